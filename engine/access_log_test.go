@@ -13,7 +13,7 @@ import (
 )
 
 // readsOf lists the access log as document ids and counts, the newest first.
-func (h *house) readsOf(by engine.Principal, q engine.AuditQuery) []string {
+func (h *fixture) readsOf(by engine.Principal, q engine.AuditQuery) []string {
 	h.t.Helper()
 	q.Kind, q.Limit = engine.KindRead, 100
 	page, err := h.AuditTrail(h.t.Context(), by, q)
@@ -28,7 +28,7 @@ func (h *house) readsOf(by engine.Principal, q engine.AuditQuery) []string {
 }
 
 func TestAccessLogSaysWhoReadWhichResult(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	h.run()
 	d := h.upload("a")
 	h.settled(d.ID)
@@ -61,7 +61,7 @@ func TestAccessLogSaysWhoReadWhichResult(t *testing.T) {
 // A database that takes no writes for a while must not lose what was read meanwhile.
 func TestReadsAreKeptUntilTheyCanBeWritten(t *testing.T) {
 	broken := &refusingStore{}
-	h := newHouse(t, func(c *engine.Config) { broken.Store = c.Store; c.Store = broken })
+	h := newFixture(t, func(c *engine.Config) { broken.Store = c.Store; c.Store = broken })
 	stop := h.run()
 	d := h.upload("a")
 	h.settled(d.ID)
@@ -96,7 +96,7 @@ func (s *refusingStore) InTx(ctx context.Context, fn func(engine.Tx) error) erro
 }
 
 func TestAuditTrailIsPagedByCursor(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	for range 5 {
 		h.upload("a")
 	}
@@ -133,7 +133,7 @@ func ptrTo[T any](v T) *T { return &v }
 
 // After Close nothing is written, and nothing tries to: the store is closed.
 func TestAClosedEngineLeavesTheAccessLogAlone(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	id := h.upload("a paper").ID
 	read := func() {
 		t.Helper()

@@ -10,7 +10,7 @@ import (
 )
 
 // unlock gives a document a password; it must be taken.
-func (h *house) unlock(id int64, password, hook string) engine.Document {
+func (h *fixture) unlock(id int64, password, hook string) engine.Document {
 	h.t.Helper()
 	d, _, err := h.Unlock(h.t.Context(), h.by, id, engine.UnlockInput{Password: password, WebhookURL: hook})
 	if err != nil {
@@ -20,7 +20,7 @@ func (h *house) unlock(id int64, password, hook string) engine.Document {
 }
 
 func TestUnlockReadsAProtectedDocumentAgain(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	h.run()
 	d := h.upload("locked sesame", func(in *engine.UploadInput) { in.WebhookURL = "https://lender.example/upload" })
 	if got := h.settled(d.ID); got.Status != engine.DocumentFailed || *got.ErrorCategory != engine.PasswordRequired || got.Attempt != 1 {
@@ -65,7 +65,7 @@ func TestUnlockReadsAProtectedDocumentAgain(t *testing.T) {
 
 // wantToldPerAttempt wants three ends of a document in the feed, and callbacks to the addresses of the first and the
 // third attempt.
-func (h *house) wantToldPerAttempt(id int64) {
+func (h *fixture) wantToldPerAttempt(id int64) {
 	h.t.Helper()
 	feed := h.feed(h.by, 0)
 	if got := names(feed); got != "document.failed document.failed document.completed" || feed[0].ID == feed[1].ID {
@@ -79,7 +79,7 @@ func (h *house) wantToldPerAttempt(id int64) {
 }
 
 func TestOnlyADocumentThatWaitsForAPasswordIsUnlocked(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	waiting := h.upload("locked sesame")
 	try := func(id int64) error {
 		_, _, err := h.Unlock(t.Context(), h.by, id, engine.UnlockInput{Password: "x"})
@@ -108,7 +108,7 @@ func TestADocumentTakesTenPasswordsAnHour(t *testing.T) {
 	now := time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC)
 	clock := make(chan time.Time, 1)
 	clock <- now
-	h := newHouse(t, func(c *engine.Config) { c.Now = func() time.Time { now := <-clock; clock <- now; return now } })
+	h := newFixture(t, func(c *engine.Config) { c.Now = func() time.Time { now := <-clock; clock <- now; return now } })
 	move := func(d time.Duration) { clock <- (<-clock).Add(d) }
 	h.run()
 	d := h.upload("locked sesame")
@@ -135,7 +135,7 @@ func TestADocumentTakesTenPasswordsAnHour(t *testing.T) {
 }
 
 func TestASettledBatchStaysWhenItsDocumentIsUnlocked(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	h.run()
 	b, err := h.SubmitBatch(t.Context(), h.by, engine.BatchInput{WebhookURL: "https://lender.example/batch", Documents: []engine.BatchDocumentInput{
 		{UploadInput: engine.UploadInput{File: h.stage("a.txt", "locked sesame"), DocumentType: "payslip"}}}})
@@ -173,7 +173,7 @@ func TestASettledBatchStaysWhenItsDocumentIsUnlocked(t *testing.T) {
 }
 
 func TestADocumentDeletedDuringAnAttemptStaysDeleted(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	stop := h.run()
 	d := h.upload("locked sesame")
 	h.settled(d.ID)

@@ -12,12 +12,12 @@ import (
 )
 
 // entry is a document of a batch with this content.
-func (h *house) entry(content string) engine.BatchDocumentInput {
+func (h *fixture) entry(content string) engine.BatchDocumentInput {
 	h.t.Helper()
 	return engine.BatchDocumentInput{UploadInput: engine.UploadInput{File: h.stage("statement.txt", content), DocumentType: "bank_statement"}}
 }
 
-func (h *house) submit(in engine.BatchInput) engine.Batch {
+func (h *fixture) submit(in engine.BatchInput) engine.Batch {
 	h.t.Helper()
 	b, err := h.SubmitBatch(h.t.Context(), h.by, in)
 	if err != nil {
@@ -26,7 +26,7 @@ func (h *house) submit(in engine.BatchInput) engine.Batch {
 	return b
 }
 
-func (h *house) batch(id string) engine.BatchRecord {
+func (h *fixture) batch(id string) engine.BatchRecord {
 	h.t.Helper()
 	r, err := h.Batch(h.t.Context(), h.by, id)
 	if err != nil {
@@ -36,7 +36,7 @@ func (h *house) batch(id string) engine.BatchRecord {
 }
 
 // ended waits until every entry of a batch has ended.
-func (h *house) ended(id string) engine.BatchRecord {
+func (h *fixture) ended(id string) engine.BatchRecord {
 	h.t.Helper()
 	eventually(h.t, "the batch to end", func() bool {
 		s := h.batch(id).Status()
@@ -54,7 +54,7 @@ func statuses(r engine.BatchRecord) string {
 }
 
 // batchEvents are the bodies of batch.completed that were sent.
-func (h *house) batchEvents() (bodies []string) {
+func (h *fixture) batchEvents() (bodies []string) {
 	sent, all := h.calls.all()
 	for i, c := range sent {
 		if c.Event == engine.EventBatchCompleted {
@@ -65,7 +65,7 @@ func (h *house) batchEvents() (bodies []string) {
 }
 
 func TestEachDocumentOfABatchIsJudgedOnItsOwn(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	h.fetch["https://example.com/may.txt"] = "from afar"
 	unknown := h.entry("three")
 	unknown.DocumentType = "bonk"
@@ -105,7 +105,7 @@ func TestEachDocumentOfABatchIsJudgedOnItsOwn(t *testing.T) {
 }
 
 func TestABatchSaysHowFarItIs(t *testing.T) {
-	h := newHouse(t, func(c *engine.Config) { c.Workers = 1 })
+	h := newFixture(t, func(c *engine.Config) { c.Workers = 1 })
 	b := h.submit(engine.BatchInput{Documents: []engine.BatchDocumentInput{h.entry("wait 1"), h.entry("wait 2"), h.entry("wait 3")}})
 	want := func(status engine.BatchStatus, percent float64) {
 		t.Helper()
@@ -125,7 +125,7 @@ func TestABatchSaysHowFarItIs(t *testing.T) {
 }
 
 func TestABatchSurvivesARestartHalfWay(t *testing.T) {
-	h := newHouse(t, func(c *engine.Config) { c.Workers = 1 })
+	h := newFixture(t, func(c *engine.Config) { c.Workers = 1 })
 	stop := h.run()
 	b := h.submit(engine.BatchInput{WebhookURL: "https://example.com/batch", Documents: []engine.BatchDocumentInput{h.entry("one"), h.entry("wait"), h.entry("three")}})
 	<-h.read.started
@@ -155,7 +155,7 @@ func TestABatchSurvivesARestartHalfWay(t *testing.T) {
 }
 
 func TestTheEndOfABatchIsToldOnceWithItsNumbers(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	own := h.entry("one")
 	own.WebhookURL = "https://example.com/own"
 	broken := h.entry("fail timeout")
@@ -186,7 +186,7 @@ func TestTheEndOfABatchIsToldOnceWithItsNumbers(t *testing.T) {
 }
 
 func TestABatchOfNothingButRefusedDocumentsEndsAtOnce(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	b := h.submit(engine.BatchInput{WebhookURL: "https://example.com/batch", Documents: []engine.BatchDocumentInput{
 		{UploadInput: engine.UploadInput{DocumentType: "payslip"}}}})
 	if r := h.batch(b.ID); r.Status() != engine.BatchFailed || r.CompletedAt == nil {
@@ -196,7 +196,7 @@ func TestABatchOfNothingButRefusedDocumentsEndsAtOnce(t *testing.T) {
 }
 
 func TestABatchAddsUpAfterDeletions(t *testing.T) {
-	h := newHouse(t, func(c *engine.Config) { c.Workers = 1 })
+	h := newFixture(t, func(c *engine.Config) { c.Workers = 1 })
 	h.run()
 	b := h.submit(engine.BatchInput{WebhookURL: "https://example.com/batch", Documents: []engine.BatchDocumentInput{h.entry("one"), h.entry("wait"), h.entry("three")}})
 	<-h.read.started
@@ -224,7 +224,7 @@ func TestABatchAddsUpAfterDeletions(t *testing.T) {
 }
 
 func TestABatchIsRefusedAsAWhole(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	_, poor := h.newOrg("Small Lending", "standard")
 	many := slices.Repeat([]engine.BatchDocumentInput{{UploadInput: engine.UploadInput{FileURL: "https://example.com/x", DocumentType: "payslip"}}}, 101)
 	big := func() (list []engine.BatchDocumentInput) {
@@ -256,7 +256,7 @@ func TestABatchIsRefusedAsAWhole(t *testing.T) {
 }
 
 func TestNothingOfABatchIsKeptWhenAFileCannotBeStored(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	good, bad := h.entry("one"), h.entry("two")
 	h.blobs.failOn(bad.File.SHA256, engine.ErrStorageFull)
 	_, err := h.SubmitBatch(t.Context(), h.by, engine.BatchInput{Documents: []engine.BatchDocumentInput{good, bad}})
@@ -270,7 +270,7 @@ func TestNothingOfABatchIsKeptWhenAFileCannotBeStored(t *testing.T) {
 }
 
 func TestAnotherOrganizationsBatchIsAbsent(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	b := h.submit(engine.BatchInput{Documents: []engine.BatchDocumentInput{h.entry("mine")}})
 	_, stranger := h.newOrg("Other Lending", "paid")
 	for _, id := range []string{b.ID, "absent", ""} {

@@ -12,7 +12,7 @@ import (
 )
 
 // borrowerOf finds the borrower of an address, "" for none.
-func (h *house) borrowerOf(email string) (id string) {
+func (h *fixture) borrowerOf(email string) (id string) {
 	h.t.Helper()
 	err := h.store.InTx(context.Background(), func(tx engine.Tx) error {
 		b, err := tx.BorrowerByEmail(context.Background(), h.org.ID, email)
@@ -28,7 +28,7 @@ func (h *house) borrowerOf(email string) (id string) {
 	return id
 }
 
-func (h *house) applicationOf(email string) engine.Application {
+func (h *fixture) applicationOf(email string) engine.Application {
 	h.t.Helper()
 	made, err := h.CreateApplication(h.t.Context(), h.by, engine.ApplicationInput{BusinessName: "Sari-Sari ni Nena", BorrowerEmail: email})
 	if err != nil {
@@ -37,7 +37,7 @@ func (h *house) applicationOf(email string) engine.Application {
 	return made.Application
 }
 
-func (h *house) moveTo(ref, email string) engine.Application {
+func (h *fixture) moveTo(ref, email string) engine.Application {
 	h.t.Helper()
 	a, err := h.UpdateApplication(h.t.Context(), h.by, ref, engine.ApplicationPatch{BorrowerEmail: &email})
 	if err != nil {
@@ -47,7 +47,7 @@ func (h *house) moveTo(ref, email string) engine.Application {
 }
 
 func TestAnApplicationMovesToTheBorrowerOfAnAddress(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	first, second := h.applicationOf("Old.Address@Example.com"), h.applicationOf("old.address@example.com")
 	other := h.applicationOf("other@example.com")
 	moved := h.moveTo("APP-1", "Other@Example.COM")
@@ -81,7 +81,7 @@ func TestAnApplicationMovesToTheBorrowerOfAnAddress(t *testing.T) {
 // One who is left without applications is in no file any more, and the audit log has no address.
 func TestABorrowerWhoIsLeftIsErased(t *testing.T) {
 	const canary = "canary.marisol"
-	h := newHouse(t)
+	h := newFixture(t)
 	a := h.applicationOf("Canary.Marisol@example.com")
 	h.moveTo(a.ID, canary+"2@example.com") // the same beginning, so that rows are overwritten in place
 	if len(traces(t, h.folder, canary)) == 0 {
@@ -110,7 +110,7 @@ func TestABorrowerWhoIsLeftIsErased(t *testing.T) {
 // A server that is killed between moving and erasing finishes at its next start.
 func TestTheNextStartErasesABorrowerWhoWasLeft(t *testing.T) {
 	const canary = "canary.marisol"
-	h := newHouse(t)
+	h := newFixture(t)
 	a := h.applicationOf(canary + "@example.com")
 	stuck := &noErasing{Store: h.store}
 	cut, err := engine.New(engine.Config{Store: stuck, Blobs: h.blobs, Extractor: h.read, Types: someTypes{}})
@@ -137,7 +137,7 @@ type noErasing struct{ engine.Store }
 func (noErasing) Erase(context.Context) error { return errors.New("killed") }
 
 func TestManyMoveAtOnce(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	const n = 12
 	for i := range n {
 		h.applicationOf("old" + string(rune('a'+i)) + "@example.com")

@@ -34,7 +34,7 @@ func (r *slowReceiver) Send(ctx context.Context, c engine.Callback, _ []byte) (i
 // When a deletion is acknowledged, nothing is under way any more that still tells of the document.
 func TestADeletionEndsTheCallbackThatIsUnderWay(t *testing.T) {
 	receiver := newSlowReceiver()
-	h := newHouse(t, func(c *engine.Config) { c.Notifier = receiver })
+	h := newFixture(t, func(c *engine.Config) { c.Notifier = receiver })
 	h.run()
 	d := h.upload("hello", func(in *engine.UploadInput) { in.WebhookURL = "https://example.com/hook" })
 	<-receiver.began
@@ -57,7 +57,7 @@ func TestADeletionEndsTheCallbackThatIsUnderWay(t *testing.T) {
 
 func TestTheEndOfTheServerLetsACallbackFinish(t *testing.T) {
 	receiver := newSlowReceiver()
-	h := newHouse(t, func(c *engine.Config) { c.Notifier = receiver })
+	h := newFixture(t, func(c *engine.Config) { c.Notifier = receiver })
 	stop := h.run()
 	d := h.upload("hello", func(in *engine.UploadInput) { in.WebhookURL = "https://example.com/hook" })
 	<-receiver.began
@@ -91,7 +91,7 @@ func (r clockedReceiver) Send(ctx context.Context, _ engine.Callback, _ []byte) 
 // Callback timeout: 10 seconds.
 func TestADeliveryHasTenSeconds(t *testing.T) {
 	receiver := clockedReceiver{make(chan time.Duration, 1)}
-	h := newHouse(t, func(c *engine.Config) { c.Notifier = receiver })
+	h := newFixture(t, func(c *engine.Config) { c.Notifier = receiver })
 	h.run()
 	h.upload("hello", func(in *engine.UploadInput) { in.WebhookURL = "https://example.com/hook" })
 	if left := <-receiver.left; left > 10*time.Second || left < 8*time.Second {

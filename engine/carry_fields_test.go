@@ -55,9 +55,9 @@ func (r *monthlyReader) Extract(ctx context.Context, in engine.ExtractRequest) (
 	return e, err
 }
 
-func monthlyHouse(t *testing.T) (h *house, r *monthlyReader, id int64) {
+func monthlyHouse(t *testing.T) (h *fixture, r *monthlyReader, id int64) {
 	r = &monthlyReader{name: "ANA", months: "JAN FEB"}
-	h = newHouse(t, func(c *engine.Config) {
+	h = newFixture(t, func(c *engine.Config) {
 		c.Extractor, c.Reviser = r, adding{}
 		c.Results = []engine.ResultShape{{DocumentType: "bank_statement", Fields: monthly{}, Statement: true}}
 	})
@@ -65,7 +65,7 @@ func monthlyHouse(t *testing.T) (h *house, r *monthlyReader, id int64) {
 	return h, r, h.settled(h.upload("a statement").ID).ID
 }
 
-func (h *house) correct(id int64, pairs ...string) engine.CorrectedFields {
+func (h *fixture) correct(id int64, pairs ...string) engine.CorrectedFields {
 	h.t.Helper()
 	kept, err := h.CorrectFields(h.t.Context(), h.by, id, fields(pairs...))
 	if err != nil {
@@ -75,7 +75,7 @@ func (h *house) correct(id int64, pairs ...string) engine.CorrectedFields {
 }
 
 // lost are the pointers of the corrections that a document names as lost, and how many edits in all.
-func (h *house) lost(id int64) (pointers string, count int) {
+func (h *fixture) lost(id int64) (pointers string, count int) {
 	h.t.Helper()
 	d, _, err := h.Document(h.t.Context(), h.by, id)
 	if err != nil {
@@ -84,7 +84,7 @@ func (h *house) lost(id int64) (pointers string, count int) {
 	return strings.Join(d.NotCarried.Fields, " "), d.NotCarried.Count
 }
 
-func (h *house) months(id int64) (list []month) {
+func (h *fixture) months(id int64) (list []month) {
 	h.t.Helper()
 	_, raw, err := h.Document(h.t.Context(), h.by, id)
 	var own monthly
@@ -240,7 +240,7 @@ func (r stubbornReviser) Revise(ctx context.Context, in engine.ReviseRequest) (e
 // the version before keeps them.
 func TestAReadingIsKeptWhoseEditsCannotBePutIntoIt(t *testing.T) {
 	refuse := false
-	h := newHouse(t, func(c *engine.Config) {
+	h := newFixture(t, func(c *engine.Config) {
 		c.Extractor, c.Reviser = &monthlyReader{name: "ANA", months: "JAN"}, stubbornReviser{refuse: &refuse}
 		c.Results = []engine.ResultShape{{DocumentType: "bank_statement", Fields: monthly{}, Statement: true}}
 	})

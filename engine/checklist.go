@@ -169,7 +169,7 @@ func (e *Engine) readPaper(ctx context.Context, org OrgID, d Document, j *judgin
 }
 
 // keep adds papers and whom they authorize to sign.
-func (j *judging) keep(papers []paper) {
+func (j *judging) keep(papers []checklistPaper) {
 	for _, p := range papers {
 		for _, who := range p.signatories {
 			if !slices.ContainsFunc(j.signatories, func(known string) bool { return known == who || samePerson(known, who) }) {

@@ -43,7 +43,7 @@ type ChecklistRefusal struct {
 // judging holds what all requirements of one application are judged by.
 type judging struct {
 	today       Date
-	papers      []paper
+	papers      []checklistPaper
 	waiting     []string // declared types of documents still being read
 	failed      []string // declared types of documents that could not be read
 	signatories []string
@@ -53,7 +53,7 @@ type judging struct {
 func (j *judging) judge(q Requirement) ChecklistEntry {
 	e := ChecklistEntry{Key: q.Key, Label: q.Label, Why: q.Why, Types: q.Types, Needed: max(1, q.MinCount),
 		Documents: []int64{}, NotCounted: []ChecklistRefusal{}, Gaps: []ChecklistGap{}}
-	var good []paper
+	var good []checklistPaper
 	for _, p := range j.papers {
 		if !slices.Contains(q.Types, p.docType) {
 			continue
@@ -81,7 +81,7 @@ func (j *judging) judge(q Requirement) ChecklistEntry {
 }
 
 // reviewed asks for a look at papers that count and of whose authenticity nothing is known either way.
-func (q Requirement) reviewed(e ChecklistEntry, good []paper) ChecklistEntry {
+func (q Requirement) reviewed(e ChecklistEntry, good []checklistPaper) ChecklistEntry {
 	if q.MinAuthenticity == 0 {
 		return e
 	}
@@ -107,7 +107,7 @@ func (q Requirement) reviewed(e ChecklistEntry, good []paper) ChecklistEntry {
 }
 
 // refuse says why a paper of a right type does not count; "" when it does.
-func (q Requirement) refuse(p paper, today Date) (reason, detail string) {
+func (q Requirement) refuse(p checklistPaper, today Date) (reason, detail string) {
 	switch {
 	case q.NotExpired && p.expiry != nil && p.expiry.Before(today):
 		return "expired", "It expired on " + p.expiry.String() + "."
@@ -130,7 +130,7 @@ func (q Requirement) refuse(p paper, today Date) (reason, detail string) {
 }
 
 // enough judges the papers that count.
-func (j *judging) enough(q Requirement, good []paper, e *ChecklistEntry) (ChecklistStatus, string) {
+func (j *judging) enough(q Requirement, good []checklistPaper, e *ChecklistEntry) (ChecklistStatus, string) {
 	if len(good) == 0 {
 		return none(e.NotCounted)
 	}
@@ -168,7 +168,7 @@ func none(refused []ChecklistRefusal) (ChecklistStatus, string) {
 }
 
 // inTime judges how recent and how gapless the periods are.
-func (j *judging) inTime(q Requirement, good []paper, e *ChecklistEntry) (ChecklistStatus, string) {
+func (j *judging) inTime(q Requirement, good []checklistPaper, e *ChecklistEntry) (ChecklistStatus, string) {
 	var spans []span
 	for _, p := range good {
 		spans = append(spans, p.spans...)
@@ -229,7 +229,7 @@ func gapText(gaps []ChecklistGap) string {
 }
 
 // lackingPersons says whose papers are too few; "" when nobody's are. Persons are told by initials.
-func (j *judging) lackingPersons(good []paper, needed int) string {
+func (j *judging) lackingPersons(good []checklistPaper, needed int) string {
 	types := func(person string) int {
 		var seen []string
 		for _, p := range good {

@@ -7,8 +7,8 @@ import (
 	"unicode"
 )
 
-// paper is what a checklist needs to know of one paper of a completed document.
-type paper struct {
+// checklistPaper is what a checklist needs to know of one paper of a completed document.
+type checklistPaper struct {
 	document int64
 	docType  string
 	spans    []span
@@ -83,7 +83,7 @@ type shownPaper struct {
 }
 
 // papersOf reads a result as it is shown, edits included. A file with several papers gives each.
-func papersOf(d Document, result json.RawMessage) ([]paper, error) {
+func papersOf(d Document, result json.RawMessage) ([]checklistPaper, error) {
 	var top shownPaper
 	if err := json.Unmarshal(result, &top); err != nil {
 		return nil, FailWith(CodeInternal, err)
@@ -92,7 +92,7 @@ func papersOf(d Document, result json.RawMessage) ([]paper, error) {
 	if top.Records.value != nil && len(*top.Records.value) > 0 {
 		each = *top.Records.value
 	}
-	papers := make([]paper, len(each))
+	papers := make([]checklistPaper, len(each))
 	for i, s := range each {
 		papers[i] = s.paper()
 		papers[i].document, papers[i].docType = d.ID, d.DocumentType
@@ -104,8 +104,8 @@ func papersOf(d Document, result json.RawMessage) ([]paper, error) {
 	return papers, nil
 }
 
-func (s shownPaper) paper() paper {
-	p := paper{made: first(s.IssueDate, s.PayDate, s.TransactionDate, s.StatementDate, s.AsOfDate, s.ActualMeetingDate,
+func (s shownPaper) paper() checklistPaper {
+	p := checklistPaper{made: first(s.IssueDate, s.PayDate, s.TransactionDate, s.StatementDate, s.AsOfDate, s.ActualMeetingDate,
 		s.ReceiptDate, s.CRDate, s.PeriodEnd, s.RegistrationDate),
 		year:   first(s.TaxYear, s.PermitYear, s.GISYear, s.RegistrationYear, s.EffectivityYear),
 		expiry: first(s.ExpiryDate, s.RegistrationExpiry)}

@@ -15,7 +15,7 @@ func day(s string) Date {
 	return d
 }
 
-func readPaper(t *testing.T, docType, result string) []paper {
+func readPaper(t *testing.T, docType, result string) []checklistPaper {
 	t.Helper()
 	papers, err := papersOf(Document{ID: 7, DocumentType: docType}, json.RawMessage(result))
 	if err != nil {

@@ -33,7 +33,7 @@ func TestQueueSurvivesStepsOfTheClock(t *testing.T) {
 	for name, step := range clockSteps {
 		t.Run(name, func(t *testing.T) {
 			clock := newSteppedClock()
-			h := newHouse(t, clock.set)
+			h := newFixture(t, clock.set)
 			h.run()
 			before := h.upload("before")
 			h.settled(before.ID)
@@ -50,7 +50,7 @@ func TestQueueSurvivesStepsOfTheClock(t *testing.T) {
 func TestWaitingJobsSurviveAStepBetweenTwoStarts(t *testing.T) {
 	clock := newSteppedClock()
 	clock.step.Store(int64(time.Hour))
-	h := newHouse(t, clock.set)
+	h := newFixture(t, clock.set)
 	d := h.upload("waits")
 	clock.step.Store(0)
 	c := engine.Config{Store: h.store, Blobs: h.blobs, Extractor: h.read, Types: someTypes{}, Now: time.Now}
@@ -76,7 +76,7 @@ func TestRunningDocumentIsReadOnceWhateverTheClockDoes(t *testing.T) {
 	for name, step := range clockSteps {
 		t.Run(name, func(t *testing.T) {
 			clock := newSteppedClock()
-			h := newHouse(t, clock.set)
+			h := newFixture(t, clock.set)
 			finish := func() { close(h.read.release) }
 			h.run()
 			d := h.upload("wait")
@@ -94,7 +94,7 @@ func TestRunningDocumentIsReadOnceWhateverTheClockDoes(t *testing.T) {
 	}
 }
 
-func (h *house) job(d engine.Document) engine.Job {
+func (h *fixture) job(d engine.Document) engine.Job {
 	h.t.Helper()
 	j, err := h.store.Job(h.t.Context(), h.org.ID, d.JobID)
 	if err != nil {
@@ -108,7 +108,7 @@ func (h *house) job(d engine.Document) engine.Job {
 func TestNothingIsPurgedEarlyByAClockSetAhead(t *testing.T) {
 	const month = 30 * 24 * time.Hour
 	clock := newSteppedClock()
-	h := newHouse(t, clock.set)
+	h := newFixture(t, clock.set)
 	d := h.upload("deleted softly")
 	if err := h.DeleteDocument(t.Context(), h.by, d.ID); err != nil {
 		t.Fatal(err)
@@ -156,7 +156,7 @@ func TestNothingIsPurgedEarlyByAClockSetAhead(t *testing.T) {
 func TestRetentionFollowsACorrectedClockAfterADay(t *testing.T) {
 	clock := newSteppedClock()
 	clock.step.Store(-int64(90 * 24 * time.Hour))
-	h := newHouse(t, clock.set)
+	h := newFixture(t, clock.set)
 	d := h.upload("deleted softly")
 	if err := h.DeleteDocument(t.Context(), h.by, d.ID); err != nil {
 		t.Fatal(err)

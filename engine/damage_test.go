@@ -11,7 +11,7 @@ import (
 
 // A document whose file is damaged fails; those behind it in the queue are read, and the server goes on.
 func TestDamagedFileFailsItsDocumentOnly(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	hurt, err := h.Upload(t.Context(), h.by, engine.UploadInput{File: h.stage("a.txt", "hurt"), DocumentType: "bank_statement"})
 	if err != nil {
 		t.Fatal(err)
@@ -34,7 +34,7 @@ func TestDamagedFileFailsItsDocumentOnly(t *testing.T) {
 }
 
 // overwriteBlob puts other bytes into a kept file, behind the store's back.
-func (h *house) overwriteBlob(sha256, content string) {
+func (h *fixture) overwriteBlob(sha256, content string) {
 	h.t.Helper()
 	found := false
 	err := filepath.WalkDir(h.folder, func(path string, d fs.DirEntry, err error) error {

@@ -9,7 +9,7 @@ import (
 )
 
 func TestDeletingAnApplicationLeavesNothingButItsRecord(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	h.run()
 	mine, shared := h.stage("a.txt", "only here"), h.stage("b.txt", "held elsewhere too")
 	r, err := h.Intake(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{mine, shared})
@@ -49,7 +49,7 @@ func TestDeletingAnApplicationLeavesNothingButItsRecord(t *testing.T) {
 }
 
 func TestTheAuditLogHoldsNoPersonalWordsAndItsChainHolds(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	in := input("crm-1")
 	in.BorrowerPhone, in.ApplicationContext = new("+639171234567"), new("stock for the fiesta")
 	if _, err := h.Intake(t.Context(), h.by, in, []*engine.StagedFile{h.stage("secret-name.txt", "one")}); err != nil {
@@ -80,7 +80,7 @@ func TestTheAuditLogHoldsNoPersonalWordsAndItsChainHolds(t *testing.T) {
 }
 
 func TestABorrowerGoesWithItsLastApplication(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	for range 2 {
 		if _, err := h.CreateApplication(t.Context(), h.by, input("")); err != nil {
 			t.Fatal(err)
@@ -98,7 +98,7 @@ func TestABorrowerGoesWithItsLastApplication(t *testing.T) {
 
 func TestASoftDeletedDocumentIsPurgedAfterThePlansRetention(t *testing.T) {
 	now := time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC)
-	h := newHouse(t, func(c *engine.Config) { c.Now = func() time.Time { return now } })
+	h := newFixture(t, func(c *engine.Config) { c.Now = func() time.Time { return now } })
 	d := h.upload("hello")
 	if err := h.DeleteDocument(t.Context(), h.by, d.ID); err != nil {
 		t.Fatal(err)
@@ -115,7 +115,7 @@ func TestASoftDeletedDocumentIsPurgedAfterThePlansRetention(t *testing.T) {
 }
 
 func TestFilesThatNoRowNamesAreCollected(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	kept := h.upload("named by a row")
 	orphan, err := h.blobs.Blobs.Stage(t.Context(), h.org.ID, strings.NewReader("left by a crash"), 100)
 	if err != nil {

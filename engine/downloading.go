@@ -9,7 +9,7 @@ import (
 // download that fails ends the document; one that the end of the server interrupts is begun again.
 func (e *Engine) download(ctx context.Context, job Job) {
 	working, end := context.WithCancelCause(ctx)
-	r := newReading(Patience{Base: e.JobTimeout, Most: e.JobTimeout}, end)
+	r := newReading(TimeBudget{Base: e.JobTimeout, Most: e.JobTimeout}, end)
 	watched := e.watch(working, r, job, nil)
 	out, kept := e.fetchQueued(working, job)
 	r.stop()

@@ -69,7 +69,7 @@ func (d *drip) Close() error {
 	return nil
 }
 
-func (h *house) uploadURL(by engine.Principal, url string) engine.Document {
+func (h *fixture) uploadURL(by engine.Principal, url string) engine.Document {
 	h.t.Helper()
 	d, err := h.Upload(h.t.Context(), by, engine.UploadInput{FileURL: url, FileName: "a.txt", Async: true, DocumentType: "bank_statement"})
 	if err != nil {
@@ -82,7 +82,7 @@ func (h *house) uploadURL(by engine.Principal, url string) engine.Document {
 // organization may have; all of them are read once their files are there.
 func TestAHundredSlowDownloadsDelayNeitherReadingsNorOthersDownloads(t *testing.T) {
 	fetcher := newDrippingFetcher()
-	h := newHouse(t, func(c *engine.Config) {
+	h := newFixture(t, func(c *engine.Config) {
 		c.Fetcher, c.Workers, c.Downloads, c.DownloadsPerOrg = fetcher, 1, 4, 3
 	})
 	close(h.read.release)
@@ -119,7 +119,7 @@ func TestAHundredSlowDownloadsDelayNeitherReadingsNorOthersDownloads(t *testing.
 // The last places of downloading are for organizations that download nothing.
 func TestTwoOrganizationsWithSlowHostsLeaveAPlaceToAThird(t *testing.T) {
 	fetcher := newDrippingFetcher()
-	h := newHouse(t, func(c *engine.Config) { c.Fetcher, c.Downloads, c.DownloadsPerOrg = fetcher, 5, 3 })
+	h := newFixture(t, func(c *engine.Config) { c.Fetcher, c.Downloads, c.DownloadsPerOrg = fetcher, 5, 3 })
 	_, second := h.newOrg("Hillside Credit", "paid")
 	for i := range 10 {
 		h.uploadURL(h.by, fmt.Sprintf("https://slow-1.example/%d", i))
@@ -143,7 +143,7 @@ func TestTwoOrganizationsWithSlowHostsLeaveAPlaceToAThird(t *testing.T) {
 // A server that stops gives downloads back, and the next one begins them anew.
 func TestADownloadUnderWayAtTheEndIsBegunAgain(t *testing.T) {
 	fetcher := newDrippingFetcher()
-	h := newHouse(t, func(c *engine.Config) { c.Fetcher = fetcher })
+	h := newFixture(t, func(c *engine.Config) { c.Fetcher = fetcher })
 	d := h.uploadURL(h.by, "https://slow.example/text")
 	stop := h.run()
 	<-fetcher.begun
@@ -169,7 +169,7 @@ func TestADownloadUnderWayAtTheEndIsBegunAgain(t *testing.T) {
 // A fetcher that never ends by itself is ended.
 func TestADownloadThatTakesTooLongFailsTheDocument(t *testing.T) {
 	fetcher := newDrippingFetcher()
-	h := newHouse(t, func(c *engine.Config) { c.Fetcher, c.JobTimeout = fetcher, 30*time.Millisecond })
+	h := newFixture(t, func(c *engine.Config) { c.Fetcher, c.JobTimeout = fetcher, 30*time.Millisecond })
 	h.run()
 	d := h.settled(h.uploadURL(h.by, "https://slow.example/text").ID)
 	if d.Status != engine.DocumentFailed || *d.ErrorCategory != engine.DownloadFailed || d.StartedAt == nil || d.SourceURL != nil {
@@ -180,7 +180,7 @@ func TestADownloadThatTakesTooLongFailsTheDocument(t *testing.T) {
 // A document deleted while it is downloaded is neither downloaded further nor read.
 func TestADocumentDeletedWhileItIsDownloadedIsDropped(t *testing.T) {
 	fetcher := newDrippingFetcher()
-	h := newHouse(t, func(c *engine.Config) { c.Fetcher = fetcher })
+	h := newFixture(t, func(c *engine.Config) { c.Fetcher = fetcher })
 	h.run()
 	d := h.uploadURL(h.by, "https://slow.example/text")
 	<-fetcher.begun
@@ -200,7 +200,7 @@ func TestADocumentDeletedWhileItIsDownloadedIsDropped(t *testing.T) {
 // A download that takes the server down again and again ends, as a reading does.
 func TestADownloadThatEndsTheServerAgainAndAgainFails(t *testing.T) {
 	fetcher := newDrippingFetcher()
-	h := newHouse(t, func(c *engine.Config) { c.Fetcher = fetcher })
+	h := newFixture(t, func(c *engine.Config) { c.Fetcher = fetcher })
 	d := h.uploadURL(h.by, "https://fast.example/text")
 	for range 10 {
 		now := time.Now()
@@ -221,7 +221,7 @@ func TestADownloadThatEndsTheServerAgainAndAgainFails(t *testing.T) {
 // Requests that wait for slow hosts are bounded: one organization's do not keep another's waiting.
 func TestRequestsThatWaitForSlowHostsAreBoundedPerOrganization(t *testing.T) {
 	fetcher := newDrippingFetcher()
-	h := newHouse(t, func(c *engine.Config) { c.Fetcher = fetcher })
+	h := newFixture(t, func(c *engine.Config) { c.Fetcher = fetcher })
 	ctx, leave := context.WithCancel(t.Context())
 	var waiting sync.WaitGroup
 	for i := range 20 {

@@ -49,8 +49,8 @@ func (summing) sum(e *engine.Extraction) {
 	}
 }
 
-func editingHouse(t *testing.T) (h *house, id int64) {
-	h = newHouse(t, func(c *engine.Config) { c.Extractor, c.Reviser = threeRows{}, summing{} })
+func editingHouse(t *testing.T) (h *fixture, id int64) {
+	h = newFixture(t, func(c *engine.Config) { c.Extractor, c.Reviser = threeRows{}, summing{} })
 	h.run()
 	d := h.upload("a statement")
 	return h, h.settled(d.ID).ID
@@ -94,7 +94,7 @@ func shownOf(e engine.Extraction) shown {
 	return s
 }
 
-func (h *house) shows(id int64) (shown, int64) {
+func (h *fixture) shows(id int64) (shown, int64) {
 	h.t.Helper()
 	d, raw, err := h.Document(h.t.Context(), h.by, id)
 	var e engine.Extraction
@@ -240,7 +240,7 @@ func TestWhatCannotBeEditedIsRefused(t *testing.T) {
 	}
 	_, err := h.RevertTransactions(t.Context(), h.by, id, nil)
 	wantCode(t, err, engine.CodeNotFound)
-	none := newHouse(t)
+	none := newFixture(t)
 	_, err = none.ReplaceTransactions(t.Context(), none.by, 7, credits(1))
 	wantCode(t, err, engine.CodeTransactionsNotEditable)
 }

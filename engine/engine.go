@@ -108,7 +108,7 @@ type Engine struct {
 	wake      chan struct{}     // one slot: there may be work
 	callbacks *callbackSender
 	outreach  *outreachSender
-	bells     bells
+	bells     eventWaiters
 	access    accessLog
 	deleted   deletedOrganizations
 	failed    failStop

@@ -11,7 +11,7 @@ import (
 // Rows gone, file still there: the start after a crash removes the file before anybody asks, and who asks for
 // the deletion again, having got no answer, is told that it is done.
 func TestPermanentDeletionCutByACrashIsFinishedAtTheStart(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	f := h.stage("a.txt", "a borrower's paper")
 	r, err := h.Intake(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{f})
 	if err != nil {
@@ -48,7 +48,7 @@ func TestPermanentDeletionCutByACrashIsFinishedAtTheStart(t *testing.T) {
 
 // Without a crash a second deletion finds nothing, as ever.
 func TestDeletionRepeatedAfterItsAnswerIsNotFound(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	if _, err := h.CreateApplication(t.Context(), h.by, input("")); err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +60,7 @@ func TestDeletionRepeatedAfterItsAnswerIsNotFound(t *testing.T) {
 
 // A purged document's file is as much in debt as an application's.
 func TestPurgeCutByACrashIsFinishedAtTheStart(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	by := h.newOrgWithRetention("No Archive", 0)
 	f, err := h.Stage(t.Context(), by, "a.txt", strings.NewReader("a borrower's paper"))
 	if err != nil {

@@ -35,7 +35,7 @@ func traces(t *testing.T, folder, text string) (found []string) {
 // database, its log, the kept files, nor the audit entries.
 func TestAfterADeletionNoFileHoldsAWordOfIt(t *testing.T) {
 	const canary = "CANARY"
-	h := newHouse(t)
+	h := newFixture(t)
 	h.run()
 	in := engine.ApplicationInput{BusinessName: canary + " Bakery", BorrowerEmail: canary + "@example.com", BorrowerPhone: new(canary),
 		LoanType: new(canary), ApplicationContext: new(canary), ExternalRef: new(canary), Track: new(canary), Profile: new(canary),
@@ -83,7 +83,7 @@ func TestAfterADeletionNoFileHoldsAWordOfIt(t *testing.T) {
 // A server killed between deleting and erasing leaves the values in the log; its next start clears them.
 func TestTheNextStartErasesWhatAKilledServerDeleted(t *testing.T) {
 	const canary = "CANARY"
-	h := newHouse(t)
+	h := newFixture(t)
 	for i := range 20 {
 		in := input("")
 		in.BusinessName = fmt.Sprint(canary, i)

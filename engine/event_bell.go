@@ -6,26 +6,26 @@ import "sync"
 // each with its connection. A reader needs one; others are for its replacements and for people.
 const maxEventWaiters = 32
 
-// bells wake those who wait for an organization's events.
-type bells struct {
+// eventWaiters wake those who wait for an organization's events.
+type eventWaiters struct {
 	mu    sync.Mutex
-	rings map[OrgID]*bell // of organizations for whose events somebody waits
+	rings map[OrgID]*orgWaiters // of organizations for whose events somebody waits
 }
 
-type bell struct {
+type orgWaiters struct {
 	rung    chan struct{} // closed by the next event
 	waiting int
 }
 
 // join counts a waiter in; false when there are too many. Call leave when it is over.
-func (b *bells) join(org OrgID) (leave func(), ok bool) {
+func (b *eventWaiters) join(org OrgID) (leave func(), ok bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	own := b.rings[org]
 	if own == nil {
-		own = &bell{rung: make(chan struct{})}
+		own = &orgWaiters{rung: make(chan struct{})}
 		if b.rings == nil {
-			b.rings = map[OrgID]*bell{}
+			b.rings = map[OrgID]*orgWaiters{}
 		}
 		b.rings[org] = own
 	}
@@ -36,7 +36,7 @@ func (b *bells) join(org OrgID) (leave func(), ok bool) {
 	return func() { b.leave(org, own) }, true
 }
 
-func (b *bells) leave(org OrgID, own *bell) {
+func (b *eventWaiters) leave(org OrgID, own *orgWaiters) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if own.waiting--; own.waiting == 0 {
@@ -46,14 +46,14 @@ func (b *bells) leave(org OrgID, own *bell) {
 
 // next is closed by the next event. Ask for it before reading, so that nothing is missed in between.
 // The caller has joined.
-func (b *bells) next(org OrgID) <-chan struct{} {
+func (b *eventWaiters) next(org OrgID) <-chan struct{} {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.rings[org].rung
 }
 
 // ring wakes all who wait. Call it after the commit.
-func (b *bells) ring(org OrgID) {
+func (b *eventWaiters) ring(org OrgID) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if own := b.rings[org]; own != nil {

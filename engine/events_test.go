@@ -16,7 +16,7 @@ import (
 )
 
 // beside is another process over the same data folder, with a notifier of its own.
-func (h *house) beside(adjust ...func(*engine.Config)) *house {
+func (h *fixture) beside(adjust ...func(*engine.Config)) *fixture {
 	h.t.Helper()
 	store, err := sqlite.Open(h.t.Context(), h.folder, sqlite.Options{})
 	if err != nil {
@@ -37,7 +37,7 @@ func (h *house) beside(adjust ...func(*engine.Config)) *house {
 }
 
 // feed reads everything from a number on.
-func (h *house) feed(by engine.Principal, after int64) (all []engine.Event) {
+func (h *fixture) feed(by engine.Principal, after int64) (all []engine.Event) {
 	h.t.Helper()
 	for more := true; more; {
 		page, err := h.Events(h.t.Context(), by, engine.EventQuery{After: after, Limit: engine.MaxPageSize})
@@ -61,8 +61,8 @@ func names(events []engine.Event) string {
 // every event once, in one order, and what a writer did first comes first.
 func TestReadersMissNothingWhileEventsAreWritten(t *testing.T) {
 	const writers, each = 4, 25 // two events each time: 200
-	h := newHouse(t)
-	houses := []*house{h, h.beside()}
+	h := newFixture(t)
+	houses := []*fixture{h, h.beside()}
 	ctx, stop := context.WithTimeout(t.Context(), 30*time.Second)
 	defer stop()
 	var all sync.WaitGroup
@@ -118,7 +118,7 @@ func TestReadersMissNothingWhileEventsAreWritten(t *testing.T) {
 }
 
 func TestTheFeedTellsWhatHappened(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	h.run()
 	r, err := h.Intake(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{h.stage("secret-name.txt", "hello")})
 	if err != nil {
@@ -163,7 +163,7 @@ func TestTheFeedTellsWhatHappened(t *testing.T) {
 }
 
 func TestEventsOfApplicationsNeedTheirScope(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	for range 3 {
 		if _, err := h.CreateApplication(t.Context(), h.by, input("")); err != nil {
 			t.Fatal(err)
@@ -189,7 +189,7 @@ func TestEventsOfApplicationsNeedTheirScope(t *testing.T) {
 }
 
 func TestAReaderThatWaitsIsWokenByTheNextEvent(t *testing.T) {
-	h := newHouse(t, func(c *engine.Config) { c.PollInterval = time.Hour }) // only the bell can wake
+	h := newFixture(t, func(c *engine.Config) { c.PollInterval = time.Hour }) // only the bell can wake
 	type answer struct {
 		page engine.EventPage
 		err  error
@@ -223,7 +223,7 @@ func TestAReaderThatWaitsIsWokenByTheNextEvent(t *testing.T) {
 }
 
 func TestAReaderFindsWhatAnotherProcessWrote(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	other := h.beside()
 	got := make(chan string, 1)
 	go func() {
@@ -239,7 +239,7 @@ func TestAReaderFindsWhatAnotherProcessWrote(t *testing.T) {
 }
 
 func TestTooManyWaitersAreTurnedAway(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	_, stranger := h.newOrg("Other Lending", "paid")
 	ctx, leave := context.WithCancel(t.Context())
 	defer leave()
@@ -267,7 +267,7 @@ func TestTooManyWaitersAreTurnedAway(t *testing.T) {
 }
 
 func TestQueriesOutOfRangeAreRefused(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	for name, q := range map[string]engine.EventQuery{
 		"a number that is not reached": {After: 1, Limit: 1}, "a negative number": {After: -1, Limit: 1},
 		"no limit": {}, "a limit above the page": {Limit: engine.MaxPageSize + 1},
@@ -281,7 +281,7 @@ func TestQueriesOutOfRangeAreRefused(t *testing.T) {
 
 func TestEventsAreKeptAsLongAsTheOperatorSays(t *testing.T) {
 	now := time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC)
-	h := newHouse(t, func(c *engine.Config) { c.Now = func() time.Time { return now }; c.EventRetainDays = 7 })
+	h := newFixture(t, func(c *engine.Config) { c.Now = func() time.Time { return now }; c.EventRetainDays = 7 })
 	w := h.receiver("https://lender.example/hook")
 	make := func(n int) {
 		t.Helper()
@@ -333,7 +333,7 @@ func TestEventsAreKeptAsLongAsTheOperatorSays(t *testing.T) {
 // What events say of a document is in no file any more when its deletion for good is acknowledged.
 func TestAPurgedDocumentsNameIsInNoEvent(t *testing.T) {
 	const canary = "CANARY"
-	h := newHouse(t)
+	h := newFixture(t)
 	h.by = h.newOrgWithRetention("Hasty", 0)
 	h.run()
 	d := h.upload("hello", func(in *engine.UploadInput) { in.File = h.stage(canary+".txt", "hello") })

@@ -42,7 +42,7 @@ func (s *readingStore) Extraction(ctx context.Context, org engine.OrgID, id int6
 func TestAResultIsReadWhenItsWorkbooksTurnHasCome(t *testing.T) {
 	x := slowExporter{make(chan struct{}, 100), make(chan struct{})}
 	store := &readingStore{}
-	h := newHouse(t, func(c *engine.Config) { store.Store = c.Store; c.Store, c.Exporter = store, x })
+	h := newFixture(t, func(c *engine.Config) { store.Store = c.Store; c.Store, c.Exporter = store, x })
 	stop := h.run()
 	d := h.settled(h.upload("one").ID)
 	stop()
@@ -71,7 +71,7 @@ func TestAResultIsReadWhenItsWorkbooksTurnHasCome(t *testing.T) {
 func TestAWorkbookOfAnEditThatCameMeanwhileBearsItsTag(t *testing.T) {
 	x := slowExporter{make(chan struct{}, 100), make(chan struct{})}
 	close(x.release)
-	h := newHouse(t, func(c *engine.Config) { c.Exporter = x })
+	h := newFixture(t, func(c *engine.Config) { c.Exporter = x })
 	stop := h.run()
 	d := h.settled(h.upload("one").ID)
 	stop()

@@ -42,9 +42,9 @@ func (s *faultyStore) ClaimJobs(ctx context.Context, c engine.JobClaim) ([]engin
 	return s.Store.ClaimJobs(ctx, c)
 }
 
-func newFaultyHouse(t *testing.T) (*house, *faultyStore) {
+func newFaultyHouse(t *testing.T) (*fixture, *faultyStore) {
 	faulty := &faultyStore{}
-	h := newHouse(t, func(c *engine.Config) { faulty.Store = c.Store; c.Store = faulty })
+	h := newFixture(t, func(c *engine.Config) { faulty.Store = c.Store; c.Store = faulty })
 	return h, faulty
 }
 
@@ -80,7 +80,7 @@ func TestAFailureMetByTheQueueIsTold(t *testing.T) {
 
 // Whoever leaves while the answer is made has met no failure of ours.
 func TestACallerWhoLeftIsNoFailureOfStorage(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	f := h.stage("statement.txt", "hello")
 	left, leave := context.WithCancel(t.Context())
 	leave()
@@ -100,7 +100,7 @@ func second[T any](_ T, err error) error { return err }
 
 // A database held by another program, or a disk without room, passes: the work waits and is not failed.
 func TestADownloadWaitsWhileStorageTakesNothing(t *testing.T) {
-	h := newHouse(t, func(c *engine.Config) { c.Lease = 30 * time.Millisecond })
+	h := newFixture(t, func(c *engine.Config) { c.Lease = 30 * time.Millisecond })
 	const url = "https://example.com/may.txt"
 	h.fetch[url] = "hello from afar"
 	h.blobs.failOn(sha256Of("hello from afar"), engine.ErrStorageFull)

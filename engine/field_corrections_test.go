@@ -51,8 +51,8 @@ func (a adding) Revise(ctx context.Context, in engine.ReviseRequest) (engine.Ext
 	return out, nil
 }
 
-func correctingHouse(t *testing.T) (h *house, id int64) {
-	h = newHouse(t, func(c *engine.Config) {
+func correctingHouse(t *testing.T) (h *fixture, id int64) {
+	h = newFixture(t, func(c *engine.Config) {
 		c.Extractor, c.Reviser = titled{}, adding{}
 		c.Results = []engine.ResultShape{{DocumentType: "bank_statement", Fields: ownFields{}, Statement: true}}
 	})
@@ -80,7 +80,7 @@ type state struct {
 	Analyst []string // pointers
 }
 
-func (h *house) state(id int64) state {
+func (h *fixture) state(id int64) state {
 	h.t.Helper()
 	d, raw, err := h.Document(h.t.Context(), h.by, id)
 	var own ownFields
@@ -254,7 +254,7 @@ func TestWhatCannotBeCorrectedIsRefused(t *testing.T) {
 		t.Errorf("after refusals the document shows %+v, want it as read", got)
 	}
 	h.settled(pending.ID)
-	without := newHouse(t)
+	without := newFixture(t)
 	_, err := without.CorrectFields(t.Context(), without.by, 1, fields("/name", "null"))
 	wantCode(t, err, engine.CodeInvalidRequest)
 	_, err = without.RevertFields(t.Context(), without.by, 1, nil)

@@ -15,9 +15,9 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// house is an engine over a real SQLite store and real files in a temporary folder, with an extractor,
+// fixture is an engine over a real SQLite store and real files in a temporary folder, with an extractor,
 // a notifier and a fetcher that the test scripts.
-type house struct {
+type fixture struct {
 	*engine.Engine
 	t      *testing.T
 	folder string // of the database and the kept files
@@ -30,10 +30,10 @@ type house struct {
 	by     engine.Principal
 }
 
-func newHouse(t *testing.T, adjust ...func(*engine.Config)) *house {
+func newFixture(t *testing.T, adjust ...func(*engine.Config)) *fixture {
 	t.Helper()
 	store, blobs, folder := openStorage(t)
-	h := &house{t: t, folder: folder, store: store, blobs: &faultyBlobs{Blobs: blobs}, read: newScriptedExtractor(), calls: newCallLog(), fetch: scriptedFetcher{}}
+	h := &fixture{t: t, folder: folder, store: store, blobs: &faultyBlobs{Blobs: blobs}, read: newScriptedExtractor(), calls: newCallLog(), fetch: scriptedFetcher{}}
 	c := engine.Config{Store: store, Blobs: h.blobs, Extractor: h.read, Types: someTypes{}, Notifier: h.calls, Fetcher: h.fetch,
 		Sealer: xorSealer{}, PollInterval: 20 * time.Millisecond, Lease: 10 * time.Second}
 	for _, f := range adjust {
@@ -48,7 +48,7 @@ func newHouse(t *testing.T, adjust ...func(*engine.Config)) *house {
 	return h
 }
 
-func (h *house) newOrg(name, plan string) (engine.Organization, engine.Principal) {
+func (h *fixture) newOrg(name, plan string) (engine.Organization, engine.Principal) {
 	h.t.Helper()
 	ctx := h.t.Context()
 	org, err := h.CreateOrganization(ctx, name, plan)
@@ -67,7 +67,7 @@ func (h *house) newOrg(name, plan string) (engine.Organization, engine.Principal
 }
 
 // run starts processing and stops it with the test.
-func (h *house) run() (stop func()) {
+func (h *fixture) run() (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	go func() { defer close(done); h.Run(ctx) }()
@@ -76,7 +76,7 @@ func (h *house) run() (stop func()) {
 	return stop
 }
 
-func (h *house) stage(name, content string) *engine.StagedFile {
+func (h *fixture) stage(name, content string) *engine.StagedFile {
 	h.t.Helper()
 	f, err := h.Stage(h.t.Context(), h.by, name, strings.NewReader(content))
 	if err != nil {
@@ -86,7 +86,7 @@ func (h *house) stage(name, content string) *engine.StagedFile {
 	return f
 }
 
-func (h *house) upload(content string, adjust ...func(*engine.UploadInput)) engine.Document {
+func (h *fixture) upload(content string, adjust ...func(*engine.UploadInput)) engine.Document {
 	h.t.Helper()
 	in := engine.UploadInput{File: h.stage("statement.txt", content), DocumentType: "bank_statement"}
 	for _, f := range adjust {
@@ -100,7 +100,7 @@ func (h *house) upload(content string, adjust ...func(*engine.UploadInput)) engi
 }
 
 // settled waits until a document is completed or failed.
-func (h *house) settled(id int64) engine.Document {
+func (h *fixture) settled(id int64) engine.Document {
 	h.t.Helper()
 	var d engine.Document
 	eventually(h.t, "the document to settle", func() bool {
@@ -291,7 +291,7 @@ func (s *faultyStaged) Commit(ctx context.Context) error {
 }
 
 // blobExists looks behind the engine's back.
-func (h *house) blobExists(org engine.OrgID, sha256 string) bool {
+func (h *fixture) blobExists(org engine.OrgID, sha256 string) bool {
 	b, err := h.blobs.Blobs.Open(h.t.Context(), org, sha256)
 	if errors.Is(err, engine.ErrNotFound) {
 		return false

@@ -10,7 +10,7 @@ import (
 )
 
 func TestAFirstIntakeMakesTheApplicationWithItsFiles(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	r, err := h.Intake(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{h.stage("a.txt", "one"), h.stage("b.txt", "two")})
 	if err != nil {
 		t.Fatal(err)
@@ -25,7 +25,7 @@ func TestAFirstIntakeMakesTheApplicationWithItsFiles(t *testing.T) {
 }
 
 func TestAReplayedIntakeChangesNothingAndSaysHowItDiffers(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	first, err := h.Intake(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{h.stage("a.txt", "one")})
 	if err != nil {
 		t.Fatal(err)
@@ -49,7 +49,7 @@ func TestAReplayedIntakeChangesNothingAndSaysHowItDiffers(t *testing.T) {
 }
 
 func TestIntakeAnswersWithTheOldestApplicationHoweverItWasMade(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	oldest, err := h.CreateApplication(t.Context(), h.by, input("crm-9"))
 	if err != nil {
 		t.Fatal(err)
@@ -64,7 +64,7 @@ func TestIntakeAnswersWithTheOldestApplicationHoweverItWasMade(t *testing.T) {
 }
 
 func TestSixtyFourIntakesOfOneReferenceMakeOneApplication(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	var mu sync.Mutex
 	fresh, ids := 0, map[string]bool{}
 	var all sync.WaitGroup
@@ -101,7 +101,7 @@ func TestSixtyFourIntakesOfOneReferenceMakeOneApplication(t *testing.T) {
 
 func TestAFileThatCannotBeKeptIsNamedAndTheRestStays(t *testing.T) {
 	for failing := range 3 {
-		h := newHouse(t)
+		h := newFixture(t)
 		files := []*engine.StagedFile{h.stage("a.txt", "one"), h.stage("b.txt", "two"), h.stage("c.txt", "three")}
 		h.blobs.failOn(files[failing].SHA256, engine.ErrStorageFull)
 		r, err := h.Intake(t.Context(), h.by, input("crm-1"), files)
@@ -130,7 +130,7 @@ func TestAFileThatCannotBeKeptIsNamedAndTheRestStays(t *testing.T) {
 }
 
 func TestNothingIsMadeWhenTheRowsCannotBeWritten(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	f := h.stage("a.txt", "one")
 	h.blobs.failOn(f.SHA256, engine.ErrStorageFailed)
 	_, err := h.Upload(t.Context(), h.by, engine.UploadInput{File: f, DocumentType: "auto"})
@@ -146,7 +146,7 @@ func TestNothingIsMadeWhenTheRowsCannotBeWritten(t *testing.T) {
 }
 
 func TestInputIsJudgedFieldByField(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	in := engine.ApplicationInput{BusinessName: "  ", BorrowerEmail: "nobody", LoanAmount: new(engine.Amount(0)), ScorecardInputs: []byte(`[1]`)}
 	_, err := h.CreateApplication(t.Context(), h.by, in)
 	wantCode(t, err, engine.CodeValidationFailed)

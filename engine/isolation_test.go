@@ -8,7 +8,7 @@ import (
 )
 
 func TestAnotherOrganizationsThingsAreAbsent(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	if _, err := h.Intake(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{h.stage("a.txt", "one")}); err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +51,7 @@ func TestAnotherOrganizationsThingsAreAbsent(t *testing.T) {
 }
 
 func TestARevokedKeyAndAWrongOneAreUnauthorized(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	text, key, err := h.CreateKey(t.Context(), "Acme Lending", []engine.Scope{engine.DocumentRead})
 	if err != nil {
 		t.Fatal(err)

@@ -41,9 +41,9 @@ func (t *lockingTx) Lock(ctx context.Context, org engine.OrgID, name string) err
 	return t.Tx.Lock(ctx, org, name)
 }
 
-func newLockingHouse(t *testing.T) (*house, *lockingStore) {
+func newLockingHouse(t *testing.T) (*fixture, *lockingStore) {
 	s := &lockingStore{}
-	return newHouse(t, func(c *engine.Config) { s.Store = c.Store; c.Store = s }), s
+	return newFixture(t, func(c *engine.Config) { s.Store = c.Store; c.Store = s }), s
 }
 
 func TestAnUpdateKeepsWhatAnotherChangedWhileItWaited(t *testing.T) {

@@ -35,7 +35,7 @@ func (x *paced) Extract(ctx context.Context, in engine.ExtractRequest) (engine.E
 	}
 }
 
-func (h *house) pages(id int64) engine.PagesRead {
+func (h *fixture) pages(id int64) engine.PagesRead {
 	h.t.Helper()
 	d, _, err := h.Document(h.t.Context(), h.by, id)
 	if err != nil {
@@ -49,7 +49,7 @@ func (h *house) pages(id int64) engine.PagesRead {
 
 func TestHowFarAReadingIsCanBeSeenWhileItRunsAndAfterwards(t *testing.T) {
 	reader := newPaced()
-	h := newHouse(t, func(c *engine.Config) { c.Extractor = reader })
+	h := newFixture(t, func(c *engine.Config) { c.Extractor = reader })
 	d := h.upload("scan")
 	if got := h.pages(d.ID); got != (engine.PagesRead{}) {
 		t.Errorf("before it begins: %v, want nothing known", got)
@@ -75,7 +75,7 @@ func TestHowFarAReadingIsCanBeSeenWhileItRunsAndAfterwards(t *testing.T) {
 
 func TestAReadingThatEndsInFailureKeepsHowFarItCame(t *testing.T) {
 	reader := newPaced()
-	h := newHouse(t, func(c *engine.Config) {
+	h := newFixture(t, func(c *engine.Config) {
 		c.Extractor, c.JobTimeout, c.PageTime, c.MaxJobTime = reader, 50*time.Millisecond, time.Millisecond, time.Second
 	})
 	d := h.upload("scan")
@@ -91,7 +91,7 @@ func TestAReadingThatEndsInFailureKeepsHowFarItCame(t *testing.T) {
 func TestShortDocumentsDoNotWaitBehindLongOnes(t *testing.T) {
 	reader := newScriptedExtractor()
 	// Long enough that a short reading on a machine at its limits is not taken for a long one.
-	h := newHouse(t, func(c *engine.Config) { c.Extractor, c.LongAfter = reader, time.Second })
+	h := newFixture(t, func(c *engine.Config) { c.Extractor, c.LongAfter = reader, time.Second })
 	first, second := h.upload("wait 1"), h.upload("wait 2")
 	h.run()
 	<-reader.started
@@ -122,7 +122,7 @@ func TestShortDocumentsDoNotWaitBehindLongOnes(t *testing.T) {
 
 func TestAnOrganizationWithNothingRunningDoesNotWaitForAnothers(t *testing.T) {
 	reader := newScriptedExtractor()
-	h := newHouse(t, func(c *engine.Config) { c.Extractor = reader })
+	h := newFixture(t, func(c *engine.Config) { c.Extractor = reader })
 	for _, content := range []string{"wait 1", "wait 2", "wait 3"} {
 		h.upload(content)
 	}
@@ -145,7 +145,7 @@ func TestAnOrganizationWithNothingRunningDoesNotWaitForAnothers(t *testing.T) {
 
 func TestTheOnlyWorkerReadsLongDocumentsToTheirEnd(t *testing.T) {
 	reader := newPaced()
-	h := newHouse(t, func(c *engine.Config) { c.Extractor, c.Workers, c.LongAfter = reader, 1, time.Nanosecond })
+	h := newFixture(t, func(c *engine.Config) { c.Extractor, c.Workers, c.LongAfter = reader, 1, time.Nanosecond })
 	d := h.upload("scan")
 	h.run()
 	<-reader.begun
@@ -161,7 +161,7 @@ func TestTheOnlyWorkerReadsLongDocumentsToTheirEnd(t *testing.T) {
 // A long reading whose lease another process took over, as after a pause of this one, stops.
 func TestALongReadingStopsWhenItsLeaseIsLost(t *testing.T) {
 	reader := newPaced()
-	h := newHouse(t, func(c *engine.Config) { c.Extractor, c.LongAfter = reader, time.Nanosecond })
+	h := newFixture(t, func(c *engine.Config) { c.Extractor, c.LongAfter = reader, time.Nanosecond })
 	h.upload("scan")
 	stop := h.run()
 	<-reader.begun

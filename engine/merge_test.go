@@ -31,14 +31,14 @@ func (m *scriptedMerger) Merge(ctx context.Context, in engine.MergeRequest, out 
 	return merged, nil
 }
 
-func mergingHouse(t *testing.T, adjust ...func(*engine.Config)) (*house, *scriptedMerger) {
+func mergingHouse(t *testing.T, adjust ...func(*engine.Config)) (*fixture, *scriptedMerger) {
 	t.Helper()
 	m := &scriptedMerger{}
-	h := newHouse(t, append(adjust, func(c *engine.Config) { c.Merger = m })...)
+	h := newFixture(t, append(adjust, func(c *engine.Config) { c.Merger = m })...)
 	return h, m
 }
 
-func (h *house) merging(urls ...string) engine.MergeInput {
+func (h *fixture) merging(urls ...string) engine.MergeInput {
 	in := engine.MergeInput{DocumentType: "bank_statement", Files: []engine.MergeFile{
 		{File: h.stage("a.pdf", "%PDF-1.4 a")}, {File: h.stage("b.pdf", "%PDF-1.4 b")}}}
 	for _, u := range urls {
@@ -48,7 +48,7 @@ func (h *house) merging(urls ...string) engine.MergeInput {
 }
 
 // filesKept is how many files are in the blob folder once those that the test staged itself are gone.
-func (h *house) filesKept(in engine.MergeInput) (n int) {
+func (h *fixture) filesKept(in engine.MergeInput) (n int) {
 	h.t.Helper()
 	for _, f := range in.Files {
 		f.File.Discard()
@@ -190,7 +190,7 @@ func TestMergesBeyondThoseUnderWayWaitUntilTheirCallerLeaves(t *testing.T) {
 }
 
 func TestWithoutAMergerMergesAreRefused(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	_, err := h.Merge(t.Context(), h.by, h.merging())
 	wantCode(t, err, engine.CodeInvalidRequest)
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // deleted is whether nothing of the organization is left but the note that it was deleted.
-func (h *house) deleted(org engine.Organization, sha256 string) bool {
+func (h *fixture) deleted(org engine.Organization, sha256 string) bool {
 	h.t.Helper()
 	applications, documents, err := h.store.CountOrganization(h.t.Context(), org.ID)
 	if err != nil {
@@ -22,7 +22,7 @@ func (h *house) deleted(org engine.Organization, sha256 string) bool {
 }
 
 // onlyPaper is the id of the one document of an intake.
-func (h *house) onlyPaper(org engine.OrgID, r engine.IntakeResult) int64 {
+func (h *fixture) onlyPaper(org engine.OrgID, r engine.IntakeResult) int64 {
 	h.t.Helper()
 	list, err := h.store.DocumentsOfApplication(h.t.Context(), org, r.Application.ID)
 	if err != nil || len(list) != 1 {
@@ -32,7 +32,7 @@ func (h *house) onlyPaper(org engine.OrgID, r engine.IntakeResult) int64 {
 }
 
 func TestAnOrganizationIsDeletedWithItsFilesAndNobodyElses(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	f := h.stage("a.txt", "a borrower's paper")
 	if _, err := h.Intake(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{f}); err != nil {
 		t.Fatal(err)
@@ -89,15 +89,15 @@ func TestAnOrganizationIsDeletedWithItsFilesAndNobodyElses(t *testing.T) {
 
 // The files cannot be removed at first. Meanwhile the organization can do nothing, and a start finishes the rest.
 func TestADeletionOfAnOrganizationThatWasCutIsFinishedAtTheStart(t *testing.T) {
-	for name, finish := range map[string]func(h *house) error{
-		"by the start": func(h *house) error { _, err := h.FinishErasures(context.Background()); return err },
-		"by the command repeated": func(h *house) error {
+	for name, finish := range map[string]func(h *fixture) error{
+		"by the start": func(h *fixture) error { _, err := h.FinishErasures(context.Background()); return err },
+		"by the command repeated": func(h *fixture) error {
 			_, err := h.DeleteOrganization(context.Background(), h.org.Name, h.org.Name)
 			return err
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := newHouse(t)
+			h := newFixture(t)
 			f := h.stage("a.txt", "a borrower's paper")
 			if _, err := h.Intake(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{f}); err != nil {
 				t.Fatal(err)
@@ -129,7 +129,7 @@ func TestADeletionOfAnOrganizationThatWasCutIsFinishedAtTheStart(t *testing.T) {
 
 // A reading that is under way when its organization is deleted keeps nothing, and holds up nobody.
 func TestAReadingUnderWayKeepsNothingOfADeletedOrganization(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	other, byOther := h.newOrg("Other Lending", "paid")
 	stop := h.run()
 	f := h.stage("slow.txt", "wait for the test")
@@ -161,7 +161,7 @@ func TestAReadingUnderWayKeepsNothingOfADeletedOrganization(t *testing.T) {
 
 // Reads of a deleted organization's papers that are not written yet must not keep back those of others.
 func TestUnwrittenReadsOfADeletedOrganizationAreDropped(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	other, byOther := h.newOrg("Other Lending", "paid")
 	for _, by := range []engine.Principal{h.by, byOther} {
 		f, err := h.Stage(t.Context(), by, "a.txt", strings.NewReader("a paper"))

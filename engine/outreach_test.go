@@ -35,11 +35,11 @@ func (p *postman) Send(ctx context.Context, l engine.OutreachLetter) error {
 var bakeryRules = engine.ChecklistRules{Default: "any", Products: []engine.Product{{Name: "any", Label: "Any",
 	Required: []engine.Requirement{{Key: "permit", Label: "Permit", Why: "Shows it.", Types: []string{"mayors_permit"}}}}}}
 
-func mailingHouse(t *testing.T, p *postman, adjust ...func(*engine.Config)) *house {
-	return newHouse(t, append([]func(*engine.Config){func(c *engine.Config) { c.Mailer, c.Checklists = p, bakeryRules }}, adjust...)...)
+func mailingHouse(t *testing.T, p *postman, adjust ...func(*engine.Config)) *fixture {
+	return newFixture(t, append([]func(*engine.Config){func(c *engine.Config) { c.Mailer, c.Checklists = p, bakeryRules }}, adjust...)...)
 }
 
-func (h *house) outreachIntake(contents ...string) engine.Application {
+func (h *fixture) outreachIntake(contents ...string) engine.Application {
 	h.t.Helper()
 	yes := true
 	var files []*engine.StagedFile
@@ -53,7 +53,7 @@ func (h *house) outreachIntake(contents ...string) engine.Application {
 	return r.Application
 }
 
-func (h *house) mails(a engine.Application) []engine.Outreach {
+func (h *fixture) mails(a engine.Application) []engine.Outreach {
 	h.t.Helper()
 	list, err := h.store.Outreach(h.t.Context(), h.org.ID, a.ID, 100)
 	if err != nil {
@@ -62,7 +62,7 @@ func (h *house) mails(a engine.Application) []engine.Outreach {
 	return list
 }
 
-func (h *house) mailEnded(a engine.Application) {
+func (h *fixture) mailEnded(a engine.Application) {
 	h.t.Helper()
 	eventually(h.t, "the mail's outcome", func() bool { list := h.mails(a); return len(list) > 0 && list[0].Outcome != nil })
 }

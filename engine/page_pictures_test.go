@@ -40,13 +40,13 @@ func (quickPainter) Render(context.Context, engine.RenderRequest) ([]byte, error
 }
 func (quickPainter) Forget(string) {}
 
-func uploadedPDF(h *house) int64 {
+func uploadedPDF(h *fixture) int64 {
 	h.t.Helper()
 	return h.upload("x", func(in *engine.UploadInput) { in.File = h.stage("paper.pdf", "%PDF-1.4\n1 0 obj\n<<>>\nendobj\n") }).ID
 }
 
 func TestAPageThatTakesTooLongIsGivenUp(t *testing.T) {
-	h := newHouse(t, func(c *engine.Config) { c.Renderer, c.PictureTime = stubbornPainter{}, 20*time.Millisecond })
+	h := newFixture(t, func(c *engine.Config) { c.Renderer, c.PictureTime = stubbornPainter{}, 20*time.Millisecond })
 	id := uploadedPDF(h)
 	_, err := h.PagePicture(t.Context(), h.by, id, engine.PageRequest{Page: 1, Width: 1200})
 	if engine.CodeOf(err) != engine.CodePagePictureTimeout {
@@ -61,7 +61,7 @@ func TestAPageThatTakesTooLongIsGivenUp(t *testing.T) {
 
 // What is only to save time does no harm when it fails.
 func TestAPageIsShownAlthoughItCannotBeKept(t *testing.T) {
-	h := newHouse(t, func(c *engine.Config) { c.Renderer, c.Pictures = quickPainter{}, brokenPictures{} })
+	h := newFixture(t, func(c *engine.Config) { c.Renderer, c.Pictures = quickPainter{}, brokenPictures{} })
 	p, err := h.PagePicture(t.Context(), h.by, uploadedPDF(h), engine.PageRequest{Page: 1, Width: 1200})
 	if err != nil || string(p.PNG) != "picture" {
 		t.Errorf("%q, %v; want the picture", p.PNG, err)
@@ -69,7 +69,7 @@ func TestAPageIsShownAlthoughItCannotBeKept(t *testing.T) {
 }
 
 func TestPageRequestsAreJudgedWithoutALookUp(t *testing.T) {
-	h := newHouse(t, func(c *engine.Config) { c.Renderer = quickPainter{} })
+	h := newFixture(t, func(c *engine.Config) { c.Renderer = quickPainter{} })
 	for name, c := range map[string]struct {
 		in   engine.PageRequest
 		want engine.Code
@@ -105,7 +105,7 @@ func TestNoPictureStaysOfADocumentThatIsDeletedMeanwhile(t *testing.T) {
 				t.Fatal(err)
 			}
 			p := &deletingPainter{}
-			h := newHouse(t, func(c *engine.Config) { c.Renderer, c.Pictures = p, kept })
+			h := newFixture(t, func(c *engine.Config) { c.Renderer, c.Pictures = p, kept })
 			id := uploadedPDF(h)
 			ctx, leave := context.WithCancel(t.Context())
 			defer leave()

@@ -8,7 +8,7 @@ import (
 
 // What the operator changes of a plan holds for its organizations, and is in their audit logs.
 func TestAPlanIsASetOfLimitsTheOperatorEdits(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	org, _ := h.newOrg("Kalinga Credit", "standard")
 	yes, most := true, 7
 	if _, err := h.EditPlan(t.Context(), "standard", engine.PlanEdit{BatchAllowed: &yes, BatchMaxDocuments: &most}); err != nil {

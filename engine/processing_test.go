@@ -11,7 +11,7 @@ import (
 )
 
 func TestAnUploadedDocumentIsReadAndItsCallbackSentOnce(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	h.run()
 	d := h.upload("hello", func(in *engine.UploadInput) { in.WebhookURL, in.Password = "https://example.com/hook", "secret" })
 	done := h.settled(d.ID)
@@ -42,7 +42,7 @@ func TestAnUploadedDocumentIsReadAndItsCallbackSentOnce(t *testing.T) {
 }
 
 func TestAFailedDocumentSaysWhy(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	h.run()
 	d := h.upload("fail password_required", func(in *engine.UploadInput) { in.WebhookURL = "https://example.com/hook" })
 	done := h.settled(d.ID)
@@ -57,7 +57,7 @@ func TestAFailedDocumentSaysWhy(t *testing.T) {
 }
 
 func TestAutoTakesTheTypeThatWasFound(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	h.run()
 	d := h.upload("hello", func(in *engine.UploadInput) { in.DocumentType = "auto" })
 	if done := h.settled(d.ID); done.DocumentType != "payslip" || done.DeclaredType != "auto" {
@@ -66,7 +66,7 @@ func TestAutoTakesTheTypeThatWasFound(t *testing.T) {
 }
 
 func TestADocumentDeletedWhileItIsReadStaysDeleted(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	h.run()
 	d := h.upload("wait", func(in *engine.UploadInput) { in.WebhookURL = "https://example.com/hook" })
 	<-h.read.started
@@ -86,7 +86,7 @@ func TestADocumentDeletedWhileItIsReadStaysDeleted(t *testing.T) {
 }
 
 func TestAWorkerThatLostItsLeaseWritesNothing(t *testing.T) {
-	h := newHouse(t, func(c *engine.Config) { c.Lease = time.Hour })
+	h := newFixture(t, func(c *engine.Config) { c.Lease = time.Hour })
 	stop := h.run()
 	d := h.upload("wait for the first")
 	<-h.read.started
@@ -105,7 +105,7 @@ func TestAWorkerThatLostItsLeaseWritesNothing(t *testing.T) {
 }
 
 func TestWorkUnderWayAtTheEndGoesBackToTheQueue(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	stop := h.run()
 	d := h.upload("wait")
 	<-h.read.started
@@ -129,7 +129,7 @@ func TestWorkUnderWayAtTheEndGoesBackToTheQueue(t *testing.T) {
 }
 
 func TestProcessingThatTakesTooLongFailsWithTimeout(t *testing.T) {
-	h := newHouse(t, func(c *engine.Config) { c.JobTimeout = 30 * time.Millisecond })
+	h := newFixture(t, func(c *engine.Config) { c.JobTimeout = 30 * time.Millisecond })
 	h.run()
 	d := h.upload("wait")
 	if done := h.settled(d.ID); done.Status != engine.DocumentFailed || *done.ErrorCategory != engine.TimedOut {
@@ -138,7 +138,7 @@ func TestProcessingThatTakesTooLongFailsWithTimeout(t *testing.T) {
 }
 
 func TestAnAsynchronousURLIsFetchedLater(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	h.fetch["https://example.com/files/may.txt"] = "hello from afar"
 	h.run()
 	upload := func(url string) engine.Document {
@@ -157,7 +157,7 @@ func TestAnAsynchronousURLIsFetchedLater(t *testing.T) {
 }
 
 // giveBack claims a document's job and gives it back, as a server does that is stopped in good order.
-func (h *house) giveBack() {
+func (h *fixture) giveBack() {
 	h.t.Helper()
 	ctx, now := h.t.Context(), time.Now()
 	jobs, err := h.store.ClaimJobs(ctx, engine.JobClaim{Owner: "stopped", Now: now, LeaseUntil: now.Add(time.Minute), Most: 1, MostLong: 1})
@@ -174,7 +174,7 @@ func (h *house) giveBack() {
 }
 
 func TestADocumentGivenBackAtEveryStopIsStillRead(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	d := h.upload("hello")
 	for range 25 {
 		h.giveBack()
@@ -186,7 +186,7 @@ func TestADocumentGivenBackAtEveryStopIsStillRead(t *testing.T) {
 }
 
 func TestADocumentThatEndsTheServerAgainAndAgainFails(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	d := h.upload("hello")
 	for range 10 {
 		now := time.Now()

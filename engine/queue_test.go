@@ -30,7 +30,7 @@ func (q *nightQueue) ClaimJobs(ctx context.Context, c engine.JobClaim) ([]engine
 // A queue of one's own decides when work is handed out, and Wake makes the engine ask it at once.
 func TestAnOwnQueueHoldsWorkBackUntilItWakesTheEngine(t *testing.T) {
 	q := &nightQueue{asked: make(chan struct{}, 1)}
-	h := newHouse(t, func(c *engine.Config) {
+	h := newFixture(t, func(c *engine.Config) {
 		q.Queue = c.Store
 		c.Queue, c.PollInterval = q, time.Hour // nothing but an upload or Wake makes the engine look
 	})

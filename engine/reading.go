@@ -20,7 +20,7 @@ var (
 // reading is a document that a worker reads: how far it is, and until when it may go on.
 type reading struct {
 	began    time.Time // by the machine's own monotonic clock
-	patience Patience
+	patience TimeBudget
 	end      context.CancelCauseFunc
 	overdue  *time.Timer
 	moved    chan struct{} // one slot: the progress changed
@@ -30,7 +30,7 @@ type reading struct {
 }
 
 // newReading begins the document's time. Call stop at its end.
-func newReading(p Patience, end context.CancelCauseFunc) *reading {
+func newReading(p TimeBudget, end context.CancelCauseFunc) *reading {
 	r := &reading{began: time.Now(), patience: p, end: end, moved: make(chan struct{}, 1)}
 	r.overdue = time.AfterFunc(p.Base, func() { end(errOverdue) })
 	return r

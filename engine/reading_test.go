@@ -11,7 +11,7 @@ import (
 // A reading of two minutes, ten seconds a page and half an hour in all, on a clock of its own.
 func TestAReadingEndsInTime(t *testing.T) {
 	const never = time.Duration(0)
-	patience := Patience{Base: 2 * time.Minute, PerPage: 10 * time.Second, Most: 30 * time.Minute}
+	patience := TimeBudget{Base: 2 * time.Minute, PerPage: 10 * time.Second, Most: 30 * time.Minute}
 	scan := func(pages int, each time.Duration) func(*reading) {
 		return func(r *reading) {
 			for n := 1; n <= pages; n++ {
@@ -89,7 +89,7 @@ func TestAReadingTurnsLong(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				r := newReading(Patience{Base: time.Hour}, func(error) {})
+				r := newReading(TimeBudget{Base: time.Hour}, func(error) {})
 				time.Sleep(c.took)
 				r.tell(c.at)
 				if got := r.long(10 * time.Second); got != c.want {
@@ -102,20 +102,20 @@ func TestAReadingTurnsLong(t *testing.T) {
 }
 
 func TestPatienceDoesNotOverflow(t *testing.T) {
-	p := Patience{Base: time.Minute, PerPage: time.Hour, Most: 2 * time.Hour}
+	p := TimeBudget{Base: time.Minute, PerPage: time.Hour, Most: 2 * time.Hour}
 	for pages, want := range map[int]time.Duration{0: time.Minute, 1: time.Hour + time.Minute, 2: 2 * time.Hour, 1 << 62: 2 * time.Hour} {
 		if got := p.Total(pages); got != want {
 			t.Errorf("%d pages: %v, want %v", pages, got, want)
 		}
 	}
-	if got := (Patience{Base: time.Hour, Most: time.Minute}).Total(5); got != time.Hour {
+	if got := (TimeBudget{Base: time.Hour, Most: time.Minute}).Total(5); got != time.Hour {
 		t.Errorf("a bound in all below the base: %v, want the base", got)
 	}
 }
 
 func TestLongReadingsLeaveAWorkerToTheOthers(t *testing.T) {
 	for _, c := range []struct{ workers, long int }{{1, 1}, {2, 1}, {3, 2}, {8, 7}} {
-		l := newLanes(c.workers)
+		l := newScheduler(c.workers)
 		turned := 0
 		for range c.workers {
 			if l.turn() {

@@ -73,7 +73,7 @@ func (endings) Extract(ctx context.Context, in engine.ExtractRequest) (engine.Ex
 
 func TestEachEndOfADocumentGivesOneLineAndCountsOnce(t *testing.T) {
 	log := &endLog{}
-	h := newHouse(t, func(c *engine.Config) {
+	h := newFixture(t, func(c *engine.Config) {
 		c.Extractor, c.JobTimeout = endings{}, 300*time.Millisecond
 		c.Log = slog.New(slog.NewJSONHandler(log, &slog.HandlerOptions{Level: slog.LevelInfo}))
 	})
@@ -150,7 +150,7 @@ func TestEachEndOfADocumentGivesOneLineAndCountsOnce(t *testing.T) {
 // A document that is read again ends again, under its next attempt.
 func TestEachAttemptEndsByItself(t *testing.T) {
 	log := &endLog{}
-	h := newHouse(t, func(c *engine.Config) { c.Log = slog.New(slog.NewJSONHandler(log, nil)) })
+	h := newFixture(t, func(c *engine.Config) { c.Log = slog.New(slog.NewJSONHandler(log, nil)) })
 	h.run()
 	d := h.settled(h.upload("locked open sesame").ID)
 	if _, _, err := h.Unlock(t.Context(), h.by, d.ID, engine.UnlockInput{Password: "open sesame"}); err != nil {

@@ -24,9 +24,9 @@ func (s *probedStore) Ready(ctx context.Context) error {
 	return s.Store.Ready(ctx)
 }
 
-func newProbedHouse(t *testing.T, err error) (*house, *probedStore) {
+func newProbedHouse(t *testing.T, err error) (*fixture, *probedStore) {
 	s := &probedStore{err: err}
-	return newHouse(t, func(c *engine.Config) { s.Store = c.Store; c.Store = s }), s
+	return newFixture(t, func(c *engine.Config) { s.Store = c.Store; c.Store = s }), s
 }
 
 func TestManyProbesShareALookAtTheDisk(t *testing.T) {

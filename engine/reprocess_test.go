@@ -68,14 +68,14 @@ func (r *rereader) Extract(ctx context.Context, in engine.ExtractRequest) (engin
 }
 
 // rereadingHouse has read a statement of three rows.
-func rereadingHouse(t *testing.T) (h *house, r *rereader, id int64) {
+func rereadingHouse(t *testing.T) (h *fixture, r *rereader, id int64) {
 	r = &rereader{next: "2 100 RENT\n3 200 SALARY\n4 300 GIFT"}
-	h = newHouse(t, func(c *engine.Config) { c.Extractor, c.Reviser, c.ReaderVersion = r, summing{}, "v1" })
+	h = newFixture(t, func(c *engine.Config) { c.Extractor, c.Reviser, c.ReaderVersion = r, summing{}, "v1" })
 	h.run()
 	return h, r, h.settled(h.upload("a statement").ID).ID
 }
 
-func (h *house) reprocess(id int64, in engine.ReprocessInput) engine.Document {
+func (h *fixture) reprocess(id int64, in engine.ReprocessInput) engine.Document {
 	h.t.Helper()
 	if _, _, err := h.Reprocess(h.t.Context(), h.by, id, in); err != nil {
 		h.t.Fatal(err)
@@ -96,7 +96,7 @@ func rowsText(raw json.RawMessage) string {
 	return strings.Join(lines, "; ")
 }
 
-func (h *house) rows(id int64) string {
+func (h *fixture) rows(id int64) string {
 	h.t.Helper()
 	_, raw, err := h.Document(h.t.Context(), h.by, id)
 	if err != nil {
@@ -106,7 +106,7 @@ func (h *house) rows(id int64) string {
 }
 
 // versions tells each version: number, attempt, type, edited, current.
-func (h *house) versions(id int64) string {
+func (h *fixture) versions(id int64) string {
 	h.t.Helper()
 	list, err := h.Versions(h.t.Context(), h.by, id)
 	if err != nil {
@@ -119,7 +119,7 @@ func (h *house) versions(id int64) string {
 	return strings.Join(lines, "; ")
 }
 
-func (h *house) replace(id int64, in engine.ReplaceTransactionsInput) {
+func (h *fixture) replace(id int64, in engine.ReplaceTransactionsInput) {
 	h.t.Helper()
 	if _, err := h.ReplaceTransactions(h.t.Context(), h.by, id, in); err != nil {
 		h.t.Fatal(err)
@@ -326,7 +326,7 @@ func TestTenVersionsAreKeptAndADocumentIsReadTenTimesAnHour(t *testing.T) {
 	clock := make(chan time.Time, 1)
 	clock <- time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC)
 	r := &rereader{next: "2 100 RENT"}
-	h := newHouse(t, func(c *engine.Config) {
+	h := newFixture(t, func(c *engine.Config) {
 		c.Extractor, c.Reviser = r, summing{}
 		c.Now = func() time.Time { now := <-clock; clock <- now; return now }
 	})
@@ -354,7 +354,7 @@ func TestTenVersionsAreKeptAndADocumentIsReadTenTimesAnHour(t *testing.T) {
 
 func TestASettledBatchShowsTheResultThatItSettledWith(t *testing.T) {
 	r := &rereader{next: "2 100 RENT"}
-	h := newHouse(t, func(c *engine.Config) { c.Extractor, c.Reviser = r, summing{} })
+	h := newFixture(t, func(c *engine.Config) { c.Extractor, c.Reviser = r, summing{} })
 	h.run()
 	b, err := h.SubmitBatch(t.Context(), h.by, engine.BatchInput{WebhookURL: "https://lender.example/batch", Documents: []engine.BatchDocumentInput{
 		{UploadInput: engine.UploadInput{File: h.stage("a.txt", "a statement"), DocumentType: "bank_statement"}}}})
@@ -393,7 +393,7 @@ func TestASettledBatchShowsTheResultThatItSettledWith(t *testing.T) {
 // An edit that was worked out on the result before must not land on the new one.
 func TestAnEditOfTheResultBeforeIsRefused(t *testing.T) {
 	r, slow := &rereader{next: "2 100 RENT"}, &slowReviser{started: make(chan struct{}, 10), going: make(chan struct{})}
-	h := newHouse(t, func(c *engine.Config) { c.Extractor, c.Reviser = r, slow })
+	h := newFixture(t, func(c *engine.Config) { c.Extractor, c.Reviser = r, slow })
 	h.run()
 	id := h.settled(h.upload("a statement").ID).ID
 	for name, readAgain := range map[string]func(){

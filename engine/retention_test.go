@@ -10,7 +10,7 @@ import (
 )
 
 // newOrgWithRetention makes an organization whose deleted documents are kept for a number of days.
-func (h *house) newOrgWithRetention(name string, days int) engine.Principal {
+func (h *fixture) newOrgWithRetention(name string, days int) engine.Principal {
 	h.t.Helper()
 	plan := engine.Plan{Name: name + "'s plan", SoftDeleteRetainDays: days}
 	if err := h.store.InTx(h.t.Context(), func(tx engine.Tx) error { return tx.PutPlan(h.t.Context(), plan) }); err != nil {
@@ -22,7 +22,7 @@ func (h *house) newOrgWithRetention(name string, days int) engine.Principal {
 
 func TestLongRetentionsDoNotKeepOthersFromBeingPurged(t *testing.T) {
 	now := time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC)
-	h := newHouse(t, func(c *engine.Config) { c.Now = func() time.Time { return now } })
+	h := newFixture(t, func(c *engine.Config) { c.Now = func() time.Time { return now } })
 	archive := h.newOrgWithRetention("Archive", 3650)
 	deleted := now.AddDate(0, 0, -60)
 	const kept, due = 450, 250 // each more than the purge takes at a time
@@ -51,7 +51,7 @@ func TestLongRetentionsDoNotKeepOthersFromBeingPurged(t *testing.T) {
 }
 
 func TestWithoutRetentionADeletedDocumentIsPurgedAtOnce(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	h.by = h.newOrgWithRetention("Hasty", 0)
 	d := h.upload("hello")
 	if err := h.DeleteDocument(t.Context(), h.by, d.ID); err != nil {
@@ -64,7 +64,7 @@ func TestWithoutRetentionADeletedDocumentIsPurgedAtOnce(t *testing.T) {
 
 // One document's files cannot be removed at the moment. That is nobody else's concern.
 func TestAFileThatCannotBeRemovedHoldsUpNobody(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	h.by = h.newOrgWithRetention("Hasty", 0)
 	stuck, other := h.upload("stuck"), h.upload("other")
 	h.blobs.failDelete(stuck.SHA256, errors.New("device busy"))

@@ -11,7 +11,7 @@ import (
 // for callbacks that are under way. Call it once.
 func (e *Engine) Run(ctx context.Context) error {
 	var workers sync.WaitGroup
-	readings, downloads := newLanes(e.Workers), newDownloads(e.Downloads, e.DownloadsPerOrg)
+	readings, downloads := newScheduler(e.Workers), newDownloadScheduler(e.Downloads, e.DownloadsPerOrg)
 	workers.Go(func() { e.maintain(ctx) })
 	workers.Go(func() { e.retryErasures(ctx) })
 	poll := time.NewTicker(e.PollInterval)
@@ -62,7 +62,7 @@ func (e *Engine) workArrived() {
 
 // dispatch claims as many jobs as there are free places and starts them. It says whether it is worth
 // looking again at once.
-func (e *Engine) dispatch(ctx context.Context, lanes *lanes, workers *sync.WaitGroup) bool {
+func (e *Engine) dispatch(ctx context.Context, lanes *scheduler, workers *sync.WaitGroup) bool {
 	places, long := lanes.take()
 	if places == 0 {
 		return false
@@ -106,9 +106,9 @@ const maxAttempts = 10
 // process reads one document to its end: extract, keep, call back. A job whose lease was lost writes
 // nothing; one that is interrupted by the end of the server, or takes long where no place for it is free,
 // goes back to the queue. It says whether the job held a place for long readings at its end.
-func (e *Engine) process(ctx context.Context, job Job, lanes *lanes) (long bool) {
+func (e *Engine) process(ctx context.Context, job Job, lanes *scheduler) (long bool) {
 	working, end := context.WithCancelCause(ctx)
-	r := newReading(e.patience(), end)
+	r := newReading(e.timeBudget(), end)
 	watched := e.watch(working, r, job, lanes)
 	outcome := e.read(working, job, r)
 	r.stop()
@@ -117,9 +117,9 @@ func (e *Engine) process(ctx context.Context, job Job, lanes *lanes) (long bool)
 	return long
 }
 
-// patience is how long one document may be processed.
-func (e *Engine) patience() Patience {
-	return Patience{Base: e.JobTimeout, PerPage: e.PageTime, Most: e.MaxJobTime}
+// timeBudget is how long one document may be processed.
+func (e *Engine) timeBudget() TimeBudget {
+	return TimeBudget{Base: e.JobTimeout, PerPage: e.PageTime, Most: e.MaxJobTime}
 }
 
 // conclude keeps what a job came to, or gives the job back.

@@ -14,7 +14,7 @@ import (
 )
 
 // search lists what a query finds.
-func (h *house) search(by engine.Principal, q string) (ids []int64) {
+func (h *fixture) search(by engine.Principal, q string) (ids []int64) {
 	h.t.Helper()
 	list, total, err := h.Documents(h.t.Context(), by, engine.DocumentFilter{Query: &q, Limit: 100})
 	if err != nil || total != len(list) {
@@ -27,7 +27,7 @@ func (h *house) search(by engine.Principal, q string) (ids []int64) {
 }
 
 // wantFound compares what queries find.
-func (h *house) wantFound(when string, want map[string][]int64) {
+func (h *fixture) wantFound(when string, want map[string][]int64) {
 	h.t.Helper()
 	for q, ids := range want {
 		if got := h.search(h.by, q); fmt.Sprint(got) != fmt.Sprint(ids) {
@@ -55,8 +55,8 @@ func (holder) Extract(_ context.Context, in engine.ExtractRequest) (engine.Extra
 	return e, nil
 }
 
-func searchingHouse(t *testing.T) *house {
-	return newHouse(t, func(c *engine.Config) { c.Extractor, c.Reviser = holder{}, summing{} })
+func searchingHouse(t *testing.T) *fixture {
+	return newFixture(t, func(c *engine.Config) { c.Extractor, c.Reviser = holder{}, summing{} })
 }
 
 // The index follows a document through its life: made, fetched, read, edited, reverted, hidden.
@@ -100,7 +100,7 @@ func mustField(t *testing.T, name string) engine.TransactionField {
 
 // A document that is fetched later is found by the name that it then has; one of an application by its external_ref.
 func TestFetchedAndAttachedDocumentsAreFound(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	h.fetch["https://example.com/files/may.txt"] = "hello from afar"
 	r, err := h.Intake(t.Context(), h.by, input("CRM-4711"), []*engine.StagedFile{h.stage("payslip.txt", "a payslip")})
 	if err != nil {
@@ -136,7 +136,7 @@ func TestFetchedAndAttachedDocumentsAreFound(t *testing.T) {
 }
 
 func TestSearchesAreBounded(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	for _, q := range []string{"", " ", "-", strings.Repeat("x", 201), "\xff"} {
 		_, _, err := h.Documents(t.Context(), h.by, engine.DocumentFilter{Query: &q, Limit: 10})
 		wantCode(t, err, engine.CodeValidationFailed)

@@ -64,7 +64,7 @@ func shared(c *engine.Config) { c.SharedStore = true }
 // Another process keeps the same bytes after this one has asked for the last time who names them.
 func TestADeletionSparesWhatAnotherProcessKeepsMeanwhile(t *testing.T) {
 	meeting := &meetingStore{}
-	h := newHouse(t, shared, func(c *engine.Config) { meeting.Store, c.Store = c.Store, meeting })
+	h := newFixture(t, shared, func(c *engine.Config) { meeting.Store, c.Store = c.Store, meeting })
 	other := h.beside()
 	made, err := h.CreateApplication(t.Context(), h.by, input(""))
 	if err != nil {
@@ -94,27 +94,27 @@ func TestADeletionSparesWhatAnotherProcessKeepsMeanwhile(t *testing.T) {
 // not acknowledged, whichever way it came, and goes well when it is sent again.
 func TestAnUploadWhoseBytesAnotherProcessRemovesIsNotAcknowledged(t *testing.T) {
 	const content = "the same bytes"
-	for name, send := range map[string]func(h *house, application string, f *engine.StagedFile) error{
-		"upload": func(h *house, _ string, f *engine.StagedFile) error {
+	for name, send := range map[string]func(h *fixture, application string, f *engine.StagedFile) error{
+		"upload": func(h *fixture, _ string, f *engine.StagedFile) error {
 			_, err := h.Upload(h.t.Context(), h.by, engine.UploadInput{File: f, DocumentType: "payslip"})
 			return err
 		},
-		"attachment": func(h *house, application string, f *engine.StagedFile) error {
+		"attachment": func(h *fixture, application string, f *engine.StagedFile) error {
 			_, _, err := h.AttachDocuments(h.t.Context(), h.by, application, "payslip", []*engine.StagedFile{f})
 			return err
 		},
-		"intake": func(h *house, _ string, f *engine.StagedFile) error {
+		"intake": func(h *fixture, _ string, f *engine.StagedFile) error {
 			_, err := h.Intake(h.t.Context(), h.by, input(""), []*engine.StagedFile{f})
 			return err
 		},
-		"batch": func(h *house, _ string, f *engine.StagedFile) error {
+		"batch": func(h *fixture, _ string, f *engine.StagedFile) error {
 			_, err := h.SubmitBatch(h.t.Context(), h.by, engine.BatchInput{Documents: []engine.BatchDocumentInput{{UploadInput: engine.UploadInput{File: f, DocumentType: "payslip"}}}})
 			return err
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			meeting := &meetingBlobs{}
-			h := newHouse(t, shared, func(c *engine.Config) { meeting.Blobs, c.Blobs = c.Blobs, meeting })
+			h := newFixture(t, shared, func(c *engine.Config) { meeting.Blobs, c.Blobs = c.Blobs, meeting })
 			committed := make(chan struct{})
 			other := h.beside(func(c *engine.Config) { c.Blobs = &meetingBlobs{Blobs: h.blobs, committed: committed} })
 			application, err := h.CreateApplication(t.Context(), h.by, input(""))
@@ -150,7 +150,7 @@ func TestAnUploadWhoseBytesAnotherProcessRemovesIsNotAcknowledged(t *testing.T) 
 
 // A file that was fetched for a queued document is fetched again.
 func TestADownloadWhoseBytesAnotherProcessRemovesIsMadeAgain(t *testing.T) {
-	h := newHouse(t, shared)
+	h := newFixture(t, shared)
 	const url = "https://files.example/a.txt"
 	h.fetch[url] = "hello from afar"
 	var once sync.Once

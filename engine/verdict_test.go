@@ -36,7 +36,7 @@ func TestAReadersAnswerIsJudged(t *testing.T) {
 		}, "bank_statement", engine.InternalError},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			h := newHouse(t, func(cfg *engine.Config) { cfg.Extractor = c.answer })
+			h := newFixture(t, func(cfg *engine.Config) { cfg.Extractor = c.answer })
 			h.run()
 			d := h.settled(h.upload("hello").ID)
 			var category engine.ErrorCategory
@@ -51,7 +51,7 @@ func TestAReadersAnswerIsJudged(t *testing.T) {
 }
 
 func TestAPasswordSealedByAnEarlierInstallationFailsItsDocumentOnly(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	d := h.upload("hello", func(in *engine.UploadInput) { in.Password = "secret" })
 	e, err := engine.New(engine.Config{Store: h.store, Blobs: h.blobs, Extractor: h.read, Types: someTypes{}, PollInterval: 20 * time.Millisecond})
 	if err != nil {
@@ -79,7 +79,7 @@ func (f *gatedFetcher) Fetch(context.Context, string) (engine.Fetched, error) {
 // The file behind an address may change. What the document's row says was fetched is what is read.
 func TestAWorkerThatLostItsLeaseKeepsNoDownload(t *testing.T) {
 	fetcher := &gatedFetcher{make(chan struct{}, 2), make(chan string)}
-	h := newHouse(t, func(c *engine.Config) { c.Lease, c.Fetcher = time.Hour, fetcher })
+	h := newFixture(t, func(c *engine.Config) { c.Lease, c.Fetcher = time.Hour, fetcher })
 	stop := h.run()
 	d, err := h.Upload(t.Context(), h.by, engine.UploadInput{FileURL: "https://example.com/may.txt", Async: true, DocumentType: "bank_statement"})
 	if err != nil {

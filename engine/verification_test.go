@@ -40,16 +40,16 @@ func (x provenExtractor) Extract(ctx context.Context, in engine.ExtractRequest) 
 	return e, err
 }
 
-func newVerifyingHouse(t *testing.T) (*house, *listingVerifier) {
+func newVerifyingHouse(t *testing.T) (*fixture, *listingVerifier) {
 	v := &listingVerifier{}
-	h := newHouse(t, func(c *engine.Config) {
+	h := newFixture(t, func(c *engine.Config) {
 		c.Verifier, c.Extractor = v, provenExtractor{c.Extractor.(*scriptedExtractor)}
 	})
 	return h, v
 }
 
 // completed uploads contents and reads them all.
-func (h *house) completed(contents ...string) (ids []int64) {
+func (h *fixture) completed(contents ...string) (ids []int64) {
 	stop := h.run()
 	for _, content := range contents {
 		ids = append(ids, h.settled(h.upload(content).ID).ID)
@@ -58,7 +58,7 @@ func (h *house) completed(contents ...string) (ids []int64) {
 	return ids
 }
 
-func (h *house) verify(ids ...int64) (engine.CrossVerification, error) {
+func (h *fixture) verify(ids ...int64) (engine.CrossVerification, error) {
 	return h.Verify(h.t.Context(), h.by, engine.VerifyInput{DocumentIDs: ids})
 }
 
@@ -96,7 +96,7 @@ func TestVerifyWritesAnAuditEntryWithIDsOnly(t *testing.T) {
 	}
 }
 
-func lastAudit(t *testing.T, h *house) engine.AuditEntry {
+func lastAudit(t *testing.T, h *fixture) engine.AuditEntry {
 	t.Helper()
 	last, err := h.store.LastAudit(t.Context(), h.org.ID)
 	if err != nil {
@@ -202,7 +202,7 @@ func TestVerifySingleRepeatsTheResultsBlock(t *testing.T) {
 }
 
 func TestWithoutAVerifierOnlySingleDocumentsAreVerified(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	ids := h.completed("one", "two")
 	_, err := h.verify(ids...)
 	wantCode(t, err, engine.CodeInvalidRequest)

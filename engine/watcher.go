@@ -15,12 +15,12 @@ type watcher struct {
 	e     *Engine
 	r     *reading
 	job   Job
-	lanes *lanes
+	lanes *scheduler
 	long  bool // the job holds a place for long readings
 }
 
 // watch starts a watcher; without lanes nothing is found to take long. At the end of ctx it answers whether the job holds a place for long readings.
-func (e *Engine) watch(ctx context.Context, r *reading, job Job, lanes *lanes) <-chan bool {
+func (e *Engine) watch(ctx context.Context, r *reading, job Job, lanes *scheduler) <-chan bool {
 	long := make(chan bool, 1)
 	w := &watcher{e, r, job, lanes, job.Long}
 	go func() {

@@ -27,7 +27,7 @@ func (r *splitReceiver) Send(ctx context.Context, c engine.Callback, body []byte
 // callbacks meanwhile. What waits behind it and is switched off is not sent.
 func TestADeadReceiverHoldsUpNobody(t *testing.T) {
 	notifier := &splitReceiver{slowReceiver: newSlowReceiver(), fast: callLog{status: 200}}
-	h := newHouse(t, func(c *engine.Config) { c.Notifier = notifier })
+	h := newFixture(t, func(c *engine.Config) { c.Notifier = notifier })
 	dead, well := h.receiver("https://dead.example/"), h.receiver("https://fast.example/")
 	const events, places = 40, 32
 	for range events {
@@ -64,7 +64,7 @@ func TestADeadReceiverHoldsUpNobody(t *testing.T) {
 // What does not find room behind a dead receiver is dropped with a reason; the well one loses nothing.
 func TestWhatFindsNoRoomIsDroppedWithAReason(t *testing.T) {
 	notifier := &splitReceiver{slowReceiver: &slowReceiver{make(chan engine.Callback, 1000), make(chan error, 1000), make(chan struct{})}, fast: callLog{status: 200}}
-	h := newHouse(t, func(c *engine.Config) { c.Notifier = notifier })
+	h := newFixture(t, func(c *engine.Config) { c.Notifier = notifier })
 	dead, well := h.receiver("https://dead.example/"), h.receiver("https://fast.example/")
 	const room, batches = 512, 6
 	for range batches { // of documents that fail at once
@@ -100,7 +100,7 @@ func TestWhatFindsNoRoomIsDroppedWithAReason(t *testing.T) {
 }
 
 func TestAChangeOfNothingLeavesNoTrace(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	w := h.receiver("https://lender.example/")
 	before, err := h.store.LastAudit(t.Context(), h.org.ID)
 	if err != nil {
@@ -115,7 +115,7 @@ func TestAChangeOfNothingLeavesNoTrace(t *testing.T) {
 
 func TestADeletedReceiverGetsNothingAnyMore(t *testing.T) {
 	notifier := newSlowReceiver()
-	h := newHouse(t, func(c *engine.Config) { c.Notifier = notifier })
+	h := newFixture(t, func(c *engine.Config) { c.Notifier = notifier })
 	w := h.receiver("https://lender.example/")
 	if _, err := h.CreateApplication(t.Context(), h.by, input("")); err != nil {
 		t.Fatal(err)
@@ -138,7 +138,7 @@ func TestADeletedReceiverGetsNothingAnyMore(t *testing.T) {
 
 func TestADeletedApplicationsCallbacksEnd(t *testing.T) {
 	notifier := newSlowReceiver()
-	h := newHouse(t, func(c *engine.Config) { c.Notifier = notifier })
+	h := newFixture(t, func(c *engine.Config) { c.Notifier = notifier })
 	w := h.receiver("https://lender.example/", func(in *engine.WebhookInput) { in.Events = []engine.CallbackEvent{engine.EventApplicationCreated} })
 	if _, err := h.CreateApplication(t.Context(), h.by, input("")); err != nil {
 		t.Fatal(err)
@@ -155,7 +155,7 @@ func TestADeletedApplicationsCallbacksEnd(t *testing.T) {
 // Two processes read documents of one queue: each event reaches each receiver once, from one of them.
 func TestTwoProcessesTellEachEventOnce(t *testing.T) {
 	const documents = 30
-	h := newHouse(t)
+	h := newFixture(t)
 	other := h.beside()
 	one, two := h.receiver("https://one.example/"), h.receiver("https://two.example/")
 	for i := range documents {
@@ -167,7 +167,7 @@ func TestTwoProcessesTellEachEventOnce(t *testing.T) {
 		stop()
 	}
 	got := map[string]int{}
-	for _, from := range []*house{h, other} {
+	for _, from := range []*fixture{h, other} {
 		sent, _ := from.calls.all()
 		for _, c := range sent {
 			got[fmt.Sprint(c.URL, c.DocumentID)]++
@@ -187,7 +187,7 @@ func TestTwoProcessesTellEachEventOnce(t *testing.T) {
 // so, the feed has the event, and redelivery by hand is the way out.
 func TestACrashBetweenClaimAndSendingIsSaidAndNotRepaired(t *testing.T) {
 	notifier := newSlowReceiver()
-	dying := newHouse(t, func(c *engine.Config) { c.Notifier = notifier })
+	dying := newFixture(t, func(c *engine.Config) { c.Notifier = notifier })
 	w := dying.receiver("https://lender.example/")
 	if _, err := dying.CreateApplication(t.Context(), dying.by, input("")); err != nil {
 		t.Fatal(err)
@@ -223,7 +223,7 @@ func TestACrashBetweenClaimAndSendingIsSaidAndNotRepaired(t *testing.T) {
 
 func TestADeliveryUnderWayIsNotSentASecondTime(t *testing.T) {
 	notifier := newSlowReceiver()
-	h := newHouse(t, func(c *engine.Config) { c.Notifier = notifier })
+	h := newFixture(t, func(c *engine.Config) { c.Notifier = notifier })
 	w := h.receiver("https://lender.example/")
 	if _, err := h.CreateApplication(t.Context(), h.by, input("")); err != nil {
 		t.Fatal(err)

@@ -13,7 +13,7 @@ import (
 )
 
 // receiver registers one for all events.
-func (h *house) receiver(address string, adjust ...func(*engine.WebhookInput)) engine.Webhook {
+func (h *fixture) receiver(address string, adjust ...func(*engine.WebhookInput)) engine.Webhook {
 	h.t.Helper()
 	in := engine.WebhookInput{URL: address}
 	for _, f := range adjust {
@@ -27,7 +27,7 @@ func (h *house) receiver(address string, adjust ...func(*engine.WebhookInput)) e
 }
 
 // log is a receiver's whole log, newest first.
-func (h *house) log(w engine.Webhook) []engine.Delivery {
+func (h *fixture) log(w engine.Webhook) []engine.Delivery {
 	h.t.Helper()
 	list, total, err := h.Deliveries(h.t.Context(), h.by, w.ID, engine.MaxPageSize, 0)
 	if err != nil || total != len(list) {
@@ -37,7 +37,7 @@ func (h *house) log(w engine.Webhook) []engine.Delivery {
 }
 
 func TestARegisteredReceiverGetsTheDocumentedPayloadOnce(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	w := h.receiver("https://lender.example/all")
 	h.receiver("https://lender.example/failures", func(in *engine.WebhookInput) { in.Events = []engine.CallbackEvent{engine.EventDocumentFailed} })
 	h.receiver("https://lender.example/off", func(in *engine.WebhookInput) { in.Active = new(false) })
@@ -65,7 +65,7 @@ func TestARegisteredReceiverGetsTheDocumentedPayloadOnce(t *testing.T) {
 
 func TestTheSecretIsKeptSealedAndRotates(t *testing.T) {
 	now := time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC)
-	h := newHouse(t, func(c *engine.Config) { c.Now = func() time.Time { return now } })
+	h := newFixture(t, func(c *engine.Config) { c.Now = func() time.Time { return now } })
 	made, err := h.CreateWebhook(t.Context(), h.by, engine.WebhookInput{URL: "https://lender.example/"})
 	if err != nil || !strings.HasPrefix(made.Secret, "whsec_") {
 		t.Fatalf("made %+v, %v", made, err)
@@ -130,7 +130,7 @@ func (keyLost) Open(sealed []byte) ([]byte, error) {
 
 // Nothing leaves unsigned when the installation's key is lost; rotating the secret puts it right at once.
 func TestALostKeyIsMendedByRotation(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	w := h.receiver("https://lender.example/")
 	after := h.beside(func(c *engine.Config) { c.Sealer = keyLost{} })
 	if d, err := after.TestWebhook(t.Context(), h.by, w.ID); err != nil || d.StatusCode != nil || !strings.Contains(*d.Reason, "rotate it") {
@@ -145,7 +145,7 @@ func TestALostKeyIsMendedByRotation(t *testing.T) {
 }
 
 func TestWhatIsNotSentAgain(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	w := h.receiver("https://lender.example/")
 	h.run()
 	kept, gone, swept := h.upload("kept"), h.upload("gone"), h.upload("swept")
@@ -188,12 +188,12 @@ func TestWhatIsNotSentAgain(t *testing.T) {
 }
 
 func TestTheNumberOfReceiversIsHeldWhoeverRegistersAtTheSameTime(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	other := h.beside()
 	var all sync.WaitGroup
 	codes := make(chan engine.Code, 2*engine.MaxWebhooks)
 	for i := range 2 * engine.MaxWebhooks {
-		at := []*house{h, other}[i%2]
+		at := []*fixture{h, other}[i%2]
 		all.Go(func() {
 			if _, err := at.CreateWebhook(t.Context(), at.by, engine.WebhookInput{URL: "https://lender.example/"}); err != nil {
 				codes <- engine.CodeOf(err)
@@ -209,7 +209,7 @@ func TestTheNumberOfReceiversIsHeldWhoeverRegistersAtTheSameTime(t *testing.T) {
 
 // A key without application:read must learn nothing of loan applications through receivers.
 func TestReceiversOfApplicationEventsAreAbsentToKeysWithoutTheirScope(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	w := h.receiver("https://lender.example/")
 	documents := h.by
 	documents.Scopes = []engine.Scope{engine.DocumentRead, engine.DocumentWrite, engine.DocumentDelete}
@@ -246,7 +246,7 @@ func TestReceiversOfApplicationEventsAreAbsentToKeysWithoutTheirScope(t *testing
 }
 
 func TestChangesOfReceiversStandInTheAuditLogWithoutTheirSecrets(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	w := h.receiver("https://lender.example/hook?token=CANARY")
 	if _, err := h.RotateWebhookSecret(t.Context(), h.by, w.ID, engine.RotationInput{}); err != nil {
 		t.Fatal(err)

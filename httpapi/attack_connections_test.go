@@ -14,9 +14,9 @@ import (
 )
 
 // openSmall is a server with few places, over real connections.
-func openSmall(t *testing.T, limits ConnectionLimits) (h *house, address string) {
+func openSmall(t *testing.T, limits ConnectionLimits) (h *testServer, address string) {
 	t.Helper()
-	h = openHouse(t)
+	h = openTestServer(t)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	h.must(err)
 	server := NewServer("", h.handler)
@@ -108,7 +108,7 @@ func TestOneAddressDoesNotTakeAllPlaces(t *testing.T) {
 // A request that states its length in two ways is the last of its connection, wherever it stands, in one
 // packet or byte by byte. What it smuggles is never answered.
 func TestSmuggledRequestIsNeverAnswered(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	key := "Authorization: ApiKey " + h.key + "\r\n"
 	chunked := func(content, more string) string {
 		return "POST " + basePath + "/applications HTTP/1.1\r\nHost: h\r\n" + key + "Content-Type: application/json\r\n" + more +

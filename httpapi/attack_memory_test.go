@@ -16,7 +16,7 @@ import (
 // With the room for large bodies taken, another large one is refused with the way out, declared or in chunks,
 // and small requests pass.
 func TestLargeBodiesWaitAndAreRefusedWhileSmallOnesPass(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	held := readContract(t, h.handler.OpenAPI())
 	id := h.thin()
 	large := h.handler.server.rooms.large

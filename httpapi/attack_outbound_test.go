@@ -67,7 +67,7 @@ func TestServerSideRequestsInEverySpellingReachNoCanary(t *testing.T) {
 	}
 	port, connections := canary(t)
 	client := outbound.New(outbound.Config{})
-	h := openHouse(t, func(c *engine.Config, _ *Config) { c.Fetcher, c.Notifier, c.Addresses = client, client, client })
+	h := openTestServer(t, func(c *engine.Config, _ *Config) { c.Fetcher, c.Notifier, c.Addresses = client, client, client })
 	entry := `"filename":"a.csv","document_type":"payslip","file_base64":"YSxiCjEsMgo="`
 	for _, spelling := range privateSpellings {
 		raw, _ := json.Marshal(strings.ReplaceAll(spelling, "PORT", port))
@@ -102,7 +102,7 @@ func TestServerSideRequestsInEverySpellingReachNoCanary(t *testing.T) {
 // What /webhooks refuses, every webhook_url refuses with the same sentence.
 func TestPrivateWebhookURLIsRefusedAsByWebhooks(t *testing.T) {
 	client := outbound.New(outbound.Config{})
-	h := openHouse(t, func(c *engine.Config, _ *Config) { c.Fetcher, c.Notifier, c.Addresses = client, client, client })
+	h := openTestServer(t, func(c *engine.Config, _ *Config) { c.Fetcher, c.Notifier, c.Addresses = client, client, client })
 	for _, address := range []string{"http://10.0.0.1/hook", "http://localhost:8080/hook", "http://lender.example:25/hook", "http://127.1/hook"} {
 		registered := h.postJSON("/webhooks", `{"url":"`+address+`"}`).wantStatus(400)
 		uploaded := h.postForm("/documents", typed("auto"), formPart{"webhook_url", "", "", address}, file("a.csv", csvFile)).wantStatus(400)
@@ -138,7 +138,7 @@ func TestAHundredURLsThatSendOneByteASecondDelayNoReading(t *testing.T) {
 	}))
 	t.Cleanup(server.Close)
 	client := outbound.New(outbound.Config{AllowNetworks: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}})
-	h := openHouse(t, func(c *engine.Config, _ *Config) { c.Fetcher = client })
+	h := openTestServer(t, func(c *engine.Config, _ *Config) { c.Fetcher = client })
 	other := h.organization("Northern Loans", "paid")
 	var entries []string
 	for i := range 50 {

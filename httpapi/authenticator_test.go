@@ -38,10 +38,10 @@ func (d *desk) Authenticate(r *http.Request) (engine.Principal, error) {
 }
 
 // openDesk is a house whose senders are the desk's: nena and rey of two organizations, with the same user id.
-func openDesk(t *testing.T, options ...houseOption) (*house, *desk) {
+func openDesk(t *testing.T, options ...serverOption) (*testServer, *desk) {
 	t.Helper()
 	d := &desk{sessions: map[string]engine.Principal{}}
-	h := openHouse(t, append([]houseOption{func(_ *engine.Config, c *Config) { c.Authenticator, c.AuthHeader = d, deskSession }}, options...)...)
+	h := openTestServer(t, append([]serverOption{func(_ *engine.Config, c *Config) { c.Authenticator, c.AuthHeader = d, deskSession }}, options...)...)
 	for session, org := range map[string]string{"nena": "Lakeside Lending", "rey": "Hillside Credit"} {
 		found, err := h.engine.Store.OrganizationByName(t.Context(), org)
 		h.must(err)

@@ -12,7 +12,7 @@ import (
 // BenchmarkBatchOf100 submits 100 small documents in one request, against the same 100 uploaded one
 // after the other in the same run. A batch shares one commit; it fails when it costs more than they do.
 func BenchmarkBatchOf100(b *testing.B) {
-	h := openHouse(b)
+	h := openTestServer(b)
 	h.must(h.engine.Store.InTx(b.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(b.Context(), engine.Plan{Name: "unlimited", BatchAllowed: true})
 	}))
@@ -48,7 +48,7 @@ func BenchmarkBatchOf100(b *testing.B) {
 // so the peak is an upper bound of what the server takes. It fails above 16 MB.
 func BenchmarkBatchOf200MB(b *testing.B) {
 	const most = 16 << 20
-	h := openHouse(b)
+	h := openTestServer(b)
 	for b.Loop() {
 		peak := peakMemory(b, func() { h.send(bigBatch(2, engine.MaxFileBytes)).wantStatus(202) })
 		b.ReportMetric(float64(peak)/(1<<20), "MB-peak")

@@ -24,7 +24,7 @@ func state(a *answer) string {
 }
 
 func TestWhatFailsADocumentOfABatchAndWhatFailsTheRequest(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	good := batchEntry("good.csv")
 	alone := func(entry string) string { return `{"documents":[` + entry + `,` + good + `]}` }
 	for name, c := range map[string]struct {
@@ -102,7 +102,7 @@ func TestAFileTooLargeFailsAloneAndABatchTooLargeFails(t *testing.T) {
 	if testing.Short() {
 		t.Skip("sends 140 MB")
 	}
-	h := openHouse(t)
+	h := openTestServer(t)
 	b := h.send(bigBatch(1, engine.MaxFileBytes+1)).wantStatus(202)
 	if got := state(h.get("/batch/" + b.text("batch_id"))); got != "processing 0+1 of 2: failed pending" {
 		t.Errorf("%s, want the large file failed alone", got)
@@ -119,7 +119,7 @@ func TestAFileTooLargeFailsAloneAndABatchTooLargeFails(t *testing.T) {
 }
 
 func TestADeletedDocumentKeepsItsPlaceInTheBatch(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	id := h.submitBatch(`{"documents":[` + batchEntry("reyes.csv") + `,` + batchEntry("b.csv") + `]}`)
 	first := jsonText(h.get("/batch/" + id).at("documents.0.document_id"))
 	h.process()

@@ -17,7 +17,7 @@ import (
 )
 
 // unlimited lifts the rate of the house's organization, so that a benchmark measures the server.
-func unlimited(b *testing.B, h *house) string {
+func unlimited(b *testing.B, h *testServer) string {
 	h.must(h.engine.Store.InTx(b.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(b.Context(), engine.Plan{Name: "unlimited"})
 	}))
@@ -71,7 +71,7 @@ func BenchmarkUploadOf100MB(b *testing.B) {
 		"base64": func() ask { return bigJSON(engine.MaxFileBytes) },
 	} {
 		b.Run(name, func(b *testing.B) {
-			h := openHouse(b)
+			h := openTestServer(b)
 			var peak int64
 			b.SetBytes(engine.MaxFileBytes)
 			for b.Loop() {
@@ -88,7 +88,7 @@ func BenchmarkUploadOf100MB(b *testing.B) {
 // BenchmarkGetApplication compares reading an application from 16 clients with a bare net/http handler
 // that writes the same bytes, in the same run. It fails below a quarter of the bare rate.
 func BenchmarkGetApplication(b *testing.B) {
-	h := openHouse(b)
+	h := openTestServer(b)
 	h.key = unlimited(b, h)
 	id := h.apply()
 	body := h.get("/applications/" + id).raw
@@ -114,7 +114,7 @@ func BenchmarkGetApplication(b *testing.B) {
 }
 
 // rate asks from 16 clients and tells requests per second.
-func rate(b *testing.B, h *house, url string) float64 {
+func rate(b *testing.B, h *testServer, url string) float64 {
 	return repeated(b, 16, func(int, int) *http.Request {
 		r, _ := http.NewRequest("GET", url, nil)
 		r.Header.Set("Authorization", "ApiKey "+h.key)
@@ -126,7 +126,7 @@ func rate(b *testing.B, h *house, url string) float64 {
 // durable. The baseline is the rate of single fsyncs of 4 KiB on the same disk; the goal is three times
 // that rate on an otherwise idle disk, whose fsyncs can share journal commits.
 func BenchmarkSmallUploads(b *testing.B) {
-	h := openHouse(b)
+	h := openTestServer(b)
 	key := unlimited(b, h)
 	var single, uploads float64
 	for b.Loop() {
@@ -173,7 +173,7 @@ func fsyncs(b *testing.B, folder string) float64 {
 // with one client, whose every request waits for a commit of its own, in the same run. It fails below
 // twice that rate.
 func BenchmarkCreateApplication(b *testing.B) {
-	h := openHouse(b)
+	h := openTestServer(b)
 	key := unlimited(b, h)
 	var alone, together float64
 	for b.Loop() {
@@ -192,7 +192,7 @@ func BenchmarkCreateApplication(b *testing.B) {
 }
 
 // creations makes applications and tells how many per second.
-func creations(b *testing.B, h *house, key string, clients int) float64 {
+func creations(b *testing.B, h *testServer, key string, clients int) float64 {
 	return repeated(b, clients, func(who, i int) *http.Request {
 		r, _ := http.NewRequest("POST", h.server.URL+basePath+"/applications",
 			strings.NewReader(fmt.Sprintf(`{"business_name":"B","borrower_email":"b%d.%d@example.com"}`, who, i)))

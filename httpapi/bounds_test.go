@@ -27,7 +27,7 @@ func (a *answer) wantCode(status int, code engine.Code) {
 }
 
 func TestEveryRouteJudgesItsQuery(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	eachRoute(t, h, func(method, pattern string) {
 		path := concrete(pattern)
 		for query, code := range map[string]engine.Code{
@@ -58,7 +58,7 @@ func manyParameters(n int) string {
 }
 
 func TestARouteWithoutBodyTakesNone(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	eachRoute(t, h, func(method, pattern string) {
 		rt := h.handler.server.declared[method+" "+pattern]
 		if rt.request != nil || rt.bodyLimit > 0 {
@@ -80,7 +80,7 @@ func TestARouteWithoutBodyTakesNone(t *testing.T) {
 }
 
 func TestPathsThatNameNothing(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	for _, id := range []string{"%ff", "%00", "a%00b", "%c3%28", "%ed%a0%80"} {
 		h.get("/applications/"+id).wantCode(404, engine.CodeNotFound)
 		h.get("/documents/jobs/"+id).wantCode(404, engine.CodeNotFound)
@@ -89,7 +89,7 @@ func TestPathsThatNameNothing(t *testing.T) {
 }
 
 func TestHeadersAreBounded(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	many := http.Header{}
 	for i := range maxHeaderLines {
 		many.Set(fmt.Sprintf("X-Line-%d", i), "1")
@@ -107,7 +107,7 @@ func TestHeadersAreBounded(t *testing.T) {
 }
 
 func TestOnlyPlainBodiesAreTaken(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	for encoding, status := range map[string]int{"identity": 201, "Identity": 201, "": 201, "gzip": 400, "br": 400, "identity, gzip": 400} {
 		a := jsonAsk("POST", "/applications", oneIntake)
 		a.header = http.Header{"Content-Encoding": {encoding}}
@@ -118,7 +118,7 @@ func TestOnlyPlainBodiesAreTaken(t *testing.T) {
 
 // What net/http refuses before there is a request comes with the body of every failure.
 func TestNetHTTPsOwnRefusals(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	for request, code := range map[string]engine.Code{
 		"GET / HTTP/1.1\r\nHost: h\r\nX-Long: " + strings.Repeat("x", maxHeaderBytes+8192) + "\r\n\r\n": engine.CodeHeadersTooLarge,
 		"nonsense\r\n\r\n":                                                             engine.CodeInvalidRequest,

@@ -173,7 +173,7 @@ func (s *steppedStore) InTx(ctx context.Context, fn func(engine.Tx) error) error
 
 // writer is a client that repeats each write until it has an answer, over connections that break.
 type writer struct {
-	h       *house
+	h       *testServer
 	key     string
 	keyID   string
 	name    string

@@ -11,7 +11,7 @@ import (
 )
 
 func TestEveryEventHasItsPayloadInTheDocument(t *testing.T) {
-	document := readContract(t, openHouse(t).handler.OpenAPI()).document
+	document := readContract(t, openTestServer(t).handler.OpenAPI()).document
 	mapping := document.Components.Schemas[webhookPayload].Value.Discriminator.Mapping
 	for _, event := range append(slices.Clone(engine.CallbackEvents), engine.EventWebhookTest) {
 		ref, ok := mapping[string(event)]
@@ -30,7 +30,7 @@ func TestEveryEventHasItsPayloadInTheDocument(t *testing.T) {
 }
 
 func TestPayloadsOfTheFeedFitTheirSchemas(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	document := readContract(t, h.handler.OpenAPI()).document
 	union := document.Components.Schemas[webhookPayload].Value
 	for event, zero := range engine.CallbackPayloads {

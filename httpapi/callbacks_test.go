@@ -18,7 +18,7 @@ import (
 // receiver takes callbacks and looks at the document at the moment each arrives.
 type receiver struct {
 	*httptest.Server
-	house  *house
+	house  *testServer
 	got    chan received
 	status int
 }
@@ -48,7 +48,7 @@ func openReceiver(t *testing.T, status int) *receiver {
 		w.WriteHeader(r.status)
 	}))
 	t.Cleanup(r.Close)
-	r.house = openHouse(t, func(c *engine.Config, _ *Config) {
+	r.house = openTestServer(t, func(c *engine.Config, _ *Config) {
 		client := outbound.New(outbound.Config{AllowNetworks: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")},
 			Secrets: func(engine.OrgID) [][]byte { return [][]byte{callbackSecret} }})
 		c.Fetcher, c.Notifier = client, client

@@ -29,7 +29,7 @@ import (
 
 // stormy is an organization in a storm of cancelled requests. Its marker stands in every text that it sends.
 type stormy struct {
-	h        *house
+	h        *testServer
 	marker   string
 	key      string
 	other    *stormy
@@ -148,7 +148,7 @@ type stormRoute struct{ method, pattern string }
 
 // storm is a server with two organizations.
 type storm struct {
-	h      *house
+	h      *testServer
 	sides  []*stormy
 	routes []stormRoute
 	aims   sync.Map // *aim by attempt
@@ -164,7 +164,7 @@ type storm struct {
 // and its store.
 func openStorm(t *testing.T, plant func(engine.Store) engine.Store) *storm {
 	client := offline{outbound.New(outbound.Config{Secrets: func(engine.OrgID) [][]byte { return nil }})}
-	h := openHouse(t, func(c *engine.Config, _ *Config) {
+	h := openTestServer(t, func(c *engine.Config, _ *Config) {
 		c.Fetcher, c.Notifier, c.Addresses, c.Mailer = client, client, client, postbox{}
 		if plant != nil {
 			c.Store = plant(c.Store)
@@ -197,7 +197,7 @@ func openStorm(t *testing.T, plant func(engine.Store) engine.Store) *storm {
 }
 
 // stormy makes an organization that has one of everything, and some of what is going to be deleted.
-func (h *house) stormy(marker string) *stormy {
+func (h *testServer) stormy(marker string) *stormy {
 	h.t.Helper()
 	s := &stormy{h: h, marker: marker, key: h.organization("Lender "+marker, "unlimited"), ids: map[string]string{}, fleeting: map[string][]string{}, seen: map[string]bool{}}
 	send := func(method, path string, n int) *answer {
@@ -463,7 +463,7 @@ func (st *storm) shared() (both []string) {
 
 // heldOpen says what holds the database after all requests have ended: a checkpoint reaches the end of its log only when no
 // connection has a read or a transaction open.
-func (h *house) heldOpen() string {
+func (h *testServer) heldOpen() string {
 	h.t.Helper()
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(h.folder, sqlite.FileName)+"?_pragma=busy_timeout(300)")
 	h.must(err)
@@ -561,7 +561,7 @@ func TestAStormShowsPlantedBugs(t *testing.T) {
 }
 
 func TestAReadLeftOpenIsSeen(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	h.apply()
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(h.folder, sqlite.FileName))
 	h.must(err)

@@ -28,7 +28,7 @@ func TestAcceptEncodingIsReadByItsWeights(t *testing.T) {
 }
 
 // asks sends a request that names its own Accept-Encoding, so that the client leaves the answer as it is.
-func (h *house) encoded(a ask, accept string) *answer {
+func (h *testServer) encoded(a ask, accept string) *answer {
 	if a.header == nil {
 		a.header = http.Header{}
 	}
@@ -50,7 +50,7 @@ func unzip(t *testing.T, raw []byte) []byte {
 }
 
 func TestLargeJSONComesAsGzipWhenTheClientTakesIt(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	list := ask{method: "GET", path: "/openapi.json", scheme: "none"}
 	plain, small := h.encoded(list, "identity"), h.encoded(ask{method: "GET", path: "/healthz", scheme: "none"}, "gzip")
 	zipped := h.encoded(list, "gzip")
@@ -74,7 +74,7 @@ func TestLargeJSONComesAsGzipWhenTheClientTakesIt(t *testing.T) {
 }
 
 func TestHEADHasTheHeadersOfGET(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	h.upload(csvFile)
 	for _, path := range []string{"/openapi.json", "/healthz", basePath + "/documents"} {
 		for _, accept := range []string{"gzip", "identity"} {
@@ -93,7 +93,7 @@ func TestHEADHasTheHeadersOfGET(t *testing.T) {
 
 // echo is a handler behind observe that says what the test wants.
 func echo(t *testing.T, answer func(w http.ResponseWriter, r *http.Request)) *httptest.Server {
-	h := openHouse(t)
+	h := openTestServer(t)
 	server := httptest.NewServer(h.handler.server.observe(http.HandlerFunc(answer)))
 	t.Cleanup(server.Close)
 	return server
@@ -171,7 +171,7 @@ func TestACompressedAnswerThatBreaksOffHasNoEnd(t *testing.T) {
 }
 
 func TestTheResultsOfABatchComeCompressed(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	id := h.submitBatch(`{"documents":[` + strings.Repeat(batchEntry("a.csv")+",", 9) + batchEntry("b.csv") + `]}`)
 	h.process()
 	path := get("/batch/" + id + "/results")
@@ -182,7 +182,7 @@ func TestTheResultsOfABatchComeCompressed(t *testing.T) {
 }
 
 func TestOPTIONSAnswersOnEveryPath(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	eachRoute(t, h, func(method, pattern string) {
 		path := strings.NewReplacer("{", "", "}", "").Replace(pattern)
 		a := h.send(ask{method: "OPTIONS", path: path, scheme: "none"}).wantStatus(204)
@@ -209,7 +209,7 @@ func TestOPTIONSAnswersOnEveryPath(t *testing.T) {
 
 func TestOnlyOpenedOriginsAreAnsweredAsSuch(t *testing.T) {
 	const mine, other = "https://desk.lender.example", "https://evil.example"
-	h := openHouse(t, func(_ *engine.Config, c *Config) { c.CORSOrigins = []string{mine, "http://localhost:3000"} })
+	h := openTestServer(t, func(_ *engine.Config, c *Config) { c.CORSOrigins = []string{mine, "http://localhost:3000"} })
 	from := func(a ask, origin string) ask {
 		a.header = http.Header{"Origin": {origin}, "Access-Control-Request-Method": {"POST"}, "Access-Control-Request-Headers": {"authorization"}}
 		return a

@@ -11,14 +11,14 @@ import (
 )
 
 // attemptRows prove what a document says of itself: its application, and why it failed.
-func attemptRows(h *house, s *scene) []row {
+func attemptRows(h *testServer, s *fixture) []row {
 	h.reader.work()
 	app := h.postJSON("/applications", `{"business_name":"Ilaya Trading","borrower_email":"ilaya@example.com","external_ref":"CRM-77"}`).wantStatus(201).text("data.id")
 	attached := h.send(formAsk(file("march.csv", csvFile)).to("/applications/" + app + "/documents")).wantStatus(201)
 	doc := jsonText(attached.at("data.0.id"))
 	writer := h.keyFor("Lakeside Lending", engine.DocumentWrite)
-	ofApplication := func(id, ref any) func(t *testing.T, h *house, a *answer) {
-		return func(t *testing.T, h *house, a *answer) {
+	ofApplication := func(id, ref any) func(t *testing.T, h *testServer, a *answer) {
+		return func(t *testing.T, h *testServer, a *answer) {
 			d := h.get("/documents/" + jsonText(a.at("document_id"))).wantStatus(200)
 			if d.at("document.application_id") != id || d.at("document.external_ref") != ref {
 				t.Errorf("got %s, want application %v with reference %v", d.raw, id, ref)
@@ -33,25 +33,25 @@ func attemptRows(h *house, s *scene) []row {
 	into := formPart{"application_id", "", "", app}
 	return []row{
 		{says: "A document names its application: application_id and external_ref", status: 200, ask: get("/documents/" + doc),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				if a.text("document.application_id") != app || a.text("document.external_ref") != "CRM-77" ||
 					attached.text("data.0.application_id") != app || attached.text("data.0.external_ref") != "CRM-77" {
 					t.Errorf("got %s and %s", a.raw, attached.raw)
 				}
 			}},
-		{says: "application_id and external_ref (null without one)", status: 200, ask: get("/documents/" + s.done), check: func(t *testing.T, h *house, a *answer) {
+		{says: "application_id and external_ref (null without one)", status: 200, ask: get("/documents/" + s.done), check: func(t *testing.T, h *testServer, a *answer) {
 			if a.at("document.application_id") != nil || a.at("document.external_ref") != nil {
 				t.Errorf("got %s, want nulls", a.raw)
 			}
 		}},
 		{says: "application_id and external_ref in its lists: GET /documents?application_id=…", status: 200, ask: get("/documents?application_id=" + app),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				if a.number("total") != 1 || jsonText(a.at("documents.0.id")) != doc || a.text("documents.0.external_ref") != "CRM-77" {
 					t.Errorf("got %s", a.raw)
 				}
 			}},
 		{says: "application_id and external_ref in its events", status: 200, ask: get("/events?limit=100&after=" + strconv.FormatInt(before, 10)),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				for i, ev := range a.at("events").([]any) {
 					at := "events." + strconv.Itoa(i) + "."
 					if payload := ev.(map[string]any)["payload"].(map[string]any); payload["document_id"] != nil && jsonText(payload["document_id"]) == doc {
@@ -75,18 +75,18 @@ func attemptRows(h *house, s *scene) []row {
 			ask: jsonAsk("POST", "/documents/async", `{"file_url":"`+s.url+`/march.csv","document_type":"payslip","application_id":"`+app+`"}`), check: ofApplication(app, "CRM-77")},
 		{says: "POST /documents/merge takes application_id", status: 202, ask: mergeOf(`,"application_id":"`+app+`"`, mergeEntry("one.png", picture(10)), mergeEntry("two.png", picture(20))), check: ofApplication(app, "CRM-77")},
 		{says: "POST /batch takes application_id", status: 202, ask: jsonAsk("POST", "/batch", `{"documents":[`+batchEntry("a.csv")+`],"application_id":"`+app+`"}`),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				if list := h.get("/documents?application_id=" + app + "&limit=1").wantStatus(200); list.text("documents.0.file_name") != "a.csv" {
 					t.Errorf("listed %s", list.raw)
 				}
 			}},
 		{says: "POST /batch/upload takes application_id", status: 202, ask: formAsk(formPart{"files", "u.csv", "", csvFile}, typed("payslip"), into).to("/batch/upload"),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				if list := h.get("/documents?application_id=" + app + "&limit=1").wantStatus(200); list.text("documents.0.file_name") != "u.csv" || list.text("documents.0.external_ref") != "CRM-77" {
 					t.Errorf("listed %s", list.raw)
 				}
 			}},
-		{says: "application_id and external_ref in the status of its job", status: 200, ask: get("/documents/jobs/" + doc), check: func(t *testing.T, h *house, a *answer) {
+		{says: "application_id and external_ref in the status of its job", status: 200, ask: get("/documents/jobs/" + doc), check: func(t *testing.T, h *testServer, a *answer) {
 			if a.text("application_id") != app || a.text("external_ref") != "CRM-77" {
 				t.Errorf("got %s", a.raw)
 			}
@@ -101,7 +101,7 @@ func attemptRows(h *house, s *scene) []row {
 		{says: "POST /applications/{id}/documents takes password (tried on every protected file) and passwords (JSON object, file name → password)", status: 201,
 			ask: formAsk(formPart{"password", "", "", "for all"}, formPart{"passwords", "", "application/json", `{"own/~.pdf":"its own"}`}, file("own/~.pdf", smallPDF), file("other.pdf", smallPDF+"\n"),
 				file("open.csv", csvFile+"2026-01-05,1,,94\n")).to("/applications/" + app + "/documents"),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				h.process()
 				wantPasswords(t, h, map[string]string{"own/~.pdf": "its own", "other.pdf": "for all", "open.csv": ""})
 				if stored := h.rows("documents WHERE password IS NOT NULL"); stored != 0 {
@@ -111,7 +111,7 @@ func attemptRows(h *house, s *scene) []row {
 		{says: "POST /intake takes password and passwords", status: 200,
 			ask: formAsk(application(`{"business_name":"Bagong Tindahan","borrower_email":"bago@example.com"}`), file("i-own.pdf", smallPDF), formPart{"files", "i-other.pdf", "", smallPDF + "\n"},
 				formPart{"passwords", "", "application/json", `{"i-own.pdf":"its own"}`}, formPart{"password", "", "", "for all"}).to("/intake"),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				h.process()
 				wantPasswords(t, h, map[string]string{"i-own.pdf": "its own", "i-other.pdf": "for all"})
 			}},
@@ -151,7 +151,7 @@ func attemptRows(h *house, s *scene) []row {
 			check: wantBroken("virus.exe")},
 		{says: "PATCH of an application takes borrower_email too: the application moves to that address's borrower", status: 200,
 			ask: jsonAsk("PATCH", "/applications/"+app, `{"borrower_email":"Moved.Ilaya@example.com"}`),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				list := h.get("/applications?limit=1").wantStatus(200)
 				if a.text("data.borrower_email") != "Moved.Ilaya@example.com" || list.text("data.0.id") != app || list.text("data.0.borrower_email") != "Moved.Ilaya@example.com" {
 					t.Errorf("got %s, listed %s", a.raw, list.raw)
@@ -164,7 +164,7 @@ func attemptRows(h *house, s *scene) []row {
 				}
 			}},
 		{says: "PATCH borrower_email: one who is left without applications is erased", status: 200, ask: get("/events?limit=100&after=" + strconv.FormatInt(before, 10)),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				if strings.Contains(string(a.raw), "ilaya@") || !strings.Contains(string(a.raw), `"borrower_email"`) {
 					t.Errorf("events %s, want the field's name and no address", a.raw)
 				}
@@ -173,7 +173,7 @@ func attemptRows(h *house, s *scene) []row {
 				}
 			}},
 		{says: "PATCH borrower_email: one who has another application stays", status: 200, ask: jsonAsk("PATCH", "/applications/"+app, `{"borrower_email":"ana.two@example.com"}`),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				second := h.postJSON("/applications", `{"business_name":"Second","borrower_email":"ANA.two@example.com"}`).wantStatus(201).text("data.id")
 				h.send(jsonAsk("PATCH", "/applications/"+second, `{"borrower_email":"elsewhere@example.com"}`)).wantStatus(200)
 				if n := h.rows("borrowers WHERE email = 'ana.two@example.com'"); n != 1 {
@@ -185,7 +185,7 @@ func attemptRows(h *house, s *scene) []row {
 		{says: "PATCH borrower_email of another type", status: 400, code: engine.CodeValidationFailed, ask: jsonAsk("PATCH", "/applications/"+app, `{"borrower_email":7}`), check: wantFields("/borrower_email")},
 		{says: "PATCH borrower_email of another organization's application", status: 404, code: engine.CodeNotFound, ask: jsonAsk("PATCH", "/applications/"+s.foreignApp, `{"borrower_email":"x@example.com"}`)},
 		{says: "Why a document failed stands on the document too: error, error_category", status: 200, ask: get("/documents/" + failed),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				if a.text("document.error_category") != "password_required" || a.text("document.error") == "" {
 					t.Errorf("got %s", a.raw)
 				}
@@ -197,7 +197,7 @@ func attemptRows(h *house, s *scene) []row {
 			}},
 		{says: "POST /documents/{id}/unlock {password} reads a document again that failed with password_required or password_incorrect; 202", status: 202,
 			ask: jsonAsk("POST", "/documents/"+failed+"/unlock", `{"password":"sesame"}`),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				pending := h.get("/documents/" + failed).wantStatus(200)
 				if pending.text("document.status") != "pending" || pending.number("document.attempt") != 2 || pending.at("document.error") != nil || a.text("status") != "pending" {
 					t.Errorf("status returns to pending: got %s", pending.raw)
@@ -209,7 +209,7 @@ func attemptRows(h *house, s *scene) []row {
 				wantEnds(t, h, failed, "document.failed document.completed")
 			}},
 		{says: "unlock: at most 10 tries a document an hour", status: 429, code: engine.CodeRateLimited, ask: jsonAsk("POST", "/documents/"+tenTimes(h, throttled)+"/unlock", `{"password":"sesame"}`),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				if wait, err := strconv.Atoi(a.Header.Get("Retry-After")); err != nil || wait < 3000 || wait > 3600 {
 					t.Errorf("Retry-After %q, want nearly an hour", a.Header.Get("Retry-After"))
 				}
@@ -217,7 +217,7 @@ func attemptRows(h *house, s *scene) []row {
 		{says: "unlock: a document that waits for no password", status: 409, code: engine.CodeDocumentNotLocked, ask: jsonAsk("POST", "/documents/"+s.done+"/unlock", `{"password":"sesame"}`)},
 		{says: "unlock: the password is needed", status: 400, code: engine.CodeValidationFailed, ask: jsonAsk("POST", "/documents/"+s.done+"/unlock", `{}`), check: wantFields("/password")},
 		{says: "unlock: another organization's document is absent", status: 404, code: engine.CodeNotFound, ask: jsonAsk("POST", "/documents/"+s.foreignDoc+"/unlock", `{"password":"sesame"}`)},
-		{says: "error and error_category are null on a document that did not fail", status: 200, ask: get("/documents/" + s.done), check: func(t *testing.T, h *house, a *answer) {
+		{says: "error and error_category are null on a document that did not fail", status: 200, ask: get("/documents/" + s.done), check: func(t *testing.T, h *testServer, a *answer) {
 			if a.at("document.error") != nil || a.at("document.error_category") != nil {
 				t.Errorf("got %s", a.raw)
 			}
@@ -226,8 +226,8 @@ func attemptRows(h *house, s *scene) []row {
 }
 
 // wantFile wants a failure whose details name a file's place, and whose messages name the file.
-func wantFile(field, name string) func(t *testing.T, h *house, a *answer) {
-	return func(t *testing.T, h *house, a *answer) {
+func wantFile(field, name string) func(t *testing.T, h *testServer, a *answer) {
+	return func(t *testing.T, h *testServer, a *answer) {
 		t.Helper()
 		wantFields(field)(t, h, a)
 		if !strings.Contains(a.text("message"), name) || !strings.Contains(a.text("details.0.message"), name) {
@@ -236,7 +236,7 @@ func wantFile(field, name string) func(t *testing.T, h *house, a *answer) {
 	}
 }
 
-func wantPasswords(t *testing.T, h *house, want map[string]string) {
+func wantPasswords(t *testing.T, h *testServer, want map[string]string) {
 	t.Helper()
 	h.reader.mu.Lock()
 	defer h.reader.mu.Unlock()
@@ -248,7 +248,7 @@ func wantPasswords(t *testing.T, h *house, want map[string]string) {
 }
 
 // tenTimes gives a document ten wrong passwords.
-func tenTimes(h *house, id string) string {
+func tenTimes(h *testServer, id string) string {
 	h.reader.fail(engine.PasswordIncorrect, "The password does not open the PDF.")
 	defer h.reader.work()
 	for range 10 {
@@ -259,7 +259,7 @@ func tenTimes(h *house, id string) string {
 }
 
 // wantEnds wants these events of a document, each under an id of its own.
-func wantEnds(t *testing.T, h *house, id, want string) {
+func wantEnds(t *testing.T, h *testServer, id, want string) {
 	t.Helper()
 	var told []string
 	ids := map[string]bool{}
@@ -281,8 +281,8 @@ func wantEnds(t *testing.T, h *house, id, want string) {
 }
 
 // wantBroken checks that a batch's record names the second document as the one that was refused.
-func wantBroken(name string) func(t *testing.T, h *house, a *answer) {
-	return func(t *testing.T, h *house, a *answer) {
+func wantBroken(name string) func(t *testing.T, h *testServer, a *answer) {
+	return func(t *testing.T, h *testServer, a *answer) {
 		r := h.get("/batch/" + a.text("batch_id")).wantStatus(200)
 		if r.text("documents.1.filename") != name || r.text("documents.1.status") != "failed" || r.text("documents.1.error") == "" || r.text("documents.0.status") == "failed" {
 			t.Errorf("record %s, want %s as the one that failed", r.raw, name)

@@ -17,10 +17,10 @@ var someChecklists = engine.ChecklistRules{Dated: engine.Date{Year: 2026, Month:
 		{Key: "employment", Label: "Payslip", Why: "Shows income.", Types: []string{"payslip"}}},
 		Optional: []engine.Requirement{{Key: "sheet", Label: "GIS", Why: "Shows owners.", Types: []string{"general_information_sheet"}}}}}}
 
-func checklistRows(s *scene) []row {
+func checklistRows(s *fixture) []row {
 	return []row{
 		{says: "Checklist rule = type + min_count + period cover; the answer lists missing, stale, incomplete", status: 200, ask: get("/applications/" + s.app + "/checklist"),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				if got := keysOf(t, a.at("data")); got != sorted("application_id today product product_label additions rules_dated complete missing stale incomplete pending review required optional unreadable_documents documents_not_looked_at outreach") {
 					t.Errorf("fields %s", got)
 				}
@@ -43,7 +43,7 @@ func checklistRows(s *scene) []row {
 
 // The checklist follows what documents show, edits and deletions included, and tells which days lack.
 func TestTheChecklistFollowsTheDocuments(t *testing.T) {
-	h := openHouse(t, func(c *engine.Config, _ *Config) {
+	h := openTestServer(t, func(c *engine.Config, _ *Config) {
 		c.Now = func() time.Time { return time.Date(2025, 2, 20, 8, 0, 0, 0, time.UTC) }
 	})
 	h.readPapers()

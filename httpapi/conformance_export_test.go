@@ -49,8 +49,8 @@ func workbookOf(t *testing.T, a *answer) *excelize.File {
 	return book
 }
 
-func wantSheets(want string) func(t *testing.T, h *house, a *answer) {
-	return func(t *testing.T, _ *house, a *answer) {
+func wantSheets(want string) func(t *testing.T, h *testServer, a *answer) {
+	return func(t *testing.T, _ *testServer, a *answer) {
 		t.Helper()
 		if got := strings.Join(workbookOf(t, a).GetSheetList(), " · "); got != want {
 			t.Errorf("sheets %s, want %s", got, want)
@@ -62,7 +62,7 @@ func wantSheets(want string) func(t *testing.T, h *house, a *answer) {
 }
 
 // exportRows are judged one after the other.
-func exportRows(h *house, s *scene) []row {
+func exportRows(h *testServer, s *fixture) []row {
 	h.readPapers()
 	afs, credit, big := h.reported("audited_financial_statement"), h.reported("credit_report"), h.reported("general_information_sheet")
 	bureau := h.reported("cic_credit_report")
@@ -81,7 +81,7 @@ func exportRows(h *house, s *scene) []row {
 			check: wantSheets("Summary · Entity & Filing · Audit Report · Balance Sheet · Income Statement · Cash Flow · Changes in Equity · Common Size · Trend · Ratios · Debt Service · Cash & Receivables · Inventory & Cost · PPE & Other Assets · Payables & Accruals · Related, Tax & Risks · Checks & Sources")},
 		{says: "export exists for credit_report", status: 200, ask: export(credit),
 			check: wantSheets("Summary · Subject · Score · Accounts · Payment History · Inquiries · Negative & Legal · Debt Service · Checks & Sources")},
-		{says: "export exists for cic_credit_report", status: 200, ask: export(bureau), check: func(t *testing.T, _ *house, a *answer) {
+		{says: "export exists for cic_credit_report", status: 200, ask: export(bureau), check: func(t *testing.T, _ *testServer, a *answer) {
 			if n := len(workbookOf(t, a).GetSheetList()); n != 14 {
 				t.Errorf("%d sheets, want 14", n)
 			}
@@ -90,7 +90,7 @@ func exportRows(h *house, s *scene) []row {
 		{says: "GET export: DOCUMENT_NOT_PROCESSED (processing unfinished)", status: 400, code: engine.CodeDocumentNotProcessed, ask: export(pending)},
 		{says: "GET export: 404", status: 404, code: engine.CodeNotFound, ask: export(s.foreignDoc)},
 		{says: "a workbook without end is refused whole", status: 400, code: engine.CodeWorkbookTooLarge, ask: export(big)},
-		{says: "Returns the binary workbook defined by the organization's configuration", status: 200, ask: custom(statement, ""), check: func(t *testing.T, h *house, a *answer) {
+		{says: "Returns the binary workbook defined by the organization's configuration", status: 200, ask: custom(statement, ""), check: func(t *testing.T, h *testServer, a *answer) {
 			wantSheets("Rows")(t, h, a)
 			if a.Header.Get("Dossier-Template") != id {
 				t.Errorf("made by %q, want the organization's template %s", a.Header.Get("Dossier-Template"), id)
@@ -101,7 +101,7 @@ func exportRows(h *house, s *scene) []row {
 		{says: "the ready-made template for the statement family has 11 sheets", status: 200, ask: custom(statement, "?template=bank_statement"),
 			check: wantSheets("Summary · Transactions · Monthly · Daily Balance · Income · Obligations · Categories · Counterparties · Outliers & Returned · Integrity · Checks & Sources")},
 		{says: "custom-export: a fresh If-None-Match is 304", status: 304, ask: ask{method: "GET", path: basePath + "/documents/" + statement + "/custom-export", header: http.Header{"If-None-Match": {`W/"x", "workbook-` + statement + `-0-` + id + `-1"`}}}},
-		{says: "custom-export: HEAD makes no workbook", status: 200, ask: ask{method: "HEAD", path: basePath + "/documents/" + statement + "/custom-export"}, check: func(t *testing.T, _ *house, a *answer) {
+		{says: "custom-export: HEAD makes no workbook", status: 200, ask: ask{method: "HEAD", path: basePath + "/documents/" + statement + "/custom-export"}, check: func(t *testing.T, _ *testServer, a *answer) {
 			if len(a.raw) > 0 || a.Header.Get("ETag") == "" {
 				t.Errorf("%d bytes with %v, want none and the tag", len(a.raw), a.Header)
 			}
@@ -112,7 +112,7 @@ func exportRows(h *house, s *scene) []row {
 		{says: "custom-export: a template that is none is 404", status: 404, code: engine.CodeNotFound, ask: custom(statement, "?template="+s.foreignApp)},
 		{says: "custom-export: a template for other types is 400", status: 400, code: engine.CodeValidationFailed, ask: custom(s.slip, "?template="+id), check: wantFields("/template")},
 		{says: "a template is judged by its sheets' language", status: 400, code: engine.CodeValidationFailed, ask: jsonAsk("POST", "/export-templates", `{"name":"X","sheets":[{"name":"A","colour":"red"}]}`),
-			check: func(t *testing.T, _ *house, a *answer) {
+			check: func(t *testing.T, _ *testServer, a *answer) {
 				if field := a.text("details.0.field"); !strings.HasPrefix(field, "/sheets/0") {
 					t.Errorf("names %s, want the member at fault", field)
 				}
@@ -120,7 +120,7 @@ func exportRows(h *house, s *scene) []row {
 		{says: "a template's name is its own", status: 400, code: engine.CodeValidationFailed, ask: jsonAsk("POST", "/export-templates", templateBody(" FOR US ", "")), check: wantFields("/name")},
 		{says: "a template does not take a ready-made one's name", status: 400, code: engine.CodeValidationFailed, ask: jsonAsk("POST", "/export-templates", templateBody("transactions", "")), check: wantFields("/name")},
 		{says: "a template's types are known", status: 400, code: engine.CodeValidationFailed, ask: jsonAsk("POST", "/export-templates", templateBody("Y", `,"document_types":["bonk"]`)), check: wantFields("/document_types/0")},
-		{says: "/export-templates: the list has the ready-made ones last", status: 200, ask: get("/export-templates"), check: func(t *testing.T, _ *house, a *answer) {
+		{says: "/export-templates: the list has the ready-made ones last", status: 200, ask: get("/export-templates"), check: func(t *testing.T, _ *testServer, a *answer) {
 			list := a.at("templates").([]any)
 			last := list[len(list)-1].(map[string]any)
 			if a.text("templates.0.id") != id || last["ready_made"] != true || last["sheets"] != nil {
@@ -128,13 +128,13 @@ func exportRows(h *house, s *scene) []row {
 			}
 		}},
 		{says: "/export-templates: a ready-made one is read by its name", status: 200, ask: get("/export-templates/bank_statement")},
-		{says: "/export-templates: a change raises the version", status: 200, ask: patch(`{"name":"For the bank"}`), check: func(t *testing.T, _ *house, a *answer) {
+		{says: "/export-templates: a change raises the version", status: 200, ask: patch(`{"name":"For the bank"}`), check: func(t *testing.T, _ *testServer, a *answer) {
 			if a.number("template.version") != 2 || a.text("template.name") != "For the bank" || a.Header.Get("ETag") != `"template-2"` {
 				t.Errorf("got %s with %v", a.raw, a.Header)
 			}
 		}},
 		{says: "/export-templates: 412 when stale", status: 412, code: engine.CodePreconditionFailed, ask: conditional(patch(`{"default":false}`), `"template-1"`)},
-		{says: "/export-templates: nothing given changes nothing", status: 200, ask: patch(`{}`), check: func(t *testing.T, _ *house, a *answer) {
+		{says: "/export-templates: nothing given changes nothing", status: 200, ask: patch(`{}`), check: func(t *testing.T, _ *testServer, a *answer) {
 			if a.number("template.version") != 2 {
 				t.Errorf("got %s", a.raw)
 			}
@@ -142,20 +142,20 @@ func exportRows(h *house, s *scene) []row {
 		{says: "/export-templates: a ready-made one cannot be changed", status: 404, code: engine.CodeNotFound, ask: jsonAsk("PATCH", "/export-templates/transactions", `{"name":"Z"}`)},
 		{says: "/export-templates: another organization's is not found", status: 404, code: engine.CodeNotFound, ask: get("/export-templates/" + id).by(h.organization("Valley Finance", "paid"))},
 		{says: "/export-templates: at most 100", status: 400, code: engine.CodeTemplateLimit, ask: jsonAsk("POST", "/export-templates", templateBody("one too many", "")).by(h.fullOfTemplates())},
-		{says: "/export-templates: deleted it is not found", status: 200, ask: ask{method: "DELETE", path: basePath + "/export-templates/" + id}, check: func(t *testing.T, h *house, _ *answer) {
+		{says: "/export-templates: deleted it is not found", status: 200, ask: ask{method: "DELETE", path: basePath + "/export-templates/" + id}, check: func(t *testing.T, h *testServer, _ *answer) {
 			h.get("/export-templates/" + id).wantStatus(404)
 		}},
 	}
 }
 
 // reported uploads a paper of a type that is read into a result without rows.
-func (h *house) reported(documentType string) string {
+func (h *testServer) reported(documentType string) string {
 	h.t.Helper()
 	return jsonText(h.postForm("/documents", typed(documentType), file("report.csv", csvFile)).wantStatus(202).at("document_id"))
 }
 
 // fullOfTemplates makes an organization with as many templates as there may be, and answers its key.
-func (h *house) fullOfTemplates() string {
+func (h *testServer) fullOfTemplates() string {
 	h.t.Helper()
 	key := h.organization("Full of Templates", "paid")
 	for n := range engine.MaxExportTemplates {

@@ -34,7 +34,7 @@ const feeSchema = `{"slug":"fees","name":"Fees","definition":{
 const feeText = "Issued,2026-03-15\nTotal,31.00\n,\nCode,Amount\nA1,10.00\nA2,20.00\n"
 
 // readEverything lets the house read papers of every type in earnest, organizations' own included.
-func (h *house) readEverything() {
+func (h *testServer) readEverything() {
 	h.t.Helper()
 	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), Custom: all.Custom(), ReadSheet: filereader.Sheet})
 	h.must(err)
@@ -65,7 +65,7 @@ func originOf(result map[string]any, pointer string) map[string]any {
 }
 
 // fieldRows are judged one after the other on a few documents.
-func fieldRows(h *house, s *scene) []row {
+func fieldRows(h *testServer, s *fixture) []row {
 	h.reader.fail(engine.UnreadableDocument, "The file is damaged; save it anew and upload it again.")
 	failed := h.upload(csvFile)
 	h.process()
@@ -90,14 +90,14 @@ func fieldRows(h *house, s *scene) []row {
 		return row{says: says, status: 400, code: engine.CodeValidationFailed, ask: patchFields(id, `{`+asText(pointer)+`:`+value+`}`), check: wantFields(pointer)}
 	}
 	return []row{
-		{says: "an edited result says edited {at, by, revision}: null for one that is shown as it was read", status: 200, ask: get("/documents/" + id), check: func(t *testing.T, h *house, a *answer) {
+		{says: "an edited result says edited {at, by, revision}: null for one that is shown as it was read", status: 200, ask: get("/documents/" + id), check: func(t *testing.T, h *testServer, a *answer) {
 			if edited, shown := a.at("document.result").(map[string]any)["edited"]; !shown || edited != nil {
 				t.Errorf("edited is %v (shown: %v), want null", edited, shown)
 			}
 		}},
 		{says: "PATCH /documents/{id}/fields (JSON pointers into the result; null erases), with If-Match; checks run again", status: 200,
 			ask: conditional(patchFields(id, `{"/closing_balance": 25500.00, "/account_name": "DELA CRUZ, JUAN & MARIA", "/branch_name": null}`), `"transactions-0"`),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				if got := keysOf(t, a.at("")); got != sorted("success edited fields validation metrics balance_checks") {
 					t.Errorf("fields %s", got)
 				}
@@ -111,7 +111,7 @@ func fieldRows(h *house, s *scene) []row {
 					t.Errorf("what follows from the name (-want +got):\n%s", diff)
 				}
 			}},
-		{says: "provenance says analyst, with who, when and what was read", status: 200, ask: get("/documents/" + id), check: func(t *testing.T, h *house, a *answer) {
+		{says: "provenance says analyst, with who, when and what was read", status: 200, ask: get("/documents/" + id), check: func(t *testing.T, h *testServer, a *answer) {
 			shown := a.at("document.result").(map[string]any)
 			origin, was := originOf(shown, "/closing_balance"), originOf(read, "/closing_balance")
 			if origin["source"] != "analyst" || origin["by"] != keyID || !isMilliseconds.MatchString(origin["at"].(string)) || origin["original"] != 25500.25 || origin["cell"] != was["cell"] {
@@ -121,13 +121,13 @@ func fieldRows(h *house, s *scene) []row {
 				t.Errorf("provenance of an erased value %v", erased)
 			}
 		}},
-		{says: "an edited result says edited {at, by, revision}", status: 200, ask: get("/documents/jobs/" + id), check: func(t *testing.T, h *house, a *answer) {
+		{says: "an edited result says edited {at, by, revision}", status: 200, ask: get("/documents/jobs/" + id), check: func(t *testing.T, h *testServer, a *answer) {
 			edited := a.at("result.edited").(map[string]any)
 			if edited["by"] != keyID || edited["revision"] != 1.0 || !isMilliseconds.MatchString(edited["at"].(string)) {
 				t.Errorf("edited %v", edited)
 			}
 		}},
-		{says: "fields: the same correction again changes nothing", status: 200, ask: patchFields(id, `{"/closing_balance": 25500}`), check: func(t *testing.T, h *house, a *answer) {
+		{says: "fields: the same correction again changes nothing", status: 200, ask: patchFields(id, `{"/closing_balance": 25500}`), check: func(t *testing.T, h *testServer, a *answer) {
 			if a.number("edited.revision") != 1 {
 				t.Errorf("got %s, want revision 1", a.raw)
 			}
@@ -135,7 +135,7 @@ func fieldRows(h *house, s *scene) []row {
 		{says: "fields: with If-Match: 412 when stale", status: 412, code: engine.CodePreconditionFailed, ask: conditional(patchFields(id, `{"/tin": null}`), `"transactions-0"`)},
 		{says: "fields: with If-Match: 412 when stale, revert", status: 412, code: engine.CodePreconditionFailed, ask: conditional(revertFields(id), `"transactions-7"`)},
 		{says: "beside PUT …/transactions: corrected fields survive edited rows, and revision counts both", status: 200,
-			ask: conditional(put(id, rows[:2]), `"transactions-1"`), check: func(t *testing.T, h *house, a *answer) {
+			ask: conditional(put(id, rows[:2]), `"transactions-1"`), check: func(t *testing.T, h *testServer, a *answer) {
 				shown := h.result(id)
 				if shown["closing_balance"] != 25500.0 || len(rowsOf(shown)) != 2 || a.Header.Get("ETag") != `"transactions-2"` {
 					t.Errorf("the document shows closing %v and %d rows", shown["closing_balance"], len(rowsOf(shown)))
@@ -143,7 +143,7 @@ func fieldRows(h *house, s *scene) []row {
 			}},
 		{says: "each edited row says edited: true", status: 200, ask: put(id, append(rows[:1:1], map[string]any{"row": 2, "date": "2025-01-05", "description": "PAYROLL CREDIT", "debit": 0, "credit": 4000},
 			rows[2], map[string]any{"date": "2025-01-31", "description": "FEE", "debit": 5, "credit": 0})),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				var edited []any
 				for _, r := range rowsOf(h.result(id)) {
 					edited = append(edited, r["edited"])
@@ -153,33 +153,33 @@ func fieldRows(h *house, s *scene) []row {
 				}
 			}},
 		{says: "fields: PUT takes rows back as they are shown, with edited among their names", status: 200, ask: get("/documents/" + id),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				a = h.send(put(id, rowsOf(a.at("document.result").(map[string]any)))).wantStatus(200)
 				if a.at("transactions.1.edited") != true || a.at("transactions.0").(map[string]any)["edited"] != nil {
 					t.Errorf("got %s, want row 2 edited and row 1 not", a.raw)
 				}
 			}},
-		{says: "POST …/fields/revert: edited rows stay", status: 200, ask: revertFields(id), check: func(t *testing.T, h *house, a *answer) {
+		{says: "POST …/fields/revert: edited rows stay", status: 200, ask: revertFields(id), check: func(t *testing.T, h *testServer, a *answer) {
 			shown := h.result(id)
 			if shown["closing_balance"] != 25500.25 || originOf(shown, "/closing_balance")["source"] == "analyst" || len(rowsOf(shown)) != 4 || len(a.at("fields").(map[string]any)) != 0 {
 				t.Errorf("got %s, want fields as read and four rows", a.raw)
 			}
 			sameNumbers(t, "fields", read, shown, "closing_balance", "account_name", "account_holders", "branch_name")
 		}},
-		{says: "POST …/transactions/revert: corrected fields stay", status: 200, ask: patchFields(id, `{"/opening_balance": 9000}`), check: func(t *testing.T, h *house, a *answer) {
+		{says: "POST …/transactions/revert: corrected fields stay", status: 200, ask: patchFields(id, `{"/opening_balance": 9000}`), check: func(t *testing.T, h *testServer, a *answer) {
 			h.send(ask{method: "POST", path: basePath + "/documents/" + id + "/transactions/revert"}).wantStatus(200)
 			shown := h.result(id)
 			if shown["opening_balance"] != 9000.0 || len(rowsOf(shown)) != 3 || shown["balance_checks"].(map[string]any)["opening_balance"] != 9000.0 || checkIn(shown, "opening_closing") != "fail" {
 				t.Errorf("the document shows opening %v, %d rows, opening_closing %s", shown["opening_balance"], len(rowsOf(shown)), checkIn(shown, "opening_closing"))
 			}
 		}},
-		{says: "POST …/fields/revert: the document shows what was read", status: 200, ask: revertFields(id), check: func(t *testing.T, h *house, a *answer) {
+		{says: "POST …/fields/revert: the document shows what was read", status: 200, ask: revertFields(id), check: func(t *testing.T, h *testServer, a *answer) {
 			sameNumbers(t, "document", read, h.result(id), append([]string{"account_name", "edited"}, everything...)...)
 			if a.at("edited") != nil {
 				t.Errorf("edited is %v, want null", a.at("edited"))
 			}
 		}},
-		{says: "fields: for every type: a paper that is read by its labels", status: 200, ask: patchFields(slip, `{"`+netPay+`/value": "23,500.00", "/reference_number": "PS-17"}`), check: func(t *testing.T, h *house, a *answer) {
+		{says: "fields: for every type: a paper that is read by its labels", status: 200, ask: patchFields(slip, `{"`+netPay+`/value": "23,500.00", "/reference_number": "PS-17"}`), check: func(t *testing.T, h *testServer, a *answer) {
 			shown := h.result(slip)
 			i := strings.TrimPrefix(netPay, "/labelled_fields/")
 			field := h.get("/documents/" + slip).at("document.result.labelled_fields." + i).(map[string]any)
@@ -187,13 +187,13 @@ func fieldRows(h *house, s *scene) []row {
 				t.Errorf("the field is %v, the answer %s", field, a.raw)
 			}
 		}},
-		{says: "fields: for every type: an organization's own, whose equations run again", status: 200, ask: patchFields(fees, `{"/lines/1/amount": 21, "/issued": null}`), check: func(t *testing.T, h *house, a *answer) {
+		{says: "fields: for every type: an organization's own, whose equations run again", status: 200, ask: patchFields(fees, `{"/lines/1/amount": 21, "/issued": null}`), check: func(t *testing.T, h *testServer, a *answer) {
 			shown := h.result(fees)
 			if checkIn(shown, "sum") != "pass" || checkIn(shown, "required.issued") != "fail" || asText(shown["lines"]) != `[{"amount":10,"code":"A1"},{"amount":21,"code":"A2"}]` {
 				t.Errorf("the document shows %s", asText(shown))
 			}
 		}},
-		{says: "fields: a whole list is sent to add an element", status: 200, ask: patchFields(fees, `{"/lines": [{"code":"A1","amount":10},{"code":"A2","amount":20},{"code":"A3","amount":1}]}`), check: func(t *testing.T, h *house, a *answer) {
+		{says: "fields: a whole list is sent to add an element", status: 200, ask: patchFields(fees, `{"/lines": [{"code":"A1","amount":10},{"code":"A2","amount":20},{"code":"A3","amount":1}]}`), check: func(t *testing.T, h *testServer, a *answer) {
 			if shown := h.result(fees); checkIn(shown, "sum") != "pass" || len(shown["lines"].([]any)) != 3 || asText(a.at("").(map[string]any)["fields"].(map[string]any)["/lines"].(map[string]any)["original"]) != `[{"amount":10,"code":"A1"},{"amount":20,"code":"A2"}]` {
 				t.Errorf("got %s", a.raw)
 			}
@@ -201,7 +201,7 @@ func fieldRows(h *house, s *scene) []row {
 		{says: "fields: a value of a schema's type", status: 400, code: engine.CodeValidationFailed, ask: patchFields(fees, `{"/lines/0/amount": "10", "/issued": "15.03.2026", "/lines/3/amount": 1}`), check: wantFields("/issued", "/lines/0/amount", "/lines/3/amount")},
 		{says: "A replaced row that names its row keeps page, box, value date and reference where its figures are unchanged", status: 200,
 			ask: putRows(valued, `{"transactions":[{"date":"2026-01-07","description":"NEW","debit":1,"credit":0},{"row":1,"date":"2026-01-02","description":"ATM WITHDRAWAL CEBU","debit":5,"credit":0},{"row":2,"date":"2026-01-05","description":"PAYROLL CREDIT","debit":0,"credit":40}]}`),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				shown := h.result(valued)
 				for place, want := range map[int]string{1: `["2026-01-03","REF-1001",1,true]`, 2: `["2026-01-05","REF-1002",1,null]`} {
 					r := rowsOf(shown)[place]
@@ -220,7 +220,7 @@ func fieldRows(h *house, s *scene) []row {
 		refused("not correctable: validation", "/validation/status", `"pass"`), refused("not correctable: fraud_detection", "/fraud_detection", `null`), refused("not correctable: quality", "/quality", `null`),
 		refused("not correctable: provenance", "/provenance", `{}`), refused("not correctable: type_check", "/type_check/detected", `"x"`), refused("not correctable: schema_version", "/schema_version", `"9"`), refused("not correctable: document_type", "/document_type", `"payslip"`),
 		refused("not correctable: edited", "/edited", `null`), refused("not correctable: records", "/records", `[]`),
-		{says: "fields: several faults are told at once", status: 400, code: engine.CodeValidationFailed, ask: patchFields(id, `{"/opening_balance": "x", "/acount": null, "/tin": null}`), check: func(t *testing.T, h *house, a *answer) {
+		{says: "fields: several faults are told at once", status: 400, code: engine.CodeValidationFailed, ask: patchFields(id, `{"/opening_balance": "x", "/acount": null, "/tin": null}`), check: func(t *testing.T, h *testServer, a *answer) {
 			wantFields("/acount", "/opening_balance")(t, h, a)
 			if !strings.Contains(a.text("details.0.message"), "nearest: /accounts") {
 				t.Errorf("got %s, want the nearest names", a.raw)
@@ -240,10 +240,10 @@ func fieldRows(h *house, s *scene) []row {
 		{says: "fields: DOCUMENT_NOT_PROCESSED is 400", status: 400, code: engine.CodeDocumentNotProcessed, ask: patchFields(pending, `{"/tin": null}`)},
 		{says: "fields: of a failed document: DOCUMENT_NOT_PROCESSED is 400", status: 400, code: engine.CodeDocumentNotProcessed, ask: revertFields(failed)},
 		{says: "fields: 403 without document:write", status: 403, code: engine.CodeMissingScope, ask: patchFields(id, `{"/tin": null}`).by(s.deleter)},
-		{says: "fields: what was refused changed nothing", status: 200, ask: get("/documents/" + id), check: func(t *testing.T, h *house, a *answer) {
+		{says: "fields: what was refused changed nothing", status: 200, ask: get("/documents/" + id), check: func(t *testing.T, h *testServer, a *answer) {
 			sameNumbers(t, "document", read, h.result(id), append([]string{"account_name", "edited", "account_type", "currency"}, everything...)...)
 		}},
-		{says: "fields: the audit log names pointers, not values", status: 200, ask: get("/audit?kind=document.fields_corrected&subject=" + slip), check: func(t *testing.T, h *house, a *answer) {
+		{says: "fields: the audit log names pointers, not values", status: 200, ask: get("/audit?kind=document.fields_corrected&subject=" + slip), check: func(t *testing.T, h *testServer, a *answer) {
 			if got := asText(a.at("entries.0.after")); !strings.Contains(got, netPay+"/value") || strings.Contains(got, "23,500") || strings.Contains(got, "PS-17") {
 				t.Errorf("the entry says %s", got)
 			}
@@ -263,7 +263,7 @@ func engineKeyID(key string) string { return strings.TrimPrefix(key, "dossier_")
 
 // Readers of results see what was corrected: comparisons, workbooks, batches.
 func TestCorrectedFieldsAreReadEverywhere(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	h.readEverything()
 	entry := func(name string) string {
 		return `{"document_type":"bank_statement","filename":"` + name + `","file_base64":"` + base64.StdEncoding.EncodeToString([]byte(statementText)) + `"}`

@@ -45,7 +45,7 @@ func samplePDF(name string) []byte {
 	return b
 }
 
-func mergeRows(s *scene) []row {
+func mergeRows(s *fixture) []row {
 	one, two := mergeEntry("one.png", picture(10)), mergeEntry("two.png", picture(20))
 	protected := mergeEntry("p.pdf", samplePDF("aes-256-r6.pdf"))
 	row415 := func(says, name, content string, code engine.Code) row {
@@ -57,7 +57,7 @@ func mergeRows(s *scene) []row {
 	return []row{
 		{says: "POST /documents/merge: Response 202: the upload response fields plus filename (string), pages (integer), size_bytes (integer), source_files (integer)", status: 202,
 			ask: mergeOf(`,"output_filename":"All of March.PDF","webhook_url":"https://lender.example/hook"`, two, mergeEntry("m.pdf", samplePDF("chromium.pdf")), one),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				if got := keysOf(t, a.at("")); got != sorted(mergeFields) {
 					t.Errorf("fields %s", got)
 				}
@@ -73,7 +73,7 @@ func mergeRows(s *scene) []row {
 				}
 			}},
 		{says: "output_filename (string; default auto-generated)", status: 202, ask: mergeOf("", one, two),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				if !strings.HasSuffix(a.text("filename"), ".pdf") || a.number("pages") != 2 {
 					t.Errorf("got %s", a.raw)
 				}
@@ -107,7 +107,7 @@ func mergeRows(s *scene) []row {
 }
 
 // blobCount is how many files are kept or half-received.
-func (h *house) blobCount() (n int) {
+func (h *testServer) blobCount() (n int) {
 	h.t.Helper()
 	h.must(filepath.WalkDir(filepath.Join(h.folder, "blobs"), func(_ string, d os.DirEntry, err error) error {
 		if err == nil && !d.IsDir() {
@@ -119,7 +119,7 @@ func (h *house) blobCount() (n int) {
 }
 
 func TestAMergeThatFailsKeepsNothing(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	before := h.blobCount()
 	one := mergeEntry("one.png", picture(10))
 	for _, bad := range []string{mergeEntry("b.pdf", []byte("%PDF-1.4 nothing")), mergeEntry("p.pdf", samplePDF("aes-128.pdf")), mergeEntry("a.csv", []byte(csvFile)), `{}`, `7`} {
@@ -144,7 +144,7 @@ func TestAMergeThatFailsKeepsNothing(t *testing.T) {
 }
 
 func TestTheOriginalsOfAMergeAreKeptAndGoWithIt(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	before := h.blobCount()
 	a := h.send(mergeOf("", mergeEntry("one.png", picture(10)), mergeEntry("two.png", picture(20)), mergeEntry("again.png", picture(10)))).wantStatus(202)
 	if got := h.blobCount() - before; got != 3 {
@@ -168,7 +168,7 @@ func TestTheOriginalsOfAMergeAreKeptAndGoWithIt(t *testing.T) {
 }
 
 func TestTheExtractorGetsTheSourcesOwnBytes(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	first, second := picture(10), samplePDF("aes-256-r6.pdf")
 	h.send(mergeOf(`,"password":"user"`, mergeEntry("one.png", first), mergeEntry("p.pdf", second))).wantStatus(202)
 	h.process()
@@ -184,7 +184,7 @@ func TestTheExtractorGetsTheSourcesOwnBytes(t *testing.T) {
 }
 
 func TestMergesAtTheSameTimeAllEnd(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	done := make(chan int, 6)
 	for i := range cap(done) {
 		go func() {
@@ -200,7 +200,7 @@ func TestMergesAtTheSameTimeAllEnd(t *testing.T) {
 }
 
 func TestMergeExamplesAreMerged(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	raw, err := os.ReadFile("examples/mergeDocuments.request.json")
 	if err != nil {
 		t.Fatal(err)

@@ -31,8 +31,8 @@ func digestOf(content string) string {
 }
 
 // wantBytes wants exactly these bytes, with the headers of a download.
-func wantBytes(want string, headers ...string) func(t *testing.T, h *house, a *answer) {
-	return func(t *testing.T, _ *house, a *answer) {
+func wantBytes(want string, headers ...string) func(t *testing.T, h *testServer, a *answer) {
+	return func(t *testing.T, _ *testServer, a *answer) {
 		t.Helper()
 		if string(a.raw) != want {
 			t.Errorf("got %q, want %q", a.raw, want)
@@ -46,7 +46,7 @@ func wantBytes(want string, headers ...string) func(t *testing.T, h *house, a *a
 }
 
 // paperRows are about the paper itself.
-func paperRows(h *house, s *scene) []row {
+func paperRows(h *testServer, s *fixture) []row {
 	file := func(document string) ask { return get("/documents/" + document + "/file") }
 	tag := `"` + digestOf(csvFile) + `"`
 	unread := h.keyFor("Lakeside Lending", engine.ApplicationRead, engine.DocumentWrite)
@@ -61,13 +61,13 @@ func paperRows(h *house, s *scene) []row {
 			check: wantBytes(csvFile, "ETag", tag, "Content-Disposition", "attachment; filename=march.csv", "Content-Type", plainBytes, "Accept-Ranges", "bytes", "Cache-Control", "no-store")},
 		{says: "GET /documents/{id}/file: ranges", status: 206, ask: part("bytes=5-9"), check: wantBytes(csvFile[5:10], "Content-Range", "bytes 5-9/43", "ETag", tag)},
 		{says: "GET /documents/{id}/file: the last bytes", status: 206, ask: part("bytes=-3"), check: wantBytes(csvFile[len(csvFile)-3:])},
-		{says: "GET /documents/{id}/file: several ranges", status: 206, ask: part("bytes=0-1,4-5"), check: func(t *testing.T, _ *house, a *answer) {
+		{says: "GET /documents/{id}/file: several ranges", status: 206, ask: part("bytes=0-1,4-5"), check: func(t *testing.T, _ *testServer, a *answer) {
 			if media := a.Header.Get("Content-Type"); !strings.HasPrefix(media, "multipart/byteranges; boundary=") {
 				t.Errorf("Content-Type %s, want parts", media)
 			}
 		}},
 		{says: "GET /documents/{id}/file: a range of another state of the file is the whole", status: 200, ask: part("bytes=5-9").with("If-Range", `"other"`), check: wantBytes(csvFile)},
-		{says: "GET /documents/{id}/file: a range behind the end is 416", status: 416, code: engine.CodeRangeNotSatisfiable, ask: part("bytes=43-"), check: func(t *testing.T, _ *house, a *answer) {
+		{says: "GET /documents/{id}/file: a range behind the end is 416", status: 416, code: engine.CodeRangeNotSatisfiable, ask: part("bytes=43-"), check: func(t *testing.T, _ *testServer, a *answer) {
 			if got := a.Header.Get("Content-Range"); got != "bytes */43" {
 				t.Errorf("Content-Range %q, want the file's size", got)
 			}
@@ -114,7 +114,7 @@ func paperRows(h *house, s *scene) []row {
 		{says: "a Dossier-Document-Password that is too long", status: 400, code: engine.CodeValidationFailed, ask: opened(strings.Repeat("x", 128)), check: wantFields("/Dossier-Document-Password")},
 		{says: "a Dossier-Document-Password that is no text", status: 400, code: engine.CodeValidationFailed, ask: opened("\xff"), check: wantFields("/Dossier-Document-Password"), beyond: true},
 		{says: "a page of a file that is damaged", status: 400, code: engine.CodeUnreadableDocument, ask: page(s.doc, "1")},
-		{says: "a page that takes longer than 10 s is a clear error", status: 503, code: engine.CodePagePictureTimeout, ask: page(scanned, "77"), check: func(t *testing.T, _ *house, a *answer) {
+		{says: "a page that takes longer than 10 s is a clear error", status: 503, code: engine.CodePagePictureTimeout, ask: page(scanned, "77"), check: func(t *testing.T, _ *testServer, a *answer) {
 			if a.Header.Get("Retry-After") == "" {
 				t.Error("want Retry-After")
 			}
@@ -127,7 +127,7 @@ func paperRows(h *house, s *scene) []row {
 }
 
 // deletedPaperRows are about a paper that was seen and then deleted.
-func deletedPaperRows(h *house) []row {
+func deletedPaperRows(h *testServer) []row {
 	seen := h.sendPaper("seen.png", string(picture(31)))
 	h.get("/documents/" + seen + "/pages/1").wantStatus(200)
 	h.send(ask{method: "DELETE", path: basePath + "/documents/" + seen}).wantStatus(200)
@@ -137,7 +137,7 @@ func deletedPaperRows(h *house) []row {
 }
 
 // paper uploads a file of any kind.
-func (h *house) sendPaper(name, content string) string {
+func (h *testServer) sendPaper(name, content string) string {
 	h.t.Helper()
 	return jsonText(h.postForm("/documents", typed("payslip"), file(name, content)).wantStatus(202).at("document_id"))
 }
@@ -153,8 +153,8 @@ func protectedPDF(t testing.TB) string {
 }
 
 // wantPicture wants a PNG of so many pixels.
-func wantPicture(width, height int) func(t *testing.T, h *house, a *answer) {
-	return func(t *testing.T, _ *house, a *answer) {
+func wantPicture(width, height int) func(t *testing.T, h *testServer, a *answer) {
+	return func(t *testing.T, _ *testServer, a *answer) {
 		t.Helper()
 		c, err := png.DecodeConfig(bytes.NewReader(a.raw))
 		if err != nil || c.Width != width || c.Height != height {

@@ -9,14 +9,14 @@ import (
 )
 
 // partRows prove that every answer with a document's result gives the parts of it that are asked for.
-func partRows(h *house, s *scene) []row {
+func partRows(h *testServer, s *fixture) []row {
 	h.readPapers()
 	paper := h.statement("bank_statement")
 	batch := h.submitBatch(`{"documents":[{"document_type":"bank_statement","filename":"paper.txt","file_base64":"` + base64.StdEncoding.EncodeToString([]byte(statementText)) + `"},` + batchEntry("b.csv") + `]}`)
 	h.process()
 	pending := h.statement("bank_statement")
-	members := func(path, want string) func(t *testing.T, h *house, a *answer) {
-		return func(t *testing.T, h *house, a *answer) {
+	members := func(path, want string) func(t *testing.T, h *testServer, a *answer) {
+		return func(t *testing.T, h *testServer, a *answer) {
 			t.Helper()
 			if got := keysOf(t, a.at(path)); got != sorted(want) {
 				t.Errorf("members %q, want %q", got, want)
@@ -43,14 +43,14 @@ func partRows(h *house, s *scene) []row {
 	}
 	return []row{
 		{says: "?include= by top-level member", status: 200, ask: get("/documents/" + paper + "?include=metrics,balance_checks"),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				members("document.result", "metrics balance_checks")(t, h, a)
 				if keysOf(t, a.at("document.result.metrics")) != keysOf(t, whole["metrics"]) || a.Header.Get("ETag") == "" {
 					t.Errorf("got %s, want the whole of metrics, and the ETag", a.raw)
 				}
 			}},
 		{says: "?exclude= by top-level member", status: 200, ask: get("/documents/" + paper + "?exclude=provenance,fraud_detection,transactions"),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				want := keysOf(t, whole)
 				for _, gone := range []string{"provenance", "fraud_detection", "transactions"} {
 					want = strings.Join(strings.Fields(strings.Replace(" "+want+" ", " "+gone+" ", " ", 1)), " ")
@@ -58,30 +58,30 @@ func partRows(h *house, s *scene) []row {
 				members("document.result", want)(t, h, a)
 			}},
 		{says: "checks=run leaves out checks that did not run", status: 200, ask: get("/documents/" + paper + "?checks=run"),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				members("document.result", keysOf(t, whole))(t, h, a)
 				ranOnly(t, a.at("document.result.validation.checks"), whole["validation"].(map[string]any)["checks"])
 				ranOnly(t, a.at("document.result.fraud_detection.integrity_checks"), whole["fraud_detection"].(map[string]any)["integrity_checks"])
 			}},
 		{says: "parts of a result: GET /documents/jobs/{id}", status: 200, ask: get("/documents/jobs/" + paper + "?include=validation&checks=run"),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				members("result", "validation")(t, h, a)
 				ranOnly(t, a.at("result.validation.checks"), whole["validation"].(map[string]any)["checks"])
 			}},
 		{says: "parts of a result: GET /batch/{batch_id}/results", status: 200, ask: get("/batch/" + batch + "/results?include=account_number,quality"),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				members("documents.0.result", "account_number quality")(t, h, a)
 				members("documents.1.result", "quality")(t, h, a)
 			}},
 		{says: "parts of a result: POST /schemas/dry-run", status: 200,
 			ask: jsonAsk("POST", "/schemas/dry-run?include=quality", `{"document_id":`+paper+`,"definition":`+premiumDefinition+`}`), check: members("result", "quality")},
-		{says: "parts of a result: null before completion", status: 200, ask: get("/documents/" + pending + "?include=metrics"), check: func(t *testing.T, h *house, a *answer) {
+		{says: "parts of a result: null before completion", status: 200, ask: get("/documents/" + pending + "?include=metrics"), check: func(t *testing.T, h *testServer, a *answer) {
 			if a.at("document.result") != nil {
 				t.Errorf("got %s, want null", a.raw)
 			}
 		}},
 		{says: "include: an unknown member is named, and those that exist", status: 400, code: engine.CodeValidationFailed, ask: get("/documents/" + paper + "?include=provenence"),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				wantFields("/include")(t, h, a)
 				for _, word := range []string{`"provenence"`, "provenance", "account_number", "metrics"} {
 					if !strings.Contains(a.text("details.0.message"), word) {

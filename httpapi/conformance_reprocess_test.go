@@ -8,7 +8,7 @@ import (
 )
 
 // reprocessRows prove that a document is read again and what becomes of the result before.
-func reprocessRows(h *house, s *scene) []row {
+func reprocessRows(h *testServer, s *fixture) []row {
 	h.readPapers()
 	doc := jsonText(h.postForm("/documents", typed("bank_statement"), file("paper.again.txt", statementText)).wantStatus(202).at("document_id"))
 	kept, broken := h.statement("bank_statement"), h.statement("bank_statement")
@@ -30,13 +30,13 @@ func reprocessRows(h *house, s *scene) []row {
 	version := func(id, n, query string) ask { return get("/documents/" + id + "/versions/" + n + query) }
 	return []row{
 		{says: "reprocess: only a document that has ended", status: 400, code: engine.CodeDocumentNotProcessed, ask: again(running, `{}`)},
-		{says: "versions of a document that has no result yet", status: 200, ask: get("/documents/" + running + "/versions"), check: func(t *testing.T, h *house, a *answer) {
+		{says: "versions of a document that has no result yet", status: 200, ask: get("/documents/" + running + "/versions"), check: func(t *testing.T, h *testServer, a *answer) {
 			if len(a.at("versions").([]any)) != 0 {
 				t.Errorf("got %s", a.raw)
 			}
 		}},
 		{says: "POST /documents/{id}/reprocess {document_type?, pages?}: a new attempt", status: 202, ask: again(doc, `{"document_type":"Bank Statement","pages":"1","password":"sesame"}`),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				pending := h.get("/documents/" + doc).wantStatus(200)
 				if pending.text("document.status") != "pending" || pending.number("document.attempt") != 2 || a.text("status") != "pending" || a.text("job_id") == "" {
 					t.Errorf("status returns to pending: got %s", pending.raw)
@@ -51,14 +51,14 @@ func reprocessRows(h *house, s *scene) []row {
 				}
 				h.send(conditional(putRows(doc, `{"transactions":[]}`), first.Header.Get("ETag"))).wantCode(412, engine.CodePreconditionFailed)
 			}},
-		{says: "edits are carried over where their rows are found again", status: 200, ask: get("/documents/" + doc), check: func(t *testing.T, h *house, a *answer) {
+		{says: "edits are carried over where their rows are found again", status: 200, ask: get("/documents/" + doc), check: func(t *testing.T, h *testServer, a *answer) {
 			rows := a.at("document.result.transactions").([]any)
 			if len(rows) != 2 || a.text("document.result.transactions.1.description") != "SALARY OF MARIA" || strings.Contains(string(a.raw), "edits_not_carried") {
 				t.Errorf("got %s, want both edits and none missing", a.raw)
 			}
 		}},
 		{says: "the result before it stays readable (GET /documents/{id}/versions, the ten latest)", status: 200, ask: get("/documents/" + doc + "/versions"),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				if keysOf(t, a.at("versions.0")) != sorted("version attempt document_type pages created_at reader_version edited current") || len(a.at("versions").([]any)) != 2 {
 					t.Fatalf("got %s", a.raw)
 				}
@@ -68,12 +68,12 @@ func reprocessRows(h *house, s *scene) []row {
 					t.Errorf("got %s", a.raw)
 				}
 			}},
-		{says: "GET /documents/{id}/versions/{n} gives the result as it was shown", status: 200, ask: version(doc, "1", ""), check: func(t *testing.T, h *house, a *answer) {
+		{says: "GET /documents/{id}/versions/{n} gives the result as it was shown", status: 200, ask: version(doc, "1", ""), check: func(t *testing.T, h *testServer, a *answer) {
 			if len(a.at("version.result.transactions").([]any)) != 2 || a.text("version.result.transactions.1.description") != "SALARY OF MARIA" || a.number("version.version") != 1 {
 				t.Errorf("got %s, want the edited result of before", a.raw)
 			}
 		}},
-		{says: "parts of a result: GET /documents/{id}/versions/{n}", status: 200, ask: version(doc, "1", "?include=quality"), check: func(t *testing.T, h *house, a *answer) {
+		{says: "parts of a result: GET /documents/{id}/versions/{n}", status: 200, ask: version(doc, "1", "?include=quality"), check: func(t *testing.T, h *testServer, a *answer) {
 			if keysOf(t, a.at("version.result")) != "quality" {
 				t.Errorf("got %s", a.raw)
 			}
@@ -81,7 +81,7 @@ func reprocessRows(h *house, s *scene) []row {
 		{says: "a version that is not there", status: 404, code: engine.CodeNotFound, ask: version(doc, "3", "")},
 		{says: "a version that is no number", status: 404, code: engine.CodeNotFound, ask: version(doc, "01", "")},
 		{says: "versions of another organization's document", status: 404, code: engine.CodeNotFound, ask: get("/documents/" + s.foreignDoc + "/versions")},
-		{says: "what was not carried over is named", status: 202, ask: again(broken, `{"document_type":"payslip"}`), check: func(t *testing.T, h *house, a *answer) {
+		{says: "what was not carried over is named", status: 202, ask: again(broken, `{"document_type":"payslip"}`), check: func(t *testing.T, h *testServer, a *answer) {
 			h.process()
 			now := h.get("/documents/" + broken).wantStatus(200)
 			if now.number("document.edits_not_carried.count") != 1 || now.text("document.edits_not_carried.edits.0.transaction.description") != "CASH" || now.text("document.edits_not_carried.edits.0.change") != "changed" {
@@ -92,7 +92,7 @@ func reprocessRows(h *house, s *scene) []row {
 				t.Errorf("got %s", v.raw)
 			}
 		}},
-		{says: "reprocess takes no body", status: 202, ask: ask{method: "POST"}.to("/documents/" + kept + "/reprocess"), check: func(t *testing.T, h *house, a *answer) {
+		{says: "reprocess takes no body", status: 202, ask: ask{method: "POST"}.to("/documents/" + kept + "/reprocess"), check: func(t *testing.T, h *testServer, a *answer) {
 			h.reader.fail(engine.PasswordRequired, "The PDF is protected.")
 			h.process()
 			h.readPapers()
@@ -112,7 +112,7 @@ func reprocessRows(h *house, s *scene) []row {
 			}
 			wantEnds(t, h, kept, "document.completed document.failed document.completed")
 		}},
-		{says: "a batch that has settled stays as it is when its document is read again", status: 202, ask: again(inBatch, `{"document_type":"payslip"}`), check: func(t *testing.T, h *house, a *answer) {
+		{says: "a batch that has settled stays as it is when its document is read again", status: 202, ask: again(inBatch, `{"document_type":"payslip"}`), check: func(t *testing.T, h *testServer, a *answer) {
 			shows := func(when string) {
 				b := h.get("/batch/" + batch + "/results").wantStatus(200)
 				if b.text("documents.0.status") != "completed" || b.text("documents.0.document_type") != "bank_statement" || b.text("documents.0.result.document_type") != "bank_statement" {

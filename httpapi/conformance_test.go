@@ -21,13 +21,13 @@ type row struct {
 	ask    ask
 	status int
 	code   engine.Code // of a failure
-	check  func(t *testing.T, h *house, a *answer)
+	check  func(t *testing.T, h *testServer, a *answer)
 	// beyond: more is accepted than the OpenAPI document can say.
 	beyond bool
 }
 
-// scene is what the rows' requests speak of.
-type scene struct {
+// fixture is what the rows' requests speak of.
+type fixture struct {
 	batch, endedBatch, foreignBatch    string
 	app, appID, doc, done, job, failed string
 	foreignApp, foreignDoc, deletedDoc string
@@ -71,7 +71,7 @@ func file(name, content string) formPart {
 }
 func typed(name string) formPart { return formPart{"document_type", "", "", name} }
 
-func openScene(t *testing.T) (*house, *scene) {
+func openScene(t *testing.T) (*testServer, *fixture) {
 	files := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case "/march.csv":
@@ -87,8 +87,8 @@ func openScene(t *testing.T) (*house, *scene) {
 	t.Cleanup(files.Close)
 	client := outbound.New(outbound.Config{AllowNetworks: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}})
 	offline := offline{client}
-	h := openHouse(t, func(c *engine.Config, _ *Config) { c.Fetcher, c.Notifier, c.Addresses = offline, offline, client })
-	s := &scene{url: files.URL}
+	h := openTestServer(t, func(c *engine.Config, _ *Config) { c.Fetcher, c.Notifier, c.Addresses = offline, offline, client })
+	s := &fixture{url: files.URL}
 	s.done = h.upload(csvFile)
 	s.slip = jsonText(h.postForm("/documents", typed("payslip"), file("slip.csv", csvFile+"2026-01-03,,7,102\n")).wantStatus(202).at("document_id"))
 	s.app = h.apply()
@@ -119,20 +119,20 @@ func TestEverySentenceHolds(t *testing.T) {
 	h, s := openScene(t)
 	held := readContract(t, h.handler.OpenAPI())
 	produced := map[engine.Code]bool{}
-	own := func(s *scene) []row { return transactionRows(h, s) }
-	exports := func(s *scene) []row { return exportRows(h, s) }
-	frame := func(s *scene) []row { return frameRows(h, s) }
-	schemas := func(s *scene) []row { return schemaRows(h, s) }
-	receivers := func(s *scene) []row { return append(webhookRows(h, s), eventRows(h, s)...) }
-	auditLog := func(s *scene) []row { return auditRows(h, s) }
-	papers := func(s *scene) []row { return paperRows(h, s) }
-	shelves := func(s *scene) []row { return folderRows(h, s) }
-	search := func(s *scene) []row { return searchRows(h, s) }
-	attempts := func(s *scene) []row { return attemptRows(h, s) }
-	corrections := func(s *scene) []row { return fieldRows(h, s) }
-	parts := func(s *scene) []row { return partRows(h, s) }
-	again := func(s *scene) []row { return reprocessRows(h, s) }
-	for _, rows := range []func(*scene) []row{loanRows, checklistRows, documentRows, mergeRows, verificationRows, exports, ruleRows, frame, failureRows, own, receivers, schemas, shelves, auditLog, papers, attempts, search, corrections, parts, again} {
+	own := func(s *fixture) []row { return transactionRows(h, s) }
+	exports := func(s *fixture) []row { return exportRows(h, s) }
+	frame := func(s *fixture) []row { return frameRows(h, s) }
+	schemas := func(s *fixture) []row { return schemaRows(h, s) }
+	receivers := func(s *fixture) []row { return append(webhookRows(h, s), eventRows(h, s)...) }
+	auditLog := func(s *fixture) []row { return auditRows(h, s) }
+	papers := func(s *fixture) []row { return paperRows(h, s) }
+	shelves := func(s *fixture) []row { return folderRows(h, s) }
+	search := func(s *fixture) []row { return searchRows(h, s) }
+	attempts := func(s *fixture) []row { return attemptRows(h, s) }
+	corrections := func(s *fixture) []row { return fieldRows(h, s) }
+	parts := func(s *fixture) []row { return partRows(h, s) }
+	again := func(s *fixture) []row { return reprocessRows(h, s) }
+	for _, rows := range []func(*fixture) []row{loanRows, checklistRows, documentRows, mergeRows, verificationRows, exports, ruleRows, frame, failureRows, own, receivers, schemas, shelves, auditLog, papers, attempts, search, corrections, parts, again} {
 		for _, r := range rows(s) {
 			t.Run(r.says, func(t *testing.T) {
 				outer := h.t
@@ -209,8 +209,8 @@ func elsewhere() []engine.Code {
 	}
 }
 
-func wantFields(fields ...string) func(t *testing.T, h *house, a *answer) {
-	return func(t *testing.T, h *house, a *answer) {
+func wantFields(fields ...string) func(t *testing.T, h *testServer, a *answer) {
+	return func(t *testing.T, h *testServer, a *answer) {
 		t.Helper()
 		var got []string
 		for _, d := range a.at("details").([]any) {
@@ -223,8 +223,8 @@ func wantFields(fields ...string) func(t *testing.T, h *house, a *answer) {
 }
 
 // wantDetail wants one field at fault, with its code and sentence.
-func wantDetail(field, code, message string) func(t *testing.T, h *house, a *answer) {
-	return func(t *testing.T, h *house, a *answer) {
+func wantDetail(field, code, message string) func(t *testing.T, h *testServer, a *answer) {
+	return func(t *testing.T, h *testServer, a *answer) {
 		t.Helper()
 		want := map[string]any{"field": field, "code": code, "message": message}
 		if diff := cmp.Diff([]any{want}, a.at("details")); diff != "" {
@@ -234,8 +234,8 @@ func wantDetail(field, code, message string) func(t *testing.T, h *house, a *ans
 }
 
 // wantLength wants a list in data of n elements.
-func wantLength(n int) func(t *testing.T, h *house, a *answer) {
-	return func(t *testing.T, h *house, a *answer) {
+func wantLength(n int) func(t *testing.T, h *testServer, a *answer) {
+	return func(t *testing.T, h *testServer, a *answer) {
 		t.Helper()
 		if list := a.at("data").([]any); len(list) != n {
 			t.Errorf("%d elements in %s, want %d", len(list), a.raw, n)
@@ -243,8 +243,8 @@ func wantLength(n int) func(t *testing.T, h *house, a *answer) {
 	}
 }
 
-func wantTotal(want int64) func(t *testing.T, h *house, a *answer) {
-	return func(t *testing.T, h *house, a *answer) {
+func wantTotal(want int64) func(t *testing.T, h *testServer, a *answer) {
+	return func(t *testing.T, h *testServer, a *answer) {
 		t.Helper()
 		if a.number("total") != want {
 			t.Errorf("total is %d in %s, want %d", a.number("total"), a.raw, want)

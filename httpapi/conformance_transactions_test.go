@@ -30,7 +30,7 @@ Total Debits: 24,499.75    Total Credits: 40,000.00
 `
 
 // readPapers lets the house read files named paper.txt in earnest.
-func (h *house) readPapers() {
+func (h *testServer) readPapers() {
 	h.t.Helper()
 	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadSheet: filereader.Sheet})
 	h.must(err)
@@ -40,13 +40,13 @@ func (h *house) readPapers() {
 }
 
 // statement uploads the statement and returns its id; it is read at the next h.process().
-func (h *house) statement(documentType string) string {
+func (h *testServer) statement(documentType string) string {
 	h.t.Helper()
 	return jsonText(h.postForm("/documents", typed(documentType), file("paper.txt", statementText)).wantStatus(202).at("document_id"))
 }
 
 // result is what GET /documents/{id} shows of a document.
-func (h *house) result(id string) map[string]any {
+func (h *testServer) result(id string) map[string]any {
 	h.t.Helper()
 	return h.get("/documents/" + id).wantStatus(200).at("document.result").(map[string]any)
 }
@@ -111,7 +111,7 @@ func sameNumbers(t *testing.T, what string, want, got map[string]any, names ...s
 var everything = []string{"transactions", "metrics", "balance_checks", "validation", "opening_balance", "closing_balance", "fraud_detection", "quality", "provenance"}
 
 // transactionRows are judged one after the other on one document.
-func transactionRows(h *house, s *scene) []row {
+func transactionRows(h *testServer, s *fixture) []row {
 	h.readPapers()
 	id, passbook := h.statement("bank_statement"), h.statement("passbook")
 	unread := h.upload(csvFile) // of a reader that gives neither rows nor metrics
@@ -127,7 +127,7 @@ func transactionRows(h *house, s *scene) []row {
 	}
 	return []row{
 		{says: "PUT …/transactions: a client may send back what it read, and nothing changes", status: 200, ask: put(id, rows),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				if got := keysOf(t, a.at("")); got != sorted("success transactions metrics balance_checks") {
 					t.Errorf("fields %s", got)
 				}
@@ -135,7 +135,7 @@ func transactionRows(h *house, s *scene) []row {
 				sameNumbers(t, "document", read, h.result(id), everything...)
 			}},
 		{says: "Full replacement (not a patch) of the transaction array; revalidate (boolean, default true: re-runs validation and metrics inline", status: 200, ask: put(id, withoutLast),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				if len(a.at("transactions").([]any)) != 2 || a.text("balance_checks.status") != "fail" || a.number("metrics.flows.outflow_count") != 1 {
 					t.Errorf("got %s, want two rows, a failing closing and one outflow", a.raw)
 				}
@@ -147,33 +147,33 @@ func transactionRows(h *house, s *scene) []row {
 				sameNumbers(t, "job", a.at("").(map[string]any), job.at("result").(map[string]any), "transactions", "metrics", "balance_checks")
 			}},
 		{says: "false means call revalidate separately", status: 200, ask: put(id, rows, `,"revalidate":false`),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				if len(a.at("transactions").([]any)) != 3 || a.text("balance_checks.status") != "fail" || a.number("metrics.flows.outflow_count") != 1 {
 					t.Errorf("got %s, want three rows and the numbers of two", a.raw)
 				}
 			}},
 		{says: "POST …/revalidate: Re-runs validation and metrics after edits. Response 200: same as above", status: 200, ask: ask{method: "POST", path: basePath + path + "/revalidate"},
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				sameNumbers(t, "answer", read, a.at("").(map[string]any), "transactions", "metrics", "balance_checks")
 				sameNumbers(t, "document", read, h.result(id), everything...)
 			}},
 		{says: "is_outlier, outlier_reason, repaired are recomputed, not believed; a category put by an analyst is kept as given", status: 200,
 			ask: putRows(id, `{"transactions":[{"row":2,"date":"2025-01-05","description":"PAYROLL CREDIT","debit":0,"credit":40000,"category":"owner capital","is_outlier":true,"outlier_reason":"x: y","repaired":true}]}`),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				if a.text("transactions.0.category") != "owner capital" || a.at("transactions.0.repaired") != false || a.at("transactions.0.outlier_reason") == "x: y" {
 					t.Errorf("got %s", a.raw)
 				}
 			}},
 		{says: "Extras left out are kept from the extracted row with the same row", status: 200,
 			ask: putRows(id, `{"transactions":[{"row":3,"date":"2025-01-31","description":"BILLS","debit":20999.75,"credit":0}]}`),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				want := rows[2]
 				if a.at("transactions.0.balance") != want["balance"] || a.at("transactions.0.page") != want["page"] || a.at("transactions.0.category") != want["category"] || a.Header.Get("Warning") != "" {
 					t.Errorf("got %s and Warning %q, want balance, page and category of row 3 and no warning", a.raw, a.Header.Get("Warning"))
 				}
 			}},
 		{says: "a row without row has none (warning ROW_DETAILS_DROPPED when that loses any); a new row takes the next number", status: 200, ask: putRows(id, plain),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				if a.number("transactions.0.row") != 4 || a.at("transactions.0.page") != nil || !strings.Contains(a.Header.Get("Warning"), "ROW_DETAILS_DROPPED") {
 					t.Errorf("got %s and Warning %q", a.raw, a.Header.Get("Warning"))
 				}
@@ -181,7 +181,7 @@ func transactionRows(h *house, s *scene) []row {
 					t.Errorf("quality is %s, want the warning", quality)
 				}
 			}},
-		{says: "row: never reused", status: 200, ask: putRows(id, plain), check: func(t *testing.T, h *house, a *answer) {
+		{says: "row: never reused", status: 200, ask: putRows(id, plain), check: func(t *testing.T, h *testServer, a *answer) {
 			if a.number("transactions.0.row") != 5 {
 				t.Errorf("got %s, want row 5", a.raw)
 			}
@@ -189,7 +189,7 @@ func transactionRows(h *house, s *scene) []row {
 		{says: "a row that does not exist is 400", status: 400, code: engine.CodeValidationFailed, ask: putRows(id, `{"transactions":[`+plainRow("row", "4")+`]}`), check: wantFields("/transactions/0/row")},
 		{says: "or comes twice is 400", status: 400, code: engine.CodeValidationFailed, ask: putRows(id, `{"transactions":[`+plainRow("row", "1")+`,`+plainRow("row", "1")+`]}`), check: wantFields("/transactions/1/row")},
 		{says: "optional If-Match: the ETag of the last answer is taken", status: 200, ask: conditional(put(id, rows), `"transactions-8", W/"transactions-7"`),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				if a.Header.Get("ETag") != `"transactions-9"` || h.get("/documents/"+id).Header.Get("ETag") != `"transactions-9"` {
 					t.Errorf("ETag %s, want version 9 here and on the document", a.Header.Get("ETag"))
 				}
@@ -200,7 +200,7 @@ func transactionRows(h *house, s *scene) []row {
 		{says: "an If-Match that is none is 400", status: 400, code: engine.CodeInvalidRequest, ask: conditional(put(id, rows), `transactions-9`)},
 		{says: "POST …/revert: Discards all edits, restores the originally extracted transactions and resets metrics and validation", status: 200,
 			ask: conditional(ask{method: "POST", path: basePath + path + "/revert"}, `*`),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				sameNumbers(t, "answer", read, a.at("").(map[string]any), "transactions", "metrics", "balance_checks")
 				sameNumbers(t, "document", read, h.result(id), everything...)
 				if a.Header.Get("ETag") != `"transactions-10"` {
@@ -208,14 +208,14 @@ func transactionRows(h *house, s *scene) []row {
 				}
 			}},
 		{says: "only for bank_statement and passbook", status: 200, ask: put(passbook, []map[string]any{{"date": "2025-01-02", "description": "CASH DEPOSIT", "debit": 0, "credit": 12.5, "balance": 12.5}}),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				if a.number("transactions.0.row") < 1 || a.at("metrics.flows.total_inflow") != 12.5 {
 					t.Errorf("got %s", a.raw)
 				}
 			}},
 		{says: "a replacement where no rows were read has nothing to keep: its numbers are worked out", status: 200,
 			ask: put(unread, []map[string]any{{"date": "2025-01-02", "description": "CASH DEPOSIT", "debit": 0, "credit": 7}}, `,"revalidate":false`),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				if len(rowsOf(h.result(unread))) != 1 || a.at("metrics.flows.total_inflow") != 7.0 {
 					t.Errorf("got %s and document %s", a.raw, asText(h.result(unread)))
 				}
@@ -242,7 +242,7 @@ func transactionRows(h *house, s *scene) []row {
 		{says: "a row is an object", status: 400, code: engine.CodeValidationFailed, ask: putRows(id, `{"transactions":[[]]}`), check: wantFields("/transactions/0")},
 		{says: "a name comes once in a row", status: 400, code: engine.CodeValidationFailed, ask: putRows(id, `{"transactions":[{"debit":1,"debit":1}]}`), check: wantFields("/transactions/0/debit")},
 		{says: "at most 15,000 rows", status: 400, code: engine.CodeInvalidRequest, ask: putRows(id, `{"transactions":[`+strings.Repeat("{},", engine.MaxTransactions)+`{}]}`)},
-		{says: "what was refused changed nothing", status: 200, ask: get("/documents/" + id), check: func(t *testing.T, h *house, a *answer) {
+		{says: "what was refused changed nothing", status: 200, ask: get("/documents/" + id), check: func(t *testing.T, h *testServer, a *answer) {
 			sameNumbers(t, "document", read, h.result(id), everything...)
 			if a.Header.Get("ETag") != `"transactions-10"` {
 				t.Errorf("ETag %s, want the one of the revert", a.Header.Get("ETag"))

@@ -10,7 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-func verificationRows(s *scene) []row {
+func verificationRows(s *fixture) []row {
 	verify := func(ids ...string) ask {
 		return jsonAsk("POST", "/verify", `{"document_ids":[`+strings.Join(ids, ",")+`]}`)
 	}
@@ -22,7 +22,7 @@ func verificationRows(s *scene) []row {
 	return []row{
 		{says: "POST /verify: Response 200: cross-document verification result (per-document authenticity summaries, cross-document consistency score 0 to 100, field-level corroboration)",
 			status: 200, ask: verify(s.slip, s.done),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				if got := keysOf(t, a.at("")); got != sorted("success document_count cross_doc_score score_basis documents document_summary field_corroboration findings") {
 					t.Errorf("fields %s", got)
 				}
@@ -37,7 +37,7 @@ func verificationRows(s *scene) []row {
 				}
 			}},
 		{says: "nothing comparable: 50, insufficient_overlap", status: 200, ask: verify(s.done, s.slip),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				if a.number("cross_doc_score") != 50 || a.text("score_basis") != "insufficient_overlap" || a.text("findings.0.code") != "INSUFFICIENT_OVERLAP" {
 					t.Errorf("got %s", a.raw)
 				}
@@ -59,7 +59,7 @@ func verificationRows(s *scene) []row {
 		{says: "404, then 400 on state", status: 404, code: engine.CodeNotFound, ask: verify(s.doc, s.foreignDoc)},
 		{says: "already-completed documents: a pending one is 400", status: 400, code: engine.CodeDocumentNotProcessed, ask: verify(s.done, s.doc)},
 		{says: "POST /verify/single: Response 200: single-document verification result with no cross-document analysis", status: 200, ask: single(s.done),
-			check: func(t *testing.T, h *house, a *answer) {
+			check: func(t *testing.T, h *testServer, a *answer) {
 				if got := keysOf(t, a.at("")); got != sorted("success document_id file_name document_type authenticity_score risk_level category_scores integrity_checks fraud_detection") {
 					t.Errorf("fields %s", got)
 				}
@@ -71,7 +71,7 @@ func verificationRows(s *scene) []row {
 }
 
 func TestForeignDocumentsAreVerifiedLikeAbsentOnes(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	mine, own := h.upload(csvFile), h.key
 	h.key = h.foreign
 	theirs := h.upload(csvFile)
@@ -90,7 +90,7 @@ var february = strings.NewReplacer("01/01/2025 - 01/31/2025", "02/01/2025 - 02/2
 	"ENDING BALANCE                                           25,500.25", "ENDING BALANCE                                           42,000.00",
 	"20,999.75                   25,500.25", "20,000.25                   42,000.00").Replace(statementText)
 
-func (h *house) paper(text string) string {
+func (h *testServer) paper(text string) string {
 	h.t.Helper()
 	return jsonText(h.postForm("/documents", typed("bank_statement"), file("paper.txt", text)).wantStatus(202).at("document_id"))
 }
@@ -107,7 +107,7 @@ func corroboration(a *answer, name string) map[string]any {
 }
 
 func TestStatementsThatWereReadAreVerified(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	h.readPapers()
 	first, second := h.paper(statementText), h.paper(february)
 	stranger := h.paper(strings.ReplaceAll(statementText, "DELA CRUZ, JUAN SANTOS", "LIM, PEDRO"))

@@ -11,7 +11,7 @@ import (
 )
 
 // change runs a statement on the database from outside of the server.
-func (h *house) change(statement string, args ...any) {
+func (h *testServer) change(statement string, args ...any) {
 	h.t.Helper()
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(h.folder, sqlite.FileName)+"?_pragma=busy_timeout(5000)")
 	h.must(err)
@@ -24,13 +24,13 @@ func (h *house) change(statement string, args ...any) {
 }
 
 // damageResult flips one letter of a document's result.
-func (h *house) damageResult(id string) {
+func (h *testServer) damageResult(id string) {
 	h.t.Helper()
 	h.change(`UPDATE extractions SET result = replace(result, 'document_type', 'documint_type') WHERE document_id = $1`, id)
 }
 
 func TestDamagedResultFailsItsOwnAnswersOnly(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	hurt, sound := h.upload("a,b\n1,2\n"), h.upload("a,b\n3,4\n")
 	h.process()
 	h.get("/documents/" + hurt).wantStatus(200)
@@ -62,7 +62,7 @@ func TestDamagedResultFailsItsOwnAnswersOnly(t *testing.T) {
 
 // An edit is a result too.
 func TestDamagedEditIsNotServed(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	h.readPapers()
 	id := h.statement("bank_statement")
 	h.process()
@@ -76,7 +76,7 @@ func TestDamagedEditIsNotServed(t *testing.T) {
 
 // Results that were kept before checksums are served, and get theirs by the maintenance.
 func TestOlderResultsGetTheirChecksums(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	id := h.upload("a,b\n1,2\n")
 	h.process()
 	h.get("/documents/" + id).wantStatus(200)
@@ -92,7 +92,7 @@ func TestOlderResultsGetTheirChecksums(t *testing.T) {
 
 // A damaged version fails its own answer only; what is edited in it cannot be carried over, and that is said.
 func TestDamagedVersionIsNotServed(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	h.readPapers()
 	id := h.statement("bank_statement")
 	h.process()

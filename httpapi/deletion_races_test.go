@@ -18,7 +18,7 @@ import (
 
 // dangling lists what is left of things that are gone: rows that name none, files that no row names and
 // rows whose file is not there.
-func (h *house) dangling() (found []string) {
+func (h *testServer) dangling() (found []string) {
 	h.t.Helper()
 	for _, leaves := range []string{
 		"pragma_foreign_key_check",
@@ -94,7 +94,7 @@ type race struct {
 }
 
 // prepareRaces gives each operation a document to be deleted, and an application.
-func prepareRaces(h *house) (races []race) {
+func prepareRaces(h *testServer) (races []race) {
 	n := 0
 	for name, against := range racedOperations(h.makeFolder(`{"name":"race"}`), h.statement("bank_statement")) {
 		for _, target := range []string{"document", "application"} {
@@ -110,7 +110,7 @@ func prepareRaces(h *house) (races []race) {
 }
 
 func TestADeletionAgainstEveryOtherOperationLeavesNothing(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	h.must(h.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(t.Context(), engine.Plan{Name: "fleeting", BatchAllowed: true, BatchMaxDocuments: 100, CustomExportAllowed: true, RequestsPerMinute: 600_000}) // purged at once
 	}))
@@ -153,7 +153,7 @@ func TestADeletionAgainstEveryOtherOperationLeavesNothing(t *testing.T) {
 }
 
 // plantLeftovers takes a document's row away behind the engine's back and leaves all that hangs on it.
-func plantLeftovers(h *house) {
+func plantLeftovers(h *testServer) {
 	h.t.Helper()
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(h.folder, sqlite.FileName)+"?_pragma=busy_timeout(5000)")
 	h.must(err)

@@ -17,7 +17,7 @@ var swaggerUI = map[string]string{
 
 // The page and all that it names are there, gzipped or not, and Swagger UI is what its makers published.
 func TestTheDocsPageHasItsParts(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	page := h.send(ask{method: "GET", path: "/docs", scheme: "none"}).wantStatus(200)
 	named := regexp.MustCompile(`"(/docs/[^"]+)"`).FindAllStringSubmatch(string(page.raw), -1)
 	if len(named) != 4 {

@@ -14,7 +14,7 @@ import (
 
 // The OpenAPI document is complete: whoever reads only it can call every operation.
 func TestTheOpenAPIDocumentIsComplete(t *testing.T) {
-	document := readContract(t, openHouse(t).handler.OpenAPI()).document
+	document := readContract(t, openTestServer(t).handler.OpenAPI()).document
 	if err := document.Validate(context.Background()); err != nil {
 		t.Errorf("the document is no valid OpenAPI: %v", err)
 	}
@@ -91,7 +91,7 @@ func holdExample(t *testing.T, name string, content *openapi3.MediaType, file st
 }
 
 func TestEveryErrorCodeHasAnExample(t *testing.T) {
-	document := readContract(t, openHouse(t).handler.OpenAPI()).document
+	document := readContract(t, openTestServer(t).handler.OpenAPI()).document
 	for _, row := range engine.ErrorTable {
 		example := document.Components.Examples[string(row.Code)]
 		if example == nil || example.Value.Value.(map[string]any)["error"] != string(row.Code) {
@@ -101,7 +101,7 @@ func TestEveryErrorCodeHasAnExample(t *testing.T) {
 }
 
 func TestEveryExampleBelongsToAnOperation(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	files, err := exampleFiles.ReadDir("examples")
 	h.must(err)
 	ids := map[string]bool{}

@@ -10,7 +10,7 @@ import (
 // TestBidiOverrideInFileNameIsShownVisibly: "march\u202exslx.exe" would be shown as a workbook's name.
 func TestBidiOverrideInFileNameIsShownVisibly(t *testing.T) {
 	const name, shown = "march\u202exslx.csv", "march\uFFFDxslx.xlsx"
-	h := openHouse(t)
+	h := openTestServer(t)
 	h.readPapers()
 	made := h.postForm("/documents", typed("bank_statement"), file(name, csvFile)).wantStatus(202)
 	id := jsonText(made.at("document_id"))

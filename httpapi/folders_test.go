@@ -3,7 +3,7 @@ package httpapi
 import "testing"
 
 func TestAFolderThatStaysAsItIsLeavesNoTrace(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	made := h.send(jsonAsk("POST", "/folders", `{"name":"Borrowers"}`)).wantStatus(201)
 	path, before := "/folders/"+made.text("folder.id"), h.rows("audit_log")
 	for _, same := range []string{`{}`, `{"name":"Borrowers"}`, `{"name":" Borrowers ","parent_id":null}`} {

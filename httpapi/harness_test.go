@@ -29,9 +29,9 @@ import (
 	"github.com/dossier-lending/dossier/storage/sqlite/sqlitetest"
 )
 
-// house is a whole server over real SQLite and real files, with an extractor that reads what the test
+// testServer is a whole server over real SQLite and real files, with an extractor that reads what the test
 // says. Requests go over a real connection.
-type house struct {
+type testServer struct {
 	t       testing.TB
 	engine  *engine.Engine
 	handler *Handler
@@ -45,11 +45,11 @@ type house struct {
 	folder  string
 }
 
-type houseOption func(*engine.Config, *Config)
+type serverOption func(*engine.Config, *Config)
 
-func openHouse(t testing.TB, options ...houseOption) *house {
+func openTestServer(t testing.TB, options ...serverOption) *testServer {
 	t.Helper()
-	h := &house{t: t, reader: &scripted{}, painter: &scriptedPainter{pages: filereader.NewPages(nil)}, log: &syncBuffer{}}
+	h := &testServer{t: t, reader: &scripted{}, painter: &scriptedPainter{pages: filereader.NewPages(nil)}, log: &syncBuffer{}}
 	folder := sqlitetest.Folder(t)
 	h.folder = folder
 	store, err := sqlite.Open(t.Context(), folder, sqlite.Options{})
@@ -78,7 +78,7 @@ func openHouse(t testing.TB, options ...houseOption) *house {
 }
 
 // serve opens the house's server.
-func (h *house) serve(handler http.Handler) {
+func (h *testServer) serve(handler http.Handler) {
 	h.server = httptest.NewUnstartedServer(handler)
 	h.server.Config = NewServer("", handler)
 	h.server.Listener = Listen(h.server.Listener)
@@ -86,7 +86,7 @@ func (h *house) serve(handler http.Handler) {
 	h.t.Cleanup(h.server.Close)
 }
 
-func (h *house) must(err error) {
+func (h *testServer) must(err error) {
 	h.t.Helper()
 	if err != nil {
 		h.t.Fatal(err)
@@ -94,14 +94,14 @@ func (h *house) must(err error) {
 }
 
 // organization makes one and returns a key with the scopes, all when none is named.
-func (h *house) organization(name, plan string, scopes ...engine.Scope) string {
+func (h *testServer) organization(name, plan string, scopes ...engine.Scope) string {
 	h.t.Helper()
 	_, err := h.engine.CreateOrganization(h.t.Context(), name, plan)
 	h.must(err)
 	return h.keyFor(name, scopes...)
 }
 
-func (h *house) keyFor(name string, scopes ...engine.Scope) string {
+func (h *testServer) keyFor(name string, scopes ...engine.Scope) string {
 	h.t.Helper()
 	if len(scopes) == 0 {
 		scopes = engine.Scopes
@@ -112,7 +112,7 @@ func (h *house) keyFor(name string, scopes ...engine.Scope) string {
 }
 
 // process runs the engine until every document is at its end.
-func (h *house) process() {
+func (h *testServer) process() {
 	h.t.Helper()
 	ctx, cancel := context.WithCancel(h.t.Context())
 	done := make(chan error, 1)
@@ -148,7 +148,7 @@ type ask struct {
 }
 
 // request is an ask on its way.
-func (h *house) request(ctx context.Context, a ask) *http.Request {
+func (h *testServer) request(ctx context.Context, a ask) *http.Request {
 	h.t.Helper()
 	r, err := http.NewRequestWithContext(ctx, a.method, h.server.URL+a.path, a.body)
 	h.must(err)
@@ -173,7 +173,7 @@ func (h *house) request(ctx context.Context, a ask) *http.Request {
 	return r
 }
 
-func (h *house) send(a ask) *answer {
+func (h *testServer) send(a ask) *answer {
 	h.t.Helper()
 	r := h.request(h.t.Context(), a)
 	response, err := h.server.Client().Do(r)
@@ -190,7 +190,7 @@ func (h *house) send(a ask) *answer {
 }
 
 // rows counts a table's rows behind the engine's back.
-func (h *house) rows(table string) (n int) {
+func (h *testServer) rows(table string) (n int) {
 	h.t.Helper()
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(h.folder, sqlite.FileName))
 	h.must(err)
@@ -200,7 +200,7 @@ func (h *house) rows(table string) (n int) {
 }
 
 // column reads a query's one column of text behind the engine's back: how often each value comes.
-func (h *house) column(query string) map[string]int {
+func (h *testServer) column(query string) map[string]int {
 	h.t.Helper()
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(h.folder, sqlite.FileName))
 	h.must(err)
@@ -225,9 +225,9 @@ func schemeOf(path string) string {
 	return "Bearer"
 }
 
-func (h *house) get(path string) *answer { return h.send(ask{method: "GET", path: basePath + path}) }
+func (h *testServer) get(path string) *answer { return h.send(ask{method: "GET", path: basePath + path}) }
 
-func (h *house) postJSON(path, body string) *answer {
+func (h *testServer) postJSON(path, body string) *answer {
 	return h.send(ask{method: "POST", path: basePath + path, body: strings.NewReader(body), contentType: "application/json"})
 }
 
@@ -320,7 +320,7 @@ func formBody(parts ...formPart) (body *bytes.Buffer, contentType string) {
 	return body, w.FormDataContentType()
 }
 
-func (h *house) postForm(path string, parts ...formPart) *answer {
+func (h *testServer) postForm(path string, parts ...formPart) *answer {
 	body, contentType := formBody(parts...)
 	return h.send(ask{method: "POST", path: basePath + path, body: body, contentType: contentType})
 }
@@ -328,7 +328,7 @@ func (h *house) postForm(path string, parts ...formPart) *answer {
 const smallPDF = "%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n"
 
 // upload stores a small document and returns its id as text.
-func (h *house) upload(content string) string {
+func (h *testServer) upload(content string) string {
 	h.t.Helper()
 	a := h.postForm("/documents", formPart{"document_type", "", "", "bank_statement"}, formPart{"file", "march.csv", "", content})
 	return jsonText(a.wantStatus(202).at("document_id"))
@@ -340,7 +340,7 @@ func jsonText(v any) string {
 }
 
 // apply makes an application and returns its uuid.
-func (h *house) apply() string {
+func (h *testServer) apply() string {
 	h.t.Helper()
 	return h.postJSON("/applications", `{"business_name":"Bayani Bakery","borrower_email":"maria@example.com"}`).
 		wantStatus(201).text("data.id")

@@ -96,13 +96,13 @@ func creatingAsks(app, otherApp, webhook, locked, ended string) map[string]func(
 }
 
 // webhook is a registered receiver's id.
-func (h *house) webhook() string {
+func (h *testServer) webhook() string {
 	id, _ := h.registerWebhook(`{"url":"https://lender.example/hook"}`)
 	return id
 }
 
 // locked is a document that failed for want of its password.
-func (h *house) locked() string {
+func (h *testServer) locked() string {
 	h.reader.fail(engine.PasswordRequired, "The PDF is protected; upload it again with its password.")
 	defer h.reader.work()
 	id := h.upload(csvFile)
@@ -121,7 +121,7 @@ func fileOf(name string, p formPart) formPart { p.name = name; return p }
 var onlyOnce = map[string]bool{"POST /export-templates": true, "POST /folders": true}
 
 func TestEveryCreatingRouteAnswersAgain(t *testing.T) {
-	h := openHouse(t, func(c *engine.Config, _ *Config) { c.Mailer = postbox{} })
+	h := openTestServer(t, func(c *engine.Config, _ *Config) { c.Mailer = postbox{} })
 	asks := creatingAsks(h.apply(), h.apply(), h.webhook(), h.locked(), h.locked())
 	eachRoute(t, h, func(method, pattern string) {
 		name := method + " " + strings.TrimPrefix(pattern, basePath)
@@ -173,7 +173,7 @@ func TestEveryCreatingRouteAnswersAgain(t *testing.T) {
 }
 
 func TestAnAnswerUnderAKeyIsTheOneWithoutIt(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	plain, keyed := h.send(jsonAsk("POST", "/applications", oneIntake)), h.send(jsonAsk("POST", "/applications", oneIntake).keyed("k"))
 	if plain.Header.Get("Content-Type") != keyed.Header.Get("Content-Type") || plain.Header.Get("Warning") == "" || plain.Header.Get("Warning") != keyed.Header.Get("Warning") {
 		t.Errorf("headers %v, want those of an answer without a key %v", keyed.Header, plain.Header)
@@ -184,7 +184,7 @@ func TestAnAnswerUnderAKeyIsTheOneWithoutIt(t *testing.T) {
 }
 
 func TestKeysAreAnOrganizationsOwn(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	make := func() ask { return jsonAsk("POST", "/applications", oneIntake).keyed("same") }
 	first := h.send(make()).wantStatus(201)
 	other := h.send(make().by(h.foreign)).wantStatus(201)
@@ -199,7 +199,7 @@ func TestKeysAreAnOrganizationsOwn(t *testing.T) {
 }
 
 func TestTheContentIsComparedAndNotItsWriting(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	app := h.apply()
 	first := h.send(jsonAsk("POST", "/applications", oneIntake).keyed("k"))
 	wantAgain(t, "other order and spaces", first, h.send(jsonAsk("POST", "/applications",
@@ -230,7 +230,7 @@ func TestTheContentIsComparedAndNotItsWriting(t *testing.T) {
 }
 
 func TestMalformedKeysAreRefused(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	for _, keys := range [][]string{{""}, {strings.Repeat("k", 256)}, {"a b"}, {"\u00e9"}, {"a", "b"}} {
 		a := jsonAsk("POST", "/applications", oneIntake)
 		a.header = http.Header{keyHeader: keys}
@@ -243,7 +243,7 @@ func TestMalformedKeysAreRefused(t *testing.T) {
 }
 
 func TestWhatMadeNothingMayBeSentAgain(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	make := func() ask { return formAsk(typed("payslip"), file("a.csv", csvFile)).to("/documents").keyed("k") }
 	h.send(formAsk(typed("bonk"), file("a.csv", csvFile)).to("/documents").keyed("k")).wantStatus(400)
 	h.blobs.failCommits(func(string) error { return errPlannedFault })
@@ -254,7 +254,7 @@ func TestWhatMadeNothingMayBeSentAgain(t *testing.T) {
 }
 
 func TestAPartialIntakeIsKept(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	make := func() ask { return formAsk(application(oneIntake), file("a.csv", csvFile)).to("/intake").keyed("k") }
 	h.blobs.failCommits(func(string) error { return errPlannedFault })
 	first := h.send(make()).wantStatus(502)
@@ -267,7 +267,7 @@ func TestAPartialIntakeIsKept(t *testing.T) {
 }
 
 func TestAPartialAttachmentIsMadeWholeUnderItsKey(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	app := h.apply()
 	make := func() ask {
 		return formAsk(file("a.csv", csvFile), file("b.csv", "b,c\n1,2\n")).to("/applications/" + app + "/documents").keyed("k")
@@ -286,7 +286,7 @@ func TestAPartialAttachmentIsMadeWholeUnderItsKey(t *testing.T) {
 }
 
 func TestAReplayedIntakeIsKeptAsItWasAnswered(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	const withRef = `{"business_name":"Bayani Bakery","borrower_email":"maria@example.com","external_ref":"CRM-5"}`
 	make := func() ask { return formAsk(application(withRef), file("a.csv", csvFile)).to("/intake").keyed("one") }
 	first := h.send(make()).wantStatus(200)
@@ -308,7 +308,7 @@ func TestAReplayedIntakeIsKeptAsItWasAnswered(t *testing.T) {
 func TestAKeyIsForgottenAfterADay(t *testing.T) {
 	var now atomic.Int64
 	now.Store(time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC).UnixNano())
-	h := openHouse(t, func(c *engine.Config, _ *Config) { c.Now = func() time.Time { return time.Unix(0, now.Load()).UTC() } })
+	h := openTestServer(t, func(c *engine.Config, _ *Config) { c.Now = func() time.Time { return time.Unix(0, now.Load()).UTC() } })
 	make := func() ask { return jsonAsk("POST", "/applications", oneIntake).keyed("k") }
 	first := h.send(make()).wantStatus(201)
 	now.Add(int64(engine.KeptAnswerLife - time.Millisecond))
@@ -327,7 +327,7 @@ func TestAKeyIsForgottenAfterADay(t *testing.T) {
 }
 
 func TestAnAnswerGoesWithWhatItSpeaksOf(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	make := func() ask { return formAsk(application(oneIntake), file("a.csv", csvFile)).to("/intake").keyed("k") }
 	id := h.send(make()).wantStatus(200).text("data.id")
 	h.send(ask{method: "DELETE", path: basePath + "/applications/" + id}).wantStatus(200)
@@ -338,7 +338,7 @@ func TestAnAnswerGoesWithWhatItSpeaksOf(t *testing.T) {
 }
 
 func TestAnAnswerGoesWithADocumentThatItNames(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	h.must(h.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(t.Context(), engine.Plan{Name: "hasty"}) // deleted documents are purged at once
 	}))
@@ -357,7 +357,7 @@ func TestAnAnswerGoesWithADocumentThatItNames(t *testing.T) {
 }
 
 func TestSixtyFourRequestsOfOneKeyMakeOneDocument(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	const clients = 64
 	type outcome struct {
 		status int
@@ -425,7 +425,7 @@ func (t *cutTx) KeepAnswer(ctx context.Context, a engine.KeptAnswer, expired tim
 
 func TestEffectAndAnswerStandOrFallTogether(t *testing.T) {
 	cut := &cutStore{}
-	h := openHouse(t, func(c *engine.Config, _ *Config) { cut.Store, c.Mailer = c.Store, postbox{}; c.Store = cut })
+	h := openTestServer(t, func(c *engine.Config, _ *Config) { cut.Store, c.Mailer = c.Store, postbox{}; c.Store = cut })
 	asks := creatingAsks(h.apply(), h.apply(), h.webhook(), h.locked(), h.locked())
 	counts := func() string {
 		return fmt.Sprint(h.rows("applications"), h.rows("documents"), h.rows("jobs"), h.rows("batches"), h.rows("kept_answers"))
@@ -487,7 +487,7 @@ func TestAnotherProcessWithTheSameKeyWins(t *testing.T) {
 		"deleted meanwhile": {func(a engine.KeptAnswer) engine.KeptAnswer { a.Answer = nil; return a }, 409},
 	} {
 		store := &overtaken{with: c.with}
-		h := openHouse(t, func(ec *engine.Config, _ *Config) { store.Store = ec.Store; ec.Store = store })
+		h := openTestServer(t, func(ec *engine.Config, _ *Config) { store.Store = ec.Store; ec.Store = store })
 		a := h.send(jsonAsk("POST", "/applications", oneIntake).keyed("k"))
 		if a.StatusCode != c.status || c.status == 201 && (!bytes.Equal(a.raw, other.Body) || a.Header.Get("Location") != "/theirs" || a.Header.Get(replayHeader) != "true") {
 			t.Errorf("%s: answered %d %s %v, want %d and what the other process said", name, a.StatusCode, a.raw, a.Header, c.status)

@@ -16,7 +16,7 @@ import (
 )
 
 // appIDs lists the organization's applications in the order they are answered.
-func (h *house) appIDs() string {
+func (h *testServer) appIDs() string {
 	h.t.Helper()
 	var ids []string
 	for _, a := range h.get("/applications?limit=100").wantStatus(200).at("data").([]any) {
@@ -30,7 +30,7 @@ func (h *house) appIDs() string {
 func TestEachActivityMovesAnApplicationUp(t *testing.T) {
 	var ticks atomic.Int64 // a clock that never shows the same millisecond twice
 	begin := time.Now()
-	h := openHouse(t, func(c *engine.Config, _ *Config) {
+	h := openTestServer(t, func(c *engine.Config, _ *Config) {
 		c.Now = func() time.Time { return begin.Add(time.Duration(ticks.Add(1)) * time.Millisecond) }
 	})
 	first, second, third := h.apply(), h.apply(), h.apply()
@@ -56,7 +56,7 @@ func TestEachActivityMovesAnApplicationUp(t *testing.T) {
 
 // "app_id counts per organization from APP-1; ids are never used twice."
 func TestAppIDsCountPerOrganizationAndAreNeverUsedTwice(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	h.apply()
 	h.apply()
 	h.send(ask{method: "DELETE", path: basePath + "/applications/APP-2"}).wantStatus(200)
@@ -74,7 +74,7 @@ func TestAppIDsCountPerOrganizationAndAreNeverUsedTwice(t *testing.T) {
 // "Attached files are ordinary documents: they are classified, extracted and readable at
 // /documents/{id} by a key with document scope."
 func TestAnAttachedFileIsAnOrdinaryDocument(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	made := h.postForm("/intake", application(`{"business_name":"X","borrower_email":"x@example.com"}`), file("a.csv", csvFile)).wantStatus(200)
 	h.process()
 	id := jsonText(h.get("/applications/" + made.text("data.id") + "/documents").at("data.0.id"))
@@ -90,7 +90,7 @@ func TestAnAttachedFileIsAnOrdinaryDocument(t *testing.T) {
 // "DELETE removes rows, blobs and an orphaned borrower for good, also from the pages of the database
 // file."
 func TestAPermanentDeleteLeavesNoTraceOnDisk(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	const canary = "Halimbawa Canary"
 	keep := h.apply()
 	made := h.postForm("/intake", application(`{"business_name":"`+canary+`","borrower_email":"canary.halimbawa@example.com","borrower_phone":"+63 917 555 0199","application_context":"`+canary+`"}`),
@@ -116,7 +116,7 @@ func TestAPermanentDeleteLeavesNoTraceOnDisk(t *testing.T) {
 }
 
 // onDisk says whether any file of the installation holds a text.
-func (h *house) onDisk(text string) (found bool) {
+func (h *testServer) onDisk(text string) (found bool) {
 	h.t.Helper()
 	h.must(filepath.WalkDir(h.folder, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
@@ -131,7 +131,7 @@ func (h *house) onDisk(text string) (found bool) {
 
 // "GET /readyz (can commit a durable row)"
 func TestReadyTellsWhenNothingCanBeKept(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	id := h.apply()
 	h.blobs.failCommits(func(string) error { return engine.ErrStorageFailed })
 	h.postForm("/documents", typed("auto"), file("a.csv", csvFile)).wantStatus(502)

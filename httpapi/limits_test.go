@@ -65,7 +65,7 @@ func TestTheLimitHoldsAtTheByte(t *testing.T) {
 	if testing.Short() {
 		t.Skip("sends 300 MB")
 	}
-	h := openHouse(t)
+	h := openTestServer(t)
 	held := readContract(t, h.handler.OpenAPI())
 	for name, c := range map[string]struct {
 		ask    ask
@@ -99,7 +99,7 @@ func TestTheLimitHoldsAtTheByte(t *testing.T) {
 }
 
 func TestTheSenderOfARefusedBodySeesTheAnswer(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	for name, c := range map[string]struct {
 		path, key, contentType string
 		status                 int
@@ -136,7 +136,7 @@ func TestTheSenderOfARefusedBodySeesTheAnswer(t *testing.T) {
 }
 
 func TestAFalseLengthIsABrokenBody(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	conn, err := net.Dial("tcp", h.server.Listener.Addr().String())
 	if err != nil {
 		t.Fatal(err)
@@ -151,7 +151,7 @@ func TestAFalseLengthIsABrokenBody(t *testing.T) {
 }
 
 func TestAConnectionServesOnAfterAFormInChunks(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	body, contentType := formBody(typed("auto"), file("a.csv", csvFile))
 	a := h.send(ask{method: "POST", path: basePath + "/documents", contentType: contentType,
 		body: io.MultiReader(body, strings.NewReader("\r\n"+strings.Repeat("an epilogue ", 10_000)))}).wantStatus(202)
@@ -172,7 +172,7 @@ func (d *deadlines) SetWriteDeadline(at time.Time) error {
 }
 
 func TestAnAnswerHasAMinuteToBeAccepted(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	w := &deadlines{ResponseRecorder: httptest.NewRecorder()}
 	h.handler.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), "GET", "/healthz", nil))
 	if len(w.set) != 2 || !w.set[0].IsZero() || time.Until(w.set[1]) <= 0 || time.Until(w.set[1]) > answerTime {
@@ -181,7 +181,7 @@ func TestAnAnswerHasAMinuteToBeAccepted(t *testing.T) {
 }
 
 func TestExpectContinueIsAnsweredBeforeTheBodyIsSent(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	conn, err := net.Dial("tcp", h.server.Listener.Addr().String())
 	if err != nil {
 		t.Fatal(err)
@@ -206,7 +206,7 @@ func (s stalled) Read(p []byte) (int, error) {
 }
 
 func TestASlowBodyIsTimedOut(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	held := readContract(t, h.handler.OpenAPI())
 	for _, contentType := range []string{"application/json", "multipart/form-data; boundary=B"} {
 		r := httptest.NewRequestWithContext(t.Context(), "POST", basePath+"/documents",
@@ -253,7 +253,7 @@ func (c *counted) Read(p []byte) (int, error) {
 }
 
 func TestABodyWithoutEndIsReadToItsLimitAndNotFarBeyond(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	for path, limit := range map[string]int64{"/applications": lateLeast, "/nothing": lateLeast} {
 		endless := &counted{}
 		r := httptest.NewRequestWithContext(t.Context(), "POST", basePath+path, endless)
@@ -268,7 +268,7 @@ func TestABodyWithoutEndIsReadToItsLimitAndNotFarBeyond(t *testing.T) {
 }
 
 func TestPartsAreBounded(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	raw := func(body string) *answer {
 		return h.send(ask{method: "POST", path: basePath + "/documents", contentType: "multipart/form-data; boundary=B", body: strings.NewReader(body)})
 	}
@@ -295,7 +295,7 @@ func TestPartsAreBounded(t *testing.T) {
 }
 
 func TestFileNamesAreLabelsAndComeBackExactly(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	for _, name := range []string{"../../etc/passwd", `C:\march.txt`, "/abs/olute.txt", "naïve café.txt", "\u202egpj.txt", "a;b.txt", "%2e%2e%2fx.txt", "CON", "a.", strings.Repeat("n", 251) + ".txt"} {
 		a := h.postForm("/documents", typed("auto"), file(strings.ReplaceAll(name, `\`, `\\`), "plain text\n")).wantStatus(202)
 		if got := h.get("/documents/" + jsonText(a.at("document_id"))).text("document.file_name"); got != name {
@@ -306,7 +306,7 @@ func TestFileNamesAreLabelsAndComeBackExactly(t *testing.T) {
 }
 
 func TestSixtyFourIntakesOfOneReferenceMakeOneApplication(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	const clients = 64
 	type outcome struct {
 		status     int
@@ -362,7 +362,7 @@ func TestSixtyFourIntakesOfOneReferenceMakeOneApplication(t *testing.T) {
 }
 
 func TestTheLogTellsNothingOfBorrowers(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	const canary = "CANARY77"
 	h.postJSON("/applications?x="+canary, `{}`)
 	h.postJSON("/applications", `{"business_name":"`+canary+`","borrower_email":"`+canary+`@example.com","external_ref":"`+canary+`"}`).wantStatus(201)
@@ -392,7 +392,7 @@ func TestTheLogTellsNothingOfBorrowers(t *testing.T) {
 }
 
 func TestRequestIDsAreTakenWhenTheyArePlain(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	for given, taken := range map[string]bool{"abc-1.2_3": true, "": false, strings.Repeat("a", 65): false, "a b": false, "a\u00e9": false} {
 		a := h.send(ask{method: "GET", path: "/healthz", scheme: "none", header: http.Header{"X-Request-Id": {given}}})
 		if got := a.Header.Get("X-Request-Id"); (got == given) != taken || got == "" {

@@ -8,7 +8,7 @@ import (
 )
 
 func TestMetricsTellWhatBecameOfDocuments(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	h.upload("one")
 	h.process()
 	h.reader.fail(engine.UnreadableDocument, "It cannot be read.")

@@ -28,7 +28,7 @@ func (d deed) String() string {
 
 // tenant is an organization in a house with what it knows.
 type tenant struct {
-	h            *house
+	h            *testServer
 	key          string
 	applications []string
 	documents    []string
@@ -192,7 +192,7 @@ func (tr *trace) add(d deed, a *answer) {
 func lived(t *testing.T, quiet []deed, busy [][]deed, apart bool) []string {
 	var clock, ids atomic.Int64
 	start := time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
-	h := openHouse(t, func(c *engine.Config, _ *Config) {
+	h := openTestServer(t, func(c *engine.Config, _ *Config) {
 		c.Log = slog.New(slog.NewTextHandler(io.Discard, nil))
 		c.Workers = 1 // papers are done in one order, so that the list by activity has one
 		c.Now = func() time.Time { return start.Add(time.Duration(clock.Add(1)) * time.Second) }

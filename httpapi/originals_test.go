@@ -11,7 +11,7 @@ import (
 )
 
 // blobOf is where the bytes of a file lie.
-func (h *house) blobOf(content string) string {
+func (h *testServer) blobOf(content string) string {
 	h.t.Helper()
 	var found string
 	h.must(filepath.WalkDir(filepath.Join(h.folder, "blobs"), func(path string, d os.DirEntry, err error) error {
@@ -28,7 +28,7 @@ func (h *house) blobOf(content string) string {
 
 // Not one byte of a file leaves that is no longer what was received, and a file that is gone is damage too.
 func TestDamagedOriginalIsNotServed(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	id := h.upload(csvFile)
 	path := h.blobOf(csvFile)
 	h.must(os.Chmod(path, 0o600))
@@ -47,7 +47,7 @@ func TestDamagedOriginalIsNotServed(t *testing.T) {
 }
 
 // accessOf lists what the access log says of a document: "file 2" for two reads of the file.
-func (h *house) accessOf(id string) string {
+func (h *testServer) accessOf(id string) string {
 	h.t.Helper()
 	h.must(h.engine.FlushAccessLog(h.t.Context()))
 	a := h.get("/audit?kind=read&subject=" + id).wantStatus(200)
@@ -61,7 +61,7 @@ func (h *house) accessOf(id string) string {
 
 // Whoever was given bytes is in the access log; who was told that nothing changed, or refused, is not.
 func TestReadingAnOriginalIsNoted(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	id := h.upload(csvFile)
 	file := get("/documents/" + id + "/file")
 	h.send(file.with("If-None-Match", `"`+digestOf(csvFile)+`"`)).wantStatus(304)
@@ -80,7 +80,7 @@ func TestReadingAnOriginalIsNoted(t *testing.T) {
 
 // A download has its place in the lane of answers while it goes out; with the lane full another waits and is told so.
 func TestDownloadsWaitForRoom(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	id := h.upload(strings.Repeat("a,b\n", 1+largeAnswer/4))
 	small := h.upload(csvFile)
 	lane := h.handler.server.rooms.answers
@@ -104,7 +104,7 @@ func TestDownloadsWaitForRoom(t *testing.T) {
 
 // The file is there whatever became of its reading.
 func TestOriginalOfAFailedDocumentIsServed(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	h.reader.fail(engine.UnreadableDocument, "The file is damaged.")
 	id := h.upload(csvFile)
 	h.process()

@@ -34,12 +34,12 @@ func (b *letterbox) next(t *testing.T) engine.OutreachLetter {
 	}
 }
 
-func mailingHouse(t *testing.T, b *letterbox) (*house, *atomic.Int64) {
+func mailingHouse(t *testing.T, b *letterbox) (*testServer, *atomic.Int64) {
 	t.Helper()
 	b.letters = make(chan engine.OutreachLetter, 10)
 	clock := &atomic.Int64{}
 	clock.Store(time.Date(2025, 2, 20, 8, 0, 0, 0, time.UTC).Unix())
-	h := openHouse(t, func(c *engine.Config, _ *Config) {
+	h := openTestServer(t, func(c *engine.Config, _ *Config) {
 		c.Mailer, c.Now = b, func() time.Time { return time.Unix(clock.Load(), 0) }
 	})
 	h.readPapers()
@@ -48,7 +48,7 @@ func mailingHouse(t *testing.T, b *letterbox) (*house, *atomic.Int64) {
 
 const outreachApplication = `{"business_name":"Nena","borrower_email":"nena@example.com","send_outreach":true}`
 
-func (h *house) outreach(app string) []Outreach {
+func (h *testServer) outreach(app string) []Outreach {
 	h.t.Helper()
 	var out struct {
 		Data struct {
@@ -67,7 +67,7 @@ func (h *house) outreach(app string) []Outreach {
 }
 
 // ended waits until the newest mail has an outcome.
-func (h *house) ended(app string) Outreach {
+func (h *testServer) ended(app string) Outreach {
 	h.t.Helper()
 	for until := time.Now().Add(10 * time.Second); time.Now().Before(until); time.Sleep(2 * time.Millisecond) {
 		if list := h.outreach(app); len(list) > 0 && list[0].Outcome != nil {
@@ -78,7 +78,7 @@ func (h *house) ended(app string) Outreach {
 	return Outreach{}
 }
 
-func (h *house) steps(app string) string {
+func (h *testServer) steps(app string) string {
 	h.t.Helper()
 	var out struct {
 		Data []struct {

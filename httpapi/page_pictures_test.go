@@ -63,7 +63,7 @@ func (p *scriptedPainter) painted() int {
 }
 
 // keptPictures counts the pictures that lie on the disk.
-func (h *house) keptPictures() int {
+func (h *testServer) keptPictures() int {
 	h.t.Helper()
 	list, err := os.ReadDir(filepath.Join(h.folder, "pictures"))
 	h.must(err)
@@ -72,7 +72,7 @@ func (h *house) keptPictures() int {
 
 // Fifty pages at once are painted one after the other, and all are answered.
 func TestPagesQueueAndNoneFails(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	id := h.sendPaper("scan.png", string(picture(30)))
 	var asking sync.WaitGroup
 	for i := range 50 {
@@ -92,7 +92,7 @@ func TestPagesQueueAndNoneFails(t *testing.T) {
 // A page is painted once; one that needed a password each time, and nothing of it is on the disk or in the log.
 func TestPagesAreKeptUnlessTheyNeededAPassword(t *testing.T) {
 	const secret = "user" // opens the file
-	h := openHouse(t)
+	h := openTestServer(t)
 	open, protected := h.sendPaper("scan.png", string(picture(30))), h.sendPaper("protected.pdf", protectedPDF(t))
 	first := h.get("/documents/" + open + "/pages/1").wantStatus(200)
 	again := h.get("/documents/" + open + "/pages/1").wantStatus(200)
@@ -118,7 +118,7 @@ func TestPagesAreKeptUnlessTheyNeededAPassword(t *testing.T) {
 // What is deleted for good takes its pictures with it, also one that was painted while it was deleted; another
 // document with the same bytes is shown as before.
 func TestPicturesGoWithTheirDocument(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	h.must(h.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(context.Background(), engine.Plan{Name: "paid"})
 	}))
@@ -160,7 +160,7 @@ func TestPicturesGoWithTheirDocument(t *testing.T) {
 }
 
 func TestSeeingAPageIsNoted(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	id := h.sendPaper("scan.png", string(picture(30)))
 	h.get("/documents/" + id + "/pages/2").wantStatus(404)
 	h.send(ask{method: "HEAD", path: basePath + "/documents/" + id + "/pages/1"}).wantStatus(200)
@@ -179,7 +179,7 @@ func FuzzPageRequest(f *testing.F) {
 	for _, seed := range [][3]string{{"1", "1200", "0"}, {"0", "199", "45"}, {"-1", "3001", "90"}, {"1000000000", "abc", "-90"}, {"1e0", "2.5e2", "0x5a"}, {"１", "", "360"}, {"../file", "200&width=300", "90#"}} {
 		f.Add(seed[0], seed[1], seed[2])
 	}
-	h := openHouse(f)
+	h := openTestServer(f)
 	id := h.sendPaper("scan.png", string(picture(30)))
 	f.Fuzz(func(t *testing.T, page, width, rotate string) {
 		r := httptest.NewRequest("GET", "/", nil)

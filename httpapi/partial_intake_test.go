@@ -8,7 +8,7 @@ import (
 )
 
 func TestAPartialIntakeIsMadeWholeByRetrying(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	for files := 1; files <= 4; files++ {
 		for failing := range files {
 			h.partialIntake(files, failing)
@@ -18,7 +18,7 @@ func TestAPartialIntakeIsMadeWholeByRetrying(t *testing.T) {
 
 // partialIntake takes in an application of which one file cannot be stored, repeats the intake, and
 // sends every file twice to the documents path.
-func (h *house) partialIntake(files, failing int) {
+func (h *testServer) partialIntake(files, failing int) {
 	h.t.Helper()
 	ref := fmt.Sprintf("PARTIAL-%d-%d", files, failing)
 	var sent []formPart
@@ -56,7 +56,7 @@ func (h *house) partialIntake(files, failing int) {
 	h.wantDocuments(id, files, "after sending every file twice")
 }
 
-func (h *house) wantDocuments(id string, want int, when string) {
+func (h *testServer) wantDocuments(id string, want int, when string) {
 	h.t.Helper()
 	if n := h.get("/applications/" + id).number("data.document_count"); n != int64(want) {
 		h.t.Errorf("document_count is %d %s, want %d", n, when, want)

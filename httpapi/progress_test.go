@@ -21,7 +21,7 @@ func (r pageByPage) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 
 func TestHowFarAReadingIsCanBeAskedWhileItRuns(t *testing.T) {
 	pages := make(pageByPage)
-	h := openHouse(t, func(c *engine.Config, _ *Config) { c.Extractor = pages })
+	h := openTestServer(t, func(c *engine.Config, _ *Config) { c.Extractor = pages })
 	batch := h.submitBatch(`{"documents":[` + batchEntry("scan.csv") + `]}`)
 	id := strconv.FormatInt(h.get("/batch/"+batch).number("documents.0.document_id"), 10)
 	finished := make(chan struct{})

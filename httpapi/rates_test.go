@@ -30,7 +30,7 @@ func TestARequestCountsAgainstEveryQuotaOrNone(t *testing.T) {
 }
 
 func TestEveryAnswerOfALimitedKeySaysWhatIsLeft(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	h.must(h.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(context.Background(), engine.Plan{Name: "free"})
 	}))

@@ -22,7 +22,7 @@ var update = flag.Bool("update", false, "rewrite golden files")
 
 func TestTheOpenAPIDocumentIsTheReviewedOne(t *testing.T) {
 	const golden = "testdata/openapi.golden.json"
-	h := openHouse(t)
+	h := openTestServer(t)
 	var indented bytes.Buffer // so that a change shows as lines
 	if err := json.Indent(&indented, h.handler.OpenAPI(), "", "  "); err != nil {
 		t.Fatal(err)
@@ -46,7 +46,7 @@ func TestEveryErrorCodeIsDocumented(t *testing.T) {
 	// Codes of paths that belong to no operation, and of operations that come later.
 	outside := []engine.Code{engine.CodeMethodNotAllowed}
 	documented := map[string]bool{}
-	for _, item := range readContract(t, openHouse(t).handler.OpenAPI()).document.Paths.Map() {
+	for _, item := range readContract(t, openTestServer(t).handler.OpenAPI()).document.Paths.Map() {
 		for _, op := range item.Operations() {
 			for _, known := range engine.ErrorTable {
 				if documentedCodes(op, known.Status)[string(known.Code)] {
@@ -63,7 +63,7 @@ func TestEveryErrorCodeIsDocumented(t *testing.T) {
 }
 
 func TestARouteWithoutScopeStopsTheServerFromStarting(t *testing.T) {
-	e := openHouse(t).engine
+	e := openTestServer(t).engine
 	for name, add := range map[string]func(s *server){
 		"no scope": func(s *server) {
 			register(s, route{method: "GET", path: "/new", id: "new", scheme: loanScheme, status: 200}, s.getApplication)
@@ -89,7 +89,7 @@ func TestARouteWithoutScopeStopsTheServerFromStarting(t *testing.T) {
 }
 
 // eachRoute visits every route of the router that takes a key.
-func eachRoute(t *testing.T, h *house, visit func(method, pattern string)) {
+func eachRoute(t *testing.T, h *testServer, visit func(method, pattern string)) {
 	t.Helper()
 	n := 0
 	err := chi.Walk(h.handler.server.router, func(method, pattern string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
@@ -105,7 +105,7 @@ func eachRoute(t *testing.T, h *house, visit func(method, pattern string)) {
 }
 
 func TestEveryRouteJudgesKeySchemeAndScopeFirst(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	keys := map[engine.Scope]string{}
 	for _, scope := range engine.Scopes {
 		keys[scope] = h.keyFor("Lakeside Lending", scope)
@@ -143,7 +143,7 @@ func TestEveryRouteJudgesKeySchemeAndScopeFirst(t *testing.T) {
 }
 
 func TestForeignIsAbsentOnEveryRoute(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	gone := h.apply()
 	h.send(ask{method: "DELETE", path: basePath + "/applications/" + gone}).wantStatus(200)
 	goneDoc := h.upload(csvFile)
@@ -207,7 +207,7 @@ func TestForeignIsAbsentOnEveryRoute(t *testing.T) {
 }
 
 func TestKeysAreThrottledByAddressAndValidOnesPass(t *testing.T) {
-	h := openHouse(t, func(_ *engine.Config, c *Config) { c.KeyFailuresPerMinute = 0 }) // 0 takes the default, 10
+	h := openTestServer(t, func(_ *engine.Config, c *Config) { c.KeyFailuresPerMinute = 0 }) // 0 takes the default, 10
 	bad := ask{method: "GET", path: basePath + "/documents", key: "dossier_wrong"}
 	seen := map[int]int{}
 	for range 30 { // a minute may begin in between, so that twice ten pass
@@ -224,7 +224,7 @@ func TestKeysAreThrottledByAddressAndValidOnesPass(t *testing.T) {
 }
 
 func TestTheRateOfAnOrganizationIsHeld(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	h.must(h.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(context.Background(), engine.Plan{Name: "tiny", RequestsPerMinute: 12})
 	}))
@@ -246,7 +246,7 @@ func TestTheRateOfAnOrganizationIsHeld(t *testing.T) {
 // Bodies that are no JSON of the documented form are 400 on every route that takes JSON, before anything
 // is looked up, and nothing is made of them.
 func TestEveryRouteRefusesMalformedBodies(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	deep := strings.Repeat(`{"a":`, 10_000) + "1" + strings.Repeat("}", 10_000)
 	bodies := map[string]string{
 		"nothing": "", "no JSON": "{", "two values": "{} {}", "a list": "[]", "a text": `"x"`, "null": "null", "NaN": `{"loan_amount":NaN}`, "deep": deep,

@@ -58,7 +58,7 @@ func recognizedPages(text string) extract.Reader {
 }
 
 // scan uploads a picture that is read as a text.
-func (h *house) scan(text string) (id string) {
+func (h *testServer) scan(text string) (id string) {
 	h.t.Helper()
 	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadImage: recognizedPages(text)})
 	h.must(err)
@@ -83,7 +83,7 @@ func balanceDoubts(result map[string]any) (status, days, figures string, sentenc
 }
 
 func TestAnalystSettlesWhatIsInDoubtOfAScan(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	id := h.scan(scannedText)
 	read := rowsOf(h.result(id))
 	if len(read) != 3 {

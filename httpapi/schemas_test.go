@@ -13,15 +13,15 @@ import (
 const policyPaper = "Policy No.: MV-2026-00417\nTotal Premium: PHP 6,250.50\n"
 
 // openPolicyHouse reads files named paper.txt in earnest.
-func openPolicyHouse(t *testing.T) *house {
-	h := openHouse(t)
+func openPolicyHouse(t *testing.T) *testServer {
+	h := openTestServer(t)
 	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), Custom: all.Custom(), ReadSheet: filereader.Sheet})
 	h.must(err)
 	h.reader.papers = x
 	return h
 }
 
-func (h *house) uploadPolicy(documentType string) string {
+func (h *testServer) uploadPolicy(documentType string) string {
 	h.t.Helper()
 	a := h.postForm("/documents", typed(documentType), file("paper.txt", policyPaper)).wantStatus(202)
 	return jsonText(a.at("document_id"))

@@ -21,7 +21,7 @@ Date        Description                      Debit        Credit       Balance
 01/31/2025  BILLS PAYMENT                20,999.75
 `
 
-func (h *house) thin() string {
+func (h *testServer) thin() string {
 	h.t.Helper()
 	h.readPapers()
 	id := jsonText(h.postForm("/documents", typed("bank_statement"), file("paper.txt", thinStatement)).wantStatus(202).at("document_id"))
@@ -32,7 +32,7 @@ func (h *house) thin() string {
 // Whatever was edited before: to send back what is read changes nothing, however often, and neither does
 // a revalidation. Every edit is undone by sending the extracted rows.
 func TestWhatIsReadMayBeSentBackAfterAnyEdit(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	id := h.thin()
 	read := h.result(id)
 	set := func(rows []map[string]any, at int, name string, value any) { rows[at][name] = value }
@@ -76,7 +76,7 @@ func TestWhatIsReadMayBeSentBackAfterAnyEdit(t *testing.T) {
 
 // Balances that no page prints follow the rows.
 func TestWorkedOutBalancesFollowAnEdit(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	id := h.thin()
 	rows := rowsOf(h.result(id))
 	if rows[3]["balance"] != 24500.25 {
@@ -93,7 +93,7 @@ func TestWorkedOutBalancesFollowAnEdit(t *testing.T) {
 // A key that may write and not read is answered the values of what it edits, as the contract says, also where a revert
 // changes nothing; each such answer is a read in the access log. What is refused shows nothing and is none.
 func TestWhoMayWriteSeesWhatIsEditedAndIsNoted(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	h.readPapers()
 	id := h.statement("bank_statement")
 	h.process()

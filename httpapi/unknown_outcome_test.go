@@ -181,7 +181,7 @@ func (w *writer) statement() string {
 
 // outage is a server behind connections that break, and what its clients went through.
 type outage struct {
-	h       *house
+	h       *testServer
 	writers []*writer
 }
 
@@ -190,7 +190,7 @@ const outageWriters = 8
 // openOutage opens a server with writers. plant may put a bug between the engine and its store.
 func openOutage(t testing.TB, seed uint64, statements int, plant func(engine.Store) engine.Store) *outage {
 	steps := &steppedStore{cuts: map[string]*cut{}}
-	h := openHouse(t, func(c *engine.Config, _ *Config) {
+	h := openTestServer(t, func(c *engine.Config, _ *Config) {
 		steps.Store, c.Store, c.Mailer = c.Store, engine.Store(steps), postbox{}
 		if plant != nil {
 			c.Store = plant(steps)

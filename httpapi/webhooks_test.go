@@ -38,9 +38,9 @@ func openHook(t *testing.T) *hook {
 }
 
 // openHookHouse is a server that may reach this machine, with a clock that the test moves.
-func openHookHouse(t *testing.T) (h *house, clock *atomic.Int64) {
+func openHookHouse(t *testing.T) (h *testServer, clock *atomic.Int64) {
 	clock = &atomic.Int64{}
-	h = openHouse(t, func(c *engine.Config, hc *Config) {
+	h = openTestServer(t, func(c *engine.Config, hc *Config) {
 		client := outbound.New(outbound.Config{AllowNetworks: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")},
 			Secrets: func(engine.OrgID) [][]byte { return [][]byte{callbackSecret} }})
 		c.Fetcher, c.Notifier, c.Addresses = client, client, client
@@ -197,7 +197,7 @@ func TestWhatWasNotTakenIsInTheLogAndSentAgainByHandOnly(t *testing.T) {
 // "decided on the dialled address after DNS": what passes at registration is judged again.
 func TestADeliveryToAClosedNetworkIsRefusedWhenItIsDialled(t *testing.T) {
 	r := openHook(t)
-	h := openHouse(t, func(c *engine.Config, _ *Config) {
+	h := openTestServer(t, func(c *engine.Config, _ *Config) {
 		c.Notifier = outbound.New(outbound.Config{}) // nobody looks at the registration
 	})
 	id, _ := h.registerWebhook(`{"url":"` + r.URL + `"}`)
@@ -210,7 +210,7 @@ func TestADeliveryToAClosedNetworkIsRefusedWhenItIsDialled(t *testing.T) {
 // The answer to a registration shows a secret: under an Idempotency-Key it is kept sealed, given again,
 // and forgotten with the receiver.
 func TestAKeptRegistrationIsSealedAndGoesWithItsReceiver(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	make := func() ask { return jsonAsk("POST", "/webhooks", `{"url":"https://lender.example/"}`).keyed("k") }
 	first := h.send(make()).wantStatus(201)
 	if again := h.send(make()).wantStatus(201); string(again.raw) != string(first.raw) {
@@ -228,7 +228,7 @@ func TestAKeptRegistrationIsSealedAndGoesWithItsReceiver(t *testing.T) {
 
 // A client that waits for events and leaves frees its place.
 func TestAWaiterThatLeavesFreesItsPlace(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	// askFor waits for events for a short time: 0 when it had to leave, else the status.
 	askFor := func(patience time.Duration) int {
 		ctx, leave := context.WithTimeout(t.Context(), patience)
@@ -258,7 +258,7 @@ func TestAWaiterThatLeavesFreesItsPlace(t *testing.T) {
 }
 
 func TestWhoWaitsIsAnsweredWhenTheServerDrains(t *testing.T) {
-	h := openHouse(t)
+	h := openTestServer(t)
 	answered := make(chan *answer, 1)
 	go func() { answered <- h.get("/events?wait=30") }()
 	h.handler.Drain()

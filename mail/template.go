@@ -20,12 +20,12 @@ type Letter struct {
 	AppID        string // APP-17
 	Lender       string // the organization's name
 	Date         string // YYYY-MM-DD
-	Wanted       []Paper
+	Wanted       []WantedDocument
 	Unreadable   []File // files to be sent again
 }
 
-// Paper is one paper that is asked for.
-type Paper struct {
+// WantedDocument is one paper that is asked for.
+type WantedDocument struct {
 	Label  string
 	Why    string
 	Status string // missing, stale, incomplete or unreadable
@@ -90,12 +90,12 @@ func ParseTemplate(text string) (*template.Template, error) {
 }
 
 var sample = Letter{BusinessName: "Nena's Bakery", AppID: "APP-17", Lender: "Lakeside Lending", Date: "2026-03-14",
-	Wanted: []Paper{{"Bank statements", "Shows income.", "incomplete", "account •••1234: 2025-02-01 to 2025-02-28 is missing."}}, Unreadable: []File{{"permit.pdf", "The PDF is damaged; save or download it anew and send it again."}}}
+	Wanted: []WantedDocument{{"Bank statements", "Shows income.", "incomplete", "account •••1234: 2025-02-01 to 2025-02-28 is missing."}}, Unreadable: []File{{"permit.pdf", "The PDF is damaged; save or download it anew and send it again."}}}
 
 func letterOf(l engine.OutreachLetter) Letter {
 	out := Letter{BusinessName: oneLine(l.BusinessName), AppID: l.AppID, Lender: oneLine(l.Lender), Date: l.At.UTC().Format(time.DateOnly)}
 	for _, e := range l.Wanted[:min(len(l.Wanted), maxPapersTold)] {
-		out.Wanted = append(out.Wanted, Paper{oneLine(e.Label), oneLine(e.Why), string(e.Status), oneLine(e.Detail)})
+		out.Wanted = append(out.Wanted, WantedDocument{oneLine(e.Label), oneLine(e.Why), string(e.Status), oneLine(e.Detail)})
 	}
 	for _, f := range l.Unreadable[:min(len(l.Unreadable), maxPapersTold)] {
 		out.Unreadable = append(out.Unreadable, File{oneLine(engine.VisibleName(f.FileName)), oneLine(f.Action)})

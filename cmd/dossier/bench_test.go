@@ -84,7 +84,7 @@ func takeIn(a *appliance.Appliance, listener net.Listener) (stop func() error) {
 }
 
 // threePages is a drawn statement of three pages.
-func threePages(b *testing.B) extracttest.Paper {
+func threePages(b *testing.B) extracttest.Sample {
 	b.Helper()
 	for _, look := range extracttest.Looks() {
 		for seed := 1; look.Name == "carried" && seed < 400; seed++ {
@@ -99,7 +99,7 @@ func threePages(b *testing.B) extracttest.Paper {
 		}
 	}
 	b.Fatal("no statement of three pages among the first 400 seeds")
-	return extracttest.Paper{}
+	return extracttest.Sample{}
 }
 
 // BenchmarkUploadToCompleted is the time from sending a statement of three pages to reading its result,

@@ -10,7 +10,7 @@ import (
 // judgeAccounts holds account numbers against each other. Several accounts are no contradiction: a
 // borrower sends statements of all of them. What contradicts is a certificate, check or payslip that
 // names an account at a bank whose statements are here, and none of them bears it.
-func judgeAccounts(f field, papers []paper) judgement {
+func judgeAccounts(f field, papers []document) judgement {
 	sources := sourcesOf(f.name, papers)
 	values := make([]engine.FieldValue, len(sources))
 	matched, unmatched := 0, 0
@@ -45,8 +45,8 @@ func oneAccount(a, b source) bool {
 }
 
 // claims says that the source is a paper that only names an account and is no statement of it.
-func claims(s source, papers []paper) bool {
-	return slices.ContainsFunc(papers, func(p paper) bool { return p.id == s.doc && !statementTypes[p.documentType] })
+func claims(s source, papers []document) bool {
+	return slices.ContainsFunc(papers, func(p document) bool { return p.id == s.doc && !statementTypes[p.documentType] })
 }
 
 func idsWhere(values []engine.FieldValue, keep func(engine.FieldValue) bool) (ids []int64) {

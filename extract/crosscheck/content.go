@@ -15,13 +15,13 @@ import (
 const leastRows = 3
 
 // sameContent finds papers with the same bytes, and statements with the same rows under other names.
-func sameContent(papers []paper) (findings []engine.Finding) {
-	for _, group := range grouped(papers, func(p paper) string { return p.sha256 }) {
+func sameContent(papers []document) (findings []engine.Finding) {
+	for _, group := range grouped(papers, func(p document) string { return p.sha256 }) {
 		findings = append(findings, engine.Finding{Severity: low, Code: "SAME_CONTENT_TWICE", DocumentIDs: idsOf(group),
 			Detail: fmt.Sprintf("%s are the same file; it counts once.", numbered(group))})
 	}
-	originals := slices.DeleteFunc(slices.Clone(papers), func(p paper) bool { return p.copyOf != 0 })
-	for _, group := range grouped(originals, func(p paper) string { return p.rowsDigest }) {
+	originals := slices.DeleteFunc(slices.Clone(papers), func(p document) bool { return p.copyOf != 0 })
+	for _, group := range grouped(originals, func(p document) string { return p.rowsDigest }) {
 		f := engine.Finding{Severity: low, Code: "SAME_CONTENT_TWICE", DocumentIDs: idsOf(group),
 			Detail: fmt.Sprintf("%s are different files with the same transactions.", numbered(group))}
 		if differ := differingParty(group); differ != "" {
@@ -34,7 +34,7 @@ func sameContent(papers []paper) (findings []engine.Finding) {
 }
 
 // grouped are the papers that share a key, where at least two do; "" is no key.
-func grouped(papers []paper, key func(paper) string) (groups [][]paper) {
+func grouped(papers []document, key func(document) string) (groups [][]document) {
 	place := map[string]int{}
 	for _, p := range papers {
 		k := key(p)
@@ -49,13 +49,13 @@ func grouped(papers []paper, key func(paper) string) (groups [][]paper) {
 		}
 		groups[at] = append(groups[at], p)
 	}
-	return slices.DeleteFunc(groups, func(g []paper) bool { return len(g) < 2 })
+	return slices.DeleteFunc(groups, func(g []document) bool { return len(g) < 2 })
 }
 
 var likenessOf = map[string]func(a, b source) float64{"name": likePersons, "business_name": likeBusinesses}
 
 // differingParty says in what the papers of a group differ: "holders", "account numbers", or "".
-func differingParty(group []paper) string {
+func differingParty(group []document) string {
 	for i, a := range group {
 		for _, b := range group[i+1:] {
 			for _, name := range []string{"name", "business_name"} {
@@ -98,7 +98,7 @@ func digestRows(rows []engine.Transaction) string {
 }
 
 // numbered names the documents of a group: "Documents 3, 5 and 9".
-func numbered(group []paper) string {
+func numbered(group []document) string {
 	names := make([]string, len(group))
 	for i, p := range group {
 		names[i] = fmt.Sprint(p.id)

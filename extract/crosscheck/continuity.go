@@ -12,7 +12,7 @@ import (
 const weekend = 3
 
 // judgeContinuity checks that each statement opens with the balance with which the one before it closed.
-func judgeContinuity(f field, papers []paper) judgement {
+func judgeContinuity(f field, papers []document) judgement {
 	list := statementsIn(papers)
 	likeness, worst, pairs := map[int64]float64{}, 1.0, 0
 	var findings []engine.Finding

@@ -17,14 +17,14 @@ func New() Verifier { return Verifier{} }
 func (Verifier) Begin() engine.Comparison { return &comparison{} }
 
 // comparison keeps of each paper what is compared.
-type comparison struct{ papers []paper }
+type comparison struct{ papers []document }
 
 // Add implements engine.Comparison.
 func (c *comparison) Add(p engine.VerifyPaper) { c.papers = append(c.papers, reduce(p)) }
 
 // Verdict implements engine.Comparison.
 func (c *comparison) Verdict() engine.CrossVerification {
-	papers := slices.SortedFunc(slices.Values(c.papers), func(a, b paper) int { return cmp.Compare(a.id, b.id) })
+	papers := slices.SortedFunc(slices.Values(c.papers), func(a, b document) int { return cmp.Compare(a.id, b.id) })
 	markCopies(papers)
 	v := engine.CrossVerification{DocumentCount: len(papers), Documents: make([]engine.VerifiedDocument, len(papers))}
 	for i, p := range papers {
@@ -48,7 +48,7 @@ func (c *comparison) Verdict() engine.CrossVerification {
 }
 
 // markCopies notes for each paper with the bytes of an older one that it is a copy.
-func markCopies(papers []paper) {
+func markCopies(papers []document) {
 	seen := map[string]int64{}
 	for i := range papers {
 		p := &papers[i]
@@ -63,7 +63,7 @@ func markCopies(papers []paper) {
 	}
 }
 
-func idsOf(papers []paper) []int64 {
+func idsOf(papers []document) []int64 {
 	ids := make([]int64, len(papers))
 	for i, p := range papers {
 		ids[i] = p.id

@@ -17,7 +17,7 @@ type field struct {
 	// compare is the likeness of two sources, 0..1.
 	compare func(a, b source) float64
 	// judge replaces the comparison of one value per paper.
-	judge func(f field, papers []paper) judgement
+	judge func(f field, papers []document) judgement
 	// reason says of a field that is not compared why.
 	reason string
 }
@@ -171,7 +171,7 @@ func readAccount(v view, documentType string) (source, bool) {
 }
 
 // sourcesOf lists a field's sources by ascending document, copies marked.
-func sourcesOf(name string, papers []paper) (list []source) {
+func sourcesOf(name string, papers []document) (list []source) {
 	for _, p := range papers {
 		if s, ok := p.sources[name]; ok {
 			s.copy = p.copyOf != 0

@@ -21,7 +21,7 @@ const (
 	conflictBelow    = 0.5
 )
 
-func judgeAll(papers []paper) []judgement {
+func judgeAll(papers []document) []judgement {
 	all := make([]judgement, len(fields))
 	for i, f := range fields {
 		switch {
@@ -38,7 +38,7 @@ func judgeAll(papers []paper) []judgement {
 
 // judgeValues compares one value per paper with the one that the others agree with most. The worst
 // likeness is the field's.
-func judgeValues(f field, papers []paper) judgement {
+func judgeValues(f field, papers []document) judgement {
 	sources := sourcesOf(f.name, papers)
 	likenesses := make([]*float64, len(sources))
 	worst, compared, agreed := 1.0, false, -1

@@ -11,7 +11,7 @@ import (
 const sameRowsFrom = 0.95
 
 // judgeOverlap compares the rows of the days that two statements of one account both cover.
-func judgeOverlap(f field, papers []paper) judgement {
+func judgeOverlap(f field, papers []document) judgement {
 	list := statementsIn(papers)
 	likeness, worst, pairs := map[int64]float64{}, 1.0, 0
 	var findings []engine.Finding

@@ -7,8 +7,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// paper is what is kept of one document.
-type paper struct {
+// document is what is kept of one document.
+type document struct {
 	id           int64
 	fileName     string
 	documentType string
@@ -38,8 +38,8 @@ type source struct {
 // statementTypes are the types with transactions of accounts.
 var statementTypes = wordSet("bank_statement passbook e_wallet_statement credit_card_statement loan_statement")
 
-func reduce(in engine.VerifyPaper) paper {
-	p := paper{id: in.ID, fileName: in.FileName, documentType: in.DocumentType, sha256: in.SHA256, sources: map[string]source{}}
+func reduce(in engine.VerifyPaper) document {
+	p := document{id: in.ID, fileName: in.FileName, documentType: in.DocumentType, sha256: in.SHA256, sources: map[string]source{}}
 	if f := in.Result.FraudDetection; f != nil {
 		level := f.RiskLevel
 		p.authenticity, p.risk = f.AuthenticityScore, &level

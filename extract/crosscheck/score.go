@@ -20,7 +20,7 @@ const (
 
 // score is the weighted mean of the compared fields, 0..100, cut by what no agreement elsewhere makes
 // good.
-func score(list []engine.FieldCorroboration, papers []paper) (points int, basis string) {
+func score(list []engine.FieldCorroboration, papers []document) (points int, basis string) {
 	sum, weight, most := 0.0, 0, 100
 	for _, f := range list {
 		if f.Score == nil {
@@ -50,7 +50,7 @@ func score(list []engine.FieldCorroboration, papers []paper) (points int, basis 
 }
 
 // lowAuthenticity names the papers of high risk.
-func lowAuthenticity(papers []paper) (findings []engine.Finding) {
+func lowAuthenticity(papers []document) (findings []engine.Finding) {
 	for _, p := range papers {
 		if p.authenticity == nil || *p.authenticity >= highRiskFrom {
 			continue

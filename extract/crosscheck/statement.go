@@ -125,7 +125,7 @@ func (s statement) label() string {
 }
 
 // statementsIn lists the statements of papers that are no copies, by period and document.
-func statementsIn(papers []paper) (list []statement) {
+func statementsIn(papers []document) (list []statement) {
 	for _, p := range papers {
 		if p.copyOf == 0 {
 			list = append(list, p.statements...)

@@ -8,7 +8,7 @@ import (
 )
 
 // summarize is the comparison in one view.
-func summarize(papers []paper, judged []judgement) engine.DocumentSummary {
+func summarize(papers []document, judged []judgement) engine.DocumentSummary {
 	s := engine.DocumentSummary{ByType: map[string]int{}, Entity: entity(judged), PrimaryName: primaryName(judged)}
 	for _, p := range papers {
 		s.ByType[p.documentType]++
@@ -58,7 +58,7 @@ func entity(judged []judgement) string {
 }
 
 // period spans all papers.
-func period(papers []paper) (span engine.SummaryPeriod) {
+func period(papers []document) (span engine.SummaryPeriod) {
 	var from, to *engine.Date
 	for _, p := range papers {
 		if p.from != nil && (from == nil || p.from.Before(*from)) {
@@ -81,7 +81,7 @@ func period(papers []paper) (span engine.SummaryPeriod) {
 var levels = []string{engine.RiskLow, engine.RiskInconclusive, engine.RiskMedium, engine.RiskHigh}
 
 // authenticity fills in the lowest and the mean score, of those documents that have one, and the worst level of all.
-func authenticity(s *engine.DocumentSummary, papers []paper) {
+func authenticity(s *engine.DocumentSummary, papers []document) {
 	sum := 0
 	for _, p := range papers {
 		if p.risk != nil && (s.RiskLevel == nil || slices.Index(levels, *p.risk) > slices.Index(levels, *s.RiskLevel)) {

@@ -25,7 +25,7 @@ const (
 type assessed map[bool]map[string]int
 
 // assess reads papers, altered as a reader of pictures or a borrower might, and fails where an honest one has a high risk.
-func assess(t *testing.T, papers []extracttest.Paper, alter func(n int, d page.Document) page.Document) (levels assessed, incomplete int) {
+func assess(t *testing.T, papers []extracttest.Sample, alter func(n int, d page.Document) page.Document) (levels assessed, incomplete int) {
 	t.Helper()
 	levels = assessed{false: {}, true: {}}
 	for n, p := range papers {

@@ -52,7 +52,7 @@ type paired struct {
 }
 
 // misreadInPairs misreads so many pairs of a paper's figures, as it was read, and demands that none is proven.
-func misreadInPairs(t *testing.T, p extracttest.Paper, d page.Document, pairs int) (n paired) {
+func misreadInPairs(t *testing.T, p extracttest.Sample, d page.Document, pairs int) (n paired) {
 	t.Helper()
 	as := afterwards(t, p, d)
 	n.proven = as.BalanceChecks != nil && as.BalanceChecks.Status == engine.CheckPass
@@ -83,7 +83,7 @@ func misreadInPairs(t *testing.T, p extracttest.Paper, d page.Document, pairs in
 	return n
 }
 
-func afterwards(t *testing.T, p extracttest.Paper, d page.Document) engine.Extraction {
+func afterwards(t *testing.T, p extracttest.Sample, d page.Document) engine.Extraction {
 	t.Helper()
 	read, err := own.Reading(d)
 	if err != nil {

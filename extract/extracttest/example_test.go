@@ -17,8 +17,8 @@ func ExampleMeasure() {
 			{Name: "full_name", Value: name}, {Name: "reference_number", Value: number}, {Name: "counter", Value: nil},
 		}}, nil
 	}
-	paper := func(name, content, holder, number string, counter any) extracttest.Paper {
-		return extracttest.Paper{Name: name, Look: "ticket", Content: []byte(content), Truth: extracttest.Truth{
+	paper := func(name, content, holder, number string, counter any) extracttest.Sample {
+		return extracttest.Sample{Name: name, Look: "ticket", Content: []byte(content), Truth: extracttest.Truth{
 			DocumentType: "custom:queue_ticket",
 			Fields: []extracttest.Field{
 				extracttest.NewField("full_name", extracttest.KindText, holder),
@@ -27,7 +27,7 @@ func ExampleMeasure() {
 			},
 		}}
 	}
-	report := extracttest.Measure(context.Background(), read, []extracttest.Paper{
+	report := extracttest.Measure(context.Background(), read, []extracttest.Sample{
 		paper("one.txt", "Ana Abad, ticket A-17", "ANA ABAD", "A17", nil),
 		paper("two.txt", "Ramon Uy, ticket B-02 at counter 4", "Ramon Uy", "B-02", 4),
 	})

@@ -20,17 +20,17 @@ var paperEndings = []string{".pdf", ".csv", ".txt", ".tsv", ".xlsx", ".xls", ".p
 // LoadPapers reads the papers of a folder in the order of their names. A paper x.pdf has its truth in
 // x.truth.json beside it; a paper without one has the zero Truth, which suits golden files only.
 // Look is the folder's name.
-func LoadPapers(dir string) ([]Paper, error) {
+func LoadPapers(dir string) ([]Sample, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return nil, err
 	}
-	var papers []Paper
+	var papers []Sample
 	for _, e := range entries {
 		if e.IsDir() || !slices.Contains(paperEndings, strings.ToLower(filepath.Ext(e.Name()))) {
 			continue
 		}
-		p := Paper{Name: e.Name(), Look: filepath.Base(dir)}
+		p := Sample{Name: e.Name(), Look: filepath.Base(dir)}
 		path := filepath.Join(dir, e.Name())
 		if p.Content, err = os.ReadFile(path); err != nil {
 			return nil, err
@@ -72,7 +72,7 @@ func Golden(t *testing.T, dir string, read Extractor, declaredType string, updat
 	}
 }
 
-func goldenText(t *testing.T, read Extractor, p Paper) []byte {
+func goldenText(t *testing.T, read Extractor, p Sample) []byte {
 	t.Helper()
 	var value any
 	got, err := readSafely(context.Background(), read, p)

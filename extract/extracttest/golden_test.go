@@ -19,7 +19,7 @@ func TestGoldenWritesOnUpdateAndThenAgrees(t *testing.T) {
 	}
 	put("a.pdf", paper.Content)
 	put("a.truth.json", paper.Truth.JSON())
-	read := perfect([]Paper{{Name: "a.pdf", Truth: paper.Truth}}, func(Paper, *engine.Extraction) {})
+	read := perfect([]Sample{{Name: "a.pdf", Truth: paper.Truth}}, func(Sample, *engine.Extraction) {})
 	Golden(t, dir, read, "bank_statement", true)
 	Golden(t, dir, read, "bank_statement", false)
 

@@ -58,7 +58,7 @@ func TestEveryFourthPaperContradictsItself(t *testing.T) {
 }
 
 // totalsFoot says that the printed totals are the rows', or that none are printed.
-func totalsFoot(t *testing.T, p Paper) bool {
+func totalsFoot(t *testing.T, p Sample) bool {
 	left := map[string]engine.Amount{}
 	for _, row := range p.Truth.Rows {
 		left["total_debits"] += row.Debit
@@ -74,14 +74,14 @@ func totalsFoot(t *testing.T, p Paper) bool {
 
 // footsRowByRow says that opening, every printed balance and closing follow from each other, read from
 // the top or from the bottom.
-func footsRowByRow(t *testing.T, p Paper) bool {
+func footsRowByRow(t *testing.T, p Sample) bool {
 	rows := slices.Clone(p.Truth.Rows)
 	down := follows(t, p, rows)
 	slices.Reverse(rows)
 	return down || follows(t, p, rows)
 }
 
-func follows(t *testing.T, p Paper, rows []Row) bool {
+func follows(t *testing.T, p Sample, rows []Row) bool {
 	total := money(t, p, "opening_balance")
 	for _, row := range rows {
 		if row.AccountIndex > 0 {
@@ -100,9 +100,9 @@ func follows(t *testing.T, p Paper, rows []Row) bool {
 }
 
 // isOwed says that the paper's balances are a debt, which debits raise.
-func isOwed(p Paper) bool { return p.Truth.DocumentType == "credit_card_statement" }
+func isOwed(p Sample) bool { return p.Truth.DocumentType == "credit_card_statement" }
 
-func money(t *testing.T, p Paper, name string) engine.Amount {
+func money(t *testing.T, p Sample, name string) engine.Amount {
 	t.Helper()
 	for _, f := range p.Truth.Fields {
 		if f.Name == name {

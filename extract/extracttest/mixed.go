@@ -25,7 +25,7 @@ const (
 
 // MakeMixed draws the paper of a PDF look and a seed with the pages of another paper in the same file, and names these
 // pages. The truth is that of the statement alone, which [Make] draws.
-func MakeMixed(look Look, seed int, other string, place Place) (paper Paper, foreign []int) {
+func MakeMixed(look Look, seed int, other string, place Place) (paper Sample, foreign []int) {
 	p := newPlan(look, seed)
 	_, ink, truth := p.drawn()
 	r := rand.New(rand.NewPCG(uint64(seed), 7))
@@ -36,7 +36,7 @@ func MakeMixed(look Look, seed int, other string, place Place) (paper Paper, for
 	}
 	ink.pages = slices.Insert(ink.pages, at, pages...)
 	truth.Flaw = p.flaw
-	return Paper{Name: fmt.Sprintf("%s-%04d-%s-%s.pdf", look.Name, seed, other, place), Look: look.Name,
+	return Sample{Name: fmt.Sprintf("%s-%04d-%s-%s.pdf", look.Name, seed, other, place), Look: look.Name,
 		Content: producer{compress: true}.write(ink, p.random), Truth: truth}, foreign
 }
 
@@ -115,7 +115,7 @@ func otherPages(r *rand.Rand, c *canvas, other string, look Look) []*sheet {
 }
 
 // MakeMixedWorkbook is the workbook of a look with a payslip on a sheet of its own, first or last.
-func MakeMixedWorkbook(look Look, seed int, place Place) Paper {
+func MakeMixedWorkbook(look Look, seed int, place Place) Sample {
 	paper := Make(look, seed)
 	f, err := excelize.OpenReader(bytes.NewReader(paper.Content))
 	if err != nil {

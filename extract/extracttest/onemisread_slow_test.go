@@ -93,7 +93,7 @@ func TestOneMisreadFigureIsMendedRightOrInDoubt(t *testing.T) {
 
 // readMisread reads a paper of which one figure is misread; a second look reads the same again. Is says what was read for
 // what, "" when nothing was.
-func readMisread(t *testing.T, p extracttest.Paper, m misreading, r *rand.Rand, again bool) (o extracttest.Outcome, got engine.Extraction, is string) {
+func readMisread(t *testing.T, p extracttest.Sample, m misreading, r *rand.Rand, again bool) (o extracttest.Outcome, got engine.Extraction, is string) {
 	t.Helper()
 	read, err := own.Altered(func(d page.Document) page.Document {
 		d = smear.New(0, 0, 0).Document(d)

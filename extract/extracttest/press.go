@@ -12,15 +12,15 @@ type Press struct {
 }
 
 // Make draws the paper of a look and a seed with the standard fonts.
-func Make(look Look, seed int) Paper { return Press{}.Make(look, seed) }
+func Make(look Look, seed int) Sample { return Press{}.Make(look, seed) }
 
 // Make draws the paper of a look and a seed.
-func (press Press) Make(look Look, seed int) Paper {
+func (press Press) Make(look Look, seed int) Sample {
 	p := newPlan(look, seed)
 	if look.PrintedInFamily(seed) {
 		p.families = press.Families
 	}
-	paper := Paper{Name: fmt.Sprintf("%s-%04d.%s", look.Name, seed, look.kind), Look: look.Name, Unseen: look.Unseen}
+	paper := Sample{Name: fmt.Sprintf("%s-%04d.%s", look.Name, seed, look.kind), Look: look.Name, Unseen: look.Unseen}
 	switch {
 	case look.kind == "xlsx":
 		paper.Content, paper.Truth = p.workbook()
@@ -100,8 +100,8 @@ func fitting(standard, face fontFace) float64 {
 }
 
 // Papers draws count papers of every look, from seed on, with the standard fonts.
-func Papers(looks []Look, seed, count int) []Paper {
-	var out []Paper
+func Papers(looks []Look, seed, count int) []Sample {
+	var out []Sample
 	for _, look := range looks {
 		for i := range count {
 			out = append(out, Make(look, seed+i))

@@ -29,7 +29,7 @@ func ReaderOf(t testing.TB, documentType extract.Type) Extractor {
 // ReadAsPrinted reads papers and wants the share of least, 0 to 1, wholly right and rightly proven: each
 // row and header value as printed, honest papers proven, flawed ones not. A paper that claims proof with
 // a wrong figure fails the test whatever the share.
-func ReadAsPrinted(t *testing.T, read Extractor, papers []Paper, least float64) {
+func ReadAsPrinted(t *testing.T, read Extractor, papers []Sample, least float64) {
 	t.Helper()
 	right := 0
 	for _, o := range Measure(context.Background(), read, papers).Outcomes {

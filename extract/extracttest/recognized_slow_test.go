@@ -48,7 +48,7 @@ func TestNoMisreadFigurePassesTheChecks(t *testing.T) {
 	}
 }
 
-func checkFollowing(t *testing.T, p extracttest.Paper, how string, alter func(page.Document) page.Document) {
+func checkFollowing(t *testing.T, p extracttest.Sample, how string, alter func(page.Document) page.Document) {
 	t.Helper()
 	read, err := own.Altered(alter)
 	if err != nil {

@@ -18,7 +18,7 @@ func (l Look) Scannable() bool { return l.kind == "pdf" }
 // Scan prints the paper of a look and a seed, spoils it by a grade, and writes it as a file that the seed
 // chooses: a PDF of pictures, a TIFF of all pages, or, for a single page, a JPEG or a PNG. The truth stays
 // what was printed, whatever of it can still be read. Without families it is printed in Go's own fonts.
-func (press Press) Scan(look Look, seed int, grade Grade) Paper {
+func (press Press) Scan(look Look, seed int, grade Grade) Sample {
 	look.rows = [2]int{min(look.rows[0], maxScanned/2), min(look.rows[1], maxScanned)}
 	p := newPlan(look, seed)
 	if p.families = press.Families; len(p.families) == 0 {
@@ -32,7 +32,7 @@ func (press Press) Scan(look Look, seed int, grade Grade) Paper {
 	}
 	s := scanOf(r, ink, treatments[grade])
 	content, ending := s.file(r, grade)
-	return Paper{Name: fmt.Sprintf("%s-%04d-%s.%s", look.Name, seed, grade, ending), Look: look.Name, Unseen: look.Unseen,
+	return Sample{Name: fmt.Sprintf("%s-%04d-%s.%s", look.Name, seed, grade, ending), Look: look.Name, Unseen: look.Unseen,
 		Grade: grade, Content: content, Truth: truth}
 }
 

@@ -15,7 +15,7 @@ type Extractor func(ctx context.Context, name string, content []byte, declaredTy
 
 // Outcome is how one paper was read.
 type Outcome struct {
-	Paper Paper
+	Paper Sample
 	// Err is why nothing was read, nil otherwise.
 	Err error `json:"-"`
 	// Proven says that the result claims its figures are right: every arithmetic check that could run
@@ -77,7 +77,7 @@ func (o Outcome) WhollyRight() bool {
 func (o Outcome) SilentlyWrong() bool { return o.Proven && !o.FiguresAllRight() }
 
 // Measure reads every paper and judges the results. A reader that panics fails that paper only.
-func Measure(ctx context.Context, read Extractor, papers []Paper) Report {
+func Measure(ctx context.Context, read Extractor, papers []Sample) Report {
 	report := Report{}
 	for _, p := range papers {
 		report.Outcomes = append(report.Outcomes, MeasureOne(ctx, read, p))
@@ -86,12 +86,12 @@ func Measure(ctx context.Context, read Extractor, papers []Paper) Report {
 }
 
 // MeasureOne reads one paper and judges the result.
-func MeasureOne(ctx context.Context, read Extractor, p Paper) Outcome {
+func MeasureOne(ctx context.Context, read Extractor, p Sample) Outcome {
 	got, err := readSafely(ctx, read, p)
 	return Compare(p, got, err)
 }
 
-func readSafely(ctx context.Context, read Extractor, p Paper) (got engine.Extraction, err error) {
+func readSafely(ctx context.Context, read Extractor, p Sample) (got engine.Extraction, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = fmt.Errorf("the reader panicked: %v\n%s", fault, debug.Stack())
@@ -101,7 +101,7 @@ func readSafely(ctx context.Context, read Extractor, p Paper) (got engine.Extrac
 }
 
 // Compare judges one result against the paper's truth.
-func Compare(p Paper, got engine.Extraction, err error) Outcome {
+func Compare(p Sample, got engine.Extraction, err error) Outcome {
 	o := Outcome{Paper: p, Err: err, RowsInTruth: len(p.Truth.Rows)}
 	if err != nil {
 		o.Differences = append(o.Differences, "not read: "+err.Error())

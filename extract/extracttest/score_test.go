@@ -9,8 +9,8 @@ import (
 )
 
 // perfect answers with the truth itself; change may spoil the answer.
-func perfect(papers []Paper, change func(p Paper, e *engine.Extraction)) Extractor {
-	byName := map[string]Paper{}
+func perfect(papers []Sample, change func(p Sample, e *engine.Extraction)) Extractor {
+	byName := map[string]Sample{}
 	for _, p := range papers {
 		byName[p.Name] = p
 	}
@@ -32,7 +32,7 @@ func perfect(papers []Paper, change func(p Paper, e *engine.Extraction)) Extract
 
 func TestAPerfectReaderScoresFullMarks(t *testing.T) {
 	papers := Papers(Looks(), 1, 2)
-	total := Measure(context.Background(), perfect(papers, func(Paper, *engine.Extraction) {}), papers).Total()
+	total := Measure(context.Background(), perfect(papers, func(Sample, *engine.Extraction) {}), papers).Total()
 	if total.F1() != 1 || total.Fields() != 1 || total.WhollyRight != len(papers) || total.SilentlyWrong() != 0 || total.ProvenFigures != len(papers) {
 		t.Errorf("got %+v, wanted everything right", total)
 	}
@@ -47,30 +47,30 @@ func TestTheScorerSeesEachSortOfError(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name       string
-		change     func(p Paper, e *engine.Extraction)
+		change     func(p Sample, e *engine.Extraction)
 		rowsRight  int
 		silent     int
 		fieldsFull bool
 		follow     int
 	}{
-		{"one amount a cent off", func(_ Paper, e *engine.Extraction) { e.Transactions[0].Debit++ }, rows - len(papers), len(papers), true, 0},
-		{"a description with a word too many", func(_ Paper, e *engine.Extraction) { e.Transactions[1].Description += " EXTRA" }, rows - len(papers), 0, true, len(papers)},
-		{"a row missing", func(_ Paper, e *engine.Extraction) { e.Transactions = e.Transactions[1:] }, rows - len(papers), len(papers), true, 0},
-		{"a row twice", func(_ Paper, e *engine.Extraction) { e.Transactions = append(e.Transactions, e.Transactions[0]) }, rows, len(papers), true, 0},
-		{"a balance left out", func(_ Paper, e *engine.Extraction) { e.Transactions[2].Balance = nil }, rows - len(papers), len(papers), true, 0},
-		{"a wrong row, but no claim of proof", func(_ Paper, e *engine.Extraction) {
+		{"one amount a cent off", func(_ Sample, e *engine.Extraction) { e.Transactions[0].Debit++ }, rows - len(papers), len(papers), true, 0},
+		{"a description with a word too many", func(_ Sample, e *engine.Extraction) { e.Transactions[1].Description += " EXTRA" }, rows - len(papers), 0, true, len(papers)},
+		{"a row missing", func(_ Sample, e *engine.Extraction) { e.Transactions = e.Transactions[1:] }, rows - len(papers), len(papers), true, 0},
+		{"a row twice", func(_ Sample, e *engine.Extraction) { e.Transactions = append(e.Transactions, e.Transactions[0]) }, rows, len(papers), true, 0},
+		{"a balance left out", func(_ Sample, e *engine.Extraction) { e.Transactions[2].Balance = nil }, rows - len(papers), len(papers), true, 0},
+		{"a wrong row, but no claim of proof", func(_ Sample, e *engine.Extraction) {
 			e.Transactions[0].Credit++
 			e.BalanceChecks.Status = engine.CheckFail
 		}, rows - len(papers), 0, true, 0},
-		{"figures in doubt, and a description wrong", func(_ Paper, e *engine.Extraction) {
+		{"figures in doubt, and a description wrong", func(_ Sample, e *engine.Extraction) {
 			e.Transactions[1].Description += " EXTRA"
 			e.BalanceChecks.Status, e.BalanceChecks.DoubtfulFigures = engine.CheckWarn, []string{"/opening_balance"}
 		}, rows - len(papers), 0, true, len(papers)},
-		{"days in doubt, and an amount wrong", func(_ Paper, e *engine.Extraction) {
+		{"days in doubt, and an amount wrong", func(_ Sample, e *engine.Extraction) {
 			e.Transactions[1].Debit++
 			e.BalanceChecks.Status, e.BalanceChecks.DoubtfulDays = engine.CheckWarn, []int{2}
 		}, rows - len(papers), 0, true, 0},
-		{"a header value wrong", func(_ Paper, e *engine.Extraction) { e.Fields[2].Value = "0000" }, rows, 0, false, len(papers)},
+		{"a header value wrong", func(_ Sample, e *engine.Extraction) { e.Fields[2].Value = "0000" }, rows, 0, false, len(papers)},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			report := Measure(context.Background(), perfect(papers, c.change), papers)
@@ -93,7 +93,7 @@ func TestTheScorerSeesEachSortOfError(t *testing.T) {
 
 func TestAReaderThatFailsOrPanicsLosesOnlyItsPaper(t *testing.T) {
 	papers := Papers(Looks()[:1], 1, 3)
-	reader := perfect(papers, func(p Paper, e *engine.Extraction) {
+	reader := perfect(papers, func(p Sample, e *engine.Extraction) {
 		if p.Name == papers[1].Name {
 			panic("planted")
 		}

@@ -35,15 +35,15 @@ type summaryColumn struct {
 
 // SummaryPapers draws bank statement summaries, from seed on. Every fourth has a closing balance raised,
 // and its truth is what it prints.
-func SummaryPapers(seed, count int) []Paper {
-	var out []Paper
+func SummaryPapers(seed, count int) []Sample {
+	var out []Sample
 	for i := range count {
 		out = append(out, makeSummary(seed+i))
 	}
 	return out
 }
 
-func makeSummary(seed int) Paper {
+func makeSummary(seed int) Sample {
 	h := fnv.New64a()
 	_, _ = h.Write([]byte("summary")) // a hash does not fail
 	r := rand.New(rand.NewPCG(uint64(seed), h.Sum64()))
@@ -51,7 +51,7 @@ func makeSummary(seed int) Paper {
 	l.currency = "PHP"
 	s := &summaryDrawing{r: r, l: l, months: inventMonths(r), totals: r.IntN(3) > 0, beside: r.IntN(4) == 0}
 	s.choose()
-	p := Paper{Name: fmt.Sprintf("summary-%04d.pdf", seed), Look: "summary"}
+	p := Sample{Name: fmt.Sprintf("summary-%04d.pdf", seed), Look: "summary"}
 	if seed%flawedEvery == 0 {
 		m := &s.months[r.IntN(len(s.months))]
 		raised := *m.Closing + 100_000

@@ -31,7 +31,7 @@ func TestEmbeddedFontsSayWhatStandardFontsSay(t *testing.T) {
 }
 
 // wordsOf is a PDF's text, in no order.
-func wordsOf(t *testing.T, p Paper) string {
+func wordsOf(t *testing.T, p Sample) string {
 	t.Helper()
 	f, err := pdf.Open(bytes.NewReader(p.Content), int64(len(p.Content)), pdf.Options{})
 	if err != nil {

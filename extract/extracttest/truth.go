@@ -8,8 +8,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Paper is one paper to read and what it says.
-type Paper struct {
+// Sample is one paper to read and what it says.
+type Sample struct {
 	// Name is the file's name with its ending.
 	Name string
 	// Look names the family of papers that scores are grouped by.

@@ -33,7 +33,7 @@ func TestUnseenPapersSayWhatTheirTruthSays(t *testing.T) {
 				p := newPlan(look, seed)
 				_, ink, truth := p.drawn()
 				truth.Flaw = p.flaw
-				paper := Paper{Name: look.Name, Truth: truth}
+				paper := Sample{Name: look.Name, Truth: truth}
 				if shown := inkDigits(ink); !t.Failed() {
 					amountsShown(t, seed, shown, truth)
 				}

@@ -26,7 +26,7 @@ func TestAFigureThatBothLooksAreCertainOfIsDearerThanAllSums(t *testing.T) {
 		d.Reread = func(context.Context, int, int, page.Box) ([]page.Alternative, error) {
 			return []page.Alternative{{Text: "915,700.00", Confidence: c.second}}, nil
 		}
-		p := repairer{r: &reader{Reader: &rows.Reader{Outside: header.Outside{Paper: &source.Paper{Doc: d}}}}}
+		p := repairer{r: &reader{Reader: &rows.Reader{Outside: header.Outside{Source: &source.Source{Doc: d}}}}}
 		cell := repair.Cell{Value: int64(engine.Amount(915_700_00)), Text: "915,700.00", Sure: sureness(c.first)}
 		if _, err := p.look(t.Context(), &cell, 1, words); err != nil {
 			t.Fatal(err)

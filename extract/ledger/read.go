@@ -38,7 +38,7 @@ func ReadWith(ctx context.Context, d page.Document, o Options, labels *layout.Vo
 	if o.Liability {
 		words = lexicon.OfDebts()
 	}
-	p := source.NewPaper(d, words)
+	p := source.New(d, words)
 	p.Liability, p.Loan, p.Wallet, p.TypeLabels = o.Liability, o.Loan, o.Wallet, labels
 	list, err := rows.Read(ctx, p, o.Apart)
 	if err != nil {

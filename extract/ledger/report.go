@@ -85,7 +85,7 @@ func (r *reader) reportLeftOut(st *Statement) {
 	}
 	st.Missed = len(missed)
 	if len(st.Rows) == 0 && st.Missed == 0 {
-		st.Missed = cards.LostAmounts(r.Paper)
+		st.Missed = cards.LostAmounts(r.Source)
 	}
 	if unbooked > 0 {
 		r.warn("LOW_CONFIDENCE", "%d lines with amounts were left out: they are marked as not booked, seem to state a balance, or stand in a list beside a table whose balances follow without them.", unbooked)

@@ -8,7 +8,7 @@ import (
 
 // worstOf judges each account and gives the worst answer, the first of equals: one failing account fails the
 // statement, and its sentence says which.
-func worstOf(p *paper, judge func(account int) engine.Check) engine.Check {
+func worstOf(p *statement, judge func(account int) engine.Check) engine.Check {
 	var worst engine.Check
 	for i, account := range p.accounts() {
 		c := judge(account)
@@ -20,7 +20,7 @@ func worstOf(p *paper, judge func(account int) engine.Check) engine.Check {
 }
 
 // accounts are the places of the accounts under judgement.
-func (p *paper) accounts() []int {
+func (p *statement) accounts() []int {
 	if p.single != nil {
 		return []int{*p.single}
 	}
@@ -32,7 +32,7 @@ func (p *paper) accounts() []int {
 }
 
 // only is the paper reduced to one account, for its own block.
-func (p *paper) only(account int) *paper {
+func (p *statement) only(account int) *statement {
 	alone := *p
 	alone.single = &account
 	alone.all = p.walks[account]
@@ -40,7 +40,7 @@ func (p *paper) only(account int) *paper {
 }
 
 // of names an account in a sentence when there are several: " of account 2".
-func (p *paper) of(account int) string {
+func (p *statement) of(account int) string {
 	if len(p.chains) == 1 {
 		return ""
 	}

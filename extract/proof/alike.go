@@ -32,7 +32,7 @@ func shapesOf(f *figure, hundredths bool) (shapes []shape) {
 
 // printsHundredths reports whether some of an account's recognized amounts was printed with its hundredths: where none was,
 // two zeros stand on no page.
-func (p *paper) printsHundredths(account int) bool {
+func (p *statement) printsHundredths(account int) bool {
 	digits := func(text string) string {
 		return strings.TrimLeft(strings.Map(func(r rune) rune {
 			if r < '0' || r > '9' {

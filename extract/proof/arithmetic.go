@@ -8,7 +8,7 @@ import (
 )
 
 // openingClosing: opening + credits - debits = closing, each account for itself.
-func openingClosing(p *paper) engine.Check {
+func openingClosing(p *statement) engine.Check {
 	c := worstOf(p, func(account int) engine.Check { return closes(p, account) })
 	if p.card == nil || c.Status != engine.CheckPass {
 		return c
@@ -21,7 +21,7 @@ func openingClosing(p *paper) engine.Check {
 	return c
 }
 
-func closes(p *paper, account int) engine.Check {
+func closes(p *statement, account int) engine.Check {
 	t := ofAccount(p, account)
 	computed, ok := t.computedClosing()
 	switch {
@@ -79,7 +79,7 @@ func offBy(ok bool, difference engine.Amount) string {
 }
 
 // runningBalance: every printed balance follows from the one before.
-func runningBalance(p *paper) engine.Check {
+func runningBalance(p *statement) engine.Check {
 	r, listed := p.all, p.listed()
 	repaired, ambiguous := p.doubts()
 	switch {
@@ -115,7 +115,7 @@ func runningBalance(p *paper) engine.Check {
 
 // bothSides are the rows with a debit and a credit, of which a balance proves the difference alone: one may be a part of
 // the other under a heading that was not understood.
-func (p *paper) bothSides() (rows []int) {
+func (p *statement) bothSides() (rows []int) {
 	for _, account := range p.accounts() {
 		for _, place := range p.chains[account] {
 			if row := p.Rows[place]; row.Credit > 0 && row.Debit > 0 {
@@ -127,7 +127,7 @@ func (p *paper) bothSides() (rows []int) {
 }
 
 // totalsProve says that both printed totals agree with the rows of every account.
-func (p *paper) totalsProve() bool {
+func (p *statement) totalsProve() bool {
 	for _, account := range p.accounts() {
 		s := ofAccount(p, account).stated
 		if s.CreditsMatch == nil || s.DebitsMatch == nil || !*s.CreditsMatch || !*s.DebitsMatch {
@@ -139,7 +139,7 @@ func (p *paper) totalsProve() bool {
 
 // totalsCover says that the accounts that print totals print one of each side that has rows: the total of one side says
 // nothing of the other's. Cards' totals are compared on both sides or not at all.
-func (p *paper) totalsCover() bool {
+func (p *statement) totalsCover() bool {
 	if p.card != nil {
 		return true
 	}
@@ -170,7 +170,7 @@ func followed(r running) string {
 	return strings.Join(parts, "; ") + "."
 }
 
-func brokenBalance(p *paper) engine.Check {
+func brokenBalance(p *statement) engine.Check {
 	first := p.all.breaks[0]
 	return comparison(engine.CheckFail, first.Expected, first.Actual, Tolerance,
 		"%s not follow, first %s: %s expected, %s printed; all differences together are %s.",
@@ -186,7 +186,7 @@ func countVerb(n int, noun, one, many string) string {
 }
 
 // doubts are the rows that were corrected, and those that could be corrected in several ways.
-func (p *paper) doubts() (repaired, ambiguous []int) {
+func (p *statement) doubts() (repaired, ambiguous []int) {
 	for _, account := range p.accounts() {
 		for _, place := range p.chains[account] {
 			note := p.RowNotes[place]
@@ -202,11 +202,11 @@ func (p *paper) doubts() (repaired, ambiguous []int) {
 }
 
 // statedTotals: printed totals equal the rows', each account for itself.
-func statedTotals(p *paper) engine.Check {
+func statedTotals(p *statement) engine.Check {
 	return worstOf(p, func(account int) engine.Check { return totalsAgree(p, account) })
 }
 
-func totalsAgree(p *paper, account int) engine.Check {
+func totalsAgree(p *statement, account int) engine.Check {
 	t := ofAccount(p, account)
 	s := t.stated
 	credits, debits := t.credits.Amount(), t.debits.Amount()
@@ -227,7 +227,7 @@ func totalsAgree(p *paper, account int) engine.Check {
 }
 
 // statedCounts: printed counts equal the rows'.
-func statedCounts(p *paper) engine.Check {
+func statedCounts(p *statement) engine.Check {
 	return worstOf(p, func(account int) engine.Check {
 		t := ofAccount(p, account)
 		if t.stated.CountsMatch == nil {

@@ -12,7 +12,7 @@ import (
 var arithmetic = []string{"opening_closing", "running_balance", "stated_totals", "stated_counts", "page_carry"}
 
 // balanceChecks is the block of the whole statement, with one per account when there are several.
-func balanceChecks(p *paper, v engine.Validation) engine.BalanceChecks {
+func balanceChecks(p *statement, v engine.Validation) engine.BalanceChecks {
 	b := block(p.total, p.all)
 	b.Candidates = p.candidates()
 	byKey := map[string]engine.Check{}
@@ -36,7 +36,7 @@ func balanceChecks(p *paper, v engine.Validation) engine.BalanceChecks {
 
 // unprovenAccount says that some account has rows that nothing printed proves: what its neighbours print says nothing
 // of them. An account without rows has none to prove.
-func unprovenAccount(p *paper, blocks []engine.AccountBalanceChecks) bool {
+func unprovenAccount(p *statement, blocks []engine.AccountBalanceChecks) bool {
 	return slices.ContainsFunc(blocks, func(b engine.AccountBalanceChecks) bool {
 		return b.Status == engine.CheckNotApplicable && len(p.chains[b.AccountIndex]) > 0
 	})
@@ -45,7 +45,7 @@ func unprovenAccount(p *paper, blocks []engine.AccountBalanceChecks) bool {
 // statused lets the whole and each account, a paper of its own, take their statuses alike.
 type statused struct{ engine.BalanceChecks }
 
-func (b *statused) takeStatuses(byKey map[string]engine.Check, p *paper) {
+func (b *statused) takeStatuses(byKey map[string]engine.Check, p *statement) {
 	var worst []engine.CheckStatus
 	proven := false
 	b.Checks = []engine.BriefCheck{}
@@ -100,7 +100,7 @@ func block(t totals, r running) *statused {
 }
 
 // accountBlock is the block of one account, judged on its own rows.
-func accountBlock(p *paper, account int) engine.AccountBalanceChecks {
+func accountBlock(p *statement, account int) engine.AccountBalanceChecks {
 	alone := p.only(account)
 	b := block(ofAccount(p, account), p.walks[account])
 	b.Candidates = alone.candidates()

@@ -10,7 +10,7 @@ const mostBack = 2
 // cameBack is how many credits the printed totals take off the debits instead of counting them: payments that came back
 // are no deposits to some banks. Both totals then miss the same sum, the counts say of how many rows, and each of them
 // repeats the amount of a debit. 0 when that is not so.
-func (p *paper) cameBack(t totals, account int) int {
+func (p *statement) cameBack(t totals, account int) int {
 	s := t.stated
 	if s.Credits == nil || s.Debits == nil || s.CreditCount == nil || s.DebitCount == nil {
 		return 0
@@ -27,7 +27,7 @@ func (p *paper) cameBack(t totals, account int) int {
 }
 
 // returned are the credits of an account that repeat the amount of one of its debits.
-func (p *paper) returned(account int) (amounts []engine.Amount) {
+func (p *statement) returned(account int) (amounts []engine.Amount) {
 	paid := map[engine.Amount]bool{}
 	for _, place := range p.chains[account] {
 		if debit := p.Rows[place].Debit; debit != 0 {

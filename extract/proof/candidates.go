@@ -10,7 +10,7 @@ import (
 
 // candidates are the corrections that the reader did not dare to make, of breaks that are still there and
 // figures that still are as they were read.
-func (p *paper) candidates() (out []engine.RepairCandidate) {
+func (p *statement) candidates() (out []engine.RepairCandidate) {
 	for _, c := range p.Candidates {
 		if slices.Contains(p.accounts(), c.Account) && p.stillBroken(c) && !slices.ContainsFunc(c.Changes, p.changedSince) {
 			out = append(out, c.RepairCandidate)
@@ -20,7 +20,7 @@ func (p *paper) candidates() (out []engine.RepairCandidate) {
 }
 
 // stillBroken says that the candidate's row, or the closing balance, does not follow.
-func (p *paper) stillBroken(c ledger.Candidate) bool {
+func (p *statement) stillBroken(c ledger.Candidate) bool {
 	if c.Row == nil {
 		return closes(p, c.Account).Status == engine.CheckFail
 	}
@@ -29,7 +29,7 @@ func (p *paper) stillBroken(c ledger.Candidate) bool {
 }
 
 // changedSince says that an analyst has put another figure in the place of the one that was read.
-func (p *paper) changedSince(change engine.ProposedChange) bool {
+func (p *statement) changedSince(change engine.ProposedChange) bool {
 	if change.Row == nil || change.Read == nil {
 		return false
 	}
@@ -49,11 +49,11 @@ func (p *paper) changedSince(change engine.ProposedChange) bool {
 }
 
 // misread names the header's balances of an account that were corrected, "" for none.
-func (p *paper) misread(account int) string {
+func (p *statement) misread(account int) string {
 	return strings.ReplaceAll(strings.Join(header(p.Statement, account).Repaired, " and the "), "_", " ")
 }
 
-func (p *paper) misreadAnywhere() string {
+func (p *statement) misreadAnywhere() string {
 	for _, account := range p.accounts() {
 		if name := p.misread(account); name != "" {
 			return name
@@ -63,6 +63,6 @@ func (p *paper) misreadAnywhere() string {
 }
 
 // carryRepaired says that a carried balance of the accounts under judgement was corrected.
-func (p *paper) carryRepaired() bool {
+func (p *statement) carryRepaired() bool {
 	return slices.ContainsFunc(p.Carries, func(c ledger.Carry) bool { return c.Repaired && slices.Contains(p.accounts(), max(0, c.Account)) })
 }

@@ -38,7 +38,7 @@ var cardRules = []rule{
 
 // cardTotals: the summary's payments and charges are those of the rows. Issuers group their summaries
 // freely (refunds among the payments or not), so totals that are grouped otherwise prove nothing.
-func cardTotals(p *paper) engine.Check {
+func cardTotals(p *statement) engine.Check {
 	c, t := p.card, p.total
 	if c.Installments != nil && c.Charges != nil {
 		if whole := *c.Charges + *c.Installments; t.debits.Sub(whole).Within(Tolerance) {
@@ -59,7 +59,7 @@ func cardTotals(p *paper) engine.Check {
 		Money(*c.Charges), Money(*c.Payments), Money(t.debits.Amount()), Money(t.credits.Amount()))
 }
 
-func minimumWithinTotal(p *paper) engine.Check {
+func minimumWithinTotal(p *statement) engine.Check {
 	minimum, total := p.card.MinimumDue, p.total.closing
 	if minimum == nil || total == nil {
 		return notApplicable("The minimum due or the total due is not printed.")
@@ -74,7 +74,7 @@ const (
 	mostDaysToPay  = 60
 )
 
-func dueAfterStatement(p *paper) engine.Check {
+func dueAfterStatement(p *statement) engine.Check {
 	issued := header(p.Statement, 0).StatementDate
 	if issued == nil {
 		issued = header(p.Statement, 0).PeriodEnd
@@ -93,7 +93,7 @@ func dueAfterStatement(p *paper) engine.Check {
 // holdShare is the part of the limit that holds and unposted charges may take off the available credit.
 const holdShare = 5
 
-func availableCredit(p *paper) engine.Check {
+func availableCredit(p *statement) engine.Check {
 	c, total := p.card, p.total.closing
 	if c.Limit == nil || c.Available == nil || total == nil {
 		return notApplicable("Limit, available credit or total due is not printed.")
@@ -116,7 +116,7 @@ func availableCredit(p *paper) engine.Check {
 // central bank, 2023).
 const financeCap = 3
 
-func financeChargeCap(p *paper) engine.Check {
+func financeChargeCap(p *statement) engine.Check {
 	charge, carried := p.card.FinanceCharges, p.total.opening
 	if charge == nil || *charge == 0 || carried == nil || *carried <= 0 {
 		return notApplicable("No finance charge or no balance carried over is printed.")
@@ -129,7 +129,7 @@ func financeChargeCap(p *paper) engine.Check {
 // leastCardDigits is the shortest whole card number.
 const leastCardDigits = 13
 
-func cardNumberLuhn(p *paper) engine.Check {
+func cardNumberLuhn(p *statement) engine.Check {
 	number := header(p.Statement, 0).Number
 	if number == nil {
 		return notApplicable("No card number is printed.")

@@ -50,7 +50,7 @@ type term struct {
 
 // equations collects the figures of one account and the sums that hold them.
 type equations struct {
-	p       *paper
+	p       *statement
 	account int
 	figures []*figure
 	next    int
@@ -95,7 +95,7 @@ const (
 
 // openFigures are the figures of the accounts under judgement that misreadings may change with every sum still agreeing,
 // each once, in the order of their pointers.
-func (p *paper) openFigures() (open []openFigure) {
+func (p *statement) openFigures() (open []openFigure) {
 	if !anyRecognized(p.RowNotes) {
 		return nil
 	}
@@ -154,7 +154,7 @@ func (g group) unsure() []*figure {
 
 // groups are an account's figures and their groups: those in the same sums; the first and the last balance, which tell the
 // level of all balances; amounts that undo each other; and what a second look read otherwise.
-func (p *paper) groups(account int) (figures []*figure, groups []group) {
+func (p *statement) groups(account int) (figures []*figure, groups []group) {
 	figures = p.equationsOf(account)
 	for _, alike := range alike(figures) {
 		groups = append(groups, group{cancels, alike, min(1, len(alike[0].sums))})
@@ -234,7 +234,7 @@ func keyOf(sums []term) string {
 }
 
 // equationsOf are the recognized figures of an account with the sums that they stand in.
-func (p *paper) equationsOf(account int) []*figure {
+func (p *statement) equationsOf(account int) []*figure {
 	e := equations{p: p, account: account, closed: map[int]bool{}}
 	a, t := header(p.Statement, account), ofAccount(p, account)
 	link := 0
@@ -348,7 +348,7 @@ func (e *equations) ofHeader(name string, value engine.Amount) *figure {
 }
 
 // sure reports whether a row's figure is of a text layer or was read the same twice.
-func (p *paper) sure(place int, f ledger.Figures) bool {
+func (p *statement) sure(place int, f ledger.Figures) bool {
 	note := p.RowNotes[place]
 	return !note.Contradicted.Has(f) && (!note.Recognized && !note.RecognizedFigures.Has(f) || note.Confirmed.Has(f))
 }
@@ -405,7 +405,7 @@ func SecondLooks(st *ledger.Statement, c Context, checks engine.BalanceChecks, l
 
 // figuresToLookAt are an account's unsure figures that stand in the same sums as others, and as few others as settle which
 // digits may be misread alike.
-func (p *paper) figuresToLookAt(account int, looked map[string]bool) (pointers []string) {
+func (p *statement) figuresToLookAt(account int, looked map[string]bool) (pointers []string) {
 	figures, groups := p.groups(account)
 	for _, group := range groups {
 		if len(group.figures) > group.spare {

@@ -19,7 +19,7 @@ const (
 )
 
 // openDays are the rows whose recognized day is not sure.
-func (p *paper) openDays() (places []int) {
+func (p *statement) openDays() (places []int) {
 	for _, account := range p.accounts() {
 		chain := p.chains[account]
 		for i := range chain {
@@ -35,7 +35,7 @@ func (p *paper) openDays() (places []int) {
 // day. A recognized day is sure when it was read
 // the same twice or stands between rows of that day that were; a year that the day's own words do not print must be
 // told by what was read twice as well.
-func (p *paper) dayDoubt(account int, chain []int, i int) dayDoubt {
+func (p *statement) dayDoubt(account int, chain []int, i int) dayDoubt {
 	place := chain[i]
 	note, day := p.RowNotes[place], p.Rows[place].Date
 	switch {
@@ -53,14 +53,14 @@ func (p *paper) dayDoubt(account int, chain []int, i int) dayDoubt {
 	return daySureEnough
 }
 
-func (p *paper) daySure(place int) bool {
+func (p *statement) daySure(place int) bool {
 	note := p.RowNotes[place]
 	return p.Rows[place].Date != nil && !note.Contradicted.Has(ledger.FigureDay) && (!note.DayRecognized || note.Confirmed.Has(ledger.FigureDay))
 }
 
 // sameSureDay reports whether the nearest row of a chain before (way -1) or behind (1) whose day is sure has the day
 // of the row at i.
-func (p *paper) sameSureDay(chain []int, i, way int) bool {
+func (p *statement) sameSureDay(chain []int, i, way int) bool {
 	for k := i + way; k >= 0 && k < len(chain); k += way {
 		if p.daySure(chain[k]) {
 			return *p.Rows[chain[k]].Date == *p.Rows[chain[i]].Date
@@ -75,7 +75,7 @@ func readTwiceAlike(a ledger.Account, name string) bool {
 }
 
 // toldPeriod is the header with the printed period that tells an account's years; false where none is printed whole.
-func (p *paper) toldPeriod(account int) (ledger.Account, bool) {
+func (p *statement) toldPeriod(account int) (ledger.Account, bool) {
 	for _, a := range []ledger.Account{header(p.Statement, account), header(p.Statement, 0)} {
 		if a.PeriodStart != nil && a.PeriodEnd != nil && !a.PeriodDerived {
 			return a, true
@@ -87,7 +87,7 @@ func (p *paper) toldPeriod(account int) (ledger.Account, bool) {
 // yearInferredSurely reports whether the year that a day was given is sure: told by a printed period, or without one by the
 // statement's date, that was read the same twice. The statement's date tells the years of the twelve months before it; the
 // year may have been taken from another date on the page.
-func (p *paper) yearInferredSurely(account int, day engine.Date) bool {
+func (p *statement) yearInferredSurely(account int, day engine.Date) bool {
 	a, printed := p.toldPeriod(account)
 	if printed {
 		return readTwiceAlike(a, "period_start") && readTwiceAlike(a, "period_end")
@@ -100,13 +100,13 @@ func (p *paper) yearInferredSurely(account int, day engine.Date) bool {
 const valueDays = 31
 
 // yearApart reports whether the year of some row's day stands elsewhere than the day.
-func (p *paper) yearApart(chain []int) bool {
+func (p *statement) yearApart(chain []int) bool {
 	return slices.ContainsFunc(chain, func(place int) bool { return p.RowNotes[place].YearApart })
 }
 
 // yearSure reports whether a printed period, or the statement's date without one, that was read the same twice holds days
 // of the year.
-func (p *paper) yearSure(account, year int) bool {
+func (p *statement) yearSure(account, year int) bool {
 	a, printed := p.toldPeriod(account)
 	if printed {
 		return readTwiceAlike(a, "period_start") && readTwiceAlike(a, "period_end") && a.PeriodStart.Year <= year && year <= a.PeriodEnd.Year

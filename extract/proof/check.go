@@ -22,8 +22,8 @@ func Check(st *ledger.Statement, c Context) (engine.BalanceChecks, engine.Valida
 }
 
 // newPaper works out what several checks need of a statement.
-func newPaper(st *ledger.Statement, c Context) *paper {
-	p := &paper{Statement: st, today: c.Today, chains: Chains(st), card: c.Card, loan: c.Loan, rules: rulesOf(c)}
+func newPaper(st *ledger.Statement, c Context) *statement {
+	p := &statement{Statement: st, today: c.Today, chains: Chains(st), card: c.Card, loan: c.Loan, rules: rulesOf(c)}
 	p.walks = make([]running, len(p.chains))
 	for account, chain := range p.chains {
 		p.walks[account] = walk(st, account, chain)
@@ -37,8 +37,8 @@ func newPaper(st *ledger.Statement, c Context) *paper {
 	return p
 }
 
-// paper is a statement with what several checks need of it.
-type paper struct {
+// statement is a statement with what several checks need of it.
+type statement struct {
 	*ledger.Statement
 	today  engine.Date
 	chains [][]int
@@ -57,12 +57,12 @@ type paper struct {
 // rule is one key of the validation.
 type rule struct {
 	key, label string
-	judge      func(*paper) engine.Check
+	judge      func(*statement) engine.Check
 }
 
 // judge asks a rule. What proves sums proves them of amounts a hundred times too large as well: where nothing printed
 // tells the scale of recognized amounts, no such check passes.
-func (p *paper) judge(r rule) engine.Check {
+func (p *statement) judge(r rule) engine.Check {
 	c := r.judge(p)
 	c.Key, c.Label = r.key, r.label
 	if p.Unscaled && c.Status == engine.CheckPass && slices.Contains(ofSums, r.key) {
@@ -92,7 +92,7 @@ func (p *paper) judge(r rule) engine.Check {
 
 // mayLackRows says, in a sentence, why the rows of a paper are not complete although every sum agrees; "" where nothing
 // tells so.
-func (p *paper) mayLackRows() string {
+func (p *statement) mayLackRows() string {
 	if p.Missed > 0 {
 		return countVerb(p.Missed, "line", "looks", "look") + " like rows and could not be read."
 	}
@@ -113,7 +113,7 @@ func (p *paper) mayLackRows() string {
 
 // openEnds are the last rows of recognized accounts that print no closing balance, total or count: a picture may lose
 // further rows with their balances, and nothing shows it.
-func (p *paper) openEnds() (pointers []string) {
+func (p *statement) openEnds() (pointers []string) {
 	if !anyRecognized(p.RowNotes) {
 		return nil
 	}
@@ -132,7 +132,7 @@ func (p *paper) openEnds() (pointers []string) {
 }
 
 // summed reports whether a card's summary prints totals.
-func (p *paper) summed() bool {
+func (p *statement) summed() bool {
 	return p.card != nil && p.card.Payments != nil && p.card.Charges != nil
 }
 

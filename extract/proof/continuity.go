@@ -8,7 +8,7 @@ import (
 
 // statementContinuity: in a file with several statements of one account, each opens with the balance on
 // which the one before closed, on the next day.
-func statementContinuity(p *paper) engine.Check {
+func statementContinuity(p *statement) engine.Check {
 	runs := statementsByNumber(p)
 	worst := notApplicable("The file holds one statement of each account.")
 	for _, run := range runs {
@@ -24,7 +24,7 @@ func statementContinuity(p *paper) engine.Check {
 
 // statementsByNumber groups statements with the same account number and a period, earliest first; only
 // groups of several are given, in the order of their first statement.
-func statementsByNumber(p *paper) [][]int {
+func statementsByNumber(p *statement) [][]int {
 	byNumber := map[string][]int{}
 	var numbers []string
 	for account := range p.Accounts {
@@ -52,7 +52,7 @@ func statementsByNumber(p *paper) [][]int {
 	return runs
 }
 
-func continues(p *paper, before, after int) engine.Check {
+func continues(p *statement, before, after int) engine.Check {
 	a, b := p.Accounts[before], p.Accounts[after]
 	closing, opening := printedClosing(a), printedOpening(b)
 	switch gap := a.PeriodEnd.DaysUntil(*b.PeriodStart) - 1; {

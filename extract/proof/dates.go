@@ -9,7 +9,7 @@ import (
 const valueDateRows = 2
 
 // periodCoversRows: no row before the period's first or after its last day, none in the future.
-func periodCoversRows(p *paper) engine.Check {
+func periodCoversRows(p *statement) engine.Check {
 	if future := p.futureRows(); len(future) > 0 {
 		return verdict(engine.CheckFail, "%s dated after the day the paper came in: %s.",
 			countVerb(len(future), "row", "is", "are"), rowNames(p.Statement, future))
@@ -44,7 +44,7 @@ func periodCoversRows(p *paper) engine.Check {
 }
 
 // futureRows are dated after tomorrow: a paper of another time zone may be a day ahead.
-func (p *paper) futureRows() (future []int) {
+func (p *statement) futureRows() (future []int) {
 	if p.today.IsZero() {
 		return nil
 	}
@@ -59,7 +59,7 @@ func (p *paper) futureRows() (future []int) {
 	return future
 }
 
-func (p *paper) rowCount() int {
+func (p *statement) rowCount() int {
 	n := 0
 	for _, account := range p.accounts() {
 		n += len(p.chains[account])
@@ -68,7 +68,7 @@ func (p *paper) rowCount() int {
 }
 
 // dateMonotonic: posting dates never go back; an impossible printed date fails and is quoted.
-func dateMonotonic(p *paper) engine.Check {
+func dateMonotonic(p *statement) engine.Check {
 	var impossible, undated, back []int
 	dated := 0
 	for _, account := range p.accounts() {
@@ -111,7 +111,7 @@ const mostSections = 6
 
 // inSections says that dates go back only where a section of credits or of debits begins anew, as on
 // statements that list deposits and withdrawals apart and print no balance beside them.
-func (p *paper) inSections() bool {
+func (p *statement) inSections() bool {
 	for _, account := range p.accounts() {
 		var last *engine.Date
 		sections, credits, debits := 1, false, false

@@ -34,7 +34,7 @@ func Doubts(st *ledger.Statement, c Context, checks engine.BalanceChecks) (sente
 }
 
 // sayDays are the sentences about days in doubt.
-func (p *paper) sayDays(places []int) (sentences []string) {
+func (p *statement) sayDays(places []int) (sentences []string) {
 	why := map[int]dayDoubt{}
 	for account, chain := range p.chains {
 		for i, place := range chain {
@@ -71,7 +71,7 @@ var whyOpen = [reasons]string{
 }
 
 // sayFigures are the sentences about figures in doubt, by the reason of each.
-func (p *paper) sayFigures(pointers []string) (sentences []string) {
+func (p *statement) sayFigures(pointers []string) (sentences []string) {
 	var names [reasons][]string
 	for _, open := range p.openFigures() {
 		if slices.Contains(pointers, open.pointer) {
@@ -88,7 +88,7 @@ func (p *paper) sayFigures(pointers []string) (sentences []string) {
 
 // figureName is how a sentence names the figure at a pointer: "the debit of row 3 of 2025-01-14", "the opening balance of
 // account 2".
-func (p *paper) figureName(pointer string) string {
+func (p *statement) figureName(pointer string) string {
 	path := strings.Split(strings.TrimPrefix(pointer, "/"), "/")
 	name := "the " + strings.ReplaceAll(path[len(path)-1], "_", " ")
 	if len(path) < 3 {

@@ -124,7 +124,7 @@ func ClearsOnBankingDaysOnly(description string) bool {
 }
 
 // bankingDays: PESONet, RTGS and check clearing are not posted on weekends and holidays.
-func bankingDays(p *paper) engine.Check {
+func bankingDays(p *statement) engine.Check {
 	judged := 0
 	var off []int
 	for account, chain := range p.chains {

@@ -7,7 +7,7 @@ import (
 
 // hundredthOff says that recognized rows lead to a printed sum or balance but for the last figure. A bank's own rounding
 // may be one hundredth, and so may a misread figure: what was recognized is proven by exact sums alone.
-func (p *paper) hundredthOff() bool {
+func (p *statement) hundredthOff() bool {
 	if !anyRecognized(p.RowNotes) {
 		return false
 	}

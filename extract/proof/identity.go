@@ -11,7 +11,7 @@ import (
 )
 
 // accountNumberConstant: every page bears the number and the name of an account of the statement.
-func accountNumberConstant(p *paper) engine.Check {
+func accountNumberConstant(p *statement) engine.Check {
 	var numbers, names []string
 	for _, a := range p.Accounts {
 		if a.Number != nil {

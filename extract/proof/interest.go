@@ -19,7 +19,7 @@ const (
 )
 
 // interestTax: tax withheld is 20 % of the interest (15 % on foreign currency).
-func interestTax(p *paper) engine.Check {
+func interestTax(p *statement) engine.Check {
 	worst := notApplicable("No interest stands beside a tax withheld.")
 	take := func(c engine.Check) {
 		if engine.WorstStatus(c.Status, worst.Status) != worst.Status {
@@ -62,7 +62,7 @@ type interestPair struct {
 
 // interestPairs joins each tax with the interest of the last few days. Interest without a tax row (an
 // exempt account) makes no pair.
-func (p *paper) interestPairs(chain []int) []interestPair {
+func (p *statement) interestPairs(chain []int) []interestPair {
 	var paid []interestPair
 	at := map[engine.Date]int{}
 	for _, place := range chain {
@@ -90,7 +90,7 @@ func (p *paper) interestPairs(chain []int) []interestPair {
 	return slices.DeleteFunc(paid, func(pair interestPair) bool { return pair.tax.Sign() == 0 })
 }
 
-func (p *paper) isInterest(place int) bool {
+func (p *statement) isInterest(place int) bool {
 	said := p.said[place]
 	return said.has(interest) && !said.has(interestTaxed)
 }
@@ -108,7 +108,7 @@ func nearestDay(at map[engine.Date]int, day engine.Date) (int, bool) {
 }
 
 // interestPlausible: the interest of the period is 0 to 8 % a year of the average daily balance.
-func interestPlausible(p *paper) engine.Check {
+func interestPlausible(p *statement) engine.Check {
 	return worstOf(p, func(account int) engine.Check {
 		var earned exact.Sum
 		for _, place := range p.chains[account] {
@@ -136,7 +136,7 @@ func interestPlausible(p *paper) engine.Check {
 }
 
 // adbMatches: the printed average daily balance is the computed one ± 0.5 %.
-func adbMatches(p *paper) engine.Check {
+func adbMatches(p *statement) engine.Check {
 	return worstOf(p, func(account int) engine.Check {
 		printed := header(p.Statement, account).AverageDailyBalance
 		if printed == nil {

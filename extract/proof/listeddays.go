@@ -14,7 +14,7 @@ type listedDays struct {
 
 // listed compares the list with what the rows leave on each of its days. A list that mostly differs is of something else,
 // or was not understood, and says nothing; so does that of several accounts.
-func (p *paper) listed() (l listedDays) {
+func (p *statement) listed() (l listedDays) {
 	if len(p.DailyBalances) == 0 || len(p.chains) != 1 {
 		return l
 	}

@@ -33,7 +33,7 @@ var loanRules = []rule{
 	{"dates_within_term", "Payments lie within the term", datesWithinTerm},
 }
 
-func paymentSplit(p *paper) engine.Check {
+func paymentSplit(p *statement) engine.Check {
 	split, odd := p.splits()
 	switch {
 	case split == 0:
@@ -45,7 +45,7 @@ func paymentSplit(p *paper) engine.Check {
 }
 
 // splits counts the payments that print their parts, and lists those whose parts do not add up to them.
-func (p *paper) splits() (split int, odd []int) {
+func (p *statement) splits() (split int, odd []int) {
 	for _, account := range p.accounts() {
 		for _, place := range p.chains[account] {
 			row := p.Rows[place]
@@ -61,7 +61,7 @@ func (p *paper) splits() (split int, odd []int) {
 }
 
 // partsAddUp reports whether the parts of a row's payment make the payment.
-func (p *paper) partsAddUp(place int) bool {
+func (p *statement) partsAddUp(place int) bool {
 	row, sum := p.Rows[place], exact.Of(p.RowNotes[place].OtherParts)
 	for _, part := range []*engine.Amount{row.Principal, row.Interest, row.Penalty} {
 		if part != nil {
@@ -72,7 +72,7 @@ func (p *paper) partsAddUp(place int) bool {
 }
 
 // unproven are the payments that a balance of the principal says nothing of: their parts do not add up.
-func (p *paper) unproven() []int {
+func (p *statement) unproven() []int {
 	if !p.PrincipalBasis {
 		return nil
 	}
@@ -90,7 +90,7 @@ const (
 
 // loanInterest compares the interest of each payment with the balance before it, the rate and the days
 // since the payment before it.
-func loanInterest(p *paper) engine.Check {
+func loanInterest(p *statement) engine.Check {
 	if p.loan.Rate == nil || p.loan.RateBasis != "per_annum" || len(p.chains) > 1 {
 		return notApplicable("No yearly interest rate is printed to work interest out with.")
 	}
@@ -136,7 +136,7 @@ func interestFits(balance engine.Amount, rate float64, days int, printed engine.
 
 // amortization compares the printed installment with the annuity of amount, rate and term, and with the
 // add-on formula (domain notes §4.3).
-func amortization(p *paper) engine.Check {
+func amortization(p *statement) engine.Check {
 	l := p.loan
 	if l.Principal == nil || l.Installment == nil || l.Rate == nil || l.Months == nil || *l.Months <= 0 {
 		return notApplicable("Amount, installment, rate or term is not printed.")
@@ -171,7 +171,7 @@ func rounded(f *big.Float) engine.Amount {
 	return engine.Amount(whole)
 }
 
-func datesWithinTerm(p *paper) engine.Check {
+func datesWithinTerm(p *statement) engine.Check {
 	l := p.loan
 	if l.Release == nil && l.Maturity == nil {
 		return notApplicable("Neither the release nor the maturity is printed.")

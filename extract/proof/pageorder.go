@@ -24,7 +24,7 @@ const mostNamedPages = 20
 
 // pagesOutOfOrder is a sentence on the order in which an account's pages follow each other by their balances; "" where they
 // do as they lie, or where no other order is proven.
-func pagesOutOfOrder(p *paper, account int) string {
+func pagesOutOfOrder(p *statement, account int) string {
 	spans := pageSpans(p, account)
 	order := orderByBalance(spans)
 	if order == nil {
@@ -48,7 +48,7 @@ func pagesOutOfOrder(p *paper, account int) string {
 }
 
 // pageSpans are the pages of an account in time order; nil where a page stands among others or has no printed balance.
-func pageSpans(p *paper, account int) (spans []pageSpan) {
+func pageSpans(p *statement, account int) (spans []pageSpan) {
 	seen := map[int]bool{}
 	var moved exact.Sum // since the span's last printed balance, or its beginning
 	anchored := true
@@ -85,7 +85,7 @@ func pageSpans(p *paper, account int) (spans []pageSpan) {
 
 // pagesApart is a sentence on the first page, in time order, that does not begin with the balance which the one before ends
 // with, where all rows on both follow; "" where there is none.
-func pagesApart(p *paper, account int) string {
+func pagesApart(p *statement, account int) string {
 	spans := pageSpans(p, account)
 	for i := 1; i < len(spans); i++ {
 		before, s := spans[i-1], spans[i]

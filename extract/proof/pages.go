@@ -10,7 +10,7 @@ import (
 
 // pageCarry: what one page carries forward is what the rows give and what the next page brings forward;
 // no page is missing, out of order or there twice.
-func pageCarry(p *paper) engine.Check {
+func pageCarry(p *statement) engine.Check {
 	for _, account := range p.accounts() {
 		if fault := pagesOutOfOrder(p, account); fault != "" {
 			return verdict(engine.CheckFail, "%s", fault)
@@ -46,7 +46,7 @@ func pageCarry(p *paper) engine.Check {
 }
 
 // carriesFollow walks an account's rows and carry lines together, in printed order.
-func carriesFollow(p *paper, account int) (compared int, failed *engine.Check) {
+func carriesFollow(p *statement, account int) (compared int, failed *engine.Check) {
 	a := header(p.Statement, account)
 	at := carryWalk{p: p}
 	if opening := printedOpening(a); opening != nil && !p.NewestFirst {
@@ -75,7 +75,7 @@ func carriesFollow(p *paper, account int) (compared int, failed *engine.Check) {
 }
 
 // printedOrder is an account's rows as the pages show them.
-func printedOrder(p *paper, account int) []int {
+func printedOrder(p *statement, account int) []int {
 	chain := p.chains[account]
 	if !p.NewestFirst {
 		return chain
@@ -89,7 +89,7 @@ func printedOrder(p *paper, account int) []int {
 
 // carryWalk is the balance at a place between two printed rows.
 type carryWalk struct {
-	p       *paper
+	p       *statement
 	balance exact.Sum
 	known   bool
 }

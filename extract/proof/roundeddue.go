@@ -10,7 +10,7 @@ const wholeUnit engine.Amount = 100
 
 // roundedDue says that a card's closing balance is the rows' in whole units. Rounding hides errors below a unit, so the
 // printed totals must prove both sides to the cent; charges may be printed apart from what they are for.
-func (p *paper) roundedDue(t totals, computed exact.Sum) bool {
+func (p *statement) roundedDue(t totals, computed exact.Sum) bool {
 	s := t.stated
 	if p.card == nil || *t.closing%wholeUnit != 0 || !computed.Sub(*t.closing).Within(wholeUnit-1) || s.CreditsMatch == nil || !*s.CreditsMatch || s.Debits == nil {
 		return false

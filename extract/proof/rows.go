@@ -9,7 +9,7 @@ import (
 )
 
 // oneSideOnly: exactly one of debit and credit is above zero.
-func oneSideOnly(p *paper) engine.Check {
+func oneSideOnly(p *statement) engine.Check {
 	if len(p.Rows) == 0 {
 		return notApplicable("There are no rows.")
 	}
@@ -48,7 +48,7 @@ func cannotOverdraw(a ledger.Account) bool {
 }
 
 // negativeOnSavings: a savings or wallet balance below zero is an impossible product.
-func negativeOnSavings(p *paper) engine.Check {
+func negativeOnSavings(p *statement) engine.Check {
 	judged, shown := 0, 0
 	for account, chain := range p.chains {
 		a := header(p.Statement, account)
@@ -84,7 +84,7 @@ func negativeOnSavings(p *paper) engine.Check {
 }
 
 // duplicateReference: the same reference, amount and side twice.
-func duplicateReference(p *paper) engine.Check {
+func duplicateReference(p *statement) engine.Check {
 	type key struct {
 		account       int
 		reference     string
@@ -119,7 +119,7 @@ const largestInstapayFee engine.Amount = 25_00
 const feeReach = 2
 
 // feePairs: an InstaPay debit and its fee of 0 to 25 pesos; for information, a larger fee is a warning.
-func feePairs(p *paper) engine.Check {
+func feePairs(p *statement) engine.Check {
 	transfers, paired := 0, 0
 	var large []int
 	for _, chain := range p.chains {

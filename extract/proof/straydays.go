@@ -18,7 +18,7 @@ const (
 const maxStrays = 5
 
 // doubtfulDays are the rows whose day does not fit, and those whose recognized day nothing proves.
-func (p *paper) doubtfulDays() []int {
+func (p *statement) doubtfulDays() []int {
 	places := append(p.strayDays(), p.openDays()...)
 	slices.Sort(places)
 	return slices.Compact(places)
@@ -27,7 +27,7 @@ func (p *paper) doubtfulDays() []int {
 // strayDays are the rows whose day is not known, was put right by its neighbours' or does not fit: far outside the
 // printed period, or out of the order that nearly all other rows keep. No balance proves a day; what is read as a
 // heading of days may be part of a text.
-func (p *paper) strayDays() (strays []int) {
+func (p *statement) strayDays() (strays []int) {
 	sections := p.card != nil || p.inSections()
 	for _, account := range p.accounts() {
 		chain := p.chains[account]
@@ -44,7 +44,7 @@ func (p *paper) strayDays() (strays []int) {
 	return slices.Compact(strays)
 }
 
-func (p *paper) farOutside(account int, d engine.Date) bool {
+func (p *statement) farOutside(account int, d engine.Date) bool {
 	a, reach := header(p.Statement, account), periodReach
 	if p.card != nil {
 		reach = periodReachCard
@@ -54,7 +54,7 @@ func (p *paper) farOutside(account int, d engine.Date) bool {
 }
 
 // outOfOrder are the rows that have to go so that the days of all others never go back; none when they are many.
-func (p *paper) outOfOrder(chain []int) (strays []int) {
+func (p *statement) outOfOrder(chain []int) (strays []int) {
 	var dated []int
 	for _, place := range chain {
 		if p.Rows[place].Date != nil {
@@ -75,7 +75,7 @@ func (p *paper) outOfOrder(chain []int) (strays []int) {
 
 // longestInOrder are the most rows whose days never go back, found in n log n steps: ends[k] is the row with the
 // earliest day that k+1 such rows can end with.
-func (p *paper) longestInOrder(dated []int) map[int]bool {
+func (p *statement) longestInOrder(dated []int) map[int]bool {
 	var ends []int
 	before := make(map[int]int, len(dated))
 	for _, place := range dated {

@@ -7,7 +7,7 @@ import (
 
 // summaryOnly says that a card's account summary agrees with its balances, and that its payments stand there alone: no row
 // is one, and the rows are its charges or there are none. Such a paper contradicts nothing, but no row shows the payments.
-func (p *paper) summaryOnly(t totals) bool {
+func (p *statement) summaryOnly(t totals) bool {
 	c := p.card
 	if c == nil || c.Payments == nil || c.Charges == nil || *c.Payments == 0 || !t.credits.Within(0) {
 		return false

@@ -17,7 +17,7 @@ type totals struct {
 }
 
 // ofAccount sums one account's rows beside its header.
-func ofAccount(p *paper, account int) totals {
+func ofAccount(p *statement, account int) totals {
 	a := header(p.Statement, account)
 	t := totals{
 		opening: a.Opening, closing: a.Closing, liability: p.Liability,
@@ -72,7 +72,7 @@ func (t totals) computedClosing() (exact.Sum, bool) {
 
 // currencyMates are the accounts in the first account's currency, itself included: those whose money
 // may be added.
-func currencyMates(p *paper) []int {
+func currencyMates(p *statement) []int {
 	mates := []int{0}
 	first := header(p.Statement, 0).Currency
 	for account := 1; account < len(p.chains); account++ {
@@ -92,7 +92,7 @@ func sameText(a, b *string) bool {
 
 // accountsTogether sums the accounts in the first one's currency. A figure that one of them does not
 // show is not shown for all.
-func accountsTogether(p *paper) totals {
+func accountsTogether(p *statement) totals {
 	mates := currencyMates(p)
 	sum := ofAccount(p, mates[0])
 	for _, account := range mates[1:] {

@@ -11,7 +11,7 @@ import (
 // may be another with every sum still agreeing: pass promises that the figures are right. It also names the rows whose
 // text is not sure, which keeps nothing from passing: no sum speaks of words. The checks of the sums stay as they are.
 // An account's rows are named by their places in the whole.
-func (b *statused) doubt(p *paper) {
+func (b *statused) doubt(p *statement) {
 	if b.Status != engine.CheckPass {
 		return
 	}
@@ -36,7 +36,7 @@ func (b *statused) doubt(p *paper) {
 const mostDoubtful = 20
 
 // worst are the rows whose words are the least sure, in their order.
-func (p *paper) worst(places []int) []int {
+func (p *statement) worst(places []int) []int {
 	slices.SortFunc(places, func(a, b int) int {
 		return cmp.Or(cmp.Compare(p.RowNotes[a].WordsSure, p.RowNotes[b].WordsSure), a-b)
 	})

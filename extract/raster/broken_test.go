@@ -9,7 +9,7 @@ import (
 
 // brokenPage is a page of thin type of which a fax kept one pixel across of each stroke, and those only here and there.
 func brokenPage(t *testing.T) (whole, broken *Gray) {
-	whole = drawn(t, look{"typewriter of 10 points", gomono.TTF, 10, 1654, 1200, 200, false}, 2)
+	whole = drawn(t, pageTemplate{"typewriter of 10 points", gomono.TTF, 10, 1654, 1200, 200, false}, 2)
 	ink := inkOf(whole, 140)
 	dark := func(x, y int) bool { return ink.row(y)[x/64]>>(x%64)&1 != 0 }
 	broken = NewGray(whole.Width, whole.Height)

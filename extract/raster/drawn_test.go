@@ -17,8 +17,8 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// look is how a page for these tests is drawn.
-type look struct {
+// pageTemplate is how a page for these tests is drawn.
+type pageTemplate struct {
 	name          string
 	font          []byte
 	points        float64
@@ -27,8 +27,8 @@ type look struct {
 	ruled         bool
 }
 
-func looks() []look {
-	return []look{
+func looks() []pageTemplate {
+	return []pageTemplate{
 		{"regular type of 9 points", goregular.TTF, 9, 1654, 2339, 200, false},
 		{"typewriter of 8 points, ruled", gomono.TTF, 8, 1654, 2339, 200, true},
 		{"bold type of 11 points", gobold.TTF, 11, 1240, 1754, 150, false},
@@ -37,7 +37,7 @@ func looks() []look {
 }
 
 // drawn is a statement: a heading, then rows with a day, words and three columns of figures.
-func drawn(t testing.TB, l look, seed uint64) *Gray {
+func drawn(t testing.TB, l pageTemplate, seed uint64) *Gray {
 	t.Helper()
 	parsed, err := opentype.Parse(l.font)
 	if err != nil {

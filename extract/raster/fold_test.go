@@ -6,7 +6,7 @@ import (
 )
 
 // opened lays two drawn pages side by side and darkens the paper towards the spine between them.
-func opened(t testing.TB, l look, shadowed float64, wide float64) *Gray {
+func opened(t testing.TB, l pageTemplate, shadowed float64, wide float64) *Gray {
 	t.Helper()
 	left, right := drawn(t, l, 5), drawn(t, l, 6)
 	g := NewGray(left.Width*2, left.Height)

@@ -6,7 +6,7 @@ import (
 )
 
 // blackAndWhiteOf is a drawn page in black and white.
-func blackAndWhiteOf(t *testing.T, l look) *Gray {
+func blackAndWhiteOf(t *testing.T, l pageTemplate) *Gray {
 	g := drawn(t, l, 3)
 	for i, v := range g.Pix {
 		g.Pix[i] = 255

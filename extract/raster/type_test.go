@@ -8,7 +8,7 @@ import (
 
 func TestTheHeightOfTypeIsThatOfMostOfItsLettersWhicheverWayThePageLies(t *testing.T) {
 	for _, points := range []float64{6, 8, 12} {
-		page := blackAndWhiteOf(t, look{"small capitals", gosmallcaps.TTF, points, 1654, 2339, 200, false})
+		page := blackAndWhiteOf(t, pageTemplate{"small capitals", gosmallcaps.TTF, points, 1654, 2339, 200, false})
 		usual := int(points * 200 / 72) // of a whole row of type
 		if h := typeHeight(page); h < usual/2 || h > usual {
 			t.Errorf("type of %v points is %d pixels high, want %d to %d", points, h, usual/2, usual)
@@ -24,7 +24,7 @@ func TestTheHeightOfTypeIsThatOfMostOfItsLettersWhicheverWayThePageLies(t *testi
 
 func TestSmallTypeInBlackAndWhiteIsSmoothedOnceAndItsSecondReadingMore(t *testing.T) {
 	for points, want := range map[float64]int{5: fewPasses, 12: manyPasses} {
-		page := blackAndWhiteOf(t, look{"small capitals", gosmallcaps.TTF, points, 1654, 2339, 200, false})
+		page := blackAndWhiteOf(t, pageTemplate{"small capitals", gosmallcaps.TTF, points, 1654, 2339, 200, false})
 		if got := passesFor(isSmall(page)); got != want {
 			t.Errorf("type of %v points is smoothed %d times, want %d", points, got, want)
 		}

@@ -20,7 +20,7 @@ import (
 var today = engine.Date{Year: 2026, Month: 3, Day: 2}
 
 // read reads a paper as a server does: what comes back went through JSON.
-func read(t *testing.T, p extracttest.Paper) (engine.Extraction, json.RawMessage) {
+func read(t *testing.T, p extracttest.Sample) (engine.Extraction, json.RawMessage) {
 	t.Helper()
 	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: filereader.PDF(nil), ReadSheet: filereader.Sheet})
 	if err != nil {

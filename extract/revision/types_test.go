@@ -21,7 +21,7 @@ import (
 func allTypes() revision.Reviser { return revision.New(all.Types(), all.Generic(), all.Custom()) }
 
 // readAs reads a paper as a type, as a server keeps it; ok is false for a paper that is refused.
-func readAs(t *testing.T, p extracttest.Paper, documentType string) (stored engine.Extraction, workings json.RawMessage, ok bool) {
+func readAs(t *testing.T, p extracttest.Sample, documentType string) (stored engine.Extraction, workings json.RawMessage, ok bool) {
 	t.Helper()
 	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), Custom: all.Custom(), ReadPDF: filereader.PDF(nil), ReadSheet: filereader.Sheet})
 	if err != nil {
@@ -43,7 +43,7 @@ func readAs(t *testing.T, p extracttest.Paper, documentType string) (stored engi
 }
 
 // papersOf are the papers beside a document type; of the most common one every sixth, which is enough.
-func papersOf(t *testing.T, documentType string) []extracttest.Paper {
+func papersOf(t *testing.T, documentType string) []extracttest.Sample {
 	t.Helper()
 	papers, err := extracttest.LoadPapers(filepath.Join("..", "doctype", strings.ReplaceAll(documentType, "_", ""), "testdata"))
 	if err != nil {
@@ -52,7 +52,7 @@ func papersOf(t *testing.T, documentType string) []extracttest.Paper {
 	if documentType != "bank_statement" {
 		return papers
 	}
-	var some []extracttest.Paper
+	var some []extracttest.Sample
 	for i := 0; i < len(papers); i += 6 {
 		some = append(some, papers[i])
 	}

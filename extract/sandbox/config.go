@@ -109,14 +109,14 @@ func (c Config) limits(isolation string) limits {
 	return limits{
 		Memory:     c.MaxMemory,
 		CPUSeconds: cpuSeconds(c.Timeout),
-		MaxSeconds: cpuSeconds(c.patience().Total(maxProgressPages)),
+		MaxSeconds: cpuSeconds(c.timeBudget().Total(maxProgressPages)),
 		Isolation:  isolation,
 		LeaveOff:   c.leaveOff,
 	}
 }
 
-func (c Config) patience() engine.Patience {
-	return engine.Patience{Base: c.Timeout, PerPage: c.PageTime, Most: c.MaxTime}
+func (c Config) timeBudget() engine.TimeBudget {
+	return engine.TimeBudget{Base: c.Timeout, PerPage: c.PageTime, Most: c.MaxTime}
 }
 
 // cpuSeconds is what a child can use at most in a time of the wall clock.

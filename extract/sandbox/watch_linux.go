@@ -14,7 +14,7 @@ import (
 type watch struct {
 	p        *process
 	memory   int64 // bytes
-	patience engine.Patience
+	patience engine.TimeBudget
 	began    time.Time
 	done     chan struct{}
 	stop     func() // may be called twice
@@ -25,7 +25,7 @@ type watch struct {
 }
 
 func (x *Extractor) watch(ctx context.Context, p *process) *watch {
-	w := &watch{p: p, memory: x.config.MaxMemory, patience: x.config.patience(), began: time.Now(), done: make(chan struct{})}
+	w := &watch{p: p, memory: x.config.MaxMemory, patience: x.config.timeBudget(), began: time.Now(), done: make(chan struct{})}
 	w.until = w.began.Add(w.patience.Base)
 	w.stop = sync.OnceFunc(func() { close(w.done) })
 	go w.run(ctx)

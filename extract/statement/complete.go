@@ -18,7 +18,7 @@ import (
 
 // completeness is how much of a statement was surely read.
 type completeness struct {
-	*Paper
+	*Builder
 	checks engine.BalanceChecks
 	// gaps are missing pages, unreadable those that could not be read whole.
 	gaps       []proof.PageGap
@@ -33,8 +33,8 @@ type completeness struct {
 const incomplete = "EXTRACTION_INCOMPLETE"
 
 // weigh tells the integrity checks which outcomes say something of the paper, and warns of what was not read.
-func (p *Paper) weigh(checks engine.BalanceChecks, v engine.Validation) authenticity.Figures {
-	c := completeness{Paper: p, checks: checks, gaps: proof.MissingPages(p.Rows.Pages), pages: map[int][]page.Page{}, chains: proof.Chains(p.Rows)}
+func (p *Builder) weigh(checks engine.BalanceChecks, v engine.Validation) authenticity.Figures {
+	c := completeness{Builder: p, checks: checks, gaps: proof.MissingPages(p.Rows.Pages), pages: map[int][]page.Page{}, chains: proof.Chains(p.Rows)}
 	for _, pg := range p.Reading.Document.Pages {
 		c.pictures = c.pictures || !typed(pg)
 		if c.pages[pg.Number] = append(c.pages[pg.Number], pg); pg.Note != "" && !slices.Contains(c.unreadable, pg.Number) {

@@ -2,7 +2,7 @@ package statement
 
 // currencies fills in what accounts do not name themselves: the marks printed beside amounts. Nothing
 // printed leaves the currency unknown, since no issuer is known to keep pesos only.
-func (p *Paper) currencies() {
+func (p *Builder) currencies() {
 	marks := map[string]bool{}
 	for i := range p.Rows.Accounts {
 		a := &p.Rows.Accounts[i]

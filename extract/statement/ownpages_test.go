@@ -19,7 +19,7 @@ import (
 )
 
 // reader reads papers as files are read, changed, where change is given, between the file and its types.
-func reader(t *testing.T, change func(*page.Document)) func(extracttest.Paper, string) engine.Extraction {
+func reader(t *testing.T, change func(*page.Document)) func(extracttest.Sample, string) engine.Extraction {
 	t.Helper()
 	pdf := func(ctx context.Context, in engine.ExtractRequest, kind string) (page.Document, error) {
 		d, err := filereader.PDF(nil)(ctx, in, kind)
@@ -32,7 +32,7 @@ func reader(t *testing.T, change func(*page.Document)) func(extracttest.Paper, s
 	if err != nil {
 		t.Fatal(err)
 	}
-	return func(p extracttest.Paper, declared string) engine.Extraction {
+	return func(p extracttest.Sample, declared string) engine.Extraction {
 		e, err := x.Extract(t.Context(), engine.ExtractRequest{Content: bytes.NewReader(p.Content), Size: int64(len(p.Content)), FileName: p.Name,
 			DeclaredType: declared, Today: extracttest.Today})
 		if err != nil {

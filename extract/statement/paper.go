@@ -18,8 +18,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/revision"
 )
 
-// Paper is a statement on its way from read rows to a result.
-type Paper struct {
+// Builder is a statement on its way from read rows to a result.
+type Builder struct {
 	Reading  *extract.Reading
 	Rows     *ledger.Statement
 	own      header.Own
@@ -29,8 +29,8 @@ type Paper struct {
 }
 
 // New begins with the rows that were read and the values beside the type's own labels. What is derived for the result's sake is added to st.
-func New(r *extract.Reading, st *ledger.Statement, own header.Own) *Paper {
-	p := &Paper{Reading: r, Rows: st, own: own, provenance: maps.Clone(st.Origins)}
+func New(r *extract.Reading, st *ledger.Statement, own header.Own) *Builder {
+	p := &Builder{Reading: r, Rows: st, own: own, provenance: maps.Clone(st.Origins)}
 	if p.provenance == nil {
 		p.provenance = map[string]engine.Provenance{}
 	}
@@ -39,16 +39,16 @@ func New(r *extract.Reading, st *ledger.Statement, own header.Own) *Paper {
 }
 
 // Warn adds a remark to quality.warnings.
-func (p *Paper) Warn(code, detail string) {
+func (p *Builder) Warn(code, detail string) {
 	p.warnings = append(p.warnings, engine.Warning{Code: code, Detail: detail})
 }
 
 // Mark notes where a value was read.
-func (p *Paper) Mark(pointer string, origin engine.Provenance) { p.provenance[pointer] = origin }
+func (p *Builder) Mark(pointer string, origin engine.Provenance) { p.provenance[pointer] = origin }
 
 // Result is the extraction: own are the type's values (a struct that embeds Shared), context what the
 // checks need besides the rows.
-func (p *Paper) Result(own any, context proof.Context) (engine.Extraction, error) {
+func (p *Builder) Result(own any, context proof.Context) (engine.Extraction, error) {
 	doubtWords(p.Rows)
 	cashflow.Annotate(p.Rows, p.Reading.Request.Today)
 	context.Today = p.Reading.Request.Today
@@ -79,7 +79,7 @@ func (p *Paper) Result(own any, context proof.Context) (engine.Extraction, error
 }
 
 // Shared are the values of the header, the first account's at the top.
-func (p *Paper) Shared() Shared {
+func (p *Builder) Shared() Shared {
 	f := Shared{AccountHolders: []string{}, Accounts: []Account{}}
 	a := p.Rows.Accounts[0]
 	f.BankName, f.AccountName, f.AccountNumber = a.BankName, a.Name, a.Number
@@ -100,7 +100,7 @@ func (p *Paper) Shared() Shared {
 }
 
 // derived fills the values that follow from others.
-func (p *Paper) derived(f *Shared, a ledger.Account) {
+func (p *Builder) derived(f *Shared, a ledger.Account) {
 	if a.Number != nil {
 		n := header.NormalizeAccount(*a.Number)
 		f.AccountNumberNormalized = &n
@@ -135,7 +135,7 @@ func (p *Paper) derived(f *Shared, a ledger.Account) {
 }
 
 // Follow gives a value that follows from another the other's place.
-func (p *Paper) Follow(from, to string) {
+func (p *Builder) Follow(from, to string) {
 	if origin, ok := p.provenance[from]; ok {
 		p.provenance[to] = origin
 	}

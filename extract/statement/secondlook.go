@@ -20,7 +20,7 @@ var rowFigures = map[string]ledger.Figures{"date": ledger.FigureDay, "debit": le
 
 // lookAgain has the pixels read again where only second looks are missing for a proof, and notes what they read the
 // same and what otherwise. It reports whether anything was noted.
-func (p *Paper) lookAgain(pointers []string) (noted bool, err error) {
+func (p *Builder) lookAgain(pointers []string) (noted bool, err error) {
 	slices.SortStableFunc(pointers, func(a, b string) int { // page by page: only a few pages' pictures are kept
 		return cmp.Compare(p.provenance[a].Page, p.provenance[b].Page)
 	})
@@ -52,7 +52,7 @@ const (
 const leastLooks, leastSure, sureDissent = 3, 0.5, 0.9
 
 // lookAt compares a figure with a second look at its pixels. A figure of a text layer needs none.
-func (p *Paper) lookAt(pointer string) (found, error) {
+func (p *Builder) lookAt(pointer string) (found, error) {
 	origin, placed := p.provenance[pointer]
 	if placed && origin.Source == engine.FromText {
 		return looksTheSame, nil
@@ -107,7 +107,7 @@ func judge(text string, readings []page.Alternative, same func(a, b string) bool
 }
 
 // note notes what a second look says of a figure.
-func (p *Paper) note(pointer string, is found) {
+func (p *Builder) note(pointer string, is found) {
 	path := strings.Split(strings.TrimPrefix(pointer, "/"), "/")
 	switch {
 	case len(path) == 1:
@@ -131,7 +131,7 @@ func (p *Paper) note(pointer string, is found) {
 	}
 }
 
-func (p *Paper) noteHeader(account int, name string, is found) {
+func (p *Builder) noteHeader(account int, name string, is found) {
 	if account < len(p.Rows.Accounts) {
 		a := &p.Rows.Accounts[account]
 		if is == looksTheSame {
@@ -210,7 +210,7 @@ func runsOf(text string) []string {
 }
 
 // check proves the rows, after second looks at the figures that only they are missing for.
-func (p *Paper) check(context proof.Context) (engine.BalanceChecks, engine.Validation, error) {
+func (p *Builder) check(context proof.Context) (engine.BalanceChecks, engine.Validation, error) {
 	checks, validation := proof.Check(p.Rows, context)
 	looked := map[string]bool{}
 	for {

@@ -92,7 +92,7 @@ func TestOnlyWhatASecondLookReadsTheSameIsConfirmed(t *testing.T) {
 		"a balance without a place on it": {"/transactions/0/balance", engine.Provenance{Text: "5.00", Source: engine.FromOCR}, look("5.00", nil), nil, false},
 	} {
 		st := &ledger.Statement{Rows: make([]engine.Transaction, 1), RowNotes: map[int]ledger.RowNote{}, Accounts: make([]ledger.Account, 2)}
-		p := &Paper{Reading: &extract.Reading{Context: t.Context(), Document: page.Document{Confirm: c.figures, ConfirmWords: c.words}}, Rows: st,
+		p := &Builder{Reading: &extract.Reading{Context: t.Context(), Document: page.Document{Confirm: c.figures, ConfirmWords: c.words}}, Rows: st,
 			provenance: map[string]engine.Provenance{c.pointer: c.origin}}
 		if _, err := p.lookAgain([]string{c.pointer}); err != nil {
 			t.Fatal(err)
@@ -129,7 +129,7 @@ func TestSecondLookThatReadsOtherwiseContradicts(t *testing.T) {
 		st := &ledger.Statement{Rows: make([]engine.Transaction, 1), RowNotes: map[int]ledger.RowNote{}, Accounts: make([]ledger.Account, 1)}
 		again := func(context.Context, int, int, page.Box) ([]page.Alternative, error) { return c.readings, nil }
 		origin := engine.Provenance{Page: 1, BBox: &[4]float64{10, 20, 30, 40}, Text: "5.00", Source: engine.FromOCR}
-		p := &Paper{Reading: &extract.Reading{Context: t.Context(), Document: page.Document{Confirm: again}}, Rows: st,
+		p := &Builder{Reading: &extract.Reading{Context: t.Context(), Document: page.Document{Confirm: again}}, Rows: st,
 			provenance: map[string]engine.Provenance{"/transactions/0/debit": origin, "/closing_balance": origin}}
 		if _, err := p.lookAgain([]string{"/transactions/0/debit", "/closing_balance"}); err != nil {
 			t.Fatal(err)

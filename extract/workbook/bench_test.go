@@ -117,7 +117,7 @@ func plainOf(t testing.TB, template engine.TemplateDefinition, p engine.ExportPa
 			if n := sheet.columns[c].formula; n != nil {
 				formula = n.render(r.place(), "")
 			}
-			row[c] = b.looks.cell(r.value(c), formula, look{}).cell
+			row[c] = b.looks.cell(r.value(c), formula, cellStyle{}).cell
 		}
 		cells = append(cells, row)
 	}

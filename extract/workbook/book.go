@@ -260,7 +260,7 @@ func (b *book) writeSheet(s *sheet) error {
 	for i, block := range s.blocks {
 		w.row = s.tops[i] - 1
 		if s.titles[i] != "" {
-			if err := w.put(w.book.looks.cell(textOf(s.titles[i]), "", look{title: true})); err != nil {
+			if err := w.put(w.book.looks.cell(textOf(s.titles[i]), "", cellStyle{title: true})); err != nil {
 				return err
 			}
 		}

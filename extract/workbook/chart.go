@@ -41,7 +41,7 @@ func (c *chart) write(w *sheetWriter) error {
 		}
 	}
 	if len(out.Series) == 0 {
-		return w.put(c.book.looks.cell(textOf("nothing to draw"), "", look{absent: true}))
+		return w.put(c.book.looks.cell(textOf("nothing to draw"), "", cellStyle{absent: true}))
 	}
 	return w.book.file.AddChart(w.sheet.name, cellName(1, c.top), out)
 }
@@ -111,5 +111,5 @@ func (n *note) nodes() []*node                      { return nil }
 func (n *note) locate(place, string, int) []located { return nil }
 func (n *note) column(string) (columnOf, bool)      { return columnOf{}, false }
 func (n *note) write(w *sheetWriter) error {
-	return w.put(n.book.looks.cell(textOf(n.text), "", look{}))
+	return w.put(n.book.looks.cell(textOf(n.text), "", cellStyle{}))
 }

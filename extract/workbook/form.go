@@ -41,13 +41,13 @@ func (f *form) placeLine(l *Line) error {
 	cells := []*cell{labelled(l.Label, l.Strong), c}
 	if f.def.Sources {
 		page, confidence := f.book.result.whence(at)
-		cells = append(cells, &cell{fixed: page, missing: "blank", look: look{kind: KindInteger}},
-			&cell{fixed: confidence, missing: "blank", look: look{kind: KindShare, format: "0%"}})
+		cells = append(cells, &cell{fixed: page, missing: "blank", look: cellStyle{kind: KindInteger}},
+			&cell{fixed: confidence, missing: "blank", look: cellStyle{kind: KindShare, format: "0%"}})
 		f.sheet.width(3, kindWidths[KindInteger])
 		f.sheet.width(4, kindWidths[KindShare])
 	}
 	if l.Note != "" {
-		cells = append(cells, &cell{fixed: textOf(l.Note), flows: true, look: look{remark: true}})
+		cells = append(cells, &cell{fixed: textOf(l.Note), flows: true, look: cellStyle{remark: true}})
 	}
 	return f.line(cells...)
 }
@@ -61,7 +61,7 @@ func lineKey(l *Line) string {
 
 // lineCell is the value cell of a line, and where its value stands; in a statement for one period.
 func (b *book) lineCell(l *Line, period *period) (c *cell, at string, err error) {
-	c = &cell{look: look{kind: l.Kind, format: l.Format, input: l.Input, strong: l.Strong}, missing: l.Missing}
+	c = &cell{look: cellStyle{kind: l.Kind, format: l.Format, input: l.Input, strong: l.Strong}, missing: l.Missing}
 	if period == nil || period.place == 0 {
 		c.name = l.Name
 	}

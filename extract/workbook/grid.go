@@ -17,7 +17,7 @@ type cell struct {
 	fixed   value
 	formula *node
 	place   place
-	look    look
+	look    cellStyle
 	missing string
 	zero    bool // a zero is left blank
 	flows   bool // a long text runs on over the empty cells beside it
@@ -177,8 +177,8 @@ type gridHome struct {
 func (gridHome) place(*sheet, int) (int, error) { return 0, nil }
 
 // heading and labelled are text cells of a grid.
-func heading(s string) *cell { return &cell{fixed: textOf(s), look: look{header: true}} }
+func heading(s string) *cell { return &cell{fixed: textOf(s), look: cellStyle{header: true}} }
 
 func labelled(s string, strong bool) *cell {
-	return &cell{fixed: textOf(s), look: look{strong: strong}}
+	return &cell{fixed: textOf(s), look: cellStyle{strong: strong}}
 }

@@ -4,8 +4,8 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// look is how a cell appears.
-type look struct {
+// cellStyle is how a cell appears.
+type cellStyle struct {
 	kind   Kind
 	format string // instead of the kind's
 	header bool
@@ -20,12 +20,12 @@ type look struct {
 // looks makes each look's style once.
 type looks struct {
 	file  *excelize.File
-	ids   map[look]int
+	ids   map[cellStyle]int
 	paint map[string]int
 }
 
 func newLooks(f *excelize.File) *looks {
-	return &looks{file: f, ids: map[look]int{}, paint: map[string]int{}}
+	return &looks{file: f, ids: map[cellStyle]int{}, paint: map[string]int{}}
 }
 
 // formats are the number formats of the kinds. A zero amount is a dash, a negative one in brackets.
@@ -44,7 +44,7 @@ const (
 	fillHeader, ruleColor = "DDE6F0", "7F7F7F"
 )
 
-func (l *looks) id(k look) (int, error) {
+func (l *looks) id(k cellStyle) (int, error) {
 	if id, ok := l.ids[k]; ok {
 		return id, nil
 	}
@@ -99,7 +99,7 @@ func (k Kind) side() string {
 	return "left"
 }
 
-func (k look) numberFormat() string {
+func (k cellStyle) numberFormat() string {
 	if k.header || k.title || k.absent {
 		return ""
 	}
@@ -147,7 +147,7 @@ func (o outcome) size() int {
 	return cellBytes + len(text) + len(c.Formula)
 }
 
-func wrapped(content any, k look) string {
+func wrapped(content any, k cellStyle) string {
 	if text, isText := content.(string); isText && (k.wrap || k.header) {
 		return text
 	}
@@ -155,11 +155,11 @@ func wrapped(content any, k look) string {
 }
 
 // cell makes a cell of a value. otherwise stands for a missing one: "n/a" or nothing.
-func (l *looks) cell(v value, formula string, k look) outcome {
+func (l *looks) cell(v value, formula string, k cellStyle) outcome {
 	return l.cellOr(v, formula, k, missingText)
 }
 
-func (l *looks) cellOr(v value, formula string, k look, otherwise string) outcome {
+func (l *looks) cellOr(v value, formula string, k cellStyle, otherwise string) outcome {
 	column := k.kind
 	if !k.header {
 		k.kind = shownAs(v, k.kind)

@@ -56,7 +56,7 @@ func (m *matrix) place(s *sheet, top int) (int, error) {
 		}
 	}
 	if len(p.rows) == 0 {
-		if err := m.line(&cell{fixed: textOf("none"), look: look{absent: true}}); err != nil {
+		if err := m.line(&cell{fixed: textOf("none"), look: cellStyle{absent: true}}); err != nil {
 			return 0, err
 		}
 	}
@@ -159,7 +159,7 @@ func (m *matrix) header(p *pivot) error {
 		m.sheet.width(i+1, widthOf(d))
 	}
 	for _, c := range p.columns {
-		head := &cell{fixed: typed(jsonText(c), m.def.Across.Kind, m.def.Across.Labels), look: look{header: true, kind: m.def.Cell.Kind}}
+		head := &cell{fixed: typed(jsonText(c), m.def.Across.Kind, m.def.Across.Labels), look: cellStyle{header: true, kind: m.def.Cell.Kind}}
 		if head.fixed.kind == numberValue {
 			head.fixed = textOf(c)
 		}
@@ -167,7 +167,7 @@ func (m *matrix) header(p *pivot) error {
 		m.sheet.width(len(cells), max(m.def.Cell.Width, kindWidths[m.def.Cell.Kind]/2))
 	}
 	if m.def.Total != "" {
-		cells = append(cells, &cell{fixed: textOf(m.def.Total), look: look{header: true, kind: m.def.Cell.Kind}})
+		cells = append(cells, &cell{fixed: textOf(m.def.Total), look: cellStyle{header: true, kind: m.def.Cell.Kind}})
 	}
 	return m.line(cells...)
 }
@@ -175,11 +175,11 @@ func (m *matrix) header(p *pivot) error {
 func (m *matrix) placeRow(p *pivot, r *pivotRow, rules []painted) error {
 	var cells []*cell
 	for i, v := range r.headings {
-		cells = append(cells, &cell{fixed: v, look: look{kind: m.def.Down[i].Kind, format: m.def.Down[i].Format}, missing: m.def.Down[i].Missing})
+		cells = append(cells, &cell{fixed: v, look: cellStyle{kind: m.def.Down[i].Kind, format: m.def.Down[i].Format}, missing: m.def.Down[i].Missing})
 	}
 	from := len(cells)
 	for _, name := range p.columns {
-		c := &cell{look: look{kind: m.def.Cell.Kind, format: m.def.Cell.Format, input: m.def.Cell.Input},
+		c := &cell{look: cellStyle{kind: m.def.Cell.Kind, format: m.def.Cell.Format, input: m.def.Cell.Input},
 			missing: m.def.Cell.Missing, zero: m.def.Cell.ZeroBlank, rules: rules}
 		if found := r.cells[name]; found != nil {
 			c.fixed = found.value(m.def.Cell.Aggregate)
@@ -227,7 +227,7 @@ func (m *matrix) placeTotals(p *pivot) error {
 
 // sum is a cell that adds up others beside or above it.
 func (m *matrix) sum(of []*cell) *cell {
-	c := &cell{look: look{kind: m.def.Cell.Kind, format: m.def.Cell.Format}}
+	c := &cell{look: cellStyle{kind: m.def.Cell.Kind, format: m.def.Cell.Format}}
 	if len(of) > 0 {
 		c.formula, c.place = sumFormula, place{home: rangeHome{&m.grid, of}}
 	}

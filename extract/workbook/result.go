@@ -104,7 +104,7 @@ type list struct {
 	with map[string]string
 }
 
-// look is the value at a pointer seen from a row.
+// cellStyle is the value at a pointer seen from a row.
 func (r *Result) look(from row, p pointer) raw { return visibleName(p, r.lookUp(from, p)) }
 
 // visibleName is what was found at a pointer; a name of a file as people are to see it.

@@ -127,7 +127,7 @@ func (s *statement) placePrintedLine(w row, each *node) error {
 	strong := string(w.raw.child("is_total")) == "true"
 	var cells []*cell
 	for _, p := range s.periods {
-		c := &cell{fixed: typed(amounts.child(p.key), s.kind(), nil), look: look{kind: s.kind(), format: s.def.Format, strong: strong}}
+		c := &cell{fixed: typed(amounts.child(p.key), s.kind(), nil), look: cellStyle{kind: s.kind(), format: s.def.Format, strong: strong}}
 		c.place = place{home: s, period: p.place, line: len(s.printed)}
 		if each != nil {
 			c.formula = each
@@ -198,7 +198,7 @@ func (s *statement) placeLine(l *Line) error {
 func (s *statement) put(name *cell, note value, periods []*cell, page, confidence value) error {
 	cells := []*cell{name}
 	if !s.hides("note") {
-		cells = append(cells, &cell{fixed: note, missing: "blank", look: look{kind: KindText, strong: name.look.strong}})
+		cells = append(cells, &cell{fixed: note, missing: "blank", look: cellStyle{kind: KindText, strong: name.look.strong}})
 	}
 	cells = append(cells, periods...)
 	for _, c := range []struct {
@@ -209,7 +209,7 @@ func (s *statement) put(name *cell, note value, periods []*cell, page, confidenc
 		if s.hides(c.name) {
 			continue
 		}
-		change := &cell{fixed: value{}, look: look{kind: c.kind, strong: name.look.strong}}
+		change := &cell{fixed: value{}, look: cellStyle{kind: c.kind, strong: name.look.strong}}
 		if c.name == "change" && len(periods) > 0 {
 			change.look.kind, change.look.format = periods[0].look.kind, periods[0].look.format
 		}
@@ -219,10 +219,10 @@ func (s *statement) put(name *cell, note value, periods []*cell, page, confidenc
 		cells = append(cells, change)
 	}
 	if !s.hides("page") {
-		cells = append(cells, &cell{fixed: page, missing: "blank", look: look{kind: KindInteger}})
+		cells = append(cells, &cell{fixed: page, missing: "blank", look: cellStyle{kind: KindInteger}})
 	}
 	if !s.hides("confidence") {
-		cells = append(cells, &cell{fixed: confidence, missing: "blank", look: look{kind: KindShare, format: "0%"}})
+		cells = append(cells, &cell{fixed: confidence, missing: "blank", look: cellStyle{kind: KindShare, format: "0%"}})
 	}
 	return s.line(cells...)
 }

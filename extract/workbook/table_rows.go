@@ -66,7 +66,7 @@ func (r *tableRow) read(column int) value {
 	return typed(r.look(c.at), c.Kind, c.Words)
 }
 
-// look is the value at a pointer; members of the row itself were found before.
+// cellStyle is the value at a pointer; members of the row itself were found before.
 func (r *tableRow) look(p pointer) raw {
 	if len(p.tokens) == 1 && p.up == 0 && !p.root && p.word == "" && r.row.raw.isObject() {
 		for _, m := range r.fields {

@@ -21,7 +21,7 @@ func (t *table) write(w *sheetWriter) error {
 		}
 	}
 	if t.count() == 0 {
-		if err := w.put(t.book.looks.cell(textOf("none"), "", look{absent: true})); err != nil {
+		if err := w.put(t.book.looks.cell(textOf("none"), "", cellStyle{absent: true})); err != nil {
 			return err
 		}
 	}
@@ -34,7 +34,7 @@ func (t *table) write(w *sheetWriter) error {
 func (t *table) writeHeader(w *sheetWriter) error {
 	cells := make([]outcome, len(t.columns))
 	for i, c := range t.columns {
-		cells[i] = t.book.looks.cell(textOf(c.Header), "", look{header: true, kind: c.Kind})
+		cells[i] = t.book.looks.cell(textOf(c.Header), "", cellStyle{header: true, kind: c.Kind})
 	}
 	if err := w.put(cells...); err != nil {
 		return err
@@ -55,7 +55,7 @@ func (t *table) writeRow(w *sheetWriter, r *tableRow) error {
 		if c.formula != nil {
 			formula = c.formula.render(r.place(), otherwise(c.Missing))
 		}
-		cells[i] = t.book.looks.cellOr(v, formula, look{kind: c.Kind, format: c.Format, input: c.Input, wrap: c.Width >= wrapWidth}, otherwise(c.Missing))
+		cells[i] = t.book.looks.cellOr(v, formula, cellStyle{kind: c.Kind, format: c.Format, input: c.Input, wrap: c.Width >= wrapWidth}, otherwise(c.Missing))
 	}
 	if err := w.put(cells...); err != nil {
 		return err
@@ -165,11 +165,11 @@ func (t *table) sumRow(label string, first, last int, sums []stats) []outcome {
 			if c.Total == "count" {
 				kind = KindInteger
 			}
-			cells[i] = t.book.looks.cell(v, formula, look{kind: kind, format: c.Format, strong: true})
+			cells[i] = t.book.looks.cell(v, formula, cellStyle{kind: kind, format: c.Format, strong: true})
 		case !labelled:
-			cells[i], labelled = t.book.looks.cell(textOf(label), "", look{strong: true}), true
+			cells[i], labelled = t.book.looks.cell(textOf(label), "", cellStyle{strong: true}), true
 		default:
-			cells[i] = t.book.looks.cell(textOf(""), "", look{strong: true})
+			cells[i] = t.book.looks.cell(textOf(""), "", cellStyle{strong: true})
 		}
 	}
 	return cells

@@ -151,7 +151,7 @@ func subtotalOf(l layout.Line, style parse.Style) (engine.Amount, engine.Provena
 }
 
 // putCards fills the list of cards in.
-func putCards(p *statement.Paper, f *Fields) {
+func putCards(p *statement.Builder, f *Fields) {
 	for i, found := range findCards(p.Reading.Lines) {
 		f.Cards = append(f.Cards, found.card)
 		p.Mark(fmt.Sprintf("/cards/%d/card_number", i), found.number)

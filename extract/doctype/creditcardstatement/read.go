@@ -85,7 +85,7 @@ func remeasure(r *statement.Revised, f Fields) error {
 	return nil
 }
 
-func fields(p *statement.Paper) Fields {
+func fields(p *statement.Builder) Fields {
 	f := Fields{Shared: p.Shared(), Cards: []Card{}}
 	f.AccountType = text("credit_card")
 	p.Date(&f.DueDate, "due_date")

@@ -70,7 +70,7 @@ func remeasure(r *statement.Revised, f Fields) error {
 	return nil
 }
 
-func fields(p *statement.Paper) Fields {
+func fields(p *statement.Builder) Fields {
 	f := Fields{Shared: p.Shared(), Schedule: []Payment{}}
 	f.AccountType = text("loan")
 	for role, field := range map[layout.Role]**engine.Amount{

@@ -109,7 +109,7 @@ func linesUnder(h layout.Header, lines []layout.Line, style parse.Style, order p
 }
 
 // put fills the schedule in, and where each of its figures stands.
-func (s scheduled) put(p *statement.Paper, f *Fields) {
+func (s scheduled) put(p *statement.Builder, f *Fields) {
 	f.Schedule = append(f.Schedule, s.payments...)
 	for i, origins := range s.origins {
 		for name, origin := range origins {

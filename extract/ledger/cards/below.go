@@ -11,7 +11,7 @@ import (
 )
 
 // takeNext reads an amount that stands on the line after its label for want of room: "Balance: PHP" over "5,000.00".
-func (p paper) takeNext(l, next *line) {
+func (p cardReader) takeNext(l, next *line) {
 	role, n := p.Words.Columns.Longest(layout.Texts(l.Words))
 	if n == 0 || !tellsFigure(role) || role == lexicon.RoleDate || !strings.HasSuffix(strings.TrimSpace(layout.Text(l.Words[:min(n+1, len(l.Words))])), ":") && n < len(l.Words) && !isPunctuation(l.Words[n].Text) {
 		return
@@ -29,7 +29,7 @@ func (p paper) takeNext(l, next *line) {
 }
 
 // takeAround reads a label that stands in the middle beside a value of two lines.
-func (p paper) takeAround(above, l, below *line) {
+func (p cardReader) takeAround(above, l, below *line) {
 	role := p.Words.Columns.Role(strings.TrimRight(l.Text(), ": "))
 	if role == "" || lexicon.IsMoney(role) || role == lexicon.RoleDate || !onlyText(above) || !onlyText(below) || above.Page != below.Page {
 		return
@@ -43,7 +43,7 @@ func (p paper) takeAround(above, l, below *line) {
 }
 
 // labelsStandOver says that more labels of days and amounts have their value below them than beside them.
-func (p paper) labelsStandOver(lines []*line) bool {
+func (p cardReader) labelsStandOver(lines []*line) bool {
 	over, beside := 0, 0
 	for i, l := range lines {
 		cells := l.Cells()
@@ -70,7 +70,7 @@ func tellsFigure(role layout.Role) bool {
 }
 
 // reads says that a cell holds the kind of value that a label of a day or an amount names.
-func (p paper) reads(c layout.Cell, role layout.Role) bool {
+func (p cardReader) reads(c layout.Cell, role layout.Role) bool {
 	if role == lexicon.RoleDate {
 		d, ok := parse.FindDate(c.Words, 0, c.Box.X1+1)
 		return ok && d.From == 0
@@ -100,7 +100,7 @@ func cellUnder(below *line, label layout.Cell) (layout.Cell, bool) {
 }
 
 // takeBelow reads a line of labels and the line of their values; false when the line is none.
-func (p paper) takeBelow(l, below *line) bool {
+func (p cardReader) takeBelow(l, below *line) bool {
 	labels := l.Cells()
 	known := 0
 	for _, c := range labels {

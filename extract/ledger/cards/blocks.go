@@ -25,16 +25,16 @@ const (
 	mostFigures  = 4
 )
 
-// paper is the paper that is read.
-type paper struct{ *source.Paper }
+// cardReader is the paper that is read.
+type cardReader struct{ *source.Source }
 
 // Read reads a history printed in blocks that tell their own days or stand under days, in reading order; nil when the
-// paper is none, or when its lines can be cut in two ways that give some amount different days.
-func Read(ctx context.Context, on *source.Paper) []Entry {
+// cardReader is none, or when its lines can be cut in two ways that give some amount different days.
+func Read(ctx context.Context, on *source.Source) []Entry {
 	if on.Sheet {
 		return nil
 	}
-	p, best := paper{on}, attempt{}
+	p, best := cardReader{on}, attempt{}
 	for _, tiles := range p.columns() {
 		lines := p.readLines(tiles)
 		for _, headed := range []bool{false, true} {
@@ -53,14 +53,14 @@ func Read(ctx context.Context, on *source.Paper) []Entry {
 }
 
 // isTable says that the lines that no block holds, or those in which blocks begin, are a table's rows.
-func (p paper) isTable(blocks []block) bool {
+func (p cardReader) isTable(blocks []block) bool {
 	return p.rowsBeside(blocks) > len(blocks) || 2*p.datedBeside(blocks) > len(blocks)
 }
 
 // ReadLabelled reads blocks whose labels stand beside each other and look like a table's headings: the same come again
 // and again on one page.
-func ReadLabelled(ctx context.Context, on *source.Paper) []Entry {
-	p, again := paper{on}, map[string]int{}
+func ReadLabelled(ctx context.Context, on *source.Source) []Entry {
+	p, again := cardReader{on}, map[string]int{}
 	for k, h := range p.Headers {
 		if p.headsRows(k) {
 			return nil // the headings of a table's sections are repeated too
@@ -74,7 +74,7 @@ func ReadLabelled(ctx context.Context, on *source.Paper) []Entry {
 }
 
 // headsRows says that more than one line with a day and an amount stands under a heading, as far as the next one.
-func (p paper) headsRows(k int) bool {
+func (p cardReader) headsRows(k int) bool {
 	end, rows := len(p.Lines), 0
 	if k+1 < len(p.Headers) {
 		end = p.Headers[k+1].First
@@ -89,7 +89,7 @@ func (p paper) headsRows(k int) bool {
 
 // rowsBeside counts the lines with a day and an amount that no block holds: where they are many the paper is a table, and
 // what seem blocks are its head and its sums.
-func (p paper) rowsBeside(blocks []block) (n int) {
+func (p cardReader) rowsBeside(blocks []block) (n int) {
 	held := map[int]bool{}
 	for _, b := range blocks {
 		for _, l := range b.lines {
@@ -109,7 +109,7 @@ func (p paper) rowsBeside(blocks []block) (n int) {
 
 // datedBeside counts the blocks under a day that begin beside a day of their own, in what was taken for another tile: they
 // are a table's rows.
-func (p paper) datedBeside(blocks []block) (n int) {
+func (p cardReader) datedBeside(blocks []block) (n int) {
 	for _, b := range blocks {
 		if _, dated := parse.FindDate(p.Lines[b.lines[0].index].Words, 0, math.MaxFloat64); dated && b.heads && b.lines[0].index != b.day.index {
 			n++
@@ -120,8 +120,8 @@ func (p paper) datedBeside(blocks []block) (n int) {
 
 // LostAmounts are how many lines of a paper without rows print an amount under no label of the account: transactions
 // that were not understood. A few amounts are none.
-func LostAmounts(on *source.Paper) (lost int) {
-	p := paper{on}
+func LostAmounts(on *source.Source) (lost int) {
+	p := cardReader{on}
 	for i := range p.Lines {
 		l := &line{Line: p.Lines[i], index: i}
 		p.takeCells(l)

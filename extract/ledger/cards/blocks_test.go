@@ -14,8 +14,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/page/typewriter"
 )
 
-func paperOf(text string) *source.Paper {
-	p := source.NewPaper(typewriter.Document(text), lexicon.OfDeposits())
+func paperOf(text string) *source.Source {
+	p := source.New(typewriter.Document(text), lexicon.OfDeposits())
 	p.Furniture = p.FindFurniture()
 	return p
 }

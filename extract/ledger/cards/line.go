@@ -118,7 +118,7 @@ func onlyEntryText(l *line) bool {
 
 // readLines reads what each line says. Labels stand beside their values or over them: the paper's own days and
 // amounts tell which.
-func (p paper) readLines(lines []*line) []*line {
+func (p cardReader) readLines(lines []*line) []*line {
 	over := p.labelsStandOver(lines)
 	for i, l := range lines {
 		if l.values != nil {
@@ -144,7 +144,7 @@ func (p paper) readLines(lines []*line) []*line {
 }
 
 // takeCells reads a line cell by cell: labels with their values beside them, and values without a label.
-func (p paper) takeCells(l *line) {
+func (p cardReader) takeCells(l *line) {
 	l.values = []value{}
 	cells := p.labelCells(l)
 	for k := 0; k < len(cells); k++ {
@@ -174,7 +174,7 @@ func (p paper) takeCells(l *line) {
 }
 
 // labelCells are a line's cells, parted before labels that follow other words close by: "Top-up Balance after: 5.00".
-func (p paper) labelCells(l *line) (cells []layout.Cell) {
+func (p cardReader) labelCells(l *line) (cells []layout.Cell) {
 	for _, c := range l.Cells() {
 		for k := range c.Words {
 			role, n := p.Words.Columns.Longest(layout.Texts(c.Words[k:]))
@@ -194,7 +194,7 @@ func (p paper) labelCells(l *line) (cells []layout.Cell) {
 
 // label is the label that a cell begins with and the number of its words: one that fills the cell, ends with a
 // colon, or stands before nothing but an amount. "Direct Debit" is none.
-func (p paper) label(c layout.Cell) (layout.Role, int) {
+func (p cardReader) label(c layout.Cell) (layout.Role, int) {
 	words := c.Words
 	for n := 1; n <= min(longestLabel+1, len(words)); n++ {
 		if !strings.HasSuffix(words[n-1].Text, ":") && (n == len(words) || !strings.HasPrefix(words[n].Text, ":")) {
@@ -226,7 +226,7 @@ func (p paper) label(c layout.Cell) (layout.Role, int) {
 
 // meaningOf is what a label means in a block: who is named there is the counterparty, and a fee's part in the movement is
 // learned.
-func (p paper) meaningOf(label string) layout.Role {
+func (p cardReader) meaningOf(label string) layout.Role {
 	role := p.Words.Columns.Role(label)
 	switch {
 	case role == lexicon.RoleFee:
@@ -239,14 +239,14 @@ func (p paper) meaningOf(label string) layout.Role {
 
 // accountLabel is how many words of a cell are a label of the account as a whole, "Opening balance": all of them, or all
 // before an amount. No transaction is called so.
-func (p paper) accountLabel(c layout.Cell) int {
+func (p cardReader) accountLabel(c layout.Cell) int {
 	if _, n := p.Words.Accounts.Longest(layout.Texts(c.Words)); n == len(c.Words) || n > 0 && p.isAmountAlone(c.Words[n:]) {
 		return n
 	}
 	return 0
 }
 
-func (p paper) isAmountAlone(words []page.Word) bool {
+func (p cardReader) isAmountAlone(words []page.Word) bool {
 	tokens := p.Amounts(layout.Line{Words: words, Box: layout.Bounds(words)})
 	return len(tokens) == 1 && tokens[0].From == 0 && tokens[0].To == len(words)
 }

@@ -13,7 +13,7 @@ import (
 
 // columns are the paper's lines as one column and, where days stand beside each other line after line, as
 // columns of tiles, each read from its top to the paper's end.
-func (p paper) columns() [][]*line {
+func (p cardReader) columns() [][]*line {
 	var plain []*line
 	feet := p.pageEdges()
 	for i, l := range p.Lines {
@@ -30,7 +30,7 @@ func (p paper) columns() [][]*line {
 
 // pageEdges are the lines of running heads and feet. Lines between others are none: what blocks say at one height of two
 // pages may be the same by chance.
-func (p paper) pageEdges() map[int]bool {
+func (p cardReader) pageEdges() map[int]bool {
 	edges := p.pageFeet()
 	for from := 0; from < len(p.Lines); {
 		to := from
@@ -50,7 +50,7 @@ func (p paper) pageEdges() map[int]bool {
 
 // pageFeet are the last lines of pages that tell how to reach the issuer or end other pages too: they stand close below
 // blocks, whose own last lines differ. What stands elsewhere on pages too is a block's last line that ends two by chance.
-func (p paper) pageFeet() map[int]bool {
+func (p cardReader) pageFeet() map[int]bool {
 	var last []int
 	for i := range p.Lines {
 		if i+1 == len(p.Lines) || p.Lines[i+1].Page != p.Lines[i].Page {
@@ -83,7 +83,7 @@ const (
 
 // tileEdges are where the second and later tiles begin: as far from the left edge of all as one day stands from the
 // next. Nil when days do not stand beside each other.
-func (p paper) tileEdges() []float64 {
+func (p cardReader) tileEdges() []float64 {
 	var steps []float64
 	most, left := 1, math.Inf(1)
 	for i, l := range p.Lines {
@@ -129,7 +129,7 @@ func dayPlaces(l layout.Line) (places []float64) {
 }
 
 // cutTiles parts the lines at the edges, and puts each column's lines below each other.
-func (p paper) cutTiles(edges []float64, feet map[int]bool) []*line {
+func (p cardReader) cutTiles(edges []float64, feet map[int]bool) []*line {
 	columns := make([][]*line, len(edges)+1)
 	for i, l := range p.Lines {
 		if feet[i] {

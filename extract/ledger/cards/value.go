@@ -11,7 +11,7 @@ import (
 )
 
 // takeValue takes a cell's words for what they are: a day, a time, amounts, words.
-func (p paper) takeValue(l *line, words []page.Word, role layout.Role, labelled bool) {
+func (p cardReader) takeValue(l *line, words []page.Word, role layout.Role, labelled bool) {
 	if labelled && !lexicon.IsMoney(role) && role != lexicon.RoleDate && role != lexicon.RoleValueDate && role != lexicon.RoleTime && role != "" {
 		l.values = append(l.values, value{role: role, labelled: true, words: words, index: l.index})
 		return

@@ -8,7 +8,7 @@ import (
 // Outside is what a paper prints beside its rows: the lines that belong to no table, and the labels among them with
 // the values they stand before.
 type Outside struct {
-	*source.Paper
+	*source.Source
 	Free      []layout.Line
 	FreeIndex []int // the places of free in lines
 	Labels    []layout.Found
@@ -16,8 +16,8 @@ type Outside struct {
 }
 
 // OutsideOf finds what stands beside the rows, once these are known.
-func OutsideOf(p *source.Paper) Outside {
-	o := Outside{Paper: p, ends: lineEnds(p.Lines)}
+func OutsideOf(p *source.Source) Outside {
+	o := Outside{Source: p, ends: lineEnds(p.Lines)}
 	for i, l := range p.Lines {
 		if !p.Used[i] {
 			o.Free = append(o.Free, l)

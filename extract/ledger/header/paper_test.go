@@ -20,7 +20,7 @@ func owed(text string) Outside {
 }
 
 func outsideOf(text string, words lexicon.Glossary) Outside {
-	p := source.NewPaper(typewriter.Document(text), words)
+	p := source.New(typewriter.Document(text), words)
 	p.Furniture = p.FindFurniture()
 	return OutsideOf(p)
 }

@@ -135,8 +135,8 @@ func twinsOf(d byte) (twins []byte) {
 	return twins
 }
 
-// paper is a read ledger beside the truth: place is the true row of each step, -1 for opening and closing.
-type paper struct {
+// noisyPage is a read ledger beside the truth: place is the true row of each step, -1 for opening and closing.
+type noisyPage struct {
 	truth
 	chain Chain
 	place []int
@@ -144,8 +144,8 @@ type paper struct {
 }
 
 // print reads a ledger through the noise.
-func (n noise) print(t truth, closing, totals bool) paper {
-	p := paper{truth: t}
+func (n noise) print(t truth, closing, totals bool) noisyPage {
+	p := noisyPage{truth: t}
 	step := func(s Step, place int) {
 		s.Lost = 40
 		p.chain.Steps, p.place = append(p.chain.Steps, s), append(p.place, place)
@@ -179,7 +179,7 @@ func (n noise) print(t truth, closing, totals bool) paper {
 }
 
 // want is what a step's field truly is.
-func (p paper) want(c Change) int64 {
+func (p noisyPage) want(c Change) int64 {
 	i := p.place[c.Step]
 	switch {
 	case i < 0 && c.Step == 0:
@@ -193,7 +193,7 @@ func (p paper) want(c Change) int64 {
 }
 
 // score counts cells misread, cells corrected rightly and cells corrected wrongly.
-func (p paper) score(out Outcome) (misread, right, wrong int) {
+func (p noisyPage) score(out Outcome) (misread, right, wrong int) {
 	for i, s := range p.chain.Steps {
 		for f, cell := range map[Field]*Cell{Move: s.Move, Balance: s.Balance} {
 			if cell != nil && (cell.Unread || cell.Value != p.want(Change{Step: i, Field: f})) {

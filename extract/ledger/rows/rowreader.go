@@ -25,8 +25,8 @@ type Reader struct {
 
 // Read finds the tables of a paper, or the entries of one without tables, and puts their rows together; apart are
 // lines that hold tables of another kind. The only error is ctx's.
-func Read(ctx context.Context, p *source.Paper, apart map[int]bool) (*Reader, error) {
-	r := &Reader{Outside: header.Outside{Paper: p}, apart: apart}
+func Read(ctx context.Context, p *source.Source, apart map[int]bool) (*Reader, error) {
+	r := &Reader{Outside: header.Outside{Source: p}, apart: apart}
 	r.prepare()
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -36,7 +36,7 @@ func Read(ctx context.Context, p *source.Paper, apart map[int]bool) (*Reader, er
 
 // prepare finds what heads tables and what is repeated on every page.
 func (r *Reader) prepare() {
-	r.Headers = slices.DeleteFunc(tables.FindHeadings(r.Paper), func(h layout.Header) bool { return r.apart[h.Last] })
+	r.Headers = slices.DeleteFunc(tables.FindHeadings(r.Source), func(h layout.Header) bool { return r.apart[h.Last] })
 	r.Furniture = r.FindFurniture()
 	for i := range r.apart {
 		r.Furniture[i], r.Used[i] = true, true
@@ -45,22 +45,22 @@ func (r *Reader) prepare() {
 
 // read finds the tables and puts their rows together; its only error is ctx's.
 func (r *Reader) read(ctx context.Context) error {
-	if a := r.assembleBlocks(cards.ReadLabelled(ctx, r.Paper)); a != nil {
+	if a := r.assembleBlocks(cards.ReadLabelled(ctx, r.Source)); a != nil {
 		r.Assembled = append(r.Assembled, a)
 		r.Headers = nil
 	}
-	found := tables.Find(r.Paper)
+	found := tables.Find(r.Source)
 	if len(found) == 0 && len(r.Assembled) == 0 {
-		if r.Headers = tables.StrangeHeadings(r.Paper); len(r.Headers) > 0 {
-			found = tables.Find(r.Paper)
+		if r.Headers = tables.StrangeHeadings(r.Source); len(r.Headers) > 0 {
+			found = tables.Find(r.Source)
 		}
 	}
 	headings := maps.Clone(r.Used)
 	if len(found) == 0 && len(r.Assembled) == 0 {
-		if a := r.assembleBlocks(cards.Read(ctx, r.Paper)); a != nil {
+		if a := r.assembleBlocks(cards.Read(ctx, r.Source)); a != nil {
 			r.Assembled = append(r.Assembled, a)
 		} else {
-			found = tables.WithoutHeadings(r.Paper)
+			found = tables.WithoutHeadings(r.Source)
 		}
 	}
 	for _, t := range found {
@@ -68,7 +68,7 @@ func (r *Reader) read(ctx context.Context) error {
 			return err
 		}
 		switch {
-		case !t.Fill(r.Paper):
+		case !t.Fill(r.Source):
 		case t.Daily:
 			r.takeDaily(t)
 		default:
@@ -76,7 +76,7 @@ func (r *Reader) read(ctx context.Context) error {
 		}
 	}
 	r.readOtherwise(ctx, headings)
-	r.Outside = header.OutsideOf(r.Paper)
+	r.Outside = header.OutsideOf(r.Source)
 	r.dropBeyondEnd()
 	r.dropOtherTables()
 	r.dropUndatedLists()
@@ -146,7 +146,7 @@ func (r *Reader) readOtherwise(ctx context.Context, headings map[int]bool) {
 		return
 	}
 	if !slices.ContainsFunc(r.Assembled, func(a *Assembler) bool { return len(a.Rows) > 0 }) {
-		if a := r.assembleBlocks(cards.Read(ctx, r.Paper)); a != nil { // what looked like headings stood in the blocks
+		if a := r.assembleBlocks(cards.Read(ctx, r.Source)); a != nil { // what looked like headings stood in the blocks
 			r.Assembled = []*Assembler{a}
 		}
 	}

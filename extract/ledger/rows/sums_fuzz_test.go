@@ -61,7 +61,7 @@ func strangeTable(r *rand.Rand) *Assembler {
 	for _, role := range known[:1+r.IntN(len(known))] {
 		table.Columns = append(table.Columns, layout.Column{Role: role})
 	}
-	a := &Assembler{r: &Reader{Outside: header.Outside{Paper: &source.Paper{}}}, Table: table}
+	a := &Assembler{r: &Reader{Outside: header.Outside{Source: &source.Source{}}}, Table: table}
 	balance, consistent := engine.Amount(r.IntN(1000)), r.IntN(2) == 0
 	for range r.IntN(9) {
 		d := &Draft{Table: table, Money: map[layout.Role]parse.MoneyToken{}, Text: map[layout.Role][]page.Word{}, MoneyWords: map[layout.Role][]page.Word{}}

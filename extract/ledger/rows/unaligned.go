@@ -20,7 +20,7 @@ const unalignedLeast = 3
 func (r *Reader) readUnaligned(used map[int]bool) *Assembler {
 	before := r.Used
 	r.Used = maps.Clone(used)
-	a := &Assembler{r: r, Table: tables.Unaligned(r.Paper, used)}
+	a := &Assembler{r: r, Table: tables.Unaligned(r.Source, used)}
 	a.run()
 	a.attach()
 	if !a.follows() || r.columnsTold(a.Rows) {

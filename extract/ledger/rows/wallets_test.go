@@ -48,7 +48,7 @@ func TestPursesOfOneTableAreAccountsWhereTheirBalancesFollow(t *testing.T) {
 			purseRow(1, lexicon.RoleCurrency, "USD", 100, 1100), purseRow(2, lexicon.RoleCurrency, "", -50, 450), purseRow(3, lexicon.RoleCurrency, "EUR", -200, 250)}, []int{0, 0, 0}},
 		"more names than anybody has purses": {manyPurses(mostPurses + 1), make([]int, 2*mostPurses+2)},
 	} {
-		r := &Reader{Outside: header.Outside{Paper: &source.Paper{Lines: make([]layout.Line, 9)}}}
+		r := &Reader{Outside: header.Outside{Source: &source.Source{Lines: make([]layout.Line, 9)}}}
 		regions := r.PartAccounts([]Region{{To: 9}}, c.rows, false)
 		most := 0
 		for i, w := range c.rows {

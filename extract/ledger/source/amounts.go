@@ -24,7 +24,7 @@ type lineFacts struct {
 }
 
 // factsOf are what is known of a line with words.
-func (p *Paper) factsOf(l layout.Line) *lineFacts {
+func (p *Source) factsOf(l layout.Line) *lineFacts {
 	key := wordRun{&l.Words[0], len(l.Words)}
 	facts := p.facts[key]
 	if facts == nil {
@@ -35,7 +35,7 @@ func (p *Paper) factsOf(l layout.Line) *lineFacts {
 }
 
 // Amounts are a line's amounts (MoneyTokens). The caller must not change them.
-func (p *Paper) Amounts(l layout.Line) []parse.MoneyToken {
+func (p *Source) Amounts(l layout.Line) []parse.MoneyToken {
 	if len(l.Words) == 0 {
 		return nil
 	}
@@ -47,7 +47,7 @@ func (p *Paper) Amounts(l layout.Line) []parse.MoneyToken {
 }
 
 // IsData says that a line holds values and cannot head a table.
-func (p *Paper) IsData(l layout.Line) bool {
+func (p *Source) IsData(l layout.Line) bool {
 	if len(l.Words) == 0 {
 		return false
 	}
@@ -66,7 +66,7 @@ var endsClause = regexp.MustCompile(`\d[.,]\d{2,3}[.,;]$`)
 var shortDay = regexp.MustCompile(`^\d{1,2}\.\d{2}[.,;]$`)
 
 // AmountsSaid are the amounts of a line that may be a sentence, each without the mark that ends its clause.
-func (p *Paper) AmountsSaid(l layout.Line) []parse.MoneyToken {
+func (p *Source) AmountsSaid(l layout.Line) []parse.MoneyToken {
 	ends := func(w page.Word) bool { return endsClause.MatchString(w.Text) && !shortDay.MatchString(w.Text) }
 	if !slices.ContainsFunc(l.Words, ends) {
 		return p.Amounts(l)

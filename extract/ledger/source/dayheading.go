@@ -17,7 +17,7 @@ const (
 
 // headsDays says that the label above a word of a line is one of days: the nearest words over it are or end such
 // a label.
-func (p *Paper) headsDays(line int, b page.Box) bool {
+func (p *Source) headsDays(line int, b page.Box) bool {
 	for i := line - 1; i >= 0 && i >= line-headingReach && p.Lines[i].Page == p.Lines[line].Page; i-- {
 		for k, w := range p.Lines[i].Words {
 			if layout.Overlap(w.Box, b) > 0 && p.inDayLabel(p.Lines[i].Words, k) {
@@ -29,7 +29,7 @@ func (p *Paper) headsDays(line int, b page.Box) bool {
 }
 
 // inDayLabel says that some words in a row, this one among them, are a label of days.
-func (p *Paper) inDayLabel(words []page.Word, k int) bool {
+func (p *Source) inDayLabel(words []page.Word, k int) bool {
 	for from := max(0, k-longestDayLabel+1); from <= k; from++ {
 		for to := k + 1; to <= min(from+longestDayLabel, len(words)); to++ {
 			role := p.Words.Columns.Role(layout.Text(words[from:to]))

@@ -14,7 +14,7 @@ import (
 
 // FindFurniture finds running heads and feet: the same text, digits apart, at the same height on
 // several pages. Where amounts have no cents, the number of a page on a line of its own is one too: it could be an amount.
-func (p *Paper) FindFurniture() map[int]bool {
+func (p *Source) FindFurniture() map[int]bool {
 	type place struct {
 		text string
 		y    int
@@ -63,12 +63,12 @@ func (p *Paper) FindFurniture() map[int]bool {
 }
 
 // onOnePage says that lines stand on the same page.
-func (p *Paper) onOnePage(lines []int) bool {
+func (p *Source) onOnePage(lines []int) bool {
 	return !slices.ContainsFunc(lines, func(i int) bool { return p.Lines[i].Page != p.Lines[lines[0]].Page })
 }
 
 // printsAmount says that a line holds an amount with cents, as rows and balances do.
-func (p *Paper) printsAmount(l layout.Line) bool {
+func (p *Source) printsAmount(l layout.Line) bool {
 	return slices.ContainsFunc(p.Amounts(l), func(t parse.MoneyToken) bool { return t.Decimals == p.Style.Decimals() && !t.Dash })
 }
 
@@ -80,7 +80,7 @@ func withoutPageNumber(l layout.Line) string {
 
 // namesSum says that a line without a day names a sum amid its words and reads the same wherever it stands: "Insured up
 // to 50,000.00 for each depositor". The amounts of rows and balances end their lines, or differ.
-func (p *Paper) namesSum(l layout.Line, alike []int) bool {
+func (p *Source) namesSum(l layout.Line, alike []int) bool {
 	tokens := p.Amounts(l)
 	if len(tokens) != 1 || p.beginsWithDay(l) {
 		return false
@@ -94,7 +94,7 @@ func (p *Paper) namesSum(l layout.Line, alike []int) bool {
 
 // dataReach is where the rows begin and end on each page: the lines with a date and an amount, and what stands close
 // above and below them: entries whose amounts stand on a line without the day.
-func (p *Paper) dataReach() (top, bottom map[int]float64) {
+func (p *Source) dataReach() (top, bottom map[int]float64) {
 	first, last := map[int]int{}, map[int]int{}
 	for _, i := range p.dataLines() {
 		number := p.Lines[i].Page
@@ -117,7 +117,7 @@ func (p *Paper) dataReach() (top, bottom map[int]float64) {
 }
 
 // rowsEnd is the height of the last line, from line i in a direction, that belongs to rows, without a gap on the way.
-func (p *Paper) rowsEnd(i, step int, belongs func(layout.Line) bool) float64 {
+func (p *Source) rowsEnd(i, step int, belongs func(layout.Line) bool) float64 {
 	y := p.Lines[i].Box.CenterY()
 	for k := i + step; k >= 0 && k < len(p.Lines) && p.Lines[k].Page == p.Lines[i].Page; k += step {
 		l := p.Lines[k]
@@ -131,14 +131,14 @@ func (p *Paper) rowsEnd(i, step int, belongs func(layout.Line) bool) float64 {
 	return y
 }
 
-func (p *Paper) beginsWithDay(l layout.Line) bool {
+func (p *Source) beginsWithDay(l layout.Line) bool {
 	d, ok := parse.FindDate(l.Words, 0, math.MaxFloat64)
 	return ok && !parse.IsSpan(layout.NewCell(l.Page, l.Words)) && d.To < len(l.Words)
 }
 
 // dataLines are the lines with a date and an amount; where no line has both, as in an app's list of entries over
 // their days, those with an amount that bears a currency or a sign.
-func (p *Paper) dataLines() (lines []int) {
+func (p *Source) dataLines() (lines []int) {
 	var entries []int
 	for i, l := range p.Lines {
 		tokens := p.Amounts(l)

@@ -11,9 +11,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Paper is one document in lines, with how it writes numbers and what its words mean. Lines are named by their
+// Source is one document in lines, with how it writes numbers and what its words mean. Lines are named by their
 // place in lines.
-type Paper struct {
+type Source struct {
 	Doc   page.Document
 	Lines []layout.Line
 	Style parse.Style
@@ -36,9 +36,9 @@ type Paper struct {
 	facts     map[wordRun]*lineFacts
 }
 
-// NewPaper brings a document into lines and learns how it writes numbers.
-func NewPaper(d page.Document, words lexicon.Glossary) *Paper {
-	p := &Paper{Doc: d, Words: words, Lines: layout.DocumentLines(d), Sheet: IsSheet(d), Used: map[int]bool{}}
+// New brings a document into lines and learns how it writes numbers.
+func New(d page.Document, words lexicon.Glossary) *Source {
+	p := &Source{Doc: d, Words: words, Lines: layout.DocumentLines(d), Sheet: IsSheet(d), Used: map[int]bool{}}
 	parse.PartGlued(p.Lines)
 	p.Style = parse.DecideStyle(layout.WordTexts(p.Lines))
 	p.Lines = joinOffsetDays(p.Lines, p.Style)
@@ -79,12 +79,12 @@ func IsSheet(d page.Document) bool {
 func isLineCell(kind string) bool { return kind == "txt" }
 
 // RecognizedPage says that a page's words come from pixels: such pages lie a little differently each.
-func (p *Paper) RecognizedPage(number int) bool {
+func (p *Source) RecognizedPage(number int) bool {
 	return slices.ContainsFunc(p.Doc.Pages, func(g page.Page) bool { return g.Number == number && g.Source == page.SourceOCR })
 }
 
 // holdsValues is IsData of a line with words.
-func (p *Paper) holdsValues(l layout.Line) bool {
+func (p *Source) holdsValues(l layout.Line) bool {
 	for _, t := range p.Amounts(l) {
 		if t.Decimals == p.Style.Decimals() && !t.Dash {
 			return true

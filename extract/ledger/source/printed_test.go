@@ -10,7 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page/typewriter"
 )
 
-func paper(text string) *Paper { return NewPaper(typewriter.Document(text), lexicon.OfDeposits()) }
+func paper(text string) *Source { return New(typewriter.Document(text), lexicon.OfDeposits()) }
 
 func TestRunningHeadsAndFeet(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -168,13 +168,13 @@ func TestWhereWordsComeFrom(t *testing.T) {
 	sheet.Pages[0].Words[0].Cell = "A1"
 	for kind, want := range map[string]bool{"xlsx": true, "txt": false} {
 		sheet.Kind = kind
-		if got := NewPaper(sheet, lexicon.OfDeposits()).Sheet; got != want {
+		if got := New(sheet, lexicon.OfDeposits()).Sheet; got != want {
 			t.Errorf("cells of %s make a spreadsheet: %v, want %v", kind, got, want)
 		}
 	}
 	scan := typewriter.Document("Fee 5.00\fFee 6.00")
 	scan.Pages[1].Source = page.SourceOCR
-	p := NewPaper(scan, lexicon.OfDeposits())
+	p := New(scan, lexicon.OfDeposits())
 	if p.RecognizedPage(1) || !p.RecognizedPage(2) || p.RecognizedPage(3) {
 		t.Error("want the second page alone to come from pixels")
 	}

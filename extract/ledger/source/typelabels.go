@@ -8,7 +8,7 @@ import (
 )
 
 // IsTypeLabel says that a line begins with a label of the document type's own that leaves no other words.
-func (p *Paper) IsTypeLabel(l layout.Line) bool {
+func (p *Source) IsTypeLabel(l layout.Line) bool {
 	if p.TypeLabels == nil {
 		return false
 	}
@@ -21,7 +21,7 @@ func (p *Paper) IsTypeLabel(l layout.Line) bool {
 }
 
 // BesideOwn are the labels of accounts and those of the document type: what is a label of either is no value.
-func (p *Paper) BesideOwn(accounts *layout.Vocabulary) *layout.Vocabulary {
+func (p *Source) BesideOwn(accounts *layout.Vocabulary) *layout.Vocabulary {
 	if p.TypeLabels == nil {
 		return accounts
 	}

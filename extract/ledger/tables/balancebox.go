@@ -10,7 +10,7 @@ import (
 // dropBalanceBoxes gives lines back to the paper that are no rows but boxes among or below them: a line of labels, one of
 // which names a balance, over the line of their values, "Branch   Account number   New balance" over "100   455 8816208
 // EUR 1,610.00". It is false when there are none.
-func (t *Table) dropBalanceBoxes(p *source.Paper) bool {
+func (t *Table) dropBalanceBoxes(p *source.Source) bool {
 	if !t.Headed || t.Sheet {
 		return false
 	}
@@ -29,7 +29,7 @@ func (t *Table) dropBalanceBoxes(p *source.Paper) bool {
 
 // isBalanceBox says that a line is labels without a figure and the next their values, a balance with its amount among them
 // and no amount that they do not name.
-func isBalanceBox(p *source.Paper, labels, values *Line) bool {
+func isBalanceBox(p *source.Source, labels, values *Line) bool {
 	if len(labels.Money) > 0 || labels.Date != nil || len(values.Money) == 0 || labels.Page != values.Page {
 		return false
 	}

@@ -16,7 +16,7 @@ import (
 const headsLeast = 3
 
 // headsBeside says that a line heads a table for all that its last cell, which names nothing, holds a value.
-func headsBeside(p *source.Paper, l layout.Line) bool {
+func headsBeside(p *source.Source, l layout.Line) bool {
 	cells := l.Cells()
 	n := len(cells) - 1
 	if n < headsLeast || p.Words.Columns.Role(cells[n].Text()) != "" {

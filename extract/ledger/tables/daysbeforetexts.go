@@ -16,7 +16,7 @@ import (
 
 // daysBeforeTexts parts the column of the texts of a recognized table where a day begins the rows in it and only a day of
 // value is headed by a label of its own.
-func (t *Table) daysBeforeTexts(p *source.Paper) {
+func (t *Table) daysBeforeTexts(p *source.Source) {
 	texts, value := t.Column(lexicon.RoleDescription), t.Column(lexicon.RoleDate)
 	if !t.Headed || texts < 0 || value < texts || p.Words.Columns.Role(t.Columns[value].Text) != lexicon.RoleValueDate {
 		return

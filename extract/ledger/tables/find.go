@@ -9,10 +9,10 @@ import (
 )
 
 // finder looks for the tables of one paper.
-type finder struct{ *source.Paper }
+type finder struct{ *source.Source }
 
 // FindHeadings finds the headings of tables of transactions.
-func FindHeadings(p *source.Paper) []layout.Header {
+func FindHeadings(p *source.Source) []layout.Header {
 	f := finder{p}
 	titles := f.titles()
 	headings := layout.FindHeaders(p.Lines, p.Words.Columns, f.acceptHeader, func(l layout.Line) bool {
@@ -68,11 +68,11 @@ func openBeside(h layout.Header, kind func(label string) bool) {
 }
 
 // Find cuts the paper at its headings into tables; their lines are not read yet, see fill.
-func Find(p *source.Paper) []*Table { return finder{p}.findTables() }
+func Find(p *source.Source) []*Table { return finder{p}.findTables() }
 
 // WithoutHeadings is the table of a paper that prints no headings: rows that begin with a day, or a list of entries.
 // None when there is neither.
-func WithoutHeadings(p *source.Paper) []*Table {
+func WithoutHeadings(p *source.Source) []*Table {
 	f := finder{p}
 	if t := f.contentTable(); t != nil {
 		return []*Table{t}
@@ -88,7 +88,7 @@ func WithoutHeadings(p *source.Paper) []*Table {
 
 // Fill finds the days and amounts of a table's lines and gives each its column. It is false for a summary that has
 // only the headings of a table: its lines are given back to the paper.
-func (t *Table) Fill(p *source.Paper) bool {
+func (t *Table) Fill(p *source.Source) bool {
 	t.daysBeforeTexts(p)
 	t.datedColumns()
 	if t.listed(p.Style); t.Headed && t.timeless() {
@@ -120,7 +120,7 @@ func (t *Table) Fill(p *source.Paper) bool {
 }
 
 // readLines finds the days and amounts of the lines.
-func (t *Table) readLines(p *source.Paper) {
+func (t *Table) readLines(p *source.Source) {
 	for i := range t.Lines {
 		t.Lines[i].Tokens = slices.Clone(p.Amounts(t.Lines[i].Line)) // the table drops those that are none
 		t.Lines[i].withoutRates()

@@ -13,7 +13,7 @@ import (
 // splitHeadedPairs gives a heading over two columns of a sheet, a currency's code and the amount, to the amount: exports
 // name the first of the two and leave the cell above the second blank. The column of codes keeps the currency. A pair under words that mean nothing known is the rows' amount, where no
 // other column is.
-func (t *Table) splitHeadedPairs(p *source.Paper) {
+func (t *Table) splitHeadedPairs(p *source.Source) {
 	if !t.Sheet {
 		return
 	}
@@ -41,7 +41,7 @@ func (t *Table) splitHeadedPairs(p *source.Paper) {
 
 // amountsBesideCodes is the cell and place of the amounts right of the codes under a heading; ok is false where anything
 // else stands under it, or beside a code anything but an amount without a heading of its own.
-func (t *Table) amountsBesideCodes(p *source.Paper, heading string) (amounts page.Word, ok bool) {
+func (t *Table) amountsBesideCodes(p *source.Source, heading string) (amounts page.Word, ok bool) {
 	headed := func(cell string) bool {
 		return slices.ContainsFunc(t.Columns, func(c layout.Column) bool { return sheetColumn(c.Cell) == sheetColumn(cell) })
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 func TestLoanColumnsUnderHeadingsOfTheirParts(t *testing.T) {
-	paper := source.NewPaper(page.Document{}, lexicon.OfDebts())
+	paper := source.New(page.Document{}, lexicon.OfDebts())
 	paper.Loan = true
 	var columns []layout.Column
 	texts := []string{"Principal Debit", "Principal Credit", "Balance", "Interest Debit", "Interest Credit", "Interest %", "Balance", "Amount Due Int.", "Payment Applied To Penalties"}
@@ -28,7 +28,7 @@ func TestLoanColumnsUnderHeadingsOfTheirParts(t *testing.T) {
 }
 
 func TestPartsNamedTwiceAreWhatIsLeftOfThem(t *testing.T) {
-	paper := source.NewPaper(page.Document{}, lexicon.OfDebts())
+	paper := source.New(page.Document{}, lexicon.OfDebts())
 	paper.Loan = true
 	for name, c := range map[string]struct {
 		texts []string
@@ -52,7 +52,7 @@ func TestPartsNamedTwiceAreWhatIsLeftOfThem(t *testing.T) {
 }
 
 func TestAPartSetInTheMiddleOverWhatBecameOfItIsNoColumn(t *testing.T) {
-	paper := source.NewPaper(page.Document{}, lexicon.OfDebts())
+	paper := source.New(page.Document{}, lexicon.OfDebts())
 	paper.Loan = true
 	column := func(text string, from, to, y float64) layout.Column {
 		return layout.Column{Text: text, Role: paper.Words.Columns.Role(text), Box: page.Box{X0: from, X1: to, Y0: y, Y1: y + 8}}

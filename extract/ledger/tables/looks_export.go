@@ -25,7 +25,7 @@ func LooksLikeExport(d page.Document) bool {
 	if !source.IsSheet(d) {
 		return false
 	}
-	p := source.NewPaper(d, lexicon.OfDeposits())
+	p := source.New(d, lexicon.OfDeposits())
 	p.Lines = p.Lines[:min(len(p.Lines), exportedLines)]
 	headings := layout.FindHeaders(p.Lines, p.Words.Columns, acceptHeader, p.IsData)
 	if len(headings) == 0 {
@@ -57,7 +57,7 @@ func countsThings(heads []layout.Line) bool {
 // these the ones that fall.
 type exported struct{ dated, moved, falling int }
 
-func exportedRows(p *source.Paper, h layout.Header) (rows exported) {
+func exportedRows(p *source.Source, h layout.Header) (rows exported) {
 	for _, l := range p.Lines[h.Last+1 : min(len(p.Lines), h.Last+1+exportedLines)] {
 		dated, moves, falls := exportedRow(p, h, l)
 		rows.dated += countOf(dated)
@@ -77,7 +77,7 @@ func countOf(so bool) int {
 
 // exportedRow says that a line of a sheet has a day, and an amount under the header, and that a sign or a word such as
 // "debit" in a column of its own makes it fall.
-func exportedRow(p *source.Paper, h layout.Header, l layout.Line) (dated, moves, falls bool) {
+func exportedRow(p *source.Source, h layout.Header, l layout.Line) (dated, moves, falls bool) {
 	for i, w := range l.Words {
 		if inColumn(h, lexicon.RoleDate, w.Cell) {
 			_, found := parse.FindDate(l.Words, i, math.MaxFloat64)

@@ -16,7 +16,7 @@ func LooksLikeStatement(d page.Document) bool {
 	for _, g := range d.Pages {
 		alone := d
 		alone.Pages = []page.Page{g}
-		p := source.NewPaper(alone, lexicon.OfDeposits())
+		p := source.New(alone, lexicon.OfDeposits())
 		moves := func(h layout.Header) bool { return movesBalance(h) && !countsThings(p.Lines[h.First:h.Last+1]) }
 		if slices.ContainsFunc(layout.FindHeaders(p.Lines, p.Words.Columns, acceptHeader, p.IsData), moves) {
 			return true

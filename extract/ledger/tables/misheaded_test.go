@@ -20,7 +20,7 @@ func TestAHeadingOfMoneyThatWasReadAsOneOfTextsIsTheOtherPages(t *testing.T) {
 		return h
 	}
 	headings := []layout.Header{heading(1, "Deposit Amt.", lexicon.RoleCredit), heading(2, "Depeek Art.", lexicon.RoleCode)}
-	p := &source.Paper{Doc: page.Document{Pages: []page.Page{{Number: 1, Source: page.SourceOCR}, {Number: 2, Source: page.SourceOCR}}}}
+	p := &source.Source{Doc: page.Document{Pages: []page.Page{{Number: 1, Source: page.SourceOCR}, {Number: 2, Source: page.SourceOCR}}}}
 	finder{p}.completeHeadings(headings)
 	for _, h := range headings {
 		if got := h.Columns[3].Role; got != lexicon.RoleCredit {

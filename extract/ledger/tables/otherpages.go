@@ -26,7 +26,7 @@ const (
 
 // dropOtherPages takes the pages out of a table that hold figures and none of its rows, and notes which; it is false when
 // there are none.
-func (t *Table) dropOtherPages(p *source.Paper) bool {
+func (t *Table) dropOtherPages(p *source.Source) bool {
 	if !t.Headed || t.Sheet || t.Daily || t.Beside > 0 {
 		return false
 	}
@@ -56,7 +56,7 @@ type placed struct {
 }
 
 // ownPages are the pages that show to be the table's, none when too few rows have days; figures are those of all pages.
-func (t *Table) ownPages(p *source.Paper) (own map[int]bool, figures map[int][]placed) {
+func (t *Table) ownPages(p *source.Source) (own map[int]bool, figures map[int][]placed) {
 	own, figures = map[int]bool{}, map[int][]placed{}
 	for _, h := range t.heads {
 		own[h.Page] = true

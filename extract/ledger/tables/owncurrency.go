@@ -22,7 +22,7 @@ type unitAmount struct {
 // the same movements in the currency that a cell beside it names ("Amount, Currency, Amount in EUR"), or in another one than
 // the balances' heading does ("Amount (JPY), Amount (EUR), Balance (EUR)"). The other holds the foreign amounts. Where two
 // headings name currencies and nothing tells which is the account's, that is noted.
-func (t *Table) ownCurrency(p *source.Paper) {
+func (t *Table) ownCurrency(p *source.Source) {
 	if !t.Sheet {
 		return
 	}
@@ -53,7 +53,7 @@ func (t *Table) ownCurrency(p *source.Paper) {
 }
 
 // headingOf are the words of a sheet's column's heading.
-func (t *Table) headingOf(p *source.Paper, column int) (words []page.Word) {
+func (t *Table) headingOf(p *source.Source, column int) (words []page.Word) {
 	for _, h := range t.heads {
 		for _, l := range p.Lines[h.First : h.Last+1] {
 			for _, w := range l.Words {

@@ -7,8 +7,8 @@ import (
 )
 
 // typed is text as a typewriter sets it, read as a paper on deposits.
-func typed(text string) *source.Paper {
-	paper := source.NewPaper(typewriter.Document(text), lexicon.OfDeposits())
+func typed(text string) *source.Source {
+	paper := source.New(typewriter.Document(text), lexicon.OfDeposits())
 	paper.Furniture = map[int]bool{}
 	return paper
 }

@@ -28,7 +28,7 @@ const leastOwners = 2
 // takePartsBelow takes the parts of a loan's payments out of the table's lines where they stand below the rows, in
 // words or as lines of their own: "Principal 900.00; Interest 100.00". That they are parts and no rows shows in
 // their sum, which is an amount of the row above.
-func (t *Table) takePartsBelow(paper *source.Paper) {
+func (t *Table) takePartsBelow(paper *source.Source) {
 	if !paper.Loan {
 		return
 	}
@@ -63,7 +63,7 @@ func (t *Table) takePartsBelow(paper *source.Paper) {
 }
 
 // dropWords takes words out of the table's lines; a line that holds no others is used up.
-func (t *Table) dropWords(paper *source.Paper, taken map[*page.Word]bool) {
+func (t *Table) dropWords(paper *source.Source, taken map[*page.Word]bool) {
 	kept := t.Lines[:0]
 	for _, l := range t.Lines {
 		var words []page.Word
@@ -107,7 +107,7 @@ func sumOf(parts []Part) (sum engine.Amount) {
 }
 
 // makes says that parts sum up to an amount of a row.
-func (t *Table) makes(paper *source.Paper, row int, parts []Part) bool {
+func (t *Table) makes(paper *source.Source, row int, parts []Part) bool {
 	sum := sumOf(parts)
 	return sum != 0 && slices.ContainsFunc(paper.Amounts(t.Lines[row].Line), func(m parse.MoneyToken) bool { return m.Size == sum })
 }
@@ -116,7 +116,7 @@ func (t *Table) makes(paper *source.Paper, row int, parts []Part) bool {
 const maxPartLines = 8
 
 // partsAfter are the parts named in the undated lines below a row, which may break within one.
-func (t *Table) partsAfter(paper *source.Paper, row int) []Part {
+func (t *Table) partsAfter(paper *source.Source, row int) []Part {
 	var words []page.Word
 	var at []*page.Word
 	for _, i := range t.undatedAfter(row) {
@@ -137,7 +137,7 @@ func (t *Table) undatedAfter(row int) (places []int) {
 
 // linedParts are the parts of a row set as lines with one amount each, whatever they are called; a label may go on
 // in a line below its amount.
-func (t *Table) linedParts(paper *source.Paper, row int) (parts []Part) {
+func (t *Table) linedParts(paper *source.Source, row int) (parts []Part) {
 	var label []string
 	for _, i := range t.undatedAfter(row) {
 		l := &t.Lines[i]
@@ -166,7 +166,7 @@ func (t *Table) linedParts(paper *source.Paper, row int) (parts []Part) {
 
 // partsIn are the parts that words name: a label of a part of a payment, and an amount right after it. at says where
 // the words stand in the table.
-func partsIn(paper *source.Paper, words []page.Word, at []*page.Word) (parts []Part) {
+func partsIn(paper *source.Source, words []page.Word, at []*page.Word) (parts []Part) {
 	for i := 0; i < len(words); {
 		role, n := paper.Words.Columns.Longest(layout.Texts(words[i:min(len(words), i+maxListedWords)]))
 		if !lexicon.IsPart(role) {

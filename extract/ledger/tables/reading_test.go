@@ -15,7 +15,7 @@ import (
 )
 
 // readings are the lines of a paper's tables: the day, then its texts and its amounts, from the left.
-func readings(p *source.Paper) (out []string) {
+func readings(p *source.Source) (out []string) {
 	p.Headers = FindHeadings(p)
 	tables := Find(p)
 	if len(tables) == 0 {
@@ -132,7 +132,7 @@ Opening Balance     Total Debits     Total Credits     Closing Balance
 }
 
 // recognizedRows is a table of which the third row's debit was recognized as the text.
-func recognizedRows(debit string) *source.Paper {
+func recognizedRows(debit string) *source.Source {
 	p := typed(fmt.Sprintf(`Date        Description          Debit     Balance
 2025-03-14  ATM                   50.00     950.00
 2025-03-15  ATM                   20.00     930.00

@@ -21,7 +21,7 @@ const strangeReach = 4
 
 // StrangeHeadings are the headings of a paper whose words are not known, the first and its like on later pages.
 // There are none where no table of rows that begin with a day stands below one.
-func StrangeHeadings(p *source.Paper) []layout.Header {
+func StrangeHeadings(p *source.Source) []layout.Header {
 	f := finder{p}
 	t := f.headlessTable()
 	if f.Sheet || t == nil {

@@ -15,7 +15,7 @@ const mostTrailing = 3
 
 // Unaligned is a table of all lines but the used ones, whose movements and balances are the amounts that end them, or
 // that stand side by side before a text.
-func Unaligned(p *source.Paper, used map[int]bool) *Table {
+func Unaligned(p *source.Source, used map[int]bool) *Table {
 	t, right := &Table{}, 0.0
 	for i, l := range p.Lines {
 		if used[i] || p.Furniture[i] {

@@ -66,7 +66,7 @@ func run(out, name string, seed, count int, web bool, grade extracttest.Grade) e
 	return nil
 }
 
-func draw(look extracttest.Look, seed int, web bool, grade extracttest.Grade) (extracttest.Paper, error) {
+func draw(look extracttest.Look, seed int, web bool, grade extracttest.Grade) (extracttest.Sample, error) {
 	press := extracttest.Press{Families: extracttest.InstalledFamilies()}
 	switch {
 	case grade != "":
@@ -75,7 +75,7 @@ func draw(look extracttest.Look, seed int, web bool, grade extracttest.Grade) (e
 		return press.Make(look, seed), nil
 	}
 	page, truth, err := extracttest.HTML(look, seed)
-	return extracttest.Paper{Name: fmt.Sprintf("%s-%04d.html", look.Name, seed), Content: page, Truth: truth}, err
+	return extracttest.Sample{Name: fmt.Sprintf("%s-%04d.html", look.Name, seed), Content: page, Truth: truth}, err
 }
 
 // page writes an unseen web page and its truth.
@@ -87,10 +87,10 @@ func page(out, name string, seed int) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err
 	}
-	return save(out, extracttest.Paper{Name: fmt.Sprintf("%s-%04d.html", name, seed), Content: content, Truth: truth})
+	return save(out, extracttest.Sample{Name: fmt.Sprintf("%s-%04d.html", name, seed), Content: content, Truth: truth})
 }
 
-func save(out string, p extracttest.Paper) error {
+func save(out string, p extracttest.Sample) error {
 	path := filepath.Join(out, p.Name)
 	if err := os.WriteFile(path, p.Content, 0o644); err != nil {
 		return err

@@ -105,9 +105,9 @@ type Entry struct {
 	NeedsFonts bool
 	// First says that the paper is not a further scan of one look and grade.
 	First bool
-	Make  func() extracttest.Paper
+	Make  func() extracttest.Sample
 	// AsMade is the paper of a scan before it was scanned; nil for all others.
-	AsMade func() extracttest.Paper
+	AsMade func() extracttest.Sample
 }
 
 // Entries lists the papers: drawn ones as text, scans, then files of other programs, which are read from the folder
@@ -135,7 +135,7 @@ func (s Size) texts(press extracttest.Press, look extracttest.Look) (entries []E
 	}
 	for seed := s.Seed; seed < s.Seed+count; seed++ {
 		entries = append(entries, Entry{Name: fmt.Sprintf("%s-%d", look.Name, seed), Look: look.Name, Unseen: look.Unseen, Family: family,
-			NeedsFonts: look.PrintedInFamily(seed), First: true, Make: func() extracttest.Paper { return press.Make(look, seed) }})
+			NeedsFonts: look.PrintedInFamily(seed), First: true, Make: func() extracttest.Sample { return press.Make(look, seed) }})
 	}
 	return entries
 }
@@ -155,8 +155,8 @@ func (s Size) scans(press extracttest.Press, look extracttest.Look, place int) (
 			seed := s.Seed + place + n*(len(grades)+1)
 			entries = append(entries, Entry{Name: fmt.Sprintf("%s-%d-%s", look.Name, seed, grade), Look: look.Name, Unseen: look.Unseen, Grade: grade,
 				Family: half(look.Unseen) + "-" + string(grade), NeedsFonts: true, First: n == 0,
-				Make:   func() extracttest.Paper { return press.Scan(look, seed, grade) },
-				AsMade: func() extracttest.Paper { return press.Make(look, seed) }})
+				Make:   func() extracttest.Sample { return press.Scan(look, seed, grade) },
+				AsMade: func() extracttest.Sample { return press.Make(look, seed) }})
 		}
 	}
 	return entries
@@ -185,7 +185,7 @@ func printedEntries(folder string) (entries []Entry, err error) {
 		for _, p := range papers {
 			p.Look, p.Unseen = part.look, part.unseen
 			entries = append(entries, Entry{Name: part.look + "-" + p.Name, Look: part.look, Unseen: part.unseen,
-				Family: half(part.unseen) + "-printed", First: true, Make: func() extracttest.Paper { return p }})
+				Family: half(part.unseen) + "-printed", First: true, Make: func() extracttest.Sample { return p }})
 		}
 	}
 	return entries, nil

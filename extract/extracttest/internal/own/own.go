@@ -49,7 +49,7 @@ func Altered(alter func(page.Document) page.Document) (extracttest.Extractor, er
 }
 
 // Pages reads a paper's pages and words, with the pool's recognizers those of pictures: what Reading understands.
-func Pages(ctx context.Context, pool *ocr.Pool, p extracttest.Paper) (page.Document, error) {
+func Pages(ctx context.Context, pool *ocr.Pool, p extracttest.Sample) (page.Document, error) {
 	read := filereader.PDF(nil)
 	if pool != nil {
 		read = filereader.PDF(pdfium.New(pdfium.Options{}), filereader.Recognizing(pool))

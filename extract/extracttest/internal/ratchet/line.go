@@ -63,7 +63,7 @@ type Line struct {
 }
 
 // Measure reads one paper, judges the result and says it in a line of the name.
-func Measure(ctx context.Context, read extracttest.Extractor, name string, p extracttest.Paper) (extracttest.Outcome, Line) {
+func Measure(ctx context.Context, read extracttest.Extractor, name string, p extracttest.Sample) (extracttest.Outcome, Line) {
 	var got engine.Extraction
 	o := extracttest.MeasureOne(ctx, func(ctx context.Context, name string, content []byte, declaredType string) (result engine.Extraction, err error) {
 		got, err = read(ctx, name, content, declaredType)

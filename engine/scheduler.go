@@ -2,7 +2,7 @@ package engine
 
 import "sync"
 
-// lanes are the places of one kind of work. They share the workers between short and long readings. A text statement takes a tenth of a second, a
+// scheduler are the places of one kind of work. They share the workers between short and long readings. A text statement takes a tenth of a second, a
 // scan of 300 pages many minutes: with nothing kept free, a few scans would make everybody wait.
 //
 // # Why a reading turns long while it runs
@@ -25,7 +25,7 @@ import "sync"
 // and the last quarter is only for organizations that download nothing. Then it waits for a place of
 // reading, in the order in which it was uploaded. A server that stops or fails meanwhile
 // begins the download anew when it is started again.
-type lanes struct {
+type scheduler struct {
 	claim    JobClaim // what the queue is asked for
 	mu       sync.Mutex
 	free     int // places without a job
@@ -35,17 +35,17 @@ type lanes struct {
 // keptPlaces is how many places of reading are only for organizations that have nothing running.
 const keptPlaces = 1
 
-func newLanes(workers int) *lanes {
-	return &lanes{claim: JobClaim{Kept: keptPlaces}, free: workers + keptPlaces, freeLong: max(1, workers-1)}
+func newScheduler(workers int) *scheduler {
+	return &scheduler{claim: JobClaim{Kept: keptPlaces}, free: workers + keptPlaces, freeLong: max(1, workers-1)}
 }
 
-// newDownloads makes the places of downloads.
-func newDownloads(all, perOrg int) *lanes {
-	return &lanes{claim: JobClaim{Download: true, Kept: all / 4, PerOrg: perOrg}, free: all}
+// newDownloadScheduler makes the places of downloads.
+func newDownloadScheduler(all, perOrg int) *scheduler {
+	return &scheduler{claim: JobClaim{Download: true, Kept: all / 4, PerOrg: perOrg}, free: all}
 }
 
 // take takes all free places, and says how many of them may get long readings.
-func (l *lanes) take() (places, long int) {
+func (l *scheduler) take() (places, long int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	places, l.free = l.free, 0
@@ -53,21 +53,21 @@ func (l *lanes) take() (places, long int) {
 }
 
 // give gives places back.
-func (l *lanes) give(places int) {
+func (l *scheduler) give(places int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.free += places
 }
 
 // begin notes a long reading that was claimed as one.
-func (l *lanes) begin() {
+func (l *scheduler) begin() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.freeLong--
 }
 
 // turn notes that a running reading turned long; false when there is no place for it.
-func (l *lanes) turn() bool {
+func (l *scheduler) turn() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.freeLong <= 0 {
@@ -78,7 +78,7 @@ func (l *lanes) turn() bool {
 }
 
 // end notes the end of a long reading.
-func (l *lanes) end() {
+func (l *scheduler) end() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.freeLong++
