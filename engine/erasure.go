@@ -190,7 +190,7 @@ func (e *Engine) retryErasures(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			if e.Failed() != nil {
+			if e.failed.err() != nil {
 				return
 			}
 			if e.Store.Loss() != nil { // nothing is written until that is accepted

@@ -67,7 +67,7 @@ func (e *Engine) dispatch(ctx context.Context, lanes *scheduler, workers *sync.W
 	if places == 0 {
 		return false
 	}
-	if e.Failed() != nil || e.Store.Loss() != nil { // nothing could be kept of what is read
+	if e.failed.err() != nil || e.Store.Loss() != nil { // nothing could be kept of what is read
 		lanes.give(places)
 		return false
 	}
