@@ -110,20 +110,6 @@ func (a *Assembler) alikeMore(plan centredPlan, runs [][]looseText) int {
 	return min(above, below) - len(kinds)
 }
 
-// doubtCentred marks the rows whose texts would be others' if figures stood in the middle of them, which nothing excludes.
-func (a *Assembler) doubtCentred(runs [][]looseText, before bool) {
-	for _, run := range runs {
-		cut, planned := a.maybeCentred[run[0].line.Index]
-		above, below := a.neighbours(run)
-		if !planned || above == nil || below == nil {
-			continue
-		}
-		if n, clear := a.cut(run, above, below, before); !clear && n != cut {
-			above.Doubtful, below.Doubtful = true, true
-		}
-	}
-}
-
 // mirrorsAll says that nearly all rows have as much text above their figures as below, from the first line of the table
 // to the last of each page, and none contradicts.
 func (p centredPlan) mirrorsAll(rows int) bool {

@@ -1,12 +1,14 @@
 package rows
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
 )
 
 // Chain is one account's rows in time order with the balance they start from.
@@ -172,15 +174,6 @@ func (c *Chain) settleGroup(rows []*Row, sections bool, from, to engine.Amount) 
 	}
 }
 
-// SetSide makes the row's size a credit or a debit.
-func (w *Row) SetSide(credit bool) {
-	size := w.Debit + w.Credit
-	w.Debit, w.Credit, w.Unsigned = size, 0, false
-	if credit {
-		w.Debit, w.Credit = 0, size
-	}
-}
-
 // settleByHabit marks what stays open: the row is given the side of the rows of its kind, else as a debit, and
 // said to be unsure.
 func (c *Chain) settleByHabit() {
@@ -219,10 +212,166 @@ func (c *Chain) sidesOfKinds() map[string]int {
 	return sides
 }
 
-// kind is what the row's code says it is, else its text.
-func (w *Row) kind() string {
-	if code := layout.Text(w.Text[lexicon.RoleCode]); code != "" {
-		return code
+// OpeningFromRows is the balance before the first row, when a printed balance tells it.
+func (c *Chain) OpeningFromRows() (engine.Amount, bool) {
+	var sum engine.Amount
+	for _, w := range c.Rows {
+		if w.LacksMovement() {
+			return 0, false
+		}
+		sum += c.Counted(w)
+		if w.Printed != nil {
+			if c.Liability {
+				return *w.Printed + sum, true
+			}
+			return *w.Printed - sum, true
+		}
 	}
-	return layout.Text(w.Words())
+	return 0, false
+}
+
+// ComputeBalances fills in the balances that the page does not print, onwards from each printed one. Where a row is known
+// to be the likeliest that was misread, those from it on are worked out backwards from the next printed one: what both ends
+// tell is right, and the break shows where it may be.
+func (c *Chain) ComputeBalances() {
+	prev := c.Opening
+	for _, w := range c.Rows {
+		if w.Printed != nil {
+			w.BalanceAfter = w.Printed
+		} else if prev != nil && !w.LacksMovement() {
+			v := c.After(*prev, w)
+			w.BalanceAfter = &v
+		}
+		prev = cmp.Or(w.Carried, w.BalanceAfter)
+	}
+	for i, w := range c.Rows {
+		if w.Breaks || w.LacksMovement() || i == 0 && c.Opening == nil {
+			c.computeBackTo(i)
+		}
+	}
+}
+
+// computeBackTo works out the balances from the row at a place up to the next printed one, backwards from that.
+func (c *Chain) computeBackTo(first int) {
+	last := first
+	for last < len(c.Rows)-1 && c.Rows[last].Printed == nil && c.Rows[last].Carried == nil {
+		last++
+	}
+	w := c.Rows[last]
+	after := cmp.Or(w.Carried, w.Printed)
+	if after == nil && last == len(c.Rows)-1 {
+		after = c.Closing
+	}
+	for i := last; i >= first && after != nil; i-- {
+		w := c.Rows[i]
+		if w.Printed == nil {
+			w.BalanceAfter = after
+		}
+		if w.LacksMovement() {
+			return
+		}
+		before := *after - (c.After(0, w))
+		after = &before
+	}
+}
+
+// Leaves says that the row at a place of the document, from 1, prints a balance.
+func (c *Chain) Leaves(position int, balance engine.Amount) bool {
+	return slices.ContainsFunc(c.Rows, func(w *Row) bool {
+		return w.Position == position && w.Printed != nil && *w.Printed == balance
+	})
+}
+
+// Days are the first and the last day of the rows.
+func (c *Chain) Days() (first, last engine.Date, ok bool) {
+	for _, w := range c.Rows {
+		if w.Date == nil {
+			continue
+		}
+		if !ok || w.Date.Before(first) {
+			first = *w.Date
+		}
+		if !ok || w.Date.After(last) {
+			last = *w.Date
+		}
+		ok = true
+	}
+	return first, last, ok
+}
+
+// Reorder exchanges two rows of one day whose balances follow only the other way round.
+func (c *Chain) Reorder() {
+	prev := c.Opening
+	for i, w := range c.Rows {
+		if w.Printed == nil {
+			if prev != nil {
+				v := c.After(*prev, w)
+				prev = &v
+			}
+			continue
+		}
+		if prev != nil && c.After(*prev, w) != *w.Printed && c.turned(*prev, w) != *w.Printed && c.ordersSwapped(i, *prev) {
+			c.Rows[i], c.Rows[i+1] = c.Rows[i+1], c.Rows[i]
+			c.Rows[i].Repair, c.Rows[i+1].Repair = RepairOrder, RepairOrder
+		}
+		prev = c.Rows[i].Printed
+	}
+}
+
+// turned is the balance after a row that stands on the wrong side.
+func (c *Chain) turned(prev engine.Amount, w *Row) engine.Amount {
+	if c.Liability {
+		return prev + w.Movement()
+	}
+	return prev - w.Movement()
+}
+
+// ordersSwapped says that this row and the next follow when taken the other way round.
+func (c *Chain) ordersSwapped(i int, prev engine.Amount) bool {
+	if i+1 >= len(c.Rows) {
+		return false
+	}
+	first, second := c.Rows[i+1], c.Rows[i]
+	if first.Printed == nil || second.Printed == nil || !sameDay(first, second) {
+		return false
+	}
+	if c.After(prev, first) != *first.Printed || c.After(*first.Printed, second) != *second.Printed {
+		return false
+	}
+	return i+2 >= len(c.Rows) || c.Rows[i+2].Printed == nil || c.After(*second.Printed, c.Rows[i+2]) == *c.Rows[i+2].Printed
+}
+
+func sameDay(a, b *Row) bool {
+	return a.Date != nil && b.Date != nil && *a.Date == *b.Date
+}
+
+// freeUnits are the rows whose sides are open, in units that move one way: those of a section together where the
+// paper has sections, else each by itself.
+func freeUnits(rows []*Row, sections bool) (units [][]*Row) {
+	type section struct {
+		table *tables.Table
+		part  int
+	}
+	at := map[section]int{}
+	for _, w := range rows {
+		if !w.Unsigned {
+			continue
+		}
+		key := section{w.Table, w.part}
+		if k, known := at[key]; known && sections {
+			units[k] = append(units[k], w)
+			continue
+		}
+		at[key] = len(units)
+		units = append(units, []*Row{w})
+	}
+	return units
+}
+
+// sizeOf is what the rows of a unit move together.
+func sizeOf(unit []*Row) (sum engine.Amount) {
+	for _, w := range unit {
+		sum += w.Debit + w.Credit
+	}
+	return sum
 }

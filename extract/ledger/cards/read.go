@@ -1,0 +1,191 @@
+package cards
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
+)
+
+const (
+	// least is how many blocks make a history, partingSpace how much wider than the narrowest usual distance
+	// between lines the one between blocks is, and agreeing the part of all blocks with a day and an amount that
+	// must be read alike.
+	least        = 3
+	partingSpace = 1.3
+	agreeing     = 0.9
+	// mostLines bounds a block, longestLabel the words of a label before its value, mostFigures the amounts whose
+	// meaning the balances must tell.
+	mostLines    = 14
+	longestLabel = 4
+	mostFigures  = 4
+)
+
+// cardReader is the paper that is read.
+type cardReader struct{ *source.Source }
+
+// Read reads a history printed in blocks that tell their own days or stand under days, in reading order; nil when the
+// cardReader is none, or when its lines can be cut in two ways that give some amount different days.
+func Read(ctx context.Context, on *source.Source) []Entry {
+	if on.Sheet {
+		return nil
+	}
+	p, best := cardReader{on}, attempt{}
+	for _, tiles := range p.columns() {
+		lines := p.readLines(tiles)
+		for _, headed := range []bool{false, true} {
+			if reading := readCuts(ctx, lines, headed); reading.compare(best) > 0 {
+				best = reading
+			}
+		}
+	}
+	best.dropStray()
+	if !best.isHistory() || p.isTable(best.blocks) || !best.settle() {
+		return nil
+	}
+	sortAsRead(best.blocks)
+	best.dayBalances()
+	return entries(best.blocks)
+}
+
+// isTable says that the lines that no block holds, or those in which blocks begin, are a table's rows.
+func (p cardReader) isTable(blocks []block) bool {
+	return p.rowsBeside(blocks) > len(blocks) || 2*p.datedBeside(blocks) > len(blocks)
+}
+
+// ReadLabelled reads blocks whose labels stand beside each other and look like a table's headings: the same come again
+// and again on one page.
+func ReadLabelled(ctx context.Context, on *source.Source) []Entry {
+	p, again := cardReader{on}, map[string]int{}
+	for k, h := range p.Headers {
+		if p.headsRows(k) {
+			return nil // the headings of a table's sections are repeated too
+		}
+		key := strconv.Itoa(p.Lines[h.First].Page) + layout.Normalize(p.Lines[h.First].Text())
+		if again[key]++; again[key] == least {
+			return Read(ctx, on)
+		}
+	}
+	return nil
+}
+
+// headsRows says that more than one line with a day and an amount stands under a heading, as far as the next one.
+func (p cardReader) headsRows(k int) bool {
+	end, rows := len(p.Lines), 0
+	if k+1 < len(p.Headers) {
+		end = p.Headers[k+1].First
+	}
+	for _, l := range p.Lines[min(p.Headers[k].Last+1, end):end] {
+		if _, dated := parse.FindDate(l.Words, 0, math.MaxFloat64); dated && len(p.Amounts(l)) > 0 {
+			rows++
+		}
+	}
+	return rows > 1
+}
+
+// rowsBeside counts the lines with a day and an amount that no block holds: where they are many the paper is a table, and
+// what seem blocks are its head and its sums.
+func (p cardReader) rowsBeside(blocks []block) (n int) {
+	held := map[int]bool{}
+	for _, b := range blocks {
+		for _, l := range b.lines {
+			held[l.index] = true
+		}
+	}
+	for i, l := range p.Lines {
+		if held[i] || p.Used[i] {
+			continue
+		}
+		if _, dated := parse.FindDate(l.Words, 0, math.MaxFloat64); dated && len(p.Amounts(l)) > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// datedBeside counts the blocks under a day that begin beside a day of their own, in what was taken for another tile: they
+// are a table's rows.
+func (p cardReader) datedBeside(blocks []block) (n int) {
+	for _, b := range blocks {
+		if _, dated := parse.FindDate(p.Lines[b.lines[0].index].Words, 0, math.MaxFloat64); dated && b.heads && b.lines[0].index != b.day.index {
+			n++
+		}
+	}
+	return n
+}
+
+// LostAmounts are how many lines of a paper without rows print an amount under no label of the account: transactions
+// that were not understood. A few amounts are none.
+func LostAmounts(on *source.Source) (lost int) {
+	p := cardReader{on}
+	for i := range p.Lines {
+		l := &line{Line: p.Lines[i], index: i}
+		p.takeCells(l)
+		if !p.Furniture[i] && slices.ContainsFunc(l.values, func(v value) bool { return v.money != nil && !v.labelled && v.money.Size != 0 }) {
+			lost++
+		}
+	}
+	if lost < least {
+		return 0
+	}
+	return lost
+}
+
+// Entry is a block as a row: what it tells, by the roles of columns.
+type Entry struct {
+	Page, Line int      // where it begins; Line is a place in the paper's lines
+	Box        page.Box // of its lines on that page
+	Lines      []int    // the places of all lines that it is made of, that of the day that heads it included
+	Date       *parse.DateSpan
+	DateWords  []page.Word
+
+	Text        map[layout.Role][]page.Word
+	Description []page.Word
+	Money       map[layout.Role]parse.MoneyToken
+	MoneyWords  map[layout.Role][]page.Word
+	// Figures is how many of Money have a lexicon.FigureRole, from 0 on: their labels tell nothing.
+	Figures int
+}
+
+// sortAsRead puts blocks in reading order.
+func sortAsRead(blocks []block) {
+	slices.SortStableFunc(blocks, func(a, b block) int {
+		return cmp.Or(cmp.Compare(a.lines[0].index, b.lines[0].index), cmp.Compare(a.lines[0].tile, b.lines[0].tile))
+	})
+}
+
+// entries are blocks as rows.
+func entries(blocks []block) (out []Entry) {
+	for _, b := range blocks {
+		out = append(out, b.entry())
+	}
+	return out
+}
+
+func (b block) entry() Entry {
+	first := b.lines[0]
+	e := Entry{Page: first.Page, Line: first.index, Box: first.Box, Date: b.day.day, DateWords: b.day.words, Text: b.text, Description: b.description,
+		Money: map[layout.Role]parse.MoneyToken{}, MoneyWords: map[layout.Role][]page.Word{}, Figures: len(b.figures)}
+	for _, l := range b.lines {
+		if e.Lines = append(e.Lines, l.index); l.Page == first.Page {
+			e.Box = e.Box.Union(l.Box)
+		}
+	}
+	if b.heads {
+		e.Lines = append(e.Lines, b.day.index)
+	}
+	for role, v := range b.money {
+		e.Money[role], e.MoneyWords[role] = *v.money, v.words
+	}
+	for k, v := range b.figures {
+		e.Money[lexicon.FigureRole(k)], e.MoneyWords[lexicon.FigureRole(k)] = *v.money, v.words
+	}
+	return e
+}

@@ -1,0 +1,303 @@
+package rows
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/header"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
+)
+
+const (
+	// leastNumbered is how many rows repeat a number at least that is the account's, and sureNumbered how many do where it
+	// surely is: every payment of a short sheet may go to one other account.
+	leastNumbered, sureNumbered = 2, 5
+)
+
+// columnNumber is the number that every row of a sheet repeats under a heading that asks for an account's. Nil when there is
+// none.
+func (r *Reader) columnNumber(drafts []*Draft) *header.Value[string] {
+	if len(drafts) < leastNumbered {
+		return nil
+	}
+	for _, c := range drafts[0].Table.Columns {
+		if c.Cell == "" || !r.asksForAccount(drafts[0].Table, c) {
+			continue
+		}
+		first := r.cellOf(drafts[0], c.Cell)
+		if first == nil || !header.IsAccountNumber(first.Text) {
+			continue
+		}
+		same := 1
+		for same < len(drafts) {
+			if w := r.cellOf(drafts[same], c.Cell); w == nil || w.Text != first.Text {
+				break
+			}
+			same++
+		}
+		if same == len(drafts) {
+			l := r.Lines[drafts[0].Line]
+			return &header.Value[string]{Read: first.Text, Page: l.Page, Words: []page.Word{*first}, Line: drafts[0].Line, Guess: same < sureNumbered}
+		}
+	}
+	return nil
+}
+
+// asksForAccount reports whether a column tells the account of each row: by its heading, or in a sheet by what it holds where
+// there are no headings.
+func (r *Reader) asksForAccount(t *tables.Table, c layout.Column) bool {
+	return c.Text != "" && r.Words.Accounts.Role(c.Text) == "account_number" || c.Cell != "" && c.Cell == t.Account
+}
+
+// accountColumn is the column that asks for an account's number and has one in the row; ok is false where none does.
+func (r *Reader) accountColumn(d *Draft) (column layout.Column, ok bool) {
+	for _, c := range d.Table.Columns {
+		if !r.asksForAccount(d.Table, c) {
+			continue
+		}
+		if w := wordUnder(r.Lines[d.Line].Words, c); w != nil && accountIn(w) != nil {
+			return c, true
+		}
+	}
+	return layout.Column{}, false
+}
+
+// wordUnder is what stands in a line under a column's heading: a sheet's cell, on paper the account's number. Nil when nothing
+// does.
+func wordUnder(words []page.Word, c layout.Column) *page.Word {
+	if c.Cell != "" {
+		return cellAt(words, c.Cell)
+	}
+	for i := range words {
+		if w := &words[i]; w.Cell == "" && layout.Overlap(w.Box, c.Box) > 0 && header.IsAccountNumber(w.Text) {
+			return w
+		}
+	}
+	return nil
+}
+
+// accountIn is the number in an account's cell, a name before it or not ("Savings 0012345678"). Nil when there is none.
+func accountIn(cell *page.Word) *string {
+	if header.IsAccountNumber(cell.Text) {
+		return &cell.Text
+	}
+	words := strings.Fields(cell.Text)
+	if last := words[len(words)-1]; header.IsAccountNumber(last) {
+		return &last
+	}
+	return nil
+}
+
+// accountCell names the account of a row by the number in its column: "" for rows without one.
+func (r *Reader) accountCell(w *Row) string {
+	if n := r.cellNumber(w.Draft); n != nil {
+		return header.NormalizeAccount(n.Read)
+	}
+	return ""
+}
+
+// cellNumber is the number in a row under a heading that asks for an account's, nil when there is none.
+func (r *Reader) cellNumber(d *Draft) *header.Value[string] {
+	column, ok := r.accountColumn(d)
+	if !ok {
+		return nil
+	}
+	w := wordUnder(r.Lines[d.Line].Words, column)
+	return &header.Value[string]{Read: *accountIn(w), Page: r.Lines[d.Line].Page, Words: []page.Word{*w}, Line: d.Line}
+}
+
+// notesOf are the notes that name a row's account in its column, and with others the ones that name none.
+func (r *Reader) notesOf(d *Draft, notes []Note, others bool) []Note {
+	column, ok := r.accountColumn(d)
+	if !ok {
+		if others {
+			return notes
+		}
+		return nil
+	}
+	account := header.NormalizeAccount(*accountIn(wordUnder(r.Lines[d.Line].Words, column)))
+	var own []Note
+	for _, n := range notes {
+		w := wordUnder(n.Line.Words, column)
+		var number *string
+		if w != nil {
+			number = accountIn(w)
+		}
+		if number == nil && others || number != nil && header.NormalizeAccount(*number) == account {
+			own = append(own, n)
+		}
+	}
+	return own
+}
+
+// cellOf is what stands in a row of a sheet under the heading in a cell, nil when nothing does.
+func (r *Reader) cellOf(d *Draft, heading string) *page.Word {
+	return cellAt(r.Lines[d.Line].Words, heading)
+}
+
+// cellAt is the one of a line's words that stands under the heading in a cell, nil when none does.
+func cellAt(words []page.Word, heading string) *page.Word {
+	for i := range words {
+		if letters(words[i].Cell) == letters(heading) {
+			return &words[i]
+		}
+	}
+	return nil
+}
+
+// letters is the column in the name of a cell: "C" of "C7".
+func letters(cell string) string { return strings.TrimRight(cell, "0123456789") }
+
+// wallet is what a draft's columns say of the purse that it moved: the code of a currency, the name of a wallet, or "".
+func (d *Draft) wallet() string {
+	if name := layout.Normalize(layout.Text(d.Text[lexicon.RoleWallet])); name != "" {
+		return name
+	}
+	return parse.CurrencyCode(layout.Text(d.Text[lexicon.RoleCurrency]))
+}
+
+// mostPurses bounds the accounts of one table: the whole paper is gone over for each.
+const mostPurses = 100
+
+// PartAccounts makes an account of each one that the rows of one table name between each other: accounts by their number in
+// a column of a sheet, purses by their currency or wallet, each with the balance of its own. A column of numbers may as well
+// tell who was paid, one of currencies what was paid abroad: only where no fewer balances follow within the accounts than
+// over all rows, and fewer break, are they accounts, or where the rows print no balance and each account carries one over by
+// itself, or its number leads every row and comes again. Each takes the notes that name it. Numbers that may be of accounts
+// and parted nothing are counted in Unparted.
+func (r *Reader) PartAccounts(regions []Region, rows []*Row, newestFirst bool) []Region {
+	for _, g := range regions {
+		own := OfAccount(rows, g.Index)
+		for i, name := range []func(*Row) string{r.accountCell, func(w *Row) string { return w.Draft.wallet() }} {
+			accounts, order := accountsOf(own, name)
+			if len(order) < 2 || len(order) > mostPurses {
+				continue
+			}
+			numbered := i == 0 && !printsBalances(own)
+			if !followApart(own, accounts, newestFirst) && !r.carriedApart(own, accounts, g.Notes) && !(numbered && r.leadsRows(own, len(order))) {
+				if numbered && (2*len(order) <= len(own) || r.beforeDays(own)) {
+					r.Unparted = max(r.Unparted, len(order))
+				}
+				continue
+			}
+			regions = r.partRegion(regions, g.Index, accounts, order)
+			break
+		}
+	}
+	return regions
+}
+
+// partRegion leaves a region its first account and makes one of each further one.
+func (r *Reader) partRegion(regions []Region, index int, accounts map[string][]*Row, order []string) []Region {
+	notes := regions[index].Notes
+	for i, name := range order {
+		first := accounts[name][0].Draft
+		number := r.cellNumber(first)
+		if i == 0 {
+			if number != nil {
+				regions[index].Number = number
+			}
+			regions[index].Notes = r.notesOf(first, notes, true)
+			continue
+		}
+		if number == nil {
+			number = regions[index].Number
+		}
+		at := len(regions)
+		part := Region{Index: at, From: len(r.Lines), To: len(r.Lines), Number: number, Notes: r.notesOf(first, notes, false), NotedOn: map[int]bool{}}
+		for _, n := range part.Notes {
+			part.NotedOn[n.Line.Index] = true
+		}
+		regions = append(regions, part)
+		for _, w := range accounts[name] {
+			w.Account, w.Draft.Account = at, at
+		}
+	}
+	return regions
+}
+
+// accountsOf are the rows by the account that they name and the accounts as they are printed; none when a row names none.
+func accountsOf(rows []*Row, name func(*Row) string) (accounts map[string][]*Row, order []string) {
+	accounts = map[string][]*Row{}
+	for _, w := range rows {
+		account := name(w)
+		if account == "" {
+			return nil, nil
+		}
+		if accounts[account] == nil {
+			order = append(order, account)
+		}
+		accounts[account] = append(accounts[account], w)
+	}
+	return accounts, order
+}
+
+// carriedApart reports whether the rows print no balances and every account has a balance brought or carried forward that
+// names it in its own column: nobody who was paid has one.
+func (r *Reader) carriedApart(rows []*Row, accounts map[string][]*Row, notes []Note) bool {
+	if printsBalances(rows) {
+		return false
+	}
+	for _, own := range accounts {
+		carries := func(n Note) bool {
+			return n.Role == lexicon.LineBrought || n.Role == lexicon.LineCarried || n.Role == lexicon.LineOpening || n.Role == lexicon.LineClosing
+		}
+		if !slices.ContainsFunc(r.notesOf(own[0].Draft, notes, false), carries) {
+			return false
+		}
+	}
+	return true
+}
+
+// printsBalances reports whether a row prints its balance.
+func printsBalances(rows []*Row) bool {
+	return slices.ContainsFunc(rows, func(w *Row) bool { return w.Printed != nil })
+}
+
+// leadsRows reports whether the column of accounts' numbers stands before the days and its numbers come again: exports name
+// the account that a row is of before the row, and who was paid behind its day.
+func (r *Reader) leadsRows(rows []*Row, accounts int) bool {
+	return 2*accounts <= len(rows) && r.beforeDays(rows)
+}
+
+// beforeDays reports whether every row has its account's number left of its day.
+func (r *Reader) beforeDays(rows []*Row) bool {
+	return !slices.ContainsFunc(rows, func(w *Row) bool {
+		number := r.cellNumber(w.Draft)
+		return number == nil || len(w.DateWords) == 0 || number.Words[0].Box.X1 > w.DateWords[0].Box.X0
+	})
+}
+
+// followApart says that the printed balances follow purse by purse and not from row to row.
+func followApart(rows []*Row, purses map[string][]*Row, newestFirst bool) bool {
+	follow := func(rows []*Row) (pass, fail int) {
+		c := &Chain{}
+		ordered := TimeOrder(rows, newestFirst)
+		pass, fail = c.Score(ordered, false)
+		turned, against := c.Score(ordered, true)
+		return max(pass, turned), min(fail, against)
+	}
+	pass, fail := follow(rows)
+	apart, broken := 0, 0
+	for _, own := range purses {
+		p, f := follow(own)
+		apart, broken = apart+p, broken+f
+	}
+	return apart >= pass && broken < fail && apart > broken
+}
+
+// severalWallets says that every row names its purse, and not all the same.
+func severalWallets(rows []*Draft) bool {
+	several := false
+	for _, d := range rows {
+		if d.wallet() == "" {
+			return false
+		}
+		several = several || d.wallet() != rows[0].wallet()
+	}
+	return several
+}

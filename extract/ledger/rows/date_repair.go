@@ -1,0 +1,394 @@
+package rows
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
+)
+
+// A year and a month that every row prints are a code with much to spare: one misread on a recognized page ("2028" for
+// "2023", "09" for "03") throws its row out of the order of the others, and that of its neighbours puts it back.
+
+// rarePart is the share of a table's days up to which a year or a month may be a misread one.
+const rarePart = 0.25
+
+// datePart is the year or the month of a day.
+type datePart struct {
+	of func(engine.Date) int
+	// in is the day with that part of another.
+	in func(day, other engine.Date) (engine.Date, bool)
+}
+
+var dateParts = []datePart{
+	{func(d engine.Date) int { return d.Year }, func(d, other engine.Date) (engine.Date, bool) {
+		return engine.NewDate(other.Year, d.Month, d.Day)
+	}},
+	{func(d engine.Date) int { return int(d.Month) }, func(d, other engine.Date) (engine.Date, bool) {
+		return engine.NewDate(d.Year, other.Month, d.Day)
+	}},
+}
+
+// datedRows are a day as printed and the rows below it that bear it.
+type datedRows struct {
+	rows []*Row
+	day  engine.Date
+}
+
+// MendDateParts gives days of recognized pages whose year or month is rare in their table that of the nearest days with
+// a common one, where that is one figure off and only so they stand between them, and doubtful days out of order theirs. The first and the last day have one
+// neighbour, and the printed period instead of the other.
+func (r *Reader) MendDateParts(rows []*Row, cal *parse.Calendar) {
+	recognized := map[int]bool{}
+	for _, p := range r.Doc.Pages {
+		recognized[p.Number] = recognized[p.Number] || p.Source == page.SourceOCR
+	}
+	of := map[*tables.Table][]*datedRows{}
+	for _, w := range rows {
+		t, own := w.Draft.Table, of[w.Draft.Table]
+		switch {
+		case w.Date == nil || w.Draft.Date == nil || w.Draft.Date.Year == 0 || !recognized[w.Page]:
+		case !w.OwnDate && len(own) > 0:
+			last := own[len(own)-1]
+			last.rows = append(last.rows, w)
+		case w.OwnDate:
+			of[t] = append(own, &datedRows{rows: []*Row{w}, day: *w.Date})
+		}
+	}
+	for _, days := range of {
+		for _, part := range dateParts {
+			part.mend(days, cal)
+		}
+		mendDays(days, cal)
+	}
+}
+
+func (part datePart) mend(days []*datedRows, cal *parse.Calendar) {
+	count := map[int]int{}
+	for _, d := range days {
+		count[part.of(d.day)]++
+	}
+	common := slices.DeleteFunc(slices.Clone(days), func(d *datedRows) bool { return float64(count[part.of(d.day)]) <= rarePart*float64(len(days)) })
+	newest, at := fallsMore(common), 0
+	for _, d := range days {
+		if at < len(common) && common[at] == d {
+			at++
+			continue
+		}
+		var before, after *engine.Date
+		if at > 0 {
+			before = &common[at-1].day
+		}
+		if at < len(common) {
+			after = &common[at].day
+		}
+		if newest {
+			before, after = after, before
+		}
+		if day, ok := part.misread(d.day, before, after, cal); ok {
+			d.set(day)
+		}
+	}
+}
+
+// fallsMore says that the days go back more often than forth.
+func fallsMore(days []*datedRows) bool {
+	turns := 0
+	for i := 1; i < len(days); i++ {
+		turns += days[i].day.Compare(days[i-1].day)
+	}
+	return turns < 0
+}
+
+// misread is the day with the part of a day beside it where it stands in order, ok when it stands in none as read.
+func (part datePart) misread(d engine.Date, before, after *engine.Date, cal *parse.Calendar) (engine.Date, bool) {
+	inPeriod := func(d engine.Date) bool {
+		return cal.Start != nil && cal.End != nil && !d.Before(*cal.Start) && !d.After(*cal.End)
+	}
+	fits := func(d engine.Date) bool {
+		return (before == nil || !d.Before(*before)) && (after == nil || !d.After(*after)) && (before != nil && after != nil || inPeriod(d))
+	}
+	if fits(d) || (before == nil || after == nil) && cal.Start == nil {
+		return d, false
+	}
+	for _, beside := range []*engine.Date{before, after} {
+		if beside == nil || !oneFigureOff(part.of(*beside), part.of(d)) {
+			continue
+		}
+		if day, ok := part.in(d, *beside); ok && fits(day) {
+			return day, true
+		}
+	}
+	return d, false
+}
+
+// oneFigureOff says that two numbers differ in one figure.
+func oneFigureOff(a, b int) bool {
+	off := 0
+	for ; a > 0 || b > 0; a, b = a/10, b/10 {
+		if a%10 != b%10 {
+			off++
+		}
+	}
+	return off == 1
+}
+
+// A day with a figure misread or a speck before it ("17" for "7") is a day like any other, but one that breaks the order of
+// all others, and one figure puts it back.
+
+const (
+	// leastInOrder is how many days in order show that a table has one, rareDisorder one in how many may break it;
+	// someDisorder is the same where the days of value tell besides.
+	leastInOrder, rareDisorder, someDisorder = 6, 8, 4
+	// surelyRead is the confidence from which on a day is what was read: some rows are booked late.
+	surelyRead = 0.8
+)
+
+// mendDays gives doubtful days that break the order of a recognized table's others the one that their day of value tells, or
+// that is a figure off and stands between its neighbours, where no other does.
+func mendDays(days []*datedRows, cal *parse.Calendar) {
+	newest := fallsMore(days)
+	compare := func(a, b engine.Date) int {
+		if newest {
+			return b.Compare(a)
+		}
+		return a.Compare(b)
+	}
+	in := longestInOrder(days, compare)
+	out, lags := len(days)-len(in), lagsOf(firstRows(days), cal)
+	rare := len(in) >= leastInOrder && out*rareDisorder <= len(days)
+	if out == 0 || !rare && (lags == nil || out*someDisorder > len(days)) {
+		return
+	}
+	at := 0
+	for i, d := range days {
+		if at < len(in) && in[at] == i {
+			at++
+			continue
+		}
+		var before, after *engine.Date
+		if at > 0 {
+			before = &days[in[at-1]].day
+		}
+		if at < len(in) {
+			after = &days[in[at]].day
+		}
+		if newest {
+			before, after = after, before
+		}
+		if day, ok := d.toldByValue(lags, before, after, cal); ok {
+			d.set(day)
+		} else if day, ok := d.nearDay(before, after, cal); ok && rare {
+			d.set(day)
+		}
+	}
+}
+
+// firstRows are the rows that print days.
+func firstRows(days []*datedRows) (rows []*Row) {
+	for _, d := range days {
+		rows = append(rows, d.rows[0])
+	}
+	return rows
+}
+
+// longestInOrder are the places of the most days that follow each other.
+func longestInOrder(days []*datedRows, compare func(a, b engine.Date) int) []int {
+	var ends []int // of the runs of each length, the places of the days that end them earliest
+	before := make([]int, len(days))
+	for i, d := range days {
+		n, _ := slices.BinarySearchFunc(ends, d.day, func(place int, day engine.Date) int {
+			if compare(days[place].day, day) <= 0 {
+				return -1
+			}
+			return 1
+		})
+		if before[i] = -1; n > 0 {
+			before[i] = ends[n-1]
+		}
+		if n == len(ends) {
+			ends = append(ends, i)
+		} else {
+			ends[n] = i
+		}
+	}
+	var in []int
+	for i := ends[len(ends)-1]; i >= 0; i = before[i] {
+		in = append(in, i)
+	}
+	slices.Reverse(in)
+	return in
+}
+
+// nearDay is the only day of the same month that is one figure off a doubtful one and stands between two others, or
+// between one and the end of the printed period.
+func (d *datedRows) nearDay(before, after *engine.Date, cal *parse.Calendar) (found engine.Date, ok bool) {
+	if before == nil {
+		before = cal.Start
+	}
+	if after == nil {
+		after = cal.End
+	}
+	row := d.rows[0]
+	if before == nil || after == nil || leastSure(row.DateWords) >= surelyRead || row.Value != nil && row.Value.Day == d.day.Day {
+		return found, false
+	}
+	for n := 1; n <= engine.DaysIn(d.day.Year, d.day.Month); n++ {
+		day, _ := engine.NewDate(d.day.Year, d.day.Month, n)
+		if !oneFigureOff(n, d.day.Day) || day.Before(*before) || day.After(*after) {
+			continue
+		}
+		if ok {
+			return found, false
+		}
+		found, ok = day, true
+	}
+	return found, ok
+}
+
+// set gives the rows below a printed day another one.
+func (d *datedRows) set(day engine.Date) {
+	d.day = day
+	for _, w := range d.rows {
+		w.Date, w.MendedDate = &day, true
+	}
+}
+
+// leastSure is the least confidence of words.
+func leastSure(words []page.Word) float64 {
+	least := 1.0
+	for _, w := range words {
+		least = min(least, w.Confidence)
+	}
+	return least
+}
+
+// A day of value stands a day or two behind the day of its row, as all rows of a table show, so that where one of the two
+// was misread the other tells which of few days it is.
+
+const (
+	// leastValued is how many rows tell how far days of value stand from the days of their rows, mostLag how far they may.
+	leastValued, mostLag = 4, 5
+	// usualPart says that as far behind as all rows but one in so many is how far a day of value stands.
+	usualPart = 4
+	// hardlyRead is the confidence below which nothing of a day need be what was read.
+	hardlyRead = 0.6
+)
+
+// valueLags counts how many days after those of their rows a table's days of value come; nil where too few tell.
+type valueLags map[int]int
+
+// lagsOf learns from rows whose days are in order.
+func lagsOf(rows []*Row, cal *parse.Calendar) valueLags {
+	lags, told := valueLags{}, 0
+	for _, w := range rows {
+		value, ok := w.valueDay(cal)
+		if w.Date == nil || !w.OwnDate || !ok {
+			continue
+		}
+		if lag := w.Date.DaysUntil(value); lag >= 0 && lag <= mostLag {
+			lags[lag]++
+			told++
+		}
+	}
+	if told < leastValued {
+		return nil
+	}
+	return lags
+}
+
+// valueDay is the day of value that a row prints.
+func (w *Row) valueDay(cal *parse.Calendar) (engine.Date, bool) {
+	if w.Draft.Value == nil {
+		return engine.Date{}, false
+	}
+	return cal.Day(w.Draft.Value.PrintedDate)
+}
+
+// days are those between two others that a day of value may belong to: one alone where most stand as far behind.
+func (lags valueLags) days(value engine.Date, before, after *engine.Date) (days []engine.Date) {
+	all := 0
+	for _, n := range lags {
+		all += n
+	}
+	for lag, n := range lags {
+		day := value.AddDays(-lag)
+		if (before == nil || !day.Before(*before)) && (after == nil || !day.After(*after)) {
+			if n*usualPart >= all*(usualPart-1) {
+				return []engine.Date{day}
+			}
+			days = append(days, day)
+		}
+	}
+	return days
+}
+
+// toldByValue is the only day that a row's day of value leaves between two others for one that breaks their order: a figure
+// off what was read, unless that was hardly read at all.
+func (d *datedRows) toldByValue(lags valueLags, before, after *engine.Date, cal *parse.Calendar) (engine.Date, bool) {
+	row := d.rows[0]
+	value, ok := row.valueDay(cal)
+	if sure := leastSure(row.DateWords); !ok || sure >= clearlyRead {
+		return engine.Date{}, false
+	} else if days := lags.days(value, before, after); sure >= hardlyRead {
+		return only(days, func(day engine.Date) bool {
+			return day.Year == d.day.Year && day.Month == d.day.Month && oneFigureOff(day.Day, d.day.Day)
+		})
+	} else {
+		return only(days, func(engine.Date) bool { return true })
+	}
+}
+
+// clearlyRead is the confidence from which on a day is what was read, whatever the day of value says.
+const clearlyRead = 0.95
+
+// only is the only day that fits.
+func only(days []engine.Date, fits func(engine.Date) bool) (engine.Date, bool) {
+	days = slices.DeleteFunc(days, func(day engine.Date) bool { return !fits(day) })
+	if len(days) != 1 {
+		return engine.Date{}, false
+	}
+	return days[0], true
+}
+
+// number is a run of figures.
+var number = regexp.MustCompile(`\d+`)
+
+// tellUnreadDays gives rows whose print in the place of the day is none the only day that their day of value leaves
+// between the days around them and whose number begins what was read.
+func tellUnreadDays(rows []*Row, cal *parse.Calendar) {
+	lags, newest := lagsOf(rows, cal), NewestFirst(rows)
+	for i, w := range rows {
+		value, ok := w.valueDay(cal)
+		first, _ := strconv.Atoi(number.FindString(w.UnreadDate))
+		if lags == nil || w.Date != nil || !ok || first == 0 {
+			continue
+		}
+		before, after := dayBeside(rows[:i], -1), dayBeside(rows[i+1:], 1)
+		if newest {
+			before, after = after, before
+		}
+		if day, ok := only(lags.days(value, before, after), func(day engine.Date) bool { return day.Day == first }); ok {
+			w.Date, w.MendedDate, w.UnreadDate = &day, true, ""
+			w.DateWords = w.unreadDay // so far those of the day above
+		}
+	}
+}
+
+// dayBeside is the nearest day of rows, from their end or their beginning.
+func dayBeside(rows []*Row, step int) *engine.Date {
+	i := 0
+	if step < 0 {
+		i = len(rows) - 1
+	}
+	for ; i >= 0 && i < len(rows); i += step {
+		if rows[i].Date != nil {
+			return rows[i].Date
+		}
+	}
+	return nil
+}

@@ -1,0 +1,310 @@
+package rows
+
+import (
+	"math"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
+)
+
+const (
+	// entryIndent is how much further right, in line heights, the later lines of an entry begin at least, and
+	// entryEdge how far from the common left edge its first one may.
+	entryIndent = 0.8
+	entryEdge   = 0.4
+	// entryLines is within how many lines after its first an entry shows its amount.
+	entryLines = 4
+	// openLeast is how many days without an amount on their line show that amounts stand last.
+	openLeast = 3
+	// lateRows is how many of the rows above a line tell how rows are written: all of a long paper's, asked at each
+	// of its lines, would cost more than the reading.
+	lateRows = 250
+)
+
+// beginsEntry says that a line without day and amount is the first of a further entry of the same day: its amount
+// stands on one of the lines below it. Either those begin further right and this one where entries do (often with
+// their kind, "DD", "VIS"), or the table sets every entry's amount on its last line.
+func (a *Assembler) beginsEntry(i int, text map[int][]page.Word) bool {
+	t, l := a.Table, &a.Table.Lines[i]
+	if a.open != nil || a.ended || a.current == nil || !t.Headed || t.Sheet || t.Column(lexicon.RoleDate) < 0 || len(a.Rows) == 0 || len(text) == 0 || l.Tail > 0 {
+		return false
+	}
+	if isProse(l.Words) && !speaks(a.Rows[max(0, len(a.Rows)-lateRows):]) {
+		return false // a sentence of the paper's own
+	}
+	left, indent := t.EntryLeft(), entryIndent*l.Height()
+	at := func(x float64) bool { return math.Abs(l.FirstText().Box.X0-x) <= entryEdge*l.Height() }
+	if a.amountsLast() {
+		indent = -entryEdge * l.Height()
+		if !at(left) { // an entry without a code
+			left = t.DescriptionLeft()
+		}
+	}
+	if t.BeginsWithCode(l) {
+		left = l.FirstText().Box.X0
+	}
+	if !at(left) {
+		return false
+	}
+	for k := i + 1; k < len(t.Lines) && k <= i+entryLines; k++ {
+		below := &t.Lines[k]
+		if below.Page != l.Page || below.Date != nil || below.Box.Y0-t.Lines[k-1].Box.Y1 > l.Height() || below.FirstText().Box.X0 < left+indent {
+			return false
+		}
+		if movement, _ := a.amounts(below); movement {
+			return a.lineRole(below, t.Texts(below)) == "" // a sum ends the entry above, it ends none of its own
+		}
+	}
+	return false
+}
+
+// amountsLast says that the table sets the amounts of entries on their last lines: days stand on lines without
+// amounts, and next to no text stands between an amount and the next day.
+func (a *Assembler) amountsLast() bool {
+	if a.last != nil {
+		return *a.last
+	}
+	open, below, texts := 0, 0, 0
+	moved := false
+	for i := range a.Table.Lines {
+		l := &a.Table.Lines[i]
+		movement, balance := a.amounts(l)
+		switch {
+		case l.Date != nil:
+			if !movement && !balance {
+				open++
+			}
+			if moved {
+				below += texts
+			}
+			moved, texts = movement, 0
+		case movement:
+			moved, texts = true, 0
+		case len(l.Money) == 0 && (l.FirstOfPart || l.Page != a.Table.Lines[max(i-1, 0)].Page):
+			moved, texts = false, 0
+		case len(l.Money) == 0 && l.Tail == 0:
+			texts++
+		}
+	}
+	last := open >= openLeast && below*10 <= open
+	a.last = &last
+	return last
+}
+
+// startUndated opens an entry of the latest day; its amount stands below.
+func (a *Assembler) startUndated(l *tables.Line, text map[int][]page.Word) {
+	d := a.newDraft(l, text)
+	d.Date, d.DateWords, d.loose, d.Doubtful, d.DoubtfulDay = a.current, a.curWord, true, a.passed, a.passed
+	a.open = d
+	a.Rows = append(a.Rows, d)
+}
+
+// Tables with a column of codes print a code on the first line of each row. Where the amounts stand on a row's
+// last line and days on their first row only, the code alone says that a row begins on a line without either.
+
+// codedText is the place of the text line with a code that begins the row whose amounts stand in the line; -1 when
+// there is none.
+func (a *Assembler) codedText(l *tables.Line) int {
+	if !a.Table.HoldsKinds() || len(a.Table.Kind(a.Table.Texts(l))) > 0 {
+		return -1
+	}
+	above := l.Line
+	for k := len(a.loose) - 1; k >= 0; k-- {
+		t := a.loose[k]
+		if !t.ok || t.row != len(a.Rows) || t.line.Page != l.Page || above.Box.CenterY()-t.line.Box.CenterY() > rowPitch*l.Height() {
+			return -1
+		}
+		if len(a.Table.Kind(a.Table.Texts(&t.line))) > 0 {
+			return k
+		}
+		above = t.line.Line
+	}
+	return -1
+}
+
+// takeCoded gives the text lines from the place on to the row that they begin.
+func (a *Assembler) takeCoded(d *Draft, from int) {
+	if from < 0 {
+		return
+	}
+	own := append([]page.Word{}, d.description...)
+	d.description = nil
+	for _, t := range a.loose[from:] {
+		a.r.Used[t.line.Index] = true
+		a.addTexts(d, a.Table.Texts(&t.line))
+		d.box = d.box.Union(t.line.Box)
+	}
+	d.description = append(d.description, own...)
+	a.loose = a.loose[:from]
+}
+
+// amountBelow says that an undated line prints the movement of the row above it, which has a balance and no amount: it
+// leads from the balance before to that one, to the cent. Papers that break a cell of a long text set its amount on the
+// last of its lines and the balance on the first.
+func (a *Assembler) amountBelow(l *tables.Line) bool {
+	n := len(a.Rows)
+	if n == 0 || !a.near(l) {
+		return false
+	}
+	row, before := a.Rows[n-1], a.rowOverleaf(l.Page)
+	if n > 1 {
+		before = a.Rows[n-2]
+	}
+	if before == nil || a.lacksBalance(row) || a.lacksBalance(before) {
+		return false
+	}
+	for role, token := range row.Money {
+		if role != lexicon.RoleBalance && (token.Size != 0 || token.Unread) {
+			return false
+		}
+	}
+	step := row.Money[lexicon.RoleBalance].Signed() - before.Money[lexicon.RoleBalance].Signed()
+	moves, amount := 0, engine.Amount(0)
+	for role, token := range a.roles(l) {
+		if _, has := row.Money[role]; has || !lexicon.IsMovement(role) {
+			return false
+		}
+		moves, amount = moves+1, token.Size
+	}
+	return moves == 1 && amount != 0 && amount == step.Abs()
+}
+
+// leastStacked is how many amounts with a balance below them show that the column holds both.
+const leastStacked = 3
+
+// stacked reads tables whose one column of amounts holds each row's movement and, on the line below, the
+// balance after it: every dated row is followed by an undated one whose amount follows from it.
+func (a *Assembler) stacked() {
+	if a.Table.Column(lexicon.RoleAmount) < 0 || a.Table.Column(lexicon.RoleBalance) >= 0 || len(a.Rows) < 2*leastStacked || len(a.Rows)%2 != 0 {
+		return
+	}
+	for i, d := range a.Rows {
+		if _, has := d.Money[lexicon.RoleAmount]; !has || d.loose != (i%2 == 1) || d.Page != a.Rows[i&^1].Page {
+			return
+		}
+	}
+	if !a.balancesFollow(1) && !a.balancesFollow(-1) {
+		return
+	}
+	var rows []*Draft
+	for i := 0; i < len(a.Rows); i += 2 {
+		rows = append(rows, withBalance(a.Rows[i], a.Rows[i+1]))
+	}
+	for k := range a.notes {
+		a.notes[k].After /= 2
+	}
+	for k := range a.loose {
+		a.loose[k].row /= 2
+	}
+	a.Rows = rows
+}
+
+// balancesFollow says that all but a few second amounts are the one before plus or minus the movement; step is 1 for
+// oldest first, -1 for newest first.
+func (a *Assembler) balancesFollow(step int) bool {
+	figure := func(row, part int) engine.Amount { return a.Rows[2*row+part].Money[lexicon.RoleAmount].Signed() }
+	n, breaks := len(a.Rows)/2, 0
+	for i := range n {
+		before := i - step
+		if before < 0 || before >= n {
+			continue
+		}
+		if delta := figure(i, 1) - figure(before, 1); delta.Abs() != figure(i, 0).Abs() {
+			breaks++
+		}
+	}
+	return breaks*fewBreaks <= n
+}
+
+// withBalance puts the lower line's amount and texts on the row above.
+func withBalance(d, below *Draft) *Draft {
+	d.Money[lexicon.RoleBalance], d.MoneyWords[lexicon.RoleBalance] = below.Money[lexicon.RoleAmount], below.MoneyWords[lexicon.RoleAmount]
+	if _, isClock := parse.ParseClock(layout.Text(below.description)); isClock {
+		d.Text[lexicon.RoleTime] = append(d.Text[lexicon.RoleTime], below.description...)
+	} else {
+		d.after = append(d.after, below.description...)
+	}
+	for role, words := range below.Text {
+		d.Text[role] = append(d.Text[role], words...)
+	}
+	d.box = d.box.Union(below.box)
+	return d
+}
+
+// fewBreaks is one in how many balances may contradict the movements in a form that is told by them.
+const fewBreaks = 4
+
+// leastHeads is how many days with a balance beside them show that the balance is the day's.
+const leastHeads = 3
+
+// dayHeads reads papers that head each day with its date and its closing balance, and list the day's movements
+// below without a date: every head follows from the one before by the movements below it.
+func (a *Assembler) dayHeads() {
+	if a.Table.Column(lexicon.RoleBalance) >= 0 || !a.headsAlternate() || !a.headsFollow() {
+		return
+	}
+	heads := a.Rows
+	before := make([]int, len(heads)+1) // movements before each place
+	var rows []*Draft
+	var last *Draft
+	for i, d := range heads {
+		before[i] = len(rows)
+		if !d.loose {
+			last = d
+			continue
+		}
+		rows = append(rows, d)
+		if i+1 == len(heads) || !heads[i+1].loose {
+			d.Money[lexicon.RoleBalance], d.MoneyWords[lexicon.RoleBalance] = last.Money[lexicon.RoleAmount], last.MoneyWords[lexicon.RoleAmount]
+		}
+	}
+	before[len(heads)] = len(rows)
+	a.Rows = rows
+	for k := range a.notes {
+		a.notes[k].After = before[a.notes[k].After]
+	}
+	for k := range a.loose {
+		a.loose[k].row = before[a.loose[k].row]
+	}
+}
+
+// headsAlternate says that dated rows bear an amount and no text, and that movements with text follow each.
+func (a *Assembler) headsAlternate() bool {
+	heads := 0
+	for i, d := range a.Rows {
+		if _, has := d.Money[lexicon.RoleAmount]; !has || (layout.Text(d.description) == "") == d.loose {
+			return false
+		}
+		if d.loose {
+			continue
+		}
+		if heads++; i+1 == len(a.Rows) || !a.Rows[i+1].loose {
+			return false
+		}
+	}
+	return heads >= leastHeads && !a.Rows[0].loose
+}
+
+// headsFollow says that all but a few heads follow: a paper may contradict itself, and is to show it.
+func (a *Assembler) headsFollow() bool {
+	var before *engine.Amount
+	var sum engine.Amount
+	heads, breaks := 0, 0
+	for i := 0; i < len(a.Rows); {
+		head := a.Rows[i].Money[lexicon.RoleAmount].Signed()
+		sum = 0
+		for i++; i < len(a.Rows) && a.Rows[i].loose; i++ {
+			sum += a.Rows[i].Money[lexicon.RoleAmount].Signed()
+		}
+		if before != nil && *before+sum != head {
+			breaks++
+		}
+		heads++
+		before = &head
+	}
+	return breaks*fewBreaks <= heads
+}

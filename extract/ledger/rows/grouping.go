@@ -1,0 +1,406 @@
+package rows
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// splitGap is how much wider a gap between lines must be than the narrowest of the run to part two
+// rows. Equal leading gives ratios near 1 even with jitter of recognized words.
+const splitGap = 1.25
+
+// maxContinuation bounds the text lines one row may take on each side; a longer run is a paragraph.
+const maxContinuation = 12
+
+// attach gives the text lines between rows to the row they belong to.
+//
+// # Why gaps decide
+//
+// Most statements print continuation lines below the dated line, some centre the dated line beside
+// several lines of text. Rows stand further apart than the lines of one row, so the widest gap of a run
+// is the border; with even gaps the lines belong to the row above, unless text already stands between
+// the header and the first row, which only the other habit explains.
+func (a *Assembler) attach() {
+	a.doubtPassed()
+	a.dropSentences()
+	a.dropSetTitles()
+	defer a.doubtUntaken()
+	defer a.doubtStamped()
+	runs := a.runs()
+	if plan, ok := a.planCentred(runs); ok {
+		a.attachCentred(runs, plan)
+		return
+	}
+	a.takeHalfLines()
+	runs = a.runs()
+	a.rowsApart = a.leastApart()
+	before := a.textComesFirst()
+	a.textFirst, a.below = before, !before && a.fillsBelow(runs, before)
+	for _, run := range runs { // gaps between two rows tell how near a row's own lines stand above it
+		if above, below := a.neighbours(run); above != nil && below != nil && !slices.ContainsFunc(run, func(t looseText) bool { return !t.ok }) {
+			if cut, clear := a.cutByHabit(run, above, below, before); clear && cut < len(run) {
+				a.centred = max(a.centred, standsAt(a.r.Lines[below.Line])-standsAt(run[len(run)-1].line.Line))
+				a.linesOver = max(a.linesOver, len(run)-cut)
+			}
+		}
+	}
+	a.doubtCuts(runs, before)
+	a.doubtCentred(runs, before)
+	for _, run := range runs {
+		a.attachRun(run, before)
+	}
+}
+
+// runs are the text lines between two rows, page by page.
+func (a *Assembler) runs() [][]looseText {
+	var runs [][]looseText
+	for i := 0; i < len(a.loose); {
+		j := i
+		for j < len(a.loose) && a.loose[j].row == a.loose[i].row && a.loose[j].line.Page == a.loose[i].line.Page {
+			j++
+		}
+		runs = append(runs, a.loose[i:j])
+		i = j
+	}
+	return runs
+}
+
+// neighbours are the rows before and after a run on its page, nil where there is none.
+func (a *Assembler) neighbours(run []looseText) (above, below *Draft) {
+	if d := a.rowAt(run[0].row - 1); d != nil && d.Page == run[0].line.Page {
+		above = d
+	}
+	if d := a.rowAt(run[0].row); d != nil && d.Page == run[0].line.Page {
+		below = d
+	}
+	return above, below
+}
+
+func (a *Assembler) attachRun(run []looseText, before bool) {
+	above, below := a.neighbours(run)
+	if n := foreignNotes(run); n > 0 && a.r.Liability {
+		if above != nil {
+			a.attachBelow(run[:n], above)
+		} else {
+			a.carryOver(run[:n], a.rowAt(run[0].row-1), false)
+		}
+		if run = run[n:]; len(run) == 0 {
+			return
+		}
+	}
+	switch {
+	case above == nil && below != nil && a.headsPage(run, below):
+		a.carryAlone(run)
+		return
+	case above == nil && below != nil && (!before || a.centred > 0):
+		if run = a.beforeNotes(a.afterHead(run)); len(run) == 0 {
+			return
+		}
+		own := len(run)
+		if last := run[len(run)-1]; a.standsOver(last, below) || a.nearerThanRows(last, below) {
+			own = widestGap(run)
+			a.doubtOverleaf(run, own, below)
+		}
+		a.carryOver(run[:own], cmp.Or(a.rowAt(run[0].row-1), a.rowOverleaf(below.Page)), false) // the row began on the page before
+		a.attachAbove(run[own:], below)
+		return
+	case below == nil && above != nil && before && (a.centred == 0 || a.rowAt(run[0].row) != nil && standsAt(run[0].line.Line)-a.lastLineY(above) > splitGap*a.centred):
+		next := a.rowAt(run[0].row)
+		if a.carryOver(run, next, true); next != nil { // the row ends on the next page
+			above.Doubtful, next.Doubtful = true, true // or it is the row above that goes on there
+		}
+		return
+	}
+	if above == nil && below == nil && run[0].line.FirstOfPart { // no row follows overleaf
+		a.carryOver(run[:a.unbroken(run)], a.rowAt(run[0].row-1), false)
+		return
+	}
+	cut, _ := a.cutByHabit(run, above, below, before)
+	a.attachBelow(run[:cut], above)
+	a.attachAbove(run[cut:], below)
+}
+
+// carryOver gives the lines of a row that breaks over two pages to it.
+func (a *Assembler) carryOver(run []looseText, d *Draft, before bool) {
+	if d == nil || len(run) == 0 || len(run) > maxContinuation || a.Table.Sheet || a.unbroken(run) < len(run) {
+		return
+	}
+	for _, t := range run {
+		a.take(d, t, before)
+	}
+}
+
+func (a *Assembler) attachBelow(run []looseText, above *Draft) {
+	if above == nil {
+		return
+	}
+	y := above.box.Y1
+	for k := 0; k < len(run) && k < maxContinuation; k++ {
+		if !run[k].ok || run[k].line.Box.Y0-y > rowPitch*run[k].line.Height()*0.8 {
+			break
+		}
+		a.take(above, run[k], false)
+		y = run[k].line.Box.Y1
+	}
+}
+
+func (a *Assembler) attachAbove(run []looseText, below *Draft) {
+	if below == nil {
+		return
+	}
+	y, first := a.r.Lines[below.Line].Box.Y0, len(run)
+	for k := len(run) - 1; k >= 0 && len(run)-k <= maxContinuation; k-- {
+		if !run[k].ok || y-run[k].line.Box.Y1 > rowPitch*run[k].line.Height()*0.8 {
+			break
+		}
+		first, y = k, run[k].line.Box.Y0
+	}
+	for k := first; k < len(run); k++ {
+		a.take(below, run[k], true)
+	}
+}
+
+// cut is how many lines of the run belong to the row above; clear says that a gap shows it.
+func (a *Assembler) cut(run []looseText, above, below *Draft, before bool) (lines int, clear bool) {
+	switch {
+	case below == nil:
+		return len(run), false
+	case above == nil:
+		return 0, false
+	}
+	if gaps := a.gaps(run, above, below); gaps.widest > splitGap*gaps.narrowest && a.headsAgree(run, above, below, gaps.at) {
+		return gaps.at, true
+	}
+	if before {
+		return 0, false
+	}
+	return len(run), false
+}
+
+// runGaps are the widest and the narrowest gap from the row above a run to the row below, and before which of its lines the
+// widest lies.
+type runGaps struct {
+	at                int
+	widest, narrowest float64
+}
+
+func (a *Assembler) gaps(run []looseText, above, below *Draft) runGaps {
+	y, g := a.lastLineY(above), runGaps{narrowest: math.MaxFloat64}
+	for i := range len(run) + 1 {
+		at := standsAt(a.r.Lines[below.Line])
+		if i < len(run) {
+			at = standsAt(run[i].line.Line)
+		}
+		if i == 0 || at-y > g.widest {
+			g.at, g.widest = i, at-y
+		}
+		g.narrowest, y = min(g.narrowest, at-y), at
+	}
+	return g
+}
+
+// lastLineY is where the last line of a row stands: not its figures' line, which other lines may follow.
+func (a *Assembler) lastLineY(d *Draft) float64 {
+	line := a.r.Lines[d.Line]
+	switch below := line.Box.Y1 < d.box.Y1; {
+	case below && recognized(line):
+		return d.box.Y1
+	case below:
+		return d.box.Y1 - line.Height()/2
+	}
+	return standsAt(line)
+}
+
+// standsAt is the height on its page that tells how far a line stands from another: its middle, whatever size its type has.
+// Of a recognized line it is its foot, for a word that is set too high and a capital with a mark move the middle.
+func standsAt(l layout.Line) float64 {
+	if recognized(l) {
+		return l.Foot()
+	}
+	return l.Box.CenterY()
+}
+
+func recognized(l layout.Line) bool { return len(l.Words) > 0 && l.Words[0].Source == page.SourceOCR }
+
+// certain is how many pages' evidence the table's own beginning and end are worth.
+const certain = 3
+
+func (a *Assembler) rowAt(i int) *Draft {
+	if i < 0 || i >= len(a.Rows) {
+		return nil
+	}
+	return a.Rows[i]
+}
+
+func (a *Assembler) startsPage(i int) bool { return i == 0 || a.Rows[i-1].Page != a.Rows[i].Page }
+
+func (a *Assembler) endsPage(i int) bool {
+	return i == len(a.Rows)-1 || a.Rows[i+1].Page != a.Rows[i].Page
+}
+
+func (a *Assembler) alignedWithText(l tables.Line) bool {
+	d := l.FirstText().Box.X0 - a.Table.DescriptionLeft()
+	return d > -l.Height() && d < indentReach*l.Height()
+}
+
+// indentReach is how far right of where descriptions begin, in line heights, a line of theirs may begin.
+const indentReach = 4
+
+// take adds a text line to a row: a time under the date, cells of other text columns, or description.
+func (a *Assembler) take(d *Draft, t looseText, before bool) {
+	a.r.Used[t.line.Index] = true
+	d.box = d.box.Union(t.line.Box)
+	text := a.Table.Texts(&t.line)
+	for c, words := range a.cellTexts(d, text) {
+		role := a.Table.RoleAt(c)
+		switch {
+		case role != lexicon.RoleDescription && len(d.Text[role]) > 0 && role != lexicon.RoleReference && !tables.IsAside(c):
+			role = lexicon.RoleDescription
+		case role == lexicon.RoleTime || role == lexicon.RoleIndicator || role == lexicon.RoleCurrency || role == lexicon.RoleWallet || role == lexicon.RoleSerial:
+			role = lexicon.RoleDescription
+		}
+		if role == lexicon.RoleDescription {
+			words = d.takeClock(words)
+		}
+		switch {
+		case role == lexicon.RoleDescription && before:
+			d.before = append(d.before, words...)
+		case role == lexicon.RoleDescription:
+			d.after = append(d.after, words...)
+		default:
+			d.Text[role] = append(d.Text[role], words...)
+		}
+	}
+}
+
+// A word of a fax is boxed with the speck or the streak that touches it, and the line that holds nothing else seems to
+// stand nearer to the next row than to its own. Where the rows around have their further lines below them, it has too.
+
+const (
+	// leastHabit is how many runs of lines show where a table's rows have theirs, and oddHabit one in how many of them
+	// may seem to stand elsewhere.
+	leastHabit, oddHabit = 4, 8
+	// strongHabit is how many runs show it whatever the gaps of another are: streaks tear lines apart.
+	strongHabit = 8
+	// boxedGap is how much wider than the narrowest gap of a run the widest may be for what was boxed to make it so.
+	boxedGap = 1.8
+)
+
+// fillsBelow says that recognized rows have their further lines below them: wherever gaps tell, or none does, but for a few.
+func (a *Assembler) fillsBelow(runs [][]looseText, before bool) bool {
+	below, elsewhere := 0, 0
+	for _, run := range runs {
+		above, next := a.neighbours(run)
+		if above == nil || next == nil || !recognized(run[0].line.Line) {
+			continue
+		}
+		switch cut, clear := a.cut(run, above, next, before); {
+		case cut == len(run):
+			below++
+		case clear:
+			elsewhere++
+		}
+	}
+	a.strongly = below >= strongHabit && elsewhere <= below/oddHabit
+	return below >= leastHabit && elsewhere <= max(1, below/oddHabit)
+}
+
+// cutByHabit is cut, but for a run that alone among its table's seems to belong to the row below: both rows' texts are in
+// doubt then.
+func (a *Assembler) cutByHabit(run []looseText, above, below *Draft, before bool) (lines int, clear bool) {
+	lines, clear = a.cut(run, above, below, before)
+	if !a.below || !clear || lines == len(run) || !recognized(run[0].line.Line) {
+		return lines, clear
+	}
+	if gaps := a.gaps(run, above, below); !a.strongly && gaps.widest > boxedGap*gaps.narrowest {
+		return lines, clear
+	}
+	above.Doubtful, below.Doubtful = true, true
+	return len(run), false
+}
+
+// headsAgree says that the heads of recognized lines part a run from a row where their feet do. Recognition gives the feet
+// of the capitals as those of some rows and the feet of letters that reach lower as those of others: lines then seem to
+// stand nearer to one neighbour by their feet, while their heads stand evenly.
+func (a *Assembler) headsAgree(run []looseText, above, below *Draft, cut int) bool {
+	if !recognized(run[0].line.Line) {
+		return true
+	}
+	at, y := 0, a.lastHead(above)
+	widest, narrowest := 0.0, math.MaxFloat64
+	for i := range len(run) + 1 {
+		head := headOf(a.r.Lines[below.Line])
+		if i < len(run) {
+			head = headOf(run[i].line.Line)
+		}
+		if head-y > widest {
+			at, widest = i, head-y
+		}
+		narrowest, y = min(narrowest, head-y), head
+	}
+	return at == cut && widest > headGap*narrowest
+}
+
+// headGap is splitGap for heads, which marks over capitals and specks move a little.
+const headGap = 1.1
+
+// lastHead is where the last line of a row begins.
+func (a *Assembler) lastHead(d *Draft) float64 {
+	if line := a.r.Lines[d.Line]; line.Box.Y1 >= d.box.Y1 {
+		return headOf(line)
+	}
+	return d.box.Y1 - a.r.Lines[d.Line].Height()
+}
+
+// headOf is where most of a line's words begin.
+func headOf(l layout.Line) float64 {
+	heads := make([]float64, 0, len(l.Words))
+	for i := range l.Words {
+		heads = append(heads, l.Words[i].Box.Y0)
+	}
+	if len(heads) == 0 {
+		return l.Box.Y0
+	}
+	slices.Sort(heads)
+	return heads[len(heads)/2]
+}
+
+// takeHalfLines gives a row the two lines of text between which its figures stand, half a line above and below them: too
+// near to belong to another row, whatever the gaps to its neighbours say. A text that goes on beyond them is left to what
+// the gaps tell of the whole.
+func (a *Assembler) takeHalfLines() {
+	taken := map[int]bool{}
+	for _, run := range a.runs() {
+		above, below := a.neighbours(run)
+		first, last := run[0], run[len(run)-1]
+		if below != nil && a.standsHalf(last, below) && (len(run) == 1 || !standsRightBelow(run[len(run)-2], last)) {
+			a.take(below, last, true)
+			taken[last.line.Index] = true
+		}
+		if above != nil && !taken[first.line.Index] && a.standsHalf(first, above) && (len(run) == 1 || !standsRightBelow(first, run[1])) {
+			a.take(above, first, false)
+			taken[first.line.Index] = true
+		}
+	}
+	a.loose = slices.DeleteFunc(a.loose, func(t looseText) bool { return taken[t.line.Index] })
+}
+
+// standsHalf says that a text line stands half a line beside the figures of a row that has no text beside them.
+func (a *Assembler) standsHalf(t looseText, d *Draft) bool {
+	if !t.ok || len(d.description) > 0 {
+		return false
+	}
+	row, found := slices.BinarySearchFunc(a.Table.Lines, d.Line, func(l tables.Line, at int) int { return cmp.Compare(l.Index, at) })
+	return found && t.line.StandsHalf(&a.Table.Lines[row])
+}
+
+// standsRightBelow says that a line of text stands right below another.
+func standsRightBelow(upper, lower looseText) bool {
+	return upper.ok && lower.ok && lower.line.Box.Y0-upper.line.Box.Y1 < upper.line.Height()/2
+}

@@ -1,0 +1,310 @@
+package rows
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/header"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
+)
+
+// lineRole reads a line that is no transaction from its text.
+func (a *Assembler) lineRole(l *tables.Line, text map[int][]page.Word) layout.Role {
+	role := lexicon.RoleOfLine(l.Line, l.Amounts(), a.r.Words.Lines, l.Date, l.Value)
+	if role == "" && l.Date == nil && (a.r.sumsUpTitle(l) || a.sumsUpSection(l)) {
+		return lexicon.LineTotal
+	}
+	if role != "" && l.Date == nil && a.sumsUpAside(l) {
+		return "" // several labels beside each other, each with a figure of its own
+	}
+	if role == "" {
+		role = a.balanceCell(l, text)
+	}
+	if role == "" {
+		return ""
+	}
+	roles := a.roles(l)
+	_, hasBalance := roles[lexicon.RoleBalance]
+	moves := false
+	for role, token := range roles {
+		if (lexicon.IsMovement(role) || lexicon.IsPart(role)) && token.Size != 0 {
+			moves = true
+		}
+	}
+	if a.mayMove(l, text, role, moves) {
+		return ""
+	}
+	switch role {
+	case lexicon.LineTurn:
+		if l.Date != nil || len(l.Money) > 0 {
+			return "" // a row whose text says so
+		}
+	case lexicon.LineTotal, lexicon.LineDebits, lexicon.LineCredits:
+		if l.Date != nil && l.Date.From == 0 {
+			return "" // "Total" at the start of a dated description is a shop's name
+		}
+		if a.sumsEachSide(roles) && !wordsBetween(l) {
+			return lexicon.LineTotal // "Total debit/credit" under both columns
+		}
+		if l.Date == nil && role != lexicon.LineTotal && moves && hasBalance && !a.sameAmount(roles) && !wordsBetween(l) {
+			return "" // "Amount deposited" with the balance after it is a row's text
+		}
+	case lexicon.LineClosing:
+		if a.sumsSides(roles) && !wordsBetween(l) {
+			return lexicon.LineTotal // "Grand total" of debits and credits, no balance
+		}
+		fallthrough
+	case lexicon.LineOpening, lexicon.LineBrought, lexicon.LineCarried, lexicon.LineDay:
+		if l.Date == nil && role == lexicon.LineClosing && MovesBothWays(roles) { // the sums in their columns, as no row has them
+			return role
+		}
+		if moves && hasBalance && !a.sameAmount(roles) {
+			return ""
+		}
+	}
+	return role
+}
+
+// MovesBothWays says that a line prints a debit and a credit.
+func MovesBothWays(roles map[layout.Role]parse.MoneyToken) bool {
+	return roles[lexicon.RoleDebit].Size != 0 && roles[lexicon.RoleCredit].Size != 0
+}
+
+// balanceCell is the role of a line with a balance whose description is nothing but its label, behind its code at most,
+// and whose movement is zero: the cells beside it say what they say of every row ("0000  14020  000 Saldo Anterior").
+func (a *Assembler) balanceCell(l *tables.Line, text map[int][]page.Word) layout.Role {
+	description := a.Table.Column(lexicon.RoleDescription)
+	if !a.Table.Headed || description < 0 {
+		return ""
+	}
+	roles := a.roles(l)
+	if _, told := roles[lexicon.RoleBalance]; !told {
+		return ""
+	}
+	for role, token := range roles {
+		if role != lexicon.RoleBalance && token.Size != 0 {
+			return ""
+		}
+	}
+	label := text[description]
+	if len(label) > 1 && parse.IsDigits(label[0].Text) {
+		label = label[1:]
+	}
+	switch role := a.r.Words.Lines.Role(layout.Text(label)); role {
+	case lexicon.LineOpening, lexicon.LineClosing, lexicon.LineBrought, lexicon.LineCarried:
+		return role
+	}
+	return ""
+}
+
+// sumsSides says that a line prints amounts of several columns and no balance, though the table has a column of them.
+func (a *Assembler) sumsSides(roles map[layout.Role]parse.MoneyToken) bool {
+	sides := 0
+	for role := range roles {
+		if lexicon.IsMovement(role) || lexicon.IsPart(role) {
+			sides++
+		}
+	}
+	_, balance := roles[lexicon.RoleBalance]
+	return sides > 1 && !balance && a.Table.Column(lexicon.RoleBalance) >= 0
+}
+
+// sumsEachSide says that a line prints an amount under the column of each side.
+func (a *Assembler) sumsEachSide(roles map[layout.Role]parse.MoneyToken) bool {
+	debit, out := roles[lexicon.RoleDebit]
+	credit, in := roles[lexicon.RoleCredit]
+	return out && in && !debit.Dash && !credit.Dash && debit.Decimals >= 0 && credit.Decimals >= 0
+}
+
+// standsAside says that an undated line is part of a summary, whose figures are no rows, or a figure beside a label that
+// the header or the document's type reads. The heading of a summary ends the rows.
+func (a *Assembler) standsAside(l *tables.Line, movement, balance bool) bool {
+	if a.sumsUpAside(l) || !balance && a.belowBothSums() {
+		return true
+	}
+	heads, one := len(l.Tokens) == 0, movement != balance
+	switch summary := (heads || one) && lexicon.IsSummary(l.Line, a.r.Words.Accounts); {
+	case heads && summary:
+		a.ended, a.summed = true, true
+		return true
+	case a.summed && (movement || balance):
+		return true
+	default:
+		return one && (summary || a.r.IsTypeLabel(l.Line) && !a.goesOnWithDay(l))
+	}
+}
+
+// belowBothSums says that the sums of both sides stand below the last row of a table whose rows print balances: figures
+// below them that have none, of cheques in clearing or an average, are no rows.
+func (a *Assembler) belowBothSums() bool {
+	if len(a.Rows) == 0 || a.Table.Column(lexicon.RoleBalance) < 0 || a.lacksBalance(a.Rows[len(a.Rows)-1]) {
+		return false
+	}
+	below := func(role layout.Role) bool {
+		return slices.ContainsFunc(a.notes, func(n Note) bool { return n.Role == role && n.After == len(a.Rows) })
+	}
+	return below(lexicon.LineDebits) && below(lexicon.LineCredits)
+}
+
+// sumsUpAside says that an undated line below rows is nothing but labels of the account's sums and their figures, several
+// of each: part of a summary in two columns.
+func (a *Assembler) sumsUpAside(l *tables.Line) bool {
+	if len(a.Rows) == 0 || !lexicon.IsSummary(l.Line, a.r.Words.Accounts) {
+		return false
+	}
+	whole := tables.Line{Line: l.Line, Tokens: slices.Clone(a.r.Amounts(l.Line))} // those in no column too
+	for i, t := range whole.Tokens {
+		whole.Tokens[i].Marked = t.Marked || !t.Dash && header.InThousands(l.Words[t.From:t.To])
+	}
+	return wordsBetween(&whole)
+}
+
+// wordsBetween says that words stand between the line's amounts, as labels of their own do: "Closing balance 12.00
+// Uncleared: 0.00". The bare figures of a day are no amounts.
+func wordsBetween(l *tables.Line) bool {
+	last := -1
+	for _, t := range l.Tokens {
+		if t.Decimals < 0 && !t.Marked {
+			continue
+		}
+		if last >= 0 && last < t.From && strings.ContainsFunc(layout.Text(l.Words[last:t.From]), unicode.IsLetter) {
+			return true
+		}
+		last = t.To
+	}
+	return false
+}
+
+// sameAmount says that the movement printed on a balance line repeats the balance.
+func (a *Assembler) sameAmount(roles map[layout.Role]parse.MoneyToken) bool {
+	for role, token := range roles {
+		if lexicon.IsMovement(role) && token.Size != 0 && token.Size != roles[lexicon.RoleBalance].Size {
+			return false
+		}
+	}
+	return true
+}
+
+// wrappedRole reads a balance line whose label goes on in the line below it; so may one that tells its role already
+// ("Saldo" over "sebelumnya"), when the two make a label that the lists know.
+func (a *Assembler) wrappedRole(i int, role layout.Role) layout.Role {
+	l := &a.Table.Lines[i]
+	if i+1 >= len(a.Table.Lines) {
+		return ""
+	}
+	next := &a.Table.Lines[i+1]
+	if next.Page != l.Page || next.Date != nil || len(next.Money) > 0 || next.Box.CenterY()-l.Box.CenterY() > rowPitch*l.Height() {
+		return ""
+	}
+	words := append(append([]page.Word{}, l.Words...), next.Words[next.Tail:]...)
+	whole := layout.Line{Page: l.Page, Box: l.Box, Words: words}
+	if role != "" && a.r.Words.Lines.Role(lexicon.LabelOfLine(whole, l.Amounts(), l.Date, l.Value)) == "" {
+		return ""
+	}
+	switch role := lexicon.RoleOfLine(whole, l.Amounts(), a.r.Words.Lines, l.Date, l.Value); role {
+	case lexicon.LineOpening, lexicon.LineClosing, lexicon.LineBrought, lexicon.LineCarried:
+		return role
+	}
+	return ""
+}
+
+// Between the rows stand lines that the paper says of itself: that they go on overleaf, that a rate has changed. They
+// are no row's text.
+
+// isDecorated says that a line without day and amount is set between marks, "*** NOTHING FOLLOWS ***": the paper's own
+// remark. One word with figures between the marks is a number, masked at both ends.
+func isDecorated(l *tables.Line) bool {
+	if l.Date != nil || len(l.Money) > 0 || len(l.Words) == 0 || len(l.Words) == 1 && parse.HasDigit(l.Words[0].Text) {
+		return false
+	}
+	return decoration(l.Words[0].Text, strings.TrimLeft) && decoration(l.Words[len(l.Words)-1].Text, strings.TrimRight)
+}
+
+// decoration says that a word has two or more marks at the end that trim takes them off.
+func decoration(s string, trim func(s, marks string) string) bool {
+	return len(s)-len(trim(s, "*-=#~<>")) >= 2
+}
+
+// summaryLabelLines is how many lines of labels, one for each language, stand over a summary's figures at most.
+const summaryLabelLines = 2
+
+// summaryLeast is how many figures a summary in one line has at least: what the account opens and closes with and a
+// total, or the totals of both sides alone.
+const summaryLeast, totalsLeast = 3, 2
+
+// dropSummaryFigures takes out of a table the line of nothing but figures under labels of what the account opens and
+// closes with or of the totals of both sides: the statement's summary, set below the last row in the table's own
+// columns.
+func (a *Assembler) dropSummaryFigures() {
+	a.drop(func(d *Draft) bool {
+		figures := a.allFigures(a.r.Lines[d.Line])
+		if d.OwnDate || figures < totalsLeast || !a.underSummaryLabels(d.Line, figures) {
+			return false
+		}
+		a.r.Used[d.Line] = false // its labels say what they mean
+		return true
+	})
+}
+
+// allFigures is how many amounts a line holds that holds no other word but numbers, of movements or of the account, and
+// the signs of a sum; else 0.
+func (a *Assembler) allFigures(l layout.Line) int {
+	amounts := a.r.Amounts(l)
+	for i, w := range l.Words {
+		within := slices.ContainsFunc(amounts, func(t parse.MoneyToken) bool { return t.From <= i && i < t.To })
+		if !within && strings.ContainsFunc(w.Text, unicode.IsLetter) && !strings.ContainsFunc(w.Text, unicode.IsDigit) {
+			return 0
+		}
+	}
+	return len(amounts)
+}
+
+// underSummaryLabels says that the lines without an amount right above so many figures name both an opening and a
+// closing balance, or both totals, which are then read there.
+func (a *Assembler) underSummaryLabels(line, figures int) bool {
+	first := line
+	for first > 0 && line-first < summaryLabelLines && a.r.Lines[first-1].Page == a.r.Lines[line].Page && len(a.r.Amounts(a.r.Lines[first-1])) == 0 {
+		first--
+	}
+	labels := layout.FindLabels(a.r.Lines[first:line], a.r.Words.Accounts)
+	has := func(role layout.Role) bool {
+		return slices.ContainsFunc(labels, func(f layout.Found) bool { return f.Role == role })
+	}
+	if has(lexicon.LineDebits) && has(lexicon.LineCredits) {
+		a.release(first, line)
+		return true
+	}
+	return figures >= summaryLeast && has(lexicon.LineOpening) && has(lexicon.LineClosing)
+}
+
+// release gives back lines that were taken for totals without a figure: their figures stand below.
+func (a *Assembler) release(first, last int) {
+	within := func(line int) bool { return line >= first && line < last }
+	a.notes = slices.DeleteFunc(a.notes, func(n Note) bool { return within(n.Line.Index) && len(n.Money) == 0 })
+	for line := first; line < last; line++ {
+		a.r.Used[line] = slices.ContainsFunc(a.notes, func(n Note) bool { return n.Line.Index == line })
+	}
+}
+
+// goesOnWithDay says that a line of a label of the document type stands right below a row, its text where the texts of
+// rows begin, in a table whose days stand left of them: where a day is printed once, "Annual fee" with its amount is the
+// day's next row and no figure of the statement's summary.
+func (a *Assembler) goesOnWithDay(l *tables.Line) bool {
+	date, description := a.Table.Column(lexicon.RoleDate), a.Table.Column(lexicon.RoleDescription)
+	if a.current == nil || a.ended || a.summed || date < 0 || description <= date || !a.near(l) {
+		return false
+	}
+	if role, _ := a.r.TypeLabels.Longest(layout.Texts(l.Words)); slices.Contains(standing, role) {
+		return false
+	}
+	return math.Abs(l.Words[0].Box.X0-a.Table.DescriptionLeft()) <= l.Height()/2
+}
+
+// standing are the labels of figures that stand and move nothing: no row is named like them.
+var standing = []layout.Role{"minimum_amount_due", "credit_limit", "available_credit", "cash_advance_limit", "past_due_amount", "overlimit_amount", "interest_rate", "reward_points"}

@@ -1,0 +1,272 @@
+package rows
+
+import (
+	"math"
+	"slices"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/header"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
+)
+
+// Note is a line of the table that is not a transaction: a balance carried over, a total.
+type Note struct {
+	Role  layout.Role
+	Table *tables.Table
+	After int // rows printed before it
+	Line  tables.Line
+	Money map[layout.Role]parse.MoneyToken
+	// Silent marks a row that is taken for a note because it prints a balance alone.
+	Silent bool
+	// told is the figure of a label that has none in the table's columns, see toldFigures.
+	told *toldFigure
+}
+
+// Figure is the amount of a note: its balance, else its last amount, else what is told beside or below it.
+func (n Note) Figure() (parse.MoneyToken, bool) {
+	if (n.Table == nil || !n.Table.Sheet) && wordsBetween(&n.Line) { // the label's own stands next to it
+		if n.told != nil {
+			return n.told.token, true
+		}
+		if i := slices.IndexFunc(n.Line.Tokens, func(t parse.MoneyToken) bool { return t.Decimals >= 0 || t.Marked }); i >= 0 {
+			return n.Line.Tokens[i], true
+		}
+	}
+	if t, ok := n.Money[lexicon.RoleBalance]; ok && !t.Dash && !t.Unread {
+		return t, true
+	}
+	for i := len(n.Line.Tokens) - 1; i >= 0; i-- {
+		if t := n.Line.Tokens[i]; (t.Decimals >= 0 || t.Marked) && !t.Dash && !t.Unread {
+			return t, true
+		}
+	}
+	if n.told != nil {
+		return n.told.token, true
+	}
+	return parse.MoneyToken{}, false
+}
+
+// Words are a figure's words in the note's line; the whole line when a row of several lines became the note and
+// its figure stands on another.
+func (n Note) Words(t parse.MoneyToken) []page.Word {
+	if n.told != nil && n.told.token == t {
+		return n.told.words
+	}
+	if t.To > len(n.Line.Words) {
+		return n.Line.Words
+	}
+	return n.Line.Words[t.From:t.To]
+}
+
+// NoteFigure is the balance that a note prints; liability reads it as owed.
+func NoteFigure(t parse.MoneyToken, liability bool) engine.Amount {
+	if liability {
+		return t.Owed()
+	}
+	return t.Signed()
+}
+
+// TurnTotals exchanges the sides of the table's sums, when those of its rows were guessed and are the other way round.
+func (a *Assembler) TurnTotals() {
+	for _, n := range a.notes {
+		debit, hasDebit := n.Money[lexicon.RoleDebit]
+		credit, hasCredit := n.Money[lexicon.RoleCredit]
+		delete(n.Money, lexicon.RoleDebit)
+		delete(n.Money, lexicon.RoleCredit)
+		if hasDebit {
+			n.Money[lexicon.RoleCredit] = debit
+		}
+		if hasCredit {
+			n.Money[lexicon.RoleDebit] = credit
+		}
+	}
+}
+
+// toldFigure is a figure that belongs to a label of the table's lines and stands in none of its columns of money.
+type toldFigure struct {
+	token parse.MoneyToken
+	words []page.Word
+}
+
+// toldFigures finds the figures of the balances and sums below the rows that the table's own columns do not hold: whole
+// amounts, those beside the columns, and those on the line below their label.
+func (a *Assembler) toldFigures() {
+	for i := range a.notes {
+		n := &a.notes[i]
+		if n.told == nil && tellsSum(n.Role) && wordsBetween(&n.Line) {
+			n.told = a.behindLabel(n)
+		}
+		if _, ok := n.Figure(); ok || n.After < len(a.Rows) || !tellsSum(n.Role) {
+			continue
+		}
+		n.told = a.besideLabel(n)
+		if n.told == nil && n.Line.Date == nil {
+			n.told = a.belowLabel(n)
+		}
+	}
+}
+
+// tellsSum says that a line tells what an account opens or closes with, or a sum of its rows.
+func tellsSum(role layout.Role) bool {
+	switch role {
+	case lexicon.LineOpening, lexicon.LineClosing, lexicon.LineBrought, lexicon.LineCarried, lexicon.LineDebits, lexicon.LineCredits, lexicon.LineDay:
+		return true
+	}
+	return false
+}
+
+// behindLabel is the amount of a line with several that stands behind the words that made the line a note.
+func (a *Assembler) behindLabel(n *Note) *toldFigure {
+	from := 0
+	for _, t := range n.Line.Tokens {
+		if t.Decimals < 0 && !t.Marked || t.Dash || t.Unread || t.From < from {
+			continue
+		}
+		label := layout.Line{Page: n.Line.Page, Words: n.Line.Words[from:t.From]}
+		if from < t.From && lexicon.RoleOfLine(label, nil, a.r.Words.Lines) == n.Role {
+			return &toldFigure{t, n.Line.Words[t.From:t.To]}
+		}
+		from = t.To
+	}
+	return nil
+}
+
+// besideLabel is the last amount of a note's own line, a whole one too where it stands in a column of money or is grouped
+// as amounts are.
+func (a *Assembler) besideLabel(n *Note) *toldFigure {
+	line := a.r.Lines[n.Line.Index]
+	amounts := a.r.Amounts(line)
+	for i := len(amounts) - 1; i >= 0; i-- {
+		t := amounts[i]
+		if t.Dash || t.Unread || t.To > len(line.Words) {
+			continue
+		}
+		words := line.Words[t.From:t.To]
+		column := n.inColumn(t)
+		if t.Decimals >= 0 || t.Marked || column || header.InThousands(words) {
+			return &toldFigure{t, words}
+		}
+	}
+	return nil
+}
+
+// inColumn says that an amount stands in one of the table's columns of money.
+func (n *Note) inColumn(t parse.MoneyToken) bool {
+	for _, m := range n.Money {
+		if m.From == t.From {
+			return true
+		}
+	}
+	return false
+}
+
+// belowLabel is the amount that stands alone right below a label that has its line to itself.
+func (a *Assembler) belowLabel(n *Note) *toldFigure {
+	next := n.Line.Index + 1
+	if next >= len(a.r.Lines) || a.r.Used[next] || len(a.r.Amounts(a.r.Lines[n.Line.Index])) > 0 {
+		return nil
+	}
+	line := a.r.Lines[next]
+	amounts := a.r.Amounts(line)
+	if line.Page != n.Line.Page || len(amounts) != 1 || amounts[0].From != 0 || amounts[0].To != len(line.Words) || amounts[0].Dash || amounts[0].Unread ||
+		line.Box.CenterY()-n.Line.Box.CenterY() > labelOver*n.Line.Height() || layout.Overlap(line.Box, n.Line.Box) <= 0 {
+		return nil
+	}
+	if t := amounts[0]; t.Decimals >= 0 || t.Marked || header.InThousands(line.Words) {
+		return &toldFigure{t, line.Words}
+	}
+	return nil
+}
+
+// figureBelow takes the next line to the note that was just made when it is the figure of its label.
+func (a *Assembler) figureBelow(i int) bool {
+	n := &a.notes[len(a.notes)-1]
+	if i+1 >= len(a.Table.Lines) || a.Table.Lines[i+1].Index != n.Line.Index+1 || !tellsSum(n.Role) || n.Line.Date != nil && n.Role != lexicon.LineDay {
+		return false
+	}
+	n.told = a.belowLabel(n)
+	return n.told != nil
+}
+
+// labelOver is how far, in line heights, a figure stands below its label at most.
+const labelOver = 2.6
+
+// wrappedLabels takes the text lines that only say what a balance is to the balance: in narrow columns its label
+// stands around its figure ("Balance brought" over it, "forward" under it) and is no row's text.
+func (a *Assembler) wrappedLabels() {
+	for i := range a.notes {
+		if n := &a.notes[i]; len(n.Money) > 0 {
+			from, to := a.labelAround(n)
+			for _, t := range a.loose[from:to] {
+				a.r.Used[t.line.Index] = true
+			}
+			a.loose = slices.DeleteFunc(a.loose, func(t looseText) bool { return t.ok && a.r.Used[t.line.Index] })
+		}
+	}
+}
+
+// labelAround is the run of loose lines around a note's own that with its words are a balance's label, empty when
+// the note needs none or has none. Of several the longest is taken.
+func (a *Assembler) labelAround(n *Note) (from, to int) {
+	var near []int // places of the lines of text right above and below, without a gap
+	for k, t := range a.loose {
+		if t.ok && t.line.Page == n.Line.Page && t.line.Index != n.Line.Index && math.Abs(float64(t.line.Index-n.Line.Index)) <= labelLines {
+			near = append(near, k)
+		}
+	}
+	for i := range near {
+		for j := len(near); j > i; j-- {
+			if first, last := near[i], near[j-1]; last-first <= 2*labelLines && a.isLabelAround(n, first, last+1) {
+				return first, last + 1
+			}
+		}
+	}
+	return 0, 0
+}
+
+// labelLines is how many lines of a label stand above a balance's figure at most, and as many below it.
+const labelLines = 2
+
+func (a *Assembler) isLabelAround(n *Note, from, to int) bool {
+	var words []page.Word
+	own := textWords(a.Table.Texts(&n.Line))
+	above, y := false, math.Inf(-1)
+	for _, t := range a.loose[from:to] {
+		if t.line.Index == n.Line.Index {
+			continue
+		}
+		if !t.ok || !a.alignedWithText(t.line) || y > math.Inf(-1) && t.line.Box.CenterY()-y > rowPitch*t.line.Height() {
+			return false
+		}
+		if y = t.line.Box.CenterY(); !above && t.line.Index > n.Line.Index {
+			words, above = append(words, own...), true
+		}
+		words = append(words, textWords(a.Table.Texts(&t.line))...)
+	}
+	if !above {
+		words = append(words, own...)
+	}
+	switch a.r.Words.Lines.Role(layout.Text(words)) {
+	case lexicon.LineOpening, lexicon.LineClosing, lexicon.LineBrought, lexicon.LineCarried:
+		return true
+	}
+	return false
+}
+
+// textWords are a line's texts of all columns, from the left.
+func textWords(text map[int][]page.Word) (words []page.Word) {
+	for _, w := range text {
+		words = append(words, w...)
+	}
+	slices.SortFunc(words, func(x, y page.Word) int {
+		if x.Box.X0 < y.Box.X0 {
+			return -1
+		}
+		return 1
+	})
+	return words
+}

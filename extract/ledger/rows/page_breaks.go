@@ -1,0 +1,161 @@
+package rows
+
+import (
+	"math"
+	"slices"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
+)
+
+// afterHead is a run at a page's head without the lines of the head that begin it: the last of a heading, the balance
+// brought forward.
+func (a *Assembler) afterHead(run []looseText) []looseText {
+	for len(run) > 0 && !(run[0].ok && a.alignedWithText(run[0].line)) {
+		run = run[1:]
+	}
+	return run
+}
+
+// headsPage says that the lines above a page's first row are the page's head and no row's text that goes on: they stand
+// over a table's heading, or further from the row than any row around stands below the one before.
+func (a *Assembler) headsPage(run []looseText, below *Draft) bool {
+	last := run[len(run)-1].line
+	if slices.ContainsFunc(a.r.Headers, func(h layout.Header) bool { return last.Index < h.First && h.Last < below.Line }) {
+		return true
+	}
+	gap, widest := a.r.Lines[below.Line].Box.Y0-last.Box.Y1, last.Height()
+	at := min(run[0].row, len(a.Rows))
+	around := a.Rows[max(0, at-lateRows):min(at+lateRows, len(a.Rows))]
+	for i := 1; i < len(around); i++ {
+		if d := around[i]; d.Page == around[i-1].Page {
+			widest = max(widest, a.r.Lines[d.Line].Box.Y0-around[i-1].box.Y1)
+		}
+	}
+	return gap > widest
+}
+
+// widestGap is the place in a run before which the widest gap lies; 0 when all gaps are alike.
+func widestGap(run []looseText) int {
+	at, widest, narrowest := 0, 0.0, 1e9
+	for k := 1; k < len(run); k++ {
+		gap := standsAt(run[k].line.Line) - standsAt(run[k-1].line.Line)
+		if gap > widest {
+			at, widest = k, gap
+		}
+		narrowest = min(narrowest, gap)
+	}
+	if len(run) == 2 && widest > rowPitch*run[0].line.Height()*0.8 || widest > splitGap*narrowest {
+		return at
+	}
+	return 0
+}
+
+// standsOver says that a line above a page's first row is as near to it as the document's rows are to
+// their own upper lines.
+func (a *Assembler) standsOver(t looseText, below *Draft) bool {
+	d := standsAt(a.r.Lines[below.Line]) - standsAt(t.line.Line)
+	return a.centred > 0 && d <= splitGap*a.centred
+}
+
+// nearerThanRows says that a line above a page's first row is nearer to it than any row of the table is to the one before:
+// what ends the row of the page before would stand as far off as a row does.
+func (a *Assembler) nearerThanRows(t looseText, below *Draft) bool {
+	return splitGap*(standsAt(a.r.Lines[below.Line])-standsAt(t.line.Line)) < a.rowsApart
+}
+
+// leastApart is how near two rows of a page stand between which no text does; 0 where too few do to tell.
+func (a *Assembler) leastApart() float64 {
+	between := map[int]bool{} // by place of the row below
+	for _, t := range a.loose {
+		between[t.row] = between[t.row] || t.ok
+	}
+	nearest, pairs := math.MaxFloat64, 0
+	for i := 1; i < len(a.Rows); i++ {
+		if above := a.Rows[i-1]; above.Page == a.Rows[i].Page && !between[i] {
+			nearest, pairs = min(nearest, standsAt(a.r.Lines[a.Rows[i].Line])-a.lastLineY(above)), pairs+1
+		}
+	}
+	if pairs < certain {
+		return 0
+	}
+	return nearest
+}
+
+// unbroken is how many of a run's first lines stand below each other in the column of texts.
+func (a *Assembler) unbroken(run []looseText) int {
+	for k, t := range run {
+		if !t.ok || k > 0 && t.line.Box.Y0-run[k-1].line.Box.Y1 > t.line.Height() || !a.alignedWithText(t.line) {
+			return k
+		}
+	}
+	return len(run)
+}
+
+// rowOverleaf is the last row of the table before, when that table has the same columns and ends on the page before: a
+// table that goes on under a heading of its own may begin with what that row still says. Nil when there is none.
+func (a *Assembler) rowOverleaf(page int) *Draft {
+	n := len(a.r.Assembled)
+	if n == 0 {
+		return nil
+	}
+	before := a.r.Assembled[n-1]
+	if len(before.Rows) == 0 || before.ended || before.Table.Section != a.Table.Section || !tables.SameColumns(before.Table.Columns, a.Table.Columns) {
+		return nil
+	}
+	if last := before.Rows[len(before.Rows)-1]; last.Page == page-1 {
+		return last
+	}
+	return nil
+}
+
+// Texts of a row may go on overleaf, above that page's first row.
+
+// carryAlone gives a line of text that opens a page, with nothing above it there but the table's heading and what every
+// page repeats, to the last row of the page before, however far the page's first row stands below it. That row is in doubt.
+func (a *Assembler) carryAlone(run []looseText) {
+	d, first := a.rowAt(run[0].row-1), run[0].line
+	if d == nil || len(run) != 1 || !run[0].ok || d.Page != first.Page-1 || recognized(first.Line) || !a.alignedWithText(first) || !a.opensPage(first.Index) {
+		return
+	}
+	d.Doubtful = true
+	a.carryOver(run, d, false)
+}
+
+// opensPage says that no line stands above another on its page but the headings of tables and what pages repeat.
+func (a *Assembler) opensPage(line int) bool {
+	for i := line - 1; i >= 0 && a.r.Lines[i].Page == a.r.Lines[line].Page; i-- {
+		if !a.r.Furniture[i] && !a.headsTable(i) {
+			return false
+		}
+	}
+	return true
+}
+
+// headsTable says that a line is part of a table's heading.
+func (a *Assembler) headsTable(line int) bool {
+	for _, h := range a.r.Headers {
+		if h.First <= line && line <= h.Last {
+			return true
+		}
+	}
+	return false
+}
+
+// beforeNotes is a run at a page's head without the balances that end it: what stands above the balance brought forward is
+// the text of the page before's last row.
+func (a *Assembler) beforeNotes(run []looseText) []looseText {
+	for len(run) > 0 && a.isNote(run[len(run)-1].line.Index) {
+		run = run[:len(run)-1]
+	}
+	return run
+}
+
+func (a *Assembler) isNote(line int) bool {
+	for _, n := range a.notes {
+		if n.Line.Index == line {
+			return true
+		}
+	}
+	return false
+}

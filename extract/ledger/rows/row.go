@@ -1,0 +1,341 @@
+package rows
+
+import (
+	"iter"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/repair"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
+)
+
+// Row is a draft with its figures.
+type Row struct {
+	*Draft
+	Debit, Credit engine.Amount
+	// Unsigned says that the page does not show the direction: Debit holds the size until the balance
+	// decides.
+	Unsigned bool
+	Printed  *engine.Amount // running balance as printed
+	// BalanceAfter is printed, or worked out where the page prints none.
+	BalanceAfter *engine.Amount
+	// Carried is the balance after the row that a line of its own carries over.
+	Carried *engine.Amount
+	// Breaks says that the figures between two printed balances disagree, and this row is the likeliest to be misread.
+	Breaks bool
+	// Parted says that the account's movements do not lead from its opening balance to its closing one: a balance that is
+	// worked out may be wrong.
+	Parted bool
+	Date   *engine.Date
+	Repair string
+	Unsure bool
+	// SideByBalance says that no sign, column or word of the page tells the side of its amount.
+	SideByBalance bool
+	// ToldByBalances says that nothing of the amount was read: the balances around it tell it.
+	ToldByBalances bool
+	UnreadDate     string      // what stands in the date's place and is none
+	unreadDay      []page.Word // the words of UnreadDate
+	MendedDate     bool        // part of the date was misread and is told by its neighbours
+	Open           bool        // the direction is not shown and was not found
+	// Unread are the cells whose figures could not be read.
+	Unread map[layout.Role]bool
+	// AmountOdds and BalanceOdds say how certain the corrections of the cells are, 0 for cells as read.
+	AmountOdds, BalanceOdds repair.Cost
+	// SureAmount and SureBalance say that the recognized cells are surely what is printed: two looks at the picture agree
+	// and are both certain.
+	SureAmount, SureBalance bool
+	Position                int // printed place, from 1
+	Account                 int
+}
+
+// LacksMovement says that the row's amount could not be read.
+func (w *Row) LacksMovement() bool {
+	return len(w.Unread) > 1 || len(w.Unread) == 1 && !w.Unread[lexicon.RoleBalance]
+}
+
+// Movement is the credit less the debit.
+func (w *Row) Movement() engine.Amount { return w.Credit - w.Debit }
+
+// Flip exchanges the sides.
+func (w *Row) Flip() { w.Debit, w.Credit = w.Credit, w.Debit }
+
+// Names of repairs, as RowNote.Repair gives them.
+const (
+	RepairColumns = "columns_swapped"
+	RepairSign    = "sign"
+	RepairDigit   = "digit"
+	RepairOrder   = "order"
+)
+
+// MovementToken is the only amount that a row's movement is read from, "" when there is none or several.
+func (w *Row) MovementToken(principal bool) (only layout.Role, token parse.MoneyToken) {
+	roles := []layout.Role{lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleAmount}
+	if _, parts := w.Money[lexicon.RolePrincipal]; principal && parts && w.Credit > 0 {
+		roles = []layout.Role{lexicon.RolePrincipal}
+	}
+	for _, role := range roles {
+		t, ok := w.Money[role]
+		if !ok || t.Size == 0 && !t.Unread {
+			continue
+		}
+		if only != "" {
+			return "", parse.MoneyToken{}
+		}
+		only, token = role, t
+	}
+	return only, token
+}
+
+// WordsOf are the words that print a movement of the size.
+func (w *Row) WordsOf(size engine.Amount) []page.Word {
+	for _, role := range []layout.Role{lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleAmount} {
+		if t, ok := w.Money[role]; ok && t.Size == size {
+			return w.MoneyWords[role]
+		}
+	}
+	role, _ := w.MovementToken(false)
+	return w.MoneyWords[role]
+}
+
+// Recognized reports whether an amount of the row, or a part of its payment, was read from a picture.
+func (w *Row) Recognized() bool {
+	return slices.ContainsFunc([]layout.Role{lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleAmount, lexicon.RolePrincipal, lexicon.RoleInterest, lexicon.RolePenalty}, func(role layout.Role) bool {
+		return source.Recognized(w.MoneyWords[role])
+	})
+}
+
+// isMended says that the days around a day tell one of its words.
+func isMended(day []page.Word) bool {
+	for i := range day {
+		if day[i].DayMended {
+			return true
+		}
+	}
+	return false
+}
+
+// SetSide makes the row's size a credit or a debit.
+func (w *Row) SetSide(credit bool) {
+	size := w.Debit + w.Credit
+	w.Debit, w.Credit, w.Unsigned = size, 0, false
+	if credit {
+		w.Debit, w.Credit = 0, size
+	}
+}
+
+// kind is what the row's code says it is, else its text.
+func (w *Row) kind() string {
+	if code := layout.Text(w.Text[lexicon.RoleCode]); code != "" {
+		return code
+	}
+	return layout.Text(w.Words())
+}
+
+// Draft is a row while it is put together.
+type Draft struct {
+	Table *tables.Table
+	Page  int
+	Line  int // place of its first line in the document
+	box   page.Box
+
+	Date, Value *parse.DateSpan
+	DateWords   []page.Word
+	ValueWords  []page.Word
+	OwnDate     bool // printed on the row itself
+	Text        map[layout.Role][]page.Word
+	before      []page.Word // description lines printed above the dated line
+	description []page.Word
+	after       []page.Word
+	Money       map[layout.Role]parse.MoneyToken
+	MoneyWords  map[layout.Role][]page.Word
+	Section     layout.Role
+	part        int // which of the table's sections
+	Account     int
+	loose       bool // started without a date of its own
+	Doubtful    bool // some of its text may be a neighbour's
+	DoubtfulDay bool // its day may be another than the one above or below that it was given
+	// OtherParts is what of a loan's payment went neither to principal nor interest nor penalties.
+	OtherParts engine.Amount
+	// openPart says that an amount of the row may be part of the payment: nothing tells what its column holds.
+	openPart bool
+	// unclear says that the row may state a balance or a sum and move nothing.
+	unclear bool
+}
+
+func (a *Assembler) newDraft(l *tables.Line, text map[int][]page.Word) *Draft {
+	d := &Draft{
+		Table: a.Table, Page: l.Page, Line: l.Index, box: l.Box, Section: a.section, part: a.part,
+		Date: l.Date, Value: l.Value, OwnDate: l.Date != nil,
+		Text: map[layout.Role][]page.Word{}, Money: map[layout.Role]parse.MoneyToken{}, MoneyWords: map[layout.Role][]page.Word{},
+	}
+	if l.Date != nil {
+		d.DateWords = l.Words[l.Date.From:l.Date.To]
+	}
+	if l.Value != nil {
+		d.ValueWords = l.Words[l.Value.From:l.Value.To]
+	}
+	a.complete(d, l, text)
+	return d
+}
+
+// complete adds a line's amounts and texts to a row.
+func (a *Assembler) complete(d *Draft, l *tables.Line, text map[int][]page.Word) {
+	a.r.Used[l.Index] = true
+	for c, token := range l.Money {
+		role := a.Table.Columns[c].Role
+		if _, has := d.Money[role]; !has {
+			d.Money[role] = token
+			d.MoneyWords[role] = l.Words[token.From:token.To]
+		}
+	}
+	a.addTexts(d, text)
+	d.box = d.box.Union(l.Box)
+}
+
+// cellTexts are the texts of a row's columns from left to right, the same every time. What stands for an amount that was not
+// read is kept as the row's.
+func (a *Assembler) cellTexts(d *Draft, text map[int][]page.Word) iter.Seq2[int, []page.Word] {
+	return func(yield func(int, []page.Word) bool) {
+		for _, c := range slices.Sorted(maps.Keys(text)) {
+			if c == tables.UnreadCell {
+				a.unreadAmount(d, text[c])
+			} else if !yield(c, text[c]) {
+				return
+			}
+		}
+	}
+}
+
+func (a *Assembler) addTexts(d *Draft, text map[int][]page.Word) {
+	for c, words := range a.cellTexts(d, text) {
+		role := a.Table.RoleAt(c)
+		if role == lexicon.RoleDescription {
+			d.description = append(d.description, words...)
+			continue
+		}
+		d.Text[role] = append(d.Text[role], words...)
+	}
+}
+
+// unreadAmount notes that a money column's cell holds figures that are no amount: the row is not whole. A day that is
+// withheld is none of them.
+func (a *Assembler) unreadAmount(d *Draft, words []page.Word) {
+	if text := layout.Text(words); strings.IndexFunc(text, unicode.IsDigit) >= 0 && !isWithheldDay(text) {
+		a.Missed = append(a.Missed, d.Line)
+	}
+}
+
+// Words are the row's description in reading order.
+func (d *Draft) Words() []page.Word {
+	if len(d.before)+len(d.after) == 0 {
+		return slices.Clip(d.description)
+	}
+	own := len(d.description) - d.wordsBeside()
+	return slices.Concat(d.before, d.description[:own], d.after, d.description[own:])
+}
+
+// TextAt is the text of the description's word in a box, "" when there is none.
+func (d *Draft) TextAt(place page.Box) string {
+	if i := slices.IndexFunc(d.description, func(w page.Word) bool { return w.Box == place }); i >= 0 {
+		return d.description[i].Text
+	}
+	return ""
+}
+
+// Leave takes the word in a box out of the description.
+func (d *Draft) Leave(place page.Box) {
+	d.description = slices.DeleteFunc(slices.Clone(d.description), func(w page.Word) bool { return w.Box == place })
+}
+
+// wordsBeside is how many of the words on the row's own line stand in a cell of their own under a later label that means
+// nothing known ("Country"), right of all that goes on below: the description is read to its end before them.
+func (d *Draft) wordsBeside() int {
+	if !d.Table.Headed || len(d.after) == 0 {
+		return 0
+	}
+	right := layout.Bounds(d.after).X1
+	for i := 1; i < len(d.description); i++ {
+		w := d.description[i]
+		if w.Box.X0 > right && w.Box.X0-d.description[i-1].Box.X1 > parse.TextGap*w.Box.Height() && d.Table.UnderStrangeLabel(w.Box) {
+			return len(d.description) - i
+		}
+	}
+	return 0
+}
+
+// TextOf is the text of one of the row's own columns, nil when empty.
+func (d *Draft) TextOf(role layout.Role) *string {
+	text := layout.Text(d.Text[role])
+	if text == "" || parse.IsDash(text) {
+		return nil
+	}
+	return &text
+}
+
+// PrintedMoney is what stands on the page for a row's movement.
+func (d *Draft) PrintedMoney() string {
+	var parts []string
+	for _, role := range []layout.Role{lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleAmount} {
+		if words := d.MoneyWords[role]; len(words) > 0 {
+			parts = append(parts, layout.Text(words))
+		}
+	}
+	return strings.Join(parts, " ")
+}
+
+// balance is the row's printed running balance, nil when none is printed.
+func (d *Draft) balance(liability bool) *engine.Amount {
+	token, ok := d.Money[lexicon.RoleBalance]
+	if !ok || token.Dash || token.Unread {
+		return nil
+	}
+	v := token.Signed()
+	if liability {
+		v = token.Owed()
+	}
+	return &v
+}
+
+// takeClock takes the time of day off the front of an entry's second line ("7:29 PM · Ref 2369") in a list without
+// headings, when the row has no time yet: it is the row's time and no part of its text. Behind a day that
+// ends the text it is that day's.
+func (d *Draft) takeClock(words []page.Word) []page.Word {
+	if d.Table.Headed || len(d.Text[lexicon.RoleTime]) > 0 || d.Date != nil && d.Date.Time != "" && d.OwnDate {
+		return words
+	}
+	n := 0
+	for k := 1; k <= min(parse.LongestClock, len(words)); k++ {
+		if _, ok := parse.ParseClock(layout.Text(words[:k])); ok {
+			n = k
+		}
+	}
+	if n == 0 || n < len(words) && !isSeparator(words[n].Text) || d.textEndsWithDay() {
+		return words
+	}
+	d.Text[lexicon.RoleTime] = words[:n:n]
+	return words[min(n+1, len(words)):]
+}
+
+func (d *Draft) textEndsWithDay() bool {
+	words := d.Words()
+	for from := max(0, len(words)-longestDay); from < len(words); from++ {
+		if day, ok := parse.FindDate(words, from, math.MaxFloat64); ok && day.From == from && day.To == len(words) {
+			return true
+		}
+	}
+	return false
+}
+
+// longestDay is how many words a day has at most.
+const longestDay = 4
+
+func isSeparator(word string) bool { return strings.Trim(word, "·•|-–—,") == "" }

@@ -1,0 +1,444 @@
+package rows
+
+import (
+	"math"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
+)
+
+// inTextColumns says that a line's texts lie where the table's texts lie: left of the amounts, or in a column of their
+// own beyond them.
+func (a *Assembler) inTextColumns(l *tables.Line, text map[int][]page.Word) bool {
+	right := a.Table.MoneyLeft()
+	for place, words := range text {
+		if b := layout.Bounds(words); b.X0 >= right && !a.Table.StandsApart(place, b) {
+			return false
+		}
+	}
+	return true
+}
+
+// continues says that a text line may belong to a row's description.
+func (a *Assembler) continues(l *tables.Line, text map[int][]page.Word) bool {
+	if a.ended || len(text) == 0 || a.r.Liability && cardNumber.MatchString(l.Text()) {
+		return false // a card's heading, or a page's foot
+	}
+	if !a.Table.Headed {
+		return a.r.accountPair(l.Line) == 0
+	}
+	right := 0.0 // of its own words
+	for i, w := range l.Words {
+		if !slices.Contains(l.Marks, i) {
+			right = max(right, w.Box.X1)
+		}
+	}
+	return a.inTextColumns(l, text) && right <= a.Table.MoneyLeft()+2*l.Height() && !a.underDate(l)
+}
+
+// cardNumber is a card's number, its middle masked, in groups or whole: it stands in headings and feet, not in the text of
+// a row.
+var cardNumber = regexp.MustCompile(`[0-9Xx*•]{4}[ -][0-9Xx*•]{2}[Xx*•]{2}[ -](?:[0-9Xx*•]{4}[ -])?[0-9]{4}|\b[0-9]{4,6}[Xx*•]{6,8}[0-9]{4}\b`)
+
+// accountPair is how many words of a line are a label of the account as a whole whose value stands beside it.
+func (r *Reader) accountPair(l layout.Line) int {
+	if _, n := r.Words.Accounts.Longest(layout.Texts(l.Words)); n < len(l.Words) && n > 0 && (strings.HasSuffix(l.Words[n-1].Text, ":") || l.Words[n].Box.X0-l.Words[n-1].Box.X1 > parse.TextGap*l.Height()) {
+		return n
+	}
+	return 0
+}
+
+// underDate says that the line begins in the date column, where continuations do not: it is a footer
+// or a remark. What stands beside a day's year belongs to the day's row wherever it begins.
+func (a *Assembler) underDate(l *tables.Line) bool {
+	date, description := a.Table.Column(lexicon.RoleDate), a.Table.Column(lexicon.RoleDescription)
+	if description < 0 || a.Table.DatesBegin(date) > a.Table.Columns[description].Box.X0 || a.completedAt(l) {
+		return false
+	}
+	left := a.Table.DescriptionLeft()
+	for i, c := range a.Table.Columns {
+		if i > date && (c.Role == lexicon.RoleCode || c.Role == "" && i < description) { // a code begins the row, see codedText, or a name under a heading that says nothing
+			left = min(left, c.Box.X0)
+		}
+	}
+	if l.Wraps {
+		return false
+	}
+	return l.FirstText().Box.X0 < left-l.Height()
+}
+
+const (
+	// proseWords is how many words a line of prose has at least; half of those behind the first begin small.
+	proseWords = 4
+	// rareSentences is one in how many rows sentences may stand between rows without being the rows' own way, and
+	// fewApart the same where all are set otherwise than the rows.
+	rareSentences, fewApart = 8, 3
+	// smallerType is by what part of their height lines are lower that are set in smaller type.
+	smallerType = 0.1
+)
+
+// dropSentences keeps the sentences that stand between rows ("The rate has changed on 4 May.") out of them, where rows
+// themselves are not written so. A payer's message may be a sentence too: the row above is in doubt unless the
+// sentence is set otherwise than the rows, smaller or wider.
+func (a *Assembler) dropSentences() {
+	a.dropFootnotes()
+	if speaks(a.Rows) {
+		return
+	}
+	found := a.sentences()
+	together := func(lines []looseText) bool { return !a.setApart(lines) }
+	rare := rareSentences
+	if !slices.ContainsFunc(found, together) {
+		rare = fewApart
+	}
+	if len(found)*rare > max(len(a.Rows), rare) {
+		return
+	}
+	for _, lines := range found {
+		for k := range lines {
+			lines[k].ok = false
+		}
+		if d := a.rowAt(lines[0].row - 1); d != nil && d.Page == lines[0].line.Page && together(lines) {
+			d.Doubtful = true
+		}
+	}
+}
+
+// dropFootnotes keeps lines out of the rows that explain a mark of theirs, "* indicates a skip in check sequence", and
+// all lines of text where no row has any beside its figures and no column is for texts, as lists of checks have none.
+func (a *Assembler) dropFootnotes() {
+	heads := map[int]bool{}
+	for _, h := range a.r.Headers {
+		heads[h.First] = true
+	}
+	bare := a.Table.Column(lexicon.RoleCheck) >= 0 && a.Table.Column(lexicon.RoleDescription) < 0 && !slices.ContainsFunc(a.Rows, func(d *Draft) bool { return len(d.description) > 0 })
+	for i := range a.loose {
+		words := a.loose[i].line.Words
+		if len(words) > 0 && (bare || isProse(words) && strings.HasPrefix(words[0].Text, "*")) || heads[a.loose[i].line.Index+1] && a.titlesBelow(a.loose[i]) {
+			a.loose[i].ok = false
+		}
+	}
+}
+
+// titlesBelow says that a line stands nearer to the heading below it than to the row above: a title.
+func (a *Assembler) titlesBelow(t looseText) bool {
+	below, above := a.r.Lines[t.line.Index+1], a.rowAt(t.row-1)
+	if below.Page != t.line.Page || above == nil || above.Page != t.line.Page {
+		return false
+	}
+	gap := t.line.Box.Y0 - a.r.Lines[t.line.Index-1].Box.Y1
+	return gap > below.Box.Y0-t.line.Box.Y1+t.line.Height()/4
+}
+
+// speaks says that the rows' own descriptions are prose.
+func speaks(rows []*Draft) bool {
+	prose := 0
+	for _, d := range rows {
+		prose += boolInt(isProse(d.description))
+	}
+	return prose*rareSentences > len(rows)
+}
+
+// sentences are the runs of lines that make up whole sentences.
+func (a *Assembler) sentences() (found [][]looseText) {
+	for _, run := range a.runs() {
+		for i := 0; i < len(run); i++ {
+			if n := sentenceLines(run[i:]); n > 0 {
+				found = append(found, run[i:i+n])
+				i += n - 1
+			}
+		}
+	}
+	return found
+}
+
+// sentenceLines is how many lines from the first on are one sentence, 0 when they are none.
+func sentenceLines(run []looseText) int {
+	first, _ := firstRune(run[0].line.Words[0].Text)
+	if !run[0].ok || !unicode.IsUpper(first) || !isProse(run[0].line.Words) {
+		return 0
+	}
+	for k, t := range run {
+		if k > 0 && (!t.ok || t.line.Box.Y0-run[k-1].line.Box.Y1 > t.line.Height() || !goesOnSmall(t.line.Words)) {
+			return 0
+		}
+		if strings.ContainsAny(lastRunes(t.line.Words), ".!?") {
+			return k + 1
+		}
+	}
+	return 0
+}
+
+// lastRunes is the end of a line's text.
+func lastRunes(words []page.Word) string {
+	s := words[len(words)-1].Text
+	return s[max(0, len(s)-1):]
+}
+
+// isProse says that words are written as sentences are: half of those behind the first begin with a small letter.
+func isProse(words []page.Word) bool {
+	return len(words) >= proseWords && smallWords(words[1:])*2 >= len(words)-1
+}
+
+// goesOnSmall says the same of a sentence's later line, which may be short.
+func goesOnSmall(words []page.Word) bool { return smallWords(words)*2 >= len(words) }
+
+func smallWords(words []page.Word) (n int) {
+	for _, w := range words {
+		first, ok := firstRune(w.Text)
+		n += boolInt(ok && unicode.IsLower(first))
+	}
+	return n
+}
+
+func firstRune(s string) (rune, bool) {
+	for _, c := range s {
+		return c, true
+	}
+	return 0, false
+}
+
+// setApart says that lines are smaller than the rows or reach further right than any row's description.
+func (a *Assembler) setApart(lines []looseText) bool {
+	right, height := a.textReach()
+	for _, t := range lines {
+		if t.line.Box.X1 > right+t.line.Height() || t.line.Height() < (1-smallerType)*height {
+			return true
+		}
+	}
+	return false
+}
+
+// textReach is how far right the rows' texts reach, and how high the lowest of the lines beside their days is.
+func (a *Assembler) textReach() (right, height float64) {
+	height = -1
+	for _, d := range a.Rows {
+		l := a.tableLineAt(d.Line)
+		if len(d.description) == 0 || l == nil {
+			continue
+		}
+		right = max(right, a.descriptionEnd(l))
+		if h := l.Height(); height < 0 || h < height {
+			height = h
+		}
+	}
+	for _, t := range a.loose {
+		if t.ok && !isProse(t.line.Words) {
+			right = max(right, t.line.Box.X1)
+		}
+	}
+	return right, height
+}
+
+// descriptionEnd is where the description in a line ends.
+func (a *Assembler) descriptionEnd(l *tables.Line) float64 {
+	words := a.Table.Texts(l)[a.Table.Column(lexicon.RoleDescription)]
+	if len(words) == 0 {
+		return 0
+	}
+	return layout.Bounds(words).X1
+}
+
+const (
+	// plainRows is how many rows show how a table sets the texts of its rows.
+	plainRows = 3
+	// rowsOfTitle is how many rows a title stands over on average, at least.
+	rowsOfTitle = 2
+	// sameLeft is how far apart, in line heights, texts of one left edge begin at most, outdented how far left of it a
+	// line begins that is none of them.
+	sameLeft, outdented = 0.1, 0.4
+)
+
+// dropSetTitles keeps lines between rows out of them that are set as no row is: titles of what stands below them, such
+// as the name of a card's holder or "Fees and charges", whatever their words. They are bold where no row has a bold
+// word, or begin left of the edge at which the texts of all rows begin.
+func (a *Assembler) dropSetTitles() {
+	if len(a.Rows) < plainRows {
+		return
+	}
+	left, even := a.leftEdge()
+	plain := !slices.ContainsFunc(a.Rows, func(d *Draft) bool { return slices.ContainsFunc(d.description, isBold) })
+	var titles []int
+	for i, t := range a.loose {
+		if !t.ok || t.line.Words[0].Source != page.SourceText || beginsWithPeriod(&t.line) {
+			continue
+		}
+		bold := plain && !slices.ContainsFunc(t.line.Words, func(w page.Word) bool { return !isBold(w) })
+		if bold || even && t.line.FirstText().Box.X0 < left-outdented*t.line.Height() {
+			titles = append(titles, i)
+		}
+	}
+	if len(titles)*rowsOfTitle > len(a.Rows) {
+		return
+	}
+	for _, i := range titles {
+		a.loose[i].ok = false
+	}
+}
+
+// leftEdge is where the texts beside the rows' figures begin; even says that all do so.
+func (a *Assembler) leftEdge() (left float64, even bool) {
+	rows := 0
+	for _, d := range a.Rows {
+		if len(d.description) == 0 {
+			continue
+		}
+		b := layout.Bounds(d.description)
+		if rows++; rows == 1 {
+			left = b.X0
+		}
+		if off := b.X0 - left; off > sameLeft*b.Height() || -off > sameLeft*b.Height() {
+			return 0, false
+		}
+	}
+	return left, rows >= plainRows
+}
+
+func isBold(w page.Word) bool { return w.Bold }
+
+// rateWords begin a line that tells at which rate a foreign amount was exchanged, as layout.Normalize writes them.
+var rateWords = []string{"rate", "exchange", "fx", "kurs", "wechselkurs", "umrechnungskurs", "taux", "cours", "cambio", "tipo", "tasa", "tasso", "koers", "wisselkoers", "cotacao", "conversion", "foreign", "original"}
+
+// isForeignNote says that a line of text is no more than a foreign amount or its rate: it goes on with the row above.
+func isForeignNote(l layout.Line) bool {
+	words := strings.Fields(l.Text())
+	if len(words) == 0 || len(words) > longestNote || strings.IndexFunc(l.Text(), func(r rune) bool { return r >= '0' && r <= '9' }) < 0 {
+		return false
+	}
+	if words[0] == "@" || slices.Contains(rateWords, layout.Normalize(words[0])) {
+		return true
+	}
+	for i := 0; i+1 < len(words) && i < 2; i++ {
+		if isAmountIn(words[i], words[i+1]) || isAmountIn(words[i+1], words[i]) {
+			return i == 0
+		}
+	}
+	return false
+}
+
+// longestNote is how many words such a line has at most.
+const longestNote = 8
+
+// isAmountIn says that a word names a currency and another is an amount with decimals.
+func isAmountIn(currency, amount string) bool {
+	m, ok := parse.ParseMoney(amount, parse.Style{})
+	return ok && m.Decimals > 0 && parse.CurrencyCode(currency) != ""
+}
+
+// foreignNotes is how many lines at the beginning of a run end with the last that can only go on with the row above.
+func foreignNotes(run []looseText) int {
+	for k := len(run); k > 0; k-- {
+		if isForeignNote(run[k-1].line.Line) {
+			return k
+		}
+	}
+	return 0
+}
+
+// Details of a row may tell amounts: what was paid abroad and at which rate, a tax that is part of it. They stand where
+// the rows' texts stand and not where the rows' amounts do.
+
+// takeDetailAmounts makes text of the amounts of a line below a row when all of them stand among the texts; false when
+// they are none of those.
+func (a *Assembler) takeDetailAmounts(l *tables.Line) bool {
+	if l.Date != nil || len(l.Money) == 0 || a.Table.Sheet || a.ended || !a.near(l) || !a.alignedWithText(*l) {
+		return false
+	}
+	if lexicon.SectionOf(l.Line, a.r.Words.Sections) != "" || lexicon.IsSummary(l.Line, a.r.Words.Accounts) || a.r.IsTypeLabel(l.Line) {
+		return false
+	}
+	for column, token := range l.Money {
+		if !a.amongTexts(l, column, token) {
+			return false
+		}
+	}
+	l.Money = nil
+	return true
+}
+
+// amongTexts says that an amount stands among the texts of the rows: left of the amounts of its column, where no row
+// with a day has any, or off their common edge as a further word of a text. One with a sign of its own that is not set as
+// a word of a text moves the account: debits may stand left of credits in one column.
+func (a *Assembler) amongTexts(l *tables.Line, column int, token parse.MoneyToken) bool {
+	p := a.placeOfAmounts(column)
+	switch {
+	case p.rows < leastPlaced:
+		return false
+	case token.Box.X1 < p.left && token.Box.X0 >= a.Table.DescriptionLeft():
+		return (token.Mark == parse.MarkNone || a.goesOnInText(l, token)) && !a.endsColumn(token)
+	default:
+		reach := edgeReach * l.Height()
+		return p.flush && token.Mark == parse.MarkNone && min(math.Abs(token.Right-p.right), math.Abs(token.Box.X1-p.right)) > reach && a.goesOnInText(l, token)
+	}
+}
+
+// leastPlaced is how many rows with a day show where a column's amounts stand.
+const leastPlaced = 2
+
+// edgeReach is how far, in line heights, amounts of one edge end from each other.
+const edgeReach = 0.8
+
+// amountPlace is where the rows with a day have the amounts of a column; flush says that they end at one edge.
+type amountPlace struct {
+	rows        int
+	left, right float64
+	flush       bool
+}
+
+// placeOfAmounts is where they are, looked up once.
+func (a *Assembler) placeOfAmounts(column int) amountPlace {
+	p, known := a.places[column]
+	if known {
+		return p
+	}
+	p = amountPlace{left: math.Inf(1), flush: true}
+	for _, l := range a.Table.Lines {
+		token, ok := l.Money[column]
+		if l.Date == nil || !ok || token.Dash || token.Unread {
+			continue
+		}
+		if p.rows++; p.rows == 1 {
+			p.right = token.Right
+		}
+		p.left = min(p.left, token.Box.X0)
+		p.flush = p.flush && min(math.Abs(token.Right-p.right), math.Abs(token.Box.X1-p.right)) <= edgeReach*l.Height()
+	}
+	if a.places == nil {
+		a.places = map[int]amountPlace{}
+	}
+	a.places[column] = p
+	return p
+}
+
+// goesOnInText says that the word before an amount stands as near to it as words of one text do.
+func (a *Assembler) goesOnInText(l *tables.Line, token parse.MoneyToken) bool {
+	return token.From > 0 && token.Box.X0-l.Words[token.From-1].Box.X1 < parse.TextGap*l.Height()
+}
+
+// endsColumn says that amounts of several lines without a day end where one does, and not each of them as the word of a
+// text: they are a column of their own, which no row with a day fills.
+func (a *Assembler) endsColumn(token parse.MoneyToken) bool {
+	n, apart := 0, false
+	for i := range a.Table.Lines {
+		l := &a.Table.Lines[i]
+		if l.Date != nil {
+			continue
+		}
+		for _, other := range l.Tokens {
+			if other.Decimals > 0 && math.Abs(other.Right-token.Right) <= edgeReach*l.Height() {
+				n, apart = n+1, apart || !a.goesOnInText(l, other)
+			}
+		}
+		if n > leastPlaced && apart {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,371 @@
+package rows
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
+)
+
+// Whether the lines of a text stand above or below the figures of its row shows in how texts begin.
+
+// textComesFirst says that the document prints description lines above the dated line. Text between
+// the header and a page's first row speaks for it, text below a page's last row against it; both are
+// seen when a row breaks over two pages, so a page or two decide nothing. Then the reading wins in which
+// descriptions clearly begin alike more often: kinds of transactions recur ("TRANSFER"), the names after them do not.
+func (a *Assembler) textComesFirst() bool {
+	if a.Table.TextBelow {
+		return false
+	}
+	edges := a.textAtEdges()
+	if edges >= certain || -edges >= certain {
+		return edges > 0
+	}
+	if len(a.Rows) > 0 && a.rowOverleaf(a.Rows[0].Page) != nil { // the same table, under its heading again
+		return a.r.Assembled[len(a.r.Assembled)-1].textFirst
+	}
+	told := a.toldBelow()
+	if a.wrapsDown() || a.codesBegin() || a.referencesFollow() || told > clearlyFollow {
+		return false
+	}
+	above, below := a.beginnings()
+	if below == 1 && above > leastAlike && len(a.Rows) >= leastCoded {
+		return false // every row's own line begins alike, as with a code of so many figures: there texts begin
+	}
+	oddAbove, oddBelow := a.oddBeginnings()
+	lone := a.mayBeMisread(max(oddAbove-oddBelow, oddBelow-oddAbove))
+	against := oddAbove > oddBelow && below*5 > above*6 || oddBelow > oddAbove && above*5 > below*6
+	if oddAbove != oddBelow && !(lone && against) {
+		a.guessed = oddAbove < oddBelow && edges <= 0
+		return oddAbove < oddBelow
+	}
+	if edges != 0 && above*5 >= below*4 && below*5 >= above*4 {
+		return edges > 0
+	}
+	first := above*5 < below*4 && below-above >= leastAlike
+	a.guessed = first && edges <= 0 || !first && edges >= 0 && (below > above || -told > mayPrecede)
+	return first
+}
+
+// mayBeMisread says that so few odd beginnings may come of a day or a number that was misread; on recognized pages words
+// are lost and marks are read as figures here and there.
+func (a *Assembler) mayBeMisread(odd int) bool {
+	return odd == 1 || len(a.Rows) > 0 && recognized(a.r.Lines[a.Rows[0].Line]) && odd*leastCertain <= len(a.Rows)
+}
+
+// leastCertain is one in how many rows begins oddly before it is no misreading.
+const leastCertain = 10
+
+// codesBegin says that nearly all rows' own lines begin with a number, the code of what they are ("144 PIX RECEBIDO"),
+// and next to no line between them does: it is there that their texts begin.
+func (a *Assembler) codesBegin() bool {
+	own, lines, numbered := 0, 0, 0
+	for _, d := range a.Rows {
+		own += boolInt(len(d.description) > 1 && parse.IsDigits(d.description[0].Text))
+	}
+	for _, run := range a.runs() {
+		for _, t := range run {
+			lines++
+			numbered += boolInt(parse.IsDigits(t.line.Words[0].Text))
+		}
+	}
+	return own >= leastCoded && own*mostCoded >= len(a.Rows)*(mostCoded-1) && numbered*mostCoded <= lines
+}
+
+// referencesFollow says that the lines between rows are references, a word and its number ("MANDAT 05422275"), while all
+// rows have texts of their own: no text begins with a reference, however often its word recurs.
+func (a *Assembler) referencesFollow() bool {
+	references, lines := 0, 0
+	for _, run := range a.runs() {
+		before, after := a.neighbours(run)
+		if before == nil || after == nil {
+			continue
+		}
+		lines += len(run)
+		for _, t := range run {
+			references += boolInt(isReference(t.line.Words))
+		}
+	}
+	bare := slices.ContainsFunc(a.Rows, func(d *Draft) bool { return len(d.description) == 0 || isReference(d.description) })
+	return references >= leastReferences && references == lines && !bare
+}
+
+// leastReferences is how many lines of references show the habit.
+const leastReferences = 3
+
+// isReference says that words are one of letters and a long number.
+func isReference(words []page.Word) bool {
+	return len(words) == 2 && len(words[1].Text) >= leastNumber && parse.IsDigits(words[1].Text) &&
+		strings.IndexFunc(strings.TrimRight(words[0].Text, ".:"), func(r rune) bool { return !unicode.IsLetter(r) }) < 0
+}
+
+// leastCoded is how many rows begin with a code before it is their habit, one in mostCoded may have none.
+const leastCoded, mostCoded = 4, 10
+
+// leastAlike is how many more descriptions must begin alike for texts to stand above their figures: one more is chance.
+const leastAlike = 2
+
+// oddBeginnings counts descriptions that would begin with what descriptions go on with: a number, "to",
+// "ref", an amount abroad and the like. A label that rows' own lines begin with as a rule is none of those.
+func (a *Assembler) oddBeginnings() (above, below int) {
+	labelled := 0
+	for _, d := range a.Rows {
+		labelled += boolInt(isLabelled(d.description))
+	}
+	habit := labelled*labelledRows >= len(a.Rows)
+	goesOn := func(words []page.Word) bool { return goesOn(words) || !habit && isLabelled(words) }
+	for _, run := range a.runs() {
+		before, after := a.neighbours(run)
+		if before == nil || after == nil || !run[0].ok {
+			continue
+		}
+		if goesOn(run[0].line.Words) {
+			above++
+		}
+		if goesOn(after.description) {
+			below++
+		}
+	}
+	return above, below
+}
+
+func goesOn(words []page.Word) bool {
+	if len(words) == 0 || isForeignNote(layout.Line{Words: words}) {
+		return true
+	}
+	first := layout.Normalize(words[0].Text)
+	if letters, digits := splitCode(first); len(digits) >= leastNumber && parse.IsDigits(digits) {
+		first = letters // "REF76678477"
+	}
+	switch first {
+	case "to", "from", "for", "via", "at", "ref", "reference", "no", "acct", "account", "inv", "invoice", "value", "on", "of", "and", "an", "von", "de", "para", "ke", "dari", "trace", "id", "other", "others":
+		return true
+	}
+	return first != "" && (first[0] >= '0' && first[0] <= '9')
+}
+
+// labelledRows is one in how many rows begins with a label where that is the habit.
+const labelledRows = 4
+
+// isLabelled says that words begin with a label of a narration's part and its value.
+func isLabelled(words []page.Word) bool {
+	if len(words) == 0 {
+		return false
+	}
+	label, value, ok := strings.Cut(words[0].Text, ":")
+	return ok && value != "" && furtherLabels[strings.ToLower(label)]
+}
+
+// furtherLabels are what stands before a colon and its value within a narration, never at its beginning ("ID:Z7RDBLGBV3N4S").
+var furtherLabels = map[string]bool{"id": true, "trn": true, "seq": true, "orig": true, "indn": true, "co": true, "conf": true, "trace": true, "ref": true, "desc": true, "descr": true, "sec": true, "eed": true}
+
+// beginnings counts the different beginnings of descriptions when text lines belong to the row below
+// them (above the dated line) and when they belong to the row before.
+func (a *Assembler) beginnings() (above, below int) {
+	first := map[int]string{}
+	for _, t := range a.loose {
+		if t.ok && first[t.row] == "" && t.row < len(a.Rows) && a.Rows[t.row].Page == t.line.Page {
+			first[t.row] = beginning(t.line.Words)
+		}
+	}
+	kindsAbove, kindsBelow := map[string]bool{}, map[string]bool{}
+	for i, d := range a.Rows {
+		own := beginning(d.description)
+		kindsBelow[own] = true
+		if first[i] != "" {
+			own = first[i]
+		}
+		kindsAbove[own] = true
+	}
+	return len(kindsAbove), len(kindsBelow)
+}
+
+// beginning is the first word of a description, digits apart; of a narration without blanks the letters that it begins
+// with ("VISAPOS485840XXXXXX1595/BOOKS", "NEFT*N4522125*NAME").
+func beginning(words []page.Word) string {
+	first := layout.Normalize(layout.Text(words[:min(1, len(words))]))
+	if letters, rest := splitCode(first); letters != "" && len(rest) >= leastNumber {
+		return letters
+	}
+	return source.Shape(first)
+}
+
+// leastNumber is how many characters follow the letters of a word at least that are a number or a narration's parts.
+const leastNumber = 5
+
+// splitCode parts a word behind the letters that it begins with.
+func splitCode(word string) (letters, rest string) {
+	end := strings.IndexFunc(word, func(r rune) bool { return !unicode.IsLetter(r) })
+	if end < 0 {
+		return word, ""
+	}
+	return word[:end], word[end:]
+}
+
+// textAtEdges is how many more pages begin with text above their first row than end with text below their last, what stands
+// beside balance lines being worth several.
+func (a *Assembler) textAtEdges() int {
+	first, last := a.edges()
+	return first - last
+}
+
+// textAtBoth says that text stands above the first row of all and below the last: rows have some on both sides.
+func (a *Assembler) textAtBoth() bool {
+	first, last := a.edges()
+	return first >= certain && last >= certain
+}
+
+// edges are what speaks for text above rows and for text below them.
+func (a *Assembler) edges() (first, last int) {
+	for _, t := range a.loose {
+		if !t.ok {
+			continue
+		}
+		if d := a.rowAt(t.row); d != nil && d.Page == t.line.Page && a.startsPage(t.row) &&
+			a.r.Lines[d.Line].Box.Y0-t.line.Box.Y1 < t.line.Height() && a.alignedWithText(t.line) {
+			first++
+			if t.row == 0 && a.rowOverleaf(d.Page) == nil { // nothing stands before the first row of all that it could continue
+				first += certain
+			}
+		}
+		if d := a.rowAt(t.row - 1); d != nil && d.Page == t.line.Page && a.endsPage(t.row-1) &&
+			t.line.Box.Y0-d.box.Y1 < t.line.Height() && a.alignedWithText(t.line) {
+			last++
+			if t.row == len(a.Rows) {
+				last += certain
+			}
+		}
+	}
+	switch below, above := a.textAtNotes(); {
+	case below > 0 && above == 0:
+		first += certain
+	case above > 0 && below == 0:
+		last += certain
+	}
+	return first, last
+}
+
+// textAtNotes counts the texts right below a balance or total line and above a row, and those right below a row and
+// above such a line: nothing but the row on the one side of them can be theirs.
+func (a *Assembler) textAtNotes() (below, above int) {
+	isNote := func(t looseText) bool {
+		return !t.ok && slices.ContainsFunc(a.notes, func(n Note) bool { return n.Line.Index == t.line.Index })
+	}
+	for k := 1; k < len(a.loose); k++ {
+		t, next := a.loose[k-1], a.loose[k]
+		if t.row != next.row || t.line.Page != next.line.Page || next.line.Box.Y0-t.line.Box.Y1 > t.line.Height() {
+			continue
+		}
+		switch {
+		case isNote(t) && next.ok && a.alignedWithText(next.line) && a.standsRightAbove(next, a.rowAt(next.row)):
+			below++
+		case t.ok && isNote(next) && a.alignedWithText(t.line):
+			if d := a.rowAt(t.row - 1); d != nil && d.Page == t.line.Page && t.line.Box.Y0-d.box.Y1 < t.line.Height() {
+				above++
+			}
+		}
+	}
+	return below, above
+}
+
+// standsRightAbove says that a text stands on the line above a row's first.
+func (a *Assembler) standsRightAbove(t looseText, d *Draft) bool {
+	return d != nil && d.Page == t.line.Page && a.r.Lines[d.Line].Box.Y0-t.line.Box.Y1 < t.line.Height()
+}
+
+// Texts that begin alike are set alike: each of a bank's kinds of transactions has a further line, or none has ("ACH CREDIT"
+// over "PAYROLL", "CASH DEPOSIT" alone). Whose line it is then shows without knowing a word of them: beside its own rows it
+// stands always or never, beside their neighbours as it happens.
+
+// clearlyFollow is how many bits more rows that begin alike must tell of the lines below them than of those above, and
+// mayPrecede how many more of those above for it to be in doubt that they are the row's above.
+const clearlyFollow, mayPrecede = 3, 0.5
+
+// toldBelow is how many bits more rows that begin alike tell of the lines below them than of those above: on which of the two
+// rows beside them lines depend.
+func (a *Assembler) toldBelow() float64 {
+	over, under := map[string]presence{}, map[string]presence{}
+	before := map[int]bool{} // rows right before which a line of text stands
+	for _, t := range a.loose {
+		before[t.row] = before[t.row] || t.ok
+	}
+	for i, d := range a.Rows {
+		key := beginning(d.description)
+		if key == "" {
+			continue
+		}
+		if above := a.rowAt(i - 1); above != nil && above.Page == d.Page {
+			over[key] = over[key].with(before[i])
+		}
+		if below := a.rowAt(i + 1); below != nil && below.Page == d.Page {
+			under[key] = under[key].with(before[i+1])
+		}
+	}
+	return told(under) - told(over)
+}
+
+// presence is how many rows have a further line, and how many there are.
+type presence struct{ have, all int }
+
+func (t presence) with(has bool) presence { return presence{t.have + boolInt(has), t.all + 1} }
+
+// told is how many bits it tells that rows which begin alike have a further line all, or none has, were that chance.
+func told(kinds map[string]presence) (bits float64) {
+	whole := presence{1, 2} // neither is impossible
+	for _, t := range kinds {
+		whole = presence{whole.have + t.have, whole.all + t.all}
+	}
+	share := float64(whole.have) / float64(whole.all)
+	for _, t := range kinds {
+		switch {
+		case t.all < 2:
+		case t.have == t.all:
+			bits -= float64(t.all) * math.Log2(share)
+		case t.have == 0:
+			bits -= float64(t.all) * math.Log2(1-share)
+		}
+	}
+	return bits
+}
+
+// A text that is broken where its column ends goes on with a word that had no room left. Where that holds of all lines
+// between rows and the text above them, and of few of them and the text below, they end it. Where it holds of both, as among
+// short names and long words, nothing is shown.
+
+// leastWrapped is how many texts show where theirs go on.
+const leastWrapped = 3
+
+// wrapsDown says that lines between rows go on with the text of the row above them, as the room left shows.
+func (a *Assembler) wrapsDown() bool {
+	right := 0.0 // where the longest text ends
+	for _, d := range a.Rows {
+		right = max(right, layout.Bounds(d.description).X1)
+	}
+	for _, t := range a.loose {
+		if t.ok {
+			right = max(right, layout.Bounds(t.line.Words).X1)
+		}
+	}
+	runs, below, above := 0, 0, 0
+	for _, run := range a.runs() {
+		before, after := a.neighbours(run)
+		if before == nil || after == nil || !run[0].ok || len(before.description) == 0 {
+			continue
+		}
+		runs++
+		below += boolInt(noRoom(before.description, run[0].line.Words, right))
+		above += boolInt(len(after.description) > 0 && noRoom(run[len(run)-1].line.Words, after.description, right))
+	}
+	return runs >= leastWrapped && below == runs && 2*above <= runs
+}
+
+// noRoom says that the first word of a line would not have ended left of the right edge behind the line before.
+func noRoom(before, line []page.Word, right float64) bool {
+	last, first := before[len(before)-1].Box, line[0].Box
+	return last.X1+first.Width() > right
+}
