@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"pgregory.net/rapid" // ledgers at random, shrunk to the smallest that fails
+	"pgregory.net/rapid"
 )
 
 // row is a step of recognized figures; an empty text prints nothing. A minus in front of the movement takes

@@ -1,6 +1,8 @@
 package repair
 
-import "slices"
+import (
+	"slices"
+)
 
 // What it costs that the rows do not give a printed total or count: it was misread itself, or counts
 // otherwise.

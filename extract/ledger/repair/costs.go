@@ -1,6 +1,8 @@
 package repair
 
-import "math"
+import (
+	"math"
+)
 
 // Cost is how unlikely something is, in decibels: 10 is one in ten, 20 one in a hundred. Costs add up.
 type Cost int
