@@ -13,15 +13,15 @@ import (
 )
 
 const (
-	// leastNumbered is how many rows repeat a number at least that is the account's, and sureNumbered how many do where it
+	// minNumbered is how many rows repeat a number at least that is the account's, and sureNumbered how many do where it
 	// surely is: every payment of a short sheet may go to one other account.
-	leastNumbered, sureNumbered = 2, 5
+	minNumbered, sureNumbered = 2, 5
 )
 
 // columnNumber is the number that every row of a sheet repeats under a heading that asks for an account's. Nil when there is
 // none.
 func (r *Reader) columnNumber(drafts []*Draft) *header.Value[string] {
-	if len(drafts) < leastNumbered {
+	if len(drafts) < minNumbered {
 		return nil
 	}
 	for _, c := range drafts[0].Table.Columns {
@@ -152,7 +152,7 @@ func cellAt(words []page.Word, heading string) *page.Word {
 // letters is the column in the name of a cell: "C" of "C7".
 func letters(cell string) string { return strings.TrimRight(cell, "0123456789") }
 
-// wallet is what a draft's columns say of the purse that it moved: the code of a currency, the name of a wallet, or "".
+// wallet is what a draft's columns say of the wallet that it moved: the code of a currency, the name of a wallet, or "".
 func (d *Draft) wallet() string {
 	if name := layout.Normalize(layout.Text(d.Text[lexicon.RoleWallet])); name != "" {
 		return name
@@ -160,11 +160,11 @@ func (d *Draft) wallet() string {
 	return parse.CurrencyCode(layout.Text(d.Text[lexicon.RoleCurrency]))
 }
 
-// mostPurses bounds the accounts of one table: the whole paper is gone over for each.
-const mostPurses = 100
+// maxWallets bounds the accounts of one table: the whole paper is gone over for each.
+const maxWallets = 100
 
 // PartAccounts makes an account of each one that the rows of one table name between each other: accounts by their number in
-// a column of a sheet, purses by their currency or wallet, each with the balance of its own. A column of numbers may as well
+// a column of a sheet, wallets by their currency or wallet, each with the balance of its own. A column of numbers may as well
 // tell who was paid, one of currencies what was paid abroad: only where no fewer balances follow within the accounts than
 // over all rows, and fewer break, are they accounts, or where the rows print no balance and each account carries one over by
 // itself, or its number leads every row and comes again. Each takes the notes that name it. Numbers that may be of accounts
@@ -174,11 +174,11 @@ func (r *Reader) PartAccounts(regions []Region, rows []*Row, newestFirst bool) [
 		own := OfAccount(rows, g.Index)
 		for i, name := range []func(*Row) string{r.accountCell, func(w *Row) string { return w.Draft.wallet() }} {
 			accounts, order := accountsOf(own, name)
-			if len(order) < 2 || len(order) > mostPurses {
+			if len(order) < 2 || len(order) > maxWallets {
 				continue
 			}
 			numbered := i == 0 && !printsBalances(own)
-			if !followApart(own, accounts, newestFirst) && !r.carriedApart(own, accounts, g.Notes) && !(numbered && r.leadsRows(own, len(order))) {
+			if !followPerAccount(own, accounts, newestFirst) && !r.carriedPerAccount(own, accounts, g.Notes) && !(numbered && r.leadsRows(own, len(order))) {
 				if numbered && (2*len(order) <= len(own) || r.beforeDays(own)) {
 					r.Unparted = max(r.Unparted, len(order))
 				}
@@ -236,9 +236,9 @@ func accountsOf(rows []*Row, name func(*Row) string) (accounts map[string][]*Row
 	return accounts, order
 }
 
-// carriedApart reports whether the rows print no balances and every account has a balance brought or carried forward that
+// carriedPerAccount reports whether the rows print no balances and every account has a balance brought or carried forward that
 // names it in its own column: nobody who was paid has one.
-func (r *Reader) carriedApart(rows []*Row, accounts map[string][]*Row, notes []Note) bool {
+func (r *Reader) carriedPerAccount(rows []*Row, accounts map[string][]*Row, notes []Note) bool {
 	if printsBalances(rows) {
 		return false
 	}
@@ -272,8 +272,8 @@ func (r *Reader) beforeDays(rows []*Row) bool {
 	})
 }
 
-// followApart says that the printed balances follow purse by purse and not from row to row.
-func followApart(rows []*Row, purses map[string][]*Row, newestFirst bool) bool {
+// followPerAccount says that the printed balances follow wallet by wallet and not from row to row.
+func followPerAccount(rows []*Row, wallets map[string][]*Row, newestFirst bool) bool {
 	follow := func(rows []*Row) (pass, fail int) {
 		c := &Chain{}
 		ordered := TimeOrder(rows, newestFirst)
@@ -283,14 +283,14 @@ func followApart(rows []*Row, purses map[string][]*Row, newestFirst bool) bool {
 	}
 	pass, fail := follow(rows)
 	apart, broken := 0, 0
-	for _, own := range purses {
+	for _, own := range wallets {
 		p, f := follow(own)
 		apart, broken = apart+p, broken+f
 	}
 	return apart >= pass && broken < fail && apart > broken
 }
 
-// severalWallets says that every row names its purse, and not all the same.
+// severalWallets says that every row names its wallet, and not all the same.
 func severalWallets(rows []*Draft) bool {
 	several := false
 	for _, d := range rows {

@@ -13,23 +13,23 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// purseRow is a row of a purse with what it moved and left.
-func purseRow(position int, role layout.Role, purse string, moved, left engine.Amount) *Row {
-	d := &Draft{Table: &tables.Table{}, Text: map[layout.Role][]page.Word{role: {{Text: purse}}}}
+// walletRow is a row of a wallet with what it moved and left.
+func walletRow(position int, role layout.Role, wallet string, moved, left engine.Amount) *Row {
+	d := &Draft{Table: &tables.Table{}, Text: map[layout.Role][]page.Word{role: {{Text: wallet}}}}
 	w := &Row{Draft: d, Position: position, Printed: &left}
 	w.add(moved.Abs(), moved > 0)
 	return w
 }
 
-// manyPurses are rows of so many purses, one for each and then another.
-func manyPurses(n int) (rows []*Row) {
+// manyWallets are rows of so many wallets, one for each and then another.
+func manyWallets(n int) (rows []*Row) {
 	for i := range 2 * n {
-		rows = append(rows, purseRow(i+1, lexicon.RoleWallet, fmt.Sprint("purse ", i%n), 5, engine.Amount(1000*(i%n)+5*(i/n))))
+		rows = append(rows, walletRow(i+1, lexicon.RoleWallet, fmt.Sprint("purse ", i%n), 5, engine.Amount(1000*(i%n)+5*(i/n))))
 	}
 	return rows
 }
 
-// Rows of several purses in one table are accounts where the balances follow within each, and one account where a column
+// Rows of several wallets in one table are accounts where the balances follow within each, and one account where a column
 // of currencies tells what was paid abroad.
 func TestPursesOfOneTableAreAccountsWhereTheirBalancesFollow(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -37,16 +37,16 @@ func TestPursesOfOneTableAreAccountsWhereTheirBalancesFollow(t *testing.T) {
 		want []int
 	}{
 		"two currencies with balances of their own": {[]*Row{
-			purseRow(1, lexicon.RoleCurrency, "USD", 100, 1100), purseRow(2, lexicon.RoleCurrency, "EUR", -50, 450), purseRow(3, lexicon.RoleCurrency, "USD", -200, 900),
-			purseRow(4, lexicon.RoleCurrency, "EUR", 25, 475)}, []int{0, 1, 0, 1}},
+			walletRow(1, lexicon.RoleCurrency, "USD", 100, 1100), walletRow(2, lexicon.RoleCurrency, "EUR", -50, 450), walletRow(3, lexicon.RoleCurrency, "USD", -200, 900),
+			walletRow(4, lexicon.RoleCurrency, "EUR", 25, 475)}, []int{0, 1, 0, 1}},
 		"two wallets of one currency": {[]*Row{
-			purseRow(1, lexicon.RoleWallet, "Main", 100, 1100), purseRow(2, lexicon.RoleWallet, "Savings", 50, 550), purseRow(3, lexicon.RoleWallet, "Main", 5, 1105)}, []int{0, 1, 0}},
+			walletRow(1, lexicon.RoleWallet, "Main", 100, 1100), walletRow(2, lexicon.RoleWallet, "Savings", 50, 550), walletRow(3, lexicon.RoleWallet, "Main", 5, 1105)}, []int{0, 1, 0}},
 		"payments abroad from one balance": {[]*Row{
-			purseRow(1, lexicon.RoleCurrency, "PHP", 100, 1100), purseRow(2, lexicon.RoleCurrency, "EUR", -50, 1050), purseRow(3, lexicon.RoleCurrency, "USD", -200, 850),
-			purseRow(4, lexicon.RoleCurrency, "EUR", 25, 875)}, []int{0, 0, 0, 0}},
+			walletRow(1, lexicon.RoleCurrency, "PHP", 100, 1100), walletRow(2, lexicon.RoleCurrency, "EUR", -50, 1050), walletRow(3, lexicon.RoleCurrency, "USD", -200, 850),
+			walletRow(4, lexicon.RoleCurrency, "EUR", 25, 875)}, []int{0, 0, 0, 0}},
 		"a row that names no purse": {[]*Row{
-			purseRow(1, lexicon.RoleCurrency, "USD", 100, 1100), purseRow(2, lexicon.RoleCurrency, "", -50, 450), purseRow(3, lexicon.RoleCurrency, "EUR", -200, 250)}, []int{0, 0, 0}},
-		"more names than anybody has purses": {manyPurses(mostPurses + 1), make([]int, 2*mostPurses+2)},
+			walletRow(1, lexicon.RoleCurrency, "USD", 100, 1100), walletRow(2, lexicon.RoleCurrency, "", -50, 450), walletRow(3, lexicon.RoleCurrency, "EUR", -200, 250)}, []int{0, 0, 0}},
+		"more names than anybody has purses": {manyWallets(maxWallets + 1), make([]int, 2*maxWallets+2)},
 	} {
 		r := &Reader{Outside: header.Outside{Source: &source.Source{Lines: make([]layout.Line, 9)}}}
 		regions := r.PartAccounts([]Region{{To: 9}}, c.rows, false)

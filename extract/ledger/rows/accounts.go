@@ -32,9 +32,9 @@ func (r *Reader) SplitAccounts(drafts []*Draft, notes []Note) []Region {
 	numbers = append(numbers, r.ListedTitles(numbers)...)
 	if len(numbers) == 0 {
 		inRows := func() *header.Value[string] { return r.columnNumber(drafts) }
-		numbers = r.said(r.SaidNumber, r.StripNumber, r.FootNumber, r.RepeatedNumber, inRows)
+		numbers = r.firstFound(r.SaidNumber, r.StripNumber, r.FootNumber, r.RepeatedNumber, inRows)
 	} else if !slices.ContainsFunc(numbers, header.Value[string].IsOwn) {
-		numbers = append(numbers, r.said(r.SaidNumber, r.StripNumber, r.FootNumber)...)
+		numbers = append(numbers, r.firstFound(r.SaidNumber, r.StripNumber, r.FootNumber)...)
 	}
 	slices.SortStableFunc(numbers, func(a, b header.Value[string]) int { return a.Line - b.Line })
 	for _, n := range numbers {
@@ -51,12 +51,12 @@ func (r *Reader) SplitAccounts(drafts []*Draft, notes []Note) []Region {
 			}
 			continue
 		}
-		if last.Index == 0 && r.isRather(n, *last.Number, drafts) {
+		if last.Index == 0 && r.isBetterNumber(n, *last.Number, drafts) {
 			delete(seen, header.NormalizeAccount(last.Number.Read)) // its own rows may follow
 			last.Number, seen[key] = &number, true
 			continue
 		}
-		if !rowsBetween(drafts, last.From, n.Line) || !rowsBetween(drafts, n.Line, len(r.Lines)) || r.isFurtherCard(n.Line, drafts, notes) || r.followsOver(n.Line, drafts) || carriesOver(n, *last.Number, notes) || r.isMisread(n, *last.Number, notes, nextOther(numbers, n, *last.Number, len(r.Lines))) {
+		if !rowsBetween(drafts, last.From, n.Line) || !rowsBetween(drafts, n.Line, len(r.Lines)) || r.isAdditionalCard(n.Line, drafts, notes) || r.balancesRunAcross(n.Line, drafts) || carriesBalanceOver(n, *last.Number, notes) || r.isMisread(n, *last.Number, notes, nextOther(numbers, n, *last.Number, len(r.Lines))) {
 			continue
 		}
 		last.To, seen[key] = n.Line, true
@@ -72,9 +72,9 @@ func (r *Reader) SplitAccounts(drafts []*Draft, notes []Note) []Region {
 	return regions
 }
 
-// isFurtherCard says that the number in a line is that of another card of the account above: the paper tells no balance
+// isAdditionalCard says that the number in a line is that of another card of the account above: the paper tells no balance
 // below the rows before it.
-func (r *Reader) isFurtherCard(line int, drafts []*Draft, notes []Note) bool {
+func (r *Reader) isAdditionalCard(line int, drafts []*Draft, notes []Note) bool {
 	if !r.Liability || r.Loan {
 		return false
 	}
@@ -91,9 +91,9 @@ func (r *Reader) isFurtherCard(line int, drafts []*Draft, notes []Note) bool {
 	return !slices.ContainsFunc(r.MoneyLabels("opening"), below) && !slices.ContainsFunc(r.MoneyLabels("closing"), below) && !slices.ContainsFunc(notes, tells)
 }
 
-// followsOver says that the balances of the rows on both sides of a line follow each other: it parts no accounts, one of
+// balancesRunAcross says that the balances of the rows on both sides of a line follow each other: it parts no accounts, one of
 // two numbers is none of an account.
-func (r *Reader) followsOver(line int, drafts []*Draft) bool {
+func (r *Reader) balancesRunAcross(line int, drafts []*Draft) bool {
 	below := slices.IndexFunc(drafts, func(d *Draft) bool { return d.Line >= line })
 	if below <= 0 {
 		return false
@@ -108,17 +108,17 @@ func (r *Reader) followsOver(line int, drafts []*Draft) bool {
 }
 
 const (
-	// leastOfNumber is how many characters a number has at least of which a few other ones show that it was misread.
-	leastOfNumber = 8
-	// mostMisread is how many characters of a number were misread at most.
-	mostMisread = 3
+	// minNumberToCompare is how many characters a number has at least of which a few other ones show that it was misread.
+	minNumberToCompare = 8
+	// maxMisread is how many characters of a number were misread at most.
+	maxMisread = 3
 )
 
 // misread is in how many characters two recognized numbers as long as each other differ; false where they are too many, or
 // too few of the same for one to be the other misread.
 func misread(a, b header.Value[string]) (differ int, ok bool) {
 	one, other := header.NormalizeAccount(a.Read), header.NormalizeAccount(b.Read)
-	if len(one) != len(other) || len(one) < leastOfNumber || !source.Recognized(a.Words) || !source.Recognized(b.Words) {
+	if len(one) != len(other) || len(one) < minNumberToCompare || !source.Recognized(a.Words) || !source.Recognized(b.Words) {
 		return 0, false
 	}
 	for i := range one {
@@ -126,7 +126,7 @@ func misread(a, b header.Value[string]) (differ int, ok bool) {
 			differ++
 		}
 	}
-	return differ, differ <= mostMisread
+	return differ, differ <= maxMisread
 }
 
 // isMisread says that a recognized number is the account's above but for one character, and that nothing between it and the
@@ -173,9 +173,9 @@ func differAlike(a, b string) bool {
 	return false
 }
 
-// carriesOver says that a number is the account's above but for a few misread characters, and that the balance which the last
+// carriesBalanceOver says that a number is the account's above but for a few misread characters, and that the balance which the last
 // note above it carries forward is the one that the first note below brings forward: a round balance two accounts may share.
-func carriesOver(number, account header.Value[string], notes []Note) bool {
+func carriesBalanceOver(number, account header.Value[string], notes []Note) bool {
 	if _, ok := misread(number, account); !ok {
 		return false
 	}
@@ -207,8 +207,8 @@ func (d *Draft) moves(size engine.Amount) bool {
 	return false
 }
 
-// said is the account's number where no label names it: what the first of some questions finds.
-func (r *Reader) said(questions ...func() *header.Value[string]) []header.Value[string] {
+// firstFound is the account's number where no label names it: what the first of some questions finds.
+func (r *Reader) firstFound(questions ...func() *header.Value[string]) []header.Value[string] {
 	for _, find := range questions {
 		if n := find(); n != nil {
 			return []header.Value[string]{*n}
@@ -217,9 +217,9 @@ func (r *Reader) said(questions ...func() *header.Value[string]) []header.Value[
 	return nil
 }
 
-// isRather says that a number is rather the first rows' than another one above them: it is the account's own and not for
+// isBetterNumber says that a number is rather the first rows' than another one above them: it is the account's own and not for
 // transfers only, or, of several accounts listed above the rows, it is printed again over them.
-func (r *Reader) isRather(n, other header.Value[string], drafts []*Draft) bool {
+func (r *Reader) isBetterNumber(n, other header.Value[string], drafts []*Draft) bool {
 	above, below := !rowsBetween(drafts, 0, n.Line), !rowsBetween(drafts, n.Line, len(r.Lines))
 	if n.Rank < other.Rank {
 		return above || below
@@ -255,13 +255,13 @@ func sameAccount(a, b string) bool {
 }
 
 const (
-	// leastLast and mostLast are how many digits a paper prints of a number that it knows by its last ones.
-	leastLast, mostLast = 3, 5
+	// minLastDigits and maxLastDigits are how many digits a paper prints of a number that it knows by its last ones.
+	minLastDigits, maxLastDigits = 3, 5
 )
 
 // isLastDigits says that a short number is no more than the last digits of another: "your account ending in 2311".
 func isLastDigits(short, number string) bool {
-	return parse.IsDigits(short) && leastLast <= len(short) && len(short) <= mostLast && len(number) > len(short)+1 &&
+	return parse.IsDigits(short) && minLastDigits <= len(short) && len(short) <= maxLastDigits && len(number) > len(short)+1 &&
 		!strings.Contains(number, "*") && strings.HasSuffix(number, short)
 }
 

@@ -110,7 +110,7 @@ func (a *Assembler) line(i int) (wrapped bool) {
 		a.note(l, role)
 		return a.figureBelow(i)
 	case len(l.Tokens) == 0 && a.isSection(l, movement):
-	case l.Date == nil && a.standsAside(l, movement, balance):
+	case l.Date == nil && a.isAside(l, movement, balance):
 		a.loose = append(a.loose, looseText{*l, len(a.Rows), false})
 	case l.Date != nil && balance && !movement && a.isRelease(text):
 		a.note(l, lexicon.LineOpening)
@@ -127,7 +127,7 @@ func (a *Assembler) line(i int) (wrapped bool) {
 		a.undated(l, text, movement)
 	case a.beginsEntry(i, text):
 		a.startUndated(l, text)
-	case len(text) == 0 && a.completesDays(l):
+	case len(text) == 0 && a.isDateRemainder(l):
 		a.r.Used[l.Index] = true
 	default:
 		a.loose = append(a.loose, looseText{*l, len(a.Rows), a.continues(l, text)})
@@ -135,9 +135,9 @@ func (a *Assembler) line(i int) (wrapped bool) {
 	return false
 }
 
-// completesDays says that a line is nothing but a day of value with its time, or what completes one above: a cell of a
+// isDateRemainder says that a line is nothing but a day of value with its time, or what completes one above: a cell of a
 // row's that stands above or below its figures.
-func (a *Assembler) completesDays(l *tables.Line) bool {
+func (a *Assembler) isDateRemainder(l *tables.Line) bool {
 	n := l.Tail + len(l.Marks)
 	if l.Value != nil {
 		n += l.Value.To - l.Value.From
@@ -239,7 +239,7 @@ func (a *Assembler) undated(l *tables.Line, text map[int][]page.Word, movement b
 		a.loose = append(a.loose, looseText{*l, len(a.Rows), false}) // above the first day: read with the labels of the header
 	case !a.Table.Headed && printsZeros(l): // "Cash Advances $0.00" of a summary below a day: nothing moved
 		a.loose = append(a.loose, looseText{*l, len(a.Rows), false})
-	case a.besideDays(l):
+	case a.beginsUnderDates(l):
 		a.loose = append(a.loose, looseText{*l, len(a.Rows), false})
 	case a.current == nil && !a.ended && a.blurredDay(l):
 		a.Rows = append(a.Rows, a.newDraft(l, text))
@@ -247,7 +247,7 @@ func (a *Assembler) undated(l *tables.Line, text map[int][]page.Word, movement b
 		if !a.countsRows(l) {
 			a.Missed = append(a.Missed, l.Index)
 		}
-	case !a.ended && a.hidesDay(l, text):
+	case !a.ended && a.isRowWithWithheldDay(l, text):
 		a.Rows = append(a.Rows, a.newDraft(l, text))
 	case a.ended || a.current == nil && a.Table.Column(lexicon.RoleDate) >= 0:
 		if !printsZeros(l) { // a summary of an account that nothing moved

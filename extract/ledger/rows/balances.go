@@ -74,16 +74,16 @@ func (d *Draft) beganWith() (token parse.MoneyToken, words []page.Word, ok bool)
 	return token, d.MoneyWords[lexicon.RoleBefore], ok && !token.Dash && !token.Unread
 }
 
-// silentBalances takes the first and the last row for what they are when they print a balance and no movement: the
+// balanceOnlyRows takes the first and the last row for what they are when they print a balance and no movement: the
 // balance that the rows begin or end with, in words that no list knows.
 //
 // Which of the two it is shows in its neighbour: where the rows have reached the same balance it repeats it. A row
 // whose amount could not be read is no such line.
-func (a *Assembler) silentBalances() {
-	if a.r.Liability || a.Table.Column(lexicon.RoleBalance) < 0 || len(a.Rows) < leastBesideSilent {
+func (a *Assembler) balanceOnlyRows() {
+	if a.r.Liability || a.Table.Column(lexicon.RoleBalance) < 0 || len(a.Rows) < minBesideSilent {
 		return
 	}
-	if last := len(a.Rows) - 1; a.isSilent(a.Rows[last]) {
+	if last := len(a.Rows) - 1; a.printsBalanceOnly(a.Rows[last]) {
 		if a.Rows[last].Money[lexicon.RoleBalance].Signed() == a.Rows[last-1].Money[lexicon.RoleBalance].Signed() {
 			a.toNote(last, lexicon.LineClosing)
 		}
@@ -91,7 +91,7 @@ func (a *Assembler) silentBalances() {
 	if first := a.Rows[0]; a.lostFigure(first) && !slices.Contains(a.Missed, first.Line) {
 		a.Missed = append(a.Missed, first.Line)
 	}
-	if !a.isSilent(a.Rows[0]) || slices.ContainsFunc(a.notes, func(n Note) bool { return n.After == 0 }) {
+	if !a.printsBalanceOnly(a.Rows[0]) || slices.ContainsFunc(a.notes, func(n Note) bool { return n.After == 0 }) {
 		return
 	}
 	if next, ok := a.Rows[1].Money[lexicon.RoleBalance]; ok && next.Signed() != a.Rows[0].Money[lexicon.RoleBalance].Signed() {
@@ -99,11 +99,11 @@ func (a *Assembler) silentBalances() {
 	}
 }
 
-// leastBesideSilent is how many rows show that a table prints movements.
-const leastBesideSilent = 3
+// minBesideSilent is how many rows show that a table prints movements.
+const minBesideSilent = 3
 
-// isSilent says that a row prints a balance alone, and that all of it was read.
-func (a *Assembler) isSilent(d *Draft) bool {
+// printsBalanceOnly says that a row prints a balance alone, and that all of it was read.
+func (a *Assembler) printsBalanceOnly(d *Draft) bool {
 	balance, ok := d.Money[lexicon.RoleBalance]
 	if !ok || balance.Unread || balance.Dash || slices.Contains(a.Missed, d.Line) {
 		return false
@@ -189,7 +189,7 @@ func (a *Assembler) isRelease(text map[int][]page.Word) bool {
 // releasedBalance takes a loan's earliest row for the balance that the rows begin with when it moves nothing: the
 // line of the release often prints what is owed since and no amount, or zeros.
 func (a *Assembler) releasedBalance() {
-	if !a.r.Loan || len(a.Rows) < leastBesideSilent || a.Table.Column(lexicon.RoleBalance) < 0 {
+	if !a.r.Loan || len(a.Rows) < minBesideSilent || a.Table.Column(lexicon.RoleBalance) < 0 {
 		return
 	}
 	first, next := 0, 1

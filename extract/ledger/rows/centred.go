@@ -8,9 +8,9 @@ import (
 const (
 	// centredNear is how far, in line heights, a row's last line may lie from where its first one mirrors to.
 	centredNear = 0.3
-	// centredLeast is how many rows with lines on both sides show the habit, centredHalves how many of them whose
+	// minCentred is how many rows with lines on both sides show the habit, centredHalves how many of them whose
 	// figures stand between two lines: no other habit sets them so.
-	centredLeast  = 3
+	minCentred    = 3
 	centredHalves = 2
 	// centredMisses is how many rows with such lines there are for one that may contradict.
 	centredMisses = 10
@@ -69,9 +69,9 @@ func (a *Assembler) planCentred(runs [][]looseText) (plan centredPlan, ok bool) 
 		}
 		return plan, true
 	}
-	if plan.hits >= centredLeast && plan.misses == 0 && plan.over == 0 && !alikeLong(runs) {
+	if plan.hits >= minCentred && plan.misses == 0 && plan.over == 0 && !alikeLong(runs) {
 		switch more := a.alikeMore(plan, runs); {
-		case more >= leastAlike, a.textAtBoth():
+		case more >= minAlike, a.textAtBoth():
 			return plan, true
 		case more >= 0:
 			a.maybeCentred = map[int]int{}
@@ -80,7 +80,7 @@ func (a *Assembler) planCentred(runs [][]looseText) (plan centredPlan, ok bool) 
 			}
 		}
 	}
-	return plan, plan.hits >= centredLeast && plan.halves >= centredHalves && plan.misses*centredMisses <= plan.hits
+	return plan, plan.hits >= minCentred && plan.halves >= centredHalves && plan.misses*centredMisses <= plan.hits
 }
 
 // alikeLong says that between all rows stand as many lines: whatever the habit, every other row then seems to have as many

@@ -61,13 +61,13 @@ func (r *Reader) MendDateParts(rows []*Row, cal *parse.Calendar) {
 	}
 	for _, days := range of {
 		for _, part := range dateParts {
-			part.mend(days, cal)
+			part.repair(days, cal)
 		}
-		mendDays(days, cal)
+		repairDays(days, cal)
 	}
 }
 
-func (part datePart) mend(days []*datedRows, cal *parse.Calendar) {
+func (part datePart) repair(days []*datedRows, cal *parse.Calendar) {
 	count := map[int]int{}
 	for _, d := range days {
 		count[part.of(d.day)]++
@@ -141,16 +141,16 @@ func oneFigureOff(a, b int) bool {
 // all others, and one figure puts it back.
 
 const (
-	// leastInOrder is how many days in order show that a table has one, rareDisorder one in how many may break it;
-	// someDisorder is the same where the days of value tell besides.
-	leastInOrder, rareDisorder, someDisorder = 6, 8, 4
+	// minInOrder is how many days in order show that a table has one, oneDisorderIn one in how many may break it;
+	// oneDisorderInWithValues is the same where the days of value tell besides.
+	minInOrder, oneDisorderIn, oneDisorderInWithValues = 6, 8, 4
 	// surelyRead is the confidence from which on a day is what was read: some rows are booked late.
 	surelyRead = 0.8
 )
 
-// mendDays gives doubtful days that break the order of a recognized table's others the one that their day of value tells, or
+// repairDays gives doubtful days that break the order of a recognized table's others the one that their day of value tells, or
 // that is a figure off and stands between its neighbours, where no other does.
-func mendDays(days []*datedRows, cal *parse.Calendar) {
+func repairDays(days []*datedRows, cal *parse.Calendar) {
 	newest := fallsMore(days)
 	compare := func(a, b engine.Date) int {
 		if newest {
@@ -160,8 +160,8 @@ func mendDays(days []*datedRows, cal *parse.Calendar) {
 	}
 	in := longestInOrder(days, compare)
 	out, lags := len(days)-len(in), lagsOf(firstRows(days), cal)
-	rare := len(in) >= leastInOrder && out*rareDisorder <= len(days)
-	if out == 0 || !rare && (lags == nil || out*someDisorder > len(days)) {
+	rare := len(in) >= minInOrder && out*oneDisorderIn <= len(days)
+	if out == 0 || !rare && (lags == nil || out*oneDisorderInWithValues > len(days)) {
 		return
 	}
 	at := 0
@@ -180,7 +180,7 @@ func mendDays(days []*datedRows, cal *parse.Calendar) {
 		if newest {
 			before, after = after, before
 		}
-		if day, ok := d.toldByValue(lags, before, after, cal); ok {
+		if day, ok := d.dayFromValueDate(lags, before, after, cal); ok {
 			d.set(day)
 		} else if day, ok := d.nearDay(before, after, cal); ok && rare {
 			d.set(day)
@@ -234,7 +234,7 @@ func (d *datedRows) nearDay(before, after *engine.Date, cal *parse.Calendar) (fo
 		after = cal.End
 	}
 	row := d.rows[0]
-	if before == nil || after == nil || leastSure(row.DateWords) >= surelyRead || row.Value != nil && row.Value.Day == d.day.Day {
+	if before == nil || after == nil || minConfidence(row.DateWords) >= surelyRead || row.Value != nil && row.Value.Day == d.day.Day {
 		return found, false
 	}
 	for n := 1; n <= engine.DaysIn(d.day.Year, d.day.Month); n++ {
@@ -258,8 +258,8 @@ func (d *datedRows) set(day engine.Date) {
 	}
 }
 
-// leastSure is the least confidence of words.
-func leastSure(words []page.Word) float64 {
+// minConfidence is the least confidence of words.
+func minConfidence(words []page.Word) float64 {
 	least := 1.0
 	for _, w := range words {
 		least = min(least, w.Confidence)
@@ -271,8 +271,8 @@ func leastSure(words []page.Word) float64 {
 // was misread the other tells which of few days it is.
 
 const (
-	// leastValued is how many rows tell how far days of value stand from the days of their rows, mostLag how far they may.
-	leastValued, mostLag = 4, 5
+	// minValued is how many rows tell how far days of value stand from the days of their rows, maxLag how far they may.
+	minValued, maxLag = 4, 5
 	// usualPart says that as far behind as all rows but one in so many is how far a day of value stands.
 	usualPart = 4
 	// hardlyRead is the confidence below which nothing of a day need be what was read.
@@ -290,12 +290,12 @@ func lagsOf(rows []*Row, cal *parse.Calendar) valueLags {
 		if w.Date == nil || !w.OwnDate || !ok {
 			continue
 		}
-		if lag := w.Date.DaysUntil(value); lag >= 0 && lag <= mostLag {
+		if lag := w.Date.DaysUntil(value); lag >= 0 && lag <= maxLag {
 			lags[lag]++
 			told++
 		}
 	}
-	if told < leastValued {
+	if told < minValued {
 		return nil
 	}
 	return lags
@@ -327,12 +327,12 @@ func (lags valueLags) days(value engine.Date, before, after *engine.Date) (days 
 	return days
 }
 
-// toldByValue is the only day that a row's day of value leaves between two others for one that breaks their order: a figure
+// dayFromValueDate is the only day that a row's day of value leaves between two others for one that breaks their order: a figure
 // off what was read, unless that was hardly read at all.
-func (d *datedRows) toldByValue(lags valueLags, before, after *engine.Date, cal *parse.Calendar) (engine.Date, bool) {
+func (d *datedRows) dayFromValueDate(lags valueLags, before, after *engine.Date, cal *parse.Calendar) (engine.Date, bool) {
 	row := d.rows[0]
 	value, ok := row.valueDay(cal)
-	if sure := leastSure(row.DateWords); !ok || sure >= clearlyRead {
+	if sure := minConfidence(row.DateWords); !ok || sure >= clearlyRead {
 		return engine.Date{}, false
 	} else if days := lags.days(value, before, after); sure >= hardlyRead {
 		return only(days, func(day engine.Date) bool {
@@ -358,9 +358,9 @@ func only(days []engine.Date, fits func(engine.Date) bool) (engine.Date, bool) {
 // number is a run of figures.
 var number = regexp.MustCompile(`\d+`)
 
-// tellUnreadDays gives rows whose print in the place of the day is none the only day that their day of value leaves
+// datesFromValueDates gives rows whose print in the place of the day is none the only day that their day of value leaves
 // between the days around them and whose number begins what was read.
-func tellUnreadDays(rows []*Row, cal *parse.Calendar) {
+func datesFromValueDates(rows []*Row, cal *parse.Calendar) {
 	lags, newest := lagsOf(rows, cal), NewestFirst(rows)
 	for i, w := range rows {
 		value, ok := w.valueDay(cal)

@@ -294,7 +294,7 @@ func (r *Reader) DoubtDates(rows []*Row, cal *parse.Calendar) {
 				w.Date, w.Unsure, w.UnreadDate, w.unreadDay = nil, true, layout.Text(unread), unread
 			}
 		}
-		tellUnreadDays(own, cal)
+		datesFromValueDates(own, cal)
 	}
 }
 
@@ -322,10 +322,10 @@ func isWithheldDay(text string) bool {
 	return !parse.IsDigits(figures) || strings.Trim(figures, figures[:1]) == ""
 }
 
-// hidesDay reports whether a sheet's line is a row whose day is withheld: something that is no day stands in its cell, the
+// isRowWithWithheldDay reports whether a sheet's line is a row whose day is withheld: something that is no day stands in its cell, the
 // whole column is blank, or no day stands above it and it has a balance beside its movement as rows do. The row is kept
 // without a day; one of a sheet that dates others takes none from above.
-func (a *Assembler) hidesDay(l *tables.Line, text map[int][]page.Word) bool {
+func (a *Assembler) isRowWithWithheldDay(l *tables.Line, text map[int][]page.Word) bool {
 	column := a.Table.Column(lexicon.RoleDate)
 	if !a.Table.Sheet || column < 0 || len(text) == 0 {
 		return false

@@ -80,7 +80,7 @@ func (a *Assembler) doubtCuts(runs [][]looseText, before bool) {
 			bare++
 		}
 	}
-	if !a.guessed && (bare == 0 || bare*bareOf > len(a.Rows)*(bareOf-1)) {
+	if !a.guessed && (bare == 0 || bare*oneWithTextIn > len(a.Rows)*(oneWithTextIn-1)) {
 		return
 	}
 	for _, run := range runs {
@@ -98,8 +98,8 @@ func (a *Assembler) doubtCuts(runs [][]looseText, before bool) {
 // holdsText says that a line holds more than what completes the day or the amounts above it.
 func (a *Assembler) holdsText(t looseText) bool { return len(a.Table.Texts(&t.line)) > 0 }
 
-// bareOf is one in how many rows must have text beside its figures to show that a table sets it there.
-const bareOf = 5
+// oneWithTextIn is one in how many rows must have text beside its figures to show that a table sets it there.
+const oneWithTextIn = 5
 
 // doubtCentred marks the rows whose texts would be others' if figures stood in the middle of them, which nothing excludes.
 func (a *Assembler) doubtCentred(runs [][]looseText, before bool) {
@@ -121,11 +121,11 @@ func (a *Assembler) doubtCentred(runs [][]looseText, before bool) {
 const (
 	// stampSize is how many times as large as the usual type of texts a stamp's is where it has the same color.
 	stampSize = 1.35
-	// stampedRows is one in how many rows at most has such words where stamps lie over them: where more have, it is how the
+	// oneStampedIn is one in how many rows at most has such words where stamps lie over them: where more have, it is how the
 	// table is set.
-	stampedRows = 3
-	// leastStamped is how many rows show that.
-	leastStamped = 3
+	oneStampedIn = 3
+	// minStamped is how many rows show that.
+	minStamped = 3
 )
 
 // typeface is how words are set.
@@ -144,7 +144,7 @@ func (a *Assembler) doubtStamped() {
 			found = append(found, d)
 		}
 	}
-	if len(found) >= leastStamped && len(found)*stampedRows > len(a.Rows) {
+	if len(found) >= minStamped && len(found)*oneStampedIn > len(a.Rows) {
 		return
 	}
 	for _, d := range found {

@@ -18,8 +18,8 @@ const (
 	entryEdge   = 0.4
 	// entryLines is within how many lines after its first an entry shows its amount.
 	entryLines = 4
-	// openLeast is how many days without an amount on their line show that amounts stand last.
-	openLeast = 3
+	// minOpen is how many days without an amount on their line show that amounts stand last.
+	minOpen = 3
 	// lateRows is how many of the rows above a line tell how rows are written: all of a long paper's, asked at each
 	// of its lines, would cost more than the reading.
 	lateRows = 250
@@ -33,7 +33,7 @@ func (a *Assembler) beginsEntry(i int, text map[int][]page.Word) bool {
 	if a.open != nil || a.ended || a.current == nil || !t.Headed || t.Sheet || t.Column(lexicon.RoleDate) < 0 || len(a.Rows) == 0 || len(text) == 0 || l.Tail > 0 {
 		return false
 	}
-	if isProse(l.Words) && !speaks(a.Rows[max(0, len(a.Rows)-lateRows):]) {
+	if isProse(l.Words) && !writesProse(a.Rows[max(0, len(a.Rows)-lateRows):]) {
 		return false // a sentence of the paper's own
 	}
 	left, indent := t.EntryLeft(), entryIndent*l.Height()
@@ -90,7 +90,7 @@ func (a *Assembler) amountsLast() bool {
 			texts++
 		}
 	}
-	last := open >= openLeast && below*10 <= open
+	last := open >= minOpen && below*10 <= open
 	a.last = &last
 	return last
 }
@@ -173,13 +173,13 @@ func (a *Assembler) amountBelow(l *tables.Line) bool {
 	return moves == 1 && amount != 0 && amount == step.Abs()
 }
 
-// leastStacked is how many amounts with a balance below them show that the column holds both.
-const leastStacked = 3
+// minStacked is how many amounts with a balance below them show that the column holds both.
+const minStacked = 3
 
-// stacked reads tables whose one column of amounts holds each row's movement and, on the line below, the
+// stackedBalances reads tables whose one column of amounts holds each row's movement and, on the line below, the
 // balance after it: every dated row is followed by an undated one whose amount follows from it.
-func (a *Assembler) stacked() {
-	if a.Table.Column(lexicon.RoleAmount) < 0 || a.Table.Column(lexicon.RoleBalance) >= 0 || len(a.Rows) < 2*leastStacked || len(a.Rows)%2 != 0 {
+func (a *Assembler) stackedBalances() {
+	if a.Table.Column(lexicon.RoleAmount) < 0 || a.Table.Column(lexicon.RoleBalance) >= 0 || len(a.Rows) < 2*minStacked || len(a.Rows)%2 != 0 {
 		return
 	}
 	for i, d := range a.Rows {
@@ -217,7 +217,7 @@ func (a *Assembler) balancesFollow(step int) bool {
 			breaks++
 		}
 	}
-	return breaks*fewBreaks <= n
+	return breaks*oneBreakIn <= n
 }
 
 // withBalance puts the lower line's amount and texts on the row above.
@@ -235,16 +235,16 @@ func withBalance(d, below *Draft) *Draft {
 	return d
 }
 
-// fewBreaks is one in how many balances may contradict the movements in a form that is told by them.
-const fewBreaks = 4
+// oneBreakIn is one in how many balances may contradict the movements in a form that is told by them.
+const oneBreakIn = 4
 
-// leastHeads is how many days with a balance beside them show that the balance is the day's.
-const leastHeads = 3
+// minDayHeads is how many days with a balance beside them show that the balance is the day's.
+const minDayHeads = 3
 
-// dayHeads reads papers that head each day with its date and its closing balance, and list the day's movements
+// dayHeadings reads papers that head each day with its date and its closing balance, and list the day's movements
 // below without a date: every head follows from the one before by the movements below it.
-func (a *Assembler) dayHeads() {
-	if a.Table.Column(lexicon.RoleBalance) >= 0 || !a.headsAlternate() || !a.headsFollow() {
+func (a *Assembler) dayHeadings() {
+	if a.Table.Column(lexicon.RoleBalance) >= 0 || !a.dayHeadingsAlternate() || !a.dayHeadingsFollow() {
 		return
 	}
 	heads := a.Rows
@@ -272,8 +272,8 @@ func (a *Assembler) dayHeads() {
 	}
 }
 
-// headsAlternate says that dated rows bear an amount and no text, and that movements with text follow each.
-func (a *Assembler) headsAlternate() bool {
+// dayHeadingsAlternate says that dated rows bear an amount and no text, and that movements with text follow each.
+func (a *Assembler) dayHeadingsAlternate() bool {
 	heads := 0
 	for i, d := range a.Rows {
 		if _, has := d.Money[lexicon.RoleAmount]; !has || (layout.Text(d.description) == "") == d.loose {
@@ -286,11 +286,11 @@ func (a *Assembler) headsAlternate() bool {
 			return false
 		}
 	}
-	return heads >= leastHeads && !a.Rows[0].loose
+	return heads >= minDayHeads && !a.Rows[0].loose
 }
 
-// headsFollow says that all but a few heads follow: a paper may contradict itself, and is to show it.
-func (a *Assembler) headsFollow() bool {
+// dayHeadingsFollow says that all but a few heads follow: a paper may contradict itself, and is to show it.
+func (a *Assembler) dayHeadingsFollow() bool {
 	var before *engine.Amount
 	var sum engine.Amount
 	heads, breaks := 0, 0
@@ -306,5 +306,5 @@ func (a *Assembler) headsFollow() bool {
 		heads++
 		before = &head
 	}
-	return breaks*fewBreaks <= heads
+	return breaks*oneBreakIn <= heads
 }

@@ -18,7 +18,7 @@ const splitGap = 1.25
 // maxContinuation bounds the text lines one row may take on each side; a longer run is a paragraph.
 const maxContinuation = 12
 
-// attach gives the text lines between rows to the row they belong to.
+// attachTexts gives the text lines between rows to the row they belong to.
 //
 // # Why gaps decide
 //
@@ -26,7 +26,7 @@ const maxContinuation = 12
 // several lines of text. Rows stand further apart than the lines of one row, so the widest gap of a run
 // is the border; with even gaps the lines belong to the row above, unless text already stands between
 // the header and the first row, which only the other habit explains.
-func (a *Assembler) attach() {
+func (a *Assembler) attachTexts() {
 	a.doubtPassed()
 	a.dropSentences()
 	a.dropSetTitles()
@@ -39,7 +39,7 @@ func (a *Assembler) attach() {
 	}
 	a.takeHalfLines()
 	runs = a.runs()
-	a.rowsApart = a.leastApart()
+	a.rowsApart = a.minRowDistance()
 	before := a.textComesFirst()
 	a.textFirst, a.below = before, !before && a.fillsBelow(runs, before)
 	for _, run := range runs { // gaps between two rows tell how near a row's own lines stand above it
@@ -283,9 +283,9 @@ func (a *Assembler) take(d *Draft, t looseText, before bool) {
 // stand nearer to the next row than to its own. Where the rows around have their further lines below them, it has too.
 
 const (
-	// leastHabit is how many runs of lines show where a table's rows have theirs, and oddHabit one in how many of them
+	// minHabit is how many runs of lines show where a table's rows have theirs, and oneOddIn one in how many of them
 	// may seem to stand elsewhere.
-	leastHabit, oddHabit = 4, 8
+	minHabit, oneOddIn = 4, 8
 	// strongHabit is how many runs show it whatever the gaps of another are: streaks tear lines apart.
 	strongHabit = 8
 	// boxedGap is how much wider than the narrowest gap of a run the widest may be for what was boxed to make it so.
@@ -307,8 +307,8 @@ func (a *Assembler) fillsBelow(runs [][]looseText, before bool) bool {
 			elsewhere++
 		}
 	}
-	a.strongly = below >= strongHabit && elsewhere <= below/oddHabit
-	return below >= leastHabit && elsewhere <= max(1, below/oddHabit)
+	a.strongly = below >= strongHabit && elsewhere <= below/oneOddIn
+	return below >= minHabit && elsewhere <= max(1, below/oneOddIn)
 }
 
 // cutByHabit is cut, but for a run that alone among its table's seems to belong to the row below: both rows' texts are in

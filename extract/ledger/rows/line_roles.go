@@ -20,11 +20,11 @@ func (a *Assembler) lineRole(l *tables.Line, text map[int][]page.Word) layout.Ro
 	if role == "" && l.Date == nil && (a.r.sumsUpTitle(l) || a.sumsUpSection(l)) {
 		return lexicon.LineTotal
 	}
-	if role != "" && l.Date == nil && a.sumsUpAside(l) {
+	if role != "" && l.Date == nil && a.isSummaryLine(l) {
 		return "" // several labels beside each other, each with a figure of its own
 	}
 	if role == "" {
-		role = a.balanceCell(l, text)
+		role = a.roleOfBalanceCell(l, text)
 	}
 	if role == "" {
 		return ""
@@ -37,7 +37,7 @@ func (a *Assembler) lineRole(l *tables.Line, text map[int][]page.Word) layout.Ro
 			moves = true
 		}
 	}
-	if a.mayMove(l, text, role, moves) {
+	if a.mayBeMovement(l, text, role, moves) {
 		return ""
 	}
 	switch role {
@@ -49,14 +49,14 @@ func (a *Assembler) lineRole(l *tables.Line, text map[int][]page.Word) layout.Ro
 		if l.Date != nil && l.Date.From == 0 {
 			return "" // "Total" at the start of a dated description is a shop's name
 		}
-		if a.sumsEachSide(roles) && !wordsBetween(l) {
+		if a.printsBothTotals(roles) && !wordsBetween(l) {
 			return lexicon.LineTotal // "Total debit/credit" under both columns
 		}
 		if l.Date == nil && role != lexicon.LineTotal && moves && hasBalance && !a.sameAmount(roles) && !wordsBetween(l) {
 			return "" // "Amount deposited" with the balance after it is a row's text
 		}
 	case lexicon.LineClosing:
-		if a.sumsSides(roles) && !wordsBetween(l) {
+		if a.totalsWithoutBalance(roles) && !wordsBetween(l) {
 			return lexicon.LineTotal // "Grand total" of debits and credits, no balance
 		}
 		fallthrough
@@ -76,9 +76,9 @@ func MovesBothWays(roles map[layout.Role]parse.MoneyToken) bool {
 	return roles[lexicon.RoleDebit].Size != 0 && roles[lexicon.RoleCredit].Size != 0
 }
 
-// balanceCell is the role of a line with a balance whose description is nothing but its label, behind its code at most,
+// roleOfBalanceCell is the role of a line with a balance whose description is nothing but its label, behind its code at most,
 // and whose movement is zero: the cells beside it say what they say of every row ("0000  14020  000 Saldo Anterior").
-func (a *Assembler) balanceCell(l *tables.Line, text map[int][]page.Word) layout.Role {
+func (a *Assembler) roleOfBalanceCell(l *tables.Line, text map[int][]page.Word) layout.Role {
 	description := a.Table.Column(lexicon.RoleDescription)
 	if !a.Table.Headed || description < 0 {
 		return ""
@@ -103,8 +103,8 @@ func (a *Assembler) balanceCell(l *tables.Line, text map[int][]page.Word) layout
 	return ""
 }
 
-// sumsSides says that a line prints amounts of several columns and no balance, though the table has a column of them.
-func (a *Assembler) sumsSides(roles map[layout.Role]parse.MoneyToken) bool {
+// totalsWithoutBalance says that a line prints amounts of several columns and no balance, though the table has a column of them.
+func (a *Assembler) totalsWithoutBalance(roles map[layout.Role]parse.MoneyToken) bool {
 	sides := 0
 	for role := range roles {
 		if lexicon.IsMovement(role) || lexicon.IsPart(role) {
@@ -115,17 +115,17 @@ func (a *Assembler) sumsSides(roles map[layout.Role]parse.MoneyToken) bool {
 	return sides > 1 && !balance && a.Table.Column(lexicon.RoleBalance) >= 0
 }
 
-// sumsEachSide says that a line prints an amount under the column of each side.
-func (a *Assembler) sumsEachSide(roles map[layout.Role]parse.MoneyToken) bool {
+// printsBothTotals says that a line prints an amount under the column of each side.
+func (a *Assembler) printsBothTotals(roles map[layout.Role]parse.MoneyToken) bool {
 	debit, out := roles[lexicon.RoleDebit]
 	credit, in := roles[lexicon.RoleCredit]
 	return out && in && !debit.Dash && !credit.Dash && debit.Decimals >= 0 && credit.Decimals >= 0
 }
 
-// standsAside says that an undated line is part of a summary, whose figures are no rows, or a figure beside a label that
+// isAside says that an undated line is part of a summary, whose figures are no rows, or a figure beside a label that
 // the header or the document's type reads. The heading of a summary ends the rows.
-func (a *Assembler) standsAside(l *tables.Line, movement, balance bool) bool {
-	if a.sumsUpAside(l) || !balance && a.belowBothSums() {
+func (a *Assembler) isAside(l *tables.Line, movement, balance bool) bool {
+	if a.isSummaryLine(l) || !balance && a.belowBothSums() {
 		return true
 	}
 	heads, one := len(l.Tokens) == 0, movement != balance
@@ -152,9 +152,9 @@ func (a *Assembler) belowBothSums() bool {
 	return below(lexicon.LineDebits) && below(lexicon.LineCredits)
 }
 
-// sumsUpAside says that an undated line below rows is nothing but labels of the account's sums and their figures, several
+// isSummaryLine says that an undated line below rows is nothing but labels of the account's sums and their figures, several
 // of each: part of a summary in two columns.
-func (a *Assembler) sumsUpAside(l *tables.Line) bool {
+func (a *Assembler) isSummaryLine(l *tables.Line) bool {
 	if len(a.Rows) == 0 || !lexicon.IsSummary(l.Line, a.r.Words.Accounts) {
 		return false
 	}
@@ -234,9 +234,9 @@ func decoration(s string, trim func(s, marks string) string) bool {
 // summaryLabelLines is how many lines of labels, one for each language, stand over a summary's figures at most.
 const summaryLabelLines = 2
 
-// summaryLeast is how many figures a summary in one line has at least: what the account opens and closes with and a
+// minSummaryFigures is how many figures a summary in one line has at least: what the account opens and closes with and a
 // total, or the totals of both sides alone.
-const summaryLeast, totalsLeast = 3, 2
+const minSummaryFigures, minTotalFigures = 3, 2
 
 // dropSummaryFigures takes out of a table the line of nothing but figures under labels of what the account opens and
 // closes with or of the totals of both sides: the statement's summary, set below the last row in the table's own
@@ -244,7 +244,7 @@ const summaryLeast, totalsLeast = 3, 2
 func (a *Assembler) dropSummaryFigures() {
 	a.drop(func(d *Draft) bool {
 		figures := a.allFigures(a.r.Lines[d.Line])
-		if d.OwnDate || figures < totalsLeast || !a.underSummaryLabels(d.Line, figures) {
+		if d.OwnDate || figures < minTotalFigures || !a.underSummaryLabels(d.Line, figures) {
 			return false
 		}
 		a.r.Used[d.Line] = false // its labels say what they mean
@@ -280,7 +280,7 @@ func (a *Assembler) underSummaryLabels(line, figures int) bool {
 		a.release(first, line)
 		return true
 	}
-	return figures >= summaryLeast && has(lexicon.LineOpening) && has(lexicon.LineClosing)
+	return figures >= minSummaryFigures && has(lexicon.LineOpening) && has(lexicon.LineClosing)
 }
 
 // release gives back lines that were taken for totals without a figure: their figures stand below.

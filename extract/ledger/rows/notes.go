@@ -22,8 +22,8 @@ type Note struct {
 	Money map[layout.Role]parse.MoneyToken
 	// Silent marks a row that is taken for a note because it prints a balance alone.
 	Silent bool
-	// told is the figure of a label that has none in the table's columns, see toldFigures.
-	told *toldFigure
+	// told is the figure of a label that has none in the table's columns, see findLabelFigures.
+	told *labelFigure
 }
 
 // Figure is the amount of a note: its balance, else its last amount, else what is told beside or below it.
@@ -86,32 +86,32 @@ func (a *Assembler) TurnTotals() {
 	}
 }
 
-// toldFigure is a figure that belongs to a label of the table's lines and stands in none of its columns of money.
-type toldFigure struct {
+// labelFigure is a figure that belongs to a label of the table's lines and stands in none of its columns of money.
+type labelFigure struct {
 	token parse.MoneyToken
 	words []page.Word
 }
 
-// toldFigures finds the figures of the balances and sums below the rows that the table's own columns do not hold: whole
+// findLabelFigures finds the figures of the balances and sums below the rows that the table's own columns do not hold: whole
 // amounts, those beside the columns, and those on the line below their label.
-func (a *Assembler) toldFigures() {
+func (a *Assembler) findLabelFigures() {
 	for i := range a.notes {
 		n := &a.notes[i]
-		if n.told == nil && tellsSum(n.Role) && wordsBetween(&n.Line) {
-			n.told = a.behindLabel(n)
+		if n.told == nil && isSumRole(n.Role) && wordsBetween(&n.Line) {
+			n.told = a.figureAfterLabel(n)
 		}
-		if _, ok := n.Figure(); ok || n.After < len(a.Rows) || !tellsSum(n.Role) {
+		if _, ok := n.Figure(); ok || n.After < len(a.Rows) || !isSumRole(n.Role) {
 			continue
 		}
-		n.told = a.besideLabel(n)
+		n.told = a.figureOnLabelLine(n)
 		if n.told == nil && n.Line.Date == nil {
-			n.told = a.belowLabel(n)
+			n.told = a.figureUnderLabel(n)
 		}
 	}
 }
 
-// tellsSum says that a line tells what an account opens or closes with, or a sum of its rows.
-func tellsSum(role layout.Role) bool {
+// isSumRole says that a line tells what an account opens or closes with, or a sum of its rows.
+func isSumRole(role layout.Role) bool {
 	switch role {
 	case lexicon.LineOpening, lexicon.LineClosing, lexicon.LineBrought, lexicon.LineCarried, lexicon.LineDebits, lexicon.LineCredits, lexicon.LineDay:
 		return true
@@ -119,8 +119,8 @@ func tellsSum(role layout.Role) bool {
 	return false
 }
 
-// behindLabel is the amount of a line with several that stands behind the words that made the line a note.
-func (a *Assembler) behindLabel(n *Note) *toldFigure {
+// figureAfterLabel is the amount of a line with several that stands behind the words that made the line a note.
+func (a *Assembler) figureAfterLabel(n *Note) *labelFigure {
 	from := 0
 	for _, t := range n.Line.Tokens {
 		if t.Decimals < 0 && !t.Marked || t.Dash || t.Unread || t.From < from {
@@ -128,16 +128,16 @@ func (a *Assembler) behindLabel(n *Note) *toldFigure {
 		}
 		label := layout.Line{Page: n.Line.Page, Words: n.Line.Words[from:t.From]}
 		if from < t.From && lexicon.RoleOfLine(label, nil, a.r.Words.Lines) == n.Role {
-			return &toldFigure{t, n.Line.Words[t.From:t.To]}
+			return &labelFigure{t, n.Line.Words[t.From:t.To]}
 		}
 		from = t.To
 	}
 	return nil
 }
 
-// besideLabel is the last amount of a note's own line, a whole one too where it stands in a column of money or is grouped
+// figureOnLabelLine is the last amount of a note's own line, a whole one too where it stands in a column of money or is grouped
 // as amounts are.
-func (a *Assembler) besideLabel(n *Note) *toldFigure {
+func (a *Assembler) figureOnLabelLine(n *Note) *labelFigure {
 	line := a.r.Lines[n.Line.Index]
 	amounts := a.r.Amounts(line)
 	for i := len(amounts) - 1; i >= 0; i-- {
@@ -148,7 +148,7 @@ func (a *Assembler) besideLabel(n *Note) *toldFigure {
 		words := line.Words[t.From:t.To]
 		column := n.inColumn(t)
 		if t.Decimals >= 0 || t.Marked || column || header.InThousands(words) {
-			return &toldFigure{t, words}
+			return &labelFigure{t, words}
 		}
 	}
 	return nil
@@ -164,8 +164,8 @@ func (n *Note) inColumn(t parse.MoneyToken) bool {
 	return false
 }
 
-// belowLabel is the amount that stands alone right below a label that has its line to itself.
-func (a *Assembler) belowLabel(n *Note) *toldFigure {
+// figureUnderLabel is the amount that stands alone right below a label that has its line to itself.
+func (a *Assembler) figureUnderLabel(n *Note) *labelFigure {
 	next := n.Line.Index + 1
 	if next >= len(a.r.Lines) || a.r.Used[next] || len(a.r.Amounts(a.r.Lines[n.Line.Index])) > 0 {
 		return nil
@@ -177,7 +177,7 @@ func (a *Assembler) belowLabel(n *Note) *toldFigure {
 		return nil
 	}
 	if t := amounts[0]; t.Decimals >= 0 || t.Marked || header.InThousands(line.Words) {
-		return &toldFigure{t, line.Words}
+		return &labelFigure{t, line.Words}
 	}
 	return nil
 }
@@ -185,10 +185,10 @@ func (a *Assembler) belowLabel(n *Note) *toldFigure {
 // figureBelow takes the next line to the note that was just made when it is the figure of its label.
 func (a *Assembler) figureBelow(i int) bool {
 	n := &a.notes[len(a.notes)-1]
-	if i+1 >= len(a.Table.Lines) || a.Table.Lines[i+1].Index != n.Line.Index+1 || !tellsSum(n.Role) || n.Line.Date != nil && n.Role != lexicon.LineDay {
+	if i+1 >= len(a.Table.Lines) || a.Table.Lines[i+1].Index != n.Line.Index+1 || !isSumRole(n.Role) || n.Line.Date != nil && n.Role != lexicon.LineDay {
 		return false
 	}
-	n.told = a.belowLabel(n)
+	n.told = a.figureUnderLabel(n)
 	return n.told != nil
 }
 

@@ -26,8 +26,8 @@ func (r *Reader) dropOtherTables() {
 	}
 }
 
-// leastProven is how many balances must follow from the one before to prove a table.
-const leastProven = 2
+// minProven is how many balances must follow from the one before to prove a table.
+const minProven = 2
 
 // provenTable is the only table with running balances, all of which follow, and the tables without any
 // whose rows are dated within its days or leave the closing balance as it is. Nil when there is none.
@@ -61,7 +61,7 @@ func (r *Reader) provenTable() (main *Assembler, others []*Assembler) {
 	if back > pass {
 		pass, fail, last = back, broken, rows[0]
 	}
-	if fail > 0 || pass < leastProven || last.Printed == nil || !r.printsClosing(main, *last.Printed) {
+	if fail > 0 || pass < minProven || last.Printed == nil || !r.printsClosing(main, *last.Printed) {
 		return nil, nil
 	}
 	return main, others
@@ -111,19 +111,19 @@ func (r *Reader) printsClosing(main *Assembler, last engine.Amount) bool {
 	return len(closings) == 0 || slices.ContainsFunc(closings, func(v header.Value[engine.Amount]) bool { return v.Read == last })
 }
 
-// provenByTotal is how many rows printed sums of both sides prove at least.
-const provenByTotal = 3
+// minProvenByTotal is how many rows printed sums of both sides prove at least.
+const minProvenByTotal = 3
 
-// movedOn is an amount and the day of the year it moved, as printed: lists of details may print the year too. Amounts
+// datedAmount is an amount and the day of the year it moved, as printed: lists of details may print the year too. Amounts
 // whose side nothing tells have open set.
-type movedOn struct {
+type datedAmount struct {
 	month, day, a, b int
 	debit, credit    engine.Amount
 	open             bool
 }
 
-func newMovedOn(w *Row) movedOn {
-	m := movedOn{debit: w.Debit, credit: w.Credit, open: w.Unsigned}
+func newDatedAmount(w *Row) datedAmount {
+	m := datedAmount{debit: w.Debit, credit: w.Credit, open: w.Unsigned}
 	if d := w.Draft.Date; d != nil {
 		m.month, m.day, m.a, m.b = d.Month, d.Day, d.A, d.B
 	}
@@ -132,7 +132,7 @@ func newMovedOn(w *Row) movedOn {
 
 // restates says that a list's amount is that of a row: its side too, where the list tells one. The other side is another
 // account's, which the row moved money to.
-func (m movedOn) restates(row movedOn) bool {
+func (m datedAmount) restates(row datedAmount) bool {
 	if m.open {
 		size := m.debit + m.credit
 		m.debit, m.credit = row.debit, row.credit
@@ -151,8 +151,8 @@ func (r *Reader) dropDetailLists() {
 	if table < 0 {
 		return
 	}
-	above, below := r.movedAround(table, row)
-	more := func(m movedOn) bool { return !slices.ContainsFunc(above, m.restates) }
+	above, below := r.datedAmountsAround(table, row)
+	more := func(m datedAmount) bool { return !slices.ContainsFunc(above, m.restates) }
 	if len(below) == 0 || slices.ContainsFunc(below, more) || r.balancesBelow(table, row) || r.otherAccountsBelow(table, row) {
 		return
 	}
@@ -181,7 +181,7 @@ func (r *Reader) provenTotal() (table, row int) {
 				sums.add(rows[at])
 			}
 			debit, credit := n.Money[lexicon.RoleDebit], n.Money[lexicon.RoleCredit]
-			if n.Role == lexicon.LineTotal && sums.rows >= provenByTotal && sums.in > 0 && sums.out > 0 && debit.Size == sums.out && credit.Size == sums.in {
+			if n.Role == lexicon.LineTotal && sums.rows >= minProvenByTotal && sums.in > 0 && sums.out > 0 && debit.Size == sums.out && credit.Size == sums.in {
 				return k, n.After
 			}
 		}
@@ -192,11 +192,11 @@ func (r *Reader) provenTotal() (table, row int) {
 	return -1, 0
 }
 
-// movedAround is what the rows above and below a place move.
-func (r *Reader) movedAround(table, row int) (above, below []movedOn) {
+// datedAmountsAround is what the rows above and below a place move.
+func (r *Reader) datedAmountsAround(table, row int) (above, below []datedAmount) {
 	for k, a := range r.Assembled {
 		for i, w := range r.Figures(a.Rows) {
-			m := newMovedOn(w)
+			m := newDatedAmount(w)
 			if k < table || k == table && i < row {
 				above = append(above, m)
 			} else {

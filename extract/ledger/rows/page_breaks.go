@@ -64,8 +64,8 @@ func (a *Assembler) nearerThanRows(t looseText, below *Draft) bool {
 	return splitGap*(standsAt(a.r.Lines[below.Line])-standsAt(t.line.Line)) < a.rowsApart
 }
 
-// leastApart is how near two rows of a page stand between which no text does; 0 where too few do to tell.
-func (a *Assembler) leastApart() float64 {
+// minRowDistance is how near two rows of a page stand between which no text does; 0 where too few do to tell.
+func (a *Assembler) minRowDistance() float64 {
 	between := map[int]bool{} // by place of the row below
 	for _, t := range a.loose {
 		between[t.row] = between[t.row] || t.ok

@@ -134,7 +134,7 @@ func learnTotal(rows []*Draft, columns []layout.Role) (total layout.Role, parts 
 			if fail > 0 && alwaysSame(rows, c) { // what was asked for, when most paid just that
 				continue
 			}
-			if better := pass > most || pass == most && total != c && len(set) > len(parts); better && pass >= leastSums && pass > sumsPerMiss*fail {
+			if better := pass > most || pass == most && total != c && len(set) > len(parts); better && pass >= minSums && pass > sumsPerMiss*fail {
 				total, parts, most = c, set, pass
 			}
 		}
@@ -145,7 +145,7 @@ func learnTotal(rows []*Draft, columns []layout.Role) (total layout.Role, parts 
 // How many sums of several parts show that a column holds the totals, and how many of them outweigh a row whose
 // parts do not add up.
 const (
-	leastSums   = 2
+	minSums     = 2
 	sumsPerMiss = 3
 )
 
@@ -333,7 +333,7 @@ func learnChange(rows []*Draft, columns []layout.Role, before *engine.Amount) ch
 	rows = rows[:min(len(rows), learnedRows)]
 	best, most := change{}, 0
 	for _, c := range changes(columns) {
-		if pass, fail := c.score(rows, before); pass > most && pass >= leastSums && pass > sumsPerMiss*fail {
+		if pass, fail := c.score(rows, before); pass > most && pass >= minSums && pass > sumsPerMiss*fail {
 			best, most = c, pass
 		}
 	}
@@ -464,5 +464,5 @@ func addsUp(rows []*Draft, sum, of layout.Role) bool {
 		}
 		before = now
 	}
-	return added >= leastSums
+	return added >= minSums
 }

@@ -79,14 +79,14 @@ func (r *Reader) read(ctx context.Context) error {
 			r.Assembled = append(r.Assembled, r.assemble(ctx, t))
 		}
 	}
-	r.readOtherwise(ctx, headings)
+	r.readAgain(ctx, headings)
 	r.Outside = header.OutsideOf(r.Source)
 	r.dropBeyondEnd()
 	r.dropOtherTables()
 	r.dropUndatedLists()
 	r.dropDetailLists()
 	r.forgetWorksheets()
-	r.missAbove()
+	r.noteLinesAboveFirstTable()
 	return ctx.Err()
 }
 
@@ -111,18 +111,18 @@ func (r *Reader) assemble(ctx context.Context, t *tables.Table) *Assembler {
 		a.run,
 		a.balancesBefore,
 		a.secondDates,
-		a.silentBalances,
-		a.stacked,
-		a.dayHeads,
+		a.balanceOnlyRows,
+		a.stackedBalances,
+		a.dayHeadings,
 		a.dropSummaryFigures,
 		a.totalsOfSides,
-		a.closingAtFoot,
+		a.closingInLastRow,
 		a.dropRestated,
-		a.restatesSection,
-		a.dropAfterLast,
+		a.dropSectionTotals,
+		a.dropTrailingUndated,
 		a.wrappedLabels,
-		a.toldFigures,
-		a.attach,
+		a.findLabelFigures,
+		a.attachTexts,
 		a.statedFigures,
 		a.unmovedBalances,
 		a.dropBelowTotal,
@@ -130,7 +130,7 @@ func (r *Reader) assemble(ctx context.Context, t *tables.Table) *Assembler {
 		a.dropDeclined,
 		a.learnSum,
 		a.releasedBalance,
-		a.debtAsPositive,
+		a.turnNegativeDebt,
 		a.attachParts,
 		a.learnPayments,
 		a.booked,
@@ -143,9 +143,9 @@ func (r *Reader) assemble(ctx context.Context, t *tables.Table) *Assembler {
 	return a
 }
 
-// readOtherwise reads the paper anew where tables gave no rows or none whose balances follow: as blocks, or by the
+// readAgain reads the paper anew where tables gave no rows or none whose balances follow: as blocks, or by the
 // order of the amounts that end its lines. headings are the lines that head tables.
-func (r *Reader) readOtherwise(ctx context.Context, headings map[int]bool) {
+func (r *Reader) readAgain(ctx context.Context, headings map[int]bool) {
 	if ctx.Err() != nil {
 		return
 	}
@@ -154,7 +154,7 @@ func (r *Reader) readOtherwise(ctx context.Context, headings map[int]bool) {
 			r.Assembled = []*Assembler{a}
 		}
 	}
-	if !r.Sheet && r.unlinked() {
+	if !r.Sheet && r.hasBrokenBalances() {
 		if a := r.readUnaligned(headings); a != nil {
 			r.Assembled = []*Assembler{a}
 		}
@@ -207,8 +207,8 @@ func (r *Reader) assembleBlocks(entries []cards.Entry) *Assembler {
 // Some makers write every row as one run of text: the amounts stand under no heading and share no edge. What is
 // certain there is their order: the movement stands before the balance, and the balances follow from each other.
 
-// unalignedLeast is how many rows must follow from each other for the order to be believed.
-const unalignedLeast = 3
+// minUnaligned is how many rows must follow from each other for the order to be believed.
+const minUnaligned = 3
 
 // readUnaligned reads rows by the order of the amounts at their ends; nil when not every balance follows from the
 // one before. used are the lines that headings take.
@@ -217,21 +217,21 @@ func (r *Reader) readUnaligned(used map[int]bool) *Assembler {
 	r.Used = maps.Clone(used)
 	a := &Assembler{r: r, Table: tables.Unaligned(r.Source, used)}
 	a.run()
-	a.attach()
-	if !a.follows() || r.columnsTold(a.Rows) {
+	a.attachTexts()
+	if !a.follows() || r.columnsAgree(a.Rows) {
 		r.Used = before
 		return nil
 	}
 	return a
 }
 
-// columnsTold says that the tables gave the same amounts and balances, and all but a few rows on the sides that their columns
+// columnsAgree says that the tables gave the same amounts and balances, and all but a few rows on the sides that their columns
 // tell: the order of the amounts would hide that those few stand on the wrong side.
-func (r *Reader) columnsTold(inOrder []*Draft) bool {
+func (r *Reader) columnsAgree(inOrder []*Draft) bool {
 	var rows []*Draft
 	pass, fail := 0, 0
 	for _, a := range r.Assembled {
-		p, f := a.linked()
+		p, f := a.countFollowing()
 		rows, pass, fail = append(rows, a.Rows...), pass+p, fail+f
 	}
 	rows = slices.DeleteFunc(rows, (*Draft).lacksFigures) // a day of the heading above them is no row
@@ -258,7 +258,7 @@ func (d *Draft) movedSize() engine.Amount {
 // follows says that every line with a day is a row or a note, that every row prints its balance and that every
 // balance follows from the one above it.
 func (a *Assembler) follows() bool {
-	if len(a.Rows) < unalignedLeast || slices.ContainsFunc(a.Rows, a.lacksBalance) {
+	if len(a.Rows) < minUnaligned || slices.ContainsFunc(a.Rows, a.lacksBalance) {
 		return false
 	}
 	for _, l := range a.Table.Lines {
@@ -266,13 +266,13 @@ func (a *Assembler) follows() bool {
 			return false
 		}
 	}
-	pass, fail := a.linked()
+	pass, fail := a.countFollowing()
 	return fail == 0 && pass == len(a.Rows)-1
 }
 
-// linked counts the balances that follow from the one before and those that do not, in the order of time; credits may
+// countFollowing counts the balances that follow from the one before and those that do not, in the order of time; credits may
 // stand before debits, and a loan's balance may be of the principal alone, which is put right when the rows are judged.
-func (a *Assembler) linked() (pass, fail int) {
+func (a *Assembler) countFollowing() (pass, fail int) {
 	rows := a.r.Figures(a.Rows)
 	c := &Chain{Rows: rows, Liability: a.r.Liability, charges: map[*Row]bool{}}
 	for way := range 4 {
@@ -287,28 +287,28 @@ func (a *Assembler) linked() (pass, fail int) {
 	return pass, fail
 }
 
-// unlinked says that of what was read no balance follows, or fewer than do not; where no heading says what the columns
+// hasBrokenBalances says that of what was read no balance follows, or fewer than do not; where no heading says what the columns
 // mean, that not every row follows from the one before.
-func (r *Reader) unlinked() bool {
+func (r *Reader) hasBrokenBalances() bool {
 	rows, pass, fail := 0, 0, 0
 	for _, a := range r.Assembled {
-		p, f := a.linked()
+		p, f := a.countFollowing()
 		rows, pass, fail = rows+len(a.Rows), pass+p, fail+f
 	}
 	return pass <= fail || len(r.Headers) == 0 && pass < rows-1
 }
 
 const (
-	// leastAbove is how many lines above a paper's first table show that rows of it are lost there.
-	leastAbove = 3
+	// minLostAbove is how many lines above a paper's first table show that rows of it are lost there.
+	minLostAbove = 3
 	// moneyEdge is how far apart, in line heights, the right edges of a column's amounts are at most.
 	moneyEdge = 0.2
 )
 
-// missAbove notes the lines above the first table with rows that no heading was found for and that are set as its rows
+// noteLinesAboveFirstTable notes the lines above the first table with rows that no heading was found for and that are set as its rows
 // are: the day in the same place, an amount that ends where those of a column do. The balances may well follow from a
 // later sheet's first one without them.
-func (r *Reader) missAbove() {
+func (r *Reader) noteLinesAboveFirstTable() {
 	k := slices.IndexFunc(r.Assembled, func(a *Assembler) bool { return len(a.Rows) > 0 })
 	if k < 0 || !r.Assembled[k].Table.Headed || r.Assembled[k].Table.Sheet || len(r.Assembled[k].Table.Lines) == 0 {
 		return
@@ -333,7 +333,7 @@ func (r *Reader) missAbove() {
 			lost = append(lost, i)
 		}
 	}
-	if len(lost) >= leastAbove {
+	if len(lost) >= minLostAbove {
 		a.Missed = append(a.Missed, lost...)
 	}
 }

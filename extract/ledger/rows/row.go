@@ -113,8 +113,8 @@ func (w *Row) Recognized() bool {
 	})
 }
 
-// isMended says that the days around a day tell one of its words.
-func isMended(day []page.Word) bool {
+// hasRepairedWord says that the days around a day tell one of its words.
+func hasRepairedWord(day []page.Word) bool {
 	for i := range day {
 		if day[i].DayMended {
 			return true
@@ -167,8 +167,8 @@ type Draft struct {
 	OtherParts engine.Amount
 	// openPart says that an amount of the row may be part of the payment: nothing tells what its column holds.
 	openPart bool
-	// unclear says that the row may state a balance or a sum and move nothing.
-	unclear bool
+	// doubtfulMovement says that the row may state a balance or a sum and move nothing.
+	doubtfulMovement bool
 }
 
 func (a *Assembler) newDraft(l *tables.Line, text map[int][]page.Word) *Draft {
@@ -207,7 +207,7 @@ func (a *Assembler) cellTexts(d *Draft, text map[int][]page.Word) iter.Seq2[int,
 	return func(yield func(int, []page.Word) bool) {
 		for _, c := range slices.Sorted(maps.Keys(text)) {
 			if c == tables.UnreadCell {
-				a.unreadAmount(d, text[c])
+				a.noteUnreadAmount(d, text[c])
 			} else if !yield(c, text[c]) {
 				return
 			}
@@ -226,9 +226,9 @@ func (a *Assembler) addTexts(d *Draft, text map[int][]page.Word) {
 	}
 }
 
-// unreadAmount notes that a money column's cell holds figures that are no amount: the row is not whole. A day that is
+// noteUnreadAmount notes that a money column's cell holds figures that are no amount: the row is not whole. A day that is
 // withheld is none of them.
-func (a *Assembler) unreadAmount(d *Draft, words []page.Word) {
+func (a *Assembler) noteUnreadAmount(d *Draft, words []page.Word) {
 	if text := layout.Text(words); strings.IndexFunc(text, unicode.IsDigit) >= 0 && !isWithheldDay(text) {
 		a.Missed = append(a.Missed, d.Line)
 	}

@@ -20,8 +20,8 @@ func (r *Reader) Figures(drafts []*Draft) []*Row {
 	unmarked := unmarkedSide(drafts, r.Liability)
 	rows := make([]*Row, len(drafts))
 	for i, d := range drafts {
-		w := &Row{Draft: d, Position: i + 1, Account: d.Account, Printed: d.balance(r.Liability), Unsure: d.openPart || d.unclear,
-			MendedDate: isMended(d.DateWords)}
+		w := &Row{Draft: d, Position: i + 1, Account: d.Account, Printed: d.balance(r.Liability), Unsure: d.openPart || d.doubtfulMovement,
+			MendedDate: hasRepairedWord(d.DateWords)}
 		for role, t := range d.Money {
 			if t.Unread {
 				if w.Unread == nil {
@@ -104,7 +104,7 @@ func creditsAreNegative(drafts []*Draft, liability bool) (negative, maybe bool) 
 			debits++
 		}
 	}
-	return minus >= leastNegative && plain == 0 && !creditsReverse(drafts, liability), minus > 0 && minus < leastNegative && plain == 0 && debits > 0
+	return minus >= minNegative && plain == 0 && !creditsReverse(drafts, liability), minus > 0 && minus < minNegative && plain == 0 && debits > 0
 }
 
 // creditsReverse says that printed balances fall by what the credit column prints, from the row above or the one below.
@@ -123,8 +123,8 @@ func creditsReverse(drafts []*Draft, liability bool) bool {
 	return fall > rise
 }
 
-// leastNegative is how many credits with a minus are no reversals.
-const leastNegative = 2
+// minNegative is how many credits with a minus are no reversals.
+const minNegative = 2
 
 // side is +1 for a credit, -1 for a debit, 0 when the page does not say.
 func (d *Draft) side(m parse.Money, liability bool) int {
@@ -251,12 +251,12 @@ func UnsignedRows(rows []*Row) (unsigned []*Row) {
 func RepairInks(rows []*Row) {
 	sides := map[uint32]int{} // of each ink: above zero when more of its rows are credits
 	for _, w := range rows {
-		sides[w.ink()] += w.settledSide()
+		sides[w.ink()] += w.knownSide()
 	}
 	var odd []*Row
 	debits, credits := 0, 0
 	for _, w := range rows {
-		switch told, side := sides[w.ink()], w.settledSide(); {
+		switch told, side := sides[w.ink()], w.knownSide(); {
 		case told == 0 || side == 0:
 			return // this ink tells nothing
 		case told > 0 != (side > 0):
@@ -278,8 +278,8 @@ func RepairInks(rows []*Row) {
 // ink is the color of a row's amount.
 func (w *Row) ink() uint32 { return w.MoneyWords[lexicon.RoleAmount][0].Color }
 
-// settledSide is +1 for a credit, -1 for a debit, 0 for a row whose side nothing told or that moves nothing.
-func (w *Row) settledSide() int {
+// knownSide is +1 for a credit, -1 for a debit, 0 for a row whose side nothing told or that moves nothing.
+func (w *Row) knownSide() int {
 	switch {
 	case w.Open || w.Debit == w.Credit:
 		return 0
@@ -289,11 +289,11 @@ func (w *Row) settledSide() int {
 	return -1
 }
 
-// debtAsPositive turns the balances of a loan that the paper prints as negative, because it owes: a loan is hardly
+// turnNegativeDebt turns the balances of a loan that the paper prints as negative, because it owes: a loan is hardly
 // ever in its borrower's favour, so a table whose balances bear a minus throughout means what is owed. One that is in
 // part below zero and in part above is a loan that was overpaid, or a paper that does not add up. A card may be in its
 // holder's favour throughout: there the rows have to say what the minus means.
-func (a *Assembler) debtAsPositive() {
+func (a *Assembler) turnNegativeDebt() {
 	if !a.r.Liability {
 		return
 	}

@@ -30,7 +30,7 @@ func (a *Assembler) statedFigures() {
 			gone[f.Draft] = true
 			guessed += boolInt(f.OwnDate && f.after < s.moved && !s.proven) // a shop may be called so and cost as much by chance
 		case f.isSum:
-			f.unclear = f.role == lexicon.LineTotal && s.isLast(f)
+			f.doubtfulMovement = f.role == lexicon.LineTotal && s.isLast(f)
 		case s.isBalance(f):
 			gone[f.Draft] = true
 			guessed += boolInt(s.isGuess(f))
@@ -38,7 +38,7 @@ func (a *Assembler) statedFigures() {
 				notes = append(notes, n)
 			}
 		default:
-			f.unclear = !f.carries() || f.after == 0 || f.after == s.moved // a transfer, where it is neither first nor last
+			f.doubtfulMovement = !f.carries() || f.after == 0 || f.after == s.moved // a transfer, where it is neither first nor last
 		}
 	}
 	unbooked := a.Unbooked + guessed
@@ -173,7 +173,7 @@ func (s *statedRows) pair() {
 
 // isLast says that a row that is taken for a movement is the latest of several.
 func (s *statedRows) isLast(f *statedFigure) bool {
-	return f.after+1 == s.moved && f.after >= restatedLeast
+	return f.after+1 == s.moved && f.after >= minRestated
 }
 
 // sumsAbove says that a line of sums stands right above a row.
@@ -181,9 +181,9 @@ func (a *Assembler) sumsAbove(row int) bool {
 	return slices.ContainsFunc(a.notes, func(n Note) bool { return n.After == row && n.Role == lexicon.LineTotal })
 }
 
-// mayMove says that a dated line of a sheet without balances has a single word for a label of a balance beside its amount, or
+// mayBeMovement says that a dated line of a sheet without balances has a single word for a label of a balance beside its amount, or
 // any label beside one that would be an overdraft: whether it states one, all rows tell.
-func (a *Assembler) mayMove(l *tables.Line, text map[int][]page.Word, role layout.Role, moves bool) bool {
+func (a *Assembler) mayBeMovement(l *tables.Line, text map[int][]page.Word, role layout.Role, moves bool) bool {
 	description := a.Table.Column(lexicon.RoleDescription)
 	if !a.Table.Sheet || a.r.Liability || !moves || l.Date == nil || description < 0 || a.Table.Column(lexicon.RoleBalance) >= 0 {
 		return false
@@ -191,15 +191,15 @@ func (a *Assembler) mayMove(l *tables.Line, text map[int][]page.Word, role layou
 	_, words := a.r.Words.StatedFigure(layout.Text(text[description]))
 	switch role {
 	case lexicon.LineBrought, lexicon.LineCarried, lexicon.LineDay:
-		return words == 1 || words > 1 && a.takesAway(l)
+		return words == 1 || words > 1 && a.isWithdrawal(l)
 	case lexicon.LineOpening, lexicon.LineClosing:
-		return words > 0 && a.takesAway(l)
+		return words > 0 && a.isWithdrawal(l)
 	}
 	return false
 }
 
-// takesAway says that a line's amount bears a minus or stands in the column of debits alone.
-func (a *Assembler) takesAway(l *tables.Line) bool {
+// isWithdrawal says that a line's amount bears a minus or stands in the column of debits alone.
+func (a *Assembler) isWithdrawal(l *tables.Line) bool {
 	debit, credit := l.Money[a.Table.Column(lexicon.RoleDebit)], l.Money[a.Table.Column(lexicon.RoleCredit)]
 	return l.Money[a.Table.Column(lexicon.RoleAmount)].Mark == parse.MarkMinus || debit.Size != 0 && credit.Size == 0
 }
@@ -253,7 +253,7 @@ type statedRun struct {
 	from  *statedFigure  // what told it, nil when it was not such a row
 	all   tally
 	since tally // since the latest sum
-	apart bool  // the rows move several purses: nothing follows from all of them
+	apart bool  // the rows move several wallets: nothing follows from all of them
 }
 
 // add takes a movement.
@@ -274,7 +274,7 @@ func (r *statedRun) check(f *statedFigure) {
 		return
 	}
 	if f.isSum {
-		if f.follows = r.all.sumsTo(f.Row) || r.since.sumsTo(f.Row) || r.known != nil && r.all.rows >= restatedLeast && f.figure() == *r.known+r.moved; f.follows {
+		if f.follows = r.all.sumsTo(f.Row) || r.since.sumsTo(f.Row) || r.known != nil && r.all.rows >= minRestated && f.figure() == *r.known+r.moved; f.follows {
 			r.since = tally{}
 		}
 		return
@@ -292,10 +292,10 @@ func (r *statedRun) check(f *statedFigure) {
 // sumsTo says that a row prints the sums of the rows added: of one side or each in its column, or of both in one. A side of
 // a single row sums up nothing: a shop's name may be a sum's label, and its price that of the row before.
 func (t *tally) sumsTo(w *Row) bool {
-	if t.rows < restatedLeast {
+	if t.rows < minRestated {
 		return false
 	}
-	out, in := t.outs >= restatedLeast && w.Debit == t.out, t.ins >= restatedLeast && w.Credit == t.in
+	out, in := t.outs >= minRestated && w.Debit == t.out, t.ins >= minRestated && w.Credit == t.in
 	token, one := w.Money[lexicon.RoleAmount]
 	switch {
 	case out || in:
@@ -364,13 +364,13 @@ func (f *statedFigure) statedToken() (token parse.MoneyToken, words []page.Word)
 	return token, f.MoneyWords[role]
 }
 
-// closingAtFoot makes a note of the last row of a table without balances when it alone has no day and its amount is the
+// closingInLastRow makes a note of the last row of a table without balances when it alone has no day and its amount is the
 // balance that the opening one and the rows above lead to, and when the totals stand above it: the closing balance, in words
 // that no list knows or that were misread ("Nouvaeu so1de", "Saldo contabilístico"). Without totals it may be a movement that
 // happens to be as much, and where days are printed once, one of the day above it.
-func (a *Assembler) closingAtFoot() {
+func (a *Assembler) closingInLastRow() {
 	last := len(a.Rows) - 1
-	if last < restatedLeast || a.Rows[last].OwnDate || a.r.Liability || a.Table.Column(lexicon.RoleBalance) >= 0 {
+	if last < minRestated || a.Rows[last].OwnDate || a.r.Liability || a.Table.Column(lexicon.RoleBalance) >= 0 {
 		return
 	}
 	if slices.ContainsFunc(a.Rows[:last], func(d *Draft) bool { return !d.OwnDate }) {

@@ -20,12 +20,12 @@ type sum struct {
 	fees, gains     []layout.Role
 	// signed says that the column of either prints a minus where money goes out, so that the rest came in.
 	signed bool
-	// apart says that each purse of the table has a balance of its own.
-	apart bool
+	// apart says that each wallet of the table has a balance of its own.
+	perWallet bool
 }
 
-// leastRows is how many balances must follow from the one before to show which columns make them.
-const leastRows = 3
+// minRows is how many balances must follow from the one before to show which columns make them.
+const minRows = 3
 
 // maxFees bounds the columns that are tried as fees: all their subsets are.
 const maxFees = 4
@@ -42,16 +42,16 @@ func (a *Assembler) learnSum() {
 	}
 	best, most := sum{}, 0
 	headed := a.headedSum()
-	least := leastRows
+	least := minRows
 	if a.unnamed(headed) {
-		least = leastUnnamed
+		least = minUnnamed
 	}
 	several := severalWallets(rows)
 	for i, s := range a.sums(headed) {
 		s.signed = s.printsMinus(rows)
 		pass, fail := s.score(rows)
 		if several {
-			s.apart, pass, fail = s.scoreApart(rows, pass, fail)
+			s.perWallet, pass, fail = s.scorePerWallet(rows, pass, fail)
 		}
 		if pass <= most || pass < least || pass < 3*fail {
 			continue
@@ -61,11 +61,11 @@ func (a *Assembler) learnSum() {
 		}
 	}
 	if most == 0 {
-		a.takeNet(headed)
-		a.takeLoneFees(headed)
+		a.useNetColumn(headed)
+		a.useLoneFees(headed)
 	}
 	if most == 0 && a.unnamed(headed) {
-		a.missUnnamed()
+		a.noteUnnamedAmounts()
 	}
 	if most > 0 && (len(best.fees)+len(best.gains) > 0 || best.either != "" || best.in != headed.in || best.balance != headed.balance) {
 		best.apply(rows)
@@ -75,7 +75,7 @@ func (a *Assembler) learnSum() {
 // hasFigures says that the table has columns that the headings leave open.
 func (a *Assembler) hasFigures() bool {
 	open := slices.ContainsFunc(a.Table.Columns, func(c layout.Column) bool { return lexicon.IsFigure(c.Role) || c.Role == lexicon.RoleBefore })
-	return (open || a.headedSum().amountAfterSides()) && (a.Table.Sheet || len(a.Rows) > leastRows)
+	return (open || a.headedSum().amountAfterSides()) && (a.Table.Sheet || len(a.Rows) > minRows)
 }
 
 // amountAfterSides says that "Amount" stands beside a debit and a credit column and no balance does: it is the
@@ -140,17 +140,17 @@ func (a *Assembler) sums(headed sum) []sum {
 	return out
 }
 
-// leastUnnamed is how many balances show which columns make them where no heading names a movement: to the cent, in both
+// minUnnamed is how many balances show which columns make them where no heading names a movement: to the cent, in both
 // directions.
-const leastUnnamed = 2
+const minUnnamed = 2
 
 // unnamed says that a sheet prints balances and no heading names the movements that lead from one to the other.
 func (a *Assembler) unnamed(headed sum) bool {
 	return a.Table.Sheet && headed.balance != "" && !headed.moves()
 }
 
-// missUnnamed notes the rows with amounts of which nothing tells what they are: their movements are not known.
-func (a *Assembler) missUnnamed() {
+// noteUnnamedAmounts notes the rows with amounts of which nothing tells what they are: their movements are not known.
+func (a *Assembler) noteUnnamedAmounts() {
 	for _, d := range a.Rows {
 		for role, t := range d.Money {
 			if lexicon.IsFigure(role) && t.Size != 0 {
@@ -206,31 +206,31 @@ func (s sum) score(rows []*Draft) (pass, fail int) {
 		if !ok || token.Dash || token.Unread {
 			continue
 		}
-		now, purse := token.Signed(), s.purse(d)
-		if start := d.startsFrom(before[purse]); start != nil {
+		now, wallet := token.Signed(), s.wallet(d)
+		if start := d.startsFrom(before[wallet]); start != nil {
 			if _, follows := s.movement(d, now-*start); follows {
 				pass++
 			} else {
 				fail++
 			}
 		}
-		before[purse] = &now
+		before[wallet] = &now
 	}
 	return pass, fail
 }
 
-// scoreApart is the score with a balance for each purse where more balances follow so, else the one given.
-func (s sum) scoreApart(rows []*Draft, pass, fail int) (apart bool, passes, fails int) {
-	s.apart = true
+// scorePerWallet is the score with a balance for each wallet where more balances follow so, else the one given.
+func (s sum) scorePerWallet(rows []*Draft, pass, fail int) (perWallet bool, passes, fails int) {
+	s.perWallet = true
 	if p, f := s.score(rows); p > pass && f < fail {
 		return true, p, f
 	}
 	return false, pass, fail
 }
 
-// purse is whose balance a row prints: that of the whole account, or of its purse.
-func (s sum) purse(d *Draft) string {
-	if s.apart {
+// wallet is whose balance a row prints: that of the whole account, or of its wallet.
+func (s sum) wallet(d *Draft) string {
+	if s.perWallet {
 		return d.wallet()
 	}
 	return ""
@@ -291,9 +291,9 @@ func (s sum) apply(rows []*Draft) {
 			continue
 		}
 		d.Money[lexicon.RoleBalance], d.MoneyWords[lexicon.RoleBalance] = token, d.MoneyWords[s.balance]
-		now, purse := token.Signed(), s.purse(d)
-		s.applyMovement(d, now, d.startsFrom(before[purse]))
-		before[purse] = &now
+		now, wallet := token.Signed(), s.wallet(d)
+		s.applyMovement(d, now, d.startsFrom(before[wallet]))
+		before[wallet] = &now
 	}
 }
 
@@ -330,9 +330,9 @@ func (s sum) applyMovement(d *Draft, now engine.Amount, before *engine.Amount) {
 	d.Money[lexicon.RoleAmount], d.MoneyWords[lexicon.RoleAmount] = part, words
 }
 
-// takeNet finds, in a table without balances, the column that is what another one leaves after a third: net of gross and
+// useNetColumn finds, in a table without balances, the column that is what another one leaves after a third: net of gross and
 // fee, or what was paid in all. The net moved the account.
-func (a *Assembler) takeNet(headed sum) {
+func (a *Assembler) useNetColumn(headed sum) {
 	if headed.balance != "" || headed.in != "" || headed.out != "" {
 		return
 	}
@@ -346,7 +346,7 @@ func (a *Assembler) takeNet(headed sum) {
 		for _, fee := range columns {
 			for _, net := range columns {
 				if gross != fee && fee != net && gross != net && a.isNet(gross, fee, net) {
-					a.moveNet(gross, fee, net)
+					a.useNetAmount(gross, fee, net)
 					return
 				}
 			}
@@ -354,10 +354,10 @@ func (a *Assembler) takeNet(headed sum) {
 	}
 }
 
-// moveNet makes the net the rows' amount. Where nothing tells a side, what a fee is taken off came in, though what was paid
+// useNetAmount makes the net the rows' amount. Where nothing tells a side, what a fee is taken off came in, though what was paid
 // out may look the same: all such rows are in doubt. Where the gross stands behind the net, it is what was paid in all, and
 // moved the account.
-func (a *Assembler) moveNet(gross, fee, net layout.Role) {
+func (a *Assembler) useNetAmount(gross, fee, net layout.Role) {
 	silent := !slices.ContainsFunc(a.Rows, func(d *Draft) bool {
 		return d.side(d.Money[gross].Money, false) != 0 || d.side(d.Money[net].Money, false) != 0
 	})
@@ -368,7 +368,7 @@ func (a *Assembler) moveNet(gross, fee, net layout.Role) {
 	for _, d := range a.Rows {
 		token := d.Money[net]
 		if cameIn {
-			token.Mark, d.unclear = parse.MarkPlus, true
+			token.Mark, d.doubtfulMovement = parse.MarkPlus, true
 		}
 		words := d.MoneyWords[net]
 		d.Money[lexicon.RoleAmount], d.MoneyWords[lexicon.RoleAmount] = token, words
@@ -395,7 +395,7 @@ func (a *Assembler) isNet(gross, fee, net layout.Role) bool {
 		}
 		fees, kept = fees+cost.Abs(), kept+left.Size
 	}
-	least := leastRows
+	least := minRows
 	if a.namesFees(a.Table.Column(fee)) {
 		least = 1
 	}
@@ -408,9 +408,9 @@ func (a *Assembler) namesFees(column int) bool {
 	return a.Table.Sheet && lexicon.IsFigure(c.Role) && a.r.Words.Columns.Role(c.Text) == lexicon.RoleFee
 }
 
-// takeLoneFees makes the fee of a row that moves nothing else the row's amount, in a table without balances whose heading
+// useLoneFees makes the fee of a row that moves nothing else the row's amount, in a table without balances whose heading
 // names the fees: wallets list what they charge by itself as a row with an amount of zero, or none.
-func (a *Assembler) takeLoneFees(headed sum) {
+func (a *Assembler) useLoneFees(headed sum) {
 	if headed.balance != "" {
 		return
 	}

@@ -39,7 +39,7 @@ func TestWithoutBalancesTheNetIsWhatMoved(t *testing.T) {
 			}
 			a.Rows = append(a.Rows, d)
 		}
-		a.takeNet(sum{either: gross})
+		a.useNetColumn(sum{either: gross})
 		for i, d := range a.Rows {
 			want := c.rows[i][map[layout.Role]int{gross: 0, fee: 1, net: 2}[c.want]]
 			if got := d.Money[lexicon.RoleAmount].Signed(); got != want {
@@ -61,7 +61,7 @@ func TestTheNetIsWhatMovedWhereverItStands(t *testing.T) {
 		}
 		a.Rows = append(a.Rows, d)
 	}
-	a.takeNet(sum{either: gross})
+	a.useNetColumn(sum{either: gross})
 	for i, d := range a.Rows {
 		if got := d.Money[lexicon.RoleAmount].Signed(); got != figures[i][net] {
 			t.Errorf("row %d moved %d, wanted %d", i+1, got, figures[i][net])
@@ -92,8 +92,8 @@ func FuzzSum(f *testing.F) {
 				last = now
 			}
 		}
-		if changed > 0 && follows < leastRows {
-			t.Errorf("%d movements were changed and %d balances follow, want at least %d", changed, follows, leastRows)
+		if changed > 0 && follows < minRows {
+			t.Errorf("%d movements were changed and %d balances follow, want at least %d", changed, follows, minRows)
 		}
 	})
 }

@@ -77,9 +77,9 @@ func (a *Assembler) underDate(l *tables.Line) bool {
 const (
 	// proseWords is how many words a line of prose has at least; half of those behind the first begin small.
 	proseWords = 4
-	// rareSentences is one in how many rows sentences may stand between rows without being the rows' own way, and
-	// fewApart the same where all are set otherwise than the rows.
-	rareSentences, fewApart = 8, 3
+	// oneSentenceIn is one in how many rows sentences may stand between rows without being the rows' own way, and
+	// oneSetApartIn the same where all are set otherwise than the rows.
+	oneSentenceIn, oneSetApartIn = 8, 3
 	// smallerType is by what part of their height lines are lower that are set in smaller type.
 	smallerType = 0.1
 )
@@ -89,14 +89,14 @@ const (
 // sentence is set otherwise than the rows, smaller or wider.
 func (a *Assembler) dropSentences() {
 	a.dropFootnotes()
-	if speaks(a.Rows) {
+	if writesProse(a.Rows) {
 		return
 	}
 	found := a.sentences()
 	together := func(lines []looseText) bool { return !a.setApart(lines) }
-	rare := rareSentences
+	rare := oneSentenceIn
 	if !slices.ContainsFunc(found, together) {
-		rare = fewApart
+		rare = oneSetApartIn
 	}
 	if len(found)*rare > max(len(a.Rows), rare) {
 		return
@@ -137,13 +137,13 @@ func (a *Assembler) titlesBelow(t looseText) bool {
 	return gap > below.Box.Y0-t.line.Box.Y1+t.line.Height()/4
 }
 
-// speaks says that the rows' own descriptions are prose.
-func speaks(rows []*Draft) bool {
+// writesProse says that the rows' own descriptions are prose.
+func writesProse(rows []*Draft) bool {
 	prose := 0
 	for _, d := range rows {
 		prose += boolInt(isProse(d.description))
 	}
-	return prose*rareSentences > len(rows)
+	return prose*oneSentenceIn > len(rows)
 }
 
 // sentences are the runs of lines that make up whole sentences.
@@ -166,7 +166,7 @@ func sentenceLines(run []looseText) int {
 		return 0
 	}
 	for k, t := range run {
-		if k > 0 && (!t.ok || t.line.Box.Y0-run[k-1].line.Box.Y1 > t.line.Height() || !goesOnSmall(t.line.Words)) {
+		if k > 0 && (!t.ok || t.line.Box.Y0-run[k-1].line.Box.Y1 > t.line.Height() || !continuesInLowerCase(t.line.Words)) {
 			return 0
 		}
 		if strings.ContainsAny(lastRunes(t.line.Words), ".!?") {
@@ -184,13 +184,13 @@ func lastRunes(words []page.Word) string {
 
 // isProse says that words are written as sentences are: half of those behind the first begin with a small letter.
 func isProse(words []page.Word) bool {
-	return len(words) >= proseWords && smallWords(words[1:])*2 >= len(words)-1
+	return len(words) >= proseWords && lowerCaseWords(words[1:])*2 >= len(words)-1
 }
 
-// goesOnSmall says the same of a sentence's later line, which may be short.
-func goesOnSmall(words []page.Word) bool { return smallWords(words)*2 >= len(words) }
+// continuesInLowerCase says the same of a sentence's later line, which may be short.
+func continuesInLowerCase(words []page.Word) bool { return lowerCaseWords(words)*2 >= len(words) }
 
-func smallWords(words []page.Word) (n int) {
+func lowerCaseWords(words []page.Word) (n int) {
 	for _, w := range words {
 		first, ok := firstRune(w.Text)
 		n += boolInt(ok && unicode.IsLower(first))
@@ -369,7 +369,7 @@ func (a *Assembler) takeDetailAmounts(l *tables.Line) bool {
 func (a *Assembler) amongTexts(l *tables.Line, column int, token parse.MoneyToken) bool {
 	p := a.placeOfAmounts(column)
 	switch {
-	case p.rows < leastPlaced:
+	case p.rows < minPlaced:
 		return false
 	case token.Box.X1 < p.left && token.Box.X0 >= a.Table.DescriptionLeft():
 		return (token.Mark == parse.MarkNone || a.goesOnInText(l, token)) && !a.endsColumn(token)
@@ -379,8 +379,8 @@ func (a *Assembler) amongTexts(l *tables.Line, column int, token parse.MoneyToke
 	}
 }
 
-// leastPlaced is how many rows with a day show where a column's amounts stand.
-const leastPlaced = 2
+// minPlaced is how many rows with a day show where a column's amounts stand.
+const minPlaced = 2
 
 // edgeReach is how far, in line heights, amounts of one edge end from each other.
 const edgeReach = 0.8
@@ -436,7 +436,7 @@ func (a *Assembler) endsColumn(token parse.MoneyToken) bool {
 				n, apart = n+1, apart || !a.goesOnInText(l, other)
 			}
 		}
-		if n > leastPlaced && apart {
+		if n > minPlaced && apart {
 			return true
 		}
 	}

@@ -15,7 +15,7 @@ import (
 // Whether the lines of a text stand above or below the figures of its row shows in how texts begin.
 
 // textComesFirst says that the document prints description lines above the dated line. Text between
-// the header and a page's first row speaks for it, text below a page's last row against it; both are
+// the header and a page's first row writesProse for it, text below a page's last row against it; both are
 // seen when a row breaks over two pages, so a page or two decide nothing. Then the reading wins in which
 // descriptions clearly begin alike more often: kinds of transactions recur ("TRANSFER"), the names after them do not.
 func (a *Assembler) textComesFirst() bool {
@@ -29,12 +29,12 @@ func (a *Assembler) textComesFirst() bool {
 	if len(a.Rows) > 0 && a.rowOverleaf(a.Rows[0].Page) != nil { // the same table, under its heading again
 		return a.r.Assembled[len(a.r.Assembled)-1].textFirst
 	}
-	told := a.toldBelow()
+	told := a.evidenceForTextBelow()
 	if a.wrapsDown() || a.codesBegin() || a.referencesFollow() || told > clearlyFollow {
 		return false
 	}
 	above, below := a.beginnings()
-	if below == 1 && above > leastAlike && len(a.Rows) >= leastCoded {
+	if below == 1 && above > minAlike && len(a.Rows) >= minCoded {
 		return false // every row's own line begins alike, as with a code of so many figures: there texts begin
 	}
 	oddAbove, oddBelow := a.oddBeginnings()
@@ -47,7 +47,7 @@ func (a *Assembler) textComesFirst() bool {
 	if edges != 0 && above*5 >= below*4 && below*5 >= above*4 {
 		return edges > 0
 	}
-	first := above*5 < below*4 && below-above >= leastAlike
+	first := above*5 < below*4 && below-above >= minAlike
 	a.guessed = first && edges <= 0 || !first && edges >= 0 && (below > above || -told > mayPrecede)
 	return first
 }
@@ -55,11 +55,11 @@ func (a *Assembler) textComesFirst() bool {
 // mayBeMisread says that so few odd beginnings may come of a day or a number that was misread; on recognized pages words
 // are lost and marks are read as figures here and there.
 func (a *Assembler) mayBeMisread(odd int) bool {
-	return odd == 1 || len(a.Rows) > 0 && recognized(a.r.Lines[a.Rows[0].Line]) && odd*leastCertain <= len(a.Rows)
+	return odd == 1 || len(a.Rows) > 0 && recognized(a.r.Lines[a.Rows[0].Line]) && odd*oneMisreadIn <= len(a.Rows)
 }
 
-// leastCertain is one in how many rows begins oddly before it is no misreading.
-const leastCertain = 10
+// oneMisreadIn is one in how many rows begins oddly before it is no misreading.
+const oneMisreadIn = 10
 
 // codesBegin says that nearly all rows' own lines begin with a number, the code of what they are ("144 PIX RECEBIDO"),
 // and next to no line between them does: it is there that their texts begin.
@@ -74,7 +74,7 @@ func (a *Assembler) codesBegin() bool {
 			numbered += boolInt(parse.IsDigits(t.line.Words[0].Text))
 		}
 	}
-	return own >= leastCoded && own*mostCoded >= len(a.Rows)*(mostCoded-1) && numbered*mostCoded <= lines
+	return own >= minCoded && own*oneUncodedIn >= len(a.Rows)*(oneUncodedIn-1) && numbered*oneUncodedIn <= lines
 }
 
 // referencesFollow says that the lines between rows are references, a word and its number ("MANDAT 05422275"), while all
@@ -92,23 +92,23 @@ func (a *Assembler) referencesFollow() bool {
 		}
 	}
 	bare := slices.ContainsFunc(a.Rows, func(d *Draft) bool { return len(d.description) == 0 || isReference(d.description) })
-	return references >= leastReferences && references == lines && !bare
+	return references >= minReferences && references == lines && !bare
 }
 
-// leastReferences is how many lines of references show the habit.
-const leastReferences = 3
+// minReferences is how many lines of references show the habit.
+const minReferences = 3
 
 // isReference says that words are one of letters and a long number.
 func isReference(words []page.Word) bool {
-	return len(words) == 2 && len(words[1].Text) >= leastNumber && parse.IsDigits(words[1].Text) &&
+	return len(words) == 2 && len(words[1].Text) >= minNumberLength && parse.IsDigits(words[1].Text) &&
 		strings.IndexFunc(strings.TrimRight(words[0].Text, ".:"), func(r rune) bool { return !unicode.IsLetter(r) }) < 0
 }
 
-// leastCoded is how many rows begin with a code before it is their habit, one in mostCoded may have none.
-const leastCoded, mostCoded = 4, 10
+// minCoded is how many rows begin with a code before it is their habit, one in oneUncodedIn may have none.
+const minCoded, oneUncodedIn = 4, 10
 
-// leastAlike is how many more descriptions must begin alike for texts to stand above their figures: one more is chance.
-const leastAlike = 2
+// minAlike is how many more descriptions must begin alike for texts to stand above their figures: one more is chance.
+const minAlike = 2
 
 // oddBeginnings counts descriptions that would begin with what descriptions go on with: a number, "to",
 // "ref", an amount abroad and the like. A label that rows' own lines begin with as a rule is none of those.
@@ -139,7 +139,7 @@ func goesOn(words []page.Word) bool {
 		return true
 	}
 	first := layout.Normalize(words[0].Text)
-	if letters, digits := splitCode(first); len(digits) >= leastNumber && parse.IsDigits(digits) {
+	if letters, digits := splitCode(first); len(digits) >= minNumberLength && parse.IsDigits(digits) {
 		first = letters // "REF76678477"
 	}
 	switch first {
@@ -189,14 +189,14 @@ func (a *Assembler) beginnings() (above, below int) {
 // with ("VISAPOS485840XXXXXX1595/BOOKS", "NEFT*N4522125*NAME").
 func beginning(words []page.Word) string {
 	first := layout.Normalize(layout.Text(words[:min(1, len(words))]))
-	if letters, rest := splitCode(first); letters != "" && len(rest) >= leastNumber {
+	if letters, rest := splitCode(first); letters != "" && len(rest) >= minNumberLength {
 		return letters
 	}
 	return source.Shape(first)
 }
 
-// leastNumber is how many characters follow the letters of a word at least that are a number or a narration's parts.
-const leastNumber = 5
+// minNumberLength is how many characters follow the letters of a word at least that are a number or a narration's parts.
+const minNumberLength = 5
 
 // splitCode parts a word behind the letters that it begins with.
 func splitCode(word string) (letters, rest string) {
@@ -220,7 +220,7 @@ func (a *Assembler) textAtBoth() bool {
 	return first >= certain && last >= certain
 }
 
-// edges are what speaks for text above rows and for text below them.
+// edges are what writesProse for text above rows and for text below them.
 func (a *Assembler) edges() (first, last int) {
 	for _, t := range a.loose {
 		if !t.ok {
@@ -286,9 +286,9 @@ func (a *Assembler) standsRightAbove(t looseText, d *Draft) bool {
 // mayPrecede how many more of those above for it to be in doubt that they are the row's above.
 const clearlyFollow, mayPrecede = 3, 0.5
 
-// toldBelow is how many bits more rows that begin alike tell of the lines below them than of those above: on which of the two
+// evidenceForTextBelow is how many bits more rows that begin alike tell of the lines below them than of those above: on which of the two
 // rows beside them lines depend.
-func (a *Assembler) toldBelow() float64 {
+func (a *Assembler) evidenceForTextBelow() float64 {
 	over, under := map[string]presence{}, map[string]presence{}
 	before := map[int]bool{} // rows right before which a line of text stands
 	for _, t := range a.loose {
@@ -337,8 +337,8 @@ func told(kinds map[string]presence) (bits float64) {
 // between rows and the text above them, and of few of them and the text below, they end it. Where it holds of both, as among
 // short names and long words, nothing is shown.
 
-// leastWrapped is how many texts show where theirs go on.
-const leastWrapped = 3
+// minWrapped is how many texts show where theirs go on.
+const minWrapped = 3
 
 // wrapsDown says that lines between rows go on with the text of the row above them, as the room left shows.
 func (a *Assembler) wrapsDown() bool {
@@ -358,14 +358,14 @@ func (a *Assembler) wrapsDown() bool {
 			continue
 		}
 		runs++
-		below += boolInt(noRoom(before.description, run[0].line.Words, right))
-		above += boolInt(len(after.description) > 0 && noRoom(run[len(run)-1].line.Words, after.description, right))
+		below += boolInt(hasNoRoom(before.description, run[0].line.Words, right))
+		above += boolInt(len(after.description) > 0 && hasNoRoom(run[len(run)-1].line.Words, after.description, right))
 	}
-	return runs >= leastWrapped && below == runs && 2*above <= runs
+	return runs >= minWrapped && below == runs && 2*above <= runs
 }
 
-// noRoom says that the first word of a line would not have ended left of the right edge behind the line before.
-func noRoom(before, line []page.Word, right float64) bool {
+// hasNoRoom says that the first word of a line would not have ended left of the right edge behind the line before.
+func hasNoRoom(before, line []page.Word, right float64) bool {
 	last, first := before[len(before)-1].Box, line[0].Box
 	return last.X1+first.Width() > right
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// restatedLeast is how many rows a sum counts before it tells a total: a row may equal the one above it by chance.
-const restatedLeast = 2
+// minRestated is how many rows a sum counts before it tells a total: a row may equal the one above it by chance.
+const minRestated = 2
 
 // dropRestated takes out of a table that dates its rows the lines without a day and a balance that move no money: a
 // zero beside a further line of the row above, whose text goes on there, or above all rows, and the sums of the rows above, whatever
@@ -38,7 +38,7 @@ func (a *Assembler) dropRestated() {
 				before.after = append(before.after, w.Words()...)
 			}
 			gone = append(gone, w.Draft)
-		case sums.restates(size), since.rows > 0 && saysTotal(w.Words()) && since.isSum(size):
+		case sums.restates(size), since.rows > 0 && containsTotal(w.Words()) && since.isSum(size):
 			gone, since = append(gone, w.Draft), tally{}
 		default:
 			sums.add(w)
@@ -54,7 +54,7 @@ func (a *Assembler) totalsOfSides() {
 	sums := tally{}
 	total := map[*Draft]bool{}
 	for _, w := range a.r.Figures(a.Rows) {
-		if sums.rows >= restatedLeast && sums.in != 0 && sums.out != 0 && w.Debit == sums.out && w.Credit == sums.in {
+		if sums.rows >= minRestated && sums.in != 0 && sums.out != 0 && w.Debit == sums.out && w.Credit == sums.in {
 			total[w.Draft] = true
 			continue
 		}
@@ -81,7 +81,7 @@ func (a *Assembler) datesItsRows() bool {
 		last = d.Date
 	}
 	undated := len(a.Rows) - dated
-	return dated >= leastDated && undated > 0 && (again || undated == 1 && !a.Rows[len(a.Rows)-1].OwnDate)
+	return dated >= minDated && undated > 0 && (again || undated == 1 && !a.Rows[len(a.Rows)-1].OwnDate)
 }
 
 // tally sums up rows: what came in, what went out, and how many rows did.
@@ -97,7 +97,7 @@ func (t *tally) add(w *Row) {
 
 // restates says that a figure is the sum of the rows on one side, of both, or what both leave.
 func (t *tally) restates(size engine.Amount) bool {
-	return t.rows >= restatedLeast && t.isSum(size)
+	return t.rows >= minRestated && t.isSum(size)
 }
 
 // isSum says the same of however few rows.
@@ -118,7 +118,7 @@ func (a *Assembler) dropBelowTotal() {
 			total = n.After
 		}
 	}
-	if total < restatedLeast || total >= len(a.Rows) || slices.ContainsFunc(a.Rows[:total], (*Draft).onlyBalance) {
+	if total < minRestated || total >= len(a.Rows) || slices.ContainsFunc(a.Rows[:total], (*Draft).onlyBalance) {
 		return
 	}
 	over := slices.Clone(a.Rows[total:])
@@ -200,9 +200,9 @@ func (a *Assembler) leaveSection(l *tables.Line) {
 	}
 }
 
-// restatesSection drops the rows without a day that sum up the rows above them in a table of sections, which has no
+// dropSectionTotals drops the rows without a day that sum up the rows above them in a table of sections, which has no
 // balances: whatever their label says ("3 items totaling"). One row may be repeated only by a line that names a total.
-func (a *Assembler) restatesSection() {
+func (a *Assembler) dropSectionTotals() {
 	if a.section == "" && a.Table.Section == "" || a.Table.Column(lexicon.RoleBalance) >= 0 || a.r.Liability {
 		return
 	}
@@ -213,7 +213,7 @@ func (a *Assembler) restatesSection() {
 		if d.part != part || d.OwnDate && summed {
 			sum, rows, part, summed = 0, 0, d.part, false
 		}
-		if !d.OwnDate && size == sum && (rows >= restatedLeast || rows == 1 && saysTotal(d.Words())) {
+		if !d.OwnDate && size == sum && (rows >= minRestated || rows == 1 && containsTotal(d.Words())) {
 			summed = true
 			return true
 		}
@@ -222,14 +222,14 @@ func (a *Assembler) restatesSection() {
 	})
 }
 
-// saysTotal says that a word of a text begins as totals do: "1 item totaling".
-func saysTotal(words []page.Word) bool {
+// containsTotal says that a word of a text begins as totals do: "1 item totaling".
+func containsTotal(words []page.Word) bool {
 	return len(words) == 0 || slices.ContainsFunc(words, func(w page.Word) bool { return strings.HasPrefix(layout.Normalize(w.Text), "total") })
 }
 
-// besideDays says that a line of a section begins with a word where its rows have their days: a table of fees or a
+// beginsUnderDates says that a line of a section begins with a word where its rows have their days: a table of fees or a
 // remark below it. A row of the day above leaves that place empty.
-func (a *Assembler) besideDays(l *tables.Line) bool {
+func (a *Assembler) beginsUnderDates(l *tables.Line) bool {
 	if a.section == "" || a.r.RecognizedPage(l.Page) || a.r.Liability || len(a.Table.DayPlace().Words(l.Words[:1])) == 0 {
 		return false
 	}

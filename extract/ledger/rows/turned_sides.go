@@ -41,7 +41,7 @@ func TurnByWords(rows []*Row, beside bool) {
 			turned++
 		}
 	}
-	if turned <= surelyTurned*asRead || credits == 0 || beside && turned < leastTurned {
+	if turned <= surelyTurned*asRead || credits == 0 || beside && turned < minTurned {
 		return
 	}
 	for _, w := range marked {
@@ -76,11 +76,11 @@ func (w *Row) keepsSection(kind string) bool {
 	return w.Section != "" && kind == "section "+string(w.Section)
 }
 
-// surelyTurned is how many times more rows must speak for the other sides, leastTurned how many at least where balances
+// surelyTurned is how many times more rows must speak for the other sides, minTurned how many at least where balances
 // are printed.
 const (
 	surelyTurned = 2
-	leastTurned  = 4
+	minTurned    = 4
 )
 
 // LeadsTo says that the rows as they are read change what is owed by as much as the balances do.
@@ -168,7 +168,7 @@ func repairEmptyMarks(rows []*Row) {
 	}
 	var marked []*Row
 	for _, w := range rows {
-		if w.marksCredit() && (w.Credit > 0) == (bare[0].Credit > 0) {
+		if w.hasCreditMark() && (w.Credit > 0) == (bare[0].Credit > 0) {
 			marked = append(marked, w)
 		}
 	}
@@ -180,8 +180,8 @@ func repairEmptyMarks(rows []*Row) {
 	}
 }
 
-// marksCredit says that the amount bears a mark that no charge bears beside bare ones.
-func (w *Row) marksCredit() bool {
+// hasCreditMark says that the amount bears a mark that no charge bears beside bare ones.
+func (w *Row) hasCreditMark() bool {
 	t, ok := w.Money[lexicon.RoleAmount]
 	return ok && (t.Mark == parse.MarkMinus || t.Mark == parse.MarkCredit || t.Mark == parse.MarkNone && lexicon.Side(layout.Text(w.Text[lexicon.RoleIndicator])) > 0)
 }
@@ -245,7 +245,7 @@ func TurnFew(rows []*Row, change engine.Amount) bool {
 			found, ways = slices.Clone(chosen), ways+1
 			return
 		}
-		if len(chosen) == maxTurned || left < 0 || len(silent) > mostSilent {
+		if len(chosen) == maxTurned || left < 0 || len(silent) > maxSilent {
 			return
 		}
 		for i := from; i < len(silent) && ways < 2; i++ {
@@ -275,8 +275,8 @@ func turnSilent(rows, credits []*Row) {
 	}
 }
 
-// mostSilent bounds the rows among which payments are searched: a choice of three of them is 35,000 sums.
-const mostSilent = 60
+// maxSilent bounds the rows among which payments are searched: a choice of three of them is 35,000 sums.
+const maxSilent = 60
 
 // turn gives rows without a mark their sides: credits those named, debits the others, if the change then follows.
 func turn(rows, credits []*Row, change engine.Amount) bool {

@@ -107,7 +107,7 @@ func (a *Assembler) unmoved() []bool {
 	return out
 }
 
-// besideInWallet are the places of the nearest rows before and after each that name the same purse, or as little; -1 where
+// besideInWallet are the places of the nearest rows before and after each that name the same wallet, or as little; -1 where
 // none is.
 func (a *Assembler) besideInWallet() (before, after []int) {
 	before, after = make([]int, len(a.Rows)), make([]int, len(a.Rows))
@@ -185,7 +185,7 @@ func (a *Assembler) balancedRows() int {
 		end--
 		dated = dated || a.Rows[end].OwnDate
 	}
-	if dated && (end <= leastProven || slices.ContainsFunc(a.Rows[:end], a.lacksBalance)) {
+	if dated && (end <= minProven || slices.ContainsFunc(a.Rows[:end], a.lacksBalance)) {
 		return 0
 	}
 	for i := 1; i < end; i++ {
@@ -226,20 +226,20 @@ func (r *Reader) broughtAfter(n Note) bool {
 	})
 }
 
-// leastDated is how many rows with a day of their own show that a table of debts dates every row.
-const leastDated = 3
+// minDated is how many rows with a day of their own show that a table of debts dates every row.
+const minDated = 3
 
-// dropAfterLast takes the rows without a day out that stand below the last dated one of a table that dates every other
+// dropTrailingUndated takes the rows without a day out that stand below the last dated one of a table that dates every other
 // row: figures of rates, taxes and fees of the year and further loans stand there. On papers on debts it is enough that
 // all are dated; elsewhere every other row prints its balance too, and the figures below print none.
-func (a *Assembler) dropAfterLast() {
+func (a *Assembler) dropTrailingUndated() {
 	last, dated := -1, 0
 	for i, d := range a.Rows {
 		if d.OwnDate {
 			last, dated = i, dated+1
 		}
 	}
-	if dated < leastDated || dated <= last || last == len(a.Rows)-1 || !a.r.Liability && !a.balancesEnd(last) {
+	if dated < minDated || dated <= last || last == len(a.Rows)-1 || !a.r.Liability && !a.balancesEnd(last) {
 		return
 	}
 	over := slices.Clone(a.Rows[last+1:])
