@@ -14,10 +14,10 @@ import (
 // the first and the last of them tell an amount.
 type attempt struct {
 	blocks []block
-	meant  int
+	amounts  int
 	torn   int // blocks with a wider space inside than above them
-	// unclear says that another reading is as good and gives some amount another day.
-	unclear bool
+	// doubtful says that another reading is as good and gives some amount another day.
+	doubtful bool
 }
 
 // compare is above zero when a reading is likelier than another, below when it is less likely: what the balances prove
@@ -47,7 +47,7 @@ func readCuts(ctx context.Context, lines []*line, headed bool) attempt {
 		case c > 0:
 			best = reading
 		case c == 0:
-			best.unclear = best.unclear || reading.contradicts(best)
+			best.doubtful = best.doubtful || reading.contradicts(best)
 		}
 	}
 	return best
@@ -63,7 +63,7 @@ func readCut(lines []*line, cut cut) attempt {
 	for i, part := range parts {
 		b, ok := readBlock(part.lines, part.head)
 		if outer := i == 0 || i == len(parts)-1; len(part.lines) > usual && usual > 0 && (!ok || outer) {
-			own := part.lines[:withRest(part.lines, usual, inside)]
+			own := part.lines[:restEnd(part.lines, usual, inside)]
 			if i == 0 || cut.spaced && i < len(parts)-1 {
 				own = part.lines[len(part.lines)-usual:]
 			}
@@ -71,7 +71,7 @@ func readCut(lines []*line, cut cut) attempt {
 				b, ok = again, true
 			}
 		}
-		if part.tellsAmount() {
+		if part.hasAmount() {
 			paid++
 		}
 		if !ok {
@@ -80,12 +80,12 @@ func readCut(lines []*line, cut cut) attempt {
 		if len(reading.blocks) == 0 {
 			paid = 1
 		}
-		reading.blocks, reading.meant = append(reading.blocks, b), paid
+		reading.blocks, reading.amounts = append(reading.blocks, b), paid
 		if isTorn(b.lines, lineAbove(lines, b.lines[0])) {
 			reading.torn++
 		}
 	}
-	if cut.headed && headsUnclear(lines, reading.blocks) {
+	if cut.headed && headsDoubtful(lines, reading.blocks) {
 		return attempt{}
 	}
 	return reading
@@ -104,10 +104,10 @@ func kindsInside(parts []part) map[string]bool {
 	return inside
 }
 
-// withRest is the place in a part behind its first n lines and the lines right below them that tell words of an entry or
+// restEnd is the place in a part behind its first n lines and the lines right below them that tell words of an entry or
 // such as stand inside other blocks.
-func withRest(lines []*line, n int, inside map[string]bool) int {
-	for n < len(lines) && n < mostLines && (onlyEntryText(lines[n]) || inside[lines[n].kind]) && lines[n].Page == lines[n-1].Page && lines[n].Box.Y0-lines[n-1].Box.Y1 < lines[n].Height() {
+func restEnd(lines []*line, n int, inside map[string]bool) int {
+	for n < len(lines) && n < maxLines && (onlyEntryText(lines[n]) || inside[lines[n].kind]) && lines[n].Page == lines[n-1].Page && lines[n].Box.Y0-lines[n-1].Box.Y1 < lines[n].Height() {
 		n++
 	}
 	return n
@@ -134,9 +134,9 @@ func lineAbove(lines []*line, l *line) *line {
 	return lines[l.place-1]
 }
 
-// headsUnclear says that days which seem to head blocks may as well stand below them: some amount stands above the first
+// headsDoubtful says that days which seem to head blocks may as well stand below them: some amount stands above the first
 // day, or nothing below the last.
-func headsUnclear(lines []*line, blocks []block) bool {
+func headsDoubtful(lines []*line, blocks []block) bool {
 	if len(blocks) == 0 {
 		return true
 	}
@@ -175,7 +175,7 @@ func (reading attempt) chained() bool {
 
 // isHistory says that enough blocks are read, nearly all that tell an amount.
 func (reading attempt) isHistory() bool {
-	return !reading.unclear && len(reading.blocks) >= least && float64(len(reading.blocks)) >= agreeing*float64(reading.meant)
+	return !reading.doubtful && len(reading.blocks) >= minBlocks && float64(len(reading.blocks)) >= minAgreeing*float64(reading.amounts)
 }
 
 // contradicts says that two readings give an amount different days.
@@ -211,16 +211,16 @@ func (b block) place() place {
 // dropStray drops what seems a block before or after all others whose amount ends and begins where no other does: sums
 // and numbers of the paper's head.
 func (reading *attempt) dropStray() {
-	for len(reading.blocks) > least && reading.stray(reading.blocks[0]) {
-		reading.blocks, reading.meant = reading.blocks[1:], reading.meant-1
+	for len(reading.blocks) > minBlocks && reading.isStray(reading.blocks[0]) {
+		reading.blocks, reading.amounts = reading.blocks[1:], reading.amounts-1
 	}
-	for n := len(reading.blocks); n > least && reading.stray(reading.blocks[n-1]); n = len(reading.blocks) {
-		reading.blocks, reading.meant = reading.blocks[:n-1], reading.meant-1
+	for n := len(reading.blocks); n > minBlocks && reading.isStray(reading.blocks[n-1]); n = len(reading.blocks) {
+		reading.blocks, reading.amounts = reading.blocks[:n-1], reading.amounts-1
 	}
 }
 
-// stray says that a block's amount stands in line with none of the others of its column of tiles.
-func (reading *attempt) stray(b block) bool {
+// isStray says that a block's amount stands in line with none of the others of its column of tiles.
+func (reading *attempt) isStray(b block) bool {
 	own, alone := b.place().box, true
 	for _, other := range reading.blocks {
 		box := other.place().box
@@ -235,9 +235,9 @@ func (reading *attempt) stray(b block) bool {
 	return !alone
 }
 
-// settle decides what the unlabelled amounts are, and gives every block its movement; false when the blocks do not
+// assignRoles decides what the unlabelled amounts are, and gives every block its movement; false when the blocks do not
 // agree on what they print.
-func (reading *attempt) settle() bool {
+func (reading *attempt) assignRoles() bool {
 	balances := 0
 	for i := range reading.blocks {
 		b := &reading.blocks[i]
@@ -251,5 +251,5 @@ func (reading *attempt) settle() bool {
 			balances++
 		}
 	}
-	return balances == 0 || float64(balances) >= agreeing*float64(len(reading.blocks))
+	return balances == 0 || float64(balances) >= minAgreeing*float64(len(reading.blocks))
 }

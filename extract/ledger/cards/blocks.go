@@ -27,7 +27,7 @@ type block struct {
 // readBlock reads the lines of one block; ok is false when they tell several days or movements, or the movement
 // stands beside the day without a label, as in a table's row.
 func readBlock(lines []*line, head *value) (b block, ok bool) {
-	if len(lines) == 0 || len(lines) > mostLines || len(lines) == 1 && head == nil {
+	if len(lines) == 0 || len(lines) > maxLines || len(lines) == 1 && head == nil {
 		return b, false
 	}
 	b = block{lines: lines, money: map[layout.Role]value{}, text: map[layout.Role][]page.Word{}}
@@ -50,7 +50,7 @@ func readBlock(lines []*line, head *value) (b block, ok bool) {
 			b.description = b.allWords()
 		}
 	}
-	return b, b.day != nil && b.tellsOneMovement()
+	return b, b.day != nil && b.hasOneMovement()
 }
 
 // takeLine takes what a line says; false when the block has told it already.
@@ -118,9 +118,9 @@ func (b block) amounts() (moved, left *parse.MoneyToken) {
 	return moved, left
 }
 
-// tellsOneMovement says that one labelled amount moves the balance, or that one or two amounts bear no label: the
+// hasOneMovement says that one labelled amount moves the balance, or that one or two amounts bear no label: the
 // second may be the balance.
-func (b block) tellsOneMovement() bool {
+func (b block) hasOneMovement() bool {
 	movements := 0
 	for role := range b.money {
 		if lexicon.IsMovement(role) {
@@ -128,7 +128,7 @@ func (b block) tellsOneMovement() bool {
 		}
 	}
 	if movements > 0 {
-		return movements == 1 && len(b.figures) <= mostFigures
+		return movements == 1 && len(b.figures) <= maxFigures
 	}
 	_, balanced := b.money[lexicon.RoleBalance]
 	return len(b.bare) == 1 || len(b.bare) == 2 && !balanced
@@ -231,8 +231,8 @@ func sameSetting(l, above *line) bool {
 // sameHeight is the part of a line's height by which type of one size may differ.
 const sameHeight = 0.1
 
-// leastFollowing is how many days' amounts must follow from the day before to show that they are balances.
-const leastFollowing = 2
+// minFollowing is how many days' amounts must follow from the day before to show that they are balances.
+const minFollowing = 2
 
 // dayBalances gives the amount beside a day that heads entries to the entry that leaves it, where at least half of these amounts
 // follow from each other by the entries between them: they are what each day left. The few that do not are
@@ -254,7 +254,7 @@ func (reading *attempt) dayBalances() {
 			falling++
 		}
 	}
-	if most := max(rising, falling); most < leastFollowing || 2*most < len(days)-1 {
+	if most := max(rising, falling); most < minFollowing || 2*most < len(days)-1 {
 		return
 	}
 	for _, d := range days {

@@ -26,15 +26,15 @@ type part struct {
 	head  *value
 }
 
-// mostKinds bounds the kinds of lines that are tried as the beginning of blocks.
-const mostKinds = 24
+// maxKinds bounds the kinds of lines that are tried as the beginning of blocks.
+const maxKinds = 24
 
 // cuts are the ways worth trying, spaces first.
 func cuts(lines []*line, headed bool) []cut {
 	var kinds []string
 	count := map[string]int{}
 	for _, l := range lines {
-		if count[l.kind]++; count[l.kind] == least && len(kinds) < mostKinds {
+		if count[l.kind]++; count[l.kind] == minBlocks && len(kinds) < maxKinds {
 			kinds = append(kinds, l.kind)
 		}
 	}
@@ -136,8 +136,8 @@ func usualLines(parts []part) int {
 	return usual
 }
 
-// tellsAmount says that an amount stands in a part, which may be its movement.
-func (p part) tellsAmount() bool {
+// hasAmount says that an amount stands in a part, which may be its movement.
+func (p part) hasAmount() bool {
 	for _, l := range p.lines {
 		for _, v := range l.values {
 			if v.money != nil && (lexicon.IsMovement(v.role) || !v.labelled) {
@@ -212,10 +212,10 @@ func (p cardReader) pageFeet() map[int]bool {
 	return feet
 }
 
-// leastTileLines is how many lines with several days make tiles, mostTiles how many may stand beside each other.
+// minTileLines is how many lines with several days make tiles, mostTiles how many may stand beside each other.
 const (
-	leastTileLines = 2
-	mostTiles      = 5
+	minTileLines = 2
+	maxTiles      = 5
 )
 
 // tileEdges are where the second and later tiles begin: as far from the left edge of all as one day stands from the
@@ -228,7 +228,7 @@ func (p cardReader) tileEdges() []float64 {
 			continue
 		}
 		days := dayPlaces(l)
-		if len(days) < 2 || len(days) > mostTiles {
+		if len(days) < 2 || len(days) > maxTiles {
 			continue
 		}
 		most = max(most, len(days))
@@ -236,7 +236,7 @@ func (p cardReader) tileEdges() []float64 {
 			steps = append(steps, days[k]-days[k-1])
 		}
 	}
-	if len(steps) < leastTileLines {
+	if len(steps) < minTileLines {
 		return nil
 	}
 	slices.Sort(steps)

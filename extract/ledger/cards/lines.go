@@ -197,7 +197,7 @@ func (p cardReader) labelCells(l *line) (cells []layout.Cell) {
 // colon, or stands before nothing but an amount. "Direct Debit" is none.
 func (p cardReader) label(c layout.Cell) (layout.Role, int) {
 	words := c.Words
-	for n := 1; n <= min(longestLabel+1, len(words)); n++ {
+	for n := 1; n <= min(maxLabelWords+1, len(words)); n++ {
 		if !strings.HasSuffix(words[n-1].Text, ":") && (n == len(words) || !strings.HasPrefix(words[n].Text, ":")) {
 			continue
 		}
@@ -269,7 +269,7 @@ func isPunctuation(word string) bool { return strings.Trim(word, ":·|-–—•
 // takeNext reads an amount that stands on the line after its label for want of room: "Balance: PHP" over "5,000.00".
 func (p cardReader) takeNext(l, next *line) {
 	role, n := p.Words.Columns.Longest(layout.Texts(l.Words))
-	if n == 0 || !tellsFigure(role) || role == lexicon.RoleDate || !strings.HasSuffix(strings.TrimSpace(layout.Text(l.Words[:min(n+1, len(l.Words))])), ":") && n < len(l.Words) && !isPunctuation(l.Words[n].Text) {
+	if n == 0 || !isFigureRole(role) || role == lexicon.RoleDate || !strings.HasSuffix(strings.TrimSpace(layout.Text(l.Words[:min(n+1, len(l.Words))])), ":") && n < len(l.Words) && !isPunctuation(l.Words[n].Text) {
 		return
 	}
 	for _, v := range l.values {
@@ -305,7 +305,7 @@ func (p cardReader) labelsStandOver(lines []*line) bool {
 		cells := l.Cells()
 		for k, c := range cells {
 			role := p.Words.Columns.Role(strings.TrimRight(c.Text(), ": "))
-			if !tellsFigure(role) {
+			if !isFigureRole(role) {
 				continue
 			}
 			if k+1 < len(cells) && p.reads(cells[k+1], role) {
@@ -320,8 +320,8 @@ func (p cardReader) labelsStandOver(lines []*line) bool {
 	return over > beside
 }
 
-// tellsFigure says that a label names a day or an amount, which its value shows.
-func tellsFigure(role layout.Role) bool {
+// isFigureRole says that a label names a day or an amount, which its value shows.
+func isFigureRole(role layout.Role) bool {
 	return role == lexicon.RoleDate || lexicon.IsMovement(role) || role == lexicon.RoleBalance
 }
 
@@ -373,7 +373,7 @@ func (p cardReader) takeBelow(l, below *line) bool {
 	}
 	for _, c := range labels {
 		role := p.Words.Columns.Role(c.Text())
-		if value, ok := cellUnder(below, c); ok && tellsFigure(role) && !p.reads(value, role) {
+		if value, ok := cellUnder(below, c); ok && isFigureRole(role) && !p.reads(value, role) {
 			return false // "Payment" over a day is what it was
 		}
 	}
@@ -454,11 +454,11 @@ func isAmount(t parse.MoneyToken, words []page.Word, role layout.Role) bool {
 		return false // inside a text
 	}
 	signed := t.Mark == parse.MarkMinus || t.Mark == parse.MarkPlus
-	return signed && t.Size < mostUngrouped || strings.ContainsAny(layout.Text(words[t.From:t.To]), ".,")
+	return signed && t.Size < maxUngrouped || strings.ContainsAny(layout.Text(words[t.From:t.To]), ".,")
 }
 
-// mostUngrouped is the size from which on, in hundredths, a number with a sign and no mark of thousands is a telephone's.
-const mostUngrouped = 100_000_000_00
+// maxUngrouped is the size from which on, in hundredths, a number with a sign and no mark of thousands is a telephone's.
+const maxUngrouped = 100_000_000_00
 
 // statusLength is how many words at the end of a text are a status.
 func statusLength(words []page.Word) int {

@@ -15,17 +15,17 @@ import (
 )
 
 const (
-	// least is how many blocks make a history, partingSpace how much wider than the narrowest usual distance
+	// minBlocks is how many blocks make a history, partingSpace how much wider than the narrowest usual distance
 	// between lines the one between blocks is, and agreeing the part of all blocks with a day and an amount that
 	// must be read alike.
-	least        = 3
+	minBlocks        = 3
 	partingSpace = 1.3
-	agreeing     = 0.9
-	// mostLines bounds a block, longestLabel the words of a label before its value, mostFigures the amounts whose
+	minAgreeing     = 0.9
+	// maxLines bounds a block, longestLabel the words of a label before its value, mostFigures the amounts whose
 	// meaning the balances must tell.
-	mostLines    = 14
-	longestLabel = 4
-	mostFigures  = 4
+	maxLines    = 14
+	maxLabelWords = 4
+	maxFigures  = 4
 )
 
 // cardReader is the paper that is read.
@@ -47,7 +47,7 @@ func Read(ctx context.Context, on *source.Source) []Entry {
 		}
 	}
 	best.dropStray()
-	if !best.isHistory() || p.isTable(best.blocks) || !best.settle() {
+	if !best.isHistory() || p.isTable(best.blocks) || !best.assignRoles() {
 		return nil
 	}
 	sortAsRead(best.blocks)
@@ -69,7 +69,7 @@ func ReadLabelled(ctx context.Context, on *source.Source) []Entry {
 			return nil // the headings of a table's sections are repeated too
 		}
 		key := strconv.Itoa(p.Lines[h.First].Page) + layout.Normalize(p.Lines[h.First].Text())
-		if again[key]++; again[key] == least {
+		if again[key]++; again[key] == minBlocks {
 			return Read(ctx, on)
 		}
 	}
@@ -132,7 +132,7 @@ func LostAmounts(on *source.Source) (lost int) {
 			lost++
 		}
 	}
-	if lost < least {
+	if lost < minBlocks {
 		return 0
 	}
 	return lost

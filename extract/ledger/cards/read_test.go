@@ -205,7 +205,7 @@ func FuzzRead(f *testing.F) {
 		}
 		p := paperOf(strings.Join(text, "\n"))
 		entries := Read(context.Background(), p)
-		if 0 < len(entries) && len(entries) < least {
+		if 0 < len(entries) && len(entries) < minBlocks {
 			t.Errorf("%d entries are a history", len(entries))
 		}
 		for i, e := range entries {

@@ -25,7 +25,7 @@ type Cell struct {
 	// Turn is what it costs that the figure has the other sign; Never where no sign can be wrong.
 	Turn Cost
 
-	look look // of Text, once it is asked for
+	print pattern // of Text, once it is asked for
 }
 
 // Other is another reading of a cell: a size in hundredths, never negative.
@@ -55,7 +55,7 @@ func (c *Cell) dashCost(value int64) Cost {
 	if value >= 0 || c.Text == "" || strings.IndexByte(likeDash, c.Text[0]) < 0 {
 		return Never
 	}
-	rest := lookOf(c.Text[1:])
+	rest := patternOf(c.Text[1:])
 	return min(c.Sure+costDash+rest.distance(size(value), c.Whole), Never)
 }
 
@@ -73,10 +73,10 @@ func (c *Cell) sizeCost(want int64) Cost {
 	if c.Text == "" {
 		return Never
 	}
-	if c.look.characters == nil {
-		c.look = lookOf(c.Text)
+	if c.print.characters == nil {
+		c.print = patternOf(c.Text)
 	}
-	best := c.Sure + c.look.distance(want, c.Whole)
+	best := c.Sure + c.print.distance(want, c.Whole)
 	for _, o := range c.Others {
 		if o.Size == want {
 			best = min(best, o.Cost)
@@ -173,20 +173,20 @@ func printed(size int64, whole, grouped bool) ([]byte, bool) {
 	return back[at:], !whole || size%100 == 0
 }
 
-// look is a recognized text ready to be compared with many figures.
-type look struct {
+// print is a recognized text ready to be compared with many figures.
+type pattern struct {
 	characters []rune
 	grouped    bool
 }
 
-func lookOf(text string) look {
+func patternOf(text string) pattern {
 	characters, grouped := seen(text)
-	return look{characters, grouped}
+	return pattern{characters, grouped}
 }
 
 // distance is what it costs that a size was read as the text. Thousands are grouped by three or, in lakhs,
 // by two: a text without marks is compared without them. A text without decimals of a size that has some lost its mark.
-func (l look) distance(size int64, whole bool) Cost {
+func (l pattern) distance(size int64, whole bool) Cost {
 	want, _ := printed(size, whole && size%100 == 0, l.grouped)
 	if d := len(l.characters) - len(want); d > 4 || d < -4 {
 		return Never

@@ -202,7 +202,7 @@ type unit struct {
 	chain     *Chain
 	links     []*link
 	solutions []Solution // cheapest first
-	more      bool       // there are further ones
+	truncated      bool       // there are further ones
 }
 
 // listLost adds the solution that takes every figure as read and rows for lost where they disagree, which may lie beyond
@@ -228,7 +228,7 @@ func (u *unit) listLost() {
 	}
 }
 
-func (u *unit) settle() {
+func (u *unit) sort() {
 	slices.SortStableFunc(u.solutions, func(a, b Solution) int {
 		return cmp.Or(cmp.Compare(a.Cost, b.Cost), cmp.Compare(len(a.Changes), len(b.Changes)))
 	})
@@ -242,25 +242,25 @@ func (u *unit) decide(out *Outcome) {
 	open, swayed := false, u.swayed()
 	for _, change := range u.solutions[0].Changes {
 		odds := u.odds(change)
-		if u.more || swayed || odds < Margin || !u.looksIt(change) {
+		if u.truncated || swayed || odds < Margin || !u.isPlausible(change) {
 			open = true
 			continue
 		}
 		out.Corrections = append(out.Corrections, Correction{change, odds})
 	}
 	if open {
-		out.Breaks = append(out.Breaks, Break{u.firstBreak(), u.from(), u.solutions[:min(len(u.solutions), MaxSolutions)]})
+		out.Breaks = append(out.Breaks, Break{u.firstBreak(), u.backwardsFrom(), u.solutions[:min(len(u.solutions), MaxSolutions)]})
 	}
 }
 
-// looksIt says that what was read may be taken for what it is changed to: arithmetic alone puts no amount into
+// isPlausible says that what was read may be taken for what it is changed to: arithmetic alone puts no amount into
 // a row.
-func (u *unit) looksIt(change Change) bool {
+func (u *unit) isPlausible(change Change) bool {
 	switch change.Field {
 	case Move:
 		return u.chain.Steps[change.Step].Move.cost(change.Value) <= costStranger
 	case Balance:
-		return u.chain.Steps[change.Step].Balance.proven(change.Value) <= costStranger
+		return u.chain.Steps[change.Step].Balance.costIfProven(change.Value) <= costStranger
 	}
 	return false
 }
@@ -288,13 +288,13 @@ func (u *unit) firstBreak() int {
 	return u.links[0].to
 }
 
-// leastBefore is the share of all solutions' likelihood that lies before a step from which on balances are worked out
+// minLikelihoodBefore is the share of all solutions' likelihood that lies before a step from which on balances are worked out
 // backwards: a little more than half, so that the opening balance stands where as much speaks against the closing one.
-const leastBefore = 0.6
+const minLikelihoodBefore = 0.6
 
-// from is the step that most of all solutions' likelihood lies before: up to it balances are best worked out onwards, from
+// backwardsFrom is the step that most of all solutions' likelihood lies before: up to it balances are best worked out onwards, from
 // it on backwards. Where nobody knows where a row was lost, it is taken to lie behind all steps.
-func (u *unit) from() int {
+func (u *unit) backwardsFrom() int {
 	places := make([]placed, len(u.solutions))
 	whole := 0.0
 	for i, s := range u.solutions {
@@ -304,7 +304,7 @@ func (u *unit) from() int {
 	slices.SortStableFunc(places, func(a, b placed) int { return cmp.Compare(a.step, b.step) })
 	before := 0.0
 	for _, p := range places {
-		if before += p.weight; before > leastBefore*whole {
+		if before += p.weight; before > minLikelihoodBefore*whole {
 			return p.step
 		}
 	}
@@ -362,7 +362,7 @@ func (u *unit) crowded(change Change) Cost {
 		return 0
 	}
 	cell := u.chain.Steps[change.Step].Move
-	if cell.offers(change.Value) || cell.Unread && cell.cost(change.Value) <= costAlike || u.chain.bothTotalsSay(u.solutions[0]) {
+	if cell.offers(change.Value) || cell.Unread && cell.cost(change.Value) <= costAlike || u.chain.agreesWithBothTotals(u.solutions[0]) {
 		return 0
 	}
 	for _, l := range u.links {

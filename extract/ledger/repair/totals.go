@@ -68,9 +68,9 @@ func (t Total) cost(s sums) (sum Cost) {
 
 func (c *Chain) totalsCost(e effect) Cost { return c.Rises.cost(e.rises) + c.Falls.cost(e.falls) }
 
-// bothTotalsSay says that the totals of both sides are printed, and that a solution of the only disagreement, which changes
+// agreesWithBothTotals says that the totals of both sides are printed, and that a solution of the only disagreement, which changes
 // a single figure, is what they say.
-func (c *Chain) bothTotalsSay(s Solution) bool {
+func (c *Chain) agreesWithBothTotals(s Solution) bool {
 	return len(c.Rises.Sums) > 0 && len(c.Falls.Sums) > 0 && s.Cost == s.chain && len(s.Changes) == 1
 }
 
@@ -114,7 +114,7 @@ func (c *Chain) weighTotals(units []*unit) {
 		for k := range u.solutions {
 			u.solutions[k].Cost = weighed[i][k]
 		}
-		u.settle()
+		u.sort()
 	}
 }
 

@@ -114,27 +114,27 @@ func (t *trellis) loose(s *states, point int, left, right [][]int64) {
 // states are the values of a balance worth trying.
 type states struct {
 	cell  *Cell
-	said  []state // as read, and as the neighbours say
-	looks []state // as it looks
+	fromFigures  []state // as read, and as the neighbours say
+	lookalikes []state // as it looks
 	known map[int64]bool
 }
 
 func newStates(cell *Cell, left, right []int64) *states {
 	s := &states{cell: cell, known: make(map[int64]bool, 3*maxStates)}
 	if !cell.Unread {
-		s.add(&s.said, cell.Value, 0)
+		s.add(&s.fromFigures, cell.Value, 0)
 	}
 	for _, v := range left {
 		if slices.Contains(right, v) {
-			s.add(&s.said, v, cell.proven(v))
+			s.add(&s.fromFigures, v, cell.costIfProven(v))
 		}
-		s.add(&s.said, v, cell.cost(v))
+		s.add(&s.fromFigures, v, cell.cost(v))
 	}
 	for _, v := range right {
-		s.add(&s.said, v, cell.cost(v))
+		s.add(&s.fromFigures, v, cell.cost(v))
 	}
 	for _, v := range cell.near() {
-		s.add(&s.looks, v, cell.cost(v))
+		s.add(&s.lookalikes, v, cell.cost(v))
 	}
 	return s
 }
@@ -152,24 +152,24 @@ func (s *states) addLoose(c *Chain, l *link, before []int64, sign int64) {
 	}
 	for _, m := range c.Steps[l.moves[0]].Move.near() {
 		for _, v := range before {
-			s.add(&s.looks, v+sign*m, s.cell.cost(v+sign*m))
+			s.add(&s.lookalikes, v+sign*m, s.cell.cost(v+sign*m))
 		}
 	}
 }
 
 // cheapest are all that were said and as many looks as there is room for.
 func (s *states) cheapest() []state {
-	slices.SortStableFunc(s.looks, func(a, b state) int { return cmp.Compare(a.cost, b.cost) })
-	out := append(s.said, s.looks[:min(len(s.looks), max(0, maxStates-len(s.said)))]...)
+	slices.SortStableFunc(s.lookalikes, func(a, b state) int { return cmp.Compare(a.cost, b.cost) })
+	out := append(s.fromFigures, s.lookalikes[:min(len(s.lookalikes), max(0, maxStates-len(s.fromFigures)))]...)
 	if len(out) == 0 {
 		return []state{{cost: costUnexplained}} // nothing is known of it
 	}
 	return out
 }
 
-// proven is the cost of a balance's value that both neighbours prove: something may cover the figure, unless it was read
+// costIfProven is the cost of a balance's value that both neighbours prove: something may cover the figure, unless it was read
 // clearly: then the paper itself prints another one.
-func (c *Cell) proven(value int64) Cost {
+func (c *Cell) costIfProven(value int64) Cost {
 	cost := c.cost(value)
 	if cost > costStranger && c.Text != "" && !c.isClear() && value < 0 == c.negative() && (c.Unread || c.resembles(size(value))) {
 		return costStranger
@@ -297,7 +297,7 @@ func (t *trellis) unit(from, to int) *unit {
 		w.on(from, s, own)
 		w.changes = w.changes[:0]
 	}
-	u.settle()
+	u.sort()
 	return u
 }
 
@@ -312,7 +312,7 @@ type walk struct {
 
 func (w *walk) on(point int, s state, spent Cost) {
 	if len(w.u.solutions) >= maxListed {
-		w.u.more = true
+		w.u.truncated = true
 		return
 	}
 	if point == w.to {

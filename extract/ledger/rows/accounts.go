@@ -73,7 +73,7 @@ func (r *Reader) SplitAccounts(drafts []*Draft, notes []Note) []Region {
 }
 
 // isAdditionalCard says that the number in a line is that of another card of the account above: the paper tells no balance
-// below the rows before it.
+// continuesBelow the rows before it.
 func (r *Reader) isAdditionalCard(line int, drafts []*Draft, notes []Note) bool {
 	if !r.Liability || r.Loan {
 		return false

@@ -18,23 +18,23 @@ type Assembler struct {
 	notes   []Note
 	loose   []looseText     // text lines that may continue a row
 	current *parse.DateSpan // the latest date, for rows that print it once per day
-	curWord []page.Word
-	curLine int    // the line of the latest date
-	summed  bool   // below the heading of a summary
+	currentWords []page.Word
+	currentLine int    // the line of the latest date
+	summed  bool   // continuesBelow the heading of a summary
 	open    *Draft // a row that still lacks its amounts
-	passed  bool   // a line with a day was left out since the latest one taken
+	passedDated  bool   // a line with a day was left out since the latest one taken
 	ended   bool
 	section layout.Role
 	part    int   // sections begun before
-	last    *bool // see amountsLast
+	lastAmounts    *bool // see amountsLast
 	// textFirst says that texts were found to stand above the figures of their rows.
 	textFirst bool
-	below     bool    // recognized rows have their further lines below them
-	strongly  bool    // and so many that gaps say nothing against it
-	centred   float64 // the largest distance of a row's line to a line of its own above it, as gaps show
+	continuesBelow     bool    // recognized rows have their further lines below them
+	continuesBelowStrongly  bool    // and so many that gaps say nothing against it
+	centredGap   float64 // the largest distance of a row's line to a line of its own above it, as gaps show
 	rowsApart float64 // how near two rows stand at least, 0 where that is not known
-	// guessed says that beginnings alone told whether lines above rows are theirs, or told it weakly.
-	guessed bool
+	// positionGuessed says that beginnings alone told whether lines above rows are theirs, or told it weakly.
+	positionGuessed bool
 	// maybeCentred is how many lines of a run, by the place of its first, belong to the row above it if figures stand in the
 	// middle of their texts, where nothing says whether they do.
 	maybeCentred map[int]int
@@ -53,14 +53,14 @@ type Assembler struct {
 type looseText struct {
 	line tables.Line
 	row  int // rows before it
-	ok   bool
+	mayContinue   bool
 }
 
 // follow takes the day in which the table before ended, when this one goes on with its columns elsewhere on
 // the page: a day printed once may go on there.
 func (a *Assembler) follow(before *Assembler) {
 	if !before.ended && before.Table.Headed && a.Table.Headed && before.Table.Beside == 0 && tables.SameColumns(before.Table.Columns, a.Table.Columns) && a.Table.Section == before.Table.Section {
-		a.current, a.curLine, a.curWord = before.current, before.curLine, before.curWord
+		a.current, a.currentLine, a.currentWords = before.current, before.currentLine, before.currentWords
 	}
 }
 
@@ -163,8 +163,8 @@ func (a *Assembler) amounts(l *tables.Line) (movement, balance bool) {
 }
 
 func (a *Assembler) remember(l *tables.Line) {
-	a.current, a.curLine, a.summed, a.passed = l.Date, l.Index, false, false
-	a.curWord = l.Words[l.Date.From:l.Date.To]
+	a.current, a.currentLine, a.summed, a.passedDated = l.Date, l.Index, false, false
+	a.currentWords = l.Words[l.Date.From:l.Date.To]
 }
 
 func (a *Assembler) start(l *tables.Line, text map[int][]page.Word) {
@@ -180,7 +180,7 @@ func (a *Assembler) start(l *tables.Line, text map[int][]page.Word) {
 // passOver leaves a line with a day among the texts; rows below it that print no day may be of that one.
 func (a *Assembler) passOver(l *tables.Line) {
 	a.loose = append(a.loose, looseText{*l, len(a.Rows), false})
-	a.passed = a.passed || !a.ended
+	a.passedDated = a.passedDated || !a.ended
 }
 
 func (a *Assembler) startOpen(l *tables.Line, text map[int][]page.Word) {
@@ -256,7 +256,7 @@ func (a *Assembler) undated(l *tables.Line, text map[int][]page.Word, movement b
 	default:
 		above := a.codedText(l)
 		d := a.newDraft(l, text)
-		d.Date, d.DateWords, d.loose, d.Doubtful, d.DoubtfulDay = a.current, a.curWord, true, a.passed, a.passed
+		d.Date, d.DateWords, d.inheritsDate, d.Doubtful, d.DoubtfulDay = a.current, a.currentWords, true, a.passedDated, a.passedDated
 		a.takeCoded(d, above)
 		a.Rows = append(a.Rows, d)
 	}
@@ -271,7 +271,7 @@ func printsZeros(l *tables.Line) bool {
 func (a *Assembler) flush(d *Draft) {
 	var rest []looseText
 	for _, t := range a.loose {
-		if t.row != len(a.Rows) || !t.ok {
+		if t.row != len(a.Rows) || !t.mayContinue {
 			rest = append(rest, t)
 			continue
 		}

@@ -94,7 +94,7 @@ func alikeLong(runs [][]looseText) bool {
 func (a *Assembler) alikeMore(plan centredPlan, runs [][]looseText) int {
 	planned := map[int]string{} // by row
 	for k, run := range runs {
-		if cut := plan.cuts[k]; cut < len(run) && run[cut].ok {
+		if cut := plan.cuts[k]; cut < len(run) && run[cut].mayContinue {
 			planned[run[0].row] = beginning(run[cut].line.Words)
 		}
 	}
@@ -143,7 +143,7 @@ func (a *Assembler) planPage(runs [][]looseText, from, to, carried int) centredP
 		anchor, own := a.figuresAt(above)
 		reach = max(reach, own)
 		n := 0
-		for n < len(run) && run[n].ok && (below == nil || run[n].line.Box.CenterY() <= anchor+reach+near) {
+		for n < len(run) && run[n].mayContinue && (below == nil || run[n].line.Box.CenterY() <= anchor+reach+near) {
 			n++ // a page's last row may go on overleaf: all that is left is its own
 		}
 		p.cuts[k] = n
@@ -207,7 +207,7 @@ func (a *Assembler) linesAbove(run []looseText, row *Draft) int {
 	y, n := a.r.Lines[row.Line].Box.Y0, 0
 	for i := len(run) - 1; i >= 0; i-- {
 		line := run[i].line
-		if !run[i].ok || y-line.Box.Y1 > rowPitch*line.Height()*0.8 {
+		if !run[i].mayContinue || y-line.Box.Y1 > rowPitch*line.Height()*0.8 {
 			break
 		}
 		y, n = line.Box.Y0, n+1

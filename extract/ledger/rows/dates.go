@@ -48,7 +48,7 @@ func (a *Assembler) takePeriodText(l *tables.Line) bool {
 	text := *l
 	text.Date = nil
 	a.loose = append(a.loose, looseText{text, len(a.Rows), true})
-	a.passed = true // or it is a row whose amount stands below
+	a.passedDated = true // or it is a row whose amount stands below
 	return true
 }
 
@@ -111,20 +111,20 @@ func (a *Assembler) secondDates() {
 // page where that row alone lacks a day: its day was boxed one line too low. The row is in doubt.
 func (a *Assembler) datesRowAbove(i int) bool {
 	d, above := a.Rows[i], a.rowAt(i-1)
-	if above == nil || !above.loose || above.Page != d.Page || d.Line != above.Line+1 || !source.Recognized(d.DateWords) ||
+	if above == nil || !above.inheritsDate || above.Page != d.Page || d.Line != above.Line+1 || !source.Recognized(d.DateWords) ||
 		a.Table.Column(lexicon.RoleDate) < 0 || len(d.Text) > 0 {
 		return false
 	}
 	undated := 0
 	for _, row := range a.Rows[:i] {
-		if row.loose {
+		if row.inheritsDate {
 			undated++
 		}
 	}
 	if float64(undated) > rareUndated*float64(i) {
 		return false
 	}
-	above.Date, above.DateWords, above.OwnDate, above.loose = d.Date, d.DateWords, true, false
+	above.Date, above.DateWords, above.OwnDate, above.inheritsDate = d.Date, d.DateWords, true, false
 	above.description = append(above.description, d.description...)
 	above.Doubtful, above.DoubtfulDay = true, true
 	return true
@@ -136,10 +136,10 @@ func (a *Assembler) datesRowAbove(i int) bool {
 
 // takeTail completes the latest date with a year or time printed on the line below it.
 func (a *Assembler) takeTail(l *tables.Line) {
-	if l.Tail == 0 || a.current == nil || len(a.Rows) == 0 && a.curLine == 0 {
+	if l.Tail == 0 || a.current == nil || len(a.Rows) == 0 && a.currentLine == 0 {
 		return
 	}
-	from := a.r.Lines[a.curLine]
+	from := a.r.Lines[a.currentLine]
 	if from.Page != l.Page || l.Box.CenterY()-from.Box.CenterY() > rowPitch*l.Height() {
 		return
 	}
@@ -153,7 +153,7 @@ func (a *Assembler) takeTail(l *tables.Line) {
 	if a.current.Year != 0 {
 		return
 	}
-	if p, ok := parse.WithYearBelow(a.current.PrintedDate, layout.Text(a.curWord), text); ok {
+	if p, ok := parse.WithYearBelow(a.current.PrintedDate, layout.Text(a.currentWords), text); ok {
 		a.current.PrintedDate = p
 		a.completed = append(a.completed, l.Index)
 	}

@@ -16,7 +16,7 @@ import (
 func (a *Assembler) doubtUntaken() {
 	for _, t := range a.loose {
 		above, below := a.rowAt(t.row-1), a.rowAt(t.row)
-		if !t.ok || below == nil || a.r.Used[t.line.Index] || !a.alignedWithText(t.line) {
+		if !t.mayContinue || below == nil || a.r.Used[t.line.Index] || !a.alignedWithText(t.line) {
 			continue
 		}
 		switch {
@@ -50,7 +50,7 @@ func (a *Assembler) doubtOverleaf(run []looseText, carried int, below *Draft) {
 // and single letters those of a word set askew over the sheet.
 func (a *Assembler) passedText(t looseText) bool {
 	above, below := a.neighbours([]looseText{t})
-	if t.ok || above == nil || below == nil || a.r.Used[t.line.Index] || isProse(t.line.Words) || isDecorated(&t.line) || len(t.line.Money) > 0 {
+	if t.mayContinue || above == nil || below == nil || a.r.Used[t.line.Index] || isProse(t.line.Words) || isDecorated(&t.line) || len(t.line.Money) > 0 {
 		return false
 	}
 	if lexicon.RoleOfLine(t.line.Line, nil, a.r.Words.Lines, nil, nil) != "" || a.r.accountPair(t.line.Line) > 0 || len([]rune(t.line.Text())) == 1 {
@@ -80,13 +80,13 @@ func (a *Assembler) doubtCuts(runs [][]looseText, before bool) {
 			bare++
 		}
 	}
-	if !a.guessed && (bare == 0 || bare*oneWithTextIn > len(a.Rows)*(oneWithTextIn-1)) {
+	if !a.positionGuessed && (bare == 0 || bare*oneWithTextIn > len(a.Rows)*(oneWithTextIn-1)) {
 		return
 	}
 	for _, run := range runs {
 		above, below := a.neighbours(run)
 		texts := above != nil && below != nil && len(above.description) > 0 && len(below.description) > 0
-		if above == nil || below == nil || texts && !a.guessed || !slices.ContainsFunc(run, a.holdsText) {
+		if above == nil || below == nil || texts && !a.positionGuessed || !slices.ContainsFunc(run, a.holdsText) {
 			continue
 		}
 		if _, clear := a.cut(run, above, below, before); !clear {

@@ -65,8 +65,8 @@ func (a *Assembler) beginsEntry(i int, text map[int][]page.Word) bool {
 // amountsLast says that the table sets the amounts of entries on their last lines: days stand on lines without
 // amounts, and next to no text stands between an amount and the next day.
 func (a *Assembler) amountsLast() bool {
-	if a.last != nil {
-		return *a.last
+	if a.lastAmounts != nil {
+		return *a.lastAmounts
 	}
 	open, below, texts := 0, 0, 0
 	moved := false
@@ -91,20 +91,20 @@ func (a *Assembler) amountsLast() bool {
 		}
 	}
 	last := open >= minOpen && below*10 <= open
-	a.last = &last
+	a.lastAmounts = &last
 	return last
 }
 
 // startUndated opens an entry of the latest day; its amount stands below.
 func (a *Assembler) startUndated(l *tables.Line, text map[int][]page.Word) {
 	d := a.newDraft(l, text)
-	d.Date, d.DateWords, d.loose, d.Doubtful, d.DoubtfulDay = a.current, a.curWord, true, a.passed, a.passed
+	d.Date, d.DateWords, d.inheritsDate, d.Doubtful, d.DoubtfulDay = a.current, a.currentWords, true, a.passedDated, a.passedDated
 	a.open = d
 	a.Rows = append(a.Rows, d)
 }
 
 // Tables with a column of codes print a code on the first line of each row. Where the amounts stand on a row's
-// last line and days on their first row only, the code alone says that a row begins on a line without either.
+// lastAmounts line and days on their first row only, the code alone says that a row begins on a line without either.
 
 // codedText is the place of the text line with a code that begins the row whose amounts stand in the line; -1 when
 // there is none.
@@ -115,7 +115,7 @@ func (a *Assembler) codedText(l *tables.Line) int {
 	above := l.Line
 	for k := len(a.loose) - 1; k >= 0; k-- {
 		t := a.loose[k]
-		if !t.ok || t.row != len(a.Rows) || t.line.Page != l.Page || above.Box.CenterY()-t.line.Box.CenterY() > rowPitch*l.Height() {
+		if !t.mayContinue || t.row != len(a.Rows) || t.line.Page != l.Page || above.Box.CenterY()-t.line.Box.CenterY() > rowPitch*l.Height() {
 			return -1
 		}
 		if len(a.Table.Kind(a.Table.Texts(&t.line))) > 0 {
@@ -144,7 +144,7 @@ func (a *Assembler) takeCoded(d *Draft, from int) {
 
 // amountBelow says that an undated line prints the movement of the row above it, which has a balance and no amount: it
 // leads from the balance before to that one, to the cent. Papers that break a cell of a long text set its amount on the
-// last of its lines and the balance on the first.
+// lastAmounts of its lines and the balance on the first.
 func (a *Assembler) amountBelow(l *tables.Line) bool {
 	n := len(a.Rows)
 	if n == 0 || !a.near(l) {
@@ -183,7 +183,7 @@ func (a *Assembler) stackedBalances() {
 		return
 	}
 	for i, d := range a.Rows {
-		if _, has := d.Money[lexicon.RoleAmount]; !has || d.loose != (i%2 == 1) || d.Page != a.Rows[i&^1].Page {
+		if _, has := d.Money[lexicon.RoleAmount]; !has || d.inheritsDate != (i%2 == 1) || d.Page != a.Rows[i&^1].Page {
 			return
 		}
 	}
@@ -242,7 +242,7 @@ const oneBreakIn = 4
 const minDayHeads = 3
 
 // dayHeadings reads papers that head each day with its date and its closing balance, and list the day's movements
-// below without a date: every head follows from the one before by the movements below it.
+// continuesBelow without a date: every head follows from the one before by the movements below it.
 func (a *Assembler) dayHeadings() {
 	if a.Table.Column(lexicon.RoleBalance) >= 0 || !a.dayHeadingsAlternate() || !a.dayHeadingsFollow() {
 		return
@@ -253,12 +253,12 @@ func (a *Assembler) dayHeadings() {
 	var last *Draft
 	for i, d := range heads {
 		before[i] = len(rows)
-		if !d.loose {
+		if !d.inheritsDate {
 			last = d
 			continue
 		}
 		rows = append(rows, d)
-		if i+1 == len(heads) || !heads[i+1].loose {
+		if i+1 == len(heads) || !heads[i+1].inheritsDate {
 			d.Money[lexicon.RoleBalance], d.MoneyWords[lexicon.RoleBalance] = last.Money[lexicon.RoleAmount], last.MoneyWords[lexicon.RoleAmount]
 		}
 	}
@@ -276,17 +276,17 @@ func (a *Assembler) dayHeadings() {
 func (a *Assembler) dayHeadingsAlternate() bool {
 	heads := 0
 	for i, d := range a.Rows {
-		if _, has := d.Money[lexicon.RoleAmount]; !has || (layout.Text(d.description) == "") == d.loose {
+		if _, has := d.Money[lexicon.RoleAmount]; !has || (layout.Text(d.description) == "") == d.inheritsDate {
 			return false
 		}
-		if d.loose {
+		if d.inheritsDate {
 			continue
 		}
-		if heads++; i+1 == len(a.Rows) || !a.Rows[i+1].loose {
+		if heads++; i+1 == len(a.Rows) || !a.Rows[i+1].inheritsDate {
 			return false
 		}
 	}
-	return heads >= minDayHeads && !a.Rows[0].loose
+	return heads >= minDayHeads && !a.Rows[0].inheritsDate
 }
 
 // dayHeadingsFollow says that all but a few heads follow: a paper may contradict itself, and is to show it.
@@ -297,7 +297,7 @@ func (a *Assembler) dayHeadingsFollow() bool {
 	for i := 0; i < len(a.Rows); {
 		head := a.Rows[i].Money[lexicon.RoleAmount].Signed()
 		sum = 0
-		for i++; i < len(a.Rows) && a.Rows[i].loose; i++ {
+		for i++; i < len(a.Rows) && a.Rows[i].inheritsDate; i++ {
 			sum += a.Rows[i].Money[lexicon.RoleAmount].Signed()
 		}
 		if before != nil && *before+sum != head {

@@ -41,11 +41,11 @@ func (a *Assembler) attachTexts() {
 	runs = a.runs()
 	a.rowsApart = a.minRowDistance()
 	before := a.textComesFirst()
-	a.textFirst, a.below = before, !before && a.fillsBelow(runs, before)
+	a.textFirst, a.continuesBelow = before, !before && a.fillsBelow(runs, before)
 	for _, run := range runs { // gaps between two rows tell how near a row's own lines stand above it
-		if above, below := a.neighbours(run); above != nil && below != nil && !slices.ContainsFunc(run, func(t looseText) bool { return !t.ok }) {
+		if above, below := a.neighbours(run); above != nil && below != nil && !slices.ContainsFunc(run, func(t looseText) bool { return !t.mayContinue }) {
 			if cut, clear := a.cutByHabit(run, above, below, before); clear && cut < len(run) {
-				a.centred = max(a.centred, standsAt(a.r.Lines[below.Line])-standsAt(run[len(run)-1].line.Line))
+				a.centredGap = max(a.centredGap, standsAt(a.r.Lines[below.Line])-standsAt(run[len(run)-1].line.Line))
 				a.linesOver = max(a.linesOver, len(run)-cut)
 			}
 		}
@@ -98,7 +98,7 @@ func (a *Assembler) attachRun(run []looseText, before bool) {
 	case above == nil && below != nil && a.headsPage(run, below):
 		a.carryAlone(run)
 		return
-	case above == nil && below != nil && (!before || a.centred > 0):
+	case above == nil && below != nil && (!before || a.centredGap > 0):
 		if run = a.beforeNotes(a.afterHead(run)); len(run) == 0 {
 			return
 		}
@@ -110,7 +110,7 @@ func (a *Assembler) attachRun(run []looseText, before bool) {
 		a.carryOver(run[:own], cmp.Or(a.rowAt(run[0].row-1), a.rowOverleaf(below.Page)), false) // the row began on the page before
 		a.attachAbove(run[own:], below)
 		return
-	case below == nil && above != nil && before && (a.centred == 0 || a.rowAt(run[0].row) != nil && standsAt(run[0].line.Line)-a.lastLineY(above) > splitGap*a.centred):
+	case below == nil && above != nil && before && (a.centredGap == 0 || a.rowAt(run[0].row) != nil && standsAt(run[0].line.Line)-a.lastLineY(above) > splitGap*a.centredGap):
 		next := a.rowAt(run[0].row)
 		if a.carryOver(run, next, true); next != nil { // the row ends on the next page
 			above.Doubtful, next.Doubtful = true, true // or it is the row above that goes on there
@@ -142,7 +142,7 @@ func (a *Assembler) attachBelow(run []looseText, above *Draft) {
 	}
 	y := above.box.Y1
 	for k := 0; k < len(run) && k < maxContinuation; k++ {
-		if !run[k].ok || run[k].line.Box.Y0-y > rowPitch*run[k].line.Height()*0.8 {
+		if !run[k].mayContinue || run[k].line.Box.Y0-y > rowPitch*run[k].line.Height()*0.8 {
 			break
 		}
 		a.take(above, run[k], false)
@@ -156,7 +156,7 @@ func (a *Assembler) attachAbove(run []looseText, below *Draft) {
 	}
 	y, first := a.r.Lines[below.Line].Box.Y0, len(run)
 	for k := len(run) - 1; k >= 0 && len(run)-k <= maxContinuation; k-- {
-		if !run[k].ok || y-run[k].line.Box.Y1 > rowPitch*run[k].line.Height()*0.8 {
+		if !run[k].mayContinue || y-run[k].line.Box.Y1 > rowPitch*run[k].line.Height()*0.8 {
 			break
 		}
 		first, y = k, run[k].line.Box.Y0
@@ -307,7 +307,7 @@ func (a *Assembler) fillsBelow(runs [][]looseText, before bool) bool {
 			elsewhere++
 		}
 	}
-	a.strongly = below >= strongHabit && elsewhere <= below/oneOddIn
+	a.continuesBelowStrongly = below >= strongHabit && elsewhere <= below/oneOddIn
 	return below >= minHabit && elsewhere <= max(1, below/oneOddIn)
 }
 
@@ -315,10 +315,10 @@ func (a *Assembler) fillsBelow(runs [][]looseText, before bool) bool {
 // doubt then.
 func (a *Assembler) cutByHabit(run []looseText, above, below *Draft, before bool) (lines int, clear bool) {
 	lines, clear = a.cut(run, above, below, before)
-	if !a.below || !clear || lines == len(run) || !recognized(run[0].line.Line) {
+	if !a.continuesBelow || !clear || lines == len(run) || !recognized(run[0].line.Line) {
 		return lines, clear
 	}
-	if gaps := a.gaps(run, above, below); !a.strongly && gaps.widest > boxedGap*gaps.narrowest {
+	if gaps := a.gaps(run, above, below); !a.continuesBelowStrongly && gaps.widest > boxedGap*gaps.narrowest {
 		return lines, clear
 	}
 	above.Doubtful, below.Doubtful = true, true
@@ -393,7 +393,7 @@ func (a *Assembler) takeHalfLines() {
 
 // standsHalf says that a text line stands half a line beside the figures of a row that has no text beside them.
 func (a *Assembler) standsHalf(t looseText, d *Draft) bool {
-	if !t.ok || len(d.description) > 0 {
+	if !t.mayContinue || len(d.description) > 0 {
 		return false
 	}
 	row, found := slices.BinarySearchFunc(a.Table.Lines, d.Line, func(l tables.Line, at int) int { return cmp.Compare(l.Index, at) })
@@ -402,5 +402,5 @@ func (a *Assembler) standsHalf(t looseText, d *Draft) bool {
 
 // standsRightBelow says that a line of text stands right below another.
 func standsRightBelow(upper, lower looseText) bool {
-	return upper.ok && lower.ok && lower.line.Box.Y0-upper.line.Box.Y1 < upper.line.Height()/2
+	return upper.mayContinue && lower.mayContinue && lower.line.Box.Y0-upper.line.Box.Y1 < upper.line.Height()/2
 }

@@ -141,7 +141,7 @@ func (a *Assembler) isAside(l *tables.Line, movement, balance bool) bool {
 }
 
 // belowBothSums says that the sums of both sides stand below the last row of a table whose rows print balances: figures
-// below them that have none, of cheques in clearing or an average, are no rows.
+// continuesBelow them that have none, of cheques in clearing or an average, are no rows.
 func (a *Assembler) belowBothSums() bool {
 	if len(a.Rows) == 0 || a.Table.Column(lexicon.RoleBalance) < 0 || a.lacksBalance(a.Rows[len(a.Rows)-1]) {
 		return false

@@ -22,15 +22,15 @@ type Note struct {
 	Money map[layout.Role]parse.MoneyToken
 	// Silent marks a row that is taken for a note because it prints a balance alone.
 	Silent bool
-	// told is the figure of a label that has none in the table's columns, see findLabelFigures.
-	told *labelFigure
+	// labelFigure is the figure of a label that has none in the table's columns, see findLabelFigures.
+	labelFigure *labelFigure
 }
 
 // Figure is the amount of a note: its balance, else its last amount, else what is told beside or below it.
 func (n Note) Figure() (parse.MoneyToken, bool) {
 	if (n.Table == nil || !n.Table.Sheet) && wordsBetween(&n.Line) { // the label's own stands next to it
-		if n.told != nil {
-			return n.told.token, true
+		if n.labelFigure != nil {
+			return n.labelFigure.token, true
 		}
 		if i := slices.IndexFunc(n.Line.Tokens, func(t parse.MoneyToken) bool { return t.Decimals >= 0 || t.Marked }); i >= 0 {
 			return n.Line.Tokens[i], true
@@ -44,8 +44,8 @@ func (n Note) Figure() (parse.MoneyToken, bool) {
 			return t, true
 		}
 	}
-	if n.told != nil {
-		return n.told.token, true
+	if n.labelFigure != nil {
+		return n.labelFigure.token, true
 	}
 	return parse.MoneyToken{}, false
 }
@@ -53,8 +53,8 @@ func (n Note) Figure() (parse.MoneyToken, bool) {
 // Words are a figure's words in the note's line; the whole line when a row of several lines became the note and
 // its figure stands on another.
 func (n Note) Words(t parse.MoneyToken) []page.Word {
-	if n.told != nil && n.told.token == t {
-		return n.told.words
+	if n.labelFigure != nil && n.labelFigure.token == t {
+		return n.labelFigure.words
 	}
 	if t.To > len(n.Line.Words) {
 		return n.Line.Words
@@ -97,15 +97,15 @@ type labelFigure struct {
 func (a *Assembler) findLabelFigures() {
 	for i := range a.notes {
 		n := &a.notes[i]
-		if n.told == nil && isSumRole(n.Role) && wordsBetween(&n.Line) {
-			n.told = a.figureAfterLabel(n)
+		if n.labelFigure == nil && isSumRole(n.Role) && wordsBetween(&n.Line) {
+			n.labelFigure = a.figureAfterLabel(n)
 		}
 		if _, ok := n.Figure(); ok || n.After < len(a.Rows) || !isSumRole(n.Role) {
 			continue
 		}
-		n.told = a.figureOnLabelLine(n)
-		if n.told == nil && n.Line.Date == nil {
-			n.told = a.figureUnderLabel(n)
+		n.labelFigure = a.figureOnLabelLine(n)
+		if n.labelFigure == nil && n.Line.Date == nil {
+			n.labelFigure = a.figureUnderLabel(n)
 		}
 	}
 }
@@ -188,8 +188,8 @@ func (a *Assembler) figureBelow(i int) bool {
 	if i+1 >= len(a.Table.Lines) || a.Table.Lines[i+1].Index != n.Line.Index+1 || !isSumRole(n.Role) || n.Line.Date != nil && n.Role != lexicon.LineDay {
 		return false
 	}
-	n.told = a.figureUnderLabel(n)
-	return n.told != nil
+	n.labelFigure = a.figureUnderLabel(n)
+	return n.labelFigure != nil
 }
 
 // labelOver is how far, in line heights, a figure stands below its label at most.
@@ -204,7 +204,7 @@ func (a *Assembler) wrappedLabels() {
 			for _, t := range a.loose[from:to] {
 				a.r.Used[t.line.Index] = true
 			}
-			a.loose = slices.DeleteFunc(a.loose, func(t looseText) bool { return t.ok && a.r.Used[t.line.Index] })
+			a.loose = slices.DeleteFunc(a.loose, func(t looseText) bool { return t.mayContinue && a.r.Used[t.line.Index] })
 		}
 	}
 }
@@ -214,7 +214,7 @@ func (a *Assembler) wrappedLabels() {
 func (a *Assembler) labelAround(n *Note) (from, to int) {
 	var near []int // places of the lines of text right above and below, without a gap
 	for k, t := range a.loose {
-		if t.ok && t.line.Page == n.Line.Page && t.line.Index != n.Line.Index && math.Abs(float64(t.line.Index-n.Line.Index)) <= labelLines {
+		if t.mayContinue && t.line.Page == n.Line.Page && t.line.Index != n.Line.Index && math.Abs(float64(t.line.Index-n.Line.Index)) <= labelLines {
 			near = append(near, k)
 		}
 	}
@@ -239,7 +239,7 @@ func (a *Assembler) isLabelAround(n *Note, from, to int) bool {
 		if t.line.Index == n.Line.Index {
 			continue
 		}
-		if !t.ok || !a.alignedWithText(t.line) || y > math.Inf(-1) && t.line.Box.CenterY()-y > rowPitch*t.line.Height() {
+		if !t.mayContinue || !a.alignedWithText(t.line) || y > math.Inf(-1) && t.line.Box.CenterY()-y > rowPitch*t.line.Height() {
 			return false
 		}
 		if y = t.line.Box.CenterY(); !above && t.line.Index > n.Line.Index {

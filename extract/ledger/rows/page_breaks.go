@@ -11,7 +11,7 @@ import (
 // afterHead is a run at a page's head without the lines of the head that begin it: the last of a heading, the balance
 // brought forward.
 func (a *Assembler) afterHead(run []looseText) []looseText {
-	for len(run) > 0 && !(run[0].ok && a.alignedWithText(run[0].line)) {
+	for len(run) > 0 && !(run[0].mayContinue && a.alignedWithText(run[0].line)) {
 		run = run[1:]
 	}
 	return run
@@ -55,7 +55,7 @@ func widestGap(run []looseText) int {
 // their own upper lines.
 func (a *Assembler) standsOver(t looseText, below *Draft) bool {
 	d := standsAt(a.r.Lines[below.Line]) - standsAt(t.line.Line)
-	return a.centred > 0 && d <= splitGap*a.centred
+	return a.centredGap > 0 && d <= splitGap*a.centredGap
 }
 
 // nearerThanRows says that a line above a page's first row is nearer to it than any row of the table is to the one before:
@@ -68,7 +68,7 @@ func (a *Assembler) nearerThanRows(t looseText, below *Draft) bool {
 func (a *Assembler) minRowDistance() float64 {
 	between := map[int]bool{} // by place of the row below
 	for _, t := range a.loose {
-		between[t.row] = between[t.row] || t.ok
+		between[t.row] = between[t.row] || t.mayContinue
 	}
 	nearest, pairs := math.MaxFloat64, 0
 	for i := 1; i < len(a.Rows); i++ {
@@ -85,7 +85,7 @@ func (a *Assembler) minRowDistance() float64 {
 // unbroken is how many of a run's first lines stand below each other in the column of texts.
 func (a *Assembler) unbroken(run []looseText) int {
 	for k, t := range run {
-		if !t.ok || k > 0 && t.line.Box.Y0-run[k-1].line.Box.Y1 > t.line.Height() || !a.alignedWithText(t.line) {
+		if !t.mayContinue || k > 0 && t.line.Box.Y0-run[k-1].line.Box.Y1 > t.line.Height() || !a.alignedWithText(t.line) {
 			return k
 		}
 	}
@@ -115,7 +115,7 @@ func (a *Assembler) rowOverleaf(page int) *Draft {
 // page repeats, to the last row of the page before, however far the page's first row stands below it. That row is in doubt.
 func (a *Assembler) carryAlone(run []looseText) {
 	d, first := a.rowAt(run[0].row-1), run[0].line
-	if d == nil || len(run) != 1 || !run[0].ok || d.Page != first.Page-1 || recognized(first.Line) || !a.alignedWithText(first) || !a.opensPage(first.Index) {
+	if d == nil || len(run) != 1 || !run[0].mayContinue || d.Page != first.Page-1 || recognized(first.Line) || !a.alignedWithText(first) || !a.opensPage(first.Index) {
 		return
 	}
 	d.Doubtful = true

@@ -160,7 +160,7 @@ type Draft struct {
 	Section     layout.Role
 	part        int // which of the table's sections
 	Account     int
-	loose       bool // started without a date of its own
+	inheritsDate       bool // started without a date of its own
 	Doubtful    bool // some of its text may be a neighbour's
 	DoubtfulDay bool // its day may be another than the one above or below that it was given
 	// OtherParts is what of a loan's payment went neither to principal nor interest nor penalties.

@@ -56,7 +56,7 @@ type statedFigure struct {
 	role      layout.Role
 	words     int
 	isSum     bool
-	loose     bool // the text begins or ends as such labels do
+	weakLabel     bool // the text begins or ends as such labels do
 	follows   bool // the rows lead to it
 }
 
@@ -96,7 +96,7 @@ func (a *Assembler) findStated() *statedRows {
 		} else {
 			plain.add(w)
 		}
-		if f == nil || f.isSum && !f.follows || f.loose && run.from != f { // such a sum may be a shop's name
+		if f == nil || f.isSum && !f.follows || f.weakLabel && run.from != f { // such a sum may be a shop's name
 			run.add(w)
 		}
 	}
@@ -125,12 +125,12 @@ func (s *statedRows) place(rows []*Row, newest bool) {
 		if f != nil {
 			f.after, f.before = s.moved, last
 		}
-		if f == nil || (f.isSum || f.loose) && !f.follows {
+		if f == nil || (f.isSum || f.weakLabel) && !f.follows {
 			s.moved++
 			last = rows[k]
 		}
 	}
-	s.figures = slices.DeleteFunc(s.figures, func(f *statedFigure) bool { return f.loose && !f.follows && !s.isLast(f) })
+	s.figures = slices.DeleteFunc(s.figures, func(f *statedFigure) bool { return f.weakLabel && !f.follows && !s.isLast(f) })
 }
 
 // prove says that the first and the last balance that rows state follow, and the sums with them, where the other rows lead
@@ -151,7 +151,7 @@ func (s *statedRows) prove(plain tally) {
 func (s *statedRows) only(role layout.Role) *statedFigure {
 	var found *statedFigure
 	for _, f := range s.figures {
-		if f.loose || f.role != role {
+		if f.weakLabel || f.role != role {
 			continue
 		}
 		if found != nil {
@@ -225,7 +225,7 @@ func (a *Assembler) stated(w *Row) *statedFigure {
 	if !sum && w.Debit != 0 && w.Credit != 0 {
 		return nil
 	}
-	return &statedFigure{Row: w, label: label, role: role, words: words, isSum: sum, loose: loose}
+	return &statedFigure{Row: w, label: label, role: role, words: words, isSum: sum, weakLabel: loose}
 }
 
 // surely says that the label alone shows that the row states a balance.
@@ -283,7 +283,7 @@ func (r *statedRun) check(f *statedFigure) {
 	switch f.follows = r.known != nil && *r.known+r.moved == now; {
 	case f.follows && r.from != nil:
 		r.from.follows = true
-	case !f.follows && r.known != nil && (f.loose || r.from == nil || r.from.follows || lexicon.IsSpendable(f.label)):
+	case !f.follows && r.known != nil && (f.weakLabel || r.from == nil || r.from.follows || lexicon.IsSpendable(f.label)):
 		return // the one told before holds
 	}
 	r.known, r.moved, r.from = &now, 0, f
@@ -314,7 +314,7 @@ func (s *statedRows) isBalance(f *statedFigure) bool {
 	switch {
 	case f.follows:
 		return true
-	case s.column || f.loose:
+	case s.column || f.weakLabel:
 		return false // such a table tells its balances in their column
 	case f.surely():
 		return f.figure() >= 0 || s.ends(f)

@@ -103,7 +103,7 @@ func (a *Assembler) dropSentences() {
 	}
 	for _, lines := range found {
 		for k := range lines {
-			lines[k].ok = false
+			lines[k].mayContinue = false
 		}
 		if d := a.rowAt(lines[0].row - 1); d != nil && d.Page == lines[0].line.Page && together(lines) {
 			d.Doubtful = true
@@ -122,7 +122,7 @@ func (a *Assembler) dropFootnotes() {
 	for i := range a.loose {
 		words := a.loose[i].line.Words
 		if len(words) > 0 && (bare || isProse(words) && strings.HasPrefix(words[0].Text, "*")) || heads[a.loose[i].line.Index+1] && a.titlesBelow(a.loose[i]) {
-			a.loose[i].ok = false
+			a.loose[i].mayContinue = false
 		}
 	}
 }
@@ -162,11 +162,11 @@ func (a *Assembler) sentences() (found [][]looseText) {
 // sentenceLines is how many lines from the first on are one sentence, 0 when they are none.
 func sentenceLines(run []looseText) int {
 	first, _ := firstRune(run[0].line.Words[0].Text)
-	if !run[0].ok || !unicode.IsUpper(first) || !isProse(run[0].line.Words) {
+	if !run[0].mayContinue || !unicode.IsUpper(first) || !isProse(run[0].line.Words) {
 		return 0
 	}
 	for k, t := range run {
-		if k > 0 && (!t.ok || t.line.Box.Y0-run[k-1].line.Box.Y1 > t.line.Height() || !continuesInLowerCase(t.line.Words)) {
+		if k > 0 && (!t.mayContinue || t.line.Box.Y0-run[k-1].line.Box.Y1 > t.line.Height() || !continuesInLowerCase(t.line.Words)) {
 			return 0
 		}
 		if strings.ContainsAny(lastRunes(t.line.Words), ".!?") {
@@ -230,7 +230,7 @@ func (a *Assembler) textReach() (right, height float64) {
 		}
 	}
 	for _, t := range a.loose {
-		if t.ok && !isProse(t.line.Words) {
+		if t.mayContinue && !isProse(t.line.Words) {
 			right = max(right, t.line.Box.X1)
 		}
 	}
@@ -267,7 +267,7 @@ func (a *Assembler) dropSetTitles() {
 	plain := !slices.ContainsFunc(a.Rows, func(d *Draft) bool { return slices.ContainsFunc(d.description, isBold) })
 	var titles []int
 	for i, t := range a.loose {
-		if !t.ok || t.line.Words[0].Source != page.SourceText || beginsWithPeriod(&t.line) {
+		if !t.mayContinue || t.line.Words[0].Source != page.SourceText || beginsWithPeriod(&t.line) {
 			continue
 		}
 		bold := plain && !slices.ContainsFunc(t.line.Words, func(w page.Word) bool { return !isBold(w) })
@@ -279,7 +279,7 @@ func (a *Assembler) dropSetTitles() {
 		return
 	}
 	for _, i := range titles {
-		a.loose[i].ok = false
+		a.loose[i].mayContinue = false
 	}
 }
 

@@ -41,14 +41,14 @@ func (a *Assembler) textComesFirst() bool {
 	lone := a.mayBeMisread(max(oddAbove-oddBelow, oddBelow-oddAbove))
 	against := oddAbove > oddBelow && below*5 > above*6 || oddBelow > oddAbove && above*5 > below*6
 	if oddAbove != oddBelow && !(lone && against) {
-		a.guessed = oddAbove < oddBelow && edges <= 0
+		a.positionGuessed = oddAbove < oddBelow && edges <= 0
 		return oddAbove < oddBelow
 	}
 	if edges != 0 && above*5 >= below*4 && below*5 >= above*4 {
 		return edges > 0
 	}
 	first := above*5 < below*4 && below-above >= minAlike
-	a.guessed = first && edges <= 0 || !first && edges >= 0 && (below > above || -told > mayPrecede)
+	a.positionGuessed = first && edges <= 0 || !first && edges >= 0 && (below > above || -told > mayPrecede)
 	return first
 }
 
@@ -121,7 +121,7 @@ func (a *Assembler) oddBeginnings() (above, below int) {
 	goesOn := func(words []page.Word) bool { return goesOn(words) || !habit && isLabelled(words) }
 	for _, run := range a.runs() {
 		before, after := a.neighbours(run)
-		if before == nil || after == nil || !run[0].ok {
+		if before == nil || after == nil || !run[0].mayContinue {
 			continue
 		}
 		if goesOn(run[0].line.Words) {
@@ -169,7 +169,7 @@ var furtherLabels = map[string]bool{"id": true, "trn": true, "seq": true, "orig"
 func (a *Assembler) beginnings() (above, below int) {
 	first := map[int]string{}
 	for _, t := range a.loose {
-		if t.ok && first[t.row] == "" && t.row < len(a.Rows) && a.Rows[t.row].Page == t.line.Page {
+		if t.mayContinue && first[t.row] == "" && t.row < len(a.Rows) && a.Rows[t.row].Page == t.line.Page {
 			first[t.row] = beginning(t.line.Words)
 		}
 	}
@@ -223,7 +223,7 @@ func (a *Assembler) textAtBoth() bool {
 // edges are what writesProse for text above rows and for text below them.
 func (a *Assembler) edges() (first, last int) {
 	for _, t := range a.loose {
-		if !t.ok {
+		if !t.mayContinue {
 			continue
 		}
 		if d := a.rowAt(t.row); d != nil && d.Page == t.line.Page && a.startsPage(t.row) &&
@@ -254,7 +254,7 @@ func (a *Assembler) edges() (first, last int) {
 // above such a line: nothing but the row on the one side of them can be theirs.
 func (a *Assembler) textAtNotes() (below, above int) {
 	isNote := func(t looseText) bool {
-		return !t.ok && slices.ContainsFunc(a.notes, func(n Note) bool { return n.Line.Index == t.line.Index })
+		return !t.mayContinue && slices.ContainsFunc(a.notes, func(n Note) bool { return n.Line.Index == t.line.Index })
 	}
 	for k := 1; k < len(a.loose); k++ {
 		t, next := a.loose[k-1], a.loose[k]
@@ -262,9 +262,9 @@ func (a *Assembler) textAtNotes() (below, above int) {
 			continue
 		}
 		switch {
-		case isNote(t) && next.ok && a.alignedWithText(next.line) && a.standsRightAbove(next, a.rowAt(next.row)):
+		case isNote(t) && next.mayContinue && a.alignedWithText(next.line) && a.standsRightAbove(next, a.rowAt(next.row)):
 			below++
-		case t.ok && isNote(next) && a.alignedWithText(t.line):
+		case t.mayContinue && isNote(next) && a.alignedWithText(t.line):
 			if d := a.rowAt(t.row - 1); d != nil && d.Page == t.line.Page && t.line.Box.Y0-d.box.Y1 < t.line.Height() {
 				above++
 			}
@@ -292,7 +292,7 @@ func (a *Assembler) evidenceForTextBelow() float64 {
 	over, under := map[string]presence{}, map[string]presence{}
 	before := map[int]bool{} // rows right before which a line of text stands
 	for _, t := range a.loose {
-		before[t.row] = before[t.row] || t.ok
+		before[t.row] = before[t.row] || t.mayContinue
 	}
 	for i, d := range a.Rows {
 		key := beginning(d.description)
@@ -314,7 +314,7 @@ type presence struct{ have, all int }
 
 func (t presence) with(has bool) presence { return presence{t.have + boolInt(has), t.all + 1} }
 
-// told is how many bits it tells that rows which begin alike have a further line all, or none has, were that chance.
+// labelFigure is how many bits it tells that rows which begin alike have a further line all, or none has, were that chance.
 func told(kinds map[string]presence) (bits float64) {
 	whole := presence{1, 2} // neither is impossible
 	for _, t := range kinds {
@@ -347,14 +347,14 @@ func (a *Assembler) wrapsDown() bool {
 		right = max(right, layout.Bounds(d.description).X1)
 	}
 	for _, t := range a.loose {
-		if t.ok {
+		if t.mayContinue {
 			right = max(right, layout.Bounds(t.line.Words).X1)
 		}
 	}
 	runs, below, above := 0, 0, 0
 	for _, run := range a.runs() {
 		before, after := a.neighbours(run)
-		if before == nil || after == nil || !run[0].ok || len(before.description) == 0 {
+		if before == nil || after == nil || !run[0].mayContinue || len(before.description) == 0 {
 			continue
 		}
 		runs++

@@ -304,7 +304,7 @@ func (a *Assembler) partBegins() int {
 func (a *Assembler) isText(line int) bool {
 	for i := len(a.loose) - 1; i >= 0 && a.loose[i].line.Index >= line; i-- {
 		if a.loose[i].line.Index == line {
-			return a.loose[i].ok
+			return a.loose[i].mayContinue
 		}
 	}
 	return false
