@@ -13,9 +13,9 @@ import (
 // attempt is what one way of cutting gives: its blocks with one day and one movement, and how many parts between
 // the first and the last of them tell an amount.
 type attempt struct {
-	blocks []block
-	amounts  int
-	torn   int // blocks with a wider space inside than above them
+	blocks  []block
+	amounts int
+	torn    int // blocks with a wider space inside than above them
 	// doubtful says that another reading is as good and gives some amount another day.
 	doubtful bool
 }

@@ -215,7 +215,7 @@ func (p cardReader) pageFeet() map[int]bool {
 // minTileLines is how many lines with several days make tiles, mostTiles how many may stand beside each other.
 const (
 	minTileLines = 2
-	maxTiles      = 5
+	maxTiles     = 5
 )
 
 // tileEdges are where the second and later tiles begin: as far from the left edge of all as one day stands from the

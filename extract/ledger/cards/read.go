@@ -18,14 +18,14 @@ const (
 	// minBlocks is how many blocks make a history, partingSpace how much wider than the narrowest usual distance
 	// between lines the one between blocks is, and agreeing the part of all blocks with a day and an amount that
 	// must be read alike.
-	minBlocks        = 3
+	minBlocks    = 3
 	partingSpace = 1.3
-	minAgreeing     = 0.9
+	minAgreeing  = 0.9
 	// maxLines bounds a block, longestLabel the words of a label before its value, mostFigures the amounts whose
 	// meaning the balances must tell.
-	maxLines    = 14
+	maxLines      = 14
 	maxLabelWords = 4
-	maxFigures  = 4
+	maxFigures    = 4
 )
 
 // cardReader is the paper that is read.

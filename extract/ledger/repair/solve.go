@@ -202,7 +202,7 @@ type unit struct {
 	chain     *Chain
 	links     []*link
 	solutions []Solution // cheapest first
-	truncated      bool       // there are further ones
+	truncated bool       // there are further ones
 }
 
 // listLost adds the solution that takes every figure as read and rows for lost where they disagree, which may lie beyond

@@ -113,10 +113,10 @@ func (t *trellis) loose(s *states, point int, left, right [][]int64) {
 
 // states are the values of a balance worth trying.
 type states struct {
-	cell  *Cell
-	fromFigures  []state // as read, and as the neighbours say
-	lookalikes []state // as it looks
-	known map[int64]bool
+	cell        *Cell
+	fromFigures []state // as read, and as the neighbours say
+	lookalikes  []state // as it looks
+	known       map[int64]bool
 }
 
 func newStates(cell *Cell, left, right []int64) *states {

@@ -13,13 +13,13 @@ import (
 )
 
 const (
-	// minNumbered is how many rows repeat a number at least that is the account's, and sureNumbered how many do where it
-	// surely is: every payment of a short sheet may go to one other account.
+	// minNumbered is how many rows must repeat a number for it to be the account's. From sureNumbered rows on this is
+	// certain: all payments of a short sheet may go to one other account.
 	minNumbered, sureNumbered = 2, 5
 )
 
-// columnNumber is the number that every row of a sheet repeats under a heading that asks for an account's. Nil when there is
-// none.
+// columnNumber is the account number that every row of a sheet repeats in a column for account numbers, nil if there
+// is none.
 func (r *Reader) columnNumber(drafts []*Draft) *header.Value[string] {
 	if len(drafts) < minNumbered {
 		return nil
@@ -53,7 +53,7 @@ func (r *Reader) asksForAccount(t *tables.Table, c layout.Column) bool {
 	return c.Text != "" && r.Words.Accounts.Role(c.Text) == "account_number" || c.Cell != "" && c.Cell == t.Account
 }
 
-// accountColumn is the column that asks for an account's number and has one in the row; ok is false where none does.
+// accountColumn is the column for account numbers, if the row has one in it; ok is false otherwise.
 func (r *Reader) accountColumn(d *Draft) (column layout.Column, ok bool) {
 	for _, c := range d.Table.Columns {
 		if !r.asksForAccount(d.Table, c) {
@@ -66,8 +66,8 @@ func (r *Reader) accountColumn(d *Draft) (column layout.Column, ok bool) {
 	return layout.Column{}, false
 }
 
-// wordUnder is what stands in a line under a column's heading: a sheet's cell, on paper the account's number. Nil when nothing
-// does.
+// wordUnder is the word of a line under a column's heading: the cell of a sheet, on paper the account number. Nil if
+// there is none.
 func wordUnder(words []page.Word, c layout.Column) *page.Word {
 	if c.Cell != "" {
 		return cellAt(words, c.Cell)
@@ -80,7 +80,8 @@ func wordUnder(words []page.Word, c layout.Column) *page.Word {
 	return nil
 }
 
-// accountIn is the number in an account's cell, a name before it or not ("Savings 0012345678"). Nil when there is none.
+// accountIn is the number in an account's cell, with or without a name before it ("Savings 0012345678"). Nil if there
+// is none.
 func accountIn(cell *page.Word) *string {
 	if header.IsAccountNumber(cell.Text) {
 		return &cell.Text
@@ -92,7 +93,7 @@ func accountIn(cell *page.Word) *string {
 	return nil
 }
 
-// accountCell names the account of a row by the number in its column: "" for rows without one.
+// accountCell is the normalized account number in the row's column for it, "" if there is none.
 func (r *Reader) accountCell(w *Row) string {
 	if n := r.cellNumber(w.Draft); n != nil {
 		return header.NormalizeAccount(n.Read)
@@ -100,7 +101,7 @@ func (r *Reader) accountCell(w *Row) string {
 	return ""
 }
 
-// cellNumber is the number in a row under a heading that asks for an account's, nil when there is none.
+// cellNumber is the number in the row's column for account numbers, nil if there is none.
 func (r *Reader) cellNumber(d *Draft) *header.Value[string] {
 	column, ok := r.accountColumn(d)
 	if !ok {
@@ -110,7 +111,8 @@ func (r *Reader) cellNumber(d *Draft) *header.Value[string] {
 	return &header.Value[string]{Read: *accountIn(w), Page: r.Lines[d.Line].Page, Words: []page.Word{*w}, Line: d.Line}
 }
 
-// notesOf are the notes that name a row's account in its column, and with others the ones that name none.
+// notesOf are the notes whose account column names the row's account; with others also the notes that name no
+// account.
 func (r *Reader) notesOf(d *Draft, notes []Note, others bool) []Note {
 	column, ok := r.accountColumn(d)
 	if !ok {
@@ -134,12 +136,12 @@ func (r *Reader) notesOf(d *Draft, notes []Note, others bool) []Note {
 	return own
 }
 
-// cellOf is what stands in a row of a sheet under the heading in a cell, nil when nothing does.
+// cellOf is the word in a sheet's row under the heading in a cell, nil if there is none.
 func (r *Reader) cellOf(d *Draft, heading string) *page.Word {
 	return cellAt(r.Lines[d.Line].Words, heading)
 }
 
-// cellAt is the one of a line's words that stands under the heading in a cell, nil when none does.
+// cellAt is the word of a line under the heading in a cell, nil if there is none.
 func cellAt(words []page.Word, heading string) *page.Word {
 	for i := range words {
 		if letters(words[i].Cell) == letters(heading) {
@@ -152,7 +154,7 @@ func cellAt(words []page.Word, heading string) *page.Word {
 // letters is the column in the name of a cell: "C" of "C7".
 func letters(cell string) string { return strings.TrimRight(cell, "0123456789") }
 
-// wallet is what a draft's columns say of the wallet that it moved: the code of a currency, the name of a wallet, or "".
+// wallet is the wallet or currency that a row's columns name, "" if they name none.
 func (d *Draft) wallet() string {
 	if name := layout.Normalize(layout.Text(d.Text[lexicon.RoleWallet])); name != "" {
 		return name
@@ -160,15 +162,15 @@ func (d *Draft) wallet() string {
 	return parse.CurrencyCode(layout.Text(d.Text[lexicon.RoleCurrency]))
 }
 
-// maxWallets bounds the accounts of one table: the whole paper is gone over for each.
+// maxWallets bounds the accounts of one table, because the whole paper is read for each.
 const maxWallets = 100
 
-// PartAccounts makes an account of each one that the rows of one table name between each other: accounts by their number in
-// a column of a sheet, wallets by their currency or wallet, each with the balance of its own. A column of numbers may as well
-// tell who was paid, one of currencies what was paid abroad: only where no fewer balances follow within the accounts than
-// over all rows, and fewer break, are they accounts, or where the rows print no balance and each account carries one over by
-// itself, or its number leads every row and comes again. Each takes the notes that name it. Numbers that may be of accounts
-// and parted nothing are counted in Unparted.
+// PartAccounts splits a table into one account per account number, currency or wallet that its rows name.
+//
+// A column of numbers may also name who was paid, and one of currencies what was paid abroad. So the rows are split
+// only if at least as many balances follow within the accounts as over all rows and fewer break, or if no balances
+// are printed and each account carries a balance over or its number leads every row and recurs. Each account takes
+// the notes that name it. Unparted counts numbers that may be accounts but did not split the rows.
 func (r *Reader) PartAccounts(regions []Region, rows []*Row, newestFirst bool) []Region {
 	for _, g := range regions {
 		own := OfAccount(rows, g.Index)
@@ -191,7 +193,7 @@ func (r *Reader) PartAccounts(regions []Region, rows []*Row, newestFirst bool) [
 	return regions
 }
 
-// partRegion leaves a region its first account and makes one of each further one.
+// partRegion leaves the first account in the region and makes a new region for each further one.
 func (r *Reader) partRegion(regions []Region, index int, accounts map[string][]*Row, order []string) []Region {
 	notes := regions[index].Notes
 	for i, name := range order {
@@ -220,7 +222,7 @@ func (r *Reader) partRegion(regions []Region, index int, accounts map[string][]*
 	return regions
 }
 
-// accountsOf are the rows by the account that they name and the accounts as they are printed; none when a row names none.
+// accountsOf groups the rows by the account that they name, in printed order; empty if a row names none.
 func accountsOf(rows []*Row, name func(*Row) string) (accounts map[string][]*Row, order []string) {
 	accounts = map[string][]*Row{}
 	for _, w := range rows {
@@ -236,8 +238,8 @@ func accountsOf(rows []*Row, name func(*Row) string) (accounts map[string][]*Row
 	return accounts, order
 }
 
-// carriedPerAccount reports whether the rows print no balances and every account has a balance brought or carried forward that
-// names it in its own column: nobody who was paid has one.
+// carriedPerAccount reports whether the rows print no balances and every account has a carried, opening or closing
+// balance that names it. Somebody who was paid has none.
 func (r *Reader) carriedPerAccount(rows []*Row, accounts map[string][]*Row, notes []Note) bool {
 	if printsBalances(rows) {
 		return false
@@ -258,13 +260,13 @@ func printsBalances(rows []*Row) bool {
 	return slices.ContainsFunc(rows, func(w *Row) bool { return w.Printed != nil })
 }
 
-// leadsRows reports whether the column of accounts' numbers stands before the days and its numbers come again: exports name
-// the account that a row is of before the row, and who was paid behind its day.
+// leadsRows reports whether the account numbers are to the left of the dates and recur: exports print the account
+// before the date, and who was paid after it.
 func (r *Reader) leadsRows(rows []*Row, accounts int) bool {
 	return 2*accounts <= len(rows) && r.beforeDays(rows)
 }
 
-// beforeDays reports whether every row has its account's number left of its day.
+// beforeDays reports whether every row has its account number left of its date.
 func (r *Reader) beforeDays(rows []*Row) bool {
 	return !slices.ContainsFunc(rows, func(w *Row) bool {
 		number := r.cellNumber(w.Draft)
@@ -272,7 +274,7 @@ func (r *Reader) beforeDays(rows []*Row) bool {
 	})
 }
 
-// followPerAccount says that the printed balances follow wallet by wallet and not from row to row.
+// followPerAccount reports whether the printed balances follow account by account and not from row to row.
 func followPerAccount(rows []*Row, wallets map[string][]*Row, newestFirst bool) bool {
 	follow := func(rows []*Row) (pass, fail int) {
 		c := &Chain{}
@@ -290,7 +292,7 @@ func followPerAccount(rows []*Row, wallets map[string][]*Row, newestFirst bool) 
 	return apart >= pass && broken < fail && apart > broken
 }
 
-// severalWallets says that every row names its wallet, and not all the same.
+// severalWallets reports whether every row names its wallet, and not all the same.
 func severalWallets(rows []*Draft) bool {
 	several := false
 	for _, d := range rows {

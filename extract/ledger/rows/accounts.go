@@ -13,7 +13,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Region is one account's part of the document.
+// Region is the part of the document that belongs to one account.
 type Region struct {
 	Index    int
 	From, To int // lines of the document
@@ -24,7 +24,8 @@ type Region struct {
 	NotedOn map[int]bool
 }
 
-// SplitAccounts parts the document where the account number changes, when rows stand under each.
+// SplitAccounts divides the document where the account number changes, if there are rows under each number. It sets
+// the account of every draft.
 func (r *Reader) SplitAccounts(drafts []*Draft, notes []Note) []Region {
 	regions := []Region{{To: len(r.Lines)}}
 	seen := map[string]bool{}
@@ -72,8 +73,8 @@ func (r *Reader) SplitAccounts(drafts []*Draft, notes []Note) []Region {
 	return regions
 }
 
-// isAdditionalCard says that the number in a line is that of another card of the account above: the paper tells no balance
-// continuesBelow the rows before it.
+// isAdditionalCard reports whether the number on a line belongs to a further card of the account above: no balance is
+// printed below the rows before it.
 func (r *Reader) isAdditionalCard(line int, drafts []*Draft, notes []Note) bool {
 	if !r.Liability || r.Loan {
 		return false
@@ -91,8 +92,8 @@ func (r *Reader) isAdditionalCard(line int, drafts []*Draft, notes []Note) bool 
 	return !slices.ContainsFunc(r.MoneyLabels("opening"), below) && !slices.ContainsFunc(r.MoneyLabels("closing"), below) && !slices.ContainsFunc(notes, tells)
 }
 
-// balancesRunAcross says that the balances of the rows on both sides of a line follow each other: it parts no accounts, one of
-// two numbers is none of an account.
+// balancesRunAcross reports whether the balances of the rows on both sides of a line follow each other. Then it does
+// not separate accounts, and one of the two numbers is not an account's.
 func (r *Reader) balancesRunAcross(line int, drafts []*Draft) bool {
 	below := slices.IndexFunc(drafts, func(d *Draft) bool { return d.Line >= line })
 	if below <= 0 {
@@ -108,14 +109,14 @@ func (r *Reader) balancesRunAcross(line int, drafts []*Draft) bool {
 }
 
 const (
-	// minNumberToCompare is how many characters a number has at least of which a few other ones show that it was misread.
+	// minNumberToCompare is how many characters a number needs for a few different ones to mean that it was misread.
 	minNumberToCompare = 8
 	// maxMisread is how many characters of a number were misread at most.
 	maxMisread = 3
 )
 
-// misread is in how many characters two recognized numbers as long as each other differ; false where they are too many, or
-// too few of the same for one to be the other misread.
+// misread is in how many characters two recognized numbers of equal length differ; ok is false if the numbers are too
+// short or differ too much for one to be the other misread.
 func misread(a, b header.Value[string]) (differ int, ok bool) {
 	one, other := header.NormalizeAccount(a.Read), header.NormalizeAccount(b.Read)
 	if len(one) != len(other) || len(one) < minNumberToCompare || !source.Recognized(a.Words) || !source.Recognized(b.Words) {
@@ -129,9 +130,9 @@ func misread(a, b header.Value[string]) (differ int, ok bool) {
 	return differ, differ <= maxMisread
 }
 
-// isMisread says that a recognized number is the account's above but for one character, and that nothing between it and the
-// line of the next account opens one: numbers of a holder's accounts may be as close, and each has a balance to begin with.
-// Figures that look nothing alike are not misread for each other where recognition is sure of both numbers.
+// isMisread reports whether a recognized number is the account's number above with one misread character, and no
+// balance opens another account between it and line next. A holder may have accounts with numbers that close, and
+// each has an opening balance. Digits that look nothing alike are not misread if recognition is sure of both numbers.
 func (r *Reader) isMisread(n, account header.Value[string], notes []Note, next int) bool {
 	differ, ok := misread(n, account)
 	if !ok || differ != 1 || isSure(n.Words) && isSure(account.Words) && !differAlike(n.Read, account.Read) {
@@ -144,7 +145,7 @@ func (r *Reader) isMisread(n, account header.Value[string], notes []Note, next i
 	return !slices.ContainsFunc(notes, opens) && !slices.ContainsFunc(r.MoneyLabels("opening"), below)
 }
 
-// nextOther is the line of the first number behind one that is neither it nor the account's, the end where none is.
+// nextOther is the line of the next number that differs from both numbers, else end.
 func nextOther(numbers []header.Value[string], n, account header.Value[string], end int) int {
 	for _, m := range numbers {
 		if key := header.NormalizeAccount(m.Read); m.Line > n.Line && key != header.NormalizeAccount(n.Read) && key != header.NormalizeAccount(account.Read) {
@@ -154,15 +155,15 @@ func nextOther(numbers []header.Value[string], n, account header.Value[string], 
 	return end
 }
 
-// sureNumber is the confidence of words from which a number is hardly misread.
+// sureNumber is the recognition confidence from which a number is hardly misread.
 const sureNumber = 0.9
 
 func isSure(words []page.Word) bool {
 	return !slices.ContainsFunc(words, func(w page.Word) bool { return w.Confidence < sureNumber })
 }
 
-// differAlike says that the first character in which two numbers of one length differ looks alike in both; of a letter
-// nobody knows.
+// differAlike reports whether the first characters in which two numbers of equal length differ look alike. Letters
+// always count as alike.
 func differAlike(a, b string) bool {
 	one, other := header.NormalizeAccount(a), header.NormalizeAccount(b)
 	for i := range one {
@@ -173,8 +174,8 @@ func differAlike(a, b string) bool {
 	return false
 }
 
-// carriesBalanceOver says that a number is the account's above but for a few misread characters, and that the balance which the last
-// note above it carries forward is the one that the first note below brings forward: a round balance two accounts may share.
+// carriesBalanceOver reports whether a number is the account's above with a few misread characters, and the balance
+// carried forward above it is the one brought forward below it.
 func carriesBalanceOver(number, account header.Value[string], notes []Note) bool {
 	if _, ok := misread(number, account); !ok {
 		return false
@@ -197,7 +198,7 @@ func carriesBalanceOver(number, account header.Value[string], notes []Note) bool
 	return ok && there && forward.Size != 0 && forward.Size == brought.Size && forward.Mark == brought.Mark
 }
 
-// moves says that an amount of the row's movement is of a size.
+// moves reports whether an amount of the row's movement has this size.
 func (d *Draft) moves(size engine.Amount) bool {
 	for role, token := range d.Money {
 		if lexicon.IsMovement(role) && token.Size == size {
@@ -207,7 +208,7 @@ func (d *Draft) moves(size engine.Amount) bool {
 	return false
 }
 
-// firstFound is the account's number where no label names it: what the first of some questions finds.
+// firstFound is the account number that the first successful search finds, for papers without a labelled one.
 func (r *Reader) firstFound(questions ...func() *header.Value[string]) []header.Value[string] {
 	for _, find := range questions {
 		if n := find(); n != nil {
@@ -217,8 +218,8 @@ func (r *Reader) firstFound(questions ...func() *header.Value[string]) []header.
 	return nil
 }
 
-// isBetterNumber says that a number is rather the first rows' than another one above them: it is the account's own and not for
-// transfers only, or, of several accounts listed above the rows, it is printed again over them.
+// isBetterNumber reports whether a number fits the first rows better than another one above them: it is the account's
+// own and not only for transfers, or it is repeated above the rows while others are only listed.
 func (r *Reader) isBetterNumber(n, other header.Value[string], drafts []*Draft) bool {
 	above, below := !rowsBetween(drafts, 0, n.Line), !rowsBetween(drafts, n.Line, len(r.Lines))
 	if n.Rank < other.Rank {
@@ -240,7 +241,7 @@ func regionOf(regions []Region, line int) int {
 	return 0
 }
 
-// sameAccount says that one number is the other, masked or shortened.
+// sameAccount reports whether one number is the other one, masked or shortened.
 func sameAccount(a, b string) bool {
 	if len(a) == len(b) {
 		for i := range len(a) {
@@ -255,11 +256,11 @@ func sameAccount(a, b string) bool {
 }
 
 const (
-	// minLastDigits and maxLastDigits are how many digits a paper prints of a number that it knows by its last ones.
+	// minLastDigits and maxLastDigits bound how many last digits a paper prints of a number.
 	minLastDigits, maxLastDigits = 3, 5
 )
 
-// isLastDigits says that a short number is no more than the last digits of another: "your account ending in 2311".
+// isLastDigits reports whether a short number is only the last digits of another: "your account ending in 2311".
 func isLastDigits(short, number string) bool {
 	return parse.IsDigits(short) && minLastDigits <= len(short) && len(short) <= maxLastDigits && len(number) > len(short)+1 &&
 		!strings.Contains(number, "*") && strings.HasSuffix(number, short)
@@ -269,7 +270,7 @@ func rowsBetween(drafts []*Draft, from, to int) bool {
 	return slices.ContainsFunc(drafts, func(d *Draft) bool { return d.Line >= from && d.Line < to })
 }
 
-// OfAccount are the rows of an account, by its index.
+// OfAccount are the rows of the account with this index.
 func OfAccount(rows []*Row, index int) []*Row {
 	var own []*Row
 	for _, w := range rows {

@@ -10,29 +10,29 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Assembler walks the lines of one table and holds the rows and notes it made of them.
+// Assembler walks the lines of one table and collects its rows and notes.
 type Assembler struct {
-	r       *Reader
-	Table   *tables.Table
-	Rows    []*Draft
-	notes   []Note
-	loose   []looseText     // text lines that may continue a row
-	current *parse.DateSpan // the latest date, for rows that print it once per day
+	r            *Reader
+	Table        *tables.Table
+	Rows         []*Draft
+	notes        []Note
+	loose        []looseText     // text lines that may continue a row
+	current      *parse.DateSpan // the latest date, for rows that print it once per day
 	currentWords []page.Word
-	currentLine int    // the line of the latest date
-	summed  bool   // continuesBelow the heading of a summary
-	open    *Draft // a row that still lacks its amounts
+	currentLine  int    // the line of the latest date
+	summed       bool   // continuesBelow the heading of a summary
+	open         *Draft // a row that still lacks its amounts
 	passedDated  bool   // a line with a day was left out since the latest one taken
-	ended   bool
-	section layout.Role
-	part    int   // sections begun before
-	lastAmounts    *bool // see amountsLast
+	ended        bool
+	section      layout.Role
+	part         int   // sections begun before
+	lastAmounts  *bool // see amountsLast
 	// textFirst says that texts were found to stand above the figures of their rows.
-	textFirst bool
-	continuesBelow     bool    // recognized rows have their further lines below them
-	continuesBelowStrongly  bool    // and so many that gaps say nothing against it
-	centredGap   float64 // the largest distance of a row's line to a line of its own above it, as gaps show
-	rowsApart float64 // how near two rows stand at least, 0 where that is not known
+	textFirst              bool
+	continuesBelow         bool    // recognized rows have their further lines below them
+	continuesBelowStrongly bool    // and so many that gaps say nothing against it
+	centredGap             float64 // the largest distance of a row's line to a line of its own above it, as gaps show
+	rowsApart              float64 // how near two rows stand at least, 0 where that is not known
 	// positionGuessed says that beginnings alone told whether lines above rows are theirs, or told it weakly.
 	positionGuessed bool
 	// maybeCentred is how many lines of a run, by the place of its first, belong to the row above it if figures stand in the
@@ -49,15 +49,15 @@ type Assembler struct {
 	places    map[int]amountPlace // where the rows with a day have the amounts of a column
 }
 
-// looseText is a line of text without date and amount, between two rows.
+// looseText is a line of text without date and amount. It stands between two rows and may continue one of them.
 type looseText struct {
-	line tables.Line
-	row  int // rows before it
-	mayContinue   bool
+	line        tables.Line
+	row         int // rows before it
+	mayContinue bool
 }
 
-// follow takes the day in which the table before ended, when this one goes on with its columns elsewhere on
-// the page: a day printed once may go on there.
+// follow takes over the current date of the table before, if this table continues that one elsewhere on the page with
+// the same columns. Papers that print a date once may continue it there.
 func (a *Assembler) follow(before *Assembler) {
 	if !before.ended && before.Table.Headed && a.Table.Headed && before.Table.Beside == 0 && tables.SameColumns(before.Table.Columns, a.Table.Columns) && a.Table.Section == before.Table.Section {
 		a.current, a.currentLine, a.currentWords = before.current, before.currentLine, before.currentWords
@@ -77,7 +77,7 @@ func (a *Assembler) run() {
 	}
 }
 
-// line takes one line; wrapped says that the next one belongs to it and is taken too.
+// line reads one line of the table. If wrapped is true, the next line belongs to it and was read too.
 func (a *Assembler) line(i int) (wrapped bool) {
 	l := &a.Table.Lines[i]
 	if a.takeYear(l) {
@@ -135,8 +135,8 @@ func (a *Assembler) line(i int) (wrapped bool) {
 	return false
 }
 
-// isDateRemainder says that a line is nothing but a day of value with its time, or what completes one above: a cell of a
-// row's that stands above or below its figures.
+// isDateRemainder reports whether a line holds nothing but a value date with its time, or the rest of a date or
+// amount from the line above: a cell of a row that is set above or below its figures.
 func (a *Assembler) isDateRemainder(l *tables.Line) bool {
 	n := l.Tail + len(l.Marks)
 	if l.Value != nil {
@@ -145,8 +145,8 @@ func (a *Assembler) isDateRemainder(l *tables.Line) bool {
 	return a.Table.Headed && !a.Table.Sheet && len(a.Rows) > 0 && n == len(l.Words)
 }
 
-// amounts says which kinds of amount stand in the line's columns; foreign amounts count for neither, a fee for a movement
-// where it is all that a line of a sheet prints.
+// amounts reports which kinds of amount the line's columns hold. Foreign amounts do not count. A fee counts as a
+// movement only if it is the only amount on a sheet's line.
 func (a *Assembler) amounts(l *tables.Line) (movement, balance bool) {
 	fee := false
 	for c, token := range l.Money {
@@ -177,7 +177,8 @@ func (a *Assembler) start(l *tables.Line, text map[int][]page.Word) {
 	a.ended = false
 }
 
-// passOver leaves a line with a day among the texts; rows below it that print no day may be of that one.
+// passOver keeps a dated line among the texts. Undated rows below it may belong to its date, so they will be
+// doubtful.
 func (a *Assembler) passOver(l *tables.Line) {
 	a.loose = append(a.loose, looseText{*l, len(a.Rows), false})
 	a.passedDated = a.passedDated || !a.ended
@@ -199,7 +200,7 @@ func (a *Assembler) startOpen(l *tables.Line, text map[int][]page.Word) {
 	a.Rows = append(a.Rows, a.open)
 }
 
-// giveUp drops a row that never got an amount, and remembers that it did.
+// giveUp drops the open row if it never got an amount, and records its line as missed.
 func (a *Assembler) giveUp() {
 	for i, d := range a.Rows {
 		if d == a.open {
@@ -217,8 +218,8 @@ func (a *Assembler) giveUp() {
 	a.open = nil
 }
 
-// undated handles amounts on a line without a date: the rest of an open row, the balance or the amount of the row
-// before, or a further row of the same day.
+// undated handles amounts on a line without a date. They complete the open row, add the balance or amount of the row
+// above, or begin a further row of the same day.
 func (a *Assembler) undated(l *tables.Line, text map[int][]page.Word, movement bool) {
 	switch {
 	case a.open != nil && a.near(l):
@@ -262,12 +263,12 @@ func (a *Assembler) undated(l *tables.Line, text map[int][]page.Word, movement b
 	}
 }
 
-// printsZeros says that each amount of a line is nought.
+// printsZeros reports whether each amount of a line is zero.
 func printsZeros(l *tables.Line) bool {
 	return !slices.ContainsFunc(l.Tokens, func(t parse.MoneyToken) bool { return t.Size != 0 || t.Unread })
 }
 
-// flush gives the text lines since a row's first line to it: its amounts stand below them.
+// flush gives a row the text lines since its first line, because its amounts are printed below them.
 func (a *Assembler) flush(d *Draft) {
 	var rest []looseText
 	for _, t := range a.loose {
@@ -282,7 +283,7 @@ func (a *Assembler) flush(d *Draft) {
 	a.loose = rest
 }
 
-// rowPitch is the largest distance, in line heights, between lines of one row.
+// rowPitch is the largest distance between two lines of one row, in line heights.
 const rowPitch = 2.6
 
 func (a *Assembler) near(l *tables.Line) bool {
@@ -330,7 +331,8 @@ func (a *Assembler) note(l *tables.Line, role layout.Role) {
 	}
 }
 
-// markNote gives a sheet's balance among the movements the sign that the cell of the column of sides tells.
+// markNote gives the balance of a sheet's note the sign from the column of sides (DR or CR), if the balance is
+// printed in the column of amounts.
 func (a *Assembler) markNote(n *Note) {
 	indicator, amount := a.Table.Column(lexicon.RoleIndicator), a.Table.Column(lexicon.RoleAmount)
 	token, ok := n.Line.Money[amount]
@@ -351,7 +353,7 @@ func (a *Assembler) tableLineAt(index int) *tables.Line {
 	return &a.Table.Lines[i]
 }
 
-// takeOut removes a row; what stands below it counts one row less above.
+// takeOut removes one row, and adjusts all positions that count rows.
 func (a *Assembler) takeOut(i int) {
 	a.Rows = slices.Delete(a.Rows, i, i+1)
 	for k := range a.loose {
@@ -366,7 +368,7 @@ func (a *Assembler) takeOut(i int) {
 	}
 }
 
-// drop removes rows and moves what is counted in rows.
+// drop removes rows, and adjusts all positions that count rows.
 func (a *Assembler) drop(gone func(*Draft) bool) {
 	before := make([]int, len(a.Rows)+1) // rows kept before each place
 	var kept []*Draft

@@ -11,9 +11,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// balancesBefore gives each row of a table that prints what every row began with, and no balance behind it, the balance
-// that the next row began with. What the oldest row began with is the opening balance. The latest row's balance is not
-// printed.
+// balancesBefore derives running balances in a table that prints only the balance before each row: each row gets the
+// balance before the next one. The balance before the oldest row is the opening balance; the newest row gets none.
 func (a *Assembler) balancesBefore() {
 	if a.Table.Column(lexicon.RoleBefore) < 0 || a.Table.Column(lexicon.RoleBalance) >= 0 || a.r.Liability || len(a.Rows) < 2 {
 		return
@@ -40,8 +39,8 @@ func (a *Assembler) balancesBefore() {
 	}
 }
 
-// orderByBefore is the place of the oldest row and the way to the next one, as the amounts lead from what a row began with to
-// what its neighbour did; the way is 0 where they do not.
+// orderByBefore is the index of the oldest row and the step to the next one (1 or -1), as the amounts connect the
+// balances; the step is 0 if they do not.
 func (a *Assembler) orderByBefore() (oldest, step int) {
 	rows := a.r.Figures(a.Rows)
 	down, up := 0, 0
@@ -68,17 +67,17 @@ func (a *Assembler) orderByBefore() (oldest, step int) {
 	return 0, 0
 }
 
-// beganWith is the balance that a row prints of before it; ok is false where it prints none.
+// beganWith is the printed balance before the row; ok is false if there is none.
 func (d *Draft) beganWith() (token parse.MoneyToken, words []page.Word, ok bool) {
 	token, ok = d.Money[lexicon.RoleBefore]
 	return token, d.MoneyWords[lexicon.RoleBefore], ok && !token.Dash && !token.Unread
 }
 
-// balanceOnlyRows takes the first and the last row for what they are when they print a balance and no movement: the
-// balance that the rows begin or end with, in words that no list knows.
+// balanceOnlyRows turns the first and last row into notes, if they print a balance and no movement: the opening or
+// closing balance under an unknown label.
 //
-// Which of the two it is shows in its neighbour: where the rows have reached the same balance it repeats it. A row
-// whose amount could not be read is no such line.
+// The neighbouring row decides: a closing balance repeats the balance of the row before. A row whose amount could not
+// be read does not count.
 func (a *Assembler) balanceOnlyRows() {
 	if a.r.Liability || a.Table.Column(lexicon.RoleBalance) < 0 || len(a.Rows) < minBesideSilent {
 		return
@@ -102,7 +101,7 @@ func (a *Assembler) balanceOnlyRows() {
 // minBesideSilent is how many rows show that a table prints movements.
 const minBesideSilent = 3
 
-// printsBalanceOnly says that a row prints a balance alone, and that all of it was read.
+// printsBalanceOnly reports whether a row prints only a balance and all of it could be read.
 func (a *Assembler) printsBalanceOnly(d *Draft) bool {
 	balance, ok := d.Money[lexicon.RoleBalance]
 	if !ok || balance.Unread || balance.Dash || slices.Contains(a.Missed, d.Line) {
@@ -120,8 +119,8 @@ func (a *Assembler) printsBalanceOnly(d *Draft) bool {
 	return len(d.Text[lexicon.RoleReference])+len(d.Text[lexicon.RoleCheck]) == 0 && !wasRecognized(d)
 }
 
-// lostFigure says that a row prints a balance and no movement was found, though some figure of it that is no amount
-// stands under a heading of amounts, or an amount in its text.
+// lostFigure reports whether a row prints a balance but no movement was found, although an unreadable number is in
+// the column of amounts, or an amount in the text.
 func (a *Assembler) lostFigure(d *Draft) bool {
 	_, ok := d.Money[lexicon.RoleBalance]
 	l := a.tableLineAt(d.Line)
@@ -144,7 +143,7 @@ func (a *Assembler) lostFigure(d *Draft) bool {
 	})
 }
 
-// tookWord says that a word of the row's line is part of an amount that was read.
+// tookWord reports whether a word of the row's line is part of an amount that was read.
 func (d *Draft) tookWord(w page.Word) bool {
 	for _, t := range d.Money {
 		if layout.Overlap(w.Box, t.Box) > 0 {
@@ -154,7 +153,7 @@ func (d *Draft) tookWord(w page.Word) bool {
 	return false
 }
 
-// wasRecognized says that a row was read from a picture, where a movement may have been missed.
+// wasRecognized reports whether a row comes from text recognition, which may have lost a movement.
 func wasRecognized(d *Draft) bool {
 	return slices.ContainsFunc(d.MoneyWords[lexicon.RoleBalance], func(w page.Word) bool { return w.Source == page.SourceOCR })
 }
@@ -174,7 +173,7 @@ func (a *Assembler) toNote(i int, role layout.Role) {
 // releaseWords are how a loan's first line says that the money was paid out.
 var releaseWords = []string{"loan release", "release of loan", "loan released", "release", "loan proceeds", "loan granted", "loan booking", "loan availment", "disbursement", "loan disbursement", "principal released", "new loan"}
 
-// isRelease says that a dated line with nothing but a balance is a loan's release: what is owed begins there.
+// isRelease reports whether a dated line with only a balance is a loan's release, with which the debt begins.
 func (a *Assembler) isRelease(text map[int][]page.Word) bool {
 	if !a.r.Loan || len(a.Rows) > 0 {
 		return false
@@ -186,8 +185,8 @@ func (a *Assembler) isRelease(text map[int][]page.Word) bool {
 	return slices.Contains(releaseWords, layout.Normalize(layout.Text(words)))
 }
 
-// releasedBalance takes a loan's earliest row for the balance that the rows begin with when it moves nothing: the
-// line of the release often prints what is owed since and no amount, or zeros.
+// releasedBalance makes a loan's earliest row the opening balance if it moves nothing: the line of the release often
+// prints the debt and no amount, or zeros.
 func (a *Assembler) releasedBalance() {
 	if !a.r.Loan || len(a.Rows) < minBesideSilent || a.Table.Column(lexicon.RoleBalance) < 0 {
 		return
@@ -201,7 +200,8 @@ func (a *Assembler) releasedBalance() {
 	}
 }
 
-// movesNothing says that a row prints a balance, perhaps twice, and otherwise zeros, and that all of it was read.
+// movesNothing reports whether a row prints a balance (perhaps twice) and otherwise zeros, and all of it could be
+// read.
 func (a *Assembler) movesNothing(d *Draft) bool {
 	balance, ok := d.Money[lexicon.RoleBalance]
 	l := a.tableLineAt(d.Line)
@@ -216,8 +216,8 @@ func (a *Assembler) movesNothing(d *Draft) bool {
 	return true
 }
 
-// repeatsBalance says that a column prints the balance once more in several rows, as one of the whole debt does beside
-// the principal's.
+// repeatsBalance reports whether a column repeats the balance in several rows, as a column of the total debt does
+// beside the principal.
 func (a *Assembler) repeatsBalance(role layout.Role) bool {
 	same := 0
 	for _, d := range a.Rows {
@@ -228,8 +228,8 @@ func (a *Assembler) repeatsBalance(role layout.Role) bool {
 	return same > 1
 }
 
-// unmovedBalances takes rows that print nothing but the balance of the row above for what they are: a balance
-// brought forward, under whatever words. A row that prints an amount of zero stays a row.
+// unmovedBalances turns rows into notes that print only the balance of the row above: a balance brought forward under
+// any label. A row with an amount of zero stays.
 func (a *Assembler) unmovedBalances() {
 	if a.r.Liability || a.Table.Sheet || a.Table.Column(lexicon.RoleBalance) < 0 {
 		return
@@ -252,15 +252,15 @@ func (a *Assembler) unmovedBalances() {
 	a.Unbooked = left
 }
 
-// onlyBalance says that a row's money is a balance and no cell of it could not be read.
+// onlyBalance reports whether a balance is the row's only amount, and it could be read.
 func (d *Draft) onlyBalance() bool {
 	token, ok := d.Money[lexicon.RoleBalance]
 	return ok && len(d.Money) == 1 && !token.Dash && !token.Unread
 }
 
-// dayBalance gives the balance of a line such as "SALDO DO DIA" to the day's last row. A figure among the movements of a
-// table that has a column of balances is another: what of the balance is at hand. It says whether the next line, with the
-// figure alone, is the line's.
+// dayBalance gives the balance of a line such as "SALDO DO DIA" to the last row of the day. In a table with a balance
+// column, a figure among the movements is something else: the available part of the balance. It reports whether the
+// next line holds only the figure and belongs to this line.
 func (a *Assembler) dayBalance(i int) (below bool) {
 	l := &a.Table.Lines[i]
 	a.r.Used[l.Index] = true
@@ -279,9 +279,8 @@ func (a *Assembler) dayBalance(i int) (below bool) {
 	return false
 }
 
-// dropDeclined takes the rows out that print a balance of zero amid balances that follow one from the other without
-// them: a purchase or a debit order that was declined, an enquiry. They moved nothing, whatever amount they name, and
-// the zero is no balance of the account.
+// dropDeclined removes rows with a balance of zero among balances that follow without them: a declined purchase, an
+// enquiry. They moved nothing, whatever amount they print.
 func (a *Assembler) dropDeclined() {
 	if a.r.Liability || a.Table.Column(lexicon.RoleBalance) < 0 {
 		return
@@ -304,7 +303,7 @@ func (a *Assembler) dropDeclined() {
 	a.drop(func(d *Draft) bool { return declined[d] })
 }
 
-// follows says that a row's balance is that of another row with its own amounts.
+// follows reports whether a row's balance follows from another row's balance by its own amount.
 func (d *Draft) follows(before *Draft) bool {
 	from, to := before.balance(false), d.balance(false)
 	if from == nil || to == nil || *from == 0 {

@@ -11,7 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/ledger/tables"
 )
 
-// Chain is one account's rows in time order with the balance they start from.
+// Chain is the rows of one account in the order of time, with the balance before them.
 type Chain struct {
 	Rows      []*Row
 	Opening   *engine.Amount
@@ -23,7 +23,7 @@ type Chain struct {
 	charges map[*Row]bool
 }
 
-// After is the balance that follows from prev by the row.
+// After is the balance after the row, if prev is the balance before it.
 func (c *Chain) After(prev engine.Amount, w *Row) engine.Amount {
 	if c.Liability {
 		return prev - c.Counted(w)
@@ -31,7 +31,7 @@ func (c *Chain) After(prev engine.Amount, w *Row) engine.Amount {
 	return prev + c.Counted(w)
 }
 
-// Counted is what of a row's movement the balance counts.
+// Counted is the part of a row's movement that changes the balance: the principal only, for a principal's balance.
 func (c *Chain) Counted(w *Row) engine.Amount {
 	if !c.Principal {
 		return w.Movement()
@@ -59,13 +59,14 @@ func (c *Chain) isCharge(w *Row) bool {
 // chargeWords are words of rows that charge interest or penalties, which a principal's balance leaves out.
 var chargeWords = []string{" interest ", " penalty ", " penalties ", " late charge ", " late charges ", " past due charge ", " surcharge ", " multa ", " interes "}
 
-// IsLoanCharge says that a debit of a loan charges interest or a penalty and lends nothing.
+// IsLoanCharge reports whether a loan's debit with this description charges interest or a penalty, as opposed to
+// lending money.
 func IsLoanCharge(description string) bool {
 	text := " " + layout.Normalize(description) + " "
 	return slices.ContainsFunc(chargeWords, func(word string) bool { return strings.Contains(text, word) })
 }
 
-// FindBasis decides whether the balances are of the principal alone: more of them follow then.
+// FindBasis decides whether the balances count only the principal: more of them follow then.
 func (c *Chain) FindBasis() {
 	if !slices.ContainsFunc(c.Rows, func(w *Row) bool { _, ok := w.Money[lexicon.RolePrincipal]; return ok }) {
 		return
@@ -77,8 +78,8 @@ func (c *Chain) FindBasis() {
 	}
 }
 
-// Score counts printed balances that follow (pass) and that do not (fail), directions of unsigned rows
-// being free.
+// Score counts the printed balances that follow (pass) and that do not (fail). Rows without a known side may be on
+// either.
 func (c *Chain) Score(rows []*Row, flipped bool) (pass, fail int) {
 	known := c.Opening
 	var sum, free engine.Amount
@@ -112,8 +113,8 @@ func (c *Chain) Score(rows []*Row, flipped bool) (pass, fail int) {
 	return pass, fail
 }
 
-// Settle decides the directions that the page leaves open: one unsigned row between two printed
-// balances has only one answer; several have one when only one choice of signs adds up.
+// Settle decides the sides that the page leaves open. A single unsigned row between two printed balances has one
+// answer. Several have one if only one combination of signs adds up.
 func (c *Chain) Settle() {
 	known := c.Opening
 	sections := slices.ContainsFunc(c.Rows, func(w *Row) bool { return w.Section != "" })
@@ -133,7 +134,7 @@ func (c *Chain) Settle() {
 	c.settleByHabit()
 }
 
-// maxFreeSigns bounds the unsigned rows of one group whose signs are searched: 2^12 sums.
+// maxFreeSigns bounds the unsigned rows of a group whose signs are searched: 2^12 sums.
 const maxFreeSigns = 12
 
 func (c *Chain) settleGroup(rows []*Row, sections bool, from, to engine.Amount) {
@@ -174,8 +175,8 @@ func (c *Chain) settleGroup(rows []*Row, sections bool, from, to engine.Amount) 
 	}
 }
 
-// settleByHabit marks what stays open: the row is given the side of the rows of its kind, else as a debit, and
-// said to be unsure.
+// settleByHabit decides rows that stay open by the side of other rows of their kind, else as debits, and marks them
+// as doubtful.
 func (c *Chain) settleByHabit() {
 	habit := c.sidesOfKinds()
 	for _, w := range c.Rows {
@@ -189,7 +190,7 @@ func (c *Chain) settleByHabit() {
 	}
 }
 
-// sidesOfKinds is +1 or -1 for each kind of row of which all settled rows have one side, 0 for others.
+// sidesOfKinds is the common side (+1 or -1) of each kind of rows; kinds with both sides are missing.
 func (c *Chain) sidesOfKinds() map[string]int {
 	sides, mixed := map[string]int{}, map[string]bool{}
 	for _, w := range c.Rows {
@@ -212,7 +213,8 @@ func (c *Chain) sidesOfKinds() map[string]int {
 	return sides
 }
 
-// OpeningFromRows is the balance before the first row, when a printed balance tells it.
+// OpeningFromRows computes the balance before the first row from the first printed balance; false if that is not
+// possible.
 func (c *Chain) OpeningFromRows() (engine.Amount, bool) {
 	var sum engine.Amount
 	for _, w := range c.Rows {
@@ -230,9 +232,9 @@ func (c *Chain) OpeningFromRows() (engine.Amount, bool) {
 	return 0, false
 }
 
-// ComputeBalances fills in the balances that the page does not print, onwards from each printed one. Where a row is known
-// to be the likeliest that was misread, those from it on are worked out backwards from the next printed one: what both ends
-// tell is right, and the break shows where it may be.
+// ComputeBalances computes the balances that the page does not print, forward from each printed one. From a row that
+// is likely misread on, it computes them backward from the next printed one: what both ends tell is right, and the
+// gap shows where the error may be.
 func (c *Chain) ComputeBalances() {
 	prev := c.Opening
 	for _, w := range c.Rows {
@@ -251,7 +253,7 @@ func (c *Chain) ComputeBalances() {
 	}
 }
 
-// computeBackTo works out the balances from the row at a place up to the next printed one, backwards from that.
+// computeBackTo computes the balances from row first to the next printed one, backward from there.
 func (c *Chain) computeBackTo(first int) {
 	last := first
 	for last < len(c.Rows)-1 && c.Rows[last].Printed == nil && c.Rows[last].Carried == nil {
@@ -275,14 +277,14 @@ func (c *Chain) computeBackTo(first int) {
 	}
 }
 
-// Leaves says that the row at a place of the document, from 1, prints a balance.
+// Leaves reports whether the row at a position of the document (from 1) prints this balance.
 func (c *Chain) Leaves(position int, balance engine.Amount) bool {
 	return slices.ContainsFunc(c.Rows, func(w *Row) bool {
 		return w.Position == position && w.Printed != nil && *w.Printed == balance
 	})
 }
 
-// Days are the first and the last day of the rows.
+// Days are the earliest and the latest date of the rows; ok is false if none has a date.
 func (c *Chain) Days() (first, last engine.Date, ok bool) {
 	for _, w := range c.Rows {
 		if w.Date == nil {
@@ -299,7 +301,7 @@ func (c *Chain) Days() (first, last engine.Date, ok bool) {
 	return first, last, ok
 }
 
-// Reorder exchanges two rows of one day whose balances follow only the other way round.
+// Reorder exchanges two neighbouring rows of one date whose balances follow only in the other order.
 func (c *Chain) Reorder() {
 	prev := c.Opening
 	for i, w := range c.Rows {
@@ -318,7 +320,7 @@ func (c *Chain) Reorder() {
 	}
 }
 
-// turned is the balance after a row that stands on the wrong side.
+// turned is the balance after a row on the wrong side.
 func (c *Chain) turned(prev engine.Amount, w *Row) engine.Amount {
 	if c.Liability {
 		return prev + w.Movement()
@@ -326,7 +328,7 @@ func (c *Chain) turned(prev engine.Amount, w *Row) engine.Amount {
 	return prev - w.Movement()
 }
 
-// ordersSwapped says that this row and the next follow when taken the other way round.
+// ordersSwapped reports whether this row and the next one follow in the other order.
 func (c *Chain) ordersSwapped(i int, prev engine.Amount) bool {
 	if i+1 >= len(c.Rows) {
 		return false
@@ -345,8 +347,8 @@ func sameDay(a, b *Row) bool {
 	return a.Date != nil && b.Date != nil && *a.Date == *b.Date
 }
 
-// freeUnits are the rows whose sides are open, in units that move one way: those of a section together where the
-// paper has sections, else each by itself.
+// freeUnits groups the rows with unknown sides into units that go to one side: all rows of a section, or single rows
+// if the paper has no sections.
 func freeUnits(rows []*Row, sections bool) (units [][]*Row) {
 	type section struct {
 		table *tables.Table
@@ -368,7 +370,7 @@ func freeUnits(rows []*Row, sections bool) (units [][]*Row) {
 	return units
 }
 
-// sizeOf is what the rows of a unit move together.
+// sizeOf is the sum of a unit's amounts.
 func sizeOf(unit []*Row) (sum engine.Amount) {
 	for _, w := range unit {
 		sum += w.Debit + w.Credit

@@ -14,10 +14,10 @@ import (
 // A year and a month that every row prints are a code with much to spare: one misread on a recognized page ("2028" for
 // "2023", "09" for "03") throws its row out of the order of the others, and that of its neighbours puts it back.
 
-// rarePart is the share of a table's days up to which a year or a month may be a misread one.
+// rarePart: a year or month that at most this share of a table's dates has may be misread.
 const rarePart = 0.25
 
-// datePart is the year or the month of a day.
+// datePart is the year or the month of a date.
 type datePart struct {
 	of func(engine.Date) int
 	// in is the day with that part of another.
@@ -33,7 +33,7 @@ var dateParts = []datePart{
 	}},
 }
 
-// datedRows are a day as printed and the rows below it that bear it.
+// datedRows are a printed date and the rows below that inherit it.
 type datedRows struct {
 	rows []*Row
 	day  engine.Date
@@ -67,6 +67,7 @@ func (r *Reader) MendDateParts(rows []*Row, cal *parse.Calendar) {
 	}
 }
 
+// repair gives dates with a rare year or month the common one of the dates around them, if that restores the order.
 func (part datePart) repair(days []*datedRows, cal *parse.Calendar) {
 	count := map[int]int{}
 	for _, d := range days {
@@ -95,7 +96,7 @@ func (part datePart) repair(days []*datedRows, cal *parse.Calendar) {
 	}
 }
 
-// fallsMore says that the days go back more often than forth.
+// fallsMore reports whether the dates go back more often than forward.
 func fallsMore(days []*datedRows) bool {
 	turns := 0
 	for i := 1; i < len(days); i++ {
@@ -104,7 +105,8 @@ func fallsMore(days []*datedRows) bool {
 	return turns < 0
 }
 
-// misread is the day with the part of a day beside it where it stands in order, ok when it stands in none as read.
+// misread is the date d with the year or month of a neighbouring date, if that puts it in order; ok is false if d is
+// in order as read or no neighbour helps.
 func (part datePart) misread(d engine.Date, before, after *engine.Date, cal *parse.Calendar) (engine.Date, bool) {
 	inPeriod := func(d engine.Date) bool {
 		return cal.Start != nil && cal.End != nil && !d.Before(*cal.Start) && !d.After(*cal.End)
@@ -126,7 +128,7 @@ func (part datePart) misread(d engine.Date, before, after *engine.Date, cal *par
 	return d, false
 }
 
-// oneFigureOff says that two numbers differ in one figure.
+// oneFigureOff reports whether two numbers differ in exactly one digit.
 func oneFigureOff(a, b int) bool {
 	off := 0
 	for ; a > 0 || b > 0; a, b = a/10, b/10 {
@@ -141,15 +143,16 @@ func oneFigureOff(a, b int) bool {
 // all others, and one figure puts it back.
 
 const (
-	// minInOrder is how many days in order show that a table has one, oneDisorderIn one in how many may break it;
-	// oneDisorderInWithValues is the same where the days of value tell besides.
+	// minInOrder is how many dates in order show that a table is ordered. Up to one date in oneDisorderIn may break the
+	// order, one in oneDisorderInWithValues if value dates give evidence too. surelyRead is the recognition confidence
+	// from which a date is accepted as read, because some rows are booked late.
 	minInOrder, oneDisorderIn, oneDisorderInWithValues = 6, 8, 4
 	// surelyRead is the confidence from which on a day is what was read: some rows are booked late.
 	surelyRead = 0.8
 )
 
-// repairDays gives doubtful days that break the order of a recognized table's others the one that their day of value tells, or
-// that is a figure off and stands between its neighbours, where no other does.
+// repairDays corrects doubtful dates that break the order of a recognized table. The new date follows from the value
+// date, or is the only date one digit off that fits between its neighbours.
 func repairDays(days []*datedRows, cal *parse.Calendar) {
 	newest := fallsMore(days)
 	compare := func(a, b engine.Date) int {
@@ -188,7 +191,7 @@ func repairDays(days []*datedRows, cal *parse.Calendar) {
 	}
 }
 
-// firstRows are the rows that print days.
+// firstRows are the rows that print the dates.
 func firstRows(days []*datedRows) (rows []*Row) {
 	for _, d := range days {
 		rows = append(rows, d.rows[0])
@@ -196,7 +199,7 @@ func firstRows(days []*datedRows) (rows []*Row) {
 	return rows
 }
 
-// longestInOrder are the places of the most days that follow each other.
+// longestInOrder are the indices of the longest ordered subsequence of dates.
 func longestInOrder(days []*datedRows, compare func(a, b engine.Date) int) []int {
 	var ends []int // of the runs of each length, the places of the days that end them earliest
 	before := make([]int, len(days))
@@ -224,8 +227,8 @@ func longestInOrder(days []*datedRows, compare func(a, b engine.Date) int) []int
 	return in
 }
 
-// nearDay is the only day of the same month that is one figure off a doubtful one and stands between two others, or
-// between one and the end of the printed period.
+// nearDay is the only day of the same month that is one digit off a doubtful date and lies between the dates around
+// it, or between one of them and the end of the printed period.
 func (d *datedRows) nearDay(before, after *engine.Date, cal *parse.Calendar) (found engine.Date, ok bool) {
 	if before == nil {
 		before = cal.Start
@@ -250,7 +253,7 @@ func (d *datedRows) nearDay(before, after *engine.Date, cal *parse.Calendar) (fo
 	return found, ok
 }
 
-// set gives the rows below a printed day another one.
+// set gives the rows of a printed date another date.
 func (d *datedRows) set(day engine.Date) {
 	d.day = day
 	for _, w := range d.rows {
@@ -258,7 +261,7 @@ func (d *datedRows) set(day engine.Date) {
 	}
 }
 
-// minConfidence is the least confidence of words.
+// minConfidence is the least recognition confidence of the words.
 func minConfidence(words []page.Word) float64 {
 	least := 1.0
 	for _, w := range words {
@@ -271,7 +274,8 @@ func minConfidence(words []page.Word) float64 {
 // was misread the other tells which of few days it is.
 
 const (
-	// minValued is how many rows tell how far days of value stand from the days of their rows, maxLag how far they may.
+	// minValued is how many rows must show the distance of value dates from row dates; maxLag is the largest distance, in
+	// days.
 	minValued, maxLag = 4, 5
 	// usualPart says that as far behind as all rows but one in so many is how far a day of value stands.
 	usualPart = 4
@@ -279,10 +283,11 @@ const (
 	hardlyRead = 0.6
 )
 
-// valueLags counts how many days after those of their rows a table's days of value come; nil where too few tell.
+// valueLags counts a table's value dates by how many days they come after the dates of their rows; nil if there is
+// too little evidence.
 type valueLags map[int]int
 
-// lagsOf learns from rows whose days are in order.
+// lagsOf learns the lags from rows whose dates are in order.
 func lagsOf(rows []*Row, cal *parse.Calendar) valueLags {
 	lags, told := valueLags{}, 0
 	for _, w := range rows {
@@ -301,7 +306,7 @@ func lagsOf(rows []*Row, cal *parse.Calendar) valueLags {
 	return lags
 }
 
-// valueDay is the day of value that a row prints.
+// valueDay is the value date that a row prints.
 func (w *Row) valueDay(cal *parse.Calendar) (engine.Date, bool) {
 	if w.Draft.Value == nil {
 		return engine.Date{}, false
@@ -309,7 +314,8 @@ func (w *Row) valueDay(cal *parse.Calendar) (engine.Date, bool) {
 	return cal.Day(w.Draft.Value.PrintedDate)
 }
 
-// days are those between two others that a day of value may belong to: one alone where most stand as far behind.
+// days are the dates between two others that fit a value date. It is a single one if nearly all rows have the same
+// lag.
 func (lags valueLags) days(value engine.Date, before, after *engine.Date) (days []engine.Date) {
 	all := 0
 	for _, n := range lags {
@@ -327,8 +333,8 @@ func (lags valueLags) days(value engine.Date, before, after *engine.Date) (days 
 	return days
 }
 
-// dayFromValueDate is the only day that a row's day of value leaves between two others for one that breaks their order: a figure
-// off what was read, unless that was hardly read at all.
+// dayFromValueDate is the only date that a row's value date allows between two others, for a date that breaks the
+// order. It must be one digit off what was read, unless that was hardly readable.
 func (d *datedRows) dayFromValueDate(lags valueLags, before, after *engine.Date, cal *parse.Calendar) (engine.Date, bool) {
 	row := d.rows[0]
 	value, ok := row.valueDay(cal)
@@ -343,10 +349,10 @@ func (d *datedRows) dayFromValueDate(lags valueLags, before, after *engine.Date,
 	}
 }
 
-// clearlyRead is the confidence from which on a day is what was read, whatever the day of value says.
+// clearlyRead is the recognition confidence from which a date is accepted whatever the value date says.
 const clearlyRead = 0.95
 
-// only is the only day that fits.
+// only is the single day that fits.
 func only(days []engine.Date, fits func(engine.Date) bool) (engine.Date, bool) {
 	days = slices.DeleteFunc(days, func(day engine.Date) bool { return !fits(day) })
 	if len(days) != 1 {
@@ -355,11 +361,11 @@ func only(days []engine.Date, fits func(engine.Date) bool) (engine.Date, bool) {
 	return days[0], true
 }
 
-// number is a run of figures.
+// number matches a run of digits.
 var number = regexp.MustCompile(`\d+`)
 
-// datesFromValueDates gives rows whose print in the place of the day is none the only day that their day of value leaves
-// between the days around them and whose number begins what was read.
+// datesFromValueDates dates rows whose own date is unreadable: with the only date that their value date allows
+// between the dates around them, if its day is the first number that was read.
 func datesFromValueDates(rows []*Row, cal *parse.Calendar) {
 	lags, newest := lagsOf(rows, cal), NewestFirst(rows)
 	for i, w := range rows {
@@ -379,7 +385,7 @@ func datesFromValueDates(rows []*Row, cal *parse.Calendar) {
 	}
 }
 
-// dayBeside is the nearest day of rows, from their end or their beginning.
+// dayBeside is the nearest date of the rows, searched from the end if step is negative.
 func dayBeside(rows []*Row, step int) *engine.Date {
 	i := 0
 	if step < 0 {

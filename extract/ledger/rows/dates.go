@@ -19,12 +19,15 @@ import (
 // A row's text may tell days of its own: the period that a rent is for, the day on which a card was used. Such a day
 // stands behind the row's and words go on behind it, as they do not behind the period of a statement.
 
-// namesPeriod says that a line with a day is nothing but two days, as the period of a statement is printed.
+// A row's text may contain further dates: the period of a rent, the day a card was used. Such a date is followed by
+// text; the period of a statement is not.
+//
+// namesPeriod reports whether a line is only two dates, as the period of a statement is printed.
 func namesPeriod(l *tables.Line) bool {
 	return l.Value == nil && parse.IsSpan(layout.NewCell(l.Page, l.Words)) && !textBehindDays(l)
 }
 
-// textBehindDays says that a text goes on right behind the last day of a line.
+// textBehindDays reports whether text follows directly after the last date of a line.
 func textBehindDays(l *tables.Line) bool {
 	end := 0
 	for i := 0; i < len(l.Words); i++ {
@@ -40,7 +43,8 @@ func textBehindDays(l *tables.Line) bool {
 	return first == 0
 }
 
-// takePeriodText takes a line that begins with a period and goes on in words, right below a row, for a text of that row.
+// takePeriodText reads a line right below a row that begins with a period and continues with words as text of that
+// row.
 func (a *Assembler) takePeriodText(l *tables.Line) bool {
 	if a.ended || l.Value != nil || !beginsWithPeriod(l) || recognized(l.Line) || !a.near(l) {
 		return false
@@ -52,7 +56,7 @@ func (a *Assembler) takePeriodText(l *tables.Line) bool {
 	return true
 }
 
-// beginsWithPeriod says that a line begins with two days that a word links and goes on with a text.
+// beginsWithPeriod reports whether a line begins with two dates linked by a word and continues with text.
 func beginsWithPeriod(l *tables.Line) bool {
 	d, ok := parse.FindDate(l.Words, 0, math.MaxFloat64)
 	return ok && d.To < len(l.Words) && parse.LeadsToEnd(l.Words[d.To].Text) && parse.IsSpan(layout.NewCell(l.Page, l.Words)) && textBehindDays(l)
@@ -61,10 +65,10 @@ func beginsWithPeriod(l *tables.Line) bool {
 // Some papers set the day of the transaction and the day of its posting over each other in one column, so that the
 // second line of every row begins with a date as well and is no row of its own.
 
-// secondShare is the least share of rows with a second date, of all rows, that shows the habit.
+// secondShare is the least share of rows with a second date that shows the habit.
 const secondShare = 0.6
 
-// noteSecond remembers a row without amounts, given up at place i, that stands directly below a row with a date of its own.
+// noteSecond remembers a dropped row without amounts (index i) that is directly below a row with a date.
 func (a *Assembler) noteSecond(d *Draft, i int) {
 	above := a.rowAt(i - 1)
 	if above == nil || !above.OwnDate || above.Value != nil || above.Page != d.Page || d.Value != nil {
@@ -77,11 +81,11 @@ func (a *Assembler) noteSecond(d *Draft, i int) {
 	a.seconds = append(a.seconds, looseText{*l, i, true})
 }
 
-// secondPitch is the largest distance, in line heights from middle to middle, of a row's two dates.
+// secondPitch is the largest distance of a row's two dates, in line heights from middle to middle.
 const secondPitch = 1.8
 
-// secondDates gives the lines with a second date to the rows above them, where most rows have one: the date as value
-// date, the rest as text that goes on.
+// secondDates gives lines with a second date to the rows above them, if most rows have one. The date becomes the
+// value date, the rest continues the text.
 func (a *Assembler) secondDates() {
 	if len(a.seconds) == 0 || float64(len(a.seconds)) < secondShare*float64(len(a.Rows)) {
 		return
@@ -107,8 +111,8 @@ func (a *Assembler) secondDates() {
 	}
 }
 
-// datesRowAbove gives the day and the text of a line that never got an amount to the row right above it, on a recognized
-// page where that row alone lacks a day: its day was boxed one line too low. The row is in doubt.
+// datesRowAbove gives the date and text of a line without amount to the row directly above it, if only that row of a
+// recognized page lacks a date: its date was placed one line too low. The row becomes doubtful.
 func (a *Assembler) datesRowAbove(i int) bool {
 	d, above := a.Rows[i], a.rowAt(i-1)
 	if above == nil || !above.inheritsDate || above.Page != d.Page || d.Line != above.Line+1 || !source.Recognized(d.DateWords) ||
@@ -134,7 +138,7 @@ func (a *Assembler) datesRowAbove(i int) bool {
 // "25", "BALANCE BROUGHT" over "FORWARD", "215.20" over "D". What stands on the second line then belongs to
 // the line above and is no row and no text of its own.
 
-// takeTail completes the latest date with a year or time printed on the line below it.
+// takeTail completes the current date with a year or time printed on the line below it.
 func (a *Assembler) takeTail(l *tables.Line) {
 	if l.Tail == 0 || a.current == nil || len(a.Rows) == 0 && a.currentLine == 0 {
 		return
@@ -159,7 +163,7 @@ func (a *Assembler) takeTail(l *tables.Line) {
 	}
 }
 
-// completedAt says that the line taken last holds the year of the day above it.
+// completedAt reports whether the line read last holds the year of the date above it.
 func (a *Assembler) completedAt(l *tables.Line) bool {
 	n := len(a.completed)
 	return n > 0 && a.completed[n-1] == l.Index
@@ -168,7 +172,8 @@ func (a *Assembler) completedAt(l *tables.Line) bool {
 // Books that are written over years print the year once, on a line of its own above its rows, and days
 // without one below it.
 
-// takeYear takes a line that is nothing but a year, and gives the year of the latest one to a day without.
+// takeYear reads a line that is only a year, and gives the latest such year to a date without one. It reports whether
+// the line was a year.
 func (a *Assembler) takeYear(l *tables.Line) bool {
 	if year, ok := yearAlone(l); ok && a.Table.InDayPlace(l) && a.Table.YearsHeadRows() {
 		a.year = year
@@ -193,7 +198,7 @@ func yearAlone(l *tables.Line) (int, bool) {
 	return yearOf(words[0])
 }
 
-// yearOf reads a word that is a year of four digits in which a statement may be written.
+// yearOf reads a word of four digits that is a plausible year of a statement.
 func yearOf(w page.Word) (int, bool) {
 	year, err := strconv.Atoi(w.Text)
 	return year, err == nil && len(w.Text) == len("2006") && parse.IsDigits(w.Text) && parse.IsPlausibleYear(year)
@@ -201,9 +206,9 @@ func yearOf(w page.Word) (int, bool) {
 
 var yearWords = map[string]bool{"year": true, "ano": true, "jahr": true, "annee": true, "tahun": true, "anno": true, "taon": true}
 
-// DoubtYears takes the day from rows that print no year where their table prints years below its days: theirs stood
-// there too and was not understood, so that one taken from elsewhere on the paper proves nothing. A year below one day
-// of many is a chance, such as a note that begins with a year below the last row.
+// DoubtYears removes the dates of rows without a year, if their table prints years below its dates: these rows had a
+// year that was not understood, and a year found elsewhere on the paper would be a guess. A year below one of many
+// dates is chance, such as a note that begins with a year.
 func (r *Reader) DoubtYears(rows []*Row) {
 	for _, a := range r.Assembled {
 		if a.year != 0 {
@@ -229,7 +234,7 @@ func (r *Reader) DoubtYears(rows []*Row) {
 	}
 }
 
-// looseYear says that a year stands where the table's days do, on a line without a day just below a row's.
+// looseYear reports whether a year stands in the place of dates on an undated line just below a row's date.
 func (a *Assembler) looseYear(d *Draft, place tables.DayPlace) bool {
 	day := layout.Bounds(d.DateWords)
 	from, _ := slices.BinarySearchFunc(a.Table.Lines, d.Line+1, func(l tables.Line, at int) int { return l.Index - at })
@@ -246,20 +251,22 @@ func (a *Assembler) looseYear(d *Draft, place tables.DayPlace) bool {
 	return false
 }
 
-// rareUndated is the share of rows without a date of their own up to which a table may be one that prints a date on
-// every row: recognition lost some, where there is print at their place.
+// rareUndated: if at most this share of rows has no date of its own, the table may print a date on every row and
+// recognition lost some.
 const rareUndated = 0.2
 
-// unknownMonth is a day whose month is no word that we know: "6 aou 2024", "12XYZ22".
+// unknownMonth matches a date with an unknown word for the month: "6 aou 2024", "12XYZ22".
 var unknownMonth = regexp.MustCompile(`^\d{1,2}[ ./-]?\p{L}{3,9}\.?[ ./-]?(?:\d{2}|\d{4})?$`)
 
-// twoNumbers may be a day and a month: "11 5", "11/05".
+// twoNumbers matches what may be a day and a month: "11 5", "11/05".
 var twoNumbers = regexp.MustCompile(`^\d{1,2}[ ./-]\d{1,2}$`)
 
-// DoubtDates takes the day from rows that only inherited it, where the page must show one: on recognized pages the
-// table dates every row, or something that is no date stands in the date's column or stood there since the latest day, or
-// print there could not be read; on others a day with a month that is unknown stands there, or two numbers that nothing
-// tells to be a day; in a sheet's cell any number. No balance proves a day, so such a row is unsure, unless its day of value tells it.
+// DoubtDates removes dates that rows inherited from the row above, if the page must show a date of their own.
+//
+// On recognized pages this is so if the table dates every row, if something unreadable is in the place of the date or
+// has been since the latest date. On other pages it is a date with an unknown month, or two numbers that may be a
+// date; in a sheet's cell any number. No balance can prove a date, so such a row is doubtful unless its value date
+// tells the date.
 func (r *Reader) DoubtDates(rows []*Row, cal *parse.Calendar) {
 	recognized := map[int]bool{}
 	for _, p := range r.Doc.Pages {
@@ -298,17 +305,17 @@ func (r *Reader) DoubtDates(rows []*Row, cal *parse.Calendar) {
 	}
 }
 
-// blurredDay says that figures stand where a recognized line's day would.
+// blurredDay reports whether digits stand in the place of the date of a recognized line.
 func (a *Assembler) blurredDay(l *tables.Line) bool {
 	words := a.Table.DayPlace().Words(l.Words)
 	return source.Recognized(words) && parse.HasDigit(layout.Text(words))
 }
 
-// maskedDay is the shape of what stands in a cell for a day that is withheld: "XXXX/XX/XX", "**.**.2024", "1111/11/11".
+// maskedDay matches the text of a withheld date: "XXXX/XX/XX", "**.**.2024", "1111/11/11".
 var maskedDay = regexp.MustCompile(`^[XxYyMmDd*#?•█_\d]+([-/. ]+[XxYyMmDd*#?•█_\d]+){1,2}$`)
 
-// isWithheldDay reports whether a text stands for a day that is not shown: marks in the place of its figures, or one figure
-// throughout.
+// isWithheldDay reports whether a text stands for a date that is not shown: marks instead of digits, or one digit
+// repeated.
 func isWithheldDay(text string) bool {
 	if !maskedDay.MatchString(text) {
 		return false
@@ -322,9 +329,9 @@ func isWithheldDay(text string) bool {
 	return !parse.IsDigits(figures) || strings.Trim(figures, figures[:1]) == ""
 }
 
-// isRowWithWithheldDay reports whether a sheet's line is a row whose day is withheld: something that is no day stands in its cell, the
-// whole column is blank, or no day stands above it and it has a balance beside its movement as rows do. The row is kept
-// without a day; one of a sheet that dates others takes none from above.
+// isRowWithWithheldDay reports whether a sheet's line is a row whose date is withheld: its cell holds a mask, the
+// whole column is blank, or it has a movement and a balance but no date above it. Such a row has no date, and
+// inherits none if the sheet dates other rows.
 func (a *Assembler) isRowWithWithheldDay(l *tables.Line, text map[int][]page.Word) bool {
 	column := a.Table.Column(lexicon.RoleDate)
 	if !a.Table.Sheet || column < 0 || len(text) == 0 {
@@ -341,8 +348,8 @@ func (a *Assembler) isRowWithWithheldDay(l *tables.Line, text map[int][]page.Wor
 	})
 }
 
-// labelsFigure reports whether a sheet's line has words in the day's cell and none for a description: a label that was
-// not understood with its figure ("No. of transactions"), not a row of the day above.
+// labelsFigure reports whether a sheet's line is an unknown label with its figure ("No. of transactions"): words in
+// the date cell and no description.
 func (a *Assembler) labelsFigure(l *tables.Line, text map[int][]page.Word) bool {
 	day, description := a.Table.Column(lexicon.RoleDate), a.Table.Column(lexicon.RoleDescription)
 	if !a.Table.Sheet || day < 0 || description < 0 || len(text[description]) > 0 {
@@ -352,13 +359,13 @@ func (a *Assembler) labelsFigure(l *tables.Line, text map[int][]page.Word) bool 
 	return w != nil && !isWithheldDay(w.Text) && strings.Count(w.Text, " ") > 0 && !parse.HasDigit(w.Text)
 }
 
-// countsRows reports whether all figures of a line are whole numbers below rows that print decimals.
+// countsRows reports whether all figures of a line are whole numbers, below rows that print decimals.
 func (a *Assembler) countsRows(l *tables.Line) bool {
 	return slices.ContainsFunc(a.Rows, (*Draft).printsDecimals) &&
 		!slices.ContainsFunc(l.Tokens, func(t parse.MoneyToken) bool { return t.Decimals >= 0 })
 }
 
-// fillsRow reports whether a line has a movement and the balance behind it.
+// fillsRow reports whether a line has a movement and a balance.
 func (a *Assembler) fillsRow(l *tables.Line) bool {
 	movement, balance := false, false
 	for role, token := range a.roles(l) {
@@ -368,7 +375,7 @@ func (a *Assembler) fillsRow(l *tables.Line) bool {
 	return movement && balance
 }
 
-// blankAt says that nothing is printed where a recognized row's day would stand.
+// blankAt reports whether nothing is printed in the place of a recognized row's date.
 func (r *Reader) blankAt(place tables.DayPlace, w *Row) bool {
 	all := layout.Bounds(w.Words())
 	for _, p := range r.Doc.Pages {
@@ -387,9 +394,9 @@ func (r *Reader) blankAt(place tables.DayPlace, w *Row) bool {
 	return true
 }
 
-// datesEveryRow says whether a table prints the day again where it is the one above's, at least as often as it leaves its
-// place empty, and whether it leaves it so rarely that recognition may have lost it. A table that prints each day once
-// does so again on a new page.
+// datesEveryRow reports whether a table repeats the date at least as often as it leaves it out (always), and whether
+// it leaves it out so rarely that recognition may have lost it (rare). A table that prints each date once still
+// repeats it on a new page.
 func datesEveryRow(place tables.DayPlace, rows []*Row) (always, rare bool) {
 	undated, again := 0, 0
 	for i, w := range rows {

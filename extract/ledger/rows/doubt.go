@@ -11,8 +11,10 @@ import (
 
 // A row may have lost words that the page prints: what no row took leaves doubt.
 
-// doubtUntaken marks the rows around a line of text that none of them took, though it stands among them where texts do:
-// one of them has lost it. Above the first row it must stand as near as a row's own lines.
+// A row may have lost words that the page prints. If no row took a text line, the rows beside it are doubtful.
+//
+// doubtUntaken marks the rows around a text line that no row took although it stands where texts do. Above the first
+// row it must be as close as a row's own lines.
 func (a *Assembler) doubtUntaken() {
 	for _, t := range a.loose {
 		above, below := a.rowAt(t.row-1), a.rowAt(t.row)
@@ -28,7 +30,7 @@ func (a *Assembler) doubtUntaken() {
 	}
 }
 
-// doubtPassed marks the rows beside the texts that were passed over.
+// doubtPassed marks the rows beside texts that were ignored.
 func (a *Assembler) doubtPassed() {
 	for _, t := range a.loose {
 		if a.passedText(t) {
@@ -37,17 +39,17 @@ func (a *Assembler) doubtPassed() {
 	}
 }
 
-// doubtOverleaf marks the rows on both sides of a page's border where the lines at the page's head are more than a row
-// has above its figures, and no gap shows which of them end the row before.
+// doubtOverleaf marks the rows on both sides of a page break, if there are more lines at the top of the page than a
+// row has above its figures and no gap shows which of them end the row before.
 func (a *Assembler) doubtOverleaf(run []looseText, carried int, below *Draft) {
 	if before := a.rowAt(run[0].row - 1); before != nil && carried == 0 && len(run) > a.linesOver {
 		before.Doubtful, below.Doubtful = true, true
 	}
 }
 
-// passedText says that a line near one of two rows of a page was taken for none of theirs, though words of it begin where
-// texts do: it may be one's text with a mark before it. Sentences and balances are the paper's own,
-// and single letters those of a word set askew over the sheet.
+// passedText reports whether a line close to one of two rows was ignored although it has words where texts begin: it
+// may be text of a row with a mark before it. Sentences and balances belong to the paper, and single letters come
+// from a word printed across the sheet.
 func (a *Assembler) passedText(t looseText) bool {
 	above, below := a.neighbours([]looseText{t})
 	if t.mayContinue || above == nil || below == nil || a.r.Used[t.line.Index] || isProse(t.line.Words) || isDecorated(&t.line) || len(t.line.Money) > 0 {
@@ -69,10 +71,9 @@ func (a *Assembler) passedText(t looseText) bool {
 	}) || slices.ContainsFunc(t.line.Words, func(w page.Word) bool { return math.Abs(w.Box.X0-left) <= entryEdge*height })
 }
 
-// doubtCuts marks the rows whose text is not surely theirs: a line between two rows may belong to either where no
-// gap parts them and one of the rows has no text beside its figures, unlike others. Rows that all have their text
-// above or below their figures are no such table. Where only beginnings told whether lines stand above their rows' figures,
-// all rows beside such lines are in doubt.
+// doubtCuts marks rows as doubtful whose text may belong to a neighbour: no gap shows which of two rows a line
+// belongs to, and one of the rows has no text beside its figures though others have. If only the beginnings of texts
+// decided that lines stand above their figures, all rows beside such lines are doubtful.
 func (a *Assembler) doubtCuts(runs [][]looseText, before bool) {
 	bare := 0
 	for _, d := range a.Rows {
@@ -95,13 +96,15 @@ func (a *Assembler) doubtCuts(runs [][]looseText, before bool) {
 	}
 }
 
-// holdsText says that a line holds more than what completes the day or the amounts above it.
+// holdsText reports whether a line holds more than the rest of a date or amount from the line above.
 func (a *Assembler) holdsText(t looseText) bool { return len(a.Table.Texts(&t.line)) > 0 }
 
-// oneWithTextIn is one in how many rows must have text beside its figures to show that a table sets it there.
+// oneWithTextIn: at least one row in so many must have text beside its figures to show that the table prints it
+// there.
 const oneWithTextIn = 5
 
-// doubtCentred marks the rows whose texts would be others' if figures stood in the middle of them, which nothing excludes.
+// doubtCentred marks rows as doubtful whose texts would differ if figures were in the middle of their texts, and
+// nothing rules that out.
 func (a *Assembler) doubtCentred(runs [][]looseText, before bool) {
 	for _, run := range runs {
 		cut, planned := a.maybeCentred[run[0].line.Index]
@@ -128,14 +131,14 @@ const (
 	minStamped = 3
 )
 
-// typeface is how words are set.
+// typeface is how a word is printed.
 type typeface struct {
 	font  string
 	color uint32
 	size  float64
 }
 
-// doubtStamped marks the rows in whose text words of another type stand.
+// doubtStamped marks rows as doubtful if their text contains words in another typeface.
 func (a *Assembler) doubtStamped() {
 	usual := a.usualTypeface()
 	var found []*Draft
@@ -152,7 +155,7 @@ func (a *Assembler) doubtStamped() {
 	}
 }
 
-// usualTypeface is how most words of the rows' texts are set; of recognized words nothing is known.
+// usualTypeface is the most common typeface of the rows' texts. It is unknown for recognized words.
 func (a *Assembler) usualTypeface() (usual typeface) {
 	times := map[typeface]int{}
 	for _, d := range a.Rows {
@@ -165,7 +168,7 @@ func (a *Assembler) usualTypeface() (usual typeface) {
 	return usual
 }
 
-// hasStrange says that a word of the row's text is set in another font and color, or much larger.
+// hasStrange reports whether a word of the row's text has another font and color, or is much larger.
 func (d *Draft) hasStrange(usual typeface) (strange bool) {
 	d.eachTyped(func(t typeface) {
 		strange = strange || t.font != usual.font && t.color != usual.color || t.size >= stampSize*usual.size
@@ -173,7 +176,7 @@ func (d *Draft) hasStrange(usual typeface) (strange bool) {
 	return strange
 }
 
-// eachTyped shows how the words of the row's text are set that come from a text layer.
+// eachTyped calls show for the words of the row's text that come from a text layer.
 func (d *Draft) eachTyped(show func(typeface)) {
 	for _, words := range [][]page.Word{d.before, d.description, d.after} {
 		for _, w := range words {

@@ -25,9 +25,9 @@ const (
 	lateRows = 250
 )
 
-// beginsEntry says that a line without day and amount is the first of a further entry of the same day: its amount
-// stands on one of the lines below it. Either those begin further right and this one where entries do (often with
-// their kind, "DD", "VIS"), or the table sets every entry's amount on its last line.
+// beginsEntry reports whether a line without date and amount begins a further entry of the same day, whose amount is
+// on a line below. Either the lower lines are indented and this one begins where entries do (often with their kind:
+// "DD", "VIS"), or the table prints every amount on the last line of its entry.
 func (a *Assembler) beginsEntry(i int, text map[int][]page.Word) bool {
 	t, l := a.Table, &a.Table.Lines[i]
 	if a.open != nil || a.ended || a.current == nil || !t.Headed || t.Sheet || t.Column(lexicon.RoleDate) < 0 || len(a.Rows) == 0 || len(text) == 0 || l.Tail > 0 {
@@ -62,8 +62,8 @@ func (a *Assembler) beginsEntry(i int, text map[int][]page.Word) bool {
 	return false
 }
 
-// amountsLast says that the table sets the amounts of entries on their last lines: days stand on lines without
-// amounts, and next to no text stands between an amount and the next day.
+// amountsLast reports whether the table prints amounts on the last lines of entries: dates are on lines without
+// amounts, and hardly any text stands between an amount and the next date.
 func (a *Assembler) amountsLast() bool {
 	if a.lastAmounts != nil {
 		return *a.lastAmounts
@@ -95,7 +95,7 @@ func (a *Assembler) amountsLast() bool {
 	return last
 }
 
-// startUndated opens an entry of the latest day; its amount stands below.
+// startUndated begins an entry of the current day. Its amount is on a line below.
 func (a *Assembler) startUndated(l *tables.Line, text map[int][]page.Word) {
 	d := a.newDraft(l, text)
 	d.Date, d.DateWords, d.inheritsDate, d.Doubtful, d.DoubtfulDay = a.current, a.currentWords, true, a.passedDated, a.passedDated
@@ -106,8 +106,11 @@ func (a *Assembler) startUndated(l *tables.Line, text map[int][]page.Word) {
 // Tables with a column of codes print a code on the first line of each row. Where the amounts stand on a row's
 // lastAmounts line and days on their first row only, the code alone says that a row begins on a line without either.
 
-// codedText is the place of the text line with a code that begins the row whose amounts stand in the line; -1 when
-// there is none.
+// Tables with a column of codes print a code on the first line of each row. If amounts are on the last line of a row
+// and dates only on the first row of a day, only the code shows that a row begins.
+//
+// codedText is the index of the loose line with the code that begins the row whose amounts are on line l; -1 if there
+// is none.
 func (a *Assembler) codedText(l *tables.Line) int {
 	if !a.Table.HoldsKinds() || len(a.Table.Kind(a.Table.Texts(l))) > 0 {
 		return -1
@@ -126,7 +129,7 @@ func (a *Assembler) codedText(l *tables.Line) int {
 	return -1
 }
 
-// takeCoded gives the text lines from the place on to the row that they begin.
+// takeCoded gives a row the loose lines from an index on.
 func (a *Assembler) takeCoded(d *Draft, from int) {
 	if from < 0 {
 		return
@@ -142,9 +145,9 @@ func (a *Assembler) takeCoded(d *Draft, from int) {
 	a.loose = a.loose[:from]
 }
 
-// amountBelow says that an undated line prints the movement of the row above it, which has a balance and no amount: it
-// leads from the balance before to that one, to the cent. Papers that break a cell of a long text set its amount on the
-// lastAmounts of its lines and the balance on the first.
+// amountBelow reports whether an undated line prints the amount of the row above, which has a balance and no amount:
+// the balance before plus or minus this amount is exactly that balance. Papers that wrap a long text print its amount
+// on the last line and the balance on the first.
 func (a *Assembler) amountBelow(l *tables.Line) bool {
 	n := len(a.Rows)
 	if n == 0 || !a.near(l) {
@@ -176,8 +179,8 @@ func (a *Assembler) amountBelow(l *tables.Line) bool {
 // minStacked is how many amounts with a balance below them show that the column holds both.
 const minStacked = 3
 
-// stackedBalances reads tables whose one column of amounts holds each row's movement and, on the line below, the
-// balance after it: every dated row is followed by an undated one whose amount follows from it.
+// stackedBalances reads tables whose single amount column holds each row's movement and, on the line below, the
+// balance after it.
 func (a *Assembler) stackedBalances() {
 	if a.Table.Column(lexicon.RoleAmount) < 0 || a.Table.Column(lexicon.RoleBalance) >= 0 || len(a.Rows) < 2*minStacked || len(a.Rows)%2 != 0 {
 		return
@@ -203,8 +206,8 @@ func (a *Assembler) stackedBalances() {
 	a.Rows = rows
 }
 
-// balancesFollow says that all but a few second amounts are the one before plus or minus the movement; step is 1 for
-// oldest first, -1 for newest first.
+// balancesFollow reports whether nearly all second amounts are the one before plus or minus the movement. step is 1
+// if the oldest row is first, -1 if the newest is.
 func (a *Assembler) balancesFollow(step int) bool {
 	figure := func(row, part int) engine.Amount { return a.Rows[2*row+part].Money[lexicon.RoleAmount].Signed() }
 	n, breaks := len(a.Rows)/2, 0
@@ -220,7 +223,7 @@ func (a *Assembler) balancesFollow(step int) bool {
 	return breaks*oneBreakIn <= n
 }
 
-// withBalance puts the lower line's amount and texts on the row above.
+// withBalance moves the lower line's amount (as balance) and texts to the row above.
 func withBalance(d, below *Draft) *Draft {
 	d.Money[lexicon.RoleBalance], d.MoneyWords[lexicon.RoleBalance] = below.Money[lexicon.RoleAmount], below.MoneyWords[lexicon.RoleAmount]
 	if _, isClock := parse.ParseClock(layout.Text(below.description)); isClock {
@@ -235,14 +238,15 @@ func withBalance(d, below *Draft) *Draft {
 	return d
 }
 
-// oneBreakIn is one in how many balances may contradict the movements in a form that is told by them.
+// oneBreakIn: up to one balance in so many may contradict the movements in a layout that is recognized by its
+// balances.
 const oneBreakIn = 4
 
-// minDayHeads is how many days with a balance beside them show that the balance is the day's.
+// minDayHeads is how many dates with an amount beside them show that the amount is the day's balance.
 const minDayHeads = 3
 
-// dayHeadings reads papers that head each day with its date and its closing balance, and list the day's movements
-// continuesBelow without a date: every head follows from the one before by the movements below it.
+// dayHeadings reads papers that head each day with its date and closing balance and list the day's movements below
+// without a date. Each heading must follow from the one before by the movements between them.
 func (a *Assembler) dayHeadings() {
 	if a.Table.Column(lexicon.RoleBalance) >= 0 || !a.dayHeadingsAlternate() || !a.dayHeadingsFollow() {
 		return
@@ -272,7 +276,8 @@ func (a *Assembler) dayHeadings() {
 	}
 }
 
-// dayHeadingsAlternate says that dated rows bear an amount and no text, and that movements with text follow each.
+// dayHeadingsAlternate reports whether dated rows have an amount and no text, each followed by undated rows with
+// text.
 func (a *Assembler) dayHeadingsAlternate() bool {
 	heads := 0
 	for i, d := range a.Rows {
@@ -289,7 +294,8 @@ func (a *Assembler) dayHeadingsAlternate() bool {
 	return heads >= minDayHeads && !a.Rows[0].inheritsDate
 }
 
-// dayHeadingsFollow says that all but a few heads follow: a paper may contradict itself, and is to show it.
+// dayHeadingsFollow reports whether nearly all day balances follow. A few may not, because a paper may contradict
+// itself and must show it.
 func (a *Assembler) dayHeadingsFollow() bool {
 	var before *engine.Amount
 	var sum engine.Amount

@@ -11,21 +11,20 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// splitGap is how much wider a gap between lines must be than the narrowest of the run to part two
-// rows. Equal leading gives ratios near 1 even with jitter of recognized words.
+// splitGap is how much wider than the narrowest gap of a run a gap must be to separate two rows. Evenly spaced lines
+// have ratios near 1, even with the jitter of recognized words.
 const splitGap = 1.25
 
-// maxContinuation bounds the text lines one row may take on each side; a longer run is a paragraph.
+// maxContinuation is the largest number of text lines a row takes on each side. A longer run is a paragraph.
 const maxContinuation = 12
 
 // attachTexts gives the text lines between rows to the row they belong to.
 //
 // # Why gaps decide
 //
-// Most statements print continuation lines below the dated line, some centre the dated line beside
-// several lines of text. Rows stand further apart than the lines of one row, so the widest gap of a run
-// is the border; with even gaps the lines belong to the row above, unless text already stands between
-// the header and the first row, which only the other habit explains.
+// Most statements print continuation lines below the dated line; some centre the dated line beside several lines of
+// text. Rows are further apart than the lines of one row, so the widest gap of a run is the border. If all gaps are
+// alike, the lines belong to the row above, unless text between the header and the first row shows the other habit.
 func (a *Assembler) attachTexts() {
 	a.doubtPassed()
 	a.dropSentences()
@@ -57,7 +56,7 @@ func (a *Assembler) attachTexts() {
 	}
 }
 
-// runs are the text lines between two rows, page by page.
+// runs groups the loose lines that stand between the same two rows of a page.
 func (a *Assembler) runs() [][]looseText {
 	var runs [][]looseText
 	for i := 0; i < len(a.loose); {
@@ -71,7 +70,7 @@ func (a *Assembler) runs() [][]looseText {
 	return runs
 }
 
-// neighbours are the rows before and after a run on its page, nil where there is none.
+// neighbours are the rows before and after a run on its page, nil if there is none.
 func (a *Assembler) neighbours(run []looseText) (above, below *Draft) {
 	if d := a.rowAt(run[0].row - 1); d != nil && d.Page == run[0].line.Page {
 		above = d
@@ -126,7 +125,7 @@ func (a *Assembler) attachRun(run []looseText, before bool) {
 	a.attachAbove(run[cut:], below)
 }
 
-// carryOver gives the lines of a row that breaks over two pages to it.
+// carryOver gives lines to a row that continues on another page.
 func (a *Assembler) carryOver(run []looseText, d *Draft, before bool) {
 	if d == nil || len(run) == 0 || len(run) > maxContinuation || a.Table.Sheet || a.unbroken(run) < len(run) {
 		return
@@ -166,7 +165,7 @@ func (a *Assembler) attachAbove(run []looseText, below *Draft) {
 	}
 }
 
-// cut is how many lines of the run belong to the row above; clear says that a gap shows it.
+// cut is how many lines of a run belong to the row above. clear reports whether a gap shows it.
 func (a *Assembler) cut(run []looseText, above, below *Draft, before bool) (lines int, clear bool) {
 	switch {
 	case below == nil:
@@ -183,8 +182,8 @@ func (a *Assembler) cut(run []looseText, above, below *Draft, before bool) (line
 	return len(run), false
 }
 
-// runGaps are the widest and the narrowest gap from the row above a run to the row below, and before which of its lines the
-// widest lies.
+// runGaps are the widest and the narrowest gap between the row above a run and the row below it. at is the index of
+// the line below the widest gap.
 type runGaps struct {
 	at                int
 	widest, narrowest float64
@@ -205,7 +204,7 @@ func (a *Assembler) gaps(run []looseText, above, below *Draft) runGaps {
 	return g
 }
 
-// lastLineY is where the last line of a row stands: not its figures' line, which other lines may follow.
+// lastLineY is the vertical position of a row's last line, which may be below its figures.
 func (a *Assembler) lastLineY(d *Draft) float64 {
 	line := a.r.Lines[d.Line]
 	switch below := line.Box.Y1 < d.box.Y1; {
@@ -217,8 +216,8 @@ func (a *Assembler) lastLineY(d *Draft) float64 {
 	return standsAt(line)
 }
 
-// standsAt is the height on its page that tells how far a line stands from another: its middle, whatever size its type has.
-// Of a recognized line it is its foot, for a word that is set too high and a capital with a mark move the middle.
+// standsAt is the vertical position from which distances of lines are measured: the middle of the line, whatever the
+// size of its type. For recognized lines it is the foot, because accents and misplaced words move the middle.
 func standsAt(l layout.Line) float64 {
 	if recognized(l) {
 		return l.Foot()
@@ -228,7 +227,7 @@ func standsAt(l layout.Line) float64 {
 
 func recognized(l layout.Line) bool { return len(l.Words) > 0 && l.Words[0].Source == page.SourceOCR }
 
-// certain is how many pages' evidence the table's own beginning and end are worth.
+// certain is how many pages count as proof, and how many pages the first and last row of the table are worth.
 const certain = 3
 
 func (a *Assembler) rowAt(i int) *Draft {
@@ -249,10 +248,10 @@ func (a *Assembler) alignedWithText(l tables.Line) bool {
 	return d > -l.Height() && d < indentReach*l.Height()
 }
 
-// indentReach is how far right of where descriptions begin, in line heights, a line of theirs may begin.
+// indentReach is how far to the right of the descriptions' left edge a continued line may begin, in line heights.
 const indentReach = 4
 
-// take adds a text line to a row: a time under the date, cells of other text columns, or description.
+// take adds a text line to a row: a time below the date, cells of other text columns, or description.
 func (a *Assembler) take(d *Draft, t looseText, before bool) {
 	a.r.Used[t.line.Index] = true
 	d.box = d.box.Union(t.line.Box)
@@ -292,7 +291,7 @@ const (
 	boxedGap = 1.8
 )
 
-// fillsBelow says that recognized rows have their further lines below them: wherever gaps tell, or none does, but for a few.
+// fillsBelow reports whether recognized rows have their further lines below them, with few exceptions.
 func (a *Assembler) fillsBelow(runs [][]looseText, before bool) bool {
 	below, elsewhere := 0, 0
 	for _, run := range runs {
@@ -311,8 +310,8 @@ func (a *Assembler) fillsBelow(runs [][]looseText, before bool) bool {
 	return below >= minHabit && elsewhere <= max(1, below/oneOddIn)
 }
 
-// cutByHabit is cut, but for a run that alone among its table's seems to belong to the row below: both rows' texts are in
-// doubt then.
+// cutByHabit is cut, except for a single run that seems to belong to the row below while all others belong to the row
+// above: it stays with the row above, and both rows are doubtful.
 func (a *Assembler) cutByHabit(run []looseText, above, below *Draft, before bool) (lines int, clear bool) {
 	lines, clear = a.cut(run, above, below, before)
 	if !a.continuesBelow || !clear || lines == len(run) || !recognized(run[0].line.Line) {
@@ -325,9 +324,9 @@ func (a *Assembler) cutByHabit(run []looseText, above, below *Draft, before bool
 	return len(run), false
 }
 
-// headsAgree says that the heads of recognized lines part a run from a row where their feet do. Recognition gives the feet
-// of the capitals as those of some rows and the feet of letters that reach lower as those of others: lines then seem to
-// stand nearer to one neighbour by their feet, while their heads stand evenly.
+// headsAgree reports whether the tops of recognized lines separate a run from a row at the same place as their feet
+// do. Recognition measures the feet of capitals for some rows and of descending letters for others, so that lines
+// seem closer to one neighbour by their feet while their tops are evenly spaced.
 func (a *Assembler) headsAgree(run []looseText, above, below *Draft, cut int) bool {
 	if !recognized(run[0].line.Line) {
 		return true
@@ -347,10 +346,10 @@ func (a *Assembler) headsAgree(run []looseText, above, below *Draft, cut int) bo
 	return at == cut && widest > headGap*narrowest
 }
 
-// headGap is splitGap for heads, which marks over capitals and specks move a little.
+// headGap is splitGap for the tops of lines, which accents and specks move a little.
 const headGap = 1.1
 
-// lastHead is where the last line of a row begins.
+// lastHead is the top of a row's last line.
 func (a *Assembler) lastHead(d *Draft) float64 {
 	if line := a.r.Lines[d.Line]; line.Box.Y1 >= d.box.Y1 {
 		return headOf(line)
@@ -358,7 +357,7 @@ func (a *Assembler) lastHead(d *Draft) float64 {
 	return d.box.Y1 - a.r.Lines[d.Line].Height()
 }
 
-// headOf is where most of a line's words begin.
+// headOf is the median top of a line's words.
 func headOf(l layout.Line) float64 {
 	heads := make([]float64, 0, len(l.Words))
 	for i := range l.Words {
@@ -371,9 +370,8 @@ func headOf(l layout.Line) float64 {
 	return heads[len(heads)/2]
 }
 
-// takeHalfLines gives a row the two lines of text between which its figures stand, half a line above and below them: too
-// near to belong to another row, whatever the gaps to its neighbours say. A text that goes on beyond them is left to what
-// the gaps tell of the whole.
+// takeHalfLines gives a row the text lines half a line above and below its figures. They are too close to belong to
+// another row, whatever the gaps say. Longer texts are left to the rule of gaps.
 func (a *Assembler) takeHalfLines() {
 	taken := map[int]bool{}
 	for _, run := range a.runs() {
@@ -391,7 +389,7 @@ func (a *Assembler) takeHalfLines() {
 	a.loose = slices.DeleteFunc(a.loose, func(t looseText) bool { return taken[t.line.Index] })
 }
 
-// standsHalf says that a text line stands half a line beside the figures of a row that has no text beside them.
+// standsHalf reports whether a text line is half a line above or below the figures of a row without text beside them.
 func (a *Assembler) standsHalf(t looseText, d *Draft) bool {
 	if !t.mayContinue || len(d.description) > 0 {
 		return false
@@ -400,7 +398,7 @@ func (a *Assembler) standsHalf(t looseText, d *Draft) bool {
 	return found && t.line.StandsHalf(&a.Table.Lines[row])
 }
 
-// standsRightBelow says that a line of text stands right below another.
+// standsRightBelow reports whether one text line directly follows the other.
 func standsRightBelow(upper, lower looseText) bool {
 	return upper.mayContinue && lower.mayContinue && lower.line.Box.Y0-upper.line.Box.Y1 < upper.line.Height()/2
 }

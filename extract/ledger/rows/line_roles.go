@@ -14,7 +14,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// lineRole reads a line that is no transaction from its text.
+// lineRole reads from its text which role a line has that is not a transaction, "" for a transaction.
 func (a *Assembler) lineRole(l *tables.Line, text map[int][]page.Word) layout.Role {
 	role := lexicon.RoleOfLine(l.Line, l.Amounts(), a.r.Words.Lines, l.Date, l.Value)
 	if role == "" && l.Date == nil && (a.r.sumsUpTitle(l) || a.sumsUpSection(l)) {
@@ -71,13 +71,14 @@ func (a *Assembler) lineRole(l *tables.Line, text map[int][]page.Word) layout.Ro
 	return role
 }
 
-// MovesBothWays says that a line prints a debit and a credit.
+// MovesBothWays reports whether a line prints both a debit and a credit.
 func MovesBothWays(roles map[layout.Role]parse.MoneyToken) bool {
 	return roles[lexicon.RoleDebit].Size != 0 && roles[lexicon.RoleCredit].Size != 0
 }
 
-// roleOfBalanceCell is the role of a line with a balance whose description is nothing but its label, behind its code at most,
-// and whose movement is zero: the cells beside it say what they say of every row ("0000  14020  000 Saldo Anterior").
+// roleOfBalanceCell is the role of a line that prints a balance and no movement, if its description is only the label
+// of a balance, with at most a code before it ("0000 14020 000 Saldo Anterior"). The other cells are filled as in
+// every row and are ignored.
 func (a *Assembler) roleOfBalanceCell(l *tables.Line, text map[int][]page.Word) layout.Role {
 	description := a.Table.Column(lexicon.RoleDescription)
 	if !a.Table.Headed || description < 0 {
@@ -103,7 +104,8 @@ func (a *Assembler) roleOfBalanceCell(l *tables.Line, text map[int][]page.Word) 
 	return ""
 }
 
-// totalsWithoutBalance says that a line prints amounts of several columns and no balance, though the table has a column of them.
+// totalsWithoutBalance reports whether a line prints amounts in several columns but no balance, though the table has
+// a balance column.
 func (a *Assembler) totalsWithoutBalance(roles map[layout.Role]parse.MoneyToken) bool {
 	sides := 0
 	for role := range roles {
@@ -115,15 +117,15 @@ func (a *Assembler) totalsWithoutBalance(roles map[layout.Role]parse.MoneyToken)
 	return sides > 1 && !balance && a.Table.Column(lexicon.RoleBalance) >= 0
 }
 
-// printsBothTotals says that a line prints an amount under the column of each side.
+// printsBothTotals reports whether a line prints an amount in the debit and in the credit column.
 func (a *Assembler) printsBothTotals(roles map[layout.Role]parse.MoneyToken) bool {
 	debit, out := roles[lexicon.RoleDebit]
 	credit, in := roles[lexicon.RoleCredit]
 	return out && in && !debit.Dash && !credit.Dash && debit.Decimals >= 0 && credit.Decimals >= 0
 }
 
-// isAside says that an undated line is part of a summary, whose figures are no rows, or a figure beside a label that
-// the header or the document's type reads. The heading of a summary ends the rows.
+// isAside reports whether an undated line is part of a summary, or a figure beside a label that the header or the
+// document type reads. The heading of a summary ends the rows.
 func (a *Assembler) isAside(l *tables.Line, movement, balance bool) bool {
 	if a.isSummaryLine(l) || !balance && a.belowBothSums() {
 		return true
@@ -140,8 +142,8 @@ func (a *Assembler) isAside(l *tables.Line, movement, balance bool) bool {
 	}
 }
 
-// belowBothSums says that the sums of both sides stand below the last row of a table whose rows print balances: figures
-// continuesBelow them that have none, of cheques in clearing or an average, are no rows.
+// belowBothSums reports whether the totals of both sides follow the last row of a table whose rows print balances.
+// Figures without a balance below them are not rows: cheques in clearing, or an average balance.
 func (a *Assembler) belowBothSums() bool {
 	if len(a.Rows) == 0 || a.Table.Column(lexicon.RoleBalance) < 0 || a.lacksBalance(a.Rows[len(a.Rows)-1]) {
 		return false
@@ -152,8 +154,8 @@ func (a *Assembler) belowBothSums() bool {
 	return below(lexicon.LineDebits) && below(lexicon.LineCredits)
 }
 
-// isSummaryLine says that an undated line below rows is nothing but labels of the account's sums and their figures, several
-// of each: part of a summary in two columns.
+// isSummaryLine reports whether an undated line below rows consists of several labels of account totals, each with
+// its figure: part of a summary in two columns.
 func (a *Assembler) isSummaryLine(l *tables.Line) bool {
 	if len(a.Rows) == 0 || !lexicon.IsSummary(l.Line, a.r.Words.Accounts) {
 		return false
@@ -165,8 +167,8 @@ func (a *Assembler) isSummaryLine(l *tables.Line) bool {
 	return wordsBetween(&whole)
 }
 
-// wordsBetween says that words stand between the line's amounts, as labels of their own do: "Closing balance 12.00
-// Uncleared: 0.00". The bare figures of a day are no amounts.
+// wordsBetween reports whether words separate the line's amounts, as in "Closing balance 12.00 Uncleared: 0.00",
+// where each amount has its own label. Bare numbers of a date are not amounts.
 func wordsBetween(l *tables.Line) bool {
 	last := -1
 	for _, t := range l.Tokens {
@@ -181,7 +183,7 @@ func wordsBetween(l *tables.Line) bool {
 	return false
 }
 
-// sameAmount says that the movement printed on a balance line repeats the balance.
+// sameAmount reports whether the movement on a balance line only repeats the balance.
 func (a *Assembler) sameAmount(roles map[layout.Role]parse.MoneyToken) bool {
 	for role, token := range roles {
 		if lexicon.IsMovement(role) && token.Size != 0 && token.Size != roles[lexicon.RoleBalance].Size {
@@ -191,8 +193,8 @@ func (a *Assembler) sameAmount(roles map[layout.Role]parse.MoneyToken) bool {
 	return true
 }
 
-// wrappedRole reads a balance line whose label goes on in the line below it; so may one that tells its role already
-// ("Saldo" over "sebelumnya"), when the two make a label that the lists know.
+// wrappedRole reads a balance line whose label continues on the line below. The first line may already have a role
+// ("Saldo" above "sebelumnya"), if both lines together are a known label.
 func (a *Assembler) wrappedRole(i int, role layout.Role) layout.Role {
 	l := &a.Table.Lines[i]
 	if i+1 >= len(a.Table.Lines) {
@@ -217,8 +219,11 @@ func (a *Assembler) wrappedRole(i int, role layout.Role) layout.Role {
 // Between the rows stand lines that the paper says of itself: that they go on overleaf, that a rate has changed. They
 // are no row's text.
 
-// isDecorated says that a line without day and amount is set between marks, "*** NOTHING FOLLOWS ***": the paper's own
-// remark. One word with figures between the marks is a number, masked at both ends.
+// Between the rows the paper prints remarks about itself: that the list continues on the next page, or that a rate
+// has changed. They do not belong to a row.
+//
+// isDecorated reports whether a line without date and amount is set between marks: "*** NOTHING FOLLOWS ***". A
+// single word with digits between the marks is a masked number instead.
 func isDecorated(l *tables.Line) bool {
 	if l.Date != nil || len(l.Money) > 0 || len(l.Words) == 0 || len(l.Words) == 1 && parse.HasDigit(l.Words[0].Text) {
 		return false
@@ -226,21 +231,20 @@ func isDecorated(l *tables.Line) bool {
 	return decoration(l.Words[0].Text, strings.TrimLeft) && decoration(l.Words[len(l.Words)-1].Text, strings.TrimRight)
 }
 
-// decoration says that a word has two or more marks at the end that trim takes them off.
+// decoration reports whether a word has two or more marks at the end that trim cuts.
 func decoration(s string, trim func(s, marks string) string) bool {
 	return len(s)-len(trim(s, "*-=#~<>")) >= 2
 }
 
-// summaryLabelLines is how many lines of labels, one for each language, stand over a summary's figures at most.
+// summaryLabelLines is the largest number of label lines above a summary's figures, one for each language.
 const summaryLabelLines = 2
 
-// minSummaryFigures is how many figures a summary in one line has at least: what the account opens and closes with and a
-// total, or the totals of both sides alone.
+// minSummaryFigures is the number of figures a one-line summary has at least: opening balance, closing balance and a
+// total. With the totals of both sides alone, minTotalFigures are enough.
 const minSummaryFigures, minTotalFigures = 3, 2
 
-// dropSummaryFigures takes out of a table the line of nothing but figures under labels of what the account opens and
-// closes with or of the totals of both sides: the statement's summary, set below the last row in the table's own
-// columns.
+// dropSummaryFigures removes the statement's summary from the rows: a line of figures below labels of the opening and
+// closing balance, or of both totals, printed below the last row in the table's own columns.
 func (a *Assembler) dropSummaryFigures() {
 	a.drop(func(d *Draft) bool {
 		figures := a.allFigures(a.r.Lines[d.Line])
@@ -252,8 +256,8 @@ func (a *Assembler) dropSummaryFigures() {
 	})
 }
 
-// allFigures is how many amounts a line holds that holds no other word but numbers, of movements or of the account, and
-// the signs of a sum; else 0.
+// allFigures counts the amounts of a line that holds no words except numbers and the signs of a sum; 0 for any other
+// line.
 func (a *Assembler) allFigures(l layout.Line) int {
 	amounts := a.r.Amounts(l)
 	for i, w := range l.Words {
@@ -265,8 +269,8 @@ func (a *Assembler) allFigures(l layout.Line) int {
 	return len(amounts)
 }
 
-// underSummaryLabels says that the lines without an amount right above so many figures name both an opening and a
-// closing balance, or both totals, which are then read there.
+// underSummaryLabels reports whether the lines right above so many figures name both the opening and the closing
+// balance, or both totals. These labels are then read with the figures below them.
 func (a *Assembler) underSummaryLabels(line, figures int) bool {
 	first := line
 	for first > 0 && line-first < summaryLabelLines && a.r.Lines[first-1].Page == a.r.Lines[line].Page && len(a.r.Amounts(a.r.Lines[first-1])) == 0 {
@@ -283,7 +287,7 @@ func (a *Assembler) underSummaryLabels(line, figures int) bool {
 	return figures >= minSummaryFigures && has(lexicon.LineOpening) && has(lexicon.LineClosing)
 }
 
-// release gives back lines that were taken for totals without a figure: their figures stand below.
+// release frees lines that were read as totals without a figure, because their figures are printed below.
 func (a *Assembler) release(first, last int) {
 	within := func(line int) bool { return line >= first && line < last }
 	a.notes = slices.DeleteFunc(a.notes, func(n Note) bool { return within(n.Line.Index) && len(n.Money) == 0 })
@@ -292,9 +296,9 @@ func (a *Assembler) release(first, last int) {
 	}
 }
 
-// goesOnWithDay says that a line of a label of the document type stands right below a row, its text where the texts of
-// rows begin, in a table whose days stand left of them: where a day is printed once, "Annual fee" with its amount is the
-// day's next row and no figure of the statement's summary.
+// goesOnWithDay reports whether a line that begins with a label of the document type is the next row of the current
+// day: it follows a row directly and its text is aligned with the descriptions. Where a date is printed once, "Annual
+// fee" with an amount is such a row, not a figure of the summary.
 func (a *Assembler) goesOnWithDay(l *tables.Line) bool {
 	date, description := a.Table.Column(lexicon.RoleDate), a.Table.Column(lexicon.RoleDescription)
 	if a.current == nil || a.ended || a.summed || date < 0 || description <= date || !a.near(l) {
@@ -306,5 +310,5 @@ func (a *Assembler) goesOnWithDay(l *tables.Line) bool {
 	return math.Abs(l.Words[0].Box.X0-a.Table.DescriptionLeft()) <= l.Height()/2
 }
 
-// standing are the labels of figures that stand and move nothing: no row is named like them.
+// standing are labels of figures that are not transactions, such as limits and rates. No row is called so.
 var standing = []layout.Role{"minimum_amount_due", "credit_limit", "available_credit", "cash_advance_limit", "past_due_amount", "overlimit_amount", "interest_rate", "reward_points"}

@@ -13,7 +13,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Note is a line of the table that is not a transaction: a balance carried over, a total.
+// Note is a line of the table that is not a transaction: a carried balance or a total.
 type Note struct {
 	Role  layout.Role
 	Table *tables.Table
@@ -26,7 +26,7 @@ type Note struct {
 	labelFigure *labelFigure
 }
 
-// Figure is the amount of a note: its balance, else its last amount, else what is told beside or below it.
+// Figure is the amount of a note: its balance, else its last amount, else the figure found beside or below its label.
 func (n Note) Figure() (parse.MoneyToken, bool) {
 	if (n.Table == nil || !n.Table.Sheet) && wordsBetween(&n.Line) { // the label's own stands next to it
 		if n.labelFigure != nil {
@@ -50,8 +50,8 @@ func (n Note) Figure() (parse.MoneyToken, bool) {
 	return parse.MoneyToken{}, false
 }
 
-// Words are a figure's words in the note's line; the whole line when a row of several lines became the note and
-// its figure stands on another.
+// Words are the words of a figure in the note's line. It is the whole line if the note was a row of several lines and
+// its figure is on another one.
 func (n Note) Words(t parse.MoneyToken) []page.Word {
 	if n.labelFigure != nil && n.labelFigure.token == t {
 		return n.labelFigure.words
@@ -62,7 +62,7 @@ func (n Note) Words(t parse.MoneyToken) []page.Word {
 	return n.Line.Words[t.From:t.To]
 }
 
-// NoteFigure is the balance that a note prints; liability reads it as owed.
+// NoteFigure is the balance that a note prints. With liability it is the amount owed.
 func NoteFigure(t parse.MoneyToken, liability bool) engine.Amount {
 	if liability {
 		return t.Owed()
@@ -70,7 +70,8 @@ func NoteFigure(t parse.MoneyToken, liability bool) engine.Amount {
 	return t.Signed()
 }
 
-// TurnTotals exchanges the sides of the table's sums, when those of its rows were guessed and are the other way round.
+// TurnTotals exchanges the sides of the table's totals. Call it after the sides of the rows were guessed and turned
+// out to be the other way round.
 func (a *Assembler) TurnTotals() {
 	for _, n := range a.notes {
 		debit, hasDebit := n.Money[lexicon.RoleDebit]
@@ -86,14 +87,14 @@ func (a *Assembler) TurnTotals() {
 	}
 }
 
-// labelFigure is a figure that belongs to a label of the table's lines and stands in none of its columns of money.
+// labelFigure is the figure of a label, if none of the table's money columns holds it.
 type labelFigure struct {
 	token parse.MoneyToken
 	words []page.Word
 }
 
-// findLabelFigures finds the figures of the balances and sums below the rows that the table's own columns do not hold: whole
-// amounts, those beside the columns, and those on the line below their label.
+// findLabelFigures finds the figures of balances and totals below the rows that are not in the table's columns: whole
+// amounts, amounts beside the columns, and amounts on the line below their label.
 func (a *Assembler) findLabelFigures() {
 	for i := range a.notes {
 		n := &a.notes[i]
@@ -110,7 +111,7 @@ func (a *Assembler) findLabelFigures() {
 	}
 }
 
-// isSumRole says that a line tells what an account opens or closes with, or a sum of its rows.
+// isSumRole reports whether a line's role is an opening, closing or carried balance or a total of one side.
 func isSumRole(role layout.Role) bool {
 	switch role {
 	case lexicon.LineOpening, lexicon.LineClosing, lexicon.LineBrought, lexicon.LineCarried, lexicon.LineDebits, lexicon.LineCredits, lexicon.LineDay:
@@ -119,7 +120,7 @@ func isSumRole(role layout.Role) bool {
 	return false
 }
 
-// figureAfterLabel is the amount of a line with several that stands behind the words that made the line a note.
+// figureAfterLabel is the amount right after the note's label, on a line with several labels and amounts.
 func (a *Assembler) figureAfterLabel(n *Note) *labelFigure {
 	from := 0
 	for _, t := range n.Line.Tokens {
@@ -135,8 +136,8 @@ func (a *Assembler) figureAfterLabel(n *Note) *labelFigure {
 	return nil
 }
 
-// figureOnLabelLine is the last amount of a note's own line, a whole one too where it stands in a column of money or is grouped
-// as amounts are.
+// figureOnLabelLine is the last amount of a note's own line. A whole number counts if it is in a money column or has
+// grouped thousands.
 func (a *Assembler) figureOnLabelLine(n *Note) *labelFigure {
 	line := a.r.Lines[n.Line.Index]
 	amounts := a.r.Amounts(line)
@@ -154,7 +155,7 @@ func (a *Assembler) figureOnLabelLine(n *Note) *labelFigure {
 	return nil
 }
 
-// inColumn says that an amount stands in one of the table's columns of money.
+// inColumn reports whether an amount is in one of the table's money columns.
 func (n *Note) inColumn(t parse.MoneyToken) bool {
 	for _, m := range n.Money {
 		if m.From == t.From {
@@ -164,7 +165,7 @@ func (n *Note) inColumn(t parse.MoneyToken) bool {
 	return false
 }
 
-// figureUnderLabel is the amount that stands alone right below a label that has its line to itself.
+// figureUnderLabel is the amount alone on the line below a label, if the label has its line to itself.
 func (a *Assembler) figureUnderLabel(n *Note) *labelFigure {
 	next := n.Line.Index + 1
 	if next >= len(a.r.Lines) || a.r.Used[next] || len(a.r.Amounts(a.r.Lines[n.Line.Index])) > 0 {
@@ -182,7 +183,7 @@ func (a *Assembler) figureUnderLabel(n *Note) *labelFigure {
 	return nil
 }
 
-// figureBelow takes the next line to the note that was just made when it is the figure of its label.
+// figureBelow reads the next line as the figure of the note made last, and reports whether it did.
 func (a *Assembler) figureBelow(i int) bool {
 	n := &a.notes[len(a.notes)-1]
 	if i+1 >= len(a.Table.Lines) || a.Table.Lines[i+1].Index != n.Line.Index+1 || !isSumRole(n.Role) || n.Line.Date != nil && n.Role != lexicon.LineDay {
@@ -192,11 +193,11 @@ func (a *Assembler) figureBelow(i int) bool {
 	return n.labelFigure != nil
 }
 
-// labelOver is how far, in line heights, a figure stands below its label at most.
+// labelOver is the largest distance of a figure below its label, in line heights.
 const labelOver = 2.6
 
-// wrappedLabels takes the text lines that only say what a balance is to the balance: in narrow columns its label
-// stands around its figure ("Balance brought" over it, "forward" under it) and is no row's text.
+// wrappedLabels gives a balance the text lines around its figure that only form its label: in narrow columns "Balance
+// brought" stands above the figure and "forward" below it. These lines are not text of a row.
 func (a *Assembler) wrappedLabels() {
 	for i := range a.notes {
 		if n := &a.notes[i]; len(n.Money) > 0 {
@@ -209,8 +210,8 @@ func (a *Assembler) wrappedLabels() {
 	}
 }
 
-// labelAround is the run of loose lines around a note's own that with its words are a balance's label, empty when
-// the note needs none or has none. Of several the longest is taken.
+// labelAround is the longest run of loose lines around a note's line that forms a balance label with it; empty if
+// there is none.
 func (a *Assembler) labelAround(n *Note) (from, to int) {
 	var near []int // places of the lines of text right above and below, without a gap
 	for k, t := range a.loose {
@@ -228,7 +229,7 @@ func (a *Assembler) labelAround(n *Note) (from, to int) {
 	return 0, 0
 }
 
-// labelLines is how many lines of a label stand above a balance's figure at most, and as many below it.
+// labelLines is the largest number of label lines above a balance's figure, and below it.
 const labelLines = 2
 
 func (a *Assembler) isLabelAround(n *Note, from, to int) bool {
@@ -257,7 +258,7 @@ func (a *Assembler) isLabelAround(n *Note, from, to int) bool {
 	return false
 }
 
-// textWords are a line's texts of all columns, from the left.
+// textWords are the words of all columns from left to right.
 func textWords(text map[int][]page.Word) (words []page.Word) {
 	for _, w := range text {
 		words = append(words, w...)

@@ -12,13 +12,13 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// farDays is how many days a recognized day at either end of a list may lie before the one above it and still be another
-// section's: more than a statement covers is a misread year.
+// farDays is how many days a recognized date at either end of a list may lie before the one above and still belong to
+// another section. More than a statement covers is a misread year.
 const farDays = 200
 
-// InTimeOrder says that no row is dated before the one above it or some balance is printed: then the
-// balances between can be worked out. Sections of deposits and withdrawals are no single run of time; a single day that
-// was recognized and stands out of the order of those around it was misread.
+// InTimeOrder reports whether no row is dated before the row above it, or some balance is printed. Then balances
+// between them can be computed. Sections of deposits and withdrawals are not in one order of time. A single
+// recognized date out of order counts as misread.
 func InTimeOrder(rows []*Row) bool {
 	if slices.ContainsFunc(rows, func(w *Row) bool { return w.Printed != nil }) {
 		return true
@@ -41,8 +41,8 @@ func InTimeOrder(rows []*Row) bool {
 	return true
 }
 
-// isStray says that a day was recognized and that the rows around it are in order without it; at either end, where only
-// one row stands beside it, that it lies far from that one's day.
+// isStray reports whether a recognized date is out of order while the rows around it are in order. At either end of
+// the list it must be far from the date beside it.
 func isStray(dated []*Row, i int) bool {
 	if !source.Recognized(dated[i].DateWords) || dated[i].Section != "" || len(dated) == 2 {
 		return false
@@ -60,7 +60,7 @@ func farApart(a, b engine.Date) bool {
 	return a.AddDays(farDays).Before(b) || b.AddDays(farDays).Before(a)
 }
 
-// NewestFirst says that the rows' dates fall.
+// NewestFirst reports whether the rows are printed from the newest to the oldest.
 func NewestFirst(rows []*Row) bool {
 	up, down := 0, 0
 	var last *engine.Date
@@ -84,7 +84,7 @@ func NewestFirst(rows []*Row) bool {
 	return down > up
 }
 
-// newestFirstByBalance judges rows of one day: the direction in which more balances follow.
+// newestFirstByBalance decides it for rows of one date: the direction in which more balances follow.
 func newestFirstByBalance(rows []*Row) bool {
 	c := &Chain{Rows: rows}
 	up, _ := c.Score(rows, false)
@@ -94,7 +94,7 @@ func newestFirstByBalance(rows []*Row) bool {
 	return down > up
 }
 
-// TimeOrder is the rows from the oldest to the newest.
+// TimeOrder returns the rows from the oldest to the newest.
 func TimeOrder(rows []*Row, newestFirst bool) []*Row {
 	out := slices.Clone(rows)
 	if newestFirst {
@@ -103,7 +103,7 @@ func TimeOrder(rows []*Row, newestFirst bool) []*Row {
 	return out
 }
 
-// FollowYears gives the rows whose days print no year the years in which they follow each other.
+// FollowYears gives rows whose dates print no year the years that put them in order.
 func FollowYears(cal *parse.Calendar, rows []*Row) {
 	var run []*Row
 	var days []engine.Date
@@ -119,8 +119,8 @@ func FollowYears(cal *parse.Calendar, rows []*Row) {
 	}
 }
 
-// joined are the rows of tables printed beside each other: down one table after the other, or across them
-// line by line when check numbers rise that way better, or days where numbers rise in neither.
+// joined puts the rows of tables printed side by side in order: down one table after the other, or across them line
+// by line if check numbers, or else dates, rise better that way.
 func joined(tables []*Assembler) (rows []*Draft, notes []Note) {
 	for _, a := range tables {
 		for _, n := range a.notes {
@@ -144,8 +144,8 @@ func joined(tables []*Assembler) (rows []*Draft, notes []Note) {
 	return across, notes
 }
 
-// risesMore says that an order of rows is the printed one rather than another: its numbers never fall and the other's
-// do, or its days where numbers fall in both; else the one that falls less often.
+// risesMore reports whether order a of the rows is more likely than order b: its check numbers never fall and those
+// of b do, or else its dates; otherwise the one that falls less often.
 func risesMore(a, b []*Draft) bool {
 	for _, falls := range []func(a, b *Draft) bool{numberFalls, dayFalls} {
 		if x, y := count(a, falls), count(b, falls); (x == 0) != (y == 0) {
@@ -161,7 +161,7 @@ func risesMore(a, b []*Draft) bool {
 	return count(a, either) < count(b, either)
 }
 
-// count is how many rows stand below another that a test holds for.
+// count counts the rows for which a test with the row above is true.
 func count(rows []*Draft, test func(above, row *Draft) bool) (n int) {
 	for i := 1; i < len(rows); i++ {
 		n += boolInt(test(rows[i-1], rows[i]))
@@ -169,19 +169,19 @@ func count(rows []*Draft, test func(above, row *Draft) bool) (n int) {
 	return n
 }
 
-// numberFalls says that a row's check number is smaller than that of the row above.
+// numberFalls reports whether a row's check number is smaller than that of the row above.
 func numberFalls(above, row *Draft) bool {
 	x, y := checkOf(above), checkOf(row)
 	return x > 0 && y > 0 && y < x
 }
 
-// dayFalls says that a row's day is before that of the row above.
+// dayFalls reports whether a row's date is before that of the row above.
 func dayFalls(above, row *Draft) bool {
 	x, y, ok := daysOf(above, row)
 	return ok && y.Before(x)
 }
 
-// checkOf is a row's check number, 0 when it has none.
+// checkOf is a row's check number, 0 if it has none.
 func checkOf(d *Draft) int {
 	text := layout.Text(d.Text[lexicon.RoleCheck])
 	if text == "" && len(d.description) > 0 && parse.IsDigits(d.description[0].Text) { // under a heading that means nothing
@@ -194,8 +194,8 @@ func checkOf(d *Draft) int {
 	return n
 }
 
-// daysOf are two rows' days in an order of day and month that gives both; which it is matters little
-// for telling whether they rise.
+// daysOf are two rows' dates in an order of day and month that makes both valid. Which order it is hardly matters for
+// comparing them.
 func daysOf(a, b *Draft) (x, y engine.Date, ok bool) {
 	if a.Date == nil || b.Date == nil {
 		return x, y, false
@@ -210,10 +210,10 @@ func daysOf(a, b *Draft) (x, y engine.Date, ok bool) {
 	return x, y, false
 }
 
-// leapYear has every day that any year has.
+// leapYear is a year that has every date.
 const leapYear = 2000
 
-// newestFirstDrafts says that the rows' days fall more often than they rise, as printed.
+// newestFirstDrafts reports whether the printed dates fall more often than they rise.
 func newestFirstDrafts(rows []*Draft) bool {
 	dates := printedDates(rows)
 	order, _ := parse.DecideOrder(dates, dates, true)

@@ -12,9 +12,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// dropOtherTables drops the rows of further tables (checks paid, rewards, coming payments) that stand
-// beside a table with running balances, when those balances follow one from the other without them:
-// money cannot move between two balances that already agree.
+// dropOtherTables removes the rows of further tables (checks paid, rewards, coming payments) beside a table whose
+// running balances follow without them: no money can move between balances that already agree.
 func (r *Reader) dropOtherTables() {
 	main, others := r.provenTable()
 	if main == nil {
@@ -26,11 +25,11 @@ func (r *Reader) dropOtherTables() {
 	}
 }
 
-// minProven is how many balances must follow from the one before to prove a table.
+// minProven is how many balances must follow to prove a table.
 const minProven = 2
 
-// provenTable is the only table with running balances, all of which follow, and the tables without any
-// whose rows are dated within its days or leave the closing balance as it is. Nil when there is none.
+// provenTable is the only table with running balances, if all of them follow, and the tables without balances. Nil if
+// there is none.
 func (r *Reader) provenTable() (main *Assembler, others []*Assembler) {
 	for _, a := range r.Assembled {
 		switch {
@@ -67,9 +66,8 @@ func (r *Reader) provenTable() (main *Assembler, others []*Assembler) {
 	return main, others
 }
 
-// holdsChain says that the last amounts of a table's lines follow from one another by other amounts that it prints, each of
-// which moves one of them, under whatever heading and however its lines were cut: those are running balances, which a list of
-// another kind has none of.
+// holdsChain reports whether the last amounts of a table's lines follow from each other by other printed amounts,
+// whatever the headings and the columns. They are running balances then, so the table is not a list of another kind.
 func (r *Reader) holdsChain(a *Assembler) bool {
 	type place struct{ row, at int }
 	var last []engine.Amount
@@ -100,7 +98,7 @@ func (r *Reader) holdsChain(a *Assembler) bool {
 	return follow >= certain
 }
 
-// printsClosing says that a balance is a printed closing balance of the paper, or that none is printed.
+// printsClosing reports whether a balance is a printed closing balance, or no closing balance is printed.
 func (r *Reader) printsClosing(main *Assembler, last engine.Amount) bool {
 	closings := r.MoneyLabels("closing")
 	for _, n := range main.notes {
@@ -111,11 +109,11 @@ func (r *Reader) printsClosing(main *Assembler, last engine.Amount) bool {
 	return len(closings) == 0 || slices.ContainsFunc(closings, func(v header.Value[engine.Amount]) bool { return v.Read == last })
 }
 
-// minProvenByTotal is how many rows printed sums of both sides prove at least.
+// minProvenByTotal is how many rows the printed totals of both sides must cover to prove them.
 const minProvenByTotal = 3
 
-// datedAmount is an amount and the day of the year it moved, as printed: lists of details may print the year too. Amounts
-// whose side nothing tells have open set.
+// datedAmount is an amount with its printed date, without the year because lists of details may print it or not. open
+// is set if the side is unknown.
 type datedAmount struct {
 	month, day, a, b int
 	debit, credit    engine.Amount
@@ -130,8 +128,8 @@ func newDatedAmount(w *Row) datedAmount {
 	return m
 }
 
-// restates says that a list's amount is that of a row: its side too, where the list tells one. The other side is another
-// account's, which the row moved money to.
+// restates reports whether a list's amount repeats a row: the same date and size, and the same side if the list tells
+// one.
 func (m datedAmount) restates(row datedAmount) bool {
 	if m.open {
 		size := m.debit + m.credit
@@ -143,9 +141,9 @@ func (m datedAmount) restates(row datedAmount) bool {
 	return m.debit+m.credit != 0 && m == row
 }
 
-// dropDetailLists drops the rows below the printed sums of both sides that all rows above add up to, where each of them
-// moves the amount of a row above on the same day and none prints a balance: "Details of the direct debits" and lists of
-// fees tell more of rows that are there. What stands below another account's number is that account's.
+// dropDetailLists removes lists of details ("Details of the direct debits", lists of fees). They follow printed
+// totals of both sides that all rows above add up to; each of their rows repeats an amount and date from above, and
+// none prints a balance. Rows below another account number belong to that account.
 func (r *Reader) dropDetailLists() {
 	table, row := r.provenTotal()
 	if table < 0 {
@@ -169,8 +167,8 @@ func (r *Reader) dropDetailLists() {
 	}
 }
 
-// provenTotal is the place of the first note that prints the sums of both sides of all rows above it: the table's and
-// the number of that table's rows above it; -1 when there is none.
+// provenTotal is the first note that prints the totals of both sides of all rows above it: the index of its table,
+// and how many rows of that table are above it. The table is -1 if there is none.
 func (r *Reader) provenTotal() (table, row int) {
 	sums := tally{}
 	for k, a := range r.Assembled {
@@ -192,7 +190,7 @@ func (r *Reader) provenTotal() (table, row int) {
 	return -1, 0
 }
 
-// datedAmountsAround is what the rows above and below a place move.
+// datedAmountsAround are the amounts of the rows above and below a place.
 func (r *Reader) datedAmountsAround(table, row int) (above, below []datedAmount) {
 	for k, a := range r.Assembled {
 		for i, w := range r.Figures(a.Rows) {
@@ -207,8 +205,8 @@ func (r *Reader) datedAmountsAround(table, row int) (above, below []datedAmount)
 	return above, below
 }
 
-// balancesBelow says that a row or a line below a place prints a running balance or an account's first one: lists of
-// details have none.
+// balancesBelow reports whether a row below a place prints a running balance, or a line opens an account. Lists of
+// details have neither.
 func (r *Reader) balancesBelow(table, row int) bool {
 	prints := func(d *Draft) bool { return d.balance(r.Liability) != nil }
 	for k, a := range r.Assembled[table:] {
@@ -225,7 +223,7 @@ func (r *Reader) balancesBelow(table, row int) bool {
 	return false
 }
 
-// otherAccountsBelow says that a row below a place is of another account than all rows above.
+// otherAccountsBelow reports whether a row below a place belongs to another account than all rows above.
 func (r *Reader) otherAccountsBelow(table, row int) bool {
 	var above, below []*Draft
 	for k, a := range r.Assembled {
@@ -246,8 +244,8 @@ func (r *Reader) otherAccountsBelow(table, row int) bool {
 	return slices.ContainsFunc(below, func(d *Draft) bool { return !seen[d.Account] })
 }
 
-// dropUndatedLists drops the rows of a table without days each of which repeats the amount and the text of a dated row of
-// another table: "Cash back earned" tells of a movement that is there.
+// dropUndatedLists removes the rows of an undated table if each repeats the amount and text of a dated row elsewhere:
+// "Cash back earned" describes a movement that is already there.
 func (r *Reader) dropUndatedLists() {
 	var dated []*Draft
 	for _, a := range r.Assembled {
@@ -268,7 +266,7 @@ func (r *Reader) dropUndatedLists() {
 	}
 }
 
-// repeats says that a row's text begins another row's, and that both move as much.
+// repeats reports whether a row's text is the beginning of another row's text and both have the same amount.
 func repeats(d, row *Draft) bool {
 	if size := d.size(); size == 0 || size != row.size() {
 		return false
@@ -277,7 +275,7 @@ func repeats(d, row *Draft) bool {
 	return text != "" && strings.HasPrefix(layout.Normalize(layout.Text(row.Words())), text)
 }
 
-// size is what a row moves, whatever its side; 0 when it prints several amounts.
+// size is the size of a row's only movement; 0 if it prints several or none.
 func (d *Draft) size() (size engine.Amount) {
 	for role, token := range d.Money {
 		switch {
@@ -291,9 +289,8 @@ func (d *Draft) size() (size engine.Amount) {
 	return size
 }
 
-// forgetWorksheets takes back what was missed in tables without a row or a sum, beside tables with rows that print
-// decimals: a form to reconcile the account by hand has the heading of a list, blank lines, and numbers of steps among
-// the text around it.
+// forgetWorksheets clears the missed lines of tables without rows and totals, beside tables with rows that print
+// decimals: a form for reconciling the account by hand has the heading of a list, blank lines, and numbered steps.
 func (r *Reader) forgetWorksheets() {
 	if !slices.ContainsFunc(r.Assembled, func(a *Assembler) bool { return slices.ContainsFunc(a.Rows, (*Draft).printsDecimals) }) {
 		return
@@ -305,7 +302,7 @@ func (r *Reader) forgetWorksheets() {
 	}
 }
 
-// printsDecimals says that an amount of the row has decimals.
+// printsDecimals reports whether an amount of the row has decimals.
 func (d *Draft) printsDecimals() bool {
 	for _, token := range d.Money {
 		if token.Decimals > 0 {
@@ -315,8 +312,8 @@ func (d *Draft) printsDecimals() bool {
 	return false
 }
 
-// holdsSums says that a line of the table has a day beside an amount, an amount with decimals, or was recognized, where
-// either may be lost.
+// holdsSums reports whether a line of the table has a date beside an amount or an amount with decimals, or was
+// recognized, which may lose either.
 func (a *Assembler) holdsSums() bool {
 	for i := range a.Table.Lines {
 		l := &a.Table.Lines[i]

@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/ledger/tables"
 )
 
-// afterHead is a run at a page's head without the lines of the head that begin it: the last of a heading, the balance
+// afterHead is a run at the top of a page without the lines of the page's head: the end of a heading, or the balance
 // brought forward.
 func (a *Assembler) afterHead(run []looseText) []looseText {
 	for len(run) > 0 && !(run[0].mayContinue && a.alignedWithText(run[0].line)) {
@@ -17,8 +17,8 @@ func (a *Assembler) afterHead(run []looseText) []looseText {
 	return run
 }
 
-// headsPage says that the lines above a page's first row are the page's head and no row's text that goes on: they stand
-// over a table's heading, or further from the row than any row around stands below the one before.
+// headsPage reports whether the lines above a page's first row are the head of the page, not text of a row: they
+// stand above a table heading, or further from the row than any two rows around are apart.
 func (a *Assembler) headsPage(run []looseText, below *Draft) bool {
 	last := run[len(run)-1].line
 	if slices.ContainsFunc(a.r.Headers, func(h layout.Header) bool { return last.Index < h.First && h.Last < below.Line }) {
@@ -35,7 +35,7 @@ func (a *Assembler) headsPage(run []looseText, below *Draft) bool {
 	return gap > widest
 }
 
-// widestGap is the place in a run before which the widest gap lies; 0 when all gaps are alike.
+// widestGap is the index of the line below the widest gap of a run, 0 if all gaps are alike.
 func widestGap(run []looseText) int {
 	at, widest, narrowest := 0, 0.0, 1e9
 	for k := 1; k < len(run); k++ {
@@ -51,20 +51,20 @@ func widestGap(run []looseText) int {
 	return 0
 }
 
-// standsOver says that a line above a page's first row is as near to it as the document's rows are to
-// their own upper lines.
+// standsOver reports whether a line above a page's first row is as close to it as other rows of the document are to
+// their upper lines.
 func (a *Assembler) standsOver(t looseText, below *Draft) bool {
 	d := standsAt(a.r.Lines[below.Line]) - standsAt(t.line.Line)
 	return a.centredGap > 0 && d <= splitGap*a.centredGap
 }
 
-// nearerThanRows says that a line above a page's first row is nearer to it than any row of the table is to the one before:
-// what ends the row of the page before would stand as far off as a row does.
+// nearerThanRows reports whether a line above a page's first row is closer to it than any two rows of the table are.
+// The end of the previous page's row would be as far away as a row is.
 func (a *Assembler) nearerThanRows(t looseText, below *Draft) bool {
 	return splitGap*(standsAt(a.r.Lines[below.Line])-standsAt(t.line.Line)) < a.rowsApart
 }
 
-// minRowDistance is how near two rows of a page stand between which no text does; 0 where too few do to tell.
+// minRowDistance is the smallest distance of two rows without text between them, 0 if there are too few to tell.
 func (a *Assembler) minRowDistance() float64 {
 	between := map[int]bool{} // by place of the row below
 	for _, t := range a.loose {
@@ -82,7 +82,7 @@ func (a *Assembler) minRowDistance() float64 {
 	return nearest
 }
 
-// unbroken is how many of a run's first lines stand below each other in the column of texts.
+// unbroken counts the first lines of a run that stand directly below each other in the column of texts.
 func (a *Assembler) unbroken(run []looseText) int {
 	for k, t := range run {
 		if !t.mayContinue || k > 0 && t.line.Box.Y0-run[k-1].line.Box.Y1 > t.line.Height() || !a.alignedWithText(t.line) {
@@ -92,8 +92,8 @@ func (a *Assembler) unbroken(run []looseText) int {
 	return len(run)
 }
 
-// rowOverleaf is the last row of the table before, when that table has the same columns and ends on the page before: a
-// table that goes on under a heading of its own may begin with what that row still says. Nil when there is none.
+// rowOverleaf is the last row of the table before, if that table has the same columns and ends on the page before:
+// the table here may begin with the rest of that row's text. Nil if there is none.
 func (a *Assembler) rowOverleaf(page int) *Draft {
 	n := len(a.r.Assembled)
 	if n == 0 {
@@ -111,8 +111,10 @@ func (a *Assembler) rowOverleaf(page int) *Draft {
 
 // Texts of a row may go on overleaf, above that page's first row.
 
-// carryAlone gives a line of text that opens a page, with nothing above it there but the table's heading and what every
-// page repeats, to the last row of the page before, however far the page's first row stands below it. That row is in doubt.
+// A row's text may continue on the next page, above that page's first row.
+//
+// carryAlone gives a single text line at the very top of a page to the last row of the page before, however far away
+// the page's first row is. That row becomes doubtful.
 func (a *Assembler) carryAlone(run []looseText) {
 	d, first := a.rowAt(run[0].row-1), run[0].line
 	if d == nil || len(run) != 1 || !run[0].mayContinue || d.Page != first.Page-1 || recognized(first.Line) || !a.alignedWithText(first) || !a.opensPage(first.Index) {
@@ -122,7 +124,7 @@ func (a *Assembler) carryAlone(run []looseText) {
 	a.carryOver(run, d, false)
 }
 
-// opensPage says that no line stands above another on its page but the headings of tables and what pages repeat.
+// opensPage reports whether only table headings and repeated page heads stand above a line on its page.
 func (a *Assembler) opensPage(line int) bool {
 	for i := line - 1; i >= 0 && a.r.Lines[i].Page == a.r.Lines[line].Page; i-- {
 		if !a.r.Furniture[i] && !a.headsTable(i) {
@@ -132,7 +134,7 @@ func (a *Assembler) opensPage(line int) bool {
 	return true
 }
 
-// headsTable says that a line is part of a table's heading.
+// headsTable reports whether a line is part of a table's heading.
 func (a *Assembler) headsTable(line int) bool {
 	for _, h := range a.r.Headers {
 		if h.First <= line && line <= h.Last {
@@ -142,8 +144,8 @@ func (a *Assembler) headsTable(line int) bool {
 	return false
 }
 
-// beforeNotes is a run at a page's head without the balances that end it: what stands above the balance brought forward is
-// the text of the page before's last row.
+// beforeNotes is a run at the top of a page without the balance lines at its end. Text above the balance brought
+// forward belongs to the last row of the page before.
 func (a *Assembler) beforeNotes(run []looseText) []looseText {
 	for len(run) > 0 && a.isNote(run[len(run)-1].line.Index) {
 		run = run[:len(run)-1]

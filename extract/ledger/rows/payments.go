@@ -21,8 +21,7 @@ type payments struct {
 	moves change        // the columns that move the balance
 }
 
-// learnPayments gives the rows of a loan their payment, its parts and what was lent under the roles that the rest
-// of the engine knows.
+// learnPayments writes a loan's payments, their parts and the amounts lent to the roles that the other steps read.
 func (a *Assembler) learnPayments() {
 	if !a.r.Loan || len(a.Rows) == 0 {
 		return
@@ -49,8 +48,8 @@ func (a *Assembler) learnPayments() {
 	}
 }
 
-// openColumns are the columns of amounts that neither their headings nor the balances explain: where no total is
-// printed, they may be part of what was paid.
+// openColumns are the amount columns that neither headings nor balances explain. If no total is printed, they may be
+// part of the payment.
 func (a *Assembler) openColumns(p payments, columns []layout.Role) (open []layout.Role) {
 	for _, c := range a.Table.Columns {
 		if !lexicon.IsFigure(c.Role) || !slices.Contains(columns, c.Role) || slices.Contains(p.moves.raise, c.Role) || slices.Contains(p.moves.lower, c.Role) {
@@ -63,7 +62,7 @@ func (a *Assembler) openColumns(p payments, columns []layout.Role) (open []layou
 	return open
 }
 
-// startsWith is the balance that a line of the table gives as the one before its rows, nil when none does.
+// startsWith is the balance before the rows that a line of the table prints, nil without one.
 func (a *Assembler) startsWith() *engine.Amount {
 	for _, n := range a.notes {
 		if t, ok := n.Money[lexicon.RoleBalance]; ok && !t.Dash && !t.Unread && (n.Role == lexicon.LineOpening || n.Role == lexicon.LineBrought) {
@@ -96,8 +95,8 @@ func (a *Assembler) movementColumns(rows []*Draft) []layout.Role {
 	return out
 }
 
-// namedParts are the parts of a payment whose total is not printed: those that their headings name, and the column
-// that lowers the balance. Charges that move no balance and stand beside parts in every row are one of them.
+// namedParts are the parts of a payment whose total is not printed: the columns named so by their headings, and the
+// column that lowers the balance. Charges that move no balance and only occur beside parts are a part too.
 func (p payments) namedParts(columns []layout.Role, rows []*Draft) []layout.Role {
 	var parts []layout.Role
 	for _, r := range columns {
@@ -115,9 +114,9 @@ func (p payments) namedParts(columns []layout.Role, rows []*Draft) []layout.Role
 	return parts
 }
 
-// learnTotal finds the column whose amounts are the sums of others', and those; "" when there is none. Of two that are,
-// the one that is made of more is what was paid: the other is what was asked for. The first rows teach: every set of
-// columns is tried on each.
+// learnTotal finds the column whose amounts are the sums of others, and these others; total is "" if there is none.
+// Of two such columns the one with more parts is what was paid; the other is what was due. Only the first rows are
+// used, because every set of columns is tried on each.
 func learnTotal(rows []*Draft, columns []layout.Role) (total layout.Role, parts []layout.Role) {
 	rows = rows[:min(len(rows), learnedRows)]
 	most := 0
@@ -142,8 +141,8 @@ func learnTotal(rows []*Draft, columns []layout.Role) (total layout.Role, parts 
 	return total, parts
 }
 
-// How many sums of several parts show that a column holds the totals, and how many of them outweigh a row whose
-// parts do not add up.
+// minSums is how many sums of several parts show that a column holds totals. Each row whose parts do not add up must
+// be outweighed by sumsPerMiss such rows.
 const (
 	minSums     = 2
 	sumsPerMiss = 3
@@ -175,7 +174,7 @@ func sumsUp(rows []*Draft, total layout.Role, parts []layout.Role) (pass, fail i
 	return pass, fail
 }
 
-// alwaysSame says that a column prints one and the same amount in all rows.
+// alwaysSame reports whether a column prints the same amount in all rows.
 func alwaysSame(rows []*Draft, column layout.Role) bool {
 	var first engine.Amount
 	for _, d := range rows {
@@ -189,7 +188,7 @@ func alwaysSame(rows []*Draft, column layout.Role) bool {
 	return true
 }
 
-// signed is a row's amount in a column, negative where it was taken back.
+// signed is a row's amount in a column, negative if it has a minus.
 func (d *Draft) signed(role layout.Role) engine.Amount {
 	t, ok := d.Money[role]
 	switch {
@@ -201,7 +200,7 @@ func (d *Draft) signed(role layout.Role) engine.Amount {
 	return t.Size
 }
 
-// apply writes a row's payment, its principal and what was lent or charged; before is what was owed before the row.
+// apply writes a row's payment, its principal, and what was lent or charged. before is the debt before the row.
 func (p payments) apply(d *Draft, before *engine.Amount) {
 	p.applyRaise(d)
 	if p.total != "" && d.signed(p.total) != 0 && d.sum(p.parts) == 0 && rises(d, before) { // what was lent, in the column of payments
@@ -230,7 +229,7 @@ func (p payments) apply(d *Draft, before *engine.Amount) {
 	}
 }
 
-// chargesPaid takes off a payment's row the charges that are part of it: they were paid at once and raised nothing.
+// chargesPaid removes charges from a payment's row that are part of the payment: they were paid at once.
 func (p payments) chargesPaid(d *Draft) {
 	if d.signed(lexicon.RoleCredit) != 0 && slices.Contains(p.parts, lexicon.RoleDebit) {
 		delete(d.Money, lexicon.RoleDebit)
@@ -238,7 +237,7 @@ func (p payments) chargesPaid(d *Draft) {
 	}
 }
 
-// rises says that more is owed after a row than before.
+// rises reports whether more is owed after a row than before it.
 func rises(d *Draft, before *engine.Amount) bool {
 	now, start := d.balance(true), d.owedBefore(before)
 	if now == nil {
@@ -254,7 +253,7 @@ func (d *Draft) sum(roles []layout.Role) (sum engine.Amount) {
 	return sum
 }
 
-// applyRaise makes one debit of the columns that raise the balance.
+// applyRaise combines the columns that raise the balance into one debit.
 func (p payments) applyRaise(d *Draft) {
 	if len(p.moves.raise) == 0 || len(p.moves.raise) == 1 && p.moves.raise[0] == lexicon.RoleDebit {
 		return
@@ -298,8 +297,8 @@ func (d *Draft) sumInto(to layout.Role, parts []layout.Role) {
 	d.Money[to], d.MoneyWords[to] = whole, words
 }
 
-// attachParts gives the rows the parts that stood below them. Those make the whole payment (see tables.PartsBelow), so
-// a column that bears the name of one of them ("Principal paid to date") holds something else.
+// attachParts gives the rows the parts printed below them. They make up the whole payment (see tables.PartsBelow), so
+// a column with the name of one of them ("Principal paid to date") holds something else.
 func (a *Assembler) attachParts() {
 	for _, d := range a.Rows {
 		for _, p := range a.Table.PartsBelow[d.Line] {
@@ -316,19 +315,21 @@ func (a *Assembler) attachParts() {
 	}
 }
 
-// change says by which columns what is owed rises and falls.
+// change says which columns raise and lower the debt.
 type change struct {
 	raise, lower []layout.Role
 }
 
-// maxChange is how many columns move a balance: release, interest and penalty up, payment down.
+// maxChange is how many columns move a balance at most: loan release, interest and penalty raise it, payment lowers
+// it.
 const maxChange = 4
 
-// learnedRows bounds the rows that teach.
+// learnedRows is how many rows are used for learning.
 const learnedRows = 120
 
-// learnChange finds the columns whose amounts make every balance follow from the one before; the zero change when
-// none do; before is the balance that the rows start from, nil when not printed. Fewer columns come before more, and those whose headings say so before others.
+// learnChange finds the columns that make every balance follow from the one before, the zero change if there are
+// none. before is the balance before the rows, nil if it is not printed. Fewer columns are preferred, then those
+// whose headings say so.
 func learnChange(rows []*Draft, columns []layout.Role, before *engine.Amount) change {
 	rows = rows[:min(len(rows), learnedRows)]
 	best, most := change{}, 0
@@ -340,7 +341,7 @@ func learnChange(rows []*Draft, columns []layout.Role, before *engine.Amount) ch
 	return best
 }
 
-// changes lists what is tried, the likeliest first.
+// changes lists the changes to try, the likeliest first.
 func changes(columns []layout.Role) []change {
 	all := []change{{}}
 	for _, r := range columns {
@@ -361,7 +362,7 @@ func changes(columns []layout.Role) []change {
 	return all
 }
 
-// oddness grows with the columns and with what their headings do not say.
+// oddness grows with the number of columns and with columns whose headings do not say so.
 func (c change) oddness() int {
 	odd := 0
 	for _, r := range c.raise {
@@ -379,8 +380,8 @@ func (c change) oddness() int {
 	return odd
 }
 
-// score counts the rows whose balance follows from the one before and those whose does not. Rows that neither move
-// nor should teach nothing.
+// score counts the rows whose balance follows from the one before, and those whose balance does not. Rows without
+// movement do not count.
 func (c change) score(rows []*Draft, before *engine.Amount) (pass, fail int) {
 	for _, d := range rows {
 		now := d.balance(true)
@@ -401,7 +402,7 @@ func (c change) score(rows []*Draft, before *engine.Amount) (pass, fail int) {
 	return pass, fail
 }
 
-// of is how a row changes what is owed.
+// of is how much a row raises the debt.
 func (c change) of(d *Draft) (sum engine.Amount) {
 	for _, r := range c.raise {
 		sum += d.signed(r)
@@ -412,7 +413,7 @@ func (c change) of(d *Draft) (sum engine.Amount) {
 	return sum
 }
 
-// owedBefore is the balance that a row starts from: the one it prints, else the one above's.
+// owedBefore is the debt before a row: the one it prints, else the one of the row above.
 func (d *Draft) owedBefore(above *engine.Amount) *engine.Amount {
 	if token, ok := d.Money[lexicon.RoleBefore]; ok && !token.Dash && !token.Unread {
 		v := token.Owed()
@@ -433,8 +434,8 @@ func subsets(columns []layout.Role) [][]layout.Role {
 	return sets
 }
 
-// withoutSums drops the columns that add up another from row to row ("Principal paid to date"), whatever their
-// headings say: they are no part of any payment. The rows are in the order of time.
+// withoutSums removes columns that sum up another one from row to row ("Principal paid to date"), whatever their
+// heading. The rows are in the order of time.
 func withoutSums(rows []*Draft, columns []layout.Role) []layout.Role {
 	sums := slices.DeleteFunc(slices.Clone(columns), func(c layout.Role) bool {
 		return !slices.ContainsFunc(columns, func(of layout.Role) bool { return of != c && addsUp(rows, c, of) })
@@ -448,7 +449,7 @@ func withoutSums(rows []*Draft, columns []layout.Role) []layout.Role {
 	return slices.DeleteFunc(columns, func(c layout.Role) bool { return slices.Contains(sums, c) })
 }
 
-// addsUp says that a column is the running sum of another in all rows that print both, some of which add something.
+// addsUp reports whether a column is the running sum of another, and grows at least minSums times.
 func addsUp(rows []*Draft, sum, of layout.Role) bool {
 	before, added := rows[0].signed(sum), 0
 	for _, d := range rows[1:] {

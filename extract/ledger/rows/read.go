@@ -16,7 +16,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Reader puts the rows of a paper's tables together.
+// Reader holds the tables of a paper and the rows made of them.
 type Reader struct {
 	header.Outside
 	apart     map[int]bool // lines that hold tables of another kind: no transactions
@@ -27,8 +27,8 @@ type Reader struct {
 	Unparted int
 }
 
-// Read finds the tables of a paper, or the entries of one without tables, and puts their rows together; apart are
-// lines that hold tables of another kind. The only error is ctx's.
+// Read finds the tables of a paper, or the entries of a paper without tables, and makes their rows. apart are the
+// indices of lines that hold tables of another kind. The only error is the context's.
 func Read(ctx context.Context, p *source.Source, apart map[int]bool) (*Reader, error) {
 	r := &Reader{Outside: header.Outside{Source: p}, apart: apart}
 	r.prepare()
@@ -38,7 +38,7 @@ func Read(ctx context.Context, p *source.Source, apart map[int]bool) (*Reader, e
 	return r, r.read(ctx)
 }
 
-// prepare finds what heads tables and what is repeated on every page.
+// prepare finds the headings of tables and what repeats on every page.
 func (r *Reader) prepare() {
 	r.Headers = slices.DeleteFunc(tables.FindHeadings(r.Source), func(h layout.Header) bool { return r.apart[h.Last] })
 	r.Furniture = r.FindFurniture()
@@ -47,7 +47,7 @@ func (r *Reader) prepare() {
 	}
 }
 
-// read finds the tables and puts their rows together; its only error is ctx's.
+// read finds the tables and makes their rows. The only error is the context's.
 func (r *Reader) read(ctx context.Context) error {
 	if a := r.assembleBlocks(cards.ReadLabelled(ctx, r.Source)); a != nil {
 		r.Assembled = append(r.Assembled, a)
@@ -100,8 +100,8 @@ func (r *Reader) takeDaily(t *tables.Table) {
 	}
 }
 
-// assemble puts the rows of a table together, step by step; those after ctx has ended are left out, nobody waits for
-// their rows.
+// assemble makes the rows of a table, step by step. If ctx ends, the remaining steps are skipped because nobody waits
+// for the rows.
 func (r *Reader) assemble(ctx context.Context, t *tables.Table) *Assembler {
 	a := &Assembler{r: r, Table: t}
 	if n := len(r.Assembled); n > 0 {
@@ -143,8 +143,8 @@ func (r *Reader) assemble(ctx context.Context, t *tables.Table) *Assembler {
 	return a
 }
 
-// readAgain reads the paper anew where tables gave no rows or none whose balances follow: as blocks, or by the
-// order of the amounts that end its lines. headings are the lines that head tables.
+// readAgain reads the paper in another way if tables gave no rows or no balances follow: as cards, or by the order of
+// the amounts at the ends of lines. headings are the lines with table headings.
 func (r *Reader) readAgain(ctx context.Context, headings map[int]bool) {
 	if ctx.Err() != nil {
 		return
@@ -161,7 +161,7 @@ func (r *Reader) readAgain(ctx context.Context, headings map[int]bool) {
 	}
 }
 
-// Collect puts the tables' rows in printed order.
+// Collect returns the rows and notes of all tables in printed order.
 func (r *Reader) Collect() ([]*Draft, []Note) {
 	var drafts []*Draft
 	var notes []Note
@@ -181,7 +181,7 @@ func (r *Reader) Collect() ([]*Draft, []Note) {
 	return drafts, notes
 }
 
-// assembleBlocks makes rows of a history printed in blocks; nil when there is none.
+// assembleBlocks makes rows of the entries of a card history; nil without entries.
 func (r *Reader) assembleBlocks(entries []cards.Entry) *Assembler {
 	if len(entries) == 0 {
 		return nil
@@ -207,11 +207,11 @@ func (r *Reader) assembleBlocks(entries []cards.Entry) *Assembler {
 // Some makers write every row as one run of text: the amounts stand under no heading and share no edge. What is
 // certain there is their order: the movement stands before the balance, and the balances follow from each other.
 
-// minUnaligned is how many rows must follow from each other for the order to be believed.
+// minUnaligned is how many rows must follow from each other to trust the order of amounts.
 const minUnaligned = 3
 
-// readUnaligned reads rows by the order of the amounts at their ends; nil when not every balance follows from the
-// one before. used are the lines that headings take.
+// readUnaligned reads rows by the order of the amounts at their ends; nil unless every balance follows from the one
+// before. used are the lines with headings.
 func (r *Reader) readUnaligned(used map[int]bool) *Assembler {
 	before := r.Used
 	r.Used = maps.Clone(used)
@@ -225,8 +225,8 @@ func (r *Reader) readUnaligned(used map[int]bool) *Assembler {
 	return a
 }
 
-// columnsAgree says that the tables gave the same amounts and balances, and all but a few rows on the sides that their columns
-// tell: the order of the amounts would hide that those few stand on the wrong side.
+// columnsAgree reports whether the tables gave the same amounts and balances, with nearly all balances following. The
+// order of the amounts would then only hide that a few rows are on the wrong side.
 func (r *Reader) columnsAgree(inOrder []*Draft) bool {
 	var rows []*Draft
 	pass, fail := 0, 0
@@ -240,7 +240,7 @@ func (r *Reader) columnsAgree(inOrder []*Draft) bool {
 	})
 }
 
-// lacksFigures says that the row prints no amount that could be read.
+// lacksFigures reports whether the row prints no readable amount.
 func (d *Draft) lacksFigures() bool {
 	for _, token := range d.Money {
 		if !token.Unread {
@@ -250,13 +250,13 @@ func (d *Draft) lacksFigures() bool {
 	return true
 }
 
-// movedSize is what a row moves, on whichever side.
+// movedSize is the size of a row's movement, on whichever side.
 func (d *Draft) movedSize() engine.Amount {
 	return d.Money[lexicon.RoleDebit].Size + d.Money[lexicon.RoleCredit].Size + d.Money[lexicon.RoleAmount].Size
 }
 
-// follows says that every line with a day is a row or a note, that every row prints its balance and that every
-// balance follows from the one above it.
+// follows reports whether every dated line is a row or a note, every row prints its balance, and every balance
+// follows from the one above.
 func (a *Assembler) follows() bool {
 	if len(a.Rows) < minUnaligned || slices.ContainsFunc(a.Rows, a.lacksBalance) {
 		return false
@@ -270,8 +270,8 @@ func (a *Assembler) follows() bool {
 	return fail == 0 && pass == len(a.Rows)-1
 }
 
-// countFollowing counts the balances that follow from the one before and those that do not, in the order of time; credits may
-// stand before debits, and a loan's balance may be of the principal alone, which is put right when the rows are judged.
+// countFollowing counts the balances that follow from the one before and those that do not, in the order of time.
+// Credits may be printed before debits, and a loan's balance may be of the principal alone; both are corrected later.
 func (a *Assembler) countFollowing() (pass, fail int) {
 	rows := a.r.Figures(a.Rows)
 	c := &Chain{Rows: rows, Liability: a.r.Liability, charges: map[*Row]bool{}}
@@ -287,8 +287,8 @@ func (a *Assembler) countFollowing() (pass, fail int) {
 	return pass, fail
 }
 
-// hasBrokenBalances says that of what was read no balance follows, or fewer than do not; where no heading says what the columns
-// mean, that not every row follows from the one before.
+// hasBrokenBalances reports whether no more balances follow than break. Without any heading, every row must follow
+// from the one before.
 func (r *Reader) hasBrokenBalances() bool {
 	rows, pass, fail := 0, 0, 0
 	for _, a := range r.Assembled {
@@ -299,15 +299,15 @@ func (r *Reader) hasBrokenBalances() bool {
 }
 
 const (
-	// minLostAbove is how many lines above a paper's first table show that rows of it are lost there.
+	// minLostAbove is how many lines above a paper's first table show that rows are lost there. moneyEdge is the largest
+	// distance of right edges of one column's amounts, in line heights.
 	minLostAbove = 3
 	// moneyEdge is how far apart, in line heights, the right edges of a column's amounts are at most.
 	moneyEdge = 0.2
 )
 
-// noteLinesAboveFirstTable notes the lines above the first table with rows that no heading was found for and that are set as its rows
-// are: the day in the same place, an amount that ends where those of a column do. The balances may well follow from a
-// later sheet's first one without them.
+// noteLinesAboveFirstTable records lines above the first table as missed that have no heading but look like its rows:
+// the date in the same place, an amount with the same right edge. The balances may follow without them.
 func (r *Reader) noteLinesAboveFirstTable() {
 	k := slices.IndexFunc(r.Assembled, func(a *Assembler) bool { return len(a.Rows) > 0 })
 	if k < 0 || !r.Assembled[k].Table.Headed || r.Assembled[k].Table.Sheet || len(r.Assembled[k].Table.Lines) == 0 {
@@ -338,7 +338,7 @@ func (r *Reader) noteLinesAboveFirstTable() {
 	}
 }
 
-// moneyEdges are the right edges of the amounts that the table's rows move, in order.
+// moneyEdges are the sorted right edges of the amounts of the table's rows.
 func (a *Assembler) moneyEdges() (edges []float64) {
 	for _, d := range a.Rows {
 		for role, words := range d.MoneyWords {
@@ -351,7 +351,7 @@ func (a *Assembler) moneyEdges() (edges []float64) {
 	return edges
 }
 
-// endsAt says that one of some edges in order is where another one is.
+// endsAt reports whether one of the sorted edges is at x.
 func endsAt(edges []float64, x, height float64) bool {
 	k, _ := slices.BinarySearch(edges, x-moneyEdge*height)
 	return k < len(edges) && edges[k] <= x+moneyEdge*height

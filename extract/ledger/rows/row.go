@@ -18,7 +18,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Row is a draft with its figures.
+// Row is a draft with its amounts and its side.
 type Row struct {
 	*Draft
 	Debit, Credit engine.Amount
@@ -57,18 +57,18 @@ type Row struct {
 	Account                 int
 }
 
-// LacksMovement says that the row's amount could not be read.
+// LacksMovement reports whether the row's amount could not be read.
 func (w *Row) LacksMovement() bool {
 	return len(w.Unread) > 1 || len(w.Unread) == 1 && !w.Unread[lexicon.RoleBalance]
 }
 
-// Movement is the credit less the debit.
+// Movement is the credit minus the debit: positive if money came in.
 func (w *Row) Movement() engine.Amount { return w.Credit - w.Debit }
 
-// Flip exchanges the sides.
+// Flip exchanges debit and credit.
 func (w *Row) Flip() { w.Debit, w.Credit = w.Credit, w.Debit }
 
-// Names of repairs, as RowNote.Repair gives them.
+// Names of repairs, as RowNote.Repair prints them.
 const (
 	RepairColumns = "columns_swapped"
 	RepairSign    = "sign"
@@ -76,7 +76,8 @@ const (
 	RepairOrder   = "order"
 )
 
-// MovementToken is the only amount that a row's movement is read from, "" when there is none or several.
+// MovementToken is the single amount that the row's movement is read from, with its role. The role is "" if there are
+// none or several.
 func (w *Row) MovementToken(principal bool) (only layout.Role, token parse.MoneyToken) {
 	roles := []layout.Role{lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleAmount}
 	if _, parts := w.Money[lexicon.RolePrincipal]; principal && parts && w.Credit > 0 {
@@ -95,7 +96,7 @@ func (w *Row) MovementToken(principal bool) (only layout.Role, token parse.Money
 	return only, token
 }
 
-// WordsOf are the words that print a movement of the size.
+// WordsOf are the words that print a movement of this size.
 func (w *Row) WordsOf(size engine.Amount) []page.Word {
 	for _, role := range []layout.Role{lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleAmount} {
 		if t, ok := w.Money[role]; ok && t.Size == size {
@@ -106,14 +107,14 @@ func (w *Row) WordsOf(size engine.Amount) []page.Word {
 	return w.MoneyWords[role]
 }
 
-// Recognized reports whether an amount of the row, or a part of its payment, was read from a picture.
+// Recognized reports whether an amount of the row, or a part of its payment, comes from text recognition.
 func (w *Row) Recognized() bool {
 	return slices.ContainsFunc([]layout.Role{lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleAmount, lexicon.RolePrincipal, lexicon.RoleInterest, lexicon.RolePenalty}, func(role layout.Role) bool {
 		return source.Recognized(w.MoneyWords[role])
 	})
 }
 
-// hasRepairedWord says that the days around a day tell one of its words.
+// hasRepairedWord reports whether a word of the date was repaired from the dates around it.
 func hasRepairedWord(day []page.Word) bool {
 	for i := range day {
 		if day[i].DayMended {
@@ -123,7 +124,7 @@ func hasRepairedWord(day []page.Word) bool {
 	return false
 }
 
-// SetSide makes the row's size a credit or a debit.
+// SetSide makes the row's amount a credit or a debit.
 func (w *Row) SetSide(credit bool) {
 	size := w.Debit + w.Credit
 	w.Debit, w.Credit, w.Unsigned = size, 0, false
@@ -132,7 +133,7 @@ func (w *Row) SetSide(credit bool) {
 	}
 }
 
-// kind is what the row's code says it is, else its text.
+// kind is the row's transaction code, else its text.
 func (w *Row) kind() string {
 	if code := layout.Text(w.Text[lexicon.RoleCode]); code != "" {
 		return code
@@ -140,29 +141,29 @@ func (w *Row) kind() string {
 	return layout.Text(w.Words())
 }
 
-// Draft is a row while it is put together.
+// Draft is a row while its lines are collected.
 type Draft struct {
 	Table *tables.Table
 	Page  int
 	Line  int // place of its first line in the document
 	box   page.Box
 
-	Date, Value *parse.DateSpan
-	DateWords   []page.Word
-	ValueWords  []page.Word
-	OwnDate     bool // printed on the row itself
-	Text        map[layout.Role][]page.Word
-	before      []page.Word // description lines printed above the dated line
-	description []page.Word
-	after       []page.Word
-	Money       map[layout.Role]parse.MoneyToken
-	MoneyWords  map[layout.Role][]page.Word
-	Section     layout.Role
-	part        int // which of the table's sections
-	Account     int
-	inheritsDate       bool // started without a date of its own
-	Doubtful    bool // some of its text may be a neighbour's
-	DoubtfulDay bool // its day may be another than the one above or below that it was given
+	Date, Value  *parse.DateSpan
+	DateWords    []page.Word
+	ValueWords   []page.Word
+	OwnDate      bool // printed on the row itself
+	Text         map[layout.Role][]page.Word
+	before       []page.Word // description lines printed above the dated line
+	description  []page.Word
+	after        []page.Word
+	Money        map[layout.Role]parse.MoneyToken
+	MoneyWords   map[layout.Role][]page.Word
+	Section      layout.Role
+	part         int // which of the table's sections
+	Account      int
+	inheritsDate bool // started without a date of its own
+	Doubtful     bool // some of its text may be a neighbour's
+	DoubtfulDay  bool // its day may be another than the one above or below that it was given
 	// OtherParts is what of a loan's payment went neither to principal nor interest nor penalties.
 	OtherParts engine.Amount
 	// openPart says that an amount of the row may be part of the payment: nothing tells what its column holds.
@@ -201,8 +202,8 @@ func (a *Assembler) complete(d *Draft, l *tables.Line, text map[int][]page.Word)
 	d.box = d.box.Union(l.Box)
 }
 
-// cellTexts are the texts of a row's columns from left to right, the same every time. What stands for an amount that was not
-// read is kept as the row's.
+// cellTexts yields the texts of a row's columns from left to right, always in the same order. Unreadable amounts are
+// recorded for the row instead.
 func (a *Assembler) cellTexts(d *Draft, text map[int][]page.Word) iter.Seq2[int, []page.Word] {
 	return func(yield func(int, []page.Word) bool) {
 		for _, c := range slices.Sorted(maps.Keys(text)) {
@@ -226,15 +227,15 @@ func (a *Assembler) addTexts(d *Draft, text map[int][]page.Word) {
 	}
 }
 
-// noteUnreadAmount notes that a money column's cell holds figures that are no amount: the row is not whole. A day that is
-// withheld is none of them.
+// noteUnreadAmount records that a money cell holds digits that are not an amount: the row is incomplete. Withheld
+// dates do not count.
 func (a *Assembler) noteUnreadAmount(d *Draft, words []page.Word) {
 	if text := layout.Text(words); strings.IndexFunc(text, unicode.IsDigit) >= 0 && !isWithheldDay(text) {
 		a.Missed = append(a.Missed, d.Line)
 	}
 }
 
-// Words are the row's description in reading order.
+// Words are the words of the row's description in reading order.
 func (d *Draft) Words() []page.Word {
 	if len(d.before)+len(d.after) == 0 {
 		return slices.Clip(d.description)
@@ -243,7 +244,7 @@ func (d *Draft) Words() []page.Word {
 	return slices.Concat(d.before, d.description[:own], d.after, d.description[own:])
 }
 
-// TextAt is the text of the description's word in a box, "" when there is none.
+// TextAt is the text of the description's word at a place, "" if there is none.
 func (d *Draft) TextAt(place page.Box) string {
 	if i := slices.IndexFunc(d.description, func(w page.Word) bool { return w.Box == place }); i >= 0 {
 		return d.description[i].Text
@@ -251,13 +252,13 @@ func (d *Draft) TextAt(place page.Box) string {
 	return ""
 }
 
-// Leave takes the word in a box out of the description.
+// Leave removes the word at a place from the description.
 func (d *Draft) Leave(place page.Box) {
 	d.description = slices.DeleteFunc(slices.Clone(d.description), func(w page.Word) bool { return w.Box == place })
 }
 
-// wordsBeside is how many of the words on the row's own line stand in a cell of their own under a later label that means
-// nothing known ("Country"), right of all that goes on below: the description is read to its end before them.
+// wordsBeside counts the words on the row's own line that stand in a cell under a further heading without known
+// meaning ("Country"), to the right of all continued text. They are read after the rest of the description.
 func (d *Draft) wordsBeside() int {
 	if !d.Table.Headed || len(d.after) == 0 {
 		return 0
@@ -272,7 +273,7 @@ func (d *Draft) wordsBeside() int {
 	return 0
 }
 
-// TextOf is the text of one of the row's own columns, nil when empty.
+// TextOf is the text of one of the row's columns, nil if it is empty or a dash.
 func (d *Draft) TextOf(role layout.Role) *string {
 	text := layout.Text(d.Text[role])
 	if text == "" || parse.IsDash(text) {
@@ -281,7 +282,7 @@ func (d *Draft) TextOf(role layout.Role) *string {
 	return &text
 }
 
-// PrintedMoney is what stands on the page for a row's movement.
+// PrintedMoney is the printed text of the row's movement.
 func (d *Draft) PrintedMoney() string {
 	var parts []string
 	for _, role := range []layout.Role{lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleAmount} {
@@ -292,7 +293,7 @@ func (d *Draft) PrintedMoney() string {
 	return strings.Join(parts, " ")
 }
 
-// balance is the row's printed running balance, nil when none is printed.
+// balance is the row's printed running balance, nil if none is printed. With liability it is the amount owed.
 func (d *Draft) balance(liability bool) *engine.Amount {
 	token, ok := d.Money[lexicon.RoleBalance]
 	if !ok || token.Dash || token.Unread {
@@ -305,9 +306,9 @@ func (d *Draft) balance(liability bool) *engine.Amount {
 	return &v
 }
 
-// takeClock takes the time of day off the front of an entry's second line ("7:29 PM · Ref 2369") in a list without
-// headings, when the row has no time yet: it is the row's time and no part of its text. Behind a day that
-// ends the text it is that day's.
+// takeClock takes the time of day from the beginning of an entry's second line ("7:29 PM · Ref 2369") in a list
+// without headings, if the row has no time yet. It returns the words that remain. A time after a date at the end of
+// the text belongs to that date.
 func (d *Draft) takeClock(words []page.Word) []page.Word {
 	if d.Table.Headed || len(d.Text[lexicon.RoleTime]) > 0 || d.Date != nil && d.Date.Time != "" && d.OwnDate {
 		return words

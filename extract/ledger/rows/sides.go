@@ -10,7 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Figures gives every draft its sides as printed.
+// Figures makes rows of drafts: it reads the side and size of each amount as printed.
 func (r *Reader) Figures(drafts []*Draft) []*Row {
 	negative := debitsAreNegative(drafts)
 	turned, maybe := creditsAreNegative(drafts, r.Liability)
@@ -51,7 +51,7 @@ func (r *Reader) Figures(drafts []*Draft) []*Row {
 	return rows
 }
 
-// takeParts makes the payment of a loan's row that prints its parts only.
+// takeParts computes the payment of a loan's row that prints only the parts of the payment.
 func (w *Row) takeParts() {
 	if w.Debit != 0 || w.Credit != 0 {
 		return
@@ -71,8 +71,8 @@ func (w *Row) add(size engine.Amount, credit bool) {
 	}
 }
 
-// debitsAreNegative says that the debit column prints its amounts with a minus throughout, so that the
-// minus is not a reversal.
+// debitsAreNegative reports whether most debits are printed with a minus. The minus is then how the column prints all
+// its amounts, not a reversal.
 func debitsAreNegative(drafts []*Draft) bool {
 	minus, plain := 0, 0
 	for _, d := range drafts {
@@ -87,9 +87,9 @@ func debitsAreNegative(drafts []*Draft) bool {
 	return minus > plain
 }
 
-// creditsAreNegative says that the credit column prints its amounts with a minus throughout: the heading tells the
-// side, and the minus is how the bank's own ledger writes a credit, no reversal. A lone one may be either, and those by
-// which printed balances fall are reversals.
+// creditsAreNegative reports whether all credits are printed with a minus that is not a reversal: some banks print
+// credits so in their own ledger. A single one is doubtful (maybe). If printed balances fall by the credits, they are
+// reversals.
 func creditsAreNegative(drafts []*Draft, liability bool) (negative, maybe bool) {
 	minus, plain, debits := 0, 0, 0
 	for _, d := range drafts {
@@ -107,7 +107,8 @@ func creditsAreNegative(drafts []*Draft, liability bool) (negative, maybe bool) 
 	return minus >= minNegative && plain == 0 && !creditsReverse(drafts, liability), minus > 0 && minus < minNegative && plain == 0 && debits > 0
 }
 
-// creditsReverse says that printed balances fall by what the credit column prints, from the row above or the one below.
+// creditsReverse reports whether printed balances fall by what the credit column prints, compared with the row above
+// or below.
 func creditsReverse(drafts []*Draft, liability bool) bool {
 	fall, rise := 0, 0
 	for i, d := range drafts {
@@ -123,10 +124,10 @@ func creditsReverse(drafts []*Draft, liability bool) bool {
 	return fall > rise
 }
 
-// minNegative is how many credits with a minus are no reversals.
+// minNegative is how many credits with a minus show that they are not reversals.
 const minNegative = 2
 
-// side is +1 for a credit, -1 for a debit, 0 when the page does not say.
+// side is +1 for a credit, -1 for a debit, 0 if the page does not show it.
 func (d *Draft) side(m parse.Money, liability bool) int {
 	switch m.Mark {
 	case parse.MarkMinus:
@@ -159,7 +160,7 @@ func (d *Draft) side(m parse.Money, liability bool) int {
 	return 0
 }
 
-// indicated is the side that the row's cell of a column of sides tells, 0 for none.
+// indicated is the side in the row's cell of the column of sides, 0 if there is none.
 func (d *Draft) indicated() int {
 	cell := d.Text[lexicon.RoleIndicator]
 	if d.Table == nil {
@@ -168,10 +169,9 @@ func (d *Draft) indicated() int {
 	return d.Table.SideOf(cell)
 }
 
-// unmarkedSide is what an amount without a mark means when others of the document bear one: debits
-// marked (minus, DR) make the rest credits, and the other way round. 0 when none or both are marked. A code that tells
-// the side of an amount without a sign is no mark on it: where all signs are minus and all codes tell credits, the rest
-// are credits.
+// unmarkedSide is the side of amounts without a mark, if other amounts of the document have one: if debits are marked
+// (minus, DR), the rest are credits, and the reverse. It is 0 if none or both are marked. A code that names the side
+// of an unsigned amount is not a mark: if all signs are minus and all codes name credits, the rest are credits.
 func unmarkedSide(drafts []*Draft, liability bool) int {
 	plus, minus := 0, 0
 	told := map[int]int{} // by codes and sections alone
@@ -204,7 +204,7 @@ func unmarkedSide(drafts []*Draft, liability bool) int {
 	return 0
 }
 
-// takeMark gives a CR, DR or OD that stands alone below an amount to it, and takes it out of the line.
+// takeMark gives a CR, DR or OD that stands alone below an amount to that amount, and takes it out of its line.
 func (a *Assembler) takeMark(l *tables.Line) {
 	if len(a.Rows) == 0 || len(l.Money) > 0 || l.Date != nil {
 		return
@@ -234,10 +234,10 @@ func (a *Assembler) takeMark(l *tables.Line) {
 // Some papers print no sign and tell the sides by ink: debits red, credits black or green. Which ink means what is learned
 // from the rows whose sides the balances settled; a row of the other side's ink is printed wrong, and was repaired.
 
-// rowsPerOddInk is how many rows must bear the ink of their side to one that bears the other's.
+// rowsPerOddInk is how many rows must have the ink of their side for each row with the other ink.
 const rowsPerOddInk = 3
 
-// UnsignedRows are the rows of text layers whose side no sign, column or word shows.
+// UnsignedRows are the rows whose side no sign, column or word shows and which print an amount.
 func UnsignedRows(rows []*Row) (unsigned []*Row) {
 	for _, w := range rows {
 		if w.Unsigned && len(w.MoneyWords[lexicon.RoleAmount]) > 0 {
@@ -247,7 +247,8 @@ func UnsignedRows(rows []*Row) (unsigned []*Row) {
 	return unsigned
 }
 
-// RepairInks marks the rows whose ink tells another side than the balances, where two inks tell the sides of nearly all.
+// RepairInks marks rows as repaired whose ink means the other side than the balances show, if two inks tell the sides
+// of nearly all rows.
 func RepairInks(rows []*Row) {
 	sides := map[uint32]int{} // of each ink: above zero when more of its rows are credits
 	for _, w := range rows {
@@ -278,7 +279,7 @@ func RepairInks(rows []*Row) {
 // ink is the color of a row's amount.
 func (w *Row) ink() uint32 { return w.MoneyWords[lexicon.RoleAmount][0].Color }
 
-// knownSide is +1 for a credit, -1 for a debit, 0 for a row whose side nothing told or that moves nothing.
+// knownSide is +1 (credit), -1 (debit) or 0 (unknown, or no movement).
 func (w *Row) knownSide() int {
 	switch {
 	case w.Open || w.Debit == w.Credit:
@@ -289,10 +290,11 @@ func (w *Row) knownSide() int {
 	return -1
 }
 
-// turnNegativeDebt turns the balances of a loan that the paper prints as negative, because it owes: a loan is hardly
-// ever in its borrower's favour, so a table whose balances bear a minus throughout means what is owed. One that is in
-// part below zero and in part above is a loan that was overpaid, or a paper that does not add up. A card may be in its
-// holder's favour throughout: there the rows have to say what the minus means.
+// turnNegativeDebt makes balances positive that the paper prints as negative because they are owed.
+//
+// A loan is hardly ever in its borrower's favour, so a loan's balances that are negative throughout are what is owed.
+// A table with both signs is an overpaid loan or a paper that does not add up. A card may be in its holder's favour
+// throughout, so there the rows must show what the minus means.
 func (a *Assembler) turnNegativeDebt() {
 	if !a.r.Liability {
 		return
@@ -319,8 +321,7 @@ func (a *Assembler) turnNegativeDebt() {
 	}
 }
 
-// minusMeansDebt says that what the rows take out makes balances below zero smaller, and that what their words call
-// payments makes them greater.
+// minusMeansDebt reports whether withdrawals make negative balances smaller and payments make them greater.
 func (a *Assembler) minusMeansDebt() bool {
 	debt, favour := 0, 0
 	var before *engine.Amount
@@ -349,7 +350,7 @@ func (a *Assembler) minusMeansDebt() bool {
 	return debt > favour
 }
 
-// throughout is how many balances bear a minus to one that lost it.
+// throughout is how many balances must have a minus for each one that has lost it.
 const throughout = 4
 
 func turnBalances(money map[layout.Role]parse.MoneyToken) {
@@ -361,7 +362,7 @@ func turnBalances(money map[layout.Role]parse.MoneyToken) {
 	}
 }
 
-// turned is the mark of the same figure where a minus means what is owed.
+// turned is the mark that the same figure has once a minus means debt.
 func turned(m parse.Mark) parse.Mark {
 	switch m {
 	case parse.MarkMinus:

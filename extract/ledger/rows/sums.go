@@ -13,7 +13,7 @@ import (
 // Columns of amounts whose heading says nothing, or too little: fees, levies, gross and net, balances
 // before and after. What they mean is learned from the arithmetic of the rows, never from an issuer's habit.
 
-// sum says which columns make the balance: balance = the one before + in - out ± either - fees + gains.
+// sum says which columns make the balance: balance = balance before + in - out ± either - fees + gains.
 type sum struct {
 	balance         layout.Role
 	in, out, either layout.Role // "" for none; either has the row's sign, or one that the balance decides
@@ -27,11 +27,11 @@ type sum struct {
 // minRows is how many balances must follow from the one before to show which columns make them.
 const minRows = 3
 
-// maxFees bounds the columns that are tried as fees: all their subsets are.
+// maxFees bounds the columns tried as fees, because all their subsets are tried.
 const maxFees = 4
 
-// learnSum finds the columns that make the balance where the headings' meaning does not, and puts the rows'
-// movements right: a fee printed beside the amount is part of what left the account.
+// learnSum finds the columns that make the balance if the headings do not tell, and corrects the rows' movements: a
+// fee printed beside the amount is part of what left the account.
 func (a *Assembler) learnSum() {
 	if a.r.Liability || !a.hasFigures() {
 		return
@@ -72,19 +72,19 @@ func (a *Assembler) learnSum() {
 	}
 }
 
-// hasFigures says that the table has columns that the headings leave open.
+// hasFigures reports whether the table has columns whose meaning the headings leave open.
 func (a *Assembler) hasFigures() bool {
 	open := slices.ContainsFunc(a.Table.Columns, func(c layout.Column) bool { return lexicon.IsFigure(c.Role) || c.Role == lexicon.RoleBefore })
 	return (open || a.headedSum().amountAfterSides()) && (a.Table.Sheet || len(a.Rows) > minRows)
 }
 
-// amountAfterSides says that "Amount" stands beside a debit and a credit column and no balance does: it is the
-// amount that is left.
+// amountAfterSides reports whether "Amount" stands beside a debit and a credit column without a balance column. It is
+// then the balance.
 func (s sum) amountAfterSides() bool {
 	return s.balance == "" && s.in != "" && s.out != "" && s.either != ""
 }
 
-// moves says that the headings name a column of movements.
+// moves reports whether the headings name a column of movements.
 func (s sum) moves() bool { return s.in != "" || s.out != "" || s.either != "" }
 
 // headedSum is the sum as the headings tell it.
@@ -105,7 +105,7 @@ func (a *Assembler) headedSum() sum {
 	return s
 }
 
-// sums lists what is tried, the likeliest first: the headings' own meaning, with fewer fees before more, then
+// sums lists the sums to try, the likeliest first: the meaning of the headings, with fewer fees before more, then
 // other columns as the movement, then others as the balance.
 func (a *Assembler) sums(headed sum) []sum {
 	var figures []layout.Role
@@ -140,16 +140,15 @@ func (a *Assembler) sums(headed sum) []sum {
 	return out
 }
 
-// minUnnamed is how many balances show which columns make them where no heading names a movement: to the cent, in both
-// directions.
+// minUnnamed is how many balances must follow if no heading names a movement.
 const minUnnamed = 2
 
-// unnamed says that a sheet prints balances and no heading names the movements that lead from one to the other.
+// unnamed reports whether a sheet prints balances and no heading names their movements.
 func (a *Assembler) unnamed(headed sum) bool {
 	return a.Table.Sheet && headed.balance != "" && !headed.moves()
 }
 
-// noteUnnamedAmounts notes the rows with amounts of which nothing tells what they are: their movements are not known.
+// noteUnnamedAmounts records rows with amounts of unknown meaning as missed, because their movements are not known.
 func (a *Assembler) noteUnnamedAmounts() {
 	for _, d := range a.Rows {
 		for role, t := range d.Money {
@@ -161,8 +160,8 @@ func (a *Assembler) noteUnnamedAmounts() {
 	}
 }
 
-// bothSides are the pairs of columns of which each row fills one, in either order: the two sides under headings that mean
-// nothing.
+// bothSides are the pairs of columns of which each row fills one, in either order: the two sides under headings
+// without meaning.
 func (a *Assembler) bothSides(figures []layout.Role) (pairs []sum) {
 	for i, f := range figures {
 		for _, g := range figures[i+1:] {
@@ -198,7 +197,7 @@ func (s sum) withFees(figures []layout.Role) []sum {
 	return sets
 }
 
-// score counts the rows whose balance follows from the one before and those whose does not.
+// score counts the rows whose balance follows from the one before, and those whose balance does not.
 func (s sum) score(rows []*Draft) (pass, fail int) {
 	before := map[string]*engine.Amount{}
 	for _, d := range rows {
@@ -219,7 +218,7 @@ func (s sum) score(rows []*Draft) (pass, fail int) {
 	return pass, fail
 }
 
-// scorePerWallet is the score with a balance for each wallet where more balances follow so, else the one given.
+// scorePerWallet is the score with one balance per wallet, if more balances follow that way; else the given score.
 func (s sum) scorePerWallet(rows []*Draft, pass, fail int) (perWallet bool, passes, fails int) {
 	s.perWallet = true
 	if p, f := s.score(rows); p > pass && f < fail {
@@ -228,7 +227,7 @@ func (s sum) scorePerWallet(rows []*Draft, pass, fail int) (perWallet bool, pass
 	return false, pass, fail
 }
 
-// wallet is whose balance a row prints: that of the whole account, or of its wallet.
+// wallet names whose balance a row prints: "" for the whole account.
 func (s sum) wallet(d *Draft) string {
 	if s.perWallet {
 		return d.wallet()
@@ -236,7 +235,7 @@ func (s sum) wallet(d *Draft) string {
 	return ""
 }
 
-// startsFrom is the balance that a row starts from: the one it prints, else the one above's.
+// startsFrom is the balance before a row: the one it prints, else the one of the row above.
 func (d *Draft) startsFrom(above *engine.Amount) *engine.Amount {
 	if token, ok := d.Money[lexicon.RoleBefore]; ok && !token.Dash && !token.Unread {
 		v := token.Signed()
@@ -245,7 +244,7 @@ func (d *Draft) startsFrom(above *engine.Amount) *engine.Amount {
 	return above
 }
 
-// movement is what the row's columns sum up to; follows says that it is the change of the balance.
+// movement is what the row's columns sum up to. follows reports whether this is the change of the balance.
 func (s sum) movement(d *Draft, change engine.Amount) (movement engine.Amount, follows bool) {
 	fees := s.feesOf(d)
 	if token, ok := d.Money[s.either]; ok {
@@ -259,7 +258,7 @@ func (s sum) movement(d *Draft, change engine.Amount) (movement engine.Amount, f
 	return movement, movement == change
 }
 
-// side is the direction of a row's amount as the page shows it, 0 when it does not.
+// side is the direction of a row's amount as printed, 0 if it is not shown.
 func (s sum) side(d *Draft, token parse.MoneyToken) int {
 	if side := d.side(token.Money, false); side != 0 || !s.signed {
 		return side
@@ -271,7 +270,7 @@ func (s sum) printsMinus(rows []*Draft) bool {
 	return slices.ContainsFunc(rows, func(d *Draft) bool { return d.Money[s.either].Mark == parse.MarkMinus })
 }
 
-// feesOf is the sum of a row's fees less its gains: amounts that are printed with and without a minus cost alike.
+// feesOf is the sum of a row's fees minus its gains. A fee costs the same with and without a minus.
 func (s sum) feesOf(d *Draft) (fees engine.Amount) {
 	for _, r := range s.fees {
 		fees += d.Money[r].Size
@@ -282,7 +281,7 @@ func (s sum) feesOf(d *Draft) (fees engine.Amount) {
 	return fees
 }
 
-// apply gives every row its movement and balance under the roles that the rest of the engine knows.
+// apply writes every row's movement and balance to the roles that the other steps read.
 func (s sum) apply(rows []*Draft) {
 	before := map[string]*engine.Amount{}
 	for _, d := range rows {
@@ -297,8 +296,8 @@ func (s sum) apply(rows []*Draft) {
 	}
 }
 
-// applyMovement writes the movement as one amount with its sign; a row whose direction nothing tells stays
-// as it is printed when no fee is part of it.
+// applyMovement writes the movement as one signed amount. A row without a known direction stays as printed if it has
+// no fee.
 func (s sum) applyMovement(d *Draft, now engine.Amount, before *engine.Amount) {
 	var words []page.Word
 	part := parse.MoneyToken{}
@@ -330,8 +329,8 @@ func (s sum) applyMovement(d *Draft, now engine.Amount, before *engine.Amount) {
 	d.Money[lexicon.RoleAmount], d.MoneyWords[lexicon.RoleAmount] = part, words
 }
 
-// useNetColumn finds, in a table without balances, the column that is what another one leaves after a third: net of gross and
-// fee, or what was paid in all. The net moved the account.
+// useNetColumn finds the net column of a table without balances (gross minus fee, or the total paid) and makes it the
+// rows' amount.
 func (a *Assembler) useNetColumn(headed sum) {
 	if headed.balance != "" || headed.in != "" || headed.out != "" {
 		return
@@ -354,9 +353,9 @@ func (a *Assembler) useNetColumn(headed sum) {
 	}
 }
 
-// useNetAmount makes the net the rows' amount. Where nothing tells a side, what a fee is taken off came in, though what was paid
-// out may look the same: all such rows are in doubt. Where the gross stands behind the net, it is what was paid in all, and
-// moved the account.
+// useNetAmount takes the net column as the rows' amount. If no sign or heading tells the side, a row with a fee
+// deducted is a credit, and all such rows are doubtful because payments may look the same. If the gross column is to
+// the right of the net, gross is the total paid, and it is the amount.
 func (a *Assembler) useNetAmount(gross, fee, net layout.Role) {
 	silent := !slices.ContainsFunc(a.Rows, func(d *Draft) bool {
 		return d.side(d.Money[gross].Money, false) != 0 || d.side(d.Money[net].Money, false) != 0
@@ -375,9 +374,9 @@ func (a *Assembler) useNetAmount(gross, fee, net layout.Role) {
 	}
 }
 
-// isNet says that in every row the fee makes the gross the net, and costs something in enough of them; where its heading
-// names it, in one. A fee printed with a minus is added and one without taken off, or either is done as its sign says
-// throughout. What a fee leaves and the fee are told apart by their size: in all, more is left.
+// isNet reports whether gross and fee make net in every row, and the fee is not zero in enough rows (in one, if its
+// heading names it). A fee with a minus is added and one without is deducted, or its sign is applied the same way
+// throughout. Of net and fee, the fee is the one with the smaller sum.
 func (a *Assembler) isNet(gross, fee, net layout.Role) bool {
 	costs, fees, kept := 0, engine.Amount(0), engine.Amount(0)
 	sized, added, taken := true, true, true
@@ -402,14 +401,14 @@ func (a *Assembler) isNet(gross, fee, net layout.Role) bool {
 	return (sized || added || taken) && costs >= least && fees < kept
 }
 
-// namesFees reports whether a column of a sheet is headed as fees.
+// namesFees reports whether the heading of a sheet's column names fees.
 func (a *Assembler) namesFees(column int) bool {
 	c := a.Table.Columns[column]
 	return a.Table.Sheet && lexicon.IsFigure(c.Role) && a.r.Words.Columns.Role(c.Text) == lexicon.RoleFee
 }
 
-// useLoneFees makes the fee of a row that moves nothing else the row's amount, in a table without balances whose heading
-// names the fees: wallets list what they charge by itself as a row with an amount of zero, or none.
+// useLoneFees makes the fee the amount of a row that moves nothing else, in a table without balances. Wallets list a
+// fee on its own as a row with an amount of zero, or none.
 func (a *Assembler) useLoneFees(headed sum) {
 	if headed.balance != "" {
 		return

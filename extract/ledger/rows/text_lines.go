@@ -14,8 +14,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// inTextColumns says that a line's texts lie where the table's texts lie: left of the amounts, or in a column of their
-// own beyond them.
+// inTextColumns reports whether a line's texts are where the table's texts are: left of the amounts, or in a text
+// column to the right of them.
 func (a *Assembler) inTextColumns(l *tables.Line, text map[int][]page.Word) bool {
 	right := a.Table.MoneyLeft()
 	for place, words := range text {
@@ -26,7 +26,7 @@ func (a *Assembler) inTextColumns(l *tables.Line, text map[int][]page.Word) bool
 	return true
 }
 
-// continues says that a text line may belong to a row's description.
+// continues reports whether a text line may belong to a row's description.
 func (a *Assembler) continues(l *tables.Line, text map[int][]page.Word) bool {
 	if a.ended || len(text) == 0 || a.r.Liability && cardNumber.MatchString(l.Text()) {
 		return false // a card's heading, or a page's foot
@@ -43,11 +43,12 @@ func (a *Assembler) continues(l *tables.Line, text map[int][]page.Word) bool {
 	return a.inTextColumns(l, text) && right <= a.Table.MoneyLeft()+2*l.Height() && !a.underDate(l)
 }
 
-// cardNumber is a card's number, its middle masked, in groups or whole: it stands in headings and feet, not in the text of
-// a row.
+// cardNumber matches a card's number with masked middle, in groups or whole. It occurs in headings and page feet, not
+// in texts of rows.
 var cardNumber = regexp.MustCompile(`[0-9Xx*•]{4}[ -][0-9Xx*•]{2}[Xx*•]{2}[ -](?:[0-9Xx*•]{4}[ -])?[0-9]{4}|\b[0-9]{4,6}[Xx*•]{6,8}[0-9]{4}\b`)
 
-// accountPair is how many words of a line are a label of the account as a whole whose value stands beside it.
+// accountPair counts the words of a label of the whole account at the start of a line whose value stands beside it, 0
+// for none.
 func (r *Reader) accountPair(l layout.Line) int {
 	if _, n := r.Words.Accounts.Longest(layout.Texts(l.Words)); n < len(l.Words) && n > 0 && (strings.HasSuffix(l.Words[n-1].Text, ":") || l.Words[n].Box.X0-l.Words[n-1].Box.X1 > parse.TextGap*l.Height()) {
 		return n
@@ -55,8 +56,8 @@ func (r *Reader) accountPair(l layout.Line) int {
 	return 0
 }
 
-// underDate says that the line begins in the date column, where continuations do not: it is a footer
-// or a remark. What stands beside a day's year belongs to the day's row wherever it begins.
+// underDate reports whether a line begins in the date column, where continued texts do not begin: it is a footer or a
+// remark. Text beside a day's year belongs to the day's row wherever it begins.
 func (a *Assembler) underDate(l *tables.Line) bool {
 	date, description := a.Table.Column(lexicon.RoleDate), a.Table.Column(lexicon.RoleDescription)
 	if description < 0 || a.Table.DatesBegin(date) > a.Table.Columns[description].Box.X0 || a.completedAt(l) {
@@ -84,9 +85,9 @@ const (
 	smallerType = 0.1
 )
 
-// dropSentences keeps the sentences that stand between rows ("The rate has changed on 4 May.") out of them, where rows
-// themselves are not written so. A payer's message may be a sentence too: the row above is in doubt unless the
-// sentence is set otherwise than the rows, smaller or wider.
+// dropSentences keeps sentences between rows ("The rate has changed on 4 May.") out of the rows, unless rows
+// themselves are written as sentences. A payer's message may be a sentence too, so the row above is doubtful unless
+// the sentence is smaller or wider than the rows.
 func (a *Assembler) dropSentences() {
 	a.dropFootnotes()
 	if writesProse(a.Rows) {
@@ -111,8 +112,8 @@ func (a *Assembler) dropSentences() {
 	}
 }
 
-// dropFootnotes keeps lines out of the rows that explain a mark of theirs, "* indicates a skip in check sequence", and
-// all lines of text where no row has any beside its figures and no column is for texts, as lists of checks have none.
+// dropFootnotes keeps lines out of the rows that explain a mark ("* indicates a skip in check sequence"). In lists of
+// checks, which have no text column, it keeps all text out.
 func (a *Assembler) dropFootnotes() {
 	heads := map[int]bool{}
 	for _, h := range a.r.Headers {
@@ -127,7 +128,7 @@ func (a *Assembler) dropFootnotes() {
 	}
 }
 
-// titlesBelow says that a line stands nearer to the heading below it than to the row above: a title.
+// titlesBelow reports whether a line is closer to the heading below it than to the row above: it is a title.
 func (a *Assembler) titlesBelow(t looseText) bool {
 	below, above := a.r.Lines[t.line.Index+1], a.rowAt(t.row-1)
 	if below.Page != t.line.Page || above == nil || above.Page != t.line.Page {
@@ -137,7 +138,7 @@ func (a *Assembler) titlesBelow(t looseText) bool {
 	return gap > below.Box.Y0-t.line.Box.Y1+t.line.Height()/4
 }
 
-// writesProse says that the rows' own descriptions are prose.
+// writesProse reports whether the rows' own descriptions are often sentences.
 func writesProse(rows []*Draft) bool {
 	prose := 0
 	for _, d := range rows {
@@ -146,7 +147,7 @@ func writesProse(rows []*Draft) bool {
 	return prose*oneSentenceIn > len(rows)
 }
 
-// sentences are the runs of lines that make up whole sentences.
+// sentences are the runs of lines that form whole sentences.
 func (a *Assembler) sentences() (found [][]looseText) {
 	for _, run := range a.runs() {
 		for i := 0; i < len(run); i++ {
@@ -159,7 +160,7 @@ func (a *Assembler) sentences() (found [][]looseText) {
 	return found
 }
 
-// sentenceLines is how many lines from the first on are one sentence, 0 when they are none.
+// sentenceLines is how many lines from the first on form one sentence, 0 for none.
 func sentenceLines(run []looseText) int {
 	first, _ := firstRune(run[0].line.Words[0].Text)
 	if !run[0].mayContinue || !unicode.IsUpper(first) || !isProse(run[0].line.Words) {
@@ -176,18 +177,19 @@ func sentenceLines(run []looseText) int {
 	return 0
 }
 
-// lastRunes is the end of a line's text.
+// lastRunes is the last character of a line's text.
 func lastRunes(words []page.Word) string {
 	s := words[len(words)-1].Text
 	return s[max(0, len(s)-1):]
 }
 
-// isProse says that words are written as sentences are: half of those behind the first begin with a small letter.
+// isProse reports whether the words are written like a sentence: half of those after the first begin with a
+// lower-case letter.
 func isProse(words []page.Word) bool {
 	return len(words) >= proseWords && lowerCaseWords(words[1:])*2 >= len(words)-1
 }
 
-// continuesInLowerCase says the same of a sentence's later line, which may be short.
+// continuesInLowerCase reports the same of a later line of a sentence, which may be short.
 func continuesInLowerCase(words []page.Word) bool { return lowerCaseWords(words)*2 >= len(words) }
 
 func lowerCaseWords(words []page.Word) (n int) {
@@ -205,7 +207,7 @@ func firstRune(s string) (rune, bool) {
 	return 0, false
 }
 
-// setApart says that lines are smaller than the rows or reach further right than any row's description.
+// setApart reports whether lines have smaller type than the rows, or reach further right than any description.
 func (a *Assembler) setApart(lines []looseText) bool {
 	right, height := a.textReach()
 	for _, t := range lines {
@@ -216,7 +218,7 @@ func (a *Assembler) setApart(lines []looseText) bool {
 	return false
 }
 
-// textReach is how far right the rows' texts reach, and how high the lowest of the lines beside their days is.
+// textReach is the right edge of the rows' texts, and the height of the lowest dated line (-1 if there is none).
 func (a *Assembler) textReach() (right, height float64) {
 	height = -1
 	for _, d := range a.Rows {
@@ -237,7 +239,7 @@ func (a *Assembler) textReach() (right, height float64) {
 	return right, height
 }
 
-// descriptionEnd is where the description in a line ends.
+// descriptionEnd is the right edge of the description in a line, 0 without one.
 func (a *Assembler) descriptionEnd(l *tables.Line) float64 {
 	words := a.Table.Texts(l)[a.Table.Column(lexicon.RoleDescription)]
 	if len(words) == 0 {
@@ -256,9 +258,9 @@ const (
 	sameLeft, outdented = 0.1, 0.4
 )
 
-// dropSetTitles keeps lines between rows out of them that are set as no row is: titles of what stands below them, such
-// as the name of a card's holder or "Fees and charges", whatever their words. They are bold where no row has a bold
-// word, or begin left of the edge at which the texts of all rows begin.
+// dropSetTitles keeps titles out of the rows, such as a card holder's name or "Fees and charges". They are recognized
+// by their setting, not their words: bold although no row has a bold word, or begun left of the common edge of all
+// rows' texts.
 func (a *Assembler) dropSetTitles() {
 	if len(a.Rows) < plainRows {
 		return
@@ -283,7 +285,7 @@ func (a *Assembler) dropSetTitles() {
 	}
 }
 
-// leftEdge is where the texts beside the rows' figures begin; even says that all do so.
+// leftEdge is the left edge of the texts beside the rows' figures. even reports whether all begin there.
 func (a *Assembler) leftEdge() (left float64, even bool) {
 	rows := 0
 	for _, d := range a.Rows {
@@ -306,7 +308,8 @@ func isBold(w page.Word) bool { return w.Bold }
 // rateWords begin a line that tells at which rate a foreign amount was exchanged, as layout.Normalize writes them.
 var rateWords = []string{"rate", "exchange", "fx", "kurs", "wechselkurs", "umrechnungskurs", "taux", "cours", "cambio", "tipo", "tasa", "tasso", "koers", "wisselkoers", "cotacao", "conversion", "foreign", "original"}
 
-// isForeignNote says that a line of text is no more than a foreign amount or its rate: it goes on with the row above.
+// isForeignNote reports whether a line of text is only a foreign amount or its exchange rate. It continues the row
+// above.
 func isForeignNote(l layout.Line) bool {
 	words := strings.Fields(l.Text())
 	if len(words) == 0 || len(words) > longestNote || strings.IndexFunc(l.Text(), func(r rune) bool { return r >= '0' && r <= '9' }) < 0 {
@@ -323,16 +326,16 @@ func isForeignNote(l layout.Line) bool {
 	return false
 }
 
-// longestNote is how many words such a line has at most.
+// longestNote is the largest number of words of such a line.
 const longestNote = 8
 
-// isAmountIn says that a word names a currency and another is an amount with decimals.
+// isAmountIn reports whether one word is a currency and the other an amount with decimals.
 func isAmountIn(currency, amount string) bool {
 	m, ok := parse.ParseMoney(amount, parse.Style{})
 	return ok && m.Decimals > 0 && parse.CurrencyCode(currency) != ""
 }
 
-// foreignNotes is how many lines at the beginning of a run end with the last that can only go on with the row above.
+// foreignNotes counts the lines at the start of a run up to the last one that can only continue the row above.
 func foreignNotes(run []looseText) int {
 	for k := len(run); k > 0; k-- {
 		if isForeignNote(run[k-1].line.Line) {
@@ -345,8 +348,11 @@ func foreignNotes(run []looseText) int {
 // Details of a row may tell amounts: what was paid abroad and at which rate, a tax that is part of it. They stand where
 // the rows' texts stand and not where the rows' amounts do.
 
-// takeDetailAmounts makes text of the amounts of a line below a row when all of them stand among the texts; false when
-// they are none of those.
+// Details of a row may contain amounts: what was paid abroad and at which rate, or a tax included in it. They are
+// printed among the texts, not in the column of amounts.
+//
+// takeDetailAmounts turns the amounts of a line below a row into text, if all of them are printed among the texts. It
+// reports whether it did.
 func (a *Assembler) takeDetailAmounts(l *tables.Line) bool {
 	if l.Date != nil || len(l.Money) == 0 || a.Table.Sheet || a.ended || !a.near(l) || !a.alignedWithText(*l) {
 		return false
@@ -363,9 +369,9 @@ func (a *Assembler) takeDetailAmounts(l *tables.Line) bool {
 	return true
 }
 
-// amongTexts says that an amount stands among the texts of the rows: left of the amounts of its column, where no row
-// with a day has any, or off their common edge as a further word of a text. One with a sign of its own that is not set as
-// a word of a text moves the account: debits may stand left of credits in one column.
+// amongTexts reports whether an amount is printed among the rows' texts: left of all amounts of its column, or off
+// the column's right edge as a further word of a text. An amount with a sign that is not part of a text is a
+// movement: debits may be printed left of credits in one column.
 func (a *Assembler) amongTexts(l *tables.Line, column int, token parse.MoneyToken) bool {
 	p := a.placeOfAmounts(column)
 	switch {
@@ -379,20 +385,21 @@ func (a *Assembler) amongTexts(l *tables.Line, column int, token parse.MoneyToke
 	}
 }
 
-// minPlaced is how many rows with a day show where a column's amounts stand.
+// minPlaced is how many dated rows show where a column's amounts are printed.
 const minPlaced = 2
 
-// edgeReach is how far, in line heights, amounts of one edge end from each other.
+// edgeReach is the largest distance of right edges that count as one edge, in line heights.
 const edgeReach = 0.8
 
-// amountPlace is where the rows with a day have the amounts of a column; flush says that they end at one edge.
+// amountPlace is where the dated rows print the amounts of a column. flush reports whether they end at one right
+// edge.
 type amountPlace struct {
 	rows        int
 	left, right float64
 	flush       bool
 }
 
-// placeOfAmounts is where they are, looked up once.
+// placeOfAmounts is the amountPlace of a column. It is computed once.
 func (a *Assembler) placeOfAmounts(column int) amountPlace {
 	p, known := a.places[column]
 	if known {
@@ -417,13 +424,13 @@ func (a *Assembler) placeOfAmounts(column int) amountPlace {
 	return p
 }
 
-// goesOnInText says that the word before an amount stands as near to it as words of one text do.
+// goesOnInText reports whether an amount is as close to the word before it as words of one text are.
 func (a *Assembler) goesOnInText(l *tables.Line, token parse.MoneyToken) bool {
 	return token.From > 0 && token.Box.X0-l.Words[token.From-1].Box.X1 < parse.TextGap*l.Height()
 }
 
-// endsColumn says that amounts of several lines without a day end where one does, and not each of them as the word of a
-// text: they are a column of their own, which no row with a day fills.
+// endsColumn reports whether the amounts of several undated lines end at the same edge and not all are words of a
+// text: they are a column that no dated row fills.
 func (a *Assembler) endsColumn(token parse.MoneyToken) bool {
 	n, apart := 0, false
 	for i := range a.Table.Lines {

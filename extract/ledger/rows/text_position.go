@@ -14,10 +14,11 @@ import (
 
 // Whether the lines of a text stand above or below the figures of its row shows in how texts begin.
 
-// textComesFirst says that the document prints description lines above the dated line. Text between
-// the header and a page's first row writesProse for it, text below a page's last row against it; both are
-// seen when a row breaks over two pages, so a page or two decide nothing. Then the reading wins in which
-// descriptions clearly begin alike more often: kinds of transactions recur ("TRANSFER"), the names after them do not.
+// textComesFirst reports whether the document prints description lines above the dated line.
+//
+// Text between the header and a page's first row speaks for it, text below a page's last row against it. Both also
+// occur when a row continues on the next page, so one or two pages do not decide. Otherwise that reading wins in
+// which more descriptions begin alike: kinds of transactions recur ("TRANSFER"), the names after them do not.
 func (a *Assembler) textComesFirst() bool {
 	if a.Table.TextBelow {
 		return false
@@ -52,17 +53,17 @@ func (a *Assembler) textComesFirst() bool {
 	return first
 }
 
-// mayBeMisread says that so few odd beginnings may come of a day or a number that was misread; on recognized pages words
-// are lost and marks are read as figures here and there.
+// mayBeMisread reports whether so few odd beginnings may come from misread dates or numbers. On recognized pages some
+// words are lost and some marks are read as digits.
 func (a *Assembler) mayBeMisread(odd int) bool {
 	return odd == 1 || len(a.Rows) > 0 && recognized(a.r.Lines[a.Rows[0].Line]) && odd*oneMisreadIn <= len(a.Rows)
 }
 
-// oneMisreadIn is one in how many rows begins oddly before it is no misreading.
+// oneMisreadIn: up to one row in so many may begin oddly because of misreading.
 const oneMisreadIn = 10
 
-// codesBegin says that nearly all rows' own lines begin with a number, the code of what they are ("144 PIX RECEBIDO"),
-// and next to no line between them does: it is there that their texts begin.
+// codesBegin reports whether nearly all rows' own lines begin with a number, the code of the transaction ("144 PIX
+// RECEBIDO"), and hardly any line between them does. Texts then begin on the row's own line.
 func (a *Assembler) codesBegin() bool {
 	own, lines, numbered := 0, 0, 0
 	for _, d := range a.Rows {
@@ -77,8 +78,8 @@ func (a *Assembler) codesBegin() bool {
 	return own >= minCoded && own*oneUncodedIn >= len(a.Rows)*(oneUncodedIn-1) && numbered*oneUncodedIn <= lines
 }
 
-// referencesFollow says that the lines between rows are references, a word and its number ("MANDAT 05422275"), while all
-// rows have texts of their own: no text begins with a reference, however often its word recurs.
+// referencesFollow reports whether the lines between rows are references, a word and its number ("MANDAT 05422275"),
+// and all rows have other text. A text does not begin with a reference.
 func (a *Assembler) referencesFollow() bool {
 	references, lines := 0, 0
 	for _, run := range a.runs() {
@@ -95,23 +96,25 @@ func (a *Assembler) referencesFollow() bool {
 	return references >= minReferences && references == lines && !bare
 }
 
-// minReferences is how many lines of references show the habit.
+// minReferences is how many reference lines show the habit.
 const minReferences = 3
 
-// isReference says that words are one of letters and a long number.
+// isReference reports whether the words are one word of letters and a long number.
 func isReference(words []page.Word) bool {
 	return len(words) == 2 && len(words[1].Text) >= minNumberLength && parse.IsDigits(words[1].Text) &&
 		strings.IndexFunc(strings.TrimRight(words[0].Text, ".:"), func(r rune) bool { return !unicode.IsLetter(r) }) < 0
 }
 
-// minCoded is how many rows begin with a code before it is their habit, one in oneUncodedIn may have none.
+// minCoded is how many rows must begin with a code to show that all do; one row in oneUncodedIn may have none.
 const minCoded, oneUncodedIn = 4, 10
 
-// minAlike is how many more descriptions must begin alike for texts to stand above their figures: one more is chance.
+// minAlike is how many more descriptions must begin alike to show that texts stand above their figures. One may be
+// chance.
 const minAlike = 2
 
-// oddBeginnings counts descriptions that would begin with what descriptions go on with: a number, "to",
-// "ref", an amount abroad and the like. A label that rows' own lines begin with as a rule is none of those.
+// oddBeginnings counts descriptions that would begin with something that normally continues one: a number, "to",
+// "ref", a foreign amount. above counts them if lines belong to the row below, below if they belong to the row above.
+// A label does not count if the rows' own lines usually begin with one.
 func (a *Assembler) oddBeginnings() (above, below int) {
 	labelled := 0
 	for _, d := range a.Rows {
@@ -134,6 +137,7 @@ func (a *Assembler) oddBeginnings() (above, below int) {
 	return above, below
 }
 
+// goesOn reports whether the words begin as the continuation of a description does.
 func goesOn(words []page.Word) bool {
 	if len(words) == 0 || isForeignNote(layout.Line{Words: words}) {
 		return true
@@ -149,10 +153,10 @@ func goesOn(words []page.Word) bool {
 	return first != "" && (first[0] >= '0' && first[0] <= '9')
 }
 
-// labelledRows is one in how many rows begins with a label where that is the habit.
+// labelledRows: if at least one row in so many begins with a label, that is how the paper writes.
 const labelledRows = 4
 
-// isLabelled says that words begin with a label of a narration's part and its value.
+// isLabelled reports whether the words begin with a label and its value: "ID:Z7RDBLGBV3N4S".
 func isLabelled(words []page.Word) bool {
 	if len(words) == 0 {
 		return false
@@ -164,8 +168,8 @@ func isLabelled(words []page.Word) bool {
 // furtherLabels are what stands before a colon and its value within a narration, never at its beginning ("ID:Z7RDBLGBV3N4S").
 var furtherLabels = map[string]bool{"id": true, "trn": true, "seq": true, "orig": true, "indn": true, "co": true, "conf": true, "trace": true, "ref": true, "desc": true, "descr": true, "sec": true, "eed": true}
 
-// beginnings counts the different beginnings of descriptions when text lines belong to the row below
-// them (above the dated line) and when they belong to the row before.
+// beginnings counts the different beginnings of descriptions, if text lines belong to the row below them (above) and
+// if they belong to the row before them (below).
 func (a *Assembler) beginnings() (above, below int) {
 	first := map[int]string{}
 	for _, t := range a.loose {
@@ -185,8 +189,8 @@ func (a *Assembler) beginnings() (above, below int) {
 	return len(kindsAbove), len(kindsBelow)
 }
 
-// beginning is the first word of a description, digits apart; of a narration without blanks the letters that it begins
-// with ("VISAPOS485840XXXXXX1595/BOOKS", "NEFT*N4522125*NAME").
+// beginning is the first word of a description without its digits. For a text without spaces it is the letters at its
+// start ("VISAPOS485840XXXXXX1595/BOOKS", "NEFT*N4522125*NAME").
 func beginning(words []page.Word) string {
 	first := layout.Normalize(layout.Text(words[:min(1, len(words))]))
 	if letters, rest := splitCode(first); letters != "" && len(rest) >= minNumberLength {
@@ -195,10 +199,11 @@ func beginning(words []page.Word) string {
 	return source.Shape(first)
 }
 
-// minNumberLength is how many characters follow the letters of a word at least that are a number or a narration's parts.
+// minNumberLength is how many characters must follow the letters of a word to be a number or further parts of the
+// text.
 const minNumberLength = 5
 
-// splitCode parts a word behind the letters that it begins with.
+// splitCode splits a word after the letters at its start.
 func splitCode(word string) (letters, rest string) {
 	end := strings.IndexFunc(word, func(r rune) bool { return !unicode.IsLetter(r) })
 	if end < 0 {
@@ -207,20 +212,21 @@ func splitCode(word string) (letters, rest string) {
 	return word[:end], word[end:]
 }
 
-// textAtEdges is how many more pages begin with text above their first row than end with text below their last, what stands
-// beside balance lines being worth several.
+// textAtEdges is how many more pages begin with text above their first row than end with text below their last row.
+// Text beside balance lines counts several times.
 func (a *Assembler) textAtEdges() int {
 	first, last := a.edges()
 	return first - last
 }
 
-// textAtBoth says that text stands above the first row of all and below the last: rows have some on both sides.
+// textAtBoth reports whether there is text above the first row of all and below the last one: rows have text on both
+// sides.
 func (a *Assembler) textAtBoth() bool {
 	first, last := a.edges()
 	return first >= certain && last >= certain
 }
 
-// edges are what writesProse for text above rows and for text below them.
+// edges weighs the evidence for text above rows (first) and below rows (last), counted in pages.
 func (a *Assembler) edges() (first, last int) {
 	for _, t := range a.loose {
 		if !t.mayContinue {
@@ -250,8 +256,8 @@ func (a *Assembler) edges() (first, last int) {
 	return first, last
 }
 
-// textAtNotes counts the texts right below a balance or total line and above a row, and those right below a row and
-// above such a line: nothing but the row on the one side of them can be theirs.
+// textAtNotes counts texts between a balance or total line and the row below it, and texts between a row and the
+// balance line below it. Only that row can own them.
 func (a *Assembler) textAtNotes() (below, above int) {
 	isNote := func(t looseText) bool {
 		return !t.mayContinue && slices.ContainsFunc(a.notes, func(n Note) bool { return n.Line.Index == t.line.Index })
@@ -273,7 +279,7 @@ func (a *Assembler) textAtNotes() (below, above int) {
 	return below, above
 }
 
-// standsRightAbove says that a text stands on the line above a row's first.
+// standsRightAbove reports whether a text is on the line right above a row.
 func (a *Assembler) standsRightAbove(t looseText, d *Draft) bool {
 	return d != nil && d.Page == t.line.Page && a.r.Lines[d.Line].Box.Y0-t.line.Box.Y1 < t.line.Height()
 }
@@ -282,12 +288,12 @@ func (a *Assembler) standsRightAbove(t looseText, d *Draft) bool {
 // over "PAYROLL", "CASH DEPOSIT" alone). Whose line it is then shows without knowing a word of them: beside its own rows it
 // stands always or never, beside their neighbours as it happens.
 
-// clearlyFollow is how many bits more rows that begin alike must tell of the lines below them than of those above, and
-// mayPrecede how many more of those above for it to be in doubt that they are the row's above.
+// clearlyFollow is how much more evidence, in bits, must speak for lines belonging to the row above than to the row
+// below. mayPrecede is the evidence for the opposite that is enough for doubt.
 const clearlyFollow, mayPrecede = 3, 0.5
 
-// evidenceForTextBelow is how many bits more rows that begin alike tell of the lines below them than of those above: on which of the two
-// rows beside them lines depend.
+// evidenceForTextBelow measures, in bits, whether lines belong to the row above them rather than to the row below:
+// rows that begin alike have a further line all or none.
 func (a *Assembler) evidenceForTextBelow() float64 {
 	over, under := map[string]presence{}, map[string]presence{}
 	before := map[int]bool{} // rows right before which a line of text stands
@@ -309,12 +315,13 @@ func (a *Assembler) evidenceForTextBelow() float64 {
 	return told(under) - told(over)
 }
 
-// presence is how many rows have a further line, and how many there are.
+// presence counts rows, and how many of them have a further line.
 type presence struct{ have, all int }
 
 func (t presence) with(has bool) presence { return presence{t.have + boolInt(has), t.all + 1} }
 
-// labelFigure is how many bits it tells that rows which begin alike have a further line all, or none has, were that chance.
+// told is the evidence, in bits, that rows which begin alike all have a further line or all have none, compared with
+// chance.
 func told(kinds map[string]presence) (bits float64) {
 	whole := presence{1, 2} // neither is impossible
 	for _, t := range kinds {
@@ -337,10 +344,10 @@ func told(kinds map[string]presence) (bits float64) {
 // between rows and the text above them, and of few of them and the text below, they end it. Where it holds of both, as among
 // short names and long words, nothing is shown.
 
-// minWrapped is how many texts show where theirs go on.
+// minWrapped is how many texts show where texts continue.
 const minWrapped = 3
 
-// wrapsDown says that lines between rows go on with the text of the row above them, as the room left shows.
+// wrapsDown reports whether the room left at the column's right edge shows that lines continue the row above them.
 func (a *Assembler) wrapsDown() bool {
 	right := 0.0 // where the longest text ends
 	for _, d := range a.Rows {
@@ -364,7 +371,7 @@ func (a *Assembler) wrapsDown() bool {
 	return runs >= minWrapped && below == runs && 2*above <= runs
 }
 
-// hasNoRoom says that the first word of a line would not have ended left of the right edge behind the line before.
+// hasNoRoom reports whether the first word of a line would not have fitted behind the line before.
 func hasNoRoom(before, line []page.Word, right float64) bool {
 	last, first := before[len(before)-1].Box, line[0].Box
 	return last.X1+first.Width() > right

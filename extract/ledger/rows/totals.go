@@ -13,13 +13,13 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// minRestated is how many rows a sum counts before it tells a total: a row may equal the one above it by chance.
+// minRestated is how many rows a total must cover, because a row may equal the one above by chance.
 const minRestated = 2
 
-// dropRestated takes out of a table that dates its rows the lines without a day and a balance that move no money: a
-// zero beside a further line of the row above, whose text goes on there, or above all rows, and the sums of the rows above, whatever
-// their label says ("Net", "Total Purchases & Other Charges"); of those below another sum, as those of a further card are,
-// where the label says so.
+// dropRestated removes undated lines without a balance that move no money, from a table that dates its rows: zeros
+// beside a further line of the row above, whose text continues there, and totals of the rows above under any label
+// ("Net", "Total Purchases & Other Charges"). After another total, as with a second card, the label must name a
+// total.
 func (a *Assembler) dropRestated() {
 	if !a.datesItsRows() {
 		return
@@ -48,8 +48,8 @@ func (a *Assembler) dropRestated() {
 	a.drop(func(d *Draft) bool { return slices.Contains(gone, d) })
 }
 
-// totalsOfSides makes notes of the rows that print the sums of both sides, whatever their label says and though they
-// bear a day: "0331  CLOSING BAL  2,600.00  5,020.50  12,420.50".
+// totalsOfSides turns rows into notes that print the totals of both sides, whatever their label and even if dated:
+// "0331 CLOSING BAL 2,600.00 5,020.50 12,420.50".
 func (a *Assembler) totalsOfSides() {
 	sums := tally{}
 	total := map[*Draft]bool{}
@@ -68,7 +68,7 @@ func (a *Assembler) totalsOfSides() {
 	a.drop(func(d *Draft) bool { return total[d] })
 }
 
-// datesItsRows says that the table prints a day again where it is the one above's, as lists do that date every row.
+// datesItsRows reports whether the table repeats the date of the row above, as lists do that date every row.
 func (a *Assembler) datesItsRows() bool {
 	dated, again := 0, false
 	var last *parse.DateSpan
@@ -84,7 +84,7 @@ func (a *Assembler) datesItsRows() bool {
 	return dated >= minDated && undated > 0 && (again || undated == 1 && !a.Rows[len(a.Rows)-1].OwnDate)
 }
 
-// tally sums up rows: what came in, what went out, and how many rows did.
+// tally sums up rows: money in, money out, and how many rows each.
 type tally struct {
 	in, out         engine.Amount
 	rows, ins, outs int
@@ -95,19 +95,20 @@ func (t *tally) add(w *Row) {
 	t.ins, t.outs = t.ins+boolInt(w.Credit != 0), t.outs+boolInt(w.Debit != 0)
 }
 
-// restates says that a figure is the sum of the rows on one side, of both, or what both leave.
+// restates reports whether a figure is the total of one side, of both, or their difference, over at least minRestated
+// rows.
 func (t *tally) restates(size engine.Amount) bool {
 	return t.rows >= minRestated && t.isSum(size)
 }
 
-// isSum says the same of however few rows.
+// isSum reports the same for any number of rows.
 func (t *tally) isSum(size engine.Amount) bool {
 	return size == t.in || size == t.out || size == t.in+t.out || size == (t.in-t.out).Abs()
 }
 
-// dropBelowTotal takes the rows out that print nothing but a balance below the line of totals that ends a table whose rows
-// above it all print their movement: balances of the customer's other products, "30/06/2024 SALDO APLICACAO 1.234,56".
-// Recognition may lose a movement; such rows stay, with theirs missing.
+// dropBelowTotal removes rows that print only a balance, below the totals at the end of a table whose other rows all
+// print movements. They are balances of other products ("30/06/2024 SALDO APLICACAO 1.234,56"). On recognized pages
+// such rows stay, because recognition may have lost their movement.
 func (a *Assembler) dropBelowTotal() {
 	if a.r.Liability || a.Table.Sheet {
 		return
@@ -128,7 +129,7 @@ func (a *Assembler) dropBelowTotal() {
 	a.drop(func(d *Draft) bool { return slices.Contains(over, d) })
 }
 
-// isSection takes a heading inside the table ("Withdrawals") as the direction of the rows below it.
+// isSection reads a heading inside the table ("Withdrawals") as the side of the rows below it.
 func (a *Assembler) isSection(l *tables.Line, movement bool) bool {
 	if l.Date != nil || a.Table.Column(lexicon.RoleAmount) < 0 || a.Table.Column(lexicon.RoleBalance) >= 0 {
 		return false
@@ -142,14 +143,14 @@ func (a *Assembler) isSection(l *tables.Line, movement bool) bool {
 	return true
 }
 
-// beginsLeftOf says that rows with days begin left of a line.
+// beginsLeftOf reports whether dated rows begin left of a line.
 func (a *Assembler) beginsLeftOf(l *tables.Line) bool {
 	return slices.ContainsFunc(a.Rows, func(d *Draft) bool { return d.OwnDate && d.box.X0+l.Height() < l.Box.X0 })
 }
 
-// openMarkedSections takes the direction of their section from rows without a mark where others of the same table
-// and section bear one: a paper that marks its payments (minus, CR) has not said of the rest that they are payments
-// too, and the heading that ends the section was not understood.
+// openMarkedSections removes the section's side from unmarked rows, if other rows of the same table and section have
+// a mark: a paper that marks its payments (minus, CR) has not said that the other rows are payments, and the heading
+// that ends the section was not understood.
 func openMarkedSections(drafts []*Draft) {
 	type part struct {
 		table   *tables.Table
@@ -171,10 +172,10 @@ func openMarkedSections(drafts []*Draft) {
 // A section may bear a title that no list knows: "Zelle received". Its rows are not of the section above it, its sum
 // repeats the title, and its side is the one with which the statement adds up.
 
-// titleAbove is how many lines above its sum a section's title is sought.
+// titleAbove is how many lines above its total a section's title is searched.
 const titleAbove = 500
 
-// sumsUpTitle says that a line with an amount is a word for a total and a line that stands alone above it.
+// sumsUpTitle reports whether a line with an amount is a word for a total followed by the title of a section above.
 func (r *Reader) sumsUpTitle(l *tables.Line) bool {
 	words := layout.Texts(l.Words)
 	if len(l.Tokens) == 0 || len(words) < 3 || r.Words.Lines.Role(words[0]) != lexicon.LineTotal {
@@ -189,7 +190,7 @@ func (r *Reader) sumsUpTitle(l *tables.Line) bool {
 	return false
 }
 
-// leaveSection ends a section at a row that stands below its total and a line of text: the title of another one.
+// leaveSection ends a section at a row that follows its total and a line of text: the title of another section.
 func (a *Assembler) leaveSection(l *tables.Line) {
 	if !a.ended || a.section == "" || len(a.notes) == 0 || a.Table.Column(lexicon.RoleBalance) >= 0 {
 		return
@@ -200,8 +201,8 @@ func (a *Assembler) leaveSection(l *tables.Line) {
 	}
 }
 
-// dropSectionTotals drops the rows without a day that sum up the rows above them in a table of sections, which has no
-// balances: whatever their label says ("3 items totaling"). One row may be repeated only by a line that names a total.
+// dropSectionTotals removes undated rows that sum up the rows above them in a table with sections and without
+// balances, whatever their label ("3 items totaling"). The total of a single row must be named as such.
 func (a *Assembler) dropSectionTotals() {
 	if a.section == "" && a.Table.Section == "" || a.Table.Column(lexicon.RoleBalance) >= 0 || a.r.Liability {
 		return
@@ -222,13 +223,13 @@ func (a *Assembler) dropSectionTotals() {
 	})
 }
 
-// containsTotal says that a word of a text begins as totals do: "1 item totaling".
+// containsTotal reports whether a word of the text begins with "total" ("1 item totaling"), or there is no text.
 func containsTotal(words []page.Word) bool {
 	return len(words) == 0 || slices.ContainsFunc(words, func(w page.Word) bool { return strings.HasPrefix(layout.Normalize(w.Text), "total") })
 }
 
-// beginsUnderDates says that a line of a section begins with a word where its rows have their days: a table of fees or a
-// remark below it. A row of the day above leaves that place empty.
+// beginsUnderDates reports whether a line of a section begins with a word in the place of dates: a table of fees or a
+// remark. A row of the date above leaves that place empty.
 func (a *Assembler) beginsUnderDates(l *tables.Line) bool {
 	if a.section == "" || a.r.RecognizedPage(l.Page) || a.r.Liability || len(a.Table.DayPlace().Words(l.Words[:1])) == 0 {
 		return false
@@ -236,10 +237,9 @@ func (a *Assembler) beginsUnderDates(l *tables.Line) bool {
 	return strings.IndexFunc(l.Words[0].Text, unicode.IsDigit) < 0 && slices.ContainsFunc(a.Rows, func(d *Draft) bool { return d.OwnDate })
 }
 
-// sumsUpSection says that a line without a day prints the sum of a section: its title again with a word for a total behind
-// it ("Card Withdrawals Subtotal"), with the count of its rows ("Conventional Checks Paid (3)"), or beside what its rows
-// come to, as any words before one for a total are. A note may stand before it in a cell of its own. Where no such section
-// began, a shop is called Total.
+// sumsUpSection reports whether an undated line prints the total of a section: the title with a word for a total
+// ("Card Withdrawals Subtotal"), the title with the number of its rows ("Conventional Checks Paid (3)"), or any words
+// with the sum of the section's rows. Without such a section, "Total" is the name of a shop.
 func (a *Assembler) sumsUpSection(l *tables.Line) bool {
 	amounts := slices.DeleteFunc(slices.Clone(l.Amounts()), func(t parse.MoneyToken) bool { return t.Dash || t.Unread || t.Decimals < 0 && !t.Marked })
 	if len(amounts) != 1 || len(a.Rows) == 0 && a.Table.Beside == 0 {
@@ -262,8 +262,8 @@ func (a *Assembler) sumsUpSection(l *tables.Line) bool {
 	return at >= 0 && (total || counted || a.movedSince(at) == amounts[0].Size.Abs())
 }
 
-// cellBefore are the words of the cell that stands before a word of a line, however far from it; a mark in between
-// is none.
+// cellBefore are the words of the last cell before a word of a line, however far away. Marks between them do not
+// count.
 func cellBefore(l *tables.Line, end int) []page.Word {
 	told := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 	for end > 0 && !strings.ContainsFunc(l.Words[end-1].Text, told) {
@@ -276,7 +276,8 @@ func cellBefore(l *tables.Line, end int) []page.Word {
 	return l.Words[from:end]
 }
 
-// titledAbove is the nearest line above that is a title alone, its count left out, and no text of a row; -1 for none.
+// titledAbove is the index of the nearest line above that is only this title, without its count, and not text of a
+// row; -1 for none.
 func (a *Assembler) titledAbove(line int, title string) int {
 	first, _, _ := strings.Cut(title, " ")
 	for i := line - 1; i >= 0 && i > line-titleAbove; i-- {
@@ -291,7 +292,7 @@ func (a *Assembler) titledAbove(line int, title string) int {
 	return -1
 }
 
-// partBegins is the line before the first row of the section that the table's latest row is of.
+// partBegins is the index of the line before the first row of the current section.
 func (a *Assembler) partBegins() int {
 	begins := -1
 	for i := len(a.Rows) - 1; i >= 0 && a.Rows[i].part == a.part; i-- {
@@ -300,7 +301,7 @@ func (a *Assembler) partBegins() int {
 	return begins
 }
 
-// isText says that a line above the one being read is text of a row.
+// isText reports whether a line above the current one is text of a row.
 func (a *Assembler) isText(line int) bool {
 	for i := len(a.loose) - 1; i >= 0 && a.loose[i].line.Index >= line; i-- {
 		if a.loose[i].line.Index == line {
@@ -310,7 +311,7 @@ func (a *Assembler) isText(line int) bool {
 	return false
 }
 
-// movedSince is what the rows below a line come to, whichever way they move.
+// movedSince is the sum of the rows below a line, without its sign.
 func (a *Assembler) movedSince(line int) (sum engine.Amount) {
 	for i := len(a.Rows) - 1; i >= 0 && a.Rows[i].Line > line; i-- {
 		for role, token := range a.Rows[i].Money {

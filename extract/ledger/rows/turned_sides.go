@@ -21,9 +21,9 @@ const (
 	maxTurned = 3
 )
 
-// TurnByWords exchanges the sides of rows that marks tell apart where no printed balances tell better and the rows on the
-// other side are those whose words tell of payments and refunds. Rows whose section names their side keep it. Balances
-// that nothing leads to (beside) ask for more rows that say so.
+// TurnByWords exchanges the sides of marked rows, if no printed balance decides and the words of the rows show that
+// marks mean the opposite: payments and refunds are on the debit side. A row keeps its side if its section names it.
+// With beside, balances are printed that nothing leads to, and more evidence is required.
 func TurnByWords(rows []*Row, beside bool) {
 	asRead, turned, credits := 0, 0, 0
 	var marked []*Row
@@ -49,8 +49,7 @@ func TurnByWords(rows []*Row, beside bool) {
 	}
 }
 
-// RepaymentSides counts the marked rows whose words tell of a payment or a refund: those that their marks make credits,
-// and those that they make debits.
+// RepaymentSides counts the marked rows whose words name a payment or refund, by the side that their mark gives them.
 func RepaymentSides(rows []*Row) (credits, debits int) {
 	for _, w := range rows {
 		switch {
@@ -64,26 +63,26 @@ func RepaymentSides(rows []*Row) (credits, debits int) {
 	return credits, debits
 }
 
-// DoubtMarked leaves the rows unsure that have their sides from marks.
+// DoubtMarked marks the rows as doubtful whose side comes from a mark.
 func DoubtMarked(rows []*Row) {
 	for _, w := range rows {
 		w.Unsure = w.Unsure || w.markKind() != ""
 	}
 }
 
-// keepsSection says that nothing but its section gives the row its side.
+// keepsSection reports whether only the section gives the row its side.
 func (w *Row) keepsSection(kind string) bool {
 	return w.Section != "" && kind == "section "+string(w.Section)
 }
 
-// surelyTurned is how many times more rows must speak for the other sides, minTurned how many at least where balances
+// surelyTurned is how many times more rows must speak for the other side; minTurned is how many at least if balances
 // are printed.
 const (
 	surelyTurned = 2
 	minTurned    = 4
 )
 
-// LeadsTo says that the rows as they are read change what is owed by as much as the balances do.
+// LeadsTo reports whether the rows as read change the debt by as much as the balances do.
 func LeadsTo(rows []*Row, change engine.Amount) bool {
 	for _, w := range rows {
 		if w.Unsigned {
@@ -94,7 +93,7 @@ func LeadsTo(rows []*Row, change engine.Amount) bool {
 	return change == 0
 }
 
-// markKind tells rows apart by what shows their side: the mark, the word beside it, else the section.
+// markKind groups rows by what shows their side: the mark, the word beside it, else the section.
 func (w *Row) markKind() string {
 	t, ok := w.Money[lexicon.RoleAmount]
 	switch {
@@ -113,8 +112,8 @@ func (w *Row) markKind() string {
 	return "section " + string(w.Section)
 }
 
-// TurnMarks tries every side for every kind of mark and takes the one way that leads to the change: rows of one kind
-// go one way.
+// TurnMarks tries both sides for every kind of mark, and applies the only combination that leads to the change of the
+// balance. Rows of one kind go to one side. It reports whether there was exactly one.
 func TurnMarks(rows []*Row, change engine.Amount) bool {
 	var kinds []string
 	sums := map[string]engine.Amount{}
@@ -159,8 +158,8 @@ func TurnMarks(rows []*Row, change engine.Amount) bool {
 	return true
 }
 
-// repairEmptyMarks says of rows that their sign was wrong where a mark tells the same side as no mark does: the rarer of
-// the two is the wrong print. Marks that no bare amount stands beside mean what they lead to.
+// repairEmptyMarks marks rows as repaired if marked and unmarked amounts mean the same side: the rarer of the two was
+// printed wrong. Marks without unmarked amounts beside them are accepted.
 func repairEmptyMarks(rows []*Row) {
 	bare := SilentRows(rows)
 	if len(bare) == 0 {
@@ -180,7 +179,7 @@ func repairEmptyMarks(rows []*Row) {
 	}
 }
 
-// hasCreditMark says that the amount bears a mark that no charge bears beside bare ones.
+// hasCreditMark reports whether the amount has a mark that charges do not have if unmarked amounts are printed too.
 func (w *Row) hasCreditMark() bool {
 	t, ok := w.Money[lexicon.RoleAmount]
 	return ok && (t.Mark == parse.MarkMinus || t.Mark == parse.MarkCredit || t.Mark == parse.MarkNone && lexicon.Side(layout.Text(w.Text[lexicon.RoleIndicator])) > 0)
@@ -208,7 +207,8 @@ func SilentRows(rows []*Row) (silent []*Row) {
 	return silent
 }
 
-// TurnNamed takes the rows that no mark gives a side for payments when their words say so and the change follows.
+// TurnNamed makes unmarked rows credits whose words name a payment, if the balances then follow. It reports whether
+// they do.
 func TurnNamed(rows []*Row, change engine.Amount) bool {
 	var named []*Row
 	for _, w := range SilentRows(rows) {
@@ -219,12 +219,13 @@ func TurnNamed(rows []*Row, change engine.Amount) bool {
 	return turn(rows, named, change)
 }
 
-// namesRepayment says that the row's words tell of a payment, a refund or the like.
+// namesRepayment reports whether the row's words name a payment, a refund or the like.
 func (w *Row) namesRepayment() bool {
 	return TellsRepayment(strings.Fields(layout.Text(w.Words())))
 }
 
-// TurnFew takes up to a few rows that no mark gives a side for payments when only one choice makes the change follow.
+// TurnFew makes up to maxTurned unmarked rows credits, if only one choice makes the balances follow. It reports
+// whether there was one.
 func TurnFew(rows []*Row, change engine.Amount) bool {
 	silent := SilentRows(rows)
 	for _, w := range rows {
@@ -260,9 +261,9 @@ func TurnFew(rows []*Row, change engine.Amount) bool {
 	return true
 }
 
-// turnSilent makes of the rows without a mark those credits and the others debits. Where the paper marks other credits,
-// these lack their mark and were repaired; what neither a mark nor words tell is in doubt, for of many amounts some
-// lead to any change by chance.
+// turnSilent makes the given unmarked rows credits and the other unmarked rows debits. If the paper marks other
+// credits, these lack their mark and count as repaired. They are doubtful unless their words name a payment, because
+// some of many amounts lead to any change by chance.
 func turnSilent(rows, credits []*Row) {
 	for _, w := range SilentRows(rows) {
 		w.SetSide(slices.Contains(credits, w))
@@ -275,10 +276,10 @@ func turnSilent(rows, credits []*Row) {
 	}
 }
 
-// maxSilent bounds the rows among which payments are searched: a choice of three of them is 35,000 sums.
+// maxSilent bounds the rows among which payments are searched: three of them are 35,000 sums.
 const maxSilent = 60
 
-// turn gives rows without a mark their sides: credits those named, debits the others, if the change then follows.
+// turn makes the given unmarked rows credits and the others debits, if the balances then follow.
 func turn(rows, credits []*Row, change engine.Amount) bool {
 	if len(credits) == 0 {
 		return false
@@ -300,7 +301,7 @@ func turn(rows, credits []*Row, change engine.Amount) bool {
 	return true
 }
 
-// TellsRepayment says that the first of the words that tells anything tells of a payment, a refund or the like.
+// TellsRepayment reports whether the first known term of a text names a payment, a refund or the like.
 func TellsRepayment(words []string) bool {
 	for i := range words {
 		if role, _ := repaidWords.Longest(words[i:]); role != "" {
@@ -310,8 +311,8 @@ func TellsRepayment(words []string) bool {
 	return false
 }
 
-// repairExchanged says of rows that their mark was wrong where a word for one side leads to the change on the other: a minus
-// means what the issuer takes it for, CR and DR mean one thing.
+// repairExchanged marks rows as repaired if CR, DR or a word for a side contradicts the side that the balances show.
+// A minus is no such contradiction: issuers use it for either side.
 func repairExchanged(rows []*Row) {
 	for _, w := range rows {
 		t, ok := w.Money[lexicon.RoleAmount]

@@ -11,8 +11,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// booked drops the rows that a status column says were never booked, when they print no balance or one that
-// they did not move; those that were undone where no row of its own undid them. Their places stay used, so that their amounts are no header figures.
+// booked removes rows that were never booked according to their status column, if they print no balance or an
+// unchanged one, and rows that were undone without a row of their own for that. Their places stay used, so that their
+// amounts are not read as figures of the header.
 func (a *Assembler) booked() {
 	if a.Table.Column(lexicon.RoleStatus) < 0 {
 		return
@@ -36,8 +37,7 @@ func (a *Assembler) booked() {
 	}
 }
 
-// markPlain gives amounts without a mark the side that those of the rows left out showed: a minus on those makes the rest
-// credits.
+// markPlain gives unmarked amounts the side that the removed rows showed: if those had a minus, the rest are credits.
 func (a *Assembler) markPlain(side int) {
 	mark := parse.MarkPlus
 	if side < 0 {
@@ -51,8 +51,8 @@ func (a *Assembler) markPlain(side int) {
 	}
 }
 
-// undoing tells of each row that another one of the same size moves the other way: a payment that was taken back and the
-// row that took it back moved the account both. Each is the other's once.
+// undoing reports for each row whether another row of the same size moves the other way. A payment and its reversal
+// both moved the account. Each row is matched once.
 func (a *Assembler) undoing() []bool {
 	out := make([]bool, len(a.Rows))
 	rows := a.r.Figures(a.Rows)
@@ -81,7 +81,8 @@ func (a *Assembler) undoing() []bool {
 	return out
 }
 
-// printsBalances says that most rows print a balance: one that does not and is said to be undone moved none.
+// printsBalances reports whether most rows print a balance. A row without one that is marked as undone then moved
+// nothing.
 func (a *Assembler) printsBalances() bool {
 	printed := 0
 	for _, d := range a.Rows {
@@ -92,8 +93,8 @@ func (a *Assembler) printsBalances() bool {
 	return 2*printed > len(a.Rows)
 }
 
-// unmoved tells of each row that it prints the balance of the row above or below it, or at either end the one the
-// account opened with, although it has an amount.
+// unmoved reports for each row whether it prints the balance of a neighbouring row, or at either end the opening
+// balance, although it has an amount.
 func (a *Assembler) unmoved() []bool {
 	out := make([]bool, len(a.Rows))
 	same := func(d *Draft, other int) bool {
@@ -107,8 +108,8 @@ func (a *Assembler) unmoved() []bool {
 	return out
 }
 
-// besideInWallet are the places of the nearest rows before and after each that name the same wallet, or as little; -1 where
-// none is.
+// besideInWallet are the indices of the nearest rows before and after each row with the same wallet; -1 if there is
+// none.
 func (a *Assembler) besideInWallet() (before, after []int) {
 	before, after = make([]int, len(a.Rows)), make([]int, len(a.Rows))
 	last := map[string]int{}
@@ -123,7 +124,7 @@ func (a *Assembler) besideInWallet() (before, after []int) {
 	return before, after
 }
 
-// opensWith says that a balance is printed as the opening one, or that none is printed.
+// opensWith reports whether a balance is printed as the opening balance, or no opening balance is printed.
 func (r *Reader) opensWith(balance engine.Amount) bool {
 	printed := false
 	for _, f := range layout.FindLabels(r.Lines, r.Words.Accounts) {
@@ -140,9 +141,9 @@ func (r *Reader) opensWith(balance engine.Amount) bool {
 	return !printed
 }
 
-// dropBeyondEnd drops what stands below the row that reaches the closing balance: breakdowns, terms that name a
-// sum, tables of rates and their days. A table that ends every day with a balance and has reached the printed closing
-// one is complete; lines without a balance of their own below it move no money, and none of them was missed.
+// dropBeyondEnd removes what follows the row that reaches the closing balance: breakdowns, terms that name an amount,
+// tables of rates. A table that ends every day with a balance and has reached the printed closing balance is
+// complete. Lines without a balance below it move no money.
 func (r *Reader) dropBeyondEnd() {
 	for _, a := range r.Assembled {
 		end := a.balancedRows()
@@ -155,7 +156,7 @@ func (r *Reader) dropBeyondEnd() {
 	}
 }
 
-// printsBalance says that a line of the table has an amount among the balances, and another beside it.
+// printsBalance reports whether a line of the table has an amount in the balance column and another one beside it.
 func (a *Assembler) printsBalance(line int) bool {
 	l := a.tableLineAt(line)
 	if l == nil {
@@ -165,8 +166,8 @@ func (a *Assembler) printsBalance(line int) bool {
 	return movement && balance
 }
 
-// goesOnFrom says that a balance line takes up, on a later page, the balance that the note before it ended with: a
-// paper that closes and opens every page goes on there.
+// goesOnFrom reports whether a balance line on a later page repeats the balance of the note before it: a paper that
+// closes and opens every page continues there.
 func (a *Assembler) goesOnFrom(n Note) bool {
 	if len(a.notes) == 0 || n.Role != lexicon.LineOpening && n.Role != lexicon.LineBrought {
 		return false
@@ -177,8 +178,8 @@ func (a *Assembler) goesOnFrom(n Note) bool {
 	return closed && opened && last.Line.Page < n.Line.Page && from.Signed() == to.Signed()
 }
 
-// balancedRows is how many rows stand up to the last one that prints its balance; 0 when some day before ends
-// without one, or a row below has a day of its own and not every row before prints its balance.
+// balancedRows counts the rows up to the last one that prints its balance. It is 0 if some day before ends without
+// one, or if a row below is dated and not every row before prints its balance.
 func (a *Assembler) balancedRows() int {
 	end, dated := len(a.Rows), false
 	for end > 0 && a.lacksBalance(a.Rows[end-1]) {
@@ -197,8 +198,8 @@ func (a *Assembler) balancedRows() int {
 	return end
 }
 
-// closesWith says that the balance of the last of the first rows is printed as the closing balance, or as one
-// carried forward that no page brings forward.
+// closesWith reports whether the balance of the last of the first rows is printed as the closing balance, or as
+// carried forward without being brought forward later.
 func (r *Reader) closesWith(a *Assembler, rows int) bool {
 	last := a.Rows[rows-1].balance(r.Liability)
 	if last == nil {
@@ -219,7 +220,7 @@ func (r *Reader) closesWith(a *Assembler, rows int) bool {
 	return false
 }
 
-// broughtAfter says that some line further down brings a balance forward.
+// broughtAfter reports whether a later line brings a balance forward.
 func (r *Reader) broughtAfter(n Note) bool {
 	return slices.ContainsFunc(r.Assembled, func(a *Assembler) bool {
 		return slices.ContainsFunc(a.notes, func(m Note) bool { return m.Role == lexicon.LineBrought && m.Line.Index > n.Line.Index })
@@ -229,9 +230,9 @@ func (r *Reader) broughtAfter(n Note) bool {
 // minDated is how many rows with a day of their own show that a table of debts dates every row.
 const minDated = 3
 
-// dropTrailingUndated takes the rows without a day out that stand below the last dated one of a table that dates every other
-// row: figures of rates, taxes and fees of the year and further loans stand there. On papers on debts it is enough that
-// all are dated; elsewhere every other row prints its balance too, and the figures below print none.
+// dropTrailingUndated removes undated rows after the last dated row, if all other rows of the table have a date. Such
+// rows are usually yearly totals (interest rates, taxes, fees) or another loan. On papers about debts this is enough;
+// elsewhere every other row must print its balance and the undated ones none.
 func (a *Assembler) dropTrailingUndated() {
 	last, dated := -1, 0
 	for i, d := range a.Rows {
@@ -249,8 +250,8 @@ func (a *Assembler) dropTrailingUndated() {
 	}
 }
 
-// balancesEnd says that all rows up to one print a balance and none below it does, in a table that prints a day again
-// where it is the one above's, read from a text layer: recognition may lose a day and a balance.
+// balancesEnd reports whether all rows up to an index print a balance and no row after it, in a table that dates
+// every row and comes from a text layer. Recognition may lose a date and a balance.
 func (a *Assembler) balancesEnd(last int) bool {
 	if !a.datesItsRows() || a.r.RecognizedPage(a.Rows[last].Page) {
 		return false
@@ -263,8 +264,8 @@ func (a *Assembler) balancesEnd(last int) bool {
 	return true
 }
 
-// dropUnsettled takes the rows at the end of a table out that stand below a heading of what is not booked yet and print
-// one amount each, in whatever column: "Transactions not yet processed". No balance holds them.
+// dropUnsettled removes rows at the end of a table below a heading such as "Transactions not yet processed", if each
+// prints a single amount. The balances do not include them.
 func (a *Assembler) dropUnsettled() {
 	head := slices.IndexFunc(a.loose, func(t looseText) bool {
 		return t.row > 0 && t.row < len(a.Rows) && len(t.line.Tokens) == 0 && lexicon.HeadsUnsettled(t.line.Line)
