@@ -47,8 +47,8 @@ func (r *Reader) columnNumber(drafts []*Draft) *header.Value[string] {
 	return nil
 }
 
-// asksForAccount reports whether a column tells the account of each row: by its heading, or in a sheet by what it holds where
-// there are no headings.
+// asksForAccount reports whether a column names the account of each row: by its heading, or by its content in a sheet
+// without headings.
 func (r *Reader) asksForAccount(t *tables.Table, c layout.Column) bool {
 	return c.Text != "" && r.Words.Accounts.Role(c.Text) == "account_number" || c.Cell != "" && c.Cell == t.Account
 }

@@ -16,11 +16,11 @@ import (
 // Region is the part of the document that belongs to one account.
 type Region struct {
 	Index    int
-	From, To int // lines of the document
+	From, To int // lines of the region, as indices in the document; To is not included
 	Number   *header.Value[string]
 	Notes    []Note
-	// NotedOn are the lines of its notes where a column tells whose they are, not their place: the account has no part of the
-	// document to itself.
+	// NotedOn are the lines of its notes if a column names the account of each row. Such an account has no part of
+	// the document of its own. Nil otherwise.
 	NotedOn map[int]bool
 }
 

@@ -17,36 +17,36 @@ type Assembler struct {
 	Rows         []*Draft
 	notes        []Note
 	loose        []looseText     // text lines that may continue a row
-	current      *parse.DateSpan // the latest date, for rows that print it once per day
+	current      *parse.DateSpan // the latest date, for tables that print it once a day
 	currentWords []page.Word
 	currentLine  int    // the line of the latest date
-	summed       bool   // continuesBelow the heading of a summary
-	open         *Draft // a row that still lacks its amounts
-	passedDated  bool   // a line with a day was left out since the latest one taken
+	summed       bool   // below the heading of a summary
+	open         *Draft // a row without amounts so far, nil for none
+	passedDated  bool   // a dated line was ignored since the latest row
 	ended        bool
 	section      layout.Role
-	part         int   // sections begun before
+	part         int   // index of the current section
 	lastAmounts  *bool // see amountsLast
-	// textFirst says that texts were found to stand above the figures of their rows.
+	// textFirst reports whether texts stand above the figures of their rows.
 	textFirst              bool
-	continuesBelow         bool    // recognized rows have their further lines below them
-	continuesBelowStrongly bool    // and so many that gaps say nothing against it
-	centredGap             float64 // the largest distance of a row's line to a line of its own above it, as gaps show
-	rowsApart              float64 // how near two rows stand at least, 0 where that is not known
-	// positionGuessed says that beginnings alone told whether lines above rows are theirs, or told it weakly.
+	continuesBelow         bool    // recognized rows have further lines below them
+	continuesBelowStrongly bool    // so many do that gaps do not count
+	centredGap             float64 // the largest distance of a row and its own line above it, in points; 0 if no row has one
+	rowsApart              float64 // the smallest distance of two rows, in points; 0 if unknown
+	// positionGuessed reports whether only weak evidence, such as the beginnings of texts, decided textFirst.
 	positionGuessed bool
-	// maybeCentred is how many lines of a run, by the place of its first, belong to the row above it if figures stand in the
-	// middle of their texts, where nothing says whether they do.
+	// maybeCentred is how many lines of a run (key: index of its first line) belong to the row above it if figures
+	// are in the middle of their texts. It is set if nothing decides whether they are.
 	maybeCentred map[int]int
-	// linesOver is how many lines of its own a row has above its figures at most, as gaps show.
+	// linesOver is how many text lines a row has above its figures at most, as gaps show.
 	linesOver int
-	// Unbooked counts rows that were left out as no movements of the account.
+	// Unbooked counts rows that were removed because they do not move the account.
 	Unbooked  int
-	year      int                 // of the latest line that prints nothing but a year, 0 when there is none
-	completed []int               // lines whose years are those of the days above them
+	year      int                 // of the latest line that is only a year, 0 for none
+	completed []int               // lines that hold the year of the date above
 	Missed    []int               // lines that look like rows and could not be read
 	seconds   []looseText         // lines with a date of their own just below a row, see secondDates
-	places    map[int]amountPlace // where the rows with a day have the amounts of a column
+	places    map[int]amountPlace // by column, see placeOfAmounts
 }
 
 // looseText is a line of text without date and amount. It stands between two rows and may continue one of them.

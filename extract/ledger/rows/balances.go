@@ -158,7 +158,7 @@ func wasRecognized(d *Draft) bool {
 	return slices.ContainsFunc(d.MoneyWords[lexicon.RoleBalance], func(w page.Word) bool { return w.Source == page.SourceOCR })
 }
 
-// toNote makes a row a note with the role.
+// toNote turns row i into a note with this role.
 func (a *Assembler) toNote(i int, role layout.Role) {
 	d := a.Rows[i]
 	l := a.tableLineAt(d.Line)
@@ -169,9 +169,6 @@ func (a *Assembler) toNote(i int, role layout.Role) {
 	at, _ := slices.BinarySearchFunc(a.notes, l.Index, func(n Note, index int) int { return n.Line.Index - index })
 	a.notes = slices.Insert(a.notes, at, Note{Role: role, Table: a.Table, After: i, Line: *l, Money: a.roles(l), Silent: true})
 }
-
-// releaseWords are how a loan's first line says that the money was paid out.
-var releaseWords = []string{"loan release", "release of loan", "loan released", "release", "loan proceeds", "loan granted", "loan booking", "loan availment", "disbursement", "loan disbursement", "principal released", "new loan"}
 
 // isRelease reports whether a dated line with only a balance is a loan's release, with which the debt begins.
 func (a *Assembler) isRelease(text map[int][]page.Word) bool {

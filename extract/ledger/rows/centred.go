@@ -6,18 +6,19 @@ import (
 )
 
 const (
-	// centredNear is how far, in line heights, a row's last line may lie from where its first one mirrors to.
+	// centredNear is how far a row's last line may be from the mirror image of its first one, in line heights. Lines
+	// of recognized text vary by a fifth of their height.
 	centredNear = 0.3
-	// minCentred is how many rows with lines on both sides show the habit, centredHalves how many of them whose
-	// figures stand between two lines: no other habit sets them so.
+	// minCentred is how many rows with lines on both sides show the habit. centredHalves of them must have figures
+	// between two lines, because no other habit prints them so.
 	minCentred    = 3
 	centredHalves = 2
-	// centredMisses is how many rows with such lines there are for one that may contradict.
+	// centredMisses is how many such rows outweigh one that contradicts.
 	centredMisses = 10
-	// centredAll is how many rows show the habit when nearly all have lines on both sides, and surePages on how many
-	// pages, each with a first and a last row: on one a title over the first row and a last row of fewer lines look alike.
+	// centredAll is how many rows show the habit if nearly all have lines on both sides, and surePages on how many
+	// pages. On a single page a title above the first row may look the same.
 	centredAll, surePages = 5, 2
-	// centredOthers is one in how many rows may be none of those.
+	// centredOthers: up to one row in so many may be set otherwise.
 	centredOthers = 4
 )
 

@@ -18,8 +18,8 @@ type Chain struct {
 	Closing   *engine.Amount
 	Liability bool
 	Principal bool // the balance counts what is owed of the principal only
-	// charges are the rows known to charge interest or penalties or not to, of a chain that is scored in several ways;
-	// nil for one whose rows' texts may change.
+	// charges remembers which rows charge interest or penalties, while a chain is scored several times; nil if the
+	// texts of rows may still change.
 	charges map[*Row]bool
 }
 
@@ -56,14 +56,11 @@ func (c *Chain) isCharge(w *Row) bool {
 	return charge
 }
 
-// chargeWords are words of rows that charge interest or penalties, which a principal's balance leaves out.
-var chargeWords = []string{" interest ", " penalty ", " penalties ", " late charge ", " late charges ", " past due charge ", " surcharge ", " multa ", " interes "}
-
 // IsLoanCharge reports whether a loan's debit with this description charges interest or a penalty, as opposed to
 // lending money.
 func IsLoanCharge(description string) bool {
 	text := " " + layout.Normalize(description) + " "
-	return slices.ContainsFunc(chargeWords, func(word string) bool { return strings.Contains(text, word) })
+	return slices.ContainsFunc(chargeWords, func(word string) bool { return strings.Contains(text, " "+word+" ") })
 }
 
 // FindBasis decides whether the balances count only the principal: more of them follow then.

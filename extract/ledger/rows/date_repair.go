@@ -11,8 +11,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// A year and a month that every row prints are a code with much to spare: one misread on a recognized page ("2028" for
-// "2023", "09" for "03") throws its row out of the order of the others, and that of its neighbours puts it back.
+// Every row prints a year and a month, so one that was misread on a recognized page ("2028" for "2023", "09" for
+// "03") breaks the order, and the year or month of the rows around it restores it.
 
 // rarePart: a year or month that at most this share of a table's dates has may be misread.
 const rarePart = 0.25
@@ -20,7 +20,7 @@ const rarePart = 0.25
 // datePart is the year or the month of a date.
 type datePart struct {
 	of func(engine.Date) int
-	// in is the day with that part of another.
+	// in is the day with that part taken from the other date.
 	in func(day, other engine.Date) (engine.Date, bool)
 }
 
@@ -39,9 +39,9 @@ type datedRows struct {
 	day  engine.Date
 }
 
-// MendDateParts gives days of recognized pages whose year or month is rare in their table that of the nearest days with
-// a common one, where that is one figure off and only so they stand between them, and doubtful days out of order theirs. The first and the last day have one
-// neighbour, and the printed period instead of the other.
+// MendDateParts repairs the dates of recognized pages. A year or month that is rare in its table becomes that of the
+// nearest dates with a common one, if it is one digit off and only then in order. Doubtful days out of order are
+// repaired too. The first and last date have one neighbour; the printed period takes the place of the other.
 func (r *Reader) MendDateParts(rows []*Row, cal *parse.Calendar) {
 	recognized := map[int]bool{}
 	for _, p := range r.Doc.Pages {
@@ -139,15 +139,15 @@ func oneFigureOff(a, b int) bool {
 	return off == 1
 }
 
-// A day with a figure misread or a speck before it ("17" for "7") is a day like any other, but one that breaks the order of
-// all others, and one figure puts it back.
+// A misread day ("17" for "7") is a valid date, but it breaks the order of the others, and a change of one digit
+// restores it.
 
 const (
-	// minInOrder is how many dates in order show that a table is ordered. Up to one date in oneDisorderIn may break the
-	// order, one in oneDisorderInWithValues if value dates give evidence too. surelyRead is the recognition confidence
-	// from which a date is accepted as read, because some rows are booked late.
+	// minInOrder is how many dates in order show that a table is ordered. Up to one date in oneDisorderIn may break
+	// the order, or one in oneDisorderInWithValues if value dates give evidence too.
 	minInOrder, oneDisorderIn, oneDisorderInWithValues = 6, 8, 4
-	// surelyRead is the confidence from which on a day is what was read: some rows are booked late.
+	// surelyRead is the recognition confidence from which a date is accepted as read, because some rows are booked
+	// late.
 	surelyRead = 0.8
 )
 
@@ -270,16 +270,16 @@ func minConfidence(words []page.Word) float64 {
 	return least
 }
 
-// A day of value stands a day or two behind the day of its row, as all rows of a table show, so that where one of the two
-// was misread the other tells which of few days it is.
+// A value date comes at a fixed distance of a day or two after the row's date. If one of the two was misread, the
+// other one leaves only few dates.
 
 const (
 	// minValued is how many rows must show the distance of value dates from row dates; maxLag is the largest distance, in
 	// days.
 	minValued, maxLag = 4, 5
-	// usualPart says that as far behind as all rows but one in so many is how far a day of value stands.
+	// usualPart: a lag is the usual one if all rows but one in so many have it.
 	usualPart = 4
-	// hardlyRead is the confidence below which nothing of a day need be what was read.
+	// hardlyRead is the recognition confidence below which all digits of a date may be wrong.
 	hardlyRead = 0.6
 )
 

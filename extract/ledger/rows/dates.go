@@ -16,9 +16,6 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// A row's text may tell days of its own: the period that a rent is for, the day on which a card was used. Such a day
-// stands behind the row's and words go on behind it, as they do not behind the period of a statement.
-
 // A row's text may contain further dates: the period of a rent, the day a card was used. Such a date is followed by
 // text; the period of a statement is not.
 //
@@ -62,8 +59,8 @@ func beginsWithPeriod(l *tables.Line) bool {
 	return ok && d.To < len(l.Words) && parse.LeadsToEnd(l.Words[d.To].Text) && parse.IsSpan(layout.NewCell(l.Page, l.Words)) && textBehindDays(l)
 }
 
-// Some papers set the day of the transaction and the day of its posting over each other in one column, so that the
-// second line of every row begins with a date as well and is no row of its own.
+// Some papers print the transaction date and the posting date above each other in one column. The second line of
+// every row then begins with a date too and is not a row.
 
 // secondShare is the least share of rows with a second date that shows the habit.
 const secondShare = 0.6
@@ -134,9 +131,8 @@ func (a *Assembler) datesRowAbove(i int) bool {
 	return true
 }
 
-// Narrow columns break a date, a carried balance's label or a balance's mark over two lines: "02 Jan" over
-// "25", "BALANCE BROUGHT" over "FORWARD", "215.20" over "D". What stands on the second line then belongs to
-// the line above and is no row and no text of its own.
+// Narrow columns break a date, a label or a mark over two lines: "02 Jan" above "25", "BALANCE BROUGHT" above
+// "FORWARD", "215.20" above "D". The second line belongs to the line above.
 
 // takeTail completes the current date with a year or time printed on the line below it.
 func (a *Assembler) takeTail(l *tables.Line) {
@@ -169,8 +165,7 @@ func (a *Assembler) completedAt(l *tables.Line) bool {
 	return n > 0 && a.completed[n-1] == l.Index
 }
 
-// Books that are written over years print the year once, on a line of its own above its rows, and days
-// without one below it.
+// Passbooks that cover years print the year once, on a line above its rows, and dates without a year below it.
 
 // takeYear reads a line that is only a year, and gives the latest such year to a date without one. It reports whether
 // the line was a year.
@@ -189,7 +184,7 @@ func (a *Assembler) takeYear(l *tables.Line) bool {
 // yearAlone reads a line such as "2024", "Year 2024" or "March 2024".
 func yearAlone(l *tables.Line) (int, bool) {
 	words := l.Words
-	if len(words) == 2 && (yearWords[layout.Normalize(words[0].Text)] || parse.IsMonth(words[0].Text)) {
+	if len(words) == 2 && (slices.Contains(yearWords, layout.Normalize(words[0].Text)) || parse.IsMonth(words[0].Text)) {
 		words = words[1:]
 	}
 	if len(words) != 1 {
@@ -203,8 +198,6 @@ func yearOf(w page.Word) (int, bool) {
 	year, err := strconv.Atoi(w.Text)
 	return year, err == nil && len(w.Text) == len("2006") && parse.IsDigits(w.Text) && parse.IsPlausibleYear(year)
 }
-
-var yearWords = map[string]bool{"year": true, "ano": true, "jahr": true, "annee": true, "tahun": true, "anno": true, "taon": true}
 
 // DoubtYears removes the dates of rows without a year, if their table prints years below its dates: these rows had a
 // year that was not understood, and a year found elsewhere on the paper would be a guess. A year below one of many

@@ -9,8 +9,6 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// A row may have lost words that the page prints: what no row took leaves doubt.
-
 // A row may have lost words that the page prints. If no row took a text line, the rows beside it are doubtful.
 //
 // doubtUntaken marks the rows around a text line that no row took although it stands where texts do. Above the first
@@ -118,16 +116,15 @@ func (a *Assembler) doubtCentred(runs [][]looseText, before bool) {
 	}
 }
 
-// A clerk's stamp lies over rows, level or nearly so, and its words stand among theirs ("RECEIVED" before "FPI MA. FE") or
-// between them. No arithmetic sees them; their type does, which is another one's.
+// A stamp may be printed over rows, and its words are then read among theirs ("RECEIVED" before "FPI MA. FE").
+// Arithmetic cannot show that, but a stamp has another typeface.
 
 const (
-	// stampSize is how many times as large as the usual type of texts a stamp's is where it has the same color.
+	// stampSize is how many times larger than usual a stamp's type must be if it has the same color.
 	stampSize = 1.35
-	// oneStampedIn is one in how many rows at most has such words where stamps lie over them: where more have, it is how the
-	// table is set.
+	// oneStampedIn: if more than one row in so many has such words, the table is printed that way.
 	oneStampedIn = 3
-	// minStamped is how many rows show that.
+	// minStamped is how many rows are needed to show that.
 	minStamped = 3
 )
 

@@ -12,16 +12,16 @@ import (
 )
 
 const (
-	// entryIndent is how much further right, in line heights, the later lines of an entry begin at least, and
-	// entryEdge how far from the common left edge its first one may.
+	// entryIndent is how much further right the later lines of an entry must begin, in line heights. entryEdge is how
+	// far its first line may be from the common left edge.
 	entryIndent = 0.8
 	entryEdge   = 0.4
-	// entryLines is within how many lines after its first an entry shows its amount.
+	// entryLines is within how many lines after its first an entry prints its amount.
 	entryLines = 4
-	// minOpen is how many days without an amount on their line show that amounts stand last.
+	// minOpen is how many dates without an amount on their line show that amounts come last.
 	minOpen = 3
-	// lateRows is how many of the rows above a line tell how rows are written: all of a long paper's, asked at each
-	// of its lines, would cost more than the reading.
+	// lateRows is how many rows around a line are compared with it. Comparing all rows of a long paper at each line
+	// would take too long.
 	lateRows = 250
 )
 
@@ -102,9 +102,6 @@ func (a *Assembler) startUndated(l *tables.Line, text map[int][]page.Word) {
 	a.open = d
 	a.Rows = append(a.Rows, d)
 }
-
-// Tables with a column of codes print a code on the first line of each row. Where the amounts stand on a row's
-// lastAmounts line and days on their first row only, the code alone says that a row begins on a line without either.
 
 // Tables with a column of codes print a code on the first line of each row. If amounts are on the last line of a row
 // and dates only on the first row of a day, only the code shows that a row begins.

@@ -278,16 +278,15 @@ func (a *Assembler) take(d *Draft, t looseText, before bool) {
 	}
 }
 
-// A word of a fax is boxed with the speck or the streak that touches it, and the line that holds nothing else seems to
-// stand nearer to the next row than to its own. Where the rows around have their further lines below them, it has too.
+// On faxes a speck or streak enlarges the box of a word, so that a line seems closer to the next row than to its own.
+// If the rows around have their further lines below them, this row has too.
 
 const (
-	// minHabit is how many runs of lines show where a table's rows have theirs, and oneOddIn one in how many of them
-	// may seem to stand elsewhere.
+	// minHabit is how many runs show where a table's rows have further lines; up to one run in oneOddIn may differ.
 	minHabit, oneOddIn = 4, 8
-	// strongHabit is how many runs show it whatever the gaps of another are: streaks tear lines apart.
+	// strongHabit is how many runs show it against any gap, because streaks move lines apart.
 	strongHabit = 8
-	// boxedGap is how much wider than the narrowest gap of a run the widest may be for what was boxed to make it so.
+	// boxedGap is how much wider than the narrowest gap of a run the widest may be if a speck caused it.
 	boxedGap = 1.8
 )
 

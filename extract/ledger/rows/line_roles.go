@@ -216,9 +216,6 @@ func (a *Assembler) wrappedRole(i int, role layout.Role) layout.Role {
 	return ""
 }
 
-// Between the rows stand lines that the paper says of itself: that they go on overleaf, that a rate has changed. They
-// are no row's text.
-
 // Between the rows the paper prints remarks about itself: that the list continues on the next page, or that a rate
 // has changed. They do not belong to a row.
 //

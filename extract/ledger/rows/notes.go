@@ -20,9 +20,9 @@ type Note struct {
 	After int // rows printed before it
 	Line  tables.Line
 	Money map[layout.Role]parse.MoneyToken
-	// Silent marks a row that is taken for a note because it prints a balance alone.
+	// Silent reports whether the note was a row that prints only a balance.
 	Silent bool
-	// labelFigure is the figure of a label that has none in the table's columns, see findLabelFigures.
+	// labelFigure is the figure of a label if no money column holds one; nil otherwise. See findLabelFigures.
 	labelFigure *labelFigure
 }
 

@@ -109,8 +109,6 @@ func (a *Assembler) rowOverleaf(page int) *Draft {
 	return nil
 }
 
-// Texts of a row may go on overleaf, above that page's first row.
-
 // A row's text may continue on the next page, above that page's first row.
 //
 // carryAlone gives a single text line at the very top of a page to the last row of the page before, however far away

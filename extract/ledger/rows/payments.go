@@ -10,9 +10,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// A loan's paper prints what a payment was made of in columns of their own, and its headings rarely say which of
-// them make the payment and which of them the balance counts. Both are learned from the rows: what was paid is the
-// column that is the sum of others, and the balance changes by some of them.
+// A loan's paper prints the parts of a payment in columns, and its headings rarely say which of them add up to the
+// payment and which change the balance. Both are learned from the rows: the payment is the column that is the sum of
+// others, and some columns explain the balance.
 
 // payments says how a loan's table prints what was paid and lent.
 type payments struct {
@@ -73,10 +73,10 @@ func (a *Assembler) startsWith() *engine.Amount {
 	return nil
 }
 
-// maxMovements bounds the columns that are tried: all their signed subsets are.
+// maxMovements bounds the columns that are tried, because all their signed subsets are.
 const maxMovements = 8
 
-// movementColumns are the columns of amounts other than balances in which some row prints one, left to right.
+// movementColumns are the amount columns other than balances that are not empty, left to right.
 func (a *Assembler) movementColumns(rows []*Draft) []layout.Role {
 	var out []layout.Role
 	for _, c := range a.Table.Columns {
@@ -148,7 +148,8 @@ const (
 	sumsPerMiss = 3
 )
 
-// sumsUp counts the rows whose total is the sum of two parts or more, and those where it is not the sum of its parts.
+// sumsUp counts the rows whose total is the sum of two or more parts (pass), and those where it is not the sum of its
+// parts (fail).
 func sumsUp(rows []*Draft, total layout.Role, parts []layout.Role) (pass, fail int) {
 	for _, d := range rows {
 		whole := d.signed(total)

@@ -22,8 +22,8 @@ type Reader struct {
 	apart     map[int]bool // lines that hold tables of another kind: no transactions
 	Assembled []*Assembler
 	Daily     []*tables.Table // lists of daily balances
-	// Unparted is how many numbers of accounts the rows of one account name where nothing tells whether they are the holder's
-	// or of those who were paid, 0 for none.
+	// Unparted is how many account numbers the rows of one account name if nothing shows whether they are the
+	// holder's or the payees'; 0 for none.
 	Unparted int
 }
 
@@ -204,8 +204,8 @@ func (r *Reader) assembleBlocks(entries []cards.Entry) *Assembler {
 	return a
 }
 
-// Some makers write every row as one run of text: the amounts stand under no heading and share no edge. What is
-// certain there is their order: the movement stands before the balance, and the balances follow from each other.
+// Some programs write every row as one run of text, so that amounts are under no heading and have no common edge.
+// Only their order is certain: the movement is before the balance, and the balances follow from each other.
 
 // minUnaligned is how many rows must follow from each other to trust the order of amounts.
 const minUnaligned = 3
@@ -299,10 +299,9 @@ func (r *Reader) hasBrokenBalances() bool {
 }
 
 const (
-	// minLostAbove is how many lines above a paper's first table show that rows are lost there. moneyEdge is the largest
-	// distance of right edges of one column's amounts, in line heights.
+	// minLostAbove is how many lines above a paper's first table show that rows are lost there.
 	minLostAbove = 3
-	// moneyEdge is how far apart, in line heights, the right edges of a column's amounts are at most.
+	// moneyEdge is the largest distance of the right edges of one column's amounts, in line heights.
 	moneyEdge = 0.2
 )
 

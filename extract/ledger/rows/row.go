@@ -22,38 +22,40 @@ import (
 type Row struct {
 	*Draft
 	Debit, Credit engine.Amount
-	// Unsigned says that the page does not show the direction: Debit holds the size until the balance
-	// decides.
+	// Unsigned reports whether the page does not show the side. Debit then holds the size until a balance decides.
 	Unsigned bool
-	Printed  *engine.Amount // running balance as printed
-	// BalanceAfter is printed, or worked out where the page prints none.
+	Printed  *engine.Amount // running balance as printed, nil if there is none
+	// BalanceAfter is the balance after the row: the printed one, or computed if none is printed. Nil if neither is
+	// possible.
 	BalanceAfter *engine.Amount
-	// Carried is the balance after the row that a line of its own carries over.
+	// Carried is the balance after the row that a line of its own prints (carried forward); nil without one.
 	Carried *engine.Amount
-	// Breaks says that the figures between two printed balances disagree, and this row is the likeliest to be misread.
+	// Breaks reports whether the figures between two printed balances disagree and this row is the most likely to be
+	// misread.
 	Breaks bool
-	// Parted says that the account's movements do not lead from its opening balance to its closing one: a balance that is
-	// worked out may be wrong.
+	// Parted reports whether the account's movements do not lead from its opening to its closing balance. Computed
+	// balances may then be wrong.
 	Parted bool
-	Date   *engine.Date
+	Date   *engine.Date // nil if unknown
 	Repair string
 	Unsure bool
-	// SideByBalance says that no sign, column or word of the page tells the side of its amount.
+	// SideByBalance reports whether only a balance shows the side of the amount: no sign, column or word does.
 	SideByBalance bool
-	// ToldByBalances says that nothing of the amount was read: the balances around it tell it.
+	// ToldByBalances reports whether the amount was computed from the balances around it, because it could not be
+	// read at all.
 	ToldByBalances bool
-	UnreadDate     string      // what stands in the date's place and is none
+	UnreadDate     string      // the unreadable text in the place of the date
 	unreadDay      []page.Word // the words of UnreadDate
-	MendedDate     bool        // part of the date was misread and is told by its neighbours
-	Open           bool        // the direction is not shown and was not found
-	// Unread are the cells whose figures could not be read.
+	MendedDate     bool        // part of the date was misread and repaired from the rows around
+	Open           bool        // the side is not shown and could not be decided
+	// Unread are the columns whose amount could not be read; nil if there are none.
 	Unread map[layout.Role]bool
-	// AmountOdds and BalanceOdds say how certain the corrections of the cells are, 0 for cells as read.
+	// AmountOdds and BalanceOdds are the certainty of corrections, in decibels; 0 for cells as read.
 	AmountOdds, BalanceOdds repair.Cost
-	// SureAmount and SureBalance say that the recognized cells are surely what is printed: two looks at the picture agree
-	// and are both certain.
+	// SureAmount and SureBalance report whether recognition is certain: two readings of the picture agree and both
+	// are certain.
 	SureAmount, SureBalance bool
-	Position                int // printed place, from 1
+	Position                int // order in print, from 1
 	Account                 int
 }
 
@@ -124,7 +126,7 @@ func hasRepairedWord(day []page.Word) bool {
 	return false
 }
 
-// SetSide makes the row's amount a credit or a debit.
+// SetSide makes the row's whole amount a credit or a debit.
 func (w *Row) SetSide(credit bool) {
 	size := w.Debit + w.Credit
 	w.Debit, w.Credit, w.Unsigned = size, 0, false
@@ -145,7 +147,7 @@ func (w *Row) kind() string {
 type Draft struct {
 	Table *tables.Table
 	Page  int
-	Line  int // place of its first line in the document
+	Line  int // index of its first line in the document
 	box   page.Box
 
 	Date, Value  *parse.DateSpan
@@ -161,14 +163,14 @@ type Draft struct {
 	Section      layout.Role
 	part         int // which of the table's sections
 	Account      int
-	inheritsDate bool // started without a date of its own
-	Doubtful     bool // some of its text may be a neighbour's
-	DoubtfulDay  bool // its day may be another than the one above or below that it was given
-	// OtherParts is what of a loan's payment went neither to principal nor interest nor penalties.
+	inheritsDate bool // the date is the one above
+	Doubtful     bool // some of the text may belong to a neighbouring row
+	DoubtfulDay  bool // the date was taken from a neighbouring row and may be another
+	// OtherParts is the part of a loan's payment that is neither principal nor interest nor penalty, in hundredths.
 	OtherParts engine.Amount
-	// openPart says that an amount of the row may be part of the payment: nothing tells what its column holds.
+	// openPart reports whether an amount of unknown meaning may be part of the payment.
 	openPart bool
-	// doubtfulMovement says that the row may state a balance or a sum and move nothing.
+	// doubtfulMovement reports whether the row may be a balance or total that moves nothing.
 	doubtfulMovement bool
 }
 

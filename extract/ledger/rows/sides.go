@@ -231,8 +231,9 @@ func (a *Assembler) takeMark(l *tables.Line) {
 	}
 }
 
-// Some papers print no sign and tell the sides by ink: debits red, credits black or green. Which ink means what is learned
-// from the rows whose sides the balances settled; a row of the other side's ink is printed wrong, and was repaired.
+// Some papers show the sides only by ink: debits red, credits black or green. Which ink means which side is learned
+// from rows whose sides the balances decided. A row with the ink of the other side was printed wrong and counts as
+// repaired.
 
 // rowsPerOddInk is how many rows must have the ink of their side for each row with the other ink.
 const rowsPerOddInk = 3

@@ -68,7 +68,7 @@ type statedRows struct {
 	column  bool
 	proven  bool // the rows lead to a balance that one of them states
 	booked  bool // one states a balance that is not said to be what may be spent
-	// opens and closes are the first and the last balance where both stand at one end of the movements, nil else.
+	// opens and closes are the first and last balance if both are at one end of the movements; nil otherwise.
 	opens, closes *statedFigure
 }
 

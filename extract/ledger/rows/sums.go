@@ -10,17 +10,17 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Columns of amounts whose heading says nothing, or too little: fees, levies, gross and net, balances
-// before and after. What they mean is learned from the arithmetic of the rows, never from an issuer's habit.
+// The headings of some amount columns say nothing, or too little: fees, levies, gross and net, balances before and
+// after. Their meaning is learned from the arithmetic of the rows, never from the habits of one issuer.
 
 // sum says which columns make the balance: balance = balance before + in - out ± either - fees + gains.
 type sum struct {
 	balance         layout.Role
 	in, out, either layout.Role // "" for none; either has the row's sign, or one that the balance decides
 	fees, gains     []layout.Role
-	// signed says that the column of either prints a minus where money goes out, so that the rest came in.
+	// signed reports whether the column prints a minus for money out, so that amounts without one came in.
 	signed bool
-	// apart says that each wallet of the table has a balance of its own.
+	// perWallet reports whether each wallet of the table has a balance of its own.
 	perWallet bool
 }
 

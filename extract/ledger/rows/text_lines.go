@@ -76,12 +76,13 @@ func (a *Assembler) underDate(l *tables.Line) bool {
 }
 
 const (
-	// proseWords is how many words a line of prose has at least; half of those behind the first begin small.
+	// proseWords is how many words a sentence has at least; half of those after the first begin with a lower-case
+	// letter.
 	proseWords = 4
-	// oneSentenceIn is one in how many rows sentences may stand between rows without being the rows' own way, and
-	// oneSetApartIn the same where all are set otherwise than the rows.
+	// oneSentenceIn: sentences may stand between one row in so many without being the way rows are written;
+	// oneSetApartIn if all of them are set otherwise than the rows.
 	oneSentenceIn, oneSetApartIn = 8, 3
-	// smallerType is by what part of their height lines are lower that are set in smaller type.
+	// smallerType is by what share of the height lines must be lower to count as smaller type.
 	smallerType = 0.1
 )
 
@@ -249,12 +250,12 @@ func (a *Assembler) descriptionEnd(l *tables.Line) float64 {
 }
 
 const (
-	// plainRows is how many rows show how a table sets the texts of its rows.
+	// plainRows is how many rows show how a table sets its texts.
 	plainRows = 3
-	// rowsOfTitle is how many rows a title stands over on average, at least.
+	// rowsOfTitle is how many rows there must be for each title.
 	rowsOfTitle = 2
-	// sameLeft is how far apart, in line heights, texts of one left edge begin at most, outdented how far left of it a
-	// line begins that is none of them.
+	// sameLeft is the largest distance of texts with one left edge, in line heights. outdented is how far left of it
+	// a line begins that is not one of them.
 	sameLeft, outdented = 0.1, 0.4
 )
 
@@ -305,9 +306,6 @@ func (a *Assembler) leftEdge() (left float64, even bool) {
 
 func isBold(w page.Word) bool { return w.Bold }
 
-// rateWords begin a line that tells at which rate a foreign amount was exchanged, as layout.Normalize writes them.
-var rateWords = []string{"rate", "exchange", "fx", "kurs", "wechselkurs", "umrechnungskurs", "taux", "cours", "cambio", "tipo", "tasa", "tasso", "koers", "wisselkoers", "cotacao", "conversion", "foreign", "original"}
-
 // isForeignNote reports whether a line of text is only a foreign amount or its exchange rate. It continues the row
 // above.
 func isForeignNote(l layout.Line) bool {
@@ -344,9 +342,6 @@ func foreignNotes(run []looseText) int {
 	}
 	return 0
 }
-
-// Details of a row may tell amounts: what was paid abroad and at which rate, a tax that is part of it. They stand where
-// the rows' texts stand and not where the rows' amounts do.
 
 // Details of a row may contain amounts: what was paid abroad and at which rate, or a tax included in it. They are
 // printed among the texts, not in the column of amounts.

@@ -12,7 +12,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Whether the lines of a text stand above or below the figures of its row shows in how texts begin.
+// How texts begin shows whether their lines stand above or below the figures of their row.
 
 // textComesFirst reports whether the document prints description lines above the dated line.
 //
@@ -146,8 +146,7 @@ func goesOn(words []page.Word) bool {
 	if letters, digits := splitCode(first); len(digits) >= minNumberLength && parse.IsDigits(digits) {
 		first = letters // "REF76678477"
 	}
-	switch first {
-	case "to", "from", "for", "via", "at", "ref", "reference", "no", "acct", "account", "inv", "invoice", "value", "on", "of", "and", "an", "von", "de", "para", "ke", "dari", "trace", "id", "other", "others":
+	if slices.Contains(continuationWords, first) {
 		return true
 	}
 	return first != "" && (first[0] >= '0' && first[0] <= '9')
@@ -162,11 +161,8 @@ func isLabelled(words []page.Word) bool {
 		return false
 	}
 	label, value, ok := strings.Cut(words[0].Text, ":")
-	return ok && value != "" && furtherLabels[strings.ToLower(label)]
+	return ok && value != "" && slices.Contains(innerLabels, strings.ToLower(label))
 }
-
-// furtherLabels are what stands before a colon and its value within a narration, never at its beginning ("ID:Z7RDBLGBV3N4S").
-var furtherLabels = map[string]bool{"id": true, "trn": true, "seq": true, "orig": true, "indn": true, "co": true, "conf": true, "trace": true, "ref": true, "desc": true, "descr": true, "sec": true, "eed": true}
 
 // beginnings counts the different beginnings of descriptions, if text lines belong to the row below them (above) and
 // if they belong to the row before them (below).
@@ -284,9 +280,9 @@ func (a *Assembler) standsRightAbove(t looseText, d *Draft) bool {
 	return d != nil && d.Page == t.line.Page && a.r.Lines[d.Line].Box.Y0-t.line.Box.Y1 < t.line.Height()
 }
 
-// Texts that begin alike are set alike: each of a bank's kinds of transactions has a further line, or none has ("ACH CREDIT"
-// over "PAYROLL", "CASH DEPOSIT" alone). Whose line it is then shows without knowing a word of them: beside its own rows it
-// stands always or never, beside their neighbours as it happens.
+// Texts that begin alike are set alike: each kind of transaction of a bank has a further line or has none ("ACH
+// CREDIT" above "PAYROLL", "CASH DEPOSIT" alone). Beside its own rows such a line occurs always or never, beside
+// their neighbours by chance. No word needs to be known for that.
 
 // clearlyFollow is how much more evidence, in bits, must speak for lines belonging to the row above than to the row
 // below. mayPrecede is the evidence for the opposite that is enough for doubt.
@@ -340,9 +336,9 @@ func told(kinds map[string]presence) (bits float64) {
 	return bits
 }
 
-// A text that is broken where its column ends goes on with a word that had no room left. Where that holds of all lines
-// between rows and the text above them, and of few of them and the text below, they end it. Where it holds of both, as among
-// short names and long words, nothing is shown.
+// If a text wraps, the first word of the next line had no room left. If that is true between lines and the row above
+// them, and rarely between them and the row below, the lines end the row above. If it is true of both, as among short
+// names and long words, it shows nothing.
 
 // minWrapped is how many texts show where texts continue.
 const minWrapped = 3

@@ -129,7 +129,8 @@ func (a *Assembler) dropBelowTotal() {
 	a.drop(func(d *Draft) bool { return slices.Contains(over, d) })
 }
 
-// isSection reads a heading inside the table ("Withdrawals") as the side of the rows below it.
+// isSection reads a heading inside the table ("Withdrawals") as the side of the rows below it, and reports whether it
+// was one.
 func (a *Assembler) isSection(l *tables.Line, movement bool) bool {
 	if l.Date != nil || a.Table.Column(lexicon.RoleAmount) < 0 || a.Table.Column(lexicon.RoleBalance) >= 0 {
 		return false
@@ -169,8 +170,8 @@ func openMarkedSections(drafts []*Draft) {
 	}
 }
 
-// A section may bear a title that no list knows: "Zelle received". Its rows are not of the section above it, its sum
-// repeats the title, and its side is the one with which the statement adds up.
+// A section may have a title that no list knows: "Zelle received". Its rows do not belong to the section above, its
+// total repeats the title, and its side is the one with which the statement adds up.
 
 // titleAbove is how many lines above its total a section's title is searched.
 const titleAbove = 500

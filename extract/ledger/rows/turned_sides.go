@@ -1,7 +1,6 @@
 package rows
 
 import (
-	_ "embed"
 	"slices"
 	"strings"
 
@@ -11,13 +10,13 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// The rows of a paper on debts that prints no balance beside them are turned here to the sides that lead from the first
+// If a paper about debts prints no running balance, its rows are turned here to the sides that lead from the first
 // printed balance to the last: by their marks, by their words, or a few by arithmetic alone.
 
 const (
 	// maxMarkKinds bounds the kinds of marks whose sides are tried together.
 	maxMarkKinds = 6
-	// maxTurned is how many rows without a mark may be found to be payments by arithmetic alone.
+	// maxTurned is how many unmarked rows may be made payments by arithmetic alone.
 	maxTurned = 3
 )
 
@@ -190,12 +189,6 @@ func repairSigns(rows []*Row) {
 		w.Repair = RepairSign
 	}
 }
-
-//go:embed repaid.txt
-var repaidData string
-
-// repaidWords begin rows that lower what is owed.
-var repaidWords = layout.MustVocabulary(repaidData)
 
 // SilentRows are the rows whose side nothing shows.
 func SilentRows(rows []*Row) (silent []*Row) {

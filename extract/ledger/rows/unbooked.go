@@ -227,7 +227,7 @@ func (r *Reader) broughtAfter(n Note) bool {
 	})
 }
 
-// minDated is how many rows with a day of their own show that a table of debts dates every row.
+// minDated is how many dated rows show that a table dates every row.
 const minDated = 3
 
 // dropTrailingUndated removes undated rows after the last dated row, if all other rows of the table have a date. Such
