@@ -107,7 +107,8 @@ func kindsInside(parts []part) map[string]bool {
 // restEnd is the place in a part behind its first n lines and the lines right below them that tell words of an entry or
 // such as stand inside other blocks.
 func restEnd(lines []*line, n int, inside map[string]bool) int {
-	for n < len(lines) && n < maxLines && (onlyEntryText(lines[n]) || inside[lines[n].kind]) && lines[n].Page == lines[n-1].Page && lines[n].Box.Y0-lines[n-1].Box.Y1 < lines[n].Height() {
+	for n < len(lines) && n < maxLines && (onlyEntryText(lines[n]) || inside[lines[n].kind]) &&
+		lines[n].Page == lines[n-1].Page && lines[n].Box.Y0-lines[n-1].Box.Y1 < lines[n].Height() {
 		n++
 	}
 	return n
@@ -175,7 +176,8 @@ func (reading attempt) chained() bool {
 
 // isHistory says that enough blocks are read, nearly all that tell an amount.
 func (reading attempt) isHistory() bool {
-	return !reading.doubtful && len(reading.blocks) >= minBlocks && float64(len(reading.blocks)) >= minAgreeing*float64(reading.amounts)
+	return !reading.doubtful && len(reading.blocks) >= minBlocks &&
+		float64(len(reading.blocks)) >= minAgreeing*float64(reading.amounts)
 }
 
 // contradicts says that two readings give an amount different days.

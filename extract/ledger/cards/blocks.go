@@ -81,7 +81,8 @@ func (b *block) takeText(l *line, v value) {
 	switch status := statusLength(v.words); {
 	case v.role == "" && len(b.text[lexicon.RoleStatus]) == 0 && status > 0:
 		b.text[lexicon.RoleStatus] = v.words[len(v.words)-status:]
-	case v.role == lexicon.RoleDescription, b.described && onlyText(l) && continues(l, b.lines, lexicon.RoleDescription):
+	case v.role == lexicon.RoleDescription, b.described && onlyText(l) &&
+		continues(l, b.lines, lexicon.RoleDescription):
 		b.description, b.described = append(b.description, v.words...), true
 	case v.role != "":
 		b.text[v.role] = append(b.text[v.role], v.words...)
@@ -225,7 +226,8 @@ func continues(l *line, lines []*line, role layout.Role) bool {
 // sameSetting says that a line goes on with the text of the one above it: it begins at the same place in type of the same size.
 func sameSetting(l, above *line) bool {
 	h := above.Height()
-	return math.Abs(l.Height()-h) < sameHeight*h && math.Abs(l.Box.X0-above.Box.X0) < sameHeight*h && l.Page == above.Page
+	return math.Abs(l.Height()-h) < sameHeight*h && math.Abs(l.Box.X0-above.Box.X0) < sameHeight*h &&
+		l.Page == above.Page
 }
 
 // sameHeight is the part of a line's height by which type of one size may differ.

@@ -64,7 +64,8 @@ func (c cut) parts(lines []*line) []part {
 		}
 		begins := l.kind == c.kind
 		if c.spaced {
-			begins = i == 0 || lines[i-1].tile != l.tile || lines[i-1].Page != l.Page || l.Box.CenterY()-lines[i-1].Box.CenterY() > space
+			begins = i == 0 || lines[i-1].tile != l.tile || lines[i-1].Page != l.Page ||
+				l.Box.CenterY()-lines[i-1].Box.CenterY() > space
 		}
 		if begins {
 			parts = append(parts, part{head: head})
@@ -85,7 +86,8 @@ func (c cut) parts(lines []*line) []part {
 func (c cut) space(lines []*line) float64 {
 	var pitches []float64
 	for i := 1; i < len(lines); i++ {
-		if d := lines[i].Box.CenterY() - lines[i-1].Box.CenterY(); lines[i].Page == lines[i-1].Page && lines[i].tile == lines[i-1].tile && d > 0 {
+		if d := lines[i].Box.CenterY() - lines[i-1].Box.CenterY(); lines[i].Page == lines[i-1].Page &&
+			lines[i].tile == lines[i-1].tile && d > 0 {
 			pitches = append(pitches, d)
 		}
 	}
@@ -205,7 +207,8 @@ func (p cardReader) pageFeet() map[int]bool {
 	feet := map[int]bool{}
 	for _, i := range last {
 		text := p.Lines[i].Text()
-		if !p.IsData(p.Lines[i]) && (again[source.Numbered(text)] > 1 && elsewhere[source.Numbered(text)] == 0 || header.TellsContact(text)) || strings.Contains(text, "@") {
+		if !p.IsData(p.Lines[i]) && (again[source.Numbered(text)] > 1 && elsewhere[source.Numbered(text)] == 0 ||
+			header.TellsContact(text)) || strings.Contains(text, "@") {
 			feet[i] = true
 		}
 	}
@@ -280,7 +283,9 @@ func (p cardReader) cutTiles(edges []float64, feet map[int]bool) []*line {
 			}
 			if end > start {
 				words := l.Words[start:end]
-				columns[tile] = append(columns[tile], &line{Line: layout.Line{Page: l.Page, Words: words, Box: layout.Bounds(words)}, index: i, tile: tile})
+				columns[tile] = append(columns[tile],
+					&line{Line: layout.Line{Page: l.Page, Words: words, Box: layout.Bounds(words)}, index: i,
+						tile: tile})
 			}
 			start = end
 		}

@@ -100,7 +100,8 @@ func kindOf(l *line) string {
 // onlyText says that a line holds words and nothing else.
 func onlyText(l *line) bool {
 	for _, v := range l.values {
-		if v.labelled || v.role != "" || v.day != nil || v.money != nil || v.clock || statusLength(v.words) == len(v.words) {
+		if v.labelled || v.role != "" || v.day != nil || v.money != nil || v.clock ||
+			statusLength(v.words) == len(v.words) {
 			return false
 		}
 	}
@@ -110,7 +111,8 @@ func onlyText(l *line) bool {
 // onlyEntryText says that a line holds words and what labels of an entry's texts tell, as its reference, and nothing else.
 func onlyEntryText(l *line) bool {
 	for _, v := range l.values {
-		if v.labelled && v.role == "" || lexicon.IsMoney(v.role) || v.day != nil || v.money != nil || v.clock || statusLength(v.words) == len(v.words) {
+		if v.labelled && v.role == "" || lexicon.IsMoney(v.role) || v.day != nil || v.money != nil || v.clock ||
+			statusLength(v.words) == len(v.words) {
 			return false
 		}
 	}
@@ -168,7 +170,8 @@ func (p cardReader) takeCells(l *line) {
 		}
 		before := len(l.values)
 		p.takeValue(l, value, role, true)
-		if close := len(value) > 0 && n < len(c.Words) && &value[0] == &c.Words[n] && !strings.HasSuffix(c.Words[n-1].Text, ":"); close && len(l.values) > before {
+		if close := len(value) > 0 && n < len(c.Words) && &value[0] == &c.Words[n] &&
+			!strings.HasSuffix(c.Words[n-1].Text, ":"); close && len(l.values) > before {
 			l.values[before].label = c.Words[:n]
 		}
 	}
@@ -241,7 +244,8 @@ func (p cardReader) meaningOf(label string) layout.Role {
 // accountLabel is how many words of a cell are a label of the account as a whole, "Opening balance": all of them, or all
 // before an amount. No transaction is called so.
 func (p cardReader) accountLabel(c layout.Cell) int {
-	if _, n := p.Words.Accounts.Longest(layout.Texts(c.Words)); n == len(c.Words) || n > 0 && p.isAmountAlone(c.Words[n:]) {
+	if _, n := p.Words.Accounts.Longest(layout.Texts(c.Words)); n == len(c.Words) || n > 0 &&
+		p.isAmountAlone(c.Words[n:]) {
 		return n
 	}
 	return 0
@@ -269,7 +273,9 @@ func isPunctuation(word string) bool { return strings.Trim(word, ":·|-–—•
 // takeNext reads an amount that stands on the line after its label for want of room: "Balance: PHP" over "5,000.00".
 func (p cardReader) takeNext(l, next *line) {
 	role, n := p.Words.Columns.Longest(layout.Texts(l.Words))
-	if n == 0 || !isFigureRole(role) || role == lexicon.RoleDate || !strings.HasSuffix(strings.TrimSpace(layout.Text(l.Words[:min(n+1, len(l.Words))])), ":") && n < len(l.Words) && !isPunctuation(l.Words[n].Text) {
+	if n == 0 || !isFigureRole(role) || role == lexicon.RoleDate ||
+		!strings.HasSuffix(strings.TrimSpace(layout.Text(l.Words[:min(n+1, len(l.Words))])), ":") &&
+			n < len(l.Words) && !isPunctuation(l.Words[n].Text) {
 		return
 	}
 	for _, v := range l.values {
@@ -287,14 +293,17 @@ func (p cardReader) takeNext(l, next *line) {
 // takeAround reads a label that stands in the middle beside a value of two lines.
 func (p cardReader) takeAround(above, l, below *line) {
 	role := p.Words.Columns.Role(strings.TrimRight(l.Text(), ": "))
-	if role == "" || lexicon.IsMoney(role) || role == lexicon.RoleDate || !onlyText(above) || !onlyText(below) || above.Page != below.Page {
+	if role == "" || lexicon.IsMoney(role) || role == lexicon.RoleDate || !onlyText(above) || !onlyText(below) ||
+		above.Page != below.Page {
 		return
 	}
-	if below.Box.CenterY()-above.Box.CenterY() > labelPitch*l.Height() || above.Box.X0 <= l.Box.X1 || below.Box.X0 <= l.Box.X1 {
+	if below.Box.CenterY()-above.Box.CenterY() > labelPitch*l.Height() || above.Box.X0 <= l.Box.X1 ||
+		below.Box.X0 <= l.Box.X1 {
 		return
 	}
 	words := slices.Concat(above.Words, below.Words)
-	l.values, l.opening = []value{{role: role, labelled: true, words: words, index: l.index}}, layout.Normalize(l.Text())
+	l.values, l.opening = []value{{role: role, labelled: true, words: words, index: l.index}},
+		layout.Normalize(l.Text())
 	above.values, below.values = []value{}, []value{}
 }
 
@@ -337,7 +346,8 @@ func (p cardReader) reads(c layout.Cell, role layout.Role) bool {
 
 // valuesBelow is the next line of the same column when it is near enough to hold the values of labels.
 func valuesBelow(lines []*line, i int) *line {
-	if i+1 >= len(lines) || lines[i+1].Page != lines[i].Page || lines[i+1].Box.CenterY()-lines[i].Box.CenterY() > labelPitch*lines[i].Height() {
+	if i+1 >= len(lines) || lines[i+1].Page != lines[i].Page ||
+		lines[i+1].Box.CenterY()-lines[i].Box.CenterY() > labelPitch*lines[i].Height() {
 		return nil
 	}
 	return lines[i+1]
@@ -388,7 +398,8 @@ func (p cardReader) takeBelow(l, below *line) bool {
 
 // takeValue takes a cell's words for what they are: a day, a time, amounts, words.
 func (p cardReader) takeValue(l *line, words []page.Word, role layout.Role, labelled bool) {
-	if labelled && !lexicon.IsMoney(role) && role != lexicon.RoleDate && role != lexicon.RoleValueDate && role != lexicon.RoleTime && role != "" {
+	if labelled && !lexicon.IsMoney(role) && role != lexicon.RoleDate && role != lexicon.RoleValueDate &&
+		role != lexicon.RoleTime && role != "" {
 		l.values = append(l.values, value{role: role, labelled: true, words: words, index: l.index})
 		return
 	}

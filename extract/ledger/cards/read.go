@@ -114,7 +114,8 @@ func (p cardReader) rowsBeside(blocks []block) (n int) {
 // are a table's rows.
 func (p cardReader) datedBeside(blocks []block) (n int) {
 	for _, b := range blocks {
-		if _, dated := parse.FindDate(p.Lines[b.lines[0].index].Words, 0, math.MaxFloat64); dated && b.heads && b.lines[0].index != b.day.index {
+		if _, dated := parse.FindDate(p.Lines[b.lines[0].index].Words, 0, math.MaxFloat64); dated && b.heads &&
+			b.lines[0].index != b.day.index {
 			n++
 		}
 	}
@@ -128,7 +129,8 @@ func LostAmounts(on *source.Source) (lost int) {
 	for i := range p.Lines {
 		l := &line{Line: p.Lines[i], index: i}
 		p.takeCells(l)
-		if !p.Furniture[i] && slices.ContainsFunc(l.values, func(v value) bool { return v.money != nil && !v.labelled && v.money.Size != 0 }) {
+		if !p.Furniture[i] && slices.ContainsFunc(l.values,
+			func(v value) bool { return v.money != nil && !v.labelled && v.money.Size != 0 }) {
 			lost++
 		}
 	}
@@ -171,7 +173,8 @@ func entries(blocks []block) (out []Entry) {
 
 func (b block) entry() Entry {
 	first := b.lines[0]
-	e := Entry{Page: first.Page, Line: first.index, Box: first.Box, Date: b.day.day, DateWords: b.day.words, Text: b.text, Description: b.description,
+	e := Entry{Page: first.Page, Line: first.index, Box: first.Box, Date: b.day.day, DateWords: b.day.words,
+		Text: b.text, Description: b.description,
 		Money: map[layout.Role]parse.MoneyToken{}, MoneyWords: map[layout.Role][]page.Word{}, Figures: len(b.figures)}
 	for _, l := range b.lines {
 		if e.Lines = append(e.Lines, l.index); l.Page == first.Page {

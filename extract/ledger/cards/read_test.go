@@ -24,7 +24,8 @@ func paperOf(text string) *source.Source {
 func told(entries []Entry) (out []string) {
 	for _, e := range entries {
 		text := fmt.Sprintf("%d-%d %s", e.Date.Month, e.Date.Day, layout.Text(e.Description))
-		for _, role := range []layout.Role{lexicon.RoleAmount, lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleBalance, lexicon.FigureRole(0)} {
+		for _, role := range []layout.Role{lexicon.RoleAmount, lexicon.RoleDebit, lexicon.RoleCredit,
+			lexicon.RoleBalance, lexicon.FigureRole(0)} {
 			if t, ok := e.Money[role]; ok {
 				text += fmt.Sprintf(" %s %s", role, t.Signed())
 			}
@@ -164,8 +165,10 @@ func TestLabelsThatComeAgainHeadBlocks(t *testing.T) {
 }
 
 func TestEntriesTakeTheirLines(t *testing.T) {
-	entries := Read(context.Background(), paperOf("3 March 2024\nANA CRUZ    -450.00\nBEN REYES    -50.00\n4 March 2024\nCLEO TAN    +100.00\nDAN LIM    -20.00"))
-	if len(entries) != 4 || !slices.Equal(entries[1].Lines, []int{2, 0}) || entries[1].Line != 2 || entries[1].Box.Y0 <= entries[0].Box.Y0 {
+	entries := Read(context.Background(),
+		paperOf("3 March 2024\nANA CRUZ    -450.00\nBEN REYES    -50.00\n4 March 2024\nCLEO TAN    +100.00\nDAN LIM    -20.00"))
+	if len(entries) != 4 || !slices.Equal(entries[1].Lines, []int{2, 0}) || entries[1].Line != 2 ||
+		entries[1].Box.Y0 <= entries[0].Box.Y0 {
 		t.Errorf("entries %+v, want four, each with the line of its day", entries)
 	}
 }
@@ -192,8 +195,10 @@ func TestAmountsThatNobodyUnderstoodAreCounted(t *testing.T) {
 }
 
 // linesOf are what papers in blocks are made of, and what breaks readers of them.
-var linesOf = []string{"", "3 March 2024", "Date: 4 Mar 2024", "5 Mar 2024   6 Mar 2024   7 Mar 2024", "ANA CRUZ", "-PHP 450.00", "PHP 550.00", "Amount: -450.00", "Balance: PHP", "5.00",
-	"Fee: 1.00", "Completed", "To: BEN", "7:29 PM", "Date   Amount   Balance", "2/2", "\f", "Ref 2369", ":", "ANA   -5.00   BEN   -6.00", "Top-up Balance after: 5.00", "99999999999999999.99"}
+var linesOf = []string{"", "3 March 2024", "Date: 4 Mar 2024", "5 Mar 2024   6 Mar 2024   7 Mar 2024", "ANA CRUZ",
+	"-PHP 450.00", "PHP 550.00", "Amount: -450.00", "Balance: PHP", "5.00",
+	"Fee: 1.00", "Completed", "To: BEN", "7:29 PM", "Date   Amount   Balance", "2/2", "\f", "Ref 2369", ":",
+	"ANA   -5.00   BEN   -6.00", "Top-up Balance after: 5.00", "99999999999999999.99"}
 
 func FuzzRead(f *testing.F) {
 	f.Add([]byte{1, 4, 5, 0, 2, 4, 7, 0, 1, 4, 6, 16, 3, 19, 9})
@@ -209,7 +214,8 @@ func FuzzRead(f *testing.F) {
 			t.Errorf("%d entries are a history", len(entries))
 		}
 		for i, e := range entries {
-			if e.Date == nil || len(e.Lines) == 0 || len(e.Money) == 0 || i > 0 && e.Line < entries[i-1].Line || e.Line >= len(p.Lines) {
+			if e.Date == nil || len(e.Lines) == 0 || len(e.Money) == 0 || i > 0 && e.Line < entries[i-1].Line ||
+				e.Line >= len(p.Lines) {
 				t.Errorf("entry %d is %+v, want a day, lines and an amount, in reading order", i, e)
 			}
 		}
@@ -242,8 +248,10 @@ func TestTheAmountsBesideDaysAreBalancesWhereTheyFollow(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := told(Read(context.Background(), paperOf(fmt.Sprintf(headedDays, c.left))))
-			want := []string{"5-1 Baker amount -20.00", "5-1 Butcher amount -30.00 balance 50.00", "5-2 Wages amount 30.00 balance 80.00",
-				"5-3 Grocer amount -20.00 balance 60.00", "5-4 Cash machine Ref 4411 amount -10.00 balance " + c.want, "5-5 Refund Ref 4412 amount 40.00 balance 90.00"}
+			want := []string{"5-1 Baker amount -20.00", "5-1 Butcher amount -30.00 balance 50.00",
+				"5-2 Wages amount 30.00 balance 80.00",
+				"5-3 Grocer amount -20.00 balance 60.00", "5-4 Cash machine Ref 4411 amount -10.00 balance " + c.want,
+				"5-5 Refund Ref 4412 amount 40.00 balance 90.00"}
 			if !slices.Equal(got, want) {
 				t.Errorf("got  %q\nwant %q", got, want)
 			}

@@ -59,8 +59,9 @@ type Correction struct {
 
 // Break is a place where figures disagree and no correction was certain enough for all of them.
 type Break struct {
-	Step      int        // the first step whose balance does not follow
-	From      int        // the step from which on what was read is likeliest to be told by the balance behind, not before
+	Step int // the first step whose balance does not follow
+	// the step from which on what was read is likeliest to be told by the balance behind, not before
+	From      int
 	Solutions []Solution // cheapest first; at most [MaxSolutions]
 }
 
@@ -131,7 +132,8 @@ func (c *Chain) holds(l *link) bool {
 // bridges says that the movements of two links lead from the balance before them to the one behind, whatever stands between.
 func (c *Chain) bridges(a, b *link) bool {
 	from, to := c.Steps[a.from].Balance, c.Steps[b.to].Balance
-	return a.unread+b.unread == 0 && len(a.moves) > 0 && len(b.moves) > 0 && !from.Unread && !to.Unread && from.Value+a.sum+b.sum == to.Value
+	return a.unread+b.unread == 0 && len(a.moves) > 0 && len(b.moves) > 0 && !from.Unread && !to.Unread &&
+		from.Value+a.sum+b.sum == to.Value
 }
 
 // maxBroken is the share of links, in percent, up to which a chain is misread figures and not a misread
@@ -249,7 +251,8 @@ func (u *unit) decide(out *Outcome) {
 		out.Corrections = append(out.Corrections, Correction{change, odds})
 	}
 	if open {
-		out.Breaks = append(out.Breaks, Break{u.firstBreak(), u.backwardsFrom(), u.solutions[:min(len(u.solutions), MaxSolutions)]})
+		out.Breaks = append(out.Breaks, Break{u.firstBreak(), u.backwardsFrom(),
+			u.solutions[:min(len(u.solutions), MaxSolutions)]})
 	}
 }
 
@@ -362,7 +365,8 @@ func (u *unit) crowded(change Change) Cost {
 		return 0
 	}
 	cell := u.chain.Steps[change.Step].Move
-	if cell.offers(change.Value) || cell.Unread && cell.cost(change.Value) <= costAlike || u.chain.agreesWithBothTotals(u.solutions[0]) {
+	if cell.offers(change.Value) || cell.Unread && cell.cost(change.Value) <= costAlike ||
+		u.chain.agreesWithBothTotals(u.solutions[0]) {
 		return 0
 	}
 	for _, l := range u.links {

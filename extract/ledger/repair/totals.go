@@ -25,7 +25,8 @@ type effect struct{ rises, falls sums }
 func (e effect) plus(o effect) effect { return effect{e.rises.plus(o.rises), e.falls.plus(o.falls)} }
 
 func (e effect) minus(o effect) effect {
-	return effect{sums{e.rises.total - o.rises.total, e.rises.count - o.rises.count}, sums{e.falls.total - o.falls.total, e.falls.count - o.falls.count}}
+	return effect{sums{e.rises.total - o.rises.total, e.rises.count - o.rises.count},
+		sums{e.falls.total - o.falls.total, e.falls.count - o.falls.count}}
 }
 
 // add counts a movement n times: 1 or -1.

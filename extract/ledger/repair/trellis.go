@@ -171,7 +171,8 @@ func (s *states) cheapest() []state {
 // clearly: then the paper itself prints another one.
 func (c *Cell) costIfProven(value int64) Cost {
 	cost := c.cost(value)
-	if cost > costStranger && c.Text != "" && !c.isClear() && value < 0 == c.negative() && (c.Unread || c.resembles(size(value))) {
+	if cost > costStranger && c.Text != "" && !c.isClear() && value < 0 == c.negative() &&
+		(c.Unread || c.resembles(size(value))) {
 		return costStranger
 	}
 	return cost

@@ -159,10 +159,12 @@ func (c *Chain) twoChanges(l *link, difference int64, budget Cost, add func(way)
 
 // twoOf adds the way that changes both movements, once for each pair.
 func (c *Chain) twoOf(l *link, a, b nudge, budget Cost, add func(way)) {
-	if a.step == b.step || b.by == 0 || a.cost+b.cost > budget || l.unread > 0 && l.unread > c.unreadOf(a.step)+c.unreadOf(b.step) {
+	if a.step == b.step || b.by == 0 || a.cost+b.cost > budget || l.unread > 0 &&
+		l.unread > c.unreadOf(a.step)+c.unreadOf(b.step) {
 		return
 	}
-	if a.step > b.step && slices.ContainsFunc(l.pairs.all, func(n nudge) bool { return n.step == b.step && n.by == b.by }) {
+	if a.step > b.step && slices.ContainsFunc(l.pairs.all,
+		func(n nudge) bool { return n.step == b.step && n.by == b.by }) {
 		return // found from the other side
 	}
 	add(way{a.cost + b.cost, []Change{

@@ -41,7 +41,8 @@ func (r *Reader) columnNumber(drafts []*Draft) *header.Value[string] {
 		}
 		if same == len(drafts) {
 			l := r.Lines[drafts[0].Line]
-			return &header.Value[string]{Read: first.Text, Page: l.Page, Words: []page.Word{*first}, Line: drafts[0].Line, Guess: same < sureNumbered}
+			return &header.Value[string]{Read: first.Text, Page: l.Page, Words: []page.Word{*first},
+				Line: drafts[0].Line, Guess: same < sureNumbered}
 		}
 	}
 	return nil
@@ -180,7 +181,8 @@ func (r *Reader) PartAccounts(regions []Region, rows []*Row, newestFirst bool) [
 				continue
 			}
 			numbered := i == 0 && !printsBalances(own)
-			if !followPerAccount(own, accounts, newestFirst) && !r.carriedPerAccount(own, accounts, g.Notes) && !(numbered && r.leadsRows(own, len(order))) {
+			if !followPerAccount(own, accounts, newestFirst) && !r.carriedPerAccount(own, accounts, g.Notes) &&
+				!(numbered && r.leadsRows(own, len(order))) {
 				if numbered && (2*len(order) <= len(own) || r.beforeDays(own)) {
 					r.Unparted = max(r.Unparted, len(order))
 				}
@@ -210,7 +212,8 @@ func (r *Reader) partRegion(regions []Region, index int, accounts map[string][]*
 			number = regions[index].Number
 		}
 		at := len(regions)
-		part := Region{Index: at, From: len(r.Lines), To: len(r.Lines), Number: number, Notes: r.notesOf(first, notes, false), NotedOn: map[int]bool{}}
+		part := Region{Index: at, From: len(r.Lines), To: len(r.Lines), Number: number,
+			Notes: r.notesOf(first, notes, false), NotedOn: map[int]bool{}}
 		for _, n := range part.Notes {
 			part.NotedOn[n.Line.Index] = true
 		}
@@ -246,7 +249,8 @@ func (r *Reader) carriedPerAccount(rows []*Row, accounts map[string][]*Row, note
 	}
 	for _, own := range accounts {
 		carries := func(n Note) bool {
-			return n.Role == lexicon.LineBrought || n.Role == lexicon.LineCarried || n.Role == lexicon.LineOpening || n.Role == lexicon.LineClosing
+			return n.Role == lexicon.LineBrought || n.Role == lexicon.LineCarried || n.Role == lexicon.LineOpening ||
+				n.Role == lexicon.LineClosing
 		}
 		if !slices.ContainsFunc(r.notesOf(own[0].Draft, notes, false), carries) {
 			return false

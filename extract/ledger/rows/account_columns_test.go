@@ -24,7 +24,8 @@ func walletRow(position int, role layout.Role, wallet string, moved, left engine
 // manyWallets are rows of so many wallets, one for each and then another.
 func manyWallets(n int) (rows []*Row) {
 	for i := range 2 * n {
-		rows = append(rows, walletRow(i+1, lexicon.RoleWallet, fmt.Sprint("purse ", i%n), 5, engine.Amount(1000*(i%n)+5*(i/n))))
+		rows = append(rows, walletRow(i+1, lexicon.RoleWallet, fmt.Sprint("purse ", i%n), 5,
+			engine.Amount(1000*(i%n)+5*(i/n))))
 	}
 	return rows
 }
@@ -37,15 +38,20 @@ func TestPursesOfOneTableAreAccountsWhereTheirBalancesFollow(t *testing.T) {
 		want []int
 	}{
 		"two currencies with balances of their own": {[]*Row{
-			walletRow(1, lexicon.RoleCurrency, "USD", 100, 1100), walletRow(2, lexicon.RoleCurrency, "EUR", -50, 450), walletRow(3, lexicon.RoleCurrency, "USD", -200, 900),
+			walletRow(1, lexicon.RoleCurrency, "USD", 100, 1100), walletRow(2, lexicon.RoleCurrency, "EUR", -50, 450),
+			walletRow(3, lexicon.RoleCurrency, "USD", -200, 900),
 			walletRow(4, lexicon.RoleCurrency, "EUR", 25, 475)}, []int{0, 1, 0, 1}},
 		"two wallets of one currency": {[]*Row{
-			walletRow(1, lexicon.RoleWallet, "Main", 100, 1100), walletRow(2, lexicon.RoleWallet, "Savings", 50, 550), walletRow(3, lexicon.RoleWallet, "Main", 5, 1105)}, []int{0, 1, 0}},
+			walletRow(1, lexicon.RoleWallet, "Main", 100, 1100), walletRow(2, lexicon.RoleWallet, "Savings", 50, 550),
+			walletRow(3, lexicon.RoleWallet, "Main", 5, 1105)}, []int{0, 1, 0}},
 		"payments abroad from one balance": {[]*Row{
-			walletRow(1, lexicon.RoleCurrency, "PHP", 100, 1100), walletRow(2, lexicon.RoleCurrency, "EUR", -50, 1050), walletRow(3, lexicon.RoleCurrency, "USD", -200, 850),
+			walletRow(1, lexicon.RoleCurrency, "PHP", 100, 1100),
+			walletRow(2, lexicon.RoleCurrency, "EUR", -50, 1050),
+			walletRow(3, lexicon.RoleCurrency, "USD", -200, 850),
 			walletRow(4, lexicon.RoleCurrency, "EUR", 25, 875)}, []int{0, 0, 0, 0}},
 		"a row that names no purse": {[]*Row{
-			walletRow(1, lexicon.RoleCurrency, "USD", 100, 1100), walletRow(2, lexicon.RoleCurrency, "", -50, 450), walletRow(3, lexicon.RoleCurrency, "EUR", -200, 250)}, []int{0, 0, 0}},
+			walletRow(1, lexicon.RoleCurrency, "USD", 100, 1100), walletRow(2, lexicon.RoleCurrency, "", -50, 450),
+			walletRow(3, lexicon.RoleCurrency, "EUR", -200, 250)}, []int{0, 0, 0}},
 		"more names than anybody has purses": {manyWallets(maxWallets + 1), make([]int, 2*maxWallets+2)},
 	} {
 		r := &Reader{Outside: header.Outside{Source: &source.Source{Lines: make([]layout.Line, 9)}}}

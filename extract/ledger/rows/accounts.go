@@ -57,7 +57,10 @@ func (r *Reader) SplitAccounts(drafts []*Draft, notes []Note) []Region {
 			last.Number, seen[key] = &number, true
 			continue
 		}
-		if !rowsBetween(drafts, last.From, n.Line) || !rowsBetween(drafts, n.Line, len(r.Lines)) || r.isAdditionalCard(n.Line, drafts, notes) || r.balancesRunAcross(n.Line, drafts) || carriesBalanceOver(n, *last.Number, notes) || r.isMisread(n, *last.Number, notes, nextOther(numbers, n, *last.Number, len(r.Lines))) {
+		if !rowsBetween(drafts, last.From, n.Line) || !rowsBetween(drafts, n.Line, len(r.Lines)) ||
+			r.isAdditionalCard(n.Line, drafts, notes) || r.balancesRunAcross(n.Line, drafts) ||
+			carriesBalanceOver(n, *last.Number, notes) ||
+			r.isMisread(n, *last.Number, notes, nextOther(numbers, n, *last.Number, len(r.Lines))) {
 			continue
 		}
 		last.To, seen[key] = n.Line, true
@@ -89,7 +92,8 @@ func (r *Reader) isAdditionalCard(line int, drafts []*Draft, notes []Note) bool 
 	tells := func(n Note) bool {
 		return n.Line.Index > last && (n.Role == lexicon.LineOpening || n.Role == lexicon.LineClosing)
 	}
-	return !slices.ContainsFunc(r.MoneyLabels("opening"), below) && !slices.ContainsFunc(r.MoneyLabels("closing"), below) && !slices.ContainsFunc(notes, tells)
+	return !slices.ContainsFunc(r.MoneyLabels("opening"), below) &&
+		!slices.ContainsFunc(r.MoneyLabels("closing"), below) && !slices.ContainsFunc(notes, tells)
 }
 
 // balancesRunAcross reports whether the balances of the rows on both sides of a line follow each other. Then it does
@@ -105,7 +109,8 @@ func (r *Reader) balancesRunAcross(line int, drafts []*Draft) bool {
 		return false
 	}
 	step := max(*after-*before, *before-*after)
-	return first.moves(step) || next.moves(step) // the row below does in the order of days, the one above where the newest stands first
+	// the row below does in the order of days, the one above where the newest stands first
+	return first.moves(step) || next.moves(step)
 }
 
 const (
@@ -119,7 +124,8 @@ const (
 // short or differ too much for one to be the other misread.
 func misread(a, b header.Value[string]) (differ int, ok bool) {
 	one, other := header.NormalizeAccount(a.Read), header.NormalizeAccount(b.Read)
-	if len(one) != len(other) || len(one) < minNumberToCompare || !source.Recognized(a.Words) || !source.Recognized(b.Words) {
+	if len(one) != len(other) || len(one) < minNumberToCompare || !source.Recognized(a.Words) ||
+		!source.Recognized(b.Words) {
 		return 0, false
 	}
 	for i := range one {
@@ -139,7 +145,8 @@ func (r *Reader) isMisread(n, account header.Value[string], notes []Note, next i
 		return false
 	}
 	opens := func(m Note) bool {
-		return m.Line.Index > n.Line && m.Line.Index < next && (m.Role == lexicon.LineOpening || m.Role == lexicon.LineBrought)
+		return m.Line.Index > n.Line && m.Line.Index < next &&
+			(m.Role == lexicon.LineOpening || m.Role == lexicon.LineBrought)
 	}
 	below := func(v header.Value[engine.Amount]) bool { return v.Line > n.Line && v.Line < next }
 	return !slices.ContainsFunc(notes, opens) && !slices.ContainsFunc(r.MoneyLabels("opening"), below)
@@ -148,7 +155,8 @@ func (r *Reader) isMisread(n, account header.Value[string], notes []Note, next i
 // nextOther is the line of the next number that differs from both numbers, else end.
 func nextOther(numbers []header.Value[string], n, account header.Value[string], end int) int {
 	for _, m := range numbers {
-		if key := header.NormalizeAccount(m.Read); m.Line > n.Line && key != header.NormalizeAccount(n.Read) && key != header.NormalizeAccount(account.Read) {
+		if key := header.NormalizeAccount(m.Read); m.Line > n.Line && key != header.NormalizeAccount(n.Read) &&
+			key != header.NormalizeAccount(account.Read) {
 			return m.Line
 		}
 	}
@@ -262,7 +270,8 @@ const (
 
 // isLastDigits reports whether a short number is only the last digits of another: "your account ending in 2311".
 func isLastDigits(short, number string) bool {
-	return parse.IsDigits(short) && minLastDigits <= len(short) && len(short) <= maxLastDigits && len(number) > len(short)+1 &&
+	return parse.IsDigits(short) && minLastDigits <= len(short) && len(short) <= maxLastDigits &&
+		len(number) > len(short)+1 &&
 		!strings.Contains(number, "*") && strings.HasSuffix(number, short)
 }
 

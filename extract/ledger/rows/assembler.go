@@ -29,10 +29,11 @@ type Assembler struct {
 	lastAmounts  *bool // see amountsLast
 	// textFirst reports whether texts stand above the figures of their rows.
 	textFirst              bool
-	continuesBelow         bool    // recognized rows have further lines below them
-	continuesBelowStrongly bool    // so many do that gaps do not count
-	centredGap             float64 // the largest distance of a row and its own line above it, in points; 0 if no row has one
-	rowsApart              float64 // the smallest distance of two rows, in points; 0 if unknown
+	continuesBelow         bool // recognized rows have further lines below them
+	continuesBelowStrongly bool // so many do that gaps do not count
+	// the largest distance of a row and its own line above it, in points; 0 if no row has one
+	centredGap float64
+	rowsApart  float64 // the smallest distance of two rows, in points; 0 if unknown
 	// positionGuessed reports whether only weak evidence, such as the beginnings of texts, decided textFirst.
 	positionGuessed bool
 	// maybeCentred is how many lines of a run (key: index of its first line) belong to the row above it if figures
@@ -59,7 +60,8 @@ type looseText struct {
 // follow takes over the current date of the table before, if this table continues that one elsewhere on the page with
 // the same columns. Papers that print a date once may continue it there.
 func (a *Assembler) follow(before *Assembler) {
-	if !before.ended && before.Table.Headed && a.Table.Headed && before.Table.Beside == 0 && tables.SameColumns(before.Table.Columns, a.Table.Columns) && a.Table.Section == before.Table.Section {
+	if !before.ended && before.Table.Headed && a.Table.Headed && before.Table.Beside == 0 &&
+		tables.SameColumns(before.Table.Columns, a.Table.Columns) && a.Table.Section == before.Table.Section {
 		a.current, a.currentLine, a.currentWords = before.current, before.currentLine, before.currentWords
 	}
 }
@@ -237,7 +239,8 @@ func (a *Assembler) undated(l *tables.Line, text map[int][]page.Word, movement b
 		a.flush(row)
 		a.complete(row, l, text)
 	case a.current == nil && !a.Table.Headed && a.r.Liability:
-		a.loose = append(a.loose, looseText{*l, len(a.Rows), false}) // above the first day: read with the labels of the header
+		// above the first day: read with the labels of the header
+		a.loose = append(a.loose, looseText{*l, len(a.Rows), false})
 	case !a.Table.Headed && printsZeros(l): // "Cash Advances $0.00" of a summary below a day: nothing moved
 		a.loose = append(a.loose, looseText{*l, len(a.Rows), false})
 	case a.beginsUnderDates(l):
@@ -257,7 +260,8 @@ func (a *Assembler) undated(l *tables.Line, text map[int][]page.Word, movement b
 	default:
 		above := a.codedText(l)
 		d := a.newDraft(l, text)
-		d.Date, d.DateWords, d.inheritsDate, d.Doubtful, d.DoubtfulDay = a.current, a.currentWords, true, a.passedDated, a.passedDated
+		d.Date, d.DateWords, d.inheritsDate, d.Doubtful, d.DoubtfulDay = a.current, a.currentWords, true,
+			a.passedDated, a.passedDated
 		a.takeCoded(d, above)
 		a.Rows = append(a.Rows, d)
 	}
@@ -336,7 +340,8 @@ func (a *Assembler) note(l *tables.Line, role layout.Role) {
 func (a *Assembler) markNote(n *Note) {
 	indicator, amount := a.Table.Column(lexicon.RoleIndicator), a.Table.Column(lexicon.RoleAmount)
 	token, ok := n.Line.Money[amount]
-	if _, balance := n.Money[lexicon.RoleBalance]; !a.Table.Sheet || a.r.Liability || indicator < 0 || !ok || balance || token.Mark != parse.MarkNone {
+	if _, balance := n.Money[lexicon.RoleBalance]; !a.Table.Sheet || a.r.Liability || indicator < 0 || !ok ||
+		balance || token.Mark != parse.MarkNone {
 		return
 	}
 	if a.Table.SideOf(a.Table.Texts(&n.Line)[indicator]) < 0 {

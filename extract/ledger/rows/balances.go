@@ -14,7 +14,8 @@ import (
 // balancesBefore derives running balances in a table that prints only the balance before each row: each row gets the
 // balance before the next one. The balance before the oldest row is the opening balance; the newest row gets none.
 func (a *Assembler) balancesBefore() {
-	if a.Table.Column(lexicon.RoleBefore) < 0 || a.Table.Column(lexicon.RoleBalance) >= 0 || a.r.Liability || len(a.Rows) < 2 {
+	if a.Table.Column(lexicon.RoleBefore) < 0 || a.Table.Column(lexicon.RoleBalance) >= 0 || a.r.Liability ||
+		len(a.Rows) < 2 {
 		return
 	}
 	oldest, step := a.orderByBefore()
@@ -33,7 +34,8 @@ func (a *Assembler) balancesBefore() {
 	first := a.Rows[oldest]
 	if token, _, ok := first.beganWith(); ok {
 		if l := a.tableLineAt(first.Line); l != nil {
-			a.notes = append(a.notes, Note{Role: lexicon.LineOpening, Table: a.Table, After: oldest + boolInt(step < 0), Line: *l,
+			a.notes = append(a.notes, Note{Role: lexicon.LineOpening, Table: a.Table,
+				After: oldest + boolInt(step < 0), Line: *l,
 				Money: map[layout.Role]parse.MoneyToken{lexicon.RoleBalance: token}})
 		}
 	}
@@ -93,7 +95,8 @@ func (a *Assembler) balanceOnlyRows() {
 	if !a.printsBalanceOnly(a.Rows[0]) || slices.ContainsFunc(a.notes, func(n Note) bool { return n.After == 0 }) {
 		return
 	}
-	if next, ok := a.Rows[1].Money[lexicon.RoleBalance]; ok && next.Signed() != a.Rows[0].Money[lexicon.RoleBalance].Signed() {
+	if next, ok := a.Rows[1].Money[lexicon.RoleBalance]; ok &&
+		next.Signed() != a.Rows[0].Money[lexicon.RoleBalance].Signed() {
 		a.toNote(0, lexicon.LineOpening)
 	}
 }
@@ -133,7 +136,8 @@ func (a *Assembler) lostFigure(d *Draft) bool {
 		}
 	}
 	return slices.ContainsFunc(l.Words, func(w page.Word) bool {
-		if !parse.HasDigit(w.Text) || d.tookWord(w) || l.Date != nil && slices.Contains(layout.Texts(l.Words[l.Date.From:l.Date.To]), w.Text) {
+		if !parse.HasDigit(w.Text) || d.tookWord(w) || l.Date != nil &&
+			slices.Contains(layout.Texts(l.Words[l.Date.From:l.Date.To]), w.Text) {
 			return false
 		}
 		m, amount := parse.ParseMoney(w.Text, a.r.Style)
@@ -155,7 +159,8 @@ func (d *Draft) tookWord(w page.Word) bool {
 
 // wasRecognized reports whether a row comes from text recognition, which may have lost a movement.
 func wasRecognized(d *Draft) bool {
-	return slices.ContainsFunc(d.MoneyWords[lexicon.RoleBalance], func(w page.Word) bool { return w.Source == page.SourceOCR })
+	return slices.ContainsFunc(d.MoneyWords[lexicon.RoleBalance],
+		func(w page.Word) bool { return w.Source == page.SourceOCR })
 }
 
 // toNote turns row i into a note with this role.
@@ -167,7 +172,8 @@ func (a *Assembler) toNote(i int, role layout.Role) {
 	}
 	a.takeOut(i)
 	at, _ := slices.BinarySearchFunc(a.notes, l.Index, func(n Note, index int) int { return n.Line.Index - index })
-	a.notes = slices.Insert(a.notes, at, Note{Role: role, Table: a.Table, After: i, Line: *l, Money: a.roles(l), Silent: true})
+	a.notes = slices.Insert(a.notes, at,
+		Note{Role: role, Table: a.Table, After: i, Line: *l, Money: a.roles(l), Silent: true})
 }
 
 // isRelease reports whether a dated line with only a balance is a loan's release, with which the debt begins.
@@ -202,11 +208,13 @@ func (a *Assembler) releasedBalance() {
 func (a *Assembler) movesNothing(d *Draft) bool {
 	balance, ok := d.Money[lexicon.RoleBalance]
 	l := a.tableLineAt(d.Line)
-	if !ok || l == nil || balance.Unread || balance.Dash || slices.Contains(a.Missed, d.Line) || wasRecognized(d) || a.lostFigure(d) {
+	if !ok || l == nil || balance.Unread || balance.Dash || slices.Contains(a.Missed, d.Line) || wasRecognized(d) ||
+		a.lostFigure(d) {
 		return false
 	}
 	for role, t := range d.Money {
-		if again := t.Size == balance.Size && a.repeatsBalance(role); role != lexicon.RoleBalance && !again && (t.Size != 0 || t.Unread) {
+		if again := t.Size == balance.Size && a.repeatsBalance(role); role != lexicon.RoleBalance && !again &&
+			(t.Size != 0 || t.Unread) {
 			return false
 		}
 	}
@@ -237,9 +245,11 @@ func (a *Assembler) unmovedBalances() {
 	a.drop(func(d *Draft) bool {
 		i++
 		l := a.tableLineAt(d.Line) // the figure's place counts in the table's own words
-		same := l != nil && last != nil && last.Account == d.Account && d.onlyBalance() && last.Money[lexicon.RoleBalance].Signed() == d.Money[lexicon.RoleBalance].Signed()
+		same := l != nil && last != nil && last.Account == d.Account && d.onlyBalance() &&
+			last.Money[lexicon.RoleBalance].Signed() == d.Money[lexicon.RoleBalance].Signed()
 		if same {
-			a.notes = append(a.notes, Note{Role: lexicon.LineBrought, Table: a.Table, After: i, Line: *l, Money: d.Money})
+			a.notes = append(a.notes, Note{Role: lexicon.LineBrought, Table: a.Table, After: i, Line: *l,
+				Money: d.Money})
 		}
 		if _, has := d.Money[lexicon.RoleBalance]; has {
 			last = d
@@ -268,7 +278,8 @@ func (a *Assembler) dayBalance(i int) (below bool) {
 	day := Note{Role: lexicon.LineDay, Table: a.Table, After: len(a.Rows), Line: *l, Money: roles}
 	token, ok := day.Figure()
 	if n := len(a.Rows); ok && n > 0 && a.lacksBalance(a.Rows[n-1]) {
-		a.Rows[n-1].Money[lexicon.RoleBalance], a.Rows[n-1].MoneyWords[lexicon.RoleBalance] = token, l.Words[token.From:token.To]
+		a.Rows[n-1].Money[lexicon.RoleBalance], a.Rows[n-1].MoneyWords[lexicon.RoleBalance] = token,
+			l.Words[token.From:token.To]
 	} else {
 		a.notes = append(a.notes, day)
 		return a.figureBelow(i)

@@ -309,7 +309,8 @@ func (c *Chain) Reorder() {
 			}
 			continue
 		}
-		if prev != nil && c.After(*prev, w) != *w.Printed && c.turned(*prev, w) != *w.Printed && c.ordersSwapped(i, *prev) {
+		if prev != nil && c.After(*prev, w) != *w.Printed && c.turned(*prev, w) != *w.Printed &&
+			c.ordersSwapped(i, *prev) {
 			c.Rows[i], c.Rows[i+1] = c.Rows[i+1], c.Rows[i]
 			c.Rows[i].Repair, c.Rows[i+1].Repair = RepairOrder, RepairOrder
 		}
@@ -337,7 +338,8 @@ func (c *Chain) ordersSwapped(i int, prev engine.Amount) bool {
 	if c.After(prev, first) != *first.Printed || c.After(*first.Printed, second) != *second.Printed {
 		return false
 	}
-	return i+2 >= len(c.Rows) || c.Rows[i+2].Printed == nil || c.After(*second.Printed, c.Rows[i+2]) == *c.Rows[i+2].Printed
+	return i+2 >= len(c.Rows) || c.Rows[i+2].Printed == nil ||
+		c.After(*second.Printed, c.Rows[i+2]) == *c.Rows[i+2].Printed
 }
 
 func sameDay(a, b *Row) bool {

@@ -26,7 +26,8 @@ func settlingTakes(t *testing.T, n int) time.Duration {
 	t.Helper()
 	c := Chain{Opening: new(engine.Amount)}
 	for i := range n {
-		c.Rows = append(c.Rows, &Row{Draft: &Draft{}, Credit: 5, Unsigned: true, Printed: new(engine.Amount(-5 * (i + 1)))})
+		c.Rows = append(c.Rows, &Row{Draft: &Draft{}, Credit: 5, Unsigned: true,
+			Printed: new(engine.Amount(-5 * (i + 1)))})
 	}
 	began := time.Now()
 	c.Settle()

@@ -73,7 +73,8 @@ func (part datePart) repair(days []*datedRows, cal *parse.Calendar) {
 	for _, d := range days {
 		count[part.of(d.day)]++
 	}
-	common := slices.DeleteFunc(slices.Clone(days), func(d *datedRows) bool { return float64(count[part.of(d.day)]) <= rarePart*float64(len(days)) })
+	common := slices.DeleteFunc(slices.Clone(days),
+		func(d *datedRows) bool { return float64(count[part.of(d.day)]) <= rarePart*float64(len(days)) })
 	newest, at := fallsMore(common), 0
 	for _, d := range days {
 		if at < len(common) && common[at] == d {
@@ -112,7 +113,8 @@ func (part datePart) misread(d engine.Date, before, after *engine.Date, cal *par
 		return cal.Start != nil && cal.End != nil && !d.Before(*cal.Start) && !d.After(*cal.End)
 	}
 	fits := func(d engine.Date) bool {
-		return (before == nil || !d.Before(*before)) && (after == nil || !d.After(*after)) && (before != nil && after != nil || inPeriod(d))
+		return (before == nil || !d.Before(*before)) && (after == nil || !d.After(*after)) &&
+			(before != nil && after != nil || inPeriod(d))
 	}
 	if fits(d) || (before == nil || after == nil) && cal.Start == nil {
 		return d, false
@@ -237,7 +239,8 @@ func (d *datedRows) nearDay(before, after *engine.Date, cal *parse.Calendar) (fo
 		after = cal.End
 	}
 	row := d.rows[0]
-	if before == nil || after == nil || minConfidence(row.DateWords) >= surelyRead || row.Value != nil && row.Value.Day == d.day.Day {
+	if before == nil || after == nil || minConfidence(row.DateWords) >= surelyRead || row.Value != nil &&
+		row.Value.Day == d.day.Day {
 		return found, false
 	}
 	for n := 1; n <= engine.DaysIn(d.day.Year, d.day.Month); n++ {
@@ -335,7 +338,8 @@ func (lags valueLags) days(value engine.Date, before, after *engine.Date) (days 
 
 // dayFromValueDate is the only date that a row's value date allows between two others, for a date that breaks the
 // order. It must be one digit off what was read, unless that was hardly readable.
-func (d *datedRows) dayFromValueDate(lags valueLags, before, after *engine.Date, cal *parse.Calendar) (engine.Date, bool) {
+func (d *datedRows) dayFromValueDate(lags valueLags, before, after *engine.Date, cal *parse.Calendar) (engine.Date,
+	bool) {
 	row := d.rows[0]
 	value, ok := row.valueDay(cal)
 	if sure := minConfidence(row.DateWords); !ok || sure >= clearlyRead {
@@ -378,7 +382,8 @@ func datesFromValueDates(rows []*Row, cal *parse.Calendar) {
 		if newest {
 			before, after = after, before
 		}
-		if day, ok := only(lags.days(value, before, after), func(day engine.Date) bool { return day.Day == first }); ok {
+		if day, ok := only(lags.days(value, before, after),
+			func(day engine.Date) bool { return day.Day == first }); ok {
 			w.Date, w.MendedDate, w.UnreadDate = &day, true, ""
 			w.DateWords = w.unreadDay // so far those of the day above
 		}

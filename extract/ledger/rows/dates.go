@@ -56,7 +56,8 @@ func (a *Assembler) takePeriodText(l *tables.Line) bool {
 // beginsWithPeriod reports whether a line begins with two dates linked by a word and continues with text.
 func beginsWithPeriod(l *tables.Line) bool {
 	d, ok := parse.FindDate(l.Words, 0, math.MaxFloat64)
-	return ok && d.To < len(l.Words) && parse.LeadsToEnd(l.Words[d.To].Text) && parse.IsSpan(layout.NewCell(l.Page, l.Words)) && textBehindDays(l)
+	return ok && d.To < len(l.Words) && parse.LeadsToEnd(l.Words[d.To].Text) &&
+		parse.IsSpan(layout.NewCell(l.Page, l.Words)) && textBehindDays(l)
 }
 
 // Some papers print the transaction date and the posting date above each other in one column. The second line of
@@ -72,7 +73,8 @@ func (a *Assembler) noteSecond(d *Draft, i int) {
 		return
 	}
 	l := a.tableLineAt(d.Line)
-	if l == nil || l.Index != above.Line+1 || l.Box.CenterY()-a.r.Lines[above.Line].Box.CenterY() > secondPitch*l.Height() {
+	if l == nil || l.Index != above.Line+1 ||
+		l.Box.CenterY()-a.r.Lines[above.Line].Box.CenterY() > secondPitch*l.Height() {
 		return
 	}
 	a.seconds = append(a.seconds, looseText{*l, i, true})
@@ -103,7 +105,8 @@ func (a *Assembler) secondDates() {
 			continue
 		}
 		l.Box = layout.Bounds(l.Words)
-		at, _ := slices.BinarySearchFunc(a.loose, l.Index, func(t looseText, index int) int { return t.line.Index - index })
+		at, _ := slices.BinarySearchFunc(a.loose, l.Index,
+			func(t looseText, index int) int { return t.line.Index - index })
 		a.loose = slices.Insert(a.loose, at, looseText{l, s.row, true})
 	}
 }
@@ -112,7 +115,8 @@ func (a *Assembler) secondDates() {
 // recognized page lacks a date: its date was placed one line too low. The row becomes doubtful.
 func (a *Assembler) datesRowAbove(i int) bool {
 	d, above := a.Rows[i], a.rowAt(i-1)
-	if above == nil || !above.inheritsDate || above.Page != d.Page || d.Line != above.Line+1 || !source.Recognized(d.DateWords) ||
+	if above == nil || !above.inheritsDate || above.Page != d.Page || d.Line != above.Line+1 ||
+		!source.Recognized(d.DateWords) ||
 		a.Table.Column(lexicon.RoleDate) < 0 || len(d.Text) > 0 {
 		return false
 	}
@@ -184,7 +188,8 @@ func (a *Assembler) takeYear(l *tables.Line) bool {
 // yearAlone reads a line such as "2024", "Year 2024" or "March 2024".
 func yearAlone(l *tables.Line) (int, bool) {
 	words := l.Words
-	if len(words) == 2 && (slices.Contains(yearWords, layout.Normalize(words[0].Text)) || parse.IsMonth(words[0].Text)) {
+	if len(words) == 2 && (slices.Contains(yearWords, layout.Normalize(words[0].Text)) ||
+		parse.IsMonth(words[0].Text)) {
 		words = words[1:]
 	}
 	if len(words) != 1 {
@@ -278,13 +283,15 @@ func (r *Reader) DoubtDates(rows []*Row, cal *parse.Calendar) {
 				below = false
 				continue
 			}
-			unread := place.Words(slices.Concat(w.Text[lexicon.RoleDate], w.Text[lexicon.RoleBranch], w.Text[lexicon.RoleCode], w.Words()))
+			unread := place.Words(slices.Concat(w.Text[lexicon.RoleDate], w.Text[lexicon.RoleBranch],
+				w.Text[lexicon.RoleCode], w.Words()))
 			below = below || recognized[w.Page] && parse.HasDigit(layout.Text(unread))
 			doubtful := again || below || len(unread) > 0 || rare && !r.blankAt(place, w)
 			if !recognized[w.Page] {
 				unread = place.Words(r.Lines[w.Line].Words)
 				text := layout.Text(unread)
-				below = below || unknownMonth.MatchString(text) || twoNumbers.MatchString(text) || r.Sheet && (parse.HasDigit(text) || isWithheldDay(text))
+				below = below || unknownMonth.MatchString(text) || twoNumbers.MatchString(text) || r.Sheet &&
+					(parse.HasDigit(text) || isWithheldDay(text))
 				doubtful = below
 				if r.Sheet && isWithheldDay(text) {
 					unread = nil // no day was printed: none is impossible
@@ -337,7 +344,8 @@ func (a *Assembler) isRowWithWithheldDay(l *tables.Line, text map[int][]page.Wor
 		return true
 	}
 	return !slices.ContainsFunc(a.Table.Lines, func(other tables.Line) bool {
-		return other.Date != nil || other.Value != nil || cellAt(other.Words, a.Table.Columns[column].Cell) != nil && len(other.Money) > 0
+		return other.Date != nil || other.Value != nil || cellAt(other.Words, a.Table.Columns[column].Cell) != nil &&
+			len(other.Money) > 0
 	})
 }
 

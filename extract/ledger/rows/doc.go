@@ -21,6 +21,6 @@
 //   - doubt.go: rows whose text may not be theirs.
 //   - words.go reads words.txt, the terms that the rules know.
 //
-// To add a habit of papers, write a rule in the file of its topic and call it from the steps in [Reader.assemble]. A rule
+// To add a habit of papers, write a rule in the file of its topic and call it from the steps in Reader.assemble. A rule
 // must be true of all papers and be confirmed by the balances; none may be keyed to one bank.
 package rows

@@ -50,13 +50,18 @@ func (a *Assembler) doubtOverleaf(run []looseText, carried int, below *Draft) {
 // from a word printed across the sheet.
 func (a *Assembler) passedText(t looseText) bool {
 	above, below := a.neighbours([]looseText{t})
-	if t.mayContinue || above == nil || below == nil || a.r.Used[t.line.Index] || isProse(t.line.Words) || isDecorated(&t.line) || len(t.line.Money) > 0 {
+	if t.mayContinue || above == nil || below == nil || a.r.Used[t.line.Index] || isProse(t.line.Words) ||
+		isDecorated(&t.line) || len(t.line.Money) > 0 {
 		return false
 	}
-	if lexicon.RoleOfLine(t.line.Line, nil, a.r.Words.Lines, nil, nil) != "" || a.r.accountPair(t.line.Line) > 0 || len([]rune(t.line.Text())) == 1 {
+	if lexicon.RoleOfLine(t.line.Line, nil, a.r.Words.Lines, nil, nil) != "" || a.r.accountPair(t.line.Line) > 0 ||
+		len([]rune(t.line.Text())) == 1 {
 		return false
 	}
-	if slices.ContainsFunc(a.r.Headers, func(h layout.Header) bool { return above.Line < h.First && h.First < below.Line }) {
+	if slices.ContainsFunc(a.r.Headers, func(h layout.Header) bool {
+		return above.Line < h.First &&
+			h.First < below.Line
+	}) {
 		return false // it may be that table's title
 	}
 	left, height := a.Table.DescriptionLeft(), t.line.Height()
@@ -66,7 +71,8 @@ func (a *Assembler) passedText(t looseText) bool {
 	return slices.ContainsFunc(t.line.Cells(), func(c layout.Cell) bool {
 		off := c.Box.X0 - left
 		return off >= -entryEdge*height && off < indentReach*height
-	}) || slices.ContainsFunc(t.line.Words, func(w page.Word) bool { return math.Abs(w.Box.X0-left) <= entryEdge*height })
+	}) || slices.ContainsFunc(t.line.Words,
+		func(w page.Word) bool { return math.Abs(w.Box.X0-left) <= entryEdge*height })
 }
 
 // doubtCuts marks rows as doubtful whose text may belong to a neighbour: no gap shows which of two rows a line

@@ -30,7 +30,8 @@ const (
 // "DD", "VIS"), or the table prints every amount on the last line of its entry.
 func (a *Assembler) beginsEntry(i int, text map[int][]page.Word) bool {
 	t, l := a.Table, &a.Table.Lines[i]
-	if a.open != nil || a.ended || a.current == nil || !t.Headed || t.Sheet || t.Column(lexicon.RoleDate) < 0 || len(a.Rows) == 0 || len(text) == 0 || l.Tail > 0 {
+	if a.open != nil || a.ended || a.current == nil || !t.Headed || t.Sheet || t.Column(lexicon.RoleDate) < 0 ||
+		len(a.Rows) == 0 || len(text) == 0 || l.Tail > 0 {
 		return false
 	}
 	if isProse(l.Words) && !writesProse(a.Rows[max(0, len(a.Rows)-lateRows):]) {
@@ -52,7 +53,8 @@ func (a *Assembler) beginsEntry(i int, text map[int][]page.Word) bool {
 	}
 	for k := i + 1; k < len(t.Lines) && k <= i+entryLines; k++ {
 		below := &t.Lines[k]
-		if below.Page != l.Page || below.Date != nil || below.Box.Y0-t.Lines[k-1].Box.Y1 > l.Height() || below.FirstText().Box.X0 < left+indent {
+		if below.Page != l.Page || below.Date != nil || below.Box.Y0-t.Lines[k-1].Box.Y1 > l.Height() ||
+			below.FirstText().Box.X0 < left+indent {
 			return false
 		}
 		if movement, _ := a.amounts(below); movement {
@@ -98,7 +100,8 @@ func (a *Assembler) amountsLast() bool {
 // startUndated begins an entry of the current day. Its amount is on a line below.
 func (a *Assembler) startUndated(l *tables.Line, text map[int][]page.Word) {
 	d := a.newDraft(l, text)
-	d.Date, d.DateWords, d.inheritsDate, d.Doubtful, d.DoubtfulDay = a.current, a.currentWords, true, a.passedDated, a.passedDated
+	d.Date, d.DateWords, d.inheritsDate, d.Doubtful, d.DoubtfulDay = a.current, a.currentWords, true, a.passedDated,
+		a.passedDated
 	a.open = d
 	a.Rows = append(a.Rows, d)
 }
@@ -115,7 +118,8 @@ func (a *Assembler) codedText(l *tables.Line) int {
 	above := l.Line
 	for k := len(a.loose) - 1; k >= 0; k-- {
 		t := a.loose[k]
-		if !t.mayContinue || t.row != len(a.Rows) || t.line.Page != l.Page || above.Box.CenterY()-t.line.Box.CenterY() > rowPitch*l.Height() {
+		if !t.mayContinue || t.row != len(a.Rows) || t.line.Page != l.Page ||
+			above.Box.CenterY()-t.line.Box.CenterY() > rowPitch*l.Height() {
 			return -1
 		}
 		if len(a.Table.Kind(a.Table.Texts(&t.line))) > 0 {
@@ -179,7 +183,8 @@ const minStacked = 3
 // stackedBalances reads tables whose single amount column holds each row's movement and, on the line below, the
 // balance after it.
 func (a *Assembler) stackedBalances() {
-	if a.Table.Column(lexicon.RoleAmount) < 0 || a.Table.Column(lexicon.RoleBalance) >= 0 || len(a.Rows) < 2*minStacked || len(a.Rows)%2 != 0 {
+	if a.Table.Column(lexicon.RoleAmount) < 0 || a.Table.Column(lexicon.RoleBalance) >= 0 ||
+		len(a.Rows) < 2*minStacked || len(a.Rows)%2 != 0 {
 		return
 	}
 	for i, d := range a.Rows {
@@ -222,7 +227,8 @@ func (a *Assembler) balancesFollow(step int) bool {
 
 // withBalance moves the lower line's amount (as balance) and texts to the row above.
 func withBalance(d, below *Draft) *Draft {
-	d.Money[lexicon.RoleBalance], d.MoneyWords[lexicon.RoleBalance] = below.Money[lexicon.RoleAmount], below.MoneyWords[lexicon.RoleAmount]
+	d.Money[lexicon.RoleBalance], d.MoneyWords[lexicon.RoleBalance] = below.Money[lexicon.RoleAmount],
+		below.MoneyWords[lexicon.RoleAmount]
 	if _, isClock := parse.ParseClock(layout.Text(below.description)); isClock {
 		d.Text[lexicon.RoleTime] = append(d.Text[lexicon.RoleTime], below.description...)
 	} else {
@@ -260,7 +266,8 @@ func (a *Assembler) dayHeadings() {
 		}
 		rows = append(rows, d)
 		if i+1 == len(heads) || !heads[i+1].inheritsDate {
-			d.Money[lexicon.RoleBalance], d.MoneyWords[lexicon.RoleBalance] = last.Money[lexicon.RoleAmount], last.MoneyWords[lexicon.RoleAmount]
+			d.Money[lexicon.RoleBalance], d.MoneyWords[lexicon.RoleBalance] = last.Money[lexicon.RoleAmount],
+				last.MoneyWords[lexicon.RoleAmount]
 		}
 	}
 	before[len(heads)] = len(rows)

@@ -42,7 +42,8 @@ func (a *Assembler) attachTexts() {
 	before := a.textComesFirst()
 	a.textFirst, a.continuesBelow = before, !before && a.fillsBelow(runs, before)
 	for _, run := range runs { // gaps between two rows tell how near a row's own lines stand above it
-		if above, below := a.neighbours(run); above != nil && below != nil && !slices.ContainsFunc(run, func(t looseText) bool { return !t.mayContinue }) {
+		if above, below := a.neighbours(run); above != nil && below != nil &&
+			!slices.ContainsFunc(run, func(t looseText) bool { return !t.mayContinue }) {
 			if cut, clear := a.cutByHabit(run, above, below, before); clear && cut < len(run) {
 				a.centredGap = max(a.centredGap, standsAt(a.r.Lines[below.Line])-standsAt(run[len(run)-1].line.Line))
 				a.linesOver = max(a.linesOver, len(run)-cut)
@@ -106,10 +107,13 @@ func (a *Assembler) attachRun(run []looseText, before bool) {
 			own = widestGap(run)
 			a.doubtOverleaf(run, own, below)
 		}
-		a.carryOver(run[:own], cmp.Or(a.rowAt(run[0].row-1), a.rowOverleaf(below.Page)), false) // the row began on the page before
+		// the row began on the page before
+		a.carryOver(run[:own], cmp.Or(a.rowAt(run[0].row-1), a.rowOverleaf(below.Page)), false)
 		a.attachAbove(run[own:], below)
 		return
-	case below == nil && above != nil && before && (a.centredGap == 0 || a.rowAt(run[0].row) != nil && standsAt(run[0].line.Line)-a.lastLineY(above) > splitGap*a.centredGap):
+	case below == nil && above != nil && before &&
+		(a.centredGap == 0 || a.rowAt(run[0].row) != nil &&
+			standsAt(run[0].line.Line)-a.lastLineY(above) > splitGap*a.centredGap):
 		next := a.rowAt(run[0].row)
 		if a.carryOver(run, next, true); next != nil { // the row ends on the next page
 			above.Doubtful, next.Doubtful = true, true // or it is the row above that goes on there
@@ -173,7 +177,8 @@ func (a *Assembler) cut(run []looseText, above, below *Draft, before bool) (line
 	case above == nil:
 		return 0, false
 	}
-	if gaps := a.gaps(run, above, below); gaps.widest > splitGap*gaps.narrowest && a.headsAgree(run, above, below, gaps.at) {
+	if gaps := a.gaps(run, above, below); gaps.widest > splitGap*gaps.narrowest &&
+		a.headsAgree(run, above, below, gaps.at) {
 		return gaps.at, true
 	}
 	if before {
@@ -259,9 +264,11 @@ func (a *Assembler) take(d *Draft, t looseText, before bool) {
 	for c, words := range a.cellTexts(d, text) {
 		role := a.Table.RoleAt(c)
 		switch {
-		case role != lexicon.RoleDescription && len(d.Text[role]) > 0 && role != lexicon.RoleReference && !tables.IsAside(c):
+		case role != lexicon.RoleDescription && len(d.Text[role]) > 0 && role != lexicon.RoleReference &&
+			!tables.IsAside(c):
 			role = lexicon.RoleDescription
-		case role == lexicon.RoleTime || role == lexicon.RoleIndicator || role == lexicon.RoleCurrency || role == lexicon.RoleWallet || role == lexicon.RoleSerial:
+		case role == lexicon.RoleTime || role == lexicon.RoleIndicator || role == lexicon.RoleCurrency ||
+			role == lexicon.RoleWallet || role == lexicon.RoleSerial:
 			role = lexicon.RoleDescription
 		}
 		if role == lexicon.RoleDescription {
@@ -380,7 +387,8 @@ func (a *Assembler) takeHalfLines() {
 			a.take(below, last, true)
 			taken[last.line.Index] = true
 		}
-		if above != nil && !taken[first.line.Index] && a.standsHalf(first, above) && (len(run) == 1 || !standsRightBelow(first, run[1])) {
+		if above != nil && !taken[first.line.Index] && a.standsHalf(first, above) &&
+			(len(run) == 1 || !standsRightBelow(first, run[1])) {
 			a.take(above, first, false)
 			taken[first.line.Index] = true
 		}
@@ -393,7 +401,8 @@ func (a *Assembler) standsHalf(t looseText, d *Draft) bool {
 	if !t.mayContinue || len(d.description) > 0 {
 		return false
 	}
-	row, found := slices.BinarySearchFunc(a.Table.Lines, d.Line, func(l tables.Line, at int) int { return cmp.Compare(l.Index, at) })
+	row, found := slices.BinarySearchFunc(a.Table.Lines, d.Line,
+		func(l tables.Line, at int) int { return cmp.Compare(l.Index, at) })
 	return found && t.line.StandsHalf(&a.Table.Lines[row])
 }
 

@@ -52,7 +52,8 @@ func (a *Assembler) lineRole(l *tables.Line, text map[int][]page.Word) layout.Ro
 		if a.printsBothTotals(roles) && !wordsBetween(l) {
 			return lexicon.LineTotal // "Total debit/credit" under both columns
 		}
-		if l.Date == nil && role != lexicon.LineTotal && moves && hasBalance && !a.sameAmount(roles) && !wordsBetween(l) {
+		if l.Date == nil && role != lexicon.LineTotal && moves && hasBalance && !a.sameAmount(roles) &&
+			!wordsBetween(l) {
 			return "" // "Amount deposited" with the balance after it is a row's text
 		}
 	case lexicon.LineClosing:
@@ -61,7 +62,8 @@ func (a *Assembler) lineRole(l *tables.Line, text map[int][]page.Word) layout.Ro
 		}
 		fallthrough
 	case lexicon.LineOpening, lexicon.LineBrought, lexicon.LineCarried, lexicon.LineDay:
-		if l.Date == nil && role == lexicon.LineClosing && MovesBothWays(roles) { // the sums in their columns, as no row has them
+		// the sums in their columns, as no row has them
+		if l.Date == nil && role == lexicon.LineClosing && MovesBothWays(roles) {
 			return role
 		}
 		if moves && hasBalance && !a.sameAmount(roles) {
@@ -201,7 +203,8 @@ func (a *Assembler) wrappedRole(i int, role layout.Role) layout.Role {
 		return ""
 	}
 	next := &a.Table.Lines[i+1]
-	if next.Page != l.Page || next.Date != nil || len(next.Money) > 0 || next.Box.CenterY()-l.Box.CenterY() > rowPitch*l.Height() {
+	if next.Page != l.Page || next.Date != nil || len(next.Money) > 0 ||
+		next.Box.CenterY()-l.Box.CenterY() > rowPitch*l.Height() {
 		return ""
 	}
 	words := append(append([]page.Word{}, l.Words...), next.Words[next.Tail:]...)
@@ -270,7 +273,8 @@ func (a *Assembler) allFigures(l layout.Line) int {
 // balance, or both totals. These labels are then read with the figures below them.
 func (a *Assembler) underSummaryLabels(line, figures int) bool {
 	first := line
-	for first > 0 && line-first < summaryLabelLines && a.r.Lines[first-1].Page == a.r.Lines[line].Page && len(a.r.Amounts(a.r.Lines[first-1])) == 0 {
+	for first > 0 && line-first < summaryLabelLines && a.r.Lines[first-1].Page == a.r.Lines[line].Page &&
+		len(a.r.Amounts(a.r.Lines[first-1])) == 0 {
 		first--
 	}
 	labels := layout.FindLabels(a.r.Lines[first:line], a.r.Words.Accounts)
@@ -308,4 +312,5 @@ func (a *Assembler) goesOnWithDay(l *tables.Line) bool {
 }
 
 // standing are labels of figures that are not transactions, such as limits and rates. No row is called so.
-var standing = []layout.Role{"minimum_amount_due", "credit_limit", "available_credit", "cash_advance_limit", "past_due_amount", "overlimit_amount", "interest_rate", "reward_points"}
+var standing = []layout.Role{"minimum_amount_due", "credit_limit", "available_credit", "cash_advance_limit",
+	"past_due_amount", "overlimit_amount", "interest_rate", "reward_points"}

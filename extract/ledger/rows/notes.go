@@ -32,7 +32,8 @@ func (n Note) Figure() (parse.MoneyToken, bool) {
 		if n.labelFigure != nil {
 			return n.labelFigure.token, true
 		}
-		if i := slices.IndexFunc(n.Line.Tokens, func(t parse.MoneyToken) bool { return t.Decimals >= 0 || t.Marked }); i >= 0 {
+		if i := slices.IndexFunc(n.Line.Tokens,
+			func(t parse.MoneyToken) bool { return t.Decimals >= 0 || t.Marked }); i >= 0 {
 			return n.Line.Tokens[i], true
 		}
 	}
@@ -114,7 +115,8 @@ func (a *Assembler) findLabelFigures() {
 // isSumRole reports whether a line's role is an opening, closing or carried balance or a total of one side.
 func isSumRole(role layout.Role) bool {
 	switch role {
-	case lexicon.LineOpening, lexicon.LineClosing, lexicon.LineBrought, lexicon.LineCarried, lexicon.LineDebits, lexicon.LineCredits, lexicon.LineDay:
+	case lexicon.LineOpening, lexicon.LineClosing, lexicon.LineBrought, lexicon.LineCarried, lexicon.LineDebits,
+		lexicon.LineCredits, lexicon.LineDay:
 		return true
 	}
 	return false
@@ -173,8 +175,10 @@ func (a *Assembler) figureUnderLabel(n *Note) *labelFigure {
 	}
 	line := a.r.Lines[next]
 	amounts := a.r.Amounts(line)
-	if line.Page != n.Line.Page || len(amounts) != 1 || amounts[0].From != 0 || amounts[0].To != len(line.Words) || amounts[0].Dash || amounts[0].Unread ||
-		line.Box.CenterY()-n.Line.Box.CenterY() > labelOver*n.Line.Height() || layout.Overlap(line.Box, n.Line.Box) <= 0 {
+	if line.Page != n.Line.Page || len(amounts) != 1 || amounts[0].From != 0 || amounts[0].To != len(line.Words) ||
+		amounts[0].Dash || amounts[0].Unread ||
+		line.Box.CenterY()-n.Line.Box.CenterY() > labelOver*n.Line.Height() ||
+		layout.Overlap(line.Box, n.Line.Box) <= 0 {
 		return nil
 	}
 	if t := amounts[0]; t.Decimals >= 0 || t.Marked || header.InThousands(line.Words) {
@@ -186,7 +190,8 @@ func (a *Assembler) figureUnderLabel(n *Note) *labelFigure {
 // figureBelow reads the next line as the figure of the note made last, and reports whether it did.
 func (a *Assembler) figureBelow(i int) bool {
 	n := &a.notes[len(a.notes)-1]
-	if i+1 >= len(a.Table.Lines) || a.Table.Lines[i+1].Index != n.Line.Index+1 || !isSumRole(n.Role) || n.Line.Date != nil && n.Role != lexicon.LineDay {
+	if i+1 >= len(a.Table.Lines) || a.Table.Lines[i+1].Index != n.Line.Index+1 || !isSumRole(n.Role) ||
+		n.Line.Date != nil && n.Role != lexicon.LineDay {
 		return false
 	}
 	n.labelFigure = a.figureUnderLabel(n)
@@ -205,7 +210,8 @@ func (a *Assembler) wrappedLabels() {
 			for _, t := range a.loose[from:to] {
 				a.r.Used[t.line.Index] = true
 			}
-			a.loose = slices.DeleteFunc(a.loose, func(t looseText) bool { return t.mayContinue && a.r.Used[t.line.Index] })
+			a.loose = slices.DeleteFunc(a.loose,
+				func(t looseText) bool { return t.mayContinue && a.r.Used[t.line.Index] })
 		}
 	}
 }
@@ -215,7 +221,8 @@ func (a *Assembler) wrappedLabels() {
 func (a *Assembler) labelAround(n *Note) (from, to int) {
 	var near []int // places of the lines of text right above and below, without a gap
 	for k, t := range a.loose {
-		if t.mayContinue && t.line.Page == n.Line.Page && t.line.Index != n.Line.Index && math.Abs(float64(t.line.Index-n.Line.Index)) <= labelLines {
+		if t.mayContinue && t.line.Page == n.Line.Page && t.line.Index != n.Line.Index &&
+			math.Abs(float64(t.line.Index-n.Line.Index)) <= labelLines {
 			near = append(near, k)
 		}
 	}
@@ -240,7 +247,8 @@ func (a *Assembler) isLabelAround(n *Note, from, to int) bool {
 		if t.line.Index == n.Line.Index {
 			continue
 		}
-		if !t.mayContinue || !a.alignedWithText(t.line) || y > math.Inf(-1) && t.line.Box.CenterY()-y > rowPitch*t.line.Height() {
+		if !t.mayContinue || !a.alignedWithText(t.line) || y > math.Inf(-1) &&
+			t.line.Box.CenterY()-y > rowPitch*t.line.Height() {
 			return false
 		}
 		if y = t.line.Box.CenterY(); !above && t.line.Index > n.Line.Index {

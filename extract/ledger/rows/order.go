@@ -139,7 +139,8 @@ func joined(tables []*Assembler) (rows []*Draft, notes []Note) {
 	}
 	for i := range notes {
 		line := notes[i].Line.Index
-		notes[i].After, _ = slices.BinarySearchFunc(across, line, func(d *Draft, line int) int { return cmp.Compare(d.Line, line) })
+		notes[i].After, _ = slices.BinarySearchFunc(across, line,
+			func(d *Draft, line int) int { return cmp.Compare(d.Line, line) })
 	}
 	return across, notes
 }
@@ -184,7 +185,8 @@ func dayFalls(above, row *Draft) bool {
 // checkOf is a row's check number, 0 if it has none.
 func checkOf(d *Draft) int {
 	text := layout.Text(d.Text[lexicon.RoleCheck])
-	if text == "" && len(d.description) > 0 && parse.IsDigits(d.description[0].Text) { // under a heading that means nothing
+	// under a heading that means nothing
+	if text == "" && len(d.description) > 0 && parse.IsDigits(d.description[0].Text) {
 		text = d.description[0].Text
 	}
 	n, err := strconv.Atoi(parse.OnlyDigits(text))

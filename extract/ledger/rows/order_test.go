@@ -17,12 +17,18 @@ func TestAMisreadDayIsNoOtherRunOfTime(t *testing.T) {
 		source page.Source
 		want   bool
 	}{
-		"days in order":                          {[]engine.Date{day(3, 1), day(3, 5), day(3, 9)}, page.SourceText, true},
-		"one goes back as the page prints it":    {[]engine.Date{day(3, 1), day(3, 9), day(3, 5), day(3, 7)}, page.SourceText, false},
-		"one goes back as it was recognized":     {[]engine.Date{day(3, 1), day(3, 29), day(3, 5), day(3, 7)}, page.SourceOCR, true},
-		"two go back as they were recognized":    {[]engine.Date{day(3, 1), day(3, 29), day(3, 5), day(3, 7), day(3, 1), day(3, 8)}, page.SourceOCR, true},
-		"two sections":                           {[]engine.Date{day(3, 1), day(3, 5), day(3, 9), day(3, 2), day(3, 4), day(3, 7)}, page.SourceOCR, false},
-		"the last is of another section":         {[]engine.Date{day(3, 1), day(3, 5), day(3, 9), day(3, 2)}, page.SourceOCR, false},
+		"days in order": {[]engine.Date{day(3, 1), day(3, 5), day(3, 9)}, page.SourceText,
+			true},
+		"one goes back as the page prints it": {[]engine.Date{day(3, 1), day(3, 9), day(3, 5), day(3, 7)},
+			page.SourceText, false},
+		"one goes back as it was recognized": {[]engine.Date{day(3, 1), day(3, 29), day(3, 5), day(3, 7)},
+			page.SourceOCR, true},
+		"two go back as they were recognized": {[]engine.Date{day(3, 1), day(3, 29), day(3, 5), day(3, 7),
+			day(3, 1), day(3, 8)}, page.SourceOCR, true},
+		"two sections": {[]engine.Date{day(3, 1), day(3, 5), day(3, 9), day(3, 2),
+			day(3, 4), day(3, 7)}, page.SourceOCR, false},
+		"the last is of another section": {[]engine.Date{day(3, 1), day(3, 5), day(3, 9), day(3, 2)},
+			page.SourceOCR, false},
 		"the last has a year that cannot be its": {[]engine.Date{day(3, 1), day(3, 9), far}, page.SourceOCR, true},
 	} {
 		var rows []*Row

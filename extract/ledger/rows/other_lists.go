@@ -106,7 +106,8 @@ func (r *Reader) printsClosing(main *Assembler, last engine.Amount) bool {
 			closings = append(closings, header.Value[engine.Amount]{Read: t.Signed()})
 		}
 	}
-	return len(closings) == 0 || slices.ContainsFunc(closings, func(v header.Value[engine.Amount]) bool { return v.Read == last })
+	return len(closings) == 0 || slices.ContainsFunc(closings,
+		func(v header.Value[engine.Amount]) bool { return v.Read == last })
 }
 
 // minProvenByTotal is how many rows the printed totals of both sides must cover to prove them.
@@ -151,7 +152,8 @@ func (r *Reader) dropDetailLists() {
 	}
 	above, below := r.datedAmountsAround(table, row)
 	more := func(m datedAmount) bool { return !slices.ContainsFunc(above, m.restates) }
-	if len(below) == 0 || slices.ContainsFunc(below, more) || r.balancesBelow(table, row) || r.otherAccountsBelow(table, row) {
+	if len(below) == 0 || slices.ContainsFunc(below, more) || r.balancesBelow(table, row) ||
+		r.otherAccountsBelow(table, row) {
 		return
 	}
 	for k, a := range r.Assembled[table:] {
@@ -179,7 +181,8 @@ func (r *Reader) provenTotal() (table, row int) {
 				sums.add(rows[at])
 			}
 			debit, credit := n.Money[lexicon.RoleDebit], n.Money[lexicon.RoleCredit]
-			if n.Role == lexicon.LineTotal && sums.rows >= minProvenByTotal && sums.in > 0 && sums.out > 0 && debit.Size == sums.out && credit.Size == sums.in {
+			if n.Role == lexicon.LineTotal && sums.rows >= minProvenByTotal && sums.in > 0 && sums.out > 0 &&
+				debit.Size == sums.out && credit.Size == sums.in {
 				return k, n.After
 			}
 		}
@@ -216,7 +219,8 @@ func (r *Reader) balancesBelow(table, row int) bool {
 		begins := func(n Note) bool {
 			return n.After >= row && (n.Role == lexicon.LineOpening || n.Role == lexicon.LineBrought)
 		}
-		if rows := a.Rows[row:]; slices.ContainsFunc(rows, prints) || len(rows) > 0 && slices.ContainsFunc(a.notes, begins) {
+		if rows := a.Rows[row:]; slices.ContainsFunc(rows, prints) || len(rows) > 0 &&
+			slices.ContainsFunc(a.notes, begins) {
 			return true
 		}
 	}
@@ -292,7 +296,8 @@ func (d *Draft) size() (size engine.Amount) {
 // forgetWorksheets clears the missed lines of tables without rows and totals, beside tables with rows that print
 // decimals: a form for reconciling the account by hand has the heading of a list, blank lines, and numbered steps.
 func (r *Reader) forgetWorksheets() {
-	if !slices.ContainsFunc(r.Assembled, func(a *Assembler) bool { return slices.ContainsFunc(a.Rows, (*Draft).printsDecimals) }) {
+	if !slices.ContainsFunc(r.Assembled,
+		func(a *Assembler) bool { return slices.ContainsFunc(a.Rows, (*Draft).printsDecimals) }) {
 		return
 	}
 	for _, a := range r.Assembled {
@@ -317,7 +322,8 @@ func (d *Draft) printsDecimals() bool {
 func (a *Assembler) holdsSums() bool {
 	for i := range a.Table.Lines {
 		l := &a.Table.Lines[i]
-		if l.Date != nil && len(l.Money) > 0 || slices.ContainsFunc(l.Tokens, func(t parse.MoneyToken) bool { return t.Decimals > 0 && !t.Dash }) ||
+		if l.Date != nil && len(l.Money) > 0 ||
+			slices.ContainsFunc(l.Tokens, func(t parse.MoneyToken) bool { return t.Decimals > 0 && !t.Dash }) ||
 			slices.ContainsFunc(l.Words, func(w page.Word) bool { return w.Source == page.SourceOCR }) {
 			return true
 		}

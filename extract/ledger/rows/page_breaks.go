@@ -21,7 +21,10 @@ func (a *Assembler) afterHead(run []looseText) []looseText {
 // stand above a table heading, or further from the row than any two rows around are apart.
 func (a *Assembler) headsPage(run []looseText, below *Draft) bool {
 	last := run[len(run)-1].line
-	if slices.ContainsFunc(a.r.Headers, func(h layout.Header) bool { return last.Index < h.First && h.Last < below.Line }) {
+	if slices.ContainsFunc(a.r.Headers, func(h layout.Header) bool {
+		return last.Index < h.First &&
+			h.Last < below.Line
+	}) {
 		return true
 	}
 	gap, widest := a.r.Lines[below.Line].Box.Y0-last.Box.Y1, last.Height()
@@ -85,7 +88,8 @@ func (a *Assembler) minRowDistance() float64 {
 // unbroken counts the first lines of a run that stand directly below each other in the column of texts.
 func (a *Assembler) unbroken(run []looseText) int {
 	for k, t := range run {
-		if !t.mayContinue || k > 0 && t.line.Box.Y0-run[k-1].line.Box.Y1 > t.line.Height() || !a.alignedWithText(t.line) {
+		if !t.mayContinue || k > 0 && t.line.Box.Y0-run[k-1].line.Box.Y1 > t.line.Height() ||
+			!a.alignedWithText(t.line) {
 			return k
 		}
 	}
@@ -100,7 +104,8 @@ func (a *Assembler) rowOverleaf(page int) *Draft {
 		return nil
 	}
 	before := a.r.Assembled[n-1]
-	if len(before.Rows) == 0 || before.ended || before.Table.Section != a.Table.Section || !tables.SameColumns(before.Table.Columns, a.Table.Columns) {
+	if len(before.Rows) == 0 || before.ended || before.Table.Section != a.Table.Section ||
+		!tables.SameColumns(before.Table.Columns, a.Table.Columns) {
 		return nil
 	}
 	if last := before.Rows[len(before.Rows)-1]; last.Page == page-1 {
@@ -115,7 +120,8 @@ func (a *Assembler) rowOverleaf(page int) *Draft {
 // the page's first row is. That row becomes doubtful.
 func (a *Assembler) carryAlone(run []looseText) {
 	d, first := a.rowAt(run[0].row-1), run[0].line
-	if d == nil || len(run) != 1 || !run[0].mayContinue || d.Page != first.Page-1 || recognized(first.Line) || !a.alignedWithText(first) || !a.opensPage(first.Index) {
+	if d == nil || len(run) != 1 || !run[0].mayContinue || d.Page != first.Page-1 || recognized(first.Line) ||
+		!a.alignedWithText(first) || !a.opensPage(first.Index) {
 		return
 	}
 	d.Doubtful = true

@@ -52,7 +52,8 @@ func (a *Assembler) learnPayments() {
 // part of the payment.
 func (a *Assembler) openColumns(p payments, columns []layout.Role) (open []layout.Role) {
 	for _, c := range a.Table.Columns {
-		if !lexicon.IsFigure(c.Role) || !slices.Contains(columns, c.Role) || slices.Contains(p.moves.raise, c.Role) || slices.Contains(p.moves.lower, c.Role) {
+		if !lexicon.IsFigure(c.Role) || !slices.Contains(columns, c.Role) || slices.Contains(p.moves.raise, c.Role) ||
+			slices.Contains(p.moves.lower, c.Role) {
 			continue
 		}
 		if role := a.r.Words.Columns.Role(c.Text); role == "" || role == lexicon.RoleCredit {
@@ -65,7 +66,8 @@ func (a *Assembler) openColumns(p payments, columns []layout.Role) (open []layou
 // startsWith is the balance before the rows that a line of the table prints, nil without one.
 func (a *Assembler) startsWith() *engine.Amount {
 	for _, n := range a.notes {
-		if t, ok := n.Money[lexicon.RoleBalance]; ok && !t.Dash && !t.Unread && (n.Role == lexicon.LineOpening || n.Role == lexicon.LineBrought) {
+		if t, ok := n.Money[lexicon.RoleBalance]; ok && !t.Dash && !t.Unread &&
+			(n.Role == lexicon.LineOpening || n.Role == lexicon.LineBrought) {
 			v := t.Owed()
 			return &v
 		}
@@ -80,15 +82,19 @@ const maxMovements = 8
 func (a *Assembler) movementColumns(rows []*Draft) []layout.Role {
 	var out []layout.Role
 	for _, c := range a.Table.Columns {
-		if !lexicon.IsMoney(c.Role) || c.Role == lexicon.RoleBalance || c.Role == lexicon.RoleBefore || c.Role == lexicon.RoleForeign || len(out) == maxMovements {
+		if !lexicon.IsMoney(c.Role) || c.Role == lexicon.RoleBalance || c.Role == lexicon.RoleBefore ||
+			c.Role == lexicon.RoleForeign || len(out) == maxMovements {
 			continue
 		}
 		if slices.ContainsFunc(rows, func(d *Draft) bool { return d.Money[c.Role].Size != 0 }) {
 			out = append(out, c.Role)
 		}
 	}
-	for _, r := range []layout.Role{lexicon.RolePrincipal, lexicon.RoleInterest, lexicon.RolePenalty, lexicon.RolePart} { // those that stood below
-		if len(out) < maxMovements && !slices.Contains(out, r) && slices.ContainsFunc(rows, func(d *Draft) bool { return d.Money[r].Size != 0 }) {
+	// those that stood below
+	for _, r := range []layout.Role{lexicon.RolePrincipal, lexicon.RoleInterest, lexicon.RolePenalty,
+		lexicon.RolePart} {
+		if len(out) < maxMovements && !slices.Contains(out, r) &&
+			slices.ContainsFunc(rows, func(d *Draft) bool { return d.Money[r].Size != 0 }) {
 			out = append(out, r)
 		}
 	}
@@ -104,10 +110,12 @@ func (p payments) namedParts(columns []layout.Role, rows []*Draft) []layout.Role
 			parts = append(parts, r)
 		}
 	}
-	if only := p.moves.lower; len(only) == 1 && only[0] == lexicon.RoleCredit && !slices.Contains(parts, lexicon.RolePrincipal) && len(parts) > 0 {
+	if only := p.moves.lower; len(only) == 1 && only[0] == lexicon.RoleCredit &&
+		!slices.Contains(parts, lexicon.RolePrincipal) && len(parts) > 0 {
 		parts = append(parts, lexicon.RoleCredit) // "Payment" of the principal, beside the interest's
 	}
-	if charged := lexicon.RoleDebit; len(p.moves.lower) > 0 && slices.Contains(columns, charged) && !slices.Contains(p.moves.raise, charged) &&
+	if charged := lexicon.RoleDebit; len(p.moves.lower) > 0 && slices.Contains(columns, charged) &&
+		!slices.Contains(p.moves.raise, charged) &&
 		!slices.ContainsFunc(rows, func(d *Draft) bool { return d.signed(charged) != 0 && d.sum(parts) == 0 }) {
 		parts = append(parts, charged)
 	}
@@ -121,7 +129,8 @@ func learnTotal(rows []*Draft, columns []layout.Role) (total layout.Role, parts 
 	rows = rows[:min(len(rows), learnedRows)]
 	most := 0
 	for _, c := range columns {
-		if c == lexicon.RoleDebit || c == lexicon.RolePrincipal || c == lexicon.RoleInterest || c == lexicon.RolePenalty {
+		if c == lexicon.RoleDebit || c == lexicon.RolePrincipal || c == lexicon.RoleInterest ||
+			c == lexicon.RolePenalty {
 			continue
 		}
 		others := slices.DeleteFunc(slices.Clone(columns), func(r layout.Role) bool { return r == c })
@@ -133,7 +142,8 @@ func learnTotal(rows []*Draft, columns []layout.Role) (total layout.Role, parts 
 			if fail > 0 && alwaysSame(rows, c) { // what was asked for, when most paid just that
 				continue
 			}
-			if better := pass > most || pass == most && total != c && len(set) > len(parts); better && pass >= minSums && pass > sumsPerMiss*fail {
+			if better := pass > most || pass == most && total != c && len(set) > len(parts); better &&
+				pass >= minSums && pass > sumsPerMiss*fail {
 				total, parts, most = c, set, pass
 			}
 		}
@@ -204,7 +214,8 @@ func (d *Draft) signed(role layout.Role) engine.Amount {
 // apply writes a row's payment, its principal, and what was lent or charged. before is the debt before the row.
 func (p payments) apply(d *Draft, before *engine.Amount) {
 	p.applyRaise(d)
-	if p.total != "" && d.signed(p.total) != 0 && d.sum(p.parts) == 0 && rises(d, before) { // what was lent, in the column of payments
+	// what was lent, in the column of payments
+	if p.total != "" && d.signed(p.total) != 0 && d.sum(p.parts) == 0 && rises(d, before) {
 		d.rename(p.total, lexicon.RoleDebit)
 		return
 	}
@@ -213,7 +224,8 @@ func (p payments) apply(d *Draft, before *engine.Amount) {
 			d.Money[lower[0]] = parse.MoneyToken{Money: parse.Money{Decimals: 2}, Dash: true}
 		}
 		d.rename(lower[0], lexicon.RolePrincipal)
-		p.parts = append(slices.DeleteFunc(slices.Clone(p.parts), func(r layout.Role) bool { return r == lower[0] }), lexicon.RolePrincipal)
+		p.parts = append(slices.DeleteFunc(slices.Clone(p.parts), func(r layout.Role) bool { return r == lower[0] }),
+			lexicon.RolePrincipal)
 	}
 	for _, r := range p.parts {
 		if r != lexicon.RolePrincipal && r != lexicon.RoleInterest && r != lexicon.RolePenalty {

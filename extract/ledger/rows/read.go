@@ -167,7 +167,8 @@ func (r *Reader) Collect() ([]*Draft, []Note) {
 	var notes []Note
 	for i := 0; i < len(r.Assembled); {
 		n := 1
-		for beside := r.Assembled[i].Table.Beside; beside > 0 && i+n < len(r.Assembled) && r.Assembled[i+n].Table.Beside == beside; {
+		for beside := r.Assembled[i].Table.Beside; beside > 0 && i+n < len(r.Assembled) &&
+			r.Assembled[i+n].Table.Beside == beside; {
 			n++
 		}
 		rows, said := joined(r.Assembled[i : i+n])
@@ -186,10 +187,13 @@ func (r *Reader) assembleBlocks(entries []cards.Entry) *Assembler {
 	if len(entries) == 0 {
 		return nil
 	}
-	a := &Assembler{r: r, Table: &tables.Table{Columns: []layout.Column{{Role: lexicon.RoleDate}, {Role: lexicon.RoleDescription}, {Role: lexicon.RoleAmount}, {Role: lexicon.RoleBalance}, {Role: lexicon.RoleStatus}}}}
+	a := &Assembler{r: r, Table: &tables.Table{Columns: []layout.Column{{Role: lexicon.RoleDate},
+		{Role: lexicon.RoleDescription}, {Role: lexicon.RoleAmount}, {Role: lexicon.RoleBalance},
+		{Role: lexicon.RoleStatus}}}}
 	figures := 0
 	for _, e := range entries {
-		a.Rows = append(a.Rows, &Draft{Table: a.Table, Page: e.Page, Line: e.Line, box: e.Box, Date: e.Date, DateWords: e.DateWords, OwnDate: true,
+		a.Rows = append(a.Rows, &Draft{Table: a.Table, Page: e.Page, Line: e.Line, box: e.Box, Date: e.Date,
+			DateWords: e.DateWords, OwnDate: true,
 			Text: e.Text, description: e.Description, Money: e.Money, MoneyWords: e.MoneyWords})
 		for _, i := range e.Lines {
 			r.Used[i] = true
@@ -236,7 +240,8 @@ func (r *Reader) columnsAgree(inOrder []*Draft) bool {
 	}
 	rows = slices.DeleteFunc(rows, (*Draft).lacksFigures) // a day of the heading above them is no row
 	return pass > sumsPerMiss*fail && slices.EqualFunc(rows, inOrder, func(d, other *Draft) bool {
-		return d.movedSize() == other.movedSize() && d.Money[lexicon.RoleBalance].Signed() == other.Money[lexicon.RoleBalance].Signed()
+		return d.movedSize() == other.movedSize() &&
+			d.Money[lexicon.RoleBalance].Signed() == other.Money[lexicon.RoleBalance].Signed()
 	})
 }
 
@@ -319,7 +324,8 @@ func (r *Reader) noteLinesAboveFirstTable() {
 		if r.Used[i] || r.Furniture[i] || len(l.Words) == 0 {
 			continue
 		}
-		if _, dated := parse.FindDate(l.Words, 0, math.MaxFloat64); !dated || !a.Table.InDayPlace(&tables.Line{Line: l, Index: i}) {
+		if _, dated := parse.FindDate(l.Words, 0, math.MaxFloat64); !dated ||
+			!a.Table.InDayPlace(&tables.Line{Line: l, Index: i}) {
 			continue
 		}
 		amounts := r.Amounts(l)

@@ -111,7 +111,8 @@ func (w *Row) WordsOf(size engine.Amount) []page.Word {
 
 // Recognized reports whether an amount of the row, or a part of its payment, comes from text recognition.
 func (w *Row) Recognized() bool {
-	return slices.ContainsFunc([]layout.Role{lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleAmount, lexicon.RolePrincipal, lexicon.RoleInterest, lexicon.RolePenalty}, func(role layout.Role) bool {
+	return slices.ContainsFunc([]layout.Role{lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleAmount,
+		lexicon.RolePrincipal, lexicon.RoleInterest, lexicon.RolePenalty}, func(role layout.Role) bool {
 		return source.Recognized(w.MoneyWords[role])
 	})
 }
@@ -178,7 +179,8 @@ func (a *Assembler) newDraft(l *tables.Line, text map[int][]page.Word) *Draft {
 	d := &Draft{
 		Table: a.Table, Page: l.Page, Line: l.Index, box: l.Box, Section: a.section, part: a.part,
 		Date: l.Date, Value: l.Value, OwnDate: l.Date != nil,
-		Text: map[layout.Role][]page.Word{}, Money: map[layout.Role]parse.MoneyToken{}, MoneyWords: map[layout.Role][]page.Word{},
+		Text: map[layout.Role][]page.Word{}, Money: map[layout.Role]parse.MoneyToken{},
+		MoneyWords: map[layout.Role][]page.Word{},
 	}
 	if l.Date != nil {
 		d.DateWords = l.Words[l.Date.From:l.Date.To]
@@ -268,7 +270,8 @@ func (d *Draft) wordsBeside() int {
 	right := layout.Bounds(d.after).X1
 	for i := 1; i < len(d.description); i++ {
 		w := d.description[i]
-		if w.Box.X0 > right && w.Box.X0-d.description[i-1].Box.X1 > parse.TextGap*w.Box.Height() && d.Table.UnderStrangeLabel(w.Box) {
+		if w.Box.X0 > right && w.Box.X0-d.description[i-1].Box.X1 > parse.TextGap*w.Box.Height() &&
+			d.Table.UnderStrangeLabel(w.Box) {
 			return len(d.description) - i
 		}
 	}

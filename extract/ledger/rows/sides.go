@@ -20,7 +20,8 @@ func (r *Reader) Figures(drafts []*Draft) []*Row {
 	unmarked := unmarkedSide(drafts, r.Liability)
 	rows := make([]*Row, len(drafts))
 	for i, d := range drafts {
-		w := &Row{Draft: d, Position: i + 1, Account: d.Account, Printed: d.balance(r.Liability), Unsure: d.openPart || d.doubtfulMovement,
+		w := &Row{Draft: d, Position: i + 1, Account: d.Account, Printed: d.balance(r.Liability),
+			Unsure:     d.openPart || d.doubtfulMovement,
 			MendedDate: hasRepairedWord(d.DateWords)}
 		for role, t := range d.Money {
 			if t.Unread {
@@ -104,7 +105,8 @@ func creditsAreNegative(drafts []*Draft, liability bool) (negative, maybe bool) 
 			debits++
 		}
 	}
-	return minus >= minNegative && plain == 0 && !creditsReverse(drafts, liability), minus > 0 && minus < minNegative && plain == 0 && debits > 0
+	return minus >= minNegative && plain == 0 && !creditsReverse(drafts, liability), minus > 0 &&
+		minus < minNegative && plain == 0 && debits > 0
 }
 
 // creditsReverse reports whether printed balances fall by what the credit column prints, compared with the row above
@@ -148,7 +150,8 @@ func (d *Draft) side(m parse.Money, liability bool) int {
 	if side := d.indicated(); side != 0 {
 		return side
 	}
-	if side := lexicon.Side(layout.Text(d.Text[lexicon.RoleCode])); side != 0 && (d.Table == nil || !d.Table.CodesNameKinds) {
+	if side := lexicon.Side(layout.Text(d.Text[lexicon.RoleCode])); side != 0 &&
+		(d.Table == nil || !d.Table.CodesNameKinds) {
 		return side
 	}
 	switch d.Section {
@@ -221,7 +224,8 @@ func (a *Assembler) takeMark(l *tables.Line) {
 			continue
 		}
 		for role, token := range d.Money {
-			if token.Mark == parse.MarkNone && !token.Dash && lexicon.IsMoney(role) && layout.Overlap(token.Box, w.Box) > 0 {
+			if token.Mark == parse.MarkNone && !token.Dash && lexicon.IsMoney(role) &&
+				layout.Overlap(token.Box, w.Box) > 0 {
 				token.Mark = mark
 				d.Money[role] = token
 				d.MoneyWords[role] = append(d.MoneyWords[role][:len(d.MoneyWords[role]):len(d.MoneyWords[role])], w)

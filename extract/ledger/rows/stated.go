@@ -29,7 +29,8 @@ func (a *Assembler) statedFigures() {
 		switch {
 		case f.isSum && f.follows:
 			gone[f.Draft] = true
-			guessed += boolInt(f.OwnDate && f.after < s.moved && !s.proven) // a shop may be called so and cost as much by chance
+			// a shop may be called so and cost as much by chance
+			guessed += boolInt(f.OwnDate && f.after < s.moved && !s.proven)
 		case f.isSum:
 			f.doubtfulMovement = f.role == lexicon.LineTotal && s.isLast(f)
 		case s.isBalance(f):
@@ -39,7 +40,8 @@ func (a *Assembler) statedFigures() {
 				notes = append(notes, n)
 			}
 		default:
-			f.doubtfulMovement = !f.carries() || f.after == 0 || f.after == s.moved // a transfer, where it is neither first nor last
+			// a transfer, where it is neither first nor last
+			f.doubtfulMovement = !f.carries() || f.after == 0 || f.after == s.moved
 		}
 	}
 	unbooked := a.Unbooked + guessed
@@ -107,7 +109,8 @@ func (a *Assembler) findStated() *statedRows {
 	s.place(rows, newest)
 	s.pair()
 	s.proven = slices.ContainsFunc(s.figures, func(f *statedFigure) bool { return f.follows && !f.isSum })
-	s.booked = slices.ContainsFunc(s.figures, func(f *statedFigure) bool { return !f.isSum && !lexicon.IsSpendable(f.label) })
+	s.booked = slices.ContainsFunc(s.figures,
+		func(f *statedFigure) bool { return !f.isSum && !lexicon.IsSpendable(f.label) })
 	return s
 }
 
@@ -131,7 +134,8 @@ func (s *statedRows) place(rows []*Row, newest bool) {
 			last = rows[k]
 		}
 	}
-	s.figures = slices.DeleteFunc(s.figures, func(f *statedFigure) bool { return f.weakLabel && !f.follows && !s.isLast(f) })
+	s.figures = slices.DeleteFunc(s.figures,
+		func(f *statedFigure) bool { return f.weakLabel && !f.follows && !s.isLast(f) })
 }
 
 // prove marks the first and last stated balance, and the totals, as following if the other rows lead from the first
@@ -186,7 +190,8 @@ func (a *Assembler) sumsAbove(row int) bool {
 // balances: its label is a single word, or its amount would be an overdraft. All rows together decide later.
 func (a *Assembler) mayBeMovement(l *tables.Line, text map[int][]page.Word, role layout.Role, moves bool) bool {
 	description := a.Table.Column(lexicon.RoleDescription)
-	if !a.Table.Sheet || a.r.Liability || !moves || l.Date == nil || description < 0 || a.Table.Column(lexicon.RoleBalance) >= 0 {
+	if !a.Table.Sheet || a.r.Liability || !moves || l.Date == nil || description < 0 ||
+		a.Table.Column(lexicon.RoleBalance) >= 0 {
 		return false
 	}
 	_, words := a.r.Words.StatedFigure(layout.Text(text[description]))
@@ -276,7 +281,8 @@ func (r *statedRun) check(f *statedFigure) {
 		return
 	}
 	if f.isSum {
-		if f.follows = r.all.sumsTo(f.Row) || r.since.sumsTo(f.Row) || r.known != nil && r.all.rows >= minRestated && f.figure() == *r.known+r.moved; f.follows {
+		if f.follows = r.all.sumsTo(f.Row) || r.since.sumsTo(f.Row) || r.known != nil && r.all.rows >= minRestated &&
+			f.figure() == *r.known+r.moved; f.follows {
 			r.since = tally{}
 		}
 		return
@@ -285,7 +291,8 @@ func (r *statedRun) check(f *statedFigure) {
 	switch f.follows = r.known != nil && *r.known+r.moved == now; {
 	case f.follows && r.from != nil:
 		r.from.follows = true
-	case !f.follows && r.known != nil && (f.weakLabel || r.from == nil || r.from.follows || lexicon.IsSpendable(f.label)):
+	case !f.follows && r.known != nil &&
+		(f.weakLabel || r.from == nil || r.from.follows || lexicon.IsSpendable(f.label)):
 		return // the one told before holds
 	}
 	r.known, r.moved, r.from = &now, 0, f
@@ -355,7 +362,8 @@ func (a *Assembler) noteOf(f *statedFigure, s *statedRows) (n Note, ok bool) {
 		}
 		return Note{}, false
 	}
-	return Note{Role: role, Table: a.Table, After: f.at, Line: *l, Money: map[layout.Role]parse.MoneyToken{lexicon.RoleBalance: token}}, true
+	return Note{Role: role, Table: a.Table, After: f.at, Line: *l,
+		Money: map[layout.Role]parse.MoneyToken{lexicon.RoleBalance: token}}, true
 }
 
 // statedToken is the stated balance as printed, with the sign of its column or of a word beside it.

@@ -67,14 +67,16 @@ func (a *Assembler) learnSum() {
 	if most == 0 && a.unnamed(headed) {
 		a.noteUnnamedAmounts()
 	}
-	if most > 0 && (len(best.fees)+len(best.gains) > 0 || best.either != "" || best.in != headed.in || best.balance != headed.balance) {
+	if most > 0 && (len(best.fees)+len(best.gains) > 0 || best.either != "" || best.in != headed.in ||
+		best.balance != headed.balance) {
 		best.apply(rows)
 	}
 }
 
 // hasFigures reports whether the table has columns whose meaning the headings leave open.
 func (a *Assembler) hasFigures() bool {
-	open := slices.ContainsFunc(a.Table.Columns, func(c layout.Column) bool { return lexicon.IsFigure(c.Role) || c.Role == lexicon.RoleBefore })
+	open := slices.ContainsFunc(a.Table.Columns,
+		func(c layout.Column) bool { return lexicon.IsFigure(c.Role) || c.Role == lexicon.RoleBefore })
 	return (open || a.headedSum().amountAfterSides()) && (a.Table.Sheet || len(a.Rows) > minRows)
 }
 
@@ -183,7 +185,8 @@ func (s sum) withFees(figures []layout.Role) []sum {
 	if s.balance == s.either || s.in == "" && s.out == "" && s.either == "" {
 		return nil
 	}
-	free := slices.DeleteFunc(slices.Clone(figures), func(r layout.Role) bool { return r == s.balance || r == s.either })
+	free := slices.DeleteFunc(slices.Clone(figures),
+		func(r layout.Role) bool { return r == s.balance || r == s.either })
 	sets := []sum{s}
 	for _, r := range free {
 		for _, set := range sets[:len(sets):len(sets)] {
@@ -419,7 +422,8 @@ func (a *Assembler) useLoneFees(headed sum) {
 		}
 		for _, d := range a.Rows {
 			fee := d.Money[c.Role]
-			if fee.Size == 0 || fee.Unread || d.Money[headed.in].Size+d.Money[headed.out].Size+d.Money[headed.either].Size != 0 {
+			if fee.Size == 0 || fee.Unread ||
+				d.Money[headed.in].Size+d.Money[headed.out].Size+d.Money[headed.either].Size != 0 {
 				continue
 			}
 			out := headed.out

@@ -22,9 +22,11 @@ func TestWithoutBalancesTheNetIsWhatMoved(t *testing.T) {
 		rows [][3]engine.Amount // as headed: amount, first and second open column
 		want layout.Role
 	}{
-		"fees with a minus":             {[][3]engine.Amount{{1000, -20, 980}, {-500, -10, -510}, {300, -5, 295}, {700, 0, 700}}, net},
-		"fees without a minus":          {[][3]engine.Amount{{1000, 20, 980}, {-500, 10, -510}, {300, 5, 295}}, net},
-		"one row that does not add up":  {[][3]engine.Amount{{1000, -20, 980}, {-500, -10, -510}, {300, -5, 300}}, gross},
+		"fees with a minus": {[][3]engine.Amount{{1000, -20, 980}, {-500, -10, -510}, {300, -5, 295},
+			{700, 0, 700}}, net},
+		"fees without a minus": {[][3]engine.Amount{{1000, 20, 980}, {-500, 10, -510}, {300, 5, 295}}, net},
+		"one row that does not add up": {[][3]engine.Amount{{1000, -20, 980}, {-500, -10, -510}, {300, -5, 300}},
+			gross},
 		"too few fees to show anything": {[][3]engine.Amount{{1000, 0, 1000}, {-500, 0, -500}, {300, -5, 295}}, gross},
 	} {
 		a := &Assembler{Table: &tables.Table{Columns: []layout.Column{{Role: gross}, {Role: fee}, {Role: net}}}}
@@ -53,7 +55,8 @@ func TestWithoutBalancesTheNetIsWhatMoved(t *testing.T) {
 func TestTheNetIsWhatMovedWhereverItStands(t *testing.T) {
 	const gross, net, fee = lexicon.RoleAmount, layout.Role("figure1"), layout.Role("figure2")
 	a := &Assembler{Table: &tables.Table{Columns: []layout.Column{{Role: gross}, {Role: net}, {Role: fee}}}}
-	figures := []map[layout.Role]engine.Amount{{gross: 1000, net: 980, fee: 20}, {gross: 500, net: 490, fee: 10}, {gross: 300, net: 295, fee: 5}}
+	figures := []map[layout.Role]engine.Amount{{gross: 1000, net: 980, fee: 20}, {gross: 500, net: 490, fee: 10},
+		{gross: 300, net: 295, fee: 5}}
 	for _, f := range figures {
 		d := &Draft{Money: map[layout.Role]parse.MoneyToken{}, MoneyWords: map[layout.Role][]page.Word{}}
 		for role, size := range f {
@@ -110,7 +113,8 @@ func movements(rows []*Draft) []engine.Amount {
 // strangeTable has columns of known and unknown meaning in any order; in half of the tables the balances follow from
 // some of them.
 func strangeTable(r *rand.Rand) *Assembler {
-	known := []layout.Role{lexicon.RoleDate, lexicon.RoleAmount, lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleBalance, lexicon.RoleBefore, "figure1", "figure2", "figure3", "figure4", "figure5"}
+	known := []layout.Role{lexicon.RoleDate, lexicon.RoleAmount, lexicon.RoleDebit, lexicon.RoleCredit,
+		lexicon.RoleBalance, lexicon.RoleBefore, "figure1", "figure2", "figure3", "figure4", "figure5"}
 	r.Shuffle(len(known), func(i, j int) { known[i], known[j] = known[j], known[i] })
 	table := &tables.Table{Headed: true}
 	for _, role := range known[:1+r.IntN(len(known))] {
@@ -119,7 +123,8 @@ func strangeTable(r *rand.Rand) *Assembler {
 	a := &Assembler{r: &Reader{Outside: header.Outside{Source: &source.Source{}}}, Table: table}
 	balance, consistent := engine.Amount(r.IntN(1000)), r.IntN(2) == 0
 	for range r.IntN(9) {
-		d := &Draft{Table: table, Money: map[layout.Role]parse.MoneyToken{}, Text: map[layout.Role][]page.Word{}, MoneyWords: map[layout.Role][]page.Word{}}
+		d := &Draft{Table: table, Money: map[layout.Role]parse.MoneyToken{}, Text: map[layout.Role][]page.Word{},
+			MoneyWords: map[layout.Role][]page.Word{}}
 		for _, c := range table.Columns {
 			if c.Role != lexicon.RoleDate && r.IntN(8) > 0 {
 				size := engine.Amount(r.IntN(5))

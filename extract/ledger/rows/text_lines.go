@@ -50,7 +50,9 @@ var cardNumber = regexp.MustCompile(`[0-9Xx*•]{4}[ -][0-9Xx*•]{2}[Xx*•]{2}
 // accountPair counts the words of a label of the whole account at the start of a line whose value stands beside it, 0
 // for none.
 func (r *Reader) accountPair(l layout.Line) int {
-	if _, n := r.Words.Accounts.Longest(layout.Texts(l.Words)); n < len(l.Words) && n > 0 && (strings.HasSuffix(l.Words[n-1].Text, ":") || l.Words[n].Box.X0-l.Words[n-1].Box.X1 > parse.TextGap*l.Height()) {
+	if _, n := r.Words.Accounts.Longest(layout.Texts(l.Words)); n < len(l.Words) && n > 0 &&
+		(strings.HasSuffix(l.Words[n-1].Text, ":") ||
+			l.Words[n].Box.X0-l.Words[n-1].Box.X1 > parse.TextGap*l.Height()) {
 		return n
 	}
 	return 0
@@ -65,7 +67,8 @@ func (a *Assembler) underDate(l *tables.Line) bool {
 	}
 	left := a.Table.DescriptionLeft()
 	for i, c := range a.Table.Columns {
-		if i > date && (c.Role == lexicon.RoleCode || c.Role == "" && i < description) { // a code begins the row, see codedText, or a name under a heading that says nothing
+		// a code begins the row, see codedText, or a name under a heading that says nothing
+		if i > date && (c.Role == lexicon.RoleCode || c.Role == "" && i < description) {
 			left = min(left, c.Box.X0)
 		}
 	}
@@ -120,10 +123,12 @@ func (a *Assembler) dropFootnotes() {
 	for _, h := range a.r.Headers {
 		heads[h.First] = true
 	}
-	bare := a.Table.Column(lexicon.RoleCheck) >= 0 && a.Table.Column(lexicon.RoleDescription) < 0 && !slices.ContainsFunc(a.Rows, func(d *Draft) bool { return len(d.description) > 0 })
+	bare := a.Table.Column(lexicon.RoleCheck) >= 0 && a.Table.Column(lexicon.RoleDescription) < 0 &&
+		!slices.ContainsFunc(a.Rows, func(d *Draft) bool { return len(d.description) > 0 })
 	for i := range a.loose {
 		words := a.loose[i].line.Words
-		if len(words) > 0 && (bare || isProse(words) && strings.HasPrefix(words[0].Text, "*")) || heads[a.loose[i].line.Index+1] && a.titlesBelow(a.loose[i]) {
+		if len(words) > 0 && (bare || isProse(words) && strings.HasPrefix(words[0].Text, "*")) ||
+			heads[a.loose[i].line.Index+1] && a.titlesBelow(a.loose[i]) {
 			a.loose[i].mayContinue = false
 		}
 	}
@@ -168,7 +173,8 @@ func sentenceLines(run []looseText) int {
 		return 0
 	}
 	for k, t := range run {
-		if k > 0 && (!t.mayContinue || t.line.Box.Y0-run[k-1].line.Box.Y1 > t.line.Height() || !continuesInLowerCase(t.line.Words)) {
+		if k > 0 && (!t.mayContinue || t.line.Box.Y0-run[k-1].line.Box.Y1 > t.line.Height() ||
+			!continuesInLowerCase(t.line.Words)) {
 			return 0
 		}
 		if strings.ContainsAny(lastRunes(t.line.Words), ".!?") {
@@ -310,7 +316,8 @@ func isBold(w page.Word) bool { return w.Bold }
 // above.
 func isForeignNote(l layout.Line) bool {
 	words := strings.Fields(l.Text())
-	if len(words) == 0 || len(words) > longestNote || strings.IndexFunc(l.Text(), func(r rune) bool { return r >= '0' && r <= '9' }) < 0 {
+	if len(words) == 0 || len(words) > longestNote ||
+		strings.IndexFunc(l.Text(), func(r rune) bool { return r >= '0' && r <= '9' }) < 0 {
 		return false
 	}
 	if words[0] == "@" || slices.Contains(rateWords, layout.Normalize(words[0])) {
@@ -352,7 +359,8 @@ func (a *Assembler) takeDetailAmounts(l *tables.Line) bool {
 	if l.Date != nil || len(l.Money) == 0 || a.Table.Sheet || a.ended || !a.near(l) || !a.alignedWithText(*l) {
 		return false
 	}
-	if lexicon.SectionOf(l.Line, a.r.Words.Sections) != "" || lexicon.IsSummary(l.Line, a.r.Words.Accounts) || a.r.IsTypeLabel(l.Line) {
+	if lexicon.SectionOf(l.Line, a.r.Words.Sections) != "" || lexicon.IsSummary(l.Line, a.r.Words.Accounts) ||
+		a.r.IsTypeLabel(l.Line) {
 		return false
 	}
 	for column, token := range l.Money {
@@ -376,7 +384,8 @@ func (a *Assembler) amongTexts(l *tables.Line, column int, token parse.MoneyToke
 		return (token.Mark == parse.MarkNone || a.goesOnInText(l, token)) && !a.endsColumn(token)
 	default:
 		reach := edgeReach * l.Height()
-		return p.flush && token.Mark == parse.MarkNone && min(math.Abs(token.Right-p.right), math.Abs(token.Box.X1-p.right)) > reach && a.goesOnInText(l, token)
+		return p.flush && token.Mark == parse.MarkNone &&
+			min(math.Abs(token.Right-p.right), math.Abs(token.Box.X1-p.right)) > reach && a.goesOnInText(l, token)
 	}
 }
 

@@ -92,7 +92,10 @@ func (a *Assembler) referencesFollow() bool {
 			references += boolInt(isReference(t.line.Words))
 		}
 	}
-	bare := slices.ContainsFunc(a.Rows, func(d *Draft) bool { return len(d.description) == 0 || isReference(d.description) })
+	bare := slices.ContainsFunc(a.Rows, func(d *Draft) bool {
+		return len(d.description) == 0 ||
+			isReference(d.description)
+	})
 	return references >= minReferences && references == lines && !bare
 }
 
@@ -231,7 +234,8 @@ func (a *Assembler) edges() (first, last int) {
 		if d := a.rowAt(t.row); d != nil && d.Page == t.line.Page && a.startsPage(t.row) &&
 			a.r.Lines[d.Line].Box.Y0-t.line.Box.Y1 < t.line.Height() && a.alignedWithText(t.line) {
 			first++
-			if t.row == 0 && a.rowOverleaf(d.Page) == nil { // nothing stands before the first row of all that it could continue
+			// nothing stands before the first row of all that it could continue
+			if t.row == 0 && a.rowOverleaf(d.Page) == nil {
 				first += certain
 			}
 		}
@@ -264,7 +268,8 @@ func (a *Assembler) textAtNotes() (below, above int) {
 			continue
 		}
 		switch {
-		case isNote(t) && next.mayContinue && a.alignedWithText(next.line) && a.standsRightAbove(next, a.rowAt(next.row)):
+		case isNote(t) && next.mayContinue && a.alignedWithText(next.line) &&
+			a.standsRightAbove(next, a.rowAt(next.row)):
 			below++
 		case t.mayContinue && isNote(next) && a.alignedWithText(t.line):
 			if d := a.rowAt(t.row - 1); d != nil && d.Page == t.line.Page && t.line.Box.Y0-d.box.Y1 < t.line.Height() {

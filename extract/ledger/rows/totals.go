@@ -62,7 +62,8 @@ func (a *Assembler) totalsOfSides() {
 	}
 	for i, d := range a.Rows {
 		if l := a.tableLineAt(d.Line); total[d] && l != nil {
-			a.notes = append(a.notes, Note{Role: lexicon.LineTotal, Table: a.Table, After: i, Line: *l, Money: a.roles(l)})
+			a.notes = append(a.notes, Note{Role: lexicon.LineTotal, Table: a.Table, After: i, Line: *l,
+				Money: a.roles(l)})
 		}
 	}
 	a.drop(func(d *Draft) bool { return total[d] })
@@ -184,7 +185,9 @@ func (r *Reader) sumsUpTitle(l *tables.Line) bool {
 	}
 	title := layout.Normalize(layout.Text(l.Words[1:l.Tokens[0].From]))
 	for i := l.Index - 1; title != "" && i >= 0 && i > l.Index-titleAbove; i-- {
-		if cells := r.Lines[i].Cells(); len(cells) <= 2 && strings.HasPrefix(layout.Normalize(cells[0].Text()), title) && !r.IsData(layout.Line{Page: l.Page, Box: cells[0].Box, Words: cells[0].Words}) {
+		if cells := r.Lines[i].Cells(); len(cells) <= 2 &&
+			strings.HasPrefix(layout.Normalize(cells[0].Text()), title) &&
+			!r.IsData(layout.Line{Page: l.Page, Box: cells[0].Box, Words: cells[0].Words}) {
 			return true
 		}
 	}
@@ -197,7 +200,11 @@ func (a *Assembler) leaveSection(l *tables.Line) {
 		return
 	}
 	last := a.notes[len(a.notes)-1]
-	if last.Role == lexicon.LineTotal && last.Line.Page == l.Page && slices.ContainsFunc(a.loose, func(t looseText) bool { return t.line.Index > last.Line.Index && t.line.Page == l.Page }) {
+	if last.Role == lexicon.LineTotal && last.Line.Page == l.Page &&
+		slices.ContainsFunc(a.loose, func(t looseText) bool {
+			return t.line.Index > last.Line.Index &&
+				t.line.Page == l.Page
+		}) {
 		a.section, a.part = "", a.part+1
 	}
 }
@@ -226,23 +233,27 @@ func (a *Assembler) dropSectionTotals() {
 
 // containsTotal reports whether a word of the text begins with "total" ("1 item totaling"), or there is no text.
 func containsTotal(words []page.Word) bool {
-	return len(words) == 0 || slices.ContainsFunc(words, func(w page.Word) bool { return strings.HasPrefix(layout.Normalize(w.Text), "total") })
+	return len(words) == 0 || slices.ContainsFunc(words,
+		func(w page.Word) bool { return strings.HasPrefix(layout.Normalize(w.Text), "total") })
 }
 
 // beginsUnderDates reports whether a line of a section begins with a word in the place of dates: a table of fees or a
 // remark. A row of the date above leaves that place empty.
 func (a *Assembler) beginsUnderDates(l *tables.Line) bool {
-	if a.section == "" || a.r.RecognizedPage(l.Page) || a.r.Liability || len(a.Table.DayPlace().Words(l.Words[:1])) == 0 {
+	if a.section == "" || a.r.RecognizedPage(l.Page) || a.r.Liability ||
+		len(a.Table.DayPlace().Words(l.Words[:1])) == 0 {
 		return false
 	}
-	return strings.IndexFunc(l.Words[0].Text, unicode.IsDigit) < 0 && slices.ContainsFunc(a.Rows, func(d *Draft) bool { return d.OwnDate })
+	return strings.IndexFunc(l.Words[0].Text, unicode.IsDigit) < 0 &&
+		slices.ContainsFunc(a.Rows, func(d *Draft) bool { return d.OwnDate })
 }
 
 // sumsUpSection reports whether an undated line prints the total of a section: the title with a word for a total
 // ("Card Withdrawals Subtotal"), the title with the number of its rows ("Conventional Checks Paid (3)"), or any words
 // with the sum of the section's rows. Without such a section, "Total" is the name of a shop.
 func (a *Assembler) sumsUpSection(l *tables.Line) bool {
-	amounts := slices.DeleteFunc(slices.Clone(l.Amounts()), func(t parse.MoneyToken) bool { return t.Dash || t.Unread || t.Decimals < 0 && !t.Marked })
+	amounts := slices.DeleteFunc(slices.Clone(l.Amounts()),
+		func(t parse.MoneyToken) bool { return t.Dash || t.Unread || t.Decimals < 0 && !t.Marked })
 	if len(amounts) != 1 || len(a.Rows) == 0 && a.Table.Beside == 0 {
 		return false
 	}
@@ -255,7 +266,8 @@ func (a *Assembler) sumsUpSection(l *tables.Line) bool {
 		return false
 	}
 	title := layout.Line{Page: l.Page, Words: words, Box: layout.Bounds(words)}
-	if total && (a.section != "" && lexicon.SectionOf(title, a.r.Words.Sections) == a.section || a.movedSince(a.partBegins()) == amounts[0].Size.Abs()) {
+	if total && (a.section != "" && lexicon.SectionOf(title, a.r.Words.Sections) == a.section ||
+		a.movedSince(a.partBegins()) == amounts[0].Size.Abs()) {
 		return true
 	}
 	plain, counted := lexicon.WithoutCount(layout.Texts(words)), lexicon.IsCount(words[len(words)-1].Text)
@@ -286,7 +298,8 @@ func (a *Assembler) titledAbove(line int, title string) int {
 			continue
 		}
 		cells := a.r.Lines[i].Cells()
-		if len(cells) == 1 && layout.Normalize(strings.Join(lexicon.WithoutCount(layout.Texts(cells[0].Words)), " ")) == layout.Normalize(title) && !a.isText(i) {
+		if len(cells) == 1 && layout.Normalize(strings.Join(lexicon.WithoutCount(layout.Texts(cells[0].Words)),
+			" ")) == layout.Normalize(title) && !a.isText(i) {
 			return i
 		}
 	}

@@ -12,23 +12,28 @@ import (
 func TestASectionSaysNothingOfUnmarkedRowsWhereOthersOfItAreMarked(t *testing.T) {
 	payments, purchases := &tables.Table{}, &tables.Table{}
 	row := func(table *tables.Table, section layout.Role, mark parse.Mark) *Draft {
-		return &Draft{Table: table, Section: section, Money: map[layout.Role]parse.MoneyToken{lexicon.RoleAmount: {Money: parse.Money{Size: 100, Mark: mark}}}}
+		return &Draft{Table: table, Section: section,
+			Money: map[layout.Role]parse.MoneyToken{lexicon.RoleAmount: {Money: parse.Money{Size: 100, Mark: mark}}}}
 	}
 	for name, c := range map[string]struct {
 		rows []*Draft
 		want []layout.Role
 	}{
 		"an unmarked row below marked payments may be a purchase": {
-			[]*Draft{row(payments, lexicon.RoleCredit, parse.MarkCredit), row(payments, lexicon.RoleCredit, parse.MarkNone)},
+			[]*Draft{row(payments, lexicon.RoleCredit, parse.MarkCredit),
+				row(payments, lexicon.RoleCredit, parse.MarkNone)},
 			[]layout.Role{lexicon.RoleCredit, ""}},
 		"no mark at all: the section says it": {
-			[]*Draft{row(payments, lexicon.RoleCredit, parse.MarkNone), row(payments, lexicon.RoleCredit, parse.MarkNone)},
+			[]*Draft{row(payments, lexicon.RoleCredit, parse.MarkNone),
+				row(payments, lexicon.RoleCredit, parse.MarkNone)},
 			[]layout.Role{lexicon.RoleCredit, lexicon.RoleCredit}},
 		"marks of another table say nothing of this one": {
-			[]*Draft{row(payments, lexicon.RoleCredit, parse.MarkMinus), row(purchases, lexicon.RoleCredit, parse.MarkNone)},
+			[]*Draft{row(payments, lexicon.RoleCredit, parse.MarkMinus),
+				row(purchases, lexicon.RoleCredit, parse.MarkNone)},
 			[]layout.Role{lexicon.RoleCredit, lexicon.RoleCredit}},
 		"a section of purchases keeps its rows": {
-			[]*Draft{row(payments, lexicon.RoleDebit, parse.MarkCredit), row(payments, lexicon.RoleDebit, parse.MarkNone)},
+			[]*Draft{row(payments, lexicon.RoleDebit, parse.MarkCredit),
+				row(payments, lexicon.RoleDebit, parse.MarkNone)},
 			[]layout.Role{lexicon.RoleDebit, lexicon.RoleDebit}},
 	} {
 		openMarkedSections(c.rows)

@@ -181,7 +181,8 @@ func repairEmptyMarks(rows []*Row) {
 // hasCreditMark reports whether the amount has a mark that charges do not have if unmarked amounts are printed too.
 func (w *Row) hasCreditMark() bool {
 	t, ok := w.Money[lexicon.RoleAmount]
-	return ok && (t.Mark == parse.MarkMinus || t.Mark == parse.MarkCredit || t.Mark == parse.MarkNone && lexicon.Side(layout.Text(w.Text[lexicon.RoleIndicator])) > 0)
+	return ok && (t.Mark == parse.MarkMinus || t.Mark == parse.MarkCredit || t.Mark == parse.MarkNone &&
+		lexicon.Side(layout.Text(w.Text[lexicon.RoleIndicator])) > 0)
 }
 
 func repairSigns(rows []*Row) {

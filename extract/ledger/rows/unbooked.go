@@ -98,12 +98,15 @@ func (a *Assembler) printsBalances() bool {
 func (a *Assembler) unmoved() []bool {
 	out := make([]bool, len(a.Rows))
 	same := func(d *Draft, other int) bool {
-		return other >= 0 && other < len(a.Rows) && *d.balance(false) == *cmp.Or(a.Rows[other].balance(false), new(engine.Amount))
+		return other >= 0 && other < len(a.Rows) &&
+			*d.balance(false) == *cmp.Or(a.Rows[other].balance(false), new(engine.Amount))
 	}
 	before, after := a.besideInWallet()
 	for i, d := range a.Rows {
 		alone := before[i] < 0 || after[i] < 0
-		out[i] = d.balance(false) != nil && (same(d, i-1) || same(d, i+1) || same(d, before[i]) || same(d, after[i]) || alone && a.r.opensWith(*d.balance(false)))
+		out[i] = d.balance(false) != nil &&
+			(same(d, i-1) || same(d, i+1) || same(d, before[i]) || same(d, after[i]) || alone &&
+				a.r.opensWith(*d.balance(false)))
 	}
 	return out
 }
@@ -132,7 +135,8 @@ func (r *Reader) opensWith(balance engine.Amount) bool {
 			continue
 		}
 		for _, c := range f.Values {
-			if slices.ContainsFunc(r.Amounts(layout.Line(c)), func(t parse.MoneyToken) bool { return t.Signed() == balance }) {
+			if slices.ContainsFunc(r.Amounts(layout.Line(c)),
+				func(t parse.MoneyToken) bool { return t.Signed() == balance }) {
 				return true
 			}
 			printed = printed || len(r.Amounts(layout.Line(c))) > 0
@@ -191,7 +195,8 @@ func (a *Assembler) balancedRows() int {
 	}
 	for i := 1; i < end; i++ {
 		before, d := a.Rows[i-1], a.Rows[i]
-		if d.OwnDate && a.lacksBalance(before) && (before.Date == nil || before.Date.PrintedDate != d.Date.PrintedDate) {
+		if d.OwnDate && a.lacksBalance(before) &&
+			(before.Date == nil || before.Date.PrintedDate != d.Date.PrintedDate) {
 			return 0
 		}
 	}
@@ -223,7 +228,8 @@ func (r *Reader) closesWith(a *Assembler, rows int) bool {
 // broughtAfter reports whether a later line brings a balance forward.
 func (r *Reader) broughtAfter(n Note) bool {
 	return slices.ContainsFunc(r.Assembled, func(a *Assembler) bool {
-		return slices.ContainsFunc(a.notes, func(m Note) bool { return m.Role == lexicon.LineBrought && m.Line.Index > n.Line.Index })
+		return slices.ContainsFunc(a.notes,
+			func(m Note) bool { return m.Role == lexicon.LineBrought && m.Line.Index > n.Line.Index })
 	})
 }
 
