@@ -10,18 +10,17 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// attempt is what one way of cutting gives: its blocks with one day and one movement, and how many parts between
-// the first and the last of them tell an amount.
+// attempt is the result of one way of cutting: the blocks with one date and one movement.
 type attempt struct {
 	blocks  []block
-	amounts int
+	amounts int // parts with an amount, from the first block to the last
 	torn    int // blocks with a wider space inside than above them
-	// doubtful says that another reading is as good and gives some amount another day.
+	// doubtful reports whether another attempt is as good and gives some amount another date.
 	doubtful bool
 }
 
-// compare is above zero when a reading is likelier than another, below when it is less likely: what the balances prove
-// goes before what has more blocks.
+// compare is positive if this attempt is more likely than the other attempt, negative if less. Balances that follow
+// count before the number of blocks.
 func (reading attempt) compare(other attempt) int {
 	if proven := reading.chained(); proven != other.chained() {
 		if proven {
@@ -32,10 +31,10 @@ func (reading attempt) compare(other attempt) int {
 	return cmp.Compare(reading.score(), other.score())
 }
 
-// score is how many blocks a space parts, or nothing else, from the one above them.
+// score is the number of blocks, without those that are torn.
 func (reading attempt) score() int { return len(reading.blocks) - reading.torn }
 
-// readCuts is the best of the readings of all ways of cutting.
+// readCuts is the best attempt over all ways of cutting.
 func readCuts(ctx context.Context, lines []*line, headed bool) attempt {
 	best := attempt{}
 	for _, cut := range cuts(lines, headed) {
@@ -53,8 +52,8 @@ func readCuts(ctx context.Context, lines []*line, headed bool) attempt {
 	return best
 }
 
-// readCut reads the blocks that begin at the cuts. A block that tells too much has taken in what stands around the
-// list: it is read again as long as most blocks are, from its end when it is the first.
+// readCut reads the blocks of one way of cutting. A block with too many lines has taken in text around the list: it
+// is read again with the usual number of lines, from its end if it is the first.
 func readCut(lines []*line, cut cut) attempt {
 	parts := cut.parts(lines)
 	usual, inside := usualLines(parts), kindsInside(parts)
@@ -91,7 +90,7 @@ func readCut(lines []*line, cut cut) attempt {
 	return reading
 }
 
-// kindsInside are the kinds of the lines that other parts than the last tell below their first: a block may go on so.
+// kindsInside are the kinds of lines that occur inside blocks, below the first line. The last part does not count.
 func kindsInside(parts []part) map[string]bool {
 	inside := map[string]bool{}
 	for _, p := range parts[:max(0, len(parts)-1)] {
@@ -104,8 +103,8 @@ func kindsInside(parts []part) map[string]bool {
 	return inside
 }
 
-// restEnd is the place in a part behind its first n lines and the lines right below them that tell words of an entry or
-// such as stand inside other blocks.
+// restEnd is the index after the first n lines of a part and the lines directly below them that are text of an entry
+// or of kinds that occur inside blocks.
 func restEnd(lines []*line, n int, inside map[string]bool) int {
 	for n < len(lines) && n < maxLines && (onlyEntryText(lines[n]) || inside[lines[n].kind]) &&
 		lines[n].Page == lines[n-1].Page && lines[n].Box.Y0-lines[n-1].Box.Y1 < lines[n].Height() {
@@ -114,7 +113,7 @@ func restEnd(lines []*line, n int, inside map[string]bool) int {
 	return n
 }
 
-// isTorn says that a block is parted from the line above it by less than its own lines from each other.
+// isTorn reports whether a block has a wider space inside than above it.
 func isTorn(lines []*line, above *line) bool {
 	if above == nil || above.Page != lines[0].Page || above.tile != lines[0].tile {
 		return false
@@ -135,8 +134,8 @@ func lineAbove(lines []*line, l *line) *line {
 	return lines[l.place-1]
 }
 
-// headsDoubtful says that days which seem to head blocks may as well stand below them: some amount stands above the first
-// day, or nothing below the last.
+// headsDoubtful reports whether dates that seem to head blocks may also stand below them: an amount is above the
+// first date, or nothing is below the last.
 func headsDoubtful(lines []*line, blocks []block) bool {
 	if len(blocks) == 0 {
 		return true
@@ -155,8 +154,8 @@ func headsDoubtful(lines []*line, blocks []block) bool {
 	return true
 }
 
-// chained says that each block's balance follows from the one of the block above it, or of the one below it: no way of
-// cutting gives that by chance.
+// chained reports whether every balance follows from the block above, or from the block below. No wrong cut gives
+// that by chance.
 func (reading attempt) chained() bool {
 	if !reading.isHistory() {
 		return false
@@ -174,13 +173,13 @@ func (reading attempt) chained() bool {
 	return down == n-1 || up == n-1
 }
 
-// isHistory says that enough blocks are read, nearly all that tell an amount.
+// isHistory reports whether there are enough blocks, and nearly all parts with amounts are blocks.
 func (reading attempt) isHistory() bool {
 	return !reading.doubtful && len(reading.blocks) >= minBlocks &&
 		float64(len(reading.blocks)) >= minAgreeing*float64(reading.amounts)
 }
 
-// contradicts says that two readings give an amount different days.
+// contradicts reports whether two attempts give an amount different dates.
 func (reading attempt) contradicts(other attempt) bool {
 	days := map[place]place{}
 	for _, b := range other.blocks {
@@ -192,7 +191,7 @@ func (reading attempt) contradicts(other attempt) bool {
 	})
 }
 
-// place is where a value stands in the document.
+// place is the position of a value in the document.
 type place struct {
 	line int
 	box  page.Box
@@ -200,7 +199,7 @@ type place struct {
 
 func (v value) place() place { return place{v.index, v.words[0].Box} }
 
-// place is where a block's movement stands.
+// place is the position of a block's movement.
 func (b block) place() place {
 	for role, v := range b.money {
 		if lexicon.IsMovement(role) {
@@ -210,8 +209,8 @@ func (b block) place() place {
 	return b.bare[0].place()
 }
 
-// dropStray drops what seems a block before or after all others whose amount ends and begins where no other does: sums
-// and numbers of the paper's head.
+// dropStray removes blocks at the beginning and end whose amount is not aligned with any other: totals and numbers of
+// the page's head.
 func (reading *attempt) dropStray() {
 	for len(reading.blocks) > minBlocks && reading.isStray(reading.blocks[0]) {
 		reading.blocks, reading.amounts = reading.blocks[1:], reading.amounts-1
@@ -221,7 +220,7 @@ func (reading *attempt) dropStray() {
 	}
 }
 
-// isStray says that a block's amount stands in line with none of the others of its column of tiles.
+// isStray reports whether a block's amount is aligned with none of the others in its column of tiles.
 func (reading *attempt) isStray(b block) bool {
 	own, alone := b.place().box, true
 	for _, other := range reading.blocks {
@@ -237,8 +236,8 @@ func (reading *attempt) isStray(b block) bool {
 	return !alone
 }
 
-// assignRoles decides what the unlabelled amounts are, and gives every block its movement; false when the blocks do not
-// agree on what they print.
+// assignRoles decides the roles of unlabelled amounts: movement, then balance. It is false if only some blocks have a
+// balance.
 func (reading *attempt) assignRoles() bool {
 	balances := 0
 	for i := range reading.blocks {

@@ -11,21 +11,21 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// block is one transaction as it is read off its lines.
+// block is one transaction with the contents of its lines.
 type block struct {
 	lines []*line
 	day   *value // its own, else the one that heads it
 	heads bool   // the day is the one that heads it
 	money map[layout.Role]value
-	// bare are amounts without a label, figures those whose label has no meaning of its own: fees and the like.
+	// bare are amounts without a label; figures are amounts whose label has no known meaning, such as fees.
 	bare, figures []value
 	text          map[layout.Role][]page.Word
 	description   []page.Word
 	described     bool // a label names the description
 }
 
-// readBlock reads the lines of one block; ok is false when they tell several days or movements, or the movement
-// stands beside the day without a label, as in a table's row.
+// readBlock reads the lines of one block. ok is false if they hold several dates or movements, or if the amount is
+// beside the date without a label, as in a row of a table.
 func readBlock(lines []*line, head *value) (b block, ok bool) {
 	if len(lines) == 0 || len(lines) > maxLines || len(lines) == 1 && head == nil {
 		return b, false
@@ -53,7 +53,7 @@ func readBlock(lines []*line, head *value) (b block, ok bool) {
 	return b, b.day != nil && b.hasOneMovement()
 }
 
-// takeLine takes what a line says; false when the block has told it already.
+// takeLine adds the contents of a line. It is false if the block has them already.
 func (b *block) takeLine(l *line) bool {
 	for i := range l.values {
 		v := l.values[i]
@@ -75,8 +75,7 @@ func (b *block) takeLine(l *line) bool {
 	return true
 }
 
-// takeText takes words: a status, the description that a label names or that goes on on this line, the value of another
-// label.
+// takeText adds words: a status, a labelled description and its continuation, or the value of another label.
 func (b *block) takeText(l *line, v value) {
 	switch status := statusLength(v.words); {
 	case v.role == "" && len(b.text[lexicon.RoleStatus]) == 0 && status > 0:
@@ -89,7 +88,7 @@ func (b *block) takeText(l *line, v value) {
 	}
 }
 
-// follows says that a block's balance is the one of another with its own movement, whose sign may not be printed.
+// follows reports whether a block's balance is the other block's balance plus or minus its own movement.
 func (b block) follows(before block) bool {
 	moved, left := b.amounts()
 	_, had := before.amounts()
@@ -99,7 +98,7 @@ func (b block) follows(before block) bool {
 	return (left.Signed() - had.Signed()).Abs() == moved.Size
 }
 
-// amounts are what a block moves and what is left then, nil when it does not tell.
+// amounts are a block's movement and balance, nil if it has none.
 func (b block) amounts() (moved, left *parse.MoneyToken) {
 	for role, v := range b.money {
 		switch {
@@ -119,7 +118,7 @@ func (b block) amounts() (moved, left *parse.MoneyToken) {
 	return moved, left
 }
 
-// hasOneMovement says that one labelled amount moves the balance, or that one or two amounts bear no label: the
+// hasOneMovement reports whether exactly one labelled amount is a movement, or one or two amounts have no label. The
 // second may be the balance.
 func (b block) hasOneMovement() bool {
 	movements := 0
@@ -144,8 +143,8 @@ func (b block) moves() bool {
 	return false
 }
 
-// title is what an unlabelled block calls its transaction: the first of its lines with words of its own, or the kind
-// of transaction where a label names that.
+// title is the description of a block without a labelled one: its first line with words of its own, or else the
+// labelled kind of transaction.
 func (b *block) title() []page.Word {
 	named := b.moves() // then the words before amounts without a known label are their labels
 	for k, l := range b.lines {
@@ -178,7 +177,7 @@ func (b *block) title() []page.Word {
 	return kind
 }
 
-// allWords are the words of an entry of a day's list but for its time and status.
+// allWords are the words of an entry in a list under dates, without its time and status.
 func (b *block) allWords() (words []page.Word) {
 	for _, l := range b.lines {
 		for _, v := range l.values {
@@ -194,8 +193,8 @@ func (b *block) allWords() (words []page.Word) {
 	return words
 }
 
-// continues says that a line goes on with the value of a label on the line above: it stands under that value, or under
-// its label where both are one text.
+// continues reports whether a line continues the value of a label on the line above: it begins under that value, or
+// under the label if both are one text.
 func continues(l *line, lines []*line, role layout.Role) bool {
 	k := slices.Index(lines, l) - 1
 	for k > 0 && onlyText(lines[k]) {
@@ -223,22 +222,22 @@ func continues(l *line, lines []*line, role layout.Role) bool {
 	return false
 }
 
-// sameSetting says that a line goes on with the text of the one above it: it begins at the same place in type of the same size.
+// sameSetting reports whether a line continues the text of the line above: same left edge, same type size.
 func sameSetting(l, above *line) bool {
 	h := above.Height()
 	return math.Abs(l.Height()-h) < sameHeight*h && math.Abs(l.Box.X0-above.Box.X0) < sameHeight*h &&
 		l.Page == above.Page
 }
 
-// sameHeight is the part of a line's height by which type of one size may differ.
+// sameHeight is the share of a line's height by which equal type sizes and left edges may differ.
 const sameHeight = 0.1
 
-// minFollowing is how many days' amounts must follow from the day before to show that they are balances.
+// minFollowing is how many amounts of dates must follow from the date before to be balances.
 const minFollowing = 2
 
-// dayBalances gives the amount beside a day that heads entries to the entry that leaves it, where at least half of these amounts
-// follow from each other by the entries between them: they are what each day left. The few that do not are
-// kept as printed, for they contradict the entries.
+// dayBalances gives the amount beside a date to the last entry of that date as its balance, if at least half of these
+// amounts follow from each other by the entries between them. The others are kept as printed, because they contradict
+// the entries.
 func (reading *attempt) dayBalances() {
 	days := reading.days()
 	for _, d := range days {
@@ -268,7 +267,7 @@ func (reading *attempt) dayBalances() {
 	}
 }
 
-// days are the blocks by the day that heads them, nil when some have a day or a balance of their own.
+// days groups the blocks by the date above them. Nil if a block has a date or a balance of its own.
 func (reading *attempt) days() (days [][]block) {
 	for i, b := range reading.blocks {
 		if _, told := b.money[lexicon.RoleBalance]; told || !b.heads {
@@ -282,7 +281,7 @@ func (reading *attempt) days() (days [][]block) {
 	return days
 }
 
-// moved is what blocks put into the account.
+// moved is the sum of the blocks' movements, positive for money in.
 func moved(blocks []block) (sum engine.Amount) {
 	for _, b := range blocks {
 		for role, v := range b.money {

@@ -12,21 +12,21 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// cut is one way of cutting lines into blocks: at the spaces between them, or before every line of one kind. Days may
-// stand over all their blocks.
+// cut is one way of cutting lines into blocks: at the spaces between them, or before every line of one kind. Dates
+// may stand above all their blocks (headed).
 type cut struct {
 	kind   string
 	spaced bool
 	headed bool
 }
 
-// part is a run of lines that may be one block, with the day that heads it.
+// part is a run of lines that may be one block, with the date above it.
 type part struct {
 	lines []*line
 	head  *value
 }
 
-// maxKinds bounds the kinds of lines that are tried as the beginning of blocks.
+// maxKinds bounds the kinds of lines tried as the first line of blocks.
 const maxKinds = 24
 
 // cuts are the ways worth trying, spaces first.
@@ -45,8 +45,7 @@ func cuts(lines []*line, headed bool) []cut {
 	return cuts
 }
 
-// parts cuts the lines. Before the first line that begins a block nothing is taken; a day that heads blocks ends the one
-// above it.
+// parts cuts the lines. Lines before the first block are ignored. A date above blocks ends the block before it.
 func (c cut) parts(lines []*line) []part {
 	var parts []part
 	var head *value
@@ -82,7 +81,7 @@ func (c cut) parts(lines []*line) []part {
 	return parts
 }
 
-// space is the distance between lines, from middle to middle, from which on they are of two blocks.
+// space is the distance of lines, from middle to middle, that separates two blocks.
 func (c cut) space(lines []*line) float64 {
 	var pitches []float64
 	for i := 1; i < len(lines); i++ {
@@ -98,8 +97,8 @@ func (c cut) space(lines []*line) float64 {
 	return partingSpace * pitches[len(pitches)/4]
 }
 
-// overPages joins what a page break has cut in two: the last part of a page and the first of the next that are no
-// blocks by themselves and are one together.
+// overPages joins two parts that a page break separated, if they are one block together and at least one of them is
+// none alone.
 func overPages(parts []part) []part {
 	var out []part
 	for _, p := range parts {
@@ -123,7 +122,7 @@ func overPages(parts []part) []part {
 	return out
 }
 
-// usualLines is how many lines most parts that are a block have.
+// usualLines is how many lines most blocks have.
 func usualLines(parts []part) int {
 	counts := map[int]int{}
 	usual := 0
@@ -138,7 +137,7 @@ func usualLines(parts []part) int {
 	return usual
 }
 
-// hasAmount says that an amount stands in a part, which may be its movement.
+// hasAmount reports whether a part holds an amount that may be its movement.
 func (p part) hasAmount() bool {
 	for _, l := range p.lines {
 		for _, v := range l.values {
@@ -150,8 +149,7 @@ func (p part) hasAmount() bool {
 	return false
 }
 
-// columns are the paper's lines as one column and, where days stand beside each other line after line, as
-// columns of tiles, each read from its top to the paper's end.
+// columns are the paper's lines as a single column and, if dates stand side by side, also as columns of tiles.
 func (p cardReader) columns() [][]*line {
 	var plain []*line
 	feet := p.pageEdges()
@@ -167,8 +165,8 @@ func (p cardReader) columns() [][]*line {
 	return columns
 }
 
-// pageEdges are the lines of running heads and feet. Lines between others are none: what blocks say at one height of two
-// pages may be the same by chance.
+// pageEdges are the lines of page heads and feet. Lines between others do not count, because two blocks may have the
+// same text at the same height by chance.
 func (p cardReader) pageEdges() map[int]bool {
 	edges := p.pageFeet()
 	for from := 0; from < len(p.Lines); {
@@ -187,8 +185,8 @@ func (p cardReader) pageEdges() map[int]bool {
 	return edges
 }
 
-// pageFeet are the last lines of pages that tell how to reach the issuer or end other pages too: they stand close below
-// blocks, whose own last lines differ. What stands elsewhere on pages too is a block's last line that ends two by chance.
+// pageFeet are last lines of pages that hold contact data, or also end other pages. A text that occurs elsewhere too
+// is the last line of a block.
 func (p cardReader) pageFeet() map[int]bool {
 	var last []int
 	for i := range p.Lines {
@@ -215,14 +213,15 @@ func (p cardReader) pageFeet() map[int]bool {
 	return feet
 }
 
-// minTileLines is how many lines with several days make tiles, mostTiles how many may stand beside each other.
+// minTileLines is how many steps between dates on one line show tiles; maxTiles is the largest number of tiles side
+// by side.
 const (
 	minTileLines = 2
 	maxTiles     = 5
 )
 
-// tileEdges are where the second and later tiles begin: as far from the left edge of all as one day stands from the
-// next. Nil when days do not stand beside each other.
+// tileEdges are the left edges of the second and further tiles: multiples of the distance of dates, from the left
+// edge of the page. Nil if dates are not side by side.
 func (p cardReader) tileEdges() []float64 {
 	var steps []float64
 	most, left := 1, math.Inf(1)
@@ -254,7 +253,7 @@ func (p cardReader) tileEdges() []float64 {
 	return edges
 }
 
-// dayPlaces are where the days of a line begin.
+// dayPlaces are the left edges of a line's dates.
 func dayPlaces(l layout.Line) (places []float64) {
 	for i := 0; i < len(l.Words); {
 		d, ok := parse.FindDate(l.Words, i, math.MaxFloat64)
@@ -268,7 +267,7 @@ func dayPlaces(l layout.Line) (places []float64) {
 	return places
 }
 
-// cutTiles parts the lines at the edges, and puts each column's lines below each other.
+// cutTiles splits the lines at the edges and puts the columns one after the other.
 func (p cardReader) cutTiles(edges []float64, feet map[int]bool) []*line {
 	columns := make([][]*line, len(edges)+1)
 	for i, l := range p.Lines {
@@ -293,5 +292,5 @@ func (p cardReader) cutTiles(edges []float64, feet map[int]bool) []*line {
 	return slices.Concat(columns...)
 }
 
-// tileSlack is how far before its tile's edge, in line heights, a word may begin.
+// tileSlack is how far before its tile's edge a word may begin, in line heights.
 const tileSlack = 0.5

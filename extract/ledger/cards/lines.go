@@ -11,7 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// line is a line of a paper printed in blocks, or the part of it inside one column of tiles, and what it says.
+// line is a line of the paper, or its part in one column of tiles, with its values.
 type line struct {
 	layout.Line
 	index int // place of the whole line in the document
@@ -19,24 +19,24 @@ type line struct {
 	place int // place among all lines as they are read
 	// values in reading order.
 	values []value
-	// opening is the label that the line begins with, "" for none.
+	// opening is the label at the start of the line, "" for none.
 	opening string
-	// kind tells lines apart that say different things.
+	// kind is the same for lines with the same contents, see kindOf.
 	kind string
 }
 
-// value is a day, an amount, a time or words, with the meaning of the label it stands beside.
+// value is a date, an amount, a time or words, with the meaning of its label.
 type value struct {
 	role     layout.Role
 	labelled bool // a label stands before it, which may have no meaning known here
-	// label are the words of a label that no colon and no space parts from the value: "Ref 2369".
+	// label are the words of a label that no colon or space separates from the value: "Ref 2369".
 	label []page.Word
 	words []page.Word
 	day   *parse.DateSpan
 	money *parse.MoneyToken
 	clock bool
 	index int // place of its line in the document
-	// beside is the amount on the line of a day that heads entries: its sum or what it leaves.
+	// beside is the amount on the line of a date above entries: a sum or a balance.
 	beside *value
 }
 
@@ -58,7 +58,7 @@ func (l *line) hasDay() bool {
 	return false
 }
 
-// onlyDay is the day that a line holds and nothing else but an amount beside it, nil when it holds more.
+// onlyDay is the date of a line that holds nothing else except an amount beside it; nil for other lines.
 func (l *line) onlyDay() *value {
 	var day *value
 	for i := range l.values {
@@ -74,7 +74,7 @@ func (l *line) onlyDay() *value {
 	return day
 }
 
-// kindOf is what a line says, without the values: its label, or the sorts of values that it holds.
+// kindOf describes a line without its values: its label, or the sorts of values in it.
 func kindOf(l *line) string {
 	if l.opening != "" {
 		return l.opening
@@ -97,7 +97,7 @@ func kindOf(l *line) string {
 	return "=" + b.String()
 }
 
-// onlyText says that a line holds words and nothing else.
+// onlyText reports whether a line holds only words.
 func onlyText(l *line) bool {
 	for _, v := range l.values {
 		if v.labelled || v.role != "" || v.day != nil || v.money != nil || v.clock ||
@@ -108,7 +108,7 @@ func onlyText(l *line) bool {
 	return len(l.values) > 0
 }
 
-// onlyEntryText says that a line holds words and what labels of an entry's texts tell, as its reference, and nothing else.
+// onlyEntryText reports whether a line holds only words and labelled texts of an entry, such as its reference.
 func onlyEntryText(l *line) bool {
 	for _, v := range l.values {
 		if v.labelled && v.role == "" || lexicon.IsMoney(v.role) || v.day != nil || v.money != nil || v.clock ||
@@ -119,8 +119,8 @@ func onlyEntryText(l *line) bool {
 	return len(l.values) > 0
 }
 
-// readLines reads what each line says. Labels stand beside their values or over them: the paper's own days and
-// amounts tell which.
+// readLines reads the values of each line. Labels stand beside their values or above them; the dates and amounts of
+// the paper show which.
 func (p cardReader) readLines(lines []*line) []*line {
 	over := p.labelsStandOver(lines)
 	for i, l := range lines {
@@ -146,7 +146,7 @@ func (p cardReader) readLines(lines []*line) []*line {
 	return lines
 }
 
-// takeCells reads a line cell by cell: labels with their values beside them, and values without a label.
+// takeCells reads a line cell by cell: labels with the values beside them, and values without a label.
 func (p cardReader) takeCells(l *line) {
 	l.values = []value{}
 	cells := p.labelCells(l)
@@ -177,7 +177,7 @@ func (p cardReader) takeCells(l *line) {
 	}
 }
 
-// labelCells are a line's cells, parted before labels that follow other words close by: "Top-up Balance after: 5.00".
+// labelCells are a line's cells, split before labels that follow other words closely: "Top-up Balance after: 5.00".
 func (p cardReader) labelCells(l *line) (cells []layout.Cell) {
 	for _, c := range l.Cells() {
 		for k := range c.Words {
@@ -196,8 +196,8 @@ func (p cardReader) labelCells(l *line) (cells []layout.Cell) {
 	return cells
 }
 
-// label is the label that a cell begins with and the number of its words: one that fills the cell, ends with a
-// colon, or stands before nothing but an amount. "Direct Debit" is none.
+// label is the label at the start of a cell and its number of words: it fills the cell, ends with a colon, or stands
+// before nothing but an amount. "Direct Debit" is not one.
 func (p cardReader) label(c layout.Cell) (layout.Role, int) {
 	words := c.Words
 	for n := 1; n <= min(maxLabelWords+1, len(words)); n++ {
@@ -228,8 +228,8 @@ func (p cardReader) label(c layout.Cell) (layout.Role, int) {
 	return "", 0
 }
 
-// meaningOf is what a label means in a block: who is named there is the counterparty, and a fee's part in the movement is
-// learned.
+// meaningOf is the role of a label in a block. The name of an account is the counterparty. A fee has no role, because
+// its part in the movement is learned.
 func (p cardReader) meaningOf(label string) layout.Role {
 	role := p.Words.Columns.Role(label)
 	switch {
@@ -241,7 +241,7 @@ func (p cardReader) meaningOf(label string) layout.Role {
 	return role
 }
 
-// accountLabel is how many words of a cell are a label of the account as a whole, "Opening balance": all of them, or all
+// accountLabel counts the words of a label of the whole account ("Opening balance") that fills the cell or stands
 // before an amount. No transaction is called so.
 func (p cardReader) accountLabel(c layout.Cell) int {
 	if _, n := p.Words.Accounts.Longest(layout.Texts(c.Words)); n == len(c.Words) || n > 0 &&
@@ -270,7 +270,7 @@ func withoutPunctuation(words []page.Word) []page.Word {
 
 func isPunctuation(word string) bool { return strings.Trim(word, ":·|-–—•,") == "" }
 
-// takeNext reads an amount that stands on the line after its label for want of room: "Balance: PHP" over "5,000.00".
+// takeNext reads an amount on the line after its label: "Balance: PHP" above "5,000.00".
 func (p cardReader) takeNext(l, next *line) {
 	role, n := p.Words.Columns.Longest(layout.Texts(l.Words))
 	if n == 0 || !isFigureRole(role) || role == lexicon.RoleDate ||
@@ -290,7 +290,7 @@ func (p cardReader) takeNext(l, next *line) {
 	l.values, l.opening = []value{}, layout.Normalize(layout.Text(l.Words[:n]))
 }
 
-// takeAround reads a label that stands in the middle beside a value of two lines.
+// takeAround reads a label that is vertically centred beside a value of two lines.
 func (p cardReader) takeAround(above, l, below *line) {
 	role := p.Words.Columns.Role(strings.TrimRight(l.Text(), ": "))
 	if role == "" || lexicon.IsMoney(role) || role == lexicon.RoleDate || !onlyText(above) || !onlyText(below) ||
@@ -307,7 +307,7 @@ func (p cardReader) takeAround(above, l, below *line) {
 	above.values, below.values = []value{}, []value{}
 }
 
-// labelsStandOver says that more labels of days and amounts have their value below them than beside them.
+// labelsStandOver reports whether more labels of dates and amounts have their value below them than beside them.
 func (p cardReader) labelsStandOver(lines []*line) bool {
 	over, beside := 0, 0
 	for i, l := range lines {
@@ -329,12 +329,12 @@ func (p cardReader) labelsStandOver(lines []*line) bool {
 	return over > beside
 }
 
-// isFigureRole says that a label names a day or an amount, which its value shows.
+// isFigureRole reports whether a label's value is a date or an amount.
 func isFigureRole(role layout.Role) bool {
 	return role == lexicon.RoleDate || lexicon.IsMovement(role) || role == lexicon.RoleBalance
 }
 
-// reads says that a cell holds the kind of value that a label of a day or an amount names.
+// reads reports whether a cell holds a value of the kind that the label names.
 func (p cardReader) reads(c layout.Cell, role layout.Role) bool {
 	if role == lexicon.RoleDate {
 		d, ok := parse.FindDate(c.Words, 0, c.Box.X1+1)
@@ -344,7 +344,7 @@ func (p cardReader) reads(c layout.Cell, role layout.Role) bool {
 	return len(tokens) == 1 && tokens[0].From == 0 && tokens[0].To == len(c.Words)
 }
 
-// valuesBelow is the next line of the same column when it is near enough to hold the values of labels.
+// valuesBelow is the next line of the column if it is close enough to hold the values of labels.
 func valuesBelow(lines []*line, i int) *line {
 	if i+1 >= len(lines) || lines[i+1].Page != lines[i].Page ||
 		lines[i+1].Box.CenterY()-lines[i].Box.CenterY() > labelPitch*lines[i].Height() {
@@ -353,7 +353,7 @@ func valuesBelow(lines []*line, i int) *line {
 	return lines[i+1]
 }
 
-// labelPitch is how far below its label, in line heights, a value may stand.
+// labelPitch is the largest distance of a value below its label, in line heights.
 const labelPitch = 2.6
 
 func cellUnder(below *line, label layout.Cell) (layout.Cell, bool) {
@@ -365,7 +365,7 @@ func cellUnder(below *line, label layout.Cell) (layout.Cell, bool) {
 	return layout.Cell{}, false
 }
 
-// takeBelow reads a line of labels and the line of their values; false when the line is none.
+// takeBelow reads a line of labels with the line of their values. It is false if they are not such lines.
 func (p cardReader) takeBelow(l, below *line) bool {
 	labels := l.Cells()
 	known := 0
@@ -396,7 +396,7 @@ func (p cardReader) takeBelow(l, below *line) bool {
 	return len(below.values) > 0
 }
 
-// takeValue takes a cell's words for what they are: a day, a time, amounts, words.
+// takeValue splits a cell's words into dates, times, amounts and words.
 func (p cardReader) takeValue(l *line, words []page.Word, role layout.Role, labelled bool) {
 	if labelled && !lexicon.IsMoney(role) && role != lexicon.RoleDate && role != lexicon.RoleValueDate &&
 		role != lexicon.RoleTime && role != "" {
@@ -427,7 +427,7 @@ func (p cardReader) takeValue(l *line, words []page.Word, role layout.Role, labe
 	flush(len(words))
 }
 
-// valueAt is the day, time or amount that begins at a word, and the word after it; 0 when none does.
+// valueAt is the date, time or amount that begins at word i, and the index after it; 0 if none does.
 func valueAt(words []page.Word, i int, tokens []parse.MoneyToken, role layout.Role, labelled bool) (value, int) {
 	if i == 0 || isPunctuation(words[i-1].Text) || strings.HasSuffix(words[i-1].Text, ",") {
 		d, ok := parse.FindDate(words, i, words[len(words)-1].Box.X1+1)
@@ -453,7 +453,7 @@ func valueAt(words []page.Word, i int, tokens []parse.MoneyToken, role layout.Ro
 	return value{}, 0
 }
 
-// isAmount says that a number is an amount where no column tells: it has decimals, a currency, a sign or marks of
+// isAmount reports whether a number outside of columns is an amount: it has decimals, a currency, a sign or grouped
 // thousands, or a label names it.
 func isAmount(t parse.MoneyToken, words []page.Word, role layout.Role) bool {
 	switch {
@@ -468,10 +468,11 @@ func isAmount(t parse.MoneyToken, words []page.Word, role layout.Role) bool {
 	return signed && t.Size < maxUngrouped || strings.ContainsAny(layout.Text(words[t.From:t.To]), ".,")
 }
 
-// maxUngrouped is the size from which on, in hundredths, a number with a sign and no mark of thousands is a telephone's.
+// maxUngrouped is the size, in hundredths, from which a signed number without grouped thousands is a telephone
+// number.
 const maxUngrouped = 100_000_000_00
 
-// statusLength is how many words at the end of a text are a status.
+// statusLength counts the words at the end of a text that are a status.
 func statusLength(words []page.Word) int {
 	_, n := lexicon.Status(layout.Texts(words))
 	return n

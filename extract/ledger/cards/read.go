@@ -15,24 +15,24 @@ import (
 )
 
 const (
-	// minBlocks is how many blocks make a history, partingSpace how much wider than the narrowest usual distance
-	// between lines the one between blocks is, and agreeing the part of all blocks with a day and an amount that
-	// must be read alike.
+	// minBlocks is how many blocks make a history. partingSpace is how much wider than the usual distance of lines
+	// the space between blocks is. minAgreeing is the share of parts with an amount that must be blocks, and of
+	// blocks that must have a balance if any has.
 	minBlocks    = 3
 	partingSpace = 1.3
 	minAgreeing  = 0.9
-	// maxLines bounds a block, longestLabel the words of a label before its value, mostFigures the amounts whose
-	// meaning the balances must tell.
+	// maxLines bounds the lines of a block, maxLabelWords the words of a label, maxFigures the amounts whose meaning
+	// the balances must show.
 	maxLines      = 14
 	maxLabelWords = 4
 	maxFigures    = 4
 )
 
-// cardReader is the paper that is read.
+// cardReader reads the cards of one paper.
 type cardReader struct{ *source.Source }
 
-// Read reads a history printed in blocks that tell their own days or stand under days, in reading order; nil when the
-// cardReader is none, or when its lines can be cut in two ways that give some amount different days.
+// Read reads a history printed in blocks, each with its own date or under a date, in reading order. It is nil if the
+// paper is not one, or if its lines can be cut in two ways that give some amount different dates.
 func Read(ctx context.Context, on *source.Source) []Entry {
 	if on.Sheet {
 		return nil
@@ -55,13 +55,13 @@ func Read(ctx context.Context, on *source.Source) []Entry {
 	return entries(best.blocks)
 }
 
-// isTable says that the lines that no block holds, or those in which blocks begin, are a table's rows.
+// isTable reports whether the lines outside blocks, or the first lines of blocks, are rows of a table.
 func (p cardReader) isTable(blocks []block) bool {
 	return p.rowsBeside(blocks) > len(blocks) || 2*p.datedBeside(blocks) > len(blocks)
 }
 
-// ReadLabelled reads blocks whose labels stand beside each other and look like a table's headings: the same come again
-// and again on one page.
+// ReadLabelled reads blocks whose labels stand side by side and look like table headings: they recur at least
+// minBlocks times on one page.
 func ReadLabelled(ctx context.Context, on *source.Source) []Entry {
 	p, again := cardReader{on}, map[string]int{}
 	for k, h := range p.Headers {
@@ -76,7 +76,7 @@ func ReadLabelled(ctx context.Context, on *source.Source) []Entry {
 	return nil
 }
 
-// headsRows says that more than one line with a day and an amount stands under a heading, as far as the next one.
+// headsRows reports whether several lines with a date and an amount follow a heading before the next one.
 func (p cardReader) headsRows(k int) bool {
 	end, rows := len(p.Lines), 0
 	if k+1 < len(p.Headers) {
@@ -90,8 +90,8 @@ func (p cardReader) headsRows(k int) bool {
 	return rows > 1
 }
 
-// rowsBeside counts the lines with a day and an amount that no block holds: where they are many the paper is a table, and
-// what seem blocks are its head and its sums.
+// rowsBeside counts the lines with a date and an amount outside the blocks. If there are many, the paper is a table,
+// and the blocks are its head and its totals.
 func (p cardReader) rowsBeside(blocks []block) (n int) {
 	held := map[int]bool{}
 	for _, b := range blocks {
@@ -110,8 +110,8 @@ func (p cardReader) rowsBeside(blocks []block) (n int) {
 	return n
 }
 
-// datedBeside counts the blocks under a day that begin beside a day of their own, in what was taken for another tile: they
-// are a table's rows.
+// datedBeside counts the blocks under a date whose first line is beside another date, in what was taken for another
+// tile: they are rows of a table.
 func (p cardReader) datedBeside(blocks []block) (n int) {
 	for _, b := range blocks {
 		if _, dated := parse.FindDate(p.Lines[b.lines[0].index].Words, 0, math.MaxFloat64); dated && b.heads &&
@@ -122,8 +122,8 @@ func (p cardReader) datedBeside(blocks []block) (n int) {
 	return n
 }
 
-// LostAmounts are how many lines of a paper without rows print an amount under no label of the account: transactions
-// that were not understood. A few amounts are none.
+// LostAmounts counts the lines of a paper without rows that print an amount without a label of the account:
+// transactions that were not understood. It is 0 for fewer than minBlocks.
 func LostAmounts(on *source.Source) (lost int) {
 	p := cardReader{on}
 	for i := range p.Lines {
@@ -140,7 +140,7 @@ func LostAmounts(on *source.Source) (lost int) {
 	return lost
 }
 
-// Entry is a block as a row: what it tells, by the roles of columns.
+// Entry is a block as a row, with its contents by the roles of columns.
 type Entry struct {
 	Page, Line int      // where it begins; Line is a place in the paper's lines
 	Box        page.Box // of its lines on that page
@@ -152,18 +152,18 @@ type Entry struct {
 	Description []page.Word
 	Money       map[layout.Role]parse.MoneyToken
 	MoneyWords  map[layout.Role][]page.Word
-	// Figures is how many of Money have a lexicon.FigureRole, from 0 on: their labels tell nothing.
+	// Figures is how many amounts have a lexicon.FigureRole, counted from 0: their labels have no known meaning.
 	Figures int
 }
 
-// sortAsRead puts blocks in reading order.
+// sortAsRead sorts blocks in reading order.
 func sortAsRead(blocks []block) {
 	slices.SortStableFunc(blocks, func(a, b block) int {
 		return cmp.Or(cmp.Compare(a.lines[0].index, b.lines[0].index), cmp.Compare(a.lines[0].tile, b.lines[0].tile))
 	})
 }
 
-// entries are blocks as rows.
+// entries makes entries of blocks.
 func entries(blocks []block) (out []Entry) {
 	for _, b := range blocks {
 		out = append(out, b.entry())

@@ -38,7 +38,7 @@ func told(entries []Entry) (out []string) {
 	return out
 }
 
-func TestHistoriesInBlocks(t *testing.T) {
+func TestReadHistoriesOfCards(t *testing.T) {
 	for name, c := range map[string]struct {
 		page string
 		want []string
@@ -150,7 +150,7 @@ Date          Details        Amount
 Date          Details        Amount
 5 Mar 2024    CLEO TAN        100.00`
 
-func TestLabelsThatComeAgainHeadBlocks(t *testing.T) {
+func TestRepeatedLabelsBeginBlocks(t *testing.T) {
 	read := func(text string) []Entry {
 		p := paperOf(text)
 		p.Headers = tables.FindHeadings(p)
@@ -164,7 +164,7 @@ func TestLabelsThatComeAgainHeadBlocks(t *testing.T) {
 	}
 }
 
-func TestEntriesTakeTheirLines(t *testing.T) {
+func TestEntriesListTheirLines(t *testing.T) {
 	entries := Read(context.Background(),
 		paperOf("3 March 2024\nANA CRUZ    -450.00\nBEN REYES    -50.00\n4 March 2024\nCLEO TAN    +100.00\nDAN LIM    -20.00"))
 	if len(entries) != 4 || !slices.Equal(entries[1].Lines, []int{2, 0}) || entries[1].Line != 2 ||
@@ -173,7 +173,7 @@ func TestEntriesTakeTheirLines(t *testing.T) {
 	}
 }
 
-func TestReadingEndsWithItsContext(t *testing.T) {
+func TestReadStopsWithContext(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
 	if got := Read(ctx, paperOf(strings.ReplaceAll(labelled, "    ", "\n"))); got != nil {
@@ -181,7 +181,7 @@ func TestReadingEndsWithItsContext(t *testing.T) {
 	}
 }
 
-func TestAmountsThatNobodyUnderstoodAreCounted(t *testing.T) {
+func TestLostAmountsAreCounted(t *testing.T) {
 	for text, want := range map[string]int{
 		"Foo -450.00\nBar -50.00\nBaz +100.00":                                    3,
 		"Foo -450.00\nBar -50.00":                                                 0, // too few for a history
@@ -241,7 +241,7 @@ Fri 5 May 2023                 90.00
   Refund                      +40.00
   Ref 4412`
 
-func TestTheAmountsBesideDaysAreBalancesWhereTheyFollow(t *testing.T) {
+func TestAmountsBesideDatesAreBalancesIfTheyFollow(t *testing.T) {
 	for _, c := range []struct{ name, left, want string }{
 		{"all follow", "50.00", "50.00"},
 		{"one contradicts its entries and stays as printed", "950.00", "950.00"},
@@ -259,7 +259,7 @@ func TestTheAmountsBesideDaysAreBalancesWhereTheyFollow(t *testing.T) {
 	}
 }
 
-func TestTheSumsBesideDaysAreNoBalances(t *testing.T) {
+func TestSumsBesideDatesAreNotBalances(t *testing.T) {
 	for _, e := range Read(context.Background(), paperOf(`
 Mon 1 May 2023                 50.00
   Wages                       +50.00
@@ -273,7 +273,7 @@ Wed 3 May 2023                 10.00
 	}
 }
 
-func TestTheLastTextOfTwoPagesIsTheirEntrysWhenItStandsElsewhereToo(t *testing.T) {
+func TestTextAtPageEndBelongsToEntryIfItAlsoStandsElsewhere(t *testing.T) {
 	day := func(n int) string {
 		return fmt.Sprintf("Mon %d May 2023\n  Cash machine                -20.00\n  High Street\n", n)
 	}
@@ -288,7 +288,7 @@ func TestTheLastTextOfTwoPagesIsTheirEntrysWhenItStandsElsewhereToo(t *testing.T
 	}
 }
 
-func TestTheLastEntryKeepsAReferenceThatNoOtherHas(t *testing.T) {
+func TestLastEntryKeepsItsReference(t *testing.T) {
 	got := told(Read(context.Background(), paperOf(`
 Mon 1 May 2023                 90.00
   Baker                       -20.00

@@ -96,7 +96,7 @@ func TestOneMisreadFigureIsCorrected(t *testing.T) {
 	}
 }
 
-func TestWhatHasSeveralExplanationsIsLeft(t *testing.T) {
+func TestAmbiguousFiguresAreNotCorrected(t *testing.T) {
 	for name, steps := range map[string][]Step{
 		"the last balance or the last amount": {row("", "10,000.00"), row("1,000.00", "11,300.00")},
 		"the opening balance or the first amount": {row("", "10,300.00"), row("1,000.00", "11,000.00"),
@@ -137,7 +137,7 @@ func TestTotalsDecideBetweenTwoCorrections(t *testing.T) {
 	}
 }
 
-func TestTotalsDropNoFigureThatWasClearlyRead(t *testing.T) {
+func TestTotalsDoNotChangeClearlyReadFigure(t *testing.T) {
 	steps := []Step{row("", "10,000.00"), clearly(row("5,922.64", "")), row("5.00", "10,927.64")}
 	out := Solve(&Chain{Steps: steps, Rises: Total{Sums: []int64{927_64}}, Falls: Total{Sums: []int64{0}}})
 	if len(out.Corrections) > 0 || len(out.Breaks) == 0 {
@@ -145,7 +145,7 @@ func TestTotalsDropNoFigureThatWasClearlyRead(t *testing.T) {
 	}
 }
 
-func TestTotalsTellOfALostRowThatAnotherReadingWouldHide(t *testing.T) {
+func TestTotalsShowLostRowThatOtherReadingWouldHide(t *testing.T) {
 	steps := []Step{row("", "10,000.00"), row("43,100.00", "33,100.00"), row("5.00", "33,105.00")}
 	steps[1].Move.Others = []Other{{23_100_00, 18}}
 	out := Solve(&Chain{Steps: steps, Rises: Total{Sums: []int64{43_105_00}}, Falls: Total{Sums: []int64{20_000_00}}})
@@ -155,14 +155,14 @@ func TestTotalsTellOfALostRowThatAnotherReadingWouldHide(t *testing.T) {
 	}
 }
 
-func TestTheSignOfATextLayerIsTurned(t *testing.T) {
+func TestWrongSignInTextLayerIsTurned(t *testing.T) {
 	out := Solve(&Chain{Steps: []Step{drawn(100_00, 1100_00), drawn(40_00, 1060_00), drawn(5_00, 1065_00)}})
 	if len(out.Corrections) != 1 || out.Corrections[0].Change != (Change{1, Move, -40_00}) {
 		t.Errorf("corrected %v, want the second movement turned", out.Corrections)
 	}
 }
 
-func TestAReadingOfTheRecognizerDecidesWhereLooksDoNot(t *testing.T) {
+func TestOtherReadingDecidesIfPrintDoesNot(t *testing.T) {
 	steps := []Step{row("", "10,000.00"), row("1,300.00", ""), row("2,300.00", "14,100.00"), row("5.00", "14,105.00")}
 	steps[2].Move.Others = []Other{{2800_00, 4}}
 	out := Solve(&Chain{Steps: steps})
@@ -177,9 +177,9 @@ func TestAReadingOfTheRecognizerDecidesWhereLooksDoNot(t *testing.T) {
 	}
 }
 
-// TestMisreadLedgers measures over ledgers with errors at random what share of the misread figures is
+// TestRandomlyMisreadLedgers measures over ledgers with errors at random what share of the misread figures is
 // corrected, and that next to none is corrected wrongly.
-func TestMisreadLedgers(t *testing.T) {
+func TestRandomlyMisreadLedgers(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		every  int // rows that share a printed balance
@@ -287,7 +287,7 @@ func BenchmarkSolve(b *testing.B) {
 	}
 }
 
-func TestEveryOtherBalanceMisreadIsNoMisreadTable(t *testing.T) {
+func TestAlternatelyMisreadBalancesAreCorrected(t *testing.T) {
 	chain := Chain{Steps: []Step{row("", "90,000.00"), row("1,250.00", "91,258.88"), row("-6,250.00", "85,000.00"),
 		row("1,180.00", "86,188.68"),
 		row("-6,180.00", "80,000.00"), row("1,111.00", "81,111.88"), row("-6,111.00", "75,000.00")}}
@@ -301,7 +301,7 @@ func TestEveryOtherBalanceMisreadIsNoMisreadTable(t *testing.T) {
 	}
 }
 
-func TestATableWhoseBalancesNeverFollowIsNotCorrected(t *testing.T) {
+func TestTableWhoseBalancesNeverFollowIsNotCorrected(t *testing.T) {
 	chain := Chain{Steps: []Step{row("", "90,000.00"), row("1,250.00", "91,258.00"), row("-6,250.00", "85,008.80"),
 		row("1,180.00", "86,198.00"),
 		row("-6,180.00", "80,010.00"), row("1,111.00", "81,121.80"), row("-6,111.00", "75,018.00")}}

@@ -32,7 +32,7 @@ func manyWallets(n int) (rows []*Row) {
 
 // Rows of several wallets in one table are accounts where the balances follow within each, and one account where a column
 // of currencies tells what was paid abroad.
-func TestPursesOfOneTableAreAccountsWhereTheirBalancesFollow(t *testing.T) {
+func TestWalletsAreAccountsIfTheirBalancesFollow(t *testing.T) {
 	for name, c := range map[string]struct {
 		rows []*Row
 		want []int

@@ -9,7 +9,7 @@ import (
 
 // Every row of a long statement has a balance, so that each is a group of its own: four times the rows are some four times
 // the work, sixteen times where each group asks all rows.
-func TestSettlingDirectionsGrowsAsTheRowsDo(t *testing.T) {
+func TestSettleTakesLinearTime(t *testing.T) {
 	const rows, times, most, tries = 1000, 4, 9.0, 20
 	few, many := time.Hour, time.Hour
 	for range tries { // the shortest is the one that nothing else on the machine held up

@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-func TestANoteWhoseFigureStandsOnAnotherLineCitesItsOwnLine(t *testing.T) {
+func TestNoteWithFigureOnAnotherLineCitesItsWholeLine(t *testing.T) {
 	n := Note{Line: tables.Line{Line: layout.Line{Words: []page.Word{{Text: "Balance"}, {Text: "600.00"}}}}}
 	if got := layout.Text(n.Words(parse.MoneyToken{From: 4, To: 5})); got != "Balance 600.00" {
 		t.Errorf("a figure on another line cites %q, want the whole line", got)

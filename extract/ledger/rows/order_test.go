@@ -9,7 +9,7 @@ import (
 )
 
 // One misread day takes no balance away: the rows around it show that it is one.
-func TestAMisreadDayIsNoOtherRunOfTime(t *testing.T) {
+func TestSingleMisreadDateKeepsTimeOrder(t *testing.T) {
 	day := func(month, day int) engine.Date { return engine.Date{Year: 2024, Month: time.Month(month), Day: day} }
 	far := engine.Date{Year: 1974, Month: 3, Day: 9}
 	for name, c := range map[string]struct {

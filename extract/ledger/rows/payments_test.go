@@ -9,7 +9,7 @@ import (
 )
 
 // The first rows of a loan teach which column holds what was paid: thousands more add work, not knowledge.
-func TestTheFirstRowsTellWhichColumnIsTheTotal(t *testing.T) {
+func TestTotalColumnIsLearnedFromFirstRows(t *testing.T) {
 	var rows []*Draft
 	add := func(n int, whole parse.Money) {
 		part := parse.MoneyToken{Money: parse.Money{Size: 5_00, Decimals: 2}}

@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page/typewriter"
 )
 
-func TestRunsOfTextOfWhichOneDoesNotFollowAreNotReadByTheirOrder(t *testing.T) {
+func TestUnalignedRowsAreNotReadIfOneBalanceBreaks(t *testing.T) {
 	text := `LARK SAVINGS BANK
 01/05/2025 REFUND - 350.00 3,785.89
 02/05/2025 CASH 123456 HARBOUR 2,000.00 - 1,785.89

@@ -16,7 +16,7 @@ import (
 
 // Without balances, the column that a fee makes of another one is what moved the account; columns that do not add up in
 // every row leave the amount as it is headed.
-func TestWithoutBalancesTheNetIsWhatMoved(t *testing.T) {
+func TestNetColumnIsAmountIfNoBalancesArePrinted(t *testing.T) {
 	const gross, fee, net = lexicon.RoleAmount, layout.Role("figure1"), layout.Role("figure2")
 	for name, c := range map[string]struct {
 		rows [][3]engine.Amount // as headed: amount, first and second open column
@@ -52,7 +52,7 @@ func TestWithoutBalancesTheNetIsWhatMoved(t *testing.T) {
 }
 
 // What the fee leaves and the fee stand in either order: gross less net is the fee, too.
-func TestTheNetIsWhatMovedWhereverItStands(t *testing.T) {
+func TestNetColumnMayStandBeforeFeeColumn(t *testing.T) {
 	const gross, net, fee = lexicon.RoleAmount, layout.Role("figure1"), layout.Role("figure2")
 	a := &Assembler{Table: &tables.Table{Columns: []layout.Column{{Role: gross}, {Role: net}, {Role: fee}}}}
 	figures := []map[layout.Role]engine.Amount{{gross: 1000, net: 980, fee: 20}, {gross: 500, net: 490, fee: 10},

@@ -7,7 +7,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page/typewriter"
 )
 
-func TestLinesOfForeignAmounts(t *testing.T) {
+func TestForeignAmountLinesAreRecognized(t *testing.T) {
 	for text, want := range map[string]bool{
 		"USD 25.00":                true,
 		"25.00 USD":                true,

@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-func TestASectionSaysNothingOfUnmarkedRowsWhereOthersOfItAreMarked(t *testing.T) {
+func TestSectionDoesNotDecideUnmarkedRowsBesideMarkedOnes(t *testing.T) {
 	payments, purchases := &tables.Table{}, &tables.Table{}
 	row := func(table *tables.Table, section layout.Role, mark parse.Mark) *Draft {
 		return &Draft{Table: table, Section: section,
