@@ -9,20 +9,21 @@ import (
 
 // Cell is a figure as it was read, in hundredths.
 type Cell struct {
-	// Value is what was read, signed: a movement raises the balance when positive. Zero when Unread.
+	// Value is what was read, in hundredths: positive for a movement that raises the balance. 0 if Unread.
 	Value int64
-	// Unread says that something stands there that is no figure; Down is then its sign.
+	// Unread reports whether the text is not a figure. Down is then its sign: true for a negative one.
 	Unread, Down bool
-	// Text is what was recognized, without signs and currency marks. Empty means that the characters are
-	// not in doubt: a text layer prints what it prints.
+	// Text is the recognized text without signs and currency marks. Empty for a text layer, whose characters are
+	// certain.
 	Text string
-	// Whole says that figures are printed without decimals.
+	// Whole reports whether figures are printed without decimals.
 	Whole bool
 	// Others are other readings of the same pixels.
 	Others []Other
-	// Sure is what it costs beyond the characters that recognition is wrong here: 0 where it doubts itself.
+	// Sure is the cost, beyond that of the characters, of recognition being wrong here: 0 if recognition doubts
+	// itself.
 	Sure Cost
-	// Turn is what it costs that the figure has the other sign; Never where no sign can be wrong.
+	// Turn is the cost of the figure having the other sign; Never if no sign can be wrong.
 	Turn Cost
 
 	print pattern // of Text, once it is asked for
@@ -34,7 +35,7 @@ type Other struct {
 	Cost Cost
 }
 
-// cost is what it costs that the cell truly holds the value; 0 for what was read.
+// cost is the cost of value being the true content of the cell; 0 for what was read.
 func (c *Cell) cost(value int64) Cost {
 	if !c.Unread && value == c.Value {
 		return 0
@@ -49,8 +50,8 @@ func (c *Cell) cost(value int64) Cost {
 	return min(turn+c.sizeCost(size(value)), c.dashCost(value))
 }
 
-// dashCost is what it costs that the first character of the text is the minus of a negative value: "71,555.22" is
-// printed -1,555.22.
+// dashCost is the cost if the first character of the text is the minus of a negative value: "71,555.22" is printed
+// -1,555.22.
 func (c *Cell) dashCost(value int64) Cost {
 	if value >= 0 || c.Text == "" || strings.IndexByte(likeDash, c.Text[0]) < 0 {
 		return Never
@@ -59,7 +60,7 @@ func (c *Cell) dashCost(value int64) Cost {
 	return min(c.Sure+costDash+rest.distance(size(value), c.Whole), Never)
 }
 
-// isClear says that a figure is nothing but digits and marks, and that recognition does not doubt it.
+// isClear reports whether a text has only digits and marks, and recognition does not doubt it.
 func (c *Cell) isClear() bool {
 	return c.Sure >= sureOfIt && strings.Trim(c.Text, "0123456789.,'’ ") == ""
 }
@@ -85,7 +86,7 @@ func (c *Cell) sizeCost(want int64) Cost {
 	return min(best, Never)
 }
 
-// offers says that another reading of the pixels gives the value.
+// offers reports whether another reading of the pixels has this value.
 func (c *Cell) offers(value int64) bool {
 	return slices.ContainsFunc(c.Others, func(o Other) bool { return o.Size == size(value) })
 }
@@ -97,8 +98,8 @@ func size(v int64) int64 {
 	return v
 }
 
-// near are values worth trying that one misread character or another reading gives, with the sign that was
-// read; the value read itself is not among them.
+// near are the values that one misread character or another reading gives, with the sign that was read. The value
+// read is not among them.
 func (c *Cell) near() []int64 {
 	if c.Text == "" {
 		return nil
@@ -122,17 +123,17 @@ func (c *Cell) near() []int64 {
 	return out
 }
 
-// maxText bounds the characters of a figure that are looked at.
+// maxText bounds the characters of a figure that are compared.
 const maxText = 28
 
-// point and group stand for the two kinds of marks in a figure as it is compared.
+// point and group stand for the two kinds of marks in figures that are compared.
 const (
 	point = '.'
 	group = ','
 )
 
-// seen is a recognized text with every mark as group but the last one, which is point when two characters
-// or fewer follow it.
+// seen is a recognized text with its marks replaced: group for all but the last one, which is point if at most two
+// characters follow it.
 func seen(text string) (characters []rune, grouped bool) {
 	last := -1
 	for _, r := range text {
@@ -152,7 +153,7 @@ func seen(text string) (characters []rune, grouped bool) {
 	return characters, slices.Contains(characters, group)
 }
 
-// printed is a size as it is printed: at least one digit before the decimals.
+// printed is a size as it is printed, with at least one digit before the decimals.
 func printed(size int64, whole, grouped bool) ([]byte, bool) {
 	var back [maxText]byte // filled from its end
 	at := len(back)
@@ -173,7 +174,7 @@ func printed(size int64, whole, grouped bool) ([]byte, bool) {
 	return back[at:], !whole || size%100 == 0
 }
 
-// print is a recognized text ready to be compared with many figures.
+// pattern is a recognized text, prepared to be compared with many figures.
 type pattern struct {
 	characters []rune
 	grouped    bool
@@ -184,8 +185,8 @@ func patternOf(text string) pattern {
 	return pattern{characters, grouped}
 }
 
-// distance is what it costs that a size was read as the text. Thousands are grouped by three or, in lakhs,
-// by two: a text without marks is compared without them. A text without decimals of a size that has some lost its mark.
+// distance is the cost of reading a size as the text. Thousands are grouped by three or, in lakhs, by two. A text
+// without marks is compared without them. A text without decimals has lost its mark, if the size has some.
 func (l pattern) distance(size int64, whole bool) Cost {
 	want, _ := printed(size, whole && size%100 == 0, l.grouped)
 	if d := len(l.characters) - len(want); d > 4 || d < -4 {
@@ -199,7 +200,7 @@ func (l pattern) distance(size int64, whole bool) Cost {
 	return edits(l.characters, want)
 }
 
-// aligned compares character by character; false when marks and digits meet.
+// aligned compares character by character; ok is false if a mark is compared with a digit.
 func aligned(characters []rune, want []byte) (sum Cost, ok bool) {
 	for i, r := range characters {
 		if isMark(rune(want[i])) != isMark(r) {
@@ -212,7 +213,7 @@ func aligned(characters []rune, want []byte) (sum Cost, ok bool) {
 
 func isMark(r rune) bool { return r == point || r == group }
 
-// edits is the cheapest way from the wanted print to what was read when characters came or went.
+// edits is the cost of the cheapest way from the true print to the text, if characters were lost or added.
 func edits(characters []rune, want []byte) Cost {
 	var row, next [maxText + 1]Cost
 	for j := range want {
@@ -229,7 +230,7 @@ func edits(characters []rune, want []byte) Cost {
 	return row[len(want)]
 }
 
-// lost is what losing a character costs; of two equal digits one is lost more easily.
+// lost is the cost of losing a character. One of two equal digits is lost more easily.
 func lost(want []byte, at int) Cost {
 	switch {
 	case isMark(rune(want[at])):
@@ -240,7 +241,7 @@ func lost(want []byte, at int) Cost {
 	return costLost
 }
 
-// extra is what a character costs that prints nothing.
+// extra is the cost of a character that was read but not printed.
 func extra(characters []rune, at int) Cost {
 	r := characters[at]
 	switch {
@@ -256,7 +257,7 @@ func extra(characters []rune, at int) Cost {
 	return costStranger
 }
 
-// variants are the sizes whose print differs from the text in one character or in its decimal mark.
+// variants are the sizes whose print differs from the text in one character or in the decimal mark.
 func variants(text string, whole bool) []int64 {
 	characters, _ := seen(text)
 	digits := make([]byte, 0, len(characters))

@@ -8,17 +8,16 @@ import (
 type Cost int
 
 const (
-	// Never is the cost of what cannot be. Sums of it stay above it.
+	// Never is the cost of the impossible. Sums with it stay above it.
 	Never Cost = 1 << 20
-	// Margin is by how much a correction must be cheaper than every solution without it: four hundred times
-	// as likely.
+	// Margin is how much cheaper a correction must be than every solution without it: four hundred times as likely.
 	Margin Cost = 26
 	// horizon is how far beyond the cheapest solution others are listed.
 	horizon = Margin + 3
 )
 
-// What the ways of misreading a character cost. They are orders of magnitude of a bad scan, not measured to
-// the decibel: what matters is that they are far apart from a coincidence of figures.
+// The costs of misreading a character. They are orders of magnitude of a bad scan, not measured to the decibel. They
+// only need to be far apart from a coincidence of figures.
 const (
 	costAlike     Cost = 24 // 3 for 8
 	costUnlike    Cost = 42 // 2 for 5
@@ -30,22 +29,22 @@ const (
 	costMark      Cost = 9  // a mark was lost, or a speck was read as one
 	costOther     Cost = 5  // a comma for a point
 	costDash      Cost = 26 // 7 for the minus before the first figure
-	// costStranger bounds what a figure costs that others prove: whatever covers it, a stain or a stamp.
+	// costStranger bounds the cost of a figure that other figures prove: a stain or a stamp may cover it.
 	costStranger Cost = 56
-	// sureOfIt is what recognition adds from which it does not doubt a figure.
+	// sureOfIt is the Cell.Sure from which recognition does not doubt a figure.
 	sureOfIt Cost = 8
 )
 
-// likeStroke are the digits that a rule or an edge is read as beside a figure.
+// likeStroke are the digits that a ruled line beside a figure is read as.
 const likeStroke = "147"
 
-// likeDash are the characters that a minus is read as together with what stands below or above it.
+// likeDash are the characters that a minus is read as, together with a stroke below or above it.
 const likeDash = "47~=_"
 
-// Alike says that two digits, '0' to '9', print much alike.
+// Alike reports whether two digits, '0' to '9', look much alike in print.
 func Alike(a, b byte) bool { return alike[a-'0'][b-'0'] }
 
-// alike says which digits print much alike; each is written beside its twins.
+// alike tells which digits look much alike in print.
 var alike = func() (table [10][10]bool) {
 	for digit, twins := range [10]string{"689", "47", "7", "589", "19", "3689", "058", "12", "03569", "03458"} {
 		for _, twin := range twins {
@@ -55,7 +54,7 @@ var alike = func() (table [10][10]bool) {
 	return table
 }()
 
-// letters are the digits that letters and strokes stand for, 0 for the others.
+// letters are the digits that letters and strokes are misread for, 0 for other characters.
 var letters = func() (table [256]byte) {
 	for digit, all := range [10]string{"OoDQU@", "lIi|!][", "Zz", "", "A", "Ss$§", "Gb", "T?", "B&", "gq"} {
 		for _, letter := range all {
@@ -74,10 +73,10 @@ func digitOf(letter rune) byte {
 
 func isDigit(r rune) bool { return r >= '0' && r <= '9' }
 
-// InPlace is what it costs that a character stands in the place of a figure.
+// InPlace is the cost of a character in the place of a digit.
 func InPlace(seen rune, figure byte) Cost { return swap(seen, figure) }
 
-// swap is what reading a character for a digit or a mark costs.
+// swap is the cost of reading a character instead of a digit or a mark.
 func swap(seen rune, digit byte) Cost {
 	if isMark(seen) || isMark(rune(digit)) {
 		switch {
@@ -101,14 +100,14 @@ func swap(seen rune, digit byte) Cost {
 	return costOddLetter
 }
 
-// crowd is by how much a change of one of n movements between two balances is less certain: each of them may
-// explain a difference by chance.
+// crowd is how much less certain a change of one of n movements is, because each of them may explain a difference by
+// chance.
 func crowd(n, changes int) Cost {
 	return Cost(10 * float64(changes) * math.Log10(float64(max(n, 1))))
 }
 
-// lostRow is what it costs beyond the loss itself that a lost row has this very amount: round amounts are
-// common, any other is one of a million.
+// lostRow is the additional cost of a lost row having exactly this amount: round amounts are common, any other is one
+// in a million.
 func lostRow(difference int64) Cost {
 	switch {
 	case difference%1_000_00 == 0:

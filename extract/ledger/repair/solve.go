@@ -6,26 +6,26 @@ import (
 	"slices"
 )
 
-// Step is one line of a chain, in time order: a row with its movement, a balance carried over, or both.
+// Step is one line of a chain, in time order: a row with its movement, a carried balance, or both.
 type Step struct {
-	Move    *Cell // nil for a line that only prints a balance
+	Move    *Cell // the movement; nil for a line that only prints a balance
 	Balance *Cell // the balance after the movement, nil where none is printed
-	// Lost is what it costs that a row was lost just before this one.
+	// Lost is the cost of a row missing just before this step.
 	Lost Cost
 }
 
-// Chain is the figures of one account: a balance that is printed before the first row is a step of its own
-// without a movement, and so is a closing balance printed apart.
+// Chain is the figures of one account. A balance printed before the first row is a step without a movement, and so is
+// a closing balance printed apart.
 type Chain struct {
 	Steps []Step
 	// Rises and Falls are the printed totals of the movements that raise and lower the balance.
 	Rises, Falls Total
 }
 
-// Total is what a paper prints of one side's movements.
+// Total is the printed total of one side's movements.
 type Total struct {
-	Sums  []int64 // each of them may be the total; none when no total is printed
-	Count *int
+	Sums  []int64 // candidates for the total, in hundredths, never negative; none if no total is printed
+	Count *int    // the printed number of movements, nil if none is printed
 }
 
 // Field names what a Change changes.
@@ -37,30 +37,30 @@ const (
 	Lost          // a row is missing before the step; Value is its movement, or of several together
 )
 
-// Change is one correction: the field of a step truly is Value.
+// Change is one correction: the true content of a step's field is Value.
 type Change struct {
 	Step  int
 	Field Field
 	Value int64
 }
 
-// Solution is a set of changes after which the figures of a break agree.
+// Solution is a set of changes that makes the figures of a break agree.
 type Solution struct {
 	Changes []Change
 	Cost    Cost
-	chain   Cost // Cost without what totals say
+	chain   Cost // Cost without that of the totals
 }
 
-// Correction is a change that is far likelier than every other explanation: by Odds decibels.
+// Correction is a change that is much more likely than every other explanation.
 type Correction struct {
 	Change
 	Odds Cost
 }
 
-// Break is a place where figures disagree and no correction was certain enough for all of them.
+// Break is a place where figures disagree and no correction was certain enough.
 type Break struct {
 	Step int // the first step whose balance does not follow
-	// the step from which on what was read is likeliest to be told by the balance behind, not before
+	// the step from which balances are best computed backward from the end
 	From      int
 	Solutions []Solution // cheapest first; at most [MaxSolutions]
 }
@@ -68,22 +68,23 @@ type Break struct {
 // MaxSolutions bounds what a Break lists.
 const MaxSolutions = 6
 
-// Outcome is what Solve found.
+// Outcome is the result of Solve.
 type Outcome struct {
 	Corrections []Correction // by step
 	Breaks      []Break
-	// Doubted are the steps whose cells take part in a disagreement: worth a second look at the pixels.
+	// Doubted are the steps with cells that take part in a disagreement, in order. A second look at the pixels may
+	// help.
 	Doubted []int
 }
 
-// link is the steps between two printed balances.
+// link is the steps from one printed balance to the next.
 type link struct {
 	from, to int   // steps that print the balances
 	moves    []int // steps that move it, up to and with to
 	sum      int64 // of what was read
-	unread   int   // moves that could not be read
+	unread   int   // number of unread movements
 	lost     Cost
-	lostAt   int                // the step before which a row is likeliest to be missing: to, where nothing tells it
+	lostAt   int                // the step before which a row is most likely missing; to, if unknown
 	pairs    *pairs             // see twoChanges
 	least    map[int64]searched // by difference
 }
@@ -115,32 +116,33 @@ func (c *Chain) links() []*link {
 	return links
 }
 
-// lose notes what it costs that a row is missing before a step of the link. Where all steps are alike nobody knows which, and
-// the last one stands for it.
+// lose records the cost of a row missing before a step of the link. If all steps cost the same, nobody knows which it
+// is, and the last one stands for it.
 func (l *link) lose(step int, cost Cost) {
 	if cost <= l.lost {
 		l.lost, l.lostAt = cost, step
 	}
 }
 
-// holds says that a link's figures agree as they were read.
+// holds reports whether a link's figures agree as they were read.
 func (c *Chain) holds(l *link) bool {
 	from, to := c.Steps[l.from].Balance, c.Steps[l.to].Balance
 	return l.unread == 0 && !from.Unread && !to.Unread && from.Value+l.sum == to.Value
 }
 
-// bridges says that the movements of two links lead from the balance before them to the one behind, whatever stands between.
+// bridges reports whether the movements of two links lead from the balance before them to the balance after them.
+// Only the balance between them is wrong then.
 func (c *Chain) bridges(a, b *link) bool {
 	from, to := c.Steps[a.from].Balance, c.Steps[b.to].Balance
 	return a.unread+b.unread == 0 && len(a.moves) > 0 && len(b.moves) > 0 && !from.Unread && !to.Unread &&
 		from.Value+a.sum+b.sum == to.Value
 }
 
-// maxBroken is the share of links, in percent, up to which a chain is misread figures and not a misread
-// table: beyond it nothing is corrected. Two links that hold together are of a table that was read right.
+// maxBroken is the largest share of broken links, in percent, for which figures are corrected. Beyond it the table
+// was misread. Two links that agree together count as read right.
 const maxBroken = 60
 
-// windows are the runs of links that disagree, each with the neighbours that share a balance in doubt.
+// windows are the runs of links that disagree, each with the neighbours that share a doubtful balance.
 func (c *Chain) windows(links []*link) [][]*link {
 	var windows [][]*link
 	broken, end := 0, 0 // end is the first link that no window has yet
@@ -172,7 +174,7 @@ func (c *Chain) windows(links []*link) [][]*link {
 	return windows
 }
 
-// Solve finds what is certain enough to be corrected and lists the rest. The chain is not changed.
+// Solve finds the corrections that are certain enough and lists the other breaks. It does not change the chain.
 func Solve(c *Chain) Outcome {
 	links := c.links()
 	var cases []*unit
@@ -204,11 +206,11 @@ type unit struct {
 	chain     *Chain
 	links     []*link
 	solutions []Solution // cheapest first
-	truncated bool       // there are further ones
+	truncated bool       // there are more solutions
 }
 
-// listLost adds the solution that takes every figure as read and rows for lost where they disagree, which may lie beyond
-// the horizon and still be the only one that the totals agree with.
+// listLost adds the solution that takes every figure as read and assumes lost rows where they disagree. It may cost
+// more than the horizon and still be the only one that agrees with the totals.
 func (u *unit) listLost() {
 	if len(u.solutions) == 0 {
 		return
@@ -230,13 +232,14 @@ func (u *unit) listLost() {
 	}
 }
 
+// sort orders the solutions: cheapest first, then the fewest changes.
 func (u *unit) sort() {
 	slices.SortStableFunc(u.solutions, func(a, b Solution) int {
 		return cmp.Or(cmp.Compare(a.Cost, b.Cost), cmp.Compare(len(a.Changes), len(b.Changes)))
 	})
 }
 
-// decide corrects what is certain and lists the rest.
+// decide adds the certain corrections to the outcome and lists the rest as a break.
 func (u *unit) decide(out *Outcome) {
 	if len(u.solutions) == 0 || len(u.solutions) == 1 && len(u.solutions[0].Changes) == 0 {
 		return
@@ -256,8 +259,7 @@ func (u *unit) decide(out *Outcome) {
 	}
 }
 
-// isPlausible says that what was read may be taken for what it is changed to: arithmetic alone puts no amount into
-// a row.
+// isPlausible reports whether the text read may be the new value. Arithmetic alone never puts an amount into a row.
 func (u *unit) isPlausible(change Change) bool {
 	switch change.Field {
 	case Move:
@@ -268,10 +270,11 @@ func (u *unit) isPlausible(change Change) bool {
 	return false
 }
 
-// maxSwayed is how much dearer than another solution of a part may be what the totals choose: they choose
-// between what is about as likely, and where everything likely contradicts them, the fault may lie elsewhere.
+// maxSwayed is how much more the solution chosen by totals may cost than another one. Totals decide between solutions
+// of similar cost. If they contradict all likely ones, the error may be elsewhere.
 const maxSwayed Cost = 18
 
+// swayed reports whether totals chose a solution that is much less likely than another one.
 func (u *unit) swayed() bool {
 	for _, s := range u.solutions {
 		if s.chain+maxSwayed < u.solutions[0].chain {
@@ -291,12 +294,12 @@ func (u *unit) firstBreak() int {
 	return u.links[0].to
 }
 
-// minLikelihoodBefore is the share of all solutions' likelihood that lies before a step from which on balances are worked out
-// backwards: a little more than half, so that the opening balance stands where as much speaks against the closing one.
+// minLikelihoodBefore is the share of the solutions' likelihood before the step from which balances are computed
+// backward. It is more than half, so that the opening balance wins over the closing one if both are equally likely.
 const minLikelihoodBefore = 0.6
 
-// backwardsFrom is the step that most of all solutions' likelihood lies before: up to it balances are best worked out onwards, from
-// it on backwards. Where nobody knows where a row was lost, it is taken to lie behind all steps.
+// backwardsFrom is the step from which balances are best computed backward from the end, because most of the
+// likelihood is before it. If the place of a lost row is unknown, it counts as after all steps.
 func (u *unit) backwardsFrom() int {
 	places := make([]placed, len(u.solutions))
 	whole := 0.0
@@ -314,14 +317,14 @@ func (u *unit) backwardsFrom() int {
 	return u.links[0].to + 1
 }
 
-// placed is a step from which on a solution changes balances, and how likely it is beside the best.
+// placed is the step from which a solution changes balances, and its likelihood relative to the best.
 type placed struct {
 	step   int
 	weight float64
 }
 
-// placeOf is the first step whose balance a solution changes. What nobody would misread so tells no place: the paper
-// contradicts itself then, and its balances run on from the opening one.
+// placeOf is the first step whose balance a solution changes. An unlikely misreading has no place: the paper
+// contradicts itself then, and its balances continue from the opening one.
 func (u *unit) placeOf(s Solution) int {
 	last := u.links[len(u.links)-1].to + 1
 	place, misread := last, Cost(0)
@@ -343,7 +346,7 @@ func (u *unit) placeOf(s Solution) int {
 	return place
 }
 
-// odds is by how much the change is likelier than all solutions without it together. Solutions beyond the
+// odds is how much more likely a change is than all solutions without it together, in decibels. Solutions beyond the
 // horizon count as one at the horizon.
 func (u *unit) odds(change Change) Cost {
 	best := u.solutions[0].Cost
@@ -356,10 +359,9 @@ func (u *unit) odds(change Change) Cost {
 	return Cost(-10*math.Log10(against)) - u.crowded(change)
 }
 
-// crowded is what the number of movements beside a changed one takes from its odds, unless the recognizer
-// itself proposed the change, or nothing but this movement is in question: letters and marks of it were read for figures,
-// or it alone is changed and the totals of both sides say the same as the balances: two figures agree by chance on the
-// side and the size of a difference next to never.
+// crowded is what the number of movements beside a changed one takes from its odds. It is 0 if recognition itself
+// proposed the change, if only this movement is in question (letters and marks were read in it), or if it alone is
+// changed and the totals of both sides agree with the balances.
 func (u *unit) crowded(change Change) Cost {
 	if change.Field != Move {
 		return 0
@@ -384,5 +386,5 @@ func (u *unit) crowded(change Change) Cost {
 	return 0
 }
 
-// weight is a cost as a likelihood.
+// weight is a cost as a likelihood, from 0 to 1.
 func weight(c Cost) float64 { return math.Pow(10, -float64(c)/10) }
