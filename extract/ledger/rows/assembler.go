@@ -260,7 +260,7 @@ func (a *Assembler) undated(l *tables.Line, text map[int][]page.Word, movement b
 	default:
 		above := a.codedText(l)
 		d := a.newDraft(l, text)
-		d.Date, d.DateWords, d.inheritsDate, d.Doubtful, d.DoubtfulDay = a.current, a.currentWords, true,
+		d.Date, d.DateWords, d.inheritsDate, d.DoubtfulWords, d.DoubtfulDay = a.current, a.currentWords, true,
 			a.passedDated, a.passedDated
 		a.takeCoded(d, above)
 		a.Rows = append(a.Rows, d)

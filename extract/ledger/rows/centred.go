@@ -256,7 +256,7 @@ func (a *Assembler) attachCentred(runs [][]looseText, plan centredPlan) {
 		a.attachAbove(run[cut:], below)
 		for _, d := range []*Draft{above, below} {
 			if d != nil && plan.doubtful[d.Page] {
-				d.Doubtful = true
+				d.DoubtfulWords = true
 			}
 		}
 	}

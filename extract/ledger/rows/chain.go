@@ -182,7 +182,7 @@ func (c *Chain) settleByHabit() {
 				w.SetSide(true)
 			}
 			w.Unsigned, w.Open = false, true
-			w.Unsure = w.Debit+w.Credit != 0
+			w.Doubtful = w.Debit+w.Credit != 0
 		}
 	}
 }

@@ -39,10 +39,10 @@ type datedRows struct {
 	day  engine.Date
 }
 
-// MendDateParts repairs the dates of recognized pages. A year or month that is rare in its table becomes that of the
+// RepairDateParts repairs the dates of recognized pages. A year or month that is rare in its table becomes that of the
 // nearest dates with a common one, if it is one digit off and only then in order. Doubtful days out of order are
 // repaired too. The first and last date have one neighbour; the printed period takes the place of the other.
-func (r *Reader) MendDateParts(rows []*Row, cal *parse.Calendar) {
+func (r *Reader) RepairDateParts(rows []*Row, cal *parse.Calendar) {
 	recognized := map[int]bool{}
 	for _, p := range r.Doc.Pages {
 		recognized[p.Number] = recognized[p.Number] || p.Source == page.SourceOCR
@@ -260,7 +260,7 @@ func (d *datedRows) nearDay(before, after *engine.Date, cal *parse.Calendar) (fo
 func (d *datedRows) set(day engine.Date) {
 	d.day = day
 	for _, w := range d.rows {
-		w.Date, w.MendedDate = &day, true
+		w.Date, w.RepairedDate = &day, true
 	}
 }
 
@@ -384,7 +384,7 @@ func datesFromValueDates(rows []*Row, cal *parse.Calendar) {
 		}
 		if day, ok := only(lags.days(value, before, after),
 			func(day engine.Date) bool { return day.Day == first }); ok {
-			w.Date, w.MendedDate, w.UnreadDate = &day, true, ""
+			w.Date, w.RepairedDate, w.UnreadDate = &day, true, ""
 			w.DateWords = w.unreadDay // so far those of the day above
 		}
 	}

@@ -131,7 +131,7 @@ func (a *Assembler) datesRowAbove(i int) bool {
 	}
 	above.Date, above.DateWords, above.OwnDate, above.inheritsDate = d.Date, d.DateWords, true, false
 	above.description = append(above.description, d.description...)
-	above.Doubtful, above.DoubtfulDay = true, true
+	above.DoubtfulWords, above.DoubtfulDay = true, true
 	return true
 }
 
@@ -227,7 +227,7 @@ func (r *Reader) DoubtYears(rows []*Row) {
 			continue
 		}
 		for _, w := range bare {
-			w.Date, w.Unsure, w.UnreadDate = nil, true, layout.Text(w.Draft.DateWords)
+			w.Date, w.Doubtful, w.UnreadDate = nil, true, layout.Text(w.Draft.DateWords)
 		}
 	}
 }
@@ -298,7 +298,7 @@ func (r *Reader) DoubtDates(rows []*Row, cal *parse.Calendar) {
 				}
 			}
 			if doubtful {
-				w.Date, w.Unsure, w.UnreadDate, w.unreadDay = nil, true, layout.Text(unread), unread
+				w.Date, w.Doubtful, w.UnreadDate, w.unreadDay = nil, true, layout.Text(unread), unread
 			}
 		}
 		datesFromValueDates(own, cal)

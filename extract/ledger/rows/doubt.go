@@ -21,9 +21,9 @@ func (a *Assembler) doubtUntaken() {
 		}
 		switch {
 		case above != nil:
-			above.Doubtful, below.Doubtful = true, true
+			above.DoubtfulWords, below.DoubtfulWords = true, true
 		case below.Page == t.line.Page && below.box.Y0-t.line.Box.Y1 <= rowPitch*t.line.Height()*0.8:
-			below.Doubtful = true
+			below.DoubtfulWords = true
 		}
 	}
 }
@@ -32,7 +32,7 @@ func (a *Assembler) doubtUntaken() {
 func (a *Assembler) doubtPassed() {
 	for _, t := range a.loose {
 		if a.passedText(t) {
-			a.rowAt(t.row-1).Doubtful, a.rowAt(t.row).Doubtful = true, true
+			a.rowAt(t.row-1).DoubtfulWords, a.rowAt(t.row).DoubtfulWords = true, true
 		}
 	}
 }
@@ -41,7 +41,7 @@ func (a *Assembler) doubtPassed() {
 // row has above its figures and no gap shows which of them end the row before.
 func (a *Assembler) doubtOverleaf(run []looseText, carried int, below *Draft) {
 	if before := a.rowAt(run[0].row - 1); before != nil && carried == 0 && len(run) > a.linesOver {
-		before.Doubtful, below.Doubtful = true, true
+		before.DoubtfulWords, below.DoubtfulWords = true, true
 	}
 }
 
@@ -95,7 +95,7 @@ func (a *Assembler) doubtCuts(runs [][]looseText, before bool) {
 			continue
 		}
 		if _, clear := a.cut(run, above, below, before); !clear {
-			above.Doubtful, below.Doubtful = true, true
+			above.DoubtfulWords, below.DoubtfulWords = true, true
 		}
 	}
 }
@@ -117,7 +117,7 @@ func (a *Assembler) doubtCentred(runs [][]looseText, before bool) {
 			continue
 		}
 		if n, clear := a.cut(run, above, below, before); !clear && n != cut {
-			above.Doubtful, below.Doubtful = true, true
+			above.DoubtfulWords, below.DoubtfulWords = true, true
 		}
 	}
 }
@@ -154,7 +154,7 @@ func (a *Assembler) doubtStamped() {
 		return
 	}
 	for _, d := range found {
-		d.Doubtful = true
+		d.DoubtfulWords = true
 	}
 }
 

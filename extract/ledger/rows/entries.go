@@ -100,7 +100,7 @@ func (a *Assembler) amountsLast() bool {
 // startUndated begins an entry of the current day. Its amount is on a line below.
 func (a *Assembler) startUndated(l *tables.Line, text map[int][]page.Word) {
 	d := a.newDraft(l, text)
-	d.Date, d.DateWords, d.inheritsDate, d.Doubtful, d.DoubtfulDay = a.current, a.currentWords, true, a.passedDated,
+	d.Date, d.DateWords, d.inheritsDate, d.DoubtfulWords, d.DoubtfulDay = a.current, a.currentWords, true, a.passedDated,
 		a.passedDated
 	a.open = d
 	a.Rows = append(a.Rows, d)

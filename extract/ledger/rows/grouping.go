@@ -116,7 +116,7 @@ func (a *Assembler) attachRun(run []looseText, before bool) {
 			standsAt(run[0].line.Line)-a.lastLineY(above) > splitGap*a.centredGap):
 		next := a.rowAt(run[0].row)
 		if a.carryOver(run, next, true); next != nil { // the row ends on the next page
-			above.Doubtful, next.Doubtful = true, true // or it is the row above that goes on there
+			above.DoubtfulWords, next.DoubtfulWords = true, true // or it is the row above that goes on there
 		}
 		return
 	}
@@ -326,7 +326,7 @@ func (a *Assembler) cutByHabit(run []looseText, above, below *Draft, before bool
 	if gaps := a.gaps(run, above, below); !a.continuesBelowStrongly && gaps.widest > boxedGap*gaps.narrowest {
 		return lines, clear
 	}
-	above.Doubtful, below.Doubtful = true, true
+	above.DoubtfulWords, below.DoubtfulWords = true, true
 	return len(run), false
 }
 

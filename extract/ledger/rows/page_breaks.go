@@ -124,7 +124,7 @@ func (a *Assembler) carryAlone(run []looseText) {
 		!a.alignedWithText(first) || !a.opensPage(first.Index) {
 		return
 	}
-	d.Doubtful = true
+	d.DoubtfulWords = true
 	a.carryOver(run, d, false)
 }
 

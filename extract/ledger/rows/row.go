@@ -35,10 +35,10 @@ type Row struct {
 	Breaks bool
 	// Parted reports whether the account's movements do not lead from its opening to its closing balance. Computed
 	// balances may then be wrong.
-	Parted bool
-	Date   *engine.Date // nil if unknown
-	Repair string
-	Unsure bool
+	Parted   bool
+	Date     *engine.Date // nil if unknown
+	Repair   string
+	Doubtful bool
 	// SideByBalance reports whether only a balance shows the side of the amount: no sign, column or word does.
 	SideByBalance bool
 	// ToldByBalances reports whether the amount was computed from the balances around it, because it could not be
@@ -46,7 +46,7 @@ type Row struct {
 	ToldByBalances bool
 	UnreadDate     string      // the unreadable text in the place of the date
 	unreadDay      []page.Word // the words of UnreadDate
-	MendedDate     bool        // part of the date was misread and repaired from the rows around
+	RepairedDate   bool        // part of the date was misread and repaired from the rows around
 	Open           bool        // the side is not shown and could not be decided
 	// Unread are the columns whose amount could not be read; nil if there are none.
 	Unread map[layout.Role]bool
@@ -151,22 +151,22 @@ type Draft struct {
 	Line  int // index of its first line in the document
 	box   page.Box
 
-	Date, Value  *parse.DateSpan
-	DateWords    []page.Word
-	ValueWords   []page.Word
-	OwnDate      bool // printed on the row itself
-	Text         map[layout.Role][]page.Word
-	before       []page.Word // description lines printed above the dated line
-	description  []page.Word
-	after        []page.Word
-	Money        map[layout.Role]parse.MoneyToken
-	MoneyWords   map[layout.Role][]page.Word
-	Section      layout.Role
-	part         int // which of the table's sections
-	Account      int
-	inheritsDate bool // the date is the one above
-	Doubtful     bool // some of the text may belong to a neighbouring row
-	DoubtfulDay  bool // the date was taken from a neighbouring row and may be another
+	Date, Value   *parse.DateSpan
+	DateWords     []page.Word
+	ValueWords    []page.Word
+	OwnDate       bool // printed on the row itself
+	Text          map[layout.Role][]page.Word
+	before        []page.Word // description lines printed above the dated line
+	description   []page.Word
+	after         []page.Word
+	Money         map[layout.Role]parse.MoneyToken
+	MoneyWords    map[layout.Role][]page.Word
+	Section       layout.Role
+	part          int // which of the table's sections
+	Account       int
+	inheritsDate  bool // the date is the one above
+	DoubtfulWords bool // some of the text may belong to a neighbouring row
+	DoubtfulDay   bool // the date was taken from a neighbouring row and may be another
 	// OtherParts is the part of a loan's payment that is neither principal nor interest nor penalty, in hundredths.
 	OtherParts engine.Amount
 	// openPart reports whether an amount of unknown meaning may be part of the payment.

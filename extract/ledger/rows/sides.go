@@ -21,8 +21,8 @@ func (r *Reader) Figures(drafts []*Draft) []*Row {
 	rows := make([]*Row, len(drafts))
 	for i, d := range drafts {
 		w := &Row{Draft: d, Position: i + 1, Account: d.Account, Printed: d.balance(r.Liability),
-			Unsure:     d.openPart || d.doubtfulMovement,
-			MendedDate: hasRepairedWord(d.DateWords)}
+			Doubtful:     d.openPart || d.doubtfulMovement,
+			RepairedDate: hasRepairedWord(d.DateWords)}
 		for role, t := range d.Money {
 			if t.Unread {
 				if w.Unread == nil {
@@ -36,7 +36,7 @@ func (r *Reader) Figures(drafts []*Draft) []*Row {
 		}
 		if t, ok := d.Money[lexicon.RoleCredit]; ok {
 			w.add(t.Size, !(t.Mark == parse.MarkMinus && !turned || t.Mark == parse.MarkDebit))
-			w.Unsure = w.Unsure || maybe && t.Mark == parse.MarkMinus && w.Printed == nil
+			w.Doubtful = w.Doubtful || maybe && t.Mark == parse.MarkMinus && w.Printed == nil
 		}
 		if t, ok := d.Money[lexicon.RoleAmount]; ok && w.Debit == 0 && w.Credit == 0 {
 			side := d.side(t.Money, r.Liability)

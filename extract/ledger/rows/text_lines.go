@@ -111,7 +111,7 @@ func (a *Assembler) dropSentences() {
 			lines[k].mayContinue = false
 		}
 		if d := a.rowAt(lines[0].row - 1); d != nil && d.Page == lines[0].line.Page && together(lines) {
-			d.Doubtful = true
+			d.DoubtfulWords = true
 		}
 	}
 }

@@ -65,7 +65,7 @@ func RepaymentSides(rows []*Row) (credits, debits int) {
 // DoubtMarked marks the rows as doubtful whose side comes from a mark.
 func DoubtMarked(rows []*Row) {
 	for _, w := range rows {
-		w.Unsure = w.Unsure || w.markKind() != ""
+		w.Doubtful = w.Doubtful || w.markKind() != ""
 	}
 }
 
@@ -266,7 +266,7 @@ func turnSilent(rows, credits []*Row) {
 		repairSigns(credits)
 	}
 	for _, w := range credits {
-		w.Unsure = w.Unsure || !w.namesRepayment()
+		w.Doubtful = w.Doubtful || !w.namesRepayment()
 	}
 }
 
