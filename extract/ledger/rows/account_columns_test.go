@@ -13,7 +13,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// walletRow is a row of a wallet with what it moved and left.
+// walletRow is a row of a wallet with its movement and the balance after it.
 func walletRow(position int, role layout.Role, wallet string, moved, left engine.Amount) *Row {
 	d := &Draft{Table: &tables.Table{}, Text: map[layout.Role][]page.Word{role: {{Text: wallet}}}}
 	w := &Row{Draft: d, Position: position, Printed: &left}
@@ -21,7 +21,7 @@ func walletRow(position int, role layout.Role, wallet string, moved, left engine
 	return w
 }
 
-// manyWallets are rows of so many wallets, one for each and then another.
+// manyWallets are two rows for each of n wallets.
 func manyWallets(n int) (rows []*Row) {
 	for i := range 2 * n {
 		rows = append(rows, walletRow(i+1, lexicon.RoleWallet, fmt.Sprint("purse ", i%n), 5,
@@ -30,8 +30,8 @@ func manyWallets(n int) (rows []*Row) {
 	return rows
 }
 
-// Rows of several wallets in one table are accounts where the balances follow within each, and one account where a column
-// of currencies tells what was paid abroad.
+// The rows of several wallets in one table are accounts if the balances follow within each. They are one account if a
+// column of currencies tells what was paid abroad.
 func TestWalletsAreAccountsIfTheirBalancesFollow(t *testing.T) {
 	for name, c := range map[string]struct {
 		rows []*Row

@@ -15,10 +15,11 @@ import (
 
 // Region is the part of the document that belongs to one account.
 type Region struct {
-	Index    int
+	Index    int // from 0, in printed order
 	From, To int // lines of the region, as indices in the document; To is not included
-	Number   *header.Value[string]
-	Notes    []Note
+	// Number is the account's number as printed, nil if none is.
+	Number *header.Value[string]
+	Notes  []Note // its balance and total lines
 	// NotedOn are the lines of its notes if a column names the account of each row. Such an account has no part of
 	// the document of its own. Nil otherwise.
 	NotedOn map[int]bool
@@ -53,7 +54,7 @@ func (r *Reader) SplitAccounts(drafts []*Draft, notes []Note) []Region {
 			continue
 		}
 		if last.Index == 0 && r.isBetterNumber(n, *last.Number, drafts) {
-			delete(seen, header.NormalizeAccount(last.Number.Read)) // its own rows may follow
+			delete(seen, header.NormalizeAccount(last.Number.Read)) // rows under that number may follow
 			last.Number, seen[key] = &number, true
 			continue
 		}
@@ -109,7 +110,7 @@ func (r *Reader) balancesRunAcross(line int, drafts []*Draft) bool {
 		return false
 	}
 	step := max(*after-*before, *before-*after)
-	// the row below does in the order of days, the one above where the newest stands first
+	// the row below if the oldest is first, the row above if the newest is
 	return first.moves(step) || next.moves(step)
 }
 

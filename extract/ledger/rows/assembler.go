@@ -13,27 +13,27 @@ import (
 // Assembler walks the lines of one table and collects its rows and notes.
 type Assembler struct {
 	r            *Reader
-	Table        *tables.Table
-	Rows         []*Draft
+	Table        *tables.Table // the table that is read
+	Rows         []*Draft      // the rows so far, in printed order
 	notes        []Note
 	loose        []looseText     // text lines that may continue a row
 	current      *parse.DateSpan // the latest date, for tables that print it once a day
 	currentWords []page.Word
-	currentLine  int    // the line of the latest date
-	summed       bool   // below the heading of a summary
-	open         *Draft // a row without amounts so far, nil for none
-	passedDated  bool   // a dated line was ignored since the latest row
-	ended        bool
-	section      layout.Role
-	part         int   // index of the current section
-	lastAmounts  *bool // see amountsLast
+	currentLine  int         // the line of the latest date
+	summed       bool        // below the heading of a summary
+	open         *Draft      // a row without amounts so far, nil for none
+	passedDated  bool        // a dated line was ignored since the latest row
+	ended        bool        // the end of the list was read; only a dated row begins again
+	section      layout.Role // the side of the current section, "" for none
+	part         int         // index of the current section
+	lastAmounts  *bool       // see amountsLast
 	// textFirst reports whether texts stand above the figures of their rows.
 	textFirst              bool
 	continuesBelow         bool // recognized rows have further lines below them
 	continuesBelowStrongly bool // so many do that gaps do not count
-	// the largest distance of a row and its own line above it, in points; 0 if no row has one
+	// centredGap is the largest distance of a row and its own line above it; 0 if no row has one.
 	centredGap float64
-	rowsApart  float64 // the smallest distance of two rows, in points; 0 if unknown
+	rowsApart  float64 // the smallest distance of two rows; 0 if unknown
 	// positionGuessed reports whether only weak evidence, such as the beginnings of texts, decided textFirst.
 	positionGuessed bool
 	// maybeCentred is how many lines of a run (key: index of its first line) belong to the row above it if figures
@@ -45,7 +45,7 @@ type Assembler struct {
 	Unbooked  int
 	year      int                 // of the latest line that is only a year, 0 for none
 	completed []int               // lines that hold the year of the date above
-	Missed    []int               // lines that look like rows and could not be read
+	Missed    []int               // indices of lines that look like rows and could not be read
 	seconds   []looseText         // lines with a date of their own just below a row, see secondDates
 	places    map[int]amountPlace // by column, see placeOfAmounts
 }
@@ -101,7 +101,7 @@ func (a *Assembler) line(i int) (wrapped bool) {
 		return true
 	}
 	if a.r.Liability && role == lexicon.LineOpening && l.Date == nil && len(a.Rows) > 0 {
-		a.summed = true // what was owed before, below the rows: the account's summary begins
+		a.summed = true // the previous debt below the rows begins the summary
 	}
 	switch {
 	case role == lexicon.LineTurn || isDecorated(l) && lexicon.SectionOf(l.Line, a.r.Words.Sections) == "":
@@ -120,7 +120,7 @@ func (a *Assembler) line(i int) (wrapped bool) {
 	case l.Date != nil && movement:
 		a.start(l, text)
 	case l.Date != nil && balance:
-		a.start(l, text) // a row whose amount is missing: reported when rows are judged
+		a.start(l, text) // a row without its amount, which is reported later
 	case l.Date != nil && len(text) == 0:
 		a.remember(l)
 	case l.Date != nil:
@@ -260,8 +260,8 @@ func (a *Assembler) undated(l *tables.Line, text map[int][]page.Word, movement b
 	default:
 		above := a.codedText(l)
 		d := a.newDraft(l, text)
-		d.Date, d.DateWords, d.inheritsDate, d.DoubtfulWords, d.DoubtfulDay = a.current, a.currentWords, true,
-			a.passedDated, a.passedDated
+		d.Date, d.DateWords, d.inheritsDate = a.current, a.currentWords, true
+		d.DoubtfulWords, d.DoubtfulDay = a.passedDated, a.passedDated
 		a.takeCoded(d, above)
 		a.Rows = append(a.Rows, d)
 	}
@@ -328,7 +328,7 @@ func (a *Assembler) note(l *tables.Line, role layout.Role) {
 	a.notes = append(a.notes, n)
 	a.loose = append(a.loose, looseText{*l, len(a.Rows), false})
 	if len(a.Rows) > 0 && (role == lexicon.LineClosing || role == lexicon.LineEnd || role == lexicon.LineTotal) {
-		a.ended = true // above the first row, newest first, it begins the table
+		a.ended = true // above the first row it begins a table with the newest row first
 	}
 	if l.Date != nil {
 		a.remember(l)

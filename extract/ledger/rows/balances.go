@@ -244,7 +244,7 @@ func (a *Assembler) unmovedBalances() {
 	var last *Draft
 	a.drop(func(d *Draft) bool {
 		i++
-		l := a.tableLineAt(d.Line) // the figure's place counts in the table's own words
+		l := a.tableLineAt(d.Line) // positions are in the table's own words
 		same := l != nil && last != nil && last.Account == d.Account && d.onlyBalance() &&
 			last.Money[lexicon.RoleBalance].Signed() == d.Money[lexicon.RoleBalance].Signed()
 		if same {

@@ -45,7 +45,7 @@ func (a *Assembler) planCentred(runs [][]looseText) (plan centredPlan, ok bool) 
 		first := runs[from]
 		above, below := a.neighbours(first)
 		carries := above == nil && first[0].row > 0
-		own := 0 // what stands over no row of the page ends the one before
+		own := 0 // lines above no row of the page end the row before
 		if carries {
 			own = len(first)
 			if below != nil {
@@ -144,7 +144,7 @@ func (a *Assembler) planPage(runs [][]looseText, from, to, carried int) centredP
 		reach = max(reach, own)
 		n := 0
 		for n < len(run) && run[n].mayContinue && (below == nil || run[n].line.Box.CenterY() <= anchor+reach+near) {
-			n++ // a page's last row may go on overleaf: all that is left is its own
+			n++ // the last row of a page may continue on the next one
 		}
 		p.cuts[k] = n
 		p.misses += a.unmirrored(runs, k, n)

@@ -13,11 +13,12 @@ import (
 
 // Chain is the rows of one account in the order of time, with the balance before them.
 type Chain struct {
-	Rows      []*Row
-	Opening   *engine.Amount
-	Closing   *engine.Amount
-	Liability bool
-	Principal bool // the balance counts what is owed of the principal only
+	Rows []*Row // oldest first
+	// Opening and Closing are the balances before the first and after the last row, in hundredths; the amount owed if
+	// Liability. Nil if unknown.
+	Opening, Closing *engine.Amount
+	Liability        bool // the balances are debts: a credit lowers them
+	Principal        bool // the balances count only the principal of a loan
 	// charges remembers which rows charge interest or penalties, while a chain is scored several times; nil if the
 	// texts of rows may still change.
 	charges map[*Row]bool

@@ -7,8 +7,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Every row of a long statement has a balance, so that each is a group of its own: four times the rows are some four times
-// the work, sixteen times where each group asks all rows.
+// If every row has a balance, each row is a group. Four times the rows are then about four times the work; it would be
+// sixteen times if each group looked at all rows.
 func TestSettleTakesLinearTime(t *testing.T) {
 	const rows, times, most, tries = 1000, 4, 9.0, 20
 	few, many := time.Hour, time.Hour
@@ -21,7 +21,7 @@ func TestSettleTakesLinearTime(t *testing.T) {
 	t.Errorf("%d rows took %v and %d times as many %v, want %v times that at most", rows, few, times, many, most)
 }
 
-// settlingTakes is how long a chain of unsigned rows takes that all have a balance.
+// settlingTakes is how long Settle takes for n unsigned rows with balances.
 func settlingTakes(t *testing.T, n int) time.Duration {
 	t.Helper()
 	c := Chain{Opening: new(engine.Amount)}

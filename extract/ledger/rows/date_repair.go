@@ -277,8 +277,8 @@ func minConfidence(words []page.Word) float64 {
 // other one leaves only few dates.
 
 const (
-	// minValued is how many rows must show the distance of value dates from row dates; maxLag is the largest distance, in
-	// days.
+	// minValued is how many rows must show the distance of value dates from row dates.
+	// maxLag is the largest distance, in days.
 	minValued, maxLag = 4, 5
 	// usualPart: a lag is the usual one if all rows but one in so many have it.
 	usualPart = 4
@@ -385,7 +385,7 @@ func datesFromValueDates(rows []*Row, cal *parse.Calendar) {
 		if day, ok := only(lags.days(value, before, after),
 			func(day engine.Date) bool { return day.Day == first }); ok {
 			w.Date, w.RepairedDate, w.UnreadDate = &day, true, ""
-			w.DateWords = w.unreadDay // so far those of the day above
+			w.DateWords = w.unreadDay // until here the words of the date above
 		}
 	}
 }

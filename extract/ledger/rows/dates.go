@@ -210,7 +210,7 @@ func yearOf(w page.Word) (int, bool) {
 func (r *Reader) DoubtYears(rows []*Row) {
 	for _, a := range r.Assembled {
 		if a.year != 0 {
-			continue // years head the rows below them
+			continue // years are printed above the rows
 		}
 		var bare []*Row
 		loose, place := 0, a.Table.DayPlace()
@@ -277,7 +277,7 @@ func (r *Reader) DoubtDates(rows []*Row, cal *parse.Calendar) {
 	for t, own := range rowsOf {
 		place := t.DayPlace()
 		again, rare := datesEveryRow(place, own)
-		below := false // a day above that could not be read is later than the clear one before it
+		below := false // an unreadable date above is later than the last clear one
 		for _, w := range own {
 			if w.OwnDate {
 				below = false
@@ -294,7 +294,7 @@ func (r *Reader) DoubtDates(rows []*Row, cal *parse.Calendar) {
 					(parse.HasDigit(text) || isWithheldDay(text))
 				doubtful = below
 				if r.Sheet && isWithheldDay(text) {
-					unread = nil // no day was printed: none is impossible
+					unread = nil // no date is printed, so none is misread
 				}
 			}
 			if doubtful {

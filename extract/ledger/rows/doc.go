@@ -1,9 +1,9 @@
 // Package rows makes the rows of an account statement from the tables of a paper, and follows their balances.
 //
 // Start with [Read]. For each table it makes drafts (rows as printed) and notes (balance and total lines).
-// [Reader.Collect] returns them in printed order, [Reader.SplitAccounts] divides them by account, [Reader.Figures] gives
-// them sides and sizes, and a [Chain] is one account's rows in the order of time. Nothing here corrects an amount: that
-// is the task of package repair, called by package ledger.
+// [Reader.Collect] returns them in printed order, [Reader.SplitAccounts] divides them by account, [Reader.Figures]
+// gives them sides and sizes, and a [Chain] is one account's rows in the order of time. Nothing here corrects an
+// amount: that is the task of package repair, called by package ledger.
 //
 // # Tour
 //
@@ -21,6 +21,6 @@
 //   - doubt.go: rows whose text may not be theirs.
 //   - words.go reads words.txt, the terms that the rules know.
 //
-// To add a habit of papers, write a rule in the file of its topic and call it from the steps in Reader.assemble. A rule
-// must be true of all papers and be confirmed by the balances; none may be keyed to one bank.
+// To add a habit of papers, write a rule in the file of its topic and call it from the steps in Reader.assemble.
+// A rule must be true of all papers and be confirmed by the balances; none may be keyed to one bank.
 package rows

@@ -62,7 +62,7 @@ func (a *Assembler) passedText(t looseText) bool {
 		return above.Line < h.First &&
 			h.First < below.Line
 	}) {
-		return false // it may be that table's title
+		return false // it may be the title of that table
 	}
 	left, height := a.Table.DescriptionLeft(), t.line.Height()
 	if min(t.line.Box.Y0-above.box.Y1, a.r.Lines[below.Line].Box.Y0-t.line.Box.Y1) > rowPitch*height*0.8 {

@@ -35,7 +35,7 @@ func (a *Assembler) beginsEntry(i int, text map[int][]page.Word) bool {
 		return false
 	}
 	if isProse(l.Words) && !writesProse(a.Rows[max(0, len(a.Rows)-lateRows):]) {
-		return false // a sentence of the paper's own
+		return false // a sentence of the paper itself
 	}
 	left, indent := t.EntryLeft(), entryIndent*l.Height()
 	at := func(x float64) bool { return math.Abs(l.FirstText().Box.X0-x) <= entryEdge*l.Height() }
@@ -58,7 +58,7 @@ func (a *Assembler) beginsEntry(i int, text map[int][]page.Word) bool {
 			return false
 		}
 		if movement, _ := a.amounts(below); movement {
-			return a.lineRole(below, t.Texts(below)) == "" // a sum ends the entry above, it ends none of its own
+			return a.lineRole(below, t.Texts(below)) == "" // a total is not the amount of an entry
 		}
 	}
 	return false
@@ -100,8 +100,8 @@ func (a *Assembler) amountsLast() bool {
 // startUndated begins an entry of the current day. Its amount is on a line below.
 func (a *Assembler) startUndated(l *tables.Line, text map[int][]page.Word) {
 	d := a.newDraft(l, text)
-	d.Date, d.DateWords, d.inheritsDate, d.DoubtfulWords, d.DoubtfulDay = a.current, a.currentWords, true, a.passedDated,
-		a.passedDated
+	d.Date, d.DateWords, d.inheritsDate = a.current, a.currentWords, true
+	d.DoubtfulWords, d.DoubtfulDay = a.passedDated, a.passedDated
 	a.open = d
 	a.Rows = append(a.Rows, d)
 }

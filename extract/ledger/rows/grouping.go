@@ -116,7 +116,7 @@ func (a *Assembler) attachRun(run []looseText, before bool) {
 			standsAt(run[0].line.Line)-a.lastLineY(above) > splitGap*a.centredGap):
 		next := a.rowAt(run[0].row)
 		if a.carryOver(run, next, true); next != nil { // the row ends on the next page
-			above.DoubtfulWords, next.DoubtfulWords = true, true // or it is the row above that goes on there
+			above.DoubtfulWords, next.DoubtfulWords = true, true // or the row above continues there
 		}
 		return
 	}

@@ -21,7 +21,7 @@ func (a *Assembler) lineRole(l *tables.Line, text map[int][]page.Word) layout.Ro
 		return lexicon.LineTotal
 	}
 	if role != "" && l.Date == nil && a.isSummaryLine(l) {
-		return "" // several labels beside each other, each with a figure of its own
+		return "" // several labels side by side, each with its figure
 	}
 	if role == "" {
 		role = a.roleOfBalanceCell(l, text)
@@ -43,7 +43,7 @@ func (a *Assembler) lineRole(l *tables.Line, text map[int][]page.Word) layout.Ro
 	switch role {
 	case lexicon.LineTurn:
 		if l.Date != nil || len(l.Money) > 0 {
-			return "" // a row whose text says so
+			return "" // a row with such a text
 		}
 	case lexicon.LineTotal, lexicon.LineDebits, lexicon.LineCredits:
 		if l.Date != nil && l.Date.From == 0 {
@@ -62,7 +62,7 @@ func (a *Assembler) lineRole(l *tables.Line, text map[int][]page.Word) layout.Ro
 		}
 		fallthrough
 	case lexicon.LineOpening, lexicon.LineBrought, lexicon.LineCarried, lexicon.LineDay:
-		// the sums in their columns, as no row has them
+		// totals in their columns, as in no row
 		if l.Date == nil && role == lexicon.LineClosing && MovesBothWays(roles) {
 			return role
 		}
@@ -251,7 +251,7 @@ func (a *Assembler) dropSummaryFigures() {
 		if d.OwnDate || figures < minTotalFigures || !a.underSummaryLabels(d.Line, figures) {
 			return false
 		}
-		a.r.Used[d.Line] = false // its labels say what they mean
+		a.r.Used[d.Line] = false // its labels tell what the figures are
 		return true
 	})
 }

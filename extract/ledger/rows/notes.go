@@ -15,11 +15,11 @@ import (
 
 // Note is a line of the table that is not a transaction: a carried balance or a total.
 type Note struct {
-	Role  layout.Role
-	Table *tables.Table
-	After int // rows printed before it
-	Line  tables.Line
-	Money map[layout.Role]parse.MoneyToken
+	Role  layout.Role                      // one of the lexicon.Line roles
+	Table *tables.Table                    // the table that prints the line
+	After int                              // how many rows are printed before it
+	Line  tables.Line                      // the line as printed
+	Money map[layout.Role]parse.MoneyToken // the amounts of the line, by the role of their column
 	// Silent reports whether the note was a row that prints only a balance.
 	Silent bool
 	// labelFigure is the figure of a label if no money column holds one; nil otherwise. See findLabelFigures.
@@ -28,7 +28,7 @@ type Note struct {
 
 // Figure is the amount of a note: its balance, else its last amount, else the figure found beside or below its label.
 func (n Note) Figure() (parse.MoneyToken, bool) {
-	if (n.Table == nil || !n.Table.Sheet) && wordsBetween(&n.Line) { // the label's own stands next to it
+	if (n.Table == nil || !n.Table.Sheet) && wordsBetween(&n.Line) { // the amount of the label is next to it
 		if n.labelFigure != nil {
 			return n.labelFigure.token, true
 		}

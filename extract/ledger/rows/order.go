@@ -185,7 +185,7 @@ func dayFalls(above, row *Draft) bool {
 // checkOf is a row's check number, 0 if it has none.
 func checkOf(d *Draft) int {
 	text := layout.Text(d.Text[lexicon.RoleCheck])
-	// under a heading that means nothing
+	// under a heading without known meaning
 	if text == "" && len(d.description) > 0 && parse.IsDigits(d.description[0].Text) {
 		text = d.description[0].Text
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// One misread day takes no balance away: the rows around it show that it is one.
+// The rows around a single misread date show that it is misread, so balances can still be computed.
 func TestSingleMisreadDateKeepsTimeOrder(t *testing.T) {
 	day := func(month, day int) engine.Date { return engine.Date{Year: 2024, Month: time.Month(month), Day: day} }
 	far := engine.Date{Year: 1974, Month: 3, Day: 9}

@@ -21,7 +21,7 @@ func (r *Reader) dropOtherTables() {
 	}
 	for _, a := range others {
 		a.drop(func(*Draft) bool { return true })
-		a.notes = nil // its totals are of another list
+		a.notes = nil // its totals belong to another list
 	}
 }
 
@@ -40,7 +40,7 @@ func (r *Reader) provenTable() (main *Assembler, others []*Assembler) {
 			}
 			main = a
 		case a.Table.Column(lexicon.RoleBalance) >= 0 && a.Table.Headed:
-			return nil, nil // its balances were not read: it is no list of another kind
+			return nil, nil // its balances could not be read: it is not another list
 		case r.holdsChain(a):
 			return nil, nil
 		default:

@@ -90,7 +90,7 @@ func (a *Assembler) movementColumns(rows []*Draft) []layout.Role {
 			out = append(out, c.Role)
 		}
 	}
-	// those that stood below
+	// the parts printed below the rows
 	for _, r := range []layout.Role{lexicon.RolePrincipal, lexicon.RoleInterest, lexicon.RolePenalty,
 		lexicon.RolePart} {
 		if len(out) < maxMovements && !slices.Contains(out, r) &&
@@ -139,7 +139,7 @@ func learnTotal(rows []*Draft, columns []layout.Role) (total layout.Role, parts 
 				continue
 			}
 			pass, fail := sumsUp(rows, c, set)
-			if fail > 0 && alwaysSame(rows, c) { // what was asked for, when most paid just that
+			if fail > 0 && alwaysSame(rows, c) { // the amount due, which most payments equal
 				continue
 			}
 			if better := pass > most || pass == most && total != c && len(set) > len(parts); better &&
@@ -214,13 +214,13 @@ func (d *Draft) signed(role layout.Role) engine.Amount {
 // apply writes a row's payment, its principal, and what was lent or charged. before is the debt before the row.
 func (p payments) apply(d *Draft, before *engine.Amount) {
 	p.applyRaise(d)
-	// what was lent, in the column of payments
+	// a loan paid out, in the column of payments
 	if p.total != "" && d.signed(p.total) != 0 && d.sum(p.parts) == 0 && rises(d, before) {
 		d.rename(p.total, lexicon.RoleDebit)
 		return
 	}
 	if lower := p.moves.lower; len(lower) == 1 && slices.Contains(p.parts, lower[0]) {
-		if _, printed := d.Money[lower[0]]; !printed && d.sum(p.parts) != 0 { // nothing of it was principal
+		if _, printed := d.Money[lower[0]]; !printed && d.sum(p.parts) != 0 { // no part of it is principal
 			d.Money[lower[0]] = parse.MoneyToken{Money: parse.Money{Decimals: 2}, Dash: true}
 		}
 		d.rename(lower[0], lexicon.RolePrincipal)

@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// The first rows of a loan teach which column holds what was paid: thousands more add work, not knowledge.
+// Only the first rows of a loan are used to learn the column of payments: more rows would cost time and add nothing.
 func TestTotalColumnIsLearnedFromFirstRows(t *testing.T) {
 	var rows []*Draft
 	add := func(n int, whole parse.Money) {

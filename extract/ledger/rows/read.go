@@ -19,8 +19,8 @@ import (
 // Reader holds the tables of a paper and the rows made of them.
 type Reader struct {
 	header.Outside
-	apart     map[int]bool // lines that hold tables of another kind: no transactions
-	Assembled []*Assembler
+	apart     map[int]bool    // lines that hold tables of another kind: no transactions
+	Assembled []*Assembler    // one for each table with rows, in printed order
 	Daily     []*tables.Table // lists of daily balances
 	// Unparted is how many account numbers the rows of one account name if nothing shows whether they are the
 	// holder's or the payees'; 0 for none.
@@ -150,7 +150,7 @@ func (r *Reader) readAgain(ctx context.Context, headings map[int]bool) {
 		return
 	}
 	if !slices.ContainsFunc(r.Assembled, func(a *Assembler) bool { return len(a.Rows) > 0 }) {
-		if a := r.assembleBlocks(cards.Read(ctx, r.Source)); a != nil { // what looked like headings stood in the blocks
+		if a := r.assembleBlocks(cards.Read(ctx, r.Source)); a != nil { // the blocks contain what looked like headings
 			r.Assembled = []*Assembler{a}
 		}
 	}
@@ -238,7 +238,7 @@ func (r *Reader) columnsAgree(inOrder []*Draft) bool {
 		p, f := a.countFollowing()
 		rows, pass, fail = append(rows, a.Rows...), pass+p, fail+f
 	}
-	rows = slices.DeleteFunc(rows, (*Draft).lacksFigures) // a day of the heading above them is no row
+	rows = slices.DeleteFunc(rows, (*Draft).lacksFigures) // a date of the heading above is not a row
 	return pass > sumsPerMiss*fail && slices.EqualFunc(rows, inOrder, func(d, other *Draft) bool {
 		return d.movedSize() == other.movedSize() &&
 			d.Money[lexicon.RoleBalance].Signed() == other.Money[lexicon.RoleBalance].Signed()

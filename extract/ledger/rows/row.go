@@ -21,10 +21,14 @@ import (
 // Row is a draft with its amounts and its side.
 type Row struct {
 	*Draft
+	// Debit and Credit are the movement on each side, in hundredths of the account's currency. A reversal printed with
+	// a minus goes to the other side.
 	Debit, Credit engine.Amount
 	// Unsigned reports whether the page does not show the side. Debit then holds the size until a balance decides.
 	Unsigned bool
-	Printed  *engine.Amount // running balance as printed, nil if there is none
+	// Printed is the running balance as printed, in hundredths: the amount owed on papers about debts, else negative if
+	// overdrawn. Nil if none is printed or it could not be read.
+	Printed *engine.Amount
 	// BalanceAfter is the balance after the row: the printed one, or computed if none is printed. Nil if neither is
 	// possible.
 	BalanceAfter *engine.Amount
@@ -35,9 +39,12 @@ type Row struct {
 	Breaks bool
 	// Parted reports whether the account's movements do not lead from its opening to its closing balance. Computed
 	// balances may then be wrong.
-	Parted   bool
-	Date     *engine.Date // nil if unknown
-	Repair   string
+	Parted bool
+	// Date is the day of the row, its own or the one of the row above. Nil if it could not be read or is withheld.
+	Date *engine.Date
+	// Repair is one of the Repair constants, "" for a row as printed.
+	Repair string
+	// Doubtful reports whether the side or size of the movement, or the date, may be wrong.
 	Doubtful bool
 	// SideByBalance reports whether only a balance shows the side of the amount: no sign, column or word does.
 	SideByBalance bool
@@ -55,8 +62,10 @@ type Row struct {
 	// SureAmount and SureBalance report whether recognition is certain: two readings of the picture agree and both
 	// are certain.
 	SureAmount, SureBalance bool
-	Position                int // order in print, from 1
-	Account                 int
+	// Position is the place of the row in print, from 1.
+	Position int
+	// Account is the Region.Index of the row's account.
+	Account int
 }
 
 // LacksMovement reports whether the row's amount could not be read.
@@ -146,24 +155,29 @@ func (w *Row) kind() string {
 
 // Draft is a row while its lines are collected.
 type Draft struct {
-	Table *tables.Table
-	Page  int
-	Line  int // index of its first line in the document
-	box   page.Box
+	Table *tables.Table // the table that prints the row
+	Page  int           // number of the page, from 1
+	Line  int           // index of its first line in the document
+	box   page.Box      // around all its lines
 
-	Date, Value   *parse.DateSpan
-	DateWords     []page.Word
-	ValueWords    []page.Word
-	OwnDate       bool // printed on the row itself
-	Text          map[layout.Role][]page.Word
-	before        []page.Word // description lines printed above the dated line
-	description   []page.Word
-	after         []page.Word
-	Money         map[layout.Role]parse.MoneyToken
-	MoneyWords    map[layout.Role][]page.Word
+	// Date is the printed date and Value the printed value date; nil without one. Date may be that of the row above.
+	Date, Value *parse.DateSpan
+	DateWords   []page.Word // the words of Date, empty without one
+	ValueWords  []page.Word // the words of Value, empty without one
+	OwnDate     bool        // the date is printed on the row itself
+	// Text are the words of the text columns other than the description, by role.
+	Text        map[layout.Role][]page.Word
+	before      []page.Word // description lines printed above the dated line
+	description []page.Word // description on the row's own line
+	after       []page.Word // description lines printed below
+	// Money are the amounts of the row by the role of their column, with their printed sign. MoneyWords are their
+	// words.
+	Money      map[layout.Role]parse.MoneyToken
+	MoneyWords map[layout.Role][]page.Word
+	// Section is the side that the heading above the row names: a credit or debit role, "" without one.
 	Section       layout.Role
-	part          int // which of the table's sections
-	Account       int
+	part          int  // which of the table's sections
+	Account       int  // the Region.Index of the row's account
 	inheritsDate  bool // the date is the one above
 	DoubtfulWords bool // some of the text may belong to a neighbouring row
 	DoubtfulDay   bool // the date was taken from a neighbouring row and may be another

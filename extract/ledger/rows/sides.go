@@ -264,7 +264,7 @@ func RepairInks(rows []*Row) {
 	for _, w := range rows {
 		switch told, side := sides[w.ink()], w.knownSide(); {
 		case told == 0 || side == 0:
-			return // this ink tells nothing
+			return // this ink shows nothing
 		case told > 0 != (side > 0):
 			odd = append(odd, w)
 		case side > 0:

@@ -29,7 +29,7 @@ func (a *Assembler) statedFigures() {
 		switch {
 		case f.isSum && f.follows:
 			gone[f.Draft] = true
-			// a shop may be called so and cost as much by chance
+			// a shop may have that name and that price by chance
 			guessed += boolInt(f.OwnDate && f.after < s.moved && !s.proven)
 		case f.isSum:
 			f.doubtfulMovement = f.role == lexicon.LineTotal && s.isLast(f)
@@ -40,7 +40,7 @@ func (a *Assembler) statedFigures() {
 				notes = append(notes, n)
 			}
 		default:
-			// a transfer, where it is neither first nor last
+			// between movements it is a transfer
 			f.doubtfulMovement = !f.carries() || f.after == 0 || f.after == s.moved
 		}
 	}
@@ -53,23 +53,23 @@ func (a *Assembler) statedFigures() {
 // statedFigure is a row whose text is the label of a balance or total.
 type statedFigure struct {
 	*Row
-	at, after int // its place among the rows, and how many movements are older
-	before    *Row
-	label     string
-	role      layout.Role
-	words     int
-	isSum     bool
-	weakLabel bool // the text begins or ends as such labels do
-	follows   bool // the rows lead to it
+	at, after int         // its index among the rows, and how many movements are older
+	before    *Row        // the latest movement before it, nil if there is none
+	label     string      // the text of the row
+	role      layout.Role // what the label names
+	words     int         // how many words the label has, 0 for a weak one
+	isSum     bool        // the label names a total, not a balance
+	weakLabel bool        // only the beginning or end of the text is such a label
+	follows   bool        // the rows lead to the figure
 }
 
 // statedRows are the stated figures of a table.
 type statedRows struct {
 	figures []*statedFigure
-	moved   int // how many rows are movements
-	column  bool
-	proven  bool // the rows lead to a balance that one of them states
-	booked  bool // one states a balance that is not said to be what may be spent
+	moved   int  // how many rows are movements
+	column  bool // the table has a balance column
+	proven  bool // the rows lead to a stated balance
+	booked  bool // a balance is stated that is not only the available one
 	// opens and closes are the first and last balance if both are at one end of the movements; nil otherwise.
 	opens, closes *statedFigure
 }
@@ -99,7 +99,7 @@ func (a *Assembler) findStated() *statedRows {
 		} else {
 			plain.add(w)
 		}
-		if f == nil || f.isSum && !f.follows || f.weakLabel && run.from != f { // such a sum may be a shop's name
+		if f == nil || f.isSum && !f.follows || f.weakLabel && run.from != f { // its label may be the name of a shop
 			run.add(w)
 		}
 	}
@@ -293,7 +293,7 @@ func (r *statedRun) check(f *statedFigure) {
 		r.from.follows = true
 	case !f.follows && r.known != nil &&
 		(f.weakLabel || r.from == nil || r.from.follows || lexicon.IsSpendable(f.label)):
-		return // the one told before holds
+		return // the balance before remains valid
 	}
 	r.known, r.moved, r.from = &now, 0, f
 }
@@ -324,7 +324,7 @@ func (s *statedRows) isBalance(f *statedFigure) bool {
 	case f.follows:
 		return true
 	case s.column || f.weakLabel:
-		return false // such a table tells its balances in their column
+		return false // the balances of such a table are in their column
 	case f.surely():
 		return f.figure() >= 0 || s.ends(f)
 	}

@@ -130,7 +130,7 @@ func (a *Assembler) sums(headed sum) []sum {
 			movements = append(movements, a.bothSides(figures)...)
 		}
 		for _, f := range figures {
-			if balance == headed.balance || !headed.moves() { // points earned and collected follow from each other too
+			if balance == headed.balance || !headed.moves() { // reward points follow from each other too
 				movements = append(movements, sum{either: f})
 			}
 		}

@@ -14,8 +14,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Without balances, the column that a fee makes of another one is what moved the account; columns that do not add up in
-// every row leave the amount as it is headed.
+// Without balances, the net column is the amount. If gross, fee and net do not add up in every row, the amount stays as
+// its heading names it.
 func TestNetColumnIsAmountIfNoBalancesArePrinted(t *testing.T) {
 	const gross, fee, net = lexicon.RoleAmount, layout.Role("figure1"), layout.Role("figure2")
 	for name, c := range map[string]struct {
@@ -51,7 +51,7 @@ func TestNetColumnIsAmountIfNoBalancesArePrinted(t *testing.T) {
 	}
 }
 
-// What the fee leaves and the fee stand in either order: gross less net is the fee, too.
+// Fee and net columns may be in either order.
 func TestNetColumnMayStandBeforeFeeColumn(t *testing.T) {
 	const gross, net, fee = lexicon.RoleAmount, layout.Role("figure1"), layout.Role("figure2")
 	a := &Assembler{Table: &tables.Table{Columns: []layout.Column{{Role: gross}, {Role: net}, {Role: fee}}}}
@@ -72,7 +72,7 @@ func TestNetColumnMayStandBeforeFeeColumn(t *testing.T) {
 	}
 }
 
-// FuzzSum: whatever stands in a table's columns, what is learned of them makes balances follow, or nothing is.
+// FuzzSum checks that whatever the columns hold, movements are changed only if balances then follow.
 func FuzzSum(f *testing.F) {
 	for seed := range uint64(40) {
 		f.Add(seed)
@@ -101,7 +101,7 @@ func FuzzSum(f *testing.F) {
 	})
 }
 
-// movements are the rows' movements as they stand, in for more and out for less.
+// movements are the rows' current movements, positive for money in.
 func movements(rows []*Draft) []engine.Amount {
 	out := make([]engine.Amount, len(rows))
 	for i, d := range rows {
@@ -110,8 +110,8 @@ func movements(rows []*Draft) []engine.Amount {
 	return out
 }
 
-// strangeTable has columns of known and unknown meaning in any order; in half of the tables the balances follow from
-// some of them.
+// strangeTable is a table with columns of known and unknown meaning in any order. In half of the tables the balances
+// follow from some of them.
 func strangeTable(r *rand.Rand) *Assembler {
 	known := []layout.Role{lexicon.RoleDate, lexicon.RoleAmount, lexicon.RoleDebit, lexicon.RoleCredit,
 		lexicon.RoleBalance, lexicon.RoleBefore, "figure1", "figure2", "figure3", "figure4", "figure5"}

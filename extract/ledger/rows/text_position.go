@@ -27,7 +27,7 @@ func (a *Assembler) textComesFirst() bool {
 	if edges >= certain || -edges >= certain {
 		return edges > 0
 	}
-	if len(a.Rows) > 0 && a.rowOverleaf(a.Rows[0].Page) != nil { // the same table, under its heading again
+	if len(a.Rows) > 0 && a.rowOverleaf(a.Rows[0].Page) != nil { // the table continues under a repeated heading
 		return a.r.Assembled[len(a.r.Assembled)-1].textFirst
 	}
 	told := a.evidenceForTextBelow()
@@ -36,7 +36,7 @@ func (a *Assembler) textComesFirst() bool {
 	}
 	above, below := a.beginnings()
 	if below == 1 && above > minAlike && len(a.Rows) >= minCoded {
-		return false // every row's own line begins alike, as with a code of so many figures: there texts begin
+		return false // every row begins alike, as with a code: texts begin there
 	}
 	oddAbove, oddBelow := a.oddBeginnings()
 	lone := a.mayBeMisread(max(oddAbove-oddBelow, oddBelow-oddAbove))
@@ -234,7 +234,7 @@ func (a *Assembler) edges() (first, last int) {
 		if d := a.rowAt(t.row); d != nil && d.Page == t.line.Page && a.startsPage(t.row) &&
 			a.r.Lines[d.Line].Box.Y0-t.line.Box.Y1 < t.line.Height() && a.alignedWithText(t.line) {
 			first++
-			// nothing stands before the first row of all that it could continue
+			// there is no row before that it could continue
 			if t.row == 0 && a.rowOverleaf(d.Page) == nil {
 				first += certain
 			}

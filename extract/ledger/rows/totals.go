@@ -138,7 +138,7 @@ func (a *Assembler) isSection(l *tables.Line, movement bool) bool {
 	}
 	role := lexicon.SectionOf(l.Line, a.r.Words.Sections)
 	if role == "" || movement && a.alignedWithText(*l) && a.beginsLeftOf(l) {
-		return false // no title with its sum but a row of the day above: "INTEREST PAID  0.31"
+		return false // a row of the date above, not a title with its total: "INTEREST PAID  0.31"
 	}
 	a.section, a.ended, a.part = role, false, a.part+1
 	a.loose = append(a.loose, looseText{*l, len(a.Rows), false})

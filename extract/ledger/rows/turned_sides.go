@@ -119,7 +119,7 @@ func TurnMarks(rows []*Row, change engine.Amount) bool {
 	for _, w := range rows {
 		kind := w.markKind()
 		if kind == "" {
-			change += w.Movement() // a column says its side
+			change += w.Movement() // the column shows the side
 			continue
 		}
 		if _, seen := sums[kind]; !seen {
