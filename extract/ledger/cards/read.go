@@ -142,16 +142,21 @@ func LostAmounts(on *source.Source) (lost int) {
 
 // Entry is a block as a row, with its contents by the roles of columns.
 type Entry struct {
-	Page, Line int      // where it begins; Line is a place in the paper's lines
-	Box        page.Box // of its lines on that page
-	Lines      []int    // the places of all lines that it is made of, that of the day that heads it included
-	Date       *parse.DateSpan
-	DateWords  []page.Word
+	Page  int      // number of the page of its first line, from 1
+	Line  int      // index of its first line in the paper's lines
+	Box   page.Box // around its lines on that page
+	Lines []int    // the indices of all its lines, with that of the date above it
+	// Date is the printed date, never nil: the entry's own, or the one above it. DateWords are its words.
+	Date      *parse.DateSpan
+	DateWords []page.Word
 
+	// Text are labelled texts and the status by role, without the description.
 	Text        map[layout.Role][]page.Word
-	Description []page.Word
-	Money       map[layout.Role]parse.MoneyToken
-	MoneyWords  map[layout.Role][]page.Word
+	Description []page.Word // empty if the block has no text
+	// Money are the amounts by role, with their printed sign: one movement, and the balance if one is printed. MoneyWords
+	// are their words.
+	Money      map[layout.Role]parse.MoneyToken
+	MoneyWords map[layout.Role][]page.Word
 	// Figures is how many amounts have a lexicon.FigureRole, counted from 0: their labels have no known meaning.
 	Figures int
 }
