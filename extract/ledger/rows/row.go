@@ -81,10 +81,10 @@ func (w *Row) Flip() { w.Debit, w.Credit = w.Credit, w.Debit }
 
 // Names of repairs, as RowNote.Repair prints them.
 const (
-	RepairColumns = "columns_swapped"
-	RepairSign    = "sign"
-	RepairDigit   = "digit"
-	RepairOrder   = "order"
+	RepairColumns = "columns_swapped" // debit and credit columns were exchanged
+	RepairSign    = "sign"            // the side was printed or read wrong
+	RepairDigit   = "digit"           // digits were misread
+	RepairOrder   = "order"           // two rows of one date were exchanged
 )
 
 // MovementToken is the single amount that the row's movement is read from, with its role. The role is "" if there are
