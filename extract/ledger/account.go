@@ -85,7 +85,7 @@ func doubtGuessedSides(list []*rows.Row) {
 	for _, w := range list {
 		t := w.Table
 		if !t.SidesLabelled() && t.Column(lexicon.RoleDebit) >= 0 && t.Column(lexicon.RoleCredit) >= 0 && t.Column(lexicon.RoleBalance) < 0 {
-			w.Unsure = true
+			w.Doubtful = true
 		}
 	}
 }

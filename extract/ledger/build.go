@@ -20,12 +20,12 @@ func (r *reader) statement(ctx context.Context) (*Statement, error) {
 	for _, w := range list {
 		if w.Draft.Date != nil {
 			if d, ok := cal.Day(w.Draft.Date.PrintedDate); ok {
-				w.Date, w.MendedDate = &d, w.MendedDate || cal.Doubted && w.Draft.Date.Year == 0
+				w.Date, w.RepairedDate = &d, w.RepairedDate || cal.Doubted && w.Draft.Date.Year == 0
 			}
 		}
 	}
 	rows.FollowYears(cal, list)
-	r.MendDateParts(list, cal)
+	r.RepairDateParts(list, cal)
 	st.NewestFirst = rows.NewestFirst(list)
 	regions = r.PartAccounts(regions, list, st.NewestFirst)
 	for i := range regions {

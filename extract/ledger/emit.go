@@ -30,7 +30,7 @@ func (r *reader) emit(st *Statement, list []*rows.Row, cal *parse.Calendar) {
 		addForeign(w, &t)
 		addParts(w, &t, cal)
 		st.Rows = append(st.Rows, t)
-		note := RowNote{BalancePrinted: w.Printed != nil, Recognized: w.Recognized(), RecognizedFigures: recognizedFigures(w), AmountText: w.PrintedMoney(), Repair: w.Repair, Ambiguous: w.Unsure, OtherParts: w.OtherParts, DoubtfulWords: w.Doubtful,
+		note := RowNote{BalancePrinted: w.Printed != nil, Recognized: w.Recognized(), RecognizedFigures: recognizedFigures(w), AmountText: w.PrintedMoney(), Repair: w.Repair, Ambiguous: w.Doubtful, OtherParts: w.OtherParts, DoubtfulWords: w.DoubtfulWords,
 			DayDoubtful: w.DoubtfulDay, DayRecognized: source.Recognized(w.DateWords), YearApart: yearApart(w), SideByBalance: w.SideByBalance && w.Recognized(),
 			SureAmount: w.SureAmount, SureBalance: w.SureBalance}
 		if w.Date == nil && w.Draft.Date != nil {
@@ -39,7 +39,7 @@ func (r *reader) emit(st *Statement, list []*rows.Row, cal *parse.Calendar) {
 		if w.UnreadDate != "" {
 			note.DateText = w.UnreadDate
 		}
-		note.DateRepaired = w.MendedDate
+		note.DateRepaired = w.RepairedDate
 		note.OffLine = off[i]
 		st.RowNotes[i] = note
 		if w.Printed != nil {

@@ -36,7 +36,7 @@ func tellLostAmounts(c *rows.Chain) {
 			moved = -moved
 		}
 		w.Debit, w.Credit = max(0, -moved), max(0, moved)
-		w.Repair, w.Unsure, w.Unread, w.ToldByBalances = rows.RepairDigit, true, nil, true
+		w.Repair, w.Doubtful, w.Unread, w.ToldByBalances = rows.RepairDigit, true, nil, true
 	}
 }
 

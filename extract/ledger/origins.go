@@ -21,7 +21,7 @@ type cellOrigins struct {
 func noteOrigins(st *Statement, i int, w *rows.Row, t engine.Transaction) {
 	o := cellOrigins{st, i, w}
 	o.at("date", w.DateWords)
-	if w.MendedDate {
+	if w.RepairedDate {
 		o.repaired("date", 1)
 	}
 	o.at("value_date", w.ValueWords)
@@ -37,7 +37,7 @@ func noteOrigins(st *Statement, i int, w *rows.Row, t engine.Transaction) {
 	}
 	o.movement("debit", t.Debit)
 	o.movement("credit", t.Credit)
-	if w.Unsure && !w.Table.SidesLabelled() {
+	if w.Doubtful && !w.Table.SidesLabelled() {
 		o.guessed("debit")
 		o.guessed("credit")
 	}

@@ -60,7 +60,7 @@ func turnByCodes(list []*rows.Row) {
 	for _, w := range silent {
 		if rows.TellsRepayment(strings.Fields(layout.Text(w.Text[lexicon.RoleCode]))) {
 			w.SetSide(true)
-			w.Unsure = true
+			w.Doubtful = true
 		}
 	}
 }

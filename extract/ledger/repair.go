@@ -224,7 +224,7 @@ func (p *repairer) setMove(w *rows.Row, v engine.Amount, odds repair.Cost) {
 	}
 	role, token := w.MovementToken(p.c.Principal)
 	w.AmountOdds = odds
-	w.Unsure = false
+	w.Doubtful = false
 	delete(w.Unread, role)
 	if size := v.Abs(); size != token.Size {
 		w.Repair = rows.RepairDigit
@@ -271,7 +271,7 @@ func (p *repairer) keep(b repair.Break) {
 	var place *int
 	if w := p.of[b.Step].row; w != nil {
 		place = &w.Position
-		w.Unsure = w.Unsure || len(told) > 1
+		w.Doubtful = w.Doubtful || len(told) > 1
 	}
 	if len(told) == 0 {
 		return // that something is missing is what the break itself says

@@ -1,13 +1,12 @@
-// Package cards reads histories that are no tables: apps print each transaction as a block of its own, like a receipt
-// or a card in a list. Its day, its amount and what is left stand on different lines, often beside labels, and a space
-// or the first label parts it from the next. Blocks may stand beside each other as tiles, and a day may head all of its
-// own.
+// Package cards reads transaction histories that are not tables: apps print each transaction as a block of lines, like a
+// receipt or a card in a list. Its date, amount and balance are on different lines, often beside labels, and a space or
+// the first label separates it from the next. Blocks may stand side by side as tiles, and a date may head several.
 //
-// Read gives the entries of such a paper, none when it is not one.
+// Start with [Read] and [Entry]. Read returns nil for a paper that is not such a history.
 //
 // # How blocks are found
 //
-// Every way of cutting the lines (cut.go) is tried, and the one that gives the most blocks with exactly one day and one
-// movement each is taken (reading.go), before it one whose balances follow from each other. What a paper's lines say is
-// read once, beforehand (line.go, value.go, below.go).
+// The values of all lines are read once (lines.go). Then every way of cutting the lines into blocks is tried (cuts.go),
+// and each part is read (blocks.go). The attempt with the most blocks that have exactly one date and one movement wins
+// (attempts.go), unless another one has balances that follow from each other.
 package cards

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"pgregory.net/rapid" // ledgers at random, shrunk to the smallest that fails
+	"pgregory.net/rapid"
 )
 
 // row is a step of recognized figures; an empty text prints nothing. A minus in front of the movement takes
@@ -63,19 +63,26 @@ func TestOneMisreadFigureIsCorrected(t *testing.T) {
 		middle []Step
 		want   []Change
 	}{
-		"nothing is wrong":                       {[]Step{row("1,000.00", "11,000.00")}, nil},
-		"an amount's digit":                      {[]Step{row("1,080.00", "11,000.00")}, []Change{{2, Move, 1000_00}}},
-		"a balance's digit":                      {[]Step{row("1,000.00", "17,000.00")}, []Change{{2, Balance, 11_000_00}}},
-		"a letter for a digit":                   {[]Step{row("1,O00.00", "11,000.00")}, []Change{{2, Move, 1000_00}}},
-		"a rule read as a digit":                 {[]Step{row("1,000.00|", "11,000.00")}, []Change{{2, Move, 1000_00}}},
-		"a decimal point lost":                   {[]Step{row("1,00000", "11,000.00")}, []Change{{2, Move, 1000_00}}},
-		"a decimal point lost from a few":        {[]Step{wholly("150", 150_00), row("998.50", "11,000.00")}, []Change{{2, Move, 1_50}}},
-		"a comma for a point and back":           {[]Step{row("1.000,00", "11,000.00")}, []Change{{2, Move, 1000_00}}},
-		"a digit lost from a balance":            {[]Step{row("1,000.00", "1,000.00")}, []Change{{2, Balance, 11_000_00}}},
-		"a minus read as a digit":                {[]Step{turning("71,555.22", "8,444.78"), row("2,555.22", "11,000.00")}, []Change{{2, Move, -1555_22}}},
-		"an amount and its balance":              {[]Step{row("1,080.00", "17,000.00")}, []Change{{2, Move, 1000_00}, {2, Balance, 11_000_00}}},
-		"a stain over a balance":                 {[]Step{row("1,000.00", "11,%%%.00")}, []Change{{2, Balance, 11_000_00}}},
-		"two rows, each with one misread figure": {[]Step{row("1,300.00", "11,800.00"), row("-800.00", "11,000.00")}, []Change{{2, Move, 1800_00}}},
+		"nothing is wrong":  {[]Step{row("1,000.00", "11,000.00")}, nil},
+		"an amount's digit": {[]Step{row("1,080.00", "11,000.00")}, []Change{{2, Move, 1000_00}}},
+		"a balance's digit": {[]Step{row("1,000.00", "17,000.00")},
+			[]Change{{2, Balance, 11_000_00}}},
+		"a letter for a digit":   {[]Step{row("1,O00.00", "11,000.00")}, []Change{{2, Move, 1000_00}}},
+		"a rule read as a digit": {[]Step{row("1,000.00|", "11,000.00")}, []Change{{2, Move, 1000_00}}},
+		"a decimal point lost":   {[]Step{row("1,00000", "11,000.00")}, []Change{{2, Move, 1000_00}}},
+		"a decimal point lost from a few": {[]Step{wholly("150", 150_00), row("998.50", "11,000.00")},
+			[]Change{{2, Move, 1_50}}},
+		"a comma for a point and back": {[]Step{row("1.000,00", "11,000.00")}, []Change{{2, Move, 1000_00}}},
+		"a digit lost from a balance": {[]Step{row("1,000.00", "1,000.00")},
+			[]Change{{2, Balance, 11_000_00}}},
+		"a minus read as a digit": {[]Step{turning("71,555.22", "8,444.78"),
+			row("2,555.22", "11,000.00")}, []Change{{2, Move, -1555_22}}},
+		"an amount and its balance": {[]Step{row("1,080.00", "17,000.00")},
+			[]Change{{2, Move, 1000_00}, {2, Balance, 11_000_00}}},
+		"a stain over a balance": {[]Step{row("1,000.00", "11,%%%.00")},
+			[]Change{{2, Balance, 11_000_00}}},
+		"two rows, each with one misread figure": {[]Step{row("1,300.00", "11,800.00"), row("-800.00", "11,000.00")},
+			[]Change{{2, Move, 1800_00}}},
 	} {
 		chain := Chain{Steps: slices.Concat(before, c.middle, after)}
 		out := Solve(&chain)
@@ -89,19 +96,27 @@ func TestOneMisreadFigureIsCorrected(t *testing.T) {
 	}
 }
 
-func TestWhatHasSeveralExplanationsIsLeft(t *testing.T) {
+func TestAmbiguousFiguresAreNotCorrected(t *testing.T) {
 	for name, steps := range map[string][]Step{
-		"the last balance or the last amount":      {row("", "10,000.00"), row("1,000.00", "11,300.00")},
-		"the opening balance or the first amount":  {row("", "10,300.00"), row("1,000.00", "11,000.00"), row("5.00", "11,005.00")},
-		"a round difference under an unlike digit": {row("", "10,000.00"), row("2,000.00", "17,000.00"), row("5.00", "17,005.00")},
-		"one of two amounts between two balances":  {row("", "10,000.00"), row("1,300.00", ""), row("2,300.00", "14,100.00"), row("5.00", "14,105.00")},
-		"a lost row":                                  {row("", "10,000.00"), row("1,000.00", "11,000.00"), row("5.00", "12,505.00"), row("1.00", "12,506.00")},
-		"a lost row of a text layer":                  {drawn(100_00, 1100_00), drawn(5_00, 1500_00)},
-		"digits of a text layer":                      {drawn(100_00, 1100_00), drawn(10_80, 1110_00), drawn(5_00, 1115_00)},
-		"a balance other than clearly read":           {row("", "516,500.00"), clearly(row("1,000.00", "525,500.00")), row("2.00", "517,502.00"), row("5.00", "517,507.00")},
-		"an amount that looks like nothing that fits": {row("", "10,000.00"), row("4,711.23", "11,000.00"), row("5.00", "11,005.00")},
+		"the last balance or the last amount": {row("", "10,000.00"), row("1,000.00", "11,300.00")},
+		"the opening balance or the first amount": {row("", "10,300.00"), row("1,000.00", "11,000.00"),
+			row("5.00", "11,005.00")},
+		"a round difference under an unlike digit": {row("", "10,000.00"), row("2,000.00", "17,000.00"),
+			row("5.00", "17,005.00")},
+		"one of two amounts between two balances": {row("", "10,000.00"), row("1,300.00", ""),
+			row("2,300.00", "14,100.00"), row("5.00", "14,105.00")},
+		"a lost row": {row("", "10,000.00"), row("1,000.00", "11,000.00"),
+			row("5.00", "12,505.00"), row("1.00", "12,506.00")},
+		"a lost row of a text layer": {drawn(100_00, 1100_00), drawn(5_00, 1500_00)},
+		"digits of a text layer": {drawn(100_00, 1100_00), drawn(10_80, 1110_00),
+			drawn(5_00, 1115_00)},
+		"a balance other than clearly read": {row("", "516,500.00"), clearly(row("1,000.00", "525,500.00")),
+			row("2.00", "517,502.00"), row("5.00", "517,507.00")},
+		"an amount that looks like nothing that fits": {row("", "10,000.00"), row("4,711.23", "11,000.00"),
+			row("5.00", "11,005.00")},
 	} {
-		if out := Solve(&Chain{Steps: steps}); len(out.Corrections) > 0 || len(out.Breaks) == 0 || len(out.Breaks[0].Solutions) == 0 {
+		if out := Solve(&Chain{Steps: steps}); len(out.Corrections) > 0 || len(out.Breaks) == 0 ||
+			len(out.Breaks[0].Solutions) == 0 {
 			t.Errorf("%s: corrected %v, want candidates only; left %v", name, out.Corrections, out.Breaks)
 		}
 	}
@@ -114,14 +129,15 @@ func TestTotalsDecideBetweenTwoCorrections(t *testing.T) {
 	if out := Solve(&open); len(out.Corrections) > 0 {
 		t.Fatalf("without totals %v is corrected, want nothing", out.Corrections)
 	}
-	told := Chain{Steps: steps, Rises: Total{Sums: []int64{1805_00}, Count: &count}, Falls: Total{Sums: []int64{300_00}}}
+	told := Chain{Steps: steps, Rises: Total{Sums: []int64{1805_00}, Count: &count},
+		Falls: Total{Sums: []int64{300_00}}}
 	out := Solve(&told)
 	if len(out.Corrections) != 1 || out.Corrections[0].Change != (Change{1, Move, 1800_00}) {
 		t.Errorf("with totals %v is corrected, want the first amount as 1,800.00; left %v", out.Corrections, out.Breaks)
 	}
 }
 
-func TestTotalsDropNoFigureThatWasClearlyRead(t *testing.T) {
+func TestTotalsDoNotChangeClearlyReadFigure(t *testing.T) {
 	steps := []Step{row("", "10,000.00"), clearly(row("5,922.64", "")), row("5.00", "10,927.64")}
 	out := Solve(&Chain{Steps: steps, Rises: Total{Sums: []int64{927_64}}, Falls: Total{Sums: []int64{0}}})
 	if len(out.Corrections) > 0 || len(out.Breaks) == 0 {
@@ -129,28 +145,30 @@ func TestTotalsDropNoFigureThatWasClearlyRead(t *testing.T) {
 	}
 }
 
-func TestTotalsTellOfALostRowThatAnotherReadingWouldHide(t *testing.T) {
+func TestTotalsShowLostRowThatOtherReadingWouldHide(t *testing.T) {
 	steps := []Step{row("", "10,000.00"), row("43,100.00", "33,100.00"), row("5.00", "33,105.00")}
 	steps[1].Move.Others = []Other{{23_100_00, 18}}
 	out := Solve(&Chain{Steps: steps, Rises: Total{Sums: []int64{43_105_00}}, Falls: Total{Sums: []int64{20_000_00}}})
 	if len(out.Corrections) > 0 || len(out.Breaks) == 0 {
-		t.Errorf("corrected %v, want the amount as read: the totals agree with it and miss a row of 20,000.00", out.Corrections)
+		t.Errorf("corrected %v, want the amount as read: the totals agree with it and miss a row of 20,000.00",
+			out.Corrections)
 	}
 }
 
-func TestTheSignOfATextLayerIsTurned(t *testing.T) {
+func TestWrongSignInTextLayerIsTurned(t *testing.T) {
 	out := Solve(&Chain{Steps: []Step{drawn(100_00, 1100_00), drawn(40_00, 1060_00), drawn(5_00, 1065_00)}})
 	if len(out.Corrections) != 1 || out.Corrections[0].Change != (Change{1, Move, -40_00}) {
 		t.Errorf("corrected %v, want the second movement turned", out.Corrections)
 	}
 }
 
-func TestAReadingOfTheRecognizerDecidesWhereLooksDoNot(t *testing.T) {
+func TestOtherReadingDecidesIfPrintDoesNot(t *testing.T) {
 	steps := []Step{row("", "10,000.00"), row("1,300.00", ""), row("2,300.00", "14,100.00"), row("5.00", "14,105.00")}
 	steps[2].Move.Others = []Other{{2800_00, 4}}
 	out := Solve(&Chain{Steps: steps})
 	if len(out.Corrections) != 0 {
-		t.Errorf("corrected %v by a second reading alone, want nothing while the first amount looks like it too", out.Corrections)
+		t.Errorf("corrected %v by a second reading alone, want nothing while the first amount looks like it too",
+			out.Corrections)
 	}
 	steps[1].Move.Sure += 20 // looked at again, and read the same
 	out = Solve(&Chain{Steps: steps})
@@ -159,9 +177,9 @@ func TestAReadingOfTheRecognizerDecidesWhereLooksDoNot(t *testing.T) {
 	}
 }
 
-// TestMisreadLedgers measures over ledgers with errors at random what share of the misread figures is
+// TestRandomlyMisreadLedgers measures over ledgers with errors at random what share of the misread figures is
 // corrected, and that next to none is corrected wrongly.
-func TestMisreadLedgers(t *testing.T) {
+func TestRandomlyMisreadLedgers(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		every  int // rows that share a printed balance
@@ -185,7 +203,8 @@ func TestMisreadLedgers(t *testing.T) {
 			misread, right, wrong = misread+m, right+g, wrong+w
 		}
 		if wrong > 0 || float64(right) < c.least*float64(misread) {
-			t.Errorf("%s: %d of %d misread figures corrected, %d wrongly; want %.0f %% and none", c.name, right, misread, wrong, 100*c.least)
+			t.Errorf("%s: %d of %d misread figures corrected, %d wrongly; want %.0f %% and none", c.name, right,
+				misread, wrong, 100*c.least)
 		}
 	}
 }
@@ -194,7 +213,8 @@ func TestCorrectionsMakeTheirFiguresAgree(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 1))
 		p := noise{r, rapid.Float64Range(0, 0.2).Draw(rt, "misread"), rapid.Float64Range(0, 0.02).Draw(rt, "lost")}.
-			print(makeTruth(r, rapid.IntRange(1, 60).Draw(rt, "rows"), rapid.IntRange(1, 6).Draw(rt, "every")), rapid.Bool().Draw(rt, "closing"), rapid.Bool().Draw(rt, "totals"))
+			print(makeTruth(r, rapid.IntRange(1, 60).Draw(rt, "rows"), rapid.IntRange(1, 6).Draw(rt, "every")),
+				rapid.Bool().Draw(rt, "closing"), rapid.Bool().Draw(rt, "totals"))
 		out := Solve(&p.chain)
 		if again := Solve(&p.chain); !reflect.DeepEqual(out, again) {
 			rt.Fatalf("two answers for one chain: %v and %v", out, again)
@@ -267,8 +287,9 @@ func BenchmarkSolve(b *testing.B) {
 	}
 }
 
-func TestEveryOtherBalanceMisreadIsNoMisreadTable(t *testing.T) {
-	chain := Chain{Steps: []Step{row("", "90,000.00"), row("1,250.00", "91,258.88"), row("-6,250.00", "85,000.00"), row("1,180.00", "86,188.68"),
+func TestAlternatelyMisreadBalancesAreCorrected(t *testing.T) {
+	chain := Chain{Steps: []Step{row("", "90,000.00"), row("1,250.00", "91,258.88"), row("-6,250.00", "85,000.00"),
+		row("1,180.00", "86,188.68"),
 		row("-6,180.00", "80,000.00"), row("1,111.00", "81,111.88"), row("-6,111.00", "75,000.00")}}
 	want := []int64{91_250_00, 86_180_00, 81_111_00}
 	var got []int64
@@ -280,8 +301,9 @@ func TestEveryOtherBalanceMisreadIsNoMisreadTable(t *testing.T) {
 	}
 }
 
-func TestATableWhoseBalancesNeverFollowIsNotCorrected(t *testing.T) {
-	chain := Chain{Steps: []Step{row("", "90,000.00"), row("1,250.00", "91,258.00"), row("-6,250.00", "85,008.80"), row("1,180.00", "86,198.00"),
+func TestTableWhoseBalancesNeverFollowIsNotCorrected(t *testing.T) {
+	chain := Chain{Steps: []Step{row("", "90,000.00"), row("1,250.00", "91,258.00"), row("-6,250.00", "85,008.80"),
+		row("1,180.00", "86,198.00"),
 		row("-6,180.00", "80,010.00"), row("1,111.00", "81,121.80"), row("-6,111.00", "75,018.00")}}
 	if out := Solve(&chain); len(out.Corrections) > 0 {
 		t.Errorf("corrected %v, want none", out.Corrections)

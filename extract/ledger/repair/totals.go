@@ -1,15 +1,17 @@
 package repair
 
-import "slices"
+import (
+	"slices"
+)
 
-// What it costs that the rows do not give a printed total or count: it was misread itself, or counts
-// otherwise.
+// costTotal and costCount are the costs of a printed total or count that the rows do not confirm: it was misread, or
+// counts something else.
 const (
 	costTotal Cost = 36
 	costCount Cost = 18
 )
 
-// sums are one side's movements and their number.
+// sums are the total of one side's movements and their number.
 type sums struct {
 	total int64
 	count int
@@ -23,7 +25,8 @@ type effect struct{ rises, falls sums }
 func (e effect) plus(o effect) effect { return effect{e.rises.plus(o.rises), e.falls.plus(o.falls)} }
 
 func (e effect) minus(o effect) effect {
-	return effect{sums{e.rises.total - o.rises.total, e.rises.count - o.rises.count}, sums{e.falls.total - o.falls.total, e.falls.count - o.falls.count}}
+	return effect{sums{e.rises.total - o.rises.total, e.rises.count - o.rises.count},
+		sums{e.falls.total - o.falls.total, e.falls.count - o.falls.count}}
 }
 
 // add counts a movement n times: 1 or -1.
@@ -38,6 +41,7 @@ func (e *effect) add(move int64, n int) {
 	}
 }
 
+// effectOf is the effect of a solution's changes.
 func (c *Chain) effectOf(s Solution) (e effect) {
 	for _, change := range s.Changes {
 		switch change.Field {
@@ -53,7 +57,7 @@ func (c *Chain) effectOf(s Solution) (e effect) {
 	return e
 }
 
-// cost is what the totals say of the sums.
+// cost is the cost of the sums if the printed total and count are right.
 func (t Total) cost(s sums) (sum Cost) {
 	if len(t.Sums) > 0 && !slices.Contains(t.Sums, s.total) {
 		sum += costTotal
@@ -64,19 +68,20 @@ func (t Total) cost(s sums) (sum Cost) {
 	return sum
 }
 
+// totalsCost is the cost of both sides' sums.
 func (c *Chain) totalsCost(e effect) Cost { return c.Rises.cost(e.rises) + c.Falls.cost(e.falls) }
 
-// bothTotalsSay says that the totals of both sides are printed, and that a solution of the only disagreement, which changes
-// a single figure, is what they say.
-func (c *Chain) bothTotalsSay(s Solution) bool {
+// agreesWithBothTotals reports whether the totals of both sides are printed, and a solution with a single change
+// agrees with them.
+func (c *Chain) agreesWithBothTotals(s Solution) bool {
 	return len(c.Rises.Sums) > 0 && len(c.Falls.Sums) > 0 && s.Cost == s.chain && len(s.Changes) == 1
 }
 
-// maxWeighed bounds the solutions whose pairs are weighed against the totals.
+// maxWeighed bounds the solutions of which pairs are compared with the totals.
 const maxWeighed = 600
 
-// weighTotals adds to each solution's cost what the printed totals say against it, the other units taking
-// their best solution or one of them another one.
+// weighTotals adds to each solution's cost what the printed totals say against it, if the other units take their best
+// solution or one of them another one.
 func (c *Chain) weighTotals(units []*unit) {
 	if len(c.Rises.Sums)+len(c.Falls.Sums) == 0 && c.Rises.Count == nil && c.Falls.Count == nil {
 		return
@@ -112,11 +117,11 @@ func (c *Chain) weighTotals(units []*unit) {
 		for k := range u.solutions {
 			u.solutions[k].Cost = weighed[i][k]
 		}
-		u.settle()
+		u.sort()
 	}
 }
 
-// weighing tries the solutions of one unit against the others'.
+// weighing compares the solutions of one unit with those of the others.
 type weighing struct {
 	c       *Chain
 	units   []*unit
@@ -125,7 +130,7 @@ type weighing struct {
 	pairs   bool
 }
 
-// cost is the solution's own with the totals', at the best that one other unit can do about them.
+// cost is the solution's own cost plus that of the totals, if at most one other unit changes its solution.
 func (w *weighing) cost(i, k int) Cost {
 	own := w.units[i].solutions[k].Cost
 	alone := w.base.plus(w.effects[i][k]).minus(w.effects[i][0])

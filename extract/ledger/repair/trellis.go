@@ -5,15 +5,15 @@ import (
 	"slices"
 )
 
-// state is one value that a printed balance may truly have.
+// state is one value that a printed balance may have.
 type state struct {
 	value        int64
 	cost         Cost // of the cell holding it
 	before, rest Cost // cheapest way up to here, this cell included; from here to the window's end
 }
 
-// trellis is a window of links: points are the balances between them, states the values they may have. The
-// cheapest way through is found from both ends, so that each point shows by how much its best value wins.
+// trellis is a window of links with the possible values of the balances between them. The cheapest way through is
+// computed from both ends, so that each balance shows by how much its best value wins.
 type trellis struct {
 	c      *Chain
 	links  []*link
@@ -24,11 +24,11 @@ type trellis struct {
 // maxStates bounds the values tried for a balance.
 const maxStates = 20
 
-// costHard is what a window costs from which on several figures in a row may be misread, and balances are
-// tried that follow from misread movements.
+// costHard is the cost from which several figures in a row may be misread. Balances that follow from misread
+// movements are then tried too.
 const costHard Cost = 50
 
-// newTrellis takes the balances at the window's ends as read where a link that holds lies beyond them.
+// newTrellis takes the balances at the window's ends as read, if a link that agrees lies beyond them.
 func newTrellis(c *Chain, links []*link, heldBefore, heldAfter bool) *trellis {
 	t := &trellis{c: c, links: links, points: make([][]state, len(links)+1)}
 	left, right := t.derived(false), t.derived(true)
@@ -62,8 +62,7 @@ func (t *trellis) step(point int) int {
 	return t.links[point-1].to
 }
 
-// derived are the balances that follow from those before each point (backwards: after it) by the movements
-// as read.
+// derived are the balances that follow from those before each point (backwards: after it) by the movements as read.
 func (t *trellis) derived(backwards bool) [][]int64 {
 	out := make([][]int64, len(t.points))
 	for k := range t.links {
@@ -80,8 +79,7 @@ func (t *trellis) derived(backwards bool) [][]int64 {
 	return out
 }
 
-// towards is the k-th link of a walk over the window: where it leads and whether its movements add up or
-// are taken away.
+// towards is the k-th link of a walk over the window: its points, and whether its movements are added or subtracted.
 func (t *trellis) towards(k int, backwards bool) (from, to int, l *link, sign int64) {
 	if backwards {
 		k = len(t.links) - 1 - k
@@ -93,7 +91,7 @@ func (t *trellis) towards(k int, backwards bool) (from, to int, l *link, sign in
 // maxDerived bounds the values that a point takes over from the point beside it.
 const maxDerived = 3
 
-// known are the values of a point that its neighbour takes over.
+// known are the values of a point that the next point takes over.
 func (t *trellis) known(point int, derived [][]int64) (values []int64) {
 	if cell := t.c.Steps[t.step(point)].Balance; !cell.Unread {
 		values = append(values, cell.Value)
@@ -101,7 +99,7 @@ func (t *trellis) known(point int, derived [][]int64) (values []int64) {
 	return append(values, derived[point][:min(len(derived[point]), maxDerived)]...)
 }
 
-// loose adds the balances that follow from a point's neighbours by a movement as it looks.
+// loose adds the balances that follow from the neighbouring points by a movement that looks like the one read.
 func (t *trellis) loose(s *states, point int, left, right [][]int64) {
 	if point > 0 {
 		s.addLoose(t.c, t.links[point-1], t.known(point-1, left), 1)
@@ -111,30 +109,30 @@ func (t *trellis) loose(s *states, point int, left, right [][]int64) {
 	}
 }
 
-// states are the values of a balance worth trying.
+// states are the values of a balance that are tried.
 type states struct {
-	cell  *Cell
-	said  []state // as read, and as the neighbours say
-	looks []state // as it looks
-	known map[int64]bool
+	cell        *Cell
+	fromFigures []state // as read, and as the neighbours say
+	lookalikes  []state // as it looks
+	known       map[int64]bool
 }
 
 func newStates(cell *Cell, left, right []int64) *states {
 	s := &states{cell: cell, known: make(map[int64]bool, 3*maxStates)}
 	if !cell.Unread {
-		s.add(&s.said, cell.Value, 0)
+		s.add(&s.fromFigures, cell.Value, 0)
 	}
 	for _, v := range left {
 		if slices.Contains(right, v) {
-			s.add(&s.said, v, cell.proven(v))
+			s.add(&s.fromFigures, v, cell.costIfProven(v))
 		}
-		s.add(&s.said, v, cell.cost(v))
+		s.add(&s.fromFigures, v, cell.cost(v))
 	}
 	for _, v := range right {
-		s.add(&s.said, v, cell.cost(v))
+		s.add(&s.fromFigures, v, cell.cost(v))
 	}
 	for _, v := range cell.near() {
-		s.add(&s.looks, v, cell.cost(v))
+		s.add(&s.lookalikes, v, cell.cost(v))
 	}
 	return s
 }
@@ -152,32 +150,33 @@ func (s *states) addLoose(c *Chain, l *link, before []int64, sign int64) {
 	}
 	for _, m := range c.Steps[l.moves[0]].Move.near() {
 		for _, v := range before {
-			s.add(&s.looks, v+sign*m, s.cell.cost(v+sign*m))
+			s.add(&s.lookalikes, v+sign*m, s.cell.cost(v+sign*m))
 		}
 	}
 }
 
-// cheapest are all that were said and as many looks as there is room for.
+// cheapest are all values from figures and the cheapest look-alikes, up to maxStates.
 func (s *states) cheapest() []state {
-	slices.SortStableFunc(s.looks, func(a, b state) int { return cmp.Compare(a.cost, b.cost) })
-	out := append(s.said, s.looks[:min(len(s.looks), max(0, maxStates-len(s.said)))]...)
+	slices.SortStableFunc(s.lookalikes, func(a, b state) int { return cmp.Compare(a.cost, b.cost) })
+	out := append(s.fromFigures, s.lookalikes[:min(len(s.lookalikes), max(0, maxStates-len(s.fromFigures)))]...)
 	if len(out) == 0 {
 		return []state{{cost: costUnexplained}} // nothing is known of it
 	}
 	return out
 }
 
-// proven is the cost of a balance's value that both neighbours prove: something may cover the figure, unless it was read
-// clearly: then the paper itself prints another one.
-func (c *Cell) proven(value int64) Cost {
+// costIfProven is the cost of a balance's value that both neighbours prove. It is bounded, because something may
+// cover the figure, unless the figure was read clearly: then the paper itself prints another one.
+func (c *Cell) costIfProven(value int64) Cost {
 	cost := c.cost(value)
-	if cost > costStranger && c.Text != "" && !c.isClear() && value < 0 == c.negative() && (c.Unread || c.resembles(size(value))) {
+	if cost > costStranger && c.Text != "" && !c.isClear() && value < 0 == c.negative() &&
+		(c.Unread || c.resembles(size(value))) {
 		return costStranger
 	}
 	return cost
 }
 
-// resembles says that at least half of the characters stand where they should.
+// resembles reports whether at least half of the characters are in their place.
 func (c *Cell) resembles(want int64) bool {
 	characters, grouped := seen(c.Text)
 	text, ok := printed(want, c.Whole, grouped)
@@ -193,8 +192,8 @@ func (c *Cell) resembles(want int64) bool {
 	return same*2 >= len(text)
 }
 
-// sweep finds the cheapest ways from both ends. What cannot come within the horizon of a solution at hand
-// is not looked at.
+// sweep computes the cheapest ways from both ends. Ways that cost more than the horizon beyond a known solution are
+// skipped.
 func (t *trellis) sweep() {
 	bound := t.asRead() + horizon
 	steps := make([][]Cost, len(t.links)) // of each pair of states, Never where it was not looked at
@@ -234,7 +233,7 @@ func (t *trellis) sweep() {
 	}
 }
 
-// asRead is what the window costs when every balance is taken as read, an unread one as its first guess.
+// asRead is the cost of the window if every balance is as read, an unread one as its first value.
 func (t *trellis) asRead() (sum Cost) {
 	for k, l := range t.links {
 		sum += t.points[k][0].cost + t.c.least(l, t.points[k+1][0].value-t.points[k][0].value, costUnexplained)
@@ -242,8 +241,7 @@ func (t *trellis) asRead() (sum Cost) {
 	return sum + t.points[len(t.links)][0].cost
 }
 
-// certain is the only state of a point that a solution within the horizon goes through, -1 when there are
-// several.
+// certain is the only state of a point that solutions within the horizon use, -1 if there are several.
 func (t *trellis) certain(point int) int {
 	only := -1
 	for i, s := range t.points[point] {
@@ -257,7 +255,7 @@ func (t *trellis) certain(point int) int {
 	return only
 }
 
-// units cuts the window at the balances that are certain and lists the solutions of each part.
+// units cuts the window at the certain balances and lists the solutions of each part.
 func (t *trellis) units() []*unit {
 	if t.best >= Never {
 		return nil
@@ -276,9 +274,10 @@ func (t *trellis) units() []*unit {
 	return out
 }
 
-// maxListed bounds the solutions of one part; a part with more is not decided.
+// maxListed bounds the solutions of a part. A part with more is not decided.
 const maxListed = 256
 
+// unit lists the solutions of the part between two points.
 func (t *trellis) unit(from, to int) *unit {
 	u := &unit{chain: t.c, links: t.links[from:to]}
 	w := walk{t: t, u: u, from: from, to: to}
@@ -297,11 +296,11 @@ func (t *trellis) unit(from, to int) *unit {
 		w.on(from, s, own)
 		w.changes = w.changes[:0]
 	}
-	u.settle()
+	u.sort()
 	return u
 }
 
-// walk goes through the solutions of one part that are within the budget.
+// walk enumerates the solutions of one part within the budget.
 type walk struct {
 	t        *trellis
 	u        *unit
@@ -312,7 +311,7 @@ type walk struct {
 
 func (w *walk) on(point int, s state, spent Cost) {
 	if len(w.u.solutions) >= maxListed {
-		w.u.more = true
+		w.u.truncated = true
 		return
 	}
 	if point == w.to {

@@ -11,17 +11,17 @@ type way struct {
 	changes []Change
 }
 
-// costUnexplained bounds what a difference costs that nothing explains: a row was lost and another misread,
-// a cell holds what nobody would take it for.
+// costUnexplained bounds the cost of a difference without an explanation: a row was lost and another misread, or a
+// cell holds something unrecognizable.
 const costUnexplained Cost = 96
 
-// lostCost is what it costs that a link lacks rows of the difference.
+// lostCost is the cost of rows missing in a link that together have this difference.
 func (l *link) lostCost(difference int64) Cost {
 	return min(l.lost+lostRow(difference), costUnexplained)
 }
 
-// least is the cost of the cheapest way to move the balance by the need; any cost above the budget will do
-// when there is none within it.
+// least is the cost of the cheapest way to move the balance by need. If none is within the budget, it is some cost
+// above the budget.
 func (c *Chain) least(l *link, need int64, budget Cost) Cost {
 	difference := need - l.sum
 	if l.unread == 0 && difference == 0 {
@@ -38,7 +38,7 @@ func (c *Chain) least(l *link, need int64, budget Cost) Cost {
 	return found
 }
 
-// searched is the cheapest way found within a budget.
+// searched is the cheapest cost found within a budget.
 type searched struct{ cost, budget Cost }
 
 func (c *Chain) search(l *link, difference int64, budget Cost) Cost {
@@ -56,7 +56,7 @@ func (c *Chain) search(l *link, difference int64, budget Cost) Cost {
 	return best
 }
 
-// moveCost is cost for a movement: a row moves something.
+// moveCost is cost for a movement, which is never zero.
 func (c *Cell) moveCost(value int64) Cost {
 	if value == 0 {
 		return Never
@@ -89,7 +89,7 @@ func (c *Chain) ways(l *link, need int64, budget Cost) []way {
 	return out
 }
 
-// unreadAndLost explains the difference of a link with one unread movement by what it looks like and a lost
+// unreadAndLost explains the difference of a link with one unread movement by a value that looks like it and a lost
 // row.
 func (c *Chain) unreadAndLost(l *link, difference int64, budget Cost, add func(way)) {
 	if l.unread != 1 || l.lost > budget {
@@ -108,7 +108,7 @@ func (c *Chain) unreadAndLost(l *link, difference int64, budget Cost, add func(w
 	}
 }
 
-// lostOr is the cost of leaving a difference unexplained; with unread amounts nothing is known of it.
+// lostOr is the cost of leaving a difference unexplained. It is the highest if an amount is unread.
 func (c *Chain) lostOr(l *link, difference int64) Cost {
 	if l.unread > 0 {
 		return costUnexplained
@@ -116,24 +116,24 @@ func (c *Chain) lostOr(l *link, difference int64) Cost {
 	return l.lostCost(difference)
 }
 
-// maxSpan is the number of rows between two balances up to which two of them are tried together.
+// maxSpan is the largest number of rows between two balances of which pairs are tried.
 const maxSpan = 60
 
-// pairs are the corrections of single movements of a link, by what they change.
+// pairs are the corrections of single movements of a link, by their difference.
 type pairs struct {
 	all    []nudge         // cheapest first
 	unread []int           // steps
 	change map[int64][]int // places in all
 }
 
-// nudge is a correction of one movement by the difference to what was read.
+// nudge is a correction of one movement, as the difference from what was read.
 type nudge struct {
 	step int
 	by   int64
 	cost Cost
 }
 
-// twoChanges explains a difference by two movements that look like it. An unread one takes whatever the other
+// twoChanges explains a difference by two movements that look like other values. An unread one takes what the other
 // leaves.
 func (c *Chain) twoChanges(l *link, difference int64, budget Cost, add func(way)) {
 	if len(l.moves) < 2 || len(l.moves) > maxSpan || l.unread > 2 || budget < 2*costLetter {
@@ -159,10 +159,12 @@ func (c *Chain) twoChanges(l *link, difference int64, budget Cost, add func(way)
 
 // twoOf adds the way that changes both movements, once for each pair.
 func (c *Chain) twoOf(l *link, a, b nudge, budget Cost, add func(way)) {
-	if a.step == b.step || b.by == 0 || a.cost+b.cost > budget || l.unread > 0 && l.unread > c.unreadOf(a.step)+c.unreadOf(b.step) {
+	if a.step == b.step || b.by == 0 || a.cost+b.cost > budget || l.unread > 0 &&
+		l.unread > c.unreadOf(a.step)+c.unreadOf(b.step) {
 		return
 	}
-	if a.step > b.step && slices.ContainsFunc(l.pairs.all, func(n nudge) bool { return n.step == b.step && n.by == b.by }) {
+	if a.step > b.step && slices.ContainsFunc(l.pairs.all,
+		func(n nudge) bool { return n.step == b.step && n.by == b.by }) {
 		return // found from the other side
 	}
 	add(way{a.cost + b.cost, []Change{

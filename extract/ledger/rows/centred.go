@@ -6,25 +6,26 @@ import (
 )
 
 const (
-	// centredNear is how far, in line heights, a row's last line may lie from where its first one mirrors to.
+	// centredNear is how far a row's last line may be from the mirror image of its first one, in line heights. Lines
+	// of recognized text vary by a fifth of their height.
 	centredNear = 0.3
-	// centredLeast is how many rows with lines on both sides show the habit, centredHalves how many of them whose
-	// figures stand between two lines: no other habit sets them so.
-	centredLeast  = 3
+	// minCentred is how many rows with lines on both sides show the habit. centredHalves of them must have figures
+	// between two lines, because no other habit prints them so.
+	minCentred    = 3
 	centredHalves = 2
-	// centredMisses is how many rows with such lines there are for one that may contradict.
+	// centredMisses is how many such rows outweigh one that contradicts.
 	centredMisses = 10
-	// centredAll is how many rows show the habit when nearly all have lines on both sides, and surePages on how many
-	// pages, each with a first and a last row: on one a title over the first row and a last row of fewer lines look alike.
+	// centredAll is how many rows show the habit if nearly all have lines on both sides, and surePages on how many
+	// pages. On a single page a title above the first row may look the same.
 	centredAll, surePages = 5, 2
-	// centredOthers is one in how many rows may be none of those.
+	// centredOthers: up to one row in so many may be set otherwise.
 	centredOthers = 4
 )
 
-// centredPlan says how many lines of each run belong to the row above it, when every row's figures stand in the
-// middle of its text: as far as the text reaches above them it reaches below.
+// centredPlan says how many lines of each run belong to the row above it, if the figures of every row are in the
+// vertical middle of its text.
 //
-// Gaps between the lines do not enter: the plan also holds where rows stand no further apart than their lines.
+// It does not use the gaps between lines, so it also works where rows are no further apart than their lines.
 type centredPlan struct {
 	cuts                 map[int]int // by place of the run
 	hits, halves, misses int
@@ -32,8 +33,8 @@ type centredPlan struct {
 	doubtful             map[int]bool // pages with rows that are set otherwise
 }
 
-// planCentred is the plan under which most rows are set so; ok is false when the table is set otherwise. The
-// first lines of a page may end the row before, which broke over two pages: that is tried, too.
+// planCentred is the plan that fits most rows; ok is false if the table is not set so. The first lines of a page may
+// end the row of the page before, so that is tried too.
 func (a *Assembler) planCentred(runs [][]looseText) (plan centredPlan, ok bool) {
 	plan.cuts, plan.doubtful = map[int]int{}, map[int]bool{}
 	for from := 0; from < len(runs); {
@@ -44,7 +45,7 @@ func (a *Assembler) planCentred(runs [][]looseText) (plan centredPlan, ok bool) 
 		first := runs[from]
 		above, below := a.neighbours(first)
 		carries := above == nil && first[0].row > 0
-		own := 0 // what stands over no row of the page ends the one before
+		own := 0 // lines above no row of the page end the row before
 		if carries {
 			own = len(first)
 			if below != nil {
@@ -69,9 +70,9 @@ func (a *Assembler) planCentred(runs [][]looseText) (plan centredPlan, ok bool) 
 		}
 		return plan, true
 	}
-	if plan.hits >= centredLeast && plan.misses == 0 && plan.over == 0 && !alikeLong(runs) {
+	if plan.hits >= minCentred && plan.misses == 0 && plan.over == 0 && !alikeLong(runs) {
 		switch more := a.alikeMore(plan, runs); {
-		case more >= leastAlike, a.textAtBoth():
+		case more >= minAlike, a.textAtBoth():
 			return plan, true
 		case more >= 0:
 			a.maybeCentred = map[int]int{}
@@ -80,21 +81,21 @@ func (a *Assembler) planCentred(runs [][]looseText) (plan centredPlan, ok bool) 
 			}
 		}
 	}
-	return plan, plan.hits >= centredLeast && plan.halves >= centredHalves && plan.misses*centredMisses <= plan.hits
+	return plan, plan.hits >= minCentred && plan.halves >= centredHalves && plan.misses*centredMisses <= plan.hits
 }
 
-// alikeLong says that between all rows stand as many lines: whatever the habit, every other row then seems to have as many
-// above as below.
+// alikeLong reports whether all runs have the same number of lines. Then every other row seems centred, whatever the
+// paper's habit.
 func alikeLong(runs [][]looseText) bool {
 	return !slices.ContainsFunc(runs, func(run []looseText) bool { return len(run) != len(runs[0]) })
 }
 
-// alikeMore is how many more texts begin alike under a plan than where all lines belong to the row above them, or to the
-// row below: kinds of transactions recur.
+// alikeMore is how many more texts begin alike under a plan than if all lines belonged to the row above or below:
+// kinds of transactions recur.
 func (a *Assembler) alikeMore(plan centredPlan, runs [][]looseText) int {
 	planned := map[int]string{} // by row
 	for k, run := range runs {
-		if cut := plan.cuts[k]; cut < len(run) && run[cut].ok {
+		if cut := plan.cuts[k]; cut < len(run) && run[cut].mayContinue {
 			planned[run[0].row] = beginning(run[cut].line.Words)
 		}
 	}
@@ -110,22 +111,7 @@ func (a *Assembler) alikeMore(plan centredPlan, runs [][]looseText) int {
 	return min(above, below) - len(kinds)
 }
 
-// doubtCentred marks the rows whose texts would be others' if figures stood in the middle of them, which nothing excludes.
-func (a *Assembler) doubtCentred(runs [][]looseText, before bool) {
-	for _, run := range runs {
-		cut, planned := a.maybeCentred[run[0].line.Index]
-		above, below := a.neighbours(run)
-		if !planned || above == nil || below == nil {
-			continue
-		}
-		if n, clear := a.cut(run, above, below, before); !clear && n != cut {
-			above.Doubtful, below.Doubtful = true, true
-		}
-	}
-}
-
-// mirrorsAll says that nearly all rows have as much text above their figures as below, from the first line of the table
-// to the last of each page, and none contradicts.
+// mirrorsAll reports whether nearly all rows have as much text above their figures as below, and no row contradicts.
 func (p centredPlan) mirrorsAll(rows int) bool {
 	return p.hits >= centredAll && p.misses == 0 && p.over == 0 && p.hits*centredOthers >= rows*(centredOthers-1)
 }
@@ -137,8 +123,8 @@ func (p *centredPlan) add(page centredPlan) {
 	p.hits, p.halves, p.misses, p.over = p.hits+page.hits, p.halves+page.halves, p.misses+page.misses, p.over+page.over
 }
 
-// planPage cuts the runs of one page one after the other: the lines that one row leaves over stand above the
-// next. carried is how many of the first end the row of the page before.
+// planPage cuts the runs of one page one after the other: lines that one row leaves over stand above the next one.
+// carried is how many of the first lines end the row of the page before.
 func (a *Assembler) planPage(runs [][]looseText, from, to, carried int) centredPlan {
 	p := centredPlan{cuts: map[int]int{}}
 	for k := from; k < to; k++ {
@@ -157,8 +143,8 @@ func (a *Assembler) planPage(runs [][]looseText, from, to, carried int) centredP
 		anchor, own := a.figuresAt(above)
 		reach = max(reach, own)
 		n := 0
-		for n < len(run) && run[n].ok && (below == nil || run[n].line.Box.CenterY() <= anchor+reach+near) {
-			n++ // a page's last row may go on overleaf: all that is left is its own
+		for n < len(run) && run[n].mayContinue && (below == nil || run[n].line.Box.CenterY() <= anchor+reach+near) {
+			n++ // the last row of a page may continue on the next one
 		}
 		p.cuts[k] = n
 		p.misses += a.unmirrored(runs, k, n)
@@ -179,8 +165,8 @@ func (a *Assembler) planPage(runs [][]looseText, from, to, carried int) centredP
 	return p
 }
 
-// unmirrored is 1 when lines of a run are left for the row below, and nothing stands under that row before the
-// next one.
+// unmirrored is 1 if lines of a run are left for the row below, and no line stands under that row before the next
+// one.
 func (a *Assembler) unmirrored(runs [][]looseText, k, cut int) int {
 	run := runs[k]
 	_, below := a.neighbours(run)
@@ -193,7 +179,7 @@ func (a *Assembler) unmirrored(runs [][]looseText, k, cut int) int {
 	return 1
 }
 
-// reachAbove is how far above its figures the lines that stand over a row begin.
+// reachAbove is how far above its figures the text of a row begins.
 func (a *Assembler) reachAbove(run []looseText, row *Draft) float64 {
 	if n := a.linesAbove(run, row); n > 0 {
 		at, _ := a.figuresAt(row)
@@ -202,8 +188,8 @@ func (a *Assembler) reachAbove(run []looseText, row *Draft) float64 {
 	return 0
 }
 
-// figuresAt is where a row's figures stand, and how far above them its text begins where a line of it that stands half a
-// line above them was read as one with theirs.
+// figuresAt is the vertical position of a row's figures, and how far above them its text begins if a text line half a
+// line higher was read as one line with them.
 func (a *Assembler) figuresAt(d *Draft) (y, textAbove float64) {
 	line := a.r.Lines[d.Line]
 	if len(d.description) == 0 || recognized(line) {
@@ -216,12 +202,12 @@ func (a *Assembler) figuresAt(d *Draft) (y, textAbove float64) {
 	return y, y - text
 }
 
-// linesAbove is how many of the last lines of a run stand over a row, without a gap between them.
+// linesAbove counts the last lines of a run that stand above a row without a gap.
 func (a *Assembler) linesAbove(run []looseText, row *Draft) int {
 	y, n := a.r.Lines[row.Line].Box.Y0, 0
 	for i := len(run) - 1; i >= 0; i-- {
 		line := run[i].line
-		if !run[i].ok || y-line.Box.Y1 > rowPitch*line.Height()*0.8 {
+		if !run[i].mayContinue || y-line.Box.Y1 > rowPitch*line.Height()*0.8 {
 			break
 		}
 		y, n = line.Box.Y0, n+1
@@ -229,10 +215,10 @@ func (a *Assembler) linesAbove(run []looseText, row *Draft) int {
 	return n
 }
 
-// clearGap is how many times as wide as any other gap between two rows one is that surely parts them.
+// clearGap is how much wider than every other gap a gap must be to separate two rows for certain.
 const clearGap = 1.5
 
-// partedAt is how many lines of a run stand above the one gap that is clearly wider than all others between two rows.
+// partedAt is how many lines of a run stand above its one gap that is clearly wider than all others.
 func (a *Assembler) partedAt(run []looseText, above, below *Draft) (lines int, clear bool) {
 	if above == nil || below == nil {
 		return 0, false
@@ -255,7 +241,7 @@ func (a *Assembler) partedAt(run []looseText, above, below *Draft) (lines int, c
 	return lines, widest > clearGap*second
 }
 
-// attachCentred gives the lines of each run to the rows beside it as planned, or where a clear gap parts them.
+// attachCentred gives the lines of each run to the rows beside it as planned, or as a clear gap separates them.
 func (a *Assembler) attachCentred(runs [][]looseText, plan centredPlan) {
 	for k, run := range runs {
 		above, below := a.neighbours(run)
@@ -270,7 +256,7 @@ func (a *Assembler) attachCentred(runs [][]looseText, plan centredPlan) {
 		a.attachAbove(run[cut:], below)
 		for _, d := range []*Draft{above, below} {
 			if d != nil && plan.doubtful[d.Page] {
-				d.Doubtful = true
+				d.DoubtfulWords = true
 			}
 		}
 	}

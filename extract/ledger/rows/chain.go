@@ -1,27 +1,30 @@
 package rows
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
 )
 
-// Chain is one account's rows in time order with the balance they start from.
+// Chain is the rows of one account in the order of time, with the balance before them.
 type Chain struct {
-	Rows      []*Row
-	Opening   *engine.Amount
-	Closing   *engine.Amount
-	Liability bool
-	Principal bool // the balance counts what is owed of the principal only
-	// charges are the rows known to charge interest or penalties or not to, of a chain that is scored in several ways;
-	// nil for one whose rows' texts may change.
+	Rows []*Row // oldest first
+	// Opening and Closing are the balances before the first and after the last row, in hundredths; the amount owed if
+	// Liability. Nil if unknown.
+	Opening, Closing *engine.Amount
+	Liability        bool // the balances are debts: a credit lowers them
+	Principal        bool // the balances count only the principal of a loan
+	// charges remembers which rows charge interest or penalties, while a chain is scored several times; nil if the
+	// texts of rows may still change.
 	charges map[*Row]bool
 }
 
-// After is the balance that follows from prev by the row.
+// After is the balance after the row, if prev is the balance before it.
 func (c *Chain) After(prev engine.Amount, w *Row) engine.Amount {
 	if c.Liability {
 		return prev - c.Counted(w)
@@ -29,7 +32,7 @@ func (c *Chain) After(prev engine.Amount, w *Row) engine.Amount {
 	return prev + c.Counted(w)
 }
 
-// Counted is what of a row's movement the balance counts.
+// Counted is the part of a row's movement that changes the balance: the principal only, for a principal's balance.
 func (c *Chain) Counted(w *Row) engine.Amount {
 	if !c.Principal {
 		return w.Movement()
@@ -54,16 +57,14 @@ func (c *Chain) isCharge(w *Row) bool {
 	return charge
 }
 
-// chargeWords are words of rows that charge interest or penalties, which a principal's balance leaves out.
-var chargeWords = []string{" interest ", " penalty ", " penalties ", " late charge ", " late charges ", " past due charge ", " surcharge ", " multa ", " interes "}
-
-// IsLoanCharge says that a debit of a loan charges interest or a penalty and lends nothing.
+// IsLoanCharge reports whether a loan's debit with this description charges interest or a penalty, as opposed to
+// lending money.
 func IsLoanCharge(description string) bool {
 	text := " " + layout.Normalize(description) + " "
-	return slices.ContainsFunc(chargeWords, func(word string) bool { return strings.Contains(text, word) })
+	return slices.ContainsFunc(chargeWords, func(word string) bool { return strings.Contains(text, " "+word+" ") })
 }
 
-// FindBasis decides whether the balances are of the principal alone: more of them follow then.
+// FindBasis decides whether the balances count only the principal: more of them follow then.
 func (c *Chain) FindBasis() {
 	if !slices.ContainsFunc(c.Rows, func(w *Row) bool { _, ok := w.Money[lexicon.RolePrincipal]; return ok }) {
 		return
@@ -75,8 +76,8 @@ func (c *Chain) FindBasis() {
 	}
 }
 
-// Score counts printed balances that follow (pass) and that do not (fail), directions of unsigned rows
-// being free.
+// Score counts the printed balances that follow (pass) and that do not (fail). Rows without a known side may be on
+// either.
 func (c *Chain) Score(rows []*Row, flipped bool) (pass, fail int) {
 	known := c.Opening
 	var sum, free engine.Amount
@@ -110,8 +111,8 @@ func (c *Chain) Score(rows []*Row, flipped bool) (pass, fail int) {
 	return pass, fail
 }
 
-// Settle decides the directions that the page leaves open: one unsigned row between two printed
-// balances has only one answer; several have one when only one choice of signs adds up.
+// Settle decides the sides that the page leaves open. A single unsigned row between two printed balances has one
+// answer. Several have one if only one combination of signs adds up.
 func (c *Chain) Settle() {
 	known := c.Opening
 	sections := slices.ContainsFunc(c.Rows, func(w *Row) bool { return w.Section != "" })
@@ -131,7 +132,7 @@ func (c *Chain) Settle() {
 	c.settleByHabit()
 }
 
-// maxFreeSigns bounds the unsigned rows of one group whose signs are searched: 2^12 sums.
+// maxFreeSigns bounds the unsigned rows of a group whose signs are searched: 2^12 sums.
 const maxFreeSigns = 12
 
 func (c *Chain) settleGroup(rows []*Row, sections bool, from, to engine.Amount) {
@@ -172,17 +173,8 @@ func (c *Chain) settleGroup(rows []*Row, sections bool, from, to engine.Amount) 
 	}
 }
 
-// SetSide makes the row's size a credit or a debit.
-func (w *Row) SetSide(credit bool) {
-	size := w.Debit + w.Credit
-	w.Debit, w.Credit, w.Unsigned = size, 0, false
-	if credit {
-		w.Debit, w.Credit = 0, size
-	}
-}
-
-// settleByHabit marks what stays open: the row is given the side of the rows of its kind, else as a debit, and
-// said to be unsure.
+// settleByHabit decides rows that stay open by the side of other rows of their kind, else as debits, and marks them
+// as doubtful.
 func (c *Chain) settleByHabit() {
 	habit := c.sidesOfKinds()
 	for _, w := range c.Rows {
@@ -191,12 +183,12 @@ func (c *Chain) settleByHabit() {
 				w.SetSide(true)
 			}
 			w.Unsigned, w.Open = false, true
-			w.Unsure = w.Debit+w.Credit != 0
+			w.Doubtful = w.Debit+w.Credit != 0
 		}
 	}
 }
 
-// sidesOfKinds is +1 or -1 for each kind of row of which all settled rows have one side, 0 for others.
+// sidesOfKinds is the common side (+1 or -1) of each kind of rows; kinds with both sides are missing.
 func (c *Chain) sidesOfKinds() map[string]int {
 	sides, mixed := map[string]int{}, map[string]bool{}
 	for _, w := range c.Rows {
@@ -219,10 +211,169 @@ func (c *Chain) sidesOfKinds() map[string]int {
 	return sides
 }
 
-// kind is what the row's code says it is, else its text.
-func (w *Row) kind() string {
-	if code := layout.Text(w.Text[lexicon.RoleCode]); code != "" {
-		return code
+// OpeningFromRows computes the balance before the first row from the first printed balance; false if that is not
+// possible.
+func (c *Chain) OpeningFromRows() (engine.Amount, bool) {
+	var sum engine.Amount
+	for _, w := range c.Rows {
+		if w.LacksMovement() {
+			return 0, false
+		}
+		sum += c.Counted(w)
+		if w.Printed != nil {
+			if c.Liability {
+				return *w.Printed + sum, true
+			}
+			return *w.Printed - sum, true
+		}
 	}
-	return layout.Text(w.Words())
+	return 0, false
+}
+
+// ComputeBalances computes the balances that the page does not print, forward from each printed one. From a row that
+// is likely misread on, it computes them backward from the next printed one: what both ends tell is right, and the
+// gap shows where the error may be.
+func (c *Chain) ComputeBalances() {
+	prev := c.Opening
+	for _, w := range c.Rows {
+		if w.Printed != nil {
+			w.BalanceAfter = w.Printed
+		} else if prev != nil && !w.LacksMovement() {
+			v := c.After(*prev, w)
+			w.BalanceAfter = &v
+		}
+		prev = cmp.Or(w.Carried, w.BalanceAfter)
+	}
+	for i, w := range c.Rows {
+		if w.Breaks || w.LacksMovement() || i == 0 && c.Opening == nil {
+			c.computeBackTo(i)
+		}
+	}
+}
+
+// computeBackTo computes the balances from row first to the next printed one, backward from there.
+func (c *Chain) computeBackTo(first int) {
+	last := first
+	for last < len(c.Rows)-1 && c.Rows[last].Printed == nil && c.Rows[last].Carried == nil {
+		last++
+	}
+	w := c.Rows[last]
+	after := cmp.Or(w.Carried, w.Printed)
+	if after == nil && last == len(c.Rows)-1 {
+		after = c.Closing
+	}
+	for i := last; i >= first && after != nil; i-- {
+		w := c.Rows[i]
+		if w.Printed == nil {
+			w.BalanceAfter = after
+		}
+		if w.LacksMovement() {
+			return
+		}
+		before := *after - (c.After(0, w))
+		after = &before
+	}
+}
+
+// Leaves reports whether the row at a position of the document (from 1) prints this balance.
+func (c *Chain) Leaves(position int, balance engine.Amount) bool {
+	return slices.ContainsFunc(c.Rows, func(w *Row) bool {
+		return w.Position == position && w.Printed != nil && *w.Printed == balance
+	})
+}
+
+// Days are the earliest and the latest date of the rows; ok is false if none has a date.
+func (c *Chain) Days() (first, last engine.Date, ok bool) {
+	for _, w := range c.Rows {
+		if w.Date == nil {
+			continue
+		}
+		if !ok || w.Date.Before(first) {
+			first = *w.Date
+		}
+		if !ok || w.Date.After(last) {
+			last = *w.Date
+		}
+		ok = true
+	}
+	return first, last, ok
+}
+
+// Reorder exchanges two neighbouring rows of one date whose balances follow only in the other order.
+func (c *Chain) Reorder() {
+	prev := c.Opening
+	for i, w := range c.Rows {
+		if w.Printed == nil {
+			if prev != nil {
+				v := c.After(*prev, w)
+				prev = &v
+			}
+			continue
+		}
+		if prev != nil && c.After(*prev, w) != *w.Printed && c.turned(*prev, w) != *w.Printed &&
+			c.ordersSwapped(i, *prev) {
+			c.Rows[i], c.Rows[i+1] = c.Rows[i+1], c.Rows[i]
+			c.Rows[i].Repair, c.Rows[i+1].Repair = RepairOrder, RepairOrder
+		}
+		prev = c.Rows[i].Printed
+	}
+}
+
+// turned is the balance after a row on the wrong side.
+func (c *Chain) turned(prev engine.Amount, w *Row) engine.Amount {
+	if c.Liability {
+		return prev + w.Movement()
+	}
+	return prev - w.Movement()
+}
+
+// ordersSwapped reports whether this row and the next one follow in the other order.
+func (c *Chain) ordersSwapped(i int, prev engine.Amount) bool {
+	if i+1 >= len(c.Rows) {
+		return false
+	}
+	first, second := c.Rows[i+1], c.Rows[i]
+	if first.Printed == nil || second.Printed == nil || !sameDay(first, second) {
+		return false
+	}
+	if c.After(prev, first) != *first.Printed || c.After(*first.Printed, second) != *second.Printed {
+		return false
+	}
+	return i+2 >= len(c.Rows) || c.Rows[i+2].Printed == nil ||
+		c.After(*second.Printed, c.Rows[i+2]) == *c.Rows[i+2].Printed
+}
+
+func sameDay(a, b *Row) bool {
+	return a.Date != nil && b.Date != nil && *a.Date == *b.Date
+}
+
+// freeUnits groups the rows with unknown sides into units that go to one side: all rows of a section, or single rows
+// if the paper has no sections.
+func freeUnits(rows []*Row, sections bool) (units [][]*Row) {
+	type section struct {
+		table *tables.Table
+		part  int
+	}
+	at := map[section]int{}
+	for _, w := range rows {
+		if !w.Unsigned {
+			continue
+		}
+		key := section{w.Table, w.part}
+		if k, known := at[key]; known && sections {
+			units[k] = append(units[k], w)
+			continue
+		}
+		at[key] = len(units)
+		units = append(units, []*Row{w})
+	}
+	return units
+}
+
+// sizeOf is the sum of a unit's amounts.
+func sizeOf(unit []*Row) (sum engine.Amount) {
+	for _, w := range unit {
+		sum += w.Debit + w.Credit
+	}
+	return sum
 }

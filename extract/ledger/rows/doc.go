@@ -1,11 +1,26 @@
-// Package rows puts the rows of a paper's tables together and follows their balances. Read is the way in: of each
-// table it makes drafts, rows as printed, and notes, lines that are no rows; Figures gives drafts their sides and makes
-// them rows, SplitAccounts parts them by account, a Chain is one account's rows in the order of time.
+// Package rows makes the rows of an account statement from the tables of a paper, and follows their balances.
 //
-// rowreader.go names the steps. assemble.go walks the lines of a table; its neighbours each know one habit of papers
-// (wrapped, centred, indented, stacked texts; days over their rows). sums.go, payments.go and change.go learn from the
-// arithmetic what columns mean. movement.go and turnsides.go tell the sides of rows, chain.go and its neighbours what
-// balance follows from which.
+// Start with [Read]. For each table it makes drafts (rows as printed) and notes (balance and total lines).
+// [Reader.Collect] returns them in printed order, [Reader.SplitAccounts] divides them by account, [Reader.Figures]
+// gives them sides and sizes, and a [Chain] is one account's rows in the order of time. Nothing here corrects an
+// amount: that is the task of package repair, called by package ledger.
 //
-// Nothing here corrects a figure: that is package repair's, asked by package ledger.
+// # Tour
+//
+//   - read.go: the steps in their order, and papers whose columns share no edge.
+//   - assembler.go walks the lines of a table; line_roles.go tells balance and total lines from rows.
+//   - row.go and notes.go: what is made, [Draft], [Row] and [Note].
+//   - grouping.go gives each text line to a row. text_position.go decides whether texts stand above or below their
+//     figures; centred.go, entries.go and page_breaks.go know further layouts; text_lines.go keeps remarks out.
+//   - dates.go, date_repair.go, order.go: dates that are split, missing or misread, and the order of rows.
+//   - sides.go and turned_sides.go: debit or credit.
+//   - sums.go (fees, gross and net) and payments.go (loans) learn from arithmetic what columns mean.
+//   - chain.go and balances.go: which balance follows from which, and balances that are printed elsewhere.
+//   - stated.go, totals.go, unbooked.go, other_lists.go: rows that are not transactions of the account.
+//   - accounts.go and account_columns.go: which account a row belongs to.
+//   - doubt.go: rows whose text may not be theirs.
+//   - words.go reads words.txt, the terms that the rules know.
+//
+// To add a habit of papers, write a rule in the file of its topic and call it from the steps in Reader.assemble.
+// A rule must be true of all papers and be confirmed by the balances; none may be keyed to one bank.
 package rows

@@ -11,12 +11,13 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// statedFigures takes the rows of a sheet whose text is nothing but a balance's label or a sum's, and whose figure stands
-// among the movements, for what they are: an export without a column of balances states them in rows ("S A L D O", "Ledger
-// balance", "Kontostand am 31.01."). A sum is one where it is the sum of the rows before it; a single word that could be a
-// note on a payment ("Solde") states a balance where the rows lead to it or where it ends the list, and an overdraft between
-// movements that do not lead to it may be a payment to a shop ("New Balance"). What stays a row though its text is such a
-// label is in doubt.
+// statedFigures turns rows of a sheet into notes whose text is only the label of a balance or total and whose figure
+// is among the movements. Exports without a balance column print balances so ("S A L D O", "Ledger balance",
+// "Kontostand am 31.01.").
+//
+// A total must be the sum of the rows before it. A single word that may be a note on a payment ("Solde") is a balance
+// if the rows lead to it or it ends the list. An overdraft between movements may be a payment to a shop ("New
+// Balance"). A row with such a label that stays a row is doubtful.
 func (a *Assembler) statedFigures() {
 	if !a.r.Sheet || a.r.Liability {
 		return
@@ -28,9 +29,10 @@ func (a *Assembler) statedFigures() {
 		switch {
 		case f.isSum && f.follows:
 			gone[f.Draft] = true
-			guessed += boolInt(f.OwnDate && f.after < s.moved && !s.proven) // a shop may be called so and cost as much by chance
+			// a shop may have that name and that price by chance
+			guessed += boolInt(f.OwnDate && f.after < s.moved && !s.proven)
 		case f.isSum:
-			f.unclear = f.role == lexicon.LineTotal && s.isLast(f)
+			f.doubtfulMovement = f.role == lexicon.LineTotal && s.isLast(f)
 		case s.isBalance(f):
 			gone[f.Draft] = true
 			guessed += boolInt(s.isGuess(f))
@@ -38,7 +40,8 @@ func (a *Assembler) statedFigures() {
 				notes = append(notes, n)
 			}
 		default:
-			f.unclear = !f.carries() || f.after == 0 || f.after == s.moved // a transfer, where it is neither first nor last
+			// between movements it is a transfer
+			f.doubtfulMovement = !f.carries() || f.after == 0 || f.after == s.moved
 		}
 	}
 	unbooked := a.Unbooked + guessed
@@ -47,31 +50,31 @@ func (a *Assembler) statedFigures() {
 	a.Unbooked = unbooked
 }
 
-// statedFigure is a row whose text is a label of a balance or a sum.
+// statedFigure is a row whose text is the label of a balance or total.
 type statedFigure struct {
 	*Row
-	at, after int // its place among the rows, and how many movements are older
-	before    *Row
-	label     string
-	role      layout.Role
-	words     int
-	isSum     bool
-	loose     bool // the text begins or ends as such labels do
-	follows   bool // the rows lead to it
+	at, after int         // its index among the rows, and how many movements are older
+	before    *Row        // the latest movement before it, nil if there is none
+	label     string      // the text of the row
+	role      layout.Role // what the label names
+	words     int         // how many words the label has, 0 for a weak one
+	isSum     bool        // the label names a total, not a balance
+	weakLabel bool        // only the beginning or end of the text is such a label
+	follows   bool        // the rows lead to the figure
 }
 
-// statedRows are such rows of a table.
+// statedRows are the stated figures of a table.
 type statedRows struct {
 	figures []*statedFigure
-	moved   int // how many rows are movements
-	column  bool
-	proven  bool // the rows lead to a balance that one of them states
-	booked  bool // one states a balance that is not said to be what may be spent
-	// opens and closes are the first and the last balance where both stand at one end of the movements, nil else.
+	moved   int  // how many rows are movements
+	column  bool // the table has a balance column
+	proven  bool // the rows lead to a stated balance
+	booked  bool // a balance is stated that is not only the available one
+	// opens and closes are the first and last balance if both are at one end of the movements; nil otherwise.
 	opens, closes *statedFigure
 }
 
-// findStated finds such rows from the oldest on and says which of them follow from the rows before.
+// findStated finds the stated figures from the oldest row on, and which of them follow from the rows before.
 func (a *Assembler) findStated() *statedRows {
 	s := &statedRows{column: a.Table.Column(lexicon.RoleBalance) >= 0}
 	run, plain := statedRun{apart: severalWallets(a.Rows)}, tally{}
@@ -96,7 +99,7 @@ func (a *Assembler) findStated() *statedRows {
 		} else {
 			plain.add(w)
 		}
-		if f == nil || f.isSum && !f.follows || f.loose && run.from != f { // such a sum may be a shop's name
+		if f == nil || f.isSum && !f.follows || f.weakLabel && run.from != f { // its label may be the name of a shop
 			run.add(w)
 		}
 	}
@@ -106,11 +109,12 @@ func (a *Assembler) findStated() *statedRows {
 	s.place(rows, newest)
 	s.pair()
 	s.proven = slices.ContainsFunc(s.figures, func(f *statedFigure) bool { return f.follows && !f.isSum })
-	s.booked = slices.ContainsFunc(s.figures, func(f *statedFigure) bool { return !f.isSum && !lexicon.IsSpendable(f.label) })
+	s.booked = slices.ContainsFunc(s.figures,
+		func(f *statedFigure) bool { return !f.isSum && !lexicon.IsSpendable(f.label) })
 	return s
 }
 
-// place says of the rows that state figures how many movements are older, and which is the latest of them.
+// place sets for each stated figure how many movements are older, and the latest of these.
 func (s *statedRows) place(rows []*Row, newest bool) {
 	at := map[int]*statedFigure{}
 	for _, f := range s.figures {
@@ -125,16 +129,17 @@ func (s *statedRows) place(rows []*Row, newest bool) {
 		if f != nil {
 			f.after, f.before = s.moved, last
 		}
-		if f == nil || (f.isSum || f.loose) && !f.follows {
+		if f == nil || (f.isSum || f.weakLabel) && !f.follows {
 			s.moved++
 			last = rows[k]
 		}
 	}
-	s.figures = slices.DeleteFunc(s.figures, func(f *statedFigure) bool { return f.loose && !f.follows && !s.isLast(f) })
+	s.figures = slices.DeleteFunc(s.figures,
+		func(f *statedFigure) bool { return f.weakLabel && !f.follows && !s.isLast(f) })
 }
 
-// prove says that the first and the last balance that rows state follow, and the sums with them, where the other rows lead
-// from one to the other: a single credit's sum follows from nothing else.
+// prove marks the first and last stated balance, and the totals, as following if the other rows lead from the first
+// to the last. A total of a single credit follows from nothing else.
 func (s *statedRows) prove(plain tally) {
 	opens, closes := s.only(lexicon.LineOpening), s.only(lexicon.LineClosing)
 	if opens == nil || closes == nil || plain.rows == 0 || opens.figure()+plain.in-plain.out != closes.figure() {
@@ -147,11 +152,11 @@ func (s *statedRows) prove(plain tally) {
 	}
 }
 
-// only is the one row that states a figure of a role, nil where none or several do.
+// only is the single row that states a figure of a role, nil if there are none or several.
 func (s *statedRows) only(role layout.Role) *statedFigure {
 	var found *statedFigure
 	for _, f := range s.figures {
-		if f.loose || f.role != role {
+		if f.weakLabel || f.role != role {
 			continue
 		}
 		if found != nil {
@@ -162,8 +167,8 @@ func (s *statedRows) only(role layout.Role) *statedFigure {
 	return found
 }
 
-// pair finds the first and the last balance where an export states both below or above all movements ("Anfangssaldo",
-// "Endsaldo"): their labels tell which is which, not their place.
+// pair finds the first and last balance of an export that prints both at one end ("Anfangssaldo", "Endsaldo"). Their
+// labels tell which is which, not their place.
 func (s *statedRows) pair() {
 	opens, closes := s.only(lexicon.LineOpening), s.only(lexicon.LineClosing)
 	if opens != nil && closes != nil && s.ends(opens) && opens.after == closes.after {
@@ -171,40 +176,41 @@ func (s *statedRows) pair() {
 	}
 }
 
-// isLast says that a row that is taken for a movement is the latest of several.
+// isLast reports whether a row read as a movement is the latest of several.
 func (s *statedRows) isLast(f *statedFigure) bool {
-	return f.after+1 == s.moved && f.after >= restatedLeast
+	return f.after+1 == s.moved && f.after >= minRestated
 }
 
-// sumsAbove says that a line of sums stands right above a row.
+// sumsAbove reports whether a line of totals is right above a row.
 func (a *Assembler) sumsAbove(row int) bool {
 	return slices.ContainsFunc(a.notes, func(n Note) bool { return n.After == row && n.Role == lexicon.LineTotal })
 }
 
-// mayMove says that a dated line of a sheet without balances has a single word for a label of a balance beside its amount, or
-// any label beside one that would be an overdraft: whether it states one, all rows tell.
-func (a *Assembler) mayMove(l *tables.Line, text map[int][]page.Word, role layout.Role, moves bool) bool {
+// mayBeMovement reports whether a dated line with the label of a balance may be a movement, in a sheet without
+// balances: its label is a single word, or its amount would be an overdraft. All rows together decide later.
+func (a *Assembler) mayBeMovement(l *tables.Line, text map[int][]page.Word, role layout.Role, moves bool) bool {
 	description := a.Table.Column(lexicon.RoleDescription)
-	if !a.Table.Sheet || a.r.Liability || !moves || l.Date == nil || description < 0 || a.Table.Column(lexicon.RoleBalance) >= 0 {
+	if !a.Table.Sheet || a.r.Liability || !moves || l.Date == nil || description < 0 ||
+		a.Table.Column(lexicon.RoleBalance) >= 0 {
 		return false
 	}
 	_, words := a.r.Words.StatedFigure(layout.Text(text[description]))
 	switch role {
 	case lexicon.LineBrought, lexicon.LineCarried, lexicon.LineDay:
-		return words == 1 || words > 1 && a.takesAway(l)
+		return words == 1 || words > 1 && a.isWithdrawal(l)
 	case lexicon.LineOpening, lexicon.LineClosing:
-		return words > 0 && a.takesAway(l)
+		return words > 0 && a.isWithdrawal(l)
 	}
 	return false
 }
 
-// takesAway says that a line's amount bears a minus or stands in the column of debits alone.
-func (a *Assembler) takesAway(l *tables.Line) bool {
+// isWithdrawal reports whether a line's amount has a minus or is only in the debit column.
+func (a *Assembler) isWithdrawal(l *tables.Line) bool {
 	debit, credit := l.Money[a.Table.Column(lexicon.RoleDebit)], l.Money[a.Table.Column(lexicon.RoleCredit)]
 	return l.Money[a.Table.Column(lexicon.RoleAmount)].Mark == parse.MarkMinus || debit.Size != 0 && credit.Size == 0
 }
 
-// stated is a row as one that states a figure, nil when it prints a balance beside its amount or any other text.
+// stated is a row as a stated figure, nil if it prints a balance beside its amount or has any other text.
 func (a *Assembler) stated(w *Row) *statedFigure {
 	if w.Printed != nil || len(w.Unread) > 0 || w.Debit != 0 && w.Credit != 0 && w.Money[lexicon.RoleAmount].Size != 0 {
 		return nil
@@ -225,15 +231,16 @@ func (a *Assembler) stated(w *Row) *statedFigure {
 	if !sum && w.Debit != 0 && w.Credit != 0 {
 		return nil
 	}
-	return &statedFigure{Row: w, label: label, role: role, words: words, isSum: sum, loose: loose}
+	return &statedFigure{Row: w, label: label, role: role, words: words, isSum: sum, weakLabel: loose}
 }
 
-// surely says that the label alone shows that the row states a balance.
+// surely reports whether the label alone shows that the row states a balance.
 func (f *statedFigure) surely() bool {
 	return f.words > 1 || f.role == lexicon.LineOpening || f.role == lexicon.LineClosing
 }
 
-// carries says that the label is a word for a balance carried over, which banks also call transfers ("Übertrag").
+// carries reports whether the label is a single word for a carried balance, which banks also use for transfers
+// ("Übertrag").
 func (f *statedFigure) carries() bool {
 	return f.words == 1 && (f.role == lexicon.LineBrought || f.role == lexicon.LineCarried)
 }
@@ -246,17 +253,17 @@ func (f *statedFigure) figure() engine.Amount {
 	return f.Movement()
 }
 
-// statedRun follows the balance of a table's rows from the oldest on.
+// statedRun follows the balance through a table's rows from the oldest on.
 type statedRun struct {
 	known *engine.Amount // the latest balance told, nil when none is or an amount since has no side
 	moved engine.Amount  // since
 	from  *statedFigure  // what told it, nil when it was not such a row
 	all   tally
 	since tally // since the latest sum
-	apart bool  // the rows move several purses: nothing follows from all of them
+	apart bool  // the rows move several wallets: nothing follows from all of them
 }
 
-// add takes a movement.
+// add adds a movement.
 func (r *statedRun) add(w *Row) {
 	r.all.add(w)
 	r.since.add(w)
@@ -268,13 +275,14 @@ func (r *statedRun) add(w *Row) {
 	}
 }
 
-// check says of a row that states a figure whether it follows from those before it.
+// check sets whether a stated figure follows from the rows before it.
 func (r *statedRun) check(f *statedFigure) {
 	if r.apart {
 		return
 	}
 	if f.isSum {
-		if f.follows = r.all.sumsTo(f.Row) || r.since.sumsTo(f.Row) || r.known != nil && r.all.rows >= restatedLeast && f.figure() == *r.known+r.moved; f.follows {
+		if f.follows = r.all.sumsTo(f.Row) || r.since.sumsTo(f.Row) || r.known != nil && r.all.rows >= minRestated &&
+			f.figure() == *r.known+r.moved; f.follows {
 			r.since = tally{}
 		}
 		return
@@ -283,19 +291,20 @@ func (r *statedRun) check(f *statedFigure) {
 	switch f.follows = r.known != nil && *r.known+r.moved == now; {
 	case f.follows && r.from != nil:
 		r.from.follows = true
-	case !f.follows && r.known != nil && (f.loose || r.from == nil || r.from.follows || lexicon.IsSpendable(f.label)):
-		return // the one told before holds
+	case !f.follows && r.known != nil &&
+		(f.weakLabel || r.from == nil || r.from.follows || lexicon.IsSpendable(f.label)):
+		return // the balance before remains valid
 	}
 	r.known, r.moved, r.from = &now, 0, f
 }
 
-// sumsTo says that a row prints the sums of the rows added: of one side or each in its column, or of both in one. A side of
-// a single row sums up nothing: a shop's name may be a sum's label, and its price that of the row before.
+// sumsTo reports whether a row prints the totals of the rows added: of one side or both, in their columns or in one.
+// A side with a single row has no total, because a shop may have the name of a total and the price of the row before.
 func (t *tally) sumsTo(w *Row) bool {
-	if t.rows < restatedLeast {
+	if t.rows < minRestated {
 		return false
 	}
-	out, in := t.outs >= restatedLeast && w.Debit == t.out, t.ins >= restatedLeast && w.Credit == t.in
+	out, in := t.outs >= minRestated && w.Debit == t.out, t.ins >= minRestated && w.Credit == t.in
 	token, one := w.Money[lexicon.RoleAmount]
 	switch {
 	case out || in:
@@ -309,31 +318,32 @@ func (t *tally) sumsTo(w *Row) bool {
 	return size == (t.in-t.out).Abs() || size == t.in+t.out
 }
 
-// isBalance says that a row states a balance.
+// isBalance reports whether a row states a balance.
 func (s *statedRows) isBalance(f *statedFigure) bool {
 	switch {
 	case f.follows:
 		return true
-	case s.column || f.loose:
-		return false // such a table tells its balances in their column
+	case s.column || f.weakLabel:
+		return false // the balances of such a table are in their column
 	case f.surely():
 		return f.figure() >= 0 || s.ends(f)
 	}
 	return s.ends(f) && !f.carries() && f.figure() > 0 && !s.proven
 }
 
-// ends says that a row stands before or behind all movements.
+// ends reports whether a row is before or after all movements.
 func (s *statedRows) ends(f *statedFigure) bool { return f.after == 0 || f.after == s.moved }
 
-// isGuess says that a row that is taken for a balance may be a movement: nothing leads to it or any other, and it stands
-// among the movements or is an overdraft whose label may be a shop's name; or its label is a single word.
+// isGuess reports whether a row read as a balance could also be a transaction, because no running balance confirms
+// either: its label is a single word, it is among the movements, or it is an overdraft whose label may be a shop's
+// name.
 func (s *statedRows) isGuess(f *statedFigure) bool {
 	mayBeName := f.role == lexicon.LineClosing || f.role == lexicon.LineDay
 	return !f.follows && (!f.surely() || !s.proven && (!s.ends(f) || mayBeName && f.figure() < 0))
 }
 
-// noteOf is the note of a row that states a balance: the opening one above all movements, the closing one below them. One
-// between them is that of the movement before it. ok is false for what is no balance of the account's own.
+// noteOf is the note of a row that states a balance: opening above all movements, closing below them. A balance
+// between movements goes to the movement before it. ok is false if there is no note to make.
 func (a *Assembler) noteOf(f *statedFigure, s *statedRows) (n Note, ok bool) {
 	token, words := f.statedToken()
 	l := a.tableLineAt(f.Line)
@@ -352,14 +362,64 @@ func (a *Assembler) noteOf(f *statedFigure, s *statedRows) (n Note, ok bool) {
 		}
 		return Note{}, false
 	}
-	return Note{Role: role, Table: a.Table, After: f.at, Line: *l, Money: map[layout.Role]parse.MoneyToken{lexicon.RoleBalance: token}}, true
+	return Note{Role: role, Table: a.Table, After: f.at, Line: *l,
+		Money: map[layout.Role]parse.MoneyToken{lexicon.RoleBalance: token}}, true
 }
 
-// statedToken is the balance that a row states as it is printed, with the sign that its column or a word beside it gives.
+// statedToken is the stated balance as printed, with the sign of its column or of a word beside it.
 func (f *statedFigure) statedToken() (token parse.MoneyToken, words []page.Word) {
 	role, token := f.MovementToken(false)
 	if token.Mark == parse.MarkNone && f.figure() < 0 {
 		token.Mark = parse.MarkMinus
 	}
 	return token, f.MoneyWords[role]
+}
+
+// closingInLastRow makes the last row of a table without balances the closing balance, if it alone has no date, its
+// amount is what the opening balance and the rows lead to, and the totals are printed above it. Its label is unknown
+// or misread ("Nouvaeu so1de", "Saldo contabilístico"). Without totals it may be a movement of that size by chance.
+func (a *Assembler) closingInLastRow() {
+	last := len(a.Rows) - 1
+	if last < minRestated || a.Rows[last].OwnDate || a.r.Liability || a.Table.Column(lexicon.RoleBalance) >= 0 {
+		return
+	}
+	if slices.ContainsFunc(a.Rows[:last], func(d *Draft) bool { return !d.OwnDate }) {
+		return
+	}
+	if !slices.ContainsFunc(a.notes, func(n Note) bool { return n.After == last && n.Role == lexicon.LineTotal }) {
+		return
+	}
+	opening, ok := a.openingAbove()
+	if !ok {
+		return
+	}
+	sums := tally{}
+	rows := a.r.Figures(a.Rows)
+	for _, w := range rows[:last] {
+		if len(w.Unread) > 0 {
+			return
+		}
+		sums.add(w)
+	}
+	d, l := a.Rows[last], a.tableLineAt(a.Rows[last].Line)
+	if closing := opening + sums.in - sums.out; closing <= 0 || rows[last].Credit != closing || l == nil {
+		return
+	}
+	a.notes = append(a.notes, Note{Role: lexicon.LineClosing, Table: a.Table, After: last, Line: *l, Money: a.roles(l)})
+	a.drop(func(other *Draft) bool { return other == d })
+}
+
+// openingAbove is the balance of the note above all rows, if it is not in the debit column.
+func (a *Assembler) openingAbove() (engine.Amount, bool) {
+	at := slices.IndexFunc(a.notes, func(n Note) bool {
+		return n.After == 0 && (n.Role == lexicon.LineOpening || n.Role == lexicon.LineBrought)
+	})
+	if at < 0 {
+		return 0, false
+	}
+	token, ok := a.notes[at].Figure()
+	if _, debit := a.notes[at].Money[lexicon.RoleDebit]; debit {
+		return 0, false
+	}
+	return token.Signed(), ok
 }

@@ -10,28 +10,28 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Columns of amounts whose heading says nothing, or too little: fees, levies, gross and net, balances
-// before and after. What they mean is learned from the arithmetic of the rows, never from an issuer's habit.
+// The headings of some amount columns say nothing, or too little: fees, levies, gross and net, balances before and
+// after. Their meaning is learned from the arithmetic of the rows, never from the habits of one issuer.
 
-// sum says which columns make the balance: balance = the one before + in - out ± either - fees + gains.
+// sum says which columns make the balance: balance = balance before + in - out ± either - fees + gains.
 type sum struct {
 	balance         layout.Role
 	in, out, either layout.Role // "" for none; either has the row's sign, or one that the balance decides
 	fees, gains     []layout.Role
-	// signed says that the column of either prints a minus where money goes out, so that the rest came in.
+	// signed reports whether the column prints a minus for money out, so that amounts without one came in.
 	signed bool
-	// apart says that each purse of the table has a balance of its own.
-	apart bool
+	// perWallet reports whether each wallet of the table has a balance of its own.
+	perWallet bool
 }
 
-// leastRows is how many balances must follow from the one before to show which columns make them.
-const leastRows = 3
+// minRows is how many balances must follow from the one before to show which columns make them.
+const minRows = 3
 
-// maxFees bounds the columns that are tried as fees: all their subsets are.
+// maxFees bounds the columns tried as fees, because all their subsets are tried.
 const maxFees = 4
 
-// learnSum finds the columns that make the balance where the headings' meaning does not, and puts the rows'
-// movements right: a fee printed beside the amount is part of what left the account.
+// learnSum finds the columns that make the balance if the headings do not tell, and corrects the rows' movements: a
+// fee printed beside the amount is part of what left the account.
 func (a *Assembler) learnSum() {
 	if a.r.Liability || !a.hasFigures() {
 		return
@@ -42,16 +42,16 @@ func (a *Assembler) learnSum() {
 	}
 	best, most := sum{}, 0
 	headed := a.headedSum()
-	least := leastRows
+	least := minRows
 	if a.unnamed(headed) {
-		least = leastUnnamed
+		least = minUnnamed
 	}
 	several := severalWallets(rows)
 	for i, s := range a.sums(headed) {
 		s.signed = s.printsMinus(rows)
 		pass, fail := s.score(rows)
 		if several {
-			s.apart, pass, fail = s.scoreApart(rows, pass, fail)
+			s.perWallet, pass, fail = s.scorePerWallet(rows, pass, fail)
 		}
 		if pass <= most || pass < least || pass < 3*fail {
 			continue
@@ -61,30 +61,32 @@ func (a *Assembler) learnSum() {
 		}
 	}
 	if most == 0 {
-		a.takeNet(headed)
-		a.takeLoneFees(headed)
+		a.useNetColumn(headed)
+		a.useLoneFees(headed)
 	}
 	if most == 0 && a.unnamed(headed) {
-		a.missUnnamed()
+		a.noteUnnamedAmounts()
 	}
-	if most > 0 && (len(best.fees)+len(best.gains) > 0 || best.either != "" || best.in != headed.in || best.balance != headed.balance) {
+	if most > 0 && (len(best.fees)+len(best.gains) > 0 || best.either != "" || best.in != headed.in ||
+		best.balance != headed.balance) {
 		best.apply(rows)
 	}
 }
 
-// hasFigures says that the table has columns that the headings leave open.
+// hasFigures reports whether the table has columns whose meaning the headings leave open.
 func (a *Assembler) hasFigures() bool {
-	open := slices.ContainsFunc(a.Table.Columns, func(c layout.Column) bool { return lexicon.IsFigure(c.Role) || c.Role == lexicon.RoleBefore })
-	return (open || a.headedSum().amountAfterSides()) && (a.Table.Sheet || len(a.Rows) > leastRows)
+	open := slices.ContainsFunc(a.Table.Columns,
+		func(c layout.Column) bool { return lexicon.IsFigure(c.Role) || c.Role == lexicon.RoleBefore })
+	return (open || a.headedSum().amountAfterSides()) && (a.Table.Sheet || len(a.Rows) > minRows)
 }
 
-// amountAfterSides says that "Amount" stands beside a debit and a credit column and no balance does: it is the
-// amount that is left.
+// amountAfterSides reports whether "Amount" stands beside a debit and a credit column without a balance column. It is
+// then the balance.
 func (s sum) amountAfterSides() bool {
 	return s.balance == "" && s.in != "" && s.out != "" && s.either != ""
 }
 
-// moves says that the headings name a column of movements.
+// moves reports whether the headings name a column of movements.
 func (s sum) moves() bool { return s.in != "" || s.out != "" || s.either != "" }
 
 // headedSum is the sum as the headings tell it.
@@ -105,7 +107,7 @@ func (a *Assembler) headedSum() sum {
 	return s
 }
 
-// sums lists what is tried, the likeliest first: the headings' own meaning, with fewer fees before more, then
+// sums lists the sums to try, the likeliest first: the meaning of the headings, with fewer fees before more, then
 // other columns as the movement, then others as the balance.
 func (a *Assembler) sums(headed sum) []sum {
 	var figures []layout.Role
@@ -128,7 +130,7 @@ func (a *Assembler) sums(headed sum) []sum {
 			movements = append(movements, a.bothSides(figures)...)
 		}
 		for _, f := range figures {
-			if balance == headed.balance || !headed.moves() { // points earned and collected follow from each other too
+			if balance == headed.balance || !headed.moves() { // reward points follow from each other too
 				movements = append(movements, sum{either: f})
 			}
 		}
@@ -140,17 +142,16 @@ func (a *Assembler) sums(headed sum) []sum {
 	return out
 }
 
-// leastUnnamed is how many balances show which columns make them where no heading names a movement: to the cent, in both
-// directions.
-const leastUnnamed = 2
+// minUnnamed is how many balances must follow if no heading names a movement.
+const minUnnamed = 2
 
-// unnamed says that a sheet prints balances and no heading names the movements that lead from one to the other.
+// unnamed reports whether a sheet prints balances and no heading names their movements.
 func (a *Assembler) unnamed(headed sum) bool {
 	return a.Table.Sheet && headed.balance != "" && !headed.moves()
 }
 
-// missUnnamed notes the rows with amounts of which nothing tells what they are: their movements are not known.
-func (a *Assembler) missUnnamed() {
+// noteUnnamedAmounts records rows with amounts of unknown meaning as missed, because their movements are not known.
+func (a *Assembler) noteUnnamedAmounts() {
 	for _, d := range a.Rows {
 		for role, t := range d.Money {
 			if lexicon.IsFigure(role) && t.Size != 0 {
@@ -161,8 +162,8 @@ func (a *Assembler) missUnnamed() {
 	}
 }
 
-// bothSides are the pairs of columns of which each row fills one, in either order: the two sides under headings that mean
-// nothing.
+// bothSides are the pairs of columns of which each row fills one, in either order: the two sides under headings
+// without meaning.
 func (a *Assembler) bothSides(figures []layout.Role) (pairs []sum) {
 	for i, f := range figures {
 		for _, g := range figures[i+1:] {
@@ -184,7 +185,8 @@ func (s sum) withFees(figures []layout.Role) []sum {
 	if s.balance == s.either || s.in == "" && s.out == "" && s.either == "" {
 		return nil
 	}
-	free := slices.DeleteFunc(slices.Clone(figures), func(r layout.Role) bool { return r == s.balance || r == s.either })
+	free := slices.DeleteFunc(slices.Clone(figures),
+		func(r layout.Role) bool { return r == s.balance || r == s.either })
 	sets := []sum{s}
 	for _, r := range free {
 		for _, set := range sets[:len(sets):len(sets)] {
@@ -198,7 +200,7 @@ func (s sum) withFees(figures []layout.Role) []sum {
 	return sets
 }
 
-// score counts the rows whose balance follows from the one before and those whose does not.
+// score counts the rows whose balance follows from the one before, and those whose balance does not.
 func (s sum) score(rows []*Draft) (pass, fail int) {
 	before := map[string]*engine.Amount{}
 	for _, d := range rows {
@@ -206,37 +208,37 @@ func (s sum) score(rows []*Draft) (pass, fail int) {
 		if !ok || token.Dash || token.Unread {
 			continue
 		}
-		now, purse := token.Signed(), s.purse(d)
-		if start := d.startsFrom(before[purse]); start != nil {
+		now, wallet := token.Signed(), s.wallet(d)
+		if start := d.startsFrom(before[wallet]); start != nil {
 			if _, follows := s.movement(d, now-*start); follows {
 				pass++
 			} else {
 				fail++
 			}
 		}
-		before[purse] = &now
+		before[wallet] = &now
 	}
 	return pass, fail
 }
 
-// scoreApart is the score with a balance for each purse where more balances follow so, else the one given.
-func (s sum) scoreApart(rows []*Draft, pass, fail int) (apart bool, passes, fails int) {
-	s.apart = true
+// scorePerWallet is the score with one balance per wallet, if more balances follow that way; else the given score.
+func (s sum) scorePerWallet(rows []*Draft, pass, fail int) (perWallet bool, passes, fails int) {
+	s.perWallet = true
 	if p, f := s.score(rows); p > pass && f < fail {
 		return true, p, f
 	}
 	return false, pass, fail
 }
 
-// purse is whose balance a row prints: that of the whole account, or of its purse.
-func (s sum) purse(d *Draft) string {
-	if s.apart {
+// wallet names whose balance a row prints: "" for the whole account.
+func (s sum) wallet(d *Draft) string {
+	if s.perWallet {
 		return d.wallet()
 	}
 	return ""
 }
 
-// startsFrom is the balance that a row starts from: the one it prints, else the one above's.
+// startsFrom is the balance before a row: the one it prints, else the one of the row above.
 func (d *Draft) startsFrom(above *engine.Amount) *engine.Amount {
 	if token, ok := d.Money[lexicon.RoleBefore]; ok && !token.Dash && !token.Unread {
 		v := token.Signed()
@@ -245,7 +247,7 @@ func (d *Draft) startsFrom(above *engine.Amount) *engine.Amount {
 	return above
 }
 
-// movement is what the row's columns sum up to; follows says that it is the change of the balance.
+// movement is what the row's columns sum up to. follows reports whether this is the change of the balance.
 func (s sum) movement(d *Draft, change engine.Amount) (movement engine.Amount, follows bool) {
 	fees := s.feesOf(d)
 	if token, ok := d.Money[s.either]; ok {
@@ -259,7 +261,7 @@ func (s sum) movement(d *Draft, change engine.Amount) (movement engine.Amount, f
 	return movement, movement == change
 }
 
-// side is the direction of a row's amount as the page shows it, 0 when it does not.
+// side is the direction of a row's amount as printed, 0 if it is not shown.
 func (s sum) side(d *Draft, token parse.MoneyToken) int {
 	if side := d.side(token.Money, false); side != 0 || !s.signed {
 		return side
@@ -271,7 +273,7 @@ func (s sum) printsMinus(rows []*Draft) bool {
 	return slices.ContainsFunc(rows, func(d *Draft) bool { return d.Money[s.either].Mark == parse.MarkMinus })
 }
 
-// feesOf is the sum of a row's fees less its gains: amounts that are printed with and without a minus cost alike.
+// feesOf is the sum of a row's fees minus its gains. A fee costs the same with and without a minus.
 func (s sum) feesOf(d *Draft) (fees engine.Amount) {
 	for _, r := range s.fees {
 		fees += d.Money[r].Size
@@ -282,7 +284,7 @@ func (s sum) feesOf(d *Draft) (fees engine.Amount) {
 	return fees
 }
 
-// apply gives every row its movement and balance under the roles that the rest of the engine knows.
+// apply writes every row's movement and balance to the roles that the other steps read.
 func (s sum) apply(rows []*Draft) {
 	before := map[string]*engine.Amount{}
 	for _, d := range rows {
@@ -291,14 +293,14 @@ func (s sum) apply(rows []*Draft) {
 			continue
 		}
 		d.Money[lexicon.RoleBalance], d.MoneyWords[lexicon.RoleBalance] = token, d.MoneyWords[s.balance]
-		now, purse := token.Signed(), s.purse(d)
-		s.applyMovement(d, now, d.startsFrom(before[purse]))
-		before[purse] = &now
+		now, wallet := token.Signed(), s.wallet(d)
+		s.applyMovement(d, now, d.startsFrom(before[wallet]))
+		before[wallet] = &now
 	}
 }
 
-// applyMovement writes the movement as one amount with its sign; a row whose direction nothing tells stays
-// as it is printed when no fee is part of it.
+// applyMovement writes the movement as one signed amount. A row without a known direction stays as printed if it has
+// no fee.
 func (s sum) applyMovement(d *Draft, now engine.Amount, before *engine.Amount) {
 	var words []page.Word
 	part := parse.MoneyToken{}
@@ -330,34 +332,105 @@ func (s sum) applyMovement(d *Draft, now engine.Amount, before *engine.Amount) {
 	d.Money[lexicon.RoleAmount], d.MoneyWords[lexicon.RoleAmount] = part, words
 }
 
-// newestFirstDrafts says that the rows' days fall more often than they rise, as printed.
-func newestFirstDrafts(rows []*Draft) bool {
-	dates := printedDates(rows)
-	order, _ := parse.DecideOrder(dates, dates, true)
-	up, down := 0, 0
-	var last *engine.Date
-	for _, p := range dates {
-		d, ok := p.Resolve(order, 2000)
-		if !ok {
-			continue
-		}
-		if last != nil && d.After(*last) {
-			up++
-		}
-		if last != nil && d.Before(*last) {
-			down++
-		}
-		last = &d
+// useNetColumn finds the net column of a table without balances (gross minus fee, or the total paid) and makes it the
+// rows' amount.
+func (a *Assembler) useNetColumn(headed sum) {
+	if headed.balance != "" || headed.in != "" || headed.out != "" {
+		return
 	}
-	return down > up
+	var columns []layout.Role
+	for _, c := range a.Table.Columns {
+		if (lexicon.IsFigure(c.Role) || c.Role == lexicon.RoleAmount) && len(columns) <= maxFees {
+			columns = append(columns, c.Role)
+		}
+	}
+	for _, gross := range columns {
+		for _, fee := range columns {
+			for _, net := range columns {
+				if gross != fee && fee != net && gross != net && a.isNet(gross, fee, net) {
+					a.useNetAmount(gross, fee, net)
+					return
+				}
+			}
+		}
+	}
 }
 
-func printedDates(rows []*Draft) []parse.PrintedDate {
-	var dates []parse.PrintedDate
-	for _, d := range rows {
-		if d.Date != nil {
-			dates = append(dates, d.Date.PrintedDate)
+// useNetAmount takes the net column as the rows' amount. If no sign or heading tells the side, a row with a fee
+// deducted is a credit, and all such rows are doubtful because payments may look the same. If the gross column is to
+// the right of the net, gross is the total paid, and it is the amount.
+func (a *Assembler) useNetAmount(gross, fee, net layout.Role) {
+	silent := !slices.ContainsFunc(a.Rows, func(d *Draft) bool {
+		return d.side(d.Money[gross].Money, false) != 0 || d.side(d.Money[net].Money, false) != 0
+	})
+	cameIn := silent
+	if silent && a.Table.Column(gross) > a.Table.Column(net) {
+		net, cameIn = gross, false
+	}
+	for _, d := range a.Rows {
+		token := d.Money[net]
+		if cameIn {
+			token.Mark, d.doubtfulMovement = parse.MarkPlus, true
+		}
+		words := d.MoneyWords[net]
+		d.Money[lexicon.RoleAmount], d.MoneyWords[lexicon.RoleAmount] = token, words
+	}
+}
+
+// isNet reports whether gross and fee make net in every row, and the fee is not zero in enough rows (in one, if its
+// heading names it). A fee with a minus is added and one without is deducted, or its sign is applied the same way
+// throughout. Of net and fee, the fee is the one with the smaller sum.
+func (a *Assembler) isNet(gross, fee, net layout.Role) bool {
+	costs, fees, kept := 0, engine.Amount(0), engine.Amount(0)
+	sized, added, taken := true, true, true
+	for _, d := range a.Rows {
+		whole, ok := d.Money[gross]
+		left, has := d.Money[net]
+		cost := d.Money[fee].Signed()
+		if !ok || !has || cost.Abs() > whole.Size {
+			return false
+		}
+		change := left.Signed() - whole.Signed()
+		sized, added, taken = sized && change == -cost.Abs(), added && change == cost, taken && change == -cost
+		if cost != 0 {
+			costs++
+		}
+		fees, kept = fees+cost.Abs(), kept+left.Size
+	}
+	least := minRows
+	if a.namesFees(a.Table.Column(fee)) {
+		least = 1
+	}
+	return (sized || added || taken) && costs >= least && fees < kept
+}
+
+// namesFees reports whether the heading of a sheet's column names fees.
+func (a *Assembler) namesFees(column int) bool {
+	c := a.Table.Columns[column]
+	return a.Table.Sheet && lexicon.IsFigure(c.Role) && a.r.Words.Columns.Role(c.Text) == lexicon.RoleFee
+}
+
+// useLoneFees makes the fee the amount of a row that moves nothing else, in a table without balances. Wallets list a
+// fee on its own as a row with an amount of zero, or none.
+func (a *Assembler) useLoneFees(headed sum) {
+	if headed.balance != "" {
+		return
+	}
+	for column, c := range a.Table.Columns {
+		if !a.namesFees(column) {
+			continue
+		}
+		for _, d := range a.Rows {
+			fee := d.Money[c.Role]
+			if fee.Size == 0 || fee.Unread ||
+				d.Money[headed.in].Size+d.Money[headed.out].Size+d.Money[headed.either].Size != 0 {
+				continue
+			}
+			out := headed.out
+			if out == "" {
+				out, fee.Mark = lexicon.RoleAmount, parse.MarkMinus
+			}
+			d.Money[out], d.MoneyWords[out] = fee, d.MoneyWords[c.Role]
 		}
 	}
-	return dates
 }
