@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 )
 
 //go:embed names.txt
@@ -64,14 +65,8 @@ const longestName = 8
 
 func parseNameWords(data string) map[layout.Role][]string {
 	out := map[layout.Role][]string{}
-	for _, line := range strings.Split(data, "\n") {
-		role, words, found := strings.Cut(line, ":")
-		if !found || strings.HasPrefix(line, "#") {
-			continue
-		}
-		for _, w := range strings.Split(words, "|") {
-			out[layout.Role(role)] = append(out[layout.Role(role)], " "+layout.Normalize(w)+" ")
-		}
+	for _, t := range lexicon.ReadTerms("names.txt", data) {
+		out[t.Role] = append(out[t.Role], " "+layout.Normalize(t.Text)+" ")
 	}
 	return out
 }

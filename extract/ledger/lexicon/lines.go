@@ -1,20 +1,30 @@
 package lexicon
 
 import (
+	_ "embed"
 	"math"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// labelShare is the share of a line's words that a label must cover to make the line a balance or
-// total line: "BALANCE BROUGHT FORWARD FROM PAGE 1" is one, "TOTAL GAS STATION PURCHASE" is not.
+//go:embed fillers.txt
+var fillerData string
+
+// smallWords holds the words of fillers.txt in normal form, by role: "filler", "copula" and "hour".
+var smallWords = sync.OnceValue(func() map[layout.Role]map[string]bool { return sets(ReadTerms("fillers.txt", fillerData)) })
+
+// labelShare is the minimal share of a line's words that a label must cover to make the line a balance or total:
+// "BALANCE BROUGHT FORWARD FROM PAGE 1" is one, "TOTAL GAS STATION PURCHASE" is not.
 const labelShare = 0.6
 
-// RoleOfLine is what a line without its dates and amounts says, "" for a transaction or plain text.
+// RoleOfLine returns the role of a line, judged by its words without dates and amounts: one of the Line constants,
+// or "" for a transaction or plain text.
 func RoleOfLine(l layout.Line, tokens []parse.MoneyToken, lineWords *layout.Vocabulary, dates ...*parse.DateSpan) layout.Role {
 	skip := figuresOf(l, tokens, dates)
 	words := wordsBut(l, skip)
@@ -34,11 +44,11 @@ func RoleOfLine(l layout.Line, tokens []parse.MoneyToken, lineWords *layout.Voca
 	return role
 }
 
-// roleBehindReference is the role of a balance's label behind a cell of its own that numbers the statement: "Ref: 009
+// roleBehindReference returns the role of a balance label that follows a cell with the statement's number: "Ref: 009
 // Credit balance at 3 October".
 func roleBehindReference(l layout.Line, skip []bool, lineWords *layout.Vocabulary) layout.Role {
 	cells := l.Cells()
-	if len(cells) < 2 || len(cells[0].Words) > mostReference || !isReference(layout.Texts(cells[0].Words)) {
+	if len(cells) < 2 || len(cells[0].Words) > longestReference || !isReference(layout.Texts(cells[0].Words)) {
 		return ""
 	}
 	rest := slices.Clone(skip)
@@ -52,10 +62,10 @@ func roleBehindReference(l layout.Line, skip []bool, lineWords *layout.Vocabular
 	return roleOfWords(wordsBut(l, rest), lineWords, false)
 }
 
-// mostReference is how many words such a number has at most: "Ref : 009".
-const mostReference = 3
+// longestReference is the maximal number of words in the cell with the statement's number: "Ref : 009".
+const longestReference = 3
 
-// isReference says that words are a number behind a word for a reference.
+// isReference reports whether the words are a word for a reference and a number.
 func isReference(words []string) bool {
 	last := len(words) - 1
 	if last < 1 || !parse.IsDigits(words[last]) {
@@ -68,12 +78,12 @@ func isReference(words []string) bool {
 	return false
 }
 
-// LabelOfLine is the text of a line without its dates and amounts.
+// LabelOfLine returns the text of a line without its dates and amounts.
 func LabelOfLine(l layout.Line, tokens []parse.MoneyToken, dates ...*parse.DateSpan) string {
 	return strings.Join(wordsBut(l, figuresOf(l, tokens, dates)), " ")
 }
 
-// figuresOf marks the words of a line that are its dates and amounts.
+// figuresOf marks the words of a line that belong to its dates and amounts.
 func figuresOf(l layout.Line, tokens []parse.MoneyToken, dates []*parse.DateSpan) []bool {
 	skip := make([]bool, len(l.Words))
 	for _, t := range tokens {
@@ -94,7 +104,7 @@ func figuresOf(l layout.Line, tokens []parse.MoneyToken, dates []*parse.DateSpan
 	return skip
 }
 
-// wordsBut are the texts of a line's words that are not to be skipped.
+// wordsBut returns the texts of the words that are not marked as skipped. Blank words are left out too.
 func wordsBut(l layout.Line, skip []bool) (words []string) {
 	for i, w := range l.Words {
 		if !skip[i] && !layout.IsBlank(w.Text) {
@@ -104,7 +114,7 @@ func wordsBut(l layout.Line, skip []bool) (words []string) {
 	return words
 }
 
-// beginsBalance says that a label of a balance or total stands at the first word or the second.
+// beginsBalance reports whether the label of a balance or total begins at the first or the second word.
 func beginsBalance(words []string, lineWords *layout.Vocabulary) bool {
 	for start := range min(2, len(words)) {
 		if role, _ := lineWords.Longest(words[start:]); isBalanceRole(role) {
@@ -114,8 +124,8 @@ func beginsBalance(words []string, lineWords *layout.Vocabulary) bool {
 	return false
 }
 
-// skipDates marks the words of days with their year behind a line's first words, and of the times that follow days; false
-// when there are none.
+// skipDates marks dates with a year behind the first word of a line, and the times of day that follow a date. It
+// reports whether it found any.
 func skipDates(l layout.Line, skip []bool) (found bool) {
 	for i := 1; i < len(l.Words); i++ {
 		if d, ok := parse.FindDate(l.Words, i, math.MaxFloat64); ok && !skip[i] && d.Year != 0 {
@@ -134,8 +144,8 @@ func skipDates(l layout.Line, skip []bool) (found bool) {
 	return found
 }
 
-// skipClock marks the words of a time of day that follows a day at the i-th word, with what links them: "at 20:04", "um
-// 20:04 Uhr". It returns the place behind them, i when there are none.
+// skipClock marks a time of day that follows a date, with the words around it: "at 20:04", "um 20:04 Uhr". The time
+// begins at the i-th word. skipClock returns the index of the word after the time, or i if there is no time.
 func skipClock(l layout.Line, skip []bool, i int) int {
 	from := i
 	if i < len(l.Words) && isLink(l.Words[i].Text) {
@@ -157,10 +167,11 @@ func skipClock(l layout.Line, skip []bool, i int) int {
 	return from
 }
 
-// longestLink bounds the letters of a word that links a day and a time of day: "at", "um", "alle", "klo".
+// longestLink is the maximal number of letters of a word between a date and a time of day: "at", "um", "alle",
+// "klo".
 const longestLink = 4
 
-// isLink says that a word is short and of letters alone.
+// isLink reports whether a word has only letters, and few of them.
 func isLink(w string) bool {
 	letters := 0
 	for _, r := range w {
@@ -172,17 +183,11 @@ func isLink(w string) bool {
 	return letters <= longestLink
 }
 
-// isHourWord says that a word may follow a time of day: "20:04 Uhr".
-func isHourWord(w string) bool {
-	switch layout.Normalize(w) {
-	case "uhr", "uur", "hrs", "h", "hours", "horas", "heures", "ore":
-		return true
-	}
-	return false
-}
+// isHourWord reports whether a word may follow a time of day: "20:04 Uhr".
+func isHourWord(w string) bool { return smallWords()["hour"][layout.Normalize(w)] }
 
-// roleOfWords is what the words of a line say when a label makes up most of them. The label's translation is part of
-// it, that of a total's only when the line is known to be translated: shops are called Total.
+// roleOfWords returns the role of the label that makes up most of the words. The translation of a label counts as
+// part of it. For totals that holds only if the line is known to be translated, because shops are called Total.
 func roleOfWords(words []string, lineWords *layout.Vocabulary, translated bool) layout.Role {
 	for start := 0; start < len(words) && start < 2; start++ {
 		role, n := lineWords.Longest(words[start:])
@@ -207,8 +212,9 @@ func roleOfWords(words []string, lineWords *layout.Vocabulary, translated bool) 
 	return ""
 }
 
-// IsSummary says that a line is nothing but labels and their values, "Total Debits: 1.00 Total Credits: 2.00", or sets
-// several labels apart before a number each: "TRANSACTION   No. of Deposits   2   Total Deposits   502.00".
+// IsSummary reports whether a line has only labels and their values ("Total Debits: 1.00 Total Credits: 2.00"), or
+// several cells with a label that are each followed by a number: "TRANSACTION   No. of Deposits   2   Total Deposits
+// 502.00".
 func IsSummary(l layout.Line, accountWords *layout.Vocabulary) bool {
 	if labelCells(l.Cells(), accountWords) >= 2 {
 		return true
@@ -228,7 +234,7 @@ func IsSummary(l layout.Line, accountWords *layout.Vocabulary) bool {
 	return labels >= 2 && rest == 0
 }
 
-// labelCells is how many cells are a label of a figure of the whole statement, with a number in the next one.
+// labelCells counts the cells that hold the label of a figure of the whole statement and are followed by a number.
 func labelCells(cells []layout.Cell, accountWords *layout.Vocabulary) (n int) {
 	for i := 0; i+1 < len(cells); i++ {
 		if isSummaryRole(accountWords.Role(cells[i].Text())) && strings.IndexFunc(cells[i+1].Text(), unicode.IsLetter) < 0 {
@@ -238,8 +244,8 @@ func labelCells(cells []layout.Cell, accountWords *layout.Vocabulary) (n int) {
 	return n
 }
 
-// isSummaryRole says that a label names a figure of the whole statement; "interest earned" may be a
-// transaction as well.
+// isSummaryRole reports whether a label names a figure of the whole statement. "interest earned" is not among them,
+// because it may be a transaction.
 func isSummaryRole(role layout.Role) bool {
 	switch role {
 	case "opening", "closing", "total_debits", "total_credits", "debit_count", "credit_count", "average_daily_balance", "available_balance", "current_balance", "minimum_balance":
@@ -256,23 +262,90 @@ func isBalanceRole(role layout.Role) bool {
 	return false
 }
 
-// IsCopula says that a word joins a label and its figure in a sentence: "Your balance on 3 May was 12.00".
-func IsCopula(w string) bool {
-	switch layout.Normalize(w) {
-	case "is", "was", "are", "were", "of", "de", "di", "es", "era", "fue", "est", "etait", "e", "ist", "war", "betragt", "betrug", "adalah", "sebesar", "ialah", "ar", "var", "bedraagt", "bedroeg", "foi", "ammonta", "s'eleve", "a":
-		return true
-	}
-	return false
-}
+// IsCopula reports whether a word joins a label and its figure in a sentence: "Your balance on 3 May was 12.00".
+func IsCopula(w string) bool { return smallWords()["copula"][layout.Normalize(w)] }
 
-// IsFiller says that a word adds nothing to a balance or total line: a date's part, a currency, "as of".
+// IsFiller reports whether a word adds nothing to the label of a balance or total: part of a date, a currency, "as
+// of".
 func IsFiller(w string) bool {
-	switch layout.Normalize(w) {
-	case "as", "of", "on", "at", "from", "to", "the", "page", "for", "this", "period", "your", "last", "statement", "per", "your account", "al", "del", "am", "vom", "cr", "dr", "au", "du", "le", "den", "el", "op", "pada", "tanggal", "date", "ending", "until", "end", "auszug", "nr", "no", "n", "blatt", "do", "na", "dne", "per den", "kl", "den tag":
+	if smallWords()["filler"][layout.Normalize(w)] {
 		return true
 	}
 	if _, ok := parse.ParsePrintedDate(w); ok || parse.IsDigits(w) || parse.IsMonth(w) {
 		return true
 	}
 	return parse.CurrencyCode(w) != ""
+}
+
+// StatedFigure returns the role of a row whose whole text is the label of a balance or total, and the number of
+// words of the label. The role is LineDay for words that also head balance columns ("Ledger balance", "Bakiye").
+// Dates, currencies and the like around the label are ignored; letters with spaces between them are one word ("S A L
+// D O"). It returns "" and 0 for other texts.
+func (g Glossary) StatedFigure(text string) (role layout.Role, words int) {
+	fields := strings.Fields(text)
+	for len(fields) > 0 && addsNothing(fields[len(fields)-1]) {
+		fields = fields[:len(fields)-1]
+	}
+	for len(fields) > 0 && addsNothing(fields[0]) {
+		fields = fields[1:]
+	}
+	fields = joinLetters(fields)
+	name := strings.Join(fields, " ")
+	switch role := g.Lines.Role(name); {
+	case isBalanceRole(role) && role != LineTurn && role != LineEnd:
+		return role, len(fields)
+	case role == "" && g.Columns.Role(name) == RoleBalance:
+		return LineDay, len(fields)
+	}
+	return "", 0
+}
+
+// longestStated is the maximal number of words of a balance or total label that is in no list.
+const longestStated = 5
+
+// MayStateFigure returns LineDay or LineTotal for a short text that begins or ends with a word for a balance or a
+// total: "Saldo total disponível dia", "Total do período". Some payments have such texts too, so the amounts must
+// confirm it. It returns "" for other texts.
+func (g Glossary) MayStateFigure(text string) layout.Role {
+	fields := strings.Fields(text)
+	if len(fields) < 2 || len(fields) > longestStated {
+		return ""
+	}
+	for _, word := range []string{fields[0], fields[len(fields)-1]} {
+		switch word = strings.TrimRight(word, ":."); {
+		case g.Columns.Role(word) == RoleBalance:
+			return LineDay
+		case g.Lines.Role(word) == LineTotal:
+			return LineTotal
+		}
+	}
+	return ""
+}
+
+// addsNothing reports whether a word at the beginning or end of a label is not part of it. A single letter is part
+// of it: it may belong to a word with spaces between its letters.
+func addsNothing(word string) bool {
+	switch layout.Normalize(word) {
+	case "per", "zum", "ref", "":
+		return true
+	}
+	return !isLetter(word) && IsFiller(word) || strings.IndexFunc(word, unicode.IsLetter) < 0
+}
+
+// joinLetters joins neighbouring single letters to one word.
+func joinLetters(fields []string) (words []string) {
+	for i, f := range fields {
+		if i > 0 && isLetter(fields[i-1]) && isLetter(f) {
+			words[len(words)-1] += f
+			continue
+		}
+		words = append(words, f)
+	}
+	return words
+}
+
+// isLetter reports whether a word is a single letter.
+func isLetter(word string) bool {
+	r, n := utf8.DecodeRuneInString(word)
+	return n == len(word) && unicode.IsLetter(r)
 }

@@ -1,15 +1,17 @@
 package lexicon
 
 import (
+	_ "embed"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// namesAccount says that words behind a section's heading are no more than the account it is of:
-// "Account # 000009752", "acct ending in 9752".
+// namesAccount reports whether the words after a section's heading only name its account: "Account # 000009752",
+// "acct ending in 9752".
 func namesAccount(words []string) bool {
 	if len(words) < 2 {
 		return false
@@ -30,17 +32,17 @@ func namesAccount(words []string) bool {
 	return len(parse.OnlyDigits(words[last])) >= shownDigits
 }
 
-// shownDigits is the fewest digits of an account's number that papers show.
+// shownDigits is the minimal number of digits in the printed part of an account number.
 const shownDigits = 3
 
-// SectionOf is the direction of the rows below a line that heads a section of them ("Withdrawals", "Checks,
-// continued"); "" for other lines.
+// SectionOf returns the side of the transactions below the heading of a section: RoleCredit or RoleDebit. Examples:
+// "Withdrawals", "Checks, continued". It returns "" for other lines.
 func SectionOf(l layout.Line, sectionWords *layout.Vocabulary) layout.Role {
 	role, _ := section(l, sectionWords)
 	return role
 }
 
-// SectionTitle is the title that such a line bears, without what only says that it goes on; "" for other lines.
+// SectionTitle returns the title of a section in normal form, without "continued" and the like; "" for other lines.
 func SectionTitle(l layout.Line, sectionWords *layout.Vocabulary) string {
 	_, title := section(l, sectionWords)
 	return title
@@ -68,7 +70,8 @@ func section(l layout.Line, sectionWords *layout.Vocabulary) (layout.Role, strin
 	return "", ""
 }
 
-// namesPaidChecks says that a title tells with one word which checks were paid: "Conventional Checks Paid".
+// namesPaidChecks reports whether a title has one word for the kind of checks before "checks paid": "Conventional
+// Checks Paid".
 func namesPaidChecks(words []string) bool {
 	if len(words) != 3 || layout.Normalize(words[2]) != "paid" {
 		return false
@@ -81,13 +84,14 @@ func namesPaidChecks(words []string) bool {
 	switch layout.Normalize(words[0]) {
 	case "", "total", "totals", "subtotal", "number", "no", "num", "count", "returned":
 		return false
-	case "for", "of", "on", "re", "per", "by", "and", "from", "your", "our": // a row's text: "ADJUSTMENT" over "FOR CHECKS PAID"
+	// Description of a transaction: "ADJUSTMENT", and "FOR CHECKS PAID" below it
+	case "for", "of", "on", "re", "per", "by", "and", "from", "your", "our":
 		return false
 	}
 	return !strings.ContainsFunc(words[0], unicode.IsDigit)
 }
 
-// WithoutCount are the words of a title but for those behind it that only say that it goes on or count its rows.
+// WithoutCount removes words from the end of a title that count the section's rows or mean "continued".
 func WithoutCount(words []string) []string {
 	for len(words) > 1 && (isContinued(words[len(words)-1]) || IsCount(words[len(words)-1])) {
 		words = words[:len(words)-1]
@@ -95,18 +99,30 @@ func WithoutCount(words []string) []string {
 	return words
 }
 
-// IsCount says that a word behind a title counts the section's rows: "(12)".
+// IsCount reports whether a word after a title counts the section's rows: "(12)".
 func IsCount(s string) bool {
 	digits, open := strings.CutPrefix(s, "(")
 	digits, closed := strings.CutSuffix(digits, ")")
 	return open && closed && parse.IsDigits(digits)
 }
 
-// isContinued says that a word says no more than that a section goes on from the page before.
+// isContinued reports whether a word only means that the section continues from the page before.
 func isContinued(s string) bool {
 	switch layout.Normalize(s) {
 	case "", "continued", "cont", "cont d", "contd", "-":
 		return true
 	}
 	return false
+}
+
+//go:embed pending.txt
+var pendingData string
+
+var pendingWords = sync.OnceValue(func() *layout.Vocabulary { return vocabulary("pending.txt", pendingData) })
+
+// HeadsUnsettled reports whether a line begins like a heading of pending entries, which are not yet in any balance:
+// "Transactions not yet processed up to 1 May".
+func HeadsUnsettled(l layout.Line) bool {
+	role, _ := pendingWords().Longest(layout.Texts(l.Words))
+	return role != ""
 }
