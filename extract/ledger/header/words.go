@@ -8,6 +8,8 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 //go:embed names.txt
@@ -182,3 +184,144 @@ func withoutForm(words []string) []string {
 
 // longestForm is how many words a legal form has at most.
 const longestForm = 4
+
+// IsNamed says that a text beside a label for a name can be one: it neither goes on with the label's words nor is a
+// sentence that begins with them. "Name | and address of the supplier", "Customer | representatives are available",
+// "Statement for | Heron Bank Credit Card".
+func IsNamed(s string) bool {
+	words := strings.Fields(s)
+	return IsName(s) && !goesOn(words) && !ends(layout.Normalize(s), wordProduct) && !asksForNumber(words)
+}
+
+// asksForNumber says that words are the rest of a label with its value or without: "Customer | VAT Registration Number :
+// 4780123456", "Client | Reference".
+func asksForNumber(words []string) bool {
+	for i, w := range words {
+		normal := layout.Normalize(w)
+		asks := normal == "number" || normal == "registration" || normal == "reference"
+		if asks && (i+1 == len(words) || hasDigit(words[i+1]) || strings.HasSuffix(w, ":") || strings.HasPrefix(words[i+1], ":")) {
+			return true
+		}
+	}
+	return false
+}
+
+// leastSentence is how many words, most of them small, make a sentence.
+const leastSentence = 4
+
+// goesOn says that words are no name by themselves: the first is a sign or a small word of sentences, they hold a
+// small verb, or they are many and most of them small.
+func goesOn(words []string) bool {
+	if first := []rune(words[0])[0]; first == '&' || first == '/' {
+		return true
+	}
+	if isSmall(words[0]) && begins(words[0], wordGoesOn) {
+		return true
+	}
+	small := 0
+	for i, w := range words {
+		if !isSmall(w) {
+			continue
+		}
+		if i > 0 && begins(w, wordVerb) {
+			return true
+		}
+		if !slices.Contains(nameWords[wordParticle], " "+w+" ") {
+			small++
+		}
+	}
+	return len(words) >= leastSentence && 2*small >= len(words)
+}
+
+func isSmall(word string) bool { return strings.IndexFunc(word, unicode.IsUpper) < 0 }
+
+// Undecorated is a name without the marks around it that are none of its writing: a logo's glyph, a star, a bullet, the
+// colon of the label before it. "◆ Heron Bank" is "Heron Bank".
+func Undecorated(text string) string {
+	if bare := strings.TrimRightFunc(strings.TrimLeftFunc(text, decoratesFront), decoratesEnd); bare != "" {
+		return bare
+	}
+	return text
+}
+
+// decoratesFront reports whether a rune before a name is decoration: a symbol, a bullet, a glyph that a font draws at a
+// place of its own, a colon that a label left.
+func decoratesFront(r rune) bool {
+	return decoratesEnd(r) || strings.ContainsRune(":;,|", r)
+}
+
+func decoratesEnd(r rune) bool {
+	return unicode.IsSpace(r) || unicode.Is(unicode.So, r) && !strings.ContainsRune("®™℠©°", r) || unicode.Is(unicode.Co, r) || strings.ContainsRune("•·∙‣⁃◦※�", r)
+}
+
+// respect is the form of address that ends a name, as it is printed: "様" of "山田 太郎 様"; "" for other texts.
+func respect(text string) string {
+	text = strings.TrimRight(text, " ,:;")
+	i := slices.IndexFunc(nameWords[wordRespect], func(w string) bool {
+		form := strings.TrimSpace(w)
+		return strings.HasSuffix(text, form) && len(text) > len(form)
+	})
+	if i < 0 {
+		return ""
+	}
+	return strings.TrimSpace(nameWords[wordRespect][i])
+}
+
+// withoutRespect is a name without the form of address that ends it.
+func withoutRespect(holder *Value[string]) *Value[string] {
+	if holder == nil {
+		return nil
+	}
+	form := respect(holder.Read)
+	if form == "" {
+		return holder
+	}
+	plain := *holder
+	plain.Read = strings.TrimSpace(strings.TrimSuffix(strings.TrimRight(holder.Read, " ,:;"), form))
+	if last := len(holder.Words) - 1; last > 0 && holder.Words[last].Text == form {
+		plain.Words = append([]page.Word{}, holder.Words[:last]...)
+	}
+	return &plain
+}
+
+// namesNobody says that a text beside a label for a name can be none: a currency, a caption, a form of address alone, a
+// title, the second half of a longer label or title ("Cardholder" over "Responsibilities").
+func namesNobody(text string) bool {
+	normal := layout.Normalize(text)
+	caption := ends(normal, wordCaption) && !slices.ContainsFunc(strings.Fields(normal), func(w string) bool {
+		return !holds(w, wordTitle) && !holds(w, wordCaption) && !holds(w, wordAnother) && !holds(w, wordContact) && !isProductWord(w)
+	})
+	money := !slices.ContainsFunc(strings.Fields(text), func(w string) bool { return parse.CurrencyCode(w) == "" })
+	return caption || money || isCalledAsPaper(normal) || slices.Contains(nameWords[wordLabelOn], " "+normal+" ") || slices.Contains(nameWords[wordHonorific], " "+normal+" ")
+}
+
+// isCalledAsPaper says that all words are those of titles, as behind a title's first word that looks like a label:
+// "CUSTOMER | ACCOUNT STATEMENT". Of those that names hold too one alone is none.
+func isCalledAsPaper(normal string) bool {
+	words := strings.Fields(normal)
+	return slices.ContainsFunc(words, func(w string) bool { return holds(w, wordTitle) && !holds(w, wordOften) }) &&
+		!slices.ContainsFunc(words, func(w string) bool { return !holds(w, wordTitle) && !holds(w, wordForm) && !holds(w, wordParticle) })
+}
+
+// namesOnlyProduct says that all words of a text are those by which kinds of accounts, products and classes of customers
+// go, as beside "Account Name": "SAVINGS ACCOUNT - INDIVIDUAL", "Priority Banking". A firm's form makes it a name.
+func namesOnlyProduct(text string) bool {
+	normal := layout.Normalize(text)
+	words := strings.Fields(normal)
+	if ends(normal, wordCompany) && len(words) > 1 || len(words) == 0 || holds(words[len(words)-1], wordParticle) {
+		return false // "Crédit des" goes on below
+	}
+	return !slices.ContainsFunc(words, func(w string) bool { return !isProductWord(w) && !holds(w, wordParticle) })
+}
+
+// isProductWord says that a word in normal form is one of names of products.
+func isProductWord(w string) bool {
+	return slices.Contains(accountKinds, w) || isJoinedKind(w) || holds(w, wordOffer) || holds(w, wordForm) || holds(w, wordNobody) || parse.CurrencyCode(w) != "" || parse.IsDigits(w)
+}
+
+// mayBeProduct says that a word of a text is one of products, and no form or honorific shows it to be a name.
+func mayBeProduct(name layout.Cell) bool {
+	return !isTitledName(name) && slices.ContainsFunc(strings.Fields(layout.Normalize(name.Text())), func(w string) bool {
+		return len(w) > 1 && isProductWord(w) && !holds(w, wordParticle)
+	})
+}

@@ -1,6 +1,8 @@
 package header
 
-import "testing"
+import (
+	"testing"
+)
 
 func TestATextOfNothingButProductsWordsIsNoSureHolder(t *testing.T) {
 	for text, doubt := range map[string]bool{

@@ -1,6 +1,8 @@
 package header
 
-import "testing"
+import (
+	"testing"
+)
 
 func TestALabelledHolderIsInDoubtWhereThePaperIsAddressedToAnother(t *testing.T) {
 	window := func(labelled string) string {

@@ -2,8 +2,11 @@ package source
 
 import (
 	"math"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
@@ -120,4 +123,49 @@ func Recognized(words []page.Word) bool {
 		}
 	}
 	return len(words) > 0
+}
+
+// PageNumber reads a printed page number, "Page 2 of 5", recognized as "20f5" at worst; last is 0 when it is not printed.
+func PageNumber(text string) (number, last int, ok bool) {
+	m := pageMark.FindStringSubmatch(text)
+	if m == nil {
+		return 0, 0, false
+	}
+	number, _ = strconv.Atoi(m[1])
+	last, _ = strconv.Atoi(m[2])
+	return number, last, true
+}
+
+// IsPageNumber says that a text is no more than a page's number and the word for one: "Page 2 of 5".
+func IsPageNumber(text string) bool {
+	at := pageMark.FindStringIndex(text)
+	return at != nil && strings.Trim(text[:at[0]], " -–") == "" && strings.Trim(text[at[1]:], " -–.") == ""
+}
+
+// IsPageCount says that a text is no more than a page's number among all: "2/5", "2 of 5".
+func IsPageCount(text string) bool { return pageCount.MatchString(text) }
+
+var pageCount = regexp.MustCompile(`^\(?\d{1,4} ?(?:/|of|von|de|di|sur|dari|van) ?\d{1,4}\)?$`)
+
+var pageMark = regexp.MustCompile(`(?i)\b(?:page|pahina|pagina|página|seite|halaman|blatt|muka surat|pg\.?)\s*(?:no\.?|number)?\s*:?\s*(\d{1,4})(?:\s*(?:of|0f|de|von|van|dari|sur|/|-)\s*(\d{1,4})|\b)`)
+
+// IsTypeLabel says that a line begins with a label of the document type's own that leaves no other words.
+func (p *Source) IsTypeLabel(l layout.Line) bool {
+	if p.TypeLabels == nil {
+		return false
+	}
+	texts := layout.Texts(l.Words)
+	role, n := p.TypeLabels.Longest(texts)
+	if role == "" {
+		return false
+	}
+	return strings.IndexFunc(strings.Join(texts[n:], ""), unicode.IsLetter) < 0
+}
+
+// BesideOwn are the labels of accounts and those of the document type: what is a label of either is no value.
+func (p *Source) BesideOwn(accounts *layout.Vocabulary) *layout.Vocabulary {
+	if p.TypeLabels == nil {
+		return accounts
+	}
+	return accounts.Over(p.TypeLabels)
 }

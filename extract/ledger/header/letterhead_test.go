@@ -1,6 +1,8 @@
 package header
 
-import "testing"
+import (
+	"testing"
+)
 
 func TestTheWordsOfALargeNameStandFarApart(t *testing.T) {
 	for name, c := range map[string]struct {

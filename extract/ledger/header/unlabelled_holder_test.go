@@ -1,6 +1,8 @@
 package header
 
-import "testing"
+import (
+	"testing"
+)
 
 func TestHoldersWithoutLabelOrAddress(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
