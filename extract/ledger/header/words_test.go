@@ -2,6 +2,8 @@ package header
 
 import (
 	"testing"
+
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 )
 
 func TestATextOfNothingButProductsWordsIsNoSureHolder(t *testing.T) {
@@ -44,5 +46,11 @@ func TestATextBesideALabelIsInDoubtWhereAllOthersStandBelow(t *testing.T) {
 	v := labelledIn("Account Name                    Relationship\n                                Falcon Circle\nAccount No                      Currency\n0012345678901                   AED")
 	if v == nil || !v.Guess {
 		t.Errorf("read %v, want what stands beside the label in doubt", v)
+	}
+}
+
+func TestNamesFileIsRead(t *testing.T) {
+	if n := len(lexicon.ReadTerms("names.txt", nameData)); n < 1700 {
+		t.Errorf("names.txt has %d terms, want at least 1700", n)
 	}
 }

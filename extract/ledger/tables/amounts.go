@@ -13,9 +13,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// assignMoney puts every amount of the table's lines into the money column it stands in. Numbers line
-// up by their right edge, so numbers with one right edge decide together; amounts that keep to no
-// column are text.
+// assignMoney puts every amount of the table's lines into its money column. Numbers line up by their right edge, so
+// numbers with the same right edge are assigned together. Amounts outside the columns become text.
 func (t *Table) assignMoney(sheet bool) {
 	var cols []int
 	for i, c := range t.Columns {
@@ -49,7 +48,8 @@ func (t *Table) assignMoney(sheet bool) {
 	}
 }
 
-// place gives an amount to a column of its line, unless what the column has is nearer; a dash beside a number is text.
+// place puts an amount into a column of its line, unless the amount already there is nearer. A dash beside a number
+// is text.
 func (t *Table) place(ref tokenRef, column int) {
 	line := &t.Lines[ref.line]
 	token := line.Tokens[ref.token]
@@ -66,8 +66,8 @@ func (t *Table) place(ref tokenRef, column int) {
 	line.Money[column] = token
 }
 
-// dropDescribed takes the numbers out that stand in the description when it is the last column: those of
-// a row and those set as text. Totals below the table may stand there as well.
+// dropDescribed removes numbers inside the description if it is the last column: those on a line with another
+// number, and those set as text. Totals below the table may be there too.
 func (t *Table) dropDescribed(sheet bool) {
 	last := len(t.Columns) - 1
 	if sheet || !t.Headed || t.Columns[last].Role != lexicon.RoleDescription {
@@ -83,8 +83,8 @@ func (t *Table) dropDescribed(sheet bool) {
 	}
 }
 
-// ownCells makes groups of one amount each, each in the money column of its spreadsheet cell; amounts of
-// other columns are references and the like.
+// ownCells makes a group of each amount, with the money column of its spreadsheet cell. Numbers in other columns are
+// references and the like.
 func (t *Table) ownCells(groups []*edgeGroup) []*edgeGroup {
 	var out []*edgeGroup
 	for _, g := range groups {
@@ -100,20 +100,20 @@ func (t *Table) ownCells(groups []*edgeGroup) []*edgeGroup {
 	return out
 }
 
-// sheetColumn is the column of a cell's name: "AB" of "AB12".
+// sheetColumn is the column of a cell's name: "AB" for "AB12".
 func sheetColumn(cell string) string { return strings.TrimRight(cell, "0123456789") }
 
-// tokenRef is an amount by its line and its place among the line's.
+// tokenRef is an amount, by the index of its line and its index in that line.
 type tokenRef struct{ line, token int }
 
-// edgeGroup is the amounts that end at one edge and the column that they decided for.
+// edgeGroup is a group of amounts with the same right edge, and the column they are assigned to.
 type edgeGroup struct {
 	refs   []tokenRef
 	column int
 }
 
 // rightEdges groups the table's amounts by right edge. Whole numbers count only in spreadsheets, beside a currency
-// mark and flush with amounts: on paper they are mostly references.
+// mark, or at the edge of other amounts, because most of them are references.
 func (t *Table) rightEdges(sheet bool) []*edgeGroup {
 	type edge struct {
 		x   float64
@@ -153,7 +153,7 @@ func (t *Table) rightEdges(sheet bool) []*edgeGroup {
 	return groups
 }
 
-// vote is the money column nearest to the numbers of a group.
+// vote returns the money column nearest to the numbers of a group.
 func (t *Table) vote(g *edgeGroup, cols []int) int {
 	best, least := cols[0], math.Inf(1)
 	for _, c := range cols {
@@ -168,7 +168,8 @@ func (t *Table) vote(g *edgeGroup, cols []int) int {
 	return best
 }
 
-// insideText says that a number is set as closely to a word as the words of one text; another amount is none.
+// insideText reports whether a number is as close to a word as the words of one text are to each other. Another
+// amount beside it does not count.
 func (t *Table) insideText(l *Line, token parse.MoneyToken) bool {
 	near := func(a, b int) bool {
 		if a < 0 || b >= len(l.Words) || l.Words[a].Cell != l.Words[b].Cell || l.isAmount(a) && l.isAmount(b) {
@@ -179,32 +180,32 @@ func (t *Table) insideText(l *Line, token parse.MoneyToken) bool {
 	return near(token.From-1, token.From) || near(token.To-1, token.To)
 }
 
-// isAmount says that a word of the line is part of an amount with decimals.
+// isAmount reports whether a word of the line belongs to an amount with decimals.
 func (l *Line) isAmount(word int) bool {
 	return slices.ContainsFunc(l.Tokens, func(m parse.MoneyToken) bool {
 		return m.Decimals > 0 && m.From <= word && word < m.To
 	})
 }
 
-// Tolerances of alignment, in line heights.
+// Tolerances of alignment, in line heights, and how many numbers show it.
 const (
 	edgeCluster  = 0.5 // right edges this near belong to one printed column
 	edgeMatch    = 0.8 // a number further from an aligned column's edge is text
-	alignedShare = 0.6 // share of numbers on one edge that makes a column aligned
-	alignedLeast = 4   // numbers needed to call a column aligned
+	alignedShare = 0.6 // share of the numbers at one edge that makes a column aligned
+	alignedLeast = 4   // minimal number of numbers in an aligned column
 )
 
-// fit is how a table sets its numbers under the labels.
+// fit is how a table aligns its numbers with the labels.
 type fit int
 
 const (
-	fitAny    fit = iota // no single habit shows
+	fitAny    fit = iota // no single habit
 	fitRight             // both flush right
 	fitCentre            // both centred
 	fitInside            // labels flush left over columns whose numbers are flush right
 )
 
-// fitOf finds the habit by which most numbers stand exactly under a label.
+// fitOf finds the alignment that most numbers of the table have with a label.
 func (t *Table) fitOf(cols []int, groups []*edgeGroup) fit {
 	right, centre, all := 0, 0, 0
 	near := 0.6 * t.height()
@@ -241,7 +242,7 @@ func (t *Table) fitOf(cols []int, groups []*edgeGroup) fit {
 	return fitInside
 }
 
-// distance is how far a number stands from a column's label, by the table's habit.
+// distance measures how far a number is from a column's label, by the table's alignment.
 func (t *Table) distance(token parse.MoneyToken, column int) float64 {
 	if t.Sheet && token.Cell != "" && t.Columns[column].Cell != "" {
 		if sheetColumn(token.Cell) == sheetColumn(t.Columns[column].Cell) {
@@ -271,9 +272,9 @@ func (t *Table) distance(token parse.MoneyToken, column int) float64 {
 	return d
 }
 
-// dropUnaligned makes amounts into text again when they stand off an aligned column's edge and close to
-// other words: a description holds amounts too. Either edge may be the aligned one, since some print
-// the minus or mark after a number inside the column and some outside it.
+// dropUnaligned makes text of amounts that are off an aligned column's edge and close to other words, because
+// descriptions contain amounts too. The edge may be that of the digits or that of the mark behind them, because some
+// print the minus inside the column and some outside.
 func (t *Table) dropUnaligned(column int) {
 	var digits, ends, lefts []float64
 	for _, l := range t.Lines {
@@ -321,8 +322,8 @@ func (t *Table) dropUnaligned(column int) {
 	}
 }
 
-// dropLooseDashes makes dashes outside the place of a column's amounts and label into text again:
-// descriptions hold dashes too.
+// dropLooseDashes makes text of dashes outside the column's amounts and label, because descriptions contain dashes
+// too.
 func (t *Table) dropLooseDashes(column int) {
 	place := t.Columns[column].Box
 	for _, l := range t.Lines {
@@ -337,7 +338,7 @@ func (t *Table) dropLooseDashes(column int) {
 	}
 }
 
-// height is the usual height of the table's lines; its lines are all known when it is first asked for.
+// height is the median height of the table's lines. Call it only when all lines are known: it is measured once.
 func (t *Table) height() float64 {
 	if t.tall > 0 {
 		return t.tall
@@ -354,7 +355,7 @@ func (t *Table) height() float64 {
 	return t.tall
 }
 
-// mode is the value around which most values lie within the width, and their share.
+// mode returns the value around which most values lie within the width, and their share (0 to 1).
 func mode(values []float64, width float64) (float64, float64) {
 	slices.Sort(values)
 	best, count, j := 0.0, 0, 0
@@ -372,8 +373,8 @@ func mode(values []float64, width float64) (float64, float64) {
 	return best, float64(count) / float64(len(values))
 }
 
-// markFigures finds the columns without a meaning that hold amounts, so that their amounts are neither text
-// nor taken for those of the column beside them.
+// markFigures finds columns without a role that hold amounts. Their amounts are then neither text nor assigned to
+// the column beside them.
 func (t *Table) markFigures() {
 	if !t.Headed || t.Daily {
 		return
@@ -397,7 +398,7 @@ func (t *Table) markFigures() {
 		figures, words := 0, 0
 		for k := range t.Lines {
 			l := &t.Lines[k]
-			if len(l.Tokens) < 2 { // a row of such a table has a movement or a balance too
+			if len(l.Tokens) < 2 { // a row also has a movement or a balance
 				continue
 			}
 			if token, ok := l.amountUnder(c.Box, whole); ok && !t.insideText(l, token) {
@@ -412,19 +413,20 @@ func (t *Table) markFigures() {
 	}
 }
 
-// markSheetFigures finds a spreadsheet's columns without a meaning that hold numbers alone, some of them with decimals:
-// what a movement cost beside the movement.
+// markSheetFigures finds spreadsheet columns without a role that hold only numbers, some of them with decimals: for
+// example a fee beside the amount.
 func (t *Table) markSheetFigures() {
 	least := leastFigures
 	if t.Column(lexicon.RoleBalance) >= 0 && !slices.ContainsFunc(t.Columns, func(c layout.Column) bool { return lexicon.IsMovement(c.Role) }) {
-		least = 1 // no heading names the movements: each such column may be one of theirs
+		least = 1 // no heading names the movements, so each such column may hold them
 	}
 	for i, c := range t.Columns {
 		if c.Role != "" || c.Cell == "" {
 			continue
 		}
 		least, beside := least, 2
-		if lexicon.OfDeposits().Columns.Role(c.Text) == lexicon.RoleFee { // its heading tells what it is: one fee is enough, alone on its line
+		// The heading tells what it is, so one fee is enough, even alone on its line
+		if lexicon.OfDeposits().Columns.Role(c.Text) == lexicon.RoleFee {
 			least, beside = 1, 1
 		}
 		if t.cellsAreAmounts(sheetColumn(c.Cell), least, beside) {
@@ -433,8 +435,8 @@ func (t *Table) markSheetFigures() {
 	}
 }
 
-// cellsAreAmounts says that a spreadsheet's column holds numbers in enough of the rows and nothing else in any. Rows of fewer
-// numbers in all than beside are left out.
+// cellsAreAmounts reports whether a spreadsheet column holds a number in at least the given number of rows, and
+// nothing else. Rows with fewer numbers than beside are skipped.
 func (t *Table) cellsAreAmounts(column string, least, beside int) bool {
 	figures, decimals := 0, false
 	for k := range t.Lines {
@@ -452,7 +454,7 @@ func (t *Table) cellsAreAmounts(column string, least, beside int) bool {
 	return figures >= least && decimals
 }
 
-// holdsAmounts says that some amount stands under a heading.
+// holdsAmounts reports whether an amount is below a heading.
 func (t *Table) holdsAmounts(heading page.Box) bool {
 	return slices.ContainsFunc(t.Lines, func(l Line) bool {
 		_, ok := l.amountUnder(heading, false)
@@ -460,12 +462,12 @@ func (t *Table) holdsAmounts(heading page.Box) bool {
 	})
 }
 
-// standsIn says that a column was taken for the description for want of one, its heading meaning nothing.
+// standsIn reports whether a column with an unknown heading is used as the description because there is no other.
 func standsIn(c layout.Column) bool {
 	return c.Role == lexicon.RoleDescription && !strings.Contains(c.Text, " ") && lexicon.OfDeposits().Columns.Role(c.Text) == ""
 }
 
-// amountUnder is the amount of a line below a heading; whole says that the table's amounts have no decimals.
+// amountUnder returns the amount of a line below a heading; whole means that the table's amounts have no decimals.
 func (l *Line) amountUnder(heading page.Box, whole bool) (parse.MoneyToken, bool) {
 	for _, t := range l.Tokens {
 		if (t.Decimals > 0 || whole) && !t.Dash && layout.Overlap(t.Box, heading) > 0 {
@@ -481,5 +483,5 @@ func (l *Line) wordUnder(heading page.Box) bool {
 	})
 }
 
-// leastFigures is how many amounts under a heading show that the column holds amounts.
+// leastFigures is the minimal number of amounts below a heading that makes it a column of amounts.
 const leastFigures = 3

@@ -133,7 +133,7 @@ func (s *stack) fills(other *stack) bool {
 	return bare*bareText <= filled
 }
 
-// Kind is the words of a line's texts that tell its kind, see [Table.Texts].
+// Kind returns the words of a line's texts that tell the transaction type, see [Table.Texts].
 func (t *Table) Kind(texts map[int][]page.Word) []page.Word {
 	if code := t.Column(lexicon.RoleCode); code >= 0 && len(texts[code]) > 0 {
 		return texts[code]
@@ -141,7 +141,7 @@ func (t *Table) Kind(texts map[int][]page.Word) []page.Word {
 	return texts[kindCell]
 }
 
-// HoldsKinds says that a column of the table tells what kind of movement each row is.
+// HoldsKinds reports whether a column of the table tells the transaction type of each row.
 func (t *Table) HoldsKinds() bool {
 	return t.Column(lexicon.RoleCode) >= 0 || slices.ContainsFunc(t.stacks, func(s stack) bool { return s.place == kinds })
 }
@@ -163,8 +163,8 @@ func (t *Table) isKind(w page.Word, height float64) bool {
 	})
 }
 
-// BeginsWithCode says that a line's first word stands in a column of codes before the text: the line is the first of a
-// row, though it may have neither day nor amount.
+// BeginsWithCode reports whether a line's first word is in a column of codes before the description. The line is
+// then the first of a row, even without date and amount.
 func (t *Table) BeginsWithCode(l *Line) bool { return t.isKind(l.FirstText(), l.Height()) }
 
 func boolInt(b bool) int {

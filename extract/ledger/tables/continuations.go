@@ -12,7 +12,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// MoneyLeft is where the first money column right of the description begins.
+// MoneyLeft returns where the first money column to the right of the description begins.
 func (t *Table) MoneyLeft() float64 {
 	left := 1e9
 	description := t.Column(lexicon.RoleDescription)
@@ -24,7 +24,7 @@ func (t *Table) MoneyLeft() float64 {
 	return left
 }
 
-// DatesBegin is where the column of dates begins; under a heading that means nothing, where the dates do.
+// DatesBegin returns the left edge of the date column; without such a column, that of the dates.
 func (t *Table) DatesBegin(column int) float64 {
 	if column >= 0 {
 		return t.Columns[column].Box.X0
@@ -35,7 +35,7 @@ func (t *Table) DatesBegin(column int) float64 {
 	return t.dateLeft()
 }
 
-// DescriptionLeft is where descriptions begin: the commonest left edge of texts on dated lines.
+// DescriptionLeft returns the left edge of descriptions: the most frequent left edge of texts on dated lines.
 func (t *Table) DescriptionLeft() float64 {
 	if t.texted == nil {
 		left := t.commonLeft(t.Column(lexicon.RoleDescription))
@@ -44,7 +44,7 @@ func (t *Table) DescriptionLeft() float64 {
 	return *t.texted
 }
 
-// EntryLeft is where the texts of entries begin: their kind's code before the description, if the table has one.
+// EntryLeft returns the left edge of an entry's text: that of the code before the description, if the table has one.
 func (t *Table) EntryLeft() float64 {
 	if t.entered == nil {
 		left := t.commonLeft(anyColumn)
@@ -107,11 +107,11 @@ func (t *Table) besideRows(column int) (lefts []float64) {
 	return lefts
 }
 
-// halfLine is how far, in line heights, the middle of a line may lie from that of a row's figures to be one of two between
-// which these are set: no line of a solidly set text lies so near another.
+// halfLine is the maximal distance, in line heights, between the middle of a line and the middle of a row's amounts,
+// for one of two text lines that the amounts are centered between. Lines of an ordinary text are further apart.
 const halfLine = 0.65
 
-// StandsHalf says that a line without a day and amounts stands half a line above or below a row's figures.
+// StandsHalf reports whether a line without date and amounts is half a line above or below a row's amounts.
 func (l *Line) StandsHalf(row *Line) bool {
 	return l.Page == row.Page && l.Date == nil && len(l.Money) == 0 && len(l.Words) > 0 && l.Words[0].Source == page.SourceText &&
 		math.Abs(l.Box.CenterY()-row.Box.CenterY()) <= halfLine*min(l.Height(), row.Height())
@@ -131,8 +131,8 @@ func (t *Table) leftOf(l *Line, column int) (left float64, ok bool) {
 // leastLefts is how many dated lines with amounts show where descriptions begin.
 const leastLefts = 3
 
-// FirstText is the line's first word that does not complete a date or an amount above it, behind a day of value that
-// the line begins with.
+// FirstText returns the line's first word that does not complete a date or amount above it. A value date at the
+// beginning of the line is skipped.
 func (l *Line) FirstText() page.Word {
 	i := l.Tail
 	if l.Date == nil && l.Value != nil && l.Value.From <= i {

@@ -268,14 +268,14 @@ const evenBlank = 1.3
 // under it.
 const datePlace = 0.3
 
-// DayPlace is where a table's days stand: under their heading, not beyond where they end; a text whose heading stands
-// in its column's middle begins left of it.
+// DayPlace is the area of a table's dates: below their heading, up to where they end. A centered heading may be to
+// the right of a date's left edge.
 type DayPlace struct {
 	left, limit float64
 	edge        bool // no heading: what begins at the days' left edge
 }
 
-// DayPlace measures the table once: ask it for many rows.
+// DayPlace measures the area; measure once and use it for many rows.
 func (t *Table) DayPlace() DayPlace {
 	height := t.height()
 	if column := t.Column(lexicon.RoleDate); column >= 0 {
@@ -288,7 +288,7 @@ func (t *Table) DayPlace() DayPlace {
 	return DayPlace{limit: t.dateLeft() + height, edge: true}
 }
 
-// Words are those that stand there.
+// Words returns the words inside the area.
 func (p DayPlace) Words(words []page.Word) []page.Word {
 	var found []page.Word
 	for _, w := range words {
@@ -315,8 +315,8 @@ func (t *Table) dateEnd() float64 {
 	return ends[len(ends)*9/10]
 }
 
-// InDayPlace says that a line begins where the table's days do: a year that ends a wrapped description says nothing
-// of the rows below it.
+// InDayPlace reports whether a line begins where the table's dates do. A year at the end of a wrapped description
+// does not, so it tells nothing about the rows below.
 func (t *Table) InDayPlace(l *Line) bool {
 	left := t.dateLeft()
 	if column := t.Column(lexicon.RoleDate); column >= 0 {
@@ -325,8 +325,8 @@ func (t *Table) InDayPlace(l *Line) bool {
 	return math.Abs(l.Words[0].Box.X0-left) <= dateReach*l.Height()
 }
 
-// YearsHeadRows says that a year alone on a line is that of the rows below it: no day prints its own, and none is broken
-// before its year. It is asked for line after line, and found out once, when the table is filled.
+// YearsHeadRows reports whether a year alone on a line is the year of the rows below it: no date has a year of its
+// own, and none is broken before its year. The answer is computed once, when the table is filled.
 func (t *Table) YearsHeadRows() bool {
 	if t.yearsHead == nil {
 		head := t.daysLackYears() && !t.breaksYears()

@@ -292,8 +292,8 @@ func edgeColumns(boxes []page.Box, dated int) []page.Box {
 // mostTrailing bounds the amounts that end a line: out, in, balance.
 const mostTrailing = 3
 
-// Unaligned is a table of all lines but the used ones, whose movements and balances are the amounts that end them, or
-// that stand side by side before a text.
+// Unaligned is a table of all lines that are not used. Its movements and balances are the amounts at the end of a
+// line, or amounts side by side before a text.
 func Unaligned(p *source.Source, used map[int]bool) *Table {
 	t, right := &Table{}, 0.0
 	for i, l := range p.Lines {

@@ -14,8 +14,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// loanColumns are a loan's columns where a heading over several says what theirs are of ("Interest" over "Debit",
-// "Credit" and "Balance", "Amount Paid" or "Amount Due" over "Principal" and "Interest"), and percentages no interest paid.
+// loanColumns corrects the roles of a loan's columns. A heading over several columns tells what they are about:
+// "Interest" over "Debit", "Credit" and "Balance"; "Amount Paid" or "Amount Due" over "Principal" and "Interest". A
+// percentage is not interest paid.
 func (f finder) loanColumns(columns []layout.Column) []layout.Column {
 	if !f.Loan {
 		return columns
@@ -65,7 +66,7 @@ func (f finder) partUnder(text string) layout.Role {
 	return ""
 }
 
-// dueWords say that a heading stands over what was asked for.
+// dueWords mean that a column shows what was billed, not what was paid.
 var dueWords = map[string]bool{"due": true, "scheduled": true, "billed": true, "expected": true, "planned": true, "schedule": true, "demand": true, "demanded": true, "billing": true}
 
 // balancesByPart takes the parts that a loan's heading names a second time for what is left of them: "Principal",
@@ -166,7 +167,7 @@ func ofGroup(part, fate layout.Role) layout.Role {
 	return lexicon.RoleOther
 }
 
-// Part is a part of a payment that stands below its row: a word for it and an amount.
+// Part is a part of a loan payment printed below its row: a label and an amount.
 type Part struct {
 	Role  layout.Role
 	Token parse.MoneyToken
@@ -174,12 +175,13 @@ type Part struct {
 	at    []*page.Word // in the table's lines
 }
 
-// leastOwners is how many rows whose parts add up show that a table prints them below.
+// leastOwners is the minimal number of rows whose parts add up, which shows that a table prints parts below its
+// rows.
 const leastOwners = 2
 
-// takePartsBelow takes the parts of a loan's payments out of the table's lines where they stand below the rows, in
-// words or as lines of their own: "Principal 900.00; Interest 100.00". That they are parts and no rows shows in
-// their sum, which is an amount of the row above.
+// takePartsBelow removes the parts of loan payments that are printed below the rows, in text or on lines of their
+// own: "Principal 900.00; Interest 100.00". They are parts, and not rows, if their sum is an amount of the row
+// above.
 func (t *Table) takePartsBelow(paper *source.Source) {
 	if !paper.Loan {
 		return
@@ -258,7 +260,7 @@ func sumOf(parts []Part) (sum engine.Amount) {
 	return sum
 }
 
-// makes says that parts sum up to an amount of a row.
+// makes reports whether the parts add up to an amount of the row.
 func (t *Table) makes(paper *source.Source, row int, parts []Part) bool {
 	sum := sumOf(parts)
 	return sum != 0 && slices.ContainsFunc(paper.Amounts(t.Lines[row].Line), func(m parse.MoneyToken) bool { return m.Size == sum })

@@ -11,9 +11,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// LooksLikeStatement says that the document holds a table with dates, movements and a running balance,
-// or with debit and credit columns, under a header this package knows. It looks no further than the first
-// page that has one, because every type asks. Lists of goods or leave, which move balances too, are none.
+// LooksLikeStatement reports whether the document has a table with a known header row: dates, movements and a
+// running balance, or debit and credit columns. It stops at the first page with one, because every document type
+// asks. Lists of goods or leave also have balances but do not count.
 func LooksLikeStatement(d page.Document) bool {
 	for _, g := range d.Pages {
 		alone := d

@@ -239,7 +239,7 @@ func (t *Table) differentCells(column int) (texts []string) {
 	return texts
 }
 
-// SideOf is the side that a row's cells of a column of sides tell: +1 for a credit, -1 for a debit, 0 for neither.
+// SideOf returns the side that a cell of the indicator column tells: +1 credit, -1 debit, 0 unknown.
 func (t *Table) SideOf(cell []page.Word) int {
 	text := layout.Text(cell)
 	if side, known := t.Sides[layout.Normalize(text)]; known {

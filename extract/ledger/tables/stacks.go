@@ -476,10 +476,10 @@ func (t *Table) placeOf(l *Line, b page.Box, cell string) int {
 	return t.textColumn(b, cell)
 }
 
-// IsAside says that a place is that of codes beside the description, under no label of their own.
+// IsAside reports whether a place is a column of codes beside the description, without a label of its own.
 func IsAside(place int) bool { return place == asideCell }
 
-// RoleAt is the role of words by their place.
+// RoleAt returns the role of words by their place.
 func (t *Table) RoleAt(place int) layout.Role {
 	switch {
 	case place == asideCell:

@@ -13,14 +13,14 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// Headings in words that no list knows are told by where they stand: right above the rows, with words over their days
-// and over each of their columns of amounts. What the columns mean, their contents tell.
+// Headings in unknown words are recognized by their place: right above the rows, with words over the dates and over
+// each column of amounts. The contents of the columns tell what they mean.
 
 // strangeReach is how many lines above the first row such a heading may stand: a carried balance may come between.
 const strangeReach = 4
 
-// StrangeHeadings are the headings of a paper whose words are not known, the first and its like on later pages.
-// There are none where no table of rows that begin with a day stands below one.
+// StrangeHeadings returns header rows in unknown words: the first one and its repetitions on later pages. It returns
+// nil if no table of rows that begin with a date is below one.
 func StrangeHeadings(p *source.Source) []layout.Header {
 	f := finder{p}
 	t := f.headlessTable()

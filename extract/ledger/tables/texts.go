@@ -9,16 +9,17 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// leastSeconds and secondsShare are how many rows, and what part of them, print a second day when it is a column.
+// leastSeconds is the minimal number of rows with a second date, and secondsShare their minimal share, that make a
+// column of second dates.
 const (
 	leastSeconds = 3
 	secondsShare = 0.9
 )
 
-// dateReach is how far, in line heights, a date may begin from where the column's dates begin.
+// dateReach is the maximal distance, in line heights, of a date from the left edge of the column's dates.
 const dateReach = 3
 
-// columnReach is where a column's text may begin and where the next column's begins.
+// columnReach returns where a column's text may begin, and where the next column begins.
 func (t *Table) columnReach(column int, height float64) (left, limit float64) {
 	b := t.Columns[column].Box
 	left, limit = b.X0-3*height, math.MaxFloat64
@@ -33,8 +34,8 @@ func (t *Table) columnReach(column int, height float64) (left, limit float64) {
 	return left, limit
 }
 
-// Texts sorts a line's words that are neither date nor money into the text columns; -1 stands for the
-// description when the table has no such column.
+// Texts assigns a line's words that are neither date nor amount to the text columns, by column index. The index -1
+// means the description if the table has no such column.
 func (t *Table) Texts(l *Line) map[int][]page.Word {
 	out := map[int][]page.Word{}
 	t.eachText(l, func(column int, words []page.Word) {
@@ -154,8 +155,8 @@ func (t *Table) cellLefts() map[int]float64 {
 	return lefts
 }
 
-// UnreadCell stands for a spreadsheet cell of a money or date column that could not be read as one: it is
-// no text.
+// UnreadCell is the place of a spreadsheet cell in a money or date column that could not be read as one; it is not
+// text.
 const UnreadCell = -2
 
 // textColumn is the text column that a cell stands in: the one whose label it overlaps most, else the
@@ -251,7 +252,7 @@ func (t *Table) furtherColumn(l *Line, i, j int) int {
 	return best
 }
 
-// UnderStrangeLabel says that words stand under a label right of the description's that means nothing known.
+// UnderStrangeLabel reports whether words are below an unknown heading to the right of the description.
 func (t *Table) UnderStrangeLabel(b page.Box) bool {
 	description := t.Column(lexicon.RoleDescription)
 	for i, c := range t.Columns {
@@ -292,8 +293,7 @@ func (t *Table) extent(column int) page.Box {
 	return b
 }
 
-// StandsApart says that words stand in a column of texts besides the description: under its heading, or as all rows do
-// there.
+// StandsApart reports whether words are in a text column other than the description, or in a column of codes.
 func (t *Table) StandsApart(place int, b page.Box) bool {
 	if place < 0 {
 		return place == asideCell
