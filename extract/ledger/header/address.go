@@ -197,7 +197,7 @@ func IsCode(s string) bool {
 	return !(money && m.Decimals == 2) && !labelledCode.MatchString(s)
 }
 
-// IsBranchNumber says that a text is nothing but the number of a branch.
+// IsBranchNumber reports whether a text is only the number of a branch.
 func IsBranchNumber(s string) bool {
 	digits := parse.OnlyDigits(s)
 	return len(digits) >= 3 && len(digits) <= 6 && len(s) <= len(digits)+2 && strings.IndexFunc(s, unicode.IsLetter) < 0 && !strings.ContainsAny(s, "/:., ")

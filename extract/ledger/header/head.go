@@ -24,7 +24,7 @@ type Head struct {
 	large                   *Value[string] // a name on top that is rather whom the paper is sent to, see issuerByEvidence
 }
 
-// Find finds issuer and holder, each as far as the other leaves it open.
+// Find finds issuer and holder; each search uses what the other leaves open.
 func (h *Head) Find() {
 	blocks, named := h.headBlocks(), h.holdersLabelled()
 	h.holderIfSure(named)

@@ -26,7 +26,7 @@ type Outside struct {
 	ends      map[int]float64 // where the lines of a page end, see lineEnds
 }
 
-// OutsideOf finds what stands beside the rows, once these are known.
+// OutsideOf finds the lines outside the rows; call it when the rows are known.
 func OutsideOf(p *source.Source) Outside {
 	o := Outside{Source: p, ends: lineEnds(p.Lines)}
 	for i, l := range p.Lines {
@@ -59,7 +59,7 @@ var clearingNumber = regexp.MustCompile(`^\d{4}(?:-\d{1,2})?,\d{2,3}(?: ?\d{3}){
 // leastAccountDigits keeps years and page numbers from being account numbers.
 const leastAccountDigits = 4
 
-// IsAccountNumber says that a text looks like an account's number: see accountPattern.
+// IsAccountNumber reports whether a text looks like an account number: see accountPattern.
 func IsAccountNumber(s string) bool {
 	if clearingNumber.MatchString(s) {
 		return true
@@ -85,7 +85,7 @@ func isAmount(s string) bool {
 	return ok && m.Decimals == 2
 }
 
-// NormalizeAccount keeps letters and digits, each masked place as "*".
+// NormalizeAccount keeps letters and digits, and writes each masked digit as "*".
 func NormalizeAccount(s string) string {
 	masked := strings.ContainsAny(s, "*•") || strings.Contains(strings.ToUpper(s), "XX")
 	return strings.Map(func(r rune) rune {
@@ -150,7 +150,7 @@ func beginsSpan(words []page.Word) bool {
 	return dated && len(words) > 1 && parse.LeadsToEnd(words[1].Text)
 }
 
-// MoneyLabels are the amounts beside labels of the role, in reading order; the first amount beside each.
+// MoneyLabels returns the first amount beside each label of the role, in reading order.
 func (o Outside) MoneyLabels(role layout.Role) []Value[engine.Amount] {
 	var out []Value[engine.Amount]
 	for _, f := range o.Labels {
@@ -271,7 +271,8 @@ func afterDate(words []page.Word) int {
 	return i
 }
 
-// TextLabels are the texts beside labels of the role, in reading order; of each label the first that ok takes.
+// TextLabels returns the texts beside labels of the role, in reading order: for each label the first text that ok
+// accepts.
 func (o Outside) TextLabels(role layout.Role, ok func(string) bool) []Value[string] {
 	var out []Value[string]
 	for _, f := range o.Labels {
@@ -340,13 +341,14 @@ func IsName(s string) bool {
 	return letters >= 2 && letters > 2*digits && len(strings.Fields(s)) <= 12 && !date && lexicon.OfDeposits().Accounts.Role(s) == "" && lexicon.OfDeposits().Columns.Role(s) == ""
 }
 
-// IsIssuerNamed says that a text beside a label for a bank can be its name: supervisors and registers are told so too.
+// IsIssuerNamed reports whether a text beside a label for a bank can be its name. Supervisors and registers have
+// such labels too.
 func IsIssuerNamed(s string) bool {
 	normal := layout.Normalize(s)
 	return IsNamed(s) && !isSlogan(s) && !supervises(normal) && !holds(normal, wordAdvert) && !slices.ContainsFunc(strings.Fields(s), isCodeWord)
 }
 
-// IsPlace says that a text can be the name of a branch, its number before it or not: "0113 Bedok".
+// IsPlace reports whether a text can be the name of a branch, with or without its number: "0113 Bedok".
 func IsPlace(s string) bool {
 	number, name, parted := strings.Cut(s, " ")
 	if fields := strings.Fields(s); len(fields) == 0 || goesOn(fields) {
@@ -355,10 +357,10 @@ func IsPlace(s string) bool {
 	return IsName(s) || parted && parse.IsDigits(number) && len(number) <= 5 && IsName(strings.Trim(name, "-– "))
 }
 
-// TellsStreet says that a text is rather an address than a name.
+// TellsStreet reports whether a text is an address rather than a name.
 func TellsStreet(s string) bool { return strings.Contains(s, ",") }
 
-// BeginsStreet says that a text begins with a house's number and a street: "200 Ayala Way".
+// BeginsStreet reports whether a text begins with a house number and a street: "200 Ayala Way".
 func BeginsStreet(s string) bool {
 	return numberThenStreet.MatchString(s) && holds(layout.Normalize(s), wordStreet)
 }
@@ -394,7 +396,7 @@ func isLabelWord(s string) bool {
 	return false
 }
 
-// CountLabel is the whole number beside the first label of the role ("number of debits"), nil when none is.
+// CountLabel returns the whole number beside the first label of the role ("number of debits"), nil if there is none.
 func (o Outside) CountLabel(role layout.Role) *Value[int] {
 	for _, f := range o.Labels {
 		if f.Role != role {
@@ -426,7 +428,7 @@ type Own struct {
 	cal     *parse.Calendar
 }
 
-// Own are the values beside a document type's own labels; none for a type that has no labels.
+// Own returns the values beside the document type's own labels; none if the type has no labels.
 func (o Outside) Own(labels *layout.Vocabulary, cal *parse.Calendar) Own {
 	own := Own{outside: o, cal: cal}
 	if labels != nil {
@@ -435,7 +437,7 @@ func (o Outside) Own(labels *layout.Vocabulary, cal *parse.Calendar) Own {
 	return own
 }
 
-// Amount is the size of the amount beside a label, nil when none is printed.
+// Amount returns the size of the amount beside a label, nil if none is printed.
 func (o Own) Amount(role layout.Role) (*engine.Amount, engine.Provenance) {
 	for _, f := range o.labels {
 		if f.Role != role {
@@ -449,7 +451,7 @@ func (o Own) Amount(role layout.Role) (*engine.Amount, engine.Provenance) {
 	return nil, engine.Provenance{}
 }
 
-// Date is the day beside a label; a day without a year takes the statement's.
+// Date returns the date beside a label. A date without a year gets the year of the statement.
 func (o Own) Date(role layout.Role) (*engine.Date, engine.Provenance) {
 	for _, c := range o.cells(role) {
 		dates := parse.DatesIn(c)
@@ -463,7 +465,7 @@ func (o Own) Date(role layout.Role) (*engine.Date, engine.Provenance) {
 	return nil, engine.Provenance{}
 }
 
-// Text is the text beside a label that ok takes.
+// Text returns the text beside a label that ok accepts.
 func (o Own) Text(role layout.Role, ok func(string) bool) (*string, engine.Provenance) {
 	for _, c := range o.cells(role) {
 		if text := strings.Trim(layout.Text(c.Words), " :;,"); text != "" && ok(text) {
@@ -473,7 +475,7 @@ func (o Own) Text(role layout.Role, ok func(string) bool) (*string, engine.Prove
 	return nil, engine.Provenance{}
 }
 
-// Percent is the percentage beside a label, as printed: "3.5%" is 3.5. ok is false when none is.
+// Percent returns the percentage beside a label as printed: "3.5%" is 3.5. The result ok is false if there is none.
 func (o Own) Percent(role layout.Role) (percent *float64, rest string, origin engine.Provenance) {
 	for _, c := range o.cells(role) {
 		text := layout.Text(c.Words)
@@ -488,7 +490,7 @@ func (o Own) Percent(role layout.Role) (percent *float64, rest string, origin en
 
 var percentPattern = regexp.MustCompile(`^\D{0,3}(\d{1,3}(?:[.,]\d{1,4})?) ?%(.*)$`)
 
-// Count is the whole number at the start of what stands beside a label, with the text after it.
+// Count returns the whole number at the beginning of the text beside a label, and the rest of the text.
 func (o Own) Count(role layout.Role) (count *int, rest string, origin engine.Provenance) {
 	for _, c := range o.cells(role) {
 		if m := countPattern.FindStringSubmatch(layout.Text(c.Words)); m != nil {

@@ -128,7 +128,7 @@ var (
 	ibanPattern    = regexp.MustCompile(`^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$`)
 )
 
-// IsOwn says that a number is asked for as the account's own.
+// IsOwn reports whether the label of a number asks for the account's own number.
 func (v Value[T]) IsOwn() bool { return v.Rank == rankAccount }
 
 // rankOf tells what a label on a paper of deposits asks for; on a paper of debts a card's number is the account's.

@@ -13,14 +13,14 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Period is where a period was printed.
+// Period is a printed statement period, with its place.
 type Period struct {
 	parse.Span
 	Words  []page.Word
 	Words2 []page.Word // of the end, when it has its own label
 	Page   int
 	Line   int
-	// Mended says that a year or a month of it was misread and is told by other days.
+	// Mended reports whether its year or a month was misread and is repaired from other dates.
 	Mended bool
 }
 
@@ -305,13 +305,13 @@ var datedLabels = sync.OnceValue(func() *layout.Vocabulary {
 // TellsOnlyDay says that words are a label for a balance that its day follows and nothing more.
 func TellsOnlyDay(words []page.Word) bool { return datedLabels().Role(layout.Text(words)) != "" }
 
-// DatedBalance is a balance beside the rows that only its day tells from others.
+// DatedBalance is a balance outside the rows whose label tells only its date.
 type DatedBalance struct {
 	Value[engine.Amount]
 	Day engine.Date
 }
 
-// DatedBalances are the balances beside the rows whose labels tell nothing but their day, in reading order.
+// DatedBalances returns the balances outside the rows whose labels tell only their date, in reading order.
 func (o Outside) DatedBalances(day func(parse.PrintedDate) (engine.Date, bool)) (found []DatedBalance) {
 	for _, f := range layout.FindLabels(o.Free, datedLabels()) {
 		line := o.Free[f.Line]

@@ -31,7 +31,7 @@ var accountKinds = []string{
 	"sparkonto", "tagesgeld", "spaarrekening", "betaalrekening", "lopende rekening", "zichtrekening", "hesap", "rachunek", "sparbok", "loan", "mortgage", "pn no", "prestamo", "credito", "pret", "darlehen", "kredit", "pinjaman", "emprestimo", "financiamento", "contrato", "rekening", "tabungan", "giro", "akaun", "simpanan", "semasa", "conto", "risparmio",
 }
 
-// TitledNumbers are the account numbers in titles right above tables: "Regular Savings 1112-2233-44".
+// TitledNumbers returns the account numbers in titles right above tables: "Regular Savings 1112-2233-44".
 func (o Outside) TitledNumbers() []Value[string] {
 	var out []Value[string]
 	others := o.otherValues()

@@ -236,7 +236,7 @@ const (
 	mostRepeated = 40
 )
 
-// Mentions is on how many free lines before another line a number is printed.
+// Mentions counts the free lines before another line on which a number is printed.
 func (o Outside) Mentions(number string, before int) int {
 	n, key := 0, NormalizeAccount(number)
 	for i, l := range o.Free[:min(len(o.Free), mentionLines)] {

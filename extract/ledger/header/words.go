@@ -79,10 +79,10 @@ func holds(normal string, role layout.Role) bool {
 	return slices.ContainsFunc(nameWords[role], func(w string) bool { return strings.Contains(padded, w) })
 }
 
-// TellsContact says that a text tells how to reach the issuer.
+// TellsContact reports whether a text tells how to reach the issuer.
 func TellsContact(text string) bool { return holds(layout.Normalize(text), wordContact) }
 
-// IsForm says that a text is a firm's legal form: "Bhd".
+// IsForm reports whether a text is the legal form of a company: "Bhd".
 func IsForm(text string) bool {
 	return slices.Contains(nameWords[wordCompany], " "+layout.Normalize(text)+" ")
 }

@@ -12,21 +12,22 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// wordRun tells lines apart by their words, which do not change once the document is in lines.
+// wordRun identifies a line by its words, which do not change after New.
 type wordRun struct {
 	first *page.Word
 	count int
 }
 
-// lineFacts are what is found once of a line: headers, running heads, rows and figures beside the table all ask.
+// lineFacts caches what is known about a line, because headings, running heads, rows and header values all ask for
+// it.
 type lineFacts struct {
 	amounts []parse.MoneyToken
-	counted bool // amounts are found
+	counted bool // amounts are computed
 	data    bool // the line holds values
-	judged  bool // data is found
+	judged  bool // data is computed
 }
 
-// factsOf are what is known of a line with words.
+// factsOf returns the cached facts of a line with words.
 func (p *Source) factsOf(l layout.Line) *lineFacts {
 	key := wordRun{&l.Words[0], len(l.Words)}
 	facts := p.facts[key]
@@ -37,7 +38,7 @@ func (p *Source) factsOf(l layout.Line) *lineFacts {
 	return facts
 }
 
-// Amounts are a line's amounts (MoneyTokens). The caller must not change them.
+// Amounts returns the amounts of a line. The caller must not change them.
 func (p *Source) Amounts(l layout.Line) []parse.MoneyToken {
 	if len(l.Words) == 0 {
 		return nil
@@ -49,7 +50,7 @@ func (p *Source) Amounts(l layout.Line) []parse.MoneyToken {
 	return facts.amounts
 }
 
-// IsData says that a line holds values and cannot head a table.
+// IsData reports whether a line holds values, so it cannot be a header row.
 func (p *Source) IsData(l layout.Line) bool {
 	if len(l.Words) == 0 {
 		return false
@@ -61,14 +62,13 @@ func (p *Source) IsData(l layout.Line) bool {
 	return facts.data
 }
 
-// endsClause is an amount at the end of a sentence or of one of its parts: "received 1,250.00, spent 310.45."; "05.12."
-// is a day.
+// endsClause matches an amount at the end of a sentence or clause: "received 1,250.00, spent 310.45."; also "05.12."
 var endsClause = regexp.MustCompile(`\d[.,]\d{2,3}[.,;]$`)
 
-// shortDay is a day without its year.
+// shortDay matches a date without a year.
 var shortDay = regexp.MustCompile(`^\d{1,2}\.\d{2}[.,;]$`)
 
-// AmountsSaid are the amounts of a line that may be a sentence, each without the mark that ends its clause.
+// AmountsSaid returns the amounts of a line that may be a sentence, without the punctuation after each.
 func (p *Source) AmountsSaid(l layout.Line) []parse.MoneyToken {
 	ends := func(w page.Word) bool { return endsClause.MatchString(w.Text) && !shortDay.MatchString(w.Text) }
 	if !slices.ContainsFunc(l.Words, ends) {
@@ -84,9 +84,9 @@ func (p *Source) AmountsSaid(l layout.Line) []parse.MoneyToken {
 }
 
 const (
-	// headingReach is how many lines above the first row of a table its heading stands at most.
+	// headingReach is the maximal number of lines between a table's heading and its first row.
 	headingReach = 6
-	// longestDayLabel is the number of words of a label of days.
+	// longestDayLabel is the maximal number of words of a label of dates.
 	longestDayLabel = 3
 )
 
@@ -103,7 +103,7 @@ func (p *Source) headsDays(line int, b page.Box) bool {
 	return false
 }
 
-// inDayLabel says that some words in a row, this one among them, are a label of days.
+// inDayLabel reports whether some neighbouring words, this one among them, are a label of dates.
 func (p *Source) inDayLabel(words []page.Word, k int) bool {
 	for from := max(0, k-longestDayLabel+1); from <= k; from++ {
 		for to := k + 1; to <= min(from+longestDayLabel, len(words)); to++ {
@@ -120,7 +120,7 @@ const (
 	// offsetMost is how far, in line heights, a row's day may stand below its amounts: less than half a line more, and it
 	// would stand on a line of its own.
 	offsetMost = 0.6
-	// offsetRows is how many rows set so are a habit of the paper.
+	// offsetRows is the minimal number of such rows that shows a habit of the document.
 	offsetRows = 3
 )
 
@@ -166,7 +166,7 @@ func isOffsetDay(lines []layout.Line, i int, style parse.Style) bool {
 	return holdsOnlyDay(l) && slices.ContainsFunc(parse.MoneyTokens(row, style), func(t parse.MoneyToken) bool { return t.Decimals == style.Decimals() && !t.Dash })
 }
 
-// holdsOnlyDay says that a line's words are a day, behind digits at most.
+// holdsOnlyDay reports whether the words of a line are a date, after digits at most.
 func holdsOnlyDay(l layout.Line) bool {
 	for i := range l.Words {
 		if day, ok := parse.FindDate(l.Words, i, math.MaxFloat64); ok && day.To == len(l.Words) {

@@ -21,25 +21,25 @@ type Source struct {
 	Lines []layout.Line
 	Style parse.Style
 	Words lexicon.Glossary
-	// TypeLabels are the document type's own labels; nil when it has none.
+	// TypeLabels are the labels of the document type itself; nil if it has none.
 	TypeLabels *layout.Vocabulary
-	// Liability says that balances are owed, loan that they are of a loan.
+	// Liability reports whether the balances are owed, Loan whether they are those of a loan.
 	Liability, Loan bool
-	// Wallet says that accounts may go by telephone numbers.
+	// Wallet reports whether telephone numbers may be account numbers.
 	Wallet bool
-	// NegativeDebt says that the paper prints what is owed on a loan as negative.
+	// NegativeDebt reports whether the document prints the debt of a loan as negative.
 	NegativeDebt bool
-	// Sheet says that words stand in the cells of a spreadsheet.
+	// Sheet reports whether the words are in the cells of a spreadsheet.
 	Sheet   bool
 	Headers []layout.Header
-	// Used are the lines that belong to tables' headers, rows and notes.
+	// Used marks the lines that belong to the header rows, rows and notes of tables, by index.
 	Used map[int]bool
-	// Furniture are lines repeated on every page at one height.
+	// Furniture marks running heads and feet: lines that repeat on every page at one height, by index.
 	Furniture map[int]bool
 	facts     map[wordRun]*lineFacts
 }
 
-// New brings a document into lines and learns how it writes numbers.
+// New divides a document into lines and learns how it writes numbers.
 func New(d page.Document, words lexicon.Glossary) *Source {
 	p := &Source{Doc: d, Words: words, Lines: layout.DocumentLines(d), Sheet: IsSheet(d), Used: map[int]bool{}}
 	parse.PartGlued(p.Lines)
@@ -62,7 +62,7 @@ func New(d page.Document, words lexicon.Glossary) *Source {
 	return p
 }
 
-// IsSheet says that words of a document stand in the cells of a spreadsheet.
+// IsSheet reports whether the words of a document are in the cells of a spreadsheet.
 func IsSheet(d page.Document) bool {
 	if isLineCell(d.Kind) {
 		return false
@@ -78,15 +78,16 @@ func IsSheet(d page.Document) bool {
 	return false
 }
 
-// isLineCell says that a kind of file names lines, not columns, in Word.Cell.
+// isLineCell reports whether a file format names lines, not columns, in Word.Cell.
 func isLineCell(kind string) bool { return kind == "txt" }
 
-// RecognizedPage says that a page's words come from pixels: such pages lie a little differently each.
+// RecognizedPage reports whether the words of a page were recognized from pixels. Such pages are slightly shifted
+// against each other.
 func (p *Source) RecognizedPage(number int) bool {
 	return slices.ContainsFunc(p.Doc.Pages, func(g page.Page) bool { return g.Number == number && g.Source == page.SourceOCR })
 }
 
-// holdsValues is IsData of a line with words.
+// holdsValues is IsData for a line with words.
 func (p *Source) holdsValues(l layout.Line) bool {
 	for _, t := range p.Amounts(l) {
 		if t.Decimals == p.Style.Decimals() && !t.Dash {
@@ -112,10 +113,11 @@ func (p *Source) holdsValues(l layout.Line) bool {
 	return parse.IsCurrencyCode(cells[1].Text()) && p.Words.Accounts.Role(cells[0].Text()) != ""
 }
 
-// numberLength is the number of digits from which a word is an account's or other number and no label.
+// numberLength is the minimal number of digits of an account number or other number; shorter ones may be part of a
+// label.
 const numberLength = 5
 
-// Recognized says that all words come from pixels.
+// Recognized reports whether all words were recognized from pixels.
 func Recognized(words []page.Word) bool {
 	for _, w := range words {
 		if w.Source != page.SourceOCR {
@@ -125,7 +127,8 @@ func Recognized(words []page.Word) bool {
 	return len(words) > 0
 }
 
-// PageNumber reads a printed page number, "Page 2 of 5", recognized as "20f5" at worst; last is 0 when it is not printed.
+// PageNumber reads a printed page number: "Page 2 of 5", or a misread form such as "20f5". The last page is 0 if it
+// is not printed.
 func PageNumber(text string) (number, last int, ok bool) {
 	m := pageMark.FindStringSubmatch(text)
 	if m == nil {
@@ -136,20 +139,20 @@ func PageNumber(text string) (number, last int, ok bool) {
 	return number, last, true
 }
 
-// IsPageNumber says that a text is no more than a page's number and the word for one: "Page 2 of 5".
+// IsPageNumber reports whether a text is only a page number with its word: "Page 2 of 5".
 func IsPageNumber(text string) bool {
 	at := pageMark.FindStringIndex(text)
 	return at != nil && strings.Trim(text[:at[0]], " -–") == "" && strings.Trim(text[at[1]:], " -–.") == ""
 }
 
-// IsPageCount says that a text is no more than a page's number among all: "2/5", "2 of 5".
+// IsPageCount reports whether a text is only a page number and the number of pages: "2/5", "2 of 5".
 func IsPageCount(text string) bool { return pageCount.MatchString(text) }
 
 var pageCount = regexp.MustCompile(`^\(?\d{1,4} ?(?:/|of|von|de|di|sur|dari|van) ?\d{1,4}\)?$`)
 
 var pageMark = regexp.MustCompile(`(?i)\b(?:page|pahina|pagina|página|seite|halaman|blatt|muka surat|pg\.?)\s*(?:no\.?|number)?\s*:?\s*(\d{1,4})(?:\s*(?:of|0f|de|von|van|dari|sur|/|-)\s*(\d{1,4})|\b)`)
 
-// IsTypeLabel says that a line begins with a label of the document type's own that leaves no other words.
+// IsTypeLabel reports whether a line begins with a label of the document type and has no other words.
 func (p *Source) IsTypeLabel(l layout.Line) bool {
 	if p.TypeLabels == nil {
 		return false
@@ -162,7 +165,7 @@ func (p *Source) IsTypeLabel(l layout.Line) bool {
 	return strings.IndexFunc(strings.Join(texts[n:], ""), unicode.IsLetter) < 0
 }
 
-// BesideOwn are the labels of accounts and those of the document type: what is a label of either is no value.
+// BesideOwn returns the labels of accounts and of the document type. A label of either is not a value.
 func (p *Source) BesideOwn(accounts *layout.Vocabulary) *layout.Vocabulary {
 	if p.TypeLabels == nil {
 		return accounts
