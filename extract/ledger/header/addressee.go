@@ -177,3 +177,123 @@ func (h *Head) isIssuer(c layout.Cell) bool {
 	}
 	return strings.Contains(c.Text(), h.Issuer.Read) || h.Issuer.Page == c.Page && slices.ContainsFunc(h.Issuer.Words, func(w page.Word) bool { return w.Box == c.Words[0].Box })
 }
+
+// jointIndent is how far aside of a name's left edge, in line heights, the line of a second holder stands at most.
+const jointIndent = 2.5
+
+// endsInJoint says that a name goes on below: "RAMON SANTOS AND" over "LUCIA FERRER".
+func endsInJoint(name layout.Cell) bool {
+	text := name.Words[len(name.Words)-1].Text
+	last := " " + layout.Normalize(text) + " "
+	small := isSmall(text) && slices.Contains(nameWords[wordJointEnd], last)
+	return len(name.Words) > 1 && (small || slices.Contains(nameWords[wordJoint], last) || strings.HasSuffix(name.Text(), " &") || isSeparator(text))
+}
+
+// withJoint is a holder's name with the line below it that says so itself: "OR RAMON SANTOS", "dba Reyes Roofing".
+func (o Outside) withJoint(holder *Value[string]) *Value[string] {
+	if holder == nil || len(holder.Words) == 0 {
+		return holder
+	}
+	name := layout.NewCell(holder.Page, holder.Words)
+	second, ok := o.cellBelow(name, jointIndent)
+	if !ok || len(second.Words) < 2 || !isJoint(second) && !endsInJoint(name) && !(endsInCapital(name) && isTitledName(second)) || !looksLikeName(second, false) || isLabelled(second) || strings.Contains(holder.Read, second.Text()) {
+		return holder
+	}
+	whole := *holder
+	whole.Words = append(append([]page.Word{}, name.Words...), second.Words...)
+	whole.Read = holder.Read + " " + strings.Trim(second.Text(), " ,:;")
+	return &whole
+}
+
+// endsInCapital says that a name set in capitals ends in a small word that joins holders, or in an initial: "MARIA LANE Y".
+func endsInCapital(name layout.Cell) bool {
+	last := layout.Normalize(name.Words[len(name.Words)-1].Text)
+	return len(name.Words) > 2 && slices.Contains(nameWords[wordJointEnd], " "+last+" ")
+}
+
+// joins says that a word stands between the names of joint holders: "och", "y".
+func joins(word string) bool {
+	return slices.Contains(nameWords[wordJoint], " "+word+" ") || slices.Contains(nameWords[wordJointEnd], " "+word+" ")
+}
+
+// holdersInPlace are the names above the rows that no label tells, the surer kinds of places first.
+func (h *Head) holdersInPlace(blocks []headBlock, labelled []holder) []holder {
+	var out []holder
+	add := func(v *Value[string], much int) {
+		if v != nil && !h.isToldBy(labelled, *v) {
+			out = append(out, h.inPlace(v, much))
+		}
+	}
+	add(h.large, forLetterhead)
+	add(h.overLabel(), forOverLabel)
+	for _, told := range []func() *Value[string]{h.besideNumber, h.inTitle, h.toldInWords, h.behindTitle, h.inStrip} {
+		add(told(), forToldHolder)
+	}
+	add(h.titled(blocks))
+	for n, b := range blocks {
+		if c, ok := h.addressedTo(b); ok {
+			much := forAddressed
+			if n == 0 && (h.Issuer == nil || h.told) {
+				much += forTop
+			}
+			add(guess(nameValue(c, b.line)), much)
+		}
+		if c, ok := h.aboveAddress(b, n == 0); ok {
+			add(guess(nameValue(c, b.line)), forFirstLine)
+		}
+	}
+	add(h.belowPost(blocks), forToldHolder)
+	add(h.besideTitle(), forBesideHead)
+	add(h.behindKind(), forSaluted)
+	add(h.saluted(), forSaluted)
+	return out
+}
+
+// isToldBy says that a label tells a name, or the one right above it: below that a second holder stands.
+func (h *Head) isToldBy(labelled []holder, v Value[string]) bool {
+	return slices.ContainsFunc(labelled, func(c holder) bool {
+		return c.label != "" && !c.second && (c.name.Words[0].Box == v.Words[0].Box || h.standsUnder(v, c.name))
+	})
+}
+
+// inPlace is a name whose place speaks so much for it, and its words.
+func (h *Head) inPlace(v *Value[string], much int) holder {
+	name := layout.NewCell(v.Page, v.Words)
+	if much += h.speaksForText(name); isHouse(v.Read) && !isTitledName(name) || h.isOfIssuer(name) {
+		much += forHouse
+	}
+	if h.hasOfficeBelow(name) {
+		return holder{name: *guess(v), score: much + forOffice}
+	}
+	return holder{name: *v, score: much}
+}
+
+// hasOfficeBelow says that the line below a name tells what office somebody has, at the bank or at the firm that the account
+// is of: "Relationship Manager". A label with somebody beside it tells nothing of the name above.
+func (h *Head) hasOfficeBelow(name layout.Cell) bool {
+	under, ok := h.cellBelow(name, sameEdge)
+	return ok && ends(layout.Normalize(under.Text()), wordOffice) && !slices.ContainsFunc(h.Labels, func(f layout.Found) bool {
+		return f.Label.Page == under.Page && f.Label.Words[0].Box == under.Words[0].Box && len(f.Values) > 0 && f.Values[0].Box.Y0 < f.Label.Box.Y1
+	})
+}
+
+// isOfIssuer says that a name begins as the issuer's does: that of its group, its house.
+func (h *Head) isOfIssuer(c layout.Cell) bool {
+	if h.Issuer == nil {
+		return false
+	}
+	brand := strings.Fields(layout.Normalize(h.Issuer.Read))
+	return len(brand) > 0 && strings.HasPrefix(layout.Normalize(c.Text())+" ", brand[0]+" ")
+}
+
+// sharesWord says that two names have a word of two letters or more in common.
+func sharesWord(a, b string) bool {
+	words := strings.Fields(layout.Normalize(b))
+	return slices.ContainsFunc(strings.Fields(layout.Normalize(a)), func(w string) bool { return len([]rune(w)) > 1 && slices.Contains(words, w) })
+}
+
+// standsUnder says that a name is right below another one: a second holder, whoever opens the letters.
+func (h *Head) standsUnder(v, name Value[string]) bool {
+	under, ok := h.cellBelow(layout.NewCell(name.Page, name.Words), jointIndent)
+	return ok && under.Words[0].Box == v.Words[0].Box
+}

@@ -20,7 +20,7 @@ import (
 // maxCountDigits bounds the digits of a number of movements.
 const maxCountDigits = 5
 
-// CountInTotal is the number of movements printed beside the label of a total, with its words.
+// CountInTotal returns the number of transactions printed beside the label of a total, with its words.
 func (o Outside) CountInTotal(f layout.Found) (int, []page.Word) {
 	if _, ok := o.MoneyOf(f); !ok { // a sentence about deposits is no total
 		return 0, nil
@@ -48,7 +48,7 @@ func (o Outside) CountInTotal(f layout.Found) (int, []page.Word) {
 
 var bracketedCount = regexp.MustCompile(`^\((\d{1,5})\)[:.]?$`)
 
-// CountBesideAmount is the count of a run of words that holds one amount and one short whole number.
+// CountBesideAmount returns the count in a run of words with one amount and one short whole number.
 func CountBesideAmount(line layout.Line, tokens []parse.MoneyToken, from, to int) (int, []page.Word) {
 	count, amounts := -1, 0
 	for _, t := range tokens {
@@ -100,7 +100,7 @@ func placeOf(line layout.Line, label layout.Cell) (from, to int) {
 	return -1, -1
 }
 
-// TotalsBesideCounts are the amounts that follow a labelled number of movements: "No. of deposits 12 4,500.00".
+// TotalsBesideCounts returns the amounts after a labelled number of transactions: "No. of deposits 12 4,500.00".
 func (o Outside) TotalsBesideCounts(total layout.Role) []layout.Found {
 	count := layout.Role("debit_count")
 	if total == lexicon.LineCredits {

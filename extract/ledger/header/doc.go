@@ -1,11 +1,18 @@
-// Package header reads what a paper prints beside its rows: whose it is, of which account and period, and the
-// figures of its summary.
+// Package header reads what a statement prints outside its rows: the issuer, the holder and address, the account number,
+// the period, and the figures of the summary.
 //
-// OutsideOf takes what stands Outside the rows; its methods give the values beside labels (TextLabels, MoneyLabels,
-// Periods...), each a Value with the words that it was read from. A Head finds issuer, holder and address (head.go).
-// The holder is the text for which most speaks (holders.go) of those that labels tell (labelledholder.go) and those whose
-// place does (inplace.go). The issuer stands among candidates with evidence (evidence.go), else in the texts (intext.go,
-// smallprint.go), before the title or by place; of a letterhead only the name is taken (namealone.go, logo.go). What is said
-// to all readers names nobody (toreader.go). The account's number stands beside its label (numbers.go), in a title or a
-// sentence (title.go), beside the holder (besidename.go) or again and again (mentions.go). Own answers for the labels of one document type.
+// Start with OutsideOf: it collects the lines outside the rows, and the methods of Outside return the values beside
+// labels (TextLabels, MoneyLabels, Periods), each a Value with the words it was read from. Head.Find finds issuer and
+// holder. Own returns the values of one document type's own labels.
+//
+// The files:
+//   - labelled.go, wrapped.go, counts.go: values beside labels, values that continue below, numbers of transactions
+//   - head.go: issuer and holder; the holder is the candidate with the most evidence
+//   - labelled_holder.go, unlabelled_holder.go, told.go, addressee.go: holders beside labels, beside numbers, in titles
+//     and sentences, in the address window
+//   - issuer.go, letterhead.go, small_print.go: issuers by evidence, in the letterhead, in running text
+//   - address.go: addresses
+//   - numbers.go, title.go: account numbers beside labels and in titles
+//   - period.go: periods and dates
+//   - words.go, names.txt: words that tell what a line in the header is
 package header

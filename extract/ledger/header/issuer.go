@@ -3,6 +3,7 @@ package header
 import (
 	"cmp"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -234,4 +235,239 @@ func isPageMark(text string) bool {
 func guess(v *Value[string]) *Value[string] {
 	v.Guess = true
 	return v
+}
+
+// candidate is a line at the head that may be the issuer's name, with what speaks for it.
+type candidate struct {
+	cell  layout.Cell
+	block headBlock
+	at    int     // its place in the block
+	told  float64 // by its words: a bank's, those of a web address, told again elsewhere
+	shown float64 // by its size and place
+}
+
+// bestCandidate is the line at the head for which most speaks and enough, of equals the larger, then the first; nil for
+// none.
+func (h *Head) bestCandidate(blocks []headBlock) *candidate {
+	var best *candidate
+	most, usual := 0.0, h.usualSize()
+	for n, b := range blocks {
+		for k, c := range b.cells {
+			if !h.canBeIssuer(b, k) {
+				continue
+			}
+			found := candidate{cell: c, block: b, at: k, told: h.toldIssuer(c)}
+			if cellSize(c) > headShare*usual {
+				found.shown += forSize
+			}
+			if k == 0 && isFirst(blocks, n) || h.isLargest(c, blocks, usual) {
+				found.shown += forFirst
+			}
+			score := found.told + found.shown
+			if rank := score + cellSize(c)/1000; score >= enoughIssuer && rank > most {
+				best, most = &found, rank
+			}
+		}
+	}
+	return best
+}
+
+// toldIssuer is what the words of a line tell of its being the issuer's name.
+func (h *Head) toldIssuer(c layout.Cell) float64 {
+	told := 0.0
+	switch {
+	case isBankName(c) && holdsBankWord(layout.Normalize(c.Text())):
+		told += forBankWord
+	case isBankName(c):
+		told += forLender
+	}
+	if inDomain(c.Text(), h.domains()) {
+		told += forDomain
+	}
+	if h.isMentioned(c) {
+		told += forMention
+	}
+	return told
+}
+
+// mayBeAddressee says that a line told by its size and place only may be whom the paper is sent to: it is a person's, or
+// its address stands below it and no other name at the head has one.
+func (h *Head) mayBeAddressee(c candidate, blocks []headBlock) bool {
+	if h.isPerson(c.cell) {
+		return true
+	}
+	if h.Holder != nil || !c.block.addressFollows(c.at) {
+		return false
+	}
+	return !slices.ContainsFunc(blocks, func(b headBlock) bool {
+		return b.line != c.block.line && h.isAboveAddress(b, b.afterPost(0))
+	})
+}
+
+// isPerson says that a line names the holder as far as known, somebody with a title, or stands right over a number alone
+// that can be the account's.
+func (h *Head) isPerson(c layout.Cell) bool {
+	if h.isHolder(c) || begins(layout.Normalize(c.Text()), wordHonorific) {
+		return true
+	}
+	under, ok := h.cellBelow(c, sameEdge)
+	return ok && len(c.Words) > 1 && h.numberAlone(under, titleDigits, h.otherValues()) != nil
+}
+
+// isFirst says that nothing stands above or left of a paragraph but titles in letters no larger than its own.
+func isFirst(blocks []headBlock, n int) bool {
+	return !slices.ContainsFunc(blocks[:n], func(b headBlock) bool {
+		return len(b.cells) > 1 || !isTitle(b.cells[0]) || cellSize(b.cells[0]) > cellSize(blocks[n].cells[0])
+	})
+}
+
+// logoShare is how much larger than the page's usual text a brand is set that is told by its size alone.
+const logoShare = 1.5
+
+// isLargest says that a line is set much larger than the text and than all other lines at the head but titles, and is
+// not the holder's.
+func (h *Head) isLargest(c layout.Cell, blocks []headBlock, usual float64) bool {
+	if cellSize(c) <= logoShare*usual || isTitledName(c) || h.isHolder(c) {
+		return false
+	}
+	for _, b := range blocks {
+		for _, other := range b.cells {
+			if other.Box != c.Box && !isTitle(other) && headShare*cellSize(other) > cellSize(c) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// usualSize is the middle of the sizes of the first page's lines, 0 when no line can be read.
+func (o Outside) usualSize() float64 {
+	var sizes []float64
+	for _, l := range o.Lines {
+		if l.Page == o.Lines[0].Page && len(l.Words) > 0 {
+			sizes = append(sizes, cellSize(layout.NewCell(l.Page, l.Words)))
+		}
+	}
+	if len(sizes) == 0 {
+		return 0
+	}
+	slices.Sort(sizes)
+	return sizes[len(sizes)/2]
+}
+
+func cellSize(c layout.Cell) float64 {
+	size := 0.0
+	for _, w := range c.Words {
+		size = max(size, w.Size, 0.8*w.Box.Height())
+	}
+	return size
+}
+
+// isMentioned says that a name stands again outside the rows.
+func (h *Head) isMentioned(c layout.Cell) bool {
+	name := layout.Normalize(c.Text())
+	if len(name) < 5 {
+		return false
+	}
+	for i, l := range h.Lines {
+		if h.Used[i] && !h.Furniture[i] || tellsAccount(l) || l.Page == c.Page && l.Box.CenterY() > c.Box.Y0 && l.Box.CenterY() < c.Box.Y1 {
+			continue
+		}
+		if strings.Contains(layout.Normalize(l.Text()), name) {
+			return true
+		}
+	}
+	return false
+}
+
+// tellsAccount says that a line tells an account's number in its text, as feet do beside the holder's name.
+func tellsAccount(l layout.Line) bool {
+	return slices.ContainsFunc(l.Cells(), func(c layout.Cell) bool {
+		_, ok := mentionedNumber(c)
+		return ok
+	})
+}
+
+// dropNameless gives up an issuer that nothing but its place or a mention told and whose words name nobody: a button of the
+// form, the half of a label in two languages, "your". Where a bank's name is a picture, none is read.
+func (h *Head) dropNameless() {
+	if h.Issuer != nil && isNameless(h.Issuer.Read) {
+		h.Issuer = nil
+	}
+}
+
+// isNameless says that a text is the half of a label that goes on in another language, or that all of its words are
+// those of labels and buttons.
+func isNameless(text string) bool {
+	if strings.HasSuffix(text, "/") || strings.HasPrefix(text, "/") {
+		return true
+	}
+	words := strings.Fields(layout.Normalize(text))
+	return !slices.ContainsFunc(words, func(w string) bool { return !formWords[w] && !labelsOfBanks[w] })
+}
+
+// formWords are words of labels, forms and web pages by which no bank goes alone.
+var formWords = map[string]bool{
+	"search": true, "reset": true, "form": true, "print": true, "save": true, "submit": true, "clear": true, "close": true,
+	"menu": true, "home": true, "help": true, "company": true, "account": true, "accounts": true, "customer": true, "page": true,
+}
+
+var domainPattern = regexp.MustCompile(`(?i)(?:www\.|https?://|@)([a-z0-9][a-z0-9.-]{2,60})\.[a-z]{2,}`)
+
+// webAddress is one without "www." before it: "kestrelbank.com".
+var webAddress = regexp.MustCompile(`(?i)^[a-z0-9-]{2,}(?:\.[a-z]{2,6}){1,2}/?$`)
+
+// isWebAddress says that a text is one word with a point before its ending, and no name with the point of its logo.
+func isWebAddress(text string) bool { return webAddress.MatchString(text) }
+
+// domains are the names in the web and mail addresses outside the rows, letters only. Mail hosts that anyone
+// may use are the holder's.
+func (h *Head) domains() []string {
+	if h.webNames == nil {
+		h.webNames = h.domainsIn()
+	}
+	return h.webNames
+}
+
+func (h *Head) domainsIn() []string {
+	out := []string{}
+	for i, l := range h.Lines {
+		if h.Used[i] && !h.Furniture[i] {
+			continue
+		}
+		for _, m := range domainPattern.FindAllStringSubmatch(l.Text(), 8) {
+			name := lettersOf(registryOf.ReplaceAllString(m[1], ""))
+			if !slices.Contains(freeMail, name) {
+				out = append(out, name)
+			}
+		}
+	}
+	return out
+}
+
+// registryOf is what countries' registries put behind a firm's own part of its address: "kestrel.co" of "kestrel.co.ke".
+var registryOf = regexp.MustCompile(`(?i)\.(?:com?|net|org|ac|or|ne)$`)
+
+var freeMail = []string{"gmail", "yahoo", "ymail", "hotmail", "outlook", "icloud", "live", "aol", "protonmail", "gmx", "web"}
+
+// inDomain says that a name's longest word, or its letters together, are a domain's.
+func inDomain(text string, domains []string) bool {
+	words := strings.Fields(layout.Normalize(text))
+	if len(words) == 0 {
+		return false
+	}
+	long := lettersOf(slices.MaxFunc(words, func(a, b string) int { return len(a) - len(b) }))
+	const leastShared = 4
+	return slices.ContainsFunc(domains, func(d string) bool {
+		return len(long) >= leastShared && strings.Contains(d, long) || strings.Contains(lettersOf(text), d) && len(d) >= leastShared
+	})
+}
+
+func lettersOf(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, s)
 }

@@ -4,15 +4,40 @@ import (
 	"math"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
 	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/parse"
 )
+
+// Outside is what a paper prints beside its rows: the lines that belong to no table, and the labels among them with
+// the values they stand before.
+type Outside struct {
+	*source.Source
+	Free      []layout.Line
+	FreeIndex []int // the places of free in lines
+	Labels    []layout.Found
+	ends      map[int]float64 // where the lines of a page end, see lineEnds
+}
+
+// OutsideOf finds the lines outside the rows; call it when the rows are known.
+func OutsideOf(p *source.Source) Outside {
+	o := Outside{Source: p, ends: lineEnds(p.Lines)}
+	for i, l := range p.Lines {
+		if !p.Used[i] {
+			o.Free = append(o.Free, l)
+			o.FreeIndex = append(o.FreeIndex, i)
+		}
+	}
+	o.Labels = layout.FindLabels(o.Free, p.BesideOwn(p.Words.Accounts))
+	return o
+}
 
 // Value is a header value with the words it was read from.
 type Value[T any] struct {
@@ -34,7 +59,7 @@ var clearingNumber = regexp.MustCompile(`^\d{4}(?:-\d{1,2})?,\d{2,3}(?: ?\d{3}){
 // leastAccountDigits keeps years and page numbers from being account numbers.
 const leastAccountDigits = 4
 
-// IsAccountNumber says that a text looks like an account's number: see accountPattern.
+// IsAccountNumber reports whether a text looks like an account number: see accountPattern.
 func IsAccountNumber(s string) bool {
 	if clearingNumber.MatchString(s) {
 		return true
@@ -60,7 +85,7 @@ func isAmount(s string) bool {
 	return ok && m.Decimals == 2
 }
 
-// NormalizeAccount keeps letters and digits, each masked place as "*".
+// NormalizeAccount keeps letters and digits, and writes each masked digit as "*".
 func NormalizeAccount(s string) string {
 	masked := strings.ContainsAny(s, "*•") || strings.Contains(strings.ToUpper(s), "XX")
 	return strings.Map(func(r rune) rune {
@@ -125,7 +150,7 @@ func beginsSpan(words []page.Word) bool {
 	return dated && len(words) > 1 && parse.LeadsToEnd(words[1].Text)
 }
 
-// MoneyLabels are the amounts beside labels of the role, in reading order; the first amount beside each.
+// MoneyLabels returns the first amount beside each label of the role, in reading order.
 func (o Outside) MoneyLabels(role layout.Role) []Value[engine.Amount] {
 	var out []Value[engine.Amount]
 	for _, f := range o.Labels {
@@ -246,7 +271,8 @@ func afterDate(words []page.Word) int {
 	return i
 }
 
-// TextLabels are the texts beside labels of the role, in reading order; of each label the first that ok takes.
+// TextLabels returns the texts beside labels of the role, in reading order: for each label the first text that ok
+// accepts.
 func (o Outside) TextLabels(role layout.Role, ok func(string) bool) []Value[string] {
 	var out []Value[string]
 	for _, f := range o.Labels {
@@ -315,13 +341,14 @@ func IsName(s string) bool {
 	return letters >= 2 && letters > 2*digits && len(strings.Fields(s)) <= 12 && !date && lexicon.OfDeposits().Accounts.Role(s) == "" && lexicon.OfDeposits().Columns.Role(s) == ""
 }
 
-// IsIssuerNamed says that a text beside a label for a bank can be its name: supervisors and registers are told so too.
+// IsIssuerNamed reports whether a text beside a label for a bank can be its name. Supervisors and registers have
+// such labels too.
 func IsIssuerNamed(s string) bool {
 	normal := layout.Normalize(s)
 	return IsNamed(s) && !isSlogan(s) && !supervises(normal) && !holds(normal, wordAdvert) && !slices.ContainsFunc(strings.Fields(s), isCodeWord)
 }
 
-// IsPlace says that a text can be the name of a branch, its number before it or not: "0113 Bedok".
+// IsPlace reports whether a text can be the name of a branch, with or without its number: "0113 Bedok".
 func IsPlace(s string) bool {
 	number, name, parted := strings.Cut(s, " ")
 	if fields := strings.Fields(s); len(fields) == 0 || goesOn(fields) {
@@ -330,10 +357,10 @@ func IsPlace(s string) bool {
 	return IsName(s) || parted && parse.IsDigits(number) && len(number) <= 5 && IsName(strings.Trim(name, "-– "))
 }
 
-// TellsStreet says that a text is rather an address than a name.
+// TellsStreet reports whether a text is an address rather than a name.
 func TellsStreet(s string) bool { return strings.Contains(s, ",") }
 
-// BeginsStreet says that a text begins with a house's number and a street: "200 Ayala Way".
+// BeginsStreet reports whether a text begins with a house number and a street: "200 Ayala Way".
 func BeginsStreet(s string) bool {
 	return numberThenStreet.MatchString(s) && holds(layout.Normalize(s), wordStreet)
 }
@@ -369,7 +396,7 @@ func isLabelWord(s string) bool {
 	return false
 }
 
-// CountLabel is the whole number beside the first label of the role ("number of debits"), nil when none is.
+// CountLabel returns the whole number beside the first label of the role ("number of debits"), nil if there is none.
 func (o Outside) CountLabel(role layout.Role) *Value[int] {
 	for _, f := range o.Labels {
 		if f.Role != role {
@@ -391,4 +418,98 @@ func (o Outside) CountLabel(role layout.Role) *Value[int] {
 // isOwnLabel says that a cell is a label of the document type's own.
 func (o Outside) isOwnLabel(c layout.Cell) bool {
 	return o.TypeLabels != nil && o.TypeLabels.Role(c.Text()) != ""
+}
+
+// Own are the values that stand beside a document type's own labels, outside the rows. Each question
+// takes the first place, in reading order, that reads as the kind of value asked for.
+type Own struct {
+	outside Outside
+	labels  []layout.Found
+	cal     *parse.Calendar
+}
+
+// Own returns the values beside the document type's own labels; none if the type has no labels.
+func (o Outside) Own(labels *layout.Vocabulary, cal *parse.Calendar) Own {
+	own := Own{outside: o, cal: cal}
+	if labels != nil {
+		own.labels = layout.FindLabels(o.Free, labels.Over(o.Words.Accounts))
+	}
+	return own
+}
+
+// Amount returns the size of the amount beside a label, nil if none is printed.
+func (o Own) Amount(role layout.Role) (*engine.Amount, engine.Provenance) {
+	for _, f := range o.labels {
+		if f.Role != role {
+			continue
+		}
+		if v, ok := o.outside.MoneyOf(f); ok {
+			size := v.Read.Abs()
+			return &size, layout.Origin(v.Page, v.Words)
+		}
+	}
+	return nil, engine.Provenance{}
+}
+
+// Date returns the date beside a label. A date without a year gets the year of the statement.
+func (o Own) Date(role layout.Role) (*engine.Date, engine.Provenance) {
+	for _, c := range o.cells(role) {
+		dates := parse.DatesIn(c)
+		if len(dates) == 0 {
+			continue
+		}
+		if d, ok := o.cal.Day(dates[0]); ok {
+			return &d, layout.Origin(c.Page, c.Words)
+		}
+	}
+	return nil, engine.Provenance{}
+}
+
+// Text returns the text beside a label that ok accepts.
+func (o Own) Text(role layout.Role, ok func(string) bool) (*string, engine.Provenance) {
+	for _, c := range o.cells(role) {
+		if text := strings.Trim(layout.Text(c.Words), " :;,"); text != "" && ok(text) {
+			return &text, layout.Origin(c.Page, c.Words)
+		}
+	}
+	return nil, engine.Provenance{}
+}
+
+// Percent returns the percentage beside a label as printed: "3.5%" is 3.5. The result ok is false if there is none.
+func (o Own) Percent(role layout.Role) (percent *float64, rest string, origin engine.Provenance) {
+	for _, c := range o.cells(role) {
+		text := layout.Text(c.Words)
+		if m := percentPattern.FindStringSubmatch(text); m != nil {
+			if v, err := strconv.ParseFloat(strings.Replace(m[1], ",", ".", 1), 64); err == nil {
+				return &v, strings.TrimSpace(m[2]), layout.Origin(c.Page, c.Words)
+			}
+		}
+	}
+	return nil, "", engine.Provenance{}
+}
+
+var percentPattern = regexp.MustCompile(`^\D{0,3}(\d{1,3}(?:[.,]\d{1,4})?) ?%(.*)$`)
+
+// Count returns the whole number at the beginning of the text beside a label, and the rest of the text.
+func (o Own) Count(role layout.Role) (count *int, rest string, origin engine.Provenance) {
+	for _, c := range o.cells(role) {
+		if m := countPattern.FindStringSubmatch(layout.Text(c.Words)); m != nil {
+			if n, err := strconv.Atoi(strings.ReplaceAll(m[1], ",", "")); err == nil {
+				return &n, strings.TrimSpace(m[2]), layout.Origin(c.Page, c.Words)
+			}
+		}
+	}
+	return nil, "", engine.Provenance{}
+}
+
+var countPattern = regexp.MustCompile(`^[: ]*(\d{1,3}(?:,\d{3})+|\d{1,9})(\D*)$`)
+
+func (o Own) cells(role layout.Role) []layout.Cell {
+	var cells []layout.Cell
+	for _, f := range o.labels {
+		if f.Role == role {
+			cells = append(cells, f.Values...)
+		}
+	}
+	return cells
 }

@@ -1,6 +1,8 @@
 package header
 
-import "testing"
+import (
+	"testing"
+)
 
 func TestOfSeveralNumbersTheAccountsOwnIsTold(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{

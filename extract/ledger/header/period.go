@@ -4,21 +4,23 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 
+	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Period is where a period was printed.
+// Period is a printed statement period, with its place.
 type Period struct {
 	parse.Span
 	Words  []page.Word
 	Words2 []page.Word // of the end, when it has its own label
 	Page   int
 	Line   int
-	// Mended says that a year or a month of it was misread and is told by other days.
+	// Mended reports whether its year or a month was misread and is repaired from other dates.
 	Mended bool
 }
 
@@ -248,4 +250,90 @@ func (o Outside) wrappedEnd(f layout.Found, v layout.Cell, dates []parse.Printed
 		return end, nil, false
 	}
 	return d.PrintedDate, words[d.From:d.To], true
+}
+
+// dayLabels are the words for a day that columns are headed by: "Date", "Datum", "Fecha". Beside the rows they ask for
+// the statement's own.
+var dayLabels = sync.OnceValue(func() *layout.Vocabulary {
+	labels := map[string]layout.Role{}
+	for label, role := range lexicon.OfDeposits().Columns.Labels() {
+		if role == lexicon.RoleDate && !strings.ContainsAny(label, " /") {
+			labels[label] = "statement_date"
+		}
+	}
+	return (&layout.Vocabulary{}).With(labels)
+})
+
+// PlainDay is the first day at the head of the first page that only a word for days labels, not before another one; nil
+// when none is.
+func (o Outside) PlainDay(order parse.Order, from engine.Date) *Value[engine.Date] {
+	head := o.Free[:min(len(o.Free), headLines)]
+	for _, f := range layout.FindLabels(head, dayLabels()) {
+		if !beginsCell(head[f.Line], f.Label) {
+			continue // "End Date:"
+		}
+		for _, c := range f.Values {
+			if c.Box.Y0 < f.Label.Box.Y1 && !beginsWithDay(c) {
+				break // "Fecha final": the label goes on
+			}
+			dates := parse.DatesIn(c)
+			if len(dates) != 1 {
+				continue
+			}
+			if d, ok := dates[0].ResolveAlone(order); ok && !d.Before(from) && f.Label.Page == o.Free[0].Page {
+				return &Value[engine.Date]{Read: d, Page: c.Page, Words: c.Words, Line: o.FreeIndex[f.Line]}
+			}
+			break
+		}
+	}
+	return nil
+}
+
+// beginsCell says that a label is the first of its cell, or stands behind the figures of another's value.
+func beginsCell(l layout.Line, label layout.Cell) bool {
+	from, _ := placeOf(l, label)
+	first := slices.ContainsFunc(l.Cells(), func(c layout.Cell) bool { return c.Words[0].Box == label.Words[0].Box })
+	return first || from > 0 && hasDigit(l.Words[from-1].Text)
+}
+
+// datedLabels are the words for a balance that its day follows: "Balance as of 1 May 2025". They say neither first nor
+// last, the day does.
+var datedLabels = sync.OnceValue(func() *layout.Vocabulary {
+	return layout.MustVocabulary(`dated: [,account ,ledger ,book ,clear ,cleared ,total ]balance[, as of, as at, at, on, per, as on] | saldo[, al, em, op, per, am, den, pr, pada, tanggal, il] | solde[, au, le, du] | kontostand[, am, per, vom, zum] | baki[, pada, setakat]`)
+})
+
+// TellsOnlyDay says that words are a label for a balance that its day follows and nothing more.
+func TellsOnlyDay(words []page.Word) bool { return datedLabels().Role(layout.Text(words)) != "" }
+
+// DatedBalance is a balance outside the rows whose label tells only its date.
+type DatedBalance struct {
+	Value[engine.Amount]
+	Day engine.Date
+}
+
+// DatedBalances returns the balances outside the rows whose labels tell only their date, in reading order.
+func (o Outside) DatedBalances(day func(parse.PrintedDate) (engine.Date, bool)) (found []DatedBalance) {
+	for _, f := range layout.FindLabels(o.Free, datedLabels()) {
+		line := o.Free[f.Line]
+		_, to := placeOf(line, f.Label)
+		if to < 0 {
+			continue
+		}
+		for to < len(line.Words) && lexicon.IsFiller(line.Words[to].Text) && !parse.IsDigits(line.Words[to].Text) && !parse.IsMonth(line.Words[to].Text) {
+			if _, ok := parse.FindDate(line.Words, to, math.MaxFloat64); ok {
+				break
+			}
+			to++
+		}
+		printed, ok := parse.FindDate(line.Words, to, math.MaxFloat64)
+		if !ok || printed.Year == 0 {
+			continue
+		}
+		d, ok := day(printed.PrintedDate)
+		v, stands := o.MoneyOf(f)
+		if ok && stands {
+			found = append(found, DatedBalance{v, d})
+		}
+	}
+	return found
 }

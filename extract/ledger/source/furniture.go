@@ -23,7 +23,7 @@ func (p *Source) FindFurniture() map[int]bool {
 	for i, l := range p.Lines {
 		var text string
 		if p.IsData(l) {
-			text = withoutPageNumber(l) // a day, an account's number: the same to the letter, or no running head
+			text = withoutPageNumber(l) // a date or account number must be exactly the same in a running head
 		} else {
 			text = Numbered(l.Text())
 		}
@@ -31,7 +31,7 @@ func (p *Source) FindFurniture() map[int]bool {
 		seen[at] = append(seen[at], i)
 	}
 	top, bottom := p.dataReach()
-	among := map[string]int{} // how often a text stands between rows
+	among := map[string]int{} // how often a text is between rows
 	for at, lines := range seen {
 		for _, i := range lines {
 			if l := p.Lines[i]; l.Box.CenterY() > top[l.Page] && l.Box.CenterY() < bottom[l.Page] {
@@ -42,12 +42,12 @@ func (p *Source) FindFurniture() map[int]bool {
 	furniture := map[int]bool{}
 	for at, lines := range seen {
 		if p.onOnePage(lines) || strings.IndexFunc(at.text, unicode.IsLetter) < 0 || among[at.text] > len(lines) {
-			continue // what stands oftener between rows is theirs, also at a page's head
+			continue // a text that is more often between rows belongs to them, even at the top of a page
 		}
 		for _, i := range lines {
 			l := p.Lines[i]
 			if y := l.Box.CenterY(); y > top[l.Page] && y < bottom[l.Page] {
-				continue // between rows the same words at one height are chance
+				continue // between rows, the same words at one height are a coincidence
 			}
 			if role := lexicon.RoleOfLine(l, p.Amounts(l), p.Words.Lines); (!p.printsAmount(l) || p.namesSum(l, lines)) && (role == "" || role == lexicon.LineTurn) {
 				furniture[i] = true
@@ -62,17 +62,17 @@ func (p *Source) FindFurniture() map[int]bool {
 	return furniture
 }
 
-// onOnePage says that lines stand on the same page.
+// onOnePage reports whether the lines are on the same page.
 func (p *Source) onOnePage(lines []int) bool {
 	return !slices.ContainsFunc(lines, func(i int) bool { return p.Lines[i].Page != p.Lines[lines[0]].Page })
 }
 
-// printsAmount says that a line holds an amount with cents, as rows and balances do.
+// printsAmount reports whether a line has an amount with cents, as rows and balances do.
 func (p *Source) printsAmount(l layout.Line) bool {
 	return slices.ContainsFunc(p.Amounts(l), func(t parse.MoneyToken) bool { return t.Decimals == p.Style.Decimals() && !t.Dash })
 }
 
-// withoutPageNumber is a line's text without the number of its own page at the end.
+// withoutPageNumber returns the text of a line without the number of its page at the end.
 func withoutPageNumber(l layout.Line) string {
 	number := " " + strconv.Itoa(l.Page)
 	return strings.TrimSuffix(l.Text(), number)
@@ -108,7 +108,7 @@ func (p *Source) dataReach() (top, bottom map[int]float64) {
 		top[number] = p.rowsEnd(first[number], -1, p.beginsWithDay)
 		bottom[number] = p.rowsEnd(last[number], 1, p.printsAmount) + continuationReach*p.Lines[last[number]].Height()
 	}
-	for _, h := range p.Headers { // text between a header and the first row belongs to the row
+	for _, h := range p.Headers { // text between a header row and the first row belongs to that row
 		if l := p.Lines[h.Last]; l.Box.CenterY() < top[l.Page] {
 			top[l.Page] = l.Box.CenterY()
 		}
@@ -116,7 +116,7 @@ func (p *Source) dataReach() (top, bottom map[int]float64) {
 	return top, bottom
 }
 
-// rowsEnd is the height of the last line, from line i in a direction, that belongs to rows, without a gap on the way.
+// rowsEnd returns the height of the last line that belongs to rows without a gap, from line i in one direction.
 func (p *Source) rowsEnd(i, step int, belongs func(layout.Line) bool) float64 {
 	y := p.Lines[i].Box.CenterY()
 	for k := i + step; k >= 0 && k < len(p.Lines) && p.Lines[k].Page == p.Lines[i].Page; k += step {
@@ -157,7 +157,7 @@ func (p *Source) dataLines() (lines []int) {
 	return lines
 }
 
-// continuationReach is how far below a line of a row, in line heights, its text or the next row may stand.
+// continuationReach is the maximal distance, in line heights, of a row's further text or the next row.
 const continuationReach = 4
 
 // Numbered is a text with short numbers (of pages, days) as 0: what may differ from page to page in a
@@ -172,7 +172,7 @@ func Numbered(s string) string {
 	return strings.Join(words, " ")
 }
 
-// Shape is a text with every digit as 0, so that page numbers do not matter.
+// Shape is a text with every digit replaced by 0, so that page numbers do not matter.
 func Shape(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsDigit(r) {

@@ -1,0 +1,486 @@
+package header
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
+)
+
+// The small print of a paper names its issuer in set phrases: before what supervises it ("Kestrel is authorised and
+// regulated by the Prudential Authority"), behind the mark of its rights ("© 2025 Kestrel Ltd. All rights reserved"),
+// behind its thanks ("Thank you for banking with Kestrel").
+
+// subjectEnd are the marks behind the name that a sentence begins with.
+const subjectEnd = " ,;·|•-–"
+
+// inSmallPrint is the issuer's name in a line of small print and its place there, "" when it names none.
+func (h *Head) inSmallPrint(l layout.Line) (name string, from, to int) {
+	for from := range l.Words {
+		if from > 0 && !(endsSentence(l.Words[from-1].Text) || strings.HasSuffix(l.Words[from-1].Text, ".") && IsForm(l.Words[from-1].Text)) {
+			continue // "Dr. K. Weiß" is one name
+		}
+		if to := max(endOfSubject(l, from), endBeforeReach(l, from)); to > from {
+			to = from + beforeParent(l.Words[from:to])
+			return withoutStop(strings.Trim(layout.Text(l.Words[from:to]), subjectEnd)), from, to
+		}
+	}
+	return h.owner(l)
+}
+
+// beforeParent is how many words a name has before those that lead to whose division its bearer is: "Kestrel, | a division
+// of Lumen Bank"; all where none do.
+func beforeParent(words []page.Word) int {
+	for n := 1; n < len(words); n++ {
+		if begins(layout.Normalize(layout.Text(words[n:])), wordParent) {
+			return n
+		}
+	}
+	return len(words)
+}
+
+// endBeforeReach is where a bank's or firm's name ends that begins a line and is followed by a mark and ways to reach
+// it: "Kestrel Limited | 1 Exchange Square | Hotline: 1300 55 66 77"; the word itself when none is.
+func endBeforeReach(l layout.Line, from int) int {
+	if from > 0 {
+		return from
+	}
+	to := slices.IndexFunc(l.Words, func(w page.Word) bool { return isBar(w.Text) })
+	if to < 1 || !TellsContact(layout.Text(l.Words[to:])) && !isReach(layout.Text(l.Words[to:])) || !isFirmsName(l.Page, l.Words[:to]) {
+		return from
+	}
+	return to
+}
+
+// beforeReach is the name, whatever its words, that begins a line and is followed by a mark and ways to reach its bearer:
+// "Kestrel | PO Box 9933 | Phone 13 22 66"; nil where none does.
+func beforeReach(l layout.Line, line int) *mention {
+	to := slices.IndexFunc(l.Words, func(w page.Word) bool { return isBar(w.Text) })
+	if to < 1 || !TellsContact(layout.Text(l.Words[to:])) && !isReach(layout.Text(l.Words[to:])) {
+		return nil
+	}
+	name := layout.NewCell(l.Page, l.Words[:to])
+	if !isWholeName(l.Page, name.Words) || isAddressLine(name.Text()) || TellsContact(name.Text()) || isTitledName(name) && !ends(layout.Normalize(name.Text()), wordCompany) {
+		return nil
+	}
+	return &mention{name: name.Text(), line: line, to: to, score: forReach, alone: true}
+}
+
+// isBar says that a word is a mark that parts the texts of one line.
+func isBar(text string) bool { return strings.Trim(text, "|¦·•") == "" }
+
+// isFirmsName says that words are a name with a bank's word or a firm's form.
+func isFirmsName(on int, words []page.Word) bool {
+	return isWholeName(on, words) && (isBankName(layout.NewCell(on, words)) || ends(layout.Normalize(layout.Text(words)), wordCompany))
+}
+
+// signer is the bank or firm in whose name the paper is signed on one of its lines: "For Kestrel Bank Limited"; a firm
+// without a bank's word only above the signature.
+func (h *Head) signer(line int) (name string, from, to int) {
+	l := h.Lines[line]
+	if len(l.Words) < 2 || len(l.Words) > longestName || layout.Normalize(l.Words[0].Text) != "for" {
+		return "", 0, 0
+	}
+	signed := slices.ContainsFunc(h.Lines[line+1:min(line+1+signatureReach, len(h.Lines))], func(below layout.Line) bool {
+		return strings.Contains(layout.Normalize(below.Text()), "signat")
+	})
+	if bank := isBankName(layout.NewCell(l.Page, l.Words[1:])); bank && len(l.Words) > 2 || signed && (bank || isFirmsName(l.Page, l.Words[1:])) {
+		return strings.Trim(layout.Text(l.Words[1:]), subjectEnd), 1, len(l.Words)
+	}
+	return "", 0, 0
+}
+
+// signatureReach is how many lines below the signer's name the word for its signature stands at most.
+const signatureReach = 3
+
+// endOfSubject is where the name ends that begins a sentence at a word and that the small print tells more of; the
+// word itself when none does.
+func endOfSubject(l layout.Line, from int) int {
+	for to := from + 1; to-from <= longestName && to < len(l.Words); to++ {
+		if !begins(layout.Normalize(strings.TrimLeft(layout.Text(l.Words[to:min(to+4, len(l.Words))]), "(")), wordSupervised) {
+			continue
+		}
+		if words := trimMarks(l.Words[from:to]); isWholeName(l.Page, words) && !begins(layout.Normalize(layout.Text(words)), wordProvider) {
+			return from + len(words)
+		}
+		return from
+	}
+	return from
+}
+
+// owner is the name behind the mark of its rights or its thanks, up to the end of the sentence.
+func (h *Head) owner(l layout.Line) (name string, from, to int) {
+	for i := range l.Words {
+		n, provider := leadToOwner(l.Words[i:])
+		if n == 0 {
+			continue
+		}
+		from = i + n
+		for from < len(l.Words) && strings.Trim(l.Words[from].Text, "©–-,.") == "" || from < len(l.Words) && isYears(l.Words[from].Text) {
+			from++
+		}
+		to = from + len(withoutYears(l.Words[from:endOfOwner(l.Words, from)]))
+		if words := withoutEnd(l.Words[from:to]); provider && !((isFirmsName(l.Page, words) || inDomain(withoutStop(layout.Text(words)), h.domains())) && tellsOfPaper(l.Words[:i])) {
+			continue
+		}
+		if words := l.Words[from:to]; isWholeName(l.Page, withoutEnd(words)) || len(words) == 1 && lettersOf(words[0].Text) != "" {
+			return withoutStop(layout.Text(words)), from, to
+		}
+	}
+	return "", 0, 0
+}
+
+// withoutYears are the words of a name without the years of a right and the small words that end them: "Kestrel Ltd 2025",
+// "Kestrel Bank and".
+func withoutYears(words []page.Word) []page.Word {
+	for last := len(words) - 1; last > 0 && (isYears(words[last].Text) || unicode.IsLower([]rune(words[last].Text)[0]) && holds(words[last].Text, wordParticle)); last-- {
+		words = words[:last]
+	}
+	return words
+}
+
+// tellsOfPaper says that the words before a provider's phrase in its sentence are none, or name the paper or the account:
+// "This statement was issued by", not "Cards are issued by".
+func tellsOfPaper(before []page.Word) bool {
+	start := 0
+	for i, w := range before {
+		if strings.HasSuffix(w.Text, ".") || isBar(w.Text) {
+			start = i + 1
+		}
+	}
+	subject := layout.Normalize(layout.Text(before[start:]))
+	return subject == "" || holds(subject, wordTitle) || holds(subject, wordPaper)
+}
+
+// tellsOfProvider says that words before a name tell whose the accounts are, and not the paper: "Accounts are issued by"
+// Kestrel Bank also on the papers of those who sell them.
+func tellsOfProvider(before []page.Word) bool {
+	account := slices.IndexFunc(before, func(w page.Word) bool { return accountSubjects[layout.Normalize(w.Text)] })
+	for from := account + 1; account >= 0 && from < len(before); from++ {
+		if n, provider := leadToOwner(before[from:]); provider && from+n == len(before) {
+			return true
+		}
+	}
+	return false
+}
+
+// accountSubjects are what sentences about providers speak of besides papers.
+var accountSubjects = map[string]bool{"account": true, "accounts": true, "services": true, "deposits": true, "products": true}
+
+// leadToOwner is how many words, 0 for none, lead to an issuer's name at the start of some; behind those of a provider
+// names of others stand too.
+func leadToOwner(words []page.Word) (n int, provider bool) {
+	if words[0].Text == "©" {
+		return 1, false
+	}
+	for k := min(longestThanks, len(words)); k > 0; k-- {
+		lead := " " + layout.Normalize(layout.Text(words[:k])) + " "
+		if provider = slices.Contains(nameWords[wordProvider], lead); provider || slices.Contains(nameWords[wordOwner], lead) {
+			return k, provider
+		}
+	}
+	return 0, false
+}
+
+// endOfOwner is where a name ends that begins at a word: with the sentence, at a comma or before a small word.
+func endOfOwner(words []page.Word, from int) int {
+	to := from
+	for to < len(words) {
+		text := words[to].Text
+		named := to > from && ends(layout.Normalize(words[to-1].Text), wordCompany)
+		if small := []rune(text)[0]; to > from && unicode.IsLower(small) && (named || !holds(text, wordParticle)) && !ends(layout.Normalize(text), wordCompany) {
+			break
+		}
+		if to++; begins(layout.Normalize(layout.Text(words[to:min(to+2, len(words))])), wordSupervised) { // "Internet Banking"
+			break
+		}
+		if to < len(words) && strings.HasSuffix(text, ",") && IsForm(words[to].Text) {
+			continue // "Kestrel Bank, N.A."
+		}
+		if to < len(words) && strings.HasSuffix(text, ".") && layout.Normalize(words[to].Text) == "all" {
+			break // "All rights reserved"
+		}
+		form := ends(layout.Normalize(text), wordCompany) && (to == len(words) || !ends(layout.Normalize(words[to].Text), wordCompany))
+		if strings.HasSuffix(text, ",") || strings.HasSuffix(text, "!") || strings.HasSuffix(text, ".") && (form || endsSentence(text) || holds(layout.Normalize(text), wordBank) || strings.HasSuffix(text, ").")) {
+			break
+		}
+	}
+	return to
+}
+
+// withoutEnd are words without the mark that ends their sentence.
+func withoutEnd(words []page.Word) []page.Word {
+	out := slices.Clone(words)
+	if last := len(out) - 1; last >= 0 {
+		out[last].Text = strings.TrimRight(out[last].Text, "!,;")
+	}
+	return out
+}
+
+// withoutStop is a name without what ends its sentence; the period of an abbreviation is its own.
+func withoutStop(name string) string {
+	name = strings.TrimRight(name, " ,;!")
+	if strings.HasSuffix(name, "..") {
+		return strings.TrimRight(name, ".") + "." // an abbreviation's and the sentence's
+	}
+	if strings.HasSuffix(name, ").") {
+		return strings.TrimSuffix(name, ".")
+	}
+	last := name[strings.LastIndexByte(name, ' ')+1:]
+	switch layout.Normalize(last) {
+	case "inc", "corp", "co":
+		return name
+	}
+	if before := strings.TrimSuffix(name, " "+last); strings.Count(last, ".") > 1 || IsForm(last) && strings.HasSuffix(before, ".") { // "Sdn. Bhd."
+		return name
+	}
+	return strings.TrimRight(name, ".")
+}
+
+// longestThanks is how many words the phrases have at most behind which an issuer's name stands.
+const longestThanks = 6
+
+// isYears says that a word is the year of a right, or several: "2025", "2019-2025,".
+func isYears(text string) bool {
+	text = strings.Trim(text, ".,")
+	return parse.IsDigits(text) && len(text) == 4 || len(text) == 9 && parse.IsDigits(text[:4]) && parse.IsDigits(text[5:])
+}
+
+// isWholeName says that words are a name; sentences also begin with words that stand for one ("Our registered office")
+// or go on with what was said before ("and regulated by").
+func isWholeName(on int, words []page.Word) bool {
+	if len(words) == 0 {
+		return false
+	}
+	c := layout.NewCell(on, words)
+	names := func(w string) bool { return !holds(w, wordNobody) && !holds(w, wordParticle) && !joinsClauses[w] }
+	return slices.ContainsFunc(strings.Fields(layout.Normalize(c.Text())), names) && (looksLikeName(c, true) || isBankName(c))
+}
+
+// joinsClauses are the words with which a sentence goes on.
+var joinsClauses = map[string]bool{"and": true, "or": true, "which": true, "who": true, "we": true, "is": true, "are": true, "und": true, "et": true, "y": true, "e": true, "en": true, "dan": true}
+
+// trimMarks are words without those at the end that are marks only.
+func trimMarks(words []page.Word) []page.Word {
+	for len(words) > 0 && strings.Trim(words[len(words)-1].Text, subjectEnd) == "" {
+		words = words[:len(words)-1]
+	}
+	return words
+}
+
+// bankSentence is a run of capitalized words in a running text.
+var bankSentence = regexp.MustCompile(`(?:[\p{Lu}][\p{L}\d.&'’-]*|&|of|and|de|del|der|für)(?: (?:[\p{Lu}][\p{L}\d.&'’-]*|&|of|and|de|del|der|für))+`)
+
+// mention is a bank's name in texts outside the rows: where it stands first and what speaks for it being the issuer's.
+type mention struct {
+	name           string
+	line, from, to int
+	score          float64
+	alone          bool // in its line or cell: a period behind it ends no sentence
+}
+
+// What speaks for a bank in a text being the issuer. One that stands behind a small word ("insured by", "held at") or in
+// an advertisement needs more than its mention.
+const (
+	forTold        = 1   // each line that names it
+	forReach       = 0.5 // a line that a name without a bank's word begins before ways to reach its bearer
+	forOwnDomain   = 3
+	againstBehind  = 1
+	againstAdvert  = 3
+	enoughToldOnce = 1
+	leastTold      = 0.5
+)
+
+// issuerInText is the name that the small print tells in its set phrases, else the one with a bank's word for which most
+// speaks in feet and notes, for papers whose letterhead is a picture. Banks that supervise others are named on every bank's
+// papers. One that is named once, or on whose accounts the paper tells, may be another: who stands on top goes before it.
+func (h *Head) issuerInText() {
+	var told []*mention
+	for i, l := range h.Lines {
+		if h.Used[i] && !h.Furniture[i] || len(l.Words) < 2 {
+			continue
+		}
+		name, from, to := h.signer(i)
+		if name == "" && len(l.Words) > 2 {
+			name, from, to = h.inSmallPrint(l)
+		}
+		if name != "" {
+			h.takeTold(&mention{name: name, line: i, from: from, to: to, alone: true})
+			h.passing = tellsOfProvider(l.Words[:from])
+			return
+		}
+		for _, m := range h.mentionsIn(i) {
+			told = addMention(told, m)
+		}
+		if m := beforeReach(l, i); m != nil {
+			told = addMention(told, m)
+		}
+	}
+	if best := mostTold(told); best != nil {
+		h.takeTold(best)
+		h.passing = best.score <= enoughToldOnce && !h.fillsLineAbove(best)
+	}
+}
+
+// mostTold is the mention for which most speaks and enough, of equals the first; nil for none.
+func mostTold(told []*mention) *mention {
+	var best *mention
+	for _, m := range told {
+		if m.score >= leastTold && (best == nil || m.score > best.score) {
+			best = m
+		}
+	}
+	return best
+}
+
+// takeTold takes the name that a line tells for the issuer's, in doubt.
+func (h *Head) takeTold(m *mention) {
+	if !m.alone {
+		m.name = withoutStop(m.name)
+	}
+	l := h.Lines[m.line]
+	h.told = true
+	h.Issuer = guess(&Value[string]{Read: m.name, Page: l.Page, Words: l.Words[m.from:m.to], Line: m.line})
+}
+
+// fillsLineAbove says that a bank fills a line above all rows.
+func (h *Head) fillsLineAbove(m *mention) bool {
+	for i := range m.line {
+		if h.Used[i] {
+			return false
+		}
+	}
+	return m.from == 0 && m.to == len(h.Lines[m.line].Words)
+}
+
+// mentionsIn are the banks that a line names in its text.
+func (h *Head) mentionsIn(line int) []*mention {
+	l := h.Lines[line]
+	found := h.aloneInLine(line)
+	if len(found) > 0 {
+		return found
+	}
+	for _, run := range bankSentence.FindAllString(l.Text(), 4) {
+		name := trimSmall(beforeContact(firstSentence(run)))
+		if n := len(strings.Fields(name)); n < 2 || n > longestName-2 || !namesBankInText(name) {
+			continue
+		}
+		from, to := wordsOf(l, name)
+		if to == 0 {
+			continue
+		}
+		m := &mention{name: name, line: line, from: from, to: to, score: forTold}
+		m.withForm(l.Words)
+		if from > 0 && (leadsToOthers[layout.Normalize(l.Words[from-1].Text)] || ends(layout.Normalize(layout.Text(l.Words[:from])), wordParent)) {
+			m.score -= againstBehind
+		}
+		if isAdvert(sentenceAround(l.Words, from, to)) {
+			m.score -= againstAdvert
+		}
+		if inDomain(m.name, h.domains()) {
+			m.score += forOwnDomain
+		}
+		found = append(found, m)
+	}
+	return found
+}
+
+// aloneInLine is the bank whose name fills a line or a cell of it, as feet tell it.
+func (h *Head) aloneInLine(line int) []*mention {
+	from := 0
+	for _, whole := range h.Lines[line].Cells() {
+		c := h.nameAlone(whole)
+		if normal := layout.Normalize(c.Text()); len(c.Words) > 1 && isBankName(c) && !isKindOfBank(c) && !hasDigit(c.Text()) && (holdsBankWord(normal) || h.Furniture[line]) && !h.isHolder(c) && !isAdvert(c.Words) && !goesOn(strings.Fields(c.Text())) {
+			return []*mention{{name: strings.TrimRight(c.Text(), " ,;"), line: line, from: from, to: from + len(c.Words), score: forTold, alone: IsForm(c.Words[len(c.Words)-1].Text)}}
+		}
+		from += len(whole.Words)
+	}
+	return nil
+}
+
+// namesBankInText says that a run of capitalized words is a bank's name and no supervisor's, title or service.
+func namesBankInText(name string) bool {
+	normal := layout.Normalize(name)
+	return holdsBankWord(normal) && !isService(normal) && !slices.ContainsFunc(strings.Fields(name), isCodeWord) && !supervises(normal) && !holds(normal, wordTitle) && !begins(normal, wordAttention) && !isAddressLine(name)
+}
+
+// leadsToOthers are the small words behind which the names of others stand.
+var leadsToOthers = map[string]bool{
+	"by": true, "with": true, "at": true, "from": true, "to": true, "through": true, "via": true, "von": true, "bei": true, "durch": true, "par": true, "chez": true, "avec": true,
+	"por": true, "con": true, "en": true, "da": true, "di": true, "presso": true, "door": true, "bij": true, "oleh": true, "przez": true,
+}
+
+// withForm takes the legal form that a comma parts from the name: "Minato Bank, Ltd.".
+func (m *mention) withForm(words []page.Word) {
+	if m.to < len(words) && strings.HasSuffix(words[m.to-1].Text, ",") && slices.Contains(nameWords[wordCompany], " "+layout.Normalize(words[m.to].Text)+" ") {
+		m.name, m.to = m.name+", "+strings.TrimRight(words[m.to].Text, ","), m.to+1
+	}
+}
+
+// addMention counts a name that was told before, or adds it.
+func addMention(told []*mention, m *mention) []*mention {
+	for _, other := range told {
+		if other.name == m.name {
+			other.score += m.score
+			return told
+		}
+	}
+	return append(told, m)
+}
+
+// beforeContact is a bank's name up to the word for a way to reach it: "Lumen Bank Hotline", "Lumen Bank Tel".
+func beforeContact(name string) string {
+	words := strings.Fields(name)
+	for i := 1; i < len(words); i++ {
+		if begins(layout.Normalize(strings.Join(words[i:], " ")), wordContact) && holdsBankWord(layout.Normalize(strings.Join(words[:i], " "))) {
+			return strings.Join(words[:i], " ")
+		}
+	}
+	return name
+}
+
+// firstSentence is a text up to the first period after a whole word; abbreviations ("St.", "N.V.") end none.
+func firstSentence(text string) string {
+	words := strings.Fields(text)
+	for i, w := range words[:max(0, len(words)-1)] {
+		form := ends(layout.Normalize(w), wordCompany) && !ends(layout.Normalize(words[i+1]), wordCompany) // "Co. Ltd."
+		if strings.HasSuffix(w, ".") && (form || endsSentence(w) && strings.Count(w, ".") == 1) {
+			if form && (len(w) <= longestShort || strings.Count(w, ".") > 1) {
+				return strings.Join(words[:i+1], " ")
+			}
+			return strings.TrimSuffix(strings.Join(words[:i+1], " "), ".")
+		}
+	}
+	return text
+}
+
+// longestShort is the length of the longest abbreviation, its period included: "Corp.".
+const longestShort = 5
+
+// trimSmall cuts the small words off the ends of a run of capitalized ones.
+func trimSmall(run string) string {
+	fields := strings.Fields(run)
+	small := func(s string) bool { return s == "&" || unicode.IsLower([]rune(s)[0]) }
+	for len(fields) > 0 && small(fields[0]) {
+		fields = fields[1:]
+	}
+	for len(fields) > 0 && small(fields[len(fields)-1]) {
+		fields = fields[:len(fields)-1]
+	}
+	return strings.Join(fields, " ")
+}
+
+// wordsOf is the place of a text in a line's words, 0 and 0 when it is not made of whole words.
+func wordsOf(l layout.Line, text string) (from, to int) {
+	n := len(strings.Fields(text))
+	for i := 0; i+n <= len(l.Words); i++ {
+		if strings.HasPrefix(layout.Text(l.Words[i:i+n]), text) {
+			return i, i + n
+		}
+	}
+	return 0, 0
+}
