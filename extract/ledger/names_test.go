@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -98,13 +99,6 @@ ELENA MARKOVA
 			}
 		})
 	}
-}
-
-func told(s *string) string {
-	if s == nil {
-		return ""
-	}
-	return *s
 }
 
 func TestRowsWhoseBalancesFollowAreOfOneAccountWhateverNumberStandsBetweenThem(t *testing.T) {
@@ -253,6 +247,186 @@ func TestOfSeveralListedAccountsTheRowsOwnIsPrintedAgainOverThem(t *testing.T) {
 		st := read(t, paper("Northmoor Savings Bank\n"+list+c.over+"\n"+namesRows))
 		if got := told(st.Accounts[0].Number); got != c.want {
 			t.Errorf("%s: account_number %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+const rowsOfJanuary = `
+Date        Description             Debit     Credit    Balance
+01/01/2025  Balance B/F                                1,000.00
+02/01/2025  SALARY                            500.00   1,500.00
+05/01/2025  RENT                    300.00             1,200.00
+`
+
+func TestAWordThatPointsAtThePaperIsNoBank(t *testing.T) {
+	st := read(t, paper(`
+KESTREL
+Penyata Akaun / Account Statement
+JOHN DOE BIN AHMAD
+12 JALAN BUKIT, 50000 KUALA LUMPUR
+Account Number : 1234567890
+INI ADALAH PENTING. Dilindungi setakat RM250,000 bagi setiap pendeposit.`+rowsOfJanuary))
+	if bank := st.Accounts[0].BankName; bank == nil || *bank != "KESTREL" {
+		t.Errorf("the bank is %v, want KESTREL", told(bank))
+	}
+}
+
+func TestATrustAboveAnAddressIsNotSurelyTheBank(t *testing.T) {
+	for _, name := range []string{"SUNRISE FAMILY TRUST", "SUNRISE FINANCE COMPANY LTD"} {
+		st := read(t, paper(name+`
+12 HIGH STREET
+SPRINGFIELD IL 62704
+Account Number : 1234567890`+rowsOfJanuary))
+		if st.Accounts[0].BankName != nil && st.Origins["/bank_name"].Confidence > guessed {
+			t.Errorf("%s is the bank at %.2f, want at most %.2f: the paper may be sent to it", name, st.Origins["/bank_name"].Confidence, guessed)
+		}
+	}
+}
+
+func TestABankAboveItsAddressIsTheBank(t *testing.T) {
+	st := read(t, paper(`
+SUNRISE BANK LTD
+12 HIGH STREET
+SPRINGFIELD IL 62704
+Account Number : 1234567890`+rowsOfJanuary))
+	if bank := st.Accounts[0].BankName; bank == nil || *bank != "SUNRISE BANK LTD" || st.Origins["/bank_name"].Confidence <= guessed {
+		t.Errorf("the bank is %v at %.2f, want SUNRISE BANK LTD for sure", told(bank), st.Origins["/bank_name"].Confidence)
+	}
+}
+
+func TestWordsThatSpeakToTheReaderAreNotSurelyTheBank(t *testing.T) {
+	for _, line := range []string{"Bank Pilihan Anda", "Votre Banque Conseil", "melalui Perbankan Dalam Talian Nadir Bank bersempena dengan"} {
+		st := read(t, paper(line+`
+Penyata Akaun / Account Statement
+JOHN DOE BIN AHMAD
+12 JALAN BUKIT, 50000 KUALA LUMPUR
+Account Number : 1234567890`+rowsOfJanuary))
+		if bank := st.Accounts[0].BankName; bank != nil && *bank == line && st.Origins["/bank_name"].Confidence > guessed {
+			t.Errorf("%q is surely the bank", line)
+		}
+	}
+}
+
+func TestACompanysNumberInBracketsIsNoAccount(t *testing.T) {
+	st := read(t, paper(`
+Nadir Islamic Berhad    (787435-M)
+LSR AGENCY
+                                         NOMBOR AKAUN
+                                           戶號       :  558060518128
+                                         ACCOUNT
+                                         NUMBER`+rowsOfJanuary+"\fNadir Islamic Berhad    (787435-M)\n"))
+	if number := st.Accounts[0].Number; number == nil || *number != "558060518128" {
+		t.Errorf("the account is %v, want 558060518128", told(number))
+	}
+	st = read(t, paper(`
+Nadir Islamic Berhad    (787435-M)
+LSR AGENCY`+rowsOfJanuary+"\fNadir Islamic Berhad    (787435-M)\n"))
+	if number := st.Accounts[0].Number; number != nil {
+		t.Errorf("the account is %v, want none", told(number))
+	}
+}
+
+func TestWhomToWriteToAndALabelAreNoBanks(t *testing.T) {
+	for _, line := range []string{"The Manager, Sunrise Bank Cards Division", "Bank & Branch"} {
+		st := read(t, paper(line+`
+Account Statement
+Customer: JOHN DOE
+Account Number : 1234567890`+rowsOfJanuary))
+		if bank := st.Accounts[0].BankName; bank != nil && strings.Contains(line, *bank) && st.Origins["/bank_name"].Confidence > guessed {
+			t.Errorf("%q is surely the bank of %q", *bank, line)
+		}
+	}
+}
+
+func TestWordsOfFormsAndHalvesOfLabelsAreNoBanks(t *testing.T) {
+	for _, line := range []string{"Reset Form", "AKAUN SEMASA /", "Search", "Company / Account"} {
+		st := read(t, paper("\n"+line+`
+Account Statement
+Customer: JOHN DOE
+Account Number : 1234567890`+rowsOfJanuary))
+		if bank := st.Accounts[0].BankName; bank != nil {
+			t.Errorf("%q is the bank of %q", *bank, line)
+		}
+	}
+}
+
+func TestLargeWordsThatNothingTellsToBeABanksAreNotSurelyOne(t *testing.T) {
+	d := paper(`
+Fairer Learning
+
+Account Statement
+Account holder: JOHN DOE
+Account Number : 1234567890` + rowsOfJanuary)
+	for i := range d.Pages[0].Words[:2] {
+		w := &d.Pages[0].Words[i]
+		w.Size, w.Box.Y0 = 20, w.Box.Y0-9
+	}
+	st := read(t, d)
+	if bank := st.Accounts[0].BankName; bank != nil && st.Origins["/bank_name"].Confidence > guessed {
+		t.Errorf("%q is surely the bank", *bank)
+	}
+}
+
+func TestWhatACardIsCalledIsNoPartOfItsBanksName(t *testing.T) {
+	st := read(t, paper(`
+Sunrise Bank Credit Card Statement
+Card holder: JOHN DOE
+Account Number : 1234567890`+rowsOfJanuary))
+	if bank := st.Accounts[0].BankName; bank == nil || *bank != "Sunrise Bank" {
+		t.Errorf("the bank is %v, want Sunrise Bank", told(bank))
+	}
+}
+
+// Marks that decorate a name are none of it, whatever glyph a font draws for a logo.
+func TestMarksBeforeNamesAreNoneOfThem(t *testing.T) {
+	const rows = `
+
+Account Name: DELA CRUZ, JUAN
+Account Number: 0012-3456-7890
+Product: PRODUCT
+Date        Description            Debit    Credit     Balance
+            Opening balance                           1,000.00
+01/03/2024  CARD GREEN GROCER      50.00                950.00
+02/03/2024  TRANSFER FROM MARSH             100.00    1,050.00
+`
+	for _, c := range []struct{ head, product, bank, wantProduct string }{
+		{"◆ Heron Savings Bank", "Classic Savings", "Heron Savings Bank", "Classic Savings"},
+		{"★Heron Savings Bank", ": Classic Savings", "Heron Savings Bank", "Classic Savings"},
+		{"• Heron Savings Bank •", "• Classic Savings", "Heron Savings Bank", "Classic Savings"},
+		{"\uf0b7 HERON SAVINGS BANK", ":Classic Savings", "HERON SAVINGS BANK", "Classic Savings"},
+		{"▣▣ Heron Savings Bank", "▪ Classic Savings", "Heron Savings Bank", "Classic Savings"},
+		{"Heron Savings Bank\nYour trusted banking partner for life", "Classic Savings", "Heron Savings Bank", "Classic Savings"},
+		{"Banking That Moves With You\nHeron Savings Bank", "Classic Savings", "Heron Savings Bank", "Classic Savings"},
+		{"The Bank For Every Family\nHeron Savings Bank", "Classic Savings", "Heron Savings Bank", "Classic Savings"},
+		{"Your Bank, Your Future\nHeron Savings Bank", "Classic Savings", "Heron Savings Bank", "Classic Savings"},
+	} {
+		st := read(t, paper(c.head+strings.Replace(rows, "PRODUCT", c.product, 1)))
+		a := st.Accounts[0]
+		if a.BankName == nil || *a.BankName != c.bank {
+			t.Errorf("%q: bank %q, want %q", c.head, deref(a.BankName), c.bank)
+		}
+		if a.Product == nil || *a.Product != c.wantProduct {
+			t.Errorf("%q: product %q, want %q", c.product, deref(a.Product), c.wantProduct)
+		}
+	}
+}
+
+func TestALineThatTellsWhereAnAddressIsNamesNoBank(t *testing.T) {
+	for name, head := range map[string]string{
+		"opposite a bank": `NADIR TIMBER ENTERPRISES
+CO ATLAS ELECTRONICS OPP THE BANK OF RAJ
+GANDHI NAGAR 311001`,
+		"in a bank's tower": `                                        KL CITY MAIN OFFICE
+                                        GRD FLOOR MENARA NADIR BANK
+                                        146 JLN AMPANG
+                                        50450 SANTA AURORA
+NADIR TIMBER SDN BHD
+LOT 5.100 5TH FLOOR
+50450 SANTA AURORA`,
+	} {
+		st := read(t, paper(head+"\n"+namesRows))
+		if got := st.Accounts[0].BankName; got != nil {
+			t.Errorf("%s: bank %q, wanted none", name, *got)
 		}
 	}
 }
