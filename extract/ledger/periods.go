@@ -7,10 +7,68 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/ledger/repair"
+	"github.com/dossier-lending/dossier/extract/ledger/rows"
 	"github.com/dossier-lending/dossier/extract/ledger/source"
+	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/parse"
 )
+
+// balanceDay is a day printed with a balance: "Beginning balance on May 3, 2025".
+type balanceDay struct {
+	day   engine.Date
+	page  int
+	words []page.Word
+}
+
+// periodFromBalances takes the days of the printed opening and closing balance as the period where no period is
+// printed and every row falls within. A statement of months that opens with the last day of one begins on the next.
+func (h *headerReader) periodFromBalances(cal *parse.Calendar, c *rows.Chain) bool {
+	first, last := h.balanceDay(cal, lexicon.LineOpening), h.balanceDay(cal, lexicon.LineClosing)
+	if first == nil || last == nil || !first.day.Before(last.day) {
+		return false
+	}
+	start := first.day
+	if endsMonth(start) && endsMonth(last.day) { // what was left on the evening before
+		start = start.AddDays(1)
+	}
+	for _, w := range c.Rows {
+		if w.Date != nil && (w.Date.Before(start) || w.Date.After(last.day)) {
+			return false
+		}
+	}
+	h.account.PeriodStart, h.account.PeriodEnd = &start, &last.day
+	h.origin("period_start", layout.Origin(first.page, first.words))
+	h.origin("period_end", layout.Origin(last.page, last.words))
+	return true
+}
+
+func endsMonth(d engine.Date) bool { return d.Day == engine.DaysIn(d.Year, d.Month) }
+
+// balanceDay is the first day, with its year, beside a balance's label or before its line in the table.
+func (h *headerReader) balanceDay(cal *parse.Calendar, role layout.Role) *balanceDay {
+	for _, f := range h.r.Labels {
+		if f.Role != role || !h.in(h.r.FreeIndex[f.Line]) {
+			continue
+		}
+		for _, v := range f.Values {
+			if found := parse.DatesIn(v); len(found) == 1 && found[0].Year != 0 && v.Box.CenterY() < f.Label.Box.Y1 {
+				if day, ok := cal.Day(found[0]); ok {
+					return &balanceDay{day, v.Page, v.Words}
+				}
+			}
+		}
+	}
+	for _, n := range h.g.Notes {
+		if n.Role == role && n.Line.Date != nil && n.Line.Date.Year != 0 {
+			if day, ok := cal.Day(n.Line.Date.PrintedDate); ok {
+				return &balanceDay{day, n.Line.Page, n.Line.Words[n.Line.Date.From:n.Line.Date.To]}
+			}
+		}
+	}
+	return nil
+}
 
 // One misread figure of a period ("01 Sep 2029 to 31 Oct 2024") costs the days of all rows that print no year. What else
 // is dated on the paper, and the rows' own days, tell the period that is printed: when it was made, when it is due, the
@@ -220,3 +278,42 @@ func misreadAs(read, other int, any bool) bool {
 }
 
 func twoFigures(n int) string { return strconv.Itoa(100 + n)[1:] }
+
+// nextPeriodWithin is how many days after the end of one statement the next of the same account begins at the
+// latest.
+const nextPeriodWithin = 7
+
+// extendPeriod adds to an account's period those of further statements of it in the same file, where rows show
+// that they are: a file of January and February covers both.
+func (h *headerReader) extendPeriod(all []header.Period, cal *parse.Calendar, own []*rows.Row) {
+	a := h.account
+	for range all {
+		grown := false
+		for _, p := range all {
+			start, end, ok := p.Resolve(cal.Order)
+			if !ok || !h.in(p.Line) {
+				continue
+			}
+			if end.After(*a.PeriodEnd) && !start.After(a.PeriodEnd.AddDays(nextPeriodWithin)) && hasRowWithin(own, a.PeriodEnd.AddDays(1), end) {
+				a.PeriodEnd, grown = &end, true
+				h.origin("period_end", layout.Origin(p.Page, p.Words))
+			}
+			if start.Before(*a.PeriodStart) && !end.AddDays(nextPeriodWithin).Before(*a.PeriodStart) && hasRowWithin(own, start, a.PeriodStart.AddDays(-1)) {
+				a.PeriodStart, grown = &start, true
+				h.origin("period_start", layout.Origin(p.Page, p.Words))
+			}
+		}
+		if !grown {
+			return
+		}
+	}
+}
+
+func hasRowWithin(list []*rows.Row, from, to engine.Date) bool {
+	for _, w := range list {
+		if w.Date != nil && !w.Date.Before(from) && !w.Date.After(to) {
+			return true
+		}
+	}
+	return false
+}
