@@ -1,6 +1,8 @@
 package parse
 
-import "testing"
+import (
+	"testing"
+)
 
 func TestDaysInEastAsianCharacters(t *testing.T) {
 	for text, want := range map[string][3]int{
