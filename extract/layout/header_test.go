@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-func TestAnUpperLineOfLabelsIsPartedByWhatStandsBelow(t *testing.T) {
+func TestUpperLabelLineIsSplitByColumnsBelow(t *testing.T) {
 	words := MustVocabulary("principal: loan principal | principal\ninterest: interest amount\nreference: or no\npaid: amount paid")
 	word := func(text string, from, to float64) page.Word {
 		return page.Word{Text: text, Box: page.Box{X0: from, X1: to, Y1: 8}}
@@ -35,7 +35,7 @@ func TestAnUpperLineOfLabelsIsPartedByWhatStandsBelow(t *testing.T) {
 	}
 }
 
-func TestALabelOfAmountsGoesOnBelowWithItsCurrencyOrItsKind(t *testing.T) {
+func TestAmountLabelContinuesBelowWithCurrencyOrKind(t *testing.T) {
 	v := MustVocabulary("date: datum\ndescription: omschrijving\namount: amount | bedrag | bedrag in euros\nforeign: bedrag in vreemde valuta\ncredit: in")
 	word := func(text string, from, to, y float64) page.Word {
 		return page.Word{Text: text, Box: page.Box{X0: from, X1: to, Y0: y, Y1: y + 6}}
@@ -62,7 +62,7 @@ func TestALabelOfAmountsGoesOnBelowWithItsCurrencyOrItsKind(t *testing.T) {
 }
 
 // A line right below headings lengthens one of them, unless a row says the same again: kinds of transactions recur.
-func TestALineThatRecursAmongTheRowsIsNoHeading(t *testing.T) {
+func TestLineThatRecursAmongRowsIsNotHeading(t *testing.T) {
 	v := MustVocabulary("date: date\ndescription: transaction\nbalance: balance")
 	line := func(y float64, words ...page.Word) Line {
 		for i := range words {
@@ -93,7 +93,7 @@ func TestALineThatRecursAmongTheRowsIsNoHeading(t *testing.T) {
 	}
 }
 
-func TestAHeadingOfAmountsTellsTheirSide(t *testing.T) {
+func TestAmountHeadingNamesSide(t *testing.T) {
 	v := MustVocabulary("debit: dr | debit | money out\ncredit: cr | credit | money in | in\namount: amount\nbalance: balance\n")
 	for text, want := range map[string]Role{
 		"Amount (DR)":         "debit",
@@ -112,7 +112,7 @@ func TestAHeadingOfAmountsTellsTheirSide(t *testing.T) {
 	}
 }
 
-func TestUpperLabelsAreStackedOnTheColumnsBelowThem(t *testing.T) {
+func TestUpperLabelsStackOnColumnsBelow(t *testing.T) {
 	label := func(text string, x0, x1, y float64) Column {
 		return Column{Text: text, Box: page.Box{X0: x0, Y0: y, X1: x1, Y1: y + 10}}
 	}
@@ -142,7 +142,7 @@ func TestUpperLabelsAreStackedOnTheColumnsBelowThem(t *testing.T) {
 
 // Scripts without capitals show no seams between labels: each letter of a long word may begin one. A sample of a font
 // fills a page with such words.
-func TestPagesOfLettersWithoutSpacesAreSearchedForHeadingsInTime(t *testing.T) {
+func TestHeadingSearchIsFastOnTextWithoutSpaces(t *testing.T) {
 	v := MustVocabulary("date: Date | 日付\nbalance: Balance | 残高\ndebit: Debit | お支払")
 	var lines []Line
 	for i := range 60 {
@@ -161,7 +161,7 @@ func TestPagesOfLettersWithoutSpacesAreSearchedForHeadingsInTime(t *testing.T) {
 	}
 }
 
-func TestAHeaderMayStandOnTwoLinesAndSetLabelsClose(t *testing.T) {
+func TestHeaderOnTwoLinesWithCloseLabels(t *testing.T) {
 	for name, text := range map[string]string{
 		"one line set close":   "Date Debit Credit",
 		"two lines":            "Value\nDate       Debit     Credit",
@@ -174,14 +174,14 @@ func TestAHeaderMayStandOnTwoLinesAndSetLabelsClose(t *testing.T) {
 	}
 }
 
-func TestATranslationBehindAStrokeIsNoColumnOfItsOwn(t *testing.T) {
+func TestTranslationAfterSlashIsNotSeparateColumn(t *testing.T) {
 	h := headerOf(typed("Date / Value date    Debit / Debit    Credit"), words)
 	if len(h.Columns) != 3 || h.Columns[0].Role != "date" || h.Columns[1].Role != "debit" || h.Columns[2].Role != "credit" {
 		t.Errorf("columns %+v, want date, debit and credit", h.Columns)
 	}
 }
 
-func TestTheFirstRowsTextAboveItsFiguresIsNoPartOfTheHeader(t *testing.T) {
+func TestTextAboveFiguresOfFirstRowIsNotHeader(t *testing.T) {
 	v := MustVocabulary("date: date\ndescription: payee\namount: amount\nbalance: balance")
 	for name, c := range map[string]struct {
 		label string

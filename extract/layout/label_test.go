@@ -7,7 +7,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-func TestAValueStandsBesideOrBelowItsLabel(t *testing.T) {
+func TestValueIsBesideOrBelowLabel(t *testing.T) {
 	for name, text := range map[string]string{
 		"beside":           "Account No.: 123-456     Name: ANA CRUZ",
 		"in the next cell": "Account No.      123-456",
@@ -20,20 +20,20 @@ func TestAValueStandsBesideOrBelowItsLabel(t *testing.T) {
 	}
 }
 
-func TestALabelOnTwoLinesOverAsManyValuesHasItsOwn(t *testing.T) {
+func TestTwoLineLabelOverTwoValuesTakesItsOwn(t *testing.T) {
 	found := FindLabels(typed("Account        Items        Pages\nNo             Paid         Sent\n123-456        6            2"), words)
 	if len(found) != 1 || found[0].Role != "number" || len(found[0].Values) == 0 || found[0].Values[0].Text() != "123-456" {
 		t.Errorf("found %+v, want the number 123-456", found)
 	}
 }
 
-func TestALabelInsideASentenceIsNone(t *testing.T) {
+func TestLabelWordsInsideSentenceAreNotLabel(t *testing.T) {
 	for _, f := range FindLabels(typed("please write your name on it"), words) {
 		t.Errorf("found %s in a sentence, want nothing", f.Role)
 	}
 }
 
-func TestABankThatSpeaksToItsCustomerLabelsAllTheSame(t *testing.T) {
+func TestLabelsThatAddressCustomer(t *testing.T) {
 	v := MustVocabulary("limit: credit limit\nnumber: account")
 	found := FindLabels(typed("Your credit limit   50,000.00\nYour account earned 12.00"), v)
 	if len(found) != 1 || found[0].Role != "limit" || len(found[0].Values) == 0 || found[0].Values[0].Text() != "50,000.00" {
@@ -59,7 +59,7 @@ func fixedPitch(source page.Source, texts ...string) []page.Word {
 	return words
 }
 
-func TestABlankOfFixedPitchPartsNoLabelsHoweverItIsRead(t *testing.T) {
+func TestFixedPitchSpaceDoesNotSplitLabels(t *testing.T) {
 	v := MustVocabulary("date: date | transaction date\ndescription: transaction | description")
 	for _, source := range []page.Source{page.SourceText, page.SourceOCR} {
 		line := Line{Page: 1, Words: fixedPitch(source, "Transaction", "date", "Description")}
@@ -84,7 +84,7 @@ func row(y float64, at ...any) Line {
 	return Line{Page: 1, Box: Bounds(words), Words: words}
 }
 
-func TestALabelOnTwoLinesInAGridWithValuesBesideItsColumn(t *testing.T) {
+func TestTwoLineLabelInGridWithValuesBesideColumn(t *testing.T) {
 	v := MustVocabulary("due: payment due\nlimit: credit limit\nnumber: card number\n")
 	lines := []Line{
 		row(0, 0, "Card", 100, "Credit", 200, "Payment"),
@@ -146,7 +146,7 @@ func setWords(y float64, words ...any) Line {
 	return l
 }
 
-func TestLabelsCloseToEachOtherKeepTheirOwnValues(t *testing.T) {
+func TestCloseLabelsKeepTheirOwnValues(t *testing.T) {
 	v := MustVocabulary("account_number: account | cuenta | rekening\naccount_type: type | producto\nbank_code: bic\nopening: opening balance\ndebits: money out\ncredits: money in\n")
 	for name, c := range map[string]struct {
 		lines []Line
@@ -192,14 +192,14 @@ func TestLabelsCloseToEachOtherKeepTheirOwnValues(t *testing.T) {
 	}
 }
 
-func TestStrokedLettersAndElisionsAreReadAsKeyboardsWithoutThemWriteThem(t *testing.T) {
+func TestStrokedLettersAndElisionsAreNormalized(t *testing.T) {
 	v := MustVocabulary("description: tytul\ndate: date d edition\n")
 	if v.Role("Tytuł") != "description" || v.Role("Date d’édition") != "date" || v.Role("DATE D EDITION") != "date" {
 		t.Errorf("roles are %q %q %q", v.Role("Tytuł"), v.Role("Date d’édition"), v.Role("DATE D EDITION"))
 	}
 }
 
-func TestValuesOfARowOfLabelsStandBelowThem(t *testing.T) {
+func TestValuesBelowRowOfLabels(t *testing.T) {
 	v := MustVocabulary("name: account name\nnumber: account number\n")
 	for name, c := range map[string]struct{ text, holder, number string }{
 		"beside labels that no list knows": {`
@@ -223,7 +223,7 @@ Account Name    Peter Quayle     Account Number   12345678
 	}
 }
 
-func TestALabelOfARegisterNamesWhatStandsUnderIt(t *testing.T) {
+func TestRegisterLabelNamesValueBelow(t *testing.T) {
 	v := MustVocabulary("name: account holder\nnumber: account number\ncurrency: currency\nuntil: al\naddress: address | account address\nproduct: scheme")
 	for name, c := range map[string]struct{ text, holder string }{
 		"beside labels that no list knows": {`

@@ -10,7 +10,7 @@ import (
 )
 
 // A line that no paper has comes in pieces, each as long as a line may be, and none of its words is lost.
-func TestALineLongerThanAnyPaperIsTakenInPieces(t *testing.T) {
+func TestVeryLongLineIsReadInPieces(t *testing.T) {
 	for name, c := range map[string]struct{ words, lines int }{
 		"one word":              {1, 1},
 		"as many as a line has": {maxLineWords, 1},
@@ -45,7 +45,7 @@ func TestALineLongerThanAnyPaperIsTakenInPieces(t *testing.T) {
 
 var touchingWords = MustVocabulary("date: date | transaction date\nvalue: value date\ntext: particulars | transaction\ncheck: check no\nbalance: running balance\ncode: code\nin: in\naccount: account")
 
-func TestLabelsThatTouchAreParted(t *testing.T) {
+func TestTouchingLabelsAreSplit(t *testing.T) {
 	for name, c := range map[string]struct {
 		text string
 		want []string
@@ -69,7 +69,7 @@ func TestLabelsThatTouchAreParted(t *testing.T) {
 	}
 }
 
-func TestAPartedLabelStandsWhereItsLettersDo(t *testing.T) {
+func TestSplitLabelHasBoxOfItsLetters(t *testing.T) {
 	columns := splitCells(typed("Transaction DateParticulars")[0].Cells(), nil, partOver, touchingWords)
 	if len(columns) != 2 || columns[0].Box.X1 != 132 || columns[1].Box.X0 != 132 || columns[1].Box.X1 != 198 {
 		t.Errorf("columns are %+v, want the border at 132 and the end at 198", columns)
@@ -102,7 +102,7 @@ func checkLines(t *testing.T, got []string, want ...string) {
 	}
 }
 
-func TestAWatermarkIsNoWordOfTheRowsOverIt(t *testing.T) {
+func TestWatermarkIsNotPartOfRows(t *testing.T) {
 	const pale = 0xD0D0D0
 	checkLines(t, linesOf(
 		printedWord("COPY", 60, 104, 20, pale), printedWord("COPY", 300, 104, 20, pale), // as high as a row
@@ -129,7 +129,7 @@ func TestPaleAmountsUnderAStampAreRead(t *testing.T) {
 	), "FEE 100.00 CERTIFIED", "RENT 5.00 COPY", "WAGES 900.00")
 }
 
-func TestALineStandsWhereMostOfItsWordsEnd(t *testing.T) {
+func TestLineBottomIsWhereMostWordsEnd(t *testing.T) {
 	word := func(top, bottom float64) page.Word { return page.Word{Box: page.Box{X1: 1, Y0: top, Y1: bottom}} }
 	for name, c := range map[string]struct {
 		words []page.Word
@@ -149,7 +149,7 @@ func TestALineStandsWhereMostOfItsWordsEnd(t *testing.T) {
 	}
 }
 
-func TestAWordIsBlankWhereNothingOfItIsLeftInNormalForm(t *testing.T) {
+func TestWordIsBlankIfNormalFormIsEmpty(t *testing.T) {
 	for _, word := range []string{"", "-", ":", "(PHP)", "(PHP", "PHP)", "a(b)", "(b)a", "#", "/", "'", "№", "é", "\u0301", "1", "年", "(1)2)"} {
 		if got, want := IsBlank(word), Normalize(word) == ""; got != want {
 			t.Errorf("%q: blank is %v, wanted %v: its normal form is %q", word, got, want, Normalize(word))
@@ -157,7 +157,7 @@ func TestAWordIsBlankWhereNothingOfItIsLeftInNormalForm(t *testing.T) {
 	}
 }
 
-func TestALineCountsTheCellsThatItIsSplitInto(t *testing.T) {
+func TestLineCountsItsCells(t *testing.T) {
 	for _, l := range []Line{{}, setWords(0, "Balance", 0), setWords(0, "Opening", 0, "balance", 38), setWords(0, "Opening", 0, "balance", 38, "500.00", 160, "90.00", 252)} {
 		if got, want := l.CountCells(), len(l.Cells()); got != want {
 			t.Errorf("%q: counted %d cells, wanted %d", l.Text(), got, want)
@@ -165,7 +165,7 @@ func TestALineCountsTheCellsThatItIsSplitInto(t *testing.T) {
 	}
 }
 
-func TestWordsThatJitterStayOnOneLine(t *testing.T) {
+func TestJitteringWordsStayOnOneLine(t *testing.T) {
 	p := page.Page{Number: 1, Words: []page.Word{
 		{Text: "b", Box: page.Box{X0: 20, Y0: 12, X1: 25, Y1: 22}}, {Text: "a", Box: page.Box{X0: 0, Y0: 10, X1: 5, Y1: 20}},
 		{Text: "hidden", Hidden: true, Box: page.Box{X0: 40, Y0: 10, X1: 60, Y1: 20}}, {Text: "c", Box: page.Box{X0: 0, Y0: 24, X1: 5, Y1: 34}},

@@ -7,7 +7,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-func TestTheEndingOfACompoundIsItsMeaning(t *testing.T) {
+func TestEndingOfCompoundIsItsMeaning(t *testing.T) {
 	v := MustVocabulary("date: date | *datum | *sdato\nvalue_date: *wertdatum\nother: geburtsdatum").Over(MustVocabulary("amount: betrag"))
 	for text, want := range map[string]Role{
 		"Verbuchungsdatum":       "date",
@@ -39,7 +39,7 @@ func lineOf(text string) Line {
 	return row(0, at...)
 }
 
-func TestALabelWithItsTranslationIsOneLabel(t *testing.T) {
+func TestLabelWithTranslationIsOneLabel(t *testing.T) {
 	v := MustVocabulary("name: titular | account name | nom\ncurrency: moneda | ccy\nnumber: account no\n")
 	for text, want := range map[string]string{
 		"Titular / Account Name ANA CRUZ": "name ANA CRUZ",
@@ -59,7 +59,7 @@ func TestALabelWithItsTranslationIsOneLabel(t *testing.T) {
 	}
 }
 
-func TestALabelOnTwoLinesHasItsValueBesideTheFirst(t *testing.T) {
+func TestTwoLineLabelHasValueBesideFirstLine(t *testing.T) {
 	v := MustVocabulary("number: statement no\ndate: statement date\nname: name\n")
 	lines := []Line{row(0, 0, "Statement", 100, "31/01/2025"), row(12, 0, "Date"), row(24, 0, "Name", 100, "ANA")}
 	for _, f := range FindLabels(lines, v) {
@@ -70,7 +70,7 @@ func TestALabelOnTwoLinesHasItsValueBesideTheFirst(t *testing.T) {
 	t.Error("the day beside the first line of Statement Date is not its value")
 }
 
-func TestALabelAndItsTranslationInAnotherScriptHeadOneColumn(t *testing.T) {
+func TestLabelAndTranslationInOtherScriptHeadOneColumn(t *testing.T) {
 	v := MustVocabulary("date: date\ncredit: deposit\nbalance: balance\nvalue_date: 日期\ndebit: 提款\n")
 	// as lineOf, with wider spaces where columns part
 	cells := func(words ...string) Line {
@@ -117,7 +117,7 @@ func recognized(text string, confidence float64) Line {
 	return Line{Page: 1, Words: words, Box: Bounds(words)}
 }
 
-func TestAHeadingALetterOffTheListsAmongOthersIsItsWord(t *testing.T) {
+func TestHeadingWithOneWrongLetterIsRecognizedAmongOthers(t *testing.T) {
 	words := MustVocabulary("date: date | datum | tarikh\ndescription: details | butiran\namount: amount | jumlah\nbalance: balance | baki | saldo\n" +
 		"indicator: dr/cr\ndebit: debit | debet | debe\ncredit: credit | haber\nbranch: branch\nvalue: data valuta")
 	for _, c := range []struct {
@@ -146,7 +146,7 @@ func TestAHeadingALetterOffTheListsAmongOthersIsItsWord(t *testing.T) {
 	}
 }
 
-func TestWordsOfATextLayerAreNeverSpelledAnew(t *testing.T) {
+func TestWordsOfTextLayerAreNeverRespelled(t *testing.T) {
 	words := MustVocabulary("date: date\ndescription: details\namount: jumlah\nbalance: balance")
 	line := recognized("Date   Details   Jumiah   Balance", 0.8)
 	for i := range line.Words {
@@ -159,13 +159,13 @@ func TestWordsOfATextLayerAreNeverSpelledAnew(t *testing.T) {
 
 var words = MustVocabulary("date: date | value date\ndebit: debit\ncredit: credit\nnumber: account no\nname: name")
 
-func TestALabelWithTwoRolesIsRefused(t *testing.T) {
+func TestLabelWithTwoRolesIsRejected(t *testing.T) {
 	if _, err := ParseVocabulary("a: date\nb: Date"); err == nil {
 		t.Error("a vocabulary that gives one label two roles is accepted")
 	}
 }
 
-func TestChoicesOfWordsMakeLabelsAndGiveWayToThoseWrittenOut(t *testing.T) {
+func TestWordChoicesMakeLabelsUnlessLabelIsListed(t *testing.T) {
 	v := MustVocabulary("branch: [,home] branch [,name,manager]\nother: branch manager")
 	for label, want := range map[string]Role{"Branch": "branch", "Home Branch Name": "branch", "Home Branch Manager": "branch", "Branch Manager": "other", "Home": ""} {
 		if got := v.Role(label); got != want {

@@ -11,7 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-func TestANumberThatEveryRowRepeatsUnderAnAccountsHeadingIsTheAccounts(t *testing.T) {
+func TestNumberRepeatedUnderAccountHeadingIsAccountNumber(t *testing.T) {
 	for name, c := range map[string]struct {
 		heading string
 		numbers []string
@@ -118,7 +118,7 @@ func TestAccountColumnWithoutBalances(t *testing.T) {
 	}
 }
 
-func TestAccountColumnOfAPaperParts(t *testing.T) {
+func TestAccountColumnSplitsPrintedStatement(t *testing.T) {
 	for name, c := range map[string]struct {
 		text   string
 		want   []string
@@ -155,7 +155,7 @@ Account No    Date         Description      Debit     Credit    Balance
 	}
 }
 
-func TestAFormerNumberRightAboveTheRowsIsNotTheAccounts(t *testing.T) {
+func TestFormerNumberAboveRowsIsNotAccountNumber(t *testing.T) {
 	st := read(t, paper(`HERON BANK
 A/c No               ******2542
 Old Account No       070177371
@@ -176,7 +176,7 @@ Date       Description                          Debit        Credit     Balance
 15/10/2025 SALARY                                              100.00      307.74
 `
 
-func TestTheFullNumberStandsForItsLastDigits(t *testing.T) {
+func TestFullAccountNumberReplacesLastDigits(t *testing.T) {
 	st := read(t, paper(`
 LARCH VALLEY BANK
 Your account ending in 2311
@@ -206,7 +206,7 @@ Reserve Savings      0425-1980-8320                  5,400.00
 ` + first + fmt.Sprintf(table, "81,268.52", "81,968.52", "81,668.52") + "\n" + second + fmt.Sprintf(table, " 5,000.00", " 5,700.00", " 5,400.00")
 }
 
-func TestAccountsAreToldApartByTheSummaryAboveThemAll(t *testing.T) {
+func TestSummaryOfAllAccountsTellsAccountsApart(t *testing.T) {
 	for name, d := range map[string]page.Document{
 		"numbers in brackets": paper(severalAccounts("Peso Savings (3309-4207-6878)", "Reserve Savings (0425-1980-8320)")),
 		"no numbers":          paper(severalAccounts("Peso Savings", "Reserve Savings")),
@@ -224,7 +224,7 @@ func TestAccountsAreToldApartByTheSummaryAboveThemAll(t *testing.T) {
 	}
 }
 
-func TestANumberWithALabelOfItsOwnBesideAKindOfAccountIsNotTheAccounts(t *testing.T) {
+func TestLabelledNumberBesideAccountTypeIsNotAccountNumber(t *testing.T) {
 	st := read(t, paper(`HERON BANK
 Account No: 916010020446
 Scheme :PRIME SAVINGS ACCOUNT                    TAXPAYER NUMBER :XXXXXXXXXX6173
@@ -237,7 +237,7 @@ Date         Description                Debit      Credit     Balance
 	}
 }
 
-func TestAccountsArePartedByTitlesWhoseProductsNameBeginsWithFigures(t *testing.T) {
+func TestTitlesOfProductsThatStartWithDigitsSplitAccounts(t *testing.T) {
 	st := read(t, paper(`
 LARCH VALLEY BANK
 October 1 to October 31, 2025
@@ -271,7 +271,7 @@ Oct 31     Closing Balance                                              $2,006.3
 	}
 }
 
-func TestATelephonesNumberIsNoAccounts(t *testing.T) {
+func TestPhoneNumberIsNotAccountNumber(t *testing.T) {
 	for _, line := range []string{"Savings account Mobile number 09175550188", "Savings account    No HP 08123450188", "Celular 5512345678", "Phone No: 9876540188"} {
 		text := "LARCH VALLEY BANK\nStatement of account\n\n" + line + "\n" + threeRows
 		if n := read(t, paper(text)).Accounts[0].Number; n != nil {
@@ -280,7 +280,7 @@ func TestATelephonesNumberIsNoAccounts(t *testing.T) {
 	}
 }
 
-func TestAWalletMayGoByATelephonesNumber(t *testing.T) {
+func TestWalletMayUsePhoneNumberAsAccountNumber(t *testing.T) {
 	st, err := Read(context.Background(), paper("LARCH WALLET\n\nCelular 5512345678\n"+threeRows), Options{Wallet: true})
 	if err != nil {
 		t.Fatal(err)

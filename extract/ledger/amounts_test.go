@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-func TestAnAmountThatLostItsCentsIsSettledByTheBalances(t *testing.T) {
+func TestAmountWithLostCentsIsResolvedByBalances(t *testing.T) {
 	broken := strings.Replace(wrappedTexts, "1,700.00       13,425.00", "1,700          13,425.00", 1)
 	checkRows(t, read(t, recognizedPaper(broken)), wrappedRows...)
 
@@ -23,7 +23,7 @@ func TestAnAmountThatLostItsCentsIsSettledByTheBalances(t *testing.T) {
 	}
 }
 
-func TestARecognizedPointAmongDecimalCommasIsOne(t *testing.T) {
+func TestRecognizedPointAmongDecimalCommasIsComma(t *testing.T) {
 	checkRows(t, read(t, recognizedPaper(`Période du 01/02/2024 au 29/02/2024
 Solde initial 2 000,00
 
@@ -41,7 +41,7 @@ Solde final 1 161,00`)),
 		"2024-02-09|Versement|0.00|104.00|1161.00")
 }
 
-func TestAnAmountThatLostAFigureBehindItsThousandsIsNotTakenForASmallerOne(t *testing.T) {
+func TestAmountWithLostDigitAfterThousandsIsNotSmallerAmount(t *testing.T) {
 	st := read(t, recognizedPaper(`Solde initial 20 000,00
 
 Date         Nature des opérations          Débit       Crédit        Solde
@@ -56,7 +56,7 @@ Date         Nature des opérations          Débit       Crédit        Solde
 	}
 }
 
-func TestATimeOfDayInATextKeepsItsPointAmongDecimalCommas(t *testing.T) {
+func TestTimeInTextKeepsPointAmongDecimalCommas(t *testing.T) {
 	d := recognizedPaper(`Solde initial 2 000,00
 
 Date         Nature des opérations          Débit       Crédit
@@ -72,7 +72,7 @@ Solde final 1 057,00`)
 	}
 }
 
-func TestAnAmountThatWasNotReadIsToldByTheBalancesAroundIt(t *testing.T) {
+func TestUnreadAmountFollowsFromBalancesAroundIt(t *testing.T) {
 	fee := "TRANSFER FEE                25.00                       11,725.00"
 	for name, c := range map[string]struct {
 		left, want string
@@ -108,7 +108,7 @@ Date          Description                 Debit          Credit         Balance
 Closing Balance: 11 800,00
 `
 
-func TestAFirstGroupThatStandsApartIsOfTheAmountWhereTheBalancesSaySo(t *testing.T) {
+func TestSeparateFirstDigitsBelongToAmountIfBalancesAgree(t *testing.T) {
 	want := read(t, recognizedPaper(spacedRows))
 	got := read(t, recognizedPaper(strings.Replace(spacedRows, "  3 700,00", " 3  700,00", 1)))
 	for i, row := range got.Rows {
@@ -118,13 +118,13 @@ func TestAFirstGroupThatStandsApartIsOfTheAmountWhereTheBalancesSaySo(t *testing
 	}
 }
 
-func TestANumberBeforeAnAmountThatFollowsIsOfTheDescription(t *testing.T) {
+func TestNumberBeforeProvenAmountIsDescription(t *testing.T) {
 	if st := read(t, recognizedPaper(spacedRows)); st.Rows[3].Debit != 500_00 || st.Rows[3].Description != "SHOP NUMBER 3" {
 		t.Errorf("row %s, want 500.00 and the 3 in the description", rowText(st.Rows[3]))
 	}
 }
 
-func TestAnAmountWhoseMarkBetweenThousandsWasLostIsOneWhateverTheBalancesSay(t *testing.T) {
+func TestAmountWithLostThousandsSeparatorIsOneAmount(t *testing.T) {
 	broken := strings.Replace(sixRows, "2,000.00", "2,700.00", 1) // no balance follows
 	want := read(t, recognizedPaper(broken))
 	for name, c := range map[string][2]string{
@@ -143,7 +143,7 @@ func TestAnAmountWhoseMarkBetweenThousandsWasLostIsOneWhateverTheBalancesSay(t *
 	}
 }
 
-func TestANumberOfItsTextIsNoThousandOfTheAmountBehindIt(t *testing.T) {
+func TestNumberInTextIsNotThousandsOfAmount(t *testing.T) {
 	d := closeUp(recognizedPaper(strings.Replace(sixRows, "2,000.00", "  700.00", 1)), "")
 	words := d.Pages[0].Words
 	for i := range words {
@@ -158,7 +158,7 @@ func TestANumberOfItsTextIsNoThousandOfTheAmountBehindIt(t *testing.T) {
 	}
 }
 
-func TestCentsBehindALostPointBelongToTheirAmount(t *testing.T) {
+func TestCentsAfterLostPointBelongToAmount(t *testing.T) {
 	want := read(t, recognizedPaper(sixRows))
 	for name, pair := range map[string][2]string{
 		"a balance": {"13,425.00", "13,425 00"},
@@ -178,7 +178,7 @@ func TestCentsBehindALostPointBelongToTheirAmount(t *testing.T) {
 	}
 }
 
-func TestTwoFiguresBehindANumberAreNoCentsWhereNoAmountsEnd(t *testing.T) {
+func TestTwoDigitsAfterNumberAreNotCentsOutsideAmountColumn(t *testing.T) {
 	st := read(t, recognizedPaper(strings.Replace(sixRows, "GROCERY STORE  ", "STORE 413 25   ", 1)))
 	if got := st.Rows[1].Description; got != "STORE 413 25" {
 		t.Errorf("description %q, want %q", got, "STORE 413 25")
@@ -225,7 +225,7 @@ func misreadRow(text string) int {
 	return -1
 }
 
-func TestAFigureThatFellApartIsOneWhereTheBalancesSaySo(t *testing.T) {
+func TestSplitFigureIsJoinedIfBalancesAgree(t *testing.T) {
 	for _, c := range [][2]string{
 		{"2,000.00                       11,750.00", "2,0 06.00                      11,750.00"}, // no amount begins with a zero
 		{"   25.00                       11,725.00", "25 2.00                        11,725.00"}, // a figure read again
@@ -234,7 +234,7 @@ func TestAFigureThatFellApartIsOneWhereTheBalancesSaySo(t *testing.T) {
 	}
 }
 
-func TestAnAmountOfWhichOnlyFiguresAreLeftIsSettledByItsBalance(t *testing.T) {
+func TestAmountReducedToDigitsIsResolvedByBalance(t *testing.T) {
 	readsAs(t, "   25.00                       11,725.00", "   25                          11,725.00")
 	readsAs(t, "   4.50                       13,420.50", "     50                       13,420.50")
 }
@@ -256,7 +256,7 @@ Date          Description                 Debit          Credit       Balance
 Closing Balance: 869.70
 `
 
-func TestAWholeAmountAmongManyWithCentsIsNotSureHoweverClear(t *testing.T) {
+func TestWholeAmountAmongAmountsWithCentsIsDoubtful(t *testing.T) {
 	left := strings.Replace(tenFees, "  1.50", "    50", 1)
 	d := recognizedPaper(left)
 	for i := range d.Pages[0].Words {
@@ -281,7 +281,7 @@ func TestNumbersWithPowersOfTenAreAmounts(t *testing.T) {
 	checkRows(t, st, "2024-01-09|Shop|100.00|0.00|900.00")
 }
 
-func TestAmountsWithPowersOfTenMayLackFigures(t *testing.T) {
+func TestAmountsWithPowersOfTenMayLackDigits(t *testing.T) {
 	st := read(t, csv("Date|Description|Amount", "2024-01-05|Salary|1.23E+05", "2024-01-09|Shop|-1.00", "2024-01-12|Fuel|-2.57"))
 	checkRows(t, st, "2024-01-05|Salary|0.00|123000.00|-", "2024-01-09|Shop|1.00|0.00|-", "2024-01-12|Fuel|2.57|0.00|-")
 	if c := st.Origins["/transactions/0/credit"].Confidence; c > eitherWay {
@@ -313,7 +313,7 @@ Date        Transaction                             Amount Type    Running Balan
 		"2024-08-22|SERVICE CHARGE|5.00|0.00|30022.00")
 }
 
-func TestWholeNumbersFlushWithAmountsAreAmounts(t *testing.T) {
+func TestWholeNumbersAlignedWithAmountsAreAmounts(t *testing.T) {
 	st := read(t, paper(`HERON BANK
 Date         Particulars           Ref      Withdraw     Deposit     Balance
 01 Mar 2025  CASH MACHINE           17           100           0      319.08
@@ -339,7 +339,7 @@ Date         Particulars           Ref      Withdraw     Deposit     Balance
 		"2025-03-10|REFUND|0.00|10.50|121.00")
 }
 
-func TestWholeNumbersUnderTheHeadingsOfMovementsAreAmountsThoughNoneHasDecimals(t *testing.T) {
+func TestWholeNumbersUnderAmountHeadingsAreAmountsWithoutDecimals(t *testing.T) {
 	st := read(t, paper(`HERON BANK
 Date         Particulars           Ref       Withdrawl     Deposit      Balance
 01 Mar 2025  INTEREST              17                     3,906.07    13,906.07
@@ -366,7 +366,7 @@ Date         Particulars           Ref       Withdrawl     Deposit      Balance
 		"2025-03-10|SHOP|120.00|0.00|8566.07")
 }
 
-func TestANumberThatEndsATextIsNoAmountThoughFlushWithSome(t *testing.T) {
+func TestNumberAtEndOfTextIsNotAmountDespiteAlignment(t *testing.T) {
 	st := read(t, paper(`HERON BANK
 Date         Particulars                         Amount     Balance
 01 Mar 2025  SALARY                            1,000.50    1,100.50
@@ -383,7 +383,7 @@ Date         Particulars                         Amount     Balance
 	}
 }
 
-func TestAmountsWrittenAsAProgramPrintsItsNumbersAreRead(t *testing.T) {
+func TestAmountsInProgramNumberFormat(t *testing.T) {
 	st := read(t, paper(`HERON BANK
 Date         Particulars                  Cheque No     Withdrawal      Deposit      Balance
 01 Mar 2025  SHOP                         996106721           3209            -      51386.0

@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/sheet"
 )
 
-func TestABalanceOfTheDayOfPrintingDoesNotCloseRowsThatBothTotalsProve(t *testing.T) {
+func TestBalanceOnPrintDateDoesNotCloseRowsProvenByBothTotals(t *testing.T) {
 	const page = `
 Ledger Balance   MYR -950.00
 Total Deposits   300.00
@@ -35,7 +35,7 @@ Date        Description          Deposit     Withdrawal      Balance
 	}
 }
 
-func TestAnAccountThatNothingMovedClosesAsItOpened(t *testing.T) {
+func TestAccountWithoutTransactionsClosesAsItOpened(t *testing.T) {
 	const page = `
 Statement of Account
 Statement Date: 01 APR 2023 TO 30 APR 2023
@@ -54,7 +54,7 @@ SUMMARY         No. of Deposits      0   Total Deposits       0.00   Late Local 
 	}
 }
 
-func TestAFeeBesideTheAmountInASpreadsheetLeavesTheAccountToo(t *testing.T) {
+func TestFeeColumnOfSpreadsheetIsDebited(t *testing.T) {
 	const csv = `Type,Started,Completed,Description,Amount,Fee,Currency,Balance
 TOPUP,2024-01-01,2024-01-01,Top up,500.00,0.00,CHF,500.00
 CARD,2024-01-15,2024-01-15,Grocer,-25.50,0.00,CHF,474.50
@@ -83,7 +83,7 @@ Buchung     Wert        Vorgang                               Betrag
 ` + lines + "\n"
 }
 
-func TestABalanceUnderItsLabelBelowTheRowsIsNoRow(t *testing.T) {
+func TestBalanceUnderItsLabelBelowRowsIsNotRow(t *testing.T) {
 	for name, lines := range map[string]string{
 		"a box": `
 Filialnummer            Kontonummer                       Neuer Saldo
@@ -105,7 +105,7 @@ Kontostand am 30.04.2023 um 20:04 Uhr                       1.610,00`,
 }
 
 // A row has amounts that a box's labels do not name: a line of labels over it is a heading.
-func TestARowBelowLabelsThatNameItsBalanceIsNoBox(t *testing.T) {
+func TestRowBelowBalanceLabelsIsNotBalanceBox(t *testing.T) {
 	checkRows(t, read(t, paper(`
 Date        Branch   Account No   Description        Debit     Credit   Closing Balance
 03/06/2024  001      4455667      SALARY                       500.00         1,500.00
@@ -118,7 +118,7 @@ Date        Branch   Account No   Description        Debit     Credit   Closing 
 		"2024-06-20|FEE|30.00|0.00|1270.00")
 }
 
-func TestABalanceBehindItsCodesIsNoRow(t *testing.T) {
+func TestBalanceAfterCodesIsNotRow(t *testing.T) {
 	checkRows(t, read(t, paper(`Extrato de conta corrente
 Cliente: MARIA DE SOUZA
 
@@ -135,7 +135,7 @@ Data          Ag. origem    Lote     Histórico                  Documento      
 		"2024-10-04|976 TED RECEBIDA|0.00|300.00|1300.00")
 }
 
-func TestAGridOfBalancesAboveTheRowsIsTheirSummary(t *testing.T) {
+func TestGridOfBalancesAboveRowsIsSummary(t *testing.T) {
 	st := read(t, paper(`LARK PAYMENTS UAB
 Balance Summary
 Product                     Opening balance       Money out       Money in        Closing balance
@@ -158,7 +158,7 @@ Date              Description                     Money out       Money in      
 	}
 }
 
-func TestAPreviousBalanceAmongTheRowsProvesThoseAboveIt(t *testing.T) {
+func TestPreviousBalanceAmongRowsProvesRowsAbove(t *testing.T) {
 	const rows = `
 Data        Historico                      Valor
             Saldo anterior                100,00
@@ -200,7 +200,7 @@ Data      Descritivo                          Débito       Crédito
           ` + padded(label, 46) + figure + "\n"
 }
 
-func TestALineThatSaysTheBalanceTheRowsLeadToIsTheClosingOne(t *testing.T) {
+func TestLastLineWithFinalBalanceIsClosingBalance(t *testing.T) {
 	for _, label := range []string{"Saldo contabilístico", "Sa1do fina1"} {
 		st := read(t, paper(feetWithClosing(label, "44.367,75")))
 		if len(st.Rows) != 3 {
@@ -213,13 +213,13 @@ func TestALineThatSaysTheBalanceTheRowsLeadToIsTheClosingOne(t *testing.T) {
 	}
 }
 
-func TestALineWithAnotherFigureThanTheRowsLeadToIsARow(t *testing.T) {
+func TestLastLineWithAnotherFigureIsRow(t *testing.T) {
 	if st := read(t, paper(feetWithClosing("DEVOLUÇÃO", "44.367,70"))); len(st.Rows) != 4 {
 		t.Errorf("%d rows, want 4: %v", len(st.Rows), st.Rows)
 	}
 }
 
-func TestARowThatMovesAsMuchAsTheBalanceIsNoneWhereDaysArePrintedOnce(t *testing.T) {
+func TestRowThatEqualsBalanceIsNotRowIfDatesArePrintedOnce(t *testing.T) {
 	st := read(t, paper(`
 Data      Descritivo                          Débito       Crédito
           Saldo inicial                                   1.000,00
@@ -233,7 +233,7 @@ Data      Descritivo                          Débito       Crédito
 	}
 }
 
-func TestALastRowWithoutADayThatMovesAsMuchAsTheBalanceIsARow(t *testing.T) {
+func TestUndatedLastRowThatEqualsBalanceIsRow(t *testing.T) {
 	st := read(t, paper(`
 Data      Descritivo                          Débito       Crédito
           Saldo inicial                                   1.200,00
@@ -247,7 +247,7 @@ Data      Descritivo                          Débito       Crédito
 	}
 }
 
-func TestABalanceAmongTheMovementsIsNoRowWhereAColumnHoldsBalances(t *testing.T) {
+func TestBalanceAmongTransactionsIsNotRowIfBalanceColumnExists(t *testing.T) {
 	st, err := Read(t.Context(), paper(`
 Data        Lancamento                     Valor       Saldo
 01/03/2024  SALDO ANTERIOR                              100,00
@@ -278,7 +278,7 @@ Data        Lancamento                     Valor       Saldo
 	}
 }
 
-func TestADotInAnEmptyCellIsNotTheBalanceBroughtForward(t *testing.T) {
+func TestDotInEmptyCellIsNotBalanceBroughtForward(t *testing.T) {
 	st, err := Read(t.Context(), paper(`
 Date        Details                      Paid out    Paid in     Balance
 10 May 19   BALANCE BROUGHT FORWARD          .                    308.39
@@ -294,7 +294,7 @@ Date        Details                      Paid out    Paid in     Balance
 	}
 }
 
-func TestFeesOfNoughtBelowEachOtherAreNoBalances(t *testing.T) {
+func TestZeroFeesBelowEachOtherAreNotBalances(t *testing.T) {
 	for name, text := range map[string]string{
 		"no headings": `
 05/03/2025  CARD PAYMENT STORE        -45.00     0.00
@@ -339,7 +339,7 @@ Norreg      Drasp                    Pascol      Ossir      Elkin
 }
 
 // An account may stand at nought again and again: its balances follow from its amounts.
-func TestNoughtsThatFollowAreBalances(t *testing.T) {
+func TestZerosThatFollowAreBalances(t *testing.T) {
 	checkRows(t, read(t, paper(`
 05/03/2025  CARD PAYMENT STORE        -45.00     0.00
 07/03/2025  TOP-UP                    +20.00    20.00
@@ -354,7 +354,7 @@ func TestNoughtsThatFollowAreBalances(t *testing.T) {
 		"2025-03-11|WATER|10.00|0.00|0.00")
 }
 
-func TestNoughtsOfASummaryBelowADayAreNoRows(t *testing.T) {
+func TestZeroAmountsOfSummaryBelowDateAreNotRows(t *testing.T) {
 	st, err := Read(context.Background(), paper(`
 HERON CARD
                       Payment Due Date
@@ -382,7 +382,7 @@ ACCOUNT SUMMARY
 	}
 }
 
-func TestABalanceBehindTheNumberOfTheStatementIsNoRow(t *testing.T) {
+func TestBalanceAfterStatementNumberIsNotRow(t *testing.T) {
 	st := read(t, paper(`RELEVE ET INFORMATIONS BANCAIRES
 COMPTE COURANT    N° 00030200417 en euros
 
@@ -399,7 +399,7 @@ Réf : 009                  SOLDE CREDITEUR AU 03/10/2024                1.100,0
 	}
 }
 
-func TestAnotherClosingBalanceThanTheRowsLeadToIsTold(t *testing.T) {
+func TestClosingBalanceThatRowsDoNotReachIsReported(t *testing.T) {
 	for _, c := range []struct{ name, text, other string }{
 		{"the same twice", "Closing Balance      1,334.50\n" + rowsOfSums + "            CLOSING BALANCE                          1,334.50\n", "<nil>"},
 		{"another above the rows", "Closing Balance      9,334.50\n" + rowsOfSums + "            CLOSING BALANCE                          1,334.50\n", "9334.50"},
@@ -412,7 +412,7 @@ func TestAnotherClosingBalanceThanTheRowsLeadToIsTold(t *testing.T) {
 	}
 }
 
-func TestABalanceOfAnotherProductBelowTheTotalIsNoRow(t *testing.T) {
+func TestBalanceOfOtherProductBelowTotalIsNotRow(t *testing.T) {
 	st := read(t, paper(`
 BANCO LAGOA AZUL S.A.      Extrato de conta corrente   Periodo: 01/06/2024 a 30/06/2024
 Data        Historico                          Docto        Credito        Debito         Saldo
@@ -431,7 +431,7 @@ Data        Historico                          Docto        Credito        Debit
 	}
 }
 
-func TestWhatMayBeSpentIsNoRunningBalanceBesideTheBookedOne(t *testing.T) {
+func TestAvailableBalanceIsNotRunningBalanceBesideBookedOne(t *testing.T) {
 	for name, c := range map[string]struct{ text, first, last string }{
 		"a limit is part of what may be spent": {`
 Date;Description;Debit;Credit;Available balance;Ledger balance
@@ -458,7 +458,7 @@ Date;Description;Debit;Credit;Available balance
 	}
 }
 
-func TestABalanceBroughtFromAnOldBookIsNoRowUnderWhateverWords(t *testing.T) {
+func TestBalanceFromOldPassbookIsNotRowUnderAnyWords(t *testing.T) {
 	checkRows(t, read(t, paper(`
 DATE       CODE   DEPOSIT   WITHDRAWAL     BALANCE
 13NOV22    BFWD                          12,500.00*
@@ -469,7 +469,7 @@ DATE       CODE   DEPOSIT   WITHDRAWAL     BALANCE
 		"2022-11-14|TFR|0.00|4300.00|16800.00", "2022-11-19|WDL|68.68|0.00|16731.32", "2022-11-23|TFR|0.00|5100.00|21831.32")
 }
 
-func TestTheHeadingOfADayMayBeWiderThanTheTimesBelowIt(t *testing.T) {
+func TestDateHeadingMayBeWiderThanTimesBelow(t *testing.T) {
 	checkRows(t, read(t, paper(`
 TIME      TRANSACTION             REF            AMOUNT     BALANCE
 Thursday 01 February 2024

@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-func TestBlocksAreReadHoweverTheyAreSet(t *testing.T) {
+func TestEntriesOfAppsInVariousArrangements(t *testing.T) {
 	want := []string{
 		"2024-03-03|TRANSFER FROM J MARSH|0.00|1371.38|6371.38",
 		"2024-03-06|CHEQUE 86718925|450.74|0.00|5920.64",
@@ -103,7 +103,7 @@ GREEN GROCER                        -100.00
 	}
 }
 
-func TestWhatFailedAtTheOpeningBalanceMovedNothing(t *testing.T) {
+func TestFailedEntryAtOpeningBalanceMovesNothing(t *testing.T) {
 	st := read(t, paper(`
 BulsaPay
 Opening balance: 5,000.00
@@ -126,7 +126,7 @@ GREEN GROCER                       -19.36
 	checkRows(t, st, "2024-03-03|MOBILE TOP UP|20.64|0.00|4979.36", "2024-03-03|CANTEEN|60.00|0.00|4919.36", "2024-03-08|GREEN GROCER|19.36|0.00|4900.00")
 }
 
-func TestAmountsThatBecameNoRowsAreMissed(t *testing.T) {
+func TestAmountsOutsideRowsCountAsMissed(t *testing.T) {
 	st := read(t, paper(`
 BulsaPay
 Money in         0.00
@@ -144,7 +144,7 @@ GREEN GROCER      CANTEEN        TOP UP
 
 // A table whose heading is not known must not be taken for blocks: its sums and its head, or its amounts beside two
 // columns of days.
-func TestATableOfTwoDaysIsNoListOfBlocks(t *testing.T) {
+func TestTableWithTwoDateColumnsIsNotListOfEntries(t *testing.T) {
 	st := read(t, paper(`
 Statement date                Apr 30, 2024
 Payment due date              May 23, 2024
@@ -172,7 +172,7 @@ Qux         Quux         Corge                                  PHP
 	}
 }
 
-func TestAPageCountIsNoPartOfAnEntry(t *testing.T) {
+func TestPageCountIsNotPartOfEntry(t *testing.T) {
 	st := read(t, paper("Monday 1 December 2025              694.04\n   REVERSAL BOOKS                +55.00\n   COUNCIL TAX                   -21.00\n\nFriday 5 December 2025              728.04\n   WATER BOARD                   -12.00\n   TOM ODELL                     +46.00\n   490573\n\f2/2\n\nTuesday 9 December 2025             862.04\n   MOBILE CO                     +10.00\n   HARBOUR CAFE                  +90.00\n   WAGES\n"))
 	for _, row := range st.Rows {
 		if row.Description == "TOM ODELL 490573 2/2" {
@@ -184,7 +184,7 @@ func TestAPageCountIsNoPartOfAnEntry(t *testing.T) {
 	}
 }
 
-func TestEntriesWhoseDaysStandBelowOrAboveThemAreRows(t *testing.T) {
+func TestEntriesWithDatesBelowOrAbove(t *testing.T) {
 	for _, c := range []struct {
 		name, page string
 		want       []string
@@ -226,7 +226,7 @@ Ref 409260529975`,
 	}
 }
 
-func TestASummaryOfInAndOutWithoutDaysIsNoTableOfTransactions(t *testing.T) {
+func TestSummaryOfInAndOutWithoutDatesIsNotTransactionTable(t *testing.T) {
 	st := read(t, paper(`
 Description          Money in    Money out
 Transfers              500.00       100.00
@@ -235,7 +235,7 @@ Total                  500.00       450.00`))
 	checkRows(t, st)
 }
 
-func TestEntriesWhoseDaysAreNotBelowEachGiveNoDayOfANeighbour(t *testing.T) {
+func TestEntriesDoNotTakeDateOfNeighbour(t *testing.T) {
 	for _, above := range []string{"", "April 1, 2024"} {
 		st := read(t, paper(above+`
 Buy load                              -₱31.00
@@ -266,7 +266,7 @@ Received from Ben                     +₱70.00
 March 25, 2024`)), "2024-03-27|Buy load|31.00|0.00|-", "2024-03-26|Send money to Ana|47.00|0.00|-", "2024-03-25|Received from Ben|0.00|70.00|-")
 }
 
-func TestTransactionsInBlocksOfTheirOwn(t *testing.T) {
+func TestTransactionsInSeparateBlocks(t *testing.T) {
 	want := []string{
 		"2024-03-03|TRANSFER FROM J MARSH|0.00|1371.38|6371.38",
 		"2024-03-06|CHEQUE 86718925|450.74|0.00|5920.64",
@@ -319,7 +319,7 @@ DIRECT DEBIT                           -PHP 20.64
 	}
 }
 
-func TestATimeBelowAnEntryIsItsTimeAndNoText(t *testing.T) {
+func TestTimeBelowEntryIsNotDescription(t *testing.T) {
 	st := read(t, paper(`
 Tuesday, March 26, 2024
 Send money to Ana                     -₱47.00
@@ -338,7 +338,7 @@ Buy load                              -₱70.00
 	}
 }
 
-func TestTheFirstAmountWithoutADirectionTakesThatOfItsKind(t *testing.T) {
+func TestFirstAmountWithoutDirectionTakesDirectionOfItsKind(t *testing.T) {
 	st := read(t, paper(`
 Date        Transaction Type   Description       Amount   Wallet Balance
 01/06/2024  Reload             Bank A            RM36.64         RM96.64
@@ -351,7 +351,7 @@ Date        Transaction Type   Description       Amount   Wallet Balance
 	}
 }
 
-func TestATimeBelowADayThatEndsTheTextIsThatDays(t *testing.T) {
+func TestTimeBelowDateAtEndOfTextBelongsToDate(t *testing.T) {
 	st := read(t, paper(`
 01 May 2025  BAKER                          10.00        90.00
 02 May 2025  WAGES REF 2025-01-05           50.00       140.00
@@ -363,7 +363,7 @@ func TestATimeBelowADayThatEndsTheTextIsThatDays(t *testing.T) {
 	}
 }
 
-func TestEntriesOfADayWithTheirAmountsOnTheirLastLines(t *testing.T) {
+func TestEntriesOfOneDateWithAmountsOnLastLines(t *testing.T) {
 	inText := []string{
 		"2025-01-02|DD DIRECT DEBIT CITY WATER|20.00|0.00|80.00",
 		"2025-01-02|CR SALARY HARBOUR CRANES|0.00|50.00|130.00",
@@ -421,7 +421,7 @@ Date        Details                 Paid out  Paid in   Balance
 	}
 }
 
-func TestALaterEntryOfADayBeginsWhereTheKindsOfEntriesStand(t *testing.T) {
+func TestLaterEntryOfDateStartsAtIndentOfEntryKinds(t *testing.T) {
 	want := []string{
 		"2025-01-02|CITY WATER MANDATE 1 REF 7|20.00|0.00|80.00",
 		"2025-01-02|HARBOUR CRANES SALARY REF 8|0.00|50.00|130.00",

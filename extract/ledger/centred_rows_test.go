@@ -26,7 +26,7 @@ func centredPaper(space float64, rows ...[]string) page.Document {
 	return page.Document{Kind: "pdf", Revisions: 1, Pages: []page.Page{p}}
 }
 
-func TestFiguresInTheMiddleOfTheirText(t *testing.T) {
+func TestFiguresCentredOnTheirText(t *testing.T) {
 	rows := [][]string{
 		{"02/01/2025                                     100.00   100.00", "TRANSFER FROM", "J MARSH"},
 		{"03/01/2025                           20.00              80.00", "BILL PAYMENT", "NORTH POWER", "SECOND NOTICE"},
@@ -50,7 +50,7 @@ func TestFiguresInTheMiddleOfTheirText(t *testing.T) {
 	}
 }
 
-func TestFiguresAtTheSecondOfThreeLinesOfEveryRow(t *testing.T) {
+func TestFiguresOnSecondOfThreeTextLines(t *testing.T) {
 	st := read(t, centredPaper(0,
 		[]string{"02/01/2025                                     100.00   100.00", "TRANSFER FROM", "J MARSH", "REF 8812"},
 		[]string{"03/01/2025                           20.00              80.00", "BILL PAYMENT", "NORTH POWER", "SECOND NOTICE"},
@@ -67,7 +67,7 @@ func TestFiguresAtTheSecondOfThreeLinesOfEveryRow(t *testing.T) {
 	}
 }
 
-func TestTheTextOverTheNewestRowStandsBelowTheClosingBalance(t *testing.T) {
+func TestTextAboveNewestRowIsBelowClosingBalance(t *testing.T) {
 	st := read(t, paper(`
 Date        Description             Debit    Credit   Balance
             CLOSING BALANCE                            70.00
@@ -87,7 +87,7 @@ Date        Description             Debit    Credit   Balance
 		"2025-01-02|TRANSFER FROM J MARSH REF 8812|0.00|100.00|100.00")
 }
 
-func TestALineOverTheFirstRowMakesNoTextCentred(t *testing.T) {
+func TestLineAboveFirstRowDoesNotMakeTextsCentred(t *testing.T) {
 	st := read(t, paper(`
 Date        Description             Debit    Credit   Balance
             RETAIL CLIENTS
@@ -114,7 +114,7 @@ Date        Description             Debit    Credit   Balance
 	}
 }
 
-func TestCodesUnderAStrangeHeadingAreNoDescription(t *testing.T) {
+func TestCodesUnderUnknownHeadingAreNotDescription(t *testing.T) {
 	st := read(t, paper(`
 Date        Zork    Description            Debit     Credit    Balance
 02/01/2025          OPENING BALANCE                            100.00
@@ -125,7 +125,7 @@ Date        Zork    Description            Debit     Credit    Balance
 	checkRows(t, st, "2025-01-03|CASH DEPOSIT|0.00|50.00|150.00", "2025-01-04|TRANSFER TO LUNA BOOKS|20.00|0.00|130.00", "2025-01-05|BANK FEE|10.00|0.00|120.00")
 }
 
-func TestHeadingsOnTwoLinesWithLittleSpaceBetween(t *testing.T) {
+func TestCloseHeadingsOnTwoLines(t *testing.T) {
 	st := read(t, paper(`
 DATA        DATA        MOVIMENTI  MOVIMENTI   DESCRIZIONE DELLE
 CONTABILE   VALUTA      DARE       AVERE       OPERAZIONI
@@ -137,7 +137,7 @@ CONTABILE   VALUTA      DARE       AVERE       OPERAZIONI
 	checkRows(t, st, "2025-01-03|VERSAMENTO CONTANTE|0.00|50.00|150.00", "2025-01-04|PRELIEVO BANCOMAT|20.00|0.00|130.00")
 }
 
-func TestARowOfTwoDaysAndTwoAmountsBetweenItsTextsIsNoListOfBalances(t *testing.T) {
+func TestRowWithTwoDatesAndAmountsBetweenTextsIsNotBalanceList(t *testing.T) {
 	p := page.Page{Number: 1, Width: 612, Height: 792, Source: page.SourceText, Reader: "test"}
 	for i, line := range strings.Split(strings.Trim(`
 Txn Date     Debit    Value Date    Credit   Balance   Narrative
@@ -165,7 +165,7 @@ Txn Date     Debit    Value Date    Credit   Balance   Narrative
 	}
 }
 
-func TestAShortEndOfADescriptionUnderALabelSetInTheMiddleIsDescription(t *testing.T) {
+func TestShortDescriptionEndUnderCentredLabelIsDescription(t *testing.T) {
 	st := read(t, paper(`LARK SAVINGS BANK
 Tran Date  Chq No                        Particulars                     Debit       Credit          Balance
                      OPENING BALANCE                                                                109429.47
@@ -184,7 +184,7 @@ Tran Date  Chq No                        Particulars                     Debit  
 		"2025-09-16|BRN-CLG-CHQ PAID TO Harbour Ltd F C|88327.00|0.00|109872.47")
 }
 
-func TestADayInTheMiddleOfItsCellStandsWithTheAmountsAboveIt(t *testing.T) {
+func TestDateCentredInCellJoinsAmountsAbove(t *testing.T) {
 	st := read(t, typed(
 		at{40, "Opening balance                                         900.00"},
 		at{60, "No  Date        Description              Amount  Dr/Cr    Balance"},
@@ -209,7 +209,7 @@ func TestADayInTheMiddleOfItsCellStandsWithTheAmountsAboveIt(t *testing.T) {
 	)
 }
 
-func TestFiguresBetweenTheTwoLinesOfTheirTextTakeBoth(t *testing.T) {
+func TestFiguresBetweenTwoTextLinesTakeBoth(t *testing.T) {
 	st := read(t, typed(
 		at{40, "Date           Value Date         Transaction Details        Debit     Credit      Balance"},
 		at{60, "                               Opening Balance                                      900.00"},
@@ -221,7 +221,7 @@ func TestFiguresBetweenTheTwoLinesOfTheirTextTakeBoth(t *testing.T) {
 	checkRows(t, st, "2026-04-13|UPI/DR/55120/CORNER Bakery/Station Road|100.00|0.00|800.00")
 }
 
-func TestCellsInTheMiddleOfTheirRowsKeepTheirTextsBesideTimesOfTwoLines(t *testing.T) {
+func TestVerticallyCentredCellsKeepTextsBesideTwoLineTimes(t *testing.T) {
 	figures := func(in, out, balance string) string { return fmt.Sprintf("%10s%11s%12s", in, out, balance) }
 	st := read(t, grid("Date        Transaction Date     Description           Deposit Withdrawal     Balance",
 		gridRow{"03/03/2025", "03/03/2025 03:33:36|PM", figures("2,000.00", "0.00", "2,900.00"), []string{"Instant Trf", "payment", "NADIR TIMBER", "LTD"}},
@@ -238,7 +238,7 @@ func TestCellsInTheMiddleOfTheirRowsKeepTheirTextsBesideTimesOfTwoLines(t *testi
 		"2025-03-05|Instant Trf Tomny Resources C01826|0.00|480.00|3980.00")
 }
 
-func TestTextsOfTwoLinesBesideTheirFiguresStayWhereChecksHaveAColumn(t *testing.T) {
+func TestTwoLineTextsBesideFiguresStayWithCheckColumn(t *testing.T) {
 	figures := func(check, out, in, balance string) string {
 		return fmt.Sprintf("%-10s%8s%10s%12s", check, out, in, balance)
 	}
@@ -274,7 +274,7 @@ Date         Remarks                    Withdrawals     Paid in      Balance
 07/12/2025   PAYTO 9664403339               100.00                  99,900.00
              UPI`
 
-func TestRowsThatHaveAsManyLinesAboveAsBelow(t *testing.T) {
+func TestRowsWithAsManyLinesAboveAsBelow(t *testing.T) {
 	page := mirroredRows
 	for old, other := range map[string]string{"PAYTO 1431083538": "MOBILE 143108353", "PAYTO 3399114031": "QR 3399114031   ", "PAYTO 9664403339": "BHIM 9664403339 "} {
 		page = strings.ReplaceAll(page, old, other)
@@ -294,7 +294,7 @@ func TestRowsThatHaveAsManyLinesAboveAsBelow(t *testing.T) {
 }
 
 // Where texts begin alike as often one way as the other, nothing shows which it is.
-func TestTextsThatMayStandAroundTheirFiguresAreInDoubt(t *testing.T) {
+func TestTextsThatMaySurroundFiguresAreDoubtful(t *testing.T) {
 	doubtful := 0
 	for _, note := range read(t, paper(mirroredRows)).RowNotes {
 		if note.DoubtfulWords {
@@ -308,7 +308,7 @@ func TestTextsThatMayStandAroundTheirFiguresAreInDoubt(t *testing.T) {
 
 // A kind of transaction right under the headings is the first row's text, and there is text below the last row: all rows
 // have some on both sides, however they begin.
-func TestTextAboveTheFirstRowAndBelowTheLastStandsAroundAll(t *testing.T) {
+func TestTextAboveFirstRowAndBelowLastSurroundsAllRows(t *testing.T) {
 	st := read(t, paper(`
 Date        Transaction                                 Debit     Money In      Balance
             POS/WEB PMT

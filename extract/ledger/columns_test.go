@@ -25,7 +25,7 @@ var openRows = []string{
 	"2025-01-17|DEPOSIT|0.00|1700.00|13425.00",
 }
 
-func TestBalancesTellWhichColumnOfAmountsAMisreadHeadingNames(t *testing.T) {
+func TestBalancesTellColumnUnderMisreadHeading(t *testing.T) {
 	for _, c := range []struct{ name, headings string }{
 		{"one side is misread", "Date          Details                  Wxttiw        Credit         Balance"},
 		{"one side is lost", "Date          Details                                Credit         Balance"},
@@ -42,7 +42,7 @@ func TestBalancesTellWhichColumnOfAmountsAMisreadHeadingNames(t *testing.T) {
 	}
 }
 
-func TestBalancesTellSignedAmountsWhoseHeadingIsMisread(t *testing.T) {
+func TestBalancesTellSignedAmountsUnderMisreadHeading(t *testing.T) {
 	for _, heading := range []string{"Ammxtii", "       "} {
 		checkRows(t, read(t, recognizedPaper(`Opening Balance: 10,000.00
 Closing Balance: 11,725.00
@@ -56,7 +56,7 @@ Date          Details                  `+heading+`        Balance
 	}
 }
 
-func TestBalancesTellSidesInUnusualOrderWhoseHeadingsAreLost(t *testing.T) {
+func TestBalancesTellSwappedSidesWithLostHeadings(t *testing.T) {
 	checkRows(t, read(t, recognizedPaper(`Opening Balance: 10,000.00
 Closing Balance: 13,425.00
 
@@ -69,7 +69,7 @@ Date          Details                                              Balance
 `)), openRows...)
 }
 
-func TestAHeadingReadAsOneOverABalanceAndTheTextBehindItIsTwo(t *testing.T) {
+func TestHeadingJoinedAcrossBalanceAndTextIsTwoColumns(t *testing.T) {
 	checkRows(t, read(t, recognizedPaper(`Opening Balance: 10,000.00
 Closing Balance: 13,425.00
 
@@ -82,7 +82,7 @@ Date             Debit        Credit    Bxxxwa Qxxxqq
 `)), openRows...)
 }
 
-func TestColumnsThatHeadingsLeaveOpenAreLearnedFromTheBalances(t *testing.T) {
+func TestBalancesTellColumnsThatHeadingsLeaveOpen(t *testing.T) {
 	for _, c := range []struct {
 		name, page string
 		want       []string
@@ -129,7 +129,7 @@ Date        Description    Bal before    Amount   Bal after
 	}
 }
 
-func TestRowsWhoseStatusSaysNotBookedAreNoneWhereTheBalanceStands(t *testing.T) {
+func TestRowsWithUnbookedStatusAreNotRowsIfBalanceStaysEqual(t *testing.T) {
 	checkRows(t, read(t, paper(`
 Date        Description        Status        Amount   Balance
 2024-03-01  Cash in            Completed     500.00    500.00
@@ -141,7 +141,7 @@ Date        Description        Status        Amount   Balance
 		"2024-03-01|Cash in|0.00|500.00|500.00", "2024-03-03|Sent to Ben|200.00|0.00|300.00", "2024-03-05|Sent to Dan|50.00|0.00|250.00", "2024-03-06|Sent to Dan|0.00|50.00|300.00")
 }
 
-func TestAColumnWithAMisreadHeadingBesideThatOfOneSideIsTheOtherSide(t *testing.T) {
+func TestMisreadHeadingBesideOneSideIsOtherSide(t *testing.T) {
 	st := read(t, recognizedPaper(`
 Datum      Omschrijving                       ar l           Bij
            Vorig saldo                                20.075,86
@@ -159,7 +159,7 @@ Datum      Omschrijving                       ar l           Bij
 		"2023-10-09|Incasso Waterbedrijf|100.00|0.00|44267.75")
 }
 
-func TestASideThatIsGuessedAndThatNothingProvesIsNotSure(t *testing.T) {
+func TestGuessedSideWithoutProofIsDoubtful(t *testing.T) {
 	st := read(t, recognizedPaper(`
 Datum      Omschrijving                    Cashbk            Bij
 01.10.23   Salaris                                    56.750,75
@@ -174,7 +174,7 @@ Datum      Omschrijving                    Cashbk            Bij
 	}
 }
 
-func TestWordsOfOtherColumnsAreNoPartOfTheText(t *testing.T) {
+func TestWordsOfOtherColumnsAreNotDescription(t *testing.T) {
 	want := []string{
 		"2025-01-02|CITY WATER|20.00|0.00|80.00",
 		"2025-01-03|SALARY CRANES|0.00|50.00|130.00",
@@ -272,7 +272,7 @@ Date        Details        Paid out  Paid in   Balance  Branch    Borrow up to 2
 	}
 }
 
-func TestOfCodesAloneTheOnesThatSayWhatARowIsAreItsText(t *testing.T) {
+func TestCodesThatNameTransactionBecomeDescription(t *testing.T) {
 	want := []string{
 		"2025-01-02|ATM|20.00|0.00|80.00",
 		"2025-01-03|SAL|0.00|50.00|130.00",
@@ -305,7 +305,7 @@ Date        TC    Auth   Debit   Credit  Balance
 	}
 }
 
-func TestTextsBeginWhereEveryRowPrintsACodeOfOneLength(t *testing.T) {
+func TestTextsStartAfterCodesOfEqualLength(t *testing.T) {
 	st := read(t, paper(`Statement date 30/11/24
 
 DATE        DESCRIPTION                  DEBIT        CREDIT        BALANCE
@@ -351,7 +351,7 @@ Date          Particulars              Cd     Debit          Credit         Bala
 01/18/2025    Stamp Tax                TAX        4.50                    13,420.50
 `
 
-func TestCodesReadInSmallLettersOfTheSameShapeAreCodes(t *testing.T) {
+func TestRecognizedLowercaseCodesOfSameShapeAreCodes(t *testing.T) {
 	want := []string{
 		"2025-01-13|Payroll Anahaw|0.00|5000.00|15000.00",
 		"2025-01-14|Grocery Store|1250.00|0.00|13750.00",
@@ -364,7 +364,7 @@ func TestCodesReadInSmallLettersOfTheSameShapeAreCodes(t *testing.T) {
 	checkRows(t, read(t, recognizedPaper(strings.NewReplacer("SC ", "sc ", "CSD", "CsD").Replace(codedRows))), want...)
 }
 
-func TestRowsWrittenAsOneRunOfTextAreReadByTheOrderOfTheirAmounts(t *testing.T) {
+func TestRowsWithoutColumnsAreReadByOrderOfAmounts(t *testing.T) {
 	st := read(t, paper(`LARK SAVINGS BANK
 Account Number: 4613000100051407
 Opening Balance: 3,435.89
@@ -384,7 +384,7 @@ Closing Balance: 22,080.89`))
 		"2025-05-31|WATER 5.00|205.00|0.00|22080.89")
 }
 
-func TestRunsOfTextWithSidesAndTellersBehindTheirAmounts(t *testing.T) {
+func TestRowsWithoutColumnsWithSidesAndTellersAfterAmounts(t *testing.T) {
 	st := read(t, paper(`LARK SAVINGS BANK
 Date        Narration                  Ref No.        Amount (Dr) / (Cr)         Balance   Init
 01-07-2025 FOOD ORDER 347.00 Dr 9,653.00 3693
@@ -397,7 +397,7 @@ TRANSACTION TOTAL 1,597.00 35,000.00`))
 		"2025-07-08|CASH|1250.00|0.00|43403.00")
 }
 
-func TestRunsOfTextWhoseAmountsStandBeforeATextAreReadByTheirOrder(t *testing.T) {
+func TestRowsWithoutColumnsWithAmountsBeforeText(t *testing.T) {
 	st := read(t, paper(`LARK SAVINGS BANK
 Opening Balance: 3,435.89
 No. Check Number Remarks Date Withdrawal Amount (INR) Deposit Amount (INR) Balance (INR)
@@ -412,7 +412,7 @@ No. Check Number Remarks Date Withdrawal Amount (INR) Deposit Amount (INR) Balan
 		"2025-05-31|WATER|205.00|0.00|21580.89")
 }
 
-func TestRunsOfTextUnderNoHeadingThatShareAnEdgeByChanceAreReadByTheirOrder(t *testing.T) {
+func TestRowsWithoutColumnsThatShareEdgeByChance(t *testing.T) {
 	st := read(t, paper(`LARK SAVINGS BANK
 Opening Balance: 5000.00
 Day Matter Moved Left
@@ -429,7 +429,7 @@ Day Matter Moved Left
 		"2026-03-20|CHEQ000123 RENT PAYMENT|1500.00|0.00|5593.70")
 }
 
-func TestALoanWhosePrincipalFollowsIsNotReadByTheOrderOfItsAmounts(t *testing.T) {
+func TestLoanWhosePrincipalFollowsIgnoresOrderOfAmounts(t *testing.T) {
 	st, err := Read(t.Context(), paper(`
 Date        Details                Int.      Prin.    Multa    Outstanding Bal.
 2025-02-10  Payment              100.00     900.00     0.00            9,100.00
@@ -449,7 +449,7 @@ Date        Details                Int.      Prin.    Multa    Outstanding Bal.
 	}
 }
 
-func TestAnAmountUnderTheOtherSidesColumnIsSaidToBeRepairedWithoutHeadings(t *testing.T) {
+func TestAmountUnderWrongSideIsRepairedWithoutHeadings(t *testing.T) {
 	st := read(t, paper(`
 01 May 2025  BAKER              10.00                  90.00
 02 May 2025  WAGES                         50.00      140.00
@@ -467,7 +467,7 @@ func TestAnAmountUnderTheOtherSidesColumnIsSaidToBeRepairedWithoutHeadings(t *te
 		"2025-05-04|REFUND|0.00|40.00|150.00", "2025-05-05|GROCER|20.00|0.00|130.00", "2025-05-06|GIFT|0.00|5.00|135.00", "2025-05-07|INTEREST|0.00|1.00|136.00")
 }
 
-func TestADayAboveTheTableDoesNotHideAnAmountUnderTheOtherSidesColumn(t *testing.T) {
+func TestDateAboveTableDoesNotHideAmountUnderWrongSide(t *testing.T) {
 	st := read(t, recognizedPaper(`
 Previous Balance              100.00
 03/06/2025  HARBOUR                    82284048
@@ -486,7 +486,7 @@ Previous Balance              100.00
 	}
 }
 
-func TestTheValuesUnderALineOfLabelsAreNoRowOfAPaperWithoutHeadings(t *testing.T) {
+func TestValuesUnderLabelLineAreNotRowWithoutHeadings(t *testing.T) {
 	st := read(t, recognizedPaper(`MERIDIAN TRADE BANK
 
 Customer Name                 Account No.                    Type of Account            CURRENCY

@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/layout"
 )
 
-func TestAmountsOfOtherCurrenciesAreNotTheAccounts(t *testing.T) {
+func TestForeignAmountsAreNotAccountAmounts(t *testing.T) {
 	for _, c := range []struct{ name, paper, want string }{
 		{"under a word that may mean either, few rows fill it", `
 Date        Description        Amount in LCY   Ccy      Billing value
@@ -29,7 +29,7 @@ Date        Description        Amount in LCY   Ccy      Billing value
 	}
 }
 
-func TestWithoutHeadingsMarksBehindAmountsMakeNoColumnOfTheirOwn(t *testing.T) {
+func TestMarksAfterAmountsWithoutHeadingsMakeNoColumn(t *testing.T) {
 	checkCard(t, `HERON BANK
 Minimum payment                                      25.00
 01/05/2025  BAKER                                    10.00
@@ -39,7 +39,7 @@ Minimum payment                                      25.00
 		"2025-05-01|BAKER|10.00|0.00|-,2025-05-05|PAYMENT|0.00|50.00|-,2025-05-05|CINEMA|20.00|0.00|-,2025-05-17|St. Mary pharmacy|30.00|0.00|-")
 }
 
-func TestLinesBetweenACardsRowsGoWhereTheyBelong(t *testing.T) {
+func TestLinesBetweenCardRowsJoinCorrectRow(t *testing.T) {
 	for _, c := range []struct{ name, paper, want string }{
 		{"a card's number ends no row's text", `
 Date        Description            Amount
@@ -62,7 +62,7 @@ Fecha compra  Concepto                 Monto
 	}
 }
 
-func TestADescriptionIsReadToItsEndBeforeWhatStandsBesideIt(t *testing.T) {
+func TestDescriptionIsReadToItsEndBeforeColumnsBesideIt(t *testing.T) {
 	checkCard(t, `Previous balance 30.00
 New balance 80.00
 Date        Description            Zone         Amount
@@ -76,7 +76,7 @@ Date        Description            Zone         Amount
 
 // The same three rows, a charge, a payment and a charge, under every way of telling sides; what was owed before and
 // after decides where the marks leave it open.
-func TestTheSidesOfACardsRows(t *testing.T) {
+func TestSidesOfCardRows(t *testing.T) {
 	const balances = "Previous balance 50.00\nNew balance 40.00\n"
 	const want = "2025-05-01|BAKER|10.00|0.00|60.00,2025-05-02|TRANSFER IN|0.00|50.00|10.00,2025-05-06|BUTCHER|30.00|0.00|40.00"
 	for _, c := range []struct{ name, charge, paid, second string }{
@@ -96,7 +96,7 @@ func TestTheSidesOfACardsRows(t *testing.T) {
 	}
 }
 
-func TestSidesThatNothingTellsStayCharges(t *testing.T) {
+func TestCardRowsWithUnknownSideAreCharges(t *testing.T) {
 	for _, c := range []struct{ name, paper, want string }{
 		{"two choices lead to the new balance", `Previous balance 50.00
 New balance 70.00
@@ -122,7 +122,7 @@ Date        Description            Amount
 	}
 }
 
-func TestSidesThatThePrintContradictsAreSaidToBeRepaired(t *testing.T) {
+func TestSidesThatContradictPrintAreMarkedRepaired(t *testing.T) {
 	const head = "Previous balance 50.00\nNew balance 40.00\nDate        Description            Amount\n"
 	for _, c := range []struct{ name, rows, repaired string }{
 		{"a refund lacks the mark that a payment bears", "01 May 2025 BAKER 40.00\n02 May 2025 PAYMENT 30.00 CR\n03 May 2025 REFUND BAKER 20.00", "REFUND BAKER"},
@@ -145,7 +145,7 @@ func TestSidesThatThePrintContradictsAreSaidToBeRepaired(t *testing.T) {
 	}
 }
 
-func TestARowTurnedByArithmeticAloneIsInDoubt(t *testing.T) {
+func TestRowTurnedByArithmeticAloneIsDoubtful(t *testing.T) {
 	st, err := Read(context.Background(), paper("Previous balance 50.00\nNew balance 40.00\nDate        Description            Amount\n"+
 		"01 May 2025 BAKER                   10.00\n02 May 2025 TRANSFER IN             50.00\n06 May 2025 BUTCHER                 30.00"), Options{Liability: true})
 	if err != nil {
@@ -156,7 +156,7 @@ func TestARowTurnedByArithmeticAloneIsInDoubt(t *testing.T) {
 	}
 }
 
-func TestACodeTellsAPaymentWhereNoMarkDoesAndLeavesItInDoubt(t *testing.T) {
+func TestPaymentCodeSetsSideWithDoubt(t *testing.T) {
 	st, err := Read(context.Background(), paper(`
 Date        Type        Description            Amount
 01 May 2025 Purchase    BAKER                   10.00
@@ -173,7 +173,7 @@ Date        Type        Description            Amount
 	}
 }
 
-func TestALoanThatFallsBelowZeroKeepsItsSigns(t *testing.T) {
+func TestLoanBelowZeroKeepsSigns(t *testing.T) {
 	const overpaid = `
 Date        Details              Debit        Credit    Outstanding Balance
 2025-01-10  Loan release     10,000.00                          10,000.00
@@ -209,7 +209,7 @@ func cardRows(t *testing.T, text string) *Statement {
 }
 
 // A minus at balances and purchases means what is owed where the payments bear none.
-func TestACardThatPrintsDebtsWithAMinus(t *testing.T) {
+func TestCardThatPrintsDebtsWithMinus(t *testing.T) {
 	checkRows(t, cardRows(t, `
 Datum       Verwendungszweck                      Betrag in EUR
             Saldo letzte Abrechnung                    412,33 -
@@ -222,7 +222,7 @@ Datum       Verwendungszweck                      Betrag in EUR
 		"2024-06-20|LASTSCHRIFT EINZUG VOM GIROKONTO|0.00|412.33|158.05", "2024-06-25|Gutschrift SCHUHE|0.00|49.95|108.10")
 }
 
-func TestACardThatPrintsDebtsWithAMinusBesideItsRows(t *testing.T) {
+func TestCardThatPrintsDebtsWithMinusBesideRows(t *testing.T) {
 	st := cardRows(t, `
 Data        Opis operacji                 Kwota w PLN    Saldo po operacji
 2024-11-04  ZAKUP KARTA POZNAN                 -86,40              -997,47
@@ -235,7 +235,7 @@ Data        Opis operacji                 Kwota w PLN    Saldo po operacji
 }
 
 // An overpaid card bears a minus too: its payments do as well.
-func TestACardInItsHoldersFavourKeepsItsSigns(t *testing.T) {
+func TestCardWithBalanceInFavourKeepsSigns(t *testing.T) {
 	checkRows(t, cardRows(t, `
 Date        Description                         Amount
             Previous balance                   -100.00
@@ -246,7 +246,7 @@ Date        Description                         Amount
 }
 
 // Where no word and no other figure tells debts from an overpayment, neither reading is handed over surely.
-func TestACardWhoseMinusMayMeanEitherIsInDoubt(t *testing.T) {
+func TestCardWithAmbiguousMinusIsDoubtful(t *testing.T) {
 	st := cardRows(t, `
 Date        Description                         Amount
             Previous balance                   -100.00
@@ -260,7 +260,7 @@ Date        Description                         Amount
 	}
 }
 
-func TestLabelsOfASummaryAmongACardsRows(t *testing.T) {
+func TestSummaryLabelsAmongCardRows(t *testing.T) {
 	labels := layout.MustVocabulary("other_fees: annual fee\ncredit_limit: credit limit")
 	for _, c := range []struct {
 		name, line string
@@ -294,7 +294,7 @@ func card(t *testing.T, text string) *Statement {
 	return st
 }
 
-func TestAForeignAmountGoesOnWithTheRowAbove(t *testing.T) {
+func TestForeignAmountContinuesRowAbove(t *testing.T) {
 	checkRows(t, card(t, `
 Date        Description                    Amount
 01/13/2025  BOOK SHOP LONDON             1,250.00
@@ -309,7 +309,7 @@ Date        Description                    Amount
 		"2025-01-15|PHARMACY|150.00|0.00|-", "2025-01-16|PHARMACY|50.00|0.00|-")
 }
 
-func TestAForeignAmountAtThePagesBeginningGoesOnWithTheRowOverleaf(t *testing.T) {
+func TestForeignAmountAtTopOfPageContinuesRowOfPreviousPage(t *testing.T) {
 	checkRows(t, card(t, `
 Date        Description                    Amount
 01/13/2025  GROCERY STORE                  355.00
@@ -324,7 +324,7 @@ Date        Description                    Amount
 		"2025-01-15|PHARMACY QUEZON CITY|150.00|0.00|-", "2025-01-16|PHARMACY QUEZON CITY|50.00|0.00|-")
 }
 
-func TestOfTwoDaysOnACardsRowTheEarlierIsTheTransactions(t *testing.T) {
+func TestEarlierOfTwoDatesOnCardRowIsTransactionDate(t *testing.T) {
 	for _, c := range []struct{ name, paper, want string }{
 		{"posted first, in words that name neither", `
 Kaufdatum   Gebucht am  Beschreibung           Betrag
@@ -351,7 +351,7 @@ Trans Date  Description            Amount       No.
 	}
 }
 
-func TestTheYearOfACardsRowsIsThatOfItsStatementNotOfAnAdvertisement(t *testing.T) {
+func TestYearOfCardRowsIsFromStatementNotAdvertisement(t *testing.T) {
 	rows := `
 Date        Description            Amount
 27 Feb      BAKER                   10.00
@@ -367,7 +367,7 @@ Earn double points until 31 December 2026`
 	}
 }
 
-func TestACardsNumberBelowWhichNoBalanceIsToldIsAnotherCardOfTheAccount(t *testing.T) {
+func TestCardNumberWithoutBalanceIsFurtherCardOfAccount(t *testing.T) {
 	const summary = `FINCH BANK CREDIT CARD STATEMENT
 Account Number: 3769 1111 2222 0000
 Previous Balance: 1,000.00

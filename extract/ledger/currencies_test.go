@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-func TestTheAmountInTheAccountsCurrencyMovesIt(t *testing.T) {
+func TestAmountInAccountCurrencyIsTransactionAmount(t *testing.T) {
 	for name, c := range map[string]struct {
 		text, currency string
 		rows           []string
@@ -44,7 +44,7 @@ Date;Description;Amount (JPY);Amount (EUR);Balance (EUR)
 	}
 }
 
-func TestTheAmountByWhichBalancesFollowIsTheAccounts(t *testing.T) {
+func TestAmountThatExplainsBalancesIsInAccountCurrency(t *testing.T) {
 	st := read(t, exportOf("Date;Description;Amount;Currency;Amount in EUR;Balance\n2026-03-02;SALARY;250.00;USD;230.00;1250.00\n2026-03-13;SHOP;-30.50;USD;-28.00;1219.50\n2026-03-18;TEA;-5.00;USD;-4.60;1214.50"))
 	checkRows(t, st, "2026-03-02|SALARY|0.00|250.00|1250.00", "2026-03-13|SHOP|30.50|0.00|1219.50", "2026-03-18|TEA|5.00|0.00|1214.50")
 	if got := st.Accounts[0].MarkedCurrency; got == nil || *got != "USD" {
@@ -52,7 +52,7 @@ func TestTheAmountByWhichBalancesFollowIsTheAccounts(t *testing.T) {
 	}
 }
 
-func TestRowsInSeveralCurrenciesAreWarnedOf(t *testing.T) {
+func TestRowsInSeveralCurrenciesGiveWarning(t *testing.T) {
 	for name, c := range map[string]struct {
 		text     string
 		warned   bool
@@ -73,7 +73,7 @@ func TestRowsInSeveralCurrenciesAreWarnedOf(t *testing.T) {
 	}
 }
 
-func TestAmountsOfThousandPartsHaveThreeDecimals(t *testing.T) {
+func TestAmountsInCurrencyOfThousandPartsHaveThreeDecimals(t *testing.T) {
 	for name, c := range map[string]struct {
 		d    page.Document
 		want []string
@@ -111,7 +111,7 @@ func TestAmountsOfThousandPartsHaveThreeDecimals(t *testing.T) {
 	}
 }
 
-func TestThousandthsAreRoundedAndSaid(t *testing.T) {
+func TestThousandthsAreRoundedWithWarning(t *testing.T) {
 	st := read(t, csv("Date|Description|Debit|Credit|Balance|Currency", "2024-02-01|Salary||12.345|13.595|JOD", "2024-02-03|Grocery|3.250||10.345|JOD"))
 	checkRows(t, st, "2024-02-01|Salary|0.00|12.35|13.60", "2024-02-03|Grocery|3.25|0.00|10.35")
 	if c := st.Origins["/transactions/0/credit"].Confidence; c > eitherWay {
@@ -125,7 +125,7 @@ func TestThousandthsAreRoundedAndSaid(t *testing.T) {
 	}
 }
 
-func TestAMarkThatNothingTellsLeavesTheAmountsInDoubt(t *testing.T) {
+func TestAmbiguousSeparatorMakesAmountsDoubtful(t *testing.T) {
 	rows := []string{"Date|Description|Debit|Credit|Balance", "2024-02-01|Salary||12.340|13.590", "2024-02-03|Grocery|3.250||10.340"}
 	for name, c := range map[string]struct {
 		more string

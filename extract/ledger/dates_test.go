@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-func TestADateInADescriptionIsNotTheValueDate(t *testing.T) {
+func TestDateInDescriptionIsNotValueDate(t *testing.T) {
 	st := read(t, paper(`
 Opening balance                                     1,000.00
 Date        Description          Value Date       Debit      Credit     Balance
@@ -23,7 +23,7 @@ Closing balance                                     1,150.00`))
 	}
 }
 
-func TestAnAmountThatLooksLikeADateIsNotTheValueDate(t *testing.T) {
+func TestAmountThatLooksLikeDateIsNotValueDate(t *testing.T) {
 	st := read(t, paper(`
 Opening balance                                     1,000.00
 Date        Debit      Value Date      Credit    Balance   Description
@@ -33,7 +33,7 @@ Closing balance                                     1,087.91`))
 	checkRows(t, st, "2024-03-01|TAX WITHHELD|12.09|0.00|987.91", "2024-03-04|CASH DEPOSIT|0.00|100.00|1087.91")
 }
 
-func TestALabelOverTheMiddleOfADateTakesTheWholeDate(t *testing.T) {
+func TestLabelAboveMiddleOfDateTakesWholeDate(t *testing.T) {
 	st := read(t, paper(`HERON CARDS
 Statement period 01 Sep 2023 to 09 Oct 2023
     Date          Transaction Details                  Amount     Balance
@@ -46,7 +46,7 @@ Statement period 01 Sep 2023 to 09 Oct 2023
 		"2023-10-01|BOOKSHOP|20.00|0.00|30.00")
 }
 
-func TestDaysAreFoundWhereTheHeadingsDoNotSay(t *testing.T) {
+func TestDateColumnIsFoundWithoutHeading(t *testing.T) {
 	for name, paper_ := range map[string]string{
 		"a word for days that names the operator here": `
 OPER.  FECHA        CONCEPTO               RETIRO      DEPOSITO      SALDO
@@ -75,7 +75,7 @@ N.  RIF.     XYZ OPERAZ.  FIL.   COD.                    USCITE       AVERE     
 	}
 }
 
-func TestAPagesClosingBalanceWithRowsBelowItIsCarriedForward(t *testing.T) {
+func TestPageClosingBalanceAboveFurtherRowsIsCarriedForward(t *testing.T) {
 	st := read(t, paper(`
 DATE        PARTICULARS        WITHDRAWAL      DEPOSIT     BALANCE
             OPENING BALANCE                              1,000.00
@@ -94,7 +94,7 @@ DATE        PARTICULARS        WITHDRAWAL      DEPOSIT     BALANCE
 	}
 }
 
-func TestADayBoxedALineTooLowIsOfTheOneRowWithoutAny(t *testing.T) {
+func TestDateOneLineTooLowBelongsToOnlyUndatedRow(t *testing.T) {
 	want := read(t, recognizedPaper(longRowsOfTwoLines))
 	lower := strings.NewReplacer("01/18/2025    STAMP TAX", "              STAMP TAX", "              QUARTERLY", "01/18/2025    QUARTERLY")
 	got := read(t, recognizedPaper(lower.Replace(longRowsOfTwoLines)))
@@ -111,7 +111,7 @@ func TestADayBoxedALineTooLowIsOfTheOneRowWithoutAny(t *testing.T) {
 	}
 }
 
-func TestAListWithoutDaysThatRepeatsARowMovesNothing(t *testing.T) {
+func TestUndatedListThatRepeatsRowMovesNothing(t *testing.T) {
 	st := readDebt(t, paper(`CARD STATEMENT
 Statement date 13/06/2025
 Opening balance                                                   500.00
@@ -132,7 +132,7 @@ Sr No.   Transaction                           Amount
 		"2025-05-30|ShopSmart May 21 (Ref 5510776)|0.00|2000.00|-758.00")
 }
 
-func TestTextBesideTheYearsOfTwoBrokenDatesBelongsToTheRow(t *testing.T) {
+func TestTextBesideYearsOfTwoBrokenDatesBelongsToRow(t *testing.T) {
 	st := read(t, paper(`LARK SAVINGS BANK
 Balance as on 16 Apr 2018 :        75,222.71
 Account Statement from 16 Apr 2018 to 16 Oct 2018
@@ -159,7 +159,7 @@ Txn Date   Value      Description                 Ref No./Cheque        Debit   
 		"2018-07-20|TO CLEARING-CIT AIRWAVE AP POST-323947|2714.00|0.00|132414.89")
 }
 
-func TestADayWithinTheTextBelowARowIsNoDayOfValue(t *testing.T) {
+func TestDateInTextBelowRowIsNotValueDate(t *testing.T) {
 	checkRows(t, read(t, paper(`
 ENTRY DATE   VALUE DATE                              DESCRIPTION      AMOUNT     BALANCE
 02/10/2025                CREDIT INWARD                            1,000.00+    5,451.86
@@ -173,7 +173,7 @@ ENTRY DATE   VALUE DATE                              DESCRIPTION      AMOUNT    
 		"2025-10-24|TT CREDIT|0.00|10.00|5368.42", "2025-10-25|TT CREDIT|0.00|10.00|5378.42")
 }
 
-func TestADayUnderItsLabelBesideTheTextBelowARowIsOneOfValue(t *testing.T) {
+func TestDateUnderValueDateLabelBesideTextIsValueDate(t *testing.T) {
 	checkRows(t, read(t, paper(`
 DATE         DESCRIPTION            VALUE DATE          AMOUNT     BALANCE
 02/10/2025   CREDIT INWARD          02/10/2025       1,000.00+    5,451.86
@@ -185,7 +185,7 @@ DATE         DESCRIPTION            VALUE DATE          AMOUNT     BALANCE
 		"2025-10-25|TT CREDIT|0.00|10.00|5471.86")
 }
 
-func TestARecognizedRowDoesNotTakeItsDayFromAboveWhereEachRowPrintsOne(t *testing.T) {
+func TestRecognizedRowDoesNotInheritDateIfEveryRowPrintsOne(t *testing.T) {
 	lines := [][4]string{{"01/02/2026", "DEPOSIT", "+100.00", "100.00"}, {"01/02/2026", "FEE", "-1.00", "99.00"}, {"@1/93/2O26x", "POS", "-9.00", "90.00"},
 		{"", "ATM", "-10.00", "80.00"}, {"01/09/2026", "CASH", "+20.00", "100.00"}}
 	for _, c := range []struct {
@@ -211,7 +211,7 @@ func TestARecognizedRowDoesNotTakeItsDayFromAboveWhereEachRowPrintsOne(t *testin
 	}
 }
 
-func TestADayPrintedOnceForSeveralRowsStaysTheirs(t *testing.T) {
+func TestDatePrintedOnceForSeveralRowsIsInherited(t *testing.T) {
 	st, err := Read(t.Context(), scanned(page.SourceOCR, [][4]string{{"01/02/2026", "DEPOSIT", "+100.00", "100.00"}, {"", "FEE", "-1.00", "99.00"}, {"", "POS", "-9.00", "90.00"},
 		{"01/03/2026", "ATM", "-10.00", "80.00"}, {"", "CASH", "+20.00", "100.00"}}), Options{})
 	if err != nil || len(st.Rows) != 5 {
@@ -224,7 +224,7 @@ func TestADayPrintedOnceForSeveralRowsStaysTheirs(t *testing.T) {
 	}
 }
 
-func TestADayPrintedAgainOnANewPageIsStillPrintedOnce(t *testing.T) {
+func TestDateRepeatedOnNewPageStillCountsAsPrintedOnce(t *testing.T) {
 	st, err := Read(t.Context(), scanned(page.SourceOCR, [][4]string{{"01/02/2026", "DEPOSIT", "+100.00", "100.00"}, {"", "FEE", "-1.00", "99.00"}, {"", "POS", "-9.00", "90.00"},
 		{"01/03/2026", "ATM", "-10.00", "80.00"}, {"01/03/2026", "CASH", "+20.00", "100.00"}, {"", "FEE", "-1.00", "99.00"}}), Options{})
 	if err != nil || len(st.Rows) != 6 {
@@ -237,7 +237,7 @@ func TestADayPrintedAgainOnANewPageIsStillPrintedOnce(t *testing.T) {
 	}
 }
 
-func TestATextLeftOfItsHeadingIsNoGarbledDay(t *testing.T) {
+func TestTextLeftOfItsHeadingIsNotGarbledDate(t *testing.T) {
 	d := scanned(page.SourceOCR, [][4]string{{"01/02/2026", "DEPOSIT", "+100.00", "100.00"}, {"", "FEE", "-1.00", "99.00"}, {"01/03/2026", "ATM", "-10.00", "89.00"}, {"", "FEE", "-1.00", "88.00"}})
 	for i, w := range d.Pages[0].Words {
 		if w.Text == "Description" {
@@ -250,7 +250,7 @@ func TestATextLeftOfItsHeadingIsNoGarbledDay(t *testing.T) {
 	}
 }
 
-func TestDaysThatAreHeadedByTheirBalanceAreRowsWithoutTheHeads(t *testing.T) {
+func TestDatesHeadedByTheirBalanceAreNotRows(t *testing.T) {
 	st, err := Read(t.Context(), typedPage("RIVER BANK", "Mr T J Odell", "Opening balance  100.00", "",
 		"Monday 1 December 2025                         150.00", "  PAY                                          +60.00", "  SHOP                                         -10.00",
 		"Friday 5 December 2025                         120.00", "  COUNCIL TAX                                  -30.00",
@@ -266,7 +266,7 @@ func TestDaysThatAreHeadedByTheirBalanceAreRowsWithoutTheHeads(t *testing.T) {
 	}
 }
 
-func TestARareEmptyDayIsInheritedWhereNothingIsPrinted(t *testing.T) {
+func TestRareEmptyDateIsInheritedIfNothingIsPrinted(t *testing.T) {
 	lines := [][4]string{{"01/02/2026", "DEPOSIT", "+100.00", "100.00"}, {"", "FEE", "-1.00", "99.00"}, {"01/03/2026", "POS", "-9.00", "90.00"},
 		{"01/04/2026", "ATM", "-10.00", "80.00"}, {"01/06/2026", "CASH", "+20.00", "100.00"}, {"01/09/2026", "POS", "-20.00", "80.00"}}
 	place := page.Box{X0: 40, Y0: 140, X1: 100, Y1: 150} // of the second row's day
@@ -295,7 +295,7 @@ func TestARareEmptyDayIsInheritedWhereNothingIsPrinted(t *testing.T) {
 }
 
 // A day whose month nobody knows must not pass as the day of the row above.
-func TestADayWithAnUnknownMonthLeavesItsRowInDoubt(t *testing.T) {
+func TestDateWithUnknownMonthMakesRowDoubtful(t *testing.T) {
 	st := read(t, paper(`
 Date         Description            Debit     Credit    Balance
 01 Jan 2025  OPENING BALANCE                             100.00

@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-func TestAmountsAmongTheTextsBelowARowAreText(t *testing.T) {
+func TestAmountsInTextBelowRowAreText(t *testing.T) {
 	for name, text := range map[string]string{
 		"under headings": `
 Date        Description                           Amount
@@ -42,7 +42,7 @@ Date        Description                           Amount
 	}
 }
 
-func TestAnAmountThatEndsALongTextBelowARowIsText(t *testing.T) {
+func TestAmountAtEndOfLongTextBelowRowIsText(t *testing.T) {
 	checkRows(t, read(t, paper(`
 Date        Description                                       Amount
 05/03/2025  CARD PAYMENT STORE IN THE HIGH STREET NO 4        -45.00
@@ -61,7 +61,7 @@ Date        Description                                       Amount
 }
 
 // Rows of the day above stand where its rows do, amounts and all.
-func TestAmountsOfRowsWithoutADayAreNoText(t *testing.T) {
+func TestAmountsOfUndatedRowsAreNotText(t *testing.T) {
 	checkRows(t, read(t, paper(`
 Date        Description                           Amount
 05/03/2025  CARD PAYMENT STORE                    -45.00
@@ -79,7 +79,7 @@ Date        Description                           Amount
 }
 
 // Rows of the day above may all stand in a column that no row with a day fills, some right behind their text.
-func TestAColumnOfRowsWithoutADayIsNoText(t *testing.T) {
+func TestColumnOfUndatedRowsIsNotText(t *testing.T) {
 	checkRows(t, read(t, paper(`
 05/03/2025  DEPOSIT                               +300.00
             RENT OF THE HOUSE IN TOWN -50.00
@@ -97,7 +97,7 @@ func TestAColumnOfRowsWithoutADayIsNoText(t *testing.T) {
 }
 
 // Debits may stand left of credits in one column, under a day that both share.
-func TestSignedAmountsOfRowsWithoutADayAreNoText(t *testing.T) {
+func TestSignedAmountsOfUndatedRowsAreNotText(t *testing.T) {
 	checkRows(t, read(t, paper(`
 Date        Description                        Amount
 05/03/2025  SALARY QUAYLE                              300.00
@@ -126,7 +126,7 @@ Date        Description                 Amount
 		"2025-03-17|GAS FOR ALL AND EVERYONE N|5.00|0.00|-")
 }
 
-func TestWhatNarrowColumnsBreakOverTwoLines(t *testing.T) {
+func TestTextsWrappedInNarrowColumns(t *testing.T) {
 	st := read(t, paper(`
 Statement Period: 01/01/2025 - 01/31/2025
 Date     Description                      Debit        Credit       Balance
@@ -142,7 +142,7 @@ Date     Description                      Debit        Credit       Balance
 		"2025-01-03|J SMITH RENT|0.00|850.00|680.00")
 }
 
-func TestATimeBelowItsDateIsNoDescription(t *testing.T) {
+func TestTimeBelowDateIsNotDescription(t *testing.T) {
 	st := read(t, paper(`
 Date         Description                     Debit      Credit      Balance
 2025-01-02   Transfer from 09171234567 to   500.00                   300.00
@@ -157,7 +157,7 @@ Date         Description                     Debit      Credit      Balance
 	}
 }
 
-func TestFurtherTablesAreNoMovements(t *testing.T) {
+func TestFurtherTablesAreNotTransactions(t *testing.T) {
 	st := read(t, paper(`
 Opening Balance: 1,000.00                Closing Balance: 2,850.00
 Date         Description                     Debit      Credit      Balance
@@ -177,7 +177,7 @@ Date         Check No.            Amount
 		"2025-01-15|CHECK 1001|50.00|0.00|2850.00")
 }
 
-func TestAnAdvertBesideTheTableIsNoPartOfIt(t *testing.T) {
+func TestAdvertisementBesideTableIsNotPartOfIt(t *testing.T) {
 	st := read(t, paper(`
                    Date         Description           Debit      Credit      Balance
 Earn up to         01/13/2025   RENT                 100.00                   900.00     win 50.00
@@ -190,7 +190,7 @@ Earn up to         01/13/2025   RENT                 100.00                   90
 		"2025-01-15|CHECK 1001|50.00|0.00|2850.00")
 }
 
-func TestASpanOfDaysIsAPeriod(t *testing.T) {
+func TestDateRangeIsPeriod(t *testing.T) {
 	for _, text := range []string{"Statement Period: March 1 - 31, 2025", "1 to 31 March 2025", "Statement of account from 1 March 2025 to 31 March 2025"} {
 		st := read(t, paper(text+`
 
@@ -205,7 +205,7 @@ Date    Description          Debit      Credit     Balance
 	}
 }
 
-func TestTextBesideTheYearOfAnotherDateColumnBelongsToTheRow(t *testing.T) {
+func TestTextBesideYearOfOtherDateColumnBelongsToRow(t *testing.T) {
 	st := read(t, paper(`
 Date         Value date  Description            Debit     Credit    Balance
 01 Jan 2025  01 Jan      OPENING BALANCE                            100.00
@@ -218,7 +218,7 @@ Date         Value date  Description            Debit     Credit    Balance
 	checkRows(t, st, "2025-01-03|GREEN GROCER LEEDS|20.00|0.00|80.00", "2025-01-04|BOOKS AND MORE DUBAI|10.00|0.00|70.00")
 }
 
-func TestWhatGoesOnBelowOtherCellsIsNoTextOfTheRow(t *testing.T) {
+func TestWrappedTextBelowOtherCellsIsNotDescription(t *testing.T) {
 	for _, c := range []struct{ name, paper, want string }{
 		{"days of interest and a text", `
 Date        Int. From Interest To Details      Payment    Balance
@@ -244,7 +244,7 @@ Date        Int. From Interest To Details      Payment    Balance
 	}
 }
 
-func TestWhatThePaperSaysOfItselfIsNoRowsText(t *testing.T) {
+func TestStatementRemarksAreNotDescription(t *testing.T) {
 	const table = `
 Date        Details                 Paid out  Paid in   Balance
 02/01/2025  DIRECT DEBIT               20.00              80.00
@@ -265,7 +265,7 @@ Date        Details                 Paid out  Paid in   Balance
 	}
 }
 
-func TestANumberMaskedAtBothEndsIsTheRowsText(t *testing.T) {
+func TestNumberMaskedAtBothEndsIsDescription(t *testing.T) {
 	checkRows(t, read(t, paper(`
 Date        Details                 Paid out  Paid in   Balance
 02/01/2025  PIX MARA LINDOSO           20.00              80.00
@@ -278,7 +278,7 @@ Date        Details                 Paid out  Paid in   Balance
 		"2025-01-03|PIX TIAGO VALVERDE ***.930.820-** E75177351561422398946rj4|0.00|50.00|130.00")
 }
 
-func TestTextRightOfTheTableIsNoPartOfIt(t *testing.T) {
+func TestTextRightOfTableIsNotPartOfIt(t *testing.T) {
 	checkRows(t, read(t, paper(`
 Date        Details                 Paid out  Paid in   Balance
 02/01/2025  DIRECT DEBIT               20.00              80.00
@@ -291,7 +291,7 @@ Date        Details                 Paid out  Paid in   Balance
 `)), "2025-01-02|DIRECT DEBIT CITY WATER|20.00|0.00|80.00", "2025-01-03|SALARY HARBOUR CRANES|0.00|50.00|130.00", "2025-01-05|CARD PURCHASE GROCER LEEDS|30.00|0.00|100.00")
 }
 
-func TestASentenceBetweenRowsIsNoRowsText(t *testing.T) {
+func TestSentenceBetweenRowsIsNotDescription(t *testing.T) {
 	const head, first, rest = `
 Date        Details                 Paid out  Paid in   Balance
 02/01/2025  DIRECT DEBIT               20.00              80.00
@@ -321,7 +321,7 @@ Date        Details                 Paid out  Paid in   Balance
 }
 
 // A stamp's words stand on the line of a row's text, or below it, and are set in another type.
-func TestARowWithWordsOfAnotherTypeIsInDoubt(t *testing.T) {
+func TestRowWithWordsInAnotherFontIsDoubtful(t *testing.T) {
 	for name, c := range map[string]struct {
 		strange func(w *page.Word)
 		words   []string
@@ -353,7 +353,7 @@ Date        Description               Debit      Credit    Balance
 	}
 }
 
-func TestCodesThatNoHeadingExplainsAreNoPartOfTheDescription(t *testing.T) {
+func TestCodesWithoutHeadingAreNotDescription(t *testing.T) {
 	for name, c := range map[string]struct {
 		paper string
 		want  []string
@@ -404,7 +404,7 @@ DATE      XYZ                WITHDRAWAL     DEPOSIT      BALANCE
 	}
 }
 
-func TestASecondDayInAColumnOfItsOwnIsTheValueDate(t *testing.T) {
+func TestSecondDateColumnIsValueDate(t *testing.T) {
 	st := read(t, paper(`
 01/03/24  A   01/04/24  Cash deposit                    1,000.00     3,000.00
 01/15/24  X   01/15/24  ATM withdrawal       500.00                  2,500.00

@@ -10,7 +10,7 @@ import (
 
 // Kinds of transactions that recur have a further line always or never; what recurs in those lines themselves ("RENT") does
 // not make them beginnings.
-func TestLinesThatDependOnTheRowAboveBelongToIt(t *testing.T) {
+func TestDependentLinesBelongToRowAbove(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"a purpose that recurs": {`
 Date         Type  Description                  Money out    Receipts      Balance
@@ -75,7 +75,7 @@ Date         Description                                Credits     Paid out    
 }
 
 // Of few rows beginnings tell too little.
-func TestLinesThatOnlyBeginningsGiveToTheRowBelowAreInDoubt(t *testing.T) {
+func TestLinesJoinedToRowBelowByBeginningAloneAreDoubtful(t *testing.T) {
 	st := read(t, paper(`
 Date         Type  Description                  Money out    Receipts      Balance
 01 Feb 2023  DD    NESTOR BAUTISTA               6,950.50                64,275.00
@@ -97,7 +97,7 @@ Date         Type  Description                  Money out    Receipts      Balan
 }
 
 // A text that is broken where its column ends goes on below.
-func TestLinesThatHadNoRoomOnTheRowAboveBelongToIt(t *testing.T) {
+func TestLinesThatDidNotFitBelongToRowAbove(t *testing.T) {
 	st := read(t, paper(`
 Date         Description                           Debit      Credit       Balance
 Jun 30 2025  TO THE HEIRS OF THE LATE SOCORRO               48,600.00    99,322.24
@@ -119,7 +119,7 @@ Jul 08 2025  A CHARGE                               300.00                62,312
 }
 
 // What speaks for the row above may speak for the row below as well: then no text is the wrong row's without a doubt.
-func TestLinesThatMayBelongToEitherRowAreInDoubt(t *testing.T) {
+func TestLinesThatMayBelongToEitherRowAreDoubtful(t *testing.T) {
 	for name, c := range map[string]struct {
 		page, wrong string // what no row says that is not in doubt
 	}{
@@ -156,7 +156,7 @@ Date        Description               Debit       Credit     Balance
 	}
 }
 
-func TestOneMoreTextThatBeginsLikeAnotherPutsNoTextAboveItsFigures(t *testing.T) {
+func TestOneMoreTextWithSameBeginningDoesNotMoveTextsAboveFigures(t *testing.T) {
 	st := read(t, paper(`
 Deposits and other credits
 Date        Description                      Amount
@@ -171,7 +171,7 @@ Date        Description                      Amount
 		"2025-11-02|ACH CREDIT TRADING CORPORATION PAYROLL|0.00|9.00|-", "2025-11-09|WIRE TRANSFER IN ANA|0.00|18.00|-")
 }
 
-func TestTextsThatBeginWithACodeOnTheirRowsGoOnBelowThem(t *testing.T) {
+func TestTextsThatStartWithCodeContinueBelowTheirRow(t *testing.T) {
 	checkRows(t, read(t, paper(`
 Data          Histórico                        Valor          Saldo
 30/09/2024    000 Saldo Anterior                           1.000,00
@@ -194,7 +194,7 @@ Data          Histórico                        Valor          Saldo
 		"2024-10-06|470 TARIFA|10.00|0.00|1340.00")
 }
 
-func TestNarrationsWithoutBlanksBeginWithTheLettersOfTheirKind(t *testing.T) {
+func TestNarrationsWithoutSpacesStartWithLettersOfTheirKind(t *testing.T) {
 	checkRows(t, read(t, paper(`
 Date          Particulars                               Amount   DR/CR    Balance
 01 Dec 2025   CARDPOS485840XXXXXX1595/BOOKSHOP           20.00   DR        980.00
@@ -220,7 +220,7 @@ Date          Particulars                               Amount   DR/CR    Balanc
 		"2025-12-09|NEFT*KVRB0004359*N320006347774562*ABAD|0.00|40.00|1040.00")
 }
 
-func TestAFewMarksReadAsFiguresPutNoTextAboveItsFigures(t *testing.T) {
+func TestFewMarksReadAsDigitsDoNotMoveTextsAboveFigures(t *testing.T) {
 	kinds := []string{"CARD PAYMENT", "STANDING ORDER", "CASH PAID IN"}
 	names := []string{"ABEL", "BROOK", "CARVER", "DREW", "ELLIS", "FROST", "GRANT", "HURST", "IRVING", "JARVIS", "KEMP", "LOWELL", "MERCER", "NASH", "OAKLEY", "PRYOR", "QUINN"}
 	var text strings.Builder
@@ -245,7 +245,7 @@ func TestAFewMarksReadAsFiguresPutNoTextAboveItsFigures(t *testing.T) {
 	checkRows(t, st, want...)
 }
 
-func TestNumbersAndDashesInALastDescriptionAreText(t *testing.T) {
+func TestNumbersAndDashesInLastDescriptionAreText(t *testing.T) {
 	st := read(t, paper(`
 Opening balance                                     1,000.00
 Date            Debit      Credit       Balance  Description
@@ -258,7 +258,7 @@ Closing balance                                     1,025.00`))
 		"2024-03-02|REMITTANCE USD 1.75 @ 57.10|0.00|100.00|1050.00", "2024-03-03|FEE 15.00 INCL|25.00|0.00|1025.00")
 }
 
-func TestATextBelowThatIsLongerThanAllRowsOwnStaysWhole(t *testing.T) {
+func TestTextLongerThanTextsOfRowsStaysWhole(t *testing.T) {
 	st := read(t, paper(`
 Opening balance                                     1,000.00
 Date            Debit      Credit       Balance  Description
@@ -272,7 +272,7 @@ Closing balance                                     1,000.00`))
 		"2024-03-03|FEE|25.00|0.00|1025.00", "2024-03-04|FEE|25.00|0.00|1000.00")
 }
 
-func TestReferencesBetweenRowsBelongToTheRowsAboveHoweverOftenTheirWordRecurs(t *testing.T) {
+func TestReferencesBetweenRowsBelongToRowsAbove(t *testing.T) {
 	st := read(t, paper(`Zeitraum: 01.05.2023 - 31.05.2023
 
 Datum         Verwendungszweck                    Belastung      Gutschrift
@@ -304,7 +304,7 @@ Datum         Verwendungszweck                    Belastung      Gutschrift
 	}
 }
 
-func TestTheAmountOfARowMayStandOnTheLastLineOfItsText(t *testing.T) {
+func TestAmountOnLastTextLineBelongsToRow(t *testing.T) {
 	checkRows(t, read(t, paper(`
 HERON BANK
 Opening Balance as of 01-04-2024                                           500.00
@@ -328,7 +328,7 @@ Date        Particulars                     Withdrawals    Deposits       Balanc
 		"2024-04-04|NEFT/HERON MILL AND SONS|75.00|0.00|7400.00")
 }
 
-func TestAnAmountThatDoesNotLeadToTheBalanceAboveIsNoPartOfItsRow(t *testing.T) {
+func TestAmountThatDoesNotExplainBalanceAboveIsNotPartOfRow(t *testing.T) {
 	st := read(t, paper(`
 HERON BANK
 Opening Balance as of 01-04-2024                                           500.00
@@ -346,7 +346,7 @@ Date        Particulars                     Withdrawals    Deposits       Balanc
 	}
 }
 
-func TestADayOnALineWithATextBeyondTheAmountsBeginsARow(t *testing.T) {
+func TestDateLineWithTextRightOfAmountsStartsRow(t *testing.T) {
 	checkRows(t, read(t, paper(`
 Date        Details                 Paid out  Paid in   Balance   Ref no.
 01/01/2025  BALANCE BROUGHT FORWARD                      100.00
@@ -368,7 +368,7 @@ Date        Details                 Paid out  Paid in   Balance   Ref no.
 
 // A line of text between two rows is one's or the other's. Where nothing shows whose, both rows say so: their figures
 // may be proven, their words are not.
-func TestTextThatMayBeANeighboursIsInDoubt(t *testing.T) {
+func TestTextThatMayBelongToNeighbourIsDoubtful(t *testing.T) {
 	for name, c := range map[string]struct {
 		page string
 		want []int // places of the rows in doubt

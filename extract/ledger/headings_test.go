@@ -11,7 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page/typewriter"
 )
 
-func TestHeadingsInUnknownWordsAreToldByTheirPlaces(t *testing.T) {
+func TestHeadingsInUnknownWordsAreKnownByPlace(t *testing.T) {
 	for name, text := range map[string]string{
 		"codes and texts": `
 Ossir        Wimber  Vellum                             Norreg      Ganto     Tamber
@@ -69,7 +69,7 @@ Ossir        Vellum                             Norreg      Ganto     Saldo
 	}
 }
 
-func TestTheFirstRowsTextAboveItsDayIsNoHeading(t *testing.T) {
+func TestTextAboveDateOfFirstRowIsNotHeading(t *testing.T) {
 	st := read(t, paper(`
 Ossir        Vellum                             Norreg      Ganto     Tamber
              DIRECT DEBIT CITY WATER
@@ -90,7 +90,7 @@ Ossir        Vellum                             Norreg      Ganto     Tamber
 		"2025-10-13|SALARY 11190021 HARBOUR CRANES|0.00|1000.00|39709.57")
 }
 
-func TestTwoColumnsThatNoRowFillsBothAreTheSides(t *testing.T) {
+func TestTwoColumnsNeverFilledTogetherAreSides(t *testing.T) {
 	st := read(t, paper(`
 Opening balance  1,000.00
 Closing balance  1,207.74
@@ -105,7 +105,7 @@ Ossir        Vellum                             Norreg      Ganto
 		"2025-10-13|SALAIRE DE NYON|0.00|1000.00|1207.74")
 }
 
-func TestTotalsOfSidesThatWereGuessedTurnWithTheRows(t *testing.T) {
+func TestTotalsOfGuessedSidesTurnWithRows(t *testing.T) {
 	st := read(t, paper(`
 Ossir        Vellum                             Norreg      Ganto     Tamber
 05/10/2025   FRAIS DE TENUE DE COMPTE                    566.30    38,935.53
@@ -118,7 +118,7 @@ Ossir        Vellum                             Norreg      Ganto     Tamber
 	}
 }
 
-func TestOneOfSeveralColumnsOfOtherCurrenciesMayBeLabelled(t *testing.T) {
+func TestOneOfSeveralForeignCurrencyColumnsMayBeLabelled(t *testing.T) {
 	text, want := "Ossir      Vellum                Foreign amount     Norreg    Tamber\n", []string(nil)
 	for i := 1; i < 20; i++ {
 		abroad := map[int]string{i % 7: "5.00"} // one row in seven in each of two columns
@@ -144,7 +144,7 @@ Transaction   Date   Amount       D/C    Balance        Narrative
 17-Sep-2024              25.00    DR     11,725.00      TRANSFER FEE
 `
 
-func TestHalfOfATornHeadingOfDaysHeadsNoTexts(t *testing.T) {
+func TestHalfOfSplitDateHeadingDoesNotHeadTexts(t *testing.T) {
 	st := read(t, recognizedPaper(tornHeading))
 	want := []string{"PAYROLL CREDIT", "BILLS PAYMENT", "ATM WITHDRAWAL", "TRANSFER FEE"}
 	if len(st.Rows) != len(want) {
@@ -157,7 +157,7 @@ func TestHalfOfATornHeadingOfDaysHeadsNoTexts(t *testing.T) {
 	}
 }
 
-func TestAHeadingThatNamesNoDaysHeadsRowsThatBeginWithThem(t *testing.T) {
+func TestHeadingWithoutDateLabelHeadsRowsThatStartWithDates(t *testing.T) {
 	st, err := Read(context.Background(), paper(`HERON CARDS STATEMENT OF ACCOUNT
 Statement Period    From April 21 to May 20, 2022
    Opening Balance Rs      New Credits Rs      New Debits Rs    Closing Balance Rs
@@ -182,7 +182,7 @@ Total of other account transactions                              1,170.22`), Opt
 		"2022-05-20|FINANCE CHARGES|491.72|0.00|8949.84")
 }
 
-func TestALineThatBeginsUnderTheDatesOfAStrangeHeadingIsNoTextOfTheRowAbove(t *testing.T) {
+func TestLineUnderDatesOfUnknownHeadingIsNotTextOfRowAbove(t *testing.T) {
 	st := read(t, paper(`LARK CARD SERVICES
 Zweig am         Description                     Credit         Debit
 07.10.2025       Payment received                206.85
@@ -196,7 +196,7 @@ Card of the house ending in 9593 C. VIGO
 		"2025-10-09|PHARMACY|30.30|0.00|-")
 }
 
-func TestDaysUnderALabelReadWithTheTextsAreTheRowsDays(t *testing.T) {
+func TestDatesUnderLabelJoinedWithDescriptionLabel(t *testing.T) {
 	st, err := Read(context.Background(), recognizedPaper(`
 Transaction Dat@Details          Paid out   Value Date     Paid in     Balance
                  Opening balance                                      1,000.00
@@ -213,7 +213,7 @@ Transaction Dat@Details          Paid out   Value Date     Paid in     Balance
 		"2025-02-08|GROCER|30.00|0.00|1000.00", "2025-02-09|RENT|400.00|0.00|600.00")
 }
 
-func TestASecondHeadingOfTextsWithNothingBelowIt(t *testing.T) {
+func TestSecondTextHeadingWithNothingBelow(t *testing.T) {
 	checkRows(t, read(t, paper(`
 Date        Description              Details     Amount    Balance
 05/03/2025  DEPOSIT                                300.00   1,300.00
@@ -231,7 +231,7 @@ Date        Description              Details     Amount    Balance
 		"2025-03-10|RENT|20.00|0.00|1380.00")
 }
 
-func TestANoteOnAMarkHeadsNoColumn(t *testing.T) {
+func TestFootnoteMarkDoesNotHeadColumn(t *testing.T) {
 	notes := map[string]string{"behind the title": "Detail                                       *Indicates posting date"}
 	for _, at := range []int{0, 12, 20, 40, 58} {
 		notes[fmt.Sprint("on a line of its own, at ", at)] = "Detail\n" + strings.Repeat(" ", at) + "*Indicates posting date"
@@ -297,7 +297,7 @@ func receipts(number int, heads [6]string, rows [][6]string) page.Page {
 	return p
 }
 
-func TestAHeadingMisreadOnALaterPageIsTheFirstPages(t *testing.T) {
+func TestMisreadHeadingOnLaterPageIsThatOfFirstPage(t *testing.T) {
 	heads := [6]string{"Receipt", "Date", "Details", "In", "Out", "Balance"}
 	first := receipts(1, heads, [][6]string{{"SJ31KQ9ZP1", "01/02/2026", "DEPOSIT", "100.00", "0.00", "100.00"}, {"SJ31KQ9ZP2", "01/03/2026", "FEE", "0.00", "1.00", "99.00"},
 		{"SJ31KQ9ZP3", "01/05/2026", "POS", "0.00", "9.00", "90.00"}})
@@ -317,7 +317,7 @@ func TestAHeadingMisreadOnALaterPageIsTheFirstPages(t *testing.T) {
 	}
 }
 
-func TestALabelReadAsANumberWithDoubtLeavesItsHeadingOne(t *testing.T) {
+func TestDoubtfulNumberInHeadingDoesNotHideHeading(t *testing.T) {
 	head := [6]string{"Date", "Details", "Out", "In", "Branch", "Balance"}
 	first := receipts(1, head, [][6]string{{"01/02/2026", "DEPOSIT", "0.00", "100.00", "0777", "100.00"},
 		{"01/03/2026", "FEE", "1.00", "0.00", "0973", ""}, {"", "POS", "9.00", "0.00", "0720", "90.00"}})
@@ -329,7 +329,7 @@ func TestALabelReadAsANumberWithDoubtLeavesItsHeadingOne(t *testing.T) {
 	}
 }
 
-func TestHeadingOverCurrencyAndAmountIsTheAmounts(t *testing.T) {
+func TestHeadingOverCurrencyAndAmountNamesAmount(t *testing.T) {
 	want := []string{"2024-01-05|Salary|0.00|1500.00|2500.00", "2024-01-06|Rent|800.00|0.00|1700.00", "2024-01-09|Grocer|45.50|0.00|1654.50"}
 	for name, heading := range map[string][]string{
 		"a known word":                {"Date", "Text", "Amount", "", "Balance", ""},
@@ -347,7 +347,7 @@ func TestHeadingOverCurrencyAndAmountIsTheAmounts(t *testing.T) {
 }
 
 // A code beside another text, or an amount under a heading of its own, is no pair.
-func TestCodesBesideOtherColumnsAreNoPair(t *testing.T) {
+func TestCodesBesideOtherColumnsAreNotCurrencyPair(t *testing.T) {
 	for name, rows := range map[string][][]string{
 		"amounts under their own heading": {{"Date", "Text", "Foreign amount", "Amount", "Balance"}, {"2024-01-05", "Salary", "CHF", "1500.00", "2500.00"},
 			{"2024-01-06", "Rent", "CHF", "-800.00", "1700.00"}, {"2024-01-09", "Grocer", "CHF", "-45.50", "1654.50"}},
@@ -365,7 +365,7 @@ func TestCodesBesideOtherColumnsAreNoPair(t *testing.T) {
 	}
 }
 
-func TestANameWrapsInAnEvenlySpacedGrid(t *testing.T) {
+func TestNameWrapsInEvenlySpacedGrid(t *testing.T) {
 	d := paper(`
 
 
@@ -387,7 +387,7 @@ Closing balance                       1,100.00`)
 	}
 }
 
-func TestLabelsOfASummaryAboveRowsWithoutHeadingsAreNoHeading(t *testing.T) {
+func TestSummaryLabelsAboveRowsWithoutHeadingsAreNotHeading(t *testing.T) {
 	st, err := Read(context.Background(), paper(`HERON CARDS
 Previous Balance   -   Payments   +   Purchases        =      Payment Due
        637.16                0.00        706.50                 1,343.66

@@ -38,7 +38,7 @@ func movedDown(text, word string, by float64) page.Document {
 	return d
 }
 
-func TestALineBoxedTooLowStaysWithItsRow(t *testing.T) {
+func TestLineWithBoxTooLowStaysWithItsRow(t *testing.T) {
 	right := []string{"PAYROLL CREDIT PERLAS GARMENTS", "BILLS PAYMENT 3653161657", "ATM WITHDRAWAL MAKATI-MAIN", "TRANSFER FEE INSTAPAY", "CHECK DEPOSIT ON-US", "STAMP TAX QUARTERLY"}
 	for name, c := range map[string]struct {
 		by     float64
@@ -77,7 +77,7 @@ const longRowsOfTwoLines = rowsOfTwoLines + `01/20/2025    INTEREST             
               BRANCH
 `
 
-func TestALineFarTooLowStaysWithItsRowWhereManyOthersHaveTheirsBelow(t *testing.T) {
+func TestLineFarTooLowStaysIfManyRowsHaveSecondLine(t *testing.T) {
 	st := read(t, movedDown(longRowsOfTwoLines, "3653161657", 4.5))
 	if got := st.Rows[1].Description; got != "BILLS PAYMENT 3653161657" || !st.RowNotes[1].DoubtfulWords {
 		t.Errorf("text %q, in doubt %v; want it whole and doubted", got, st.RowNotes[1].DoubtfulWords)
@@ -108,7 +108,7 @@ var wrappedRows = []string{
 	"2025-01-17|DEPOSIT|0.00|1700.00|13425.00",
 }
 
-func TestAWordSetTooHighMovesNoTextToTheNextRow(t *testing.T) {
+func TestWordSetTooHighMovesNoTextToNextRow(t *testing.T) {
 	d := recognizedPaper(wrappedTexts)
 	for i, w := range d.Pages[0].Words {
 		if w.Text == "TRANSFER" {
@@ -118,7 +118,7 @@ func TestAWordSetTooHighMovesNoTextToTheNextRow(t *testing.T) {
 	checkRows(t, read(t, d), wrappedRows...)
 }
 
-func TestOneTextThatBeginsWithAFigureDoesNotSetAllTextsAboveTheirRows(t *testing.T) {
+func TestSingleTextThatStartsWithDigitDoesNotMoveTextsAboveRows(t *testing.T) {
 	d := recognizedPaper(strings.Replace(wrappedTexts, "TRANSFER", "7 TRANSF", 1))
 	want := slices.Clone(wrappedRows)
 	want[3] = "2025-01-16|7 TRANSF BENJAMIN SANTOS|25.00|0.00|11725.00"
@@ -139,7 +139,7 @@ Date          Description                 Debit          Credit         Balance
 01/17/2025    CHECK DEPOSIT                            1,700.00       13,425.00
 `
 
-func TestASecondLineStaysWithItsRowWhereRowsAreBoxedToTheFootOfTheirCapitals(t *testing.T) {
+func TestSecondLineStaysWithRowIfBoxesEndAtCapitals(t *testing.T) {
 	d := recognizedPaper(rowsWithUnevenFeet)
 	words := d.Pages[0].Words
 	for i, w := range words {

@@ -17,7 +17,7 @@ func loanRow(t engine.Transaction) string {
 	return strings.Join([]string{rowText(t), part(t.Principal), part(t.Interest), part(t.Penalty)}, "|")
 }
 
-func TestColumnsOfALoanAreToldByTheirArithmetic(t *testing.T) {
+func TestArithmeticTellsColumnsOfLoan(t *testing.T) {
 	for _, c := range []struct {
 		name, paper string
 		want        []string
@@ -134,7 +134,7 @@ Date        Details            Prin.      Int.    Amount paid    Outstanding Bal
 	}
 }
 
-func TestTheDashOfAnEmptyCellIsNoMinusOfTheNextColumn(t *testing.T) {
+func TestDashOfEmptyCellIsNotMinusOfNextColumn(t *testing.T) {
 	st, err := Read(t.Context(), paper(`
 Date        Details              Debit     Credit    Balance
 2025-01-10  Deposit                  -     500.00   1,500.00
@@ -152,7 +152,7 @@ Date        Details              Debit     Credit    Balance
 	}
 }
 
-func TestAColumnThatNothingExplainsLeavesAPaymentInDoubt(t *testing.T) {
+func TestUnexplainedColumnMakesPaymentDoubtful(t *testing.T) {
 	st, err := Read(t.Context(), paper(`
 Date        Details            Prin.      Int.      Zorbing    Outstanding Bal.
 2025-02-10  Payment           900.00    100.00        14.00           9,100.00
@@ -169,7 +169,7 @@ Date        Details            Prin.      Int.      Zorbing    Outstanding Bal.
 	}
 }
 
-func TestAColumnOfTransactionAmountsAloneIsTheMovements(t *testing.T) {
+func TestSingleColumnOfTransactionAmounts(t *testing.T) {
 	st, err := Read(t.Context(), paper(`
 Date        Details            Transaction Amount        Balance
 2025-01-10  Disbursement             10,000.00      10,000.00
@@ -181,7 +181,7 @@ Date        Details            Transaction Amount        Balance
 	checkRows(t, st, "2025-01-10|Disbursement|10000.00|0.00|10000.00", "2025-02-10|Payment|0.00|1000.00|9000.00", "2025-03-10|Payment|0.00|1000.00|8000.00")
 }
 
-func TestMonthlyPaymentsOfALoanAreNoDaysThatFollowEachOther(t *testing.T) {
+func TestMonthlyLoanPaymentsAreNotConsecutiveDays(t *testing.T) {
 	for _, c := range []struct{ name, rows, want string }{
 		{"the day first", "10/01/2024 10/02/2024 10/03/2024", "2024-01-10 2024-02-10 2024-03-10"},
 		{"the month first", "01/10/2024 02/10/2024 03/10/2024", "2024-01-10 2024-02-10 2024-03-10"},

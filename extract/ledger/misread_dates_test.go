@@ -43,7 +43,7 @@ func readDays(t *testing.T, text string, misread map[string]string) (days []stri
 	return days, mended
 }
 
-func TestABlurredDayInAColumnOfClearOnesIsTheOneThatFitsBetweenThem(t *testing.T) {
+func TestBlurredDateAmongClearOnesFitsBetweenNeighbours(t *testing.T) {
 	whole := []string{"2024-01-02", "2024-01-04", "2024-01-11", "2024-01-13", "2024-01-20", "2024-01-27"}
 	for name, c := range map[string]struct {
 		misread map[string]string
@@ -73,7 +73,7 @@ func TestABlurredDayInAColumnOfClearOnesIsTheOneThatFitsBetweenThem(t *testing.T
 	}
 }
 
-func TestDaysWhoseMarkIsLostAreStillDays(t *testing.T) {
+func TestDatesWithLostSeparatorsAreDates(t *testing.T) {
 	const paper = `Statement Period: 1 March 2024 to 31 March 2024
 Opening Balance: 2.000,00
 
@@ -91,7 +91,7 @@ DATE    PARTICULARS              WITHDRAWAL     DEPOSIT     BALANCE
 	}
 }
 
-func TestAMisreadFigureThatLeavesNoDayOfTheCalendar(t *testing.T) {
+func TestMisreadDigitThatMakesImpossibleDate(t *testing.T) {
 	days, mended := readDays(t, strings.NewReplacer("DATE  ", "DATE        ", "0102", "01/02/2024", "0104", "01/04/2024", "0111", "01/11/2024", "0113", "01/13/2024",
 		"0120", "01/20/2024", "0127", "01/27/2024").Replace(daysOfFigures), map[string]string{"01/02/2024": "01/02/7024", "01/13/2024": "01/43/2024"})
 	want := []string{"2024-01-02", "2024-01-04", "2024-01-11", "2024-01-13", "2024-01-20", "2024-01-27"}
@@ -100,7 +100,7 @@ func TestAMisreadFigureThatLeavesNoDayOfTheCalendar(t *testing.T) {
 	}
 }
 
-func TestDayAndMonthSetApartBySpacesAreDaysUnderTheirHeading(t *testing.T) {
+func TestDayAndMonthSeparatedBySpacesUnderDateHeading(t *testing.T) {
 	st := read(t, paper(`
 Statement Period: 1 March 2024 to 31 March 2024
 
@@ -118,14 +118,14 @@ DATE    PARTICULARS              WITHDRAWAL     DEPOSIT     BALANCE
 	}
 }
 
-func TestARowAboveTheFirstClearDayIsARow(t *testing.T) {
+func TestRowAboveFirstClearDateIsRow(t *testing.T) {
 	days, _ := readDays(t, daysOfFigures, map[string]string{"0102": "73"})
 	if want := []string{"none", "2024-01-04", "2024-01-11", "2024-01-13", "2024-01-20", "2024-01-27"}; !slices.Equal(days, want) {
 		t.Errorf("days %q, wanted %q", days, want)
 	}
 }
 
-func TestRowsBelowADayThatCouldNotBeReadAreNotOfTheOneAboveIt(t *testing.T) {
+func TestRowsBelowUnreadableDateDoNotTakeDateAbove(t *testing.T) {
 	const paper = `Statement Period: August 1, 2024 to August 31, 2024
 Opening Balance: 2,000.00
 
@@ -143,7 +143,7 @@ DATE     PARTICULARS        REF       WITHDRAWAL     DEPOSIT     BALANCE
 	}
 }
 
-func TestADayInOneWordWithItsMonthIsTheOneNearestToWhatWasRead(t *testing.T) {
+func TestDateJoinedWithMonthNameIsNearestPossibleDate(t *testing.T) {
 	const paper = `Statement Period: August 1, 2024 to September 30, 2024
 Opening Balance: 2,000.00
 
@@ -173,7 +173,7 @@ DATE     PARTICULARS        REF       WITHDRAWAL     DEPOSIT     BALANCE
 	}
 }
 
-func TestAYearOrAMonthMisreadAmongOthersIsTheirs(t *testing.T) {
+func TestMisreadYearOrMonthIsThatOfNeighbours(t *testing.T) {
 	right := []string{
 		"2025-01-13|PAYROLL|0.00|5000.00|15000.00",
 		"2025-01-14|GROCERY STORE|1250.00|0.00|13750.00",
@@ -206,7 +206,7 @@ func TestAYearOrAMonthMisreadAmongOthersIsTheirs(t *testing.T) {
 	}
 }
 
-func TestAYearOfATextLayerStaysAsPrinted(t *testing.T) {
+func TestYearInTextLayerStaysAsPrinted(t *testing.T) {
 	st := read(t, paper(misread("01/15/2025", "01/15/2028")))
 	if got := st.Rows[2].Date.String(); got != "2028-01-15" {
 		t.Errorf("the day is %s, want it as printed", got)
@@ -229,7 +229,7 @@ Date          Description                 Debit          Credit         Balance
 Closing Balance: 889.25
 `
 
-func TestADoubtfulDayOutOfOrderIsTheOneAFigureOffBetweenItsNeighbours(t *testing.T) {
+func TestDoubtfulDateOutOfOrderChangesByOneDigit(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		row  int
@@ -285,7 +285,7 @@ Friday 22 January 2021                              £438.49
    INTEREST                                         +£69.92
 `
 
-func TestAHeadingOfADayIsOneThoughItsWeekdayIsMisread(t *testing.T) {
+func TestDateHeadingWithMisreadWeekday(t *testing.T) {
 	want := read(t, recognizedPaper(weekdayHeads))
 	got := read(t, recognizedPaper(strings.Replace(weekdayHeads, "Thursday 14", "Thvrsdey 14", 1)))
 	if len(want.Rows) != 10 || len(got.Rows) != len(want.Rows) {
@@ -298,7 +298,7 @@ func TestAHeadingOfADayIsOneThoughItsWeekdayIsMisread(t *testing.T) {
 	}
 }
 
-func TestATextWithADateOfItsOwnHeadsNoDay(t *testing.T) {
+func TestTextWithDateIsNotDateHeading(t *testing.T) {
 	for name, line := range map[string]string{
 		"indented as the rows are":       "   REVERSAL 15 January 2021                         +£86.64",
 		"a day that is not between both": "REVERSAL 2 January 2021                            +£86.64",
@@ -324,7 +324,7 @@ Sep 03        DEPOSIT                                    700.00       12,425.00
 Sep 09        DEPOSIT                                  1,000.00       13,425.00
 `
 
-func TestADayWhoseMonthWasNotReadHasThatOfTheDaysAroundIt(t *testing.T) {
+func TestDateWithUnreadMonthTakesMonthOfNeighbours(t *testing.T) {
 	for name, c := range map[string]struct {
 		lost, left string
 		row        int
@@ -374,7 +374,7 @@ Date          Value Date     Description             Debit          Credit      
 12/18/2024    12/18/2024     STAMP TAX                4.50                       13,420.50
 `
 
-func TestAMisreadSecondDayIsNoText(t *testing.T) {
+func TestMisreadSecondDateIsNotText(t *testing.T) {
 	st := read(t, recognizedPaper(misreadSecondDays))
 	want := []string{"PAYROLL CREDIT", "BILLS PAYMENT", "ATM WITHDRAWAL", "TRANSFER FEE", "CHECK DEPOSIT", "STAMP TAX"}
 	if len(st.Rows) != len(want) {
@@ -387,14 +387,14 @@ func TestAMisreadSecondDayIsNoText(t *testing.T) {
 	}
 }
 
-func TestACodeBetweenDayAndTextStaysInATextLayer(t *testing.T) {
+func TestCodeBetweenDateAndTextStaysInTextLayer(t *testing.T) {
 	st := read(t, paper(misreadSecondDays))
 	if got := st.Rows[2].Description; got != "15/ ATM WITHDRAWAL" {
 		t.Errorf("the text is %q, want all that stands beside it", got)
 	}
 }
 
-func TestACodeThatIsSurelyReadWhereDaysStandStays(t *testing.T) {
+func TestClearlyReadCodeInDateColumnStays(t *testing.T) {
 	p := recognizedPaper(strings.Replace(misreadSecondDays, "15/            ATM", "0044713        ATM", 1))
 	for i := range p.Pages[0].Words {
 		p.Pages[0].Words[i].Confidence = 0.98
@@ -420,7 +420,7 @@ Date          Description                 Value Date     Debit          Credit  
 Closing Balance: 889.25
 `
 
-func TestADayMisreadIsToldByItsDayOfValue(t *testing.T) {
+func TestMisreadDateFollowsFromValueDate(t *testing.T) {
 	for _, c := range []struct {
 		name, read string
 		confidence float64
@@ -450,7 +450,7 @@ func TestADayMisreadIsToldByItsDayOfValue(t *testing.T) {
 	}
 }
 
-func TestADayThatCouldNotBeReadIsToldByItsDayOfValue(t *testing.T) {
+func TestUnreadableDateFollowsFromValueDate(t *testing.T) {
 	for read, want := range map[string]string{"19;SEP:2O25": "2025-09-19", "79;SEP:2O25": "-"} {
 		text := strings.Replace(valuedDays, "09/19/2025   ", read+"  ", 1)
 		if got := strings.Split(rowText(readDoubted(t, text, read).Rows[4]), "|")[0]; got != want {
@@ -465,7 +465,7 @@ func readDoubted(t *testing.T, text, word string) *Statement {
 	return read(t, d)
 }
 
-func TestADayToldByItsDayOfValueShowsWhatWasReadInItsPlace(t *testing.T) {
+func TestDateFromValueDateShowsWhatWasRead(t *testing.T) {
 	st := readDoubted(t, strings.Replace(valuedDays, "09/19/2025   ", "19;SEP:2O25  ", 1), "19;SEP:2O25")
 	if o := st.Origins["/transactions/4/date"]; o.Text != "19;SEP:2O25" || o.Confidence > 0.4 {
 		t.Errorf("the day comes from %q, sure to %v; want what stands in its place, read with 0.4", o.Text, o.Confidence)

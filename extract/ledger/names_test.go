@@ -101,7 +101,7 @@ ELENA MARKOVA
 	}
 }
 
-func TestRowsWhoseBalancesFollowAreOfOneAccountWhateverNumberStandsBetweenThem(t *testing.T) {
+func TestRowsWhoseBalancesFollowBelongToOneAccount(t *testing.T) {
 	head := "\nDate        Particulars            Debit     Credit    Balance\n"
 	first := "Northmoor Savings Bank\nAccount Number: 10203040\n" + head + "07/01/2025  CASH DEPOSIT                     50.00      150.00\n06/01/2025  CASH WITHDRAWAL        20.00                100.00\n"
 	for second, want := range map[string]int{
@@ -114,7 +114,7 @@ func TestRowsWhoseBalancesFollowAreOfOneAccountWhateverNumberStandsBetweenThem(t
 	}
 }
 
-func TestAnIssuerNamedOnlyInTheFeetIsFound(t *testing.T) {
+func TestIssuerNamedOnlyInFooters(t *testing.T) {
 	st := read(t, paper("Statement of account\nAccount Name: RUTH ADEYEMI\n"+namesRows+"\n\n\n\n\n\nThank you for banking with Larkfield Community Bank today.\nRegulated by the Central Bank of Nowhere."))
 	if got := told(st.Accounts[0].BankName); got != "Larkfield Community Bank" {
 		t.Errorf("bank_name %q", got)
@@ -134,7 +134,7 @@ func TestTwoStatementsOfOneAccountCoverBothPeriods(t *testing.T) {
 	}
 }
 
-func TestAccountsAreToldApartByTheNumbersInTheirTitles(t *testing.T) {
+func TestAccountsSplitByNumbersInTitles(t *testing.T) {
 	table := "\nDate        Particulars            Debit     Credit    Balance\n01/01/2025  OPENING BALANCE                             100.00\n03/01/2025  CASH DEPOSIT                     50.00      150.00\n"
 	st := read(t, paper("Northmoor Savings Bank\n\nRegular Savings 1112-2233-44\n"+table+"\nChecking Account 5556-6677-88\n"+table))
 	if len(st.Accounts) != 2 || told(st.Accounts[0].Number) != "1112-2233-44" || told(st.Accounts[1].Number) != "5556-6677-88" {
@@ -145,7 +145,7 @@ func TestAccountsAreToldApartByTheNumbersInTheirTitles(t *testing.T) {
 	}
 }
 
-func TestAccountNumbersThatNoLabelNames(t *testing.T) {
+func TestAccountNumbersWithoutLabels(t *testing.T) {
 	for name, c := range map[string]struct{ head, want string }{
 		"behind the kind of account":        {"BUSINESS CHECKING - 7712009", "7712009"},
 		"behind a sort code":                {"Everyday Saver 20-11-22 40912277", "40912277"},
@@ -173,7 +173,7 @@ func TestAccountNumbersThatNoLabelNames(t *testing.T) {
 	}
 }
 
-func TestAPeriodMayWrapUnderItsLabelAndBeWrittenInChineseCharacters(t *testing.T) {
+func TestPeriodWrappedUnderLabelOrInChineseCharacters(t *testing.T) {
 	for _, head := range []string{
 		"Account          Statement period   Branch\n10203040         01/01/2025 to      Port Willow\n                 31/01/2025",
 		"対象期間 2025年1月1日～2025年1月31日",
@@ -186,7 +186,7 @@ func TestAPeriodMayWrapUnderItsLabelAndBeWrittenInChineseCharacters(t *testing.T
 	}
 }
 
-func TestAListOfDailyBalancesHeadedAmountIsNoListOfMovements(t *testing.T) {
+func TestDailyBalancesUnderAmountHeadingAreNotTransactions(t *testing.T) {
 	st := read(t, paper(`
 Beginning balance on 01/01/2025    100.00
 
@@ -202,7 +202,7 @@ Date              Amount     Date              Amount
 	checkRows(t, st, "2025-01-03|CASH DEPOSIT|0.00|50.00|150.00", "2025-01-05|TRANSFER FROM J MARSH|0.00|25.00|175.00")
 }
 
-func TestASentenceThatBeginsLikeALabelNamesNobody(t *testing.T) {
+func TestSentenceThatStartsLikeLabelIsNotName(t *testing.T) {
 	st := read(t, paper(`HERON BANK
 Date         Description                Debit      Credit     Balance
 02 Mar 2025  GROCER                     20.00                   80.00
@@ -219,7 +219,7 @@ every day of the week`))
 }
 
 // A period that breaks off within its last day goes on below.
-func TestAPeriodThatBreaksInsideADay(t *testing.T) {
+func TestPeriodBrokenInsideDate(t *testing.T) {
 	for name, c := range map[string]struct{ head, end string }{
 		"before its year, beside the label": {"Account: 10203040\nStatement period   01-JAN-2025 through 31-JAN-\n                   2025", "2025-01-31"},
 		"before its month and year":         {"Account: 10203040\nStatement period   01-JAN-2025 through 31-\n                   JAN-2025", "2025-01-31"},
@@ -235,7 +235,7 @@ func TestAPeriodThatBreaksInsideADay(t *testing.T) {
 }
 
 // Of several accounts listed above the rows, the rows' is printed again over them.
-func TestOfSeveralListedAccountsTheRowsOwnIsPrintedAgainOverThem(t *testing.T) {
+func TestListedAccountRepeatedAboveRowsIsTheirs(t *testing.T) {
 	const list = "Account No: 10203040\nAccount No: 50607080\n"
 	for name, c := range map[string]struct{ over, want string }{
 		"the second":       {"Movements of 50607080", "50607080"},
@@ -258,7 +258,7 @@ Date        Description             Debit     Credit    Balance
 05/01/2025  RENT                    300.00             1,200.00
 `
 
-func TestAWordThatPointsAtThePaperIsNoBank(t *testing.T) {
+func TestWordForTheDocumentIsNotBankName(t *testing.T) {
 	st := read(t, paper(`
 KESTREL
 Penyata Akaun / Account Statement
@@ -271,7 +271,7 @@ INI ADALAH PENTING. Dilindungi setakat RM250,000 bagi setiap pendeposit.`+rowsOf
 	}
 }
 
-func TestATrustAboveAnAddressIsNotSurelyTheBank(t *testing.T) {
+func TestTrustAboveAddressIsDoubtfulBankName(t *testing.T) {
 	for _, name := range []string{"SUNRISE FAMILY TRUST", "SUNRISE FINANCE COMPANY LTD"} {
 		st := read(t, paper(name+`
 12 HIGH STREET
@@ -283,7 +283,7 @@ Account Number : 1234567890`+rowsOfJanuary))
 	}
 }
 
-func TestABankAboveItsAddressIsTheBank(t *testing.T) {
+func TestBankAboveItsAddressIsBankName(t *testing.T) {
 	st := read(t, paper(`
 SUNRISE BANK LTD
 12 HIGH STREET
@@ -294,7 +294,7 @@ Account Number : 1234567890`+rowsOfJanuary))
 	}
 }
 
-func TestWordsThatSpeakToTheReaderAreNotSurelyTheBank(t *testing.T) {
+func TestWordsToReaderAreDoubtfulBankName(t *testing.T) {
 	for _, line := range []string{"Bank Pilihan Anda", "Votre Banque Conseil", "melalui Perbankan Dalam Talian Nadir Bank bersempena dengan"} {
 		st := read(t, paper(line+`
 Penyata Akaun / Account Statement
@@ -307,7 +307,7 @@ Account Number : 1234567890`+rowsOfJanuary))
 	}
 }
 
-func TestACompanysNumberInBracketsIsNoAccount(t *testing.T) {
+func TestCompanyNumberInBracketsIsNotAccountNumber(t *testing.T) {
 	st := read(t, paper(`
 Nadir Islamic Berhad    (787435-M)
 LSR AGENCY
@@ -326,7 +326,7 @@ LSR AGENCY`+rowsOfJanuary+"\fNadir Islamic Berhad    (787435-M)\n"))
 	}
 }
 
-func TestWhomToWriteToAndALabelAreNoBanks(t *testing.T) {
+func TestContactLinesAndLabelsAreNotBankNames(t *testing.T) {
 	for _, line := range []string{"The Manager, Sunrise Bank Cards Division", "Bank & Branch"} {
 		st := read(t, paper(line+`
 Account Statement
@@ -338,7 +338,7 @@ Account Number : 1234567890`+rowsOfJanuary))
 	}
 }
 
-func TestWordsOfFormsAndHalvesOfLabelsAreNoBanks(t *testing.T) {
+func TestFormWordsAndPartialLabelsAreNotBankNames(t *testing.T) {
 	for _, line := range []string{"Reset Form", "AKAUN SEMASA /", "Search", "Company / Account"} {
 		st := read(t, paper("\n"+line+`
 Account Statement
@@ -350,7 +350,7 @@ Account Number : 1234567890`+rowsOfJanuary))
 	}
 }
 
-func TestLargeWordsThatNothingTellsToBeABanksAreNotSurelyOne(t *testing.T) {
+func TestLargeWordsAreDoubtfulBankName(t *testing.T) {
 	d := paper(`
 Fairer Learning
 
@@ -367,7 +367,7 @@ Account Number : 1234567890` + rowsOfJanuary)
 	}
 }
 
-func TestWhatACardIsCalledIsNoPartOfItsBanksName(t *testing.T) {
+func TestCardProductIsNotPartOfBankName(t *testing.T) {
 	st := read(t, paper(`
 Sunrise Bank Credit Card Statement
 Card holder: JOHN DOE
@@ -378,7 +378,7 @@ Account Number : 1234567890`+rowsOfJanuary))
 }
 
 // Marks that decorate a name are none of it, whatever glyph a font draws for a logo.
-func TestMarksBeforeNamesAreNoneOfThem(t *testing.T) {
+func TestMarksBeforeNamesAreRemoved(t *testing.T) {
 	const rows = `
 
 Account Name: DELA CRUZ, JUAN
@@ -411,7 +411,7 @@ Date        Description            Debit    Credit     Balance
 	}
 }
 
-func TestALineThatTellsWhereAnAddressIsNamesNoBank(t *testing.T) {
+func TestLandmarkLineIsNotBankName(t *testing.T) {
 	for name, head := range map[string]string{
 		"opposite a bank": `NADIR TIMBER ENTERPRISES
 CO ATLAS ELECTRONICS OPP THE BANK OF RAJ

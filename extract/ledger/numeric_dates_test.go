@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-func TestNumbersOfFourFiguresUnderALabelOfDaysAreDays(t *testing.T) {
+func TestFourDigitNumbersUnderDateLabelAreDates(t *testing.T) {
 	for name, text := range map[string]string{
 		"month first": `
 Statement Period: 03/01/2025 - 03/31/2025
@@ -41,7 +41,7 @@ Br     Date      Particulars         Debit      Credit     Balance
 	}
 }
 
-func TestNumbersOfFourFiguresElsewhereAreNoDays(t *testing.T) {
+func TestFourDigitNumbersElsewhereAreNotDates(t *testing.T) {
 	st := read(t, paper(`
 Opening balance 1,000.00      Closing balance 820.00
 Statement Period: 03/01/2025 - 03/31/2025
@@ -58,7 +58,7 @@ Check no.    Payee             Amount
 }
 
 // "Valor" heads amounts on some papers and the days of value on others.
-func TestNumbersBesideTheRowsDaysAreDaysOfValue(t *testing.T) {
+func TestNumbersBesideRowDatesAreValueDates(t *testing.T) {
 	st := read(t, paper(`
 Período: 01 ago 2024 al 31 ago 2024
 Fecha     Concepto                 Valor            Debe            Abonos
@@ -76,7 +76,7 @@ Fecha     Concepto                 Valor            Debe            Abonos
 }
 
 // Days of value do not follow each other as the rows' do.
-func TestHeadedDaysOfValueNeedNotFollowEachOther(t *testing.T) {
+func TestHeadedValueDatesNeedNotBeInOrder(t *testing.T) {
 	st := read(t, paper(`
 Periodo: 15 dic 2024 - 14 gen 2025
 Data      Valuta     Descrizione               Addebiti       Accrediti
@@ -95,7 +95,7 @@ Data      Valuta     Descrizione               Addebiti       Accrediti
 	}
 }
 
-func TestNumbersFarFromTheRowsDaysAreNone(t *testing.T) {
+func TestNumbersFarFromRowDatesAreNotValueDates(t *testing.T) {
 	st := read(t, paper(`
 Período: 01 ago 2024 al 31 ago 2024
 Fecha     Concepto                 Oficina          Debe            Abonos
@@ -113,7 +113,7 @@ Fecha     Concepto                 Oficina          Debe            Abonos
 }
 
 // Numbers that stay the same beside the rows' days, or are days of other years, are none of value.
-func TestNumbersThatDoNotChangeWithTheDaysAreNone(t *testing.T) {
+func TestNumbersThatDoNotChangeWithDatesAreNotValueDates(t *testing.T) {
 	for name, text := range map[string]string{
 		"a card's number": `
 Statement Period: 1 June 2024 - 30 June 2024
@@ -139,7 +139,7 @@ Date      Sort code   Description          Debit      Credit     Balance
 	}
 }
 
-func TestDaysOfValueHaveTheFormOfTheRowsDays(t *testing.T) {
+func TestValueDatesHaveFormatOfRowDates(t *testing.T) {
 	st := read(t, paper(`
 Statement Period: 1 January 2024 - 31 January 2024
 Date      Value Date   Description          Debit      Credit     Balance
@@ -156,7 +156,7 @@ Date      Value Date   Description          Debit      Credit     Balance
 	}
 }
 
-func TestNumbersAreDaysWhereTheirColumnShowsIt(t *testing.T) {
+func TestNumbersAreDatesIfTheirColumnShowsIt(t *testing.T) {
 	for name, c := range map[string]struct {
 		paper string
 		want  []string
@@ -221,7 +221,7 @@ func lowType(text string) page.Document {
 	return d
 }
 
-func TestABlankOfFixedPitchPartsMonthAndDayBeforeTheBalance(t *testing.T) {
+func TestFixedPitchSpaceSeparatesMonthAndDayBeforeBalance(t *testing.T) {
 	for name, text := range map[string]string{
 		"groups of thousands with commas": `
 Details                     Service Fee       Debits      Credits   Date     Balance
@@ -273,7 +273,7 @@ CHEQUE CARD PURCHASE      1,204.15               11 27   27,046.25`))
 		"2023-11-27|CHEQUE CARD PURCHASE|1204.15|0.00|27046.25")
 }
 
-func TestWithoutAYearMonthAndDayAreNoDay(t *testing.T) {
+func TestMonthAndDayWithoutYearAreNotDate(t *testing.T) {
 	st := read(t, lowType(`
 Details                     Debits      Credits   Date     Balance
 BALANCE BROUGHT FORWARD                          11 15   10,250.40
@@ -284,7 +284,7 @@ CHEQUE CARD PURCHASE      1,204.15               11 27   27,046.25`))
 		"-|CHEQUE CARD PURCHASE|1204.15|0.00|27046.25")
 }
 
-func TestNumbersInTheDaysColumnTakeTheDayAboveFromTheirRow(t *testing.T) {
+func TestNumbersInDateColumnDoNotLeaveDateAboveToTheirRow(t *testing.T) {
 	st := read(t, paper(`
 Statement from 15 November 2023 to 14 December 2023
 
@@ -304,7 +304,7 @@ DEBIT ORDER KAROO LIFE      912.30               12 9    26,133.95`))
 	}
 }
 
-func TestDaysOfOtherErasAndNumbersOfDaysAreRead(t *testing.T) {
+func TestDatesOfOtherErasAndSerialDayNumbers(t *testing.T) {
 	for name, c := range map[string]struct {
 		head string
 		days []string
@@ -336,7 +336,7 @@ func TestDaysOfOtherErasAndNumbersOfDaysAreRead(t *testing.T) {
 }
 
 // A sheet that takes texts for days in the wrong order leaves 13/01/2024 as text and makes another day of 05/01/2024.
-func TestANumberThatIsNoDayLeavesItsRowsWithoutOne(t *testing.T) {
+func TestImpossibleDateNumberLeavesRowsUndated(t *testing.T) {
 	st := read(t, csv("Date|Description|Amount|Balance", "13/01/2024|Salary|1200.00|1500.00", "45296|Grocery|-100.00|1400.00", "|Fuel|-50.00|1350.00", "19/01/2024|Rent|-400.00|950.00"))
 	checkRows(t, st, "2024-01-13|Salary|0.00|1200.00|1500.00", "-|Grocery|100.00|0.00|1400.00", "-|Fuel|50.00|0.00|1350.00", "2024-01-19|Rent|400.00|0.00|950.00")
 	if got := st.RowNotes[1].DateText; got != "45296" {
@@ -344,7 +344,7 @@ func TestANumberThatIsNoDayLeavesItsRowsWithoutOne(t *testing.T) {
 	}
 }
 
-func TestNumbersOfDaysThatAreCountedFromAnotherYearAreNoDays(t *testing.T) {
+func TestSerialNumbersFromAnotherBaseYearAreNotDates(t *testing.T) {
 	d := csv("Date|Description|Amount|Balance", "45292|Salary|1200.00|1500.00", "45296|Grocery|-100.00|1400.00")
 	d.Info = map[string]string{page.InfoDaysSince: "1904"}
 	for _, row := range read(t, d).Rows {
@@ -365,7 +365,7 @@ func rowsOn(more map[int]string, days ...string) (lines []string) {
 	return lines
 }
 
-func TestTheOrderOfDayAndMonthIsToldByOtherDays(t *testing.T) {
+func TestOtherDatesTellOrderOfDayAndMonth(t *testing.T) {
 	days := []string{"05/01/2024", "05/02/2024", "05/03/2024", "05/04/2024"}
 	head := "Date|Description|Amount"
 	for name, c := range map[string]struct {
@@ -398,7 +398,7 @@ func TestTheOrderOfDayAndMonthIsToldByOtherDays(t *testing.T) {
 	}
 }
 
-func TestDaysThatMayBeMonthsAreInDoubt(t *testing.T) {
+func TestDatesWithUnknownOrderAreDoubtful(t *testing.T) {
 	for name, days := range map[string][]string{
 		"a day of every month, or days of one": {"05/01/2024", "05/02/2024", "05/03/2024", "05/04/2024"},
 		"a day of every quarter":               {"02/01/2024", "02/04/2024", "02/07/2024"},

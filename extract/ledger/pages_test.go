@@ -11,7 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page/typewriter"
 )
 
-func TestTextUnderAHeadingSaidAgainOverleafIsNotPartOfIt(t *testing.T) {
+func TestRepeatedHeadingOnNextPageDoesNotAbsorbText(t *testing.T) {
 	st := read(t, paper(`
 Date        Description            Debit    Credit     Balance
             Opening balance                           1,000.00
@@ -27,7 +27,7 @@ Date        Description            Debit    Credit     Balance
 		"2024-03-03|DIRECT DEBIT WATER REF 12 (LEEDS) MANDATE 7|30.00|0.00|1020.00", "2024-03-04|FEE|1.00|0.00|1019.00")
 }
 
-func TestAColumnOfDatesIsNoAmountHoweverItIsHeaded(t *testing.T) {
+func TestDateColumnIsNotAmountUnderAnyHeading(t *testing.T) {
 	st := read(t, paper(`
 Date        Value       Description        Amount    Balance
                         Opening balance             1,000.00
@@ -39,7 +39,7 @@ Date        Value       Description        Amount    Balance
 		"2024-03-13|FEE|1.00|0.00|1049.00", "2024-03-14|RENT|49.00|0.00|1000.00")
 }
 
-func TestTextBelowABalanceBroughtForwardIsOfTheRowThatBeganOnThePageBefore(t *testing.T) {
+func TestTextAfterBroughtForwardContinuesRowOfPreviousPage(t *testing.T) {
 	st := read(t, paper(`
 DATE   TRANSACTION                    DEBIT     CREDIT     BALANCE
 31/03/2025  Balance B/F                                      900.00
@@ -66,7 +66,7 @@ DATE   TRANSACTION                    DEBIT     CREDIT     BALANCE
 
 // Rows stand a line apart: a line right above a page's first row is that row's, for the row of the page before would have
 // ended a line earlier.
-func TestALineNearerToAPagesFirstRowThanRowsStandIsItsOwn(t *testing.T) {
+func TestLineCloseToFirstRowOfPageBelongsToIt(t *testing.T) {
 	st := read(t, paper(`
 DATE        TRANSACTION             DEBIT     CREDIT     BALANCE
 02/04/2025  LOAN 8089                 100.00                 800.00
@@ -94,7 +94,7 @@ DATE        TRANSACTION             DEBIT     CREDIT     BALANCE
 }
 
 // A page may open with what is left of the row before, above the balance brought forward or a row further off than any.
-func TestTextThatOpensAPageIsOfTheRowBefore(t *testing.T) {
+func TestTextAtTopOfPageContinuesRowOfPreviousPage(t *testing.T) {
 	for name, opening := range map[string]string{
 		"over a space": `DATE        TRANSACTION             DEBIT     CREDIT     BALANCE
             RENTAL APRIL
@@ -133,7 +133,7 @@ Date        Description            Debit    Credit     Balance
 03/03/2024  DIRECT DEBIT WATER     30.00              1,020.00
 `
 
-func TestAPageOfAnAdvertisementBetweenThoseOfRowsHoldsNone(t *testing.T) {
+func TestAdvertisementPageBetweenRowsHasNoRows(t *testing.T) {
 	for name, advertisement := range map[string]string{
 		"rates that end elsewhere": `
                    Save more!
@@ -167,7 +167,7 @@ Date        Description            Debit    Credit     Balance
 	}
 }
 
-func TestAPageOfTheDayAboveGoesOnWithTheRowsWithoutHeadings(t *testing.T) {
+func TestPageWithoutHeadingsContinuesRowsFromDateAbove(t *testing.T) {
 	st, err := Read(context.Background(), bound(boundFirst, `
             CARD BAKER             20.00              1,000.00
             CARD BUTCHER           40.00                960.00
@@ -182,7 +182,7 @@ func TestAPageOfTheDayAboveGoesOnWithTheRowsWithoutHeadings(t *testing.T) {
 		"2024-03-03|CARD BUTCHER|40.00|0.00|960.00", "2024-03-04|FEE|1.00|0.00|959.00")
 }
 
-func TestAPageThatLiesElsewhereIsOfTheRowsWhereItsBalancesFollow(t *testing.T) {
+func TestShiftedPageBelongsToRowsIfBalancesFollow(t *testing.T) {
 	st, err := Read(context.Background(), bound(boundFirst, `
                 CARD BAKER             20.00              1,000.00
                 CARD BUTCHER           40.00                960.00
@@ -198,7 +198,7 @@ func TestAPageThatLiesElsewhereIsOfTheRowsWhereItsBalancesFollow(t *testing.T) {
 		"2024-03-03|CARD BUTCHER|40.00|0.00|960.00", "2024-03-03|CARD GROCER|10.00|0.00|950.00", "2024-03-04|FEE|1.00|0.00|949.00")
 }
 
-func TestAPercentSignThatBeginsATextMakesNoRateOfTheAmountBeforeIt(t *testing.T) {
+func TestPercentSignBeforeTextDoesNotMakeAmountRate(t *testing.T) {
 	st := read(t, paper(`
 Tarih         Tutar        Açıklama                    Bakiye
               	           Devreden                  1.000,00
@@ -211,7 +211,7 @@ Tarih         Tutar        Açıklama                    Bakiye
 		"2024-03-03|%20 KDV FATURA|20.00|0.00|935.00", "2024-03-04|HAVALE|0.00|100.00|1035.00")
 }
 
-func TestADayAndAnAccountNumberAtTheHeadOfEveryPageAreNoTextOfTheRowThatEndsThePageBefore(t *testing.T) {
+func TestPageHeaderIsNotTextOfLastRowOnPreviousPage(t *testing.T) {
 	head := `LARK SAVINGS BANK
 Mr D Shore
 6th Lane
@@ -234,7 +234,7 @@ Mr D Shore
 		"2025-11-17|TRF TO 8006157834|0.00|500.00|588.00")
 }
 
-func TestAPagesNumberUnderWholeBalancesIsNone(t *testing.T) {
+func TestPageNumberUnderWholeBalancesIsNotBalance(t *testing.T) {
 	st := read(t, paper(`
 Date        Remarks                        Credit   Money Out   Ledger Balance
             Beginning Balance                                          147,243
@@ -256,7 +256,7 @@ Date        Remarks                        Credit   Money Out   Ledger Balance
 	}
 }
 
-func TestTheSecondLineOfTheLastRowBeginsNoEntryThatTheSumOfThePageEnds(t *testing.T) {
+func TestSecondLineOfLastRowBeforePageSumIsNotNewEntry(t *testing.T) {
 	st := read(t, paper(`Statement of transactions for the period 01-07-2019 to 31-07-2019
 
 Date         Particulars                 Withdrawals     Deposits       Balance
@@ -276,7 +276,7 @@ Date         Particulars                 Withdrawals     Deposits       Balance
 	}
 }
 
-func TestPagesOfTermsBehindACardsRowsHoldNone(t *testing.T) {
+func TestPagesOfTermsAfterCardRowsHaveNoRows(t *testing.T) {
 	d := typewriter.Document(`HERON CARDS
 Previous Balance                                     5,249.78
 New Balance                                          4,999.78
@@ -299,7 +299,7 @@ Heron Card                        499.00
 		"2025-08-28|BOOKSHOP|50.00|0.00|4999.78")
 }
 
-func TestAHeadingMayEndACardsPaper(t *testing.T) {
+func TestHeadingAtEndOfCardStatement(t *testing.T) {
 	st, err := Read(context.Background(), typewriter.Document(`HERON CARDS
 Date           Transaction Details                     Amount
 27 Aug 25      PAYMENT RECEIVED                        300.00 C
@@ -314,7 +314,7 @@ Date           Transaction Details                     Amount`), Options{Liabili
 
 // A row that breaks over two pages leaves text above the first row of the second page. That alone must not turn
 // the whole table over.
-func TestARowThatBreaksOverAPageDoesNotPutTextAboveRows(t *testing.T) {
+func TestRowBrokenAcrossPagesDoesNotMoveTextsAboveRows(t *testing.T) {
 	head := "Date        Payment type and details       Paid out    Paid in    Balance\n"
 	st := read(t, paper(head+`
 01/03/2024  BALANCE BROUGHT FORWARD                             1000.00

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestThePeriod(t *testing.T) {
+func TestPeriodFromDaysOfBalances(t *testing.T) {
 	rows := `
 Date        Description                        Amount       Balance
 01/05/2024  PAYROLL                          3,500.00     12,500.00
@@ -47,7 +47,7 @@ January 21, 2024 Printed at the counter
 	}
 }
 
-func TestASpanOfDaysIsNoAccountNumber(t *testing.T) {
+func TestDateRangeIsNotAccountNumber(t *testing.T) {
 	st := read(t, paper(`LARK CARD SERVICES
 Account Summary        09/14/2023 - 10/13/2023
 Account                09/14/2023 - 10/13/2023
@@ -60,7 +60,7 @@ Date        Description                        Amount       Balance
 	}
 }
 
-func TestAPeriodGoesOnBehindTheWordThatLeadsToItsEnd(t *testing.T) {
+func TestPeriodContinuesAfterWordBeforeItsEnd(t *testing.T) {
 	for _, word := range []string{"s/d", "sampai", "hingga", "hasta", "a", "tot", "t/m", "until", "-"} {
 		t.Run(word, func(t *testing.T) {
 			st := read(t, paper(`BANKIA VERDE
@@ -92,7 +92,7 @@ DATE     PARTICULARS              WITHDRAWAL     DEPOSIT     BALANCE
 10/16    TRANSFER FEE                25.00                 11,725.00
 `
 
-func TestAMisreadPeriodIsWhatTheOtherDaysTell(t *testing.T) {
+func TestMisreadPeriodFollowsFromOtherDates(t *testing.T) {
 	for name, c := range map[string]struct {
 		printed, read []string
 		first, period string
@@ -129,14 +129,14 @@ func TestAMisreadPeriodIsWhatTheOtherDaysTell(t *testing.T) {
 	}
 }
 
-func TestAPeriodOfATextLayerStaysAsPrinted(t *testing.T) {
+func TestPeriodInTextLayerStaysAsPrinted(t *testing.T) {
 	st := read(t, paper(strings.NewReplacer("September 1, 2024", "September 1, 2021", "October 31, 2024", "October 31, 2021").Replace(yearlessRows)))
 	if got := rowText(st.Rows[0])[:10]; got != "2021-09-13" {
 		t.Errorf("the first day is %s, want it in the printed period", got)
 	}
 }
 
-func TestAYearThatOneDayAloneBearsGivesNoYearToTheRows(t *testing.T) {
+func TestYearOfSingleDateIsNotYearOfRows(t *testing.T) {
 	for name, c := range map[string]struct{ date, first string }{
 		"misread":                            {"November 2, 2029", "2024-09-13"},
 		"a year that is not like the others": {"November 2, 2026", "2026-09-13"},
@@ -150,7 +150,7 @@ func TestAYearThatOneDayAloneBearsGivesNoYearToTheRows(t *testing.T) {
 	}
 }
 
-func TestTheWordBetweenTheDaysOfAPeriodMayBeMisread(t *testing.T) {
+func TestWordBetweenDatesOfPeriodMayBeMisread(t *testing.T) {
 	for period, want := range map[string]string{
 		"Jan 13, 2025 to Jan 31, 2025": "2025-01-13 2025-01-31",
 		"Jan 13, 2025 10 Jan 31, 2025": "2025-01-13 2025-01-31",
@@ -164,7 +164,7 @@ func TestTheWordBetweenTheDaysOfAPeriodMayBeMisread(t *testing.T) {
 	}
 }
 
-func TestASecondDayWithWordsBehindItIsTheRowsText(t *testing.T) {
+func TestSecondDateWithWordsAfterItIsDescription(t *testing.T) {
 	checkRowsWithoutValueDays(t, `
 05/03/2024  STANDING ORDER                        -45.00
             31/01/2024 to 28/02/2024 RENT
@@ -190,7 +190,7 @@ func checkRowsWithoutValueDays(t *testing.T, text string, want ...string) {
 	}
 }
 
-func TestARowWhoseAmountStandsBelowBeginsWithItsDayAndAPeriod(t *testing.T) {
+func TestRowWithAmountBelowStartsWithDateAndPeriod(t *testing.T) {
 	checkRows(t, read(t, paper(`
 Date        Description                        Paid out     Paid in      Balance
 01/01/2024  BALANCE BROUGHT FORWARD                                     1,000.00
@@ -206,7 +206,7 @@ Date        Description                        Paid out     Paid in      Balance
 		"2024-02-03|PHONE SHOP TOWER|20.00|0.00|460.00")
 }
 
-func TestAPeriodWithWordsBehindItBelowARowIsNoPeriodOfTheStatement(t *testing.T) {
+func TestPeriodInTextBelowRowIsNotStatementPeriod(t *testing.T) {
 	st := read(t, paper(`
 05/03/2024  STANDING ORDER                        -45.00     955.00
 31/01/2024 to 28/02/2024 RENT
@@ -224,7 +224,7 @@ func TestAPeriodWithWordsBehindItBelowARowIsNoPeriodOfTheStatement(t *testing.T)
 	}
 }
 
-func TestAStatementDateOfTwoDaysIsThePeriod(t *testing.T) {
+func TestStatementDateOfTwoDatesIsPeriod(t *testing.T) {
 	for name, head := range map[string]string{
 		"a dash between days in figures":    "Statement Date : 01/04/2025 - 30/04/2025",
 		"a word between days with a month":  "Statement Date : 01 APR 2025 TO 30 APR 2025",
@@ -245,7 +245,7 @@ Date        Details                      Debit      Credit     Balance
 	}
 }
 
-func TestAListedLabelOfDaysStandsBeforeACompound(t *testing.T) {
+func TestListedDateLabelWinsOverCompoundWord(t *testing.T) {
 	for _, head := range []string{
 		"Auftragsdatum|Buchungsdatum", "Erstellungsdatum|Buchung", "Geburtsdatum|Buchungstag", "Rechnungsdatum|Datum",
 		"Geburtsdatum|Verbuchungsdatum", "Druckdatum|Verarbeitungsdatum",
@@ -257,7 +257,7 @@ func TestAListedLabelOfDaysStandsBeforeACompound(t *testing.T) {
 	}
 }
 
-func TestABoxWithTheDayOfAStatementIsNoTable(t *testing.T) {
+func TestBoxWithStatementDateIsNotTable(t *testing.T) {
 	st := read(t, paper(`
 BANK AM SEE
 Auszugsdatum     Kontonummer          Betrag
@@ -276,7 +276,7 @@ Datum       Wert        Vorgang                               Betrag
 }
 
 // Each closing balance contradicts the rows: worked out, it would be 1,334.50.
-func TestBalancesThatOnlyTheirDaysTellApartAreTheFirstAndTheLast(t *testing.T) {
+func TestBalancesThatOnlyDatesTellApartAreOpeningAndClosing(t *testing.T) {
 	for name, text := range map[string]string{
 		"above the rows":            headOfSums + "Balance as of 01/03/2024     1,000.00\nBalance as of 31/03/2024     1,234.50\n" + rowsOfSums,
 		"the later first":           headOfSums + "Saldo al 31/03/2024     1,234.50\nSaldo al 01/03/2024     1,000.00\n" + rowsOfSums,
@@ -292,7 +292,7 @@ func TestBalancesThatOnlyTheirDaysTellApartAreTheFirstAndTheLast(t *testing.T) {
 	}
 }
 
-func TestAListOfDaysAndTheirBalancesTellsNoLastBalance(t *testing.T) {
+func TestDailyBalanceListHasNoClosingBalance(t *testing.T) {
 	text := headOfSums + "Balance on 01/03/2024     1,750.00\nBalance on 05/03/2024     1,350.00\nBalance on 31/03/2024     9,999.00\n" + rowsOfSums
 	a := read(t, paper(text)).Accounts[0]
 	if a.Closing == nil || a.Closing.String() != "1334.50" {
@@ -300,7 +300,7 @@ func TestAListOfDaysAndTheirBalancesTellsNoLastBalance(t *testing.T) {
 	}
 }
 
-func TestANumericDayOverItsYearBesideASecondLineOfTheReferenceIsOfThatYear(t *testing.T) {
+func TestDateAboveItsYearBesideReferenceLineHasThatYear(t *testing.T) {
 	checkRows(t, read(t, paper(`
 Last instalment: 06-02-2026
 Date     Reference  Description      Debit      Credit     Balance
@@ -313,7 +313,7 @@ Date     Reference  Description      Debit      Credit     Balance
 		"2022-02-13|TRANSFER OF SAVINGS|0.00|100.00|600.00", "2022-04-17|ATM|50.00|0.00|550.00", "2023-05-16|INTEREST FOR MAY|0.00|2.00|552.00")
 }
 
-func TestOneYearBelowDayAfterDayHeadsNoRows(t *testing.T) {
+func TestOneYearBelowEveryDateIsNotYearHeading(t *testing.T) {
 	checkRows(t, read(t, paper(`
 Period: 01/01/2026 - 12/31/2026
 Date     Reference  Description      Debit      Credit     Balance
@@ -340,7 +340,7 @@ Date     Reference  Description      Debit      Credit     Balance
 		"2022-02-13|CASH|0.00|100.00|600.00", "2022-02-17|ATM|50.00|0.00|550.00", "2022-04-19|ATM|50.00|0.00|500.00", "2023-05-19|ATM|50.00|0.00|450.00")
 }
 
-func TestADayWhoseYearIsTakenFromElsewhereIsUnsureWhereYearsStandBelowDays(t *testing.T) {
+func TestDateWithYearFromElsewhereIsDoubtfulIfYearsAreBelowDates(t *testing.T) {
 	const head = `
 Period: 01/01/2026 - 12/31/2026
 Date     Reference  Description      Debit      Credit     Balance
@@ -387,7 +387,7 @@ x  2022  WAS A GOOD YEAR`, []bool{false, false, false}},
 	}
 }
 
-func TestYearsBelowDaysLeaveNoTextInDoubtBetweenRowsWithoutAny(t *testing.T) {
+func TestYearsBelowDatesLeaveNoTextDoubtful(t *testing.T) {
 	st := read(t, paper(`
 Date     Reference  Description      Debit      Credit     Balance
 13 Feb   1447                                   100.00     600.00
@@ -406,7 +406,7 @@ Date     Reference  Description      Debit      Credit     Balance
 	}
 }
 
-func TestAYearOnALineOfItsOwnIsThatOfTheDaysBelowIt(t *testing.T) {
+func TestYearOnSeparateLineIsYearOfDatesBelow(t *testing.T) {
 	checkRows(t, read(t, paper(`
 Date    Particulars     Withdrawal   Deposit    Balance
 2023
@@ -418,7 +418,7 @@ Date    Particulars     Withdrawal   Deposit    Balance
 		"2023-11-20|CASH DEPOSIT|0.00|100.00|600.00", "2023-12-31|INTEREST|0.00|2.00|602.00", "2024-01-05|ATM|50.00|0.00|552.00", "2024-03-01|CASH DEPOSIT|0.00|100.00|652.00")
 }
 
-func TestAYearBelowItsDayIsNoneOfTheRowsBelow(t *testing.T) {
+func TestYearBelowItsDateIsNotYearOfRowsBelow(t *testing.T) {
 	checkRows(t, read(t, paper(`
 Date     Particulars        Withdrawal   Deposit    Balance
 Nov 20,  CASH DEPOSIT                     100.00     600.00
@@ -432,7 +432,7 @@ Mar 01,  CASH DEPOSIT                     100.00     652.00
 		"2023-11-20|CASH DEPOSIT|0.00|100.00|600.00", "2023-12-31|INTEREST|0.00|2.00|602.00", "2024-01-05|ATM OF THE HARBOUR|50.00|0.00|552.00", "2024-03-01|CASH DEPOSIT|0.00|100.00|652.00")
 }
 
-func TestShortWordsAfterTheLastAmountOfABookWithoutHeadingsAreInitials(t *testing.T) {
+func TestShortWordsAfterLastAmountWithoutHeadingsAreInitials(t *testing.T) {
 	checkRows(t, read(t, paper(`
 20/11/23  CASH   ****1,000.00                   ****5,000.00  T12
 21/12/23  LOAN                   ******500.00   ****5,500.00  T07
@@ -441,7 +441,7 @@ func TestShortWordsAfterTheLastAmountOfABookWithoutHeadingsAreInitials(t *testin
 		"2023-11-20|CASH|1000.00|0.00|5000.00", "2023-12-21|LOAN|0.00|500.00|5500.00", "2024-01-15|ATM|100.00|0.00|5400.00", "2024-02-15|CASH|0.00|2000.00|7400.00")
 }
 
-func TestWholeNumbersWithoutTheMarkThatAmountsBearAreNone(t *testing.T) {
+func TestWholeNumbersWithoutAmountMarkAreNotAmounts(t *testing.T) {
 	checkRows(t, read(t, paper(`
 Date          Transaction details                   Amount
 Mar 12, 2024  Paid to Ramesh                        -₹500
@@ -451,7 +451,7 @@ Mar 13, 2024  Received from Sunita                +₹1,200
 		"2024-03-12|Paid to Ramesh UTR No. 240900916338|500.00|0.00|-", "2024-03-13|Received from Sunita UTR No. 240900916339|0.00|1200.00|-")
 }
 
-func TestAYearThatEndsADescriptionSaysNothingOfTheRowsBelow(t *testing.T) {
+func TestYearAtEndOfDescriptionIsNotYearOfRowsBelow(t *testing.T) {
 	checkRows(t, read(t, paper(`
 Statement period: 01 Nov 2023 to 30 Nov 2023
 Date    Particulars     Withdrawal   Deposit    Balance
@@ -462,7 +462,7 @@ Date    Particulars     Withdrawal   Deposit    Balance
 		"2023-11-20|BOND DUE 2031|0.00|100.00|600.00", "2023-11-21|INTEREST|0.00|2.00|602.00", "2023-11-22|ATM|50.00|0.00|552.00")
 }
 
-func TestABookWithoutHeadingsMayNumberItsLines(t *testing.T) {
+func TestPassbookWithoutHeadingsMayNumberItsLines(t *testing.T) {
 	checkRows(t, read(t, paper(`
  1  13NOV2022  CASH DEP        1,500.00+      14,000.00
  2  22NOV2022  CHQ DEP         4,389.89+      18,389.89
@@ -470,7 +470,7 @@ func TestABookWithoutHeadingsMayNumberItsLines(t *testing.T) {
 		"2022-11-13|CASH DEP|0.00|1500.00|14000.00", "2022-11-22|CHQ DEP|0.00|4389.89|18389.89", "2022-11-25|CASH WDL|389.89|0.00|18000.00")
 }
 
-func TestDaysBelowTheirMonthAreOfItsYear(t *testing.T) {
+func TestDatesBelowTheirMonthHaveItsYear(t *testing.T) {
 	checkRows(t, read(t, paper(`
 February 2024
 26 Feb  Ride to town                          -PHP 567.53
@@ -480,7 +480,7 @@ January 2024
 		"2024-02-26|Ride to town|567.53|0.00|-", "2024-02-25|Top up|0.00|214.82|-", "2024-01-30|Ride to town|100.00|0.00|-")
 }
 
-func TestWholeAmountsWithoutAMarkBesideMarkedBalances(t *testing.T) {
+func TestUnmarkedWholeAmountsBesideMarkedBalances(t *testing.T) {
 	st := read(t, paper(`
 Date        Ref   Description            Debit     Credit    Balance
 02/01/2025        OPENING BALANCE                            ¥12,000
@@ -491,7 +491,7 @@ Date        Ref   Description            Debit     Credit    Balance
 	checkRows(t, st, "2025-01-03|CASH DEPOSIT|0.00|1500.00|13500.00", "2025-01-04|TRANSFER TO LUNA BOOKS|500.00|0.00|13000.00", "2025-01-05|BANK FEE|1000.00|0.00|12000.00")
 }
 
-func TestDaysWithoutAYearFollowEachOtherOverNewYears(t *testing.T) {
+func TestDatesWithoutYearContinueOverNewYear(t *testing.T) {
 	for name, c := range map[string]struct {
 		head, rows string
 		want       []string
@@ -530,7 +530,7 @@ func TestDaysWithoutAYearFollowEachOtherOverNewYears(t *testing.T) {
 	}
 }
 
-func TestInstalmentsOfACardBoughtLongAgoStandBelowWhatWasBoughtSince(t *testing.T) {
+func TestOldCardInstalmentsBelowNewPurchases(t *testing.T) {
 	st, err := Read(t.Context(), paper(`
 Statement Date: March 12, 2024
 Date           Post Date      Description                      Amount

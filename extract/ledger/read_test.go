@@ -13,7 +13,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-func TestLooks(t *testing.T) {
+func TestArrangementsOfStatements(t *testing.T) {
 	for name, c := range map[string]struct {
 		paper string
 		rows  []string
@@ -93,7 +93,7 @@ Datum       Buchungstext                Soll        Haben       Saldo
 
 // Statements in languages beyond those of the first lists, each with a header in its own words only. Whole
 // amounts parted by points are thousands.
-func TestStatementsOfFurtherLanguagesAreRead(t *testing.T) {
+func TestStatementsInFurtherLanguages(t *testing.T) {
 	for name, text := range map[string]string{
 		"Polish": `
 Saldo początkowe   1 000,00
@@ -124,7 +124,7 @@ Ngày GD      Nội dung chi tiết     Số tiền ghi nợ   Số tiền ghi c
 	}
 }
 
-func TestARowBeginsWithItsCodeWhenItsAmountStandsBelow(t *testing.T) {
+func TestRowStartsWithItsCodeIfAmountIsBelow(t *testing.T) {
 	st := read(t, paper(`
 Opening balance                                              100.00
 Date         Type   Details                Paid out   Paid in   Balance
@@ -143,7 +143,7 @@ Date         Type   Details                Paid out   Paid in   Balance
 }
 
 // The number of movements stands beside totals in many forms; in a sentence it is none.
-func TestCountsBesideTotalsAreRead(t *testing.T) {
+func TestCountsBesideTotals(t *testing.T) {
 	for text, want := range map[string]int{
 		"Total deposits (1)   50.00":                 1,
 		"1  DEPOSITS/CREDITS   50.00":                1,
@@ -171,7 +171,7 @@ Date         Details                Paid out   Paid in   Balance
 	}
 }
 
-func TestTwoDatesOverEachOtherAreOneRow(t *testing.T) {
+func TestTwoDatesAboveEachOtherAreOneRow(t *testing.T) {
 	st := read(t, paper(`
 Date         Details                  Amount    Balance
 2025-03-02   TRANSFER OUT             -30.00      70.00
@@ -192,7 +192,7 @@ Date         Details                  Amount    Balance
 	}
 }
 
-func TestAReferenceWithTheLettersOfACurrencyIsNoAmount(t *testing.T) {
+func TestReferenceWithCurrencyLettersIsNotAmount(t *testing.T) {
 	for text, want := range map[string]bool{"RM10052210": false, "INR004417": false, "RM1,500": true, "Rp150000.00": true, "¥150000": true} {
 		if _, ok := parse.ParseMoney(text, parse.Style{}); ok != want {
 			t.Errorf("%q is an amount: %v, want %v", text, ok, want)
@@ -200,7 +200,7 @@ func TestAReferenceWithTheLettersOfACurrencyIsNoAmount(t *testing.T) {
 	}
 }
 
-func TestAWideColonPartsLabelAndValue(t *testing.T) {
+func TestWideColonSeparatesLabelAndValue(t *testing.T) {
 	st := read(t, paper(`
 帳號：0015-968-123456
 
@@ -213,7 +213,7 @@ func TestAWideColonPartsLabelAndValue(t *testing.T) {
 }
 
 // Words of no list stand beside the first and the last balance; a row whose movement is printed as nothing is a row.
-func TestBalancesInUnknownWordsAreNoRows(t *testing.T) {
+func TestBalancesInUnknownWordsAreNotRows(t *testing.T) {
 	st := read(t, paper(`
 Date         Details               Paid out   Paid in   Balance
 01/03/2025   Xyzzy plugh                                 100.00
@@ -230,7 +230,7 @@ Date         Details               Paid out   Paid in   Balance
 	}
 }
 
-func TestDaysThatHeadTheirRowsOnLinesOfTheirOwnAreTheirDates(t *testing.T) {
+func TestDatesOnSeparateLinesHeadTheirRows(t *testing.T) {
 	st := read(t, paper(`
 Transaction                          Money out   Money in    Balance
 2 May 2025
@@ -249,7 +249,7 @@ ATM WITHDRAWAL                           20.00                120.00`))
 	}
 }
 
-func TestListsPrintedBesideEachOtherAreOneTable(t *testing.T) {
+func TestListsBesideEachOtherFormOneTable(t *testing.T) {
 	d := paper(`
 Harbour Savings Bank
 
@@ -279,7 +279,7 @@ Date        Details        Amount   Balance
 		"2025-01-11|CRANES REFUND|0.00|4.00|39.50")
 }
 
-func TestNoLineIsMissedWhereBalancesAndBothTotalsProveTheRows(t *testing.T) {
+func TestNoLineIsMissedIfBalancesAndTotalsProveRows(t *testing.T) {
 	const page = `
 Beginning Balance   100.00
 Total Deposits       50.00
@@ -299,7 +299,7 @@ Sold        T25080600351700           30.00                    33.42`
 	}
 }
 
-func TestTheTotalsOfSeveralMonthsAreAddedUp(t *testing.T) {
+func TestTotalsOfSeveralMonthsAreAddedUp(t *testing.T) {
 	const page = `
 Beginning Balance as of 01 October 2024          100.00
 Total Deposits                                    50.00
@@ -325,7 +325,7 @@ Date        Description          Withdrawal     Deposit      Balance
 
 // A broken matrix in a file gives words boxes that are upside down or nowhere. Their figures may be lost, but the
 // paper is read to its end.
-func TestWordsWithBrokenBoxesNeitherCrashNorHang(t *testing.T) {
+func TestWordsWithInvalidBoxesNeitherCrashNorHang(t *testing.T) {
 	const headed = `
 Date        Description          Out       In    Balance
 2024-03-01  Cash in                    500.00     600.00
@@ -371,7 +371,7 @@ Date        Description          Out       In    Balance
 	}
 }
 
-func TestABlankPageIsRead(t *testing.T) {
+func TestBlankPage(t *testing.T) {
 	if st := read(t, paper("")); len(st.Rows) != 0 {
 		t.Errorf("got rows %v of a blank page", st.Rows)
 	}
@@ -392,7 +392,7 @@ func (c *askedContext) Err() error {
 
 // Who stops waiting stops the reading, wherever it is: after the end it is asked for a few times more, as its callers
 // return, not once for every table that is left.
-func TestReadingStopsWhenItsContextEnds(t *testing.T) {
+func TestReadStopsWhenContextEnds(t *testing.T) {
 	const pages, returns, samples = 40, 8, 12
 	var sheets []string
 	for i := range pages { // headings in turn are tables of their own

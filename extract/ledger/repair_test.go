@@ -14,7 +14,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-func TestMisreadFiguresOfScansAreCorrectedAndMarked(t *testing.T) {
+func TestMisreadDigitsOfScansAreRepairedAndMarked(t *testing.T) {
 	for name, c := range map[string]struct {
 		text    string
 		row     int    // the corrected row
@@ -47,7 +47,7 @@ func TestMisreadFiguresOfScansAreCorrectedAndMarked(t *testing.T) {
 	}
 }
 
-func TestDigitsOfATextLayerAreNeverCorrected(t *testing.T) {
+func TestDigitsOfTextLayerAreNeverRepaired(t *testing.T) {
 	for _, text := range []string{misread("1,250.00 ", "1,260.00 "), misread("11,750.00", "11,760.00"), misread("Closing Balance: 13,420.50", "Closing Balance: 18,420.50")} {
 		st := read(t, paper(text))
 		for i, row := range st.Rows {
@@ -61,7 +61,7 @@ func TestDigitsOfATextLayerAreNeverCorrected(t *testing.T) {
 	}
 }
 
-func TestAMisreadClosingBalanceIsCorrectedAndSaid(t *testing.T) {
+func TestMisreadClosingBalanceIsRepairedAndReported(t *testing.T) {
 	text := misread("Closing Balance: 13,420.50", "Closing Balance: 13,42O.5O")
 	st := read(t, recognizedPaper(strings.Replace(text, "13,42O.5O", "13,428.50", 1)))
 	a := st.Accounts[0]
@@ -70,7 +70,7 @@ func TestAMisreadClosingBalanceIsCorrectedAndSaid(t *testing.T) {
 	}
 }
 
-func TestCandidatesAreGivenWhereSeveralFiguresMayBeMisread(t *testing.T) {
+func TestSeveralPossibleMisreadingsAreListedAsCandidates(t *testing.T) {
 	text := misread("Closing Balance: 13,420.50", "", "4.50                       13,420.50", "4.50                       13,480.50")
 	st := read(t, recognizedPaper(text))
 	fields := map[string]bool{}
@@ -84,7 +84,7 @@ func TestCandidatesAreGivenWhereSeveralFiguresMayBeMisread(t *testing.T) {
 	}
 }
 
-func TestALostRowIsNeverInvented(t *testing.T) {
+func TestLostRowIsNeverInvented(t *testing.T) {
 	lines := strings.Split(sixRows, "\n")
 	st := read(t, recognizedPaper(strings.Join(append(lines[:6:6], lines[7:]...), "\n")))
 	if len(st.Rows) != 5 || allFollow(st) {
@@ -97,7 +97,7 @@ func TestALostRowIsNeverInvented(t *testing.T) {
 	}
 }
 
-func TestDoubtfulPixelsAreLookedAtAgain(t *testing.T) {
+func TestDoubtfulPixelsAreReadAgain(t *testing.T) {
 	d := recognizedPaper(misread("Closing Balance: 13,420.50", "", "4.50                       13,420.50", "4.50                       13,480.50"))
 	looks := 0
 	d.Reread = func(_ context.Context, number, _ int, b page.Box) ([]page.Alternative, error) {
@@ -120,7 +120,7 @@ func TestDoubtfulPixelsAreLookedAtAgain(t *testing.T) {
 
 // A row was taken out and the amount below it resembles what would make up for it: reading it again gives the same, and
 // what only resembles that is no reading.
-func TestALookAlikeThatNoLookGaveCorrectsNothing(t *testing.T) {
+func TestSimilarDigitWithoutSecondReadingRepairsNothing(t *testing.T) {
 	d := recognizedPaper(`Opening Balance: 10,000.00
 
 Date        Description        Debit        Credit       Balance
@@ -178,7 +178,7 @@ func lookedAtAgain(text, first, second string) page.Document {
 	return d
 }
 
-func TestAFigureInWhichACharacterIsNoneIsWhatTheSumsLeave(t *testing.T) {
+func TestDigitReadAsLetterFollowsFromSums(t *testing.T) {
 	for _, c := range []struct{ printed, first, second string }{
 		{"841,94", "§41,94", "§41,94"}, {"841,94", "§41,94", "41,94"}, {"841,94", "§41,94", "341,94"},
 		{"841,94", "8?1,94", "81,94"}, {"841,94", "841,G4", "841,34"}, {"388,16", "38?,16", "383,16"},
@@ -201,7 +201,7 @@ func TestAFigureInWhichACharacterIsNoneIsWhatTheSumsLeave(t *testing.T) {
 	}
 }
 
-func TestAnAmountThatSeveralRowsMayMakeUpForIsNotMended(t *testing.T) {
+func TestAmountIsNotRepairedIfSeveralRowsCouldExplainSum(t *testing.T) {
 	for _, is := range []string{"341,94", "941,94", "41,94", "241,94", "1841,94"} {
 		for _, again := range []string{is, "§41,94"} {
 			got := read(t, lookedAtAgain(strings.Replace(sumsOnly, " 841,94", " "+is, 1), is, again))
@@ -220,7 +220,7 @@ func TestAnAmountThatSeveralRowsMayMakeUpForIsNotMended(t *testing.T) {
 	}
 }
 
-func TestAMarkThatSeveralAmountsBearIsThatOfACurrency(t *testing.T) {
+func TestMarkOfSeveralAmountsIsCurrency(t *testing.T) {
 	text := strings.NewReplacer(" 841,94", " $41,94", " 612,33", "$612,33", "  34,50", " $34,50").Replace(sumsOnly)
 	if st := read(t, lookedAtAgain(text, "-", "-")); st.Rows[7].Repaired || st.Rows[7].Debit != 41_94 {
 		t.Errorf("row %s, want 41,94 as it was read", rowText(st.Rows[7]))
@@ -229,7 +229,7 @@ func TestAMarkThatSeveralAmountsBearIsThatOfACurrency(t *testing.T) {
 
 // Somebody raised an amount and nothing else: balances and totals together ask for another one, at a price of some 200.
 // What both looks are certain of must cost more to change, what one of them doubts must not.
-func TestAFigureThatBothLooksAreCertainOfIsDearerThanAllSums(t *testing.T) {
+func TestDigitCertainInBothReadingsOutweighsSums(t *testing.T) {
 	const allSums repair.Cost = 140 // a difference that nothing explains, and a total
 	for _, c := range []struct {
 		first, second float64
@@ -266,7 +266,7 @@ Date          Description                 Debit          Credit
 `
 
 // Two amounts may have been misread, so that none is corrected; the likelier one parts the balances.
-func TestBalancesBehindAMisreadAmountAreWorkedOutFromTheClosingBalance(t *testing.T) {
+func TestBalancesAfterMisreadAmountDeriveFromClosingBalance(t *testing.T) {
 	whole := balancesOf(read(t, recognizedPaper(fourRows)))
 	st := read(t, recognizedPaper(strings.Replace(fourRows, "2,413.19", "2,473.19", 1)))
 	if got := balancesOf(st); st.Rows[1].Repaired || !slices.Equal(got, whole) {
@@ -278,7 +278,7 @@ func TestBalancesBehindAMisreadAmountAreWorkedOutFromTheClosingBalance(t *testin
 }
 
 // Nobody reads 8,093.91 for 10,593.91: the paper contradicts itself, and nothing says that its opening balance is wrong.
-func TestBalancesRunOnFromTheOpeningOneWhereNoMisreadingExplainsTheClosingOne(t *testing.T) {
+func TestBalancesDeriveFromOpeningIfNoMisreadingExplainsClosing(t *testing.T) {
 	whole := balancesOf(read(t, recognizedPaper(fourRows)))
 	for _, closing := range []string{"10,593.91", "8,193.91"} {
 		st := read(t, recognizedPaper(strings.Replace(fourRows, "8,093.91", closing, 1)))
@@ -288,7 +288,7 @@ func TestBalancesRunOnFromTheOpeningOneWhereNoMisreadingExplainsTheClosingOne(t 
 	}
 }
 
-func TestBalancesBehindAnAmountThatNobodyCanReadAreWorkedOutFromTheClosingBalance(t *testing.T) {
+func TestBalancesAfterUnreadableAmountDeriveFromClosingBalance(t *testing.T) {
 	whole := balancesOf(read(t, recognizedPaper(fourRows)))
 	st := read(t, recognizedPaper(strings.Replace(fourRows, "2,413.19", "2?4#3.1#", 1)))
 	if got := balancesOf(st); len(got) != 4 || st.Rows[1].Debit != 0 || !slices.Equal(got, whole) {
@@ -296,7 +296,7 @@ func TestBalancesBehindAnAmountThatNobodyCanReadAreWorkedOutFromTheClosingBalanc
 	}
 }
 
-func TestBalancesBehindALineWhoseAmountWasLostAreWorkedOutFromTheClosingBalance(t *testing.T) {
+func TestBalancesAfterLineWithLostAmountDeriveFromClosingBalance(t *testing.T) {
 	whole := balancesOf(read(t, recognizedPaper(fourRows)))
 	st := read(t, recognizedPaper(strings.Replace(fourRows, "2,413.19", "", 1)))
 	if got := balancesOf(st); st.Missed != 1 || !slices.Equal(got, slices.Delete(whole, 1, 2)) {
@@ -304,7 +304,7 @@ func TestBalancesBehindALineWhoseAmountWasLostAreWorkedOutFromTheClosingBalance(
 	}
 }
 
-func TestAnAmountOnTheOtherSideIsTurnedByTheTotalsOfBoth(t *testing.T) {
+func TestAmountOnWrongSideIsTurnedByBothTotals(t *testing.T) {
 	lines := []string{}
 	for range 30 {
 		lines = append(lines, "01/16/2025    STAMP TAX                    1.00")
@@ -321,7 +321,7 @@ func TestAnAmountOnTheOtherSideIsTurnedByTheTotalsOfBoth(t *testing.T) {
 	}
 }
 
-func TestLettersInAnAmountAreTheFiguresThatTheClosingBalanceLeaves(t *testing.T) {
+func TestLettersInAmountAreDigitsThatClosingBalanceRequires(t *testing.T) {
 	for _, garbled := range []string{"l07.5l", "lO7.5l", "1O7.SI", "l07.§1"} {
 		st := read(t, recognizedPaper(strings.Replace(fourRows, "107.51", garbled, 1)))
 		if len(st.Rows) != 4 || st.Rows[3].Debit != 107_51 || !st.Rows[3].Repaired {
@@ -330,7 +330,7 @@ func TestLettersInAnAmountAreTheFiguresThatTheClosingBalanceLeaves(t *testing.T)
 	}
 }
 
-func TestASheetThatGoesOnFromTheOneBeforeIsOfTheSameAccount(t *testing.T) {
+func TestContinuedSheetBelongsToSameAccount(t *testing.T) {
 	const sheets = `Account Number: 40743608807950
 Opening Balance: 1,000.00
 
@@ -363,7 +363,7 @@ Closing Balance: 900.00
 	}
 }
 
-func TestANumberMisreadInOneFigureIsTheSameAccountsUnlessItOpensWithABalance(t *testing.T) {
+func TestNumberWithOneMisreadDigitIsSameAccountWithoutOpeningBalance(t *testing.T) {
 	const sheets = `Account Number: 40743608807950
 Opening Balance: 1,000.00
 
@@ -414,7 +414,7 @@ Closing Balance: 250.00
 	}
 }
 
-func TestABalanceWorkedOutWhereSumsDisagreeIsNotSure(t *testing.T) {
+func TestDerivedBalanceIsDoubtfulIfSumsDisagree(t *testing.T) {
 	for _, d := range []page.Document{paper(fourRows), recognizedPaper(fourRows)} {
 		if sure := read(t, d).Origins["/transactions/2/balance"].Confidence; sure < 0.99 {
 			t.Errorf("confidence %.2f, want it sure where all sums agree", sure)
@@ -428,7 +428,7 @@ func TestABalanceWorkedOutWhereSumsDisagreeIsNotSure(t *testing.T) {
 	}
 }
 
-func TestWordsThatMayBeLostLeaveTheirRowsInDoubt(t *testing.T) {
+func TestWordsThatMayBeLostMakeRowsDoubtful(t *testing.T) {
 	const head = "Date         Description                        Debit       Credit    Balance\n"
 	for name, c := range map[string]struct {
 		text  string

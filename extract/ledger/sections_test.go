@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-func TestSectionsWithTitlesAndNoHeadingsAreTables(t *testing.T) {
+func TestSectionsWithTitlesButNoHeadingsAreTables(t *testing.T) {
 	st := read(t, paper(`LARK SAVINGS BANK
 Statement period: 11/01/2025 through 12/01/2025
 Beginning balance                                                 1,000.00
@@ -42,7 +42,7 @@ Daily ending balance
 	}
 }
 
-func TestATitleOverHeadingsIsNoneOfThem(t *testing.T) {
+func TestTitleAboveHeadingsIsNotHeading(t *testing.T) {
 	st := read(t, paper(`LARK SAVINGS BANK
 Beginning balance on May 3, 2025                                  1,000.00
 Ending balance on June 5, 2025                                      820.00
@@ -62,7 +62,7 @@ Total checks                                                        180.00`))
 	}
 }
 
-func TestTheSumOfOneSectionOfSeveralIsNoTotalOfTheStatement(t *testing.T) {
+func TestSumOfOneSectionIsNotStatementTotal(t *testing.T) {
 	st := read(t, paper(`LARK SAVINGS BANK
 Beginning balance on May 3, 2025                                  1,000.00
 Ending balance on June 5, 2025                                    1,205.00
@@ -93,7 +93,7 @@ Total service fees                                                   25.00`))
 	}
 }
 
-func TestALineOfASummaryIsNoTitleOfRows(t *testing.T) {
+func TestSummaryLineIsNotTitleOfRows(t *testing.T) {
 	for name, last := range map[string]string{
 		"another figure between it and the rows":             "Withdrawals and other debits                          60.00\nEnd balance                                         1,040.00",
 		"a heading in strange words between it and the rows": "Deposits and other credits                           100.00\nWithdrawals and other debits                          60.00",
@@ -118,7 +118,7 @@ Norreg        Drasp                    Pascol         Ossir      Wimber      Elk
 	}
 }
 
-func TestALineBetweenSectionsIsNoText(t *testing.T) {
+func TestLineBetweenSectionsIsNotText(t *testing.T) {
 	st := read(t, paper(`LARK SAVINGS BANK
 Beginning balance on May 3, 2025                                  1,000.00
 Ending balance on June 5, 2025                                    1,270.00
@@ -144,7 +144,7 @@ Fees
 		"2025-05-20|MONTHLY FEE|5.00|0.00|1270.00")
 }
 
-func TestDaysTellTheOrderOfChecksWhoseNumbersDoNot(t *testing.T) {
+func TestDatesTellOrderOfChecksWithUnorderedNumbers(t *testing.T) {
 	st := read(t, paper(`LARK SAVINGS BANK
 Beginning balance on May 3, 2025                                  1,000.00
 Ending balance on June 5, 2025                                      800.00
@@ -175,7 +175,7 @@ Date         Description                                            Amount
 
 `
 
-func TestATitleOfPaidChecksHeadsDebits(t *testing.T) {
+func TestPaidChecksTitleHeadsDebits(t *testing.T) {
 	for name, checks := range map[string]string{
 		"a list of their own": `Image Checks Paid
 1001     11/05     10.00      1004 *   11/08     20.00
@@ -204,7 +204,7 @@ Electronic Cheques Paid (1)
 	}
 }
 
-func TestASectionsTitleWithTheCountOfItsChecksIsTheirTotal(t *testing.T) {
+func TestSectionTitleWithCheckCountIsSectionTotal(t *testing.T) {
 	for name, checks := range map[string]string{
 		"on its own line": `Conventional Checks Paid (3)
 Number   Date     Amount      Number   Date     Amount     Number   Date     Amount
@@ -228,7 +228,7 @@ Number   Date     Amount      Number   Date     Amount     Number   Date     Amo
 	}
 }
 
-func TestATitleBeforeAWordForATotalIsTheSectionsTotal(t *testing.T) {
+func TestTitleBeforeTotalWordIsSectionTotal(t *testing.T) {
 	checkRows(t, read(t, paper(`LARK SAVINGS BANK
 Statement period: 11/01/2025 through 12/01/2025
 Beginning balance                                                 1,000.00
@@ -251,7 +251,7 @@ Kiosk Withdrawals Subtotal                                           40.00-
 }
 
 // A row may say no more than what its section is called, beside another amount than its rows come to.
-func TestARowThatBearsItsSectionsTitleIsARow(t *testing.T) {
+func TestRowNamedLikeItsSectionIsRow(t *testing.T) {
 	checkRows(t, read(t, paper(`LARK SAVINGS BANK
 Date         Description                                            Amount
 Kiosk Things
@@ -268,7 +268,7 @@ Kiosk Things
 		"2025-11-06|STORE|11.00|0.00|-")
 }
 
-func TestAWordForATotalBehindOtherWordsTellsTheSumOfTheRows(t *testing.T) {
+func TestTotalWordAfterOtherWordsNamesSumOfRows(t *testing.T) {
 	checkRows(t, read(t, paper(`LARK SAVINGS BANK
 Statement period: 11/01/2025 through 12/01/2025
 Beginning balance                                                 1,000.00
@@ -291,7 +291,7 @@ Nov 06   STORE 12                              8800114235     15.00-
 		"2025-11-06|STORE 12|15.00|0.00|1260.00")
 }
 
-func TestHeadingsOverTheFirstOfSeveralListsOfChecksHeadAll(t *testing.T) {
+func TestHeadingsOverFirstCheckListHeadAllLists(t *testing.T) {
 	st := read(t, paper(paperOfChecks+`Checks Paid
 Number   Date     Amount
 1001     11/05     10.00      1004 *   11/08     20.00     1005     11/09     30.00
@@ -311,7 +311,7 @@ Number   Date     Amount
 }
 
 // A shop is called Total, and a row without a day may say no more than what was done there.
-func TestAKindBeforeAShopNamedTotalIsARow(t *testing.T) {
+func TestKindBeforeMerchantNamedTotalIsRow(t *testing.T) {
 	checkRows(t, read(t, paper(`
 Date        Description                        Amount
 05/03/2025  STORE                               -12.00
@@ -333,7 +333,7 @@ Date        Description                        Amount
 		"2025-03-17|SALARY|0.00|300.00|-")
 }
 
-func TestATextThatTellsWhatAChequeWasForIsNoTitle(t *testing.T) {
+func TestPurposeOfCheckIsNotTitle(t *testing.T) {
 	checkRows(t, read(t, paper(`LARK SAVINGS BANK
 Statement period: 11/01/2025 through 12/01/2025
 Beginning balance                                                 1,000.00
@@ -351,7 +351,7 @@ Date         Description                                            Amount
 		"2025-11-06|PAYROLL ACME|0.00|110.00|1560.00")
 }
 
-func TestASectionUnderAnUnknownTitleTakesTheSideThatAddsUp(t *testing.T) {
+func TestSectionUnderUnknownTitleTakesSideThatAddsUp(t *testing.T) {
 	st := read(t, paper(`LARK SAVINGS BANK
 Beginning balance on May 3, 2025                                  1,000.00
 Ending balance on June 5, 2025                                    1,131.00
@@ -381,7 +381,7 @@ Monthly fee                                                          12.00`))
 		"2025-05-20|Wire transfer fee|99.00|0.00|1131.00")
 }
 
-func TestSectionsNamedWithTheirAccountAndTheirTotalsAreNoRows(t *testing.T) {
+func TestSectionTitlesWithAccountAndTotalAreNotRows(t *testing.T) {
 	st := read(t, paper(`LARK SAVINGS BANK
 Beginning Balance on May 3, 2025                                    $1,000.00
 Ending Balance on June 5, 2025                                      $1,205.00
@@ -406,7 +406,7 @@ Total Checks Paid                                                   $75.00`))
 		"2025-05-20|Check 1001|75.00|0.00|1205.00")
 }
 
-func TestAnAmountSetInTwoPiecesIsOne(t *testing.T) {
+func TestAmountInTwoPiecesIsOneAmount(t *testing.T) {
 	d := paper(`LARK SAVINGS BANK
 Date         Description                     Paid out      Paid in       Balance
 08 May 2025  BALANCE BROUGHT FORWARD                                      162.54
@@ -428,7 +428,7 @@ Date         Description                     Paid out      Paid in       Balance
 		"2025-05-19|MARKET STALL|0.00|14.00|111.54")
 }
 
-func TestABoldLineAmongPlainRowsIsTheirTitle(t *testing.T) {
+func TestBoldLineAmongPlainRowsIsTitle(t *testing.T) {
 	d := paper(`CARD STATEMENT
 Statement date 13/05/2025
 
@@ -450,7 +450,7 @@ Date         Transaction Description               Amount
 		"2025-05-13|FINANCE CHARGES|517.93|0.00|-")
 }
 
-func TestALineLeftOfAllTextsIsTheirTitle(t *testing.T) {
+func TestLineLeftOfAllTextsIsTitle(t *testing.T) {
 	st := readDebt(t, paper(`CARD STATEMENT
 Statement date 13/05/2025
 

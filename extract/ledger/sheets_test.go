@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-func TestASheetOfSignedMovementsLooksLikeABanksExport(t *testing.T) {
+func TestSheetOfSignedTransactionsIsBankExport(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		rows [][]string
@@ -43,7 +43,7 @@ func TestASheetOfSignedMovementsLooksLikeABanksExport(t *testing.T) {
 	}
 }
 
-func TestSidesWithoutHeadingsTurnWithTheBalanceAndAreNoRepair(t *testing.T) {
+func TestSidesWithoutHeadingsFollowBalanceWithoutRepair(t *testing.T) {
 	st := read(t, sheetOf([]string{"2026-01-05", "REFUND", "12.50", "", "112.50"}, []string{"2026-01-06", "WAGES", "900.00", "", "1012.50"}, []string{"2026-01-07", "RENT", "", "300.00", "712.50"}))
 	checkRows(t, st, "2026-01-05|REFUND|0.00|12.50|112.50", "2026-01-06|WAGES|0.00|900.00|1012.50", "2026-01-07|RENT|300.00|0.00|712.50")
 	if len(st.Warnings) > 0 {
@@ -51,12 +51,12 @@ func TestSidesWithoutHeadingsTurnWithTheBalanceAndAreNoRepair(t *testing.T) {
 	}
 }
 
-func TestSidesUnderAHeadingThatMeansNothingAreTheRowsOwn(t *testing.T) {
+func TestSidesUnderMeaninglessHeadingBelongToRows(t *testing.T) {
 	st := read(t, sheetOf([]string{"transaction_date", "description", "amount", "debit_credit"}, []string{"2026-01-05", "BAKERY", "12.50", "debit"}, []string{"2026-01-06", "WAGES", "900.00", "credit"}, []string{"2026-01-07", "FEE OF JANUARY", "3.00", "debit"}))
 	checkRows(t, st, "2026-01-05|BAKERY|12.50|0.00|-", "2026-01-06|WAGES|0.00|900.00|-", "2026-01-07|FEE OF JANUARY|3.00|0.00|-")
 }
 
-func TestExportStatesBothBalancesAndSumsAtOneEnd(t *testing.T) {
+func TestExportWithBothBalancesAndSumsAtOneEnd(t *testing.T) {
 	heading := []string{"Buchungstag", "Verwendungszweck", "Umsatz", "S/H"}
 	rows := [][]string{{"01.07.2025", "Steuer", "420,00", "H"}, {"08.07.2025", "Telefon", "39,99", "S"}, {"15.07.2025", "Bargeld", "100,00", "S"}}
 	want := []string{"Steuer 420.00", "Telefon -39.99", "Bargeld -100.00"}
@@ -80,7 +80,7 @@ func TestExportStatesBothBalancesAndSumsAtOneEnd(t *testing.T) {
 	}
 }
 
-func TestLabelInTheDaysCellIsNoRowOfTheDayAbove(t *testing.T) {
+func TestLabelInDateCellIsNotRowOfDateAbove(t *testing.T) {
 	rows := [][]string{{"Date", "Description", "Amount", "D/C", "Balance"}, {"2025-06-02", "UTILITY", "132.90", "D", "867.10"}, {"2025-06-03", "SALARY", "4200.00", "C", "5067.10"},
 		{"2025-06-09", "RENT", "67.10", "D", "5000.00"}}
 	for name, c := range map[string]struct {
@@ -99,7 +99,7 @@ func TestLabelInTheDaysCellIsNoRowOfTheDayAbove(t *testing.T) {
 	}
 }
 
-func TestDescriptionOfASheetIsTheColumnThatRowsFill(t *testing.T) {
+func TestDescriptionOfSheetIsColumnThatRowsFill(t *testing.T) {
 	heading := []string{"Date", "Beneficiary", "Details", "Amount", "Balance"}
 	for name, c := range map[string]struct {
 		names [3]string
@@ -117,7 +117,7 @@ func TestDescriptionOfASheetIsTheColumnThatRowsFill(t *testing.T) {
 	}
 }
 
-func TestWholeNumbersUnderNoHeadingAreNoUnreadAmounts(t *testing.T) {
+func TestWholeNumbersWithoutHeadingAreNotUnreadAmounts(t *testing.T) {
 	for name, c := range map[string]struct {
 		cells  [3]string
 		missed bool
@@ -135,7 +135,7 @@ func TestWholeNumbersUnderNoHeadingAreNoUnreadAmounts(t *testing.T) {
 	}
 }
 
-func TestSheetHoldsSeveralPrintedPages(t *testing.T) {
+func TestSheetWithSeveralPrintedPages(t *testing.T) {
 	heading := []string{"Date", "Description", "Amount", "Balance"}
 	st := read(t, sheetOf([]string{"Page 1 of 2"}, heading, []string{"2025-06-02", "UTILITY", "-132.90", "867.10"}, []string{"2025-06-03", "SALARY", "4200.00", "5067.10"},
 		[]string{"Page 2 of 2"}, heading, []string{"2025-06-09", "RENT", "-67.10", "5000.00"}, []string{"2025-06-10", "FEE", "-10.00", "4990.00"}))
@@ -144,7 +144,7 @@ func TestSheetHoldsSeveralPrintedPages(t *testing.T) {
 	}
 }
 
-func TestCurrencyBehindAnAccountsNumberIsNoPartOfIt(t *testing.T) {
+func TestCurrencyAfterAccountNumberIsNotPartOfIt(t *testing.T) {
 	st := read(t, paper(`
 IBAN: DE12500105170648489890 EUR
 
@@ -160,7 +160,7 @@ Buchungstag  Verwendungszweck    Betrag      Saldo
 	}
 }
 
-func TestExportOfManyColumnsThatMeanNothingIsATable(t *testing.T) {
+func TestExportWithManyUnknownColumnsIsTable(t *testing.T) {
 	heading := []string{"Kontonummer", "Buchungstag", "Wertstellung", "VWZ1", "VWZ2", "VWZ3", "VWZ4", "VWZ5", "VWZ6", "VWZ7", "VWZ8", "VWZ9", "VWZ10", "VWZ11", "VWZ12", "VWZ13", "Betrag", "Kontostand"}
 	row := func(day, text, amount, balance string) []string {
 		cells := make([]string, len(heading))
@@ -173,7 +173,7 @@ func TestExportOfManyColumnsThatMeanNothingIsATable(t *testing.T) {
 	}
 }
 
-func TestListOfTwoBalancesADayHoldsNoMovements(t *testing.T) {
+func TestListOfTwoBalancesPerDayHasNoTransactions(t *testing.T) {
 	st := read(t, sheetOf([]string{"Datum", "Boeksaldo", "Valutair saldo"}, []string{"2020-05-30", "13,20", "13,20"}, []string{"2020-05-29", "13,20", "13,20"},
 		[]string{"2020-05-28", "25,70", "13,20"}))
 	if len(st.Rows) != 0 || len(st.DailyBalances) != 3 || st.DailyBalances[0].Balance != 2570 {
@@ -181,7 +181,7 @@ func TestListOfTwoBalancesADayHoldsNoMovements(t *testing.T) {
 	}
 }
 
-func TestSheetWithoutHeadingsTellsEachRowsAccount(t *testing.T) {
+func TestSheetWithoutHeadingsNamesAccountOfEachRow(t *testing.T) {
 	for name, c := range map[string]struct {
 		rows [][]string
 		want []string
@@ -200,7 +200,7 @@ func TestSheetWithoutHeadingsTellsEachRowsAccount(t *testing.T) {
 	}
 }
 
-func TestSheetWithoutHeadingsKeepsTheOneCreditAmongDebits(t *testing.T) {
+func TestSheetWithoutHeadingsKeepsOnlyCreditAmongDebits(t *testing.T) {
 	var rows [][]string
 	for i := range 11 {
 		rows = append(rows, []string{fmt.Sprintf("2025-11-%02d", i+1), "SHOP", "-5.00", ""})
@@ -212,7 +212,7 @@ func TestSheetWithoutHeadingsKeepsTheOneCreditAmongDebits(t *testing.T) {
 	}
 }
 
-func TestBalanceBeforeTheAmountIsWhatTheRowBeganWith(t *testing.T) {
+func TestBalanceBeforeAmountIsBalanceBeforeRow(t *testing.T) {
 	rows := [][]string{{"2025-06-17", "DIVIDEND", "130.44", "223.77"}, {"2025-06-18", "CARD", "354.21", "-200.00"}, {"2025-06-25", "FEE", "154.21", "-2.20"}, {"2025-06-27", "PAPER", "152.01", "-22.95"}}
 	newest := slices.Clone(rows)
 	slices.Reverse(newest)
@@ -236,7 +236,7 @@ func TestBalanceBeforeTheAmountIsWhatTheRowBeganWith(t *testing.T) {
 	}
 }
 
-func TestColumnsOfASheetWithoutHeadingsAreKnownByWhatTheyHold(t *testing.T) {
+func TestSheetColumnsWithoutHeadingsAreKnownByContent(t *testing.T) {
 	for name, c := range map[string]struct {
 		rows [][]string
 		want []string
@@ -261,14 +261,14 @@ func TestColumnsOfASheetWithoutHeadingsAreKnownByWhatTheyHold(t *testing.T) {
 	}
 }
 
-func TestASheetOfPricesHasNoMovements(t *testing.T) {
+func TestSheetOfPricesHasNoTransactions(t *testing.T) {
 	st := read(t, sheetOf([]string{"Chairs", "12.50", "10.00", "11.00", "4.20"}, []string{"Tables", "82.50", "70.00", "71.00", "4.30"}, []string{"Lamps", "22.50", "20.00", "21.00", "4.10"}))
 	if len(st.Rows) != 0 {
 		t.Errorf("rows %v, want none", st.Rows)
 	}
 }
 
-func TestTheNetOfAnExportMovesTheAccount(t *testing.T) {
+func TestNetAmountOfExportIsTransactionAmount(t *testing.T) {
 	for name, c := range map[string]struct {
 		text string
 		rows []string
@@ -302,7 +302,7 @@ Date;Description;Amount;Fee;Total;Dr/Cr
 	}
 }
 
-func TestANetThatNothingGivesASideIsInDoubt(t *testing.T) {
+func TestNetAmountWithoutKnownSideIsDoubtful(t *testing.T) {
 	st := read(t, exportOf("Date;Description;Gross;Fee;Net\n2026-03-02;SALE A;100.00;3.00;97.00\n2026-03-03;SALE FREE OF CHARGE;50.00;0.00;50.00\n2026-03-05;SALE C;20.00;0.60;19.40"))
 	checkRows(t, st, "2026-03-02|SALE A|0.00|97.00|-", "2026-03-03|SALE FREE OF CHARGE|0.00|50.00|-", "2026-03-05|SALE C|0.00|19.40|-")
 	for i := range st.Rows {
@@ -312,7 +312,7 @@ func TestANetThatNothingGivesASideIsInDoubt(t *testing.T) {
 	}
 }
 
-func TestFeeOfARowThatMovesNothingElseIsItsAmount(t *testing.T) {
+func TestFeeOfRowWithoutOtherAmountIsItsAmount(t *testing.T) {
 	for name, lines := range map[string][]string{
 		"an amount of zero": {"Date|Type|Description|Amount|Fee|Status",
 			"2026-02-01|TOPUP|Top-up by card|500.00|0.00|COMPLETED",
@@ -345,7 +345,7 @@ func TestFeeOfARowThatMovesNothingElseIsItsAmount(t *testing.T) {
 	}
 }
 
-func TestSheetRowsWithWithheldDaysAreKeptWithoutADate(t *testing.T) {
+func TestSheetRowsWithWithheldDatesStayUndated(t *testing.T) {
 	sheet := func(days ...string) page.Document {
 		rows := [][]string{{"Date", "Description", "Debit", "Credit", "Balance"}, {"", "SALARY", "", "1500.00", "2500.00"}, {"", "RENT", "800.00", "", "1700.00"},
 			{"", "GROCER", "45.50", "", "1654.50"}, {"", "REFUND", "", "12.25", "1666.75"}}
@@ -394,7 +394,7 @@ func TestSheetRowsWithWithheldDaysAreKeptWithoutADate(t *testing.T) {
 	}
 }
 
-func TestABlankFormToReconcileTheAccountHoldsNoRows(t *testing.T) {
+func TestBlankReconciliationFormHasNoRows(t *testing.T) {
 	const rows = `
 Opening balance                      100.00
 Closing balance                       60.00
@@ -427,7 +427,7 @@ Date         Amount
 	}
 }
 
-func TestABalanceAmongTheRowsOfASheetIsNoRow(t *testing.T) {
+func TestBalanceAmongSheetRowsIsNotRow(t *testing.T) {
 	st := read(t, sheetOf(
 		[]string{"Date", "Description", "Amount", "Type", "Balance", "Id"},
 		[]string{"2026-01-01", "Opening balance", "0.00", "credit", "500.00", "ID-000"},

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestAColumnThatTellsTheSideOfEachRow(t *testing.T) {
+func TestColumnThatNamesSideOfEachRow(t *testing.T) {
 	for _, c := range []struct{ heading, in, out string }{
 		{"+/-", "+", "-"},
 		{"Art", "Gutschrift", "Lastschrift"},
@@ -31,7 +31,7 @@ func TestAColumnThatTellsTheSideOfEachRow(t *testing.T) {
 	}
 }
 
-func TestALetterThatMeansASideMeansNothingBesideAStrangeOne(t *testing.T) {
+func TestSideLetterBesideUnknownLetterIsIgnored(t *testing.T) {
 	for _, letters := range [][2]string{{"D", "X"}, {"A", "B"}, {"I", "E"}, {"D", "R"}} {
 		text := "Date;Description;Type;Amount\n2026-03-02;WAGES;" + letters[0] + ";250.00\n2026-03-23;RENT;" + letters[1] + ";30.50\n2026-03-25;TEA;" + letters[1] + ";3.50"
 		st := read(t, exportOf(text))
@@ -43,14 +43,14 @@ func TestALetterThatMeansASideMeansNothingBesideAStrangeOne(t *testing.T) {
 	}
 }
 
-func TestAKindOfMovementIsNoSideWhereAmountsBearTheirs(t *testing.T) {
+func TestKindOfTransactionIsNotSideIfAmountsAreSigned(t *testing.T) {
 	for _, c := range []struct{ heading, in, out string }{{"Art", "Gutschrift", "Lastschrift"}, {"Abcd", "Paid in", "Paid out"}, {"Type", "Deposit", "Withdrawal"}} {
 		text := "Date;Description;" + c.heading + ";Amount\n2026-03-02;WAGES;" + c.in + ";250.00\n2026-03-23;RENT;" + c.out + ";-30.50\n2026-03-25;TEA;" + c.out + ";-3.50\n2026-03-26;RENT TAKEN BACK;" + c.out + ";30.50"
 		checkRows(t, read(t, exportOf(text)), "2026-03-02|WAGES|0.00|250.00|-", "2026-03-23|RENT|30.50|0.00|-", "2026-03-25|TEA|3.50|0.00|-", "2026-03-26|RENT TAKEN BACK|0.00|30.50|-")
 	}
 }
 
-func TestACreditColumnOfOneSignHoldsCredits(t *testing.T) {
+func TestCreditColumnWithOneSignHoldsCredits(t *testing.T) {
 	for name, c := range map[string]struct {
 		text  string
 		rows  []string
@@ -101,7 +101,7 @@ Date;Description;Debit;Credit
 	}
 }
 
-func TestACodeOfCreditsLeavesAmountsWithoutMinusCredits(t *testing.T) {
+func TestCreditCodesKeepUnsignedAmountsCredits(t *testing.T) {
 	st, err := Read(t.Context(), paper(`
 Date              Description                Amount       Balance
 2024-03-01        Opening balance                          100.00
@@ -131,7 +131,7 @@ Date              Description                Amount       Balance
 }
 
 // One amount a row, no sign: debits are set in red.
-func TestARowInTheInkOfTheOtherSideWasRepaired(t *testing.T) {
+func TestRowInInkOfOtherSideIsRepaired(t *testing.T) {
 	const red = 0xcc0000
 	for _, c := range []struct {
 		name     string
@@ -172,7 +172,7 @@ Date        Description            Amount      Balance
 	}
 }
 
-func TestTheBalanceTellsWhichOfTwoUnknownColumnsAdds(t *testing.T) {
+func TestBalanceTellsWhichUnknownColumnAdds(t *testing.T) {
 	for name, c := range map[string]struct {
 		text   string
 		rows   []string
@@ -207,7 +207,7 @@ Date;Description;Abcd;Efgh;Balance
 	}
 }
 
-func TestALabelOfSidesThatIsMisreadBesideThatOfAmountsIsToldByTheSidesBelow(t *testing.T) {
+func TestMisreadSideHeadingFollowsFromSidesBelow(t *testing.T) {
 	behind := `
 Tanggal      Keterangan              Jumlah DIK      Saldo
 03/09/2025   BIAYA ADM            1.219.536 D    1.772.764
@@ -230,7 +230,7 @@ Tanggal      Keterangan          DIK Jumlah          Saldo
 	}
 }
 
-func TestALostHeadingOverAmountsWithoutDecimalsIsToldByTheBalances(t *testing.T) {
+func TestLostHeadingOverWholeAmountsFollowsFromBalances(t *testing.T) {
 	checkRows(t, read(t, recognizedPaper(`
 Tanggal      Keterangan       D/K                        Saldo
 02/09/2025   KR GAJI           K        502.700      2.992.308
@@ -246,7 +246,7 @@ Tanggal      Keterangan       D/K                        Saldo
 		"2025-09-11|TARIKAN ATM|400.00|0.00|3316487.00")
 }
 
-func TestBothSidesAndABalanceHeadRowsBehindALabelThatMeansNothing(t *testing.T) {
+func TestSidesAndBalanceHeadRowsAfterMeaninglessLabel(t *testing.T) {
 	checkRows(t, read(t, recognizedPaper(`
 Date/(YY-MM-DDDescription     Payment     Deposit     Balance
 23-04-15   REFUND                             461     206,520

@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-func TestRowsThatStateABalanceOrASumAreNoMovements(t *testing.T) {
+func TestRowsThatStateBalanceOrSumAreNotTransactions(t *testing.T) {
 	for _, c := range []struct {
 		name, text       string
 		rows             []string
@@ -141,7 +141,7 @@ Fecha;Concepto;Importe
 	}
 }
 
-func TestAnOverdraftAmongMovementsThatDoNotLeadToItMayBeAPayment(t *testing.T) {
+func TestOverdraftAmongUnrelatedTransactionsMayBePayment(t *testing.T) {
 	for _, text := range []string{
 		"Date;Description;Amount\n2026-03-02;SALARY;2500.00\n2026-03-13;New Balance;-120.00\n2026-03-20;TEA;-5.00",
 		"Date;Description;Debit;Credit\n2026-03-02;SALARY;;2500.00\n2026-03-13;Account balance;120.00;\n2026-03-20;TEA;5.00;",
@@ -157,7 +157,7 @@ func TestAnOverdraftAmongMovementsThatDoNotLeadToItMayBeAPayment(t *testing.T) {
 	}
 }
 
-func TestAnOverdraftThatRowsLeadToOrThatOpensTheAccountIsNoGuess(t *testing.T) {
+func TestOverdraftThatRowsReachOrThatOpensAccountIsCertain(t *testing.T) {
 	for text, warnings := range map[string]int{
 		"Date;Description;Amount\n2026-03-01;Balance brought forward;-100.00\n2026-03-12;SALARY;50.00\n2026-03-23;TEA;-5.00":                            0,
 		"Date;Description;Amount\n2026-03-31;Closing balance;-55.00\n2026-03-23;TEA;-5.00\n2026-03-12;SALARY;50.00\n2026-03-01;Opening balance;-100.00": 1, // the latest row first
@@ -169,7 +169,7 @@ func TestAnOverdraftThatRowsLeadToOrThatOpensTheAccountIsNoGuess(t *testing.T) {
 	}
 }
 
-func TestASumWithADayAmongTheMovementsIsLeftOutWithAWarning(t *testing.T) {
+func TestDatedSumAmongTransactionsIsDroppedWithWarning(t *testing.T) {
 	for day, want := range map[string]int{"18/03/2024": 1, "": 0} { // a shop may be called so and cost as much by chance
 		st := read(t, exportOf("Date;Description;Amount\n01/03/2024;Salary March;2500.00\n13/03/2024;Bakery;-30.00\n17/03/2024;Chemist;-20.00\n"+day+";TOTAL;-50.00\n21/03/2024;Rent;-900.00"))
 		if len(st.Rows) != 4 || len(st.Warnings) != want {
@@ -178,7 +178,7 @@ func TestASumWithADayAmongTheMovementsIsLeftOutWithAWarning(t *testing.T) {
 	}
 }
 
-func TestAWordThatMayStateABalanceIsInDoubtAmongTheMovements(t *testing.T) {
+func TestRowThatMayStateBalanceIsDoubtful(t *testing.T) {
 	for text, doubtful := range map[string]int{
 		"02/01/2026;VIREMENT SALAIRE;2500,00\n20/01/2026;Solde;-120,00\n25/01/2026;LOYER;-900,00":               1,
 		"02/01/2026;VIREMENT SALAIRE;2500,00\n20/01/2026;LOYER;-900,00\n31/01/2026;Solde provisoire du;3600,00": 2,
@@ -192,7 +192,7 @@ func TestAWordThatMayStateABalanceIsInDoubtAmongTheMovements(t *testing.T) {
 	}
 }
 
-func TestUndatedLinesThatSumUpTheRowsAboveAreNoRows(t *testing.T) {
+func TestUndatedSumsOfRowsAboveAreNotRows(t *testing.T) {
 	for name, c := range map[string]struct{ label, figure string }{
 		"what went out":    {"Total Outlay And Other Charges", "175.00"},
 		"what came in":     {"Everything received this month", "900.00"},
@@ -216,7 +216,7 @@ Date         Description                                Amount     Currency
 	}
 }
 
-func TestAnUndatedRowThatSumsUpNothingStays(t *testing.T) {
+func TestUndatedRowThatIsNoSumStays(t *testing.T) {
 	st := read(t, paper(`LARK PAYMENTS
 Date         Description                                Amount     Currency
 02 Mar 2025  GROCER                                     -20.00     EUR
@@ -228,7 +228,7 @@ Date         Description                                Amount     Currency
 	}
 }
 
-func TestAZeroBesideAForeignAmountBelowARowIsItsText(t *testing.T) {
+func TestZeroBesideForeignAmountBelowRowIsText(t *testing.T) {
 	st, err := Read(context.Background(), paper(`LARK CARD SERVICES
 Previous Balance                                        100.00
 New Balance                                             655.00
@@ -246,7 +246,7 @@ Date         Description                                Amount
 	}
 }
 
-func TestARowWithTheSumsOfBothSidesIsNoMovement(t *testing.T) {
+func TestRowWithSumsOfBothSidesIsNotTransaction(t *testing.T) {
 	st := read(t, paper(`
 Date        Particulars           Debit       Credit     Balance
             BALANCE FORWARDED                            10,000.00
@@ -264,7 +264,7 @@ Date        Particulars           Debit       Credit     Balance
 	}
 }
 
-func TestFiguresBesideAClosingBalanceAreNotIt(t *testing.T) {
+func TestFiguresBesideClosingBalanceAreNotClosingBalance(t *testing.T) {
 	const rows = `
 Opening balance  10,000.00
 Date        Particulars           Debit       Credit     Balance
@@ -283,7 +283,7 @@ Date        Particulars           Debit       Credit     Balance
 	}
 }
 
-func TestARowWhoseTextMayNameASumIsARow(t *testing.T) {
+func TestRowWhoseTextMayNameSumIsRow(t *testing.T) {
 	checkRows(t, read(t, paper(headOfSums+`Date        Description       Debit      Credit     Balance
 01/03/2024  OPENING BALANCE                           1,000.00
 01/03/2024  WAGES                        750.00       1,750.00
@@ -295,7 +295,7 @@ func TestARowWhoseTextMayNameASumIsARow(t *testing.T) {
 		"2024-03-05|RENT|400.00|0.00|1450.00", "2024-03-05|Amount withdrawn|50.00|0.00|1400.00")
 }
 
-func TestAConditionOnABalanceIsNone(t *testing.T) {
+func TestConditionOnBalanceIsNotBalance(t *testing.T) {
 	for _, sentence := range []string{
 		"Closing balance is 1,500.00 or more: no fee.",
 	} {
@@ -316,14 +316,14 @@ func TestAConditionOnABalanceIsNone(t *testing.T) {
 	}
 }
 
-func TestABalanceOfTheDayOfPrintingIsNotThePeriodsLast(t *testing.T) {
+func TestBalanceOnPrintDateIsNotClosingBalance(t *testing.T) {
 	a := read(t, paper("HERON BANK\nAccount Number: 00123456\nStatement period: 01/03/2024 to 31/03/2024\nBalance on 15/05/2024     7,777.00\n"+rowsOfSums)).Accounts[0]
 	if a.Closing == nil || a.Closing.String() != "1334.50" || !a.ClosingDerived {
 		t.Errorf("closing balance %v, want 1334.50 worked out", a.Closing)
 	}
 }
 
-func TestATotalBelowItsLabelSaysWhereItStands(t *testing.T) {
+func TestTotalBelowItsLabelHasItsOwnPlace(t *testing.T) {
 	st := read(t, paper("SVEABANKEN\nKontonummer: 00123456\n"+`Datum       Text            Uttag      Insättning     Saldo
 2024-03-01  INGÅENDE SALDO                            1 000,00
 2024-03-01  LÖN                          1 750,00     2 750,00
@@ -337,7 +337,7 @@ Insättningar
 	}
 }
 
-func TestWhatAStatusSaysIsNotBookedMovesNothing(t *testing.T) {
+func TestRowsWithUnbookedStatusMoveNothing(t *testing.T) {
 	for name, c := range map[string]struct {
 		text string
 		rows []string
@@ -403,7 +403,7 @@ var settledWant = []string{
 	"2025-06-05|ENQUIRY FEE|2.00|0.00|3013.35",
 }
 
-func TestWhatIsNotProcessedYetIsNoRow(t *testing.T) {
+func TestPendingTransactionIsNotRow(t *testing.T) {
 	st := read(t, paper(settledRows+`
 Transactions not yet processed on your account up to 05/06/2025
 04/06/2025    GROCER                                             -101.09
@@ -415,11 +415,11 @@ Transactions not yet processed on your account up to 05/06/2025
 	}
 }
 
-func TestABalanceOfZeroAmidBalancesThatFollowIsADeclinedRows(t *testing.T) {
+func TestZeroBalanceAmongBalancesThatFollowIsDeclinedRow(t *testing.T) {
 	checkRows(t, read(t, paper(settledRows)), settledWant...)
 }
 
-func TestABalanceThatFellToZeroStays(t *testing.T) {
+func TestBalanceThatFellToZeroStays(t *testing.T) {
 	checkRows(t, read(t, paper(`
 Date        Details         Money In    Money Out    Balance
 03/06/2025  GAUTRAIN                        65.00     100.00
@@ -433,7 +433,7 @@ Date        Details         Money In    Money Out    Balance
 		"2025-06-06|FEE|2.00|0.00|248.00")
 }
 
-func TestTheFiguresOfASummaryBelowTheRowsAreNoRow(t *testing.T) {
+func TestSummaryFiguresBelowRowsAreNotRow(t *testing.T) {
 	const rows = `BANK KENCANA
 Periode : 01/05/25 - 31/05/25
 Tanggal     Uraian                    Debet           Kredit            Saldo
@@ -460,7 +460,7 @@ Tanggal     Uraian                    Debet           Kredit            Saldo
 	}
 }
 
-func TestSummariesBelowFewRowsAreNoRows(t *testing.T) {
+func TestSummariesBelowFewRowsAreNotRows(t *testing.T) {
 	const rows = `
 Date          Description                             Withdrawal          Deposit            Balance
               Balance B/F                                                                       0.00

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestARowBelowABroughtForwardLineIsOfTheDayThatThePageBeforeEndedIn(t *testing.T) {
+func TestRowAfterBroughtForwardTakesDateOfPreviousPage(t *testing.T) {
 	st := read(t, paper(`LARK SAVINGS BANK
 Date         Paym ent t ype and de tails     Paid out      Paid in       Balance
 08 May 25    BALANCE BROUGHT FORWARD                                      162.54
@@ -26,7 +26,7 @@ Date         Paym ent t ype and de tails     Paid out      Paid in       Balance
 		"2025-05-20|BP SHED RENT|95.30|0.00|15.19")
 }
 
-func TestProseBelowTheLastCarriedBalanceIsNoRow(t *testing.T) {
+func TestProseAfterLastCarriedBalanceIsNotRow(t *testing.T) {
 	st := read(t, paper(`LARK SAVINGS BANK
 Date         Description                     Paid out      Paid in       Balance
 28 Mar 22    BALANCE BROUGHT FORWARD                                       32.22
@@ -42,7 +42,7 @@ to accounts that go over their limit in the month.`))
 		"2022-07-01|CR GROSS INTEREST|0.00|0.02|32.25")
 }
 
-func TestABreakdownBelowTheRowThatReachesTheClosingBalanceIsNoRow(t *testing.T) {
+func TestBreakdownAfterClosingBalanceIsNotRow(t *testing.T) {
 	st := read(t, paper(`LARK SAVINGS BANK
 Opening Balance (01/01/2024):            5,000.00
 Closing Balance (01/31/2024):            9,251.86
@@ -62,7 +62,7 @@ ALL SPENDING                               $248.14         100.0%`))
 		"2024-01-06|BUS PASS|122.64|0.00|9251.86")
 }
 
-func TestAHeadingThatNamesASectionAndATotalDirectsTheRowsBelowIt(t *testing.T) {
+func TestHeadingWithSectionAndTotalSetsSideOfRows(t *testing.T) {
 	st := read(t, paper(`LARK SAVINGS BANK
 Previous Balance    1,000.00          New Balance    1,126.13
 
@@ -82,7 +82,7 @@ Withdrawals and Other Debits
 		"2026-04-03|BOOKS|0.10|0.00|-")
 }
 
-func TestABalanceFromThePreviousStatementIsTheOpeningOne(t *testing.T) {
+func TestBalanceFromPreviousStatementIsOpeningBalance(t *testing.T) {
 	st := read(t, paper(`LARK SAVINGS BANK
 Your position
                                                             Balance
@@ -99,7 +99,7 @@ Date         Description                      Deposit   Withdrawal       Balance
 		"2025-11-22|TRANSFER OUT|91.06|0.00|1515.00")
 }
 
-func TestFiguresBelowTheClosingBalanceAreNotMissedRows(t *testing.T) {
+func TestFiguresAfterClosingBalanceAreNotMissedRows(t *testing.T) {
 	st := read(t, paper(`LARK SAVINGS BANK
 Date        Description                     Debit      Credit       Balance
 2026-05-01  Opening Balance                                       45,000.00
@@ -113,7 +113,7 @@ Existing loan instalments a month:      12,000.00`))
 	}
 }
 
-func TestAPageThatSetsItsColumnsElsewhereKeepsItsBalances(t *testing.T) {
+func TestPageWithShiftedColumnsKeepsBalances(t *testing.T) {
 	st := read(t, paper(`LARK SAVINGS BANK
 Date        Description        Money out   Money in    Balance
 01 Jun 2025 SHOP 01             1.00                   199.00
@@ -150,7 +150,7 @@ Date        Description        Money out   Money in    Balance
 	}
 }
 
-func TestAPageWhoseBalancesAreNotReadIsNotLeftOut(t *testing.T) {
+func TestPageWithUnreadBalancesIsKept(t *testing.T) {
 	st := read(t, paper(`LARK SAVINGS BANK
 Date        Description        Money out   Money in    Balance
 01 Jun 2025 SHOP 01             1.00               199.00
@@ -166,7 +166,7 @@ Date        Description        Money out   Money in    Balance
 	}
 }
 
-func TestATableOfRatesWithDaysBelowTheClosingBalanceIsNoRows(t *testing.T) {
+func TestDatedRateTableAfterClosingBalanceIsNotRows(t *testing.T) {
 	st := read(t, paper(`LARK SAVINGS BANK
 Date         Description                     Debit         Credit       Balance
 01 Mar 2025  OPENING BALANCE                                              300.00
@@ -187,7 +187,7 @@ Date         Balance                      Standard         Bonus       With bonu
 		"2025-03-05|RENT|700.00|0.00|480.00")
 }
 
-func TestARowOfALaterDayBelowABalanceThatIsTheClosingOneByChanceStays(t *testing.T) {
+func TestLaterRowAfterAccidentalClosingBalanceStays(t *testing.T) {
 	st := read(t, paper(`LARK SAVINGS BANK
 Closing Balance                              480.00
 
@@ -200,7 +200,7 @@ Date         Description                     Debit         Credit       Balance
 	}
 }
 
-func TestPagesThatCloseAndOpenEachWithABalanceAreOneTable(t *testing.T) {
+func TestPagesWithOpeningAndClosingBalancesFormOneTable(t *testing.T) {
 	head := `LARK SAVINGS BANK
 Date         Type  Details                      Paid out      Paid in       Balance
 `
@@ -225,7 +225,7 @@ Date         Type  Details                      Paid out      Paid in       Bala
 		"2025-05-21|SHED RENT REF 4|9.00|0.00|100.00")
 }
 
-func TestFiguresBelowTheLastDatedRowOfADebtAreNoRows(t *testing.T) {
+func TestFiguresAfterLastDatedRowOfLoanAreNotRows(t *testing.T) {
 	const head = `
 Date        Description                Amount
 2024-03-01  GROCER                      10.00
@@ -252,7 +252,7 @@ Date        Description                Amount
 	}
 }
 
-func TestRowsWithoutADayAreKeptWhereTheTablePrintsDaysOnce(t *testing.T) {
+func TestUndatedRowsStayIfTablePrintsEachDateOnce(t *testing.T) {
 	st, err := Read(t.Context(), paper(`
 Date        Description                Amount
 2024-03-01  GROCER                      10.00
@@ -267,7 +267,7 @@ Date        Description                Amount
 	}
 }
 
-func TestFiguresBelowTheLastBalanceAreNoRows(t *testing.T) {
+func TestFiguresAfterLastBalanceAreNotRows(t *testing.T) {
 	const head = `
 Date        Description                Amount       Balance
 2024-03-01  Opening balance                          100.00
@@ -310,7 +310,7 @@ Date        Description            Debit      Credit     Balance
 10/02/2024  REFUND                            120.00      900.00
 `
 
-func TestRowsAboveTheFirstTableThatNoHeadingWasFoundForAreMissed(t *testing.T) {
+func TestRowsAboveFirstTableWithoutHeadingCountAsMissed(t *testing.T) {
 	for name, c := range map[string]struct {
 		text         string
 		rows, missed int
@@ -328,7 +328,7 @@ func TestRowsAboveTheFirstTableThatNoHeadingWasFoundForAreMissed(t *testing.T) {
 
 // What stands under other headings than the balances of the page before, its own balances below its amounts, is no list beside the
 // table: leaving it out would leave rows that prove each other, and lose the others.
-func TestATableThatHoldsRunningBalancesIsNotLeftOut(t *testing.T) {
+func TestTableWithRunningBalancesIsKept(t *testing.T) {
 	st := read(t, paper(`
 DATE        TRANSACTION             DEBIT     CREDIT     BALANCE
 02/04/2025  LOAN 8089                 100.00                 800.00
@@ -356,7 +356,7 @@ DATE        TRANSACTION             AMOUNT
 }
 
 // Round amounts differ by one of them: a list of them is no chain.
-func TestAListOfRoundAmountsIsLeftOut(t *testing.T) {
+func TestListOfRoundAmountsIsDropped(t *testing.T) {
 	st := read(t, paper(`LARK SAVINGS BANK
 Date        Description                 Debit      Credit      Balance
             OPENING BALANCE                                    5,000.00
@@ -392,7 +392,7 @@ Date        Description                    Debit       Credit
             Solde crediteur au 05/03/2024           108.00
 `
 
-func TestListsThatTellMoreOfProvenRowsAreNoRows(t *testing.T) {
+func TestDetailListsOfProvenRowsAreNotRows(t *testing.T) {
 	for name, c := range map[string]struct {
 		below string
 		want  int
@@ -414,7 +414,7 @@ Date        Details of direct debits       Debit
 	}
 }
 
-func TestRowsOfAnotherAccountRestateNone(t *testing.T) {
+func TestRowsOfAnotherAccountAreNotDetails(t *testing.T) {
 	const first = `
 Account Number: 1111222233
 Date        Description                    Debit       Credit
@@ -449,7 +449,7 @@ Date        Description                    Debit       Credit      Balance
 	}
 }
 
-func TestAClosingBalanceAmongTheRowsIsCarriedWhereTheyLeadToIt(t *testing.T) {
+func TestClosingBalanceAmongRowsIsCarriedIfRowsLeadToIt(t *testing.T) {
 	st, err := Read(t.Context(), paper(strings.Replace(provenBothSides, "118.00", "111.00", 1)), Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -463,7 +463,7 @@ func TestAClosingBalanceAmongTheRowsIsCarriedWhereTheyLeadToIt(t *testing.T) {
 	}
 }
 
-func TestTextRightAboveABalanceLineIsOfTheRowAboveIt(t *testing.T) {
+func TestTextDirectlyAboveBalanceLineBelongsToRowAbove(t *testing.T) {
 	st, err := Read(t.Context(), paper(`
 Date        Description                    Amount
             Previous balance               100.00

@@ -14,7 +14,7 @@ func wantTotals(t *testing.T, st *Statement, debits, credits engine.Amount) {
 	}
 }
 
-func TestALabelOfBothTotalsHasOneFigureUnderEachColumn(t *testing.T) {
+func TestLabelForBothTotalsTakesFigureOfEachColumn(t *testing.T) {
 	st := read(t, paper(`
 Date        Details                      Debit      Credit     Balance
 01/04/2025  BEGINNING BALANCE                                   900.00
@@ -27,7 +27,7 @@ Date        Details                      Debit      Credit     Balance
 	wantTotals(t, st, 23000, 5000)
 }
 
-func TestFiguresUnderTheLabelsOfBothTotalsAreNoRow(t *testing.T) {
+func TestFiguresUnderLabelsOfBothTotalsAreNotRow(t *testing.T) {
 	st := read(t, paper(`
 Date        Details                  Deposit    Withdrawal     Balance
 02/04/2025  TRANSFER                   50.00          0.00      750.00
@@ -46,7 +46,7 @@ Date        Details                  Deposit    Withdrawal     Balance
 	wantTotals(t, st, 23000, 15000)
 }
 
-func TestAmountsOfOneColumnWithAMinusAreDebitsAndTheOthersCredits(t *testing.T) {
+func TestMinusAmountsInSingleColumnAreDebits(t *testing.T) {
 	st := read(t, paper(`
 Date        Details             Money Out/Money In     Balance
             BEGINNING BALANCE                           900.00
@@ -67,7 +67,7 @@ Date        Details             Money Out/Money In     Balance
 	}
 }
 
-func TestColumnsOfAmountsWhoseBracketsTellTheirSidesAreReadFromTheFirstRow(t *testing.T) {
+func TestColumnsWhoseBracketsMarkSideWorkFromFirstRow(t *testing.T) {
 	st := read(t, paper(`
 Date        Description        Amount (DR)   Amount (CR)     Balance
 01-04-2025  RESIDENCE                    -      1,080.00   74,755.71
@@ -82,7 +82,7 @@ Date        Description        Amount (DR)   Amount (CR)     Balance
 		"2025-04-02|CHEQUE|0.00|928.00|75653.21")
 }
 
-func TestTotalsOfFurtherCardsBelowTheFirstAreNoRows(t *testing.T) {
+func TestTotalsOfFurtherCardsAreNotRows(t *testing.T) {
 	st := readDebt(t, paper(`CARD STATEMENT
 Statement date 05/05/2024
 Previous balance                                      300.00
@@ -122,7 +122,7 @@ Date        Description      Debit      Credit     Balance
 12/03/2024  REFUND                       10.00    1,334.50`
 }
 
-func TestASummaryInUnknownWordsSaysItsOwnClosingBalance(t *testing.T) {
+func TestSummaryInUnknownWordsGivesClosingBalance(t *testing.T) {
 	for _, c := range []struct {
 		name, in, out, end string
 		closing            string
@@ -140,14 +140,14 @@ func TestASummaryInUnknownWordsSaysItsOwnClosingBalance(t *testing.T) {
 	}
 }
 
-func TestTheSumsOfASummaryInUnknownWordsAreThePapersOwn(t *testing.T) {
+func TestSumsOfSummaryInUnknownWordsArePrintedTotals(t *testing.T) {
 	a := read(t, paper(strangeSummary("660.00", "425.50", "1,234.50"))).Accounts[0]
 	if a.TotalCredits == nil || a.TotalCredits.String() != "660.00" || a.TotalDebits == nil || a.TotalDebits.String() != "425.50" {
 		t.Errorf("got credits %v and debits %v, want what the summary prints", a.TotalCredits, a.TotalDebits)
 	}
 }
 
-func TestTheTotalLineOfASummaryInLinesGivesTheTotals(t *testing.T) {
+func TestTotalLineOfSummaryInLinesGivesTotals(t *testing.T) {
 	st := read(t, paper(`
 WESTMOOR BUILDING SOCIETY                                   STATEMENT
 Statement period 01 May 2024 to 31 May 2024
@@ -171,7 +171,7 @@ DATE       DESCRIPTION             PAID IN     PAID OUT      BALANCE
 	}
 }
 
-func TestTwoFiguresBetweenTheBalancesAreTheTotals(t *testing.T) {
+func TestTwoFiguresBetweenBalancesAreTotals(t *testing.T) {
 	summary := func(in, out string) string {
 		return headOfSums + "Opening Balance      1,000.00\nIngraf               " + in + "\nUtgraf               " + out + "\nClosing Balance      1,334.50\n" + rowsOfSums
 	}
@@ -190,7 +190,7 @@ func TestTwoFiguresBetweenTheBalancesAreTheTotals(t *testing.T) {
 	}
 }
 
-func TestWhatALabelNamesOtherwiseIsNoTotal(t *testing.T) {
+func TestFigureWithOtherLabelIsNotTotal(t *testing.T) {
 	text := headOfSums + "Opening Balance      1,000.00\nIngraf                 760.00\nAverage Balance      1,222.00\nClosing Balance      1,334.50\n" + rowsOfSums
 	if a := read(t, paper(text)).Accounts[0]; a.TotalDebits != nil {
 		t.Errorf("total of debits %s, want none", a.TotalDebits)
@@ -220,7 +220,7 @@ Account Number: 00123456
 )
 
 // Each summary contradicts its rows: worked out, the figures would be others.
-func TestASummaryIsReadAsItIsPrinted(t *testing.T) {
+func TestSummaryIsReadAsPrinted(t *testing.T) {
 	for _, c := range []struct{ name, text, debits, credits, closing string }{
 		{"figures below their labels", headOfSums + rowsOfSums + `
 TOTAL DEBIT
@@ -263,14 +263,14 @@ Closing Balance:                                                 1,234.50
 	}
 }
 
-func TestTheNetOfTheSumsIsNoClosingBalance(t *testing.T) {
+func TestNetOfSumsIsNotClosingBalance(t *testing.T) {
 	a := read(t, paper(headOfSums+rowsOfSums+"            TOTAL           425.50      760.00         334.50\n")).Accounts[0]
 	if a.Closing == nil || a.Closing.String() != "1334.50" || !a.ClosingDerived {
 		t.Errorf("closing balance %v, worked out %v; want 1334.50 worked out", a.Closing, a.ClosingDerived)
 	}
 }
 
-func TestOfTheLatestRowFirstABalanceCarriedForwardBelowTheRowsIsTheLast(t *testing.T) {
+func TestCarriedForwardBelowNewestFirstRowsIsLastBalance(t *testing.T) {
 	rows := strings.Split(strings.TrimSpace(rowsOfSums), "\n")
 	text := headOfSums + rows[0] + "\n" + rows[5] + "\n" + rows[4] + "\n" + rows[3] + "\n" + rows[2] + `
 
@@ -283,7 +283,7 @@ Balance Carried Forward                              1,234.50
 	}
 }
 
-func TestASummaryInColumnsBelowTheRowsIsNoRow(t *testing.T) {
+func TestSummaryInColumnsBelowRowsIsNotRow(t *testing.T) {
 	for name, summary := range map[string]string{
 		"two columns of labels and figures": "\nOpening Balance     1,000.00     Receipts            760.00\nWithdrawals           425.50     Closing Balance   1,234.50\n",
 		"an account's number before them":   "\nAccount       Opening Balance   Total Credits   Total Debits   Closing Balance\nxxxx3456             1,000.00          760.00         425.50          1,234.50\n",
@@ -305,7 +305,7 @@ Date        Description            Debit     Credit    Balance
 `
 
 // A text names a period in any words; the rows show that it is theirs.
-func TestPeriodsInTexts(t *testing.T) {
+func TestPeriodsInText(t *testing.T) {
 	for name, c := range map[string]struct{ head, start, end string }{
 		"between two days":                 {"Harrow Bank\nHere is what happened between 1 May 2024 and 31 May 2024.", "2024-05-01", "2024-05-31"},
 		"up to and including a day":        {"Harrow Bank\nPosted on or after 01/05/2024 up to and including 31/05/2024", "2024-05-01", "2024-05-31"},
@@ -322,7 +322,7 @@ func TestPeriodsInTexts(t *testing.T) {
 }
 
 // Figures that are the sums of all rows are the totals, whatever they are called.
-func TestTotalsInWordsThatNoListKnows(t *testing.T) {
+func TestTotalsUnderUnknownLabels(t *testing.T) {
 	for name, c := range map[string]struct {
 		head   string
 		totals bool
@@ -342,7 +342,7 @@ func TestTotalsInWordsThatNoListKnows(t *testing.T) {
 }
 
 // The only two whole numbers near the totals, as many as the rows of each side, are their counts.
-func TestCountsThatNoLabelNames(t *testing.T) {
+func TestCountsWithoutLabels(t *testing.T) {
 	for name, c := range map[string]struct {
 		head          string
 		debits, known int
@@ -358,7 +358,7 @@ func TestCountsThatNoLabelNames(t *testing.T) {
 }
 
 // Words that are codes of currencies too stand in names.
-func TestNamesHoldNoCurrencies(t *testing.T) {
+func TestNamesDoNotContainCurrencies(t *testing.T) {
 	for name, c := range map[string]struct{ head, want string }{
 		"a holder's name":     {"Account Name: ALICE & BOB WONG", ""},
 		"a firm's legal form": {"KEDAI RUNCIT ALI SDN BHD", ""},
@@ -377,7 +377,7 @@ func TestNamesHoldNoCurrencies(t *testing.T) {
 
 // Whole numbers in the lines of the totals that are as many as the rows of each side are their counts, whatever both are
 // called.
-func TestCountsBesideTotalsThatNoLabelNames(t *testing.T) {
+func TestCountsBesideTotalsUnderUnknownLabels(t *testing.T) {
 	for name, c := range map[string]struct {
 		head  string
 		known bool
@@ -399,7 +399,7 @@ func TestCountsBesideTotalsThatNoLabelNames(t *testing.T) {
 }
 
 // A figure at the end of a clause is a total as well, without the clause's mark.
-func TestTotalsAtTheEndOfAClause(t *testing.T) {
+func TestTotalsAtEndOfClause(t *testing.T) {
 	const rows = `
 Date        Description            Debit     Credit    Balance
 03/05/2024  CASH DEPOSIT                    500.00      600.00

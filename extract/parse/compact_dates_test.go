@@ -7,7 +7,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-func TestNumbersThatJumpByYearsAreNoDays(t *testing.T) {
+func TestNumbersThatJumpByYearsAreNotDates(t *testing.T) {
 	for name, c := range map[string]struct {
 		numbers []string
 		want    bool
@@ -28,7 +28,7 @@ func TestNumbersThatJumpByYearsAreNoDays(t *testing.T) {
 	}
 }
 
-func TestDaysWhoseMarksWereLostBetweenTheirPartsAreDays(t *testing.T) {
+func TestDatesWithLostSeparatorsAreDates(t *testing.T) {
 	var lines []layout.Line
 	for i, row := range [][]string{{"2026", "-02", "06", "1,200.00"}, {"2026", "02", "07", "300.00"}, {"2026-02", "11", "17.50"}, {"2026", "03", "02", "20.00"}} {
 		l := layout.Line{Page: 1}
@@ -46,7 +46,7 @@ func TestDaysWhoseMarksWereLostBetweenTheirPartsAreDays(t *testing.T) {
 	}
 }
 
-func TestAReferenceThatLooksLikeAYearAndADayIsNone(t *testing.T) {
+func TestReferenceThatLooksLikeYearAndDayIsNotDate(t *testing.T) {
 	var lines []layout.Line
 	for i, day := range []string{"15", "16", "19", "22"} {
 		l := layout.Line{Page: 1}

@@ -46,7 +46,7 @@ func TestDatesAsPrinted(t *testing.T) {
 	}
 }
 
-func TestImpossibleDaysAreNoDays(t *testing.T) {
+func TestImpossibleDatesAreNotDates(t *testing.T) {
 	p, ok := ParsePrintedDate("30 FEB 2025")
 	if !ok {
 		t.Fatal("30 FEB 2025 has the form of a date")
@@ -56,7 +56,7 @@ func TestImpossibleDaysAreNoDays(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoDateIsRefused(t *testing.T) {
+func TestTextThatIsNotDateIsRejected(t *testing.T) {
 	for _, text := range []string{"", "1.05", "12:30", "1,234.56", "99/99", "Jan", "2025", "123456789", "15.10.2024 - 14.11.2024", "01/03 St."} {
 		if p, ok := ParsePrintedDate(text); ok {
 			t.Errorf("%q reads as %+v, want nothing", text, p)
@@ -64,7 +64,7 @@ func TestWhatIsNoDateIsRefused(t *testing.T) {
 	}
 }
 
-func TestADecemberRowInAJanuaryStatementIsOfTheYearBefore(t *testing.T) {
+func TestDecemberRowInJanuaryStatementIsFromYearBefore(t *testing.T) {
 	start, end := engine.Date{Year: 2025, Month: 1, Day: 1}, engine.Date{Year: 2025, Month: 1, Day: 31}
 	c := &Calendar{Order: MonthFirst, Start: &start, End: &end}
 	p, _ := ParsePrintedDate("Dec 30")
@@ -92,7 +92,7 @@ func FuzzDate(f *testing.F) {
 	})
 }
 
-func TestAWordThatOpensATextLeavesNoDayToGoOn(t *testing.T) {
+func TestDateEndsBeforeWordThatStartsText(t *testing.T) {
 	for word, opens := range map[string]bool{"GRAB": true, "Transfer": true, "maya": true, "x2025": true, "ATM/POS": true,
 		"t": false, "T-shirt": false, "am": false, "p.m.": false, "Mar": false, "mar.": false, "März": false, "de": false, "th": false,
 		"Monday": false, "2025": false, "at": false, "Sept": false, "R7年": false, "": false, "-": false} {
@@ -107,7 +107,7 @@ func TestAWordThatOpensATextLeavesNoDayToGoOn(t *testing.T) {
 	}
 }
 
-func TestAYearBelowADayCompletesIt(t *testing.T) {
+func TestYearBelowDateCompletesIt(t *testing.T) {
 	for _, c := range []struct {
 		name, day, below string
 		year             int // 0: no date with a year

@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-func TestDaysInEastAsianCharacters(t *testing.T) {
+func TestDatesInEastAsianCharacters(t *testing.T) {
 	for text, want := range map[string][3]int{
 		"2024年3月1日": {2024, 3, 1}, "24年3月1日": {2024, 3, 1}, "令和6年3月1日": {2024, 3, 1}, "令和元年5月1日": {2019, 5, 1},
 		"平成31年4月30日": {2019, 4, 30}, "3月1日": {0, 3, 1}, "2024년 3월 1일": {2024, 3, 1}, "2024 年 3 月 15 日": {2024, 3, 15},

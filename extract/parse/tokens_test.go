@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-func TestAMarkNearerToItsNumberThanToTheTextAfterItIsTheNumbers(t *testing.T) {
+func TestMarkCloserToNumberThanToTextBelongsToNumber(t *testing.T) {
 	for name, c := range map[string]struct {
 		word   string
 		after  float64 // space between the word and the text
@@ -28,7 +28,7 @@ func TestAMarkNearerToItsNumberThanToTheTextAfterItIsTheNumbers(t *testing.T) {
 	}
 }
 
-func TestTheDashOfAnEmptyCellIsNoSignOfTheNextColumn(t *testing.T) {
+func TestDashOfEmptyCellIsNotSignOfNextColumn(t *testing.T) {
 	// Printers of web pages give lines of 13 points to type of 8: a space of 9 points parts two columns.
 	words := []page.Word{
 		{Text: "-", Box: page.Box{X0: 480, X1: 483, Y0: 100, Y1: 113}, Size: 8, Confidence: 1},
@@ -40,7 +40,7 @@ func TestTheDashOfAnEmptyCellIsNoSignOfTheNextColumn(t *testing.T) {
 	}
 }
 
-func TestDecimalsSetALittleApartAreTheirFigures(t *testing.T) {
+func TestDecimalsSlightlyApartBelongToNumber(t *testing.T) {
 	for name, c := range map[string]struct {
 		words []string
 		gap   float64
@@ -66,7 +66,7 @@ func TestDecimalsSetALittleApartAreTheirFigures(t *testing.T) {
 	}
 }
 
-func TestAZonesNameThatOpensATextIsNoZone(t *testing.T) {
+func TestTimeZoneNameAtStartOfTextIsNotTimeZone(t *testing.T) {
 	for name, c := range map[string]struct {
 		text  string
 		space float64 // behind the zone's name
@@ -96,7 +96,7 @@ func wordsAt(texts []string, lefts []float64) layout.Line {
 	return l
 }
 
-func TestADashOfAnEmptyCellIsNotTheNextAmountsMinus(t *testing.T) {
+func TestDashOfEmptyCellIsNotMinusOfNextAmount(t *testing.T) {
 	tokens := MoneyTokens(wordsAt([]string{"-", "1,234.56"}, []float64{50, 64}), Style{})
 	if len(tokens) != 2 || !tokens[0].Dash || tokens[1].Signed() != 123456 {
 		t.Errorf("tokens are %+v, want a dash and 1234.56", tokens)
@@ -107,7 +107,7 @@ func TestADashOfAnEmptyCellIsNotTheNextAmountsMinus(t *testing.T) {
 	}
 }
 
-func TestACurrencyMarkBelongsToTheAmountAfterAYear(t *testing.T) {
+func TestCurrencyMarkAfterYearBelongsToAmount(t *testing.T) {
 	tokens := MoneyTokens(wordsAt([]string{"2024", "PHP", "5,800.00"}, []float64{50, 72, 90}), Style{})
 	last := tokens[len(tokens)-1]
 	if last.From != 1 || last.Signed() != 580000 {
@@ -115,7 +115,7 @@ func TestACurrencyMarkBelongsToTheAmountAfterAYear(t *testing.T) {
 	}
 }
 
-func TestWordsOfTwoColumnsWithoutASpaceAreParted(t *testing.T) {
+func TestWordsJoinedAcrossColumnsAreSplit(t *testing.T) {
 	for text, want := range map[string]string{
 		"2024Sat":        "2024 Sat",
 		"15-Mar-2024PHP": "15-Mar-2024 PHP",

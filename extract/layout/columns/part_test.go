@@ -46,7 +46,7 @@ func texts(d page.Document) string {
 	return strings.Join(lines, "\n")
 }
 
-func TestListsBesideEachOtherAreReadOneAfterTheOther(t *testing.T) {
+func TestListsBesideEachOtherAreReadInSequence(t *testing.T) {
 	const column = 300.0
 	for name, d := range map[string]page.Document{
 		"on the same lines, the second without a heading": leaflet(leftList, rightRows, column, 36),
@@ -62,7 +62,7 @@ func TestListsBesideEachOtherAreReadOneAfterTheOther(t *testing.T) {
 	}
 }
 
-func TestWhatIsReadBelowIsShownWhereThePageHasIt(t *testing.T) {
+func TestMovedWordsKeepTheirPlaceOnThePage(t *testing.T) {
 	d := leaflet(leftList, rightRows, 300, 42)
 	var asked page.Box
 	d.Reread = func(_ context.Context, _, _ int, b page.Box) ([]page.Alternative, error) {
@@ -120,7 +120,7 @@ Date        Details        Amount        Date        Details        Amount
 }
 
 // The month of a value date is no text: a value date and a balance make no row, however few lines have a day at their beginning.
-func TestValueDatesBesideBalancesAreNoList(t *testing.T) {
+func TestValueDatesBesideBalancesAreNotList(t *testing.T) {
 	d := typewriter.Document(`
 Harbour Savings Bank
 
@@ -142,7 +142,7 @@ Date        Details        Amount      Check No.    Value Date   Type    Balance
 }
 
 // Print below two lists that was not read is no part of either, and a part without words would be left out.
-func TestUnreadPrintBelowTheListsIsKept(t *testing.T) {
+func TestUnreadPrintBelowListsIsKept(t *testing.T) {
 	word := func(x, y float64) page.Word {
 		return page.Word{Text: "x", Box: page.Box{X0: x, Y0: y, X1: x + 9, Y1: y + 9}}
 	}
