@@ -2,9 +2,11 @@ package layout
 
 import (
 	"cmp"
+	"iter"
 	"math"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/dossier-lending/dossier/extract/page"
@@ -233,4 +235,226 @@ func evenHeight(words []page.Word) (height float64, even bool) {
 		}
 	}
 	return height, height > 0
+}
+
+// maxTouching and maxTouchingBytes bound a cell that is searched for labels printed without a space between them;
+// longer cells are sentences, or letters that a program without spaces wrote.
+const maxTouching, maxTouchingBytes = 16, 400
+
+// splitTouching parts a heading whose labels touch: "Transaction Date" and "Particulars" set in columns
+// as narrow as their labels arrive as the words "Transaction" and "DateParticulars". The cell is parted
+// only when all of it is labels; else it stays as it is.
+func splitTouching(c Cell, v *Vocabulary, whole []Column) []Column {
+	if len(c.Words) > maxTouching || bytesOf(c.Words) > maxTouchingBytes || c.Words[0].Cell != "" {
+		return whole
+	}
+	if parts := labelsOf(c.Words, v); len(parts) > 1 {
+		return parts
+	}
+	return whole
+}
+
+// labelsOf reads words as nothing but labels, longest first, cutting words where letters show that two
+// labels touch; nil when that fails.
+func labelsOf(words []page.Word, v *Vocabulary) []Column {
+	if len(words) == 0 {
+		return []Column{}
+	}
+	for n := min(len(words), v.longest+1); n > 0; n-- {
+		for _, left := range beginnings(words[:n]) {
+			own := left.words
+			if roleWithUnit(own, v) == "" || strings.HasPrefix(own[0].Text, "(") { // a remark is no label: "Amount (in"
+				continue
+			}
+			rest := words[n:]
+			if left.rest != nil {
+				rest = append([]page.Word{*left.rest}, rest...)
+			}
+			if further := labelsOf(rest, v); further != nil {
+				return append([]Column{{Text: Text(own), Box: Bounds(own)}}, further...)
+			}
+		}
+	}
+	return nil
+}
+
+// roleWithUnit is what words mean as a label, a unit in brackets behind it left out: "Deposit (INR)".
+func roleWithUnit(words []page.Word, v *Vocabulary) Role {
+	if role := v.Role(Text(words)); role != "" {
+		return role
+	}
+	if last := len(words) - 1; last > 0 && strings.HasPrefix(words[last].Text, "(") && isUnit(words[last].Text) {
+		return v.Role(Text(words[:last]))
+	}
+	return ""
+}
+
+// beginning is words up to a place inside the last of them, and what is left of that one.
+type beginning struct {
+	words []page.Word
+	rest  *page.Word
+}
+
+// beginnings are the words whole and, from the right, cut at each seam of the last one.
+func beginnings(words []page.Word) []beginning {
+	out := []beginning{{words: words}}
+	last := words[len(words)-1]
+	text := []rune(last.Text)
+	for k := len(text) - 1; k > 0; k-- {
+		if !seam(text, k) {
+			continue
+		}
+		left, right := CutWord(last, k)
+		own := append(append([]page.Word{}, words[:len(words)-1]...), left)
+		out = append(out, beginning{own, &right})
+	}
+	return out
+}
+
+// seam says that another label may begin at text[k]: a capital after a small letter or a stop
+// ("DateParticulars", "No.Running") or before one ("CRBalance"), or any letter of a word of capitals, which shows no seams.
+func seam(text []rune, k int) bool {
+	if !unicode.IsLetter(text[k]) {
+		return false
+	}
+	before := text[k-1]
+	if unicode.IsUpper(text[k]) && (unicode.IsLower(before) || strings.ContainsRune(".)#", before)) {
+		return true
+	}
+	if unicode.IsUpper(text[k]) && k+1 < len(text) && unicode.IsLower(text[k+1]) {
+		return true
+	}
+	capitals := strings.ToUpper(string(text)) == string(text)
+	return capitals && k >= minTouching && len(text)-k >= minTouching
+}
+
+// minTouching is the fewest letters of a label that may touch another in capitals: "DATECODE" parts,
+// "ACCOUNTIN" does not.
+const minTouching = 3
+
+// CutWord parts a word before rune k; where the letters stand is worked out from their number.
+func CutWord(w page.Word, k int) (left, right page.Word) {
+	text := []rune(w.Text)
+	at := w.Box.X0 + w.Box.Width()*float64(k)/float64(len(text))
+	left, right = w, w
+	left.Text, left.Box.X1 = string(text[:k]), at
+	right.Text, right.Box.X0 = string(text[k:]), at
+	return left, right
+}
+
+const (
+	// palestInk is how bright a text is at least, of 255, that may be a watermark, darkerInk by how much what is printed
+	// over it is darker.
+	palestInk, darkerInk = 140, 50
+	// crossedHeight is the part of the lower word's height, and of it across, by which one word lies over another.
+	crossedHeight = 0.4
+	// leastCrossed is how many times words of a watermark lie over others: a single touch is tight print.
+	leastCrossed = 2
+	// larger is how much larger than the print over it a watermark with figures is: a stamp may lie over pale amounts.
+	larger = 1.5
+	// bandHeight is the height, in points, of the bands in which darker words are looked for, mostBands how many of them a
+	// word reaches into at most: broken files have words of any height.
+	bandHeight, mostBands = 16.0, 100
+)
+
+// ink is a way in which words are printed.
+type ink struct {
+	font  string
+	size  int // tenths of a point
+	color uint32
+}
+
+// withoutUnderprint leaves out the words of watermarks, which a text layer holds as it does the rows that they run under:
+// pale words of one print that lie over darker ones, much larger than these or without any figure. Honest print keeps its
+// words apart; where a stamp is set over a column of pale amounts these stay.
+func withoutUnderprint(words []*page.Word) []*page.Word {
+	var pale map[ink][]*page.Word
+	for _, w := range words {
+		if w.Source == page.SourceText && brightness(w.Color) >= palestInk {
+			if pale == nil {
+				pale = map[ink][]*page.Word{}
+			}
+			pale[inkOf(w)] = append(pale[inkOf(w)], w)
+		}
+	}
+	if pale == nil {
+		return words
+	}
+	under, darker := map[ink]bool{}, darkerWords(words)
+	for of, group := range pale {
+		under[of] = darker.crossings(group) >= leastCrossed
+	}
+	kept := make([]*page.Word, 0, len(words))
+	for _, w := range words {
+		if w.Source != page.SourceText || !under[inkOf(w)] {
+			kept = append(kept, w)
+		}
+	}
+	if len(kept) == 0 {
+		return words
+	}
+	return kept
+}
+
+func inkOf(w *page.Word) ink { return ink{w.Font, int(math.Round(w.Size * 10)), w.Color} }
+
+// brightness is how light a color looks, 0 to 255.
+func brightness(color uint32) int {
+	return int((299*(color>>16&255) + 587*(color>>8&255) + 114*(color&255)) / 1000)
+}
+
+// inBands are words by the bands of a page that they reach into.
+type inBands map[int][]*page.Word
+
+// darkerWords are those that may be darker than a pale print.
+func darkerWords(words []*page.Word) inBands {
+	b := inBands{}
+	for _, w := range words {
+		if brightness(w.Color)+darkerInk > 255 {
+			continue
+		}
+		for band := range bandsOf(w) {
+			b[band] = append(b[band], w)
+		}
+	}
+	return b
+}
+
+func bandOf(y float64) int { return int(math.Floor(y / bandHeight)) }
+
+// bandsOf gives the bands that a word reaches into, none of one that reaches into too many.
+func bandsOf(w *page.Word) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		if w.Box.Height() > mostBands*bandHeight {
+			return
+		}
+		for band := bandOf(w.Box.Y0); band <= bandOf(w.Box.Y1) && yield(band); band++ {
+		}
+	}
+}
+
+// crossings counts the darker words that lie over those of a pale print, each in the band where both begin, up to the least
+// that tell. In a print with figures only those count that are much larger.
+func (b inBands) crossings(pale []*page.Word) (n int) {
+	figures := slices.ContainsFunc(pale, func(w *page.Word) bool { return strings.ContainsAny(w.Text, "0123456789") })
+	for _, p := range pale {
+		for band := range bandsOf(p) {
+			for _, w := range b[band] {
+				if bandOf(max(p.Box.Y0, w.Box.Y0)) != band || brightness(w.Color)+darkerInk > brightness(p.Color) ||
+					figures && p.Box.Height() < larger*w.Box.Height() || !liesOver(w.Box, p.Box) {
+					continue
+				}
+				if n++; n >= leastCrossed {
+					return n
+				}
+			}
+		}
+	}
+	return n
+}
+
+// liesOver says that two words take the same room.
+func liesOver(a, b page.Box) bool {
+	least := crossedHeight * min(a.Height(), b.Height())
+	return min(a.X1, b.X1)-max(a.X0, b.X0) > least && min(a.Y1, b.Y1)-max(a.Y0, b.Y0) > least
 }

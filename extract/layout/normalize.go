@@ -2,10 +2,12 @@ package layout
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/dossier-lending/dossier/extract/page"
 	"golang.org/x/text/unicode/norm"
 )
 
@@ -149,4 +151,148 @@ func firstWord(out []byte, text string) (word []byte, ok bool) {
 		}
 	}
 	return out, len(out) > 0
+}
+
+// Headings are short, bold and close to rules, and recognition misreads a letter of them more often than of other words
+// ("Oatum", "Jumiah", "DRICR"). Among labels that were read well, a word that is a letter off one of the list's is it.
+
+const (
+	// leastMisspelled is how many letters a word has at least before one of them may be misread, leastTwice before two
+	// may, both for letters that look alike where there are fewer than leastOdd; leastUneven before one may lack or be
+	// too many.
+	leastMisspelled, leastUneven, leastTwice, leastOdd = 4, 5, 6, 8
+	// leastSpelledRoles is how many labels a header has at least when one of them was misread.
+	leastSpelledRoles = 3
+	// surelyRead is the confidence from which on a word is what was read.
+	surelyRead = 0.95
+)
+
+// alikeLetters are letters that are misread for one another.
+var alikeLetters = []string{"aeocs", "il1tfj/", "hbk", "nmurvw", "doq0", "gq9y", "ceg", "8bs", "uv", "rn"}
+
+// readHeader is the header that lines are, with words on recognized pages that are a letter off the list's spelled like
+// those where more labels come of it.
+func readHeader(lines []Line, v *Vocabulary) Header {
+	h := headerOf(lines, v)
+	if h.Score < leastSpelledRoles-1 || !slices.ContainsFunc(h.Columns, v.mayBeMisspelled) {
+		return h
+	}
+	spelled, changed := spelledOut(lines, v)
+	if !changed {
+		return h
+	}
+	if other := headerOf(spelled, v); other.Score >= leastSpelledRoles && other.Score > h.Score && other.weight() > h.weight() {
+		return other
+	}
+	return h
+}
+
+// mayBeMisspelled says that a column's label means nothing, or holds a word that no label has: two labels beside each other
+// are one where the first is misread ("Saldc Data valuta").
+func (v *Vocabulary) mayBeMisspelled(c Column) bool {
+	return c.Role == "" || slices.ContainsFunc(strings.Fields(Normalize(c.Text)), func(word string) bool { return !v.hasWord(word) })
+}
+
+// spelledOut are the lines with recognized words spelled as the vocabulary's that they are a letter off.
+func spelledOut(lines []Line, v *Vocabulary) (out []Line, changed bool) {
+	for _, l := range lines {
+		l.Words = slices.Clone(l.Words)
+		for i := range l.Words {
+			w := &l.Words[i]
+			if w.Source != page.SourceOCR || w.Confidence >= surelyRead {
+				continue
+			}
+			if word := v.wordLike(Normalize(w.Text)); word != "" {
+				w.Text, changed = word, true
+			}
+		}
+		out = append(out, l)
+	}
+	return out, changed
+}
+
+// wordLike is the one word of the vocabulary's labels that a word which is none of them is a letter off; "" when there
+// is none, or are several. Letters that look alike tell before others.
+func (v *Vocabulary) wordLike(text string) string {
+	if len(text) < leastMisspelled || v.hasWord(text) {
+		return ""
+	}
+	var found string
+	least, several := 2*mostMisread+1, false
+	for _, l := range v.lists {
+		for word := range l.words {
+			switch off := lettersOff(text, word); {
+			case off < 0 || off > least || off == least && word == found:
+			case off == least:
+				several = true
+			default:
+				found, least, several = word, off, false
+			}
+		}
+	}
+	if several {
+		return ""
+	}
+	return found
+}
+
+func (v *Vocabulary) hasWord(text string) bool {
+	return slices.ContainsFunc(v.lists, func(l *list) bool { return l.words[text] })
+}
+
+// wordsOf are the words of labels.
+func wordsOf(roles map[string]Role) map[string]bool {
+	words := map[string]bool{}
+	for label := range roles {
+		for word := range strings.FieldsSeq(label) {
+			words[word] = true
+		}
+	}
+	return words
+}
+
+// mostMisread is how many letters of a long word may be misread.
+const mostMisread = 2
+
+// lettersOff is how far a word is off another: one for a letter that looks like another, two for any other; -1 when it
+// is further off than misread words are.
+func lettersOff(text, word string) int {
+	if d := len(text) - len(word); d != 0 {
+		if d*d > 1 || min(len(text), len(word)) < leastUneven || !lacksOne(text, word) {
+			return -1
+		}
+		return 2
+	}
+	off, wrong := 0, 0
+	for i := range len(text) {
+		if text[i] == word[i] {
+			continue
+		}
+		if off++; !LooksLike(text[i], word[i]) {
+			wrong++
+		}
+	}
+	if off > mostMisread || off > 1 && (len(text) < leastTwice || wrong == off || wrong > 0 && len(text) < leastOdd) {
+		return -1
+	}
+	return off + wrong
+}
+
+// lacksOne says that one of two words is the other without one letter.
+func lacksOne(a, b string) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	i := 0
+	for i < len(a) && a[i] == b[i] {
+		i++
+	}
+	return a[i:] == b[i+1:]
+}
+
+// LooksLike says that two small letters or figures are misread for one another.
+func LooksLike(a, b byte) bool {
+	return slices.ContainsFunc(alikeLetters, func(s string) bool {
+		return strings.IndexByte(s, a) >= 0 && strings.IndexByte(s, b) >= 0
+	})
 }

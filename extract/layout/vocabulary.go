@@ -2,10 +2,12 @@ package layout
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // Role is what a label means: "date", "debit", "account_number", ….
@@ -244,4 +246,188 @@ func (v *Vocabulary) Longest(words []string) (Role, int) {
 		}
 	}
 	return best, count
+}
+
+// Germanic languages make one word of a noun and what it is of, and any clerk may make another: "Verbuchungsdatum",
+// "Bokføringsdatum". No list has them all, and their last part says what they are.
+
+// ending is a last part of compound words and what it makes of them.
+type ending struct {
+	text string // in normal form
+	role Role
+}
+
+// leastStem is the fewest bytes of a compound before its ending.
+const leastStem = 3
+
+// cutEndings takes the labels out that begin with an asterisk: endings of compounds, the longest first.
+func cutEndings(labels map[string]Role) (endings []ending) {
+	for label, role := range labels {
+		if text, is := strings.CutPrefix(label, "*"); is {
+			endings = append(endings, ending{text, role})
+			delete(labels, label)
+		}
+	}
+	slices.SortFunc(endings, func(a, b ending) int {
+		return cmp.Or(cmp.Compare(len(b.text), len(a.text)), cmp.Compare(a.text, b.text))
+	})
+	return endings
+}
+
+// compound is the meaning that its ending gives one word in normal form, "" when it has none.
+func (v *Vocabulary) compound(word []byte) Role {
+	for _, e := range v.endings {
+		if len(word) >= len(e.text)+leastStem && bytes.HasSuffix(word, []byte(e.text)) && !bytes.ContainsAny(word, " /") {
+			return e.role
+		}
+	}
+	return ""
+}
+
+// preferListed takes the meaning off the columns of a heading that only their endings gave them where a listed label has it:
+// beside "Buchungstag" an "Erstellungsdatum" is another day than the row's.
+func (v *Vocabulary) preferListed(columns []Column) {
+	if len(v.endings) == 0 {
+		return
+	}
+	listed, compounds := map[Role]bool{}, []int(nil)
+	for i, c := range columns {
+		if v.isCompound(c.Text) {
+			compounds = append(compounds, i)
+		} else {
+			listed[c.Role] = true
+		}
+	}
+	for _, i := range compounds {
+		if listed[columns[i].Role] {
+			columns[i].Role = ""
+		}
+	}
+}
+
+// isCompound says that a text has its meaning from its ending alone.
+func (v *Vocabulary) isCompound(text string) bool {
+	key := AppendNormal(nil, text)
+	for _, l := range v.lists {
+		if _, ok := l.roles[string(key)]; ok {
+			return false
+		}
+	}
+	return v.compound(key) != ""
+}
+
+// Papers in two languages print each label with its translation: behind a stroke ("Fecha / Date"), or in a script of
+// its own ("Deposit 存款"), which needs none.
+
+// translationGap is the largest space, in heights of a label, between it, or its stroke, and the translation behind it.
+const translationGap = 0.6
+
+// joinTranslated makes one label of one and the translation that follows it closely.
+func joinTranslated(columns []Column) []Column {
+	var out []Column
+	for _, c := range columns {
+		n := len(out)
+		if n == 0 || c.Box.X0-out[n-1].Box.X1 >= translationGap*c.Box.Height() || !translates(out[n-1].Text, c.Text) {
+			out = append(out, c)
+			continue
+		}
+		out[n-1].Text, out[n-1].Box = out[n-1].Text+" "+c.Text, out[n-1].Box.Union(c.Box)
+	}
+	return out
+}
+
+// translates says that a label ends in a stroke, or that the next is written in another script.
+func translates(label, next string) bool {
+	return len(label) > 1 && strings.HasSuffix(label, "/") || isForeignScript(next) && !isForeignScript(label) || isForeignScript(label) && isLatin(next)
+}
+
+// isForeignScript says that a text has letters and none of them is Latin.
+func isForeignScript(s string) bool {
+	return strings.ContainsFunc(s, unicode.IsLetter) && !isLatin(s)
+}
+
+// isLatin says that a text has a Latin letter.
+func isLatin(s string) bool {
+	return strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Latin, r) })
+}
+
+// roleOfScripts reads a label whose translation is written in another script by the words of the first, or where they
+// mean nothing, of the other.
+func roleOfScripts(text string, v *Vocabulary) Role {
+	words := strings.Fields(text)
+	n := slices.IndexFunc(words, func(w string) bool { return isForeignScript(w) != isForeignScript(words[0]) })
+	if n < 1 {
+		return ""
+	}
+	first, second := strings.Join(words[:n], " "), strings.Join(words[n:], " ")
+	if isForeignScript(first) == isForeignScript(second) {
+		return ""
+	}
+	if role := roleOfHeading(first, v); role != "" {
+		return role
+	}
+	return roleOfHeading(second, v)
+}
+
+// Labels printed with their translation: "Titular / Account Name", "Moneda/CCY", "Nom - Account Holder".
+
+// twoLanguages is the label at the beginning of some words that says the same twice, in two languages parted by a
+// slash or a dash, and how many words it has; 0 when none is.
+func twoLanguages(words []string, v *Vocabulary) (Role, int) {
+	for i := 0; i < len(words) && i <= v.longest; i++ {
+		before, after, parted := partedLabel(words[i], i)
+		if !parted {
+			continue
+		}
+		first := v.Role(strings.Join(append(append([]string{}, words[:i]...), before), " "))
+		if first == "" {
+			return "", 0
+		}
+		taken := i + 1
+		rest := words[taken:]
+		if after != "" {
+			rest, taken = append([]string{after}, rest...), i
+		}
+		if second, n := v.Longest(rest); n > 0 && sameMeaning(first, second) {
+			return first, taken + n
+		}
+		return "", 0
+	}
+	return "", 0
+}
+
+// mayPart says that a word may hold the mark that parts two labels, or be one.
+func mayPart(word string) bool {
+	return strings.IndexByte(word, '/') >= 0 || word == "" || !isASCII(word[:1]) || strings.IndexByte("-|", word[0]) >= 0
+}
+
+// partedLabel is what stands before and after the mark that parts two labels, in the i-th word of both.
+func partedLabel(word string, i int) (before, after string, parted bool) {
+	if i > 0 && strings.Trim(word, "-–—|·/") == "" {
+		return "", "", true
+	}
+	if strings.Count(word, "/") != 1 || hasDigit(word) {
+		return "", "", false
+	}
+	before, after, _ = strings.Cut(word, "/")
+	return before, after, before != "" || i > 0
+}
+
+// sameMeaning says that two roles may stand for one label in two languages: what one calls a product the other calls
+// a type.
+func sameMeaning(a, b Role) bool {
+	kind := func(r Role) bool { return r == "product" || r == "account_type" }
+	return a == b || kind(a) && kind(b)
+}
+
+// meaning is the role of a whole text, also of a label in two languages.
+func meaning(text string, v *Vocabulary) Role {
+	if role := v.Role(text); role != "" {
+		return role
+	}
+	words := strings.Fields(text)
+	if role, n := twoLanguages(words, v); n == len(words) {
+		return role
+	}
+	return ""
 }

@@ -67,7 +67,7 @@ const statementHeading = "Date        Description          Debit      Credit    
 
 // What a paper costs grows as its lines do: four times the lines are some four times the work, sixteen times where a
 // rule compares each with all others. Measured is the processor's time, the best of a few tries.
-func TestWorkGrowsAsThePaperDoes(t *testing.T) {
+func TestWorkGrowsInProportionToStatement(t *testing.T) {
 	const lines, times, most, tries = 250, 4, 9.0, 4
 	for name, of := range hostilePapers {
 		least := 1e9

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -100,14 +101,7 @@ ELENA MARKOVA
 	}
 }
 
-func told(s *string) string {
-	if s == nil {
-		return ""
-	}
-	return *s
-}
-
-func TestRowsWhoseBalancesFollowAreOfOneAccountWhateverNumberStandsBetweenThem(t *testing.T) {
+func TestRowsWhoseBalancesFollowBelongToOneAccount(t *testing.T) {
 	head := "\nDate        Particulars            Debit     Credit    Balance\n"
 	first := "Northmoor Savings Bank\nAccount Number: 10203040\n" + head + "07/01/2025  CASH DEPOSIT                     50.00      150.00\n06/01/2025  CASH WITHDRAWAL        20.00                100.00\n"
 	for second, want := range map[string]int{
@@ -120,7 +114,7 @@ func TestRowsWhoseBalancesFollowAreOfOneAccountWhateverNumberStandsBetweenThem(t
 	}
 }
 
-func TestAnIssuerNamedOnlyInTheFeetIsFound(t *testing.T) {
+func TestIssuerNamedOnlyInFooters(t *testing.T) {
 	st := read(t, paper("Statement of account\nAccount Name: RUTH ADEYEMI\n"+namesRows+"\n\n\n\n\n\nThank you for banking with Larkfield Community Bank today.\nRegulated by the Central Bank of Nowhere."))
 	if got := told(st.Accounts[0].BankName); got != "Larkfield Community Bank" {
 		t.Errorf("bank_name %q", got)
@@ -140,7 +134,7 @@ func TestTwoStatementsOfOneAccountCoverBothPeriods(t *testing.T) {
 	}
 }
 
-func TestAccountsAreToldApartByTheNumbersInTheirTitles(t *testing.T) {
+func TestAccountsSplitByNumbersInTitles(t *testing.T) {
 	table := "\nDate        Particulars            Debit     Credit    Balance\n01/01/2025  OPENING BALANCE                             100.00\n03/01/2025  CASH DEPOSIT                     50.00      150.00\n"
 	st := read(t, paper("Northmoor Savings Bank\n\nRegular Savings 1112-2233-44\n"+table+"\nChecking Account 5556-6677-88\n"+table))
 	if len(st.Accounts) != 2 || told(st.Accounts[0].Number) != "1112-2233-44" || told(st.Accounts[1].Number) != "5556-6677-88" {
@@ -151,7 +145,7 @@ func TestAccountsAreToldApartByTheNumbersInTheirTitles(t *testing.T) {
 	}
 }
 
-func TestAccountNumbersThatNoLabelNames(t *testing.T) {
+func TestAccountNumbersWithoutLabels(t *testing.T) {
 	for name, c := range map[string]struct{ head, want string }{
 		"behind the kind of account":        {"BUSINESS CHECKING - 7712009", "7712009"},
 		"behind a sort code":                {"Everyday Saver 20-11-22 40912277", "40912277"},
@@ -179,7 +173,7 @@ func TestAccountNumbersThatNoLabelNames(t *testing.T) {
 	}
 }
 
-func TestAPeriodMayWrapUnderItsLabelAndBeWrittenInChineseCharacters(t *testing.T) {
+func TestPeriodWrappedUnderLabelOrInChineseCharacters(t *testing.T) {
 	for _, head := range []string{
 		"Account          Statement period   Branch\n10203040         01/01/2025 to      Port Willow\n                 31/01/2025",
 		"対象期間 2025年1月1日～2025年1月31日",
@@ -192,7 +186,7 @@ func TestAPeriodMayWrapUnderItsLabelAndBeWrittenInChineseCharacters(t *testing.T
 	}
 }
 
-func TestAListOfDailyBalancesHeadedAmountIsNoListOfMovements(t *testing.T) {
+func TestDailyBalancesUnderAmountHeadingAreNotTransactions(t *testing.T) {
 	st := read(t, paper(`
 Beginning balance on 01/01/2025    100.00
 
@@ -208,7 +202,7 @@ Date              Amount     Date              Amount
 	checkRows(t, st, "2025-01-03|CASH DEPOSIT|0.00|50.00|150.00", "2025-01-05|TRANSFER FROM J MARSH|0.00|25.00|175.00")
 }
 
-func TestASentenceThatBeginsLikeALabelNamesNobody(t *testing.T) {
+func TestSentenceThatStartsLikeLabelIsNotName(t *testing.T) {
 	st := read(t, paper(`HERON BANK
 Date         Description                Debit      Credit     Balance
 02 Mar 2025  GROCER                     20.00                   80.00
@@ -225,7 +219,7 @@ every day of the week`))
 }
 
 // A period that breaks off within its last day goes on below.
-func TestAPeriodThatBreaksInsideADay(t *testing.T) {
+func TestPeriodBrokenInsideDate(t *testing.T) {
 	for name, c := range map[string]struct{ head, end string }{
 		"before its year, beside the label": {"Account: 10203040\nStatement period   01-JAN-2025 through 31-JAN-\n                   2025", "2025-01-31"},
 		"before its month and year":         {"Account: 10203040\nStatement period   01-JAN-2025 through 31-\n                   JAN-2025", "2025-01-31"},
@@ -241,7 +235,7 @@ func TestAPeriodThatBreaksInsideADay(t *testing.T) {
 }
 
 // Of several accounts listed above the rows, the rows' is printed again over them.
-func TestOfSeveralListedAccountsTheRowsOwnIsPrintedAgainOverThem(t *testing.T) {
+func TestListedAccountRepeatedAboveRowsIsTheirs(t *testing.T) {
 	const list = "Account No: 10203040\nAccount No: 50607080\n"
 	for name, c := range map[string]struct{ over, want string }{
 		"the second":       {"Movements of 50607080", "50607080"},
@@ -253,6 +247,186 @@ func TestOfSeveralListedAccountsTheRowsOwnIsPrintedAgainOverThem(t *testing.T) {
 		st := read(t, paper("Northmoor Savings Bank\n"+list+c.over+"\n"+namesRows))
 		if got := told(st.Accounts[0].Number); got != c.want {
 			t.Errorf("%s: account_number %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+const rowsOfJanuary = `
+Date        Description             Debit     Credit    Balance
+01/01/2025  Balance B/F                                1,000.00
+02/01/2025  SALARY                            500.00   1,500.00
+05/01/2025  RENT                    300.00             1,200.00
+`
+
+func TestWordForTheDocumentIsNotBankName(t *testing.T) {
+	st := read(t, paper(`
+KESTREL
+Penyata Akaun / Account Statement
+JOHN DOE BIN AHMAD
+12 JALAN BUKIT, 50000 KUALA LUMPUR
+Account Number : 1234567890
+INI ADALAH PENTING. Dilindungi setakat RM250,000 bagi setiap pendeposit.`+rowsOfJanuary))
+	if bank := st.Accounts[0].BankName; bank == nil || *bank != "KESTREL" {
+		t.Errorf("the bank is %v, want KESTREL", told(bank))
+	}
+}
+
+func TestTrustAboveAddressIsDoubtfulBankName(t *testing.T) {
+	for _, name := range []string{"SUNRISE FAMILY TRUST", "SUNRISE FINANCE COMPANY LTD"} {
+		st := read(t, paper(name+`
+12 HIGH STREET
+SPRINGFIELD IL 62704
+Account Number : 1234567890`+rowsOfJanuary))
+		if st.Accounts[0].BankName != nil && st.Origins["/bank_name"].Confidence > guessed {
+			t.Errorf("%s is the bank at %.2f, want at most %.2f: the paper may be sent to it", name, st.Origins["/bank_name"].Confidence, guessed)
+		}
+	}
+}
+
+func TestBankAboveItsAddressIsBankName(t *testing.T) {
+	st := read(t, paper(`
+SUNRISE BANK LTD
+12 HIGH STREET
+SPRINGFIELD IL 62704
+Account Number : 1234567890`+rowsOfJanuary))
+	if bank := st.Accounts[0].BankName; bank == nil || *bank != "SUNRISE BANK LTD" || st.Origins["/bank_name"].Confidence <= guessed {
+		t.Errorf("the bank is %v at %.2f, want SUNRISE BANK LTD for sure", told(bank), st.Origins["/bank_name"].Confidence)
+	}
+}
+
+func TestWordsToReaderAreDoubtfulBankName(t *testing.T) {
+	for _, line := range []string{"Bank Pilihan Anda", "Votre Banque Conseil", "melalui Perbankan Dalam Talian Nadir Bank bersempena dengan"} {
+		st := read(t, paper(line+`
+Penyata Akaun / Account Statement
+JOHN DOE BIN AHMAD
+12 JALAN BUKIT, 50000 KUALA LUMPUR
+Account Number : 1234567890`+rowsOfJanuary))
+		if bank := st.Accounts[0].BankName; bank != nil && *bank == line && st.Origins["/bank_name"].Confidence > guessed {
+			t.Errorf("%q is surely the bank", line)
+		}
+	}
+}
+
+func TestCompanyNumberInBracketsIsNotAccountNumber(t *testing.T) {
+	st := read(t, paper(`
+Nadir Islamic Berhad    (787435-M)
+LSR AGENCY
+                                         NOMBOR AKAUN
+                                           戶號       :  558060518128
+                                         ACCOUNT
+                                         NUMBER`+rowsOfJanuary+"\fNadir Islamic Berhad    (787435-M)\n"))
+	if number := st.Accounts[0].Number; number == nil || *number != "558060518128" {
+		t.Errorf("the account is %v, want 558060518128", told(number))
+	}
+	st = read(t, paper(`
+Nadir Islamic Berhad    (787435-M)
+LSR AGENCY`+rowsOfJanuary+"\fNadir Islamic Berhad    (787435-M)\n"))
+	if number := st.Accounts[0].Number; number != nil {
+		t.Errorf("the account is %v, want none", told(number))
+	}
+}
+
+func TestContactLinesAndLabelsAreNotBankNames(t *testing.T) {
+	for _, line := range []string{"The Manager, Sunrise Bank Cards Division", "Bank & Branch"} {
+		st := read(t, paper(line+`
+Account Statement
+Customer: JOHN DOE
+Account Number : 1234567890`+rowsOfJanuary))
+		if bank := st.Accounts[0].BankName; bank != nil && strings.Contains(line, *bank) && st.Origins["/bank_name"].Confidence > guessed {
+			t.Errorf("%q is surely the bank of %q", *bank, line)
+		}
+	}
+}
+
+func TestFormWordsAndPartialLabelsAreNotBankNames(t *testing.T) {
+	for _, line := range []string{"Reset Form", "AKAUN SEMASA /", "Search", "Company / Account"} {
+		st := read(t, paper("\n"+line+`
+Account Statement
+Customer: JOHN DOE
+Account Number : 1234567890`+rowsOfJanuary))
+		if bank := st.Accounts[0].BankName; bank != nil {
+			t.Errorf("%q is the bank of %q", *bank, line)
+		}
+	}
+}
+
+func TestLargeWordsAreDoubtfulBankName(t *testing.T) {
+	d := paper(`
+Fairer Learning
+
+Account Statement
+Account holder: JOHN DOE
+Account Number : 1234567890` + rowsOfJanuary)
+	for i := range d.Pages[0].Words[:2] {
+		w := &d.Pages[0].Words[i]
+		w.Size, w.Box.Y0 = 20, w.Box.Y0-9
+	}
+	st := read(t, d)
+	if bank := st.Accounts[0].BankName; bank != nil && st.Origins["/bank_name"].Confidence > guessed {
+		t.Errorf("%q is surely the bank", *bank)
+	}
+}
+
+func TestCardProductIsNotPartOfBankName(t *testing.T) {
+	st := read(t, paper(`
+Sunrise Bank Credit Card Statement
+Card holder: JOHN DOE
+Account Number : 1234567890`+rowsOfJanuary))
+	if bank := st.Accounts[0].BankName; bank == nil || *bank != "Sunrise Bank" {
+		t.Errorf("the bank is %v, want Sunrise Bank", told(bank))
+	}
+}
+
+// Marks that decorate a name are none of it, whatever glyph a font draws for a logo.
+func TestMarksBeforeNamesAreRemoved(t *testing.T) {
+	const rows = `
+
+Account Name: DELA CRUZ, JUAN
+Account Number: 0012-3456-7890
+Product: PRODUCT
+Date        Description            Debit    Credit     Balance
+            Opening balance                           1,000.00
+01/03/2024  CARD GREEN GROCER      50.00                950.00
+02/03/2024  TRANSFER FROM MARSH             100.00    1,050.00
+`
+	for _, c := range []struct{ head, product, bank, wantProduct string }{
+		{"◆ Heron Savings Bank", "Classic Savings", "Heron Savings Bank", "Classic Savings"},
+		{"★Heron Savings Bank", ": Classic Savings", "Heron Savings Bank", "Classic Savings"},
+		{"• Heron Savings Bank •", "• Classic Savings", "Heron Savings Bank", "Classic Savings"},
+		{"\uf0b7 HERON SAVINGS BANK", ":Classic Savings", "HERON SAVINGS BANK", "Classic Savings"},
+		{"▣▣ Heron Savings Bank", "▪ Classic Savings", "Heron Savings Bank", "Classic Savings"},
+		{"Heron Savings Bank\nYour trusted banking partner for life", "Classic Savings", "Heron Savings Bank", "Classic Savings"},
+		{"Banking That Moves With You\nHeron Savings Bank", "Classic Savings", "Heron Savings Bank", "Classic Savings"},
+		{"The Bank For Every Family\nHeron Savings Bank", "Classic Savings", "Heron Savings Bank", "Classic Savings"},
+		{"Your Bank, Your Future\nHeron Savings Bank", "Classic Savings", "Heron Savings Bank", "Classic Savings"},
+	} {
+		st := read(t, paper(c.head+strings.Replace(rows, "PRODUCT", c.product, 1)))
+		a := st.Accounts[0]
+		if a.BankName == nil || *a.BankName != c.bank {
+			t.Errorf("%q: bank %q, want %q", c.head, deref(a.BankName), c.bank)
+		}
+		if a.Product == nil || *a.Product != c.wantProduct {
+			t.Errorf("%q: product %q, want %q", c.product, deref(a.Product), c.wantProduct)
+		}
+	}
+}
+
+func TestLandmarkLineIsNotBankName(t *testing.T) {
+	for name, head := range map[string]string{
+		"opposite a bank": `NADIR TIMBER ENTERPRISES
+CO ATLAS ELECTRONICS OPP THE BANK OF RAJ
+GANDHI NAGAR 311001`,
+		"in a bank's tower": `                                        KL CITY MAIN OFFICE
+                                        GRD FLOOR MENARA NADIR BANK
+                                        146 JLN AMPANG
+                                        50450 SANTA AURORA
+NADIR TIMBER SDN BHD
+LOT 5.100 5TH FLOOR
+50450 SANTA AURORA`,
+	} {
+		st := read(t, paper(head+"\n"+namesRows))
+		if got := st.Accounts[0].BankName; got != nil {
+			t.Errorf("%s: bank %q, wanted none", name, *got)
 		}
 	}
 }

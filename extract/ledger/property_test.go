@@ -128,7 +128,7 @@ func grouped(a engine.Amount) string {
 	return whole + "." + cents
 }
 
-func TestAnyLedgerInAnyLookReadsBackExactly(t *testing.T) {
+func TestAnyLedgerInAnyArrangementReadsBackExactly(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		look := drawLook(rt)
 		opening, entries := drawLedger(rt)
@@ -176,7 +176,7 @@ func allFollow(st *Statement) bool {
 	return balance == *a.Closing
 }
 
-func TestAChangedFigureNeverPasses(t *testing.T) {
+func TestChangedFigureNeverPasses(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		look := drawLook(rt)
 		opening, entries := drawLedger(rt)

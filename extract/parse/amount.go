@@ -484,3 +484,56 @@ func BareFigure(text string) string {
 	}
 	return strings.ReplaceAll(strings.Trim(text, "()+-–— "), " .", ".")
 }
+
+// opensNoAmount says that a word begins with plain letters that are no mark before an amount, with nothing but figures
+// behind them: no amount begins with it.
+func opensNoAmount(word string) bool {
+	var space [longestFrontMark]byte
+	front := space[:0]
+	for i := range len(word) {
+		switch c := word[i]; {
+		case 'a' <= c|' ' && c|' ' <= 'z':
+			if len(front) == longestFrontMark {
+				return false
+			}
+			front = append(front, c|' ')
+		case '0' <= c && c <= '9':
+			return len(front) > 0 && !isFrontMark(front)
+		default:
+			return false
+		}
+	}
+	return len(front) > 0 && !isFrontMark(front)
+}
+
+// longestFrontMark bounds the words that are looked up; longer ones are read as all others.
+const longestFrontMark = 24
+
+// isFrontMark says that small letters are a mark of a currency or side, which may stand before an amount.
+func isFrontMark(letters []byte) bool {
+	if _, currency := currencyMarks[string(letters)]; currency {
+		return true
+	}
+	_, side := frontMarks[string(letters)]
+	return side
+}
+
+// powered is a number as spreadsheets shorten it: "1.5E+3", "2,5E+03". Few figures may be all that it had, or what its
+// format left of it ([Money.Powered]); more than five are the first of a longer number.
+var powered = regexp.MustCompile(`^(\d)(?:[.,](\d{1,4}))?[Ee]\+0?([1-9]|1[0-2])$`)
+
+// parsePowered is the size of a number with a power of ten, as far as its figures are printed.
+func parsePowered(s string) (size engine.Amount, ok bool) {
+	if strings.IndexByte(s, '+') < 0 { // without it, "1E5" is a reference
+		return 0, false
+	}
+	m := powered.FindStringSubmatch(s)
+	if m == nil {
+		return 0, false
+	}
+	zeros := number(m[3]) + 2 - len(m[2])
+	if zeros < 0 {
+		return 0, false // thousandths
+	}
+	return centavos(m[1], m[2], strings.Repeat("0", zeros))
+}

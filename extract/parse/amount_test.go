@@ -55,7 +55,7 @@ func TestMoneyAsPrinted(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoMoneyIsRefused(t *testing.T) {
+func TestTextThatIsNotMoneyIsRejected(t *testing.T) {
 	for _, text := range []string{"", "-", "12.3456", "1,2345.00", "****1234", "Q1", "R2", "1.234,56", "-5.00+", "12/31", "ABC", "1,23,45.00", "99999999999999999999.00", "1.2.3"} {
 		if m, ok := ParseMoney(text, Style{}); ok {
 			t.Errorf("%q reads as %s, want nothing", text, m.Signed())
@@ -63,7 +63,7 @@ func TestWhatIsNoMoneyIsRefused(t *testing.T) {
 	}
 }
 
-func TestTheDecimalMarkIsDecidedByAllNumbers(t *testing.T) {
+func TestAllNumbersDecideDecimalMark(t *testing.T) {
 	if s := DecideStyle([]string{"1.234,56", "12,00", "3.000"}); !s.Comma {
 		t.Error("European numbers are taken for western ones")
 	}
@@ -103,4 +103,18 @@ func FuzzAmount(f *testing.F) {
 			t.Errorf("%q is %s, which reads back as %s", s, m.Size, again.Size)
 		}
 	})
+}
+
+func TestWordThatCannotStartAmountIsNotAmount(t *testing.T) {
+	for word, none := range map[string]bool{"GRAB": true, "Ref": true, "TRF123": true, "Q": false, "PHP": false, "rs": false, "PHP1,200.00": false,
+		"CR": false, "dr": false, "500.00": false, "-": false, "Rs.": false, "": false, "₱": false, "RM10052210": false, "ABC-1.00": false} {
+		if got := opensNoAmount(word); got != none {
+			t.Errorf("%q: opens no amount is %v, wanted %v", word, got, none)
+		}
+		for _, after := range []string{"", " 500.00", " -500.00", " (500.00)", " 1,200", " 500.00 CR", " CR 500.00"} {
+			if m, ok := ParseMoney(word+after, Style{}); none && ok {
+				t.Errorf("%q was taken for no amount and is %v", word+after, m)
+			}
+		}
+	}
 }

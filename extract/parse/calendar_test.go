@@ -29,7 +29,7 @@ func dayOf(t *testing.T, text string) *engine.Date {
 	return &d
 }
 
-func TestTheOrderOfDayAndMonthIsToldByAllDays(t *testing.T) {
+func TestAllDatesDecideOrderOfDayAndMonth(t *testing.T) {
 	for name, c := range map[string]struct {
 		days     string
 		dayFirst bool
@@ -68,7 +68,7 @@ func TestTheOrderOfDayAndMonthIsToldByAllDays(t *testing.T) {
 	}
 }
 
-func TestShortNumbersElsewhereTellNothingOfRowsThatAreWrittenOtherwise(t *testing.T) {
+func TestShortNumbersElsewhereDoNotDecideOrderOfRows(t *testing.T) {
 	clauses := "20.1.1, 20.1.2, 20.1.3, 20.2.1, 20.2.2, 20.2.3, 20.3.1, 20.3.2, 20.3.3, 20.4.1, 20.4.2, 20.4.3"
 	for _, rows := range []string{"05/02/2025, 06/02/2025, 13/02/2025", "05/02/25, 06/02/25, 13/02/25"} {
 		if got, _ := DecideOrder(printedDays(t, rows+", "+clauses), printedDays(t, rows), false); got != DayFirst {
@@ -80,7 +80,7 @@ func TestShortNumbersElsewhereTellNothingOfRowsThatAreWrittenOtherwise(t *testin
 	}
 }
 
-func TestAMissingYearIsTakenFromThePeriodOrTheLatestDay(t *testing.T) {
+func TestMissingYearComesFromPeriodOrLatestDate(t *testing.T) {
 	for name, c := range map[string]struct {
 		start, end, anchor, day string
 		want                    string // "" for a day that has none
@@ -118,7 +118,7 @@ func TestAMissingYearIsTakenFromThePeriodOrTheLatestDay(t *testing.T) {
 	}
 }
 
-func TestDaysWithoutYearsFollowEachOtherOverNewYear(t *testing.T) {
+func TestDatesWithoutYearContinueOverNewYear(t *testing.T) {
 	for name, c := range map[string]struct {
 		start, end, anchor string
 		days, want         string // "" for a run that passes no new year, or has no room
@@ -152,7 +152,7 @@ func TestDaysWithoutYearsFollowEachOtherOverNewYear(t *testing.T) {
 	}
 }
 
-func TestDaysAreFoundLeftToRightInALine(t *testing.T) {
+func TestDatesAreFoundFromLeftToRight(t *testing.T) {
 	for text, want := range map[string]int{
 		"from 01/02/2025 to 28/02/2025, printed 3 March 2025": 3,
 		"01/02/2025-28/02/2025":                               2,
@@ -164,7 +164,7 @@ func TestDaysAreFoundLeftToRightInALine(t *testing.T) {
 	}
 }
 
-func TestATimeOfDayStandsAlone(t *testing.T) {
+func TestTimeOfDayStandsAlone(t *testing.T) {
 	for text, want := range map[string]string{"10:15": "10:15", "7:29:05 PM": "19:29", "10:75": "", "1,234.00": "", "01/02/2025": ""} {
 		if got, ok := ParseClock(text); got != want || ok != (want != "") {
 			t.Errorf("%q: got %q, %v, want %q", text, got, ok, want)
@@ -172,7 +172,7 @@ func TestATimeOfDayStandsAlone(t *testing.T) {
 	}
 }
 
-func TestAPeriodWhoseYearsStandFirstIsNoneOfManyYears(t *testing.T) {
+func TestPeriodWithYearsFirstDoesNotSpanManyYears(t *testing.T) {
 	days := printedDays(t, "25-10-01, 25-10-31")
 	start, end, ok := Span{days[0], days[1]}.Resolve(DayFirst)
 	if want := [2]engine.Date{{Year: 2025, Month: 10, Day: 1}, {Year: 2025, Month: 10, Day: 31}}; !ok || [2]engine.Date{start, end} != want {
@@ -180,7 +180,7 @@ func TestAPeriodWhoseYearsStandFirstIsNoneOfManyYears(t *testing.T) {
 	}
 }
 
-func TestTheNumberOfAClauseIsNoDay(t *testing.T) {
+func TestClauseNumberIsNotDate(t *testing.T) {
 	for text, want := range map[string]bool{"10.1.3": false, "25.1.3": true, "10-1-3": true} {
 		if _, ok := ParsePrintedDate(text); ok != want {
 			t.Errorf("%q is a day: %v, want %v", text, ok, want)

@@ -460,3 +460,78 @@ func ParseClock(text string) (string, bool) {
 	}
 	return clock(tokens)
 }
+
+// dateWord is what a word means in a date; one may be several things ("mar" is a month and a weekday).
+type dateWord struct {
+	text    string // in normal form, "" for a word of no date
+	month   int
+	half    bool // of a day: "a.m.", "p"
+	ordinal bool // "5th"
+	joiner  bool // "5 de mayo"
+	weekday bool
+}
+
+var dateWords = newDateWords()
+
+func newDateWords() map[string]dateWord {
+	words := map[string]dateWord{"t": {text: "t"}} // "2025-01-05T10:15"
+	add := func(text string, set func(*dateWord)) {
+		w := words[text]
+		w.text = text
+		set(&w)
+		words[text] = w
+	}
+	for text, number := range months {
+		add(text, func(w *dateWord) { w.month = number })
+	}
+	for text := range weekdays {
+		add(text, func(w *dateWord) { w.weekday = true })
+	}
+	for _, text := range []string{"a", "p", "am", "pm"} {
+		add(text, func(w *dateWord) { w.half = true })
+	}
+	for _, text := range []string{"st", "nd", "rd", "th"} {
+		add(text, func(w *dateWord) { w.ordinal = true })
+	}
+	for _, text := range []string{"de", "del", "of", "at", "ng"} {
+		add(text, func(w *dateWord) { w.joiner = true })
+	}
+	return words
+}
+
+// dateWordOf is what a printed word means in a date.
+func dateWordOf(word string) dateWord {
+	var space [usualWord]byte
+	return dateWords[string(layout.AppendNormal(space[:0], word))]
+}
+
+// opensWithText says that a word of plain letters and marks begins with letters that stand in no date: none goes on with
+// it.
+func opensWithText(word string) bool {
+	end := 0
+	for end < len(word) && ('a' <= word[end]|' ' && word[end]|' ' <= 'z') {
+		end++
+	}
+	for i := end; i < len(word); i++ {
+		if word[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return end > 0 && dateWordOf(word[:end]).text == ""
+}
+
+// WithYearBelow completes a day without a year by what is printed on the line below it: "02 Jan" over "25", "31/01/" over
+// "2025", "11-03-" over "2022", "11.03" over "2022". printed is the day with the mark that it ends in, which its own
+// Text may lack. ok is false where the two make no date with a year.
+func WithYearBelow(day PrintedDate, printed, below string) (p PrintedDate, ok bool) {
+	tries := []string{day.Text + " " + below, printed + below}
+	if i := strings.IndexAny(day.Text, "/-."); i > 0 && !day.Known() && len(below) == len("2006") {
+		tries = append(tries, strings.TrimRight(day.Text, "/-.")+day.Text[i:i+1]+below)
+	}
+	for _, text := range tries {
+		if p, ok = ParsePrintedDate(text); ok && p.Year != 0 {
+			return p, true
+		}
+	}
+	return PrintedDate{}, false
+}

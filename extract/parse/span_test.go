@@ -21,7 +21,7 @@ func spanText(s Span, found bool, order Order) string {
 	return start.String() + " " + end.String()
 }
 
-func TestAWholeMonthOrDaysOfOneAreASpan(t *testing.T) {
+func TestWholeMonthOrDaysOfOneMonthAreSpan(t *testing.T) {
 	for text, want := range map[string]string{
 		"January 2025":           "2025-01-01 2025-01-31",
 		"February 2024":          "2024-02-01 2024-02-29",
@@ -44,7 +44,7 @@ func TestAWholeMonthOrDaysOfOneAreASpan(t *testing.T) {
 	}
 }
 
-func TestAMonthWithAYearOfTwoDigitsNeedsItsName(t *testing.T) {
+func TestMonthWithTwoDigitYearNeedsMonthName(t *testing.T) {
 	for text, want := range map[string]string{"Jan-25": "2025-01-01 2025-01-31", "Jan '25": "2025-01-01 2025-01-31", "01-25": "", "Jan-Feb": "", "Jan": ""} {
 		start, end, ok := MonthOf(cellOf(text))
 		got := ""
@@ -57,7 +57,7 @@ func TestAMonthWithAYearOfTwoDigitsNeedsItsName(t *testing.T) {
 	}
 }
 
-func TestAPeriodIsReadOutOfALongText(t *testing.T) {
+func TestPeriodInsideLongText(t *testing.T) {
 	for text, want := range map[string]string{
 		"for the period (From : 30-07-2025 To : 29-01-2026)": "2025-07-30 2026-01-29",
 		"Your account from 1 May to 20 May 2025 (21 days)":   "2025-05-01 2025-05-20",
@@ -74,7 +74,7 @@ func TestAPeriodIsReadOutOfALongText(t *testing.T) {
 	}
 }
 
-func TestALineIsASpanWhenItHoldsLittleButTwoLinkedDays(t *testing.T) {
+func TestLineWithLittleButTwoLinkedDatesIsSpan(t *testing.T) {
 	for text, want := range map[string]bool{
 		"01/01/2025 - 31/01/2025":                                                    true,
 		"Period: 1 January to 31 January 2025":                                       true,
@@ -89,7 +89,7 @@ func TestALineIsASpanWhenItHoldsLittleButTwoLinkedDays(t *testing.T) {
 	}
 }
 
-func TestASpanHoldsInTheOtherOrderWhereTheRowsGivesNoDay(t *testing.T) {
+func TestSpanUsesOtherOrderIfOrderOfRowsMakesNoDate(t *testing.T) {
 	s, ok := FromTo(cellOf("from 01/13/2025 to 01/31/2025"))
 	if got := spanText(s, ok, DayFirst); got != "2025-01-13 2025-01-31" {
 		t.Errorf("got %q, want 13 to 31 January", got)

@@ -46,7 +46,7 @@ func texts(d page.Document) string {
 	return strings.Join(lines, "\n")
 }
 
-func TestListsBesideEachOtherAreReadOneAfterTheOther(t *testing.T) {
+func TestListsBesideEachOtherAreReadInSequence(t *testing.T) {
 	const column = 300.0
 	for name, d := range map[string]page.Document{
 		"on the same lines, the second without a heading": leaflet(leftList, rightRows, column, 36),
@@ -62,7 +62,7 @@ func TestListsBesideEachOtherAreReadOneAfterTheOther(t *testing.T) {
 	}
 }
 
-func TestWhatIsReadBelowIsShownWhereThePageHasIt(t *testing.T) {
+func TestMovedWordsKeepTheirPlaceOnThePage(t *testing.T) {
 	d := leaflet(leftList, rightRows, 300, 42)
 	var asked page.Box
 	d.Reread = func(_ context.Context, _, _ int, b page.Box) ([]page.Alternative, error) {
@@ -120,7 +120,7 @@ Date        Details        Amount        Date        Details        Amount
 }
 
 // The month of a value date is no text: a value date and a balance make no row, however few lines have a day at their beginning.
-func TestValueDatesBesideBalancesAreNoList(t *testing.T) {
+func TestValueDatesBesideBalancesAreNotList(t *testing.T) {
 	d := typewriter.Document(`
 Harbour Savings Bank
 
@@ -138,5 +138,22 @@ Date        Details        Amount      Check No.    Value Date   Type    Balance
 `)
 	if got := texts(Part(d)); !strings.Contains(got, "RENT 40.00 04 Jan DR 960.00") {
 		t.Errorf("read as\n%s", got)
+	}
+}
+
+// Print below two lists that was not read is no part of either, and a part without words would be left out.
+func TestUnreadPrintBelowListsIsKept(t *testing.T) {
+	word := func(x, y float64) page.Word {
+		return page.Word{Text: "x", Box: page.Box{X0: x, Y0: y, X1: x + 9, Y1: y + 9}}
+	}
+	p := page.Page{Words: []page.Word{word(10, 10), word(10, 50), word(310, 50)},
+		Unread: []page.Box{{X0: 310, Y0: 60, X1: 340, Y1: 69}, {X0: 10, Y0: 400, X1: 90, Y1: 409}}}
+	parts := parted(p, []cut{{box: page.Box{X0: 300, Y0: 40, X1: 600, Y1: 100}, right: 300}, {box: page.Box{X0: 0, Y0: 390, X1: 600, Y1: 800}}})
+	kept := 0
+	for _, part := range parts {
+		kept += len(part.Unread)
+	}
+	if kept != len(p.Unread) || len(parts) != 2 {
+		t.Errorf("%d places in %d parts, want %d in the 2 that have words", kept, len(parts), len(p.Unread))
 	}
 }

@@ -1,0 +1,210 @@
+package parse
+
+import (
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// Thailand counts years from 543 before the common era, Taiwan from 1911: 05/01/2567 and 113/01/05 are of 2024. Full
+// years of either are of no other calendar. Two figures of a Thai year are one of the common era as well ("66" of 1966),
+// which a paper in Thai does not mean.
+
+const (
+	// buddhistEra is the year before the first of the common era in the Buddhist one.
+	buddhistEra = 543
+	// buddhistCentury completes Thai years of two digits, of which those below leastBuddhist are of the common era.
+	buddhistCentury, leastBuddhist = 2500, 50
+	// republicEra is the year before the first of the Republic of China.
+	republicEra = 1911
+)
+
+var (
+	// yearLast and yearAhead are days of three numbers, with what may follow: a time of day.
+	yearLast  = regexp.MustCompile(`^(\d{1,2}[/.-]\d{1,2}[/.-])(\d{2}|\d{4})([ T].*)?$`)
+	yearAhead = regexp.MustCompile(`^(\d{2,4})([/.-]\d{1,2}[/.-]\d{1,2})([ T].*)?$`)
+)
+
+// MarkEraDays lets the words that are days of a year of another era say which day they are (page.Word.Day). headsDays says
+// that a label above a line's word names days.
+func MarkEraDays(lines []layout.Line, headsDays func(line int, b page.Box) bool) {
+	thai, chinese := writesIn(lines, unicode.Thai, "THB"), writesIn(lines, unicode.Han, "TWD")
+	for i := range lines {
+		for k := range lines[i].Words {
+			w := &lines[i].Words[k]
+			if w.Day != "" || !HasDigit(w.Text) {
+				continue
+			}
+			if m := yearLast.FindStringSubmatch(w.Text); m != nil {
+				if year := commonYear(m[2], thai); year != "" {
+					w.Day = m[1] + year + m[3]
+				}
+			} else if m := yearAhead.FindStringSubmatch(w.Text); m != nil {
+				year := commonYear(m[1], thai)
+				if len(m[1]) == 3 && (chinese || headsDays(i, w.Box)) {
+					year = inEra(m[1], republicEra)
+				}
+				if year != "" {
+					w.Day = year + m[2] + m[3]
+				}
+			}
+		}
+	}
+}
+
+// commonYear is the year of the common era of one in the Buddhist one; "" for others.
+func commonYear(digits string, thai bool) string {
+	switch {
+	case len(digits) == 4:
+		return inEra(digits, -buddhistEra)
+	case len(digits) == 2 && thai && number(digits) >= leastBuddhist:
+		return strconv.Itoa(buddhistCentury + number(digits) - buddhistEra)
+	}
+	return ""
+}
+
+// inEra is a year of an era that began so many years after the common one; "" where statements are not of that year.
+func inEra(digits string, began int) string {
+	if year := number(digits) + began; IsPlausibleYear(year) && !IsPlausibleYear(number(digits)) {
+		return strconv.Itoa(year)
+	}
+	return ""
+}
+
+// writesIn says that a paper has words in a script, or names a currency of the country that writes it.
+func writesIn(lines []layout.Line, script *unicode.RangeTable, currency string) bool {
+	return slices.ContainsFunc(lines, func(l layout.Line) bool {
+		return slices.ContainsFunc(l.Words, func(w page.Word) bool {
+			return w.Text == currency || strings.IndexFunc(w.Text, func(r rune) bool { return unicode.Is(script, r) }) >= 0
+		})
+	})
+}
+
+// A spreadsheet keeps days as numbers, and shows them so where a cell has no format of days: 45292 is 1 January 2024.
+
+const (
+	// firstSerial and lastSerial are the numbers of days that statements may be of, from 1990 to 2049.
+	firstSerial, lastSerial = 32874, 54788
+	// serialYears is how many years the days of one column span at most.
+	serialYears = 12
+)
+
+// serial is a number of a day, with its part of the day.
+var serial = regexp.MustCompile(`^\d{5}(?:\.\d+)?$`)
+
+// dayZero is the day before the numbers' first, as they count from March 1900 on.
+var dayZero = engine.Date{Year: 1899, Month: 12, Day: 30}
+
+// serialColumn are the cells below each other in a sheet's column that are numbers of days.
+type serialColumn struct {
+	words       []*page.Word
+	first, last float64
+	others      bool // a cell below the heading holds another day
+}
+
+// MarkSerialDays lets the cells of a spreadsheet that are numbers of days say so (page.Word.Day), where a label names days
+// and all of them are such numbers.
+func MarkSerialDays(lines []layout.Line, headsDays func(line int, b page.Box) bool) {
+	columns := map[string]*serialColumn{}
+	for i := range lines {
+		for k := range lines[i].Words {
+			w := &lines[i].Words[k]
+			if w.Cell == "" || !HasDigit(w.Text) {
+				continue
+			}
+			key := strconv.Itoa(lines[i].Page) + strings.TrimRight(w.Cell, "0123456789")
+			c := columns[key]
+			switch n, isSerial := serialOf(w.Text); {
+			case isSerial && (c != nil || headsDays(i, w.Box)):
+				if c == nil {
+					c = &serialColumn{first: n, last: n}
+					columns[key] = c
+				}
+				c.words, c.first, c.last = append(c.words, w), min(c.first, n), max(c.last, n)
+			case !isSerial && (c == nil || !c.others):
+				if _, isDay := FindDate(lines[i].Words, k, math.MaxFloat64); isDay && c != nil {
+					c.others = true
+				} else if isDay && headsDays(i, w.Box) {
+					columns[key] = &serialColumn{first: math.MaxFloat64, others: true}
+				}
+			}
+		}
+	}
+	for _, c := range columns {
+		if c.last-c.first > serialYears*daysOfLeapYear || c.others && !c.showsDay() {
+			continue
+		}
+		for _, w := range c.words {
+			n, _ := serialOf(w.Text)
+			w.Day = dayOfSerial(n).String()
+		}
+	}
+}
+
+// showsDay says that some number is of a day that is no month. A sheet that takes texts for days in the wrong order leaves
+// those as texts, and what it made numbers of is wrong.
+func (c *serialColumn) showsDay() bool {
+	return slices.ContainsFunc(c.words, func(w *page.Word) bool {
+		n, _ := serialOf(w.Text)
+		return dayOfSerial(n).Day > 12
+	})
+}
+
+// dayOfSerial is the day of a number.
+func dayOfSerial(n float64) engine.Date { return dayZero.AddDays(int(n)) }
+
+// serialOf is the number of a day that a cell holds.
+func serialOf(text string) (float64, bool) {
+	if !serial.MatchString(text) {
+		return 0, false
+	}
+	n, err := strconv.ParseFloat(text, 64)
+	return n, err == nil && n >= firstSerial && n < lastSerial+1
+}
+
+// eastAsianDay is a day as Chinese, Japanese and Korean print it: "2024年3月1日", "3月1日", "令和6年3月1日",
+// "2024년 3월 1일".
+var eastAsianDay = regexp.MustCompile(`^(?:(令和|平成)?\s?(\d{1,4}|元)\s?[年년]\s?)?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일号號]$`)
+
+// eastAsianStart is what such a day may begin with, when words part it.
+var eastAsianStart = regexp.MustCompile(`^(?:令和|平成)?\s?(?:\d{1,4}|元)\s?[年년월月](?:\s?\d{1,2}\s?[月월]?)?(?:\s?\d{1,2})?$`)
+
+// eras are the years before the first of a Japanese era.
+var eras = map[string]int{"令和": 2018, "平成": 1988}
+
+// eastAsianDate reads such a day; hopeless says that the text is none however it goes on.
+func eastAsianDate(text string) (p PrintedDate, ok, hopeless bool) {
+	text = strings.TrimSpace(text)
+	m := eastAsianDay.FindStringSubmatch(text)
+	if m == nil {
+		return p, false, !eastAsianStart.MatchString(text)
+	}
+	p = PrintedDate{Text: text}
+	p.Month, _ = strconv.Atoi(m[3]) // the pattern holds digits only
+	p.Day, _ = strconv.Atoi(m[4])
+	switch year, err := strconv.Atoi(m[2]); {
+	case m[2] == "":
+	case m[2] == "元":
+		p.Year = eras[m[1]] + 1
+	case err == nil && m[1] != "":
+		p.Year = eras[m[1]] + year
+	case err == nil && year < 100:
+		p.Year = century + year
+	default:
+		p.Year = year
+	}
+	return p, true, false
+}
+
+// isEastAsian says that a text may hold such a day.
+func isEastAsian(text string) bool {
+	return strings.IndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf && strings.ContainsRune("年月日년월일", r) }) >= 0
+}
