@@ -8,12 +8,15 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/authenticity"
+	"github.com/dossier-lending/dossier/extract/doctype"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Type reads any paper; its name is that of papers of no known kind.
-var Type = extract.Type{Name: "other", Family: "other", Fields: Fields{}, Read: Read, Revise: Revise}
+// Type reads any paper. Its registry holds the types that exist, so that papers of types without a reader of their own are
+// detected too.
+var Type = extract.Type{Name: engine.OtherType, Family: engine.OtherType, Registry: doctype.Default(),
+	Fields: Fields{}, Read: Read, Revise: Revise}
 
 // Read fills the generic shape. It does not fail.
 func Read(r *extract.Reading) (engine.Extraction, error) {

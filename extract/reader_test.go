@@ -7,7 +7,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-func TestChosenPagesKeepTheirNumbersAndRemarks(t *testing.T) {
+func TestChosenPagesKeepNumbersAndNotes(t *testing.T) {
 	file := func() *page.Document {
 		return &page.Document{Pages: []page.Page{{Number: 1}, {Number: 2, Part: 1}, {Number: 2, Part: 2}, {Number: 3}},
 			Notes: []page.Note{{Code: "FILE"}, {Code: "ONE", Page: 1}, {Code: "THREE", Page: 3}}}
@@ -21,7 +21,7 @@ func TestChosenPagesKeepTheirNumbersAndRemarks(t *testing.T) {
 		t.Errorf("pages %+v, %v; want both halves of 2, and 3", d.Pages, err)
 	}
 	if len(d.Notes) != 2 || d.Notes[0].Code != "FILE" || d.Notes[1].Code != "THREE" {
-		t.Errorf("notes %+v, want those of the file and of page 3", d.Notes)
+		t.Errorf("notes %+v, want those on the file and on page 3", d.Notes)
 	}
 	if err := KeepPages(chosen, d); err != nil || len(d.Pages) != 3 {
 		t.Errorf("once more: %+v, %v; want the same", d.Pages, err)

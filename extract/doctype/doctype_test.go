@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract"
 )
 
 func TestNamesAreLevelledBeforeLookUp(t *testing.T) {
@@ -33,7 +33,7 @@ func TestAnUnknownNameIsAnsweredWithTheNearest(t *testing.T) {
 		"bank_statment": "bank_statement", "payslp": "payslip", "pasport": "passport", "drivers_licenses": "drivers_license", "umidd": "umid",
 	} {
 		_, err := Default().Canonical(name)
-		var unknown *UnknownTypeError
+		var unknown *extract.UnknownTypeError
 		if !errors.As(err, &unknown) || len(unknown.Nearest) == 0 || unknown.Nearest[0] != want {
 			t.Errorf("%q: %v, want %s first", name, err, want)
 		}
@@ -44,9 +44,9 @@ func TestAnUnknownNameIsAnsweredWithTheNearest(t *testing.T) {
 	}
 }
 
-func TestPSAAloneIsAmbiguous(t *testing.T) {
+func TestPSAIsAmbiguous(t *testing.T) {
 	_, err := Default().Canonical("PSA")
-	var unknown *UnknownTypeError
+	var unknown *extract.UnknownTypeError
 	if !errors.As(err, &unknown) || !unknown.Ambiguous || len(unknown.Nearest) != 2 {
 		t.Errorf("psa: %v, want both certificates", err)
 	}
@@ -66,10 +66,14 @@ func TestTheRegistryIsWhole(t *testing.T) {
 		t.Errorf("%d types, want 50", len(entries))
 	}
 	marked := map[string]bool{}
-	for _, m := range Marks() {
-		marked[m.Type] = true
-		if m.Phrase != strings.ToLower(m.Phrase) || m.Weight < 1 {
-			t.Errorf("mark %+v is not in normal form", m)
+	types := parseTypes(typeData)
+	addMarks(types, markData)
+	for _, documentType := range types {
+		for _, m := range documentType.Marks {
+			marked[documentType.Name] = true
+			if m.Phrase != strings.ToLower(m.Phrase) || m.Weight < 1 {
+				t.Errorf("mark %+v is not in normal form", m)
+			}
 		}
 	}
 	for _, e := range entries {
@@ -101,9 +105,9 @@ func FuzzTypeName(f *testing.F) {
 	})
 }
 
-func TestATypeOfAnEmbeddersOwnStandsBehindTheRegistrys(t *testing.T) {
-	own := engine.DocumentTypeEntry{DocumentType: "warehouse_receipt", Aliases: []string{"quedan", "wr"}, Family: "collateral"}
-	r, err := Default().With(own, engine.DocumentTypeEntry{DocumentType: "payslip", Aliases: []string{"kontrakt_sahod"}})
+func TestTypeOfEmbedderFollowsDefaultTypes(t *testing.T) {
+	own := extract.Type{Name: "warehouse_receipt", Aliases: []string{"quedan", "wr"}, Family: "collateral"}
+	r, err := Default().With(own, extract.Type{Name: "payslip", Aliases: []string{"kontrakt_sahod"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,17 +128,17 @@ func TestATypeOfAnEmbeddersOwnStandsBehindTheRegistrys(t *testing.T) {
 	}
 }
 
-func TestNamesThatCannotBeAnEmbeddersAreRefused(t *testing.T) {
-	for what, own := range map[string]engine.DocumentTypeEntry{
+func TestWrongOrTakenNamesAreRefused(t *testing.T) {
+	for what, own := range map[string]extract.Type{
 		"no name":                    {},
-		"capitals":                   {DocumentType: "Warehouse_Receipt"},
-		"a blank":                    {DocumentType: "warehouse receipt"},
-		"auto":                       {DocumentType: "auto"},
-		"a custom name":              {DocumentType: "custom:receipt"},
-		"an alias of ours":           {DocumentType: "soa"},
-		"an alias that is a type":    {DocumentType: "warehouse_receipt", Aliases: []string{"payslip"}},
-		"an alias of several types":  {DocumentType: "warehouse_receipt", Aliases: []string{"psa"}},
-		"an alias that is not level": {DocumentType: "warehouse_receipt", Aliases: []string{"W R"}},
+		"capitals":                   {Name: "Warehouse_Receipt"},
+		"a blank":                    {Name: "warehouse receipt"},
+		"auto":                       {Name: "auto"},
+		"a custom name":              {Name: "custom:receipt"},
+		"an alias of ours":           {Name: "soa"},
+		"an alias that is a type":    {Name: "warehouse_receipt", Aliases: []string{"payslip"}},
+		"an alias of several types":  {Name: "warehouse_receipt", Aliases: []string{"psa"}},
+		"an alias that is not level": {Name: "warehouse_receipt", Aliases: []string{"W R"}},
 	} {
 		if _, err := Default().With(own); err == nil {
 			t.Errorf("%s: %+v is taken", what, own)

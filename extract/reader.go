@@ -5,20 +5,20 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // Reader turns one file into pages of words. kind is one of the file kinds of engine.ExtractRequest.
-// Failures are *engine.ExtractError; others count as unreadable_document.
+// Its errors are *engine.ExtractError; any other error counts as unreadable_document.
 type Reader func(ctx context.Context, in engine.ExtractRequest, kind string) (page.Document, error)
 
-// headWindow is how much of a file is looked at to tell its kind; junk may precede a PDF header by 1024
-// bytes.
+// headWindow is how many bytes of a file are read to find its kind. A PDF header may follow 1024 bytes of junk.
 const headWindow = 2048
 
-// kindOf is the file's kind as given, or judged from its first bytes.
+// kindOf is the file's kind as the request gives it, or as its first bytes show it.
 func kindOf(in engine.ExtractRequest) (string, error) {
 	if in.Kind != "" {
 		return in.Kind, nil
@@ -43,6 +43,7 @@ func kindOf(in engine.ExtractRequest) (string, error) {
 	return textKind(in.FileName), nil
 }
 
+// textKind is the kind of a file of plain text, by the end of its name.
 func textKind(name string) string {
 	if len(name) > 4 && (name[len(name)-4:] == ".csv" || name[len(name)-4:] == ".CSV") {
 		return "csv"
@@ -81,7 +82,7 @@ func (x *Extractor) read(ctx context.Context, in engine.ExtractRequest) (page.Do
 	return d, nil
 }
 
-// allRead is the progress at the end of reading; the halves of a picture of facing pages are one page.
+// allRead is the progress at the end of reading. The two halves of a picture of facing pages count as one page.
 func allRead(d page.Document) (p engine.Progress) {
 	last := 0
 	for _, pg := range d.Pages {
@@ -109,4 +110,45 @@ func asExtractError(ctx context.Context, err error) error {
 	}
 	return &engine.ExtractError{Category: engine.UnreadableDocument,
 		Message: "The file is damaged or not what its name says; save it anew and send it again.", Cause: err}
+}
+
+// KeepPages removes the pages that were not asked for, and the notes on them. A reader for which pages are expensive calls
+// it early; Extract calls it again when the reader is done. It fails if the file lacks a page that was asked for.
+func KeepPages(pages engine.PageSelection, d *page.Document) error {
+	if pages.All() {
+		return nil
+	}
+	last := 0
+	for _, p := range d.Pages {
+		last = max(last, p.Number)
+	}
+	if err := CheckPages(pages, last); err != nil {
+		return err
+	}
+	d.Pages = slices.DeleteFunc(slices.Clone(d.Pages), func(p page.Page) bool { return !pages.Has(p.Number) })
+	d.Notes = slices.DeleteFunc(slices.Clone(d.Notes), func(n page.Note) bool { return n.Page != 0 && !pages.Has(n.Page) })
+	return nil
+}
+
+// CheckPages fails if a file of so many pages lacks a page that was asked for.
+func CheckPages(pages engine.PageSelection, have int) error {
+	if missing := pages.Missing(have); missing != "" {
+		return &engine.ExtractError{Category: engine.ProcessingError, Message: missing + " Ask for pages that it has."}
+	}
+	return nil
+}
+
+type progressKey struct{}
+
+// WithProgress returns a context whose readers report their progress to a function. The function is called from several
+// goroutines, one at a time, and PagesDone never falls. [Extractor.Extract] does this for the request's Progress.
+func WithProgress(ctx context.Context, report func(engine.Progress)) context.Context {
+	return context.WithValue(ctx, progressKey{}, report)
+}
+
+// Progress reports a reader's progress to the function of [WithProgress], if there is one.
+func Progress(ctx context.Context, p engine.Progress) {
+	if report, ok := ctx.Value(progressKey{}).(func(engine.Progress)); ok {
+		report(p)
+	}
 }
