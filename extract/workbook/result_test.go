@@ -36,7 +36,7 @@ func replaceAt(v any, depth int, shape json.RawMessage) any {
 	return v
 }
 
-func TestAResultOfAnyShapeHasAWorkbook(t *testing.T) {
+func TestResultOfAnyShapeHasWorkbook(t *testing.T) {
 	for _, name := range []string{"credit-report-person", "cic-credit-report-person", "audited-financial-statement-two-periods"} {
 		p := sample(t, name)
 		var result any
@@ -58,8 +58,8 @@ func TestAResultOfAnyShapeHasAWorkbook(t *testing.T) {
 	}
 }
 
-// misshapen are members that the workbook works something out from, in another shape, and what is said.
-var misshapen = []struct{ sample, member, shape, says string }{
+// reportShape are members that the workbook works something out from, in another shape, and what is said.
+var reportShape = []struct{ sample, member, shape, says string }{
 	{"credit-report-person", "issue_date", `[[]]`, "/issue_date is a list where a text belongs"},
 	{"credit-report-person", "inquiries", `1`, "/inquiries is a number where a list belongs"},
 	{"credit-report-person", "inquiries", `[{"date": "2026-01-02"}, "x"]`, "/inquiries/1 is a text where an object belongs"},
@@ -69,8 +69,8 @@ var misshapen = []struct{ sample, member, shape, says string }{
 	{"audited-financial-statement-two-periods", "changes_in_equity", `[{"label": 7, "amounts": {}}]`, "/changes_in_equity/0/label is a number where a text belongs"},
 }
 
-func TestAMemberOfAnotherShapeIsPassedOverAndSaidOnce(t *testing.T) {
-	for _, c := range misshapen {
+func TestMemberOfWrongShapeIsReportedOnce(t *testing.T) {
+	for _, c := range reportShape {
 		p := sample(t, c.sample)
 		p.Result = withMember(t, p, c.member, c.shape)
 		var says []string
@@ -89,7 +89,7 @@ func TestAMemberOfAnotherShapeIsPassedOverAndSaidOnce(t *testing.T) {
 	}
 }
 
-func TestManyMembersOfAnotherShapeAreCounted(t *testing.T) {
+func TestManyMembersOfWrongShapeAreCounted(t *testing.T) {
 	p := sample(t, "credit-report-person")
 	p.Result = withMember(t, p, "inquiries", "["+strings.TrimSuffix(strings.Repeat("1,", 5000), ",")+"]")
 	rows, err := exported(t, p).GetRows("Checks & Sources")

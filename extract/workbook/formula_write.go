@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// render writes a formula for Excel at its place. What can fail shows as "n/a" there, or as nothing.
+// render writes a formula for Excel. A formula that can fail shows otherwise ("n/a" or nothing) then.
 func (n *node) render(p place, otherwise string) string {
 	var b strings.Builder
 	if !n.fails(p) {
@@ -18,14 +18,15 @@ func (n *node) render(p place, otherwise string) string {
 	return b.String()
 }
 
-// bare writes a formula without a word for failing: a conditional format takes that as no.
+// bare writes a formula without IFERROR, for conditional formats: they take an error as false.
 func (n *node) bare(p place) string {
 	var b strings.Builder
 	n.write(&b, p, 0)
 	return b.String()
 }
 
-// fails says whether a formula can come to an error. Only plain references, sums and counts cannot.
+// fails reports whether a formula can result in an error. Only constants, and sums and counts of plain references,
+// cannot.
 func (n *node) fails(place) bool {
 	switch n.op {
 	case "num", "text", "bool":
@@ -43,7 +44,7 @@ func (n *node) fails(place) bool {
 
 var precedence = map[string]int{"=": 1, "<>": 1, "<": 1, "<=": 1, ">": 1, ">=": 1, "+": 2, "-": 2, "*": 3, "/": 3, "^": 5, "neg": 4}
 
-// write appends a formula; outer is the precedence of what is around it.
+// write appends the formula; outer is the precedence of the operator around it.
 func (n *node) write(b *strings.Builder, p place, outer int) {
 	if n.constant(p) {
 		b.WriteString(literal(n.eval(p)))
@@ -74,7 +75,7 @@ func (n *node) write(b *strings.Builder, p place, outer int) {
 		n.writeCall(b, p)
 	case "iferror":
 		if n.args[0].constant(p) { // and fails, else the whole were constant or this is its value
-			n.steady(p).write(b, p, outer)
+			n.settledIferror(p).write(b, p, outer)
 			return
 		}
 		n.writeCall(b, p)
@@ -97,7 +98,8 @@ func (n *node) writeOperator(b *strings.Builder, p place, own int) {
 	n.args[1].writeOperand(b, p, own+1, ordered)
 }
 
-// writeOperand adds 0 to what may be a text where it is compared by size: "n/a" would be above every number.
+// writeOperand adds 0 to an operand that may be a text if it is compared by size, because for Excel "n/a" is above
+// every number.
 func (n *node) writeOperand(b *strings.Builder, p place, outer int, ordered bool) {
 	n.write(b, p, outer)
 	switch n.op {
@@ -108,7 +110,7 @@ func (n *node) writeOperand(b *strings.Builder, p place, outer int, ordered bool
 	}
 }
 
-// constant says that nothing in the workbook can change a formula's value.
+// constant reports whether nothing in the workbook can change the formula's value.
 func (n *node) constant(p place) bool {
 	switch n.op {
 	case "ref":
@@ -127,15 +129,15 @@ func (n *node) constant(p place) bool {
 	return true
 }
 
-// steady is what an iferror comes to whose first part only the paper decides.
-func (n *node) steady(p place) *node {
+// settledIferror returns the part of an iferror that is used, if only the paper decides that.
+func (n *node) settledIferror(p place) *node {
 	if n.args[0].eval(p).kind == missingValue {
 		return n.args[1]
 	}
 	return n.args[0]
 }
 
-// chosen is the branch of a condition that only the paper decides; the workbook shows that one alone.
+// chosen returns the branch of a condition that only the paper decides; the workbook has only that branch.
 func (n *node) chosen(p place) *node {
 	yes, ok := asTruth(n.args[0].eval(p))
 	switch {
@@ -175,7 +177,7 @@ func (n *node) writeCall(b *strings.Builder, p place) {
 	b.WriteByte(')')
 }
 
-// writeRanges writes arguments that may be whole columns; a cell that there is not is left out.
+// writeRanges writes arguments that may be whole columns, without those that name no cell.
 func (n *node) writeRanges(b *strings.Builder, p place) {
 	written := 0
 	for _, a := range n.args {
@@ -206,7 +208,7 @@ func (n *node) writeRanges(b *strings.Builder, p place) {
 	}
 }
 
-// writeConditional asks for equality alone: in SUMIF a criterion's signs and wildcards have a meaning.
+// writeConditional writes a test for equality only: in a criterion of SUMIF, signs and wildcards have a meaning.
 func (n *node) writeConditional(b *strings.Builder, p place) {
 	by := p.book.ranges(p, n.args[0].ref)
 	if by == "" {
@@ -225,7 +227,7 @@ func (n *node) writeConditional(b *strings.Builder, p place) {
 	b.WriteByte(')')
 }
 
-// ofNothing is a sum or count over a column without rows; over a column that there is not, an error.
+// ofNothing is a sum or count over a column without rows; an error if there is no such column.
 func (n *node) ofNothing(p place) string {
 	if _, known := p.book.column(p, n.args[0].ref); known {
 		return "0"

@@ -14,7 +14,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// writeHostile makes the workbook that a template has of a result, both as JSON.
+// writeHostile writes the workbook of a template and a result, both given as JSON.
 func writeHostile(t *testing.T, sheets, result string) error {
 	t.Helper()
 	template := engine.TemplateDefinition{Name: "Hostile", Sheets: json.RawMessage(sheets)}
@@ -25,7 +25,7 @@ func writeHostile(t *testing.T, sheets, result string) error {
 		engine.ExportPaper{ID: 1, FileName: "paper.pdf", DocumentType: "other", Result: json.RawMessage(result)})
 }
 
-func TestSquaresOfSquaresEnd(t *testing.T) {
+func TestRepeatedSquaringEnds(t *testing.T) {
 	lines := []string{`{"label": "x0", "value": 1234567.891, "kind": "number"}`, `{"label": "y0", "value": 0.0001, "kind": "number"}`}
 	for i := 1; i < 200; i++ {
 		lines = append(lines, fmt.Sprintf(`{"label": "x%d", "formula": "[x%d] * [x%d]"}, {"label": "y%d", "formula": "[y%d] * [y%d]"}`, i, i-1, i-1, i, i-1, i-1))
@@ -35,7 +35,7 @@ func TestSquaresOfSquaresEnd(t *testing.T) {
 	}
 }
 
-func TestEachRowMayLookIntoAllRows(t *testing.T) {
+func TestLookupFromEachRowIsQuick(t *testing.T) {
 	var rows strings.Builder
 	for i := range 20_000 {
 		fmt.Fprintf(&rows, `{"row": %d, "debit": 12.34},`, i)
@@ -47,7 +47,7 @@ func TestEachRowMayLookIntoAllRows(t *testing.T) {
 	}
 }
 
-func TestNumbersKeepWithinASpreadsheet(t *testing.T) {
+func TestNumbersBeyondSpreadsheetAreMissing(t *testing.T) {
 	huge := whole(10)
 	for range 12 {
 		huge = huge.mul(huge)
@@ -64,7 +64,7 @@ func TestNumbersKeepWithinASpreadsheet(t *testing.T) {
 	}
 }
 
-func TestAWorkbookIsRefusedBeforeItFillsTheDisk(t *testing.T) {
+func TestTooLargeWorkbookIsRefused(t *testing.T) {
 	p := sample(t, "credit-report-person")
 	b, err := newBook(context.Background(), ownWorkbooks[p.DocumentType](), p)
 	if err != nil {
@@ -78,7 +78,7 @@ func TestAWorkbookIsRefusedBeforeItFillsTheDisk(t *testing.T) {
 	}
 }
 
-func TestTwoNegativesAreNoGoodRatio(t *testing.T) {
+func TestRatioOfTwoNegativesIsNotPaintedGood(t *testing.T) {
 	for _, l := range headlineRatios() {
 		if of := divisors[l.Key]; of != "" && (!strings.Contains(l.Paint[0].When, "["+of+"] > 0") || !strings.Contains(l.Paint[1].When, "["+of+"] < 0")) {
 			t.Errorf("%s is painted by %q and %q whatever sign %s has", l.Key, l.Paint[0].When, l.Paint[1].When, of)
@@ -86,7 +86,7 @@ func TestTwoNegativesAreNoGoodRatio(t *testing.T) {
 	}
 }
 
-func TestAnEmptyInquiryIsPassedOver(t *testing.T) {
+func TestEmptyInquiryIsSkipped(t *testing.T) {
 	p := sample(t, "cic-credit-report-person")
 	var result map[string]json.RawMessage
 	if err := json.Unmarshal(p.Result, &result); err != nil {

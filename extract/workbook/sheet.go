@@ -2,6 +2,7 @@ package workbook
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"strings"
 	"unicode/utf8"
@@ -50,13 +51,13 @@ func (w *sheetWriter) put(cells ...outcome) error {
 const (
 	lineHeight = 15  // points
 	maxHeight  = 405 // Excel's highest row is 409 points
-	// boldShare is how much of a column's characters bold letters of a proportional font fill.
+	// boldShare is how many of a column's characters fit if they are bold, as a share.
 	boldShare   = 0.9
 	indentWidth = 2 // characters that a cell's indent and margins take
 )
 
-// height is what a row's wrapped texts need; 0 for one line. Programs that open a workbook leave rows as high
-// as they are written.
+// height is the height in points that a row's wrapped texts need; 0 for one line. Programs that open a workbook do
+// not change the heights of its rows.
 func (w *sheetWriter) height(cells []outcome) float64 {
 	lines := 1.0
 	for i, c := range cells {
@@ -78,7 +79,7 @@ func (w *sheetWriter) height(cells []outcome) float64 {
 	return min(lines*lineHeight, maxHeight)
 }
 
-// comment adds a note to a cell, up to the bound of a sheet.
+// comment adds a note to a cell, until the sheet has maxComments.
 func (w *sheetWriter) comment(col, row int, text string) error {
 	if text == "" || w.sheet.comments >= maxComments {
 		return nil
@@ -94,9 +95,9 @@ func (w *sheetWriter) name(name string, col, row int) error {
 }
 
 // paint adds conditional colours to cells.
-func (w *sheetWriter) paint(from, to string, p place, rules []painted) error {
+func (w *sheetWriter) paint(from, to string, p place, rules []parsedPaint) error {
 	for _, rule := range rules {
-		id, err := w.book.looks.paintID(rule.look)
+		id, err := w.book.styles.paintID(rule.look)
 		if err != nil {
 			return err
 		}
@@ -110,14 +111,14 @@ func (w *sheetWriter) paint(from, to string, p place, rules []painted) error {
 	return nil
 }
 
-// painted is a Paint whose formula was read.
-type painted struct {
+// parsedPaint is a Paint with its parsed formula.
+type parsedPaint struct {
 	when *node
 	look string
 }
 
-func parsePaint(list []Paint) ([]painted, error) {
-	var out []painted
+func parsePaint(list []Paint) ([]parsedPaint, error) {
+	var out []parsedPaint
 	for _, p := range list {
 		n, err := parseFormula(p.When)
 		if err != nil {
@@ -126,7 +127,46 @@ func parsePaint(list []Paint) ([]painted, error) {
 		if _, known := paints[p.Look]; !known {
 			return nil, errors.New(`look is none of good, warn, bad, muted and strong`)
 		}
-		out = append(out, painted{n, p.Look})
+		out = append(out, parsedPaint{n, p.Look})
 	}
 	return out, nil
+}
+
+// paperA4 is the number of A4 in the file format.
+const paperA4 = 9
+
+// printSetup sets how a sheet prints: landscape, one page wide if it can be read then, its header on every page, and
+// its name and the page number at the foot.
+func (b *book) printSetup(s *sheet) error {
+	fit, wide, high, size, landscape := true, s.pagesWide(), 0, paperA4, "landscape"
+	if err := b.file.SetSheetProps(s.name, &excelize.SheetPropsOptions{FitToPage: &fit}); err != nil {
+		return err
+	}
+	err := b.file.SetPageLayout(s.name, &excelize.PageLayoutOptions{Size: &size, Orientation: &landscape, FitToWidth: &wide, FitToHeight: &high})
+	if err != nil {
+		return err
+	}
+	if err := b.file.SetHeaderFooter(s.name, &excelize.HeaderFooterOptions{OddFooter: "&L&A&R&P / &N"}); err != nil {
+		return err
+	}
+	if s.freeze == 0 {
+		return nil
+	}
+	titles := fmt.Sprintf("'%s'!$1:$%d", s.name, s.freeze)
+	if wide > 1 {
+		titles = fmt.Sprintf("'%s'!$A:$A,%s", s.name, titles)
+	}
+	return b.file.SetDefinedName(&excelize.DefinedName{Name: "_xlnm.Print_Titles", RefersTo: titles, Scope: s.name})
+}
+
+// widestPage is how many characters beside each other are still readable on a landscape page.
+const widestPage = 240
+
+// pagesWide is how many pages beside each other a sheet needs in print.
+func (s *sheet) pagesWide() int {
+	total := 0.0
+	for _, w := range s.widths {
+		total += w
+	}
+	return 1 + int(total)/widestPage
 }

@@ -15,9 +15,9 @@ import (
 	"testing"
 )
 
-// TestLibreOfficeComputesWhatOurOwnWorkbooksShow takes the values out of every formula's cell, so that
+// TestLibreOfficeComputesSameValuesInOwnWorkbooks takes the values out of every formula's cell, so that
 // another program has to work them out, and compares. All samples go through one run of it.
-func TestLibreOfficeComputesWhatOurOwnWorkbooksShow(t *testing.T) {
+func TestLibreOfficeComputesSameValuesInOwnWorkbooks(t *testing.T) {
 	office, err := exec.LookPath("soffice")
 	if err != nil {
 		t.Skip("needs LibreOffice (soffice)")

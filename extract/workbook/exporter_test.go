@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"flag"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -48,7 +49,7 @@ func samples(t testing.TB) []string {
 	return files
 }
 
-// exported is the workbook of a paper, opened by the library that reads it back.
+// exported writes the workbook of a paper and reads it with excelize.
 func exported(t testing.TB, p engine.ExportPaper) *excelize.File {
 	t.Helper()
 	var b bytes.Buffer
@@ -70,7 +71,7 @@ func exported(t testing.TB, p engine.ExportPaper) *excelize.File {
 
 var raws = excelize.Options{RawCellValue: true}
 
-func TestOwnWorkbooksAreSoundDefinitions(t *testing.T) {
+func TestOwnWorkbooksPassTemplateChecks(t *testing.T) {
 	for name, definition := range ownWorkbooks {
 		d := definition()
 		if err := d.Check(); err != nil {
@@ -79,8 +80,8 @@ func TestOwnWorkbooksAreSoundDefinitions(t *testing.T) {
 	}
 }
 
-// A form's lines that share a key are meant as their sum: two figures with one label would be added up.
-func TestLinesOfOwnFormsHaveKeysOfTheirOwn(t *testing.T) {
+// Lines of a form that share a key are added up in formulas, so two different figures need different keys.
+func TestLinesOfOwnFormsHaveUniqueKeys(t *testing.T) {
 	for name, definition := range ownWorkbooks {
 		for _, s := range definition().Sheets {
 			for _, b := range s.Blocks {
@@ -152,8 +153,8 @@ func TestHeadersOfOwnSheets(t *testing.T) {
 	}
 }
 
-// After the checks comes an empty row, then the values.
-func TestChecksAndSourcesAreOneUnderTheOther(t *testing.T) {
+// An empty row separates the checks from the values.
+func TestSourcesFollowChecks(t *testing.T) {
 	for _, name := range samples(t) {
 		rows, err := exported(t, sample(t, name)).GetRows("Checks & Sources")
 		if err != nil {
@@ -166,7 +167,7 @@ func TestChecksAndSourcesAreOneUnderTheOther(t *testing.T) {
 	}
 }
 
-func TestOwnWorkbooksAreAsBefore(t *testing.T) {
+func TestOwnWorkbooksMatchGoldens(t *testing.T) {
 	for _, name := range []string{"audited-financial-statement-two-periods", "audited-financial-statement-negative-equity", "audited-financial-statement-empty",
 		"credit-report-person", "credit-report-thin-file", "cic-credit-report-person", "cic-credit-report-company"} {
 		f := exported(t, sample(t, name))
@@ -188,7 +189,7 @@ func TestOwnWorkbooksAreAsBefore(t *testing.T) {
 	}
 }
 
-func TestFormulasOfOwnWorkbooksComputeTheValuesTheyCarry(t *testing.T) {
+func TestFormulasOfOwnWorkbooksMatchTheirValues(t *testing.T) {
 	for _, name := range []string{"audited-financial-statement-two-periods", "credit-report-person", "cic-credit-report-person"} {
 		if n := recalculate(t, exported(t, sample(t, name))); n == 0 {
 			t.Errorf("%s has no formula", name)
@@ -196,9 +197,9 @@ func TestFormulasOfOwnWorkbooksComputeTheValuesTheyCarry(t *testing.T) {
 	}
 }
 
-// An unreadable paper has nothing: no cell may claim a figure for it. Counts of what is listed and what
-// the definition itself gives are no figures of the paper.
-func TestAnUnreadablePaperHasNoFigures(t *testing.T) {
+// No cell may show a figure for an unreadable paper. Counts of listed rows and values of the definition itself are no
+// figures of the paper.
+func TestUnreadablePaperHasNoFigures(t *testing.T) {
 	for _, name := range []string{"audited-financial-statement-empty", "credit-report-empty", "cic-credit-report-empty"} {
 		f := exported(t, sample(t, name))
 		for _, sheet := range f.GetSheetList() {
@@ -215,8 +216,8 @@ func TestAnUnreadablePaperHasNoFigures(t *testing.T) {
 	}
 }
 
-// A paper without a score is inconclusive: the cell says so, not "n/a" and not 0.
-func TestAPaperWithoutAnAuthenticityScoreIsInconclusive(t *testing.T) {
+// Without a score, the cell says inconclusive: not "n/a" and not 0.
+func TestMissingAuthenticityScoreIsInconclusive(t *testing.T) {
 	p := sample(t, "credit-report-person")
 	score, risk := regexp.MustCompile(`"authenticity_score": *100`), regexp.MustCompile(`"risk_level": *"[a-z]*"`)
 	p.Result = risk.ReplaceAll(score.ReplaceAll(p.Result, []byte(`"authenticity_score": null`)), []byte(`"risk_level": "inconclusive"`))
@@ -233,4 +234,113 @@ func TestAPaperWithoutAnAuthenticityScoreIsInconclusive(t *testing.T) {
 	if shown["Authenticity score"] != "inconclusive" || shown["Risk level"] != "inconclusive" {
 		t.Errorf("authenticity score %q, risk level %q; want inconclusive", shown["Authenticity score"], shown["Risk level"])
 	}
+}
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+func sorted(list []string) []string {
+	slices.Sort(list)
+	return list
+}
+
+func paper(t testing.TB, name string) engine.ExportPaper {
+	t.Helper()
+	b, err := os.ReadFile(filepath.Join("testdata", name+".json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return engine.ExportPaper{ID: 7, FileName: name + ".pdf", DocumentType: "bank_statement", Result: b}
+}
+
+func TestReadyTemplatesPassTemplateChecks(t *testing.T) {
+	e := New()
+	for _, template := range e.ReadyTemplates() {
+		if err := e.CheckTemplate(template); err != nil {
+			t.Errorf("%s: %v %+v", template.Name, err, detailsOf(err))
+		}
+	}
+}
+
+// papers are results in testdata: an ordinary statement, one of two accounts that breaks, was repaired and
+// runs newest first, and one without rows.
+var papers = []string{"statement", "broken", "empty"}
+
+func TestReadyWorkbooksMatchGoldens(t *testing.T) {
+	for _, name := range papers {
+		for _, template := range New().ReadyTemplates() {
+			p := paper(t, name)
+			if name == "broken" {
+				p.EditVersion = 3
+			}
+			f, _ := opened(t, template, p)
+			got := dump(t, f)
+			golden := filepath.Join("testdata", name+"."+template.Name+".golden.txt")
+			if *update {
+				if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				continue
+			}
+			want, err := os.ReadFile(golden)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got != string(want) {
+				t.Errorf("%s of %s differs from %s at line %q; if that is meant, run with -update", template.Name, name, golden, firstDifference(got, string(want)))
+			}
+		}
+	}
+}
+
+func firstDifference(got, want string) string {
+	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
+	for i := range min(len(g), len(w)) {
+		if g[i] != w[i] {
+			return g[i] + "   instead of   " + w[i]
+		}
+	}
+	return "the end"
+}
+
+func TestFormulasMatchTheirValues(t *testing.T) {
+	for _, name := range papers {
+		for _, template := range New().ReadyTemplates() {
+			f, _ := opened(t, template, paper(t, name))
+			if n := recalculate(t, f); n == 0 && name != "empty" && template.Name != "any" {
+				t.Errorf("%s of %s has no formula", template.Name, name)
+			}
+		}
+	}
+}
+
+// recalculate compares every formula's value with what an independent calculation makes of it.
+func recalculate(t testing.TB, f *excelize.File) (formulas int) {
+	t.Helper()
+	for _, sheet := range f.GetSheetList() {
+		eachCell(t, f, sheet, func(cell string) {
+			shown, formula := cellOf(t, f, sheet, cell)
+			if formula == "" {
+				return
+			}
+			formulas++
+			if shown == "" || shown == missingText {
+				return // this calculation takes a text for 0, which spreadsheets do not
+			}
+			got, err := f.CalcCellValue(sheet, cell, excelize.Options{RawCellValue: true})
+			if err != nil || !sameValue(got, shown) {
+				t.Errorf("%s!%s = %s computes %q (%v), want the %q that it carries", sheet, cell, formula, got, err, shown)
+			}
+		})
+	}
+	return formulas
+}
+
+// sameValue allows for the checking calculation's binary floating point.
+func sameValue(a, b string) bool {
+	if a == b {
+		return true
+	}
+	x, errX := strconv.ParseFloat(a, 64)
+	y, errY := strconv.ParseFloat(b, 64)
+	return errX == nil && errY == nil && math.Abs(x-y) <= 1e-9*max(1, math.Abs(y))
 }

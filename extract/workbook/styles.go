@@ -4,7 +4,7 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// cellStyle is how a cell appears.
+// cellStyle is how a cell styles.
 type cellStyle struct {
 	kind   Kind
 	format string // instead of the kind's
@@ -17,15 +17,15 @@ type cellStyle struct {
 	remark bool // beside a value
 }
 
-// looks makes each look's style once.
-type looks struct {
+// styles makes the file's style of each cellStyle once.
+type styles struct {
 	file  *excelize.File
 	ids   map[cellStyle]int
 	paint map[string]int
 }
 
-func newLooks(f *excelize.File) *looks {
-	return &looks{file: f, ids: map[cellStyle]int{}, paint: map[string]int{}}
+func newStyles(f *excelize.File) *styles {
+	return &styles{file: f, ids: map[cellStyle]int{}, paint: map[string]int{}}
 }
 
 // formats are the number formats of the kinds. A zero amount is a dash, a negative one in brackets.
@@ -34,7 +34,7 @@ var formats = map[Kind]string{
 	KindPercent: `0.00"%"`, KindShare: "0.00%", KindID: "@", KindText: "@",
 }
 
-// kindWidths are the kinds' column widths, in characters.
+// kindWidths are the default column widths of the kinds, in characters.
 var kindWidths = map[Kind]float64{KindDate: 12, KindMonth: 10, KindAmount: 16, KindInteger: 9, KindNumber: 12, KindPercent: 10,
 	KindShare: 10, KindBool: 7, KindID: 20, KindText: 26, KindAny: 22}
 
@@ -44,7 +44,7 @@ const (
 	fillHeader, ruleColor = "DDE6F0", "7F7F7F"
 )
 
-func (l *looks) id(k cellStyle) (int, error) {
+func (l *styles) id(k cellStyle) (int, error) {
 	if id, ok := l.ids[k]; ok {
 		return id, nil
 	}
@@ -89,8 +89,8 @@ func (l *looks) id(k cellStyle) (int, error) {
 	return id, err
 }
 
-// side is where values of a kind stand in their column: figures to the right, so that their digits lie
-// below one another, dates and texts to the left.
+// side is the alignment of a kind's values: figures to the right, so that their digits are below one another; dates
+// and texts to the left.
 func (k Kind) side() string {
 	switch k {
 	case KindAmount, KindInteger, KindNumber, KindPercent, KindShare:
@@ -118,7 +118,7 @@ var paints = map[string]excelize.Style{
 	"strong": {Font: &excelize.Font{Bold: true}},
 }
 
-func (l *looks) paintID(name string) (int, error) {
+func (l *styles) paintID(name string) (int, error) {
 	if id, ok := l.paint[name]; ok {
 		return id, nil
 	}
@@ -130,14 +130,14 @@ func (l *looks) paintID(name string) (int, error) {
 	return id, err
 }
 
-// outcome is a cell ready to be written, or why it cannot be.
+// outcome is a cell that can be written, or why it cannot.
 type outcome struct {
 	cell    any // nil is an empty cell
 	error   error
 	wrapped string // a text that wraps, which decides the row's height
 }
 
-// size is about what a cell takes in the sheet's file.
+// size is roughly how many bytes a cell takes in the sheet's file.
 func (o outcome) size() int {
 	c, ok := o.cell.(excelize.Cell)
 	if !ok {
@@ -154,12 +154,12 @@ func wrapped(content any, k cellStyle) string {
 	return ""
 }
 
-// cell makes a cell of a value. otherwise stands for a missing one: "n/a" or nothing.
-func (l *looks) cell(v value, formula string, k cellStyle) outcome {
+// cell makes the cell of a value. A missing value shows "n/a".
+func (l *styles) cell(v value, formula string, k cellStyle) outcome {
 	return l.cellOr(v, formula, k, missingText)
 }
 
-func (l *looks) cellOr(v value, formula string, k cellStyle, otherwise string) outcome {
+func (l *styles) cellOr(v value, formula string, k cellStyle, otherwise string) outcome {
 	column := k.kind
 	if !k.header {
 		k.kind = shownAs(v, k.kind)
@@ -195,7 +195,7 @@ func (l *looks) cellOr(v value, formula string, k cellStyle, otherwise string) o
 	return outcome{cell: excelize.Cell{StyleID: id, Value: content, Formula: formula}, error: err, wrapped: wrapped(content, k)}
 }
 
-// shownAs is the kind that a value's cell is formatted as.
+// shownAs is the kind by which a value's cell is formatted.
 func shownAs(v value, column Kind) Kind {
 	switch v.kind {
 	case numberValue:

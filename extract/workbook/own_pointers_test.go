@@ -48,9 +48,9 @@ func members(shape map[string]bool, at string) (names map[string]bool, open bool
 	return names, names["*"]
 }
 
-// TestSamplesHaveExactlyTheNamesOfTheirType holds that samples are what extractors must produce: every name
+// TestSamplesHaveAllMembersOfTheirType holds that samples are what extractors must produce: every name
 // is present, and no other.
-func TestSamplesHaveExactlyTheNamesOfTheirType(t *testing.T) {
+func TestSamplesHaveAllMembersOfTheirType(t *testing.T) {
 	for _, name := range samples(t) {
 		p := sample(t, name)
 		shape := shapeOf(t, p.DocumentType)
@@ -207,8 +207,8 @@ var listPlace = regexp.MustCompile(`/([0-9]+|@period)(/|$)`)
 
 func starred(pointer string) string { return listPlace.ReplaceAllString(pointer, "/*$2") }
 
-// TestEveryPointerOfADefinitionIsInTheShapeOfItsType catches a misspelt pointer, which would show n/a for ever.
-func TestEveryPointerOfADefinitionIsInTheShapeOfItsType(t *testing.T) {
+// TestPointersOfDefinitionsExistInTypes catches a misspelt pointer, which would show n/a for ever.
+func TestPointersOfDefinitionsExistInTypes(t *testing.T) {
 	for name, definition := range ownWorkbooks {
 		shape, pointers := shapeOf(t, name), pointersOf(definition())
 		if len(pointers) < 50 {
@@ -222,8 +222,8 @@ func TestEveryPointerOfADefinitionIsInTheShapeOfItsType(t *testing.T) {
 	}
 }
 
-// TestEveryPointerOfADefinitionIsFilledByASample keeps the samples rich enough to see every cell filled.
-func TestEveryPointerOfADefinitionIsFilledByASample(t *testing.T) {
+// TestPointersOfDefinitionsAreFilledBySamples keeps the samples rich enough to see every cell filled.
+func TestPointersOfDefinitionsAreFilledBySamples(t *testing.T) {
 	filled := map[string]map[string]bool{}
 	for _, name := range samples(t) {
 		p := sample(t, name)

@@ -1,9 +1,12 @@
 package workbook
 
 import (
+	"encoding/json"
 	"fmt"
+	"reflect"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -16,7 +19,8 @@ func (c *checker) lines(list []Line, scope formulaScope, at string, form bool) {
 	}
 }
 
-// definedName is a name that Excel takes for a cell and that is no cell's address.
+// definedName is the form of a defined name in Excel; cellAddress are the names among them that Excel reads as
+// addresses or truth values.
 var (
 	definedName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]{2,60}$`)
 	cellAddress = regexp.MustCompile(`^(?i:[a-z]{1,3}[0-9]+|r[0-9]*c[0-9]*|r[0-9]+|c[0-9]+|true|false)$`)
@@ -144,7 +148,7 @@ func (c *checker) paints(list []Paint, scope formulaScope, at string) {
 	}
 }
 
-// formulaScope is where a formula stands, for judging its names.
+// formulaScope is where a formula is, to check the names in it.
 type formulaScope struct {
 	name  string
 	own   *Block
@@ -152,7 +156,7 @@ type formulaScope struct {
 	paint bool
 }
 
-// formula parses a formula and looks its names up.
+// formula parses a formula and checks its names.
 func (c *checker) formula(text, key string, scope formulaScope, at string) {
 	if text == "" {
 		return
@@ -165,7 +169,7 @@ func (c *checker) formula(text, key string, scope formulaScope, at string) {
 	c.lookUp(n, key, scope, at, false)
 }
 
-// lookUp looks up the names below a node; whole says that a column as a whole may be meant.
+// lookUp checks the names in a node. whole is true where a whole column may be named.
 func (c *checker) lookUp(n *node, key string, scope formulaScope, at string, whole bool) {
 	if n.op == "ref" {
 		c.name(n.ref, key, scope, at, whole)
@@ -215,8 +219,8 @@ func (c *checker) name(r ref, key string, scope formulaScope, at string, whole b
 	}
 }
 
-// circles refuses formulas that need themselves.
-func (c *checker) circles() {
+// cycles reports formulas that depend on themselves.
+func (c *checker) cycles() {
 	state := map[string]int{}
 	var visit func(name string) bool
 	visit = func(name string) bool {
@@ -246,4 +250,92 @@ func (c *checker) circles() {
 			return
 		}
 	}
+}
+
+// checkShape reports members that a Go type does not have, members given twice, and values of another type, each with
+// its pointer. encoding/json would not give the pointer.
+func checkShape(v raw, t reflect.Type, at string, report func(at, code, message string)) {
+	if t == reflect.TypeFor[json.RawMessage]() || v.null() {
+		return
+	}
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	switch t.Kind() {
+	case reflect.Struct:
+		if !v.isObject() {
+			report(at, "TYPE", "must be an object")
+			return
+		}
+		checkMembers(v, t, at, report)
+	case reflect.Slice:
+		if !v.isArray() {
+			report(at, "TYPE", "must be a list")
+			return
+		}
+		v.entries(func(i int, entry raw) bool {
+			checkShape(entry, t.Elem(), at+"/"+strconv.Itoa(i), report)
+			return true
+		})
+	case reflect.Map:
+		if !v.isObject() {
+			report(at, "TYPE", "must be an object")
+			return
+		}
+		v.members(func(m member) bool {
+			checkShape(m.value, t.Elem(), at+"/"+escapeToken(m.key()), report)
+			return true
+		})
+	default:
+		if json.Unmarshal(v, reflect.New(t).Interface()) != nil {
+			report(at, "TYPE", "must be "+article(t.Kind()))
+		}
+	}
+}
+
+func checkMembers(v raw, t reflect.Type, at string, report func(at, code, message string)) {
+	seen := map[string]bool{}
+	v.members(func(m member) bool {
+		name := m.key()
+		here := at + "/" + escapeToken(name)
+		field, known := fieldByTag(t, name)
+		switch {
+		case !known:
+			report(here, "UNKNOWN", fmt.Sprintf("is no member of this; known are %s", strings.Join(tagsOf(t), ", ")))
+		case seen[name]:
+			report(here, "REPEATED", "is given twice")
+		default:
+			checkShape(m.value, field.Type, here, report)
+		}
+		seen[name] = true
+		return true
+	})
+}
+
+func fieldByTag(t reflect.Type, name string) (reflect.StructField, bool) {
+	for i := range t.NumField() {
+		if tag, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ","); tag == name && tag != "-" {
+			return t.Field(i), true
+		}
+	}
+	return reflect.StructField{}, false
+}
+
+func tagsOf(t reflect.Type) (list []string) {
+	for i := range t.NumField() {
+		if tag, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ","); tag != "" && tag != "-" {
+			list = append(list, tag)
+		}
+	}
+	return list
+}
+
+func article(k reflect.Kind) string {
+	switch k {
+	case reflect.String:
+		return "a text"
+	case reflect.Bool:
+		return "true or false"
+	}
+	return "a number"
 }

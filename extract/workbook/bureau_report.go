@@ -1,9 +1,11 @@
 package workbook
 
-import "strings"
+import (
+	"strings"
+)
 
-// bureauReport is the workbook of the national credit bureau's report: 14 sheets. A company's report names
-// the second one Company.
+// bureauReport is the workbook of the national credit bureau's (CIC) report: 14 sheets. In the report of a company,
+// the second sheet is called Company.
 func bureauReport() Definition {
 	const name = "cic_credit_report"
 	person, company := isNot("/subject/subject_type", "company"), is("/subject/subject_type", "company")
@@ -116,14 +118,14 @@ func officersBlock() Block {
 		textColumn("Name", "/name"), textColumn("Position", "/position")}}}
 }
 
-// bureauScore are the blocks of the score; sheets that stand for one another name them apart.
+// bureauScore returns the blocks of the score. Sheets that replace one another need different block names.
 func bureauScore(of string) []Block {
 	reasons := scoreReasons()
 	reasons.Name = of + reasons.Name
 	return []Block{{Name: of + "Score", Title: "Score", Form: &Form{Lines: scoreLines()}}, reasons}
 }
 
-// contractTable holds the contracts of which all filters hold.
+// contractTable is a table of the contracts that meet all filters.
 func contractTable(where ...Filter) *Table {
 	return &Table{Rows: []Source{{Pointer: "/contracts"}}, Where: where, Total: "Total", Columns: []Column{
 		{Header: "Provider", Pointer: "/provider_name", Kind: KindText, Width: 30, Comment: "all"}, textColumn("Provider type", "/provider_type"), idColumn("Provider code", "/provider_code"),
@@ -144,7 +146,7 @@ func contractTable(where ...Filter) *Table {
 		{Key: "number", Header: "No.", Pointer: "@position", Kind: KindInteger}}}
 }
 
-// latePaint is historyPaint for a column of a table.
+// latePaint is historyPaint for a table's column.
 func latePaint(key string) []Paint {
 	of := "[" + key + "]"
 	return []Paint{{When: of + ` = "0"`, Look: "good"}, {When: "or(" + of + ` = "1-30", ` + of + ` = "31-60")`, Look: "warn"},

@@ -1,8 +1,11 @@
 package workbook
 
 import (
+	"os"
 	"strings"
 	"testing"
+
+	"github.com/xuri/excelize/v2"
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -12,8 +15,8 @@ const accountsResult = `{"currency":"PHP","accounts":[
 	{"lender":"Kooperatiba","balance":null,"opened":"2023-01-02","history":[]},
 	{"lender":"Bangko Uno","balance":0,"opened":"2025-02-03","history":[{"month":"2025-02","code":"WO"}]}]}`
 
-// TestTheLanguageMeansWhatItSays writes one block over three accounts and looks at cells.
-func TestTheLanguageMeansWhatItSays(t *testing.T) {
+// TestFormulasAndFilters writes one block over three accounts and compares cells.
+func TestFormulasAndFilters(t *testing.T) {
 	lender := `{"header":"Lender","pointer":"/lender"}`
 	balance := `{"header":"Balance","pointer":"/balance","kind":"amount","total":"sum"}`
 	for name, c := range map[string]struct {
@@ -65,12 +68,47 @@ func TestTheLanguageMeansWhatItSays(t *testing.T) {
 	}
 }
 
-func TestConditionsTakeSheetsAndBlocksOut(t *testing.T) {
+func TestWhenRemovesSheetsAndBlocks(t *testing.T) {
 	with := func(op string) string {
 		return `{"name":"` + op + `","when":[{"pointer":"/accounts","op":"` + op + `"}],"blocks":[{"text":"x"}]}`
 	}
 	f, _ := opened(t, template(t, "["+with("exists")+","+with("missing")+"]"), engine.ExportPaper{Result: []byte(accountsResult)})
 	if got := f.GetSheetList(); len(got) != 1 || got[0] != "exists" {
 		t.Errorf("sheets %q, want the one whose condition holds", got)
+	}
+}
+
+// TestExampleOfManualWorks runs the template that docs/exports.md shows.
+func TestExampleOfManualWorks(t *testing.T) {
+	manual, err := os.ReadFile("../../docs/exports.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(manual), "```json\n")
+	sheets, _, found := strings.Cut(rest, "```")
+	if !found {
+		t.Fatal("docs/exports.md has no JSON example")
+	}
+	f, _ := opened(t, template(t, sheets), paper(t, "statement"))
+	if got := strings.Join(f.GetSheetList(), ", "); got != "Large payments, Rates" {
+		t.Errorf("sheets %s", got)
+	}
+	for cell, want := range map[string]string{"A1": "Date", "D2": "IFERROR(ROUND(C2*Rates!B2,2),\"n/a\")"} {
+		shown, formula := cellOf(t, f, "Large payments", cell)
+		if shown != want && strings.ReplaceAll(formula, "'", "") != want {
+			t.Errorf("%s is %q = %s, want %q", cell, shown, formula, want)
+		}
+	}
+	rows, err := f.GetRows("Large payments", excelize.Options{RawCellValue: true})
+	if err != nil || len(rows) < 4 || rows[len(rows)-1][0] != "Total" {
+		t.Fatalf("%d rows (%v), want some payments and their total", len(rows), err)
+	}
+	for i, row := range rows[1 : len(rows)-2] {
+		if row[0] > rows[i+2][0] {
+			t.Errorf("row %d of day %s stands above one of %s", i+2, row[0], rows[i+2][0])
+		}
+	}
+	if n := recalculate(t, f); n < len(rows) {
+		t.Errorf("%d formulas, want one a row and the totals", n)
 	}
 }
