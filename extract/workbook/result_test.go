@@ -58,8 +58,8 @@ func TestResultOfAnyShapeHasWorkbook(t *testing.T) {
 	}
 }
 
-// reportShape are members that the workbook works something out from, in another shape, and what is said.
-var reportShape = []struct{ sample, member, shape, says string }{
+// wrongShapes are members that the workbook works something out from, in another shape, and what is said.
+var wrongShapes = []struct{ sample, member, shape, says string }{
 	{"credit-report-person", "issue_date", `[[]]`, "/issue_date is a list where a text belongs"},
 	{"credit-report-person", "inquiries", `1`, "/inquiries is a number where a list belongs"},
 	{"credit-report-person", "inquiries", `[{"date": "2026-01-02"}, "x"]`, "/inquiries/1 is a text where an object belongs"},
@@ -70,7 +70,7 @@ var reportShape = []struct{ sample, member, shape, says string }{
 }
 
 func TestMemberOfWrongShapeIsReportedOnce(t *testing.T) {
-	for _, c := range reportShape {
+	for _, c := range wrongShapes {
 		p := sample(t, c.sample)
 		p.Result = withMember(t, p, c.member, c.shape)
 		var says []string

@@ -45,7 +45,7 @@ func passbookPages(t *testing.T, printed [][]engine.Amount, photographed []int, 
 }
 
 // "photos of facing pages joined by balance so that a missing or reordered page is proven"
-func TestPagesAreJoinedByTheirBalances(t *testing.T) {
+func TestPageOrderFollowsFromBalances(t *testing.T) {
 	printed := [][]engine.Amount{{10_00, -3_00}, {5_00, 20_00, -1_00}, {40_00, -7_00}, {-2_00}}
 	again := [][]engine.Amount{{10_00, -10_00}, {10_00, -10_00}, {10_00}}
 	for name, c := range map[string]struct {
@@ -72,7 +72,7 @@ func TestPagesAreJoinedByTheirBalances(t *testing.T) {
 	}
 }
 
-func TestAMisreadAmountWithinAPageIsNoMissingPage(t *testing.T) {
+func TestMisreadAmountWithinPageIsNoMissingPage(t *testing.T) {
 	st := passbookPages(t, [][]engine.Amount{{10_00, -3_00}, {5_00, 20_00, -1_00}}, []int{0, 1}, false)
 	st.Rows[3].Credit = 26_00
 	if _, v := Check(st, Context{}); checkOf(t, v, "page_carry").Status != engine.CheckNotApplicable || checkOf(t, v, "running_balance").Status != engine.CheckFail {
@@ -80,7 +80,7 @@ func TestAMisreadAmountWithinAPageIsNoMissingPage(t *testing.T) {
 	}
 }
 
-func TestPagesPrintedNewestFirstAreNamedAsTheyLie(t *testing.T) {
+func TestPagesPrintedNewestFirstAreNamedInFileOrder(t *testing.T) {
 	st := passbookPages(t, [][]engine.Amount{{10_00, -3_00}, {5_00, 20_00, -1_00}, {40_00, -7_00}}, []int{1, 0, 2}, true)
 	if _, v := Check(st, Context{}); !strings.Contains(checkOf(t, v, "page_carry").Detail, "in the order 1, 3, 2:") {
 		t.Errorf("%v, want page 3 before page 2", checkOf(t, v, "page_carry"))

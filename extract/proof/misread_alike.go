@@ -6,19 +6,19 @@ import (
 	"strings"
 )
 
-// # One shape misread in several figures
+// # One digit misread in several figures
 //
-// A worn or faint digit is misread alike wherever it stands: a 3 in the hundreds as an 8 in a deposit, in the balance behind
-// it and in the withdrawal that follows, and every sum agrees. So of figures that show the same digit in the same place,
-// and whose errors would cancel out if it were misread in them alike, one must be sure. The same holds of two such figures
-// and any third one whose own error makes up for both: a deposit and the next withdrawal around a misread balance, a deposit
-// and its balance before a misread withdrawal. An amount and its reversal show all digits alike and are looked at without
-// their balances ([undoing]).
+// A worn or faint digit is misread alike wherever it is printed: a 3 in the hundreds as an 8 in a deposit, in the
+// balance after it and in the withdrawal that follows, and every sum agrees. So if figures show the same digit at the
+// same place, and their errors would cancel out if it were misread in all of them, one must be sure. The same holds
+// for two such figures and any third one whose own error makes up for both: a deposit and the next withdrawal around
+// a misread balance, or a deposit and its balance before a misread withdrawal. An amount and its reversal have all
+// digits alike and are handled without their balances ([reversals]).
 
-// shape is a digit in a place, counted from the hundredths.
+// shape is a digit at a place of a figure; place 0 is the hundredths.
 type shape struct{ digit, place int }
 
-// shapesOf are the digits of a figure by place; those of hundredths only where such are printed.
+// shapesOf returns a figure's digits by place; those of hundredths only if such are printed.
 func shapesOf(f *figure, hundredths bool) (shapes []shape) {
 	rest := f.value.Abs()
 	for place := 0; rest > 0 || place < 3; place++ {
@@ -30,8 +30,8 @@ func shapesOf(f *figure, hundredths bool) (shapes []shape) {
 	return shapes
 }
 
-// printsHundredths reports whether some of an account's recognized amounts was printed with its hundredths: where none was,
-// two zeros stand on no page.
+// printsHundredths reports whether any of an account's recognized amounts is printed with hundredths. If none is, the
+// page shows no digits for them.
 func (p *statement) printsHundredths(account int) bool {
 	digits := func(text string) string {
 		return strings.TrimLeft(strings.Map(func(r rune) rune {
@@ -50,7 +50,7 @@ func (p *statement) printsHundredths(account int) bool {
 	return false
 }
 
-// effect is the sign of what one more unit in a figure's digits does to an equation.
+// effect is the sign of the change of an equation if the figure's digits grow by one unit.
 func (f *figure) effect(t term) int {
 	if f.value < 0 {
 		return -t.sign
@@ -58,7 +58,8 @@ func (f *figure) effect(t term) int {
 	return t.sign
 }
 
-// misreadAlike are sets of figures of which one must be sure, because a digit misread alike in them may cancel out.
+// misreadAlike returns sets of figures of which one must be sure, because errors may cancel out if a digit is misread
+// alike in all of them.
 func misreadAlike(figures []*figure, hundredths bool) (sets [][]*figure) {
 	unsure := slices.DeleteFunc(slices.Clone(figures), func(f *figure) bool { return f.sure || len(f.sums) == 0 })
 	byShape := map[shape][]*figure{}
@@ -79,8 +80,8 @@ func misreadAlike(figures []*figure, hundredths bool) (sets [][]*figure) {
 	return append(sets, pairsAndOne(unsure, hundredths)...)
 }
 
-// balanced are the figures that stay when each goes in one of whose equations no other makes up for one more unit in it:
-// only among them may errors of the same size cancel out.
+// balanced removes every figure with an equation in which no other figure can make up for one more unit in it, until
+// none is left to remove. Only among the remaining figures may errors of the same size cancel out.
 func balanced(figures []*figure) []*figure {
 	for {
 		more, less := map[int]int{}, map[int]int{}
@@ -103,8 +104,8 @@ func balanced(figures []*figure) []*figure {
 	}
 }
 
-// settling are figures that settle all sets if second looks read them the same: of each set the one in most sets.
-func settling(figures []*figure, hundredths bool, looked map[string]bool) (ask []*figure) {
+// toSettle returns figures that settle all sets if second looks confirm them: of each set the figure in most sets.
+func toSettle(figures []*figure, hundredths bool, looked map[string]bool) (ask []*figure) {
 	for {
 		sets := misreadAlike(figures, hundredths)
 		in := map[*figure]int{}
@@ -130,9 +131,10 @@ func settling(figures []*figure, hundredths bool, looked map[string]bool) (ask [
 	}
 }
 
-// pairsAndOne are pairs of figures with a digit alike in the same place whose errors, if it is misread alike in both, a third
-// figure's makes up for. Such a pair stands in one equation or on both sides of a balance; two amounts of one total, and no
-// other equation, never are one: a third would have to stand in three.
+// pairsAndOne returns pairs of figures with an equal digit at the same place, such that a third figure's error can
+// make up for the pair's if that digit is misread alike in both. Such a pair is in one equation or on both sides of a
+// balance. Two amounts that share only a total are never such a pair: the third figure would have to be in three
+// equations.
 func pairsAndOne(figures []*figure, hundredths bool) (pairs [][]*figure) {
 	near, byKey, totals := map[int][]*figure{}, map[string][]*figure{}, map[int]bool{}
 	for _, f := range figures {
@@ -186,8 +188,8 @@ func shareShape(f, g *figure, hundredths bool) bool {
 	return false
 }
 
-// together are the equations that one more unit in both figures breaks; none larger than another, so that one figure's error
-// may make up for them, or as they are.
+// together returns the equations that one more unit in both figures breaks. If all are broken by the same size, they
+// are divided by it, so that one figure's error may make up for them.
 func together(f, g *figure) (sums []term) {
 	off := map[int]int{}
 	for _, h := range []*figure{f, g} {

@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/proof"
 )
 
-func TestPagesThatPrintedNumbersLackAreMissing(t *testing.T) {
+func TestMissingPagesComeFromPrintedNumbers(t *testing.T) {
 	mark := func(page, printed, last int) ledger.PageMark {
 		return ledger.PageMark{Page: page, Printed: printed, Last: last}
 	}

@@ -13,20 +13,25 @@ import (
 
 // # Which recognized figures arithmetic proves
 //
-// A picture's figures are each recognized on their own, and every sum that a paper prints is an equation between them:
-// a running balance follows from the one before and the amounts between both, a total is the sum of its side. One
-// misread figure breaks each equation it is in. Two misread figures cancel out in all of them only if both stand in
-// the same equations: the opening balance and the first amount, two amounts of one side that no balance parts, the
-// last amount and the last balance of a paper that prints no closing one. Such figures are certain if all of them but
-// one were looked at twice and read the same; a figure in no equation must have been itself. More misread figures cancel
-// out only by a common cause. A mark beside the column of balances changes all of them alike: the first and the last
-// must be sure, which no amount stands in for. An amount and its reversal are misread alike: one of both, or a balance
-// between, must be sure. A digit misread alike in several figures is looked for by [misreadAlike]. Other errors of three
-// figures are taken for impossible. What a second look reads otherwise
-// proves nothing. No sum holds a day: it must be read the same twice, or stand between
-// rows of the same day that were.
+// The figures of a picture are recognized one by one, and every sum that a paper prints is an equation between them:
+// a running balance follows from the one before and the amounts between, a total is the sum of its side. One misread
+// figure breaks each equation it is in.
+//
+// Two misread figures cancel out in all equations only if both are in the same ones: the opening balance and the
+// first amount; two amounts of one side with no balance between them; the last amount and the last balance of a paper
+// without a closing one. Such figures are certain if all of them but one were looked at twice and read the same. A
+// figure in no equation must itself have been read twice.
+//
+// More misread figures cancel out only by a common cause:
+//
+//  - A mark beside the column of balances changes all of them alike. So the first and the last balance must be sure.
+//  - An amount and its reversal are misread alike. So one of both, or a balance between them, must be sure.
+//  - A digit is misread alike in several figures: see [misreadAlike].
+//
+// Other errors in three figures are taken to be impossible. A figure that a second look read differently proves
+// nothing. No sum proves a day: it must be read twice the same, or be between rows of the same sure day.
 
-// figure is a recognized figure of an account that sums are to prove.
+// figure is a recognized figure of an account that sums may prove.
 type figure struct {
 	pointer string // in the result
 	row     int    // -1 for the header's
@@ -42,13 +47,13 @@ type figure struct {
 	value engine.Amount
 }
 
-// term is a figure's place in an equation.
+// term is a figure's part in an equation: sign is +1 or -1.
 type term struct {
 	equation int
 	sign     int
 }
 
-// equations collects the figures of one account and the sums that hold them.
+// equations collects the figures of one account and the sums that contain them.
 type equations struct {
 	p       *statement
 	account int
@@ -73,13 +78,13 @@ func (f *figure) in(equation, sign int) {
 	}
 }
 
-// openFigure is a figure that may be wrong although every sum agrees.
-type openFigure struct {
+// doubtfulFigure is a figure that may be wrong although every sum agrees.
+type doubtfulFigure struct {
 	pointer string
 	why     reason
 }
 
-// reason is why a figure is open. Of several the first of this list is told.
+// reason is why a figure is doubtful. If there are several, the first of this list is reported.
 type reason int
 
 const (
@@ -93,9 +98,9 @@ const (
 	reasons
 )
 
-// openFigures are the figures of the accounts under judgement that misreadings may change with every sum still agreeing,
-// each once, in the order of their pointers.
-func (p *statement) openFigures() (open []openFigure) {
+// doubtfulFigures returns the figures of the checked accounts that may be misread although every sum agrees, each
+// once, in the order of their pointers.
+func (p *statement) doubtfulFigures() (open []doubtfulFigure) {
 	if !anyRecognized(p.RowNotes) {
 		return nil
 	}
@@ -104,30 +109,32 @@ func (p *statement) openFigures() (open []openFigure) {
 		for _, group := range groups {
 			if unsure := group.unsure(); len(unsure) > group.spare {
 				for _, f := range unsure {
-					open = append(open, openFigure{f.pointer, group.why})
+					open = append(open, doubtfulFigure{f.pointer, group.why})
 					figures = without(figures, f)
 				}
 			}
 		}
 		for _, set := range misreadAlike(figures, p.printsHundredths(account)) {
 			for _, f := range set {
-				open = append(open, openFigure{f.pointer, digitAlike})
+				open = append(open, doubtfulFigure{f.pointer, digitAlike})
 			}
 		}
 		for _, place := range p.chains[account] {
 			if p.RowNotes[place].SideByBalance && p.Rows[place].Debit != p.Rows[place].Credit {
-				open = append(open, openFigure{amountPointer(p.Rows[place], place), sideUnseen})
+				open = append(open, doubtfulFigure{amountPointer(p.Rows[place], place), sideUnseen})
 			}
 		}
 	}
 	for _, pointer := range p.openEnds() {
-		open = append(open, openFigure{pointer, endsOpen})
+		open = append(open, doubtfulFigure{pointer, endsOpen})
 	}
-	slices.SortFunc(open, func(a, b openFigure) int { return cmp.Or(cmp.Compare(a.pointer, b.pointer), cmp.Compare(a.why, b.why)) })
-	return slices.CompactFunc(open, func(a, b openFigure) bool { return a.pointer == b.pointer })
+	slices.SortFunc(open, func(a, b doubtfulFigure) int {
+		return cmp.Or(cmp.Compare(a.pointer, b.pointer), cmp.Compare(a.why, b.why))
+	})
+	return slices.CompactFunc(open, func(a, b doubtfulFigure) bool { return a.pointer == b.pointer })
 }
 
-func openPointers(open []openFigure) (pointers []string) {
+func doubtfulPointers(open []doubtfulFigure) (pointers []string) {
 	for _, f := range open {
 		pointers = append(pointers, f.pointer)
 	}
@@ -141,7 +148,7 @@ func pointersOf(figures []*figure) (pointers []string) {
 	return pointers
 }
 
-// group is figures of which misreadings may cancel out in every sum as soon as more of them than spare are unsure.
+// group is a set of figures whose errors may cancel out in every sum if more than spare of them are unsure.
 type group struct {
 	why     reason
 	figures []*figure
@@ -152,11 +159,12 @@ func (g group) unsure() []*figure {
 	return slices.DeleteFunc(slices.Clone(g.figures), func(f *figure) bool { return f.sure })
 }
 
-// groups are an account's figures and their groups: those in the same sums; the first and the last balance, which tell the
-// level of all balances; amounts that undo each other; and what a second look read otherwise.
+// groups returns an account's figures and their groups: figures in the same sums; the first and the last balance,
+// which set the level of all balances; amounts that reverse each other; and figures that a second look read
+// differently.
 func (p *statement) groups(account int) (figures []*figure, groups []group) {
 	figures = p.equationsOf(account)
-	for _, alike := range alike(figures) {
+	for _, alike := range inSameSums(figures) {
 		groups = append(groups, group{cancels, alike, min(1, len(alike[0].sums))})
 	}
 	var balances []*figure
@@ -171,12 +179,12 @@ func (p *statement) groups(account int) (figures []*figure, groups []group) {
 	if len(balances) > 0 {
 		groups = append(groups, group{levelUnsure, balances[:1], 0}, group{levelUnsure, balances[len(balances)-1:], 0})
 	}
-	return figures, append(groups, undoing(figures)...)
+	return figures, append(groups, reversals(figures)...)
 }
 
-// undoing are equal unsure amounts of both sides without a sure balance between them: if both were misread alike, a
-// reversal undoes the error of what it reverses, and only the balances between show it.
-func undoing(figures []*figure) (groups []group) {
+// reversals groups equal unsure amounts of both sides without a sure balance between them. If both were misread
+// alike, the reversal cancels the error, and only the balances between would show it.
+func reversals(figures []*figure) (groups []group) {
 	var open []*figure // amounts since the last sure balance
 	settle := func() {
 		moves := map[exact.Sum]bool{}
@@ -202,9 +210,8 @@ func undoing(figures []*figure) (groups []group) {
 	return groups
 }
 
-// alike are the figures of an account that stand in the same sums, in groups; each figure that stands in none is a
-// group of its own.
-func alike(figures []*figure) (groups [][]*figure) {
+// inSameSums groups the figures of an account that are in the same sums; a figure in no sum is a group by itself.
+func inSameSums(figures []*figure) (groups [][]*figure) {
 	of := map[string]int{}
 	for _, f := range figures {
 		key := f.key()
@@ -218,8 +225,8 @@ func alike(figures []*figure) (groups [][]*figure) {
 	return groups
 }
 
-// key tells the figures apart that no other one's error cancels out: it is the same for figures in the same equations
-// with the same signs, or all of them turned.
+// key is the same for figures that are in the same equations with the same signs, or with all signs turned: only
+// their errors can cancel out.
 func (f *figure) key() string {
 	return keyOf(f.sums)
 }
@@ -233,7 +240,7 @@ func keyOf(sums []term) string {
 	return key.String()
 }
 
-// equationsOf are the recognized figures of an account with the sums that they stand in.
+// equationsOf returns the recognized figures of an account with their sums.
 func (p *statement) equationsOf(account int) []*figure {
 	e := equations{p: p, account: account, closed: map[int]bool{}}
 	a, t := header(p.Statement, account), ofAccount(p, account)
@@ -268,7 +275,7 @@ func (p *statement) equationsOf(account int) []*figure {
 	return e.figures
 }
 
-// loanParts are the parts that a loan's row may print of its payment.
+// loanParts are the parts of a payment that a loan's row may print.
 var loanParts = []struct {
 	name   string
 	of     func(engine.Transaction) *engine.Amount
@@ -279,8 +286,8 @@ var loanParts = []struct {
 	{"penalty", func(t engine.Transaction) *engine.Amount { return t.Penalty }, ledger.FigurePenalty},
 }
 
-// row adds the figures of a row's movement. An amount that the row does not print is made of its parts: these stand in
-// its place, and their sum proves nothing.
+// row adds the figures of a row's movement. If the row prints no amount but its parts, the parts are used instead,
+// and their sum proves nothing.
 func (e *equations) row(place, link, credits, debits int) {
 	row, moved := e.p.Rows[place], movement(e.p.Statement, place)
 	if row.Debit == 0 && row.Credit == 0 {
@@ -330,7 +337,7 @@ func (e *equations) ofRow(place int, name string, f ledger.Figures, value engine
 	return e.add(&figure{value: value, pointer: pointerOf(place, name), row: place, sure: e.p.sure(place, f), contradicted: e.p.RowNotes[place].Contradicted.Has(f)})
 }
 
-// total adds the printed total of a side, which agrees with the rows; 0 where there is none.
+// total adds the printed total of a side if it agrees with the rows, and returns its equation; else 0.
 func (e *equations) total(name string, printed *engine.Amount, agrees *bool) int {
 	if agrees == nil || !*agrees {
 		return 0
@@ -347,7 +354,7 @@ func (e *equations) ofHeader(name string, value engine.Amount) *figure {
 		contradicted: slices.Contains(a.Contradicted, name)})
 }
 
-// sure reports whether a row's figure is of a text layer or was read the same twice.
+// sure reports whether a row's figure is from a text layer or was read twice the same.
 func (p *statement) sure(place int, f ledger.Figures) bool {
 	note := p.RowNotes[place]
 	return !note.Contradicted.Has(f) && (!note.Recognized && !note.RecognizedFigures.Has(f) || note.Confirmed.Has(f))
@@ -375,9 +382,9 @@ func headerPointer(account int, name string) string {
 	return fmt.Sprintf("/accounts/%d/%s", account, name)
 }
 
-// SecondLooks are the recognized figures, as pointers into the result, that a second look at the pixels must read the
-// same before checks can pass that nothing else keeps from it; none where the figures do not follow. Those that were
-// looked at are left out: looks that settled nothing leave others to be looked at in their place.
+// SecondLooks returns the recognized figures, as pointers into the result, that a second look at the pixels must
+// confirm before the checks can pass. It returns none if a check fails or warns for another reason. Figures that were
+// looked at already are left out; if those looks settled nothing, others take their place.
 func SecondLooks(st *ledger.Statement, c Context, checks engine.BalanceChecks, looked map[string]bool) (pointers []string) {
 	if checks.Status != engine.CheckWarn || len(checks.DoubtfulFigures)+len(checks.DoubtfulDays) == 0 {
 		return nil
@@ -403,8 +410,8 @@ func SecondLooks(st *ledger.Statement, c Context, checks engine.BalanceChecks, l
 	return slices.DeleteFunc(slices.Compact(pointers), func(pointer string) bool { return looked[pointer] })
 }
 
-// figuresToLookAt are an account's unsure figures that stand in the same sums as others, and as few others as settle which
-// digits may be misread alike.
+// figuresToLookAt returns an account's unsure figures that share their sums with others, and as few others as settle
+// which digits may be misread alike.
 func (p *statement) figuresToLookAt(account int, looked map[string]bool) (pointers []string) {
 	figures, groups := p.groups(account)
 	for _, group := range groups {
@@ -417,7 +424,7 @@ func (p *statement) figuresToLookAt(account int, looked map[string]bool) (pointe
 			}
 		}
 	}
-	return append(pointers, pointersOf(settling(figures, p.printsHundredths(account), looked))...)
+	return append(pointers, pointersOf(toSettle(figures, p.printsHundredths(account), looked))...)
 }
 
 func without(figures []*figure, f *figure) []*figure {

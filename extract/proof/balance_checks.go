@@ -3,15 +3,16 @@ package proof
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ledger"
 )
 
-// arithmetic are the keys of the validation that are about sums; the status of balance_checks is the
-// worst of all but the counts.
+// arithmetic are the checks of balance_checks. Its status is the worst of all but the counts.
 var arithmetic = []string{"opening_closing", "running_balance", "stated_totals", "stated_counts", "page_carry"}
 
-// balanceChecks is the block of the whole statement, with one per account when there are several.
+// balanceChecks returns balance_checks for the whole statement, with one block for each account if there are several.
 func balanceChecks(p *statement, v engine.Validation) engine.BalanceChecks {
 	b := block(p.total, p.all)
 	b.Candidates = p.candidates()
@@ -20,7 +21,7 @@ func balanceChecks(p *statement, v engine.Validation) engine.BalanceChecks {
 		byKey[c.Key] = c
 	}
 	b.takeStatuses(byKey, p)
-	b.doubt(p)
+	b.addDoubts(p)
 	b.PeriodCoverage = statusOf(byKey, "period_covers_rows")
 	b.ByAccount = []engine.AccountBalanceChecks{}
 	if len(p.chains) > 1 {
@@ -34,18 +35,18 @@ func balanceChecks(p *statement, v engine.Validation) engine.BalanceChecks {
 	return b.BalanceChecks
 }
 
-// unprovenAccount says that some account has rows that nothing printed proves: what its neighbours print says nothing
-// of them. An account without rows has none to prove.
+// unprovenAccount reports whether an account has rows that no printed figure proves. What other accounts print proves
+// nothing about them.
 func unprovenAccount(p *statement, blocks []engine.AccountBalanceChecks) bool {
 	return slices.ContainsFunc(blocks, func(b engine.AccountBalanceChecks) bool {
 		return b.Status == engine.CheckNotApplicable && len(p.chains[b.AccountIndex]) > 0
 	})
 }
 
-// statused lets the whole and each account, a paper of its own, take their statuses alike.
-type statused struct{ engine.BalanceChecks }
+// statusBlock is a block of the whole or of one account that takes its statuses from checks.
+type statusBlock struct{ engine.BalanceChecks }
 
-func (b *statused) takeStatuses(byKey map[string]engine.Check, p *statement) {
+func (b *statusBlock) takeStatuses(byKey map[string]engine.Check, p *statement) {
 	var worst []engine.CheckStatus
 	proven := false
 	b.Checks = []engine.BriefCheck{}
@@ -69,13 +70,13 @@ func (b *statused) takeStatuses(byKey map[string]engine.Check, p *statement) {
 	b.PageContinuity = statusOf(byKey, "page_carry")
 }
 
-// statusOf is a check's status; one that papers of the type do not have is not applicable.
+// statusOf is the status of a check; not_applicable if papers of the type do not have it.
 func statusOf(byKey map[string]engine.Check, key string) engine.CheckStatus {
 	return cmp.Or(byKey[key].Status, engine.CheckNotApplicable)
 }
 
-// block is the figures without the statuses.
-func block(t totals, r running) *statused {
+// block has the figures without the statuses.
+func block(t totals, r running) *statusBlock {
 	b := engine.BalanceChecks{
 		Liability: t.liability, OpeningBalance: t.opening, ClosingBalance: t.closing,
 		TotalCredits: t.credits.Amount(), TotalDebits: t.debits.Amount(),
@@ -96,10 +97,10 @@ func block(t totals, r running) *statused {
 			b.ClosingDifference = &d
 		}
 	}
-	return &statused{b}
+	return &statusBlock{b}
 }
 
-// accountBlock is the block of one account, judged on its own rows.
+// accountBlock is the block of one account, checked on its own rows.
 func accountBlock(p *statement, account int) engine.AccountBalanceChecks {
 	alone := p.only(account)
 	b := block(ofAccount(p, account), p.walks[account])
@@ -112,9 +113,68 @@ func accountBlock(p *statement, account int) engine.AccountBalanceChecks {
 		}
 	}
 	b.takeStatuses(byKey, alone)
-	b.doubt(alone)
+	b.addDoubts(alone)
 	b.PeriodCoverage = statusOf(byKey, "period_covers_rows")
 	return engine.AccountBalanceChecks{
 		AccountIndex: account, AccountNumber: header(p.Statement, account).Number, BalanceChecks: b.BalanceChecks,
 	}
+}
+
+// candidates are the repairs that the reader only proposes, for breaks that still exist and figures that are still as
+// they were read.
+func (p *statement) candidates() (out []engine.RepairCandidate) {
+	for _, c := range p.Candidates {
+		if slices.Contains(p.accounts(), c.Account) && p.stillBroken(c) && !slices.ContainsFunc(c.Changes, p.changedSince) {
+			out = append(out, c.RepairCandidate)
+		}
+	}
+	return out
+}
+
+// stillBroken reports whether the row of a candidate, or the closing balance, still does not follow.
+func (p *statement) stillBroken(c ledger.Candidate) bool {
+	if c.Row == nil {
+		return closes(p, c.Account).Status == engine.CheckFail
+	}
+	return slices.ContainsFunc(p.all.breaks, func(b engine.RowBreak) bool { return b.Row == *c.Row }) ||
+		slices.ContainsFunc(p.Rows, func(t engine.Transaction) bool { return t.Row == *c.Row && t.Debit == 0 && t.Credit == 0 })
+}
+
+// changedSince reports whether an analyst has replaced the figure that was read.
+func (p *statement) changedSince(change engine.ProposedChange) bool {
+	if change.Row == nil || change.Read == nil {
+		return false
+	}
+	i := slices.IndexFunc(p.Rows, func(t engine.Transaction) bool { return t.Row == *change.Row })
+	if i < 0 {
+		return true
+	}
+	switch row := p.Rows[i]; change.Field {
+	case "debit":
+		return row.Debit != *change.Read
+	case "credit":
+		return row.Credit != *change.Read
+	case "balance":
+		return row.Balance == nil || *row.Balance != *change.Read
+	}
+	return false
+}
+
+// misread names the balances in an account's header that were repaired; "" if none was.
+func (p *statement) misread(account int) string {
+	return strings.ReplaceAll(strings.Join(header(p.Statement, account).Repaired, " and the "), "_", " ")
+}
+
+func (p *statement) misreadAnywhere() string {
+	for _, account := range p.accounts() {
+		if name := p.misread(account); name != "" {
+			return name
+		}
+	}
+	return ""
+}
+
+// carryRepaired reports whether a carried balance of the checked accounts was repaired.
+func (p *statement) carryRepaired() bool {
+	return slices.ContainsFunc(p.Carries, func(c ledger.Carry) bool { return c.Repaired && slices.Contains(p.accounts(), max(0, c.Account)) })
 }
