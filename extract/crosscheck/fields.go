@@ -1,28 +1,30 @@
 package crosscheck
 
 import (
+	"encoding/json"
+	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// field is one row of the contract's table of compared fields.
+// field is one row of the contract's table of compared fields (fields §17).
 type field struct {
 	name   string
 	weight int
 	code   string // of the finding on a conflict
 	grave  string // the finding's severity
-	// read finds what one paper says; nil for fields with a judge of their own.
+	// read finds a paper's value; nil for fields with their own judge.
 	read func(v view, documentType string) (source, bool)
-	// compare is the likeness of two sources, 0..1.
+	// compare is the likeness of two sources, 0 to 1.
 	compare func(a, b source) float64
-	// judge replaces the comparison of one value per paper.
+	// judge replaces the comparison of one value from each paper.
 	judge func(f field, papers []document) judgement
-	// reason says of a field that is not compared why.
+	// reason is why a field is not compared; "" for a compared field.
 	reason string
 }
 
-// fields in the contract's order (spec/fields.md §17).
+// fields are in the contract's order (fields §17). Weights are shares of the score, in points.
 var fields = []field{
 	{name: "name", weight: 20, code: "NAME_CONFLICT", grave: high, read: readName, compare: likePersons},
 	{name: "business_name", weight: 20, code: "BUSINESS_NAME_CONFLICT", grave: high, read: readBusiness, compare: likeBusinesses},
@@ -51,11 +53,12 @@ func likeBusinesses(a, b source) float64 {
 	return compareBusinesses(a.party.business, b.party.business)
 }
 
-// ofAnotherParty are types whose owner or account holder may rightly be somebody else.
-var ofAnotherParty = wordSet("utility_bill land_title tax_declaration real_property_tax_receipt vehicle_registration remittance_slip")
+// ofAnotherParty are types whose owner or account holder may be somebody else without contradiction.
+var ofAnotherParty = []string{"utility_bill", "land_title", "tax_declaration", "real_property_tax_receipt",
+	"vehicle_registration", "remittance_slip"}
 
 func readName(v view, documentType string) (source, bool) {
-	if ofAnotherParty[documentType] {
+	if slices.Contains(ofAnotherParty, documentType) {
 		return source{}, false
 	}
 	for _, path := range []string{"account_name", "employee_name", "full_name", "taxpayer_name", "owner_name", "subject.full_name"} {
@@ -81,7 +84,7 @@ func readBusiness(v view, documentType string) (source, bool) {
 		s.normalized = strings.Join(s.party.business, " ")
 		return s, len(s.party.business) > 0
 	}
-	if ofAnotherParty[documentType] {
+	if slices.Contains(ofAnotherParty, documentType) {
 		return source{}, false
 	}
 	for _, path := range []string{"taxpayer_name", "account_name"} {
@@ -97,7 +100,7 @@ func readBusiness(v view, documentType string) (source, bool) {
 	return source{}, false
 }
 
-// readTIN groups by subject: a person's number and that of her company differ rightly.
+// readTIN groups by subject, because a person and her company have different numbers.
 func readTIN(v view, documentType string) (source, bool) {
 	s, ok := v.text("tin_normalized", "tin", "entity.tin", "subject.tin")
 	s.normalized = digits(s.printed)
@@ -149,12 +152,12 @@ func readEmployer(v view, _ string) (source, bool) {
 	return s, len(s.party.business) > 0
 }
 
-// withAccounts are the types besides statements that name the borrower's own bank account.
-var withAccounts = wordSet("bank_statement_summary bank_certificate post_dated_check payslip")
+// withAccounts are the types, besides statements, that name the borrower's own bank account.
+var withAccounts = []string{"bank_statement_summary", "bank_certificate", "post_dated_check", "payslip"}
 
-// readAccount keeps the bank in group: account numbers are compared within one bank.
+// readAccount groups by bank, because account numbers are compared within one bank.
 func readAccount(v view, documentType string) (source, bool) {
-	if !statementTypes[documentType] && !withAccounts[documentType] {
+	if !slices.Contains(statementTypes, documentType) && !slices.Contains(withAccounts, documentType) {
 		return source{}, false
 	}
 	s, ok := v.text("account_number_normalized", "account_number")
@@ -170,7 +173,7 @@ func readAccount(v view, documentType string) (source, bool) {
 	return s, true
 }
 
-// sourcesOf lists a field's sources by ascending document, copies marked.
+// sourcesOf returns a field's sources by ascending document, with copies marked.
 func sourcesOf(name string, papers []document) (list []source) {
 	for _, p := range papers {
 		if s, ok := p.sources[name]; ok {
@@ -183,4 +186,114 @@ func sourcesOf(name string, papers []document) (list []source) {
 
 func valueOf(s source) engine.FieldValue {
 	return engine.FieldValue{DocumentID: s.doc, Value: s.printed, Normalized: s.normalized, Page: s.page}
+}
+
+// document is what is kept of one document.
+type document struct {
+	id           int64
+	fileName     string
+	documentType string
+	sha256       string
+	copyOf       int64 // the older document with the same bytes, 0 when there is none
+	authenticity *int
+	risk         *string
+	from, to     *engine.Date
+	sources      map[string]source // by field
+	statements   []statement       // one for each account
+	rowsDigest   string            // of all transactions by day and amount, "" with fewer than a few
+}
+
+// source is a paper's value for a field.
+type source struct {
+	doc        int64
+	copy       bool
+	printed    string
+	normalized string
+	page       *int
+	group      string // only sources of one group are compared with each other
+	party      party
+	address    address
+	date       engine.Date
+}
+
+// statementTypes are the types with transactions of accounts.
+var statementTypes = []string{"bank_statement", "passbook", "e_wallet_statement", "credit_card_statement",
+	"loan_statement"}
+
+func reduce(in engine.VerifyPaper) document {
+	p := document{id: in.ID, fileName: in.FileName, documentType: in.DocumentType, sha256: in.SHA256, sources: map[string]source{}}
+	if f := in.Result.FraudDetection; f != nil {
+		level := f.RiskLevel
+		p.authenticity, p.risk = f.AuthenticityScore, &level
+	}
+	v := view{in.Result.Fields, in.Result.Provenance}
+	p.from, p.to = v.day("period_start"), v.day("period_end")
+	for _, f := range fields {
+		if f.read == nil {
+			continue
+		}
+		if s, ok := f.read(v, in.DocumentType); ok {
+			s.doc = in.ID
+			p.sources[f.name] = s
+		}
+	}
+	if slices.Contains(statementTypes, in.DocumentType) {
+		p.statements = statementsOf(in, v)
+		p.rowsDigest = digestRows(in.Result.Transactions)
+	}
+	return p
+}
+
+// view reads values of a result by path ("subject.full_name").
+type view struct {
+	fields     engine.Fields
+	provenance map[string]engine.Provenance
+}
+
+// raw is the JSON of a value; nil if the paper does not show it.
+func (v view) raw(path string) json.RawMessage {
+	name, rest, _ := strings.Cut(path, ".")
+	raw, isRaw := v.fields.Get(name).(json.RawMessage)
+	if !isRaw {
+		raw, _ = json.Marshal(v.fields.Get(name)) // what an extractor in this process gave
+	}
+	for rest != "" {
+		name, rest, _ = strings.Cut(rest, ".")
+		var members map[string]json.RawMessage
+		if json.Unmarshal(raw, &members) != nil {
+			return nil
+		}
+		raw = members[name]
+	}
+	return raw
+}
+
+// text returns the first path's text that is not blank.
+func (v view) text(paths ...string) (s source, ok bool) {
+	for _, path := range paths {
+		var text string
+		if json.Unmarshal(v.raw(path), &text) != nil || strings.TrimSpace(text) == "" {
+			continue
+		}
+		if len(text) > maxText {
+			text = strings.ToValidUTF8(text[:maxText], "")
+		}
+		s.printed = text
+		if place, known := v.provenance["/"+strings.ReplaceAll(path, ".", "/")]; known && place.Page > 0 {
+			page := place.Page
+			s.page = &page
+		}
+		return s, true
+	}
+	return s, false
+}
+
+func (v view) day(paths ...string) *engine.Date {
+	for _, path := range paths {
+		var d *engine.Date
+		if json.Unmarshal(v.raw(path), &d) == nil && d != nil && !d.IsZero() {
+			return d
+		}
+	}
+	return nil
 }

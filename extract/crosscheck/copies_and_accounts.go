@@ -11,8 +11,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// leastRows is how many equal rows make two statements one: fewer are alike by chance.
-const leastRows = 3
+// minRows is how many equal rows make two statements the same; fewer may be equal by chance.
+const minRows = 3
 
 // sameContent finds papers with the same bytes, and statements with the same rows under other names.
 func sameContent(papers []document) (findings []engine.Finding) {
@@ -33,7 +33,7 @@ func sameContent(papers []document) (findings []engine.Finding) {
 	return findings
 }
 
-// grouped are the papers that share a key, where at least two do; "" is no key.
+// grouped returns the papers that share a key, if at least two do; papers with the key "" are left out.
 func grouped(papers []document, key func(document) string) (groups [][]document) {
 	place := map[string]int{}
 	for _, p := range papers {
@@ -54,7 +54,7 @@ func grouped(papers []document, key func(document) string) (groups [][]document)
 
 var likenessOf = map[string]func(a, b source) float64{"name": likePersons, "business_name": likeBusinesses}
 
-// differingParty says in what the papers of a group differ: "holders", "account numbers", or "".
+// differingParty is how the papers of a group differ: "holders", "account numbers", or "".
 func differingParty(group []document) string {
 	for i, a := range group {
 		for _, b := range group[i+1:] {
@@ -75,7 +75,7 @@ func differingParty(group []document) string {
 	return ""
 }
 
-// digestRows is the digest of a statement's rows by day and amount, "" when there are too few.
+// digestRows is the digest of a statement's rows by day and amount; "" if there are too few.
 func digestRows(rows []engine.Transaction) string {
 	list := make([]movement, 0, len(rows))
 	for _, row := range rows {
@@ -83,7 +83,7 @@ func digestRows(rows []engine.Transaction) string {
 			list = append(list, movement{dayNumber(*row.Date), row.Movement()})
 		}
 	}
-	if len(list) < leastRows {
+	if len(list) < minRows {
 		return ""
 	}
 	slices.SortFunc(list, compareMovements)
@@ -112,17 +112,17 @@ func ascending(ids ...int64) []int64 {
 	return slices.Compact(ids)
 }
 
-// severities of findings.
+// Severities of findings.
 const (
 	low    = "low"
 	medium = "medium"
 	high   = "high"
 )
 
-// maxFindings keeps an answer readable; fifty statements that all contradict each other make thousands.
+// maxFindings is the most findings in an answer. Fifty statements that all contradict each other have thousands.
 const maxFindings = 500
 
-// ordered sorts findings, the gravest first, and says how many were left out beyond the limit.
+// ordered sorts findings, the most severe first, and adds how many were left out beyond the limit.
 func ordered(findings []engine.Finding) []engine.Finding {
 	grave := map[string]int{high: 0, medium: 1, low: 2}
 	slices.SortStableFunc(findings, func(a, b engine.Finding) int {
@@ -137,4 +137,55 @@ func ordered(findings []engine.Finding) []engine.Finding {
 		return []engine.Finding{}
 	}
 	return findings
+}
+
+// judgeAccounts compares account numbers. Several accounts are no contradiction, because a borrower sends statements
+// of all of them. A contradiction is a certificate, check or payslip that names an account at a bank whose statements
+// are here, if none of these has that account.
+func judgeAccounts(f field, papers []document) judgement {
+	sources := sourcesOf(f.name, papers)
+	values := make([]engine.FieldValue, len(sources))
+	matched, unmatched := 0, 0
+	for i, s := range sources {
+		values[i] = valueOf(s)
+		switch {
+		case slices.ContainsFunc(sources, func(o source) bool { return o.doc != s.doc && !o.copy && !s.copy && oneAccount(s, o) }):
+			matched++
+			values[i].Similarity = new(1.0)
+		case claims(s, papers) && slices.ContainsFunc(sources, func(o source) bool { return !claims(o, papers) && s.group != "" && s.group == o.group }):
+			unmatched++
+			values[i].Similarity = new(0.0)
+		}
+	}
+	switch {
+	case unmatched > 0:
+		j := scored(f, 0, values, fmt.Sprintf("%d papers name an account of a bank whose statements here are all of other accounts.", unmatched))
+		j.findings = []engine.Finding{f.conflict(values, values[0].DocumentID)}
+		j.findings[0].DocumentIDs = idsWhere(values, func(v engine.FieldValue) bool { return v.Similarity != nil && *v.Similarity == 0 })
+		return j
+	case matched > 0:
+		return scored(f, 1, values, fmt.Sprintf("%d papers name the same account as another one.", matched))
+	case len(values) > 1:
+		return uncompared(f, values, "Each paper is of another account, or they are copies; several accounts are no contradiction.")
+	}
+	return uncompared(f, values, "")
+}
+
+func oneAccount(a, b source) bool {
+	banksFit := a.group == "" || b.group == "" || a.group == b.group
+	return banksFit && sameAccount(a.normalized, b.normalized)
+}
+
+// claims reports whether the source only names an account and is no statement of it.
+func claims(s source, papers []document) bool {
+	return slices.ContainsFunc(papers, func(p document) bool { return p.id == s.doc && !slices.Contains(statementTypes, p.documentType) })
+}
+
+func idsWhere(values []engine.FieldValue, keep func(engine.FieldValue) bool) (ids []int64) {
+	for _, v := range values {
+		if keep(v) {
+			ids = append(ids, v.DocumentID)
+		}
+	}
+	return slices.Compact(ids)
 }
