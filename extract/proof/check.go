@@ -11,7 +11,7 @@ import (
 )
 
 // Check proves a statement: its balances, totals, pages, dates and rows. The validation has every check of the type
-// in the order of the contract (document-processing §4), whether it could be evaluated or not. The statement is not
+// in the order of the contract (fields §4), whether it could be evaluated or not. The statement is not
 // changed.
 func Check(st *ledger.Statement, c Context) (engine.BalanceChecks, engine.Validation) {
 	p := newPaper(st, c)

@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page/typewriter"
 )
 
-func TestPaymentsThatWereWorkedOutAreAPlan(t *testing.T) {
+func TestIsPlan(t *testing.T) {
 	amount := func(a engine.Amount) *engine.Amount { return &a }
 	plan := func() (payments []Payment) {
 		balance := engine.Amount(9_000_00)
@@ -48,7 +48,7 @@ const (
 	otherHistory = "\nWhat you have paid\nPosted        Paid\n12/30/2024    55.00\n"
 )
 
-func TestAScheduleTakesEachPaymentOnce(t *testing.T) {
+func TestScheduleHasEachPaymentOnce(t *testing.T) {
 	for name, c := range map[string]struct {
 		text string
 		want int

@@ -12,28 +12,29 @@ import (
 	"github.com/dossier-lending/dossier/extract/proof"
 )
 
-// A missing page and a misread digit break sums as a forger does. A contradiction is the paper's own only where every
-// figure that takes part in it is surely what is printed and nothing is missing between them: no page, no line, no print.
-// Every other one makes the extraction incomplete, and says nothing of the paper.
+// A missing page and a misread digit break sums as a forger does. A contradiction is the paper's own only if every
+// figure in it certainly is what is printed and nothing is missing between them: no page, no line, no print. Any
+// other one means that the extraction is incomplete, and says nothing about the paper.
 
-// completeness is how much of a statement was surely read.
+// completeness is how much of a statement was certainly read.
 type completeness struct {
 	*Builder
 	checks engine.BalanceChecks
-	// gaps are missing pages, unreadable those that could not be read whole.
+	// gaps are missing pages, unreadable the numbers of pages that could not be read completely.
 	gaps       []proof.PageGap
 	unreadable []int
 	pages      map[int][]page.Page // by number; a picture of facing pages has two
 	chains     [][]int
-	// pictures says that some page was read from a picture, by us or by a scanner that hid its text under it.
+	// pictures is true if a page was read from a picture, by us or by a scanner that put its text under it.
 	pictures bool
 }
 
-// incomplete is the warning that some of the paper was not read, or not for sure.
+// incomplete is the code of the warning that part of the paper was not read, or only with doubt.
 const incomplete = "EXTRACTION_INCOMPLETE"
 
-// weigh tells the integrity checks which outcomes say something of the paper, and warns of what was not read.
-func (p *Builder) weigh(checks engine.BalanceChecks, v engine.Validation) authenticity.Figures {
+// assess selects the failed checks that say something about the paper for the integrity checks, and warns about what
+// was not read.
+func (p *Builder) assess(checks engine.BalanceChecks, v engine.Validation) authenticity.Figures {
 	c := completeness{Builder: p, checks: checks, gaps: proof.MissingPages(p.Rows.Pages), pages: map[int][]page.Page{}, chains: proof.Chains(p.Rows)}
 	for _, pg := range p.Reading.Document.Pages {
 		c.pictures = c.pictures || !typed(pg)
@@ -59,7 +60,7 @@ func (p *Builder) weigh(checks engine.BalanceChecks, v engine.Validation) authen
 		case len(reasons) > 0:
 			f.Unjudged[check.Key] = "Not all was read for sure, so this says nothing of the paper. " + reasons[0]
 		case check.Status != engine.CheckPass:
-			if reason := c.unsettled(check.Key); reason != "" {
+			if reason := c.readingDoubt(check.Key); reason != "" {
 				f.Unjudged[check.Key] = reason
 			}
 		}
@@ -70,7 +71,7 @@ func (p *Builder) weigh(checks engine.BalanceChecks, v engine.Validation) authen
 // ofSums are the checks whose failure is a contradiction of figures.
 var ofSums = []string{"opening_closing", "running_balance", "stated_totals", "page_carry"}
 
-// missing says in sentences what of the paper was not read.
+// missing returns sentences on what of the paper was not read.
 func (c *completeness) missing() (reasons []string) {
 	for _, gap := range c.gaps {
 		reasons = append(reasons, gap.Detail)
@@ -116,7 +117,7 @@ func (c *completeness) missing() (reasons []string) {
 	return reasons
 }
 
-// doubt says why a failed check may be a misreading.
+// doubt is the sentence on why a failed check may be a misreading.
 func (c *completeness) doubt(check engine.Check) string {
 	if check.Key == "running_balance" {
 		var rows []int
@@ -130,8 +131,9 @@ func (c *completeness) doubt(check engine.Check) string {
 	return fmt.Sprintf("“%s” fails, and a figure that takes part may be misread or missing.", check.Label)
 }
 
-// unsettled is why a check that found something, though all was read, speaks of our reading; "" where it speaks of the paper.
-func (c *completeness) unsettled(key string) string {
+// readingDoubt is why a check's finding is about our reading although everything was read; "" if it is about the
+// paper.
+func (c *completeness) readingDoubt(key string) string {
 	if !c.pictures {
 		return ""
 	}
@@ -148,7 +150,8 @@ func (c *completeness) unsettled(key string) string {
 	return ""
 }
 
-// typed says that the file itself says what a page prints: its text is seen, or was held against the picture and is the same.
+// typed reports whether the file itself contains what a page prints: its text is visible, or was compared with the
+// picture and is the same.
 func typed(pg page.Page) bool {
 	if pg.Source == page.SourceOCR {
 		return false
@@ -192,8 +195,8 @@ func (c *completeness) contradictions(f authenticity.Figures) map[string]bool {
 	return stands
 }
 
-// account says whether a running balance of an account breaks, and whether its rows lead to another closing balance, by
-// figures that are sure.
+// account reports whether a running balance of an account breaks, and whether its rows lead to another closing
+// balance, by certain figures only.
 func (c *completeness) account(account int) (running, closing bool) {
 	block := c.checks
 	if account < len(c.checks.ByAccount) {
@@ -224,13 +227,13 @@ func (c *completeness) account(account int) (running, closing bool) {
 	return running, closing
 }
 
-// span is the rows from one printed balance to the next, in time order: the row of the first balance, unless it is the
-// opening one, and all up to that of the second, unless it is the closing one.
+// span is the rows from one printed balance to the next, in time order: the row of the first balance, unless that is
+// the opening one, and all rows up to that of the second, unless that is the closing one.
 type span struct {
 	account          int
 	rows             []int
 	opening, closing bool
-	// sure says that every figure so far is surely what is printed.
+	// sure is true while every figure so far certainly is what is printed.
 	sure bool
 }
 
@@ -253,7 +256,8 @@ func (c *completeness) sureHeader(account int, name string) bool {
 	return c.sure(slices.Contains(c.Rows.Accounts[account].Sure, name), prefix+name)
 }
 
-// sure says that a value is what the page prints: two looks at the picture agree, or the page's own text says it.
+// sure reports whether a value certainly is what the page prints: two looks at the picture agree, or the page's own
+// text has it.
 func (c *completeness) sure(twice bool, pointers ...string) bool {
 	if !c.pictures {
 		return true
@@ -271,7 +275,7 @@ func (c *completeness) sure(twice bool, pointers ...string) bool {
 	return twice
 }
 
-// whole says that nothing is missing among the rows of a span: no page, no line and no print.
+// whole reports whether nothing is missing among the rows of a span: no page, no line and no print.
 func (c *completeness) whole(s span) bool {
 	first, last := c.pagesOf(s)
 	for _, gap := range c.gaps {
@@ -286,8 +290,8 @@ func (c *completeness) whole(s span) bool {
 	return c.sewn(s) && !c.unreadPrint(s)
 }
 
-// pagesOf are the first and last page on which a row of a span may stand: before the first one of the file and behind its
-// last one where the span begins with the opening or ends with the closing balance.
+// pagesOf returns the first and last page that may have a row of the span: before the file's first page if the span
+// begins with the opening balance, after its last one if it ends with the closing balance.
 func (c *completeness) pagesOf(s span) (first, last int) {
 	first, last = len(c.pages)+1, 0
 	for _, place := range s.rows {
@@ -304,8 +308,8 @@ func (c *completeness) pagesOf(s span) (first, last int) {
 	return first, last
 }
 
-// sewn says that no page can be missing between the rows of a span where no number shows it: they stand on one page, their
-// pages bear numbers that follow, or all rows of the paper are there.
+// sewn reports whether no page can be missing within a span although no number shows it: its rows are on one page,
+// its pages have consecutive numbers, or all rows of the paper are there.
 func (c *completeness) sewn(s span) bool {
 	if c.allRows() {
 		return true
@@ -330,8 +334,8 @@ func (c *completeness) sewn(s span) bool {
 	return true
 }
 
-// allRows says that no row can be missing: the file has no pages, every page of a run bears its number up to the last one, the
-// rows move as much as both printed totals say, or more than one of them.
+// allRows reports whether no row can be missing: the file has no pages, every page up to the last has its number, or
+// the rows move as much as both printed totals, or more than one of them.
 func (c *completeness) allRows() bool {
 	switch c.Reading.Document.Kind {
 	case "csv", "xlsx", "xls", "txt":
@@ -352,7 +356,7 @@ func (c *completeness) allRows() bool {
 	return len(c.Rows.Pages) == len(c.pages) && len(c.gaps) == 0
 }
 
-// unreadPrint says that among the rows of a span something is printed that was not read: it may be a row.
+// unreadPrint reports whether something between the rows of a span is printed that was not read: it may be a row.
 func (c *completeness) unreadPrint(s span) bool {
 	for number, box := range c.rowBoxes(s.rows) {
 		for _, pg := range c.pages[number] {
@@ -364,7 +368,7 @@ func (c *completeness) unreadPrint(s span) bool {
 	return false
 }
 
-// rowBoxes are the places of rows, by page.
+// rowBoxes returns the places of rows by page.
 func (c *completeness) rowBoxes(rows []int) map[int]page.Box {
 	boxes := map[int]page.Box{}
 	for _, place := range rows {
@@ -382,16 +386,16 @@ func (c *completeness) rowBoxes(rows []int) map[int]page.Box {
 // pageList is "page 2" or "pages 1, 2 and 5".
 func pageList(numbers []int) string { return list("page", numbers) }
 
-// mostListed bounds the numbers that a sentence names.
-const mostListed = 5
+// maxListed is the most numbers in a sentence.
+const maxListed = 5
 
-// list names numbered things: "row 3", "rows 3, 9 and 12", "rows 1, 2, 3, 4, 5 and 7 more".
+// list formats numbered things: "row 3", "rows 3, 9 and 12", "rows 1, 2, 3, 4, 5 and 7 more".
 func list(noun string, numbers []int) string {
 	if len(numbers) == 1 {
 		return fmt.Sprintf("%s %d", noun, numbers[0])
 	}
 	var names []string
-	for _, n := range numbers[:min(len(numbers), mostListed)] {
+	for _, n := range numbers[:min(len(numbers), maxListed)] {
 		names = append(names, fmt.Sprint(n))
 	}
 	last := len(names) - 1

@@ -8,25 +8,27 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Statements of cards print tables that are no transactions among them: instalment plans, rates of interest, points.
+// Card statements print tables among their transactions that are none: instalment plans, interest rates, points.
 // Their rows have days and amounts too.
 
-//go:embed sidetables.txt
+//go:embed side_tables.txt
 var sideTableData string
 
 var sideTableColumns = layout.MustVocabulary(sideTableData)
 
 const (
-	// leastSideColumns is how many different columns of a side table head one.
-	leastSideColumns = 2
-	// sidePitch is how much farther apart than a heading and its first row two rows of one table may stand.
+	// minSideColumns is the fewest column headings by which a side table is recognized.
+	minSideColumns = 2
+	// sidePitch is the largest distance between two rows of a side table, as a multiple of that between its heading
+	// and first row.
 	sidePitch = 1.4
 )
 
-// sideTables are the lines of side tables, by place: each heading and the rows of figures set evenly below it.
+// sideTables returns the indexes of the lines of side tables: each heading and the rows of figures at even distances
+// below it.
 func sideTables(lines []layout.Line) map[int]bool {
 	style := parse.DecideStyle(layout.WordTexts(lines))
-	accept := func(h layout.Header) bool { return h.Score >= leastSideColumns }
+	accept := func(h layout.Header) bool { return h.Score >= minSideColumns }
 	headers := layout.FindHeaders(lines, sideTableColumns, accept, func(l layout.Line) bool { return hasMoney(l, style) })
 	apart := map[int]bool{}
 	for _, h := range headers {
@@ -37,9 +39,9 @@ func sideTables(lines []layout.Line) map[int]bool {
 	return apart
 }
 
-// lastSideRow is the last line of the table under a heading: the rows hold figures and stand as close to each other
-// as the first does to the heading; a cell that goes on stands closer. Where the first does not begin with a day, a line
-// that does is a transaction's.
+// lastSideRow is the last line of the table under a heading. Its rows have figures, at the distance of the first row
+// from the heading; a continued cell is closer. If the first row does not begin with a day, a line that does is a
+// transaction.
 func lastSideRow(lines []layout.Line, h layout.Header) int {
 	last, pitch := h.Last, 0.0
 	dated := h.Last+1 < len(lines) && beginsWithDay(lines[h.Last+1])
@@ -56,7 +58,7 @@ func lastSideRow(lines []layout.Line, h layout.Header) int {
 	return last
 }
 
-// sideReach is the largest distance, in line heights, from one row of a side table to the next.
+// sideReach is the largest distance between two rows of a side table, in line heights.
 const sideReach = 4
 
 func beginsWithDay(l layout.Line) bool {

@@ -1,6 +1,19 @@
-// Package statement is what the account statements have in common: bank statements, passbooks, wallets,
-// cards and loans. A document type reads its rows with package ledger, asks [Paper.Shared] for the values
-// that all have and [Paper.Labels] for those of its own, and ends with [Paper.Result].
+// Package statement has what all account statements have in common: bank statements, passbooks, wallets, cards and
+// loans.
+//
+// Start with [ReadOwn], [New] and the methods of [Builder]. A document type reads its rows with package ledger inside
+// ReadOwn, makes a Builder, takes the values that all have from [Builder.Shared] and those of its own from
+// [Builder.Amount] and the like, and ends with [Builder.Result]. [Revise] is the type's Revise.
+//
+// The files:
+//
+//   - builder.go: from read rows to a result; values beside labels
+//   - fields.go: the values that all have, account types, addresses; terms.go: words as data
+//   - own_pages.go, page_evidence.go: which pages of a file are the statement's
+//   - second_look.go: reading doubtful figures again
+//   - completeness.go: whether a contradiction is the paper's or ours
+//   - legend.go: meanings of codes
+//   - revise.go: what follows from an analyst's corrections
 package statement
 
 import (
@@ -12,23 +25,27 @@ import (
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/authenticity"
 	"github.com/dossier-lending/dossier/extract/cashflow"
+	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/proof"
 	"github.com/dossier-lending/dossier/extract/revision"
 )
 
-// Builder is a statement on its way from read rows to a result.
+// Builder makes the result of a statement from its rows.
 type Builder struct {
+	// Reading is the paper.
 	Reading  *extract.Reading
+	// Rows is the statement as read, with what was derived for the result.
 	Rows     *ledger.Statement
 	own      header.Own
 	warnings []engine.Warning
-	// provenance says where each value was read, by JSON pointer.
+	// provenance is where each value was read, by JSON pointer.
 	provenance map[string]engine.Provenance
 }
 
-// New begins with the rows that were read and the values beside the type's own labels. What is derived for the result's sake is added to st.
+// New returns a Builder for rows that were read and the values beside the type's own labels. It adds derived values
+// to st.
 func New(r *extract.Reading, st *ledger.Statement, own header.Own) *Builder {
 	p := &Builder{Reading: r, Rows: st, own: own, provenance: maps.Clone(st.Origins)}
 	if p.provenance == nil {
@@ -38,16 +55,16 @@ func New(r *extract.Reading, st *ledger.Statement, own header.Own) *Builder {
 	return p
 }
 
-// Warn adds a remark to quality.warnings.
+// Warn adds a warning to quality.warnings.
 func (p *Builder) Warn(code, detail string) {
 	p.warnings = append(p.warnings, engine.Warning{Code: code, Detail: detail})
 }
 
-// Mark notes where a value was read.
+// Mark records where the value at a JSON pointer was read.
 func (p *Builder) Mark(pointer string, origin engine.Provenance) { p.provenance[pointer] = origin }
 
-// Result is the extraction: own are the type's values (a struct that embeds Shared), context what the
-// checks need besides the rows.
+// Result returns the extraction. own are the type's values (a struct that embeds Shared), context is what the checks
+// need besides the rows.
 func (p *Builder) Result(own any, context proof.Context) (engine.Extraction, error) {
 	doubtWords(p.Rows)
 	cashflow.Annotate(p.Rows, p.Reading.Request.Today)
@@ -63,7 +80,7 @@ func (p *Builder) Result(own any, context proof.Context) (engine.Extraction, err
 	for _, doubt := range proof.Doubts(p.Rows, context, checks) {
 		p.Warn("LOW_CONFIDENCE", doubt)
 	}
-	figures := p.weigh(checks, validation)
+	figures := p.assess(checks, validation)
 	metrics := cashflow.Analyze(p.Rows)
 	workings, err := revision.Workings(p.Rows, p.Reading.Request.Today)
 	if err != nil {
@@ -78,7 +95,7 @@ func (p *Builder) Result(own any, context proof.Context) (engine.Extraction, err
 	}, nil
 }
 
-// Shared are the values of the header, the first account's at the top.
+// Shared returns the values of the header; the first account's are at the top.
 func (p *Builder) Shared() Shared {
 	f := Shared{AccountHolders: []string{}, Accounts: []Account{}}
 	a := p.Rows.Accounts[0]
@@ -99,7 +116,7 @@ func (p *Builder) Shared() Shared {
 	return f
 }
 
-// derived fills the values that follow from others.
+// derived fills in the values that follow from others.
 func (p *Builder) derived(f *Shared, a ledger.Account) {
 	if a.Number != nil {
 		n := header.NormalizeAccount(*a.Number)
@@ -134,14 +151,14 @@ func (p *Builder) derived(f *Shared, a ledger.Account) {
 	}
 }
 
-// Follow gives a value that follows from another the other's place.
+// Follow records for a value at the pointer to, which follows from another, the other's place.
 func (p *Builder) Follow(from, to string) {
 	if origin, ok := p.provenance[from]; ok {
 		p.provenance[to] = origin
 	}
 }
 
-// normalizedTIN are a number's digits; nil when they are not as many as a taxpayer's.
+// normalizedTIN is the digits of a tax number; nil if their count is not that of a taxpayer's.
 func normalizedTIN(tin string) *string {
 	n := digits(tin)
 	if len(n) == 9 || len(n) >= 12 && len(n) <= 14 {
@@ -159,10 +176,70 @@ func digits(s string) string {
 	}, s)
 }
 
-// product is the product's name; a printed account type outside the enum's words is one too.
+// product is the product's name; a printed account type that is none of the contract's counts as one too.
 func product(a ledger.Account) *string {
 	if a.Product != nil {
 		return a.Product
 	}
 	return a.Type
+}
+
+// The functions below fill a field of the type from what is printed beside its label, and note the place. The field's
+// JSON name is the label's role.
+
+// Amount fills in an amount without its sign.
+func (p *Builder) Amount(field **engine.Amount, role layout.Role) {
+	v, origin := p.own.Amount(role)
+	put(p, field, v, role, origin)
+}
+
+// Date fills in a day.
+func (p *Builder) Date(field **engine.Date, role layout.Role) {
+	v, origin := p.own.Date(role)
+	put(p, field, v, role, origin)
+}
+
+// Text fills in a text that ok accepts.
+func (p *Builder) Text(field **string, role layout.Role, ok func(string) bool) {
+	v, origin := p.own.Text(role, ok)
+	put(p, field, v, role, origin)
+}
+
+// Percent fills in a percentage and returns the text after it ("per annum") in lower case.
+func (p *Builder) Percent(field **float64, role layout.Role) string {
+	v, rest, origin := p.own.Percent(role)
+	put(p, field, v, role, origin)
+	return strings.ToLower(rest)
+}
+
+// Count fills in a whole number and returns the text after it ("months") in lower case.
+func (p *Builder) Count(field **int, role layout.Role) string {
+	v, rest, origin := p.own.Count(role)
+	put(p, field, v, role, origin)
+	return strings.ToLower(rest)
+}
+
+func put[T any](p *Builder, field **T, v *T, role layout.Role, origin engine.Provenance) {
+	if v != nil {
+		*field = v
+		p.Mark("/"+string(role), origin)
+	}
+}
+
+// currencies fills in the currency that an account does not name, from the marks beside amounts. Without such marks
+// it stays unknown, because no issuer is known to have accounts in pesos only.
+func (p *Builder) currencies() {
+	marks := map[string]bool{}
+	for i := range p.Rows.Accounts {
+		a := &p.Rows.Accounts[i]
+		if a.Currency == nil && a.MarkedCurrency != nil {
+			a.Currency = a.MarkedCurrency
+		}
+		if a.Currency != nil {
+			marks[*a.Currency] = true
+		}
+	}
+	if len(marks) > 1 {
+		p.Warn("MIXED_CURRENCIES", "The accounts are in different currencies.")
+	}
 }

@@ -16,8 +16,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/proof"
 )
 
-// What speaks for a page, and against it. A page is of another paper when the sum is below zero and the arithmetic
-// gains by leaving it out, or at foreignWords or less without help of the arithmetic.
+// Weights of the evidence for a page and against it. A page is of another paper if the sum is below zero and the
+// arithmetic is better without it, or if the sum is at most that of foreignWords.
 const (
 	forNumber  = 5 // its printed number goes on from the statement's pages, of as many
 	forColumns = 4 // its rows stand in the columns of the statement's rows
@@ -32,11 +32,11 @@ const (
 	againstAccount = -8 // it is a statement of its own: of another account at another issuer, and its rows follow
 
 	foreignWords = -3
-	// leastWords is the lead in marks that makes words those of another type: a title.
-	leastWords = 5
+	// titleLead is the lead in marks from which words are those of another type: a title.
+	titleLead = 5
 )
 
-// belonging weighs how a file's pages belong to the statement on them.
+// belonging weighs whether a file's pages belong to the statement on them.
 type belonging struct {
 	r     *extract.Reading
 	st    *ledger.Statement
@@ -97,7 +97,7 @@ func newBelonging(r *extract.Reading, st *ledger.Statement) *belonging {
 	return b
 }
 
-// rowParts are the values of a row that show where its columns stand.
+// rowParts are the values of a row that show where its columns are.
 var rowParts = []string{"date", "debit", "credit", "balance"}
 
 func (b *belonging) pageOf(row int) int {
@@ -109,8 +109,8 @@ func (b *belonging) pageOf(row int) int {
 	return 0
 }
 
-// findBody begins with the page of the most rows that follow, the first of equal ones, of those whose words are not of
-// another document type, and goes on to every page that is linked.
+// findBody finds the pages that certainly are the statement's. It begins with the page that has the most rows that
+// follow, and no words of another type, and adds every page with enough links to those found.
 func (b *belonging) findBody() {
 	broken := map[int]bool{}
 	for _, fault := range proof.RowBreaks(b.st) {
@@ -119,7 +119,7 @@ func (b *belonging) findBody() {
 	best, most := 0, -1
 	for _, n := range b.order {
 		good := 0
-		if b.r.OtherWords(b.pages[n].lines) >= leastWords {
+		if b.r.OtherWords(b.pages[n].lines) >= titleLead {
 			continue
 		}
 		for _, i := range b.pages[n].rows {
@@ -138,23 +138,23 @@ func (b *belonging) findBody() {
 	for grown := true; grown; {
 		grown = false
 		for _, n := range b.order {
-			if least := b.leastTies(n, broken); !b.body[n] && b.ties(n) >= least {
+			if least := b.minTies(n, broken); !b.body[n] && b.ties(n) >= least {
 				b.body[n], grown = true, true
 			}
 		}
 	}
 }
 
-// leastTies is what must link a page to the statement's for it to be one without further question: the place of its rows
-// is not enough where they are of another account or do not follow.
-func (b *belonging) leastTies(n int, broken map[int]bool) int {
+// minTies is how strong the links of a page must be for it to be the statement's without further evidence. The place
+// of its rows is not enough if they are of another account or do not follow.
+func (b *belonging) minTies(n int, broken map[int]bool) int {
 	if b.otherAccount(n) || slices.ContainsFunc(b.pages[n].rows, func(i int) bool { return broken[i] }) {
 		return forColumns + 1
 	}
 	return forColumns
 }
 
-// ties is what links a page to the statement's pages so far.
+// ties is the weight of what links a page to the statement's pages found so far.
 func (b *belonging) ties(n int) int {
 	sum := 0
 	if b.numbered(n) {
@@ -169,7 +169,7 @@ func (b *belonging) ties(n int) int {
 	return sum
 }
 
-// otherAccount reports whether all rows of a page are of accounts that no page of the statement's has.
+// otherAccount reports whether all rows of a page are of accounts that no page of the statement has.
 func (b *belonging) otherAccount(n int) bool {
 	own := map[int]bool{}
 	for body := range b.body {
@@ -181,7 +181,7 @@ func (b *belonging) otherAccount(n int) bool {
 	return len(rows) > 0 && !slices.ContainsFunc(rows, func(i int) bool { return own[b.st.Rows[i].AccountIndex] })
 }
 
-// numbered reports whether a page's number goes on from, or leads to, one of the statement's pages.
+// numbered reports whether a page's number follows, or precedes, that of one of the statement's pages.
 func (b *belonging) numbered(n int) bool {
 	mark := b.pages[n].mark
 	if mark == nil {
@@ -195,10 +195,10 @@ func (b *belonging) numbered(n int) bool {
 	return false
 }
 
-// sameEdge is how far apart the edges of two figures of one column may lie, in points.
+// sameEdge is how far apart the edges of two figures of one column may be, in points.
 const sameEdge = 6
 
-// edges are where the parts of a page's rows stand: a date by its left edge, amounts by their right, cells by their column.
+// edges are the positions of the parts of a page's rows: a date's left edge, an amount's right edge, a cell's column.
 func (b *belonging) edges(n int) map[string][]string {
 	all := map[string][]string{}
 	for _, i := range b.pages[n].rows {
@@ -218,7 +218,8 @@ func (b *belonging) edges(n int) map[string][]string {
 	return all
 }
 
-// inColumns reports whether most parts of a page's rows stand where those of the statement's pages do, dates among them.
+// inColumns reports whether most parts of a page's rows, dates among them, are at the positions of the statement's
+// rows.
 func (b *belonging) inColumns(n int) bool {
 	mine := b.edges(n)
 	if len(mine) < 2 {
@@ -254,7 +255,8 @@ func sameEdgeOf(a, b string) bool {
 	return err == nil && math.Abs(x-y) <= sameEdge
 }
 
-// repeats reports whether a page repeats a line of one of the statement's pages at its height: a running head or foot.
+// repeats reports whether a page has a line of one of the statement's pages at the same height: a running head or
+// foot.
 func (b *belonging) repeats(n int) bool {
 	for _, l := range b.pages[n].lines {
 		text := source.Numbered(l.Text())
@@ -272,7 +274,7 @@ func (b *belonging) repeats(n int) bool {
 	return false
 }
 
-// onlyPageNumber reports whether a line has no word but those around a page's number, which two papers share.
+// onlyPageNumber reports whether a line has only words around a page's number, which two papers may share.
 func onlyPageNumber(text string) bool {
 	letters := 0
 	for _, word := range strings.Fields(text) {
@@ -283,7 +285,7 @@ func onlyPageNumber(text string) bool {
 	return letters <= 2 && strings.Contains(text, "0")
 }
 
-// suspects are the runs of pages beside each other that nothing links to the statement.
+// suspects returns the runs of adjacent pages that nothing links to the statement.
 func (b *belonging) suspects() (groups [][]int) {
 	open := false
 	for _, n := range b.order {
@@ -300,7 +302,8 @@ func (b *belonging) suspects() (groups [][]int) {
 	return groups
 }
 
-// trials are the runs of suspects, the longest first, then each page alone: two papers may lie beside each other.
+// trials returns the runs of suspects, the longest first, then each page alone, because two other papers may be
+// adjacent.
 func (b *belonging) trials() (groups [][]int) {
 	groups = b.suspects()
 	for _, group := range groups {
@@ -313,7 +316,7 @@ func (b *belonging) trials() (groups [][]int) {
 	return groups
 }
 
-// goesOn reports whether a page is one paper with those before it: it has their account, or their running lines.
+// goesOn reports whether a page and those before it are one paper: they share their account or their running lines.
 func (b *belonging) goesOn(group []int, n int) bool {
 	other := *b
 	other.body = map[int]bool{}
@@ -323,8 +326,9 @@ func (b *belonging) goesOn(group []int, n int) bool {
 	return other.ties(n) >= forRunning || b.otherAccount(n) && !other.otherAccount(n)
 }
 
-// without reads the statement anew without some pages; nil when they are the statement's, and the reading is as it was.
-// more is what the type wants to know besides, of the last reading. Of two whole statements the longer is the file's.
+// without reads the statement again without some pages. It returns nil, and the reading as it was, if these pages are
+// the statement's. more is what the type returns besides, from the last reading. Of two complete statements, the
+// longer one is the file's.
 func without[T any](b *belonging, group []int, read func() (*ledger.Statement, error), more *T) (rest *ledger.Statement, besides T, err error) {
 	whole := *b.r
 	keep(b.r, func(n int) bool { return !slices.Contains(group, n) })
@@ -346,7 +350,7 @@ func without[T any](b *belonging, group []int, read func() (*ledger.Statement, e
 		if err != nil {
 			return nil, besides, err
 		}
-		if len(alone.Rows) >= leastRows && len(proof.RowBreaks(alone)) == 0 && otherIssuer(rest, alone) {
+		if len(alone.Rows) >= minRows && len(proof.RowBreaks(alone)) == 0 && otherIssuer(rest, alone) {
 			sum += againstAccount
 			if len(alone.Rows) > len(rest.Rows) {
 				keep(b.r, func(n int) bool { return slices.Contains(group, n) })
@@ -362,8 +366,8 @@ func without[T any](b *belonging, group []int, read func() (*ledger.Statement, e
 	return rest, besides, nil
 }
 
-// leastRows is how many rows pages have at least to be looked at as a statement of their own.
-const leastRows = 2
+// minRows is how many rows pages must have to be tried as a statement by themselves.
+const minRows = 2
 
 func (b *belonging) rowsOn(group []int) (count int) {
 	for _, n := range group {
@@ -372,7 +376,7 @@ func (b *belonging) rowsOn(group []int) (count int) {
 	return count
 }
 
-// weigh adds up what speaks for some pages and against them, but for the arithmetic.
+// weigh adds up the evidence for some pages and against them, without that of the arithmetic.
 func (b *belonging) weigh(group []int, rest *ledger.Statement) (sum int) {
 	best := func(weight int, holds func(n int) bool) {
 		if slices.ContainsFunc(group, holds) {
@@ -399,19 +403,19 @@ func (b *belonging) weigh(group []int, rest *ledger.Statement) (sum int) {
 	for _, n := range group {
 		most = max(most, b.r.OtherWords(b.pages[n].lines))
 	}
-	if most >= leastWords {
+	if most >= titleLead {
 		sum += max(againstWords, -most)
 	}
 	return sum
 }
 
-// says reports whether a page prints a name or number, however it is spaced.
+// says reports whether a page prints a name or number, with any spacing.
 func (b *belonging) says(n int, text string) bool {
 	letters := strings.ReplaceAll(layout.Normalize(text), " ", "")
 	return len(letters) >= 4 && strings.Contains(b.pages[n].letters, letters)
 }
 
-// setAlike reports whether a page is as large as one of the statement's and set in its fonts; false where fonts are not known.
+// setAlike reports whether a page has the size and the fonts of one of the statement's; false if fonts are unknown.
 func (b *belonging) setAlike(n int) bool {
 	f := b.pages[n]
 	for body := range b.body {
@@ -432,7 +436,7 @@ func (b *belonging) setAlike(n int) bool {
 	return false
 }
 
-// otherIssuer reports whether two statements are of other accounts at other banks, as both print.
+// otherIssuer reports whether two statements are of different accounts at different banks, both printed.
 func otherIssuer(a, b *ledger.Statement) bool {
 	x, y := a.Accounts[0], b.Accounts[0]
 	const guessed = 0.85 // of names that only their place shows to be the issuer's

@@ -127,7 +127,7 @@ func TestPagesOfOtherPapersAreLeftOut(t *testing.T) {
 }
 
 // What the maker's own papers of several pages hold is theirs: sums overleaf, terms, further accounts.
-func TestNoPageOfAWholeStatementIsForeign(t *testing.T) {
+func TestNoPageOfCompleteStatementIsRemoved(t *testing.T) {
 	read := reader(t, nil)
 	for _, documentType := range []string{"bank_statement", "passbook", "e_wallet_statement", "credit_card_statement", "loan_statement"} {
 		for k, look := range extracttest.LooksOf(documentType) {
@@ -144,7 +144,7 @@ func TestNoPageOfAWholeStatementIsForeign(t *testing.T) {
 	}
 }
 
-func TestASheetOfAnotherPaperIsLeftOut(t *testing.T) {
+func TestSheetOfOtherPaperIsRemoved(t *testing.T) {
 	read, looks := reader(t, nil), statementLooks(".xlsx")
 	if len(looks) == 0 {
 		t.Fatal("no look is a workbook")
@@ -166,7 +166,7 @@ func TestASheetOfAnotherPaperIsLeftOut(t *testing.T) {
 }
 
 // Nobody has to declare the type for it.
-func TestAStatementWithAnotherPaperIsFoundToBeOne(t *testing.T) {
+func TestStatementWithOtherPaperIsDetected(t *testing.T) {
 	read := reader(t, nil)
 	for i, look := range statementLooks(".pdf")[:12] {
 		for _, other := range []string{"payslip", "certificate", "utility bill"} {

@@ -12,7 +12,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-func TestSecondLooksReadTheSameFigure(t *testing.T) {
+func TestSameFigure(t *testing.T) {
 	for _, c := range []struct {
 		first, again string
 		want         bool
@@ -32,7 +32,7 @@ func TestSecondLooksReadTheSameFigure(t *testing.T) {
 	}
 }
 
-func TestSecondLooksReadTheSameDay(t *testing.T) {
+func TestSameDay(t *testing.T) {
 	for _, c := range []struct {
 		first, again string
 		want         bool
@@ -55,7 +55,7 @@ func TestSecondLooksReadTheSameDay(t *testing.T) {
 	}
 }
 
-func TestOnlyWhatASecondLookReadsTheSameIsConfirmed(t *testing.T) {
+func TestSecondLookConfirmsEqualReadings(t *testing.T) {
 	box := &[4]float64{10, 20, 30, 40}
 	recognized := func(text string) engine.Provenance {
 		return engine.Provenance{Page: 1, BBox: box, Text: text, Source: engine.FromOCR}
@@ -106,7 +106,7 @@ func TestOnlyWhatASecondLookReadsTheSameIsConfirmed(t *testing.T) {
 
 // A second look confirms a figure if most of its preparations read it and none is sure of another; what most of them read
 // otherwise contradicts it.
-func TestSecondLookThatReadsOtherwiseContradicts(t *testing.T) {
+func TestSecondLookContradictsOtherReadings(t *testing.T) {
 	for name, c := range map[string]struct {
 		readings                []page.Alternative
 		confirmed, contradicted bool
@@ -148,4 +148,22 @@ func read(textsAndSures ...any) (readings []page.Alternative) {
 		readings = append(readings, page.Alternative{Text: textsAndSures[i].(string), Confidence: sure})
 	}
 	return readings
+}
+
+func TestDoubtfulWordsDependOnSourceAndConfidence(t *testing.T) {
+	for name, c := range map[string]struct {
+		origin engine.Provenance
+		want   bool
+	}{
+		"words of a text layer":     {engine.Provenance{Source: engine.FromText, Confidence: 1}, false},
+		"words that are not placed": {engine.Provenance{}, false},
+		"faint recognized words":    {engine.Provenance{Source: engine.FromOCR, Confidence: 0.4}, true},
+	} {
+		st := &ledger.Statement{Rows: make([]engine.Transaction, 1), RowNotes: map[int]ledger.RowNote{0: {BalancePrinted: true}},
+			Origins: map[string]engine.Provenance{"/transactions/0/description": c.origin}}
+		doubtWords(st)
+		if note := st.RowNotes[0]; note.DoubtfulWords != c.want || !note.BalancePrinted {
+			t.Errorf("%s: note %+v, want doubt %v and the rest kept", name, note, c.want)
+		}
+	}
 }

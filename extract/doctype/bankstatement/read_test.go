@@ -15,8 +15,8 @@ func TestGoldenPapers(t *testing.T) {
 	extracttest.Golden(t, "testdata", extracttest.ReaderOf(t, bankstatement.Type), bankstatement.Name, *update)
 }
 
-// Every paper is read as it is printed: each row and each header value of its truth. Those whose figures
-// contradict each other must not be proven, all others must.
+// Every row and header value must be as in the paper's truth. Papers whose figures contradict each other must not be
+// proven, all others must.
 func TestPapersAreReadAsPrinted(t *testing.T) {
 	papers, err := extracttest.LoadPapers("testdata")
 	if err != nil {

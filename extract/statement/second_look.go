@@ -2,12 +2,14 @@ package statement
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/confidence"
 	"github.com/dossier-lending/dossier/extract/ledger"
 	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/parse"
@@ -18,8 +20,8 @@ import (
 var rowFigures = map[string]ledger.Figures{"date": ledger.FigureDay, "debit": ledger.FigureAmount, "credit": ledger.FigureAmount, "balance": ledger.FigureBalance,
 	"principal": ledger.FigurePrincipal, "interest": ledger.FigureInterest, "penalty": ledger.FigurePenalty}
 
-// lookAgain has the pixels read again where only second looks are missing for a proof, and notes what they read the
-// same and what otherwise. It reports whether anything was noted.
+// lookAgain has the pixels read again if only second looks are missing for a proof, and records which figures they
+// confirm and which they contradict. It reports whether it recorded anything.
 func (p *Builder) lookAgain(pointers []string) (noted bool, err error) {
 	slices.SortStableFunc(pointers, func(a, b string) int { // page by page: only a few pages' pictures are kept
 		return cmp.Compare(p.provenance[a].Page, p.provenance[b].Page)
@@ -37,7 +39,7 @@ func (p *Builder) lookAgain(pointers []string) (noted bool, err error) {
 	return noted, nil
 }
 
-// found is what a second look says of a figure.
+// found is what a second look shows about a figure.
 type found int
 
 const (
@@ -46,10 +48,10 @@ const (
 	looksOtherwise
 )
 
-// leastLooks is how many preparations of the pixels a second look must have read. Those that agree must be more than half of
-// them, and sure by leastSure in the mean of all. A reading as sure as sureDissent speaks against what the others agree on;
-// less sure ones may be of rules and dirt that the others have no more.
-const leastLooks, leastSure, sureDissent = 3, 0.5, 0.9
+// minLooks is how many preparations of the pixels a second look must have read. Those that agree must be more than
+// half, with a mean confidence of at least minSure. A reading with at least sureDissent contradicts what the others
+// agree on; less sure ones may come from rules and dirt that the other preparations removed.
+const minLooks, minSure, sureDissent = 3, 0.5, 0.9
 
 // lookAt compares a figure with a second look at its pixels. A figure of a text layer needs none.
 func (p *Builder) lookAt(pointer string) (found, error) {
@@ -78,10 +80,10 @@ func (p *Builder) lookAt(pointer string) (found, error) {
 	return judge(origin.Text, readings, same), nil
 }
 
-// judge says what the preparations' readings mean for a text: what more than half of them read alike, when none is sure of
-// something else.
+// judge is the outcome of the preparations' readings for a text: what more than half of them read alike, if none is
+// sure of something else.
 func judge(text string, readings []page.Alternative, same func(a, b string) bool) found {
-	if len(readings) < leastLooks {
+	if len(readings) < minLooks {
 		return looksNothing
 	}
 	for _, r := range readings {
@@ -93,7 +95,7 @@ func judge(text string, readings []page.Alternative, same func(a, b string) bool
 				dissent = dissent || other.Confidence >= sureDissent
 			}
 		}
-		if 2*alike <= len(readings) || sure <= leastSure*float64(len(readings)) || !strings.ContainsAny(r.Text, "0123456789") {
+		if 2*alike <= len(readings) || sure <= minSure*float64(len(readings)) || !strings.ContainsAny(r.Text, "0123456789") {
 			continue
 		}
 		switch {
@@ -106,7 +108,7 @@ func judge(text string, readings []page.Alternative, same func(a, b string) bool
 	return looksNothing
 }
 
-// note notes what a second look says of a figure.
+// note records the outcome of a second look at a figure.
 func (p *Builder) note(pointer string, is found) {
 	path := strings.Split(strings.TrimPrefix(pointer, "/"), "/")
 	switch {
@@ -142,14 +144,15 @@ func (p *Builder) noteHeader(account int, name string, is found) {
 	}
 }
 
-// sameFigure reports whether two texts print the same figure: the same digits, as many of them behind the last mark.
+// sameFigure reports whether two texts print the same figure: the same digits, with the same number after the last
+// mark.
 func sameFigure(a, b string) bool {
 	digitsA, decimalsA := figureOf(a)
 	digitsB, decimalsB := figureOf(b)
 	return digitsA != "" && digitsA == digitsB && decimalsA == decimalsB
 }
 
-// figureOf are the digits of a text and how many stand behind its last point or comma, -1 without one.
+// figureOf returns the digits of a text and how many are after its last point or comma, -1 without one.
 func figureOf(text string) (digits string, decimals int) {
 	decimals = -1
 	for _, r := range text {
@@ -166,8 +169,8 @@ func figureOf(text string) (digits string, decimals int) {
 	return digits, decimals
 }
 
-// sameDay reports whether two texts print the same day: the same numbers and words, or the same numbers around a
-// month's name, or what is understood as the same day.
+// sameDay reports whether two texts print the same day: the same numbers and words, the same numbers around a month's
+// name, or texts that are parsed as the same day.
 func sameDay(a, b string) bool {
 	runsA, runsB := runsOf(a), runsOf(b)
 	if len(runsA) == 0 {
@@ -186,7 +189,7 @@ func sameDay(a, b string) bool {
 	return okA && okB && dayA == dayB
 }
 
-// runsOf are the numbers and the words of a text, in capitals.
+// runsOf returns the numbers and the words of a text in upper case.
 func runsOf(text string) []string {
 	var runs []string
 	last := 0
@@ -209,7 +212,7 @@ func runsOf(text string) []string {
 	return runs
 }
 
-// check proves the rows, after second looks at the figures that only they are missing for.
+// check proves the rows, after second looks at the figures if nothing else is missing for a proof.
 func (p *Builder) check(context proof.Context) (engine.BalanceChecks, engine.Validation, error) {
 	checks, validation := proof.Check(p.Rows, context)
 	looked := map[string]bool{}
@@ -224,4 +227,33 @@ func (p *Builder) check(context proof.Context) (engine.BalanceChecks, engine.Val
 		}
 		checks, validation = proof.Check(p.Rows, context)
 	}
+}
+
+// sureWords is how likely a row's text must be right to be free of doubt. Forty such rows still contain a misread
+// word in one paper of twenty-five.
+const sureWords = 0.999
+
+// doubtWords marks rows as doubtful whose recognized text is not sure even if every figure is proven, with its
+// confidence. The confidence of rows that are doubtful already, because their text may be a neighbour's, is unknown.
+func doubtWords(st *ledger.Statement) {
+	for place := range st.Rows {
+		if sure := wordsAt(st.Origins, fmt.Sprintf("/transactions/%d/description", place)); sure < sureWords {
+			note := st.RowNotes[place]
+			if !note.DoubtfulWords {
+				note.WordsSure = sure
+			}
+			note.DoubtfulWords = true
+			st.RowNotes[place] = note
+		}
+	}
+}
+
+// wordsAt is how likely recognized words are right if every figure is proven, 0 to 1; 1 for words of a text layer.
+func wordsAt(origins map[string]engine.Provenance, pointer string) float64 {
+	origin, read := origins[pointer]
+	if !read || origin.Source != engine.FromOCR {
+		return 1
+	}
+	key := confidence.Key{Source: engine.FromOCR, Kind: confidence.Text, Evidence: confidence.Proven}
+	return confidence.Current.Probability(key, origin.Confidence)
 }
