@@ -35,7 +35,7 @@ import (
 // Builder makes the result of a statement from its rows.
 type Builder struct {
 	// Reading is the paper.
-	Reading  *extract.Reading
+	Reading *extract.Reading
 	// Rows is the statement as read, with what was derived for the result.
 	Rows     *ledger.Statement
 	own      header.Own

@@ -49,8 +49,8 @@ type Shared struct {
 	Address      *string      `json:"address"`
 	AddressParts AddressParts `json:"address_parts"`
 	// TIN is the holder's tax number. TINNormalized has only its digits.
-	TIN            *string `json:"tin"`
-	TINNormalized  *string `json:"tin_normalized"`
+	TIN           *string `json:"tin"`
+	TINNormalized *string `json:"tin_normalized"`
 	// BranchName, BranchCode and CustomerNumber are as printed.
 	BranchName     *string `json:"branch_name"`
 	BranchCode     *string `json:"branch_code"`
@@ -73,12 +73,12 @@ type AddressParts struct {
 	Street      *string `json:"street"`
 	Subdivision *string `json:"subdivision"`
 	// Barangay, City (or municipality), Province and Region are the Philippine levels; PostalCode has four digits.
-	Barangay    *string `json:"barangay"`
-	City        *string `json:"city"`
-	Province    *string `json:"province"`
-	Region      *string `json:"region"`
-	PostalCode  *string `json:"postal_code"`
-	Country     *string `json:"country"`
+	Barangay   *string `json:"barangay"`
+	City       *string `json:"city"`
+	Province   *string `json:"province"`
+	Region     *string `json:"region"`
+	PostalCode *string `json:"postal_code"`
+	Country    *string `json:"country"`
 }
 
 // Account is one of several accounts in a file. Its values are those of the same name in Shared; AccountIndex counts
