@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// heading is a table's heading as it stands on one page.
+// heading is a table's heading on one page.
 type heading struct {
 	page        int
 	first, last int      // its lines
@@ -17,7 +17,7 @@ type heading struct {
 	words       int      // of the labels found: longer labels are surer
 }
 
-// column is where a column's heading stands.
+// column is the place of a column's heading.
 type column struct {
 	box  page.Box
 	cell string // the spreadsheet column's letters
@@ -28,7 +28,7 @@ func (c column) found() bool { return c.box != (page.Box{}) }
 // maxHeadingLines is how many lines a heading may have.
 const maxHeadingLines = 3
 
-// vocabularyOf holds the headings of a table's columns.
+// vocabularyOf returns the headings of a table's columns.
 func vocabularyOf(t engine.SchemaTable) map[string][]int {
 	columns := map[string][]int{}
 	for i, c := range t.Columns {
@@ -41,7 +41,7 @@ func vocabularyOf(t engine.SchemaTable) map[string][]int {
 	return columns
 }
 
-// findHeading is the heading that begins at a line, over as many lines as show most columns.
+// findHeading returns the heading that begins at a line, with as many lines as show most columns.
 func (b *builder) findHeading(t engine.SchemaTable, labels map[string][]int, first int) (best heading, ok bool) {
 	for last := first; last < len(b.lines) && last < first+maxHeadingLines; last++ {
 		if last > first && !follows(b.lines[last-1], b.lines[last]) {
@@ -55,7 +55,7 @@ func (b *builder) findHeading(t engine.SchemaTable, labels map[string][]int, fir
 	return best, best.complete(t)
 }
 
-// follows says that a line stands right under another one.
+// follows reports whether a line is directly below another one.
 func follows(upper, lower layout.Line) bool {
 	return upper.Page == lower.Page && lower.Box.Y0-upper.Box.Y1 < 0.9*max(upper.Height(), lower.Height())
 }
@@ -69,8 +69,8 @@ func (h heading) count() (n int) {
 	return n
 }
 
-// leastHeadings is how many headings make a table of several columns: one word alone may stand anywhere.
-const leastHeadings = 2
+// minHeadings is how many headings make a table of several columns, because a single word may be anywhere.
+const minHeadings = 2
 
 func (h heading) complete(t engine.SchemaTable) bool {
 	for i, c := range t.Columns {
@@ -78,11 +78,11 @@ func (h heading) complete(t engine.SchemaTable) bool {
 			return false
 		}
 	}
-	return h.count() >= min(leastHeadings, len(t.Columns))
+	return h.count() >= min(minHeadings, len(t.Columns))
 }
 
-// headingIn matches the cells of some lines with the columns' labels: each cell by itself, and each
-// together with the words that stand over it.
+// headingIn matches the cells of some lines with the columns' labels: each cell by itself, and each with the words
+// above it.
 func (b *builder) headingIn(t engine.SchemaTable, labels map[string][]int, first, last int) heading {
 	h := heading{page: b.lines[first].Page, first: first, last: last, columns: make([]column, len(t.Columns))}
 	longest := make([]int, len(t.Columns))
@@ -110,7 +110,7 @@ func (b *builder) headingIn(t engine.SchemaTable, labels map[string][]int, first
 	return h
 }
 
-// take gives a column the cell whose words are its label; a longer label replaces a shorter one.
+// take assigns a cell to the column whose label it is; a longer label replaces a shorter one.
 func (h *heading) take(labels map[string][]int, longest []int, c layout.Cell) bool {
 	key := layout.Normalize(c.Text())
 	words := len(strings.Fields(key))
@@ -124,7 +124,7 @@ func (h *heading) take(labels map[string][]int, longest []int, c layout.Cell) bo
 	return len(labels[key]) > 0
 }
 
-// apart leaves out strange headings that stand over or in a known one: they were parts of it.
+// apart leaves out unknown headings above or inside a known one, because they are parts of it.
 func (h *heading) apart() (kept []column) {
 	for _, s := range h.strange {
 		inside := false
@@ -138,7 +138,7 @@ func (h *heading) apart() (kept []column) {
 	return kept
 }
 
-// headingCells are a line's cells; where headings stand so close that they form one cell, the labels in it.
+// headingCells returns a line's cells. If headings are so close that they form one cell, it returns the labels in it.
 func headingCells(l layout.Line, labels map[string][]int) (cells []layout.Cell) {
 	for _, c := range l.Cells() {
 		if len(labels[layout.Normalize(c.Text())]) > 0 {
@@ -150,7 +150,7 @@ func headingCells(l layout.Line, labels map[string][]int) (cells []layout.Cell) 
 	return cells
 }
 
-// splitAtLabels parts a cell into the longest labels that it holds and the words between them.
+// splitAtLabels splits a cell into the longest labels in it and the words between them.
 func splitAtLabels(c layout.Cell, labels map[string][]int) (cells []layout.Cell) {
 	rest := 0
 	for i := 0; i < len(c.Words); i++ {
@@ -172,7 +172,7 @@ func splitAtLabels(c layout.Cell, labels map[string][]int) (cells []layout.Cell)
 	return cells
 }
 
-// wordsOver are a line's words that stand over a box.
+// wordsOver returns a line's words that are above a box.
 func wordsOver(l layout.Line, box page.Box) (over []page.Word) {
 	for _, w := range l.Words {
 		if layout.Overlap(w.Box, box) > 0 {
@@ -182,7 +182,7 @@ func wordsOver(l layout.Line, box page.Box) (over []page.Word) {
 	return over
 }
 
-// lettersOf is the spreadsheet column of a cell, "" on paper and in text files.
+// lettersOf is the spreadsheet column of a cell; "" on paper and in text files.
 func lettersOf(c layout.Cell) string {
 	if len(c.Words) == 0 {
 		return ""

@@ -1,6 +1,7 @@
 package bankstatementsummary
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -11,8 +12,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// calendar reads the months of a paper. A month without a year takes that of the heading above it, else the
-// period's, else the only one that the paper prints apart from its dates: that may be the one in which the bank was founded.
+// calendar reads the months of a paper. A month without a year takes that of the heading above it, else that of the
+// period, else the only year that the paper prints outside its dates, which may however be that of the bank's
+// foundation.
 type calendar struct {
 	heading    int // 0 when no heading has named a year
 	only       int // 0 when the paper prints none or several
@@ -47,7 +49,7 @@ func yearIn(word string) int {
 	return 0
 }
 
-// year is the one of a month that is printed without it; 0 when nothing tells.
+// year is the year of a month that is printed without one; 0 if unknown.
 func (k calendar) year(m int) int {
 	switch {
 	case k.heading != 0:
@@ -62,8 +64,8 @@ func (k calendar) year(m int) int {
 	return k.only
 }
 
-// month is the first day of the month that a whole cell names: by name or number and year, by its days, or by its last
-// day.
+// month is the first day of the month that a whole cell names: by name or number and year, by its days, or by its
+// last day.
 func (k calendar) month(c layout.Cell) (engine.Date, bool) {
 	if start, _, ok := parse.MonthOf(withoutOf(c)); ok {
 		return start, true
@@ -81,7 +83,7 @@ func (k calendar) month(c layout.Cell) (engine.Date, bool) {
 	return k.named(c)
 }
 
-// withoutOf drops the word between a month's name and its year: "enero de 2025".
+// withoutOf removes the word between a month's name and its year: "enero de 2025".
 func withoutOf(c layout.Cell) layout.Cell {
 	if len(c.Words) != 3 || !says("filler", c.Words[1].Text) {
 		return c
@@ -89,7 +91,7 @@ func withoutOf(c layout.Cell) layout.Cell {
 	return layout.NewCell(c.Page, []page.Word{c.Words[0], c.Words[2]})
 }
 
-// named is a month's name alone, with a year that the paper prints elsewhere.
+// named is a month's name alone, with a year that is printed elsewhere.
 func (k calendar) named(c layout.Cell) (engine.Date, bool) {
 	if len(c.Words) != 1 || !parse.IsMonth(c.Text()) {
 		return engine.Date{}, false
@@ -118,7 +120,7 @@ func digitsMonth(c layout.Cell) (engine.Date, bool) {
 	return engine.NewDate(yearIn(text[:4]), time.Month(m), 1)
 }
 
-// daysMonth is the month whose first and last day a cell prints, or whose last day alone.
+// daysMonth is the month of which a cell prints the first and last day, or only the last day.
 func daysMonth(c layout.Cell) (engine.Date, bool) {
 	if !parse.HasDigit(c.Text()) {
 		return engine.Date{}, false
@@ -143,7 +145,44 @@ func daysMonth(c layout.Cell) (engine.Date, bool) {
 	return engine.Date{}, false
 }
 
-// isMonth says that two days are the first and the last of one month.
+// isMonth reports whether two days are the first and the last of one month.
 func isMonth(start, end engine.Date) bool {
 	return start.Day == 1 && start.AddDays(engine.DaysIn(start.Year, start.Month)-1) == end
+}
+
+// yearsOfRun sets the years of months printed by name only, if a name occurs twice: thirteen months from January to
+// January. They run from the period's first month, or back from its last. Without a period, or if the months do not
+// fit it, all keep their years.
+func (k calendar) yearsOfRun(rows []row) {
+	var named []int
+	seen := map[time.Month]bool{}
+	twice := false
+	for i, r := range rows {
+		if r.totals || r.label.Text() == "" || parse.HasDigit(r.label.Text()) {
+			continue
+		}
+		named, twice = append(named, i), twice || seen[r.month.Month]
+		seen[r.month.Month] = true
+	}
+	if !twice || k.start == nil || k.end == nil || k.heading != 0 {
+		return
+	}
+	back := rows[named[0]].month.Month == rows[named[1]].month.Month%12+1
+	if back {
+		slices.Reverse(named)
+	}
+	months, year := make([]engine.Date, len(named)), k.start.Year
+	for n, i := range named {
+		m := rows[i].month.Month
+		if n > 0 && m <= months[n-1].Month {
+			year++
+		}
+		months[n] = engine.Date{Year: year, Month: m, Day: 1}
+	}
+	if months[0].Month < k.start.Month || k.end.Before(months[len(months)-1]) {
+		return
+	}
+	for n, i := range named {
+		rows[i].month = months[n]
+	}
 }
