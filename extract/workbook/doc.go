@@ -10,7 +10,7 @@
 //
 //   - definition.go: the language; check.go and check_formulas.go: what a template may contain
 //   - result.go, json.go, rows.go, feeds.go: values and rows of document.result, read in place without decoding it
-//   - value.go, number.go: what a cell holds; exact numbers
+//   - value.go: what a cell holds; exact numbers
 //   - book.go: first every block gets its cells, then the sheets are written from top to bottom
 //   - table.go, table_write.go, grid.go, matrix.go, statement.go: the kinds of blocks
 //   - formula_parse.go, formula_eval.go, formula_write.go: formulas to a tree, to a value, and to Excel's language

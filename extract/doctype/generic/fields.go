@@ -10,13 +10,13 @@ import "github.com/dossier-lending/dossier/engine"
 // may be empty but are never nil.
 type Fields struct {
 	// Title is the largest line of the first page.
-	Title           *string      `json:"title"`
-	// IssueDate and ReferenceNumber are the values beside the labels of issueLabels and their like in read.go.
+	Title *string `json:"title"`
+	// IssueDate and ReferenceNumber are values beside labels that name them.
 	IssueDate       *engine.Date `json:"issue_date"`
 	ReferenceNumber *string      `json:"reference_number"`
 	// People and Organizations are empty: names are not read yet.
-	People          []string     `json:"people"`
-	Organizations   []string     `json:"organizations"`
+	People        []string `json:"people"`
+	Organizations []string `json:"organizations"`
 	// LabelledFields are the values beside labels, and Tables the tables, in the order of the paper.
 	LabelledFields []LabelledField `json:"labelled_fields"`
 	Tables         []Table         `json:"tables"`
