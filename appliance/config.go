@@ -12,6 +12,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/crosscheck"
+	"github.com/dossier-lending/dossier/extract/doctype"
 	"github.com/dossier-lending/dossier/extract/doctype/all"
 	"github.com/dossier-lending/dossier/extract/ocr/tesseract"
 	"github.com/dossier-lending/dossier/extract/revision"
@@ -74,7 +75,7 @@ func (c Config) withDefaults() (Config, error) {
 	e := &c.Engine
 	e.SharedStore = e.SharedStore || c.SharedStore
 	if e.Types == nil {
-		registry, err := extract.Registry(c.Types)
+		registry, err := doctype.Default().With(c.Types...)
 		if err != nil {
 			return c, fmt.Errorf("appliance: %w", err)
 		}

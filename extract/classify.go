@@ -1,30 +1,35 @@
 package extract
 
 import (
-	"cmp"
 	"maps"
 	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract/doctype"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// Weights of classification. A title (5) with one label (2) is enough to name a type; a lead of four
-// is enough to contradict a declaration.
+// Weights of classification, on the scale of Mark.Weight.
 const (
-	weightToDetect   = 6
+	// weightToDetect is the least weight of a detected type: its title (5) and a label (2) are enough.
+	weightToDetect = 6
+	// leadToContradict is the least lead of another type over the declared one for it to be detected instead.
 	leadToContradict = 4
-	certainWeight    = 12
+	// certainWeight is the weight from which the confidence no longer rises.
+	certainWeight = 12
+	// titleWeight is the weight of a type's title.
+	titleWeight = 5
 )
 
-// classify finds the type that the content shows. Detected is "other" when nothing speaks clearly.
+// statementFamily is the family of the types with transactions.
+const statementFamily = "statement"
+
+// classify returns the type that the content shows: "other" if no type has enough weight.
 func (x *Extractor) classify(r *Reading, declared string) engine.TypeCheck {
 	weights := x.weigh(r)
-	best, most, second := doctype.Other, 0, 0
-	for _, entry := range x.known.registry.List() {
+	best, most, second := engine.OtherType, 0, 0
+	for _, entry := range x.registry.entries {
 		switch w := weights[entry.DocumentType]; {
 		case w > most:
 			best, most, second = entry.DocumentType, w, most
@@ -32,22 +37,22 @@ func (x *Extractor) classify(r *Reading, declared string) engine.TypeCheck {
 			second = w
 		}
 	}
-	check := engine.TypeCheck{Declared: declared, Detected: doctype.Other}
+	check := engine.TypeCheck{Declared: declared, Detected: engine.OtherType}
 	if most < weightToDetect {
 		return check
 	}
 	check.Detected = best
-	if own := weights[declared]; declared != doctype.Auto && declared != best && most-own < leadToContradict {
-		check.Detected, most, second = declared, own, most // too near to contradict what the sender says
+	if own := weights[declared]; declared != engine.AutoType && declared != best && most-own < leadToContradict {
+		check.Detected, most, second = declared, own, most // not enough to contradict the sender
 	}
 	check.Confidence = round2(float64(min(most, certainWeight)) / certainWeight * float64(most) / float64(most+second))
 	return check
 }
 
-// findAmong takes a file for a statement when words of another type outweigh its own but stand on other pages: a payslip
-// behind a statement names more things than the statement does. What the other pages show must have a statement's shape.
+// findAmong detects a statement in a file with papers of another type. A payslip behind a statement has more marks than
+// the statement, but on other pages. The pages without marks of other types must have the structure of a statement.
 func (x *Extractor) findAmong(r *Reading) {
-	if e, known := x.known.registry.Lookup(r.TypeCheck.Detected); !known || e.Family == statementFamily {
+	if e, known := x.registry.Lookup(r.TypeCheck.Detected); !known || e.Family == statementFamily {
 		return
 	}
 	byPage := map[int][]layout.Line{}
@@ -55,14 +60,15 @@ func (x *Extractor) findAmong(r *Reading) {
 		byPage[l.Page] = append(byPage[l.Page], l)
 	}
 	rest, d := *r, r.Document
-	d.Pages = slices.DeleteFunc(slices.Clone(d.Pages), func(p page.Page) bool { return x.known.otherWords(byPage[p.Number], "") >= titleWeight })
+	d.Pages = slices.DeleteFunc(slices.Clone(d.Pages), func(p page.Page) bool {
+		return x.registry.otherWords(byPage[p.Number], "") >= titleWeight
+	})
 	if len(d.Pages) == 0 || len(d.Pages) == len(r.Document.Pages) {
 		return
 	}
 	rest.Read(d)
-	rest.plain = plainText(rest.Lines)
-	rest.plainWords = wordsOf(rest.plain)
-	check := x.classify(&rest, doctype.Auto)
+	rest.text = markTextOf(rest.Lines)
+	check := x.classify(&rest, engine.AutoType)
 	for _, t := range x.config.Types {
 		if t.Name == check.Detected && t.Family == statementFamily && t.Fits != nil && t.Fits(&rest) > 0 {
 			r.TypeCheck = check
@@ -70,62 +76,23 @@ func (x *Extractor) findAmong(r *Reading) {
 	}
 }
 
-// titleWeight is the weight of a type's title among its marks.
-const titleWeight = 5
-
-// vocabulary is which types there are and which phrases speak for them.
-type vocabulary struct {
-	registry *doctype.Registry
-	marks    []doctype.Mark
-}
-
-// ours is the registry's own.
-var ours = &vocabulary{doctype.Default(), doctype.Marks()}
-
-// vocabularyOf adds an embedder's types and the types' own marks.
-func vocabularyOf(types []Type) (*vocabulary, error) {
-	registry, err := Registry(types)
-	if err != nil {
-		return nil, err
-	}
-	v := &vocabulary{registry, slices.Clip(doctype.Marks())}
-	for _, t := range types {
-		for _, m := range t.Marks {
-			v.marks = append(v.marks, doctype.Mark{Type: t.Name, Phrase: m.Phrase, Weight: m.Weight})
-		}
-	}
-	return v, nil
-}
-
-// weigh adds up, type by type, the marks that a text holds.
-func (v *vocabulary) weigh(r *Reading) map[string]int {
-	weights := map[string]int{}
-	for _, m := range v.marks {
-		if r.says(m.Phrase) {
-			weights[m.Type] += m.Weight
-		}
-	}
-	return weights
-}
-
-// weigh adds up, type by type, the marks that the text holds and what its structure shows.
+// weigh returns the weight of each type: that of its marks in the text and that of the paper's structure.
 func (x *Extractor) weigh(r *Reading) map[string]int {
-	weights := x.known.weigh(r)
+	weights := x.registry.weigh(r.text)
 	x.weighStructure(r, weights)
 	return weights
 }
 
-// maxShownLines bounds the lines in which structure is sought, some six pages: every type looks at all of
-// them, and a long statement goes on as it began.
-const maxShownLines = 300
+// maxStructureLines is the most lines that Fits functions see, about six pages. Every type looks at all of them, and a
+// long statement goes on as it began.
+const maxStructureLines = 300
 
-// weighStructure adds what papers' structure shows. A type that it speaks for takes over the words of its
-// kin.
+// weighStructure adds the weight of the paper's structure. A type whose structure fits takes over the marks of its kin.
 func (x *Extractor) weighStructure(r *Reading, weights map[string]int) {
 	words := maps.Clone(weights)
-	if len(r.Lines) > maxShownLines {
+	if len(r.Lines) > maxStructureLines {
 		beginning := *r
-		beginning.Lines = r.Lines[:maxShownLines]
+		beginning.Lines = r.Lines[:maxStructureLines]
 		r = &beginning
 	}
 	for _, t := range x.config.Types {
@@ -142,61 +109,66 @@ func (x *Extractor) weighStructure(r *Reading, weights map[string]int) {
 	}
 }
 
-// says looks for whole words.
-func (r *Reading) says(phrase string) bool {
-	for word := range strings.SplitSeq(phrase, " ") {
-		if !r.plainWords[word] { // most papers lack a word of most phrases
-			return false
+// weigh returns the weight of the marks in a text by type.
+func (r *Registry) weigh(text markText) map[string]int {
+	weights := map[string]int{}
+	for _, m := range r.marks {
+		if text.contains(m.Phrase) {
+			weights[m.documentType] += m.Weight
 		}
 	}
-	return strings.Contains(r.plain, " "+phrase+" ")
+	return weights
 }
 
-// wordsOf are the words of a text in normal form.
-func wordsOf(plain string) map[string]bool {
-	words := map[string]bool{}
-	for word := range strings.SplitSeq(plain, " ") {
-		words[word] = true
+// otherWords is Reading.OtherWords for a document type; without a registry it is 0.
+func (r *Registry) otherWords(lines []layout.Line, documentType string) int {
+	if r == nil {
+		return 0
 	}
-	return words
-}
-
-// maxMarkedText bounds the text in which marks are sought: titles and labels stand on the first pages.
-const maxMarkedText = 60_000
-
-func plainText(lines []layout.Line) string {
-	var b strings.Builder
-	b.WriteByte(' ')
-	for _, l := range lines {
-		if b.Len() > maxMarkedText {
-			break
-		}
-		b.WriteString(layout.Normalize(l.Text()))
-		b.WriteByte(' ')
-	}
-	return strings.ReplaceAll(b.String(), "/", " ")
-}
-
-func round2(f float64) float64 { return float64(int(f*100+0.5)) / 100 }
-
-// statementFamily are the types with transactions.
-const statementFamily = "statement"
-
-// OtherWords is by how much the words of lines speak for a document type without transactions rather than for the type
-// of the reading, in weights of marks: a title has five, a label two.
-func (r *Reading) OtherWords(lines []layout.Line) int {
-	return cmp.Or(r.known, ours).otherWords(lines, r.DocumentType)
-}
-
-func (v *vocabulary) otherWords(lines []layout.Line, documentType string) int {
-	r := Reading{plain: plainText(lines)}
-	r.plainWords = wordsOf(r.plain)
-	weights := v.weigh(&r)
+	weights := r.weigh(markTextOf(lines))
 	most := 0
 	for name, w := range weights {
-		if e, known := v.registry.Lookup(name); known && e.Family != statementFamily && name != "bank_statement_summary" {
+		if e, known := r.Lookup(name); known && e.Family != statementFamily && name != "bank_statement_summary" {
 			most = max(most, w)
 		}
 	}
 	return most - weights[documentType]
 }
+
+// markText is a text in which marks are sought.
+type markText struct {
+	text  string          // normalized, with a space at both ends
+	words map[string]bool // its words
+}
+
+// maxMarkText is the most bytes of text in which marks are sought. Titles and labels are on the first pages.
+const maxMarkText = 60_000
+
+func markTextOf(lines []layout.Line) markText {
+	var b strings.Builder
+	b.WriteByte(' ')
+	for _, l := range lines {
+		if b.Len() > maxMarkText {
+			break
+		}
+		b.WriteString(layout.Normalize(l.Text()))
+		b.WriteByte(' ')
+	}
+	m := markText{strings.ReplaceAll(b.String(), "/", " "), map[string]bool{}}
+	for word := range strings.SplitSeq(m.text, " ") {
+		m.words[word] = true
+	}
+	return m
+}
+
+// contains reports whether the text has the phrase as whole words.
+func (m markText) contains(phrase string) bool {
+	for word := range strings.SplitSeq(phrase, " ") {
+		if !m.words[word] { // quick: most papers lack a word of most phrases
+			return false
+		}
+	}
+	return strings.Contains(m.text, " "+phrase+" ")
+}
+
+func round2(f float64) float64 { return float64(int(f*100+0.5)) / 100 }

@@ -1,10 +1,19 @@
-// Package extract turns a paper's bytes into engine.Extraction: what the paper says, where each value
-// was read, and whether its arithmetic holds. It is a pure function of the request: no clock, no
-// network, no database.
+// Package extract turns a paper's bytes into an engine.Extraction: what the paper says, where each value was read, and
+// whether its arithmetic holds. It is a pure function of the request: no clock, no network, no database.
 //
-// Start with [New] and [Extractor.Extract]. The steps are one file each: read.go (bytes to words by file
-// kind), classify.go (which type the words show), extractor.go (the order of steps and their failures).
-// What a type is, is a [Type] value; the types themselves live below extract/doctype.
+// Start with [New] and [Extractor.Extract]. A document type is a [Type] value, and the types that exist are a [Registry].
+// Both are passed in: dossier's are in extract/doctype and the folders below it, which import this package. It imports
+// none of them.
+//
+// The files, in reading order:
+//
+//   - extractor.go: Config, and the order of the steps with their failures
+//   - type.go: what a document type is, and the Reading that its reader gets
+//   - registry.go: names and aliases of types, and what a wrong name was probably meant to be
+//   - reader.go: bytes to pages of words by kind of file; chosen pages; progress
+//   - classify.go: which type the words show
+//   - quality.go: how well the file could be read
+//   - seen.go: boxes on the pages as a person sees them
 //
 // # Why readers are values
 //

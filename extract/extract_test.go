@@ -58,7 +58,7 @@ func extractText(t *testing.T, text, declared string) (engine.Extraction, error)
 	})
 }
 
-func TestAPaperThatOnlyLookedLikeAStatementIsAnotherUnlessItWasDeclaredOne(t *testing.T) {
+func TestLetterAboutStatementIsOtherUnlessDeclaredStatement(t *testing.T) {
 	const letter = "STATEMENT OF ACCOUNT\nThank you for asking for your bank statement.\nYour branch will send it by post within five days.\n"
 	if e, err := extractText(t, letter, "auto"); err != nil || e.DocumentType != "other" {
 		t.Errorf("of an unknown type: %q, %v; want other", e.DocumentType, err)
@@ -111,7 +111,7 @@ func TestEveryValueHasAPlace(t *testing.T) {
 	}
 }
 
-func TestTheRequestHearsHowFarReadingIs(t *testing.T) {
+func TestProgressIsReportedToRequest(t *testing.T) {
 	pages := func(ctx context.Context, _ engine.ExtractRequest, _ string) (page.Document, error) {
 		for n := range 3 {
 			extract.Progress(ctx, engine.Progress{PagesDone: n, PagesTotal: 3, Recognized: n})
@@ -133,7 +133,7 @@ func TestTheRequestHearsHowFarReadingIs(t *testing.T) {
 	}
 }
 
-func TestAnotherTypeGetsTheGenericShape(t *testing.T) {
+func TestTypeWithoutReaderGetsGenericFields(t *testing.T) {
 	e, err := extractText(t, payslip, "auto")
 	if err != nil {
 		t.Fatalf("Extract: %v", err)
@@ -146,7 +146,7 @@ func TestAnotherTypeGetsTheGenericShape(t *testing.T) {
 	}
 }
 
-func TestAPayslipSentAsAStatementIsRefused(t *testing.T) {
+func TestPayslipDeclaredAsStatementIsMismatch(t *testing.T) {
 	_, err := extractText(t, payslip, "bank_statement")
 	var failure *engine.ExtractError
 	if !errors.As(err, &failure) || failure.Category != engine.TypeMismatch {
@@ -185,7 +185,7 @@ func TestFilesThatCannotBeReadHaveTheirCategory(t *testing.T) {
 	}
 }
 
-func TestTheSameBytesGiveTheSameResult(t *testing.T) {
+func TestSameBytesGiveSameResult(t *testing.T) {
 	first, err := extractText(t, statement, "auto")
 	if err != nil {
 		t.Fatalf("Extract: %v", err)
@@ -199,7 +199,7 @@ func TestTheSameBytesGiveTheSameResult(t *testing.T) {
 	}
 }
 
-func TestAPaperWithoutTextSaysWhatBecameOfIt(t *testing.T) {
+func TestPaperWithoutTextIsExplained(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		page page.Page

@@ -8,36 +8,36 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/confidence"
-	"github.com/dossier-lending/dossier/extract/doctype"
 	"github.com/dossier-lending/dossier/extract/layout/columns"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// Config says what an Extractor can read.
+// Config is what an Extractor can read.
 type Config struct {
-	// Types have a reader of their own; every other type of the registry gets Generic's shape.
+	// Types are the document types with a reader of their own (dossier's: all.Types).
 	Types []Type
-	// Generic reads any paper: text, labelled fields, tables. Its Name is not used.
+	// Generic reads any paper (text, labelled fields, tables), and so every type that Types lacks. Its Registry holds the
+	// types that exist besides Types; its Name is not used. Required (dossier's: all.Generic).
 	Generic Type
-	// Custom reads papers by an organization's own schema (engine.ExtractRequest.Schema); without it
-	// Generic reads them. Its Name is not used.
+	// Custom reads papers by an organization's own schema (engine.ExtractRequest.Schema). If its Read is nil, Generic
+	// reads them. Its Name is not used.
 	Custom Type
-	// Unweighed leaves confidences as the recognizer gave them: how clear the letters were, not how likely
-	// the value is right (package confidence). It serves those who measure that.
+	// Unweighed leaves confidences as the recognizer gave them: how clear the letters were, not how likely the value is
+	// right (package confidence). It serves those who measure that.
 	Unweighed bool
-	// ReadPDF, ReadSheet (csv, txt, xlsx, xls) and ReadImage (png, jpeg, tiff, bmp) are the file
-	// readers; without one its files fail as unsupported_content.
+	// ReadPDF, ReadSheet (csv, txt, xlsx, xls) and ReadImage (png, jpeg, tiff, bmp) read files. Without a reader its
+	// files fail as unsupported_content.
 	ReadPDF, ReadSheet, ReadImage Reader
 }
 
-// Extractor reads papers. It holds no state and serves any number of papers at once.
+// Extractor reads papers. It never changes, so that many goroutines may use one.
 type Extractor struct {
-	config Config
-	known  *vocabulary
+	config   Config
+	registry *Registry // of Config.Generic, with Config.Types
 }
 
-// New makes an Extractor. It fails when Generic cannot read, a type has no name or no reader, or a name belongs to
-// another type.
+// New makes an Extractor. It fails if Generic has no Read, a type has no name or no Read, or a name belongs to another
+// type.
 func New(c Config) (*Extractor, error) {
 	if c.Generic.Read == nil {
 		return nil, fmt.Errorf("extract: Config.Generic.Read is missing; package extract/doctype/generic has one")
@@ -52,18 +52,22 @@ func New(c Config) (*Extractor, error) {
 		}
 		seen[t.Name] = true
 	}
-	known, err := vocabularyOf(c.Types)
+	registry := c.Generic.Registry
+	if registry == nil {
+		registry = &Registry{names: map[string]string{}}
+	}
+	registry, err := registry.With(c.Types...)
 	if err != nil {
 		return nil, fmt.Errorf("extract: %w", err)
 	}
-	return &Extractor{config: c, known: known}, nil
+	return &Extractor{config: c, registry: registry}, nil
 }
 
 // Extract reads one paper: read, classify, extract. Failures are *engine.ExtractError.
 func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
 	declared := in.DeclaredType
 	if declared == "" {
-		declared = doctype.Auto
+		declared = engine.AutoType
 	}
 	document, err := x.read(ctx, in)
 	if err != nil {
@@ -73,22 +77,21 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 		return engine.Extraction{}, &engine.ExtractError{Category: engine.UnreadableDocument, Message: "The file has no pages; save it anew and send it again."}
 	}
 	document = columns.Part(document)
-	r := &Reading{Context: ctx, Request: in, known: x.known}
+	r := &Reading{Context: ctx, Request: in, registry: x.registry}
 	if r.Read(document); len(r.Lines) == 0 {
 		return engine.Extraction{}, &engine.ExtractError{Category: engine.UnreadableDocument, Message: whyNoText(document)}
 	}
-	r.plain = plainText(r.Lines)
-	r.plainWords = wordsOf(r.plain)
+	r.text = markTextOf(r.Lines)
 	r.TypeCheck = x.classify(r, declared)
 	r.DocumentType = declared
-	if declared == doctype.Auto {
+	if declared == engine.AutoType {
 		x.findAmong(r)
 		r.DocumentType = r.TypeCheck.Detected
 	}
 	e, err := x.readerOf(r).Read(r)
-	if declared == doctype.Auto && isMismatch(err) { // nobody said what it is, and it is not what it looked like
-		r.TypeCheck = engine.TypeCheck{Declared: declared, Detected: doctype.Other}
-		r.DocumentType = doctype.Other
+	if declared == engine.AutoType && isMismatch(err) { // not declared, and not of the detected type
+		r.TypeCheck = engine.TypeCheck{Declared: declared, Detected: engine.OtherType}
+		r.DocumentType = engine.OtherType
 		e, err = x.config.Generic.Read(r)
 	}
 	if err != nil {
@@ -98,8 +101,8 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 	return e, nil
 }
 
-// whyNoText says what became of a paper without words, and what to do. A reader that needs something which is missing
-// here, such as text recognition, says so in the page's note.
+// whyNoText is the message for a paper without words: the reason and what to do. A reader that lacks something, such as
+// text recognition, gives the reason in the page's note.
 func whyNoText(d page.Document) string {
 	for _, p := range d.Pages {
 		if p.Note != "" {
@@ -115,12 +118,13 @@ func whyNoText(d page.Document) string {
 	return "The file shows no text: its page is blank. Check that it is the right one and send it again."
 }
 
-// isMismatch says that a reader found the paper to be of another type than its own.
+// isMismatch reports whether a reader failed because the paper is of another type.
 func isMismatch(err error) bool {
 	var known *engine.ExtractError
 	return errors.As(err, &known) && known.Category == engine.TypeMismatch
 }
 
+// readerOf returns the type whose Read reads the paper.
 func (x *Extractor) readerOf(r *Reading) Type {
 	if _, custom := engine.CustomSlug(r.DocumentType); custom && r.Request.Schema != nil && x.config.Custom.Read != nil {
 		return x.config.Custom
@@ -133,14 +137,14 @@ func (x *Extractor) readerOf(r *Reading) Type {
 	return x.config.Generic
 }
 
-// finish fills what every result has; d is the whole file, of which a type may have read some pages only.
+// finish fills in what every result has. d is the whole file; the type may have read only some pages of it.
 func (x *Extractor) finish(r *Reading, d page.Document, e *engine.Extraction) {
 	e.SchemaVersion = engine.SchemaVersion
 	e.DocumentType = r.DocumentType
 	e.TypeCheck = r.TypeCheck
 	q := Quality(d)
 	q.Warnings = append(q.Warnings, e.Quality.Warnings...)
-	if c := r.TypeCheck; c.Declared != doctype.Auto && c.Detected != c.Declared && c.Detected != doctype.Other {
+	if c := r.TypeCheck; c.Declared != engine.AutoType && c.Detected != c.Declared && c.Detected != engine.OtherType {
 		q.Warnings = append(q.Warnings, engine.Warning{Code: "TYPE_DIFFERS",
 			Detail: fmt.Sprintf("Declared as %s; the content looks like %s.", c.Declared, c.Detected)})
 	}
@@ -148,7 +152,7 @@ func (x *Extractor) finish(r *Reading, d page.Document, e *engine.Extraction) {
 		q.Warnings = append(q.Warnings, engine.Warning{Code: warnIncomplete, Detail: unread})
 	}
 	e.Quality = q
-	asSeen(d, e)
+	boxesAsSeen(d, e)
 	if !x.config.Unweighed {
 		confidence.Apply(e)
 	}

@@ -9,10 +9,10 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// littleConfidence is the mean confidence of a recognized page below which its words are named as doubtful.
-const littleConfidence = 0.7
+// lowConfidence is the mean confidence of a recognized page's words, 0 to 1, below which the page gets a warning.
+const lowConfidence = 0.7
 
-// Quality sums up how well the file could be read. Facing pages on one picture are one page.
+// Quality returns how well the file could be read. Two facing pages on one picture count as one page.
 func Quality(d page.Document) engine.Quality {
 	q := engine.Quality{}
 	pages, recognized := map[int]bool{}, map[int]bool{}
@@ -31,7 +31,7 @@ func Quality(d page.Document) engine.Quality {
 			continue
 		}
 		recognized[p.Number] = true
-		if mean := own.mean(); own.words > 0 && mean < littleConfidence {
+		if mean := own.mean(); own.words > 0 && mean < lowConfidence {
 			q.Warnings = append(q.Warnings, engine.Warning{Code: "LOW_CONFIDENCE",
 				Detail: fmt.Sprintf("Page %d was recognized with a mean confidence of %.2f; scan it again at 300 dpi.", p.Number, mean)})
 		}
@@ -46,19 +46,20 @@ func Quality(d page.Document) engine.Quality {
 	return q
 }
 
-// tally is a sum of confidences.
+// tally adds up the confidences of words.
 type tally struct {
 	words int
-	sum   float64
+	sum   float64 // of confidences, each 0 to 1
 }
 
 func (t *tally) add(confidence float64) { t.words, t.sum = t.words+1, t.sum+confidence }
 func (t tally) mean() float64           { return t.sum / float64(t.words) }
 
-// warnIncomplete says that some of the paper was not read, or not for sure. A statement says itself what lacks.
+// warnIncomplete is the code of the warning that part of the paper was not read, or only with doubt. Readers of statements
+// add it themselves, with what is missing.
 const warnIncomplete = "EXTRACTION_INCOMPLETE"
 
-// notWhole names the pages that could not be read whole; "" when there are none.
+// notWhole is a sentence with the pages that could not be read completely; "" if there are none.
 func notWhole(d page.Document) string {
 	var pages []string
 	for _, p := range d.Pages {
@@ -77,5 +78,5 @@ func notWhole(d page.Document) string {
 	return fmt.Sprintf("Not all of pages %s could be read.", strings.Join(pages, ", "))
 }
 
-// mostPagesNamed bounds the pages that a sentence names.
+// mostPagesNamed is the most pages that a sentence lists.
 const mostPagesNamed = 12

@@ -6,7 +6,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-func TestAPageThatWasNotReadWholeMakesTheExtractionIncomplete(t *testing.T) {
+func TestNotWholeListsPagesWithNotes(t *testing.T) {
 	for _, c := range []struct {
 		noted []int
 		want  string

@@ -7,9 +7,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// asSeen carries the boxes of a result from straightened pages to the pages as a person sees them. It is the
-// one place where that is done: everything before it works on the words as they stand.
-func asSeen(d page.Document, e *engine.Extraction) {
+// boxesAsSeen moves the boxes of a result from straightened pages to the pages as a person sees them. Nothing else does
+// that: all steps before it work in the coordinates of the straightened page.
+func boxesAsSeen(d page.Document, e *engine.Extraction) {
 	parts := straightened(d)
 	if len(parts) == 0 {
 		return
@@ -22,7 +22,7 @@ func asSeen(d page.Document, e *engine.Extraction) {
 	}
 }
 
-// straightened are the straightened pages by number; several for a picture of facing pages.
+// straightened returns the straightened pages by number. A picture of facing pages has two with the same number.
 func straightened(d page.Document) map[int][]page.Page {
 	parts := map[int][]page.Page{}
 	for _, p := range d.Pages {
@@ -33,7 +33,8 @@ func straightened(d page.Document) map[int][]page.Page {
 	return parts
 }
 
-// seenBox is a new box on the page as seen, within its edges; the same box where nothing was straightened.
+// seenBox returns the box on the page as seen, cut at its edges. It returns the same pointer if the page was not
+// straightened.
 func seenBox(parts []page.Page, box *[4]float64) *[4]float64 {
 	if box == nil || len(parts) == 0 {
 		return box
@@ -45,7 +46,8 @@ func seenBox(parts []page.Page, box *[4]float64) *[4]float64 {
 	return &[4]float64{within(s.X0, p.Width), within(s.Y0, p.Height), within(s.X1, p.Width), within(s.Y1, p.Height)}
 }
 
-// partOf is the half of facing pages whose words lie nearest: their coordinates go on one below the other.
+// partOf returns the half of facing pages with the words nearest to the box. The second half's coordinates continue below
+// those of the first.
 func partOf(parts []page.Page, b page.Box) page.Page {
 	if len(parts) == 1 {
 		return parts[0]

@@ -4,81 +4,85 @@ import (
 	"context"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract/doctype"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// Type is a document type: its name in the registry and how it is read. Values are data and pure
-// functions, so one Type may serve many papers at once.
+// Type is a document type: its names and how its papers are read. Values are data and pure functions, so one Type may
+// serve many papers at once.
 type Type struct {
-	// Name is the registry's name, or that of an embedder's own type; Aliases are further names of the type, which
-	// the registry does not hold (see Registry).
-	Name    string
+	// Name is the type's name in lower case with "_" between words ("bank_statement").
+	Name string
+	// Aliases are further names of the type, in the same form. A type that the registry has needs only those that the
+	// registry lacks.
 	Aliases []string
-	// Family groups types in the list of types ("statement", "tax", …).
+	// Family groups types in the list of types ("statement", "tax", …); "" is "other".
 	Family string
-	// Marks tell the type from content, besides those of the registry.
+	// Marks are the phrases by which a paper is recognized, besides those that the registry has for the type.
 	Marks []Mark
-	// Fits adds to the marks' weight what the paper's structure shows, such as a table of
-	// transactions; nil when marks are all.
+	// Fits returns the weight that the paper's structure, such as a table of transactions, adds to that of the marks; 0
+	// or more, on the scale of Mark.Weight. Nil means that only marks count.
 	Fits func(*Reading) int
-	// Kin is the type whose words this one's papers also bear, as wallets bear those of bank statements.
-	// When Fits finds a paper to be of this type, the words speak for it and no longer for its kin.
+	// Kin is a type whose marks are also found on papers of this type, as those of bank statements on papers of wallets.
+	// If Fits returns more than 0, the weight of these marks is added to this type and taken from its kin. "" is none.
 	Kin string
 	// Fields is a zero value of the struct whose JSON members are the type's own values, for the API's document.
 	Fields any
-	// Statement says that the type's results have transactions, metrics and balance checks.
+	// Statement is true if the type's results have transactions, metrics and balance checks.
 	Statement bool
-	// Editable says that people may correct the transactions: the results of the type are an account's statement
-	// (statement.Shared) whose rows can be proven again.
+	// Editable is true if people may correct the transactions. The type's results are then an account's statement
+	// (statement.Shared), whose rows can be proven again.
 	Editable bool
-	// Read fills the result from the words. It fails only when the words cannot be of the type.
+	// Read makes the result from the words of a paper. It fails only if the words cannot be of the type.
 	Read func(*Reading) (engine.Extraction, error)
-	// Revise brings a result into line after an analyst's changes, without the paper: values that follow from others, metrics
-	// and checks (engine.Reviser). It is needed by types with checks, metrics or such values; nothing changed gives the result
-	// as it was. Nil leaves what was corrected as the only change.
+	// Revise recomputes what depends on an analyst's changes, without the paper: values that follow from others, metrics
+	// and checks (engine.Reviser). Types with checks, metrics or such values need it. Without changes it returns the result
+	// as it was. Nil leaves the corrected values as the only change.
 	Revise func(context.Context, engine.ReviseRequest) (engine.Extraction, error)
+	// Registry holds the document types that exist, whether they have a reader or not. Only that of Config.Generic is
+	// used, because the generic reader reads every type without a reader of its own; nil is none besides Config.Types.
+	Registry *Registry
 }
 
-// Mark is a phrase that speaks for a type, written as layout.Normalize gives it.
+// Mark is a phrase that speaks for a type.
 type Mark struct {
+	// Phrase is in the form of layout.Normalize: lower case, without accents and punctuation. Whole words count.
 	Phrase string
+	// Weight is how much the phrase speaks for the type: 5 for the paper's title, 2 for a label that few other papers
+	// have, 1 for a hint. A type is detected from a weight of 6.
 	Weight int
 }
 
-// Reading is one paper on its way to a result.
+// Reading is one paper while it is read.
 type Reading struct {
-	// Context ends when the reader's time is over; long work looks at it.
-	Context  context.Context
-	Request  engine.ExtractRequest
+	// Context ends when the time for reading is over; long work checks it.
+	Context context.Context
+	// Request is what the caller asked for.
+	Request engine.ExtractRequest
+	// Document is the paper's pages of words.
 	Document page.Document
-	// Lines are all pages' lines in reading order.
+	// Lines are the lines of all pages in reading order.
 	Lines []layout.Line
-	// DocumentType is the name the result will bear.
+	// DocumentType is the name that the result will have: what was declared, or what was detected if it was "auto".
 	DocumentType string
-	// TypeCheck is what classification found.
+	// TypeCheck is the outcome of classification.
 	TypeCheck engine.TypeCheck
-	// plain is the whole text normalized, for marks; plainWords are its words.
-	plain      string
-	plainWords map[string]bool
-	known      *vocabulary // nil stands for that of the registry alone
+	// text is the beginning of the paper, in which marks are sought.
+	text markText
+	// registry is nil in a Reading that no Extractor made.
+	registry *Registry
 }
 
-// Read takes a document as the one that is read. A type whose paper stands on some pages of a file reads these alone.
+// Read replaces the document that is read. A type whose paper is on some pages of a file reads these alone.
 func (r *Reading) Read(d page.Document) { r.Document, r.Lines = d, layout.DocumentLines(d) }
 
-// Registry is the registry of dossier's document types and those of the list that it does not have. It fails when a
-// type's name or alias belongs to another type.
-func Registry(types []Type) (*doctype.Registry, error) {
-	entries := make([]engine.DocumentTypeEntry, len(types))
-	for i, t := range types {
-		entries[i] = engine.DocumentTypeEntry{DocumentType: t.Name, Aliases: t.Aliases, Family: t.Family}
-	}
-	return doctype.Default().With(entries...)
+// OtherWords returns the weight of the marks in these lines for the best document type without transactions, minus the
+// weight of those for the type of the reading. Above 0, the lines are more likely of the other type.
+func (r *Reading) OtherWords(lines []layout.Line) int {
+	return r.registry.otherWords(lines, r.DocumentType)
 }
 
-// Shapes say what the types' results hold.
+// Shapes returns what the types' results hold, for the API's document.
 func Shapes(types []Type) []engine.ResultShape {
 	shapes := make([]engine.ResultShape, len(types))
 	for i, t := range types {

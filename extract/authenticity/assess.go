@@ -1,19 +1,20 @@
-// Package authenticity weighs what speaks against a paper being genuine: one list of integrity checks
-// for every type, their outcomes, and a score that a reader can rebuild by hand.
+// Package authenticity weighs what speaks against a paper being genuine: one list of integrity checks for every type,
+// their outcomes, and a score that a reader can compute by hand.
 //
-// Start with [Assess].
+// Start with [Assess]. The list of checks is checks.txt; assess.go runs them, causes.go finds findings with the same
+// cause, score.go makes the score, sources.go handles merged documents.
 //
-// # Why most checks say "not applicable"
+// # Why most checks are "not applicable"
 //
-// A check that was not run has not passed. Only what is known of a file is judged: whether it is whole,
-// whether it names its maker, and whether its figures agree. Every other check is listed with the
-// sentence that it was not run. Where too few of the checks that apply to a file were run and none found anything
-// grave, there is no score: nothing found is not nothing there.
+// A check that was not run has not passed. Only what is known about a file is judged: whether it is complete, whether
+// it names the software that made it, and whether its figures agree. Every other check is listed with the sentence
+// that it was not run. If too few of the checks that apply to a file were run, and none found anything grave, there
+// is no score: finding nothing does not mean that nothing is there.
 //
-// # Why our own doubt weighs nothing
+// # Why our own doubt costs nothing
 //
-// A page that is missing or a digit that was misread breaks sums just as a forger does. [Figures] says which sums are
-// in doubt for such a reason; they are listed as not applicable, with the reason, and cost no points.
+// A missing page or a misread digit breaks sums just as a forger does. [Figures] lists which sums are in doubt for
+// such a reason. They are not_applicable, with the reason, and cost no points.
 package authenticity
 
 import (
@@ -31,14 +32,14 @@ var checkData string
 
 var known = parseChecks(checkData)
 
-// integrityCheck is one check and what scoring knows of it beside its result.
+// integrityCheck is one check with what scoring needs besides its result.
 type integrityCheck struct {
 	engine.IntegrityCheck
-	// inputs are the kinds of files that it applies to.
+	// inputs are the kinds of files to which it applies.
 	inputs []string
-	// applies says that it applies to the file and its type, whether it was run or not.
+	// applies is true if it applies to the file and its type, whether it was run or not.
 	applies bool
-	// follows says that another check has found the same cause and weighs for both.
+	// follows is true if another check found the same cause and counts for both.
 	follows bool
 }
 
@@ -60,21 +61,21 @@ func parseChecks(data string) []integrityCheck {
 	return checks
 }
 
-// notRun is the detail of a check that is not built yet, or that found nothing to look at.
+// notRun is the detail of a check that is not built yet, or that found nothing to examine.
 const notRun = "This check was not run on the file."
 
-// Figures is what the arithmetic of a paper's figures came to.
+// Figures is the outcome of the arithmetic of a paper's figures.
 type Figures struct {
-	// Validation is the result's own; its checks of sums and days are integrity checks too.
+	// Validation is the result's own. Its checks of sums and days are integrity checks too.
 	Validation engine.Validation
-	// Balances are those of a statement, nil for other papers. They tell which findings have one cause.
+	// Balances are those of a statement, nil for other papers. They show which findings have one cause.
 	Balances *engine.BalanceChecks
-	// Unjudged says, by the key of a check of the validation, why its outcome says nothing of the paper: what was not
-	// read, or not for sure, may be all of it. Such a check is not_applicable here.
+	// Unjudged maps the key of a check of the validation to the reason why its outcome says nothing about the paper:
+	// something was not read, or only with doubt. Such a check is not_applicable here.
 	Unjudged map[string]string
 }
 
-// Assess lists every check and scores those that ran. Of a merged document the files it was made of are judged.
+// Assess lists every check and scores those that ran. For a merged document it judges the files of which it was made.
 func Assess(d page.Document, f Figures) *engine.FraudDetection {
 	if len(d.Sources) > 0 {
 		return assessSources(d, f)
@@ -93,7 +94,7 @@ func outcomesOf(d page.Document, f Figures) []integrityCheck {
 	return checks
 }
 
-// judge runs one check when something is known.
+// judge runs one check if the file shows something about it.
 func judge(c *integrityCheck, d page.Document, f Figures) {
 	c.applies = slices.Contains(c.inputs, fileOf(d))
 	if c.Category == "arithmetic" {
@@ -126,8 +127,8 @@ func judge(c *integrityCheck, d page.Document, f Figures) {
 	}
 }
 
-// fromComparisons judges the amounts of text layers that were held against the pictures of their pages. Text
-// that nobody sees may be a scanner's bad reading; text that is seen and says something else is made to.
+// fromComparisons judges the amounts of text layers that were compared with the pictures of their pages. A difference
+// in hidden text may be a scanner's misreading. Visible text that differs was changed on purpose.
 func fromComparisons(c *integrityCheck, d page.Document) {
 	compared, seen := 0, false
 	for _, p := range d.Pages {
@@ -152,13 +153,14 @@ func fromComparisons(c *integrityCheck, d page.Document) {
 	}
 }
 
-// arithmetic names the check of validation that each arithmetic key repeats.
+// arithmetic maps each arithmetic key to the check of the validation that it repeats.
 var arithmetic = map[string]string{
 	"opening_closing": "opening_closing", "running_balance": "running_balance", "stated_totals": "stated_totals",
 	"page_carry": "page_carry", "period_dates": "period_covers_rows", "interest_tax": "interest_tax",
 }
 
-// fromValidation repeats a check of the validation. What the type's validation does not have does not apply to the paper.
+// fromValidation repeats a check of the validation. A check that the type's validation lacks does not apply to the
+// paper.
 func fromValidation(c *integrityCheck, f Figures) {
 	statement := f.Balances != nil
 	switch c.Key {
@@ -184,8 +186,8 @@ func fromValidation(c *integrityCheck, f Figures) {
 	}
 }
 
-// fileOf is the kind of file in the words of the list of checks: those of the coverage block, with workbooks told from
-// delimited files.
+// fileOf is the kind of file in the terms of checks.txt: those of the coverage block, except that workbooks and
+// delimited files are separate.
 func fileOf(d page.Document) string {
 	switch d.Kind {
 	case "csv":
@@ -196,7 +198,7 @@ func fileOf(d page.Document) string {
 	return inputOf(d)
 }
 
-// inputOf is the coverage block's word for the file.
+// inputOf is the coverage block's term for the file.
 func inputOf(d page.Document) string {
 	switch d.Kind {
 	case "csv", "xlsx", "xls":

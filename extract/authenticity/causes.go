@@ -7,13 +7,13 @@ import (
 	"github.com/dossier-lending/dossier/extract/proof"
 )
 
-// One wrong row breaks the running balance, the totals and the closing balance: three findings, one cause. They are known
-// for one by their differences, and the first of sums that has a cause weighs for all.
+// One wrong row breaks the running balance, the totals and the closing balance: three findings with one cause. Equal
+// differences show that, and then only one of them costs points.
 
-// sums are the checks that one wrong figure may break together, by how near they lead to it.
+// sums are the checks that one wrong figure may break together, the one that locates it best first.
 var sums = []string{"running_balance", "opening_closing", "stated_totals", "page_carry"}
 
-// joinCauses marks the findings whose cause another finding has too, and names it in their sentence.
+// joinCauses marks the findings that share their cause with another one, and names that one in their sentence.
 func joinCauses(checks []integrityCheck, f Figures) {
 	if f.Balances == nil {
 		return
@@ -41,13 +41,14 @@ func joinCauses(checks []integrityCheck, f Figures) {
 	}
 }
 
-// samePlace says that the pages are found apart where a running balance breaks: a page that does not begin with the balance
-// of the one before is such a break.
+// samePlace reports whether pages do not follow where a running balance breaks: a page that does not begin with the
+// balance of the page before is such a break.
 func samePlace(balances, pages *integrityCheck) bool {
 	return balances.Key == "running_balance" && pages.Key == "page_carry" && balances.Status == engine.CheckFail && pages.Status == engine.CheckWarn
 }
 
-// SameCause says that two checks of sums, by their keys, disagree by the same amount: one wrong figure is behind both.
+// SameCause reports whether two checks of sums, given by their keys, differ by the same amount: one wrong figure is
+// behind both.
 func (f Figures) SameCause(one, other string) bool {
 	a, b := f.differences(one), f.differences(other)
 	return slices.ContainsFunc(a, func(d engine.Amount) bool {
@@ -55,7 +56,7 @@ func (f Figures) SameCause(one, other string) bool {
 	})
 }
 
-// differences are the sizes by which a check's figures disagree, each way that one wrong row may show in them.
+// differences returns the sizes by which a check's figures differ, in each way that one wrong row may show in them.
 func (f Figures) differences(key string) (sizes []engine.Amount) {
 	blocks := []engine.BalanceChecks{*f.Balances}
 	for _, account := range f.Balances.ByAccount {
@@ -91,8 +92,8 @@ func (f Figures) differences(key string) (sizes []engine.Amount) {
 	return sizes
 }
 
-// addTotals adds by how much the totals of each side and their balance are off. An amount on the wrong side moves the
-// balance by twice itself.
+// addTotals adds the differences of the totals of each side and of their balance. An amount on the wrong side moves
+// the balance by twice itself.
 func addTotals(b engine.BalanceChecks, add func(engine.Amount)) {
 	credits, debits := engine.Amount(0), engine.Amount(0)
 	if s := b.StatedTotals.Credits; s != nil {

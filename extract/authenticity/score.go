@@ -8,23 +8,25 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// weights by severity, and how much of a weight an outcome costs (spec/domain.md §7.4).
+// weights are the shares of the points that a finding may cost, by severity; outcomes are the part of a weight that
+// an outcome costs (domain §7.4).
 var (
 	weights  = map[string]float64{"critical": 0.70, "strong": 0.45, "moderate": 0.20, "weak": 0.07}
 	outcomes = map[engine.CheckStatus]float64{engine.CheckFail: 1, engine.CheckWarn: 0.4}
 )
 
 const (
-	// weakFloor is what all weak findings together leave at least.
+	// weakFloor is what remains at least after all weak findings together.
 	weakFloor = 0.75
-	// leastWeightRatio is the share of weight that must have run for the score to be conclusive.
-	leastWeightRatio = 0.40
-	lowRiskFrom      = 80
-	mediumRiskFrom   = 60
+	// minWeightRatio is the share of weight that must have run for the score to be conclusive.
+	minWeightRatio = 0.40
+	// lowRiskFrom and mediumRiskFrom are the lowest scores of these bands.
+	lowRiskFrom    = 80
+	mediumRiskFrom = 60
 )
 
-// score multiplies what each finding leaves. A paper of which too little was checked has no score, unless something grave
-// was found.
+// score multiplies what each finding leaves. A paper of which too little was checked has no score, unless something
+// grave was found.
 func score(checks []integrityCheck, input string) *engine.FraudDetection {
 	f := &engine.FraudDetection{Sources: []engine.FileScore{}, Coverage: coverageOf(checks, input)}
 	points := noteImpacts(checks)
@@ -42,7 +44,7 @@ func score(checks []integrityCheck, input string) *engine.FraudDetection {
 	return f
 }
 
-// coverageOf says how much of what applies to the paper was checked. A check that is not built yet applies too.
+// coverageOf returns how much of what applies to the paper was checked. Checks that are not built yet apply too.
 func coverageOf(checks []integrityCheck, input string) engine.Coverage {
 	coverage := engine.Coverage{ChecksTotal: len(checks), Input: input}
 	applying, ran, grave := 0.0, 0.0, false
@@ -62,17 +64,17 @@ func coverageOf(checks []integrityCheck, input string) engine.Coverage {
 	if applying > 0 {
 		coverage.WeightRatio = math.Round(ran/applying*10000) / 10000
 	}
-	coverage.Conclusive = grave || coverage.WeightRatio >= leastWeightRatio
+	coverage.Conclusive = grave || coverage.WeightRatio >= minWeightRatio
 	return coverage
 }
 
-// remainder is what findings leave of a paper's points.
+// remainder is the share of a paper's points after findings, 0 to 1; weak findings are counted separately.
 type remainder struct{ rest, weak float64 }
 
-// whole is a paper that nothing speaks against.
+// whole is the remainder without any finding.
 var whole = remainder{1, 1}
 
-// less is what one more finding leaves. All weak ones together leave at least weakFloor.
+// less is the remainder after one more finding. All weak ones together leave at least weakFloor.
 func (r remainder) less(c integrityCheck) remainder {
 	left := 1 - weights[c.Severity]*outcomes[c.Status]
 	if c.Severity == "weak" {
@@ -85,8 +87,8 @@ func (r remainder) less(c integrityCheck) remainder {
 
 func (r remainder) points() int { return int(math.Round(100 * r.rest * r.weak)) }
 
-// noteImpacts gives each finding the points that it costs, the gravest first: 100 less all of them is the score, which is
-// returned. A finding with the cause of another costs none.
+// noteImpacts sets the points that each finding costs, the gravest first, and returns the score: 100 less all of
+// them. A finding with the cause of another costs none.
 func noteImpacts(checks []integrityCheck) int {
 	var found []int
 	for i := range checks {
@@ -105,10 +107,10 @@ func noteImpacts(checks []integrityCheck) int {
 	return points
 }
 
-// costOf is the share of points that a finding alone takes.
+// costOf is the share of points that a finding costs if it is the only one.
 func costOf(c integrityCheck) float64 { return weights[c.Severity] * outcomes[c.Status] }
 
-// ofCategory is the score of one category's findings alone; nil when no check of it ran.
+// ofCategory is the score of one category's findings alone; nil if no check of it ran.
 func ofCategory(checks []integrityCheck, category string) *int {
 	left, ran := whole, false
 	for _, c := range checks {

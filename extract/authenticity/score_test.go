@@ -17,7 +17,7 @@ func failed(severities ...string) []integrityCheck {
 	return checks
 }
 
-func TestScoresMultiplyWhatEachFindingLeaves(t *testing.T) {
+func TestScoreMultipliesFindings(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		checks []integrityCheck
@@ -38,8 +38,8 @@ func TestScoresMultiplyWhatEachFindingLeaves(t *testing.T) {
 	}
 }
 
-// TestAScoreIsAHundredLessItsImpacts draws outcomes at random: whoever adds up the points lost gets the score.
-func TestAScoreIsAHundredLessItsImpacts(t *testing.T) {
+// TestScoreIsHundredLessImpacts draws outcomes at random: whoever adds up the points lost gets the score.
+func TestScoreIsHundredLessImpacts(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	statuses := []engine.CheckStatus{engine.CheckPass, engine.CheckPass, engine.CheckPass, engine.CheckNotApplicable, engine.CheckWarn, engine.CheckFail}
 	inputs := []string{"text_pdf", "image_pdf", "image", "spreadsheet", "text"}
@@ -127,7 +127,7 @@ func TestNothingFoundWhereLittleWasLookedAtIsInconclusive(t *testing.T) {
 	}
 }
 
-func TestEveryCheckIsListedWhetherItAppliesOrNot(t *testing.T) {
+func TestEveryCheckIsListed(t *testing.T) {
 	f := Assess(page.Document{Kind: "csv"}, Figures{Validation: balanced(), Balances: &engine.BalanceChecks{}})
 	for _, c := range f.IntegrityChecks {
 		if c.Key == "digital_signature" && c.Status != engine.CheckNotApplicable {
@@ -142,7 +142,7 @@ func TestEveryCheckIsListedWhetherItAppliesOrNot(t *testing.T) {
 	}
 }
 
-func TestWhatMayBeOurMisreadingIsNoFinding(t *testing.T) {
+func TestPossibleMisreadingIsNoFinding(t *testing.T) {
 	broken := engine.Check{Key: "running_balance", Status: engine.CheckFail, Detail: "Row 3 does not follow."}
 	f := Assess(page.Document{Kind: "pdf"}, Figures{Validation: balanced(broken), Balances: &engine.BalanceChecks{},
 		Unjudged: map[string]string{"running_balance": "Page 2 of 2 is missing."}})
@@ -154,7 +154,7 @@ func TestWhatMayBeOurMisreadingIsNoFinding(t *testing.T) {
 	}
 }
 
-func TestATextLayerIsJudgedByThePictureItWasHeldAgainst(t *testing.T) {
+func TestTextLayerIsComparedWithPicture(t *testing.T) {
 	differ := func(hidden bool) *page.Comparison {
 		return &page.Comparison{Compared: 9, Differ: []page.Difference{{Box: page.Box{X0: 1, Y0: 2, X1: 3, Y1: 4}, Text: "9.00", Picture: "1.00", Hidden: hidden}}}
 	}

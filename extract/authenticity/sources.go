@@ -9,9 +9,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// assessSources judges a merged document by the files it was made of. A check of the whole is as bad as it
-// is of the worst file, and its evidence names every file that it speaks against, at the file's first page.
-// Checks of the figures are those of the whole: the files are one paper.
+// assessSources judges a merged document by the files of which it was made. A check of the whole is as bad as that of
+// the worst file, and its evidence names every file that failed it, at the file's first page. Checks of figures are
+// those of the whole, because the files are one paper.
 func assessSources(d page.Document, figures Figures) *engine.FraudDetection {
 	whole := outcomesOf(d, figures)
 	for i := range whole {
@@ -37,8 +37,7 @@ func assessSources(d page.Document, figures Figures) *engine.FraudDetection {
 	return verdict
 }
 
-// documentOf is a source as a document of its own, with its pages, of which some are in parts, as they were read in the
-// merged one.
+// documentOf returns a source as a document with its pages, as they were read in the merged one.
 func documentOf(f page.File, d page.Document) page.Document {
 	var pages []page.Page
 	for _, p := range d.Pages {
@@ -49,10 +48,10 @@ func documentOf(f page.File, d page.Document) page.Document {
 	return page.Document{Kind: f.Kind, Pages: pages, Revisions: f.Revisions, Repaired: f.Repaired, Encrypted: f.Encrypted, Info: f.Info}
 }
 
-// badness orders outcomes; what was not looked at weighs least.
+// badness orders outcomes from harmless to bad; a check that was not run comes first.
 var badness = []engine.CheckStatus{engine.CheckNotApplicable, engine.CheckPass, engine.CheckWarn, engine.CheckFail}
 
-// add counts a file's outcome into the whole's. Checks of the figures are left as they are.
+// add merges a file's outcome into that of the whole. Checks of figures and pictures stay as they are.
 func add(whole *integrityCheck, own integrityCheck, f page.File) {
 	if own.Category == "arithmetic" || own.Category == "visual" {
 		return
@@ -78,7 +77,7 @@ func pagesOf(f page.File) string {
 	return fmt.Sprintf("pages %d to %d", f.FirstPage, f.LastPage)
 }
 
-// maxNamed is how many findings a sentence repeats; all of them are in the evidence.
+// maxNamed is how many findings a sentence repeats; the evidence has all of them.
 const maxNamed = 3
 
 func namesOf(evidence []engine.Evidence) string {

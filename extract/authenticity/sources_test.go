@@ -35,7 +35,7 @@ func checkOf(t *testing.T, f *engine.FraudDetection, key string) engine.Integrit
 	return engine.IntegrityCheck{}
 }
 
-func TestAMergedDocumentIsJudgedByItsFiles(t *testing.T) {
+func TestMergedDocumentIsJudgedByItsFiles(t *testing.T) {
 	f := Assess(merged(), Figures{})
 	for key, want := range map[string]struct {
 		page int
@@ -56,7 +56,7 @@ func TestAMergedDocumentIsJudgedByItsFiles(t *testing.T) {
 	}
 }
 
-func TestOurOwnWritingIsNeverJudged(t *testing.T) {
+func TestMergedFileItselfIsNotJudged(t *testing.T) {
 	d := merged()
 	d.Sources = d.Sources[:1]
 	d.Repaired, d.Info = true, nil // of the merged file
@@ -71,11 +71,27 @@ func TestOurOwnWritingIsNeverJudged(t *testing.T) {
 	}
 }
 
-func TestAFileThatCannotBeOpenedAgainHasNotPassed(t *testing.T) {
+func TestUnreadSourceHasNotPassed(t *testing.T) {
 	d := merged()
 	d.Sources = d.Sources[:1]
 	d.Sources[0].Unread, d.Sources[0].Info = true, nil
 	if c := checkOf(t, Assess(d, Figures{}), "file_integrity"); c.Status != engine.CheckNotApplicable {
 		t.Errorf("%s, want not_applicable", c.Status)
+	}
+}
+
+func TestSourceHasItsPagesAfterFacingPages(t *testing.T) {
+	d := page.Document{Pages: []page.Page{{Number: 1, Part: 1}, {Number: 1, Part: 2}, {Number: 2}, {Number: 3}}}
+	for _, c := range []struct {
+		file  page.File
+		pages int
+	}{
+		{page.File{FirstPage: 1, LastPage: 1}, 2},
+		{page.File{FirstPage: 2, LastPage: 3}, 2},
+	} {
+		got := documentOf(c.file, d).Pages
+		if len(got) != c.pages || got[0].Number != c.file.FirstPage || got[len(got)-1].Number != c.file.LastPage {
+			t.Errorf("pages %d to %d: %d pages %+v, want %d", c.file.FirstPage, c.file.LastPage, len(got), got, c.pages)
+		}
 	}
 }

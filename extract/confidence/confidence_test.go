@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-func TestAValuesPlaceDecidesItsKey(t *testing.T) {
+func TestKeyDependsOnPosition(t *testing.T) {
 	provenance := map[string]engine.Provenance{
 		"/transactions/0/debit": {Source: engine.FromOCR}, "/transactions/4/balance": {Source: engine.FromOCR},
 		"/transactions/9/date": {Source: engine.FromText}, "/transactions/9/description": {Source: engine.FromRepaired},
@@ -41,7 +41,7 @@ func TestAValuesPlaceDecidesItsKey(t *testing.T) {
 	}
 }
 
-func TestAStepHoldsUpToTheNext(t *testing.T) {
+func TestStepHoldsUpToTheNext(t *testing.T) {
 	m, err := Parse("# remark\nocr amount any 0:0.2 0.5:0.8 0.9:0.99\nocr amount proven 0:0.999 # one step\n")
 	if err != nil {
 		t.Fatal(err)
@@ -52,7 +52,7 @@ func TestAStepHoldsUpToTheNext(t *testing.T) {
 		want   float64
 	}{
 		{Key{engine.FromOCR, Amount, Breaks}, 0, 0.2}, {Key{engine.FromOCR, Amount, Breaks}, 0.49, 0.2}, {Key{engine.FromOCR, Amount, Breaks}, 0.5, 0.8},
-		{Key{engine.FromOCR, Amount, Follows}, 0.95, 0.98}, {Key{engine.FromOCR, Amount, Proven}, 0.1, 0.999}, {Key{engine.FromText, Date, Proven}, 0.7, 0.7}, {Key{engine.FromText, Date, Proven}, 1, untold},
+		{Key{engine.FromOCR, Amount, Follows}, 0.95, 0.98}, {Key{engine.FromOCR, Amount, Proven}, 0.1, 0.999}, {Key{engine.FromText, Date, Proven}, 0.7, 0.7}, {Key{engine.FromText, Date, Proven}, 1, uncounted},
 	} {
 		if got := m.Probability(c.key, c.figure); got != c.want {
 			t.Errorf("%v at %v: got %v, want %v", c.key, c.figure, got, c.want)
@@ -63,7 +63,7 @@ func TestAStepHoldsUpToTheNext(t *testing.T) {
 	}
 }
 
-func TestABadTableIsRefused(t *testing.T) {
+func TestBadTableIsRefused(t *testing.T) {
 	for _, text := range []string{"ocr amount any", "ocr amount any 0", "ocr amount any 0:x", "ocr amount any 0:2", "ocr amount any 0:NaN", "ocr amount any 0:0.9 0.5:0.8", "ocr amount any 0.5:0.5 0.5:0.6"} {
 		if m, err := Parse(text); err == nil {
 			t.Errorf("%q was read as %v", text, m)
@@ -71,8 +71,8 @@ func TestABadTableIsRefused(t *testing.T) {
 	}
 }
 
-// TestTheFitFindsWhatWasDrawn draws values that are right as often as a known curve says.
-func TestTheFitFindsWhatWasDrawn(t *testing.T) {
+// TestFitFindsTrueProbabilities draws values that are right as often as a known curve says.
+func TestFitFindsTrueProbabilities(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	curve := func(f float64) float64 { return f * f }
 	key := Key{engine.FromOCR, Amount, Follows}
@@ -92,7 +92,7 @@ func TestTheFitFindsWhatWasDrawn(t *testing.T) {
 	}
 }
 
-func TestFewSamplesPromiseLittle(t *testing.T) {
+func TestFewSamplesGiveLowProbability(t *testing.T) {
 	key := Key{engine.FromOCR, Amount, Proven}
 	of := func(n int) []Sample {
 		samples := make([]Sample, n)
@@ -101,24 +101,24 @@ func TestFewSamplesPromiseLittle(t *testing.T) {
 		}
 		return samples
 	}
-	if m := Fit(of(leastSamples - 1)); len(m) > 0 {
-		t.Errorf("%d samples made a step: %v", leastSamples-1, m)
+	if m := Fit(of(minSamples - 1)); len(m) > 0 {
+		t.Errorf("%d samples made a step: %v", minSamples-1, m)
 	}
-	if got := Fit(of(leastSamples)).Probability(key, 1); got > 0.985 {
-		t.Errorf("%d right values promise %.3f", leastSamples, got)
+	if got := Fit(of(minSamples)).Probability(key, 1); got > 0.985 {
+		t.Errorf("%d right values promise %.3f", minSamples, got)
 	}
-	if got := Fit(of(100*leastSamples)).Probability(key, 1); got < 0.999 {
-		t.Errorf("%d right values promise %.4f only", 100*leastSamples, got)
+	if got := Fit(of(100*minSamples)).Probability(key, 1); got < 0.999 {
+		t.Errorf("%d right values promise %.4f only", 100*minSamples, got)
 	}
 }
 
-func TestTheTableInUseIsWhole(t *testing.T) {
+func TestCurrentTableIsComplete(t *testing.T) {
 	if len(Current) == 0 || !strings.Contains(Current.String(), "ocr amount proven") {
 		t.Errorf("the table in use says nothing of recognized amounts:\n%s", Current)
 	}
 }
 
-func TestOnlyProofIsCertain(t *testing.T) {
+func TestOnlyProvenValuesAreCertain(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		pages  int

@@ -1,17 +1,16 @@
-// Package confidence makes the confidence of a value mean something: of the values that a result gives
-// with 0.99, 99 of a hundred are what the paper prints.
+// Package confidence makes the confidence of a value a probability: of the values that a result gives with 0.99, 99
+// of a hundred are what the paper prints.
 //
-// A recognizer's own figure says how clear the letters were. Whether the value is right depends as much on
-// where it stands: an amount between two balances that follow from each other is nearly certain however
-// faint it is, a row next to a break is not. [Apply] looks up what became of values in the same position
-// with the same figure on synthetic papers, in a [Map] that was fitted on them.
-//
-// Start with [Apply].
+// Start with [Apply]. A recognizer's own figure is only how clear the letters were. Whether the value is right
+// depends as much on its position: an amount between two balances that follow is nearly certain however faint it is,
+// a row next to a break is not. Apply looks up how often values in the same position with the same figure were right
+// on synthetic papers, in a [Map] that was fitted to them (fit.go). key.go says what a position is; map.go has the
+// table.
 //
 // # Why a table and not a formula
 //
-// The table is what was counted: values right among values given, by source, kind and evidence, rising with
-// the recognizer's figure. A reviewer reads it, and a new one is made with one command:
+// The table is what was counted: values right among values given, by source, kind and evidence, rising with the
+// recognizer's figure. A reviewer can read it, and one command makes a new one:
 //
 //	go run -tags tesseract ./extract/extracttest/cmd/accuracy -fit extract/confidence/data
 package confidence

@@ -5,18 +5,20 @@ import (
 	"slices"
 )
 
-// Sample is a value whose truth is known.
+// Sample is a value of which the truth is known.
 type Sample struct {
+	// Key is the value's position.
 	Key    Key
 	Figure float64 // the recognizer's
-	Right  bool
+	// Right is true if the value is what the paper prints.
+	Right bool
 }
 
-// leastSamples is how many values a key or a step needs to speak for itself.
-const leastSamples = 60
+// minSamples is how many values a key or a step needs.
+const minSamples = 60
 
-// Fit finds the steps that rise with the figure and are nearest to what the samples show. A step counts one
-// right and one wrong value more than it has seen, so that few samples promise little.
+// Fit returns the steps that rise with the figure and are nearest to the samples. A step counts one right and one
+// wrong value more than it has, so that few samples give a low probability.
 func Fit(samples []Sample) Map {
 	groups := map[Key][]Sample{}
 	for _, s := range samples {
@@ -26,7 +28,7 @@ func Fit(samples []Sample) Map {
 	}
 	m := Map{}
 	for key, group := range groups {
-		if len(group) >= leastSamples {
+		if len(group) >= minSamples {
 			m[key] = steps(group)
 		}
 	}
@@ -41,13 +43,13 @@ type pool struct {
 
 func (p pool) probability() float64 { return float64(p.right+1) / float64(p.given+2) }
 
-// steps pools neighbours until every pool is large enough and surer than the one before it.
+// steps joins neighbours until every pool is large enough and has a higher probability than the one before it.
 func steps(group []Sample) []Step {
 	slices.SortStableFunc(group, func(a, b Sample) int { return cmp.Compare(a.Figure, b.Figure) })
 	var pools []pool
 	for i, s := range group {
 		last := len(pools) - 1
-		if last < 0 || pools[last].given >= leastSamples && s.Figure > group[i-1].Figure {
+		if last < 0 || pools[last].given >= minSamples && s.Figure > group[i-1].Figure {
 			pools = append(pools, pool{from: s.Figure})
 			last++
 		}
@@ -56,7 +58,7 @@ func steps(group []Sample) []Step {
 			pools[last].right++
 		}
 	}
-	if last := len(pools) - 1; last > 0 && pools[last].given < leastSamples {
+	if last := len(pools) - 1; last > 0 && pools[last].given < minSamples {
 		pools = joined(pools)
 	}
 	var rising []pool
@@ -76,7 +78,7 @@ func steps(group []Sample) []Step {
 	return out
 }
 
-// joined makes one pool of the last two.
+// joined joins the last two pools.
 func joined(pools []pool) []pool {
 	n := len(pools)
 	pools[n-2].right += pools[n-1].right

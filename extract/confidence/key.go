@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Kind sorts values by how they go wrong.
+// Kind groups values by how they are misread.
 type Kind string
 
 const (
@@ -21,7 +21,7 @@ const (
 	Header  Kind = "header"  // any other value beside a label
 )
 
-// Evidence is what arithmetic says about the place where a value stands.
+// Evidence is what arithmetic shows about the position of a value.
 type Evidence string
 
 const (
@@ -31,21 +31,23 @@ const (
 	Unknown Evidence = "unknown" // no balances say anything
 )
 
-// Key is what decides, with the recognizer's figure, how sure a value is.
+// Key decides, with the recognizer's figure, how likely a value is right.
 type Key struct {
-	Source   engine.ProvenanceSource
+	// Source is where the value was read: a text layer, a recognizer, a sheet, or derived.
+	Source engine.ProvenanceSource
+	// Kind and Evidence are the value's kind and what arithmetic shows about its position.
 	Kind     Kind
 	Evidence Evidence
 }
 
-// Keys tells the key of every value of a result by its pointer.
+// Keys finds the key of every value of a result.
 type Keys struct {
 	e      engine.Extraction
 	checks *engine.BalanceChecks
 	broken map[int]bool // rows that do not follow, and their neighbours
 }
 
-// KeysOf reads what the result's checks say of its rows.
+// KeysOf returns the Keys of a result, from what its checks say about its rows.
 func KeysOf(e engine.Extraction) Keys {
 	k := Keys{e: e, checks: e.BalanceChecks, broken: map[int]bool{}}
 	if k.checks == nil {
@@ -63,10 +65,10 @@ func KeysOf(e engine.Extraction) Keys {
 	return k
 }
 
-// rowPointer is where the values of rows begin.
+// rowPointer is the beginning of the pointers of values in rows.
 const rowPointer = "/transactions/"
 
-// Of is the key of the value at a pointer.
+// Of returns the key of the value at a pointer.
 func (k Keys) Of(pointer string) Key {
 	origin := k.e.Provenance[pointer]
 	key := Key{Source: origin.Source, Evidence: Unknown}
@@ -87,7 +89,7 @@ func (k Keys) Of(pointer string) Key {
 	return key
 }
 
-// figuresProven says that the arithmetic holds, whatever is doubtful about days and words.
+// figuresProven reports whether the arithmetic holds, whatever is doubtful about days and words.
 func (k Keys) figuresProven() bool {
 	return k.checks != nil && (k.checks.Status == engine.CheckPass || len(k.checks.DoubtfulDays)+len(k.checks.DoubtfulFigures) > 0)
 }
@@ -118,10 +120,10 @@ func inRowKind(name string) Kind {
 	return Text
 }
 
-// money is a printed amount: digits, a mark and the last two.
+// money matches a printed amount: digits, a mark and two decimals.
 var money = regexp.MustCompile(`\d[.,]\d{2}(?:\D|$)`)
 
-// beside is the kind of a value that stands beside a label.
+// beside is the kind of a value beside a label, by its text.
 func beside(text string) Kind {
 	if money.MatchString(text) {
 		return Sum

@@ -12,33 +12,33 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Step says that values whose own figure is at least From are right with this probability.
+// Step is a step of the table: values with at least the figure From are right with this Probability; both are 0 to 1.
 type Step struct{ From, Probability float64 }
 
-// Map is the steps of every key, rising in both; a key without steps of its own uses those of the key with
-// evidence "any".
+// Map has the steps of every key, rising in both numbers. A key without steps uses those of the key with the evidence
+// "any".
 type Map map[Key][]Step
 
-// Any stands for every evidence.
+// Any means every evidence.
 const Any Evidence = "any"
 
-// untold is the most that is promised of a value of a sort that was not counted.
-const untold = 0.9
+// uncounted is the highest probability of a value whose key was not counted.
+const uncounted = 0.9
 
-// most is the most that is promised of a value by what arithmetic says. Synthetic papers of known looks
-// cannot show how a paper of a look that nobody drew is misunderstood: only proof carries over to it.
-var most = map[Evidence]float64{Proven: 1, Follows: 0.98, Breaks: untold, Unknown: untold}
+// limits are the highest probabilities by evidence. Synthetic papers with known layouts cannot show how a paper with
+// another layout is misread; only proof holds there too.
+var limits = map[Evidence]float64{Proven: 1, Follows: 0.98, Breaks: uncounted, Unknown: uncounted}
 
-// Probability is how sure a value is, 0 to 1.
+// Probability is how likely a value is right, 0 to 1; figure is the recognizer's, 0 to 1.
 func (m Map) Probability(k Key, figure float64) float64 {
-	bound := most[k.Evidence]
+	bound := limits[k.Evidence]
 	steps := m[k]
 	if steps == nil {
 		k.Evidence = Any
 		steps = m[k]
 	}
 	if steps == nil {
-		return min(figure, bound, untold)
+		return min(figure, bound, uncounted)
 	}
 	at, found := slices.BinarySearchFunc(steps, figure, func(s Step, f float64) int {
 		switch {
@@ -55,8 +55,8 @@ func (m Map) Probability(k Key, figure float64) float64 {
 	return min(steps[at].Probability, bound)
 }
 
-// Apply replaces each value's confidence, the recognizer's figure until now, by how sure the value is. Values of
-// a text layer or a sheet keep their 1 where the statement is proven and where there are no balances to prove.
+// Apply replaces each value's confidence, until then the recognizer's figure, by the probability that the value is
+// right. Values of a text layer or a sheet keep 1 if the statement is proven or has no balances to prove.
 func Apply(e *engine.Extraction) {
 	if e.Quality.PagesOCR == 0 && (e.BalanceChecks == nil || e.BalanceChecks.Status == engine.CheckPass) {
 		return
@@ -95,7 +95,7 @@ func latest() Map {
 	return m
 }
 
-// Parse reads a data file: a line "source kind evidence from:probability …" for each key, "#" before remarks.
+// Parse parses a data file: a line "source kind evidence from:probability …" for each key; "#" begins a remark.
 func Parse(text string) (Map, error) {
 	m := Map{}
 	lines := bufio.NewScanner(strings.NewReader(text))
@@ -139,7 +139,7 @@ func parseStep(word string) (Step, error) {
 	return Step{f, p}, nil
 }
 
-// String is the map as a data file, in a fixed order.
+// String returns the map as a data file, in a fixed order.
 func (m Map) String() string {
 	var lines []string
 	for key, steps := range m {
@@ -153,7 +153,7 @@ func (m Map) String() string {
 	return strings.Join(lines, "")
 }
 
-// short writes a number with at most four decimals, rounded down: never surer than was counted.
+// short formats a number with at most four decimals, rounded down so that it never promises more than was counted.
 func short(v float64) string {
 	return strconv.FormatFloat(math.Floor(v*1e4+1e-6)/1e4, 'f', -1, 64)
 }

@@ -54,7 +54,7 @@ func TestConflictsCapTheScore(t *testing.T) {
 	}
 }
 
-func TestOneStrangerAmongManyIsAConflict(t *testing.T) {
+func TestOneOtherNameAmongManyIsConflict(t *testing.T) {
 	sheets := []sheet{month(t, 99, 1, 1, 2).with("account_name", "PEDRO LIM").with("account_number_normalized", "995500001111")}
 	for i := range 12 {
 		sheets = append(sheets, sheet{id: int64(i + 1), kind: "payslip", values: values("employee_name", "JUAN S. DELA CRUZ")})
@@ -69,7 +69,7 @@ func TestOneStrangerAmongManyIsAConflict(t *testing.T) {
 	}
 }
 
-func TestAPersonAndHerCompanyHaveTINsOfTheirOwn(t *testing.T) {
+func TestPersonAndCompanyHaveDifferentTINs(t *testing.T) {
 	v := verdict(t, sheet{id: 1, kind: "tin_id", values: values("full_name", "Ana Reyes", "tin", "123-456-789")},
 		sheet{id: 2, kind: "general_information_sheet", values: values("corporate_name", "Bayani Bakery Inc", "tin", "009-876-543")})
 	wantStatus(t, v, "tin", engine.SingleSource)
@@ -78,7 +78,7 @@ func TestAPersonAndHerCompanyHaveTINsOfTheirOwn(t *testing.T) {
 	}
 }
 
-func TestACertificateOfAnotherAccountContradictsTheStatements(t *testing.T) {
+func TestCertificateOfOtherAccountContradictsStatements(t *testing.T) {
 	january := month(t, 1, 1, 500, 1000)
 	certificate := func(bank, number string) sheet {
 		return sheet{id: 5, kind: "bank_certificate", values: values("bank_name", bank, "account_name", "JUAN S. DELA CRUZ", "account_number", number)}
@@ -91,14 +91,14 @@ func TestACertificateOfAnotherAccountContradictsTheStatements(t *testing.T) {
 	wantStatus(t, verdict(t, january, certificate("Luntian Bank", "7777 3456 0000")), "account_number", engine.SingleSource)
 }
 
-func TestABillMayBeInAnotherName(t *testing.T) {
+func TestBillMayBeInAnotherName(t *testing.T) {
 	bill := sheet{id: 5, kind: "utility_bill", values: values("account_name", "PEDRO LIM", "account_number", "991234")}
 	v := verdict(t, month(t, 1, 1, 500, 1000), bill)
 	wantStatus(t, v, "name", engine.SingleSource)
 	wantStatus(t, v, "account_number", engine.SingleSource)
 }
 
-func TestResultsOfOddShapeAreReadAsNotShown(t *testing.T) {
+func TestValuesOfWrongShapeAreMissing(t *testing.T) {
 	odd := sheet{id: 1, values: values("account_name", 5, "account_number", []int{1}, "accounts", "none", "period_start", "tomorrow", "period_end", 7,
 		"opening_balance", "much", "birth_date", map[string]int{}, "address", " ", "tin", "12", "bank_name", nil, "subject", "x", "employer_name", "***")}
 	empty := sheet{id: 2}

@@ -9,7 +9,7 @@ import (
 
 func like(a, b string) float64 { return comparePersons(parseParty(a, nil), parseParty(b, nil)) }
 
-func TestPersonsAreComparedAsPapersPrintThem(t *testing.T) {
+func TestPersonsAreComparedInPrintedForms(t *testing.T) {
 	for _, c := range []struct {
 		says, a, b  string
 		least, most float64
@@ -49,7 +49,7 @@ func TestPersonsAreComparedAsPapersPrintThem(t *testing.T) {
 	}
 }
 
-func TestAMarriedNameNeedsTheSameBirthDate(t *testing.T) {
+func TestMarriedNameNeedsSameBirthDate(t *testing.T) {
 	born, other := &engine.Date{Year: 1990, Month: 5, Day: 17}, &engine.Date{Year: 1991, Month: 5, Day: 17}
 	for _, c := range []struct {
 		birth *engine.Date
@@ -61,7 +61,7 @@ func TestAMarriedNameNeedsTheSameBirthDate(t *testing.T) {
 	}
 }
 
-func TestBusinessesAreToldFromPersons(t *testing.T) {
+func TestBusinessesAreSeparatedFromPersons(t *testing.T) {
 	for printed, want := range map[string]bool{"Reyes Trading": true, "ACME CORP.": true, "Sy & Co.": true, "Antonio Co": false,
 		"Ana Reyes": false, "Ana & Pedro Reyes": false, "Bayani Multi-Purpose Cooperative": true, "SANTOS AND CO": true} {
 		if got := len(parseParty(printed, nil).business) > 0; got != want {
@@ -87,7 +87,7 @@ func TestBusinessesAreComparedWithoutCompanyWords(t *testing.T) {
 	}
 }
 
-func TestJaroWinklerGivesThePublishedValues(t *testing.T) {
+func TestJaroWinklerMatchesPublishedValues(t *testing.T) {
 	for _, c := range []struct {
 		a, b string
 		want float64
@@ -98,7 +98,7 @@ func TestJaroWinklerGivesThePublishedValues(t *testing.T) {
 	}
 }
 
-func TestIdentifiersAreComparedByTheirRules(t *testing.T) {
+func TestIdentifiers(t *testing.T) {
 	for _, c := range []struct {
 		says string
 		got  float64
@@ -127,5 +127,22 @@ func TestIdentifiersAreComparedByTheirRules(t *testing.T) {
 		if got := sameAccount(c.a, c.b); got != c.want || sameAccount(c.b, c.a) != c.want {
 			t.Errorf("sameAccount(%q, %q) = %v, want %v both ways", c.a, c.b, got, c.want)
 		}
+	}
+}
+
+func TestNameWordsAreRead(t *testing.T) {
+	for role, want := range map[string]int{"company": 16, "title": 11, "suffix": 7, "short_form": 3, "particle": 17} {
+		words := nameWords(nameWordData, role)
+		if len(words) != want {
+			t.Errorf("%d words with role %s, want %d", len(words), role, want)
+		}
+		for w := range words {
+			if got := fold(w); got != w {
+				t.Errorf("%q is not in the form that names are compared in: %q", w, got)
+			}
+		}
+	}
+	if nameSuffixes["junior"] != "jr" || nameForms["sta"] != "santa" {
+		t.Errorf("full forms %q and %q, want jr and santa", nameSuffixes["junior"], nameForms["sta"])
 	}
 }

@@ -44,7 +44,7 @@ func judged(t interface{ Fatal(...any) }, sheets []sheet) engine.CrossVerificati
 	return c.Verdict()
 }
 
-func TestTheOrderOfPapersChangesNothing(t *testing.T) {
+func TestOrderOfPapersChangesNothing(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		sheets := anySheets(rt, t)
 		want, _ := json.Marshal(judged(rt, sheets))
@@ -55,7 +55,7 @@ func TestTheOrderOfPapersChangesNothing(t *testing.T) {
 	})
 }
 
-func TestScoresKeepTheirPromises(t *testing.T) {
+func TestScoresStayInRange(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		v := judged(rt, anySheets(rt, t))
 		if v.CrossDocScore < 0 || v.CrossDocScore > 100 {
@@ -101,7 +101,7 @@ func TestIdenticalPapersNeverContradictEachOther(t *testing.T) {
 	})
 }
 
-func TestACopyChangesNoScore(t *testing.T) {
+func TestCopyChangesNoScore(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		sheets := anySheets(rt, t)
 		if len(sheets) == 0 {

@@ -90,7 +90,7 @@ func TestStatementsOfOneAccount(t *testing.T) {
 	}
 }
 
-func TestAQuarterAndItsMonthsAreCompared(t *testing.T) {
+func TestQuarterIsComparedWithItsMonths(t *testing.T) {
 	january, february := month(t, 1, 1, 500, 1000), month(t, 2, 2, 1000, 900)
 	quarter := month(t, 3, 1, 500, 900).with("period_end", "2026-02-28")
 	quarter.rows = append(append(quarter.rows[:0:0], january.rows...), february.rows...)
@@ -103,7 +103,7 @@ func TestAQuarterAndItsMonthsAreCompared(t *testing.T) {
 	}
 }
 
-func TestDaysBetweenPeriodsTakenFromRowsAreNoGap(t *testing.T) {
+func TestDaysBetweenDerivedPeriodsAreNoGap(t *testing.T) {
 	january, march := month(t, 1, 1, 500, 1000), month(t, 2, 3, 1000, 900)
 	wantCodes(t, verdict(t, january, march), "medium STATEMENT_GAP")
 	derived := march.paper(t)
@@ -116,7 +116,7 @@ func TestDaysBetweenPeriodsTakenFromRowsAreNoGap(t *testing.T) {
 	wantCodes(t, v)
 }
 
-func TestSeveralAccountsOfOneFileAreToldApart(t *testing.T) {
+func TestAccountsOfOneFileAreSeparated(t *testing.T) {
 	account := func(index int, number string, opening, closing float64) map[string]any {
 		return map[string]any{"account_index": index, "account_number": number, "currency": "PHP", "period_start": "2026-01-01",
 			"period_end": "2026-01-31", "opening_balance": opening, "closing_balance": closing}
@@ -129,7 +129,7 @@ func TestSeveralAccountsOfOneFileAreToldApart(t *testing.T) {
 	wantStatus(t, v, "continuity", engine.Conflicting)
 }
 
-func TestSameContentIsNamedAndCopiesCountOnce(t *testing.T) {
+func TestSameContentIsReportedAndCopiesCountOnce(t *testing.T) {
 	january := month(t, 1, 1, 500, 1000)
 	copied := january
 	copied.id, january.sha, copied.sha = 2, "aa", "aa"
@@ -151,7 +151,7 @@ func TestSameContentIsNamedAndCopiesCountOnce(t *testing.T) {
 	wantCodes(t, verdict(t, january, moved), "high SAME_CONTENT_TWICE")
 }
 
-func TestDocumentsWithoutAScoreAreLeftOutOfTheAverage(t *testing.T) {
+func TestDocumentsWithoutScoreAreLeftOutOfAverage(t *testing.T) {
 	of := func(scores ...int) engine.DocumentSummary {
 		c := crosscheck.New().Begin()
 		for i, score := range scores {

@@ -1,13 +1,14 @@
 package crosscheck
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// summarize is the comparison in one view.
+// summarize is the summary of the comparison.
 func summarize(papers []document, judged []judgement) engine.DocumentSummary {
 	s := engine.DocumentSummary{ByType: map[string]int{}, Entity: entity(judged), PrimaryName: primaryName(judged)}
 	for _, p := range papers {
@@ -57,7 +58,7 @@ func entity(judged []judgement) string {
 	return "unknown"
 }
 
-// period spans all papers.
+// period is the span of days that all papers cover together.
 func period(papers []document) (span engine.SummaryPeriod) {
 	var from, to *engine.Date
 	for _, p := range papers {
@@ -80,7 +81,7 @@ func period(papers []document) (span engine.SummaryPeriod) {
 // levels are the risk levels, from the best to the worst.
 var levels = []string{engine.RiskLow, engine.RiskInconclusive, engine.RiskMedium, engine.RiskHigh}
 
-// authenticity fills in the lowest and the mean score, of those documents that have one, and the worst level of all.
+// authenticity fills in the lowest and the mean score of the documents that have one, and the worst risk level.
 func authenticity(s *engine.DocumentSummary, papers []document) {
 	sum := 0
 	for _, p := range papers {
@@ -98,4 +99,62 @@ func authenticity(s *engine.DocumentSummary, papers []document) {
 	if s.AuthenticityScored > 0 {
 		s.AverageAuthenticity = new(int(math.Round(float64(sum) / float64(s.AuthenticityScored))))
 	}
+}
+
+// Upper limits of the score (domain notes §8.2).
+const (
+	identityCap  = 49 // a conflict on name, business name or TIN
+	overlapCap   = 39 // two versions of the same days
+	criticalCap  = 59 // a document that is hardly authentic
+	criticalFrom = 35 // authenticity below this is critical
+	highRiskFrom = 60 // authenticity below this is a high risk
+	// undecided is the score if nothing could be compared: neither good nor bad.
+	undecided = 50
+)
+
+// score is the weighted mean of the compared fields, 0 to 100, limited by conflicts that agreement elsewhere cannot
+// make good.
+func score(list []engine.FieldCorroboration, papers []document) (points int, basis string) {
+	sum, weight, most := 0.0, 0, 100
+	for _, f := range list {
+		if f.Score == nil {
+			continue
+		}
+		sum += float64(*f.Weight) * *f.Score
+		weight += *f.Weight
+		if f.Status != engine.Conflicting {
+			continue
+		}
+		switch f.Field {
+		case "name", "business_name", "tin":
+			most = min(most, identityCap)
+		case "period_overlap":
+			most = min(most, overlapCap)
+		}
+	}
+	for _, p := range papers {
+		if p.authenticity != nil && *p.authenticity < criticalFrom {
+			most = min(most, criticalCap)
+		}
+	}
+	if weight == 0 {
+		return undecided, engine.BasisInsufficientOverlap
+	}
+	return min(most, int(math.Round(100*sum/float64(weight)))), engine.BasisCompared
+}
+
+// lowAuthenticity returns the findings for papers whose authenticity is a high risk.
+func lowAuthenticity(papers []document) (findings []engine.Finding) {
+	for _, p := range papers {
+		if p.authenticity == nil || *p.authenticity >= highRiskFrom {
+			continue
+		}
+		f := engine.Finding{Severity: medium, Code: "LOW_AUTHENTICITY", DocumentIDs: []int64{p.id},
+			Detail: fmt.Sprintf("Document %d has an authenticity score of %d; its integrity checks say why.", p.id, *p.authenticity)}
+		if *p.authenticity < criticalFrom {
+			f.Severity = high
+		}
+		findings = append(findings, f)
+	}
+	return findings
 }

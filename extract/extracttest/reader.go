@@ -7,6 +7,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
+	"github.com/dossier-lending/dossier/extract/doctype"
 	"github.com/dossier-lending/dossier/extract/filereader"
 )
 
@@ -16,7 +17,9 @@ var Today = engine.Date{Year: 2030, Month: 1, Day: 1}
 // ReaderOf reads papers as one document type, whatever they look like.
 func ReaderOf(t testing.TB, documentType extract.Type) Extractor {
 	t.Helper()
-	x, err := extract.New(extract.Config{Types: []extract.Type{documentType}, Generic: documentType, ReadPDF: filereader.PDF(nil), ReadSheet: filereader.Sheet})
+	generic := documentType
+	generic.Registry = doctype.Default()
+	x, err := extract.New(extract.Config{Types: []extract.Type{documentType}, Generic: generic, ReadPDF: filereader.PDF(nil), ReadSheet: filereader.Sheet})
 	if err != nil {
 		t.Fatal(err)
 	}

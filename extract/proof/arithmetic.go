@@ -5,15 +5,17 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/proof/exact"
 )
 
-// openingClosing: opening + credits - debits = closing, each account for itself.
+// openingClosing checks opening + credits - debits = closing, for each account.
 func openingClosing(p *statement) engine.Check {
 	c := worstOf(p, func(account int) engine.Check { return closes(p, account) })
 	if p.card == nil || c.Status != engine.CheckPass {
 		return c
 	}
-	// Cards have no check of running balances to say it.
+	// Cards have no check of running balances that would report these rows.
 	if repaired, ambiguous := p.doubts(); len(repaired)+len(ambiguous) > 0 {
 		c.Status = engine.CheckWarn
 		c.Detail += fmt.Sprintf(" But %s could not be read for sure: %s.", countOf(len(repaired)+len(ambiguous), "row"), rowNames(p.Statement, append(repaired, ambiguous...)))
@@ -26,29 +28,29 @@ func closes(p *statement, account int) engine.Check {
 	computed, ok := t.computedClosing()
 	switch {
 	case !ok || t.opening == nil:
-		return notApplicable("No opening balance is printed%s, so the movements have nothing to start from.", p.of(account))
+		return notApplicable("No opening balance is printed%s, so the movements have nothing to start from.", p.accountSuffix(account))
 	case t.closing == nil:
-		return notApplicable("No closing balance is printed%s to compare the movements with.", p.of(account))
+		return notApplicable("No closing balance is printed%s to compare the movements with.", p.accountSuffix(account))
 	}
 	difference := computed.Sub(*t.closing)
 	ok = difference.Within(Tolerance)
 	if ok && (t.openingOnly || t.closingOnly) {
-		return notApplicable("The %s balance%s is worked out from the rows and cannot prove them.", derivedSides(t), p.of(account))
+		return notApplicable("The %s balance%s is worked out from the rows and cannot prove them.", derivedSides(t), p.accountSuffix(account))
 	}
 	if other := header(p.Statement, account).OtherClosing; ok && other != nil {
 		return comparison(engine.CheckWarn, computed.Amount(), *other, Tolerance,
 			"Opening %s, credits %s and debits %s%s give the closing balance %s; another closing balance is printed too: %s.",
-			Money(*t.opening), Money(t.credits.Amount()), Money(t.debits.Amount()), p.of(account), Money(*t.closing), Money(*other))
+			Money(*t.opening), Money(t.credits.Amount()), Money(t.debits.Amount()), p.accountSuffix(account), Money(*t.closing), Money(*other))
 	}
 	if misread := p.misread(account); ok && misread != "" {
 		return comparison(engine.CheckWarn, computed.Amount(), *t.closing, Tolerance,
 			"Opening %s, credits %s and debits %s%s give the closing balance %s after the correction of the %s.",
-			Money(*t.opening), Money(t.credits.Amount()), Money(t.debits.Amount()), p.of(account), Money(*t.closing), misread)
+			Money(*t.opening), Money(t.credits.Amount()), Money(t.debits.Amount()), p.accountSuffix(account), Money(*t.closing), misread)
 	}
 	if !ok && p.roundedDue(t, computed) {
 		return comparison(engine.CheckPass, computed.Amount(), *t.closing, wholeUnit-1,
 			"Opening %s, credits %s and debits %s%s give %s, which is printed in whole units as %s; the printed totals agree with the rows.",
-			Money(*t.opening), Money(t.credits.Amount()), Money(t.debits.Amount()), p.of(account), Money(computed.Amount()), Money(*t.closing))
+			Money(*t.opening), Money(t.credits.Amount()), Money(t.debits.Amount()), p.accountSuffix(account), Money(computed.Amount()), Money(*t.closing))
 	}
 	if !ok && p.summaryOnly(t) {
 		return comparison(engine.CheckWarn, computed.Amount(), *t.closing, Tolerance,
@@ -57,7 +59,7 @@ func closes(p *statement, account int) engine.Check {
 	}
 	return comparison(passIf(ok, engine.CheckFail), computed.Amount(), *t.closing, Tolerance,
 		"Opening %s%s, credits %s and debits %s give %s; the closing balance is %s%s.",
-		Money(*t.opening), p.of(account), Money(t.credits.Amount()), Money(t.debits.Amount()),
+		Money(*t.opening), p.accountSuffix(account), Money(t.credits.Amount()), Money(t.debits.Amount()),
 		Money(computed.Amount()), Money(*t.closing), offBy(ok, difference.Abs().Amount()))
 }
 
@@ -78,9 +80,9 @@ func offBy(ok bool, difference engine.Amount) string {
 	return ", off by " + Money(difference)
 }
 
-// runningBalance: every printed balance follows from the one before.
+// runningBalance checks that every printed balance follows from the one before.
 func runningBalance(p *statement) engine.Check {
-	r, listed := p.all, p.listed()
+	r, listed := p.all, p.compareDailyBalances()
 	repaired, ambiguous := p.doubts()
 	switch {
 	case len(r.breaks) > 0:
@@ -113,8 +115,8 @@ func runningBalance(p *statement) engine.Check {
 	return verdict(engine.CheckPass, "%s", followed(r))
 }
 
-// bothSides are the rows with a debit and a credit, of which a balance proves the difference alone: one may be a part of
-// the other under a heading that was not understood.
+// bothSides are the rows with a debit and a credit. Their balance proves only the difference; one amount may be part
+// of the other, under a heading that was not understood.
 func (p *statement) bothSides() (rows []int) {
 	for _, account := range p.accounts() {
 		for _, place := range p.chains[account] {
@@ -126,7 +128,7 @@ func (p *statement) bothSides() (rows []int) {
 	return rows
 }
 
-// totalsProve says that both printed totals agree with the rows of every account.
+// totalsProve reports whether both printed totals agree with the rows of every account.
 func (p *statement) totalsProve() bool {
 	for _, account := range p.accounts() {
 		s := ofAccount(p, account).stated
@@ -137,8 +139,8 @@ func (p *statement) totalsProve() bool {
 	return true
 }
 
-// totalsCover says that the accounts that print totals print one of each side that has rows: the total of one side says
-// nothing of the other's. Cards' totals are compared on both sides or not at all.
+// totalsCover reports whether each account that prints totals prints one for each side that has rows, because the
+// total of one side proves nothing about the other. For cards both totals are compared or none.
 func (p *statement) totalsCover() bool {
 	if p.card != nil {
 		return true
@@ -185,7 +187,7 @@ func countVerb(n int, noun, one, many string) string {
 	return countOf(n, noun) + " " + many
 }
 
-// doubts are the rows that were corrected, and those that could be corrected in several ways.
+// doubts returns the rows that were repaired, and those with several possible repairs.
 func (p *statement) doubts() (repaired, ambiguous []int) {
 	for _, account := range p.accounts() {
 		for _, place := range p.chains[account] {
@@ -201,7 +203,7 @@ func (p *statement) doubts() (repaired, ambiguous []int) {
 	return repaired, ambiguous
 }
 
-// statedTotals: printed totals equal the rows', each account for itself.
+// statedTotals checks that the printed totals equal the rows', for each account.
 func statedTotals(p *statement) engine.Check {
 	return worstOf(p, func(account int) engine.Check { return totalsAgree(p, account) })
 }
@@ -212,32 +214,32 @@ func totalsAgree(p *statement, account int) engine.Check {
 	credits, debits := t.credits.Amount(), t.debits.Amount()
 	switch {
 	case s.Credits == nil && s.Debits == nil:
-		return notApplicable("No totals are printed%s.", p.of(account))
-	case p.cameBack(t, account) > 0:
-		return notApplicable("The printed totals%s take %s that came back off the debits.", p.of(account), countOf(p.cameBack(t, account), "credit"))
+		return notApplicable("No totals are printed%s.", p.accountSuffix(account))
+	case p.returnedCredits(t, account) > 0:
+		return notApplicable("The printed totals%s take %s that came back off the debits.", p.accountSuffix(account), countOf(p.returnedCredits(t, account), "credit"))
 	case s.DebitsMatch != nil && (s.CreditsMatch == nil || *s.CreditsMatch && !*s.DebitsMatch):
 		return comparison(passIf(*s.DebitsMatch, engine.CheckFail), *s.Debits, debits, Tolerance,
-			"Printed total debits%s are %s; the rows give %s.", p.of(account), Money(*s.Debits), Money(debits))
+			"Printed total debits%s are %s; the rows give %s.", p.accountSuffix(account), Money(*s.Debits), Money(debits))
 	case s.DebitsMatch == nil || !*s.CreditsMatch:
 		return comparison(passIf(*s.CreditsMatch, engine.CheckFail), *s.Credits, credits, Tolerance,
-			"Printed total credits%s are %s; the rows give %s.", p.of(account), Money(*s.Credits), Money(credits))
+			"Printed total credits%s are %s; the rows give %s.", p.accountSuffix(account), Money(*s.Credits), Money(credits))
 	}
 	return comparison(engine.CheckPass, *s.Credits, credits, Tolerance,
-		"Printed total credits %s and debits %s%s agree with the rows.", Money(*s.Credits), Money(*s.Debits), p.of(account))
+		"Printed total credits %s and debits %s%s agree with the rows.", Money(*s.Credits), Money(*s.Debits), p.accountSuffix(account))
 }
 
-// statedCounts: printed counts equal the rows'.
+// statedCounts checks that the printed counts equal the rows'.
 func statedCounts(p *statement) engine.Check {
 	return worstOf(p, func(account int) engine.Check {
 		t := ofAccount(p, account)
 		if t.stated.CountsMatch == nil {
-			return notApplicable("No counts are printed%s.", p.of(account))
+			return notApplicable("No counts are printed%s.", p.accountSuffix(account))
 		}
-		if n := p.cameBack(t, account); n > 0 {
-			return notApplicable("The printed counts%s count %s that came back with the debits.", p.of(account), countOf(n, "credit"))
+		if n := p.returnedCredits(t, account); n > 0 {
+			return notApplicable("The printed counts%s count %s that came back with the debits.", p.accountSuffix(account), countOf(n, "credit"))
 		}
 		return verdict(passIf(*t.stated.CountsMatch, engine.CheckWarn), "Printed%s: %s; the rows have %d credits and %d debits.",
-			p.of(account), printedCounts(t.stated), t.creditCount, t.debitCount)
+			p.accountSuffix(account), printedCounts(t.stated), t.creditCount, t.debitCount)
 	})
 }
 
@@ -250,4 +252,72 @@ func printedCounts(s engine.StatedTotals) string {
 		parts = append(parts, fmt.Sprintf("%d debits", *s.DebitCount))
 	}
 	return strings.Join(parts, " and ")
+}
+
+// listedDays is how a printed list of daily balances agrees with the rows.
+type listedDays struct {
+	agree, differ int
+	first         ledger.DatedBalance // that differs
+	expected      engine.Amount       // of its day
+}
+
+// compareDailyBalances compares the list with the balance that the rows give for each of its days. A list that mostly
+// differs is ignored, because it was not understood or is a list of something else; so is a list for several
+// accounts.
+func (p *statement) compareDailyBalances() (l listedDays) {
+	if len(p.DailyBalances) == 0 || len(p.chains) != 1 {
+		return l
+	}
+	from, to := p.DailyBalances[0].Date, p.DailyBalances[len(p.DailyBalances)-1].Date
+	days := Daily(p.Statement, 0, p.chains[0], from, to)
+	for _, d := range p.DailyBalances {
+		for len(days) > 1 && !days[1].Day.After(d.Date) {
+			days = days[1:]
+		}
+		switch {
+		case len(days) == 0:
+			return listedDays{}
+		case difference(days[0].Balance, d.Balance).Abs() <= Tolerance:
+			l.agree++
+		default:
+			if l.differ++; l.differ == 1 {
+				l.first, l.expected = d, days[0].Balance
+			}
+		}
+	}
+	if l.agree <= l.differ {
+		return listedDays{}
+	}
+	return l
+}
+
+// brokenList is the failure with the first day of the list that differs.
+func brokenList(l listedDays) engine.Check {
+	return comparison(engine.CheckFail, l.expected, l.first.Balance, Tolerance,
+		"%s of the printed list not follow from the rows, first that of %s: %s expected, %s printed.",
+		countVerb(l.differ, "daily balance", "does", "do"), l.first.Date, Money(l.expected), Money(l.first.Balance))
+}
+
+// hundredthOff reports whether a printed sum or balance differs from recognized rows by one hundredth. That may be
+// the bank's rounding, but also a misread digit, so recognized figures are proven only by exact sums.
+func (p *statement) hundredthOff() bool {
+	if !anyRecognized(p.RowNotes) {
+		return false
+	}
+	for _, account := range p.accounts() {
+		t := ofAccount(p, account)
+		if computed, ok := t.computedClosing(); ok && nearly(t.closing, computed) || nearly(t.stated.Credits, t.credits) || nearly(t.stated.Debits, t.debits) || p.walks[account].nearly > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// nearly reports whether a printed figure differs from a sum, but within the tolerance.
+func nearly(printed *engine.Amount, computed exact.Sum) bool {
+	if printed == nil {
+		return false
+	}
+	difference := computed.Sub(*printed)
+	return difference.Sign() != 0 && difference.Within(Tolerance)
 }

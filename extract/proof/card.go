@@ -7,20 +7,25 @@ import (
 	"github.com/dossier-lending/dossier/extract/proof/exact"
 )
 
-// Card is what a credit card's statement prints besides its rows; nil is not printed. Amounts are sizes.
+// Card is what a credit card statement prints besides its rows. Nil means not printed. Amounts are in hundredths and
+// 0 or more.
 type Card struct {
-	DueDate          *engine.Date
-	MinimumDue       *engine.Amount
+	// DueDate is the last day for the payment.
+	DueDate *engine.Date
+	// MinimumDue is the least payment that is due.
+	MinimumDue *engine.Amount
+	// Limit is the credit limit, Available what is left of it.
 	Limit, Available *engine.Amount
-	FinanceCharges   *engine.Amount
+	// FinanceCharges is the interest and fees on unpaid balances in this statement.
+	FinanceCharges *engine.Amount
 	// Payments and Charges are the totals of the account summary.
 	Payments, Charges *engine.Amount
-	// Installments is the part of earlier purchases that falls due; summaries print it beside the purchases
-	// or leave it in them.
+	// Installments is the part of earlier purchases that is due now. Summaries print it beside the charges or include
+	// it in them.
 	Installments *engine.Amount
 }
 
-// cardRules are the keys of credit_card_statement in the order of the contract.
+// cardRules are the checks of credit_card_statement in the order of the contract.
 var cardRules = []rule{
 	{"opening_closing", "Opening, movements and closing agree", openingClosing},
 	{"stated_totals", "Printed totals agree with the rows", cardTotals},
@@ -36,8 +41,8 @@ var cardRules = []rule{
 	{"card_number_luhn", "The card number has its check digit", cardNumberLuhn},
 }
 
-// cardTotals: the summary's payments and charges are those of the rows. Issuers group their summaries
-// freely (refunds among the payments or not), so totals that are grouped otherwise prove nothing.
+// cardTotals compares the summary's payments and charges with the rows. Issuers group their summaries differently
+// (refunds among the payments or not), so totals that are grouped in another way prove nothing.
 func cardTotals(p *statement) engine.Check {
 	c, t := p.card, p.total
 	if c.Installments != nil && c.Charges != nil {
@@ -68,10 +73,10 @@ func minimumWithinTotal(p *statement) engine.Check {
 		"The minimum due is %s of a total of %s.", Money(*minimum), Money(*total))
 }
 
-// Days from the statement to the day payment is due, as issuers set them.
+// Days from the statement's date to the due date, as issuers set them.
 const (
-	leastDaysToPay = 10
-	mostDaysToPay  = 60
+	minDaysToPay = 10
+	maxDaysToPay = 60
 )
 
 func dueAfterStatement(p *statement) engine.Check {
@@ -86,11 +91,12 @@ func dueAfterStatement(p *statement) engine.Check {
 	if days <= 0 {
 		return verdict(engine.CheckFail, "Payment is due on %s, not after the statement of %s.", p.card.DueDate, issued)
 	}
-	return verdict(passIf(days >= leastDaysToPay && days <= mostDaysToPay, engine.CheckWarn),
+	return verdict(passIf(days >= minDaysToPay && days <= maxDaysToPay, engine.CheckWarn),
 		"Payment is due %s after the statement.", countOf(days, "day"))
 }
 
-// holdShare is the part of the limit that holds and unposted charges may take off the available credit.
+// holdShare is the part of the limit (one in this many) that holds and unposted charges may take from the available
+// credit.
 const holdShare = 5
 
 func availableCredit(p *statement) engine.Check {
@@ -112,8 +118,8 @@ func availableCredit(p *statement) engine.Check {
 		"Available credit is %s; limit less balance is %s.", Money(*c.Available), Money(expected))
 }
 
-// financeCap is the highest finance charge a month, in percent of the carried balance (ceiling of the
-// central bank, 2023).
+// financeCap is the highest finance charge a month, in percent of the carried balance (ceiling of the central bank,
+// 2023).
 const financeCap = 3
 
 func financeChargeCap(p *statement) engine.Check {
@@ -126,8 +132,8 @@ func financeChargeCap(p *statement) engine.Check {
 		"The finance charge is %s; %d %% of the balance and the month's charges are %s.", Money(*charge), financeCap, Money(most))
 }
 
-// leastCardDigits is the shortest whole card number.
-const leastCardDigits = 13
+// minCardDigits is the length of the shortest complete card number.
+const minCardDigits = 13
 
 func cardNumberLuhn(p *statement) engine.Check {
 	number := header(p.Statement, 0).Number
@@ -135,7 +141,7 @@ func cardNumberLuhn(p *statement) engine.Check {
 		return notApplicable("No card number is printed.")
 	}
 	digits := strings.NewReplacer(" ", "", "-", "").Replace(*number)
-	if len(digits) < leastCardDigits || strings.Trim(digits, "0123456789") != "" {
+	if len(digits) < minCardDigits || strings.Trim(digits, "0123456789") != "" {
 		return notApplicable("The card number is masked, so its check digit cannot be worked out.")
 	}
 	sum := 0

@@ -62,7 +62,7 @@ func TestOpeningPlusCreditsMinusDebitsIsClosing(t *testing.T) {
 	}
 }
 
-func TestASecondClosingBalanceIsNoProof(t *testing.T) {
+func TestSecondClosingBalanceIsWarning(t *testing.T) {
 	st := vector1(t)
 	st.Accounts[0].OtherClosing = money(29_500_25)
 	b, v := Check(st, Context{})
@@ -71,7 +71,7 @@ func TestASecondClosingBalanceIsNoProof(t *testing.T) {
 	}
 }
 
-func TestEveryKeyIsListedInTheOrderOfTheContract(t *testing.T) {
+func TestChecksAreInOrderOfContract(t *testing.T) {
 	want := strings.Split("opening_closing, running_balance, stated_totals, stated_counts, page_carry, period_covers_rows, "+
 		"date_monotonic, statement_continuity, banking_days, interest_tax, interest_plausible, adb_matches, "+
 		"negative_on_savings, duplicate_reference, one_side_only, account_number_constant, fee_pairs", ", ")

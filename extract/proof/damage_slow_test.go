@@ -4,4 +4,4 @@ package proof_test
 
 import "testing"
 
-func TestManyDamagedPapersAreNeverProvenWithAWrongFigure(t *testing.T) { damagePapers(t, 1500, 23) }
+func TestManyDamagedPapersAreNeverProvenWithWrongFigure(t *testing.T) { damagePapers(t, 1500, 23) }

@@ -251,7 +251,7 @@ func amountOr0(a *engine.Amount) engine.Amount {
 	return *a
 }
 
-func TestADamagedPaperIsNeverProvenWithAWrongFigure(t *testing.T) { damagePapers(t, 25, 7) }
+func TestDamagedPaperIsNeverProvenWithWrongFigure(t *testing.T) { damagePapers(t, 25, 7) }
 
 // damagePapers damages so many papers of each kind, drawn from a seed.
 func damagePapers(t *testing.T, papers int, seed uint64) {

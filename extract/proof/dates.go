@@ -1,14 +1,21 @@
 package proof
 
 import (
+	_ "embed"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// valueDateRows is how many rows may lie outside the period with a warning only: banks print a value
-// date of the neighbouring month on a row or two.
+// valueDateRows is how many rows outside the period cause only a warning: banks print a value date of the
+// neighbouring month on a row or two.
 const valueDateRows = 2
 
-// periodCoversRows: no row before the period's first or after its last day, none in the future.
+// periodCoversRows checks that no row is dated before the period's first or after its last day, or in the future.
 func periodCoversRows(p *statement) engine.Check {
 	if future := p.futureRows(); len(future) > 0 {
 		return verdict(engine.CheckFail, "%s dated after the day the paper came in: %s.",
@@ -43,7 +50,7 @@ func periodCoversRows(p *statement) engine.Check {
 		countVerb(len(outside), "row", "lies", "lie"), rowNames(p.Statement, outside))
 }
 
-// futureRows are dated after tomorrow: a paper of another time zone may be a day ahead.
+// futureRows returns the rows dated after tomorrow: a paper from another time zone may be a day ahead.
 func (p *statement) futureRows() (future []int) {
 	if p.today.IsZero() {
 		return nil
@@ -67,7 +74,7 @@ func (p *statement) rowCount() int {
 	return n
 }
 
-// dateMonotonic: posting dates never go back; an impossible printed date fails and is quoted.
+// dateMonotonic checks that posting dates never go back. An impossible printed date fails and is quoted.
 func dateMonotonic(p *statement) engine.Check {
 	var impossible, undated, back []int
 	dated := 0
@@ -105,12 +112,11 @@ func dateMonotonic(p *statement) engine.Check {
 	return verdict(engine.CheckPass, "All %d dated rows run in order.", dated)
 }
 
-// mostSections is how many sections a statement may have: deposits, withdrawals, checks, cards, fees,
-// interest.
-const mostSections = 6
+// maxSections is how many sections a statement may have: deposits, withdrawals, checks, cards, fees, interest.
+const maxSections = 6
 
-// inSections says that dates go back only where a section of credits or of debits begins anew, as on
-// statements that list deposits and withdrawals apart and print no balance beside them.
+// inSections reports whether dates go back only where a section of credits or of debits begins, as on statements that
+// list deposits and withdrawals separately and print no balance beside them.
 func (p *statement) inSections() bool {
 	for _, account := range p.accounts() {
 		var last *engine.Date
@@ -125,7 +131,7 @@ func (p *statement) inSections() bool {
 				credits, debits = false, false
 			}
 			credits, debits = credits || row.Credit > 0, debits || row.Debit > 0
-			if credits && debits || sections > mostSections {
+			if credits && debits || sections > maxSections {
 				return false
 			}
 			if row.Date != nil {
@@ -134,4 +140,214 @@ func (p *statement) inSections() bool {
 		}
 	}
 	return true
+}
+
+// statementContinuity checks a file with several statements of one account: each must open with the closing balance
+// of the one before, on the next day.
+func statementContinuity(p *statement) engine.Check {
+	runs := statementsByNumber(p)
+	worst := notApplicable("The file holds one statement of each account.")
+	for _, run := range runs {
+		for i := 1; i < len(run); i++ {
+			c := continues(p, run[i-1], run[i])
+			if worst.Status == engine.CheckNotApplicable || engine.WorstStatus(c.Status, worst.Status) != worst.Status {
+				worst = c
+			}
+		}
+	}
+	return worst
+}
+
+// statementsByNumber groups statements with the same account number and a period, earliest first. It returns only
+// groups of several, in the order of their first statement.
+func statementsByNumber(p *statement) [][]int {
+	byNumber := map[string][]int{}
+	var numbers []string
+	for account := range p.Accounts {
+		a := p.Accounts[account]
+		if a.Number == nil || a.PeriodStart == nil || a.PeriodEnd == nil || a.PeriodDerived {
+			continue
+		}
+		number := normalizedNumber(*a.Number)
+		if byNumber[number] == nil {
+			numbers = append(numbers, number)
+		}
+		byNumber[number] = append(byNumber[number], account)
+	}
+	var runs [][]int
+	for _, number := range numbers {
+		run := byNumber[number]
+		if len(run) < 2 {
+			continue
+		}
+		slices.SortStableFunc(run, func(a, b int) int {
+			return p.Accounts[a].PeriodStart.Compare(*p.Accounts[b].PeriodStart)
+		})
+		runs = append(runs, run)
+	}
+	return runs
+}
+
+func continues(p *statement, before, after int) engine.Check {
+	a, b := p.Accounts[before], p.Accounts[after]
+	closing, opening := printedClosing(a), printedOpening(b)
+	switch gap := a.PeriodEnd.DaysUntil(*b.PeriodStart) - 1; {
+	case closing != nil && opening != nil && gap == 0 && !agree(*closing, *opening):
+		return comparison(engine.CheckFail, *closing, *opening, Tolerance,
+			"The statement to %s closes with %s, the next opens with %s.", *a.PeriodEnd, Money(*closing), Money(*opening))
+	case gap > 0:
+		return verdict(engine.CheckWarn, "%s between the statement to %s and the one from %s.",
+			countVerb(gap, "day", "is missing", "are missing"), *a.PeriodEnd, *b.PeriodStart)
+	case gap < 0:
+		return verdict(engine.CheckWarn, "The statement to %s overlaps the one from %s.", *a.PeriodEnd, *b.PeriodStart)
+	case closing == nil || opening == nil:
+		return notApplicable("The statements follow each other by date, but a closing or opening balance is not printed.")
+	}
+	return comparison(engine.CheckPass, *closing, *opening, Tolerance,
+		"The statement to %s closes with the balance the next one opens with.", *a.PeriodEnd)
+}
+
+func agree(a, b engine.Amount) bool { return difference(a, b).Abs() <= Tolerance }
+
+// holiday is a day on which Philippine banks do not clear.
+type holiday struct {
+	Kind   string // regular or special
+	Name   string
+	Source string
+}
+
+//go:embed data/holidays_ph.tsv
+var holidaysText string
+
+// firstHolidayYear and lastHolidayYear are the years of the table; in other years only weekends count.
+const firstHolidayYear, lastHolidayYear = 2019, 2027
+
+var holidays = mustHolidays(holidaysText)
+
+// holidayOn returns the Philippine holiday of a day; false on other days and outside 2019 to 2027.
+func holidayOn(day engine.Date) (holiday, bool) {
+	h, ok := holidays[day]
+	return h, ok
+}
+
+// BankingDay reports whether banks clear on the day: no weekend and no holiday in the table (2019 to 2027). reason is
+// the weekday or the holiday's name, "" on a banking day.
+func BankingDay(day engine.Date) (reason string, ok bool) {
+	switch w := day.Time().Weekday(); w {
+	case time.Saturday, time.Sunday:
+		return w.String(), false
+	}
+	if h, found := holidayOn(day); found {
+		return h.Name, false
+	}
+	return "", true
+}
+
+// mustHolidays parses the table. The table is part of the program, so an error in it stops the program at start.
+func mustHolidays(text string) map[engine.Date]holiday {
+	table := map[engine.Date]holiday{}
+	for n, line := range strings.Split(text, "\n") {
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		column := strings.Split(line, "\t")
+		if len(column) != 4 {
+			panic(fmt.Sprintf("proof: holidays line %d: want four columns, got %q", n+1, line))
+		}
+		days, err := holidayDates(column[0])
+		if err != nil {
+			panic(fmt.Sprintf("proof: holidays line %d: %v", n+1, err))
+		}
+		for _, day := range days {
+			if column[1] == "working" {
+				delete(table, day)
+				continue
+			}
+			table[day] = holiday{column[1], column[2], column[3]}
+		}
+	}
+	return table
+}
+
+// holidayDates returns the days of a rule in the table.
+func holidayDates(when string) ([]engine.Date, error) {
+	if day, err := engine.ParseDate(when); err == nil {
+		return []engine.Date{day}, nil
+	}
+	var days []engine.Date
+	for year := firstHolidayYear; year <= lastHolidayYear; year++ {
+		day, err := holidayIn(year, when)
+		if err != nil {
+			return nil, err
+		}
+		days = append(days, day)
+	}
+	return days, nil
+}
+
+func holidayIn(year int, when string) (engine.Date, error) {
+	if before, ok := strings.CutPrefix(when, "easter-"); ok {
+		n, err := strconv.Atoi(before)
+		return easter(year).AddDays(-n), err
+	}
+	if month, ok := strings.CutPrefix(when, "last-monday-"); ok {
+		n, err := strconv.Atoi(month)
+		return lastMonday(year, time.Month(n)), err
+	}
+	return engine.ParseDate(fmt.Sprintf("%04d-%s", year, when))
+}
+
+func lastMonday(year int, month time.Month) engine.Date {
+	day := engine.Date{Year: year, Month: month, Day: engine.DaysIn(year, month)}
+	return day.AddDays(-((int(day.Time().Weekday()) + 6) % 7))
+}
+
+// easter is Easter Sunday of a year of the Gregorian calendar (the anonymous Gregorian computus).
+func easter(year int) engine.Date {
+	a, b, c := year%19, year/100, year%100
+	d, e := b/4, b%4
+	g := (8*b + 13) / 25
+	h := (19*a + b - d - g + 15) % 30
+	i, k := c/4, c%4
+	l := (32 + 2*e + 2*i - h - k) % 7
+	m := (a + 11*h + 19*l) / 433
+	month := (h + l - 7*m + 90) / 25
+	day := (h + l - 7*m + 33*month + 19) % 32
+	return engine.Date{Year: year, Month: time.Month(month), Day: day}
+}
+
+// ClearsOnBankingDaysOnly reports whether the row's description names PESONet, RTGS or check clearing, which do not
+// run on weekends and holidays.
+func ClearsOnBankingDaysOnly(description string) bool {
+	return signalsIn(description).has(bankingDayOnly)
+}
+
+// bankingDays checks that PESONet, RTGS and check clearing are not posted on weekends and holidays.
+func bankingDays(p *statement) engine.Check {
+	judged := 0
+	var off []int
+	for account, chain := range p.chains {
+		if c := header(p.Statement, account).Currency; c != nil && *c != "PHP" {
+			continue
+		}
+		for _, place := range chain {
+			row := p.Rows[place]
+			if row.Date == nil || !p.rowSignals[place].has(bankingDayOnly) {
+				continue
+			}
+			judged++
+			if _, ok := BankingDay(*row.Date); !ok {
+				off = append(off, place)
+			}
+		}
+	}
+	switch {
+	case judged == 0:
+		return notApplicable("No row of a peso account names PESONet, RTGS or check clearing.")
+	case len(off) > 0:
+		reason, _ := BankingDay(*p.Rows[off[0]].Date)
+		return verdict(engine.CheckWarn, "%s posted on a day without clearing (%s): %s.",
+			countVerb(len(off), "clearing row", "is", "are"), reason, rowNames(p.Statement, off))
+	}
+	return verdict(engine.CheckPass, "%s on banking days.", countVerb(judged, "clearing row", "is posted", "are posted"))
 }

@@ -6,14 +6,14 @@ import (
 	"github.com/dossier-lending/dossier/extract/proof/exact"
 )
 
-// Edited is the statement with an analyst's rows in place of the read ones. Rows are known again by
-// Transaction.Row; the given slice is not changed. The same rows give a statement with the same proof.
+// Edited returns the statement with an analyst's rows instead of the read ones. Rows are matched by Transaction.Row;
+// the given slice is not changed. The same rows give a statement with the same proof.
 //
-// A balance counts as printed when the reader saw it printed and it is unchanged, or when the analyst
-// put another one: he reads it off the page. A balance that had been computed is computed again from
-// the rows as they are now, and so are derived balances and a derived period of the header; a new row
-// makes up for one line that could not be read. What was known of a row's date, amounts or repair is dropped once the
-// analyst changed it; Repaired itself is recomputed, never believed.
+// A balance counts as printed if the reader saw it printed and it is unchanged, or if the analyst set another one,
+// because an analyst reads it from the page. A computed balance is computed again from the new rows, and so are
+// derived balances and a derived period of the header. Each new row makes up for one line that could not be read.
+// Notes on a row's date, amounts or repair are dropped if the analyst changed that value. Repaired itself is always
+// recomputed.
 func Edited(st *ledger.Statement, rows []engine.Transaction) *ledger.Statement {
 	edited := *st
 	edited.Rows = append([]engine.Transaction(nil), rows...)
@@ -47,7 +47,8 @@ func Edited(st *ledger.Statement, rows []engine.Transaction) *ledger.Statement {
 	return &edited
 }
 
-// anyRecognized reports whether some row's figure is still as it was recognized; the others an analyst read off the page.
+// anyRecognized reports whether any row has a figure that is still as it was recognized; an analyst read the others
+// from the page.
 func anyRecognized(notes map[int]ledger.RowNote) bool {
 	for _, n := range notes {
 		if n.Recognized || n.RecognizedFigures != 0 {
@@ -67,7 +68,7 @@ func anyAmountRecognized(notes map[int]ledger.RowNote) bool {
 	return false
 }
 
-// anyAsRead says that some row's movement is still as it was read.
+// anyAsRead reports whether any row's movement is still as it was read.
 func anyAsRead(notes map[int]ledger.RowNote) bool {
 	for _, n := range notes {
 		if n.AmountText != "" {
@@ -77,7 +78,7 @@ func anyAsRead(notes map[int]ledger.RowNote) bool {
 	return false
 }
 
-// carriedNote is what still holds of a row's note after the edit.
+// carriedNote is what remains of a row's note after the edit.
 func carriedNote(st *ledger.Statement, old int, row engine.Transaction) ledger.RowNote {
 	was, note := st.Rows[old], st.RowNotes[old]
 	if sameAmount(was.Balance, row.Balance) {
@@ -115,7 +116,7 @@ func carriedNote(st *ledger.Statement, old int, row engine.Transaction) ledger.R
 	return note
 }
 
-// recognizedFigures are those of a row of which is only known that it was recognized.
+// recognizedFigures are the figures of a row if it is only known that the row was recognized.
 const recognizedFigures = ledger.FigureAmount | ledger.FigureBalance | ledger.FigurePrincipal | ledger.FigureInterest | ledger.FigurePenalty
 
 func sameAmount(a, b *engine.Amount) bool {
@@ -134,7 +135,7 @@ func sameDate(a, b *engine.Date) bool {
 
 func sameMovement(a, b engine.Transaction) bool { return a.Debit == b.Debit && a.Credit == b.Credit }
 
-// recompute sets the balances that are worked out from the rows to what the rows now give.
+// recompute sets the computed balances to what the rows now give.
 func recompute(st *ledger.Statement, stale map[int]bool) {
 	for account, chain := range Chains(st) {
 		var balance exact.Sum
@@ -156,7 +157,7 @@ func recompute(st *ledger.Statement, stale map[int]bool) {
 	}
 }
 
-// movedCarries keeps each carry line behind the last row of the edit that stood before it on paper.
+// movedCarries puts each carry line after the last row of the edit that was before it on paper.
 func movedCarries(st *ledger.Statement, rows []engine.Transaction) []ledger.Carry {
 	place := make(map[int]int, len(rows))
 	for i, row := range rows {
@@ -176,7 +177,7 @@ func movedCarries(st *ledger.Statement, rows []engine.Transaction) []ledger.Carr
 	return moved
 }
 
-// rederive works out again what the header took from the rows: opening balance and period.
+// rederive computes again what the header took from the rows: opening balance and period.
 func rederive(st *ledger.Statement) {
 	st.Accounts = append([]ledger.Account(nil), st.Accounts...)
 	for account, chain := range Chains(st) {
@@ -197,7 +198,7 @@ func rederive(st *ledger.Statement) {
 	}
 }
 
-// openingFromRows is the balance before the first row, as the first printed balance tells it.
+// openingFromRows is the balance before the first row, computed from the first printed balance.
 func openingFromRows(st *ledger.Statement, chain []int) *engine.Amount {
 	var moved exact.Sum
 	for _, place := range chain {
@@ -210,7 +211,7 @@ func openingFromRows(st *ledger.Statement, chain []int) *engine.Amount {
 	return nil
 }
 
-// closeDerived takes a derived closing balance from the last row as it is now.
+// closeDerived sets a derived closing balance to that of the last row.
 func closeDerived(st *ledger.Statement) {
 	for account, chain := range Chains(st) {
 		if account >= len(st.Accounts) || !st.Accounts[account].ClosingDerived {

@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/ledger"
 )
 
-func TestAnEditedRowIsNoLongerRepairedAndItsStatementPasses(t *testing.T) {
+func TestEditedRowIsNoLongerRepaired(t *testing.T) {
 	st := vector1(t)
 	st.Rows[1].Credit, st.Rows[1].Repaired = 4_000_00, true
 	st.RowNotes = map[int]ledger.RowNote{0: {BalancePrinted: true}, 1: {BalancePrinted: true, Repair: "digit", Ambiguous: true}, 2: {BalancePrinted: true}}
@@ -24,7 +24,7 @@ func TestAnEditedRowIsNoLongerRepairedAndItsStatementPasses(t *testing.T) {
 	}
 }
 
-func TestComputedBalancesFollowTheEdit(t *testing.T) {
+func TestComputedBalancesFollowEdit(t *testing.T) {
 	st := vector1(t)
 	st.BalanceSource = "computed"
 	rows := slices.Clone(st.Rows)
@@ -40,7 +40,7 @@ func TestComputedBalancesFollowTheEdit(t *testing.T) {
 	}
 }
 
-func TestADerivedOpeningAndPeriodFollowTheEdit(t *testing.T) {
+func TestDerivedOpeningAndPeriodFollowEdit(t *testing.T) {
 	st := vector1(t)
 	st.Accounts[0].OpeningDerived, st.Accounts[0].PeriodDerived, st.Accounts[0].ClosingDerived = true, true, true
 	edited := Edited(st, st.Rows[1:])
@@ -50,7 +50,7 @@ func TestADerivedOpeningAndPeriodFollowTheEdit(t *testing.T) {
 	}
 }
 
-func TestCarriesStayBehindTheirRow(t *testing.T) {
+func TestCarriesStayAfterTheirRow(t *testing.T) {
 	st := vector1(t)
 	st.Carries = []ledger.Carry{{Page: 1, Forward: true, After: 2, Balance: 46_500_00}}
 	if got := Edited(st, st.Rows[1:]).Carries[0].After; got != 1 {
@@ -60,7 +60,7 @@ func TestCarriesStayBehindTheirRow(t *testing.T) {
 
 func TestEasterAndItsHolidays(t *testing.T) {
 	for year, want := range map[int]string{2019: "2019-04-21", 2024: "2024-03-31", 2025: "2025-04-20", 2026: "2026-04-05", 2027: "2027-03-28"} {
-		if got := Easter(year).String(); got != want {
+		if got := easter(year).String(); got != want {
 			t.Errorf("Easter %d = %s, want %s", year, got, want)
 		}
 	}
@@ -68,18 +68,18 @@ func TestEasterAndItsHolidays(t *testing.T) {
 		"2026-04-02": "Maundy Thursday", "2026-04-03": "Good Friday", "2026-08-31": "National Heroes Day",
 		"2026-02-17": "Chinese New Year", "2025-06-12": "Independence Day", "2025-08-25": "National Heroes Day",
 	} {
-		if h, ok := HolidayOn(*day(t, date)); !ok || h.Name != want {
+		if h, ok := holidayOn(*day(t, date)); !ok || h.Name != want {
 			t.Errorf("%s = %q, want %q", date, h.Name, want)
 		}
 	}
 	for _, date := range []string{"2026-04-06", "2023-11-30", "2018-12-25"} {
-		if h, ok := HolidayOn(*day(t, date)); ok {
+		if h, ok := holidayOn(*day(t, date)); ok {
 			t.Errorf("%s = %q, want none in the table", date, h.Name)
 		}
 	}
 }
 
-func TestEditedAmountLeavesTheRecognizedBalanceUnsure(t *testing.T) {
+func TestBalanceOfEditedAmountStaysRecognized(t *testing.T) {
 	for name, figures := range map[string]ledger.Figures{"figures noted": ledger.FigureAmount | ledger.FigureBalance, "noted by an earlier version": 0} {
 		st := vector1(t)
 		st.RowNotes = map[int]ledger.RowNote{}

@@ -8,18 +8,22 @@ import (
 	"github.com/dossier-lending/dossier/extract/proof/exact"
 )
 
-// Loan is what a loan's statement prints besides its rows; nil is not printed. Amounts are sizes.
+// Loan is what a loan statement prints besides its rows. Nil means not printed. Amounts are in hundredths and 0 or
+// more.
 type Loan struct {
+	// Principal is the amount lent, Installment the payment of a month.
 	Principal, Installment *engine.Amount
-	// Rate is percent, by RateBasis: per_annum, per_month, add_on; "" is not printed.
+	// Rate is in percent, by RateBasis: per_annum, per_month, add_on; "" if not printed.
 	Rate      *float64
 	RateBasis string
-	Months    *int
-	Release   *engine.Date
-	Maturity  *engine.Date
+	// Months is the term.
+	Months *int
+	// Release is the day on which the loan was paid out, Maturity the last day of its term.
+	Release  *engine.Date
+	Maturity *engine.Date
 }
 
-// loanRules are the keys of loan_statement in the order of the contract.
+// loanRules are the checks of loan_statement in the order of the contract.
 var loanRules = []rule{
 	{"opening_closing", "Opening, movements and closing agree", openingClosing},
 	{"running_balance", "Every running balance follows", runningBalance},
@@ -44,7 +48,7 @@ func paymentSplit(p *statement) engine.Check {
 	return verdict(engine.CheckPass, "%s of principal, interest and penalty as printed.", countVerb(split, "payment", "is the sum", "are the sums"))
 }
 
-// splits counts the payments that print their parts, and lists those whose parts do not add up to them.
+// splits counts the payments that print their parts, and returns those whose parts do not add up.
 func (p *statement) splits() (split int, odd []int) {
 	for _, account := range p.accounts() {
 		for _, place := range p.chains[account] {
@@ -60,7 +64,7 @@ func (p *statement) splits() (split int, odd []int) {
 	return split, odd
 }
 
-// partsAddUp reports whether the parts of a row's payment make the payment.
+// partsAddUp reports whether the printed parts of a row's payment add up to it.
 func (p *statement) partsAddUp(place int) bool {
 	row, sum := p.Rows[place], exact.Of(p.RowNotes[place].OtherParts)
 	for _, part := range []*engine.Amount{row.Principal, row.Interest, row.Penalty} {
@@ -71,7 +75,7 @@ func (p *statement) partsAddUp(place int) bool {
 	return sum.Sub(row.Credit).Within(Tolerance)
 }
 
-// unproven are the payments that a balance of the principal says nothing of: their parts do not add up.
+// unproven returns the payments that a balance of the principal does not prove, because their parts do not add up.
 func (p *statement) unproven() []int {
 	if !p.PrincipalBasis {
 		return nil
@@ -80,7 +84,8 @@ func (p *statement) unproven() []int {
 	return odd
 }
 
-// Days of a year by which lenders reckon interest, and how far a printed interest may lie from either.
+// Days of a year by which lenders compute interest, and how far a printed interest may differ: by a share, or by
+// hundredths if that is more.
 const (
 	bankYear      = 360
 	calendarYear  = 365
@@ -88,8 +93,8 @@ const (
 	interestCents = 100
 )
 
-// loanInterest compares the interest of each payment with the balance before it, the rate and the days
-// since the payment before it.
+// loanInterest compares the interest of each payment with the balance before it, the rate, and the days since the
+// last dated row.
 func loanInterest(p *statement) engine.Check {
 	if p.loan.Rate == nil || p.loan.RateBasis != "per_annum" || len(p.chains) > 1 {
 		return notApplicable("No yearly interest rate is printed to work interest out with.")
@@ -134,8 +139,8 @@ func interestFits(balance engine.Amount, rate float64, days int, printed engine.
 	return false
 }
 
-// amortization compares the printed installment with the annuity of amount, rate and term, and with the
-// add-on formula (domain notes §4.3).
+// amortization compares the printed installment with the annuity of amount, rate and term, or the add-on formula
+// (domain notes §4.3).
 func amortization(p *statement) engine.Check {
 	l := p.loan
 	if l.Principal == nil || l.Installment == nil || l.Rate == nil || l.Months == nil || *l.Months <= 0 {
@@ -146,8 +151,8 @@ func amortization(p *statement) engine.Check {
 		"%s over %d months at the printed rate make %s a month; %s is printed.", Money(*l.Principal), *l.Months, Money(expected), Money(*l.Installment))
 }
 
-// annuity is the monthly installment, rounded to the hundredth. A rate that is no percentage of a month
-// or year is one of a year.
+// annuity is the monthly installment, rounded to the hundredth. A rate with another basis than per_month and add_on
+// is a yearly one.
 func annuity(principal engine.Amount, rate float64, basis string, months int) engine.Amount {
 	owed := new(big.Float).SetInt64(int64(principal))
 	n := new(big.Float).SetInt64(int64(months))

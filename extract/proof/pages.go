@@ -2,14 +2,16 @@ package proof
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/ledger"
 	"github.com/dossier-lending/dossier/extract/proof/exact"
 )
 
-// pageCarry: what one page carries forward is what the rows give and what the next page brings forward;
-// no page is missing, out of order or there twice.
+// pageCarry checks that what one page carries forward is what the rows give and what the next page brings forward,
+// and that no page is missing, out of order or there twice.
 func pageCarry(p *statement) engine.Check {
 	for _, account := range p.accounts() {
 		if fault := pagesOutOfOrder(p, account); fault != "" {
@@ -45,7 +47,8 @@ func pageCarry(p *statement) engine.Check {
 	return notApplicable("No balance is carried from page to page and no run of page numbers is printed.")
 }
 
-// carriesFollow walks an account's rows and carry lines together, in printed order.
+// carriesFollow follows an account's rows and carry lines together, in printed order. compared is the number of
+// carried balances that were compared.
 func carriesFollow(p *statement, account int) (compared int, failed *engine.Check) {
 	a := header(p.Statement, account)
 	at := carryWalk{p: p}
@@ -65,7 +68,7 @@ func carriesFollow(p *statement, account int) (compared int, failed *engine.Chec
 		if at.known {
 			compared++
 			if !exact.Of(carry.Balance).Minus(at.balance).Within(Tolerance) {
-				c := carryBreak(carry, at.balance.Amount(), p.of(account))
+				c := carryBreak(carry, at.balance.Amount(), p.accountSuffix(account))
 				return compared, &c
 			}
 		}
@@ -74,7 +77,7 @@ func carriesFollow(p *statement, account int) (compared int, failed *engine.Chec
 	return compared, nil
 }
 
-// printedOrder is an account's rows as the pages show them.
+// printedOrder returns an account's rows as the pages show them.
 func printedOrder(p *statement, account int) []int {
 	chain := p.chains[account]
 	if !p.NewestFirst {
@@ -87,7 +90,7 @@ func printedOrder(p *statement, account int) []int {
 	return turned
 }
 
-// carryWalk is the balance at a place between two printed rows.
+// carryWalk is the balance between two printed rows.
 type carryWalk struct {
 	p       *statement
 	balance exact.Sum
@@ -96,8 +99,8 @@ type carryWalk struct {
 
 func (w *carryWalk) set(balance engine.Amount) { w.balance, w.known = exact.Of(balance), true }
 
-// pass moves over one printed row. Below a row the later balance holds on papers in time order, the
-// earlier one on papers that print the latest row first.
+// pass moves over one printed row. Below a row, the later balance counts on papers in time order, the earlier one on
+// papers that print the latest row first.
 func (w *carryWalk) pass(row int) {
 	printed := BalancePrinted(w.p.Statement, row)
 	switch moved := movement(w.p.Statement, row); {
@@ -122,9 +125,9 @@ func carryBreak(carry ledger.Carry, expected engine.Amount, of string) engine.Ch
 		Money(carry.Balance), direction, Money(expected))
 }
 
-// pageNumberFault is a sentence on the first printed page number that does not follow, "" when all do.
-// Numbers may start again at 1 where one statement ends and the next begins, and pages before, between and behind
-// numbered ones may bear none: covers, terms, advertisements.
+// pageNumberFault is a sentence on the first printed page number that does not follow; "" if all do. Numbers may
+// restart at 1 where a statement ends and the next begins. Pages before, between and after numbered ones may have no
+// number: covers, terms, advertisements.
 func pageNumberFault(pages []ledger.PageMark) string {
 	for i, mark := range pages {
 		if i == 0 || mark.Printed == 1 {
@@ -143,7 +146,7 @@ func pageNumberFault(pages []ledger.PageMark) string {
 	return ""
 }
 
-// runStart judges the first page of a run of numbers and the last page of the run before.
+// runStart checks the first page of a run of numbers and the last page of the run before.
 func runStart(pages []ledger.PageMark, i int) string {
 	if i > 0 {
 		if fault := runEnd(pages[i-1]); fault != "" {
@@ -163,15 +166,16 @@ func runEnd(mark ledger.PageMark) string {
 	return ""
 }
 
-// PageGap is a place in the file where printed page numbers say that pages are missing.
+// PageGap is a place in the file where pages are missing according to the printed page numbers.
 type PageGap struct {
-	// After and Before are the pages of the file around it: 0 and beyond the last one at its ends.
+	// After and Before are the file's pages around the gap: After is 0 at the file's beginning, Before is beyond the
+	// last page at its end.
 	After, Before int
 	// Detail is a sentence that names the missing pages.
 	Detail string
 }
 
-// MissingPages are the gaps in the printed page numbers. Pages that lie in another order, or twice, are no gap.
+// MissingPages returns the gaps in the printed page numbers. Pages in another order, or twice, are no gap.
 func MissingPages(pages []ledger.PageMark) (gaps []PageGap) {
 	for i, mark := range pages {
 		first := i == 0 || mark.Printed == 1
@@ -191,7 +195,7 @@ func MissingPages(pages []ledger.PageMark) (gaps []PageGap) {
 	return gaps
 }
 
-// lastMissing is the gap behind the last page of a run of numbers, before a page of the file.
+// lastMissing is the gap after the last page of a run of numbers, before a page of the file.
 func lastMissing(mark ledger.PageMark, before int) []PageGap {
 	if short := mark.Last - mark.Printed; mark.Last == 0 || short <= mark.Bare {
 		return nil
@@ -199,7 +203,7 @@ func lastMissing(mark ledger.PageMark, before int) []PageGap {
 	return []PageGap{{mark.Page, before, missingPages(mark.Printed+1, mark.Last, mark.Last)}}
 }
 
-// missingPages names missing pages by their printed numbers; last is how many there are in all, 0 where that is not printed.
+// missingPages names missing pages by their printed numbers; last is how many there are in all, 0 if not printed.
 func missingPages(from, to, last int) string {
 	of := ""
 	if last > 0 {
@@ -209,4 +213,126 @@ func missingPages(from, to, last int) string {
 		return fmt.Sprintf("Page %d%s is missing.", from, of)
 	}
 	return fmt.Sprintf("Pages %d to %d%s are missing.", from, to, of)
+}
+
+// Pages of a passbook are photographed one by one and have no numbers. Each begins with the balance at which another
+// ends. If that holds for all of them in exactly one order, this is the printed order.
+
+// pageSpan is the rows of an account on one page, with the balance before the first and after the last. broken is
+// true if not all balances between them follow.
+type pageSpan struct {
+	page       int
+	begin, end exact.Sum
+	broken     bool
+}
+
+// maxNamedPages is the most pages that a sentence lists.
+const maxNamedPages = 20
+
+// pagesOutOfOrder is a sentence on the order in which an account's pages follow by their balances; "" if they follow
+// as they are in the file, or if no other order is proven.
+func pagesOutOfOrder(p *statement, account int) string {
+	spans := pageSpans(p, account)
+	order := orderByBalance(spans)
+	if order == nil {
+		return ""
+	}
+	if p.NewestFirst {
+		for i, j := 0, len(order)-1; i < j; i, j = i+1, j-1 {
+			order[i], order[j] = order[j], order[i]
+		}
+	}
+	names := make([]string, 0, maxNamedPages)
+	for i, k := range order {
+		if i == maxNamedPages {
+			names = append(names, "…")
+			break
+		}
+		names = append(names, strconv.Itoa(spans[k].page))
+	}
+	return fmt.Sprintf("The balances%s follow when the pages are read in the order %s: they were put together in another.",
+		p.accountSuffix(account), strings.Join(names, ", "))
+}
+
+// pageSpans returns the pages of an account in time order; nil if a page occurs twice or has no printed balance.
+func pageSpans(p *statement, account int) (spans []pageSpan) {
+	seen := map[int]bool{}
+	var moved exact.Sum // since the span's last printed balance, or its beginning
+	anchored := true
+	for _, place := range p.chains[account] {
+		row := p.Rows[place]
+		if row.Page == nil {
+			return nil
+		}
+		if n := len(spans); n == 0 || spans[n-1].page != *row.Page {
+			if seen[*row.Page] || !anchored {
+				return nil
+			}
+			seen[*row.Page] = true
+			spans, moved, anchored = append(spans, pageSpan{page: *row.Page}), exact.Sum{}, false
+		}
+		span := &spans[len(spans)-1]
+		moved = moved.Plus(movement(p.Statement, place))
+		if BalancePrinted(p.Statement, place) {
+			if printed := exact.Of(*row.Balance); !anchored {
+				span.begin = printed.Minus(moved)
+			} else if !printed.Minus(span.end.Plus(movement(p.Statement, place))).Within(Tolerance) {
+				span.broken = true
+			}
+			span.end, moved, anchored = exact.Of(*row.Balance), exact.Sum{}, true
+			continue
+		}
+		span.end = span.end.Plus(movement(p.Statement, place))
+	}
+	if !anchored {
+		return nil
+	}
+	return spans
+}
+
+// pagesApart is a sentence on the first page, in time order, that does not begin with the balance at which the page
+// before ends, if all rows on both pages follow; "" if there is none.
+func pagesApart(p *statement, account int) string {
+	spans := pageSpans(p, account)
+	for i := 1; i < len(spans); i++ {
+		before, s := spans[i-1], spans[i]
+		if !s.begin.Minus(before.end).Within(Tolerance) && !before.broken && !s.broken {
+			return fmt.Sprintf("Page %d%s begins with a balance of %s, page %d ends with %s: a page between them is missing, or the amount of the row behind it is not what was printed.",
+				s.page, p.accountSuffix(account), Money(s.begin.Amount()), before.page, Money(before.end.Amount()))
+		}
+	}
+	return ""
+}
+
+// orderByBalance returns the one order in which each span begins where another ends, as indexes; nil if they follow
+// as they are, or in several orders or none.
+func orderByBalance(spans []pageSpan) (order []int) {
+	follow := true
+	from, ends := map[exact.Sum]int{}, map[exact.Sum]bool{}
+	for i, s := range spans {
+		if _, twice := from[s.begin]; twice || ends[s.end] {
+			return nil
+		}
+		from[s.begin], ends[s.end] = i, true
+		follow = follow && (i == 0 || s.begin.Minus(spans[i-1].end).Within(Tolerance))
+	}
+	if follow {
+		return nil
+	}
+	for i, s := range spans {
+		if !ends[s.begin] {
+			if order != nil {
+				return nil // two beginnings: a page is missing
+			}
+			order = []int{i}
+		}
+	}
+	for len(order) > 0 && len(order) < len(spans) {
+		next, ok := from[spans[order[len(order)-1]].end]
+		if !ok {
+			return nil
+		}
+		order = append(order, next)
+	}
+	return order
 }

@@ -38,7 +38,7 @@ func printedChain(t *rapid.T) *ledger.Statement {
 	return st
 }
 
-func TestAFullyPrintedChainPassesAndClosesOnOpeningPlusCreditsMinusDebits(t *testing.T) {
+func TestFullyPrintedChainPasses(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		st := printedChain(t)
 		b, v := Check(st, Context{})
@@ -51,7 +51,7 @@ func TestAFullyPrintedChainPassesAndClosesOnOpeningPlusCreditsMinusDebits(t *tes
 	})
 }
 
-func TestAnySingleChangedAmountInAPrintedChainFails(t *testing.T) {
+func TestAnyChangedAmountInPrintedChainFails(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		st := printedChain(t)
 		row := &st.Rows[rapid.IntRange(0, len(st.Rows)-1).Draw(t, "row")]
@@ -82,7 +82,7 @@ func turned(st *ledger.Statement) *ledger.Statement {
 	return &other
 }
 
-func TestNewestFirstIsProvenLikeItsReversal(t *testing.T) {
+func TestNewestFirstIsProvenLikeOldestFirst(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		st := printedChain(t)
 		st.Rows[rapid.IntRange(0, len(st.Rows)-1).Draw(t, "row")].Debit += engine.Amount(rapid.IntRange(0, 3).Draw(t, "by"))
@@ -100,7 +100,7 @@ func TestNewestFirstIsProvenLikeItsReversal(t *testing.T) {
 	})
 }
 
-func TestAnUnchangedEditGivesTheSameProof(t *testing.T) {
+func TestUnchangedEditGivesSameProof(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		st := printedChain(t)
 		st.RowNotes = map[int]ledger.RowNote{}
@@ -115,7 +115,7 @@ func TestAnUnchangedEditGivesTheSameProof(t *testing.T) {
 	})
 }
 
-func TestTheAverageDailyBalanceIsThatOfEveryDay(t *testing.T) {
+func TestAverageDailyBalanceCountsEveryDay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		st := printedChain(t)
 		a := st.Accounts[0]
@@ -136,7 +136,7 @@ func TestTheAverageDailyBalanceIsThatOfEveryDay(t *testing.T) {
 	})
 }
 
-func TestCheckTakesAnything(t *testing.T) {
+func TestCheckAcceptsAnyStatement(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		st := printedChain(t)
 		for i := range st.Rows {
@@ -166,7 +166,7 @@ func TestCheckTakesAnything(t *testing.T) {
 	})
 }
 
-func TestRowsOutOfOrderCountOnTheirDay(t *testing.T) {
+func TestRowsOutOfOrderCountForTheirDay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		st := printedChain(t)
 		a := st.Accounts[0]

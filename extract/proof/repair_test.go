@@ -167,7 +167,7 @@ Date        Description        Debit        Credit
 	}
 }
 
-func TestDigitsOfATextLayerAreToldNotRepaired(t *testing.T) {
+func TestDigitsOfTextLayerAreNotRepaired(t *testing.T) {
 	got := outcome(t, written(`Opening Balance: 10,000.00
 Closing Balance: 13,750.00
 

@@ -23,9 +23,9 @@ func row(t testing.TB, n int, date, description string, amount engine.Amount, ba
 	return r
 }
 
-// cameBack lets the paper's last credit repeat its last debit, and its totals take both off the debits: more is what the
+// returnedCredits lets the paper's last credit repeat its last debit, and its totals take both off the debits: more is what the
 // total of debits misses beyond that.
-func cameBack(more engine.Amount) func(t *testing.T, st *ledger.Statement) {
+func returnedCredits(more engine.Amount) func(t *testing.T, st *ledger.Statement) {
 	return func(t *testing.T, st *ledger.Statement) {
 		t.Helper()
 		var debit, credit *engine.Transaction
@@ -56,7 +56,7 @@ func cameBack(more engine.Amount) func(t *testing.T, st *ledger.Statement) {
 	}
 }
 
-func TestEachRuleSaysWhatItFound(t *testing.T) {
+func TestChecks(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		key    string
@@ -107,9 +107,9 @@ func TestEachRuleSaysWhatItFound(t *testing.T) {
 		{"a wrong total of debits fails", "stated_totals", func(t *testing.T, st *ledger.Statement) {
 			st.Accounts[0].TotalDebits = money(24_000_00)
 		}, engine.CheckFail, "24,000.00"},
-		{"a payment that came back is taken off the debits", "stated_totals", cameBack(0), engine.CheckNotApplicable, "1 credit that came back"},
-		{"and counted with them", "stated_counts", cameBack(0), engine.CheckNotApplicable, "1 credit that came back"},
-		{"totals that miss two sums explain nothing", "stated_totals", cameBack(1_00), engine.CheckFail, ""},
+		{"a payment that came back is taken off the debits", "stated_totals", returnedCredits(0), engine.CheckNotApplicable, "1 credit that came back"},
+		{"and counted with them", "stated_counts", returnedCredits(0), engine.CheckNotApplicable, "1 credit that came back"},
+		{"totals that miss two sums explain nothing", "stated_totals", returnedCredits(1_00), engine.CheckFail, ""},
 		{"no printed totals", "stated_totals", func(t *testing.T, st *ledger.Statement) {
 			st.Accounts[0].TotalCredits, st.Accounts[0].TotalDebits = nil, nil
 		}, engine.CheckNotApplicable, "No totals"},
@@ -272,7 +272,7 @@ func interestAndTax(earned, tax engine.Amount) func(t *testing.T, st *ledger.Sta
 	}
 }
 
-func TestABreakIsReportedOnceAndTheChainGoesOnFromThePrintedBalance(t *testing.T) {
+func TestBreakIsReportedOnce(t *testing.T) {
 	st := vector1(t)
 	st.Rows[1].Credit = 40_100_00 // the balances stay as printed
 	b, _ := Check(st, Context{})
@@ -285,7 +285,7 @@ func TestABreakIsReportedOnceAndTheChainGoesOnFromThePrintedBalance(t *testing.T
 	}
 }
 
-func TestAWrongPrintedBalanceGivesTwoBreaks(t *testing.T) {
+func TestWrongPrintedBalanceGivesTwoBreaks(t *testing.T) {
 	st := vector1(t)
 	st.Rows[1].Balance = money(46_600_00)
 	if b, _ := Check(st, Context{}); b.RowsFailed != 2 {
@@ -293,7 +293,7 @@ func TestAWrongPrintedBalanceGivesTwoBreaks(t *testing.T) {
 	}
 }
 
-func TestTheFirstRowIsNotCheckedWithoutAPrintedOpening(t *testing.T) {
+func TestFirstRowIsNotCheckedWithoutPrintedOpening(t *testing.T) {
 	st := vector1(t)
 	st.Accounts[0].OpeningDerived = true
 	if b, _ := Check(st, Context{}); b.RowsChecked != 2 {
@@ -318,7 +318,7 @@ func TestRowsWithoutBalancesAreProvenTogether(t *testing.T) {
 	}
 }
 
-func TestPagesThatFollowEachOtherProveNoRow(t *testing.T) {
+func TestPageOrderProvesNoRow(t *testing.T) {
 	st := vector1(t)
 	st.Accounts[0].Opening, st.Accounts[0].Closing, st.BalanceSource = nil, nil, ""
 	st.Accounts[0].TotalCredits, st.Accounts[0].TotalDebits = nil, nil
@@ -335,7 +335,7 @@ func TestPagesThatFollowEachOtherProveNoRow(t *testing.T) {
 	}
 }
 
-func TestTheTotalOfOneSideProvesNoRowOfTheOther(t *testing.T) {
+func TestTotalOfOneSideDoesNotProveOtherSide(t *testing.T) {
 	st := vector1(t)
 	a := &st.Accounts[0]
 	a.Opening, a.Closing, a.TotalDebits = nil, nil, nil
@@ -365,7 +365,7 @@ func TestLiabilitiesRiseWithDebits(t *testing.T) {
 	}
 }
 
-func TestEachAccountIsProvenForItself(t *testing.T) {
+func TestEachAccountIsProvenSeparately(t *testing.T) {
 	st := vector1(t)
 	st.Accounts = append(st.Accounts, ledger.Account{Number: text("99"), Currency: text("PHP"), Opening: money(0), Closing: money(7_00)})
 	second := row(t, 4, "2025-01-09", "DEPOSIT", 5_00, money(5_00))
@@ -383,7 +383,7 @@ func TestEachAccountIsProvenForItself(t *testing.T) {
 	}
 }
 
-func TestTheWholeDoesNotPassWhenOneAccountPrintsNothingToProveItsRowsBy(t *testing.T) {
+func TestUnprovenAccountKeepsStatementFromPassing(t *testing.T) {
 	st := vector1(t)
 	st.Accounts = append(st.Accounts, ledger.Account{Number: text("99"), Currency: text("PHP")})
 	st.Accounts[0].Opening, st.Accounts[0].Closing = nil, nil
@@ -405,7 +405,7 @@ func TestTheWholeDoesNotPassWhenOneAccountPrintsNothingToProveItsRowsBy(t *testi
 	}
 }
 
-func TestAmountsAtTheEdgeOfTheRangeNeitherWrapNorPass(t *testing.T) {
+func TestAmountsAtEdgeOfRangeNeitherWrapNorPass(t *testing.T) {
 	largest := engine.Amount(1<<63 - 1)
 	st := &ledger.Statement{BalanceSource: "printed",
 		Accounts: []ledger.Account{{Opening: money(largest), Closing: money(-2)}},

@@ -25,7 +25,7 @@ func TestDoubtfulWordsAreNamedAndDoNotKeepFiguresFromPassing(t *testing.T) {
 	}
 }
 
-func TestOnlyTheTwentyWorstRowsInDoubtAreNamedAndAllAreCounted(t *testing.T) {
+func TestTwentyWorstDoubtfulRowsAreListed(t *testing.T) {
 	st := vector1(t)
 	st.Rows, st.RowNotes = nil, map[int]ledger.RowNote{}
 	st.Accounts[0].TotalCredits, st.Accounts[0].TotalDebits = nil, nil
@@ -41,7 +41,7 @@ func TestOnlyTheTwentyWorstRowsInDoubtAreNamedAndAllAreCounted(t *testing.T) {
 	}
 }
 
-func TestWhereFiguresDoNotFollowNothingIsSaidOfWords(t *testing.T) {
+func TestDoubtfulWordsAreNotListedIfFiguresFail(t *testing.T) {
 	st := faint(t)
 	st.Rows[2].Debit++
 	st.Rows[2].Debit++
@@ -50,7 +50,7 @@ func TestWhereFiguresDoNotFollowNothingIsSaidOfWords(t *testing.T) {
 	}
 }
 
-func TestAnAnalystsWordsAreNotInDoubt(t *testing.T) {
+func TestEditedWordsAreNotDoubtful(t *testing.T) {
 	st := faint(t)
 	rows := slices.Clone(st.Rows)
 	if b, _ := Check(Edited(st, rows), Context{}); b.DoubtfulWordsCount != 1 {
@@ -62,7 +62,7 @@ func TestAnAnalystsWordsAreNotInDoubt(t *testing.T) {
 	}
 }
 
-func TestADayThatItsNeighboursPutRightIsInDoubtUntilItIsEdited(t *testing.T) {
+func TestRepairedDayIsDoubtfulUntilEdited(t *testing.T) {
 	st := vector1(t)
 	st.RowNotes = map[int]ledger.RowNote{1: {BalancePrinted: true, DateRepaired: true}}
 	if b, _ := Check(st, Context{}); b.Status != engine.CheckWarn || !slices.Equal(b.DoubtfulDays, []int{1}) {
@@ -75,7 +75,7 @@ func TestADayThatItsNeighboursPutRightIsInDoubtUntilItIsEdited(t *testing.T) {
 	}
 }
 
-func TestADayThatDoesNotFitKeepsProvenFiguresFromPassing(t *testing.T) {
+func TestDayOutOfOrderKeepsStatementFromPassing(t *testing.T) {
 	for name, c := range map[string]struct {
 		days []string // of twelve rows, the rest on the 20th
 		want []int

@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-func TestAPaperThatDoesNotAddUpIsStillAStatement(t *testing.T) {
+func TestPaperThatDoesNotAddUpIsStatement(t *testing.T) {
 	balance := func(a engine.Amount) *engine.Amount { return &a }
 	debit := func(a, b engine.Amount) engine.Transaction { return engine.Transaction{Debit: a, Balance: balance(b)} }
 	for name, c := range map[string]struct {

@@ -12,10 +12,10 @@ import (
 	"github.com/dossier-lending/dossier/extract/ledger"
 )
 
-// Legend is what the codes of rows mean: code to meaning.
+// Legend is the meaning of codes: from code to meaning.
 type Legend map[string]string
 
-// ParseLegend reads lines "code: meaning"; lines that begin with # are remarks.
+// ParseLegend parses lines "code: meaning"; lines that begin with # are left out.
 func ParseLegend(data string) Legend {
 	legend := Legend{}
 	for _, line := range strings.Split(data, "\n") {
@@ -28,14 +28,14 @@ func ParseLegend(data string) Legend {
 
 var (
 	codePattern = regexp.MustCompile(`^(?:[A-Z][A-Z0-9]{0,4}|[0-9]{1,4})$`)
-	// entryStart is a code and the mark before its meaning: "CD - ", "CW = ".
+	// entryStart matches a code and the mark before its meaning: "CD - ", "CW = ".
 	entryStart = regexp.MustCompile(`(?:^|[\s,;|(])([A-Z0-9]{1,5})\s?[-–=:]\s?`)
 )
 
-// legendOf is the paper's own legend: codes before what they mean, with a mark between or in cells of their own.
-// Only codes that stand as the whole text of a row are looked up in it; what stands beside them there ("CHECK  Sep 22") is
-// no meaning: ofRow tells the rows' cells. Where several entries make a legend, those that could be something else alone
-// ("INT - INTEREST") are entries too.
+// legendOf returns the paper's own legend: codes before their meanings, with a mark between or in separate cells.
+// Only a code that is the whole text of a row is looked up; text beside it in the row ("CHECK  Sep 22") is no
+// meaning, and ofRow reports the cells of rows. If there are enough entries, those that could otherwise be something
+// else ("INT - INTEREST") are entries too.
 func legendOf(lines []layout.Line, ofRow func(layout.Cell) bool) Legend {
 	legend, loose := Legend{}, Legend{}
 	for _, l := range lines {
@@ -51,7 +51,7 @@ func legendOf(lines []layout.Line, ofRow func(layout.Cell) bool) Legend {
 			legend.addEntries(text, loose)
 		}
 	}
-	if len(legend) >= leastEntries {
+	if len(legend) >= minEntries {
 		for code, meaning := range loose {
 			if _, known := legend[code]; !known {
 				legend[code] = meaning
@@ -61,10 +61,10 @@ func legendOf(lines []layout.Line, ofRow func(layout.Cell) bool) Legend {
 	return legend
 }
 
-// leastEntries is how many entries that can be nothing else make a legend.
-const leastEntries = 2
+// minEntries is how many unambiguous entries make a legend.
+const minEntries = 2
 
-// addEntries notes the codes of a text that have a mark before their meaning.
+// addEntries adds the codes of a text that have a mark before their meaning.
 func (l Legend) addEntries(text string, loose Legend) {
 	starts := entryStart.FindAllStringSubmatchIndex(text, -1)
 	for i, at := range starts {
@@ -77,7 +77,7 @@ func (l Legend) addEntries(text string, loose Legend) {
 	}
 }
 
-// separators brings what ends an entry to one form.
+// separators replaces every mark that ends an entry by the same one.
 func separators(r rune) rune {
 	if strings.ContainsRune(",;|)", r) {
 		return ';'
@@ -85,23 +85,23 @@ func separators(r rune) rune {
 	return r
 }
 
-// longestMeaning is the number of letters beyond which a text is no code's meaning.
-const longestMeaning = 40
+// maxMeaning is the most characters of a meaning.
+const maxMeaning = 40
 
-// shortestWord is the number of letters that a meaning of one word in capitals has at least: shorter ones are codes.
-const shortestWord = 5
+// minWord is the fewest letters of a meaning that is one word in capitals; shorter words are codes.
+const minWord = 5
 
-// add notes what a code means, when that is text and the code was not explained before; in loose what one word in capitals
-// would mean.
+// add adds the meaning of a code, if it is a text and the code has none yet. A meaning of one word in capitals goes
+// to loose.
 func (l Legend) add(code, meaning string, loose Legend) {
 	meaning = strings.TrimSpace(meaning)
 	small := strings.IndexFunc(meaning, unicode.IsLower) >= 0 || strings.Contains(meaning, " ")
-	if !isCode(code) || strings.IndexFunc(meaning, unicode.IsLetter) != 0 || len([]rune(meaning)) > longestMeaning {
+	if !isCode(code) || strings.IndexFunc(meaning, unicode.IsLetter) != 0 || len([]rune(meaning)) > maxMeaning {
 		return
 	}
 	to := l
 	if !small {
-		if to = loose; len([]rune(meaning)) < shortestWord || strings.ContainsFunc(meaning, unicode.IsDigit) {
+		if to = loose; len([]rune(meaning)) < minWord || strings.ContainsFunc(meaning, unicode.IsDigit) {
 			return
 		}
 	}
@@ -110,15 +110,15 @@ func (l Legend) add(code, meaning string, loose Legend) {
 	}
 }
 
-// Explain gives rows that print a code and no words the code's meaning, by the paper's own legend and then by the
-// common one, which may be nil; an unknown code stays as it is printed.
+// Explain sets the description of rows that print only a code to the code's meaning: from the paper's own legend,
+// then from the common one, which may be nil. An unknown code stays as printed.
 func Explain(st *ledger.Statement, lines []layout.Line, common Legend) {
 	if slices.ContainsFunc(st.Rows, mayBeCode) {
 		explain(st, legendOf(lines, printedInRows(st)), common)
 	}
 }
 
-// printedInRows tells the cells of paper that begin the texts and codes of rows.
+// printedInRows returns a function that reports whether a cell begins the text or code of a row.
 func printedInRows(st *ledger.Statement) func(layout.Cell) bool {
 	type place struct {
 		page   int
@@ -135,8 +135,7 @@ func printedInRows(st *ledger.Statement) func(layout.Cell) bool {
 	return func(c layout.Cell) bool { return places[place{c.Page, c.Box.X0, c.Box.Y0}] }
 }
 
-// mayBeCode says that a legend could explain a row: it has a code of its own, or a text that is one once its letters
-// are taken for capitals.
+// mayBeCode reports whether a legend could explain a row: it has a code, or a text that is a code in capitals.
 func mayBeCode(r engine.Transaction) bool {
 	return r.TransactionCode != nil || isCode(strings.ToUpper(r.Description))
 }
@@ -178,7 +177,7 @@ func explain(st *ledger.Statement, own, common Legend) {
 	}
 }
 
-// printedCode is a row's code, its text where it has none of its own.
+// printedCode is a row's code, or its text if it has no code.
 func printedCode(row engine.Transaction) string {
 	if row.TransactionCode != nil {
 		return *row.TransactionCode
@@ -186,8 +185,8 @@ func printedCode(row engine.Transaction) string {
 	return row.Description
 }
 
-// isExplained says that a row prints a code and no words, and that a legend may say what it means; near is the code that
-// its own may be misread for.
+// isExplained reports whether a row prints only a code that a legend may explain; near is the code that its own may
+// be misread for.
 func isExplained(row engine.Transaction, recognized bool, near string, own, common Legend) bool {
 	if row.TransactionCode == nil {
 		return own[row.Description] != "" || isCode(row.Description) && common != nil || recognized && inLegend(row.Description, own, common) || near != ""
@@ -196,11 +195,11 @@ func isExplained(row engine.Transaction, recognized bool, near string, own, comm
 	return (row.Description == "" || row.Description == code) && (common != nil || own[code] != "" || near != "")
 }
 
-// nearCode is the confidence of a code that was read as another one which the legend does not have.
+// nearCode is the confidence in a code that was read as one which the legend does not have.
 const nearCode = 0.85
 
-// nearestCode is the one code of the paper's legend that a text is but for a letter that looks like another ("W1X" for
-// "WTX"), "" for none: rows of that code move money as the given one does.
+// nearestCode is the only code of the paper's legend that differs from the text by one letter of similar look ("W1X"
+// for "WTX") and whose rows move money in the same direction; "" if there is none.
 func nearestCode(text string, of engine.Transaction, rows []engine.Transaction, own Legend) string {
 	text = strings.ToUpper(text)
 	if !isCode(text) || own[text] != "" {
@@ -219,7 +218,7 @@ func nearestCode(text string, of engine.Transaction, rows []engine.Transaction, 
 	return found
 }
 
-// isLetterOff says that two codes differ in one character, which looks alike in both.
+// isLetterOff reports whether two codes differ in one character, which looks similar in both.
 func isLetterOff(a, b string) bool {
 	if len(a) != len(b) || len(a) < 2 {
 		return false
@@ -236,7 +235,7 @@ func isLetterOff(a, b string) bool {
 	return off == 1
 }
 
-// sameSide says that no row of a code moves money the other way than a row does.
+// sameSide reports whether no row of a code moves money in the other direction than a row does.
 func sameSide(code string, of engine.Transaction, rows []engine.Transaction) bool {
 	return !slices.ContainsFunc(rows, func(r engine.Transaction) bool {
 		printed := r.Description == code || r.TransactionCode != nil && *r.TransactionCode == code
@@ -244,12 +243,12 @@ func sameSide(code string, of engine.Transaction, rows []engine.Transaction) boo
 	})
 }
 
-// inLegend says that a text is a code of the paper or a common one, in letters of any size: some capitals differ
-// from small letters by their size only, and recognition takes one for the other ("Sc").
+// inLegend reports whether a text is a code of the paper or a common one, in any case of letters, because some
+// capitals differ from small letters only by size and recognizers confuse them ("Sc").
 func inLegend(text string, own, common Legend) bool {
 	upper := strings.ToUpper(text)
 	return isCode(upper) && (own[upper] != "" || common[upper] != "")
 }
 
-// isCode says that a text is one short word of capitals and figures, or a short number.
+// isCode reports whether a text is one short word of capitals and digits, or a short number.
 func isCode(text string) bool { return codePattern.MatchString(text) }

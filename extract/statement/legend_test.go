@@ -10,7 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-func TestCodesOfRecognizedRowsAreKnownInLettersOfAnySize(t *testing.T) {
+func TestRecognizedCodesMatchLegendInAnyCase(t *testing.T) {
 	own, common := Legend{"XD": "Extra deposit"}, Legend{"SC": "Service charge", "TAX": "Withholding tax"}
 	for name, c := range map[string]struct {
 		text   string
@@ -38,7 +38,7 @@ func TestCodesOfRecognizedRowsAreKnownInLettersOfAnySize(t *testing.T) {
 	}
 }
 
-func TestARecognizedCodeIsTheLegendsThatItIsALetterOff(t *testing.T) {
+func TestRecognizedCodeMayDifferFromLegendByOneLetter(t *testing.T) {
 	own := Legend{"WTX": "Withholding tax", "CD": "Cash deposit", "CO": "Cash out"}
 	other := engine.Transaction{Description: "WTX", Debit: 100}
 	for name, c := range map[string]struct {
@@ -64,7 +64,7 @@ func TestARecognizedCodeIsTheLegendsThatItIsALetterOff(t *testing.T) {
 	}
 }
 
-func TestALegendIsReadAsPapersPrintIt(t *testing.T) {
+func TestLegendIsReadInPrintedForms(t *testing.T) {
 	for name, c := range map[string]struct {
 		cells []string
 		want  Legend
@@ -93,7 +93,7 @@ func TestALegendIsReadAsPapersPrintIt(t *testing.T) {
 	}
 }
 
-func TestWhatStandsBesideARowsTextIsNoMeaningOfIt(t *testing.T) {
+func TestTextBesideRowIsNoMeaning(t *testing.T) {
 	word := func(text string, x, y float64) page.Word {
 		return page.Word{Text: text, Box: page.Box{X0: x, Y0: y, X1: x + 5*float64(len(text)), Y1: y + 10}, Confidence: 1}
 	}

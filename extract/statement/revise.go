@@ -12,8 +12,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/revision"
 )
 
-// Revise makes a statement type's Revise. own says what its checks know besides rows and header, and more works out what
-// else follows from its values, of which F is the type; each may be nil.
+// Revise returns a statement type's Revise. own returns what its checks know besides rows and header, and more
+// recomputes what else follows from its values, of type F; each may be nil.
 func Revise[F any](own func(F) proof.Context, more func(*Revised, F) error) func(context.Context, engine.ReviseRequest) (engine.Extraction, error) {
 	return func(ctx context.Context, in engine.ReviseRequest) (engine.Extraction, error) {
 		var judged proof.Context
@@ -41,19 +41,19 @@ func Revise[F any](own func(F) proof.Context, more func(*Revised, F) error) func
 	}
 }
 
-// Revised is a statement's result whose rows and checks are worked out again.
+// Revised is a statement's result while its rows and checks are computed again.
 type Revised struct {
 	engine.Extraction
 	corrected []string
 }
 
-// Corrected reports whether an analyst put a value: it itself, or the list or object that holds it.
+// Corrected reports whether an analyst set a value: itself, or the list or object that contains it.
 func (r *Revised) Corrected(pointer string) bool {
 	return slices.ContainsFunc(r.corrected, func(c string) bool { return c == pointer || strings.HasPrefix(pointer, c+"/") })
 }
 
-// Follow puts a value that follows from a corrected one, with its provenance, unless an analyst put that one or a part of it too. What was
-// worked out from a value that nobody corrected stays as it was read.
+// Follow sets a value that follows from a corrected one, with its provenance, unless an analyst set that value or a
+// part of it too. A value that follows from an uncorrected one stays as read.
 func (r *Revised) Follow(from, name string, value any) {
 	own := func(c string) bool { return c == "/"+name || strings.HasPrefix(c, "/"+name+"/") }
 	if !r.Corrected(from) || slices.ContainsFunc(r.corrected, own) {
@@ -63,7 +63,7 @@ func (r *Revised) Follow(from, name string, value any) {
 	r.Provenance["/"+name] = engine.Followed(r.Provenance[from])
 }
 
-// header brings the values of the header into line: what is written twice or in parts.
+// header updates the values of the header that exist twice or in parts.
 func (r *Revised) header() {
 	if len(r.corrected) == 0 {
 		return
@@ -98,7 +98,7 @@ func (r *Revised) header() {
 	r.Follow("/address", "address_parts", parts)
 }
 
-// accounts brings the list of several accounts and the top of the result, which is the first of them, into line.
+// accounts makes the list of several accounts agree with the top of the result, which is the first of them.
 func (r *Revised) accounts(f Shared) {
 	if len(f.Accounts) == 0 {
 		return

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"strings"
 
 	"github.com/xuri/excelize/v2" // writes the format
@@ -13,34 +14,34 @@ import (
 )
 
 const (
-	// maxRows is the most a sheet holds, less header, totals and what may stand above.
+	// maxRows is the most rows of data on a sheet: Excel's limit less room for header, totals and what may be above.
 	maxRows = excelize.TotalRows - 64
-	// maxGridCells bounds blocks that are held in memory while they are written.
+	// maxGridCells is the most cells of a block that is held in memory while it is written.
 	maxGridCells = 200_000
-	// maxComments is the most notes of a sheet; each is a drawing that a viewer keeps.
+	// maxComments is the most notes on a sheet. Each is a drawing that a viewer keeps in memory.
 	maxComments = 2000
 )
 
 const (
-	// maxWritten bounds the cells of a workbook before they are packed: what is written lies in temporary files
-	// and takes a processor meanwhile. It is ten times a statement of 100,000 rows.
+	// maxWritten is the most bytes of a workbook's cells before compression. They are written to temporary files and
+	// take processor time. It is ten times a statement of 100,000 rows.
 	maxWritten = 512 << 20
-	// cellBytes is about what a cell has beside its text.
+	// cellBytes is roughly what a cell takes besides its text, in bytes.
 	cellBytes = 40
 )
 
-// errTooManyRows says that a paper has more rows than a sheet or a workbook may hold.
+// errTooManyRows is the error for a paper with more rows than a sheet or a workbook may hold.
 var errTooManyRows = engine.FailField("/sheets", "RANGE", fmt.Sprintf(
 	"A sheet holds %d rows and a workbook goes through %d: filter the rows or take blocks out.", maxRows, maxWalked))
 
-// book is a workbook while it is made: first every block gets its place, so that formulas can name cells
-// of later sheets, then the sheets are written from top to bottom.
+// book is a workbook while it is made. First every block gets its cells, so that formulas can name cells of later
+// sheets; then the sheets are written from top to bottom.
 type book struct {
 	ctx    context.Context
 	def    Definition
 	result *Result
 	file   *excelize.File
-	looks  *looks
+	styles *styles
 	sheets []*sheet
 	blocks map[string]block // by name in lower case
 	pace   pace
@@ -49,19 +50,19 @@ type book struct {
 	written int // bytes of cells, about
 }
 
-// block is a placed block of a sheet.
+// block is a block of a sheet that has its cells.
 type block interface {
-	// place lays the block out from a row on and says how many rows it takes.
+	// place lays the block out from row top (1 is the first) and returns how many rows it takes.
 	place(s *sheet, top int) (rows int, err error)
-	// nodes are its formulas, for finding out which columns are summed up.
+	// nodes are its formulas, to find the columns that they aggregate.
 	nodes() []*node
 	write(w *sheetWriter) error
-	// locate finds the cells of a key at a place; column a whole column.
+	// locate finds the cells of a key for a formula at a place; column finds a whole column.
 	locate(p place, key string, period int) []located
 	column(key string) (columnOf, bool)
 }
 
-// located is a cell that a formula names.
+// located is a cell that a formula refers to.
 type located struct {
 	sheet    *sheet
 	col, row int
@@ -92,7 +93,7 @@ func (s *sheet) width(col int, w float64) {
 	s.widths[col-1] = max(s.widths[col-1], w)
 }
 
-// newBook lays a definition's workbook out for a paper. The book's file is the caller's to close.
+// newBook lays out the workbook of a definition for a paper. The caller closes the book's file.
 func newBook(ctx context.Context, def Definition, paper engine.ExportPaper) (*book, error) {
 	result, err := newResult(paper)
 	if err != nil {
@@ -100,7 +101,7 @@ func newBook(ctx context.Context, def Definition, paper engine.ExportPaper) (*bo
 	}
 	result.feeds = def.Feeds
 	f := excelize.NewFile()
-	b := &book{ctx: ctx, def: def, result: result, file: f, looks: newLooks(f), blocks: map[string]block{}, lookups: map[*node]lookupIndex{},
+	b := &book{ctx: ctx, def: def, result: result, file: f, styles: newStyles(f), blocks: map[string]block{}, lookups: map[*node]lookupIndex{},
 		pace: pace{large: len(paper.Result) >= largeResult}}
 	if err := b.plan(); err != nil {
 		return nil, errors.Join(err, f.Close())
@@ -134,7 +135,7 @@ func (b *book) plan() error {
 	for _, s := range b.sheets {
 		for _, block := range s.blocks {
 			for _, n := range block.nodes() {
-				b.want(block, n)
+				b.markColumns(block, n)
 			}
 		}
 	}
@@ -181,7 +182,7 @@ func (b *book) planSheet(def *Sheet) error {
 	return nil
 }
 
-// blockName is what formulas call a block.
+// blockName is the name by which formulas refer to a block; "" for none.
 func blockName(s *Sheet, i int) string {
 	if s.Blocks[i].Name != "" || i > 0 {
 		return s.Blocks[i].Name
@@ -205,8 +206,8 @@ func (b *book) newBlock(d *Block) block {
 	return &note{book: b, text: d.Text}
 }
 
-// want notes the columns that a formula takes as a whole.
-func (b *book) want(home block, n *node) {
+// markColumns records the columns that a formula aggregates.
+func (b *book) markColumns(home block, n *node) {
 	n.walk(func(a *node) {
 		if a.op != "ref" {
 			return
@@ -260,7 +261,7 @@ func (b *book) writeSheet(s *sheet) error {
 	for i, block := range s.blocks {
 		w.row = s.tops[i] - 1
 		if s.titles[i] != "" {
-			if err := w.put(w.book.looks.cell(textOf(s.titles[i]), "", cellStyle{title: true})); err != nil {
+			if err := w.put(w.book.styles.cell(textOf(s.titles[i]), "", cellStyle{title: true})); err != nil {
 				return err
 			}
 		}
@@ -269,4 +270,146 @@ func (b *book) writeSheet(s *sheet) error {
 		}
 	}
 	return stream.Flush()
+}
+
+// blockOf finds the block that a reference names.
+func (b *book) blockOf(home block, r ref) (block, bool) {
+	if r.block == "" {
+		return home, home != nil
+	}
+	found, ok := b.blocks[strings.ToLower(r.block)]
+	return found, ok
+}
+
+func (b *book) columnIn(home block, r ref) (columnOf, bool) {
+	found, ok := b.blockOf(home, r)
+	if !ok {
+		return columnOf{}, false
+	}
+	return found.column(r.key)
+}
+
+// column finds the whole column that a reference in an aggregate names.
+func (b *book) column(p place, r ref) (columnOf, bool) { return b.columnIn(p.home, r) }
+
+// locate finds the cells that a reference names; nil if there are none.
+func (b *book) locate(p place, r ref) []located {
+	if r.block == "" && p.row != nil {
+		return p.row.locate(r.key)
+	}
+	found, ok := b.blockOf(p.home, r)
+	if !ok {
+		return nil
+	}
+	return found.locate(p, r.key, p.period+r.back)
+}
+
+// address is a reference in Excel's form; NA() if it names no cell.
+func (b *book) address(p place, r ref) string {
+	cells := b.locate(p, r)
+	if len(cells) == 0 {
+		return "NA()"
+	}
+	parts := make([]string, len(cells))
+	for i, c := range cells {
+		parts[i] = b.cellAddress(p, c)
+	}
+	if len(parts) == 1 {
+		return parts[0]
+	}
+	return "(" + strings.Join(parts, "+") + ")"
+}
+
+func (b *book) cellAddress(p place, c located) string {
+	name := cellName(c.col, c.row)
+	if p.paint && p.row != nil {
+		name = "$" + name
+	}
+	return b.sheetPrefix(p, c.sheet) + name
+}
+
+func (b *book) sheetPrefix(p place, s *sheet) string {
+	if p.sheet == s {
+		return ""
+	}
+	return "'" + s.name + "'!"
+}
+
+// ranges is a reference inside an aggregate: a whole column or single cells; "" for none.
+func (b *book) ranges(p place, r ref) string {
+	if c, ok := b.column(p, r); ok {
+		first, last := c.table.span()
+		if last < first {
+			return ""
+		}
+		return b.sheetPrefix(p, c.table.sheet) + fmt.Sprintf("%[1]s%[2]d:%[1]s%[3]d", columnName(c.index+1), first, last)
+	}
+	if run, ok := p.home.(rangeHome); ok {
+		first, last := run.run()
+		return cellName(first.col, first.row) + ":" + cellName(last.col, last.row)
+	}
+	var parts []string
+	for _, c := range b.locate(p, r) {
+		parts = append(parts, b.cellAddress(p, c))
+	}
+	return strings.Join(parts, ",")
+}
+
+// columnNames are the letters of the first columns, computed once, because a large sheet needs them a million times.
+var columnNames = func() (names [256]string) {
+	for i := range names {
+		names[i], _ = excelize.ColumnNumberToName(i + 1)
+	}
+	return names
+}()
+
+func columnName(col int) string {
+	if col <= len(columnNames) {
+		return columnNames[col-1]
+	}
+	name, _ := excelize.ColumnNumberToName(col)
+	return name
+}
+
+func cellName(col, row int) string {
+	var digits [8]byte
+	i := len(digits)
+	for ; row > 0; row /= 10 {
+		i--
+		digits[i] = byte('0' + row%10)
+	}
+	return columnName(col) + string(digits[i:])
+}
+
+// pace keeps a long export within its memory. Go collects garbage only when the heap has doubled, which with a result
+// of 100 MB means 100 MB of garbage. So while a large result is written, a collection is forced each time maxWaste
+// has gathered. Ordinary results never need it.
+type pace struct {
+	large bool
+	floor uint64 // the heap after the last collection
+}
+
+const (
+	// largeResult is the size of a result, in bytes, from which garbage matters: well above any ordinary paper's
+	// result.
+	largeResult = 16 << 20
+	// maxWaste is how many bytes of garbage may gather. A collection takes about ten milliseconds at this size.
+	maxWaste = 16 << 20
+	// paceRows is after how many rows the heap is measured.
+	paceRows = 1024
+)
+
+func (p *pace) row(n int) {
+	if !p.large || n%paceRows != 0 {
+		return
+	}
+	var m runtime.MemStats
+	if runtime.ReadMemStats(&m); p.floor == 0 || m.HeapAlloc < p.floor {
+		p.floor = m.HeapAlloc
+	}
+	if m.HeapAlloc > p.floor+maxWaste {
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		p.floor = m.HeapAlloc
+	}
 }

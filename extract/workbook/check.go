@@ -12,7 +12,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Bounds of a template. They are far above what a person reads and keep a workbook within its memory.
+// Bounds of a template. They are far above what a person reads, and keep a workbook within its memory.
 const (
 	maxTemplateBytes = 256 << 10
 	maxSheets        = 40
@@ -31,7 +31,7 @@ const (
 	maxDetails       = 50 // what is wrong is told so many times at most
 )
 
-// checker collects what is wrong with a definition.
+// checker collects the problems of a definition.
 type checker struct {
 	problems []engine.ErrorDetail
 	def      *Definition
@@ -48,7 +48,7 @@ func (c *checker) report(at, code, message string) {
 	}
 }
 
-// readTemplate reads and judges a template.
+// readTemplate decodes and checks a template.
 func readTemplate(t engine.TemplateDefinition) (Definition, error) {
 	c := &checker{}
 	def := Definition{Name: t.Name, DocumentTypes: t.DocumentTypes}
@@ -59,7 +59,7 @@ func readTemplate(t engine.TemplateDefinition) (Definition, error) {
 		c.report("/sheets", "SYNTAX", "must be a list of sheets in JSON")
 	default:
 		sheets := raw(t.Sheets)[skipSpace(raw(t.Sheets), 0):]
-		strictly(sheets, reflect.TypeFor[[]Sheet](), "/sheets", c.report)
+		checkShape(sheets, reflect.TypeFor[[]Sheet](), "/sheets", c.report)
 		if len(c.problems) == 0 {
 			if err := json.Unmarshal(sheets, &def.Sheets); err != nil {
 				c.report("/sheets", "SYNTAX", "must be a list of sheets in JSON")
@@ -72,7 +72,7 @@ func readTemplate(t engine.TemplateDefinition) (Definition, error) {
 	return def, c.err()
 }
 
-// Check judges a definition of our own as templates are judged.
+// Check returns the problems of a definition, by the rules for templates; nil if there are none.
 func (d *Definition) Check() error {
 	c := &checker{}
 	c.check(d)
@@ -108,7 +108,7 @@ func (c *checker) check(def *Definition) {
 			c.block(&s.Blocks[j], blockName(s, j), fmt.Sprintf("%s/blocks/%d", at, j))
 		}
 	}
-	c.circles()
+	c.cycles()
 }
 
 // names checks the names of sheets and blocks and collects keys, before any formula is read.
@@ -148,7 +148,7 @@ func (c *checker) nameBlock(s *Sheet, j int, at string) {
 	c.keys[b] = keysOf(b)
 }
 
-// keysOf are the keys that formulas may use of a block; nil where the paper decides.
+// keysOf returns the keys of a block that formulas may use; nil if they depend on the paper.
 func keysOf(b *Block) map[string]bool {
 	keys := map[string]bool{}
 	switch {
@@ -353,7 +353,7 @@ func (c *checker) filters(list []Filter, at string, row bool) {
 	}
 }
 
-// pointer says whether a pointer is well formed; ^ needs a row to go up from.
+// pointer reports a malformed pointer and returns false; "^" is allowed only if there is a row.
 func (c *checker) pointer(s, at string, row bool) bool {
 	p, err := parsePointer(s)
 	if err == nil && p.up > 0 && !row {

@@ -111,8 +111,8 @@ func many(n int, of func(i int) string) string {
 	return strings.Join(parts, ",")
 }
 
-// FuzzTemplates holds that no template and no result makes the writer fail otherwise than by an error, and
-// that what passes the check can be read again.
+// FuzzTemplates checks that no template and no result crashes the writer, and that a workbook of a valid template can
+// be read again.
 func FuzzTemplates(f *testing.F) {
 	result := []byte(`{"a":{"x":[{"b":"2025-01-02","c":1.5}]},"periods":[{"key":"2025"}],"provenance":{"/a/x/0/b":{"page":1}}}`)
 	f.Add([]byte(sheetOf(`{"table":{"rows":[{"pointer":"/a/*"},{"feed":"sources"}],"total":"T","columns":[{"header":"A","pointer":"/b","kind":"date","comment":"all"},{"header":"B","pointer":"/c","total":"sum"}]}}`)), result)

@@ -40,8 +40,7 @@ func detailsOf(err error) []engine.ErrorDetail {
 	return nil
 }
 
-// dump writes a workbook as a text that a person can compare: a cell a line, with its type, its number
-// format, its formula and its note.
+// dump returns a workbook as a text to compare: one cell a line, with its type, number format, formula and note.
 func dump(t testing.TB, f *excelize.File) string {
 	t.Helper()
 	var b strings.Builder

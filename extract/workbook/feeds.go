@@ -12,7 +12,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// builtInFeeds are the rows that only a program can make, for every definition.
+// builtInFeeds are the rows computed in Go that every definition may use (see Source.Feed).
 var builtInFeeds = map[string]Feed{
 	"daily_balances": dailyBalances,
 	"checks": func(r *Result) ([]json.RawMessage, error) {
@@ -30,7 +30,7 @@ func (r *Result) list(at string) (out []json.RawMessage) {
 	return out
 }
 
-// fieldRow is one value with where it came from.
+// fieldRow is a row of the feeds "fields" and "sources": a value and where it was read.
 type fieldRow struct {
 	Field      string          `json:"field"`
 	Value      json.RawMessage `json:"value"`
@@ -63,11 +63,11 @@ func (r *Result) fieldRow(at string, value, source raw) (json.RawMessage, error)
 	return bytes.TrimSpace(b.Bytes()), err
 }
 
-// maxSourceRows bounds the list of sources: beyond it a sheet is no reading for people, and what
-// transactions show is beside them anyway.
+// maxSourceRows is the most rows of a list of sources. Nobody reads more on a sheet, and the values of transactions
+// are on their own sheet.
 const maxSourceRows = 20_000
 
-// provenanceRows are the values that provenance knows, in its order.
+// provenanceRows returns the values that have provenance, in its order.
 func (r *Result) provenanceRows() (out []json.RawMessage, err error) {
 	r.members["provenance"].members(func(m member) bool {
 		at := m.key()
@@ -87,14 +87,14 @@ func (r *Result) provenanceRows() (out []json.RawMessage, err error) {
 	return out, err
 }
 
-// moreRows says that a list of sources was cut.
+// moreRows is the last row of a list of sources that was cut.
 var moreRows = json.RawMessage(fmt.Sprintf(`{"field":"only the first %d are listed; the JSON result has all"}`, maxSourceRows))
 
-// envelope are the members of a result that are about it, not of its paper.
+// envelope are the members of a result that every type has: those about the reading, not about the paper.
 var envelope = []string{"schema_version", "document_type", "type_check", "transactions", "metrics", "balance_checks", "validation",
 	"fraud_detection", "quality", "provenance"}
 
-// fieldRows are every plain value of the type's own fields, read or not, in the type's order.
+// fieldRows returns every plain value of the type's own fields, with or without a value, in the type's order.
 func (r *Result) fieldRows() (out []json.RawMessage, err error) {
 	var walk func(at string, v raw, depth int) bool
 	walk = func(at string, v raw, depth int) bool {
@@ -135,12 +135,12 @@ type dailyBalance struct {
 	Rows int `json:"rows"`
 }
 
-// maxCalendarDays bounds the calendar: ten years. Rows further apart hold a misread day; then only days
-// with rows are listed, so that none of them is lost among the empty ones.
+// maxCalendarDays is the longest calendar: ten years. If rows are further apart, one of their days was misread; then
+// only days with rows are listed, so that they are not lost among empty days.
 const maxCalendarDays = 3_660
 
-// dailyBalances are the balances at the end of every calendar day of each account's transactions. Before
-// the first printed balance there is none.
+// dailyBalances returns the balances at the end of every calendar day, for each account with transactions. Days
+// before the first printed balance are left out.
 func dailyBalances(r *Result) (out []json.RawMessage, err error) {
 	days := map[int]map[string]*dailyBalance{}
 	upward := r.newestFirst()
@@ -179,7 +179,7 @@ func dailyBalances(r *Result) (out []json.RawMessage, err error) {
 	return out, nil
 }
 
-// calendar lists the days from the first to the last.
+// calendar returns the days from the first to the last.
 func calendar(account int, days map[string]*dailyBalance) (out []json.RawMessage, err error) {
 	var first, last engine.Date
 	for text := range days {
@@ -222,7 +222,7 @@ func calendar(account int, days map[string]*dailyBalance) (out []json.RawMessage
 	return out, nil
 }
 
-// newestFirst says that the paper prints the latest row at the top.
+// newestFirst reports whether the paper prints the latest row at the top.
 func (r *Result) newestFirst() (yes bool) {
 	raw(r.At("/quality/warnings")).entries(func(_ int, v raw) bool {
 		yes = yes || v.child("code").str() == "NEWEST_FIRST"

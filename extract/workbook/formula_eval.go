@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// place is where a formula stands: which block, period column and row it speaks of.
+// place is where a formula is: the block, period column and row that its names refer to.
 type place struct {
 	book   *book
 	home   block
@@ -19,8 +19,8 @@ type place struct {
 	paint  bool      // in a conditional format of whole rows
 }
 
-// eval works a formula out, exactly where numbers are rational. A missing result stands for an error that
-// Excel would show, which written formulas turn into "n/a".
+// eval computes a formula, exactly where numbers are rational. A missing result means an error that Excel would show,
+// which written formulas turn into "n/a".
 func (n *node) eval(p place) value {
 	switch n.op {
 	case "num":
@@ -50,7 +50,7 @@ func (n *node) eval(p place) value {
 	return n.call(p)
 }
 
-// constant is a value of the result itself.
+// constant is a value("…") or lookup(…): a value of the result itself.
 func (p place) constant(n *node) value {
 	r := p.book.result.look(p.at, p.inPeriod(n.at))
 	if n.op == "lookup" {
@@ -62,7 +62,7 @@ func (p place) constant(n *node) value {
 	return typed(r, KindAny, nil)
 }
 
-// lookUp finds the entry of a list that agrees with the row in one member, and takes another of it.
+// lookUp finds the list's entry with the same member as the row, and returns another member of it.
 func (p place) lookUp(entries raw, n *node) (found raw) {
 	own := p.book.result.look(p.at, n.own)
 	if own.null() {
@@ -75,13 +75,13 @@ func (p place) lookUp(entries raw, n *node) (found raw) {
 	return p.book.result.look(row{raw: entry, list: &list{up: &row{raw: p.book.result.root}}}, n.then)
 }
 
-// lookupIndex holds the entries of the list that a lookup went through last, by their member.
+// lookupIndex holds the entries of the list of a lookup, by the member that is compared.
 type lookupIndex struct {
 	list  raw
 	found map[string]raw
 }
 
-// indexed goes through a list once for all rows that look into it; the first of alike entries counts.
+// indexed indexes a list once for all rows that look into it. The first of equal entries counts.
 func (b *book) indexed(entries raw, n *node) map[string]raw {
 	if x, ok := b.lookups[n]; ok && len(x.list) == len(entries) && (len(entries) == 0 || &x.list[0] == &entries[0]) {
 		return x.found
@@ -101,7 +101,7 @@ func (b *book) indexed(entries raw, n *node) map[string]raw {
 	return x.found
 }
 
-// sumOf is the value of one cell, or the sum of several lines that share a key.
+// sumOf is the value of one cell, or the sum of several cells that share a key.
 func (p place) sumOf(cells []located) value {
 	if len(cells) == 0 {
 		return value{}
@@ -120,7 +120,7 @@ func (p place) sumOf(cells []located) value {
 	return numberOf(total, KindNumber)
 }
 
-// asNumber is what arithmetic makes of a value.
+// asNumber is the number that arithmetic uses for a value.
 func asNumber(v value) (number, bool) {
 	switch v.kind {
 	case numberValue:
@@ -173,7 +173,7 @@ func (n *node) arithmetic(p place) value {
 	return numberOf(r, KindNumber)
 }
 
-// maxExactPower bounds whole exponents that are worked out exactly.
+// maxExactPower is the largest whole exponent that is computed exactly.
 const maxExactPower = 600
 
 func power(base, exponent number) (number, bool) {
@@ -190,7 +190,7 @@ func power(base, exponent number) (number, bool) {
 	return binary(math.Pow(x, y))
 }
 
-// binary takes what only floating point can work out: roots and powers.
+// binary converts the result of floating point, which roots and powers need.
 func binary(f float64) (number, bool) {
 	r := new(big.Rat)
 	if math.IsNaN(f) || math.IsInf(f, 0) || r.SetFloat64(f) == nil {
@@ -199,8 +199,8 @@ func binary(f float64) (number, bool) {
 	return reduced(r), true
 }
 
-// compare follows Excel: texts without regard to case, a text above every number, a blank like 0 and "".
-// Order needs numbers: with a missing one there is no answer.
+// compare compares as Excel does: texts ignoring case, a text above every number, a blank like 0 and "". Less and
+// greater need numbers: with a missing one the result is missing.
 func (n *node) compare(p place) value {
 	a, b := n.args[0].eval(p), n.args[1].eval(p)
 	if n.op == "=" || n.op == "<>" {
@@ -240,7 +240,7 @@ func equal(a, b value) bool {
 	return strings.EqualFold(a.text, b.text)
 }
 
-// unblank is what a blank is beside another value.
+// unblank is the value of a blank when compared with another value.
 func unblank(v, beside value) value {
 	switch {
 	case v.kind != blankValue:
@@ -297,7 +297,7 @@ func (n *node) call(p place) value {
 	return numberOf(r, KindNumber)
 }
 
-// maxPlaces is the finest and coarsest that round works to.
+// maxPlaces is the most decimals, or zeros, that round accepts.
 const maxPlaces = 15
 
 func (n *node) logic(p place) value {
@@ -327,7 +327,7 @@ func asTruth(v value) (yes, ok bool) {
 	return n.sign() != 0, ok
 }
 
-// payment is the equal instalment that pays a principal back in n periods at a rate a period.
+// payment is the equal instalment that repays a principal in n periods at a rate per period.
 func payment(rate, n, principal number) (number, bool) {
 	if n.sign() <= 0 {
 		return number{}, false
@@ -341,4 +341,102 @@ func payment(rate, n, principal number) (number, bool) {
 	}
 	rest := growth.sub(whole(1))
 	return principal.mul(rate).mul(growth).div(rest)
+}
+
+// aggregate computes sum, count, average, min and max. Referenced cells that hold no number are skipped, as Excel
+// does; a calculation among the arguments that has no result makes the whole missing.
+func (n *node) aggregate(p place) value {
+	var s stats
+	for _, arg := range n.args {
+		if arg.op != "ref" {
+			v := arg.eval(p)
+			if v.kind == missingValue {
+				return value{}
+			}
+			s.add(v)
+			continue
+		}
+		if column, ok := p.book.column(p, arg.ref); ok {
+			s.join(column.stats())
+			continue
+		}
+		for _, c := range p.book.locate(p, arg.ref) {
+			s.add(c.value())
+		}
+	}
+	return s.result(n.op)
+}
+
+// stats are the statistics of a column that aggregates need.
+type stats struct {
+	count       int
+	sum         number
+	least, most number
+}
+
+func (s *stats) add(v value) {
+	if v.kind == numberValue {
+		s.join(stats{1, v.number, v.number, v.number})
+	}
+}
+
+func (s *stats) join(o stats) {
+	switch {
+	case o.count == 0:
+		return
+	case s.count == 0:
+		*s = o
+		return
+	}
+	s.count, s.sum = s.count+o.count, s.sum.add(o.sum)
+	if o.least.cmp(s.least) < 0 {
+		s.least = o.least
+	}
+	if o.most.cmp(s.most) > 0 {
+		s.most = o.most
+	}
+}
+
+func (s stats) result(how string) value {
+	switch how {
+	case "count":
+		return numberOf(whole(int64(s.count)), KindInteger)
+	case "average":
+		mean, ok := s.sum.div(whole(int64(s.count)))
+		if !ok {
+			return value{}
+		}
+		return numberOf(mean, KindNumber)
+	case "min":
+		return numberOf(s.least, KindNumber)
+	case "max":
+		return numberOf(s.most, KindNumber)
+	}
+	return numberOf(s.sum, KindNumber)
+}
+
+// conditional computes sumif and countif.
+func (n *node) conditional(p place) value {
+	by, ok := p.book.column(p, n.args[0].ref)
+	if !ok {
+		return value{}
+	}
+	of := by
+	if n.op == "sumif" {
+		if of, ok = p.book.column(p, n.args[2].ref); !ok || of.table != by.table {
+			return value{}
+		}
+	}
+	wanted := n.args[1].eval(p)
+	if wanted.kind == missingValue {
+		return value{}
+	}
+	s := by.table.groupStats(by.index, of.index)[groupKey(wanted)]
+	if s == nil {
+		s = &groupSum{}
+	}
+	if n.op == "countif" {
+		return numberOf(whole(int64(s.rows)), KindInteger)
+	}
+	return numberOf(s.sum, KindNumber)
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// node is a formula's tree: op is num, text, bool, ref, value, an operator, neg or a function's name.
+// node is a node of a formula's tree. op is num, text, bool, ref, value, an operator, neg, or a function's name.
 type node struct {
 	op   string
 	args []*node
@@ -20,7 +20,7 @@ type node struct {
 	then pointer // of lookup: what is taken from the entry found
 }
 
-// ref names a cell: a block (empty: the own one), a key, and how many periods earlier.
+// ref names a cell: a block ("" is the formula's own), a key, and how many periods earlier.
 type ref struct {
 	block, key string
 	back       int
@@ -33,7 +33,7 @@ const (
 	wholeLine       = "this"
 )
 
-// arity of each function: least and most arguments.
+// functions have the least and most arguments of each function.
 var functions = map[string][2]int{
 	"sum": {1, 30}, "count": {1, 30}, "average": {1, 30}, "min": {1, 30}, "max": {1, 30},
 	"sumif": {3, 3}, "countif": {2, 2}, "previous": {2, 2}, "value": {1, 1}, "lookup": {3, 3}, "if": {3, 3},
@@ -47,7 +47,7 @@ type formulaParser struct {
 	depth int
 }
 
-// parseFormula reads the small language of Definition. Its errors are for the writer of a template.
+// parseFormula parses the language of Definition. Its errors are for the author of a template.
 func parseFormula(s string) (*node, error) {
 	if len(s) > maxFormulaText {
 		return nil, fmt.Errorf("is longer than %d characters", maxFormulaText)
@@ -80,7 +80,7 @@ func (p *formulaParser) unexpected() error {
 	return fmt.Errorf("has an unexpected %q at character %d", p.text[p.at], p.at+1)
 }
 
-// take consumes the first of the given operators that stands here.
+// take consumes the first of the given operators that comes next; "" if none does.
 func (p *formulaParser) take(operators ...string) string {
 	p.peek()
 	for _, o := range operators {
@@ -111,7 +111,8 @@ func (p *formulaParser) comparison() (*node, error) {
 
 func (p *formulaParser) product() (*node, error) { return p.chain(p.power, "*", "/") }
 
-// power is right of a sign: -2^2 is written apart, since Excel and mathematics disagree about it.
+// power parses "^", which binds stronger than a sign. "-2^2" is written with brackets for Excel, because Excel and
+// mathematics disagree about it.
 func (p *formulaParser) power() (*node, error) {
 	if p.take("-") != "" {
 		n, err := p.atom()
@@ -254,7 +255,7 @@ func (p *formulaParser) call() (*node, error) {
 	return n, n.checkArguments()
 }
 
-// checkArguments judges what functions want of the form of their arguments.
+// checkArguments checks the form of a function's arguments.
 func (n *node) checkArguments() (err error) {
 	switch n.op {
 	case "value":
@@ -297,7 +298,7 @@ func validKey(s string) bool {
 	return true
 }
 
-// keyOf makes a key of a header: lower case, everything else than letters and digits one _.
+// keyOf makes a key from a header: lower case, with each run of other characters than letters and digits as one _.
 func keyOf(s string) string {
 	var b strings.Builder
 	for _, c := range []byte(strings.ToLower(s)) {
@@ -311,7 +312,7 @@ func keyOf(s string) string {
 	return strings.TrimSuffix(b.String(), "_")
 }
 
-// walk visits a tree.
+// walk calls f for every node of the tree.
 func (n *node) walk(f func(*node)) {
 	f(n)
 	for _, a := range n.args {

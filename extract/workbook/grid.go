@@ -1,8 +1,14 @@
 package workbook
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+	"strings"
 
-// grid is the cells of a block that is small enough to be held: forms, matrices and statements.
+	"github.com/xuri/excelize/v2"
+)
+
+// grid holds the cells of a block that is small enough: a form, matrix or statement.
 type grid struct {
 	book  *book
 	sheet *sheet
@@ -12,7 +18,7 @@ type grid struct {
 	cells int
 }
 
-// cell is one cell of a grid. Its value is worked out when it is asked for.
+// cell is one cell of a grid. Its value is computed when it is first needed.
 type cell struct {
 	fixed   value
 	formula *node
@@ -23,7 +29,7 @@ type cell struct {
 	flows   bool // a long text runs on over the empty cells beside it
 	comment string
 	name    string // a defined name
-	rules   []painted
+	rules   []parsedPaint
 	col     int
 	row     int
 
@@ -35,7 +41,7 @@ var errGridTooLarge = errors.New("a form, matrix or statement has more than 200,
 
 func (g *grid) begin(s *sheet, top int) { g.sheet, g.top, g.keys = s, top, map[string][][]*cell{} }
 
-// line adds a row of cells; nil is an empty one.
+// line adds a row of cells; a nil cell is empty.
 func (g *grid) line(cells ...*cell) error {
 	row := g.top + len(g.lines)
 	for i, c := range cells {
@@ -52,7 +58,7 @@ func (g *grid) line(cells ...*cell) error {
 	return nil
 }
 
-// keep makes a cell known by a key in a period. Cells that share it are meant as their sum.
+// keep stores a cell under a key and a period. A key with several cells means their sum.
 func (g *grid) keep(key string, period int, c *cell) {
 	if key == "" {
 		return
@@ -78,7 +84,7 @@ func (g *grid) locate(p place, key string, period int) []located {
 	return out
 }
 
-// ownCell is the key of the cell itself, for colours.
+// ownCell is the key by which the formula of a colour refers to its own cell.
 const ownCell = "this"
 
 func (g *grid) located(c *cell) located { return located{g.sheet, c.col, c.row, c.value} }
@@ -137,7 +143,7 @@ func (g *grid) writeLine(w *sheetWriter, line []*cell) error {
 		if c.formula != nil {
 			formula = c.formula.render(c.place, otherwise(c.missing))
 		}
-		outcomes[i] = w.book.looks.cellOr(c.value(), formula, c.look, otherwise(c.missing))
+		outcomes[i] = w.book.styles.cellOr(c.value(), formula, c.look, otherwise(c.missing))
 	}
 	if err := w.put(outcomes...); err != nil {
 		return err
@@ -153,7 +159,7 @@ func (g *grid) writeLine(w *sheetWriter, line []*cell) error {
 	return nil
 }
 
-// decorate adds a cell's note, name and colours.
+// decorate adds a cell's note, defined name and colours.
 func (g *grid) decorate(w *sheetWriter, c *cell) error {
 	if err := w.comment(c.col, c.row, c.comment); err != nil {
 		return err
@@ -169,16 +175,223 @@ func (g *grid) decorate(w *sheetWriter, c *cell) error {
 	return w.paint(at, at, p, c.rules)
 }
 
-// gridHome is a grid as the home of formulas of colours.
+// gridHome is a grid as the block of a colour's formulas.
 type gridHome struct {
 	*grid
 }
 
 func (gridHome) place(*sheet, int) (int, error) { return 0, nil }
 
-// heading and labelled are text cells of a grid.
+// heading and labelled make text cells of a grid.
 func heading(s string) *cell { return &cell{fixed: textOf(s), look: cellStyle{header: true}} }
 
 func labelled(s string, strong bool) *cell {
 	return &cell{fixed: textOf(s), look: cellStyle{strong: strong}}
+}
+
+// form is a Form that has its cells.
+type form struct {
+	grid
+	def *Form
+}
+
+const (
+	formLabelWidth, formValueWidth = 34, 26
+)
+
+func (f *form) place(s *sheet, top int) (int, error) {
+	f.begin(s, top)
+	s.width(1, formLabelWidth)
+	s.width(2, max(formValueWidth, f.def.ValueWidth))
+	for i := range f.def.Lines {
+		if err := f.placeLine(&f.def.Lines[i]); err != nil {
+			return 0, fmt.Errorf("line %d: %w", i+1, err)
+		}
+	}
+	return len(f.lines), nil
+}
+
+func (f *form) placeLine(l *Line) error {
+	show, err := parseFilters(l.When)
+	if err != nil || !f.book.result.all(row{}, show) {
+		return err
+	}
+	if l.Heading != "" {
+		return f.line(heading(l.Heading), heading(""))
+	}
+	c, at, err := f.book.lineCell(l, nil)
+	if err != nil {
+		return err
+	}
+	c.place.home = f
+	f.keep(lineKey(l), 0, c)
+	cells := []*cell{labelled(l.Label, l.Strong), c}
+	if f.def.Sources {
+		page, confidence := f.book.result.pageAndConfidence(at)
+		cells = append(cells, &cell{fixed: page, missing: "blank", look: cellStyle{kind: KindInteger}},
+			&cell{fixed: confidence, missing: "blank", look: cellStyle{kind: KindShare, format: "0%"}})
+		f.sheet.width(3, kindWidths[KindInteger])
+		f.sheet.width(4, kindWidths[KindShare])
+	}
+	if l.Note != "" {
+		cells = append(cells, &cell{fixed: textOf(l.Note), flows: true, look: cellStyle{remark: true}})
+	}
+	return f.line(cells...)
+}
+
+func lineKey(l *Line) string {
+	if l.Key != "" {
+		return l.Key
+	}
+	return keyOf(l.Label)
+}
+
+// lineCell returns the cell with a line's value, in a statement that of one period, and the pointer of the value.
+func (b *book) lineCell(l *Line, period *period) (c *cell, at string, err error) {
+	c = &cell{look: cellStyle{kind: l.Kind, format: l.Format, input: l.Input, strong: l.Strong}, missing: l.Missing}
+	if period == nil || period.place == 0 {
+		c.name = l.Name
+	}
+	if c.rules, err = parsePaint(l.Paint); err != nil {
+		return c, "", err
+	}
+	switch {
+	case l.Formula != "":
+		if c.formula, err = parseFormula(l.Formula); err != nil {
+			return c, "", fmt.Errorf("formula %w", err)
+		}
+	case l.Pointer != "":
+		p, err := parsePointer(l.Pointer)
+		if err != nil {
+			return c, "", fmt.Errorf("pointer %w", err)
+		}
+		if period != nil {
+			p.tokens = append(append([]string(nil), p.tokens...), period.key)
+		}
+		c.fixed, at = typed(b.result.look(row{}, p), l.Kind, l.Words), p.below("")
+		if l.Comment != "" {
+			c.comment = b.result.origin(func() string { return at }, l.Comment)
+		}
+	case l.Text != "":
+		c.fixed = textOf(l.Text)
+	default:
+		c.fixed = typed(raw(l.Value), l.Kind, l.Words)
+	}
+	return c, at, nil
+}
+
+// pageAndConfidence returns the page and confidence from the provenance of a pointer.
+func (r *Result) pageAndConfidence(at string) (page, confidence value) {
+	if at == "" {
+		return value{}, value{}
+	}
+	s := r.source(at)
+	return typed(s.child("page"), KindInteger, nil), typed(s.child("confidence"), KindShare, nil)
+}
+
+// chart is a Chart that has its place.
+type chart struct {
+	book *book
+	def  *Chart
+	top  int
+}
+
+// chartRows is the height of a chart, in rows.
+const chartRows = 16
+
+func (c *chart) place(_ *sheet, top int) (int, error) { c.top = top; return chartRows, nil }
+func (c *chart) nodes() []*node                       { return nil }
+
+func (c *chart) locate(place, string, int) []located { return nil }
+func (c *chart) column(string) (columnOf, bool)      { return columnOf{}, false }
+
+var chartKinds = map[string]excelize.ChartType{"line": excelize.Line, "column": excelize.Col, "bar": excelize.Bar}
+
+func (c *chart) write(w *sheetWriter) error {
+	out := &excelize.Chart{Type: chartKinds[c.def.Kind], Legend: excelize.ChartLegend{Position: "bottom"},
+		Dimension: excelize.ChartDimension{Width: 620, Height: 300}}
+	if c.def.Title != "" {
+		out.Title = excelize.ChartTitle{Paragraph: []excelize.RichTextRun{{Text: cellText(c.def.Title)}}}
+	}
+	for _, s := range c.def.Series {
+		if series, ok := c.series(s); ok {
+			out.Series = append(out.Series, series)
+		}
+		if block, _ := c.book.blockOf(nil, splitRef(s)); block != nil {
+			_, latestFirst := block.(*statement)
+			out.XAxis.ReverseOrder = latestFirst // time runs to the right
+		}
+	}
+	if len(out.Series) == 0 {
+		return w.put(c.book.styles.cell(textOf("nothing to draw"), "", cellStyle{absent: true}))
+	}
+	return w.book.file.AddChart(w.sheet.name, cellName(1, c.top), out)
+}
+
+// series returns a table's column over its rows, or a statement's line over its periods.
+func (c *chart) series(name string) (s excelize.ChartSeries, ok bool) {
+	r := splitRef(name)
+	p := place{book: c.book}
+	if column, isColumn := c.book.column(p, r); isColumn {
+		t := column.table
+		first, last := t.span()
+		if last < first || t.breaks != nil {
+			return s, false
+		}
+		s.Name = absolute(t.sheet, column.index+1, t.top, t.top)
+		s.Values = absolute(t.sheet, column.index+1, first, last)
+		if x, hasX := c.book.column(p, splitRef(c.def.X)); hasX {
+			s.Categories = absolute(x.table.sheet, x.index+1, first, last)
+		}
+		return s, true
+	}
+	found, _ := c.book.blockOf(nil, r)
+	lines, isStatement := found.(*statement)
+	if !isStatement {
+		return s, false
+	}
+	cells := lines.keys[r.key]
+	if len(cells) == 0 || len(cells[0]) == 0 || len(lines.periods) == 0 {
+		return s, false
+	}
+	first := cells[0][0]
+	last := first.col + len(lines.periods) - 1
+	s.Name = absolute(lines.sheet, 1, first.row, first.row)
+	s.Values = across(lines.sheet, first.col, last, first.row)
+	s.Categories = across(lines.sheet, first.col, last, lines.top)
+	return s, true
+}
+
+func splitRef(s string) ref {
+	dot := strings.LastIndexByte(s, '.')
+	if dot < 0 {
+		return ref{key: s}
+	}
+	return ref{block: s[:dot], key: s[dot+1:]}
+}
+
+func absolute(s *sheet, col, from, to int) string {
+	name := columnName(col)
+	if from == to {
+		return fmt.Sprintf("'%s'!$%s$%d", s.name, name, from)
+	}
+	return fmt.Sprintf("'%s'!$%s$%d:$%s$%d", s.name, name, from, name, to)
+}
+
+func across(s *sheet, from, to, row int) string {
+	return fmt.Sprintf("'%s'!$%s$%d:$%s$%d", s.name, columnName(from), row, columnName(to), row)
+}
+
+// note is a text block that has its cells.
+type note struct {
+	book *book
+	text string
+}
+
+func (n *note) place(*sheet, int) (int, error)      { return 1, nil }
+func (n *note) nodes() []*node                      { return nil }
+func (n *note) locate(place, string, int) []located { return nil }
+func (n *note) column(string) (columnOf, bool)      { return columnOf{}, false }
+func (n *note) write(w *sheetWriter) error {
+	return w.put(n.book.styles.cell(textOf(n.text), "", cellStyle{}))
 }

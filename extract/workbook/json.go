@@ -3,10 +3,12 @@ package workbook
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
+	"strings"
 )
 
-// raw is a JSON value where it lies in the result. The result was checked to be valid JSON before, so the
-// functions here only find ends. Nothing is decoded that no cell asks for.
+// raw is a JSON value: a slice of the result's bytes. The result was checked to be valid JSON before, so the
+// functions here only search for ends. Nothing is decoded until a cell needs it.
 type raw []byte
 
 func (r raw) null() bool { return len(r) == 0 || r[0] == 'n' }
@@ -15,7 +17,7 @@ func (r raw) isObject() bool { return len(r) > 0 && r[0] == '{' }
 
 func (r raw) isArray() bool { return len(r) > 0 && r[0] == '[' }
 
-// str is a JSON text's content.
+// str is the content of a JSON string; other values as they are written.
 func (r raw) str() string {
 	if len(r) < 2 || r[0] != '"' {
 		return string(r)
@@ -75,7 +77,7 @@ func (r raw) entries(f func(i int, v raw) bool) {
 	}
 }
 
-// child is a member or entry by its pointer token; nil when there is none.
+// child returns a member of an object or an entry of an array by its pointer token; nil if there is none.
 func (r raw) child(token string) (found raw) {
 	if r.isObject() {
 		r.members(func(m member) bool {
@@ -96,7 +98,7 @@ func (r raw) child(token string) (found raw) {
 	return found
 }
 
-// is compares a name without decoding it where it has no escapes.
+// is reports whether the member has this name, without decoding names that have no escapes.
 func (m member) is(name string) bool {
 	inner := m.name[1 : len(m.name)-1]
 	if len(inner) == len(name) && string(inner) == name {
@@ -125,7 +127,7 @@ func skipSpace(b raw, i int) int {
 	return i
 }
 
-// skipValue is the place after the value that begins at i.
+// skipValue returns the index after the value that begins at i.
 func skipValue(b raw, i int) int {
 	if i >= len(b) {
 		return i
@@ -171,4 +173,87 @@ func skipNested(b raw, i int) int {
 		i++
 	}
 	return len(b)
+}
+
+// pointer is a parsed pointer (see Definition).
+type pointer struct {
+	word   string // @position and its like, without the @
+	root   bool   // from the whole result
+	up     int    // so many entries around the row
+	tokens []string
+}
+
+const (
+	// maxPointerTokens is the deepest that a pointer may go; results are nested half as deep.
+	maxPointerTokens = 16
+	// maxPointerText is the most bytes of a pointer's text.
+	maxPointerText = 300
+)
+
+// pointerWords are the values after "@", which are not members of the result.
+var pointerWords = map[string]bool{"position": true, "pointer": true, "key": true, "index": true,
+	"file_name": true, "document_id": true, "edit_version": true, "newest_first": true}
+
+var errPointer = errors.New(`must begin with "/", "^/" or "#/", or be one of @position, @index, @key, @pointer, @file_name, @document_id, @edit_version and @newest_first`)
+
+func parsePointer(s string) (pointer, error) {
+	if len(s) > maxPointerText {
+		return pointer{}, errors.New("is too long for a pointer")
+	}
+	if word, ok := strings.CutPrefix(s, "@"); ok {
+		if !pointerWords[word] {
+			return pointer{}, errPointer
+		}
+		return pointer{word: word}, nil
+	}
+	var p pointer
+	if rest, ok := strings.CutPrefix(s, "#"); ok {
+		p.root, s = true, rest
+	}
+	for strings.HasPrefix(s, "^") && !p.root {
+		p.up, s = p.up+1, s[1:]
+	}
+	if s == "" && (p.root || p.up > 0) {
+		return p, nil
+	}
+	if !strings.HasPrefix(s, "/") {
+		return pointer{}, errPointer
+	}
+	for _, token := range strings.Split(s[1:], "/") {
+		for i := 0; i < len(token); i++ {
+			if token[i] == '~' && (i+1 == len(token) || token[i+1] != '0' && token[i+1] != '1') {
+				return pointer{}, errors.New(`has a "~" that is neither "~0" nor "~1"`)
+			}
+		}
+		p.tokens = append(p.tokens, unescapeToken(token))
+	}
+	if len(p.tokens) > maxPointerTokens {
+		return pointer{}, errors.New("goes too deep")
+	}
+	return p, nil
+}
+
+func unescapeToken(s string) string {
+	if !strings.Contains(s, "~") {
+		return s
+	}
+	return strings.ReplaceAll(strings.ReplaceAll(s, "~1", "/"), "~0", "~")
+}
+
+func escapeToken(s string) string {
+	if !strings.ContainsAny(s, "~/") {
+		return s
+	}
+	return strings.ReplaceAll(strings.ReplaceAll(s, "~", "~0"), "/", "~1")
+}
+
+// below is the pointer as text under an absolute pointer.
+func (p pointer) below(at string) string {
+	var b strings.Builder
+	b.WriteString(at)
+	for _, token := range p.tokens {
+		b.WriteByte('/')
+		b.WriteString(escapeToken(token))
+	}
+	return b.String()
 }

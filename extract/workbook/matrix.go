@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// matrix is a placed Matrix.
+// matrix is a Matrix that has its cells.
 type matrix struct {
 	grid
 	def *Matrix
 }
 
-// pivot is a matrix's entries, by row and column.
+// pivot holds a matrix's entries by row and column.
 type pivot struct {
 	rows    []*pivotRow
 	columns []string
@@ -128,7 +128,7 @@ func (m *matrix) rowOf(p *pivot, byKey map[string]*pivotRow, w row, down []table
 	return r
 }
 
-// maxMatrixColumns keeps a matrix readable and its sheet within bounds.
+// maxMatrixColumns is the most columns of a matrix, so that it stays readable and within the sheet.
 const maxMatrixColumns = 400
 
 func (m *matrix) orderColumns(p *pivot) {
@@ -172,7 +172,7 @@ func (m *matrix) header(p *pivot) error {
 	return m.line(cells...)
 }
 
-func (m *matrix) placeRow(p *pivot, r *pivotRow, rules []painted) error {
+func (m *matrix) placeRow(p *pivot, r *pivotRow, rules []parsedPaint) error {
 	var cells []*cell
 	for i, v := range r.headings {
 		cells = append(cells, &cell{fixed: v, look: cellStyle{kind: m.def.Down[i].Kind, format: m.def.Down[i].Format}, missing: m.def.Down[i].Missing})
@@ -225,7 +225,7 @@ func (m *matrix) placeTotals(p *pivot) error {
 	return m.line(cells...)
 }
 
-// sum is a cell that adds up others beside or above it.
+// sum returns a cell that adds up the cells beside or above it.
 func (m *matrix) sum(of []*cell) *cell {
 	c := &cell{look: cellStyle{kind: m.def.Cell.Kind, format: m.def.Cell.Format}}
 	if len(of) > 0 {
@@ -236,7 +236,7 @@ func (m *matrix) sum(of []*cell) *cell {
 
 var sumFormula = mustParse("sum([cells])")
 
-// rangeHome resolves [cells] to a run of cells.
+// rangeHome resolves [cells] to a run of adjacent cells.
 type rangeHome struct {
 	*grid
 	of []*cell
@@ -252,5 +252,5 @@ func (h rangeHome) locate(place, string, int) []located {
 	return out
 }
 
-// run is the range's first and last cell.
+// run returns the first and last cell of the range.
 func (h rangeHome) run() (first, last *cell) { return h.of[0], h.of[len(h.of)-1] }

@@ -15,9 +15,9 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// TestALongStatementFitsIntoItsMemory exports 100,000 transactions with their provenance in a process of
+// TestLongStatementFitsIntoMemory exports 100,000 transactions with their provenance in a process of
 // its own and reads the kernel's highest mark of resident memory.
-func TestALongStatementFitsIntoItsMemory(t *testing.T) {
+func TestLongStatementFitsIntoMemory(t *testing.T) {
 	const rows, most = 100_000, 100 << 20
 	if file := os.Getenv("DOSSIER_WORKBOOK_MEMORY"); file != "" {
 		exportWatched(file)

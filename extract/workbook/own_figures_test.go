@@ -123,7 +123,7 @@ func figuresOf(t testing.TB, figures map[string]float64) engine.ExportPaper {
 	return engine.ExportPaper{FileName: "figures.pdf", DocumentType: "audited_financial_statement", Result: result}
 }
 
-func TestAProposedLoan(t *testing.T) {
+func TestProposedLoan(t *testing.T) {
 	p := figuresOf(t, map[string]float64{"ebitda": 500_000, "income_tax_expense": 50_000, "finance_costs": 100_000, "total_liabilities": 1})
 	f := made(t, inputs(financials(), map[string]string{"proposed_loan": "100000", "proposed_rate": "0.12", "proposed_term": "12"}), p)
 	for label, want := range map[string]string{
@@ -153,7 +153,7 @@ func TestAProposedLoan(t *testing.T) {
 	}
 }
 
-func TestTheLoanThatTheRoomServesTakesJustThatRoom(t *testing.T) {
+func TestDebtCapacityLoanNeedsExactlyTheRoom(t *testing.T) {
 	p := figuresOf(t, map[string]float64{"ebitda": 500_000, "income_tax_expense": 50_000, "finance_costs": 100_000, "total_liabilities": 1})
 	first := made(t, inputs(financials(), map[string]string{"proposed_term": "12"}), p)
 	loan := shownAt(t, first, "Debt Service", "Loan that this serves", 1)
@@ -174,7 +174,7 @@ func TestAltmanZones(t *testing.T) {
 	}
 }
 
-func TestAZeroDivisorIsNotAvailable(t *testing.T) {
+func TestZeroDivisorIsNotAvailable(t *testing.T) {
 	p := figuresOf(t, map[string]float64{"total_current_assets": 5, "total_current_liabilities": 0, "revenue": 0, "net_income": 3})
 	f := made(t, financials(), p)
 	for _, label := range []string{"Current ratio", "Net margin", "Debt to equity"} {

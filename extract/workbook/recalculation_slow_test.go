@@ -11,9 +11,9 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// TestASpreadsheetProgramComputesTheSameValues takes the values out of the ready-made workbooks' formulas,
+// TestSpreadsheetProgramComputesSameValues takes the values out of the ready-made workbooks' formulas,
 // lets LibreOffice work them out anew, and compares.
-func TestASpreadsheetProgramComputesTheSameValues(t *testing.T) {
+func TestSpreadsheetProgramComputesSameValues(t *testing.T) {
 	office, err := exec.LookPath("soffice")
 	if err != nil {
 		t.Skip("needs LibreOffice (soffice)")

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"hash/maphash"
 	"strconv"
 	"strings"
@@ -11,8 +12,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Result is document.result as workbooks read it: walked where it lies, never decoded as a whole. A
-// statement of 100,000 rows is 50 MB of JSON and would be ten times that as maps.
+// Result is document.result, read in place and never decoded as a whole (see the package doc). A [Feed] reads it with
+// [Result.At].
 type Result struct {
 	paper   engine.ExportPaper
 	root    raw
@@ -24,10 +25,10 @@ type Result struct {
 	feeds   map[string]Feed
 	walked  int // entries that blocks went through so far
 
-	misshapes misshapes
+	shapeProblems shapeProblems
 }
 
-// errResult says that a stored result is no JSON object, which only a fault of ours can make.
+// errResult is the error for a stored result that is no JSON object, which is a bug of ours.
 var errResult = errors.New("the document's result is not a JSON object")
 
 func newResult(p engine.ExportPaper) (*Result, error) {
@@ -46,7 +47,7 @@ func newResult(p engine.ExportPaper) (*Result, error) {
 	return r, nil
 }
 
-// At is the value at an absolute pointer of the result, as JSON; nil when there is none.
+// At returns the value at an absolute pointer of the result ("/transactions/4/debit") as JSON; nil if there is none.
 func (r *Result) At(absolute string) json.RawMessage {
 	p, err := parsePointer(absolute)
 	if err != nil {
@@ -55,7 +56,7 @@ func (r *Result) At(absolute string) json.RawMessage {
 	return json.RawMessage(r.find(p.tokens))
 }
 
-// find walks down from the root. Long lists are split once, so that pointers into them are quick.
+// find walks down from the root. A long list is split into entries once, so that further pointers into it are quick.
 func (r *Result) find(tokens []string) raw {
 	if len(tokens) == 0 {
 		return r.root
@@ -87,8 +88,8 @@ func (r *Result) find(tokens []string) raw {
 	return at
 }
 
-// row is an entry that a table, matrix or statement stands on. There may be a hundred thousand: what
-// entries of one list share is in one place.
+// row is an entry that a table, matrix or statement shows. There may be a hundred thousand, so what the entries of
+// one list share is kept in one list value.
 type row struct {
 	raw   raw
 	list  *list  // where it comes from; nil for the whole result
@@ -96,7 +97,7 @@ type row struct {
 	index int32
 }
 
-// list is what the entries of one array or object share.
+// list is what the entries of one array or object have in common.
 type list struct {
 	up   *row   // the entry around them
 	at   string // the absolute pointer of the list
@@ -104,10 +105,11 @@ type list struct {
 	with map[string]string
 }
 
-// cellStyle is the value at a pointer seen from a row.
+// look returns the value at a pointer, seen from a row.
 func (r *Result) look(from row, p pointer) raw { return visibleName(p, r.lookUp(from, p)) }
 
-// visibleName is what was found at a pointer; a name of a file as people are to see it.
+// visibleName returns the value found at a pointer. The name of a file is changed so that people see all its
+// characters.
 func visibleName(p pointer, found raw) raw {
 	if n := len(p.tokens); n > 0 && p.tokens[n-1] == "file_name" && len(found) > 0 && found[0] == '"' {
 		return jsonText(engine.VisibleName(found.str()))
@@ -168,7 +170,7 @@ func (r *Result) word(from row, word string) raw {
 	return nil // position is the table's own
 }
 
-// pointer is where the row stands in the result; of a row that a feed made, what it was made from.
+// pointer is the absolute pointer of the row in the result; for a row of a feed, that of what it was made from.
 func (w row) pointer() string {
 	switch {
 	case w.list == nil:
@@ -189,8 +191,8 @@ func jsonText(s string) raw {
 	return b
 }
 
-// Indexes of provenance: by the hash of a pointer the place of its entry. A long statement has half a
-// million entries, nearly all of transactions, and seldom does anybody ask for those.
+// Indexes of provenance: from the hash of a pointer to the position of its entry. A long statement has half a million
+// entries, nearly all of transactions, which are seldom asked for. So those have an index of their own.
 const (
 	besideTransactions = iota
 	ofTransactions
@@ -198,7 +200,7 @@ const (
 	sourceIndexes
 )
 
-// source is provenance of a pointer; nil when the paper has none for it.
+// source returns the provenance of a pointer; nil if there is none.
 func (r *Result) source(absolute string) raw {
 	if strings.HasPrefix(absolute, transactionsAt) {
 		return r.indexed(ofTransactions, absolute)
@@ -208,7 +210,8 @@ func (r *Result) source(absolute string) raw {
 
 const transactionsAt = "/transactions/"
 
-// repairedSource is provenance of a pointer whose value was repaired; most papers have none.
+// repairedSource returns the provenance of a pointer whose value was repaired, else nil. Most papers have no repaired
+// value.
 func (r *Result) repairedSource(absolute func() string) raw {
 	if r.index(ofRepairs); len(r.sources[ofRepairs]) == 0 {
 		return nil
@@ -240,4 +243,139 @@ func (r *Result) index(which int) {
 		}
 		return true
 	})
+}
+
+// origin returns a cell's note: what the page shows, where, and how likely the value is right. which is "repaired"
+// (only values that were repaired) or "all".
+func (r *Result) origin(absolute func() string, which string) string {
+	var s raw
+	if which == "repaired" {
+		s = r.repairedSource(absolute)
+	} else {
+		s = r.source(absolute())
+	}
+	if s == nil {
+		return ""
+	}
+	repaired := s.child("source").str() == "repaired"
+	if which == "repaired" && !repaired {
+		return ""
+	}
+	var parts []string
+	if cell := s.child("cell"); !cell.null() {
+		parts = append(parts, "cell "+cell.str())
+	} else if page := s.child("page"); !page.null() && page.str() != "0" {
+		parts = append(parts, "p. "+page.str())
+	}
+	if text := s.child("text"); !text.null() && text.str() != "" {
+		parts = append(parts, "“"+text.str()+"”")
+	}
+	if confidence, ok := parseNumber(string(s.child("confidence"))); ok {
+		parts = append(parts, confidence.mul(whole(100)).round(0).text()+" %")
+	}
+	note := strings.Join(parts, ", ")
+	if repaired {
+		return "Repaired so that a check passes. Read before: " + note
+	}
+	return note
+}
+
+// Feeds read members of a result that templates cannot describe. A member that has another shape than its document
+// type promises is ignored, and a check says so; it never fails the workbook.
+
+// shapeCheck is the label of the check that reports such members.
+const shapeCheck = "Shape of the result"
+
+// maxShapeChecks is how many of these members are named; of the others only the number is given.
+const maxShapeChecks = 50
+
+// shapeProblems are the members of another shape found so far.
+type shapeProblems struct {
+	seen   map[string]bool
+	checks []json.RawMessage
+	more   int
+}
+
+// reportShape records that a value at a pointer is not of the expected shape. A missing value is no problem.
+func (r *Result) reportShape(at string, v raw, belongs string) {
+	m := &r.shapeProblems
+	if v.null() || m.seen[at] {
+		return
+	}
+	if len(m.checks) == maxShapeChecks {
+		m.more++
+		return
+	}
+	if m.seen == nil {
+		m.seen = map[string]bool{}
+	}
+	m.seen[at] = true
+	m.checks = append(m.checks, shapeWarning(at+" is "+wordFor(v)+" where "+belongs+" belongs: what is worked out from it stays empty."))
+}
+
+// shapeChecks returns the checks that report members of another shape.
+func (r *Result) shapeChecks() []json.RawMessage {
+	checks := r.shapeProblems.checks
+	if r.shapeProblems.more > 0 {
+		checks = append(checks[:len(checks):len(checks)], shapeWarning(fmt.Sprintf("%d more members have another shape.", r.shapeProblems.more)))
+	}
+	return checks
+}
+
+func shapeWarning(detail string) json.RawMessage {
+	return json.RawMessage(`{"label":` + string(jsonText(shapeCheck)) + `,"status":"warn","detail":` + string(jsonText(detail)) + `}`)
+}
+
+func wordFor(v raw) string {
+	switch v[0] {
+	case '[':
+		return "a list"
+	case '{':
+		return "an object"
+	case '"':
+		return "a text"
+	case 't', 'f':
+		return "yes or no"
+	}
+	return "a number"
+}
+
+// objects returns the entries of the list v at a pointer, in its order. An entry that is no object becomes an empty
+// one.
+func (r *Result) objects(at string, v raw) (list []raw) {
+	if !v.isArray() {
+		r.reportShape(at, v, "a list")
+		return nil
+	}
+	v.entries(func(i int, entry raw) bool {
+		list = append(list, r.object(at+"/"+strconv.Itoa(i), entry))
+		return true
+	})
+	return list
+}
+
+// object returns v if it is an object, else an empty object.
+func (r *Result) object(at string, v raw) raw {
+	if v.isObject() {
+		return v
+	}
+	r.reportShape(at, v, "an object")
+	return raw("{}")
+}
+
+// text returns the text v; "" and false if it is none.
+func (r *Result) text(at string, v raw) (s string, ok bool) {
+	if len(v) > 0 && v[0] == '"' {
+		return v.str(), true
+	}
+	r.reportShape(at, v, "a text")
+	return "", false
+}
+
+// plain returns a value for use in another JSON value; null if there is none.
+func (r raw) plain() json.RawMessage {
+	if r == nil {
+		return json.RawMessage("null")
+	}
+	return json.RawMessage(r)
 }

@@ -1,12 +1,13 @@
 package workbook
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 )
 
-// gather collects the rows of sources, in order.
+// gather returns the rows of the sources that meet all conditions, in order.
 func (r *Result) gather(sources []Source, where []condition) ([]row, error) {
 	var rows []row
 	for _, s := range sources {
@@ -35,11 +36,11 @@ func (r *Result) gather(sources []Source, where []condition) ([]row, error) {
 	return rows, nil
 }
 
-// maxWalked is how many entries all blocks of a workbook together may go through: thirty times the longest
-// statement. A template of hundreds of tables over it would else run for minutes.
+// maxWalked is how many entries all blocks of a workbook may visit together: thirty times the longest statement.
+// Without it, a template with hundreds of tables over a long statement would run for minutes.
 const maxWalked = 3_000_000
 
-// walker goes through one source and hands its rows to keep, until that returns false.
+// walker visits the rows of one source and passes them to keep until that returns false.
 type walker struct {
 	result *Result
 	with   map[string]string
@@ -67,8 +68,8 @@ func (k walker) feed(name string) error {
 	return nil
 }
 
-// descend goes down a pointer from an entry. Each * is one entry further in; what the pointer ends at is a
-// list of rows, or one row.
+// descend follows a pointer from an entry. Each * goes one entry further in. The pointer ends at a list of rows or at
+// one row.
 func (k walker) descend(from row, tokens []string) bool {
 	here, at := from.raw, from.pointer()
 	for i, token := range tokens {
@@ -92,7 +93,7 @@ func (k walker) descend(from row, tokens []string) bool {
 	return k.each(here, from, at, k.keep)
 }
 
-// ending is an entry that a last * names: a list of rows itself, an object's members, or the row.
+// ending handles an entry at the end of a pointer: a list of rows, an object whose members are rows, or one row.
 func (k walker) ending(w row) bool {
 	if w.raw.isArray() {
 		return k.each(w.raw, w, w.pointer(), k.keep)
@@ -116,7 +117,7 @@ func (k walker) each(entries raw, up row, at string, f func(row) bool) bool {
 	return more
 }
 
-// sortRows orders rows; equal ones keep their places, missing values come last.
+// sortRows orders rows. Equal rows keep their order; missing values come last.
 func (r *Result) sortRows(rows []row, keys []sortBy) {
 	if len(keys) == 0 {
 		return
@@ -150,7 +151,7 @@ type sortBy struct {
 	descending bool
 }
 
-// order compares for sorting: numbers and dates before texts, missing last whichever way.
+// order compares for sorting: numbers and dates before texts, missing values last in both directions.
 func order(a, b value, descending bool) int {
 	if a.kind == missingValue || b.kind == missingValue {
 		return int(rank(a.kind) - rank(b.kind))
@@ -177,4 +178,120 @@ func rank(k valueKind) int8 {
 		return 1
 	}
 	return 0
+}
+
+// condition is a parsed Filter.
+type condition struct {
+	at     pointer
+	op     string
+	wanted []value
+}
+
+func parseFilter(f Filter) (condition, error) {
+	at, err := parsePointer(f.Pointer)
+	if err != nil {
+		return condition{}, fmt.Errorf("pointer %s", err)
+	}
+	c := condition{at: at, op: f.Op}
+	wanted := raw(f.Value)
+	switch f.Op {
+	case "exists", "missing":
+		if wanted != nil {
+			return c, fmt.Errorf("%s takes no value", f.Op)
+		}
+		return c, nil
+	case "in":
+		if !wanted.isArray() {
+			return c, errors.New("in wants a list of values")
+		}
+		wanted.entries(func(_ int, v raw) bool {
+			c.wanted = append(c.wanted, plain(v))
+			return true
+		})
+		return c, nil
+	case "eq", "ne", "lt", "le", "gt", "ge", "contains":
+		if wanted.null() || wanted.isArray() || wanted.isObject() {
+			return c, fmt.Errorf("%s wants a plain value", f.Op)
+		}
+		c.wanted = []value{plain(wanted)}
+		return c, nil
+	}
+	return c, fmt.Errorf("op %q is none of eq, ne, lt, le, gt, ge, in, contains, exists and missing", f.Op)
+}
+
+// plain is a JSON value for comparing: a number if it is one, else a text.
+func plain(r raw) value {
+	if !r.null() && r[0] != '"' {
+		return typed(r, KindNumber, nil)
+	}
+	return typed(r, KindText, nil)
+}
+
+func parseFilters(list []Filter) ([]condition, error) {
+	var out []condition
+	for _, f := range list {
+		c, err := parseFilter(f)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, c)
+	}
+	return out, nil
+}
+
+// all reports whether all conditions hold for a row; for the zero row, for the whole result.
+func (r *Result) all(w row, conditions []condition) bool {
+	for i := range conditions {
+		if !conditions[i].holds(r.look(w, conditions[i].at)) {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *condition) holds(r raw) bool {
+	empty := r.null() || r.isArray() && skipSpace(r, 1) == len(r)-1 || r.isObject() && skipSpace(r, 1) == len(r)-1
+	switch c.op {
+	case "exists":
+		return !empty
+	case "missing":
+		return empty
+	case "ne":
+		return r.null() || compareValues(plain(r), c.wanted[0]) != 0
+	}
+	if r.null() {
+		return false
+	}
+	v := plain(r)
+	switch c.op {
+	case "in":
+		for _, w := range c.wanted {
+			if compareValues(v, w) == 0 {
+				return true
+			}
+		}
+		return false
+	case "contains":
+		return strings.Contains(strings.ToLower(valueText(v)), strings.ToLower(valueText(c.wanted[0])))
+	}
+	n := compareValues(v, c.wanted[0])
+	return c.op == "eq" && n == 0 || c.op == "lt" && n < 0 || c.op == "le" && n <= 0 || c.op == "gt" && n > 0 || c.op == "ge" && n >= 0
+}
+
+func compareValues(a, b value) int {
+	if a.kind == numberValue && b.kind == numberValue {
+		return a.number.cmp(b.number)
+	}
+	return strings.Compare(valueText(a), valueText(b))
+}
+
+// valueText is a value without its cell's format.
+func valueText(v value) string {
+	switch v.kind {
+	case numberValue:
+		return v.number.text()
+	case boolValue:
+		return yesNo(v.yes)
+	}
+	return v.text
 }

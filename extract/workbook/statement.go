@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// statement is a placed Statement.
+// statement is a Statement that has its cells.
 type statement struct {
 	grid
 	def     *Statement
@@ -13,13 +13,13 @@ type statement struct {
 	printed [][]*cell // the period cells of printed lines, for [Block.this]
 }
 
-// period is a column of a financial statement.
+// period is a period column of a financial statement.
 type period struct {
 	key, label string
 	place      int
 }
 
-// periods are the result's periods, the current one first.
+// periods returns the result's periods, the current one first.
 func (b *book) periods(at string) (list []period) {
 	p, err := parsePointer(at)
 	if err != nil {
@@ -98,7 +98,7 @@ func (s *statement) header() error {
 	return s.line(cells...)
 }
 
-// placePrinted lays out the lines that the paper prints, in printed order.
+// placePrinted lays out the printed lines of the paper in their order.
 func (s *statement) placePrinted() error {
 	where, err := parseFilters(s.def.Where)
 	if err != nil {
@@ -142,7 +142,7 @@ func (s *statement) placePrintedLine(w row, each *node) error {
 	s.printed = append(s.printed, cells)
 	page, confidence := value{}, value{}
 	if len(s.periods) > 0 {
-		page, confidence = s.book.result.whence(w.pointer() + "/amounts/" + escapeToken(s.periods[0].key))
+		page, confidence = s.book.result.pageAndConfidence(w.pointer() + "/amounts/" + escapeToken(s.periods[0].key))
 	}
 	if printed := w.raw.child("page"); !printed.null() {
 		page = typed(printed, KindInteger, nil)
@@ -186,7 +186,7 @@ func (s *statement) placeLine(l *Line) error {
 		}
 		c.place = place{home: s, period: i}
 		if i == 0 {
-			page, confidence = s.book.result.whence(at)
+			page, confidence = s.book.result.pageAndConfidence(at)
 		}
 		s.keep(lineKey(l), i, c)
 		cells = append(cells, c)
@@ -194,7 +194,7 @@ func (s *statement) placeLine(l *Line) error {
 	return s.put(labelled(l.Label, l.Strong), textOf(l.Note), cells, page, confidence)
 }
 
-// put lays out a line: its label, note, periods, changes and where it stands.
+// put lays out a line: its label, note, periods, changes, source page and confidence.
 func (s *statement) put(name *cell, note value, periods []*cell, page, confidence value) error {
 	cells := []*cell{name}
 	if !s.hides("note") {
@@ -227,7 +227,7 @@ func (s *statement) put(name *cell, note value, periods []*cell, page, confidenc
 	return s.line(cells...)
 }
 
-// The formulas of Change and Change %: [a] and [b] are the line's first two periods.
+// Formulas of Change and Change %: [a] and [b] are the line's first two periods.
 var (
 	changeFormula      = mustParse("[a] - [b]")
 	changeShareFormula = mustParse("([a] - [b]) / abs([b])")
@@ -256,7 +256,7 @@ func (h pairHome) locate(_ place, key string, _ int) []located {
 	return []located{h.located(h.pair[1])}
 }
 
-// locate adds [Block.this]: the line in the same place here.
+// locate also resolves [Block.this]: the line at the same position in this block.
 func (s *statement) locate(p place, key string, period int) []located {
 	if key == wholeLine && p.cell == nil {
 		if p.line >= len(s.printed) || period >= len(s.printed[p.line]) {
@@ -265,4 +265,24 @@ func (s *statement) locate(p place, key string, period int) []located {
 		return []located{s.located(s.printed[p.line][period])}
 	}
 	return s.grid.locate(p, key, period)
+}
+
+// periodToken in a pointer of value("…") is replaced by the key of the formula's period.
+const periodToken = "@period"
+
+// inPeriod returns the pointer with the place's period in it.
+func (p place) inPeriod(at pointer) pointer {
+	i := slices.Index(at.tokens, periodToken)
+	s, inStatement := p.home.(*statement)
+	if i < 0 || !inStatement || p.period >= len(s.periods) {
+		return at
+	}
+	at.tokens = slices.Clone(at.tokens)
+	at.tokens[i] = s.periods[p.period].key
+	return at
+}
+
+// unknownPeriods are the columns of a statement if no period of the paper could be read.
+func unknownPeriods() []period {
+	return []period{{key: "", label: "Current year", place: 0}, {key: "", label: "Prior year", place: 1}}
 }

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// table is a placed Table. Its rows are walked where they lie; what stays in memory of a row is its place,
-// and of chained columns their values.
+// table is a Table that has its place. Its rows are read in place. Memory holds each row's position and, for chained
+// columns, its values.
 type table struct {
 	book    *book
 	def     *Table
@@ -24,15 +24,15 @@ type table struct {
 	totals  []stats
 	scanned bool
 	groups  map[[2]int]map[string]*groupSum
-	rules   []painted
+	rules   []parsedPaint
 }
 
-// tableColumn is a Column that was read.
+// tableColumn is a parsed Column.
 type tableColumn struct {
 	Column
 	at      pointer
 	formula *node
-	rules   []painted
+	rules   []parsedPaint
 }
 
 func (t *table) place(s *sheet, top int) (int, error) {
@@ -54,7 +54,7 @@ func (t *table) place(s *sheet, top int) (int, error) {
 		return 0, err
 	}
 	t.linkChain()
-	t.breakUp()
+	t.findSubtotals()
 	return t.height(), nil
 }
 
@@ -65,7 +65,7 @@ func widthOf(c Column) float64 {
 	return max(kindWidths[c.Kind], min(float64(len(c.Header))+2, 24))
 }
 
-// columnsOf reads columns; a column for each period becomes several.
+// columnsOf parses columns. A column with EachPeriod becomes one for each period.
 func (b *book) columnsOf(list []Column) ([]tableColumn, error) {
 	var out []tableColumn
 	for _, c := range list {
@@ -148,7 +148,7 @@ func (t *table) collect() error {
 	return nil
 }
 
-// count is how many rows the table shows.
+// count is the number of rows that the table shows.
 func (t *table) count() int {
 	if t.def.Group != nil {
 		return len(t.grouped)
@@ -156,7 +156,7 @@ func (t *table) count() int {
 	return len(t.rows)
 }
 
-// height counts header, rows, subtotals, the remark that there are none, and totals.
+// height is the number of the sheet's rows: header, rows, subtotals, the remark "none", and totals.
 func (t *table) height() int {
 	n := t.count()
 	h := 1 + max(n, 1) + t.subtotals()
@@ -166,7 +166,7 @@ func (t *table) height() int {
 	return h
 }
 
-// sheetRow is the sheet's row of a row of the table.
+// sheetRow is the sheet's row of row i of the table.
 func (t *table) sheetRow(i int) int {
 	r := t.top + 1 + i
 	if t.breaks != nil {
@@ -175,7 +175,7 @@ func (t *table) sheetRow(i int) int {
 	return r
 }
 
-// span is the first and last row of data; last is before first when there are none.
+// span is the first and last row of data on the sheet; last is before first if there are none.
 func (t *table) span() (first, last int) {
 	if t.count() == 0 {
 		return t.top + 1, t.top
@@ -197,7 +197,7 @@ func (t *table) column(key string) (columnOf, bool) {
 	return columnOf{t, i}, ok
 }
 
-// locate finds no single cell: outside of its rows a table is known by whole columns, and by its totals.
+// locate finds only the table's totals: formulas outside a table refer to whole columns or totals.
 func (t *table) locate(_ place, key string, _ int) []located {
 	name, isTotal := strings.CutPrefix(key, "total_")
 	i, ok := t.keys[name]
@@ -209,5 +209,232 @@ func (t *table) locate(_ place, key string, _ int) []located {
 
 func (t *table) totalRow() int { return t.top + t.height() - 1 }
 
-// stats of a whole column.
+// stats returns the statistics of the whole column.
 func (c columnOf) stats() stats { return c.table.columnStats(c.index) }
+
+// tableRow is one row of a table while its values are computed.
+type tableRow struct {
+	table  *table
+	i      int
+	row    row
+	fields []member // the row's members, found in one walk
+	values []value
+	known  []byte // by column: 0 not yet, 1 being worked out, 2 known
+}
+
+func (t *table) reader() *tableRow {
+	return &tableRow{table: t, values: make([]value, len(t.columns)), known: make([]byte, len(t.columns))}
+}
+
+// moveTo moves to row i.
+func (r *tableRow) moveTo(i int) {
+	r.i = i
+	clear(r.known)
+	if r.table.grouped != nil {
+		return
+	}
+	r.row = r.table.rows[i]
+	r.fields = r.fields[:0]
+	r.row.raw.members(func(m member) bool {
+		r.fields = append(r.fields, m)
+		return true
+	})
+}
+
+func (r *tableRow) place() place {
+	return place{book: r.table.book, home: r.table, sheet: r.table.sheet, row: r, at: r.row}
+}
+
+// value returns a column's value in this row.
+func (r *tableRow) value(column int) value {
+	if done := r.table.chained[column]; done != nil && done.kinds[r.i] != unknownValue {
+		return done.get(r.i)
+	}
+	switch r.known[column] {
+	case 1:
+		return value{} // formulas in a circle were refused before; this only ends one
+	case 2:
+		return r.values[column]
+	}
+	r.known[column] = 1
+	c := &r.table.columns[column]
+	v := c.finish(r.read(column))
+	r.values[column], r.known[column] = v, 2
+	return v
+}
+
+func (r *tableRow) read(column int) value {
+	c := &r.table.columns[column]
+	switch {
+	case c.formula != nil:
+		return c.formula.eval(r.place())
+	case r.table.grouped != nil:
+		return r.table.grouped[r.i][column]
+	case c.Text != "":
+		return textOf(c.Text)
+	case c.at.word == "position":
+		return numberOf(whole(int64(r.i)+1), KindInteger)
+	}
+	return typed(r.look(c.at), c.Kind, c.Words)
+}
+
+// look returns the value at a pointer. The members of the row itself were found by moveTo.
+func (r *tableRow) look(p pointer) raw {
+	if len(p.tokens) == 1 && p.up == 0 && !p.root && p.word == "" && r.row.raw.isObject() {
+		for _, m := range r.fields {
+			if m.is(p.tokens[0]) {
+				return visibleName(p, m.value)
+			}
+		}
+	}
+	return r.table.book.result.look(r.row, p)
+}
+
+// finish applies a column's options to a value.
+func (c *tableColumn) finish(v value) value {
+	if v.kind == numberValue && c.ZeroBlank && v.number.sign() == 0 {
+		return value{kind: blankValue}
+	}
+	if v.kind == missingValue && c.Missing == "blank" && c.formula == nil {
+		return value{kind: blankValue}
+	}
+	return v
+}
+
+// otherwise is the text shown for a missing value.
+func otherwise(missing string) string {
+	if missing == "blank" {
+		return ""
+	}
+	return missingText
+}
+
+func (r *tableRow) locate(key string) []located {
+	column, ok := r.table.keys[key]
+	if !ok {
+		return nil
+	}
+	return []located{{r.table.sheet, column + 1, r.table.sheetRow(r.i), func() value { return r.value(column) }}}
+}
+
+// previous returns a column's value in the chain's row before this one.
+func (r *tableRow) previous(key string) (value, bool) {
+	column, ok := r.table.keys[key]
+	if r == nil || !ok || r.table.before == nil || r.table.before[r.i] < 0 {
+		return value{}, false
+	}
+	return r.table.chained[column].get(int(r.table.before[r.i])), true
+}
+
+func (r *tableRow) hasPrevious() bool {
+	return r.table.before != nil && r.table.before[r.i] >= 0
+}
+
+func (r *tableRow) previousAddress(key string) (string, bool) {
+	column, ok := r.table.keys[key]
+	if r == nil || !ok || r.table.before == nil || r.table.before[r.i] < 0 {
+		return "", false
+	}
+	return cellName(column+1, r.table.sheetRow(int(r.table.before[r.i]))), true
+}
+
+// unknownValue marks chained values that are not computed yet.
+const unknownValue valueKind = 255
+
+// chainValues are a column's values by row, with numbers packed, because there may be a hundred thousand.
+type chainValues struct {
+	kinds   []valueKind
+	numbers []number
+	shown   Kind
+	others  map[int]value // texts, and what is shown otherwise
+}
+
+func newChainValues(rows int) *chainValues {
+	c := &chainValues{kinds: make([]valueKind, rows), numbers: make([]number, rows), others: map[int]value{}}
+	for i := range c.kinds {
+		c.kinds[i] = unknownValue
+	}
+	return c
+}
+
+func (c *chainValues) set(i int, v value) {
+	if v.kind == numberValue && c.shown == "" {
+		c.shown = v.shown
+	}
+	c.kinds[i], c.numbers[i] = v.kind, v.number
+	if v.kind == textValue || v.kind == boolValue || v.kind == numberValue && v.shown != c.shown {
+		c.others[i] = v
+	}
+}
+
+func (c *chainValues) get(i int) value {
+	if v, other := c.others[i]; other {
+		return v
+	}
+	return value{kind: c.kinds[i], number: c.numbers[i], shown: c.shown}
+}
+
+// linkChain finds for each row the row before it, and computes the chained columns in that order, because the top row
+// of a newest-first statement depends on all rows below it.
+func (t *table) linkChain() {
+	columns := t.chainedColumns()
+	if len(columns) == 0 || t.grouped != nil {
+		return
+	}
+	var by pointer
+	upward := false
+	if t.def.Chain != nil {
+		by, _ = parsePointer(t.def.Chain.By)
+		conditions, _ := parseFilters(t.def.Chain.Upward)
+		upward = len(conditions) > 0 && t.book.result.all(row{}, conditions)
+	}
+	t.before, t.chained = make([]int32, len(t.rows)), map[int]*chainValues{}
+	for _, c := range columns {
+		t.chained[c] = newChainValues(len(t.rows))
+	}
+	last := map[string]int32{}
+	for n := range t.rows {
+		i := n
+		if upward {
+			i = len(t.rows) - 1 - n
+		}
+		key := ""
+		if t.def.Chain != nil && t.def.Chain.By != "" {
+			key = string(t.book.result.look(t.rows[i], by))
+		}
+		if before, ok := last[key]; ok {
+			t.before[i] = before
+		} else {
+			t.before[i] = -1
+		}
+		last[key] = int32(i)
+	}
+	r := t.reader()
+	for n := range t.rows {
+		i := n
+		if upward {
+			i = len(t.rows) - 1 - n
+		}
+		r.moveTo(i)
+		for _, c := range columns {
+			t.chained[c].set(i, r.value(c))
+		}
+	}
+}
+
+// chainedColumns returns the columns that a previous(…) refers to.
+func (t *table) chainedColumns() (list []int) {
+	seen := map[int]bool{}
+	for _, n := range t.nodes() {
+		n.walk(func(a *node) {
+			if a.op != "previous" {
+				return
+			}
+			if i, ok := t.keys[a.args[0].ref.key]; ok && !seen[i] {
+				seen[i] = true
+				list = append(list, i)
+			}
+		})
+	}
+	return list
+}

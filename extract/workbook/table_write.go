@@ -1,6 +1,9 @@
 package workbook
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 func (t *table) write(w *sheetWriter) error {
 	if err := t.writeHeader(w); err != nil {
@@ -9,7 +12,7 @@ func (t *table) write(w *sheetWriter) error {
 	r := t.reader()
 	group := 0 // the first row of the running subtotal
 	for i := range t.count() {
-		r.turn(i)
+		r.moveTo(i)
 		if err := t.writeRow(w, r); err != nil {
 			return err
 		}
@@ -21,7 +24,7 @@ func (t *table) write(w *sheetWriter) error {
 		}
 	}
 	if t.count() == 0 {
-		if err := w.put(t.book.looks.cell(textOf("none"), "", cellStyle{absent: true})); err != nil {
+		if err := w.put(t.book.styles.cell(textOf("none"), "", cellStyle{absent: true})); err != nil {
 			return err
 		}
 	}
@@ -34,7 +37,7 @@ func (t *table) write(w *sheetWriter) error {
 func (t *table) writeHeader(w *sheetWriter) error {
 	cells := make([]outcome, len(t.columns))
 	for i, c := range t.columns {
-		cells[i] = t.book.looks.cell(textOf(c.Header), "", cellStyle{header: true, kind: c.Kind})
+		cells[i] = t.book.styles.cell(textOf(c.Header), "", cellStyle{header: true, kind: c.Kind})
 	}
 	if err := w.put(cells...); err != nil {
 		return err
@@ -55,7 +58,7 @@ func (t *table) writeRow(w *sheetWriter, r *tableRow) error {
 		if c.formula != nil {
 			formula = c.formula.render(r.place(), otherwise(c.Missing))
 		}
-		cells[i] = t.book.looks.cellOr(v, formula, cellStyle{kind: c.Kind, format: c.Format, input: c.Input, wrap: c.Width >= wrapWidth}, otherwise(c.Missing))
+		cells[i] = t.book.styles.cellOr(v, formula, cellStyle{kind: c.Kind, format: c.Format, input: c.Input, wrap: c.Width >= wrapWidth}, otherwise(c.Missing))
 	}
 	if err := w.put(cells...); err != nil {
 		return err
@@ -63,10 +66,10 @@ func (t *table) writeRow(w *sheetWriter, r *tableRow) error {
 	return t.remark(w, r)
 }
 
-// wrapWidth is the width from which long texts are wrapped instead of running over their neighbour.
+// wrapWidth is the column width from which long texts wrap instead of running over the next cells.
 const wrapWidth = 60
 
-// remark adds the notes of a row's cells.
+// remark adds the notes to a row's cells.
 func (t *table) remark(w *sheetWriter, r *tableRow) error {
 	for i := range t.columns {
 		c := &t.columns[i]
@@ -81,8 +84,8 @@ func (t *table) remark(w *sheetWriter, r *tableRow) error {
 	return nil
 }
 
-// breakUp finds where subtotals stand: after each change of the column's value.
-func (t *table) breakUp() {
+// findSubtotals finds the rows of subtotals: after each change of the column's value.
+func (t *table) findSubtotals() {
 	column, ok := t.keys[t.def.Subtotal]
 	if t.def.Subtotal == "" || !ok || t.count() == 0 {
 		return
@@ -92,7 +95,7 @@ func (t *table) breakUp() {
 	var last string
 	above := int32(0)
 	for i := range t.count() {
-		r.turn(i)
+		r.moveTo(i)
 		key := groupKey(r.value(column))
 		if i > 0 && key != last {
 			above++
@@ -108,11 +111,11 @@ func (t *table) subtotals() int {
 	return int(t.breaks[len(t.breaks)-1]) + 1
 }
 
-// writeSubtotal closes the group of rows from one to another.
+// writeSubtotal writes the subtotal of the rows from one to another.
 func (t *table) writeSubtotal(w *sheetWriter, r *tableRow, from, to int) error {
 	sums := make([]stats, len(t.columns))
 	for i := from; i <= to; i++ {
-		r.turn(i)
+		r.moveTo(i)
 		for c := range t.columns {
 			if t.columns[c].Total != "" {
 				sums[c].add(r.value(c))
@@ -140,7 +143,8 @@ func (t *table) writeTotal(w *sheetWriter) error {
 	return w.put(t.sumRow(t.def.Total, first, last, sums)...)
 }
 
-// subtotalCodes are SUBTOTAL's functions: it passes over other subtotals and over rows that are filtered away.
+// subtotalCodes are the function numbers of Excel's SUBTOTAL, which skips other subtotals and rows that are filtered
+// out.
 var subtotalCodes = map[string]int{"sum": 9, "count": 2, "average": 1, "min": 5, "max": 4}
 
 func (t *table) sumRow(label string, first, last int, sums []stats) []outcome {
@@ -165,18 +169,18 @@ func (t *table) sumRow(label string, first, last int, sums []stats) []outcome {
 			if c.Total == "count" {
 				kind = KindInteger
 			}
-			cells[i] = t.book.looks.cell(v, formula, cellStyle{kind: kind, format: c.Format, strong: true})
+			cells[i] = t.book.styles.cell(v, formula, cellStyle{kind: kind, format: c.Format, strong: true})
 		case !labelled:
-			cells[i], labelled = t.book.looks.cell(textOf(label), "", cellStyle{strong: true}), true
+			cells[i], labelled = t.book.styles.cell(textOf(label), "", cellStyle{strong: true}), true
 		default:
-			cells[i] = t.book.looks.cell(textOf(""), "", cellStyle{strong: true})
+			cells[i] = t.book.styles.cell(textOf(""), "", cellStyle{strong: true})
 		}
 	}
 	return cells
 }
 
-// total is what a row of totals shows: of a column that has no figure at all there is none, rather than 0.
-// Blank cells of zeros are figures.
+// total is the value in a row of totals. A column without any figure has none, rather than 0. Blank cells of zeros
+// count as figures.
 func (c *tableColumn) total(s stats) value {
 	if s.count == 0 && c.Total != "count" && !c.ZeroBlank {
 		return value{}
@@ -184,13 +188,13 @@ func (c *tableColumn) total(s stats) value {
 	return s.result(c.Total)
 }
 
-// colour adds the table's conditional formats, said of its first row.
+// colour adds the table's conditional formats, with formulas written for its first row.
 func (t *table) colour(w *sheetWriter, r *tableRow) error {
 	first, last := t.span()
 	if last < first {
 		return nil
 	}
-	r.turn(0)
+	r.moveTo(0)
 	if err := w.paint(cellName(1, first), cellName(len(t.columns), last), r.place(), t.rules); err != nil {
 		return err
 	}
@@ -203,4 +207,131 @@ func (t *table) colour(w *sheetWriter, r *tableRow) error {
 		}
 	}
 	return nil
+}
+
+// group makes one row of all rows with the same value. Its cells are values, not formulas, because the rows they come
+// from may not be in the workbook.
+func (t *table) group() error {
+	by, err := parsePointer(t.def.Group.By)
+	if err != nil {
+		return err
+	}
+	type gathered struct {
+		stats  []stats
+		values []value
+		last   []value
+		rows   int
+	}
+	places := map[string]*gathered{}
+	var found []*gathered
+	r := t.reader()
+	for i := range t.rows {
+		r.moveTo(i)
+		key := valueText(groupPart(r.look(by), t.def.Group.Part))
+		g := places[key]
+		if g == nil {
+			g = &gathered{make([]stats, len(t.columns)), make([]value, len(t.columns)), make([]value, len(t.columns)), 0}
+			places[key], found = g, append(found, g)
+		}
+		for c := range t.columns {
+			if t.columns[c].formula != nil {
+				continue
+			}
+			v := typed(r.look(t.columns[c].at), t.columns[c].Kind, t.columns[c].Words)
+			if t.columns[c].Pointer == t.def.Group.By {
+				v = groupPart(r.look(by), t.def.Group.Part)
+			}
+			g.stats[c].add(v)
+			if g.rows == 0 {
+				g.values[c] = v
+			}
+			g.last[c] = v
+		}
+		g.rows++
+	}
+	t.grouped = make([][]value, 0, len(found))
+	for _, g := range found {
+		for c := range t.columns {
+			switch how := t.columns[c].Aggregate; how {
+			case "", "first":
+			case "last":
+				g.values[c] = g.last[c]
+			case "count":
+				g.values[c] = numberOf(whole(int64(g.rows)), KindInteger)
+			default:
+				g.values[c] = g.stats[c].result(how)
+			}
+		}
+		t.grouped = append(t.grouped, g.values)
+	}
+	return nil
+}
+
+// groupPart is the value, or the day, month or year of a date.
+func groupPart(r raw, part string) value {
+	s := r.str()
+	switch {
+	case r.null() || part == "":
+		return typed(r, KindAny, nil)
+	case part == "month" && len(s) >= len("2026-01"):
+		return typedText(s[:len("2026-01")], KindMonth)
+	case part == "year" && len(s) >= len("2026"):
+		return textOf(s[:len("2026")])
+	}
+	return typedText(s, KindDate)
+}
+
+// groupSum is what sumif and countif need for one value.
+type groupSum struct {
+	rows int
+	stats
+}
+
+// groupStats sums a column by the values of another one, once for all formulas that need it.
+func (t *table) groupStats(by, of int) map[string]*groupSum {
+	key := [2]int{by, of}
+	if t.groups == nil {
+		t.groups = map[[2]int]map[string]*groupSum{}
+	}
+	sums := t.groups[key]
+	if sums == nil {
+		sums = map[string]*groupSum{}
+		t.groups[key] = sums
+		r := t.reader()
+		for i := range t.count() {
+			r.moveTo(i)
+			k := groupKey(r.value(by))
+			if sums[k] == nil {
+				sums[k] = &groupSum{}
+			}
+			sums[k].rows++
+			sums[k].add(r.value(of))
+		}
+	}
+	return sums
+}
+
+// groupKey is the key of a value: as Excel compares texts, ignoring case.
+func groupKey(v value) string {
+	if v.kind == missingValue {
+		return missingText
+	}
+	return strings.ToLower(valueText(v))
+}
+
+// columnStats returns the statistics of a column. All wanted columns are computed in one walk.
+func (t *table) columnStats(column int) stats {
+	if !t.scanned {
+		t.scanned, t.totals = true, make([]stats, len(t.columns))
+		r := t.reader()
+		for i := range t.count() {
+			r.moveTo(i)
+			for c := range t.columns {
+				if t.wanted[c] {
+					t.totals[c].add(r.value(c))
+				}
+			}
+		}
+	}
+	return t.totals[column]
 }

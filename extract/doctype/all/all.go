@@ -1,21 +1,21 @@
-// Package all lists the document types that have a reader of their own. A new type is one folder beside
-// this one and one line here; an embedder who wants fewer passes its own list to extract.New.
+// Package all lists the document types that have a reader of their own. A new type is a folder beside this one and a
+// line in [Types]. An embedder who wants fewer types, or more, passes its own list to extract.New.
 package all
 
 import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
-	bankstatement "github.com/dossier-lending/dossier/extract/doctype/bankstatement"
-	bankstatementsummary "github.com/dossier-lending/dossier/extract/doctype/bankstatementsummary"
-	creditcardstatement "github.com/dossier-lending/dossier/extract/doctype/creditcardstatement"
+	"github.com/dossier-lending/dossier/extract/doctype/bankstatement"
+	"github.com/dossier-lending/dossier/extract/doctype/bankstatementsummary"
+	"github.com/dossier-lending/dossier/extract/doctype/creditcardstatement"
 	"github.com/dossier-lending/dossier/extract/doctype/custom"
-	ewalletstatement "github.com/dossier-lending/dossier/extract/doctype/ewalletstatement"
+	"github.com/dossier-lending/dossier/extract/doctype/ewalletstatement"
 	"github.com/dossier-lending/dossier/extract/doctype/generic"
-	loanstatement "github.com/dossier-lending/dossier/extract/doctype/loanstatement"
+	"github.com/dossier-lending/dossier/extract/doctype/loanstatement"
 	"github.com/dossier-lending/dossier/extract/doctype/passbook"
 )
 
-// Types are the types with a reader of their own.
+// Types returns the types with a reader of their own.
 func Types() []extract.Type {
 	return []extract.Type{
 		bankstatement.Type,
@@ -27,11 +27,11 @@ func Types() []extract.Type {
 	}
 }
 
-// Shapes say what the results of every type hold.
+// Shapes returns what the results of every type hold, for the API's document.
 func Shapes() []engine.ResultShape { return extract.Shapes(append(Types(), Generic())) }
 
-// Custom reads papers by organizations' own schemas.
+// Custom returns the reader of papers by an organization's own schema.
 func Custom() extract.Type { return custom.Type }
 
-// Generic reads every other type.
+// Generic returns the reader of every other type, with the registry of all types.
 func Generic() extract.Type { return generic.Type }

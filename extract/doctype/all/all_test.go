@@ -13,8 +13,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/filereader"
 )
 
-// A statement sent without its type is known for what it is by its content.
-func TestEachStatementIsKnownByItsContent(t *testing.T) {
+func TestStatementTypesAreDetectedFromContent(t *testing.T) {
 	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: filereader.PDF(nil), ReadSheet: filereader.Sheet})
 	if err != nil {
 		t.Fatal(err)
@@ -31,7 +30,7 @@ func TestEachStatementIsKnownByItsContent(t *testing.T) {
 			continue
 		}
 		if e.DocumentType != p.Truth.DocumentType {
-			t.Errorf("%s is taken for %s (%.2f), want %s", p.Name, e.DocumentType, e.TypeCheck.Confidence, p.Truth.DocumentType)
+			t.Errorf("%s is detected as %s (%.2f), want %s", p.Name, e.DocumentType, e.TypeCheck.Confidence, p.Truth.DocumentType)
 		}
 	}
 }

@@ -1,8 +1,7 @@
-// Package bankstatement reads bank statements of any issuer and look: header, transactions, proof of
-// balances, cash-flow figures. The rows are the work of package ledger; this package names what was
-// found and sums it up.
+// Package bankstatement reads bank statements of any issuer and layout: header, transactions, proof of balances,
+// cash-flow figures. Package ledger reads the rows; this package assigns the values to fields.
 //
-// Start with [Type].
+// Start with [Type] and [Read].
 package bankstatement
 
 import (
@@ -22,15 +21,15 @@ const Name = "bank_statement"
 var Type = extract.Type{Name: Name, Family: "statement", Fits: fits, Fields: Fields{}, Statement: true, Editable: true, Read: Read,
 	Revise: statement.Revise[Fields](nil, nil)}
 
-// tableWeight is what a table of transactions adds to a statement's marks; exportWeight is that of a sheet of
-// movements, which has no title: just enough to be taken for one when nothing else speaks.
+// tableWeight is the weight of a table of transactions, on the scale of marks. exportWeight is that of a bank's
+// exported sheet, which has no title: enough to be detected as a statement if nothing else has marks.
 const (
 	tableWeight  = 5
 	exportWeight = 6
 )
 
-// fits says how much a paper looks like a statement: a table of dates, texts and running balances, or the
-// movements that a bank's site exports.
+// fits returns the weight of a table of dates, texts and running balances, or of the sheet that a bank's site
+// exports.
 func fits(r *extract.Reading) int {
 	switch {
 	case tables.LooksLikeExport(r.Document):
@@ -41,8 +40,8 @@ func fits(r *extract.Reading) int {
 	return 0
 }
 
-// Read fills the result. A paper without rows, balances and account number that clearly is something
-// else is a document_type_mismatch.
+// Read fills the result. A paper without rows, balances and account number, or one that clearly is something else, is
+// a document_type_mismatch.
 func Read(r *extract.Reading) (engine.Extraction, error) {
 	st, _, err := statement.ReadOwn(r, func() (*ledger.Statement, header.Own, error) {
 		return ledger.ReadWith(r.Context, r.Document, ledger.Options{}, nil)
@@ -58,7 +57,8 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 	return Result(r, st)
 }
 
-// Result is the extraction of a statement that was read.
+// Result makes the extraction from the rows and the header of a statement. An embedder that reads rows in another way
+// may call it.
 func Result(r *extract.Reading, st *ledger.Statement) (engine.Extraction, error) {
 	p := statement.New(r, st, header.Own{})
 	a := st.Accounts[0]

@@ -1,18 +1,20 @@
 package bankstatementsummary
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/proof/exact"
 )
 
-// tolerance is a hundredth: what rounding may leave.
+// tolerance is one hundredth: what rounding may leave.
 const tolerance engine.Amount = 1
 
-// checks are the keys of the type in the order of the contract (spec/fields.md §4.1).
+// checks returns the checks of the type in the order of the contract (fields §4).
 func (s *summary) checks() []engine.Check {
 	out := []engine.Check{s.monthChain(), s.monthTotals(), s.lowHighOrder()}
 	for i, named := range []struct{ key, label string }{
@@ -23,14 +25,14 @@ func (s *summary) checks() []engine.Check {
 	return out
 }
 
-// inTime are the months in the order of time.
+// inTime returns the months in time order.
 func (s *summary) inTime() []Month {
 	months := slices.Clone(s.fields.Months)
 	slices.SortStableFunc(months, func(a, b Month) int { return strings.Compare(a.Month, b.Month) })
 	return months
 }
 
-// monthChain wants opening + credits - debits = closing within each month, and each month's closing to be the
+// monthChain checks that opening + credits - debits = closing in each month, and that each month's closing is the
 // next one's opening.
 func (s *summary) monthChain() engine.Check {
 	months := s.inTime()
@@ -57,13 +59,13 @@ func (s *summary) monthChain() engine.Check {
 	return engine.Check{Status: engine.CheckPass, Detail: fmt.Sprintf("%d relations between balances and totals hold.", judged)}
 }
 
-// follows says that a month is the one after another.
+// follows reports whether a month is the one after another.
 func follows(before, after string) bool {
 	d := monthStart(before)
 	return d.AddDays(engine.DaysIn(d.Year, d.Month)) == monthStart(after)
 }
 
-// breaks compares two amounts; the check is filled when they differ.
+// breaks compares two amounts; it fills in the check if they differ.
 func breaks(sum exact.Sum, actual engine.Amount) (engine.Check, bool) {
 	gap := exact.Of(actual).Minus(sum)
 	if gap.Within(tolerance) {
@@ -73,7 +75,7 @@ func breaks(sum exact.Sum, actual engine.Amount) (engine.Check, bool) {
 	return engine.Check{Status: engine.CheckFail, Expected: &expected, Actual: &actual, Difference: &difference, Tolerance: &allowed}, true
 }
 
-// monthTotals wants the line of totals to be the sum of the months, where every month shows the figure.
+// monthTotals checks that the line of totals is the sum of the months, if every month shows the figure.
 func (s *summary) monthTotals() engine.Check {
 	if s.totals == nil {
 		return engine.Check{Status: engine.CheckNotApplicable, Detail: "The paper prints no totals."}
@@ -105,7 +107,7 @@ func (s *summary) monthTotals() engine.Check {
 	return engine.Check{Status: engine.CheckPass, Detail: fmt.Sprintf("%d printed totals are the sums of their months.", judged)}
 }
 
-// hundredfold lets counts be compared as amounts are, which count hundredths.
+// hundredfold multiplies a count by 100, so that it can be compared as an amount.
 func hundredfold(n *int) *engine.Amount {
 	if n == nil {
 		return nil
@@ -125,8 +127,7 @@ func sumOf(months []Month, of func(Month) *engine.Amount) (sum exact.Sum, comple
 	return sum, len(months) > 0
 }
 
-// lowHighOrder wants a month's lowest balance not to lie above, and its highest not below, any other balance
-// of the month.
+// lowHighOrder checks that no other balance of a month is below its lowest or above its highest balance.
 func (s *summary) lowHighOrder() engine.Check {
 	judged := 0
 	for _, m := range s.fields.Months {
@@ -156,4 +157,41 @@ func (s *summary) lowHighOrder() engine.Check {
 func outside(month, which string, extreme engine.Amount, where string, inner engine.Amount) engine.Check {
 	return engine.Check{Status: engine.CheckFail, Expected: &inner, Actual: &extreme,
 		Detail: fmt.Sprintf("%s: the %s balance printed, %s, lies %s another balance of the month, %s.", month, which, extreme, where, inner)}
+}
+
+// Revise computes again what follows from corrected values: the normalized number, the balances that were taken from
+// the first and the last month, and every check.
+func Revise(_ context.Context, in engine.ReviseRequest) (engine.Extraction, error) {
+	out := in.Extracted
+	s := &summary{provenance: out.Provenance}
+	if err := out.Fields.Into(&s.fields); err != nil {
+		return engine.Extraction{}, err
+	}
+	f := &s.fields
+	if f.TotalCredits != nil || f.TotalDebits != nil || f.CreditCount != nil || f.DebitCount != nil {
+		s.totals = &Month{TotalCredits: f.TotalCredits, TotalDebits: f.TotalDebits, CreditCount: f.CreditCount, DebitCount: f.DebitCount}
+	}
+	put := func(from, name string, value any) {
+		if slices.Contains(in.Corrected, from) && !slices.Contains(in.Corrected, "/"+name) {
+			out.Fields = out.Fields.With(name, value)
+			out.Provenance["/"+name] = engine.Followed(out.Provenance[from])
+		}
+	}
+	var number *string
+	if f.AccountNumber != nil {
+		n := header.NormalizeAccount(*f.AccountNumber)
+		number = &n
+	}
+	put("/account_number", "account_number_normalized", number)
+	for i, m := range f.Months {
+		for name, value := range map[string]*engine.Amount{"opening_balance": m.OpeningBalance, "closing_balance": m.ClosingBalance} {
+			at := fmt.Sprintf("/months/%d/%s", i, name)
+			was, now := out.Provenance["/"+name], out.Provenance[at]
+			if was.BBox != nil && now.BBox != nil && was.Page == now.Page && *was.BBox == *now.BBox { // one print
+				put(at, name, value)
+			}
+		}
+	}
+	out.Validation = engine.Sum(s.checks())
+	return out, nil
 }

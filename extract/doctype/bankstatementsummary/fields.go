@@ -12,23 +12,27 @@ import (
 	"github.com/dossier-lending/dossier/extract/statement"
 )
 
-// Fields are a summary's values in the order of the contract's table (spec/fields.md §6). Nil means that the
-// page does not show it. Amounts are in hundredths of Currency; balances are negative when overdrawn, totals positive.
+// Fields are a summary's values in the order of the contract's table (fields §6). Nil means that the page does not
+// show it. Amounts are in hundredths of Currency; balances are negative if overdrawn, totals are 0 or more.
 type Fields struct {
+	// BankName is the issuer, AccountName the holder, AccountNumber the number, each as printed.
 	BankName      *string `json:"bank_name"`
 	AccountName   *string `json:"account_name"`
 	AccountNumber *string `json:"account_number"`
-	// AccountNumberNormalized has the number's letters and digits only, with masked ones as "*".
+	// AccountNumberNormalized has only the number's letters and digits, with "*" for masked ones.
 	AccountNumberNormalized *string `json:"account_number_normalized"`
 	// AccountType is savings, checking, time_deposit, payroll or other.
 	AccountType *string `json:"account_type" enum:"savings,checking,time_deposit,payroll,wallet,credit_card,loan,other"`
 	Currency    *string `json:"currency" form:"currency"` // ISO 4217
-	BranchName  *string `json:"branch_name"`
-	// PeriodStart and PeriodEnd are inclusive; where none is printed, the first and last day of the months.
+	// BranchName is as printed.
+	BranchName *string `json:"branch_name"`
+	// PeriodStart and PeriodEnd are inclusive. If none is printed, they are the first and last day of the months.
 	PeriodStart *engine.Date `json:"period_start"`
 	PeriodEnd   *engine.Date `json:"period_end"`
-	IssueDate   *engine.Date `json:"issue_date"`
-	// OpeningBalance and ClosingBalance are those printed, else the first month's and the last month's.
+	// IssueDate is the day on which the paper was made.
+	IssueDate *engine.Date `json:"issue_date"`
+	// OpeningBalance and ClosingBalance are those printed for the whole paper, else the first month's and the last
+	// month's.
 	OpeningBalance *engine.Amount `json:"opening_balance"`
 	ClosingBalance *engine.Amount `json:"closing_balance"`
 	// TotalCredits, TotalDebits, the counts and AverageDailyBalance are those of the totals line.
@@ -39,32 +43,39 @@ type Fields struct {
 	AverageDailyBalance *engine.Amount `json:"average_daily_balance"`
 	// Months are in the order of the paper.
 	Months []Month `json:"months"`
-	// Signatories is empty: who signed is not read yet.
-	Signatories []any   `json:"signatories"`
-	Marks       Marks   `json:"marks"`
-	QRText      *string `json:"qr_text"` // what a QR code says
+	// Signatories is always empty: signers are not read yet.
+	Signatories []any `json:"signatories"`
+	// Marks are the seals, stamps and codes on the paper.
+	Marks  Marks   `json:"marks"`
+	QRText *string `json:"qr_text"` // what a QR code says
 }
 
 // DocumentType implements engine.TypeFields.
 func (Fields) DocumentType() string { return Name }
 
-// Month is one month's figures, each nil where the paper has no such column or an empty cell.
+// Month is one month's figures. A figure is nil if the paper has no such column or an empty cell. Amounts are as in
+// Fields.
 type Month struct {
-	Month               string         `json:"month" form:"month"` // YYYY-MM
-	OpeningBalance      *engine.Amount `json:"opening_balance"`
-	TotalCredits        *engine.Amount `json:"total_credits"`
-	CreditCount         *int           `json:"credit_count"`
-	TotalDebits         *engine.Amount `json:"total_debits"`
-	DebitCount          *int           `json:"debit_count"`
-	ClosingBalance      *engine.Amount `json:"closing_balance"`
+	Month string `json:"month" form:"month"` // YYYY-MM
+	// OpeningBalance and ClosingBalance are those of the month's first and last day.
+	OpeningBalance *engine.Amount `json:"opening_balance"`
+	// TotalCredits, TotalDebits and their counts are the sums and numbers of the month's movements.
+	TotalCredits   *engine.Amount `json:"total_credits"`
+	CreditCount    *int           `json:"credit_count"`
+	TotalDebits    *engine.Amount `json:"total_debits"`
+	DebitCount     *int           `json:"debit_count"`
+	ClosingBalance *engine.Amount `json:"closing_balance"`
+	// AverageDailyBalance, LowBalance and HighBalance are the average, lowest and highest balance of the month.
 	AverageDailyBalance *engine.Amount `json:"average_daily_balance"`
 	LowBalance          *engine.Amount `json:"low_balance"`
 	HighBalance         *engine.Amount `json:"high_balance"`
-	ReturnedChecks      *int           `json:"returned_checks"`
+	// ReturnedChecks is the number of checks that came back.
+	ReturnedChecks *int `json:"returned_checks"`
 }
 
-// Marks are what is put on a paper besides text; nil says that it was not looked for.
+// Marks are marks on a paper besides text; nil means not looked for.
 type Marks struct {
+	// DrySeal is an embossed seal, Stamp an inked one; Barcode, QRCode, Photo and Signature are what they say.
 	DrySeal   *bool `json:"dry_seal"`
 	Stamp     *bool `json:"stamp"`
 	Barcode   *bool `json:"barcode"`
@@ -73,7 +84,7 @@ type Marks struct {
 	Signature *bool `json:"signature"`
 }
 
-// amounts are the month's sums of money by the column's role.
+// amounts returns the month's amounts of money by the column's role.
 func (m *Month) amounts() map[layout.Role]**engine.Amount {
 	return map[layout.Role]**engine.Amount{
 		"opening_balance": &m.OpeningBalance, "total_credits": &m.TotalCredits, "total_debits": &m.TotalDebits, "closing_balance": &m.ClosingBalance,
@@ -81,12 +92,12 @@ func (m *Month) amounts() map[layout.Role]**engine.Amount {
 	}
 }
 
-// counts are the month's whole numbers by the column's role.
+// counts returns the month's whole numbers by the column's role.
 func (m *Month) counts() map[layout.Role]**int {
 	return map[layout.Role]**int{"credit_count": &m.CreditCount, "debit_count": &m.DebitCount, "returned_checks": &m.ReturnedChecks}
 }
 
-// summary is a paper on its way from words to values.
+// summary collects a paper's values.
 type summary struct {
 	fields     Fields
 	totals     *Month // the figures of the whole paper: the totals line, else what stands beside the months
@@ -95,7 +106,7 @@ type summary struct {
 	provenance map[string]engine.Provenance
 }
 
-// newSummary puts the account's header, the months and the figures of the whole paper together.
+// newSummary combines the account's header, the months and the figures of the whole paper.
 func newSummary(a ledger.Account, st *ledger.Statement, own header.Own, lines []layout.Line) *summary {
 	s := &summary{provenance: map[string]engine.Provenance{}, style: parse.DecideStyle(layout.WordTexts(lines))}
 	s.header(a, st)
@@ -113,7 +124,7 @@ func newSummary(a ledger.Account, st *ledger.Statement, own header.Own, lines []
 	return s
 }
 
-// header takes what the account's own reader found.
+// header takes the values that the account's own reader found.
 func (s *summary) header(a ledger.Account, st *ledger.Statement) {
 	s.fields = Fields{BankName: a.BankName, AccountName: a.Name, AccountNumber: a.Number, AccountType: statement.AccountType(a), BranchName: a.BranchName,
 		Months: []Month{}, Signatories: []any{}}
@@ -153,7 +164,7 @@ func (s *summary) add(r row) {
 	s.fields.Months = append(s.fields.Months, m)
 }
 
-// figures reads a row's cells; at is where they stand in the result.
+// figures reads a row's cells; at is their place in the result.
 func (s *summary) figures(r row, at string) Month {
 	m := Month{}
 	for role, field := range m.amounts() {
@@ -171,10 +182,11 @@ func (s *summary) figures(r row, at string) Month {
 	return m
 }
 
-// whole takes the figures of the whole paper. A paper without a table whose period is one month says them of that month.
+// whole takes the figures of the whole paper. If a paper without a table has a period of one month, they are that
+// month's.
 func (s *summary) whole(r row, alone bool) {
 	start, end := s.fields.PeriodStart, s.fields.PeriodEnd
-	if alone && len(r.cells) >= leastFigures && start != nil && end != nil && isMonth(*start, *end) {
+	if alone && len(r.cells) >= minFigures && start != nil && end != nil && isMonth(*start, *end) {
 		r.month = *start
 		s.add(r)
 		s.provenance["/months/0/month"] = s.provenance["/period_start"]
@@ -194,8 +206,8 @@ func (s *summary) whole(r row, alone bool) {
 	}
 }
 
-// leastFigures is how many figures make a month of a paper without a table.
-const leastFigures = 3
+// minFigures is how many figures make a month of a paper without a table.
+const minFigures = 3
 
 func amountIn(c cell, style parse.Style) (engine.Amount, bool) {
 	text := c.text()
@@ -218,8 +230,8 @@ func countIn(c cell) (int, bool) {
 	return int(m.Size / 100), true
 }
 
-// period is the printed one, else the first month's first day to the last month's last. A heading "Period"
-// above the months is no label of the first of them.
+// period is the printed one, else from the first month's first day to the last month's last. A heading "Period" above
+// the months is not the label of the first of them.
 func (s *summary) period(a ledger.Account, st *ledger.Statement, table []row) {
 	inTable := slices.ContainsFunc(table, func(r row) bool {
 		at := st.Origins["/period_start"]
@@ -252,7 +264,7 @@ func monthStart(month string) engine.Date {
 	return d
 }
 
-// ends gives the account's opening and closing balance where the paper prints none for the whole: the first month's and
+// ends sets the account's opening and closing balance if the paper prints none for the whole: the first month's and
 // the last month's in time.
 func (s *summary) ends() {
 	months := s.fields.Months

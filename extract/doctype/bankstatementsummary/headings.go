@@ -1,15 +1,17 @@
 package bankstatementsummary
 
 import (
+	_ "embed"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// headings are the roles of columns, left to right.
+// headings are the roles of columns, from left to right.
 type headings struct{ roles []layout.Role }
 
 // score is how many columns have a meaning.
@@ -22,8 +24,8 @@ func (h headings) score() (n int) {
 	return n
 }
 
-// columnsOf are the columns that the months and figures of some lines stand in, left to right: what stands in one column
-// shares width with the rest of it and with no other column's.
+// columnsOf returns the columns of the months and figures of some lines, from left to right. The parts of a column
+// overlap in width, and overlap no other column.
 func (s sheet) columnsOf(first, end int, afterMonths bool) []page.Box {
 	var columns []page.Box
 	for i := first; i < end; i++ {
@@ -52,7 +54,7 @@ func merge(columns []page.Box, b page.Box) []page.Box {
 	return append(columns, b)
 }
 
-// columnOf is the column that a box stands in or nearest to.
+// columnOf is the column of a box: the one that contains it or is nearest.
 func columnOf(columns []page.Box, b page.Box) int {
 	best := 0
 	for k := range columns {
@@ -63,7 +65,7 @@ func columnOf(columns []page.Box, b page.Box) int {
 	return best
 }
 
-// away is how far a box stands from a column: less than nothing where they overlap.
+// away is how far a box is from a column; negative if they overlap.
 func away(column, b page.Box) float64 {
 	if share := layout.Overlap(column, b); share > 0 {
 		return -share
@@ -72,14 +74,14 @@ func away(column, b page.Box) float64 {
 }
 
 const (
-	// deepestHeading is how many lines headings take at most, and headingPitch how far they stand from each other and
-	// from the first figures, in line heights from middle to middle.
-	deepestHeading = 5
-	headingPitch   = 3.2
+	// maxHeadingLines is how many lines headings may have, headingPitch how far they are from each other and from the
+	// first figures, in line heights from middle to middle.
+	maxHeadingLines = 5
+	headingPitch    = 3.2
 )
 
-// headingsOver reads the lines above a table's first one into the columns' roles. A column's heading are the lowest lines
-// that together still mean something; where they name a count or an amount only, a heading over several columns names
+// headingsOver reads the roles of a table's columns from the lines above it. A column's heading is the lowest lines
+// that still mean something together. If they name only a count or an amount, a heading over several columns names
 // the side.
 func (s sheet) headingsOver(first int, columns []page.Box) headings {
 	h := headings{make([]layout.Role, len(columns))}
@@ -88,7 +90,7 @@ func (s sheet) headingsOver(first int, columns []page.Box) headings {
 	var groups []piece
 	below := s.lines[first]
 	r, _, inRows := s.rowAt(first, true)
-	for i := first - 1; i >= 0 && i >= first-deepestHeading; i-- {
+	for i := first - 1; i >= 0 && i >= first-maxHeadingLines; i-- {
 		l := s.lines[i]
 		if l.Page != below.Page || below.Box.CenterY()-l.Box.CenterY() > headingPitch*max(l.Height(), below.Height()) || len(ofKind(s.pieces[i], figurePiece)) > 0 {
 			break
@@ -123,8 +125,8 @@ func (s sheet) headingsOver(first int, columns []page.Box) headings {
 	return h
 }
 
-// mostlySay says that labels of a line, but for the one over the months, mostly have a meaning and no other holds a digit,
-// as in upper lines of headings and not in lines of the account's own values.
+// mostlySay reports whether most labels of a line, except that over the months, have a meaning and no other has a
+// digit. That is so for upper lines of headings, and not for lines of the account's own values.
 func mostlySay(labels []piece, months page.Box) bool {
 	known, strange := 0, 0
 	for _, p := range labels {
@@ -139,8 +141,8 @@ func mostlySay(labels []piece, months page.Box) bool {
 	return known >= strange
 }
 
-// leaveOpen takes the meaning from columns that say the same as another and say it less surely: "Balance" beside "Closing
-// Balance", "Cash Deposits" beside "Total Deposits". Of several that say it alike none is taken.
+// leaveOpen removes the meaning of columns that mean the same as another one less clearly: "Balance" beside "Closing
+// Balance", "Cash Deposits" beside "Total Deposits". Of several equally clear ones none remains.
 func (h headings) leaveOpen(texts []string) {
 	roles := slices.Clone(h.roles)
 	for k, role := range roles {
@@ -152,7 +154,7 @@ func (h headings) leaveOpen(texts []string) {
 	}
 }
 
-// surely says that a heading names its figure wholly: the last balance, or the sum of all movements.
+// surely reports whether a heading names its figure completely: the last balance, or the sum of all movements.
 func surely(role layout.Role, text string) bool {
 	said, _ := sensesOf(text)
 	switch role {
@@ -164,8 +166,8 @@ func surely(role layout.Role, text string) bool {
 	return false
 }
 
-// headingLine are the texts of one line above each column: a label goes to the column that it overlaps most, and one
-// that overlaps none to the nearest that no other label names.
+// headingLine returns the texts of one line above each column. A label belongs to the column that it overlaps most;
+// one that overlaps none belongs to the nearest column without another label.
 func (s sheet) headingLine(i int, columns []page.Box) []string {
 	texts := make([]string, len(columns))
 	for _, over := range []bool{true, false} {
@@ -189,8 +191,8 @@ func overlapsAny(columns []page.Box, b page.Box) bool {
 	return slices.ContainsFunc(columns, func(c page.Box) bool { return layout.Overlap(c, b) > 0 })
 }
 
-// takeSides gives the columns that name a count or an amount only the side of the heading over them. Headings stand over
-// as many columns each where the numbers allow it, else over the nearest.
+// takeSides sets the side of columns that name only a count or an amount, from the heading over them. Headings are
+// over the same number of columns each if the numbers allow it, else over the nearest.
 func (h headings) takeSides(columns []page.Box, groups []piece) {
 	var bare []int
 	for k, role := range h.roles {
@@ -220,4 +222,145 @@ func nearest(groups []piece, column page.Box) int {
 		}
 	}
 	return best
+}
+
+//go:embed words.txt
+var wordData string
+
+// vocabulary maps a meaning to single words (and sayings of two words), and to whole labels of lines for "total",
+// "mean", "nil" and "absent".
+var vocabulary = parseWords(wordData)
+
+// senses are the meanings of the words of one label.
+type senses map[string]bool
+
+// parseWords parses lines "sense: word | word". A word may have several meanings.
+func parseWords(data string) map[string]map[string]bool {
+	words := map[string]map[string]bool{}
+	for line := range strings.Lines(data) {
+		sense, list, ok := strings.Cut(strings.TrimSpace(line), ":")
+		if !ok || strings.HasPrefix(sense, "#") {
+			continue
+		}
+		if words[sense] == nil {
+			words[sense] = map[string]bool{}
+		}
+		for word := range strings.SplitSeq(list, "|") {
+			words[sense][layout.Normalize(word)] = true
+		}
+	}
+	return words
+}
+
+// says reports whether a whole text has a meaning.
+func says(sense, text string) bool { return vocabulary[sense][layout.Normalize(text)] }
+
+// wordSenses are the meanings of words in labels; the other ones are of whole lines.
+var wordSenses = []string{"credit", "debit", "count", "amount", "balance", "opening", "closing", "average", "low", "high", "returned", "check", "filler"}
+
+// sensesOf returns the meanings of a label's words; ok is false if a word has none. Codes and symbols of currencies
+// mean nothing about the figure.
+func sensesOf(text string) (found senses, ok bool) {
+	found = senses{}
+	if strings.Contains(text, "Ø") {
+		found["average"] = true
+		text = strings.ReplaceAll(text, "Ø", " ")
+	}
+	words := strings.Fields(layout.Normalize(strings.NewReplacer("(", " ", ")", " ").Replace(text)))
+	for i := 0; i < len(words); {
+		n := take(words[i:], found)
+		if n == 0 && parse.CurrencyCode(words[i]) != "" {
+			n = 1
+		}
+		if n == 0 {
+			return nil, false
+		}
+		i += n
+	}
+	return found, true
+}
+
+// maxSaying is how many words may have a meaning together.
+const maxSaying = 3
+
+// take adds the meanings of the longest known saying at the start of some words, and returns its number of words.
+func take(words []string, found senses) int {
+	for n := min(maxSaying, len(words)); n > 0; n-- {
+		text, any := strings.Join(words[:n], " "), false
+		for _, sense := range wordSenses {
+			if vocabulary[sense][text] {
+				found[sense], any = true, true
+			}
+		}
+		if any {
+			return n
+		}
+	}
+	return 0
+}
+
+// Meanings that need the side from a heading above.
+const (
+	bareCount  layout.Role = "count"
+	bareAmount layout.Role = "amount"
+)
+
+// roleOf is the meaning of a label: a role of Month, bareCount or bareAmount, or "" for anything else.
+func roleOf(text string) layout.Role {
+	s, ok := sensesOf(text)
+	switch {
+	case !ok:
+		return ""
+	case s["returned"]:
+		return "returned_checks"
+	case s["credit"] && s["debit"]:
+		return ""
+	case s["credit"] || s["debit"]:
+		return s.side()
+	case s["average"]:
+		return "average_daily_balance"
+	case s["low"]:
+		return "low_balance"
+	case s["high"]:
+		return "high_balance"
+	case s["opening"] && !s["count"]:
+		return "opening_balance"
+	case s["closing"] && !s["count"], s["balance"]:
+		return "closing_balance"
+	case s["count"]:
+		return bareCount
+	case s["amount"]:
+		return bareAmount
+	}
+	return ""
+}
+
+// side is the role of a label that names credits or debits; an average or an extreme of them is no total.
+func (s senses) side() layout.Role {
+	total, count := layout.Role("total_credits"), layout.Role("credit_count")
+	if s["debit"] {
+		total, count = "total_debits", "debit_count"
+	}
+	switch {
+	case s["average"] || s["low"] || s["high"] || s["opening"] || s["closing"] || s["balance"]:
+		return ""
+	case s["count"]:
+		return count
+	}
+	return total
+}
+
+// sides are the totals of movements with the roles of their counts.
+var sides = map[layout.Role]layout.Role{"total_credits": "credit_count", "total_debits": "debit_count"}
+
+// under is the role of a figure whose label names no side, below a heading that does.
+func under(side, role layout.Role) layout.Role {
+	count := sides[side]
+	switch {
+	case count == "":
+		return ""
+	case role == bareCount:
+		return count
+	}
+	return side
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// piece is a run of words of one line that is one thing.
+// piece is a run of words of one line that belong together.
 type piece struct {
 	layout.Cell
 	kind  kind
@@ -35,7 +35,7 @@ type row struct {
 	cells  map[layout.Role]cell
 }
 
-// cell is where a figure stands; the zero cell is empty.
+// cell is the place of a figure; the zero cell is empty.
 type cell struct{ layout.Cell }
 
 func (c cell) text() string {
@@ -47,14 +47,14 @@ func (c cell) text() string {
 
 func (c cell) origin() engine.Provenance { return layout.Origin(c.Page, c.Words) }
 
-// put takes a figure for a role, the first one printed.
+// put sets the figure of a role; the first one printed counts.
 func (r row) put(role layout.Role, c layout.Cell) {
 	if _, taken := r.cells[role]; role != "" && role != bareCount && role != bareAmount && !taken {
 		r.cells[role] = cell{c}
 	}
 }
 
-// piecesOf cuts a line into months, figures and the labels between them.
+// piecesOf splits a line into months, figures and the labels between them.
 func (k calendar) piecesOf(l layout.Line, style parse.Style) []piece {
 	var out []piece
 	for _, c := range l.Cells() {
@@ -74,7 +74,7 @@ func (k calendar) piecesOf(l layout.Line, style parse.Style) []piece {
 	return out
 }
 
-// figuresIn cuts words without months into figures and labels.
+// figuresIn splits words without months into figures and labels.
 func figuresIn(pageNumber int, words []page.Word, style parse.Style) []piece {
 	if len(words) == 0 {
 		return nil
@@ -89,7 +89,7 @@ func figuresIn(pageNumber int, words []page.Word, style parse.Style) []piece {
 	return append(out, labelsIn(pageNumber, words[start:])...)
 }
 
-// labelsIn cuts words without numbers at their wide spaces; "NIL" and "n/a" stand for a figure.
+// labelsIn splits words without numbers at wide spaces; "NIL" and "n/a" count as a figure.
 func labelsIn(pageNumber int, words []page.Word) []piece {
 	var out []piece
 	for i := 0; i < len(words); {
@@ -112,23 +112,23 @@ func labelsIn(pageNumber int, words []page.Word) []piece {
 
 func standsForFigure(word string) bool { return says("nil", word) || says("absent", word) }
 
-// labelGap and labelPitch are the space, in line heights and in widths of a letter, that parts labels which stand closer
-// than cells do; a blank of fixed pitch is one letter wide.
+// labelGap and labelPitch are the space, in line heights and in widths of a letter, that separates labels closer than
+// cells; a space of fixed pitch is one letter wide.
 const (
 	labelGap   = 0.45
 	labelPitch = 1.2
 )
 
-// wide says that such a space stands between two words.
+// wide reports whether the space between two words is that wide.
 func wide(a, b page.Word) bool {
 	letter := (a.Box.Width() + b.Box.Width()) / float64(max(1, utf8.RuneCountInString(a.Text)+utf8.RuneCountInString(b.Text)))
 	return b.Box.X0-a.Box.X1 > max(labelGap*max(a.Box.Height(), b.Box.Height()), labelPitch*letter)
 }
 
-// longestMonth is how many words may print a month: "01 January 2025 to 31 January 2025".
-const longestMonth = 7
+// maxMonthWords is how many words a month may have: "01 January 2025 to 31 January 2025".
+const maxMonthWords = 7
 
-// dayOrMonthAt is the month or the day that the words from the i-th on name, whichever takes more of them.
+// dayOrMonthAt is the month or the day named by the words from the i-th on, whichever has more of them.
 func (k calendar) dayOrMonthAt(c layout.Cell, i int) (piece, int) {
 	start, n := k.monthAt(c, i)
 	if day, ok := parse.FindDate(c.Words, i, c.Box.X1+1); ok && day.Year != 0 && day.To-i > n {
@@ -137,13 +137,13 @@ func (k calendar) dayOrMonthAt(c layout.Cell, i int) (piece, int) {
 	return piece{layout.NewCell(c.Page, c.Words[i:i+n]), monthPiece, start}, n
 }
 
-// monthAt is the month that the words from the i-th on name, in as many words as possible, and their number.
+// monthAt is the month named by the words from the i-th on, in as many words as possible, and their number.
 func (k calendar) monthAt(c layout.Cell, i int) (start engine.Date, n int) {
 	if w := c.Words[i].Text; !parse.HasDigit(w) && !parse.IsMonth(w) {
 		return start, 0
 	}
 	end := i + 1
-	for end < len(c.Words) && end < i+longestMonth && !wide(c.Words[end-1], c.Words[end]) {
+	for end < len(c.Words) && end < i+maxMonthWords && !wide(c.Words[end-1], c.Words[end]) {
 		end++
 	}
 	for ; end > i; end-- {
@@ -157,16 +157,45 @@ func (k calendar) monthAt(c layout.Cell, i int) (start engine.Date, n int) {
 	return engine.Date{}, 0
 }
 
-// inText says that a word without digits has words beside it: "To whom it may concern" names no month.
+// inText reports whether a word without digits has other words beside it: "To whom it may concern" names no month.
 func inText(c layout.Cell, i int) bool {
 	beside := i+1 < len(c.Words) && !wide(c.Words[i], c.Words[i+1]) && !parse.HasDigit(c.Words[i+1].Text)
 	return !parse.HasDigit(c.Words[i].Text) && (beside || i > 0 && !wide(c.Words[i-1], c.Words[i]))
 }
 
-// ofKind are the pieces of one kind.
+// ofKind returns the pieces of one kind.
 func ofKind(pieces []piece, wanted kind) []piece {
 	return slices.DeleteFunc(slices.Clone(pieces), func(p piece) bool { return p.kind != wanted })
 }
 
-// textOf is a label without the colon, dots and dashes that lead to its figure.
+// textOf is a label without the colon, dots and dashes before its figure.
 func textOf(p piece) string { return strings.TrimRight(p.Text(), " .:…·-–") }
+
+// unwrapped joins months that a narrow column breaks before the year, in front of the figures beside either line or
+// between them.
+func unwrapped(lines []layout.Line) []layout.Line {
+	out := slices.Clone(lines)
+	for i := range out {
+		if len(out[i].Words) != 1 || !parse.IsMonth(out[i].Words[0].Text) {
+			continue
+		}
+		name := out[i].Words[0]
+		for j := i + 1; j < len(out) && j <= i+2; j++ {
+			if l := out[j]; len(l.Words) == 0 || yearIn(l.Words[0].Text) == 0 || l.Page != out[i].Page || layout.Overlap(l.Words[0].Box, name.Box) <= 0 {
+				continue
+			}
+			year := out[j].Words[0]
+			out[i].Words, out[j].Words = nil, out[j].Words[1:]
+			out[i+1] = inFront([]page.Word{name, year}, out[i+1])
+			break
+		}
+	}
+	return slices.DeleteFunc(out, func(l layout.Line) bool { return len(l.Words) == 0 })
+}
+
+// inFront is a line with words before its own.
+func inFront(words []page.Word, l layout.Line) layout.Line {
+	l.Words = append(words, l.Words...)
+	l.Box = layout.Bounds(l.Words)
+	return l
+}

@@ -1,8 +1,10 @@
-// Package bankstatementsummary reads summaries of an account month by month: balances, credits, debits and
-// their counts, as banks issue them for loan applications and as lenders ask them of borrowers. Each month
-// is proven by its own balances, and the months by each other.
+// Package bankstatementsummary reads monthly summaries of an account: balances, credits, debits and their counts, as
+// banks issue them for loan applications and lenders ask them of borrowers. Each month is proven by its own balances,
+// and the months by each other.
 //
-// Start with [Type].
+// Start with [Type] and [Read]. pieces.go and calendar.go split lines into months, figures and labels; layouts.go
+// finds the months in one of three layouts; headings.go gives labels their meaning (words.txt); fields.go and
+// checks.go make the result.
 package bankstatementsummary
 
 import (
@@ -27,26 +29,25 @@ var labelData string
 
 var labels = layout.MustVocabulary(labelData)
 
-// tableWeight is what a table of months adds to a summary's own words: a bank statement with such a table
-// beside its rows has more words of its own.
+// tableWeight is the weight of a table of months, on the scale of marks. A bank statement with such a table beside
+// its rows has more marks of its own.
 const tableWeight = 7
 
-// mostLines is how far a summary's table of months is looked for: such papers are short.
-const mostLines = 400
+// maxLines is how many lines are searched for the table of months; such papers are short.
+const maxLines = 400
 
 func fits(r *extract.Reading) int {
 	if tables.LooksLikeStatement(r.Document) { // told by its first table, in less time than months are found in
 		return 0
 	}
-	lines := r.Lines[:min(len(r.Lines), mostLines)]
+	lines := r.Lines[:min(len(r.Lines), maxLines)]
 	if len(newSheet(lines, calendarOf(lines, nil, nil)).monthsIn().rows) >= 2 {
 		return tableWeight
 	}
 	return 0
 }
 
-// Read fills the result. A paper without a table of months and without an account is a
-// document_type_mismatch.
+// Read fills the result. A paper without a table of months and without an account is a document_type_mismatch.
 func Read(r *extract.Reading) (engine.Extraction, error) {
 	st, own, err := ledger.ReadWith(r.Context, r.Document, ledger.Options{}, labels)
 	if err != nil {

@@ -1,8 +1,10 @@
 package creditcardstatement
 
 import (
+	_ "embed"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -13,31 +15,32 @@ import (
 	"github.com/dossier-lending/dossier/extract/statement"
 )
 
-// cardNumber is a card's number as statements print it: 13 to 19 places, most of them masked at times, in
-// groups of four or in one run.
+//go:embed terms.tsv
+var termData string
+
+var (
+	terms = statement.MustTerms(termData)
+	// headingWords are words beside a card's number that are nobody's name.
+	headingWords = terms.Texts("heading")
+)
+
+// cardNumber matches a card's number as statements print it: 13 to 19 characters, often mostly masked, in groups of
+// four or without spaces.
 var cardNumber = regexp.MustCompile(`(?:[0-9Xx*•]{4}[ -]?){3}[0-9Xx*•]{1,7}`)
 
-// leastShownDigits keeps runs of crosses and short numbers from being card numbers.
-const leastShownDigits = 4
+// minShownDigits is how many digits of a card's number must be visible; it excludes runs of crosses and short
+// numbers.
+const minShownDigits = 4
 
-// roleWords tell whose card it is.
-var roleWords = []struct{ word, role string }{
-	{"supplementary", "supplementary"}, {"supplemental", "supplementary"}, {"extension", "supplementary"}, {"additional", "supplementary"}, {"secondary", "supplementary"},
-	{"principal", "primary"}, {"primary", "primary"}, {"basic", "primary"}, {"main", "primary"},
-}
-
-// subtotalWords begin the line that sums a card's rows up.
-var subtotalWords = []string{"sub total", "subtotal", "card total", "total for this card", "total for card", "total of card", "total new charges", "total transactions"}
-
-// foundCard is a card's heading among the rows and what is read of it.
+// foundCard is a card's heading among the rows, with what was read from it.
 type foundCard struct {
 	card     Card
 	number   engine.Provenance
 	subtotal engine.Provenance
 }
 
-// findCards reads the cards of a statement with several: each has a heading with its number above its rows,
-// and at times a sum below them. One card alone is the account and no list.
+// findCards returns the cards of a statement with several: each has a heading with its number above its rows, and
+// sometimes a sum below them. A single card is the account, and no list.
 func findCards(lines []layout.Line) []foundCard {
 	style := parse.DecideStyle(nil)
 	var cards []foundCard
@@ -68,7 +71,7 @@ func findCards(lines []layout.Line) []foundCard {
 	return cards
 }
 
-// headingOf is the card's number on a line without amounts, with the text around it.
+// headingOf returns the card's number on a line without amounts, with the text around it.
 func headingOf(l layout.Line) (number, rest string, words []page.Word) {
 	text := l.Text()
 	at := cardNumber.FindStringIndex(text)
@@ -82,7 +85,7 @@ func headingOf(l layout.Line) (number, rest string, words []page.Word) {
 		}
 		return r
 	}, number))
-	if shown < leastShownDigits {
+	if shown < minShownDigits {
 		return "", "", nil
 	}
 	for _, c := range l.Cells() {
@@ -96,9 +99,9 @@ func headingOf(l layout.Line) (number, rest string, words []page.Word) {
 // describeCard reads holder and role from the text around a card's number.
 func describeCard(c *Card, rest string) {
 	normal := " " + layout.Normalize(rest) + " "
-	for _, w := range roleWords {
-		if c.Role == nil && strings.Contains(normal, " "+w.word+" ") {
-			role := w.role
+	for _, w := range terms["card_role"] {
+		if c.Role == nil && strings.Contains(normal, " "+w.Text+" ") {
+			role := w.Value
 			c.Role = &role
 		}
 	}
@@ -107,16 +110,11 @@ func describeCard(c *Card, rest string) {
 	}
 }
 
-// headingWords stand beside a card's number and are no one's name.
-var headingWords = map[string]bool{"card": true, "number": true, "no": true, "account": true, "cardholder": true, "name": true, "cardmember": true, "ending": true, "in": true,
-	"principal": true, "primary": true, "basic": true, "main": true, "supplementary": true, "supplemental": true, "extension": true, "additional": true, "secondary": true, "credit": true,
-	"visa": true, "mastercard": true, "jcb": true, "amex": true, "transactions": true, "for": true, "of": true, "purchases": true, "holder": true, "continued": true}
+// minNameWords is the fewest words of a name.
+const minNameWords = 2
 
-// leastNameWords is how many words left make a name.
-const leastNameWords = 2
-
-// nameIn is what is left of a heading without the words of headings and without figures; "" for a line of the
-// statement's header, whose labels end in colons.
+// nameIn is the rest of a heading without heading words and figures; "" for a line of the statement's header, whose
+// labels end with a colon.
 func nameIn(rest string) string {
 	if strings.Contains(rest, ":") {
 		return ""
@@ -124,12 +122,12 @@ func nameIn(rest string) string {
 	var name []string
 	for _, word := range strings.Fields(rest) {
 		bare := layout.Normalize(word)
-		if bare == "" || headingWords[bare] || strings.ContainsAny(word, "0123456789") {
+		if bare == "" || slices.Contains(headingWords, bare) || strings.ContainsAny(word, "0123456789") {
 			continue
 		}
 		name = append(name, strings.Trim(word, ":;,()"))
 	}
-	if len(name) < leastNameWords {
+	if len(name) < minNameWords {
 		return ""
 	}
 	return strings.Join(name, " ")
@@ -137,7 +135,7 @@ func nameIn(rest string) string {
 
 func subtotalOf(l layout.Line, style parse.Style) (engine.Amount, engine.Provenance, bool) {
 	text := layout.Normalize(l.Text())
-	for _, words := range subtotalWords {
+	for _, words := range terms.Texts("subtotal") {
 		if !strings.HasPrefix(text, words) {
 			continue
 		}
@@ -150,7 +148,7 @@ func subtotalOf(l layout.Line, style parse.Style) (engine.Amount, engine.Provena
 	return 0, engine.Provenance{}, false
 }
 
-// putCards fills the list of cards in.
+// putCards fills in the list of cards.
 func putCards(p *statement.Builder, f *Fields) {
 	for i, found := range findCards(p.Reading.Lines) {
 		f.Cards = append(f.Cards, found.card)

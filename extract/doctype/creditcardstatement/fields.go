@@ -5,47 +5,52 @@ import (
 	"github.com/dossier-lending/dossier/extract/statement"
 )
 
-// Fields are a card statement's values in the order of the contract's table (spec/fields.md §5). Nil means that the
-// page does not show it. Amounts are in hundredths of Currency, as printed; totals, charges and fees are positive.
+// Fields are a card statement's values in the order of the contract's table (fields §5). Nil means that the page does
+// not show it. Amounts are in hundredths of Currency, as printed; totals, charges and fees are 0 or more.
 type Fields struct {
 	statement.Shared
 
-	// DueDate is nil where the paper says "immediately".
-	DueDate          *engine.Date   `json:"due_date"`
+	// DueDate is the last day for the payment; nil if the paper says "immediately".
+	DueDate *engine.Date `json:"due_date"`
+	// MinimumAmountDue is the least payment that is due.
 	MinimumAmountDue *engine.Amount `json:"minimum_amount_due"`
-	// CreditLimit is of the account, AvailableCredit what is left of it.
+	// CreditLimit is that of the account, AvailableCredit what is left of it (negative if exceeded), CashAdvanceLimit
+	// the part of it for cash.
 	CreditLimit      *engine.Amount `json:"credit_limit"`
 	AvailableCredit  *engine.Amount `json:"available_credit"`
 	CashAdvanceLimit *engine.Amount `json:"cash_advance_limit"`
-	// TotalPayments, TotalPurchases and TotalCashAdvances are of the period.
+	// TotalPayments, TotalPurchases and TotalCashAdvances are the printed totals of the period.
 	TotalPayments     *engine.Amount `json:"total_payments"`
 	TotalPurchases    *engine.Amount `json:"total_purchases"`
 	TotalCashAdvances *engine.Amount `json:"total_cash_advances"`
-	// FinanceCharges is interest; OtherFees are annual and other fees.
+	// FinanceCharges is interest, LateFees are fees for late payment, OtherFees annual and other fees.
 	FinanceCharges *engine.Amount `json:"finance_charges"`
 	LateFees       *engine.Amount `json:"late_fees"`
 	OtherFees      *engine.Amount `json:"other_fees"`
-	// InstallmentDue is this period's part of purchases paid in installments.
-	InstallmentDue  *engine.Amount `json:"installment_due"`
+	// InstallmentDue is the part of purchases in installments that is due in this period.
+	InstallmentDue *engine.Amount `json:"installment_due"`
+	// PastDueAmount is what was due before and is unpaid, OverlimitAmount what is owed above the limit.
 	PastDueAmount   *engine.Amount `json:"past_due_amount"`
 	OverlimitAmount *engine.Amount `json:"overlimit_amount"`
-	// InterestRate is in percent a month as printed: 3 is three percent.
+	// InterestRate is in percent a month, as printed: 3 is three percent.
 	InterestRate *float64 `json:"interest_rate"`
-	RewardPoints *int     `json:"reward_points"`
+	// RewardPoints is the number of points that the statement prints.
+	RewardPoints *int `json:"reward_points"`
 	// CardNetwork is visa, mastercard, jcb, amex, unionpay or other.
 	CardNetwork *string `json:"card_network" enum:"visa,mastercard,jcb,amex,unionpay,other"`
-	// Cards are those of a statement with several; empty for one.
+	// Cards are the cards of a statement with several; empty for one.
 	Cards []Card `json:"cards"`
 }
 
 // DocumentType implements engine.TypeFields.
 func (Fields) DocumentType() string { return Name }
 
-// Card is one of several cards on one statement.
+// Card is one of several cards on one statement. Nil means not printed.
 type Card struct {
-	CardNumber     *string `json:"card_number"` // as printed, masked or not
+	CardNumber *string `json:"card_number"` // as printed, masked or not
+	// CardholderName is as printed.
 	CardholderName *string `json:"cardholder_name"`
 	Role           *string `json:"role" enum:"primary,supplementary"` // primary, supplementary
-	// Subtotal is the printed sum of the card's rows.
+	// Subtotal is the printed sum of the card's rows, in hundredths.
 	Subtotal *engine.Amount `json:"subtotal"`
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/proof/exact"
 )
 
-// metrics are a card's own figures (spec/fields.md §4.4): utilisation is closing ÷ limit, payment is
+// metrics are a card's own figures (fields §4, metrics of cards): utilisation is closing ÷ limit, payment ratio is
 // payments ÷ opening.
 func metrics(rows []engine.Transaction, f Fields) *engine.CardMetrics {
 	m := &engine.CardMetrics{}
@@ -51,22 +51,14 @@ const (
 	finance
 )
 
-// kinds are words that tell what a row is, the first that fits.
-var kinds = []struct {
-	word string
-	kind kind
-}{
-	{"finance charge", finance}, {"interest charge", finance}, {"interest", finance},
-	{"cash advance fee", fee}, {"cash advance", cash}, {"cash withdrawal", cash},
-	{"late payment", fee}, {"membership fee", fee}, {"annual fee", fee}, {"fee", fee}, {"service charge", fee}, {"penalty", fee},
-	{"payment", payment}, {"auto debit", payment}, {"autopay", payment}, {"bayad", payment},
-}
+// kinds are the kinds of rows by the names of the data file.
+var kinds = map[string]kind{"finance": finance, "fee": fee, "cash": cash, "payment": payment}
 
 func kindOf(row engine.Transaction) kind {
 	text := " " + layout.Normalize(row.Description) + " "
-	for _, k := range kinds {
-		if strings.Contains(text, " "+k.word) {
-			return k.kind
+	for _, term := range terms["row_kind"] {
+		if strings.Contains(text, " "+term.Text) {
+			return kinds[term.Value]
 		}
 	}
 	return purchase

@@ -1,8 +1,8 @@
-// Package creditcardstatement reads credit card statements: what is owed, when, the charges and the
-// payments between the two balances. What is owed is positive; purchases and charges are debits, payments
-// credits.
+// Package creditcardstatement reads credit card statements: what is owed, when, the charges and the payments between
+// the two balances. What is owed is positive; purchases and charges are debits, payments credits.
 //
-// Start with [Type].
+// Start with [Type] and [Read]. cards.go finds the cards of a statement with several, side_tables.go the tables that
+// are no transactions, metrics.go computes a card's own figures.
 package creditcardstatement
 
 import (
@@ -24,18 +24,18 @@ const Name = "credit_card_statement"
 
 // Type reads credit card statements.
 var Type = extract.Type{Name: Name, Family: "statement", Kin: "bank_statement", Fits: fits, Fields: Fields{}, Statement: true, Read: Read,
-	Revise: statement.Revise(judged, remeasure)}
+	Revise: statement.Revise(checkContext, remeasure)}
 
 //go:embed labels.txt
 var labelData string
 
 var labels = layout.MustVocabulary(labelData)
 
-// cardWeight is what the figures that only a card has add to a statement's marks: as much as a title.
+// cardWeight is the weight of the figures that only a card has: as much as a title.
 const cardWeight = 5
 
-// fits says how much a paper looks like a card's statement, whatever its title: it names most of limit,
-// available credit, minimum due and due date, or the least that is due and when.
+// fits returns cardWeight if the paper has labels of three of limit, available credit, minimum due and due date, or
+// of the last two.
 func fits(r *extract.Reading) int {
 	named := map[layout.Role]bool{}
 	for _, f := range layout.FindLabels(r.Lines, labels) {
@@ -50,8 +50,7 @@ func fits(r *extract.Reading) int {
 	return cardWeight
 }
 
-// Read fills the result. A paper without rows, balances and any of a card's own figures is a
-// document_type_mismatch.
+// Read fills the result. A paper without rows, balances and any of a card's own figures is a document_type_mismatch.
 func Read(r *extract.Reading) (engine.Extraction, error) {
 	st, own, err := statement.ReadOwn(r, func() (*ledger.Statement, header.Own, error) {
 		return ledger.ReadWith(r.Context, r.Document, ledger.Options{Liability: true, Apart: sideTables(r.Lines)}, labels)
@@ -65,7 +64,7 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 		return engine.Extraction{}, &engine.ExtractError{Category: engine.TypeMismatch,
 			Message: "No balance, charge or credit limit was found in the file, so it is no card statement; send it with its own type or with auto."}
 	}
-	e, err := p.Result(f, judged(f))
+	e, err := p.Result(f, checkContext(f))
 	if err != nil {
 		return engine.Extraction{}, err
 	}
@@ -73,13 +72,13 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 	return e, nil
 }
 
-// judged is what the checks know of a card besides its rows.
-func judged(f Fields) proof.Context {
+// checkContext is what the checks know of a card besides its rows.
+func checkContext(f Fields) proof.Context {
 	return proof.Context{Card: &proof.Card{DueDate: f.DueDate, MinimumDue: f.MinimumAmountDue, Limit: f.CreditLimit,
 		Available: f.AvailableCredit, FinanceCharges: f.FinanceCharges, Payments: f.TotalPayments, Charges: charges(f), Installments: f.InstallmentDue}}
 }
 
-// remeasure works a card's own figures out again.
+// remeasure computes a card's own figures again.
 func remeasure(r *statement.Revised, f Fields) error {
 	r.Metrics.Card = metrics(r.Transactions, f)
 	return nil
@@ -107,13 +106,7 @@ func fields(p *statement.Builder) Fields {
 
 func text(s string) *string { return &s }
 
-// networks are the marks by which a card's network is told.
-var networks = []struct{ mark, name string }{
-	{"visa", "visa"}, {"mastercard", "mastercard"}, {"master card", "mastercard"}, {"jcb", "jcb"},
-	{"american express", "amex"}, {"amex", "amex"}, {"unionpay", "unionpay"}, {"union pay", "unionpay"},
-}
-
-// network is the one network that the first page names; nil when it names none or several.
+// network is the only network that the first page names; nil if it names none or several.
 func network(r *extract.Reading) *string {
 	found := map[string]bool{}
 	for _, l := range r.Lines {
@@ -121,9 +114,9 @@ func network(r *extract.Reading) *string {
 			break
 		}
 		line := " " + layout.Normalize(l.Text()) + " "
-		for _, n := range networks {
-			if strings.Contains(line, " "+n.mark+" ") {
-				found[n.name] = true
+		for _, n := range terms["network"] {
+			if strings.Contains(line, " "+n.Text+" ") {
+				found[n.Value] = true
 			}
 		}
 	}
@@ -136,7 +129,7 @@ func network(r *extract.Reading) *string {
 	return nil
 }
 
-// charges are the printed totals of what was charged, nil when purchases are not printed.
+// charges is the sum of the printed totals of what was charged; nil if purchases are not printed.
 func charges(f Fields) *engine.Amount {
 	if f.TotalPurchases == nil {
 		return nil

@@ -6,14 +6,14 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// requiredPrefix begins the keys of checks that a required value is there; a schema's own keys have no
+// requiredPrefix begins the keys of checks that a required value is present. Keys of a schema's own checks contain no
 // point.
 const requiredPrefix = "required."
 
-// equationTolerance is how far off an equation still passes when the check does not say.
+// equationTolerance is how far off an equation may be if the check does not say: one hundredth.
 const equationTolerance = engine.Amount(1)
 
-// checks are those of required fields and tables, then the schema's own.
+// checks returns the checks of required fields and tables, then the schema's own.
 func (b *builder) checks() []engine.Check {
 	checks := []engine.Check{}
 	for _, f := range b.definition.Fields {
@@ -54,7 +54,7 @@ func begun(c engine.SchemaCheck, label string, tolerance engine.Amount) engine.C
 	return engine.Check{Key: c.Key, Label: label, Tolerance: &tolerance}
 }
 
-// equation works out both sides; the left one is expected, the right one is what the paper shows.
+// equation computes both sides; the left one is expected, the right one is what the paper shows.
 func (b *builder) equation(c engine.SchemaCheck) engine.Check {
 	out := begun(c, c.Equation, equationTolerance)
 	left, right, err := engine.ParseEquation(c.Equation)
@@ -86,7 +86,7 @@ func compared(c engine.Check, expected, actual decimal, off bool) engine.Check {
 	return c
 }
 
-// side adds up terms; missing names the first that has no value.
+// side adds up terms; missing names the first one without a value.
 func (b *builder) side(terms []engine.EquationTerm) (sum decimal, missing string) {
 	sum = decimalOf(0)
 	for _, term := range terms {
@@ -114,7 +114,7 @@ func (b *builder) side(terms []engine.EquationTerm) (sum decimal, missing string
 	return sum, ""
 }
 
-// inRange holds a field between its bounds; what is expected is the bound that was crossed.
+// inRange checks that a field is between its bounds; the expected value is the bound that was crossed.
 func (b *builder) inRange(c engine.SchemaCheck) engine.Check {
 	out := begun(c, c.Field+" is in its range", 0)
 	v := b.values[c.Field].number

@@ -5,13 +5,15 @@ import (
 	"encoding/json"
 	"regexp"
 	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// candidate is a value that stands beside a field's label in a second place and was not taken.
+// candidate is a value beside a field's label in another place that was not taken.
 type candidate struct {
 	Value any    `json:"value"`
 	Page  int    `json:"page"`
@@ -21,15 +23,15 @@ type candidate struct {
 // maxCandidates is how many of them are listed.
 const maxCandidates = 5
 
-// place is a value where a field's label stands, with how well it fits; less is better.
+// place is a value at a place of the field's label, with how well it fits; less is better.
 type place struct {
 	fitted
 	page int
 	rank int
 }
 
-// Ranks of a place. A value that is all that stands there is better than one at the beginning of more,
-// and one set apart or after a colon better than words that merely follow the label's.
+// Ranks of a place. A value that is all of the text there is better than one at its beginning, and one set apart or
+// after a colon is better than words that only follow the label's.
 const (
 	rankWhole = iota
 	rankPart
@@ -90,7 +92,7 @@ func (b *builder) field(f engine.SchemaField, found map[layout.Role][]layout.Fou
 	b.others(f, best, places[1:])
 }
 
-// inOrder are the places of all of a field's labels as they stand on the paper.
+// inOrder returns the places of all of a field's labels in the order of the paper.
 func inOrder(labels []string, found map[layout.Role][]layout.Found) (all []layout.Found) {
 	seen := map[layout.Role]bool{}
 	for _, l := range labels {
@@ -125,7 +127,7 @@ func jsonOf(v any) string {
 	return string(text)
 }
 
-// beside is the value at one place of a label; refused is what stands there when it does not fit.
+// beside returns the value at one place of a label; refused is the text there if it does not fit.
 func (b *builder) beside(f engine.SchemaField, pattern *regexp.Regexp, at layout.Found) (p place, refused string, ok bool) {
 	height := max(layout.Line{Words: at.Label.Words}.Height(), 1)
 	right := true
@@ -157,17 +159,17 @@ func (b *builder) beside(f engine.SchemaField, pattern *regexp.Regexp, at layout
 	return p, refused, false
 }
 
-// farGap is the space, in line heights, after which a value is set apart from its label.
+// farGap is the space, in line heights, that separates a value from its label.
 const farGap = 0.85
 
-// other says that a value stands in another cell of a spreadsheet than its label.
+// other reports whether a value is in another cell of a spreadsheet than its label.
 func other(label, value layout.Cell) bool {
 	return len(value.Words) > 0 && value.Words[0].Cell != label.Words[len(label.Words)-1].Cell
 }
 
 func textual(t engine.ValueType) bool { return t == engine.TypeText || t == engine.TypeID }
 
-// aligned says that a value below a label begins or is centred as the label is.
+// aligned reports whether a value below a label begins where the label does or has the same centre.
 func aligned(label, value page.Box, height float64) bool {
 	near := func(a, b float64) bool { return a-b < 2*height && b-a < 2*height }
 	return near(label.X0, value.X0) || near(label.CenterX(), value.CenterX()) || near(label.X1, value.X1)
@@ -187,13 +189,13 @@ func rankOf(v fitted, label layout.Cell, far bool) int {
 	return rankWhole
 }
 
-// textOnly says that nothing but its place makes words this value.
+// textOnly reports whether only their place makes words this value.
 func textOnly(v fitted) bool {
 	_, is := v.value.(string)
 	return is
 }
 
-// blank is the text when it is only a line to be filled in.
+// blank is the text if it is only a line to be filled in, else "".
 func blank(text string) string {
 	for _, r := range text {
 		if r != '_' && r != '.' && r != '-' && r != ' ' && r != ':' && r != '…' {
@@ -203,7 +205,7 @@ func blank(text string) string {
 	return text
 }
 
-// anywhere finds what has a pattern's form, line by line.
+// anywhere finds texts that match a pattern, line by line.
 func (b *builder) anywhere(f engine.SchemaField, pattern *regexp.Regexp) (places []place) {
 	for _, l := range b.lines {
 		if v, ok := b.parser.fit(l.Words, f.Type, pattern); ok {
@@ -214,4 +216,80 @@ func (b *builder) anywhere(f engine.SchemaField, pattern *regexp.Regexp) (places
 		}
 	}
 	return places
+}
+
+// fitted is a value with the words from which it was read. whole is true if no other words were there.
+type fitted struct {
+	reading
+	words []page.Word
+	whole bool
+}
+
+// maxWindow is the most words of a date or amount: "Wednesday, 30th of September 2025 at 10:15 AM".
+const maxWindow = 8
+
+// fit reads words as a type: all of them, or else the longest run from the first word, so that "36 months" is 36 and
+// "May 5, 2026 until cancelled" a day. A match of a pattern counts as whole.
+func (p parser) fit(words []page.Word, t engine.ValueType, pattern *regexp.Regexp) (fitted, bool) {
+	text := layout.Text(words)
+	if pattern != nil {
+		return p.fitPattern(words, text, t, pattern)
+	}
+	if r, ok := p.read(text, t); ok {
+		return fitted{r, words, true}, true
+	}
+	if t == engine.TypeText || t == engine.TypeID {
+		return fitted{}, false
+	}
+	for end := min(len(words)-1, maxWindow); end > 0; end-- {
+		if t.Numeric() && strings.IndexFunc(layout.Text(words[end:]), unicode.IsDigit) >= 0 {
+			continue // the number goes on: "1 234 567" or "5-10"
+		}
+		if r, ok := p.read(layout.Text(words[:end]), t); ok {
+			return fitted{r, words[:end], false}, true
+		}
+	}
+	return fitted{}, false
+}
+
+// fitPattern reads the first match that has a value of the type. In a pattern with groups, the first group is the
+// value; a match in which that group is missing ("Invoice|Ref (\d+)" at "Invoice") has none.
+func (p parser) fitPattern(words []page.Word, text string, t engine.ValueType, pattern *regexp.Regexp) (fitted, bool) {
+	for _, at := range pattern.FindAllStringSubmatchIndex(text, maxMatches) {
+		from, to := at[0], at[1]
+		if len(at) > 2 {
+			from, to = at[2], at[3]
+		}
+		if from < 0 {
+			continue
+		}
+		matched := text[from:to]
+		r, ok := p.read(matched, t)
+		if !ok && t == engine.TypeID && strings.TrimSpace(matched) != "" && len(matched) <= maxIDText { // the pattern says what an identifier is
+			r, ok = reading{value: strings.TrimSpace(matched), text: matched}, true
+		}
+		if ok {
+			return fitted{r, wordsAt(words, from, to), true}, true
+		}
+	}
+	return fitted{}, false
+}
+
+// maxMatches is at how many places of one text a pattern's match is tried.
+const maxMatches = 50
+
+// wordsAt returns the words that a part of their joined text covers.
+func wordsAt(words []page.Word, from, to int) (covered []page.Word) {
+	at := 0
+	for _, w := range words {
+		text := strings.Join(strings.Fields(w.Text), " ")
+		if text == "" {
+			continue
+		}
+		if at < to && at+len(text) > from {
+			covered = append(covered, w)
+		}
+		at += len(text) + 1
+	}
+	return covered
 }

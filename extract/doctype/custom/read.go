@@ -1,17 +1,22 @@
-// Package custom reads papers by an organization's own schema: values beside labels, tables under
-// headings, and checks among them, on paper and in spreadsheets alike.
+// Package custom reads papers by an organization's own schema: values beside labels, tables under headings, and
+// checks among them, on paper and in spreadsheets alike.
 //
-// Start with [Type]; its Read takes the definition from the request.
+// Start with [Type] and [Read], which takes the definition from the request. read.go also has [Revise], which runs
+// the checks again after corrections. field.go finds values beside labels, table_heading.go and table.go find tables,
+// value.go reads texts as types, check.go has the checks.
 //
 // # Why nothing is guessed
 //
-// A definition says what words stand beside a value, not what the paper looks like. So a value is taken
-// only where it reads as its type; what stands there and does not is null, with a warning that quotes it;
-// and where a label stands in several places, the values that were not taken are listed as candidates.
+// A definition says which words are beside a value, not what the paper looks like. So a value is taken only if it
+// reads as its type. A text there that does not is null, with a warning that quotes it. If a label is found in
+// several places, the values that were not taken are listed as candidates.
 package custom
 
 import (
+	"context"
+	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -20,10 +25,10 @@ import (
 	"github.com/dossier-lending/dossier/extract/layout"
 )
 
-// Type reads by the schema of the request; its name is not used.
+// Type reads by the schema of the request. Its name is not used.
 var Type = extract.Type{Name: "custom", Family: "custom", Read: Read, Revise: Revise}
 
-// Warnings that this package adds to quality.warnings.
+// Codes that this package adds to quality.warnings.
 const (
 	warnNotRead    = "VALUE_NOT_READ"     // a value stands there and is not of its type
 	warnSeveral    = "SEVERAL_CANDIDATES" // a label stands beside several different values
@@ -31,13 +36,15 @@ const (
 	warnDateOrder  = "DATE_ORDER_ASSUMED" // 03/04/2026, and nothing tells the day from the month
 )
 
-// maxWarnings bounds what one paper's warnings may say: a wrong column gives one a row.
+// maxWarnings is the most warnings of one paper; a wrong column causes one in each row.
 const maxWarnings = 100
 
-// SchemaReference names the definition that a result was read by; it is null for a definition on trial.
+// SchemaReference names the definition by which a result was read; it is null for a definition on trial.
 type SchemaReference struct {
-	Slug    string `json:"slug"`
-	Version int64  `json:"version"`
+	// Slug is the schema's name after "custom:".
+	Slug string `json:"slug"`
+	// Version is the number of the schema's definition.
+	Version int64 `json:"version"`
 }
 
 // Read fills the result from the definition in r.Request.Schema.
@@ -63,7 +70,7 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 		Quality: engine.Quality{Warnings: b.warnings}, Provenance: b.provenance}, r.Context.Err()
 }
 
-// builder gathers one paper's result.
+// builder collects one paper's result.
 type builder struct {
 	r          *extract.Reading
 	definition engine.SchemaDefinition
@@ -92,7 +99,7 @@ func (b *builder) warn(code, format string, args ...any) {
 	}
 }
 
-// noted remembers what a value tells beyond itself.
+// noted keeps what a value shows besides itself: its currency, and whether the order of a date was assumed.
 func (b *builder) noted(v reading) {
 	if v.currency != "" {
 		b.currencies[v.currency] = true
@@ -103,8 +110,8 @@ func (b *builder) noted(v reading) {
 	}
 }
 
-// result is the schema's own part of the result: which schema, its fields, its tables, and what else was
-// seen beside labels.
+// result is the schema's own part of the result: which schema, its fields, its tables, and other values beside
+// labels.
 func (b *builder) result() engine.Fields {
 	var reference *SchemaReference
 	if s := b.r.Request.Schema; s.Slug != "" {
@@ -129,7 +136,7 @@ func (b *builder) result() engine.Fields {
 	return append(own, engine.Field{Name: "candidates", Value: b.candidates})
 }
 
-// currency is the one that stands beside the amounts; nil when none does, or several.
+// currency is the one beside the amounts; nil if there is none, or several.
 func (b *builder) currency() *string {
 	if len(b.currencies) != 1 {
 		return nil
@@ -140,8 +147,8 @@ func (b *builder) currency() *string {
 	return nil
 }
 
-// typeCheck says that the paper is what it was declared as, as far as the schema's own values were found;
-// when none was, what the content looks like stays.
+// typeCheck confirms the declared type as far as the schema's own values were found. If none was found, the detected
+// type stays.
 func (b *builder) typeCheck() {
 	found, all := 0, len(b.definition.Fields)+len(b.definition.Tables)
 	for _, f := range b.definition.Fields {
@@ -160,7 +167,7 @@ func (b *builder) typeCheck() {
 	}
 }
 
-// maxQuoted is how much of a printed text a warning repeats.
+// maxQuoted is how many characters of a printed text a warning repeats.
 const maxQuoted = 60
 
 func quoted(s string) string {
@@ -168,4 +175,110 @@ func quoted(s string) string {
 		s = string(runes[:maxQuoted]) + "…"
 	}
 	return "“" + strings.TrimSpace(s) + "”"
+}
+
+// tableWorkings are the reader's notes on a table besides its rows.
+type tableWorkings struct {
+	Lacking  map[string]bool  `json:"lacking,omitempty"`
+	Unproven map[string][]int `json:"unproven,omitempty"`
+	Cut      bool             `json:"cut,omitempty"`
+}
+
+// workings returns the notes of the tables that have any, by name; nil for a schema without tables.
+func (b *builder) workings() (json.RawMessage, error) {
+	if len(b.tables) == 0 {
+		return nil, nil
+	}
+	notes := map[string]tableWorkings{}
+	for name, t := range b.tables {
+		if len(t.lacking) > 0 || len(t.unproven) > 0 || t.cut {
+			notes[name] = tableWorkings{t.lacking, t.unproven, t.cut}
+		}
+	}
+	return json.Marshal(notes)
+}
+
+// Revise runs a schema's checks over corrected values. A sum over a table that was not read completely counts again
+// once an analyst set what was missing: the value, or the whole table.
+func Revise(_ context.Context, in engine.ReviseRequest) (engine.Extraction, error) {
+	d, err := engine.ParseSchemaDefinition(in.Schema.Definition)
+	if err != nil {
+		return engine.Extraction{}, err
+	}
+	b := &builder{definition: d, values: map[string]reading{}, tables: map[string]*tableResult{}}
+	for _, f := range d.Fields {
+		raw, _ := in.Extracted.Fields.Get(f.Name).(json.RawMessage)
+		b.values[f.Name] = readingOf(raw, f.Type)
+	}
+	if err := b.tablesOf(in); err != nil {
+		return engine.Extraction{}, err
+	}
+	out := in.Extracted
+	out.Validation = engine.Sum(b.checks())
+	return out, nil
+}
+
+func (b *builder) tablesOf(in engine.ReviseRequest) error {
+	var notes map[string]tableWorkings
+	if in.Workings != nil {
+		if err := json.Unmarshal(in.Workings, &notes); err != nil {
+			return fmt.Errorf("stored workings: %w", err)
+		}
+	}
+	for _, t := range b.definition.Tables {
+		var rows []map[string]json.RawMessage
+		raw, _ := in.Extracted.Fields.Get(t.Name).(json.RawMessage)
+		if raw != nil {
+			if err := json.Unmarshal(raw, &rows); err != nil {
+				return fmt.Errorf("the table %s of the result: %w", t.Name, err)
+			}
+		}
+		note := notes[t.Name]
+		if whole := slices.Contains(in.Corrected, "/"+t.Name); whole {
+			note = tableWorkings{}
+		} else if in.Workings == nil { // read before notes were kept
+			note.Cut = true
+		}
+		r := &tableResult{table: t, list: []tableRow{}, lacking: map[string]bool{}, unproven: map[string][]int{}, cut: note.Cut}
+		for _, values := range rows {
+			row := make(tableRow, len(t.Columns))
+			for k, c := range t.Columns {
+				row[k] = readingOf(values[c.Name], c.Type)
+			}
+			r.list = append(r.list, row)
+		}
+		for _, c := range t.Columns {
+			put := func(row int) bool {
+				at := fmt.Sprintf("/%s/%d", t.Name, row)
+				return slices.Contains(in.Corrected, at) || slices.Contains(in.Corrected, at+"/"+c.Name)
+			}
+			missing := 0
+			for row := range rows {
+				if !put(row) {
+					missing++
+				}
+			}
+			r.lacking[c.Name] = note.Lacking[c.Name] && missing > 0
+			r.unproven[c.Name] = slices.DeleteFunc(slices.Clone(note.Unproven[c.Name]), put)
+		}
+		b.tables[t.Name] = r
+	}
+	return nil
+}
+
+// readingOf turns a value of a result back into a reading.
+func readingOf(raw json.RawMessage, t engine.ValueType) (r reading) {
+	text := string(raw)
+	if len(raw) == 0 || text == "null" {
+		return reading{}
+	}
+	if !t.Numeric() {
+		r.value = text // that there is one is all that checks ask
+		return r
+	}
+	whole, fraction, _ := strings.Cut(text, ".")
+	if d, ok := decimalFrom(whole, fraction); ok {
+		r.value, r.number = typed(d, t), &d
+	}
+	return r
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // maxRows is how many rows of a table are kept; a result with its provenance stays below 32 MB.
@@ -26,8 +27,8 @@ type tableResult struct {
 // tableRow has a reading for each column.
 type tableRow []reading
 
-// table finds a table by its heading and reads its rows, on later pages under the repeated heading or, when
-// the page begins with rows, without one.
+// table finds a table by its heading and reads its rows; on later pages under the repeated heading or, if the page
+// begins with rows, without one.
 func (b *builder) table(t engine.SchemaTable) {
 	result := &tableResult{table: t, list: []tableRow{}, lacking: map[string]bool{}, unproven: map[string][]int{}}
 	b.tables[t.Name] = result
@@ -58,14 +59,14 @@ func (b *builder) table(t engine.SchemaTable) {
 	}
 }
 
-// continues says that a page's first lines are rows of a table that began on the page before.
+// continues reports whether a page's first lines are rows of a table that began on the page before.
 func (b *builder) continues(t engine.SchemaTable, h heading, i int) bool {
 	if b.lines[i].Page != h.page+1 || i == 0 || b.lines[i-1].Page == b.lines[i].Page {
 		return false
 	}
 	r := b.sort(t, h, i)
 	b.judge(t, &r)
-	return r.own && len(t.Columns) >= leastHeadings
+	return r.own && len(t.Columns) >= minHeadings
 }
 
 func (b *builder) lacks(t engine.SchemaTable, h heading, result *tableResult) {
@@ -95,7 +96,7 @@ func (b *builder) rowsUnder(t engine.SchemaTable, h heading, result *tableResult
 	return max(next, h.last+1)
 }
 
-// tableBody are the lines from below the heading to the table's end.
+// tableBody returns the lines from below the heading to the table's end.
 func (b *builder) tableBody(t engine.SchemaTable, h heading) (kept []rowLine, next int) {
 	for next = h.last + 1; next < len(b.lines); next++ {
 		l := b.lines[next]
@@ -124,12 +125,12 @@ func (b *builder) tableBody(t engine.SchemaTable, h heading) (kept []rowLine, ne
 	return kept, next
 }
 
-// nearRow says that a line stands close enough to its neighbours to be a part of a cell.
+// nearRow reports whether a line is close enough to its neighbours to be a part of a cell.
 func (b *builder) nearRow(i int) bool {
 	return i > 0 && b.lines[i-1].Page == b.lines[i].Page && b.lines[i].Box.Y0-b.lines[i-1].Box.Y1 < 1.2*b.lines[i].Height()
 }
 
-// ends says that a line begins with one of the words that end the table.
+// ends reports whether a line begins with one of the words that end the table.
 func ends(l layout.Line, marks []string) bool {
 	text := layout.Normalize(l.Text()) + " "
 	for _, m := range marks {
@@ -140,8 +141,8 @@ func ends(l layout.Line, marks []string) bool {
 	return false
 }
 
-// grouped joins each row with the lines that continue its text above and below it: a line belongs to the
-// row that lacks its text, else to the nearer one, else to the one above.
+// grouped joins each row with the lines above and below it that continue its text. A line belongs to the row that
+// lacks its text, else to the nearer one, else to the one above.
 func (b *builder) grouped(t engine.SchemaTable, lines []rowLine) (groups [][]rowLine) {
 	var owners []int // places of rows in lines
 	for i, r := range lines {
@@ -169,7 +170,7 @@ func (b *builder) grouped(t engine.SchemaTable, lines []rowLine) (groups [][]row
 	return groups
 }
 
-// belongsBelow decides between the row above and the row below a line of text.
+// belongsBelow decides whether a line of text belongs to the row below it rather than the one above.
 func (b *builder) belongsBelow(above, r, below, before, after rowLine) bool {
 	lacks := func(row rowLine) bool {
 		for i, words := range r.words {
@@ -217,7 +218,7 @@ func (b *builder) addRow(t engine.SchemaTable, h heading, result *tableResult, g
 	result.list = append(result.list, row)
 }
 
-// shownRow is a row as it stands in the result: an object of the columns in the schema's order.
+// shownRow is a row in the result: an object of the columns in the schema's order.
 type shownRow struct {
 	columns []engine.SchemaColumn
 	row     tableRow
@@ -239,7 +240,7 @@ func (s shownRow) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// rows are the table's rows as they stand in the result.
+// rows returns the table's rows for the result.
 func (r *tableResult) rows() []shownRow {
 	list := make([]shownRow, len(r.list))
 	for i, row := range r.list {
@@ -248,7 +249,7 @@ func (r *tableResult) rows() []shownRow {
 	return list
 }
 
-// sum adds a column up; missing says why that cannot be done.
+// sum adds up a column; missing is why that cannot be done.
 func (r *tableResult) sum(name string) (total decimal, missing string) {
 	switch {
 	case len(r.list) == 0 || r.lacking[name]:
@@ -267,4 +268,198 @@ func (r *tableResult) sum(name string) (total decimal, missing string) {
 		}
 	}
 	return total, ""
+}
+
+// rowLine is one line below a heading, with its words sorted into the columns.
+type rowLine struct {
+	line  int
+	words [][]page.Word // by column
+	own   bool          // a row by itself, not the continuation of one
+	text  bool          // nothing but words of text columns
+}
+
+// sort assigns a line's cells to the headings. In spreadsheets columns have names. On paper a cell belongs to the
+// heading above it; a cell below several headings is split between its words.
+func (b *builder) sort(t engine.SchemaTable, h heading, line int) rowLine {
+	r := rowLine{line: line, words: make([][]page.Word, len(t.Columns))}
+	for _, c := range b.lines[line].Cells() {
+		for _, part := range h.parts(c) {
+			if i := h.columnOf(part); i >= 0 {
+				r.words[i] = append(r.words[i], part.Words...)
+			}
+		}
+	}
+	return r
+}
+
+// parts splits a cell below several headings where its words pass from one to the next.
+func (h heading) parts(c layout.Cell) []layout.Cell {
+	under := 0
+	for _, col := range append(append([]column{}, h.columns...), h.strange...) {
+		if col.found() && layout.Overlap(col.box, c.Box) > 0 {
+			under++
+		}
+	}
+	if under < 2 || lettersOf(c) != "" && h.lettered() {
+		return []layout.Cell{c}
+	}
+	var parts []layout.Cell
+	from, last := 0, h.nearest(c.Words[0].Box)
+	for i, w := range c.Words[1:] {
+		next := h.nearest(w.Box)
+		if next != last && strings.ContainsAny(w.Text, "0123456789-") {
+			parts, from, last = append(parts, layout.NewCell(c.Page, c.Words[from:i+1])), i+1, next
+		}
+	}
+	return append(parts, layout.NewCell(c.Page, c.Words[from:]))
+}
+
+// lettered reports whether the columns are those of a spreadsheet. All words of a text file are in column A.
+func (h heading) lettered() bool {
+	seen := map[string]bool{"": true}
+	for _, c := range h.columns {
+		if c.found() && seen[c.cell] {
+			return false
+		}
+		seen[c.cell] = seen[c.cell] || c.found()
+	}
+	return len(seen) > 1
+}
+
+// strangeColumn is the index for a column that the schema does not name.
+const strangeColumn = -1
+
+// columnOf is the schema's column of a cell, or strangeColumn.
+func (h heading) columnOf(c layout.Cell) int {
+	letters := lettersOf(c)
+	if letters == "" || !h.lettered() {
+		return h.nearest(c.Box)
+	}
+	for i, col := range h.columns {
+		if col.cell == letters {
+			return i
+		}
+	}
+	return strangeColumn
+}
+
+// nearest is the column whose heading overlaps a box most, or else whose edge or middle is nearest: figures are
+// aligned with the right edge of their heading, words with the left.
+func (h heading) nearest(box page.Box) int {
+	best, score := strangeColumn, 0.0
+	consider := func(i int, c column) {
+		if !c.found() {
+			return
+		}
+		s := layout.Overlap(c.box, box)
+		if s <= 0 {
+			s = -min(gap(c.box.X0, box.X0), gap(c.box.X1, box.X1), gap(c.box.CenterX(), box.CenterX()), -s)
+		}
+		if score == 0 || s > score {
+			best, score = i, s
+		}
+	}
+	for i, c := range h.columns {
+		consider(i, c)
+	}
+	for _, c := range h.strange {
+		consider(strangeColumn, c)
+	}
+	return best
+}
+
+func gap(a, b float64) float64 { return max(a-b, b-a) }
+
+// judge decides whether a sorted line is a row: it has every required value, and something in it reads as its type. A
+// line with only text may continue a row.
+func (b *builder) judge(t engine.SchemaTable, r *rowLine) {
+	filled, fitting, typed, wrong := 0, 0, 0, false
+	r.own, r.text = true, true
+	for i, c := range t.Columns {
+		if len(r.words[i]) == 0 {
+			r.own = r.own && !c.Required
+			continue
+		}
+		filled++
+		_, fits := b.parser.read(layout.Text(r.words[i]), c.Type)
+		if c.Type != engine.TypeText {
+			typed++
+			r.text = false
+			if fits {
+				fitting++
+			}
+		}
+		wrong = wrong || c.Required && !fits
+	}
+	r.text = r.text && filled > 0
+	switch {
+	case filled == 0 || wrong:
+		r.own = false
+	case typed > 0:
+		r.own = r.own && fitting > 0
+	default: // only text: a row where the table has nothing else, or where something required says so
+		r.own = r.own && (textOnlyTable(t) && filled >= min(minHeadings, len(t.Columns)))
+	}
+}
+
+func textOnlyTable(t engine.SchemaTable) bool {
+	for _, c := range t.Columns {
+		if c.Type != engine.TypeText {
+			return false
+		}
+	}
+	return true
+}
+
+// totals begin lines that sum up a table; those of the first group end it, those of the second occur between its
+// rows.
+var (
+	endTotals = []string{"total", "totals", "grand total", "overall total", "sum total", "total amount", "kabuuan"}
+	midTotals = []string{"subtotal", "sub total", "page total", "total this page", "carried forward", "brought forward", "balance forward"}
+)
+
+// totalKind is "end" or "mid" for a line that sums up, else "". After the word may come only figures, a currency or
+// the words of headings and labels: "Total Care Plan" is a row.
+func (b *builder) totalKind(t engine.SchemaTable, l layout.Line) string {
+	text := layout.Normalize(l.Text())
+	for _, words := range midTotals {
+		if text == words || strings.HasPrefix(text, words+" ") {
+			return "mid"
+		}
+	}
+	for _, words := range endTotals {
+		if rest, ok := strings.CutPrefix(text+" ", words+" "); ok && b.belongsToTotal(t, strings.Fields(rest)) {
+			return "end"
+		}
+	}
+	return ""
+}
+
+// belongsToTotal checks the words up to the first figure.
+func (b *builder) belongsToTotal(t engine.SchemaTable, words []string) bool {
+	known := map[string]bool{}
+	know := func(label string) {
+		for _, w := range strings.Fields(layout.Normalize(label)) {
+			known[w] = true
+		}
+	}
+	for _, c := range t.Columns {
+		for _, h := range c.Headers {
+			know(h)
+		}
+	}
+	for _, f := range b.definition.Fields {
+		for _, l := range f.Labels {
+			know(l)
+		}
+	}
+	for _, w := range words {
+		if strings.ContainsAny(w, "0123456789") {
+			return true
+		}
+		if !known[w] && parse.CurrencyCode(w) == "" && w != "p" {
+			return false
+		}
+	}
+	return true
 }

@@ -5,13 +5,15 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// reading is a value as read: value is nil when there is none.
+// reading is a value as read; value is nil if there is none.
 type reading struct {
 	value    any // string, engine.Amount, decimal, int64, engine.Date or bool
 	text     string
@@ -20,14 +22,14 @@ type reading struct {
 	assumed  bool     // a date whose order the schema decided
 }
 
-// parser reads texts the way the paper writes numbers and dates.
+// parser reads texts in the paper's style of numbers and dates.
 type parser struct {
 	style parse.Style
 	order parse.Order
 	open  bool // nothing on the paper tells the order of dates
 }
 
-// newParser decides once for the paper: a date with a part above 12 shows the order of all.
+// newParser decides the style once for the paper: a date with a part above 12 shows the order of all dates.
 func newParser(lines []layout.Line, order string) parser {
 	var texts []string
 	dayFirst, monthFirst := 0, 0
@@ -51,7 +53,7 @@ func newParser(lines []layout.Line, order string) parser {
 	return p
 }
 
-// maxValueText is the longest value kept as text; longer ones are paragraphs beside a label.
+// maxValueText is the longest value kept as text, in characters; longer texts are paragraphs beside a label.
 const maxValueText = 500
 
 // read reads a whole text as a type.
@@ -78,7 +80,7 @@ func (p parser) read(text string, t engine.ValueType) (r reading, ok bool) {
 	return r, ok
 }
 
-// isDash is one dash alone; several draw a line to be filled in.
+// isDash reports whether a text is a single dash; several draw a line to be filled in.
 func isDash(s string) bool { return s == "-" || s == "–" || s == "—" || s == "−" }
 
 func fitsText(text string, t engine.ValueType) bool {
@@ -99,7 +101,7 @@ func fitsText(text string, t engine.ValueType) bool {
 	return len(text) <= maxValueText
 }
 
-// maxIDText is the longest identifier: container and machine-readable lines have 44 characters.
+// maxIDText is the longest identifier, in characters; container and machine-readable lines have 44.
 const maxIDText = 60
 
 var (
@@ -164,7 +166,7 @@ func (p parser) numeric(r reading, t engine.ValueType) (reading, bool) {
 	return r, r.value != nil
 }
 
-// typed writes a number as its type; nil when it does not fit.
+// typed converts a number to its type; nil if it does not fit.
 func typed(d decimal, t engine.ValueType) any {
 	switch t {
 	case engine.TypeAmount:
@@ -216,3 +218,139 @@ func cutLast(s, sep string) (before, after string, ok bool) {
 	}
 	return s[:i], s[i+len(sep):], true
 }
+
+// decimals is how many decimals numbers have: amounts have two, rates and quantities up to six.
+const decimals = 6
+
+// decimal is an exact number in millionths. Sums never overflow and are never rounded.
+type decimal struct{ millionths *big.Int }
+
+func decimalOf(a engine.Amount) decimal {
+	return decimal{new(big.Int).Mul(big.NewInt(int64(a)), big.NewInt(10_000))}
+}
+
+// decimalFrom parses digits with an optional minus, and at most six decimals.
+func decimalFrom(whole, fraction string) (d decimal, ok bool) {
+	if len(fraction) > decimals {
+		return d, false
+	}
+	n, ok := new(big.Int).SetString(whole+fraction+strings.Repeat("0", decimals-len(fraction)), 10)
+	return decimal{n}, ok
+}
+
+func (d decimal) plus(o decimal) decimal {
+	return decimal{new(big.Int).Add(d.millionths, o.millionths)}
+}
+
+func (d decimal) minus(o decimal) decimal {
+	return decimal{new(big.Int).Sub(d.millionths, o.millionths)}
+}
+
+func (d decimal) abs() decimal { return decimal{new(big.Int).Abs(d.millionths)} }
+
+func (d decimal) above(o decimal) bool { return d.millionths.Cmp(o.millionths) > 0 }
+
+// amount is the number in hundredths, rounded half away from zero; nil if it does not fit an Amount.
+func (d decimal) amount() *engine.Amount {
+	half := big.NewInt(5_000)
+	if d.millionths.Sign() < 0 {
+		half.Neg(half)
+	}
+	hundredths := new(big.Int).Add(d.millionths, half)
+	hundredths.Quo(hundredths, big.NewInt(10_000))
+	if !hundredths.IsInt64() {
+		return nil
+	}
+	a := engine.Amount(hundredths.Int64())
+	return &a
+}
+
+// whole is the number if it has no decimals and fits 64 bits.
+func (d decimal) whole() (int64, bool) {
+	quotient, rest := new(big.Int).QuoRem(d.millionths, big.NewInt(1_000_000), new(big.Int))
+	return quotient.Int64(), rest.Sign() == 0 && quotient.IsInt64()
+}
+
+// String is the plain form without trailing zeros: 12.5, -0.005.
+func (d decimal) String() string {
+	digits := new(big.Int).Abs(d.millionths).String()
+	if missing := decimals + 1 - len(digits); missing > 0 {
+		digits = strings.Repeat("0", missing) + digits
+	}
+	point := len(digits) - decimals
+	s := digits[:point]
+	if fraction := strings.TrimRight(digits[point:], "0"); fraction != "" {
+		s += "." + fraction
+	}
+	if d.millionths.Sign() < 0 {
+		s = "-" + s
+	}
+	return s
+}
+
+// MarshalJSON writes a JSON number.
+func (d decimal) MarshalJSON() ([]byte, error) { return []byte(d.String()), nil }
+
+// partedLines returns the lines with one entry for each word. A spreadsheet's cell is one word however many it
+// contains, and on paper a label may be glued to its value ("No:123"). The parts keep the cell's name and share its
+// box by their lengths.
+func partedLines(lines []layout.Line) []layout.Line {
+	out := make([]layout.Line, len(lines))
+	for i, l := range lines {
+		parted := l
+		parted.Words = make([]page.Word, 0, len(l.Words))
+		for _, w := range l.Words {
+			parted.Words = append(parted.Words, parts(w)...)
+		}
+		out[i] = parted
+	}
+	return out
+}
+
+func parts(w page.Word) []page.Word {
+	var pieces []string
+	for _, word := range strings.Fields(w.Text) {
+		pieces = append(pieces, colonParts(word)...)
+	}
+	if len(pieces) < 2 {
+		return []page.Word{w}
+	}
+	total := 0
+	for _, p := range pieces {
+		total += utf8.RuneCountInString(p) + 1
+	}
+	words, at := make([]page.Word, len(pieces)), w.Box.X0
+	for i, p := range pieces {
+		part, share := w, float64(utf8.RuneCountInString(p)+1)/float64(total)*w.Box.Width()
+		part.Text, part.Box.X0, part.Box.X1 = p, at, at+share
+		at += share
+		words[i] = part
+	}
+	return words
+}
+
+// colonParts splits "No:123" after its colon; times, web addresses and ratios stay whole.
+func colonParts(word string) []string {
+	at := strings.Index(word, ":")
+	if at <= 0 || at == len(word)-1 || strings.HasPrefix(word[at:], "://") {
+		return []string{word}
+	}
+	before, _ := utf8.DecodeLastRuneInString(word[:at])
+	if !unicode.IsLetter(before) && before != '.' && before != ')' {
+		return []string{word}
+	}
+	return []string{word[:at+1], word[at+1:]}
+}
+
+// looksLikeLabel reports whether a text has a label of its own, "Issue date: 5 May".
+func looksLikeLabel(c layout.Cell) bool {
+	for i, w := range c.Words {
+		if strings.HasSuffix(w.Text, ":") && i < maxLabelWords {
+			return true
+		}
+	}
+	return false
+}
+
+// maxLabelWords is how many words a label before a colon may have; longer texts are sentences.
+const maxLabelWords = 6

@@ -1,7 +1,7 @@
-// Package ewalletstatement reads the transaction histories of electronic wallets. They are deposit
-// accounts whose number is a mobile number.
+// Package ewalletstatement reads the transaction histories of electronic wallets: deposit accounts whose number is a
+// mobile number.
 //
-// Start with [Type].
+// Start with [Type] and [Read].
 package ewalletstatement
 
 import (
@@ -35,29 +35,30 @@ var labelData string
 
 var labels = layout.MustVocabulary(labelData)
 
-// Fields are a wallet statement's values in the order of the contract's table (spec/fields.md §5). Nil means that the
-// page does not show it.
+// Fields are a wallet statement's values in the order of the contract's table (fields §5). Nil means that the page
+// does not show it.
 type Fields struct {
 	statement.Shared
 
-	// MobileNumber is as printed; AccountNumber repeats it where no other number is printed.
+	// MobileNumber is as printed. AccountNumber repeats it if no other number is printed.
 	MobileNumber *string `json:"mobile_number"`
-	// MobileNumberNormalized is like +639171234567; nil when the number is masked or foreign.
+	// MobileNumberNormalized is like +639171234567; nil if the number is masked or foreign.
 	MobileNumberNormalized *string `json:"mobile_number_normalized"`
-	Email                  *string `json:"email"`
+	// Email is the e-mail address of the wallet's holder as printed.
+	Email *string `json:"email"`
 }
 
 // DocumentType implements engine.TypeFields.
 func (Fields) DocumentType() string { return Name }
 
-// Weights that a wallet's own marks add to those of its words.
+// Weights of a wallet's structure, on the scale of marks.
 const (
 	tableWeight  = 5 // a table of transactions, as bank statements have
 	mobileWeight = 3 // the account goes by a mobile number
 )
 
-// fits says how much a paper looks like a wallet's: a table of transactions under a mobile number, and
-// no number of an account but this one.
+// fits returns the weight of a table of transactions under a mobile number. It is 0 if an account number other than
+// this one is printed.
 func fits(r *extract.Reading) int {
 	mobile, accounts := "", []string(nil)
 	for _, f := range layout.FindLabels(r.Lines, accountLabels()) {
@@ -79,20 +80,20 @@ func fits(r *extract.Reading) int {
 	return tableWeight + mobileWeight
 }
 
-// subscriber is how many of its last digits tell a telephone, whatever prefix of a country stands before them.
-const subscriber = 7
+// subscriberDigits is how many last digits identify a telephone, without the prefix of a country.
+const subscriberDigits = 7
 
-// samePhone says that two numbers end in the same digits, as far as they are not masked.
+// samePhone reports whether two numbers end with the same digits, or one is masked.
 func samePhone(a, b string) bool {
 	x, y := parse.OnlyDigits(a), parse.OnlyDigits(b)
 	if strings.ContainsAny(a+b, "*Xx•") {
 		return true
 	}
-	return len(x) >= subscriber && len(y) >= subscriber && x[len(x)-subscriber:] == y[len(y)-subscriber:]
+	return len(x) >= subscriberDigits && len(y) >= subscriberDigits && x[len(x)-subscriberDigits:] == y[len(y)-subscriberDigits:]
 }
 
-// accountLabels are labels under which an account's own number would stand, beside the wallet's: those that wallets have
-// only for it, and in all languages those that may ask for more than a number.
+// accountLabels are labels of an account's own number beside the wallet's: those that wallets use only for it, and
+// the labels in all languages that may ask for more than a number.
 var accountLabels = sync.OnceValue(func() *layout.Vocabulary {
 	others := map[string]layout.Role{}
 	for label, role := range lexicon.OfDeposits().Accounts.Labels() {
@@ -109,7 +110,7 @@ var accountLabels = sync.OnceValue(func() *layout.Vocabulary {
 // anyNumber is the role of a label that may ask for an account's number.
 const anyNumber layout.Role = "any_number"
 
-// walletWords are words of labels that ask for a wallet's or a telephone's number.
+// walletWords are words in labels that ask for a wallet's or a telephone's number.
 var walletWords = regexp.MustCompile(`\b(wallet|msisdn|phone|handphone|hp|telefono|celular|telephone)\b`)
 
 // Read fills the result. A paper without rows, balances and account is a document_type_mismatch.
@@ -145,7 +146,7 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 	return p.Result(f, proof.Context{})
 }
 
-// follow brings the normalized number into line with a corrected one.
+// follow updates the normalized number after a correction of the printed one.
 func follow(r *statement.Revised, f Fields) error {
 	var number *string
 	if f.MobileNumber != nil {
@@ -163,7 +164,7 @@ var (
 func isMobile(text string) bool { return mobilePattern.MatchString(text) }
 func isEmail(text string) bool  { return emailPattern.MatchString(text) }
 
-// normalized is a whole Philippine mobile number in international form.
+// normalized is a complete Philippine mobile number in international form; nil for any other.
 func normalized(number string) *string {
 	digits := strings.NewReplacer(" ", "", "-", "", "+", "").Replace(number)
 	if strings.Trim(digits, "0123456789") != "" {

@@ -1,21 +1,26 @@
-// Package generic reads any paper as far as any paper can be read alike: its title, the values beside
-// labels, its tables, its text. It serves every type that has no reader of its own, and invents nothing.
+// Package generic reads any paper as far as all papers can be read alike: its title, the values beside labels, its
+// tables, its text. It serves every type without a reader of its own, and guesses nothing.
 //
-// Start with [Type].
+// Start with [Type] and [Read].
 package generic
 
 import "github.com/dossier-lending/dossier/engine"
 
-// Fields are the values of a paper of no known kind, in the order of the contract's table.
+// Fields are the values of any paper, in the order of the contract's table (fields §16). Nil means not found; lists
+// may be empty but are never nil.
 type Fields struct {
-	Title           *string         `json:"title"`
-	IssueDate       *engine.Date    `json:"issue_date"`
-	ReferenceNumber *string         `json:"reference_number"`
-	People          []string        `json:"people"`
-	Organizations   []string        `json:"organizations"`
-	LabelledFields  []LabelledField `json:"labelled_fields"`
-	Tables          []Table         `json:"tables"`
-	// Text is the whole text in reading order, pages parted by form feeds, cut at MaxText characters.
+	// Title is the largest line of the first page.
+	Title *string `json:"title"`
+	// IssueDate and ReferenceNumber are values beside labels that name them.
+	IssueDate       *engine.Date `json:"issue_date"`
+	ReferenceNumber *string      `json:"reference_number"`
+	// People and Organizations are empty: names are not read yet.
+	People        []string `json:"people"`
+	Organizations []string `json:"organizations"`
+	// LabelledFields are the values beside labels, and Tables the tables, in the order of the paper.
+	LabelledFields []LabelledField `json:"labelled_fields"`
+	Tables         []Table         `json:"tables"`
+	// Text is the whole text in reading order, with a form feed between pages, cut after MaxText characters.
 	Text string `json:"text" fixed:"is the text of the paper as it was read"`
 }
 
@@ -24,22 +29,25 @@ func (Fields) DocumentType() string { return engine.OtherType }
 
 // LabelledField is a value beside its label.
 type LabelledField struct {
+	// Label and Value are as printed, without the colon.
 	Label     string `json:"label"`
 	Value     string `json:"value"`
 	ValueType string `json:"value_type" fixed:"follows from value"` // str, date, money, id, num
-	// TypedValue is a string, an Amount, a Date or a number, by ValueType.
+	// TypedValue is a text, an engine.Amount in hundredths, an engine.Date or a number, by ValueType.
 	TypedValue any `json:"typed_value" fixed:"follows from value"`
-	Page       int `json:"page"`
+	// Page counts from 1.
+	Page int `json:"page"`
 }
 
-// Table is a printed table: every row as long as the header.
+// Table is a printed table. Every row has as many cells as the header; an empty cell is "".
 type Table struct {
-	Title  *string    `json:"title"`
-	Page   int        `json:"page"`
+	Title *string `json:"title"`
+	// Page is the page of the header, from 1.
+	Page int `json:"page"`
+	// Header and Rows are the texts of the cells.
 	Header []string   `json:"header"`
 	Rows   [][]string `json:"rows"`
 }
 
-// MaxText is the most characters of text a result holds; longer papers are cut, which TABLE_INCOMPLETE
-// does not cover and quality says.
+// MaxText is the most characters of text in a result.
 const MaxText = 200_000

@@ -1,21 +1,27 @@
 package generic
 
 import (
+	"context"
+	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/authenticity"
+	"github.com/dossier-lending/dossier/extract/doctype"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Type reads any paper; its name is that of papers of no known kind.
-var Type = extract.Type{Name: "other", Family: "other", Fields: Fields{}, Read: Read, Revise: Revise}
+// Type reads any paper. Its registry holds the types that exist, so that papers of types without a reader of their own are
+// detected too.
+var Type = extract.Type{Name: engine.OtherType, Family: engine.OtherType, Registry: doctype.Default(),
+	Fields: Fields{}, Read: Read, Revise: Revise}
 
-// Read fills the generic shape. It does not fail.
+// Read fills the generic result. It never fails because of the paper.
 func Read(r *extract.Reading) (engine.Extraction, error) {
 	b := builder{r: r, provenance: map[string]engine.Provenance{}}
 	b.style = parse.DecideStyle(layout.WordTexts(r.Lines))
@@ -45,7 +51,7 @@ type builder struct {
 // titleShare is how much larger than the page's usual text a title is.
 const titleShare = 1.15
 
-// title is the largest line of the first page, when it stands out.
+// title finds the largest line of the first page, if it is larger than the others.
 func (b *builder) title(f *Fields) {
 	first := b.r.Lines[0].Page
 	var best layout.Line
@@ -67,11 +73,10 @@ func (b *builder) title(f *Fields) {
 	b.provenance["/title"] = layout.Origin(best.Page, best.Words)
 }
 
-// maxLabelWords is how long a label before a colon may be; longer texts are sentences.
+// maxLabelWords is how many words a label before a colon may have; longer texts are sentences.
 const maxLabelWords = 6
 
-// labels finds "label: value" pairs: the colon makes the label, the value follows in the cell or in
-// the next one.
+// labels finds "label: value" pairs. The label ends with a colon; the value follows in the same cell or the next one.
 func (b *builder) labels(f *Fields) {
 	for _, l := range b.r.Lines {
 		cells := l.Cells()
@@ -120,7 +125,7 @@ var (
 	}
 )
 
-// splitColon parts "Label: value" within a cell.
+// splitColon splits "Label: value" within a cell.
 func splitColon(c layout.Cell) (string, layout.Cell) {
 	for i, w := range c.Words {
 		if i >= maxLabelWords {
@@ -153,7 +158,7 @@ func isClock(s string) bool {
 	return at > 0 && at+1 < len(s) && unicode.IsDigit(rune(s[at-1])) && unicode.IsDigit(rune(s[at+1]))
 }
 
-// typed reads a value as the most exact kind it fits. All-number dates whose order is open stay text.
+// typed reads a value as the most specific kind it fits. All-number dates whose order is unknown stay text.
 func (b *builder) typed(s string) (string, any) { return typed(s, b.style) }
 
 func typed(s string, style parse.Style) (string, any) {
@@ -180,7 +185,7 @@ func typed(s string, style parse.Style) (string, any) {
 	return "str", s
 }
 
-// text is everything in reading order.
+// text sets the whole text in reading order.
 func (b *builder) text(f *Fields) {
 	var out strings.Builder
 	current := b.r.Lines[0].Page
@@ -198,4 +203,99 @@ func (b *builder) text(f *Fields) {
 		b.warnings = append(b.warnings, engine.Warning{Code: "TABLE_INCOMPLETE", Detail: fmt.Sprintf("The text is cut after %d characters.", MaxText)})
 	}
 	f.Text = string(runes)
+}
+
+const (
+	// minColumns and minRows make lines a table.
+	minColumns = 3
+	minRows    = 2
+)
+
+// tables finds runs of lines whose cells are below the cells of the run's first line, which is the header.
+func (b *builder) tables(f *Fields) {
+	lines := b.r.Lines
+	for i := 0; i < len(lines); i++ {
+		header := lines[i].Cells()
+		if len(header) < minColumns {
+			continue
+		}
+		j := i + 1
+		var rows [][]string
+		for j < len(lines) && lines[j].Page == lines[i].Page {
+			row, ok := under(header, lines[j].Cells())
+			if !ok {
+				break
+			}
+			rows = append(rows, row)
+			j++
+		}
+		if len(rows) < minRows {
+			continue
+		}
+		t := Table{Page: lines[i].Page, Rows: rows}
+		for _, c := range header {
+			t.Header = append(t.Header, c.Text())
+		}
+		f.Tables = append(f.Tables, t)
+		i = j - 1
+	}
+}
+
+// under assigns cells to the header cells above them; ok is false for fewer than two cells, or if one of them touches
+// no header cell.
+func under(header, cells []layout.Cell) ([]string, bool) {
+	if len(cells) < 2 {
+		return nil, false
+	}
+	row := make([]string, len(header))
+	for _, c := range cells {
+		best, most := -1, 0.0
+		for k, h := range header {
+			if o := layout.Overlap(c.Box, h.Box); o > most {
+				best, most = k, o
+			}
+		}
+		if best < 0 {
+			return nil, false
+		}
+		row[best] = strings.TrimSpace(row[best] + " " + c.Text())
+	}
+	return row, true
+}
+
+// Revise reads corrected labelled values again, so that value_type and typed_value fit the new value. A generic
+// result has no checks.
+func Revise(_ context.Context, in engine.ReviseRequest) (engine.Extraction, error) {
+	out := in.Extracted
+	within := func(pointer string) bool { return strings.HasPrefix(pointer, "/labelled_fields") }
+	if !slices.ContainsFunc(in.Corrected, within) {
+		return out, nil
+	}
+	var f Fields
+	if err := out.Fields.Into(&f); err != nil {
+		return engine.Extraction{}, err
+	}
+	style := parse.DecideStyle(strings.Fields(f.Text))
+	for i := range f.LabelledFields {
+		field, at := &f.LabelledFields[i], fmt.Sprintf("/labelled_fields/%d", i)
+		if slices.Contains(in.Corrected, "/labelled_fields") || slices.Contains(in.Corrected, at) || slices.Contains(in.Corrected, at+"/value") {
+			field.ValueType, field.TypedValue = typed(field.Value, style)
+			continue
+		}
+		field.TypedValue = json.RawMessage(typedAt(in.Extracted, i)) // byte for byte: numbers do not pass through binary fractions
+	}
+	out.Fields = out.Fields.With("labelled_fields", f.LabelledFields)
+	return out, nil
+}
+
+// typedAt is the typed value of a labelled field in a result.
+func typedAt(e engine.Extraction, i int) json.RawMessage {
+	raw, _ := e.Fields.Get("labelled_fields").(json.RawMessage)
+	var list []struct {
+		TypedValue json.RawMessage `json:"typed_value"`
+	}
+	if json.Unmarshal(raw, &list) != nil || i >= len(list) || list[i].TypedValue == nil {
+		return json.RawMessage("null")
+	}
+	return list[i].TypedValue
 }

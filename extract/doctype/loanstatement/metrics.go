@@ -5,7 +5,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/proof/exact"
 )
 
-// metrics are a loan's own figures (spec/fields.md §4.4). Parts are nil when no payment prints them.
+// metrics are a loan's own figures (fields §4, metrics of loans). Parts are nil if no payment prints them.
 func metrics(rows []engine.Transaction, f Fields) *engine.LoanMetrics {
 	m := &engine.LoanMetrics{DaysPastDue: f.DaysPastDue}
 	late, dues := 0, 0

@@ -18,28 +18,20 @@ var scheduleData string
 
 var scheduleColumns = layout.MustVocabulary(scheduleData)
 
-// scheduleTitles head a schedule; without one, only its figures tell a table of what is due from one of what was
-// paid, see isPlan.
-var scheduleTitles = []string{"amortization schedule", "schedule of amortization", "schedule of payments", "payment schedule", "repayment schedule",
-	"schedule of payment", "amortization table", "installment schedule", "schedule of installments", "loan amortization schedule",
-	"upcoming", "future", "projected", "remaining payments", "remaining installments", "remaining instalments", "remaining amortization", "forthcoming", "scheduled payments", "payments to come", "next payments", "next instalments", "next installments", "not yet due", "still have to pay", "coming months", "repayment plan", "payment plan",
-	"instalment schedule", "schedule of instalments", "schedule of repayments", "tilgungsplan", "zahlungsplan", "kunftige", "tableau d amortissement", "echeances a venir", "prochaines echeances", "echeancier",
-	"tabla de amortizacion", "plan de pagos", "proximos pagos", "proximas cuotas", "cuotas pendientes", "cuotas por vencer", "jadwal angsuran", "plano de pagamentos", "prestacoes vincendas", "parcelas a vencer", "proximas parcelas"}
-
-// longestTitle is how many words a title has at most; a longer line is a sentence.
+// longestTitle is the most words of a title; a longer line is a sentence.
 const longestTitle = 8
 
-// titleReach is how many lines above its heading a schedule's title may stand.
+// titleReach is how many lines above its heading a schedule's title may be.
 const titleReach = 3
 
-// scheduled is a printed amortization schedule: its payments, and its lines by place in the document.
+// scheduled is a printed amortization schedule: its payments, and the indexes of its lines in the document.
 type scheduled struct {
 	payments []Payment
 	lines    map[int]bool
 	origins  []map[string]engine.Provenance // of each payment, by name
 }
 
-// findSchedule reads the schedule that stands below a title, or that is a plan by its figures; one that goes on over
+// findSchedule returns the schedule below a title, or a table that is a plan by its figures. A schedule over several
 // pages repeats its heading.
 func findSchedule(lines []layout.Line) scheduled {
 	s := scheduled{lines: map[int]bool{}}
@@ -75,7 +67,8 @@ func findSchedule(lines []layout.Line) scheduled {
 	return s
 }
 
-// linesLike are the lines of all parts under headings like one: a table that goes on over pages stands beside no other.
+// linesLike returns the lines of all parts with the same heading: a table that continues over pages is not beside
+// another one.
 func linesLike(h layout.Header, headers []layout.Header, parts []scheduled) map[int]bool {
 	within := map[int]bool{}
 	for k, other := range headers {
@@ -86,8 +79,8 @@ func linesLike(h layout.Header, headers []layout.Header, parts []scheduled) map[
 	return within
 }
 
-// linesUnder are the payments under a heading, and their lines and the heading's; a line of text, such as a page's foot,
-// may stand between two.
+// linesUnder returns the payments under a heading, with their lines and the heading's. One line of text between two
+// payments, such as a page's foot, is skipped.
 func linesUnder(h layout.Header, lines []layout.Line, style parse.Style, order parse.Order) scheduled {
 	part := scheduled{lines: map[int]bool{}}
 	skipped := false
@@ -108,7 +101,7 @@ func linesUnder(h layout.Header, lines []layout.Line, style parse.Style, order p
 	return part
 }
 
-// put fills the schedule in, and where each of its figures stands.
+// put fills in the schedule and the places of its figures.
 func (s scheduled) put(p *statement.Builder, f *Fields) {
 	f.Schedule = append(f.Schedule, s.payments...)
 	for i, origins := range s.origins {
@@ -118,7 +111,7 @@ func (s scheduled) put(p *statement.Builder, f *Fields) {
 	}
 }
 
-// sameRoles says that a heading repeats another, on a later page.
+// sameRoles reports whether a heading repeats another one on a later page.
 func sameRoles(a, b layout.Header) bool {
 	return slices.EqualFunc(a.Columns, b.Columns, func(x, y layout.Column) bool { return x.Role == y.Role })
 }
@@ -140,7 +133,7 @@ func hasMoney(l layout.Line, style parse.Style) bool {
 	})
 }
 
-// dayFirst says that some all-number date of the paper can only begin with its day.
+// dayFirst reports whether any date in digits can only begin with its day.
 func dayFirst(lines []layout.Line) bool {
 	for _, l := range lines {
 		for _, c := range l.Cells() {
@@ -152,7 +145,7 @@ func dayFirst(lines []layout.Line) bool {
 	return false
 }
 
-// paymentUnder reads a line of the schedule: a due date, and a figure of money.
+// paymentUnder reads a line of the schedule: a due date, and an amount of money.
 func paymentUnder(h layout.Header, l layout.Line, style parse.Style, order parse.Order) (p Payment, origins map[string]engine.Provenance, ok bool) {
 	origins = map[string]engine.Provenance{}
 	amounts := map[layout.Role]**engine.Amount{"amount": &p.Amount, "principal": &p.Principal, "interest": &p.Interest, "balance": &p.Balance}
@@ -191,15 +184,73 @@ func dayIn(c layout.Cell, order parse.Order) *engine.Date {
 	return &day
 }
 
-// paidIn reads a status; nil for words that say neither.
+// paidIn reads a payment's status; nil for other words.
 func paidIn(text string) *bool {
-	paid := true
-	switch layout.Normalize(text) {
-	case "paid", "yes", "y", "settled", "fully paid":
-		return &paid
-	case "unpaid", "no", "n", "due", "not yet due", "pending", "past due", "overdue", "open", "not due", "for payment":
-		paid = false
-		return &paid
+	normal := layout.Normalize(text)
+	for _, term := range terms["status"] {
+		if normal == term.Text {
+			paid := term.Value == "paid"
+			return &paid
+		}
 	}
 	return nil
+}
+
+// minPlanned is how many lines show that payments are planned if no title says so.
+const minPlanned = 3
+
+// isPlan reports whether payments are planned, not made: they are numbered in order, equal except for the last, at
+// equal distances, and each reduces the balance by its principal. A history of payments may have all this too, so
+// such a table is a plan only beside another table.
+func isPlan(payments []Payment) bool {
+	if len(payments) < minPlanned {
+		return false
+	}
+	for i, p := range payments[1:] {
+		before := payments[i]
+		switch {
+		case p.Number == nil || before.Number == nil || *p.Number != *before.Number+1:
+			return false
+		case p.Principal == nil || p.Balance == nil || before.Balance == nil || *before.Balance-*p.Principal != *p.Balance:
+			return false
+		case i+2 < len(payments) && (p.Amount == nil || before.Amount == nil || *p.Amount != *before.Amount):
+			return false
+		}
+	}
+	return equallySpaced(payments)
+}
+
+// equallySpaced reports whether all days have the same distance: a number of days, or the same day of months.
+func equallySpaced(payments []Payment) bool {
+	days, target := payments[0].DueDate.DaysUntil(*payments[1].DueDate), 0
+	for _, p := range payments {
+		target = max(target, p.DueDate.Day)
+	}
+	sameGap, sameDay := days > 0, onDay(*payments[0].DueDate, target)
+	for i, p := range payments[1:] {
+		before := payments[i].DueDate
+		sameGap = sameGap && before.DaysUntil(*p.DueDate) == days
+		sameDay = sameDay && p.DueDate.After(*before) && onDay(*p.DueDate, target)
+	}
+	return sameGap || sameDay
+}
+
+// onDay reports whether a day is the wanted day of its month, or the last of a month that is too short for it.
+func onDay(d engine.Date, day int) bool {
+	return d.Day == day || d.Day < day && lastOfMonth(d)
+}
+
+func lastOfMonth(d engine.Date) bool { return d.AddDays(1).Month != d.Month }
+
+// datedBeside counts the lines outside a table that begin with a day and have money, as those of a history do.
+func datedBeside(lines []layout.Line, within map[int]bool, style parse.Style) (count int) {
+	for i, l := range lines {
+		if within[i] || !hasMoney(l, style) {
+			continue
+		}
+		if cells := l.Cells(); slices.ContainsFunc(cells[:min(len(cells), 3)], func(c layout.Cell) bool { return len(parse.DatesIn(c)) > 0 }) {
+			count++
+		}
+	}
+	return count
 }

@@ -1,8 +1,7 @@
-// Package passbook reads passbooks: rows of code, withdrawal, deposit and balance over many small pages,
-// without a period or totals. The running balance joins the pages, so that one that is missing or out of
-// order shows as a break.
+// Package passbook reads passbooks: rows of code, withdrawal, deposit and balance on many small pages, without a
+// period or totals. The running balance joins the pages, so a page that is missing or out of order causes a break.
 //
-// Start with [Type].
+// Start with [Type] and [Read].
 package passbook
 
 import (
@@ -36,35 +35,44 @@ var labels = layout.MustVocabulary(labelData)
 //go:embed legend.txt
 var legendData string
 
-// commonLegend is what codes mean where the book prints no legend.
+// commonLegend is the meaning of codes if the book prints no legend.
 var commonLegend = sync.OnceValue(func() statement.Legend { return statement.ParseLegend(legendData) })
 
-// Fields are a passbook's values in the order of the contract's table (spec/fields.md §5). Nil means that the
-// page does not show it.
+// Fields are a passbook's values in the order of the contract's table (fields §5). Nil means that the page does not
+// show it.
 type Fields struct {
 	statement.Shared
 
-	PassbookNumber *string      `json:"passbook_number"`
-	OpenedDate     *engine.Date `json:"opened_date"`
-	// PageNumbers are the printed ones in the order of the file; empty where none is printed.
+	// PassbookNumber is the number of the book as printed, not that of the account.
+	PassbookNumber *string `json:"passbook_number"`
+	// OpenedDate is the day on which the account was opened.
+	OpenedDate *engine.Date `json:"opened_date"`
+	// PageNumbers are the printed page numbers in the order of the file; empty if none is printed.
 	PageNumbers []int `json:"page_numbers"`
 }
 
 // DocumentType implements engine.TypeFields.
 func (Fields) DocumentType() string { return Name }
 
-// tableWeight is what a table of transactions adds to a passbook's own words.
+// tableWeight is the weight of a table of transactions, on the scale of marks.
 const tableWeight = 5
 
-// titles name a passbook, in the form that layout.Normalize gives.
-var titles = []string{"passbook", "pass book", "sparbuch", "buku tabungan", "buku simpanan", "libreta de ahorro", "libreta de ahorros", "livret a", "livret d epargne"}
+//go:embed terms.tsv
+var termData string
+
+var (
+	terms = statement.MustTerms(termData)
+	// titles are the titles of passbooks.
+	titles = terms.Texts("title")
+)
 
 const (
-	// titleLines is within how many lines of a paper's first its title stands, longestTitle how many words it has.
+	// titleLines is how many of a paper's first lines may have its title, longestTitle how many words a title may
+	// have.
 	titleLines, longestTitle = 8, 9
 )
 
-// titled says that a line above the rows is a passbook's title, not a sentence on passbooks.
+// titled reports whether a line above the rows is a passbook's title, not a sentence about passbooks.
 func titled(lines []layout.Line) bool {
 	return slices.ContainsFunc(lines[:min(len(lines), titleLines)], func(l layout.Line) bool {
 		text := layout.Normalize(l.Text())
@@ -72,7 +80,7 @@ func titled(lines []layout.Line) bool {
 	})
 }
 
-// fits adds to the words of a passbook that there is a table of transactions.
+// fits returns the weight of a table of transactions below a passbook's title or number.
 func fits(r *extract.Reading) int {
 	if titled(r.Lines) && tables.LooksLikeStatement(r.Document) {
 		return tableWeight
@@ -108,7 +116,7 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 	return p.Result(f, proof.Context{})
 }
 
-// isSerial says that a text can be a book's number: one word with a figure in it.
+// isSerial reports whether a text can be a book's number: one word with at least three digits.
 func isSerial(text string) bool {
 	digits := 0
 	for _, r := range text {

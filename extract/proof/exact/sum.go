@@ -1,7 +1,8 @@
 // Package exact adds, multiplies and divides money without losing a centavo and without overflow.
 //
-// A [Sum] is wide enough for any number of amounts a paper can hold; it is made an engine.Amount again
-// only at the end. [Ratio] and [Sum.Quo] round half away from zero, as every figure of a result does.
+// Start with [Of] and the methods of [Sum]. A Sum is wide enough for any number of amounts on a paper; it becomes an
+// engine.Amount again only at the end, by [Sum.Amount]. [Ratio] and [Sum.Quo] round half away from zero, as every
+// figure of a result does.
 package exact
 
 import (
@@ -81,11 +82,11 @@ func (s Sum) Abs() Sum {
 // Compare is -1, 0 or +1 as s is less than, equal to or more than t.
 func (s Sum) Compare(t Sum) int { return s.Minus(t).Sign() }
 
-// Within says that s lies no further than tolerance from zero.
+// Within reports whether s is at most tolerance away from zero; tolerance is 0 or more.
 func (s Sum) Within(tolerance engine.Amount) bool { return s.Abs().Compare(Of(tolerance)) <= 0 }
 
-// Amount is s in hundredths. What does not fit an Amount is held at its largest or smallest value, so
-// that a hostile figure can never turn its sign.
+// Amount is s in hundredths. A value that does not fit an Amount becomes the largest or smallest one, so that a
+// hostile figure can never change its sign.
 func (s Sum) Amount() engine.Amount {
 	switch {
 	case s.hi == int64(s.lo)>>63:
@@ -96,7 +97,7 @@ func (s Sum) Amount() engine.Amount {
 	return math.MaxInt64
 }
 
-// Quo is s ÷ n in hundredths, rounded half away from zero; n is above zero.
+// Quo is s ÷ n in hundredths, rounded half away from zero; n must be above zero.
 func (s Sum) Quo(n int) engine.Amount {
 	q := roundedQuotient(s.big(), big.NewInt(int64(n)))
 	if q.IsInt64() {
@@ -119,8 +120,8 @@ func (s Sum) big() *big.Int {
 	return b.Add(b, new(big.Int).SetUint64(s.lo))
 }
 
-// Ratio is numerator ÷ denominator with so many decimals, rounded half away from zero; nil when the
-// denominator is zero. A percentage is Ratio of the numerator taken a hundred times.
+// Ratio is numerator ÷ denominator with this many decimals, rounded half away from zero; nil if the denominator is
+// zero. For a percentage, multiply the numerator by 100.
 func Ratio(numerator, denominator Sum, decimals int) *float64 {
 	if denominator.Sign() == 0 {
 		return nil
@@ -132,7 +133,7 @@ func Ratio(numerator, denominator Sum, decimals int) *float64 {
 	return &f
 }
 
-// Times is s × n, for small n that keep within 128 bits.
+// Times is s × n; n must be small enough for the result to fit 128 bits.
 func (s Sum) Times(n int64) Sum {
 	p := new(big.Int).Mul(s.big(), big.NewInt(n))
 	lo := new(big.Int).And(p, new(big.Int).SetUint64(math.MaxUint64)).Uint64()

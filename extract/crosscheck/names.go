@@ -1,0 +1,311 @@
+package crosscheck
+
+import (
+	_ "embed"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// person is a natural person's name on a paper, in every way it can be read.
+type person struct {
+	normalized string
+	suffix     string // jr, sr, ii, iii, iv
+	readings   []reading
+	birth      *engine.Date
+}
+
+// reading is one way to separate surname and given names. A guessed one (the last two words as surname, or the
+// surname first without a comma) needs an equal surname, not only a similar one.
+type reading struct {
+	surname  string
+	given    []string // given and middle names in their order
+	guessed  bool
+	reversed bool
+}
+
+//go:embed data/name_words.tsv
+var nameWordData string
+
+// Words in names by role. The full forms of suffixes and short forms are their values.
+var (
+	companyWords = nameWords(nameWordData, "company")
+	nameTitles   = nameWords(nameWordData, "title")
+	nameSuffixes = nameWords(nameWordData, "suffix")
+	nameForms    = nameWords(nameWordData, "short_form")
+	particles    = nameWords(nameWordData, "particle")
+)
+
+// nameWords returns the terms of one role with their full forms, which are the terms themselves if the data gives none.
+// The data is part of the program, so an error in it stops the program at start.
+func nameWords(data, role string) map[string]string {
+	words := map[string]string{}
+	for line := range strings.SplitSeq(strings.TrimSpace(data), "\n") {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		columns := strings.Split(line, "\t")
+		if len(columns) < 4 || len(columns) > 5 || columns[0] == "" {
+			panic(fmt.Sprintf("crosscheck: name_words.tsv: want four or five columns, got %q", line))
+		}
+		if columns[1] != role {
+			continue
+		}
+		if _, twice := words[columns[0]]; twice {
+			panic(fmt.Sprintf("crosscheck: name_words.tsv: %q is listed twice", columns[0]))
+		}
+		words[columns[0]] = columns[len(columns)-1]
+		if len(columns) == 4 {
+			words[columns[0]] = columns[0]
+		}
+	}
+	return words
+}
+
+// parsePerson parses "LAST, FIRST MIDDLE SUFFIX" and "FIRST M. LAST"; ok is false if no word remains.
+func parsePerson(printed string) (p person, ok bool) {
+	var parts [][]string
+	for _, part := range strings.Split(printed, ",") {
+		if list := p.wordsOfName(part); len(list) > 0 {
+			parts = append(parts, list)
+		}
+	}
+	switch len(parts) {
+	case 0:
+		return p, false
+	case 1:
+		p.readings = readingsOf(parts[0])
+	default:
+		p.readings = []reading{{surname: strings.Join(parts[0], ""), given: slices.Concat(parts[1:]...)}}
+	}
+	first := p.readings[0]
+	p.normalized = strings.Join(slices.Concat(first.given, []string{first.surname}, strings.Fields(p.suffix)), " ")
+	return p, true
+}
+
+// wordsOfName returns the words of a part of the name in their full form. Titles are left out; the suffix is stored
+// in p.
+func (p *person) wordsOfName(part string) (list []string) {
+	pending := ""
+	for _, w := range words(part) {
+		if suffix := nameSuffixes[w]; suffix != "" {
+			p.suffix = suffix
+			continue
+		}
+		if form := nameForms[w]; form != "" {
+			w = form
+		}
+		switch {
+		case nameTitles[w] != "":
+		case particles[w] != "":
+			pending += w
+		default:
+			list = append(list, pending+w)
+			pending = ""
+		}
+	}
+	if pending != "" {
+		list = append(list, pending)
+	}
+	return list
+}
+
+// readingsOf returns the readings of a name without a comma: the surname is the last word, the last two, or the
+// first.
+func readingsOf(list []string) []reading {
+	n := len(list)
+	readings := []reading{{surname: list[n-1], given: list[:n-1]}}
+	if n >= 3 {
+		readings = append(readings, reading{surname: list[n-2] + list[n-1], given: list[:n-2], guessed: true})
+	}
+	if n >= 2 {
+		readings = append(readings, reading{surname: list[0], given: list[1:], guessed: true, reversed: true})
+	}
+	if n >= 3 {
+		readings = append(readings, reading{surname: list[0] + list[1], given: list[2:], guessed: true, reversed: true})
+	}
+	return readings
+}
+
+// Likeness that remains after a difference between two names.
+const (
+	missingMiddle   = 0.95
+	marriedName     = 0.7 // another surname, but given name and birth date are equal
+	otherMiddle     = 0.6
+	surnameOnly     = 0.6
+	otherSuffix     = 0.4 // father and son
+	otherGiven      = 0.3 // same surname
+	droppedGiven    = 0.85
+	givenForMarried = minWinkler
+)
+
+// compare is the likeness of two names, 0 to 1, by the best pair of readings.
+func (p person) compare(q person) float64 {
+	best, married := 0.0, false
+	for _, a := range p.readings {
+		for _, b := range q.readings {
+			if a.reversed && b.reversed {
+				continue
+			}
+			best = max(best, a.compare(b))
+			married = married || len(a.given) > 0 && len(b.given) > 0 && likeness(a.given[0], b.given[0]) >= givenForMarried
+		}
+	}
+	if best == 0 && married && p.birth != nil && q.birth != nil && *p.birth == *q.birth {
+		best = marriedName
+	}
+	return min(best, p.suffixLikeness(q))
+}
+
+func (p person) suffixLikeness(q person) float64 {
+	switch {
+	case p.suffix == q.suffix:
+		return 1
+	case p.suffix == "" || q.suffix == "":
+		return missingMiddle
+	}
+	return otherSuffix
+}
+
+func (r reading) compare(o reading) float64 {
+	surname := likeness(r.surname, o.surname)
+	if surname == 0 || (r.guessed || o.guessed) && r.surname != o.surname {
+		return 0
+	}
+	return min(surname, givenLikeness(r.given, o.given))
+}
+
+// givenLikeness compares given and middle names; the first given name must agree.
+func givenLikeness(a, b []string) float64 {
+	switch {
+	case len(a) == 0 && len(b) == 0:
+		return 1
+	case len(a) == 0 || len(b) == 0:
+		return surnameOnly
+	}
+	first := likeness(a[0], b[0])
+	if first > 0 {
+		return min(first, middleLikeness(a[1:], b[1:]))
+	}
+	for _, pair := range [][2][]string{{a, b}, {b, a}} {
+		if slices.ContainsFunc(pair[0][1:], func(w string) bool { return len(w) > 1 && w == pair[1][0] }) {
+			return droppedGiven
+		}
+	}
+	return otherGiven
+}
+
+// middleLikeness pairs each word of the shorter list with the best one of the longer list.
+func middleLikeness(short, long []string) float64 {
+	if len(short) > len(long) {
+		short, long = long, short
+	}
+	worst, taken := 1.0, make([]bool, len(long))
+	for _, word := range short {
+		best, at := 0.0, -1
+		for i := range long {
+			if s := likeness(word, long[i]); !taken[i] && s > best {
+				best, at = s, i
+			}
+		}
+		if at < 0 {
+			return otherMiddle
+		}
+		taken[at] = true
+		worst = min(worst, best)
+	}
+	if len(short) < len(long) {
+		worst = min(worst, missingMiddle)
+	}
+	return worst
+}
+
+// party is whom a paper is about: persons (several on a joint account), a business, or a person who does business
+// under another name.
+type party struct {
+	printed  string
+	persons  []person
+	business []string // words without company suffixes; nil when no business is named
+}
+
+var (
+	doingBusiness = regexp.MustCompile(`(?i)^(.*?)[\s,(]+(?:doing business under the name(?: and style)?(?: of)?|doing business as|trading as|d/?b/?a|t/a)[\s:]+(.+)$`)
+	jointHolders  = regexp.MustCompile(`(?i)\s*(?:&\s*/\s*or|and\s*/\s*or|&|/)\s*|\s+(?:and|or|itf|in trust for)\s+`)
+	andCompany    = regexp.MustCompile(`(?:&|\band)\s+co\b`)
+	brackets      = regexp.MustCompile(`\([^)]*\)`)
+)
+
+// parseParty separates persons from businesses and holders from each other. birth is the birth date on the paper, or
+// nil.
+func parseParty(printed string, birth *engine.Date) party {
+	p := party{printed: printed}
+	if m := doingBusiness.FindStringSubmatch(printed); m != nil {
+		p.business = businessWords(m[2])
+		p.addPerson(m[1], birth)
+		return p
+	}
+	if isBusiness(printed) {
+		p.business = businessWords(printed)
+		return p
+	}
+	for _, holder := range jointHolders.Split(printed, -1) {
+		p.addPerson(holder, birth)
+	}
+	return p
+}
+
+// maxHolders is the most holders that are compared; joint accounts have two or three.
+const maxHolders = 8
+
+func (p *party) addPerson(name string, birth *engine.Date) {
+	if one, ok := parsePerson(name); ok && len(p.persons) < maxHolders {
+		one.birth = birth
+		p.persons = append(p.persons, one)
+	}
+}
+
+func isBusiness(printed string) bool {
+	return andCompany.MatchString(fold(printed)) ||
+		slices.ContainsFunc(words(printed), func(w string) bool { return companyWords[w] != "" })
+}
+
+// businessWords are the words of a business without company words; a name that consists only of these keeps them.
+func businessWords(printed string) []string {
+	all := words(brackets.ReplaceAllString(printed, " "))
+	bare := slices.DeleteFunc(slices.Clone(all), func(w string) bool { return companyWords[w] != "" || w == "co" || w == "the" })
+	if len(bare) == 0 {
+		return all
+	}
+	return bare
+}
+
+// comparePersons is the likeness of the two holders that are most alike, 0 to 1.
+func comparePersons(a, b party) (best float64) {
+	for _, p := range a.persons {
+		for _, q := range b.persons {
+			best = max(best, p.compare(q))
+		}
+	}
+	return best
+}
+
+// compareBusinesses is 1 for the same words, else the likeness of spelling or of words, 0 to 1.
+func compareBusinesses(a, b []string) float64 {
+	left, right := strings.Join(a, ""), strings.Join(b, "")
+	if left == right {
+		return 1
+	}
+	return max(wordOverlap(a, b), likeness(left, right))
+}
+
+// normalizedPersons are the holders as the answer shows them.
+func (p party) normalizedPersons() string {
+	names := make([]string, len(p.persons))
+	for i, one := range p.persons {
+		names[i] = one.normalized
+	}
+	return strings.Join(names, " / ")
+}
