@@ -1,6 +1,8 @@
 package ocr
 
 import (
+	"cmp"
+	"maps"
 	"math"
 	"regexp"
 	"slices"
@@ -113,4 +115,218 @@ func (c *codeColumn) only(fits func(string) bool) (only string) {
 		only = code
 	}
 	return only
+}
+
+// Codes of machines, branches and channels are put together of parts that a paper repeats, between strokes and dashes:
+// "0894/FTFVA/WS95031", "ATW-153189XXXXXX1197-S1ANHY50-HYDERABAD".
+
+var (
+	// codePart is a part of a code and the mark behind it.
+	codePart = regexp.MustCompile(`([^/-]*)([/-]|$)`)
+	// stemmed is a part that begins with letters, figures among them or not, and may end with figures that count on.
+	stemmed = regexp.MustCompile(`^([A-Z][A-Z0-9]{2,}?[A-Z])(\d*)$`)
+	// lostStroke is what a stroke between two parts is read as, if anything.
+	lostStroke = regexp.MustCompile(`^[Il1|!]?$`)
+)
+
+const (
+	// leastStem is how many characters the beginning of a part has at least that others are told by.
+	leastStem = 4
+	// leastJoined is how often a paper has two parts with a stroke between before they are told without it.
+	leastJoined = 2
+	// leastJoinedPart is how many characters each of them has at least.
+	leastJoinedPart = 3
+)
+
+// segments are the stems of parts that a paper repeats, and the pairs of parts with a stroke between.
+type segments struct {
+	stems map[string]int
+	pairs map[[2]string]int
+}
+
+// clearSegments reads doubtful codes by the parts that others of the paper have: a stem that looks like only one frequent
+// ("SLANHY50" among S1ANHY), a stroke that was read as a letter or lost ("FTFVAIWS95031").
+func clearSegments(d *page.Document) {
+	seen := segments{map[string]int{}, map[[2]string]int{}}
+	eachRecognized(d, func(w *page.Word) {
+		if w.Confidence >= wellRead {
+			seen.note(w.Text)
+		}
+	})
+	seen.keepJoined()
+	eachRecognized(d, func(w *page.Word) {
+		if w.Confidence >= certainWord || utf8.RuneCountInString(w.Text) < leastStem || digitsOf(w.Text) == "" {
+			return
+		}
+		if text := seen.clear(w.Text); text != w.Text {
+			w.Text, w.Confidence, w.Alternatives = text, min(w.Confidence, changed), nil
+		}
+	})
+}
+
+// note counts the parts of a word.
+func (s segments) note(text string) {
+	before, stroke := "", false
+	for _, m := range codePart.FindAllStringSubmatch(text, -1) {
+		if stem := stemmed.FindStringSubmatch(m[1]); stem != nil {
+			s.stems[stem[1]]++
+		}
+		if stroke {
+			s.pairs[[2]string{before, m[1]}]++
+		}
+		before, stroke = m[1], m[2] == "/"
+	}
+}
+
+// clear is a word with its parts as the paper has them.
+func (s segments) clear(text string) string {
+	return codePart.ReplaceAllStringFunc(text, func(part string) string {
+		bare := strings.TrimRight(part, "/-")
+		return s.clearPart(bare) + part[len(bare):]
+	})
+}
+
+func (s segments) clearPart(part string) string {
+	if joined := s.withStroke(part); joined != part {
+		return joined
+	}
+	own := stemmed.FindStringSubmatch(part)
+	if own == nil || len(own[1]) < leastStem || s.stems[own[1]] >= leastSeen {
+		return part
+	}
+	only := ""
+	for stem, n := range s.stems {
+		if n < leastSeen || digitsOf(stem) == "" || misreading(own[1], stem) > alikeOnly {
+			continue
+		}
+		if only != "" {
+			return part
+		}
+		only = stem
+	}
+	if only == "" {
+		return part
+	}
+	return only + own[2]
+}
+
+// withStroke is a part with the stroke between the only two parts of the paper that it is together; the part itself when
+// there are none, or several.
+func (s segments) withStroke(part string) string {
+	only := ""
+	for pair := range s.pairs {
+		between := len(part) - len(pair[0]) - len(pair[1])
+		if between < 0 || !strings.HasPrefix(part, pair[0]) || !strings.HasSuffix(part, pair[1]) || !lostStroke.MatchString(part[len(pair[0]):len(pair[0])+between]) {
+			continue
+		}
+		if only != "" {
+			return part
+		}
+		only = pair[0] + "/" + pair[1]
+	}
+	return cmp.Or(only, part)
+}
+
+// keepJoined forgets the pairs that are seen too seldom or say too little to tell two parts by.
+func (s segments) keepJoined() {
+	maps.DeleteFunc(s.pairs, func(pair [2]string, n int) bool {
+		return n < leastJoined || !hasLetter(pair[0]) || !hasLetter(pair[1]) || min(len(pair[0]), len(pair[1])) < leastJoinedPart
+	})
+}
+
+// asDigits are the figures that letters are read for, asLetters the letters that figures are.
+var (
+	asDigits  = strings.NewReplacer("O", "0", "o", "0", "Q", "0", "D", "0", "I", "1", "l", "1", "|", "1", "!", "1", "Z", "2", "z", "2", "S", "5", "s", "5", "$", "5", "B", "8", "G", "6")
+	asLetters = strings.NewReplacer("0", "O", "1", "l", "5", "s")
+)
+
+var (
+	// counted is the number before "OF" and another, gluedCount one that stands right before it ("OOF 12").
+	counted    = regexp.MustCompile(`^[0-9OoQSsZIl|!B]{1,3}$`)
+	gluedCount = regexp.MustCompile(`^([0-9OoQSsZIl|!B]{1,3})(OF|of)$`)
+	count      = regexp.MustCompile(`^\d{1,3}$`)
+	// initialed is a form of business in two small initials and more whose l was read as a figure ("S.r.1."): "p.1" is a page.
+	initialed = regexp.MustCompile(`^\pL\.(?:\pL\.)+1\.?$`)
+	// quartered is the quarter of a year: no word has a Q before such letters alone.
+	quartered = regexp.MustCompile(`^Q[OoIl|!]$`)
+	// endedOne is a code whose last letter was read as the figure one before its number ("UP166496504").
+	endedOne = regexp.MustCompile(`^([A-Z]{2,3})1(\d{5,})$`)
+	// branched is the code of an Indian bank's branch, whose fifth character is a zero by its rule (IFSC). Letters that
+	// end in N are rather a word for a number ("CHQNO123456") but those of two banks of India.
+	branched = regexp.MustCompile(`(^|[^0-9A-Za-z])([A-Z]{4})[OoQ](\d{6})($|[^0-9A-Za-z])`)
+)
+
+// clearNumerals reads letters as figures, and figures as letters, in doubtful words where what stands around leaves no other:
+// "S OF 24", "OOF 12", "S.r.1.", "QO", the zero in a branch's code. Words of statements stay ("IOF 12").
+func clearNumerals(d *page.Document) {
+	for i := range d.Pages {
+		p := &d.Pages[i]
+		if p.Source != page.SourceOCR {
+			continue
+		}
+		var out []page.Word
+		for k, w := range p.Words {
+			if w.Source != page.SourceOCR || w.Confidence >= certainWord || terms[w.Text] {
+				out = append(out, w)
+				continue
+			}
+			if m := gluedCount.FindStringSubmatch(w.Text); m != nil && countsOn(p.Words, k+1) {
+				left, right := splitAt(w, len(m[1]))
+				left.Text = asDigits.Replace(left.Text)
+				out = append(out, left, right)
+				continue
+			}
+			if text := numeral(p.Words, k); text != w.Text {
+				w.Text, w.Confidence, w.Alternatives = text, min(w.Confidence, changed), nil
+			}
+			out = append(out, w)
+		}
+		p.Words = out
+	}
+}
+
+// numeral is a word with the figures and letters that it must have.
+func numeral(words []page.Word, i int) string {
+	text := words[i].Text
+	switch {
+	case quartered.MatchString(text):
+		return "Q" + asDigits.Replace(text[1:])
+	case initialed.MatchString(text) && strings.ToUpper(text) != text:
+		return asLetters.Replace(text)
+	case counted.MatchString(text) && !count.MatchString(text) && isOf(words, i+1) && countsOn(words, i+2):
+		return asDigits.Replace(text)
+	}
+	if m := endedOne.FindStringSubmatch(text); m != nil && terms[m[1]+"I"] && !terms[m[1]] {
+		return m[1] + "I" + m[2]
+	}
+	if m := branched.FindStringSubmatch(text); m != nil && (!strings.HasSuffix(m[2], "N") || strings.HasSuffix(m[2], "BIN")) {
+		return branched.ReplaceAllString(text, "${1}${2}0${3}${4}")
+	}
+	return text
+}
+
+// isOf says that the word between two numbers stands at a place, right behind the one before.
+func isOf(words []page.Word, i int) bool {
+	return i < len(words) && strings.EqualFold(words[i].Text, "of") && follows(words[i-1], words[i])
+}
+
+// countsOn says that a number stands at a place, right behind the word before.
+func countsOn(words []page.Word, i int) bool {
+	return i < len(words) && count.MatchString(words[i].Text) && follows(words[i-1], words[i])
+}
+
+// creditor is an identifier of who collects by mandate in Europe: land, check digits, a business code and a number. Banks
+// give ZZZ for the business code to all who ask for none.
+var creditor = regexp.MustCompile(`\b([A-Z]{2}\d{2})(Z[Z2]{2}|2Z[Z2]|22Z)(\d{6,})\b`)
+
+// clearCreditors reads a doubtful identifier's business code of Z and what looks like it ("DE98Z2Z09999999999") as ZZZ.
+func clearCreditors(d *page.Document) {
+	eachRecognized(d, func(w *page.Word) {
+		if w.Confidence >= certainWord {
+			return
+		}
+		if text := creditor.ReplaceAllString(w.Text, "${1}ZZZ${3}"); text != w.Text {
+			w.Text, w.Confidence, w.Alternatives = text, min(w.Confidence, changed), nil
+		}
+	})
 }

@@ -2,6 +2,8 @@ package ocr
 
 import (
 	"context"
+	"image"
+	"math"
 	"slices"
 	"sync"
 
@@ -122,4 +124,187 @@ func (r *Reader) views(ctx context.Context, number int) ([]view, error) {
 	}
 	r.remember(views)
 	return views, nil
+}
+
+// Sheet is the page that a picture shows.
+type Sheet struct {
+	Number        int     // from 1 in file order
+	Width, Height float64 // points, as the page is seen
+	// Picture is where the picture lies on the page; the zero Box is all of it.
+	Picture page.Box
+	// Again decodes the same picture anew, for a second look at figures; nil where only the latest pages
+	// are looked at again.
+	Again func(context.Context) (*raster.Gray, error)
+}
+
+// partGap is the space in points that is left between facing pages' coordinates, wide enough that no two
+// lines are taken for neighbours.
+const partGap = 72
+
+// ReadPage straightens the picture of a page and reads its words: one page, or the two halves of a picture
+// of facing pages. Words stand on the straightened picture, in points; Page.Seen carries them back. The
+// second half's coordinates go on below the first's, so that a box tells by itself which half it is of.
+func ReadPage(ctx context.Context, rec Recognizer, g *raster.Gray, s Sheet) ([]page.Page, error) {
+	views, err := look(ctx, rec, s, g, prepare(g))
+	if err != nil {
+		return nil, err
+	}
+	pages := make([]page.Page, len(views))
+	for i, v := range views {
+		pages[i] = v.page(rec.Name())
+	}
+	return pages, nil
+}
+
+// view is a straightened picture on its sheet.
+type view struct {
+	sheet Sheet
+	prepared
+	original *raster.Gray
+	// scale is points per pixel, top where the picture's first row stands: words are at scale × pixel.
+	scale, top float64
+	// straightened carries those points to the page as it is seen.
+	straightened page.Projection
+	words        []Word
+	unread       []image.Rectangle // print that was not read
+	unreadKnown  bool
+	looks        *int // how many places were read again at once
+	ends         []figureEnds
+	left, right  int // what is seen of a cut, in pixels; all of it where right is 0
+}
+
+// look recognizes the words of all prepared parts of the picture g.
+func look(ctx context.Context, rec Recognizer, s Sheet, g *raster.Gray, parts []prepared) (views []view, err error) {
+	words := make([][]Word, len(parts))
+	for i := range parts {
+		if parts[i], words[i], err = upright(ctx, rec, parts[i]); err != nil {
+			return nil, err
+		}
+	}
+	views = place(s, g, parts)
+	for i := range views {
+		v := &views[i]
+		if err = withOwnRows(ctx, rec, v.picture, words[i]); err != nil {
+			return nil, err
+		}
+		if words[i], err = withSharp(ctx, rec, *v, words[i]); err != nil {
+			return nil, err
+		}
+		if printsSides(words[i]) {
+			words[i] = withSidesApart(v.picture, words[i])
+		}
+		if words[i], v.unread, v.unreadKnown, err = withMissed(ctx, rec, v.picture, apart(words[i])); err != nil {
+			return nil, err
+		}
+		v.words = tidy(withoutSpecks(words[i]))
+		withoutStrayInk(v.picture, v.words)
+		levelRows(v.words)
+		if err = v.lookAgain(ctx, rec); err != nil {
+			return nil, err
+		}
+		v.words = withoutStrangers(v.words)
+	}
+	return views, nil
+}
+
+// lookAgain reads again at once what is doubtful in the words of a page, and takes what the ink shows without reading.
+func (v *view) lookAgain(ctx context.Context, rec Recognizer) (err error) {
+	if err = withMasks(ctx, rec, v.picture, v.words); err != nil {
+		return err
+	}
+	if err = clarify(ctx, rec, v.picture, v.words); err != nil {
+		return err
+	}
+	if err = withMarks(ctx, rec, v.picture, v.words); err != nil {
+		return err
+	}
+	if v.words, err = mend(ctx, rec, *v); err != nil {
+		return err
+	}
+	if v.words, err = mendColumns(ctx, rec, *v, v.words); err != nil {
+		return err
+	}
+	v.words = withPartings(v.picture, withSpaces(v.picture, withoutFalseSpaces(v.picture, joinOverlaps(v.words))))
+	withoutStrayClosings(v.words)
+	withForms(v.picture, v.words)
+	withSigns(v.picture, v.words)
+	if err = mendDays(ctx, rec, *v, v.words); err != nil {
+		return err
+	}
+	if v.words, err = mendDayCells(ctx, rec, *v, v.words); err != nil {
+		return err
+	}
+	if err = mendMonthDays(ctx, rec, *v, v.words); err != nil {
+		return err
+	}
+	if err = mendLostFigures(ctx, rec, *v, v.words); err != nil {
+		return err
+	}
+	v.words, err = withMissedDays(ctx, rec, *v, v.words)
+	return err
+}
+
+// place puts the prepared parts of the picture g on its sheet, in points one below the other.
+func place(s Sheet, g *raster.Gray, parts []prepared) (views []view) {
+	if s.Picture.Empty() {
+		s.Picture = page.Box{X1: s.Width, Y1: s.Height}
+	}
+	top := 0.0
+	for _, p := range parts {
+		v := newView(s, g, p, top)
+		top += v.scale*float64(p.picture.Height) + partGap
+		views = append(views, v)
+	}
+	return views
+}
+
+// newView places a prepared picture of g on its sheet, beginning at top. A whole page fills the sheet, so
+// that columns stand alike on all pages of a paper; else words keep the size that they have on the sheet.
+func newView(s Sheet, g *raster.Gray, p prepared, top float64) view {
+	onSheet := page.Projection{s.Picture.Width() / float64(g.Width), 0, s.Picture.X0,
+		0, s.Picture.Height() / float64(g.Height), s.Picture.Y0, 0, 0, 1}
+	toSheet := p.toOriginal.Then(onSheet)
+	v := view{sheet: s, prepared: p, original: g, top: top, looks: new(int), scale: scaleAt(toSheet, p.picture)}
+	if p.whole {
+		v.scale = min(s.Picture.Width()/float64(p.picture.Width), s.Picture.Height()/float64(p.picture.Height))
+	}
+	v.straightened = page.Projection{1 / v.scale, 0, 0, 0, 1 / v.scale, -top / v.scale, 0, 0, 1}.Then(toSheet)
+	return v
+}
+
+// scaleAt is the length of one pixel at the picture's middle, in the projection's outcome.
+func scaleAt(p page.Projection, g *raster.Gray) float64 {
+	x, y := float64(g.Width)/2, float64(g.Height)/2
+	x0, y0 := p.Point(x, y)
+	x1, y1 := p.Point(x+1, y)
+	x2, y2 := p.Point(x, y+1)
+	area := math.Abs((x1-x0)*(y2-y0) - (x2-x0)*(y1-y0))
+	if area == 0 || math.IsNaN(area) || math.IsInf(area, 0) {
+		return 1
+	}
+	return math.Sqrt(area)
+}
+
+// page gives the words their place in points.
+func (v view) page(reader string) page.Page {
+	straightened := v.straightened
+	p := page.Page{Number: v.sheet.Number, Width: v.sheet.Width, Height: v.sheet.Height, Source: page.SourceOCR,
+		Reader: reader, Part: v.part, Straightened: &straightened, UnreadKnown: v.unreadKnown}
+	for _, b := range v.unread {
+		p.Unread = append(p.Unread, v.box(Word{Box: b}))
+	}
+	for i, w := range withoutSendersLine(v.words, v.picture.Height) {
+		box := v.box(w)
+		p.Words = append(p.Words, page.Word{Text: w.Text, Box: box, Size: box.Height(), Order: i, Confidence: w.Confidence,
+			Source: page.SourceOCR, Alternatives: w.Alternatives})
+	}
+	asWideAsSet(p.Words)
+	return p
+}
+
+// box is where the word stands, in points.
+func (v view) box(w Word) page.Box {
+	top, bottom := w.row()
+	return page.Box{X0: v.scale * float64(w.Box.Min.X), Y0: v.top + v.scale*top,
+		X1: v.scale * float64(w.Box.Max.X), Y1: v.top + v.scale*bottom}
 }

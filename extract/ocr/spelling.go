@@ -1,7 +1,10 @@
 package ocr
 
 import (
+	"maps"
+	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/dossier-lending/dossier/extract/page"
@@ -91,4 +94,338 @@ func eachSpelled(d *page.Document, show func(*page.Word)) {
 			show(w)
 		}
 	})
+}
+
+// leastTerm is how many letters a word of statements has at least before a word that looks like it is it.
+const leastTerm = 6
+
+// alikeSmall makes small letters that look alike one of them.
+var alikeSmall = strings.NewReplacer("l", "i", "t", "i", "j", "i", "1", "i", "!", "i", "|", "i", "q", "g", "9", "g", "c", "e", "y", "v", "0", "o", "h", "b", "rn", "m")
+
+// spelledTerms are the long words that statements print in any language, in small letters; byLooks those that no other
+// of them looks like.
+var spelledTerms, byLooks = longTerms()
+
+func longTerms() (known map[string]bool, byLooks map[string]string) {
+	known, byLooks = map[string]bool{}, map[string]string{}
+	for term := range maps.Keys(terms) {
+		known[strings.ToLower(term)] = true
+	}
+	for word := range maps.Keys(languagesOf) {
+		known[word] = true
+	}
+	for term := range known {
+		if utf8.RuneCountInString(term) < leastTerm || !isWord(term) {
+			continue
+		}
+		key := alikeSmall.Replace(term)
+		if _, taken := byLooks[key]; taken {
+			term = ""
+		}
+		byLooks[key] = term
+	}
+	return known, byLooks
+}
+
+// clearTerms spells words that look like a long word of statements but are none as that ("Baiance", "Kontofiihrung"), where
+// the paper does not print them often, and joins a word's last letter to it that stands apart ("Lodgement s") with nothing
+// behind it: a letter between words is an initial's ("PAYMENT S PATEL").
+func clearTerms(d *page.Document) {
+	often := map[string]int{}
+	for _, p := range d.Pages {
+		for _, w := range p.Words {
+			often[w.Text]++
+		}
+	}
+	for i := range d.Pages {
+		p := &d.Pages[i]
+		if p.Source != page.SourceOCR {
+			continue
+		}
+		var out []page.Word
+		for k, w := range p.Words {
+			if w.Source == page.SourceOCR && w.Confidence < certainWord && often[w.Text] < leastSeen {
+				if text := termMeant(w); text != w.Text {
+					w.Text, w.Confidence, w.Alternatives = text, min(w.Confidence, changed), nil
+				}
+			}
+			last := k+1 == len(p.Words) || !follows(w, p.Words[k+1])
+			if n := len(out); n > 0 && last && w.Source == page.SourceOCR && endsTerm(out[n-1], w) {
+				out[n-1].Text, out[n-1].Box.X1 = out[n-1].Text+w.Text, w.Box.X1
+				out[n-1].Confidence, out[n-1].Alternatives = min(out[n-1].Confidence, w.Confidence, changed), nil
+				continue
+			}
+			out = append(out, w)
+		}
+		p.Words = out
+	}
+}
+
+// termMeant is the word of statements that a doubtful word is a misreading of, the text itself when it is none.
+func termMeant(w page.Word) string {
+	if marked := markedLike(w.Text); marked != "" {
+		return marked
+	}
+	if text := termLike(w.Text); text != w.Text {
+		return text
+	}
+	return nearTerm(w.Text, w.Confidence)
+}
+
+// endsTerm says that a letter behind a word may be its last: the two are a word of statements, no further apart than
+// words are.
+func endsTerm(w, letter page.Word) bool {
+	return utf8.RuneCountInString(letter.Text) == 1 && isWord(letter.Text) && isWord(w.Text) && follows(w, letter) &&
+		utf8.RuneCountInString(w.Text) >= leastTerm && spelledTerms[strings.ToLower(w.Text+letter.Text)]
+}
+
+const (
+	// shortTerm and longTerm are from how many letters on a doubtful word is one of statements but for one letter that
+	// looks alike, and for two.
+	shortTerm, longTerm = 5, 8
+)
+
+// nearTerm is the one word of statements that a doubtful word in capitals or small letters can be a misreading of
+// ("Dauerauttrag", "SETORAN TUNAL"); the text itself when there is none, or several.
+func nearTerm(text string, confidence float64) string {
+	small, length := strings.ToLower(text), utf8.RuneCountInString(text)
+	most := lookAlike
+	if length >= longTerm {
+		most = alikeOnly
+	}
+	if length < shortTerm || length < leastTerm && confidence >= mayBeMisread || spelledTerms[small] || !mayBeWord(text) {
+		return text
+	}
+	capitals, only := strings.ToUpper(text) == text, ""
+	for term := range spelledTerms {
+		as := term
+		if capitals {
+			as = strings.ToUpper(term)
+		}
+		if utf8.RuneCountInString(term) < shortTerm || longer(as, text) > mostLonger || misreading(text, as) > most && misreading(small, term) > most {
+			continue
+		}
+		if only != "" || isOtherForm(small, term) {
+			return text
+		}
+		only = term
+	}
+	switch {
+	case only == "", sameLetters(small, only):
+		return text
+	case capitals:
+		return strings.ToUpper(only)
+	case unicode.IsUpper([]rune(text)[0]):
+		return strings.ToUpper(only[:1]) + only[1:]
+	}
+	return only
+}
+
+// isOtherForm says that two words in small letters differ in a vowel at their ends alone, as those of he and she, of one and
+// several do ("Enviada", "Segura"), or in the last letter of a son's name ("Gonzalez", "Gonzales"): right as they are.
+func isOtherForm(a, b string) bool {
+	last := len(a) - 1
+	if len(a) != len(b) || a == b || a[:last] != b[:last] {
+		return false
+	}
+	return isEnding(a[last], "aeio") && isEnding(b[last], "aeio") || isEnding(a[last], "sz") && isEnding(b[last], "sz")
+}
+
+func isEnding(letter byte, of string) bool { return strings.IndexByte(of, letter) >= 0 }
+
+// termLike is the word of statements that a text looks like, in capitals or with one where it is; the text itself when
+// it is such a word, or looks like none.
+func termLike(text string) string {
+	small := strings.ToLower(text)
+	term := byLooks[alikeSmall.Replace(small)]
+	switch {
+	case term == "" || spelledTerms[small]:
+		return text
+	case strings.ToUpper(text) == text:
+		return strings.ToUpper(term)
+	case unicode.IsUpper([]rune(text)[0]):
+		return strings.ToUpper(term[:1]) + term[1:]
+	}
+	return term
+}
+
+const (
+	// mayBeMisread is the confidence below which a word is taken for another that the paper prints.
+	mayBeMisread = 0.75
+	// longEnough is how many characters such a word has at least: short ones are near to too many others. Between the same
+	// two words of a paper it may be as short as shortest, and beside one of them when its letters look alike.
+	longEnough, shortest = 5, 2
+	// oneLetter and twoLetters are how far from a frequent word such a word is at most, twoLetters from fromLetters letters
+	// on; alikeOnly is how far a word is that is doubted less, by letters that look alike.
+	oneLetter, twoLetters, fromLetters, alikeOnly = 1.0, 1.6, 8, 0.8
+	// mostLonger is by how many characters one may be longer than the other.
+	mostLonger = 2
+	// nearer is by how much all other frequent words must be farther.
+	nearer = 0.5
+)
+
+// clearRareWords reads a doubtful word that is near to one that the paper prints again and again as that, at its low
+// confidence ("INTERFST" among "INTEREST", "(BFT" before FROM as IBFT is). Names of people differ in a letter too, but
+// those are not doubtful, or not by letters that look alike.
+func clearRareWords(d *page.Document) {
+	common := wordsOf(d)
+	for i := range d.Pages {
+		p := &d.Pages[i]
+		if p.Source != page.SourceOCR {
+			continue
+		}
+		for k := range p.Words {
+			w := &p.Words[k]
+			if w.Source != page.SourceOCR || w.Confidence >= certainWord || !mayBeWord(w.Text) || terms[w.Text] || common.times[w.Text] >= leastSeen {
+				continue
+			}
+			if text := common.meant(p.Words, k); text != "" {
+				w.Text, w.Confidence, w.Alternatives = text, min(w.Confidence, changed), nil
+			}
+		}
+	}
+}
+
+// commonWords are the well-read words of a paper: how often each stands, and which between the same two others.
+type commonWords struct {
+	times map[string]int
+	among map[[2]string]map[string]int
+}
+
+func wordsOf(d *page.Document) commonWords {
+	c := commonWords{map[string]int{}, map[[2]string]map[string]int{}}
+	for _, p := range d.Pages {
+		for i, w := range p.Words {
+			if p.Source != page.SourceOCR || w.Confidence < wellRead || !isPrintedWord(w.Text) {
+				continue
+			}
+			c.times[w.Text]++
+			for _, place := range places(neighbours(p.Words, i)) {
+				if c.among[place] == nil {
+					c.among[place] = map[string]int{}
+				}
+				c.among[place][w.Text]++
+			}
+		}
+	}
+	return c
+}
+
+// neighbours are the words of letters before and behind a word, "" where none is near.
+func neighbours(words []page.Word, i int) (place [2]string) {
+	if i > 0 && follows(words[i-1], words[i]) && isPrintedWord(words[i-1].Text) {
+		place[0] = words[i-1].Text
+	}
+	if i+1 < len(words) && follows(words[i], words[i+1]) && isPrintedWord(words[i+1].Text) {
+		place[1] = words[i+1].Text
+	}
+	return place
+}
+
+// places are both neighbours together, and each by itself.
+func places(both [2]string) (all [][2]string) {
+	for _, place := range [][2]string{both, {both[0], ""}, {"", both[1]}} {
+		if place != [2]string{} && !slices.Contains(all, place) {
+			all = append(all, place)
+		}
+	}
+	return all
+}
+
+// isPrintedWord says that a text is of letters, two at least, and of marks between them.
+func isPrintedWord(text string) bool {
+	letters := 0
+	for _, r := range text {
+		switch {
+		case unicode.IsLetter(r):
+			letters++
+		case !strings.ContainsRune("-/.&", r):
+			return false
+		}
+	}
+	return letters >= 2
+}
+
+// mayBeWord says that half of a text at least is letters.
+func mayBeWord(text string) bool {
+	letters := 0
+	for _, r := range text {
+		if unicode.IsLetter(r) {
+			letters++
+		}
+	}
+	return letters > 0 && 2*letters >= utf8.RuneCountInString(text)
+}
+
+// meant is the frequent word that a word of a page is a misreading of; "" when it is none, could be several, or is another
+// form of one ("Alejandro" beside "Alejandra").
+func (c commonWords) meant(words []page.Word, i int) string {
+	w := words[i]
+	length := utf8.RuneCountInString(w.Text)
+	place := neighbours(words, i)
+	only, least, second := "", 3.0, 3.0
+	for word, n := range c.times {
+		if n < seenFor(length) || longer(word, w.Text) > mostLonger || sameLetters(word, w.Text) {
+			continue
+		}
+		if isOtherForm(strings.ToLower(w.Text), strings.ToLower(word)) {
+			return ""
+		}
+		far := misreading(w.Text, word)
+		if length < longEnough && !c.between(place, word) && (far > alikeOnly || !c.beside(place, word)) {
+			continue
+		}
+		if far < least || far == least && word < only {
+			only, least, second = word, far, least
+		} else {
+			second = min(second, far)
+		}
+	}
+	most := alikeOnly
+	if length < longEnough && isPrintedWord(w.Text) {
+		most = lookAlike
+	} else if w.Confidence < mayBeMisread {
+		if most = oneLetter; length >= fromLetters {
+			most = twoLetters
+		}
+	}
+	if least > most || second < least+nearer || length < shortest {
+		return ""
+	}
+	return only
+}
+
+// seenFor is how often a paper must print a word before a misreading of so many characters is taken for it: hardly another
+// long word differs in letters that look alike alone.
+func seenFor(length int) int {
+	if length >= fromLetters {
+		return leastSeen - 1
+	}
+	return leastSeen
+}
+
+// between says that a word stands often between the same two words as here.
+func (c commonWords) between(place [2]string, word string) bool {
+	return place[0] != "" && place[1] != "" && c.among[place][word] >= leastSeen
+}
+
+// beside says that a word stands often behind the same word as here, or before it.
+func (c commonWords) beside(place [2]string, word string) bool {
+	return slices.ContainsFunc(places(place), func(p [2]string) bool { return c.among[p][word] >= leastSeen })
+}
+
+// longer is by how many characters one text is longer than the other.
+func longer(a, b string) int {
+	n := utf8.RuneCountInString(a) - utf8.RuneCountInString(b)
+	return max(n, -n)
+}
+
+// sameLetters says that two texts differ in marks alone.
+func sameLetters(a, b string) bool {
+	return slices.Equal(lettersOf(a), lettersOf(b))
+}
+
+// lettersOf are the letters and figures of a text.
+func lettersOf(text string) []rune {
+	return slices.DeleteFunc([]rune(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }

@@ -178,3 +178,90 @@ func (w *Word) narrow(part string) {
 	w.Text = part
 	w.Alternatives = nil // they spell the rule too
 }
+
+// sameRow says that two words stand on one row of type.
+func (w Word) sameRow(o Word) bool {
+	top, bottom := w.row()
+	otherTop, otherBottom := o.row()
+	return min(bottom, otherBottom)-max(top, otherTop) > 0.6*min(bottom-top, otherBottom-otherTop)
+}
+
+// joinAmounts puts amounts together that were read as two words ("1," and "234.56"), where no space
+// stands between them.
+func joinAmounts(words []Word) []Word {
+	var out []Word
+	for _, w := range words {
+		if n := len(out); n > 0 && out[n-1].halfOf(w) {
+			out[n-1] = out[n-1].with(w)
+			continue
+		}
+		out = append(out, w)
+	}
+	return out
+}
+
+// halfOf says that the next word goes on an amount where this one breaks off: at a comma or a point.
+func (w Word) halfOf(next Word) bool {
+	if !w.sameRow(next) || !isFigure(w.Text) || !isFigure(next.Text) {
+		return false
+	}
+	if !strings.ContainsAny(w.Text[len(w.Text)-1:], ",.") && !strings.ContainsAny(next.Text[:1], ",.") {
+		return false
+	}
+	top, bottom := w.row()
+	gap := float64(next.Box.Min.X - w.Box.Max.X)
+	return gap <= joint*(bottom-top) && gap > -joint*(bottom-top)
+}
+
+func isFigure(text string) bool {
+	return text != "" && strings.Trim(text, "0123456789.,") == "" && strings.ContainsAny(text, "0123456789")
+}
+
+func (w Word) with(next Word) Word {
+	w.Text += next.Text
+	w.Box = w.Box.Union(next.Box)
+	w.Confidence = min(w.Confidence, next.Confidence)
+	w.Top, w.Bottom = min(w.Top, next.Top), max(w.Bottom, next.Bottom)
+	w.Alternatives = nil
+	return w
+}
+
+// leastCommon is how many characters the end of a word and the beginning of the next have in common at least when they
+// are read of the same print.
+const leastCommon = 2
+
+// joinOverlaps joins two words of a row that were read of print which overlaps to the amount that they are: the end of an
+// amount that is looked at again is read with figures of its beginning ("275,003" and "003.00").
+func joinOverlaps(words []Word) (out []Word) {
+	for _, w := range words {
+		if n := len(out); n > 0 {
+			if all, ok := out[n-1].overlapped(w); ok {
+				out[n-1] = all
+				continue
+			}
+		}
+		out = append(out, w)
+	}
+	return out
+}
+
+// overlapped is the amount that a word and the next are when both cover print between them and say the same there.
+func (w Word) overlapped(next Word) (Word, bool) {
+	if w.Text == "" || next.Box.Min.X >= w.Box.Max.X || next.Box.Min.X <= w.Box.Min.X || next.Box.Max.X <= w.Box.Max.X || !w.sameRow(next) {
+		return Word{}, false
+	}
+	common, letter := w.Box.Max.X-next.Box.Min.X, w.Box.Dx()/len(w.Text)
+	for n := min(len(w.Text), len(next.Text)) - 1; n >= leastCommon; n-- {
+		if !strings.HasSuffix(w.Text, next.Text[:n]) || 2*common < n*letter {
+			continue
+		}
+		text := strings.ReplaceAll(w.Text, ";", ",") + next.Text[n:]
+		if !whole.MatchString(text) {
+			return Word{}, false
+		}
+		all := w.with(next)
+		all.Text, all.Confidence, all.Alternatives = text, min(w.Confidence, next.Confidence, changed), nil
+		return all, true
+	}
+	return Word{}, false
+}

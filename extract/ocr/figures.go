@@ -1,0 +1,360 @@
+package ocr
+
+import (
+	"context"
+	"image"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/raster"
+)
+
+// lookalikes are what figures are read as, zeros with a dot or a stroke above all.
+const lookalikes = "@QODoIlSBZ&$"
+
+// letters are those of them that short codes bear too ("2B"): they count only in days and amounts.
+const letters = "DoIlSBZ&$"
+
+// blurred is a word of figures with a look-alike in it; clean is what it must prove to be: a number, a day or
+// an amount.
+var (
+	blurred = regexp.MustCompile(`^[-(]?[0-9.,/:` + lookalikes + `-]{2,16}\)?$`)
+	clean   = regexp.MustCompile(`^(\d{1,2},?|\d{4}|\d{1,4}[-/.]\d{1,2}([-/.]\d{2,4})?|[-(]?\d{1,3}([.,]\d{3})*[.,]\d{2}\)?-?)$`)
+)
+
+// maxBlurred bounds such second looks at one page.
+const maxBlurred = 40
+
+// clarify looks again at figures with look-alikes in them ("@1", "Q1/13/2025"), as figures. What is read then
+// replaces them when it is a number, a day or an amount and every figure that was read stands in it.
+func clarify(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) error {
+	left := maxBlurred
+	for i := range words {
+		w := &words[i]
+		if left == 0 {
+			return nil
+		}
+		day := isBlurredDay(words, i)
+		if !day && !isBlurred(w.Text) {
+			continue
+		}
+		left--
+		top, bottom := w.row()
+		margin := (bottom - top) / 6
+		cut := page.Box{X0: float64(w.Box.Min.X) - margin, Y0: top - margin, X1: float64(w.Box.Max.X) + margin, Y1: bottom + margin}
+		found, err := rec.Recognize(ctx, sampled(g, page.Scaling(1), cut, enlarged), FiguresLine)
+		if err != nil {
+			return err
+		}
+		var votes ballot
+		votes.count(found)
+		for _, r := range votes.result() {
+			fits := len(r.Text) > 4 || !strings.ContainsAny(w.Text, letters)
+			if day {
+				fits = monthDay.MatchString(r.Text)
+			}
+			if r.Confidence >= mendedSure && clean.MatchString(r.Text) && holds(r.Text, digitsOf(w.Text)) && fits {
+				w.Text, w.Confidence, w.Alternatives = r.Text, min(w.Confidence, r.Confidence), nil
+				break
+			}
+		}
+	}
+	return nil
+}
+
+// isBlurred says that a text is of figures with a look-alike among them.
+func isBlurred(text string) bool {
+	return blurred.MatchString(text) && strings.ContainsAny(text, lookalikes) && (digitsOf(text) != "" || strings.Contains(text, "@"))
+}
+
+// dayMarks are what a day of one or two figures is read as at worst: marks that nobody prints before a month.
+var dayMarks = regexp.MustCompile(`^[0-9]?[$%&®©@§€£#»«?¢°]$|^[$%&®©@§€£#?¢][0-9]$`)
+
+// monthDay is a day of a month.
+var monthDay = regexp.MustCompile(`^(0?[1-9]|[12]\d|3[01])$`)
+
+// isBlurredDay says that such marks stand where a day does: before a month's name and behind no other.
+func isBlurredDay(words []Word, i int) bool {
+	if !dayMarks.MatchString(words[i].Text) || i+1 == len(words) || !monthName.MatchString(words[i+1].Text) || !words[i].closeTo(words[i+1]) {
+		return false
+	}
+	return i == 0 || !monthName.MatchString(words[i-1].Text) && digitsOf(words[i-1].Text) == "" || !words[i-1].closeTo(words[i])
+}
+
+// holds says that the figures stand in the text in their order, with at most two others.
+func holds(text, figures string) bool {
+	others := 0
+	for _, r := range digitsOf(text) {
+		if figures != "" && rune(figures[0]) == r {
+			figures = figures[1:]
+			continue
+		}
+		others++
+	}
+	return figures == "" && others <= 2
+}
+
+const (
+	// tallFigure is how high the ink of a figure is at least, in heights of its row, which goes down to the foot of letters.
+	tallFigure = 0.47
+	// besideFigure is how far beside a number a figure of it may stand that was not read, in heights of the row.
+	besideFigure = 0.3
+	// mostOfNumber bounds the numbers that are looked at: longer ones are codes.
+	mostOfNumber = 16
+)
+
+// tallMarks are the marks in numbers that are as high as figures.
+const tallMarks = "/()"
+
+// mendLostFigures looks again at numbers whose ink falls apart into more figures than were read ("1" of 15): the engine
+// may leave a figure out and be sure of the others. Beside a month a day of as many figures that two preparations are read as
+// takes the place. Any other number is in doubt unless they are read as it: what was not read may be a currency's mark, which
+// is read as a figure too. An amount is in doubt as well whose first figures were lost ("028,99", print that was not read before it).
+func mendLostFigures(ctx context.Context, rec Recognizer, v view, words []Word) error {
+	rows := rowsOf(words)
+	for i := range words {
+		w := &words[i]
+		if !isNumber(w.Text) || w.Confidence < unsure {
+			continue
+		}
+		if lostHead(words, i) || goesBehindUnread(v, *w) {
+			w.Confidence = doubtful
+			continue
+		}
+		ends := rows.endsOfFigure(v.picture, i)
+		seen := tallInk(v.picture, *w, ends)
+		if seen <= tallOf(w.Text) {
+			continue
+		}
+		if !v.mayLook() {
+			w.Confidence = doubtful
+			continue
+		}
+		alone := v
+		alone.left, alone.right = ends.left, ends.right
+		read, others, ok, err := alone.readTwice(ctx, rec, v.box(*w), func(text string) bool {
+			return text == w.Text || tallOf(text) == seen && holds(text, digitsOf(w.Text))
+		})
+		switch {
+		case err != nil:
+			return err
+		case ok && read.Text == w.Text:
+		case ok && isMonthDay(read.Text) && nextToMonth(words, i):
+			others = append(others, page.Alternative{Text: w.Text, Confidence: w.Confidence / 2})
+			w.Text, w.Confidence, w.Alternatives = read.Text, min(changed, read.Confidence)*unsure, others
+		default:
+			if w.Confidence = doubtful; ok {
+				w.Alternatives = append([]page.Alternative{read}, w.Alternatives...)
+			}
+		}
+	}
+	return nil
+}
+
+// zeroHead is an amount whose first group begins with a zero: nobody prints it without the figures before.
+var zeroHead = regexp.MustCompile(`^[-+(]?0\d{2}[.,]\d{2}[-+)]*$`)
+
+// lostHead reports whether a word is an amount whose first figures are in no word before it.
+func lostHead(words []Word, i int) bool {
+	return zeroHead.MatchString(words[i].Text) && (i == 0 || !thousands.MatchString(words[i-1].Text) || !words[i-1].closeTo(words[i]))
+}
+
+// goesBehindUnread reports whether print that could not be read and the ink of a point stand before an amount.
+func goesBehindUnread(v view, w Word) bool {
+	return whole.MatchString(w.Text) && slices.ContainsFunc(v.unread, func(b image.Rectangle) bool {
+		before := Word{Box: b}
+		return before.closeTo(w) && pointBetween(v.picture, before, w)
+	})
+}
+
+// isNumber says that a text is of figures and marks that a second look knows.
+func isNumber(text string) bool {
+	return digitsOf(text) != "" && len(text) <= mostOfNumber && strings.Trim(text, figureSigns+decimalDigits) == ""
+}
+
+// tallOf is how many characters of a number are as high as figures.
+func tallOf(text string) (n int) {
+	for _, r := range text {
+		if unicode.IsDigit(r) || strings.ContainsRune(tallMarks, r) {
+			n++
+		}
+	}
+	return n
+}
+
+// tallInk is how many pieces of ink as high as figures stand where a number is and beside it, by the darkness that tells
+// fewest apart.
+func tallInk(g *raster.Gray, w Word, ends figureEnds) int {
+	top, bottom := w.row()
+	reach := int(besideFigure * (bottom - top))
+	room := image.Rect(max(w.Box.Min.X-reach, ends.left), int(top), min(w.Box.Max.X+reach, ends.right), int(bottom))
+	least := utf8.RuneCountInString(w.Text) + room.Dx()
+	for _, level := range []uint8{faintInk, dark, darkest} {
+		n := 0
+		for _, b := range blobs(g, room, level) {
+			if float64(b.Dy()) >= tallFigure*(bottom-top) {
+				n++
+			}
+		}
+		least = min(least, n)
+	}
+	return least
+}
+
+// The marks that hide figures of a card or an account are alike: no wider and no higher than this times the narrowest
+// and the lowest of them, from lowestMark to highestMark high in rows of type, as many as leastMarks at least. Stars are
+// lower than letters, points of a leader lower still, dashes flat.
+const (
+	alikeMarks  = 1.35
+	lowestMark  = 0.22
+	highestMark = 0.62
+	flattest    = 0.5
+	leastMarks  = 3
+	// mistaken is the confidence below which a word may be such marks, knownMask what they are given.
+	mistaken, knownMask = 0.6, 0.8
+)
+
+// withMasks reads the stars or bullets that hide figures ("**** 1234"): the engine knows neither and takes them for
+// letters without believing it. Behind them it takes figures for letters, too: those are read again as figures.
+func withMasks(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) error {
+	usual := usualHeight(words)
+	if usual < minUsual {
+		return nil
+	}
+	for i := range words {
+		w := &words[i]
+		if w.Confidence >= mistaken || w.Box.Dy() < minUsual/3 || clean.MatchString(w.Text) {
+			continue
+		}
+		if text := maskIn(g, *w, usual); text != "" {
+			w.Text, w.Confidence, w.Alternatives = text, knownMask, nil
+			continue
+		}
+		if i == 0 || !strings.HasSuffix(words[i-1].Text, "***") || !words[i-1].closeTo(*w) {
+			continue
+		}
+		again, err := readLine(ctx, rec, g, *w, FiguresLine)
+		if err != nil {
+			return err
+		}
+		if again.Text != "" && areDigits([]rune(again.Text)) && len(again.Text) == len(blobs(g, w.Box, dark)) {
+			w.Text, w.Confidence, w.Alternatives = again.Text, min(again.Confidence, unsure), nil
+		}
+	}
+	return nil
+}
+
+// maskIn is maskOf by the ink that is darkest enough to fall apart.
+func maskIn(g *raster.Gray, w Word, usual float64) string {
+	for _, level := range []uint8{faintInk, dark, darkest} {
+		if text := maskOf(blobs(g, w.Box, level), usual, w.Text); text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
+// darkest is the value below which ink that runs together falls apart.
+const darkest = 100
+
+// maskOf is the text of a word whose ink hangs together in so many blobs: stars for marks, and the figures before and
+// after them as they were read; "" when it is none. The row is its height.
+func maskOf(ink []image.Rectangle, row float64, read string) string {
+	from := slices.IndexFunc(ink, func(b image.Rectangle) bool { return isMark(b, row) })
+	if from < 0 {
+		return ""
+	}
+	to := from
+	for to < len(ink) && isMark(ink[to], row) && sameMark(ink[from], ink[to]) {
+		to++
+	}
+	text := []rune(read)
+	behind := len(ink) - to
+	if to-from < leastMarks || len(text) < from+behind || len(text) > len(ink)+1 || !areDigits(text[:from]) || !areDigits(text[len(text)-behind:]) {
+		return ""
+	}
+	if hidden := text[from : len(text)-behind]; areDigits(hidden) && len(hidden) > 0 {
+		return ""
+	}
+	return string(text[:from]) + strings.Repeat("*", to-from) + string(text[len(text)-behind:])
+}
+
+func areDigits(text []rune) bool {
+	return !slices.ContainsFunc(text, func(r rune) bool { return !unicode.IsDigit(r) })
+}
+
+// isMark says that a blob is as high as a mark in a row of type of that height.
+func isMark(b image.Rectangle, row float64) bool {
+	height := float64(b.Dy())
+	return height >= lowestMark*row && height <= highestMark*row && height >= flattest*float64(b.Dx())
+}
+
+// sameMark says that two blobs are alike and stand at the same height.
+func sameMark(a, b image.Rectangle) bool {
+	near := func(x, y int) bool { return float64(max(x, y)) <= alikeMarks*float64(min(x, y)) }
+	off := a.Min.Y + a.Max.Y - b.Min.Y - b.Max.Y
+	return near(a.Dx(), b.Dx()) && near(a.Dy(), b.Dy()) && 2*max(off, -off) < a.Dy()
+}
+
+// blobs are the parts of a box's ink, darker than a level, between columns without any, from the left.
+func blobs(g *raster.Gray, b image.Rectangle, level uint8) (all []image.Rectangle) {
+	var open image.Rectangle
+	for x := b.Min.X; x <= b.Max.X; x++ {
+		column := inkAt(g, x, b.Min.Y, b.Max.Y, level)
+		if open = open.Union(column); (column.Empty() || x == b.Max.X) && !open.Empty() {
+			all, open = append(all, open), image.Rectangle{}
+		}
+	}
+	return all
+}
+
+// unit is a currency's short name behind amounts whose letters the language does not know, and what it is read as.
+type unit struct {
+	name    string
+	misread *regexp.Regexp
+	letters *regexp.Regexp // misreadings that are no figures: they say that the unit is printed
+}
+
+var units = []unit{
+	{"zł", regexp.MustCompile(`^[zZ2][tlifł1!|]$|^z[ltł][.,]$`), regexp.MustCompile(`^z[tlfł]$`)},
+	{"Kč", regexp.MustCompile(`^[Kk][céečoé¢€]$|^K[cč][.,]$`), regexp.MustCompile(`^K[céečé]$`)},
+}
+
+// leastUnits is how many amounts a unit stands behind at least.
+const leastUnits = 3
+
+// clearUnits reads what stands behind amounts again and again as the currency's name that it looks like ("zt" for zł,
+// "Ké" for Kč).
+func clearUnits(d *page.Document) {
+	for _, u := range units {
+		n := 0
+		eachBehindAmount(d, func(w *page.Word) {
+			if u.letters.MatchString(w.Text) {
+				n++
+			}
+		})
+		if n < leastUnits {
+			continue
+		}
+		eachBehindAmount(d, func(w *page.Word) {
+			if u.misread.MatchString(w.Text) {
+				w.Text, w.Confidence, w.Alternatives = u.name, min(w.Confidence, changed), nil
+			}
+		})
+	}
+}
+
+// eachBehindAmount shows the recognized words that follow an amount within the width of a blank or two.
+func eachBehindAmount(d *page.Document, show func(*page.Word)) {
+	for _, p := range d.Pages {
+		for i := 1; i < len(p.Words); i++ {
+			if w := &p.Words[i]; p.Source == page.SourceOCR && w.Source == page.SourceOCR && whole.MatchString(p.Words[i-1].Text) && follows(p.Words[i-1], *w) {
+				show(w)
+			}
+		}
+	}
+}

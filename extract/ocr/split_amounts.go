@@ -1,0 +1,442 @@
+package ocr
+
+import (
+	"context"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/raster"
+)
+
+const (
+	// faintGap is the gap in row heights across which two figures may be one amount whose point was not seen:
+	// a character in fixed pitch and the space beside those around it.
+	faintGap = 1.3
+	// narrowGap is the gap in row heights that a point without ink leaves, less than a space.
+	narrowGap = 0.4
+	// wideComma is the gap in row heights behind a comma in fixed pitch, less than a character and a space.
+	wideComma = 0.6
+	// maxMended bounds the second looks at split amounts of one page; ink alone is cheap.
+	maxMended = 48
+	// mendedSure is the least confidence of an amount put together.
+	mendedSure = 0.5
+)
+
+// figured is a part of an amount, cents an amount's end that lost its mark, whole an amount as printed.
+var (
+	figured = regexp.MustCompile(`^[-+]?\(?[\d.,'’]+\)?[-+]?$`)
+	cents   = regexp.MustCompile(`^\d{2}\)?[-+]?$`)
+	// pointedCents are cents with their mark.
+	pointedCents = regexp.MustCompile(`^[.,]\d{2}\)?[-+]?$`)
+	dayEnd       = regexp.MustCompile(`^\d{2}\.(\d{2}|\d{4})?$`)
+	whole        = regexp.MustCompile(`^[-+]?\(?\d{1,3}([.,'’]\d{3})*[.,]\d{2}\)?[-+]?$`)
+)
+
+// mostParts is into how many words an amount falls apart at most: "1, 766, 668 00".
+const mostParts = 4
+
+// mend looks again at amounts that fell apart at a faint point or at the wide marks of fixed pitch ("96,121 24",
+// "20 018,23", "109, 306.09"). They become one only when what parts them is the ink of a point, or when the pixels of all parts, read
+// together, show an amount with the same digits; so do days ("11 06.").
+func mend(ctx context.Context, rec Recognizer, v view) ([]Word, error) {
+	var out []Word
+	left, words := maxMended, sidesApart(v.words)
+	known, printed, pitch := waysOn(v.picture, words), currenciesOn(words), pitchOf(words)
+	for i := 0; i < len(words); i++ {
+		first := words[i]
+		currency := words[i].withoutCurrency(printed)
+		n, together := known.partsFrom(words[i:]), Word{}
+		blurred := n < 2 && centsBlurred(words[i:])
+		if blurred {
+			n = 2
+		}
+		parts := words[i : i+n]
+		if n > 1 && !blurred {
+			together = known.joinedByInk(v.picture, parts)
+		}
+		marked := together.Text != ""
+		if n > 1 && together.Text == "" && !blurred {
+			together = known.joinedByMark(parts)
+		}
+		if n > 1 && together.Text == "" && left > 0 && !known.lostGroup(parts) {
+			left--
+			var err error
+			if together, err = known.readTogether(ctx, rec, v.picture, parts, blurred); err != nil {
+				return nil, err
+			}
+		}
+		if n > 1 && together.Text == "" && !blurred {
+			together = joinedByGap(parts)
+		}
+		if together.Text == "" {
+			out = append(out, first)
+			continue
+		}
+		if all := joined(parts); (marked || together.Text == all.Text) && together.holdsNoBlank(pitch) { // every mark has its ink, and a blank no room
+			together.Confidence = all.Confidence
+		}
+		together.Text, together.Box = currency+together.Text, together.Box.Union(first.Box)
+		out = append(out, together)
+		i += n - 1
+	}
+	return out, nil
+}
+
+// partsFrom is how many words from the first may be one amount: 1 when it is none that fell apart.
+func (known ways) partsFrom(words []Word) int {
+	n := 1
+	for n < min(len(words), mostParts) && words[n-1].mayGoOn(words[n]) {
+		n++
+	}
+	for ; n > 1; n-- {
+		if known.couldBe(words[:n]) {
+			return n
+		}
+	}
+	return 1
+}
+
+// mayGoOn says that figures of one amount may go on in the next word.
+func (w Word) mayGoOn(next Word) bool {
+	return figured.MatchString(w.Text) && figured.MatchString(next.Text) && !strings.HasSuffix(w.Text, ")") &&
+		!strings.HasPrefix(next.Text, "-") && !strings.HasPrefix(next.Text, "+") && w.closeTo(next)
+}
+
+// couldBe says that parts are an amount but for the marks between them, or a day but for the point before its month.
+func (known ways) couldBe(parts []Word) bool {
+	if text, _ := known.pointed(parts); text != "" {
+		return true
+	}
+	text := ""
+	for _, w := range parts {
+		text += w.Text
+	}
+	return whole.MatchString(text) || known.match(text)
+}
+
+// pointed is the amount or the day that parts are with marks between them, and before which of them one was lost; ""
+// when they are none, or when none was lost.
+func (known ways) pointed(parts []Word) (text string, lost []int) {
+	for i, w := range parts[1:] {
+		if before := parts[i].Text; !strings.ContainsAny(before[len(before)-1:], ".,") && !strings.ContainsAny(w.Text[:1], ".,") {
+			lost = append(lost, i+1)
+		}
+	}
+	if len(lost) == 0 {
+		return "", nil
+	}
+	last := parts[len(parts)-1].Text
+	if day := pointedDay(parts, lost); day != "" {
+		return day, lost
+	}
+	if len(parts) == 2 && dayEnd.MatchString(last) && len(parts[0].Text) <= 2 {
+		return parts[0].Text + "." + last, lost
+	}
+	for _, way := range known {
+		text := parts[0].Text
+		for i, w := range parts[1:] {
+			switch {
+			case !slices.Contains(lost, i+1):
+			case i+2 == len(parts) && cents.MatchString(w.Text):
+				text += way.point
+			default:
+				text += way.group
+			}
+			text += w.Text
+		}
+		if way.amount.MatchString(text) {
+			return text, lost
+		}
+	}
+	return "", nil
+}
+
+// pointedDay is the day with its year that parts are with points where marks were lost, "" when they are none.
+func pointedDay(parts []Word, lost []int) string {
+	text := parts[0].Text
+	for i, w := range parts[1:] {
+		if slices.Contains(lost, i+1) {
+			text += "."
+		}
+		text += w.Text
+	}
+	if m := wholeDate.FindStringSubmatch(text); m == nil || len(m[1]) > 2 || len(m[5]) < 4 && !fullShortDay.MatchString(text) || !isDate(text) {
+		return ""
+	}
+	return text
+}
+
+// fullShortDay is a day with a year of two figures that prints both figures of day and month: no amount goes on like that.
+var fullShortDay = regexp.MustCompile(`^\d{2}\.\d{2}\.\d{2}$`)
+
+// decimalMark is the mark before the cents of an amount with other marks.
+func decimalMark(text string) string {
+	if strings.Contains(text, ".") {
+		return ","
+	}
+	return "."
+}
+
+// centsBlurred says that the first word is an amount without cents and the second, right behind it, what nobody
+// prints there ("-725" and ")"): its cents, badly read.
+func centsBlurred(words []Word) bool {
+	return len(words) > 1 && unpointed.MatchString(words[0].Text) && words[0].closeTo(words[1]) && words[1].Confidence < doubtful &&
+		utf8.RuneCountInString(words[1].Text) <= 3 && digitsOf(words[0].Text) != ""
+}
+
+// readTogether reads the pixels of parts as one figure; a word without text when it is none, or another. Behind an
+// amount whose cents are blurred two figures more may stand. What is read first with the digits of the parts has been read
+// twice, however unsure the engine is.
+func (known ways) readTogether(ctx context.Context, rec Recognizer, g *raster.Gray, parts []Word, blurred bool) (Word, error) {
+	all := joined(parts)
+	top, bottom := all.row()
+	margin := (bottom - top) / 6
+	cut := page.Box{X0: float64(all.Box.Min.X) - margin, Y0: top - margin, X1: float64(all.Box.Max.X) + margin, Y1: bottom + margin}
+	found, err := rec.Recognize(ctx, sampled(g, page.Scaling(1), cut, enlarged), FiguresLine)
+	if err != nil {
+		return Word{}, err
+	}
+	var votes ballot
+	votes.count(found)
+	for rank, r := range votes.result() {
+		digits := digitsOf(r.Text)
+		if blurred && len(digits) == len(digitsOf(parts[0].Text))+2 {
+			digits = digits[:len(digits)-2] + digitsOf(parts[1].Text)
+		}
+		if (r.Confidence >= mendedSure || rank == 0 && !blurred) && (whole.MatchString(r.Text) || known.match(r.Text) || isDate(r.Text)) && digits == digitsOf(all.Text) {
+			if all.Text = r.Text; blurred {
+				all.Confidence = unsure * min(r.Confidence, parts[0].Confidence)
+				return all, nil
+			}
+			all.Confidence = min(r.Confidence, all.Confidence)
+			return all, nil
+		}
+	}
+	return Word{}, nil
+}
+
+// joinedByMark puts an amount together that its own mark before the cents parts ("3.969, 22", "77,207 .22"): nothing else
+// ends or begins so.
+func (known ways) joinedByMark(parts []Word) Word {
+	all, before, last := joined(parts), parts[len(parts)-2].Text, parts[len(parts)-1].Text
+	if _, lost := known.pointed(parts); len(lost) > 0 || !cents.MatchString(last) && !pointedCents.MatchString(last) || strings.HasSuffix(before, decimalMarkOf(all.Text)) != cents.MatchString(last) {
+		return Word{}
+	}
+	for _, way := range known {
+		if way.amount.MatchString(all.Text) {
+			all.Confidence *= unsure
+			return all
+		}
+	}
+	return Word{}
+}
+
+// decimalMarkOf is the last mark of an amount.
+func decimalMarkOf(text string) string {
+	if i := strings.LastIndexAny(text, ".,"); i >= 0 {
+		return text[i : i+1]
+	}
+	return "."
+}
+
+// lostGroup says that a mark before thousands was lost: without its ink it may be the space that many papers print there.
+func (known ways) lostGroup(parts []Word) bool {
+	_, lost := known.pointed(parts)
+	return slices.ContainsFunc(lost, func(i int) bool { return len(digitsOf(parts[i].Text)) > 2 && !dayEnd.MatchString(parts[i].Text) })
+}
+
+// joinedByInk puts parts together when the ink of a point stands wherever a mark was lost, with less confidence than
+// they had; a word without text when none does.
+func (known ways) joinedByInk(g *raster.Gray, parts []Word) Word {
+	text, lost := known.pointed(parts)
+	for _, i := range lost {
+		if !pointBetween(g, parts[i-1], parts[i]) {
+			return Word{}
+		}
+	}
+	all := joined(parts)
+	all.Text = text
+	all.Confidence *= unsure
+	return all
+}
+
+// joinedByGap puts parts together whose point left no ink at all, as a fax's may: a day and its month with the year, and
+// an amount with groups and its cents, where less than a space is between them; and an amount that broke off behind the
+// comma of its thousands, which is wide in fixed pitch.
+func joinedByGap(parts []Word) Word {
+	all, last, before := joined(parts), parts[len(parts)-1], parts[len(parts)-2]
+	top, bottom := before.row()
+	gap := float64(last.Box.Min.X-before.Box.Max.X) / (bottom - top)
+	if len(parts) != 2 || gap > wideComma {
+		return Word{}
+	}
+	switch mark := decimalMark(before.Text); {
+	case strings.HasSuffix(before.Text, ",") && whole.MatchString(all.Text): // the comma is the first word's
+	case gap > narrowGap:
+		return Word{}
+	case isDate(before.Text + "." + last.Text):
+		all.Text = before.Text + "." + last.Text
+	case strings.ContainsAny(before.Text, ".,") && cents.MatchString(last.Text) && whole.MatchString(before.Text+mark+last.Text):
+		all.Text = before.Text + mark + last.Text
+	default:
+		return Word{}
+	}
+	all.Confidence *= unsure * unsure
+	return all
+}
+
+func joined(parts []Word) Word {
+	all := parts[0]
+	for _, w := range parts[1:] {
+		all = all.with(w)
+	}
+	return all
+}
+
+// pointBetween says that between two words there is ink at the foot of their row and none above.
+func pointBetween(g *raster.Gray, a, b Word) bool {
+	foot := min(a.Box.Max.Y, b.Box.Max.Y)
+	height := foot - max(a.Box.Min.Y, b.Box.Min.Y)
+	ink, above := 0, 0
+	for y := max(foot-height, 0); y < min(foot+height/4, g.Height); y++ {
+		row := g.Row(y)
+		for x := a.Box.Max.X + 1; x < min(b.Box.Min.X-1, g.Width); x++ {
+			switch {
+			case row[x] >= faintInk, row[x] >= dark && y < foot-height*2/5:
+			case y < foot-height*2/5:
+				above++
+			default:
+				ink++
+			}
+		}
+	}
+	return above == 0 && ink >= leastPoint
+}
+
+// leastPoint is how many pixels of ink are a point at least.
+const leastPoint = 3
+
+func digitsOf(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, text)
+}
+
+// way is one of marking amounts: the mark between thousands, the one before the cents.
+type way struct {
+	group, point string
+	amount       *regexp.Regexp
+}
+
+// ways are those that a page may print its amounts in.
+type ways []way
+
+var markedWays = ways{
+	{",", ".", regexp.MustCompile(`^[-+]?\(?\d{1,3}(,\d{3})*\.\d{2}\)?[-+]?$`)},
+	{".", ",", regexp.MustCompile(`^[-+]?\(?\d{1,3}(\.\d{3})*,\d{2}\)?[-+]?$`)},
+	{"'", ".", regexp.MustCompile(`^[-+]?\(?\d{1,3}(['’]\d{3})+\.\d{2}\)?[-+]?$`)},
+}
+
+// plainWays have no mark between thousands: nothing but the cents' mark can be lost.
+var plainWays = ways{
+	{"", ".", regexp.MustCompile(`^[-+]?\(?\d{4,9}\.\d{2}\)?[-+]?$`)},
+	{"", ",", regexp.MustCompile(`^[-+]?\(?\d{4,9},\d{2}\)?[-+]?$`)},
+}
+
+var (
+	// plainAmount is the part before the cents of an amount without a mark between thousands.
+	plainAmount = regexp.MustCompile(`^[-+]?\(?\d{4,9}$`)
+	// shortAmount is an amount below a thousand, its mark parted from the rest.
+	shortAmount = regexp.MustCompile(`^[-+]?\(?\d{1,3}([.,])\d{2}\)?[-+]?$`)
+)
+
+// spacedWays print the thousands in words of their own: what stands between those is a space, whatever dirt lies there.
+var spacedWays = map[string]ways{
+	".": {{"", ".", regexp.MustCompile(`^[-+]?\(?\d{1,3}\.\d{2}\)?[-+]?$`)}},
+	",": {{"", ",", regexp.MustCompile(`^[-+]?\(?\d{1,3},\d{2}\)?[-+]?$`)}},
+}
+
+var (
+	// thousands are the word before the last three figures and the cents of an amount with a space between.
+	thousands  = regexp.MustCompile(`^[-+]?\(?[1-9]\d{0,2}$`)
+	spacedRest = regexp.MustCompile(`^\d{3}([.,])\d{2}\)?[-+]?$`)
+	// markedThousands is an amount with a mark between thousands.
+	markedThousands = regexp.MustCompile(`^[-+]?\(?\d{1,3}([.,'’]\d{3})+[.,]\d{2}\)?[-+]?$`)
+)
+
+// leastSpaced is how many amounts with spaces between thousands a page prints before it is one of such, and as many times as
+// overMarked others at least: a mark may be lost in dirt, and dirt may look like one.
+const leastSpaced, overMarked = 4, 2
+
+// leastPlain is how many amounts without a mark between thousands a page prints before others may be ones.
+const leastPlain = 3
+
+// waysOn are the ways of a page's amounts. Where spaces part the thousands there is no mark but the one before the cents;
+// without any between thousands only where the page prints such amounts, whole or with nothing but the ink of a point
+// before their cents: otherwise a year beside a number would be one.
+func waysOn(g *raster.Gray, words []Word) ways {
+	if point := spacedPoint(g, words); point != "" {
+		return spacedWays[point]
+	}
+	plain, short, parted := map[string]int{}, map[string]int{}, 0
+	for i, w := range words {
+		for _, way := range plainWays {
+			if way.amount.MatchString(w.Text) {
+				plain[way.point]++
+			}
+		}
+		if m := shortAmount.FindStringSubmatch(w.Text); m != nil {
+			short[m[1]]++
+		}
+		if i > 0 && plainAmount.MatchString(words[i-1].Text) && cents.MatchString(w.Text) && words[i-1].closeTo(w) && pointBetween(g, words[i-1], w) {
+			parted++
+		}
+	}
+	known := markedWays
+	for _, way := range plainWays {
+		other := map[string]string{".": ",", ",": "."}[way.point]
+		if short[way.point]+plain[way.point] > short[other]+plain[other] && plain[way.point]+parted >= leastPlain {
+			known = append(known[:len(known):len(known)], way)
+		}
+	}
+	return known
+}
+
+// spacedPoint is the mark before the cents of a page whose thousands stand in words of their own; "" where they do not, or
+// where most of them have the ink of a point between them: in fixed pitch the engine parts numbers there.
+func spacedPoint(g *raster.Gray, words []Word) string {
+	points, spaced, inked, marked := map[string]int{}, 0, 0, 0
+	for i, w := range words {
+		if markedThousands.MatchString(w.Text) {
+			marked++
+		}
+		if m := spacedRest.FindStringSubmatch(w.Text); m != nil && i > 0 && thousands.MatchString(words[i-1].Text) && words[i-1].closeTo(w) {
+			points[m[1]]++
+			spaced++
+			inked += boolInt(pointBetween(g, words[i-1], w))
+		}
+	}
+	switch {
+	case inked > spaced-inked, spaced < leastSpaced || spaced < overMarked*marked:
+		return ""
+	case points[","] > points["."]:
+		return ","
+	}
+	return "."
+}
+
+// match says that a text is an amount as the page prints them.
+func (known ways) match(text string) bool {
+	for _, w := range known {
+		if w.amount.MatchString(text) {
+			return true
+		}
+	}
+	return false
+}
