@@ -37,15 +37,16 @@ const (
 	rowReach = 40
 )
 
-// withMarks reads words again whose letters may bear marks that the recognizer's own language lacks: capitals whose ink
-// stands above their row's, words of statements that have marks, and words of small letters that are doubtful. Where the page's words tell that it is in a
-// language with marks, or that finds marks in several of them, all its other words are read again too, each text once or
-// twice.
+// withMarks reads words again whose letters may bear marks that the recognizer's own language lacks: capitals whose
+// ink stands above their row's, words of statements that have marks, and words of small letters that are doubtful.
+// Where the page's words tell that it is in a language with marks, or that finds marks in several of them, all its
+// other words are read again too, each text once or twice.
 func withMarks(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) error {
 	if several, ok := rec.(Marker); ok && len(several.MarkedLanguages()) == 0 {
 		return nil // its own language has all letters, or no other is installed
 	}
-	m := marking{rec: rec, picture: g, words: words, left: maxMarked, read: map[string][]string{}, tried: map[string]int{}}
+	m := marking{rec: rec, picture: g, words: words, left: maxMarked, read: map[string][]string{},
+		tried: map[string]int{}}
 	var tall, faint []int
 	for i, w := range words {
 		switch {
@@ -160,7 +161,8 @@ func (m *marking) look(ctx context.Context, sure, faint []int) error {
 	for n, i := range slices.Concat(sure, faint) {
 		w := &m.words[i]
 		text := w.Text
-		if m.left == 0 || m.tried[text] >= eachText || n < len(sure) && !m.told && terms[strings.ToUpper(text)] && !hasMarkedTwin(text) {
+		if m.left == 0 || m.tried[text] >= eachText ||
+			n < len(sure) && !m.told && terms[strings.ToUpper(text)] && !hasMarkedTwin(text) {
 			continue // a speck over a word that statements print plain is no mark
 		}
 		m.left--
@@ -173,12 +175,16 @@ func (m *marking) look(ctx context.Context, sure, faint []int) error {
 		case again.Text == text:
 		case again.Text == "": // no word: it says nothing of the others of this text
 			continue
-		case !m.told && isForeignText(text) && !isForeignText(again.Text): // the language that was tried lacks the letter
+		case !m.told && isForeignText(text) && !isForeignText(again.Text):
+			// the language that was tried lacks the letter
 			continue
-		case isMarkedTwin(again.Text, text): // the ink and the words of statements say the same, however sure the engine is
+		case isMarkedTwin(again.Text, text):
+			// the ink and the words of statements say the same, however sure the engine is
 			w.Text, w.Confidence, w.Alternatives = again.Text, min(w.Confidence, unsure), nil
-		case samePlain(again.Text, text) && again.Confidence >= mendedSure && (n < len(sure) || again.Confidence >= w.Confidence),
-			n >= len(sure) && again.Confidence >= max(unsure, w.Confidence+surer) && alike(plain(again.Text), plain(text)):
+		case samePlain(again.Text, text) && again.Confidence >= mendedSure &&
+			(n < len(sure) || again.Confidence >= w.Confidence),
+			n >= len(sure) && again.Confidence >= max(unsure, w.Confidence+surer) &&
+				alike(plain(again.Text), plain(text)):
 			w.Text, w.Confidence, w.Alternatives = again.Text, again.Confidence, nil
 		}
 		m.read[text] = append(m.read[text], w.Text)
@@ -218,11 +224,11 @@ func (m *marking) found() (n int) {
 	return n
 }
 
-// isForeign says that a letter is none of English.
+// isForeign reports whether a letter is none of English.
 func isForeign(r rune) bool { return r > unicode.MaxASCII && unicode.IsLetter(r) }
 
-// others are the words of letters whose text was not read again yet, those with marks first: the page's language may have
-// others.
+// others are the words of letters whose text was not read again yet, those with marks first: the page's language may
+// have others.
 func (m *marking) others() (places []int) {
 	for i, w := range m.words {
 		if m.tried[w.Text] == 0 && utf8.RuneCountInString(w.Text) >= 3 && mostlyLetters(w.Text) && hasLetter(w.Text) {
@@ -240,7 +246,8 @@ func (m *marking) others() (places []int) {
 func (m *marking) settle() {
 	for i := range m.words {
 		w := &m.words[i]
-		if read := m.read[w.Text]; len(read) > 0 && read[0] != w.Text && !slices.ContainsFunc(read, func(r string) bool { return r != read[0] }) {
+		if read := m.read[w.Text]; len(read) > 0 && read[0] != w.Text &&
+			!slices.ContainsFunc(read, func(r string) bool { return r != read[0] }) {
 			w.Text, w.Confidence, w.Alternatives = read[0], min(w.Confidence, unsure), nil
 		}
 	}
@@ -251,7 +258,8 @@ func readLine(ctx context.Context, rec Recognizer, g *raster.Gray, w Word, m Mod
 	top, bottom := w.row()
 	top = min(top, float64(w.Box.Min.Y))
 	margin := (bottom - top) / 6
-	cut := page.Box{X0: float64(w.Box.Min.X) - margin, Y0: top - margin, X1: float64(w.Box.Max.X) + margin, Y1: bottom + margin}
+	cut := page.Box{X0: float64(w.Box.Min.X) - margin, Y0: top - margin, X1: float64(w.Box.Max.X) + margin,
+		Y1: bottom + margin}
 	if cut.Empty() || max(cut.Width(), cut.Height()) > maxCut {
 		return Word{}, nil
 	}
@@ -262,7 +270,7 @@ func readLine(ctx context.Context, rec Recognizer, g *raster.Gray, w Word, m Mod
 	return found[0], nil
 }
 
-// bearsMark says that a word of capitals stands higher than the other words of its row.
+// bearsMark reports whether a word of capitals stands higher than the other words of its row.
 func bearsMark(words []Word, i int) bool {
 	w := words[i]
 	if strings.IndexFunc(w.Text, unicode.IsUpper) < 0 {
@@ -272,8 +280,10 @@ func bearsMark(words []Word, i int) bool {
 	var tops []int
 	for k := max(i-8, 0); k < min(i+9, len(words)); k++ {
 		o := words[k]
-		near := float64(o.Box.Min.X-w.Box.Max.X) < rowReach*(bottom-top) && float64(w.Box.Min.X-o.Box.Max.X) < rowReach*(bottom-top)
-		if k != i && near && w.sameRow(o) && strings.IndexFunc(o.Text, isTall) >= 0 && !strings.ContainsAny(o.Text, "()[]|/$") {
+		near := float64(o.Box.Min.X-w.Box.Max.X) < rowReach*(bottom-top) &&
+			float64(w.Box.Min.X-o.Box.Max.X) < rowReach*(bottom-top)
+		if k != i && near && w.sameRow(o) && strings.IndexFunc(o.Text, isTall) >= 0 &&
+			!strings.ContainsAny(o.Text, "()[]|/$") {
 			tops = append(tops, o.Box.Min.Y)
 		}
 	}
@@ -285,7 +295,7 @@ func bearsMark(words []Word, i int) bool {
 	return over >= leastMark && float64(over) >= markHeight*(bottom-top) && float64(over) < (bottom-top)/2
 }
 
-// mayLackMarks says that a word of small letters is doubtful.
+// mayLackMarks reports whether a word of small letters is doubtful.
 func mayLackMarks(w Word) bool {
 	return smallLetters(w.Text) >= 3 && mostlyLetters(w.Text) && w.Confidence < unsure
 }
@@ -299,18 +309,19 @@ func smallLetters(text string) (n int) {
 	return n
 }
 
-// mostlyLetters says that a word has no figure, or one behind three letters at least: a letter with a mark is read as one
-// ("Niccol6").
+// mostlyLetters reports whether a word has no figure, or one behind three letters at least: a letter with a mark is
+// read as one ("Niccol6").
 func mostlyLetters(text string) bool {
 	at := strings.IndexFunc(text, unicode.IsDigit)
 	return at < 0 || len(digitsOf(text)) == 1 && smallLetters(text[:at]) >= 3
 }
 
-// samePlain says that a reading differs from a text in marks alone, or in what letters with marks are read as where they
-// are not known; capitals that bear them are often read as small letters ("iZMiR").
+// samePlain reports whether a reading differs from a text in marks alone, or in what letters with marks are read as
+// where they are not known; capitals that bear them are often read as small letters ("iZMiR").
 func samePlain(reading, text string) bool {
 	return plain(reading) == plain(text) || isForeignText(reading) && (readAs([]rune(reading), text) ||
-		strings.EqualFold(plain(reading), plain(text)) && strings.ToUpper(reading) == reading && strings.ToLower(text) != text)
+		strings.EqualFold(plain(reading), plain(text)) && strings.ToUpper(reading) == reading &&
+			strings.ToLower(text) != text)
 }
 
 // unmarked makes letters that have a stroke instead of a mark plain.
@@ -326,7 +337,7 @@ func plain(s string) string {
 	}, norm.NFD.String(unmarked.Replace(s)))
 }
 
-// alike says that two texts begin and end alike and differ in at most three characters between.
+// alike reports whether two texts begin and end alike and differ in at most three characters between.
 func alike(a, b string) bool {
 	x, y := []rune(a), []rune(b)
 	for len(x) > 0 && len(y) > 0 && x[0] == y[0] {
@@ -354,18 +365,18 @@ var printedMarked = func() map[string][]string {
 	return known
 }()
 
-// hasMarkedTwin says that a text without marks is a word of statements that bears them.
+// hasMarkedTwin reports whether a text without marks is a word of statements that bears them.
 func hasMarkedTwin(text string) bool {
 	return !isForeignText(text) && printedMarked[strings.ToLower(text)] != nil
 }
 
-// isMarkedTwin says that a reading is the word of statements with marks that a text is without them.
+// isMarkedTwin reports whether a reading is the word of statements with marks that a text is without them.
 func isMarkedTwin(reading, text string) bool {
 	return slices.Contains(printedMarked[strings.ToLower(text)], strings.ToLower(reading))
 }
 
-// markedLike is the one word of statements with marks that a text can only be a misreading of ("Kontofiihrung"); "" when it
-// is none, several, or one without its marks, as a paper may print it.
+// markedLike is the one word of statements with marks that a text can only be a misreading of ("Kontofiihrung"); ""
+// when it is none, several, or one without its marks, as a paper may print it.
 func markedLike(text string) (only string) {
 	small := strings.ToLower(text)
 	if utf8.RuneCountInString(text) < leastTerm || printedMarked[plain(small)] != nil || spelledTerms[small] {
@@ -408,9 +419,9 @@ var ownMarks = func() map[string][]string {
 }()
 
 // clearOwnMarks gives letters of doubtful words, whose marks the paper's language does not print, those that it does
-// ("CANTÜ" on a Spanish paper is "CANTÚ"), or none where it has none there ("MEDIÇAL" on an English one): dirt is a mark
-// more easily than a letter. A word that the paper spells so more than once, and oftener than the other way, stays, as names
-// from elsewhere are.
+// ("CANTÜ" on a Spanish paper is "CANTÚ"), or none where it has none there ("MEDIÇAL" on an English one): dirt is a
+// mark more easily than a letter. A word that the paper spells so more than once, and oftener than the other way,
+// stays, as names from elsewhere are.
 func clearOwnMarks(d *page.Document) {
 	var texts []string
 	times := map[string]int{}
@@ -434,13 +445,14 @@ func clearOwnMarks(d *page.Document) {
 	})
 }
 
-// withOwnMarks is a text whose marks are a language's own: a letter with another mark takes the only one that the language
-// has for it, or loses it where the language has none and prints no marks at all.
+// withOwnMarks is a text whose marks are a language's own: a letter with another mark takes the only one that the
+// language has for it, or loses it where the language has none and prints no marks at all.
 func withOwnMarks(text string, own []string, bare bool) string {
 	letters := []rune(text)
 	for i, r := range letters {
 		small := string(unicode.ToLower(r))
-		if !isForeign(r) || slices.Contains(own, small) || i > 0 && slices.Contains(own, string(unicode.ToLower(letters[i-1]))+small) {
+		if !isForeign(r) || slices.Contains(own, small) ||
+			i > 0 && slices.Contains(own, string(unicode.ToLower(letters[i-1]))+small) {
 			continue
 		}
 		var like []string

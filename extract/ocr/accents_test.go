@@ -30,25 +30,38 @@ func (*marker) Close() error { return nil }
 
 func TestWordsWhoseLettersMayBearMarksAreReadAgain(t *testing.T) {
 	row := func(x, top int, text string, confidence float64) Word {
-		return Word{Text: text, Box: image.Rect(x, top, x+90, 126), Confidence: confidence, Top: float64(top), Bottom: 134}
+		return Word{Text: text, Box: image.Rect(x, top, x+90, 126), Confidence: confidence, Top: float64(top),
+			Bottom: 134}
 	}
 	for name, c := range map[string]struct {
 		word, answer Word
 		want         string
 		asked        int
 	}{
-		"a capital that stands above its row":   {row(100, 95, "NINO", 0.93), Word{Text: "NIÑO", Confidence: 0.9}, "NIÑO", 1},
-		"a round letter read as two strokes":    {row(100, 95, "Schiitz", 0.93), Word{Text: "Schütz", Confidence: 0.9}, "Schütz", 1},
-		"a round letter read with another mark": {row(100, 95, "Kéhler", 0.93), Word{Text: "Köhler", Confidence: 0.9}, "Köhler", 1},
-		"another name is not taken for it":      {row(100, 95, "NINO", 0.93), Word{Text: "MIÑO", Confidence: 0.9}, "NINO", 1},
-		"a capital as high as its row":          {row(100, 101, "NINO", 0.93), Word{Text: "NIÑO", Confidence: 0.9}, "NINO", 0},
-		"doubtful small letters":                {row(100, 100, "Kontofiihrung", 0.4), Word{Text: "Kontoführung", Confidence: 0.92}, "Kontoführung", 1},
-		"small letters that are sure":           {row(100, 100, "Lastschrift", 0.95), Word{Text: "Lästschrift", Confidence: 0.99}, "Lastschrift", 0},
-		"a reading that is no surer":            {row(100, 100, "Kontofirhrung", 0.75), Word{Text: "Kontoführung", Confidence: 0.8}, "Kontofirhrung", 1},
-		"a reading of another word":             {row(100, 100, "Rechnung", 0.4), Word{Text: "Bareinzahl", Confidence: 0.95}, "Rechnung", 1},
-		"a word that statements print":          {row(100, 95, "TRANSFER", 0.93), Word{Text: "TRÄNSFER", Confidence: 0.9}, "TRANSFER", 0},
-		"a letter read as a figure":             {row(100, 100, "Niccol6", 0.4), Word{Text: "Niccolò", Confidence: 0.9}, "Niccolò", 1},
-		"figures are left to those who know of": {row(100, 95, "1,234", 0.4), Word{Text: "1,284", Confidence: 0.99}, "1,234", 0},
+		"a capital that stands above its row": {row(100, 95, "NINO", 0.93), Word{Text: "NIÑO", Confidence: 0.9},
+			"NIÑO", 1},
+		"a round letter read as two strokes": {row(100, 95, "Schiitz", 0.93),
+			Word{Text: "Schütz", Confidence: 0.9}, "Schütz", 1},
+		"a round letter read with another mark": {row(100, 95, "Kéhler", 0.93),
+			Word{Text: "Köhler", Confidence: 0.9}, "Köhler", 1},
+		"another name is not taken for it": {row(100, 95, "NINO", 0.93), Word{Text: "MIÑO", Confidence: 0.9},
+			"NINO", 1},
+		"a capital as high as its row": {row(100, 101, "NINO", 0.93), Word{Text: "NIÑO", Confidence: 0.9},
+			"NINO", 0},
+		"doubtful small letters": {row(100, 100, "Kontofiihrung", 0.4),
+			Word{Text: "Kontoführung", Confidence: 0.92}, "Kontoführung", 1},
+		"small letters that are sure": {row(100, 100, "Lastschrift", 0.95),
+			Word{Text: "Lästschrift", Confidence: 0.99}, "Lastschrift", 0},
+		"a reading that is no surer": {row(100, 100, "Kontofirhrung", 0.75),
+			Word{Text: "Kontoführung", Confidence: 0.8}, "Kontofirhrung", 1},
+		"a reading of another word": {row(100, 100, "Rechnung", 0.4),
+			Word{Text: "Bareinzahl", Confidence: 0.95}, "Rechnung", 1},
+		"a word that statements print": {row(100, 95, "TRANSFER", 0.93),
+			Word{Text: "TRÄNSFER", Confidence: 0.9}, "TRANSFER", 0},
+		"a letter read as a figure": {row(100, 100, "Niccol6", 0.4),
+			Word{Text: "Niccolò", Confidence: 0.9}, "Niccolò", 1},
+		"figures are left to those who know of": {row(100, 95, "1,234", 0.4),
+			Word{Text: "1,284", Confidence: 0.99}, "1,234", 0},
 	} {
 		words := []Word{row(0, 100, "FROM", 0.96), c.word, row(200, 101, "SANTOS", 0.96)}
 		rec := &marker{answer: c.answer}
@@ -68,7 +81,8 @@ func (*polyglot) MarkedLanguages() []string { return []string{"spa", "deu"} }
 
 func (p *polyglot) Recognize(_ context.Context, g *raster.Gray, mode Mode) ([]Word, error) {
 	p.asked++
-	known := map[int][2]string{90: {"Kontofúhrung", "Kontoführung"}, 110: {"Strásse", "Straße"}, 130: {"fur", "für"}}[g.Width-2*frame-2*6]
+	known := map[int][2]string{90: {"Kontofúhrung", "Kontoführung"}, 110: {"Strásse", "Straße"},
+		130: {"fur", "für"}}[g.Width-2*frame-2*6]
 	if mode == MarkedLine {
 		return []Word{{Text: known[0], Confidence: 0.85}}, nil
 	}
@@ -78,18 +92,22 @@ func (p *polyglot) Recognize(_ context.Context, g *raster.Gray, mode Mode) ([]Wo
 func TestAPageThatTellsItsLanguageIsReadInIt(t *testing.T) {
 	var words []Word
 	for i, text := range []string{"Kontoauszug", "Buchungstext", "Betrag", "Lastschrift", "fur"} {
-		words = append(words, Word{Text: text, Box: image.Rect(100, 100+100*i, 230, 136+100*i), Confidence: 0.96, Top: float64(100 + 100*i), Bottom: float64(136 + 100*i)})
+		words = append(words, Word{Text: text, Box: image.Rect(100, 100+100*i, 230, 136+100*i), Confidence: 0.96,
+			Top: float64(100 + 100*i), Bottom: float64(136 + 100*i)})
 	}
-	if err := withMarks(t.Context(), &polyglot{}, raster.NewGray(400, 700), words); err != nil || words[4].Text != "für" {
+	if err := withMarks(t.Context(), &polyglot{}, raster.NewGray(400, 700), words); err != nil ||
+		words[4].Text != "für" {
 		t.Errorf("%q, %v; want für though no word is doubtful", words[4].Text, err)
 	}
 }
 
 func TestAPageInALanguageWithMarksIsReadInIt(t *testing.T) {
 	at := func(y, width int, text string, confidence float64) Word {
-		return Word{Text: text, Box: image.Rect(100, y, 100+width, y+36), Confidence: confidence, Top: float64(y), Bottom: float64(y + 36)}
+		return Word{Text: text, Box: image.Rect(100, y, 100+width, y+36), Confidence: confidence, Top: float64(y),
+			Bottom: float64(y + 36)}
 	}
-	words := []Word{at(100, 90, "Kontofihrung", 0.4), at(200, 110, "Strafse", 0.5), at(300, 130, "fur", 0.96), at(400, 90, "Kontofihrung", 0.4),
+	words := []Word{at(100, 90, "Kontofihrung", 0.4), at(200, 110, "Strafse", 0.5), at(300, 130, "fur", 0.96),
+		at(400, 90, "Kontofihrung", 0.4),
 		at(500, 90, "Kontofihrung", 0.4), at(600, 90, "1234", 0.4)}
 	rec := &polyglot{}
 	if err := withMarks(t.Context(), rec, raster.NewGray(400, 700), words); err != nil {
@@ -115,9 +133,12 @@ func (b *blind) Recognize(ctx context.Context, g *raster.Gray, mode Mode) ([]Wor
 func TestAFailedLookSaysNothingOfTheOtherWordsOfATextWithMarks(t *testing.T) {
 	var words []Word
 	for y := 100; y < 400; y += 100 {
-		words = append(words, Word{Text: "am", Box: image.Rect(0, y, 50, y+26), Confidence: 0.95, Top: float64(y), Bottom: float64(y + 34)},
-			Word{Text: "Uberweisung", Box: image.Rect(100, y-5, 230, y+26), Confidence: 0.95, Top: float64(y - 5), Bottom: float64(y + 34)},
-			Word{Text: "Heute", Box: image.Rect(300, y, 390, y+26), Confidence: 0.95, Top: float64(y), Bottom: float64(y + 34)})
+		words = append(words, Word{Text: "am", Box: image.Rect(0, y, 50, y+26), Confidence: 0.95, Top: float64(y),
+			Bottom: float64(y + 34)},
+			Word{Text: "Uberweisung", Box: image.Rect(100, y-5, 230, y+26), Confidence: 0.95, Top: float64(y - 5),
+				Bottom: float64(y + 34)},
+			Word{Text: "Heute", Box: image.Rect(300, y, 390, y+26), Confidence: 0.95, Top: float64(y),
+				Bottom: float64(y + 34)})
 	}
 	if err := withMarks(t.Context(), &blind{}, raster.NewGray(500, 500), words); err != nil {
 		t.Fatal(err)
@@ -146,7 +167,8 @@ func TestANameBearsTheMarksOfAnotherLanguage(t *testing.T) {
 		return Word{Text: text, Box: image.Rect(x, top, x+90, 126), Confidence: 0.95, Top: float64(top), Bottom: 134}
 	}
 	words := []Word{row(0, 100, "FROM"), row(100, 95, "NINO"), row(200, 101, "SANTOS")}
-	if err := withMarks(t.Context(), &spaniard{}, raster.NewGray(400, 200), words); err != nil || words[1].Text != "NIÑO" {
+	if err := withMarks(t.Context(), &spaniard{}, raster.NewGray(400, 200), words); err != nil ||
+		words[1].Text != "NIÑO" {
 		t.Errorf("%q, %v; want NIÑO though the page's language has no such letter", words[1].Text, err)
 	}
 }
@@ -156,7 +178,8 @@ func TestALanguageThatIsTriedTakesNoMarkThatWasRead(t *testing.T) {
 		return Word{Text: text, Box: image.Rect(x, top, x+90, 126), Confidence: 0.9, Top: float64(top), Bottom: 134}
 	}
 	words := []Word{row(0, 100, "FROM"), row(100, 95, "NIÑO"), row(200, 101, "SANTOS")}
-	if err := withMarks(t.Context(), &spaniard{}, raster.NewGray(400, 200), words); err != nil || words[1].Text != "NIÑO" {
+	if err := withMarks(t.Context(), &spaniard{}, raster.NewGray(400, 200), words); err != nil ||
+		words[1].Text != "NIÑO" {
 		t.Errorf("%q, %v; want NIÑO: the language that was tried first has no such letter", words[1].Text, err)
 	}
 }
@@ -205,21 +228,27 @@ func TestALetterWithAMarkIsReadAsSeveralOthers(t *testing.T) {
 
 func TestWordsOfStatementsAreLookedAtForTheirMarks(t *testing.T) {
 	row := func(y int, text string) Word {
-		return Word{Text: text, Box: image.Rect(100, y, 190, y+26), Confidence: 0.93, Top: float64(y), Bottom: float64(y + 34)}
+		return Word{Text: text, Box: image.Rect(100, y, 190, y+26), Confidence: 0.93, Top: float64(y),
+			Bottom: float64(y + 34)}
 	}
 	for name, c := range map[string]struct {
 		text   string
 		answer Word
 		want   string
 	}{
-		"a word that has marks":                 {"Uberweisung", Word{Text: "Überweisung", Confidence: 0.1}, "Überweisung"},
-		"a word that the paper prints plain":    {"Uberweisung", Word{Text: "Uberweisung", Confidence: 0.9}, "Uberweisung"},
-		"another reading of it, hardly sure":    {"Uberweisung", Word{Text: "Uberweisúng", Confidence: 0.1}, "Uberweisung"},
-		"a word that has none and is as sure":   {"Lastschrift", Word{Text: "Lästschrift", Confidence: 0.99}, "Lastschrift"},
+		"a word that has marks": {"Uberweisung", Word{Text: "Überweisung", Confidence: 0.1},
+			"Überweisung"},
+		"a word that the paper prints plain": {"Uberweisung", Word{Text: "Uberweisung", Confidence: 0.9},
+			"Uberweisung"},
+		"another reading of it, hardly sure": {"Uberweisung", Word{Text: "Uberweisúng", Confidence: 0.1},
+			"Uberweisung"},
+		"a word that has none and is as sure": {"Lastschrift", Word{Text: "Lästschrift", Confidence: 0.99},
+			"Lastschrift"},
 		"a word of capitals, as high as others": {"NOMINA", Word{Text: "NÓMINA", Confidence: 0.4}, "NÓMINA"},
 	} {
 		words := []Word{row(100, c.text)}
-		if err := withMarks(t.Context(), &marker{answer: c.answer}, raster.NewGray(400, 300), words); err != nil || words[0].Text != c.want {
+		if err := withMarks(t.Context(), &marker{answer: c.answer}, raster.NewGray(400, 300), words); err != nil ||
+			words[0].Text != c.want {
 			t.Errorf("%s: %q, %v; want %q", name, words[0].Text, err, c.want)
 		}
 	}
@@ -227,7 +256,8 @@ func TestWordsOfStatementsAreLookedAtForTheirMarks(t *testing.T) {
 
 func TestAMisreadMarkIsThatOfTheWordOfStatements(t *testing.T) {
 	for text, want := range map[string]string{
-		"Kontofiihrung": "Kontoführung", "Kontoflihrung": "Kontoführung", "KONTOFÉHRUNG": "KONTOFÜHRUNG", "COMISI6N": "COMISIÓN",
+		"Kontofiihrung": "Kontoführung", "Kontoflihrung": "Kontoführung", "KONTOFÉHRUNG": "KONTOFÜHRUNG",
+		"COMISI6N":     "COMISIÓN",
 		"Kontofuhrung": "Kontofuhrung", "Kontofahrung": "Kontofahrung", "Buchung": "Buchung",
 	} {
 		d := page.Document{Pages: []page.Page{{Source: page.SourceOCR, Words: spaced(100, text, 0.9)}}}

@@ -67,8 +67,9 @@ const (
 )
 
 // Agree settles words of capitals that look alike ("OM" and "DM", "FP!" and "FPI") by what the paper prints
-// elsewhere and by the words of statements. What is changed was doubtful, is no such word itself, and stays doubtful;
-// words of figures are left to arithmetic. Strokes after capitals are the letter I, and those beside a month's name figures of its day.
+// elsewhere and by the words of statements. What is changed was doubtful, is no such word itself, and stays
+// doubtful; words of figures are left to arithmetic. Strokes after capitals are the letter I, and those beside a
+// month's name figures of its day.
 func Agree(d *page.Document) {
 	votes := votesOf(*d)
 	for i := range d.Pages {
@@ -150,8 +151,10 @@ func (v votes) settled(text string, confidence float64) string {
 		return best
 	}
 	term := bySkeleton[key]
-	if isWord(text) && !isWord(term) && (confidence >= unsure && v[key][text] >= leastVotes || confidence >= sureLetters) {
-		return text // the paper prints these letters again and again, or clearly: a stroke among them would have been seen
+	if isWord(text) && !isWord(term) && (confidence >= unsure && v[key][text] >= leastVotes ||
+		confidence >= sureLetters) {
+		// the paper prints these letters again and again, or clearly: a stroke among them would have been seen
+		return text
 	}
 	if term != "" && sharesLetter(text, term) {
 		return term
@@ -159,8 +162,8 @@ func (v votes) settled(text string, confidence float64) string {
 	return text
 }
 
-// sharesLetter says that two texts have one letter at least at the same place: of two round letters any other two could be
-// read ("QO").
+// sharesLetter reports whether two texts have one letter at least at the same place: of two round letters any other
+// two could be read ("QO").
 func sharesLetter(a, b string) bool {
 	other := []rune(b)
 	for i, r := range []rune(a) {
@@ -178,11 +181,14 @@ var figuredCode = regexp.MustCompile(`^[01][A-Z]$`)
 // elsewhere or a long number follows; "" for all others: flats and gates are numbered so too.
 func (v votes) code(words []page.Word, i int) string {
 	w := words[i]
-	if m := figuredLabel.FindStringSubmatch(w.Text); m != nil && bySkeleton[skeleton(m[1])] != "" && w.Confidence < certainWord {
+	if m := figuredLabel.FindStringSubmatch(w.Text); m != nil && bySkeleton[skeleton(m[1])] != "" &&
+		w.Confidence < certainWord {
 		return bySkeleton[skeleton(m[1])] + m[2]
 	}
-	if term := bySkeleton[skeleton(w.Text)]; term != "" && figuredCode.MatchString(w.Text) && skeleton(w.Text[1:]) == skeleton(term[1:]) && w.Confidence < certainWord {
-		if v[skeleton(term)][term] > 0 || i+1 < len(words) && longNumber.MatchString(words[i+1].Text) && follows(w, words[i+1]) {
+	if term := bySkeleton[skeleton(w.Text)]; term != "" && figuredCode.MatchString(w.Text) &&
+		skeleton(w.Text[1:]) == skeleton(term[1:]) && w.Confidence < certainWord {
+		if v[skeleton(term)][term] > 0 || i+1 < len(words) && longNumber.MatchString(words[i+1].Text) &&
+			follows(w, words[i+1]) {
 			return term
 		}
 	}
@@ -195,7 +201,7 @@ var figuredLabel = regexp.MustCompile(`^(1D)([:#.]\d{5,})$`)
 // longNumber is a number that no street has.
 var longNumber = regexp.MustCompile(`^\d{5,}$`)
 
-// isCapitals says that a word is of capitals, and of what looks like them, with at least two letters.
+// isCapitals reports whether a word is of capitals, and of what looks like them, with at least two letters.
 func isCapitals(text string) bool {
 	letters := 0
 	for _, r := range text {
@@ -210,8 +216,8 @@ func isCapitals(text string) bool {
 	return letters >= 2 && digits <= 1
 }
 
-// sizeless is a short code of capitals that begins with a letter that looks alike great and small and was read as small, or
-// two such letters and a stroke ("vDC", "voP", "s/o").
+// sizeless is a short code of capitals that begins with a letter that looks alike great and small and was read as
+// small, or two such letters and a stroke ("vDC", "voP", "s/o").
 var sizeless = regexp.MustCompile(`^([copsuvwxz]{1,3}[A-Z][A-Zcopsuvwxz]{0,2}|[copsuvwxz]/[copsuvwxz])$`)
 
 // inCapitals writes such a code in capitals: a row's type has no small letters before great ones.
@@ -237,7 +243,8 @@ func withLastCapital(text string) string {
 	return text
 }
 
-// withoutTrademark reads the letter that a trademark behind capitals is: a paper of money speaks of cash machines ("AT™").
+// withoutTrademark reads the letter that a trademark behind capitals is: a paper of money speaks of cash machines
+// ("AT™").
 func withoutTrademark(text string) string {
 	bare := strings.TrimRight(text, "™")
 	if bare == text || bare == "" || strings.IndexFunc(bare, func(r rune) bool { return !unicode.IsUpper(r) }) >= 0 {
@@ -246,11 +253,12 @@ func withoutTrademark(text string) string {
 	return bare + "M"
 }
 
-// withoutDegree drops the sign of degrees that dirt behind a word was read as; behind one or two letters it is a number's
-// ("N°").
+// withoutDegree drops the sign of degrees that dirt behind a word was read as; behind one or two letters it is a
+// number's ("N°").
 func withoutDegree(text string) string {
 	bare := strings.TrimSuffix(text, "°")
-	if last, _ := utf8.DecodeLastRuneInString(bare); bare == text || utf8.RuneCountInString(bare) < 3 || !unicode.IsLetter(last) {
+	if last, _ := utf8.DecodeLastRuneInString(bare); bare == text || utf8.RuneCountInString(bare) < 3 ||
+		!unicode.IsLetter(last) {
 		return text
 	}
 	return bare

@@ -18,19 +18,19 @@ const (
 	// leastAgreeing is how many landmarks must agree, and agreeingShare their share of all that both pages have:
 	// descriptions repeat too, but not at one place.
 	leastAgreeing, agreeingShare = 5, 0.5
-	// leastPhrases is in how many phrases, beside each other or on other lines, the agreeing ones stand at least: a bank's
-	// name in a letter's head says nothing of where its statement's columns are. A gap of phraseGap letters' heights parts
-	// phrases.
+	// leastPhrases is in how many phrases, beside each other or on other lines, the agreeing ones stand at least: a
+	// bank's name in a letter's head says nothing of where its statement's columns are. A gap of phraseGap letters'
+	// heights parts phrases.
 	leastPhrases, phraseGap = 3, 1.2
 	// agreement is how near, in points, a landmark must come to its place.
 	agreement = 1.2
 	// mostStretch is how much wider one page of a paper may lie in a scanner or camera than another.
 	mostStretch = 0.04
-	// farApart is the share of the page's width between two landmarks that tell how wide it lies; those that agree reach
-	// as far at least.
+	// farApart is the share of the page's width between two landmarks that tell how wide it lies; those that agree
+	// reach as far at least.
 	farApart = 0.3
-	// keptFirst and keptLatest are how many pages before a page it may be laid upon, from the paper's first on and up to
-	// it: a letter or an advertisement may be one of them.
+	// keptFirst and keptLatest are how many pages before a page it may be laid upon, from the paper's first on and
+	// up to it: a letter or an advertisement may be one of them.
 	keptFirst, keptLatest = 2, 2
 )
 
@@ -65,7 +65,8 @@ func Align(d *page.Document) {
 		}
 	}
 	if len(moved) > 0 {
-		d.Reread, d.Confirm, d.ConfirmWords = unmoved(d.Reread, moved), unmoved(d.Confirm, moved), unmoved(d.ConfirmWords, moved)
+		d.Reread, d.Confirm, d.ConfirmWords = unmoved(d.Reread, moved), unmoved(d.Confirm, moved),
+			unmoved(d.ConfirmWords, moved)
 	}
 }
 
@@ -146,7 +147,7 @@ func landmarks(p page.Page) map[string]landmark {
 
 func onOneLine(a, b page.Box) bool { return math.Abs(b.CenterY()-a.CenterY()) < a.Height()/2 }
 
-// besideEachOther says that no more than a space stands between two words.
+// besideEachOther reports whether no more than a space stands between two words.
 func besideEachOther(a, b page.Box) bool {
 	gap := b.X0 - a.X1
 	return onOneLine(a, b) && math.Abs(gap) < phraseGap*a.Height()
@@ -171,7 +172,8 @@ func between(here, there map[string]landmark, width float64) (best sideways, mos
 	for i, a := range pairs {
 		try(sideways{1, a.there - a.here})
 		for _, b := range pairs[i+1:] {
-			if stretch := (b.there - a.there) / (b.here - a.here); math.Abs(b.here-a.here) > farApart*width && math.Abs(stretch-1) <= mostStretch {
+			if stretch := (b.there - a.there) / (b.here - a.here); math.Abs(b.here-a.here) > farApart*width &&
+				math.Abs(stretch-1) <= mostStretch {
 				try(sideways{stretch, a.there - stretch*a.here})
 			}
 		}
@@ -182,7 +184,8 @@ func between(here, there map[string]landmark, width float64) (best sideways, mos
 	return best, most
 }
 
-// acrossPage says that the landmarks that come to their place are of several phrases and stand far from each other.
+// acrossPage reports whether the landmarks that come to their place are of several phrases and stand far from each
+// other.
 func (s sideways) acrossPage(pairs []pair, width float64) bool {
 	phrases, left, right := map[int]bool{}, math.MaxFloat64, -math.MaxFloat64
 	for _, p := range pairs {

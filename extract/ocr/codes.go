@@ -144,8 +144,8 @@ type segments struct {
 	pairs map[[2]string]int
 }
 
-// clearSegments reads doubtful codes by the parts that others of the paper have: a stem that looks like only one frequent
-// ("SLANHY50" among S1ANHY), a stroke that was read as a letter or lost ("FTFVAIWS95031").
+// clearSegments reads doubtful codes by the parts that others of the paper have: a stem that looks like only one
+// frequent ("SLANHY50" among S1ANHY), a stroke that was read as a letter or lost ("FTFVAIWS95031").
 func clearSegments(d *page.Document) {
 	seen := segments{map[string]int{}, map[[2]string]int{}}
 	eachRecognized(d, func(w *page.Word) {
@@ -210,13 +210,14 @@ func (s segments) clearPart(part string) string {
 	return only + own[2]
 }
 
-// withStroke is a part with the stroke between the only two parts of the paper that it is together; the part itself when
-// there are none, or several.
+// withStroke is a part with the stroke between the only two parts of the paper that it is together; the part itself
+// when there are none, or several.
 func (s segments) withStroke(part string) string {
 	only := ""
 	for pair := range s.pairs {
 		between := len(part) - len(pair[0]) - len(pair[1])
-		if between < 0 || !strings.HasPrefix(part, pair[0]) || !strings.HasSuffix(part, pair[1]) || !lostStroke.MatchString(part[len(pair[0]):len(pair[0])+between]) {
+		if between < 0 || !strings.HasPrefix(part, pair[0]) || !strings.HasSuffix(part, pair[1]) ||
+			!lostStroke.MatchString(part[len(pair[0]):len(pair[0])+between]) {
 			continue
 		}
 		if only != "" {
@@ -230,13 +231,15 @@ func (s segments) withStroke(part string) string {
 // keepJoined forgets the pairs that are seen too seldom or say too little to tell two parts by.
 func (s segments) keepJoined() {
 	maps.DeleteFunc(s.pairs, func(pair [2]string, n int) bool {
-		return n < leastJoined || !hasLetter(pair[0]) || !hasLetter(pair[1]) || min(len(pair[0]), len(pair[1])) < leastJoinedPart
+		return n < leastJoined || !hasLetter(pair[0]) || !hasLetter(pair[1]) ||
+			min(len(pair[0]), len(pair[1])) < leastJoinedPart
 	})
 }
 
 // asDigits are the figures that letters are read for, asLetters the letters that figures are.
 var (
-	asDigits  = strings.NewReplacer("O", "0", "o", "0", "Q", "0", "D", "0", "I", "1", "l", "1", "|", "1", "!", "1", "Z", "2", "z", "2", "S", "5", "s", "5", "$", "5", "B", "8", "G", "6")
+	asDigits = strings.NewReplacer("O", "0", "o", "0", "Q", "0", "D", "0", "I", "1", "l", "1", "|", "1", "!", "1",
+		"Z", "2", "z", "2", "S", "5", "s", "5", "$", "5", "B", "8", "G", "6")
 	asLetters = strings.NewReplacer("0", "O", "1", "l", "5", "s")
 )
 
@@ -245,7 +248,8 @@ var (
 	counted    = regexp.MustCompile(`^[0-9OoQSsZIl|!B]{1,3}$`)
 	gluedCount = regexp.MustCompile(`^([0-9OoQSsZIl|!B]{1,3})(OF|of)$`)
 	count      = regexp.MustCompile(`^\d{1,3}$`)
-	// initialed is a form of business in two small initials and more whose l was read as a figure ("S.r.1."): "p.1" is a page.
+	// initialed is a form of business in two small initials and more whose l was read as a figure ("S.r.1."): "p.1"
+	// is a page.
 	initialed = regexp.MustCompile(`^\pL\.(?:\pL\.)+1\.?$`)
 	// quartered is the quarter of a year: no word has a Q before such letters alone.
 	quartered = regexp.MustCompile(`^Q[OoIl|!]$`)
@@ -256,8 +260,8 @@ var (
 	branched = regexp.MustCompile(`(^|[^0-9A-Za-z])([A-Z]{4})[OoQ](\d{6})($|[^0-9A-Za-z])`)
 )
 
-// clearNumerals reads letters as figures, and figures as letters, in doubtful words where what stands around leaves no other:
-// "S OF 24", "OOF 12", "S.r.1.", "QO", the zero in a branch's code. Words of statements stay ("IOF 12").
+// clearNumerals reads letters as figures, and figures as letters, in doubtful words where what stands around leaves
+// no other: "S OF 24", "OOF 12", "S.r.1.", "QO", the zero in a branch's code. Words of statements stay ("IOF 12").
 func clearNumerals(d *page.Document) {
 	for i := range d.Pages {
 		p := &d.Pages[i]
@@ -299,24 +303,25 @@ func numeral(words []page.Word, i int) string {
 	if m := endedOne.FindStringSubmatch(text); m != nil && terms[m[1]+"I"] && !terms[m[1]] {
 		return m[1] + "I" + m[2]
 	}
-	if m := branched.FindStringSubmatch(text); m != nil && (!strings.HasSuffix(m[2], "N") || strings.HasSuffix(m[2], "BIN")) {
+	if m := branched.FindStringSubmatch(text); m != nil &&
+		(!strings.HasSuffix(m[2], "N") || strings.HasSuffix(m[2], "BIN")) {
 		return branched.ReplaceAllString(text, "${1}${2}0${3}${4}")
 	}
 	return text
 }
 
-// isOf says that the word between two numbers stands at a place, right behind the one before.
+// isOf reports whether the word between two numbers stands at a place, right behind the one before.
 func isOf(words []page.Word, i int) bool {
 	return i < len(words) && strings.EqualFold(words[i].Text, "of") && follows(words[i-1], words[i])
 }
 
-// countsOn says that a number stands at a place, right behind the word before.
+// countsOn reports whether a number stands at a place, right behind the word before.
 func countsOn(words []page.Word, i int) bool {
 	return i < len(words) && count.MatchString(words[i].Text) && follows(words[i-1], words[i])
 }
 
-// creditor is an identifier of who collects by mandate in Europe: land, check digits, a business code and a number. Banks
-// give ZZZ for the business code to all who ask for none.
+// creditor is an identifier of who collects by mandate in Europe: land, check digits, a business code and a number.
+// Banks give ZZZ for the business code to all who ask for none.
 var creditor = regexp.MustCompile(`\b([A-Z]{2}\d{2})(Z[Z2]{2}|2Z[Z2]|22Z)(\d{6,})\b`)
 
 // clearCreditors reads a doubtful identifier's business code of Z and what looks like it ("DE98Z2Z09999999999") as ZZZ.

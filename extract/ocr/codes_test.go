@@ -29,8 +29,9 @@ func TestDoubtfulCodesAreThoseThatTheirColumnPrints(t *testing.T) {
 	} {
 		d := page.Document{Pages: []page.Page{{Source: page.SourceOCR}}}
 		put := func(text string, confidence, x, y float64) {
-			d.Pages[0].Words = append(d.Pages[0].Words, page.Word{Text: text, Confidence: confidence, Source: page.SourceOCR,
-				Box: page.Box{X0: x, Y0: y, X1: x + 5*float64(len(text)), Y1: y + 8}})
+			d.Pages[0].Words = append(d.Pages[0].Words, page.Word{Text: text, Confidence: confidence,
+				Source: page.SourceOCR,
+				Box:    page.Box{X0: x, Y0: y, X1: x + 5*float64(len(text)), Y1: y + 8}})
 		}
 		put(c.text, c.confidence, c.x, 20)
 		for i := range leastCodes {
@@ -39,7 +40,8 @@ func TestDoubtfulCodesAreThoseThatTheirColumnPrints(t *testing.T) {
 		clearCodes(&d)
 		got := d.Pages[0].Words[0]
 		if got.Text != c.want || c.want != c.text && got.Confidence > changed {
-			t.Errorf("%s: %q with confidence %.2f, want %q, at most %.2f when changed", name, got.Text, got.Confidence, c.want, changed)
+			t.Errorf("%s: %q with confidence %.2f, want %q, at most %.2f when changed", name, got.Text,
+				got.Confidence, c.want, changed)
 		}
 	}
 }
@@ -50,7 +52,8 @@ func TestCodesAreReadByThePartsThatThePaperRepeats(t *testing.T) {
 		confidence  float64
 		want        string
 	}{
-		"a figure read as a letter":      {"ATW-493883XXXXXX0395-S1ANHY36-HYDERABAD", "ATW-150190XXXXXX0807-SLANHY78-HYDERABAD", 0.9, "ATW-150190XXXXXX0807-S1ANHY78-HYDERABAD"},
+		"a figure read as a letter": {"ATW-493883XXXXXX0395-S1ANHY36-HYDERABAD",
+			"ATW-150190XXXXXX0807-SLANHY78-HYDERABAD", 0.9, "ATW-150190XXXXXX0807-S1ANHY78-HYDERABAD"},
 		"a part of its own":              {"S1ANMU5881 MUMBAI", "STANMU9024 MUMBAI", 0.9, "S1ANMU9024 MUMBAI"},
 		"another code":                   {"S1ANMU5881 MUMBAI", "S1ANKO9024 MUMBAI", 0.9, "S1ANKO9024 MUMBAI"},
 		"a code that is sure":            {"S1ANMU5881 MUMBAI", "STANMU9024 MUMBAI", 0.96, "STANMU9024 MUMBAI"},
@@ -73,11 +76,13 @@ func TestCodesAreReadByThePartsThatThePaperRepeats(t *testing.T) {
 
 func TestFiguresAndLettersAreToldByWhatStandsAround(t *testing.T) {
 	for text, want := range map[string]string{
-		"PAYMENT S OF 24": "PAYMENT 5 OF 24", "INSTALLMENT OOF 12": "INSTALLMENT 0 OF 12", "PART 1O OF 12": "PART 10 OF 12",
-		"BANK OF 12": "BANK OF 12", "S OF MANY": "S OF MANY", "ROOF 12": "ROOF 12",
+		"PAYMENT S OF 24": "PAYMENT 5 OF 24", "INSTALLMENT OOF 12": "INSTALLMENT 0 OF 12",
+		"PART 1O OF 12": "PART 10 OF 12",
+		"BANK OF 12":    "BANK OF 12", "S OF MANY": "S OF MANY", "ROOF 12": "ROOF 12",
 		"Officine S.r.1.": "Officine S.r.l.", "S.r.l.": "S.r.l.", "No.1.": "No.1.", "A.1.": "A.1.",
 		"CHGS QO": "CHGS Q0", "CHGS QR": "CHGS QR",
-		"IOF 12": "IOF 12", "p.1": "p.1", "CHQNO123456": "CHQNO123456", "AWARD123456": "AWARD123456", "QZ 8501": "QZ 8501",
+		"IOF 12": "IOF 12", "p.1": "p.1", "CHQNO123456": "CHQNO123456", "AWARD123456": "AWARD123456",
+		"QZ 8501":        "QZ 8501",
 		"CR-KVRBO173777": "CR-KVRB0173777", "KVRBO17377": "KVRBO17377", "SBINO173777": "SBIN0173777",
 		"UP166496504": "UPI66496504", "AB166496504": "AB166496504",
 	} {
@@ -105,7 +110,8 @@ func TestACreditorsBusinessCodeIsZZZ(t *testing.T) {
 		"DE98222099999999":        "DE98222099999999",
 		"NL18JZ22H0334932613":     "NL18JZ22H0334932613",
 	} {
-		d := page.Document{Pages: []page.Page{{Source: page.SourceOCR, Words: []page.Word{{Text: text, Source: page.SourceOCR, Confidence: 0.6}}}}}
+		d := page.Document{Pages: []page.Page{{Source: page.SourceOCR,
+			Words: []page.Word{{Text: text, Source: page.SourceOCR, Confidence: 0.6}}}}}
 		clearCreditors(&d)
 		if got := d.Pages[0].Words[0].Text; got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)

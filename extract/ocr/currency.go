@@ -37,7 +37,8 @@ func clearCurrency(d *page.Document) {
 }
 
 var (
-	// bare is an amount without a mark before it, parted one with thousands, ungrouped has none though it has four figures.
+	// bare is an amount without a mark before it, parted one with thousands, ungrouped has none though it has four
+	// figures.
 	bare      = regexp.MustCompile(`^[-+]?\d[\d.,]*\.\d{2}$`)
 	parted    = regexp.MustCompile(`^\D{0,2}\d{1,3}(,\d{3})+\.\d{2}$`)
 	ungrouped = regexp.MustCompile(`^([-+]?)\d(\d{3}\.\d{2})$`)
@@ -128,8 +129,8 @@ func currenciesOn(words []Word) map[string]bool {
 	return printed
 }
 
-// withoutCurrency takes the currency off the beginning of an amount ("P83,") and gives it; "" for any other word. Letters
-// before a number without a mark may be a code where the page does not print them before amounts.
+// withoutCurrency takes the currency off the beginning of an amount ("P83,") and gives it; "" for any other word.
+// Letters before a number without a mark may be a code where the page does not print them before amounts.
 func (w *Word) withoutCurrency(printed map[string]bool) string {
 	m := currencied.FindStringSubmatch(w.Text)
 	if m == nil || isWord(m[1]) && digitsOf(m[2]) == m[2] && !printed[m[1]] {
@@ -162,8 +163,8 @@ const (
 	oftenSigned = 4
 )
 
-// clearLetteredMarks gives amounts behind a letter the mark that the paper's other amounts bear, and those behind none a
-// reading without their first figure.
+// clearLetteredMarks gives amounts behind a letter the mark that the paper's other amounts bear, and those behind
+// none a reading without their first figure.
 func clearLetteredMarks(d *page.Document) {
 	marks := map[string]int{}
 	var letters, bares []*page.Word
@@ -187,7 +188,8 @@ func clearLetteredMarks(d *page.Document) {
 		return
 	}
 	for _, w := range letters {
-		if m := lettered.FindStringSubmatch(w.Text); w.Confidence < certainWord && strings.Contains(lookLikeMark[mark], m[2]) {
+		if m := lettered.FindStringSubmatch(w.Text); w.Confidence < certainWord &&
+			strings.Contains(lookLikeMark[mark], m[2]) {
 			w.Text, w.Confidence, w.Alternatives = m[1]+mark+m[3], min(w.Confidence, changed), nil
 			n++
 		}
@@ -198,7 +200,8 @@ func clearLetteredMarks(d *page.Document) {
 	for _, w := range bares {
 		w.Confidence = min(w.Confidence, maybeMark)
 		if m := withFirst.FindStringSubmatch(w.Text); m != nil {
-			w.Alternatives = append(slices.Clip(w.Alternatives), page.Alternative{Text: m[1] + m[2], Confidence: maybeMark})
+			w.Alternatives = append(slices.Clip(w.Alternatives),
+				page.Alternative{Text: m[1] + m[2], Confidence: maybeMark})
 		}
 	}
 }
@@ -255,7 +258,8 @@ func eachGrouped(d *page.Document, show func(*page.Word, []string)) {
 	for _, p := range d.Pages {
 		for i := range p.Words {
 			if w := &p.Words[i]; p.Source == page.SourceOCR && w.Source == page.SourceOCR {
-				if m := grouped.FindStringSubmatch(w.Text); m != nil && strings.Count(m[0], ".")+strings.Count(m[0], ",") > 1 {
+				if m := grouped.FindStringSubmatch(w.Text); m != nil &&
+					strings.Count(m[0], ".")+strings.Count(m[0], ",") > 1 {
 					show(w, m)
 				}
 			}

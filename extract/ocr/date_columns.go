@@ -21,7 +21,8 @@ const columnDays = 3
 var clearGlued = regexp.MustCompile(`^(\d{2})(\pL{3})(\d{2}|\d{4})?$`)
 
 // blurredDigits are what a day's figures are read as where letters follow at once.
-var blurredDigits = strings.NewReplacer("l", "1", "I", "1", "i", "1", "L", "1", "|", "1", "!", "1", "o", "0", "O", "0", "Q", "0", "D", "0", "C", "0", "@", "0",
+var blurredDigits = strings.NewReplacer("l", "1", "I", "1", "i", "1", "L", "1", "|", "1", "!", "1", "o", "0", "O",
+	"0", "Q", "0", "D", "0", "C", "0", "@", "0",
 	"S", "5", "s", "5", "B", "8", "Z", "2", "z", "2", "é", "6", "G", "6", "b", "6", "A", "4")
 
 // dayColumn is where days glued to their months stand, and the months that they have.
@@ -85,7 +86,7 @@ func clearMonth(text string) string {
 	return ""
 }
 
-// holds says that a box begins and ends where the column's days do.
+// holds reports whether a box begins and ends where the column's days do.
 func (c dayColumn) holds(b page.Box) bool {
 	return math.Abs(b.X0-c.x0) < c.height/2 && math.Abs(b.X1-c.x1) < c.height/2
 }
@@ -105,12 +106,14 @@ func (c dayColumn) day(text string) string {
 	return day + month + year
 }
 
-// month is the only month of the column that three letters are but for one of them, "" for none; capitals come first, as
-// one month may be spelled in both. Letters that are a month's as they stand are no other's: JUL is not JUN.
+// month is the only month of the column that three letters are but for one of them, "" for none; capitals come
+// first, as one month may be spelled in both. Letters that are a month's as they stand are no other's: JUL is not
+// JUN.
 func (c dayColumn) month(letters string) (only string) {
 	named := monthName.MatchString(letters)
 	for month := range c.months {
-		near := strings.EqualFold(month, letters) || !named && oneLetterApart(strings.ToUpper(month), strings.ToUpper(letters))
+		near := strings.EqualFold(month, letters) ||
+			!named && oneLetterApart(strings.ToUpper(month), strings.ToUpper(letters))
 		switch {
 		case !near:
 		case only == "" || strings.EqualFold(only, month) && month < only:
@@ -126,7 +129,7 @@ func (c dayColumn) month(letters string) (only string) {
 	return only
 }
 
-// isZero says that zeros are read so, those with a stroke or a dot among them.
+// isZero reports whether zeros are read so, those with a stroke or a dot among them.
 func isZero(r rune) bool { return r == '0' || r == 'O' || r == 'o' || r == 'Q' || r == '@' }
 
 // withoutTwins drops the second of two letters that are one, great and small, and a zero behind what it looks like: one
@@ -134,7 +137,8 @@ func isZero(r rune) bool { return r == '0' || r == 'O' || r == 'o' || r == 'Q' |
 func withoutTwins(text string) string {
 	before := utf8.RuneError
 	return strings.Map(func(r rune) rune {
-		twin := r != before && (unicode.IsLetter(r) && unicode.ToUpper(r) == unicode.ToUpper(before) || isZero(r) && isZero(before))
+		twin := r != before && (unicode.IsLetter(r) && unicode.ToUpper(r) == unicode.ToUpper(before) ||
+			isZero(r) && isZero(before))
 		if before = r; twin {
 			return -1
 		}
@@ -167,7 +171,7 @@ type dayCells struct {
 	count, days   int
 }
 
-// mayBeDay says that figures two by two may be day and month, and a year before or behind them.
+// mayBeDay reports whether figures two by two may be day and month, and a year before or behind them.
 func mayBeDay(text string) bool {
 	digits := digitsOf(text)
 	dayMonth := func(i int) bool {
@@ -183,8 +187,8 @@ func formOf(text string) string { return anyFigure.ReplaceAllString(text, "0") }
 var anyFigure = regexp.MustCompile(`\d`)
 
 // mendDayCells looks again at words that begin where clear days of figures stand below each other and are none
-// themselves ("090" for "0904", "@104"): a reading in the form of the others that two preparations of the pixels between
-// the column's edges agree on, and that has the figures read before, takes their place.
+// themselves ("090" for "0904", "@104"): a reading in the form of the others that two preparations of the pixels
+// between the column's edges agree on, and that has the figures read before, takes their place.
 func mendDayCells(ctx context.Context, rec Recognizer, v view, words []Word) ([]Word, error) {
 	columns := cellsOf(words)
 	var out []Word
@@ -265,8 +269,8 @@ func columnAt(columns []*dayCells, w Word) *dayCells {
 	return nil
 }
 
-// overhung is the column where a word ends that begins left of it, nil for none: a tick beside the row was read with its
-// day.
+// overhung is the column where a word ends that begins left of it, nil for none: a tick beside the row was read with
+// its day.
 func overhung(columns []*dayCells, w Word) *dayCells {
 	for _, c := range columns {
 		edge := cellEdge * float64(c.latest.Dy())
@@ -283,7 +287,8 @@ func (c *dayCells) cutDay(ctx context.Context, rec Recognizer, v view, w *Word) 
 	cut.Box.Min.X = c.latest.Min.X
 	read, _, ok, err := v.readTwice(ctx, rec, v.box(cut), func(text string) bool {
 		day := withoutTick(text)
-		return figuredDay.MatchString(day) && formOf(day) == c.form && strings.HasSuffix(digitsOf(w.Text), digitsOf(day))
+		return figuredDay.MatchString(day) && formOf(day) == c.form &&
+			strings.HasSuffix(digitsOf(w.Text), digitsOf(day))
 	})
 	if err == nil && ok {
 		cut.Text, cut.Confidence, cut.Alternatives = withoutTick(read.Text), min(w.Confidence, changed)*unsure, nil
@@ -296,7 +301,7 @@ func (c *dayCells) begins(w Word) bool {
 	return math.Abs(float64(w.Box.Min.X-c.latest.Min.X)) <= cellEdge*float64(c.latest.Dy())
 }
 
-// spans says that a word begins and ends where the column's days do.
+// spans reports whether a word begins and ends where the column's days do.
 func (c *dayCells) spans(w Word) bool {
 	return c.begins(w) && math.Abs(float64(w.Box.Max.X-c.latest.Max.X)) <= cellEdge*float64(c.latest.Dy())
 }
@@ -344,7 +349,8 @@ func mendMonthDays(ctx context.Context, rec Recognizer, v view, words []Word) er
 			}
 			continue
 		}
-		if isMonthDay(w.Text) || utf8.RuneCountInString(w.Text) > mostDayLetters || !nextToMonth(words, i) || !holdsDay(places, w.Box) || !v.mayLook() {
+		if isMonthDay(w.Text) || utf8.RuneCountInString(w.Text) > mostDayLetters || !nextToMonth(words, i) ||
+			!holdsDay(places, w.Box) || !v.mayLook() {
 			continue
 		}
 		votes, err := v.elect(ctx, rec, v.box(*w), func(votes *ballot) bool { return w.dayIn(*votes) != "" })
@@ -358,8 +364,8 @@ func mendMonthDays(ctx context.Context, rec Recognizer, v view, words []Word) er
 	return nil
 }
 
-// overhangs says that a word ends where days do and begins left of them, where they begin: a tick beside the row was read
-// with its day.
+// overhangs reports whether a word ends where days do and begins left of them, where they begin: a tick beside the
+// row was read with its day.
 func (w *Word) overhangs(places []dayPlace) (from int, ok bool) {
 	edge := cellEdge * float64(w.Box.Dy())
 	for _, p := range places {
@@ -391,8 +397,8 @@ func withoutTick(text string) string {
 	return strings.TrimLeftFunc(text, func(r rune) bool { return !unicode.IsDigit(r) })
 }
 
-// dayIn is the day that two preparations or more are read as, with the mark behind it and no fewer figures than the word
-// has; "" when there is none, or when they are read as several.
+// dayIn is the day that two preparations or more are read as, with the mark behind it and no fewer figures than the
+// word has; "" when there is none, or when they are read as several.
 func (w *Word) dayIn(votes ballot) (only string) {
 	for _, r := range votes.result() {
 		bare := strings.TrimRight(r.Text, ".,")
@@ -412,7 +418,7 @@ func (w *Word) dayIn(votes ballot) (only string) {
 
 func isMonthDay(text string) bool { return monthDay.MatchString(strings.TrimRight(text, ".,")) }
 
-// nextToMonth says that a month's name stands right before or behind a word.
+// nextToMonth reports whether a month's name stands right before or behind a word.
 func nextToMonth(words []Word, i int) bool {
 	return i > 0 && monthName.MatchString(words[i-1].Text) && words[i-1].closeTo(words[i]) ||
 		i+1 < len(words) && monthName.MatchString(words[i+1].Text) && words[i].closeTo(words[i+1])
@@ -441,7 +447,7 @@ func dayPlaces(words []Word) (places []dayPlace) {
 	return slices.DeleteFunc(places, func(p dayPlace) bool { return p.days < columnFigures })
 }
 
-// holdsDay says that a box stands in one of the places, and hardly beside it.
+// holdsDay reports whether a box stands in one of the places, and hardly beside it.
 func holdsDay(places []dayPlace, b image.Rectangle) bool {
 	return slices.ContainsFunc(places, func(p dayPlace) bool { return 4*across(p.box, b) >= 3*b.Dx() })
 }

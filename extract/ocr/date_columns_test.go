@@ -13,7 +13,8 @@ func column(texts ...string) page.Document {
 	var words []page.Word
 	for i, text := range texts {
 		y := 20 * float64(i)
-		words = append(words, page.Word{Text: text, Confidence: 0.7, Source: page.SourceOCR, Box: page.Box{X0: 100, Y0: y, X1: 130, Y1: y + 8}})
+		words = append(words, page.Word{Text: text, Confidence: 0.7, Source: page.SourceOCR,
+			Box: page.Box{X0: 100, Y0: y, X1: 130, Y1: y + 8}})
 	}
 	return page.Document{Pages: []page.Page{{Source: page.SourceOCR, Words: words}}}
 }
@@ -23,22 +24,27 @@ func TestBlurredDaysInAColumnOfDaysAreDays(t *testing.T) {
 		clear         []string
 		blurred, want string
 	}{
-		"letters for both figures":                             {[]string{"01APR", "02APR", "07APR"}, "OSAPR", "05APR"},
-		"letters in two sizes":                                 {[]string{"01NOV", "02NOV", "07NOV"}, "O1NOoV", "01NOV"},
-		"a letter read twice at the end":                       {[]string{"01NOV", "02NOV", "07NOV"}, "o1NOVv", "01NOV"},
+		"letters for both figures": {[]string{"01APR", "02APR", "07APR"}, "OSAPR", "05APR"},
+		"letters in two sizes": {[]string{"01NOV", "02NOV", "07NOV"}, "O1NOoV",
+			"01NOV"},
+		"a letter read twice at the end": {[]string{"01NOV", "02NOV", "07NOV"}, "o1NOVv",
+			"01NOV"},
 		"a month with one letter misread":                      {[]string{"01NOV", "02NOV", "07NOV"}, "O7NCV", "07NOV"},
 		"a month with one letter misread behind clear figures": {[]string{"01Jun", "02Jun", "07jun"}, "10fun", "10Jun"},
 		"a zero with a stroke":                                 {[]string{"01APR", "02APR", "07APR"}, "@5APR", "05APR"},
-		"a zero with a stroke read twice":                      {[]string{"01AUG", "02AUG", "07AUG"}, "Q@SAUG", "05AUG"},
-		"a zero read twice":                                    {[]string{"01DEC21", "02DEC21", "07DEC21"}, "O09DEC21", "09DEC21"},
-		"a year behind the month":                              {[]string{"01NOV24", "02NOV24", "07NOV24"}, "LSNOV24", "15NOV24"},
-		"two days only":                                        {[]string{"01APR", "02APR"}, "OSAPR", "OSAPR"},
-		"a month that the column has not":                      {[]string{"01APR", "02APR", "07APR"}, "OSLTD", "OSLTD"},
-		"the next month, plainly printed":                      {[]string{"01JUN", "02JUN", "07JUN"}, "lOJUL", "10JUL"},
-		"a month near two":                                     {[]string{"01JUN", "02JUN", "07JUL"}, "lOJUX", "lOJUX"},
-		"a sign":                                               {[]string{"01APR", "02APR", "07APR"}, "+5APR", "+5APR"},
-		"no day of a month":                                    {[]string{"01APR", "02APR", "07APR"}, "SSAPR", "SSAPR"},
-		"a word":                                               {[]string{"01MAR", "02MAR", "07MAR"}, "SOLAR", "SOLAR"},
+		"a zero with a stroke read twice": {[]string{"01AUG", "02AUG", "07AUG"}, "Q@SAUG",
+			"05AUG"},
+		"a zero read twice": {[]string{"01DEC21", "02DEC21", "07DEC21"},
+			"O09DEC21", "09DEC21"},
+		"a year behind the month": {[]string{"01NOV24", "02NOV24", "07NOV24"},
+			"LSNOV24", "15NOV24"},
+		"two days only":                   {[]string{"01APR", "02APR"}, "OSAPR", "OSAPR"},
+		"a month that the column has not": {[]string{"01APR", "02APR", "07APR"}, "OSLTD", "OSLTD"},
+		"the next month, plainly printed": {[]string{"01JUN", "02JUN", "07JUN"}, "lOJUL", "10JUL"},
+		"a month near two":                {[]string{"01JUN", "02JUN", "07JUL"}, "lOJUX", "lOJUX"},
+		"a sign":                          {[]string{"01APR", "02APR", "07APR"}, "+5APR", "+5APR"},
+		"no day of a month":               {[]string{"01APR", "02APR", "07APR"}, "SSAPR", "SSAPR"},
+		"a word":                          {[]string{"01MAR", "02MAR", "07MAR"}, "SOLAR", "SOLAR"},
 	} {
 		d := column(append(c.clear, c.blurred)...)
 		Agree(&d)
@@ -82,16 +88,23 @@ func TestABlurredDayBelowClearOnesIsReadAgain(t *testing.T) {
 		again string
 		want  []string
 	}{
-		{"a sign", dayRows("0901", "0901", "@902", "0902", "0904", "0905"), "0902", []string{"0901", "0901", "0902", "0902", "0904", "0905"}},
+		{"a sign", dayRows("0901", "0901", "@902", "0902", "0904", "0905"), "0902",
+			[]string{"0901", "0901", "0902", "0902", "0904", "0905"}},
 		{"a figure that was not read", narrow, "0902", []string{"0901", "0901", "0902", "0902", "0904", "0905"}},
 		{"two words", parted, "0902", []string{"0901", "0901", "0902", "0902", "0904", "0905"}},
-		{"other figures", dayRows("0901", "0901", "@902", "0902", "0904", "0905"), "0713", []string{"0901", "0901", "@902", "0902", "0904", "0905"}},
-		{"another form", dayRows("0901", "0901", "@902", "0902", "0904", "0905"), "902", []string{"0901", "0901", "@902", "0902", "0904", "0905"}},
-		{"codes that are no days", dayRows("4417", "9913", "@902", "8840", "6751", "9905"), "0902", []string{"4417", "9913", "@902", "8840", "6751", "9905"}},
-		{"a word", dayRows("0901", "0901", "FEE", "0902", "0904", "0905"), "0902", []string{"0901", "0901", "FEE", "0902", "0904", "0905"}},
+		{"other figures", dayRows("0901", "0901", "@902", "0902", "0904", "0905"), "0713",
+			[]string{"0901", "0901", "@902", "0902", "0904", "0905"}},
+		{"another form", dayRows("0901", "0901", "@902", "0902", "0904", "0905"), "902",
+			[]string{"0901", "0901", "@902", "0902", "0904", "0905"}},
+		{"codes that are no days", dayRows("4417", "9913", "@902", "8840", "6751", "9905"), "0902",
+			[]string{"4417", "9913", "@902", "8840", "6751", "9905"}},
+		{"a word", dayRows("0901", "0901", "FEE", "0902", "0904", "0905"), "0902",
+			[]string{"0901", "0901", "FEE", "0902", "0904", "0905"}},
 		{"a tick before the day", ticked, "07/01", []string{"02/01", "03/01", "07/01", "09/01", "09/01", "12/01"}},
-		{"a text before and behind the day's place", longer, "07/01", []string{"02/01", "03/01", "407/01 B", "09/01", "09/01", "12/01"}},
-		{"days with marks", dayRows("02/01", "03/01", "0/|O1", "09/01", "09/01", "12/01"), "07/01", []string{"02/01", "03/01", "07/01", "09/01", "09/01", "12/01"}},
+		{"a text before and behind the day's place", longer, "07/01",
+			[]string{"02/01", "03/01", "407/01 B", "09/01", "09/01", "12/01"}},
+		{"days with marks", dayRows("02/01", "03/01", "0/|O1", "09/01", "09/01", "12/01"), "07/01",
+			[]string{"02/01", "03/01", "07/01", "09/01", "09/01", "12/01"}},
 	} {
 		read := func(_ *raster.Gray, m Mode) []Word { return []Word{word(c.again, 10, 10, 90, 30)} }
 		v := newView(Sheet{Width: 400, Height: 400}, raster.NewGray(400, 400), asItIs(raster.NewGray(400, 400))[0], 0)
@@ -135,11 +148,13 @@ func TestWhatStandsAmongDaysBesideMonthsIsReadAgainAsOne(t *testing.T) {
 			asked++
 			return []Word{word(c.again[(asked-1)%len(c.again)], 10, 10, 90, 30)}
 		}
-		v := newView(Sheet{Number: 1, Width: 400, Height: 400}, raster.NewGray(400, 400), asItIs(raster.NewGray(400, 400))[0], 0)
+		v := newView(Sheet{Number: 1, Width: 400, Height: 400}, raster.NewGray(400, 400),
+			asItIs(raster.NewGray(400, 400))[0], 0)
 		err := mendMonthDays(t.Context(), fake{read: read}, v, words)
 		got := words[len(words)-2]
 		if err != nil || got.Text != c.want || got.Text != c.first && got.Confidence > changed {
-			t.Errorf("%s: %q became %q with confidence %.2f, %v; want %q", c.name, c.first, got.Text, got.Confidence, err, c.want)
+			t.Errorf("%s: %q became %q with confidence %.2f, %v; want %q", c.name, c.first, got.Text,
+				got.Confidence, err, c.want)
 		}
 	}
 }
@@ -167,11 +182,14 @@ func TestATickReadWithADayIsCutOff(t *testing.T) {
 			asked++
 			return []Word{word(c.again[(asked-1)%len(c.again)], 10, 10, 90, 30)}
 		}
-		v := newView(Sheet{Number: 1, Width: 400, Height: 400}, raster.NewGray(400, 400), asItIs(raster.NewGray(400, 400))[0], 0)
+		v := newView(Sheet{Number: 1, Width: 400, Height: 400}, raster.NewGray(400, 400),
+			asItIs(raster.NewGray(400, 400))[0], 0)
 		err := mendMonthDays(t.Context(), fake{read: read}, v, words)
 		got := words[len(words)-2]
-		if err != nil || got.Text != c.want || got.Text != c.first && (got.Confidence > changed || got.Box.Min.X != 100) {
-			t.Errorf("%s: %q became %q at %v with confidence %.2f, %v; want %q", c.name, c.first, got.Text, got.Box, got.Confidence, err, c.want)
+		if err != nil || got.Text != c.want || got.Text != c.first &&
+			(got.Confidence > changed || got.Box.Min.X != 100) {
+			t.Errorf("%s: %q became %q at %v with confidence %.2f, %v; want %q", c.name, c.first, got.Text,
+				got.Box, got.Confidence, err, c.want)
 		}
 	}
 }

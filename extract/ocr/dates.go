@@ -40,8 +40,8 @@ func mendDays(ctx context.Context, rec Recognizer, v view, words []Word) error {
 	return nil
 }
 
-// isDayOf says that two preparations were read as the same date near the word: the calendar knows it, and the word
-// stays unsure whatever others say.
+// isDayOf reports whether two preparations were read as the same date near the word: the calendar knows it, and the
+// word stays unsure whatever others say.
 func (w *Word) isDayOf(votes *ballot) bool {
 	for text, n := range votes.times {
 		if n >= 2 && isDate(text) && nearDay(text, w.Text) {
@@ -64,7 +64,7 @@ func (w *Word) takeDay(votes ballot) {
 	}
 }
 
-// nearDay says that a date has the figures of a word in their order, or as many and all but one of them.
+// nearDay reports whether a date has the figures of a word in their order, or as many and all but one of them.
 func nearDay(day, text string) bool {
 	a, b := digitsOf(day), digitsOf(text)
 	if holds(day, b) {
@@ -79,7 +79,7 @@ func nearDay(day, text string) bool {
 	return len(a) == len(b) && different <= 1
 }
 
-// isDate says that a text is a date in figures that a calendar has, the day, the month or the year first.
+// isDate reports whether a text is a date in figures that a calendar has, the day, the month or the year first.
 func isDate(text string) bool {
 	m := wholeDate.FindStringSubmatch(text)
 	if m == nil || m[2] != m[4] {
@@ -95,7 +95,7 @@ func isDate(text string) bool {
 	return (day(first) && month(second) || month(first) && day(second)) && (len(m[5]) == 2 || isYear(third))
 }
 
-// isYear says that statements may bear the year.
+// isYear reports whether statements may bear the year.
 func isYear(n int) bool { return n >= 1970 && n < 2100 }
 
 // withZero is the only date that one zero instead of a figure like it makes of the text; "" when there are several.
@@ -119,7 +119,8 @@ var monthName = regexp.MustCompile(`(?i)^(jan|feb|mar|apr|may|jun|jul|aug|sept?|
 	`january|february|march|april|june|july|august|september|october|november|december)\.?$`)
 
 // strokes are letters that a day's figures are read as where a month's name makes letters likely.
-var strokes = strings.NewReplacer("l", "1", "I", "1", "L", "1", "|", "1", "!", "1", "o", "0", "O", "0", "@", "0", "Q", "0", "S", "5", "B", "8", "Z", "2")
+var strokes = strings.NewReplacer("l", "1", "I", "1", "L", "1", "|", "1", "!", "1", "o", "0", "O", "0", "@", "0",
+	"Q", "0", "S", "5", "B", "8", "Z", "2")
 
 // blurredDay is one or two such characters, and the comma before a year.
 var blurredDay = regexp.MustCompile(`^[0-9lIL|!oO@QSBZ]{1,2},?$`)
@@ -162,7 +163,7 @@ func withMonth(text string) string {
 	return text
 }
 
-// besideMonth says that a month's name stands directly before or after a word.
+// besideMonth reports whether a month's name stands directly before or after a word.
 func besideMonth(words []page.Word, i int) bool {
 	w := words[i]
 	for _, k := range []int{i - 1, i + 1} {
@@ -170,14 +171,16 @@ func besideMonth(words []page.Word, i int) bool {
 			continue
 		}
 		gap := max(words[k].Box.X0-w.Box.X1, w.Box.X0-words[k].Box.X1)
-		if off := words[k].Box.CenterY() - w.Box.CenterY(); gap < w.Box.Height() && off < w.Box.Height()/2 && off > -w.Box.Height()/2 {
+		if off := words[k].Box.CenterY() - w.Box.CenterY(); gap < w.Box.Height() && off < w.Box.Height()/2 &&
+			off > -w.Box.Height()/2 {
 			return true
 		}
 	}
 	return false
 }
 
-// maybeMonth is what a month's name may be read as, behind a day that a mark parts from it, between day and year, or alone.
+// maybeMonth is what a month's name may be read as, behind a day that a mark parts from it, between day and year, or
+// alone.
 var maybeMonth = regexp.MustCompile(`^(\d{1,2}[.'’-])?([A-Za-z!|\]1058]{3,9})([.,]?|[.'’-]\d{2}(?:\d{2})?)$`)
 
 // monthStrokes are what the letters of months are read as: strokes are one of two letters.
@@ -186,8 +189,8 @@ var monthStrokes = []*strings.Replacer{
 	strings.NewReplacer("!", "i", "|", "i", "]", "i", "1", "i", "0", "o", "5", "s", "8", "b"),
 }
 
-// withMonthLetters reads figures and strokes in a month's name as its letters ("Apri!", "14.0ct"); any other text stays as
-// it is.
+// withMonthLetters reads figures and strokes in a month's name as its letters ("Apri!", "14.0ct"); any other text
+// stays as it is.
 func withMonthLetters(text string) string {
 	m := maybeMonth.FindStringSubmatch(text)
 	if m == nil || !strings.ContainsAny(m[2], "!|]1058") || !hasLetter(m[2]) {
@@ -207,19 +210,22 @@ func withMonthLetters(text string) string {
 }
 
 // fullMonths are the names that a date between day and year prints in full.
-var fullMonths = []string{"JANUARY", "FEBRUARY", "MARCH", "APRIL", "JUNE", "JULY", "AUGUST", "SEPTEMBER", "OCTOBER", "NOVEMBER", "DECEMBER",
-	"ENERO", "FEBRERO", "MARZO", "ABRIL", "MAYO", "JUNIO", "JULIO", "AGOSTO", "SEPTIEMBRE", "OCTUBRE", "NOVIEMBRE", "DICIEMBRE"}
+var fullMonths = []string{"JANUARY", "FEBRUARY", "MARCH", "APRIL", "JUNE", "JULY", "AUGUST", "SEPTEMBER",
+	"OCTOBER", "NOVEMBER", "DECEMBER",
+	"ENERO", "FEBRERO", "MARZO", "ABRIL", "MAYO", "JUNIO", "JULIO", "AGOSTO", "SEPTIEMBRE", "OCTUBRE", "NOVIEMBRE",
+	"DICIEMBRE"}
 
 var (
 	dayBefore = regexp.MustCompile(`^\d{1,2}(st|nd|rd|th|\.)?$`)
 	yearAfter = regexp.MustCompile(`^(19|20)\d{2}[.,:]?$`)
 )
 
-// clearMonthName is the month whose name is one letter off between a day and a year ("14 Apri! 2021"), "" when the word is
-// one as it stands, or when several names are as near.
+// clearMonthName is the month whose name is one letter off between a day and a year ("14 Apri! 2021"), "" when the
+// word is one as it stands, or when several names are as near.
 func clearMonthName(words []page.Word, i int) (name string) {
 	text := words[i].Text
-	if i == 0 || i+1 == len(words) || monthName.MatchString(text) || !dayBefore.MatchString(words[i-1].Text) || !yearAfter.MatchString(words[i+1].Text) ||
+	if i == 0 || i+1 == len(words) || monthName.MatchString(text) || !dayBefore.MatchString(words[i-1].Text) ||
+		!yearAfter.MatchString(words[i+1].Text) ||
 		!follows(words[i-1], words[i]) || !follows(words[i], words[i+1]) {
 		return ""
 	}
@@ -243,9 +249,9 @@ func clearMonthName(words []page.Word, i int) (name string) {
 // leastDayInk is how high the ink of a day is at least, in heights of the month beside it: dirt is lower.
 const leastDayInk = 0.5
 
-// withMissedDays looks, as at figures, at the ink beside months' names where other months of their column have a day and
-// nothing was read: a single figure on a fax is passed over easily. A day that two preparations are read as becomes a
-// word.
+// withMissedDays looks, as at figures, at the ink beside months' names where other months of their column have a day
+// and nothing was read: a single figure on a fax is passed over easily. A day that two preparations are read as
+// becomes a word.
 func withMissedDays(ctx context.Context, rec Recognizer, v view, words []Word) ([]Word, error) {
 	var out []Word
 	columns := monthColumns(words)
@@ -289,11 +295,15 @@ type monthColumn struct {
 func monthColumns(words []Word) (columns []monthColumn) {
 	for i := range words {
 		for _, k := range []int{i - 1, i + 1} {
-			if k < 0 || k >= len(words) || !monthName.MatchString(words[i].Text) || !isMonthDay(words[k].Text) || !words[min(i, k)].closeTo(words[max(i, k)]) {
+			if k < 0 || k >= len(words) || !monthName.MatchString(words[i].Text) || !isMonthDay(words[k].Text) ||
+				!words[min(i, k)].closeTo(words[max(i, k)]) {
 				continue
 			}
 			month, day := words[i].Box, words[k].Box
-			at := slices.IndexFunc(columns, func(c monthColumn) bool { return c.behind == (k > i) && c.holds(words[i]) })
+			at := slices.IndexFunc(columns, func(c monthColumn) bool {
+				return c.behind == (k > i) &&
+					c.holds(words[i])
+			})
 			if at < 0 {
 				at = len(columns)
 				columns = append(columns, monthColumn{months: month, days: day, behind: k > i, gap: month.Dx()})
@@ -307,7 +317,7 @@ func monthColumns(words []Word) (columns []monthColumn) {
 	return slices.DeleteFunc(columns, func(c monthColumn) bool { return c.named < columnFigures })
 }
 
-// holds says that a month's name stands where those of the column do.
+// holds reports whether a month's name stands where those of the column do.
 func (c monthColumn) holds(w Word) bool { return 2*across(c.months, w.Box) >= w.Box.Dx() }
 
 // dayOf is where the day of a month of the column stands.
@@ -320,7 +330,7 @@ func (c monthColumn) dayOf(w Word) image.Rectangle {
 	return place
 }
 
-// dayBeside says that a day stands right before or behind a word.
+// dayBeside reports whether a day stands right before or behind a word.
 func dayBeside(words []Word, i int) bool {
 	return i > 0 && isMonthDay(words[i-1].Text) && words[i-1].closeTo(words[i]) ||
 		i+1 < len(words) && isMonthDay(words[i+1].Text) && words[i].closeTo(words[i+1])

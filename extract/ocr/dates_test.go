@@ -33,7 +33,8 @@ func TestDaysThatNoCalendarHasAreReadAgain(t *testing.T) {
 		v := newView(Sheet{Number: 1, Width: 400, Height: 300}, g, asItIs(g)[0], 0)
 		words := []Word{word(c.first, 100, 100, 180, 120)}
 		if err := mendDays(t.Context(), fake{read: read}, v, words); err != nil || words[0].Text != c.want {
-			t.Errorf("%s: %q read again as %q became %q, %v; want %q", c.name, c.first, c.again, words[0].Text, err, c.want)
+			t.Errorf("%s: %q read again as %q became %q, %v; want %q", c.name, c.first, c.again, words[0].Text,
+				err, c.want)
 		}
 		if w := words[0]; w.Text != c.first && w.Confidence > changed {
 			t.Errorf("%s: confidence %.2f, want at most %.2f for a day that was changed", c.name, w.Confidence, changed)
@@ -61,8 +62,10 @@ func TestADayIsReadUntilTwoPreparationsAgreeOnADateNearIt(t *testing.T) {
 		g := raster.NewGray(400, 300)
 		v := newView(Sheet{Number: 1, Width: 400, Height: 300}, g, asItIs(g)[0], 0)
 		words := []Word{word("o5/01l/23", 100, 100, 180, 120)}
-		if err := mendDays(t.Context(), fake{read: read}, v, words); err != nil || asked != c.asked || words[0].Text != c.want {
-			t.Errorf("%s: %q after %d readings, %v; want %q after %d", c.name, words[0].Text, asked, err, c.want, c.asked)
+		if err := mendDays(t.Context(), fake{read: read}, v, words); err != nil || asked != c.asked ||
+			words[0].Text != c.want {
+			t.Errorf("%s: %q after %d readings, %v; want %q after %d", c.name, words[0].Text, asked, err, c.want,
+				c.asked)
 		}
 	}
 }
@@ -100,7 +103,8 @@ func TestStrokesBesideAMonthAreFiguresOfItsDay(t *testing.T) {
 		var words []page.Word
 		for i, text := range strings.Fields(c.row) {
 			x := float64(i) * 30
-			words = append(words, page.Word{Text: text, Confidence: 0.96, Source: page.SourceOCR, Box: page.Box{X0: x, Y0: 10, X1: x + 26, Y1: 20}})
+			words = append(words, page.Word{Text: text, Confidence: 0.96, Source: page.SourceOCR,
+				Box: page.Box{X0: x, Y0: 10, X1: x + 26, Y1: 20}})
 		}
 		d := page.Document{Pages: []page.Page{{Source: page.SourceOCR, Words: words}}}
 		Agree(&d)
@@ -115,7 +119,8 @@ func TestStrokesBesideAMonthAreFiguresOfItsDay(t *testing.T) {
 }
 
 func TestAWordOfAnotherRowIsNoDay(t *testing.T) {
-	words := []page.Word{{Text: "Jul", Confidence: 0.9, Source: page.SourceOCR, Box: page.Box{X0: 0, Y0: 10, X1: 26, Y1: 20}},
+	words := []page.Word{{Text: "Jul", Confidence: 0.9, Source: page.SourceOCR,
+		Box: page.Box{X0: 0, Y0: 10, X1: 26, Y1: 20}},
 		{Text: "ll", Confidence: 0.9, Source: page.SourceOCR, Box: page.Box{X0: 0, Y0: 24, X1: 10, Y1: 34}}}
 	d := page.Document{Pages: []page.Page{{Source: page.SourceOCR, Words: words}}}
 	Agree(&d)
@@ -142,11 +147,13 @@ func TestFiguresAndStrokesInAMonthsNameAreItsLetters(t *testing.T) {
 		"Saldo!":      "Saldo!",
 		"14.001":      "14.001",
 	} {
-		d := page.Document{Pages: []page.Page{{Source: page.SourceOCR, Words: []page.Word{{Text: text, Confidence: 0.9, Source: page.SourceOCR}}}}}
+		d := page.Document{Pages: []page.Page{{Source: page.SourceOCR,
+			Words: []page.Word{{Text: text, Confidence: 0.9, Source: page.SourceOCR}}}}}
 		Agree(&d)
 		got := d.Pages[0].Words[0]
 		if got.Text != want || want != text && got.Confidence > changed {
-			t.Errorf("%q became %q with confidence %.2f, want %q, at most %.2f when changed", text, got.Text, got.Confidence, want, changed)
+			t.Errorf("%q became %q with confidence %.2f, want %q, at most %.2f when changed", text, got.Text,
+				got.Confidence, want, changed)
 		}
 	}
 }
@@ -166,7 +173,8 @@ func TestADayThatWasPassedOverBesideItsMonthIsLookedAt(t *testing.T) {
 		var words []Word
 		for i := range columnFigures {
 			y := 100 + 30*i
-			words = append(words, word("12", 100, y, 120, y+20), word("Dec", 128, y, 160, y+20), word("2025", 168, y, 200, y+20))
+			words = append(words, word("12", 100, y, 120, y+20), word("Dec", 128, y, 160, y+20),
+				word("2025", 168, y, 200, y+20))
 		}
 		words = append(words, word("Dec", 128, 300, 160, 320), word("2025", 168, 300, 200, 320))
 		g := raster.NewGray(400, 400)

@@ -20,8 +20,9 @@ const (
 	widestLetter = 0.9
 )
 
-// withoutSpecks takes the boxes of words back to their row where a speck above or below them makes them taller: the words
-// beside them that end or begin at the same height tell the row. Else such a word would stand between two lines.
+// withoutSpecks takes the boxes of words back to their row where a speck above or below them makes them taller: the
+// words beside them that end or begin at the same height tell the row. Else such a word would stand between two
+// lines.
 func withoutSpecks(words []Word) []Word {
 	usual := usualHeight(words)
 	if usual == 0 {
@@ -29,12 +30,17 @@ func withoutSpecks(words []Word) []Word {
 	}
 	for i := range words {
 		w := &words[i]
-		if float64(w.Box.Dy()) <= speckedRow*usual || float64(w.Box.Dx()) > widestLetter*usual*float64(utf8.RuneCountInString(w.Text)) {
+		if float64(w.Box.Dy()) <= speckedRow*usual ||
+			float64(w.Box.Dx()) > widestLetter*usual*float64(utf8.RuneCountInString(w.Text)) {
 			continue
 		}
-		if top, ok := edgeOfRow(words, i, usual, func(o Word) (int, int) { return o.Box.Max.Y - w.Box.Max.Y, o.Box.Min.Y }); ok {
+		if top, ok := edgeOfRow(words, i, usual, func(o Word) (int, int) {
+			return o.Box.Max.Y - w.Box.Max.Y,
+				o.Box.Min.Y
+		}); ok {
 			w.Box.Min.Y = max(w.Box.Min.Y, top)
-		} else if foot, ok := edgeOfRow(words, i, usual, func(o Word) (int, int) { return o.Box.Min.Y - w.Box.Min.Y, o.Box.Max.Y }); ok {
+		} else if foot, ok := edgeOfRow(words, i, usual,
+			func(o Word) (int, int) { return o.Box.Min.Y - w.Box.Min.Y, o.Box.Max.Y }); ok {
 			w.Box.Max.Y = min(w.Box.Max.Y, foot)
 		}
 	}
@@ -47,7 +53,8 @@ func edgeOfRow(words []Word, i int, usual float64, edges func(Word) (off, other 
 	var others []int
 	for k, o := range words {
 		off, other := edges(o)
-		if k != i && hasAlphanumeric(o.Text) && float64(o.Box.Dy()) <= speckedRow*usual && float64(max(off, -off)) <= evenEdge*usual {
+		if k != i && hasAlphanumeric(o.Text) && float64(o.Box.Dy()) <= speckedRow*usual &&
+			float64(max(off, -off)) <= evenEdge*usual {
 			others = append(others, other)
 		}
 	}
@@ -69,8 +76,9 @@ const (
 	leastOwn, mostOwn = 0.4, 1.2
 )
 
-// withoutStrayInk gives words that are much higher than the page's rows the ink that is theirs: of the stretches between
-// bare rows of pixels the one with most of the ink. A word that reaches into the row above would be taken for one of it.
+// withoutStrayInk gives words that are much higher than the page's rows the ink that is theirs: of the stretches
+// between bare rows of pixels the one with most of the ink. A word that reaches into the row above would be taken
+// for one of it.
 func withoutStrayInk(g *raster.Gray, words []Word) {
 	usual := usualHeight(words)
 	for i := range words {
@@ -130,7 +138,8 @@ var (
 func withoutStrayClosings(words []Word) {
 	for i := range words {
 		w := &words[i]
-		if w.Confidence >= certainWord || !strings.Contains(w.Text, ")") || listed.MatchString(w.Text) || opensBefore(words, i) {
+		if w.Confidence >= certainWord || !strings.Contains(w.Text, ")") || listed.MatchString(w.Text) ||
+			opensBefore(words, i) {
 			continue
 		}
 		text := closingWithin.ReplaceAllStringFunc(w.Text, asJ)
@@ -145,8 +154,8 @@ func withoutStrayClosings(words []Word) {
 
 func asJ(text string) string { return strings.ReplaceAll(text, ")", "J") }
 
-// opensBefore says that a bracket opens in a word or before it on its row, or on the row above and is not closed there: texts
-// go on below.
+// opensBefore reports whether a bracket opens in a word or before it on its row, or on the row above and is not
+// closed there: texts go on below.
 func opensBefore(words []Word, i int) bool {
 	k := i
 	for ; k >= 0 && words[k].sameRow(words[i]); k-- {
@@ -162,17 +171,18 @@ func opensBefore(words []Word, i int) bool {
 	return false
 }
 
-// Streaks, pieces of rules and the edges of stamps are read as words of a sign or two. Their ink tells them from type: it
-// is lower, higher or much wider than the letters of its row, or it stands across two rows.
+// Streaks, pieces of rules and the edges of stamps are read as words of a sign or two. Their ink tells them from
+// type: it is lower, higher or much wider than the letters of its row, or it stands across two rows.
 
 const (
 	// strangerSigns is how many signs such a word has at most.
 	strangerSigns = 3
-	// sureStranger is the confidence from which a word is type, whatever its ink, sureSign that of a single sign; garbage is
-	// longer below the other.
+	// sureStranger is the confidence from which a word is type, whatever its ink, sureSign that of a single sign;
+	// garbage is longer below the other.
 	sureStranger, sureSign, garbage, garbageSigns = 0.85, 0.9, 0.6, 5
-	// leastCapital and mostCapital are how high the ink of capitals and figures is in those of their row, leastSmall that
-	// of small letters; widestSign is how wide one is, tallGarbage from what height on garbage may stand beside a text.
+	// leastCapital and mostCapital are how high the ink of capitals and figures is in those of their row, leastSmall
+	// that of small letters; widestSign is how wide one is, tallGarbage from what height on garbage may stand beside
+	// a text.
 	leastCapital, mostCapital, leastSmall, widestSign, tallGarbage = 0.72, 1.4, 0.45, 1.6, 1.9
 	// apartFrom is how far a word stands from others of its row, in their capitals, when it is none of their text.
 	apartFrom = 1.2
@@ -196,19 +206,20 @@ func withoutStrangers(words []Word) []Word {
 	return slices.DeleteFunc(words, func(Word) bool { i++; return strange[i] })
 }
 
-// mayBeStranger says that a word is short and doubtful, and no two capitals or more: what specks make taller is read as they
-// are.
+// mayBeStranger reports whether a word is short and doubtful, and no two capitals or more: what specks make taller
+// is read as they are.
 func (w Word) mayBeStranger() bool {
 	n := utf8.RuneCountInString(w.Text)
-	return (n <= strangerSigns && w.Confidence < sureStranger || n == 1 && w.Confidence < sureSign || n <= garbageSigns && w.Confidence < garbage) &&
+	return (n <= strangerSigns && w.Confidence < sureStranger || n == 1 && w.Confidence < sureSign ||
+		n <= garbageSigns && w.Confidence < garbage) &&
 		hasAlphanumeric(w.Text) && !inLetters.MatchString(w.Text)
 }
 
 // inLetters is a word of capitals, or of letters and nothing else that is longer than a sign or two.
 var inLetters = regexp.MustCompile(`^(?:\p{Lu}{2,}|\p{L}{3,})[.,:;-]?$`)
 
-// isStranger says that the ink of a word is not like its row's, or not on any row. usual is the height of the page's
-// capitals.
+// isStranger reports whether the ink of a word is not like its row's, or not on any row. usual is the height of the
+// page's capitals.
 func isStranger(words []Word, i int, usual float64) bool {
 	w := words[i]
 	var row []Word
@@ -220,7 +231,8 @@ func isStranger(words []Word, i int, usual float64) bool {
 		if o.Confidence >= sureStranger {
 			row = append(row, o)
 		}
-		if gap := float64(max(w.Box.Min.X-o.Box.Max.X, o.Box.Min.X-w.Box.Max.X)); gap < apartFrom*usual && !o.mayBeStranger() {
+		if gap := float64(max(w.Box.Min.X-o.Box.Max.X, o.Box.Min.X-w.Box.Max.X)); gap < apartFrom*usual &&
+			!o.mayBeStranger() {
 			alone = false
 		}
 	}
@@ -240,7 +252,7 @@ func isStranger(words []Word, i int, usual float64) bool {
 	return !w.isHighAs(height)
 }
 
-// isHighAs says that the ink of a word is as high as that of type whose capitals have a height.
+// isHighAs reports whether the ink of a word is as high as that of type whose capitals have a height.
 func (w Word) isHighAs(capitals float64) bool {
 	least := leastSmall
 	if strings.IndexFunc(w.Text, isTall) >= 0 {
@@ -250,7 +262,7 @@ func (w Word) isHighAs(capitals float64) bool {
 	return high >= least*capitals && high <= mostCapital*capitals
 }
 
-// standsAcross says that a word reaches into a row of type that it is not on.
+// standsAcross reports whether a word reaches into a row of type that it is not on.
 func standsAcross(words []Word, i int) bool {
 	w, reached := words[i], 0
 	for _, o := range words {
@@ -262,8 +274,8 @@ func standsAcross(words []Word, i int) bool {
 	return reached >= leastRow
 }
 
-// hasColumn says that sure words as short begin or end where a word does: signs and marks of a column are read worse on
-// some rows.
+// hasColumn reports whether sure words as short begin or end where a word does: signs and marks of a column are read
+// worse on some rows.
 func hasColumn(words []Word, i int, usual float64) bool {
 	w := words[i]
 	return slices.ContainsFunc(words, func(o Word) bool {
@@ -288,14 +300,14 @@ func capitalsHeight(words []Word) float64 {
 	return float64(heights[len(heights)/2])
 }
 
-// isLow says that a character is a small letter or reaches below its row.
+// isLow reports whether a character is a small letter or reaches below its row.
 func isLow(r rune) bool {
 	return unicode.IsLower(r) || strings.ContainsRune("QJÇŞ,;()[]{}|/_$", r)
 }
 
-// A note that runs up the margin is read as letters here and there beside the rows ("s", "2"), where days and numbers
-// stand, and the rest of it as print that could not be read. Its letters follow each other upwards without the space that
-// parts lines.
+// A note that runs up the margin is read as letters here and there beside the rows ("s", "2"), where days and
+// numbers stand, and the rest of it as print that could not be read. Its letters follow each other upwards without
+// the space that parts lines.
 const (
 	// noteRun is the length in rows of type from which ink that goes on upwards is a note, noteGap the widest gap
 	// between its words.
@@ -306,8 +318,8 @@ const (
 	uprightShare = 0.7
 )
 
-// withoutMarginNotes drops the words that letters of such a note were read as. Words of several letters that are sure are
-// none: months stand below one another as close where rows are.
+// withoutMarginNotes drops the words that letters of such a note were read as. Words of several letters that are
+// sure are none: months stand below one another as close where rows are.
 func withoutMarginNotes(g *raster.Gray, words []Word, usual float64) []Word {
 	rows := slices.Clone(words) // DeleteFunc moves words while it asks
 	return slices.DeleteFunc(words, func(w Word) bool {
@@ -316,12 +328,12 @@ func withoutMarginNotes(g *raster.Gray, words []Word, usual float64) []Word {
 	})
 }
 
-// isMarginNote says that print goes on up the page, and that no row goes on at both sides of it.
+// isMarginNote reports whether print goes on up the page, and that no row goes on at both sides of it.
 func isMarginNote(g *raster.Gray, words []Word, b image.Rectangle, usual float64) bool {
 	return upMargin(g, b, usual) && !amongWords(words, b)
 }
 
-// amongWords says that words stand before and behind a box in its row.
+// amongWords reports whether words stand before and behind a box in its row.
 func amongWords(words []Word, b image.Rectangle) bool {
 	before, behind := false, false
 	for _, w := range words {
@@ -332,7 +344,7 @@ func amongWords(words []Word, b image.Rectangle) bool {
 	return before && behind
 }
 
-// upMargin says that print goes on above and below a box as that of a note does.
+// upMargin reports whether print goes on above and below a box as that of a note does.
 func upMargin(g *raster.Gray, b image.Rectangle, usual float64) bool {
 	b = b.Intersect(image.Rect(0, 0, g.Width, g.Height))
 	if b.Empty() || float64(b.Dx()) > noteWide*usual {
@@ -369,13 +381,13 @@ func lettersOnly(g *raster.Gray, b image.Rectangle, from, to int) (columns []int
 	return columns
 }
 
-// darkIn says that one of some columns is dark at a height.
+// darkIn reports whether one of some columns is dark at a height.
 func darkIn(g *raster.Gray, columns []int, y int) bool {
 	row := g.Row(y)
 	return slices.ContainsFunc(columns, func(x int) bool { return row[x] < dark })
 }
 
-// crosses says that a level rule goes through a box's columns and on at both sides.
+// crosses reports whether a level rule goes through a box's columns and on at both sides.
 func crosses(g *raster.Gray, b image.Rectangle, y, beyond int) bool {
 	row, from, to := g.Row(y), max(b.Min.X-beyond, 0), min(b.Max.X+beyond, g.Width)
 	ink := 0
@@ -401,11 +413,12 @@ var (
 const leastNumber = 6
 
 // senderWords lead to the number that a fax was sent from or to.
-var senderWords = map[string]bool{"fax": true, "from": true, "to": true, "tel": true, "tx": true, "rx": true, "fr": true}
+var senderWords = map[string]bool{"fax": true, "from": true, "to": true, "tel": true, "tx": true, "rx": true,
+	"fr": true}
 
-// withoutSendersLine drops the line that the sending fax machine printed over a page: a row at its top with a time, a
-// number of a machine that it came from or went to, and a day or the number of the sheet. It is no part of the paper, and
-// its day above the rows of a page would head them. A row with an amount is one of the paper's.
+// withoutSendersLine drops the line that the sending fax machine printed over a page: a row at its top with a time,
+// a number of a machine that it came from or went to, and a day or the number of the sheet. It is no part of the
+// paper, and its day above the rows of a page would head them. A row with an amount is one of the paper's.
 func withoutSendersLine(words []Word, height int) []Word {
 	for _, clock := range words {
 		if float64(clock.Box.Max.Y) > senderReach*float64(height) || !isClock(clock) {
@@ -432,7 +445,8 @@ func isClock(w Word) bool { return clockOfLine.MatchString(plainText(w)) }
 // plainText is a word without the specks and marks around it.
 func plainText(w Word) string { return strings.Trim(w.Text, ":.,;‘'’\"") }
 
-// isSendersLine says that a row with a time tells from which number a fax was sent, and on which day or on which sheet.
+// isSendersLine reports whether a row with a time tells from which number a fax was sent, and on which day or on
+// which sheet.
 func isSendersLine(row []Word) bool {
 	told, dated := false, sheetOfLine.MatchString(row[len(row)-1].Text)
 	for i, w := range row {

@@ -20,7 +20,8 @@ func TestASpeckAboveOrBelowAWordDoesNotMoveItOffItsRow(t *testing.T) {
 		{"large type", image.Rect(300, 60, 540, 120), image.Rect(300, 60, 540, 120)},
 		{"a row of its own", image.Rect(300, 300, 360, 350), image.Rect(300, 300, 360, 350)},
 	} {
-		words := []Word{word("0202", 40, 100, 90, 120), word("DEPOSIT", 100, 100, 200, 120), word("above", 100, 60, 200, 80), word("182.00", c.box.Min.X, c.box.Min.Y, c.box.Max.X, c.box.Max.Y)}
+		words := []Word{word("0202", 40, 100, 90, 120), word("DEPOSIT", 100, 100, 200, 120),
+			word("above", 100, 60, 200, 80), word("182.00", c.box.Min.X, c.box.Min.Y, c.box.Max.X, c.box.Max.Y)}
 		if got := withoutSpecks(words)[3].Box; got != c.want {
 			t.Errorf("%s: box %v, want %v", c.name, got, c.want)
 		}
@@ -29,11 +30,13 @@ func TestASpeckAboveOrBelowAWordDoesNotMoveItOffItsRow(t *testing.T) {
 
 func TestAWordWithInkOfTheRowAboveStandsOnItsOwnRow(t *testing.T) {
 	g := raster.NewGray(600, 200)
-	for _, b := range []image.Rectangle{image.Rect(20, 100, 80, 126), image.Rect(100, 100, 160, 126), image.Rect(180, 100, 240, 126)} {
+	for _, b := range []image.Rectangle{image.Rect(20, 100, 80, 126), image.Rect(100, 100, 160, 126),
+		image.Rect(180, 100, 240, 126)} {
 		bars(g, b)
 	}
 	fill(g, image.Rect(190, 70, 200, 80)) // dust, or feet of the row above
-	words := []Word{word("POS", 20, 100, 80, 126), word("ALABANG", 100, 100, 160, 126), word("PETROLINE", 180, 70, 240, 126)}
+	words := []Word{word("POS", 20, 100, 80, 126), word("ALABANG", 100, 100, 160, 126),
+		word("PETROLINE", 180, 70, 240, 126)}
 	words[2].Top, words[2].Bottom = 70, 132
 	withoutStrayInk(g, words)
 	if w := words[2]; w.Box.Min.Y != 100 || w.Box.Max.Y != 126 || !w.sameRow(words[0]) {
@@ -43,7 +46,8 @@ func TestAWordWithInkOfTheRowAboveStandsOnItsOwnRow(t *testing.T) {
 
 func TestAHighWordWhoseInkIsInTwoRowsKeepsItsBox(t *testing.T) {
 	g := raster.NewGray(600, 200)
-	words := []Word{word("POS", 20, 100, 80, 126), word("ALABANG", 100, 100, 160, 126), word("TOTAL", 180, 60, 240, 126)}
+	words := []Word{word("POS", 20, 100, 80, 126), word("ALABANG", 100, 100, 160, 126),
+		word("TOTAL", 180, 60, 240, 126)}
 	bars(g, image.Rect(180, 60, 240, 86))
 	bars(g, image.Rect(180, 100, 240, 126))
 	withoutStrayInk(g, words)
@@ -162,7 +166,8 @@ func TestLettersOfANoteUpTheMarginAreNoWords(t *testing.T) {
 		{"letters one above the other", up(18), true},
 		{"numbers of lines", up(36), false},
 		{"a letter beside a rule", []image.Rectangle{letter, image.Rect(58, 0, 60, 400)}, false},
-		{"numbers between level rules", append(up(30), image.Rect(0, 226, 400, 228), image.Rect(0, 196, 400, 198), image.Rect(0, 166, 400, 168)), false},
+		{"numbers between level rules", append(up(30), image.Rect(0, 226, 400, 228), image.Rect(0, 196, 400, 198),
+			image.Rect(0, 166, 400, 168)), false},
 		{"a letter by itself", []image.Rectangle{letter}, false},
 	} {
 		g := raster.NewGray(400, 400)
@@ -179,7 +184,8 @@ func TestMonthsOneAboveTheOtherAreNoNoteUpTheMargin(t *testing.T) {
 		blocks(g, image.Rect(40, y, 60, y+12))
 	}
 	month := Word{Text: "Sep", Box: image.Rect(40, 206, 60, 218), Confidence: 0.6}
-	day, year := Word{Text: "06", Box: image.Rect(20, 206, 34, 218)}, Word{Text: "2025", Box: image.Rect(66, 206, 92, 218)}
+	day, year := Word{Text: "06", Box: image.Rect(20, 206, 34, 218)},
+		Word{Text: "2025", Box: image.Rect(66, 206, 92, 218)}
 	sure := month
 	sure.Confidence = certainWord
 	for _, c := range []struct {
@@ -203,13 +209,14 @@ func TestTheLineOfTheSendingFaxMachineIsNoPartOfThePaper(t *testing.T) {
 		top  int
 		want bool // that the line is dropped
 	}{
-		"day, time, number, sheet":       {"19-SEP-2023 16:50 FROM +63 2 8936 5523 P.02/03", 20, true},
-		"a time with a misread zero":     {"19-SEP-2023 16:5@ FROM +63 2 8936 5523 P.02/03", 20, true},
-		"time and sheet":                 {"10:15AM FAX 02 555 1234 002/005", 20, true},
-		"the time of a statement":        {"Printed 19-SEP-2023 16:50 Page 1/3", 20, false},
-		"the period of a statement":      {"FROM 01-SEP-2023 TO 30-SEP-2023 16:50", 20, false},
-		"a name before the number":       {"Sep 19 2023 16:50 FROM: Omar Sandoval 02-555-1234 P.2", 20, true},
-		"the day's words of a period":    {"Statement from 1 September 2023 to 30 September 2023 16:50 Page 1/3", 20, false},
+		"day, time, number, sheet":   {"19-SEP-2023 16:50 FROM +63 2 8936 5523 P.02/03", 20, true},
+		"a time with a misread zero": {"19-SEP-2023 16:5@ FROM +63 2 8936 5523 P.02/03", 20, true},
+		"time and sheet":             {"10:15AM FAX 02 555 1234 002/005", 20, true},
+		"the time of a statement":    {"Printed 19-SEP-2023 16:50 Page 1/3", 20, false},
+		"the period of a statement":  {"FROM 01-SEP-2023 TO 30-SEP-2023 16:50", 20, false},
+		"a name before the number":   {"Sep 19 2023 16:50 FROM: Omar Sandoval 02-555-1234 P.2", 20, true},
+		"the day's words of a period": {"Statement from 1 September 2023 to 30 September 2023 16:50 Page 1/3",
+			20, false},
 		"a row of a page without a head": {"03-02-2026 16:50 TRANSFER TO MARIA 500.00 1,200.00", 20, false},
 		"such a row with a number":       {"03-02-2026 16:50 TRANSFER TO 0917 555 1234 500.00 1,200.00", 20, false},
 		"such a row without cents":       {"03-02-2026 16:50 TRANSFER TO MARIA 500 12,200", 20, false},

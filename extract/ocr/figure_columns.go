@@ -16,7 +16,8 @@ import (
 )
 
 const (
-	// columnFigures is how many amounts, dates or days stand in one column before what blurred print of it is taken for one.
+	// columnFigures is how many amounts, dates or days stand in one column before what blurred print of it is taken
+	// for one.
 	columnFigures = 4
 	// columnEdge is how far from its column's edge a figure ends, in rows of type.
 	columnEdge = 0.5
@@ -65,13 +66,17 @@ func mendColumns(ctx context.Context, rec Recognizer, v view, words []Word) ([]W
 
 // figureColumns are the columns of a page's amounts and of its dates in figures.
 func figureColumns(words []Word, known ways, usual float64) (columns []figureColumn) {
-	for _, kind := range []figureColumn{{fits: known.match}, {fits: isDate, days: true}, {fits: shortDay.MatchString, days: true}} {
+	for _, kind := range []figureColumn{{fits: known.match}, {fits: isDate, days: true},
+		{fits: shortDay.MatchString, days: true}} {
 		from := len(columns)
 		for _, w := range words {
 			if !kind.fits(w.Text) {
 				continue
 			}
-			at := slices.IndexFunc(columns[from:], func(c figureColumn) bool { return c.endsAt(w.Box, usual) && c.beginsAt(w.Box, usual) })
+			at := slices.IndexFunc(columns[from:], func(c figureColumn) bool {
+				return c.endsAt(w.Box, usual) &&
+					c.beginsAt(w.Box, usual)
+			})
 			if at < 0 {
 				at = len(columns) - from
 				fresh := kind
@@ -100,7 +105,8 @@ func (c *figureColumn) beginsAt(b image.Rectangle, usual float64) bool {
 	return !c.days || math.Abs(float64(b.Min.X)-c.begins) <= columnEdge*usual
 }
 
-// holds says that print ends at the column's edge, no farther left than its figures begin, between its first and last.
+// holds reports whether print ends at the column's edge, no farther left than its figures begin, between its first
+// and last.
 func (c *figureColumn) holds(b image.Rectangle, usual float64) bool {
 	return c.endsAt(b, usual) && c.beginsAt(b, usual) && float64(b.Min.X) >= c.begins-usual &&
 		b.Min.Y >= c.top-b.Dy() && b.Max.Y <= c.bottom+2*b.Dy()
@@ -120,7 +126,8 @@ func blurredFigure(words []Word, columns []figureColumn, usual float64) (all Wor
 			if c.days || digitsOf(all.Text) != "" {
 				bound = certainWord
 			}
-			if all.Confidence >= bound || slices.ContainsFunc(columns, func(c figureColumn) bool { return c.fits(all.Text) }) {
+			if all.Confidence >= bound || slices.ContainsFunc(columns,
+				func(c figureColumn) bool { return c.fits(all.Text) }) {
 				continue
 			}
 			if c.breaksOff(words[:n], words[n:], usual) {
@@ -137,7 +144,8 @@ func blurredFigure(words []Word, columns []figureColumn, usual float64) (all Wor
 // withoutPoint puts an amount of a column together with its cents where not even ink is left of the point between them
 // ("8,849 18"): at the column's edge, as wide as its figures.
 func withoutPoint(words []Word, columns []figureColumn, usual float64) (all Word, ok bool) {
-	if len(words) < 2 || !strings.ContainsAny(words[0].Text, ".,") || !unpointed.MatchString(words[0].Text) || !cents.MatchString(words[1].Text) || !words[0].closeTo(words[1]) {
+	if len(words) < 2 || !strings.ContainsAny(words[0].Text, ".,") || !unpointed.MatchString(words[0].Text) ||
+		!cents.MatchString(words[1].Text) || !words[0].closeTo(words[1]) {
 		return Word{}, false
 	}
 	all = joined(words[:2])
@@ -154,7 +162,8 @@ func withoutPoint(words []Word, columns []figureColumn, usual float64) (all Word
 	return Word{}, false
 }
 
-// breaksOff says that words are an amount of the column that ends before its cents, and that no other word has their place.
+// breaksOff reports whether words are an amount of the column that ends before its cents, and that no other word has
+// their place.
 func (c *figureColumn) breaksOff(words, next []Word, usual float64) bool {
 	last := words[len(words)-1]
 	free := len(next) == 0 || !last.sameRow(next[0]) || float64(next[0].Box.Min.X) >= c.ends-columnEdge*usual
@@ -162,9 +171,10 @@ func (c *figureColumn) breaksOff(words, next []Word, usual float64) bool {
 		float64(last.Box.Max.X) < c.ends-columnEdge*usual && float64(last.Box.Max.X) > c.ends-brokenOff*c.pitch
 }
 
-// goesInto says that two words of figures share print: two readings of one.
+// goesInto reports whether two words of figures share print: two readings of one.
 func (w Word) goesInto(next Word) bool {
-	return w.sameRow(next) && figured.MatchString(w.Text) && figured.MatchString(next.Text) && w.Box.Min.X < next.Box.Min.X && w.Box.Max.X >= next.Box.Min.X
+	return w.sameRow(next) && figured.MatchString(w.Text) && figured.MatchString(next.Text) &&
+		w.Box.Min.X < next.Box.Min.X && w.Box.Max.X >= next.Box.Min.X
 }
 
 // asFigure reads the pixels of a word as a figure of a column and takes what two preparations or more are read as.
@@ -194,8 +204,8 @@ type figureEnds struct {
 // figureSigns are the marks that a second look can read beside digits.
 const figureSigns, decimalDigits = ".,-+()/", "0123456789"
 
-// endsOfFigures are the ends of the figures of a page: their words without marks of currencies and letters of sides, a sign
-// before such a mark among them, and no farther than half-way to the words beside them.
+// endsOfFigures are the ends of the figures of a page: their words without marks of currencies and letters of sides,
+// a sign before such a mark among them, and no farther than half-way to the words beside them.
 func endsOfFigures(g *raster.Gray, words []Word) (ends []figureEnds) {
 	rows := rowsOf(words)
 	for i, w := range words {
@@ -229,8 +239,8 @@ func (r wordRows) endsOfFigure(g *raster.Gray, i int) figureEnds {
 // misreadFigures are letters that figures are read as.
 const misreadFigures = "OoQDIlSsBZzGgq"
 
-// isMarked says that what stands before or behind a figure's digits holds a currency's sign, or letters of a currency or a
-// side: one letter alone, or several that look like figures, may be figures ("S98.50", "98.SO").
+// isMarked reports whether what stands before or behind a figure's digits holds a currency's sign, or letters of a
+// currency or a side: one letter alone, or several that look like figures, may be figures ("S98.50", "98.SO").
 func isMarked(text string) bool {
 	letters, others := 0, 0
 	for _, r := range text {
@@ -286,7 +296,8 @@ func (r wordRows) beside(i, way int) (nearest Word, ok bool) {
 		places := r.bands[band]
 		k := r.at[i]
 		if band != bandOf(r.words[i]) {
-			k, _ = slices.BinarySearchFunc(places, r.center(i), func(place, center int) int { return cmp.Compare(r.center(place), center) })
+			k, _ = slices.BinarySearchFunc(places, r.center(i),
+				func(place, center int) int { return cmp.Compare(r.center(place), center) })
 			if way > 0 {
 				k--
 			}

@@ -10,11 +10,14 @@ import (
 )
 
 func TestBlurredPrintInAColumnIsReadAgainAsItsFigures(t *testing.T) {
-	amounts := []Word{word("1,204.50", 320, 100, 400, 120), word("38,914.00", 310, 130, 400, 150), word("77.05", 350, 160, 400, 180),
+	amounts := []Word{word("1,204.50", 320, 100, 400, 120), word("38,914.00", 310, 130, 400, 150),
+		word("77.05", 350, 160, 400, 180),
 		word("2,660.10", 320, 220, 400, 240), word("9,015.00", 320, 250, 400, 270)}
-	dates := []Word{word("01.10.2023", 100, 100, 200, 120), word("02.10.2023", 100, 130, 200, 150), word("02.10.2023", 100, 160, 200, 180),
+	dates := []Word{word("01.10.2023", 100, 100, 200, 120), word("02.10.2023", 100, 130, 200, 150),
+		word("02.10.2023", 100, 160, 200, 180),
 		word("05.10.2023", 100, 220, 200, 240), word("06.10.2023", 100, 250, 200, 270)}
-	days := []Word{word("01/06", 100, 100, 200, 120), word("01/10", 100, 130, 200, 150), word("01/13", 100, 160, 200, 180),
+	days := []Word{word("01/06", 100, 100, 200, 120), word("01/10", 100, 130, 200, 150),
+		word("01/13", 100, 160, 200, 180),
 		word("01/20", 100, 220, 200, 240), word("01/24", 100, 250, 200, 270)}
 	for _, c := range []struct {
 		name    string
@@ -23,16 +26,28 @@ func TestBlurredPrintInAColumnIsReadAgainAsItsFigures(t *testing.T) {
 		again   []string
 		want    string
 	}{
-		{"an amount read as a word", amounts, []Word{{Text: "hie", Confidence: 0.45}}, []string{"3,183.00", "3,183.00"}, "3,183.00"},
-		{"a word that is sure", amounts, []Word{{Text: "Saldo", Confidence: 0.93}}, []string{"3,183.00", "3,183.00"}, "Saldo"},
-		{"two preparations that differ", amounts, []Word{{Text: "hie", Confidence: 0.45}}, []string{"3,183.00", "8,183.00", "3,133.00", "3,188.00"}, "hie"},
-		{"an amount too short for the print", amounts, []Word{{Text: "hie", Confidence: 0.45}}, []string{"83.00", "83.00", "83.00", "83.00"}, "hie"},
-		{"an amount without its mark, in two", amounts, []Word{{Text: "3", Confidence: 0.8}, {Text: "$8300", Confidence: 0.3}}, []string{"3,183.00", "3,183.00"}, "3,183.00"},
-		{"an amount read as two that share print", amounts, []Word{{Text: "3,18", Confidence: 0.7}, {Text: "183.00", Confidence: 0.7}}, []string{"3,183.00", "3,183.00"}, "3,183.00"},
-		{"an amount that broke off before its cents", amounts, []Word{{Text: "3,183", Confidence: 0.7}}, []string{"3,183.00", "3,183.00"}, "3,183.00"},
-		{"a short day read as a word", days, []Word{{Text: "ovis", Confidence: 0.93}}, []string{"01/15", "01/15"}, "01/15"},
-		{"a date that lost figures", dates, []Word{{Text: "3.102023", Confidence: 0.1}}, []string{"03.10.2023", "03.10.2023"}, "03.10.2023"},
-		{"a date that no calendar has", dates, []Word{{Text: "3.102023", Confidence: 0.1}}, []string{"43.10.2023", "43.10.2023"}, "3.102023"},
+		{"an amount read as a word", amounts, []Word{{Text: "hie", Confidence: 0.45}},
+			[]string{"3,183.00", "3,183.00"}, "3,183.00"},
+		{"a word that is sure", amounts, []Word{{Text: "Saldo", Confidence: 0.93}},
+			[]string{"3,183.00", "3,183.00"}, "Saldo"},
+		{"two preparations that differ", amounts, []Word{{Text: "hie", Confidence: 0.45}},
+			[]string{"3,183.00", "8,183.00", "3,133.00", "3,188.00"}, "hie"},
+		{"an amount too short for the print", amounts, []Word{{Text: "hie", Confidence: 0.45}},
+			[]string{"83.00", "83.00", "83.00", "83.00"}, "hie"},
+		{"an amount without its mark, in two", amounts,
+			[]Word{{Text: "3", Confidence: 0.8}, {Text: "$8300", Confidence: 0.3}}, []string{"3,183.00", "3,183.00"},
+			"3,183.00"},
+		{"an amount read as two that share print", amounts,
+			[]Word{{Text: "3,18", Confidence: 0.7}, {Text: "183.00", Confidence: 0.7}},
+			[]string{"3,183.00", "3,183.00"}, "3,183.00"},
+		{"an amount that broke off before its cents", amounts, []Word{{Text: "3,183", Confidence: 0.7}},
+			[]string{"3,183.00", "3,183.00"}, "3,183.00"},
+		{"a short day read as a word", days, []Word{{Text: "ovis", Confidence: 0.93}}, []string{"01/15", "01/15"},
+			"01/15"},
+		{"a date that lost figures", dates, []Word{{Text: "3.102023", Confidence: 0.1}},
+			[]string{"03.10.2023", "03.10.2023"}, "03.10.2023"},
+		{"a date that no calendar has", dates, []Word{{Text: "3.102023", Confidence: 0.1}},
+			[]string{"43.10.2023", "43.10.2023"}, "3.102023"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			asked := 0
@@ -72,7 +87,8 @@ func TestBlurredPrintInAColumnIsReadAgainAsItsFigures(t *testing.T) {
 }
 
 func TestAnAmountWhosePointIsLostIsPutTogetherAtItsColumnsEdge(t *testing.T) {
-	column := []Word{word("1,204.50", 320, 100, 400, 120), word("38,914.00", 310, 130, 400, 150), word("77.05", 350, 160, 400, 180),
+	column := []Word{word("1,204.50", 320, 100, 400, 120), word("38,914.00", 310, 130, 400, 150),
+		word("77.05", 350, 160, 400, 180),
 		word("2,660.10", 320, 220, 400, 240), word("9,015.00", 320, 250, 400, 270)}
 	for name, c := range map[string]struct {
 		amount, cents Word
@@ -125,7 +141,8 @@ func TestASecondLookSeesTheFigureAlone(t *testing.T) {
 		if c.beside != "" {
 			words = append(words, drawn(g, c.beside, words[0].Box.Max.X+4, 20, 2))
 		}
-		v := view{prepared: prepared{picture: g, toOriginal: page.Scaling(1)}, original: g, scale: 1, ends: endsOfFigures(g, words)}
+		v := view{prepared: prepared{picture: g, toOriginal: page.Scaling(1)}, original: g, scale: 1,
+			ends: endsOfFigures(g, words)}
 		all := v.box(words[0])
 		for _, w := range words[1:] {
 			all.X1 = max(all.X1, v.box(w).X1)
@@ -156,7 +173,8 @@ func TestTheWordBesideAnotherIsFoundAmongMany(t *testing.T) {
 	for _, i := range []int{0, 57, 100, 10_050, 19_999} {
 		left, hasLeft := rows.beside(i, -1)
 		right, hasRight := rows.beside(i, 1)
-		if hasLeft != (i%100 > 0) || hasRight != (i%100 < 99) || hasLeft && left.Box != words[i-1].Box || hasRight && right.Box != words[i+1].Box {
+		if hasLeft != (i%100 > 0) || hasRight != (i%100 < 99) || hasLeft && left.Box != words[i-1].Box ||
+			hasRight && right.Box != words[i+1].Box {
 			t.Errorf("word %d: %v %v beside it, want its neighbours", i, left.Box, right.Box)
 		}
 	}
@@ -166,7 +184,8 @@ func TestAPageDecodedAgainKeepsTheEndsOfItsFigures(t *testing.T) {
 	v := &voter{readings: []string{"9.99"}}
 	r := readerOf(v)
 	for number := 1; number <= keptPages+1; number++ {
-		if _, err := r.Page(t.Context(), inked(), Sheet{Number: number, Width: 300, Height: 400, Again: func(context.Context) (*raster.Gray, error) { return inked(), nil }}); err != nil {
+		if _, err := r.Page(t.Context(), inked(), Sheet{Number: number, Width: 300, Height: 400,
+			Again: func(context.Context) (*raster.Gray, error) { return inked(), nil }}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -45,7 +45,8 @@ func clarify(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) 
 		left--
 		top, bottom := w.row()
 		margin := (bottom - top) / 6
-		cut := page.Box{X0: float64(w.Box.Min.X) - margin, Y0: top - margin, X1: float64(w.Box.Max.X) + margin, Y1: bottom + margin}
+		cut := page.Box{X0: float64(w.Box.Min.X) - margin, Y0: top - margin, X1: float64(w.Box.Max.X) + margin,
+			Y1: bottom + margin}
 		found, err := rec.Recognize(ctx, sampled(g, page.Scaling(1), cut, enlarged), FiguresLine)
 		if err != nil {
 			return err
@@ -66,9 +67,10 @@ func clarify(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) 
 	return nil
 }
 
-// isBlurred says that a text is of figures with a look-alike among them.
+// isBlurred reports whether a text is of figures with a look-alike among them.
 func isBlurred(text string) bool {
-	return blurred.MatchString(text) && strings.ContainsAny(text, lookalikes) && (digitsOf(text) != "" || strings.Contains(text, "@"))
+	return blurred.MatchString(text) && strings.ContainsAny(text, lookalikes) &&
+		(digitsOf(text) != "" || strings.Contains(text, "@"))
 }
 
 // dayMarks are what a day of one or two figures is read as at worst: marks that nobody prints before a month.
@@ -77,15 +79,17 @@ var dayMarks = regexp.MustCompile(`^[0-9]?[$%&®©@§€£#»«?¢°]$|^[$%&®©
 // monthDay is a day of a month.
 var monthDay = regexp.MustCompile(`^(0?[1-9]|[12]\d|3[01])$`)
 
-// isBlurredDay says that such marks stand where a day does: before a month's name and behind no other.
+// isBlurredDay reports whether such marks stand where a day does: before a month's name and behind no other.
 func isBlurredDay(words []Word, i int) bool {
-	if !dayMarks.MatchString(words[i].Text) || i+1 == len(words) || !monthName.MatchString(words[i+1].Text) || !words[i].closeTo(words[i+1]) {
+	if !dayMarks.MatchString(words[i].Text) || i+1 == len(words) || !monthName.MatchString(words[i+1].Text) ||
+		!words[i].closeTo(words[i+1]) {
 		return false
 	}
-	return i == 0 || !monthName.MatchString(words[i-1].Text) && digitsOf(words[i-1].Text) == "" || !words[i-1].closeTo(words[i])
+	return i == 0 || !monthName.MatchString(words[i-1].Text) && digitsOf(words[i-1].Text) == "" ||
+		!words[i-1].closeTo(words[i])
 }
 
-// holds says that the figures stand in the text in their order, with at most two others.
+// holds reports whether the figures stand in the text in their order, with at most two others.
 func holds(text, figures string) bool {
 	others := 0
 	for _, r := range digitsOf(text) {
@@ -99,7 +103,8 @@ func holds(text, figures string) bool {
 }
 
 const (
-	// tallFigure is how high the ink of a figure is at least, in heights of its row, which goes down to the foot of letters.
+	// tallFigure is how high the ink of a figure is at least, in heights of its row, which goes down to the foot of
+	// letters.
 	tallFigure = 0.47
 	// besideFigure is how far beside a number a figure of it may stand that was not read, in heights of the row.
 	besideFigure = 0.3
@@ -110,10 +115,11 @@ const (
 // tallMarks are the marks in numbers that are as high as figures.
 const tallMarks = "/()"
 
-// mendLostFigures looks again at numbers whose ink falls apart into more figures than were read ("1" of 15): the engine
-// may leave a figure out and be sure of the others. Beside a month a day of as many figures that two preparations are read as
-// takes the place. Any other number is in doubt unless they are read as it: what was not read may be a currency's mark, which
-// is read as a figure too. An amount is in doubt as well whose first figures were lost ("028,99", print that was not read before it).
+// mendLostFigures looks again at numbers whose ink falls apart into more figures than were read ("1" of 15): the
+// engine may leave a figure out and be sure of the others. Beside a month a day of as many figures that two
+// preparations are read as takes the place. Any other number is in doubt unless they are read as it: what was not
+// read may be a currency's mark, which is read as a figure too. An amount is in doubt as well whose first figures
+// were lost ("028,99", print that was not read before it).
 func mendLostFigures(ctx context.Context, rec Recognizer, v view, words []Word) error {
 	rows := rowsOf(words)
 	for i := range words {
@@ -160,7 +166,8 @@ var zeroHead = regexp.MustCompile(`^[-+(]?0\d{2}[.,]\d{2}[-+)]*$`)
 
 // lostHead reports whether a word is an amount whose first figures are in no word before it.
 func lostHead(words []Word, i int) bool {
-	return zeroHead.MatchString(words[i].Text) && (i == 0 || !thousands.MatchString(words[i-1].Text) || !words[i-1].closeTo(words[i]))
+	return zeroHead.MatchString(words[i].Text) &&
+		(i == 0 || !thousands.MatchString(words[i-1].Text) || !words[i-1].closeTo(words[i]))
 }
 
 // goesBehindUnread reports whether print that could not be read and the ink of a point stand before an amount.
@@ -171,7 +178,7 @@ func goesBehindUnread(v view, w Word) bool {
 	})
 }
 
-// isNumber says that a text is of figures and marks that a second look knows.
+// isNumber reports whether a text is of figures and marks that a second look knows.
 func isNumber(text string) bool {
 	return digitsOf(text) != "" && len(text) <= mostOfNumber && strings.Trim(text, figureSigns+decimalDigits) == ""
 }
@@ -186,8 +193,8 @@ func tallOf(text string) (n int) {
 	return n
 }
 
-// tallInk is how many pieces of ink as high as figures stand where a number is and beside it, by the darkness that tells
-// fewest apart.
+// tallInk is how many pieces of ink as high as figures stand where a number is and beside it, by the darkness that
+// tells fewest apart.
 func tallInk(g *raster.Gray, w Word, ends figureEnds) int {
 	top, bottom := w.row()
 	reach := int(besideFigure * (bottom - top))
@@ -205,9 +212,9 @@ func tallInk(g *raster.Gray, w Word, ends figureEnds) int {
 	return least
 }
 
-// The marks that hide figures of a card or an account are alike: no wider and no higher than this times the narrowest
-// and the lowest of them, from lowestMark to highestMark high in rows of type, as many as leastMarks at least. Stars are
-// lower than letters, points of a leader lower still, dashes flat.
+// The marks that hide figures of a card or an account are alike: no wider and no higher than this times the
+// narrowest and the lowest of them, from lowestMark to highestMark high in rows of type, as many as leastMarks at
+// least. Stars are lower than letters, points of a leader lower still, dashes flat.
 const (
 	alikeMarks  = 1.35
 	lowestMark  = 0.22
@@ -274,7 +281,8 @@ func maskOf(ink []image.Rectangle, row float64, read string) string {
 	}
 	text := []rune(read)
 	behind := len(ink) - to
-	if to-from < leastMarks || len(text) < from+behind || len(text) > len(ink)+1 || !areDigits(text[:from]) || !areDigits(text[len(text)-behind:]) {
+	if to-from < leastMarks || len(text) < from+behind || len(text) > len(ink)+1 || !areDigits(text[:from]) ||
+		!areDigits(text[len(text)-behind:]) {
 		return ""
 	}
 	if hidden := text[from : len(text)-behind]; areDigits(hidden) && len(hidden) > 0 {
@@ -287,13 +295,13 @@ func areDigits(text []rune) bool {
 	return !slices.ContainsFunc(text, func(r rune) bool { return !unicode.IsDigit(r) })
 }
 
-// isMark says that a blob is as high as a mark in a row of type of that height.
+// isMark reports whether a blob is as high as a mark in a row of type of that height.
 func isMark(b image.Rectangle, row float64) bool {
 	height := float64(b.Dy())
 	return height >= lowestMark*row && height <= highestMark*row && height >= flattest*float64(b.Dx())
 }
 
-// sameMark says that two blobs are alike and stand at the same height.
+// sameMark reports whether two blobs are alike and stand at the same height.
 func sameMark(a, b image.Rectangle) bool {
 	near := func(x, y int) bool { return float64(max(x, y)) <= alikeMarks*float64(min(x, y)) }
 	off := a.Min.Y + a.Max.Y - b.Min.Y - b.Max.Y
@@ -352,7 +360,8 @@ func clearUnits(d *page.Document) {
 func eachBehindAmount(d *page.Document, show func(*page.Word)) {
 	for _, p := range d.Pages {
 		for i := 1; i < len(p.Words); i++ {
-			if w := &p.Words[i]; p.Source == page.SourceOCR && w.Source == page.SourceOCR && whole.MatchString(p.Words[i-1].Text) && follows(p.Words[i-1], *w) {
+			if w := &p.Words[i]; p.Source == page.SourceOCR && w.Source == page.SourceOCR &&
+				whole.MatchString(p.Words[i-1].Text) && follows(p.Words[i-1], *w) {
 				show(w)
 			}
 		}

@@ -30,7 +30,8 @@ func TestFiguresWithLookAlikesAreReadAsFigures(t *testing.T) {
 				return []Word{word(c.again, 10, 10, 90, 30)}
 			}
 			words := []Word{word(c.first, 100, 100, 180, 120)}
-			if err := clarify(t.Context(), fake{read: read}, raster.NewGray(400, 300), words); err != nil || words[0].Text != c.want {
+			if err := clarify(t.Context(), fake{read: read}, raster.NewGray(400, 300), words); err != nil ||
+				words[0].Text != c.want {
 				t.Errorf("%q read again as %q became %q, %v; want %q", c.first, c.again, words[0].Text, err, c.want)
 			}
 		})
@@ -52,8 +53,10 @@ func TestMarksBeforeAMonthAreItsDay(t *testing.T) {
 			words = append([]Word{word(c.before, 60, 100, 92, 120)}, words...)
 		}
 		read := func(*raster.Gray, Mode) []Word { return []Word{word(c.again, 10, 10, 90, 30)} }
-		if err := clarify(t.Context(), fake{read: read}, raster.NewGray(400, 300), words); err != nil || words[len(words)-2].Text != c.want {
-			t.Errorf("%s: %q read again as %q became %q, %v; want %q", c.name, c.first, c.again, words[len(words)-2].Text, err, c.want)
+		if err := clarify(t.Context(), fake{read: read}, raster.NewGray(400, 300), words); err != nil ||
+			words[len(words)-2].Text != c.want {
+			t.Errorf("%s: %q read again as %q became %q, %v; want %q", c.name, c.first, c.again,
+				words[len(words)-2].Text, err, c.want)
 		}
 	}
 }
@@ -65,10 +68,11 @@ func TestANumberOfWhichAFigureWasLeftOutIsReadAgain(t *testing.T) {
 		want          string
 		sure          bool
 	}{
-		"a day that lost its second figure":        {"15", "1", []string{"15", "15"}, "15", false},
-		"a day that lost its first":                {"29", "9", []string{"29", "9", "29"}, "29", false},
-		"a number that lost one of two alike":      {"14552", "1452", []string{"14552", "14552"}, "1452", false},
-		"an amount whose currency was not read":    {"$155.00", "155.00", []string{"5155.00", "5155.00"}, "155.00", false},
+		"a day that lost its second figure":   {"15", "1", []string{"15", "15"}, "15", false},
+		"a day that lost its first":           {"29", "9", []string{"29", "9", "29"}, "29", false},
+		"a number that lost one of two alike": {"14552", "1452", []string{"14552", "14552"}, "1452", false},
+		"an amount whose currency was not read": {"$155.00", "155.00", []string{"5155.00", "5155.00"}, "155.00",
+			false},
 		"an amount behind a currency's sign":       {"£155.00", "$15.00", []string{"155.00", "155.00"}, "$15.00", true},
 		"ink of more figures that is read as less": {"10", "0", []string{"0", "0"}, "0", true},
 		"nothing twice the same":                   {"15", "1", []string{"15", "75", "1", "45"}, "1", false},
@@ -88,7 +92,8 @@ func TestANumberOfWhichAFigureWasLeftOutIsReadAgain(t *testing.T) {
 			}
 		}
 		w.Text, w.Confidence, w.Box.Max.X = c.read, 0.96, w.Box.Min.X+12*len(c.read)
-		words, asked := []Word{w, word("Aug", w.Box.Min.X+12*len(c.printed)+4, 20, w.Box.Min.X+12*len(c.printed)+34, 40)}, 0
+		words, asked := []Word{w, word("Aug", w.Box.Min.X+12*len(c.printed)+4, 20,
+			w.Box.Min.X+12*len(c.printed)+34, 40)}, 0
 		read := func(*raster.Gray, Mode) []Word {
 			text := c.again[asked%len(c.again)]
 			asked++
@@ -143,7 +148,8 @@ func TestAnAmountWhoseFirstFiguresWereLostIsInDoubt(t *testing.T) {
 			}
 		}
 		words = append(words, word(c.text, 66, 20, 66+12*len(c.text), 40))
-		v := view{prepared: prepared{picture: g, toOriginal: page.Scaling(1)}, original: g, scale: 1, looks: new(int), unread: c.unread}
+		v := view{prepared: prepared{picture: g, toOriginal: page.Scaling(1)}, original: g, scale: 1,
+			looks: new(int), unread: c.unread}
 		if err := mendLostFigures(t.Context(), fake{}, v, words); err != nil {
 			t.Fatal(err)
 		}
@@ -162,9 +168,11 @@ func TestMarksThatHideFiguresAreReadByTheirInk(t *testing.T) {
 		want       string
 	}{
 		{"stars alone", "sep", [][2]int{star, star, star, star}, 0.2, "****"},
-		{"stars before figures", "#4441234", [][2]int{star, star, star, star, digit, digit, digit, digit}, 0.3, "****1234"},
+		{"stars before figures", "#4441234", [][2]int{star, star, star, star, digit, digit, digit, digit}, 0.3,
+			"****1234"},
 		{"stars between figures", "51eee34", [][2]int{digit, digit, star, star, star, digit, digit}, 0.3, "51***34"},
-		{"a date whose figures run together", "11/05/2025", [][2]int{digit, digit, star, star, star}, 0.3, "11/05/2025"},
+		{"a date whose figures run together", "11/05/2025", [][2]int{digit, digit, star, star, star}, 0.3,
+			"11/05/2025"},
 		{"figures that were read", "57913", [][2]int{digit, star, star, star, digit}, 0.3, "57913"},
 		{"figures that run together", "1188005522", [][2]int{digit, digit, star, star, star}, 0.3, "1188005522"},
 		{"stars before letters", "eeeab", [][2]int{star, star, star, digit, digit}, 0.3, "eeeab"},
@@ -235,7 +243,8 @@ func TestBlobsEndWithTheirBox(t *testing.T) {
 func rowOf(y float64, texts ...string) (words []page.Word) {
 	x := 100.0
 	for _, text := range texts {
-		words = append(words, page.Word{Text: text, Confidence: 0.7, Source: page.SourceOCR, Box: page.Box{X0: x, Y0: y, X1: x + 40, Y1: y + 10}})
+		words = append(words, page.Word{Text: text, Confidence: 0.7, Source: page.SourceOCR,
+			Box: page.Box{X0: x, Y0: y, X1: x + 40, Y1: y + 10}})
 		x += 44
 	}
 	return words
@@ -246,11 +255,15 @@ func TestUnitsBehindAmountsAreTheCurrencys(t *testing.T) {
 		rows [][]page.Word
 		want string // of the last row's second word
 	}{
-		"three amounts in zloty":        {[][]page.Word{rowOf(10, "10,00", "zt"), rowOf(30, "20,00", "zl"), rowOf(50, "30,00", "zt"), rowOf(70, "40,00", "21")}, "zł"},
-		"a figure behind other amounts": {[][]page.Word{rowOf(10, "10,00", "EUR"), rowOf(30, "20,00", "EUR"), rowOf(50, "30,00", "EUR"), rowOf(70, "40,00", "21")}, "21"},
-		"three amounts in koruna":       {[][]page.Word{rowOf(10, "10,00", "Ké"), rowOf(30, "20,00", "Kc"), rowOf(50, "30,00", "Ke")}, "Kč"},
-		"two amounts":                   {[][]page.Word{rowOf(10, "10,00", "zt"), rowOf(30, "20,00", "zt")}, "zt"},
-		"words behind other words":      {[][]page.Word{rowOf(10, "10,00", "zt"), rowOf(30, "20,00", "zl"), rowOf(50, "30,00", "zt"), rowOf(70, "ul.", "zt")}, "zt"},
+		"three amounts in zloty": {[][]page.Word{rowOf(10, "10,00", "zt"), rowOf(30, "20,00", "zl"),
+			rowOf(50, "30,00", "zt"), rowOf(70, "40,00", "21")}, "zł"},
+		"a figure behind other amounts": {[][]page.Word{rowOf(10, "10,00", "EUR"), rowOf(30, "20,00", "EUR"),
+			rowOf(50, "30,00", "EUR"), rowOf(70, "40,00", "21")}, "21"},
+		"three amounts in koruna": {[][]page.Word{rowOf(10, "10,00", "Ké"), rowOf(30, "20,00", "Kc"),
+			rowOf(50, "30,00", "Ke")}, "Kč"},
+		"two amounts": {[][]page.Word{rowOf(10, "10,00", "zt"), rowOf(30, "20,00", "zt")}, "zt"},
+		"words behind other words": {[][]page.Word{rowOf(10, "10,00", "zt"), rowOf(30, "20,00", "zl"),
+			rowOf(50, "30,00", "zt"), rowOf(70, "ul.", "zt")}, "zt"},
 	} {
 		d := page.Document{Pages: []page.Page{{Source: page.SourceOCR}}}
 		for _, words := range c.rows {

@@ -76,13 +76,13 @@ func formsOf(g *raster.Gray, words []Word) forms {
 	return known
 }
 
-// hasType says that a word is set in the usual type, by its height.
+// hasType reports whether a word is set in the usual type, by its height.
 func (known forms) hasType(w Word) bool {
 	top, bottom := w.row()
 	return math.Abs(bottom-top-known.usual) <= sameType*known.usual
 }
 
-// hasAll says that a text would tell nothing more.
+// hasAll reports whether a text would tell nothing more.
 func (known forms) hasAll(text string) bool {
 	for _, r := range text {
 		if len(known.widths[r]) < formsKept || alikeOf(r) != "" && len(known.of[r]) < formsKept {
@@ -179,8 +179,8 @@ func (known forms) width(r rune) float64 {
 const (
 	// mostOff is how far a word's ink may be from what its characters take, in heights of its row for each character.
 	mostOff = 0.05
-	// runTogether, broken and stutter are what it costs that two characters touch, that one falls apart, and that one was
-	// read twice.
+	// runTogether, broken and stutter are what it costs that two characters touch, that one falls apart, and that
+	// one was read twice.
 	runTogether, broken, stutter = 0.02, 0.1, 0.15
 	// mostTouching is how many characters touch one another at most.
 	mostTouching = 5
@@ -200,8 +200,8 @@ type inkPart struct {
 	count int
 }
 
-// place gives the characters of a text to the parts of its ink so that their widths fit best. Two characters may touch, one
-// may fall apart, and one of two alike that were read of the same ink is left out.
+// place gives the characters of a text to the parts of its ink so that their widths fit best. Two characters may
+// touch, one may fall apart, and one of two alike that were read of the same ink is left out.
 func (known forms) place(text []rune, ink []image.Rectangle) placing {
 	n, m := len(text), len(ink)
 	cost := make([][]float64, n+1)
@@ -330,19 +330,19 @@ func trimmed(g *raster.Gray, b image.Rectangle) image.Rectangle {
 }
 
 const (
-	// clearlyNearer is what part of its distance another character's may be at most to take its place; nearEnough is how
-	// near it must be, nearestMark the same where a mark was read for it.
+	// clearlyNearer is what part of its distance another character's may be at most to take its place; nearEnough is
+	// how near it must be, nearestMark the same where a mark was read for it.
 	clearlyNearer, nearEnough, nearestMark = 0.6, 0.3, 0.2
-	// amongAlike is the former where a letter stands between letters, or a figure between figures, and would be the other,
-	// amongLetters where a part of a code has no figure else.
+	// amongAlike is the former where a letter stands between letters, or a figure between figures, and would be the
+	// other, amongLetters where a part of a code has no figure else.
 	amongAlike, amongLetters = 0.5, 0.25
 	// leastCode is how many characters a code has at least.
 	leastCode = 3
 )
 
-// withForms reads the characters of doubtful codes by the page's own type: of those that look alike ("0" and "O", "5" and
-// "S") the one whose forms in sure words and numbers are like the ink, and one for two that were read of the same ink
-// ("5S"). Amounts and days are left to arithmetic.
+// withForms reads the characters of doubtful codes by the page's own type: of those that look alike ("0" and "O",
+// "5" and "S") the one whose forms in sure words and numbers are like the ink, and one for two that were read of the
+// same ink ("5S"). Amounts and days are left to arithmetic.
 func withForms(g *raster.Gray, words []Word) {
 	var known *forms
 	for i := range words {
@@ -366,17 +366,19 @@ func withForms(g *raster.Gray, words []Word) {
 // strangeMarks are what letters and figures of codes are read as and codes have not.
 const strangeMarks = "!|)$€£@"
 
-// dressed is an amount with its currency before it or with letters for its side behind it ("S$120.50", "847,77H", "5.00-D").
+// dressed is an amount with its currency before it or with letters for its side behind it ("S$120.50", "847,77H",
+// "5.00-D").
 var dressed = regexp.MustCompile(`^[-+(]*\p{L}{0,3}[$€£.]?[-+]?(?:\d{1,3}(?:[.,'’]\d{3})*[.,]\d{2}|\d{1,3}(?:[.,]\d{3})+)[-+)]?\p{L}{0,2}[-+)]?$`)
 
-// isDoubtfulCode says that a word has figures among letters, or a mark for one of them, or is not read well, and is no amount,
-// no day and no word of statements.
+// isDoubtfulCode reports whether a word has figures among letters, or a mark for one of them, or is not read well,
+// and is no amount, no day and no word of statements.
 func isDoubtfulCode(w Word) bool {
 	if utf8.RuneCountInString(w.Text) < leastCode || isFigureOrDay([]Word{w}) || gluedDay.MatchString(w.Text) ||
 		dressed.MatchString(w.Text) || w.Confidence >= certainWord || terms[w.Text] {
 		return false
 	}
-	return hasLetter(w.Text) && (w.Confidence < unsure || digitsOf(w.Text) != "" || strings.ContainsAny(w.Text, strangeMarks))
+	return hasLetter(w.Text) && (w.Confidence < unsure || digitsOf(w.Text) != "" ||
+		strings.ContainsAny(w.Text, strangeMarks))
 }
 
 // read is a word with each character that looks like others as the one whose forms are like its ink.
@@ -397,14 +399,15 @@ func (known forms) read(g *raster.Gray, w Word) string {
 		if part := partOf(text, k); digitsOf(part) == "" && !strings.ContainsAny(part, strangeMarks) {
 			limit = amongLetters
 		}
-		if other, times := known.likest(r, letterForm(g, boxes[k])); times <= limit || unicode.IsDigit(other) == unicode.IsDigit(r) {
+		if other, times := known.likest(r, letterForm(g, boxes[k])); times <= limit ||
+			unicode.IsDigit(other) == unicode.IsDigit(r) {
 			read[k] = other
 		}
 	}
 	return string(read)
 }
 
-// isAmongAlike says that a letter stands between letters, or a figure between figures.
+// isAmongAlike reports whether a letter stands between letters, or a figure between figures.
 func isAmongAlike(text []rune, k int) bool {
 	for _, is := range []func(rune) bool{unicode.IsLetter, unicode.IsDigit} {
 		if k > 0 && k+1 < len(text) && is(text[k-1]) && is(text[k]) && is(text[k+1]) {
@@ -429,8 +432,8 @@ func partOf(text []rune, k int) string {
 	return string(text[from:to])
 }
 
-// likest is the letter or figure that a form is, of those that look like the character it was read as, and what part of that
-// one's distance its own is; the character itself where no other is clearly nearer.
+// likest is the letter or figure that a form is, of those that look like the character it was read as, and what part
+// of that one's distance its own is; the character itself where no other is clearly nearer.
 func (known forms) likest(r rune, f form) (likest rune, times float64) {
 	own, best, nearest, enough := known.distanceTo(r, f), r, math.Inf(1), nearEnough
 	if math.IsInf(own, 1) {

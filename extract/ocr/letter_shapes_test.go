@@ -39,7 +39,8 @@ func (s *sheetOfType) print(text, read string, confidence float64) {
 	d := font.Drawer{Dst: &image.Gray{Pix: s.g.Pix, Stride: s.g.Width, Rect: image.Rect(0, 0, s.g.Width, s.g.Height)},
 		Src: image.Black, Face: s.face, Dot: fixed.P(left, y)}
 	d.DrawString(text)
-	s.words = append(s.words, Word{Text: read, Box: image.Rect(left-1, y-22, d.Dot.X.Ceil()+1, y+7), Top: float64(y - 22), Bottom: float64(y + 7), Confidence: confidence})
+	s.words = append(s.words, Word{Text: read, Box: image.Rect(left-1, y-22, d.Dot.X.Ceil()+1, y+7),
+		Top: float64(y - 22), Bottom: float64(y + 7), Confidence: confidence})
 }
 
 func TestDoubtfulCodesAreReadByThePagesOwnType(t *testing.T) {
@@ -89,8 +90,10 @@ func TestCharactersThatTouchAreToldApartByTheirWidths(t *testing.T) {
 }
 
 func TestAnAmountWithItsCurrencyOrSideIsNoCode(t *testing.T) {
-	for text, want := range map[string]bool{"847,77H": false, "1.250,00S": false, "5.00DR": false, "847,77Cr": false, "50.00-D": false, "5,000.00CR)": false,
-		"S$120.50": false, "R$500,00": false, "Rp50.000": false, "RM1,200.00": false, "USD847.77": false, "Rs.500.00": false, "O1/22.50B": true, "S1ANHY50": true} {
+	for text, want := range map[string]bool{"847,77H": false, "1.250,00S": false, "5.00DR": false,
+		"847,77Cr": false, "50.00-D": false, "5,000.00CR)": false,
+		"S$120.50": false, "R$500,00": false, "Rp50.000": false, "RM1,200.00": false, "USD847.77": false,
+		"Rs.500.00": false, "O1/22.50B": true, "S1ANHY50": true} {
 		if got := isDoubtfulCode(word(text, 0, 0, 100, 30).as(0.6)); got != want {
 			t.Errorf("%q is a doubtful code: %v, want %v", text, got, want)
 		}

@@ -15,7 +15,8 @@ const (
 )
 
 // alikes are signs that are read as each other.
-var alikes = []string{"Il1i!|][/(){}jtJT", "O0DQoCG6U", "S5$s8", "B8R", "EFPK", "Z2z7", "ce", "co", "ao", "ea", "gq9", "hbn", "KRX", "HN", "HM", "MN", "ft", "rt",
+var alikes = []string{"Il1i!|][/(){}jtJT", "O0DQoCG6U", "S5$s8", "B8R", "EFPK", "Z2z7", "ce", "co", "ao", "ea",
+	"gq9", "hbn", "KRX", "HN", "HM", "MN", "ft", "rt",
 	"VY", "vy", "vw", "UV", "uv", "A4", "L1I|[", "nu", "cC", "oO", "sS", "vV", "wW", "xX", "zZ", "pP", "kK"}
 
 // looksLike says that one sign is read as another.
@@ -80,12 +81,14 @@ func added(r rune) float64 {
 }
 
 // pairs are two letters that look like one.
-var pairs = map[string]string{"rn": "m", "ni": "m", "in": "m", "ri": "n", "li": "h", "vv": "w", "VV": "W", "LI": "U", "cl": "d", "ii": "u", "ll": "u"}
+var pairs = map[string]string{"rn": "m", "ni": "m", "in": "m", "ri": "n", "li": "h", "vv": "w", "VV": "W",
+	"LI": "U", "cl": "d", "ii": "u", "ll": "u"}
 
 func pairLooksLike(two []rune, one rune) bool { return pairs[string(two)] == string(one) }
 
-// markedAs is what letters that English lacks are read as by it, besides themselves without their marks, in small letters:
-// round ones as figures and as other round ones, dots over strokes as more strokes, a sharp s as nothing at all.
+// markedAs is what letters that English lacks are read as by it, besides themselves without their marks, in small
+// letters: round ones as figures and as other round ones, dots over strokes as more strokes, a sharp s as nothing at
+// all.
 var markedAs = map[string][]string{
 	"ç": {"cg", "gc", "c", "g", "q", "e", "¢", "€"},
 	"ß": {"fs", "ss", "b", "8", "6", "s", "f", "r", "h", ""},
@@ -104,8 +107,8 @@ var markedAs = map[string][]string{
 	"ñ": {"fi", "ii", "f", "fl", "i"},
 }
 
-// readAs says that a reading is a text but for what its letters with marks are read as. It goes through the text once for
-// each letter, however many ways there are.
+// readAs reports whether a reading is a text but for what its letters with marks are read as. It goes through the
+// text once for each letter, however many ways there are.
 func readAs(reading []rune, text string) bool {
 	reached := make([]bool, len(text)+1) // the places in the text that the letters so far may end at
 	reached[0] = true
@@ -133,8 +136,8 @@ func readAs(reading []rune, text string) bool {
 	return reached[len(text)]
 }
 
-// leads is how many bytes of a text, without the marks of its letters, an option is that it begins with; -1 when it does not.
-// Great and small count alike where the option stands for a letter with a mark.
+// leads is how many bytes of a text, without the marks of its letters, an option is that it begins with; -1 when it
+// does not. Great and small count alike where the option stands for a letter with a mark.
 func leads(text, option string, marked bool) (n int) {
 	for _, want := range option {
 		if n == len(text) {
@@ -142,7 +145,8 @@ func leads(text, option string, marked bool) (n int) {
 		}
 		_, size := utf8.DecodeRuneInString(text[n:])
 		letter := text[n : n+size]
-		if got := plain(letter); got != string(want) && !(marked && (strings.EqualFold(got, string(want)) || strings.EqualFold(letter, string(want)))) {
+		if got := plain(letter); got != string(want) &&
+			!(marked && (strings.EqualFold(got, string(want)) || strings.EqualFold(letter, string(want)))) {
 			return -1
 		}
 		n += size

@@ -40,13 +40,15 @@ const (
 
 // withMissed adds words that recognition of the whole page left out, and says what print could not be read; known is
 // false when it was not looked at.
-func withMissed(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) (all []Word, unread []image.Rectangle, known bool, err error) {
+func withMissed(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) (all []Word,
+	unread []image.Rectangle, known bool, err error) {
 	usual := usualHeight(words)
 	if usual < minUsual {
 		return words, nil, false, nil
 	}
 	words = withoutMarginNotes(g, words, usual)
-	boxes := slices.DeleteFunc(missed(g, words, usual), func(b image.Rectangle) bool { return isMarginNote(g, words, b, usual) })
+	boxes := slices.DeleteFunc(missed(g, words, usual),
+		func(b image.Rectangle) bool { return isMarginNote(g, words, b, usual) })
 	if len(boxes) > maxMissed { // what shines through from the back stands anywhere
 		if boxes = onRows(boxes, words); len(boxes) > maxMissed {
 			return words, nil, false, nil
@@ -75,13 +77,15 @@ func withMissed(ctx context.Context, rec Recognizer, g *raster.Gray, words []Wor
 // readMissed reads print that no word covers. A lone character says too little by itself ("S" or "s"), so it
 // is read together with the word beside it. A reading that leaves most of the print out is tried again larger; what
 // is not sure is taken when both say the same. Where nothing is left once rules are taken out, nothing is printed.
-func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rectangle, words []Word, usual float64) (found []Word, printed bool, err error) {
+func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rectangle, words []Word,
+	usual float64) (found []Word, printed bool, err error) {
 	around, isLone := b, float64(b.Dx()) < lone*usual
 	if isLone {
 		around = b.Union(beside(b, words, usual))
 	}
 	margin := usual / 4
-	cut := page.Box{X0: float64(around.Min.X) - margin, Y0: float64(around.Min.Y) - margin, X1: float64(around.Max.X) + margin, Y1: float64(around.Max.Y) + margin}
+	cut := page.Box{X0: float64(around.Min.X) - margin, Y0: float64(around.Min.Y) - margin,
+		X1: float64(around.Max.X) + margin, Y1: float64(around.Max.Y) + margin}
 	left, right := cut.X0, cut.X1
 	if isLone {
 		left, right = freeOfWords(cut, around, words)
@@ -109,7 +113,8 @@ func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rec
 			middle := (w.Box.Min.X + w.Box.Max.X) / 2
 			missing := !w.covered(words) && middle >= b.Min.X-int(margin) && middle <= b.Max.X+int(margin)
 			if hasAlphanumeric(w.Text) && (missing || w.prolongsAny(words, b)) {
-				found, text, least, width = append(found, w), text+" "+w.Text, min(least, w.Confidence), width+w.Box.Dx()
+				found, text, least, width = append(found, w), text+" "+w.Text, min(least, w.Confidence),
+					width+w.Box.Dx()
 			}
 		}
 		if whole := 2*width >= b.Dx(); whole && (least >= sure || text == first) {
@@ -152,7 +157,8 @@ func whitenColumns(g *raster.Gray, from, to int) {
 
 // single is the one letter that two of it, great and small, are read of: by itself nothing tells its size ("Cc").
 func (w Word) single(usual float64) Word {
-	if r := []rune(w.Text); len(r) == 2 && r[0] != r[1] && strings.EqualFold(string(r[0]), string(r[1])) && float64(w.Box.Dx()) < letterWidth*usual {
+	if r := []rune(w.Text); len(r) == 2 && r[0] != r[1] && strings.EqualFold(string(r[0]), string(r[1])) &&
+		float64(w.Box.Dx()) < letterWidth*usual {
 		w.Text = strings.ToUpper(string(r[0]))
 	}
 	return w
@@ -177,7 +183,8 @@ func (w Word) completes(words []Word) bool {
 			left, right = w, o
 		}
 		gap := float64(right.Box.Min.X - left.Box.Max.X)
-		if !w.sameRow(o) || !isWord(w.Text) || !isWord(o.Text) || gap > touching*(bottom-top) || gap < -touching*(bottom-top) {
+		if !w.sameRow(o) || !isWord(w.Text) || !isWord(o.Text) || gap > touching*(bottom-top) ||
+			gap < -touching*(bottom-top) {
 			continue
 		}
 		words[i] = left.with(right)
@@ -186,14 +193,16 @@ func (w Word) completes(words []Word) bool {
 	return false
 }
 
-// prolongs says that a figure holds another, and more figures before or behind it ("2.337,97" where "337,97" was read).
+// prolongs reports whether a figure holds another, and more figures before or behind it ("2.337,97" where "337,97"
+// was read).
 func (w Word) prolongs(o Word) bool {
 	more, some := digitsOf(w.Text), digitsOf(o.Text)
-	return figured.MatchString(w.Text) && figured.MatchString(o.Text) && w.sameRow(o) && 2*w.Box.Intersect(o.Box).Dx() >= o.Box.Dx() &&
+	return figured.MatchString(w.Text) && figured.MatchString(o.Text) && w.sameRow(o) &&
+		2*w.Box.Intersect(o.Box).Dx() >= o.Box.Dx() &&
 		len(more) > len(some) && some != "" && (strings.HasPrefix(more, some) || strings.HasSuffix(more, some))
 }
 
-// prolongsAny says that a figure at a place of missed print prolongs a word.
+// prolongsAny reports whether a figure at a place of missed print prolongs a word.
 func (w Word) prolongsAny(words []Word, b image.Rectangle) bool {
 	middle := (b.Min.X + b.Max.X) / 2
 	return w.Box.Min.X <= middle && middle <= w.Box.Max.X && slices.ContainsFunc(words, w.prolongs)
@@ -203,7 +212,8 @@ func (w Word) prolongsAny(words []Word, b image.Rectangle) bool {
 func widened(words []Word, b image.Rectangle, usual float64) bool {
 	for i, w := range words {
 		all := w.Box.Union(b)
-		if utf8.RuneCountInString(w.Text) == 1 && hasAlphanumeric(w.Text) && !strings.Contains(thinLetters, w.Text) && w.Confidence >= sure &&
+		if utf8.RuneCountInString(w.Text) == 1 && hasAlphanumeric(w.Text) &&
+			!strings.Contains(thinLetters, w.Text) && w.Confidence >= sure &&
 			float64(w.Box.Dx()) < strokeWidth*usual && float64(all.Dx()) <= usual && w.sameRow(Word{Box: b}) {
 			words[i].Box = all
 			return true
@@ -218,8 +228,8 @@ const (
 	thinLetters = "1Iil"
 )
 
-// withoutUprights takes rules between cells out of a cut of one row: ink that goes on from its top to its bottom, aslant
-// or not. Letters end where their row does.
+// withoutUprights takes rules between cells out of a cut of one row: ink that goes on from its top to its bottom,
+// aslant or not. Letters end where their row does.
 func withoutUprights(g *raster.Gray) {
 	for x := frame; x < g.Width-frame; x++ {
 		if path := uprightFrom(g, x); path != nil {
@@ -236,7 +246,8 @@ func withoutUprights(g *raster.Gray) {
 // uprightHalf is half of a rule's width in pixels.
 const uprightHalf = 3
 
-// uprightFrom is where ink that begins in a column of a cut's first row goes on, row by row to the last; nil where it ends.
+// uprightFrom is where ink that begins in a column of a cut's first row goes on, row by row to the last; nil where
+// it ends.
 func uprightFrom(g *raster.Gray, x int) (path []int) {
 	for y := frame; y < g.Height-frame; y++ {
 		row := g.Row(y)
@@ -254,7 +265,8 @@ func uprightFrom(g *raster.Gray, x int) (path []int) {
 	return path
 }
 
-// covered says that another word has half of the word's place or more: of a letter in two parts one may be left over.
+// covered reports whether another word has half of the word's place or more: of a letter in two parts one may be
+// left over.
 func (w Word) covered(words []Word) bool {
 	for _, o := range words {
 		if common := w.Box.Intersect(o.Box); 2*common.Dx() >= w.Box.Dx() && w.sameRow(o) {

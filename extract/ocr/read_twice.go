@@ -26,9 +26,9 @@ const (
 	half = 0.5
 )
 
-// withSharp reads a page in black and white a second time, smoothed otherwise, and takes of print that the two readings differ
-// in the one that is an amount or a day, or the surer. What differs stays in doubt; another reading of a figure is kept
-// beside it, for arithmetic to choose.
+// withSharp reads a page in black and white a second time, smoothed otherwise, and takes of print that the two
+// readings differ in the one that is an amount or a day, or the surer. What differs stays in doubt; another reading
+// of a figure is kept beside it, for arithmetic to choose.
 func withSharp(ctx context.Context, rec Recognizer, v view, words []Word) ([]Word, error) {
 	if !mayBeBlurred(words) {
 		return words, nil
@@ -47,7 +47,7 @@ func withSharp(ctx context.Context, rec Recognizer, v view, words []Word) ([]Wor
 	return bothReadings(words, apart(second)), nil
 }
 
-// mayBeBlurred says that one word in so many of a page, or more, is doubtful.
+// mayBeBlurred reports whether one word in so many of a page, or more, is doubtful.
 func mayBeBlurred(words []Word) bool {
 	doubted, all := 0, 0
 	for _, w := range words {
@@ -64,7 +64,8 @@ func mayBeBlurred(words []Word) bool {
 // reading is print that both readings cover: the places of its words in each.
 type reading struct{ first, second []int }
 
-// bothReadings takes of each stretch of print the better of two readings, and what only the second read where it is sure.
+// bothReadings takes of each stretch of print the better of two readings, and what only the second read where it is
+// sure.
 func bothReadings(first, second []Word) (out []Word) {
 	shared, known := map[int]bool{}, oftenRead(first, second)
 	for _, r := range sharedPrint(first, second) {
@@ -74,7 +75,8 @@ func bothReadings(first, second []Word) (out []Word) {
 		out = append(out, known.betterOf(chosen(first, r.first), chosen(second, r.second))...)
 	}
 	for k, w := range second {
-		if !shared[k] && w.Confidence >= unsure && utf8.RuneCountInString(w.Text) >= leastAlone && hasAlphanumeric(w.Text) {
+		if !shared[k] && w.Confidence >= unsure && utf8.RuneCountInString(w.Text) >= leastAlone &&
+			hasAlphanumeric(w.Text) {
 			w.Confidence = min(w.Confidence, disputed)
 			out = append(out, w)
 		}
@@ -135,10 +137,11 @@ func sharedPrint(first, second []Word) (all []reading) {
 	return all
 }
 
-// samePrint says that two boxes cover the same print for the most part.
+// samePrint reports whether two boxes cover the same print for the most part.
 func samePrint(a, b image.Rectangle) bool {
 	common := a.Intersect(b)
-	return float64(common.Dx()) >= half*float64(min(a.Dx(), b.Dx())) && float64(common.Dy()) >= half*float64(min(a.Dy(), b.Dy()))
+	return float64(common.Dx()) >= half*float64(min(a.Dx(), b.Dx())) &&
+		float64(common.Dy()) >= half*float64(min(a.Dy(), b.Dy()))
 }
 
 // betterOf is the better of two readings of the same print: an amount or a day, else what is surer, and of that surer
@@ -149,20 +152,22 @@ func (known readWords) betterOf(a, b []Word) []Word {
 	}
 	taken, other := a, b
 	switch figureA, figureB := isFigureOrDay(a), isFigureOrDay(b); {
-	case figureA != figureB && figureB && meanConfidence(b) >= mendedSure, figureA == figureB && known.sureness(b) > known.sureness(a)+clearlySurer:
+	case figureA != figureB && figureB && meanConfidence(b) >= mendedSure, figureA == figureB &&
+		known.sureness(b) > known.sureness(a)+clearlySurer:
 		taken, other = b, a
 	}
 	for i := range taken {
 		taken[i].Confidence = min(taken[i].Confidence, disputed)
 	}
 	if len(taken) == 1 && len(other) == 1 && digitsOf(taken[0].Text) != "" && digitsOf(other[0].Text) != "" {
-		taken[0].Alternatives = append(slices.Clone(taken[0].Alternatives), page.Alternative{Text: other[0].Text, Confidence: other[0].Confidence})
+		taken[0].Alternatives = append(slices.Clone(taken[0].Alternatives),
+			page.Alternative{Text: other[0].Text, Confidence: other[0].Confidence})
 	}
 	return taken
 }
 
-// isRuleBeside says that print was read as no letter and no figure, and then as fewer than a word by itself has: rules of a
-// table and dirt are read as letters ("JL").
+// isRuleBeside reports whether print was read as no letter and no figure, and then as fewer than a word by itself
+// has: rules of a table and dirt are read as letters ("JL").
 func isRuleBeside(none, some []Word) bool {
 	return !hasAlphanumeric(textOf(none)) && utf8.RuneCountInString(textOf(some)) < leastAlone
 }
@@ -176,22 +181,23 @@ func textOf(words []Word) string {
 	return strings.Join(texts, " ")
 }
 
-// isFigureOrDay says that words are one amount or one day.
+// isFigureOrDay reports whether words are one amount or one day.
 func isFigureOrDay(words []Word) bool {
-	return len(words) == 1 && (whole.MatchString(words[0].Text) || isDate(words[0].Text) && utf8.RuneCountInString(words[0].Text) > 4)
+	return len(words) == 1 && (whole.MatchString(words[0].Text) ||
+		isDate(words[0].Text) && utf8.RuneCountInString(words[0].Text) > 4)
 }
 
 const (
-	// reachesOver is how far, in heights of its row, the ink of a word stands above or below the row when it is a rule's or
-	// a neighbour's too: marks over capitals and the feet of letters reach less far.
+	// reachesOver is how far, in heights of its row, the ink of a word stands above or below the row when it is a
+	// rule's or a neighbour's too: marks over capitals and the feet of letters reach less far.
 	reachesOver = 0.5
 	// maxOwnRows bounds the words of one reading of a page that are read again in their row alone, some 10 ms each.
 	maxOwnRows = 60
 )
 
-// withOwnRows reads doubtful words again whose ink reaches beyond their row, in their row alone. A piece of a broken rule
-// that the engine takes for a part of a word makes its letters small within the picture that is read: capitals are then
-// read as small letters ("stavice" of SERVICE), or not at all.
+// withOwnRows reads doubtful words again whose ink reaches beyond their row, in their row alone. A piece of a broken
+// rule that the engine takes for a part of a word makes its letters small within the picture that is read: capitals
+// are then read as small letters ("stavice" of SERVICE), or not at all.
 func withOwnRows(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) error {
 	left := maxOwnRows
 	for i := range words {
@@ -214,19 +220,20 @@ func withOwnRows(ctx context.Context, rec Recognizer, g *raster.Gray, words []Wo
 	return nil
 }
 
-// reachesBeyondRow says that a word's ink stands far above or below the row of type that it is in.
+// reachesBeyondRow reports whether a word's ink stands far above or below the row of type that it is in.
 func (w Word) reachesBeyondRow() bool {
 	row := w.Bottom - w.Top
 	return row > 0 && max(w.Top-float64(w.Box.Min.Y), float64(w.Box.Max.Y)-w.Bottom) >= reachesOver*row &&
 		w.Top < float64(w.Box.Max.Y) && w.Bottom > float64(w.Box.Min.Y)
 }
 
-// readOwnRow reads the pixels of a word between the top and the foot of its row: a word without text when they are none or
-// several.
+// readOwnRow reads the pixels of a word between the top and the foot of its row: a word without text when they are
+// none or several.
 func readOwnRow(ctx context.Context, rec Recognizer, g *raster.Gray, w Word) (Word, error) {
 	row := w.Bottom - w.Top
 	margin := row / 8
-	cut := page.Box{X0: float64(w.Box.Min.X) - margin, Y0: w.Top - margin, X1: float64(w.Box.Max.X) + margin, Y1: w.Bottom + margin}
+	cut := page.Box{X0: float64(w.Box.Min.X) - margin, Y0: w.Top - margin, X1: float64(w.Box.Max.X) + margin,
+		Y1: w.Bottom + margin}
 	if cut.Empty() || max(cut.Width(), cut.Height()) > maxCut {
 		return Word{}, nil
 	}
@@ -263,12 +270,13 @@ func oftenRead(readings ...[]Word) readWords {
 	return known
 }
 
-// has says that a word is read often or one that statements print.
+// has reports whether a word is read often or one that statements print.
 func (known readWords) has(text string) bool {
 	return known[text] || terms[text] || isWord(text) && spelledTerms[strings.ToLower(text)]
 }
 
-// sureness is how sure a reading is: the mean of its words' confidences, and more by the share of letters in known words.
+// sureness is how sure a reading is: the mean of its words' confidences, and more by the share of letters in known
+// words.
 func (known readWords) sureness(words []Word) float64 {
 	letters, inKnown := 0, 0
 	for _, w := range words {

@@ -22,20 +22,29 @@ func TestOfTwoReadingsOfPrintTheBetterIsTaken(t *testing.T) {
 		want          []string
 		confidence    float64
 	}{
-		"both the same": {[]Word{word("Total", 0, 0, 50, 20).as(0.6)}, []Word{word("Total", 1, 0, 51, 20).as(0.9)}, []string{"Total"}, 0.6},
-		"the surer":     {[]Word{word("Tota!", 0, 0, 50, 20).as(0.6)}, []Word{word("Total", 1, 0, 51, 20).as(0.95)}, []string{"Total"}, disputed},
-		"hardly surer":  {[]Word{word("Total", 0, 0, 50, 20).as(0.9)}, []Word{word("Tota!", 1, 0, 51, 20).as(0.91)}, []string{"Total"}, disputed},
-		"an amount beside none": {[]Word{word("hie", 0, 0, 80, 20).as(0.9)}, []Word{word("3,183.00", 0, 0, 80, 20).as(0.6)},
+		"both the same": {[]Word{word("Total", 0, 0, 50, 20).as(0.6)}, []Word{word("Total", 1, 0, 51, 20).as(0.9)},
+			[]string{"Total"}, 0.6},
+		"the surer": {[]Word{word("Tota!", 0, 0, 50, 20).as(0.6)},
+			[]Word{word("Total", 1, 0, 51, 20).as(0.95)}, []string{"Total"}, disputed},
+		"hardly surer": {[]Word{word("Total", 0, 0, 50, 20).as(0.9)},
+			[]Word{word("Tota!", 1, 0, 51, 20).as(0.91)}, []string{"Total"}, disputed},
+		"an amount beside none": {[]Word{word("hie", 0, 0, 80, 20).as(0.9)},
+			[]Word{word("3,183.00", 0, 0, 80, 20).as(0.6)},
 			[]string{"3,183.00"}, 0.6},
 		"two words that were one": {[]Word{word("ANAM.", 0, 0, 80, 20).as(0.3)},
-			[]Word{word("ANA", 0, 0, 48, 20).as(0.9), word("M.", 55, 0, 80, 20).as(0.9)}, []string{"ANA", "M."}, disputed},
+			[]Word{word("ANA", 0, 0, 48, 20).as(0.9), word("M.", 55, 0, 80, 20).as(0.9)}, []string{"ANA", "M."},
+			disputed},
 		"one word that was two": {[]Word{word("AM", 0, 0, 35, 20).as(0.4), word("ORT", 40, 0, 80, 20).as(0.5)},
 			[]Word{word("AMORT", 0, 0, 80, 20).as(0.9)}, []string{"AMORT"}, disputed},
-		"a rule read as letters":  {[]Word{word("|", 0, 0, 20, 20).as(0.6)}, []Word{word("JL", 0, 0, 20, 20).as(0.9)}, []string{"|"}, 0.6},
-		"a figure read as a rule": {[]Word{word("1", 0, 0, 20, 20).as(0.6)}, []Word{word("|", 0, 0, 20, 20).as(0.9)}, []string{"1"}, 0.6},
-		"what was read once": {[]Word{word("Total", 0, 0, 50, 20).as(0.9)}, []Word{word("34,297.00", 200, 0, 280, 20).as(0.9)},
+		"a rule read as letters": {[]Word{word("|", 0, 0, 20, 20).as(0.6)},
+			[]Word{word("JL", 0, 0, 20, 20).as(0.9)}, []string{"|"}, 0.6},
+		"a figure read as a rule": {[]Word{word("1", 0, 0, 20, 20).as(0.6)},
+			[]Word{word("|", 0, 0, 20, 20).as(0.9)}, []string{"1"}, 0.6},
+		"what was read once": {[]Word{word("Total", 0, 0, 50, 20).as(0.9)},
+			[]Word{word("34,297.00", 200, 0, 280, 20).as(0.9)},
 			[]string{"Total", "34,297.00"}, disputed},
-		"what was read once, in doubt": {[]Word{word("Total", 0, 0, 50, 20).as(0.6)}, []Word{word("Other", 200, 0, 250, 20).as(0.7)},
+		"what was read once, in doubt": {[]Word{word("Total", 0, 0, 50, 20).as(0.6)},
+			[]Word{word("Other", 200, 0, 250, 20).as(0.7)},
 			[]string{"Total"}, 0.6},
 	} {
 		var got []string
@@ -51,7 +60,8 @@ func TestOfTwoReadingsOfPrintTheBetterIsTaken(t *testing.T) {
 
 func TestTheOtherReadingOfAFigureIsKeptBesideIt(t *testing.T) {
 	got := bothReadings([]Word{word("1,234.56", 0, 0, 80, 20).as(0.7)}, []Word{word("1,284.56", 0, 0, 80, 20).as(0.9)})
-	if len(got) != 1 || got[0].Text != "1,284.56" || len(got[0].Alternatives) != 1 || got[0].Alternatives[0].Text != "1,234.56" {
+	if len(got) != 1 || got[0].Text != "1,284.56" || len(got[0].Alternatives) != 1 ||
+		got[0].Alternatives[0].Text != "1,234.56" {
 		t.Errorf("words %+v, want the surer with the other as its alternative", got)
 	}
 }
@@ -79,7 +89,8 @@ func TestOnlyADoubtfulPageInBlackAndWhiteIsReadTwice(t *testing.T) {
 			return []Word{word("Balance", 40, 60, 300, 80).as(c.confidence)}
 		}
 		parts := []prepared{{picture: c.picture, toOriginal: page.Scaling(1)}}
-		if _, err := look(t.Context(), fake{read: read}, Sheet{Number: 1, Width: 400, Height: 600}, c.picture, parts); err != nil || times != c.want {
+		if _, err := look(t.Context(), fake{read: read}, Sheet{Number: 1, Width: 400, Height: 600}, c.picture,
+			parts); err != nil || times != c.want {
 			t.Errorf("%s: a page was read %d times (%v), want %d", name, times, err, c.want)
 		}
 	}
@@ -94,7 +105,8 @@ type rowReader struct {
 
 func (r *rowReader) Recognize(_ context.Context, g *raster.Gray, _ Mode) ([]Word, error) {
 	r.lines = append(r.lines, g)
-	return []Word{{Text: "SERVICE", Box: image.Rect(frame, frame, g.Width-frame, g.Height-frame), Confidence: r.sure}}, nil
+	return []Word{{Text: "SERVICE", Box: image.Rect(frame, frame, g.Width-frame, g.Height-frame),
+		Confidence: r.sure}}, nil
 }
 
 func TestADoubtfulWordIsReadAgainWithoutTheRuleOverItsRow(t *testing.T) {
@@ -109,7 +121,8 @@ func TestADoubtfulWordIsReadAgainWithoutTheRuleOverItsRow(t *testing.T) {
 	if err := withOwnRows(t.Context(), rec, g, words); err != nil {
 		t.Fatal(err)
 	}
-	if w := words[0]; w.Text != "SERVICE" || w.Confidence != 0.96 || w.Box.Min.Y < 90 || w.Box.Max.Y > 140 || w.Box.Min.X < 55 || w.Box.Max.X > 185 {
+	if w := words[0]; w.Text != "SERVICE" || w.Confidence != 0.96 || w.Box.Min.Y < 90 || w.Box.Max.Y > 140 ||
+		w.Box.Min.X < 55 || w.Box.Max.X > 185 {
 		t.Errorf("the word became %+v, want SERVICE in its row", w)
 	}
 	if words[1].Text != "stavice" || words[2].Text != "stavice" || len(rec.lines) != 1 {

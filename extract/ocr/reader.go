@@ -11,13 +11,14 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-// Reader reads the pages of one document with a pool's recognizers and looks again where arithmetic doubts
-// a figure or a proof needs one confirmed: Reread, Confirm and ConfirmWords are the document's. It is safe for concurrent use.
+// Reader reads the pages of one document with a pool's recognizers and looks again where arithmetic doubts a figure
+// or a proof needs one confirmed: Reread, Confirm and ConfirmWords are the document's. It is safe for concurrent
+// use.
 //
 // # Why it keeps few pictures
 //
-// A straightened page is some 7 MB, and a scan may have hundreds. The latest stay; an earlier one is decoded
-// anew (Sheet.Again) when a figure on it is doubted, which costs a tenth of reading it.
+// A straightened page is some 7 MB, and a scan may have hundreds. The latest stay; an earlier one is decoded anew
+// (Sheet.Again) when a figure on it is doubted, which costs a tenth of reading it.
 type Reader struct {
 	pool    *Pool
 	prepare func(*raster.Gray) []prepared
@@ -37,7 +38,8 @@ const (
 	// maxRereads bounds the second looks at one document, some 20 ms each: a page that is wrong in more
 	// places is not mended by looking again.
 	maxRereads = 400
-	// rereadsOfPage are those that a page adds once a document has more pages than maxRereads are for: a row's day each.
+	// rereadsOfPage are those that a page adds once a document has more pages than maxRereads are for: a row's day
+	// each.
 	rereadsOfPage = 60
 	// mostRereads bounds those of the longest documents.
 	mostRereads = 6000
@@ -45,7 +47,8 @@ const (
 
 // NewReader makes the reader of one document.
 func NewReader(pool *Pool) *Reader {
-	return &Reader{pool: pool, prepare: prepare, turns: map[int][]int{}, ends: map[int][][]figureEnds{}, sheets: map[int]Sheet{}, cache: map[box][]page.Alternative{}, left: maxRereads}
+	return &Reader{pool: pool, prepare: prepare, turns: map[int][]int{}, ends: map[int][][]figureEnds{},
+		sheets: map[int]Sheet{}, cache: map[box][]page.Alternative{}, left: maxRereads}
 }
 
 // Page is [ReadPage] with a recognizer of the pool.
@@ -295,8 +298,9 @@ func (v view) page(reader string) page.Page {
 	}
 	for i, w := range withoutSendersLine(v.words, v.picture.Height) {
 		box := v.box(w)
-		p.Words = append(p.Words, page.Word{Text: w.Text, Box: box, Size: box.Height(), Order: i, Confidence: w.Confidence,
-			Source: page.SourceOCR, Alternatives: w.Alternatives})
+		p.Words = append(p.Words, page.Word{Text: w.Text, Box: box, Size: box.Height(), Order: i,
+			Confidence: w.Confidence,
+			Source:     page.SourceOCR, Alternatives: w.Alternatives})
 	}
 	asWideAsSet(p.Words)
 	return p

@@ -53,10 +53,13 @@ func TestWordsStandInPointsAndAreCarriedBackToThePage(t *testing.T) {
 		sheet Sheet
 		seen  page.Box
 	}{
-		{"a picture of the whole page", Sheet{Number: 3, Width: 500, Height: 1000}, page.Box{X0: 50, Y0: 100, X1: 75, Y1: 110}},
-		{"a picture within margins", Sheet{Number: 3, Width: 700, Height: 1200, Picture: page.Box{X0: 20, Y0: 30, X1: 520, Y1: 1030}},
+		{"a picture of the whole page", Sheet{Number: 3, Width: 500, Height: 1000},
+			page.Box{X0: 50, Y0: 100, X1: 75, Y1: 110}},
+		{"a picture within margins", Sheet{Number: 3, Width: 700, Height: 1200,
+			Picture: page.Box{X0: 20, Y0: 30, X1: 520, Y1: 1030}},
 			page.Box{X0: 70, Y0: 130, X1: 95, Y1: 140}},
-		{"a picture that the page stretches", Sheet{Number: 3, Width: 1000, Height: 500}, page.Box{X0: 100, Y0: 50, X1: 150, Y1: 55}},
+		{"a picture that the page stretches", Sheet{Number: 3, Width: 1000, Height: 500},
+			page.Box{X0: 100, Y0: 50, X1: 150, Y1: 55}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p, words := readAsItIs(t, read, raster.NewGray(1000, 2000), c.sheet)
@@ -138,19 +141,27 @@ func TestWhatRecognitionMakesOfTablesIsMended(t *testing.T) {
 		want []string
 	}{
 		{"a rule beside a figure", []Word{word("|1,234.56", 10, 10, 100, 30)}, []string{"1,234.56"}},
-		{"rules alone", []Word{word("|", 10, 10, 12, 30), word("—", 20, 20, 200, 22), word("Total", 30, 40, 80, 60)}, []string{"Total"}},
+		{"rules alone", []Word{word("|", 10, 10, 12, 30), word("—", 20, 20, 200, 22),
+			word("Total", 30, 40, 80, 60)}, []string{"Total"}},
 		{"an amount in two", []Word{word("1,", 10, 10, 30, 30), word("234.56", 32, 10, 90, 30)}, []string{"1,234.56"}},
-		{"an amount broken before its point", []Word{word("234", 32, 10, 60, 30), word(".56", 61, 10, 90, 30)}, []string{"234.56"}},
+		{"an amount broken before its point", []Word{word("234", 32, 10, 60, 30), word(".56", 61, 10, 90, 30)},
+			[]string{"234.56"}},
 		{"a day and a year", []Word{word("1,", 10, 10, 30, 30), word("2025", 38, 10, 80, 30)}, []string{"1,", "2025"}},
-		{"two amounts side by side", []Word{word("12.50", 10, 10, 60, 30), word("80.00", 62, 10, 110, 30)}, []string{"12.50", "80.00"}},
-		{"amounts below each other", []Word{word("1,", 10, 10, 30, 30), word("234.56", 32, 40, 90, 60)}, []string{"1,", "234.56"}},
+		{"two amounts side by side", []Word{word("12.50", 10, 10, 60, 30), word("80.00", 62, 10, 110, 30)},
+			[]string{"12.50", "80.00"}},
+		{"amounts below each other", []Word{word("1,", 10, 10, 30, 30), word("234.56", 32, 40, 90, 60)},
+			[]string{"1,", "234.56"}},
 		{"a speck", []Word{word("Total", 10, 10, 60, 30), word("l", 100, 20, 101, 22)}, []string{"Total"}},
 		{"a minus", []Word{word("-", 10, 19, 14, 21), word("500.00", 16, 10, 80, 30)}, []string{"500.00", "-"}},
-		{"a minus of dirt", []Word{doubt(word("-", 10, 19, 14, 21)), word("500.00", 16, 10, 80, 30)}, []string{"500.00"}},
-		{"a letter read twice", []Word{word("A", 10, 10, 30, 30), word("A", 22, 10, 32, 30), word("VOSTRO", 50, 10, 90, 30)}, []string{"A", "VOSTRO"}},
+		{"a minus of dirt", []Word{doubt(word("-", 10, 19, 14, 21)), word("500.00", 16, 10, 80, 30)},
+			[]string{"500.00"}},
+		{"a letter read twice", []Word{word("A", 10, 10, 30, 30), word("A", 22, 10, 32, 30),
+			word("VOSTRO", 50, 10, 90, 30)}, []string{"A", "VOSTRO"}},
 		{"a letter printed twice", []Word{word("A", 10, 10, 20, 30), word("A", 24, 10, 34, 30)}, []string{"A", "A"}},
-		{"an initial after a name", []Word{word("|.", 10, 10, 14, 30), word("ABAD", 20, 10, 60, 30)}, []string{"|.", "ABAD"}},
-		{"words out of order", []Word{word("b", 100, 12, 120, 31), word("c", 10, 50, 30, 70), word("a", 10, 10, 30, 30)}, []string{"a", "b", "c"}},
+		{"an initial after a name", []Word{word("|.", 10, 10, 14, 30), word("ABAD", 20, 10, 60, 30)},
+			[]string{"|.", "ABAD"}},
+		{"words out of order", []Word{word("b", 100, 12, 120, 31), word("c", 10, 50, 30, 70),
+			word("a", 10, 10, 30, 30)}, []string{"a", "b", "c"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var got []string
@@ -226,7 +237,8 @@ func TestAPreparedPageIsCarriedBackToThePage(t *testing.T) {
 
 func TestAnEmptyPageIsNotRecognized(t *testing.T) {
 	read := func(*raster.Gray, Mode) []Word { t.Error("an empty page is recognized"); return nil }
-	pages, err := ReadPage(t.Context(), fake{read: read}, raster.NewGray(850, 1100), Sheet{Number: 4, Width: 612, Height: 792})
+	pages, err := ReadPage(t.Context(), fake{read: read}, raster.NewGray(850, 1100),
+		Sheet{Number: 4, Width: 612, Height: 792})
 	if err != nil || len(pages) != 1 || pages[0].Number != 4 || len(pages[0].Words) > 0 {
 		t.Errorf("pages %+v, %v; want page 4 without words", pages, err)
 	}

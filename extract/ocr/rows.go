@@ -13,20 +13,20 @@ import (
 )
 
 const (
-	// offRow is by how much, in heights of capitals, a row of type reaches further than its neighbours' ink tells before it
-	// is set right.
+	// offRow is by how much, in heights of capitals, a row of type reaches further than its neighbours' ink tells
+	// before it is set right.
 	offRow = 0.12
-	// nearRow is how many words before and behind one tell where its row stands, nearHeights how far off they are at most in
-	// heights of its ink: beside a name in large type small type stands far off.
+	// nearRow is how many words before and behind one tell where its row stands, nearHeights how far off they are at
+	// most in heights of its ink: beside a name in large type small type stands far off.
 	nearRow, nearHeights = 8, 15
 	// leastLevel is how many words of a row must tell.
 	leastLevel = 2
 )
 
-// levelRows sets right where the row of a word begins and ends: a speck over or under one word makes the engine take all
-// of its row for higher or deeper, and lines then seem to stand nearer to one neighbour than to the other. The ink of the
-// words on the row tells its capitals' top and its foot, all rows of the page how deep they usually reach below. Words are
-// in reading order.
+// levelRows sets right where the row of a word begins and ends: a speck over or under one word makes the engine take
+// all of its row for higher or deeper, and lines then seem to stand nearer to one neighbour than to the other. The
+// ink of the words on the row tells its capitals' top and its foot, all rows of the page how deep they usually reach
+// below. Words are in reading order.
 func levelRows(words []Word) {
 	levels := make([]level, len(words))
 	var depths []float64
@@ -84,20 +84,22 @@ func levelOf(words []Word, i int) level {
 	return level{float64(tops[len(tops)/2]), float64(feet[(len(feet)-1)/2])}
 }
 
-// beside says that two words of a row stand so near that they are of one size.
+// beside reports whether two words of a row stand so near that they are of one size.
 func (w Word) beside(o Word) bool {
 	return max(w.Box.Min.X-o.Box.Max.X, o.Box.Min.X-w.Box.Max.X) <= nearHeights*min(w.Box.Dy(), o.Box.Dy())
 }
 
-// Type of fixed pitch, as of mainframes and line printers: every character takes the same room. An i or a full stop leaves
-// much of its room white, so that by their ink two words look farther apart than two others with the same blank between.
+// Type of fixed pitch, as of mainframes and line printers: every character takes the same room. An i or a full stop
+// leaves much of its room white, so that by their ink two words look farther apart than two others with the same
+// blank between.
 
 const (
 	// leastPitchWords is how many words of so many letters tell a page's pitch, and pitchShare how many of them must
 	// have it: words of proportional type as long differ by a tenth to a third.
 	leastPitchWords, leastPitchLetters = 8, 4
 	pitchShare                         = 0.8
-	// inkless is the share of its room that a word's first letter leaves white in front and its last one behind, together.
+	// inkless is the share of its room that a word's first letter leaves white in front and its last one behind,
+	// together.
 	inkless = 0.15
 	// pitchSlack is by how much a word's pitch may differ from the page's.
 	pitchSlack = 0.04
@@ -107,8 +109,8 @@ const (
 	leastWhite, mostWhite = -0.15, 1.0
 )
 
-// asWideAsSet gives the words of a page of fixed pitch the width that their characters are set in, as those of a text layer
-// have it, in place of their ink's. Words of other type on the page stay.
+// asWideAsSet gives the words of a page of fixed pitch the width that their characters are set in, as those of a
+// text layer have it, in place of their ink's. Words of other type on the page stay.
 func asWideAsSet(words []page.Word) {
 	var pitches []float64
 	for _, w := range words {
@@ -151,7 +153,8 @@ func withPitch(pitches []float64, text string, width float64) []float64 {
 	return append(pitches, width/(float64(n)-inkless))
 }
 
-// holdsNoBlank says that a word of a page of fixed pitch is no wider than its characters: its parts have no blank between them.
+// holdsNoBlank reports whether a word of a page of fixed pitch is no wider than its characters: its parts have no
+// blank between them.
 func (w Word) holdsNoBlank(pitch float64) bool {
 	return pitch > 0 && whiteOf(w.Text, float64(w.Box.Dx()), pitch) >= leastWhite
 }
@@ -180,14 +183,14 @@ func fixedPitch(pitches []float64) float64 {
 }
 
 const (
-	// leastRun is how many figures a number has at least that tells how far apart they stand, leastRuns how many numbers
-	// tell it.
+	// leastRun is how many figures a number has at least that tells how far apart they stand, leastRuns how many
+	// numbers tell it.
 	leastRun, leastRuns = 5, 3
-	// nextFigure is how far apart two figures stand at most that follow each other, in the usual distance: the narrowest
-	// space takes half of it besides.
+	// nextFigure is how far apart two figures stand at most that follow each other, in the usual distance: the
+	// narrowest space takes half of it besides.
 	nextFigure = 1.27
-	// besideOneFigure is by how much farther behind a one, and nearer before it, the next figure's middle is at most: its ink
-	// stands in the middle of its room or up to a fifth of it left of that.
+	// besideOneFigure is by how much farther behind a one, and nearer before it, the next figure's middle is at
+	// most: its ink stands in the middle of its room or up to a fifth of it left of that.
 	besideOneFigure = 0.14
 )
 
@@ -203,8 +206,8 @@ func nextTo(figures string) float64 {
 	return most
 }
 
-// figurePitch is how far the middles of two figures that follow each other stand apart on a page, in heights of its usual
-// row; 0 when too few numbers tell. All figures of a type take the same room, however narrow they are.
+// figurePitch is how far the middles of two figures that follow each other stand apart on a page, in heights of its
+// usual row; 0 when too few numbers tell. All figures of a type take the same room, however narrow they are.
 func figurePitch(g *raster.Gray, words []Word) float64 {
 	usual := usualHeight(words)
 	var pitches []float64
@@ -226,8 +229,8 @@ func figurePitch(g *raster.Gray, words []Word) float64 {
 
 func middle(b image.Rectangle) float64 { return float64(b.Min.X+b.Max.X) / 2 }
 
-// figuresApart is how far apart the last figure of a word and the first of another stand, in pixels; false where one of them
-// touches others.
+// figuresApart is how far apart the last figure of a word and the first of another stand, in pixels; false where one
+// of them touches others.
 func figuresApart(g *raster.Gray, a, b Word, pitch float64) (apart float64, ok bool) {
 	last, first := blobs(g, a.typeBox(), faintInk), blobs(g, b.typeBox(), faintInk)
 	if len(last) == 0 || len(first) == 0 {

@@ -64,12 +64,14 @@ func TestARowInLargerTypeStaysAsDeepAsItIs(t *testing.T) {
 	levelRows(words)
 	for i, w := range words {
 		if w.Top != before[i].Top || w.Bottom != before[i].Bottom {
-			t.Errorf("%q begins at %v and ends at %v, want %v and %v", w.Text, w.Top, w.Bottom, before[i].Top, before[i].Bottom)
+			t.Errorf("%q begins at %v and ends at %v, want %v and %v", w.Text, w.Top, w.Bottom, before[i].Top,
+				before[i].Bottom)
 		}
 	}
 }
 
-// typed sets texts one below the other in characters of a pitch, ten points or pixels a character, as wide as their ink.
+// typed sets texts one below the other in characters of a pitch, ten points or pixels a character, as wide as their
+// ink.
 func typed(texts []string, pitch func(r rune) float64) (words []Word) {
 	for i, text := range texts {
 		width := 0.0
@@ -81,7 +83,8 @@ func typed(texts []string, pitch func(r rune) float64) (words []Word) {
 	return words
 }
 
-var narrative = []string{"PAYROLL", "CREDIT", "INSTAPAY", "TRANSFER", "FROM", "DENNIS", "LOAN", "SERVICE", "CHARGE", "BILLS", "PAYMENT", "PURCHASE", "WATER"}
+var narrative = []string{"PAYROLL", "CREDIT", "INSTAPAY", "TRANSFER", "FROM", "DENNIS", "LOAN", "SERVICE",
+	"CHARGE", "BILLS", "PAYMENT", "PURCHASE", "WATER"}
 
 func monospaced(rune) float64 { return 10 }
 
@@ -106,24 +109,27 @@ func TestWordsOfFixedPitchAreAsWideAsTheyAreSet(t *testing.T) {
 			[]Word{word("S.", 161, 400, 176, 416), word("DELA", 191, 400, 229, 416)}, []float64{160, 180, 190, 230}},
 		{"a narrow letter", monospaced, []Word{word("KALACHUCHI", 101, 400, 197, 416)}, []float64{99, 199}},
 		{"words of larger type stay", monospaced, []Word{word("BANK", 100, 400, 180, 430)}, []float64{100, 180}},
-		{"words with a blank inside stay", monospaced, []Word{word("DELACRUZ", 101, 400, 189, 416)}, []float64{101, 189}},
+		{"words with a blank inside stay", monospaced, []Word{word("DELACRUZ", 101, 400, 189, 416)},
+			[]float64{101, 189}},
 		{"words of proportional type stay", proportional, []Word{word("S.", 161, 400, 176, 416)}, []float64{161, 176}},
 	} {
 		var words []page.Word
 		for _, w := range append(c.words, typed(narrative, c.pitch)...) {
-			words = append(words, page.Word{Text: w.Text, Box: page.Box{X0: float64(w.Box.Min.X), X1: float64(w.Box.Max.X), Y1: 16}})
+			words = append(words, page.Word{Text: w.Text,
+				Box: page.Box{X0: float64(w.Box.Min.X), X1: float64(w.Box.Max.X), Y1: 16}})
 		}
 		asWideAsSet(words)
 		for i := range c.words {
 			if got := words[i].Box; math.Abs(got.X0-c.want[2*i]) > 1 || math.Abs(got.X1-c.want[2*i+1]) > 1 {
-				t.Errorf("%s: %s reaches from %.1f to %.1f, want %.0f to %.0f", c.name, words[i].Text, got.X0, got.X1, c.want[2*i], c.want[2*i+1])
+				t.Errorf("%s: %s reaches from %.1f to %.1f, want %.0f to %.0f", c.name, words[i].Text, got.X0,
+					got.X1, c.want[2*i], c.want[2*i+1])
 			}
 		}
 	}
 }
 
-// An engine parts figures of fixed pitch at the white around their marks. Where nothing but their characters has room, the
-// parts are one number without a doubt.
+// An engine parts figures of fixed pitch at the white around their marks. Where nothing but their characters has
+// room, the parts are one number without a doubt.
 func TestAnAmountOfFixedPitchThatFellApartIsAsSureAsItsParts(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -132,10 +138,13 @@ func TestAnAmountOfFixedPitchThatFellApartIsAsSureAsItsParts(t *testing.T) {
 		pitch func(rune) float64
 		want  float64
 	}{
-		{"at its comma", []Word{word("227,", 101, 400, 134, 416), word("418.02", 141, 400, 199, 416)}, false, monospaced, 0.9},
+		{"at its comma", []Word{word("227,", 101, 400, 134, 416), word("418.02", 141, 400, 199, 416)}, false,
+			monospaced, 0.9},
 		{"at its point", []Word{word("25", 101, 400, 119, 416), word("00", 131, 400, 149, 416)}, true, monospaced, 0.9},
-		{"at a comma with room for a blank", []Word{word("227,", 101, 400, 143, 416), word("418.02", 152, 400, 212, 416)}, false, monospaced, 0.576},
-		{"in proportional type", []Word{word("227,", 101, 400, 134, 416), word("418.02", 141, 400, 199, 416)}, false, proportional, 0.576},
+		{"at a comma with room for a blank", []Word{word("227,", 101, 400, 143, 416),
+			word("418.02", 152, 400, 212, 416)}, false, monospaced, 0.576},
+		{"in proportional type", []Word{word("227,", 101, 400, 134, 416), word("418.02", 141, 400, 199, 416)},
+			false, proportional, 0.576},
 	} {
 		g := raster.NewGray(600, 500)
 		if c.ink {
@@ -143,19 +152,22 @@ func TestAnAmountOfFixedPitchThatFellApartIsAsSureAsItsParts(t *testing.T) {
 				copy(g.Row(y)[123:126], []uint8{0, 0, 0})
 			}
 		}
-		words, err := mend(t.Context(), fake{read: func(*raster.Gray, Mode) []Word { return nil }}, view{prepared: prepared{picture: g}, words: append(c.parts, typed(narrative, c.pitch)...)})
+		words, err := mend(t.Context(), fake{read: func(*raster.Gray, Mode) []Word { return nil }},
+			view{prepared: prepared{picture: g}, words: append(c.parts, typed(narrative, c.pitch)...)})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if len(words) != 1+len(narrative) || math.Abs(words[0].Confidence-c.want) > 0.001 {
-			t.Errorf("%s: %d words, the first %q at %.2f, want %d and %.2f", c.name, len(words), words[0].Text, words[0].Confidence, 1+len(narrative), c.want)
+			t.Errorf("%s: %d words, the first %q at %.2f, want %d and %.2f", c.name, len(words), words[0].Text,
+				words[0].Confidence, 1+len(narrative), c.want)
 		}
 	}
 }
 
 func TestTheMiddlesOfFiguresTellWhetherASpaceIsBetweenThem(t *testing.T) {
 	for printed, want := range map[string]int{
-		"9355 1642": 2, "9351 1642": 2, "93551642": 1, "93511642": 1, "11111111": 1, "1111 1111": 2, "40808165": 1, "4080 8165": 2,
+		"9355 1642": 2, "9351 1642": 2, "93551642": 1, "93511642": 1, "11111111": 1, "1111 1111": 2, "40808165": 1,
+		"4080 8165": 2,
 	} {
 		s := newSheetOfType(t)
 		for _, text := range []string{"5018450", "1580315", "8051208"} {
@@ -176,7 +188,8 @@ func TestTheMiddlesOfFiguresTellWhetherASpaceIsBetweenThem(t *testing.T) {
 					s.words = append(s.words, w)
 				}
 			}
-			s.words = append(s.words, Word{Text: "AND", Box: image.Rect(at, y-22, at+40, y+7), Top: float64(y - 22), Bottom: float64(y + 7), Confidence: 0.9})
+			s.words = append(s.words, Word{Text: "AND", Box: image.Rect(at, y-22, at+40, y+7),
+				Top: float64(y - 22), Bottom: float64(y + 7), Confidence: 0.9})
 		}
 		s.print(printed, "", 0.9)
 		whole := s.words[len(s.words)-1]
@@ -192,10 +205,12 @@ func TestTheMiddlesOfFiguresTellWhetherASpaceIsBetweenThem(t *testing.T) {
 	}
 }
 
-// In many types the ink of a one stands left of the middle of its room: figures before it seem nearer, those behind it farther.
+// In many types the ink of a one stands left of the middle of its room: figures before it seem nearer, those behind
+// it farther.
 func TestTheInkOfAOneStandsLeftOfItsRoom(t *testing.T) {
 	const room, ink, one, blank = 16, 12, 5, 7
-	for printed, want := range map[string]bool{"6066 12": false, "606612": true, "6061 22": false, "606122": true, "6061 12": false, "606112": true} {
+	for printed, want := range map[string]bool{"6066 12": false, "606612": true, "6061 22": false, "606122": true,
+		"6061 12": false, "606112": true} {
 		g := raster.NewGray(400, 60)
 		x := 40
 		var boxes []image.Rectangle

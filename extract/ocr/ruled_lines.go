@@ -24,8 +24,8 @@ const (
 	levelBlur  = 2
 )
 
-// clearRules takes off rules across the page at least so many pixels long: cells that go on sideways without a gap wider
-// than a broken stroke's.
+// clearRules takes off rules across the page at least so many pixels long: cells that go on sideways without a gap
+// wider than a broken stroke's.
 func (m ink) clearRules(least int) {
 	for y := range m.height {
 		row := m.cells[y*m.width : (y+1)*m.width]
@@ -63,7 +63,7 @@ func withoutLevels(g *raster.Gray, margin int) {
 	}
 }
 
-// isLevel says that most of a row of a cut's pixels is ink.
+// isLevel reports whether most of a row of a cut's pixels is ink.
 func isLevel(g *raster.Gray, y int) bool {
 	row, inked := g.Row(y)[frame:g.Width-frame], 0
 	for _, v := range row {
@@ -83,8 +83,8 @@ func whitenRows(g *raster.Gray, from, to int) {
 	}
 }
 
-// hasPrint says that at a place of a cut, enlarged by a factor, print of a height in pixels of the page is left that no
-// word covers: a rule's blurred edges are lower.
+// hasPrint reports whether at a place of a cut, enlarged by a factor, print of a height in pixels of the page is
+// left that no word covers: a rule's blurred edges are lower.
 func hasPrint(line *raster.Gray, cut page.Box, place image.Rectangle, words []Word, least, factor float64) bool {
 	m := inkOf(line, 2)
 	in := func(b image.Rectangle) image.Rectangle {
@@ -109,7 +109,8 @@ func hasPrint(line *raster.Gray, cut page.Box, place image.Rectangle, words []Wo
 const (
 	// gridMarks are what an upright rule between cells is read as where a word touches it.
 	gridMarks = "|¦‖})]!"
-	// gridRows is how many rows show a rule at one place, gridReach how far apart, in usual rows of type, its marks are.
+	// gridRows is how many rows show a rule at one place, gridReach how far apart, in usual rows of type, its marks
+	// are.
 	gridRows, gridReach = 4, 0.5
 	// yearRows is how many do when all the words are years.
 	yearRows = 2
@@ -192,18 +193,20 @@ func (w Word) gridMark() (gridMark, bool) {
 	if from+size == len(w.Text) {
 		x = float64(w.Box.Max.X)
 	}
-	return gridMark{from: from, to: from + size, x: x, upright: !strings.ContainsAny(w.Text[from:from+size], ")]!"), year: barredYear.MatchString(w.Text)}, true
+	return gridMark{from: from, to: from + size, x: x,
+		upright: !strings.ContainsAny(w.Text[from:from+size], ")]!"), year: barredYear.MatchString(w.Text)}, true
 }
 
-// crossed says that words other than the marked ones reach over a place among them, as they do where no rule stands. A few
-// may.
+// crossed reports whether words other than the marked ones reach over a place among them, as they do where no rule
+// stands. A few may.
 func crossed(words []Word, left, right float64, marks []gridMark) bool {
 	over, reach := 0, words[marks[0].word].Box
 	for _, m := range marks {
 		reach = reach.Union(words[m.word].Box)
 	}
 	for i, w := range words {
-		if w.Box.Min.Y >= reach.Min.Y && w.Box.Max.Y <= reach.Max.Y && float64(w.Box.Min.X) < left && right < float64(w.Box.Max.X) && !slices.ContainsFunc(marks, func(m gridMark) bool { return m.word == i }) {
+		if w.Box.Min.Y >= reach.Min.Y && w.Box.Max.Y <= reach.Max.Y && float64(w.Box.Min.X) < left &&
+			right < float64(w.Box.Max.X) && !slices.ContainsFunc(marks, func(m gridMark) bool { return m.word == i }) {
 			over++
 		}
 	}

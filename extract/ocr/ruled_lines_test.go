@@ -45,7 +45,8 @@ func TestARuleUnderMissedPrintIsNotReadWithIt(t *testing.T) {
 	fill(g, image.Rect(30, frame+52, 190, frame+54)) // a rule
 	fill(g, image.Rect(90, frame+57, 92, frame+59))  // what is beyond it
 	withoutLevels(g, 10)
-	if rule, beyond, letter := g.Row(frame + 53)[100], g.Row(frame + 58)[91], g.Row(frame + 40)[70]; rule != 255 || beyond != 255 || letter != 0 {
+	if rule, beyond, letter := g.Row(frame + 53)[100], g.Row(frame + 58)[91], g.Row(frame + 40)[70]; rule != 255 ||
+		beyond != 255 || letter != 0 {
 		t.Errorf("the rule is %d, what is beyond it %d, the letter %d; want the letter alone", rule, beyond, letter)
 	}
 }
@@ -82,7 +83,8 @@ func TestWhereRulesCrossNothingIsPrinted(t *testing.T) {
 		}
 		words, unread, _, err := withMissed(t.Context(), fake{read: read}, g, []Word{known})
 		if err != nil || len(words) != c.words || len(unread) != c.unread {
-			t.Errorf("%s: words %+v, unread %v, %v; want %d words and %d unread", c.name, words, unread, err, c.words, c.unread)
+			t.Errorf("%s: words %+v, unread %v, %v; want %d words and %d unread", c.name, words, unread, err,
+				c.words, c.unread)
 		}
 	}
 }
@@ -100,7 +102,8 @@ func TestARuleBetweenCellsIsTakenOutOfTheWordsThatTouchIt(t *testing.T) {
 	for _, w := range tidy(words) {
 		got = append(got, w.Text)
 	}
-	if want := "2018 TRANSFER Jun TRANSFER May BY TRANSFER 2018 TRANSFER 2018 TO TRANSFER"; strings.Join(got, " ") != want {
+	if want := "2018 TRANSFER Jun TRANSFER May BY TRANSFER 2018 TRANSFER 2018 TO TRANSFER"; strings.Join(got,
+		" ") != want {
 		t.Errorf("got %q, wanted %q", strings.Join(got, " "), want)
 	}
 }

@@ -31,9 +31,9 @@ func (r *Reader) Reread(ctx context.Context, number, _ int, b page.Box) ([]page.
 	return r.again(ctx, FiguresLine, number, b)
 }
 
-// Confirm reads the figure in a box from several preparations of its pixels, each once, as [page.Document] says: larger,
-// larger from the picture as it came, larger in black and white. The page as it was read is none of them: it would read
-// its own error again.
+// Confirm reads the figure in a box from several preparations of its pixels, each once, as [page.Document] says:
+// larger, larger from the picture as it came, larger in black and white. The page as it was read is none of them: it
+// would read its own error again.
 func (r *Reader) Confirm(ctx context.Context, number, _ int, b page.Box) ([]page.Alternative, error) {
 	return r.confirm(ctx, FiguresLine, number, b)
 }
@@ -44,7 +44,8 @@ func (r *Reader) ConfirmWords(ctx context.Context, number, _ int, b page.Box) ([
 }
 
 // again is a second look at a box in a mode; what was read there before is remembered.
-func (r *Reader) again(ctx context.Context, mode Mode, number int, b page.Box) (readings []page.Alternative, err error) {
+func (r *Reader) again(ctx context.Context, mode Mode, number int, b page.Box) (readings []page.Alternative,
+	err error) {
 	place := boxOf(mode, number, b)
 	r.mu.Lock()
 	known, ok := r.cache[place]
@@ -67,7 +68,8 @@ func (r *Reader) again(ctx context.Context, mode Mode, number int, b page.Box) (
 }
 
 // confirm gives what each preparation of a box is read as.
-func (r *Reader) confirm(ctx context.Context, mode Mode, number int, b page.Box) (readings []page.Alternative, err error) {
+func (r *Reader) confirm(ctx context.Context, mode Mode, number int, b page.Box) (readings []page.Alternative,
+	err error) {
 	err = r.lookAt(ctx, mode, number, b, func(rec Recognizer, v view, b page.Box) error {
 		for _, prepared := range v.unlikeFirst(b) {
 			words, err := rec.Recognize(ctx, prepared(), mode)
@@ -87,9 +89,10 @@ func (r *Reader) confirm(ctx context.Context, mode Mode, number int, b page.Box)
 	return readings, err
 }
 
-// lookAt looks at a box with a recognizer of the pool; not at all once too many places were looked at, nor on a page that was
-// not recognized here.
-func (r *Reader) lookAt(ctx context.Context, mode Mode, number int, b page.Box, look func(Recognizer, view, page.Box) error) error {
+// lookAt looks at a box with a recognizer of the pool; not at all once too many places were looked at, nor on a page
+// that was not recognized here.
+func (r *Reader) lookAt(ctx context.Context, mode Mode, number int, b page.Box,
+	look func(Recognizer, view, page.Box) error) error {
 	r.mu.Lock()
 	r.left--
 	spent := r.left < 0
@@ -120,7 +123,8 @@ func (r *Reader) lookAt(ctx context.Context, mode Mode, number int, b page.Box, 
 func viewOf(views []view, b page.Box) (view, bool) {
 	for _, v := range views {
 		y := (b.CenterY() - v.top) / v.scale
-		if x := b.CenterX() / v.scale; y >= 0 && y < float64(v.picture.Height) && x >= 0 && x < float64(v.picture.Width) {
+		if x := b.CenterX() / v.scale; y >= 0 && y < float64(v.picture.Height) && x >= 0 &&
+			x < float64(v.picture.Width) {
 			return v, true
 		}
 	}
@@ -142,12 +146,14 @@ const (
 )
 
 // elect reads preparations of the pixels in a box as one figure until they are enough.
-func (v view) elect(ctx context.Context, rec Recognizer, b page.Box, enough func(*ballot) bool) (votes ballot, err error) {
+func (v view) elect(ctx context.Context, rec Recognizer, b page.Box, enough func(*ballot) bool) (votes ballot,
+	err error) {
 	return v.electAs(ctx, rec, FiguresLine, b, enough)
 }
 
 // electAs is elect in a mode for one line; words of other modes than that of figures are parted by spaces.
-func (v view) electAs(ctx context.Context, rec Recognizer, mode Mode, b page.Box, enough func(*ballot) bool) (votes ballot, err error) {
+func (v view) electAs(ctx context.Context, rec Recognizer, mode Mode, b page.Box,
+	enough func(*ballot) bool) (votes ballot, err error) {
 	votes.spaced = mode != FiguresLine
 	for _, prepared := range v.variants(b) {
 		words, err := rec.Recognize(ctx, prepared(), mode)
@@ -161,9 +167,10 @@ func (v view) electAs(ctx context.Context, rec Recognizer, mode Mode, b page.Box
 	return votes, nil
 }
 
-// readTwice is the likeliest text that fits and that two preparations or more of the pixels in a box are read as, and what
-// else they are read as; false when there is none.
-func (v view) readTwice(ctx context.Context, rec Recognizer, b page.Box, fits func(text string) bool) (read page.Alternative, others []page.Alternative, ok bool, err error) {
+// readTwice is the likeliest text that fits and that two preparations or more of the pixels in a box are read as,
+// and what else they are read as; false when there is none.
+func (v view) readTwice(ctx context.Context, rec Recognizer, b page.Box,
+	fits func(text string) bool) (read page.Alternative, others []page.Alternative, ok bool, err error) {
 	votes, err := v.elect(ctx, rec, b, func(votes *ballot) bool {
 		for text, n := range votes.times {
 			if n >= 2 && fits(text) {
@@ -184,7 +191,7 @@ func (v view) readTwice(ctx context.Context, rec Recognizer, b page.Box, fits fu
 	return read, slices.Delete(others, i, i+1), true, nil
 }
 
-// mayLook says that one more place of the page may be read again, and counts it.
+// mayLook reports whether one more place of the page may be read again, and counts it.
 func (v view) mayLook() bool {
 	*v.looks++
 	return *v.looks <= maxPlaces
@@ -321,7 +328,7 @@ func (b *ballot) count(words []Word) {
 	}
 }
 
-// settled says that two preparations were read as the same and were sure, and none otherwise.
+// settled reports whether two preparations were read as the same and were sure, and none otherwise.
 func (b *ballot) settled() bool {
 	for _, sum := range b.readings {
 		if b.votes >= 2 && len(b.readings) == 1 && sum >= certainVote*float64(b.votes) {

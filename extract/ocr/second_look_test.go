@@ -33,7 +33,8 @@ func (v *voter) read(g *raster.Gray, m Mode) []Word {
 	if text == "" {
 		return nil
 	}
-	return []Word{{Text: text, Box: image.Rect(0, 0, 10, 10), Confidence: 0.8, Alternatives: []page.Alternative{{Text: "1,284.56"}}}}
+	return []Word{{Text: text, Box: image.Rect(0, 0, 10, 10), Confidence: 0.8,
+		Alternatives: []page.Alternative{{Text: "1,284.56"}}}}
 }
 
 func readerOf(v *voter) *Reader {
@@ -75,7 +76,8 @@ func TestAFigureIsReadAgainAndWhatMostReadingsSayComesFirst(t *testing.T) {
 	}
 	before := v.asked
 	if again, _ := r.Reread(t.Context(), 1, 0, pages[0].Words[0].Box); len(again) != 3 || v.asked != before {
-		t.Errorf("asked a second time it read %d pictures and gave %v, want the same without reading", v.asked-before, again)
+		t.Errorf("asked a second time it read %d pictures and gave %v, want the same without reading",
+			v.asked-before, again)
 	}
 }
 
@@ -92,7 +94,8 @@ func TestEarlierPagesAreDecodedAgainForASecondLook(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if got, err := r.Reread(t.Context(), 1, 0, page.Box{X0: 50, Y0: 50, X1: 90, Y1: 60}); err != nil || len(got) == 0 || decoded != 1 {
+	if got, err := r.Reread(t.Context(), 1, 0, page.Box{X0: 50, Y0: 50, X1: 90, Y1: 60}); err != nil ||
+		len(got) == 0 || decoded != 1 {
 		t.Errorf("readings %v, %v after %d decodings; want some after one", got, err, decoded)
 	}
 	if got, err := r.Reread(t.Context(), 99, 0, page.Box{X1: 10, Y1: 10}); err != nil || len(got) > 0 {
@@ -110,7 +113,8 @@ func TestSecondLooksAreBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range maxRereads + 50 {
-		b := page.Box{X0: float64(i%100) * 2, Y0: float64(i/100) * 40, X1: float64(i%100)*2 + 20, Y1: float64(i/100)*40 + 10}
+		b := page.Box{X0: float64(i%100) * 2, Y0: float64(i/100) * 40, X1: float64(i%100)*2 + 20,
+			Y1: float64(i/100)*40 + 10}
 		if _, err := r.Reread(t.Context(), 1, 0, b); err != nil {
 			t.Fatal(err)
 		}
@@ -141,8 +145,10 @@ func TestTwoSureReadingsThatAgreeNeedNoOther(t *testing.T) {
 		asked    int
 	}{
 		{"two sure ones", []Word{surely("1.00", 0.9), surely("1.00", 0.9)}, 2},
-		{"two that differ", []Word{surely("1.00", 0.9), surely("7.00", 0.9), surely("1.00", 0.9), surely("1.00", 0.9)}, 4},
-		{"one that is not sure", []Word{surely("1.00", 0.9), surely("1.00", 0.6), surely("1.00", 0.9), surely("1.00", 0.9)}, 4},
+		{"two that differ", []Word{surely("1.00", 0.9), surely("7.00", 0.9), surely("1.00", 0.9),
+			surely("1.00", 0.9)}, 4},
+		{"one that is not sure", []Word{surely("1.00", 0.9), surely("1.00", 0.6), surely("1.00", 0.9),
+			surely("1.00", 0.9)}, 4},
 		{"nothing at first", []Word{surely("", 0), surely("1.00", 0.9), surely("1.00", 0.9), surely("1.00", 0.9)}, 4},
 	} {
 		asked := 0
@@ -155,7 +161,8 @@ func TestTwoSureReadingsThatAgreeNeedNoOther(t *testing.T) {
 		}
 		g := inked()
 		v := view{prepared: prepared{picture: g, toOriginal: page.Scaling(1)}, original: g, scale: 1}
-		if _, err := v.elect(t.Context(), fake{read: read}, page.Box{X0: 100, Y0: 100, X1: 180, Y1: 120}, (*ballot).settled); err != nil || asked != c.asked {
+		if _, err := v.elect(t.Context(), fake{read: read}, page.Box{X0: 100, Y0: 100, X1: 180, Y1: 120},
+			(*ballot).settled); err != nil || asked != c.asked {
 			t.Errorf("%s: %d pictures were read, %v; want %d", c.name, asked, err, c.asked)
 		}
 	}
@@ -170,7 +177,8 @@ func TestWordsAreReadAgainApartFromFigures(t *testing.T) {
 		if m == FiguresLine {
 			return []Word{{Text: "03", Box: image.Rect(0, 0, 10, 10), Confidence: 0.9}}
 		}
-		return []Word{{Text: "Jan", Box: image.Rect(20, 0, 40, 10), Confidence: 0.9}, {Text: "03", Box: image.Rect(0, 0, 10, 10), Confidence: 0.9}}
+		return []Word{{Text: "Jan", Box: image.Rect(20, 0, 40, 10), Confidence: 0.9},
+			{Text: "03", Box: image.Rect(0, 0, 10, 10), Confidence: 0.9}}
 	}
 	r := NewReader(NewPool(1, func() (Recognizer, error) { return fake{read: read}, nil }))
 	r.prepare = asItIs
@@ -181,7 +189,8 @@ func TestWordsAreReadAgainApartFromFigures(t *testing.T) {
 	for name, c := range map[string]struct {
 		again page.Reread
 		want  string
-	}{"figures": {r.Reread, "03"}, "figures to confirm": {r.Confirm, "03"}, "words to confirm, from left to right": {r.ConfirmWords, "03 Jan"}} {
+	}{"figures": {r.Reread, "03"}, "figures to confirm": {r.Confirm, "03"},
+		"words to confirm, from left to right": {r.ConfirmWords, "03 Jan"}} {
 		for range 2 { // the second time figures as remembered
 			got, err := c.again(t.Context(), 1, 0, place)
 			if err != nil || len(got) == 0 || got[0].Text != c.want {
@@ -200,8 +209,10 @@ func TestPreparationsThatConfirmAreAllOthersThanTheFirst(t *testing.T) {
 		t.Fatal(err)
 	}
 	got, err := r.Confirm(t.Context(), 1, 0, pages[0].Words[0].Box)
-	if err != nil || len(got) != 3 || got[0] != (page.Alternative{Text: "1,234.56", Confidence: 0.8}) || got[1] != (page.Alternative{}) || got[2].Text != "7,234.56" {
-		t.Errorf("readings %v, %v; want what each of three preparations is read as, and nothing where none was", got, err)
+	if err != nil || len(got) != 3 || got[0] != (page.Alternative{Text: "1,234.56", Confidence: 0.8}) ||
+		got[1] != (page.Alternative{}) || got[2].Text != "7,234.56" {
+		t.Errorf("readings %v, %v; want what each of three preparations is read as, and nothing where none was",
+			got, err)
 	}
 	for i, size := range v.size {
 		if least := int(80 * enlarged); size.X < least {

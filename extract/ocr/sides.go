@@ -12,8 +12,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-// A minus is a bar: this high at most and this many times as long as it is high, in heights of the figures beside it; its
-// middle stands from highestBar to lowestBar of them, and this far from them at most.
+// A minus is a bar: this high at most and this many times as long as it is high, in heights of the figures beside
+// it; its middle stands from highestBar to lowestBar of them, and this far from them at most.
 const (
 	tallestBar, shortestBar = 0.3, 1.2
 	highestBar, lowestBar   = 0.35, 0.72
@@ -35,7 +35,8 @@ func withSigns(g *raster.Gray, words []Word) {
 	for i := range words {
 		w := &words[i]
 		if m := waved.FindStringSubmatch(w.Text); m != nil && (w.Text[0] != '_' || !beginsAtFoot(g, w.Box)) {
-			w.Alternatives = slices.DeleteFunc(w.Alternatives, func(a page.Alternative) bool { return a.Text == "-"+m[1] })
+			w.Alternatives = slices.DeleteFunc(w.Alternatives,
+				func(a page.Alternative) bool { return a.Text == "-"+m[1] })
 			w.sign("-"+m[1], image.Rectangle{})
 			continue
 		}
@@ -53,7 +54,7 @@ func withSigns(g *raster.Gray, words []Word) {
 	}
 }
 
-// beginsAtFoot says that the first ink of a box stands in its lower quarter: a rule under an amount, no minus.
+// beginsAtFoot reports whether the first ink of a box stands in its lower quarter: a rule under an amount, no minus.
 func beginsAtFoot(g *raster.Gray, b image.Rectangle) bool {
 	ink := blobs(g, b, faintInk)
 	return len(ink) > 0 && 2*(ink[0].Min.Y+ink[0].Max.Y) > 3*b.Max.Y+b.Min.Y
@@ -65,7 +66,7 @@ func (w *Word) sign(text string, bar image.Rectangle) {
 	w.Text, w.Confidence, w.Box = text, min(w.Confidence, unsure), w.Box.Union(bar)
 }
 
-// touched says that another word has the place.
+// touched reports whether another word has the place.
 func touched(words []Word, i int, b image.Rectangle) bool {
 	for k, o := range words {
 		if k != i && o.Box.Overlaps(b) {
@@ -92,7 +93,8 @@ func barAt(g *raster.Gray, b image.Rectangle, reach, way int) image.Rectangle {
 	}
 	height, middle := float64(b.Dy()), float64(bar.Min.Y+bar.Max.Y)/2-float64(b.Min.Y)
 	gap := max(b.Min.X-bar.Max.X, bar.Min.X-b.Max.X)
-	if x == end || bar.Dy() > int(tallestBar*height) || float64(bar.Dx()) < shortestBar*float64(bar.Dy()) || bar.Dy() < 2 ||
+	if x == end || bar.Dy() > int(tallestBar*height) || float64(bar.Dx()) < shortestBar*float64(bar.Dy()) ||
+		bar.Dy() < 2 ||
 		middle < highestBar*height || middle > lowestBar*height || float64(gap) > barGap*height {
 		return image.Rectangle{}
 	}
@@ -140,7 +142,8 @@ func eachSide(d *page.Document, pattern *regexp.Regexp, show func(*page.Word)) {
 	for _, p := range d.Pages {
 		for i := range p.Words {
 			w := &p.Words[i]
-			if p.Source == page.SourceOCR && w.Source == page.SourceOCR && pattern.MatchString(w.Text) && endsAmount(p.Words, i) {
+			if p.Source == page.SourceOCR && w.Source == page.SourceOCR && pattern.MatchString(w.Text) &&
+				endsAmount(p.Words, i) {
 				show(w)
 			}
 		}
@@ -173,7 +176,7 @@ func takeSide(w *page.Word, sides []placed, letter string) {
 	}
 }
 
-// endsAmount says that a word stands directly after an amount and nothing near it after.
+// endsAmount reports whether a word stands directly after an amount and nothing near it after.
 func endsAmount(words []page.Word, i int) bool {
 	if i == 0 || !whole.MatchString(words[i-1].Text) {
 		return false
@@ -191,7 +194,8 @@ func endsAmount(words []page.Word, i int) bool {
 
 var (
 	// gluedSide is an amount's cents that broke off at a faint point and the mark of its side that stands right
-	// behind them ("28Cr" of "17,216.28Cr", "895,29C" of "10.895,29C"); zeros with a dot or a stroke are read as round letters.
+	// behind them ("28Cr" of "17,216.28Cr", "895,29C" of "10.895,29C"); zeros with a dot or a stroke are read as
+	// round letters.
 	gluedSide = regexp.MustCompile(`^((?:[0-9eoOQ@]{3}[.,])*[.,]?[0-9eoOQ@]{2})(C[Rr]?|D[RrBb]?|cr|dr|db)$`)
 	// roundCents are cents of zeros read as such letters.
 	roundCents = regexp.MustCompile(`^[0eoOQ@]{2}[-+]?$`)
@@ -216,8 +220,8 @@ const sideLetters = `C[Rr]?|D[RrBb]?|cr|dr|db|H|S|OD`
 // leastSides is how many amounts of a page bear letters right behind them before those are sides: a code may end so.
 const leastSides = 2
 
-// printsSides reports whether a page sets letters of sides tight behind its amounts. Where amounts have three decimals, a
-// letter behind two may be the third.
+// printsSides reports whether a page sets letters of sides tight behind its amounts. Where amounts have three
+// decimals, a letter behind two may be the third.
 func printsSides(words []Word) bool {
 	sides, decimals := 0, 0
 	for i, w := range words {
@@ -239,12 +243,13 @@ func (w Word) endsFigure(before Word) bool {
 // sideOf reports whether a word is the letters of a side that stood tight behind the amount before.
 func (w Word) sideOf(before Word) bool {
 	gap := w.Box.Min.X - before.Box.Max.X
-	return loneSide.MatchString(w.Text) && whole.MatchString(before.Text) && before.sameRow(w) && float64(gap) < touching*float64(w.Box.Dy())
+	return loneSide.MatchString(w.Text) && whole.MatchString(before.Text) && before.sameRow(w) &&
+		float64(gap) < touching*float64(w.Box.Dy())
 }
 
-// withSidesApart makes words of the letters of sides that stand tight behind amounts, where the page prints such. All that
-// looks at figures, their marks and their ink then sees a figure and nothing else: a second look reads "1.234,56D" as
-// "1.234,560".
+// withSidesApart makes words of the letters of sides that stand tight behind amounts, where the page prints such.
+// All that looks at figures, their marks and their ink then sees a figure and nothing else: a second look reads
+// "1.234,56D" as "1.234,560".
 func withSidesApart(g *raster.Gray, words []Word) (out []Word) {
 	for _, w := range words {
 		m := tightSide.FindStringSubmatch(w.Text)
@@ -295,7 +300,7 @@ func sidesApart(words []Word) (out []Word) {
 	return out
 }
 
-// closeTo says that the next word follows on the same row within the width of a character in fixed pitch.
+// closeTo reports whether the next word follows on the same row within the width of a character in fixed pitch.
 func (w Word) closeTo(next Word) bool {
 	top, bottom := w.row()
 	gap := float64(next.Box.Min.X - w.Box.Max.X)

@@ -38,8 +38,10 @@ func TestAMinusThatTheEngineLeftOutIsSeen(t *testing.T) {
 		{"a day", "15", figures, image.Rect(184, 115, 194, 119), "15"},
 		{"before the currency", "£372.24", figures, image.Rect(184, 115, 194, 119), "-£372.24"},
 		{"read as a wave", "~£372.24", figures, image.Rectangle{}, "-£372.24"},
-		{"read as a stroke at the foot", "_372.24", image.Rect(184, 100, 300, 130), image.Rect(184, 115, 194, 119), "-372.24"},
-		{"a rule under the amount", "_372.24", image.Rect(184, 100, 300, 130), image.Rect(184, 127, 194, 130), "_372.24"},
+		{"read as a stroke at the foot", "_372.24", image.Rect(184, 100, 300, 130), image.Rect(184, 115, 194, 119),
+			"-372.24"},
+		{"a rule under the amount", "_372.24", image.Rect(184, 100, 300, 130), image.Rect(184, 127, 194, 130),
+			"_372.24"},
 		{"a sign that was read", "-372.24", figures, image.Rect(184, 115, 194, 119), "-372.24"},
 	} {
 		g := raster.NewGray(400, 200)
@@ -56,7 +58,8 @@ func TestAMinusThatTheEngineLeftOutIsSeen(t *testing.T) {
 	g := raster.NewGray(400, 200)
 	bars(g, figures)
 	fill(g, image.Rect(184, 115, 194, 119))
-	words := []Word{{Text: "-", Box: image.Rect(184, 115, 194, 119), Confidence: 0.9}, {Text: "372.24", Box: figures, Confidence: 0.9}}
+	words := []Word{{Text: "-", Box: image.Rect(184, 115, 194, 119), Confidence: 0.9},
+		{Text: "372.24", Box: figures, Confidence: 0.9}}
 	if withSigns(g, words); words[1].Text != "372.24" {
 		t.Errorf("a minus that was read as a word of its own became %q too", words[1].Text)
 	}
@@ -66,7 +69,8 @@ func TestOrAfterAnAmountIsDRWhereThePaperPrintsSides(t *testing.T) {
 	row := func(y float64, texts ...string) (words []page.Word) {
 		x := 100.0
 		for _, text := range texts {
-			words = append(words, page.Word{Text: text, Confidence: 0.96, Source: page.SourceOCR, Box: page.Box{X0: x, Y0: y, X1: x + 40, Y1: y + 10}})
+			words = append(words, page.Word{Text: text, Confidence: 0.96, Source: page.SourceOCR,
+				Box: page.Box{X0: x, Y0: y, X1: x + 40, Y1: y + 10}})
 			x += 45
 		}
 		return words
@@ -81,8 +85,9 @@ func TestOrAfterAnAmountIsDRWhereThePaperPrintsSides(t *testing.T) {
 		"a mark beside OD":            {[][]page.Word{row(10, "1,200.00", "OD"), row(30, "800.00", "ce")}, "ce"},
 		"another row prints DR there": {[][]page.Word{row(10, "1,200.00", "DR"), row(30, "800.00", "OR")}, "DR"},
 		"no row prints a side":        {[][]page.Word{row(10, "1,200.00"), row(30, "800.00", "OR")}, "OR"},
-		"text goes on":                {[][]page.Word{row(10, "1,200.00", "DR"), row(30, "800.00", "OR", "MORE")}, "OR"},
-		"no amount stands before":     {[][]page.Word{row(10, "1,200.00", "DR"), row(30, "DEBIT", "OR")}, "OR"},
+		"text goes on": {[][]page.Word{row(10, "1,200.00", "DR"), row(30, "800.00", "OR", "MORE")},
+			"OR"},
+		"no amount stands before": {[][]page.Word{row(10, "1,200.00", "DR"), row(30, "DEBIT", "OR")}, "OR"},
 	} {
 		d := page.Document{Pages: []page.Page{{Source: page.SourceOCR}}}
 		at := 0
@@ -125,13 +130,15 @@ func TestAMarkTightBehindAnAmountThatFellApartIsPartedFromIt(t *testing.T) {
 
 func TestSideLettersTightBehindAmountsAreWordsOfTheirOwn(t *testing.T) {
 	for name, c := range map[string]struct{ in, want []string }{
-		"one letter":                      {[]string{"1.234,56D", "12,00C"}, []string{"1.234,56", "D", "12,00", "C"}},
-		"two letters":                     {[]string{"1,234.56DB", "12.00Cr"}, []string{"1,234.56", "DB", "12.00", "Cr"}},
+		"one letter": {[]string{"1.234,56D", "12,00C"}, []string{"1.234,56", "D", "12,00", "C"}},
+		"two letters": {[]string{"1,234.56DB", "12.00Cr"},
+			[]string{"1,234.56", "DB", "12.00", "Cr"}},
 		"a currency before":               {[]string{"R$12,00D", "R$9,00C"}, []string{"R$12,00", "D", "R$9,00", "C"}},
 		"a letter of the page's one code": {[]string{"PIX", "895,29C"}, []string{"PIX", "895,29C"}},
 		"a letter behind a whole number":  {[]string{"B12D", "12D", "14C"}, []string{"B12D", "12D", "14C"}},
 		"other letters":                   {[]string{"12,00X", "14,00X"}, []string{"12,00X", "14,00X"}},
-		"amounts with three decimals":     {[]string{"1,234.56D", "12.34D", "1,234.567", "2,345.678"}, []string{"1,234.56D", "12.34D", "1,234.567", "2,345.678"}},
+		"amounts with three decimals": {[]string{"1,234.56D", "12.34D", "1,234.567", "2,345.678"},
+			[]string{"1,234.56D", "12.34D", "1,234.567", "2,345.678"}},
 	} {
 		g, words := raster.NewGray(400, 400), []Word(nil)
 		for i, text := range c.in {

@@ -20,8 +20,8 @@ const (
 	overGaps = 2.5
 	// leastSpace and mostSpace are the width of a space in heights of its row.
 	leastSpace, mostSpace = 0.15, 0.8
-	// mostFixedSpace is the same at most where all characters are as wide as each other: a space is as wide as a letter and
-	// what two letters leave of their rooms.
+	// mostFixedSpace is the same at most where all characters are as wide as each other: a space is as wide as a
+	// letter and what two letters leave of their rooms.
 	mostFixedSpace = 1.15
 	// leastSpaces is how many spaces of a row tell how wide they are.
 	leastSpaces = 2
@@ -64,7 +64,8 @@ func spaceOf(words []Word, i int) float64 {
 	top, bottom := words[i].row()
 	var spaces []float64
 	for k := from + 1; k < to; k++ {
-		if gap := float64(words[k].Box.Min.X - words[k-1].Box.Max.X); gap >= leastSpace*(bottom-top) && gap <= mostSpace*(bottom-top) {
+		if gap := float64(words[k].Box.Min.X - words[k-1].Box.Max.X); gap >= leastSpace*(bottom-top) &&
+			gap <= mostSpace*(bottom-top) {
 			spaces = append(spaces, gap)
 		}
 	}
@@ -115,9 +116,9 @@ const (
 // thousandsGroup is what may stand behind a space within an amount.
 var thousandsGroup = regexp.MustCompile(`^\d{3}(\D|$)`)
 
-// withoutFalseSpaces puts two words together between which the ink leaves no space ("jose .miguel@kvb", "GUIA: 5462582",
-// "90058 136968958"): the engine sets spaces beside marks and narrow figures where there are none. Words are in reading
-// order.
+// withoutFalseSpaces puts two words together between which the ink leaves no space ("jose .miguel@kvb", "GUIA:
+// 5462582", "90058 136968958"): the engine sets spaces beside marks and narrow figures where there are none. Words
+// are in reading order.
 func withoutFalseSpaces(g *raster.Gray, words []Word) (out []Word) {
 	space := usualSpace(words)
 	if space == 0 {
@@ -129,7 +130,8 @@ func withoutFalseSpaces(g *raster.Gray, words []Word) (out []Word) {
 	}
 	pitch := sync.OnceValue(func() float64 { return figurePitch(g, words) * usualHeight(words) })
 	for _, w := range words {
-		if n := len(out); n > 0 && out[n-1].sameRow(w) && isOneWith(g, out[n-1], w, space, pitch) && mayBelong(out[n-1], w) {
+		if n := len(out); n > 0 && out[n-1].sameRow(w) && isOneWith(g, out[n-1], w, space, pitch) &&
+			mayBelong(out[n-1], w) {
 			out[n-1] = out[n-1].with(w)
 			continue
 		}
@@ -138,8 +140,8 @@ func withoutFalseSpaces(g *raster.Gray, words []Word) (out []Word) {
 	return out
 }
 
-// isOneWith says that the gap between two words is no space, the least of which is so wide. Of two figures their middles
-// tell, where it is known how far apart those stand.
+// isOneWith reports whether the gap between two words is no space, the least of which is so wide. Of two figures
+// their middles tell, where it is known how far apart those stand.
 func isOneWith(g *raster.Gray, a, b Word, space float64, pitch func() float64) bool {
 	gap := gapBetween(g, a, b)
 	if math.IsInf(gap, 1) {
@@ -163,10 +165,11 @@ func facing(a, b Word) string {
 	return string(last) + string(first)
 }
 
-// mayBelong says that two words may be one: neither is an amount or a day by itself, nor are both of letters alone, whose
-// language the engine knows ("Kontostand vom").
+// mayBelong reports whether two words may be one: neither is an amount or a day by itself, nor are both of letters
+// alone, whose language the engine knows ("Kontostand vom").
 func mayBelong(a, b Word) bool {
-	if isWord(a.Text) && isWord(b.Text) || isFigureOrDay([]Word{a}) || isFigureOrDay([]Word{b}) || !hasAlphanumeric(a.Text+b.Text) {
+	if isWord(a.Text) && isWord(b.Text) || isFigureOrDay([]Word{a}) || isFigureOrDay([]Word{b}) ||
+		!hasAlphanumeric(a.Text+b.Text) {
 		return false
 	}
 	return !isFigure(a.Text) || !thousandsGroup.MatchString(b.Text)
@@ -220,11 +223,11 @@ func (w Word) typeBox() image.Rectangle {
 	return b
 }
 
-// isMixed says that a text has letters and figures.
+// isMixed reports whether a text has letters and figures.
 func isMixed(text string) bool { return hasLetter(text) && digitsOf(text) != "" }
 
-// besideLetter says that a letter stands at the end of the first word or at the beginning of the second, no mark faces it
-// and they are no parts of one code.
+// besideLetter reports whether a letter stands at the end of the first word or at the beginning of the second, no
+// mark faces it and they are no parts of one code.
 func besideLetter(a, b Word) bool {
 	two := facing(a, b)
 	isMark := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
@@ -234,8 +237,8 @@ func besideLetter(a, b Word) bool {
 const (
 	// partedSpace is how wide the gap in a word is at least that is two, in the page's usual spaces.
 	partedSpace = 0.4
-	// clearSpace is the same where the page has neither by itself, and overOthers how many times wider the gap is than any
-	// other of the word.
+	// clearSpace is the same where the page has neither by itself, and overOthers how many times wider the gap is
+	// than any other of the word.
 	clearSpace, overOthers = 0.55, 1.5
 	// leastUsual is how many spaces of a page tell how wide they are.
 	leastUsual = 8
@@ -245,9 +248,9 @@ const (
 	offPlace = 1.2
 )
 
-// withPartings parts words where their ink leaves a space that is too narrow for the engine, as letters whose feet lean apart
-// do: two that the page has side by side elsewhere ("MANEJO CTA"), or a text behind the code that others at its place begin
-// with ("FPI LIGAYA"). Words are in reading order.
+// withPartings parts words where their ink leaves a space that is too narrow for the engine, as letters whose feet
+// lean apart do: two that the page has side by side elsewhere ("MANEJO CTA"), or a text behind the code that others
+// at its place begin with ("FPI LIGAYA"). Words are in reading order.
 func withPartings(g *raster.Gray, words []Word) (out []Word) {
 	space, pairs, begun := usualSpace(words), pairsSeen(words), codesBegun(words)
 	for _, w := range words {
@@ -290,7 +293,8 @@ func usualSpace(words []Word) float64 {
 	for i := 1; i < len(words); i++ {
 		top, bottom := words[i].row()
 		gap := float64(words[i].Box.Min.X-words[i-1].Box.Max.X) / (bottom - top)
-		if gap >= leastSpace && gap <= most && words[i-1].sameRow(words[i]) && hasLetter(words[i].Text) && hasLetter(words[i-1].Text) {
+		if gap >= leastSpace && gap <= most && words[i-1].sameRow(words[i]) && hasLetter(words[i].Text) &&
+			hasLetter(words[i-1].Text) {
 			spaces = append(spaces, gap)
 		}
 	}
@@ -317,15 +321,16 @@ const leftReach = 8
 func codesBegun(words []Word) begunCodes {
 	begun := begunCodes{}
 	for i, w := range words {
-		if code.MatchString(w.Text) && terms[w.Text] && i+1 < len(words) && w.closeTo(words[i+1]) && isPrintedWord(words[i+1].Text) {
+		if code.MatchString(w.Text) && terms[w.Text] && i+1 < len(words) && w.closeTo(words[i+1]) &&
+			isPrintedWord(words[i+1].Text) {
 			begun[begunCode{w.Text, w.Box.Min.X / leftReach}]++
 		}
 	}
 	return begun
 }
 
-// codeOf is how many bytes the code has that a word begins with, and others of the page at its place ("FPILIGAYA"); 0 for
-// none.
+// codeOf is how many bytes the code has that a word begins with, and others of the page at its place ("FPILIGAYA");
+// 0 for none.
 func (begun begunCodes) codeOf(w Word) int {
 	for n := 4; n >= 2; n-- {
 		if len(w.Text) < n+leastPart || terms[w.Text] {
@@ -353,11 +358,12 @@ func termBefore(w Word) int {
 	return 0
 }
 
-// isWidest says that a gap in a word's ink is much wider than all others.
+// isWidest reports whether a gap in a word's ink is much wider than all others.
 func isWidest(g *raster.Gray, w Word, gap image.Rectangle) bool {
 	letters := blobs(g, w.Box, faintInk)
 	for k := 1; k < len(letters); k++ {
-		if left := letters[k-1].Max.X; left != gap.Min.X && float64(gap.Dx()) < overOthers*float64(letters[k].Min.X-left) {
+		if left := letters[k-1].Max.X; left != gap.Min.X &&
+			float64(gap.Dx()) < overOthers*float64(letters[k].Min.X-left) {
 			return false
 		}
 	}
@@ -388,15 +394,16 @@ func partedAt(text string, pairs map[[2]string]int) (first int) {
 	return first
 }
 
-// gapNear is a gap in a word's ink, so wide at least, near the place behind so many bytes of its text; empty when there is
-// none.
+// gapNear is a gap in a word's ink, so wide at least, near the place behind so many bytes of its text; empty when
+// there is none.
 func gapNear(g *raster.Gray, w Word, first int, least float64) (gap image.Rectangle) {
 	letter := float64(w.Box.Dx()) / float64(utf8.RuneCountInString(w.Text))
 	place := float64(w.Box.Min.X) + letter*float64(utf8.RuneCountInString(w.Text[:first]))
 	letters := blobs(g, w.Box, faintInk)
 	for k := 1; k < len(letters); k++ {
 		at := image.Rect(letters[k-1].Max.X, w.Box.Min.Y, letters[k].Min.X, w.Box.Max.Y)
-		if off := math.Abs(float64(at.Min.X+at.Max.X)/2 - place); off <= offPlace*letter && float64(at.Dx()) >= least && at.Dx() > gap.Dx() {
+		if off := math.Abs(float64(at.Min.X+at.Max.X)/2 - place); off <= offPlace*letter &&
+			float64(at.Dx()) >= least && at.Dx() > gap.Dx() {
 			gap = at
 		}
 	}

@@ -7,8 +7,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-// drawn draws letters as blocks of ten pixels by twenty, each so many pixels behind the one before, and gives the box of
-// those from one place to another as a word.
+// drawn draws letters as blocks of ten pixels by twenty, each so many pixels behind the one before, and gives the
+// box of those from one place to another as a word.
 func drawn(g *raster.Gray, text string, x, y int, gaps ...int) Word {
 	from := x
 	for i := range []rune(text) {

@@ -22,7 +22,8 @@ const (
 )
 
 // clearSpelling spells words that differ in marks alone as the paper does most often ("GOMEZ" and "GÖMEZ" among
-// "GÓMEZ"): a mark is lost more easily than it is found. One that is found once, on a word that is not sure, is dirt ("RÈF").
+// "GÓMEZ"): a mark is lost more easily than it is found. One that is found once, on a word that is not sure, is dirt
+// ("RÈF").
 func clearSpelling(d *page.Document) {
 	spelled, letters, texts, bound := map[string]map[string]int{}, map[rune]int{}, []string(nil), plainer
 	eachSpelled(d, func(w *page.Word) {
@@ -100,7 +101,8 @@ func eachSpelled(d *page.Document, show func(*page.Word)) {
 const leastTerm = 6
 
 // alikeSmall makes small letters that look alike one of them.
-var alikeSmall = strings.NewReplacer("l", "i", "t", "i", "j", "i", "1", "i", "!", "i", "|", "i", "q", "g", "9", "g", "c", "e", "y", "v", "0", "o", "h", "b", "rn", "m")
+var alikeSmall = strings.NewReplacer("l", "i", "t", "i", "j", "i", "1", "i", "!", "i", "|", "i", "q", "g", "9",
+	"g", "c", "e", "y", "v", "0", "o", "h", "b", "rn", "m")
 
 // spelledTerms are the long words that statements print in any language, in small letters; byLooks those that no other
 // of them looks like.
@@ -127,9 +129,9 @@ func longTerms() (known map[string]bool, byLooks map[string]string) {
 	return known, byLooks
 }
 
-// clearTerms spells words that look like a long word of statements but are none as that ("Baiance", "Kontofiihrung"), where
-// the paper does not print them often, and joins a word's last letter to it that stands apart ("Lodgement s") with nothing
-// behind it: a letter between words is an initial's ("PAYMENT S PATEL").
+// clearTerms spells words that look like a long word of statements but are none as that ("Baiance",
+// "Kontofiihrung"), where the paper does not print them often, and joins a word's last letter to it that stands
+// apart ("Lodgement s") with nothing behind it: a letter between words is an initial's ("PAYMENT S PATEL").
 func clearTerms(d *page.Document) {
 	often := map[string]int{}
 	for _, p := range d.Pages {
@@ -172,8 +174,8 @@ func termMeant(w page.Word) string {
 	return nearTerm(w.Text, w.Confidence)
 }
 
-// endsTerm says that a letter behind a word may be its last: the two are a word of statements, no further apart than
-// words are.
+// endsTerm reports whether a letter behind a word may be its last: the two are a word of statements, no further
+// apart than words are.
 func endsTerm(w, letter page.Word) bool {
 	return utf8.RuneCountInString(letter.Text) == 1 && isWord(letter.Text) && isWord(w.Text) && follows(w, letter) &&
 		utf8.RuneCountInString(w.Text) >= leastTerm && spelledTerms[strings.ToLower(w.Text+letter.Text)]
@@ -193,7 +195,8 @@ func nearTerm(text string, confidence float64) string {
 	if length >= longTerm {
 		most = alikeOnly
 	}
-	if length < shortTerm || length < leastTerm && confidence >= mayBeMisread || spelledTerms[small] || !mayBeWord(text) {
+	if length < shortTerm || length < leastTerm && confidence >= mayBeMisread || spelledTerms[small] ||
+		!mayBeWord(text) {
 		return text
 	}
 	capitals, only := strings.ToUpper(text) == text, ""
@@ -202,7 +205,8 @@ func nearTerm(text string, confidence float64) string {
 		if capitals {
 			as = strings.ToUpper(term)
 		}
-		if utf8.RuneCountInString(term) < shortTerm || longer(as, text) > mostLonger || misreading(text, as) > most && misreading(small, term) > most {
+		if utf8.RuneCountInString(term) < shortTerm || longer(as, text) > mostLonger ||
+			misreading(text, as) > most && misreading(small, term) > most {
 			continue
 		}
 		if only != "" || isOtherForm(small, term) {
@@ -221,8 +225,9 @@ func nearTerm(text string, confidence float64) string {
 	return only
 }
 
-// isOtherForm says that two words in small letters differ in a vowel at their ends alone, as those of he and she, of one and
-// several do ("Enviada", "Segura"), or in the last letter of a son's name ("Gonzalez", "Gonzales"): right as they are.
+// isOtherForm reports whether two words in small letters differ in a vowel at their ends alone, as those of he and
+// she, of one and several do ("Enviada", "Segura"), or in the last letter of a son's name ("Gonzalez", "Gonzales"):
+// right as they are.
 func isOtherForm(a, b string) bool {
 	last := len(a) - 1
 	if len(a) != len(b) || a == b || a[:last] != b[:last] {
@@ -252,11 +257,12 @@ func termLike(text string) string {
 const (
 	// mayBeMisread is the confidence below which a word is taken for another that the paper prints.
 	mayBeMisread = 0.75
-	// longEnough is how many characters such a word has at least: short ones are near to too many others. Between the same
-	// two words of a paper it may be as short as shortest, and beside one of them when its letters look alike.
+	// longEnough is how many characters such a word has at least: short ones are near to too many others. Between
+	// the same two words of a paper it may be as short as shortest, and beside one of them when its letters look
+	// alike.
 	longEnough, shortest = 5, 2
-	// oneLetter and twoLetters are how far from a frequent word such a word is at most, twoLetters from fromLetters letters
-	// on; alikeOnly is how far a word is that is doubted less, by letters that look alike.
+	// oneLetter and twoLetters are how far from a frequent word such a word is at most, twoLetters from fromLetters
+	// letters on; alikeOnly is how far a word is that is doubted less, by letters that look alike.
 	oneLetter, twoLetters, fromLetters, alikeOnly = 1.0, 1.6, 8, 0.8
 	// mostLonger is by how many characters one may be longer than the other.
 	mostLonger = 2
@@ -276,7 +282,8 @@ func clearRareWords(d *page.Document) {
 		}
 		for k := range p.Words {
 			w := &p.Words[k]
-			if w.Source != page.SourceOCR || w.Confidence >= certainWord || !mayBeWord(w.Text) || terms[w.Text] || common.times[w.Text] >= leastSeen {
+			if w.Source != page.SourceOCR || w.Confidence >= certainWord || !mayBeWord(w.Text) || terms[w.Text] ||
+				common.times[w.Text] >= leastSeen {
 				continue
 			}
 			if text := common.meant(p.Words, k); text != "" {
@@ -332,7 +339,7 @@ func places(both [2]string) (all [][2]string) {
 	return all
 }
 
-// isPrintedWord says that a text is of letters, two at least, and of marks between them.
+// isPrintedWord reports whether a text is of letters, two at least, and of marks between them.
 func isPrintedWord(text string) bool {
 	letters := 0
 	for _, r := range text {
@@ -346,7 +353,7 @@ func isPrintedWord(text string) bool {
 	return letters >= 2
 }
 
-// mayBeWord says that half of a text at least is letters.
+// mayBeWord reports whether half of a text at least is letters.
 func mayBeWord(text string) bool {
 	letters := 0
 	for _, r := range text {
@@ -357,8 +364,8 @@ func mayBeWord(text string) bool {
 	return letters > 0 && 2*letters >= utf8.RuneCountInString(text)
 }
 
-// meant is the frequent word that a word of a page is a misreading of; "" when it is none, could be several, or is another
-// form of one ("Alejandro" beside "Alejandra").
+// meant is the frequent word that a word of a page is a misreading of; "" when it is none, could be several, or is
+// another form of one ("Alejandro" beside "Alejandra").
 func (c commonWords) meant(words []page.Word, i int) string {
 	w := words[i]
 	length := utf8.RuneCountInString(w.Text)
@@ -395,8 +402,8 @@ func (c commonWords) meant(words []page.Word, i int) string {
 	return only
 }
 
-// seenFor is how often a paper must print a word before a misreading of so many characters is taken for it: hardly another
-// long word differs in letters that look alike alone.
+// seenFor is how often a paper must print a word before a misreading of so many characters is taken for it: hardly
+// another long word differs in letters that look alike alone.
 func seenFor(length int) int {
 	if length >= fromLetters {
 		return leastSeen - 1
@@ -404,12 +411,12 @@ func seenFor(length int) int {
 	return leastSeen
 }
 
-// between says that a word stands often between the same two words as here.
+// between reports whether a word stands often between the same two words as here.
 func (c commonWords) between(place [2]string, word string) bool {
 	return place[0] != "" && place[1] != "" && c.among[place][word] >= leastSeen
 }
 
-// beside says that a word stands often behind the same word as here, or before it.
+// beside reports whether a word stands often behind the same word as here, or before it.
 func (c commonWords) beside(place [2]string, word string) bool {
 	return slices.ContainsFunc(places(place), func(p [2]string) bool { return c.among[p][word] >= leastSeen })
 }
@@ -420,7 +427,7 @@ func longer(a, b string) int {
 	return max(n, -n)
 }
 
-// sameLetters says that two texts differ in marks alone.
+// sameLetters reports whether two texts differ in marks alone.
 func sameLetters(a, b string) bool {
 	return slices.Equal(lettersOf(a), lettersOf(b))
 }

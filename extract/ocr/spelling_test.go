@@ -13,12 +13,14 @@ func TestWordsThatDifferInMarksAreSpelledAsThePaperDoes(t *testing.T) {
 		{"marks that were lost", "GÓMEZ GÓMEZ GOMEZ", "GÓMEZ GÓMEZ GÓMEZ"},
 		{"another mark", "GÓMEZ GÓMEZ GÖMEZ", "GÓMEZ GÓMEZ GÓMEZ"},
 		{"a mark found once", "GÓMEZ GOMEZ GOMEZ", "GÓMEZ GOMEZ GOMEZ"},
-		{"a word that mostly bears none", "ESTÁ ESTÁ ESTA ESTA ESTA ESTA ESTA ESTA", "ESTÁ ESTÁ ESTA ESTA ESTA ESTA ESTA ESTA"},
+		{"a word that mostly bears none", "ESTÁ ESTÁ ESTA ESTA ESTA ESTA ESTA ESTA",
+			"ESTÁ ESTÁ ESTA ESTA ESTA ESTA ESTA ESTA"},
 		{"dirt over a letter", "RÈFS REFS REFS REFS", "REFS REFS REFS REFS"},
 		{"great and small letters", "Gómez Gómez GOMEZ", "Gómez Gómez GOMEZ"},
 		{"short words", "dès dès des", "dès dès des"},
 		{"two marks as often", "GÓMEZ GÓMEZ GÖMEZ GÖMEZ LEÓN", "GÓMEZ GÓMEZ GÓMEZ GÓMEZ LEÓN"},
-		{"a rare mark that is often found", "DEPÖSITO DEPÖSITO DEPÓSITO DEPÓSITO COMISIÓN LEÓN LEÓN", "DEPÓSITO DEPÓSITO DEPÓSITO DEPÓSITO COMISIÓN LEÓN LEÓN"},
+		{"a rare mark that is often found", "DEPÖSITO DEPÖSITO DEPÓSITO DEPÓSITO COMISIÓN LEÓN LEÓN",
+			"DEPÓSITO DEPÓSITO DEPÓSITO DEPÓSITO COMISIÓN LEÓN LEÓN"},
 		{"a paper in a language with marks", "Fecha Concepto Cargo Abono Saldo LEÓN LEÓN LEON LEON LEON LEON LEON LEON LEON", "Fecha Concepto Cargo Abono Saldo LEÓN LEÓN LEÓN LEÓN LEÓN LEÓN LEÓN LEÓN LEÓN"},
 	} {
 		p := page.Page{Number: 1, Source: page.SourceOCR}
@@ -42,8 +44,9 @@ func TestWordsThatDifferInMarksAreSpelledAsThePaperDoes(t *testing.T) {
 
 func TestWordsThatLookLikeTermsAreThose(t *testing.T) {
 	for text, want := range map[string]string{
-		"Baiance": "Balance", "Lodqement": "Lodgement", "BAIANCE": "BALANCE", "withdrawais": "withdrawals", "Staternent": "Statement",
-		"Balance": "Balance", "Balanza": "Balanza", "Banco": "Banco", "Details": "Details", "Título": "Título",
+		"Baiance": "Balance", "Lodqement": "Lodgement", "BAIANCE": "BALANCE", "withdrawais": "withdrawals",
+		"Staternent": "Statement",
+		"Balance":    "Balance", "Balanza": "Balanza", "Banco": "Banco", "Details": "Details", "Título": "Título",
 	} {
 		d := column(text)
 		Agree(&d)
@@ -115,9 +118,12 @@ func TestADoubtfulWordIsTheOneOfStatementsThatItLooksLike(t *testing.T) {
 		confidence float64
 		want       string
 	}{
-		{"Dauerauttrag", 0.85, "Dauerauftrag"}, {"Gutschnft", 0.85, "Gutschrift"}, {"Bareinzahtung", 0.85, "Bareinzahlung"},
-		{"DAUERAUTTRAG", 0.85, "DAUERAUFTRAG"}, {"SETORAN", 0.85, "SETORAN"}, {"TUNAL", 0.6, "TUNAI"}, {"TUNAL", 0.85, "TUNAL"},
-		{"Dauerauttrag", 0.96, "Dauerauttrag"}, {"Dauerausgang", 0.5, "Dauerausgang"}, {"Saldo!", 0.5, "Saldo!"}, {"MARGE", 0.5, "MARGE"},
+		{"Dauerauttrag", 0.85, "Dauerauftrag"}, {"Gutschnft", 0.85, "Gutschrift"},
+		{"Bareinzahtung", 0.85, "Bareinzahlung"},
+		{"DAUERAUTTRAG", 0.85, "DAUERAUFTRAG"}, {"SETORAN", 0.85, "SETORAN"}, {"TUNAL", 0.6, "TUNAI"},
+		{"TUNAL", 0.85, "TUNAL"},
+		{"Dauerauttrag", 0.96, "Dauerauttrag"}, {"Dauerausgang", 0.5, "Dauerausgang"}, {"Saldo!", 0.5, "Saldo!"},
+		{"MARGE", 0.5, "MARGE"},
 		{"Enviada", 0.85, "Enviada"}, {"SEGURA", 0.5, "SEGURA"},
 	} {
 		d := page.Document{Pages: []page.Page{{Source: page.SourceOCR, Words: spaced(100, c.text, c.confidence)}}}

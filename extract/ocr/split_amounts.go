@@ -38,9 +38,9 @@ var (
 // mostParts is into how many words an amount falls apart at most: "1, 766, 668 00".
 const mostParts = 4
 
-// mend looks again at amounts that fell apart at a faint point or at the wide marks of fixed pitch ("96,121 24",
-// "20 018,23", "109, 306.09"). They become one only when what parts them is the ink of a point, or when the pixels of all parts, read
-// together, show an amount with the same digits; so do days ("11 06.").
+// mend looks again at amounts that fell apart at a faint point or at the wide marks of fixed pitch ("96,121 24", "20
+// 018,23", "109, 306.09"). They become one only when what parts them is the ink of a point, or when the pixels of
+// all parts, read together, show an amount with the same digits; so do days ("11 06.").
 func mend(ctx context.Context, rec Recognizer, v view) ([]Word, error) {
 	var out []Word
 	left, words := maxMended, sidesApart(v.words)
@@ -75,7 +75,8 @@ func mend(ctx context.Context, rec Recognizer, v view) ([]Word, error) {
 			out = append(out, first)
 			continue
 		}
-		if all := joined(parts); (marked || together.Text == all.Text) && together.holdsNoBlank(pitch) { // every mark has its ink, and a blank no room
+		// every mark has its ink, and a blank no room
+		if all := joined(parts); (marked || together.Text == all.Text) && together.holdsNoBlank(pitch) {
 			together.Confidence = all.Confidence
 		}
 		together.Text, together.Box = currency+together.Text, together.Box.Union(first.Box)
@@ -99,13 +100,14 @@ func (known ways) partsFrom(words []Word) int {
 	return 1
 }
 
-// mayGoOn says that figures of one amount may go on in the next word.
+// mayGoOn reports whether figures of one amount may go on in the next word.
 func (w Word) mayGoOn(next Word) bool {
 	return figured.MatchString(w.Text) && figured.MatchString(next.Text) && !strings.HasSuffix(w.Text, ")") &&
 		!strings.HasPrefix(next.Text, "-") && !strings.HasPrefix(next.Text, "+") && w.closeTo(next)
 }
 
-// couldBe says that parts are an amount but for the marks between them, or a day but for the point before its month.
+// couldBe reports whether parts are an amount but for the marks between them, or a day but for the point before its
+// month.
 func (known ways) couldBe(parts []Word) bool {
 	if text, _ := known.pointed(parts); text != "" {
 		return true
@@ -121,7 +123,8 @@ func (known ways) couldBe(parts []Word) bool {
 // when they are none, or when none was lost.
 func (known ways) pointed(parts []Word) (text string, lost []int) {
 	for i, w := range parts[1:] {
-		if before := parts[i].Text; !strings.ContainsAny(before[len(before)-1:], ".,") && !strings.ContainsAny(w.Text[:1], ".,") {
+		if before := parts[i].Text; !strings.ContainsAny(before[len(before)-1:], ".,") &&
+			!strings.ContainsAny(w.Text[:1], ".,") {
 			lost = append(lost, i+1)
 		}
 	}
@@ -163,13 +166,15 @@ func pointedDay(parts []Word, lost []int) string {
 		}
 		text += w.Text
 	}
-	if m := wholeDate.FindStringSubmatch(text); m == nil || len(m[1]) > 2 || len(m[5]) < 4 && !fullShortDay.MatchString(text) || !isDate(text) {
+	if m := wholeDate.FindStringSubmatch(text); m == nil || len(m[1]) > 2 ||
+		len(m[5]) < 4 && !fullShortDay.MatchString(text) || !isDate(text) {
 		return ""
 	}
 	return text
 }
 
-// fullShortDay is a day with a year of two figures that prints both figures of day and month: no amount goes on like that.
+// fullShortDay is a day with a year of two figures that prints both figures of day and month: no amount goes on like
+// that.
 var fullShortDay = regexp.MustCompile(`^\d{2}\.\d{2}\.\d{2}$`)
 
 // decimalMark is the mark before the cents of an amount with other marks.
@@ -180,21 +185,24 @@ func decimalMark(text string) string {
 	return "."
 }
 
-// centsBlurred says that the first word is an amount without cents and the second, right behind it, what nobody
+// centsBlurred reports whether the first word is an amount without cents and the second, right behind it, what nobody
 // prints there ("-725" and ")"): its cents, badly read.
 func centsBlurred(words []Word) bool {
-	return len(words) > 1 && unpointed.MatchString(words[0].Text) && words[0].closeTo(words[1]) && words[1].Confidence < doubtful &&
+	return len(words) > 1 && unpointed.MatchString(words[0].Text) && words[0].closeTo(words[1]) &&
+		words[1].Confidence < doubtful &&
 		utf8.RuneCountInString(words[1].Text) <= 3 && digitsOf(words[0].Text) != ""
 }
 
 // readTogether reads the pixels of parts as one figure; a word without text when it is none, or another. Behind an
-// amount whose cents are blurred two figures more may stand. What is read first with the digits of the parts has been read
-// twice, however unsure the engine is.
-func (known ways) readTogether(ctx context.Context, rec Recognizer, g *raster.Gray, parts []Word, blurred bool) (Word, error) {
+// amount whose cents are blurred two figures more may stand. What is read first with the digits of the parts has
+// been read twice, however unsure the engine is.
+func (known ways) readTogether(ctx context.Context, rec Recognizer, g *raster.Gray, parts []Word,
+	blurred bool) (Word, error) {
 	all := joined(parts)
 	top, bottom := all.row()
 	margin := (bottom - top) / 6
-	cut := page.Box{X0: float64(all.Box.Min.X) - margin, Y0: top - margin, X1: float64(all.Box.Max.X) + margin, Y1: bottom + margin}
+	cut := page.Box{X0: float64(all.Box.Min.X) - margin, Y0: top - margin, X1: float64(all.Box.Max.X) + margin,
+		Y1: bottom + margin}
 	found, err := rec.Recognize(ctx, sampled(g, page.Scaling(1), cut, enlarged), FiguresLine)
 	if err != nil {
 		return Word{}, err
@@ -206,7 +214,8 @@ func (known ways) readTogether(ctx context.Context, rec Recognizer, g *raster.Gr
 		if blurred && len(digits) == len(digitsOf(parts[0].Text))+2 {
 			digits = digits[:len(digits)-2] + digitsOf(parts[1].Text)
 		}
-		if (r.Confidence >= mendedSure || rank == 0 && !blurred) && (whole.MatchString(r.Text) || known.match(r.Text) || isDate(r.Text)) && digits == digitsOf(all.Text) {
+		if (r.Confidence >= mendedSure || rank == 0 && !blurred) &&
+			(whole.MatchString(r.Text) || known.match(r.Text) || isDate(r.Text)) && digits == digitsOf(all.Text) {
 			if all.Text = r.Text; blurred {
 				all.Confidence = unsure * min(r.Confidence, parts[0].Confidence)
 				return all, nil
@@ -218,11 +227,13 @@ func (known ways) readTogether(ctx context.Context, rec Recognizer, g *raster.Gr
 	return Word{}, nil
 }
 
-// joinedByMark puts an amount together that its own mark before the cents parts ("3.969, 22", "77,207 .22"): nothing else
-// ends or begins so.
+// joinedByMark puts an amount together that its own mark before the cents parts ("3.969, 22", "77,207 .22"): nothing
+// else ends or begins so.
 func (known ways) joinedByMark(parts []Word) Word {
 	all, before, last := joined(parts), parts[len(parts)-2].Text, parts[len(parts)-1].Text
-	if _, lost := known.pointed(parts); len(lost) > 0 || !cents.MatchString(last) && !pointedCents.MatchString(last) || strings.HasSuffix(before, decimalMarkOf(all.Text)) != cents.MatchString(last) {
+	if _, lost := known.pointed(parts); len(lost) > 0 ||
+		!cents.MatchString(last) && !pointedCents.MatchString(last) ||
+		strings.HasSuffix(before, decimalMarkOf(all.Text)) != cents.MatchString(last) {
 		return Word{}
 	}
 	for _, way := range known {
@@ -242,10 +253,14 @@ func decimalMarkOf(text string) string {
 	return "."
 }
 
-// lostGroup says that a mark before thousands was lost: without its ink it may be the space that many papers print there.
+// lostGroup reports whether a mark before thousands was lost: without its ink it may be the space that many papers
+// print there.
 func (known ways) lostGroup(parts []Word) bool {
 	_, lost := known.pointed(parts)
-	return slices.ContainsFunc(lost, func(i int) bool { return len(digitsOf(parts[i].Text)) > 2 && !dayEnd.MatchString(parts[i].Text) })
+	return slices.ContainsFunc(lost, func(i int) bool {
+		return len(digitsOf(parts[i].Text)) > 2 &&
+			!dayEnd.MatchString(parts[i].Text)
+	})
 }
 
 // joinedByInk puts parts together when the ink of a point stands wherever a mark was lost, with less confidence than
@@ -263,9 +278,9 @@ func (known ways) joinedByInk(g *raster.Gray, parts []Word) Word {
 	return all
 }
 
-// joinedByGap puts parts together whose point left no ink at all, as a fax's may: a day and its month with the year, and
-// an amount with groups and its cents, where less than a space is between them; and an amount that broke off behind the
-// comma of its thousands, which is wide in fixed pitch.
+// joinedByGap puts parts together whose point left no ink at all, as a fax's may: a day and its month with the year,
+// and an amount with groups and its cents, where less than a space is between them; and an amount that broke off
+// behind the comma of its thousands, which is wide in fixed pitch.
 func joinedByGap(parts []Word) Word {
 	all, last, before := joined(parts), parts[len(parts)-1], parts[len(parts)-2]
 	top, bottom := before.row()
@@ -279,7 +294,8 @@ func joinedByGap(parts []Word) Word {
 		return Word{}
 	case isDate(before.Text + "." + last.Text):
 		all.Text = before.Text + "." + last.Text
-	case strings.ContainsAny(before.Text, ".,") && cents.MatchString(last.Text) && whole.MatchString(before.Text+mark+last.Text):
+	case strings.ContainsAny(before.Text, ".,") && cents.MatchString(last.Text) &&
+		whole.MatchString(before.Text+mark+last.Text):
 		all.Text = before.Text + mark + last.Text
 	default:
 		return Word{}
@@ -296,7 +312,7 @@ func joined(parts []Word) Word {
 	return all
 }
 
-// pointBetween says that between two words there is ink at the foot of their row and none above.
+// pointBetween reports whether between two words there is ink at the foot of their row and none above.
 func pointBetween(g *raster.Gray, a, b Word) bool {
 	foot := min(a.Box.Max.Y, b.Box.Max.Y)
 	height := foot - max(a.Box.Min.Y, b.Box.Min.Y)
@@ -370,16 +386,16 @@ var (
 	markedThousands = regexp.MustCompile(`^[-+]?\(?\d{1,3}([.,'’]\d{3})+[.,]\d{2}\)?[-+]?$`)
 )
 
-// leastSpaced is how many amounts with spaces between thousands a page prints before it is one of such, and as many times as
-// overMarked others at least: a mark may be lost in dirt, and dirt may look like one.
+// leastSpaced is how many amounts with spaces between thousands a page prints before it is one of such, and as many
+// times as overMarked others at least: a mark may be lost in dirt, and dirt may look like one.
 const leastSpaced, overMarked = 4, 2
 
 // leastPlain is how many amounts without a mark between thousands a page prints before others may be ones.
 const leastPlain = 3
 
-// waysOn are the ways of a page's amounts. Where spaces part the thousands there is no mark but the one before the cents;
-// without any between thousands only where the page prints such amounts, whole or with nothing but the ink of a point
-// before their cents: otherwise a year beside a number would be one.
+// waysOn are the ways of a page's amounts. Where spaces part the thousands there is no mark but the one before the
+// cents; without any between thousands only where the page prints such amounts, whole or with nothing but the ink of
+// a point before their cents: otherwise a year beside a number would be one.
 func waysOn(g *raster.Gray, words []Word) ways {
 	if point := spacedPoint(g, words); point != "" {
 		return spacedWays[point]
@@ -394,7 +410,8 @@ func waysOn(g *raster.Gray, words []Word) ways {
 		if m := shortAmount.FindStringSubmatch(w.Text); m != nil {
 			short[m[1]]++
 		}
-		if i > 0 && plainAmount.MatchString(words[i-1].Text) && cents.MatchString(w.Text) && words[i-1].closeTo(w) && pointBetween(g, words[i-1], w) {
+		if i > 0 && plainAmount.MatchString(words[i-1].Text) && cents.MatchString(w.Text) &&
+			words[i-1].closeTo(w) && pointBetween(g, words[i-1], w) {
 			parted++
 		}
 	}
@@ -408,15 +425,16 @@ func waysOn(g *raster.Gray, words []Word) ways {
 	return known
 }
 
-// spacedPoint is the mark before the cents of a page whose thousands stand in words of their own; "" where they do not, or
-// where most of them have the ink of a point between them: in fixed pitch the engine parts numbers there.
+// spacedPoint is the mark before the cents of a page whose thousands stand in words of their own; "" where they do
+// not, or where most of them have the ink of a point between them: in fixed pitch the engine parts numbers there.
 func spacedPoint(g *raster.Gray, words []Word) string {
 	points, spaced, inked, marked := map[string]int{}, 0, 0, 0
 	for i, w := range words {
 		if markedThousands.MatchString(w.Text) {
 			marked++
 		}
-		if m := spacedRest.FindStringSubmatch(w.Text); m != nil && i > 0 && thousands.MatchString(words[i-1].Text) && words[i-1].closeTo(w) {
+		if m := spacedRest.FindStringSubmatch(w.Text); m != nil && i > 0 &&
+			thousands.MatchString(words[i-1].Text) && words[i-1].closeTo(w) {
 			points[m[1]]++
 			spaced++
 			inked += boolInt(pointBetween(g, words[i-1], w))
@@ -431,7 +449,7 @@ func spacedPoint(g *raster.Gray, words []Word) string {
 	return "."
 }
 
-// match says that a text is an amount as the page prints them.
+// match reports whether a text is an amount as the page prints them.
 func (known ways) match(text string) bool {
 	for _, w := range known {
 		if w.amount.MatchString(text) {

@@ -16,8 +16,8 @@ const (
 	wellRead = 0.5
 )
 
-// clearRepeats parts two words that were read as one: that the paper prints side by side again and again ("LOJAAZUL" among
-// "LOJA AZUL"), or each of them as often, when the one is doubtful.
+// clearRepeats parts two words that were read as one: that the paper prints side by side again and again ("LOJAAZUL"
+// among "LOJA AZUL"), or each of them as often, when the one is doubtful.
 func clearRepeats(d *page.Document) {
 	words, pairs := repeats(d)
 	for i := range d.Pages {
@@ -52,7 +52,8 @@ const leastPart = 3
 // twoOf is how many bytes the first of the only two frequent words has that a text is together; 0 when it is none.
 func twoOf(text string, words map[string]int) (first int) {
 	for i := range text {
-		if left, right := text[:i], text[i:]; utf8.RuneCountInString(left) >= leastPart && utf8.RuneCountInString(right) >= leastPart &&
+		if left, right := text[:i], text[i:]; utf8.RuneCountInString(left) >= leastPart &&
+			utf8.RuneCountInString(right) >= leastPart &&
 			words[left] >= leastSeen && words[right] >= leastSeen {
 			if first > 0 {
 				return 0
@@ -86,13 +87,13 @@ func repeats(d *page.Document) (words, pairs map[string]int) {
 	return words, pairs
 }
 
-// follows says that the next word stands a space behind on the same row.
+// follows reports whether the next word stands a space behind on the same row.
 func follows(w, next page.Word) bool {
 	gap, off := next.Box.X0-w.Box.X1, next.Box.CenterY()-w.Box.CenterY()
 	return gap > 0 && gap < w.Box.Height() && max(off, -off) < w.Box.Height()/2
 }
 
-// isWord says that a text is letters alone.
+// isWord reports whether a text is letters alone.
 func isWord(text string) bool {
 	return text != "" && strings.IndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }) < 0
 }
@@ -109,7 +110,7 @@ func splitAt(w page.Word, first int) (left, right page.Word) {
 	return left, right
 }
 
-// oneLetterApart says that one letter changed, added or left out makes a of b.
+// oneLetterApart reports whether one letter changed, added or left out makes a of b.
 func oneLetterApart(a, b string) bool {
 	x, y := []rune(a), []rune(b)
 	if len(x)-len(y) > 1 || len(y)-len(x) > 1 {
@@ -124,8 +125,8 @@ func oneLetterApart(a, b string) bool {
 	return max(len(x), len(y)) == 1
 }
 
-// clearShiftedSpaces sets the space between two doubtful words where the paper has it again and again ("ATMC ASH" among ATM
-// CASH).
+// clearShiftedSpaces sets the space between two doubtful words where the paper has it again and again ("ATMC ASH"
+// among ATM CASH).
 func clearShiftedSpaces(d *page.Document) {
 	_, pairs := repeats(d)
 	for i := range d.Pages {
@@ -133,7 +134,8 @@ func clearShiftedSpaces(d *page.Document) {
 		for k := 1; k < len(p.Words) && p.Source == page.SourceOCR; k++ {
 			a, b := &p.Words[k-1], &p.Words[k]
 			first := pairs[a.Text+b.Text]
-			if first == 0 || first == len(a.Text) || !follows(*a, *b) || min(a.Confidence, b.Confidence) >= certainWord {
+			if first == 0 || first == len(a.Text) || !follows(*a, *b) ||
+				min(a.Confidence, b.Confidence) >= certainWord {
 				continue
 			}
 			both := *a
@@ -158,7 +160,8 @@ func clearSplitWords(d *page.Document) {
 		for _, w := range p.Words {
 			n := len(out)
 			if n == 0 || w.Source != page.SourceOCR || out[n-1].Source != page.SourceOCR || !follows(out[n-1], w) ||
-				!isTermIn(out[n-1].Text, w.Text) && (common.times[out[n-1].Text+w.Text] < leastSeen || parts[out[n-1].Text] > 1 && parts[w.Text] > 1) ||
+				!isTermIn(out[n-1].Text, w.Text) && (common.times[out[n-1].Text+w.Text] < leastSeen ||
+					parts[out[n-1].Text] > 1 && parts[w.Text] > 1) ||
 				min(out[n-1].Confidence, w.Confidence) >= certainWord {
 				out = append(out, w)
 				continue
@@ -172,12 +175,12 @@ func clearSplitWords(d *page.Document) {
 }
 
 const (
-	// leastInParts is how many letters a word of statements has at least of which two parts are put together, and mostPart how
-	// many its shorter part has at most.
+	// leastInParts is how many letters a word of statements has at least of which two parts are put together, and
+	// mostPart how many its shorter part has at most.
 	leastInParts, mostPart = 4, 3
 )
 
-// isTermIn says that two parts make a word of statements, and neither is one.
+// isTermIn reports whether two parts make a word of statements, and neither is one.
 func isTermIn(a, b string) bool {
 	return len(a)+len(b) >= leastInParts && min(len(a), len(b)) <= mostPart && terms[a+b] && !terms[a] && !terms[b]
 }
@@ -188,9 +191,9 @@ var speckedSpace = regexp.MustCompile(`^([\pL/&-]{2,})([.,'"“”‘’~*_-])([
 // longFigures is how many figures may follow a word behind a speck.
 const longFigures = 4
 
-// clearSpeckedSpaces parts doubtful words at a mark that is a speck in their space ("STA“ANA", "TO.CRISTINA"): the paper
-// prints the first by itself again and again and with this mark behind it never, or statements do, and the second elsewhere,
-// or it is a number. Quotes stand between two words nowhere.
+// clearSpeckedSpaces parts doubtful words at a mark that is a speck in their space ("STA“ANA", "TO.CRISTINA"): the
+// paper prints the first by itself again and again and with this mark behind it never, or statements do, and the
+// second elsewhere, or it is a number. Quotes stand between two words nowhere.
 func clearSpeckedSpaces(d *page.Document) {
 	common, begun := wordsOf(d), map[string]int{}
 	eachRecognized(d, func(w *page.Word) {
@@ -206,7 +209,8 @@ func clearSpeckedSpaces(d *page.Document) {
 		var out []page.Word
 		for _, w := range p.Words {
 			m := speckedSpace.FindStringSubmatch(w.Text)
-			if m == nil || w.Source != page.SourceOCR || w.Confidence >= certainWord || begun[m[1]+m[2]] > 1 || !common.parts(m[1], m[2], m[3]) {
+			if m == nil || w.Source != page.SourceOCR || w.Confidence >= certainWord || begun[m[1]+m[2]] > 1 ||
+				!common.parts(m[1], m[2], m[3]) {
 				out = append(out, w)
 				continue
 			}
@@ -220,12 +224,13 @@ func clearSpeckedSpaces(d *page.Document) {
 	}
 }
 
-// parts says that a mark between two words is none.
+// parts reports whether a mark between two words is none.
 func (c commonWords) parts(first, mark, second string) bool {
 	number := len(digitsOf(second)) == len(second) && len(second) >= longFigures
 	printed := terms[first] && (mark != "-" || number && c.times[first] > 0)
 	if c.times[first]+c.times[first+"."] < leastSeen && !printed {
 		return false
 	}
-	return number || c.times[second] > 0 || terms[second] || !strings.ContainsAny(mark, ".,'’-") && utf8.RuneCountInString(second) > 1
+	return number || c.times[second] > 0 || terms[second] ||
+		!strings.ContainsAny(mark, ".,'’-") && utf8.RuneCountInString(second) > 1
 }

@@ -67,7 +67,8 @@ func TestALongWordIsToldByTwoOthers(t *testing.T) {
 }
 
 func TestANameThatEndsInAnotherVowelIsSomebodyElses(t *testing.T) {
-	for often, text := range map[string]string{"Alejandra Cruz": "Alejandro", "FRANCISCO LIM": "FRANCISCA", "Maria Gonzales": "Gonzalez"} {
+	for often, text := range map[string]string{"Alejandra Cruz": "Alejandro", "FRANCISCO LIM": "FRANCISCA",
+		"Maria Gonzales": "Gonzalez"} {
 		for _, confidence := range []float64{0.6, 0.9} {
 			d := page.Document{Pages: []page.Page{{Source: page.SourceOCR}}}
 			for i := range leastSeen {
@@ -114,7 +115,8 @@ func TestASpeckInASpaceIsNoMarkBetweenWords(t *testing.T) {
 func spaced(y float64, text string, confidence float64) (words []page.Word) {
 	x := 40.0
 	for _, word := range strings.Fields(text) {
-		words = append(words, page.Word{Text: word, Box: page.Box{X0: x, Y0: y, X1: x + 5*float64(len(word)), Y1: y + 8}, Confidence: confidence, Source: page.SourceOCR})
+		words = append(words, page.Word{Text: word, Box: page.Box{X0: x, Y0: y, X1: x + 5*float64(len(word)),
+			Y1: y + 8}, Confidence: confidence, Source: page.SourceOCR})
 		x += 5*float64(len(word)) + 3
 	}
 	return words

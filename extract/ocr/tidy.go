@@ -29,7 +29,7 @@ func (w Word) row() (top, bottom float64) {
 	return w.Top, w.Bottom
 }
 
-// isTall says that a character reaches up to the top of its row.
+// isTall reports whether a character reaches up to the top of its row.
 func isTall(r rune) bool {
 	return unicode.IsUpper(r) || unicode.IsDigit(r) || strings.ContainsRune("bdfhkl", r)
 }
@@ -58,7 +58,8 @@ func tidy(words []Word) []Word {
 // once drops a word that was read twice: the same text begins within the word before it.
 func once(words []Word) (out []Word) {
 	for _, w := range words {
-		if n := len(out); n > 0 && out[n-1].Text == w.Text && out[n-1].sameRow(w) && 4*(out[n-1].Box.Max.X-w.Box.Min.X) >= w.Box.Dx() {
+		if n := len(out); n > 0 && out[n-1].Text == w.Text && out[n-1].sameRow(w) &&
+			4*(out[n-1].Box.Max.X-w.Box.Min.X) >= w.Box.Dx() {
 			out[n-1].Box = out[n-1].Box.Union(w.Box)
 			continue
 		}
@@ -100,7 +101,7 @@ func hasAlphanumeric(text string) bool {
 	return strings.IndexFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) >= 0
 }
 
-// isDirt says that a word is no word: nothing, a rule, or ink too small for the page's type.
+// isDirt reports whether a word is no word: nothing, a rule, or ink too small for the page's type.
 func (w Word) isDirt(usual float64) bool {
 	switch {
 	case strings.Trim(w.Text, ruleMarks) == "":
@@ -111,7 +112,8 @@ func (w Word) isDirt(usual float64) bool {
 	if w.Text == "-" && w.Confidence < surelyDirt {
 		return true // its ink is looked at again, see withSigns
 	}
-	return w.Confidence < doubtful && float64(max(w.Box.Dx(), w.Box.Dy())) < usual/2 && !strings.ContainsAny(w.Text, "-+().,%")
+	return w.Confidence < doubtful && float64(max(w.Box.Dx(), w.Box.Dy())) < usual/2 &&
+		!strings.ContainsAny(w.Text, "-+().,%")
 }
 
 // surelyDirt is the confidence below which a lone minus is none.
@@ -130,8 +132,8 @@ const dirtMarks = "_~^‘’“”„\"'`´.,:;*°·•"
 // was not read.
 var afterThousands = regexp.MustCompile(`[.,'’]\d{3}(?:[.,'’]\d{3})*[.,]\d{2}\)?[-+]?$`)
 
-// withoutDirt takes such marks off an amount's or a day's ends ("“15/06/24", "_85.073,83"), never the mark that shows that
-// thousands are missing (",123.45").
+// withoutDirt takes such marks off an amount's or a day's ends ("“15/06/24", "_85.073,83"), never the mark that
+// shows that thousands are missing (",123.45").
 func (w Word) withoutDirt() Word {
 	bare := strings.Trim(w.Text, dirtMarks)
 	if at := afterThousands.FindStringIndex(w.Text); at != nil && strings.Trim(w.Text[:at[0]], dirtMarks) == "" {
@@ -146,7 +148,8 @@ func (w Word) withoutDirt() Word {
 // oddBrackets is a word in brackets of which one alone is round.
 var oddBrackets = regexp.MustCompile(`^(?:[{\[]([^(){}\[\]]+)\)|\(([^(){}\[\]]+)[}\]])$`)
 
-// withRoundBrackets is a word with two round brackets where one of them was read as another sort: nobody prints "{KES)".
+// withRoundBrackets is a word with two round brackets where one of them was read as another sort: nobody prints
+// "{KES)".
 func (w Word) withRoundBrackets() Word {
 	if m := oddBrackets.FindStringSubmatch(w.Text); m != nil {
 		w.Text, w.Confidence, w.Alternatives = "("+m[1]+m[2]+")", min(w.Confidence, changed), nil
@@ -179,7 +182,7 @@ func (w *Word) narrow(part string) {
 	w.Alternatives = nil // they spell the rule too
 }
 
-// sameRow says that two words stand on one row of type.
+// sameRow reports whether two words stand on one row of type.
 func (w Word) sameRow(o Word) bool {
 	top, bottom := w.row()
 	otherTop, otherBottom := o.row()
@@ -200,7 +203,7 @@ func joinAmounts(words []Word) []Word {
 	return out
 }
 
-// halfOf says that the next word goes on an amount where this one breaks off: at a comma or a point.
+// halfOf reports whether the next word goes on an amount where this one breaks off: at a comma or a point.
 func (w Word) halfOf(next Word) bool {
 	if !w.sameRow(next) || !isFigure(w.Text) || !isFigure(next.Text) {
 		return false
@@ -230,8 +233,8 @@ func (w Word) with(next Word) Word {
 // are read of the same print.
 const leastCommon = 2
 
-// joinOverlaps joins two words of a row that were read of print which overlaps to the amount that they are: the end of an
-// amount that is looked at again is read with figures of its beginning ("275,003" and "003.00").
+// joinOverlaps joins two words of a row that were read of print which overlaps to the amount that they are: the end
+// of an amount that is looked at again is read with figures of its beginning ("275,003" and "003.00").
 func joinOverlaps(words []Word) (out []Word) {
 	for _, w := range words {
 		if n := len(out); n > 0 {
@@ -247,7 +250,8 @@ func joinOverlaps(words []Word) (out []Word) {
 
 // overlapped is the amount that a word and the next are when both cover print between them and say the same there.
 func (w Word) overlapped(next Word) (Word, bool) {
-	if w.Text == "" || next.Box.Min.X >= w.Box.Max.X || next.Box.Min.X <= w.Box.Min.X || next.Box.Max.X <= w.Box.Max.X || !w.sameRow(next) {
+	if w.Text == "" || next.Box.Min.X >= w.Box.Max.X || next.Box.Min.X <= w.Box.Min.X ||
+		next.Box.Max.X <= w.Box.Max.X || !w.sameRow(next) {
 		return Word{}, false
 	}
 	common, letter := w.Box.Max.X-next.Box.Min.X, w.Box.Dx()/len(w.Text)

@@ -23,7 +23,8 @@ type prepared struct {
 // prepare straightens a picture; none for one of no size.
 func prepare(g *raster.Gray) (parts []prepared) {
 	for _, p := range raster.Prepare(g, raster.Options{}) {
-		parts = append(parts, prepared{picture: p.Gray, part: p.Part, toOriginal: p.ToSource, empty: p.Empty, whole: p.Whole})
+		parts = append(parts, prepared{picture: p.Gray, part: p.Part, toOriginal: p.ToSource, empty: p.Empty,
+			whole: p.Whole})
 	}
 	return parts
 }
