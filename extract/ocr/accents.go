@@ -15,44 +15,46 @@ import (
 )
 
 const (
-	// markHeight is how far, in rows of type, the ink of a word stands above that of its row's other words when
-	// a capital bears a mark; capitals, figures and tall letters differ by less.
-	markHeight = 0.08
-	// leastMark is the same in pixels.
-	leastMark = 3
-	// unsure is the confidence below which a word of small letters may have lost marks: those add no height.
+	// diacriticHeight is how far, in row heights, a word's ink reaches above the other words of its row if one of
+	// its capitals has a diacritic. Capitals, digits and tall letters differ by less.
+	diacriticHeight = 0.08
+	// leastDiacritic is the same limit in pixels.
+	leastDiacritic = 3
+	// unsure is the confidence below which a word of small letters may have lost a diacritic: diacritics on small
+	// letters do not make a word higher.
 	unsure = 0.8
-	// surer is by how much another reading of such a word must be surer.
+	// surer is by how much the confidence of another reading must be higher.
 	surer = 0.1
-	// maxMarked bounds what is read again for marks on one page, some 8 ms each.
-	maxMarked = 40
-	// leastFound is in how many texts marks are found before all words of a page are read again for them, eachText how
-	// often one text is.
+	// maxDiacritics bounds the words of one page that are read again for diacritics, some 8 ms each.
+	maxDiacritics = 40
+	// leastFound is in how many texts diacritics must be found before all words of the page are read again; eachText
+	// is how often one text is read again.
 	leastFound, eachText = 2, 2
-	// sampledWords is how many words choose the language.
+	// sampledWords is how many words are read to choose the language.
 	sampledWords = 4
-	// mostTried is how many languages are tried where the page does not tell its own: each has an engine of its own.
+	// mostTried is how many languages are tried if the page's words do not tell its language: each needs an engine
+	// of its own.
 	mostTried = 3
-	// rowReach is how far along a row, in its heights, words tell how tall it is.
+	// rowReach is how far to each side, in row heights, other words tell how tall a row is.
 	rowReach = 40
 )
 
-// withMarks reads words again whose letters may bear marks that the recognizer's own language lacks: capitals whose
-// ink stands above their row's, words of statements that have marks, and words of small letters that are doubtful.
-// Where the page's words tell that it is in a language with marks, or that finds marks in several of them, all its
-// other words are read again too, each text once or twice.
-func withMarks(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) error {
+// withDiacritics reads words again whose letters may have diacritics that the recognizer's own language lacks:
+// capitals whose ink reaches above their row, words of the diacritics list, and doubtful words of small letters. If
+// the page's words tell a language with diacritics, or if several words turn out to have them, all other words are
+// read again too, each text once or twice.
+func withDiacritics(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) error {
 	if several, ok := rec.(Marker); ok && len(several.MarkedLanguages()) == 0 {
 		return nil // its own language has all letters, or no other is installed
 	}
-	m := marking{rec: rec, picture: g, words: words, left: maxMarked, read: map[string][]string{},
+	m := diacriticPass{rec: rec, picture: g, words: words, left: maxDiacritics, read: map[string][]string{},
 		tried: map[string]int{}}
 	var tall, faint []int
 	for i, w := range words {
 		switch {
-		case bearsMark(words, i), hasMarkedTwin(w.Text):
+		case standsHigher(words, i), hasTermWithDiacritics(w.Text):
 			tall = append(tall, i)
-		case mayLackMarks(w):
+		case mayLackDiacritics(w):
 			faint = append(faint, i)
 		}
 	}
@@ -73,7 +75,7 @@ func withMarks(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word
 		m.settle()
 		return nil
 	}
-	m.left = maxMarked
+	m.left = maxDiacritics
 	if err := m.look(ctx, m.others(), nil); err != nil {
 		return err
 	}
@@ -81,8 +83,8 @@ func withMarks(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word
 	return nil
 }
 
-// oftenFirst orders places by how often their text stands at them: on a page with dirt more words stand above their row
-// than are looked at, and what is found once holds for all of a text.
+// oftenFirst sorts places by how often their text is on the page. A dirty page has more words that reach above their
+// row than may be read again, and a result holds for every word with that text.
 func oftenFirst(words []Word, places []int) {
 	times := map[string]int{}
 	for _, i := range places {
@@ -91,8 +93,8 @@ func oftenFirst(words []Word, places []int) {
 	slices.SortStableFunc(places, func(a, b int) int { return times[words[b].Text] - times[words[a].Text] })
 }
 
-// marking is a page's words on their way to their marks.
-type marking struct {
+// diacriticPass is the state of reading one page's words again for diacritics.
+type diacriticPass struct {
 	rec     Recognizer
 	picture *raster.Gray
 	words   []Word
@@ -104,16 +106,16 @@ type marking struct {
 	tried map[string]int
 }
 
-// languages are those that the recognizer knows, at least the one of MarkedLine.
-func (m *marking) languages() []string {
+// languages are those that the recognizer knows; at least the one of MarkedLine.
+func (m *diacriticPass) languages() []string {
 	if several, ok := m.rec.(Marker); ok {
 		return several.MarkedLanguages()
 	}
 	return nil
 }
 
-// takeTold takes the language that the page's words tell; false when they tell none, or one without marks.
-func (m *marking) takeTold() bool {
+// takeTold takes the language that the page's words tell. It is false if they tell none, or one without diacritics.
+func (m *diacriticPass) takeTold() bool {
 	n := slices.Index(m.languages(), languageOf(textsOf(m.words)))
 	if n >= 0 {
 		m.mode = MarkedLine + Mode(n)
@@ -121,7 +123,7 @@ func (m *marking) takeTold() bool {
 	return n >= 0
 }
 
-// textsOf are what words say.
+// textsOf returns the texts of words.
 func textsOf(words []Word) (texts []string) {
 	for _, w := range words {
 		texts = append(texts, w.Text)
@@ -129,8 +131,8 @@ func textsOf(words []Word) (texts []string) {
 	return texts
 }
 
-// choose takes the language that is surest of the longest words.
-func (m *marking) choose(ctx context.Context, places []int) error {
+// choose takes the language whose readings of the longest words are surest.
+func (m *diacriticPass) choose(ctx context.Context, places []int) error {
 	m.mode = MarkedLine
 	tried := min(len(m.languages()), mostTried)
 	if tried < 2 {
@@ -155,19 +157,19 @@ func (m *marking) choose(ctx context.Context, places []int) error {
 	return nil
 }
 
-// look reads words again: of those whose looks say that they bear marks a reading that differs in marks only is
-// taken, of doubtful ones also a surer one that differs little.
-func (m *marking) look(ctx context.Context, sure, faint []int) error {
+// look reads words again. For words that reach above their row, a reading that differs only in diacritics is taken;
+// for doubtful words also a surer reading that differs little.
+func (m *diacriticPass) look(ctx context.Context, sure, faint []int) error {
 	for n, i := range slices.Concat(sure, faint) {
 		w := &m.words[i]
 		text := w.Text
 		if m.left == 0 || m.tried[text] >= eachText ||
-			n < len(sure) && !m.told && terms[strings.ToUpper(text)] && !hasMarkedTwin(text) {
+			n < len(sure) && !m.told && terms[strings.ToUpper(text)] && !hasTermWithDiacritics(text) {
 			continue // a speck over a word that statements print plain is no mark
 		}
 		m.left--
 		m.tried[text]++
-		again, err := m.readLine(ctx, *w, n < len(sure) && (bearsMark(m.words, i) || hasMarkedTwin(text)))
+		again, err := m.readLine(ctx, *w, n < len(sure) && (standsHigher(m.words, i) || hasTermWithDiacritics(text)))
 		if err != nil {
 			return err
 		}
@@ -178,10 +180,10 @@ func (m *marking) look(ctx context.Context, sure, faint []int) error {
 		case !m.told && isForeignText(text) && !isForeignText(again.Text):
 			// the language that was tried lacks the letter
 			continue
-		case isMarkedTwin(again.Text, text):
+		case isTermWithDiacritics(again.Text, text):
 			// the ink and the words of statements say the same, however sure the engine is
 			w.Text, w.Confidence, w.Alternatives = again.Text, min(w.Confidence, unsure), nil
-		case samePlain(again.Text, text) && again.Confidence >= mendedSure &&
+		case samePlain(again.Text, text) && again.Confidence >= repairedSure &&
 			(n < len(sure) || again.Confidence >= w.Confidence),
 			n >= len(sure) && again.Confidence >= max(unsure, w.Confidence+surer) &&
 				alike(plain(again.Text), plain(text)):
@@ -198,7 +200,7 @@ func (m *marking) look(ctx context.Context, sure, faint []int) error {
 
 // readLine reads a word in the page's language, and in the others where its ink says that it bears a mark and that
 // one finds none: names are of any language.
-func (m *marking) readLine(ctx context.Context, w Word, tall bool) (Word, error) {
+func (m *diacriticPass) readLine(ctx context.Context, w Word, tall bool) (Word, error) {
 	again, err := readLine(ctx, m.rec, m.picture, w, m.mode)
 	if err != nil || !tall || again.Text != w.Text && samePlain(again.Text, w.Text) {
 		return again, err
@@ -214,8 +216,8 @@ func (m *marking) readLine(ctx context.Context, w Word, tall bool) (Word, error)
 	return again, nil
 }
 
-// found counts the texts that took marks.
-func (m *marking) found() (n int) {
+// found counts the texts for which a reading with diacritics was taken.
+func (m *diacriticPass) found() (n int) {
 	for text, read := range m.read {
 		if slices.ContainsFunc(read, func(r string) bool { return r != text && strings.IndexFunc(r, isForeign) >= 0 }) {
 			n++
@@ -224,12 +226,12 @@ func (m *marking) found() (n int) {
 	return n
 }
 
-// isForeign reports whether a letter is none of English.
+// isForeign reports whether a letter is not an English one.
 func isForeign(r rune) bool { return r > unicode.MaxASCII && unicode.IsLetter(r) }
 
-// others are the words of letters whose text was not read again yet, those with marks first: the page's language may
-// have others.
-func (m *marking) others() (places []int) {
+// others are the words of letters whose text was not read again yet, those with diacritics first: the page's
+// language may have others there.
+func (m *diacriticPass) others() (places []int) {
 	for i, w := range m.words {
 		if m.tried[w.Text] == 0 && utf8.RuneCountInString(w.Text) >= 3 && mostlyLetters(w.Text) && hasLetter(w.Text) {
 			places = append(places, i)
@@ -242,8 +244,8 @@ func (m *marking) others() (places []int) {
 	return places
 }
 
-// settle gives words that were not read again what the others of the same text became, all alike.
-func (m *marking) settle() {
+// settle gives words that were not read again the reading of the same text, if all its readings agree.
+func (m *diacriticPass) settle() {
 	for i := range m.words {
 		w := &m.words[i]
 		if read := m.read[w.Text]; len(read) > 0 && read[0] != w.Text &&
@@ -270,8 +272,8 @@ func readLine(ctx context.Context, rec Recognizer, g *raster.Gray, w Word, m Mod
 	return found[0], nil
 }
 
-// bearsMark reports whether a word of capitals stands higher than the other words of its row.
-func bearsMark(words []Word, i int) bool {
+// standsHigher reports whether a word with capitals reaches above the other words of its row.
+func standsHigher(words []Word, i int) bool {
 	w := words[i]
 	if strings.IndexFunc(w.Text, unicode.IsUpper) < 0 {
 		return false
@@ -292,11 +294,11 @@ func bearsMark(words []Word, i int) bool {
 	}
 	slices.Sort(tops)
 	over := tops[len(tops)/2] - w.Box.Min.Y
-	return over >= leastMark && float64(over) >= markHeight*(bottom-top) && float64(over) < (bottom-top)/2
+	return over >= leastDiacritic && float64(over) >= diacriticHeight*(bottom-top) && float64(over) < (bottom-top)/2
 }
 
-// mayLackMarks reports whether a word of small letters is doubtful.
-func mayLackMarks(w Word) bool {
+// mayLackDiacritics reports whether a word of small letters is doubtful.
+func mayLackDiacritics(w Word) bool {
 	return smallLetters(w.Text) >= 3 && mostlyLetters(w.Text) && w.Confidence < unsure
 }
 
@@ -309,25 +311,25 @@ func smallLetters(text string) (n int) {
 	return n
 }
 
-// mostlyLetters reports whether a word has no figure, or one behind three letters at least: a letter with a mark is
-// read as one ("Niccol6").
+// mostlyLetters reports whether a word has no digit, or one digit after three letters or more: a letter with a
+// diacritic is often read as a digit ("Niccol6").
 func mostlyLetters(text string) bool {
 	at := strings.IndexFunc(text, unicode.IsDigit)
 	return at < 0 || len(digitsOf(text)) == 1 && smallLetters(text[:at]) >= 3
 }
 
-// samePlain reports whether a reading differs from a text in marks alone, or in what letters with marks are read as
-// where they are not known; capitals that bear them are often read as small letters ("iZMiR").
+// samePlain reports whether a reading differs from a text only in diacritics, or in what such letters are usually
+// misread as. Capitals with diacritics are often read as small letters ("iZMiR").
 func samePlain(reading, text string) bool {
 	return plain(reading) == plain(text) || isForeignText(reading) && (readAs([]rune(reading), text) ||
 		strings.EqualFold(plain(reading), plain(text)) && strings.ToUpper(reading) == reading &&
 			strings.ToLower(text) != text)
 }
 
-// unmarked makes letters that have a stroke instead of a mark plain.
+// unmarked replaces letters with a stroke instead of a diacritic by plain ones.
 var unmarked = strings.NewReplacer("ı", "i", "ł", "l", "Ł", "L", "ø", "o", "Ø", "O", "đ", "d", "Đ", "D")
 
-// plain is a text without marks over and under its letters.
+// plain is a text without diacritics.
 func plain(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Mn, r) {
@@ -337,7 +339,8 @@ func plain(s string) string {
 	}, norm.NFD.String(unmarked.Replace(s)))
 }
 
-// alike reports whether two texts begin and end alike and differ in at most three characters between.
+// alike reports whether two texts have the same beginning and end, with at most three characters between that
+// differ.
 func alike(a, b string) bool {
 	x, y := []rune(a), []rune(b)
 	for len(x) > 0 && len(y) > 0 && x[0] == y[0] {
@@ -352,8 +355,8 @@ func alike(a, b string) bool {
 //go:embed marked.txt
 var markedData string
 
-// printedMarked are the words of statements that have marks, in small letters, by themselves without them.
-var printedMarked = func() map[string][]string {
+// termsWithDiacritics maps words of statements without diacritics, in small letters, to the same words with them.
+var termsWithDiacritics = func() map[string][]string {
 	known := map[string][]string{}
 	for line := range strings.Lines(markedData) {
 		if _, words, ok := strings.Cut(line, ":"); ok && !strings.HasPrefix(line, "#") {
@@ -365,24 +368,25 @@ var printedMarked = func() map[string][]string {
 	return known
 }()
 
-// hasMarkedTwin reports whether a text without marks is a word of statements that bears them.
-func hasMarkedTwin(text string) bool {
-	return !isForeignText(text) && printedMarked[strings.ToLower(text)] != nil
+// hasTermWithDiacritics reports whether a text without diacritics is a word of statements that has some.
+func hasTermWithDiacritics(text string) bool {
+	return !isForeignText(text) && termsWithDiacritics[strings.ToLower(text)] != nil
 }
 
-// isMarkedTwin reports whether a reading is the word of statements with marks that a text is without them.
-func isMarkedTwin(reading, text string) bool {
-	return slices.Contains(printedMarked[strings.ToLower(text)], strings.ToLower(reading))
+// isTermWithDiacritics reports whether a reading is the word of statements with diacritics for a text without them.
+func isTermWithDiacritics(reading, text string) bool {
+	return slices.Contains(termsWithDiacritics[strings.ToLower(text)], strings.ToLower(reading))
 }
 
-// markedLike is the one word of statements with marks that a text can only be a misreading of ("Kontofiihrung"); ""
-// when it is none, several, or one without its marks, as a paper may print it.
-func markedLike(text string) (only string) {
+// termWithDiacriticsLike returns the only word of statements with diacritics that could have been misread as a text
+// ("Kontofiihrung"). It is "" if there is none or several, or if the text is the word without diacritics: papers may
+// print it so.
+func termWithDiacriticsLike(text string) (only string) {
 	small := strings.ToLower(text)
-	if utf8.RuneCountInString(text) < leastTerm || printedMarked[plain(small)] != nil || spelledTerms[small] {
+	if utf8.RuneCountInString(text) < leastTerm || termsWithDiacritics[plain(small)] != nil || spelledTerms[small] {
 		return ""
 	}
-	for _, words := range printedMarked {
+	for _, words := range termsWithDiacritics {
 		for _, word := range words {
 			if !readAs([]rune(word), small) {
 				continue
@@ -405,12 +409,12 @@ func markedLike(text string) (only string) {
 }
 
 //go:embed ownmarks.txt
-var ownMarksData string
+var diacriticsData string
 
-// ownMarks are the letters with marks of each language, as ownmarks.txt has them.
-var ownMarks = func() map[string][]string {
+// diacriticsOf maps each language of ownmarks.txt to its letters with diacritics.
+var diacriticsOf = func() map[string][]string {
 	of := map[string][]string{}
-	for line := range strings.Lines(ownMarksData) {
+	for line := range strings.Lines(diacriticsData) {
 		if name, letters, ok := strings.Cut(line, ":"); ok && !strings.HasPrefix(line, "#") {
 			of[name] = strings.Fields(letters)
 		}
@@ -418,11 +422,11 @@ var ownMarks = func() map[string][]string {
 	return of
 }()
 
-// clearOwnMarks gives letters of doubtful words, whose marks the paper's language does not print, those that it does
-// ("CANTÜ" on a Spanish paper is "CANTÚ"), or none where it has none there ("MEDIÇAL" on an English one): dirt is a
-// mark more easily than a letter. A word that the paper spells so more than once, and oftener than the other way,
-// stays, as names from elsewhere are.
-func clearOwnMarks(d *page.Document) {
+// settleDiacritics corrects diacritics that the paper's language does not have. It takes the letter that the
+// language has ("CANTÜ" on a Spanish paper is "CANTÚ"), or the plain letter ("MEDIÇAL" on an English paper): dirt
+// looks like a diacritic more easily than like a letter. Only doubtful words change, and a spelling stays if the
+// paper has it more than once and more often than the other, as foreign names do.
+func settleDiacritics(d *page.Document) {
 	var texts []string
 	times := map[string]int{}
 	eachRecognized(d, func(w *page.Word) {
@@ -430,7 +434,7 @@ func clearOwnMarks(d *page.Document) {
 		times[w.Text]++
 	})
 	language := languageOf(texts)
-	own := ownMarks[language]
+	own := diacriticsOf[language]
 	if own == nil {
 		return
 	}
@@ -438,16 +442,17 @@ func clearOwnMarks(d *page.Document) {
 		if w.Confidence >= certainWord || !isForeignText(w.Text) {
 			return
 		}
-		text := withOwnMarks(w.Text, own, withoutMarks[language])
+		text := withLanguageDiacritics(w.Text, own, withoutDiacritics[language])
 		if text != w.Text && (times[w.Text] < leastSpelled || times[text] >= times[w.Text]) {
 			w.Text, w.Confidence, w.Alternatives = text, min(w.Confidence, changed), nil
 		}
 	})
 }
 
-// withOwnMarks is a text whose marks are a language's own: a letter with another mark takes the only one that the
-// language has for it, or loses it where the language has none and prints no marks at all.
-func withOwnMarks(text string, own []string, bare bool) string {
+// withLanguageDiacritics corrects the diacritics of a text to those of a language. A letter with another diacritic
+// takes the only one that the language has on it. If the language has none on this letter and prints no diacritics
+// at all (bare), the letter becomes plain.
+func withLanguageDiacritics(text string, own []string, bare bool) string {
 	letters := []rune(text)
 	for i, r := range letters {
 		small := string(unicode.ToLower(r))

@@ -65,7 +65,7 @@ func TestWordsWhoseLettersMayBearMarksAreReadAgain(t *testing.T) {
 	} {
 		words := []Word{row(0, 100, "FROM", 0.96), c.word, row(200, 101, "SANTOS", 0.96)}
 		rec := &marker{answer: c.answer}
-		if err := withMarks(t.Context(), rec, raster.NewGray(400, 200), words); err != nil {
+		if err := withDiacritics(t.Context(), rec, raster.NewGray(400, 200), words); err != nil {
 			t.Fatal(err)
 		}
 		if words[1].Text != c.want || rec.asked != c.asked {
@@ -95,7 +95,7 @@ func TestAPageThatTellsItsLanguageIsReadInIt(t *testing.T) {
 		words = append(words, Word{Text: text, Box: image.Rect(100, 100+100*i, 230, 136+100*i), Confidence: 0.96,
 			Top: float64(100 + 100*i), Bottom: float64(136 + 100*i)})
 	}
-	if err := withMarks(t.Context(), &polyglot{}, raster.NewGray(400, 700), words); err != nil ||
+	if err := withDiacritics(t.Context(), &polyglot{}, raster.NewGray(400, 700), words); err != nil ||
 		words[4].Text != "für" {
 		t.Errorf("%q, %v; want für though no word is doubtful", words[4].Text, err)
 	}
@@ -110,7 +110,7 @@ func TestAPageInALanguageWithMarksIsReadInIt(t *testing.T) {
 		at(400, 90, "Kontofihrung", 0.4),
 		at(500, 90, "Kontofihrung", 0.4), at(600, 90, "1234", 0.4)}
 	rec := &polyglot{}
-	if err := withMarks(t.Context(), rec, raster.NewGray(400, 700), words); err != nil {
+	if err := withDiacritics(t.Context(), rec, raster.NewGray(400, 700), words); err != nil {
 		t.Fatal(err)
 	}
 	for i, want := range []string{"Kontoführung", "Straße", "für", "Kontoführung", "Kontoführung", "1234"} {
@@ -140,7 +140,7 @@ func TestAFailedLookSaysNothingOfTheOtherWordsOfATextWithMarks(t *testing.T) {
 			Word{Text: "Heute", Box: image.Rect(300, y, 390, y+26), Confidence: 0.95, Top: float64(y),
 				Bottom: float64(y + 34)})
 	}
-	if err := withMarks(t.Context(), &blind{}, raster.NewGray(500, 500), words); err != nil {
+	if err := withDiacritics(t.Context(), &blind{}, raster.NewGray(500, 500), words); err != nil {
 		t.Fatal(err)
 	}
 	for i := 1; i < len(words); i += 3 {
@@ -167,7 +167,7 @@ func TestANameBearsTheMarksOfAnotherLanguage(t *testing.T) {
 		return Word{Text: text, Box: image.Rect(x, top, x+90, 126), Confidence: 0.95, Top: float64(top), Bottom: 134}
 	}
 	words := []Word{row(0, 100, "FROM"), row(100, 95, "NINO"), row(200, 101, "SANTOS")}
-	if err := withMarks(t.Context(), &spaniard{}, raster.NewGray(400, 200), words); err != nil ||
+	if err := withDiacritics(t.Context(), &spaniard{}, raster.NewGray(400, 200), words); err != nil ||
 		words[1].Text != "NIÑO" {
 		t.Errorf("%q, %v; want NIÑO though the page's language has no such letter", words[1].Text, err)
 	}
@@ -178,7 +178,7 @@ func TestALanguageThatIsTriedTakesNoMarkThatWasRead(t *testing.T) {
 		return Word{Text: text, Box: image.Rect(x, top, x+90, 126), Confidence: 0.9, Top: float64(top), Bottom: 134}
 	}
 	words := []Word{row(0, 100, "FROM"), row(100, 95, "NIÑO"), row(200, 101, "SANTOS")}
-	if err := withMarks(t.Context(), &spaniard{}, raster.NewGray(400, 200), words); err != nil ||
+	if err := withDiacritics(t.Context(), &spaniard{}, raster.NewGray(400, 200), words); err != nil ||
 		words[1].Text != "NIÑO" {
 		t.Errorf("%q, %v; want NIÑO: the language that was tried first has no such letter", words[1].Text, err)
 	}
@@ -247,7 +247,7 @@ func TestWordsOfStatementsAreLookedAtForTheirMarks(t *testing.T) {
 		"a word of capitals, as high as others": {"NOMINA", Word{Text: "NÓMINA", Confidence: 0.4}, "NÓMINA"},
 	} {
 		words := []Word{row(100, c.text)}
-		if err := withMarks(t.Context(), &marker{answer: c.answer}, raster.NewGray(400, 300), words); err != nil ||
+		if err := withDiacritics(t.Context(), &marker{answer: c.answer}, raster.NewGray(400, 300), words); err != nil ||
 			words[0].Text != c.want {
 			t.Errorf("%s: %q, %v; want %q", name, words[0].Text, err, c.want)
 		}
@@ -292,7 +292,7 @@ func TestMarksThatALanguageDoesNotPrintAreItsOwnOrNone(t *testing.T) {
 			p.Words = append(p.Words, page.Word{Text: text, Confidence: 0.9, Source: page.SourceOCR})
 		}
 		d := page.Document{Pages: []page.Page{p}}
-		clearOwnMarks(&d)
+		settleDiacritics(&d)
 		last := d.Pages[0].Words[len(p.Words)-1]
 		if c.name == "a mark that is found as often as it is lost" {
 			last = d.Pages[0].Words[len(p.Words)-2]
@@ -312,7 +312,7 @@ func TestWordsThatAreCertainKeepTheirMarks(t *testing.T) {
 		p.Words = append(p.Words, page.Word{Text: text, Confidence: certainWord, Source: page.SourceOCR})
 	}
 	d := page.Document{Pages: []page.Page{p}}
-	if clearOwnMarks(&d); p.Words[6].Text != "Zürich" {
+	if settleDiacritics(&d); p.Words[6].Text != "Zürich" {
 		t.Errorf("a certain word became %q", p.Words[6].Text)
 	}
 }

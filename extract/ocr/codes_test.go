@@ -37,7 +37,7 @@ func TestDoubtfulCodesAreThoseThatTheirColumnPrints(t *testing.T) {
 		for i := range leastCodes {
 			put(c.column[i%len(c.column)], 0.96, 100, 40+20*float64(i))
 		}
-		clearCodes(&d)
+		settleCodes(&d)
 		got := d.Pages[0].Words[0]
 		if got.Text != c.want || c.want != c.text && got.Confidence > changed {
 			t.Errorf("%s: %q with confidence %.2f, want %q, at most %.2f when changed", name, got.Text,
@@ -112,7 +112,7 @@ func TestACreditorsBusinessCodeIsZZZ(t *testing.T) {
 	} {
 		d := page.Document{Pages: []page.Page{{Source: page.SourceOCR,
 			Words: []page.Word{{Text: text, Source: page.SourceOCR, Confidence: 0.6}}}}}
-		clearCreditors(&d)
+		settleCreditors(&d)
 		if got := d.Pages[0].Words[0].Text; got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)
 		}

@@ -10,21 +10,22 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// priced is an amount directly behind one mark that is no letter, figure, bracket or mark of text, with a sign before
-// or after it; "@" and "&" are figures rather.
+// priced is an amount directly after one sign that is no letter, digit, bracket or punctuation, with a minus or plus
+// before or after it. "@" and "&" are excluded: they are rather misread digits.
 var priced = regexp.MustCompile(`^([-+]?)([^\pL\pN\s.,:;'"()\[\]{}+*/#@&|!_-])([-+]?\d{1,3}(?:[.,]?\d{3})*(?:[.,]\d{2})?)$`)
 
-// clearCurrency settles marks before amounts that the language does not know: a rupee's is read as a percent, a
-// trademark, a dollar. They are the currency's when one stands before most amounts; else they say nothing, and
-// where several such marks stand before many amounts, those that are currencies' are misread as well.
-func clearCurrency(d *page.Document) {
+// settleCurrency corrects currency signs that the recognizer's language does not know: a rupee sign is read as a
+// percent, trademark or dollar sign. If one currency sign is before most amounts, the others become this one.
+// Otherwise the unknown signs are dropped, and if the paper has several different ones, the known ones are dropped
+// too: they are misread as well.
+func settleCurrency(d *page.Document) {
 	marks := map[string]int{}
 	eachPriced(d, func(_ *page.Word, m []string) { marks[m[2]]++ })
 	usual, strange := prevailing(marks)
 	if strange == nil {
 		return
 	}
-	clearFirstFigures(d, marks)
+	doubtFirstDigits(d, marks)
 	eachPriced(d, func(w *page.Word, m []string) {
 		switch {
 		case m[2] == usual:
@@ -37,16 +38,17 @@ func clearCurrency(d *page.Document) {
 }
 
 var (
-	// bare is an amount without a mark before it, parted one with thousands, ungrouped has none though it has four
-	// figures.
+	// bare is an amount without a sign before it, parted one with thousands separators, ungrouped one without them
+	// though it has four digits before the point.
 	bare      = regexp.MustCompile(`^[-+]?\d[\d.,]*\.\d{2}$`)
 	parted    = regexp.MustCompile(`^\D{0,2}\d{1,3}(,\d{3})+\.\d{2}$`)
 	ungrouped = regexp.MustCompile(`^([-+]?)\d(\d{3}\.\d{2})$`)
 )
 
-// clearFirstFigures doubts amounts without a mark where most have one that is misread: it may have become their first
-// figure ("7824.36"). That it has is plain where the paper parts thousands and this amount does not.
-func clearFirstFigures(d *page.Document, marks map[string]int) {
+// doubtFirstDigits doubts amounts without a currency sign if most amounts have a misread one: the sign may have been
+// read as their first digit ("7824.36"). If the paper prints thousands separators and this amount has none, its
+// first digit surely is one, and is removed.
+func doubtFirstDigits(d *page.Document, marks map[string]int) {
 	marked, parts, bares := 0, false, []*page.Word(nil)
 	for _, n := range marks {
 		marked += n
@@ -71,10 +73,10 @@ func clearFirstFigures(d *page.Document, marks map[string]int) {
 	}
 }
 
-// maybeMark bounds the confidence of an amount whose first figure may be a mark.
+// maybeMark is the highest confidence of an amount whose first digit may be a currency sign.
 const maybeMark = 0.5
 
-// eachPriced shows every recognized amount with a mark before it, and its parts.
+// eachPriced calls show for every recognized amount with a sign before it, with the parts of priced.
 func eachPriced(d *page.Document, show func(*page.Word, []string)) {
 	for _, p := range d.Pages {
 		for i := range p.Words {
@@ -87,8 +89,8 @@ func eachPriced(d *page.Document, show func(*page.Word, []string)) {
 	}
 }
 
-// prevailing is the currency's mark that stands before two of three such amounts, "" for none, and the marks that are
-// no currency's; nil when all are.
+// prevailing returns the currency sign that is before at least two of three such amounts ("" if there is none), and
+// the signs that are not of a currency; strange is nil if all are.
 func prevailing(marks map[string]int) (usual string, strange map[string]bool) {
 	all := 0
 	for mark, n := range marks {
@@ -109,15 +111,15 @@ func prevailing(marks map[string]int) (usual string, strange map[string]bool) {
 }
 
 var (
-	// currencied is the beginning of an amount behind the sign or the short name of its currency, or all of it.
+	// currencied is an amount, or the beginning of one, after its currency's sign or short name.
 	currencied = regexp.MustCompile(`^(\pL{1,3}|\p{Sc}|\pL{1,2}\p{Sc})(\d{1,3}(?:[.,'’]\d{3})*[.,'’]?)$`)
 	inCurrency = regexp.MustCompile(`^(\pL{1,3})\d{1,3}(?:[.,'’]\d{3})*[.,]\d{2}$`)
 )
 
-// leastInCurrency is how many amounts stand behind letters before those are the currency's.
+// leastInCurrency is how many amounts must follow the same letters before these are taken for a currency.
 const leastInCurrency = 3
 
-// currenciesOn are the letters that a page prints before its amounts ("P813.41").
+// currenciesOn returns the letters that a page prints before its amounts ("P813.41").
 func currenciesOn(words []Word) map[string]bool {
 	seen, printed := map[string]int{}, map[string]bool{}
 	for _, w := range words {
@@ -129,8 +131,8 @@ func currenciesOn(words []Word) map[string]bool {
 	return printed
 }
 
-// withoutCurrency takes the currency off the beginning of an amount ("P83,") and gives it; "" for any other word.
-// Letters before a number without a mark may be a code where the page does not print them before amounts.
+// withoutCurrency removes the currency from the beginning of an amount ("P83,") and returns it; "" for any other
+// word. Letters before a number without separators may be a code, unless the page prints them before amounts.
 func (w *Word) withoutCurrency(printed map[string]bool) string {
 	m := currencied.FindStringSubmatch(w.Text)
 	if m == nil || isWord(m[1]) && digitsOf(m[2]) == m[2] && !printed[m[1]] {
@@ -144,28 +146,29 @@ func (w *Word) withoutCurrency(printed map[string]bool) string {
 // or a figure in its place ("-E290.00", "64,189.36" among pounds).
 
 var (
-	// signed is an amount with cents behind a mark, lettered one behind a letter or what is read for one.
+	// signed is an amount with cents after a currency sign; lettered is one after a letter that may be a misread
+	// sign.
 	signed   = regexp.MustCompile(`^[-+]?(\p{Sc})[-+]?\d{1,3}(?:[.,]?\d{3})*[.,]\d{2}$`)
 	lettered = regexp.MustCompile(`^([-+]?)([\pL#])([-+]?\d{1,3}(?:[.,]?\d{3})*[.,]\d{2})$`)
-	// withFirst is an amount without a mark that stays one without its first figure.
+	// withFirst is an amount without a sign that is still an amount without its first digit.
 	withFirst = regexp.MustCompile(`^([-+]?)\d(\d{1,3}(?:[.,]\d{3})*[.,]\d{2})$`)
-	// markless is any amount with cents without a mark.
+	// markless is any amount with cents and without a currency sign.
 	markless = regexp.MustCompile(`^[-+]?\d{1,3}(?:[.,]?\d{3})*[.,]\d{2}$`)
 )
 
-// lookLikeMark are the letters that a currency's mark is read as.
+// lookLikeMark are the characters that each currency sign is often read as.
 var lookLikeMark = map[string]string{"£": "EFLfetl#", "$": "SsB", "€": "ECGc", "¥": "Yy"}
 
 const (
-	// leastSigned is how many amounts of a paper bear the mark that all its amounts have.
+	// leastSigned is how many amounts must have the currency sign before all are expected to have it.
 	leastSigned = 6
-	// oftenSigned is how many times more amounts bear it than have nothing in its place.
+	// oftenSigned is how many times more amounts must have the sign than have nothing in its place.
 	oftenSigned = 4
 )
 
-// clearLetteredMarks gives amounts behind a letter the mark that the paper's other amounts bear, and those behind
-// none a reading without their first figure.
-func clearLetteredMarks(d *page.Document) {
+// settleCurrencySigns replaces a letter before an amount by the currency sign that the paper's other amounts have.
+// Amounts with neither get a second reading without their first digit.
+func settleCurrencySigns(d *page.Document) {
 	marks := map[string]int{}
 	var letters, bares []*page.Word
 	for _, p := range d.Pages {
@@ -206,7 +209,7 @@ func clearLetteredMarks(d *page.Document) {
 	}
 }
 
-// most is the mark that is counted most often, and how often.
+// most returns the most frequent sign and its count.
 func most(marks map[string]int) (mark string, n int) {
 	for m, times := range marks {
 		if times > n || times == n && m < mark {
@@ -216,16 +219,17 @@ func most(marks map[string]int) (mark string, n int) {
 	return mark, n
 }
 
-// grouped is an amount with thousands, whichever of the two its marks were read as: its sign, its groups, the cents
-// with their mark, a sign behind.
+// grouped is an amount with thousands separators, commas or points: its sign, its groups, its cents, a sign after
+// it.
 var grouped = regexp.MustCompile(`^([-+(]?)(\d{1,3}(?:[.,]\d{3})+)([.,]\d{2})?(\)?-?)$`)
 
-// outnumbering is how many times more numbers must be clear than are not before those follow.
+// outnumbering is how many times more numbers must have clear separators than unclear ones before the unclear ones
+// are corrected.
 const outnumbering = 3
 
-// clearMarks gives the marks in numbers the paper's own way where faint print was read as the other: "20.849,000" among
-// "23.755.000", "384,704,00" among "5.015.412,00". Figures stay as they are.
-func clearMarks(d *page.Document) {
+// settleSeparators corrects separators in amounts to the paper's own style if faint print was read as the other:
+// "20.849,000" among "23.755.000", "384,704,00" among "5.015.412,00". Digits stay as they are.
+func settleSeparators(d *page.Document) {
 	clear, unclear := map[string]int{}, 0
 	eachGrouped(d, func(_ *page.Word, m []string) {
 		if thousands := thousandsMark(m); thousands != "" {
@@ -253,7 +257,7 @@ func clearMarks(d *page.Document) {
 	})
 }
 
-// eachGrouped shows every recognized number with thousands, and its parts.
+// eachGrouped calls show for every recognized number with thousands separators, with the parts of grouped.
 func eachGrouped(d *page.Document, show func(*page.Word, []string)) {
 	for _, p := range d.Pages {
 		for i := range p.Words {
@@ -267,9 +271,9 @@ func eachGrouped(d *page.Document, show func(*page.Word, []string)) {
 	}
 }
 
-// thousandsMark is what parts the thousands of a number that says so by itself: one mark for them all and the other
-// before its cents. It is "" where they contradict. Three figures behind another mark are a number's thousandths: such
-// a paper's numbers outnumber no others.
+// thousandsMark returns the thousands separator of a number whose separators are consistent: one for all groups and
+// the other before the cents. It is "" if they are not. Three digits after the other separator may be thousandths of
+// a number, but such numbers are never the majority of a paper.
 func thousandsMark(m []string) string {
 	thousands := "."
 	if strings.Contains(m[2], ",") {
@@ -281,7 +285,7 @@ func thousandsMark(m []string) string {
 	return thousands
 }
 
-// onlyMark writes groups with one mark.
+// onlyMark replaces all separators of groups by one.
 func onlyMark(groups, mark string) string {
 	return strings.NewReplacer(".", mark, ",", mark).Replace(groups)
 }

@@ -14,18 +14,18 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// columnDays is how many clear days stand in one column before a blurred word of it is one too.
+// columnDays is how many clear dates a column needs before a blurred word in it is taken for a date.
 const columnDays = 3
 
-// clearGlued is a day glued to its month, and perhaps to its year, as it is printed ("05APR", "05APR24").
+// clearGlued is a day with its month, and perhaps its year, without spaces ("05APR", "05APR24").
 var clearGlued = regexp.MustCompile(`^(\d{2})(\pL{3})(\d{2}|\d{4})?$`)
 
-// blurredDigits are what a day's figures are read as where letters follow at once.
+// blurredDigits replaces characters that a day's digits are read as if letters follow directly.
 var blurredDigits = strings.NewReplacer("l", "1", "I", "1", "i", "1", "L", "1", "|", "1", "!", "1", "o", "0", "O",
 	"0", "Q", "0", "D", "0", "C", "0", "@", "0",
 	"S", "5", "s", "5", "B", "8", "Z", "2", "z", "2", "é", "6", "G", "6", "b", "6", "A", "4")
 
-// dayColumn is where days glued to their months stand, and the months that they have.
+// dayColumn is a column of days without a space before their months, and the months that it has.
 type dayColumn struct {
 	x0, x1 float64
 	height float64
@@ -33,9 +33,9 @@ type dayColumn struct {
 	months map[string]bool
 }
 
-// clearDayColumns reads days that are glued to their months and blurred ("OSAPR", "O1NOoV", "LONOV") where they
-// stand in a column of clear ones: begin and end there, and have one of its months or another's plain name.
-func clearDayColumns(d *page.Document) {
+// settleDayColumns corrects blurred dates without spaces ("OSAPR", "O1NOoV", "LONOV") in a column of clear ones.
+// They must begin and end like the column's dates, and have one of its months or the plain name of another.
+func settleDayColumns(d *page.Document) {
 	columns := dayColumns(d)
 	for _, p := range d.Pages {
 		for i := range p.Words {
@@ -53,7 +53,7 @@ func clearDayColumns(d *page.Document) {
 	}
 }
 
-// dayColumns are the columns of clear days of all pages.
+// dayColumns are the columns of clear days on all pages.
 func dayColumns(d *page.Document) (columns []*dayColumn) {
 	for _, p := range d.Pages {
 		for _, w := range p.Words {
@@ -78,7 +78,7 @@ func dayColumns(d *page.Document) (columns []*dayColumn) {
 	return columns
 }
 
-// clearMonth is the month's name of a clear day, "" for all other words: "10fun" is none.
+// clearMonth returns the month's name of a clear date; "" for all other words, such as "10fun".
 func clearMonth(text string) string {
 	if m := clearGlued.FindStringSubmatch(text); m != nil && monthName.MatchString(m[2]) {
 		return m[2]
@@ -86,12 +86,12 @@ func clearMonth(text string) string {
 	return ""
 }
 
-// holds reports whether a box begins and ends where the column's days do.
+// holds reports whether a box begins and ends where the column's dates do.
 func (c dayColumn) holds(b page.Box) bool {
 	return math.Abs(b.X0-c.x0) < c.height/2 && math.Abs(b.X1-c.x1) < c.height/2
 }
 
-// day is the day that a blurred word is, spelled as the column spells its months; "" when it is none.
+// day returns the date that a blurred word stands for, with the month spelled as in the column; "" if it is no date.
 func (c dayColumn) day(text string) string {
 	runes := []rune(withoutTwins(text))
 	if len(runes) != 5 && len(runes) != 7 && len(runes) != 9 {
@@ -106,9 +106,9 @@ func (c dayColumn) day(text string) string {
 	return day + month + year
 }
 
-// month is the only month of the column that three letters are but for one of them, "" for none; capitals come
-// first, as one month may be spelled in both. Letters that are a month's as they stand are no other's: JUL is not
-// JUN.
+// month returns the only month of the column that differs from three letters in one of them at most; "" if there is
+// none. A month in capitals comes before the same in small letters. Letters that are a month's name are never
+// changed: JUL is not JUN.
 func (c dayColumn) month(letters string) (only string) {
 	named := monthName.MatchString(letters)
 	for month := range c.months {
@@ -129,11 +129,11 @@ func (c dayColumn) month(letters string) (only string) {
 	return only
 }
 
-// isZero reports whether zeros are read so, those with a stroke or a dot among them.
+// isZero reports whether a zero may be read as this character; some are those of zeros with a stroke or dot.
 func isZero(r rune) bool { return r == '0' || r == 'O' || r == 'o' || r == 'Q' || r == '@' }
 
-// withoutTwins drops the second of two letters that are one, great and small, and a zero behind what it looks like: one
-// print read twice ("NOoV", "O09DEC", "Q@5AUG").
+// withoutTwins drops a letter that repeats the one before as small or capital letter, and a zero after its
+// look-alike: the same print was read twice ("NOoV", "O09DEC", "Q@5AUG").
 func withoutTwins(text string) string {
 	before := utf8.RuneError
 	return strings.Map(func(r rune) rune {
@@ -147,31 +147,32 @@ func withoutTwins(text string) string {
 }
 
 const (
-	// leastCells is how many clear days of figures stand below each other before a blurred one is looked at again.
+	// leastCells is how many clear dates in digits a column needs before a blurred one is looked at again.
 	leastCells = 5
-	// cellEdge is how far, in row heights, the edges of one column's days may lie apart.
+	// cellEdge is how far apart, in row heights, the edges of one column's dates may be.
 	cellEdge = 0.4
 )
 
 var (
-	// figuredDay is a day of figures as a column prints them: with marks or without, the year at most behind it.
+	// figuredDay is a date in digits as columns print it: with or without separators, the year last if there is one.
 	figuredDay = regexp.MustCompile(`^(\d{4}|\d{6}|\d\d[./-]\d\d|\d\d[./-]\d\d[./-](\d\d|\d{4}))$`)
-	// blurredCell is what is left of one where zeros are read as signs or not at all.
+	// blurredCell matches what such a date may be read as if zeros are read as signs or not at all.
 	blurredCell = regexp.MustCompile(`^[0-9@QODUoeIlSsBZx§|!é.,/'’-]{1,10}$`)
 )
 
-// dayShare is the share, in tenths, of a column's figures that are days in some order: codes and numbers are not.
+// dayShare is the share, in tenths, of a column's numbers that must be dates. This tells dates from codes and
+// numbers.
 const dayShare = 7
 
-// dayCells are figures of one form below each other, how many there are, and how many of them may be days.
+// dayCells is a column of numbers of the same form: how many there are, and how many of them may be dates.
 type dayCells struct {
-	// first and latest are the places of the uppermost one and of the one looked at before.
+	// first and latest are the boxes of the uppermost number and of the one seen last.
 	first, latest image.Rectangle
 	form          string
 	count, days   int
 }
 
-// mayBeDay reports whether figures two by two may be day and month, and a year before or behind them.
+// mayBeDay reports whether pairs of digits may be day and month, perhaps with a year before or after them.
 func mayBeDay(text string) bool {
 	digits := digitsOf(text)
 	dayMonth := func(i int) bool {
@@ -181,15 +182,15 @@ func mayBeDay(text string) bool {
 	return dayMonth(0) || len(digits) == 6 && dayMonth(2)
 }
 
-// formOf is a text with one figure for all.
+// formOf returns a text with every digit replaced by 0.
 func formOf(text string) string { return anyFigure.ReplaceAllString(text, "0") }
 
 var anyFigure = regexp.MustCompile(`\d`)
 
-// mendDayCells looks again at words that begin where clear days of figures stand below each other and are none
-// themselves ("090" for "0904", "@104"): a reading in the form of the others that two preparations of the pixels
-// between the column's edges agree on, and that has the figures read before, takes their place.
-func mendDayCells(ctx context.Context, rec Recognizer, v view, words []Word) ([]Word, error) {
+// repairDayCells looks again at words that begin where a column's dates do but are no dates ("090" for "0904",
+// "@104"). A reading replaces the word if it has the form of the column's dates, two preparations of the pixels
+// between the column's edges agree on it, and it contains the digits read before.
+func repairDayCells(ctx context.Context, rec Recognizer, v view, words []Word) ([]Word, error) {
 	columns := cellsOf(words)
 	var out []Word
 	for i := 0; i < len(words); i++ {
@@ -228,7 +229,7 @@ func mendDayCells(ctx context.Context, rec Recognizer, v view, words []Word) ([]
 	return out, nil
 }
 
-// cellsOf are the columns of clear days with enough of them.
+// cellsOf are the columns with enough clear dates.
 func cellsOf(words []Word) (columns []*dayCells) {
 	var all []*dayCells
 	for _, w := range words {
@@ -259,7 +260,7 @@ func cellsOf(words []Word) (columns []*dayCells) {
 	return columns
 }
 
-// columnAt is the column in which a word begins, nil for none.
+// columnAt returns the column in which a word begins; nil if there is none.
 func columnAt(columns []*dayCells, w Word) *dayCells {
 	for _, c := range columns {
 		if c.begins(w) {
@@ -269,8 +270,8 @@ func columnAt(columns []*dayCells, w Word) *dayCells {
 	return nil
 }
 
-// overhung is the column where a word ends that begins left of it, nil for none: a tick beside the row was read with
-// its day.
+// overhung returns the column whose dates end where a word ends that begins left of them; nil if there is none. Such
+// a word is a date read together with a tick beside the row.
 func overhung(columns []*dayCells, w Word) *dayCells {
 	for _, c := range columns {
 		edge := cellEdge * float64(c.latest.Dy())
@@ -301,12 +302,13 @@ func (c *dayCells) begins(w Word) bool {
 	return math.Abs(float64(w.Box.Min.X-c.latest.Min.X)) <= cellEdge*float64(c.latest.Dy())
 }
 
-// spans reports whether a word begins and ends where the column's days do.
+// spans reports whether a word begins and ends where the column's dates do.
 func (c *dayCells) spans(w Word) bool {
 	return c.begins(w) && math.Abs(float64(w.Box.Max.X-c.latest.Max.X)) <= cellEdge*float64(c.latest.Dy())
 }
 
-// cellFrom is how many words from the first on stand in the column and may be a blurred day, 0 when they are none.
+// cellFrom returns how many words, from the first on, are in the column and may be one blurred date; 0 if they are
+// none.
 func (c *dayCells) cellFrom(words []Word) (n int) {
 	end := float64(c.latest.Max.X) + cellEdge*float64(c.latest.Dy())
 	for n < len(words) && n < mostParts && words[n].sameRow(words[0]) && float64(words[n].Box.Max.X) <= end {
@@ -318,7 +320,7 @@ func (c *dayCells) cellFrom(words []Word) (n int) {
 	return n
 }
 
-// readAgain reads the pixels between the column's edges; a word without text when they say nothing surer.
+// readAgain reads the pixels between the column's edges. The word has no text if nothing surer was read.
 func (c *dayCells) readAgain(ctx context.Context, rec Recognizer, v view, parts []Word) (Word, error) {
 	all := joined(parts)
 	known := digitsOf(all.Text)
@@ -337,9 +339,9 @@ func (c *dayCells) readAgain(ctx context.Context, rec Recognizer, v view, parts 
 // mostDayLetters is how many characters a day beside its month is read as at most.
 const mostDayLetters = 3
 
-// mendMonthDays looks again, as figures, at what stands beside a month's name where days beside months do and is no day
-// ("Jul 1b", "47 Jan", "1.1 Sep"). A day that two preparations are read as takes its place.
-func mendMonthDays(ctx context.Context, rec Recognizer, v view, words []Word) error {
+// repairMonthDays looks again, as digits, at a word beside a month's name that is no day although other days stand
+// at this place ("Jul 1b", "47 Jan", "1.1 Sep"). A day that two preparations are read as replaces it.
+func repairMonthDays(ctx context.Context, rec Recognizer, v view, words []Word) error {
 	places := dayPlaces(words)
 	for i := range words {
 		w := &words[i]
@@ -364,8 +366,8 @@ func mendMonthDays(ctx context.Context, rec Recognizer, v view, words []Word) er
 	return nil
 }
 
-// overhangs reports whether a word ends where days do and begins left of them, where they begin: a tick beside the
-// row was read with its day.
+// overhangs reports whether a word ends where days do but begins left of them, and where days begin. Such a word is
+// a day read together with a tick beside the row.
 func (w *Word) overhangs(places []dayPlace) (from int, ok bool) {
 	edge := cellEdge * float64(w.Box.Dy())
 	for _, p := range places {
@@ -392,13 +394,13 @@ func (w *Word) cutDay(ctx context.Context, rec Recognizer, v view, from int) err
 	return err
 }
 
-// withoutTick is a reading without the marks before its first figure, what is left of a tick.
+// withoutTick returns a reading without the marks before its first digit, which are the rest of a tick.
 func withoutTick(text string) string {
 	return strings.TrimLeftFunc(text, func(r rune) bool { return !unicode.IsDigit(r) })
 }
 
-// dayIn is the day that two preparations or more are read as, with the mark behind it and no fewer figures than the
-// word has; "" when there is none, or when they are read as several.
+// dayIn returns the day that at least two preparations are read as, with the mark after it; it must not have fewer
+// digits than the word. It is "" if there is none, or several.
 func (w *Word) dayIn(votes ballot) (only string) {
 	for _, r := range votes.result() {
 		bare := strings.TrimRight(r.Text, ".,")
@@ -418,19 +420,19 @@ func (w *Word) dayIn(votes ballot) (only string) {
 
 func isMonthDay(text string) bool { return monthDay.MatchString(strings.TrimRight(text, ".,")) }
 
-// nextToMonth reports whether a month's name stands right before or behind a word.
+// nextToMonth reports whether a month's name is right before or after a word.
 func nextToMonth(words []Word, i int) bool {
 	return i > 0 && monthName.MatchString(words[i-1].Text) && words[i-1].closeTo(words[i]) ||
 		i+1 < len(words) && monthName.MatchString(words[i+1].Text) && words[i].closeTo(words[i+1])
 }
 
-// dayPlace is where days stand below one another.
+// dayPlace is a column of days.
 type dayPlace struct {
 	box  image.Rectangle
 	days int
 }
 
-// dayPlaces are where several days stand beside their months.
+// dayPlaces are the places where several days are beside their months.
 func dayPlaces(words []Word) (places []dayPlace) {
 	for i, w := range words {
 		if !isMonthDay(w.Text) || !nextToMonth(words, i) {
@@ -447,10 +449,10 @@ func dayPlaces(words []Word) (places []dayPlace) {
 	return slices.DeleteFunc(places, func(p dayPlace) bool { return p.days < columnFigures })
 }
 
-// holdsDay reports whether a box stands in one of the places, and hardly beside it.
+// holdsDay reports whether a box is mostly inside one of the places.
 func holdsDay(places []dayPlace, b image.Rectangle) bool {
 	return slices.ContainsFunc(places, func(p dayPlace) bool { return 4*across(p.box, b) >= 3*b.Dx() })
 }
 
-// across is how many pixels two boxes share from left to right.
+// across is how many pixels two boxes share horizontally.
 func across(a, b image.Rectangle) int { return max(min(a.Max.X, b.Max.X)-max(a.Min.X, b.Min.X), 0) }

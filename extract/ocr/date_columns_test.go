@@ -108,7 +108,7 @@ func TestABlurredDayBelowClearOnesIsReadAgain(t *testing.T) {
 	} {
 		read := func(_ *raster.Gray, m Mode) []Word { return []Word{word(c.again, 10, 10, 90, 30)} }
 		v := newView(Sheet{Width: 400, Height: 400}, raster.NewGray(400, 400), asItIs(raster.NewGray(400, 400))[0], 0)
-		words, err := mendDayCells(t.Context(), fake{read: read}, v, c.words)
+		words, err := repairDayCells(t.Context(), fake{read: read}, v, c.words)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -150,7 +150,7 @@ func TestWhatStandsAmongDaysBesideMonthsIsReadAgainAsOne(t *testing.T) {
 		}
 		v := newView(Sheet{Number: 1, Width: 400, Height: 400}, raster.NewGray(400, 400),
 			asItIs(raster.NewGray(400, 400))[0], 0)
-		err := mendMonthDays(t.Context(), fake{read: read}, v, words)
+		err := repairMonthDays(t.Context(), fake{read: read}, v, words)
 		got := words[len(words)-2]
 		if err != nil || got.Text != c.want || got.Text != c.first && got.Confidence > changed {
 			t.Errorf("%s: %q became %q with confidence %.2f, %v; want %q", c.name, c.first, got.Text,
@@ -184,7 +184,7 @@ func TestATickReadWithADayIsCutOff(t *testing.T) {
 		}
 		v := newView(Sheet{Number: 1, Width: 400, Height: 400}, raster.NewGray(400, 400),
 			asItIs(raster.NewGray(400, 400))[0], 0)
-		err := mendMonthDays(t.Context(), fake{read: read}, v, words)
+		err := repairMonthDays(t.Context(), fake{read: read}, v, words)
 		got := words[len(words)-2]
 		if err != nil || got.Text != c.want || got.Text != c.first &&
 			(got.Confidence > changed || got.Box.Min.X != 100) {

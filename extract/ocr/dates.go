@@ -12,20 +12,20 @@ import (
 )
 
 const (
-	// leastDigits is how many figures a day keeps at least, however badly it is read.
+	// leastDigits is how many digits of a date are read at least, even on poor pages.
 	leastDigits = 4
 )
 
 var (
-	// blurredDate is a date in figures or what one may be read as; wholeDate is one as printed.
+	// blurredDate matches a date in digits and its misreadings; wholeDate matches one as printed.
 	blurredDate = regexp.MustCompile(`^[0-9@QODoIlSsBZ§|!'’]{1,5}[-/.][0-9@QODoIlSsBZ§|!'’]{1,3}[-/.][0-9@QODoIlSsBZ§|!'’]{1,5}$`)
 	wholeDate   = regexp.MustCompile(`^(\d{1,4})([-/.])(\d{1,2})([-/.])(\d{2}|\d{4})$`)
 )
 
-// mendDays looks again at dates in figures that no calendar has ("os/01l/23", "15/0/23", "62-05-2023"), from several
-// preparations of their pixels. A reading that is a date and near the first takes its place; else a figure that
-// zeros with a dot or a stroke are read as becomes one where that alone gives a date.
-func mendDays(ctx context.Context, rec Recognizer, v view, words []Word) error {
+// repairDates looks again at dates in digits that are not in the calendar ("os/01l/23", "15/0/23", "62-05-2023"), in
+// several preparations of their pixels. A reading that is a date near the first one replaces it. If there is none, a
+// character that zeros with a dot or stroke are read as becomes a zero, if only that makes it a date.
+func repairDates(ctx context.Context, rec Recognizer, v view, words []Word) error {
 	for i := range words {
 		w := &words[i]
 		if !blurredDate.MatchString(w.Text) || len(digitsOf(w.Text)) < leastDigits || isDate(w.Text) || !v.mayLook() {
@@ -40,8 +40,8 @@ func mendDays(ctx context.Context, rec Recognizer, v view, words []Word) error {
 	return nil
 }
 
-// isDayOf reports whether two preparations were read as the same date near the word: the calendar knows it, and the
-// word stays unsure whatever others say.
+// isDayOf reports whether two preparations were read as the same date near the word. The word stays doubtful anyway,
+// so no other preparation is needed.
 func (w *Word) isDayOf(votes *ballot) bool {
 	for text, n := range votes.times {
 		if n >= 2 && isDate(text) && nearDay(text, w.Text) {
@@ -51,7 +51,7 @@ func (w *Word) isDayOf(votes *ballot) bool {
 	return false
 }
 
-// takeDay takes the likeliest reading that is a date near the word, or the only date with one zero more.
+// takeDay takes the likeliest reading that is a date near the word, or the only date with one more zero.
 func (w *Word) takeDay(votes ballot) {
 	for _, r := range votes.result() {
 		if isDate(r.Text) && nearDay(r.Text, w.Text) {
@@ -64,7 +64,7 @@ func (w *Word) takeDay(votes ballot) {
 	}
 }
 
-// nearDay reports whether a date has the figures of a word in their order, or as many and all but one of them.
+// nearDay reports whether a date has the digits of a word in their order, or as many digits of which one differs.
 func nearDay(day, text string) bool {
 	a, b := digitsOf(day), digitsOf(text)
 	if holds(day, b) {
@@ -79,7 +79,7 @@ func nearDay(day, text string) bool {
 	return len(a) == len(b) && different <= 1
 }
 
-// isDate reports whether a text is a date in figures that a calendar has, the day, the month or the year first.
+// isDate reports whether a text is a date in digits that exists in the calendar, with day, month or year first.
 func isDate(text string) bool {
 	m := wholeDate.FindStringSubmatch(text)
 	if m == nil || m[2] != m[4] {
@@ -95,10 +95,11 @@ func isDate(text string) bool {
 	return (day(first) && month(second) || month(first) && day(second)) && (len(m[5]) == 2 || isYear(third))
 }
 
-// isYear reports whether statements may bear the year.
+// isYear reports whether a statement may be of this year.
 func isYear(n int) bool { return n >= 1970 && n < 2100 }
 
-// withZero is the only date that one zero instead of a figure like it makes of the text; "" when there are several.
+// withZero returns the only date that results if one character that looks like a zero is replaced by zero; "" if
+// there are several.
 func withZero(text string) (only string) {
 	for i, r := range text {
 		if !strings.ContainsRune("689", r) {
@@ -114,23 +115,23 @@ func withZero(text string) (only string) {
 	return only
 }
 
-// monthName is a month as dates print it, short or long, in English, Spanish, German and Malay.
+// monthName is a month's name in dates, short or long, in English, Spanish, German and Malay.
 var monthName = regexp.MustCompile(`(?i)^(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|ene|abr|ago|dic|mai|mei|okt|dez|des|ogos|` +
 	`january|february|march|april|june|july|august|september|october|november|december)\.?$`)
 
-// strokes are letters that a day's figures are read as where a month's name makes letters likely.
+// strokes replaces letters that a day's digits are read as beside a month's name, where the engine expects letters.
 var strokes = strings.NewReplacer("l", "1", "I", "1", "L", "1", "|", "1", "!", "1", "o", "0", "O", "0", "@", "0",
 	"Q", "0", "S", "5", "B", "8", "Z", "2")
 
-// blurredDay is one or two such characters, and the comma before a year.
+// blurredDay is one or two such characters, perhaps with the comma before a year.
 var blurredDay = regexp.MustCompile(`^[0-9lIL|!oO@QSBZ]{1,2},?$`)
 
 // gluedDay is a day, a month's short name and perhaps a year without spaces ("OSAUG23", "O2Apr", "O1/SEP").
 var gluedDay = regexp.MustCompile(`(?i)^((?:[0-9lI|!oO@QSBZ]{2}|[0-9])[-/.]?)(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic|mai|okt|dez|des)([-/.]?(?:[0-9lI|!oO@QSBZ]{2}|[0-9lI|!oO@QSBZ]{4}))?$`)
 
-// clearDay is the day that a word beside a month's name says ("Jul ll", "l7 Jul"); false when it is none. Order of
-// the words is that of their row.
-func clearDay(words []page.Word, i int) (string, bool) {
+// settledDay returns the day for a word beside a month's name ("Jul ll", "l7 Jul"); false if it is none. Words are
+// in the order of their row.
+func settledDay(words []page.Word, i int) (string, bool) {
 	text := words[i].Text
 	if m := gluedDay.FindStringSubmatch(withMonth(text)); m != nil && strings.ContainsAny(m[1]+m[3], "0123456789") {
 		day, year := strokes.Replace(m[1]), strokes.Replace(m[3])
@@ -145,13 +146,14 @@ func clearDay(words []page.Word, i int) (string, bool) {
 	return day, err == nil && n >= 1 && n <= 31
 }
 
-// blurredMonth is a day, letters that may be a month's, a figure among them, and perhaps a year ("010CT", "15N0V24").
+// blurredMonth is a day, three characters that may be a month's name, and perhaps a year, without spaces ("010CT",
+// "15N0V24").
 var blurredMonth = regexp.MustCompile(`^([0-9lI|!oO@QSBZ]{2})([A-Za-z0-9]{3})([0-9lI|!oO@QSBZ]{2}|[0-9lI|!oO@QSBZ]{4})?$`)
 
-// monthLetters are figures that a month's letters are read as.
+// monthLetters replaces digits that a month's letters are read as.
 var monthLetters = strings.NewReplacer("0", "O", "5", "S", "8", "B", "6", "G", "1", "L")
 
-// withMonth is a day glued to its month with the letters of the month; any other text as it is.
+// withMonth corrects the month's letters of such a date; any other text stays as it is.
 func withMonth(text string) string {
 	m := blurredMonth.FindStringSubmatch(text)
 	if m == nil || len(digitsOf(m[2])) != 1 {
@@ -163,7 +165,7 @@ func withMonth(text string) string {
 	return text
 }
 
-// besideMonth reports whether a month's name stands directly before or after a word.
+// besideMonth reports whether a month's name is directly before or after a word.
 func besideMonth(words []page.Word, i int) bool {
 	w := words[i]
 	for _, k := range []int{i - 1, i + 1} {
@@ -179,18 +181,17 @@ func besideMonth(words []page.Word, i int) bool {
 	return false
 }
 
-// maybeMonth is what a month's name may be read as, behind a day that a mark parts from it, between day and year, or
+// maybeMonth matches what a month's name may be read as: after a day and a separator, between day and year, or
 // alone.
 var maybeMonth = regexp.MustCompile(`^(\d{1,2}[.'’-])?([A-Za-z!|\]1058]{3,9})([.,]?|[.'’-]\d{2}(?:\d{2})?)$`)
 
-// monthStrokes are what the letters of months are read as: strokes are one of two letters.
+// monthStrokes are the ways in which strokes in a month's name may be read: as one of two letters.
 var monthStrokes = []*strings.Replacer{
 	strings.NewReplacer("!", "l", "|", "l", "]", "l", "1", "l", "0", "o", "5", "s", "8", "b"),
 	strings.NewReplacer("!", "i", "|", "i", "]", "i", "1", "i", "0", "o", "5", "s", "8", "b"),
 }
 
-// withMonthLetters reads figures and strokes in a month's name as its letters ("Apri!", "14.0ct"); any other text
-// stays as it is.
+// withMonthLetters corrects digits and strokes in a month's name ("Apri!", "14.0ct"); any other text stays as it is.
 func withMonthLetters(text string) string {
 	m := maybeMonth.FindStringSubmatch(text)
 	if m == nil || !strings.ContainsAny(m[2], "!|]1058") || !hasLetter(m[2]) {
@@ -209,7 +210,7 @@ func withMonthLetters(text string) string {
 	return text
 }
 
-// fullMonths are the names that a date between day and year prints in full.
+// fullMonths are the month names that dates print in full between day and year.
 var fullMonths = []string{"JANUARY", "FEBRUARY", "MARCH", "APRIL", "JUNE", "JULY", "AUGUST", "SEPTEMBER",
 	"OCTOBER", "NOVEMBER", "DECEMBER",
 	"ENERO", "FEBRERO", "MARZO", "ABRIL", "MAYO", "JUNIO", "JULIO", "AGOSTO", "SEPTIEMBRE", "OCTUBRE", "NOVIEMBRE",
@@ -220,9 +221,9 @@ var (
 	yearAfter = regexp.MustCompile(`^(19|20)\d{2}[.,:]?$`)
 )
 
-// clearMonthName is the month whose name is one letter off between a day and a year ("14 Apri! 2021"), "" when the
-// word is one as it stands, or when several names are as near.
-func clearMonthName(words []page.Word, i int) (name string) {
+// settledMonthName returns the month whose name differs in one letter from a word between a day and a year ("14
+// Apri! 2021"). It is "" if the word is a month's name already, or if several names are as near.
+func settledMonthName(words []page.Word, i int) (name string) {
 	text := words[i].Text
 	if i == 0 || i+1 == len(words) || monthName.MatchString(text) || !dayBefore.MatchString(words[i-1].Text) ||
 		!yearAfter.MatchString(words[i+1].Text) ||
@@ -246,13 +247,13 @@ func clearMonthName(words []page.Word, i int) (name string) {
 	return name
 }
 
-// leastDayInk is how high the ink of a day is at least, in heights of the month beside it: dirt is lower.
+// leastDayInk is the least height of a day's ink, in heights of the month beside it: dirt is lower.
 const leastDayInk = 0.5
 
-// withMissedDays looks, as at figures, at the ink beside months' names where other months of their column have a day
-// and nothing was read: a single figure on a fax is passed over easily. A day that two preparations are read as
+// addMissedDays looks at ink beside months' names, as digits, if other months of the same column have a day and
+// nothing was read here: the engine often misses a single digit on a fax. A day that two preparations are read as
 // becomes a word.
-func withMissedDays(ctx context.Context, rec Recognizer, v view, words []Word) ([]Word, error) {
+func addMissedDays(ctx context.Context, rec Recognizer, v view, words []Word) ([]Word, error) {
 	var out []Word
 	columns := monthColumns(words)
 	for i, w := range words {
@@ -284,14 +285,14 @@ func withMissedDays(ctx context.Context, rec Recognizer, v view, words []Word) (
 	return out, nil
 }
 
-// monthColumn is where months' names stand below each other with their days all before or all behind them.
+// monthColumn is a column of months' names whose days are all before or all after them.
 type monthColumn struct {
 	months, days image.Rectangle
 	behind       bool
 	gap, named   int // the narrowest between both; how many
 }
 
-// monthColumns are those with several days.
+// monthColumns are the columns with several days.
 func monthColumns(words []Word) (columns []monthColumn) {
 	for i := range words {
 		for _, k := range []int{i - 1, i + 1} {
@@ -317,10 +318,10 @@ func monthColumns(words []Word) (columns []monthColumn) {
 	return slices.DeleteFunc(columns, func(c monthColumn) bool { return c.named < columnFigures })
 }
 
-// holds reports whether a month's name stands where those of the column do.
+// holds reports whether a month's name is in the column.
 func (c monthColumn) holds(w Word) bool { return 2*across(c.months, w.Box) >= w.Box.Dx() }
 
-// dayOf is where the day of a month of the column stands.
+// dayOf returns the place of the day for a month of the column.
 func (c monthColumn) dayOf(w Word) image.Rectangle {
 	top, bottom := w.row()
 	place := image.Rect(c.days.Min.X, int(top), min(c.days.Max.X, w.Box.Min.X-c.gap), int(bottom))
@@ -330,13 +331,13 @@ func (c monthColumn) dayOf(w Word) image.Rectangle {
 	return place
 }
 
-// dayBeside reports whether a day stands right before or behind a word.
+// dayBeside reports whether a day is right before or after a word.
 func dayBeside(words []Word, i int) bool {
 	return i > 0 && isMonthDay(words[i-1].Text) && words[i-1].closeTo(words[i]) ||
 		i+1 < len(words) && isMonthDay(words[i+1].Text) && words[i].closeTo(words[i+1])
 }
 
-// inkOfDay is the part of a place, from left to right, where ink as high as a figure stands; empty where none does.
+// inkOfDay is the part of a place, from left to right, that has ink as high as a digit; empty if there is none.
 func inkOfDay(v view, b image.Rectangle) image.Rectangle {
 	var ink image.Rectangle
 	for x := b.Min.X; x < b.Max.X; x++ {

@@ -32,7 +32,7 @@ func TestDaysThatNoCalendarHasAreReadAgain(t *testing.T) {
 		g := raster.NewGray(400, 300)
 		v := newView(Sheet{Number: 1, Width: 400, Height: 300}, g, asItIs(g)[0], 0)
 		words := []Word{word(c.first, 100, 100, 180, 120)}
-		if err := mendDays(t.Context(), fake{read: read}, v, words); err != nil || words[0].Text != c.want {
+		if err := repairDates(t.Context(), fake{read: read}, v, words); err != nil || words[0].Text != c.want {
 			t.Errorf("%s: %q read again as %q became %q, %v; want %q", c.name, c.first, c.again, words[0].Text,
 				err, c.want)
 		}
@@ -62,7 +62,7 @@ func TestADayIsReadUntilTwoPreparationsAgreeOnADateNearIt(t *testing.T) {
 		g := raster.NewGray(400, 300)
 		v := newView(Sheet{Number: 1, Width: 400, Height: 300}, g, asItIs(g)[0], 0)
 		words := []Word{word("o5/01l/23", 100, 100, 180, 120)}
-		if err := mendDays(t.Context(), fake{read: read}, v, words); err != nil || asked != c.asked ||
+		if err := repairDates(t.Context(), fake{read: read}, v, words); err != nil || asked != c.asked ||
 			words[0].Text != c.want {
 			t.Errorf("%s: %q after %d readings, %v; want %q after %d", c.name, words[0].Text, asked, err, c.want,
 				c.asked)
@@ -195,7 +195,7 @@ func TestADayThatWasPassedOverBesideItsMonthIsLookedAt(t *testing.T) {
 			return nil
 		}
 		v := newView(Sheet{Number: 1, Width: 400, Height: 400}, g, asItIs(g)[0], 0)
-		out, err := withMissedDays(t.Context(), fake{read: read}, v, words)
+		out, err := addMissedDays(t.Context(), fake{read: read}, v, words)
 		var got []string
 		for _, w := range out[3*columnFigures:] {
 			got = append(got, w.Text)

@@ -12,17 +12,17 @@ import (
 )
 
 const (
-	// speckedRow is how much taller than the page's usual row a box is that holds a speck above or below its word.
+	// speckedRow is how many usual row heights a word's box must have before a speck above or below the word is
+	// suspected.
 	speckedRow = 1.5
-	// evenEdge is how far, in usual rows, the feet or tops of one row lie apart.
+	// evenEdge is how far, in usual row heights, tops or bottoms of the words in one row may differ.
 	evenEdge = 0.3
-	// widestLetter is the width of a letter in usual rows from which type is large, not specked.
+	// widestLetter is the letter width, in usual row heights, from which the type is large rather than specked.
 	widestLetter = 0.9
 )
 
-// withoutSpecks takes the boxes of words back to their row where a speck above or below them makes them taller: the
-// words beside them that end or begin at the same height tell the row. Else such a word would stand between two
-// lines.
+// withoutSpecks corrects the boxes of words that a speck above or below makes taller, by the words beside them that
+// end or begin at the same height. Otherwise such a word would lie between two lines.
 func withoutSpecks(words []Word) []Word {
 	usual := usualHeight(words)
 	if usual == 0 {
@@ -47,8 +47,8 @@ func withoutSpecks(words []Word) []Word {
 	return words
 }
 
-// edgeOfRow is where the words of usual height stand whose one edge lies level with that of word i: the median of their
-// other edges. edges gives how far off the one is, and the other.
+// edgeOfRow returns the median edge of the words of usual height that share one edge with word i. edges returns by
+// how much the shared edge differs, and the other edge.
 func edgeOfRow(words []Word, i int, usual float64, edges func(Word) (off, other int)) (int, bool) {
 	var others []int
 	for k, o := range words {
@@ -66,19 +66,18 @@ func edgeOfRow(words []Word, i int, usual float64, edges func(Word) (off, other 
 }
 
 const (
-	// tallBox is by how much higher than a usual row of type a word's ink is, at least, when ink of another row or dust
-	// above or below it was taken for its own.
+	// tallBox is the least height, in usual row heights, of a word whose box includes ink of another row or dirt.
 	tallBox = 1.5
-	// ownShare is the share, in tenths, of the ink in a word's box that is its own row's at least.
+	// ownShare is the least share, in tenths, of the ink in a word's box that belongs to its own row.
 	ownShare = 6
-	// leastOwn and mostOwn are how high a word's own ink is in usual rows of type: capitals and figures to letters that
-	// reach below.
+	// leastOwn and mostOwn bound the height of a word's own ink in usual row heights: from capitals and digits to
+	// letters with descenders.
 	leastOwn, mostOwn = 0.4, 1.2
 )
 
-// withoutStrayInk gives words that are much higher than the page's rows the ink that is theirs: of the stretches
-// between bare rows of pixels the one with most of the ink. A word that reaches into the row above would be taken
-// for one of it.
+// withoutStrayInk reduces the boxes of words that are much higher than the page's rows: it keeps the stretch between
+// blank pixel rows that has most of the ink. Otherwise a word that reaches into the row above would count as part of
+// it.
 func withoutStrayInk(g *raster.Gray, words []Word) {
 	usual := usualHeight(words)
 	for i := range words {
@@ -96,7 +95,8 @@ func withoutStrayInk(g *raster.Gray, words []Word) {
 	}
 }
 
-// fullestStretch is the part of a box between bare rows of pixels that has most of its ink; false when none has.
+// fullestStretch returns the part of a box between blank pixel rows with most of its ink; false if no part has most
+// of it.
 func fullestStretch(g *raster.Gray, b image.Rectangle) (fullest image.Rectangle, ok bool) {
 	b = b.Intersect(image.Rect(0, 0, g.Width, g.Height))
 	all, most, here, from := 0, 0, 0, b.Min.Y
@@ -126,15 +126,15 @@ func fullestStretch(g *raster.Gray, b image.Rectangle) (fullest image.Rectangle,
 }
 
 var (
-	// closingWithin is a closing bracket between capitals and figures of a code, closingBehind one behind them.
+	// closingWithin is a closing bracket inside a code of capitals and digits, closingBehind one at its end.
 	closingWithin = regexp.MustCompile(`([A-Z0-9])\)+([A-Z0-9.])`)
-	// listed begins as points of lists do: "1)RENT", "B)TRANSFER".
+	// listed matches the beginning of list items: "1)RENT", "B)TRANSFER".
 	listed        = regexp.MustCompile(`^(\d{1,2}|[A-Z])\)`)
 	closingBehind = regexp.MustCompile(`[A-Z0-9]{3,}\)$`)
 )
 
-// withoutStrayClosings reads a closing bracket in a doubtful code that nothing opens as the letter J that it looks like
-// ("TAR).XXXX", "UADYM)JJUJ"). Words are in reading order.
+// withoutStrayClosings replaces a closing bracket without an opening one in a doubtful code by the letter J, which
+// looks like it ("TAR).XXXX", "UADYM)JJUJ"). Words are in reading order.
 func withoutStrayClosings(words []Word) {
 	for i := range words {
 		w := &words[i]
@@ -154,8 +154,8 @@ func withoutStrayClosings(words []Word) {
 
 func asJ(text string) string { return strings.ReplaceAll(text, ")", "J") }
 
-// opensBefore reports whether a bracket opens in a word or before it on its row, or on the row above and is not
-// closed there: texts go on below.
+// opensBefore reports whether a bracket opens in the word, before it on its row, or on the row above without being
+// closed there, because texts may continue on the next row.
 func opensBefore(words []Word, i int) bool {
 	k := i
 	for ; k >= 0 && words[k].sameRow(words[i]); k-- {
@@ -171,56 +171,57 @@ func opensBefore(words []Word, i int) bool {
 	return false
 }
 
-// Streaks, pieces of rules and the edges of stamps are read as words of a sign or two. Their ink tells them from
-// type: it is lower, higher or much wider than the letters of its row, or it stands across two rows.
+// Streaks, pieces of rules and the edges of stamps are read as words of a character or two. Their ink differs from
+// type: it is lower, higher or much wider than the letters of its row, or it lies across two rows.
 
 const (
-	// strangerSigns is how many signs such a word has at most.
-	strangerSigns = 3
-	// sureStranger is the confidence from which a word is type, whatever its ink, sureSign that of a single sign;
-	// garbage is longer below the other.
-	sureStranger, sureSign, garbage, garbageSigns = 0.85, 0.9, 0.6, 5
-	// leastCapital and mostCapital are how high the ink of capitals and figures is in those of their row, leastSmall
-	// that of small letters; widestSign is how wide one is, tallGarbage from what height on garbage may stand beside
-	// a text.
+	// streakSigns is how many characters such a word has at most.
+	streakSigns = 3
+	// sureNoStreak is the confidence from which a word is text whatever its ink looks like; sureSign is the same for
+	// a single character. Below garbage, words of up to garbageSigns characters are suspected too.
+	sureNoStreak, sureSign, garbage, garbageSigns = 0.85, 0.9, 0.6, 5
+	// leastCapital and mostCapital bound the height of capitals and digits in heights of the row's capitals;
+	// leastSmall is the least height of small letters. widestSign is the greatest width of a character. Garbage of
+	// at least tallGarbage may be beside a text.
 	leastCapital, mostCapital, leastSmall, widestSign, tallGarbage = 0.72, 1.4, 0.45, 1.6, 1.9
-	// apartFrom is how far a word stands from others of its row, in their capitals, when it is none of their text.
+	// apartFrom is how far, in heights of capitals, a word must be from the other words of its row to be no part of
+	// their text.
 	apartFrom = 1.2
-	// crossesRow is the share of its ink by which a word reaches into a row that it is not on.
+	// crossesRow is the share of its ink with which a word must reach into another row to count as lying across it.
 	crossesRow = 0.15
 	// leastRow is how many sure words make a row.
 	leastRow = 3
 )
 
-// withoutStrangers drops such words.
-func withoutStrangers(words []Word) []Word {
+// withoutStreaks drops such words.
+func withoutStreaks(words []Word) []Word {
 	usual := capitalsHeight(words)
 	if usual == 0 {
 		return words
 	}
 	strange := make([]bool, len(words))
 	for i, w := range words {
-		strange[i] = w.mayBeStranger() && isStranger(words, i, usual) && !hasColumn(words, i, usual)
+		strange[i] = w.mayBeStreak() && isStreak(words, i, usual) && !hasColumn(words, i, usual)
 	}
 	i := -1
 	return slices.DeleteFunc(words, func(Word) bool { i++; return strange[i] })
 }
 
-// mayBeStranger reports whether a word is short and doubtful, and no two capitals or more: what specks make taller
-// is read as they are.
-func (w Word) mayBeStranger() bool {
+// mayBeStreak reports whether a word is short and doubtful, and has fewer than two capitals: specks make real words
+// taller, but they are still read as what they are.
+func (w Word) mayBeStreak() bool {
 	n := utf8.RuneCountInString(w.Text)
-	return (n <= strangerSigns && w.Confidence < sureStranger || n == 1 && w.Confidence < sureSign ||
+	return (n <= streakSigns && w.Confidence < sureNoStreak || n == 1 && w.Confidence < sureSign ||
 		n <= garbageSigns && w.Confidence < garbage) &&
 		hasAlphanumeric(w.Text) && !inLetters.MatchString(w.Text)
 }
 
-// inLetters is a word of capitals, or of letters and nothing else that is longer than a sign or two.
+// inLetters is a word of capitals, or a word of letters only that is longer than a character or two.
 var inLetters = regexp.MustCompile(`^(?:\p{Lu}{2,}|\p{L}{3,})[.,:;-]?$`)
 
-// isStranger reports whether the ink of a word is not like its row's, or not on any row. usual is the height of the
-// page's capitals.
-func isStranger(words []Word, i int, usual float64) bool {
+// isStreak reports whether a word's ink is unlike that of its row, or on no row. usual is the height of the page's
+// capitals.
+func isStreak(words []Word, i int, usual float64) bool {
 	w := words[i]
 	var row []Word
 	alone := true
@@ -228,11 +229,11 @@ func isStranger(words []Word, i int, usual float64) bool {
 		if k == i || !o.sameRow(w) {
 			continue
 		}
-		if o.Confidence >= sureStranger {
+		if o.Confidence >= sureNoStreak {
 			row = append(row, o)
 		}
 		if gap := float64(max(w.Box.Min.X-o.Box.Max.X, o.Box.Min.X-w.Box.Max.X)); gap < apartFrom*usual &&
-			!o.mayBeStranger() {
+			!o.mayBeStreak() {
 			alone = false
 		}
 	}
@@ -252,7 +253,7 @@ func isStranger(words []Word, i int, usual float64) bool {
 	return !w.isHighAs(height)
 }
 
-// isHighAs reports whether the ink of a word is as high as that of type whose capitals have a height.
+// isHighAs reports whether a word's ink has the height of type with capitals of the given height.
 func (w Word) isHighAs(capitals float64) bool {
 	least := leastSmall
 	if strings.IndexFunc(w.Text, isTall) >= 0 {
@@ -262,30 +263,30 @@ func (w Word) isHighAs(capitals float64) bool {
 	return high >= least*capitals && high <= mostCapital*capitals
 }
 
-// standsAcross reports whether a word reaches into a row of type that it is not on.
+// standsAcross reports whether a word reaches into a row of text that it is not part of.
 func standsAcross(words []Word, i int) bool {
 	w, reached := words[i], 0
 	for _, o := range words {
 		into := min(w.Box.Max.Y, o.Box.Max.Y) - max(w.Box.Min.Y, o.Box.Min.Y)
-		if o.Confidence >= sureStranger && float64(into) >= crossesRow*float64(w.Box.Dy()) && !o.sameRow(w) {
+		if o.Confidence >= sureNoStreak && float64(into) >= crossesRow*float64(w.Box.Dy()) && !o.sameRow(w) {
 			reached++
 		}
 	}
 	return reached >= leastRow
 }
 
-// hasColumn reports whether sure words as short begin or end where a word does: signs and marks of a column are read
-// worse on some rows.
+// hasColumn reports whether sure words as short begin or end at the same x: signs of a column are read worse on some
+// rows.
 func hasColumn(words []Word, i int, usual float64) bool {
 	w := words[i]
 	return slices.ContainsFunc(words, func(o Word) bool {
 		left, right := o.Box.Min.X-w.Box.Min.X, o.Box.Max.X-w.Box.Max.X
-		return o.Confidence >= sureStranger && float64(min(max(left, -left), max(right, -right))) <= usual/2 &&
-			utf8.RuneCountInString(o.Text) <= strangerSigns && !o.mayBeStranger()
+		return o.Confidence >= sureNoStreak && float64(min(max(left, -left), max(right, -right))) <= usual/2 &&
+			utf8.RuneCountInString(o.Text) <= streakSigns && !o.mayBeStreak()
 	})
 }
 
-// capitalsHeight is the median height of the ink of words of capitals and figures alone, 0 when there are none.
+// capitalsHeight is the median ink height of words of capitals and digits only; 0 if there are none.
 func capitalsHeight(words []Word) float64 {
 	var heights []int
 	for _, w := range words {
@@ -305,21 +306,21 @@ func isLow(r rune) bool {
 	return unicode.IsLower(r) || strings.ContainsRune("QJÇŞ,;()[]{}|/_$", r)
 }
 
-// A note that runs up the margin is read as letters here and there beside the rows ("s", "2"), where days and
-// numbers stand, and the rest of it as print that could not be read. Its letters follow each other upwards without
-// the space that parts lines.
+// A note printed up the margin is read as single letters beside the rows ("s", "2"), where dates and numbers belong;
+// the rest of it counts as unread print. Its letters follow each other upwards without the gaps between lines.
 const (
-	// noteRun is the length in rows of type from which ink that goes on upwards is a note, noteGap the widest gap
-	// between its words.
+	// noteRun is the length, in row heights, from which ink that continues upwards is a note; noteGap is the widest
+	// gap between its words.
 	noteRun, noteGap = 2.5, 0.35
-	// noteWide is the width of such print in rows of type, noteLetters the most letters that it is read as.
+	// noteWide is the greatest width of such print in row heights; noteLetters is the greatest number of letters
+	// that it is read as.
 	noteWide, noteLetters = 1.6, 3
-	// uprightShare is the share of dark pixels from which a column of them is a rule, and no letters.
-	uprightShare = 0.7
+	// verticalRuleShare is the share of dark pixels from which a pixel column is part of a rule, not of letters.
+	verticalRuleShare = 0.7
 )
 
-// withoutMarginNotes drops the words that letters of such a note were read as. Words of several letters that are
-// sure are none: months stand below one another as close where rows are.
+// withoutMarginNotes drops the words that were read from such a note. Sure words of several letters are kept: months
+// in a table are as close above each other.
 func withoutMarginNotes(g *raster.Gray, words []Word, usual float64) []Word {
 	rows := slices.Clone(words) // DeleteFunc moves words while it asks
 	return slices.DeleteFunc(words, func(w Word) bool {
@@ -328,12 +329,12 @@ func withoutMarginNotes(g *raster.Gray, words []Word, usual float64) []Word {
 	})
 }
 
-// isMarginNote reports whether print goes on up the page, and that no row goes on at both sides of it.
+// isMarginNote reports whether print continues upwards and no row continues on both sides of it.
 func isMarginNote(g *raster.Gray, words []Word, b image.Rectangle, usual float64) bool {
 	return upMargin(g, b, usual) && !amongWords(words, b)
 }
 
-// amongWords reports whether words stand before and behind a box in its row.
+// amongWords reports whether there are words before and after a box in its row.
 func amongWords(words []Word, b image.Rectangle) bool {
 	before, behind := false, false
 	for _, w := range words {
@@ -344,7 +345,7 @@ func amongWords(words []Word, b image.Rectangle) bool {
 	return before && behind
 }
 
-// upMargin reports whether print goes on above and below a box as that of a note does.
+// upMargin reports whether print continues above and below a box like that of a note.
 func upMargin(g *raster.Gray, b image.Rectangle, usual float64) bool {
 	b = b.Intersect(image.Rect(0, 0, g.Width, g.Height))
 	if b.Empty() || float64(b.Dx()) > noteWide*usual {
@@ -365,7 +366,7 @@ func upMargin(g *raster.Gray, b image.Rectangle, usual float64) bool {
 	return float64(run) >= noteRun*usual
 }
 
-// lettersOnly are the columns of pixels under a box that are no rule between two heights.
+// lettersOnly returns the pixel columns of a box that are not part of a rule between two heights.
 func lettersOnly(g *raster.Gray, b image.Rectangle, from, to int) (columns []int) {
 	for x := b.Min.X; x < b.Max.X; x++ {
 		ink := 0
@@ -374,20 +375,20 @@ func lettersOnly(g *raster.Gray, b image.Rectangle, from, to int) (columns []int
 				ink++
 			}
 		}
-		if float64(ink) < uprightShare*float64(to-from) {
+		if float64(ink) < verticalRuleShare*float64(to-from) {
 			columns = append(columns, x)
 		}
 	}
 	return columns
 }
 
-// darkIn reports whether one of some columns is dark at a height.
+// darkIn reports whether one of the columns is dark at a height.
 func darkIn(g *raster.Gray, columns []int, y int) bool {
 	row := g.Row(y)
 	return slices.ContainsFunc(columns, func(x int) bool { return row[x] < dark })
 }
 
-// crosses reports whether a level rule goes through a box's columns and on at both sides.
+// crosses reports whether a horizontal rule goes through a box's columns and beyond on both sides.
 func crosses(g *raster.Gray, b image.Rectangle, y, beyond int) bool {
 	row, from, to := g.Row(y), max(b.Min.X-beyond, 0), min(b.Max.X+beyond, g.Width)
 	ink := 0
@@ -396,11 +397,11 @@ func crosses(g *raster.Gray, b image.Rectangle, y, beyond int) bool {
 			ink++
 		}
 	}
-	return float64(ink) >= uprightShare*float64(to-from)
+	return float64(ink) >= verticalRuleShare*float64(to-from)
 }
 
-// senderReach is the part of a page, from its top, in which a fax machine prints its line.
-const senderReach = 0.05
+// faxHeaderReach is the part of a page, from its top, in which a fax machine prints its header line.
+const faxHeaderReach = 0.05
 
 var (
 	clockOfLine = regexp.MustCompile(`^[\d@OQlI]{1,2}[:.][\d@OQlISB]{2}([:.][\d@OQlISB]{2})?(?i:[ap]\.?m\.?)?$`)
@@ -409,19 +410,19 @@ var (
 	dayOfLine   = regexp.MustCompile(`(?i)\d{1,4}[-/.](\d{1,2}|\pL{3})[-/.]\d{2,4}`)
 )
 
-// leastNumber is how many figures the number of a fax machine has at least.
+// leastNumber is the least number of digits of a fax number.
 const leastNumber = 6
 
-// senderWords lead to the number that a fax was sent from or to.
-var senderWords = map[string]bool{"fax": true, "from": true, "to": true, "tel": true, "tx": true, "rx": true,
+// faxHeaderWords come before the number that a fax was sent from or to.
+var faxHeaderWords = map[string]bool{"fax": true, "from": true, "to": true, "tel": true, "tx": true, "rx": true,
 	"fr": true}
 
-// withoutSendersLine drops the line that the sending fax machine printed over a page: a row at its top with a time,
-// a number of a machine that it came from or went to, and a day or the number of the sheet. It is no part of the
-// paper, and its day above the rows of a page would head them. A row with an amount is one of the paper's.
-func withoutSendersLine(words []Word, height int) []Word {
+// withoutFaxHeader drops the line that the sending fax machine printed at the top of a page: a row with a time, a
+// fax number, and a date or a sheet number. It is not part of the paper, and its date would be taken for the date of
+// the rows below. A row with an amount is always kept.
+func withoutFaxHeader(words []Word, height int) []Word {
 	for _, clock := range words {
-		if float64(clock.Box.Max.Y) > senderReach*float64(height) || !isClock(clock) {
+		if float64(clock.Box.Max.Y) > faxHeaderReach*float64(height) || !isClock(clock) {
 			continue
 		}
 		var row, others []Word
@@ -433,7 +434,7 @@ func withoutSendersLine(words []Word, height int) []Word {
 			}
 		}
 		slices.SortStableFunc(row, func(a, b Word) int { return a.Box.Min.X - b.Box.Min.X })
-		if isSendersLine(row) {
+		if isFaxHeader(row) {
 			return others
 		}
 	}
@@ -442,25 +443,24 @@ func withoutSendersLine(words []Word, height int) []Word {
 
 func isClock(w Word) bool { return clockOfLine.MatchString(plainText(w)) }
 
-// plainText is a word without the specks and marks around it.
+// plainText returns a word without specks and punctuation around it.
 func plainText(w Word) string { return strings.Trim(w.Text, ":.,;‘'’\"") }
 
-// isSendersLine reports whether a row with a time tells from which number a fax was sent, and on which day or on
-// which sheet.
-func isSendersLine(row []Word) bool {
+// isFaxHeader reports whether a row with a time has a fax number and a date or a sheet number.
+func isFaxHeader(row []Word) bool {
 	told, dated := false, sheetOfLine.MatchString(row[len(row)-1].Text)
 	for i, w := range row {
 		if unsigned.MatchString(strings.TrimLeft(w.Text, "-+")) {
 			return false
 		}
 		dated = dated || dayOfLine.MatchString(w.Text)
-		told = told || senderWords[strings.ToLower(plainText(w))] && len(machineNumber(row[i+1:])) >= leastNumber
+		told = told || faxHeaderWords[strings.ToLower(plainText(w))] && len(faxNumber(row[i+1:])) >= leastNumber
 	}
 	return told && dated
 }
 
-// machineNumber are the figures of the number that stands first among words, behind a name at most.
-func machineNumber(words []Word) (digits string) {
+// faxNumber returns the digits of the number at the beginning of words, or after a name.
+func faxNumber(words []Word) (digits string) {
 	for _, w := range words {
 		own := digitsOf(w.Text)
 		switch {

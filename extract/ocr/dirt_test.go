@@ -113,7 +113,7 @@ func TestStreaksReadAsShortWordsAreDropped(t *testing.T) {
 			stray.Confidence = 0.85
 		}
 		words := slices.Concat(checkRow(200), checkRow(236), []Word{stray})
-		if got := withoutStrangers(words); len(got) != 8 {
+		if got := withoutStreaks(words); len(got) != 8 {
 			t.Errorf("%s: %d words are left, want 8", name, len(got))
 		}
 	}
@@ -133,7 +133,7 @@ func TestShortWordsOfTheRowsTypeStay(t *testing.T) {
 			c.Confidence = 0.55
 		}
 		words := slices.Concat(checkRow(200), checkRow(236), []Word{certainly(word("DR", 1100, 236, 1130, 262)), c})
-		if got := withoutStrangers(words); len(got) != 10 {
+		if got := withoutStreaks(words); len(got) != 10 {
 			t.Errorf("%s: %d words are left, want 10", name, len(got))
 		}
 	}
@@ -226,7 +226,7 @@ func TestTheLineOfTheSendingFaxMachineIsNoPartOfThePaper(t *testing.T) {
 		for i, text := range strings.Fields(c.line) {
 			words = append(words, Word{Text: text, Box: image.Rect(50+110*i, c.top, 150+110*i, c.top+30)})
 		}
-		got := withoutSendersLine(words, 2200)
+		got := withoutFaxHeader(words, 2200)
 		if dropped := len(got) == 1; dropped != c.want {
 			t.Errorf("%s: dropped %v, want %v, left %v", name, dropped, c.want, got)
 		}

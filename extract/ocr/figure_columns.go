@@ -39,11 +39,11 @@ type figureColumn struct {
 // shortDay is a day and its month in figures, in either order.
 var shortDay = regexp.MustCompile(`^(0?[1-9]|[12]\d|3[01])[-/.](0?[1-9]|[12]\d|3[01])$`)
 
-// mendColumns looks again, as figures, at print that stands in a column of amounts or dates and was read as none ("hie"
+// repairColumns looks again, as figures, at print that stands in a column of amounts or dates and was read as none ("hie"
 // of 3,183.00, "3.102023"). What several preparations are read as takes its place when it is as wide as it should be.
-func mendColumns(ctx context.Context, rec Recognizer, v view, words []Word) ([]Word, error) {
+func repairColumns(ctx context.Context, rec Recognizer, v view, words []Word) ([]Word, error) {
 	usual := usualHeight(words)
-	columns := figureColumns(words, waysOn(v.picture, words), usual)
+	columns := figureColumns(words, stylesOn(v.picture, words), usual)
 	for i := 0; i < len(words) && len(columns) > 0; i++ {
 		if all, ok := withoutPoint(words[i:], columns, usual); ok {
 			words = slices.Replace(words, i, i+2, all)

@@ -75,7 +75,7 @@ func TestBlurredPrintInAColumnIsReadAgainAsItsFigures(t *testing.T) {
 				}
 			}
 			words := append(append(append([]Word(nil), c.column[:3]...), c.blurred...), c.column[3:]...)
-			out, err := mendColumns(t.Context(), fake{read: read}, v, words)
+			out, err := repairColumns(t.Context(), fake{read: read}, v, words)
 			if err != nil || out[3].Text != c.want {
 				t.Errorf("it became %q, %v; want %q", out[3].Text, err, c.want)
 			}
@@ -104,7 +104,7 @@ func TestAnAmountWhosePointIsLostIsPutTogetherAtItsColumnsEdge(t *testing.T) {
 		}
 		g := raster.NewGray(500, 400)
 		v := newView(Sheet{Number: 1, Width: 500, Height: 400}, g, asItIs(g)[0], 0)
-		out, err := mendColumns(t.Context(), fake{read: func(*raster.Gray, Mode) []Word { return nil }}, v, words)
+		out, err := repairColumns(t.Context(), fake{read: func(*raster.Gray, Mode) []Word { return nil }}, v, words)
 		if err != nil || out[3].Text != c.want {
 			t.Errorf("%s: %q, %v, want %q", name, out[3].Text, err, c.want)
 		}

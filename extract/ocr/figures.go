@@ -13,8 +13,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-// lookalikes are what figures are read as, zeros with a dot or a stroke above all.
-const lookalikes = "@QODoIlSBZ&$"
+// digitLookalikes are what figures are read as, zeros with a dot or a stroke above all.
+const digitLookalikes = "@QODoIlSBZ&$"
 
 // letters are those of them that short codes bear too ("2B"): they count only in days and amounts.
 const letters = "DoIlSBZ&$"
@@ -22,16 +22,16 @@ const letters = "DoIlSBZ&$"
 // blurred is a word of figures with a look-alike in it; clean is what it must prove to be: a number, a day or
 // an amount.
 var (
-	blurred = regexp.MustCompile(`^[-(]?[0-9.,/:` + lookalikes + `-]{2,16}\)?$`)
+	blurred = regexp.MustCompile(`^[-(]?[0-9.,/:` + digitLookalikes + `-]{2,16}\)?$`)
 	clean   = regexp.MustCompile(`^(\d{1,2},?|\d{4}|\d{1,4}[-/.]\d{1,2}([-/.]\d{2,4})?|[-(]?\d{1,3}([.,]\d{3})*[.,]\d{2}\)?-?)$`)
 )
 
 // maxBlurred bounds such second looks at one page.
 const maxBlurred = 40
 
-// clarify looks again at figures with look-alikes in them ("@1", "Q1/13/2025"), as figures. What is read then
+// rereadLookalikes looks again at figures with look-alikes in them ("@1", "Q1/13/2025"), as figures. What is read then
 // replaces them when it is a number, a day or an amount and every figure that was read stands in it.
-func clarify(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) error {
+func rereadLookalikes(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) error {
 	left := maxBlurred
 	for i := range words {
 		w := &words[i]
@@ -58,7 +58,7 @@ func clarify(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) 
 			if day {
 				fits = monthDay.MatchString(r.Text)
 			}
-			if r.Confidence >= mendedSure && clean.MatchString(r.Text) && holds(r.Text, digitsOf(w.Text)) && fits {
+			if r.Confidence >= repairedSure && clean.MatchString(r.Text) && holds(r.Text, digitsOf(w.Text)) && fits {
 				w.Text, w.Confidence, w.Alternatives = r.Text, min(w.Confidence, r.Confidence), nil
 				break
 			}
@@ -69,7 +69,7 @@ func clarify(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) 
 
 // isBlurred reports whether a text is of figures with a look-alike among them.
 func isBlurred(text string) bool {
-	return blurred.MatchString(text) && strings.ContainsAny(text, lookalikes) &&
+	return blurred.MatchString(text) && strings.ContainsAny(text, digitLookalikes) &&
 		(digitsOf(text) != "" || strings.Contains(text, "@"))
 }
 
@@ -115,12 +115,12 @@ const (
 // tallMarks are the marks in numbers that are as high as figures.
 const tallMarks = "/()"
 
-// mendLostFigures looks again at numbers whose ink falls apart into more figures than were read ("1" of 15): the
+// repairLostDigits looks again at numbers whose ink falls apart into more figures than were read ("1" of 15): the
 // engine may leave a figure out and be sure of the others. Beside a month a day of as many figures that two
 // preparations are read as takes the place. Any other number is in doubt unless they are read as it: what was not
 // read may be a currency's mark, which is read as a figure too. An amount is in doubt as well whose first figures
 // were lost ("028,99", print that was not read before it).
-func mendLostFigures(ctx context.Context, rec Recognizer, v view, words []Word) error {
+func repairLostDigits(ctx context.Context, rec Recognizer, v view, words []Word) error {
 	rows := rowsOf(words)
 	for i := range words {
 		w := &words[i]
@@ -174,7 +174,7 @@ func lostHead(words []Word, i int) bool {
 func goesBehindUnread(v view, w Word) bool {
 	return whole.MatchString(w.Text) && slices.ContainsFunc(v.unread, func(b image.Rectangle) bool {
 		before := Word{Box: b}
-		return before.closeTo(w) && pointBetween(v.picture, before, w)
+		return before.closeTo(w) && hasPointBetween(v.picture, before, w)
 	})
 }
 
@@ -225,9 +225,9 @@ const (
 	mistaken, knownMask = 0.6, 0.8
 )
 
-// withMasks reads the stars or bullets that hide figures ("**** 1234"): the engine knows neither and takes them for
+// readMasks reads the stars or bullets that hide figures ("**** 1234"): the engine knows neither and takes them for
 // letters without believing it. Behind them it takes figures for letters, too: those are read again as figures.
-func withMasks(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) error {
+func readMasks(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) error {
 	usual := usualHeight(words)
 	if usual < minUsual {
 		return nil
@@ -335,9 +335,9 @@ var units = []unit{
 // leastUnits is how many amounts a unit stands behind at least.
 const leastUnits = 3
 
-// clearUnits reads what stands behind amounts again and again as the currency's name that it looks like ("zt" for zł,
+// settleUnits reads what stands behind amounts again and again as the currency's name that it looks like ("zt" for zł,
 // "Ké" for Kč).
-func clearUnits(d *page.Document) {
+func settleUnits(d *page.Document) {
 	for _, u := range units {
 		n := 0
 		eachBehindAmount(d, func(w *page.Word) {

@@ -30,7 +30,7 @@ func TestFiguresWithLookAlikesAreReadAsFigures(t *testing.T) {
 				return []Word{word(c.again, 10, 10, 90, 30)}
 			}
 			words := []Word{word(c.first, 100, 100, 180, 120)}
-			if err := clarify(t.Context(), fake{read: read}, raster.NewGray(400, 300), words); err != nil ||
+			if err := rereadLookalikes(t.Context(), fake{read: read}, raster.NewGray(400, 300), words); err != nil ||
 				words[0].Text != c.want {
 				t.Errorf("%q read again as %q became %q, %v; want %q", c.first, c.again, words[0].Text, err, c.want)
 			}
@@ -53,7 +53,7 @@ func TestMarksBeforeAMonthAreItsDay(t *testing.T) {
 			words = append([]Word{word(c.before, 60, 100, 92, 120)}, words...)
 		}
 		read := func(*raster.Gray, Mode) []Word { return []Word{word(c.again, 10, 10, 90, 30)} }
-		if err := clarify(t.Context(), fake{read: read}, raster.NewGray(400, 300), words); err != nil ||
+		if err := rereadLookalikes(t.Context(), fake{read: read}, raster.NewGray(400, 300), words); err != nil ||
 			words[len(words)-2].Text != c.want {
 			t.Errorf("%s: %q read again as %q became %q, %v; want %q", c.name, c.first, c.again,
 				words[len(words)-2].Text, err, c.want)
@@ -100,7 +100,7 @@ func TestANumberOfWhichAFigureWasLeftOutIsReadAgain(t *testing.T) {
 			return []Word{{Text: text, Box: image.Rect(0, 0, 10, 10), Confidence: 0.9}}
 		}
 		v := view{prepared: prepared{picture: g, toOriginal: page.Scaling(1)}, original: g, scale: 1, looks: new(int)}
-		if err := mendLostFigures(t.Context(), fake{read: read}, v, words); err != nil {
+		if err := repairLostDigits(t.Context(), fake{read: read}, v, words); err != nil {
 			t.Fatal(err)
 		}
 		if got := words[0]; got.Text != c.want || (got.Confidence > changed) != c.sure {
@@ -115,7 +115,7 @@ func TestANumberThatNoLookIsLeftForIsInDoubt(t *testing.T) {
 	w.Text, w.Confidence, w.Box.Max.X = "1", 0.96, w.Box.Min.X+12
 	words, looks := []Word{w}, maxPlaces
 	v := view{prepared: prepared{picture: g, toOriginal: page.Scaling(1)}, original: g, scale: 1, looks: &looks}
-	if err := mendLostFigures(t.Context(), fake{}, v, words); err != nil || words[0].Confidence != doubtful {
+	if err := repairLostDigits(t.Context(), fake{}, v, words); err != nil || words[0].Confidence != doubtful {
 		t.Errorf("%v, confidence %.2f, want %.2f", err, words[0].Confidence, doubtful)
 	}
 }
@@ -150,7 +150,7 @@ func TestAnAmountWhoseFirstFiguresWereLostIsInDoubt(t *testing.T) {
 		words = append(words, word(c.text, 66, 20, 66+12*len(c.text), 40))
 		v := view{prepared: prepared{picture: g, toOriginal: page.Scaling(1)}, original: g, scale: 1,
 			looks: new(int), unread: c.unread}
-		if err := mendLostFigures(t.Context(), fake{}, v, words); err != nil {
+		if err := repairLostDigits(t.Context(), fake{}, v, words); err != nil {
 			t.Fatal(err)
 		}
 		if got := words[len(words)-1].Confidence; (got > doubtful) != c.sure {
@@ -194,7 +194,7 @@ func TestMarksThatHideFiguresAreReadByTheirInk(t *testing.T) {
 		w := word(c.read, 100, 100, 100+16*len(c.ink), 128)
 		w.Confidence, w.Top, w.Bottom = c.confidence, 100, 128
 		words := []Word{w}
-		if err := withMasks(t.Context(), fake{}, g, words); err != nil || words[0].Text != c.want {
+		if err := readMasks(t.Context(), fake{}, g, words); err != nil || words[0].Text != c.want {
 			t.Errorf("%s: read %q, %v; want %q", c.name, words[0].Text, err, c.want)
 		}
 	}
@@ -223,7 +223,7 @@ func TestFiguresBehindAMaskAreReadAsFigures(t *testing.T) {
 			}
 			return []Word{word(c.again, 10, 10, 90, 30)}
 		}
-		if err := withMasks(t.Context(), fake{read: read}, g, words); err != nil || words[1].Text != c.want {
+		if err := readMasks(t.Context(), fake{read: read}, g, words); err != nil || words[1].Text != c.want {
 			t.Errorf("%s: read %q, %v; want %q", c.name, words[1].Text, err, c.want)
 		}
 	}

@@ -340,10 +340,10 @@ const (
 	leastCode = 3
 )
 
-// withForms reads the characters of doubtful codes by the page's own type: of those that look alike ("0" and "O",
+// readCodesByShape reads the characters of doubtful codes by the page's own type: of those that look alike ("0" and "O",
 // "5" and "S") the one whose forms in sure words and numbers are like the ink, and one for two that were read of the
 // same ink ("5S"). Amounts and days are left to arithmetic.
-func withForms(g *raster.Gray, words []Word) {
+func readCodesByShape(g *raster.Gray, words []Word) {
 	var known *forms
 	for i := range words {
 		w := &words[i]

@@ -69,7 +69,7 @@ func TestDoubtfulCodesAreReadByThePagesOwnType(t *testing.T) {
 			s.print(text, text, 0.95)
 		}
 		s.print(c.printed, c.read, c.confidence)
-		withForms(s.g, s.words)
+		readCodesByShape(s.g, s.words)
 		w := s.words[len(s.words)-1]
 		if w.Text != c.want {
 			t.Errorf("%s: %q, want %q", name, w.Text, c.want)

@@ -38,9 +38,9 @@ const (
 	sure = 0.6
 )
 
-// withMissed adds words that recognition of the whole page left out, and says what print could not be read; known is
+// addMissed adds words that recognition of the whole page left out, and says what print could not be read; known is
 // false when it was not looked at.
-func withMissed(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) (all []Word,
+func addMissed(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) (all []Word,
 	unread []image.Rectangle, known bool, err error) {
 	usual := usualHeight(words)
 	if usual < minUsual {
@@ -90,11 +90,11 @@ func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rec
 	if isLone {
 		left, right = freeOfWords(cut, around, words)
 	}
-	factor, first, sided := legible(usual), "", printsSides(words)
+	factor, first, sided := legible(usual), "", hasSideLetters(words)
 	for range 2 {
 		line := sampled(g, page.Scaling(1), cut, factor)
-		withoutUprights(line)
-		withoutLevels(line, int(margin*factor))
+		withoutVerticalRules(line)
+		withoutHorizontalRules(line, int(margin*factor))
 		whitenColumns(line, 0, frame+int((left-cut.X0)*factor))
 		whitenColumns(line, frame+int((right-cut.X0)*factor), line.Width)
 		if !hasPrint(line, cut, b, words, lowest*usual, factor) {
@@ -105,7 +105,7 @@ func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rec
 			return nil, true, err
 		}
 		if sided {
-			read = withSidesApart(line, read)
+			read = withSideLettersApart(line, read)
 		}
 		found, text, least, width := []Word(nil), "", 1.0, 0
 		for _, w := range read {
@@ -228,14 +228,14 @@ const (
 	thinLetters = "1Iil"
 )
 
-// withoutUprights takes rules between cells out of a cut of one row: ink that goes on from its top to its bottom,
+// withoutVerticalRules takes rules between cells out of a cut of one row: ink that goes on from its top to its bottom,
 // aslant or not. Letters end where their row does.
-func withoutUprights(g *raster.Gray) {
+func withoutVerticalRules(g *raster.Gray) {
 	for x := frame; x < g.Width-frame; x++ {
-		if path := uprightFrom(g, x); path != nil {
+		if path := verticalRuleFrom(g, x); path != nil {
 			for i, at := range path {
 				row := g.Row(frame + i)
-				for k := max(at-uprightHalf, 0); k <= min(at+uprightHalf, g.Width-1); k++ {
+				for k := max(at-verticalRuleHalf, 0); k <= min(at+verticalRuleHalf, g.Width-1); k++ {
 					row[k] = 255
 				}
 			}
@@ -243,12 +243,12 @@ func withoutUprights(g *raster.Gray) {
 	}
 }
 
-// uprightHalf is half of a rule's width in pixels.
-const uprightHalf = 3
+// verticalRuleHalf is half of a rule's width in pixels.
+const verticalRuleHalf = 3
 
-// uprightFrom is where ink that begins in a column of a cut's first row goes on, row by row to the last; nil where
+// verticalRuleFrom is where ink that begins in a column of a cut's first row goes on, row by row to the last; nil where
 // it ends.
-func uprightFrom(g *raster.Gray, x int) (path []int) {
+func verticalRuleFrom(g *raster.Gray, x int) (path []int) {
 	for y := frame; y < g.Height-frame; y++ {
 		row := g.Row(y)
 		switch {
@@ -333,7 +333,7 @@ func missed(g *raster.Gray, words []Word, usual float64) (boxes []image.Rectangl
 		top, bottom := w.row()
 		m.clear(image.Rect(w.Box.Min.X, min(int(top), w.Box.Min.Y), w.Box.Max.X, max(int(bottom), w.Box.Max.Y)))
 	}
-	m.clearRules(int(longestWord * usual))
+	m.clearHorizontalRules(int(longestWord * usual))
 	reach := max(int(bridge*usual)/m.cell, 1)
 	for y := range m.height {
 		for x := range m.width {

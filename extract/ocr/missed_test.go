@@ -104,7 +104,7 @@ func TestALoneCharacterIsReadWithTheWordBesideIt(t *testing.T) {
 			return []Word{word("260,00", frame+10, frame+10, frame+110, frame+40),
 				word("S", g.Width-frame-26, frame+10, g.Width-frame-10, frame+40)}
 		}
-		words, _, _, err := withMissed(t.Context(), fake{read: read}, g, []Word{known})
+		words, _, _, err := addMissed(t.Context(), fake{read: read}, g, []Word{known})
 		if err != nil || len(words) != 2 || words[1].Text != c.want {
 			t.Errorf("%s: words %+v, %v; want the amount as it was and %q", c.name, words, err, c.want)
 		}
@@ -127,12 +127,12 @@ func TestALetterInTwoPartsIsOneWord(t *testing.T) {
 	read := func(*raster.Gray, Mode) []Word {
 		return []Word{word("A", frame+6, frame+7, frame+60, frame+37)}
 	}
-	words, _, _, err := withMissed(t.Context(), fake{read: read}, g, []Word{known})
+	words, _, _, err := addMissed(t.Context(), fake{read: read}, g, []Word{known})
 	if err != nil || len(words) != 2 {
 		t.Fatalf("words %+v, %v; want the second part read where the first is too little of it", words, err)
 	}
 	known.Box.Max.X = 136
-	if words, _, _, err = withMissed(t.Context(), fake{read: read}, g, []Word{known}); err != nil || len(words) != 1 {
+	if words, _, _, err = addMissed(t.Context(), fake{read: read}, g, []Word{known}); err != nil || len(words) != 1 {
 		t.Errorf("words %+v, %v; want no second word where the first has most of its place", words, err)
 	}
 }
@@ -148,7 +148,7 @@ func TestOnADirtyPagePrintOnItsRowsIsRead(t *testing.T) {
 		}
 	}
 	read := func(*raster.Gray, Mode) []Word { return []Word{word("Net", frame+10, frame+10, frame+100, frame+40)} }
-	words, _, _, err := withMissed(t.Context(), fake{read: read}, g,
+	words, _, _, err := addMissed(t.Context(), fake{read: read}, g,
 		[]Word{{Text: "Total", Box: known, Confidence: 0.9}})
 	if err != nil || len(words) != 2 {
 		t.Errorf("words %+v, %v; want what stands beside the word, nothing of the rest", words, err)
@@ -174,7 +174,7 @@ func TestMissedPrintThatIsHalfReadIsReadAgain(t *testing.T) {
 			asked++
 			return []Word{c.answers[asked-1]}
 		}
-		words, _, _, err := withMissed(t.Context(), fake{read: read}, g,
+		words, _, _, err := addMissed(t.Context(), fake{read: read}, g,
 			[]Word{{Text: "Total", Box: known, Confidence: 0.9, Top: 98, Bottom: 138}})
 		if got := words[len(words)-1].Text; err != nil || asked != 2 || len(words) != 2 && c.want != "" ||
 			c.want != "" && got != c.want || c.want == "" && len(words) != 1 {
@@ -222,7 +222,7 @@ func TestTheFirstFiguresOfAnAmountThatWereMissedGoWithIt(t *testing.T) {
 		read := func(g *raster.Gray, _ Mode) []Word {
 			return []Word{word(c.read, frame+5, frame+5, g.Width-frame-5, g.Height-frame-5)}
 		}
-		words, _, _, err := withMissed(t.Context(), fake{read: read}, g,
+		words, _, _, err := addMissed(t.Context(), fake{read: read}, g,
 			[]Word{{Text: "337,97", Box: known, Confidence: 0.9, Top: 98, Bottom: 138}})
 		if err != nil || len(words) != 1 || words[0].Text != c.want || c.want == c.read && words[0].Box.Min.X > 106 {
 			t.Errorf("%s: words %+v, %v; want one of %q", c.name, words, err, c.want)
@@ -245,7 +245,7 @@ func TestMissedPrintIsReadWithoutHalfOfTheWordBehind(t *testing.T) {
 	}
 	given := []Word{{Text: "337,97", Box: known, Confidence: 0.9, Top: 98, Bottom: 138},
 		{Text: "C", Box: side, Confidence: 0.9, Top: 98, Bottom: 138}}
-	words, _, _, err := withMissed(t.Context(), fake{read: read}, g, given)
+	words, _, _, err := addMissed(t.Context(), fake{read: read}, g, given)
 	if err != nil || len(words) != 2 || words[0].Text != "2.337,97" {
 		t.Errorf("words %+v, %v; want 2.337,97 and its side", words, err)
 	}
@@ -256,7 +256,7 @@ func TestALetterWhoseBoxIsTooNarrowTakesItsInk(t *testing.T) {
 	g := raster.NewGray(800, 600)
 	bars(g, ink)
 	read := func(*raster.Gray, Mode) []Word { return []Word{word("iK", frame+5, frame+5, frame+31, frame+35)} }
-	words, _, _, err := withMissed(t.Context(), fake{read: read}, g,
+	words, _, _, err := addMissed(t.Context(), fake{read: read}, g,
 		[]Word{{Text: "K", Box: image.Rect(96, 100, 102, 130), Confidence: 0.9, Top: 98, Bottom: 138}})
 	if err != nil || len(words) != 1 || words[0].Text != "K" || words[0].Box.Dx() < 24 {
 		t.Errorf("words %+v, %v; want the letter alone, as wide as its ink", words, err)
@@ -273,7 +273,7 @@ func TestARuleBesideMissedPrintIsNotReadWithIt(t *testing.T) {
 			}
 		}
 	}
-	withoutUprights(g)
+	withoutVerticalRules(g)
 	if v := g.Row(frame + 20); v[41] != 255 || v[70] != 0 {
 		t.Errorf("the rule is %d and the letter %d, want the rule gone and the letter there", v[41], v[70])
 	}

@@ -26,10 +26,10 @@ const (
 	half = 0.5
 )
 
-// withSharp reads a page in black and white a second time, smoothed otherwise, and takes of print that the two
+// readBlurredTwice reads a page in black and white a second time, smoothed otherwise, and takes of print that the two
 // readings differ in the one that is an amount or a day, or the surer. What differs stays in doubt; another reading
 // of a figure is kept beside it, for arithmetic to choose.
-func withSharp(ctx context.Context, rec Recognizer, v view, words []Word) ([]Word, error) {
+func readBlurredTwice(ctx context.Context, rec Recognizer, v view, words []Word) ([]Word, error) {
 	if !mayBeBlurred(words) {
 		return words, nil
 	}
@@ -39,7 +39,7 @@ func withSharp(ctx context.Context, rec Recognizer, v view, words []Word) ([]Wor
 	}
 	second, err := rec.Recognize(ctx, other, SparsePage)
 	if err == nil {
-		err = withOwnRows(ctx, rec, other, second)
+		err = rereadInOwnRow(ctx, rec, other, second)
 	}
 	if err != nil {
 		return nil, err
@@ -152,7 +152,7 @@ func (known readWords) betterOf(a, b []Word) []Word {
 	}
 	taken, other := a, b
 	switch figureA, figureB := isFigureOrDay(a), isFigureOrDay(b); {
-	case figureA != figureB && figureB && meanConfidence(b) >= mendedSure, figureA == figureB &&
+	case figureA != figureB && figureB && meanConfidence(b) >= repairedSure, figureA == figureB &&
 		known.sureness(b) > known.sureness(a)+clearlySurer:
 		taken, other = b, a
 	}
@@ -195,10 +195,10 @@ const (
 	maxOwnRows = 60
 )
 
-// withOwnRows reads doubtful words again whose ink reaches beyond their row, in their row alone. A piece of a broken
+// rereadInOwnRow reads doubtful words again whose ink reaches beyond their row, in their row alone. A piece of a broken
 // rule that the engine takes for a part of a word makes its letters small within the picture that is read: capitals
 // are then read as small letters ("stavice" of SERVICE), or not at all.
-func withOwnRows(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) error {
+func rereadInOwnRow(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) error {
 	left := maxOwnRows
 	for i := range words {
 		w := &words[i]
@@ -239,7 +239,7 @@ func readOwnRow(ctx context.Context, rec Recognizer, g *raster.Gray, w Word) (Wo
 	}
 	factor := legible(row)
 	line := sampled(g, page.Scaling(1), cut, factor)
-	withoutLevels(line, int(2*margin*factor))
+	withoutHorizontalRules(line, int(2*margin*factor))
 	found, err := rec.Recognize(ctx, line, WordsLine)
 	if err != nil || len(found) != 1 {
 		return Word{}, err

@@ -118,7 +118,7 @@ func TestADoubtfulWordIsReadAgainWithoutTheRuleOverItsRow(t *testing.T) {
 	sure.Confidence = 0.96
 	flat.Box.Min.Y = 99
 	words, rec := []Word{high, sure, flat}, &rowReader{sure: 0.96}
-	if err := withOwnRows(t.Context(), rec, g, words); err != nil {
+	if err := rereadInOwnRow(t.Context(), rec, g, words); err != nil {
 		t.Fatal(err)
 	}
 	if w := words[0]; w.Text != "SERVICE" || w.Confidence != 0.96 || w.Box.Min.Y < 90 || w.Box.Max.Y > 140 ||
@@ -134,7 +134,7 @@ func TestADoubtfulWordIsReadAgainWithoutTheRuleOverItsRow(t *testing.T) {
 		}
 	}
 	words, rec = []Word{high}, &rowReader{sure: 0.2}
-	if err := withOwnRows(t.Context(), rec, g, words); err != nil || words[0].Text != "stavice" {
+	if err := rereadInOwnRow(t.Context(), rec, g, words); err != nil || words[0].Text != "stavice" {
 		t.Errorf("a reading that is hardly surer was taken: %q, %v", words[0].Text, err)
 	}
 }

@@ -187,63 +187,63 @@ func look(ctx context.Context, rec Recognizer, s Sheet, g *raster.Gray, parts []
 	views = place(s, g, parts)
 	for i := range views {
 		v := &views[i]
-		if err = withOwnRows(ctx, rec, v.picture, words[i]); err != nil {
+		if err = rereadInOwnRow(ctx, rec, v.picture, words[i]); err != nil {
 			return nil, err
 		}
-		if words[i], err = withSharp(ctx, rec, *v, words[i]); err != nil {
+		if words[i], err = readBlurredTwice(ctx, rec, *v, words[i]); err != nil {
 			return nil, err
 		}
-		if printsSides(words[i]) {
-			words[i] = withSidesApart(v.picture, words[i])
+		if hasSideLetters(words[i]) {
+			words[i] = withSideLettersApart(v.picture, words[i])
 		}
-		if words[i], v.unread, v.unreadKnown, err = withMissed(ctx, rec, v.picture, apart(words[i])); err != nil {
+		if words[i], v.unread, v.unreadKnown, err = addMissed(ctx, rec, v.picture, apart(words[i])); err != nil {
 			return nil, err
 		}
 		v.words = tidy(withoutSpecks(words[i]))
 		withoutStrayInk(v.picture, v.words)
-		levelRows(v.words)
+		alignRows(v.words)
 		if err = v.lookAgain(ctx, rec); err != nil {
 			return nil, err
 		}
-		v.words = withoutStrangers(v.words)
+		v.words = withoutStreaks(v.words)
 	}
 	return views, nil
 }
 
 // lookAgain reads again at once what is doubtful in the words of a page, and takes what the ink shows without reading.
 func (v *view) lookAgain(ctx context.Context, rec Recognizer) (err error) {
-	if err = withMasks(ctx, rec, v.picture, v.words); err != nil {
+	if err = readMasks(ctx, rec, v.picture, v.words); err != nil {
 		return err
 	}
-	if err = clarify(ctx, rec, v.picture, v.words); err != nil {
+	if err = rereadLookalikes(ctx, rec, v.picture, v.words); err != nil {
 		return err
 	}
-	if err = withMarks(ctx, rec, v.picture, v.words); err != nil {
+	if err = withDiacritics(ctx, rec, v.picture, v.words); err != nil {
 		return err
 	}
-	if v.words, err = mend(ctx, rec, *v); err != nil {
+	if v.words, err = repairSplitAmounts(ctx, rec, *v); err != nil {
 		return err
 	}
-	if v.words, err = mendColumns(ctx, rec, *v, v.words); err != nil {
+	if v.words, err = repairColumns(ctx, rec, *v, v.words); err != nil {
 		return err
 	}
-	v.words = withPartings(v.picture, withSpaces(v.picture, withoutFalseSpaces(v.picture, joinOverlaps(v.words))))
+	v.words = withNarrowSpaces(v.picture, withSpaces(v.picture, withoutFalseSpaces(v.picture, joinOverlaps(v.words))))
 	withoutStrayClosings(v.words)
-	withForms(v.picture, v.words)
-	withSigns(v.picture, v.words)
-	if err = mendDays(ctx, rec, *v, v.words); err != nil {
+	readCodesByShape(v.picture, v.words)
+	addMissingMinus(v.picture, v.words)
+	if err = repairDates(ctx, rec, *v, v.words); err != nil {
 		return err
 	}
-	if v.words, err = mendDayCells(ctx, rec, *v, v.words); err != nil {
+	if v.words, err = repairDayCells(ctx, rec, *v, v.words); err != nil {
 		return err
 	}
-	if err = mendMonthDays(ctx, rec, *v, v.words); err != nil {
+	if err = repairMonthDays(ctx, rec, *v, v.words); err != nil {
 		return err
 	}
-	if err = mendLostFigures(ctx, rec, *v, v.words); err != nil {
+	if err = repairLostDigits(ctx, rec, *v, v.words); err != nil {
 		return err
 	}
-	v.words, err = withMissedDays(ctx, rec, *v, v.words)
+	v.words, err = addMissedDays(ctx, rec, *v, v.words)
 	return err
 }
 
@@ -296,7 +296,7 @@ func (v view) page(reader string) page.Page {
 	for _, b := range v.unread {
 		p.Unread = append(p.Unread, v.box(Word{Box: b}))
 	}
-	for i, w := range withoutSendersLine(v.words, v.picture.Height) {
+	for i, w := range withoutFaxHeader(v.words, v.picture.Height) {
 		box := v.box(w)
 		p.Words = append(p.Words, page.Word{Text: w.Text, Box: box, Size: box.Height(), Order: i,
 			Confidence: w.Confidence,

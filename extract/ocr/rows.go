@@ -23,11 +23,11 @@ const (
 	leastLevel = 2
 )
 
-// levelRows sets right where the row of a word begins and ends: a speck over or under one word makes the engine take
+// alignRows sets right where the row of a word begins and ends: a speck over or under one word makes the engine take
 // all of its row for higher or deeper, and lines then seem to stand nearer to one neighbour than to the other. The
 // ink of the words on the row tells its capitals' top and its foot, all rows of the page how deep they usually reach
 // below. Words are in reading order.
-func levelRows(words []Word) {
+func alignRows(words []Word) {
 	levels := make([]level, len(words))
 	var depths []float64
 	for i := range words {

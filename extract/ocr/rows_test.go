@@ -25,7 +25,7 @@ func TestASpeckUnderAWordMovesNoRow(t *testing.T) {
 	for i := range specked {
 		specked[i].Top, specked[i].Bottom = specked[i].Top-9, specked[i].Bottom+12
 	}
-	levelRows(words)
+	alignRows(words)
 	for i, w := range words {
 		if top, bottom := float64(100+50*(i/3)), float64(134+50*(i/3)); w.Top != top || w.Bottom != bottom {
 			t.Errorf("%q begins at %v and ends at %v, want %v and %v", w.Text, w.Top, w.Bottom, top, bottom)
@@ -45,7 +45,7 @@ func TestANameInLargerTypeKeepsItsRowBesideSmallTypeFarOff(t *testing.T) {
 			words = append(words, w)
 		}
 	}
-	levelRows(words)
+	alignRows(words)
 	if w := words[0]; w.Bottom != 1.3*40 {
 		t.Errorf("%q ends at %v, want %v", w.Text, w.Bottom, 1.3*40)
 	}
@@ -61,7 +61,7 @@ func TestARowInLargerTypeStaysAsDeepAsItIs(t *testing.T) {
 		}
 	}
 	before := append([]Word(nil), words...)
-	levelRows(words)
+	alignRows(words)
 	for i, w := range words {
 		if w.Top != before[i].Top || w.Bottom != before[i].Bottom {
 			t.Errorf("%q begins at %v and ends at %v, want %v and %v", w.Text, w.Top, w.Bottom, before[i].Top,
@@ -152,7 +152,7 @@ func TestAnAmountOfFixedPitchThatFellApartIsAsSureAsItsParts(t *testing.T) {
 				copy(g.Row(y)[123:126], []uint8{0, 0, 0})
 			}
 		}
-		words, err := mend(t.Context(), fake{read: func(*raster.Gray, Mode) []Word { return nil }},
+		words, err := repairSplitAmounts(t.Context(), fake{read: func(*raster.Gray, Mode) []Word { return nil }},
 			view{prepared: prepared{picture: g}, words: append(c.parts, typed(narrative, c.pitch)...)})
 		if err != nil {
 			t.Fatal(err)

@@ -18,15 +18,15 @@ import (
 const (
 	// longestWord is the width in usual rows of type that print without a gap has only in a rule.
 	longestWord = 10.0
-	// levelShare is how much of a row of pixels, in tenths, a rule fills though it is broken, levelBlur how many rows
+	// horizontalRuleShare is how much of a row of pixels, in tenths, a rule fills though it is broken, horizontalRuleBlur how many rows
 	// beside it are blurred by it.
-	levelShare = 7
-	levelBlur  = 2
+	horizontalRuleShare = 7
+	horizontalRuleBlur  = 2
 )
 
-// clearRules takes off rules across the page at least so many pixels long: cells that go on sideways without a gap
+// clearHorizontalRules takes off rules across the page at least so many pixels long: cells that go on sideways without a gap
 // wider than a broken stroke's.
-func (m ink) clearRules(least int) {
+func (m ink) clearHorizontalRules(least int) {
 	for y := range m.height {
 		row := m.cells[y*m.width : (y+1)*m.width]
 		for from := 0; from < m.width; from++ {
@@ -45,33 +45,33 @@ func (m ink) clearRules(least int) {
 	}
 }
 
-// withoutLevels takes rules over or under a row of type out of a cut of it, and what is beyond them: where a row of
+// withoutHorizontalRules takes rules over or under a row of type out of a cut of it, and what is beyond them: where a row of
 // pixels in its margins is ink nearly from end to end.
-func withoutLevels(g *raster.Gray, margin int) {
+func withoutHorizontalRules(g *raster.Gray, margin int) {
 	top, end := frame, g.Height-frame
 	for i := margin - 1; i >= 0; i-- {
-		if isLevel(g, top+i) {
-			whitenRows(g, top, top+i+levelBlur)
+		if isHorizontalRule(g, top+i) {
+			whitenRows(g, top, top+i+horizontalRuleBlur)
 			break
 		}
 	}
 	for i := margin - 1; i >= 0; i-- {
-		if isLevel(g, end-1-i) {
-			whitenRows(g, end-1-i-levelBlur, end)
+		if isHorizontalRule(g, end-1-i) {
+			whitenRows(g, end-1-i-horizontalRuleBlur, end)
 			break
 		}
 	}
 }
 
-// isLevel reports whether most of a row of a cut's pixels is ink.
-func isLevel(g *raster.Gray, y int) bool {
+// isHorizontalRule reports whether most of a row of a cut's pixels is ink.
+func isHorizontalRule(g *raster.Gray, y int) bool {
 	row, inked := g.Row(y)[frame:g.Width-frame], 0
 	for _, v := range row {
 		if v < faintInk {
 			inked++
 		}
 	}
-	return 10*inked >= levelShare*len(row)
+	return 10*inked >= horizontalRuleShare*len(row)
 }
 
 // whitenRows clears rows of pixels.

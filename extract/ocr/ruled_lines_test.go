@@ -44,7 +44,7 @@ func TestARuleUnderMissedPrintIsNotReadWithIt(t *testing.T) {
 	fill(g, image.Rect(60, frame+10, 80, frame+48))  // a letter
 	fill(g, image.Rect(30, frame+52, 190, frame+54)) // a rule
 	fill(g, image.Rect(90, frame+57, 92, frame+59))  // what is beyond it
-	withoutLevels(g, 10)
+	withoutHorizontalRules(g, 10)
 	if rule, beyond, letter := g.Row(frame + 53)[100], g.Row(frame + 58)[91], g.Row(frame + 40)[70]; rule != 255 ||
 		beyond != 255 || letter != 0 {
 		t.Errorf("the rule is %d, what is beyond it %d, the letter %d; want the letter alone", rule, beyond, letter)
@@ -54,7 +54,7 @@ func TestARuleUnderMissedPrintIsNotReadWithIt(t *testing.T) {
 func TestFeetOfLettersInTheMarginStay(t *testing.T) {
 	g := raster.NewGray(200, 60+2*frame)
 	fill(g, image.Rect(60, frame+10, 100, frame+56))
-	withoutLevels(g, 10)
+	withoutHorizontalRules(g, 10)
 	if v := g.Row(frame + 55)[70]; v != 0 {
 		t.Errorf("the letter's foot is %d, want it there", v)
 	}
@@ -81,7 +81,7 @@ func TestWhereRulesCrossNothingIsPrinted(t *testing.T) {
 		read := func(g *raster.Gray, _ Mode) []Word {
 			return []Word{{Text: "il", Box: image.Rect(frame, frame, g.Width-frame, g.Height-frame), Confidence: 0.7}}
 		}
-		words, unread, _, err := withMissed(t.Context(), fake{read: read}, g, []Word{known})
+		words, unread, _, err := addMissed(t.Context(), fake{read: read}, g, []Word{known})
 		if err != nil || len(words) != c.words || len(unread) != c.unread {
 			t.Errorf("%s: words %+v, unread %v, %v; want %d words and %d unread", c.name, words, unread, err,
 				c.words, c.unread)

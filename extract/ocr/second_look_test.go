@@ -250,7 +250,7 @@ func TestAPageThatIsAllBlurIsReadAgainInSoManyPlacesOnly(t *testing.T) {
 		words = append(words, word("4S/1I/2023", 100, 40*i, 200, 40*i+20))
 	}
 	for range 2 { // by two steps one after the other
-		if err := mendDays(t.Context(), fake{read: read}, v, words); err != nil {
+		if err := repairDates(t.Context(), fake{read: read}, v, words); err != nil {
 			t.Fatal(err)
 		}
 	}

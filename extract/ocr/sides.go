@@ -28,10 +28,10 @@ var (
 	waved    = regexp.MustCompile(`^[~_=]((\p{Sc}|RM|R[sp]\.?)?\d{1,3}([.,]?\d{3})*[.,]\d{2})$`)
 )
 
-// withSigns gives amounts the minus that the engine left out, though its ink stands before or behind their figures: on
+// addMissingMinus gives amounts the minus that the engine left out, though its ink stands before or behind their figures: on
 // noisy pages it takes such a bar for dirt, and money changes sides. The amount is less sure then, and the first
 // reading stays its alternative.
-func withSigns(g *raster.Gray, words []Word) {
+func addMissingMinus(g *raster.Gray, words []Word) {
 	for i := range words {
 		w := &words[i]
 		if m := waved.FindStringSubmatch(w.Text); m != nil && (w.Text[0] != '_' || !beginsAtFoot(g, w.Box)) {
@@ -128,9 +128,9 @@ type placed struct {
 	x    float64
 }
 
-// clearSides reads what stands after an amount, and nothing behind it, as the mark of its side where the paper prints
+// settleSides reads what stands after an amount, and nothing behind it, as the mark of its side where the paper prints
 // such marks after amounts at the same place and it looks like one ("OR" for DR, "ce" for Cr): no text goes on there.
-func clearSides(d *page.Document) {
+func settleSides(d *page.Document) {
 	var sides []placed
 	eachSide(d, side, func(w *page.Word) { sides = append(sides, placed{w.Text, w.Box.X0}) })
 	eachSide(d, blurredOwed, func(w *page.Word) { takeSide(w, sides, "D") })
@@ -220,9 +220,9 @@ const sideLetters = `C[Rr]?|D[RrBb]?|cr|dr|db|H|S|OD`
 // leastSides is how many amounts of a page bear letters right behind them before those are sides: a code may end so.
 const leastSides = 2
 
-// printsSides reports whether a page sets letters of sides tight behind its amounts. Where amounts have three
+// hasSideLetters reports whether a page sets letters of sides tight behind its amounts. Where amounts have three
 // decimals, a letter behind two may be the third.
-func printsSides(words []Word) bool {
+func hasSideLetters(words []Word) bool {
 	sides, decimals := 0, 0
 	for i, w := range words {
 		switch {
@@ -247,10 +247,10 @@ func (w Word) sideOf(before Word) bool {
 		float64(gap) < touching*float64(w.Box.Dy())
 }
 
-// withSidesApart makes words of the letters of sides that stand tight behind amounts, where the page prints such.
+// withSideLettersApart makes words of the letters of sides that stand tight behind amounts, where the page prints such.
 // All that looks at figures, their marks and their ink then sees a figure and nothing else: a second look reads
 // "1.234,56D" as "1.234,560".
-func withSidesApart(g *raster.Gray, words []Word) (out []Word) {
+func withSideLettersApart(g *raster.Gray, words []Word) (out []Word) {
 	for _, w := range words {
 		m := tightSide.FindStringSubmatch(w.Text)
 		if m == nil {

@@ -48,7 +48,7 @@ func TestAMinusThatTheEngineLeftOutIsSeen(t *testing.T) {
 		bars(g, figures)
 		fill(g, c.ink)
 		words := []Word{{Text: c.text, Box: c.box, Confidence: 0.95}}
-		if withSigns(g, words); words[0].Text != c.want {
+		if addMissingMinus(g, words); words[0].Text != c.want {
 			t.Errorf("%s: %q became %q, want %q", c.name, c.text, words[0].Text, c.want)
 		}
 		if w := words[0]; w.Text != c.text && (w.Confidence > unsure || len(w.Alternatives) == 0) {
@@ -60,7 +60,7 @@ func TestAMinusThatTheEngineLeftOutIsSeen(t *testing.T) {
 	fill(g, image.Rect(184, 115, 194, 119))
 	words := []Word{{Text: "-", Box: image.Rect(184, 115, 194, 119), Confidence: 0.9},
 		{Text: "372.24", Box: figures, Confidence: 0.9}}
-	if withSigns(g, words); words[1].Text != "372.24" {
+	if addMissingMinus(g, words); words[1].Text != "372.24" {
 		t.Errorf("a minus that was read as a word of its own became %q too", words[1].Text)
 	}
 }
@@ -144,8 +144,8 @@ func TestSideLettersTightBehindAmountsAreWordsOfTheirOwn(t *testing.T) {
 		for i, text := range c.in {
 			words = append(words, drawn(g, text, 40, 20+40*i, slices.Repeat([]int{2}, len(text)-1)...))
 		}
-		if printsSides(words) {
-			words = withSidesApart(g, words)
+		if hasSideLetters(words) {
+			words = withSideLettersApart(g, words)
 		}
 		var got []string
 		for _, w := range words {
@@ -164,7 +164,7 @@ func TestSideLettersTightBehindAmountsAreWordsOfTheirOwn(t *testing.T) {
 func TestOtherReadingsOfAnAmountLoseItsSideToo(t *testing.T) {
 	w := word("12,00D", 40, 20, 112, 40)
 	w.Alternatives = []page.Alternative{{Text: "17,00D", Confidence: 0.3}, {Text: "12,000", Confidence: 0.2}}
-	got := withSidesApart(raster.NewGray(200, 60), []Word{w})
+	got := withSideLettersApart(raster.NewGray(200, 60), []Word{w})
 	want := []page.Alternative{{Text: "17,00", Confidence: 0.3}}
 	if len(got) != 2 || !slices.Equal(got[0].Alternatives, want) || got[1].Alternatives != nil {
 		t.Errorf("words %+v, want an amount with %+v and its side", got, want)

@@ -248,10 +248,10 @@ const (
 	offPlace = 1.2
 )
 
-// withPartings parts words where their ink leaves a space that is too narrow for the engine, as letters whose feet
+// withNarrowSpaces parts words where their ink leaves a space that is too narrow for the engine, as letters whose feet
 // lean apart do: two that the page has side by side elsewhere ("MANEJO CTA"), or a text behind the code that others
 // at its place begin with ("FPI LIGAYA"). Words are in reading order.
-func withPartings(g *raster.Gray, words []Word) (out []Word) {
+func withNarrowSpaces(g *raster.Gray, words []Word) (out []Word) {
 	space, pairs, begun := usualSpace(words), pairsSeen(words), codesBegun(words)
 	for _, w := range words {
 		first := 0

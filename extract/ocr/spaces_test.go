@@ -171,7 +171,7 @@ func TestNarrowSpacesAreSeenWhereThePageHasTheWordsApart(t *testing.T) {
 		}
 		glued := drawn(g, c.text, 20, 300, c.gaps...)
 		var got []string
-		for _, w := range withPartings(g, append(words, glued))[len(words):] {
+		for _, w := range withNarrowSpaces(g, append(words, glued))[len(words):] {
 			got = append(got, w.Text)
 		}
 		if !slices.Equal(got, c.want) {
@@ -205,7 +205,7 @@ func TestATextIsPartedFromTheCodeThatOthersAtItsPlaceBeginWith(t *testing.T) {
 		}
 		glued := drawn(g, c.text, c.left, 300, c.gaps...)
 		var got []string
-		for _, w := range withPartings(g, append(words, glued))[len(words):] {
+		for _, w := range withNarrowSpaces(g, append(words, glued))[len(words):] {
 			got = append(got, w.Text)
 		}
 		if !slices.Equal(got, c.want) {

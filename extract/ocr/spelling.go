@@ -21,10 +21,10 @@ const (
 	markedLength = 4
 )
 
-// clearSpelling spells words that differ in marks alone as the paper does most often ("GOMEZ" and "GÖMEZ" among
+// settleSpelling spells words that differ in marks alone as the paper does most often ("GOMEZ" and "GÖMEZ" among
 // "GÓMEZ"): a mark is lost more easily than it is found. One that is found once, on a word that is not sure, is dirt
 // ("RÈF").
-func clearSpelling(d *page.Document) {
+func settleSpelling(d *page.Document) {
 	spelled, letters, texts, bound := map[string]map[string]int{}, map[rune]int{}, []string(nil), plainer
 	eachSpelled(d, func(w *page.Word) {
 		key := plain(w.Text)
@@ -37,7 +37,7 @@ func clearSpelling(d *page.Document) {
 			letters[r]++
 		}
 	})
-	if language := languageOf(texts); language != "" && !withoutMarks[language] {
+	if language := languageOf(texts); language != "" && !withoutDiacritics[language] {
 		bound = plainerThere
 	}
 	eachSpelled(d, func(w *page.Word) {
@@ -52,8 +52,8 @@ func clearSpelling(d *page.Document) {
 	})
 }
 
-// withoutMarks are the languages that print no marks.
-var withoutMarks = map[string]bool{"eng": true, "ind": true, "msa": true, "fil": true}
+// withoutDiacritics are the languages that print no marks.
+var withoutDiacritics = map[string]bool{"eng": true, "ind": true, "msa": true, "fil": true}
 
 // marked is the way with marks that a word is spelled most often, of ways as frequent the one whose marked letters the
 // paper prints most; "" when none is frequent, or when it is this one.
@@ -129,10 +129,10 @@ func longTerms() (known map[string]bool, byLooks map[string]string) {
 	return known, byLooks
 }
 
-// clearTerms spells words that look like a long word of statements but are none as that ("Baiance",
+// settleTerms spells words that look like a long word of statements but are none as that ("Baiance",
 // "Kontofiihrung"), where the paper does not print them often, and joins a word's last letter to it that stands
 // apart ("Lodgement s") with nothing behind it: a letter between words is an initial's ("PAYMENT S PATEL").
-func clearTerms(d *page.Document) {
+func settleTerms(d *page.Document) {
 	often := map[string]int{}
 	for _, p := range d.Pages {
 		for _, w := range p.Words {
@@ -165,7 +165,7 @@ func clearTerms(d *page.Document) {
 
 // termMeant is the word of statements that a doubtful word is a misreading of, the text itself when it is none.
 func termMeant(w page.Word) string {
-	if marked := markedLike(w.Text); marked != "" {
+	if marked := termWithDiacriticsLike(w.Text); marked != "" {
 		return marked
 	}
 	if text := termLike(w.Text); text != w.Text {
@@ -270,10 +270,10 @@ const (
 	nearer = 0.5
 )
 
-// clearRareWords reads a doubtful word that is near to one that the paper prints again and again as that, at its low
+// settleRareWords reads a doubtful word that is near to one that the paper prints again and again as that, at its low
 // confidence ("INTERFST" among "INTEREST", "(BFT" before FROM as IBFT is). Names of people differ in a letter too, but
 // those are not doubtful, or not by letters that look alike.
-func clearRareWords(d *page.Document) {
+func settleRareWords(d *page.Document) {
 	common := wordsOf(d)
 	for i := range d.Pages {
 		p := &d.Pages[i]

@@ -28,7 +28,7 @@ func TestWordsThatDifferInMarksAreSpelledAsThePaperDoes(t *testing.T) {
 			p.Words = append(p.Words, page.Word{Text: text, Confidence: 0.9, Source: page.SourceOCR})
 		}
 		d := page.Document{Pages: []page.Page{p}}
-		clearSpelling(&d)
+		settleSpelling(&d)
 		var got []string
 		for _, w := range d.Pages[0].Words {
 			got = append(got, w.Text)

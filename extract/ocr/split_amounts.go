@@ -19,10 +19,10 @@ const (
 	narrowGap = 0.4
 	// wideComma is the gap in row heights behind a comma in fixed pitch, less than a character and a space.
 	wideComma = 0.6
-	// maxMended bounds the second looks at split amounts of one page; ink alone is cheap.
-	maxMended = 48
-	// mendedSure is the least confidence of an amount put together.
-	mendedSure = 0.5
+	// maxRepaired bounds the second looks at split amounts of one page; ink alone is cheap.
+	maxRepaired = 48
+	// repairedSure is the least confidence of an amount put together.
+	repairedSure = 0.5
 )
 
 // figured is a part of an amount, cents an amount's end that lost its mark, whole an amount as printed.
@@ -38,13 +38,13 @@ var (
 // mostParts is into how many words an amount falls apart at most: "1, 766, 668 00".
 const mostParts = 4
 
-// mend looks again at amounts that fell apart at a faint point or at the wide marks of fixed pitch ("96,121 24", "20
+// repairSplitAmounts looks again at amounts that fell apart at a faint point or at the wide marks of fixed pitch ("96,121 24", "20
 // 018,23", "109, 306.09"). They become one only when what parts them is the ink of a point, or when the pixels of
 // all parts, read together, show an amount with the same digits; so do days ("11 06.").
-func mend(ctx context.Context, rec Recognizer, v view) ([]Word, error) {
+func repairSplitAmounts(ctx context.Context, rec Recognizer, v view) ([]Word, error) {
 	var out []Word
-	left, words := maxMended, sidesApart(v.words)
-	known, printed, pitch := waysOn(v.picture, words), currenciesOn(words), pitchOf(words)
+	left, words := maxRepaired, sidesApart(v.words)
+	known, printed, pitch := stylesOn(v.picture, words), currenciesOn(words), pitchOf(words)
 	for i := 0; i < len(words); i++ {
 		first := words[i]
 		currency := words[i].withoutCurrency(printed)
@@ -214,7 +214,7 @@ func (known ways) readTogether(ctx context.Context, rec Recognizer, g *raster.Gr
 		if blurred && len(digits) == len(digitsOf(parts[0].Text))+2 {
 			digits = digits[:len(digits)-2] + digitsOf(parts[1].Text)
 		}
-		if (r.Confidence >= mendedSure || rank == 0 && !blurred) &&
+		if (r.Confidence >= repairedSure || rank == 0 && !blurred) &&
 			(whole.MatchString(r.Text) || known.match(r.Text) || isDate(r.Text)) && digits == digitsOf(all.Text) {
 			if all.Text = r.Text; blurred {
 				all.Confidence = unsure * min(r.Confidence, parts[0].Confidence)
@@ -268,7 +268,7 @@ func (known ways) lostGroup(parts []Word) bool {
 func (known ways) joinedByInk(g *raster.Gray, parts []Word) Word {
 	text, lost := known.pointed(parts)
 	for _, i := range lost {
-		if !pointBetween(g, parts[i-1], parts[i]) {
+		if !hasPointBetween(g, parts[i-1], parts[i]) {
 			return Word{}
 		}
 	}
@@ -312,8 +312,8 @@ func joined(parts []Word) Word {
 	return all
 }
 
-// pointBetween reports whether between two words there is ink at the foot of their row and none above.
-func pointBetween(g *raster.Gray, a, b Word) bool {
+// hasPointBetween reports whether between two words there is ink at the foot of their row and none above.
+func hasPointBetween(g *raster.Gray, a, b Word) bool {
 	foot := min(a.Box.Max.Y, b.Box.Max.Y)
 	height := foot - max(a.Box.Min.Y, b.Box.Min.Y)
 	ink, above := 0, 0
@@ -344,7 +344,7 @@ func digitsOf(text string) string {
 	}, text)
 }
 
-// way is one of marking amounts: the mark between thousands, the one before the cents.
+// way is one of diacriticPass amounts: the mark between thousands, the one before the cents.
 type way struct {
 	group, point string
 	amount       *regexp.Regexp
@@ -359,8 +359,8 @@ var markedWays = ways{
 	{"'", ".", regexp.MustCompile(`^[-+]?\(?\d{1,3}(['’]\d{3})+\.\d{2}\)?[-+]?$`)},
 }
 
-// plainWays have no mark between thousands: nothing but the cents' mark can be lost.
-var plainWays = ways{
+// plainStyles have no mark between thousands: nothing but the cents' mark can be lost.
+var plainStyles = ways{
 	{"", ".", regexp.MustCompile(`^[-+]?\(?\d{4,9}\.\d{2}\)?[-+]?$`)},
 	{"", ",", regexp.MustCompile(`^[-+]?\(?\d{4,9},\d{2}\)?[-+]?$`)},
 }
@@ -372,8 +372,8 @@ var (
 	shortAmount = regexp.MustCompile(`^[-+]?\(?\d{1,3}([.,])\d{2}\)?[-+]?$`)
 )
 
-// spacedWays print the thousands in words of their own: what stands between those is a space, whatever dirt lies there.
-var spacedWays = map[string]ways{
+// spacedStyles print the thousands in words of their own: what stands between those is a space, whatever dirt lies there.
+var spacedStyles = map[string]ways{
 	".": {{"", ".", regexp.MustCompile(`^[-+]?\(?\d{1,3}\.\d{2}\)?[-+]?$`)}},
 	",": {{"", ",", regexp.MustCompile(`^[-+]?\(?\d{1,3},\d{2}\)?[-+]?$`)}},
 }
@@ -393,16 +393,16 @@ const leastSpaced, overMarked = 4, 2
 // leastPlain is how many amounts without a mark between thousands a page prints before others may be ones.
 const leastPlain = 3
 
-// waysOn are the ways of a page's amounts. Where spaces part the thousands there is no mark but the one before the
+// stylesOn are the ways of a page's amounts. Where spaces part the thousands there is no mark but the one before the
 // cents; without any between thousands only where the page prints such amounts, whole or with nothing but the ink of
 // a point before their cents: otherwise a year beside a number would be one.
-func waysOn(g *raster.Gray, words []Word) ways {
+func stylesOn(g *raster.Gray, words []Word) ways {
 	if point := spacedPoint(g, words); point != "" {
-		return spacedWays[point]
+		return spacedStyles[point]
 	}
 	plain, short, parted := map[string]int{}, map[string]int{}, 0
 	for i, w := range words {
-		for _, way := range plainWays {
+		for _, way := range plainStyles {
 			if way.amount.MatchString(w.Text) {
 				plain[way.point]++
 			}
@@ -411,12 +411,12 @@ func waysOn(g *raster.Gray, words []Word) ways {
 			short[m[1]]++
 		}
 		if i > 0 && plainAmount.MatchString(words[i-1].Text) && cents.MatchString(w.Text) &&
-			words[i-1].closeTo(w) && pointBetween(g, words[i-1], w) {
+			words[i-1].closeTo(w) && hasPointBetween(g, words[i-1], w) {
 			parted++
 		}
 	}
 	known := markedWays
-	for _, way := range plainWays {
+	for _, way := range plainStyles {
 		other := map[string]string{".": ",", ",": "."}[way.point]
 		if short[way.point]+plain[way.point] > short[other]+plain[other] && plain[way.point]+parted >= leastPlain {
 			known = append(known[:len(known):len(known)], way)
@@ -437,7 +437,7 @@ func spacedPoint(g *raster.Gray, words []Word) string {
 			thousands.MatchString(words[i-1].Text) && words[i-1].closeTo(w) {
 			points[m[1]]++
 			spaced++
-			inked += boolInt(pointBetween(g, words[i-1], w))
+			inked += boolInt(hasPointBetween(g, words[i-1], w))
 		}
 	}
 	switch {

@@ -90,7 +90,7 @@ func TestAmountsThatFellApartAreOneOnlyWhenThePixelsSaySo(t *testing.T) {
 				}
 				return []Word{word(c.together, 10, 10, 90, 30)}
 			}
-			words, err := mend(t.Context(), fake{read: read},
+			words, err := repairSplitAmounts(t.Context(), fake{read: read},
 				view{prepared: prepared{picture: raster.NewGray(400, 300)}, words: c.words})
 			if err != nil {
 				t.Fatal(err)
@@ -173,7 +173,7 @@ func TestTheInkOfAPointJoinsWhatItParts(t *testing.T) {
 		{"a number and a month", []Word{word("11", 100, 100, 120, 120), word("06.", 132, 100, 160, 120)},
 			raster.NewGray(400, 300), []string{"11", "06."}},
 	} {
-		words, err := mend(t.Context(), fake{read: func(*raster.Gray, Mode) []Word { return nil }},
+		words, err := repairSplitAmounts(t.Context(), fake{read: func(*raster.Gray, Mode) []Word { return nil }},
 			view{prepared: prepared{picture: c.picture}, words: c.words})
 		if err != nil {
 			t.Fatal(err)
@@ -219,7 +219,7 @@ func TestDirtBetweenThousandsThatSpacesPartIsNoMark(t *testing.T) {
 		{"a page of few", spaced(3), "20.018,23"},
 		{"a page that marks others", append(spaced(5), marked...), "20.018,23"},
 	} {
-		words, err := mend(t.Context(), fake{read: func(*raster.Gray, Mode) []Word { return nil }},
+		words, err := repairSplitAmounts(t.Context(), fake{read: func(*raster.Gray, Mode) []Word { return nil }},
 			view{prepared: prepared{picture: g}, words: c.words})
 		if err != nil {
 			t.Fatal(err)

@@ -16,9 +16,9 @@ const (
 	wellRead = 0.5
 )
 
-// clearRepeats parts two words that were read as one: that the paper prints side by side again and again ("LOJAAZUL"
+// settleRepeats parts two words that were read as one: that the paper prints side by side again and again ("LOJAAZUL"
 // among "LOJA AZUL"), or each of them as often, when the one is doubtful.
-func clearRepeats(d *page.Document) {
+func settleRepeats(d *page.Document) {
 	words, pairs := repeats(d)
 	for i := range d.Pages {
 		p := &d.Pages[i]
@@ -125,9 +125,9 @@ func oneLetterApart(a, b string) bool {
 	return max(len(x), len(y)) == 1
 }
 
-// clearShiftedSpaces sets the space between two doubtful words where the paper has it again and again ("ATMC ASH"
+// settleShiftedSpaces sets the space between two doubtful words where the paper has it again and again ("ATMC ASH"
 // among ATM CASH).
-func clearShiftedSpaces(d *page.Document) {
+func settleShiftedSpaces(d *page.Document) {
 	_, pairs := repeats(d)
 	for i := range d.Pages {
 		p := &d.Pages[i]
@@ -145,9 +145,9 @@ func clearShiftedSpaces(d *page.Document) {
 	}
 }
 
-// clearSplitWords puts two parts of a word together that the paper prints again and again in one ("AMOR T" among
+// settleSplitWords puts two parts of a word together that the paper prints again and again in one ("AMOR T" among
 // "AMORT"), where one part at least stands nowhere else and is in doubt, and those of a word of statements ("L OAN").
-func clearSplitWords(d *page.Document) {
+func settleSplitWords(d *page.Document) {
 	common := wordsOf(d)
 	parts := map[string]int{}
 	eachRecognized(d, func(w *page.Word) { parts[w.Text]++ })
@@ -191,10 +191,10 @@ var speckedSpace = regexp.MustCompile(`^([\pL/&-]{2,})([.,'"“”‘’~*_-])([
 // longFigures is how many figures may follow a word behind a speck.
 const longFigures = 4
 
-// clearSpeckedSpaces parts doubtful words at a mark that is a speck in their space ("STA“ANA", "TO.CRISTINA"): the
+// settleSpeckedSpaces parts doubtful words at a mark that is a speck in their space ("STA“ANA", "TO.CRISTINA"): the
 // paper prints the first by itself again and again and with this mark behind it never, or statements do, and the
 // second elsewhere, or it is a number. Quotes stand between two words nowhere.
-func clearSpeckedSpaces(d *page.Document) {
+func settleSpeckedSpaces(d *page.Document) {
 	common, begun := wordsOf(d), map[string]int{}
 	eachRecognized(d, func(w *page.Word) {
 		if m := speckedSpace.FindStringSubmatch(w.Text); m != nil {

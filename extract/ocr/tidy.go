@@ -110,7 +110,7 @@ func (w Word) isDirt(usual float64) bool {
 		return float64(w.Box.Dy()) < speck*usual
 	}
 	if w.Text == "-" && w.Confidence < surelyDirt {
-		return true // its ink is looked at again, see withSigns
+		return true // its ink is looked at again, see addMissingMinus
 	}
 	return w.Confidence < doubtful && float64(max(w.Box.Dx(), w.Box.Dy())) < usual/2 &&
 		!strings.ContainsAny(w.Text, "-+().,%")
