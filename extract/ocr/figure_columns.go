@@ -16,18 +16,18 @@ import (
 )
 
 const (
-	// columnFigures is how many amounts, dates or days stand in one column before what blurred print of it is taken
-	// for one.
+	// columnFigures is how many amounts or dates a column needs before blurred print in it is taken for one.
 	columnFigures = 4
-	// columnEdge is how far from its column's edge a figure ends, in rows of type.
+	// columnEdge is how far from the column's edge a number may end, in row heights.
 	columnEdge = 0.5
-	// brokenOff is how many characters an amount lost at its end at most.
+	// brokenOff is how many characters an amount can have lost at its end, at most.
 	brokenOff = 4.5
-	// pitchOff is how much wider or narrower than the column's its characters may be: a figure lost or found shows.
+	// pitchOff is how much wider or narrower, as a share, its characters may be than those of the column: a digit
+	// too many or too few shows.
 	pitchOff = 0.2
 )
 
-// figureColumn is where figures of one kind stand below one another.
+// figureColumn is a column of numbers of one kind.
 type figureColumn struct {
 	begins, ends  float64 // where the longest begins, where all end
 	top, bottom   int
@@ -36,11 +36,11 @@ type figureColumn struct {
 	fits          func(text string) bool
 }
 
-// shortDay is a day and its month in figures, in either order.
+// shortDay is a day and a month in digits, in either order.
 var shortDay = regexp.MustCompile(`^(0?[1-9]|[12]\d|3[01])[-/.](0?[1-9]|[12]\d|3[01])$`)
 
-// repairColumns looks again, as figures, at print that stands in a column of amounts or dates and was read as none ("hie"
-// of 3,183.00, "3.102023"). What several preparations are read as takes its place when it is as wide as it should be.
+// repairColumns looks again, as digits, at print that is in a column of amounts or dates but was read as neither
+// ("hie" for 3,183.00, "3.102023"). What several preparations are read as replaces it if its width fits.
 func repairColumns(ctx context.Context, rec Recognizer, v view, words []Word) ([]Word, error) {
 	usual := usualHeight(words)
 	columns := figureColumns(words, stylesOn(v.picture, words), usual)
@@ -64,7 +64,7 @@ func repairColumns(ctx context.Context, rec Recognizer, v view, words []Word) ([
 	return words, nil
 }
 
-// figureColumns are the columns of a page's amounts and of its dates in figures.
+// figureColumns are the columns of a page's amounts and of its dates in digits.
 func figureColumns(words []Word, known ways, usual float64) (columns []figureColumn) {
 	for _, kind := range []figureColumn{{fits: known.match}, {fits: isDate, days: true},
 		{fits: shortDay.MatchString, days: true}} {
@@ -89,7 +89,7 @@ func figureColumns(words []Word, known ways, usual float64) (columns []figureCol
 	return slices.DeleteFunc(columns, func(c figureColumn) bool { return c.figure < columnFigures })
 }
 
-// add counts a figure of the column. Words come from the top.
+// add adds a number to the column. Words come from the top.
 func (c *figureColumn) add(w Word) {
 	pitch := float64(w.Box.Dx()) / float64(utf8.RuneCountInString(w.Text))
 	c.pitch = (c.pitch*c.figure + pitch) / (c.figure + 1)
@@ -105,16 +105,16 @@ func (c *figureColumn) beginsAt(b image.Rectangle, usual float64) bool {
 	return !c.days || math.Abs(float64(b.Min.X)-c.begins) <= columnEdge*usual
 }
 
-// holds reports whether print ends at the column's edge, no farther left than its figures begin, between its first
-// and last.
+// holds reports whether print is in the column: it ends at the column's edge, begins no farther left than its
+// numbers, and lies between its first and last.
 func (c *figureColumn) holds(b image.Rectangle, usual float64) bool {
 	return c.endsAt(b, usual) && c.beginsAt(b, usual) && float64(b.Min.X) >= c.begins-usual &&
 		b.Min.Y >= c.top-b.Dy() && b.Max.Y <= c.bottom+2*b.Dy()
 }
 
-// blurredFigure is the print of a column, of so many words from the first, that was read as none of its figures; 0 when
-// they are none. Words without a figure are rather words where nothing but their end is the column's: those that are
-// sure stay.
+// blurredFigure returns how many words, from the first, are print of a column that was read as no number of its
+// kind; n is 0 if they are not. Words without a digit may be real words of which only the end is at the column's
+// edge: sure ones stay.
 func blurredFigure(words []Word, columns []figureColumn, usual float64) (all Word, n int, c figureColumn) {
 	for n = 1; n <= min(len(words), mostParts); n++ {
 		all = joined(words[:n])
@@ -141,8 +141,8 @@ func blurredFigure(words []Word, columns []figureColumn, usual float64) (all Wor
 	return all, 0, c
 }
 
-// withoutPoint puts an amount of a column together with its cents where not even ink is left of the point between them
-// ("8,849 18"): at the column's edge, as wide as its figures.
+// withoutPoint joins an amount of a column with its cents if the point between them left no ink at all ("8,849 18").
+// The result must end at the column's edge and be as wide as the column's amounts.
 func withoutPoint(words []Word, columns []figureColumn, usual float64) (all Word, ok bool) {
 	if len(words) < 2 || !strings.ContainsAny(words[0].Text, ".,") || !unpointed.MatchString(words[0].Text) ||
 		!cents.MatchString(words[1].Text) || !words[0].closeTo(words[1]) {
@@ -162,8 +162,8 @@ func withoutPoint(words []Word, columns []figureColumn, usual float64) (all Word
 	return Word{}, false
 }
 
-// breaksOff reports whether words are an amount of the column that ends before its cents, and that no other word has
-// their place.
+// breaksOff reports whether words are an amount of the column that ends before its cents, and no other word is in
+// the place of the cents.
 func (c *figureColumn) breaksOff(words, next []Word, usual float64) bool {
 	last := words[len(words)-1]
 	free := len(next) == 0 || !last.sameRow(next[0]) || float64(next[0].Box.Min.X) >= c.ends-columnEdge*usual
@@ -171,13 +171,13 @@ func (c *figureColumn) breaksOff(words, next []Word, usual float64) bool {
 		float64(last.Box.Max.X) < c.ends-columnEdge*usual && float64(last.Box.Max.X) > c.ends-brokenOff*c.pitch
 }
 
-// goesInto reports whether two words of figures share print: two readings of one.
+// goesInto reports whether two words of digits cover the same print, so that they are two readings of it.
 func (w Word) goesInto(next Word) bool {
 	return w.sameRow(next) && figured.MatchString(w.Text) && figured.MatchString(next.Text) &&
 		w.Box.Min.X < next.Box.Min.X && w.Box.Max.X >= next.Box.Min.X
 }
 
-// asFigure reads the pixels of a word as a figure of a column and takes what two preparations or more are read as.
+// asFigure reads the pixels of a word as a number of a column and takes what two or more preparations are read as.
 func (w *Word) asFigure(ctx context.Context, rec Recognizer, v view, c figureColumn) (bool, error) {
 	fits := func(text string) bool {
 		pitch := float64(w.Box.Dx()) / float64(utf8.RuneCountInString(text))
@@ -195,17 +195,17 @@ func (w *Word) asFigure(ctx context.Context, rec Recognizer, v view, c figureCol
 // then read as figures too ("$98,670.56" as "598,670.56"), without any certainty, and a figure that is read right looks
 // doubted. So it sees the figure alone.
 
-// figureEnds is where the figure of a word begins and ends within other print, in pixels of its picture.
+// figureEnds is where the number in a word begins and ends, without other print, in pixels of its picture.
 type figureEnds struct {
 	word        image.Rectangle
 	left, right int
 }
 
-// figureSigns are the marks that a second look can read beside digits.
+// figureSigns are the characters that a second look can read beside digits.
 const figureSigns, decimalDigits = ".,-+()/", "0123456789"
 
-// endsOfFigures are the ends of the figures of a page: their words without marks of currencies and letters of sides,
-// a sign before such a mark among them, and no farther than half-way to the words beside them.
+// endsOfFigures returns the ends of a page's numbers: their words without currency signs and side letters, but with
+// a minus before a currency sign, and at most half-way to the neighbouring words.
 func endsOfFigures(g *raster.Gray, words []Word) (ends []figureEnds) {
 	rows := rowsOf(words)
 	for i, w := range words {
@@ -216,7 +216,7 @@ func endsOfFigures(g *raster.Gray, words []Word) (ends []figureEnds) {
 	return ends
 }
 
-// endsOfFigure are those of a word with figures.
+// endsOfFigure returns the ends of the number in word i.
 func (r wordRows) endsOfFigure(g *raster.Gray, i int) figureEnds {
 	w := r.words[i]
 	e := figureEnds{word: w.Box, left: 0, right: g.Width}
@@ -236,11 +236,11 @@ func (r wordRows) endsOfFigure(g *raster.Gray, i int) figureEnds {
 	return e
 }
 
-// misreadFigures are letters that figures are read as.
+// misreadFigures are letters that digits are read as.
 const misreadFigures = "OoQDIlSsBZzGgq"
 
-// isMarked reports whether what stands before or behind a figure's digits holds a currency's sign, or letters of a
-// currency or a side: one letter alone, or several that look like figures, may be figures ("S98.50", "98.SO").
+// isMarked reports whether the text before or after a number's digits has a currency sign, or letters of a currency
+// or a side. A single letter, or several that look like digits, may be digits ("S98.50", "98.SO").
 func isMarked(text string) bool {
 	letters, others := 0, 0
 	for _, r := range text {
@@ -262,14 +262,15 @@ func boolInt(b bool) int {
 	return 0
 }
 
-// wordRows are the words of a page by the bands of its height in which they stand, each band from left to right.
+// wordRows indexes the words of a page by horizontal bands; each band is sorted from left to right.
 type wordRows struct {
 	words []Word
 	bands map[int][]int // places of words
 	at    []int         // of each word in its band
 }
 
-// bandHigh is how many pixels high a band is, mostBeside how many words of it are looked at for the one beside another.
+// bandHigh is the height of a band in pixels; mostBeside is how many words of it are searched for the neighbour of a
+// word.
 const bandHigh, mostBeside = 16, 12
 
 func bandOf(w Word) int { return (w.Box.Min.Y + w.Box.Max.Y) / 2 / bandHigh }
@@ -290,7 +291,7 @@ func rowsOf(words []Word) wordRows {
 
 func (r wordRows) center(i int) int { return r.words[i].Box.Min.X + r.words[i].Box.Max.X }
 
-// beside is the nearest word on the row of another, to its left with way -1 and to its right with 1.
+// beside returns the nearest word on the same row, to the left for way -1 and to the right for 1.
 func (r wordRows) beside(i, way int) (nearest Word, ok bool) {
 	for band := bandOf(r.words[i]) - 1; band <= bandOf(r.words[i])+1; band++ {
 		places := r.bands[band]
@@ -317,8 +318,8 @@ func (r wordRows) beside(i, way int) (nearest Word, ok bool) {
 	return nearest, ok
 }
 
-// partingAt is where the character of a number ends and the next begins: between the ink of both where every character
-// stands alone, else in the lightest column near where it should be.
+// partingAt is where a number's character ends and the next one begins: between the ink of both if all characters
+// are separate, or else in the lightest pixel column near the expected place.
 func partingAt(g *raster.Gray, w Word, n int) int {
 	if all := charactersOf(g, w); all != nil {
 		return (all[n-1].Max.X + all[n].Min.X) / 2
@@ -337,7 +338,7 @@ func partingAt(g *raster.Gray, w Word, n int) int {
 	})
 }
 
-// inkIn is how much ink a column of pixels has within a box.
+// inkIn is the amount of ink that a pixel column has within a box.
 func inkIn(g *raster.Gray, x int, b image.Rectangle) (ink int) {
 	for y := max(b.Min.Y, 0); y < min(b.Max.Y, g.Height); y++ {
 		ink += 255 - int(g.Pix[y*g.Width+x])
@@ -345,8 +346,8 @@ func inkIn(g *raster.Gray, x int, b image.Rectangle) (ink int) {
 	return ink
 }
 
-// figureIn is the view and the box of the figure that stands in a box, other print left out of what is seen of it; as
-// they are where none was read there.
+// figureIn returns the view and the box of the number inside a box, with other print hidden. Both are unchanged if
+// no number was read there.
 func (v view) figureIn(b page.Box) (view, page.Box) {
 	found := false
 	for _, e := range v.ends {

@@ -13,14 +13,14 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-// digitLookalikes are what figures are read as, zeros with a dot or a stroke above all.
+// digitLookalikes are characters that digits are read as, mostly zeros with a dot or stroke.
 const digitLookalikes = "@QODoIlSBZ&$"
 
-// letters are those of them that short codes bear too ("2B"): they count only in days and amounts.
+// letters are those of them that short codes may have too ("2B"): they count only in dates and amounts.
 const letters = "DoIlSBZ&$"
 
-// blurred is a word of figures with a look-alike in it; clean is what it must prove to be: a number, a day or
-// an amount.
+// blurred is a word of digits with a look-alike in it; clean is what a second look must give: a number, a date or an
+// amount.
 var (
 	blurred = regexp.MustCompile(`^[-(]?[0-9.,/:` + digitLookalikes + `-]{2,16}\)?$`)
 	clean   = regexp.MustCompile(`^(\d{1,2},?|\d{4}|\d{1,4}[-/.]\d{1,2}([-/.]\d{2,4})?|[-(]?\d{1,3}([.,]\d{3})*[.,]\d{2}\)?-?)$`)
@@ -29,8 +29,8 @@ var (
 // maxBlurred bounds such second looks at one page.
 const maxBlurred = 40
 
-// rereadLookalikes looks again at figures with look-alikes in them ("@1", "Q1/13/2025"), as figures. What is read then
-// replaces them when it is a number, a day or an amount and every figure that was read stands in it.
+// rereadLookalikes looks again, as digits, at numbers with look-alikes in them ("@1", "Q1/13/2025"). The result
+// replaces the word if it is a number, a date or an amount and contains every digit that was read before.
 func rereadLookalikes(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) error {
 	left := maxBlurred
 	for i := range words {
@@ -67,19 +67,19 @@ func rereadLookalikes(ctx context.Context, rec Recognizer, g *raster.Gray, words
 	return nil
 }
 
-// isBlurred reports whether a text is of figures with a look-alike among them.
+// isBlurred reports whether a text is of digits with a look-alike among them.
 func isBlurred(text string) bool {
 	return blurred.MatchString(text) && strings.ContainsAny(text, digitLookalikes) &&
 		(digitsOf(text) != "" || strings.Contains(text, "@"))
 }
 
-// dayMarks are what a day of one or two figures is read as at worst: marks that nobody prints before a month.
+// dayMarks matches the worst misreadings of a day: signs that nobody prints before a month.
 var dayMarks = regexp.MustCompile(`^[0-9]?[$%&®©@§€£#»«?¢°]$|^[$%&®©@§€£#?¢][0-9]$`)
 
-// monthDay is a day of a month.
+// monthDay is a day of the month, 1 to 31.
 var monthDay = regexp.MustCompile(`^(0?[1-9]|[12]\d|3[01])$`)
 
-// isBlurredDay reports whether such marks stand where a day does: before a month's name and behind no other.
+// isBlurredDay reports whether such signs are where a day would be: before a month's name, with no other day before.
 func isBlurredDay(words []Word, i int) bool {
 	if !dayMarks.MatchString(words[i].Text) || i+1 == len(words) || !monthName.MatchString(words[i+1].Text) ||
 		!words[i].closeTo(words[i+1]) {
@@ -89,7 +89,7 @@ func isBlurredDay(words []Word, i int) bool {
 		!words[i-1].closeTo(words[i])
 }
 
-// holds reports whether the figures stand in the text in their order, with at most two others.
+// holds reports whether a text contains the digits in their order, with at most two others.
 func holds(text, figures string) bool {
 	others := 0
 	for _, r := range digitsOf(text) {
@@ -103,23 +103,22 @@ func holds(text, figures string) bool {
 }
 
 const (
-	// tallFigure is how high the ink of a figure is at least, in heights of its row, which goes down to the foot of
-	// letters.
+	// tallFigure is the least height of a digit's ink, in row heights; a row reaches down to the descenders.
 	tallFigure = 0.47
-	// besideFigure is how far beside a number a figure of it may stand that was not read, in heights of the row.
+	// besideFigure is how far beside a number, in row heights, a missing digit of it may be.
 	besideFigure = 0.3
-	// mostOfNumber bounds the numbers that are looked at: longer ones are codes.
+	// mostOfNumber is the greatest length of a number that is checked, in characters: longer ones are codes.
 	mostOfNumber = 16
 )
 
-// tallMarks are the marks in numbers that are as high as figures.
+// tallMarks are the marks in numbers that are as high as digits.
 const tallMarks = "/()"
 
-// repairLostDigits looks again at numbers whose ink falls apart into more figures than were read ("1" of 15): the
-// engine may leave a figure out and be sure of the others. Beside a month a day of as many figures that two
-// preparations are read as takes the place. Any other number is in doubt unless they are read as it: what was not
-// read may be a currency's mark, which is read as a figure too. An amount is in doubt as well whose first figures
-// were lost ("028,99", print that was not read before it).
+// repairLostDigits looks again at numbers whose ink has more digits than were read ("1" for 15): the engine may skip
+// a digit and still be sure of the others. Beside a month's name, a day with as many digits replaces the word if two
+// preparations are read as it. Any other number becomes doubtful unless the second look confirms it, because the
+// extra ink may be a currency sign that is read as a digit too. Amounts whose first digits were lost become doubtful
+// as well ("028,99", or unread print before an amount).
 func repairLostDigits(ctx context.Context, rec Recognizer, v view, words []Word) error {
 	rows := rowsOf(words)
 	for i := range words {
@@ -161,16 +160,16 @@ func repairLostDigits(ctx context.Context, rec Recognizer, v view, words []Word)
 	return nil
 }
 
-// zeroHead is an amount whose first group begins with a zero: nobody prints it without the figures before.
+// zeroHead is an amount whose first group begins with a zero, so digits before it are missing.
 var zeroHead = regexp.MustCompile(`^[-+(]?0\d{2}[.,]\d{2}[-+)]*$`)
 
-// lostHead reports whether a word is an amount whose first figures are in no word before it.
+// lostHead reports whether a word is an amount whose first digits are not in the word before it.
 func lostHead(words []Word, i int) bool {
 	return zeroHead.MatchString(words[i].Text) &&
 		(i == 0 || !thousands.MatchString(words[i-1].Text) || !words[i-1].closeTo(words[i]))
 }
 
-// goesBehindUnread reports whether print that could not be read and the ink of a point stand before an amount.
+// goesBehindUnread reports whether unread print and the ink of a point are right before an amount.
 func goesBehindUnread(v view, w Word) bool {
 	return whole.MatchString(w.Text) && slices.ContainsFunc(v.unread, func(b image.Rectangle) bool {
 		before := Word{Box: b}
@@ -178,12 +177,12 @@ func goesBehindUnread(v view, w Word) bool {
 	})
 }
 
-// isNumber reports whether a text is of figures and marks that a second look knows.
+// isNumber reports whether a text consists of digits and characters that a second look can read.
 func isNumber(text string) bool {
 	return digitsOf(text) != "" && len(text) <= mostOfNumber && strings.Trim(text, figureSigns+decimalDigits) == ""
 }
 
-// tallOf is how many characters of a number are as high as figures.
+// tallOf counts the characters of a number that are as high as digits.
 func tallOf(text string) (n int) {
 	for _, r := range text {
 		if unicode.IsDigit(r) || strings.ContainsRune(tallMarks, r) {
@@ -193,8 +192,8 @@ func tallOf(text string) (n int) {
 	return n
 }
 
-// tallInk is how many pieces of ink as high as figures stand where a number is and beside it, by the darkness that
-// tells fewest apart.
+// tallInk counts the pieces of ink as high as digits at a number and beside it, at the darkness level that gives
+// fewest.
 func tallInk(g *raster.Gray, w Word, ends figureEnds) int {
 	top, bottom := w.row()
 	reach := int(besideFigure * (bottom - top))
@@ -221,12 +220,12 @@ const (
 	highestMark = 0.62
 	flattest    = 0.5
 	leastMarks  = 3
-	// mistaken is the confidence below which a word may be such marks, knownMask what they are given.
+	// mistaken is the confidence below which a word may be a mask; knownMask is the confidence that a mask gets.
 	mistaken, knownMask = 0.6, 0.8
 )
 
-// readMasks reads the stars or bullets that hide figures ("**** 1234"): the engine knows neither and takes them for
-// letters without believing it. Behind them it takes figures for letters, too: those are read again as figures.
+// readMasks reads stars or bullets that hide digits ("**** 1234"). The engine does not know them and reads them as
+// letters with low confidence. Digits after a mask it often reads as letters, so they are read again as digits.
 func readMasks(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) error {
 	usual := usualHeight(words)
 	if usual < minUsual {
@@ -255,7 +254,7 @@ func readMasks(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word
 	return nil
 }
 
-// maskIn is maskOf by the ink that is darkest enough to fall apart.
+// maskIn is maskOf at the first darkness level at which the ink falls apart into a mask.
 func maskIn(g *raster.Gray, w Word, usual float64) string {
 	for _, level := range []uint8{faintInk, dark, darkest} {
 		if text := maskOf(blobs(g, w.Box, level), usual, w.Text); text != "" {
@@ -265,11 +264,11 @@ func maskIn(g *raster.Gray, w Word, usual float64) string {
 	return ""
 }
 
-// darkest is the value below which ink that runs together falls apart.
+// darkest is the gray value below which ink counts when characters touch at higher values.
 const darkest = 100
 
-// maskOf is the text of a word whose ink hangs together in so many blobs: stars for marks, and the figures before and
-// after them as they were read; "" when it is none. The row is its height.
+// maskOf returns the text of a word whose ink consists of these blobs: a star for each mask character, and the
+// digits before and after as they were read. It is "" if the word is no mask. row is the row height.
 func maskOf(ink []image.Rectangle, row float64, read string) string {
 	from := slices.IndexFunc(ink, func(b image.Rectangle) bool { return isMark(b, row) })
 	if from < 0 {
@@ -295,20 +294,21 @@ func areDigits(text []rune) bool {
 	return !slices.ContainsFunc(text, func(r rune) bool { return !unicode.IsDigit(r) })
 }
 
-// isMark reports whether a blob is as high as a mark in a row of type of that height.
+// isMark reports whether a blob has the height of a mask character in a row of the given height.
 func isMark(b image.Rectangle, row float64) bool {
 	height := float64(b.Dy())
 	return height >= lowestMark*row && height <= highestMark*row && height >= flattest*float64(b.Dx())
 }
 
-// sameMark reports whether two blobs are alike and stand at the same height.
+// sameMark reports whether two blobs have the same size and are at the same height.
 func sameMark(a, b image.Rectangle) bool {
 	near := func(x, y int) bool { return float64(max(x, y)) <= alikeMarks*float64(min(x, y)) }
 	off := a.Min.Y + a.Max.Y - b.Min.Y - b.Max.Y
 	return near(a.Dx(), b.Dx()) && near(a.Dy(), b.Dy()) && 2*max(off, -off) < a.Dy()
 }
 
-// blobs are the parts of a box's ink, darker than a level, between columns without any, from the left.
+// blobs are the pieces of ink in a box, darker than a level, that are separated by blank pixel columns, from the
+// left.
 func blobs(g *raster.Gray, b image.Rectangle, level uint8) (all []image.Rectangle) {
 	var open image.Rectangle
 	for x := b.Min.X; x <= b.Max.X; x++ {
@@ -320,7 +320,8 @@ func blobs(g *raster.Gray, b image.Rectangle, level uint8) (all []image.Rectangl
 	return all
 }
 
-// unit is a currency's short name behind amounts whose letters the language does not know, and what it is read as.
+// unit is a currency's short name after amounts with letters that the engine's language does not know, and its
+// misreadings.
 type unit struct {
 	name    string
 	misread *regexp.Regexp
@@ -332,11 +333,11 @@ var units = []unit{
 	{"Kč", regexp.MustCompile(`^[Kk][céečoé¢€]$|^K[cč][.,]$`), regexp.MustCompile(`^K[céečé]$`)},
 }
 
-// leastUnits is how many amounts a unit stands behind at least.
+// leastUnits is how many amounts a unit must follow.
 const leastUnits = 3
 
-// settleUnits reads what stands behind amounts again and again as the currency's name that it looks like ("zt" for zł,
-// "Ké" for Kč).
+// settleUnits corrects what repeatedly follows amounts to the currency's name that it looks like ("zt" for zł, "Ké"
+// for Kč).
 func settleUnits(d *page.Document) {
 	for _, u := range units {
 		n := 0
@@ -356,7 +357,7 @@ func settleUnits(d *page.Document) {
 	}
 }
 
-// eachBehindAmount shows the recognized words that follow an amount within the width of a blank or two.
+// eachBehindAmount calls show for every recognized word that follows an amount within a space or two.
 func eachBehindAmount(d *page.Document, show func(*page.Word)) {
 	for _, p := range d.Pages {
 		for i := 1; i < len(p.Words); i++ {

@@ -13,18 +13,18 @@ import (
 )
 
 const (
-	// formWide and formHigh are the size of the raster that forms are compared in.
+	// formWide and formHigh are the size, in cells, of the grid on which character shapes are compared.
 	formWide, formHigh = 10, 14
-	// formsKept is how many forms of a character are kept, leastForms how many of them tell it.
+	// formsKept is how many shapes of a character are kept; leastForms is how many are needed to know the character.
 	formsKept, leastForms = 16, 3
-	// sameType is how much higher or lower rows of the same type may be.
+	// sameType is by what share the heights of rows in the same type may differ.
 	sameType = 0.2
 )
 
-// alikeForms are characters that the engine takes for one another.
+// alikeForms are groups of characters that the engine confuses.
 var alikeForms = []string{"O0QDo@", "5S$", "1I|!", "1l|!", "2Z", "8B&", "6G", "e€", "E£€", "J)]", "I/", "NÑ"}
 
-// alikeOf are the characters that one may be; "" when it looks like no other.
+// alikeOf returns the characters that one may be confused with; "" if there are none.
 func alikeOf(r rune) string {
 	all := ""
 	for _, set := range alikeForms {
@@ -35,20 +35,20 @@ func alikeOf(r rune) string {
 	return all
 }
 
-// form is the ink of one character: its gray, brought to one size, and its own size in pixels.
+// form is the shape of one character: its gray values at a standard size, and its own size in pixels.
 type form struct {
 	gray          [formWide * formHigh]float64
 	width, height float64
 }
 
-// forms are what the characters of a page's usual type look like.
+// forms are the shapes that characters have in the page's usual type.
 type forms struct {
 	of     map[rune][]form
 	widths map[rune][]float64
 	usual  float64 // height of a row
 }
 
-// formsOf gathers the forms of letters in sure words and of figures in sure numbers.
+// formsOf collects the shapes of letters in sure words and of digits in sure numbers.
 func formsOf(g *raster.Gray, words []Word) forms {
 	known := forms{map[rune][]form{}, map[rune][]float64{}, usualHeight(words)}
 	for _, w := range words {
@@ -76,13 +76,13 @@ func formsOf(g *raster.Gray, words []Word) forms {
 	return known
 }
 
-// hasType reports whether a word is set in the usual type, by its height.
+// hasType reports whether a word is in the page's usual type, judged by its height.
 func (known forms) hasType(w Word) bool {
 	top, bottom := w.row()
 	return math.Abs(bottom-top-known.usual) <= sameType*known.usual
 }
 
-// hasAll reports whether a text would tell nothing more.
+// hasAll reports whether enough shapes of every character of a text are known.
 func (known forms) hasAll(text string) bool {
 	for _, r := range text {
 		if len(known.widths[r]) < formsKept || alikeOf(r) != "" && len(known.of[r]) < formsKept {
@@ -92,7 +92,7 @@ func (known forms) hasAll(text string) bool {
 	return true
 }
 
-// charactersOf are the boxes of a word's characters where each stands apart; nil when some do not.
+// charactersOf are the boxes of a word's characters if all are separate; nil if some touch.
 func charactersOf(g *raster.Gray, w Word) []image.Rectangle {
 	n := utf8.RuneCountInString(w.Text)
 	for _, level := range []uint8{faintInk, dark, darkest} {
@@ -103,7 +103,7 @@ func charactersOf(g *raster.Gray, w Word) []image.Rectangle {
 	return nil
 }
 
-// letterForm is the ink in a box of one character, as dark as any other's.
+// letterForm is the shape of the ink in a character's box, with its darkness normalized.
 func letterForm(g *raster.Gray, b image.Rectangle) (f form) {
 	f.width, f.height = float64(b.Dx()), float64(b.Dy())
 	sum, squares := 0.0, 0.0
@@ -126,7 +126,7 @@ func letterForm(g *raster.Gray, b image.Rectangle) (f form) {
 	return f
 }
 
-// distance is how unlike two forms are, in shape and in size.
+// distance is how different two shapes are, in form and in size.
 func (f form) distance(o form) float64 {
 	like := 0.0
 	for i, v := range f.gray {
@@ -135,7 +135,7 @@ func (f form) distance(o form) float64 {
 	return 1 - like + (math.Abs(f.width-o.width)+math.Abs(f.height-o.height))/max(f.height, o.height)
 }
 
-// distanceTo is how unlike a form is to a character of the page; infinite when too few forms tell it.
+// distanceTo is how different a shape is from the page's shapes of a character; infinite if too few are known.
 func (known forms) distanceTo(r rune, f form) float64 {
 	if len(known.of[r]) < leastForms {
 		return math.Inf(1)
@@ -152,7 +152,7 @@ func (known forms) distanceTo(r rune, f form) float64 {
 	return sum / leastForms
 }
 
-// usualWidths are how wide characters are in most types, in heights of a row.
+// usualWidths are the widths of characters in most types, in row heights.
 var usualWidths = []struct {
 	characters string
 	width      float64
@@ -160,7 +160,7 @@ var usualWidths = []struct {
 	{"iljI1.,:;'|!", 0.12}, {"ftrs()-/*\"[]", 0.3}, {"mwMW@%", 0.75},
 }
 
-// width is how wide a character is in the usual type; what it is in most types when the page does not tell.
+// width is the width of a character in the page's usual type; if the page does not tell, the width in most types.
 func (known forms) width(r rune) float64 {
 	if widths := known.widths[r]; len(widths) > 0 {
 		return widths[len(widths)/2]
@@ -177,16 +177,17 @@ func (known forms) width(r rune) float64 {
 }
 
 const (
-	// mostOff is how far a word's ink may be from what its characters take, in heights of its row for each character.
+	// mostOff is how far a word's ink may be from the expected widths of its characters, in row heights per
+	// character.
 	mostOff = 0.05
 	// runTogether, broken and stutter are what it costs that two characters touch, that one falls apart, and that
 	// one was read twice.
 	runTogether, broken, stutter = 0.02, 0.1, 0.15
-	// mostTouching is how many characters touch one another at most.
+	// mostTouching is how many characters may touch one another.
 	mostTouching = 5
 )
 
-// placing says which of a word's characters stand in which parts of its ink.
+// placing assigns a word's characters to the parts of its ink.
 type placing struct {
 	cost  float64
 	text  []rune
@@ -194,14 +195,14 @@ type placing struct {
 	known forms
 }
 
-// inkPart is ink that hangs together, and how many characters of the text it is.
+// inkPart is a connected part of the ink and how many characters of the text it holds.
 type inkPart struct {
 	box   image.Rectangle
 	count int
 }
 
-// place gives the characters of a text to the parts of its ink so that their widths fit best. Two characters may
-// touch, one may fall apart, and one of two alike that were read of the same ink is left out.
+// place assigns the characters of a text to the parts of its ink so that their widths fit best. Two characters may
+// touch, one may fall apart, and of two look-alikes that were read from the same ink one is left out.
 func (known forms) place(text []rune, ink []image.Rectangle) placing {
 	n, m := len(text), len(ink)
 	cost := make([][]float64, n+1)
@@ -243,13 +244,13 @@ func (known forms) place(text []rune, ink []image.Rectangle) placing {
 	return p
 }
 
-// step takes so many characters for so many parts of ink.
+// step assigns a number of characters to a number of ink parts.
 type step struct {
 	characters, parts int
 	cost              float64
 }
 
-// steps are the ways to go on at a character and a part of ink.
+// steps are the possible next steps at a character and a part of ink.
 func (known forms) steps(text []rune, i int, ink []image.Rectangle, j int) (all []step) {
 	if i > 0 && strings.ContainsRune(alikeOf(text[i-1]), text[i]) && text[i] != text[i-1] {
 		all = append(all, step{1, 0, stutter})
@@ -286,7 +287,7 @@ func bounds(all []image.Rectangle) (b image.Rectangle) {
 	return b
 }
 
-// boxes are where the characters stand: those that touch are cut where the ink between them is least.
+// boxes are the boxes of the characters. Those that touch are cut where the ink between them is thinnest.
 func (p placing) boxes(g *raster.Gray) (all []image.Rectangle) {
 	k := 0
 	for _, part := range p.parts {
@@ -306,7 +307,7 @@ func (p placing) boxes(g *raster.Gray) (all []image.Rectangle) {
 	return all
 }
 
-// leastInk is the column with the least ink near a place.
+// leastInk is the pixel column with least ink near a place.
 func leastInk(g *raster.Gray, b image.Rectangle, place, reach int) int {
 	best, least := place, math.MaxInt
 	for x := max(place-reach, b.Min.X+1); x <= min(place+reach, b.Max.X-1); x++ {
@@ -321,7 +322,7 @@ func leastInk(g *raster.Gray, b image.Rectangle, place, reach int) int {
 	return best
 }
 
-// trimmed is a box without what is empty above and below its ink.
+// trimmed is a box without the blank rows above and below its ink.
 func trimmed(g *raster.Gray, b image.Rectangle) image.Rectangle {
 	if ink := bounds(blobs(g, b, faintInk)); !ink.Empty() {
 		return image.Rect(b.Min.X, ink.Min.Y, b.Max.X, ink.Max.Y).Intersect(b)
@@ -330,19 +331,19 @@ func trimmed(g *raster.Gray, b image.Rectangle) image.Rectangle {
 }
 
 const (
-	// clearlyNearer is what part of its distance another character's may be at most to take its place; nearEnough is
-	// how near it must be, nearestMark the same where a mark was read for it.
+	// clearlyNearer is the greatest ratio of distances at which the nearer character replaces the one read;
+	// nearEnough is the greatest distance of the new character, nearestMark the same if a sign was read.
 	clearlyNearer, nearEnough, nearestMark = 0.6, 0.3, 0.2
-	// amongAlike is the former where a letter stands between letters, or a figure between figures, and would be the
-	// other, amongLetters where a part of a code has no figure else.
+	// amongAlike is clearlyNearer for a letter between letters, or a digit between digits, that would become the
+	// other kind. amongLetters is the same for a part of a code without any digit.
 	amongAlike, amongLetters = 0.5, 0.25
 	// leastCode is how many characters a code has at least.
 	leastCode = 3
 )
 
-// readCodesByShape reads the characters of doubtful codes by the page's own type: of those that look alike ("0" and "O",
-// "5" and "S") the one whose forms in sure words and numbers are like the ink, and one for two that were read of the
-// same ink ("5S"). Amounts and days are left to arithmetic.
+// readCodesByShape corrects characters of doubtful codes by the page's own type. Of characters that look alike ("0"
+// and "O", "5" and "S") it takes the one whose shapes in sure words and numbers are nearest to the ink; two
+// characters that were read from the same ink become one ("5S"). Amounts and dates are left to arithmetic.
 func readCodesByShape(g *raster.Gray, words []Word) {
 	var known *forms
 	for i := range words {
@@ -363,15 +364,14 @@ func readCodesByShape(g *raster.Gray, words []Word) {
 	}
 }
 
-// strangeMarks are what letters and figures of codes are read as and codes have not.
+// strangeMarks are signs that letters and digits of codes are read as; codes do not have them.
 const strangeMarks = "!|)$€£@"
 
-// dressed is an amount with its currency before it or with letters for its side behind it ("S$120.50", "847,77H",
-// "5.00-D").
+// dressed is an amount with a currency before it or side letters after it ("S$120.50", "847,77H", "5.00-D").
 var dressed = regexp.MustCompile(`^[-+(]*\p{L}{0,3}[$€£.]?[-+]?(?:\d{1,3}(?:[.,'’]\d{3})*[.,]\d{2}|\d{1,3}(?:[.,]\d{3})+)[-+)]?\p{L}{0,2}[-+)]?$`)
 
-// isDoubtfulCode reports whether a word has figures among letters, or a mark for one of them, or is not read well,
-// and is no amount, no day and no word of statements.
+// isDoubtfulCode reports whether a doubtful word has digits among letters, has a sign in place of one, or is read
+// badly, and is no amount, no date and no known word of statements.
 func isDoubtfulCode(w Word) bool {
 	if utf8.RuneCountInString(w.Text) < leastCode || isFigureOrDay([]Word{w}) || gluedDay.MatchString(w.Text) ||
 		dressed.MatchString(w.Text) || w.Confidence >= certainWord || terms[w.Text] {
@@ -407,7 +407,7 @@ func (known forms) read(g *raster.Gray, w Word) string {
 	return string(read)
 }
 
-// isAmongAlike reports whether a letter stands between letters, or a figure between figures.
+// isAmongAlike reports whether a letter is between letters, or a digit between digits.
 func isAmongAlike(text []rune, k int) bool {
 	for _, is := range []func(rune) bool{unicode.IsLetter, unicode.IsDigit} {
 		if k > 0 && k+1 < len(text) && is(text[k-1]) && is(text[k]) && is(text[k+1]) {
@@ -417,7 +417,7 @@ func isAmongAlike(text []rune, k int) bool {
 	return false
 }
 
-// partOf is the part of a code around a place, between its marks.
+// partOf is the part of a code around a place, between its separators.
 func partOf(text []rune, k int) string {
 	isMark := func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(strangeMarks, r)
@@ -432,8 +432,8 @@ func partOf(text []rune, k int) string {
 	return string(text[from:to])
 }
 
-// likest is the letter or figure that a form is, of those that look like the character it was read as, and what part
-// of that one's distance its own is; the character itself where no other is clearly nearer.
+// likest returns the letter or digit, among the look-alikes of r, whose shapes are nearest to a form, and the ratio
+// of its distance to that of r. It is r itself if no other is clearly nearer.
 func (known forms) likest(r rune, f form) (likest rune, times float64) {
 	own, best, nearest, enough := known.distanceTo(r, f), r, math.Inf(1), nearEnough
 	if math.IsInf(own, 1) {
@@ -456,7 +456,7 @@ func (known forms) likest(r rune, f form) (likest rune, times float64) {
 	return best, nearest / own
 }
 
-// placed are the characters of a word and where each stands; no places when that is not clear.
+// placed returns the characters of a word and the box of each; no boxes if they are not clear.
 func (known forms) placed(g *raster.Gray, w Word) ([]rune, []image.Rectangle) {
 	text := []rune(w.Text)
 	if all := charactersOf(g, w); all != nil {

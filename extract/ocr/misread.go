@@ -8,18 +8,18 @@ import (
 )
 
 const (
-	// lookAlike is what one letter read as another that looks like it counts, beside one for any other.
+	// lookAlike is the distance of a letter that was read as a look-alike; any other letter counts 1.
 	lookAlike = 0.4
-	// strayMark is what a mark in a word counts.
+	// strayMark is the distance of an additional mark in a word.
 	strayMark = 0.4
 )
 
-// alikes are signs that are read as each other.
+// alikes are groups of characters that are read as each other.
 var alikes = []string{"Il1i!|][/(){}jtJT", "O0DQoCG6U", "S5$s8", "B8R", "EFPK", "Z2z7", "ce", "co", "ao", "ea",
 	"gq9", "hbn", "KRX", "HN", "HM", "MN", "ft", "rt",
 	"VY", "vy", "vw", "UV", "uv", "A4", "L1I|[", "nu", "cC", "oO", "sS", "vV", "wW", "xX", "zZ", "pP", "kK"}
 
-// looksLike says that one sign is read as another.
+// looksLike holds the pairs of characters that are read as each other.
 var looksLike = func() map[[2]rune]bool {
 	like := map[[2]rune]bool{}
 	for _, class := range alikes {
@@ -32,8 +32,8 @@ var looksLike = func() map[[2]rune]bool {
 	return like
 }()
 
-// misreading is how far a text is from a word that it may be a misreading of: the sum of letters that changed, came or
-// went, of which those that look alike count less, as two that look like one do ("rn" and m).
+// misreading is the distance of a text from a word that it may be a misreading of: the sum of letters changed, added
+// or lost. Look-alikes count less, and so do two letters that look like one ("rn" and m).
 func misreading(text, word string) float64 {
 	a, b := []rune(text), []rune(word)
 	rows := make([][]float64, len(a)+1)
@@ -72,7 +72,7 @@ func changedTo(a, b rune) float64 {
 	return 1
 }
 
-// added is what a sign counts that the word has not.
+// added is the distance that an additional character counts.
 func added(r rune) float64 {
 	if unicode.IsLetter(r) || unicode.IsDigit(r) {
 		return 1
@@ -86,9 +86,8 @@ var pairs = map[string]string{"rn": "m", "ni": "m", "in": "m", "ri": "n", "li": 
 
 func pairLooksLike(two []rune, one rune) bool { return pairs[string(two)] == string(one) }
 
-// markedAs is what letters that English lacks are read as by it, besides themselves without their marks, in small
-// letters: round ones as figures and as other round ones, dots over strokes as more strokes, a sharp s as nothing at
-// all.
+// markedAs is what letters that English lacks are read as by it, besides the plain letter, in small letters: round
+// letters as digits or other round letters, dots over strokes as more strokes, a sharp s as nothing.
 var markedAs = map[string][]string{
 	"ç": {"cg", "gc", "c", "g", "q", "e", "¢", "€"},
 	"ß": {"fs", "ss", "b", "8", "6", "s", "f", "r", "h", ""},
@@ -107,8 +106,8 @@ var markedAs = map[string][]string{
 	"ñ": {"fi", "ii", "f", "fl", "i"},
 }
 
-// readAs reports whether a reading is a text but for what its letters with marks are read as. It goes through the
-// text once for each letter, however many ways there are.
+// readAs reports whether a text may be a reading with its diacritics misread as in markedAs. It visits each letter
+// of the text once, however many ways there are.
 func readAs(reading []rune, text string) bool {
 	reached := make([]bool, len(text)+1) // the places in the text that the letters so far may end at
 	reached[0] = true
@@ -136,8 +135,8 @@ func readAs(reading []rune, text string) bool {
 	return reached[len(text)]
 }
 
-// leads is how many bytes of a text, without the marks of its letters, an option is that it begins with; -1 when it
-// does not. Great and small count alike where the option stands for a letter with a mark.
+// leads is how many bytes at the beginning of a text, ignoring diacritics, match an option; -1 if it does not match.
+// Case is ignored if the option stands for a letter with a diacritic.
 func leads(text, option string, marked bool) (n int) {
 	for _, want := range option {
 		if n == len(text) {
