@@ -101,7 +101,8 @@ type diacriticPass struct {
 	mode    Mode
 	told    bool // the page's words tell its language
 	left    int
-	// read is what each text was read as, in the order of reading, tried how often it was looked at.
+	// read maps each text to its readings, in the order in which they were read; tried counts how often it was
+	// looked at.
 	read  map[string][]string
 	tried map[string]int
 }

@@ -82,7 +82,7 @@ func (known forms) hasType(w Word) bool {
 	return math.Abs(bottom-top-known.usual) <= sameType*known.usual
 }
 
-// hasAll reports whether enough shapes of every character of a text are known.
+// hasAll reports whether no more shapes of a text's characters are needed.
 func (known forms) hasAll(text string) bool {
 	for _, r := range text {
 		if len(known.widths[r]) < formsKept || alikeOf(r) != "" && len(known.of[r]) < formsKept {
@@ -381,7 +381,7 @@ func isDoubtfulCode(w Word) bool {
 		strings.ContainsAny(w.Text, strangeMarks))
 }
 
-// read is a word with each character that looks like others as the one whose forms are like its ink.
+// read returns a word in which each look-alike character is the one whose shapes are nearest to its ink.
 func (known forms) read(g *raster.Gray, w Word) string {
 	text, boxes := known.placed(g, w)
 	if boxes == nil {

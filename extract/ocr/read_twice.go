@@ -13,22 +13,22 @@ import (
 )
 
 const (
-	// disputed bounds the confidence of what two preparations of a page are read as differently.
+	// disputed is the highest confidence of print that two preparations of a page are read as differently.
 	disputed = 0.85
-	// clearlySurer is by how much the second reading must be surer.
+	// clearlySurer is by how much the confidence of the second reading must be higher.
 	clearlySurer = 0.03
-	// blurredOne is one word in how many must be doubtful before a page is read twice, leastDoubted how many characters
-	// such a word has at least.
+	// blurredOne is the share of doubtful words, one in so many, from which a page is read twice; leastDoubted is
+	// the least length of such a word in characters.
 	blurredOne, leastDoubted = 50, 2
-	// leastAlone is how many characters a word has at least that only the second reading has.
+	// leastAlone is the least length of a word that only the second reading has.
 	leastAlone = 3
-	// half is the share of the narrower of two words that both cover when they are read of the same print.
+	// half is the share of the narrower of two words that both must cover to be readings of the same print.
 	half = 0.5
 )
 
-// readBlurredTwice reads a page in black and white a second time, smoothed otherwise, and takes of print that the two
-// readings differ in the one that is an amount or a day, or the surer. What differs stays in doubt; another reading
-// of a figure is kept beside it, for arithmetic to choose.
+// readBlurredTwice reads a black-and-white page with many doubtful words a second time, smoothed differently. Where
+// the readings differ, it takes the one that is an amount or a date, or the surer one. Such print stays doubtful,
+// and the other reading of a number is kept as an alternative for arithmetic to choose.
 func readBlurredTwice(ctx context.Context, rec Recognizer, v view, words []Word) ([]Word, error) {
 	if !mayBeBlurred(words) {
 		return words, nil
@@ -47,7 +47,7 @@ func readBlurredTwice(ctx context.Context, rec Recognizer, v view, words []Word)
 	return bothReadings(words, apart(second)), nil
 }
 
-// mayBeBlurred reports whether one word in so many of a page, or more, is doubtful.
+// mayBeBlurred reports whether at least one of blurredOne words of a page is doubtful.
 func mayBeBlurred(words []Word) bool {
 	doubted, all := 0, 0
 	for _, w := range words {
@@ -61,11 +61,11 @@ func mayBeBlurred(words []Word) bool {
 	return blurredOne*doubted >= all && doubted > 0
 }
 
-// reading is print that both readings cover: the places of its words in each.
+// reading is print that both readings cover: the indexes of its words in each.
 type reading struct{ first, second []int }
 
-// bothReadings takes of each stretch of print the better of two readings, and what only the second read where it is
-// sure.
+// bothReadings takes the better of two readings for each stretch of print, and sure words that only the second
+// reading has.
 func bothReadings(first, second []Word) (out []Word) {
 	shared, known := map[int]bool{}, oftenRead(first, second)
 	for _, r := range sharedPrint(first, second) {
@@ -92,7 +92,7 @@ func chosen(words []Word, places []int) (out []Word) {
 	return out
 }
 
-// sharedPrint parts the words of two readings into those that cover the same print.
+// sharedPrint groups the words of two readings by the print that they cover.
 func sharedPrint(first, second []Word) (all []reading) {
 	group := make([]int, len(first))
 	for i := range first {
@@ -137,15 +137,15 @@ func sharedPrint(first, second []Word) (all []reading) {
 	return all
 }
 
-// samePrint reports whether two boxes cover the same print for the most part.
+// samePrint reports whether two boxes mostly cover the same print.
 func samePrint(a, b image.Rectangle) bool {
 	common := a.Intersect(b)
 	return float64(common.Dx()) >= half*float64(min(a.Dx(), b.Dx())) &&
 		float64(common.Dy()) >= half*float64(min(a.Dy(), b.Dy()))
 }
 
-// betterOf is the better of two readings of the same print: an amount or a day, else what is surer, and of that surer
-// by what the page repeats.
+// betterOf returns the better of two readings of the same print: an amount or a date, or else the surer one. Words
+// that the page repeats count as surer.
 func (known readWords) betterOf(a, b []Word) []Word {
 	if len(b) == 0 || textOf(a) == textOf(b) && len(a) == len(b) || isRuleBeside(a, b) || isRuleBeside(b, a) {
 		return a
@@ -166,13 +166,13 @@ func (known readWords) betterOf(a, b []Word) []Word {
 	return taken
 }
 
-// isRuleBeside reports whether print was read as no letter and no figure, and then as fewer than a word by itself
-// has: rules of a table and dirt are read as letters ("JL").
+// isRuleBeside reports whether one reading has no letter or digit, and the other has fewer than a word by itself
+// needs: rules of tables and dirt are read as letters ("JL").
 func isRuleBeside(none, some []Word) bool {
 	return !hasAlphanumeric(textOf(none)) && utf8.RuneCountInString(textOf(some)) < leastAlone
 }
 
-// textOf is what words say, with spaces between them.
+// textOf joins the texts of words with spaces.
 func textOf(words []Word) string {
 	var texts []string
 	for _, w := range words {
@@ -181,23 +181,23 @@ func textOf(words []Word) string {
 	return strings.Join(texts, " ")
 }
 
-// isFigureOrDay reports whether words are one amount or one day.
+// isFigureOrDay reports whether words are one amount or one date.
 func isFigureOrDay(words []Word) bool {
 	return len(words) == 1 && (whole.MatchString(words[0].Text) ||
 		isDate(words[0].Text) && utf8.RuneCountInString(words[0].Text) > 4)
 }
 
 const (
-	// reachesOver is how far, in heights of its row, the ink of a word stands above or below the row when it is a
-	// rule's or a neighbour's too: marks over capitals and the feet of letters reach less far.
+	// reachesOver is how far, in row heights, a word's ink reaches above or below its row if it includes a rule or a
+	// neighbour. Diacritics on capitals and descenders reach less far.
 	reachesOver = 0.5
-	// maxOwnRows bounds the words of one reading of a page that are read again in their row alone, some 10 ms each.
+	// maxOwnRows bounds the words of one page that are read again within their row, some 10 ms each.
 	maxOwnRows = 60
 )
 
-// rereadInOwnRow reads doubtful words again whose ink reaches beyond their row, in their row alone. A piece of a broken
-// rule that the engine takes for a part of a word makes its letters small within the picture that is read: capitals
-// are then read as small letters ("stavice" of SERVICE), or not at all.
+// rereadInOwnRow reads doubtful words again whose ink reaches beyond their row, cut to the row alone. If the engine
+// takes a piece of a broken rule for part of a word, it reads capitals as small letters ("stavice" for SERVICE) or
+// not at all.
 func rereadInOwnRow(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) error {
 	left := maxOwnRows
 	for i := range words {
@@ -220,15 +220,15 @@ func rereadInOwnRow(ctx context.Context, rec Recognizer, g *raster.Gray, words [
 	return nil
 }
 
-// reachesBeyondRow reports whether a word's ink stands far above or below the row of type that it is in.
+// reachesBeyondRow reports whether a word's ink reaches far above or below its row.
 func (w Word) reachesBeyondRow() bool {
 	row := w.Bottom - w.Top
 	return row > 0 && max(w.Top-float64(w.Box.Min.Y), float64(w.Box.Max.Y)-w.Bottom) >= reachesOver*row &&
 		w.Top < float64(w.Box.Max.Y) && w.Bottom > float64(w.Box.Min.Y)
 }
 
-// readOwnRow reads the pixels of a word between the top and the foot of its row: a word without text when they are
-// none or several.
+// readOwnRow reads the pixels of a word between the top and the bottom of its row. The result has no text if it is
+// not exactly one word.
 func readOwnRow(ctx context.Context, rec Recognizer, g *raster.Gray, w Word) (Word, error) {
 	row := w.Bottom - w.Top
 	margin := row / 8
@@ -247,13 +247,13 @@ func readOwnRow(ctx context.Context, rec Recognizer, g *raster.Gray, w Word) (Wo
 	return found[0].moved(-frame, -frame).shrunk(factor).moved(int(cut.X0), int(cut.Y0)), nil
 }
 
-// knownSurer is how much surer a reading is of words that are known than of others.
+// knownSurer is the confidence that known words add to a reading.
 const knownSurer = 0.25
 
-// readWords are the words that a page's readings have often and that are well read, with their marks.
+// readWords are the words that a page's readings repeat with good confidence, with their punctuation.
 type readWords map[string]bool
 
-// oftenRead are the words that one of several readings of a page has often.
+// oftenRead returns the words that one of several readings of a page repeats.
 func oftenRead(readings ...[]Word) readWords {
 	known := readWords{}
 	for _, words := range readings {
@@ -270,13 +270,12 @@ func oftenRead(readings ...[]Word) readWords {
 	return known
 }
 
-// has reports whether a word is read often or one that statements print.
+// has reports whether a word is repeated, or is a known word of statements.
 func (known readWords) has(text string) bool {
 	return known[text] || terms[text] || isWord(text) && spelledTerms[strings.ToLower(text)]
 }
 
-// sureness is how sure a reading is: the mean of its words' confidences, and more by the share of letters in known
-// words.
+// sureness is the mean confidence of a reading's words, plus knownSurer times the share of letters in known words.
 func (known readWords) sureness(words []Word) float64 {
 	letters, inKnown := 0, 0
 	for _, w := range words {

@@ -11,14 +11,15 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-// Reader reads the pages of one document with a pool's recognizers and looks again where arithmetic doubts a figure
-// or a proof needs one confirmed: Reread, Confirm and ConfirmWords are the document's. It is safe for concurrent
-// use.
+// Reader reads the pages of one document with recognizers of a pool. Its methods Reread, Confirm and ConfirmWords
+// are meant for the fields of that name in page.Document: they look again at figures that arithmetic doubts or a
+// proof must confirm. A Reader is safe for concurrent use.
 //
 // # Why it keeps few pictures
 //
-// A straightened page is some 7 MB, and a scan may have hundreds. The latest stay; an earlier one is decoded anew
-// (Sheet.Again) when a figure on it is doubted, which costs a tenth of reading it.
+// A straightened page takes some 7 MB, and a scan may have hundreds of pages. Only the latest stay in memory. An
+// earlier page is decoded again (Sheet.Again) if a figure on it is doubted, which takes a tenth of the time of
+// reading it.
 type Reader struct {
 	pool    *Pool
 	prepare func(*raster.Gray) []prepared
@@ -33,25 +34,24 @@ type Reader struct {
 }
 
 const (
-	// keptPages is how many pages' pictures stay in memory, with their originals.
+	// keptPages is how many pages stay in memory as pictures, with their originals.
 	keptPages = 2
-	// maxRereads bounds the second looks at one document, some 20 ms each: a page that is wrong in more
-	// places is not mended by looking again.
+	// maxRereads bounds the second looks at one document, some 20 ms each: a page with more errors is not repaired
+	// by looking again.
 	maxRereads = 400
-	// rereadsOfPage are those that a page adds once a document has more pages than maxRereads are for: a row's day
-	// each.
+	// rereadsOfPage is how many second looks each page of a long document adds: one for the date of each row.
 	rereadsOfPage = 60
-	// mostRereads bounds those of the longest documents.
+	// mostRereads bounds the second looks at the longest documents.
 	mostRereads = 6000
 )
 
-// NewReader makes the reader of one document.
+// NewReader returns the reader of one document.
 func NewReader(pool *Pool) *Reader {
 	return &Reader{pool: pool, prepare: prepare, turns: map[int][]int{}, ends: map[int][][]figureEnds{},
 		sheets: map[int]Sheet{}, cache: map[box][]page.Alternative{}, left: maxRereads}
 }
 
-// Page is [ReadPage] with a recognizer of the pool.
+// Page is [ReadPage] with a recognizer of the pool. It also remembers the page for second looks.
 func (r *Reader) Page(ctx context.Context, g *raster.Gray, s Sheet) (pages []page.Page, err error) {
 	rec, err := r.pool.Take(ctx)
 	if err != nil {
@@ -88,15 +88,15 @@ func (r *Reader) keep(views []view, s Sheet) {
 	r.remember(views)
 }
 
-// remember needs the lock.
+// remember must be called with the lock held.
 func (r *Reader) remember(views []view) {
 	if r.recent = append(r.recent, views); len(r.recent) > keptPages {
 		r.recent = slices.Delete(r.recent, 0, 1)
 	}
 }
 
-// views are a page's straightened pictures, decoded and prepared anew when they are no longer at hand; none
-// for a page that was not recognized here.
+// views returns a page's straightened pictures, decoded and prepared again if they are no longer in memory; nil for
+// a page that was not recognized by this Reader.
 func (r *Reader) views(ctx context.Context, number int) ([]view, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -129,24 +129,24 @@ func (r *Reader) views(ctx context.Context, number int) ([]view, error) {
 	return views, nil
 }
 
-// Sheet is the page that a picture shows.
+// Sheet describes the page that a picture shows.
 type Sheet struct {
 	Number        int     // from 1 in file order
 	Width, Height float64 // points, as the page is seen
-	// Picture is where the picture lies on the page; the zero Box is all of it.
+	// Picture is where the picture lies on the page, in points; the zero Box means the whole page.
 	Picture page.Box
-	// Again decodes the same picture anew, for a second look at figures; nil where only the latest pages
-	// are looked at again.
+	// Again decodes the same picture again for a second look; nil if only the latest pages can be looked at again.
 	Again func(context.Context) (*raster.Gray, error)
 }
 
-// partGap is the space in points that is left between facing pages' coordinates, wide enough that no two
-// lines are taken for neighbours.
+// partGap is the gap in points between the coordinates of facing pages, wide enough that lines of both are never
+// taken for neighbours.
 const partGap = 72
 
-// ReadPage straightens the picture of a page and reads its words: one page, or the two halves of a picture
-// of facing pages. Words stand on the straightened picture, in points; Page.Seen carries them back. The
-// second half's coordinates go on below the first's, so that a box tells by itself which half it is of.
+// ReadPage straightens the picture of a page and reads its words. It returns one page, or two if the picture shows
+// facing pages. Word boxes are on the straightened picture, in points; page.Page.Seen converts them to the page as
+// it is seen. The coordinates of the second page continue below the first, so that a box alone tells which page it
+// is on. The errors are those of rec.
 func ReadPage(ctx context.Context, rec Recognizer, g *raster.Gray, s Sheet) ([]page.Page, error) {
 	views, err := look(ctx, rec, s, g, prepare(g))
 	if err != nil {
@@ -164,9 +164,9 @@ type view struct {
 	sheet Sheet
 	prepared
 	original *raster.Gray
-	// scale is points per pixel, top where the picture's first row stands: words are at scale × pixel.
+	// scale is points per pixel; top is the y of the picture's first row, in points.
 	scale, top float64
-	// straightened carries those points to the page as it is seen.
+	// straightened converts these points to the page as it is seen.
 	straightened page.Projection
 	words        []Word
 	unread       []image.Rectangle // print that was not read
@@ -210,7 +210,7 @@ func look(ctx context.Context, rec Recognizer, s Sheet, g *raster.Gray, parts []
 	return views, nil
 }
 
-// lookAgain reads again at once what is doubtful in the words of a page, and takes what the ink shows without reading.
+// lookAgain reads doubtful words of a page again, and corrects what the ink shows without reading.
 func (v *view) lookAgain(ctx context.Context, rec Recognizer) (err error) {
 	if err = readMasks(ctx, rec, v.picture, v.words); err != nil {
 		return err
@@ -247,7 +247,7 @@ func (v *view) lookAgain(ctx context.Context, rec Recognizer) (err error) {
 	return err
 }
 
-// place puts the prepared parts of the picture g on its sheet, in points one below the other.
+// place places the prepared parts of the picture g on its sheet, in points, one below the other.
 func place(s Sheet, g *raster.Gray, parts []prepared) (views []view) {
 	if s.Picture.Empty() {
 		s.Picture = page.Box{X1: s.Width, Y1: s.Height}
@@ -261,8 +261,8 @@ func place(s Sheet, g *raster.Gray, parts []prepared) (views []view) {
 	return views
 }
 
-// newView places a prepared picture of g on its sheet, beginning at top. A whole page fills the sheet, so
-// that columns stand alike on all pages of a paper; else words keep the size that they have on the sheet.
+// newView places a prepared picture of g on its sheet, from top downwards. A whole page is scaled to fill the sheet,
+// so that columns are at the same place on all pages of a paper. Otherwise words keep their size on the sheet.
 func newView(s Sheet, g *raster.Gray, p prepared, top float64) view {
 	onSheet := page.Projection{s.Picture.Width() / float64(g.Width), 0, s.Picture.X0,
 		0, s.Picture.Height() / float64(g.Height), s.Picture.Y0, 0, 0, 1}
@@ -275,7 +275,7 @@ func newView(s Sheet, g *raster.Gray, p prepared, top float64) view {
 	return v
 }
 
-// scaleAt is the length of one pixel at the picture's middle, in the projection's outcome.
+// scaleAt is the length of one pixel at the picture's middle, after projection.
 func scaleAt(p page.Projection, g *raster.Gray) float64 {
 	x, y := float64(g.Width)/2, float64(g.Height)/2
 	x0, y0 := p.Point(x, y)
@@ -288,7 +288,7 @@ func scaleAt(p page.Projection, g *raster.Gray) float64 {
 	return math.Sqrt(area)
 }
 
-// page gives the words their place in points.
+// page converts the words to points.
 func (v view) page(reader string) page.Page {
 	straightened := v.straightened
 	p := page.Page{Number: v.sheet.Number, Width: v.sheet.Width, Height: v.sheet.Height, Source: page.SourceOCR,
@@ -306,7 +306,7 @@ func (v view) page(reader string) page.Page {
 	return p
 }
 
-// box is where the word stands, in points.
+// box returns the box of a word in points.
 func (v view) box(w Word) page.Box {
 	top, bottom := w.row()
 	return page.Box{X0: v.scale * float64(w.Box.Min.X), Y0: v.top + v.scale*top,

@@ -13,74 +13,73 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-// Mode says what a picture shows.
+// Mode tells a recognizer what a picture shows.
 type Mode int
 
 const (
-	// SparsePage is a page with words anywhere: tables without rules are read whole.
+	// SparsePage is a page with words anywhere; tables without rules are read as a whole.
 	SparsePage Mode = iota
-	// FiguresLine is one line of figures: digits, marks between them, signs, brackets.
+	// FiguresLine is one line of digits with separators, signs and brackets.
 	FiguresLine
-	// WordsLine is one line of anything.
+	// WordsLine is one line of any text.
 	WordsLine
-	// MarkedLine is one line of words whose letters may bear marks (Ñ, ü), which the page's own language may
-	// not know. The modes after it are the same in other languages, see [Marker].
+	// MarkedLine is one line of words whose letters may have diacritics (Ñ, ü) that the recognizer's own language
+	// lacks. Higher modes are the same for further languages, see [Marker].
 	MarkedLine
 )
 
-// Marker is a Recognizer that knows several languages whose letters bear marks: it reads in the first of them in
-// MarkedLine, in the others in the modes after it. Names are as languages.txt has them; none says that
-// there is nothing to gain by another language.
+// Marker is a Recognizer that knows several languages with diacritics. It reads the first of them in MarkedLine and
+// the others in the modes after it. The names are those of languages.txt. No names mean that no other language would
+// help.
 type Marker interface{ MarkedLanguages() []string }
 
 // Recognizer reads the words of a prepared picture. One value serves one goroutine at a time.
 type Recognizer interface {
-	// Recognize gives the words in any order, none for an empty picture. It may ignore ctx while a page
-	// is being read; who must stop it ends its process.
+	// Recognize returns the words of a picture in any order, none for an empty picture. It may ignore ctx while it
+	// reads a page: a caller that must stop it has to end the process.
 	Recognize(ctx context.Context, g *raster.Gray, m Mode) ([]Word, error)
-	// Name is the engine's, for page.Page.Reader.
+	// Name is the name of the engine, for page.Page.Reader.
 	Name() string
 	// Close gives its memory back.
 	Close() error
 }
 
-// Word is a recognized word. Box is around its ink, in pixels of the picture; Confidence is 0..1 as the
-// engine gave it.
+// Word is a recognized word.
 type Word struct {
 	Text       string
 	Box        image.Rectangle
 	Confidence float64
-	// Top and Bottom are where the word's row of type begins and ends, in pixels: a dash reaches from one
-	// to the other as a capital does. Both 0 where the engine does not say.
+	// Top and Bottom are where the word's row of type begins and ends, in pixels; even a dash has the height of a
+	// capital there. Both are 0 if the engine does not tell.
 	Top, Bottom float64
-	// Alternatives are other readings of a word with figures in it, the likeliest first; a recognizer may look for
-	// them only where it is asked for one line of figures.
+	// Alternatives are other readings of a word with digits, the likeliest first. A recognizer may offer them only
+	// in FiguresLine.
 	Alternatives []page.Alternative
 }
 
-// ErrUnavailable says that no recognizer could be opened, whatever the pages show.
+// ErrUnavailable means that no recognizer could be opened. It does not depend on the page.
 var ErrUnavailable = errors.New("text recognition is not available")
 
-// Pool lends recognizers to goroutines, so that pages are read side by side. Recognizers are opened when
-// they are first needed and kept: opening one loads its model. A Pool is safe for concurrent use.
+// Pool lends recognizers to goroutines, so that pages are read in parallel. A recognizer is opened when it is first
+// needed, which loads its model, and then kept. A Pool is safe for concurrent use.
 type Pool struct {
 	open  func() (Recognizer, error)
 	slots chan struct{} // one for each recognizer that may be out
 	mu    sync.Mutex
 	free  []Recognizer
-	// closed says that a recognizer is closed when it is put back.
+	// closed is set by Close: recognizers that are returned later are closed.
 	closed bool
 }
 
-// NewPool makes a pool of at most size recognizers, at least one.
+// NewPool returns a pool of at most size recognizers, at least one. open opens a recognizer.
 func NewPool(size int, open func() (Recognizer, error)) *Pool {
 	return &Pool{open: open, slots: make(chan struct{}, max(size, 1))}
 }
 
-// Size is how many recognizers may be out at once.
+// Size is the greatest number of recognizers in use at once.
 func (p *Pool) Size() int { return cap(p.slots) }
 
-// Take waits for a recognizer. The errors are ctx's and ErrUnavailable. Every recognizer taken must be
+// Take waits for a recognizer. It fails with the error of ctx or with ErrUnavailable. Every recognizer taken must be
 // put back.
 func (p *Pool) Take(ctx context.Context) (Recognizer, error) {
 	select {
@@ -103,7 +102,7 @@ func (p *Pool) Take(ctx context.Context) (Recognizer, error) {
 	return r, nil
 }
 
-// Put gives a recognizer back. After [Pool.Close] it is closed.
+// Put returns a recognizer to the pool. After [Pool.Close] the recognizer is closed.
 func (p *Pool) Put(r Recognizer) {
 	p.mu.Lock()
 	if p.closed {
@@ -130,7 +129,7 @@ func (p *Pool) Close() (err error) {
 //go:embed languages.txt
 var languageData string
 
-// languagesOf tells in which languages a word is printed on statements.
+// languagesOf maps a word to the languages in which statements print it.
 var languagesOf = parseLanguages(languageData)
 
 func parseLanguages(data string) map[string][]string {
@@ -148,13 +147,13 @@ func parseLanguages(data string) map[string][]string {
 }
 
 const (
-	// leastTold is how many words of a language a page must print, each counted once and shared by the languages that
-	// have it; clearly how many times more than of any other.
+	// leastTold is how many words of a language a page must have; each word counts once and is shared between its
+	// languages. clearly is how many times more than of any other language there must be.
 	leastTold = 3.0
 	clearly   = 1.3
 )
 
-// languageOf is the language that a page's words are of; "" when they do not tell.
+// languageOf returns the language of a page's words; "" if they do not tell it.
 func languageOf(texts []string) string {
 	count, seen := map[string]float64{}, map[string]bool{}
 	for _, text := range texts {

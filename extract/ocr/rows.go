@@ -13,20 +13,20 @@ import (
 )
 
 const (
-	// offRow is by how much, in heights of capitals, a row of type reaches further than its neighbours' ink tells
-	// before it is set right.
+	// offRow is by how much, in heights of capitals, a word's row must reach beyond its neighbours' ink before it is
+	// corrected.
 	offRow = 0.12
-	// nearRow is how many words before and behind one tell where its row stands, nearHeights how far off they are at
-	// most in heights of its ink: beside a name in large type small type stands far off.
+	// nearRow is how many words before and after a word tell where its row is; nearHeights is how far away they may
+	// be, in heights of its ink, because small type may stand far from a name in large type.
 	nearRow, nearHeights = 8, 15
-	// leastLevel is how many words of a row must tell.
+	// leastLevel is the least number of words of a row that must tell.
 	leastLevel = 2
 )
 
-// alignRows sets right where the row of a word begins and ends: a speck over or under one word makes the engine take
-// all of its row for higher or deeper, and lines then seem to stand nearer to one neighbour than to the other. The
-// ink of the words on the row tells its capitals' top and its foot, all rows of the page how deep they usually reach
-// below. Words are in reading order.
+// alignRows corrects where the rows of words begin and end. A speck above or below one word makes the engine believe
+// that the whole row is higher or deeper, and lines then seem closer to one neighbour. The ink of the row's words
+// tells the top of its capitals and its baseline; all rows of the page tell how deep descenders reach. Words are in
+// reading order.
 func alignRows(words []Word) {
 	levels := make([]level, len(words))
 	var depths []float64
@@ -55,12 +55,12 @@ func alignRows(words []Word) {
 	}
 }
 
-// level is where the capitals of a row begin and where they stand, in pixels; zero when too few words tell.
+// level is the top and the baseline of a row's capitals, in pixels; zero if too few words tell.
 type level struct{ top, foot float64 }
 
 func (l level) height() float64 { return l.foot - l.top }
 
-// levelOf is what the words around one tell of its row.
+// levelOf computes the level from the words around word i.
 func levelOf(words []Word, i int) level {
 	var tops, feet []int
 	for k := max(i-nearRow, 0); k < min(i+nearRow+1, len(words)); k++ {
@@ -84,7 +84,7 @@ func levelOf(words []Word, i int) level {
 	return level{float64(tops[len(tops)/2]), float64(feet[(len(feet)-1)/2])}
 }
 
-// beside reports whether two words of a row stand so near that they are of one size.
+// beside reports whether two words of a row are so near that they have the same type size.
 func (w Word) beside(o Word) bool {
 	return max(w.Box.Min.X-o.Box.Max.X, o.Box.Min.X-w.Box.Max.X) <= nearHeights*min(w.Box.Dy(), o.Box.Dy())
 }
@@ -94,23 +94,24 @@ func (w Word) beside(o Word) bool {
 // blank between.
 
 const (
-	// leastPitchWords is how many words of so many letters tell a page's pitch, and pitchShare how many of them must
-	// have it: words of proportional type as long differ by a tenth to a third.
+	// leastPitchWords is how many words of at least leastPitchLetters letters tell a page's pitch; pitchShare is the
+	// share of them that must have it. In proportional type, words of the same length differ in width by a tenth to
+	// a third.
 	leastPitchWords, leastPitchLetters = 8, 4
 	pitchShare                         = 0.8
-	// inkless is the share of its room that a word's first letter leaves white in front and its last one behind,
+	// inkless is the part of a character's room that a word leaves white before its first and after its last letter,
 	// together.
 	inkless = 0.15
-	// pitchSlack is by how much a word's pitch may differ from the page's.
+	// pitchSlack is by what share a word's pitch may differ from the page's.
 	pitchSlack = 0.04
-	// markWhite is how much more of its room a full stop leaves white behind than a letter does.
+	// markWhite is how much more of its room a full stop leaves white after it than a letter does.
 	markWhite = 0.35
-	// leastWhite and mostWhite bound the room that a word may need beside what its ink takes, in characters.
+	// leastWhite and mostWhite bound the white at the ends of a word, in characters.
 	leastWhite, mostWhite = -0.15, 1.0
 )
 
-// asWideAsSet gives the words of a page of fixed pitch the width that their characters are set in, as those of a
-// text layer have it, in place of their ink's. Words of other type on the page stay.
+// asWideAsSet widens the boxes of words on a page of fixed-pitch type from their ink to the full room of their
+// characters, as in a text layer. Words in other type stay.
 func asWideAsSet(words []page.Word) {
 	var pitches []float64
 	for _, w := range words {
@@ -135,7 +136,7 @@ func asWideAsSet(words []page.Word) {
 	}
 }
 
-// pitchOf is the room of one character in the type of a page, in pixels; 0 where its words are not all of one pitch.
+// pitchOf is the width of one character of a page in pixels; 0 if its words do not share one pitch.
 func pitchOf(words []Word) float64 {
 	var pitches []float64
 	for _, w := range words {
@@ -144,7 +145,7 @@ func pitchOf(words []Word) float64 {
 	return fixedPitch(pitches)
 }
 
-// withPitch adds a word's pitch where its letters are enough to tell it.
+// withPitch appends a word's pitch if it has enough letters to tell it.
 func withPitch(pitches []float64, text string, width float64) []float64 {
 	n := utf8.RuneCountInString(text)
 	if n < leastPitchLetters || strings.IndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }) >= 0 {
@@ -153,18 +154,18 @@ func withPitch(pitches []float64, text string, width float64) []float64 {
 	return append(pitches, width/(float64(n)-inkless))
 }
 
-// holdsNoBlank reports whether a word of a page of fixed pitch is no wider than its characters: its parts have no
-// blank between them.
+// holdsNoBlank reports whether a word on a fixed-pitch page is no wider than its characters, so that there is no
+// space within it.
 func (w Word) holdsNoBlank(pitch float64) bool {
 	return pitch > 0 && whiteOf(w.Text, float64(w.Box.Dx()), pitch) >= leastWhite
 }
 
-// whiteOf is how much of its room a word's ink leaves white at both ends, in characters.
+// whiteOf is how much white a word's ink leaves at both ends, in characters.
 func whiteOf(text string, width, pitch float64) float64 {
 	return float64(utf8.RuneCountInString(text)) - width/pitch
 }
 
-// fixedPitch is the pitch that a page's words share, 0 where they are of several.
+// fixedPitch is the pitch that a page's words share; 0 if they do not.
 func fixedPitch(pitches []float64) float64 {
 	if len(pitches) < leastPitchWords {
 		return 0
@@ -183,18 +184,18 @@ func fixedPitch(pitches []float64) float64 {
 }
 
 const (
-	// leastRun is how many figures a number has at least that tells how far apart they stand, leastRuns how many
-	// numbers tell it.
+	// leastRun is the least number of digits of a number that tells the distance between digits; leastRuns is how
+	// many such numbers are needed.
 	leastRun, leastRuns = 5, 3
-	// nextFigure is how far apart two figures stand at most that follow each other, in the usual distance: the
-	// narrowest space takes half of it besides.
+	// nextFigure is the greatest distance between two digits of one number, in usual distances: even the narrowest
+	// space adds half a distance.
 	nextFigure = 1.27
-	// besideOneFigure is by how much farther behind a one, and nearer before it, the next figure's middle is at
-	// most: its ink stands in the middle of its room or up to a fifth of it left of that.
+	// besideOneFigure is by how much the distance after a digit 1 may be greater, and before it smaller: its ink is
+	// in the middle of its room or up to a fifth left of it.
 	besideOneFigure = 0.14
 )
 
-// nextTo is how far apart the middles of two figures stand at most that follow each other.
+// nextTo is the greatest distance between the middles of two adjacent digits.
 func nextTo(figures string) float64 {
 	most := nextFigure
 	if strings.HasPrefix(figures, "1") {
@@ -206,8 +207,8 @@ func nextTo(figures string) float64 {
 	return most
 }
 
-// figurePitch is how far the middles of two figures that follow each other stand apart on a page, in heights of its
-// usual row; 0 when too few numbers tell. All figures of a type take the same room, however narrow they are.
+// figurePitch is the distance between the middles of adjacent digits on a page, in usual row heights; 0 if too few
+// numbers tell. All digits of a type take the same room, however narrow they are.
 func figurePitch(g *raster.Gray, words []Word) float64 {
 	usual := usualHeight(words)
 	var pitches []float64
@@ -229,8 +230,8 @@ func figurePitch(g *raster.Gray, words []Word) float64 {
 
 func middle(b image.Rectangle) float64 { return float64(b.Min.X+b.Max.X) / 2 }
 
-// figuresApart is how far apart the last figure of a word and the first of another stand, in pixels; false where one
-// of them touches others.
+// figuresApart is the distance in pixels between the last digit of a word and the first of another; false if one of
+// them touches others.
 func figuresApart(g *raster.Gray, a, b Word, pitch float64) (apart float64, ok bool) {
 	last, first := blobs(g, a.typeBox(), faintInk), blobs(g, b.typeBox(), faintInk)
 	if len(last) == 0 || len(first) == 0 {

@@ -16,16 +16,16 @@ import (
 // by their ink, and beside a word read by itself they are read too.
 
 const (
-	// longestWord is the width in usual rows of type that print without a gap has only in a rule.
+	// longestWord is the width, in usual row heights, from which print without a gap must be a rule.
 	longestWord = 10.0
-	// horizontalRuleShare is how much of a row of pixels, in tenths, a rule fills though it is broken, horizontalRuleBlur how many rows
-	// beside it are blurred by it.
+	// horizontalRuleShare is how much of a pixel row, in tenths, even a broken rule fills; horizontalRuleBlur is how
+	// many rows beside it are blurred.
 	horizontalRuleShare = 7
 	horizontalRuleBlur  = 2
 )
 
-// clearHorizontalRules takes off rules across the page at least so many pixels long: cells that go on sideways without a gap
-// wider than a broken stroke's.
+// clearHorizontalRules clears rules of at least so many pixels in length: cells that continue horizontally, with
+// gaps no wider than one cell.
 func (m ink) clearHorizontalRules(least int) {
 	for y := range m.height {
 		row := m.cells[y*m.width : (y+1)*m.width]
@@ -45,8 +45,8 @@ func (m ink) clearHorizontalRules(least int) {
 	}
 }
 
-// withoutHorizontalRules takes rules over or under a row of type out of a cut of it, and what is beyond them: where a row of
-// pixels in its margins is ink nearly from end to end.
+// withoutHorizontalRules removes rules above or below the text from a cut of one row, and everything beyond them. A
+// rule is a pixel row in the margins that is ink nearly from end to end.
 func withoutHorizontalRules(g *raster.Gray, margin int) {
 	top, end := frame, g.Height-frame
 	for i := margin - 1; i >= 0; i-- {
@@ -63,7 +63,7 @@ func withoutHorizontalRules(g *raster.Gray, margin int) {
 	}
 }
 
-// isHorizontalRule reports whether most of a row of a cut's pixels is ink.
+// isHorizontalRule reports whether most of a pixel row of a cut is ink.
 func isHorizontalRule(g *raster.Gray, y int) bool {
 	row, inked := g.Row(y)[frame:g.Width-frame], 0
 	for _, v := range row {
@@ -83,8 +83,8 @@ func whitenRows(g *raster.Gray, from, to int) {
 	}
 }
 
-// hasPrint reports whether at a place of a cut, enlarged by a factor, print of a height in pixels of the page is
-// left that no word covers: a rule's blurred edges are lower.
+// hasPrint reports whether a place of a cut, enlarged by factor, has print of at least the given height (pixels of
+// the page) that no word covers. The blurred edges of rules are lower.
 func hasPrint(line *raster.Gray, cut page.Box, place image.Rectangle, words []Word, least, factor float64) bool {
 	m := inkOf(line, 2)
 	in := func(b image.Rectangle) image.Rectangle {
@@ -107,16 +107,16 @@ func hasPrint(line *raster.Gray, cut page.Box, place image.Rectangle, words []Wo
 }
 
 const (
-	// gridMarks are what an upright rule between cells is read as where a word touches it.
+	// gridMarks are characters that a vertical rule between cells is read as if a word touches it.
 	gridMarks = "|¦‖})]!"
-	// gridRows is how many rows show a rule at one place, gridReach how far apart, in usual rows of type, its marks
-	// are.
+	// gridRows is how many rows must show a rule at the same place; gridReach is how far apart its marks may be, in
+	// usual row heights.
 	gridRows, gridReach = 4, 0.5
-	// yearRows is how many do when all the words are years.
+	// yearRows is how many rows are enough if all the words are years.
 	yearRows = 2
 )
 
-// barredYear is a year and the bracket that a rule behind it was read as.
+// barredYear is a year with a bracket that a rule after it was read as.
 var barredYear = regexp.MustCompile(`^(?:19|20)\d\d\)$`)
 
 // gridMark is a mark in a word that a rule may have been read as: its place in the text and on the page.
@@ -127,8 +127,8 @@ type gridMark struct {
 	year           bool
 }
 
-// withoutGridRules takes the marks out of words that stand above each other where no word crosses: an upright rule of a
-// table was read with the words that it touches ("2018)", "10 May|BY"). What stood on both sides of it are two words.
+// withoutGridRules removes marks that a vertical rule of a table was read as ("2018)", "10 May|BY"): marks above
+// each other at a place that no word crosses. The text on both sides becomes two words.
 func withoutGridRules(words []Word, usual float64) []Word {
 	var found []gridMark
 	for i, w := range words {
@@ -197,8 +197,7 @@ func (w Word) gridMark() (gridMark, bool) {
 		upright: !strings.ContainsAny(w.Text[from:from+size], ")]!"), year: barredYear.MatchString(w.Text)}, true
 }
 
-// crossed reports whether words other than the marked ones reach over a place among them, as they do where no rule
-// stands. A few may.
+// crossed reports whether more than a few other words reach across the place, so that there is no rule.
 func crossed(words []Word, left, right float64, marks []gridMark) bool {
 	over, reach := 0, words[marks[0].word].Box
 	for _, m := range marks {
@@ -213,7 +212,7 @@ func crossed(words []Word, left, right float64, marks []gridMark) bool {
 	return over*2 > len(marks)
 }
 
-// partedAt are the words on the two sides of a mark, one where it ends the word.
+// partedAt returns the words on both sides of a mark; one word if the mark is at the end.
 func (w Word) partedAt(m gridMark) (parts []Word) {
 	for k, text := range []string{w.Text[:m.from], w.Text[m.to:]} {
 		if strings.TrimSpace(text) == "" {

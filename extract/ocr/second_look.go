@@ -22,28 +22,28 @@ func boxOf(mode Mode, number int, b page.Box) box {
 	return box{mode, number, tenth(b.X0), tenth(b.Y0), tenth(b.X1), tenth(b.Y1)}
 }
 
-// Reread reads the figures in a box again, by themselves and from several preparations of the same pixels,
-// and gives what was read: first what most preparations agree on, with the share of them and their confidence
-// as its own, then what a single one says, then look-alikes that none says. It gives none for a page that was
-// not recognized here and, without reading, once too many places were looked at. The box tells the half of
-// facing pages; part is not needed.
+// Reread reads the figures in a box again, by themselves and from several preparations of the same pixels. It
+// returns first what most preparations agree on, with a confidence of their share times their mean confidence, then
+// what single preparations say, then look-alikes that none says. It returns nothing for a page that was not
+// recognized by this Reader, nor after too many second looks. The part of facing pages is not needed, because the
+// box tells it.
 func (r *Reader) Reread(ctx context.Context, number, _ int, b page.Box) ([]page.Alternative, error) {
 	return r.again(ctx, FiguresLine, number, b)
 }
 
-// Confirm reads the figure in a box from several preparations of its pixels, each once, as [page.Document] says:
-// larger, larger from the picture as it came, larger in black and white. The page as it was read is none of them: it
-// would read its own error again.
+// Confirm reads the figure in a box from several preparations of its pixels, as page.Document describes: enlarged,
+// enlarged from the original picture, enlarged in black and white. It does not use the page as it was read, which
+// would only repeat the first error.
 func (r *Reader) Confirm(ctx context.Context, number, _ int, b page.Box) ([]page.Alternative, error) {
 	return r.confirm(ctx, FiguresLine, number, b)
 }
 
-// ConfirmWords is Confirm of words with any characters: a day with the name of its month.
+// ConfirmWords is Confirm for words of any characters, such as a day with the name of its month.
 func (r *Reader) ConfirmWords(ctx context.Context, number, _ int, b page.Box) ([]page.Alternative, error) {
 	return r.confirm(ctx, WordsLine, number, b)
 }
 
-// again is a second look at a box in a mode; what was read there before is remembered.
+// again looks at a box in a mode, or returns what was read there before.
 func (r *Reader) again(ctx context.Context, mode Mode, number int, b page.Box) (readings []page.Alternative,
 	err error) {
 	place := boxOf(mode, number, b)
@@ -67,7 +67,7 @@ func (r *Reader) again(ctx context.Context, mode Mode, number int, b page.Box) (
 	return readings, err
 }
 
-// confirm gives what each preparation of a box is read as.
+// confirm returns what each preparation of a box is read as.
 func (r *Reader) confirm(ctx context.Context, mode Mode, number int, b page.Box) (readings []page.Alternative,
 	err error) {
 	err = r.lookAt(ctx, mode, number, b, func(rec Recognizer, v view, b page.Box) error {
@@ -89,8 +89,8 @@ func (r *Reader) confirm(ctx context.Context, mode Mode, number int, b page.Box)
 	return readings, err
 }
 
-// lookAt looks at a box with a recognizer of the pool; not at all once too many places were looked at, nor on a page
-// that was not recognized here.
+// lookAt looks at a box with a recognizer of the pool. It does nothing after too many second looks, nor on a page
+// that was not recognized by this Reader.
 func (r *Reader) lookAt(ctx context.Context, mode Mode, number int, b page.Box,
 	look func(Recognizer, view, page.Box) error) error {
 	r.mu.Lock()
@@ -119,7 +119,7 @@ func (r *Reader) lookAt(ctx context.Context, mode Mode, number int, b page.Box,
 	return look(rec, v, b)
 }
 
-// viewOf is the part of the page on which the box's middle lies.
+// viewOf returns the part of the page that contains the middle of a box.
 func viewOf(views []view, b page.Box) (view, bool) {
 	for _, v := range views {
 		y := (b.CenterY() - v.top) / v.scale
@@ -132,26 +132,26 @@ func viewOf(views []view, b page.Box) (view, bool) {
 }
 
 const (
-	// sideMargin and topMargin are what a cut takes beyond its box, in box heights: a first or last figure
-	// may stick out of a box, the next row must not come in.
+	// sideMargin and topMargin are what a cut adds around its box, in box heights. The first and last digit may
+	// stick out of a box, but the next row must stay outside.
 	sideMargin, topMargin = 0.35, 0.12
-	// frame is white around a cut, in pixels: the engine misses figures at an edge.
+	// frame is the white border around a cut, in pixels: the engine misses digits at an edge.
 	frame = 12
-	// enlarged is how much larger a second look is.
+	// enlarged is the factor by which a second look is enlarged.
 	enlarged = 1.6
-	// maxCut bounds a cut's sides in pixels.
+	// maxCut bounds the sides of a cut in pixels.
 	maxCut = 4000
-	// maxPlaces bounds the days and figures of one page that are read again at once, some 20 ms each.
+	// maxPlaces bounds the dates and figures of one page that are read again at once, some 20 ms each.
 	maxPlaces = 80
 )
 
-// elect reads preparations of the pixels in a box as one figure until they are enough.
+// elect reads preparations of the pixels in a box as one figure until enough is true.
 func (v view) elect(ctx context.Context, rec Recognizer, b page.Box, enough func(*ballot) bool) (votes ballot,
 	err error) {
 	return v.electAs(ctx, rec, FiguresLine, b, enough)
 }
 
-// electAs is elect in a mode for one line; words of other modes than that of figures are parted by spaces.
+// electAs is elect in a given one-line mode. In modes other than FiguresLine, words are joined with spaces.
 func (v view) electAs(ctx context.Context, rec Recognizer, mode Mode, b page.Box,
 	enough func(*ballot) bool) (votes ballot, err error) {
 	votes.spaced = mode != FiguresLine
@@ -167,8 +167,8 @@ func (v view) electAs(ctx context.Context, rec Recognizer, mode Mode, b page.Box
 	return votes, nil
 }
 
-// readTwice is the likeliest text that fits and that two preparations or more of the pixels in a box are read as,
-// and what else they are read as; false when there is none.
+// readTwice returns the likeliest text that fits and that at least two preparations of a box are read as, together
+// with the other readings; ok is false if there is none.
 func (v view) readTwice(ctx context.Context, rec Recognizer, b page.Box,
 	fits func(text string) bool) (read page.Alternative, others []page.Alternative, ok bool, err error) {
 	votes, err := v.elect(ctx, rec, b, func(votes *ballot) bool {
@@ -191,17 +191,17 @@ func (v view) readTwice(ctx context.Context, rec Recognizer, b page.Box,
 	return read, slices.Delete(others, i, i+1), true, nil
 }
 
-// mayLook reports whether one more place of the page may be read again, and counts it.
+// mayLook counts one more second look at the page and reports whether it is still allowed.
 func (v view) mayLook() bool {
 	*v.looks++
 	return *v.looks <= maxPlaces
 }
 
-// asRead is the place among the variants of the one that shows the page as it was read.
+// asRead is the index in variants of the preparation that shows the page as it was first read.
 const asRead = 2
 
-// variants prepare the pixels in a box: enlarged, enlarged from the picture as it came, as the page was read, and in
-// black and white.
+// variants are preparations of the pixels in a box: enlarged, enlarged from the original picture, as first read, and
+// enlarged in black and white.
 func (v view) variants(b page.Box) []func() *raster.Gray {
 	x0, y0 := b.X0/v.scale, (b.Y0-v.top)/v.scale
 	x1, y1 := b.X1/v.scale, (b.Y1-v.top)/v.scale
@@ -221,14 +221,14 @@ func (v view) variants(b page.Box) []func() *raster.Gray {
 		func() *raster.Gray { return blackAndWhite(large()) }}
 }
 
-// unlikeFirst are the variants but the one that shows the page as it was read.
+// unlikeFirst are the variants without the one that shows the page as it was first read.
 func (v view) unlikeFirst(b page.Box) []func() *raster.Gray {
 	all := v.variants(b)
 	return slices.Delete(all, min(asRead, len(all)), min(asRead+1, len(all)))
 }
 
-// sampled is the cut of a picture, enlarged and with a white frame: to carries the cut's coordinates to the
-// picture's pixels, between which values are weighed.
+// sampled returns a cut of a picture, enlarged and with a white border. to converts coordinates of the cut to pixels
+// of the picture, which are interpolated.
 func sampled(g *raster.Gray, to page.Projection, cut page.Box, factor float64) *raster.Gray {
 	width, height := int(math.Ceil(cut.Width()*factor)), int(math.Ceil(cut.Height()*factor))
 	out := raster.NewGray(width+2*frame, height+2*frame)
@@ -243,7 +243,7 @@ func sampled(g *raster.Gray, to page.Projection, cut page.Box, factor float64) *
 	return out
 }
 
-// pixelAt weighs the four pixels around a point; outside the picture is white.
+// pixelAt interpolates between the four pixels around a point; everything outside the picture is white.
 func pixelAt(g *raster.Gray, x, y float64) uint8 {
 	if !(x > -1 && y > -1 && x < float64(g.Width) && y < float64(g.Height)) {
 		return 255
@@ -261,7 +261,7 @@ func pixelAt(g *raster.Gray, x, y float64) uint8 {
 	return uint8(upper*(1-fy) + lower*fy + 0.5)
 }
 
-// blackAndWhite divides the picture where its two classes of gray lie farthest apart (Otsu's threshold).
+// blackAndWhite separates light from dark pixels by Otsu's threshold.
 func blackAndWhite(g *raster.Gray) *raster.Gray {
 	var histogram [256]int
 	total, sum := len(g.Pix), 0
@@ -291,7 +291,7 @@ func blackAndWhite(g *raster.Gray) *raster.Gray {
 	return out
 }
 
-// ballot is what the preparations of one place were read as.
+// ballot collects what the preparations of one place were read as.
 type ballot struct {
 	readings map[string]float64 // the sum of confidences
 	times    map[string]int     // how many preparations were read so
@@ -300,7 +300,7 @@ type ballot struct {
 	spaced   bool // words are parted by spaces: they are a text, not one figure
 }
 
-// count takes one preparation's words: they are one figure, or one text.
+// count adds the words of one preparation, as one figure or one text.
 func (b *ballot) count(words []Word) {
 	if b.readings == nil {
 		b.readings, b.times, b.guesses = map[string]float64{}, map[string]int{}, map[string]float64{}
@@ -328,7 +328,7 @@ func (b *ballot) count(words []Word) {
 	}
 }
 
-// settled reports whether two preparations were read as the same and were sure, and none otherwise.
+// settled reports whether two preparations were read as the same with high confidence, and none as anything else.
 func (b *ballot) settled() bool {
 	for _, sum := range b.readings {
 		if b.votes >= 2 && len(b.readings) == 1 && sum >= certainVote*float64(b.votes) {
@@ -338,13 +338,13 @@ func (b *ballot) settled() bool {
 	return false
 }
 
-// certainVote is the mean confidence of readings that need no other.
+// certainVote is the mean confidence from which two equal readings need no further one.
 const certainVote = 0.85
 
-// leastGuess is the confidence of the first look-alike to which the engine gives none.
+// leastGuess is the confidence of the first look-alike if the engine gives none.
 const leastGuess = 0.01
 
-// result is what was read, the likeliest first, then look-alikes that no preparation was read as.
+// result returns what was read, the likeliest first, then look-alikes that no preparation was read as.
 func (b *ballot) result() (out []page.Alternative) {
 	for text, sum := range b.readings {
 		out = append(out, page.Alternative{Text: text, Confidence: sum / float64(b.votes)})

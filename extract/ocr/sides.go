@@ -18,19 +18,19 @@ const (
 	tallestBar, shortestBar = 0.3, 1.2
 	highestBar, lowestBar   = 0.35, 0.72
 	barGap                  = 0.5
-	// faintInk is the value below which a pixel of a bar, thin as it is, is print.
+	// faintInk is the gray value below which a pixel of a thin bar is print.
 	faintInk = 170
 )
 
-// unsigned is an amount without a sign; waved is one whose minus is read as another bar.
+// unsigned is an amount without a sign; waved is one whose minus was read as another bar.
 var (
 	unsigned = regexp.MustCompile(`^(\p{Sc}|RM|R[sp]\.?)?(\d{1,3}([.,]?\d{3})*[.,]\d{2}|\d{1,3}([.,]\d{3})+)$`)
 	waved    = regexp.MustCompile(`^[~_=]((\p{Sc}|RM|R[sp]\.?)?\d{1,3}([.,]?\d{3})*[.,]\d{2})$`)
 )
 
-// addMissingMinus gives amounts the minus that the engine left out, though its ink stands before or behind their figures: on
-// noisy pages it takes such a bar for dirt, and money changes sides. The amount is less sure then, and the first
-// reading stays its alternative.
+// addMissingMinus adds the minus that the engine left out of an amount although its ink is before or after the
+// digits. On noisy pages the engine takes the bar for dirt, which would turn a debit into a credit. The amount
+// becomes less sure, and the first reading stays an alternative.
 func addMissingMinus(g *raster.Gray, words []Word) {
 	for i := range words {
 		w := &words[i]
@@ -54,19 +54,20 @@ func addMissingMinus(g *raster.Gray, words []Word) {
 	}
 }
 
-// beginsAtFoot reports whether the first ink of a box stands in its lower quarter: a rule under an amount, no minus.
+// beginsAtFoot reports whether the first ink of a box is in its lower quarter: it is a rule below the amount, not a
+// minus.
 func beginsAtFoot(g *raster.Gray, b image.Rectangle) bool {
 	ink := blobs(g, b, faintInk)
 	return len(ink) > 0 && 2*(ink[0].Min.Y+ink[0].Max.Y) > 3*b.Max.Y+b.Min.Y
 }
 
-// sign gives an amount its sign.
+// sign adds the sign to an amount.
 func (w *Word) sign(text string, bar image.Rectangle) {
 	w.Alternatives = append([]page.Alternative{{Text: w.Text, Confidence: w.Confidence / 2}}, w.Alternatives...)
 	w.Text, w.Confidence, w.Box = text, min(w.Confidence, unsure), w.Box.Union(bar)
 }
 
-// touched reports whether another word has the place.
+// touched reports whether another word overlaps the box.
 func touched(words []Word, i int, b image.Rectangle) bool {
 	for k, o := range words {
 		if k != i && o.Box.Overlaps(b) {
@@ -76,8 +77,9 @@ func touched(words []Word, i int, b image.Rectangle) bool {
 	return false
 }
 
-// barAt is the bar at the end of a box of figures, to the left with way -1 and to the right with 1: the first ink from
-// reach pixels outside on. It is empty when that is no bar, or nothing stands behind it.
+// barAt returns the bar at the end of a box of digits, on the left for way -1 and on the right for 1. It searches
+// from reach pixels outside towards the box. The result is empty if the first ink is no bar, or if no digits follow
+// it.
 func barAt(g *raster.Gray, b image.Rectangle, reach, way int) image.Rectangle {
 	x, end := b.Min.X-reach, b.Max.X
 	if way > 0 {
@@ -101,7 +103,7 @@ func barAt(g *raster.Gray, b image.Rectangle, reach, way int) image.Rectangle {
 	return bar
 }
 
-// inkAt is the ink, darker than a level, of a column of pixels between two rows; empty when there is none.
+// inkAt returns the ink, darker than a level, in a pixel column between two rows; empty if there is none.
 func inkAt(g *raster.Gray, x, top, bottom int, level uint8) (b image.Rectangle) {
 	if x < 0 || x >= g.Width {
 		return b
@@ -115,21 +117,21 @@ func inkAt(g *raster.Gray, x, top, bottom int, level uint8) (b image.Rectangle) 
 }
 
 var (
-	// side is the mark of an amount owed or owned.
+	// side is the mark of a debit or credit after an amount.
 	side = regexp.MustCompile(`^([DC][Rr]|[dc]r)\.?$|^OD$`)
-	// blurredOwed and blurredOwned are what the two are read as.
+	// blurredOwed and blurredOwned are the usual misreadings of the two.
 	blurredOwed  = regexp.MustCompile(`^(OR|0R|QR|DOR|ODR|OR\.|Or|0r|0r\.|Dt|De|Df|0D)$`)
 	blurredOwned = regexp.MustCompile(`^[CceEtG€(][RrectfF][.:ec°]?$`)
 )
 
-// placed is a side's mark and where it begins.
+// placed is a side mark and the x where it begins.
 type placed struct {
 	text string
 	x    float64
 }
 
-// settleSides reads what stands after an amount, and nothing behind it, as the mark of its side where the paper prints
-// such marks after amounts at the same place and it looks like one ("OR" for DR, "ce" for Cr): no text goes on there.
+// settleSides corrects the word after an amount to a side mark if it looks like one ("OR" for DR, "ce" for Cr),
+// nothing follows it, and the paper prints side marks after amounts at the same x.
 func settleSides(d *page.Document) {
 	var sides []placed
 	eachSide(d, side, func(w *page.Word) { sides = append(sides, placed{w.Text, w.Box.X0}) })
@@ -137,7 +139,7 @@ func settleSides(d *page.Document) {
 	eachSide(d, blurredOwned, func(w *page.Word) { takeSide(w, sides, "C") })
 }
 
-// eachSide shows the recognized words of a pattern that stand behind amounts.
+// eachSide calls show for every recognized word that matches the pattern and follows an amount.
 func eachSide(d *page.Document, pattern *regexp.Regexp, show func(*page.Word)) {
 	for _, p := range d.Pages {
 		for i := range p.Words {
@@ -150,8 +152,8 @@ func eachSide(d *page.Document, pattern *regexp.Regexp, show func(*page.Word)) {
 	}
 }
 
-// takeSide gives a word the mark that begins with a letter as the marks at its place are spelled, the most frequent
-// first; a paper that marks the overdrawn alone prints OD.
+// takeSide gives a word the side mark for a letter in the spelling of the marks at its place, the most frequent
+// first. Papers that mark only overdrawn balances print OD.
 func takeSide(w *page.Word, sides []placed, letter string) {
 	seen, best := map[string]int{}, ""
 	for _, s := range sides {
@@ -176,7 +178,7 @@ func takeSide(w *page.Word, sides []placed, letter string) {
 	}
 }
 
-// endsAmount reports whether a word stands directly after an amount and nothing near it after.
+// endsAmount reports whether a word directly follows an amount and nothing near follows it.
 func endsAmount(words []page.Word, i int) bool {
 	if i == 0 || !whole.MatchString(words[i-1].Text) {
 		return false
@@ -193,35 +195,35 @@ func endsAmount(words []page.Word, i int) bool {
 }
 
 var (
-	// gluedSide is an amount's cents that broke off at a faint point and the mark of its side that stands right
-	// behind them ("28Cr" of "17,216.28Cr", "895,29C" of "10.895,29C"); zeros with a dot or a stroke are read as
-	// round letters.
+	// gluedSide is the cents of an amount, split off at a faint point, with the side mark right after them ("28Cr"
+	// of "17,216.28Cr", "895,29C" of "10.895,29C"). Zeros with a dot or stroke may be read as round letters.
 	gluedSide = regexp.MustCompile(`^((?:[0-9eoOQ@]{3}[.,])*[.,]?[0-9eoOQ@]{2})(C[Rr]?|D[RrBb]?|cr|dr|db)$`)
-	// roundCents are cents of zeros read as such letters.
+	// roundCents are zero cents read as round letters.
 	roundCents = regexp.MustCompile(`^[0eoOQ@]{2}[-+]?$`)
 	// unpointed is an amount without its cents.
 	unpointed = regexp.MustCompile(`^-?\(?\d{1,3}([.,]\d{3})*[.,]?$`)
-	// round makes zeros of what they are read as.
+	// round replaces such letters by zeros.
 	round = strings.NewReplacer("e", "0", "o", "0", "O", "0", "Q", "0", "@", "0")
 )
 
 var (
-	// tightSide is an amount, or an amount's end, and the letters of its side right behind it ("1.234,56D", "028,99C").
+	// tightSide is an amount, or the end of one, directly followed by side letters ("1.234,56D", "028,99C").
 	tightSide = regexp.MustCompile(`^([-+(]?[^\d\s.,]{0,3}\d[\d.,'’]*[.,]\d{2}[-)]?)(` + sideLetters + `)$`)
-	// loneSide is what is left of the letters once they stand apart.
+	// loneSide matches side letters by themselves.
 	loneSide = regexp.MustCompile(`^(` + sideLetters + `)$`)
-	// thousandths is an amount with three decimals, as of dinars, that its other mark tells from one with thousands.
+	// thousandths is an amount with three decimals, as of dinars; its separators show that they are no thousands.
 	thousandths = regexp.MustCompile(`\d,\d{3}\.\d{3}$|\d\.\d{3},\d{3}$`)
 )
 
-// sideLetters are the letters that papers set tight behind amounts.
+// sideLetters are the letters that papers print directly after amounts.
 const sideLetters = `C[Rr]?|D[RrBb]?|cr|dr|db|H|S|OD`
 
-// leastSides is how many amounts of a page bear letters right behind them before those are sides: a code may end so.
+// leastSides is how many amounts of a page must have letters directly after them before these count as sides: a code
+// may end in a letter too.
 const leastSides = 2
 
-// hasSideLetters reports whether a page sets letters of sides tight behind its amounts. Where amounts have three
-// decimals, a letter behind two may be the third.
+// hasSideLetters reports whether a page prints side letters directly after its amounts. If amounts have three
+// decimals, a letter after two may be a misread third.
 func hasSideLetters(words []Word) bool {
 	sides, decimals := 0, 0
 	for i, w := range words {
@@ -240,16 +242,15 @@ func (w Word) endsFigure(before Word) bool {
 	return gluedSide.MatchString(w.Text) && unpointed.MatchString(before.Text) && before.closeTo(w)
 }
 
-// sideOf reports whether a word is the letters of a side that stood tight behind the amount before.
+// sideOf reports whether a word is the side letters that were directly after the amount before.
 func (w Word) sideOf(before Word) bool {
 	gap := w.Box.Min.X - before.Box.Max.X
 	return loneSide.MatchString(w.Text) && whole.MatchString(before.Text) && before.sameRow(w) &&
 		float64(gap) < touching*float64(w.Box.Dy())
 }
 
-// withSideLettersApart makes words of the letters of sides that stand tight behind amounts, where the page prints such.
-// All that looks at figures, their marks and their ink then sees a figure and nothing else: a second look reads
-// "1.234,56D" as "1.234,560".
+// withSideLettersApart makes separate words of side letters directly after amounts, if the page prints such letters.
+// All further steps then see numbers only: a second look would read "1.234,56D" as "1.234,560".
 func withSideLettersApart(g *raster.Gray, words []Word) (out []Word) {
 	for _, w := range words {
 		m := tightSide.FindStringSubmatch(w.Text)
@@ -276,8 +277,8 @@ func withSideLettersApart(g *raster.Gray, words []Word) (out []Word) {
 	return out
 }
 
-// sidesApart parts cents from the mark behind them where the word before is an amount without cents, and makes zeros of
-// round letters there, so that the amount can be put together. Words are in reading order.
+// sidesApart separates cents from the side mark after them if the word before is an amount without cents, and
+// replaces round letters in them by zeros, so that the amount can be joined. Words are in reading order.
 func sidesApart(words []Word) (out []Word) {
 	for i, w := range words {
 		behind := i > 0 && unpointed.MatchString(words[i-1].Text) && words[i-1].closeTo(w)
@@ -300,7 +301,7 @@ func sidesApart(words []Word) (out []Word) {
 	return out
 }
 
-// closeTo reports whether the next word follows on the same row within the width of a character in fixed pitch.
+// closeTo reports whether the next word follows on the same row within the width of a fixed-pitch character.
 func (w Word) closeTo(next Word) bool {
 	top, bottom := w.row()
 	gap := float64(next.Box.Min.X - w.Box.Max.X)

@@ -14,22 +14,22 @@ import (
 )
 
 const (
-	// likeSpace is how wide a gap within a word is at least where a space was lost, in spaces of its row.
+	// likeSpace is the least width of a gap within a word that is a lost space, in spaces of its row.
 	likeSpace = 0.8
-	// overGaps is how many times wider it is than the usual gap between the word's letters.
+	// overGaps is how many times wider it must be than the usual gap between the word's letters.
 	overGaps = 2.5
-	// leastSpace and mostSpace are the width of a space in heights of its row.
+	// leastSpace and mostSpace bound the width of a space in row heights.
 	leastSpace, mostSpace = 0.15, 0.8
-	// mostFixedSpace is the same at most where all characters are as wide as each other: a space is as wide as a
-	// letter and what two letters leave of their rooms.
+	// mostFixedSpace is the upper bound in fixed-pitch type, where a space is as wide as a letter plus the white of
+	// its neighbours.
 	mostFixedSpace = 1.15
-	// leastSpaces is how many spaces of a row tell how wide they are.
+	// leastSpaces is how many spaces of a row are needed to know their width.
 	leastSpaces = 2
 )
 
-// withSpaces parts words of letters where the ink between two letters is as wide as the spaces of their row ("AK PATEL"
-// of "A K PATEL"): the engine loses spaces beside lone letters. Only words whose every letter stands apart are looked
-// at. Words are in reading order.
+// withSpaces splits words of letters where a gap between two letters is as wide as the spaces of the row ("AK PATEL"
+// for "A K PATEL"): the engine loses spaces beside single letters. Only words whose letters are all separate are
+// considered. Words are in reading order.
 func withSpaces(g *raster.Gray, words []Word) (out []Word) {
 	for i, w := range words {
 		space := spaceOf(words, i)
@@ -52,7 +52,7 @@ func withSpaces(g *raster.Gray, words []Word) (out []Word) {
 	return out
 }
 
-// spaceOf is the usual space between the words of a word's row, in pixels; 0 when too few tell.
+// spaceOf is the usual space between the words of a word's row in pixels; 0 if there are too few.
 func spaceOf(words []Word, i int) float64 {
 	from, to := i, i+1
 	for from > 0 && words[from-1].sameRow(words[i]) {
@@ -76,7 +76,7 @@ func spaceOf(words []Word, i int) float64 {
 	return spaces[len(spaces)/2]
 }
 
-// wideGap is the place of the letter before which the one gap stands that is a space; 0 when there is none.
+// wideGap returns the index of the letter after the only gap that is a space; 0 if there is none.
 func wideGap(letters []image.Rectangle, space float64) (at int) {
 	var gaps []float64
 	for k := 1; k < len(letters); k++ {
@@ -103,22 +103,21 @@ func wideGap(letters []image.Rectangle, space float64) (at int) {
 }
 
 const (
-	// falseSpace is how wide a gap between two words is at most that is none, in the page's usual spaces, and falseCell
-	// the same where all characters are as wide as each other: marks stand far apart from letters there.
+	// falseSpace is the greatest width, in the page's usual spaces, of a gap between two words that is no space.
+	// falseCell is the same in fixed-pitch type, where punctuation stands far from letters.
 	falseSpace, falseCell = 0.6, 0.68
-	// lettersNearer is what part of that it is at most beside a letter: some lean out of their room.
+	// lettersNearer is the factor of that width beside a letter: some letters lean out of their room.
 	lettersNearer = 0.65
-	// besideOne is how much of a gap is the figure one's, which is narrower than its room, in heights of the row, and
-	// besideOneLeast the same in types whose one is wide: a letter beside it may lean away.
+	// besideOne is the part of a gap that belongs to the narrow digit 1, in row heights; besideOneLeast is the same
+	// in types with a wide 1, where a letter beside it may lean away.
 	besideOne, besideOneLeast = 0.13, 0.09
 )
 
-// thousandsGroup is what may stand behind a space within an amount.
+// thousandsGroup is a group of digits that may follow a space within an amount.
 var thousandsGroup = regexp.MustCompile(`^\d{3}(\D|$)`)
 
-// withoutFalseSpaces puts two words together between which the ink leaves no space ("jose .miguel@kvb", "GUIA:
-// 5462582", "90058 136968958"): the engine sets spaces beside marks and narrow figures where there are none. Words
-// are in reading order.
+// withoutFalseSpaces joins two words if the ink leaves no space between them ("jose .miguel@kvb", "GUIA: 5462582",
+// "90058 136968958"): the engine adds spaces beside punctuation and narrow digits. Words are in reading order.
 func withoutFalseSpaces(g *raster.Gray, words []Word) (out []Word) {
 	space := usualSpace(words)
 	if space == 0 {
@@ -140,8 +139,8 @@ func withoutFalseSpaces(g *raster.Gray, words []Word) (out []Word) {
 	return out
 }
 
-// isOneWith reports whether the gap between two words is no space, the least of which is so wide. Of two figures
-// their middles tell, where it is known how far apart those stand.
+// isOneWith reports whether the gap between two words is narrower than the least space. Between two digits the
+// distance of their middles decides, if the page's digit pitch is known.
 func isOneWith(g *raster.Gray, a, b Word, space float64, pitch func() float64) bool {
 	gap := gapBetween(g, a, b)
 	if math.IsInf(gap, 1) {
@@ -158,15 +157,15 @@ func isOneWith(g *raster.Gray, a, b Word, space float64, pitch func() float64) b
 	return gap <= space
 }
 
-// facing is the last character of a word and the first of another.
+// facing returns the last character of a word and the first of the next.
 func facing(a, b Word) string {
 	last, _ := utf8.DecodeLastRuneInString(a.Text)
 	first, _ := utf8.DecodeRuneInString(b.Text)
 	return string(last) + string(first)
 }
 
-// mayBelong reports whether two words may be one: neither is an amount or a day by itself, nor are both of letters
-// alone, whose language the engine knows ("Kontostand vom").
+// mayBelong reports whether two words may be one: neither is an amount or a date, and they are not both of letters
+// only, because the engine knows where words of its language end ("Kontostand vom").
 func mayBelong(a, b Word) bool {
 	if isWord(a.Text) && isWord(b.Text) || isFigureOrDay([]Word{a}) || isFigureOrDay([]Word{b}) ||
 		!hasAlphanumeric(a.Text+b.Text) {
@@ -175,8 +174,8 @@ func mayBelong(a, b Word) bool {
 	return !isFigure(a.Text) || !thousandsGroup.MatchString(b.Text)
 }
 
-// gapBetween is the gap that the ink leaves between two words, or their boxes, in heights of the row: what a figure one
-// leaves of its room is not counted.
+// gapBetween is the gap between the ink of two words, or between their boxes, in row heights. White that belongs to
+// a digit 1 is not counted.
 func gapBetween(g *raster.Gray, a, b Word) float64 {
 	top, bottom := a.row()
 	height := bottom - top
@@ -215,7 +214,7 @@ func gapBetween(g *raster.Gray, a, b Word) float64 {
 	return wide
 }
 
-// typeBox is the word's box without what lies above and below its row of type: a table's rule there joins the letters.
+// typeBox is the word's box limited to its row of type: a rule above or below would join the letters.
 func (w Word) typeBox() image.Rectangle {
 	top, bottom := w.row()
 	b := w.Box
@@ -223,11 +222,11 @@ func (w Word) typeBox() image.Rectangle {
 	return b
 }
 
-// isMixed reports whether a text has letters and figures.
+// isMixed reports whether a text has letters and digits.
 func isMixed(text string) bool { return hasLetter(text) && digitsOf(text) != "" }
 
-// besideLetter reports whether a letter stands at the end of the first word or at the beginning of the second, no
-// mark faces it and they are no parts of one code.
+// besideLetter reports whether a letter is at the end of the first word or the start of the second, no punctuation
+// faces it, and they are no parts of one code.
 func besideLetter(a, b Word) bool {
 	two := facing(a, b)
 	isMark := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
@@ -235,22 +234,22 @@ func besideLetter(a, b Word) bool {
 }
 
 const (
-	// partedSpace is how wide the gap in a word is at least that is two, in the page's usual spaces.
+	// partedSpace is the least width, in the page's usual spaces, of a gap that splits a word known to be two.
 	partedSpace = 0.4
-	// clearSpace is the same where the page has neither by itself, and overOthers how many times wider the gap is
-	// than any other of the word.
+	// clearSpace is the same if the page has neither word by itself; overOthers is how many times wider than the
+	// word's other gaps it must be.
 	clearSpace, overOthers = 0.55, 1.5
-	// leastUsual is how many spaces of a page tell how wide they are.
+	// leastUsual is how many spaces of a page are needed to know their width.
 	leastUsual = 8
-	// leastPairs is how often a page has two words side by side before they may be one elsewhere.
+	// leastPairs is how often a page must have two words side by side before a word is split into them.
 	leastPairs = 2
-	// offPlace is how far from where the second word would begin the gap may lie, in widths of a letter.
+	// offPlace is how far the gap may be from the expected place, in letter widths.
 	offPlace = 1.2
 )
 
-// withNarrowSpaces parts words where their ink leaves a space that is too narrow for the engine, as letters whose feet
-// lean apart do: two that the page has side by side elsewhere ("MANEJO CTA"), or a text behind the code that others
-// at its place begin with ("FPI LIGAYA"). Words are in reading order.
+// withNarrowSpaces splits words at a space in their ink that is too narrow for the engine, for example between
+// letters that lean apart. The parts must be two words that the page has side by side elsewhere ("MANEJO CTA"), or a
+// text after the code that others at this place begin with ("FPI LIGAYA"). Words are in reading order.
 func withNarrowSpaces(g *raster.Gray, words []Word) (out []Word) {
 	space, pairs, begun := usualSpace(words), pairsSeen(words), codesBegun(words)
 	for _, w := range words {
@@ -283,7 +282,7 @@ func withNarrowSpaces(g *raster.Gray, words []Word) (out []Word) {
 	return out
 }
 
-// usualSpace is the median space between words of a page, in heights of their rows; 0 when too few tell.
+// usualSpace is the median space between words of a page, in row heights; 0 if there are too few.
 func usualSpace(words []Word) float64 {
 	var spaces []float64
 	most := mostSpace
@@ -305,19 +304,19 @@ func usualSpace(words []Word) float64 {
 	return spaces[len(spaces)/2]
 }
 
-// begunCode is a short code that texts of a page begin with, and where they do.
+// begunCode is a short code at the beginning of texts, and the place where they begin.
 type begunCode struct {
 	text string
 	left int
 }
 
-// begunCodes counts the codes that texts begin with.
+// begunCodes counts the codes at the beginning of texts.
 type begunCodes map[begunCode]int
 
-// leftReach is within how many pixels texts begin at one place.
+// leftReach is within how many pixels texts begin at the same place.
 const leftReach = 8
 
-// codesBegun counts the codes of statements that a page prints at the left of texts.
+// codesBegun counts the known codes that a page prints at the left of texts.
 func codesBegun(words []Word) begunCodes {
 	begun := begunCodes{}
 	for i, w := range words {
@@ -329,8 +328,8 @@ func codesBegun(words []Word) begunCodes {
 	return begun
 }
 
-// codeOf is how many bytes the code has that a word begins with, and others of the page at its place ("FPILIGAYA");
-// 0 for none.
+// codeOf returns the length in bytes of the code at the beginning of a word that others at its place begin with too
+// ("FPILIGAYA"); 0 if there is none.
 func (begun begunCodes) codeOf(w Word) int {
 	for n := 4; n >= 2; n-- {
 		if len(w.Text) < n+leastPart || terms[w.Text] {
@@ -347,7 +346,7 @@ func (begun begunCodes) codeOf(w Word) int {
 	return 0
 }
 
-// termBefore is how many bytes the code of statements has that a doubtful word begins with; 0 for none.
+// termBefore returns the length in bytes of the known code that a doubtful word begins with; 0 if there is none.
 func termBefore(w Word) int {
 	for n := 4; n >= 3 && w.Confidence < certainWord; n-- {
 		if len(w.Text) >= n+leastPart && code.MatchString(w.Text[:n]) && terms[w.Text[:n]] && isWord(w.Text[n:]) &&
@@ -381,7 +380,8 @@ func pairsSeen(words []Word) map[[2]string]int {
 	return pairs
 }
 
-// partedAt is how many bytes the first has of the only two words of a page that a text is together; 0 when it is none.
+// partedAt returns the length in bytes of the first of the only two words of the page that a text consists of; 0 if
+// there are none.
 func partedAt(text string, pairs map[[2]string]int) (first int) {
 	for i := range text {
 		if i > 0 && pairs[[2]string{text[:i], text[i:]}] >= leastPairs {
@@ -394,8 +394,8 @@ func partedAt(text string, pairs map[[2]string]int) (first int) {
 	return first
 }
 
-// gapNear is a gap in a word's ink, so wide at least, near the place behind so many bytes of its text; empty when
-// there is none.
+// gapNear returns a gap in a word's ink of at least the given width, near the place after so many bytes of its text;
+// empty if there is none.
 func gapNear(g *raster.Gray, w Word, first int, least float64) (gap image.Rectangle) {
 	letter := float64(w.Box.Dx()) / float64(utf8.RuneCountInString(w.Text))
 	place := float64(w.Box.Min.X) + letter*float64(utf8.RuneCountInString(w.Text[:first]))

@@ -11,19 +11,20 @@ import (
 )
 
 const (
-	// leastSpelled is how often a paper prints a word with its marks before the same without them, or with others, is
-	// taken for it.
+	// leastSpelled is how often a paper must print a word with diacritics before the same word without them, or with
+	// others, is corrected.
 	leastSpelled = 2
-	// plainer is how many times oftener a word stands without marks that has none, plainerThere where the paper's words
-	// tell that its language has marks.
+	// plainer is how many times more often a word without diacritics must occur to stay plain; plainerThere is the
+	// same on papers in a language with diacritics.
 	plainer, plainerThere = 3, 8
-	// markedLength is how many letters such a word has at least: short ones are others without their marks (de and dé).
+	// markedLength is the least length of such a word in letters: short words without diacritics are often other
+	// words (de and dé).
 	markedLength = 4
 )
 
-// settleSpelling spells words that differ in marks alone as the paper does most often ("GOMEZ" and "GÖMEZ" among
-// "GÓMEZ"): a mark is lost more easily than it is found. One that is found once, on a word that is not sure, is dirt
-// ("RÈF").
+// settleSpelling gives words that differ only in diacritics the paper's most frequent spelling ("GOMEZ" and "GÖMEZ"
+// among "GÓMEZ"), because diacritics are lost more easily than invented. A diacritic that occurs once, on a doubtful
+// word, is dirt ("RÈF").
 func settleSpelling(d *page.Document) {
 	spelled, letters, texts, bound := map[string]map[string]int{}, map[rune]int{}, []string(nil), plainer
 	eachSpelled(d, func(w *page.Word) {
@@ -52,11 +53,11 @@ func settleSpelling(d *page.Document) {
 	})
 }
 
-// withoutDiacritics are the languages that print no marks.
+// withoutDiacritics are the languages that print no diacritics.
 var withoutDiacritics = map[string]bool{"eng": true, "ind": true, "msa": true, "fil": true}
 
-// marked is the way with marks that a word is spelled most often, of ways as frequent the one whose marked letters the
-// paper prints most; "" when none is frequent, or when it is this one.
+// marked returns the most frequent spelling of a word with diacritics; of equally frequent ones, that whose letters
+// the paper prints most. It is "" if none is frequent, or if it is the text itself.
 func marked(ways map[string]int, letters map[rune]int, text string) (best string) {
 	for way, n := range ways {
 		if n >= leastSpelled && isForeignText(way) && (best == "" || oftener(way, best, ways, letters)) {
@@ -69,13 +70,13 @@ func marked(ways map[string]int, letters map[rune]int, text string) (best string
 	return best
 }
 
-// oftener compares two ways of spelling a word with marks.
+// oftener compares two spellings of a word with diacritics.
 func oftener(a, b string, ways map[string]int, letters map[rune]int) bool {
 	x, y := ways[a]*rarest(a, letters), ways[b]*rarest(b, letters)
 	return x > y || x == y && ways[a] > ways[b] || x == y && ways[a] == ways[b] && a < b
 }
 
-// rarest is how often the paper prints the rarest of a word's letters with marks.
+// rarest is how often the paper prints the rarest of a word's letters with diacritics.
 func rarest(text string, letters map[rune]int) int {
 	least := 0
 	for _, r := range text {
@@ -88,7 +89,7 @@ func rarest(text string, letters map[rune]int) int {
 
 func isForeignText(text string) bool { return strings.IndexFunc(text, isForeign) >= 0 }
 
-// eachSpelled shows every recognized word of letters that is long enough.
+// eachSpelled calls show for every recognized word of letters that is long enough.
 func eachSpelled(d *page.Document, show func(*page.Word)) {
 	eachRecognized(d, func(w *page.Word) {
 		if isWord(w.Text) && utf8.RuneCountInString(w.Text) >= markedLength {
@@ -97,15 +98,15 @@ func eachSpelled(d *page.Document, show func(*page.Word)) {
 	})
 }
 
-// leastTerm is how many letters a word of statements has at least before a word that looks like it is it.
+// leastTerm is the least length in letters of a known word that others are corrected to.
 const leastTerm = 6
 
-// alikeSmall makes small letters that look alike one of them.
+// alikeSmall replaces small letters that look alike by one of them.
 var alikeSmall = strings.NewReplacer("l", "i", "t", "i", "j", "i", "1", "i", "!", "i", "|", "i", "q", "g", "9",
 	"g", "c", "e", "y", "v", "0", "o", "h", "b", "rn", "m")
 
-// spelledTerms are the long words that statements print in any language, in small letters; byLooks those that no other
-// of them looks like.
+// spelledTerms are the long words that statements print in any language, in small letters; byLooks are those that no
+// other of them looks like.
 var spelledTerms, byLooks = longTerms()
 
 func longTerms() (known map[string]bool, byLooks map[string]string) {
@@ -129,9 +130,9 @@ func longTerms() (known map[string]bool, byLooks map[string]string) {
 	return known, byLooks
 }
 
-// settleTerms spells words that look like a long word of statements but are none as that ("Baiance",
-// "Kontofiihrung"), where the paper does not print them often, and joins a word's last letter to it that stands
-// apart ("Lodgement s") with nothing behind it: a letter between words is an initial's ("PAYMENT S PATEL").
+// settleTerms corrects words that look like a long word of statements ("Baiance", "Kontofiihrung"), unless the paper
+// prints them often. It also joins a word with its last letter if that stands apart ("Lodgement s") and nothing
+// follows: a letter between words is an initial ("PAYMENT S PATEL").
 func settleTerms(d *page.Document) {
 	often := map[string]int{}
 	for _, p := range d.Pages {
@@ -163,7 +164,8 @@ func settleTerms(d *page.Document) {
 	}
 }
 
-// termMeant is the word of statements that a doubtful word is a misreading of, the text itself when it is none.
+// termMeant returns the word of statements that a doubtful word is a misreading of; the text itself if there is
+// none.
 func termMeant(w page.Word) string {
 	if marked := termWithDiacriticsLike(w.Text); marked != "" {
 		return marked
@@ -174,21 +176,21 @@ func termMeant(w page.Word) string {
 	return nearTerm(w.Text, w.Confidence)
 }
 
-// endsTerm reports whether a letter behind a word may be its last: the two are a word of statements, no further
-// apart than words are.
+// endsTerm reports whether a letter after a word may be its last: together they are a word of statements, and they
+// are no further apart than words are.
 func endsTerm(w, letter page.Word) bool {
 	return utf8.RuneCountInString(letter.Text) == 1 && isWord(letter.Text) && isWord(w.Text) && follows(w, letter) &&
 		utf8.RuneCountInString(w.Text) >= leastTerm && spelledTerms[strings.ToLower(w.Text+letter.Text)]
 }
 
 const (
-	// shortTerm and longTerm are from how many letters on a doubtful word is one of statements but for one letter that
-	// looks alike, and for two.
+	// shortTerm and longTerm are the lengths in letters from which a doubtful word may differ from a known one in
+	// one look-alike letter, and in two.
 	shortTerm, longTerm = 5, 8
 )
 
-// nearTerm is the one word of statements that a doubtful word in capitals or small letters can be a misreading of
-// ("Dauerauttrag", "SETORAN TUNAL"); the text itself when there is none, or several.
+// nearTerm returns the one word of statements that a doubtful word in capitals or small letters may be a misreading
+// of ("Dauerauttrag", "SETORAN TUNAL"); the text itself if there is none, or several.
 func nearTerm(text string, confidence float64) string {
 	small, length := strings.ToLower(text), utf8.RuneCountInString(text)
 	most := lookAlike
@@ -225,9 +227,9 @@ func nearTerm(text string, confidence float64) string {
 	return only
 }
 
-// isOtherForm reports whether two words in small letters differ in a vowel at their ends alone, as those of he and
-// she, of one and several do ("Enviada", "Segura"), or in the last letter of a son's name ("Gonzalez", "Gonzales"):
-// right as they are.
+// isOtherForm reports whether two words in small letters differ only in a final vowel, as male and female or
+// singular and plural forms do ("Enviada", "Segura"), or in the last letter of a Spanish family name ("Gonzalez",
+// "Gonzales"). Both forms are right.
 func isOtherForm(a, b string) bool {
 	last := len(a) - 1
 	if len(a) != len(b) || a == b || a[:last] != b[:last] {
@@ -238,8 +240,8 @@ func isOtherForm(a, b string) bool {
 
 func isEnding(letter byte, of string) bool { return strings.IndexByte(of, letter) >= 0 }
 
-// termLike is the word of statements that a text looks like, in capitals or with one where it is; the text itself when
-// it is such a word, or looks like none.
+// termLike returns the word of statements that a text looks like, with its capitals; the text itself if it is such a
+// word or looks like none.
 func termLike(text string) string {
 	small := strings.ToLower(text)
 	term := byLooks[alikeSmall.Replace(small)]
@@ -255,24 +257,23 @@ func termLike(text string) string {
 }
 
 const (
-	// mayBeMisread is the confidence below which a word is taken for another that the paper prints.
+	// mayBeMisread is the confidence below which a word may be corrected to another that the paper prints.
 	mayBeMisread = 0.75
-	// longEnough is how many characters such a word has at least: short ones are near to too many others. Between
-	// the same two words of a paper it may be as short as shortest, and beside one of them when its letters look
-	// alike.
+	// longEnough is the least length of such a word in characters: short words are near to too many others. Between
+	// the same two words it may be as short as shortest, and so beside one of them if its letters look alike.
 	longEnough, shortest = 5, 2
-	// oneLetter and twoLetters are how far from a frequent word such a word is at most, twoLetters from fromLetters
-	// letters on; alikeOnly is how far a word is that is doubted less, by letters that look alike.
+	// oneLetter and twoLetters are the greatest distances from a frequent word; twoLetters holds from fromLetters
+	// letters on. alikeOnly is the greatest distance of a less doubtful word, through look-alike letters.
 	oneLetter, twoLetters, fromLetters, alikeOnly = 1.0, 1.6, 8, 0.8
-	// mostLonger is by how many characters one may be longer than the other.
+	// mostLonger is by how many characters the lengths may differ.
 	mostLonger = 2
 	// nearer is by how much all other frequent words must be farther.
 	nearer = 0.5
 )
 
-// settleRareWords reads a doubtful word that is near to one that the paper prints again and again as that, at its low
-// confidence ("INTERFST" among "INTEREST", "(BFT" before FROM as IBFT is). Names of people differ in a letter too, but
-// those are not doubtful, or not by letters that look alike.
+// settleRareWords corrects a doubtful word to a near one that the paper repeats, and keeps its low confidence
+// ("INTERFST" among "INTEREST", "(BFT" before FROM as IBFT is). Names of people may differ in one letter too, but
+// they are not doubtful, or not in look-alike letters.
 func settleRareWords(d *page.Document) {
 	common := wordsOf(d)
 	for i := range d.Pages {
@@ -293,7 +294,7 @@ func settleRareWords(d *page.Document) {
 	}
 }
 
-// commonWords are the well-read words of a paper: how often each stands, and which between the same two others.
+// commonWords counts the well-read words of a paper, also by the words on both sides.
 type commonWords struct {
 	times map[string]int
 	among map[[2]string]map[string]int
@@ -318,7 +319,7 @@ func wordsOf(d *page.Document) commonWords {
 	return c
 }
 
-// neighbours are the words of letters before and behind a word, "" where none is near.
+// neighbours are the words of letters before and after a word; "" if none is near.
 func neighbours(words []page.Word, i int) (place [2]string) {
 	if i > 0 && follows(words[i-1], words[i]) && isPrintedWord(words[i-1].Text) {
 		place[0] = words[i-1].Text
@@ -329,7 +330,7 @@ func neighbours(words []page.Word, i int) (place [2]string) {
 	return place
 }
 
-// places are both neighbours together, and each by itself.
+// places are both neighbours together, and each alone.
 func places(both [2]string) (all [][2]string) {
 	for _, place := range [][2]string{both, {both[0], ""}, {"", both[1]}} {
 		if place != [2]string{} && !slices.Contains(all, place) {
@@ -339,7 +340,7 @@ func places(both [2]string) (all [][2]string) {
 	return all
 }
 
-// isPrintedWord reports whether a text is of letters, two at least, and of marks between them.
+// isPrintedWord reports whether a text consists of letters, at least two, and punctuation between them.
 func isPrintedWord(text string) bool {
 	letters := 0
 	for _, r := range text {
@@ -353,7 +354,7 @@ func isPrintedWord(text string) bool {
 	return letters >= 2
 }
 
-// mayBeWord reports whether half of a text at least is letters.
+// mayBeWord reports whether at least half of a text is letters.
 func mayBeWord(text string) bool {
 	letters := 0
 	for _, r := range text {
@@ -364,8 +365,8 @@ func mayBeWord(text string) bool {
 	return letters > 0 && 2*letters >= utf8.RuneCountInString(text)
 }
 
-// meant is the frequent word that a word of a page is a misreading of; "" when it is none, could be several, or is
-// another form of one ("Alejandro" beside "Alejandra").
+// meant returns the frequent word that a word is a misreading of. It is "" if there is none, if there are several,
+// or if the word is another form of it ("Alejandro" beside "Alejandra").
 func (c commonWords) meant(words []page.Word, i int) string {
 	w := words[i]
 	length := utf8.RuneCountInString(w.Text)
@@ -402,8 +403,8 @@ func (c commonWords) meant(words []page.Word, i int) string {
 	return only
 }
 
-// seenFor is how often a paper must print a word before a misreading of so many characters is taken for it: hardly
-// another long word differs in letters that look alike alone.
+// seenFor is how often a paper must print a word before a misreading of the given length is corrected to it. Long
+// words rarely differ only in look-alike letters, so fewer are needed.
 func seenFor(length int) int {
 	if length >= fromLetters {
 		return leastSeen - 1
@@ -411,28 +412,28 @@ func seenFor(length int) int {
 	return leastSeen
 }
 
-// between reports whether a word stands often between the same two words as here.
+// between reports whether a word is often between the same two words.
 func (c commonWords) between(place [2]string, word string) bool {
 	return place[0] != "" && place[1] != "" && c.among[place][word] >= leastSeen
 }
 
-// beside reports whether a word stands often behind the same word as here, or before it.
+// beside reports whether a word is often after, or before, the same word.
 func (c commonWords) beside(place [2]string, word string) bool {
 	return slices.ContainsFunc(places(place), func(p [2]string) bool { return c.among[p][word] >= leastSeen })
 }
 
-// longer is by how many characters one text is longer than the other.
+// longer is by how many characters the lengths of two texts differ.
 func longer(a, b string) int {
 	n := utf8.RuneCountInString(a) - utf8.RuneCountInString(b)
 	return max(n, -n)
 }
 
-// sameLetters reports whether two texts differ in marks alone.
+// sameLetters reports whether two texts differ only in punctuation.
 func sameLetters(a, b string) bool {
 	return slices.Equal(lettersOf(a), lettersOf(b))
 }
 
-// lettersOf are the letters and figures of a text.
+// lettersOf are the letters and digits of a text.
 func lettersOf(text string) []rune {
 	return slices.DeleteFunc([]rune(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
