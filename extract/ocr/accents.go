@@ -199,7 +199,7 @@ func (m *diacriticPass) look(ctx context.Context, sure, faint []int) error {
 	return nil
 }
 
-// readLine reads a word in the page's language, and in the others where its ink says that it bears a mark and that
+// readLine reads a word in the page's language, and in the others if its ink shows a diacritic and that one finds
 // one finds none: names are of any language.
 func (m *diacriticPass) readLine(ctx context.Context, w Word, tall bool) (Word, error) {
 	again, err := readLine(ctx, m.rec, m.picture, w, m.mode)

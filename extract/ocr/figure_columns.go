@@ -53,11 +53,11 @@ func repairColumns(ctx context.Context, rec Recognizer, v view, words []Word) ([
 		if n == 0 || !v.mayLook() {
 			continue
 		}
-		mended, err := all.asFigure(ctx, rec, v, c)
+		repaired, err := all.asFigure(ctx, rec, v, c)
 		if err != nil {
 			return nil, err
 		}
-		if mended {
+		if repaired {
 			words = slices.Replace(words, i, i+n, all)
 		}
 	}

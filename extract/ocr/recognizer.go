@@ -46,8 +46,11 @@ type Recognizer interface {
 
 // Word is a recognized word.
 type Word struct {
-	Text       string
-	Box        image.Rectangle
+	// Text is what was read.
+	Text string
+	// Box is around the word's ink, in pixels of the picture.
+	Box image.Rectangle
+	// Confidence is the engine's own, from 0 to 1.
 	Confidence float64
 	// Top and Bottom are where the word's row of type begins and ends, in pixels; even a dash has the height of a
 	// capital there. Both are 0 if the engine does not tell.

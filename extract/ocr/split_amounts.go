@@ -12,35 +12,36 @@ import (
 )
 
 const (
-	// faintGap is the gap in row heights across which two figures may be one amount whose point was not seen:
-	// a character in fixed pitch and the space beside those around it.
+	// faintGap is the greatest gap, in row heights, between two parts of an amount whose point was not seen: a
+	// fixed-pitch character and the white beside it.
 	faintGap = 1.3
-	// narrowGap is the gap in row heights that a point without ink leaves, less than a space.
+	// narrowGap is the gap, in row heights, that a point without ink leaves: less than a space.
 	narrowGap = 0.4
-	// wideComma is the gap in row heights behind a comma in fixed pitch, less than a character and a space.
+	// wideComma is the gap, in row heights, after a comma in fixed-pitch type: less than a character and a space.
 	wideComma = 0.6
-	// maxRepaired bounds the second looks at split amounts of one page; ink alone is cheap.
+	// maxRepaired bounds the second looks at split amounts of one page; checks of the ink alone are cheap.
 	maxRepaired = 48
-	// repairedSure is the least confidence of an amount put together.
+	// repairedSure is the least confidence of a joined amount.
 	repairedSure = 0.5
 )
 
-// figured is a part of an amount, cents an amount's end that lost its mark, whole an amount as printed.
+// figured is a part of an amount, cents are an amount's end whose separator was lost, whole is an amount as printed.
 var (
 	figured = regexp.MustCompile(`^[-+]?\(?[\d.,'’]+\)?[-+]?$`)
 	cents   = regexp.MustCompile(`^\d{2}\)?[-+]?$`)
-	// pointedCents are cents with their mark.
+	// pointedCents are cents with their separator.
 	pointedCents = regexp.MustCompile(`^[.,]\d{2}\)?[-+]?$`)
 	dayEnd       = regexp.MustCompile(`^\d{2}\.(\d{2}|\d{4})?$`)
 	whole        = regexp.MustCompile(`^[-+]?\(?\d{1,3}([.,'’]\d{3})*[.,]\d{2}\)?[-+]?$`)
 )
 
-// mostParts is into how many words an amount falls apart at most: "1, 766, 668 00".
+// mostParts is into how many words an amount is split at most: "1, 766, 668 00".
 const mostParts = 4
 
-// repairSplitAmounts looks again at amounts that fell apart at a faint point or at the wide marks of fixed pitch ("96,121 24", "20
-// 018,23", "109, 306.09"). They become one only when what parts them is the ink of a point, or when the pixels of
-// all parts, read together, show an amount with the same digits; so do days ("11 06.").
+// repairSplitAmounts joins amounts that were split at a faint point or at the wide separators of fixed-pitch type
+// ("96,121 24", "20 018,23", "109, 306.09"). They are joined only if the ink between them is a point, or if the
+// pixels of all parts, read together, give an amount with the same digits. Dates are joined in the same way ("11
+// 06.").
 func repairSplitAmounts(ctx context.Context, rec Recognizer, v view) ([]Word, error) {
 	var out []Word
 	left, words := maxRepaired, sidesApart(v.words)
@@ -86,7 +87,7 @@ func repairSplitAmounts(ctx context.Context, rec Recognizer, v view) ([]Word, er
 	return out, nil
 }
 
-// partsFrom is how many words from the first may be one amount: 1 when it is none that fell apart.
+// partsFrom returns how many words, from the first, may be one amount; 1 if it was not split.
 func (known ways) partsFrom(words []Word) int {
 	n := 1
 	for n < min(len(words), mostParts) && words[n-1].mayGoOn(words[n]) {
@@ -100,14 +101,14 @@ func (known ways) partsFrom(words []Word) int {
 	return 1
 }
 
-// mayGoOn reports whether figures of one amount may go on in the next word.
+// mayGoOn reports whether the next word may continue an amount.
 func (w Word) mayGoOn(next Word) bool {
 	return figured.MatchString(w.Text) && figured.MatchString(next.Text) && !strings.HasSuffix(w.Text, ")") &&
 		!strings.HasPrefix(next.Text, "-") && !strings.HasPrefix(next.Text, "+") && w.closeTo(next)
 }
 
-// couldBe reports whether parts are an amount but for the marks between them, or a day but for the point before its
-// month.
+// couldBe reports whether parts are an amount except for separators between them, or a date except for the point
+// before its month.
 func (known ways) couldBe(parts []Word) bool {
 	if text, _ := known.pointed(parts); text != "" {
 		return true
@@ -119,8 +120,8 @@ func (known ways) couldBe(parts []Word) bool {
 	return whole.MatchString(text) || known.match(text)
 }
 
-// pointed is the amount or the day that parts are with marks between them, and before which of them one was lost; ""
-// when they are none, or when none was lost.
+// pointed returns the amount or date that parts form with separators added, and the indexes of the parts before
+// which one was lost. text is "" if they form none, or if no separator was lost.
 func (known ways) pointed(parts []Word) (text string, lost []int) {
 	for i, w := range parts[1:] {
 		if before := parts[i].Text; !strings.ContainsAny(before[len(before)-1:], ".,") &&
@@ -157,7 +158,7 @@ func (known ways) pointed(parts []Word) (text string, lost []int) {
 	return "", nil
 }
 
-// pointedDay is the day with its year that parts are with points where marks were lost, "" when they are none.
+// pointedDay returns the date with its year that parts form with lost points added; "" if they form none.
 func pointedDay(parts []Word, lost []int) string {
 	text := parts[0].Text
 	for i, w := range parts[1:] {
@@ -173,11 +174,10 @@ func pointedDay(parts []Word, lost []int) string {
 	return text
 }
 
-// fullShortDay is a day with a year of two figures that prints both figures of day and month: no amount goes on like
-// that.
+// fullShortDay is a date with a two-digit year and two digits each for day and month: no amount continues like that.
 var fullShortDay = regexp.MustCompile(`^\d{2}\.\d{2}\.\d{2}$`)
 
-// decimalMark is the mark before the cents of an amount with other marks.
+// decimalMark returns the decimal separator of an amount, which is the one not used between its thousands.
 func decimalMark(text string) string {
 	if strings.Contains(text, ".") {
 		return ","
@@ -185,17 +185,17 @@ func decimalMark(text string) string {
 	return "."
 }
 
-// centsBlurred reports whether the first word is an amount without cents and the second, right behind it, what nobody
-// prints there ("-725" and ")"): its cents, badly read.
+// centsBlurred reports whether the first word is an amount without cents and the second, right after it, is nothing
+// that belongs there ("-725" and ")"): the second is then its cents, badly read.
 func centsBlurred(words []Word) bool {
 	return len(words) > 1 && unpointed.MatchString(words[0].Text) && words[0].closeTo(words[1]) &&
 		words[1].Confidence < doubtful &&
 		utf8.RuneCountInString(words[1].Text) <= 3 && digitsOf(words[0].Text) != ""
 }
 
-// readTogether reads the pixels of parts as one figure; a word without text when it is none, or another. Behind an
-// amount whose cents are blurred two figures more may stand. What is read first with the digits of the parts has
-// been read twice, however unsure the engine is.
+// readTogether reads the pixels of all parts as one number. The result has no text if that is no amount, or one with
+// other digits. If the cents were blurred, two more digits are accepted. A first reading with the digits of the
+// parts is taken at any confidence, because these digits were then read twice.
 func (known ways) readTogether(ctx context.Context, rec Recognizer, g *raster.Gray, parts []Word,
 	blurred bool) (Word, error) {
 	all := joined(parts)
@@ -227,8 +227,8 @@ func (known ways) readTogether(ctx context.Context, rec Recognizer, g *raster.Gr
 	return Word{}, nil
 }
 
-// joinedByMark puts an amount together that its own mark before the cents parts ("3.969, 22", "77,207 .22"): nothing
-// else ends or begins so.
+// joinedByMark joins an amount that was split at its own decimal separator ("3.969, 22", "77,207 .22"): nothing else
+// ends or begins like that.
 func (known ways) joinedByMark(parts []Word) Word {
 	all, before, last := joined(parts), parts[len(parts)-2].Text, parts[len(parts)-1].Text
 	if _, lost := known.pointed(parts); len(lost) > 0 ||
@@ -245,7 +245,7 @@ func (known ways) joinedByMark(parts []Word) Word {
 	return Word{}
 }
 
-// decimalMarkOf is the last mark of an amount.
+// decimalMarkOf returns the last separator of an amount.
 func decimalMarkOf(text string) string {
 	if i := strings.LastIndexAny(text, ".,"); i >= 0 {
 		return text[i : i+1]
@@ -253,7 +253,7 @@ func decimalMarkOf(text string) string {
 	return "."
 }
 
-// lostGroup reports whether a mark before thousands was lost: without its ink it may be the space that many papers
+// lostGroup reports whether a thousands separator was lost: if it has no ink, it may be the space that many papers
 // print there.
 func (known ways) lostGroup(parts []Word) bool {
 	_, lost := known.pointed(parts)
@@ -263,8 +263,8 @@ func (known ways) lostGroup(parts []Word) bool {
 	})
 }
 
-// joinedByInk puts parts together when the ink of a point stands wherever a mark was lost, with less confidence than
-// they had; a word without text when none does.
+// joinedByInk joins parts, with lower confidence, if the ink of a point is at every lost separator; otherwise the
+// result has no text.
 func (known ways) joinedByInk(g *raster.Gray, parts []Word) Word {
 	text, lost := known.pointed(parts)
 	for _, i := range lost {
@@ -278,9 +278,9 @@ func (known ways) joinedByInk(g *raster.Gray, parts []Word) Word {
 	return all
 }
 
-// joinedByGap puts parts together whose point left no ink at all, as a fax's may: a day and its month with the year,
-// and an amount with groups and its cents, where less than a space is between them; and an amount that broke off
-// behind the comma of its thousands, which is wide in fixed pitch.
+// joinedByGap joins parts whose point left no ink, as on a fax: a day and month with the year, or an amount with its
+// cents, if the gap is narrower than a space; and an amount that was split after a thousands comma, which is wide in
+// fixed-pitch type.
 func joinedByGap(parts []Word) Word {
 	all, last, before := joined(parts), parts[len(parts)-1], parts[len(parts)-2]
 	top, bottom := before.row()
@@ -312,7 +312,7 @@ func joined(parts []Word) Word {
 	return all
 }
 
-// hasPointBetween reports whether between two words there is ink at the foot of their row and none above.
+// hasPointBetween reports whether there is ink at the bottom of the row between two words, and none above.
 func hasPointBetween(g *raster.Gray, a, b Word) bool {
 	foot := min(a.Box.Max.Y, b.Box.Max.Y)
 	height := foot - max(a.Box.Min.Y, b.Box.Min.Y)
@@ -332,7 +332,7 @@ func hasPointBetween(g *raster.Gray, a, b Word) bool {
 	return above == 0 && ink >= leastPoint
 }
 
-// leastPoint is how many pixels of ink are a point at least.
+// leastPoint is the least number of ink pixels of a point.
 const leastPoint = 3
 
 func digitsOf(text string) string {
@@ -344,13 +344,13 @@ func digitsOf(text string) string {
 	}, text)
 }
 
-// way is one of diacriticPass amounts: the mark between thousands, the one before the cents.
+// way is a style of amounts: the thousands separator and the decimal separator.
 type way struct {
 	group, point string
 	amount       *regexp.Regexp
 }
 
-// ways are those that a page may print its amounts in.
+// ways are the styles in which a page may print its amounts.
 type ways []way
 
 var markedWays = ways{
@@ -359,43 +359,44 @@ var markedWays = ways{
 	{"'", ".", regexp.MustCompile(`^[-+]?\(?\d{1,3}(['’]\d{3})+\.\d{2}\)?[-+]?$`)},
 }
 
-// plainStyles have no mark between thousands: nothing but the cents' mark can be lost.
+// plainStyles have no thousands separator: only the decimal separator can be lost.
 var plainStyles = ways{
 	{"", ".", regexp.MustCompile(`^[-+]?\(?\d{4,9}\.\d{2}\)?[-+]?$`)},
 	{"", ",", regexp.MustCompile(`^[-+]?\(?\d{4,9},\d{2}\)?[-+]?$`)},
 }
 
 var (
-	// plainAmount is the part before the cents of an amount without a mark between thousands.
+	// plainAmount is an amount without thousands separators, up to its cents.
 	plainAmount = regexp.MustCompile(`^[-+]?\(?\d{4,9}$`)
-	// shortAmount is an amount below a thousand, its mark parted from the rest.
+	// shortAmount is an amount below a thousand.
 	shortAmount = regexp.MustCompile(`^[-+]?\(?\d{1,3}([.,])\d{2}\)?[-+]?$`)
 )
 
-// spacedStyles print the thousands in words of their own: what stands between those is a space, whatever dirt lies there.
+// spacedStyles separate thousands by spaces: whatever dirt is there is no separator.
 var spacedStyles = map[string]ways{
 	".": {{"", ".", regexp.MustCompile(`^[-+]?\(?\d{1,3}\.\d{2}\)?[-+]?$`)}},
 	",": {{"", ",", regexp.MustCompile(`^[-+]?\(?\d{1,3},\d{2}\)?[-+]?$`)}},
 }
 
 var (
-	// thousands are the word before the last three figures and the cents of an amount with a space between.
+	// thousands is the word before the last three digits and cents of an amount with a space between them.
 	thousands  = regexp.MustCompile(`^[-+]?\(?[1-9]\d{0,2}$`)
 	spacedRest = regexp.MustCompile(`^\d{3}([.,])\d{2}\)?[-+]?$`)
-	// markedThousands is an amount with a mark between thousands.
+	// markedThousands is an amount with thousands separators.
 	markedThousands = regexp.MustCompile(`^[-+]?\(?\d{1,3}([.,'’]\d{3})+[.,]\d{2}\)?[-+]?$`)
 )
 
-// leastSpaced is how many amounts with spaces between thousands a page prints before it is one of such, and as many
-// times as overMarked others at least: a mark may be lost in dirt, and dirt may look like one.
+// leastSpaced is how many amounts with spaces between thousands a page must have before that is its style; they must
+// also be overMarked times as many as other amounts. A separator may be lost in dirt, and dirt may look like one.
 const leastSpaced, overMarked = 4, 2
 
-// leastPlain is how many amounts without a mark between thousands a page prints before others may be ones.
+// leastPlain is how many amounts without thousands separators a page must have before other amounts may lack them
+// too.
 const leastPlain = 3
 
-// stylesOn are the ways of a page's amounts. Where spaces part the thousands there is no mark but the one before the
-// cents; without any between thousands only where the page prints such amounts, whole or with nothing but the ink of
-// a point before their cents: otherwise a year beside a number would be one.
+// stylesOn returns the styles of a page's amounts. If spaces separate thousands, only the decimal separator remains.
+// Amounts without thousands separators are allowed only if the page prints such amounts, whole or with only the ink
+// of a point before their cents: otherwise a year beside a number could become one.
 func stylesOn(g *raster.Gray, words []Word) ways {
 	if point := spacedPoint(g, words); point != "" {
 		return spacedStyles[point]
@@ -425,8 +426,8 @@ func stylesOn(g *raster.Gray, words []Word) ways {
 	return known
 }
 
-// spacedPoint is the mark before the cents of a page whose thousands stand in words of their own; "" where they do
-// not, or where most of them have the ink of a point between them: in fixed pitch the engine parts numbers there.
+// spacedPoint returns the decimal separator of a page that separates thousands by spaces. It is "" if it does not,
+// or if most of these spaces have the ink of a point: the engine splits fixed-pitch numbers there.
 func spacedPoint(g *raster.Gray, words []Word) string {
 	points, spaced, inked, marked := map[string]int{}, 0, 0, 0
 	for i, w := range words {
@@ -449,7 +450,7 @@ func spacedPoint(g *raster.Gray, words []Word) string {
 	return "."
 }
 
-// match reports whether a text is an amount as the page prints them.
+// match reports whether a text is an amount in one of the page's styles.
 func (known ways) match(text string) bool {
 	for _, w := range known {
 		if w.amount.MatchString(text) {

@@ -10,14 +10,15 @@ import (
 )
 
 const (
-	// leastSeen is how often a paper prints a word, or two side by side, before others are taken for misreadings.
+	// leastSeen is how often a paper must print a word, or two side by side, before others are taken for misreadings
+	// of it.
 	leastSeen = 3
-	// wellRead is the confidence of such a word at least.
+	// wellRead is the least confidence of such a word.
 	wellRead = 0.5
 )
 
-// settleRepeats parts two words that were read as one: that the paper prints side by side again and again ("LOJAAZUL"
-// among "LOJA AZUL"), or each of them as often, when the one is doubtful.
+// settleRepeats splits a doubtful word into two words that the paper repeats side by side ("LOJAAZUL" among "LOJA
+// AZUL"), or that it repeats separately.
 func settleRepeats(d *page.Document) {
 	words, pairs := repeats(d)
 	for i := range d.Pages {
@@ -46,10 +47,11 @@ func settleRepeats(d *page.Document) {
 	}
 }
 
-// leastPart is how many letters each of two words has at least that were read as one and stand elsewhere apart.
+// leastPart is the least length of each part in letters.
 const leastPart = 3
 
-// twoOf is how many bytes the first of the only two frequent words has that a text is together; 0 when it is none.
+// twoOf returns the length in bytes of the first of the only two frequent words that a text consists of; 0 if there
+// are none.
 func twoOf(text string, words map[string]int) (first int) {
 	for i := range text {
 		if left, right := text[:i], text[i:]; utf8.RuneCountInString(left) >= leastPart &&
@@ -64,8 +66,8 @@ func twoOf(text string, words map[string]int) (first int) {
 	return first
 }
 
-// repeats counts the well-read words of the document, and gives, by their text without the space, two words that stand
-// side by side often: how many bytes the first has.
+// repeats counts the well-read words of the document. pairs maps two words that are often side by side, written
+// without the space, to the length in bytes of the first.
 func repeats(d *page.Document) (words, pairs map[string]int) {
 	words, pairs = map[string]int{}, map[string]int{}
 	seen := map[[2]string]int{}
@@ -87,18 +89,18 @@ func repeats(d *page.Document) (words, pairs map[string]int) {
 	return words, pairs
 }
 
-// follows reports whether the next word stands a space behind on the same row.
+// follows reports whether the next word is a space further on the same row.
 func follows(w, next page.Word) bool {
 	gap, off := next.Box.X0-w.Box.X1, next.Box.CenterY()-w.Box.CenterY()
 	return gap > 0 && gap < w.Box.Height() && max(off, -off) < w.Box.Height()/2
 }
 
-// isWord reports whether a text is letters alone.
+// isWord reports whether a text consists of letters only.
 func isWord(text string) bool {
 	return text != "" && strings.IndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }) < 0
 }
 
-// splitAt is a word in two, the first of so many bytes.
+// splitAt splits a word; first is the length of the first part in bytes.
 func splitAt(w page.Word, first int) (left, right page.Word) {
 	left, right = w, w
 	left.Text, right.Text = w.Text[:first], w.Text[first:]
@@ -110,7 +112,7 @@ func splitAt(w page.Word, first int) (left, right page.Word) {
 	return left, right
 }
 
-// oneLetterApart reports whether one letter changed, added or left out makes a of b.
+// oneLetterApart reports whether changing, adding or removing one letter turns a into b.
 func oneLetterApart(a, b string) bool {
 	x, y := []rune(a), []rune(b)
 	if len(x)-len(y) > 1 || len(y)-len(x) > 1 {
@@ -125,8 +127,8 @@ func oneLetterApart(a, b string) bool {
 	return max(len(x), len(y)) == 1
 }
 
-// settleShiftedSpaces sets the space between two doubtful words where the paper has it again and again ("ATMC ASH"
-// among ATM CASH).
+// settleShiftedSpaces moves the space between two doubtful words to where the paper usually has it ("ATMC ASH" among
+// ATM CASH).
 func settleShiftedSpaces(d *page.Document) {
 	_, pairs := repeats(d)
 	for i := range d.Pages {
@@ -145,8 +147,9 @@ func settleShiftedSpaces(d *page.Document) {
 	}
 }
 
-// settleSplitWords puts two parts of a word together that the paper prints again and again in one ("AMOR T" among
-// "AMORT"), where one part at least stands nowhere else and is in doubt, and those of a word of statements ("L OAN").
+// settleSplitWords joins two parts of a word that the paper usually prints as one ("AMOR T" among "AMORT"), if at
+// least one part is doubtful and occurs nowhere else. It also joins the parts of a known word of statements ("L
+// OAN").
 func settleSplitWords(d *page.Document) {
 	common := wordsOf(d)
 	parts := map[string]int{}
@@ -175,25 +178,25 @@ func settleSplitWords(d *page.Document) {
 }
 
 const (
-	// leastInParts is how many letters a word of statements has at least of which two parts are put together, and
-	// mostPart how many its shorter part has at most.
+	// leastInParts is the least length in letters of a known word that is joined from two parts; mostPart is the
+	// greatest length of its shorter part.
 	leastInParts, mostPart = 4, 3
 )
 
-// isTermIn reports whether two parts make a word of statements, and neither is one.
+// isTermIn reports whether two parts form a known word of statements, and neither is one by itself.
 func isTermIn(a, b string) bool {
 	return len(a)+len(b) >= leastInParts && min(len(a), len(b)) <= mostPart && terms[a+b] && !terms[a] && !terms[b]
 }
 
-// speckedSpace is two words with one mark between them.
+// speckedSpace is two words with one punctuation mark between them.
 var speckedSpace = regexp.MustCompile(`^([\pL/&-]{2,})([.,'"“”‘’~*_-])([\pL\pN].+)$`)
 
-// longFigures is how many figures may follow a word behind a speck.
+// longFigures is how many digits may follow a word after a speck.
 const longFigures = 4
 
-// settleSpeckedSpaces parts doubtful words at a mark that is a speck in their space ("STA“ANA", "TO.CRISTINA"): the
-// paper prints the first by itself again and again and with this mark behind it never, or statements do, and the
-// second elsewhere, or it is a number. Quotes stand between two words nowhere.
+// settleSpeckedSpaces splits doubtful words at a punctuation mark that is really a speck in a space ("STA“ANA",
+// "TO.CRISTINA"). The first word must be frequent on the paper, never followed by this mark, or be a known word of
+// statements. The second must occur elsewhere or be a number. Quotation marks never join two words.
 func settleSpeckedSpaces(d *page.Document) {
 	common, begun := wordsOf(d), map[string]int{}
 	eachRecognized(d, func(w *page.Word) {
@@ -224,7 +227,7 @@ func settleSpeckedSpaces(d *page.Document) {
 	}
 }
 
-// parts reports whether a mark between two words is none.
+// parts reports whether a mark between two words is a speck.
 func (c commonWords) parts(first, mark, second string) bool {
 	number := len(digitsOf(second)) == len(second) && len(second) >= longFigures
 	printed := terms[first] && (mark != "-" || number && c.times[first] > 0)

@@ -8,19 +8,19 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-// prepared is a picture fit for recognition, and the way back.
+// prepared is a picture ready for recognition, and how to get back to the original.
 type prepared struct {
 	picture *raster.Gray
 	part    int // 1 and 2 of facing pages, 0 of a whole page
-	// toOriginal carries its pixels to those of the picture it was made of.
+	// toOriginal converts its pixels to those of the picture it was made from.
 	toOriginal page.Projection
 	empty      bool // nothing is printed on it
 	whole      bool // it shows a page from edge to edge
-	// quarters are the turns clockwise that upright added.
+	// quarters is the number of clockwise quarter turns that upright added.
 	quarters int
 }
 
-// prepare straightens a picture; none for one of no size.
+// prepare straightens a picture. It returns nothing for a picture without size.
 func prepare(g *raster.Gray) (parts []prepared) {
 	for _, p := range raster.Prepare(g, raster.Options{}) {
 		parts = append(parts, prepared{picture: p.Gray, part: p.Part, toOriginal: p.ToSource, empty: p.Empty,
@@ -29,7 +29,7 @@ func prepare(g *raster.Gray) (parts []prepared) {
 	return parts
 }
 
-// turn turns the picture clockwise by quarters.
+// turn turns the picture clockwise by quarter turns.
 func (p prepared) turn(quarters int) prepared {
 	p.toOriginal = turnedBack(p.picture, quarters).Then(p.toOriginal)
 	p.picture = turned(p.picture, quarters)
@@ -38,17 +38,17 @@ func (p prepared) turn(quarters int) prepared {
 }
 
 const (
-	// poor is the mean confidence, weighed by length, below which a page is suspected to lie the wrong way.
+	// poor is the mean confidence, weighted by length, below which a page may be upside down.
 	poor = 0.6
-	// stripShare is the part of a page that is read to try another way up.
+	// stripShare is the divisor for the part of a page that is read to try the other way up.
 	stripShare = 4
-	// better is how much more a turned strip must say than the same strip as it lay.
+	// better is how many times more text the turned strip must give than the same strip as it was.
 	better = 1.5
 )
 
-// upright recognizes a picture. When little of it makes sense, a strip of it is tried on its head, and the whole
-// page is read again that way when it says more. Its sides are not tried: straightening has put lines across,
-// and lines that run down cost the engine a minute.
+// upright recognizes a picture. If little of it makes sense, a strip of it is tried upside down, and the whole page
+// is read again that way if the strip gives more. The other two directions are not tried: straightening has made
+// lines horizontal, and the engine takes a minute for vertical lines.
 func upright(ctx context.Context, rec Recognizer, p prepared) (prepared, []Word, error) {
 	if p.empty {
 		return p, nil, nil
@@ -65,7 +65,7 @@ func upright(ctx context.Context, rec Recognizer, p prepared) (prepared, []Word,
 	return p, words, err
 }
 
-// standsOnHead says that the strip says much more the other way up.
+// standsOnHead reports whether the strip gives much more text upside down.
 func standsOnHead(ctx context.Context, rec Recognizer, strip *raster.Gray) (bool, error) {
 	as, err := rec.Recognize(ctx, strip, SparsePage)
 	if err != nil {
@@ -75,7 +75,7 @@ func standsOnHead(ctx context.Context, rec Recognizer, strip *raster.Gray) (bool
 	return sense(turned) > better*sense(as), err
 }
 
-// meanConfidence is weighed by length: long words say more.
+// meanConfidence is the mean confidence of words weighted by length, because long words tell more.
 func meanConfidence(words []Word) float64 {
 	sum, length := 0.0, 0
 	for _, w := range words {
@@ -89,7 +89,7 @@ func meanConfidence(words []Word) float64 {
 	return sum / float64(length)
 }
 
-// sense is how many characters were read with confidence.
+// sense is the number of characters read, weighted by confidence.
 func sense(words []Word) (sum float64) {
 	for _, w := range words {
 		if w.Confidence > poor && hasAlphanumeric(w.Text) {
@@ -99,7 +99,7 @@ func sense(words []Word) (sum float64) {
 	return sum
 }
 
-// fullest is the strip of the picture with most print: the rows of a last page end above its middle.
+// fullest returns the strip of the picture with most print: the text of a last page may end above its middle.
 func fullest(g *raster.Gray, words []Word) *raster.Gray {
 	height := max(g.Height/stripShare, min(g.Height, g.Width/3))
 	best, most := (g.Height-height)/2, 0
@@ -119,7 +119,7 @@ func fullest(g *raster.Gray, words []Word) *raster.Gray {
 	return out
 }
 
-// turned is the picture after quarter turns clockwise.
+// turned returns the picture after clockwise quarter turns.
 func turned(g *raster.Gray, quarters int) *raster.Gray {
 	for range quarters % 4 {
 		g = turnedOnce(g)
@@ -137,7 +137,7 @@ func turnedOnce(g *raster.Gray) *raster.Gray {
 	return out
 }
 
-// turnedBack carries pixels of the picture after quarter turns to those before.
+// turnedBack converts pixels of the turned picture to those of the picture before.
 func turnedBack(g *raster.Gray, quarters int) page.Projection {
 	back, width, height := page.Scaling(1), g.Width, g.Height
 	for range quarters % 4 {
