@@ -200,7 +200,7 @@ func (m *diacriticPass) look(ctx context.Context, sure, faint []int) error {
 }
 
 // readLine reads a word in the page's language, and in the others if its ink shows a diacritic and that one finds
-// one finds none: names are of any language.
+// no diacritic: names may be of any language.
 func (m *diacriticPass) readLine(ctx context.Context, w Word, tall bool) (Word, error) {
 	again, err := readLine(ctx, m.rec, m.picture, w, m.mode)
 	if err != nil || !tall || again.Text != w.Text && samePlain(again.Text, w.Text) {
