@@ -1,12 +1,86 @@
 package raster
 
 import (
+	"bytes"
 	"fmt"
 	"math"
+	"sync"
 	"testing"
 
 	"github.com/dossier-lending/dossier/extract/page"
 )
+
+// opened lays two drawn pages side by side and darkens the paper towards the spine between them.
+func opened(t testing.TB, l pageTemplate, shadowed float64, wide float64) *Gray {
+	t.Helper()
+	left, right := drawn(t, l, 5), drawn(t, l, 6)
+	g := NewGray(left.Width*2, left.Height)
+	for y := range g.Height {
+		copy(g.Row(y), left.Row(y))
+		copy(g.Row(y)[left.Width:], right.Row(y))
+	}
+	for y := range g.Height {
+		row := g.Row(y)
+		for x := range row {
+			away := float64(x-left.Width) / (wide * float64(g.Width))
+			row[x] = uint8(float64(row[x]) * (1 - shadowed*math.Exp(-away*away)))
+		}
+	}
+	return g
+}
+
+func TestFacingPagesAreTakenApartAtTheirSpine(t *testing.T) {
+	l := looks()[0]
+	l.width, l.height = 900, 1200
+	for _, angle := range []float64{0, 1.5} {
+		book := opened(t, l, 0.45, 0.02)
+		p := Prepare(worn(taken(book, rotation(angle*math.Pi/180, float64(book.Width)/2, float64(book.Height)/2),
+			book.Width, book.Height, 230), 1, 0.2, 4), Options{})
+		if len(p) != 2 || p[0].Part != 1 || p[1].Part != 2 {
+			t.Errorf("at %.1f degrees: %d pages, want the parts 1 and 2", angle, len(p))
+			continue
+		}
+		for i, part := range p {
+			x, _ := part.ToSource.Point(float64(part.Gray.Width)/2, float64(part.Gray.Height)/2)
+			if want := float64(book.Width) * (0.25 + 0.5*float64(i)); math.Abs(x-want) > 60 {
+				t.Errorf("part %d is taken around %.0f, want %.0f", i+1, x, want)
+			}
+			if math.Abs(part.Skew-angle) > 0.15 {
+				t.Errorf("part %d: skew %.2f, want %.2f", i+1, part.Skew, angle)
+			}
+		}
+	}
+}
+
+func TestOnePageStaysOneWhateverRunsThroughItsMiddle(t *testing.T) {
+	l := looks()[0]
+	l.width, l.height = 900, 1200
+	plain := opened(t, l, 0, 1)
+	ruled := opened(t, l, 0, 1)
+	for y := range ruled.Height {
+		for x := range 3 {
+			ruled.Row(y)[l.width+x] = 0
+		}
+	}
+	across := worn(drawn(t, looks()[3], 1), 1, 0.3, 4)
+	for y := range across.Height { // a shadow over a table's middle column
+		row := across.Row(y)
+		for x := range row {
+			away := float64(x-len(row)*6/10) / (0.03 * float64(len(row)))
+			row[x] = uint8(float64(row[x]) * (1 - 0.4*math.Exp(-away*away)))
+		}
+	}
+	for name, g := range map[string]*Gray{
+		"a gap between two columns of a wide page": plain,
+		"a rule from top to bottom":                ruled,
+		"the crease of a folded letter":            opened(t, l, 0.5, 0.003),
+		"a broad shadow over printed figures":      across,
+	} {
+		if p := Prepare(g, Options{}); len(p) != 1 {
+			t.Errorf("%s: %d pages, want one", name, len(p))
+		}
+	}
+}
 
 // seen is a picture of a page whose corners lie where it says, as parts of the picture's sides.
 type seen struct {
@@ -92,7 +166,8 @@ func assertStraight(t *testing.T, name string, flat *Gray, got []Prepared, toPic
 	w, h := float64(flat.Width), float64(flat.Height)
 	for i, c := range []point{{0, 0}, {w, 0}, {w, h}, {0, h}} {
 		x, y := back.Point(c.x, c.y)
-		want := []point{{0, 0}, {float64(p.Gray.Width), 0}, {float64(p.Gray.Width), float64(p.Gray.Height)}, {0, float64(p.Gray.Height)}}[i]
+		want := []point{{0, 0}, {float64(p.Gray.Width), 0}, {float64(p.Gray.Width), float64(p.Gray.Height)},
+			{0, float64(p.Gray.Height)}}[i]
 		if off := math.Hypot(x-want.x, y-want.y); off > 14 {
 			t.Errorf("%s: corner %d is %.1f pixels off", name, i, off)
 		}
@@ -126,4 +201,27 @@ func TestAProjectionAndItsInverseCancel(t *testing.T) {
 			t.Errorf("%v comes back as %v, %v", c, x, y)
 		}
 	}
+}
+
+// Pages of one paper are prepared side by side, and the memory of one serves the next.
+func TestPagesPreparedSideBySideAreAsAlone(t *testing.T) {
+	var pages []*Gray
+	var alone [][]uint8
+	for i, l := range looks()[:2] {
+		l.width, l.height, l.dpi = 620+80*i, 877, 75
+		pages = append(pages, worn(drawn(t, l, uint64(i)), uint64(i), 0.2, 3))
+		alone = append(alone, Prepare(pages[i], Options{Width: 700})[0].Gray.Pix)
+	}
+	var working sync.WaitGroup
+	for w := range 4 {
+		working.Go(func() {
+			for k := range 3 {
+				i := (w + k) % len(pages)
+				if got := Prepare(pages[i], Options{Width: 700})[0].Gray.Pix; !bytes.Equal(got, alone[i]) {
+					t.Errorf("worker %d: page %d has other pixels than when it is prepared alone", w, i)
+				}
+			}
+		})
+	}
+	working.Wait()
 }
