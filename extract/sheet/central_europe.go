@@ -10,13 +10,15 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// The code pages of Western and of Central Europe share most places: "ł" of one is "³" of the other, "ř" is "ø". Statistics
-// of a short file cannot tell, its letters can: every language writes few beyond a to z.
+// The code pages of Western and of Central Europe share most places: "ł" of one is "³" of the other, "ř" is "ø".
+// Statistics of a short file cannot tell, its letters can: every language writes few beyond a to z.
 
-// western and central are the letters of languages beyond a to z that the code pages of Western and of Central Europe hold.
+// western and central are the letters of languages beyond a to z that the code pages of Western and of Central
+// Europe hold.
 var (
 	western = []string{
-		"äöüß", "àâæçéèêëîïôœùûüÿ", "áéíñóúü", "áâãàçéêíóôõúü", "àèéìíîòóùú", "äëéèêïíóöü", "åäöéü", "æøåéèòôü", "áéíóúýþæöð", "àçèéíïòóúü",
+		"äöüß", "àâæçéèêëîïôœùûüÿ", "áéíñóúü", "áâãàçéêíóôõúü", "àèéìíîòóùú", "äëéèêïíóöü", "åäöéü", "æøåéèòôü",
+		"áéíóúýþæöð", "àçèéíïòóúü",
 	}
 	central = []string{
 		"ąćęłńóśźż", "áčďéěíňóřšťúůýžö", "áäčďéíĺľňóôŕšťúýžö", "áéíóöőúüű", "čćđšžö", "ăâîșşțţ",
@@ -37,15 +39,16 @@ const leastCovered = 0.9
 func centralEuropean(raw []byte) (enc encoding.Encoding, name string, ok bool) {
 	best, all := covered(raw, charmap.Windows1252, western)
 	for _, c := range centralPages {
-		if n, letters := covered(raw, c.page, central); n > best && float64(n) >= leastCovered*float64(max(all, letters)) {
+		if n, letters := covered(raw, c.page, central); n > best &&
+			float64(n) >= leastCovered*float64(max(all, letters)) {
 			enc, name, best = c.page, c.name, n
 		}
 	}
 	return enc, name, enc != nil
 }
 
-// covered is how many characters beyond ASCII that stand beside a letter belong to the language that has most of them, and
-// how many there are.
+// covered is how many characters beyond ASCII that stand beside a letter belong to the language that has most of
+// them, and how many there are.
 func covered(raw []byte, page *charmap.Charmap, languages []string) (most, all int) {
 	counts := make([]int, len(languages))
 	before := byte(' ')
@@ -58,7 +61,9 @@ func covered(raw []byte, page *charmap.Charmap, languages []string) (most, all i
 			all++
 			r := unicode.ToLower(page.DecodeByte(b))
 			for k, letters := range languages {
-				if strings.ContainsRune(letters, r) && !(r == 'õ' && next|0x20 != 'e') || page == charmap.Windows1252 && isSign(raw, i) { // Portuguese alone has õ, in "õe"
+				// Portuguese alone has õ, in "õe"
+				if strings.ContainsRune(letters, r) && !(r == 'õ' && next|0x20 != 'e') ||
+					page == charmap.Windows1252 && isSign(raw, i) {
 					counts[k]++
 				}
 			}
@@ -71,14 +76,14 @@ func covered(raw []byte, page *charmap.Charmap, languages []string) (most, all i
 	return most, all
 }
 
-// isLatin says that a byte is a letter from a to z.
+// isLatin reports whether a byte is a letter from a to z.
 func isLatin(b byte) bool { return b|0x20 >= 'a' && b|0x20 <= 'z' }
 
 // signReach is how far behind its beginning a Spanish question or exclamation ends.
 const signReach = 120
 
-// isSign says that a byte beside a letter may be one of the signs that Western Europe's code page has where Central
-// Europe's has letters: "CN¥10", "m³", "Nº 7", "Visa®", "¿Qué?".
+// isSign reports whether a byte beside a letter may be one of the signs that Western Europe's code page has where
+// Central Europe's has letters: "CN¥10", "m³", "Nº 7", "Visa®", "¿Qué?".
 func isSign(raw []byte, i int) bool {
 	before, next := byte(' '), byte(' ')
 	if i > 0 {

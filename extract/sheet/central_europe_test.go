@@ -31,7 +31,8 @@ func TestTheCodePageOfCentralEuropeIsToldByItsLetters(t *testing.T) {
 		"marks of trade":     {charmap.Windows1252, "Date,Text,Amount\n05/01/2024,VISA® purchase,-10.00\n19/01/2024,PayPal®,-3.00\n", "windows-1252"},
 		"Spanish numbers":    {charmap.Windows1252, "Fecha,Nº,Concepto,Importe\n05/01/2024,1,Mª DEL CARMEN LOPEZ,-10.00\n19/01/2024,2,Agua,-3.00\n", "windows-1252"},
 		"Spanish questions":  {charmap.Windows1252, "Fecha,Concepto,Importe\n05/01/2024,¿Como va?,-10.00\n19/01/2024,¡Tacos!,-3.00\n", "windows-1252"},
-		"one Polish name":    {charmap.Windows1250, "Data;Opis;Kwota\n05.01.2024;Przelew Paweł Nowak;1200,00 zł\n", "windows-1250"},
+		"one Polish name": {charmap.Windows1250, "Data;Opis;Kwota\n05.01.2024;Przelew Paweł Nowak;1200,00 zł\n",
+			"windows-1250"},
 	} {
 		raw, err := c.page.NewEncoder().Bytes([]byte(c.text))
 		if err != nil {

@@ -10,15 +10,17 @@ import (
 func TestTextAboutTheAccountIsPartedIntoWords(t *testing.T) {
 	rows := "Date;Description;Amount\n2025-01-05;Card: 1234 SHOP;-5,00\n2025-01-06;PAY DAY;900,00\n"
 	for name, c := range map[string]struct{ line, want string }{
-		"a lone cell":                          {"Account: 1000200030", "Account:|1000200030"},
-		"a title over a table":                 {"North Bank", "North|Bank"},
-		"labels with their values":             {"Account No : 123;Name : Ana Lim", "Account|No|:|123|Name|:|Ana|Lim"},
-		"a label beside its value":             {"Konto:;DE12 / Giro", "Konto:|DE12|/|Giro"},
-		"an amount alone stays whole":          {";;1 250,00", "1 250,00"},
-		"a row of a table stays whole":         {"2025-01-07;Card: 1234 SHOP;-5,00", "2025-01-07|Card: 1234 SHOP|-5,00"},
-		"cells without a colon stay whole":     {"Opening balance;1 000,00", "Opening balance|1 000,00"},
-		"a time beside a text stays whole":     {"10:15 h;SHOP A", "10:15 h|SHOP A"},
-		"labels without their values are none": {"Account no:;Account name:;Holder of it:", "Account no:|Account name:|Holder of it:"},
+		"a lone cell":                 {"Account: 1000200030", "Account:|1000200030"},
+		"a title over a table":        {"North Bank", "North|Bank"},
+		"labels with their values":    {"Account No : 123;Name : Ana Lim", "Account|No|:|123|Name|:|Ana|Lim"},
+		"a label beside its value":    {"Konto:;DE12 / Giro", "Konto:|DE12|/|Giro"},
+		"an amount alone stays whole": {";;1 250,00", "1 250,00"},
+		"a row of a table stays whole": {"2025-01-07;Card: 1234 SHOP;-5,00",
+			"2025-01-07|Card: 1234 SHOP|-5,00"},
+		"cells without a colon stay whole": {"Opening balance;1 000,00", "Opening balance|1 000,00"},
+		"a time beside a text stays whole": {"10:15 h;SHOP A", "10:15 h|SHOP A"},
+		"labels without their values are none": {"Account no:;Account name:;Holder of it:",
+			"Account no:|Account name:|Holder of it:"},
 	} {
 		text := rows + c.line + "\n"
 		d, err := sheet.Read(t.Context(), strings.NewReader(text), int64(len(text)), "csv", sheet.Options{})
@@ -38,7 +40,8 @@ func TestTextAboutTheAccountIsPartedIntoWords(t *testing.T) {
 }
 
 func TestALongNoticeStaysWhole(t *testing.T) {
-	text := "Date;Description;Amount\n2025-01-05;SHOP;-5,00\n2025-01-06;PAY;900,00\n" + strings.Repeat("word ", 5000) + "\n"
+	text := "Date;Description;Amount\n2025-01-05;SHOP;-5,00\n2025-01-06;PAY;900,00\n" + strings.Repeat("word ",
+		5000) + "\n"
 	d, err := sheet.Read(t.Context(), strings.NewReader(text), int64(len(text)), "csv", sheet.Options{})
 	if err != nil {
 		t.Fatal(err)
