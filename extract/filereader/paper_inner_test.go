@@ -26,7 +26,8 @@ func TestTheFilesOfAMergedPaperAreExaminedByTheirOwnBytes(t *testing.T) {
 	in := engine.ExtractRequest{Password: "user", Kind: "pdf"}
 	request := engine.MergeRequest{Password: "user"}
 	for _, b := range contents {
-		request.Sources = append(request.Sources, engine.MergeSource{Content: bytes.NewReader(b), Size: int64(len(b)), Kind: "pdf"})
+		request.Sources = append(request.Sources, engine.MergeSource{Content: bytes.NewReader(b),
+			Size: int64(len(b)), Kind: "pdf"})
 	}
 	var out bytes.Buffer
 	merged, err := merge.Merger{}.Merge(t.Context(), request, &out)
@@ -35,17 +36,20 @@ func TestTheFilesOfAMergedPaperAreExaminedByTheirOwnBytes(t *testing.T) {
 	}
 	page := 1
 	for i, s := range request.Sources {
-		in.Sources = append(in.Sources, engine.ExtractSource{Content: s.Content, Size: s.Size, Kind: "pdf", FileName: "x.pdf", FirstPage: page, Pages: merged.Pages[i]})
+		in.Sources = append(in.Sources, engine.ExtractSource{Content: s.Content, Size: s.Size, Kind: "pdf",
+			FileName: "x.pdf", FirstPage: page, Pages: merged.Pages[i]})
 		page += merged.Pages[i]
 	}
-	in.Sources = append(in.Sources, engine.ExtractSource{Content: bytes.NewReader(nil), Kind: "pdf"}, engine.ExtractSource{Kind: "jpeg"})
+	in.Sources = append(in.Sources, engine.ExtractSource{Content: bytes.NewReader(nil), Kind: "pdf"},
+		engine.ExtractSource{Kind: "jpeg"})
 	in.Content, in.Size = bytes.NewReader(out.Bytes()), int64(out.Len())
 	d, err := PDF(nil)(t.Context(), in, "pdf")
 	if err != nil || len(d.Sources) != 5 || len(d.Pages) != merged.Total() {
 		t.Fatalf("%d sources, %d pages, %v", len(d.Sources), len(d.Pages), err)
 	}
 	honest, protected, broken := d.Sources[0], d.Sources[1], d.Sources[2]
-	if honest.Info["Producer"] == "" || honest.Repaired || honest.Encrypted || honest.FirstPage != 1 || honest.LastPage != merged.Pages[0] {
+	if honest.Info["Producer"] == "" || honest.Repaired || honest.Encrypted || honest.FirstPage != 1 ||
+		honest.LastPage != merged.Pages[0] {
 		t.Errorf("the honest one: %+v", honest)
 	}
 	if !protected.Encrypted || protected.FirstPage != merged.Pages[0]+1 {
