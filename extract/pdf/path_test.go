@@ -49,7 +49,8 @@ func TestBarCodesDoNotMakeAPageUnreadable(t *testing.T) {
 			t.Fatal(err)
 		}
 		if look, _ := f.Look(1); look.Unknown != c.unknown || (d.Pages[0].Note != "") != c.fallsOut {
-			t.Errorf("%s: got %d unknown glyphs and the note %q, wanted %d, fallen out %t", name, look.Unknown, d.Pages[0].Note, c.unknown, c.fallsOut)
+			t.Errorf("%s: got %d unknown glyphs and the note %q, wanted %d, fallen out %t", name, look.Unknown,
+				d.Pages[0].Note, c.unknown, c.fallsOut)
 		}
 	}
 }
