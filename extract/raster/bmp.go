@@ -94,7 +94,7 @@ func parseBMP(r io.ReaderAt, size int64) (f bmpFile, err error) {
 	return f, f.readPalette(r, own, colors)
 }
 
-// takeMasks says where red, green and blue stand in a pixel of 16 or 32 bits.
+// takeMasks sets where red, green and blue are in a pixel of 16 or 32 bits.
 func (f *bmpFile) takeMasks(b []byte) {
 	f.masks = [3]uint32{0xff0000, 0xff00, 0xff}
 	if f.bits == 16 {
@@ -190,7 +190,7 @@ func (f bmpFile) rows(ctx context.Context, in io.Reader, g *Gray) error {
 	return nil
 }
 
-// fields takes pixels whose colors are told by masks.
+// fields decodes pixels whose colors are given by masks.
 func (f bmpFile) fields(out []uint8, row []byte) {
 	for x := range out {
 		var v uint32

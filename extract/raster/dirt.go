@@ -362,8 +362,8 @@ func (s *strokes) around() []inkOfCell {
 	return all
 }
 
-// restore puts the bits of broken strokes back into a picture that they were taken out of, and makes thin strokes a
-// pixel thicker: a fax breaks them, and smoothed they all but vanish.
+// restore puts the pieces of broken strokes back into a cleaned picture, and makes thin strokes a pixel thicker: a
+// fax breaks them, and smoothing makes them nearly vanish.
 func (s *strokes) restore(g, out *Gray) {
 	kept, thicker := make([]bool, len(s.cells)), make([]bool, len(s.cells))
 	for i, c := range s.around() {

@@ -25,7 +25,7 @@
 //   - golang.org/x/image/bmp v0.47.0 refuses a file that breaks off (TestCutFilesAreShownAsFarAsTheyGo).
 //   - golang.org/x/image/tiff v0.47.0 and github.com/hhrutter/tiff v1.0.6 fail
 //     TestFaxTIFFsAreReadInBothFillOrdersAndPhotometrics: neither reads two-dimensional or byte-aligned group 3, and
-//     both show some group 3 or group 4 files with black and white exchanged. Of the first only the LZW reader is used.
+//     both read some group 3 and group 4 files wrongly. Of the first only the LZW reader is used.
 //   - Faxes have damaged lines and scans have damaged JPEG data; decoders that stop at the first fault lose the rest
 //     of the page.
 //

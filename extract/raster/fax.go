@@ -25,7 +25,7 @@ type FaxOptions struct {
 	LowestFirst bool
 }
 
-// errFax says that bits mean nothing.
+// errFax means that the bits are no code of a fax.
 var errFax = errors.New("no code of a fax")
 
 // Fax decodes CCITT group 3 and 4 data. A damaged row of group 3 is replaced by the one above it and

@@ -119,10 +119,10 @@ func (l Limits) orDefault() Limits {
 // ErrDamaged is wrapped by every error about a file that is not what its format asks for.
 var ErrDamaged = imageheader.ErrDamaged
 
-// UnfitError says that an image is whole but of a kind that is not read; its Message names the way out.
+// UnfitError means that an image is undamaged but of a kind that is not read; its Message names the way out.
 type UnfitError = imageheader.UnfitError
 
-// LimitError says that a file asks for more than [Limits] allow.
+// LimitError means that a file asks for more than [Limits] allow.
 type LimitError struct {
 	What       string // "pixels" or "pages"
 	Got, Limit int64
@@ -132,7 +132,7 @@ func (e *LimitError) Error() string {
 	return fmt.Sprintf("an image with %d %s, more than %d", e.Got, e.What, e.Limit)
 }
 
-// checkSize judges a picture by its header.
+// checkSize checks a picture's size before it is decoded.
 func (l Limits) checkSize(width, height int) error {
 	switch {
 	case width < 1 || height < 1:

@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster/imageheader"
 )
 
-// JPEGColors says how a JPEG's components are meant.
+// JPEGColors tells how a JPEG's components are to be understood.
 type JPEGColors int
 
 // Meanings of components.

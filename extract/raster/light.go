@@ -38,7 +38,7 @@ func lightOf(small *Gray, shrink int) light {
 	return l
 }
 
-// paperOf is the brightness that only an eighth of a tile exceeds.
+// paperOf returns the brightness that only an eighth of a tile exceeds.
 func paperOf(g *Gray, left, top int) uint8 {
 	var count [256]uint16
 	n := 0

@@ -234,13 +234,13 @@ func (p *Prepared) scale(g *Gray, l light, t tones, o Options, width, height flo
 	}
 }
 
-// stairs are the tones of a picture in black and white of which each pixel was mixed with its neighbours: thin
-// strokes are gray there, and become nearly black.
+// stairs is the contrast for a black-and-white picture whose pixels were each mixed with their neighbours: thin
+// strokes are gray there and become nearly black.
 var stairs = tones{ink: 96, paper: whole}
 
-// Second is a page of a picture in black and white as [Prepare] draws it, but smoothed otherwise: less, so that fine
-// print which smoothing runs together stays apart, and small type more, so that its stairs go. toSource carries its
-// pixels to the picture's. It is nil for a picture with grays.
+// Second is a page of a black-and-white picture as [Prepare] draws it, but smoothed differently: normal type less,
+// so that fine print does not run together, and small type more, so that its jagged edges disappear. toSource
+// converts its pixels to those of the picture. It is nil for a picture with grays.
 func Second(g *Gray, toSource page.Projection, width, height int) *Gray {
 	if !bilevel(g) {
 		return nil

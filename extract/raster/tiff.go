@@ -51,7 +51,7 @@ func (p *tiffPage) number(tag uint16, missing uint32) int {
 	return int(p.f.Number(p.d, tag, missing))
 }
 
-// header judges the page before it is decoded.
+// header reads and checks the page's header before anything is decoded.
 func (p tiffPage) header() (h pageHeader, err error) {
 	h.width, h.height = p.number(imageheader.TagWidth, 0), p.number(imageheader.TagHeight, 0)
 	h.orientation = imageheader.OrientationOf(p.f, p.d)
@@ -66,7 +66,7 @@ func (p tiffPage) header() (h pageHeader, err error) {
 	return h, nil
 }
 
-// describe says what the page's samples are.
+// describe sets the kind of the page's samples.
 func (p *tiffPage) describe(width, height int) error {
 	s := Samples{Width: width, Height: height, Bits: p.number(imageheader.TagBits, 1),
 		Channels: p.number(imageheader.TagSamples, 1)}
@@ -234,7 +234,7 @@ func (p tiffPage) jpeg(ctx context.Context, data []byte) (*Gray, error) {
 	return g, err
 }
 
-// jpegColors says how the components of a JPEG are meant.
+// jpegColors returns how the components of a JPEG are to be understood.
 func (p tiffPage) jpegColors() JPEGColors {
 	if p.samples.Model == ModelRGB {
 		return JPEGPlain
@@ -242,7 +242,7 @@ func (p tiffPage) jpegColors() JPEGColors {
 	return JPEGAsTold
 }
 
-// oldJPEG decodes JPEG data of the old kind where it is a whole JPEG of its own.
+// oldJPEG decodes JPEG data of the old kind if it is a complete JPEG file.
 func (p tiffPage) oldJPEG(ctx context.Context) (*Gray, error) {
 	at, n := p.f.Number(p.d, imageheader.TagJPEGStart, 0),
 		p.f.Number(p.d, imageheader.TagJPEGLength, imageheader.NoNumber)
