@@ -28,7 +28,7 @@ func (m *marker) Recognize(_ context.Context, _ *raster.Gray, mode Mode) ([]Word
 func (*marker) Name() string { return "marker" }
 func (*marker) Close() error { return nil }
 
-func TestWordsWhoseLettersMayBearMarksAreReadAgain(t *testing.T) {
+func TestWordsThatMayHaveDiacriticsAreReadAgain(t *testing.T) {
 	row := func(x, top int, text string, confidence float64) Word {
 		return Word{Text: text, Box: image.Rect(x, top, x+90, 126), Confidence: confidence, Top: float64(top),
 			Bottom: 134}
@@ -89,7 +89,7 @@ func (p *polyglot) Recognize(_ context.Context, g *raster.Gray, mode Mode) ([]Wo
 	return []Word{{Text: known[1], Confidence: 0.96}}, nil
 }
 
-func TestAPageThatTellsItsLanguageIsReadInIt(t *testing.T) {
+func TestLanguageOfPageIsUsed(t *testing.T) {
 	var words []Word
 	for i, text := range []string{"Kontoauszug", "Buchungstext", "Betrag", "Lastschrift", "fur"} {
 		words = append(words, Word{Text: text, Box: image.Rect(100, 100+100*i, 230, 136+100*i), Confidence: 0.96,
@@ -101,7 +101,7 @@ func TestAPageThatTellsItsLanguageIsReadInIt(t *testing.T) {
 	}
 }
 
-func TestAPageInALanguageWithMarksIsReadInIt(t *testing.T) {
+func TestPageInLanguageWithDiacriticsIsReadInIt(t *testing.T) {
 	at := func(y, width int, text string, confidence float64) Word {
 		return Word{Text: text, Box: image.Rect(100, y, 100+width, y+36), Confidence: confidence, Top: float64(y),
 			Bottom: float64(y + 36)}
@@ -162,7 +162,7 @@ func (*spaniard) Recognize(_ context.Context, _ *raster.Gray, mode Mode) ([]Word
 	return []Word{{Text: "NIÑO", Confidence: 0.9}}, nil
 }
 
-func TestANameBearsTheMarksOfAnotherLanguage(t *testing.T) {
+func TestNameKeepsDiacriticsOfAnotherLanguage(t *testing.T) {
 	row := func(x, top int, text string) Word {
 		return Word{Text: text, Box: image.Rect(x, top, x+90, 126), Confidence: 0.95, Top: float64(top), Bottom: 134}
 	}
@@ -173,7 +173,7 @@ func TestANameBearsTheMarksOfAnotherLanguage(t *testing.T) {
 	}
 }
 
-func TestALanguageThatIsTriedTakesNoMarkThatWasRead(t *testing.T) {
+func TestTriedLanguageRemovesNoDiacritic(t *testing.T) {
 	row := func(x, top int, text string) Word {
 		return Word{Text: text, Box: image.Rect(x, top, x+90, 126), Confidence: 0.9, Top: float64(top), Bottom: 134}
 	}
@@ -197,7 +197,7 @@ func TestLettersWithMarksThatMayBeReadInManyWaysAreReadInTime(t *testing.T) {
 	}
 }
 
-func TestALetterWithAMarkIsReadAsSeveralOthers(t *testing.T) {
+func TestLetterWithDiacriticIsMisreadAsSeveralOthers(t *testing.T) {
 	for _, c := range []struct {
 		reading, text string
 		want          bool
@@ -267,7 +267,7 @@ func TestAMisreadMarkIsThatOfTheWordOfStatements(t *testing.T) {
 	}
 }
 
-func TestMarksThatALanguageDoesNotPrintAreItsOwnOrNone(t *testing.T) {
+func TestForeignDiacriticsAreCorrected(t *testing.T) {
 	const (
 		spanish = "Fecha Concepto Cargo Abono Saldo Cuenta "
 		english = "Date Description Withdrawals Deposits Balance Account "
@@ -306,7 +306,7 @@ func TestMarksThatALanguageDoesNotPrintAreItsOwnOrNone(t *testing.T) {
 	}
 }
 
-func TestWordsThatAreCertainKeepTheirMarks(t *testing.T) {
+func TestCertainWordsKeepDiacritics(t *testing.T) {
 	p := page.Page{Number: 1, Source: page.SourceOCR}
 	for _, text := range strings.Fields("Date Description Withdrawals Deposits Balance Account Zürich") {
 		p.Words = append(p.Words, page.Word{Text: text, Confidence: certainWord, Source: page.SourceOCR})

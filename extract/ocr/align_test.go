@@ -21,7 +21,7 @@ func scannedPage(number int, lie sideways, words map[string]float64) page.Page {
 	return p
 }
 
-func TestPagesThatLieAsideAreMovedToWhereTheirHeadsAgree(t *testing.T) {
+func TestShiftedPagesAreAlignedByHeadings(t *testing.T) {
 	head := map[string]float64{"Date": 40, "Particulars": 120, "Withdrawal": 300, "Deposit": 400, "Balance": 500,
 		"Folio": 90}
 	for name, lie := range map[string]sideways{"shifted": {1, 7.3}, "shifted and wider": {1.02, -5}} {
@@ -54,7 +54,7 @@ func TestPagesThatLieAsideAreMovedToWhereTheirHeadsAgree(t *testing.T) {
 	}
 }
 
-func TestPagesThatShareNoHeadStayWhereTheyAre(t *testing.T) {
+func TestPagesWithoutCommonHeadingsStay(t *testing.T) {
 	first := map[string]float64{"Date": 40, "Particulars": 120, "Withdrawal": 300, "Deposit": 400, "Balance": 500}
 	for name, second := range map[string]map[string]float64{
 		"other words":              {"Dear": 40, "Customer": 90, "thank": 150, "you": 190, "kindly": 220},

@@ -102,7 +102,7 @@ func TestLettersThatAreSureStayLettersBesideNumbers(t *testing.T) {
 	}
 }
 
-func TestACreditorsBusinessCodeIsZZZ(t *testing.T) {
+func TestCreditorBusinessCodeIsZZZ(t *testing.T) {
 	for text, want := range map[string]string{
 		"CRED+DE98Z2Z09999999999": "CRED+DE98ZZZ09999999999",
 		"ICS:FR312Z2967613":       "ICS:FR31ZZZ967613",

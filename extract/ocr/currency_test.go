@@ -51,7 +51,7 @@ func TestAnAmountThatMayBeginWithItsMarkIsDoubtful(t *testing.T) {
 	}
 }
 
-func TestALetterBeforeAnAmountIsTheMarkOfAllOthers(t *testing.T) {
+func TestLetterBeforeAmountBecomesCurrencySign(t *testing.T) {
 	pounds := []string{"-£399.09", "+£684.08", "£1,245.43", "-£10.18", "£561.68", "£350.51", "£80.00", "£12.00"}
 	for name, c := range map[string]struct{ others, words, want []string }{
 		"a pound read as a letter": {pounds, []string{"-E290.00"}, []string{"-£290.00"}},
@@ -104,7 +104,7 @@ func recognizedWords(texts []string, confidence float64) page.Document {
 	return page.Document{Pages: []page.Page{p}}
 }
 
-func TestMarksInNumbersFollowThePapersOwn(t *testing.T) {
+func TestSeparatorsFollowStyleOfPaper(t *testing.T) {
 	for name, c := range map[string]struct{ words, want []string }{
 		"whole numbers in points": {[]string{"23.755.000", "21.690.000", "2.065.000", "20.849,000"},
 			[]string{"23.755.000", "21.690.000", "2.065.000", "20.849.000"}},

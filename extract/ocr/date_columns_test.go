@@ -159,7 +159,7 @@ func TestWhatStandsAmongDaysBesideMonthsIsReadAgainAsOne(t *testing.T) {
 	}
 }
 
-func TestATickReadWithADayIsCutOff(t *testing.T) {
+func TestTickBesideDateIsCutOff(t *testing.T) {
 	for _, c := range []struct {
 		name, first string
 		again       []string

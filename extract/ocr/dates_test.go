@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-func TestDaysThatNoCalendarHasAreReadAgain(t *testing.T) {
+func TestImpossibleDatesAreReadAgain(t *testing.T) {
 	for _, c := range []struct{ name, first, again, want string }{
 		{"letters for figures", "os/01l/23", "05/01/23", "05/01/23"},
 		{"a figure lost", "15/0/23", "15/01/23", "15/01/23"},
@@ -118,7 +118,7 @@ func TestStrokesBesideAMonthAreFiguresOfItsDay(t *testing.T) {
 	}
 }
 
-func TestAWordOfAnotherRowIsNoDay(t *testing.T) {
+func TestWordOfAnotherRowIsNoDay(t *testing.T) {
 	words := []page.Word{{Text: "Jul", Confidence: 0.9, Source: page.SourceOCR,
 		Box: page.Box{X0: 0, Y0: 10, X1: 26, Y1: 20}},
 		{Text: "ll", Confidence: 0.9, Source: page.SourceOCR, Box: page.Box{X0: 0, Y0: 24, X1: 10, Y1: 34}}}

@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-func TestASpeckAboveOrBelowAWordDoesNotMoveItOffItsRow(t *testing.T) {
+func TestSpeckDoesNotMoveWordOffItsRow(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		box  image.Rectangle
@@ -150,7 +150,7 @@ func blocks(g *raster.Gray, all ...image.Rectangle) {
 	}
 }
 
-func TestLettersOfANoteUpTheMarginAreNoWords(t *testing.T) {
+func TestMarginNoteIsDropped(t *testing.T) {
 	letter := image.Rect(40, 200, 60, 212)
 	up := func(pitch int) (all []image.Rectangle) {
 		for y := 80; y < 340; y += pitch {
@@ -203,7 +203,7 @@ func TestMonthsOneAboveTheOtherAreNoNoteUpTheMargin(t *testing.T) {
 	}
 }
 
-func TestTheLineOfTheSendingFaxMachineIsNoPartOfThePaper(t *testing.T) {
+func TestFaxHeaderIsDropped(t *testing.T) {
 	for name, c := range map[string]struct {
 		line string
 		top  int

@@ -117,7 +117,7 @@ func TestAnAmountWhosePointIsLostIsPutTogetherAtItsColumnsEdge(t *testing.T) {
 // blockInk is how many pixels a drawn character has.
 const blockInk = 200
 
-func TestASecondLookSeesTheFigureAlone(t *testing.T) {
+func TestSecondLookSeesOnlyTheNumber(t *testing.T) {
 	for name, c := range map[string]struct {
 		text, beside string
 		gap          int // between characters

@@ -61,7 +61,7 @@ func TestMarksBeforeAMonthAreItsDay(t *testing.T) {
 	}
 }
 
-func TestANumberOfWhichAFigureWasLeftOutIsReadAgain(t *testing.T) {
+func TestNumberWithLostDigitIsReadAgain(t *testing.T) {
 	for name, c := range map[string]struct {
 		printed, read string
 		again         []string // what preparations are read as

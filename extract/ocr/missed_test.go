@@ -19,7 +19,7 @@ func bars(g *raster.Gray, b image.Rectangle) {
 	}
 }
 
-func TestPrintThatNoWordCoversIsReadByItself(t *testing.T) {
+func TestMissedPrintIsReadByItself(t *testing.T) {
 	known, heading := image.Rect(100, 100, 200, 130), image.Rect(400, 100, 520, 130)
 	g := raster.NewGray(800, 600)
 	bars(g, known)
@@ -53,7 +53,7 @@ func TestPrintThatNoWordCoversIsReadByItself(t *testing.T) {
 	}
 }
 
-func TestADirtyPageIsNotReadLineByLine(t *testing.T) {
+func TestDirtyPageIsNotReadPieceByPiece(t *testing.T) {
 	g := raster.NewGray(2000, 2000)
 	known := image.Rect(100, 1900, 200, 1930)
 	bars(g, known)

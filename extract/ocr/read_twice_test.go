@@ -16,7 +16,7 @@ func (w Word) as(confidence float64) Word {
 	return w
 }
 
-func TestOfTwoReadingsOfPrintTheBetterIsTaken(t *testing.T) {
+func TestBetterOfTwoReadingsIsTaken(t *testing.T) {
 	for name, c := range map[string]struct {
 		first, second []Word
 		want          []string

@@ -134,7 +134,7 @@ func TestALastPageIsTriedOnItsHeadWhereItIsPrinted(t *testing.T) {
 	}
 }
 
-func TestWhatRecognitionMakesOfTablesIsMended(t *testing.T) {
+func TestMisreadTablesAreRepaired(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		in   []Word
@@ -184,7 +184,7 @@ func TestAFigureWithoutItsRuleHasTheFiguresBox(t *testing.T) {
 	}
 }
 
-func TestADashIsAsHighAsItsRow(t *testing.T) {
+func TestDashIsAsHighAsItsRow(t *testing.T) {
 	dash := Word{Text: "-", Box: image.Rect(10, 20, 18, 22), Top: 8, Bottom: 34}
 	if top, bottom := dash.row(); top != 8 || bottom != 34 {
 		t.Errorf("a dash reaches from %v to %v, want its row's 8 to 34", top, bottom)
@@ -235,7 +235,7 @@ func TestAPreparedPageIsCarriedBackToThePage(t *testing.T) {
 	}
 }
 
-func TestAnEmptyPageIsNotRecognized(t *testing.T) {
+func TestEmptyPageIsNotRecognized(t *testing.T) {
 	read := func(*raster.Gray, Mode) []Word { t.Error("an empty page is recognized"); return nil }
 	pages, err := ReadPage(t.Context(), fake{read: read}, raster.NewGray(850, 1100),
 		Sheet{Number: 4, Width: 612, Height: 792})

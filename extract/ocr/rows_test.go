@@ -11,7 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-func TestASpeckUnderAWordMovesNoRow(t *testing.T) {
+func TestSpeckUnderWordMovesNoRow(t *testing.T) {
 	var words []Word
 	for _, top := range []int{100, 150, 200} {
 		for k, text := range []string{"OR", "NO.", "1195317"} {

@@ -106,7 +106,7 @@ func TestEarlierPagesAreDecodedAgainForASecondLook(t *testing.T) {
 	}
 }
 
-func TestSecondLooksAreBounded(t *testing.T) {
+func TestSecondLooksAreLimited(t *testing.T) {
 	v := &voter{readings: []string{"1.00"}}
 	r := readerOf(v)
 	if _, err := r.Page(t.Context(), inked(), Sheet{Number: 1, Width: 300, Height: 400}); err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-func TestAMinusThatTheEngineLeftOutIsSeen(t *testing.T) {
+func TestMissingMinusIsAdded(t *testing.T) {
 	figures := image.Rect(200, 100, 300, 130)
 	fill := func(g *raster.Gray, b image.Rectangle) {
 		for y := b.Min.Y; y < b.Max.Y; y++ {
@@ -65,7 +65,7 @@ func TestAMinusThatTheEngineLeftOutIsSeen(t *testing.T) {
 	}
 }
 
-func TestOrAfterAnAmountIsDRWhereThePaperPrintsSides(t *testing.T) {
+func TestORAfterAmountBecomesDR(t *testing.T) {
 	row := func(y float64, texts ...string) (words []page.Word) {
 		x := 100.0
 		for _, text := range texts {

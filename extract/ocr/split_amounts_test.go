@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-func TestAmountsThatFellApartAreOneOnlyWhenThePixelsSaySo(t *testing.T) {
+func TestSplitAmountsAreJoinedOnlyIfPixelsConfirm(t *testing.T) {
 	for _, c := range []struct {
 		name     string
 		words    []Word
@@ -106,7 +106,7 @@ func TestAmountsThatFellApartAreOneOnlyWhenThePixelsSaySo(t *testing.T) {
 	}
 }
 
-func TestTheInkOfAPointJoinsWhatItParts(t *testing.T) {
+func TestInkOfPointJoinsSplitAmount(t *testing.T) {
 	dots := func(x int, ys ...int) *raster.Gray {
 		g := raster.NewGray(400, 300)
 		for _, y := range ys {

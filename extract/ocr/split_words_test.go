@@ -82,7 +82,7 @@ func TestANameThatEndsInAnotherVowelIsSomebodyElses(t *testing.T) {
 	}
 }
 
-func TestASpeckInASpaceIsNoMarkBetweenWords(t *testing.T) {
+func TestSpeckInSpaceSplitsWords(t *testing.T) {
 	for name, c := range map[string]struct {
 		often, text string
 		confidence  float64
