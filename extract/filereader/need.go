@@ -344,7 +344,7 @@ func readWords(p page.Page) (sure, all shelf) {
 	return sure, all
 }
 
-// confirms says that a second look at the same ink reads the same figures.
+// confirms reports whether a second look at the same ink reads the same figures.
 func (s *scanner) confirms(ctx context.Context, p page.Page, read page.Word) (bool, error) {
 	again, err := s.reader.Reread(ctx, p.Number, p.Part, read.Box)
 	if err != nil || len(again) == 0 {

@@ -25,7 +25,7 @@ const maxPixels = 24 << 20
 // maxSheet bounds a picture that is put together of strips or stretched, before it is made smaller.
 const maxSheet = 64 << 20
 
-// errRender says that a page's look cannot be put together from its pictures here, but may be rendered.
+// errRender means that a page's look cannot be put together from its pictures here, but may be rendered.
 var errRender = errors.New("the page has to be rendered")
 
 // shown is a picture with the place on the page that it fills, in points.

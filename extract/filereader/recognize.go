@@ -42,7 +42,7 @@ const (
 // maxRecognized bounds the pages of one document that are recognized, one or two seconds of CPU each.
 const maxRecognized = 1000
 
-// recognizerError says that the recognizer failed, whatever the page shows.
+// recognizerError means that the recognizer failed, whatever the page shows.
 type recognizerError struct {
 	page  int
 	cause error

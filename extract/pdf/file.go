@@ -32,13 +32,13 @@ type File struct {
 	key     *crypt.Key
 	// plain is the encryption dictionary's own object: its strings are not encrypted.
 	plain int
-	// clearMetadata says that metadata streams are not encrypted.
+	// clearMetadata reports whether metadata streams are not encrypted.
 	clearMetadata bool
 	cryptMethods  map[object.Name]crypt.Method
 
 	sections []section
 	repaired bool
-	// linearized says that the first revision has two sections.
+	// linearized reports whether the first revision has two sections.
 	linearized bool
 	inflated   int64 // bytes decoded so far, against Limits.TotalBytes
 	drawn      int   // words, rules and images so far, against Limits.Drawn
@@ -255,7 +255,7 @@ var (
 	ErrNoFallback = errors.New("no fallback engine was given")
 )
 
-// LimitError says that a file exceeds one of [Limits].
+// LimitError means that a file exceeds one of [Limits].
 type LimitError struct {
 	// Limit names the limit: "file bytes", "pages", "inflated bytes", ….
 	Limit string
@@ -267,7 +267,7 @@ func (e *LimitError) Error() string {
 	return fmt.Sprintf("the PDF exceeds the limit of %d %s", e.Value, e.Limit)
 }
 
-// DamagedError says that a part of the file makes no sense and could not be repaired.
+// DamagedError means that a part of the file makes no sense and could not be repaired.
 type DamagedError struct {
 	// Where names the part: "page tree", "page 3", "object 12".
 	Where string

@@ -20,7 +20,7 @@ type Image struct {
 	Codec string
 	// Width and Height are in pixels, Bits in one sample: 1, 2, 4, 8 or 16.
 	Width, Height, Bits int
-	// Mask says that the image is a stencil: its samples say where Ink (0xRRGGBB) is painted, which is where
+	// Mask reports whether the image is a stencil: its samples say where Ink (0xRRGGBB) is painted, which is where
 	// they are 0, or where they are 1 when Decode is [1 0].
 	Mask   bool
 	Ink    uint32
@@ -40,11 +40,11 @@ type Fax struct {
 	K int
 	// Columns is the width of the coded rows, Rows their number or 0 when the data says.
 	Columns, Rows int
-	// BlackIs1 says that decoding is to give 1 for black.
+	// BlackIs1 reports whether decoding is to give 1 for black.
 	BlackIs1 bool
-	// ByteAlign says that each coded row starts at a byte.
+	// ByteAlign reports whether each coded row starts at a byte.
 	ByteAlign bool
-	// EndOfLine says that rows end with a mark.
+	// EndOfLine reports whether rows end with a mark.
 	EndOfLine bool
 }
 

@@ -11,7 +11,7 @@ import (
 // Pictures are the images that a page paints, in drawing order.
 type Pictures struct {
 	Parts []Part
-	// Alone says that the parts and words are all that the page paints: no line, area or shading lies over
+	// Alone reports whether the parts and words are all that the page paints: no line, area or shading lies over
 	// or beside them, none covers another, none shines through. The page's look can then be put together
 	// from them; else it has to be rendered.
 	Alone bool
@@ -25,7 +25,7 @@ type Part struct {
 	Matrix [6]float64
 	// Visible is the part of the page on which it is seen, clips and the page's edges considered.
 	Visible page.Box
-	// Opaque says that nothing below the part can be seen.
+	// Opaque reports whether nothing below the part can be seen.
 	Opaque bool
 	// Order is its place in the page's drawing order, shared with words.
 	Order int
@@ -256,7 +256,7 @@ type looking struct {
 	outlines                             int
 	cells                                [lookRows][lookColumns]uint16
 
-	// collect says that the pictures are asked for with everything that is needed to take them out.
+	// collect reports whether the pictures are asked for with everything that is needed to take them out.
 	collect bool
 	placed  []placed
 	// paints are the areas painted, with what was drawn before them; many says that there were more.

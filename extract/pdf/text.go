@@ -243,7 +243,7 @@ func rotationOf(dx, dy float64) int {
 	return 270
 }
 
-// UnreadableError says that a page shows text that could not be decoded, and why.
+// UnreadableError means that a page shows text that could not be decoded, and why.
 type UnreadableError struct {
 	Page   int
 	Reason string

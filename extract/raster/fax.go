@@ -16,12 +16,12 @@ type FaxOptions struct {
 	Columns int
 	// Rows is the height in pixels; 0 when only the data's end tells it.
 	Rows int
-	// ByteAlign says that every row begins with a byte of its own, or with EndOfLine that every end of
+	// ByteAlign reports whether every row begins with a byte of its own, or with EndOfLine that every end of
 	// line ends with one.
 	ByteAlign, EndOfLine bool
-	// BlackIs1 says that inked pixels are to be white: PDF's parameter, and TIFF's photometric 1.
+	// BlackIs1 reports whether inked pixels are to be white: PDF's parameter, and TIFF's photometric 1.
 	BlackIs1 bool
-	// LowestFirst says that a byte's lowest bit comes first: TIFF's fill order 2.
+	// LowestFirst reports whether a byte's lowest bit comes first: TIFF's fill order 2.
 	LowestFirst bool
 }
 

@@ -149,7 +149,7 @@ type Gray struct {
 	Pix           []uint8
 	// DPI is the picture's resolution in pixels an inch; 0 when the file does not say.
 	DPI float64
-	// Cut says that the file ends or breaks before the picture does; what is missing is white.
+	// Cut reports whether the file ends or breaks before the picture does; what is missing is white.
 	Cut bool
 }
 
@@ -200,7 +200,7 @@ type Samples struct {
 	Channels      int // of one pixel, with those that are not shown
 	Model         Model
 	Alpha         Alpha
-	// Inverted says that the highest value is black in gray, and no ink in CMYK.
+	// Inverted reports whether the highest value is black in gray, and no ink in CMYK.
 	Inverted bool
 	// Palette is the gray of each index.
 	Palette []uint8

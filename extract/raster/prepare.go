@@ -38,9 +38,9 @@ type Prepared struct {
 	Turned int
 	// Skew is by how many degrees lines fell to the right besides, after turning.
 	Skew float64
-	// Empty says that nothing is printed on the page.
+	// Empty reports whether nothing is printed on the page.
 	Empty bool
-	// Whole says that the page was found on darker ground and is shown from edge to edge: pages of one paper
+	// Whole reports whether the page was found on darker ground and is shown from edge to edge: pages of one paper
 	// then are as wide, however near the camera was.
 	Whole bool
 }

@@ -151,9 +151,9 @@ func (p inProcess) Extract(ctx context.Context, in engine.ExtractRequest) (e eng
 type Walls struct {
 	// Isolation is "user namespace", "namespaces" (made by root, without one for users) or "none".
 	Isolation string `json:"isolation"`
-	// EmptyRoot says that the child's file system is an empty read-only one.
+	// EmptyRoot reports whether the child's file system is an empty read-only one.
 	EmptyRoot bool `json:"empty_root"`
-	// NoCapabilities says that the child holds no privilege of root.
+	// NoCapabilities reports whether the child holds no privilege of root.
 	NoCapabilities bool `json:"no_capabilities"`
 	// Landlock is the kernel's ABI version in force, 0 when there is none.
 	Landlock int  `json:"landlock"`

@@ -157,7 +157,7 @@ func (p *process) closeFiles() {
 	p.stderr.Close()
 }
 
-// errLockIn says that a child could not put up a wall that must stand under its isolation.
+// errLockIn means that a child could not put up a wall that must stand under its isolation.
 var errLockIn = errors.New("child could not lock itself in")
 
 // exitLockIn is the status of a child that ended for errLockIn.

@@ -18,14 +18,14 @@ const (
 	messageInternal = "The document could not be read because of a fault on our side. Send it again; if it fails again, tell the operator the document_id."
 )
 
-// ErrWeakSandbox says that neither Landlock nor seccomp works here, so that documents are not read.
+// ErrWeakSandbox means that neither Landlock nor seccomp works here, so that documents are not read.
 var ErrWeakSandbox = errors.New("this machine offers neither Landlock nor seccomp: documents are not read; " +
 	"use Linux 5.13 or newer, or allow the weak sandbox in the configuration if every document is trusted")
 
-// ErrClosed says that the Extractor was closed.
+// ErrClosed means that the Extractor was closed.
 var ErrClosed = errors.New("sandbox is closed")
 
-// ErrRequestTooLarge says that name, type and password together exceed their bound.
+// ErrRequestTooLarge means that name, type and password together exceed their bound.
 var ErrRequestTooLarge = fmt.Errorf("file name, type and password together exceed %d bytes", maxRequest)
 
 // maxMessage bounds a sentence that a child may hand on.
@@ -102,7 +102,7 @@ func failureOf(a answer) error {
 	return failure(a.Category, a.Message, nil)
 }
 
-// errFlood says that a child printed more than maxStderr.
+// errFlood means that a child printed more than maxStderr.
 var errFlood = errors.New("child prints too much")
 
 // tail keeps the beginning of what a child prints. It may hold text of the document, so that only its

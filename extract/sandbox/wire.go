@@ -128,7 +128,7 @@ func (r request) extractRequest() (engine.ExtractRequest, error) {
 
 // answer is what the child says: what it did, or a category and its sentence, or how it crashed.
 type answer struct {
-	// HasResult says that the next frame is the extraction. It is apart because it may have tens of megabytes,
+	// HasResult reports whether the next frame is the extraction. It is apart because it may have tens of megabytes,
 	// which JSON inside JSON copies and goes over once more on each side.
 	HasResult  bool `json:"has_result,omitempty"`
 	extraction []byte
@@ -140,7 +140,7 @@ type answer struct {
 	Pages    []int `json:"pages,omitempty"`
 	Place    *int  `json:"place,omitempty"`
 	TooLarge bool  `json:"too_large,omitempty"`
-	// NoPage says that the paper has no page of that number. A picture is in the frame of the extraction.
+	// NoPage reports whether the paper has no page of that number. A picture is in the frame of the extraction.
 	NoPage bool `json:"no_page,omitempty"`
 	// Progress is all that the frames before the answer hold.
 	Progress *engine.Progress `json:"progress,omitempty"`
@@ -211,7 +211,7 @@ func withoutValues(s string) string {
 	return strings.TrimSpace(s)
 }
 
-// errFrameTooLarge says that the other side announced more than is allowed.
+// errFrameTooLarge means that the other side announced more than is allowed.
 var errFrameTooLarge = errors.New("frame exceeds its bound")
 
 const frameHeader = 4 // bytes of length, big-endian

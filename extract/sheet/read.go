@@ -43,29 +43,29 @@ type Options struct {
 
 // Errors that say why a file cannot be read and what to do.
 var (
-	// ErrDamagedXLS says that a file meant to be an Excel 97–2003 workbook is damaged or something else.
+	// ErrDamagedXLS means that a file meant to be an Excel 97–2003 workbook is damaged or something else.
 	ErrDamagedXLS = errors.New("the Excel 97-2003 workbook (.xls) is damaged; open it, save it as .xlsx and upload that")
-	// ErrNotWorkbook says that a file meant to be XLSX is damaged or something else.
+	// ErrNotWorkbook means that a file meant to be XLSX is damaged or something else.
 	ErrNotWorkbook = errors.New("the workbook is damaged or not an Excel .xlsx file; open it, save it again as .xlsx and upload that")
-	// ErrPasswordRequired says that the workbook is encrypted and no password was given.
+	// ErrPasswordRequired means that the workbook is encrypted and no password was given.
 	ErrPasswordRequired = errors.New("the workbook is protected by a password; send the password with the upload")
-	// ErrPasswordIncorrect says that the password does not open the workbook.
+	// ErrPasswordIncorrect means that the password does not open the workbook.
 	ErrPasswordIncorrect = errors.New("the password does not open the workbook; check it and upload again")
-	// ErrProtection says that the workbook is protected in a way that no password opens here: by certificates, by a
+	// ErrProtection means that the workbook is protected in a way that no password opens here: by certificates, by a
 	// rights server, or with an algorithm that Excel itself does not offer.
 	ErrProtection = errors.New("the workbook is protected by something else than a password; send an unprotected copy")
-	// ErrKeyRounds says that the protection demands more work than Excel allows itself.
+	// ErrKeyRounds means that the protection demands more work than Excel allows itself.
 	ErrKeyRounds = errors.New("the workbook's protection demands more rounds of hashing than Excel allows; save it anew with a password")
-	// ErrEmpty says that no cell holds anything.
+	// ErrEmpty means that no cell holds anything.
 	ErrEmpty = errors.New("the file holds no text; export it again and check that it shows the rows")
-	// ErrNotText says that a file meant to be text holds bytes that no text has: it is encrypted or of a kind of its
+	// ErrNotText means that a file meant to be text holds bytes that no text has: it is encrypted or of a kind of its
 	// own.
 	ErrNotText = errors.New("the file is neither a paper nor text; it may be encrypted or cut off: export it again and upload that")
-	// ErrUnknownKind says that the caller asked for a kind this package does not read.
+	// ErrUnknownKind means that the caller asked for a kind this package does not read.
 	ErrUnknownKind = errors.New("not a kind of spreadsheet or text file")
 )
 
-// LimitError says that a file is larger than a bound of this package.
+// LimitError means that a file is larger than a bound of this package.
 type LimitError struct {
 	// What is counted: "bytes of text", "rows", "columns in a row", "cells", ….
 	What  string

@@ -231,7 +231,7 @@ func (c *composite) readVertical(r Resolver, below object.Dict) {
 type charset struct {
 	// codec is nil where codes are UTF-16 already.
 	codec encoding.Encoding
-	// jis says that codes are JIS rows and cells without the high bits.
+	// jis reports whether codes are JIS rows and cells without the high bits.
 	jis bool
 	// first is the CID of the blank; the other ASCII characters follow it.
 	first uint32

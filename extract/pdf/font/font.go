@@ -34,10 +34,10 @@ type Glyph struct {
 	Width float64
 	// Blank marks a single white-space character: it separates words and paints nothing.
 	Blank bool
-	// WordSpace says that the operator Tw widens it: the one-byte code 32.
+	// WordSpace reports whether the operator Tw widens it: the one-byte code 32.
 	WordSpace bool
 
-	// Doubtful says that it is a figure to go by its text and looks like another one, or has another one's
+	// Doubtful reports whether it is a figure to go by its text and looks like another one, or has another one's
 	// name.
 	Doubtful bool
 
@@ -54,7 +54,7 @@ type Font struct {
 	Ascent, Descent float64
 	// Scale is 1, except in Type 3 fonts: the height of their glyph space's unit times 1000.
 	Scale float64
-	// Vertical says that text runs from top to bottom.
+	// Vertical reports whether text runs from top to bottom.
 	Vertical bool
 	// Problem says why the font's text cannot be trusted ("unsupported CMap …"), "" when it can.
 	Problem string

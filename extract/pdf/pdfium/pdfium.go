@@ -71,7 +71,7 @@ func New(opt Options) *Reader { return &Reader{opt: opt} }
 // Name is "pdfium".
 func (r *Reader) Name() string { return Name }
 
-// errStuck says that a page was given up while PDFium was still working on it.
+// errStuck means that a page was given up while PDFium was still working on it.
 var errStuck = fmt.Errorf("pdfium: an earlier page never ended: %w", context.DeadlineExceeded)
 
 // ReadWords reads the words of page number (from 1) in the page's own coordinates. When ctx ends first,
