@@ -45,7 +45,8 @@ func lying(t *testing.T, name string) []byte {
 	previous := data[bytes.LastIndex(data, []byte("startxref"))+len("startxref"):]
 	prev := strings.Fields(string(previous))[0]
 	start := out.Len()
-	fmt.Fprintf(out, "xref\n%strailer\n<< /Size %d /Root %d 0 R /Prev %s >>\nstartxref\n%d\n%%%%EOF\n", table, size, root.Num, prev, start)
+	fmt.Fprintf(out, "xref\n%strailer\n<< /Size %d /Root %d 0 R /Prev %s >>\nstartxref\n%d\n%%%%EOF\n", table,
+		size, root.Num, prev, start)
 	return out.Bytes()
 }
 

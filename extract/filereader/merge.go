@@ -156,7 +156,7 @@ func figures(text string) string {
 	}, text)
 }
 
-// hasInk says that a picture may hold writing: some of it is much darker than most of it, and not too much.
+// hasInk reports whether a picture may hold writing: some of it is much darker than most of it, and not too much.
 func hasInk(g *raster.Gray) bool {
 	var histogram [256]int
 	total := 0

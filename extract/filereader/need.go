@@ -2,7 +2,9 @@ package filereader
 
 import (
 	"context"
+	"fmt"
 	"slices"
+	"strings"
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/page"
@@ -75,9 +77,12 @@ func needOf(look pdf.Look, p page.Page, covered, repeated map[int]bool) need {
 	return textIsAll
 }
 
-// coversAmount says that a picture hides an amount.
+// coversAmount reports whether a picture hides an amount.
 func coversAmount(p page.Page, covered map[int]bool) bool {
-	return slices.ContainsFunc(p.Words, func(w page.Word) bool { return covered[w.Order] && !w.Hidden && isAmount(w.Text) })
+	return slices.ContainsFunc(p.Words, func(w page.Word) bool {
+		return covered[w.Order] && !w.Hidden &&
+			isAmount(w.Text)
+	})
 }
 
 // amountsOn counts the amounts that stand on pictures of this page alone.
@@ -95,7 +100,7 @@ func amountsOn(p page.Page, seen []page.Word, repeated map[int]bool) (n int) {
 	return n
 }
 
-// garbled says that the text layer does not say what is seen: its fonts do not tell, or tell nonsense.
+// garbled reports whether the text layer does not say what is seen: its fonts do not tell, or tell nonsense.
 func garbled(l pdf.Look, words []page.Word) bool {
 	if l.Glyphs > 0 && (l.Unknown*100 > l.Glyphs*unknownShare || l.Private*100 > l.Glyphs*privateShare) {
 		return true
@@ -110,7 +115,8 @@ func garbled(l pdf.Look, words []page.Word) bool {
 			if r >= ' ' && r <= '~' {
 				continue
 			}
-			if !unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.M, unicode.Sc, unicode.Sm, unicode.Zs, unicode.So, unicode.Sk) || r == unicode.ReplacementChar {
+			if !unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.M, unicode.Sc, unicode.Sm, unicode.Zs,
+				unicode.So, unicode.Sk) || r == unicode.ReplacementChar {
 				odd++
 			}
 		}
@@ -138,7 +144,7 @@ func coveredWords(ctx context.Context, f *pdf.File, p page.Page) (map[int]bool, 
 	return covered, nil
 }
 
-// anyBelow says that some word may be covered by a picture.
+// anyBelow reports whether some word may be covered by a picture.
 func anyBelow(p page.Page) bool {
 	if len(p.Images) > maxCompared/max(len(p.Words), 1) {
 		return false
@@ -153,7 +159,7 @@ func anyBelow(p page.Page) bool {
 	return false
 }
 
-// holds says that the middle of a word lies within a box.
+// holds reports whether the middle of a word lies within a box.
 func holds(b, word page.Box) bool {
 	x, y := word.CenterX(), word.CenterY()
 	return x >= b.X0 && x <= b.X1 && y >= b.Y0 && y <= b.Y1
@@ -247,7 +253,7 @@ func repeatedImages(pages []page.Page) map[int]bool {
 	return repeated
 }
 
-// hasAmounts says that some words look like amounts of money.
+// hasAmounts reports whether some words look like amounts of money.
 func hasAmounts(words []page.Word) bool {
 	for _, w := range words {
 		if isAmount(w.Text) {
@@ -257,7 +263,7 @@ func hasAmounts(words []page.Word) bool {
 	return false
 }
 
-// isAmount says that a word is figures that end in a point or comma and two digits, signs aside.
+// isAmount reports whether a word is figures that end in a point or comma and two digits, signs aside.
 func isAmount(text string) bool {
 	digits, last := 0, 0
 	for i := len(text) - 1; i >= 0; i-- {
@@ -271,4 +277,105 @@ func isAmount(text string) bool {
 		}
 	}
 	return last == 2 && digits > 2
+}
+
+const (
+	// sureRead is the confidence from which a recognized amount is held against the text layer.
+	sureRead = 0.8
+	// beyondDoubt is the confidence that a second look at the same ink needs to overrule words that are seen.
+	beyondDoubt = 0.85
+	// maxConfirmed bounds the second looks at one page.
+	maxConfirmed = 12
+	// maxListed bounds the amounts named in one note.
+	maxListed = 3
+)
+
+// compare holds the amounts of the text layer against what was recognized in the same places. Where the
+// picture shows another one beyond doubt, the words of the layer yield wherever the picture says anything.
+func (j *job) compare(ctx context.Context, s *scanner, pages []page.Page) error {
+	if j.need == textLies {
+		return nil
+	}
+	looks := 0
+	for i := range pages {
+		back, c := straightening(pages[i]), page.Comparison{}
+		sure, any := readWords(pages[i])
+		for _, w := range j.page.Words {
+			if !isAmount(w.Text) {
+				continue
+			}
+			b := back.Box(w.Box)
+			read := sure.find(b, func(o page.Word) bool { return shared(o.Box, b) >= sameInk })
+			if read == nil {
+				continue
+			}
+			c.Compared++
+			if figures(read.Text) == figures(w.Text) || looks >= maxConfirmed {
+				continue
+			}
+			looks++
+			if ok, err := s.confirms(ctx, pages[i], *read); err != nil {
+				return err
+			} else if ok {
+				unseen := w.Hidden || j.covered[w.Order]
+				c.Differ = append(c.Differ, page.Difference{Box: w.Box, Text: w.Text, Picture: read.Text,
+					Hidden: unseen})
+			}
+		}
+		if c.Compared > 0 {
+			j.note(c)
+			pages[i].Compared, j.page.Compared = &c, &c
+		}
+		if len(c.Differ) > 0 {
+			j.yield(back, any)
+		}
+	}
+	return nil
+}
+
+// readWords are a page's recognized words: the amounts that were read surely, and all.
+func readWords(p page.Page) (sure, all shelf) {
+	for _, w := range p.Words {
+		all.put(w)
+		if w.Confidence >= sureRead && isAmount(w.Text) {
+			sure.put(w)
+		}
+	}
+	return sure, all
+}
+
+// confirms reports whether a second look at the same ink reads the same figures.
+func (s *scanner) confirms(ctx context.Context, p page.Page, read page.Word) (bool, error) {
+	again, err := s.reader.Reread(ctx, p.Number, p.Part, read.Box)
+	if err != nil || len(again) == 0 {
+		return false, err
+	}
+	return again[0].Confidence >= beyondDoubt && figures(again[0].Text) == figures(read.Text), nil
+}
+
+// yield marks the words of the layer that stand where the picture says something too.
+func (j *job) yield(back page.Projection, read shelf) {
+	if j.yields == nil {
+		j.yields = map[int]bool{}
+	}
+	for _, w := range j.page.Words {
+		b := back.Box(w.Box)
+		if !w.Hidden && read.find(b, func(o page.Word) bool { return shared(o.Box, b) >= sameInk }) != nil {
+			j.yields[w.Order] = true
+		}
+	}
+}
+
+// note names what the text layer says otherwise.
+func (j *job) note(c page.Comparison) {
+	if len(c.Differ) == 0 {
+		return
+	}
+	var named []string
+	for _, d := range c.Differ[:min(len(c.Differ), maxListed)] {
+		named = append(named, fmt.Sprintf("%s where the picture shows %s", d.Text, d.Picture))
+	}
+	j.notes = append(j.notes, page.Note{Code: CodeDiffers, Page: j.page.Number, Detail: fmt.Sprintf(
+		"Page %d: the text layer differs from the picture in %d of %d amounts compared (%s); the page was read from the picture.",
+		j.page.Number, len(c.Differ), c.Compared, strings.Join(named, ", "))})
 }

@@ -10,12 +10,14 @@ package filereader
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/ocr"
 	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/pdf"
+	"github.com/dossier-lending/dossier/extract/pdf/secondreader"
 	"github.com/dossier-lending/dossier/extract/sheet"
 )
 
@@ -117,4 +119,48 @@ func sheetFailure(err error) error {
 
 func failure(category engine.ErrorCategory, message string, cause error) error {
 	return &engine.ExtractError{Category: category, Message: message, Cause: cause}
+}
+
+// secondOpinionTime bounds the second reader; it needs about 3 ms a page, and some files make it spin.
+const secondOpinionTime = 5 * time.Second
+
+// secondOpinion adds a note for every page on which an independent reader finds other amounts.
+//
+// It is asked only about sound files: the library's parser can overflow the stack on malformed ones,
+// which nothing recovers from, and a document that our own reader understood must not fail for it.
+func secondOpinion(ctx context.Context, in engine.ExtractRequest, d *page.Document) {
+	if d.Repaired || len(d.Notes) > 0 {
+		return
+	}
+	ctx, stop := context.WithTimeout(ctx, secondOpinionTime)
+	defer stop()
+	opinion := secondreader.Amounts(ctx, in.Content, in.Size, in.Password)
+	d.Notes = append(d.Notes, secondreader.Disagreements(*d, opinion)...)
+}
+
+// sources reads what the files of a merged PDF say of themselves, one after the other, each from its own
+// bytes. A file that cannot be opened again is told as unread; the merged pages are there all the same.
+func sources(ctx context.Context, in engine.ExtractRequest) (files []page.File, err error) {
+	for _, s := range in.Sources {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		f := page.File{Name: s.FileName, SHA256: s.SHA256, Kind: s.Kind, FirstPage: s.FirstPage,
+			LastPage: s.FirstPage + s.Pages - 1, Revisions: 1}
+		if s.Kind == "pdf" {
+			examine(&f, s, in.Password)
+		}
+		files = append(files, f)
+	}
+	return files, nil
+}
+
+// examine reads a PDF's structure, without its pages.
+func examine(f *page.File, s engine.ExtractSource, password string) {
+	p, err := pdf.Open(s.Content, s.Size, pdf.Options{Password: password})
+	if err != nil {
+		f.Unread = true
+		return
+	}
+	f.Info, f.Revisions, f.Encrypted, f.Repaired = p.Info(), max(1, len(p.Revisions())), p.Encrypted(), p.Repaired()
 }

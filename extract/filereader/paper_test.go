@@ -20,7 +20,8 @@ import (
 
 func read(t *testing.T, reader extract.Reader, content []byte, kind, password string) (page.Document, error) {
 	t.Helper()
-	return reader(t.Context(), engine.ExtractRequest{Content: bytes.NewReader(content), Size: int64(len(content)), Kind: kind, Password: password}, kind)
+	return reader(t.Context(), engine.ExtractRequest{Content: bytes.NewReader(content), Size: int64(len(content)),
+		Kind: kind, Password: password}, kind)
 }
 
 func fixture(t *testing.T, name string) []byte {
@@ -38,25 +39,37 @@ func TestAFileThatCannotBeReadFailsWithItsCategory(t *testing.T) {
 	endless.Rounds = 1
 	protected := endless.Protect([]byte("PK"), "right")
 	endless.Claimed = "1000000000"
-	protectedXLS := crypttest.Compound(crypttest.Stream{Name: "Workbook", Content: crypttest.RC4([]byte{9, 8, 0, 0, 10, 0, 0, 0}, "right")})
+	protectedXLS := crypttest.Compound(crypttest.Stream{Name: "Workbook",
+		Content: crypttest.RC4([]byte{9, 8, 0, 0, 10, 0, 0, 0}, "right")})
 	for _, row := range []struct {
 		what, kind, password string
 		content              []byte
 		reader               extract.Reader
 		want                 engine.ErrorCategory
 	}{
-		{"a protected PDF without a password", "pdf", "", fixture(t, "aes-256-r6.pdf"), filereader.PDF(nil), engine.PasswordRequired},
-		{"a protected PDF with a wrong password", "pdf", "wrong", fixture(t, "aes-128.pdf"), filereader.PDF(nil), engine.PasswordIncorrect},
-		{"a PDF of which only the header is there", "pdf", "", whole[:20], filereader.PDF(nil), engine.UnreadableDocument},
+		{"a protected PDF without a password", "pdf", "", fixture(t, "aes-256-r6.pdf"), filereader.PDF(nil),
+			engine.PasswordRequired},
+		{"a protected PDF with a wrong password", "pdf", "wrong", fixture(t, "aes-128.pdf"), filereader.PDF(nil),
+			engine.PasswordIncorrect},
+		{"a PDF of which only the header is there", "pdf", "", whole[:20], filereader.PDF(nil),
+			engine.UnreadableDocument},
 		{"a text file without text", "txt", "", []byte("\n\n"), filereader.Sheet, engine.UnreadableDocument},
-		{"a workbook that is cut off", "xlsx", "", []byte("PK\x03\x04\x14\x00"), filereader.Sheet, engine.UnreadableDocument},
-		{"an old workbook that is cut off", "xls", "", []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), filereader.Sheet, engine.UnreadableDocument},
+		{"a workbook that is cut off", "xlsx", "", []byte("PK\x03\x04\x14\x00"), filereader.Sheet,
+			engine.UnreadableDocument},
+		{"an old workbook that is cut off", "xls", "", []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"),
+			filereader.Sheet, engine.UnreadableDocument},
 		{"a protected workbook without a password", "xls", "", protected, filereader.Sheet, engine.PasswordRequired},
-		{"a protected workbook with a wrong password", "xls", "wrong", protected, filereader.Sheet, engine.PasswordIncorrect},
-		{"a protected old workbook without a password", "xls", "", protectedXLS, filereader.Sheet, engine.PasswordRequired},
-		{"a protected old workbook with a wrong password", "xls", "wrong", protectedXLS, filereader.Sheet, engine.PasswordIncorrect},
-		{"a workbook under the rights of a server", "xls", "", crypttest.Compound(crypttest.Stream{Name: "EncryptedPackage", Content: make([]byte, 64)}), filereader.Sheet, engine.UnsupportedContent},
-		{"a workbook with endless key derivation", "xls", "x", endless.Protect([]byte("PK"), "x"), filereader.Sheet, engine.UnsupportedContent},
+		{"a protected workbook with a wrong password", "xls", "wrong", protected, filereader.Sheet,
+			engine.PasswordIncorrect},
+		{"a protected old workbook without a password", "xls", "", protectedXLS, filereader.Sheet,
+			engine.PasswordRequired},
+		{"a protected old workbook with a wrong password", "xls", "wrong", protectedXLS, filereader.Sheet,
+			engine.PasswordIncorrect},
+		{"a workbook under the rights of a server", "xls", "",
+			crypttest.Compound(crypttest.Stream{Name: "EncryptedPackage", Content: make([]byte, 64)}),
+			filereader.Sheet, engine.UnsupportedContent},
+		{"a workbook with endless key derivation", "xls", "x", endless.Protect([]byte("PK"), "x"),
+			filereader.Sheet, engine.UnsupportedContent},
 	} {
 		_, err := read(t, row.reader, row.content, row.kind, row.password)
 		var failure *engine.ExtractError
@@ -76,7 +89,8 @@ func TestSoundFilesOfEveryKindAreReadWithoutRemarks(t *testing.T) {
 			t.Errorf("%s: note %+v, want none: both readers agree on a sound file", name, n)
 		}
 	}
-	if d, err := read(t, filereader.Sheet, []byte("Date,Amount\n2026-01-02,5.00\n"), "csv", ""); err != nil || len(d.Pages) != 1 {
+	if d, err := read(t, filereader.Sheet, []byte("Date,Amount\n2026-01-02,5.00\n"), "csv", ""); err != nil ||
+		len(d.Pages) != 1 {
 		t.Errorf("a CSV file: %+v, %v", d, err)
 	}
 }
@@ -122,7 +136,9 @@ func assemble(objects ...string) []byte {
 }
 
 func TestChosenPagesOfAPDFAreRead(t *testing.T) {
-	objects := []string{"<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [4 0 R 6 0 R 8 0 R] /Count 3 >>", "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>"}
+	objects := []string{"<< /Type /Catalog /Pages 2 0 R >>",
+		"<< /Type /Pages /Kids [4 0 R 6 0 R 8 0 R] /Count 3 >>",
+		"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>"}
 	for _, word := range []string{"one", "two", "three"} {
 		content := "BT /F1 10 Tf 72 700 Td (" + word + ") Tj ET"
 		objects = append(objects, fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents %d 0 R /Resources << /Font << /F1 3 0 R >> >> >>", len(objects)+2),
@@ -133,8 +149,10 @@ func TestChosenPagesOfAPDFAreRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := filereader.PDF(nil)(t.Context(), engine.ExtractRequest{Content: bytes.NewReader(file), Size: int64(len(file)), Pages: pages}, "pdf")
-	if err != nil || len(d.Pages) != 2 || d.Pages[0].Number != 2 || d.Pages[0].Words[0].Text != "two" || d.Pages[1].Number != 3 {
+	d, err := filereader.PDF(nil)(t.Context(), engine.ExtractRequest{Content: bytes.NewReader(file),
+		Size: int64(len(file)), Pages: pages}, "pdf")
+	if err != nil || len(d.Pages) != 2 || d.Pages[0].Number != 2 || d.Pages[0].Words[0].Text != "two" ||
+		d.Pages[1].Number != 3 {
 		t.Errorf("read %+v, %v; want pages 2 and 3", d.Pages, err)
 	}
 }

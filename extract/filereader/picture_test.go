@@ -2,13 +2,24 @@ package filereader
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/crc32"
+	"image"
+	"image/color"
+	"image/png"
 	"math"
 	"os"
 	"path/filepath"
 	"testing"
 
+	"github.com/hhrutter/tiff"
+	"golang.org/x/image/bmp"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract"
+	"github.com/dossier-lending/dossier/extract/ocr"
 	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/pdf"
 	"github.com/dossier-lending/dossier/extract/pdf/pdfium"
@@ -97,7 +108,8 @@ func TestPicturesArePutTogetherAsPDFiumPaintsThem(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"jpx", "jbig2"} {
-		if _, painted, err := both(t, scan(t, name), ""); !errors.Is(err, errRender) || difference(painted, raster.NewGray(9, 9)) < 2 {
+		if _, painted, err := both(t, scan(t, name), ""); !errors.Is(err, errRender) ||
+			difference(painted, raster.NewGray(9, 9)) < 2 {
 			t.Errorf("%s: %v, want a page that has to be rendered and shows something", name, err)
 		}
 	}
@@ -159,22 +171,27 @@ func TestEveryKindOfSampleBecomesTheGrayThatIsSeen(t *testing.T) {
 		{"black and white", whole, "", "/BitsPerComponent 1 /ColorSpace /DeviceGray", tested(1, 1)},
 		{"white and black", whole, "", "/BitsPerComponent 1 /ColorSpace /DeviceGray /Decode [1 0]", tested(1, 1)},
 		{"gray of 16 bits", whole, "", "/BitsPerComponent 16 /ColorSpace /DeviceGray", tested(1, 16)},
-		{"gray, half of the range", whole, "", "/BitsPerComponent 8 /ColorSpace /DeviceGray /Decode [0.5 1]", tested(1, 8)},
+		{"gray, half of the range", whole, "", "/BitsPerComponent 8 /ColorSpace /DeviceGray /Decode [0.5 1]",
+			tested(1, 8)},
 		{"color", whole, "", "/BitsPerComponent 8 /ColorSpace /DeviceRGB", tested(3, 8)},
 		{"color negative", whole, "", "/BitsPerComponent 8 /ColorSpace /DeviceRGB /Decode [1 0 1 0 1 0]", tested(3, 8)},
 		{"inks", whole, "", "/BitsPerComponent 8 /ColorSpace /DeviceCMYK", tested(4, 8)},
 		{"a palette", whole, "", "/BitsPerComponent 2 /ColorSpace [/Indexed /DeviceRGB 3 <000000 ff0000 00ff00 ffffff>]", tested(1, 2)},
-		{"a palette of grays, turned round", whole, "", "/BitsPerComponent 1 /ColorSpace [/Indexed /DeviceGray 1 <00ff>] /Decode [1 0]", tested(1, 1)},
+		{"a palette of grays, turned round", whole, "",
+			"/BitsPerComponent 1 /ColorSpace [/Indexed /DeviceGray 1 <00ff>] /Decode [1 0]", tested(1, 1)},
 		{"a stencil", whole, "", "/ImageMask true", tested(1, 1)},
 		{"a stencil, turned round", whole, "", "/ImageMask true /Decode [1 0]", tested(1, 1)},
 		{"mirrored", "-300 0 0 400 300 0", "", "/BitsPerComponent 8 /ColorSpace /DeviceGray", tested(1, 8)},
 		{"upside down", "300 0 0 -400 0 400", "", "/BitsPerComponent 8 /ColorSpace /DeviceGray", tested(1, 8)},
 		{"lying", "0 400 300 0 0 0", "", "/BitsPerComponent 8 /ColorSpace /DeviceGray", tested(1, 8)},
-		{"lying the other way", "0 -400 -300 0 300 400", "", "/BitsPerComponent 8 /ColorSpace /DeviceGray", tested(1, 8)},
+		{"lying the other way", "0 -400 -300 0 300 400", "", "/BitsPerComponent 8 /ColorSpace /DeviceGray",
+			tested(1, 8)},
 		{"turned right", whole, "/Rotate 90", "/BitsPerComponent 8 /ColorSpace /DeviceGray", tested(1, 8)},
 		{"turned left", whole, "/Rotate 270", "/BitsPerComponent 8 /ColorSpace /DeviceGray", tested(1, 8)},
-		{"larger than the page", "600 0 0 600 -100 -50", "", "/BitsPerComponent 8 /ColorSpace /DeviceGray", tested(1, 8)},
-		{"cut by the page's box", whole, "/CropBox [50 100 250 300]", "/BitsPerComponent 8 /ColorSpace /DeviceGray", tested(1, 8)},
+		{"larger than the page", "600 0 0 600 -100 -50", "", "/BitsPerComponent 8 /ColorSpace /DeviceGray",
+			tested(1, 8)},
+		{"cut by the page's box", whole, "/CropBox [50 100 250 300]",
+			"/BitsPerComponent 8 /ColorSpace /DeviceGray", tested(1, 8)},
 		{"cut short", whole, "", "/BitsPerComponent 8 /ColorSpace /DeviceGray", tested(1, 8)[:2400]},
 	} {
 		composed, seen, err := both(t, painted(c.cm, c.page, c.dict, c.data), "")
@@ -195,8 +212,8 @@ func TestEveryKindOfSampleBecomesTheGrayThatIsSeen(t *testing.T) {
 	}
 }
 
-// Strips of a sheet at 600 dpi are put together, then made smaller as one picture of it is; so is what has twice as many columns
-// as rows.
+// Strips of a sheet at 600 dpi are put together, then made smaller as one picture of it is; so is what has twice as
+// many columns as rows.
 func TestStripsAndStretchedPicturesAreMadeSmallerToo(t *testing.T) {
 	a4 := page.Box{X1: 595, Y1: 842}
 	for name, s := range map[string]shown{
@@ -234,7 +251,111 @@ func TestAPictureOfMorePixelsThanAreRecognizedIsMadeSmaller(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if g := got.gray; g.Width != width/2 || g.Height != height/2 || math.Abs(g.DPI-300) > 1 || g.Row(g.Height/2 - 2)[9] != whitest || g.Row(g.Height/2 + 1)[9] != 0 {
-		t.Errorf("%d by %d pixels at %.0f dpi, want half of each side, white above and black below", g.Width, g.Height, g.DPI)
+	if g := got.gray; g.Width != width/2 || g.Height != height/2 || math.Abs(g.DPI-300) > 1 ||
+		g.Row(g.Height/2 - 2)[9] != whitest || g.Row(g.Height/2 + 1)[9] != 0 {
+		t.Errorf("%d by %d pixels at %.0f dpi, want half of each side, white above and black below", g.Width,
+			g.Height, g.DPI)
+	}
+}
+
+// photograph is a white image with one black block.
+func photograph(width, height int, block image.Rectangle) *image.Gray {
+	img := image.NewGray(image.Rect(0, 0, width, height))
+	for i := range img.Pix {
+		img.Pix[i] = 255
+	}
+	for y := block.Min.Y; y < block.Max.Y; y++ {
+		for x := block.Min.X; x < block.Max.X; x++ {
+			img.SetGray(x, y, color.Gray{})
+		}
+	}
+	return img
+}
+
+func TestImageFilesAreReadAndTheirPagesCounted(t *testing.T) {
+	block := image.Rect(100, 200, 300, 250)
+	img := photograph(1654, 2339, block) // A4 at 200 dpi
+	files := map[string]*bytes.Buffer{"png": {}, "bmp": {}, "tiff": {}}
+	if err := errors.Join(png.Encode(files["png"], img), bmp.Encode(files["bmp"], img),
+		tiff.Encode(files["tiff"], img, nil)); err != nil {
+		t.Fatal(err)
+	}
+	reader := Image(ocr.NewPool(1, func() (ocr.Recognizer, error) { return blocks{}, nil }))
+	for kind, b := range files {
+		var told []engine.Progress
+		ctx := extract.WithProgress(t.Context(), func(p engine.Progress) { told = append(told, p) })
+		d, err := reader(ctx, engine.ExtractRequest{Content: bytes.NewReader(b.Bytes()), Size: int64(b.Len()),
+			Kind: kind}, kind)
+		if err != nil || len(d.Pages) != 1 || len(d.Pages[0].Words) != 1 {
+			t.Errorf("%s: %+v, %v; want one page with one word", kind, d.Pages, err)
+			continue
+		}
+		second, _ := engine.ParsePages("2")
+		var failure *engine.ExtractError
+		if _, err := reader(t.Context(), engine.ExtractRequest{Content: bytes.NewReader(b.Bytes()),
+			Size: int64(b.Len()), Kind: kind, Pages: second}, kind); !errors.As(err, &failure) ||
+			failure.Category != engine.ProcessingError {
+			t.Errorf("%s: page 2 of one: %v, want a failure that says so", kind, err)
+		}
+		p := d.Pages[0]
+		got, want := p.Seen(p.Words[0].Box), page.Box{X0: 36, Y0: 72, X1: 108, Y1: 90}
+		if math.Abs(got.X0-want.X0) > 1 || math.Abs(got.Y0-want.Y0) > 1 || math.Abs(got.X1-want.X1) > 1 ||
+			math.Abs(got.Y1-want.Y1) > 1 || math.Abs(p.Width-595) > 1 {
+			t.Errorf("%s: word at %v of a page %.0f wide, want %v of 595", kind, got, p.Width, want)
+		}
+		if len(told) != 2 || told[1] != (engine.Progress{PagesDone: 1, PagesTotal: 1, Recognized: 1}) {
+			t.Errorf("%s: progress %v, want one page of one", kind, told)
+		}
+	}
+}
+
+func TestImageFilesThatCannotBeReadHaveTheirCategory(t *testing.T) {
+	var whole bytes.Buffer
+	if err := png.Encode(&whole, photograph(200, 200, image.Rect(10, 10, 50, 20))); err != nil {
+		t.Fatal(err)
+	}
+	huge := bytes.Clone(whole.Bytes())
+	binary.BigEndian.PutUint32(huge[16:], 60_000)
+	binary.BigEndian.PutUint32(huge[20:], 60_000)
+	binary.BigEndian.PutUint32(huge[29:], crc32.ChecksumIEEE(huge[12:29]))
+	fault := errors.New("the engine fell over")
+	for _, c := range []struct {
+		name, kind string
+		content    []byte
+		fault      error
+		want       engine.ErrorCategory
+	}{
+		{"a PNG of which only the mark is there", "png", whole.Bytes()[:8], nil, engine.UnreadableDocument},
+		{"a picture of more pixels than are read", "png", huge, nil, engine.UnsupportedContent},
+		{"an engine that fails", "png", whole.Bytes(), fault, engine.ProcessingError},
+	} {
+		reader := Image(ocr.NewPool(1, func() (ocr.Recognizer, error) { return blocks{fault: c.fault}, nil }))
+		_, err := reader(t.Context(), engine.ExtractRequest{Content: bytes.NewReader(c.content),
+			Size: int64(len(c.content)), Kind: c.kind}, c.kind)
+		var failure *engine.ExtractError
+		if !errors.As(err, &failure) || failure.Category != c.want || failure.Message == "" {
+			t.Errorf("%s: %v, want category %s", c.name, err, c.want)
+		}
+	}
+}
+
+func TestThePageOfAPictureHasASizeThatPaperHas(t *testing.T) {
+	for _, c := range []struct {
+		name          string
+		width, height int
+		dpi           float64
+		w, h          float64
+	}{
+		{"A4 at 300 dpi", 2480, 3508, 300, 595, 842},
+		{"without a resolution, as scanned at 200 dpi", 1654, 2339, 0, 595, 842},
+		{"a receipt", 640, 2000, 203, 227, 709},
+		{"a photo that says 72 dpi", 3000, 4000, 72, 595, 793},
+		{"a photo lying on its side without a resolution", 4000, 3000, 0, 793, 595},
+		{"a senseless resolution", 1000, 1000, 1e9, 595, 595},
+		{"not a number", 1654, 2339, math.NaN(), 595, 842},
+	} {
+		if w, h := points(c.width, c.height, c.dpi); math.Abs(w-c.w) > 1 || math.Abs(h-c.h) > 1 {
+			t.Errorf("%s: %.0f x %.0f points, want %.0f x %.0f", c.name, w, h, c.w, c.h)
+		}
 	}
 }

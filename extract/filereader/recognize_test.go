@@ -6,6 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"image/color"
+	"image/jpeg"
+	"image/png"
 	"math"
 	"os"
 	"path/filepath"
@@ -162,7 +165,8 @@ func readBook(ctx context.Context, data []byte, rec ocr.Recognizer, fallback pdf
 	if rec != nil {
 		more = append(more, Recognizing(ocr.NewPool(2, func() (ocr.Recognizer, error) { return rec, nil })))
 	}
-	return PDF(fallback, more...)(ctx, engine.ExtractRequest{Content: bytes.NewReader(data), Size: int64(len(data)), Kind: "pdf", Password: "user"}, "pdf")
+	return PDF(fallback, more...)(ctx, engine.ExtractRequest{Content: bytes.NewReader(data),
+		Size: int64(len(data)), Kind: "pdf", Password: "user"}, "pdf")
 }
 
 // said is the words of a page that are not hidden, sorted.
@@ -204,12 +208,19 @@ func TestEveryPageIsReadTheWayItIsMade(t *testing.T) {
 		{"text", statement(), all, page.SourceText, false},
 		{"an empty page", leaf{}, "", page.SourceText, false},
 		{"a scan", drawn(upper, lower), "block block", page.SourceOCR, false},
-		{"a scan with a stamp of text", drawn(upper, lower).with("BT /F1 12 Tf 100 200 Td (Received 2026) Tj ET"), "2026 Received block block", page.SourceOCR, false},
-		{"a scan whose hidden text says something else", drawn(upper, lower).with("BT 3 Tr /F1 12 Tf 40 325 Td (Lies) Tj ET"), "block block", page.SourceOCR, false},
-		{"text under a scan", leaf{content: "BT /F1 12 Tf 40 325 Td (Lies) Tj ET " + drawn().content, width: 300, height: 400, samples: drawn(upper).samples}, "block", page.SourceOCR, false},
-		{"a letterhead of text over a scanned table", text("Harbour Bank").with("q 300 0 0 300 0 0 cm /Im Do Q").of(drawn(upper, lower)), "Bank Harbour block block", page.SourceOCR, false},
-		{"a stamp of text where the scan shows the same", drawn(upper).with("BT /F1 20 Tf 40 322 Td (Received) Tj ET"), "Received", page.SourceOCR, false},
-		{"much text over a picture without writing", statement().with("q 300 0 0 200 0 0 cm /Im Do Q").of(drawn()), all, page.SourceText, false},
+		{"a scan with a stamp of text", drawn(upper, lower).with("BT /F1 12 Tf 100 200 Td (Received 2026) Tj ET"),
+			"2026 Received block block", page.SourceOCR, false},
+		{"a scan whose hidden text says something else",
+			drawn(upper, lower).with("BT 3 Tr /F1 12 Tf 40 325 Td (Lies) Tj ET"), "block block", page.SourceOCR, false},
+		{"text under a scan", leaf{content: "BT /F1 12 Tf 40 325 Td (Lies) Tj ET " + drawn().content, width: 300,
+			height: 400, samples: drawn(upper).samples}, "block", page.SourceOCR, false},
+		{"a letterhead of text over a scanned table",
+			text("Harbour Bank").with("q 300 0 0 300 0 0 cm /Im Do Q").of(drawn(upper, lower)),
+			"Bank Harbour block block", page.SourceOCR, false},
+		{"a stamp of text where the scan shows the same",
+			drawn(upper).with("BT /F1 20 Tf 40 322 Td (Received) Tj ET"), "Received", page.SourceOCR, false},
+		{"much text over a picture without writing", statement().with("q 300 0 0 200 0 0 cm /Im Do Q").of(drawn()),
+			all, page.SourceText, false},
 		{"much text and a scanned table below it", statement().with("q 300 0 0 200 0 0 cm /Im Do Q").of(drawn(upper)), sortedWith(all, "block"), page.SourceOCR, false},
 		{"characters that the font does not tell", leaf{content: "BT /F2 30 Tf 40 325 Td <004100420043> Tj ET 0 g 40 100 80 20 re f"}, "block", page.SourceOCR, true},
 		{"letters drawn as outlines", leaf{content: outlines}, "block", page.SourceOCR, true},
@@ -262,11 +273,13 @@ func TestRecognizedWordsStandWhereThePageShowsThem(t *testing.T) {
 		want            page.Box
 	}{
 		{"filling the page", "300 0 0 400 0 0", "", page.Box{X0: 30, Y0: 40, X1: 90, Y1: 60}},
-		{"half as large in the lower right corner", "150 0 0 200 150 0", "", page.Box{X0: 165, Y0: 220, X1: 195, Y1: 230}},
+		{"half as large in the lower right corner", "150 0 0 200 150 0", "",
+			page.Box{X0: 165, Y0: 220, X1: 195, Y1: 230}},
 		{"turned right", "300 0 0 400 0 0", "/Rotate 90", page.Box{X0: 340, Y0: 30, X1: 360, Y1: 90}},
 		{"turned by half", "300 0 0 400 0 0", "/Rotate 180", page.Box{X0: 210, Y0: 340, X1: 270, Y1: 360}},
 		{"mirrored", "-300 0 0 400 300 0", "", page.Box{X0: 210, Y0: 40, X1: 270, Y1: 60}},
-		{"cut by the page's box", "300 0 0 400 0 0", "/CropBox [20 0 300 380]", page.Box{X0: 10, Y0: 20, X1: 70, Y1: 40}},
+		{"cut by the page's box", "300 0 0 400 0 0", "/CropBox [20 0 300 380]",
+			page.Box{X0: 10, Y0: 20, X1: 70, Y1: 40}},
 	} {
 		l := drawn(block)
 		l.content, l.extra = "q "+c.cm+" cm /Im Do Q", c.extra
@@ -277,7 +290,8 @@ func TestRecognizedWordsStandWhereThePageShowsThem(t *testing.T) {
 		}
 		p := d.Pages[0]
 		got := p.Seen(p.Words[0].Box)
-		if away := max(math.Abs(got.X0-c.want.X0), math.Abs(got.Y0-c.want.Y0), math.Abs(got.X1-c.want.X1), math.Abs(got.Y1-c.want.Y1)); away > 2 {
+		if away := max(math.Abs(got.X0-c.want.X0), math.Abs(got.Y0-c.want.Y0), math.Abs(got.X1-c.want.X1),
+			math.Abs(got.Y1-c.want.Y1)); away > 2 {
 			t.Errorf("%s: block at %v, want %v", c.name, got, c.want)
 		}
 	}
@@ -325,7 +339,8 @@ func TestPagesOfAMixedDocumentKeepTheirOrderAndProgressIsTold(t *testing.T) {
 
 func TestHiddenTextThatDiffersFromItsPictureIsNamed(t *testing.T) {
 	hidden := "BT 3 Tr /F1 20 Tf 40 322 Td (1,234.56) Tj ET BT 3 Tr /F1 20 Tf 150 82 Td (99.10) Tj ET"
-	d, err := readBook(t.Context(), book(drawn(upper, lower).with(hidden)), blocks{said: []string{"7,234.56", "99.10"}}, nil)
+	d, err := readBook(t.Context(), book(drawn(upper, lower).with(hidden)),
+		blocks{said: []string{"7,234.56", "99.10"}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -333,13 +348,16 @@ func TestHiddenTextThatDiffersFromItsPictureIsNamed(t *testing.T) {
 	if said(p) != "7,234.56 99.10" {
 		t.Errorf("the page says %q, want what the picture shows", said(p))
 	}
-	if p.Compared == nil || p.Compared.Compared != 2 || len(p.Compared.Differ) != 1 || p.Compared.Differ[0].Text != "1,234.56" || p.Compared.Differ[0].Picture != "7,234.56" {
+	if p.Compared == nil || p.Compared.Compared != 2 || len(p.Compared.Differ) != 1 ||
+		p.Compared.Differ[0].Text != "1,234.56" || p.Compared.Differ[0].Picture != "7,234.56" {
 		t.Fatalf("compared %+v, want one of two that differs", p.Compared)
 	}
-	if len(d.Notes) != 1 || d.Notes[0].Code != CodeDiffers || !strings.Contains(d.Notes[0].Detail, "1,234.56 where the picture shows 7,234.56") {
+	if len(d.Notes) != 1 || d.Notes[0].Code != CodeDiffers ||
+		!strings.Contains(d.Notes[0].Detail, "1,234.56 where the picture shows 7,234.56") {
 		t.Errorf("notes %+v", d.Notes)
 	}
-	d, err = readBook(t.Context(), book(drawn(upper, lower).with(hidden)), blocks{said: []string{"1,234.56", "99.10"}}, nil)
+	d, err = readBook(t.Context(), book(drawn(upper, lower).with(hidden)),
+		blocks{said: []string{"1,234.56", "99.10"}}, nil)
 	if err != nil || len(d.Notes) != 0 || d.Pages[0].Compared == nil || len(d.Pages[0].Compared.Differ) != 0 {
 		t.Errorf("an honest layer: notes %+v, compared %+v, %v", d.Notes, d.Pages[0].Compared, err)
 	}
@@ -358,7 +376,8 @@ func figured(amounts ...string) leaf {
 }
 
 func TestVisibleTextThatDiffersFromItsPictureGivesWay(t *testing.T) {
-	amounts := []string{"1,100.10", "2,200.20", "3,300.30", "4,400.40", "5,500.50", "6,600.60", "7,700.70", "8,800.80", "9,900.90", "1,010.10"}
+	amounts := []string{"1,100.10", "2,200.20", "3,300.30", "4,400.40", "5,500.50", "6,600.60", "7,700.70",
+		"8,800.80", "9,900.90", "1,010.10"}
 	layer := figured(amounts...).with("BT /F1 10 Tf 20 20 Td (Received) Tj ET")
 	for i := range 30 { // enough words that the page counts as text
 		layer = layer.with(fmt.Sprintf("BT /F1 6 Tf %d %d Td (w%d) Tj ET ", 180+i%3*30, 20+i/3*38, i))
@@ -368,8 +387,10 @@ func TestVisibleTextThatDiffersFromItsPictureGivesWay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p := d.Pages[0]; p.Source != page.SourceText || p.Compared == nil || p.Compared.Compared < 8 || len(p.Compared.Differ) != 0 || len(d.Notes) != 0 {
-		t.Errorf("an honest layer: source %s, compared %+v, notes %+v; want the text, held against its picture", p.Source, p.Compared, d.Notes)
+	if p := d.Pages[0]; p.Source != page.SourceText || p.Compared == nil || p.Compared.Compared < 8 ||
+		len(p.Compared.Differ) != 0 || len(d.Notes) != 0 {
+		t.Errorf("an honest layer: source %s, compared %+v, notes %+v; want the text, held against its picture",
+			p.Source, p.Compared, d.Notes)
 	}
 	lied := slices.Clone(amounts)
 	lied[3] = "9,400.40"
@@ -378,10 +399,12 @@ func TestVisibleTextThatDiffersFromItsPictureGivesWay(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := d.Pages[0]
-	if words := said(p); p.Source != page.SourceOCR || strings.Contains(words, "4,400.40") || !strings.Contains(words, "9,400.40") || !strings.Contains(words, "Received") {
+	if words := said(p); p.Source != page.SourceOCR || strings.Contains(words, "4,400.40") ||
+		!strings.Contains(words, "9,400.40") || !strings.Contains(words, "Received") {
 		t.Errorf("a lying layer: %s says %q; want the picture's amount and the stamp", p.Source, words)
 	}
-	if len(d.Notes) != 1 || d.Notes[0].Code != CodeDiffers || p.Compared == nil || len(p.Compared.Differ) != 1 || p.Compared.Differ[0].Hidden {
+	if len(d.Notes) != 1 || d.Notes[0].Code != CodeDiffers || p.Compared == nil || len(p.Compared.Differ) != 1 ||
+		p.Compared.Differ[0].Hidden {
 		t.Errorf("a lying layer: notes %+v, compared %+v", d.Notes, p.Compared)
 	}
 }
@@ -424,7 +447,8 @@ func TestAnAmountUnderAPatchIsReadAsThePatchShowsIt(t *testing.T) {
 		t.Errorf("sources %s, %s: a patch beside the words covers nothing", honest.Source, forged.Source)
 	}
 	at := honest.Words[4].Box // the first row's balance
-	patched = statement().with(fmt.Sprintf("q %f 0 0 %f %f %f cm /Im Do Q", at.Width()+2, at.Height()+2, at.X0-1, 400-at.Y1-1)).of(patch)
+	patched = statement().with(fmt.Sprintf("q %f 0 0 %f %f %f cm /Im Do Q", at.Width()+2, at.Height()+2, at.X0-1,
+		400-at.Y1-1)).of(patch)
 	if d, err = readBook(t.Context(), book(patched), blocks{}, painter); err != nil {
 		t.Fatal(err)
 	}
@@ -443,7 +467,8 @@ func TestAnAmountUnderAPatchIsReadAsThePatchShowsIt(t *testing.T) {
 }
 
 func TestWithoutRecognitionPagesThatArePicturesAreNamed(t *testing.T) {
-	d, err := readBook(t.Context(), book(statement(), drawn(upper), leaf{}, drawn(upper).with("BT 3 Tr /F1 12 Tf 40 325 Td (Hidden) Tj ET")), nil, nil)
+	d, err := readBook(t.Context(), book(statement(), drawn(upper), leaf{},
+		drawn(upper).with("BT 3 Tr /F1 12 Tf 40 325 Td (Hidden) Tj ET")), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -486,7 +511,8 @@ func TestAPictureThatCannotBeHadLeavesANote(t *testing.T) {
 	}
 	short := drawn(upper)
 	short.samples = short.samples[:300*200]
-	if d, err = readBook(t.Context(), book(short), blocks{}, nil); err != nil || d.Pages[0].Note != cutPicture || said(d.Pages[0]) != "block" {
+	if d, err = readBook(t.Context(), book(short), blocks{}, nil); err != nil || d.Pages[0].Note != cutPicture ||
+		said(d.Pages[0]) != "block" {
 		t.Errorf("a picture that breaks off: %+v, %v; want its words and a note", d.Pages, err)
 	}
 }
@@ -530,10 +556,12 @@ func TestOnePageThatCannotBeRecognizedLeavesTheOthers(t *testing.T) {
 		t.Fatalf("%d pages, %v; want three", len(d.Pages), err)
 	}
 	if said(d.Pages[0]) != "block" || d.Pages[0].Note != "" || said(d.Pages[2]) == "" || d.Pages[2].Note != "" {
-		t.Errorf("the other pages say %q (%s) and %q (%s)", said(d.Pages[0]), d.Pages[0].Note, said(d.Pages[2]), d.Pages[2].Note)
+		t.Errorf("the other pages say %q (%s) and %q (%s)", said(d.Pages[0]), d.Pages[0].Note, said(d.Pages[2]),
+			d.Pages[2].Note)
 	}
 	if said(d.Pages[1]) != "" || d.Pages[1].Note != unrecognized {
-		t.Errorf("the page that failed says %q with the note %q, want %q", said(d.Pages[1]), d.Pages[1].Note, unrecognized)
+		t.Errorf("the page that failed says %q with the note %q, want %q", said(d.Pages[1]), d.Pages[1].Note,
+			unrecognized)
 	}
 	w := extract.Quality(d).Warnings
 	if len(w) != 1 || w[0].Code != "PAGE_UNREADABLE" || !strings.HasPrefix(w[0].Detail, "Page 2: ") {
@@ -544,9 +572,240 @@ func TestOnePageThatCannotBeRecognizedLeavesTheOthers(t *testing.T) {
 func TestWithoutARecognizerNoPageIsTakenForUnreadable(t *testing.T) {
 	pool := ocr.NewPool(1, func() (ocr.Recognizer, error) { return nil, errors.New("no model") })
 	data := book(statement(), drawn(upper))
-	_, err := PDF(nil, Recognizing(pool))(t.Context(), engine.ExtractRequest{Content: bytes.NewReader(data), Size: int64(len(data)), Kind: "pdf", Password: "user"}, "pdf")
+	_, err := PDF(nil, Recognizing(pool))(t.Context(),
+		engine.ExtractRequest{Content: bytes.NewReader(data), Size: int64(len(data)), Kind: "pdf", Password: "user"},
+		"pdf")
 	var failure *engine.ExtractError
 	if !errors.As(err, &failure) || failure.Category != engine.ProcessingError {
 		t.Errorf("%v, want a failure that a later try may mend", err)
+	}
+}
+
+// asked is a request for page 1 at a width of 400 pixels.
+func asked(kind string, content []byte) engine.RenderRequest {
+	return engine.RenderRequest{Content: bytes.NewReader(content), Size: int64(len(content)), Kind: kind, Page: 1,
+		Width: 400}
+}
+
+// seen renders a page and decodes it.
+func seen(t testing.TB, p *Pages, in engine.RenderRequest) *raster.Gray {
+	t.Helper()
+	raw, err := p.Render(t.Context(), in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	img, err := png.Decode(bytes.NewReader(raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := img.(*image.Gray)
+	return &raster.Gray{Width: g.Rect.Dx(), Height: g.Rect.Dy(), Pix: g.Pix}
+}
+
+// corners tells the tones near the four corners, from the upper left clockwise: "#" dark, "." light.
+func corners(g *raster.Gray) string {
+	var out strings.Builder
+	for _, at := range [][2]int{{1, 1}, {7, 1}, {7, 7}, {1, 7}} {
+		if g.Row(at[1] * g.Height / 8)[at[0]*g.Width/8] < 128 {
+			out.WriteByte('#')
+		} else {
+			out.WriteByte('.')
+		}
+	}
+	return out.String()
+}
+
+// numbered is a PDF of objects, numbered from 1; the first is the catalog, the second has the pages.
+func numbered(objects ...string) []byte {
+	var b bytes.Buffer
+	b.WriteString("%PDF-1.4\n")
+	places := make([]int, len(objects))
+	for i, object := range objects {
+		places[i] = b.Len()
+		fmt.Fprintf(&b, "%d 0 obj\n%s\nendobj\n", i+1, object)
+	}
+	table := b.Len()
+	fmt.Fprintf(&b, "xref\n0 %d\n0000000000 65535 f \n", len(objects)+1)
+	for _, place := range places {
+		fmt.Fprintf(&b, "%010d 00000 n \n", place)
+	}
+	fmt.Fprintf(&b, "trailer << /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n", len(objects)+1, table)
+	return b.Bytes()
+}
+
+func stream(dict, content string) string {
+	return fmt.Sprintf("<< %s /Length %d >>\nstream\n%s\nendstream", dict, len(content), content)
+}
+
+// onePage is a PDF of a page of 200 x 100 points with a font F and a picture P of two columns, black and white.
+func onePage(more, content string) []byte {
+	return numbered("<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
+		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 4 0 R /Resources << /XObject << /P 5 0 R >> /Font << /F 6 0 R >> >> "+more+" >>",
+		stream("", content), stream("/Type /XObject /Subtype /Image /Width 2 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray", "\x00\xff"),
+		"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>")
+}
+
+// A page is its whole sheet as it is seen, whether it is put together or painted.
+func TestRenderedPageIsThePageAsItIsSeen(t *testing.T) {
+	pages := NewPages(painter)
+	for name, c := range map[string]struct {
+		more, content string
+		rotate        int
+		want          string
+		width, height int
+	}{
+		"a picture over the whole page": {"", "q 200 0 0 100 0 0 cm /P Do Q", 0, "#..#", 400, 200},
+		"a picture on the left half":    {"", "q 200 0 0 100 -100 0 cm /P Do Q", 0, "....", 400, 200},
+		"a picture on the lower half":   {"", "q 200 0 0 50 0 0 cm /P Do Q", 0, "...#", 400, 200},
+		"an area beside no picture":     {"", "100 50 100 50 re f", 0, ".#..", 400, 200},
+		"the page's own rotation":       {"/Rotate 90", "100 50 100 50 re f", 0, "..#.", 400, 800},
+		"turned by a quarter":           {"", "100 50 100 50 re f", 90, "..#.", 400, 800},
+		"turned upside down":            {"", "q 200 0 0 100 0 0 cm /P Do Q", 180, ".##.", 400, 200},
+		"turned by three quarters":      {"", "q 200 0 0 50 0 0 cm /P Do Q", 270, "..#.", 400, 800},
+		"cropped":                       {"/CropBox [100 0 200 100]", "100 50 100 50 re f", 0, "##..", 400, 400},
+		"painted text on a picture is seen": {"", "q 200 0 0 100 0 0 cm /P Do Q BT /F 150 Tf 110 -4 Td (M) Tj ET",
+			0, "", 400, 200},
+	} {
+		in := asked("pdf", onePage(c.more, c.content))
+		in.Rotate = c.rotate
+		g := seen(t, pages, in)
+		if g.Width != c.width || g.Height != c.height || c.want != "" && corners(g) != c.want {
+			t.Errorf("%s: %d x %d with dark corners %s, want %d x %d %s", name, g.Width, g.Height, corners(g),
+				c.width, c.height, c.want)
+		}
+		if c.want == "" {
+			dark := 0
+			for _, v := range g.Row(g.Height / 2)[g.Width*5/8:] {
+				if v < 128 {
+					dark++
+				}
+			}
+			if dark < 20 {
+				t.Errorf("%s: %d dark pixels where the letter stands", name, dark)
+			}
+		}
+	}
+}
+
+// What is put together looks as what PDFium paints.
+func TestRenderedScansLookAsPainted(t *testing.T) {
+	for _, name := range []string{"jpeg", "g4", "flate", "turned-90", "jpx", "jbig2"} {
+		in := asked("pdf", scan(t, name))
+		in.Width = 800
+		g := seen(t, NewPages(painter), in)
+		pix, err := painter.Render(t.Context(), scan(t, name), "", 1, g.Width, g.Height)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := difference(g, &raster.Gray{Width: g.Width, Height: g.Height, Pix: pix}); d > 6 {
+			t.Errorf("%s: tones differ by %.1f of 255 on average", name, d)
+		}
+	}
+}
+
+func TestRenderedImageFiles(t *testing.T) {
+	img := image.NewGray(image.Rect(0, 0, 300, 150))
+	for i := range img.Pix {
+		img.Pix[i] = 255
+	}
+	for y := range 75 {
+		for x := range 150 {
+			img.SetGray(x, y, color.Gray{})
+		}
+	}
+	var asPNG, asJPEG bytes.Buffer
+	if err := errors.Join(png.Encode(&asPNG, img), jpeg.Encode(&asJPEG, img, nil)); err != nil {
+		t.Fatal(err)
+	}
+	for kind, content := range map[string][]byte{"png": asPNG.Bytes(), "jpeg": asJPEG.Bytes()} {
+		in := asked(kind, content)
+		if g := seen(t, NewPages(nil), in); g.Width != 400 || g.Height != 200 || corners(g) != "#..." {
+			t.Errorf("%s: %d x %d, dark corners %s; want 400 x 200 #...", kind, g.Width, g.Height, corners(g))
+		}
+		in.Rotate, in.Width = 90, 200
+		if g := seen(t, NewPages(nil), in); g.Width != 200 || g.Height != 400 || corners(g) != ".#.." {
+			t.Errorf("%s turned: %d x %d, dark corners %s; want 200 x 400 .#..", kind, g.Width, g.Height, corners(g))
+		}
+		in.Page = 2
+		if _, err := NewPages(nil).Render(t.Context(), in); !errors.Is(err, engine.ErrNotFound) {
+			t.Errorf("%s, page 2: %v, want none", kind, err)
+		}
+	}
+}
+
+// A page that is very high or very wide is painted as large as a picture may be.
+func TestPicturesAreBounded(t *testing.T) {
+	for _, page := range [][2]float64{{595, 842}, {1, 200_000}, {200_000, 1}, {100, 6000}, {1, 1}, {14_400, 3}} {
+		for _, width := range []int{200, 1199, 3000} {
+			for _, rotate := range []int{0, 90} {
+				w, h := pictureSize(engine.RenderRequest{Width: width, Rotate: rotate}, page[0], page[1])
+				if rotate == 90 {
+					w, h = h, w
+				}
+				if w < 1 || h < 1 || w > width || w*h > engine.MaxPicturePixels {
+					t.Errorf("%v at %d turned by %d: %d x %d", page, width, rotate, w, h)
+				}
+			}
+		}
+	}
+	if w, h := pictureSize(engine.RenderRequest{Width: 3000}, 595, 842); w != 3000 || h != 4245 {
+		t.Errorf("A4 at 3000: %d x %d, want 3000 x 4245", w, h)
+	}
+}
+
+func TestRenderRefusesWhatItCannotPaint(t *testing.T) {
+	category := func(err error) engine.ErrorCategory {
+		var known *engine.ExtractError
+		errors.As(err, &known)
+		if known == nil {
+			t.Fatalf("%v, want a category", err)
+		}
+		return known.Category
+	}
+	protected := asked("pdf", scan(t, "aes-256-r6"))
+	wrong := protected
+	wrong.Password = "not it"
+	absent := asked("pdf", scan(t, "g4"))
+	absent.Page = 2
+	if _, err := NewPages(painter).Render(t.Context(), absent); !errors.Is(err, engine.ErrNotFound) {
+		t.Errorf("beyond the last page: %v, want not found", err)
+	}
+	for name, c := range map[string]struct {
+		p    *Pages
+		in   engine.RenderRequest
+		want engine.ErrorCategory
+	}{
+		"without its password":  {NewPages(painter), protected, engine.PasswordRequired},
+		"with a wrong password": {NewPages(painter), wrong, engine.PasswordIncorrect},
+		"no PDF": {NewPages(painter), asked("pdf", []byte("%PDF-1.4 nothing")),
+			engine.UnreadableDocument},
+		"no picture": {NewPages(painter), asked("png", []byte("\x89PNG\r\n\x1a\nnothing")),
+			engine.UnreadableDocument},
+		"a page without a painter": {NewPages(nil), asked("pdf", onePage("", "100 50 100 50 re f")),
+			engine.UnsupportedContent},
+		"a table": {NewPages(nil), asked("csv", []byte("a,b")), engine.InternalError},
+		"a width out of its bounds": {NewPages(nil), engine.RenderRequest{Kind: "png", Page: 1, Width: 3001},
+			engine.InternalError},
+		"a rotation that is no right": {NewPages(nil),
+			engine.RenderRequest{Kind: "png", Page: 1, Width: 300, Rotate: 45}, engine.InternalError},
+	} {
+		_, err := c.p.Render(t.Context(), c.in)
+		if got := category(err); got != c.want {
+			t.Errorf("%s: %v, want %s", name, err, c.want)
+		}
+	}
+}
+
+// The paper stays open between two pages only for the same content under the same password.
+func TestOpenPaperIsForItsPasswordOnly(t *testing.T) {
+	p := NewPages(painter)
+	in := asked("pdf", scan(t, "aes-256-r6"))
+	in.Password = "user"
+	if _, err := p.Render(t.Context(), in); err != nil {
+		t.Fatalf("with its password: %v", err)
+	}
+	in.Password = ""
+	if _, err := p.Render(t.Context(), in); err == nil {
+		t.Error("the page was painted without its password, because it had been with it")
 	}
 }

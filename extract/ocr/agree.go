@@ -14,7 +14,8 @@ import (
 //go:embed terms.txt
 var termData string
 
-// terms are words that statements print, and bySkeleton those that no other term looks like.
+// terms are words that statements print. bySkeleton maps a skeleton to its term if no other term has the same
+// skeleton.
 var terms, bySkeleton = parseTerms(termData)
 
 func parseTerms(data string) (known map[string]bool, bySkeleton map[string]string) {
@@ -34,7 +35,7 @@ func parseTerms(data string) (known map[string]bool, bySkeleton map[string]strin
 	return known, bySkeleton
 }
 
-// skeleton is a word with letters that look alike as one of them.
+// skeleton replaces each letter by one that stands for all letters of the same look.
 func skeleton(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch r {
@@ -54,21 +55,23 @@ func skeleton(text string) string {
 }
 
 const (
-	// outvoted is how many times surer all other readings of what looks alike must be together.
+	// outvoted is how many times higher the summed confidence of all other readings with the same look must be.
 	outvoted = 3
-	// leastVotes is how often the other reading must stand on the paper.
+	// leastVotes is how often the other reading must be on the paper.
 	leastVotes = 2
-	// certainWord is the confidence from which a word is not doubted, whatever it looks like.
+	// certainWord is the confidence from which a word is never doubted, whatever it looks like.
 	certainWord = 0.95
-	// sureLetters is the confidence from which letters are no stroke among letters, though the paper prints them once.
+	// sureLetters is the confidence from which letters are not taken for strokes, even if the paper prints the word
+	// once.
 	sureLetters = 0.9
-	// changed bounds the confidence of a word that was changed by its looks.
+	// changed is the highest confidence of a word that was corrected by its look.
 	changed = 0.75
 )
 
-// Agree settles words of capitals that look alike ("OM" and "DM", "FP!" and "FPI") by what the paper prints
-// elsewhere and by the words of statements. What is changed was doubtful, is no such word itself, and stays doubtful;
-// words of figures are left to arithmetic. Strokes after capitals are the letter I, and those beside a month's name figures of its day.
+// Agree corrects doubtful words by what the rest of the document prints and by the known words of statements. Words
+// of capitals that look alike ("OM" and "DM", "FP!" and "FPI") are settled by votes of all readings. Strokes after
+// capitals are the letter I; strokes beside a month's name are digits of its day. A corrected word stays doubtful.
+// Amounts are left to arithmetic.
 func Agree(d *page.Document) {
 	votes := votesOf(*d)
 	for i := range d.Pages {
@@ -83,10 +86,10 @@ func Agree(d *page.Document) {
 				if code := votes.code(p.Words, k); code != "" {
 					text = code
 				}
-				if day, clear := clearDay(p.Words, k); clear {
+				if day, clear := settledDay(p.Words, k); clear {
 					text = day
 				}
-				if month := clearMonthName(p.Words, k); month != "" {
+				if month := settledMonthName(p.Words, k); month != "" {
 					text = month
 				}
 				if text != w.Text {
@@ -95,27 +98,27 @@ func Agree(d *page.Document) {
 			}
 		}
 	}
-	clearDayColumns(d)
-	clearTerms(d)
-	clearSides(d)
-	clearCurrency(d)
-	clearLetteredMarks(d)
-	clearUnits(d)
-	clearMarks(d)
-	clearCodes(d)
-	clearNumerals(d)
-	clearSegments(d)
-	clearCreditors(d)
-	clearRepeats(d)
-	clearSplitWords(d)
-	clearShiftedSpaces(d)
-	clearRareWords(d)
-	clearSpeckedSpaces(d)
-	clearOwnMarks(d)
-	clearSpelling(d)
+	settleDayColumns(d)
+	settleTerms(d)
+	settleSides(d)
+	settleCurrency(d)
+	settleCurrencySigns(d)
+	settleUnits(d)
+	settleSeparators(d)
+	settleCodes(d)
+	settleNumerals(d)
+	settleSegments(d)
+	settleCreditors(d)
+	settleRepeats(d)
+	settleSplitWords(d)
+	settleShiftedSpaces(d)
+	settleRareWords(d)
+	settleSpeckedSpaces(d)
+	settleDiacritics(d)
+	settleSpelling(d)
 }
 
-// votes are the readings of words that look alike, by skeleton: text to the sum of confidences.
+// votes maps a skeleton to the readings with that look, and each reading to the sum of its confidences.
 type votes map[string]map[string]float64
 
 func votesOf(d page.Document) votes {
@@ -134,7 +137,7 @@ func votesOf(d page.Document) votes {
 	return v
 }
 
-// settled is what a word is by the votes, else by the words of statements.
+// settled returns what a word is by the votes, or else by the known words of statements.
 func (v votes) settled(text string, confidence float64) string {
 	if !isCapitals(text) || terms[text] || confidence >= certainWord || len(languagesOf[strings.ToLower(text)]) > 0 {
 		return text
@@ -150,8 +153,10 @@ func (v votes) settled(text string, confidence float64) string {
 		return best
 	}
 	term := bySkeleton[key]
-	if isWord(text) && !isWord(term) && (confidence >= unsure && v[key][text] >= leastVotes || confidence >= sureLetters) {
-		return text // the paper prints these letters again and again, or clearly: a stroke among them would have been seen
+	if isWord(text) && !isWord(term) && (confidence >= unsure && v[key][text] >= leastVotes ||
+		confidence >= sureLetters) {
+		// the paper prints these letters again and again, or clearly: a stroke among them would have been seen
+		return text
 	}
 	if term != "" && sharesLetter(text, term) {
 		return term
@@ -159,8 +164,8 @@ func (v votes) settled(text string, confidence float64) string {
 	return text
 }
 
-// sharesLetter says that two texts have one letter at least at the same place: of two round letters any other two could be
-// read ("QO").
+// sharesLetter reports whether two texts have at least one letter at the same place. Two round letters alone could
+// be anything ("QO").
 func sharesLetter(a, b string) bool {
 	other := []rune(b)
 	for i, r := range []rune(a) {
@@ -171,18 +176,21 @@ func sharesLetter(a, b string) bool {
 	return false
 }
 
-// figuredCode is a code of two capitals whose first was read as a figure.
+// figuredCode is a code of two capitals whose first letter was read as a digit.
 var figuredCode = regexp.MustCompile(`^[01][A-Z]$`)
 
-// code is the short word of statements that a figure and a capital are ("1D 5240130"), where the paper prints it
-// elsewhere or a long number follows; "" for all others: flats and gates are numbered so too.
+// code returns the code of two capitals for a digit and a capital ("1D 5240130"), if the paper prints that code
+// elsewhere or a long number follows. It is "" for all others: flats and gates have such numbers too.
 func (v votes) code(words []page.Word, i int) string {
 	w := words[i]
-	if m := figuredLabel.FindStringSubmatch(w.Text); m != nil && bySkeleton[skeleton(m[1])] != "" && w.Confidence < certainWord {
+	if m := figuredLabel.FindStringSubmatch(w.Text); m != nil && bySkeleton[skeleton(m[1])] != "" &&
+		w.Confidence < certainWord {
 		return bySkeleton[skeleton(m[1])] + m[2]
 	}
-	if term := bySkeleton[skeleton(w.Text)]; term != "" && figuredCode.MatchString(w.Text) && skeleton(w.Text[1:]) == skeleton(term[1:]) && w.Confidence < certainWord {
-		if v[skeleton(term)][term] > 0 || i+1 < len(words) && longNumber.MatchString(words[i+1].Text) && follows(w, words[i+1]) {
+	if term := bySkeleton[skeleton(w.Text)]; term != "" && figuredCode.MatchString(w.Text) &&
+		skeleton(w.Text[1:]) == skeleton(term[1:]) && w.Confidence < certainWord {
+		if v[skeleton(term)][term] > 0 || i+1 < len(words) && longNumber.MatchString(words[i+1].Text) &&
+			follows(w, words[i+1]) {
 			return term
 		}
 	}
@@ -192,10 +200,11 @@ func (v votes) code(words []page.Word, i int) string {
 // figuredLabel is such a code before a mark and a long number ("1D:7591772334").
 var figuredLabel = regexp.MustCompile(`^(1D)([:#.]\d{5,})$`)
 
-// longNumber is a number that no street has.
+// longNumber is a number too long for a house.
 var longNumber = regexp.MustCompile(`^\d{5,}$`)
 
-// isCapitals says that a word is of capitals, and of what looks like them, with at least two letters.
+// isCapitals reports whether a word has only capitals and characters that look like capitals, and at least two
+// letters.
 func isCapitals(text string) bool {
 	letters := 0
 	for _, r := range text {
@@ -210,11 +219,11 @@ func isCapitals(text string) bool {
 	return letters >= 2 && digits <= 1
 }
 
-// sizeless is a short code of capitals that begins with a letter that looks alike great and small and was read as small, or
-// two such letters and a stroke ("vDC", "voP", "s/o").
+// sizeless is a short code in which a letter that looks the same as capital and small letter was read as small
+// ("vDC", "voP", "s/o").
 var sizeless = regexp.MustCompile(`^([copsuvwxz]{1,3}[A-Z][A-Zcopsuvwxz]{0,2}|[copsuvwxz]/[copsuvwxz])$`)
 
-// inCapitals writes such a code in capitals: a row's type has no small letters before great ones.
+// inCapitals writes such a code in capitals: no text has small letters before capitals.
 func inCapitals(text string) string {
 	if sizeless.MatchString(text) {
 		return strings.ToUpper(text)
@@ -222,10 +231,10 @@ func inCapitals(text string) string {
 	return text
 }
 
-// smallEnd is a word of capitals with a small letter that looks like one behind.
+// smallEnd is a word of capitals whose last letter was read as a small one.
 var smallEnd = regexp.MustCompile(`^([A-Z]{2,})[tlifj]$`)
 
-// withLastCapital writes the last letter of a word of statements as the capital that it is ("GAJt", "FPt").
+// withLastCapital corrects the last letter of a word of statements to a capital ("GAJt", "FPt").
 func withLastCapital(text string) string {
 	if m := smallEnd.FindStringSubmatch(text); m != nil {
 		for _, last := range []string{strings.ToUpper(text[len(text)-1:]), "I", "T", "L"} {
@@ -237,7 +246,8 @@ func withLastCapital(text string) string {
 	return text
 }
 
-// withoutTrademark reads the letter that a trademark behind capitals is: a paper of money speaks of cash machines ("AT™").
+// withoutTrademark replaces a trademark sign after capitals by the letter M: papers about money speak of cash
+// machines ("AT™").
 func withoutTrademark(text string) string {
 	bare := strings.TrimRight(text, "™")
 	if bare == text || bare == "" || strings.IndexFunc(bare, func(r rune) bool { return !unicode.IsUpper(r) }) >= 0 {
@@ -246,17 +256,18 @@ func withoutTrademark(text string) string {
 	return bare + "M"
 }
 
-// withoutDegree drops the sign of degrees that dirt behind a word was read as; behind one or two letters it is a number's
-// ("N°").
+// withoutDegree drops a degree sign that dirt after a word was read as. After one or two letters it is part of an
+// abbreviation ("N°").
 func withoutDegree(text string) string {
 	bare := strings.TrimSuffix(text, "°")
-	if last, _ := utf8.DecodeLastRuneInString(bare); bare == text || utf8.RuneCountInString(bare) < 3 || !unicode.IsLetter(last) {
+	if last, _ := utf8.DecodeLastRuneInString(bare); bare == text || utf8.RuneCountInString(bare) < 3 ||
+		!unicode.IsLetter(last) {
 		return text
 	}
 	return bare
 }
 
-// withLetters makes the strokes in a word of capitals the letter that they are.
+// withLetters replaces the strokes in a word of capitals by the letter I.
 func withLetters(text string) string {
 	if !strings.ContainsAny(text, "!|]") || strings.Contains(text, "[") || utf8.RuneCountInString(text) < 3 {
 		return text

@@ -54,13 +54,15 @@ func TestWordsThatLookAlikeAreSettledByThePaperAndByItsTerms(t *testing.T) {
 		Agree(&d)
 		got := d.Pages[0].Words[0]
 		if got.Text != c.want || c.want != c.text && got.Confidence > changed {
-			t.Errorf("%s: %q with confidence %.2f, want %q, at most %.2f when changed", name, got.Text, got.Confidence, c.want, changed)
+			t.Errorf("%s: %q with confidence %.2f, want %q, at most %.2f when changed", name, got.Text,
+				got.Confidence, c.want, changed)
 		}
 	}
 }
 
 func TestWordsOfATextLayerStay(t *testing.T) {
-	d := page.Document{Pages: []page.Page{{Source: page.SourceText, Words: []page.Word{{Text: "OM", Confidence: 1, Source: page.SourceText}}},
+	d := page.Document{Pages: []page.Page{{Source: page.SourceText,
+		Words: []page.Word{{Text: "OM", Confidence: 1, Source: page.SourceText}}},
 		{Source: page.SourceOCR, Words: []page.Word{{Text: "OM", Confidence: 0.5, Source: page.SourceText}}}}}
 	Agree(&d)
 	for _, p := range d.Pages {

@@ -13,40 +13,40 @@ import (
 )
 
 const (
-	// maxLandmarks bounds the texts that two pages are compared by; their pairs are tried in the square of it.
+	// maxLandmarks bounds the texts by which two pages are compared: all pairs of them are tried.
 	maxLandmarks = 60
-	// leastAgreeing is how many landmarks must agree, and agreeingShare their share of all that both pages have:
-	// descriptions repeat too, but not at one place.
+	// leastAgreeing is how many landmarks must agree, agreeingShare is their share of all landmarks that both pages
+	// have. Descriptions repeat on pages too, but not at the same place.
 	leastAgreeing, agreeingShare = 5, 0.5
-	// leastPhrases is in how many phrases, beside each other or on other lines, the agreeing ones stand at least: a bank's
-	// name in a letter's head says nothing of where its statement's columns are. A gap of phraseGap letters' heights parts
+	// leastPhrases is how many different phrases the agreeing landmarks must come from: a bank's name in a
+	// letterhead does not tell where the columns of its statement are. A gap of phraseGap letter heights separates
 	// phrases.
 	leastPhrases, phraseGap = 3, 1.2
-	// agreement is how near, in points, a landmark must come to its place.
+	// agreement is how near, in points, a landmark must come to its counterpart.
 	agreement = 1.2
-	// mostStretch is how much wider one page of a paper may lie in a scanner or camera than another.
+	// mostStretch is how much wider one page of a paper may be scanned than another.
 	mostStretch = 0.04
-	// farApart is the share of the page's width between two landmarks that tell how wide it lies; those that agree reach
-	// as far at least.
+	// farApart is the share of the page's width that two landmarks must be apart to measure the stretch. The
+	// agreeing landmarks must reach at least as far.
 	farApart = 0.3
-	// keptFirst and keptLatest are how many pages before a page it may be laid upon, from the paper's first on and up to
-	// it: a letter or an advertisement may be one of them.
+	// keptFirst and keptLatest are how many of the paper's first pages, and of the pages just before, a page is
+	// compared with: a letter or an advertisement may be one of them.
 	keptFirst, keptLatest = 2, 2
 )
 
-// sideways carries places across a page: x becomes stretch·x + shift.
+// sideways is a transformation of x: stretch·x + shift.
 type sideways struct{ stretch, shift float64 }
 
 func (s sideways) at(x float64) float64 { return s.stretch*x + s.shift }
 
-// box is the box at its new place.
+// box returns the box at its new place.
 func (s sideways) box(b page.Box) page.Box {
 	return page.Box{X0: s.at(b.X0), Y0: b.Y0, X1: s.at(b.X1), Y1: b.Y1}
 }
 
-// Align moves the words of recognized pages sideways to where an earlier page has what both show: heads, labels
-// of columns. Pages do not lie alike in a scanner, and columns go on from page to page. Straightened and Reread
-// follow, so that boxes still lead to the pixels. Halves of facing pages stay: they are one picture.
+// Align moves the words of recognized pages sideways so that headings and labels that two pages share have the same
+// x. Pages lie differently in a scanner, but columns go on from page to page. Straightened and Reread are adapted,
+// so boxes still lead to the pixels. Halves of facing pages stay where they are, because they are one picture.
 func Align(d *page.Document) {
 	var known []map[string]landmark
 	moved := map[int]sideways{}
@@ -65,11 +65,12 @@ func Align(d *page.Document) {
 		}
 	}
 	if len(moved) > 0 {
-		d.Reread, d.Confirm, d.ConfirmWords = unmoved(d.Reread, moved), unmoved(d.Confirm, moved), unmoved(d.ConfirmWords, moved)
+		d.Reread, d.Confirm, d.ConfirmWords = unmoved(d.Reread, moved), unmoved(d.Confirm, moved),
+			unmoved(d.ConfirmWords, moved)
 	}
 }
 
-// upon carries places of a page to those of the page before it that most of its landmarks agree with.
+// upon finds the transformation from a page to the earlier page with most landmarks in agreement.
 func upon(known []map[string]landmark, here map[string]landmark, width float64) (best sideways, ok bool) {
 	most := 0
 	for _, there := range known {
@@ -80,7 +81,7 @@ func upon(known []map[string]landmark, here map[string]landmark, width float64) 
 	return best, most > 0
 }
 
-// unmoved looks again at places where they were before pages were moved; nil for nil.
+// unmoved wraps a Reread so that it looks at places as they were before pages were moved. It is nil for nil.
 func unmoved(reread page.Reread, moved map[int]sideways) page.Reread {
 	if reread == nil {
 		return nil
@@ -93,10 +94,10 @@ func unmoved(reread page.Reread, moved map[int]sideways) page.Reread {
 	}
 }
 
-// back carries places back.
+// back is the inverse transformation.
 func (s sideways) back() sideways { return sideways{1 / s.stretch, -s.shift / s.stretch} }
 
-// move moves what stands on the page.
+// move moves everything on the page.
 func (s sideways) move(p *page.Page) {
 	for i := range p.Words {
 		p.Words[i].Box = s.box(p.Words[i].Box)
@@ -113,13 +114,13 @@ func (s sideways) move(p *page.Page) {
 	p.Straightened = &straightened
 }
 
-// landmark is where the first word of a text has its middle, and the phrase that it is of.
+// landmark is the middle of a text's first word and the number of the phrase that it belongs to.
 type landmark struct {
 	at     float64
 	phrase int
 }
 
-// landmarks are the texts that stand on the page once, pairs of neighbours as well as single words.
+// landmarks are the texts that occur once on the page: single words and pairs of neighbours.
 func landmarks(p page.Page) map[string]landmark {
 	marks, seen := map[string]landmark{}, map[string]int{}
 	phrase := 0
@@ -146,7 +147,7 @@ func landmarks(p page.Page) map[string]landmark {
 
 func onOneLine(a, b page.Box) bool { return math.Abs(b.CenterY()-a.CenterY()) < a.Height()/2 }
 
-// besideEachOther says that no more than a space stands between two words.
+// besideEachOther reports whether two words are no further apart than a space.
 func besideEachOther(a, b page.Box) bool {
 	gap := b.X0 - a.X1
 	return onOneLine(a, b) && math.Abs(gap) < phraseGap*a.Height()
@@ -154,13 +155,14 @@ func besideEachOther(a, b page.Box) bool {
 
 func hasLetter(text string) bool { return strings.IndexFunc(text, unicode.IsLetter) >= 0 }
 
-// pair is one text's place here and there.
+// pair is the place of one text on both pages.
 type pair struct {
 	here, there float64
 	phrase      int // of those here
 }
 
-// between carries places of one page to where another has the same, and says how many agree; none when too few do.
+// between returns the transformation that brings most landmarks of one page to their place on another, and how many
+// agree. most is 0 if too few agree.
 func between(here, there map[string]landmark, width float64) (best sideways, most int) {
 	pairs := pairsOf(here, there)
 	try := func(s sideways) {
@@ -171,7 +173,8 @@ func between(here, there map[string]landmark, width float64) (best sideways, mos
 	for i, a := range pairs {
 		try(sideways{1, a.there - a.here})
 		for _, b := range pairs[i+1:] {
-			if stretch := (b.there - a.there) / (b.here - a.here); math.Abs(b.here-a.here) > farApart*width && math.Abs(stretch-1) <= mostStretch {
+			if stretch := (b.there - a.there) / (b.here - a.here); math.Abs(b.here-a.here) > farApart*width &&
+				math.Abs(stretch-1) <= mostStretch {
 				try(sideways{stretch, a.there - stretch*a.here})
 			}
 		}
@@ -182,7 +185,7 @@ func between(here, there map[string]landmark, width float64) (best sideways, mos
 	return best, most
 }
 
-// acrossPage says that the landmarks that come to their place are of several phrases and stand far from each other.
+// acrossPage reports whether the agreeing landmarks come from several phrases and are far from each other.
 func (s sideways) acrossPage(pairs []pair, width float64) bool {
 	phrases, left, right := map[int]bool{}, math.MaxFloat64, -math.MaxFloat64
 	for _, p := range pairs {
@@ -194,7 +197,7 @@ func (s sideways) acrossPage(pairs []pair, width float64) bool {
 	return len(phrases) >= leastPhrases && right-left > farApart*width
 }
 
-// pairsOf are the landmarks of both pages, the same ones in the same order every time.
+// pairsOf returns the landmarks that both pages have, always in the same order.
 func pairsOf(here, there map[string]landmark) (pairs []pair) {
 	for _, text := range slices.Sorted(maps.Keys(here)) {
 		if at, both := there[text]; both && len(pairs) < maxLandmarks {

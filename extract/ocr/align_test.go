@@ -21,8 +21,9 @@ func scannedPage(number int, lie sideways, words map[string]float64) page.Page {
 	return p
 }
 
-func TestPagesThatLieAsideAreMovedToWhereTheirHeadsAgree(t *testing.T) {
-	head := map[string]float64{"Date": 40, "Particulars": 120, "Withdrawal": 300, "Deposit": 400, "Balance": 500, "Folio": 90}
+func TestShiftedPagesAreAlignedByHeadings(t *testing.T) {
+	head := map[string]float64{"Date": 40, "Particulars": 120, "Withdrawal": 300, "Deposit": 400, "Balance": 500,
+		"Folio": 90}
 	for name, lie := range map[string]sideways{"shifted": {1, 7.3}, "shifted and wider": {1.02, -5}} {
 		first, second := scannedPage(1, sideways{1, 0}, head), scannedPage(2, lie, head)
 		was := map[string]page.Box{}
@@ -31,10 +32,11 @@ func TestPagesThatLieAsideAreMovedToWhereTheirHeadsAgree(t *testing.T) {
 		}
 		before := *second.Straightened
 		var looked page.Box
-		d := page.Document{Pages: []page.Page{first, second}, Reread: func(_ context.Context, _, _ int, b page.Box) ([]page.Alternative, error) {
-			looked = b
-			return nil, nil
-		}}
+		d := page.Document{Pages: []page.Page{first, second},
+			Reread: func(_ context.Context, _, _ int, b page.Box) ([]page.Alternative, error) {
+				looked = b
+				return nil, nil
+			}}
 		Align(&d)
 		for _, w := range d.Pages[1].Words {
 			if math.Abs(w.Box.X0-head[w.Text]) > 0.01 {
@@ -52,13 +54,14 @@ func TestPagesThatLieAsideAreMovedToWhereTheirHeadsAgree(t *testing.T) {
 	}
 }
 
-func TestPagesThatShareNoHeadStayWhereTheyAre(t *testing.T) {
+func TestPagesWithoutCommonHeadingsStay(t *testing.T) {
 	first := map[string]float64{"Date": 40, "Particulars": 120, "Withdrawal": 300, "Deposit": 400, "Balance": 500}
 	for name, second := range map[string]map[string]float64{
 		"other words":              {"Dear": 40, "Customer": 90, "thank": 150, "you": 190, "kindly": 220},
 		"the same words elsewhere": {"Date": 400, "Particulars": 20, "Withdrawal": 90, "Deposit": 330, "Balance": 210},
 	} {
-		d := page.Document{Pages: []page.Page{scannedPage(1, sideways{1, 0}, first), scannedPage(2, sideways{1, 0}, second)}}
+		d := page.Document{Pages: []page.Page{scannedPage(1, sideways{1, 0}, first),
+			scannedPage(2, sideways{1, 0}, second)}}
 		Align(&d)
 		for _, w := range d.Pages[1].Words {
 			if w.Box.X0 != second[w.Text] {
@@ -89,8 +92,10 @@ func TestPagesStayWhereALettersHeadStandsElsewhere(t *testing.T) {
 	rows := func(number int) page.Page {
 		return linedPage(number, map[float64]string{40: title, 300: "Withdrawals", 380: "Deposits", 480: "Balance"})
 	}
-	d := page.Document{Pages: []page.Page{linedPage(1, map[float64]string{60: title, 61: "Dear customer your statement follows"}), rows(2), rows(3),
-		linedPage(4, map[float64]string{100: "Save more with us"}), linedPage(5, map[float64]string{40: title, 101: "Deposits of other months"})}}
+	d := page.Document{Pages: []page.Page{linedPage(1,
+		map[float64]string{60: title, 61: "Dear customer your statement follows"}), rows(2), rows(3),
+		linedPage(4, map[float64]string{100: "Save more with us"}),
+		linedPage(5, map[float64]string{40: title, 101: "Deposits of other months"})}}
 	Align(&d)
 	for _, i := range []int{1, 2, 4} {
 		if x := d.Pages[i].Words[0].Box.X0; x != 40 {
@@ -100,12 +105,14 @@ func TestPagesStayWhereALettersHeadStandsElsewhere(t *testing.T) {
 }
 
 func TestAPageIsLaidUponTheOneThatAgreesMost(t *testing.T) {
-	address := map[float64]string{60: "First Harbour Bank", 62: "Anna Larssen Holding", 64: "Kingsway Ten", 420: "Branch of Southport"}
+	address := map[float64]string{60: "First Harbour Bank", 62: "Anna Larssen Holding", 64: "Kingsway Ten",
+		420: "Branch of Southport"}
 	head := map[float64]string{}
 	for x, text := range address {
 		head[x-20] = text
 	}
-	labels := map[float64]string{90: "Day", 150: "Particulars", 300: "Withdrawals", 350: "Deposits", 500: "Balance carried"}
+	labels := map[float64]string{90: "Day", 150: "Particulars", 300: "Withdrawals", 350: "Deposits",
+		500: "Balance carried"}
 	maps.Copy(head, labels)
 	second := map[float64]string{}
 	for x, text := range labels {

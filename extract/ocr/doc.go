@@ -1,31 +1,48 @@
-// Package ocr turns pictures of pages into pages of words, with whatever [Recognizer] it is given;
-// package extract/ocr/tesseract is one.
+// Package ocr reads pictures of pages into pages of words. It works with any [Recognizer]; package
+// extract/ocr/tesseract is one. Start with [Reader].
 //
 //	pool := ocr.NewPool(runtime.GOMAXPROCS(0), model.New)
-//	reader := ocr.NewReader(pool)                                  // one a document
+//	reader := ocr.NewReader(pool)                                  // one for each document
 //	pages, err := reader.Page(ctx, picture, ocr.Sheet{Number: 1, Width: 595, Height: 842})
 //	document.Reread, document.Confirm, document.ConfirmWords = reader.Reread, reader.Confirm, reader.ConfirmWords
 //
-// Start with [Reader]; [ReadPage] is one page without a second look. The steps are one file each: prepare.go
-// (straighten), turn.go (which way is up), ownrow.go (words that a rule above them made small), sharp.go (doubtful faxes read twice), tidy.go and join.go (what recognition
-// makes of rules, dirt and split amounts), upmargin.go (notes that are no words of rows), missed.go and mend.go (what is
-// looked at again at once), figurecolumns.go, daycells.go and monthdays.go (figures of columns), spaces.go, falsespaces.go, codeforms.go and signs.go
-// (what the ink shows without reading), read.go (points on the page), reread.go (figures looked at again when arithmetic
-// doubts them). What all pages of a document say of a word is agree.go and what it calls.
+// [ReadPage] reads one page without second looks. [Align] and [Agree] then work on the whole document.
 //
-// # Why words stand on the straightened page
+// # The files
 //
-// Rows and columns of a turned or photographed page are straight only there, and everything that reads
-// words relies on them. What a person is shown is the page as it is seen: page.Page.Seen carries a box there.
+// The port and the frame of reading:
+//   - recognizer.go: the port, the pool, the languages
+//   - reader.go: the steps of reading a page, and its coordinates
+//   - upright.go: straighten the picture, turn it the right way up
+//   - second_look.go: read a place again from several preparations of its pixels
+//
+// What is done with the words of one page:
+//   - read_twice.go: blurred pages and words beside rules are read a second time
+//   - missed.go: print that no word covers
+//   - tidy.go, dirt.go, ruled_lines.go: what dirt, stamps, fax headers and rules were read as
+//   - rows.go: rows of type and fixed pitch
+//   - figures.go, split_amounts.go, figure_columns.go, sides.go: amounts, their signs and their columns
+//   - dates.go, date_columns.go: dates
+//   - spaces.go, letter_shapes.go, accents.go: spaces, look-alike characters and diacritics, as the ink shows them
+//
+// What the whole document tells:
+//   - align.go: pages that were scanned with an offset
+//   - agree.go: the list of corrections, and votes on words that look alike
+//   - codes.go, currency.go, split_words.go, spelling.go, misread.go: the corrections
+//
+// # Why words lie on the straightened page
+//
+// Rows and columns of a turned or photographed page are straight only there, and everything that reads words relies
+// on that. A person is shown the page as it is seen: page.Page.Seen converts a box.
 //
 // # Why boxes are as high as the row of type
 //
-// Ink alone makes a dash a tenth as high as the figure beside it, and lines are found by heights. Words
-// therefore reach from the top of their row's capitals to the foot of its descenders, as in a text layer.
+// The ink of a dash is a tenth as high as the digit beside it, and lines are found by heights. Boxes therefore reach
+// from the top of the row's capitals to the bottom of its descenders, as in a text layer.
 //
 // # Why print that no word covers is read again
 //
-// Taking a sparse page apart, the engine loses lone words: a column's heading, an amount by itself, on a noisy
-// page one in a hundred. They are print under no word, which is cheap to see (missed.go); read by itself as a
-// line, each is read like any other.
+// On a sparse page the engine loses single words: a column's heading, an amount by itself, on a noisy page one word
+// in a hundred. Print without a word is easy to find (missed.go), and read by itself as a line it is read like any
+// other.
 package ocr

@@ -13,40 +13,43 @@ import (
 )
 
 const (
-	// dark is the value below which a pixel of a prepared page is print.
+	// dark is the gray value below which a pixel of a prepared page is print.
 	dark = 140
 	// lowest, highest are the height of missed print in usual rows of type; below are rules, dots and
 	// dashes, above pictures and signatures.
 	lowest, highest = 0.35, 1.7
-	// narrowestMissed and widestMissed are its width, in usual rows of type.
+	// narrowestMissed and widestMissed are its least and greatest width, in usual row heights.
 	narrowestMissed, widestMissed = 0.3, 25
-	// lone is the width in usual rows of type below which missed print is read with the word beside it, company how
-	// far away that may be.
+	// lone is the width in usual row heights below which missed print is read together with the word beside it;
+	// company is how far away that word may be.
 	lone, company = 1.5, 2.5
-	// bridge is the gap in usual rows of type over which letters belong together.
+	// bridge is the widest gap within a piece of print, in usual row heights.
 	bridge = 0.4
-	// maxMissed bounds what is looked at on one page, some 5 ms each: beyond it, it is a picture, not print.
+	// maxMissed bounds the pieces of print that are read on one page, some 5 ms each. If there are more, they are a
+	// picture, not print.
 	maxMissed = 60
-	// touching is the gap in rows of type up to which letters are of one word.
+	// touching is the widest gap between letters of one word, in row heights.
 	touching = 0.12
-	// legibleRow is the row of type in pixels that the engine reads best, mostEnlarged how much larger smaller type is
-	// made: there is no more in it.
+	// legibleRow is the row height in pixels that the engine reads best; mostEnlarged is how much smaller type is
+	// enlarged at most, because enlarging adds no detail.
 	legibleRow, mostEnlarged = 36.0, 2.0
-	// larger is how much larger than that a line is read that could not be.
+	// larger is the additional factor for a line that could not be read.
 	larger = 1.4
-	// sure is the least confidence of a word found this way: what was not taken for text may be none.
+	// sure is the least confidence of a word found this way, because the print may be no text at all.
 	sure = 0.6
 )
 
-// withMissed adds words that recognition of the whole page left out, and says what print could not be read; known is
-// false when it was not looked at.
-func withMissed(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) (all []Word, unread []image.Rectangle, known bool, err error) {
+// addMissed adds words that the first reading of the whole page left out, and returns print that could not be read.
+// known is false if nothing was looked at.
+func addMissed(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) (all []Word,
+	unread []image.Rectangle, known bool, err error) {
 	usual := usualHeight(words)
 	if usual < minUsual {
 		return words, nil, false, nil
 	}
 	words = withoutMarginNotes(g, words, usual)
-	boxes := slices.DeleteFunc(missed(g, words, usual), func(b image.Rectangle) bool { return isMarginNote(g, words, b, usual) })
+	boxes := slices.DeleteFunc(missed(g, words, usual),
+		func(b image.Rectangle) bool { return isMarginNote(g, words, b, usual) })
 	if len(boxes) > maxMissed { // what shines through from the back stands anywhere
 		if boxes = onRows(boxes, words); len(boxes) > maxMissed {
 			return words, nil, false, nil
@@ -72,25 +75,27 @@ func withMissed(ctx context.Context, rec Recognizer, g *raster.Gray, words []Wor
 	return words, unread, true, nil
 }
 
-// readMissed reads print that no word covers. A lone character says too little by itself ("S" or "s"), so it
-// is read together with the word beside it. A reading that leaves most of the print out is tried again larger; what
-// is not sure is taken when both say the same. Where nothing is left once rules are taken out, nothing is printed.
-func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rectangle, words []Word, usual float64) (found []Word, printed bool, err error) {
+// readMissed reads print that no word covers. A single character is hard to read by itself ("S" or "s"), so it is
+// read together with the word beside it. A reading that leaves out most of the print is repeated at a larger size;
+// an unsure result is taken if both readings agree. printed is false if nothing is left after rules are removed.
+func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rectangle, words []Word,
+	usual float64) (found []Word, printed bool, err error) {
 	around, isLone := b, float64(b.Dx()) < lone*usual
 	if isLone {
 		around = b.Union(beside(b, words, usual))
 	}
 	margin := usual / 4
-	cut := page.Box{X0: float64(around.Min.X) - margin, Y0: float64(around.Min.Y) - margin, X1: float64(around.Max.X) + margin, Y1: float64(around.Max.Y) + margin}
+	cut := page.Box{X0: float64(around.Min.X) - margin, Y0: float64(around.Min.Y) - margin,
+		X1: float64(around.Max.X) + margin, Y1: float64(around.Max.Y) + margin}
 	left, right := cut.X0, cut.X1
 	if isLone {
 		left, right = freeOfWords(cut, around, words)
 	}
-	factor, first, sided := legible(usual), "", printsSides(words)
+	factor, first, sided := legible(usual), "", hasSideLetters(words)
 	for range 2 {
 		line := sampled(g, page.Scaling(1), cut, factor)
-		withoutUprights(line)
-		withoutLevels(line, int(margin*factor))
+		withoutVerticalRules(line)
+		withoutHorizontalRules(line, int(margin*factor))
 		whitenColumns(line, 0, frame+int((left-cut.X0)*factor))
 		whitenColumns(line, frame+int((right-cut.X0)*factor), line.Width)
 		if !hasPrint(line, cut, b, words, lowest*usual, factor) {
@@ -101,7 +106,7 @@ func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rec
 			return nil, true, err
 		}
 		if sided {
-			read = withSidesApart(line, read)
+			read = withSideLettersApart(line, read)
 		}
 		found, text, least, width := []Word(nil), "", 1.0, 0
 		for _, w := range read {
@@ -109,7 +114,8 @@ func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rec
 			middle := (w.Box.Min.X + w.Box.Max.X) / 2
 			missing := !w.covered(words) && middle >= b.Min.X-int(margin) && middle <= b.Max.X+int(margin)
 			if hasAlphanumeric(w.Text) && (missing || w.prolongsAny(words, b)) {
-				found, text, least, width = append(found, w), text+" "+w.Text, min(least, w.Confidence), width+w.Box.Dx()
+				found, text, least, width = append(found, w), text+" "+w.Text, min(least, w.Confidence),
+					width+w.Box.Dx()
 			}
 		}
 		if whole := 2*width >= b.Dx(); whole && (least >= sure || text == first) {
@@ -122,8 +128,8 @@ func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rec
 	return nil, true, nil
 }
 
-// freeOfWords are the places left and right in a cut around a box from which on other words may have ink: half-way to
-// those within the margin. A letter of which the cut shows half is read as another.
+// freeOfWords returns the left and right limits of a cut around a box: half-way to the neighbouring words within the
+// margin. A letter that is cut in half is read as another letter.
 func freeOfWords(cut page.Box, around image.Rectangle, words []Word) (left, right float64) {
 	left, right = cut.X0, cut.X1
 	middle := float64(around.Min.Y+around.Max.Y) / 2
@@ -150,19 +156,21 @@ func whitenColumns(g *raster.Gray, from, to int) {
 	}
 }
 
-// single is the one letter that two of it, great and small, are read of: by itself nothing tells its size ("Cc").
+// single returns one letter where a small and a capital form of it were read: a single letter does not show its size
+// ("Cc").
 func (w Word) single(usual float64) Word {
-	if r := []rune(w.Text); len(r) == 2 && r[0] != r[1] && strings.EqualFold(string(r[0]), string(r[1])) && float64(w.Box.Dx()) < letterWidth*usual {
+	if r := []rune(w.Text); len(r) == 2 && r[0] != r[1] && strings.EqualFold(string(r[0]), string(r[1])) &&
+		float64(w.Box.Dx()) < letterWidth*usual {
 		w.Text = strings.ToUpper(string(r[0]))
 	}
 	return w
 }
 
-// letterWidth is the width in usual rows of type that two letters are never narrower than.
+// letterWidth is the least width of two letters, in usual row heights.
 const letterWidth = 0.8
 
-// completes joins letters to the word of letters whose beginning or end they are: no space parts them. A figure takes
-// the place of its part.
+// completes joins letters to the word whose beginning or end they are, if no space separates them. A longer number
+// replaces its part.
 func (w Word) completes(words []Word) bool {
 	top, bottom := w.row()
 	for i, o := range words {
@@ -177,7 +185,8 @@ func (w Word) completes(words []Word) bool {
 			left, right = w, o
 		}
 		gap := float64(right.Box.Min.X - left.Box.Max.X)
-		if !w.sameRow(o) || !isWord(w.Text) || !isWord(o.Text) || gap > touching*(bottom-top) || gap < -touching*(bottom-top) {
+		if !w.sameRow(o) || !isWord(w.Text) || !isWord(o.Text) || gap > touching*(bottom-top) ||
+			gap < -touching*(bottom-top) {
 			continue
 		}
 		words[i] = left.with(right)
@@ -186,24 +195,27 @@ func (w Word) completes(words []Word) bool {
 	return false
 }
 
-// prolongs says that a figure holds another, and more figures before or behind it ("2.337,97" where "337,97" was read).
+// prolongs reports whether a number contains another one and has more digits before or after it ("2.337,97" for
+// "337,97").
 func (w Word) prolongs(o Word) bool {
 	more, some := digitsOf(w.Text), digitsOf(o.Text)
-	return figured.MatchString(w.Text) && figured.MatchString(o.Text) && w.sameRow(o) && 2*w.Box.Intersect(o.Box).Dx() >= o.Box.Dx() &&
+	return figured.MatchString(w.Text) && figured.MatchString(o.Text) && w.sameRow(o) &&
+		2*w.Box.Intersect(o.Box).Dx() >= o.Box.Dx() &&
 		len(more) > len(some) && some != "" && (strings.HasPrefix(more, some) || strings.HasSuffix(more, some))
 }
 
-// prolongsAny says that a figure at a place of missed print prolongs a word.
+// prolongsAny reports whether a number read from missed print prolongs a word.
 func (w Word) prolongsAny(words []Word, b image.Rectangle) bool {
 	middle := (b.Min.X + b.Max.X) / 2
 	return w.Box.Min.X <= middle && middle <= w.Box.Max.X && slices.ContainsFunc(words, w.prolongs)
 }
 
-// widened gives a letter all of its print where the engine read it well but saw a stroke of it only.
+// widened corrects the box of a letter that the engine read well although it saw only one stroke of it.
 func widened(words []Word, b image.Rectangle, usual float64) bool {
 	for i, w := range words {
 		all := w.Box.Union(b)
-		if utf8.RuneCountInString(w.Text) == 1 && hasAlphanumeric(w.Text) && !strings.Contains(thinLetters, w.Text) && w.Confidence >= sure &&
+		if utf8.RuneCountInString(w.Text) == 1 && hasAlphanumeric(w.Text) &&
+			!strings.Contains(thinLetters, w.Text) && w.Confidence >= sure &&
 			float64(w.Box.Dx()) < strokeWidth*usual && float64(all.Dx()) <= usual && w.sameRow(Word{Box: b}) {
 			words[i].Box = all
 			return true
@@ -212,20 +224,20 @@ func widened(words []Word, b image.Rectangle, usual float64) bool {
 	return false
 }
 
-// strokeWidth is the width in usual rows of type of a letter's stroke, thinLetters those that are no wider.
+// strokeWidth is the width of a letter's stroke in usual row heights; thinLetters are the letters that are no wider.
 const (
 	strokeWidth = 0.2
 	thinLetters = "1Iil"
 )
 
-// withoutUprights takes rules between cells out of a cut of one row: ink that goes on from its top to its bottom, aslant
-// or not. Letters end where their row does.
-func withoutUprights(g *raster.Gray) {
+// withoutVerticalRules removes rules between cells from a cut of one row: ink that continues from its top to its
+// bottom, straight or slanting. Letters end where their row does.
+func withoutVerticalRules(g *raster.Gray) {
 	for x := frame; x < g.Width-frame; x++ {
-		if path := uprightFrom(g, x); path != nil {
+		if path := verticalRuleFrom(g, x); path != nil {
 			for i, at := range path {
 				row := g.Row(frame + i)
-				for k := max(at-uprightHalf, 0); k <= min(at+uprightHalf, g.Width-1); k++ {
+				for k := max(at-verticalRuleHalf, 0); k <= min(at+verticalRuleHalf, g.Width-1); k++ {
 					row[k] = 255
 				}
 			}
@@ -233,11 +245,12 @@ func withoutUprights(g *raster.Gray) {
 	}
 }
 
-// uprightHalf is half of a rule's width in pixels.
-const uprightHalf = 3
+// verticalRuleHalf is half of a rule's width in pixels.
+const verticalRuleHalf = 3
 
-// uprightFrom is where ink that begins in a column of a cut's first row goes on, row by row to the last; nil where it ends.
-func uprightFrom(g *raster.Gray, x int) (path []int) {
+// verticalRuleFrom follows ink from a column of the first pixel row down to the last and returns its column in each
+// row; nil if it ends before.
+func verticalRuleFrom(g *raster.Gray, x int) (path []int) {
 	for y := frame; y < g.Height-frame; y++ {
 		row := g.Row(y)
 		switch {
@@ -254,7 +267,8 @@ func uprightFrom(g *raster.Gray, x int) (path []int) {
 	return path
 }
 
-// covered says that another word has half of the word's place or more: of a letter in two parts one may be left over.
+// covered reports whether another word covers at least half of the word's place: of a letter in two parts one may be
+// left over.
 func (w Word) covered(words []Word) bool {
 	for _, o := range words {
 		if common := w.Box.Intersect(o.Box); 2*common.Dx() >= w.Box.Dx() && w.sameRow(o) {
@@ -264,7 +278,7 @@ func (w Word) covered(words []Word) bool {
 	return false
 }
 
-// onRows are the places whose middle lies on the row of a word.
+// onRows returns the places whose middle is on the row of a word.
 func onRows(boxes []image.Rectangle, words []Word) (kept []image.Rectangle) {
 	for _, b := range boxes {
 		middle := float64(b.Min.Y+b.Max.Y) / 2
@@ -278,7 +292,7 @@ func onRows(boxes []image.Rectangle, words []Word) (kept []image.Rectangle) {
 	return kept
 }
 
-// beside is the box of the nearest word on the row of a place; empty when none is near.
+// beside returns the box of the nearest word on the row of a place; empty if none is near.
 func beside(b image.Rectangle, words []Word, usual float64) (nearest image.Rectangle) {
 	least, middle := company*usual, float64(b.Min.Y+b.Max.Y)/2
 	for _, w := range words {
@@ -291,14 +305,14 @@ func beside(b image.Rectangle, words []Word, usual float64) (nearest image.Recta
 	return nearest
 }
 
-// minUsual is the row height in pixels below which print is too small to be told from dirt.
+// minUsual is the row height in pixels below which print cannot be told from dirt.
 const minUsual = 12
 
-// legible is how much larger a line is read by itself whose row of type is so many pixels high: the engine invents
-// marks before and after small letters.
+// legible is the factor by which a line with rows of the given height in pixels is enlarged before it is read by
+// itself: the engine invents punctuation around small letters.
 func legible(row float64) float64 { return min(max(legibleRow/row, 1), mostEnlarged) }
 
-// shrunk is the word in a picture that is smaller by a factor.
+// shrunk returns the word in a picture that is smaller by a factor.
 func (w Word) shrunk(factor float64) Word {
 	less := func(n int) int { return int(math.Round(float64(n) / factor)) }
 	w.Box = image.Rect(less(w.Box.Min.X), less(w.Box.Min.Y), less(w.Box.Max.X), less(w.Box.Max.Y))
@@ -314,14 +328,14 @@ func (w Word) moved(dx, dy int) Word {
 	return w
 }
 
-// missed are the places with print that no word covers, from the top.
+// missed returns the places with print that no word covers, from the top.
 func missed(g *raster.Gray, words []Word, usual float64) (boxes []image.Rectangle) {
 	m := inkOf(g, max(int(usual/8), 2))
 	for _, w := range words {
 		top, bottom := w.row()
 		m.clear(image.Rect(w.Box.Min.X, min(int(top), w.Box.Min.Y), w.Box.Max.X, max(int(bottom), w.Box.Max.Y)))
 	}
-	m.clearRules(int(longestWord * usual))
+	m.clearHorizontalRules(int(longestWord * usual))
 	reach := max(int(bridge*usual)/m.cell, 1)
 	for y := range m.height {
 		for x := range m.width {
@@ -339,7 +353,7 @@ func missed(g *raster.Gray, words []Word, usual float64) (boxes []image.Rectangl
 	return boxes
 }
 
-// ink is a coarse map of a picture: cells of cell × cell pixels, true where one of them is print.
+// ink is a coarse map of a picture with cells of cell × cell pixels; a cell is true if one of its pixels is print.
 type ink struct {
 	cell, width, height int
 	cells               []bool
@@ -361,7 +375,7 @@ func inkOf(g *raster.Gray, cell int) ink {
 
 func (m ink) at(x, y int) bool { return m.cells[y*m.width+x] }
 
-// clear takes the cells off that a box of pixels touches, and their neighbours.
+// clear clears the cells that a box of pixels touches, and their neighbours.
 func (m ink) clear(b image.Rectangle) {
 	for y := max(b.Min.Y/m.cell-1, 0); y <= min(b.Max.Y/m.cell+1, m.height-1); y++ {
 		for x := max(b.Min.X/m.cell-1, 0); x <= min(b.Max.X/m.cell+1, m.width-1); x++ {
@@ -370,8 +384,8 @@ func (m ink) clear(b image.Rectangle) {
 	}
 }
 
-// take removes everything that hangs together with a cell, sideways over gaps of reach cells, and gives its
-// bounds in pixels.
+// take removes everything connected with a cell, horizontally over gaps of up to reach cells, and returns its bounds
+// in pixels.
 func (m ink) take(x, y, reach int) image.Rectangle {
 	m.cells[y*m.width+x] = false
 	bounds, open := image.Rect(x, y, x+1, y+1), []image.Point{{X: x, Y: y}}

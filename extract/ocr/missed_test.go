@@ -19,7 +19,7 @@ func bars(g *raster.Gray, b image.Rectangle) {
 	}
 }
 
-func TestPrintThatNoWordCoversIsReadByItself(t *testing.T) {
+func TestMissedPrintIsReadByItself(t *testing.T) {
 	known, heading := image.Rect(100, 100, 200, 130), image.Rect(400, 100, 520, 130)
 	g := raster.NewGray(800, 600)
 	bars(g, known)
@@ -32,7 +32,8 @@ func TestPrintThatNoWordCoversIsReadByItself(t *testing.T) {
 		if asked = append(asked, m); m == SparsePage {
 			return []Word{{Text: "Description", Box: known, Confidence: 0.9, Top: 95, Bottom: 138}}
 		}
-		return []Word{{Text: "Deposit", Box: image.Rect(frame+10, frame+10, g.Width-frame-10, g.Height-frame-10), Confidence: 0.9}}
+		return []Word{{Text: "Deposit", Box: image.Rect(frame+10, frame+10, g.Width-frame-10, g.Height-frame-10),
+			Confidence: 0.9}}
 	}
 	views, err := look(t.Context(), fake{read: read}, Sheet{Number: 1, Width: 800, Height: 600}, g, asItIs(g))
 	if err != nil || len(asked) != 2 || asked[1] != WordsLine {
@@ -52,7 +53,7 @@ func TestPrintThatNoWordCoversIsReadByItself(t *testing.T) {
 	}
 }
 
-func TestADirtyPageIsNotReadLineByLine(t *testing.T) {
+func TestDirtyPageIsNotReadPieceByPiece(t *testing.T) {
 	g := raster.NewGray(2000, 2000)
 	known := image.Rect(100, 1900, 200, 1930)
 	bars(g, known)
@@ -68,13 +69,15 @@ func TestADirtyPageIsNotReadLineByLine(t *testing.T) {
 		}
 		return []Word{{Text: "Total", Box: known, Confidence: 0.9}}
 	}
-	if _, err := look(t.Context(), fake{read: read}, Sheet{Number: 1, Width: 800, Height: 800}, g, asItIs(g)); err != nil || lines > 0 {
+	if _, err := look(t.Context(), fake{read: read}, Sheet{Number: 1, Width: 800, Height: 800}, g,
+		asItIs(g)); err != nil || lines > 0 {
 		t.Errorf("%d lines read, %v; want none where there is more than %d", lines, err, maxMissed)
 	}
 }
 
 func TestAWordWithTheBoxOfItsRowIsTakenBack(t *testing.T) {
-	got := apart([]Word{word("Type", 100, 10, 300, 30), word("of", 160, 10, 180, 30), word("Account", 190, 10, 300, 30)})
+	got := apart([]Word{word("Type", 100, 10, 300, 30), word("of", 160, 10, 180, 30),
+		word("Account", 190, 10, 300, 30)})
 	if got[0].Box.Max.X > 160 || got[0].Box.Max.X < 150 || got[2].Box.Max.X != 300 {
 		t.Errorf("boxes %v, %v, %v; want the first to end before the second", got[0].Box, got[1].Box, got[2].Box)
 	}
@@ -98,9 +101,10 @@ func TestALoneCharacterIsReadWithTheWordBesideIt(t *testing.T) {
 			if g.Width < amount.Dx() {
 				return []Word{word("s", frame+10, frame+10, frame+24, frame+40)}
 			}
-			return []Word{word("260,00", frame+10, frame+10, frame+110, frame+40), word("S", g.Width-frame-26, frame+10, g.Width-frame-10, frame+40)}
+			return []Word{word("260,00", frame+10, frame+10, frame+110, frame+40),
+				word("S", g.Width-frame-26, frame+10, g.Width-frame-10, frame+40)}
 		}
-		words, _, _, err := withMissed(t.Context(), fake{read: read}, g, []Word{known})
+		words, _, _, err := addMissed(t.Context(), fake{read: read}, g, []Word{known})
 		if err != nil || len(words) != 2 || words[1].Text != c.want {
 			t.Errorf("%s: words %+v, %v; want the amount as it was and %q", c.name, words, err, c.want)
 		}
@@ -123,12 +127,12 @@ func TestALetterInTwoPartsIsOneWord(t *testing.T) {
 	read := func(*raster.Gray, Mode) []Word {
 		return []Word{word("A", frame+6, frame+7, frame+60, frame+37)}
 	}
-	words, _, _, err := withMissed(t.Context(), fake{read: read}, g, []Word{known})
+	words, _, _, err := addMissed(t.Context(), fake{read: read}, g, []Word{known})
 	if err != nil || len(words) != 2 {
 		t.Fatalf("words %+v, %v; want the second part read where the first is too little of it", words, err)
 	}
 	known.Box.Max.X = 136
-	if words, _, _, err = withMissed(t.Context(), fake{read: read}, g, []Word{known}); err != nil || len(words) != 1 {
+	if words, _, _, err = addMissed(t.Context(), fake{read: read}, g, []Word{known}); err != nil || len(words) != 1 {
 		t.Errorf("words %+v, %v; want no second word where the first has most of its place", words, err)
 	}
 }
@@ -144,7 +148,8 @@ func TestOnADirtyPagePrintOnItsRowsIsRead(t *testing.T) {
 		}
 	}
 	read := func(*raster.Gray, Mode) []Word { return []Word{word("Net", frame+10, frame+10, frame+100, frame+40)} }
-	words, _, _, err := withMissed(t.Context(), fake{read: read}, g, []Word{{Text: "Total", Box: known, Confidence: 0.9}})
+	words, _, _, err := addMissed(t.Context(), fake{read: read}, g,
+		[]Word{{Text: "Total", Box: known, Confidence: 0.9}})
 	if err != nil || len(words) != 2 {
 		t.Errorf("words %+v, %v; want what stands beside the word, nothing of the rest", words, err)
 	}
@@ -169,8 +174,10 @@ func TestMissedPrintThatIsHalfReadIsReadAgain(t *testing.T) {
 			asked++
 			return []Word{c.answers[asked-1]}
 		}
-		words, _, _, err := withMissed(t.Context(), fake{read: read}, g, []Word{{Text: "Total", Box: known, Confidence: 0.9, Top: 98, Bottom: 138}})
-		if got := words[len(words)-1].Text; err != nil || asked != 2 || len(words) != 2 && c.want != "" || c.want != "" && got != c.want || c.want == "" && len(words) != 1 {
+		words, _, _, err := addMissed(t.Context(), fake{read: read}, g,
+			[]Word{{Text: "Total", Box: known, Confidence: 0.9, Top: 98, Bottom: 138}})
+		if got := words[len(words)-1].Text; err != nil || asked != 2 || len(words) != 2 && c.want != "" ||
+			c.want != "" && got != c.want || c.want == "" && len(words) != 1 {
 			t.Errorf("%s: words %+v after %d looks, %v; want %q", c.name, words, asked, err, c.want)
 		}
 	}
@@ -215,7 +222,8 @@ func TestTheFirstFiguresOfAnAmountThatWereMissedGoWithIt(t *testing.T) {
 		read := func(g *raster.Gray, _ Mode) []Word {
 			return []Word{word(c.read, frame+5, frame+5, g.Width-frame-5, g.Height-frame-5)}
 		}
-		words, _, _, err := withMissed(t.Context(), fake{read: read}, g, []Word{{Text: "337,97", Box: known, Confidence: 0.9, Top: 98, Bottom: 138}})
+		words, _, _, err := addMissed(t.Context(), fake{read: read}, g,
+			[]Word{{Text: "337,97", Box: known, Confidence: 0.9, Top: 98, Bottom: 138}})
 		if err != nil || len(words) != 1 || words[0].Text != c.want || c.want == c.read && words[0].Box.Min.X > 106 {
 			t.Errorf("%s: words %+v, %v; want one of %q", c.name, words, err, c.want)
 		}
@@ -235,8 +243,9 @@ func TestMissedPrintIsReadWithoutHalfOfTheWordBehind(t *testing.T) {
 		}
 		return []Word{word("2.337,97", frame+5, frame+5, g.Width-frame-5, g.Height-frame-5)}
 	}
-	given := []Word{{Text: "337,97", Box: known, Confidence: 0.9, Top: 98, Bottom: 138}, {Text: "C", Box: side, Confidence: 0.9, Top: 98, Bottom: 138}}
-	words, _, _, err := withMissed(t.Context(), fake{read: read}, g, given)
+	given := []Word{{Text: "337,97", Box: known, Confidence: 0.9, Top: 98, Bottom: 138},
+		{Text: "C", Box: side, Confidence: 0.9, Top: 98, Bottom: 138}}
+	words, _, _, err := addMissed(t.Context(), fake{read: read}, g, given)
 	if err != nil || len(words) != 2 || words[0].Text != "2.337,97" {
 		t.Errorf("words %+v, %v; want 2.337,97 and its side", words, err)
 	}
@@ -247,7 +256,8 @@ func TestALetterWhoseBoxIsTooNarrowTakesItsInk(t *testing.T) {
 	g := raster.NewGray(800, 600)
 	bars(g, ink)
 	read := func(*raster.Gray, Mode) []Word { return []Word{word("iK", frame+5, frame+5, frame+31, frame+35)} }
-	words, _, _, err := withMissed(t.Context(), fake{read: read}, g, []Word{{Text: "K", Box: image.Rect(96, 100, 102, 130), Confidence: 0.9, Top: 98, Bottom: 138}})
+	words, _, _, err := addMissed(t.Context(), fake{read: read}, g,
+		[]Word{{Text: "K", Box: image.Rect(96, 100, 102, 130), Confidence: 0.9, Top: 98, Bottom: 138}})
 	if err != nil || len(words) != 1 || words[0].Text != "K" || words[0].Box.Dx() < 24 {
 		t.Errorf("words %+v, %v; want the letter alone, as wide as its ink", words, err)
 	}
@@ -263,7 +273,7 @@ func TestARuleBesideMissedPrintIsNotReadWithIt(t *testing.T) {
 			}
 		}
 	}
-	withoutUprights(g)
+	withoutVerticalRules(g)
 	if v := g.Row(frame + 20); v[41] != 255 || v[70] != 0 {
 		t.Errorf("the rule is %d and the letter %d, want the rule gone and the letter there", v[41], v[70])
 	}

@@ -76,7 +76,8 @@ func statement(n int) []byte {
 			y := 750 - 17*row
 			fmt.Fprintf(&c, "q 0.95 g 50 %d 500 15 re f Q\n0.5 w 50 %d m 550 %d l S\n", y-4, y-4, y-4)
 			cells := []string{fmt.Sprintf("%02d/09/2026", row%28+1), "Direct debit Aqua Utilities ref 4471",
-				fmt.Sprintf("%d.%02d", rnd.IntN(999), rnd.IntN(100)), fmt.Sprintf("%d,%03d.%02d", rnd.IntN(99), rnd.IntN(1000), rnd.IntN(100))}
+				fmt.Sprintf("%d.%02d", rnd.IntN(999), rnd.IntN(100)),
+				fmt.Sprintf("%d,%03d.%02d", rnd.IntN(99), rnd.IntN(1000), rnd.IntN(100))}
 			for i, cell := range cells {
 				fmt.Fprintf(&c, "BT /F1 9 Tf 1 0 0 1 %d %d Tm (%s) Tj ET\n", []int{50, 120, 400, 480}[i], y, cell)
 			}

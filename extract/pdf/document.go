@@ -3,6 +3,8 @@ package pdf
 import (
 	"context"
 	"errors"
+	"iter"
+	"strings"
 
 	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/pdf/object"
@@ -175,4 +177,228 @@ func (in *interpreter) judge(err error) error {
 		reason = "its fonts do not say which characters their glyphs are"
 	}
 	return &UnreadableError{in.out.Number, reason}
+}
+
+// maxInfo bounds one value of the information dictionary, in bytes.
+const maxInfo = 4096
+
+// Info is the file's information dictionary as written: Producer, Creator, CreationDate, ModDate,
+// Title, …. Values that are no strings are left out; empty when there is none.
+func (f *File) Info() map[string]string {
+	info := map[string]string{}
+	dict, _ := f.Resolve(f.trailer["Info"]).(object.Dict)
+	for key, v := range dict {
+		if text := f.text(v); text != "" {
+			info[string(key)] = strings.ToValidUTF8(text[:min(len(text), maxInfo)], "")
+		}
+	}
+	return info
+}
+
+// Revision is one saved state of the file.
+type Revision struct {
+	// Number counts from 0, the oldest.
+	Number int
+	// Offset is where the revision's cross-reference section begins, in bytes from the header.
+	Offset int64
+	// Trailer is the section's trailer; it must not be changed.
+	Trailer object.Dict
+}
+
+// Revisions lists the saved states, oldest first. A linearized file's two sections are one revision;
+// a repaired file has one, because scanning cannot tell them apart.
+func (f *File) Revisions() []Revision {
+	n := f.lastRevision() + 1
+	out := make([]Revision, n)
+	for i := range f.sections {
+		r := f.revisionOf(i)
+		if out[r].Trailer == nil {
+			out[r] = Revision{r, f.sections[i].offset, f.sections[i].trailer}
+		}
+	}
+	return out
+}
+
+// Revision is the number of the revision that holds the newest version of an object.
+func (f *File) Revision(num int) int {
+	p := f.table.get(num)
+	if p.kind == inStream && f.table.get(int(p.offset)).kind == inFile {
+		p = f.table.get(int(p.offset))
+	}
+	return f.revisionOf(int(p.section))
+}
+
+func (f *File) lastRevision() int { return f.revisionOf(0) }
+
+func (f *File) revisionOf(section int) int {
+	last := len(f.sections) - 1
+	if f.linearized && last > 0 { // the file's first section is split in two
+		last--
+	}
+	return max(last-section, 0)
+}
+
+// Entry is an object's place in the file.
+type Entry struct {
+	Num, Gen int
+	// Offset is the byte of "N G obj" from the header, or the number of the object stream.
+	Offset     int64
+	Compressed bool
+	Revision   int
+}
+
+// Objects runs over the newest version of all objects; [File.Object] reads one.
+func (f *File) Objects() iter.Seq[Entry] {
+	return func(yield func(Entry) bool) {
+		for num := range f.numbers() {
+			p := f.table.get(num)
+			e := Entry{Num: num, Offset: p.offset, Compressed: p.kind == inStream, Revision: f.Revision(num)}
+			if !e.Compressed {
+				e.Gen = int(p.gen)
+			}
+			if !yield(e) {
+				return
+			}
+		}
+	}
+}
+
+// PageParts is a page as it can be put into another file: its own dictionary, and what it inherits from the
+// page tree made explicit. All of it is shared and must not be changed.
+type PageParts struct {
+	// Num is the page's object number, 0 when it stands in the tree directly.
+	Num  int
+	Dict object.Dict
+	// Resources, MediaBox, CropBox and Rotate are nil when neither the page nor the tree has them.
+	Resources, MediaBox, CropBox, Rotate any
+}
+
+// PageParts gives page n, counted from 1; false when there is no such page.
+func (f *File) PageParts(n int) (PageParts, bool) {
+	if n < 1 || n > len(f.pages) {
+		return PageParts{}, false
+	}
+	p := f.pages[n-1]
+	return PageParts{Num: p.num, Dict: p.dict, Resources: p.resources, MediaBox: p.media, CropBox: p.crop,
+		Rotate: p.rotate}, true
+}
+
+// Encoded is a stream's bytes decrypted but with its filters still on. A Crypt step of the chain has done its
+// work then, so that filters and params leave it out; both are nil when no filter is left. The bytes may
+// share memory with the file.
+func (f *File) Encoded(s object.Stream) (data []byte, filters, params object.Array) {
+	names, given := f.list(s.Dict["Filter"]), f.list(s.Dict["DecodeParms"])
+	var cryptName object.Name
+	hasParams := false
+	for i, o := range names {
+		name, ok := f.Resolve(o).(object.Name)
+		if !ok {
+			continue
+		}
+		var p object.Dict
+		if i < len(given) {
+			p, _ = f.Resolve(given[i]).(object.Dict)
+		}
+		if name == "Crypt" {
+			if cryptName, _ = f.Resolve(p["Name"]).(object.Name); cryptName == "" {
+				cryptName = "Identity"
+			}
+			continue
+		}
+		filters = append(filters, name)
+		if p == nil {
+			params = append(params, nil)
+			continue
+		}
+		params, hasParams = append(params, p), true
+	}
+	if !hasParams {
+		params = nil
+	}
+	return f.decryptStream(s, cryptName), filters, params
+}
+
+// LayerHidden reports whether the optional content group with this object number is off when the file is opened.
+func (f *File) LayerHidden(num int) bool { return f.hidden[num] }
+
+// Forget drops what was kept for reuse, so that a long walk over all objects does not hold all of them.
+func (f *File) Forget() {
+	clear(f.cache)
+	clear(f.streams)
+	clear(f.fonts)
+	clear(f.formCache)
+	f.formBytes = 0
+}
+
+// Fallback is another engine that reads single pages. Package pdfium has one; embedders who do not
+// want to link it pass none.
+type Fallback interface {
+	// Name is the engine's name for [page.Page.Reader].
+	Name() string
+	// ReadWords reads the words of page number (from 1) in drawing or reading order. data is the file
+	// from its header on; it must not be changed.
+	ReadWords(ctx context.Context, data []byte, password string, number int) ([]FallbackWord, error)
+}
+
+// FallbackWord is a word as another engine found it, in the page's own coordinates: the file's units,
+// upwards, not rotated.
+type FallbackWord struct {
+	Text                     string
+	Left, Bottom, Right, Top float64
+	Size                     float64 // 0 when unknown
+}
+
+// place turns fallback words into the page's words.
+func (fr frame) place(words []FallbackWord) []page.Word {
+	out := make([]page.Word, 0, len(words))
+	for i, w := range words {
+		x0, y0 := fr.toPage.apply(w.Left, w.Bottom)
+		x1, y1 := fr.toPage.apply(w.Right, w.Top)
+		box := page.Box{X0: min(x0, x1), Y0: min(y0, y1), X1: max(x0, x1), Y1: max(y0, y1)}
+		out = append(out, page.Word{
+			Text: w.Text, Box: box, Size: w.Size, Order: i + 1, Confidence: 1, Source: page.SourceText,
+			Hidden: box.X1 < 0 || box.Y1 < 0 || box.X0 > fr.width || box.Y0 > fr.height,
+		})
+	}
+	return out
+}
+
+// FallbackPage reads page n with [Options.Fallback], whatever this reader thinks of the page: for second
+// opinions. Rules and images, which need no fonts, are this reader's.
+func (f *File) FallbackPage(ctx context.Context, n int) (p page.Page, err error) {
+	defer wall(&err)
+	if f.opt.Fallback == nil {
+		return page.Page{}, ErrNoFallback
+	}
+	own, err := f.readPage(ctx, n)
+	if unreadable := (*UnreadableError)(nil); err != nil && !errors.As(err, &unreadable) {
+		return page.Page{}, err
+	}
+	words, err := f.opt.Fallback.ReadWords(ctx, f.data, f.opt.Password, n)
+	if err != nil {
+		return page.Page{}, err
+	}
+	return f.withWords(own, words), nil
+}
+
+// fallBack lets the other engine read a page that this reader could not.
+func (f *File) fallBack(ctx context.Context, own page.Page, why *UnreadableError) page.Page {
+	own.Note = why.Reason
+	if f.opt.Fallback == nil {
+		f.note(NoteUnreadable, own.Number, "%s", why.Reason)
+		return own
+	}
+	name := f.opt.Fallback.Name()
+	words, err := f.opt.Fallback.ReadWords(ctx, f.data, f.opt.Password, own.Number)
+	if err != nil || len(words) == 0 {
+		f.note(NoteUnreadable, own.Number, "%s; %s could not read it either", why.Reason, name)
+		return own
+	}
+	f.note(NoteFallback, own.Number, "read by %s: %s", name, why.Reason)
+	return f.withWords(own, words)
+}
+
+func (f *File) withWords(own page.Page, words []FallbackWord) page.Page {
+	own.Words, own.Reader = f.frame(f.pages[own.Number-1]).place(words), f.opt.Fallback.Name()
+	return own
 }

@@ -32,13 +32,13 @@ type File struct {
 	key     *crypt.Key
 	// plain is the encryption dictionary's own object: its strings are not encrypted.
 	plain int
-	// clearMetadata says that metadata streams are not encrypted.
+	// clearMetadata reports whether metadata streams are not encrypted.
 	clearMetadata bool
 	cryptMethods  map[object.Name]crypt.Method
 
 	sections []section
 	repaired bool
-	// linearized says that the first revision has two sections.
+	// linearized reports whether the first revision has two sections.
 	linearized bool
 	inflated   int64 // bytes decoded so far, against Limits.TotalBytes
 	drawn      int   // words, rules and images so far, against Limits.Drawn
@@ -87,7 +87,8 @@ func Open(r io.ReaderAt, size int64, opt Options) (f *File, err error) {
 	f = &File{
 		data: data[start:], opt: opt, limits: limits,
 		cache: map[int]any{}, loading: map[int]bool{},
-		streams: map[int]*objectStream{}, fonts: map[int]*font.Font{}, formCache: map[int][]byte{}, looks: map[int]Look{}, sizes: map[int][2]float64{},
+		streams: map[int]*objectStream{}, fonts: map[int]*font.Font{}, formCache: map[int][]byte{},
+		looks: map[int]Look{}, sizes: map[int][2]float64{},
 	}
 	defer wall(&err)
 	if err := f.open(); err != nil {
@@ -142,10 +143,10 @@ func (f *File) Catalog() object.Dict {
 // Trailer is the newest trailer dictionary. It must not be changed.
 func (f *File) Trailer() object.Dict { return f.trailer }
 
-// Encrypted says that the file is encrypted, also when it opens without a password.
+// Encrypted reports whether the file is encrypted, also when it opens without a password.
 func (f *File) Encrypted() bool { return f.trailer["Encrypt"] != nil }
 
-// Repaired says that the cross-reference table was wrong or missing and objects were found by
+// Repaired reports whether the cross-reference table was wrong or missing and objects were found by
 // scanning the file.
 func (f *File) Repaired() bool { return f.repaired }
 
@@ -153,4 +154,134 @@ func (f *File) note(code string, pageNumber int, format string, args ...any) {
 	if len(f.notes) < maxNotes {
 		f.notes = append(f.notes, page.Note{Code: code, Page: pageNumber, Detail: fmt.Sprintf(format, args...)})
 	}
+}
+
+// Limits bound the work and memory that one file may cost. A zero field means its default.
+type Limits struct {
+	// FileBytes bounds the file's size: it is read into memory whole.
+	FileBytes int64
+	// Objects bounds the objects the file may list.
+	Objects int
+	// Pages bounds the page tree.
+	Pages int
+	// StreamBytes bounds what one stream, or one step of its filters, may decode to.
+	StreamBytes int
+	// TotalBytes bounds what all streams together may decode to.
+	TotalBytes int64
+	// PageOperators bounds the operators run for one page, forms included.
+	PageOperators int
+	// PageGlyphs bounds the characters one page may show.
+	PageGlyphs int
+	// Drawn bounds the words, rules and images of all pages read together.
+	Drawn int
+}
+
+// Defaults of [Limits], each far above what honest loan papers need and far below what hurts.
+const (
+	// DefaultFileBytes is above the 100 MB that uploads may have, with room for merged files.
+	DefaultFileBytes = 256 << 20
+	// DefaultObjects: a tagged 1000-page statement has some 400,000; an entry costs up to 48 bytes.
+	DefaultObjects = 2 << 20
+	// DefaultPages: the longest honest uploads are yearly statements of some hundred pages.
+	DefaultPages = 10_000
+	// DefaultStreamBytes: the largest honest content and object streams have some MB.
+	DefaultStreamBytes = 64 << 20
+	// DefaultTotalBytes keeps inflating under some seconds of CPU.
+	DefaultTotalBytes = 1 << 30
+	// DefaultPageOperators: a page full of text set glyph by glyph needs some 50,000; maps and
+	// drawings a million. Two million take under a second.
+	DefaultPageOperators = 2_000_000
+	// DefaultPageGlyphs: a dense page shows 10,000 characters.
+	DefaultPageGlyphs = 500_000
+	// DefaultDrawn: a page of a statement has some 600; each costs up to 250 bytes of memory.
+	DefaultDrawn = 1_500_000
+)
+
+const (
+	// maxFormDepth bounds forms within forms; real ones nest three or four deep.
+	maxFormDepth = 24
+	// maxStateDepth bounds q without Q; a state costs some hundred bytes.
+	maxStateDepth = 4096
+	// maxPageTreeDepth bounds the page tree; balanced trees of 10,000 pages are under 10 deep.
+	maxPageTreeDepth = 64
+	// maxRefChain bounds references to references, which honest files do not have.
+	maxRefChain = 16
+	// maxSections bounds /Prev chains: every saved change adds one section.
+	maxSections = 4096
+	// maxObjectNumber is the largest object number of the PDF standard.
+	maxObjectNumber = 8_388_607
+	// maxCached bounds the objects kept per file for reuse.
+	maxCached = 20_000
+	// maxNotes bounds the remarks on one file; more say nothing new.
+	maxNotes = 100
+	// maxRules bounds the lines, areas and images kept for one page.
+	maxRules = 20_000
+)
+
+func (l Limits) withDefaults() Limits {
+	set := func(v *int, d int) {
+		if *v <= 0 {
+			*v = d
+		}
+	}
+	if l.FileBytes <= 0 {
+		l.FileBytes = DefaultFileBytes
+	}
+	if l.TotalBytes <= 0 {
+		l.TotalBytes = DefaultTotalBytes
+	}
+	set(&l.Objects, DefaultObjects)
+	set(&l.Pages, DefaultPages)
+	set(&l.StreamBytes, DefaultStreamBytes)
+	set(&l.PageOperators, DefaultPageOperators)
+	set(&l.PageGlyphs, DefaultPageGlyphs)
+	set(&l.Drawn, DefaultDrawn)
+	return l
+}
+
+// Errors of [Open] that a caller may want to tell apart with [errors.Is].
+var (
+	// ErrNotPDF means that the bytes hold no PDF header, or no object at all.
+	ErrNotPDF = errors.New("not a PDF file")
+	// ErrPasswordRequired means that the file needs a password and none was given.
+	ErrPasswordRequired = errors.New("the PDF is protected: send its password")
+	// ErrPasswordIncorrect means that the given password is neither the user's nor the owner's.
+	ErrPasswordIncorrect = errors.New("the PDF's password is not right")
+	// ErrEncryption means that the file is encrypted by something else than a password.
+	ErrEncryption = errors.New("the PDF's encryption is not supported: only passwords are")
+	// ErrNoPage means that a page number is outside the document.
+	ErrNoPage = errors.New("no such page")
+	// ErrNoFallback means that no other engine was given in [Options.Fallback].
+	ErrNoFallback = errors.New("no fallback engine was given")
+)
+
+// LimitError means that a file exceeds one of [Limits].
+type LimitError struct {
+	// Limit names the limit: "file bytes", "pages", "inflated bytes", ….
+	Limit string
+	// Value is the limit's value.
+	Value int64
+}
+
+func (e *LimitError) Error() string {
+	return fmt.Sprintf("the PDF exceeds the limit of %d %s", e.Value, e.Limit)
+}
+
+// DamagedError means that a part of the file makes no sense and could not be repaired.
+type DamagedError struct {
+	// Where names the part: "page tree", "page 3", "object 12".
+	Where string
+	// Cause is what was wrong.
+	Cause error
+}
+
+func (e *DamagedError) Error() string {
+	return fmt.Sprintf("the PDF is damaged (%s): %v", e.Where, e.Cause)
+}
+
+// Unwrap gives the cause.
+func (e *DamagedError) Unwrap() error { return e.Cause }
+
+func damaged(where, format string, args ...any) error {
+	return &DamagedError{Where: where, Cause: fmt.Errorf(format, args...)}
 }

@@ -52,7 +52,8 @@ func popplerPages(out string) (pages [][]page.Word) {
 			for i := range v {
 				v[i], _ = strconv.ParseFloat(m[i+1], 64)
 			}
-			words = append(words, page.Word{Text: html.UnescapeString(m[5]), Box: page.Box{X0: v[0], Y0: v[1], X1: v[2], Y1: v[3]}})
+			words = append(words, page.Word{Text: html.UnescapeString(m[5]),
+				Box: page.Box{X0: v[0], Y0: v[1], X1: v[2], Y1: v[3]}})
 		}
 		pages = append(pages, words)
 	}
@@ -106,7 +107,8 @@ func compareBox(t testing.TB, number int, got page.Word, want page.Box) {
 func nearest(words []page.Word, taken []bool, w page.Word) int {
 	best, at := math.Inf(1), -1
 	for i, o := range words {
-		if d := math.Abs(o.Box.CenterX()-w.Box.CenterX()) + math.Abs(o.Box.CenterY()-w.Box.CenterY()); !taken[i] && o.Text == w.Text && d < best {
+		if d := math.Abs(o.Box.CenterX()-w.Box.CenterX()) + math.Abs(o.Box.CenterY()-w.Box.CenterY()); !taken[i] &&
+			o.Text == w.Text && d < best {
 			best, at = d, i
 		}
 	}
@@ -136,7 +138,8 @@ func TestWordsAndEdgesAgreeWithPoppler(t *testing.T) {
 				t.Errorf("compared %d words, want a statement's worth", n)
 			}
 			if len(doc.Notes) != 0 || doc.Repaired || doc.Revisions != 1 {
-				t.Errorf("notes %v, repaired %v, revisions %d; want none, false, 1", doc.Notes, doc.Repaired, doc.Revisions)
+				t.Errorf("notes %v, repaired %v, revisions %d; want none, false, 1", doc.Notes, doc.Repaired,
+					doc.Revisions)
 			}
 			if encrypted := c.password != "" || c.file == "empty-password.pdf"; doc.Encrypted != encrypted {
 				t.Errorf("Encrypted = %v, want %v", doc.Encrypted, encrypted)

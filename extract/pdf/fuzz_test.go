@@ -11,7 +11,8 @@ import (
 )
 
 // fuzzLimits keep one input under some ten milliseconds.
-var fuzzLimits = pdf.Limits{StreamBytes: 1 << 20, TotalBytes: 4 << 20, PageOperators: 50_000, PageGlyphs: 50_000, Pages: 50, Objects: 20_000}
+var fuzzLimits = pdf.Limits{StreamBytes: 1 << 20, TotalBytes: 4 << 20, PageOperators: 50_000, PageGlyphs: 50_000,
+	Pages: 50, Objects: 20_000}
 
 func fuzzFile(t *testing.T, data []byte) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
@@ -47,11 +48,14 @@ func FuzzOpen(f *testing.F) {
 }
 
 func FuzzPictures(f *testing.F) {
-	f.Add("/Width 2 /Height 2 /BitsPerComponent 8 /ColorSpace [/Indexed /DeviceRGB 1 <00>]", "\x00\x40", "600 0 0 800 0 0", "/Rotate 90")
-	f.Add("/W 9 /H 9 /ImageMask true /Decode [1 0] /Filter [/AHx /CCF] /DecodeParms [null << /K -1 >>]", "00>", "0 1 1 0 0 0", "/UserUnit 2")
+	f.Add("/Width 2 /Height 2 /BitsPerComponent 8 /ColorSpace [/Indexed /DeviceRGB 1 <00>]", "\x00\x40",
+		"600 0 0 800 0 0", "/Rotate 90")
+	f.Add("/W 9 /H 9 /ImageMask true /Decode [1 0] /Filter [/AHx /CCF] /DecodeParms [null << /K -1 >>]", "00>",
+		"0 1 1 0 0 0", "/UserUnit 2")
 	f.Add("/Width 3 /Height 3 /Filter /JBIG2Decode /DecodeParms << /JBIG2Globals 6 0 R >> /ColorSpace [/DeviceN [/A] 6 0 R]", "", "1 1 1 1 1 1", "")
 	f.Fuzz(func(t *testing.T, dict, data, cm, page string) {
-		fuzzFile(t, scanned("q "+cm+" cm /Im6 Do Q BI "+dict+" ID "+data+" EI", page, stream("/Subtype /Image "+dict, data)))
+		fuzzFile(t, scanned("q "+cm+" cm /Im6 Do Q BI "+dict+" ID "+data+" EI", page,
+			stream("/Subtype /Image "+dict, data)))
 	})
 }
 

@@ -21,14 +21,16 @@ const (
 )
 
 // hostileLimits are tight, so that the bounds are reached quickly.
-var hostileLimits = pdf.Limits{StreamBytes: 8 << 20, TotalBytes: 64 << 20, PageOperators: 300_000, Pages: 1000, Objects: 200_000}
+var hostileLimits = pdf.Limits{StreamBytes: 8 << 20, TotalBytes: 64 << 20, PageOperators: 300_000, Pages: 1000,
+	Objects: 200_000}
 
 // withPage is a file whose page has the resources and content, and more objects from number 4 on.
 func withPage(resources, contents string, more ...string) []byte {
 	return plainFile(append([]string{
 		"<< /Type /Catalog /Pages 2 0 R >>",
 		"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-		fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents %s /Resources << %s >> >>", contents, resources),
+		fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents %s /Resources << %s >> >>",
+			contents, resources),
 	}, more...)...)
 }
 
@@ -61,22 +63,24 @@ func hostileFiles() map[string][]byte {
 	deep := 1_000_000
 	const catalog = "<< /Type /Catalog /Pages 2 0 R >>"
 	files := map[string][]byte{
-		"empty":                         {},
-		"only a header":                 []byte("%PDF-1.7\n"),
-		"only rubbish":                  []byte(strings.Repeat("%PDF-obj 1 0 obj <<[(", 20_000)),
-		"arrays nested a million deep":  withPage("", strings.Repeat("[", deep)),
-		"dictionaries nested as deep":   withPage("", strings.Repeat("<</A", deep)),
-		"content with nested arrays":    onePage("BT /F1 10 Tf " + strings.Repeat("[", deep) + " TJ ET"),
-		"content with nested dicts":     onePage("/Span " + strings.Repeat("<</A", deep) + " BDC"),
-		"content of open parentheses":   onePage(strings.Repeat("(", deep)),
-		"content of stray brackets":     onePage(strings.Repeat("> ", deep)),
-		"a million q":                   onePage(strings.Repeat("q ", 250_000)),
-		"a million BMC":                 onePage(strings.Repeat("/A BMC ", 250_000)),
-		"more operators than allowed":   onePage(strings.Repeat("n ", deep)),
-		"page tree cycle":               plainFile(catalog, "<< /Type /Pages /Kids [2 0 R 3 0 R] >>", "<< /Type /Pages /Kids [2 0 R 3 0 R] /Parent 3 0 R >>"),
-		"pages that are the catalog":    plainFile("<< /Type /Catalog /Pages 1 0 R /Kids [1 0 R] >>"),
-		"no pages":                      plainFile(catalog, "<< /Type /Pages /Kids [] /Count 2147483648 >>"),
-		"negative count":                plainFile(catalog, "<< /Type /Pages /Kids [3 0 R] /Count -1 >>", "<< /Type /Page >>"),
+		"empty":                        {},
+		"only a header":                []byte("%PDF-1.7\n"),
+		"only rubbish":                 []byte(strings.Repeat("%PDF-obj 1 0 obj <<[(", 20_000)),
+		"arrays nested a million deep": withPage("", strings.Repeat("[", deep)),
+		"dictionaries nested as deep":  withPage("", strings.Repeat("<</A", deep)),
+		"content with nested arrays":   onePage("BT /F1 10 Tf " + strings.Repeat("[", deep) + " TJ ET"),
+		"content with nested dicts":    onePage("/Span " + strings.Repeat("<</A", deep) + " BDC"),
+		"content of open parentheses":  onePage(strings.Repeat("(", deep)),
+		"content of stray brackets":    onePage(strings.Repeat("> ", deep)),
+		"a million q":                  onePage(strings.Repeat("q ", 250_000)),
+		"a million BMC":                onePage(strings.Repeat("/A BMC ", 250_000)),
+		"more operators than allowed":  onePage(strings.Repeat("n ", deep)),
+		"page tree cycle": plainFile(catalog, "<< /Type /Pages /Kids [2 0 R 3 0 R] >>",
+			"<< /Type /Pages /Kids [2 0 R 3 0 R] /Parent 3 0 R >>"),
+		"pages that are the catalog": plainFile("<< /Type /Catalog /Pages 1 0 R /Kids [1 0 R] >>"),
+		"no pages":                   plainFile(catalog, "<< /Type /Pages /Kids [] /Count 2147483648 >>"),
+		"negative count": plainFile(catalog, "<< /Type /Pages /Kids [3 0 R] /Count -1 >>",
+			"<< /Type /Page >>"),
 		"length that needs itself":      withPage("", "4 0 R", "<< /Length 4 0 R >>\nstream\nBT ET\nendstream"),
 		"references in a circle":        withPage("", "4 0 R", "5 0 R", "4 0 R"),
 		"contents that hold themselves": withPage("", "4 0 R", "[4 0 R 4 0 R 3 0 R]"),
@@ -89,19 +93,25 @@ func hostileFiles() map[string][]byte {
 		"bombs side by side":       withPage("", "["+strings.Repeat("4 0 R ", 500)+"]", deflatedTimes(1, 7<<20)),
 		"run length bomb": withPage("", "4 0 R", stream("/Filter [/RunLengthDecode /RunLengthDecode /RunLengthDecode /RunLengthDecode]",
 			strings.Repeat("\x81\x81", 300_000))),
-		"predictor with huge columns": withPage("", "4 0 R", stream("/Filter /LZWDecode /DecodeParms << /Predictor 12 /Columns 2147483647 /Colors 32 /BitsPerComponent 16 >>", "\x80\x0b\x60\x50\x22\x0c\x0c\x85\x01")),
+		"predictor with huge columns": withPage("", "4 0 R",
+			stream("/Filter /LZWDecode /DecodeParms << /Predictor 12 /Columns 2147483647 /Colors 32 /BitsPerComponent 16 >>", "\x80\x0b\x60\x50\x22\x0c\x0c\x85\x01")),
 		"forms in a circle": withPage("/XObject << /X 5 0 R >>", "4 0 R", stream("", strings.Repeat("/X Do ", 1000)),
 			stream("/Subtype /Form /Resources << /XObject << /X 5 0 R /Y 6 0 R >> >>", "/X Do /Y Do"),
 			stream("/Subtype /Form /Resources << /XObject << /X 5 0 R >> >>", "/X Do")),
-		"forms multiplying":        formTree(20, 100),
-		"inline image without end": onePage("BI /W 65535 /H 65535 /BPC 16 /CS /CMYK ID " + strings.Repeat("x", 100_000)),
-		"inline images":            onePage(strings.Repeat("BI ID EI ", 50_000)),
-		"matrices that overflow":   onePage("BT /F1 10 Tf " + strings.Repeat("1e30 0 0 1e30 1e30 1e30 cm (a) Tj ", 1000) + " 1e300 Tz 1e308 Tc (abc) Tj ET"),
-		"numbers beyond numbers":   onePage("BT /F1 " + strings.Repeat("9", 5000) + "." + strings.Repeat("9", 5000) + " Tf (a) Tj ET"),
-		"a million equal words":    onePage("BT /F1 1 Tf " + strings.Repeat("(1 1 1 1 1 1 1 1 1 1 )Tj ", 90_000) + " ET"),
+		"forms multiplying": formTree(20, 100),
+		"inline image without end": onePage("BI /W 65535 /H 65535 /BPC 16 /CS /CMYK ID " + strings.Repeat("x",
+			100_000)),
+		"inline images": onePage(strings.Repeat("BI ID EI ", 50_000)),
+		"matrices that overflow": onePage("BT /F1 10 Tf " + strings.Repeat("1e30 0 0 1e30 1e30 1e30 cm (a) Tj ",
+			1000) + " 1e300 Tz 1e308 Tc (abc) Tj ET"),
+		"numbers beyond numbers": onePage("BT /F1 " + strings.Repeat("9", 5000) + "." + strings.Repeat("9",
+			5000) + " Tf (a) Tj ET"),
+		"a million equal words": onePage("BT /F1 1 Tf " + strings.Repeat("(1 1 1 1 1 1 1 1 1 1 )Tj ",
+			90_000) + " ET"),
 		"CMap of all codes": withPage("/Font << /F1 4 0 R >>", "7 0 R",
 			"<< /Type /Font /Subtype /Type0 /BaseFont /A /DescendantFonts [5 0 R] /Encoding /Identity-H /ToUnicode 6 0 R >>",
-			"<< /Subtype /CIDFontType2 /W [0 2147483647 500 0 "+strings.Repeat("[1] 0 ", 1000)+"] /W2 [0 2147483647 1 1 1] >>",
+			"<< /Subtype /CIDFontType2 /W [0 2147483647 500 0 "+strings.Repeat("[1] 0 ",
+				1000)+"] /W2 [0 2147483647 1 1 1] >>",
 			stream("", "1 begincodespacerange <00000000> <ffffffff> endcodespacerange 1 beginbfrange <00000000> <ffffffff> <0041> endbfrange "+
 				strings.Repeat("1 beginbfchar <0041> <00> endbfchar ", 200_000)),
 			stream("", "BT /F1 9 Tf <"+strings.Repeat("0041ffff", 20_000)+"> Tj ET")),
@@ -112,11 +122,13 @@ func hostileFiles() map[string][]byte {
 			"<< /Root 1 0 R /Prev 58 /XRefStm 58 >>\nstartxref\n58\n%%EOF"),
 		"table that announces too much": []byte("%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\nxref\n0 2147483647\n" +
 			strings.Repeat("0000000009 00000 n \n", 300_000) + "trailer\n<< /Root 1 0 R >>\nstartxref\n58\n%%EOF"),
-		"object stream in itself": withPage("", "4 0 R", stream("/Type /ObjStm /N 1 /First 4 /Extends 4 0 R", "4 0 (x)")),
-		"objects without end":     []byte("%PDF-1.4\n" + strings.Repeat("1 0 obj\n", 200_000)),
+		"object stream in itself": withPage("", "4 0 R",
+			stream("/Type /ObjStm /N 1 /First 4 /Extends 4 0 R", "4 0 (x)")),
+		"objects without end": []byte("%PDF-1.4\n" + strings.Repeat("1 0 obj\n", 200_000)),
 		"encryption of rubbish": bytes.Replace(onePage("BT ET"), []byte("/Root 1 0 R"),
 			[]byte("/Root 1 0 R /Encrypt << /Filter /Standard /V 5 /R 6 /Length 1000000 /O (a) /U () /OE (x) /UE (x) >>"), 1),
-		"encryption that names itself": bytes.Replace(onePage("BT ET"), []byte("/Root 1 0 R"), []byte("/Root 1 0 R /Encrypt 3 0 R"), 1),
+		"encryption that names itself": bytes.Replace(onePage("BT ET"), []byte("/Root 1 0 R"),
+			[]byte("/Root 1 0 R /Encrypt 3 0 R"), 1),
 	}
 	return files
 }
@@ -136,7 +148,8 @@ func manyFonts(n int) []byte {
 // xrefStream is a file whose only cross-reference is a stream with that dictionary and data.
 func xrefStream(dict, data string) []byte {
 	head := "%PDF-1.5\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Kids [] >>\nendobj\n"
-	return []byte(fmt.Sprintf("%s3 0 obj\n%s\nendobj\nstartxref\n%d\n%%%%EOF", head, stream("/Type /XRef /Root 1 0 R "+dict, data), len(head)))
+	return []byte(fmt.Sprintf("%s3 0 obj\n%s\nendobj\nstartxref\n%d\n%%%%EOF", head,
+		stream("/Type /XRef /Root 1 0 R "+dict, data), len(head)))
 }
 
 // survive reads a file to the end and demands that it costs a bounded amount and that its failure is one
@@ -187,7 +200,8 @@ func TestHostileFilesAreSurvived(t *testing.T) {
 }
 
 func TestFilesCutAnywhereAreSurvived(t *testing.T) {
-	for name, step := range map[string]int{"object-streams.pdf": 1, "chromium.pdf": 3, "linearized.pdf": 3, "aes-256-r6.pdf": 3} {
+	for name, step := range map[string]int{"object-streams.pdf": 1, "chromium.pdf": 3, "linearized.pdf": 3,
+		"aes-256-r6.pdf": 3} {
 		data := fixture(t, name)
 		for percent := 0; percent < 100; percent += step {
 			survive(t, data[:len(data)*percent/100])

@@ -36,7 +36,8 @@ func TestHybridFilesHideObjectsInAStream(t *testing.T) {
 	doc := document(t, hybrid(), pdf.Options{})
 	w := doc.Pages[0].Words
 	if len(w) != 1 || w[0].Text != "hybrid" || w[0].Font != "Helvetica" || doc.Repaired || doc.Revisions != 1 {
-		t.Errorf("words %+v, repaired %v, %d revisions; want the word in Helvetica, one revision, unrepaired", w, doc.Repaired, doc.Revisions)
+		t.Errorf("words %+v, repaired %v, %d revisions; want the word in Helvetica, one revision, unrepaired", w,
+			doc.Repaired, doc.Revisions)
 	}
 }
 

@@ -21,13 +21,16 @@ func firstPage(t *testing.T, data []byte) page.Page {
 
 func near(a, b page.Box) bool {
 	const slack = 0.01
-	return math.Abs(a.X0-b.X0) < slack && math.Abs(a.Y0-b.Y0) < slack && math.Abs(a.X1-b.X1) < slack && math.Abs(a.Y1-b.Y1) < slack
+	return math.Abs(a.X0-b.X0) < slack && math.Abs(a.Y0-b.Y0) < slack && math.Abs(a.X1-b.X1) < slack &&
+		math.Abs(a.Y1-b.Y1) < slack
 }
 
 // pageWith is a file of one page whose dictionary has the entries, with the content and Helvetica as F1.
 func pageWith(entries, content string) []byte {
-	return plainFile("<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 600 800] >>",
-		"<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> "+entries+" >>", stream("", content), helvetica)
+	return plainFile("<< /Type /Catalog /Pages 2 0 R >>",
+		"<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 600 800] >>",
+		"<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> "+entries+" >>",
+		stream("", content), helvetica)
 }
 
 // The word "10" in Helvetica 10: two digits of 5.56, ascent 7.18, descent 2.07.
@@ -40,11 +43,15 @@ func TestBoxesFollowThePage(t *testing.T) {
 	}{
 		{"upright", "", [2]float64{600, 800}, page.Box{X0: 100, Y0: 92.82, X1: 111.12, Y1: 102.07}, 0},
 		{"turned right", "/Rotate 90", [2]float64{800, 600}, page.Box{X0: 697.93, Y0: 100, X1: 707.18, Y1: 111.12}, 90},
-		{"upside down", "/Rotate 180", [2]float64{600, 800}, page.Box{X0: 488.88, Y0: 697.93, X1: 500, Y1: 707.18}, 180},
+		{"upside down", "/Rotate 180", [2]float64{600, 800}, page.Box{X0: 488.88, Y0: 697.93, X1: 500, Y1: 707.18},
+			180},
 		{"turned left", "/Rotate -90", [2]float64{800, 600}, page.Box{X0: 92.82, Y0: 488.88, X1: 102.07, Y1: 500}, 270},
-		{"cropped", "/CropBox [50 100 500 750]", [2]float64{450, 650}, page.Box{X0: 50, Y0: 42.82, X1: 61.12, Y1: 52.07}, 0},
-		{"crop box outside the paper", "/CropBox [700 900 800 1000]", [2]float64{600, 800}, page.Box{X0: 100, Y0: 92.82, X1: 111.12, Y1: 102.07}, 0},
-		{"in units of two points", "/UserUnit 2", [2]float64{1200, 1600}, page.Box{X0: 200, Y0: 185.64, X1: 222.24, Y1: 204.14}, 0},
+		{"cropped", "/CropBox [50 100 500 750]", [2]float64{450, 650},
+			page.Box{X0: 50, Y0: 42.82, X1: 61.12, Y1: 52.07}, 0},
+		{"crop box outside the paper", "/CropBox [700 900 800 1000]", [2]float64{600, 800},
+			page.Box{X0: 100, Y0: 92.82, X1: 111.12, Y1: 102.07}, 0},
+		{"in units of two points", "/UserUnit 2", [2]float64{1200, 1600},
+			page.Box{X0: 200, Y0: 185.64, X1: 222.24, Y1: 204.14}, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := firstPage(t, pageWith(c.entries, "BT /F1 10 Tf 100 700 Td (10) Tj ET"))
@@ -62,7 +69,8 @@ func TestFormsDrawInTheirOwnPlace(t *testing.T) {
 	data := plainFile("<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
 		"<< /Type /Page /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> /XObject << /X 6 0 R >> >> >>",
 		stream("", "q 1 0 0 1 100 100 cm 1 0 0 rg /X Do Q BT /F1 10 Tf 300 700 Td (page) Tj ET"), helvetica,
-		stream("/Subtype /Form /Matrix [2 0 0 2 0 0] /Resources << /Font << /G 5 0 R >> >>", "BT /G 10 Tf 0 300 Td (10) Tj ET 0 0 1 rg 0 Tr"))
+		stream("/Subtype /Form /Matrix [2 0 0 2 0 0] /Resources << /Font << /G 5 0 R >> >>",
+			"BT /G 10 Tf 0 300 Td (10) Tj ET 0 0 1 rg 0 Tr"))
 	p := firstPage(t, data)
 	if len(p.Words) != 2 {
 		t.Fatalf("words = %+v, want two", p.Words)
@@ -71,7 +79,8 @@ func TestFormsDrawInTheirOwnPlace(t *testing.T) {
 	if want := (page.Box{X0: 100, Y0: 85.64, X1: 122.24, Y1: 104.14}); !near(inner.Box, want) || inner.Size != 20 {
 		t.Errorf("form's word in %v, size %v; want %v, 20", inner.Box, inner.Size, want)
 	}
-	if inner.Object != 6 || outer.Object != 4 || inner.Color != 0xff0000 || outer.Color != 0 || inner.Order >= outer.Order {
+	if inner.Object != 6 || outer.Object != 4 || inner.Color != 0xff0000 || outer.Color != 0 ||
+		inner.Order >= outer.Order {
 		t.Errorf("objects %d, %d, colours %06x, %06x, orders %d, %d; want 6, 4, ff0000, 000000, rising",
 			inner.Object, outer.Object, inner.Color, outer.Color, inner.Order, outer.Order)
 	}
@@ -112,7 +121,8 @@ func TestPicturesAndLines(t *testing.T) {
 		stream("", "q 200 0 0 100 50 600 cm /I Do Q 0 1 0 rg 10 20 30 40 re f 2 w 1 0 0 RG 50 500 m 300 500 l S 10 10 m 90 10 l 90 20 l 10 20 l f 5 5 m 6 7 8 9 10 11 c S 0 0 5 5 re n"),
 		stream("/Subtype /Image /Width 640 /Height 480 /Filter [/FlateDecode /DCTDecode]", "x"))
 	p := firstPage(t, data)
-	if len(p.Images) != 1 || p.Images[0] != (page.Image{Box: page.Box{X0: 50, Y0: 100, X1: 250, Y1: 200}, Object: 5, Order: 1, Width: 640, Height: 480, Filter: "DCTDecode"}) {
+	if len(p.Images) != 1 || p.Images[0] != (page.Image{Box: page.Box{X0: 50, Y0: 100, X1: 250, Y1: 200},
+		Object: 5, Order: 1, Width: 640, Height: 480, Filter: "DCTDecode"}) {
 		t.Errorf("images = %+v", p.Images)
 	}
 	want := []page.Rule{
@@ -136,7 +146,8 @@ func TestChangedObjectsKnowTheirRevision(t *testing.T) {
 		at, bytes.Index(first, []byte("xref\n")), xref)
 	doc := document(t, b.Bytes(), pdf.Options{})
 	w := doc.Pages[0].Words
-	if doc.Revisions != 2 || len(w) != 1 || w[0].Text != "9,000.00" || w[0].Object != 4 || w[0].Revision != 1 || doc.Repaired {
+	if doc.Revisions != 2 || len(w) != 1 || w[0].Text != "9,000.00" || w[0].Object != 4 || w[0].Revision != 1 ||
+		doc.Repaired {
 		t.Errorf("%d revisions, words %+v; want 2 and the new amount of object 4 in revision 1", doc.Revisions, w)
 	}
 	f, err := pdf.Open(bytes.NewReader(b.Bytes()), int64(b.Len()), pdf.Options{})
@@ -160,8 +171,9 @@ func TestDamagedFilesAreRepaired(t *testing.T) {
 	for name, data := range map[string][]byte{
 		"no cross-reference table": bytes.Replace(good, []byte("xref\n0"), []byte("xxxx\n0"), 1),
 		"wrong startxref":          bytes.Replace(good, []byte("startxref\n"), []byte("startxref\n9"), 1),
-		"shifted offsets":          bytes.Replace(good, []byte("%PDF-1.7\n"), []byte("%PDF-1.7\n% shifted by a line\n"), 1),
-		"cut before the trailer":   good[:bytes.Index(good, []byte("xref\n"))],
+		"shifted offsets": bytes.Replace(good, []byte("%PDF-1.7\n"),
+			[]byte("%PDF-1.7\n% shifted by a line\n"), 1),
+		"cut before the trailer": good[:bytes.Index(good, []byte("xref\n"))],
 	} {
 		doc := document(t, data, pdf.Options{})
 		if len(doc.Pages) != 1 || len(doc.Pages[0].Words) != 2 || !doc.Repaired {
@@ -183,7 +195,8 @@ func TestLimitsAreNamed(t *testing.T) {
 		kids.WriteString("<< /Type /Page >> ")
 	}
 	data := plainFile("<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids ["+kids.String()+"] >>")
-	for name, l := range map[string]pdf.Limits{"pages": {Pages: 29}, "objects": {Objects: 1}, "file bytes": {FileBytes: 10}} {
+	for name, l := range map[string]pdf.Limits{"pages": {Pages: 29}, "objects": {Objects: 1},
+		"file bytes": {FileBytes: 10}} {
 		_, err := pdf.Open(bytes.NewReader(data), int64(len(data)), pdf.Options{Limits: l})
 		if limit := (*pdf.LimitError)(nil); !errors.As(err, &limit) || limit.Limit != name {
 			t.Errorf("%s: error %v, want a LimitError of that name", name, err)
@@ -197,7 +210,43 @@ func TestLimitsAreNamed(t *testing.T) {
 	if _, err := f.Document(t.Context()); !errors.As(err, new(*pdf.LimitError)) {
 		t.Errorf("three words where two are allowed: %v, want a LimitError", err)
 	}
-	if _, err := pdf.Open(bytes.NewReader(data), int64(len(data)), pdf.Options{Limits: pdf.Limits{Pages: 30}}); err != nil {
+	if _, err := pdf.Open(bytes.NewReader(data), int64(len(data)),
+		pdf.Options{Limits: pdf.Limits{Pages: 30}}); err != nil {
 		t.Errorf("as many pages as allowed: %v", err)
+	}
+}
+
+// field is a page with one form field of the flags and appearance entry.
+func field(flags, appearance string) []byte {
+	return plainFile("<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+		"<< /Type /Page /MediaBox [0 0 600 800] /Annots [4 0 R] >>",
+		"<< /Type /Annot /Subtype /Widget /Rect [100 100 300 140] "+flags+" /AP << /N "+appearance+" >> >>",
+		stream("/Subtype /Form /BBox [0 0 100 20] /Resources << /Font << /F 6 0 R >> >>",
+			"/Tx BMC BT /F 10 Tf 10 5 Td (10) Tj ET EMC"), helvetica)
+}
+
+func TestFilledFormFieldsAreRead(t *testing.T) {
+	// The appearance is 100 x 20 and is drawn twice as large to fill the rectangle.
+	want := page.Box{X0: 120, Y0: 675.64, X1: 142.24, Y1: 694.14}
+	for name, data := range map[string][]byte{
+		"text":                 field("", "5 0 R"),
+		"check box in a state": field("/AS /Yes", "<< /Yes 5 0 R /Off 9 0 R >>"),
+		"printed and seen":     field("/F 4", "5 0 R"),
+	} {
+		p := firstPage(t, data)
+		if len(p.Words) != 1 || p.Words[0].Text != "10" || !near(p.Words[0].Box, want) || p.Words[0].Object != 5 {
+			t.Errorf("%s: words %+v, want 10 in %v of object 5", name, p.Words, want)
+		}
+	}
+	for name, data := range map[string][]byte{
+		"hidden":                  field("/F 2", "5 0 R"),
+		"not for viewing":         field("/F 32", "5 0 R"),
+		"check box that is off":   field("/AS /Off", "<< /Yes 5 0 R >>"),
+		"appearance that is lost": field("", "9 0 R"),
+		"popup":                   field("/Subtype /Popup", "5 0 R"),
+	} {
+		if p := firstPage(t, data); len(p.Words) != 0 {
+			t.Errorf("%s: words %+v, want none", name, p.Words)
+		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 // Pictures are the images that a page paints, in drawing order.
 type Pictures struct {
 	Parts []Part
-	// Alone says that the parts and words are all that the page paints: no line, area or shading lies over
+	// Alone reports whether the parts and words are all that the page paints: no line, area or shading lies over
 	// or beside them, none covers another, none shines through. The page's look can then be put together
 	// from them; else it has to be rendered.
 	Alone bool
@@ -25,7 +25,7 @@ type Part struct {
 	Matrix [6]float64
 	// Visible is the part of the page on which it is seen, clips and the page's edges considered.
 	Visible page.Box
-	// Opaque says that nothing below the part can be seen.
+	// Opaque reports whether nothing below the part can be seen.
 	Opaque bool
 	// Order is its place in the page's drawing order, shared with words.
 	Order int
@@ -56,7 +56,8 @@ func (in *interpreter) place(img page.Image, dict object.Dict, data object.Strea
 		return
 	}
 	data.Dict = dict
-	l.placed = append(l.placed, placed{img: img, data: data, res: in.res, ctm: in.ctm, clip: in.clip, blended: in.blended, ink: in.fill})
+	l.placed = append(l.placed, placed{img: img, data: data, res: in.res, ctm: in.ctm, clip: in.clip,
+		blended: in.blended, ink: in.fill})
 }
 
 // Pictures takes the images of page n, counted from 1, out of the file. Images that cannot be taken out
@@ -97,7 +98,7 @@ func (f *File) Pictures(ctx context.Context, n int) (p Pictures, err error) {
 // edgeSlack is how far areas may overlap where they are meant to meet, in points.
 const edgeSlack = 1
 
-// apart says that no part covers another.
+// apart reports whether no part covers another.
 func apart(parts []Part) bool {
 	for i, a := range parts {
 		for _, b := range parts[:i] {
@@ -109,7 +110,7 @@ func apart(parts []Part) bool {
 	return true
 }
 
-// under says that each painted area was covered by a picture later.
+// under reports whether each painted area was covered by a picture later.
 func under(paints []paint, parts []Part) bool {
 	for _, p := range paints {
 		covered := false
@@ -125,7 +126,7 @@ func under(paints []paint, parts []Part) bool {
 	return true
 }
 
-// Upright says that the part's rows and columns run along the page's edges. flipX and flipY say that its
+// Upright reports whether the part's rows and columns run along the page's edges. flipX and flipY say that its
 // first column is at the right and its first row at the bottom, after turned has swapped rows and columns.
 func (p Part) Upright() (turned, flipX, flipY, ok bool) {
 	m := p.Matrix
@@ -141,4 +142,256 @@ func (p Part) Upright() (turned, flipX, flipY, ok bool) {
 		return true, m[2] > 0, m[1] < 0, true
 	}
 	return false, false, false, false
+}
+
+// Renderer paints single pages. Package pdfium has one; a [Fallback] that is a Renderer too serves
+// [File.Render].
+type Renderer interface {
+	// Render paints page number (from 1) as it is seen, stretched to width × height pixels: one byte each,
+	// 0 black and 255 white, rows from the top. data is the file from its header on; it must not be changed.
+	Render(ctx context.Context, data []byte, password string, number, width, height int) ([]byte, error)
+}
+
+const (
+	// renderSide is the pixels across the shorter side of a rendered page: 266 dpi of A4, at which
+	// recognizers read best.
+	renderSide = 2200
+	// leastDPI and mostDPI bound the resolution where pages are larger or smaller than paper usually is.
+	leastDPI, mostDPI = 200, 400
+	// maxRendered bounds a rendered page's pixels: A3 at 266 dpi.
+	maxRendered = 14_000_000
+)
+
+// Painted is a page as it is seen: Width bytes a row from the top, 0 black and 255 white.
+type Painted struct {
+	Width, Height int
+	Pix           []byte
+	DPI           float64
+}
+
+// CanRender reports whether pages can be painted.
+func (f *File) CanRender() bool {
+	_, ok := f.opt.Fallback.(Renderer)
+	return ok
+}
+
+// Render paints page n, counted from 1, at a resolution that suits recognition. It may be called from
+// several goroutines, also while pages are read. Without a [Renderer] it gives [ErrNoFallback].
+func (f *File) Render(ctx context.Context, n int) (Painted, error) {
+	renderer, ok := f.opt.Fallback.(Renderer)
+	if !ok {
+		return Painted{}, ErrNoFallback
+	}
+	size, ok := f.sizes[n]
+	if !ok {
+		return Painted{}, ErrNoPage
+	}
+	p := Painted{DPI: renderSide / min(size[0], size[1]) * pointsPerInch}
+	p.DPI = min(max(p.DPI, leastDPI), mostDPI)
+	p.DPI = min(p.DPI, pointsPerInch*math.Sqrt(maxRendered/(size[0]*size[1])))
+	p.Width = max(int(math.Round(size[0]*p.DPI/pointsPerInch)), 1)
+	p.Height = max(int(math.Round(size[1]*p.DPI/pointsPerInch)), 1)
+	var err error
+	p.Pix, err = renderer.Render(ctx, f.data, f.opt.Password, n, p.Width, p.Height)
+	return p, err
+}
+
+const pointsPerInch = 72
+
+// Size is how large page n, counted from 1, is as it is seen, in points.
+func (f *File) Size(n int) (width, height float64, err error) {
+	defer wall(&err)
+	if n < 1 || n > len(f.pages) {
+		return 0, 0, ErrNoPage
+	}
+	frame := f.frame(f.pages[n-1])
+	return frame.width, frame.height, nil
+}
+
+// Paint paints page n, counted from 1, as it is seen, annotations included, stretched to width × height pixels: one
+// byte each, 0 black and 255 white. Without a [Renderer] it gives [ErrNoFallback].
+func (f *File) Paint(ctx context.Context, n, width, height int) ([]byte, error) {
+	renderer, ok := f.opt.Fallback.(Renderer)
+	if !ok {
+		return nil, ErrNoFallback
+	}
+	if n < 1 || n > len(f.pages) {
+		return nil, ErrNoPage
+	}
+	return renderer.Render(ctx, f.data, f.opt.Password, n, width, height)
+}
+
+// Look is what a page shows besides words that can be trusted: what tells whether its words are all there
+// is to read.
+type Look struct {
+	// Glyphs is the characters shown that are painted; Unknown those of them without text, Private those
+	// whose text is a code for private use, which says nothing.
+	Glyphs, Unknown, Private int
+	// Outlines is the corners and curves of the shapes painted; a letter drawn as an outline has some ten.
+	Outlines int
+	// OutlineArea is the share of the page, 0..1, that such shapes stand on.
+	OutlineArea float64
+	// Doubtful is the painted figures that look like other ones than their text says, or bear others' names.
+	Doubtful int
+}
+
+// Look gives what page n, counted from 1, showed when it was last read; false when it was not.
+func (f *File) Look(n int) (Look, bool) {
+	l, ok := f.looks[n]
+	return l, ok
+}
+
+// The page is parted into cells to find the area of outlines: one is about the size of a word.
+const (
+	lookColumns = 16
+	lookRows    = 48
+	// fewOutlines is what a cell may hold that still shows no writing.
+	fewOutlines = 6
+)
+
+// looking collects what a page shows while its content is run.
+type looking struct {
+	private, hiddenGlyphs, hiddenUnknown int
+	doubtful                             int // figures that look like others
+	outlines                             int
+	cells                                [lookRows][lookColumns]uint16
+
+	// collect reports whether the pictures are asked for with everything that is needed to take them out.
+	collect bool
+	placed  []placed
+	// paints are the areas painted, with what was drawn before them; many says that there were more.
+	paints []paint
+	many   bool
+}
+
+// paint is an area painted by something else than text or a picture.
+type paint struct {
+	box   page.Box
+	order int
+}
+
+// maxPaints bounds the areas looked at beside a picture: a page of one picture has none or few.
+const maxPaints = 64
+
+// painted books the path just painted.
+func (in *interpreter) painted(color uint32) {
+	if in.off > 0 {
+		return
+	}
+	l, p := &in.look, &in.path
+	l.outlines += len(p.points)
+	for _, at := range p.points {
+		column, row := cell(at.x, in.frame.width, lookColumns), cell(at.y, in.frame.height, lookRows)
+		if column >= 0 && row >= 0 && l.cells[row][column] < 1<<15 {
+			l.cells[row][column]++
+		}
+	}
+	in.covered(p.bounds, color)
+}
+
+// cell is the index of the part of a length that a place lies in; -1 when it lies outside.
+func cell(at, length float64, parts int) int {
+	if !(at >= 0 && at < length) {
+		return -1
+	}
+	return min(int(at/length*float64(parts)), parts-1)
+}
+
+// covered notes an area that is painted; paper-white under everything else is none.
+func (in *interpreter) covered(box page.Box, color uint32) {
+	if in.off > 0 || isPaper(color) && len(in.out.Images) == 0 {
+		return
+	}
+	box = overlap(box, in.clip.box)
+	if box.Width() < 0 || box.Height() < 0 {
+		return
+	}
+	if len(in.look.paints) >= maxPaints {
+		in.look.many = true
+		return
+	}
+	in.look.paints = append(in.look.paints, paint{box, in.order})
+}
+
+// isPaper reports whether a color cannot be told from white paper.
+func isPaper(color uint32) bool {
+	const light = 0xf0
+	return color>>16 >= light && color>>8&0xff >= light && color&0xff >= light
+}
+
+// shading fills the whole clip.
+func (in *interpreter) shading() { in.covered(in.clip.box, 0) }
+
+// blending notes a graphics state that lets what lies below shine through.
+func (in *interpreter) blending(gs object.Dict) {
+	f := in.f
+	if a, ok := object.Number(f.Resolve(gs["ca"])); ok {
+		in.blended = a < 0.99
+	}
+	if mode, ok := f.Resolve(gs["BM"]).(object.Name); ok {
+		in.blended = in.blended || mode != "Normal" && mode != "Compatible"
+	}
+	if _, masked := f.Resolve(gs["SMask"]).(object.Dict); masked {
+		in.blended = true
+	}
+}
+
+// booked counts a painted or hidden character.
+func (l *looking) booked(text string, hidden, unknown bool) {
+	switch {
+	case hidden && unknown:
+		l.hiddenUnknown++
+	case !hidden && isPrivate(text):
+		l.private++
+	}
+	if hidden {
+		l.hiddenGlyphs++
+	}
+}
+
+func isPrivate(text string) bool {
+	for _, r := range text {
+		return r >= 0xe000 && r <= 0xf8ff || r >= 0xf0000
+	}
+	return false
+}
+
+// seen sums up the page.
+func (in *interpreter) seen() Look {
+	l := &in.look
+	out := Look{Glyphs: in.glyphs - l.hiddenGlyphs, Unknown: in.unknown - l.hiddenUnknown, Private: l.private,
+		Outlines: l.outlines, Doubtful: l.doubtful}
+	full := 0
+	for _, row := range l.cells {
+		for _, n := range row {
+			if n > fewOutlines {
+				full++
+			}
+		}
+	}
+	out.OutlineArea = float64(full) / (lookRows * lookColumns)
+	return out
+}
+
+// clip is what can be seen of what is painted: at most a rectangle; odd says that it is another shape
+// within it.
+type clip struct {
+	box page.Box
+	odd bool
+}
+
+// cut narrows the clip to a path.
+func (c *clip) cut(p *path) {
+	boxes := append(append([]page.Box(nil), p.rects...), p.shapes...)
+	if len(boxes) != 1 || p.odd {
+		c.odd = c.odd || p.odd || len(boxes) > 1
+		c.box = overlap(c.box, p.bounds)
+		return
+	}
+	c.box = overlap(c.box, boxes[0])
+}
+
+// overlap is what two boxes share; its width or height is negative when they share nothing.
+func overlap(a, b page.Box) page.Box {
+	return page.Box{X0: max(a.X0, b.X0), Y0: max(a.Y0, b.Y0), X1: min(a.X1, b.X1), Y1: min(a.Y1, b.Y1)}
 }

@@ -60,18 +60,24 @@ func TestPagesThatAreNothingButPicturesAreTold(t *testing.T) {
 		{"a gray area lies under it", "0.5 g 10 10 500 700 re f " + whole, []string{pixels("")}, 1, true},
 		{"a white area covers a part of it", whole + "1 g 100 100 50 10 re f", []string{pixels("")}, 1, false},
 		{"a line crosses it", whole + "100 100 m 200 100 l S", []string{pixels("")}, 1, false},
-		{"a line stands beside it", "q 600 0 0 400 0 0 cm /Im6 Do Q 100 600 m 200 600 l S", []string{pixels("")}, 1, false},
-		{"strips stand below each other", "q 600 0 0 400 0 400 cm /Im6 Do Q q 600 0 0 400 0 0 cm /Im7 Do Q", []string{pixels(""), pixels("")}, 2, true},
-		{"one picture lies on another", whole + "q 60 0 0 40 100 100 cm /Im7 Do Q", []string{pixels(""), pixels("")}, 2, false},
+		{"a line stands beside it", "q 600 0 0 400 0 0 cm /Im6 Do Q 100 600 m 200 600 l S", []string{pixels("")},
+			1, false},
+		{"strips stand below each other", "q 600 0 0 400 0 400 cm /Im6 Do Q q 600 0 0 400 0 0 cm /Im7 Do Q",
+			[]string{pixels(""), pixels("")}, 2, true},
+		{"one picture lies on another", whole + "q 60 0 0 40 100 100 cm /Im7 Do Q",
+			[]string{pixels(""), pixels("")}, 2, false},
 		{"it has a mask of its own", whole, []string{pixels("/Mask [0 0]")}, 1, false},
 		{"it has a soft mask", whole, []string{pixels("/SMask 6 0 R")}, 1, false},
 		{"it shines through", "/Half gs " + whole, []string{pixels("")}, 1, false},
 		{"it is multiplied with the paper", "/Dark gs " + whole, []string{pixels("")}, 1, false},
 		{"transparency ended before it", "q /Half gs Q " + whole, []string{pixels("")}, 1, true},
-		{"it is clipped to a circle", "100 100 m 200 200 300 200 400 100 c h W n " + whole, []string{pixels("")}, 1, false},
+		{"it is clipped to a circle", "100 100 m 200 200 300 200 400 100 c h W n " + whole, []string{pixels("")},
+			1, false},
 		{"it is clipped to a rectangle", "50 50 500 700 re W n " + whole, []string{pixels("")}, 1, true},
-		{"a stencil is painted black", whole, []string{stream("/Subtype /Image /Width 8 /Height 1 /ImageMask true", "\x0f")}, 1, true},
-		{"it is an inline image", "q 600 0 0 800 0 0 cm BI /W 2 /H 2 /BPC 8 /CS /G ID \x00\x40\x80\xff EI Q", nil, 1, true},
+		{"a stencil is painted black", whole, []string{stream("/Subtype /Image /Width 8 /Height 1 /ImageMask true",
+			"\x0f")}, 1, true},
+		{"it is an inline image", "q 600 0 0 800 0 0 cm BI /W 2 /H 2 /BPC 8 /CS /G ID \x00\x40\x80\xff EI Q", nil,
+			1, true},
 		{"it lies outside the page", "q 600 0 0 800 900 0 cm /Im6 Do Q", []string{pixels("")}, 0, true},
 		{"there is none", "BT /F1 10 Tf 50 50 Td (Text) Tj ET", nil, 0, true},
 	} {
@@ -99,7 +105,8 @@ func TestPicturesAreSeenTurnedAndFlipped(t *testing.T) {
 		{"turned by half", "600 0 0 800 0 0", "/Rotate 180", false, true, true, true},
 		{"turned right", "600 0 0 800 0 0", "/Rotate 90", true, true, false, true},
 		{"turned left", "600 0 0 800 0 0", "/Rotate 270", true, false, true, true},
-		{"turned right by its matrix and left by the page", "0 -800 600 0 0 800", "/Rotate 270", false, false, false, true},
+		{"turned right by its matrix and left by the page", "0 -800 600 0 0 800", "/Rotate 270", false, false,
+			false, true},
 		{"askew", "600 30 -30 800 0 0", "", false, false, false, false},
 		{"without height", "600 0 0 0 0 0", "", false, false, false, false},
 	} {
@@ -112,7 +119,8 @@ func TestPicturesAreSeenTurnedAndFlipped(t *testing.T) {
 		}
 		turned, flipX, flipY, ok := p.Parts[0].Upright()
 		if turned != c.turned || flipX != c.flipX || flipY != c.flipY || ok != c.upright {
-			t.Errorf("%s: turned %t, flipped %t %t, upright %t; want %t, %t %t, %t", c.name, turned, flipX, flipY, ok, c.turned, c.flipX, c.flipY, c.upright)
+			t.Errorf("%s: turned %t, flipped %t %t, upright %t; want %t, %t %t, %t", c.name, turned, flipX, flipY,
+				ok, c.turned, c.flipX, c.flipY, c.upright)
 		}
 	}
 }
@@ -128,7 +136,8 @@ func TestEmbeddedPicturesComeOutUntouched(t *testing.T) {
 	jpeg := load("jpeg")
 	p := picturesOf(t, jpeg, "")
 	img := p.Parts[0].Image
-	if !p.Alone || img.Codec != "DCTDecode" || img.Width != 993 || !bytes.HasPrefix(img.Data, []byte("\xff\xd8")) || !bytes.Contains(jpeg, img.Data) {
+	if !p.Alone || img.Codec != "DCTDecode" || img.Width != 993 ||
+		!bytes.HasPrefix(img.Data, []byte("\xff\xd8")) || !bytes.Contains(jpeg, img.Data) {
 		t.Errorf("jpeg: alone %t, %s, %d pixels wide; want the bytes of the file", p.Alone, img.Codec, img.Width)
 	}
 	plain := picturesOf(t, load("g4"), "").Parts[0].Image
@@ -136,7 +145,8 @@ func TestEmbeddedPicturesComeOutUntouched(t *testing.T) {
 		t.Errorf("g4: %s, %+v, %d bits", plain.Codec, plain.Fax, plain.Bits)
 	}
 	for _, name := range []string{"rc4-40", "rc4-128", "aes-128", "aes-256-r5", "aes-256-r6"} {
-		if got := picturesOf(t, load(name), "user").Parts[0].Image; !bytes.Equal(got.Data, plain.Data) || got.Fax != plain.Fax {
+		if got := picturesOf(t, load(name), "user").Parts[0].Image; !bytes.Equal(got.Data, plain.Data) ||
+			got.Fax != plain.Fax {
 			t.Errorf("%s: %d bytes, %+v; want those of the file that is not protected", name, len(got.Data), got.Fax)
 		}
 	}
@@ -152,10 +162,11 @@ func TestEmbeddedPicturesComeOutUntouched(t *testing.T) {
 
 func TestColorsOfPicturesAreRead(t *testing.T) {
 	for space, want := range map[string]pdf.Colors{
-		"/DeviceRGB":                             {Kind: pdf.RGB, Components: 3},
-		"/CMYK":                                  {Kind: pdf.CMYK, Components: 4},
-		"[/ICCBased 7 0 R]":                      {Kind: pdf.CMYK, Components: 4},
-		"[/Indexed /DeviceRGB 1 <000000ffffff>]": {Kind: pdf.RGB, Components: 3, Palette: []byte("\x00\x00\x00\xff\xff\xff")},
+		"/DeviceRGB":        {Kind: pdf.RGB, Components: 3},
+		"/CMYK":             {Kind: pdf.CMYK, Components: 4},
+		"[/ICCBased 7 0 R]": {Kind: pdf.CMYK, Components: 4},
+		"[/Indexed /DeviceRGB 1 <000000ffffff>]": {Kind: pdf.RGB, Components: 3,
+			Palette: []byte("\x00\x00\x00\xff\xff\xff")},
 		"[/Indexed [/Separation /Black /DeviceGray 8 0 R] 0 <00>]": {Kind: pdf.Tint, Components: 1, Palette: []byte{0}},
 		"[/DeviceN [/A /B /C] /DeviceRGB 8 0 R]":                   {Kind: pdf.Tint, Components: 3},
 		"[/Lab << /WhitePoint [1 1 1] >>]":                         {Kind: pdf.Lab, Components: 3},
@@ -163,10 +174,12 @@ func TestColorsOfPicturesAreRead(t *testing.T) {
 		"/Nonsense":                                                {Components: 1},
 		"[/Indexed]":                                               {Components: 1},
 	} {
-		image := stream("/Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /Decode [1 0] /ColorSpace "+space, strings.Repeat("\x00", 4))
+		image := stream("/Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /Decode [1 0] /ColorSpace "+space,
+			strings.Repeat("\x00", 4))
 		p := picturesOf(t, scanned("q 600 0 0 800 0 0 cm /Im6 Do Q", "", image, stream("/N 4", "")), "")
 		got := p.Parts[0].Image
-		if got.Colors.Kind != want.Kind || got.Colors.Components != want.Components || !bytes.Equal(got.Colors.Palette, want.Palette) {
+		if got.Colors.Kind != want.Kind || got.Colors.Components != want.Components ||
+			!bytes.Equal(got.Colors.Palette, want.Palette) {
 			t.Errorf("%s: %+v, want %+v", space, got.Colors, want)
 		}
 		if len(got.Decode) != 2 || got.Decode[0] != 1 {
@@ -184,7 +197,8 @@ func TestPicturesTooLargeOrDamagedHaveNoData(t *testing.T) {
 	} {
 		p := picturesOf(t, scanned("q 600 0 0 800 0 0 cm /Im6 Do Q", "", image), "")
 		if p.Alone || p.Parts[0].Image.Data != nil {
-			t.Errorf("%s: %d bytes, alone %t; want none, and a page to be rendered", name, len(p.Parts[0].Image.Data), p.Alone)
+			t.Errorf("%s: %d bytes, alone %t; want none, and a page to be rendered", name,
+				len(p.Parts[0].Image.Data), p.Alone)
 		}
 	}
 	many := strings.Repeat("q 1 0 0 1 5 5 cm /Im6 Do Q ", 2000)
@@ -195,7 +209,8 @@ func TestPicturesTooLargeOrDamagedHaveNoData(t *testing.T) {
 
 // deflatedImage is an image whose samples are deflated.
 func deflatedImage(dict, samples string) string {
-	return strings.Replace(deflated(samples), "/Filter /FlateDecode", "/Subtype /Image "+dict+" /Filter /FlateDecode", 1)
+	return strings.Replace(deflated(samples), "/Filter /FlateDecode",
+		"/Subtype /Image "+dict+" /Filter /FlateDecode", 1)
 }
 
 func TestOutlinesAndSenselessTextAreCounted(t *testing.T) {

@@ -1,10 +1,13 @@
 package pdf
 
 import (
+	"bytes"
 	"fmt"
 	"math"
+	"unicode/utf16"
 
 	"github.com/dossier-lending/dossier/extract/pdf/font"
+	"github.com/dossier-lending/dossier/extract/pdf/object"
 )
 
 // style is what the glyphs of a run share: everything a word needs to know but position and text.
@@ -56,7 +59,7 @@ func (in *interpreter) showArray() error {
 	return nil
 }
 
-// spread says that a TJ sets single letters equally far apart, as headings are: then the gaps are letter
+// spread reports whether a TJ sets single letters equally far apart, as headings are: then the gaps are letter
 // spacing and no blanks.
 func (in *interpreter) spread(list []operand) bool {
 	const (
@@ -175,7 +178,8 @@ func (in *interpreter) style() *style {
 	hidden := in.off > 0 || in.mode == 3 || in.mode == 7
 	tm, ctm := in.tm.linear(), in.ctm.linear()
 	if st := in.words.style; st != nil && st.font == in.font && st.fontSize == in.size && st.tm == tm &&
-		st.ctm == ctm && st.scale == in.scale && st.color == in.inkColor() && st.hidden == hidden && st.mode == in.mode {
+		st.ctm == ctm && st.scale == in.scale && st.color == in.inkColor() && st.hidden == hidden &&
+		st.mode == in.mode {
 		return st
 	}
 	m := in.tm.mul(in.ctm)
@@ -239,7 +243,7 @@ func rotationOf(dx, dy float64) int {
 	return 270
 }
 
-// UnreadableError says that a page shows text that could not be decoded, and why.
+// UnreadableError means that a page shows text that could not be decoded, and why.
 type UnreadableError struct {
 	Page   int
 	Reason string
@@ -247,4 +251,99 @@ type UnreadableError struct {
 
 func (e *UnreadableError) Error() string {
 	return fmt.Sprintf("page %d cannot be read: %s", e.Page, e.Reason)
+}
+
+// maxMarks bounds open marked content; structure trees nest some tens deep.
+const maxMarks = 4096
+
+func (in *interpreter) begin(m mark) {
+	if len(in.marks) >= maxMarks {
+		return
+	}
+	in.marks = append(in.marks, m)
+	if m.hidden {
+		in.off++
+	}
+}
+
+func (in *interpreter) end() {
+	n := len(in.marks)
+	if n == 0 {
+		return
+	}
+	if in.marks[n-1].hidden {
+		in.off--
+	}
+	in.marks = in.marks[:n-1]
+}
+
+// markOf reads a BDC's tag and properties: layers that are off, and ActualText.
+func (in *interpreter) markOf(content []byte) (m mark) {
+	if len(in.operands) < 2 {
+		return m
+	}
+	props := in.operands[1]
+	switch {
+	case props.kind == name && string(in.bytes(0)) == "OC":
+		m.hidden = in.f.layerOff(in.f.find(in.res, "Properties", object.Name(in.bytes(1))))
+	case props.kind == name:
+		dict, _ := in.f.Resolve(in.f.find(in.res, "Properties", object.Name(in.bytes(1)))).(object.Dict)
+		m.actual = in.f.text(dict["ActualText"])
+	case props.kind == dictionary && bytes.Contains(content[props.start:props.end], []byte("ActualText")):
+		raw := content[props.start-len("<<") : props.end]
+		if o, err := object.Parse(&object.Lexer{Data: raw}); err == nil {
+			dict, _ := o.(object.Dict)
+			m.actual = in.f.text(dict["ActualText"])
+		}
+	}
+	return m
+}
+
+// actualText is the replacement text for a glyph without text, given once per sequence; ok is false when
+// no open sequence has one.
+//
+// ActualText stands in only for glyphs that say nothing themselves: it is not what a person sees on
+// the page, and a forger can write any amount there.
+func (in *interpreter) actualText() (s string, ok bool) {
+	for i := len(in.marks) - 1; i >= 0; i-- {
+		m := &in.marks[i]
+		if m.actual == "" {
+			continue
+		}
+		if m.used {
+			return "", true
+		}
+		m.used = true
+		return m.actual, true
+	}
+	return "", false
+}
+
+// text decodes a text string: UTF-16 or UTF-8 by its mark, else the document encoding, of which the
+// part shared with Latin-1 is used. "" when o is no string.
+func (f *File) text(o any) string {
+	s, ok := f.Resolve(o).(object.String)
+	if !ok {
+		return ""
+	}
+	switch {
+	case bytes.HasPrefix(s, []byte{0xfe, 0xff}), bytes.HasPrefix(s, []byte{0xff, 0xfe}):
+		little := s[0] == 0xff
+		units := make([]uint16, 0, len(s)/2)
+		for i := 2; i+1 < len(s); i += 2 {
+			if little {
+				units = append(units, uint16(s[i+1])<<8|uint16(s[i]))
+			} else {
+				units = append(units, uint16(s[i])<<8|uint16(s[i+1]))
+			}
+		}
+		return string(utf16.Decode(units))
+	case bytes.HasPrefix(s, []byte{0xef, 0xbb, 0xbf}):
+		return string(bytes.ToValidUTF8(s[3:], []byte("\uFFFD")))
+	}
+	runes := make([]rune, len(s))
+	for i, b := range s {
+		runes[i] = rune(b)
+	}
+	return string(runes)
 }

@@ -24,7 +24,8 @@ func BenchmarkPrepare(b *testing.B) {
 	l.width, l.height, l.dpi = 2480, 3508, 300
 	page := worn(taken(drawn(b, l, 1), rotation(0.01, 1240, 1754), l.width, l.height, 255), 1, 0.2, 4)
 	var buf bytes.Buffer
-	if err := jpeg.Encode(&buf, &image.Gray{Pix: page.Pix, Stride: page.Width, Rect: image.Rect(0, 0, page.Width, page.Height)}, &jpeg.Options{Quality: 75}); err != nil {
+	if err := jpeg.Encode(&buf, &image.Gray{Pix: page.Pix, Stride: page.Width,
+		Rect: image.Rect(0, 0, page.Width, page.Height)}, &jpeg.Options{Quality: 75}); err != nil {
 		b.Fatal(err)
 	}
 	var decoding, preparing time.Duration

@@ -52,9 +52,10 @@ func bmpPage(r io.ReaderAt, size int64, limits Limits) (pageHeader, error) {
 	if err := limits.checkSize(f.width, f.height); err != nil {
 		return pageHeader{}, err
 	}
-	return pageHeader{width: f.width, height: f.height, dpiX: f.dpiX, dpiY: f.dpiY, decode: func(ctx context.Context) (*Gray, error) {
-		return f.decode(ctx, io.NewSectionReader(r, f.data, size-f.data))
-	}}, nil
+	return pageHeader{width: f.width, height: f.height, dpiX: f.dpiX, dpiY: f.dpiY,
+		decode: func(ctx context.Context) (*Gray, error) {
+			return f.decode(ctx, io.NewSectionReader(r, f.data, size-f.data))
+		}}, nil
 }
 
 // parseBMP reads the headers of OS/2 (12 bytes) and of Windows (40 bytes and more).
@@ -69,11 +70,14 @@ func parseBMP(r io.ReaderAt, size int64) (f bmpFile, err error) {
 	own, planes, colors := int64(le.Uint32(b[14:])), uint16(0), uint32(0)
 	switch {
 	case own == bmpCoreBytes:
-		f.width, f.height, planes, f.bits = int(le.Uint16(b[18:])), int(int16(le.Uint16(b[20:]))), le.Uint16(b[22:]), int(le.Uint16(b[24:]))
+		f.width, f.height, planes, f.bits = int(le.Uint16(b[18:])), int(int16(le.Uint16(b[20:]))),
+			le.Uint16(b[22:]), int(le.Uint16(b[24:]))
 	case own >= bmpInfoBytes && n >= bmpFileBytes+bmpInfoBytes:
-		f.width, f.height, planes, f.bits = int(int32(le.Uint32(b[18:]))), int(int32(le.Uint32(b[22:]))), le.Uint16(b[26:]), int(le.Uint16(b[28:]))
+		f.width, f.height, planes, f.bits = int(int32(le.Uint32(b[18:]))), int(int32(le.Uint32(b[22:]))),
+			le.Uint16(b[26:]), int(le.Uint16(b[28:]))
 		f.compression, colors = le.Uint32(b[30:]), le.Uint32(b[46:])
-		f.dpiX, f.dpiY = float64(le.Uint32(b[38:]))*imageheader.InchesPerMetre, float64(le.Uint32(b[42:]))*imageheader.InchesPerMetre
+		f.dpiX, f.dpiY = float64(le.Uint32(b[38:]))*imageheader.InchesPerMetre,
+			float64(le.Uint32(b[42:]))*imageheader.InchesPerMetre
 	default:
 		return f, errBMP
 	}
@@ -90,7 +94,7 @@ func parseBMP(r io.ReaderAt, size int64) (f bmpFile, err error) {
 	return f, f.readPalette(r, own, colors)
 }
 
-// takeMasks says where red, green and blue stand in a pixel of 16 or 32 bits.
+// takeMasks sets where red, green and blue are in a pixel of 16 or 32 bits.
 func (f *bmpFile) takeMasks(b []byte) {
 	f.masks = [3]uint32{0xff0000, 0xff00, 0xff}
 	if f.bits == 16 {
@@ -138,7 +142,8 @@ func (f bmpFile) decode(ctx context.Context, r io.Reader) (*Gray, error) {
 	switch {
 	case f.compression == bmpRLE8 && f.bits == 8, f.compression == bmpRLE4 && f.bits == 4:
 		err = f.runs(ctx, in, g)
-	case f.compression == bmpRaw, (f.compression == bmpFields || f.compression == bmpFields4) && (f.bits == 16 || f.bits == 32):
+	case f.compression == bmpRaw, (f.compression == bmpFields || f.compression == bmpFields4) &&
+		(f.bits == 16 || f.bits == 32):
 		err = f.rows(ctx, in, g)
 	default:
 		return nil, errBMP
@@ -161,7 +166,8 @@ func (f bmpFile) place(g *Gray, y int) []uint8 {
 // rows reads uncompressed rows, each a multiple of four bytes.
 func (f bmpFile) rows(ctx context.Context, in io.Reader, g *Gray) error {
 	row := make([]byte, (f.width*f.bits+31)/32*4)
-	indexed := Samples{Width: f.width, Height: 1, Bits: min(f.bits, 8), Channels: 1, Model: ModelPalette, Palette: f.palette}
+	indexed := Samples{Width: f.width, Height: 1, Bits: min(f.bits, 8), Channels: 1, Model: ModelPalette,
+		Palette: f.palette}
 	for y := range f.height {
 		if err := tick(ctx, y); err != nil {
 			return err
@@ -184,7 +190,7 @@ func (f bmpFile) rows(ctx context.Context, in io.Reader, g *Gray) error {
 	return nil
 }
 
-// fields takes pixels whose colors are told by masks.
+// fields decodes pixels whose colors are given by masks.
 func (f bmpFile) fields(out []uint8, row []byte) {
 	for x := range out {
 		var v uint32

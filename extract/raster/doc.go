@@ -12,6 +12,23 @@
 // [page.Projection]; each pixel of the result is then taken once from its place, divided by the paper's light
 // there, and stretched between ink and paper. A watermark under the print is taken for paper, too.
 //
+// # The files
+//
+// Decoding: file.go (the door, limits, samples), png.go, bmp.go, tiff.go, jpeg.go and jpeg_decode.go, fax.go.
+// Preparing: prepare.go (the steps), page_edges.go, slant.go, light.go, underprint.go, warp.go, scale.go. Pictures in
+// black and white: bits.go, dirt.go.
+//
+// # Why the decoders are our own
+//
+// A page is decoded straight to one byte a pixel, and a damaged file is shown as far as it goes. The libraries were
+// tried in place of our decoders, against the tests of this package:
+//   - golang.org/x/image/bmp v0.47.0 refuses a file that breaks off (TestCutFilesAreShownAsFarAsTheyGo).
+//   - golang.org/x/image/tiff v0.47.0 and github.com/hhrutter/tiff v1.0.6 fail
+//     TestFaxTIFFsAreReadInBothFillOrdersAndPhotometrics: neither reads two-dimensional or byte-aligned group 3, and
+//     both read some group 3 and group 4 files wrongly. Of the first only the LZW reader is used.
+//   - Faxes have damaged lines and scans have damaged JPEG data; decoders that stop at the first fault lose the rest
+//     of the page.
+//
 // # What is left to others
 //
 // Which way up: lines of figures look nearly alike on their heads, so a page that stands on its head is given

@@ -49,7 +49,8 @@ func drawn(t testing.TB, l pageTemplate, seed uint64) *Gray {
 	}
 	g := NewGray(l.width, l.height)
 	g.DPI = l.dpi
-	d := font.Drawer{Dst: &image.Gray{Pix: g.Pix, Stride: g.Width, Rect: image.Rect(0, 0, g.Width, g.Height)}, Src: image.Black, Face: face}
+	d := font.Drawer{Dst: &image.Gray{Pix: g.Pix, Stride: g.Width, Rect: image.Rect(0, 0, g.Width, g.Height)},
+		Src: image.Black, Face: face}
 	r := rand.New(rand.NewPCG(seed, 1))
 	put := func(right bool, x, y float64, text string) {
 		at := fixed.Int26_6(x * float64(l.width) * 64)
@@ -63,7 +64,8 @@ func drawn(t testing.TB, l pageTemplate, seed uint64) *Gray {
 	margin := float64(l.width) / 12
 	put(false, 0.08, margin, "Bangko ng Kalayaan, Statement of Account")
 	put(false, 0.08, margin+pitch, "Account name: Aling Nena Merchandise")
-	words := []string{"CASH DEPOSIT QUIAPO", "Bills payment PAG-IBIG", "Check issued", "ATM W/D ORTIGAS", "Instapay from Dela Cruz", "Service charge"}
+	words := []string{"CASH DEPOSIT QUIAPO", "Bills payment PAG-IBIG", "Check issued", "ATM W/D ORTIGAS",
+		"Instapay from Dela Cruz", "Service charge"}
 	for y := margin + 4*pitch; y < float64(l.height)-margin; y += pitch {
 		put(false, 0.08, y, fmt.Sprintf("%02d/%02d/2025", 1+r.IntN(12), 1+r.IntN(28)))
 		put(false, 0.22, y, words[r.IntN(len(words))])

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/bits"
+	"strings"
 )
 
 // FaxOptions describe CCITT data as a PDF's CCITTFaxDecode or a TIFF's tags do.
@@ -15,16 +16,16 @@ type FaxOptions struct {
 	Columns int
 	// Rows is the height in pixels; 0 when only the data's end tells it.
 	Rows int
-	// ByteAlign says that every row begins with a byte of its own, or with EndOfLine that every end of
+	// ByteAlign reports whether every row begins with a byte of its own, or with EndOfLine that every end of
 	// line ends with one.
 	ByteAlign, EndOfLine bool
-	// BlackIs1 says that inked pixels are to be white: PDF's parameter, and TIFF's photometric 1.
+	// BlackIs1 reports whether inked pixels are to be white: PDF's parameter, and TIFF's photometric 1.
 	BlackIs1 bool
-	// LowestFirst says that a byte's lowest bit comes first: TIFF's fill order 2.
+	// LowestFirst reports whether a byte's lowest bit comes first: TIFF's fill order 2.
 	LowestFirst bool
 }
 
-// errFax says that bits mean nothing.
+// errFax means that the bits are no code of a fax.
 var errFax = errors.New("no code of a fax")
 
 // Fax decodes CCITT group 3 and 4 data. A damaged row of group 3 is replaced by the one above it and
@@ -356,4 +357,77 @@ func (d *faxReader) changesAbove(at int, black bool, seen int) (b1, b2, now int)
 		return d.o.Columns
 	}
 	return change(i), change(i + 1), i
+}
+
+// The codes of ITU-T T.4, tables 2 and 3: runs of 0 to 63, then of multiples of 64 from 64 on. Those from
+// 1792 on are the same for both colors.
+const (
+	whiteRuns = "00110101 000111 0111 1000 1011 1100 1110 1111 10011 10100 00111 01000 001000 000011 110100 110101 " +
+		"101010 101011 0100111 0001100 0001000 0010111 0000011 0000100 0101000 0101011 0010011 0100100 0011000 00000010 00000011 00011010 " +
+		"00011011 00010010 00010011 00010100 00010101 00010110 00010111 00101000 00101001 00101010 00101011 00101100 00101101 00000100 00000101 00001010 " +
+		"00001011 01010010 01010011 01010100 01010101 00100100 00100101 01011000 01011001 01011010 01011011 01001010 01001011 00110010 00110011 00110100 " +
+		"11011 10010 010111 0110111 00110110 00110111 01100100 01100101 01101000 01100111 011001100 011001101 011010010 011010011 " +
+		"011010100 011010101 011010110 011010111 011011000 011011001 011011010 011011011 010011000 010011001 010011010 011000 010011011"
+	blackRuns = "0000110111 010 11 10 011 0011 0010 00011 000101 000100 0000100 0000101 0000111 00000100 00000111 000011000 " +
+		"0000010111 0000011000 0000001000 00001100111 00001101000 00001101100 00000110111 00000101000 00000010111 00000011000 000011001010 000011001011 000011001100 000011001101 000001101000 000001101001 " +
+		"000001101010 000001101011 000011010010 000011010011 000011010100 000011010101 000011010110 000011010111 000001101100 000001101101 000011011010 000011011011 000001010100 000001010101 000001010110 000001010111 " +
+		"000001100100 000001100101 000001010010 000001010011 000000100100 000000110111 000000111000 000000100111 000000101000 000001011000 000001011001 000000101011 000000101100 000001011010 000001100110 000001100111 " +
+		"0000001111 000011001000 000011001001 000001011011 000000110011 000000110100 000000110101 0000001101100 0000001101101 0000001001010 0000001001011 0000001001100 0000001001101 0000001110010 " +
+		"0000001110011 0000001110100 0000001110101 0000001110110 0000001110111 0000001010010 0000001010011 0000001010100 0000001010101 0000001011010 0000001011011 0000001100100 0000001100101"
+	commonRuns = " 00000001000 00000001100 00000001101 000000010010 000000010011 000000010100 000000010101 000000010110 000000010111 " +
+		"000000011100 000000011101 000000011110 000000011111"
+	// The codes of two-dimensional rows (T.4, table 4), in the order of the modes below.
+	rowModes = "0001 001 0000010 000010 010 1 011 000011 0000011"
+)
+
+// Modes of a two-dimensional row: pass over, two runs, or the next change n pixels left or right of that
+// above (modeVertical + n, n from -3 to 3; the code of -3 stands third).
+const (
+	modePass = iota
+	modeRuns
+	modeVertical3Left
+	modeVertical = modeVertical3Left + 3
+)
+
+const (
+	faxCodeBits = 13 // of the longest code
+	faxEOLBits  = 12 // an end of line: eleven zeros at least, and a one
+)
+
+// faxCode is what the next bits mean; bits is 0 where they mean nothing.
+type faxCode struct {
+	value uint16
+	bits  uint8
+}
+
+// faxTable is looked up by the next 13 bits.
+type faxTable [1 << faxCodeBits]faxCode
+
+var (
+	faxWhite = newFaxTable(whiteRuns+commonRuns, runOf)
+	faxBlack = newFaxTable(blackRuns+commonRuns, runOf)
+	faxModes = newFaxTable(rowModes, func(i int) int { return i })
+)
+
+// runOf is the length that the i-th code of a color stands for.
+func runOf(i int) int {
+	if i < 64 {
+		return i
+	}
+	return (i - 63) * 64
+}
+
+func newFaxTable(codes string, value func(i int) int) *faxTable {
+	t := new(faxTable)
+	for i, code := range strings.Fields(codes) {
+		first := 0
+		for _, bit := range code {
+			first = first<<1 | int(bit-'0')
+		}
+		free := faxCodeBits - len(code)
+		for rest := range 1 << free {
+			t[first<<free|rest] = faxCode{uint16(value(i)), uint8(len(code))}
+		}
+	}
+	return t
 }

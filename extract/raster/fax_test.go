@@ -220,7 +220,8 @@ func TestADamagedRowOfAFaxCostsItselfOnly(t *testing.T) {
 	}
 	wrong := 0
 	for y := range g.Height {
-		if !bytes.Equal(g.Row(y), want.Row(y)) && !bytes.Equal(g.Row(y), want.Row(min(y+1, 49))) { // a lost end of line takes a row with it
+		// a lost end of line takes a row with it
+		if !bytes.Equal(g.Row(y), want.Row(y)) && !bytes.Equal(g.Row(y), want.Row(min(y+1, 49))) {
 			wrong++
 		}
 	}

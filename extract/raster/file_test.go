@@ -100,7 +100,8 @@ func opaque(img image.Image) image.Image {
 
 func TestTIFFsOfEveryKindAndCompressionAreRead(t *testing.T) {
 	for name, img := range pictures() {
-		for compression, number := range map[string]tiff.CompressionType{"raw": tiff.Uncompressed, "LZW": tiff.LZW, "Deflate": tiff.Deflate} {
+		for compression, number := range map[string]tiff.CompressionType{"raw": tiff.Uncompressed, "LZW": tiff.LZW,
+			"Deflate": tiff.Deflate} {
 			for _, predictor := range []bool{false, true} {
 				var b bytes.Buffer
 				if err := tiff.Encode(&b, img, &tiff.Options{Compression: number, Predictor: predictor}); err != nil {
@@ -151,7 +152,8 @@ func assertPicture(t *testing.T, name, kind string, content []byte, want *Gray, 
 		return
 	}
 	if g.Width != want.Width || g.Height != want.Height || g.Cut {
-		t.Errorf("%s: %d by %d pixels (cut: %v), want %d by %d", name, g.Width, g.Height, g.Cut, want.Width, want.Height)
+		t.Errorf("%s: %d by %d pixels (cut: %v), want %d by %d", name, g.Width, g.Height, g.Cut, want.Width,
+			want.Height)
 		return
 	}
 	for i, v := range g.Pix {

@@ -55,10 +55,14 @@ func tiffWith(tags [][3]uint32, data []byte) []byte {
 func faxTIFF(compression, options, photometric, order uint32, g *Gray, o FaxOptions) []byte {
 	o.LowestFirst = order == 2
 	data := written(g, o)
-	return tiffWith([][3]uint32{{imageheader.TagWidth, imageheader.KindLong, uint32(g.Width)}, {imageheader.TagHeight, imageheader.KindLong, uint32(g.Height)},
-		{imageheader.TagCompression, imageheader.KindShort, compression}, {imageheader.TagPhotometric, imageheader.KindShort, photometric},
-		{imageheader.TagFillOrder, imageheader.KindShort, order}, {imageheader.TagStripOffsets, imageheader.KindLong, 0},
-		{imageheader.TagStripCounts, imageheader.KindLong, uint32(len(data))}, {imageheader.TagT4Options, imageheader.KindLong, options}}, data)
+	return tiffWith([][3]uint32{{imageheader.TagWidth, imageheader.KindLong, uint32(g.Width)},
+		{imageheader.TagHeight, imageheader.KindLong, uint32(g.Height)},
+		{imageheader.TagCompression, imageheader.KindShort, compression},
+		{imageheader.TagPhotometric, imageheader.KindShort, photometric},
+		{imageheader.TagFillOrder, imageheader.KindShort, order},
+		{imageheader.TagStripOffsets, imageheader.KindLong, 0},
+		{imageheader.TagStripCounts, imageheader.KindLong, uint32(len(data))},
+		{imageheader.TagT4Options, imageheader.KindLong, options}}, data)
 }
 
 func TestFaxTIFFsAreReadInBothFillOrdersAndPhotometrics(t *testing.T) {
@@ -82,18 +86,25 @@ func TestFaxTIFFsAreReadInBothFillOrdersAndPhotometrics(t *testing.T) {
 						shown.Pix[i] = ^v
 					}
 				}
-				assertPicture(t, name, "tiff", faxTIFF(c.compression, c.options, photometric, order, want, c.o), shown, 0)
+				assertPicture(t, name, "tiff", faxTIFF(c.compression, c.options, photometric, order, want, c.o),
+					shown, 0)
 			}
 		}
 	}
 }
 
 func TestHostileHeadersAreRefusedBeforePixels(t *testing.T) {
-	wide := [][3]uint32{{imageheader.TagWidth, imageheader.KindLong, 60_000}, {imageheader.TagHeight, imageheader.KindLong, 60_000}, {imageheader.TagStripOffsets, imageheader.KindLong, 0}, {imageheader.TagStripCounts, imageheader.KindLong, 1}}
+	wide := [][3]uint32{{imageheader.TagWidth, imageheader.KindLong, 60_000},
+		{imageheader.TagHeight, imageheader.KindLong, 60_000}, {imageheader.TagStripOffsets, imageheader.KindLong, 0},
+		{imageheader.TagStripCounts, imageheader.KindLong, 1}}
 	huge := append([]byte{}, samplesOf(t)["bmp"]...)
 	binary.LittleEndian.PutUint32(huge[18:], 60_000)
 	binary.LittleEndian.PutUint32(huge[22:], 60_000)
-	cycle := tiffWith([][3]uint32{{imageheader.TagWidth, imageheader.KindLong, 8}, {imageheader.TagHeight, imageheader.KindLong, 1}, {imageheader.TagBits, imageheader.KindShort, 1}, {imageheader.TagPhotometric, imageheader.KindShort, 1}, {imageheader.TagStripOffsets, imageheader.KindLong, 0}, {imageheader.TagStripCounts, imageheader.KindLong, 1}}, []byte{0xaa})
+	cycle := tiffWith([][3]uint32{{imageheader.TagWidth, imageheader.KindLong, 8},
+		{imageheader.TagHeight, imageheader.KindLong, 1}, {imageheader.TagBits, imageheader.KindShort, 1},
+		{imageheader.TagPhotometric, imageheader.KindShort, 1},
+		{imageheader.TagStripOffsets, imageheader.KindLong, 0},
+		{imageheader.TagStripCounts, imageheader.KindLong, 1}}, []byte{0xaa})
 	binary.LittleEndian.PutUint32(cycle[len(cycle)-5:], 8)
 	f, err := Open(bytes.NewReader(cycle), int64(len(cycle)), "tiff", Limits{})
 	if err != nil || f.Pages() != 1 {
@@ -116,7 +127,8 @@ func TestHostileHeadersAreRefusedBeforePixels(t *testing.T) {
 		if _, err := Open(bytes.NewReader(content[:9]), 9, kind, Limits{}); !errors.Is(err, ErrDamaged) {
 			t.Errorf("%s of 9 bytes: %v, want damaged", kind, err)
 		}
-		if _, err := Open(bytes.NewReader(content), int64(len(content)), kind, Limits{MaxPixels: 100}); !errors.As(err, new(*LimitError)) {
+		if _, err := Open(bytes.NewReader(content), int64(len(content)), kind,
+			Limits{MaxPixels: 100}); !errors.As(err, new(*LimitError)) {
 			t.Errorf("%s over the limit: %v", kind, err)
 		}
 	}
@@ -125,7 +137,8 @@ func TestHostileHeadersAreRefusedBeforePixels(t *testing.T) {
 func TestCutFilesAreShownAsFarAsTheyGo(t *testing.T) {
 	tall := striped(image.NewGray(image.Rect(0, 0, 200, 300)))
 	encoded := map[string]*bytes.Buffer{"png": {}, "bmp": {}, "jpeg": {}}
-	if png.Encode(encoded["png"], tall) != nil || bmp.Encode(encoded["bmp"], tall) != nil || jpeg.Encode(encoded["jpeg"], tall, &jpeg.Options{Quality: 95}) != nil {
+	if png.Encode(encoded["png"], tall) != nil || bmp.Encode(encoded["bmp"], tall) != nil ||
+		jpeg.Encode(encoded["jpeg"], tall, &jpeg.Options{Quality: 95}) != nil {
 		t.Fatal("not encoded")
 	}
 	want := wanted(tall)
@@ -189,7 +202,8 @@ func survives(t *testing.T, kind string, content []byte) {
 		}
 		for _, p := range Prepare(g, Options{Width: 100}) {
 			if len(p.Gray.Pix) != p.Gray.Width*p.Gray.Height {
-				t.Errorf("%s: prepared %d bytes for %d by %d pixels", kind, len(p.Gray.Pix), p.Gray.Width, p.Gray.Height)
+				t.Errorf("%s: prepared %d bytes for %d by %d pixels", kind, len(p.Gray.Pix), p.Gray.Width,
+					p.Gray.Height)
 			}
 		}
 	}

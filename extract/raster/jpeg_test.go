@@ -80,7 +80,8 @@ func TestAJPEGThatBreaksAtARestartGoesOnBehindIt(t *testing.T) {
 	if err != nil {
 		t.Skip("no go command here")
 	}
-	content, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "src/image/testdata/video-001.restart2.jpeg"))
+	content, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)),
+		"src/image/testdata/video-001.restart2.jpeg"))
 	if err != nil {
 		t.Skip("Go's tests have no picture with restarts here")
 	}
@@ -111,7 +112,8 @@ func TestAJPEGThatBreaksAtARestartGoesOnBehindIt(t *testing.T) {
 func BenchmarkJPEG(b *testing.B) {
 	page := drawn(b, looks()[0], 1)
 	var buf bytes.Buffer
-	if err := jpeg.Encode(&buf, &image.Gray{Pix: page.Pix, Stride: page.Width, Rect: image.Rect(0, 0, page.Width, page.Height)}, &jpeg.Options{Quality: 80}); err != nil {
+	if err := jpeg.Encode(&buf, &image.Gray{Pix: page.Pix, Stride: page.Width,
+		Rect: image.Rect(0, 0, page.Width, page.Height)}, &jpeg.Options{Quality: 80}); err != nil {
 		b.Fatal(err)
 	}
 	b.Run("raster", func(b *testing.B) {

@@ -1,6 +1,9 @@
 package raster
 
-import "slices"
+import (
+	"encoding/binary"
+	"slices"
+)
 
 // light is how bright the bare paper is over a picture: shadows, stains, the fall of a lamp.
 type light struct {
@@ -35,7 +38,7 @@ func lightOf(small *Gray, shrink int) light {
 	return l
 }
 
-// paperOf is the brightness that only an eighth of a tile exceeds.
+// paperOf returns the brightness that only an eighth of a tile exceeds.
 func paperOf(g *Gray, left, top int) uint8 {
 	var count [256]uint16
 	n := 0
@@ -171,7 +174,8 @@ func (p between) of(column []uint32) uint8 {
 	return uint8((column[p.cell]*(256-p.fraction) + column[p.next]*p.fraction) >> 16)
 }
 
-// mixRows is the light of each column of cells, 8 bits after the point, v 1/65536 cells below the middle of the first row.
+// mixRows is the light of each column of cells, 8 bits after the point, v 1/65536 cells below the middle of the
+// first row.
 func (l light) mixRows(column []uint32, v int64) {
 	j, f := split(v, l.height)
 	top, below := l.paper[j*l.width:][:l.width], l.paper[min(j+1, l.height-1)*l.width:][:l.width]
@@ -223,4 +227,273 @@ func split(v int64, n int) (cell int, fraction uint32) {
 		return n - 1, 0
 	}
 	return int(v >> 16), uint32(v>>8) & 255
+}
+
+// tones is what became of a picture's brightness: how bright paper and ink are once the paper's light is
+// divided out.
+type tones struct {
+	ink, paper int // 0..255
+	// share is the part of the pixels that are ink, of 65536.
+	share int
+}
+
+// empty reports whether there is nothing on the page: next to no ink, or ink that is no darker than noise.
+func (t tones) empty() bool {
+	const leastContrast = 24
+	return t.share < 4 || t.paper-t.ink < leastContrast
+}
+
+// tonesOf samples the picture. Every fourth pixel of every fourth row tells enough.
+func tonesOf(g *Gray, l light) tones {
+	const step = 4
+	// Paper is alike: counting the same value again has to wait for the last time, so that neighbours count apart.
+	var count, other [256]int
+	middles := l.middlesAcross(g.Width)
+	column := make([]uint32, l.width)
+	for y := step / 2; y < g.Height; y += step {
+		row := g.Row(y)
+		l.mixRows(column, int64(y)<<16/int64(l.cell)-1<<15)
+		for i, p := range middles {
+			left, right := i*l.cell, min((i+1)*l.cell, len(row))
+			gain := 255 << 16 / ((column[p.cell]*(256-p.fraction)+column[p.next]*p.fraction)>>8 + 1)
+			x := left
+			for ; x+step < right; x += 2 * step {
+				count[atMostWhole(uint32(row[x])*gain>>8)]++
+				other[atMostWhole(uint32(row[x+step])*gain>>8)]++
+			}
+			if x < right {
+				count[atMostWhole(uint32(row[x])*gain>>8)]++
+			}
+		}
+	}
+	n := 0
+	for v, c := range other {
+		count[v] += c
+		n += count[v]
+	}
+	return judged(count, n)
+}
+
+// atMostWhole is a brightness, less than 1<<31, that is no more than paper's: without a jump, as half of paper is
+// lit more.
+func atMostWhole(lit uint32) uint8 {
+	return uint8(lit | uint32(int32(whole-lit)>>31))
+}
+
+// judged parts the values in two where they differ most (Otsu's threshold) and describes both.
+func judged(count [256]int, n int) tones {
+	at := otsu(&count, n)
+	dark, sum := 0, 0
+	for v := range at {
+		dark, sum = dark+count[v], sum+v*count[v]
+	}
+	t := tones{ink: at, paper: at}
+	if dark > 0 {
+		t.ink = sum / dark
+		t.share = dark << 16 / n
+	}
+	for v := at; v < 256; v++ {
+		if count[v] > count[t.paper] {
+			t.paper = v
+		}
+	}
+	return t
+}
+
+// otsu is the value below which pixels are dark.
+func otsu(count *[256]int, n int) int {
+	total := 0
+	for v, c := range count {
+		total += v * c
+	}
+	best, most := 0, 0.0
+	dark, sum := 0, 0
+	for v := range 255 {
+		dark, sum = dark+count[v], sum+v*count[v]
+		if dark == 0 || dark == n {
+			continue
+		}
+		d := float64(sum)/float64(dark) - float64(total-sum)/float64(n-dark)
+		if between := float64(dark) * float64(n-dark) * d * d; between > most {
+			best, most = v+1, between
+		}
+	}
+	return best
+}
+
+// curve stretches the values so that ink is nearly black and paper white. Thin strokes, brighter than ink,
+// keep their place between the two.
+func (t tones) curve() *[256]uint8 {
+	const (
+		deep     = 24 // ink's value afterwards: strokes darker than the mean are to stay apart
+		steepest = 4  // beyond this only noise would grow
+		slack    = 6  // paper's grain
+	)
+	white := max(t.paper-slack, 1)
+	black := max(t.ink-deep, 0)
+	black = min(black, white-256/steepest)
+	var out [256]uint8
+	for v := range out {
+		out[v] = uint8(min(max((v-black)*whole/max(white-black, 1), 0), whole))
+	}
+	return &out
+}
+
+// brightest gives each pixel the brightest within strokeReach across and down. Maxima of 2, 4 and then 7
+// pixels are made of each other.
+func brightest(g *Gray) *Gray {
+	out := &Gray{Width: g.Width, Height: g.Height, Pix: make([]uint8, len(g.Pix))}
+	line := make([]uint8, g.Width+2*strokeReach)
+	for y := range g.Height {
+		copy(line[strokeReach:], g.Row(y)) // what lies beyond the picture is black
+		brighter(line, line[1:])
+		brighter(line, line[2:])
+		brighter(line, line[3:])
+		copy(out.Row(y), line)
+		clear(line)
+	}
+	return out.downwards()
+}
+
+// downwards gives each pixel the brightest of its column.
+func (g *Gray) downwards() *Gray {
+	rows := make([]uint8, (g.Height+2*strokeReach)*g.Width)
+	copy(rows[strokeReach*g.Width:], g.Pix)
+	brighter(rows, rows[g.Width:])
+	brighter(rows, rows[2*g.Width:])
+	brighter(rows, rows[3*g.Width:])
+	return &Gray{Width: g.Width, Height: g.Height, Pix: rows[:len(g.Pix)]}
+}
+
+// brighter gives each pixel the brighter of itself and its neighbour, as far as there are neighbours.
+func brighter(pix, neighbours []uint8) {
+	pix = pix[:len(neighbours)]
+	i := 0
+	for ; i+lanes <= len(pix); i += lanes {
+		binary.LittleEndian.PutUint64(pix[i:], lighter(binary.LittleEndian.Uint64(pix[i:]),
+			binary.LittleEndian.Uint64(neighbours[i:])))
+	}
+	for ; i < len(pix); i++ {
+		pix[i] = max(pix[i], neighbours[i])
+	}
+}
+
+// swap swaps black and white.
+func (g *Gray) swap() {
+	pix := g.Pix
+	for ; len(pix) >= lanes; pix = pix[lanes:] {
+		binary.LittleEndian.PutUint64(pix, ^binary.LittleEndian.Uint64(pix))
+	}
+	for i := range pix {
+		pix[i] = ^pix[i]
+	}
+}
+
+const (
+	// shadeCell is the side in pixels of the cells that are judged for shade: at 200 dpi a letter or two.
+	shadeCell = 24
+	// leastTops is how many pieces of ink begin in a cell full of shade at least; letters have a third of it, the
+	// smallest here and there as many.
+	leastTops = 14
+	// leastShade is how many cells of a field of shade are full at least, and one in leastFull of all of them.
+	leastShade, leastFull = 8, 4
+	// heldBy is how many of the nine pixels around and at a place are ink where it belongs to a stroke: the edge of one
+	// two pixels wide has six, its corner four.
+	heldBy = 5
+	// shadePasses is how often what holds together in shade is asked: its dots touch one another here and there.
+	shadePasses = 2
+)
+
+// withoutShade is a picture in black and white without the dots that stand for gray behind its print: heads of
+// tables and every other row are often set on color, of which a fax leaves dots among and through the letters. Where
+// ink begins in many more places than letters do, what is no stroke goes.
+func withoutShade(g *Gray) *Gray {
+	cells := shadedCells(g)
+	if cells == nil {
+		return g
+	}
+	for range shadePasses {
+		out := &Gray{Width: g.Width, Height: g.Height, Pix: append([]uint8(nil), g.Pix...), DPI: g.DPI, Cut: g.Cut}
+		for y := 1; y < g.Height-1; y++ {
+			row := cells[y/shadeCell*((g.Width+shadeCell-1)/shadeCell):]
+			for x := 1; x < g.Width-1; x++ {
+				if at := y*g.Width + x; g.Pix[at] < 128 && row[x/shadeCell] && g.inkAround(at) < heldBy {
+					out.Pix[at] = whole
+				}
+			}
+		}
+		g = out
+	}
+	return g
+}
+
+// inkAround counts the ink among the nine pixels around and at a place inside of the picture.
+func (g *Gray) inkAround(at int) (n int) {
+	for _, from := range [3]int{at - g.Width, at, at + g.Width} {
+		for _, v := range g.Pix[from-1 : from+2] {
+			if v < 128 {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// shadedCells tells which cells of a picture are shaded, row by row; nil when none is. Shade is a field: many cells
+// side by side, of which many are full of it.
+func shadedCells(g *Gray) []bool {
+	width, tops := (g.Width+shadeCell-1)/shadeCell, topsOf(g)
+	seen, cells := make([]bool, len(tops)), []bool(nil)
+	for i, n := range tops {
+		if n < leastTops || seen[i] {
+			continue
+		}
+		field, full := fieldFrom(i, width, tops, seen)
+		if full < leastShade || full*leastFull < len(field) {
+			continue
+		}
+		if cells == nil {
+			cells = make([]bool, len(tops))
+		}
+		for _, k := range field {
+			cells[k] = true
+		}
+	}
+	return cells
+}
+
+// fieldFrom are the cells that hang together with one, each at least half full, and how many of them are full. They
+// are seen then.
+func fieldFrom(i, width int, tops []int, seen []bool) (field []int, full int) {
+	seen[i] = true
+	field = []int{i}
+	for n := 0; n < len(field); n++ {
+		k := field[n]
+		if tops[k] >= leastTops {
+			full++
+		}
+		for _, next := range [4]int{k - 1, k + 1, k - width, k + width} {
+			sides := next/width == k/width || next%width == k%width
+			if next >= 0 && next < len(tops) && sides && !seen[next] && tops[next] >= leastTops/2 {
+				seen[next] = true
+				field = append(field, next)
+			}
+		}
+	}
+	return field, full
+}
+
+// topsOf counts the places in each cell where ink begins, from above and from the left.
+func topsOf(g *Gray) []int {
+	width, height := (g.Width+shadeCell-1)/shadeCell, (g.Height+shadeCell-1)/shadeCell
+	tops := make([]int, width*height)
+	for y := 1; y < g.Height; y++ {
+		above, row := g.Row(y-1), g.Row(y)
+		for x := 1; x < g.Width-1; x++ {
+			if row[x] < 128 && row[x-1] >= 128 && above[x-1] >= 128 && above[x] >= 128 && above[x+1] >= 128 {
+				tops[y/shadeCell*width+x/shadeCell]++
+			}
+		}
+	}
+	return tops
 }

@@ -119,7 +119,7 @@ func decodePNG(ctx context.Context, r io.ReaderAt, h imageheader.PNG, s Samples)
 	return g, nil
 }
 
-// errNoRow says that the data ends before the first row.
+// errNoRow means that the data ends before the first row.
 var errNoRow = errors.New("no row")
 
 // decode reads the rows of one pass; they are kept up to the first that is not whole.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"testing"
+
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 func TestSkewIsFoundToATenthOfADegree(t *testing.T) {
@@ -28,7 +30,8 @@ func TestAPageOnItsSideIsTurned(t *testing.T) {
 	for i, l := range looks()[:drawnLooks] {
 		flat := drawn(t, l, uint64(i))
 		for _, orientation := range []int{6, 8} {
-			side := turned(&Gray{Width: flat.Width, Height: flat.Height, Pix: append([]uint8(nil), flat.Pix...)}, orientation)
+			side := turned(&Gray{Width: flat.Width, Height: flat.Height, Pix: append([]uint8(nil), flat.Pix...)},
+				orientation)
 			p := Prepare(side, Options{})
 			if p[0].Turned%180 != 90 {
 				t.Errorf("%s, orientation %d: turned by %d", l.name, orientation, p[0].Turned)
@@ -90,5 +93,47 @@ func TestASlipIsDrawnNoLongerThanRecognizersCount(t *testing.T) {
 	}
 	if p := Prepare(g, Options{})[0].Gray; max(p.Width, p.Height) > longestPrepared || p.Width < longestPrepared/2 {
 		t.Errorf("%d by %d pixels, want at most %d on a side", p.Width, p.Height, longestPrepared)
+	}
+}
+
+// barred is a picture in black and white of upright strokes, two pixels of each beside one of paper.
+func barred(width, height int) *Gray {
+	g := NewGray(width, height)
+	for y := height / 4; y < height*3/4; y++ {
+		for x := width / 4; x < width*3/4; x++ {
+			if x%3 < 2 {
+				g.Row(y)[x] = 0
+			}
+		}
+	}
+	return g
+}
+
+func TestFinePrintInBlackAndWhiteStaysApartWhereItIsSmoothedLess(t *testing.T) {
+	g := barred(600, 800)
+	p := Prepare(g, Options{Width: 600})[0]
+	apart := func(g *Gray) (most int) {
+		row := g.Row(g.Height / 2)
+		for x := g.Width/2 - 20; x < g.Width/2+20; x++ {
+			most = max(most, int(row[x])-int(row[x+1]), int(row[x+1])-int(row[x]))
+		}
+		return most
+	}
+	second := Second(g, p.ToSource, p.Gray.Width, p.Gray.Height)
+	if a, b := apart(p.Gray), apart(second); b < 2*a || b < 20 {
+		t.Errorf("strokes differ from what parts them by %d where smoothed less, by %d else", b, a)
+	}
+	if second.Width != p.Gray.Width || second.Height != p.Gray.Height {
+		t.Errorf("the page has %d × %d pixels, want %d × %d", second.Width, second.Height, p.Gray.Width, p.Gray.Height)
+	}
+}
+
+func TestAPictureWithGraysIsNotDrawnSecond(t *testing.T) {
+	g := NewGray(300, 300)
+	for i := range g.Pix {
+		g.Pix[i] = uint8(i % 251)
+	}
+	if Second(g, page.Scaling(1), 300, 300) != nil {
+		t.Error("a picture with grays is drawn as one in black and white")
 	}
 }

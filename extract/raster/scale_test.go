@@ -1,8 +1,6 @@
 package raster
 
-import (
-	"testing"
-)
+import "testing"
 
 func picture(width, height int, pix ...uint8) *Gray {
 	return &Gray{Width: width, Height: height, Pix: pix}
@@ -47,7 +45,8 @@ func TestScalingKeepsAnEvenTone(t *testing.T) {
 }
 
 func TestTurnedIsClockwise(t *testing.T) {
-	for degrees, want := range map[int]string{0: "\x01\x02\x03\x04\x05\x06", 90: "\x04\x01\x05\x02\x06\x03", 180: "\x06\x05\x04\x03\x02\x01", 270: "\x03\x06\x02\x05\x01\x04"} {
+	for degrees, want := range map[int]string{0: "\x01\x02\x03\x04\x05\x06", 90: "\x04\x01\x05\x02\x06\x03",
+		180: "\x06\x05\x04\x03\x02\x01", 270: "\x03\x06\x02\x05\x01\x04"} {
 		got := picture(3, 2, 1, 2, 3, 4, 5, 6).Turned(degrees)
 		if string(got.Pix) != want {
 			t.Errorf("%d degrees: %v, want %v", degrees, got.Pix, []byte(want))

@@ -1,6 +1,9 @@
 package raster
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // edgePoint is a place on the lower edge of ink: letters stand on their line with it.
 type edgePoint struct {
@@ -37,7 +40,8 @@ func edgesOfEvery(g *Gray, step int) (points []edgePoint) {
 	return points
 }
 
-// columns are the points of each column of a picture, top down: what of a line's place is the column's is worked out once.
+// columns are the points of each column of a picture, top down: what of a line's place is the column's is worked out
+// once.
 type columns [][]edgePoint
 
 // byColumn gathers points, which come row by row.
@@ -72,7 +76,8 @@ type profile struct {
 const binsPerPixel = 2
 
 func newProfile(width, height int) *profile {
-	return &profile{bins: make([]int32, (height+2*width)*binsPerPixel+2), center: float64(width) / 2, middle: float64(height) / 2, margin: float64(width)}
+	return &profile{bins: make([]int32, (height+2*width)*binsPerPixel+2), center: float64(width) / 2,
+		middle: float64(height) / 2, margin: float64(width)}
 }
 
 // sharpness is the sum of squares for a slope and a fan.
@@ -89,7 +94,8 @@ func (p *profile) sharpness(points columns, slope, fan float64) float64 {
 	from, to := int((p.middle+p.margin-reach)*binsPerPixel), int((p.middle+p.margin+reach)*binsPerPixel)+2
 	sum := int64(0)
 	last := int64(0)
-	for _, n := range p.bins[max(from, 0):min(to, len(p.bins))] { // neighbours count together, so that places between bins are no worse
+	// neighbours count together, so that places between bins are no worse
+	for _, n := range p.bins[max(from, 0):min(to, len(p.bins))] {
 		sum += (int64(n) + last) * (int64(n) + last)
 		last = int64(n)
 	}
@@ -113,7 +119,8 @@ func (p *profile) gather(points columns, slope, fan float64) {
 	}
 }
 
-// gatherStraight is gather for lines that do not fan out: points of one column are as many bins apart as they are on the page.
+// gatherStraight is gather for lines that do not fan out: points of one column are as many bins apart as they are on
+// the page.
 func (p *profile) gatherStraight(points columns, slope float64) {
 	const nothing = 1e-9 // of a bin: a line that slopes by no more than rounding stays in its own
 	bins := p.bins
@@ -223,4 +230,181 @@ func (s *slant) refine(p *profile, points columns, fans bool) {
 			}
 		}
 	}
+}
+
+const (
+	// inked is below what a pixel of the small, evened picture is ink; thin strokes are gray there.
+	inked = 190
+	// letterGap is the widest gap between the letters of a word, in pixels of the small picture; lines are
+	// further apart.
+	letterGap = 3
+	// longestWord is the longest run that is taken for words; rules and borders are longer.
+	longestWord = 160
+)
+
+// sideways reports whether the lines of a small, evened picture run up and down.
+func sideways(g *Gray) bool {
+	const clearly = 1.5
+	plain := withoutRules(inkOf(g, inked))
+	across, down := wordLength(plain), wordLength(plain.transposed())
+	if across > clearly*down || down > clearly*across {
+		return down > across
+	}
+	// Slanted lines, or rules that lean and could not be told from letters: each way is tried straight.
+	// Without a clear answer pages are as their makers hold them.
+	const surely = 1.2
+	return asLines(transposed(g)) > surely*asLines(g)
+}
+
+// asLines is how much a picture looks like lines of words when it is straightened as if it were.
+func asLines(g *Gray) float64 {
+	l := lensOf(g)
+	toSource := l.straight(float64(g.Width)/2, float64(g.Height)/2, 1)
+	plain := withoutRules(inkOf(warped(g, evenLight, &asIs, toSource, g.Width, g.Height), inked))
+	return wordLength(plain) * l.lines.clear
+}
+
+// wordLength is how long runs of letters are along the rows, weighed by their length. Letters stand close
+// to each other within a line and further apart across lines, however well columns align.
+func wordLength(b *bitmap) float64 {
+	sum, squares := 0, 0
+	for y := 0; y < b.height; y += 2 {
+		b.runs(b.row(y), letterGap-1, func(from, to int) {
+			if n := to - from; n <= longestWord {
+				sum, squares = sum+n, squares+n*n
+			}
+		})
+	}
+	if sum == 0 {
+		return 0
+	}
+	return float64(squares) / float64(sum)
+}
+
+// withoutRules is a small picture's ink without its rules.
+func withoutRules(b *bitmap) *bitmap {
+	out := unruled(b)
+	out.meet(unruled(b.transposed()).transposed())
+	return out
+}
+
+// unruled is a small picture's ink without the rules that run across it: runs longer than any letter, which one faint
+// pixel does not end. Where a rule leans it passes from row to row, so what is next to a run goes too.
+func unruled(b *bitmap) *bitmap {
+	const longestLetter = 32
+	out := b.clone()
+	for y := range b.height {
+		b.runs(b.row(y), 1, func(from, to int) {
+			if to-from > longestLetter {
+				for near := y - 1; near <= y+1; near++ {
+					out.blank(near, from-2, to+3)
+				}
+			}
+		})
+	}
+	return out
+}
+
+const (
+	// leastLetter and mostLetter are how high a letter is in pixels: below are points and dust, above headings and
+	// pictures.
+	leastLetter, mostLetter = 7, 50
+	// leastLetters is how many letters tell how high type is.
+	leastLetters = 40
+	// smallType is the height of letters, in pixels, up to which smoothing runs their strokes together.
+	smallType = 14
+	// fewPasses and manyPasses are how often small type and other is smoothed.
+	fewPasses, manyPasses = 1, 3
+	// secondPasses is how often what was smoothed less is smoothed for a second reading.
+	secondPasses = 2
+)
+
+// isSmall reports whether the type of a picture in black and white is small.
+func isSmall(g *Gray) bool {
+	height := typeHeight(g)
+	return height > 0 && height <= smallType
+}
+
+// passesFor is how often a picture in black and white is smoothed: letters lose their stairs, and small ones must
+// not run together.
+func passesFor(small bool) int {
+	if small {
+		return fewPasses
+	}
+	return manyPasses
+}
+
+// piece is ink that hangs together.
+type piece struct{ left, right, top, bottom int }
+
+// typeHeight is how high the letters of a picture in black and white are for the most part, in pixels, whichever way it
+// lies; 0 where there are too few.
+func typeHeight(g *Gray) int {
+	var heights []int
+	for _, p := range piecesOf(g) {
+		width, height := p.right-p.left, p.bottom-p.top
+		if high := max(width, height); high >= leastLetter && high <= mostLetter && high <= 3*min(width, height) {
+			heights = append(heights, high)
+		}
+	}
+	if len(heights) < leastLetters {
+		return 0
+	}
+	slices.Sort(heights)
+	return heights[len(heights)/2]
+}
+
+// run is ink side by side in one row, and of which piece.
+type run struct{ from, to, piece int }
+
+// piecesOf takes the ink of a picture in black and white apart, row by row: runs that touch are of one piece.
+func piecesOf(g *Gray) (pieces []piece) {
+	var above, runs []run
+	var same []int // the piece that a piece is a part of, itself where of none
+	for y := range g.Height {
+		above, runs = runs, above[:0]
+		row, k := g.Row(y), 0
+		for x := 0; x < g.Width; x++ {
+			if row[x] >= 128 {
+				continue
+			}
+			r := run{from: x, piece: -1}
+			for x < g.Width && row[x] < 128 {
+				x++
+			}
+			r.to = x
+			for k < len(above) && above[k].to < r.from {
+				k++
+			}
+			for i := k; i < len(above) && above[i].from <= r.to; i++ {
+				if o := rootOf(same, above[i].piece); r.piece < 0 {
+					r.piece = o
+				} else if o != r.piece {
+					same[o] = r.piece
+					pieces[r.piece].take(pieces[o])
+					pieces[o] = piece{}
+				}
+			}
+			if r.piece < 0 {
+				r.piece = len(pieces)
+				same, pieces = append(same, r.piece), append(pieces, piece{r.from, r.to, y, y + 1})
+			}
+			pieces[r.piece].take(piece{r.from, r.to, y, y + 1})
+			runs = append(runs, r)
+		}
+	}
+	return pieces
+}
+
+func rootOf(same []int, i int) int {
+	for same[i] != i {
+		same[i] = same[same[i]]
+		i = same[i]
+	}
+	return i
+}
+
+func (p *piece) take(o piece) {
+	p.left, p.right = min(p.left, o.left), max(p.right, o.right)
+	p.top, p.bottom = min(p.top, o.top), max(p.bottom, o.bottom)
 }

@@ -51,7 +51,7 @@ func (p *tiffPage) number(tag uint16, missing uint32) int {
 	return int(p.f.Number(p.d, tag, missing))
 }
 
-// header judges the page before it is decoded.
+// header reads and checks the page's header before anything is decoded.
 func (p tiffPage) header() (h pageHeader, err error) {
 	h.width, h.height = p.number(imageheader.TagWidth, 0), p.number(imageheader.TagHeight, 0)
 	h.orientation = imageheader.OrientationOf(p.f, p.d)
@@ -66,9 +66,10 @@ func (p tiffPage) header() (h pageHeader, err error) {
 	return h, nil
 }
 
-// describe says what the page's samples are.
+// describe sets the kind of the page's samples.
 func (p *tiffPage) describe(width, height int) error {
-	s := Samples{Width: width, Height: height, Bits: p.number(imageheader.TagBits, 1), Channels: p.number(imageheader.TagSamples, 1)}
+	s := Samples{Width: width, Height: height, Bits: p.number(imageheader.TagBits, 1),
+		Channels: p.number(imageheader.TagSamples, 1)}
 	colors := 1
 	switch photometric := p.number(imageheader.TagPhotometric, imageheader.PhotometricWhiteIsZero); photometric {
 	case imageheader.PhotometricWhiteIsZero:
@@ -200,7 +201,8 @@ func place(g, part *Gray, at imageheader.Piece, err error) error {
 }
 
 func (p tiffPage) fax(compression, width, height int) FaxOptions {
-	o := FaxOptions{Columns: width, Rows: height, BlackIs1: !p.samples.Inverted, LowestFirst: p.number(imageheader.TagFillOrder, 1) == 2}
+	o := FaxOptions{Columns: width, Rows: height, BlackIs1: !p.samples.Inverted,
+		LowestFirst: p.number(imageheader.TagFillOrder, 1) == 2}
 	options := p.number(imageheader.TagT4Options, 0)
 	switch compression {
 	case imageheader.CompressionFaxRows:
@@ -232,7 +234,7 @@ func (p tiffPage) jpeg(ctx context.Context, data []byte) (*Gray, error) {
 	return g, err
 }
 
-// jpegColors says how the components of a JPEG are meant.
+// jpegColors returns how the components of a JPEG are to be understood.
 func (p tiffPage) jpegColors() JPEGColors {
 	if p.samples.Model == ModelRGB {
 		return JPEGPlain
@@ -240,9 +242,10 @@ func (p tiffPage) jpegColors() JPEGColors {
 	return JPEGAsTold
 }
 
-// oldJPEG decodes JPEG data of the old kind where it is a whole JPEG of its own.
+// oldJPEG decodes JPEG data of the old kind if it is a complete JPEG file.
 func (p tiffPage) oldJPEG(ctx context.Context) (*Gray, error) {
-	at, n := p.f.Number(p.d, imageheader.TagJPEGStart, 0), p.f.Number(p.d, imageheader.TagJPEGLength, imageheader.NoNumber)
+	at, n := p.f.Number(p.d, imageheader.TagJPEGStart, 0),
+		p.f.Number(p.d, imageheader.TagJPEGLength, imageheader.NoNumber)
 	data, err := p.content(imageheader.Piece{At: at, Count: n})
 	if err != nil {
 		return nil, imageheader.Unfit("This TIFF has JPEG data of the old kind, which nobody reads alike; save it anew.")
@@ -288,7 +291,8 @@ func (p tiffPage) unpack(compression int, data []byte, want int) ([]byte, error)
 		defer r.Close()
 		in = r
 	default:
-		return nil, imageheader.Unfit("This TIFF is compressed in an unusual way (%d); save it as PNG or JPEG.", compression)
+		return nil, imageheader.Unfit("This TIFF is compressed in an unusual way (%d); save it as PNG or JPEG.",
+			compression)
 	}
 	var out bytes.Buffer
 	io.Copy(&out, io.LimitReader(in, int64(want))) // what comes before damage is kept; rows show what is missing

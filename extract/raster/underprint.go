@@ -6,12 +6,12 @@ import (
 	"slices"
 )
 
-// Watermarks, tiles of a word, rings and tints are printed in gray below a paper's rows or over them. Read as print they
-// tear words apart; as the paper that they stand on they are divided out like a stain.
+// Watermarks, tiles of a word, rings and tints are printed in gray below a paper's rows or over them. Read as print
+// they tear words apart; as the paper that they stand on they are divided out like a stain.
 
 const (
-	// palest is how light an underprint is of the paper around at most, of 256; what is darker than the faintest stain is
-	// print.
+	// palest is how light an underprint is of the paper around at most, of 256; what is darker than the faintest
+	// stain is print.
 	palest = 234
 	// paleShift halves paper as often for what is left of it to be darker than the palest underprint by no means:
 	// fifteen sixteenths are 240 of 256.
@@ -30,8 +30,8 @@ const (
 	// flatShare is how many times more even cells hang together than with too few where small pieces are parts of an
 	// underprint wherever they stand: small print that a scan has paled hangs in pieces as small.
 	flatShare = 20
-	// tallPiece is how many cells high a large piece is at least where small print is as gray: a run of touching letters is
-	// lower.
+	// tallPiece is how many cells high a large piece is at least where small print is as gray: a run of touching
+	// letters is lower.
 	tallPiece = 17
 	// pieceReach is how many cells from larger pieces smaller ones are theirs.
 	pieceReach = 5
@@ -62,8 +62,8 @@ func (l light) underprinted(near light, ink, small *Gray, shrink int) light {
 	return u.applied()
 }
 
-// underprint is what is even and gray in a picture; level has its brightness for each pixel of the small picture, 0 where
-// there is none.
+// underprint is what is even and gray in a picture; level has its brightness for each pixel of the small picture, 0
+// where there is none.
 type underprint struct {
 	light
 	ink    *Gray // without noise, shrink pixels to each of the small one
@@ -106,8 +106,8 @@ func (u *underprint) find(l light) bool {
 	return n >= leastGray
 }
 
-// pastPaper is the first place from x on that may be darker than the palest underprint: eight that are not are passed over
-// at once.
+// pastPaper is the first place from x on that may be darker than the palest underprint: eight that are not are
+// passed over at once.
 func pastPaper(row, paper []uint8, x int) int {
 	const high = ^uint64(noHigh)
 	for ; x+lanes <= len(row); x += lanes {
@@ -120,7 +120,7 @@ func pastPaper(row, paper []uint8, x int) int {
 	return x
 }
 
-// plain says that a cell has no pixel much darker than an underprint, as print across it has.
+// plain reports whether a cell has no pixel much darker than an underprint, as print across it has.
 func (u *underprint) plain(at int, gray uint8) bool {
 	left, top := at%u.small.Width*u.shrink, at/u.small.Width*u.shrink
 	for y := top; y < min(top+u.shrink, u.ink.Height); y++ {
@@ -133,7 +133,8 @@ func (u *underprint) plain(at int, gray uint8) bool {
 	return true
 }
 
-// even says that the pixels of a square hardly differ. Those of a letter's edge do from corner to corner, nearly always.
+// even reports whether the pixels of a square hardly differ. Those of a letter's edge do from corner to corner,
+// nearly always.
 func (g *Gray) even(left, top, side int) bool {
 	right, bottom := min(left+side, g.Width), min(top+side, g.Height)
 	if left >= right || top >= bottom {
@@ -181,7 +182,7 @@ func (u *underprint) join() {
 	}
 }
 
-// alike says that a cell is about as gray as one of an underprint.
+// alike reports whether a cell is about as gray as one of an underprint.
 func (u *underprint) alike(at, next int) bool {
 	a, b := int(u.small.Pix[at]), int(u.small.Pix[next])
 	return max(a-b, b-a) <= alikeGray && uint32(b)<<8 < palest*uint32(u.paper[next]) && u.plain(next, u.small.Pix[at])
@@ -212,20 +213,20 @@ func (u *underprint) count(p grayPiece) {
 	}
 }
 
-// crossed says that pieces of a gray, and of those near it, have print across them.
+// crossed reports whether pieces of a gray, and of those near it, have print across them.
 func (u *underprint) crossed(gray int) bool {
 	cells, fewer, across, edges := u.near(gray)
 	return cells >= max(leastGray, fewer*fewerShare) && edges >= leastCrossed && across*crossedShare >= cells
 }
 
-// flat says that pieces of a gray, and of those near it, are as even as no paled letters are.
+// flat reports whether pieces of a gray, and of those near it, are as even as no paled letters are.
 func (u *underprint) flat(gray int) bool {
 	cells, fewer, _, _ := u.near(gray)
 	return cells >= fewer*flatShare
 }
 
-// near counts the cells of a gray and of those near it: even ones, those that hang with too few, those of pieces with print
-// across and those with print beside them.
+// near counts the cells of a gray and of those near it: even ones, those that hang with too few, those of pieces
+// with print across and those with print beside them.
 func (u *underprint) near(gray int) (cells, fewer, across, edges int) {
 	for g := max(gray-nearGrays, 0); g <= min(gray+nearGrays, grayLevels); g++ {
 		cells, fewer, across, edges = cells+u.cells[g], fewer+u.fewer[g], across+u.across[g], edges+u.edges[g]
@@ -233,7 +234,7 @@ func (u *underprint) near(gray int) (cells, fewer, across, edges int) {
 	return cells, fewer, across, edges
 }
 
-// tall says that a piece is higher than a row's letters.
+// tall reports whether a piece is higher than a row's letters.
 func (u *underprint) tall(p grayPiece) bool {
 	top, bottom := u.small.Height, 0
 	for _, at := range p.cells {
@@ -292,8 +293,8 @@ func spread(marked [blocksAcross][blocksAcross]bool) (near [blocksAcross][blocks
 	return near
 }
 
-// take puts the pieces that have print across them into a light, and those of their gray that are tall or, if flat, large or
-// not far off, with the smaller ones near them, and gives their cells.
+// take puts the pieces that have print across them into a light, and those of their gray that are tall or, if flat,
+// large or not far off, with the smaller ones near them, and gives their cells.
 func (u *underprint) take(out light) (taken []int) {
 	put := func(p grayPiece) {
 		for _, at := range p.cells {
@@ -307,7 +308,8 @@ func (u *underprint) take(out light) (taken []int) {
 		x, y := u.blockOf(p.cells[0])
 		switch {
 		case !u.crossed(p.gray):
-		case u.flat(p.gray) && p.even >= leastCells && (p.even >= largePiece || near[y][x]), p.even >= largePiece && u.tall(p):
+		case u.flat(p.gray) && p.even >= leastCells &&
+			(p.even >= largePiece || near[y][x]), p.even >= largePiece && u.tall(p):
 			put(p)
 		default:
 			fewer = append(fewer, p)
@@ -320,12 +322,13 @@ func (u *underprint) take(out light) (taken []int) {
 	return taken
 }
 
-// nearTaken says that a part of an underprint, no lighter than a cell of print is, stands close to the cell.
+// nearTaken reports whether a part of an underprint, no lighter than a cell of print is, stands close to the cell.
 func (u *underprint) nearTaken(out light, at int) bool {
 	x, y := at%u.small.Width, at/u.small.Width
 	for v := max(y-pieceReach, 0); v <= min(y+pieceReach, u.small.Height-1); v++ {
 		for w := max(x-pieceReach, 0); w <= min(x+pieceReach, u.small.Width-1); w++ {
-			if i := v*u.small.Width + w; out.paper[i] < u.paper[i] && int(out.paper[i]) <= int(u.small.Pix[at])+alikeGray {
+			if i := v*u.small.Width + w; out.paper[i] < u.paper[i] &&
+				int(out.paper[i]) <= int(u.small.Pix[at])+alikeGray {
 				return true
 			}
 		}
@@ -333,14 +336,15 @@ func (u *underprint) nearTaken(out light, at int) bool {
 	return false
 }
 
-// thin goes on from the edge of an underprint into what is no darker: thin strokes and the ends of letters. It gives the
-// edge after that.
+// thin goes on from the edge of an underprint into what is no darker: thin strokes and the ends of letters. It gives
+// the edge after that.
 func (u *underprint) thin(out light, edge []int) (next []int) {
 	for _, at := range edge {
 		v := out.paper[at]
 		u.around(at, func(beside int) {
 			gray := u.small.Pix[beside]
-			if out.paper[beside] == u.paper[beside] && gray >= v && uint32(gray)<<8 < palestEdge*uint32(u.paper[beside]) && u.plain(beside, v) {
+			if out.paper[beside] == u.paper[beside] && gray >= v &&
+				uint32(gray)<<8 < palestEdge*uint32(u.paper[beside]) && u.plain(beside, v) {
 				out.paper[beside] = v
 				next = append(next, beside)
 			}

@@ -203,19 +203,21 @@ func step(way int64, n int) int64 {
 	return way / int64(n)
 }
 
-// beyond says that the places between two lie all beyond one side of the picture.
+// beyond reports whether the places between two lie all beyond one side of the picture.
 func (w *warper) beyond(ax, ay, bx, by int64) bool {
-	return max(ax, bx) < -one || max(ay, by) < -one || min(ax, bx) > int64(w.g.Width)<<16 || min(ay, by) > int64(w.g.Height)<<16
+	return max(ax, bx) < -one || max(ay, by) < -one || min(ax, bx) > int64(w.g.Width)<<16 ||
+		min(ay, by) > int64(w.g.Height)<<16
 }
 
-// inside says that the four pixels around each of n places are all in the picture.
+// inside reports whether the four pixels around each of n places are all in the picture.
 func (w *warper) inside(sx, sy, dx, dy int64, n int) bool {
 	ex, ey := sx+int64(n-1)*dx, sy+int64(n-1)*dy
-	return min(sx, ex) >= 0 && min(sy, ey) >= 0 && max(sx, ex)>>16 < int64(w.g.Width-1) && max(sy, ey)>>16 < int64(w.g.Height-1)
+	return min(sx, ex) >= 0 && min(sy, ey) >= 0 && max(sx, ex)>>16 < int64(w.g.Width-1) &&
+		max(sy, ey)>>16 < int64(w.g.Height-1)
 }
 
-// span draws pixels between four of the picture each. A place and a step are one word: down in its upper half, across in
-// its lower; so are two neighbours, the left one in the lower half.
+// span draws pixels between four of the picture each. A place and a step are one word: down in its upper half,
+// across in its lower; so are two neighbours, the left one in the lower half.
 func (w *warper) span(dst []uint8, sx, sy, dx, dy, gain, dGain int64) {
 	pix, stride, tone := w.g.Pix, uint64(w.g.Width), w.tone
 	place, step := uint64(sy<<32+sx), uint64(dy<<32+dx)
@@ -227,7 +229,8 @@ func (w *warper) span(dst []uint8, sx, sy, dx, dy, gain, dGain int64) {
 		left, right := mix&(1<<32-1), mix>>32
 		v := (left<<8 + (right-left)*(place>>8&255)) >> 8 // 8 bits after the point
 		lit := v * uint64(gain) >> 24
-		beyond := uint64(int64(whole-lit) >> 63) // all bits where paper is lit more than white: without a jump, as half of it is
+		// all bits where paper is lit more than white: without a jump, as half of it is
+		beyond := uint64(int64(whole-lit) >> 63)
 		dst[i] = tone[uint8(lit|beyond)]
 		place, gain = place+step, gain+dGain
 	}

@@ -8,10 +8,13 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"sync/atomic"
+	"syscall"
+
+	"golang.org/x/sys/unix"
 
 	"github.com/dossier-lending/dossier/engine"
-	"golang.org/x/sys/unix"
 )
 
 // ownCommand starts this program again by the file it was started from, also when that file has been
@@ -25,7 +28,7 @@ func ownCommand() []string {
 	return []string{path, "sandbox-child"}
 }
 
-// IsChild says that this process was started as a sandbox's child. Ask it first thing in main.
+// IsChild reports whether this process was started as a sandbox's child. Ask it first thing in main.
 func IsChild() bool {
 	asked.Store(true)
 	return os.Getenv(childMarker) != ""
@@ -183,4 +186,113 @@ func descriptorsIn(rights []byte) (files []*os.File, err error) {
 		files = append(files, os.NewFile(uintptr(fd), "document"))
 	}
 	return files, nil
+}
+
+// onChild does what a parent asks the kernel for a child that has given up root. Root itself needs
+// CAP_SYS_RESOURCE and CAP_SYS_NICE for it, which containers commonly take away; the child's own user needs
+// nothing. An error leaves the child as it was.
+func onChild(do func() error) error {
+	err := do()
+	if !errors.Is(err, unix.EPERM) && !errors.Is(err, unix.EACCES) || os.Getuid() != 0 {
+		return err
+	}
+	return asNobody(do)
+}
+
+// asNobody works in a thread of its own whose user is nobody, as the child's is, and that ends with the work.
+// The saved user stays root, so that no child may trace it (ptrace(2)).
+func asNobody(do func() error) error {
+	result := make(chan error)
+	go func() {
+		runtime.LockOSThread() // and never unlock: the thread ends here, no other work gets its user
+		if err := becomeNobody(); err != nil {
+			result <- err
+			return
+		}
+		result <- do()
+	}()
+	return <-result
+}
+
+// becomeNobody changes the calling thread alone; package syscall would change them all.
+func becomeNobody() error {
+	const keep = ^uintptr(0)
+	for _, call := range []uintptr{unix.SYS_SETRESGID, unix.SYS_SETRESUID} {
+		if _, _, errno := unix.RawSyscall(call, nobody, nobody, keep); errno != 0 {
+			return errno
+		}
+	}
+	return nil
+}
+
+// openDocument gives a descriptor that the child can read the document from and cannot change: the
+// caller's own file when it is open for reading only, else a sealed copy in memory.
+func openDocument(content io.ReaderAt, size int64) (*os.File, error) {
+	if content == nil || size < 0 {
+		return nil, fmt.Errorf("request has no content")
+	}
+	if f := ownFile(content, size); f != nil {
+		return f, nil
+	}
+	return sealedCopy(content, size)
+}
+
+// ownFile duplicates the content's descriptor; nil when it has none that may be handed over.
+func ownFile(content io.ReaderAt, size int64) *os.File {
+	conn, ok := content.(syscall.Conn)
+	if !ok {
+		withFd, ok := content.(interface{ Fd() uintptr })
+		if !ok {
+			return nil
+		}
+		return readOnlyDuplicate(int(withFd.Fd()), size)
+	}
+	raw, err := conn.SyscallConn()
+	if err != nil {
+		return nil
+	}
+	var file *os.File
+	if err := raw.Control(func(fd uintptr) { file = readOnlyDuplicate(int(fd), size) }); err != nil {
+		return nil
+	}
+	return file
+}
+
+// readOnlyDuplicate duplicates a regular file of the given size that is open for reading only.
+func readOnlyDuplicate(fd int, size int64) *os.File {
+	flags, err := unix.FcntlInt(uintptr(fd), unix.F_GETFL, 0)
+	if err != nil || flags&unix.O_ACCMODE != unix.O_RDONLY {
+		return nil
+	}
+	var stat unix.Stat_t
+	if unix.Fstat(fd, &stat) != nil || stat.Mode&unix.S_IFMT != unix.S_IFREG || stat.Size != size {
+		return nil
+	}
+	dup, err := unix.FcntlInt(uintptr(fd), unix.F_DUPFD_CLOEXEC, 0)
+	if err != nil {
+		return nil
+	}
+	return os.NewFile(uintptr(dup), "document")
+}
+
+// sealedCopy keeps the content in memory that nobody can change any more.
+func sealedCopy(content io.ReaderAt, size int64) (*os.File, error) {
+	fd, err := unix.MemfdCreate("document", unix.MFD_CLOEXEC|unix.MFD_ALLOW_SEALING)
+	if err != nil {
+		return nil, fmt.Errorf("memory file for the document: %w", err)
+	}
+	f := os.NewFile(uintptr(fd), "document")
+	n, err := io.Copy(f, io.NewSectionReader(content, 0, size))
+	if err == nil && n < size {
+		err = io.ErrUnexpectedEOF
+	}
+	if err == nil {
+		_, err = unix.FcntlInt(uintptr(fd), unix.F_ADD_SEALS,
+			unix.F_SEAL_WRITE|unix.F_SEAL_SHRINK|unix.F_SEAL_GROW|unix.F_SEAL_SEAL)
+	}
+	if err != nil {
+		f.Close()
+		return nil, fmt.Errorf("copy of the document: %w", err)
+	}
+	return f, nil
 }

@@ -1,6 +1,9 @@
 package sandbox
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"runtime"
 	"slices"
 	"time"
@@ -126,3 +129,52 @@ func cpuSeconds(wall time.Duration) uint64 {
 }
 
 func procs() int { return min(runtime.NumCPU(), maxProcs) }
+
+// InProcess runs a reader in the caller's own process. A panic fails the document with
+// processing_error; a stack overflow, exhausted memory or an endless loop still take the process along,
+// so this is for files from a trusted source only.
+func InProcess(x engine.Extractor) engine.Extractor { return inProcess{x} }
+
+type inProcess struct{ reader engine.Extractor }
+
+// Extract implements engine.Extractor.
+func (p inProcess) Extract(ctx context.Context, in engine.ExtractRequest) (e engine.Extraction, err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			e, err = engine.Extraction{}, failure(engine.ProcessingError, messageCrash, errors.New(panicSignature(v)))
+		}
+	}()
+	return p.reader.Extract(ctx, in)
+}
+
+// Walls are what a child has around it, as it reported itself after locking in.
+type Walls struct {
+	// Isolation is "user namespace", "namespaces" (made by root, without one for users) or "none".
+	Isolation string `json:"isolation"`
+	// EmptyRoot reports whether the child's file system is an empty read-only one.
+	EmptyRoot bool `json:"empty_root"`
+	// NoCapabilities reports whether the child holds no privilege of root.
+	NoCapabilities bool `json:"no_capabilities"`
+	// Landlock is the kernel's ABI version in force, 0 when there is none.
+	Landlock int  `json:"landlock"`
+	Seccomp  bool `json:"seccomp"`
+	Limits   bool `json:"limits"`
+	// Missing says, one sentence each, what could not be put up and why.
+	Missing []string `json:"missing,omitempty"`
+}
+
+// Strong reports whether at least one of Landlock and seccomp stands.
+func (w Walls) Strong() bool { return w.Landlock > 0 || w.Seccomp }
+
+// String lists the walls in one line for an operator.
+func (w Walls) String() string {
+	return fmt.Sprintf("isolation: %s, empty root: %t, no capabilities: %t, Landlock ABI: %d, seccomp: %t, limits: %t",
+		w.Isolation, w.EmptyRoot, w.NoCapabilities, w.Landlock, w.Seccomp, w.Limits)
+}
+
+// Report is what Probe found.
+type Report struct {
+	Walls
+	// StartMillis is how long a child takes to start and lock itself in.
+	StartMillis float64 `json:"start_ms"`
+}

@@ -16,7 +16,8 @@ import (
 // The test program is its own child: started by an Extractor it reads with the hostile reader.
 func TestMain(m *testing.M) {
 	if IsChild() {
-		os.Exit(Child(context.Background(), Tools{Extractor: hostile{}, Merger: hostileMerger{}, Renderer: &hostileRenderer{}}))
+		os.Exit(Child(context.Background(), Tools{Extractor: hostile{}, Merger: hostileMerger{},
+			Renderer: &hostileRenderer{}}))
 	}
 	if run := os.Getenv(parentScript); run != "" {
 		os.Exit(runAsParent(run))

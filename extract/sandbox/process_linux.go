@@ -2,11 +2,13 @@ package sandbox
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -14,6 +16,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/dossier-lending/dossier/engine"
 )
 
 // childMarker is the environment variable by which a process knows that it is a child; its value is
@@ -153,7 +157,7 @@ func (p *process) closeFiles() {
 	p.stderr.Close()
 }
 
-// errLockIn says that a child could not put up a wall that must stand under its isolation.
+// errLockIn means that a child could not put up a wall that must stand under its isolation.
 var errLockIn = errors.New("child could not lock itself in")
 
 // exitLockIn is the status of a child that ended for errLockIn.
@@ -224,4 +228,221 @@ func (p *process) send(body []byte, files []*os.File) error {
 		_, err = p.socket.Write(message[sent:])
 	}
 	return err
+}
+
+// spawner starts children from one thread that lives as long as the Extractor: the kernel kills a
+// child when the thread that started it ends, and the Go runtime may end threads.
+type spawner struct {
+	config   Config
+	requests chan order
+	quit     chan struct{}
+	stopOnce *sync.Once
+	way      *atomic.Int32 // index into isolations: the strongest that the kernel permits
+}
+
+// order is one start to make.
+type order struct {
+	isolation string
+	reply     chan<- started
+}
+
+type started struct {
+	p   *process
+	err error
+}
+
+func newSpawner(c Config) spawner {
+	s := spawner{config: c, requests: make(chan order), quit: make(chan struct{}),
+		stopOnce: new(sync.Once), way: new(atomic.Int32)}
+	go s.serve()
+	return s
+}
+
+// serve makes the starts, on its own thread until stop.
+func (s spawner) serve() {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	for {
+		select {
+		case <-s.quit:
+			return
+		case o := <-s.requests:
+			p, err := startProcess(s.config, o.isolation)
+			o.reply <- started{p, err}
+		}
+	}
+}
+
+func (s spawner) stop() { s.stopOnce.Do(func() { close(s.quit) }) }
+
+// start gives a child that is locked in, isolated as well as the kernel permits.
+func (s spawner) start() (*process, error) {
+	ways := isolations(s.config.leaveOff)
+	var problems []error
+	for i := int(s.way.Load()); i < len(ways); i++ {
+		p, err := s.startAs(ways[i])
+		if errors.Is(err, os.ErrDeadlineExceeded) {
+			// The machine stood still, or the child did. No document is lost for one such moment.
+			p, err = s.startAs(ways[i])
+		}
+		if err == nil {
+			s.way.Store(int32(i))
+			return s.judge(p)
+		}
+		problems = append(problems, fmt.Errorf("%s: %w", ways[i], err))
+		if !refused(err) && !errors.Is(err, errLockIn) {
+			break
+		}
+	}
+	return nil, failure(engine.InternalError, messageInternal,
+		fmt.Errorf("sandbox child does not start: %w", errors.Join(problems...)))
+}
+
+// judge refuses a child with neither of the two walls that matter most.
+func (s spawner) judge(p *process) (*process, error) {
+	if p.walls.Strong() || s.config.AllowWeakSandbox {
+		return p, nil
+	}
+	p.finish()
+	return nil, ErrWeakSandbox
+}
+
+func (s spawner) startAs(isolation string) (*process, error) {
+	reply := make(chan started, 1)
+	select {
+	case s.requests <- order{isolation, reply}:
+	case <-s.quit:
+		return nil, ErrClosed
+	}
+	result := <-reply
+	if result.err != nil {
+		return nil, result.err
+	}
+	if err := result.p.awaitHello(time.Now().Add(s.config.startTime)); err != nil {
+		result.p.finish()
+		return nil, err
+	}
+	return result.p, nil
+}
+
+// watch stands beside a working child: it kills it when its patience is over, above its memory, or when
+// ctx ends.
+type watch struct {
+	p        *process
+	memory   int64 // bytes
+	patience engine.TimeBudget
+	began    time.Time
+	done     chan struct{}
+	stop     func() // may be called twice
+
+	mu       sync.Mutex
+	until    time.Time
+	progress engine.Progress
+}
+
+func (x *Extractor) watch(ctx context.Context, p *process) *watch {
+	w := &watch{p: p, memory: x.config.MaxMemory, patience: x.config.timeBudget(), began: time.Now(),
+		done: make(chan struct{})}
+	w.until = w.began.Add(w.patience.Base)
+	w.stop = sync.OnceFunc(func() { close(w.done) })
+	go w.run(ctx)
+	return w
+}
+
+func (w *watch) run(ctx context.Context) {
+	deadline := time.NewTimer(w.patience.Base)
+	defer deadline.Stop()
+	poll := time.NewTicker(rssPoll)
+	defer poll.Stop()
+	slow := time.NewTimer(yieldAfter)
+	defer slow.Stop()
+	for {
+		select {
+		case <-w.done:
+			return
+		case <-ctx.Done():
+			w.p.kill(endCancel)
+			return
+		case <-deadline.C:
+			left := w.left()
+			if left <= 0 {
+				w.p.kill(endTimeout)
+				return
+			}
+			deadline.Reset(left)
+		case <-slow.C:
+			w.p.yield()
+		case <-poll.C:
+			if w.p.memory() > w.memory {
+				w.p.kill(endMemory)
+				return
+			}
+		}
+	}
+}
+
+func (w *watch) left() time.Duration {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return time.Until(w.until)
+}
+
+// advance gives more time for pages that were recognized, and lets the child yield to those that read
+// text.
+func (w *watch) advance(p engine.Progress) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	earlier := w.progress
+	w.progress = p
+	if p.Recognized <= earlier.Recognized {
+		return
+	}
+	if earlier.Recognized == 0 {
+		w.p.yield()
+	}
+	now := time.Now()
+	w.until = now.Add(w.patience.Left(now.Sub(w.began), p.Recognized))
+	w.p.allowCPU(cpuSeconds(w.until.Sub(w.began)))
+}
+
+func (w *watch) limit() deadline {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return deadline{w.until.Sub(w.began).Round(100 * time.Millisecond), w.progress}
+}
+
+// yieldAfter is when a child counts as slow and steps back: ordinary text takes a tenth of it, and what others
+// wait for is that.
+const yieldAfter = time.Second
+
+// yieldingNice is how far a child that is slow or recognizes pixels steps back: beside one that reads text it gets a
+// quarter of a processor, alone all of it.
+const yieldingNice = 6
+
+// yield lowers the child's priority, with all its threads.
+func (p *process) yield() {
+	p.signals.Lock()
+	defer p.signals.Unlock()
+	if !p.reaped {
+		_ = onChild(func() error { // without it the child is merely less polite
+			return unix.Setpriority(unix.PRIO_PGRP, p.proc.Pid, yieldingNice)
+		})
+	}
+}
+
+// allowCPU raises what the child may use of the processors. Its hard limit bounds what can be given.
+func (p *process) allowCPU(seconds uint64) {
+	p.signals.Lock()
+	defer p.signals.Unlock()
+	if p.reaped {
+		return
+	}
+	_ = onChild(func() error { // without it the kernel ends the child where its first limit was
+		var now unix.Rlimit
+		if err := unix.Prlimit(p.proc.Pid, unix.RLIMIT_CPU, nil, &now); err != nil || now.Cur >= seconds {
+			return err
+		}
+		now.Cur = min(seconds, now.Max)
+		return unix.Prlimit(p.proc.Pid, unix.RLIMIT_CPU, &now, nil)
+	})
 }

@@ -28,7 +28,10 @@ func TestProgressCrossesTheWireInOrderAndOnlyWhenBelievable(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			var got []string
 			in := asking("tell")
-			in.FileName, in.Progress = c.told, func(p engine.Progress) { got = append(got, fmt.Sprint(p.PagesDone, p.PagesTotal, p.Recognized)) }
+			in.FileName, in.Progress = c.told, func(p engine.Progress) {
+				got = append(got,
+					fmt.Sprint(p.PagesDone, p.PagesTotal, p.Recognized))
+			}
 			result, err := extractorFor(t, Config{}).Extract(t.Context(), in)
 			if err != nil || result.DocumentType != "told" {
 				t.Fatalf("result %q, %v; want the answer behind the reports", result.DocumentType, err)

@@ -84,7 +84,8 @@ func (x *Extractor) Render(ctx context.Context, in engine.RenderRequest) ([]byte
 
 // paint has a child paint a page; answered says that it did not die over it. The child then waits for the next, or
 // ends.
-func (x *Extractor) paint(ctx context.Context, key paperKey, o *shownPaper, body []byte, files []*os.File, in engine.RenderRequest) (png []byte, answered bool, err error) {
+func (x *Extractor) paint(ctx context.Context, key paperKey, o *shownPaper, body []byte, files []*os.File,
+	in engine.RenderRequest) (png []byte, answered bool, err error) {
 	a, err := x.ask(ctx, o.p, body, files, engine.MaxPictureBytes, func(engine.Progress) {})
 	if err != nil {
 		o.p.finish()

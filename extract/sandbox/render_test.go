@@ -55,7 +55,8 @@ func (h *hostileRenderer) Render(_ context.Context, in engine.RenderRequest) ([]
 		}
 	case "password":
 		if in.Password != "open" {
-			return nil, &engine.ExtractError{Category: engine.PasswordIncorrect, Message: "The password does not open it."}
+			return nil, &engine.ExtractError{Category: engine.PasswordIncorrect,
+				Message: "The password does not open it."}
 		}
 		return plainPicture(in.Width, h.painted), nil
 	}
@@ -75,7 +76,8 @@ func plainPicture(width, height int) []byte {
 
 // painting asks for page 1 of a paper that says what to try.
 func painting(what, paper string) engine.RenderRequest {
-	return engine.RenderRequest{Content: strings.NewReader(what), Size: int64(len(what)), Kind: "pdf", Page: 1, Width: 200, Paper: paper}
+	return engine.RenderRequest{Content: strings.NewReader(what), Size: int64(len(what)), Kind: "pdf", Page: 1,
+		Width: 200, Paper: paper}
 }
 
 // nthOfItsChild is how many pages the child that painted a picture had painted by then.
@@ -105,7 +107,8 @@ func TestAChildStaysWithItsPaper(t *testing.T) {
 		in   engine.RenderRequest
 		want int
 	}{
-		{painting("paint", "a"), 1}, {painting("paint", "a"), 2}, {painting("paint", "b"), 1}, {painting("paint", "a"), 3},
+		{painting("paint", "a"), 1}, {painting("paint", "a"), 2}, {painting("paint", "b"), 1},
+		{painting("paint", "a"), 3},
 		{painting("paint", ""), 1}, {painting("paint", ""), 1},
 		{func() engine.RenderRequest { in := painting("paint", "a"); in.Password = "x"; return in }(), 1},
 	} {
@@ -170,7 +173,8 @@ func TestADyingChildIsReplacedOnce(t *testing.T) {
 
 func TestHostilePicturesAreNotHandedOn(t *testing.T) {
 	x := extractorFor(t, Config{})
-	for what, want := range map[string]engine.ErrorCategory{"too wide": engine.InternalError, "no picture": engine.InternalError, "flood": engine.InternalError,
+	for what, want := range map[string]engine.ErrorCategory{"too wide": engine.InternalError,
+		"no picture": engine.InternalError, "flood": engine.InternalError,
 		"fail": engine.PasswordRequired, "panic": engine.ProcessingError, "something": engine.InternalError} {
 		raw, err := x.Render(t.Context(), painting(what, "a"))
 		if got := categoryOf(err); got != want || raw != nil || strings.Contains(err.Error(), "Juan") {
@@ -219,7 +223,8 @@ func errorText(err error) string {
 
 // Whatever a request says, the child paints only what a parent may ask for.
 func FuzzRenderRequest(f *testing.F) {
-	for _, in := range []engine.RenderRequest{painting("", "a"), {Kind: "png", Page: 10_000, Width: 3000, Rotate: 270}} {
+	for _, in := range []engine.RenderRequest{painting("", "a"),
+		{Kind: "png", Page: 10_000, Width: 3000, Rotate: 270}} {
 		body, err := json.Marshal(renderRequestOf(in))
 		if err != nil {
 			f.Fatal(err)
@@ -236,7 +241,8 @@ func FuzzRenderRequest(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if in.Page < 1 || in.Page > engine.MaxPicturePage || in.Width < engine.MinPictureWidth || in.Width > engine.MaxPictureWidth || in.Rotate%90 != 0 || !engine.HasPages(in.Kind) {
+		if in.Page < 1 || in.Page > engine.MaxPicturePage || in.Width < engine.MinPictureWidth ||
+			in.Width > engine.MaxPictureWidth || in.Rotate%90 != 0 || !engine.HasPages(in.Kind) {
 			t.Errorf("%s would be painted as %+v", body, in)
 		}
 		again, err := json.Marshal(renderRequestOf(in))

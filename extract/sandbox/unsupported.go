@@ -10,7 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// ErrUnsupported says that this operating system has no sandbox; InProcess is there for trusted files.
+// ErrUnsupported means that this operating system has no sandbox; InProcess is there for trusted files.
 var ErrUnsupported = errors.New("the sandbox needs Linux; use InProcess for files from a trusted source")
 
 // Extractor is an engine.Extractor on Linux only.

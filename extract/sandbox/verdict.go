@@ -3,6 +3,8 @@ package sandbox
 import (
 	"errors"
 	"fmt"
+	"strings"
+	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -16,14 +18,14 @@ const (
 	messageInternal = "The document could not be read because of a fault on our side. Send it again; if it fails again, tell the operator the document_id."
 )
 
-// ErrWeakSandbox says that neither Landlock nor seccomp works here, so that documents are not read.
+// ErrWeakSandbox means that neither Landlock nor seccomp works here, so that documents are not read.
 var ErrWeakSandbox = errors.New("this machine offers neither Landlock nor seccomp: documents are not read; " +
 	"use Linux 5.13 or newer, or allow the weak sandbox in the configuration if every document is trusted")
 
-// ErrClosed says that the Extractor was closed.
+// ErrClosed means that the Extractor was closed.
 var ErrClosed = errors.New("sandbox is closed")
 
-// ErrRequestTooLarge says that name, type and password together exceed their bound.
+// ErrRequestTooLarge means that name, type and password together exceed their bound.
 var ErrRequestTooLarge = fmt.Errorf("file name, type and password together exceed %d bytes", maxRequest)
 
 // maxMessage bounds a sentence that a child may hand on.
@@ -65,7 +67,8 @@ func timeoutFailure(d deadline) error {
 		came = fmt.Sprintf(" at page %d of %d", min(p.PagesDone+1, p.PagesTotal), p.PagesTotal)
 	}
 	return failure(engine.TimedOut, fmt.Sprintf(
-		"Reading the document took longer than %s and was stopped%s. Split it into smaller files and send those.", d.after, came), nil)
+		"Reading the document took longer than %s and was stopped%s. Split it into smaller files and send those.",
+		d.after, came), nil)
 }
 
 // verdictOf turns the child's own answer into what Extract returns, encoded where the caller asked for that.
@@ -79,7 +82,8 @@ func verdictOf(a answer, encode bool) (extraction engine.Extraction, err error) 
 		err = extraction.UnmarshalJSON(a.extraction)
 	}
 	if err != nil {
-		return engine.Extraction{}, failure(engine.InternalError, messageInternal, errors.New("child's result is not an extraction"))
+		return engine.Extraction{}, failure(engine.InternalError, messageInternal,
+			errors.New("child's result is not an extraction"))
 	}
 	extraction.Workings = a.Workings
 	return extraction, nil
@@ -96,4 +100,54 @@ func failureOf(a answer) error {
 		return failure(engine.InternalError, messageInternal, errors.New("child answered with an unknown category"))
 	}
 	return failure(a.Category, a.Message, nil)
+}
+
+// errFlood means that a child printed more than maxStderr.
+var errFlood = errors.New("child prints too much")
+
+// tail keeps the beginning of what a child prints. It may hold text of the document, so that only its
+// signature ever leaves it.
+type tail struct {
+	mu    sync.Mutex
+	kept  []byte
+	total int
+}
+
+func (t *tail) Write(b []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.kept = append(t.kept, b[:min(len(b), keptStderr-len(t.kept))]...)
+	if t.total += len(b); t.total > maxStderr {
+		return 0, errFlood
+	}
+	return len(b), nil
+}
+
+// signature is the first line of a Go panic or fatal error without values, "" when there is none.
+func (t *tail) signature() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for line := range strings.Lines(string(t.kept)) {
+		line = strings.TrimSpace(line)
+		switch {
+		case strings.HasPrefix(line, "fatal error: "), strings.HasPrefix(line, "panic: runtime error: "),
+			strings.HasPrefix(line, "runtime: out of memory"), strings.HasPrefix(line, "SIG"),
+			strings.HasPrefix(line, "sandbox: "):
+			return withoutValues(line)
+		case strings.HasPrefix(line, "panic: "):
+			return "panic"
+		}
+	}
+	return ""
+}
+
+// ranOutOfMemory recognizes the Go runtime's ways of saying so.
+func ranOutOfMemory(signature string) bool {
+	for _, s := range []string{"out of memory", "cannot allocate", "cannot map", "failed to allocate",
+		"failed to reserve"} {
+		if strings.Contains(signature, s) {
+			return true
+		}
+	}
+	return false
 }

@@ -2,12 +2,16 @@ package sandbox
 
 import (
 	"context"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -50,7 +54,8 @@ type sourceRequest struct {
 }
 
 func requestOf(in engine.ExtractRequest) request {
-	r := request{Size: in.Size, FileName: in.FileName, Kind: in.Kind, DeclaredType: in.DeclaredType, Password: in.Password, Schema: in.Schema, Pages: in.Pages.String()}
+	r := request{Size: in.Size, FileName: in.FileName, Kind: in.Kind, DeclaredType: in.DeclaredType,
+		Password: in.Password, Schema: in.Schema, Pages: in.Pages.String()}
 	if !in.Today.IsZero() {
 		r.Today = in.Today.String()
 	}
@@ -70,7 +75,8 @@ func mergeRequestOf(in engine.MergeRequest) request {
 }
 
 func renderRequestOf(in engine.RenderRequest) request {
-	return request{Size: in.Size, Kind: in.Kind, Password: in.Password, Render: &renderRequest{Page: in.Page, Width: in.Width, Rotate: in.Rotate}}
+	return request{Size: in.Size, Kind: in.Kind, Password: in.Password,
+		Render: &renderRequest{Page: in.Page, Width: in.Width, Rotate: in.Rotate}}
 }
 
 // toRender is the page to paint, of the file that came along.
@@ -97,7 +103,8 @@ func (r request) task(files []*os.File) (extract engine.ExtractRequest, merge en
 	merge = engine.MergeRequest{Password: r.Password, MaxBytes: r.MaxBytes}
 	for i, s := range r.Sources {
 		content := files[i+1]
-		extract.Sources = append(extract.Sources, engine.ExtractSource{Content: content, Size: s.Size, Kind: s.Kind, FileName: s.FileName,
+		extract.Sources = append(extract.Sources, engine.ExtractSource{Content: content, Size: s.Size,
+			Kind: s.Kind, FileName: s.FileName,
 			SHA256: s.SHA256, FirstPage: s.FirstPage, Pages: s.Pages})
 		merge.Sources = append(merge.Sources, engine.MergeSource{Content: content, Size: s.Size, Kind: s.Kind})
 	}
@@ -105,7 +112,8 @@ func (r request) task(files []*os.File) (extract engine.ExtractRequest, merge en
 }
 
 func (r request) extractRequest() (engine.ExtractRequest, error) {
-	in := engine.ExtractRequest{Size: r.Size, FileName: r.FileName, Kind: r.Kind, DeclaredType: r.DeclaredType, Password: r.Password, Schema: r.Schema}
+	in := engine.ExtractRequest{Size: r.Size, FileName: r.FileName, Kind: r.Kind, DeclaredType: r.DeclaredType,
+		Password: r.Password, Schema: r.Schema}
 	var err error
 	if in.Pages, err = engine.ParsePages(r.Pages); err != nil {
 		return in, err
@@ -120,7 +128,7 @@ func (r request) extractRequest() (engine.ExtractRequest, error) {
 
 // answer is what the child says: what it did, or a category and its sentence, or how it crashed.
 type answer struct {
-	// HasResult says that the next frame is the extraction. It is apart because it may have tens of megabytes,
+	// HasResult reports whether the next frame is the extraction. It is apart because it may have tens of megabytes,
 	// which JSON inside JSON copies and goes over once more on each side.
 	HasResult  bool `json:"has_result,omitempty"`
 	extraction []byte
@@ -132,7 +140,7 @@ type answer struct {
 	Pages    []int `json:"pages,omitempty"`
 	Place    *int  `json:"place,omitempty"`
 	TooLarge bool  `json:"too_large,omitempty"`
-	// NoPage says that the paper has no page of that number. A picture is in the frame of the extraction.
+	// NoPage reports whether the paper has no page of that number. A picture is in the frame of the extraction.
 	NoPage bool `json:"no_page,omitempty"`
 	// Progress is all that the frames before the answer hold.
 	Progress *engine.Progress `json:"progress,omitempty"`
@@ -201,4 +209,127 @@ func withoutValues(s string) string {
 		s = s[:80]
 	}
 	return strings.TrimSpace(s)
+}
+
+// errFrameTooLarge means that the other side announced more than is allowed.
+var errFrameTooLarge = errors.New("frame exceeds its bound")
+
+const frameHeader = 4 // bytes of length, big-endian
+
+// frame puts a length before a body.
+func frame(body []byte) []byte {
+	out := make([]byte, frameHeader, frameHeader+len(body))
+	binary.BigEndian.PutUint32(out, uint32(len(body)))
+	return append(out, body...)
+}
+
+// writeFrame writes a body with its length before it.
+func writeFrame(w io.Writer, body []byte) error {
+	if _, err := w.Write(binary.BigEndian.AppendUint32(nil, uint32(len(body)))); err != nil {
+		return err
+	}
+	_, err := w.Write(body)
+	return err
+}
+
+// readFrame reads one frame of at most limit bytes. Memory grows with what arrives, not with what was
+// announced.
+func readFrame(r io.Reader, limit int) ([]byte, error) {
+	var header [frameHeader]byte
+	if _, err := io.ReadFull(r, header[:]); err != nil {
+		return nil, err
+	}
+	size := int64(binary.BigEndian.Uint32(header[:]))
+	if size > int64(limit) {
+		return nil, fmt.Errorf("%d bytes announced, %d allowed: %w", size, limit, errFrameTooLarge)
+	}
+	var body []byte
+	for int64(len(body)) < size {
+		have := len(body)
+		body = slices.Grow(body, int(min(size, max(firstPart, growth*int64(have))))-have)
+		n, err := io.ReadFull(r, body[have:min(int64(cap(body)), size)])
+		if body = body[:have+n]; errors.Is(err, io.EOF) {
+			return body, io.ErrUnexpectedEOF
+		} else if err != nil {
+			return body, err
+		}
+	}
+	return body, nil
+}
+
+// A frame's memory begins with firstPart bytes and grows by this factor when they have arrived: a result of
+// tens of megabytes is copied once or twice.
+const (
+	firstPart = 64 << 10
+	growth    = 16
+)
+
+const (
+	// maxProgressPages bounds the pages that a child may speak of; no reader reads more.
+	maxProgressPages = 10_000
+	// maxProgressFrames bounds the reports of one document: one a page, and some that say nothing new.
+	maxProgressFrames = 2 * maxProgressPages
+)
+
+// teller is the child's side: it writes a frame for every report that is further than the last.
+type teller struct {
+	mu      sync.Mutex
+	out     io.Writer
+	last    engine.Progress
+	stopped bool
+}
+
+func (t *teller) tell(p engine.Progress) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.stopped || !p.Beyond(t.last) {
+		return
+	}
+	t.last = p
+	body, err := json.Marshal(answer{Progress: &p})
+	if err == nil {
+		_, err = t.out.Write(frame(body))
+	}
+	t.stopped = err != nil // nobody listens any more
+}
+
+// stop lets nothing more out.
+func (t *teller) stop() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.stopped = true
+}
+
+var errNotJSON = errors.New("child's answer is not JSON")
+
+// readAnswer reads frames up to the answer and hands believable reports of progress on. The child may have
+// been taken over: whoever gives it time for its progress must bound that time in all.
+func readAnswer(r io.Reader, limit int, tell func(engine.Progress)) (answer, error) {
+	var last engine.Progress
+	for range maxProgressFrames {
+		body, err := readFrame(r, limit)
+		if err != nil {
+			return answer{}, err
+		}
+		var a answer
+		if json.Unmarshal(body, &a) != nil {
+			return answer{}, errNotJSON
+		}
+		if a.Progress == nil {
+			if a.HasResult {
+				a.extraction, err = readFrame(r, limit)
+			}
+			return a, err
+		}
+		if p := *a.Progress; believable(p) && p.Beyond(last) {
+			last = p
+			tell(p)
+		}
+	}
+	return answer{}, fmt.Errorf("%d reports of progress: %w", maxProgressFrames, errFrameTooLarge)
+}
+
+func believable(p engine.Progress) bool {
+	return 0 <= p.Recognized && p.Recognized <= p.PagesDone && p.PagesDone <= p.PagesTotal &&
+		p.PagesTotal <= maxProgressPages
 }

@@ -43,7 +43,8 @@ func TestResultCrossesTheWireEncodedOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	got, err := verdictOf(a, true)
-	if err != nil || &got.Encoded[0] != &a.extraction[0] || string(got.Workings) != `{"rows":3}` || got.DocumentType != "bank_statement" {
+	if err != nil || &got.Encoded[0] != &a.extraction[0] || string(got.Workings) != `{"rows":3}` ||
+		got.DocumentType != "bank_statement" {
 		t.Errorf("got %+v, %v; want the child's own bytes", got, err)
 	}
 	a.extraction = []byte(`{"document_type":"bank_statement","transactions":{}}`)

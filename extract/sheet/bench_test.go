@@ -29,7 +29,8 @@ func BenchmarkCSV(b *testing.B) {
 	b.Run("sheet", func(b *testing.B) {
 		b.SetBytes(int64(len(raw)))
 		for b.Loop() {
-			if _, err := Read(context.Background(), bytes.NewReader(raw), int64(len(raw)), "csv", Options{}); err != nil {
+			if _, err := Read(context.Background(), bytes.NewReader(raw), int64(len(raw)), "csv",
+				Options{}); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -49,8 +49,8 @@ func decodeText(raw []byte, doc *page.Document) (text, charset string) {
 // mostStray is the part of a text's characters that may be such as no text has: files are damaged too.
 const mostStray = 0.04
 
-// isText says that a text holds few characters that neither writing nor printers' and terminals' codes have; every tenth
-// byte of an encrypted or compressed file is one.
+// isText reports whether a text holds few characters that neither writing nor printers' and terminals' codes have;
+// every tenth byte of an encrypted or compressed file is one.
 func isText(text string) bool {
 	stray, all := 0, 0
 	for _, r := range text {
@@ -77,7 +77,8 @@ func findCharset(raw []byte) (enc encoding.Encoding, name string, skip int) {
 		return unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM), "utf-16be", 2
 	}
 	if order, ok := utf16Order(raw); ok { // before UTF-8: NUL is valid there
-		return unicode.UTF16(order, unicode.IgnoreBOM), map[unicode.Endianness]string{unicode.LittleEndian: "utf-16le", unicode.BigEndian: "utf-16be"}[order], 0
+		return unicode.UTF16(order, unicode.IgnoreBOM),
+			map[unicode.Endianness]string{unicode.LittleEndian: "utf-16le", unicode.BigEndian: "utf-16be"}[order], 0
 	}
 	if nearlyUTF8(raw) {
 		return unicode.UTF8, "utf-8", 0

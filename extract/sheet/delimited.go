@@ -2,7 +2,10 @@ package sheet
 
 import (
 	"context"
+	"regexp"
+	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/dossier-lending/dossier/extract/page"
@@ -71,7 +74,8 @@ func (s *splitter) next() (cells []string, ok bool) {
 // cell reads one cell, up to the delimiter or the line's end.
 func (s *splitter) cell() string {
 	rest := s.text[s.at:]
-	if body := strings.TrimLeft(rest, s.blanks); strings.HasPrefix(body, string(s.quote)) && len(s.unbalanced) < maxUnbalanced {
+	if body := strings.TrimLeft(rest, s.blanks); strings.HasPrefix(body, string(s.quote)) &&
+		len(s.unbalanced) < maxUnbalanced {
 		start, line := s.at, s.line
 		s.at += len(rest) - len(body) + utf8.RuneLen(s.quote)
 		if text, ok := s.quotedCell(); ok {
@@ -119,7 +123,7 @@ func (s *splitter) quotedCell() (string, bool) {
 	return "", false
 }
 
-// atEnd says that only blanks stand between here and the delimiter or the line's end.
+// atEnd reports whether only blanks stand between here and the delimiter or the line's end.
 func (s *splitter) atEnd() bool {
 	rest := strings.TrimLeft(s.text[s.at:], s.blanks)
 	return rest == "" || rest[0] == '\n' || rest[0] == '\r' || strings.HasPrefix(rest, string(s.delimiter))
@@ -187,10 +191,277 @@ func readDelimited(ctx context.Context, text string, d dialect, doc *page.Docume
 		return s.err
 	}
 	if n := len(s.unbalanced); n > 0 {
-		note(doc, "a quote on line %d is never closed (%d in all); it was read as a plain character", s.unbalanced[0], n)
+		note(doc, "a quote on line %d is never closed (%d in all); it was read as a plain character",
+			s.unbalanced[0], n)
 	}
 	if !g.empty() {
 		doc.Pages = append(doc.Pages, g.page(1, "csv", ""))
 	}
 	return nil
+}
+
+// dialect is how a delimited file is written.
+type dialect struct {
+	delimiter rune
+	quote     rune
+	// firstLine is 2 when the first line only names the delimiter ("sep=;"), else 1.
+	firstLine int
+}
+
+// sampleLines is how many lines the dialect is judged from.
+const sampleLines = 300
+
+// findDialect chooses the delimiter that gives lines of equal numbers of cells and cells that are
+// wholly a day or an amount: a decimal comma inside semicolons also gives equal lines, but halves of
+// amounts. ok is false when no delimiter makes columns.
+func findDialect(text string) (dialect, bool) {
+	if d, ok := declaredDialect(text); ok {
+		return d, true
+	}
+	sample := firstLines(text, sampleLines)
+	best, bestScore := dialect{}, 0.0
+	quote := findQuote(sample)
+	for _, delimiter := range ",;\t|" {
+		d := dialect{delimiter, quote, 1}
+		if s := d.score(sample); s > bestScore {
+			best, bestScore = d, s
+		}
+	}
+	return best, bestScore > 0
+}
+
+// declaredDialect obeys the line that Excel writes for itself.
+func declaredDialect(text string) (dialect, bool) {
+	line, _, _ := strings.Cut(text, "\n")
+	line = strings.Trim(line, "\r\" ")
+	mark := []rune(strings.TrimPrefix(line, "sep="))
+	if !strings.HasPrefix(line, "sep=") || len(mark) != 1 || mark[0] == '"' {
+		return dialect{}, false
+	}
+	return dialect{mark[0], '"', 2}, true
+}
+
+// firstLines is the text up to the n-th line end of any sort.
+func firstLines(text string, n int) string {
+	for i := 0; i < len(text); i++ {
+		if text[i] == '\n' || text[i] == '\r' && !strings.HasPrefix(text[i+1:], "\n") {
+			if n--; n == 0 {
+				return text[:i+1]
+			}
+		}
+	}
+	return text
+}
+
+// findQuote is the apostrophe only where cells begin and end with it and no quotation mark is used.
+func findQuote(sample string) rune {
+	if strings.Contains(sample, `"`) {
+		return '"'
+	}
+	if quoted.MatchString(sample) {
+		return '\''
+	}
+	return '"'
+}
+
+var quoted = regexp.MustCompile(`(?m)(^|[,;|\t])'[^'\n]*'[,;|\t]`)
+
+// Cells that are wholly a day, an amount with two decimals, or a time.
+var (
+	dayCell   = regexp.MustCompile(`^\d{1,4}[-/. ](\d{1,2}|\p{L}{3,9})[-/. ],? ?\d{2,4}|^\p{L}{3,9}\.? \d{1,2}(, \d{4})?$`)
+	moneyCell = regexp.MustCompile(`^[-+(]?\s*\p{Sc}?(\p{L}{1,3}\s?)?[-+]?\d{1,3}([.,' ]?\d{2,3})*[.,]\d{2}\s?[-+)]?(\s?(CR|DR))?$`)
+)
+
+// score is 0 when the delimiter makes no columns.
+func (d dialect) score(sample string) float64 {
+	s := newSplitter(sample, d)
+	counts := map[int]int{}
+	lines, typed := 0, 0
+	for {
+		cells, ok := s.next()
+		if !ok || s.err != nil {
+			break
+		}
+		if len(cells) == 1 && strings.TrimSpace(cells[0]) == "" {
+			continue
+		}
+		lines++
+		counts[len(cells)]++
+		for _, c := range cells {
+			c = strings.TrimSpace(c)
+			if dayCell.MatchString(c) || moneyCell.MatchString(c) {
+				typed++
+			}
+		}
+	}
+	width := mode(counts)
+	if width < 2 {
+		return 0
+	}
+	regular := float64(counts[width]) / float64(lines)
+	return regular + min(float64(typed)/float64(lines), 6) + 0.01*float64(min(width, 40))
+}
+
+// mode is the most frequent number of cells above one; more cells win a tie. It is 1 when no delimiter
+// stands in at least two lines.
+func mode(counts map[int]int) int {
+	width, most := 1, 0
+	for w, n := range counts {
+		if w > 1 && (n > most || n == most && w > width) {
+			width, most = w, n
+		}
+	}
+	return width
+}
+
+// tabStop is the distance of tab stops in characters.
+const tabStop = 8
+
+// readLines makes the page of a text file: every word stands where its characters are. A form feed
+// parts printed pages and counts as a line end.
+func readLines(ctx context.Context, text string, doc *page.Document) error {
+	p := page.Page{Number: 1, Source: page.SourceText, Reader: doc.Kind}
+	lines := newSplitter(text, dialect{delimiter: -1, quote: -1, firstLine: 1})
+	row := 0
+	for lines.at < len(lines.text) {
+		if lines.line%checkEvery == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		number := lines.line
+		line := lines.plain(true)
+		lines.endLine()
+		if utf8.RuneCountInString(line) > maxLineText {
+			return &LimitError{"characters in a line", maxLineText}
+		}
+		for _, part := range strings.Split(line, "\f") {
+			if row++; row > maxRows {
+				return &LimitError{"lines", maxRows}
+			}
+			if err := addLine(&p, part, row-1, number); err != nil {
+				return err
+			}
+		}
+	}
+	p.Height = float64(row) * rowStep
+	if len(p.Words) > 0 {
+		doc.Pages = append(doc.Pages, p)
+	}
+	return nil
+}
+
+// addLine places a line's words on the grid of characters.
+func addLine(p *page.Page, line string, row, number int) error {
+	y, column, start := float64(row)*rowStep, 0, 0
+	var text strings.Builder
+	flush := func() error {
+		if text.Len() == 0 {
+			return nil
+		}
+		if len(p.Words) >= maxCells {
+			return &LimitError{"words", maxCells}
+		}
+		box := page.Box{X0: float64(start) * charWidth, Y0: y, X1: float64(column) * charWidth, Y1: y + charHeight}
+		p.Words = append(p.Words, word(text.String(), box, len(p.Words), "A"+strconv.Itoa(number)))
+		p.Width = max(p.Width, box.X1)
+		text.Reset()
+		return nil
+	}
+	for _, r := range line {
+		if r == '\t' || unicode.IsSpace(r) {
+			if err := flush(); err != nil {
+				return err
+			}
+			if column++; r == '\t' {
+				column = (column + tabStop - 1) / tabStop * tabStop
+			}
+			continue
+		}
+		if text.Len() == 0 {
+			start = column
+		}
+		text.WriteRune(r)
+		if !unicode.Is(unicode.Mn, r) {
+			column++
+		}
+	}
+	return flush()
+}
+
+// partedShare is which part of the lines that hold a day and an amount in cells of their own must have one number of
+// cells, and partedLeast how many there must be at least.
+const (
+	partedShare = 0.9
+	partedLeast = 2
+	// partedWidth is how many cells they have at least: a day, a text and an amount.
+	partedWidth = 3
+)
+
+// findParted finds the dialect of a text that is not named as delimited and is: lines that a delimiter cuts into as
+// many cells each, among them one that is wholly a day and one that is wholly an amount. Tabs that align a printed
+// page cut its lines unevenly, and commas stand in its amounts and days.
+func findParted(text string) (dialect, bool) {
+	d, ok := findDialect(text)
+	if !ok || d.delimiter == ',' && !headsCells(text, d) {
+		return dialect{}, false
+	}
+	counts, rows, lines := map[int]int{}, 0, 0
+	s := newSplitter(firstLines(text, sampleLines), d)
+	for {
+		cells, ok := s.next()
+		if !ok || s.err != nil {
+			break
+		}
+		if len(cells) > 1 || strings.TrimSpace(cells[0]) != "" {
+			lines++
+		}
+		if hasDayAndAmount(cells) {
+			if d.delimiter == '|' && strings.TrimSpace(cells[0]) == "" {
+				return dialect{}, false // the frame of a printed table
+			}
+			counts[len(cells)]++
+			rows++
+		}
+	}
+	width := mode(counts)
+	return d, rows >= partedLeast && 2*rows >= lines-mostPreamble && width >= partedWidth &&
+		float64(counts[width]) >= partedShare*float64(rows)
+}
+
+// mostPreamble is how many lines about the account and the period may stand above and below the rows.
+const mostPreamble = 20
+
+// hasDayAndAmount reports whether one cell is wholly a day and another wholly an amount.
+func hasDayAndAmount(cells []string) bool {
+	day, amount := false, false
+	for _, c := range cells {
+		c = strings.TrimSpace(c)
+		switch {
+		case dayCell.MatchString(c) || plainDay.MatchString(c):
+			day = true
+		case moneyCell.MatchString(c) || isNumber(c):
+			amount = true
+		}
+	}
+	return day && amount
+}
+
+// plainDay is a day of eight digits, or one with its time of day behind it, as machines write them.
+var plainDay = regexp.MustCompile(`^(19|20)\d\d(0[1-9]|1[0-2])[0-3]\d$|^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}[T ]\d{1,2}:\d\d`)
+
+// headsCells reports whether a line of labels stands above the first row and has as many cells: no printed page has
+// that of commas.
+func headsCells(text string, d dialect) bool {
+	s := newSplitter(firstLines(text, sampleLines), d)
+	var before []string
+	for {
+		cells, ok := s.next()
+		if !ok || s.err != nil {
+			return false
+		}
+		if !hasDayAndAmount(cells) {
+			before = cells
+			continue
+		}
+		return len(before) == len(cells) && !strings.ContainsFunc(strings.Join(before, ""), unicode.IsDigit)
+	}
 }

@@ -13,14 +13,16 @@ import (
 // markupHead is how far into a file, in bytes, it must begin to be a page of markup.
 const markupHead = 4096
 
-// isMarkup says that a text is a web page with tables: many banks' exports to Excel are, whatever their names say.
+// isMarkup reports whether a text is a web page with tables: many banks' exports to Excel are, whatever their names
+// say.
 func isMarkup(text string) bool {
 	head := strings.ToLower(text[:min(len(text), markupHead)])
-	return (strings.Contains(head, "<html") || strings.Contains(head, "<table")) && strings.HasPrefix(strings.TrimLeft(head, "\ufeff \t\r\n"), "<")
+	return (strings.Contains(head, "<html") || strings.Contains(head, "<table")) &&
+		strings.HasPrefix(strings.TrimLeft(head, "\ufeff \t\r\n"), "<")
 }
 
-// readMarkup reads the tables of a web page as one sheet, a row of a table a row of it. Tables within cells have rows of
-// their own; so have the lines of a row's only cell, such as a head's.
+// readMarkup reads the tables of a web page as one sheet, a row of a table a row of it. Tables within cells have
+// rows of their own; so have the lines of a row's only cell, such as a head's.
 func readMarkup(ctx context.Context, text string, doc *page.Document) error {
 	m := markup{tokens: html.NewTokenizer(strings.NewReader(text))}
 	for n := 0; ; n++ {
@@ -51,7 +53,8 @@ type markup struct {
 	rows   int
 	cells  []markupCell // of the row that is open
 	unseen int          // elements open whose text is not shown
-	// covered is, for each column of the table that is open, the row up to which a cell above reaches down, counted from 1.
+	// covered is, for each column of the table that is open, the row up to which a cell above reaches down, counted
+	// from 1.
 	covered [maxColumns]int
 	row     int // of the table that is open, from 0
 	err     error

@@ -47,7 +47,8 @@ func TestWorkbooksOfOtherProgramsAreRead(t *testing.T) {
 		number = `<c r="C2"><v>500.25</v></c>`
 	)
 	plain := rowsAs(day, text, number)
-	withoutPlaces := strings.NewReplacer(` r="A1"`, "", ` r="A2"`, "", ` r="B2"`, "", ` r="C2"`, "", ` r="1"`, "", ` r="2"`, "").Replace(plain)
+	withoutPlaces := strings.NewReplacer(` r="A1"`, "", ` r="A2"`, "", ` r="B2"`, "", ` r="C2"`, "", ` r="1"`, "",
+		` r="2"`, "").Replace(plain)
 	for _, c := range []struct {
 		name  string
 		sheet string
@@ -56,11 +57,15 @@ func TestWorkbooksOfOtherProgramsAreRead(t *testing.T) {
 		{"texts inside the cells", plain, nil},
 		{"rows and cells that do not say where they are", withoutPlaces, nil},
 		{"texts as results of formulas", rowsAs(day, `<c r="B2" t="str"><v>ATM</v></c>`, number), nil},
-		{"text in runs of several fonts", rowsAs(day, `<c r="B2" t="inlineStr"><is><r><t>AT</t></r><r><t>M</t></r></is></c>`, number), nil},
+		{"text in runs of several fonts", rowsAs(day,
+			`<c r="B2" t="inlineStr"><is><r><t>AT</t></r><r><t>M</t></r></is></c>`, number), nil},
 		{"numbers stored as text", rowsAs(day, text, `<c r="C2" t="inlineStr"><is><t>500.25</t></is></c>`), nil},
-		{"every element with a prefix", strings.NewReplacer("</", "</x:", "<", "<x:", "xmlns=", "xmlns:x=").Replace(plain), nil},
-		{"the strict variant of the format", plain, []string{mainNamespace, "http://purl.oclc.org/ooxml/spreadsheetml/main",
-			"http://schemas.openxmlformats.org/officeDocument/2006/relationships", "http://purl.oclc.org/ooxml/officeDocument/relationships"}},
+		{"every element with a prefix", strings.NewReplacer("</", "</x:", "<", "<x:", "xmlns=",
+			"xmlns:x=").Replace(plain), nil},
+		{"the strict variant of the format", plain, []string{mainNamespace,
+			"http://purl.oclc.org/ooxml/spreadsheetml/main",
+			"http://schemas.openxmlformats.org/officeDocument/2006/relationships",
+			"http://purl.oclc.org/ooxml/officeDocument/relationships"}},
 		{"parts named from the root", plain, []string{`Target="worksheets`, `Target="/xl/worksheets`}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

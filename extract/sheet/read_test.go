@@ -55,7 +55,8 @@ func TestTheDialectIsFound(t *testing.T) {
 			map[string]string{"A1": "Date", "B2": "SALARY", "C3": "-900.00"}},
 		{"semicolons with decimal commas", "Datum;Text;Betrag;Saldo\n02.01.2025;Miete;-1.200,50;3.000,00\n03.01.2025;Gehalt;2.500,00;5.500,00\n", ";",
 			map[string]string{"C2": "-1.200,50", "D3": "5.500,00"}},
-		{"semicolons, every line with the same number of decimal commas", "02.01.2025;Miete;-12,50;30,00\n03.01.2025;Essen;-25,00;5,00\n", ";",
+		{"semicolons, every line with the same number of decimal commas",
+			"02.01.2025;Miete;-12,50;30,00\n03.01.2025;Essen;-25,00;5,00\n", ";",
 			map[string]string{"C1": "-12,50", "D2": "5,00"}},
 		{"commas with amounts in quotes", "Date,Description,Debit,Credit\n\"Jan 05, 2025\",\"A, B\",\"1,500.00\",\n\"Jan 06, 2025\",\"C\",,\"2,000.00\"\n", ",",
 			map[string]string{"A2": "Jan 05, 2025", "B2": "A, B", "C2": "1,500.00", "D3": "2,000.00"}},
@@ -73,7 +74,8 @@ func TestTheDialectIsFound(t *testing.T) {
 			map[string]string{"B2": "A", "C3": "2.00"}},
 		{"a line break inside quotes", "Date,Text,Amount\r\n2025-01-05,\"two\r\nlines\",1.00\r\n2025-01-06,B,2.00\r\n", ",",
 			map[string]string{"B2": "two lines", "C4": "2.00"}},
-		{"doubled quotes and a quote inside a plain cell", "2025-01-05,\"say \"\"hi\"\"\",1.00\n2025-01-06,5\" pipe,2.00\n", ",",
+		{"doubled quotes and a quote inside a plain cell",
+			"2025-01-05,\"say \"\"hi\"\"\",1.00\n2025-01-06,5\" pipe,2.00\n", ",",
 			map[string]string{"B1": `say "hi"`, "B2": `5" pipe`}},
 		{"tabs between quotes and commas", "Date,Text,Amount,Unit,Balance\n24/03/2025,A,\"-1.00\"\t,HKD,\"3,612.17\"\t\n24/03/2025,B,\t\"-100.00\"\t,HKD,\"3,613.17\"\t\n", ",",
 			map[string]string{"C2": "-1.00", "E2": "3,612.17", "C3": "-100.00", "D3": "HKD"}},
@@ -106,11 +108,14 @@ func TestTheCharsetIsFound(t *testing.T) {
 	}{
 		{"UTF-8", []byte(text), "utf-8"},
 		{"UTF-8 with a byte order mark", append([]byte{0xef, 0xbb, 0xbf}, text...), "utf-8"},
-		{"UTF-16LE with a mark", append([]byte{0xff, 0xfe}, encoded(unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM))...), "utf-16le"},
-		{"UTF-16BE with a mark", append([]byte{0xfe, 0xff}, encoded(unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM))...), "utf-16be"},
+		{"UTF-16LE with a mark", append([]byte{0xff, 0xfe},
+			encoded(unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM))...), "utf-16le"},
+		{"UTF-16BE with a mark", append([]byte{0xfe, 0xff},
+			encoded(unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM))...), "utf-16be"},
 		{"UTF-16LE without a mark", encoded(unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)), "utf-16le"},
 		{"UTF-16BE without a mark", encoded(unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)), "utf-16be"},
-		{"UTF-32LE with a mark", append([]byte{0xff, 0xfe, 0, 0}, encoded(utf32.UTF32(utf32.LittleEndian, utf32.IgnoreBOM))...), "utf-32le"},
+		{"UTF-32LE with a mark", append([]byte{0xff, 0xfe, 0, 0},
+			encoded(utf32.UTF32(utf32.LittleEndian, utf32.IgnoreBOM))...), "utf-32le"},
 		{"Windows-1252", encoded(charmap.Windows1252), "windows-1252"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -118,7 +123,8 @@ func TestTheCharsetIsFound(t *testing.T) {
 			if got := doc.Info["Charset"]; got != c.charset {
 				t.Errorf("charset: got %s, wanted %s", got, c.charset)
 			}
-			wantCells(t, doc.Pages[0], map[string]string{"A1": "Datum", "B2": "Überweisung für Peñaflor €", "C3": "2,50"})
+			wantCells(t, doc.Pages[0], map[string]string{"A1": "Datum", "B2": "Überweisung für Peñaflor €",
+				"C3": "2,50"})
 			if len(doc.Notes) > 0 {
 				t.Errorf("got notes %v, wanted none", doc.Notes)
 			}

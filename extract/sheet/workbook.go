@@ -8,10 +8,13 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/xuri/excelize/v2" // streams rows and renders cells with their number formats
 
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/sheet/crypt"
 )
 
 const (
@@ -100,7 +103,8 @@ func readNewWorkbook(ctx context.Context, r io.ReaderAt, size int64, doc *page.D
 const shortDate = "yyyy-mm-dd"
 
 func noteHidden(doc *page.Document, number int, name string) {
-	doc.Notes = append(doc.Notes, page.Note{Code: "PAGE_MISSING", Page: number, Detail: fmt.Sprintf("the sheet %q is hidden and was not read", name)})
+	doc.Notes = append(doc.Notes, page.Note{Code: "PAGE_MISSING", Page: number,
+		Detail: fmt.Sprintf("the sheet %q is hidden and was not read", name)})
 }
 
 // checkArchive bounds what unpacking will cost, from the archive's directory and from the parts
@@ -130,10 +134,11 @@ func checkArchive(r io.ReaderAt, size int64) error {
 	return nil
 }
 
-// keptWhole says that excelize turns the whole part into values; sheets are streamed instead.
+// keptWhole reports whether excelize turns the whole part into values; sheets are streamed instead.
 func keptWhole(name string) bool {
 	name = strings.ToLower(strings.ReplaceAll(name, `\`, "/"))
-	return strings.HasSuffix(name, ".xml") && !strings.HasPrefix(name, "xl/worksheets/") || strings.HasSuffix(name, ".rels")
+	return strings.HasSuffix(name, ".xml") && !strings.HasPrefix(name, "xl/worksheets/") ||
+		strings.HasSuffix(name, ".rels")
 }
 
 // checkElements counts a part's elements without keeping anything of it.
@@ -164,7 +169,8 @@ func checkElements(part *zip.File) error {
 func readSheet(ctx context.Context, f *excelize.File, name string, number int, total *int, doc *page.Document) error {
 	rows, err := f.Rows(name)
 	if err != nil { // chart sheets have no rows
-		doc.Notes = append(doc.Notes, page.Note{Code: "PAGE_MISSING", Page: number, Detail: fmt.Sprintf("the sheet %q has no cells to read", name)})
+		doc.Notes = append(doc.Notes, page.Note{Code: "PAGE_MISSING", Page: number,
+			Detail: fmt.Sprintf("the sheet %q has no cells to read", name)})
 		return nil
 	}
 	defer rows.Close()
@@ -212,4 +218,128 @@ func describe(f *excelize.File, doc *page.Document) {
 	if app, err := f.GetAppProps(); err == nil && app.Application != "" {
 		doc.Info["Producer"] = app.Application
 	}
+}
+
+// Streams of a newer workbook that is encrypted: the archive, and how it is encrypted.
+const (
+	packageStream = "EncryptedPackage"
+	infoStream    = "EncryptionInfo"
+)
+
+// openPackage is the archive inside a protected workbook.
+func openPackage(ctx context.Context, container *compound, sealed []byte, opt Options) ([]byte, error) {
+	info, found := container.stream(infoStream)
+	if !found {
+		return nil, ErrProtection // only a rights server knows the key
+	}
+	return unlocked(opt, func(password string) ([]byte, error) {
+		plain, err := crypt.OpenPackage(ctx, info, sealed, password)
+		if err != nil {
+			return nil, err
+		}
+		if _, err := zip.NewReader(bytes.NewReader(plain), int64(len(plain))); err != nil {
+			return nil, crypt.ErrDamaged // cut off: the password was checked before
+		}
+		return plain, nil
+	})
+}
+
+// openRecords is the stream of an older workbook without its protection.
+func openRecords(ctx context.Context, stream []byte, opt Options) ([]byte, error) {
+	plain, err := unlocked(opt, func(password string) ([]byte,
+		error) {
+		return crypt.OpenRecords(ctx, stream, password)
+	})
+	if errors.Is(err, ErrNotWorkbook) {
+		return nil, ErrDamagedXLS
+	}
+	return plain, err
+}
+
+// unlocked tries the caller's password and the one that Excel uses when nobody set any.
+func unlocked(opt Options, open func(password string) ([]byte, error)) ([]byte, error) {
+	tries := []string{opt.Password, crypt.DefaultPassword}
+	if opt.Password == "" {
+		tries = tries[1:]
+	}
+	for _, password := range tries {
+		plain, err := open(password)
+		switch {
+		case err == nil:
+			return plain, nil
+		case errors.Is(err, crypt.ErrUnsupported):
+			return nil, ErrProtection
+		case errors.Is(err, crypt.ErrRounds):
+			return nil, ErrKeyRounds
+		case errors.Is(err, crypt.ErrDamaged):
+			return nil, ErrNotWorkbook
+		case !errors.Is(err, crypt.ErrPassword):
+			return nil, err // the caller has gone
+		}
+	}
+	if opt.Password == "" {
+		return nil, ErrPasswordRequired
+	}
+	return nil, ErrPasswordIncorrect
+}
+
+// mostSaid bounds the words that the text about the account of one sheet is parted into; what is longer stays whole.
+// Legal notices have about a thousand.
+const mostSaid = 4096
+
+// saying reports of each cell whether its row is text about the account and no row of a table: one cell alone, cells
+// that each hold a label, a colon and a value, or a label with its colon beside one value. Such text is parted into
+// words, as on paper, because the value may stand in the label's own cell ("Account: 1000200030").
+func (g *grid) saying() []bool {
+	says, room := make([]bool, len(g.cells)), mostSaid
+	for from := 0; from < len(g.cells) && room > 0; {
+		to := from + 1
+		for to < len(g.cells) && g.cells[to].row == g.cells[from].row {
+			to++
+		}
+		if says := says[from:to]; isSaying(g.cells[from:to]) {
+			for i, c := range g.cells[from:to] {
+				room -= 1 + strings.Count(c.text, " ")
+				says[i] = !c.number && room >= 0
+			}
+		}
+		from = to
+	}
+	return says
+}
+
+// isSaying reports whether a row's cells are text about the account.
+func isSaying(row []cell) bool {
+	if len(row) == 1 {
+		return true
+	}
+	if len(row) == 2 && strings.HasSuffix(row[0].text, ":") {
+		return true
+	}
+	for _, c := range row {
+		if !labelsItself(c.text) {
+			return false
+		}
+	}
+	return true
+}
+
+// labelsItself reports whether a cell holds a label of letters, a colon and a value: a time of day has digits before
+// it.
+func labelsItself(text string) bool {
+	label, value, ok := strings.Cut(text, ":")
+	return ok && strings.TrimSpace(value) != "" && strings.ContainsFunc(label, unicode.IsLetter) &&
+		!strings.ContainsFunc(label, unicode.IsDigit)
+}
+
+// appendWords adds the words of a cell, side by side within its box.
+func appendWords(words []page.Word, text string, box page.Box, name string) []page.Word {
+	width := box.Width() / float64(max(1, utf8.RuneCountInString(text)))
+	at := box.X0
+	for part := range strings.SplitSeq(text, " ") {
+		end := at + float64(utf8.RuneCountInString(part))*width
+		words = append(words, word(part, page.Box{X0: at, Y0: box.Y0, X1: end, Y1: box.Y1}, len(words), name))
+		at = end + width
+	}
+	return words
 }

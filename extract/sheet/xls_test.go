@@ -81,7 +81,8 @@ func TestOldWorkbooksThatCannotBeReadSayWhy(t *testing.T) {
 		{"protected by a key and a verifier that are not there", withRecord(raw, 0x2f, 1), ErrDamagedXLS},
 		{"a record longer than the stream", withRecord(raw, 0x200, 0xffff), ErrDamagedXLS},
 		{"a cell in column 60,000", withRecord(raw, 0x203, 0), ErrDamagedXLS},
-		{"a compound file without a workbook", bytes.ReplaceAll(raw, []byte("W\x00o\x00r\x00k\x00b"), []byte("X\x00o\x00r\x00k\x00b")), ErrDamagedXLS},
+		{"a compound file without a workbook", bytes.ReplaceAll(raw, []byte("W\x00o\x00r\x00k\x00b"),
+			[]byte("X\x00o\x00r\x00k\x00b")), ErrDamagedXLS},
 		{"records of nothing", []byte("not a workbook at all"), ErrDamagedXLS},
 	} {
 		_, err := Read(t.Context(), bytes.NewReader(c.content), int64(len(c.content)), "xls", Options{})

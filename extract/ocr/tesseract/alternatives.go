@@ -34,7 +34,8 @@ func alternatives(w ocr.Word, symbols []symbol) []page.Alternative {
 		}
 	}
 	slices.SortStableFunc(doubts, func(a, b doubt) int {
-		return cmp.Or(cmp.Compare(b.choice.confidence, a.choice.confidence), cmp.Compare(a.rank, b.rank), cmp.Compare(a.certainty, b.certainty))
+		return cmp.Or(cmp.Compare(b.choice.confidence, a.choice.confidence), cmp.Compare(a.rank, b.rank),
+			cmp.Compare(a.certainty, b.certainty))
 	})
 	var out []page.Alternative
 	for _, d := range doubts[:min(len(doubts), maxAlternatives)] {

@@ -134,8 +134,8 @@ func BenchmarkTwoWorkers(b *testing.B) {
 // timed is how many pages are read by one worker, and by two.
 const timed = 8
 
-// sideBySide is how long so many workers take to do n pieces of work; each takes the next when it is done with one, as a
-// document's pages are read.
+// sideBySide is how long so many workers take to do n pieces of work; each takes the next when it is done with one,
+// as a document's pages are read.
 func sideBySide(workers, n int, work func(i int)) time.Duration {
 	var working sync.WaitGroup
 	var taken atomic.Int64

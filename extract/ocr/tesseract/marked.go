@@ -4,8 +4,8 @@ package tesseract
 
 import "slices"
 
-// withMarks are languages whose letters bear marks, the commonest first: those are tried where a page's words do not tell
-// its language.
+// withMarks are languages whose letters bear marks, the commonest first: those are tried where a page's words do not
+// tell its language.
 var withMarks = []string{"spa", "deu", "fra", "ita", "por", "tur", "pol", "ces", "vie"}
 
 // western are those of them whose letters the trained network of English tells apart (training.Western).

@@ -49,7 +49,8 @@ const figures = "0123456789.,-+()/"
 
 // folders are where distributions and Tesseract's own build put languages.
 var folders = []string{
-	"/usr/share/tesseract-ocr/5/tessdata", "/usr/share/tesseract-ocr/4.00/tessdata", "/usr/share/tesseract-ocr/tessdata",
+	"/usr/share/tesseract-ocr/5/tessdata", "/usr/share/tesseract-ocr/4.00/tessdata",
+	"/usr/share/tesseract-ocr/tessdata",
 	"/usr/share/tessdata", "/usr/share/tesseract/tessdata", "/usr/local/share/tessdata",
 }
 

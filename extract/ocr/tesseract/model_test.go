@@ -50,7 +50,8 @@ func TestAnAnswerBecomesWordsWithTheirLikeliestOtherReadings(t *testing.T) {
 	if err != nil || len(words) != 2 {
 		t.Fatalf("%d words, %v; want 2", len(words), err)
 	}
-	if words[0].Text != "1,8" || words[0].Box.Min.Y != 20 || words[0].Top != 18.5 || words[0].Bottom != 44 || words[0].Confidence != 0.965 || words[1].Confidence != 1 {
+	if words[0].Text != "1,8" || words[0].Box.Min.Y != 20 || words[0].Top != 18.5 || words[0].Bottom != 44 ||
+		words[0].Confidence != 0.965 || words[1].Confidence != 1 {
 		t.Errorf("words %+v, want their text, box, row and confidence within 0..1", words)
 	}
 	var got []string

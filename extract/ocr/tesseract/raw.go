@@ -8,12 +8,13 @@ import (
 const (
 	// inked is the value below which a pixel of a line is print.
 	inked = 140
-	// mostLeft is the share of a line's width that its words may leave over: marks over capitals make the engine take the
-	// line apart into several, of which it reads one ("Überwei" of "Überweisung"). Such a line is read as it stands.
+	// mostLeft is the share of a line's width that its words may leave over: marks over capitals make the engine
+	// take the line apart into several, of which it reads one ("Überwei" of "Überweisung"). Such a line is read as
+	// it stands.
 	mostLeft = 0.25
 )
 
-// leavesInk says that words cover less of a line than its print.
+// leavesInk reports whether words cover less of a line than its print.
 func leavesInk(g *raster.Gray, words []ocr.Word) bool {
 	left, covered := 0, 0
 	for x := range g.Width {

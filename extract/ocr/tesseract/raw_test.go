@@ -18,7 +18,8 @@ func TestALineOfWhichAPartWasReadLeavesInk(t *testing.T) {
 	for name, c := range map[string]struct {
 		to   int
 		want bool
-	}{"all of it": {208, false}, "its first letters": {136, true}, "all but the last letter's end": {200, false}, "nothing": {18, true}} {
+	}{"all of it": {208, false}, "its first letters": {136, true}, "all but the last letter's end": {200, false},
+		"nothing": {18, true}} {
 		if got := leavesInk(line, []ocr.Word{{Text: "Überwei", Box: image.Rect(18, 18, c.to, 54)}}); got != c.want {
 			t.Errorf("%s: %v, want %v", name, got, c.want)
 		}

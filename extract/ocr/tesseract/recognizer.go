@@ -107,8 +107,8 @@ func tell(path string, bytes unsafe.Pointer, size int) {
 	C.dossier_hold(name, (*C.char)(bytes), C.size_t(size))
 }
 
-// train holds a copy with the trained network in place of a file. It waits for the first engine: most documents have text
-// and need neither the copy's 4 MB nor the time to make it.
+// train holds a copy with the trained network in place of a file. It waits for the first engine: most documents have
+// text and need neither the copy's 4 MB nor the time to make it.
 func train(path string) {
 	holding.Lock()
 	defer holding.Unlock()
@@ -162,7 +162,8 @@ func (m *Model) New() (ocr.Recognizer, error) {
 func (m *Model) othersThanWestern() []string {
 	holding.Lock()
 	defer holding.Unlock()
-	if !trained[filepath.Join(m.folder, trainedOn+fileSuffix)] || !slices.Contains(strings.Split(m.languages, "+"), trainedOn) {
+	if !trained[filepath.Join(m.folder, trainedOn+fileSuffix)] ||
+		!slices.Contains(strings.Split(m.languages, "+"), trainedOn) {
 		return m.marked
 	}
 	return slices.DeleteFunc(slices.Clone(m.marked), func(name string) bool { return slices.Contains(western, name) })
@@ -296,7 +297,8 @@ func (r *recognizer) recognize(ctx context.Context, g *raster.Gray, m ocr.Mode) 
 }
 
 // read has an engine take the picture apart in one way and read it.
-func (r *recognizer) read(ctx context.Context, e *engine, g *raster.Gray, segmentation C.int, only string, choices C.int) ([]ocr.Word, error) {
+func (r *recognizer) read(ctx context.Context, e *engine, g *raster.Gray, segmentation C.int, only string,
+	choices C.int) ([]ocr.Word, error) {
 	flag := (*int32)(unsafe.Pointer(r.cancel))
 	atomic.StoreInt32(flag, 0)
 	stopped := make(chan struct{})

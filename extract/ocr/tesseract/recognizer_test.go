@@ -77,7 +77,8 @@ func TestAPrintedPageIsReadWithBoxesAndConfidence(t *testing.T) {
 		t.Fatalf("read %v, want %v", got, want)
 	}
 	for _, w := range words {
-		if w.Box.Dx() < 20 || w.Box.Dy() < 10 || !w.Box.In(image.Rect(0, 0, g.Width, g.Height)) || w.Confidence < 0.5 || w.Confidence > 1 {
+		if w.Box.Dx() < 20 || w.Box.Dy() < 10 || !w.Box.In(image.Rect(0, 0, g.Width, g.Height)) ||
+			w.Confidence < 0.5 || w.Confidence > 1 {
 			t.Errorf("%q has box %v and confidence %v, want a box around it and 0.5..1", w.Text, w.Box, w.Confidence)
 		}
 	}
@@ -92,7 +93,8 @@ func TestOnlyALineOfFiguresHasOtherReadings(t *testing.T) {
 		name string
 		mode ocr.Mode
 		some bool
-	}{{"a page", ocr.SparsePage, false}, {"a line of words", ocr.WordsLine, false}, {"a line of figures", ocr.FiguresLine, true}} {
+	}{{"a page", ocr.SparsePage, false}, {"a line of words", ocr.WordsLine, false},
+		{"a line of figures", ocr.FiguresLine, true}} {
 		words, err := r.Recognize(t.Context(), g, c.mode)
 		if err != nil || len(words) != 1 || words[0].Text != "12,345.67" || (len(words[0].Alternatives) > 0) != c.some {
 			t.Errorf("%s: %+v, %v; want the figure, with alternatives %v", c.name, words, err, c.some)
@@ -164,7 +166,8 @@ func TestPicturesWithoutTextHaveNoWords(t *testing.T) {
 			t.Errorf("%s picture: %v, %v; want no words", name, words, err)
 		}
 	}
-	if _, err := r.Recognize(t.Context(), &raster.Gray{Width: 100, Height: 100, Pix: make([]uint8, 50)}, ocr.SparsePage); err == nil {
+	if _, err := r.Recognize(t.Context(), &raster.Gray{Width: 100, Height: 100, Pix: make([]uint8, 50)},
+		ocr.SparsePage); err == nil {
 		t.Error("a picture with fewer pixels than it says is read, want an error")
 	}
 }
@@ -176,7 +179,8 @@ func TestAPageEndsWithItsContext(t *testing.T) {
 	if _, err := r.Recognize(ctx, printed(t, "Total"), ocr.SparsePage); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want context.Canceled", err)
 	}
-	if words, err := r.Recognize(t.Context(), printed(t, "Total 12.00"), ocr.SparsePage); err != nil || len(words) != 2 {
+	if words, err := r.Recognize(t.Context(), printed(t, "Total 12.00"), ocr.SparsePage); err != nil ||
+		len(words) != 2 {
 		t.Errorf("the page after a cancelled one: %v, %v; want 2 words", words, err)
 	}
 }

@@ -4,15 +4,16 @@ package tesseract
 
 import "runtime"
 
-// thread is one of the system's that works for one recognizer alone. malloc gives every thread an arena: were an engine
-// called on whichever thread is at hand, what a page needs would come to lie in the arenas of all of them, and two engines
-// that meet in one would wait for each other.
+// thread is one of the system's that works for one recognizer alone. malloc gives every thread an arena: were an
+// engine called on whichever thread is at hand, what a page needs would come to lie in the arenas of all of them,
+// and two engines that meet in one would wait for each other.
 type thread struct{ work chan func() }
 
 func newThread() *thread {
 	t := &thread{make(chan func())}
 	go func() {
-		runtime.LockOSThread() // never unlocked: the thread ends with its work, or sleeps where it is the process's first
+		// never unlocked: the thread ends with its work, or sleeps where it is the process's first
+		runtime.LockOSThread()
 		for do := range t.work {
 			do()
 		}

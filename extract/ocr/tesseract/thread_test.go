@@ -9,8 +9,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Whoever asks, and however many at once: a recognizer's work is done on its own thread, one piece after the other, and no
-// other recognizer's is.
+// Whoever asks, and however many at once: a recognizer's work is done on its own thread, one piece after the other,
+// and no other recognizer's is.
 func TestARecognizerHasAThreadOfItsOwn(t *testing.T) {
 	a, b := newThread(), newThread()
 	defer b.end()

@@ -13,14 +13,14 @@ import (
 // trainedOn is the language whose network was trained further on the type of statements, see training/README.md.
 const trainedOn = "eng"
 
-// englishNetwork is that network as Tesseract keeps it in a language file: made of Debian's, under the Apache License 2.0
-// as that is.
+// englishNetwork is that network as Tesseract keeps it in a language file: made of Debian's, under the Apache
+// License 2.0 as that is.
 //
 //go:embed training/eng.lstm
 var englishNetwork []byte
 
-// englishLetters and englishCodes are what its answers stand for: the letters of Debian's file in their places, which its
-// dictionaries name them by, and behind them those of [training.Western].
+// englishLetters and englishCodes are what its answers stand for: the letters of Debian's file in their places,
+// which its dictionaries name them by, and behind them those of [training.Western].
 var (
 	//go:embed training/eng.lstm-unicharset
 	englishLetters []byte
@@ -35,12 +35,12 @@ const (
 	partCodes    = 22
 )
 
-// original is the SHA-256 of the network that the trained one was made of, with the letters that it tells apart and their
-// codes: a network reads nonsense with those of another, and another maker's may be better than both.
+// original is the SHA-256 of the network that the trained one was made of, with the letters that it tells apart and
+// their codes: a network reads nonsense with those of another, and another maker's may be better than both.
 const original = "538e1629fe92fc84ef85f2db56b50777ef60fb09080be18367d3e21bde2db260"
 
-// withTrainedNetwork is a language file with the trained network, and its letters, in place of its own; false for a file that is damaged or
-// has not the network that the trained one was made of, such as another maker's English.
+// withTrainedNetwork is a language file with the trained network, and its letters, in place of its own; false for a
+// file that is damaged or has not the network that the trained one was made of, such as another maker's English.
 func withTrainedNetwork(file []byte) ([]byte, bool) {
 	parts, ok := partsOf(file)
 	if !ok || len(parts) <= partCodes {
@@ -57,8 +57,8 @@ func withTrainedNetwork(file []byte) ([]byte, bool) {
 	return languageFile(parts), true
 }
 
-// Trained says whether English will be read with the trained network: it is among the languages, it is the file that the
-// network was made of, and it is not wanted plain. False in a build that reads no scans.
+// Trained reports whether English will be read with the trained network: it is among the languages, it is the file
+// that the network was made of, and it is not wanted plain. False in a build that reads no scans.
 func (o Options) Trained() bool {
 	languages, folder, err := o.find()
 	if err != nil || !Built || o.Plain || !slices.Contains(languages, trainedOn) {

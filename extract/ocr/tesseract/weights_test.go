@@ -35,7 +35,8 @@ func TestTheTrainedNetworkTakesThePlaceOfTheLanguagesOwn(t *testing.T) {
 		t.Fatalf("%d parts, want the %d of the file", len(after), len(before))
 	}
 	for i := range before {
-		want, own := map[int][]byte{partNetwork: englishNetwork, partAlphabet: englishLetters, partCodes: englishCodes}[i]
+		want, own := map[int][]byte{partNetwork: englishNetwork, partAlphabet: englishLetters,
+			partCodes: englishCodes}[i]
 		if !own {
 			want = before[i]
 		}
@@ -53,13 +54,15 @@ const debiansEnglish = "7d4322bd2a7749724879683fc3912cb542f19906c83bcc1a52132556
 
 func TestAFileOfAnotherMakerKeepsItsNetwork(t *testing.T) {
 	parts := make([][]byte, 24)
-	parts[partNetwork], parts[partAlphabet], parts[partCodes] = []byte("network"), []byte("letters of Thai"), []byte("codes")
+	parts[partNetwork], parts[partAlphabet], parts[partCodes] = []byte("network"), []byte("letters of Thai"),
+		[]byte("codes")
 	whole := languageFile(parts)
 	damagedPlace := bytes.Clone(whole)
 	damagedPlace[4+8*partNetwork+6] = 0x7f
 	for name, file := range map[string][]byte{
 		"another alphabet": whole, "nothing": nil, "three bytes": {1, 2, 3}, "a table cut off": whole[:40],
-		"a part far behind the end": damagedPlace, "not one part": make([]byte, 64), "text": []byte("this is no language file at all"),
+		"a part far behind the end": damagedPlace, "not one part": make([]byte, 64),
+		"text": []byte("this is no language file at all"),
 	} {
 		if _, ok := withTrainedNetwork(file); ok {
 			t.Errorf("%s: the trained network was put in, which would read nonsense with it", name)

@@ -5,10 +5,14 @@
 package crypt
 
 import (
+	"bytes"
 	"crypto/aes"
 	"crypto/cipher"
 	"crypto/md5"
 	"crypto/rc4"
+	"crypto/sha256"
+	"crypto/sha512"
+	"encoding/binary"
 	"errors"
 )
 
@@ -140,4 +144,160 @@ func decryptCBC(key, data []byte) []byte {
 		out = out[:len(out)-pad]
 	}
 	return out
+}
+
+// padding fills passwords to 32 bytes; the standard names the bytes.
+var padding = []byte("\x28\xBF\x4E\x5E\x4E\x75\x8A\x41\x64\x00\x4E\x56\xFF\xFA\x01\x08" +
+	"\x2E\x2E\x00\xB6\xD0\x68\x3E\x80\x2F\x0C\xA9\xFE\x64\x53\x69\x7A")
+
+func padded(pw []byte) []byte {
+	out := make([]byte, 32)
+	copy(out[copy(out, pw):], padding)
+	return out
+}
+
+// openMD5 is revisions 2 to 4 (algorithms 2, 6 and 7 of the standard).
+func openMD5(p Params, pw []byte) ([]byte, error) {
+	if key := userKey(p, pw); userMatches(p, key) {
+		return key, nil
+	}
+	if key := userKey(p, ownersUserPassword(p, pw)); userMatches(p, key) {
+		return key, nil
+	}
+	return nil, ErrPassword
+}
+
+func userKey(p Params, pw []byte) []byte {
+	h := md5.New()
+	h.Write(padded(pw))
+	h.Write(p.O[:32])
+	var perms [4]byte
+	binary.LittleEndian.PutUint32(perms[:], uint32(p.P))
+	h.Write(perms[:])
+	h.Write(p.ID)
+	if p.Revision >= 4 && p.ClearMetadata {
+		h.Write([]byte{0xff, 0xff, 0xff, 0xff})
+	}
+	key, n := h.Sum(nil), 5
+	if p.Revision >= 3 {
+		n = p.Bits / 8
+		for range 50 {
+			sum := md5.Sum(key[:n])
+			key = sum[:]
+		}
+	}
+	return key[:n]
+}
+
+func userMatches(p Params, key []byte) bool {
+	if p.Revision == 2 {
+		return len(p.U) >= 32 && bytes.Equal(rc4Once(key, padding), p.U[:32])
+	}
+	h := md5.New()
+	h.Write(padding)
+	h.Write(p.ID)
+	return bytes.Equal(rc4Rounds(key, h.Sum(nil), 0, 19), p.U[:16])
+}
+
+// ownersUserPassword recovers the user password from O with the owner's.
+func ownersUserPassword(p Params, pw []byte) []byte {
+	sum := md5.Sum(padded(pw))
+	key, n := sum[:], 5
+	if p.Revision >= 3 {
+		n = p.Bits / 8
+		for range 50 {
+			sum = md5.Sum(key[:n])
+			key = sum[:]
+		}
+		return rc4Rounds(key[:n], p.O[:32], 19, 0)
+	}
+	return rc4Once(key[:n], p.O[:32])
+}
+
+// rc4Rounds applies RC4 with the key XORed by each round's number from first to last.
+func rc4Rounds(key, data []byte, first, last int) []byte {
+	step := 1
+	if first > last {
+		step = -1
+	}
+	round := make([]byte, len(key))
+	for i := first; ; i += step {
+		for j := range key {
+			round[j] = key[j] ^ byte(i)
+		}
+		data = rc4Once(round, data)
+		if i == last {
+			return data
+		}
+	}
+}
+
+func rc4Once(key, data []byte) []byte {
+	out := make([]byte, len(data))
+	c, err := rc4.NewCipher(key)
+	if err != nil {
+		return out // only an empty key fails, which Bits rules out
+	}
+	c.XORKeyStream(out, data)
+	return out
+}
+
+// openSHA is revisions 5 and 6: U and O hold a hash, a salt to check it and a salt for the key.
+func openSHA(p Params, pw []byte) ([]byte, error) {
+	u, o := p.U[:48], p.O[:48]
+	switch {
+	case bytes.Equal(shaHash(p.Revision, pw, u[32:40], nil), u[:32]):
+		return unwrap(shaHash(p.Revision, pw, u[40:48], nil), p.UE)
+	case bytes.Equal(shaHash(p.Revision, pw, o[32:40], u), o[:32]):
+		return unwrap(shaHash(p.Revision, pw, o[40:48], u), p.OE)
+	}
+	return nil, ErrPassword
+}
+
+// unwrap decrypts the file's key: AES-256-CBC, no padding, zero IV.
+func unwrap(key, wrapped []byte) ([]byte, error) {
+	block, err := aes.NewCipher(key)
+	if err != nil {
+		return nil, ErrDamaged
+	}
+	out := make([]byte, 32)
+	cipher.NewCBCDecrypter(block, make([]byte, aes.BlockSize)).CryptBlocks(out, wrapped[:32])
+	return out, nil
+}
+
+// shaHash is SHA-256 for revision 5 and the hardened hash (algorithm 2.B) for revision 6.
+func shaHash(revision int, pw, salt, user []byte) []byte {
+	sum := sha256.Sum256(bytes.Join([][]byte{pw, salt, user}, nil))
+	if revision == 5 {
+		return sum[:]
+	}
+	key := sum[:]
+	for round := 0; ; round++ {
+		one := bytes.Join([][]byte{pw, key, user}, nil)
+		e := bytes.Repeat(one, 64)
+		block, err := aes.NewCipher(key[:16])
+		if err != nil {
+			return nil
+		}
+		cipher.NewCBCEncrypter(block, key[16:32]).CryptBlocks(e, e)
+		mod := 0
+		for _, b := range e[:16] { // 256 mod 3 is 1, so the digits' sum has the number's remainder
+			mod += int(b)
+		}
+		switch mod % 3 {
+		case 0:
+			s := sha256.Sum256(e)
+			key = s[:]
+		case 1:
+			s := sha512.Sum384(e)
+			key = s[:]
+		default:
+			s := sha512.Sum512(e)
+			key = s[:]
+		}
+		const rounds = 64 // at least; then until the last byte is small enough
+		if round >= rounds-1 && int(e[len(e)-1]) <= round+1-32 {
+			return key[:32]
+		}
+	}
 }

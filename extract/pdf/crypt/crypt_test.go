@@ -19,13 +19,19 @@ func TestEntriesThatLieAreRefused(t *testing.T) {
 	}{
 		{"nothing at all", crypt.Params{}, crypt.ErrUnsupported},
 		{"unknown revision", crypt.Params{Version: 5, Revision: 7, O: long, U: long}, crypt.ErrUnsupported},
-		{"negative key length", crypt.Params{Version: 2, Revision: 3, Bits: -8, O: long, U: long}, crypt.ErrUnsupported},
-		{"huge key length", crypt.Params{Version: 2, Revision: 3, Bits: 1 << 30, O: long, U: long}, crypt.ErrUnsupported},
-		{"short owner entry", crypt.Params{Version: 2, Revision: 3, Bits: 128, O: long[:31], U: long}, crypt.ErrDamaged},
-		{"short key entries", crypt.Params{Version: 5, Revision: 6, O: long, U: long, OE: long[:31], UE: long}, crypt.ErrDamaged},
+		{"negative key length", crypt.Params{Version: 2, Revision: 3, Bits: -8, O: long, U: long},
+			crypt.ErrUnsupported},
+		{"huge key length", crypt.Params{Version: 2, Revision: 3, Bits: 1 << 30, O: long, U: long},
+			crypt.ErrUnsupported},
+		{"short owner entry", crypt.Params{Version: 2, Revision: 3, Bits: 128, O: long[:31], U: long},
+			crypt.ErrDamaged},
+		{"short key entries", crypt.Params{Version: 5, Revision: 6, O: long, U: long, OE: long[:31], UE: long},
+			crypt.ErrDamaged},
 		{"wrong password, RC4", crypt.Params{Version: 1, Revision: 2, O: long, U: long}, crypt.ErrPassword},
-		{"wrong password, AES-128", crypt.Params{Version: 4, Revision: 4, Bits: 128, O: long, U: long}, crypt.ErrPassword},
-		{"wrong password, AES-256", crypt.Params{Version: 5, Revision: 6, O: long, U: long, OE: long, UE: long}, crypt.ErrPassword},
+		{"wrong password, AES-128", crypt.Params{Version: 4, Revision: 4, Bits: 128, O: long, U: long},
+			crypt.ErrPassword},
+		{"wrong password, AES-256", crypt.Params{Version: 5, Revision: 6, O: long, U: long, OE: long, UE: long},
+			crypt.ErrPassword},
 	} {
 		if _, err := crypt.Open(c.p, strings.Repeat("p", 10_000)); !errors.Is(err, c.want) {
 			t.Errorf("%s: error %v, want %v", c.name, err, c.want)

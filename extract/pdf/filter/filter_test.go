@@ -35,20 +35,27 @@ func TestDecode(t *testing.T) {
 	}{
 		{"no filter", nil, "plain", "plain"},
 		{"flate", []filter.Step{{Name: "FlateDecode"}}, string(deflate("statement")), "statement"},
-		{"flate after a stray line end", []filter.Step{{Name: "Fl"}}, "\r\n" + string(deflate("statement")), "statement"},
+		{"flate after a stray line end", []filter.Step{{Name: "Fl"}}, "\r\n" + string(deflate("statement")),
+			"statement"},
 		{"flate without a header", []filter.Step{{Name: "Fl"}}, string(deflate("statement")[2:]), "statement"},
 		{"hexadecimal", []filter.Step{{Name: "ASCIIHexDecode"}}, "48 69 7>rest", "Hip"},
-		{"base 85", []filter.Step{{Name: "ASCII85Decode"}}, "<~" + encode85("Opening balance!!") + "~>", "Opening balance!!"},
+		{"base 85", []filter.Step{{Name: "ASCII85Decode"}}, "<~" + encode85("Opening balance!!") + "~>",
+			"Opening balance!!"},
 		{"base 85 zeros", []filter.Step{{Name: "A85"}}, "z~>", "\x00\x00\x00\x00"},
-		{"base 85 over flate", []filter.Step{{Name: "A85"}, {Name: "Fl"}}, encode85(string(deflate("both"))) + "~>", "both"},
+		{"base 85 over flate", []filter.Step{{Name: "A85"}, {Name: "Fl"}},
+			encode85(string(deflate("both"))) + "~>", "both"},
 		{"run length", []filter.Step{{Name: "RL"}}, "\x02abc\xfeX\x80rest", "abcXXX"},
-		{"LZW of the standard's example", []filter.Step{{Name: "LZWDecode"}}, "\x80\x0b\x60\x50\x22\x0c\x0c\x85\x01", "-----A---B"},
+		{"LZW of the standard's example", []filter.Step{{Name: "LZWDecode"}},
+			"\x80\x0b\x60\x50\x22\x0c\x0c\x85\x01", "-----A---B"},
 		{"identity crypt", []filter.Step{{Name: "Crypt"}}, "as is", "as is"},
-		{"PNG up", []filter.Step{{Name: "Fl", Predictor: 12, Columns: 3}}, string(deflate("\x02abc\x02\x01\x01\x01")), "abcbcd"},
+		{"PNG up", []filter.Step{{Name: "Fl", Predictor: 12, Columns: 3}},
+			string(deflate("\x02abc\x02\x01\x01\x01")), "abcbcd"},
 		{"PNG sub, average, Paeth", []filter.Step{{Name: "Fl", Predictor: 15, Columns: 2}},
 			string(deflate("\x01a\x01\x03\x01\x01\x04\x01\x00")), "ab1J2J"},
-		{"TIFF bytes", []filter.Step{{Name: "Fl", Predictor: 2, Columns: 3}}, string(deflate("a\x01\x01b\x01\x01")), "abcbcd"},
-		{"TIFF words", []filter.Step{{Name: "Fl", Predictor: 2, Columns: 2, Bits: 16}}, string(deflate("\x00\xff\x00\x02")), "\x00\xff\x01\x01"},
+		{"TIFF bytes", []filter.Step{{Name: "Fl", Predictor: 2, Columns: 3}},
+			string(deflate("a\x01\x01b\x01\x01")), "abcbcd"},
+		{"TIFF words", []filter.Step{{Name: "Fl", Predictor: 2, Columns: 2, Bits: 16}},
+			string(deflate("\x00\xff\x00\x02")), "\x00\xff\x01\x01"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got, codec, err := filter.Decode([]byte(c.in), c.steps, plenty)
@@ -115,7 +122,8 @@ func TestBounds(t *testing.T) {
 			t.Errorf("%s: %d bytes, %v; want at most 1000 and ErrTooLarge", c.step, len(got), err)
 		}
 	}
-	if _, _, err := filter.Decode(nil, make([]filter.Step, filter.MaxSteps+1), plenty); !errors.Is(err, filter.ErrTooManySteps) {
+	if _, _, err := filter.Decode(nil, make([]filter.Step, filter.MaxSteps+1), plenty); !errors.Is(err,
+		filter.ErrTooManySteps) {
 		t.Errorf("long chain: %v, want ErrTooManySteps", err)
 	}
 	if _, _, err := filter.Decode(nil, []filter.Step{{Name: "Zip"}}, plenty); !errors.Is(err, filter.ErrUnknown) {

@@ -327,10 +327,11 @@ func (s codespace) holds(c uint32) bool {
 	return true
 }
 
-// meaningful says that text is worth showing: not empty, no control, replacement or non-character.
+// meaningful reports whether text is worth showing: not empty, no control, replacement or non-character.
 func meaningful(text string) bool {
 	for _, r := range text {
-		if r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == utf8.RuneError || r == 0x7f || r == 0xfffe || r == 0xffff {
+		if r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == utf8.RuneError || r == 0x7f || r == 0xfffe ||
+			r == 0xffff {
 			return false
 		}
 	}

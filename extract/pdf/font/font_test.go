@@ -43,7 +43,8 @@ func TestSimpleFonts(t *testing.T) {
 		name, dict, in, text string
 		width                float64
 	}{
-		{"standard widths", "<</Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>", "A1\x80", "A1€", 667 + 556 + 556},
+		{"standard widths", "<</Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>", "A1\x80", "A1€",
+			667 + 556 + 556},
 		{"the alias Arial,Bold", "<</Subtype/TrueType/BaseFont/Arial,Bold>>", "A1", "A1", 722 + 556},
 		{"Times italic", "<</Subtype/Type1/BaseFont/Times-Italic>>", "W", "W", 833},
 		{"Courier", "<</Subtype/Type1/BaseFont/Courier-Bold>>", "i W", "i W", 1800},
@@ -54,9 +55,12 @@ func TestSimpleFonts(t *testing.T) {
 		{"Mac encoding", "<</Subtype/Type1/BaseFont/Helvetica/Encoding/MacRomanEncoding>>", "\x8a", "ä", 556},
 		{"standard encoding's ligature", "<</Subtype/Type1/BaseFont/Helvetica>>", "\xae", "fi", 500},
 		{"differences", "<</Subtype/Type1/BaseFont/Helvetica/Encoding<</BaseEncoding/WinAnsiEncoding/Differences[1/Euro/uni00E9 65/f_i/u1F600/a.alt]>>>>", "\x01\x02AB", "€éfi\U0001F600", 556 + 556 + 500},
-		{"numbered glyph names", "<</Subtype/Type1/BaseFont/X/Encoding<</Differences[1/g49/g50/g46]>>>>", "\x01\x02\x03", "12.", 0},
-		{"a blank called .notdef", "<</Subtype/Type1/BaseFont/Times-Roman/Encoding<</Differences[32/.notdef]>>>>", "a b", "a b", 444 + 250 + 500},
-		{"glyph names that say nothing", "<</Subtype/Type1/BaseFont/X/Encoding<</Differences[65/.notdef/G300]>>>>", "AB", "", 0},
+		{"numbered glyph names", "<</Subtype/Type1/BaseFont/X/Encoding<</Differences[1/g49/g50/g46]>>>>",
+			"\x01\x02\x03", "12.", 0},
+		{"a blank called .notdef", "<</Subtype/Type1/BaseFont/Times-Roman/Encoding<</Differences[32/.notdef]>>>>",
+			"a b", "a b", 444 + 250 + 500},
+		{"glyph names that say nothing", "<</Subtype/Type1/BaseFont/X/Encoding<</Differences[65/.notdef/G300]>>>>",
+			"AB", "", 0},
 		{"Type 3 with its own scale", "<</Subtype/Type3/FontMatrix[0.01 0 0 0.01 0 0]/FirstChar 65/Widths[50]/Encoding<</Differences[65/A]>>>>", "A", "A", 500},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -74,21 +78,26 @@ func TestCompositeFonts(t *testing.T) {
 		name, dict, in, text string
 		width                float64
 	}{
-		{"UCS-2", "<</Subtype/Type0/Encoding/UniGB-UCS2-H" + below + ">>", "\x00 \x00!\x00A\x4e\x2d", " !A中", 250 + 300 + 700 + 900},
-		{"UTF-16 with surrogates", "<</Subtype/Type0/Encoding/UniJIS-UTF16-H" + below + ">>", "\x00C\xd8\x40\xdc\x0b", "C𠀋", 700 + 900},
+		{"UCS-2", "<</Subtype/Type0/Encoding/UniGB-UCS2-H" + below + ">>", "\x00 \x00!\x00A\x4e\x2d", " !A中",
+			250 + 300 + 700 + 900},
+		{"UTF-16 with surrogates", "<</Subtype/Type0/Encoding/UniJIS-UTF16-H" + below + ">>",
+			"\x00C\xd8\x40\xdc\x0b", "C𠀋", 700 + 900},
 		{"Shift JIS", "<</Subtype/Type0/Encoding/90ms-RKSJ-H" + below + ">>", " \x93\xfa", " 日", 444 + 900},
 		{"proportional Shift JIS", "<</Subtype/Type0/Encoding/90msp-RKSJ-H" + below + ">>", " A", " A", 250 + 700},
 		{"GBK", "<</Subtype/Type0/Encoding/GBK-EUC-H" + below + ">>", "\xd6\xd0", "中", 900},
 		{"Big5", "<</Subtype/Type0/Encoding/ETenms-B5-H" + below + ">>", "\xa4\xa4B", "中B", 900 + 700},
 		{"Korean", "<</Subtype/Type0/Encoding/KSCms-UHC-H" + below + ">>", "\xc7\xd1", "한", 900},
-		{"ToUnicode by name", "<</Subtype/Type0/Encoding/Identity-H/ToUnicode/Identity-H" + below + ">>", "\x00A", "A", 900},
-		{"identity without text", "<</Subtype/Type0/Encoding/Identity-H" + below + ">>", "\x00\x02\x01\x00", "", 300 + 900},
+		{"ToUnicode by name", "<</Subtype/Type0/Encoding/Identity-H/ToUnicode/Identity-H" + below + ">>", "\x00A",
+			"A", 900},
+		{"identity without text", "<</Subtype/Type0/Encoding/Identity-H" + below + ">>", "\x00\x02\x01\x00", "",
+			300 + 900},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			f := load(t, c.dict)
 			text, width := show(f, c.in)
 			if text != c.text || width != c.width || f.Problem != "" {
-				t.Errorf("%q shows %q of width %v (%s), want %q of width %v", c.in, text, width, f.Problem, c.text, c.width)
+				t.Errorf("%q shows %q of width %v (%s), want %q of width %v", c.in, text, width, f.Problem, c.text,
+					c.width)
 			}
 		})
 	}
@@ -112,7 +121,8 @@ func TestCMap(t *testing.T) {
 	if err != nil || !m.Vertical {
 		t.Fatalf("ParseCMap: %v, vertical %v", err, m.Vertical)
 	}
-	for code, want := range map[uint32]string{1: "Hi", 2: "€", 0x10: "A", 0x12: "C", 0x13: "", 0x8000: "1", 0x8001: "😀", 0x20: ""} {
+	for code, want := range map[uint32]string{1: "Hi", 2: "€", 0x10: "A", 0x12: "C", 0x13: "", 0x8000: "1",
+		0x8001: "😀", 0x20: ""} {
 		if got := m.Text(code); got != want {
 			t.Errorf("Text(%#x) = %q, want %q", code, got, want)
 		}
@@ -182,7 +192,8 @@ func TestNamesOfCompactFonts(t *testing.T) {
 		t.Errorf("built-in encoding shows %q, want A€", text)
 	}
 	below := object.Dict{"Subtype": object.Name("CIDFontType0"), "FontDescriptor": descriptor}
-	f = font.Load(direct{}, object.Dict{"Subtype": object.Name("Type0"), "Encoding": object.Name("Identity-H"), "DescendantFonts": object.Array{below}})
+	f = font.Load(direct{}, object.Dict{"Subtype": object.Name("Type0"), "Encoding": object.Name("Identity-H"),
+		"DescendantFonts": object.Array{below}})
 	if text, _ := show(f, "\x00\x02\x00\x01\x00\x00"); text != "€A" {
 		t.Errorf("glyphs by number show %q, want €A", text)
 	}

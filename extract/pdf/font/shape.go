@@ -2,6 +2,7 @@ package font
 
 import (
 	_ "embed" // the shapes of figures are a data file beside the code
+	"encoding/binary"
 	"math"
 	"slices"
 	"strings"
@@ -152,11 +153,233 @@ func (set *figureSet) misfit(s *shape, figure int) float64 {
 // another 98 in a hundred do.
 const doubtfulMisfit = 1.1
 
-// shows says whether an outline may be the figure; what cannot be drawn may be anything.
+// shows reports whether an outline may be the figure; what cannot be drawn may be anything.
 func shows(o outline, figure byte) bool {
 	s, ok := shapeOf(o)
 	return !ok || figureShapes().misfit(&s, int(figure-'0')) <= doubtfulMisfit
 }
 
-// isFigure says that a glyph's text is one figure.
+// isFigure reports whether a glyph's text is one figure.
 func isFigure(text string) bool { return len(text) == 1 && text[0] >= '0' && text[0] <= '9' }
+
+// outline is a glyph's contours as polygons, in the program's own units, upwards.
+type outline [][]vertex
+
+type vertex struct{ x, y float64 }
+
+const (
+	// maxVertices bounds one glyph; the most involved figures have some hundred.
+	maxVertices = 4096
+	// maxNesting bounds glyphs made of glyphs, and procedures within procedures.
+	maxNesting = 8
+)
+
+// outlines draws a program's glyphs; nil when the program has none that can be read.
+type outlines interface {
+	glyph(gid int) outline
+}
+
+// trueTypeOutlines reads the glyf table.
+type trueTypeOutlines struct {
+	glyf, loca []byte
+	long       bool
+}
+
+func newTrueTypeOutlines(program []byte) *trueTypeOutlines {
+	head := table(program, "head")
+	t := &trueTypeOutlines{glyf: table(program, "glyf"), loca: table(program, "loca")}
+	const locFormat = 50 // where head says how wide loca's entries are
+	if len(head) < locFormat+2 || len(t.glyf) == 0 || len(t.loca) == 0 {
+		return nil
+	}
+	t.long = binary.BigEndian.Uint16(head[locFormat:]) != 0
+	return t
+}
+
+func (t *trueTypeOutlines) glyph(gid int) outline {
+	var o outline
+	left := maxVertices
+	t.add(&o, gid, vertex{}, 0, &left)
+	return o
+}
+
+// data is a glyph's description, nil for an empty one.
+func (t *trueTypeOutlines) data(gid int) []byte {
+	at := func(i int) int {
+		switch {
+		case gid < 0 || i < 0:
+		case t.long && 4*i+4 <= len(t.loca):
+			return int(binary.BigEndian.Uint32(t.loca[4*i:]))
+		case !t.long && 2*i+2 <= len(t.loca):
+			return 2 * int(binary.BigEndian.Uint16(t.loca[2*i:]))
+		}
+		return -1
+	}
+	from, to := at(gid), at(gid+1)
+	if from < 0 || to <= from || to > len(t.glyf) {
+		return nil
+	}
+	return t.glyf[from:to]
+}
+
+func (t *trueTypeOutlines) add(o *outline, gid int, shift vertex, depth int, left *int) {
+	d := t.data(gid)
+	const header = 10
+	if len(d) < header || depth > maxNesting {
+		return
+	}
+	if n := int(int16(binary.BigEndian.Uint16(d))); n >= 0 {
+		t.addSimple(o, d[header:], n, shift, left)
+		return
+	}
+	t.addParts(o, d[header:], shift, depth, left)
+}
+
+// addParts adds the glyphs that a glyph is made of; only shifts are followed, since figures are not scaled.
+func (t *trueTypeOutlines) addParts(o *outline, d []byte, shift vertex, depth int, left *int) {
+	const wordArguments, areOffsets, scale, more, twoScales, matrix = 1, 2, 8, 32, 64, 128
+	for len(d) >= 6 && *left > 0 {
+		*left--
+		flags, part := int(binary.BigEndian.Uint16(d)), int(binary.BigEndian.Uint16(d[2:]))
+		move, size := vertex{float64(int8(d[4])), float64(int8(d[5]))}, 6
+		if flags&wordArguments != 0 {
+			if len(d) < 8 {
+				return
+			}
+			move, size = vertex{float64(int16(binary.BigEndian.Uint16(d[4:]))),
+				float64(int16(binary.BigEndian.Uint16(d[6:])))}, 8
+		}
+		if flags&areOffsets == 0 {
+			move = vertex{}
+		}
+		switch {
+		case flags&scale != 0:
+			size += 2
+		case flags&twoScales != 0:
+			size += 4
+		case flags&matrix != 0:
+			size += 8
+		}
+		t.add(o, part, vertex{shift.x + move.x, shift.y + move.y}, depth+1, left)
+		if flags&more == 0 || size > len(d) {
+			return
+		}
+		d = d[size:]
+	}
+}
+
+func (t *trueTypeOutlines) addSimple(o *outline, d []byte, contours int, shift vertex, left *int) {
+	if len(d) < 2*contours+2 || contours == 0 {
+		return
+	}
+	points := int(binary.BigEndian.Uint16(d[2*contours-2:])) + 1
+	if *left -= points; *left < 0 {
+		return
+	}
+	ends := d[:2*contours]
+	skip := 2*contours + 2 + int(binary.BigEndian.Uint16(d[2*contours:]))
+	if skip > len(d) {
+		return
+	}
+	flags, d := glyfFlags(d[skip:], points)
+	const shortX, sameX, shortY, sameY = 2, 16, 4, 32
+	xs, d := glyfDeltas(d, flags, shortX, sameX)
+	ys, _ := glyfDeltas(d, flags, shortY, sameY)
+	if len(xs) < points || len(ys) < points {
+		return
+	}
+	from := 0
+	for c := range contours {
+		to := int(binary.BigEndian.Uint16(ends[2*c:])) + 1
+		if to <= from || to > points {
+			return
+		}
+		*o = append(*o, rounded(flags[from:to], xs[from:to], ys[from:to], shift))
+		from = to
+	}
+}
+
+// glyfFlags unpacks the points' flags, some of which stand for several points.
+func glyfFlags(d []byte, points int) (flags, rest []byte) {
+	const repeated = 8
+	for len(flags) < points && len(d) > 0 {
+		f, n := d[0], 1
+		d = d[1:]
+		if f&repeated != 0 && len(d) > 0 {
+			n += int(d[0])
+			d = d[1:]
+		}
+		for range min(n, points-len(flags)) {
+			flags = append(flags, f)
+		}
+	}
+	return flags, d
+}
+
+// glyfDeltas unpacks one coordinate of all points; short results mean damage.
+func glyfDeltas(d, flags []byte, short, same byte) (values []float64, rest []byte) {
+	v := 0
+	for _, f := range flags {
+		switch {
+		case f&short != 0:
+			if len(d) < 1 {
+				return values, nil
+			}
+			if f&same != 0 {
+				v += int(d[0])
+			} else {
+				v -= int(d[0])
+			}
+			d = d[1:]
+		case f&same == 0:
+			if len(d) < 2 {
+				return values, nil
+			}
+			v += int(int16(binary.BigEndian.Uint16(d)))
+			d = d[2:]
+		}
+		values = append(values, float64(v))
+	}
+	return values, d
+}
+
+// rounded makes a polygon of a contour whose points are corners, or bend the line between their neighbours.
+func rounded(flags []byte, xs, ys []float64, shift vertex) (polygon []vertex) {
+	const corner = 1
+	n := len(flags)
+	at := func(i int) vertex { return vertex{xs[i%n] + shift.x, ys[i%n] + shift.y} }
+	for i := range n {
+		p, next := at(i), at(i+1)
+		bends, nextBends := flags[i]&corner == 0, flags[(i+1)%n]&corner == 0
+		if !bends {
+			polygon = append(polygon, p)
+		} else {
+			// The curve comes closest to its bend halfway between its ends.
+			before, after := at(i+n-1), next
+			if flags[(i+n-1)%n]&corner == 0 {
+				before = middleOf(before, p)
+			}
+			if nextBends {
+				after = middleOf(p, next)
+			}
+			polygon = append(polygon, middleOf(middleOf(before, p), middleOf(p, after)))
+		}
+		if bends && nextBends {
+			polygon = append(polygon, middleOf(p, next))
+		}
+	}
+	return polygon
+}
+
+func middleOf(a, b vertex) vertex { return vertex{(a.x + b.x) / 2, (a.y + b.y) / 2} }
+
+// outlinesOf draws the glyphs of a program, of whichever kind it is; nil when it cannot be.
+func outlinesOf(program []byte) outlines {
+	if o := newTrueTypeOutlines(program); o != nil {
+		return o
+	}
+	if o := newCFFOutlines(cffProgram(program)); o != nil {
+		return o
+	}
+	return nil
+}

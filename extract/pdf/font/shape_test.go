@@ -16,7 +16,7 @@ type face struct {
 	file   string
 }
 
-// learnedFrom says that a font family was used to make figures.txt; the others measure it.
+// learnedFrom reports whether a font family was used to make figures.txt; the others measure it.
 func (f face) learnedFrom() bool {
 	name, _, _ := strings.Cut(strings.TrimSuffix(f.file, filepath.Ext(f.file)), "-")
 	h := fnv.New32a()
@@ -89,14 +89,16 @@ func TestFiguresOfInstalledFontsAreToldFromEachOther(t *testing.T) {
 	}
 	t.Logf("%d figures: %d taken for false, %d of %d false ones not noticed", n, alarms, missed, 9*n)
 	if alarms*100 > 3*n || missed*100 > 3*9*n {
-		t.Errorf("%d of %d figures taken for false, %d of %d false ones not noticed; want at most 3 in a hundred", alarms, n, missed, 9*n)
+		t.Errorf("%d of %d figures taken for false, %d of %d false ones not noticed; want at most 3 in a hundred",
+			alarms, n, missed, 9*n)
 	}
 }
 
 func FuzzOutlines(f *testing.F) {
 	f.Add([]byte("\x00\x01\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00head\x00\x00\x00\x00\x00\x00\x00\x3c\x00\x00\x00\x40"), 1)
 	f.Add([]byte("\x01\x00\x04\x01\x00\x01\x01\x01\x02A\x00\x01\x01\x01\x04\xa0\x11\x8b\x00\x00\x00\x00"), 0)
-	for _, path := range []string{"/usr/share/fonts/truetype/liberation/LiberationMono-Regular.ttf", "/usr/share/fonts/opentype/urw-base35/NimbusSans-Regular.otf"} {
+	for _, path := range []string{"/usr/share/fonts/truetype/liberation/LiberationMono-Regular.ttf",
+		"/usr/share/fonts/opentype/urw-base35/NimbusSans-Regular.otf"} {
 		if program, err := os.ReadFile(path); err == nil {
 			f.Add(program, 20)
 		}

@@ -51,10 +51,10 @@ var class = func() (c [256]uint8) {
 	return c
 }()
 
-// IsSpace says whether b is white space in PDF.
+// IsSpace reports whether b is white space in PDF.
 func IsSpace(b byte) bool { return class[b] == space }
 
-// IsRegular says whether b may be part of a name, number or keyword.
+// IsRegular reports whether b may be part of a name, number or keyword.
 func IsRegular(b byte) bool { return class[b] == regular }
 
 // SkipSpace moves over white space and comments.

@@ -71,19 +71,23 @@ func New(opt Options) *Reader { return &Reader{opt: opt} }
 // Name is "pdfium".
 func (r *Reader) Name() string { return Name }
 
-// errStuck says that a page was given up while PDFium was still working on it.
+// errStuck means that a page was given up while PDFium was still working on it.
 var errStuck = fmt.Errorf("pdfium: an earlier page never ended: %w", context.DeadlineExceeded)
 
 // ReadWords reads the words of page number (from 1) in the page's own coordinates. When ctx ends first,
 // the call is left behind, because WebAssembly cannot be interrupted from outside, and the reader
 // refuses further pages: run it in a process with a deadline.
 func (r *Reader) ReadWords(ctx context.Context, data []byte, password string, number int) ([]pdf.FallbackWord, error) {
-	return attempt(ctx, r, 0, data, password, func(context.Context) ([]pdf.FallbackWord, error) { return r.words(number) })
+	return attempt(ctx, r, 0, data, password, func(context.Context) ([]pdf.FallbackWord,
+		error) {
+		return r.words(number)
+	})
 }
 
 // attempt runs work on a document, and leaves it behind when ctx ends first or, unless limit is 0, when the work takes
 // longer than that.
-func attempt[T any](ctx context.Context, r *Reader, limit time.Duration, data []byte, password string, work func(context.Context) (T, error)) (T, error) {
+func attempt[T any](ctx context.Context, r *Reader, limit time.Duration, data []byte, password string,
+	work func(context.Context) (T, error)) (T, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	var none T
@@ -109,7 +113,8 @@ func attempt[T any](ctx context.Context, r *Reader, limit time.Duration, data []
 	})
 }
 
-// leftBehind waits for a call of the engine until ctx ends; the reader is given up when the call does not end soon then.
+// leftBehind waits for a call of the engine until ctx ends; the reader is given up when the call does not end soon
+// then.
 func leftBehind[T any](ctx context.Context, r *Reader, call func() (T, error)) (T, error) {
 	type result struct {
 		value T

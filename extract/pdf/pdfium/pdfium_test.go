@@ -29,7 +29,8 @@ func TestEngineReadsWordsWhereOurReaderFindsThem(t *testing.T) {
 			t.Errorf("Close: %v", err)
 		}
 	}()
-	for _, c := range []struct{ name, password string }{{"chromium.pdf", ""}, {"rotated-90.pdf", ""}, {"aes-256-r6.pdf", "user"}} {
+	for _, c := range []struct{ name, password string }{{"chromium.pdf", ""}, {"rotated-90.pdf", ""},
+		{"aes-256-r6.pdf", "user"}} {
 		data := load(t, c.name)
 		f, err := pdf.Open(bytes.NewReader(data), int64(len(data)), pdf.Options{Password: c.password, Fallback: engine})
 		if err != nil {
@@ -58,7 +59,8 @@ func compare(t *testing.T, name string, own, other []page.Word) {
 	found := 0
 	for _, w := range own {
 		for _, o := range other {
-			if w.Text == o.Text && math.Abs(w.Box.CenterX()-o.Box.CenterX()) < 3 && math.Abs(w.Box.CenterY()-o.Box.CenterY()) < 3 {
+			if w.Text == o.Text && math.Abs(w.Box.CenterX()-o.Box.CenterX()) < 3 &&
+				math.Abs(w.Box.CenterY()-o.Box.CenterY()) < 3 {
 				found++
 				break
 			}

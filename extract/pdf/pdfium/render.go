@@ -10,8 +10,9 @@ import (
 	"github.com/klippa-app/go-pdfium/requests"
 )
 
-// renderTimeout bounds the painting of one page; ordinary ones take 20 to 600 milliseconds. The wait for pages that are
-// painted before it, and for the engine to start, is not counted: many pages at once must not make each other unreadable.
+// renderTimeout bounds the painting of one page; ordinary ones take 20 to 600 milliseconds. The wait for pages that
+// are painted before it, and for the engine to start, is not counted: many pages at once must not make each other
+// unreadable.
 const renderTimeout = 30 * time.Second
 
 // maxPixels bounds a rendered page; 2200 pixels of width make some seven million.
@@ -46,13 +47,16 @@ func (r *Reader) render(ctx context.Context, number, width, height int) ([]byte,
 	if err != nil || len(buffer.Buffer) < width*height {
 		return nil, fmt.Errorf("pdfium: picture of page %d: no memory for %d x %d pixels", number, width, height)
 	}
-	if _, err := r.instance.FPDFBitmap_FillRect(&requests.FPDFBitmap_FillRect{Bitmap: made.Bitmap, Width: width, Height: height, Color: 0xffffffff}); err != nil {
+	if _, err := r.instance.FPDFBitmap_FillRect(&requests.FPDFBitmap_FillRect{Bitmap: made.Bitmap, Width: width,
+		Height: height, Color: 0xffffffff}); err != nil {
 		return nil, fmt.Errorf("pdfium: picture of page %d: %w", number, err)
 	}
 	page := requests.Page{ByReference: &loaded.Page}
 	over := func() bool { return ctx.Err() != nil }
-	state, err := r.instance.FPDF_RenderPageBitmap_Start(&requests.FPDF_RenderPageBitmap_Start{Bitmap: made.Bitmap, Page: page,
-		SizeX: width, SizeY: height, Flags: enums.FPDF_RENDER_FLAG_ANNOT | enums.FPDF_RENDER_FLAG_GRAYSCALE, NeedToPauseNowCallback: over})
+	state, err := r.instance.FPDF_RenderPageBitmap_Start(&requests.FPDF_RenderPageBitmap_Start{Bitmap: made.Bitmap,
+		Page:  page,
+		SizeX: width, SizeY: height, Flags: enums.FPDF_RENDER_FLAG_ANNOT | enums.FPDF_RENDER_FLAG_GRAYSCALE,
+		NeedToPauseNowCallback: over})
 	if err != nil {
 		return nil, fmt.Errorf("pdfium: picture of page %d: %w", number, err)
 	}

@@ -25,7 +25,8 @@ func TestPagesArePaintedAsTheyAreSeen(t *testing.T) {
 	engine := pdfium.New(pdfium.Options{CacheDir: t.TempDir()})
 	defer engine.Close()
 	const scale = 2
-	for _, c := range []struct{ name, password string }{{"libreoffice.pdf", ""}, {"rotated-90.pdf", ""}, {"aes-256-r6.pdf", "user"}} {
+	for _, c := range []struct{ name, password string }{{"libreoffice.pdf", ""}, {"rotated-90.pdf", ""},
+		{"aes-256-r6.pdf", "user"}} {
 		data := load(t, c.name)
 		f, err := pdf.Open(bytes.NewReader(data), int64(len(data)), pdf.Options{Password: c.password})
 		if err != nil {

@@ -57,7 +57,8 @@ func (r *Reader) take(b *builder, text references.FPDF_TEXTPAGE, i int, char run
 		return
 	}
 	if b.text.Len() == 0 {
-		if size, err := r.instance.FPDFText_GetFontSize(&requests.FPDFText_GetFontSize{TextPage: text, Index: i}); err == nil {
+		if size, err := r.instance.FPDFText_GetFontSize(&requests.FPDFText_GetFontSize{TextPage: text,
+			Index: i}); err == nil {
 			b.word.Size = size.FontSize
 		}
 	}

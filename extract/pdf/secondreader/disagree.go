@@ -45,7 +45,8 @@ func Disagreements(doc page.Document, opinion Opinion) []page.Note {
 			continue
 		}
 		notes = append(notes, page.Note{Code: Code, Page: p.Number, Detail: fmt.Sprintf(
-			"a second reader does not find %d of %d amounts on this page: %s", missing, total, strings.Join(listed, ", "))})
+			"a second reader does not find %d of %d amounts on this page: %s", missing, total,
+			strings.Join(listed, ", "))})
 	}
 	return notes
 }

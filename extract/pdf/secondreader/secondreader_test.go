@@ -88,7 +88,8 @@ func TestEndedContextGivesNoOpinion(t *testing.T) {
 }
 
 func TestPageThatTheSecondReaderMissedIsPassedOver(t *testing.T) {
-	doc := page.Document{Pages: []page.Page{{Number: 1, Words: []page.Word{{Text: "10.00"}, {Text: "20.00"}, {Text: "-1,230.00"}}}}}
+	doc := page.Document{Pages: []page.Page{{Number: 1,
+		Words: []page.Word{{Text: "10.00"}, {Text: "20.00"}, {Text: "-1,230.00"}}}}}
 	if notes := secondreader.Disagreements(doc, secondreader.Opinion{1: "only10.00isread"}); len(notes) != 0 {
 		t.Errorf("notes = %v, want none", notes)
 	}

@@ -20,7 +20,7 @@ var (
 	ErrJPEG = fmt.Errorf("%w: not a whole JPEG", ErrDamaged)
 )
 
-// UnfitError says that an image is whole but of a kind that is not read. Message is for who sent it, and
+// UnfitError means that an image is whole but of a kind that is not read. Message is for who sent it, and
 // names the way out.
 type UnfitError struct{ Message string }
 

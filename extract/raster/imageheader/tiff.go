@@ -71,10 +71,14 @@ const (
 )
 
 // knownTags are all that is kept of a directory, whatever else it lists.
-var knownTags = map[uint16]bool{TagSubfileType: true, TagWidth: true, TagHeight: true, TagBits: true, TagCompression: true,
-	TagPhotometric: true, TagFillOrder: true, TagStripOffsets: true, TagOrientation: true, TagSamples: true, TagRowsPerStrip: true,
-	TagStripCounts: true, TagXResolution: true, TagYResolution: true, TagPlanar: true, TagT4Options: true, TagResolutionUnit: true,
-	TagTileWidth: true, TagTileHeight: true, TagTileOffsets: true, TagTileCounts: true, TagJPEGTables: true, TagPredictor: true, TagColorMap: true,
+var knownTags = map[uint16]bool{TagSubfileType: true, TagWidth: true, TagHeight: true, TagBits: true,
+	TagCompression: true,
+	TagPhotometric: true, TagFillOrder: true, TagStripOffsets: true, TagOrientation: true, TagSamples: true,
+	TagRowsPerStrip: true,
+	TagStripCounts:  true, TagXResolution: true, TagYResolution: true, TagPlanar: true, TagT4Options: true,
+	TagResolutionUnit: true,
+	TagTileWidth:      true, TagTileHeight: true, TagTileOffsets: true, TagTileCounts: true, TagJPEGTables: true,
+	TagPredictor: true, TagColorMap: true,
 	TagExtraSamples: true, TagSampleFormat: true, TagJPEGStart: true, TagJPEGLength: true, TagSubsampling: true}
 
 // OpenTIFF reads the header; first is where the first directory is.

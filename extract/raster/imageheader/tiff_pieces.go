@@ -100,7 +100,8 @@ func (f *TIFF) Pieces(d Directory, width, height int) []Piece {
 	out := make([]Piece, grid*planes)
 	for i := range out {
 		place := i % grid
-		out[i] = Piece{Left: place % across * w, Top: place / across * h, Width: w, Height: h, Plane: i / grid, At: offsets[i], Count: NoNumber}
+		out[i] = Piece{Left: place % across * w, Top: place / across * h, Width: w, Height: h, Plane: i / grid,
+			At: offsets[i], Count: NoNumber}
 		if i < len(counts) {
 			out[i].Count = counts[i]
 		}

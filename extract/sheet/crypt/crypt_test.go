@@ -16,15 +16,17 @@ func records() []byte {
 	record := func(code uint16, body ...byte) []byte {
 		return append([]byte{byte(code), byte(code >> 8), byte(len(body)), byte(len(body) >> 8)}, body...)
 	}
-	return slices.Concat(record(0x809, 0, 6, 5, 0), record(0x85, 40, 0, 0, 0, 0, 0, 1, 0, 'A'), record(0x203, 1, 2, 3, 4, 5),
+	return slices.Concat(record(0x809, 0, 6, 5, 0), record(0x85, 40, 0, 0, 0, 0, 0, 1, 0, 'A'),
+		record(0x203, 1, 2, 3, 4, 5),
 		record(0xfc, bytes.Repeat([]byte("shared text "), 400)...), record(0xe1, 0xb0, 4), record(0x0a))
 }
 
 func TestRecordsComeBackAsTheyWere(t *testing.T) {
 	for name, protected := range map[string][]byte{
-		"XOR":          crypttest.XOR(records(), "abc", 0x514a, 0xcc1a),
-		"RC4":          crypttest.RC4(records(), "abc"),
-		"CryptoAPI 40": crypttest.CryptoAPI(records(), "abc", 40), "CryptoAPI 128": crypttest.CryptoAPI(records(), "abc", 128),
+		"XOR":           crypttest.XOR(records(), "abc", 0x514a, 0xcc1a),
+		"RC4":           crypttest.RC4(records(), "abc"),
+		"CryptoAPI 40":  crypttest.CryptoAPI(records(), "abc", 40),
+		"CryptoAPI 128": crypttest.CryptoAPI(records(), "abc", 128),
 	} {
 		before := bytes.Clone(protected)
 		if !crypt.Protected(protected) || crypt.Protected(records()) {
@@ -40,7 +42,8 @@ func TestRecordsComeBackAsTheyWere(t *testing.T) {
 		}
 		at := bytes.Index(plain, []byte("shared text "))
 		want := bytes.Repeat([]byte("shared text "), 400)
-		if at < 0 || !bytes.Equal(plain[at:at+len(want)], want) || !bytes.HasSuffix(plain, []byte{0xe1, 0, 2, 0, 0xb0, 4, 0x0a, 0, 0, 0}) {
+		if at < 0 || !bytes.Equal(plain[at:at+len(want)], want) ||
+			!bytes.HasSuffix(plain, []byte{0xe1, 0, 2, 0, 0xb0, 4, 0x0a, 0, 0, 0}) {
 			t.Errorf("%s: other records came out", name)
 		}
 		if crypt.Protected(plain) {
@@ -51,12 +54,15 @@ func TestRecordsComeBackAsTheyWere(t *testing.T) {
 
 // The sums of two passwords, as the tables of the standard give them.
 func TestXORPasswordsHaveTheStandardsSums(t *testing.T) {
-	for password, sums := range map[string][2]uint16{"abc": {0x514a, 0xcc1a}, "123456789012345": {0x8265, 0x9eb1}, crypt.DefaultPassword: {0xb359, 0x9a0a}} {
-		if _, err := crypt.OpenRecords(t.Context(), crypttest.XOR(records(), password, sums[0], sums[1]), password); err != nil {
+	for password, sums := range map[string][2]uint16{"abc": {0x514a, 0xcc1a}, "123456789012345": {0x8265, 0x9eb1},
+		crypt.DefaultPassword: {0xb359, 0x9a0a}} {
+		if _, err := crypt.OpenRecords(t.Context(), crypttest.XOR(records(), password, sums[0], sums[1]),
+			password); err != nil {
 			t.Errorf("%s: %v", password, err)
 		}
 		for _, wrong := range [][2]uint16{{sums[0] ^ 1, sums[1]}, {sums[0], sums[1] ^ 1}} {
-			if _, err := crypt.OpenRecords(t.Context(), crypttest.XOR(records(), password, wrong[0], wrong[1]), password); !errors.Is(err, crypt.ErrPassword) {
+			if _, err := crypt.OpenRecords(t.Context(), crypttest.XOR(records(), password, wrong[0], wrong[1]),
+				password); !errors.Is(err, crypt.ErrPassword) {
 				t.Errorf("%s with other sums: got %v, wanted %v", password, err, crypt.ErrPassword)
 			}
 		}
@@ -103,9 +109,11 @@ func FuzzOpenPackage(f *testing.F) {
 	a := crypttest.Excel2013(sha512.New)
 	a.Rounds, a.SaltSize = 2, 4
 	agile := a.Protect([]byte("an archive of forty bytes, more or less."), "abc")
-	f.Add(agile[bytes.Index(agile, []byte{4, 0, 4, 0, 0x40}):], []byte("\x28\x00\x00\x00\x00\x00\x00\x00 noise of some sixteen bytes and more"))
+	f.Add(agile[bytes.Index(agile, []byte{4, 0, 4, 0, 0x40}):],
+		[]byte("\x28\x00\x00\x00\x00\x00\x00\x00 noise of some sixteen bytes and more"))
 	f.Fuzz(func(t *testing.T, info, sealed []byte) {
-		if bytes.HasPrefix(info, []byte{4, 0, 2}) || bytes.Contains(info, []byte("spinCount")) && !bytes.Contains(info, []byte(`spinCount="2"`)) {
+		if bytes.HasPrefix(info, []byte{4, 0, 2}) ||
+			bytes.Contains(info, []byte("spinCount")) && !bytes.Contains(info, []byte(`spinCount="2"`)) {
 			return // many rounds of hashing: bounded, but slow here
 		}
 		if plain, err := crypt.OpenPackage(t.Context(), info, sealed, "abc"); err == nil && len(plain) > len(sealed) {

@@ -65,7 +65,8 @@ func (a Agile) Protect(plain []byte, password string) []byte {
 		`<keyData ` + scheme + ` saltValue="` + base64.StdEncoding.EncodeToString(dataSalt) + `"/>` +
 		`<keyEncryptors><keyEncryptor uri="http://schemas.microsoft.com/office/2006/keyEncryptor/password"><p:encryptedKey spinCount="` + rounds + `" ` + scheme +
 		` saltValue="` + base64.StdEncoding.EncodeToString(keySalt) + `" encryptedVerifierHashInput="` + seal(0xfea7d2763b4b9e79, input) +
-		`" encryptedVerifierHashValue="` + seal(0xd7aa0f6d3061344e, sum(a.New, input)) + `" encryptedKeyValue="` + seal(0x146e0be7abacd0d6, secret) +
+		`" encryptedVerifierHashValue="` + seal(0xd7aa0f6d3061344e,
+		sum(a.New, input)) + `" encryptedKeyValue="` + seal(0x146e0be7abacd0d6, secret) +
 		`"/></keyEncryptor></keyEncryptors></encryption>`
 
 	sealed := binary.LittleEndian.AppendUint64(nil, uint64(len(plain)))
@@ -74,7 +75,8 @@ func (a Agile) Protect(plain []byte, password string) []byte {
 		rest = rest[len(part):]
 		sealed = append(sealed, a.encrypt(secret, sum(a.New, dataSalt, little(n)), filled(part, block))...)
 	}
-	return Compound(Stream{"EncryptionInfo", append([]byte{4, 0, 4, 0, 0x40, 0, 0, 0}, info...)}, Stream{"EncryptedPackage", sealed})
+	return Compound(Stream{"EncryptionInfo", append([]byte{4, 0, 4, 0, 0x40, 0, 0, 0}, info...)},
+		Stream{"EncryptedPackage", sealed})
 }
 
 func (a Agile) block(key []byte) cipher.Block {
@@ -145,7 +147,8 @@ func Standard(plain []byte, password string, keyBits int) []byte {
 	const cryptoAPI, useAES = 0x04, 0x20
 	algorithm := map[int]uint32{128: 0x660e, 192: 0x660f, 256: 0x6610}[keyBits]
 	provider := append(wide("Microsoft Enhanced RSA and AES Cryptographic Provider"), 0, 0)
-	header := bytes.Join([][]byte{little(cryptoAPI | useAES), little(0), little(algorithm), little(0x8004), little(uint32(keyBits)), little(0x18), little(0), little(0), provider}, nil)
+	header := bytes.Join([][]byte{little(cryptoAPI | useAES), little(0), little(algorithm), little(0x8004),
+		little(uint32(keyBits)), little(0x18), little(0), little(0), provider}, nil)
 	info := bytes.Join([][]byte{{4, 0, 2, 0}, little(cryptoAPI | useAES), little(uint32(len(header))), header,
 		little(16), salt, single(value), little(20), single(filled(sum(sha1.New, value), 32))}, nil)
 	sealed := append(binary.LittleEndian.AppendUint64(nil, uint64(len(plain))), single(plain)...)

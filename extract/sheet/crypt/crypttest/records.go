@@ -15,7 +15,8 @@ func RC4(stream []byte, password string) []byte {
 	short := sum(md5.New, wide(password))[:5]
 	short = sum(md5.New, bytes.Repeat(append(bytes.Clone(short), salt...), 16))[:5]
 	key := func(block uint32) []byte { return sum(md5.New, short, little(block)) }
-	stream = withPass(stream, bytes.Join([][]byte{{1, 0, 1, 0, 1, 0}, salt, checked(key(0), value, sum(md5.New, value))}, nil))
+	stream = withPass(stream, bytes.Join([][]byte{{1, 0, 1, 0, 1, 0}, salt,
+		checked(key(0), value, sum(md5.New, value))}, nil))
 	return sealedByStream(stream, key)
 }
 
@@ -31,7 +32,8 @@ func CryptoAPI(stream []byte, password string, keyBits int) []byte {
 		return k
 	}
 	provider := append(wide("Microsoft Enhanced Cryptographic Provider v1.0"), 0, 0)
-	header := bytes.Join([][]byte{little(4), little(0), little(0x6801), little(0x8004), little(uint32(keyBits)), little(1), little(0), little(0), provider}, nil)
+	header := bytes.Join([][]byte{little(4), little(0), little(0x6801), little(0x8004), little(uint32(keyBits)),
+		little(1), little(0), little(0), provider}, nil)
 	both := checked(key(0), value, sum(sha1.New, value))
 	stream = withPass(stream, bytes.Join([][]byte{{1, 0, 2, 0, 2, 0}, little(4), little(uint32(len(header))), header,
 		little(16), salt, both[:16], little(20), both[16:]}, nil))
@@ -43,7 +45,8 @@ func CryptoAPI(stream []byte, password string, keyBits int) []byte {
 func XOR(stream []byte, password string, key, verifier uint16) []byte {
 	pass := binary.LittleEndian.AppendUint16(binary.LittleEndian.AppendUint16([]byte{0, 0}, key), verifier)
 	stream = withPass(stream, pass)
-	laid := append([]byte(password), 0xbb, 0xff, 0xff, 0xba, 0xff, 0xff, 0xb9, 0x80, 0x00, 0xbe, 0x0f, 0x00, 0xbf, 0x0f, 0x00)[:16]
+	laid := append([]byte(password), 0xbb, 0xff, 0xff, 0xba, 0xff, 0xff, 0xb9, 0x80, 0x00, 0xbe, 0x0f, 0x00, 0xbf,
+		0x0f, 0x00)[:16]
 	for i := range laid {
 		half := byte(key)
 		if i%2 == 1 {

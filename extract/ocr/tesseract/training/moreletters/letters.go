@@ -50,7 +50,8 @@ const (
 	leftToRight, endsNumber, neutral = 0, 4, 10
 )
 
-// entry is a letter's line: what it is, its script, its other case, its direction, and what it is mirrored and written as.
+// entry is a letter's line: what it is, its script, its other case, its direction, and what it is mirrored and
+// written as.
 func entry(c rune, place map[rune]int) string {
 	kind, script, direction, other := 0, "Common", neutral, place[c]
 	switch {

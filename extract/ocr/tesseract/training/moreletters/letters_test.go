@@ -24,7 +24,8 @@ func TestNewLettersFollowThoseThatAreThere(t *testing.T) {
 	if strings.Join(lines[1:4], "\n") != strings.SplitN(strings.TrimSuffix(threeLetters, "\n"), "\n", 2)[1] {
 		t.Errorf("the letters that were there became\n%s", strings.Join(lines[1:4], "\n"))
 	}
-	for _, want := range []string{"À 5 0,255,0,255,0,0,0,0,0,0 Latin ", "ç 3 ", "¿ 10 0,255,0,255,0,0,0,0,0,0 Common ", "₱ 0 ", "É 5 0,255,0,255,0,0,0,0,0,0 Latin 2 0 "} {
+	for _, want := range []string{"À 5 0,255,0,255,0,0,0,0,0,0 Latin ", "ç 3 ",
+		"¿ 10 0,255,0,255,0,0,0,0,0,0 Common ", "₱ 0 ", "É 5 0,255,0,255,0,0,0,0,0,0 Latin 2 0 "} {
 		if !strings.Contains(string(table), "\n"+want) {
 			t.Errorf("no line begins with %q", want)
 		}
@@ -40,7 +41,8 @@ func TestEachNewLetterHasTheNextFreeCode(t *testing.T) {
 	if err != nil || len(got) != len(codes)+18 {
 		t.Fatalf("%d bytes, %v", len(got), err)
 	}
-	if n, a, b := binary.LittleEndian.Uint32(got), binary.LittleEndian.Uint32(got[27:]), binary.LittleEndian.Uint32(got[36:]); n != 4 || a != 8 || b != 9 {
+	if n, a, b := binary.LittleEndian.Uint32(got), binary.LittleEndian.Uint32(got[27:]),
+		binary.LittleEndian.Uint32(got[36:]); n != 4 || a != 8 || b != 9 {
 		t.Errorf("%d letters, the new ones of codes %d and %d; want 4, 8 and 9", n, a, b)
 	}
 }
