@@ -193,3 +193,261 @@ func (c *copier) stream(num int, s object.Stream) {
 	}
 	c.w.putStream(num, d, data, c.loses(d), c)
 }
+
+// foreign are the types of objects that lead out of a page into the rest of its document.
+var foreign = map[object.Name]bool{"Catalog": true, "Pages": true, "Page": true, "StructTreeRoot": true, "StructElem": true,
+	"Filespec": true, "F": true, "EmbeddedFile": true, "Action": true, "Outlines": true, "ObjStm": true, "XRef": true, "Sig": true,
+	"Metadata": true}
+
+// actions are the kinds of actions, whose type may be left out.
+var actions = map[object.Name]bool{"GoTo": true, "GoToR": true, "GoToE": true, "Launch": true, "URI": true, "SubmitForm": true,
+	"ImportData": true, "ResetForm": true, "JavaScript": true, "Rendition": true}
+
+// fonts are the kinds of fonts.
+var fonts = map[object.Name]bool{"Type0": true, "Type1": true, "MMType1": true, "Type3": true, "TrueType": true,
+	"CIDFontType0": true, "CIDFontType2": true}
+
+// leadsAway says that a dictionary is no part of the paper: it does something, carries a file, or belongs to
+// the document around the pages.
+func (c *copier) leadsAway(d object.Dict) bool {
+	name, _ := c.f.Resolve(d["Type"]).(object.Name)
+	return name != "Action" && foreign[name] || c.acts(d) && !c.isDrawn(d)
+}
+
+// acts says that a dictionary does something or carries a file.
+func (c *copier) acts(d object.Dict) bool {
+	name, _ := c.f.Resolve(d["Type"]).(object.Name)
+	action, _ := c.f.Resolve(d["S"]).(object.Name)
+	return name == "Action" || name == "" && (actions[action] || c.attaches(d))
+}
+
+// isDrawn says that pages are drawn with a dictionary: it is a font, or resources. When it also calls itself
+// an action every viewer draws with it all the same, and without it the page would say something else than
+// its source: it loses what makes it an action.
+func (c *copier) isDrawn(d object.Dict) bool {
+	subtype, _ := c.f.Resolve(d["Subtype"]).(object.Name)
+	return fonts[subtype] || d["Font"] != nil || d["XObject"] != nil
+}
+
+// loses are the names that a dictionary is copied without.
+func (c *copier) loses(d object.Dict) map[object.Name]bool {
+	if c.acts(d) {
+		return actionLoses
+	}
+	return dictLoses
+}
+
+// dictLoses are names that belong to the rest of the document, actionLoses with those of actions and files.
+var (
+	dictLoses   = map[object.Name]bool{"StructParent": true, "StructParents": true, "PieceInfo": true}
+	actionLoses = map[object.Name]bool{"StructParent": true, "StructParents": true, "PieceInfo": true, "Type": true, "S": true,
+		"JS": true, "URI": true, "F": true, "UF": true, "EF": true, "D": true, "Win": true, "Next": true}
+)
+
+// attaches says that a dictionary without a type carries a file.
+func (c *copier) attaches(d object.Dict) bool {
+	files, _ := c.f.Resolve(d["EF"]).(object.Dict)
+	for _, name := range []object.Name{"F", "UF", "DOS", "Mac", "Unix"} {
+		if _, is := c.f.Resolve(files[name]).(object.Stream); is {
+			return true
+		}
+	}
+	return false
+}
+
+// readAsIs are the names under which viewers take a stream for what the name says, whatever it calls itself.
+var readAsIs = map[object.Name]bool{"Contents": true, "ToUnicode": true, "Encoding": true, "UseCMap": true, "FontFile": true,
+	"FontFile2": true, "FontFile3": true, "CIDToGIDMap": true, "SMask": true, "N": true}
+
+// leftOut says that an object to which a name refers is no part of the paper. A stream that is drawn is part
+// of it, whatever it calls itself.
+func (c *copier) leftOut(name object.Name, v any) bool {
+	switch v := v.(type) {
+	case nil:
+		return true
+	case object.Dict:
+		return c.leadsAway(v)
+	case object.Stream:
+		return !readAsIs[name] && !c.draws(v) && c.guise(v)
+	}
+	return false
+}
+
+// draws says that a stream is a form or an image.
+func (c *copier) draws(s object.Stream) bool {
+	subtype, _ := c.f.Resolve(s.Dict["Subtype"]).(object.Name)
+	return subtype == "Form" || subtype == "Image"
+}
+
+// guise says that a stream calls itself something that is no part of a page.
+func (c *copier) guise(s object.Stream) bool {
+	name, _ := c.f.Resolve(s.Dict["Type"]).(object.Name)
+	return foreign[name]
+}
+
+// propertyLists copies what the names of marked content stand for: layers, and texts to be spoken. No viewer
+// draws a stream from there, so none is copied.
+type propertyLists struct{ *copier }
+
+func (l propertyLists) under(object.Name) origin { return l }
+
+// number gives a property list a number of its own, so that an object which is also drawn is copied whole there.
+func (l propertyLists) number(name object.Name, r object.Ref) int {
+	switch v := l.f.Resolve(r).(type) {
+	case object.Stream:
+		return 0
+	case object.Dict:
+		if isLayer(l.f, r.Num, v) {
+			return l.copier.number(name, r)
+		}
+	}
+	return l.numbered(l.lists, name, r, l)
+}
+
+// layers are the optional content groups of all sources. Each keeps the state that its own file opens with,
+// so that nothing hidden is shown and nothing shown is hidden.
+type layers struct {
+	all, off, uses object.Array
+}
+
+// isLayer says whether an object of a source is an optional content group.
+func isLayer(f *pdf.File, num int, d object.Dict) bool {
+	return f.Resolve(d["Type"]) == object.Name("OCG") || f.LayerHidden(num)
+}
+
+// add notes a group that is written as num, and gives the names that it loses.
+func (l *layers) add(num int, hidden bool) (leaveOut map[object.Name]bool) {
+	l.all = append(l.all, written(num))
+	if !hidden {
+		return nil
+	}
+	l.off = append(l.off, written(num))
+	return hiddenLayerLoses
+}
+
+// hiddenLayerLoses: a group for another intent than viewing counts as shown, whatever its state.
+var hiddenLayerLoses = map[object.Name]bool{"Intent": true}
+
+// addUses keeps the rules by which a file's groups follow what it is used for (view, print, export).
+func (l *layers) addUses(f *pdf.File, number func(object.Ref) int) {
+	properties, _ := f.Resolve(f.Catalog()["OCProperties"]).(object.Dict)
+	config, _ := f.Resolve(properties["D"]).(object.Dict)
+	rules, _ := f.Resolve(config["AS"]).(object.Array)
+	for i, o := range rules {
+		rule, _ := f.Resolve(o).(object.Dict)
+		groups, _ := f.Resolve(rule["OCGs"]).(object.Array)
+		if i >= maxLayerRules {
+			return
+		}
+		var kept object.Array
+		for _, g := range groups {
+			if ref, ok := g.(object.Ref); ok {
+				if n := number(ref); n > 0 {
+					kept = append(kept, written(n))
+				}
+			}
+		}
+		if len(kept) > 0 {
+			l.uses = append(l.uses, object.Dict{"Event": named(f, rule["Event"]), "Category": names(f, rule["Category"]), "OCGs": kept})
+		}
+	}
+}
+
+// maxLayerRules bounds the rules taken from one file; there are three events.
+const maxLayerRules = 64
+
+func named(f *pdf.File, o any) any {
+	n, _ := f.Resolve(o).(object.Name)
+	return n
+}
+
+func names(f *pdf.File, o any) object.Array {
+	var out object.Array
+	list, _ := f.Resolve(o).(object.Array)
+	for _, e := range list {
+		if n, ok := f.Resolve(e).(object.Name); ok {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// properties is the catalog's OCProperties; nil when no source has layers.
+func (l *layers) properties() any {
+	if len(l.all) == 0 {
+		return nil
+	}
+	config := object.Dict{"Order": l.all, "BaseState": object.Name("ON")}
+	if len(l.off) > 0 {
+		config["OFF"] = l.off
+	}
+	if len(l.uses) > 0 {
+		config["AS"] = l.uses
+	}
+	return object.Dict{"OCGs": l.all, "D": config}
+}
+
+// looksOnly are annotations of which the look is kept and the rest dropped: they do something, or belong to a
+// form. They become stamps, which every viewer shows by their appearance.
+var looksOnly = map[object.Name]bool{"Widget": true, "Link": true, "FileAttachment": true, "Sound": true, "Movie": true,
+	"Screen": true, "RichMedia": true, "3D": true, "PrinterMark": true, "TrapNet": true, "Projection": true}
+
+// keptOfAnnotation are the names that draw, place or hide an annotation.
+var keptOfAnnotation = []object.Name{"Contents", "F", "AS", "Border", "BS", "BE", "C", "CA", "ca", "IC", "QuadPoints",
+	"InkList", "L", "LE", "Vertices", "RD", "CL", "DA", "DS", "RC", "Q", "T", "M", "NM", "Name", "OC", "Rotate", "Sy"}
+
+// keptOfLook are those of an annotation that is kept for its look alone.
+var keptOfLook = []object.Name{"F", "AS", "OC"}
+
+// annotations copies what the annotations of a page look like.
+func (c *copier) annotations(o any) object.Array {
+	list, _ := c.f.Resolve(o).(object.Array)
+	var out object.Array
+	for i, entry := range list {
+		annotation, _ := c.f.Resolve(entry).(object.Dict)
+		if i >= maxAnnotations {
+			break
+		}
+		if a := c.annotation(annotation); a != nil {
+			num := c.w.reserve()
+			c.w.putFrom(num, a, nil, c)
+			out = append(out, written(num))
+		}
+	}
+	return out
+}
+
+// annotation is what is kept of one; nil when it draws nothing that is part of the paper.
+func (c *copier) annotation(a object.Dict) object.Dict {
+	rect := c.numbersOf(a["Rect"], 4)
+	subtype, _ := c.f.Resolve(a["Subtype"]).(object.Name)
+	look := c.look(a)
+	if rect == nil || subtype == "" || subtype == "Popup" || looksOnly[subtype] && look == nil {
+		return nil
+	}
+	kept := keptOfAnnotation
+	if looksOnly[subtype] {
+		subtype, kept = "Stamp", keptOfLook
+	}
+	out := object.Dict{"Type": object.Name("Annot"), "Subtype": subtype, "Rect": rect}
+	for _, name := range kept {
+		if v := a[name]; v != nil {
+			out[name] = v
+		}
+	}
+	if look != nil {
+		out["AP"] = object.Dict{"N": look}
+	}
+	return out
+}
+
+// look is the normal appearance, with a state for each look when there are several; nil when there is none.
+func (c *copier) look(a object.Dict) any {
+	looks, _ := c.f.Resolve(a["AP"]).(object.Dict)
+	normal := looks["N"]
+	switch c.f.Resolve(normal).(type) {
+	case object.Stream, object.Dict:
+		return normal
+	}
+	return nil
+}
