@@ -36,9 +36,9 @@ type annotator struct {
 	holders   []string
 }
 
-// Annotate fills Category, Channel, Counterparty, IsOutlier and OutlierReason of the statement's rows. A
-// channel or counterparty that a row already has is kept. Today is the day the paper came in; the zero
-// Date leaves future dates unflagged. Annotating twice changes nothing.
+// Annotate fills Category, Channel, Counterparty, IsOutlier and OutlierReason of the statement's rows. A channel or
+// counterparty that a row already has is kept. today is the day the document came in; with the zero Date, future dates
+// are not flagged. Annotating twice changes nothing.
 func Annotate(st *ledger.Statement, today engine.Date, options ...Option) {
 	a := &annotator{}
 	for _, option := range options {
@@ -55,7 +55,7 @@ func Annotate(st *ledger.Statement, today engine.Date, options ...Option) {
 			continue
 		}
 		if row.Category = owedCategory(st, *row, words, hits); row.Category == "" {
-			row.Category = a.refined(row, category, words)
+			row.Category = a.refineCategory(row, category, words)
 		}
 	}
 	a.mirrorTransfers(st)
@@ -69,7 +69,7 @@ var betweenHolderAndBank = map[string]bool{
 	"interest_income": true, "interest_tax": true,
 }
 
-// name fills the channel and the counterparty where the row has none. A known lender goes by his name.
+// name fills the channel and the counterparty if the row has none. A known lender is named as in the lender list.
 func (a *annotator) name(row *engine.Transaction, category string, words []string, hits []narration.Hit) {
 	if row.Channel == nil {
 		row.Channel = channelOf(words, *row, hits)
@@ -86,8 +86,8 @@ func (a *annotator) name(row *engine.Transaction, category string, words []strin
 	}
 }
 
-// refined is the list's category, made more exact by who stands on the other side.
-func (a *annotator) refined(row *engine.Transaction, category string, words []string) string {
+// refineCategory makes the category of the word list more exact if the counterparty is known.
+func (a *annotator) refineCategory(row *engine.Transaction, category string, words []string) string {
 	dir := directionOf(*row)
 	switch category {
 	case "transfer_in", "transfer_out", Uncategorized, "other_income", "other_expense":
@@ -174,7 +174,7 @@ func (a *annotator) mirrorTransfers(st *ledger.Statement) {
 	}
 }
 
-// mayMirror says that the row could be one side of a transfer between own accounts.
+// mayMirror reports whether the row could be one side of a transfer between the holder's own accounts.
 func (a *annotator) mayMirror(row engine.Transaction) bool {
 	switch row.Category {
 	case "transfer_in", "transfer_out", "own_account_transfer", Uncategorized, "other_income", "other_expense":
@@ -217,7 +217,7 @@ func counterpartyOf(description string) string {
 		tokens = tokens[:narration.MaxWords]
 	}
 	for i, token := range tokens {
-		if wordRoles[bare(token)] == marker {
+		if wordRoles[trimToken(token)] == marker {
 			if name := nameIn(tokens[i+1:]); name != "" {
 				return name
 			}
@@ -230,10 +230,10 @@ func counterpartyOf(description string) string {
 func nameIn(tokens []string) string {
 	var name []string
 	for _, token := range tokens {
-		word := bare(token)
+		word := trimToken(token)
 		switch r := wordRoles[word]; {
 		case r == stop || r == marker && len(name) > 0:
-			return finish(name)
+			return joinName(name)
 		case r != named || word == "" || isReference(word):
 			continue
 		}
@@ -242,25 +242,25 @@ func nameIn(tokens []string) string {
 			break
 		}
 	}
-	return finish(name)
+	return joinName(name)
 }
 
-// finish makes a name of its words. A single letter is an initial without a name: no name.
-func finish(name []string) string {
-	joined := strings.Join(name, " ")
-	if len([]rune(joined)) < 2 {
+// joinName joins the words of a name. A single letter is not a name.
+func joinName(name []string) string {
+	joinReasons := strings.Join(name, " ")
+	if len([]rune(joinReasons)) < 2 {
 		return ""
 	}
-	return joined
+	return joinReasons
 }
 
-// bare is a token without the signs around it.
-func bare(token string) string {
+// trimToken removes the punctuation around a token.
+func trimToken(token string) string {
 	return strings.TrimFunc(token, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
-// isReference says that a word is a number, a date, a reference or a masked number rather than a name:
-// it has three digits or more, no letters, or is made of X only.
+// isReference reports whether a word is a number, a date, a reference or a masked number rather than a name: it has
+// three digits or more, no letters, or is made of X only.
 func isReference(word string) bool {
 	digits, letters, masks := 0, 0, 0
 	for _, r := range word {

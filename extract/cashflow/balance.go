@@ -51,20 +51,20 @@ func extremes(days []proof.DayBalance) (lowest, highest proof.DayBalance) {
 	return lowest, highest
 }
 
-// held are the balances with the number of days each holds.
-type held struct {
+// balanceDays is a balance and the number of days it holds.
+type balanceDays struct {
 	balance engine.Amount
 	days    int
 }
 
-func (v *view) held() []held {
-	list := make([]held, len(v.days))
+func (v *view) held() []balanceDays {
+	list := make([]balanceDays, len(v.days))
 	for i, d := range v.days {
 		until := v.to.AddDays(1)
 		if i+1 < len(v.days) {
 			until = v.days[i+1].Day
 		}
-		list[i] = held{d.Balance, d.Day.DaysUntil(until)}
+		list[i] = balanceDays{d.Balance, d.Day.DaysUntil(until)}
 	}
 	return list
 }
@@ -72,7 +72,7 @@ func (v *view) held() []held {
 // median is the middle of all end-of-day balances, of an even number the mean of both.
 func (v *view) median() *engine.Amount {
 	list := v.held()
-	slices.SortFunc(list, func(a, b held) int { return exact.Of(a.balance).Compare(exact.Of(b.balance)) })
+	slices.SortFunc(list, func(a, b balanceDays) int { return exact.Of(a.balance).Compare(exact.Of(b.balance)) })
 	length := v.length()
 	low, high := nth(list, (length-1)/2), nth(list, length/2)
 	median := exact.Of(low, high).Quo(2)
@@ -80,7 +80,7 @@ func (v *view) median() *engine.Amount {
 }
 
 // nth is the balance of the n-th day (from 0) in order of balances.
-func nth(sorted []held, n int) engine.Amount {
+func nth(sorted []balanceDays, n int) engine.Amount {
 	for _, h := range sorted {
 		if n < h.days {
 			return h.balance
@@ -141,11 +141,11 @@ func (v *view) windowDressing() *bool {
 
 // endSpikes are the credits of the last five days that make at least half of a closing balance above
 // zero.
-func (v *view) endSpikes() []seen {
+func (v *view) endSpikes() []datedRow {
 	if v.closing == nil || *v.closing <= 0 || !v.dated {
 		return nil
 	}
-	var spikes []seen
+	var spikes []datedRow
 	for _, r := range v.between(v.to.AddDays(1-endDays), v.to) {
 		if r.Credit > 0 && exact.Of(r.Credit).Times(2).Compare(exact.Of(*v.closing)) >= 0 {
 			spikes = append(spikes, r)

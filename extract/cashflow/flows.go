@@ -16,7 +16,7 @@ type flow struct {
 	returned                    int
 }
 
-func flowOf(rows []seen) flow {
+func flowOf(rows []datedRow) flow {
 	var f flow
 	for _, r := range rows {
 		f.inflow, f.outflow = f.inflow.Add(r.Credit), f.outflow.Add(r.Debit)
@@ -43,9 +43,9 @@ var borrowedOrMoved = map[string]bool{
 	"interest_income": true, "capital_infusion": true,
 }
 
-// isTrueInflow says that the row's credit is earned money that stayed: no transfer between own accounts,
-// loan, reversal, refund, interest or capital, and no deposited check that came back.
-func (r seen) isTrueInflow() bool {
+// isTrueInflow reports whether the row's credit is earned money that stayed: no transfer between own accounts, loan,
+// reversal, refund, interest or capital, and no deposited check that came back.
+func (r datedRow) isTrueInflow() bool {
 	return r.Credit > 0 && !r.bounced && !borrowedOrMoved[r.Category]
 }
 
@@ -78,7 +78,7 @@ func (v *view) markBounced() {
 
 // monthlyAverage divides the full months' total by their number; without a full month the whole total by
 // the days as months of 30.4375 days. Nil without a period.
-func (v *view) monthlyAverage(total func(rows []seen) exact.Sum) *engine.Amount {
+func (v *view) monthlyAverage(total func(rows []datedRow) exact.Sum) *engine.Amount {
 	if !v.dated {
 		return nil
 	}
@@ -96,13 +96,13 @@ func (v *view) monthlyAverage(total func(rows []seen) exact.Sum) *engine.Amount 
 	return &average
 }
 
-func inflowOf(rows []seen) exact.Sum     { return flowOf(rows).inflow }
-func outflowOf(rows []seen) exact.Sum    { return flowOf(rows).outflow }
-func trueInflowOf(rows []seen) exact.Sum { return flowOf(rows).trueInflow }
+func inflowOf(rows []datedRow) exact.Sum     { return flowOf(rows).inflow }
+func outflowOf(rows []datedRow) exact.Sum    { return flowOf(rows).outflow }
+func trueInflowOf(rows []datedRow) exact.Sum { return flowOf(rows).trueInflow }
 
 // categoryOutflow sums the debits of some categories.
-func categoryOutflow(categories ...string) func(rows []seen) exact.Sum {
-	return func(rows []seen) exact.Sum {
+func categoryOutflow(categories ...string) func(rows []datedRow) exact.Sum {
+	return func(rows []datedRow) exact.Sum {
 		var sum exact.Sum
 		for _, r := range rows {
 			if slices.Contains(categories, r.Category) {
@@ -118,8 +118,8 @@ const maxLargest = 10
 
 func (v *view) flows() *engine.FlowMetrics {
 	f := flowOf(v.rows)
-	credits := v.largest(maxLargest, f.inflow, func(r seen) engine.Amount { return r.Credit })
-	debits := v.largest(1, f.outflow, func(r seen) engine.Amount { return r.Debit })
+	credits := v.largest(maxLargest, f.inflow, func(r datedRow) engine.Amount { return r.Credit })
+	debits := v.largest(1, f.outflow, func(r datedRow) engine.Amount { return r.Debit })
 	metrics := &engine.FlowMetrics{
 		TotalInflow: f.inflow.Amount(), TotalOutflow: f.outflow.Amount(), NetCashFlow: f.net().Amount(),
 		InflowCount: f.inCount, OutflowCount: f.outCount, TrueInflow: f.trueInflow.Amount(),
@@ -136,13 +136,13 @@ func (v *view) flows() *engine.FlowMetrics {
 }
 
 // largest are the rows with the most money on one side, earlier ones first among equals.
-func (v *view) largest(n int, total exact.Sum, side func(seen) engine.Amount) []engine.LargestFlow {
-	var top []seen
+func (v *view) largest(n int, total exact.Sum, side func(datedRow) engine.Amount) []engine.LargestFlow {
+	var top []datedRow
 	for _, r := range v.rows {
 		if side(r) <= 0 || len(top) == n && side(r) <= side(top[n-1]) {
 			continue
 		}
-		at, _ := slices.BinarySearchFunc(top, r, func(a, b seen) int { return cmp.Or(cmp.Compare(side(b), side(a)), -1) })
+		at, _ := slices.BinarySearchFunc(top, r, func(a, b datedRow) int { return cmp.Or(cmp.Compare(side(b), side(a)), -1) })
 		top = slices.Insert(top, at, r)
 		top = top[:min(len(top), n)]
 	}
@@ -197,16 +197,16 @@ func (v *view) windows() []engine.WindowMetrics {
 
 // deposited says of a returned check that it had been deposited here (its debit takes it back) and not
 // been issued here (its credit gives the money back, or a fee tells of it).
-func (r seen) deposited() bool { return r.Category == "returned_check" && r.Debit > 0 }
+func (r datedRow) deposited() bool { return r.Category == "returned_check" && r.Debit > 0 }
 
 // feeReachDays is how far the fee for a returned check may stand from it, and its own reversal from it.
 const feeReachDays = 7
 
 // returnedChecks are the returns, each once: returned_check rows, and penalty fees that stand alone. A
 // fee near a return belongs to it; a fee that was given back tells of no return.
-func returnedChecks(rows []seen) []seen {
-	var returns, fees, alone []seen
-	givenBack := map[engine.Amount][]seen{}
+func returnedChecks(rows []datedRow) []datedRow {
+	var returns, fees, alone []datedRow
+	givenBack := map[engine.Amount][]datedRow{}
 	for _, r := range rows {
 		switch {
 		case r.Category == "returned_check":
@@ -225,9 +225,9 @@ func returnedChecks(rows []seen) []seen {
 	return append(returns, alone...)
 }
 
-// anyNear says that one of the rows, which are in order of days, stands within a week of the day.
-func anyNear(rows []seen, day engine.Date) bool {
-	first, _ := slices.BinarySearchFunc(rows, day.AddDays(-feeReachDays), func(r seen, d engine.Date) int { return r.day.Compare(d) })
+// anyNear reports whether one of the rows, which are in order of days, stands within a week of the day.
+func anyNear(rows []datedRow, day engine.Date) bool {
+	first, _ := slices.BinarySearchFunc(rows, day.AddDays(-feeReachDays), func(r datedRow, d engine.Date) int { return r.day.Compare(d) })
 	return first < len(rows) && !rows[first].day.After(day.AddDays(feeReachDays))
 }
 

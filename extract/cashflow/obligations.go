@@ -23,7 +23,7 @@ const (
 // lenderRow is a row with a lender on the other side.
 type lenderRow struct {
 	lender string
-	seen
+	datedRow
 }
 
 func (v *view) obligations() *engine.ObligationMetrics {

@@ -42,11 +42,11 @@ func flagOutliers(st *ledger.Statement, today engine.Date) {
 	findings := provenFindings(st, today)
 	chains := proof.Chains(st)
 	for account := range chains {
-		v := look(st, chains, []int{account})
-		findings = append(findings, v.repeats()...)
+		v := newView(st, chains, []int{account})
+		findings = append(findings, v.duplicates()...)
 		findings = append(findings, v.reversals()...)
 		findings = append(findings, v.structuring()...)
-		findings = append(findings, capped(v.strange(), v.rows)...)
+		findings = append(findings, capped(v.statisticalFindings(), v.rows)...)
 	}
 	reasons := map[int][]finding{}
 	for _, f := range findings {
@@ -56,14 +56,14 @@ func flagOutliers(st *ledger.Statement, today engine.Date) {
 		row := &st.Rows[i]
 		row.IsOutlier, row.OutlierReason = false, nil
 		if found := reasons[i]; len(found) > 0 {
-			reason := joined(found)
+			reason := joinReasons(found)
 			row.IsOutlier, row.OutlierReason = true, &reason
 		}
 	}
 }
 
-// joined is "code: sentence; code: sentence", strongest first, each code once.
-func joined(findings []finding) string {
+// joinReasons is "code: sentence; code: sentence", strongest first, each code once.
+func joinReasons(findings []finding) string {
 	slices.SortStableFunc(findings, func(a, b finding) int { return cmp.Compare(strength(a.code), strength(b.code)) })
 	var parts []string
 	last := ""
@@ -78,8 +78,8 @@ func joined(findings []finding) string {
 
 func strength(code string) int { return slices.Index(outlierCodes, code) }
 
-// strange are the findings of all statistical rules for one account.
-func (v *view) strange() []finding {
+// statisticalFindings are the findings of all statistical rules for one account.
+func (v *view) statisticalFindings() []finding {
 	var found []finding
 	for _, rule := range []func() []finding{
 		v.extremeAmounts, v.largeVersusAverage, v.roundCash, v.inAndOut, v.endSpikeFindings, v.newPayers, v.oddFormats,
@@ -91,7 +91,7 @@ func (v *view) strange() []finding {
 
 // capped keeps the findings of the strangest rows, one row in twenty and at least one. Rows are in the order of
 // time, which decides between equals: the order of printing must not.
-func capped(findings []finding, rows []seen) []finding {
+func capped(findings []finding, rows []datedRow) []finding {
 	limit := max(1, len(rows)/statisticalCap)
 	inTime := make(map[int]int, len(rows))
 	for i, r := range rows {
@@ -140,7 +140,7 @@ func (v *view) extremeAmounts() []finding {
 	return append(v.extremesAmong(v.credits), v.extremesAmong(v.debits)...)
 }
 
-func (v *view) extremesAmong(rows []seen) []finding {
+func (v *view) extremesAmong(rows []datedRow) []finding {
 	if len(rows) < minSample {
 		return nil
 	}
@@ -178,7 +178,7 @@ func (v *view) extremesAmong(rows []seen) []finding {
 
 // extremeSentence: "Credit of 850,000.00 is 11.2× the median credit (robust z 7.9) and 62 % of March
 // inflow."
-func (v *view) extremeSentence(r seen, median engine.Amount, score string) string {
+func (v *view) extremeSentence(r datedRow, median engine.Amount, score string) string {
 	name := strings.ToLower(side(r))
 	times := exact.Ratio(exact.Of(amountOf(r)), exact.Of(median), 1)
 	sentence := fmt.Sprintf("%s of %s is %.1f× the median %s%s", side(r), proof.Money(amountOf(r)), *times, name, score)
@@ -276,7 +276,7 @@ const (
 
 // structuring: two or more such cash deposits within five days.
 func (v *view) structuring() []finding {
-	var under []seen
+	var under []datedRow
 	for _, r := range v.rows {
 		if r.Category == "cash_deposit" && r.Credit >= structuringLow && r.Credit <= structuringHigh && r.Date != nil {
 			under = append(under, r)

@@ -49,12 +49,12 @@ type passing struct {
 }
 
 // most is the counterparty that was paid most from a day to two days later. Debits are in order of days.
-func (p *passing) most(debits []seen, day engine.Date) (string, exact.Sum) {
+func (p *passing) most(debits []datedRow, day engine.Date) (string, exact.Sum) {
 	if p.day == day {
 		return p.name, p.paid
 	}
 	*p = passing{day: day}
-	start, _ := slices.BinarySearchFunc(debits, day, func(r seen, d engine.Date) int { return r.day.Compare(d) })
+	start, _ := slices.BinarySearchFunc(debits, day, func(r datedRow, d engine.Date) int { return r.day.Compare(d) })
 	sums := map[string]exact.Sum{}
 	for _, r := range debits[start:] {
 		if r.day.After(day.AddDays(passDays)) {
@@ -119,7 +119,7 @@ func (v *view) newPayers() []finding {
 
 // oddFormats: one amount is printed in another style than all others, in its decimals or its thousands.
 func (v *view) oddFormats() []finding {
-	decimals, thousands := map[string][]seen{}, map[string][]seen{}
+	decimals, thousands := map[string][]datedRow{}, map[string][]datedRow{}
 	for _, r := range v.rows {
 		style, ok := styleOf(v.st.RowNotes[r.place].AmountText)
 		if !ok {
@@ -134,11 +134,11 @@ func (v *view) oddFormats() []finding {
 }
 
 // oddOne is the single row whose style no other has, where all the others agree.
-func (v *view) oddOne(styles map[string][]seen, what string) []finding {
+func (v *view) oddOne(styles map[string][]datedRow, what string) []finding {
 	if len(styles) != 2 {
 		return nil
 	}
-	var odd []seen
+	var odd []datedRow
 	others := 0
 	for _, rows := range styles {
 		if len(rows) == 1 {
@@ -265,8 +265,8 @@ type payment struct {
 	debit, credit engine.Amount
 }
 
-// repeats are rows with the date, amount, words and reference of an earlier one.
-func (v *view) repeats() []finding {
+// duplicates finds rows with the date, amount, words and reference of an earlier row.
+func (v *view) duplicates() []finding {
 	alike := make(map[payment]int, len(v.rows))
 	for _, r := range v.rows {
 		if p, ok := paymentOf(r); ok {
@@ -286,7 +286,7 @@ func (v *view) repeats() []finding {
 		}
 		// The description's own numbers stay: they tell two payments apart as a reference does.
 		k := key{p, narration.Joined(r.Description), text(r.Reference) + "|" + text(r.CheckNumber)}
-		if row, seen := first[k]; seen {
+		if row, datedRow := first[k]; datedRow {
 			found = append(found, finding{place: r.place, code: "possible_duplicate", sentence: fmt.Sprintf(
 				"Same date, amount, words and reference as row %d.", row)})
 			continue
@@ -297,7 +297,7 @@ func (v *view) repeats() []finding {
 }
 
 // paymentOf is false for rows without a date or money.
-func paymentOf(r seen) (payment, bool) {
+func paymentOf(r datedRow) (payment, bool) {
 	if r.Date == nil || r.Debit == 0 && r.Credit == 0 {
 		return payment{}, false
 	}
@@ -316,7 +316,7 @@ const reversalDays = 7
 
 // reversals are rows with a reversal word and an equal and opposite row within a week.
 func (v *view) reversals() []finding {
-	byAmount := map[engine.Amount][]seen{} // signed movement to rows, in order of days
+	byAmount := map[engine.Amount][]datedRow{} // signed movement to rows, in order of days
 	for _, r := range v.rows {
 		if r.Date != nil {
 			byAmount[r.Movement()] = append(byAmount[r.Movement()], r)
@@ -336,22 +336,22 @@ func (v *view) reversals() []finding {
 }
 
 // nearestOpposite is the latest row up to the reversal's day, else the first after it, within a week.
-func nearestOpposite(rows []seen, r seen) (seen, bool) {
-	after, _ := slices.BinarySearchFunc(rows, r.day, func(o seen, d engine.Date) int { return cmp.Or(o.day.Compare(d), -1) })
+func nearestOpposite(rows []datedRow, r datedRow) (datedRow, bool) {
+	after, _ := slices.BinarySearchFunc(rows, r.day, func(o datedRow, d engine.Date) int { return cmp.Or(o.day.Compare(d), -1) })
 	if after > 0 && rows[after-1].day.DaysUntil(r.day) <= reversalDays {
 		return rows[after-1], true
 	}
 	if after < len(rows) && r.day.DaysUntil(rows[after].day) <= reversalDays {
 		return rows[after], true
 	}
-	return seen{}, false
+	return datedRow{}, false
 }
 
 // amountOf is the row's money on its larger side.
-func amountOf(r seen) engine.Amount { return max(r.Credit, r.Debit) }
+func amountOf(r datedRow) engine.Amount { return max(r.Credit, r.Debit) }
 
 // side is how a sentence calls the row.
-func side(r seen) string {
+func side(r datedRow) string {
 	if r.Credit >= r.Debit {
 		return "Credit"
 	}

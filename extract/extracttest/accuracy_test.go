@@ -13,7 +13,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/extracttest/internal/ratchet"
 )
 
-// seedsTested is a fast subset: three honest papers and one flawed of every look. cmd/accuracy takes more.
+// seedsTested is a fast subset: three honest papers and one flawed of every template. cmd/accuracy takes more.
 const seedsTested = 4
 
 // The least that is accepted, a little below what is reached; docs/accuracy.md has the figures.
@@ -68,7 +68,7 @@ func measureAll(t *testing.T) extracttest.Report {
 	if err != nil {
 		t.Fatal(err)
 	}
-	papers := append(extracttest.Papers(extracttest.SeenLooks(), 1, seedsTested), printed...)
+	papers := append(extracttest.Papers(extracttest.SeenTemplates(), 1, seedsTested), printed...)
 	return extracttest.Measure(context.Background(), read, papers)
 }
 

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// canvas collects what a paper shows, page by page, in points from the top left corner. A producer
-// (see producer.go) then writes it as a file.
+// canvas collects the content of a paper, page by page, in points from the top left corner. A producer (pdf.go) writes
+// it as a PDF, rasterize as pictures.
 type canvas struct {
 	width, height float64
 	pages         []*sheet
@@ -45,7 +45,7 @@ const (
 // grayOf is the tint of a gray, 0 for black to 255 for white.
 func grayOf(level int) tint { return grays + tint(level) }
 
-// level says how light a tint is in a picture without colours, 0 to 255.
+// level returns the gray level of a tint, 0 (black) to 255.
 func (t tint) level() int {
 	if t >= grays {
 		return int(t - grays)

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// composedLook is a bank as random as its paper: of every seed the head is another one's design.
-func composedLook() Look {
-	return Look{Name: "composed-mixed", About: "another bank's head on every paper: letterhead, holder, account, period, summary and small print each in a wording and a place of their own, in eighteen countries",
+// composedTemplate composes the head, foot and summary of every paper at random.
+func composedTemplate() Template {
+	return Template{Name: "composed-mixed", About: "another bank's head on every paper: letterhead, holder, account, period, summary and small print each in a wording and a place of their own, in eighteen countries",
 		kind: "pdf", rows: [2]int{6, 30}, invent: newComposed}
 }
 
@@ -17,13 +17,13 @@ func composedLook() Look {
 type composer struct {
 	g *drawing
 	r *rand.Rand
-	h *home
-	t *tongue
+	h *parties
+	t *language
 	// days is the layout of days in the head.
 	days string
 	// place says where the holder's name stands.
 	place holderPlace
-	// nameless says that the letterhead has no name, only a web address.
+	// nameless reports whether the letterhead has no name, only a web address.
 	nameless bool
 	// sums is how the summary is printed, where no summary of its own says it.
 	sums    int
@@ -44,8 +44,8 @@ const (
 
 // composedDesign is a mixed design in the words and figures of a nation.
 func composedDesign(r *rand.Rand, l *ledger) design {
-	d, h := mixed(r), l.home
-	t := h.nation.tongue
+	d, h := mixed(r), l.parties
+	t := h.nation.language
 	d.money, d.grouping, d.dates = "", h.nation.money, pick(r, h.nation.shortDays())
 	d.width, d.height = min(d.width, d.height), max(d.width, d.height)
 	if h.register {
@@ -74,7 +74,7 @@ func composedDesign(r *rand.Rand, l *ledger) design {
 }
 
 // speak writes the headings in a language; what only English papers print goes.
-func (d *design) speak(r *rand.Rand, t *tongue) {
+func (d *design) speak(r *rand.Rand, t *language) {
 	if len(t.columns) == 0 {
 		return
 	}
@@ -90,11 +90,11 @@ func (d *design) speak(r *rand.Rand, t *tongue) {
 	}
 }
 
-func newComposer(r *rand.Rand, h *home, wide bool) *composer {
-	c := &composer{r: r, h: h, t: h.nation.tongue, days: pick(r, h.nation.days), sums: r.IntN(4)}
+func newComposer(r *rand.Rand, h *parties, wide bool) *composer {
+	c := &composer{r: r, h: h, t: h.nation.language, days: pick(r, h.nation.days), sums: r.IntN(4)}
 	if c.t.months != nil && r.IntN(4) == 0 {
 		c.days = pick(r, []string{"2. January 2006", "2 January 2006"}) // the dot is German's and Swedish's
-		if c.t != &tongueGerman {
+		if c.t != &languageGerman {
 			c.days = "2 January 2006"
 		}
 	}
@@ -107,7 +107,7 @@ func newComposer(r *rand.Rand, h *home, wide bool) *composer {
 }
 
 // localMonths puts the nation's names of months for the English ones.
-func (t *tongue) localMonths(text string) string {
+func (t *language) localMonths(text string) string {
 	for i, name := range t.months {
 		text = strings.ReplaceAll(text, englishMonths[i], name)
 	}
@@ -128,9 +128,9 @@ func (c *composer) startPage(g *drawing, first bool) {
 	c.letterhead()
 	c.titleLine()
 	if c.register != nil {
-		c.printRegister()
+		c.renderRegister()
 	} else {
-		c.printHolderAndFacts()
+		c.renderHolderAndFacts()
 	}
 	c.moneySentence()
 	c.stray()
@@ -369,14 +369,14 @@ func (c *composer) numberFacts(give func(string, ...string)) {
 // periodFacts tell the statement's days.
 func (c *composer) periodFacts(give func(string, ...string)) {
 	l, t := c.g.l, c.t
-	from, to := t.localMonths(printDate(l.from, c.days)), t.localMonths(printDate(l.to, c.days))
+	from, to := t.localMonths(formatDate(l.from, c.days)), t.localMonths(formatDate(l.to, c.days))
 	whole := l.from.Day == 1 && l.to.AddDays(1).Day == 1 && l.from.Month == l.to.Month
 	switch n := c.r.IntN(8); {
 	case n == 0:
 		give(t.until[0], from)
 		give(t.until[1], to)
 	case n == 1 && whole:
-		give(t.period[0], t.localMonths(printDate(l.from, "January 2006")))
+		give(t.period[0], t.localMonths(formatDate(l.from, "January 2006")))
 	case n < 4: // below the title, without a label
 		c.left(from+pick(c.r, t.join)+to, c.g.d.face, 1)
 		c.g.y += 1.4 * c.g.d.step
@@ -390,7 +390,7 @@ func (c *composer) sideFacts(give func(string, ...string)) {
 	l, t := c.g.l, c.t
 	sides := []fact{
 		{pick(c.r, t.branch), []string{l.branch}}, {pick(c.r, t.product), []string{l.product}}, {pick(c.r, t.customer), []string{l.customer}},
-		{pick(c.r, t.printed), []string{t.localMonths(printDate(l.printed, c.days))}}, {t.sheetNumber, []string{fmt.Sprintf("%d/%d", 1+c.r.IntN(30), l.to.Year)}},
+		{pick(c.r, t.issuedOn), []string{t.localMonths(formatDate(l.issuedOn, c.days))}}, {t.sheetNumber, []string{fmt.Sprintf("%d/%d", 1+c.r.IntN(30), l.to.Year)}},
 		{pick(c.r, t.people), []string{c.h.others[0]}}, {pick(c.r, t.phone), []string{c.h.phone(c.r)}},
 		{pick(c.r, []string{"BIC", "SWIFT", "BIC/SWIFT"}), []string{strings.ToUpper(c.h.nation.bankStems[0][:2]) + "QL" + c.h.nation.currency[:2] + "2X"}},
 	}

@@ -27,8 +27,8 @@ const (
 	holderPlaces
 )
 
-// printHolderAndFacts prints the head's middle: who, which account, which days.
-func (c *composer) printHolderAndFacts() {
+// renderHolderAndFacts prints the head's middle: who, which account, which days.
+func (c *composer) renderHolderAndFacts() {
 	g := c.g
 	facts := c.facts()
 	half := (g.d.width - 2*g.d.margin) / 2
@@ -230,19 +230,19 @@ func (c *composer) sumRows(x, right float64, pairs [][]string) {
 	}
 }
 
-// registerLook is a bank that prints all it knows of its customer in a register of labels and values, over two to four
-// columns, on wide and on high pages.
-func registerLook() Look {
-	return Look{Name: "composed-register", About: "a register of the customer at the head, labels and values in two to four columns beside or over each other, of the Gulf, Egypt, Jordan, West Africa, Australia and New Zealand, on wide and on high pages",
+// registerTemplate is a bank that prints all it knows of its customer in a register of labels and values, over two to
+// four columns, on wide and on high pages.
+func registerTemplate() Template {
+	return Template{Name: "composed-register", About: "a register of the customer at the head, labels and values in two to four columns beside or over each other, of the Gulf, Egypt, Jordan, West Africa, Australia and New Zealand, on wide and on high pages",
 		kind: "pdf", rows: [2]int{6, 30}, invent: newRegistered}
 }
 
 // newRegistered invents an account of a nation whose banks print registers.
 func newRegistered(r *rand.Rand, rows int) *ledger {
 	l := newComposedIn(r, pick(r, registerNations), rows)
-	l.home.register = true
-	if brand, land, found := strings.Cut(l.home.nation.parent, "|"); found && r.IntN(3) == 0 {
-		l.home.parent = brand + " " + land
+	l.parties.register = true
+	if brand, legalForm, found := strings.Cut(l.parties.nation.parent, "|"); found && r.IntN(3) == 0 {
+		l.parties.parent = brand + " " + legalForm
 	}
 	return l
 }
@@ -272,8 +272,8 @@ func newRegister(r *rand.Rand, wide bool) *register {
 		caption: pick(r, []string{"", "", "", "Customer Details", "Account Details", "Account Information", "Customer Information"})}
 }
 
-// printRegister prints the register with what belongs beside it.
-func (c *composer) printRegister() {
+// renderRegister prints the register with what belongs beside it.
+func (c *composer) renderRegister() {
 	g, reg := c.g, c.register
 	if reg.mailing {
 		g.y = c.lines(g.d.margin, g.y, g.d.face, c.address(g.d.width/2)...) + g.d.step*0.5
@@ -309,7 +309,7 @@ func (c *composer) registerFacts() []fact {
 	}
 	c.numberFacts(give)
 	give(pick(r, t.currency), l.currency)
-	from, to := printDate(l.from, c.days), printDate(l.to, c.days)
+	from, to := formatDate(l.from, c.days), formatDate(l.to, c.days)
 	if r.IntN(3) == 0 {
 		dates := []fact{{pick(r, []string{"From", "From Date", "Date From", "Period From"}), []string{from}}, {pick(r, []string{"To", "To Date", "Date To", "Period To"}), []string{to}}}
 		dates[1].label = strings.Replace(dates[0].label, "From", "To", 1)
@@ -341,9 +341,9 @@ func (c *composer) registerSides() []fact {
 		{pick(r, []string{"Customer Type", "Customer Category", "Customer Segment", "Segment", "Client Type"}), []string{kind}}, {pick(r, []string{"Account Status", "Status"}), []string{"Active"}},
 		{pick(r, []string{"Mobile No.", "Mobile", "Telephone", "Contact No."}), []string{h.phone(r)}}, {pick(r, []string{"E-mail", "Email Address", "Email"}), []string{"post@mail.example"}},
 		{pick(r, []string{"TRN", "Tax Registration No.", "TIN"}), []string{fillIn(r, "###############")}}, {pick(r, []string{"Nationality", "Country of Residence"}), []string{h.nation.country}},
-		{pick(r, t.printed), []string{printDate(l.printed, c.days)}}, {pick(r, []string{"Branch Code", "Branch No."}), []string{fillIn(r, "####")}},
+		{pick(r, t.issuedOn), []string{formatDate(l.issuedOn, c.days)}}, {pick(r, []string{"Branch Code", "Branch No."}), []string{fillIn(r, "####")}},
 		{pick(r, []string{"Account Category", "Mode of Operation", "Operating Instructions"}), []string{"Singly"}}, {pick(r, []string{"Interest Rate", "Profit Rate"}), []string{"0.25%"}},
-		{pick(r, []string{"Page", "Page No."}), []string{"1 of 3"}}, {pick(r, []string{"Account Opened", "Opening Date", "Account Open Date"}), []string{printDate(l.from.AddDays(-900), c.days)}},
+		{pick(r, []string{"Page", "Page No."}), []string{"1 of 3"}}, {pick(r, []string{"Account Opened", "Opening Date", "Account Open Date"}), []string{formatDate(l.from.AddDays(-900), c.days)}},
 		{"Introduced By", []string{h.others[1]}}, {"Sector", []string{"Private"}}, {"SWIFT Code", []string{"QLDXAEAD"}}, {pick(r, []string{"Reference", "Our Ref"}), []string{fillIn(r, "ST-######")}},
 	}
 	r.Shuffle(len(sides), func(i, j int) { sides[i], sides[j] = sides[j], sides[i] })
@@ -462,6 +462,6 @@ func (c *composer) centredTile(x, width, size float64, label fontFace, f fact) {
 }
 
 // parentLine tells in the foot whose division the bank is.
-func (h *home) parentLine() string {
+func (h *parties) parentLine() string {
 	return fmt.Sprintf("%s is a division of %s ABN 68 000 111 222 AFSL 223344.", h.legal, h.parent)
 }

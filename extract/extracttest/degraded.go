@@ -9,44 +9,44 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// wornLook wears every paper another way: what banks print behind and beside their rows, and what clerks and readers
-// leave on paper.
-func wornLook() Look {
-	return Look{Name: "paper-mixed", About: "another wear on every paper: watermarks, notes in the margin, stamps, pens, highlighter, gray and dense print, headings white on dark, letters and advertisements between the pages, in eighteen countries",
-		kind: "pdf", rows: [2]int{8, 40}, invent: inventWorn, design: mixed, wear: wearPaper}
+// degradedTemplate adds overlays to every paper: watermarks and notes of the bank, stamps and pen marks of clerks and
+// readers.
+func degradedTemplate() Template {
+	return Template{Name: "paper-mixed", About: "another wear on every paper: watermarks, notes in the margin, stamps, pens, highlighter, gray and dense print, headings white on dark, letters and advertisements between the pages, in eighteen countries",
+		kind: "pdf", rows: [2]int{8, 40}, invent: inventDegraded, design: mixed, alter: degradePaper}
 }
 
-// wear is what else is on the sheets of a paper.
-type wear struct {
-	marks []mishap
+// degradation holds the overlays and extra pages of a paper.
+type degradation struct {
+	marks []overlay
 	// letter and advert are whole pages of other text before and between those of the statement.
 	letter, advert bool
 }
 
-// mishap puts one kind of thing onto a page that already shows its statement.
-type mishap struct {
+// overlay draws one kind of stamp, mark or background onto a finished page.
+type overlay struct {
 	name string
-	put  func(m *marker)
+	put  func(m *overlayPage)
 }
 
-// marker is a page on which something is put.
-type marker struct {
+// overlayPage is a page while overlays are drawn on it.
+type overlayPage struct {
 	g     *drawing
 	r     *rand.Rand
 	page  *sheet
 	bands []band
 }
 
-var mishaps = []mishap{
+var overlays = []overlay{
 	{"word behind", wordBehind}, {"word behind", wordBehind}, {"tiles behind", tilesBehind}, {"logo behind", logoBehind},
 	{"note in the margin", marginNote}, {"note in the margin", marginNote}, {"round stamp", roundStamp}, {"box stamp", boxStamp},
 	{"pen over rows", penStrokes}, {"ticks", ticks}, {"pencil", pencilLines}, {"highlighter", highlighter},
-	{"codes", printedCodes}, {"holes", punchHoles}, {"folded corner", foldedCorner}, {"frame", pageFrame},
-	{"logo into the table", logoIntoTable}, {"small print below", printBelow}, {"crease", crease}, {"tinted columns", tintedColumns},
+	{"codes", machineCodes}, {"holes", punchHoles}, {"folded corner", foldedCorner}, {"frame", pageFrame},
+	{"logo into the table", logoIntoTable}, {"small print below", legalTextBelow}, {"crease", crease}, {"tinted columns", tintedColumns},
 }
 
-// inventWorn invents an account of any nation or, of every third paper, one in words that hold no blanks.
-func inventWorn(r *rand.Rand, rows int) *ledger {
+// inventDegraded invents an account of any nation or, of every third paper, one in words that hold no blanks.
+func inventDegraded(r *rand.Rand, rows int) *ledger {
 	var l *ledger
 	if r.IntN(2) == 0 {
 		l = newComposed(r, rows)
@@ -82,13 +82,13 @@ func denseText(r *rand.Rand, out bool) []string {
 	}[r.IntN(7)]
 }
 
-// wearPaper changes a design at random and chooses what is put on its sheets.
-func wearPaper(r *rand.Rand, d *design, l *ledger) {
-	w := &wear{letter: r.IntN(8) == 0, advert: r.IntN(8) == 0}
+// degradePaper changes a design at random and chooses its overlays.
+func degradePaper(r *rand.Rand, d *design, l *ledger) {
+	w := &degradation{letter: r.IntN(8) == 0, advert: r.IntN(8) == 0}
 	for range 1 + r.IntN(3) {
-		w.marks = append(w.marks, pick(r, mishaps))
+		w.marks = append(w.marks, pick(r, overlays))
 	}
-	d.worn = w
+	d.degradation = w
 	d.reversed, d.boldBalance = r.IntN(5) == 0, r.IntN(5) == 0
 	if r.IntN(8) == 0 {
 		d.slant = 0.2
@@ -180,8 +180,8 @@ func threeLines(r *rand.Rand, l *ledger) {
 	}
 }
 
-// String names what a paper wears.
-func (w *wear) String() string {
+// String lists the overlays of a paper.
+func (w *degradation) String() string {
 	var names []string
 	for _, m := range w.marks {
 		names = append(names, m.name)
@@ -196,12 +196,12 @@ func (w *wear) String() string {
 }
 
 // put marks every page and adds those that tell of something else.
-func (w *wear) put(g *drawing, r *rand.Rand) {
+func (w *degradation) put(g *drawing, r *rand.Rand) {
 	pages := g.ink.pages
 	for _, mark := range w.marks {
 		seed := r.Uint64()
 		for _, p := range pages {
-			m := &marker{g: g, r: rand.New(rand.NewPCG(seed, 1)), page: p} // the same on every page
+			m := &overlayPage{g: g, r: rand.New(rand.NewPCG(seed, 1)), page: p} // the same on every page
 			for _, b := range g.bands {
 				if b.page == p {
 					m.bands = append(m.bands, b)
@@ -223,7 +223,7 @@ func (w *wear) put(g *drawing, r *rand.Rand) {
 }
 
 // writeLetter is a page before the statement.
-func (w *wear) writeLetter(g *drawing, r *rand.Rand) {
+func (w *degradation) writeLetter(g *drawing, r *rand.Rand) {
 	p, size := g.ink.newPage(), g.d.size*1.15
 	y := g.d.margin + 60
 	say := func(texts ...string) {
@@ -236,21 +236,21 @@ func (w *wear) writeLetter(g *drawing, r *rand.Rand) {
 		}
 	}
 	p.left(g.d.margin+20, g.d.margin+30, size*1.4, g.d.face.bold(), g.l.bank)
-	say(g.l.holder, g.l.address, g.l.city, printDate(g.l.printed, "2 January 2006"))
+	say(g.l.holder, g.l.address, g.l.city, formatDate(g.l.issuedOn, "2 January 2006"))
 	fee := engine.Amount(100 + r.IntN(2000))
 	say("Dear customer,",
 		fmt.Sprintf("from %s on the monthly fee of your account will be %s %s instead of %s %s. You need not do anything: your statement follows on the next pages.",
-			printDate(g.l.to.AddDays(30), "2 January 2006"), g.l.currency, printSize(fee+200, g.d.grouping), g.l.currency, printSize(fee, g.d.grouping)),
+			formatDate(g.l.to.AddDays(30), "2 January 2006"), g.l.currency, formatMagnitude(fee+200, g.d.grouping), g.l.currency, formatMagnitude(fee, g.d.grouping)),
 		"If you do not agree, please write to us within 60 days. The full list of prices hangs in every branch.",
 		"Yours faithfully,", "Customer Service")
 }
 
 // advertise is a page of large words and a few rates.
-func (w *wear) advertise(g *drawing, r *rand.Rand) {
+func (w *degradation) advertise(g *drawing, r *rand.Rand) {
 	p, middle := g.ink.newPage(), g.d.width/2
 	p.shade(g.d.margin, 90, g.d.width-g.d.margin, 210, 0.15+0.6*r.Float64())
 	p.centre(middle, 150, 30, g.d.face.bold(), pick(r, []string{"Save more!", "Your next home", "Travel light", "5 % cash back"}))
-	p.centre(middle, 260, 16, g.d.face, "Time deposits from "+printSize(100_000_00, g.d.grouping))
+	p.centre(middle, 260, 16, g.d.face, "Time deposits from "+formatMagnitude(100_000_00, g.d.grouping))
 	for i, months := range []int{3, 6, 12, 24} {
 		y := 300 + 22*float64(i)
 		p.left(middle-120, y, 12, g.d.face, fmt.Sprintf("%d months", months))
@@ -267,10 +267,10 @@ func (p *sheet) behind(t textOp) {
 }
 
 // watermarkGray is 5 to 35 of 100 parts ink.
-func (m *marker) watermarkGray() tint { return grayOf(whiteLevel - 13 - m.r.IntN(77)) }
+func (m *overlayPage) watermarkGray() tint { return grayOf(whiteLevel - 13 - m.r.IntN(77)) }
 
 // wordBehind sets a large word across the page, rising or level.
-func wordBehind(m *marker) {
+func wordBehind(m *overlayPage) {
 	d := m.g.d
 	word := pick(m.r, append(watermarks, strings.ToUpper(m.g.l.bank)))
 	turn := pick(m.r, []float64{0, 30, 45, 55, -35})
@@ -287,7 +287,7 @@ func wordBehind(m *marker) {
 }
 
 // tilesBehind repeats a word all over the page.
-func tilesBehind(m *marker) {
+func tilesBehind(m *overlayPage) {
 	d, t := m.g.d, m.watermarkGray()
 	word, size, turn := pick(m.r, watermarks), between(m.r, 12, 26), pick(m.r, []float64{0, 25, 40})
 	step := d.face.bold().width(word)*size + between(m.r, 30, 90)
@@ -299,7 +299,7 @@ func tilesBehind(m *marker) {
 }
 
 // logoBehind draws rings and bars in gray behind the rows.
-func logoBehind(m *marker) {
+func logoBehind(m *overlayPage) {
 	d, t := m.g.d, m.watermarkGray()
 	x, y, reach := d.width*between(m.r, 0.3, 0.7), d.height*between(m.r, 0.4, 0.7), between(m.r, 70, 170)
 	m.page.stroke(between(m.r, 4, 26), t, circle(x, y, reach)...)
@@ -318,7 +318,7 @@ func circle(x, y, reach float64) (points [][2]float64) {
 }
 
 // tintedColumns sets some columns on a light gray.
-func tintedColumns(m *marker) {
+func tintedColumns(m *overlayPage) {
 	if len(m.bands) == 0 {
 		return
 	}
@@ -331,7 +331,7 @@ func tintedColumns(m *marker) {
 }
 
 // logoIntoTable is a mark at the head whose foot reaches into the table.
-func logoIntoTable(m *marker) {
+func logoIntoTable(m *overlayPage) {
 	if len(m.bands) == 0 {
 		return
 	}
@@ -343,7 +343,7 @@ func logoIntoTable(m *marker) {
 }
 
 // marginNote runs up or down beside the rows.
-func marginNote(m *marker) {
+func marginNote(m *overlayPage) {
 	d := m.g.d
 	text := pick(m.r, []string{
 		fmt.Sprintf("FORM %s-%s REV. %s/%s", digits(m.r, 3), digits(m.r, 2), digits(m.r, 2), digits(m.r, 2)), m.g.l.bank + " - registered office: " + m.g.l.address + ", " + m.g.l.city,
@@ -362,8 +362,8 @@ func marginNote(m *marker) {
 	m.page.texts = append(m.page.texts, t)
 }
 
-// printBelow sets legal text right below the last row, as small as law allows.
-func printBelow(m *marker) {
+// legalTextBelow sets legal text right below the last row, as small as law allows.
+func legalTextBelow(m *overlayPage) {
 	if len(m.bands) == 0 || m.g.d.totals == totalsBottom {
 		return
 	}
@@ -383,7 +383,7 @@ func printBelow(m *marker) {
 var inkColours = []tint{red, blue, black, grayOf(60), grayOf(110), grayOf(140)}
 
 // aRow is a place on one of the page's rows; ok is false on a page without any.
-func (m *marker) aRow() (x, y float64, ok bool) {
+func (m *overlayPage) aRow() (x, y float64, ok bool) {
 	if len(m.bands) == 0 {
 		return 0, 0, false
 	}
@@ -392,33 +392,33 @@ func (m *marker) aRow() (x, y float64, ok bool) {
 }
 
 // stamped says where a stamp stands: over a row, beside the head or below.
-func (m *marker) stamped() (x, y float64) {
+func (m *overlayPage) stamped() (x, y float64) {
 	if x, y, ok := m.aRow(); ok && m.r.IntN(2) == 0 {
 		return x, y
 	}
 	return m.g.d.width * between(m.r, 0.2, 0.8), m.g.d.height * pick(m.r, []float64{0.08, 0.88, 0.93})
 }
 
-func roundStamp(m *marker) {
+func roundStamp(m *overlayPage) {
 	x, y := m.stamped()
 	t, reach, turn := pick(m.r, inkColours), between(m.r, 24, 48), between(m.r, -35, 35)
 	m.page.stroke(between(m.r, 0.8, 2.5), t, circle(x, y, reach)...)
 	m.page.stroke(0.8, t, circle(x, y, reach*0.72)...)
-	m.turned(x, y, reach*0.22, turn, t, pick(m.r, []string{"RECEIVED", "PAID", "CERTIFIED", "BRANCH", "TELLER"}), printDate(m.g.l.printed, "upper:02 Jan 2006"))
+	m.turned(x, y, reach*0.22, turn, t, pick(m.r, []string{"RECEIVED", "PAID", "CERTIFIED", "BRANCH", "TELLER"}), formatDate(m.g.l.issuedOn, "upper:02 Jan 2006"))
 }
 
-func boxStamp(m *marker) {
+func boxStamp(m *overlayPage) {
 	x, y := m.stamped()
 	t, size, turn := pick(m.r, inkColours), between(m.r, 8, 20), between(m.r, -30, 30)
 	word := pick(m.r, []string{"CERTIFIED TRUE COPY", "RECEIVED", "PAID", "ORIGINAL SEEN", "ENTERED", "COPIA CONFORME"})
 	wide, sin, cos := m.g.d.face.bold().width(word)*size/2+8, math.Sin(-turn*math.Pi/180), math.Cos(turn*math.Pi/180)
 	corner := func(dx, dy float64) [2]float64 { return [2]float64{x + dx*cos - dy*sin, y + dx*sin + dy*cos} }
 	m.page.stroke(between(m.r, 0.8, 2.5), t, corner(-wide, -size*1.2), corner(wide, -size*1.2), corner(wide, size*1.3), corner(-wide, size*1.3), corner(-wide, -size*1.2))
-	m.turned(x, y, size, turn, t, word, printDate(m.g.l.printed, "02/01/2006"))
+	m.turned(x, y, size, turn, t, word, formatDate(m.g.l.issuedOn, "02/01/2006"))
 }
 
 // turned sets lines around a place, all turned alike.
-func (m *marker) turned(x, y, size, turn float64, t tint, lines ...string) {
+func (m *overlayPage) turned(x, y, size, turn float64, t tint, lines ...string) {
 	sin, cos := math.Sincos(-turn * math.Pi / 180)
 	for i, text := range lines {
 		across, down := -m.g.d.face.bold().width(text)*size/2, (float64(i)-0.1)*size*1.1
@@ -427,7 +427,7 @@ func (m *marker) turned(x, y, size, turn float64, t tint, lines ...string) {
 }
 
 // penStrokes are words in a hand that nobody can read, over rows or beside.
-func penStrokes(m *marker) {
+func penStrokes(m *overlayPage) {
 	for range 1 + m.r.IntN(3) {
 		x, y := m.stamped()
 		m.page.stroke(between(m.r, 0.7, 1.6), pick(m.r, inkColours), scrawl(m.r, x, y, between(m.r, 30, 110), between(m.r, 5, 12))...)
@@ -443,7 +443,7 @@ func scrawl(r *rand.Rand, x, y, long, high float64) (points [][2]float64) {
 }
 
 // ticks stand beside rows, circles around figures.
-func ticks(m *marker) {
+func ticks(m *overlayPage) {
 	t, right := pick(m.r, inkColours), m.r.IntN(2) == 0
 	for _, b := range m.bands {
 		y := (b.y0 + b.y1) / 2
@@ -466,7 +466,7 @@ func ticks(m *marker) {
 }
 
 // pencilLines run below figures and whole rows.
-func pencilLines(m *marker) {
+func pencilLines(m *overlayPage) {
 	t := grayOf(90 + m.r.IntN(70))
 	for _, b := range m.bands {
 		if m.r.IntN(4) == 0 {
@@ -477,7 +477,7 @@ func pencilLines(m *marker) {
 	}
 }
 
-func highlighter(m *marker) {
+func highlighter(m *overlayPage) {
 	gray := between(m.r, 0.7, 0.9)
 	for _, b := range m.bands {
 		if m.r.IntN(4) == 0 {
@@ -491,8 +491,8 @@ func highlighter(m *marker) {
 	}
 }
 
-// printedCodes are bars at a margin and a square of dots at the foot, for machines that fold and post.
-func printedCodes(m *marker) {
+// machineCodes are bars at a margin and a square of dots at the foot, for machines that fold and post.
+func machineCodes(m *overlayPage) {
 	d := m.g.d
 	for y, n := d.height*0.3, 0; n < 30; n++ {
 		bar := between(m.r, 0.8, 3)
@@ -510,7 +510,7 @@ func printedCodes(m *marker) {
 }
 
 // punchHoles show the dark of the scanner's lid.
-func punchHoles(m *marker) {
+func punchHoles(m *overlayPage) {
 	gray := pick(m.r, []float64{0, 0.2, 0.6})
 	for _, share := range pick(m.r, [][]float64{{0.35, 0.65}, {0.14, 0.38, 0.62, 0.86}}) {
 		const reach = 8.0
@@ -522,7 +522,7 @@ func punchHoles(m *marker) {
 }
 
 // foldedCorner hides nothing of the rows, and casts a shadow; a staple sits beside it.
-func foldedCorner(m *marker) {
+func foldedCorner(m *overlayPage) {
 	reach := between(m.r, 15, 32)
 	for i := 0.0; i < reach; i++ {
 		m.page.shade(0, i, reach-i, i+1, 0.35)
@@ -530,13 +530,13 @@ func foldedCorner(m *marker) {
 	m.page.stroke(1.5, grayOf(70), [2]float64{reach + 2, 12}, [2]float64{reach + 22, 20})
 }
 
-func pageFrame(m *marker) {
+func pageFrame(m *overlayPage) {
 	d, off := m.g.d, m.g.d.margin*between(m.r, 0.4, 0.8)
 	m.page.stroke(between(m.r, 0.5, 2), pick(m.r, []tint{black, grayOf(120)}), [2]float64{off, off}, [2]float64{d.width - off, off}, [2]float64{d.width - off, d.height - off}, [2]float64{off, d.height - off}, [2]float64{off, off})
 }
 
 // crease is the dark line of a paper that was folded into an envelope.
-func crease(m *marker) {
+func crease(m *overlayPage) {
 	for _, share := range []float64{1.0 / 3, 2.0 / 3} {
 		y := m.g.d.height * (share + between(m.r, -0.01, 0.01))
 		m.page.stroke(between(m.r, 0.5, 2), grayOf(150+m.r.IntN(80)), [2]float64{0, y}, [2]float64{m.g.d.width, y + between(m.r, -2, 2)})

@@ -5,13 +5,13 @@ import (
 	"testing"
 )
 
-// wornSeeds is how many worn papers are looked at.
-const wornSeeds = 60
+// wornSeeds is how many degraded papers are looked at.
+const degradedSeeds = 60
 
 func TestAWornPaperShowsItsRowsWhateverElseIsOnIt(t *testing.T) {
 	worn := map[string]bool{}
-	for seed := 1; seed <= wornSeeds; seed++ {
-		d, ink, truth := newPlan(wornLook(), seed).drawn()
+	for seed := 1; seed <= degradedSeeds; seed++ {
+		d, ink, truth := newPlan(degradedTemplate(), seed).drawn()
 		var b strings.Builder
 		for _, p := range ink.pages {
 			for _, op := range p.texts {
@@ -26,13 +26,13 @@ func TestAWornPaperShowsItsRowsWhateverElseIsOnIt(t *testing.T) {
 				}
 			}
 		}
-		for name := range strings.SplitSeq(d.worn.String(), ", ") {
+		for name := range strings.SplitSeq(d.degradation.String(), ", ") {
 			worn[name] = true
 		}
 	}
-	for _, m := range mishaps {
+	for _, m := range overlays {
 		if !worn[m.name] {
-			t.Errorf("no paper of %d wears %q", wornSeeds, m.name)
+			t.Errorf("no paper of %d wears %q", degradedSeeds, m.name)
 		}
 	}
 }
@@ -44,7 +44,7 @@ func TestATextInWhiteIsSeenOnDark(t *testing.T) {
 	p.left(5, 15, 14, "Go-Bold", "M")
 	p.texts[0].tint = grayOf(whiteLevel)
 	lightest := uint8(0)
-	for _, v := range c.pictures(150)[0].Pix {
+	for _, v := range c.rasterize(150)[0].Pix {
 		lightest = max(lightest, v)
 	}
 	if lightest < 250 {
@@ -53,8 +53,8 @@ func TestATextInWhiteIsSeenOnDark(t *testing.T) {
 }
 
 func TestNoTextOfAWornRowIsPrintedOverItsFigures(t *testing.T) {
-	for seed := 1; seed <= wornSeeds; seed++ {
-		p := newPlan(wornLook(), seed)
+	for seed := 1; seed <= degradedSeeds; seed++ {
+		p := newPlan(degradedTemplate(), seed)
 		d := p.design()
 		i := (&drawing{d: d}).indexOf(colText)
 		g := &drawing{d: d}

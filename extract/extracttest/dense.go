@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// denseLook fills its column of texts to the edge, in small type: narrations of payment networks the world over.
-func denseLook() Look {
-	return Look{Name: "dense-mixed", About: "narrations of payment networks to the edge of their column, over several lines in small type: codes, masks, references of up to 35 characters, mail addresses, IBANs, in words of many countries",
-		kind: "pdf", rows: [2]int{8, 30}, invent: inventDense, design: mixed, wear: packDense}
+// denseTemplate fills its column of texts to the edge, in small type: narrations of payment networks the world over.
+func denseTemplate() Template {
+	return Template{Name: "dense-mixed", About: "narrations of payment networks to the edge of their column, over several lines in small type: codes, masks, references of up to 35 characters, mail addresses, IBANs, in words of many countries",
+		kind: "pdf", rows: [2]int{8, 30}, invent: inventDense, design: mixed, alter: packDense}
 }
 
 // inventDense invents an account whose texts are those of one to three networks.

@@ -10,7 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// drawing is a paper in the making.
+// drawing is a paper while it is laid out.
 type drawing struct {
 	d    design
 	l    *ledger
@@ -19,13 +19,12 @@ type drawing struct {
 	y    float64 // baseline of the next line
 	// edges are the columns' left and right edges.
 	edges []span
-	// lastDate is the date printed last on this page, for looks that print it once.
+	// lastDate is the date printed last on this page, for templates that print it once.
 	lastDate engine.Date
 	tableTop float64
 	striped  bool
 	bands    []band
-	// printedRows counts rows on the page, for zebra shading.
-	truth Truth
+	truth    Truth
 }
 
 type span struct{ x0, x1 float64 }
@@ -39,7 +38,7 @@ type band struct {
 // columnGap keeps neighbouring cells apart, in points.
 const columnGap = 7
 
-// draw lays a ledger out in a design and says what is then on the paper.
+// draw lays a ledger out in a design and returns the pages with their truth.
 func draw(d design, l *ledger, r *rand.Rand) (*canvas, Truth) {
 	g := &drawing{d: d, l: l, ink: &canvas{width: d.width, height: d.height}}
 	g.placeColumns()
@@ -47,27 +46,27 @@ func draw(d design, l *ledger, r *rand.Rand) (*canvas, Truth) {
 	switch {
 	case d.sections:
 		g.sections()
-	case len(d.fellows) > 0:
+	case len(d.moreAccounts) > 0:
 		g.severalAccounts()
 	default:
 		g.table()
 	}
-	g.behindTable()
-	if d.totals == totalsBottom && len(d.fellows) == 0 {
+	g.afterTable()
+	if d.totals == totalsBottom && len(d.moreAccounts) == 0 {
 		g.totalsBox()
 	}
 	g.footers(r)
 	g.headerTruth()
-	if d.worn != nil {
-		d.worn.put(g, r)
+	if d.degradation != nil {
+		d.degradation.put(g, r)
 	}
-	if d.fixed {
+	if d.linePrinter {
 		typeset(d, g.ink)
 	}
 	return g.ink, g.truth
 }
 
-// placeColumns spreads the columns' wishes over the page's width.
+// placeColumns scales the columns' widths to the page.
 func (g *drawing) placeColumns() {
 	total := 0.0
 	for _, c := range g.d.columns {
@@ -78,7 +77,7 @@ func (g *drawing) placeColumns() {
 		g.edges = append(g.edges, span{g.snap(x), g.snap(x+c.width*scale) - columnGap})
 		x += c.width * scale
 	}
-	if g.d.fixed {
+	if g.d.linePrinter {
 		for i := range g.edges {
 			g.edges[i].x1 = g.snap(g.edges[i].x1)
 		}
@@ -87,7 +86,7 @@ func (g *drawing) placeColumns() {
 
 // snap puts an edge on the character grid of a line printer.
 func (g *drawing) snap(x float64) float64 {
-	if !g.d.fixed {
+	if !g.d.linePrinter {
 		return x
 	}
 	pitch := 0.6 * g.d.size
@@ -99,7 +98,7 @@ func (g *drawing) line() { g.y += g.d.step }
 // bottom is the lowest baseline for rows; below stand page numbers and notices.
 func (g *drawing) bottom() float64 { return g.d.height - g.d.margin - 3*g.d.step }
 
-// table prints the rows in the look's order.
+// table prints the rows in the design's order.
 func (g *drawing) table() {
 	g.tableHead()
 	if g.d.openingRow != "" && !g.d.newestFirst {
@@ -117,11 +116,11 @@ func (g *drawing) table() {
 	for n, i := range order {
 		lines := g.textLines(g.l.entries[i])
 		if g.y+float64(len(lines))*g.d.step > g.bottom() {
-			g.turnPage(n, order)
+			g.breakPage(n, order)
 		}
 		g.row(i, lines)
-		if g.d.daysBalance != "" && g.endsDay(i) {
-			g.balanceRow(g.d.daysBalance, g.l.entries[i].balance, g.l.entries[i].date)
+		if g.d.dayBalanceLabel != "" && g.endsDay(i) {
+			g.balanceRow(g.d.dayBalanceLabel, g.l.entries[i].balance, g.l.entries[i].date)
 		}
 	}
 	if g.d.closingRow != "" && !g.d.newestFirst {
@@ -129,8 +128,8 @@ func (g *drawing) table() {
 	} else if g.d.newestFirst && g.d.openingRow != "" {
 		g.balanceRow(g.d.openingRow, g.l.opening, g.l.from)
 	}
-	if g.d.feet.totals != "" {
-		g.columnFeet()
+	if g.d.footLabels.totals != "" {
+		g.columnTotals()
 	}
 	if c := g.d.composed; c != nil && c.summary != nil && c.summary.atFoot() {
 		c.tableFoot(g)
@@ -138,8 +137,8 @@ func (g *drawing) table() {
 	g.closeTable()
 }
 
-// turnPage ends the page, with the balance carried when the look does that.
-func (g *drawing) turnPage(n int, order []int) {
+// breakPage ends the page and begins the next, with carried-forward rows if the design has them.
+func (g *drawing) breakPage(n int, order []int) {
 	before := g.l.opening
 	if n > 0 {
 		before = g.l.entries[order[n-1]].balance
@@ -149,7 +148,7 @@ func (g *drawing) turnPage(n int, order []int) {
 	}
 	g.closeTable()
 	g.startPage(false)
-	if !g.d.onceHeader {
+	if !g.d.headingsOnce {
 		g.tableHead()
 	} else {
 		g.tableTop = g.y - g.d.step
@@ -159,11 +158,11 @@ func (g *drawing) turnPage(n int, order []int) {
 	}
 }
 
-// textLines is a row's description as it breaks over lines.
+// textLines returns a row's description broken into lines.
 func (g *drawing) textLines(e entry) []string {
 	i := g.indexOf(colText)
 	if i < 0 {
-		return []string{""} // the code alone says what the row is
+		return []string{""} // the design has codes instead of descriptions
 	}
 	width := g.edges[i].x1 - g.edges[i].x0
 	if g.d.oneLine {
@@ -289,7 +288,7 @@ func (g *drawing) cellText(kind columnKind, i int, e entry) string {
 	case colDate:
 		return g.dateText(e)
 	case colValueDate:
-		return printDate(e.value, g.d.dates)
+		return formatDate(e.value, g.d.dates)
 	case colReference:
 		return e.reference
 	case colCheck:
@@ -316,7 +315,7 @@ func (g *drawing) cellText(kind columnKind, i int, e entry) string {
 	case colPrincipal, colInterest, colPenalty:
 		return g.partText(kind, e)
 	case colBalance:
-		if g.d.daysBalance != "" || g.d.dailyBalance && !g.endsDay(i) {
+		if g.d.dayBalanceLabel != "" || g.d.dailyBalance && !g.endsDay(i) {
 			return ""
 		}
 		return g.balanceText(e.balance)
@@ -324,12 +323,12 @@ func (g *drawing) cellText(kind columnKind, i int, e entry) string {
 	return ""
 }
 
-// amountText prints a movement in a column of its own; what lowers a debt is its negative side.
+// amountText formats an amount of a single amount column. Amounts that reduce a debt are negative.
 func (g *drawing) amountText(a engine.Amount) string {
 	if g.d.owed {
 		a = -a
 	}
-	return g.d.money + printSigned(a, g.d.grouping, g.d.amounts)
+	return g.d.money + formatSigned(a, g.d.grouping, g.d.amounts)
 }
 
 // endsDay reports whether a row, printed oldest first, is the last of its day.
@@ -341,7 +340,7 @@ func (g *drawing) partText(kind columnKind, e entry) string {
 	if e.part == nil {
 		return ""
 	}
-	return printSize(map[columnKind]engine.Amount{colPrincipal: e.part.principal, colInterest: e.part.interest, colPenalty: e.part.penalty}[kind], g.d.grouping)
+	return formatMagnitude(map[columnKind]engine.Amount{colPrincipal: e.part.principal, colInterest: e.part.interest, colPenalty: e.part.penalty}[kind], g.d.grouping)
 }
 
 func (g *drawing) dateText(e entry) string {
@@ -349,9 +348,9 @@ func (g *drawing) dateText(e entry) string {
 		return ""
 	}
 	if layout, timed := strings.CutSuffix(g.d.dates, " 03:04 PM"); timed {
-		return printDate(e.date, layout) + " " + twelveHours(e.clock)
+		return formatDate(e.date, layout) + " " + twelveHours(e.clock)
 	}
-	return printDate(e.date, g.d.dates)
+	return formatDate(e.date, g.d.dates)
 }
 
 // twelveHours turns 14:05 into 02:05 PM.
@@ -371,17 +370,17 @@ func (g *drawing) side(a engine.Amount, used bool) string {
 	if !used {
 		return g.d.zero
 	}
-	return g.d.money + printSize(a, g.d.grouping)
+	return g.d.money + formatMagnitude(a, g.d.grouping)
 }
 
 func (g *drawing) balanceText(a engine.Amount) string {
-	return g.d.money + printSigned(a, g.d.grouping, g.d.balances)
+	return g.d.money + formatSigned(a, g.d.grouping, g.d.balances)
 }
 
 // balanceRow prints a line that is no transaction: opening, closing, carried and brought forward.
 func (g *drawing) balanceRow(label string, a engine.Amount, day engine.Date) {
 	if !day.IsZero() && len(label)%2 == 0 { // some banks date these lines, some do not
-		g.cell(g.indexOf(colDate), strings.TrimSuffix(printDate(day, g.d.dates), " 03:04 PM"), g.d.face)
+		g.cell(g.indexOf(colDate), strings.TrimSuffix(formatDate(day, g.d.dates), " 03:04 PM"), g.d.face)
 	}
 	text := g.indexOf(colText)
 	if text < 0 {
@@ -404,7 +403,7 @@ func (g *drawing) balanceRow(label string, a engine.Amount, day engine.Date) {
 	g.lastDate = engine.Date{}
 }
 
-// rowTruth notes what the row just printed says.
+// rowTruth records the truth of the row just drawn.
 func (g *drawing) rowTruth(i int) {
 	e := g.l.entries[i]
 	row := rowOf(e)
@@ -420,11 +419,10 @@ func (g *drawing) rowTruth(i int) {
 
 func rowOf(e entry) Row {
 	balance := e.balance
-	return Row{Date: e.date, Description: strings.Join(e.text, " "), Debit: max(0, -e.amount), Credit: max(0, e.amount), Balance: &balance, Turned: e.turned}
+	return Row{Date: e.date, Description: strings.Join(e.text, " "), Debit: max(0, -e.amount), Credit: max(0, e.amount), Balance: &balance, Turned: e.wrongSide}
 }
 
-// contradicted says that the figures up to row i do not follow from each other, so a balance that is
-// not printed cannot be told.
+// contradicted reports whether the figures do not add up, so that a balance that is not shown is undetermined.
 func (g *drawing) contradicted(i int) bool {
 	balance := g.l.opening
 	for _, e := range g.l.entries {
@@ -435,7 +433,7 @@ func (g *drawing) contradicted(i int) bool {
 	return i < 0
 }
 
-// headerTruth notes the header: the core names of a bank statement (spec/fields.md §5).
+// headerTruth records the truth of the header: the core fields of a bank statement (spec/fields.md §5).
 func (g *drawing) headerTruth() {
 	switch g.l.documentType {
 	case "credit_card_statement":
@@ -449,7 +447,7 @@ func (g *drawing) headerTruth() {
 		return
 	}
 	var credits, debits *engine.Amount
-	if g.d.totals != totalsNone || g.d.sections || g.d.feet.totals != "" {
+	if g.d.totals != totalsNone || g.d.sections || g.d.footLabels.totals != "" {
 		credits, debits = &g.l.stated.credits, &g.l.stated.debits
 	}
 	g.truth.DocumentType = cmp.Or(g.l.documentType, "bank_statement")

@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// startPage begins a page with its letterhead; the first also says whose account it is.
+// startPage begins a page with its letterhead. The first page also has the account's header.
 func (g *drawing) startPage(first bool) {
 	if g.d.composed != nil {
 		g.striped, g.lastDate = false, engine.Date{}
@@ -20,7 +20,7 @@ func (g *drawing) startPage(first bool) {
 	g.striped = false
 	g.lastDate = engine.Date{}
 	big := g.d.size * 1.6
-	if g.d.fixed {
+	if g.d.linePrinter {
 		big = g.d.size
 	}
 	g.page.left(g.d.margin, g.y, big, g.d.face.bold(), g.l.bank)
@@ -42,7 +42,7 @@ func (g *drawing) startPage(first bool) {
 	g.line()
 }
 
-// pairs are the header's labels and values in printed order.
+// pairs returns the header's labels and values in page order.
 func (g *drawing) pairs() [][2]string {
 	switch g.l.documentType {
 	case "credit_card_statement":
@@ -56,8 +56,8 @@ func (g *drawing) pairs() [][2]string {
 	day := periodLayout(g.d.dates)
 	return [][2]string{
 		{w.name, l.holder}, {w.number, l.number}, {w.product, l.product}, {w.currency, l.currency},
-		{w.period, printDate(l.from, day) + w.periodJoin + printDate(l.to, day)},
-		{w.printed, printDate(l.printed, day)}, {w.branch, l.branch}, {w.customer, l.customer},
+		{w.period, formatDate(l.from, day) + w.periodJoin + formatDate(l.to, day)},
+		{w.issuedOn, formatDate(l.issuedOn, day)}, {w.branch, l.branch}, {w.customer, l.customer},
 	}
 }
 
@@ -96,7 +96,7 @@ func (g *drawing) whoseAccount() {
 
 // small is the size of remarks; a line printer has one size only.
 func (g *drawing) small() float64 {
-	if g.d.fixed {
+	if g.d.linePrinter {
 		return g.d.size
 	}
 	return g.d.size * 0.9
@@ -151,7 +151,7 @@ func (g *drawing) totalsBox() {
 	}
 	if c := g.d.composed; c != nil && c.summary != nil {
 		c.g = g
-		c.printSums()
+		c.renderSums()
 		return
 	} else if c != nil {
 		c.totals(lines)
@@ -211,7 +211,7 @@ func (g *drawing) closeTable() {
 	}
 }
 
-// footers prints what stands at the bottom of every page.
+// footers prints page numbers and notices at the bottom of every page.
 func (g *drawing) footers(r *rand.Rand) {
 	if g.d.composed != nil {
 		g.d.composed.foot()
@@ -235,8 +235,8 @@ type codeLegend struct {
 	lines       [][2]string // code, meaning
 }
 
-// feetWords are the labels of what ends a table without balances: "#" stands for the day.
-type feetWords struct{ opening, totals, closing string }
+// footLabels are the labels of what ends a table without balances: "#" stands for the day.
+type footLabels struct{ opening, totals, closing string }
 
 // balanceOnSide prints a balance in the column of debits or credits.
 func (g *drawing) balanceOnSide(a engine.Amount) {
@@ -244,19 +244,19 @@ func (g *drawing) balanceOnSide(a engine.Amount) {
 	if a < 0 {
 		kind = colDebit
 	}
-	g.cell(g.indexOf(kind), printSize(a, g.d.grouping), g.d.face.bold())
+	g.cell(g.indexOf(kind), formatMagnitude(a, g.d.grouping), g.d.face.bold())
 }
 
-// columnFeet prints the totals of both columns and the new balance.
-func (g *drawing) columnFeet() {
+// columnTotals prints the totals of both columns and the new balance.
+func (g *drawing) columnTotals() {
 	text := g.indexOf(colText)
-	g.cell(text, g.d.feet.totals, g.d.face.bold())
+	g.cell(text, g.d.footLabels.totals, g.d.face.bold())
 	if at := g.indexOf(colDebit); at >= 0 {
-		g.cell(at, printSize(g.l.stated.debits, g.d.grouping), g.d.face.bold())
-		g.cell(g.indexOf(colCredit), printSize(g.l.stated.credits, g.d.grouping), g.d.face.bold())
+		g.cell(at, formatMagnitude(g.l.stated.debits, g.d.grouping), g.d.face.bold())
+		g.cell(g.indexOf(colCredit), formatMagnitude(g.l.stated.credits, g.d.grouping), g.d.face.bold())
 	}
 	g.line()
-	label := strings.ReplaceAll(g.d.feet.closing, "#", printDate(g.l.to, periodLayout(g.d.dates)))
+	label := strings.ReplaceAll(g.d.footLabels.closing, "#", formatDate(g.l.to, periodLayout(g.d.dates)))
 	g.cell(text, label, g.d.face.bold())
 	if at := g.indexOf(colAmount); at >= 0 {
 		g.cell(at, g.balanceText(g.l.statedClosing), g.d.face.bold())
@@ -268,7 +268,7 @@ func (g *drawing) columnFeet() {
 
 // severalAccounts prints a summary of all accounts, then the movements of each on the same pages.
 func (g *drawing) severalAccounts() {
-	all := append([]*ledger{g.l}, g.d.fellows...)
+	all := append([]*ledger{g.l}, g.d.moreAccounts...)
 	g.accountsSummary(all)
 	for n, l := range all {
 		g.l = l
@@ -291,7 +291,7 @@ func (g *drawing) severalAccounts() {
 	g.l = all[0]
 }
 
-// accountsSummary lists the accounts with what they close with.
+// accountsSummary lists the accounts with their closing balances.
 func (g *drawing) accountsSummary(all []*ledger) {
 	d := g.d
 	g.page.left(d.margin, g.y, d.size*1.1, d.face.bold(), d.words.dailyHead)
@@ -304,13 +304,13 @@ func (g *drawing) accountsSummary(all []*ledger) {
 	}
 	line(d.face.bold(), d.words.product, d.words.number, d.words.closing)
 	for _, l := range all {
-		line(d.face, l.product, l.number, printSize(l.statedClosing, d.grouping))
+		line(d.face, l.product, l.number, formatMagnitude(l.statedClosing, d.grouping))
 	}
 	g.line()
 }
 
-// behindTable prints what some banks set behind their rows: a list of balances, a legend.
-func (g *drawing) behindTable() {
+// afterTable prints what some banks put after the rows: a list of daily balances, a legend.
+func (g *drawing) afterTable() {
 	if g.d.dailyList {
 		g.dailyList()
 	}
@@ -385,7 +385,7 @@ func (g *drawing) section(title string, credits bool) {
 	if !credits {
 		signed = -total
 	}
-	g.cell(g.indexOf(colAmount), g.d.money+printSigned(signed, g.d.grouping, g.d.amounts), g.d.face.bold())
+	g.cell(g.indexOf(colAmount), g.d.money+formatSigned(signed, g.d.grouping, g.d.amounts), g.d.face.bold())
 	g.y += 2 * g.d.step
 }
 
@@ -410,7 +410,7 @@ func (g *drawing) dailyTable() {
 			}
 		}
 		x := g.d.margin + float64(place)*column
-		g.page.left(x, g.y, g.d.size, g.d.face, printDate(e.date, g.d.dates))
+		g.page.left(x, g.y, g.d.size, g.d.face, formatDate(e.date, g.d.dates))
 		g.page.right(x+column*0.75, g.y, g.d.size, g.d.face, g.balanceText(e.balance))
 		place++
 	}

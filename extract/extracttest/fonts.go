@@ -208,8 +208,8 @@ func boldOf(face fontFace) fontFace {
 	return ""
 }
 
-// chosen is the family of a class that a paper is printed in. Every family draws a lot from its own name
-// and the paper's: one package more on a machine changes only the papers that its families win.
+// chosen picks the font family of a paper by the highest hash of family and paper name. So another font package on a
+// machine changes only the papers that its families win.
 func chosen(families []Family, class FontClass, paper string) (best Family, ok bool) {
 	var highest uint64
 	for _, f := range families {
@@ -222,14 +222,14 @@ func chosen(families []Family, class FontClass, paper string) (best Family, ok b
 	return best, ok
 }
 
-// scramble spreads a hash whose inputs differ little over all values.
+// scramble mixes a hash, because similar inputs give similar FNV values.
 func scramble(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
 	return x ^ x>>31
 }
 
-// faceIn is the face of a design in the fonts of a machine: a standard font gives way to a chosen family.
+// faceIn replaces a standard font with a face of the chosen family.
 func faceIn(families []Family, face fontFace, paper string) fontFace {
 	class := SansSerif
 	switch face {
@@ -306,8 +306,8 @@ type trueType struct {
 	glyphs map[rune]glyph
 }
 
-// glyph is a character's shape in font units, y downwards from the baseline. Index 0 is a font's box for
-// what it does not have.
+// glyph is a character's shape in font units, y downwards from the baseline. Index 0 is the box for a missing
+// character.
 type glyph struct {
 	index    sfnt.GlyphIndex
 	advance  float64 // to the em
@@ -353,7 +353,7 @@ func openTrueType(face fontFace) (*trueType, error) {
 	return &trueType{data: data, font: f, units: fixed.I(int(f.UnitsPerEm())), glyphs: map[rune]glyph{}}, nil
 }
 
-// glyph looks a character up.
+// glyph looks up a character.
 func (t *trueType) glyph(r rune) glyph {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -368,7 +368,7 @@ func (t *trueType) glyph(r rune) glyph {
 	return g
 }
 
-// has says that a face can print every character of a text.
+// has reports whether a face has every character of a text.
 func (f fontFace) has(text string) bool {
 	t := trueTypeOf(f)
 	for _, c := range text {

@@ -14,16 +14,16 @@ import (
 // TestEmbeddedFontsSayWhatStandardFontsSay reads the words of papers whose fonts are inside, of every
 // producer's habits, and wants the figures of the truth among them.
 func TestEmbeddedFontsSayWhatStandardFontsSay(t *testing.T) {
-	press := Press{Families: goFamilies}
+	renderer := Renderer{Families: goFamilies}
 	for seed := 1; seed < 60; seed += 3 {
-		look := Looks()[seed%5]
-		p := press.Make(look, seed)
-		if !bytes.Contains(p.Content, []byte("%PDF")) || bytes.Equal(p.Content, Make(look, seed).Content) {
+		template := Templates()[seed%5]
+		p := renderer.Make(template, seed)
+		if !bytes.Contains(p.Content, []byte("%PDF")) || bytes.Equal(p.Content, Make(template, seed).Content) {
 			t.Errorf("%s: printed with the standard fonts", p.Name)
 		}
 		words := wordsOf(t, p)
 		for _, row := range p.Truth.Rows {
-			if amount := printSize(max(row.Debit, row.Credit), western); look.region != indian && !strings.Contains(words, amount) {
+			if amount := formatMagnitude(max(row.Debit, row.Credit), western); template.region != indian && !strings.Contains(words, amount) {
 				t.Errorf("%s: %s is not among the words", p.Name, amount)
 			}
 		}

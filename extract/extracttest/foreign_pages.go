@@ -23,36 +23,36 @@ const (
 	After   Place = "after"
 )
 
-// MakeMixed draws the paper of a PDF look and a seed with the pages of another paper in the same file, and names these
-// pages. The truth is that of the statement alone, which [Make] draws.
-func MakeMixed(look Look, seed int, other string, place Place) (paper Sample, foreign []int) {
-	p := newPlan(look, seed)
+// MakeMixed draws the paper of a PDF template and a seed with the pages of another paper in the same file, and names
+// these pages. The truth is that of the statement alone, which [Make] draws.
+func MakeMixed(template Template, seed int, other string, place Place) (paper Sample, foreign []int) {
+	p := newPlan(template, seed)
 	_, ink, truth := p.drawn()
 	r := rand.New(rand.NewPCG(uint64(seed), 7))
-	pages := otherPages(r, ink, other, look)
+	pages := otherPages(r, ink, other, template)
 	at := map[Place]int{Before: 0, Between: min(1, len(ink.pages)), After: len(ink.pages)}[place]
 	for i := range pages {
 		foreign = append(foreign, at+i+1)
 	}
 	ink.pages = slices.Insert(ink.pages, at, pages...)
 	truth.Flaw = p.flaw
-	return Sample{Name: fmt.Sprintf("%s-%04d-%s-%s.pdf", look.Name, seed, other, place), Look: look.Name,
+	return Sample{Name: fmt.Sprintf("%s-%04d-%s-%s.pdf", template.Name, seed, other, place), Template: template.Name,
 		Content: producer{compress: true}.write(ink, p.random), Truth: truth}, foreign
 }
 
 // otherPages draws another paper on sheets of the same size.
-func otherPages(r *rand.Rand, c *canvas, other string, look Look) []*sheet {
+func otherPages(r *rand.Rand, c *canvas, other string, template Template) []*sheet {
 	if other == "statement of another bank" {
-		looks := slices.DeleteFunc(Looks(), func(l Look) bool {
-			return l.kind != "pdf" || l.free != nil || l.invent != nil || l.Name == look.Name || l.accounts > 1
+		templates := slices.DeleteFunc(Templates(), func(l Template) bool {
+			return l.kind != "pdf" || l.freehand != nil || l.invent != nil || l.Name == template.Name || l.accounts > 1
 		})
-		p := newPlan(looks[r.IntN(len(looks))].WithRows(5), 1001+2*r.IntN(50))
+		p := newPlan(templates[r.IntN(len(templates))].WithRows(5), 1001+2*r.IntN(50))
 		_, ink, _ := p.drawn()
 		return ink.pages
 	}
 	p, face := &sheet{}, []fontFace{sans, serif, mono}[r.IntN(3)]
 	size, y, left, right := 9+2*r.Float64(), 70.0, 50.0, c.width-60
-	money := func(most int) string { return printSize(engine.Amount(100_00+r.IntN(most*100)), western) }
+	money := func(most int) string { return formatMagnitude(engine.Amount(100_00+r.IntN(most*100)), western) }
 	line := func(texts ...string) {
 		p.left(left, y, size, face, texts[0])
 		for i, t := range texts[1:] {
@@ -114,9 +114,9 @@ func otherPages(r *rand.Rand, c *canvas, other string, look Look) []*sheet {
 	return []*sheet{p}
 }
 
-// MakeMixedWorkbook is the workbook of a look with a payslip on a sheet of its own, first or last.
-func MakeMixedWorkbook(look Look, seed int, place Place) Sample {
-	paper := Make(look, seed)
+// MakeMixedWorkbook is the workbook of a template with a payslip on a sheet of its own, first or last.
+func MakeMixedWorkbook(template Template, seed int, place Place) Sample {
+	paper := Make(template, seed)
 	f, err := excelize.OpenReader(bytes.NewReader(paper.Content))
 	if err != nil {
 		panic(err)

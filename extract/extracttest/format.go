@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// grouping is how a look writes the digits of money.
+// grouping is how digits of money are grouped.
 type grouping int
 
 const (
@@ -22,8 +22,8 @@ const (
 	wholePoint                 // 1.234.567
 )
 
-// printSize writes an amount without its sign.
-func printSize(a engine.Amount, g grouping) string {
+// formatMagnitude formats an amount without its sign.
+func formatMagnitude(a engine.Amount, g grouping) string {
 	a = a.Abs()
 	wholePart := strconv.FormatInt(int64(a/100), 10)
 	fraction := a.String()
@@ -59,7 +59,7 @@ func group(s string, size int, mark string) string {
 	return strings.Join(append([]string{s}, parts...), mark)
 }
 
-// signs is how a look shows that an amount is negative (or a debit).
+// signs is how a negative amount (or a debit) is marked.
 type signs int
 
 const (
@@ -78,11 +78,11 @@ const (
 	tightDBCR                 // 1.00DB, 1.00CR
 	signsBack                 // 1.00+, 1.00-
 	suffixCR                  // CR behind what lowers a debt
-	unsigned                  // the side stands elsewhere
+	unsigned                  // another column shows the side
 )
 
-func printSigned(a engine.Amount, g grouping, s signs) string {
-	size := printSize(a, g)
+func formatSigned(a engine.Amount, g grouping, s signs) string {
+	size := formatMagnitude(a, g)
 	negative := a < 0
 	switch s {
 	case minusFront:
@@ -126,8 +126,8 @@ func mark(negative bool, yes, no string) string {
 	return no
 }
 
-// printDate writes a day in a Go time layout; "upper:" in front wants capitals.
-func printDate(d engine.Date, layout string) string {
+// formatDate formats a day in a Go time layout. The prefix "upper:" asks for capitals.
+func formatDate(d engine.Date, layout string) string {
 	if rest, ok := strings.CutPrefix(layout, "upper:"); ok {
 		return strings.ToUpper(d.Time().Format(rest))
 	}
@@ -138,7 +138,7 @@ func printDate(d engine.Date, layout string) string {
 type labels struct {
 	title                                                       string
 	name, number, currency, period, periodJoin, product, branch string
-	customer, printed, opening, closing, credits, debits        string
+	customer, issuedOn, opening, closing, credits, debits       string
 	carried, brought, page                                      string
 	depositsHead, withdrawalsHead, dailyHead, totalOf           string
 	due, limit, minimum, available                              string // of cards
@@ -156,7 +156,7 @@ func english(r *rand.Rand) labels {
 		product:    pick(r, []string{"Product", "Account Type", "Type of Account"}),
 		branch:     pick(r, []string{"Branch", "Home Branch", "Branch of Account"}),
 		customer:   pick(r, []string{"Customer No.", "CIF No.", "Customer ID"}),
-		printed:    pick(r, []string{"Statement Date", "Date Printed", "Run Date"}),
+		issuedOn:   pick(r, []string{"Statement Date", "Date Printed", "Run Date"}),
 		opening:    pick(r, []string{"Beginning Balance", "Opening Balance", "Previous Balance", "Balance Last Statement", "Starting Balance"}),
 		closing:    pick(r, []string{"Ending Balance", "Closing Balance", "Balance This Statement", "Current Balance"}),
 		credits:    pick(r, []string{"Total Credits", "Total Deposits", "Total Deposits and Other Credits"}),
@@ -181,7 +181,7 @@ func bilingual(r *rand.Rand) labels {
 func german(*rand.Rand) labels {
 	return labels{
 		title: "Kontoauszug", name: "Kontoinhaber", number: "Kontonummer", currency: "Währung", period: "Zeitraum",
-		periodJoin: " - ", product: "Produkt", branch: "Filiale", customer: "Kundennummer", printed: "Auszugsdatum",
+		periodJoin: " - ", product: "Produkt", branch: "Filiale", customer: "Kundennummer", issuedOn: "Auszugsdatum",
 		opening: "Anfangssaldo", closing: "Endsaldo", credits: "Summe Gutschriften", debits: "Summe Lastschriften",
 		carried: "Übertrag", brought: "Übertrag", page: "Seite %d von %d",
 	}
@@ -190,7 +190,7 @@ func german(*rand.Rand) labels {
 func french(*rand.Rand) labels {
 	return labels{
 		title: "Relevé de compte", name: "Titulaire du compte", number: "Numéro de compte", currency: "Devise", period: "Période",
-		periodJoin: " au ", product: "Produit", branch: "Agence", customer: "Numéro client", printed: "Date du relevé",
+		periodJoin: " au ", product: "Produit", branch: "Agence", customer: "Numéro client", issuedOn: "Date du relevé",
 		opening: "Solde initial", closing: "Solde final", credits: "Total des crédits", debits: "Total des débits",
 		carried: "Solde à reporter", brought: "Report", page: "Page %d sur %d",
 	}
@@ -199,7 +199,7 @@ func french(*rand.Rand) labels {
 func spanishWords(*rand.Rand) labels {
 	return labels{
 		title: "Extracto de cuenta", name: "Titular de la cuenta", number: "Número de cuenta", currency: "Moneda", period: "Período",
-		periodJoin: " al ", product: "Producto", branch: "Sucursal", customer: "Número de cliente", printed: "Fecha de emisión",
+		periodJoin: " al ", product: "Producto", branch: "Sucursal", customer: "Número de cliente", issuedOn: "Fecha de emisión",
 		opening: "Saldo inicial", closing: "Saldo final", credits: "Total abonos", debits: "Total cargos",
 		carried: "Suma y sigue", brought: "Saldo anterior", page: "Página %d de %d",
 	}
@@ -208,7 +208,7 @@ func spanishWords(*rand.Rand) labels {
 func indonesianWords(*rand.Rand) labels {
 	return labels{
 		title: "REKENING KORAN", name: "Nama", number: "No. Rekening", currency: "Mata Uang", period: "Periode",
-		periodJoin: " - ", product: "Produk", branch: "Cabang", customer: "No. Nasabah", printed: "Tanggal Cetak",
+		periodJoin: " - ", product: "Produk", branch: "Cabang", customer: "No. Nasabah", issuedOn: "Tanggal Cetak",
 		opening: "Saldo Awal", closing: "Saldo Akhir", credits: "Mutasi CR", debits: "Mutasi DB",
 		carried: "Bersambung ke halaman berikut", brought: "Saldo Awal", page: "Halaman %d / %d",
 	}

@@ -10,9 +10,9 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// hand draws one paper freely: it holds where the next line goes and notes the truth of each row it
-// prints. All lengths are points.
-type hand struct {
+// freeDrawing draws one paper without a design. It keeps the position of the next line and records the truth of each
+// row. Lengths are points.
+type freeDrawing struct {
 	r          *rand.Rand
 	l          *ledger
 	ink        *canvas
@@ -29,26 +29,26 @@ type hand struct {
 	plan       plan
 }
 
-// freehand draws the paper of a look that is drawn freely.
+// freehand draws the paper of a freehand template.
 func (p plan) freehand() (*canvas, Truth) {
-	h := &hand{r: p.random, l: p.ledger, plan: p, ink: &canvas{}}
+	h := &freeDrawing{r: p.random, l: p.ledger, plan: p, ink: &canvas{}}
 	h.truth.DocumentType = cmp.Or(p.ledger.documentType, "bank_statement")
-	p.look.free(h)
+	p.template.freehand(h)
 	return h.ink, h.truth
 }
 
 // paper sets size, margin and font of the pages and begins the first.
-func (h *hand) paper(width, height, margin float64, face fontFace, size float64) {
+func (h *freeDrawing) paper(width, height, margin float64, face fontFace, size float64) {
 	h.ink.width, h.ink.height = width, height
 	h.left, h.edge, h.top, h.floor = margin, width-margin, margin+size, height-margin-2.5*size
-	h.face = faceIn(h.plan.families, face, fmt.Sprintf("%s-%d", h.plan.look.Name, h.plan.seed))
+	h.face = faceIn(h.plan.families, face, fmt.Sprintf("%s-%d", h.plan.template.Name, h.plan.seed))
 	h.size = size * fitting(face, h.face)
 	h.step = size * (1.22 + 0.1*float64(h.r.IntN(4)))
-	h.turn()
+	h.newPage()
 }
 
-// any paper is A4 or Letter upright.
-func (h *hand) upright(margin float64, face fontFace, size float64) {
+// upright begins a portrait paper, A4 or Letter at random.
+func (h *freeDrawing) upright(margin float64, face fontFace, size float64) {
 	if h.r.IntN(2) == 0 {
 		h.paper(a4Width, a4Height, margin, face, size)
 		return
@@ -56,8 +56,8 @@ func (h *hand) upright(margin float64, face fontFace, size float64) {
 	h.paper(letterWidth, letterHeight, margin, face, size)
 }
 
-// turn begins the next page.
-func (h *hand) turn() {
+// newPage begins the next page.
+func (h *freeDrawing) newPage() {
 	h.page = h.ink.newPage()
 	h.y = h.top
 	if len(h.ink.pages) > 1 && h.again != nil {
@@ -65,64 +65,64 @@ func (h *hand) turn() {
 	}
 }
 
-// room turns the page when so many more lines do not fit, and says whether it did.
-func (h *hand) room(lines float64) bool {
+// ensureRoom begins a new page if so many lines do not fit, and reports whether it did.
+func (h *freeDrawing) ensureRoom(lines float64) bool {
 	if h.y+(lines-1)*h.step <= h.floor {
 		return false
 	}
-	h.turn()
+	h.newPage()
 	return true
 }
 
-func (h *hand) down(lines float64)          { h.y += lines * h.step }
-func (h *hand) say(x float64, text string)  { h.page.left(x, h.y, h.size, h.face, text) }
-func (h *hand) ends(x float64, text string) { h.page.right(x, h.y, h.size, h.face, text) }
-func (h *hand) strong(x float64, text string) {
+func (h *freeDrawing) down(lines float64)          { h.y += lines * h.step }
+func (h *freeDrawing) say(x float64, text string)  { h.page.left(x, h.y, h.size, h.face, text) }
+func (h *freeDrawing) ends(x float64, text string) { h.page.right(x, h.y, h.size, h.face, text) }
+func (h *freeDrawing) strong(x float64, text string) {
 	h.page.left(x, h.y, h.size, h.face.bold(), text)
 }
-func (h *hand) endsStrong(x float64, text string) {
+func (h *freeDrawing) endsStrong(x float64, text string) {
 	h.page.right(x, h.y, h.size, h.face.bold(), text)
 }
 
-// big says a heading times the font's size.
-func (h *hand) big(x, times float64, text string) {
+// big prints a heading, times the font size.
+func (h *freeDrawing) big(x, times float64, text string) {
 	h.page.left(x, h.y, h.size*times, h.face.bold(), text)
 }
 
-// small says side notes.
-func (h *hand) small(x float64, text string) { h.page.left(x, h.y, h.size*0.82, h.face, text) }
+// small prints side notes.
+func (h *freeDrawing) small(x float64, text string) { h.page.left(x, h.y, h.size*0.82, h.face, text) }
 
 // rule draws a line between the last text line and the one at y.
-func (h *hand) rule(x0, x1 float64) { h.page.across(x0, x1, h.y-0.88*h.size) }
+func (h *freeDrawing) rule(x0, x1 float64) { h.page.across(x0, x1, h.y-0.88*h.size) }
 
 // pair is a label and, at x1, its value.
-func (h *hand) pair(x0, x1 float64, label, value string) {
+func (h *freeDrawing) pair(x0, x1 float64, label, value string) {
 	h.say(x0, label)
 	h.say(x1, value)
 	h.down(1)
 }
 
 // sum is a label and, ending at x1, its amount.
-func (h *hand) sum(x0, x1 float64, label, value string) {
+func (h *freeDrawing) sum(x0, x1 float64, label, value string) {
 	h.say(x0, label)
 	h.ends(x1, value)
 	h.down(1)
 }
 
 // lines prints lines of text from x, one below the other.
-func (h *hand) lines(x float64, lines ...string) {
+func (h *freeDrawing) lines(x float64, lines ...string) {
 	for _, line := range lines {
 		h.say(x, line)
 		h.down(1)
 	}
 }
 
-func (h *hand) wrap(text string, width float64) []string {
+func (h *freeDrawing) wrap(text string, width float64) []string {
 	return wrap(text, h.face, h.size, width)
 }
 
 // text is a row's description broken to a width; its parts begin lines of their own.
-func (h *hand) text(e entry, width float64) []string {
+func (h *freeDrawing) text(e entry, width float64) []string {
 	var lines []string
 	for _, part := range e.text {
 		lines = append(lines, h.wrap(part, width)...)
@@ -131,18 +131,18 @@ func (h *hand) text(e entry, width float64) []string {
 }
 
 // run is a row's description run on in one line before it is broken to a width.
-func (h *hand) run(e entry, width float64) []string {
+func (h *freeDrawing) run(e entry, width float64) []string {
 	return h.wrap(strings.Join(e.text, " "), width)
 }
 
 // money is an amount without its sign in the paper's grouping.
-func (h *hand) money(a engine.Amount) string { return printSize(a, h.how) }
+func (h *freeDrawing) money(a engine.Amount) string { return formatMagnitude(a, h.how) }
 
 // signed is an amount with its sign in one of the ways of signs.
-func (h *hand) signed(a engine.Amount, how signs) string { return printSigned(a, h.how, how) }
+func (h *freeDrawing) signed(a engine.Amount, how signs) string { return formatSigned(a, h.how, how) }
 
 // day writes a day in a Go layout.
-func (h *hand) day(d engine.Date, layout string) string { return printDate(d, layout) }
+func (h *freeDrawing) day(d engine.Date, layout string) string { return formatDate(d, layout) }
 
 // stop is a column's edge: the left of texts, the right of figures.
 type stop struct {
@@ -154,11 +154,13 @@ func textAt(x float64) stop    { return stop{x, false} }
 func figuresTo(x float64) stop { return stop{x, true} }
 
 // cells prints a line of cells at their stops; empty ones leave no trace.
-func (h *hand) cells(stops []stop, cells ...string) { h.cellsIn(h.face, stops, cells...) }
+func (h *freeDrawing) cells(stops []stop, cells ...string) { h.cellsIn(h.face, stops, cells...) }
 
-func (h *hand) strongCells(stops []stop, cells ...string) { h.cellsIn(h.face.bold(), stops, cells...) }
+func (h *freeDrawing) strongCells(stops []stop, cells ...string) {
+	h.cellsIn(h.face.bold(), stops, cells...)
+}
 
-func (h *hand) cellsIn(face fontFace, stops []stop, cells ...string) {
+func (h *freeDrawing) cellsIn(face fontFace, stops []stop, cells ...string) {
 	for i, text := range cells {
 		if stops[i].right {
 			h.page.right(stops[i].x, h.y, h.size, face, text)
@@ -169,39 +171,41 @@ func (h *hand) cellsIn(face fontFace, stops []stop, cells ...string) {
 }
 
 // out and in are the two sides of a movement, "" where it has none.
-func (h *hand) out(e entry) string {
+func (h *freeDrawing) out(e entry) string {
 	if e.amount >= 0 {
 		return ""
 	}
 	return h.money(e.amount)
 }
 
-func (h *hand) in(e entry) string {
+func (h *freeDrawing) in(e entry) string {
 	if e.amount < 0 {
 		return ""
 	}
 	return h.money(e.amount)
 }
 
-// lastOfDay says that the row is the last of its day.
-func (h *hand) lastOfDay(i int) bool {
+// lastOfDay reports whether the row is the last of its day.
+func (h *freeDrawing) lastOfDay(i int) bool {
 	return i+1 >= len(h.l.entries) || h.l.entries[i+1].date != h.l.entries[i].date
 }
 
-// firstOfDay says that the row is the first of its day.
-func (h *hand) firstOfDay(i int) bool { return i == 0 || h.l.entries[i-1].date != h.l.entries[i].date }
+// firstOfDay reports whether the row is the first of its day.
+func (h *freeDrawing) firstOfDay(i int) bool {
+	return i == 0 || h.l.entries[i-1].date != h.l.entries[i].date
+}
 
 // before is the balance that row i follows.
-func (h *hand) before(i int) engine.Amount {
+func (h *freeDrawing) before(i int) engine.Amount {
 	if i == 0 {
 		return h.l.opening
 	}
 	return h.l.entries[i-1].balance
 }
 
-// tell notes the truth of row i; printed says that its balance stands on the paper. A balance that is not
-// printed is open when the figures contradict each other.
-func (h *hand) tell(i int, printed bool) {
+// recordRow records the truth of row i. printed reports whether the paper shows its balance. A balance that is not
+// shown is open if the figures contradict each other.
+func (h *freeDrawing) recordRow(i int, printed bool) {
 	row := rowOf(h.l.entries[i])
 	row.AccountIndex = h.account
 	if !printed && (&drawing{l: h.l}).contradicted(i) {
@@ -210,9 +214,9 @@ func (h *hand) tell(i int, printed bool) {
 	h.truth.Rows = append(h.truth.Rows, row)
 }
 
-// tellOpen notes a row whose balance the paper leaves open.
-func (h *hand) tellOpen(i int) {
-	h.tell(i, false)
+// recordOpenRow records a row whose balance the paper does not determine.
+func (h *freeDrawing) recordOpenRow(i int) {
+	h.recordRow(i, false)
 	last := &h.truth.Rows[len(h.truth.Rows)-1]
 	last.Balance, last.BalanceOpen = nil, true
 }
@@ -221,7 +225,7 @@ func (h *hand) tellOpen(i int) {
 type shown struct{ credits, debits, noCurrency, noPeriod bool }
 
 // header notes the names of a bank account's header, as the paper shows them.
-func (h *hand) header(s shown) {
+func (h *freeDrawing) header(s shown) {
 	var credits, debits *engine.Amount
 	if s.credits {
 		credits = &h.l.stated.credits
@@ -231,7 +235,7 @@ func (h *hand) header(s shown) {
 	}
 	h.truth.Fields = headerFields(h.l, credits, debits)
 	if s.noCurrency {
-		h.drop("currency")
+		h.leaveUnjudged("currency")
 	}
 	if s.noPeriod { // the first and the last row's days stand for it
 		h.set("period_start", KindExact, h.l.entries[0].date)
@@ -239,12 +243,12 @@ func (h *hand) header(s shown) {
 	}
 }
 
-// drop leaves a header value unjudged: careful people would differ on it.
-func (h *hand) drop(name string) {
+// leaveUnjudged removes a header value from the truth, because careful people would disagree about it.
+func (h *freeDrawing) leaveUnjudged(name string) {
 	h.truth.Fields = slices.DeleteFunc(h.truth.Fields, func(f Field) bool { return f.Name == name })
 }
 
-func (h *hand) set(name string, kind Kind, value any) {
+func (h *freeDrawing) set(name string, kind Kind, value any) {
 	for i := range h.truth.Fields {
 		if h.truth.Fields[i].Name == name {
 			h.truth.Fields[i] = NewField(name, kind, value)
@@ -255,7 +259,7 @@ func (h *hand) set(name string, kind Kind, value any) {
 }
 
 // numbers prints page numbers in a form with %d of %d at one of four places.
-func (h *hand) numbers(form string) {
+func (h *freeDrawing) numbers(form string) {
 	place := h.r.IntN(4)
 	for i, p := range h.ink.pages {
 		text, low := fmt.Sprintf(form, i+1, len(h.ink.pages)), h.ink.height-14
@@ -273,7 +277,7 @@ func (h *hand) numbers(form string) {
 }
 
 // scatter puts the texts of every page into another order in the file; what is seen stays.
-func (h *hand) scatter(order func(a, b textOp) int) {
+func (h *freeDrawing) scatter(order func(a, b textOp) int) {
 	for _, p := range h.ink.pages {
 		slices.SortStableFunc(p.texts, order)
 	}
@@ -288,7 +292,7 @@ func columnsFirst(a, b textOp) int {
 func upwards(a, b textOp) int { return cmp.Or(cmp.Compare(b.y, a.y), cmp.Compare(b.x, a.x)) }
 
 // spaced prints letter by letter with gaps between them.
-func (h *hand) spaced(x, gap float64, face fontFace, text string) {
+func (h *freeDrawing) spaced(x, gap float64, face fontFace, text string) {
 	for _, ch := range text {
 		if ch != ' ' {
 			h.page.left(x, h.y, h.size, face, string(ch))
@@ -298,39 +302,37 @@ func (h *hand) spaced(x, gap float64, face fontFace, text string) {
 }
 
 // spacedTo is spaced, ending at x.
-func (h *hand) spacedTo(x, gap float64, face fontFace, text string) {
+func (h *freeDrawing) spacedTo(x, gap float64, face fontFace, text string) {
 	h.spaced(x-face.width(text)*h.size-gap*float64(len([]rune(text))-1), gap, face, text)
 }
 
-// freeLooks lists the looks that are drawn freely, by code of their own, and share neither label words nor
-// habits of layout with the others.
-func freeLooks() []Look {
+// freehandTemplates lists the templates drawn by their own code. They share neither labels nor layout with the others.
+func freehandTemplates() []Template {
 	return slices.Concat(
 		unseenAmericas(), unseenBritish(), unseenFarEast(), unseenEurope(), unseenAfrica(), unseenSouthAsia(), unseenHome(), unseenOddities(),
 		unseenCards(), unseenLoans(), unseenWallets(), unseenPassbooks())
 }
 
-// opened are free looks that readers may be built on, every third of those first drawn, so chosen before
-// anyone saw how they are read. A name never leaves this list: what was seen measures nothing any more.
-var opened = []string{"agave-twodates", "fenland-dayheads", "teratai-bilingual", "neuwald-soll", "montechiaro-red", "savanna-newest",
+// openedNames are freehand templates that readers may be built on: every third of the first ones, chosen before any
+// reading was measured. Never remove a name: a template that was seen is no longer an independent test.
+var openedNames = []string{"agave-twodates", "fenland-dayheads", "teratai-bilingual", "neuwald-soll", "montechiaro-red", "savanna-newest",
 	"gangotri-stacked", "mayon-spaced", "thistle-pair", "ember-twocards", "isla-dr", "lakbay-facing"}
 
-// OpenedLooks lists the free looks that readers may be built on.
-func OpenedLooks() []Look {
-	return slices.DeleteFunc(freeLooks(), func(l Look) bool { return !slices.Contains(opened, l.Name) })
+// OpenedTemplates lists the freehand templates that readers may be built on.
+func OpenedTemplates() []Template {
+	return slices.DeleteFunc(freehandTemplates(), func(l Template) bool { return !slices.Contains(openedNames, l.Name) })
 }
 
-// UnseenLooks lists the looks that only measure: what a reader makes of them is what it makes of a bank
-// nobody has seen.
-func UnseenLooks() []Look {
-	looks := slices.DeleteFunc(freeLooks(), func(l Look) bool { return slices.Contains(opened, l.Name) })
-	for i := range looks {
-		looks[i].Unseen = true
+// UnseenTemplates lists the held-out templates. They estimate how well a reader does on unknown banks.
+func UnseenTemplates() []Template {
+	templates := slices.DeleteFunc(freehandTemplates(), func(l Template) bool { return slices.Contains(openedNames, l.Name) })
+	for i := range templates {
+		templates[i].Unseen = true
 	}
-	return looks
+	return templates
 }
 
-// freely is a look of its own: told by invent, drawn by draw.
-func freely(name, about string, rows [2]int, where land, draw func(*hand)) Look {
-	return Look{Name: name, About: about, kind: "pdf", rows: rows, invent: where.tell, free: draw}
+// freehandTemplate makes a held-out template of a country's accounts, drawn by draw.
+func freehandTemplate(name, about string, rows [2]int, where country, draw func(*freeDrawing)) Template {
+	return Template{Name: name, About: about, kind: "pdf", rows: rows, invent: where.generate, freehand: draw}
 }

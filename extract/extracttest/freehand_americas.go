@@ -7,16 +7,16 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-func unseenAmericas() []Look {
-	return []Look{
-		freely("prairie-sections", "deposits, card purchases and checks apart; checks three abreast; a daily balance list", [2]int{14, 60}, americanLand.withoutBalances(), prairie),
-		freely("boreal-once", "the day once, withdrawals before deposits, balance at day's end, texts of two lines", [2]int{12, 60}, canadianLand, boreal),
-		freely("agave-twodates", "two dates with months in Spanish capitals, two balance columns filled at day's end", [2]int{12, 50}, mexicanLand, agave),
-		freely("ipe-dayend", "C or D tight behind amounts, decimal commas, the day's balance on a line of its own", [2]int{12, 50}, brazilianLand, ipe),
+func unseenAmericas() []Template {
+	return []Template{
+		freehandTemplate("prairie-sections", "deposits, card purchases and checks apart; checks three abreast; a daily balance list", [2]int{14, 60}, americanLand.withoutBalances(), prairie),
+		freehandTemplate("boreal-once", "the day once, withdrawals before deposits, balance at day's end, texts of two lines", [2]int{12, 60}, canadianLand, boreal),
+		freehandTemplate("agave-twodates", "two dates with months in Spanish capitals, two balance columns filled at day's end", [2]int{12, 50}, mexicanLand, agave),
+		freehandTemplate("ipe-dayend", "C or D tight behind amounts, decimal commas, the day's balance on a line of its own", [2]int{12, 50}, brazilianLand, ipe),
 	}
 }
 
-func prairie(h *hand) {
+func prairie(h *freeDrawing) {
 	l := h.l
 	h.upright(48, pick(h.r, []fontFace{sans, serif}), 9.2)
 	h.again = func() {
@@ -47,11 +47,11 @@ func prairie(h *hand) {
 	h.prairieDaily()
 	h.numbers("Page %d of %d")
 	h.header(shown{credits: true})
-	h.drop("currency")
-	h.drop("total_debits") // withdrawals and checks have totals of their own
+	h.leaveUnjudged("currency")
+	h.leaveUnjudged("total_debits") // withdrawals and checks have totals of their own
 }
 
-func (h *hand) prairieSummary() {
+func (h *freeDrawing) prairieSummary() {
 	l := h.l
 	h.strong(h.left, "Account summary")
 	h.down(1.2)
@@ -72,12 +72,12 @@ func (h *hand) prairieSummary() {
 	h.down(2.5)
 }
 
-func (h *hand) prairieSection(title string, rows []int) {
+func (h *freeDrawing) prairieSection(title string, rows []int) {
 	if len(rows) == 0 {
 		return
 	}
 	stops := []stop{textAt(h.left), textAt(h.left + 58), figuresTo(h.edge)}
-	h.room(5)
+	h.ensureRoom(5)
 	head := func(more string) {
 		h.big(h.left, 1.15, title+more)
 		h.down(1.3)
@@ -89,12 +89,12 @@ func (h *hand) prairieSection(title string, rows []int) {
 	for _, i := range rows {
 		e := h.l.entries[i]
 		lines := h.text(e, h.edge-h.left-150)
-		if h.room(float64(len(lines))) {
+		if h.ensureRoom(float64(len(lines))) {
 			head(" - continued")
 		}
 		h.cells([]stop{stops[0], stops[2]}, h.day(e.date, "01/02/06"), h.signed(e.amount, minusFront))
 		h.lines(stops[1].x, lines...)
-		h.tellOpen(i)
+		h.recordOpenRow(i)
 		total += e.amount
 	}
 	h.strongCells([]stop{stops[0], stops[2]}, "Total "+lowerFirst(title), h.signed(total, minusFront))
@@ -104,11 +104,11 @@ func (h *hand) prairieSection(title string, rows []int) {
 func lowerFirst(s string) string { return string(s[0]|0x20) + s[1:] }
 
 // prairieChecks lists checks three abreast, read along the lines.
-func (h *hand) prairieChecks(rows []int) {
+func (h *freeDrawing) prairieChecks(rows []int) {
 	if len(rows) == 0 {
 		return
 	}
-	h.room(6)
+	h.ensureRoom(6)
 	h.big(h.left, 1.15, "Checks")
 	h.down(1.3)
 	third := (h.edge - h.left + 16) / 3
@@ -121,7 +121,7 @@ func (h *hand) prairieChecks(rows []int) {
 	for k, i := range rows {
 		e := h.l.entries[i]
 		if k%3 == 0 {
-			h.room(1)
+			h.ensureRoom(1)
 		}
 		x := h.left + float64(k%3)*third
 		h.cells([]stop{textAt(x), textAt(x + 52), figuresTo(x + third - 16)}, h.day(e.date, "01/02/06"), e.check, h.signed(e.amount, minusFront))
@@ -129,15 +129,15 @@ func (h *hand) prairieChecks(rows []int) {
 			h.down(1)
 		}
 		total += e.amount
-		h.tellOpen(i)
+		h.recordOpenRow(i)
 		h.truth.Rows[len(h.truth.Rows)-1].Description = "" // a list of checks names none
 	}
 	h.strongCells([]stop{textAt(h.left), figuresTo(h.edge)}, "Total checks", h.signed(total, minusFront))
 	h.down(2)
 }
 
-func (h *hand) prairieDaily() {
-	h.room(6)
+func (h *freeDrawing) prairieDaily() {
+	h.ensureRoom(6)
 	h.big(h.left, 1.15, "Daily ledger balances")
 	h.down(1.3)
 	third, k := (h.edge-h.left+20)/3, 0
@@ -146,7 +146,7 @@ func (h *hand) prairieDaily() {
 			continue
 		}
 		if k%3 == 0 {
-			h.room(1)
+			h.ensureRoom(1)
 		}
 		x := h.left + float64(k%3)*third
 		h.cells([]stop{textAt(x), figuresTo(x + third - 20)}, h.day(e.date, "01/02"), h.signed(e.balance, minusFront))
@@ -157,7 +157,7 @@ func (h *hand) prairieDaily() {
 	h.down(2)
 }
 
-func boreal(h *hand) {
+func boreal(h *freeDrawing) {
 	l := h.l
 	h.upright(40, sans, 9)
 	stops := []stop{textAt(h.left), textAt(h.left + 48), figuresTo(h.edge - 190), figuresTo(h.edge - 92), figuresTo(h.edge)}
@@ -193,7 +193,7 @@ func boreal(h *hand) {
 	h.down(1)
 	for i, e := range l.entries {
 		lines := h.text(e, stops[2].x-stops[1].x-70)
-		turned := h.room(float64(len(lines)))
+		turned := h.ensureRoom(float64(len(lines)))
 		day := ""
 		if turned || h.firstOfDay(i) {
 			day = h.day(e.date, "2 Jan")
@@ -209,14 +209,14 @@ func boreal(h *hand) {
 		if h.lastOfDay(i) {
 			h.rule(h.left, h.edge)
 		}
-		h.tell(i, h.lastOfDay(i))
+		h.recordRow(i, h.lastOfDay(i))
 	}
 	h.cells(stops, "", "Closing Balance", "", "", "$"+h.signed(l.statedClosing, minusFront))
 	h.numbers("%d of %d")
 	h.header(shown{credits: true, debits: true})
 }
 
-func agave(h *hand) {
+func agave(h *freeDrawing) {
 	l := h.l
 	h.upright(30, pick(h.r, []fontFace{sans, serif}), 8)
 	day := func(d engine.Date) string { return fmt.Sprintf("%02d/%s", d.Day, spanishMonths[d.Month-1]) }
@@ -259,14 +259,14 @@ func agave(h *hand) {
 	head()
 	for i, m := range l.entries {
 		lines := h.text(m, stops[3].x-stops[2].x-52)
-		h.room(float64(len(lines)))
+		h.ensureRoom(float64(len(lines)))
 		end := ""
 		if h.lastOfDay(i) {
 			end = h.signed(m.balance, minusFront)
 		}
 		h.cells(stops, day(m.date), day(m.value), "", h.out(m), h.in(m), end, end)
 		h.lines(stops[2].x, lines...)
-		h.tell(i, end != "")
+		h.recordRow(i, end != "")
 	}
 	h.numbers("PAGINA %d / %d")
 	h.header(shown{credits: true, debits: true})
@@ -274,7 +274,7 @@ func agave(h *hand) {
 
 var spanishMonths = []string{"ENE", "FEB", "MAR", "ABR", "MAY", "JUN", "JUL", "AGO", "SEP", "OCT", "NOV", "DIC"}
 
-func ipe(h *hand) {
+func ipe(h *freeDrawing) {
 	l := h.l
 	h.how = comma
 	h.upright(44, pick(h.r, []fontFace{sans, mono}), 8.2)
@@ -300,16 +300,16 @@ func ipe(h *hand) {
 	h.down(1)
 	for i, m := range l.entries {
 		lines := h.run(m, stops[2].x-stops[1].x-10)
-		h.room(float64(len(lines)) + 1)
+		h.ensureRoom(float64(len(lines)) + 1)
 		h.cells(stops, h.day(m.date, date), "", m.reference[:9], tight(m.amount))
 		h.lines(stops[1].x, lines...)
 		if h.lastOfDay(i) {
 			h.strongCells(stops, h.day(m.date, date), "SALDO DO DIA", "", tight(m.balance))
 			h.down(1.3)
 		}
-		h.tell(i, h.lastOfDay(i))
+		h.recordRow(i, h.lastOfDay(i))
 	}
-	h.room(3)
+	h.ensureRoom(3)
 	h.rule(h.left, h.edge)
 	h.strongCells(stops, "", "SALDO FINAL EM "+h.day(l.to, date), "", tight(l.statedClosing))
 	h.numbers("Página %d de %d")

@@ -6,16 +6,16 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-func unseenHome() []Look {
-	return []Look{
-		freely("dagat-branchcode", "a branch code of digits beside the amount, check numbers that look like amounts, days as 0304, typed evenly", [2]int{14, 70}, homeLand, dagat),
-		freely("kapatiran-pagetotals", "totals of each page, transaction codes explained at the end, balance forwarded", [2]int{20, 80}, homeLand, kapatiran),
-		freely("mayon-spaced", "letters drawn one by one and apart", [2]int{10, 40}, homeLand, mayon),
-		freely("agila-several", "three accounts on the same pages after a summary of all of them", [2]int{6, 18}, homeLand, several),
+func unseenHome() []Template {
+	return []Template{
+		freehandTemplate("dagat-branchcode", "a branch code of digits beside the amount, check numbers that look like amounts, days as 0304, typed evenly", [2]int{14, 70}, homeLand, dagat),
+		freehandTemplate("kapatiran-pagetotals", "totals of each page, transaction codes explained at the end, balance forwarded", [2]int{20, 80}, homeLand, kapatiran),
+		freehandTemplate("mayon-spaced", "letters drawn one by one and apart", [2]int{10, 40}, homeLand, mayon),
+		freehandTemplate("agila-several", "three accounts on the same pages after a summary of all of them", [2]int{6, 18}, homeLand, several),
 	}
 }
 
-func dagat(h *hand) {
+func dagat(h *freeDrawing) {
 	l := h.l
 	h.paper(letterWidth, letterHeight, 36, mono, 8)
 	pitch := h.face.width("0") * h.size
@@ -50,12 +50,12 @@ func dagat(h *hand) {
 	h.down(1)
 	for i, e := range l.entries {
 		lines := h.text(e, 27*pitch)
-		h.room(float64(len(lines)))
+		h.ensureRoom(float64(len(lines)))
 		h.cells(stops, h.day(e.date, "0102"), "", e.check, h.out(e), h.in(e), e.branch, h.signed(e.balance, minusBack))
 		h.lines(stops[1].x, lines...)
-		h.tell(i, true)
+		h.recordRow(i, true)
 	}
-	h.room(7)
+	h.ensureRoom(7)
 	h.say(h.left, "-----------------------------------------------------------------------------------------------------")
 	h.down(1)
 	h.sum(at(6), at(74), fmt.Sprintf("NO. OF CREDITS %4d      TOTAL CREDITS", l.stated.creditCount), h.money(l.stated.credits))
@@ -67,7 +67,7 @@ func dagat(h *hand) {
 	h.header(shown{credits: true, debits: true})
 }
 
-func kapatiran(h *hand) {
+func kapatiran(h *freeDrawing) {
 	l := h.l
 	h.upright(40, pick(h.r, []fontFace{sans, serif}), 8.6)
 	stops := []stop{textAt(h.left), textAt(h.left + 60), textAt(h.left + 94), figuresTo(h.edge - 164), figuresTo(h.edge - 84), figuresTo(h.edge)}
@@ -109,7 +109,7 @@ func kapatiran(h *hand) {
 		lines := h.text(e, 160)
 		if h.y+float64(len(lines)+2)*h.step > h.floor {
 			close()
-			h.turn()
+			h.newPage()
 			forward(h.before(i))
 		}
 		h.cells(stops, h.day(e.date, "Jan-02-06"), homeCode(e), "", h.out(e), h.in(e), h.signed(e.balance, brackets))
@@ -119,10 +119,10 @@ func kapatiran(h *hand) {
 		} else {
 			in += e.amount
 		}
-		h.tell(i, true)
+		h.recordRow(i, true)
 	}
 	close()
-	h.room(7)
+	h.ensureRoom(7)
 	h.sum(h.left, h.left+220, "Total Deposits for the Period", h.money(l.stated.credits))
 	h.sum(h.left, h.left+220, "Total Withdrawals for the Period", h.money(l.stated.debits))
 	h.sum(h.left, h.left+220, "Balance, end of period", h.signed(l.statedClosing, brackets))
@@ -144,7 +144,7 @@ func homeCode(e entry) string {
 	return "DM"
 }
 
-func mayon(h *hand) {
+func mayon(h *freeDrawing) {
 	l := h.l
 	h.upright(48, sans, 8.6)
 	gap := 0.5 + h.r.Float64()*0.9
@@ -173,25 +173,25 @@ func mayon(h *hand) {
 	h.again()
 	for i, e := range l.entries {
 		lines := h.wrap(joined(e.text), 150)
-		h.room(float64(len(lines)))
+		h.ensureRoom(float64(len(lines)))
 		row(h.face, h.day(e.date, "2006-01-02"), "", h.signed(e.amount, minusFront), h.signed(e.balance, minusFront))
 		for _, line := range lines {
 			h.spaced(stops[1].x, gap, h.face, line)
 			h.down(1)
 		}
 		h.down(0.2)
-		h.tell(i, true)
+		h.recordRow(i, true)
 	}
 	h.numbers("%d / %d")
 	h.header(shown{})
 }
 
 // several draws three accounts of a holder, one below the other.
-func several(h *hand) {
+func several(h *freeDrawing) {
 	first := h.l
 	all := []*ledger{first}
 	for range 2 {
-		more := homeLand.tell(h.r, 5+h.r.IntN(12))
+		more := homeLand.generate(h.r, 5+h.r.IntN(12))
 		more.move(first.from, first.to)
 		more.bank, more.holder = first.bank, first.holder
 		more.product = pick(h.r, []string{"Payroll Savings", "Goal Savings", "Kiddie Savings"})
@@ -224,11 +224,11 @@ func several(h *hand) {
 	h.header(shown{credits: true, debits: true})
 }
 
-func (h *hand) accountSection() {
+func (h *freeDrawing) accountSection() {
 	l := h.l
 	stops := []stop{textAt(h.left), textAt(h.left + 60), figuresTo(h.edge - 172), figuresTo(h.edge - 88), figuresTo(h.edge)}
 	h.again = nil
-	h.room(9)
+	h.ensureRoom(9)
 	h.page.shade(h.left-2, h.y-h.size*1.1, h.edge+2, h.y+h.size*0.5, 0.88)
 	h.strong(h.left, l.product+"   Account Number "+l.number)
 	h.down(2)
@@ -241,28 +241,28 @@ func (h *hand) accountSection() {
 	h.down(1.1)
 	for i, e := range l.entries {
 		lines := h.text(e, 180)
-		h.room(float64(len(lines)))
+		h.ensureRoom(float64(len(lines)))
 		h.cells(stops, h.day(e.date, "02 Jan 2006"), "", h.out(e), h.in(e), h.signed(e.balance, minusFront))
 		h.lines(stops[1].x, lines...)
-		h.tell(i, true)
+		h.recordRow(i, true)
 	}
-	h.room(3)
+	h.ensureRoom(3)
 	h.cells(stops, "", "Total", h.money(l.stated.debits), h.money(l.stated.credits), "")
 	h.down(1.1)
 	h.strongCells(stops, "", "Closing Balance", "", "", h.signed(l.statedClosing, minusFront))
 	h.down(3)
 }
 
-func unseenFarEast() []Look {
-	return []Look{
-		freely("straits-blocks", "two days without a year, payee blocks, columns that touch, balance at day's end, B/F and C/F on each page", [2]int{16, 70}, singaporeLand, straits),
-		freely("teratai-bilingual", "headings in two languages on two lines, on the first page only", [2]int{14, 70}, malaysianLand, teratai),
-		freely("cendana-indicator", "amounts without decimals, D or K in a column of its own, times, row numbers", [2]int{12, 60}, indonesianLand, cendana),
-		freely("hinode-yen", "yen without decimals, years of two digits first, balances with a sign in front, written from the foot up", [2]int{10, 50}, japaneseLand, hinode),
+func unseenFarEast() []Template {
+	return []Template{
+		freehandTemplate("straits-blocks", "two days without a year, payee blocks, columns that touch, balance at day's end, B/F and C/F on each page", [2]int{16, 70}, singaporeLand, straits),
+		freehandTemplate("teratai-bilingual", "headings in two languages on two lines, on the first page only", [2]int{14, 70}, malaysianLand, teratai),
+		freehandTemplate("cendana-indicator", "amounts without decimals, D or K in a column of its own, times, row numbers", [2]int{12, 60}, indonesianLand, cendana),
+		freehandTemplate("hinode-yen", "yen without decimals, years of two digits first, balances with a sign in front, written from the foot up", [2]int{10, 50}, japaneseLand, hinode),
 	}
 }
 
-func straits(h *hand) {
+func straits(h *freeDrawing) {
 	l := h.l
 	h.upright(34, pick(h.r, []fontFace{sans, mono}), 8.4)
 	stops := []stop{textAt(h.left), textAt(h.left + 44), textAt(h.left + 90), figuresTo(h.edge - 158), figuresTo(h.edge - 82), figuresTo(h.edge)}
@@ -303,7 +303,7 @@ func straits(h *hand) {
 		lines := h.text(e, 190)
 		if h.y+float64(len(lines)+1)*h.step > h.floor {
 			forward("BALANCE C/F", h.before(i))
-			h.turn()
+			h.newPage()
 			forward("BALANCE B/F", h.before(i))
 		}
 		balance := ""
@@ -312,7 +312,7 @@ func straits(h *hand) {
 		}
 		h.cells(stops, h.day(e.date, day), h.day(e.value, day), "", h.out(e), h.in(e), balance)
 		h.lines(stops[2].x, lines...)
-		h.tell(i, balance != "")
+		h.recordRow(i, balance != "")
 	}
 	forward("BALANCE C/F", l.statedClosing)
 	h.down(0.5)
@@ -322,7 +322,7 @@ func straits(h *hand) {
 	h.header(shown{credits: true, debits: true})
 }
 
-func teratai(h *hand) {
+func teratai(h *freeDrawing) {
 	l := h.l
 	h.upright(40, serif, 9)
 	stops := []stop{textAt(h.left), textAt(h.left + 62), figuresTo(h.edge - 176), figuresTo(h.edge - 92), figuresTo(h.edge)}
@@ -350,12 +350,12 @@ func teratai(h *hand) {
 	h.down(1.2)
 	for i, e := range l.entries {
 		lines := h.text(e, 200)
-		h.room(float64(len(lines)))
+		h.ensureRoom(float64(len(lines)))
 		h.cells(stops, h.day(e.date, "02/01/06"), "", h.out(e), h.in(e), h.signed(e.balance, suffixOD))
 		h.lines(stops[1].x, lines...)
-		h.tell(i, true)
+		h.recordRow(i, true)
 	}
-	h.room(6)
+	h.ensureRoom(6)
 	h.down(1)
 	h.sum(h.left+62, h.left+360, "BAKI AKHIR / ENDING BALANCE", h.signed(l.statedClosing, suffixOD))
 	h.sum(h.left+62, h.left+360, "JUMLAH KREDIT / TOTAL CREDIT", h.money(l.stated.credits))
@@ -369,7 +369,7 @@ func roundMoney(a engine.Amount, mark string) string {
 	return group(fmt.Sprint(int64(a.Abs()/100)), 3, mark)
 }
 
-func cendana(h *hand) {
+func cendana(h *freeDrawing) {
 	l := h.l
 	h.upright(36, sans, 8.2)
 	rp := func(a engine.Amount) string { return mark(a < 0, "-", "") + roundMoney(a, ".") }
@@ -391,12 +391,12 @@ func cendana(h *hand) {
 	h.down(1.2)
 	for i, e := range l.entries {
 		lines := h.run(e, stops[4].x-stops[3].x-72)
-		h.room(float64(len(lines)))
+		h.ensureRoom(float64(len(lines)))
 		h.cells(stops, fmt.Sprint(i+1), h.day(e.date, "02-01-2006"), e.clock, "", roundMoney(e.amount, "."), mark(e.amount < 0, "D", "K"), rp(e.balance))
 		h.lines(stops[3].x, lines...)
-		h.tell(i, true)
+		h.recordRow(i, true)
 	}
-	h.room(5)
+	h.ensureRoom(5)
 	h.rule(h.left, h.edge)
 	h.down(0.4)
 	for _, p := range [][2]string{{"Total Kredit", roundMoney(l.stated.credits, ".")}, {"Total Debet", roundMoney(l.stated.debits, ".")}, {"Saldo Akhir", rp(l.statedClosing)}} {
@@ -406,7 +406,7 @@ func cendana(h *hand) {
 	h.header(shown{credits: true, debits: true})
 }
 
-func hinode(h *hand) {
+func hinode(h *freeDrawing) {
 	l := h.l
 	h.upright(50, pick(h.r, []fontFace{serif, sans}), 9)
 	yen := func(a engine.Amount) string {
@@ -436,7 +436,7 @@ func hinode(h *hand) {
 	h.down(1.1)
 	for i, e := range l.entries {
 		lines := h.run(e, h.edge-stops[4].x)
-		h.room(float64(len(lines)))
+		h.ensureRoom(float64(len(lines)))
 		out, in := "", yen(e.amount)
 		if e.amount < 0 {
 			out, in = in, out
@@ -444,9 +444,9 @@ func hinode(h *hand) {
 		h.cells(stops, h.day(e.date, "06.01.02"), out, in, balance(e.balance))
 		h.lines(stops[4].x, lines...)
 		h.down(0.1)
-		h.tell(i, true)
+		h.recordRow(i, true)
 	}
-	h.room(7)
+	h.ensureRoom(7)
 	h.rule(h.left, h.edge)
 	h.cells(stops, "Total", roundMoney(l.stated.debits, ","), roundMoney(l.stated.credits, ","), "", "")
 	h.down(2)

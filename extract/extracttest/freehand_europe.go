@@ -6,16 +6,16 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-func unseenEurope() []Look {
-	return []Look{
-		freely("neuwald-soll", "S or H behind amounts, booking and value day without a year, carried lines, no balance in rows", [2]int{12, 50}, germanLand.withoutBalances(), neuwald),
-		freely("rivieres-releve", "French, days without a year, no balance in rows, totals and new balance at the foot", [2]int{12, 50}, frenchLand.withoutBalances(), rivieres),
-		freely("lago-dareavere", "Italian dare and avere, months in words in the period, progressive balance in bold", [2]int{12, 50}, italianLand, lago),
-		freely("montechiaro-red", "what is debited is red and has no sign", [2]int{10, 40}, italianLand, montechiaro),
+func unseenEurope() []Template {
+	return []Template{
+		freehandTemplate("neuwald-soll", "S or H behind amounts, booking and value day without a year, carried lines, no balance in rows", [2]int{12, 50}, germanLand.withoutBalances(), neuwald),
+		freehandTemplate("rivieres-releve", "French, days without a year, no balance in rows, totals and new balance at the foot", [2]int{12, 50}, frenchLand.withoutBalances(), rivieres),
+		freehandTemplate("lago-dareavere", "Italian dare and avere, months in words in the period, progressive balance in bold", [2]int{12, 50}, italianLand, lago),
+		freehandTemplate("montechiaro-red", "what is debited is red and has no sign", [2]int{10, 40}, italianLand, montechiaro),
 	}
 }
 
-func neuwald(h *hand) {
+func neuwald(h *freeDrawing) {
 	l := h.l
 	h.how = comma
 	h.paper(a4Width, a4Height, 54, pick(h.r, []fontFace{sans, mono}), 8.6)
@@ -49,7 +49,7 @@ func neuwald(h *hand) {
 		lines := h.text(e, 230)
 		if h.y+float64(len(lines)+1)*h.step > h.floor {
 			h.cells(stops, "", "", "Übertrag auf Blatt "+fmt.Sprint(len(h.ink.pages)+1), sh(running))
-			h.turn()
+			h.newPage()
 			h.cells(stops, "", "", "Übertrag von Blatt "+fmt.Sprint(len(h.ink.pages)-1), sh(running))
 			h.down(1.5)
 		}
@@ -57,9 +57,9 @@ func neuwald(h *hand) {
 		h.lines(stops[2].x, lines...)
 		h.down(0.4)
 		running += e.amount
-		h.tell(i, false)
+		h.recordRow(i, false)
 	}
-	h.room(3)
+	h.ensureRoom(3)
 	h.rule(stops[2].x, h.edge)
 	h.strongCells(stops, "", "", "neuer Kontostand vom "+h.day(l.to, "02.01.2006"), sh(l.statedClosing))
 	h.numbers("Blatt %d von %d")
@@ -74,7 +74,7 @@ func inWords(d engine.Date, months []string) string {
 	return fmt.Sprintf("%d %s %d", d.Day, months[d.Month-1], d.Year)
 }
 
-func rivieres(h *hand) {
+func rivieres(h *freeDrawing) {
 	l := h.l
 	h.how = spaced
 	h.paper(a4Width, a4Height, 42, pick(h.r, []fontFace{serif, sans}), 9)
@@ -111,12 +111,12 @@ func rivieres(h *hand) {
 	balance("Ancien solde", l.from, l.opening)
 	for i, e := range l.entries {
 		lines := h.text(e, 240)
-		h.room(float64(len(lines)))
+		h.ensureRoom(float64(len(lines)))
 		h.cells(stops, h.day(e.date, day), "", h.day(e.value, day), h.out(e), h.in(e))
 		h.lines(stops[1].x, lines...)
-		h.tell(i, false)
+		h.recordRow(i, false)
 	}
-	h.room(4)
+	h.ensureRoom(4)
 	h.down(0.5)
 	h.rule(h.left, h.edge)
 	h.cells(stops, "", "Total des mouvements", "", h.money(l.stated.debits), h.money(l.stated.credits))
@@ -126,7 +126,7 @@ func rivieres(h *hand) {
 	h.header(shown{credits: true, debits: true})
 }
 
-func (h *hand) italianHead(title string) {
+func (h *freeDrawing) italianHead(title string) {
 	l := h.l
 	h.big(h.left, 1.6, l.bank)
 	h.down(2.5)
@@ -139,7 +139,7 @@ func (h *hand) italianHead(title string) {
 	h.down(1.5)
 }
 
-func lago(h *hand) {
+func lago(h *freeDrawing) {
 	l := h.l
 	h.how = comma
 	h.paper(a4Width, a4Height, 40, pick(h.r, []fontFace{sans, serif}), 8.6)
@@ -155,14 +155,14 @@ func lago(h *hand) {
 	h.down(1.2)
 	for i, e := range l.entries {
 		lines := h.text(e, stops[5].x-stops[4].x-70)
-		h.room(float64(len(lines)))
+		h.ensureRoom(float64(len(lines)))
 		h.cells(stops, h.day(e.date, "02/01/06"), h.day(e.value, "02/01/06"), h.out(e), h.in(e))
 		h.endsStrong(h.edge, h.signed(e.balance, minusFront))
 		h.lines(stops[4].x, lines...)
 		h.down(0.2)
-		h.tell(i, true)
+		h.recordRow(i, true)
 	}
-	h.room(4)
+	h.ensureRoom(4)
 	h.rule(h.left, h.edge)
 	h.cells(stops, "Totali", "", h.money(l.stated.debits), h.money(l.stated.credits), "", "")
 	h.down(1.3)
@@ -174,7 +174,7 @@ func lago(h *hand) {
 	h.header(shown{credits: true, debits: true})
 }
 
-func montechiaro(h *hand) {
+func montechiaro(h *freeDrawing) {
 	l := h.l
 	h.how = pick(h.r, []grouping{comma, swiss})
 	h.paper(a4Width, a4Height, 46, sans, 9)
@@ -201,27 +201,27 @@ func montechiaro(h *hand) {
 	h.again()
 	for i, e := range l.entries {
 		lines := h.run(e, stops[2].x-stops[1].x-80)
-		h.room(float64(len(lines)))
+		h.ensureRoom(float64(len(lines)))
 		h.say(stops[0].x, h.day(e.date, "02-01-2006"))
 		coloured(stops[2].x, e.amount)
 		coloured(stops[3].x, e.balance)
 		h.lines(stops[1].x, lines...)
 		h.down(0.3)
-		h.tell(i, true)
+		h.recordRow(i, true)
 	}
 	h.numbers("%d/%d")
 	h.header(shown{})
 }
 
-func unseenBritish() []Look {
-	return []Look{
-		freely("marlowe-paidout", "payment type codes, the day once, balances at day's end, brought and carried forward on each page", [2]int{16, 80}, britishLand, marlowe),
-		freely("fenland-dayheads", "days as headings with the day's end balance in them, amounts signed below", [2]int{10, 40}, britishLand.onBusyDays(), fenland),
-		freely("wattle-middle", "the figures stand at the middle of a text of three lines, no years, CR behind balances", [2]int{12, 40}, australianLand, wattle),
+func unseenBritish() []Template {
+	return []Template{
+		freehandTemplate("marlowe-paidout", "payment type codes, the day once, balances at day's end, brought and carried forward on each page", [2]int{16, 80}, britishLand, marlowe),
+		freehandTemplate("fenland-dayheads", "days as headings with the day's end balance in them, amounts signed below", [2]int{10, 40}, britishLand.onBusyDays(), fenland),
+		freehandTemplate("wattle-middle", "the figures stand at the middle of a text of three lines, no years, CR behind balances", [2]int{12, 40}, australianLand, wattle),
 	}
 }
 
-func marlowe(h *hand) {
+func marlowe(h *freeDrawing) {
 	l := h.l
 	h.upright(52, pick(h.r, []fontFace{sans, serif}), 8.8)
 	stops := []stop{textAt(h.left), textAt(h.left + 62), textAt(h.left + 92), figuresTo(h.edge - 160), figuresTo(h.edge - 80), figuresTo(h.edge)}
@@ -273,7 +273,7 @@ func marlowe(h *hand) {
 		turned := false
 		if h.y+float64(len(lines)+1)*h.step > h.floor {
 			forward("BALANCE CARRIED FORWARD", h.before(i))
-			h.turn()
+			h.newPage()
 			forward("BALANCE BROUGHT FORWARD", h.before(i))
 			turned = true
 		}
@@ -288,7 +288,7 @@ func marlowe(h *hand) {
 		h.lines(stops[2].x, lines[:len(lines)-1]...)
 		h.cells(stops, "", "", lines[len(lines)-1], h.out(e), h.in(e), balance)
 		h.down(1)
-		h.tell(i, balance != "")
+		h.recordRow(i, balance != "")
 	}
 	forward("BALANCE CARRIED FORWARD", l.statedClosing)
 	h.numbers("Statement sheet %d of %d")
@@ -308,7 +308,7 @@ func britishCode(e entry) string {
 	return "BP"
 }
 
-func fenland(h *hand) {
+func fenland(h *freeDrawing) {
 	l := h.l
 	h.upright(56, sans, 9.4)
 	h.big(h.left, 1.5, l.bank)
@@ -329,7 +329,7 @@ func fenland(h *hand) {
 	h.down(4)
 	for i, e := range l.entries {
 		if h.firstOfDay(i) {
-			h.room(4)
+			h.ensureRoom(4)
 			h.down(0.6)
 			end := i
 			for !h.lastOfDay(end) {
@@ -342,17 +342,17 @@ func fenland(h *hand) {
 			h.down(1)
 		}
 		lines := h.text(e, 300)
-		h.room(float64(len(lines)))
+		h.ensureRoom(float64(len(lines)))
 		h.ends(h.edge-14, mark(e.amount < 0, "-", "+")+"£"+h.money(e.amount))
 		h.lines(h.left+14, lines...)
 		h.down(0.25)
-		h.tell(i, h.lastOfDay(i))
+		h.recordRow(i, h.lastOfDay(i))
 	}
 	h.numbers("%d/%d")
 	h.header(shown{credits: true, debits: true})
 }
 
-func wattle(h *hand) {
+func wattle(h *freeDrawing) {
 	l := h.l
 	h.upright(38, sans, 8.6)
 	stops := []stop{textAt(h.left), textAt(h.left + 46), figuresTo(h.edge - 170), figuresTo(h.edge - 88), figuresTo(h.edge)}
@@ -378,16 +378,16 @@ func wattle(h *hand) {
 	h.down(1.4)
 	for i, e := range l.entries {
 		lines := h.text(e, 168)
-		h.room(float64(len(lines)))
+		h.ensureRoom(float64(len(lines)))
 		at := h.y
 		h.y = at + float64(len(lines)-1)*h.step/2
 		h.cells(stops, h.day(e.date, "02 Jan"), "", h.out(e), h.in(e), balance(e.balance))
 		h.y = at
 		h.lines(stops[1].x, lines...)
 		h.down(0.5)
-		h.tell(i, true)
+		h.recordRow(i, true)
 	}
-	h.room(4)
+	h.ensureRoom(4)
 	h.cells(stops, h.day(l.to, "02 Jan"), h.day(l.to, "2006")+" CLOSING BALANCE", "", "", balance(l.statedClosing))
 	h.down(2)
 	h.cells([]stop{textAt(h.left), textAt(h.left + 130), textAt(h.left + 260), textAt(h.left + 390)}, "Opening balance", "- Total debits", "+ Total credits", "= Closing balance")

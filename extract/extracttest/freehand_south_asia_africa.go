@@ -6,16 +6,16 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-func unseenSouthAsia() []Look {
-	return []Look{
-		freely("deccan-lakh", "long narrations without blanks, cheque numbers that look like amounts, lakh grouping, Cr and Dr, summary with counts at the foot", [2]int{14, 70}, indianLand, deccan),
-		freely("dune-watermark", "a watermark behind the rows, a vertical note in the margin, a letter before and an advertisement between the pages", [2]int{14, 60}, gulfLand, dune),
-		freely("gangotri-stacked", "the day's two parts, amount and balance boxed in a grid; texts above and below the line of figures", [2]int{10, 40}, indianLand, gangotri),
+func unseenSouthAsia() []Template {
+	return []Template{
+		freehandTemplate("deccan-lakh", "long narrations without blanks, cheque numbers that look like amounts, lakh grouping, Cr and Dr, summary with counts at the foot", [2]int{14, 70}, indianLand, deccan),
+		freehandTemplate("dune-watermark", "a watermark behind the rows, a vertical note in the margin, a letter before and an advertisement between the pages", [2]int{14, 60}, gulfLand, dune),
+		freehandTemplate("gangotri-stacked", "the day's two parts, amount and balance boxed in a grid; texts above and below the line of figures", [2]int{10, 40}, indianLand, gangotri),
 	}
 }
 
 // broken cuts text into lines of a width even where it has no blanks.
-func (h *hand) broken(text string, width float64) []string {
+func (h *freeDrawing) broken(text string, width float64) []string {
 	var lines []string
 	line := ""
 	for _, ch := range text {
@@ -27,7 +27,7 @@ func (h *hand) broken(text string, width float64) []string {
 	return append(lines, line)
 }
 
-func deccan(h *hand) {
+func deccan(h *freeDrawing) {
 	l := h.l
 	h.how = lakh
 	h.paper(a4Width, a4Height, 30, pick(h.r, []fontFace{sans, serif}), 7.8)
@@ -61,17 +61,17 @@ func deccan(h *hand) {
 		for _, part := range m.text {
 			lines = append(lines, h.broken(part, stops[2].x-stops[1].x-14)...)
 		}
-		h.room(float64(len(lines)))
+		h.ensureRoom(float64(len(lines)))
 		check := ""
 		if m.check != "" {
 			check = "0" + m.check[:5]
 		}
 		h.cells(stops, h.day(m.date, day), "", check, h.day(m.value, day), h.out(m), h.in(m), h.signed(m.balance, suffixTight))
 		h.lines(stops[1].x, lines...)
-		h.tell(i, true)
+		h.recordRow(i, true)
 		h.truth.Rows[len(h.truth.Rows)-1].Description = joined(lines)
 	}
-	h.room(7)
+	h.ensureRoom(7)
 	h.rule(h.left, e)
 	h.strong(h.left, "STATEMENT SUMMARY :-")
 	h.down(1.3)
@@ -95,7 +95,7 @@ func joined(lines []string) string {
 	return text
 }
 
-func dune(h *hand) {
+func dune(h *freeDrawing) {
 	l := h.l
 	h.paper(a4Width, a4Height, 50, pick(h.r, []fontFace{sans, serif}), 8.4)
 	h.duneLetter()
@@ -105,7 +105,7 @@ func dune(h *hand) {
 		h.strongCells(stops, "Date", "Value Date", "Description", "Debits", "Credits", "Balance")
 		h.down(1.7)
 	}
-	h.turnBare()
+	h.newBarePage()
 	h.duneStationery()
 	h.big(h.left, 1.5, "STATEMENT OF ACCOUNT")
 	h.down(2)
@@ -123,13 +123,13 @@ func dune(h *hand) {
 		if i == between && i > 0 {
 			h.duneAdvert()
 		}
-		h.room(float64(len(lines)))
+		h.ensureRoom(float64(len(lines)))
 		h.cells(stops, h.day(e.date, "02/01/2006"), h.day(e.value, "02/01/2006"), "", h.out(e), h.in(e), h.signed(e.balance, suffixDRCR))
 		h.lines(stops[2].x, lines...)
 		h.down(0.3)
-		h.tell(i, true)
+		h.recordRow(i, true)
 	}
-	h.room(4)
+	h.ensureRoom(4)
 	h.cells(stops, "", "", "TOTALS", h.money(l.stated.debits), h.money(l.stated.credits), "")
 	h.down(1.3)
 	h.cells(stops, h.day(l.to, "02/01/2006"), "", "CLOSING BALANCE", "", "", h.signed(l.statedClosing, suffixDRCR))
@@ -137,16 +137,16 @@ func dune(h *hand) {
 	h.header(shown{credits: true, debits: true})
 }
 
-// turnBare begins a page without its usual head.
-func (h *hand) turnBare() {
+// newBarePage begins a page without its usual head.
+func (h *freeDrawing) newBarePage() {
 	again := h.again
 	h.again = nil
-	h.turn()
+	h.newPage()
 	h.again = again
 }
 
 // duneStationery is what every page of the statement has: letterhead, watermark and margin.
-func (h *hand) duneStationery() {
+func (h *freeDrawing) duneStationery() {
 	h.page.texts = append(h.page.texts,
 		textOp{x: 130, y: 620, size: 62, font: h.face.bold(), text: "ORIGINAL", tint: pale, turn: 38},
 		textOp{x: 22, y: 560, size: 6.5, font: h.face, text: "FORM DP-114 (03/21)  This statement is deemed correct unless objected to within 15 days", turn: 90})
@@ -154,11 +154,11 @@ func (h *hand) duneStationery() {
 	h.down(2.5)
 }
 
-func (h *hand) duneLetter() {
+func (h *freeDrawing) duneLetter() {
 	l := h.l
 	h.big(h.left, 1.4, l.bank)
 	h.down(3)
-	h.say(h.left, h.day(l.printed, "2 January 2006"))
+	h.say(h.left, h.day(l.issuedOn, "2 January 2006"))
 	h.down(2)
 	h.lines(h.left, l.holder, l.address, l.city)
 	h.down(1.5)
@@ -168,16 +168,16 @@ func (h *hand) duneLetter() {
 	h.lines(h.left, "Yours faithfully,", l.bank)
 }
 
-func (h *hand) duneAdvert() {
-	h.turnBare()
+func (h *freeDrawing) duneAdvert() {
+	h.newBarePage()
 	h.page.shade(h.left, 160, h.edge, 520, 0.9)
 	h.page.centre(h.ink.width/2, 260, 26, h.face.bold(), "Win a weekend by the sea")
 	h.page.centre(h.ink.width/2, 310, 13, h.face, "Spend AED 5,000 on your card before 30/06 and")
 	h.page.centre(h.ink.width/2, 330, 13, h.face, "be one of 20 winners of AED 25,000 in cash.")
-	h.turn()
+	h.newPage()
 }
 
-func gangotri(h *hand) {
+func gangotri(h *freeDrawing) {
 	l := h.l
 	h.how = lakh
 	h.paper(a4Width, a4Height, 32, sans, 8)
@@ -215,7 +215,7 @@ func gangotri(h *hand) {
 			lines = append(lines, h.broken(part, xs[3]-xs[2]-8)...)
 		}
 		height := float64(len(lines)) + 0.4
-		h.room(height + 1)
+		h.ensureRoom(height + 1)
 		box(height * h.step)
 		at := h.y
 		h.y = at + float64(len(lines)-1)*h.step/2 // the figures stand in the middle of their boxes
@@ -223,22 +223,22 @@ func gangotri(h *hand) {
 		h.y = at
 		h.lines(stops[2].x, lines...)
 		h.y = at + height*h.step
-		h.tell(i, true)
+		h.recordRow(i, true)
 		h.truth.Rows[len(h.truth.Rows)-1].Description = joined(lines)
 	}
 	h.numbers("%d of %d")
 	h.header(shown{})
 }
 
-func unseenAfrica() []Look {
-	return []Look{
-		freely("baobab-accrued", "overdrawn, Cr behind amounts and balances, a last column of small charges that are not yet taken", [2]int{14, 60}, southAfricanLand, baobab),
-		freely("palmgate-wide", "landscape, references of up to 19 digits beside long narrations, 0.00 on the unused side", [2]int{12, 50}, nigerianLand, palmgate),
-		freely("savanna-newest", "newest first, overdrafts in brackets, day and time on two lines", [2]int{12, 50}, kenyanLand.inTheRed(), savanna),
+func unseenAfrica() []Template {
+	return []Template{
+		freehandTemplate("baobab-accrued", "overdrawn, Cr behind amounts and balances, a last column of small charges that are not yet taken", [2]int{14, 60}, southAfricanLand, baobab),
+		freehandTemplate("palmgate-wide", "landscape, references of up to 19 digits beside long narrations, 0.00 on the unused side", [2]int{12, 50}, nigerianLand, palmgate),
+		freehandTemplate("savanna-newest", "newest first, overdrafts in brackets, day and time on two lines", [2]int{12, 50}, kenyanLand.inTheRed(), savanna),
 	}
 }
 
-func baobab(h *hand) {
+func baobab(h *freeDrawing) {
 	l := h.l
 	h.how = pick(h.r, []grouping{western, plain})
 	h.paper(a4Width, a4Height, 44, sans, 8.4)
@@ -263,7 +263,7 @@ func baobab(h *hand) {
 	h.down(1.8)
 	h.say(h.left, "Statement Period : "+h.day(l.from, "2 January 2006")+" to "+h.day(l.to, "2 January 2006"))
 	h.down(1)
-	h.say(h.left, "Statement Date : "+h.day(l.printed, "2 January 2006"))
+	h.say(h.left, "Statement Date : "+h.day(l.issuedOn, "2 January 2006"))
 	h.down(2)
 	h.strong(h.left, "Statement Balances in South African Rand (ZAR)")
 	h.down(1.2)
@@ -275,16 +275,16 @@ func baobab(h *hand) {
 	h.again()
 	for i, e := range l.entries {
 		lines := h.run(e, stops[2].x-stops[1].x-75)
-		h.room(float64(len(lines)))
+		h.ensureRoom(float64(len(lines)))
 		charge := ""
 		if e.amount < 0 && h.r.IntN(3) == 0 {
 			charge = fmt.Sprintf("%d.%02d", 1+h.r.IntN(12), h.r.IntN(100))
 		}
 		h.cells(stops, h.day(e.date, "02 Jan"), "", cr(e.amount), debt(e.balance), charge)
 		h.lines(stops[1].x, lines...)
-		h.tell(i, true)
+		h.recordRow(i, true)
 	}
-	h.room(4)
+	h.ensureRoom(4)
 	h.down(1)
 	h.say(h.left, fmt.Sprintf("Turnover for Statement Period   No. Credit Transactions %d   No. Debit Transactions %d", l.stated.creditCount, l.stated.debitCount))
 	h.down(1)
@@ -293,7 +293,7 @@ func baobab(h *hand) {
 	h.header(shown{credits: true, debits: true})
 }
 
-func palmgate(h *hand) {
+func palmgate(h *freeDrawing) {
 	l := h.l
 	h.paper(a4Height, a4Width, 32, pick(h.r, []fontFace{sans, serif}), 8.2)
 	side := func(a engine.Amount, used bool) string {
@@ -326,16 +326,16 @@ func palmgate(h *hand) {
 	h.again()
 	for i, m := range l.entries {
 		lines := h.text(m, 244)
-		h.room(float64(len(lines)))
+		h.ensureRoom(float64(len(lines)))
 		h.cells(stops, h.day(m.date, "02-Jan-2006"), h.day(m.value, "02-Jan-2006"), "", m.reference, side(m.amount, m.amount < 0), side(m.amount, m.amount >= 0), h.signed(m.balance, minusFront))
 		h.lines(stops[2].x, lines...)
-		h.tell(i, true)
+		h.recordRow(i, true)
 	}
 	h.numbers("Page %d of %d")
 	h.header(shown{credits: true, debits: true})
 }
 
-func savanna(h *hand) {
+func savanna(h *freeDrawing) {
 	l := h.l
 	h.upright(36, sans, 8.8)
 	stops := []stop{textAt(h.left), textAt(h.left + 70), figuresTo(h.edge - 180), figuresTo(h.edge - 92), figuresTo(h.edge)}
@@ -365,13 +365,13 @@ func savanna(h *hand) {
 		i := len(l.entries) - 1 - k
 		e := l.entries[i]
 		lines := h.text(e, stops[2].x-stops[1].x-70)
-		h.room(float64(max(2, len(lines))))
+		h.ensureRoom(float64(max(2, len(lines))))
 		at := h.y
 		h.cells(stops, h.day(e.date, "02 Jan 2006"), "", h.out(e), h.in(e), h.signed(e.balance, brackets))
 		h.page.left(stops[0].x, h.y+h.step, h.size*0.85, h.face, e.clock+":"+fmt.Sprintf("%02d", (i*17)%60))
 		h.lines(stops[1].x, lines...)
 		h.y = max(h.y, at+2*h.step) + 0.3*h.step
-		h.tell(i, true)
+		h.recordRow(i, true)
 	}
 	h.numbers("%d of %d")
 	h.header(shown{})

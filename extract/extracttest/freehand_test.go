@@ -9,31 +9,31 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// unseenSeeds are drawn of every unseen look; a few in ten are flawed.
+// unseenSeeds are drawn of every unseen template; a few in ten are flawed.
 const unseenSeeds = 30
 
 func TestNoReaderIsBuiltOnAnUnseenLook(t *testing.T) {
-	for _, look := range SeenLooks() {
-		if look.Unseen {
-			t.Errorf("%s is unseen, and among those that readers are built on", look.Name)
+	for _, template := range SeenTemplates() {
+		if template.Unseen {
+			t.Errorf("%s is unseen, and among those that readers are built on", template.Name)
 		}
 	}
-	for _, look := range UnseenLooks() {
-		if !look.Unseen || look.free == nil {
-			t.Errorf("%s is not unseen or not drawn freely", look.Name)
+	for _, template := range UnseenTemplates() {
+		if !template.Unseen || template.freehand == nil {
+			t.Errorf("%s is not unseen or not drawn freely", template.Name)
 		}
 	}
 }
 
 // TestUnseenPapersSayWhatTheirTruthSays draws the ink of many papers and holds it against their truth.
 func TestUnseenPapersSayWhatTheirTruthSays(t *testing.T) {
-	for _, look := range UnseenLooks() {
-		t.Run(look.Name, func(t *testing.T) {
+	for _, template := range UnseenTemplates() {
+		t.Run(template.Name, func(t *testing.T) {
 			for seed := 1; seed <= unseenSeeds; seed++ {
-				p := newPlan(look, seed)
+				p := newPlan(template, seed)
 				_, ink, truth := p.drawn()
 				truth.Flaw = p.flaw
-				paper := Sample{Name: look.Name, Truth: truth}
+				paper := Sample{Name: template.Name, Truth: truth}
 				if shown := inkDigits(ink); !t.Failed() {
 					amountsShown(t, seed, shown, truth)
 				}

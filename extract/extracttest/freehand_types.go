@@ -8,12 +8,12 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-func told(name, about string, rows [2]int, invent func(*rand.Rand, int) *ledger, draw func(*hand)) Look {
-	return Look{Name: name, About: about, kind: "pdf", rows: rows, invent: invent, free: draw}
+func told(name, about string, rows [2]int, invent func(*rand.Rand, int) *ledger, draw func(*freeDrawing)) Template {
+	return Template{Name: name, About: about, kind: "pdf", rows: rows, invent: invent, freehand: draw}
 }
 
-func unseenCards() []Look {
-	return []Look{
+func unseenCards() []Template {
+	return []Template{
 		told("coral-foreign", "foreign amounts and rates on lines of their own, payments with CR tight behind", [2]int{8, 30}, coralCard, coral),
 		told("ember-twocards", "rows of two cards apart, each with a total", [2]int{10, 36}, coralCard, ember),
 		told("slate-first", "payments first, then charges, in sections; minus behind", [2]int{8, 30}, coralCard, slate),
@@ -40,7 +40,7 @@ func coralCard(r *rand.Rand, rows int) *ledger {
 	return l
 }
 
-func (h *hand) cardTop(title string) {
+func (h *freeDrawing) cardTop(title string) {
 	l, c := h.l, h.l.card
 	h.big(h.left, 1.7, l.bank)
 	h.endsStrong(h.edge, title)
@@ -48,19 +48,19 @@ func (h *hand) cardTop(title string) {
 	h.lines(h.left, l.holder, l.address, l.city)
 	h.down(1.5)
 	day := "Jan 2, 2006"
-	for _, p := range [][2]string{{"Name on card", l.holder}, {"Card number", l.number}, {"Statement date", h.day(l.printed, day)}, {"Payment due date", h.day(c.due, day)}, {"Your credit limit", "PHP " + h.money(c.limit)}, {"Minimum amount due", "PHP " + h.money(c.minimum)}, {"Previous balance", "PHP " + h.money(l.opening)}, {"Total amount due", "PHP " + h.signed(l.statedClosing, minusFront)}} {
+	for _, p := range [][2]string{{"Name on card", l.holder}, {"Card number", l.number}, {"Statement date", h.day(l.issuedOn, day)}, {"Payment due date", h.day(c.due, day)}, {"Your credit limit", "PHP " + h.money(c.limit)}, {"Minimum amount due", "PHP " + h.money(c.minimum)}, {"Previous balance", "PHP " + h.money(l.opening)}, {"Total amount due", "PHP " + h.signed(l.statedClosing, minusFront)}} {
 		h.pair(h.left, h.left+130, p[0], p[1])
 	}
 	h.down(1.5)
 }
 
-func (h *hand) cardHeader() {
+func (h *freeDrawing) cardHeader() {
 	g := &drawing{l: h.l}
 	g.cardTruth()
 	h.truth.DocumentType, h.truth.Fields = g.truth.DocumentType, g.truth.Fields
 }
 
-func coral(h *hand) {
+func coral(h *freeDrawing) {
 	h.upright(44, sans, 8.8)
 	h.cardTop("Monthly card statement")
 	stops := []stop{textAt(h.left), textAt(h.left + 62), textAt(h.left + 124), figuresTo(h.edge)}
@@ -70,7 +70,7 @@ func coral(h *hand) {
 	}
 	h.again()
 	for i, e := range h.l.entries {
-		h.room(2)
+		h.ensureRoom(2)
 		h.cells(stops, h.day(e.date, "02 Jan 06"), h.day(e.value, "02 Jan 06"), e.text[0], h.money(e.amount)+mark(e.amount > 0, "CR", ""))
 		h.down(1)
 		foreign := e.amount < 0 && h.r.IntN(4) == 0
@@ -80,7 +80,7 @@ func coral(h *hand) {
 			h.say(stops[2].x, rate)
 			h.down(1)
 		}
-		h.tell(i, false)
+		h.recordRow(i, false)
 		if foreign {
 			h.truth.Rows[len(h.truth.Rows)-1].Description += " " + rate
 		}
@@ -90,28 +90,28 @@ func coral(h *hand) {
 }
 
 // cardRows prints the rows that a test takes and gives their total owed.
-func (h *hand) cardRows(stops []stop, takes func(i int) bool) (total engine.Amount) {
+func (h *freeDrawing) cardRows(stops []stop, takes func(i int) bool) (total engine.Amount) {
 	for i, e := range h.l.entries {
 		if !takes(i) {
 			continue
 		}
-		h.room(1)
+		h.ensureRoom(1)
 		h.cells(stops, h.day(e.date, "01/02/06"), h.day(e.value, "01/02/06"), e.text[0], h.signed(-e.amount, minusBack))
 		h.down(1.1)
 		total -= e.amount
-		h.tellOpen(i)
+		h.recordOpenRow(i)
 	}
 	return total
 }
 
-func ember(h *hand) {
+func ember(h *freeDrawing) {
 	h.upright(44, serif, 9.2)
 	h.cardTop("Account statement")
 	stops := []stop{textAt(h.left), textAt(h.left + 54), textAt(h.left + 110), figuresTo(h.edge)}
 	h.strongCells(stops, "Tran", "Post", "Description", "PHP")
 	h.down(1.5)
 	for card := range 2 {
-		h.room(4)
+		h.ensureRoom(4)
 		number, who := h.l.number, h.l.holder
 		if card == 1 {
 			number, who = number[:len(number)-4]+h.l.customer[:4], "Supplementary"
@@ -126,12 +126,12 @@ func ember(h *hand) {
 	h.cardHeader()
 }
 
-func slate(h *hand) {
+func slate(h *freeDrawing) {
 	h.upright(52, sans, 9)
 	h.cardTop("Statement")
 	stops := []stop{textAt(h.left), textAt(h.left + 54), textAt(h.left + 110), figuresTo(h.edge)}
 	for _, part := range []string{"Payments and credits", "New charges"} {
-		h.room(4)
+		h.ensureRoom(4)
 		h.big(h.left, 1.15, part)
 		h.down(1.4)
 		h.strongCells(stops, "Date", "Posted", "Detail", "PHP")
@@ -144,15 +144,15 @@ func slate(h *hand) {
 	h.cardHeader()
 }
 
-func unseenLoans() []Look {
-	return []Look{
+func unseenLoans() []Template {
+	return []Template{
 		told("isla-parts", "instalments numbered, principal before interest, balance of the principal", [2]int{6, 24}, islaLoan(true), islaParts),
 		told("isla-dr", "charges and payments, DR behind what is owed", [2]int{6, 24}, islaLoan(false), islaLedger),
 	}
 }
 
 func islaLoan(principalOnly bool) func(*rand.Rand, int) *ledger {
-	make := loanLedger(principalOnly)
+	make := newLoan(principalOnly)
 	return func(r *rand.Rand, rows int) *ledger {
 		l := make(r, rows)
 		l.bank, l.holder = pick(r, []string{"Mayon Rural Bank, Inc.", "Kaagapay Microfinance Corp."}), pick(r, homeLand.people)
@@ -160,7 +160,7 @@ func islaLoan(principalOnly bool) func(*rand.Rand, int) *ledger {
 	}
 }
 
-func (h *hand) loanTop() {
+func (h *freeDrawing) loanTop() {
 	l, k := h.l, h.l.loan
 	h.big(h.left, 1.6, l.bank)
 	h.down(2)
@@ -173,13 +173,13 @@ func (h *hand) loanTop() {
 	h.down(1.5)
 }
 
-func (h *hand) loanHeader() {
+func (h *freeDrawing) loanHeader() {
 	g := &drawing{l: h.l}
 	g.loanTruth()
 	h.truth.DocumentType, h.truth.Fields = g.truth.DocumentType, g.truth.Fields
 }
 
-func islaParts(h *hand) {
+func islaParts(h *freeDrawing) {
 	h.upright(42, sans, 8.8)
 	h.loanTop()
 	w := (h.edge - h.left) / 6
@@ -193,17 +193,17 @@ func islaParts(h *hand) {
 	}
 	h.again()
 	for i, e := range h.l.entries {
-		h.room(1)
+		h.ensureRoom(1)
 		h.cells(stops, fmt.Sprint(i+1), h.day(e.date, "01/02/06"), h.money(e.part.principal), h.money(e.part.interest), h.money(e.part.penalty), h.money(e.amount), h.money(e.balance))
 		h.down(1.1)
-		h.tell(i, true)
+		h.recordRow(i, true)
 		h.truth.Rows[len(h.truth.Rows)-1].Description = "" // nothing but figures is printed
 	}
 	h.numbers("Page %d of %d")
 	h.loanHeader()
 }
 
-func islaLedger(h *hand) {
+func islaLedger(h *freeDrawing) {
 	h.upright(40, mono, 8)
 	h.loanTop()
 	stops := []stop{textAt(h.left), textAt(h.left + 66), figuresTo(h.edge - 190), figuresTo(h.edge - 100), figuresTo(h.edge)}
@@ -213,17 +213,17 @@ func islaLedger(h *hand) {
 	}
 	h.again()
 	for i, e := range h.l.entries {
-		h.room(1)
+		h.ensureRoom(1)
 		h.cells(stops, h.day(e.date, "2006-01-02"), e.text[0], h.out(e), h.in(e), h.money(e.balance)+" DR")
 		h.down(1.1)
-		h.tell(i, true)
+		h.recordRow(i, true)
 	}
 	h.numbers("%d/%d")
 	h.loanHeader()
 }
 
-func unseenWallets() []Look {
-	return []Look{
+func unseenWallets() []Template {
+	return []Template{
 		told("bulsa-cards", "days as headings, two lines to a movement, peso code before the amount", [2]int{8, 36}, bulsa, bulsaCards),
 		told("bulsa-receipts", "receipt numbers first, status column, money out with a minus, newest first", [2]int{10, 40}, bulsa, bulsaReceipts),
 	}
@@ -235,12 +235,12 @@ func bulsa(r *rand.Rand, rows int) *ledger {
 	w.banks, w.low, w.high, w.number = []string{"Bulsa Mobile Wallet", "TapSuki Pay"}, 5, 3000, "09{n9}"
 	w.credits = []string{"Money received from {person}", "Cash in at {shop}", "Cashback reward"}
 	w.debits = []string{"Paid {shop}", "Sent to {person}", "Load 09{n9}", "Bank transfer to {person}"}
-	l := w.tell(r, rows)
+	l := w.generate(r, rows)
 	l.documentType = "e_wallet_statement"
 	return l
 }
 
-func (h *hand) bulsaTop() {
+func (h *freeDrawing) bulsaTop() {
 	l := h.l
 	h.big(h.left, 1.6, l.bank)
 	h.down(2)
@@ -250,17 +250,17 @@ func (h *hand) bulsaTop() {
 	h.down(1)
 }
 
-func bulsaCards(h *hand) {
+func bulsaCards(h *freeDrawing) {
 	h.paper(400, 780, 26, sans, 9)
 	h.bulsaTop()
 	for i, e := range h.l.entries {
 		if h.firstOfDay(i) {
-			h.room(5)
+			h.ensureRoom(5)
 			h.down(0.8)
 			h.strong(h.left, h.day(e.date, "Monday, January 2, 2006"))
 			h.down(1.4)
 		}
-		h.room(2)
+		h.ensureRoom(2)
 		h.say(h.left+8, e.text[0])
 		h.ends(h.edge, mark(e.amount < 0, "- ", "+ ")+"PHP "+h.money(e.amount))
 		h.down(1)
@@ -269,13 +269,13 @@ func bulsaCards(h *hand) {
 		}
 		h.page.right(h.edge, h.y, h.size*0.82, h.face, "Balance PHP "+h.signed(e.balance, minusFront))
 		h.down(1.5)
-		h.tell(i, true)
+		h.recordRow(i, true)
 	}
 	h.numbers("%d of %d")
 	h.header(shown{})
 }
 
-func bulsaReceipts(h *hand) {
+func bulsaReceipts(h *freeDrawing) {
 	h.upright(34, sans, 8)
 	h.bulsaTop()
 	stops := []stop{textAt(h.left), textAt(h.left + 84), textAt(h.left + 182), figuresTo(h.edge - 182), textAt(h.edge - 172), figuresTo(h.edge - 62), figuresTo(h.edge)}
@@ -290,7 +290,7 @@ func bulsaReceipts(h *hand) {
 		i := len(h.l.entries) - 1 - k
 		e := h.l.entries[i]
 		lines := h.run(e, stops[3].x-stops[2].x-8)
-		h.room(float64(len(lines)))
+		h.ensureRoom(float64(len(lines)))
 		out := ""
 		if e.amount < 0 {
 			out = "-" + h.money(e.amount)
@@ -298,14 +298,14 @@ func bulsaReceipts(h *hand) {
 		h.cells(stops, e.reference[:13], h.day(e.date, "2006-01-02")+" "+e.clock, "", "Completed", h.in(e), out, h.signed(e.balance, minusFront))
 		h.lines(stops[2].x, lines...)
 		h.down(0.3)
-		h.tell(i, true)
+		h.recordRow(i, true)
 	}
 	h.numbers("Page %d of %d")
 	h.header(shown{})
 }
 
-func unseenPassbooks() []Look {
-	return []Look{
+func unseenPassbooks() []Template {
+	return []Template{
 		told("lakbay-facing", "two facing pages side by side, lines numbered", [2]int{14, 60}, lakbay, facing),
 		told("lakbay-legend", "codes with a legend at the foot, months in letters", [2]int{10, 36}, lakbay, legend),
 	}
@@ -317,7 +317,7 @@ func lakbay(r *rand.Rand, rows int) *ledger {
 	return l
 }
 
-func (h *hand) bookTop() {
+func (h *freeDrawing) bookTop() {
 	l := h.l
 	h.strong(h.left, l.bank)
 	h.down(1.3)
@@ -326,7 +326,7 @@ func (h *hand) bookTop() {
 }
 
 // bookHeader ends a book with what the bank's records say, and notes the header.
-func (h *hand) bookHeader() {
+func (h *freeDrawing) bookHeader() {
 	h.y = h.floor + h.step
 	h.say(h.left, "Balance per bank records "+h.money(h.l.statedClosing))
 	g := &drawing{l: h.l}
@@ -336,7 +336,7 @@ func (h *hand) bookHeader() {
 }
 
 // facing fills the left page of a spread and then the right one.
-func facing(h *hand) {
+func facing(h *freeDrawing) {
 	h.paper(760, 520, 24, pick(h.r, []fontFace{mono, sans}), 7.6)
 	h.bookTop()
 	half, first := (h.edge-h.left)/2, h.y
@@ -360,18 +360,18 @@ func facing(h *hand) {
 				head(x)
 			} else {
 				x = h.left
-				h.turn()
+				h.newPage()
 			}
 		}
 		h.cells(columns(x), fmt.Sprint(line), h.day(e.date, "01-02-06"), e.code, h.out(e), h.in(e), h.money(e.balance))
 		h.down(1.1)
-		h.tell(i, true)
+		h.recordRow(i, true)
 		h.truth.Rows[len(h.truth.Rows)-1].Description = e.text[0]
 	}
 	h.bookHeader()
 }
 
-func legend(h *hand) {
+func legend(h *freeDrawing) {
 	h.paper(400, 560, 26, mono, 7.6)
 	h.bookTop()
 	stops := []stop{textAt(h.left), textAt(h.left + 54), figuresTo(h.left + 170), figuresTo(h.left + 256), figuresTo(h.edge)}
@@ -383,10 +383,10 @@ func legend(h *hand) {
 	h.cells(stops, "", "FWD", "", "", h.money(h.l.opening))
 	h.down(1.1)
 	for i, e := range h.l.entries {
-		h.room(5)
+		h.ensureRoom(5)
 		h.cells(stops, h.day(e.date, "upper:02Jan06"), e.code, h.out(e), h.in(e), h.money(e.balance))
 		h.down(1.1)
-		h.tell(i, true)
+		h.recordRow(i, true)
 	}
 	h.down(1)
 	h.small(h.left, "CD-Cash deposit CKD-Check deposit INT-Interest CM-Credit memo CW-Cash withdrawal")

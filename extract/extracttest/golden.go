@@ -21,9 +21,8 @@ import (
 // paperEndings are the files of a folder that are papers.
 var paperEndings = []string{".pdf", ".csv", ".txt", ".tsv", ".xlsx", ".xls", ".png", ".jpg", ".tiff", ".bmp"}
 
-// LoadPapers reads the papers of a folder in the order of their names. A paper x.pdf has its truth in
-// x.truth.json beside it; a paper without one has the zero Truth, which suits golden files only.
-// Look is the folder's name.
+// LoadPapers reads the papers of a folder in the order of their names. A paper x.pdf has its truth in x.truth.json
+// beside it; a paper without one has the zero Truth, which suits golden files only. Template is the folder's name.
 func LoadPapers(dir string) ([]Sample, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -34,7 +33,7 @@ func LoadPapers(dir string) ([]Sample, error) {
 		if e.IsDir() || !slices.Contains(paperEndings, strings.ToLower(filepath.Ext(e.Name()))) {
 			continue
 		}
-		p := Sample{Name: e.Name(), Look: filepath.Base(dir)}
+		p := Sample{Name: e.Name(), Template: filepath.Base(dir)}
 		path := filepath.Join(dir, e.Name())
 		if p.Content, err = os.ReadFile(path); err != nil {
 			return nil, err
@@ -118,10 +117,10 @@ func compareGolden(t *testing.T, path string, got []byte, update bool) {
 		filepath.Base(path), fmt.Sprintf("%.*s", shownDiff, diff))
 }
 
-// Today is the day on which papers are read: after every paper that is drawn.
+// Today is the day of reading, later than every date on a rendered paper.
 var Today = engine.Date{Year: 2030, Month: 1, Day: 1}
 
-// ReaderOf reads papers as one document type, whatever they look like.
+// ReaderOf returns a reader that takes every paper for one document type.
 func ReaderOf(t testing.TB, documentType extract.Type) Extractor {
 	t.Helper()
 	x, err := extract.New(extract.Config{Types: []extract.Type{documentType}, Generic: documentType, ReadPDF: filereader.PDF(nil), ReadSheet: filereader.Sheet})
@@ -134,9 +133,9 @@ func ReaderOf(t testing.TB, documentType extract.Type) Extractor {
 	}
 }
 
-// ReadAsPrinted reads papers and wants the share of least, 0 to 1, wholly right and rightly proven: each
-// row and header value as printed, honest papers proven, flawed ones not. A paper that claims proof with
-// a wrong figure fails the test whatever the share.
+// ReadAsPrinted reads papers and fails unless at least the share least (0 to 1) is wholly right and rightly proven:
+// each row and header value as on the paper, honest papers proven, flawed ones not. It also fails if any paper claims
+// proof with a wrong figure.
 func ReadAsPrinted(t *testing.T, read Extractor, papers []Sample, least float64) {
 	t.Helper()
 	right := 0

@@ -14,19 +14,19 @@ import (
 type ledger struct {
 	bank, branch, holder, address, city string
 	number, customer, product, currency string
-	from, to, printed                   engine.Date
+	from, to, issuedOn                  engine.Date
 	opening                             engine.Amount
 	entries                             []entry // oldest first
 	stated                              sums    // totals as the bank would print them
 	statedClosing                       engine.Amount
-	card                                *card  // of a credit card's statement only
-	loan                                *loan  // of a loan's statement only
-	documentType                        string // "" is a bank statement
-	passbook                            string // a passbook's own number
-	unbalanced                          bool   // no running balance is printed
-	whole                               bool   // no amount has hundredths, and none are printed
-	home                                *home  // of a composed paper only
-	habit                               habit  // how its bank prints it, of a look of many; nil for the others
+	card                                *card    // of a credit card's statement only
+	loan                                *loan    // of a loan's statement only
+	documentType                        string   // "" is a bank statement
+	passbook                            string   // a passbook's own number
+	noBalances                          bool     // no running balance is printed
+	noCents                             bool     // no amount has hundredths, and none are printed
+	parties                             *parties // of a composed paper only
+	habit                               habit    // how its bank prints it, of a template of many; nil for the others
 }
 
 // sums are a statement's totals and counts.
@@ -47,7 +47,7 @@ type entry struct {
 	branch      string
 	code        string
 	part        *part // of a loan's payment
-	turned      bool  // printed on the side that the balances contradict
+	wrongSide   bool  // printed on the side that the balances contradict
 }
 
 func (l *ledger) sum() (s sums) {
@@ -145,7 +145,7 @@ func (l *ledger) period(r *rand.Rand, rows int) {
 	}
 	l.from = engine.DateOf(start)
 	l.to = engine.DateOf(start.AddDate(0, months, -1))
-	l.printed = l.to.AddDays(1 + r.IntN(4))
+	l.issuedOn = l.to.AddDays(1 + r.IntN(4))
 }
 
 func (l *ledger) fill(r *rand.Rand, where region, rows int, overdrawn bool) {
@@ -190,7 +190,7 @@ func (l *ledger) move(from, to engine.Date) {
 	for i := range l.entries {
 		l.entries[i].date, l.entries[i].value = shift(l.entries[i].date), shift(l.entries[i].value)
 	}
-	l.from, l.to, l.printed = from, to, to.AddDays(2)
+	l.from, l.to, l.issuedOn = from, to, to.AddDays(2)
 }
 
 // clocks gives rising times within each day.
@@ -372,9 +372,9 @@ var shops = []string{
 
 var billers = []string{"LUZON LIGHT & POWER", "AGOS WATER", "FIBRANET BROADBAND", "KALINGA HEALTH INS", "SSS CONTRIBUTION", "PAG-IBIG HOUSING"}
 
-// spoil plants one contradiction in a ledger, as a forger or a damaged print would, and says which.
-// Stated totals and the stated closing balance stay those of the honest paper.
-func spoil(l *ledger, r *rand.Rand) string {
+// plantFlaw plants one contradiction in a ledger, as a forger or a damaged print would, and returns its description.
+// Stated totals and, mostly, the stated closing balance stay those of the honest paper.
+func plantFlaw(l *ledger, r *rand.Rand) string {
 	if len(l.entries) < 4 {
 		l.statedClosing += 250_000
 		return "the stated closing balance is too high"
@@ -382,7 +382,7 @@ func spoil(l *ledger, r *rand.Rand) string {
 	i := 1 + r.IntN(len(l.entries)-2)
 	e := &l.entries[i]
 	sort := r.IntN(7)
-	if (l.card != nil || l.unbalanced) && sort == 1 {
+	if (l.card != nil || l.noBalances) && sort == 1 {
 		sort = 6 // no running balances are printed
 	}
 	if l.loan != nil && sort == 3 {
@@ -397,7 +397,7 @@ func spoil(l *ledger, r *rand.Rand) string {
 		return "an amount was raised, its balance was not"
 	case 1:
 		for i+1 < len(l.entries) && l.entries[i+1].date == l.entries[i].date {
-			i++ // some looks print a day's last balance only
+			i++ // some templates print a day's last balance only
 		}
 		e = &l.entries[i]
 		e.balance += 100_000 * engine.Amount(1+r.IntN(9))
@@ -406,7 +406,7 @@ func spoil(l *ledger, r *rand.Rand) string {
 		l.entries = slices.Delete(l.entries, i, i+1)
 		return "a row was taken out"
 	case 3:
-		e.amount, e.turned = -e.amount, true
+		e.amount, e.wrongSide = -e.amount, true
 		return "an amount stands on the wrong side"
 	case 4:
 		more := raised(e.amount) - e.amount

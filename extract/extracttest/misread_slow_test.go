@@ -19,9 +19,9 @@ import (
 )
 
 // misreadLooks print balances in every row, once a day or never, and totals of one side, both or none.
-var misreadLooks = []string{"french", "euro", "trailing", "bare", "swiss", "spanish", "sections", "mixed", "sums-mixed", "neuwald-soll"}
+var misreadTemplates = []string{"french", "euro", "trailing", "bare", "swiss", "spanish", "sections", "mixed", "sums-mixed", "neuwald-soll"}
 
-// seedsMisread are the papers of each look of which one figure is misread.
+// seedsMisread are the papers of each template of which one figure is misread.
 const seedsMisread = 3
 
 // misreading makes of a printed figure, at the place of one of its digits, what is read.
@@ -61,14 +61,14 @@ var misreadings = []misreading{
 }
 
 // TestOneMisreadFigureIsMendedRightOrInDoubt misreads one figure of a paper: what is wrong then is never handed over as
-// proven, nor is a wrong figure sure. It logs how many papers of each kind of misreading were mended.
+// proven, nor is a wrong figure sure. It logs how many papers of each kind of misreading were repaired.
 func TestOneMisreadFigureIsMendedRightOrInDoubt(t *testing.T) {
 	counts := map[string]map[string]int{}
-	for _, look := range extracttest.SeenLooks() {
-		if !slices.Contains(misreadLooks, look.Name) {
+	for _, template := range extracttest.SeenTemplates() {
+		if !slices.Contains(misreadTemplates, template.Name) {
 			continue
 		}
-		for seed, p := range extracttest.Papers([]extracttest.Look{look}, 1, seedsMisread) {
+		for seed, p := range extracttest.Papers([]extracttest.Template{template}, 1, seedsMisread) {
 			for kind, m := range misreadings {
 				for _, again := range []bool{false, true} {
 					o, got, is := readMisread(t, p, m, rand.New(rand.NewPCG(uint64(seed), uint64(kind))), again)
@@ -160,32 +160,32 @@ func sureAndWrong(o extracttest.Outcome) (n int) {
 	return n
 }
 
-// seedsSmudged are the papers of each look that are read with figures misread, smudges how often each.
+// seedsSmudged are the papers of each template that are read with figures misread, smears how often each.
 const (
-	seedsSmudged = 8
-	smudges      = 3
+	seedsSmeared = 8
+	smearRuns    = 3
 )
 
-// smudged is the share of characters in figures that are misread: a scan's and a fax's.
-var smudged = []float64{0.0015, 0.004}
+// smeared is the share of characters in figures that are misread: a scan's and a fax's.
+var smearRates = []float64{0.0015, 0.004}
 
-// toldByInk is the look whose amounts tell their side by ink alone, which recognizers do not give: an amount in the wrong
-// ink is not seen there.
+// toldByInk is the template whose amounts tell their side by ink alone, which recognizers do not give: an amount in the
+// wrong ink is not seen there.
 const toldByInk = "montechiaro-red"
 
 // TestNoMisreadFigurePassesTheChecks holds the promise of recognized pages over more papers than can be scanned: where the
 // amounts follow, every amount, side and balance handed over is what the paper prints.
 func TestNoMisreadFigurePassesTheChecks(t *testing.T) {
-	for _, look := range extracttest.SeenLooks() {
-		t.Run(look.Name, func(t *testing.T) {
+	for _, template := range extracttest.SeenTemplates() {
+		t.Run(template.Name, func(t *testing.T) {
 			t.Parallel()
-			for seed, p := range extracttest.Papers([]extracttest.Look{look}, 1, seedsSmudged) {
-				if look.Name == toldByInk && p.Truth.Flaw != "" {
+			for seed, p := range extracttest.Papers([]extracttest.Template{template}, 1, seedsSmeared) {
+				if template.Name == toldByInk && p.Truth.Flaw != "" {
 					continue
 				}
-				for run := range smudges * len(smudged) {
-					press := smear.New(seed, run, smudged[run%len(smudged)])
-					checkFollowing(t, p, fmt.Sprint("smudge ", run), press.Document)
+				for run := range smearRuns * len(smearRates) {
+					renderer := smear.New(seed, run, smearRates[run%len(smearRates)])
+					checkFollowing(t, p, fmt.Sprint("smudge ", run), renderer.Document)
 				}
 				checkFollowing(t, p, "without marks", func(d page.Document) page.Document {
 					return smear.WithoutMarks(smear.New(0, 0, 0).Document(d))

@@ -8,34 +8,33 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Press draws papers. The zero value prints text with the standard fonts, and the same look and seed give
-// the same bytes, always. With families, two of three PDFs are printed in one of them and carry it inside;
-// then the same bytes come from the same font packages.
-type Press struct {
+// Renderer renders papers. The zero value uses the standard fonts; the same template and seed always give the same
+// bytes. With families, two of three PDFs use one of them and embed it; then equal bytes need the same font packages.
+type Renderer struct {
 	Families []Family
 }
 
-// Make draws the paper of a look and a seed with the standard fonts.
-func Make(look Look, seed int) Sample { return Press{}.Make(look, seed) }
+// Make renders the paper of a template and a seed with the standard fonts.
+func Make(template Template, seed int) Sample { return Renderer{}.Make(template, seed) }
 
-// Make draws the paper of a look and a seed.
-func (press Press) Make(look Look, seed int) Sample {
-	p := newPlan(look, seed)
-	if look.PrintedInFamily(seed) {
-		p.families = press.Families
+// Make renders the paper of a template and a seed.
+func (renderer Renderer) Make(template Template, seed int) Sample {
+	p := newPlan(template, seed)
+	if template.RenderedInFamily(seed) {
+		p.families = renderer.Families
 	}
-	paper := Sample{Name: fmt.Sprintf("%s-%04d.%s", look.Name, seed, look.kind), Look: look.Name, Unseen: look.Unseen}
+	paper := Sample{Name: fmt.Sprintf("%s-%04d.%s", template.Name, seed, template.kind), Template: template.Name, Unseen: template.Unseen}
 	switch {
-	case look.kind == "xlsx":
+	case template.kind == "xlsx":
 		paper.Content, paper.Truth = p.workbook()
-	case look.kind == "csv" && look.sheet == nil:
+	case template.kind == "csv" && template.sheet == nil:
 		paper.Content, paper.Truth = p.mixedExport()
-	case look.sheet != nil:
-		paper.Content, paper.Truth = look.sheet(p.random).write(p.ledger)
+	case template.sheet != nil:
+		paper.Content, paper.Truth = template.sheet(p.random).write(p.ledger)
 	default:
 		d, ink, truth := p.drawn()
 		paper.Truth = truth
-		if look.kind == "txt" {
+		if template.kind == "txt" {
 			paper.Content = typed(d, ink)
 		} else {
 			paper.Content = randomProducer(p.random).write(ink, p.random)
@@ -45,21 +44,21 @@ func (press Press) Make(look Look, seed int) Sample {
 	return paper
 }
 
-// PrintedInFamily reports whether [Press.Make] prints the paper of a seed in a family of the press, if it has any. All
+// RenderedInFamily reports whether [Renderer.Make] uses a font family of the renderer for the paper of a seed. All
 // other papers are the same on every machine.
-func (l Look) PrintedInFamily(seed int) bool {
+func (l Template) RenderedInFamily(seed int) bool {
 	return seed%3 != 0 && (l.kind == "pdf" || l.kind == "txt")
 }
 
-// drawn is the paper as ink on pages, of all its accounts.
+// drawn lays the paper out on pages, with all its accounts.
 func (p plan) drawn() (design, *canvas, Truth) {
-	if p.look.free != nil {
+	if p.template.freehand != nil {
 		ink, truth := p.freehand()
 		return design{}, ink, truth
 	}
 	d := p.design()
 	ink, truth := draw(d, p.ledger, p.random)
-	for i := 1; i < p.look.accounts; i++ {
+	for i := 1; i < p.template.accounts; i++ {
 		more, rows := draw(d, p.anotherAccount(), p.random)
 		for _, row := range rows.Rows {
 			row.AccountIndex = i
@@ -70,31 +69,32 @@ func (p plan) drawn() (design, *canvas, Truth) {
 	return d, ink, truth
 }
 
-// design is the look's design for this paper. A flaw must not leave the opening balance to guesses.
+// design returns the template's design for this paper. A flawed paper always prints its opening balance, so that
+// readers need not guess it.
 func (p plan) design() design {
 	var d design
-	if p.ledger.home != nil {
+	if p.ledger.parties != nil {
 		d = composedDesign(p.random, p.ledger)
-		if p.look.spoil != nil {
+		if p.template.plantFlaw != nil {
 			d.sumUp(p.random, p.ledger)
 		}
 	} else {
-		d = p.look.design(p.random)
+		d = p.template.design(p.random)
 	}
-	if p.look.wear != nil {
-		p.look.wear(p.random, &d, p.ledger)
+	if p.template.alter != nil {
+		p.template.alter(p.random, &d, p.ledger)
 	}
 	if p.flaw != "" && d.totals == totalsNone {
 		d.totals = totalsBottom
 	}
 	standard := d.face
-	d.face = faceIn(p.families, standard, fmt.Sprintf("%s-%d", p.look.Name, p.seed))
+	d.face = faceIn(p.families, standard, fmt.Sprintf("%s-%d", p.template.Name, p.seed))
 	d.size *= fitting(standard, d.face)
 	return d
 }
 
-// fitting is how much smaller a face must be printed to take no more room than the standard one that the
-// columns were cut for; 1 for a narrower face.
+// fitting returns the factor, at most 1, by which a face is scaled down to fit columns that were sized for a standard
+// font.
 func fitting(standard, face fontFace) float64 {
 	ratio := 1.0
 	for _, sample := range []string{"0123456789.,", "2024-01-01 05:04 AM", "STARTING BALANCE", "Transaction Description"} {
@@ -103,36 +103,36 @@ func fitting(standard, face fontFace) float64 {
 	return ratio
 }
 
-// Papers draws count papers of every look, from seed on, with the standard fonts.
-func Papers(looks []Look, seed, count int) []Sample {
+// Papers renders count papers of every template, starting at seed, with the standard fonts.
+func Papers(templates []Template, seed, count int) []Sample {
 	var out []Sample
-	for _, look := range looks {
+	for _, template := range templates {
 		for i := range count {
-			out = append(out, Make(look, seed+i))
+			out = append(out, Make(template, seed+i))
 		}
 	}
 	return out
 }
 
-// Sample is one paper to read and what it says.
+// Sample is one paper to read, with its truth.
 type Sample struct {
 	// Name is the file's name with its ending.
 	Name string
-	// Look names the family of papers that scores are grouped by.
-	Look string
-	// Unseen says that readers were not built on papers of this look.
+	// Template names the template, or the folder, that scores are grouped by.
+	Template string `json:"Look"`
+	// Unseen is true if no reader was built or tuned on papers of this template.
 	Unseen bool
-	// Grade is what became of the paper before it reached a reader; "" for none.
+	// Grade is how the paper was degraded (scanned, faxed, photographed); "" if it was not.
 	Grade   Grade
 	Content []byte `json:"-"`
 	Truth   Truth
 }
 
-// Truth is what a paper says, whatever a reader makes of it.
+// Truth holds the values that a paper shows. It does not depend on any reader.
 type Truth struct {
 	DocumentType string `json:"document_type"`
-	// Flaw says in words what is wrong with the paper's own figures; "" for an honest paper. A flawed
-	// paper's truth is still what is printed.
+	// Flaw describes the planted contradiction in the paper's own figures; "" for an honest paper. The truth of a
+	// flawed paper is still what the paper shows.
 	Flaw   string  `json:"flaw,omitempty"`
 	Fields []Field `json:"fields"`
 	// Rows are in printed order.
@@ -147,7 +147,7 @@ type Field struct {
 	Value json.RawMessage `json:"value"`
 }
 
-// Kind is the sort of a value.
+// Kind decides how a value is compared with the truth.
 type Kind string
 
 const (
@@ -164,19 +164,19 @@ type Row struct {
 	Description string        `json:"description"`
 	Debit       engine.Amount `json:"debit"`
 	Credit      engine.Amount `json:"credit"`
-	// Balance is the balance after the row, printed or, where the page prints none, worked out.
+	// Balance is the balance after the row. If the page shows none, it is calculated.
 	Balance *engine.Amount `json:"balance"`
-	// AccountIndex is the place of the row's account in the file, 0 for the first or only one.
+	// AccountIndex is the position of the row's account in the file, from 0.
 	AccountIndex int `json:"account_index,omitempty"`
-	// BalanceOpen says that the paper leaves the balance open (not printed, and the order within a day
-	// or a contradiction makes several values possible), so that it is not judged.
+	// BalanceOpen is true if the paper does not determine the balance: it is not shown, and a contradiction or the
+	// order within a day allows several values. Such a balance is not judged.
 	BalanceOpen bool `json:"balance_open,omitempty"`
-	// Turned says that the amount is printed on the side that the balances contradict. A reader may hand it over
-	// as printed or, as domain.md §4 asks where that is the only repair, turned back and marked repaired.
+	// Turned is true if the amount is shown on the wrong side according to the balances. A reader may return it as
+	// shown or on the right side, marked as repaired (domain.md §4).
 	Turned bool `json:"turned,omitempty"`
 }
 
-// NewField makes a header value; nil pointers become null.
+// NewField makes a header value. A nil pointer becomes null.
 func NewField(name string, kind Kind, value any) Field {
 	b, err := json.Marshal(value)
 	if err != nil {

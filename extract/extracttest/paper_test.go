@@ -9,19 +9,19 @@ import (
 )
 
 func TestTheSameSeedGivesTheSamePaper(t *testing.T) {
-	for _, look := range Looks() {
-		a, b := Make(look, 7), Make(look, 7)
+	for _, template := range Templates() {
+		a, b := Make(template, 7), Make(template, 7)
 		if !bytes.Equal(a.Content, b.Content) || !bytes.Equal(a.Truth.JSON(), b.Truth.JSON()) {
-			t.Errorf("%s: two papers of seed 7 differ", look.Name)
+			t.Errorf("%s: two papers of seed 7 differ", template.Name)
 		}
-		if other := Make(look, 9); bytes.Equal(a.Content, other.Content) {
-			t.Errorf("%s: seeds 7 and 9 give the same paper", look.Name)
+		if other := Make(template, 9); bytes.Equal(a.Content, other.Content) {
+			t.Errorf("%s: seeds 7 and 9 give the same paper", template.Name)
 		}
 	}
 }
 
 func TestHonestPapersFoot(t *testing.T) {
-	for _, p := range Papers(Looks(), 1, 3) {
+	for _, p := range Papers(Templates(), 1, 3) {
 		credits, debits := engine.Amount(0), engine.Amount(0)
 		for _, row := range p.Truth.Rows {
 			if row.Debit < 0 || row.Credit < 0 || (row.Debit > 0) == (row.Credit > 0) {
@@ -45,10 +45,10 @@ func TestHonestPapersFoot(t *testing.T) {
 }
 
 func TestEveryFourthPaperContradictsItself(t *testing.T) {
-	for _, look := range Looks() {
-		p := Make(look, flawedEvery)
+	for _, template := range Templates() {
+		p := Make(template, flawedEvery)
 		if p.Truth.Flaw == "" {
-			t.Errorf("%s: seed %d has no flaw", look.Name, flawedEvery)
+			t.Errorf("%s: seed %d has no flaw", template.Name, flawedEvery)
 			continue
 		}
 		if p.Truth.DocumentType != "loan_statement" && footsRowByRow(t, p) && totalsFoot(t, p) {
@@ -57,7 +57,7 @@ func TestEveryFourthPaperContradictsItself(t *testing.T) {
 	}
 }
 
-// totalsFoot says that the printed totals are the rows', or that none are printed.
+// totalsFoot reports whether the printed totals are the rows', or that none are printed.
 func totalsFoot(t *testing.T, p Sample) bool {
 	left := map[string]engine.Amount{}
 	for _, row := range p.Truth.Rows {
@@ -72,8 +72,8 @@ func totalsFoot(t *testing.T, p Sample) bool {
 	return true
 }
 
-// footsRowByRow says that opening, every printed balance and closing follow from each other, read from
-// the top or from the bottom.
+// footsRowByRow reports whether opening, every printed balance and closing follow from each other, read from the top or
+// from the bottom.
 func footsRowByRow(t *testing.T, p Sample) bool {
 	rows := slices.Clone(p.Truth.Rows)
 	down := follows(t, p, rows)
@@ -99,7 +99,7 @@ func follows(t *testing.T, p Sample, rows []Row) bool {
 	return total == money(t, p, "closing_balance")
 }
 
-// isOwed says that the paper's balances are a debt, which debits raise.
+// isOwed reports whether the paper's balances are a debt, which debits raise.
 func isOwed(p Sample) bool { return p.Truth.DocumentType == "credit_card_statement" }
 
 func money(t *testing.T, p Sample, name string) engine.Amount {
@@ -120,12 +120,12 @@ func money(t *testing.T, p Sample, name string) engine.Amount {
 func TestAtLeastFourteenLooksInPDF(t *testing.T) {
 	count := 0
 	names := map[string]bool{}
-	for _, look := range Looks() {
-		if names[look.Name] {
-			t.Errorf("two looks are named %s", look.Name)
+	for _, template := range Templates() {
+		if names[template.Name] {
+			t.Errorf("two looks are named %s", template.Name)
 		}
-		names[look.Name] = true
-		if look.kind == "pdf" {
+		names[template.Name] = true
+		if template.kind == "pdf" {
 			count++
 		}
 	}

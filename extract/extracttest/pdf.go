@@ -14,7 +14,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// producer is a way of writing the same ink as a PDF: real programs differ in all of these.
+// producer holds the choices by which programs write the same content as different PDFs.
 type producer struct {
 	runs runs
 	// composite uses Type0 fonts with arbitrary two-byte codes and a ToUnicode map, as browsers and
@@ -25,15 +25,16 @@ type producer struct {
 	packed bool
 	// flipped draws in a coordinate system whose y axis points down.
 	flipped bool
-	// turned stores the page on its side with /Rotate 90.
-	turned bool
+	// rotated stores the page on its side with /Rotate 90.
+	rotated bool
 	// boxed draws the page's content through a form XObject.
 	boxed bool
 	// damage is done to the finished file without touching its content.
 	damage damage
 }
 
-// damage is what mail gateways, download managers and bad programs do to files that people still open.
+// damage is file damage as mail gateways, download managers and faulty programs cause it; viewers still open such
+// files.
 type damage int
 
 const (
@@ -43,8 +44,8 @@ const (
 	cutTail          // the last lines are missing
 )
 
-// do returns the damaged file.
-func (d damage) do(file []byte) []byte {
+// apply returns the damaged file.
+func (d damage) apply(file []byte) []byte {
 	switch d {
 	case junkFirst:
 		return append([]byte("Content-Type: application/pdf\r\nContent-Transfer-Encoding: binary\r\n\r\n"), file...)
@@ -71,7 +72,7 @@ const (
 func randomProducer(r *rand.Rand) producer {
 	how := producer{
 		runs: runs(r.IntN(4)), composite: r.IntN(3) == 0, compress: r.IntN(4) != 0, packed: r.IntN(3) == 0,
-		flipped: r.IntN(3) == 0, turned: r.IntN(8) == 0, boxed: r.IntN(6) == 0,
+		flipped: r.IntN(3) == 0, rotated: r.IntN(8) == 0, boxed: r.IntN(6) == 0,
 	}
 	if r.IntN(10) == 0 {
 		how.damage = damage(1 + r.IntN(3))
@@ -108,9 +109,9 @@ func (how producer) write(c *canvas, r *rand.Rand) []byte {
 	w.set(info, "<< /Producer (dossier synthetic papers) /CreationDate (D:20250105080000Z) >>")
 	id := fmt.Sprintf("%016x%016x", r.Uint64(), r.Uint64())
 	if how.packed {
-		return how.damage.do(w.packedFile(catalog, info, id))
+		return how.damage.apply(w.packedFile(catalog, info, id))
 	}
-	return how.damage.do(w.plainFile(catalog, info, id))
+	return how.damage.apply(w.plainFile(catalog, info, id))
 }
 
 func (how producer) addPage(w *pdfWriter, c *canvas, p *sheet, tree int, fonts *fontTable) int {
@@ -121,7 +122,7 @@ func (how producer) addPage(w *pdfWriter, c *canvas, p *sheet, tree int, fonts *
 		ink, resources = []byte("q /Fm0 Do Q\n"), fmt.Sprintf("/Resources << /XObject << /Fm0 %d 0 R >> >>", form)
 	}
 	width, height, rotate := c.width, c.height, ""
-	if how.turned {
+	if how.rotated {
 		ink = append([]byte(fmt.Sprintf("q 0 1 -1 0 %s 0 cm\n", number(c.height))), append(ink, "Q\n"...)...)
 		width, height, rotate = c.height, c.width, "/Rotate 90 "
 	}
@@ -172,7 +173,7 @@ func (how producer) ink(c *canvas, p *sheet, fonts *fontTable) []byte {
 
 // show writes one text with the producer's habit of cutting it.
 func (how producer) show(b *bytes.Buffer, t textOp, y float64, fonts *fontTable) {
-	at := how.placed(t, y)
+	at := how.textMatrix(t, y)
 	switch how.runs {
 	case wordRuns, glyphRuns:
 		x := t.x
@@ -200,8 +201,8 @@ func (how producer) show(b *bytes.Buffer, t textOp, y float64, fonts *fontTable)
 	}
 }
 
-// placed gives the operator that moves to x on a text's baseline, which begins at t.x and y.
-func (how producer) placed(t textOp, y float64) func(x float64) string {
+// textMatrix gives the operator that moves to x on a text's baseline, which begins at t.x and y.
+func (how producer) textMatrix(t textOp, y float64) func(x float64) string {
 	up := 1.0
 	if how.flipped {
 		up = -1
@@ -313,7 +314,7 @@ func (w *pdfWriter) packedFile(catalog, info int, id string) []byte {
 			bodies.WriteByte('\n')
 		}
 	}
-	home := w.addStream(fmt.Sprintf("/Type /ObjStm /N %d /First %d", len(place), index.Len()), append(index.Bytes(), bodies.Bytes()...), true)
+	parties := w.addStream(fmt.Sprintf("/Type /ObjStm /N %d /First %d", len(place), index.Len()), append(index.Bytes(), bodies.Bytes()...), true)
 	table := w.reserve()
 	var b bytes.Buffer
 	b.WriteString("%PDF-1.5\n%\xe2\xe3\xcf\xd3\n")
@@ -321,7 +322,7 @@ func (w *pdfWriter) packedFile(catalog, info int, id string) []byte {
 	rows = appendXrefRow(rows, 0, 0, 65535)
 	for i, o := range w.objects {
 		if p, packed := place[i+1]; packed {
-			rows = appendXrefRow(rows, 2, home, p)
+			rows = appendXrefRow(rows, 2, parties, p)
 			continue
 		}
 		rows = appendXrefRow(rows, 1, b.Len(), 0)
@@ -388,7 +389,7 @@ func charsOf(c *canvas, face fontFace) []rune {
 	return slices.Sorted(maps.Keys(used))
 }
 
-// shuffledCodes gives every used character a code that says nothing about it, as subset fonts do.
+// shuffledCodes assigns every used character an arbitrary code, as subset fonts do.
 func shuffledCodes(all []rune, r *rand.Rand) map[rune]int {
 	codes := map[rune]int{}
 	for i, place := range r.Perm(len(all)) {

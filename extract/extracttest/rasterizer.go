@@ -16,8 +16,8 @@ import (
 // pointsPerInch relates a canvas to its pictures.
 const pointsPerInch = 72
 
-// pictures prints every page of a canvas at dpi pixels an inch, black on white.
-func (c *canvas) pictures(dpi float64) []*degrade.Picture {
+// rasterize draws every page of a canvas at dpi pixels per inch, black on white.
+func (c *canvas) rasterize(dpi float64) []*degrade.Picture {
 	var out []*degrade.Picture
 	for _, p := range c.pages {
 		out = append(out, c.picture(p, dpi))
@@ -27,7 +27,7 @@ func (c *canvas) pictures(dpi float64) []*degrade.Picture {
 
 func (c *canvas) picture(s *sheet, dpi float64) *degrade.Picture {
 	scale := dpi / pointsPerInch
-	p := &printer{degrade.New(int(math.Round(c.width*scale)), int(math.Round(c.height*scale)), 255), scale, vector.Rasterizer{}, 0, 1, 0, 0}
+	p := &rasterizer{degrade.New(int(math.Round(c.width*scale)), int(math.Round(c.height*scale)), 255), scale, vector.Rasterizer{}, 0, 1, 0, 0}
 	for _, a := range s.areas {
 		p.area(a)
 	}
@@ -40,7 +40,7 @@ func (c *canvas) picture(s *sheet, dpi float64) *degrade.Picture {
 	return p.page
 }
 
-type printer struct {
+type rasterizer struct {
 	page  *degrade.Picture
 	scale float64 // pixels to a point
 	shape vector.Rasterizer
@@ -51,7 +51,7 @@ type printer struct {
 }
 
 // area fills a rectangle; pixels at its edges are covered in part.
-func (p *printer) area(a areaOp) {
+func (p *rasterizer) area(a areaOp) {
 	x0, y0, x1, y1 := a.x0*p.scale, a.y0*p.scale, a.x1*p.scale, a.y1*p.scale
 	for y := max(0, int(y0)); y < min(p.page.Height, int(math.Ceil(y1))); y++ {
 		down := min(float64(y+1), y1) - max(float64(y), y0)
@@ -64,8 +64,8 @@ func (p *printer) area(a areaOp) {
 }
 
 // text prints a run of text; a standard font is printed in one of Go's.
-func (p *printer) text(t textOp) {
-	face := trueTypeOf(printable(t.font))
+func (p *rasterizer) text(t textOp) {
+	face := trueTypeOf(rasterFace(t.font))
 	p.sin, p.cos = math.Sincos(-t.turn * math.Pi / 180)
 	p.level, p.slant = t.tint.level(), t.slant
 	along := 0.0
@@ -76,8 +76,8 @@ func (p *printer) text(t textOp) {
 	}
 }
 
-// printable is the TrueType face that a standard one is printed in.
-func printable(f fontFace) fontFace {
+// rasterFace is the TrueType face that a standard one is printed in.
+func rasterFace(f fontFace) fontFace {
 	if trueTypeOf(f) != nil {
 		return f
 	}
@@ -93,7 +93,7 @@ func printable(f fontFace) fontFace {
 }
 
 // glyph fills one outline; x, y is its origin on the baseline and size the em, in pixels.
-func (p *printer) glyph(g glyph, units, x, y, size float64) {
+func (p *rasterizer) glyph(g glyph, units, x, y, size float64) {
 	if len(g.segments) == 0 {
 		return
 	}
@@ -117,7 +117,7 @@ func (p *printer) glyph(g glyph, units, x, y, size float64) {
 	mask := image.NewAlpha(image.Rect(0, 0, box.Dx(), box.Dy()))
 	p.shape.DrawOp = compose.Src
 	p.shape.Draw(mask, mask.Rect, image.Opaque, image.Point{})
-	p.press(mask, box.Min)
+	p.cover(mask, box.Min)
 }
 
 func each(segments sfnt.Segments, visit func(fixed.Point26_6)) {
@@ -159,8 +159,8 @@ func trace(z *vector.Rasterizer, segments sfnt.Segments, at func(fixed.Point26_6
 	z.ClosePath()
 }
 
-// press takes paper away where ink covers it.
-func (p *printer) press(mask *image.Alpha, corner image.Point) {
+// cover darkens the pixels that ink covers.
+func (p *rasterizer) cover(mask *image.Alpha, corner image.Point) {
 	for y := range mask.Rect.Dy() {
 		row := corner.Y + y
 		if row < 0 || row >= p.page.Height {
@@ -170,15 +170,14 @@ func (p *printer) press(mask *image.Alpha, corner image.Point) {
 			column := corner.X + x
 			if ink := int(mask.Pix[y*mask.Stride+x]); ink > 0 && column >= 0 && column < p.page.Width {
 				at := row*p.page.Width + column
-				p.page.Pix[at] = p.pressed(int(p.page.Pix[at]), ink)
+				p.page.Pix[at] = p.blend(int(p.page.Pix[at]), ink)
 			}
 		}
 	}
 }
 
-// pressed is what becomes of a pixel that ink covers so far, of 255: ink takes light away, and only white hides what
-// is below it.
-func (p *printer) pressed(before, ink int) uint8 {
+// blend returns a pixel's level after ink has covered it, 0 to 255. Ink only darkens; white ink hides what is below it.
+func (p *rasterizer) blend(before, ink int) uint8 {
 	if p.level == whiteLevel {
 		return uint8(before + (whiteLevel-before)*ink/whiteLevel)
 	}
@@ -186,7 +185,7 @@ func (p *printer) pressed(before, ink int) uint8 {
 }
 
 // stroke fills a line through points.
-func (p *printer) stroke(s strokeOp) {
+func (p *rasterizer) stroke(s strokeOp) {
 	p.level = s.tint.level()
 	box := image.Rectangle{image.Pt(math.MaxInt32, math.MaxInt32), image.Pt(math.MinInt32, math.MinInt32)}
 	for _, at := range s.points {
@@ -202,11 +201,11 @@ func (p *printer) stroke(s strokeOp) {
 	mask := image.NewAlpha(image.Rect(0, 0, box.Dx(), box.Dy()))
 	p.shape.DrawOp = compose.Src
 	p.shape.Draw(mask, mask.Rect, image.Opaque, image.Point{})
-	p.press(mask, box.Min)
+	p.cover(mask, box.Min)
 }
 
 // segment adds one straight piece of a stroke, half as wide as reach, to the shape; all pieces go round the same way.
-func (p *printer) segment(from, to [2]float64, reach float64, corner image.Point) {
+func (p *rasterizer) segment(from, to [2]float64, reach float64, corner image.Point) {
 	x0, y0 := from[0]*p.scale-float64(corner.X), from[1]*p.scale-float64(corner.Y)
 	x1, y1 := to[0]*p.scale-float64(corner.X), to[1]*p.scale-float64(corner.Y)
 	long := math.Hypot(x1-x0, y1-y0)
@@ -221,10 +220,10 @@ func (p *printer) segment(from, to [2]float64, reach float64, corner image.Point
 	p.shape.ClosePath()
 }
 
-// TypeSheet is a page of lines of type without any order, to teach and to test recognizers with.
+// TypeSheet is a page of unrelated lines of type, for training and testing recognizers.
 type TypeSheet struct {
 	Lines []TypeLine
-	// Content is the page's picture, a PNG or a JPEG, after a grade has spoiled it.
+	// Content is the degraded page as a PNG or JPEG file.
 	Content []byte
 }
 
@@ -235,30 +234,30 @@ type TypeLine struct {
 	Left, Right, Top, Bottom, Baseline float64
 	// Ascent and Descent are how high and how low any line of this type may reach.
 	Ascent, Descent float64
-	// Gaps are from where to where the paper is bare between two runs.
+	// Gaps are the blank intervals between runs, from and to.
 	Gaps [][2]float64
 }
 
 // sheetMargin is left free around the lines of a sheet, in points.
 const sheetMargin = 48
 
-// TypeSheet prints a page of lines in one face of the press's families, of 6 to 11 points, and spoils it by a grade. line
-// gives the next line's runs, which stand apart by more than a blank; what a page is too narrow for, or a face has no
-// letters for, is left out.
-func (press Press) TypeSheet(r *rand.Rand, grade Grade, line func() (runs []string)) TypeSheet {
-	t := randomType(r, pick(r, press.Families))
+// TypeSheet renders a page of lines in one face of the renderer's families, 6 to 11 points, and degrades it by a grade.
+// line returns the runs of the next line; gaps between runs are wider than a space. Lines that do not fit, or that have
+// characters missing in the face, are left out.
+func (renderer Renderer) TypeSheet(r *rand.Rand, grade Grade, line func() (runs []string)) TypeSheet {
+	t := randomType(r, pick(r, renderer.Families))
 	ink := &canvas{width: 595, height: 842}
 	if r.IntN(5) == 0 {
 		ink.width, ink.height = ink.height, ink.width
 	}
 	page, sheet := ink.newPage(), TypeSheet{}
 	for y := sheetMargin + t.pitch; y < ink.height-sheetMargin; y += t.pitch {
-		if l := t.print(page, r, y, ink.width-sheetMargin, line()); l.Text != "" {
+		if l := t.render(page, r, y, ink.width-sheetMargin, line()); l.Text != "" {
 			sheet.Lines = append(sheet.Lines, l)
 		}
 	}
 	how := treatments[grade]
-	picture := how.spoil(r, ink.picture(page, how.dpi), degrade.New(8, 8, whiteLevel))
+	picture := how.degrade(r, ink.picture(page, how.dpi), degrade.New(8, 8, whiteLevel))
 	if q := how.quality; q[1] > 0 {
 		sheet.Content = picture.JPEG(q[0] + r.IntN(q[1]-q[0]+1))
 	} else {
@@ -293,8 +292,8 @@ func randomType(r *rand.Rand, f Family) setting {
 	return t
 }
 
-// print puts one line on a page at a baseline.
-func (t setting) print(page *sheet, r *rand.Rand, baseline, right float64, runs []string) TypeLine {
+// render puts one line on a page at a baseline.
+func (t setting) render(page *sheet, r *rand.Rand, baseline, right float64, runs []string) TypeLine {
 	l := TypeLine{Left: math.Inf(1), Right: math.Inf(-1), Top: baseline, Bottom: baseline, Baseline: baseline}
 	_, l.Ascent, _, _ = t.bounds("dH")
 	_, _, _, l.Descent = t.bounds("pg")

@@ -60,7 +60,7 @@ func wrongFigures(o extracttest.Outcome) (rows int) {
 	return rows
 }
 
-// seedsWide are the papers of each look that the slow suite reads: thirty honest ones and ten flawed.
+// seedsWide are the papers of each template that the slow suite reads: thirty honest ones and ten flawed.
 const seedsWide = 40
 
 // TestNoPaperOfTheBuildHalfClaimsProofWrongly holds the promise over many papers: none that claims proof has a wrong row,
@@ -70,13 +70,13 @@ func TestNoPaperOfTheBuildHalfClaimsProofWrongly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, look := range extracttest.Looks() {
-		if look.Unseen {
+	for _, template := range extracttest.Templates() {
+		if template.Unseen {
 			continue
 		}
-		t.Run(look.Name, func(t *testing.T) {
+		t.Run(template.Name, func(t *testing.T) {
 			t.Parallel()
-			for _, o := range extracttest.Measure(context.Background(), read, extracttest.Papers([]extracttest.Look{look}, 1, seedsWide)).Outcomes {
+			for _, o := range extracttest.Measure(context.Background(), read, extracttest.Papers([]extracttest.Template{template}, 1, seedsWide)).Outcomes {
 				switch flaw := o.Paper.Truth.Flaw; {
 				case o.SilentlyWrong():
 					t.Errorf("%s claims proof and a figure is wrong: %q", o.Paper.Name, o.Differences)

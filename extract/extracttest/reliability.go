@@ -13,7 +13,7 @@ import (
 type Cell struct {
 	confidence.Key
 	Confidence float64
-	// Right says that the paper says so.
+	// Right is true if the value equals the truth.
 	Right bool
 }
 
@@ -22,7 +22,7 @@ func Kinds() []confidence.Kind {
 	return []confidence.Kind{confidence.Amount, confidence.Balance, confidence.Date, confidence.Text, confidence.Sum, confidence.Header}
 }
 
-// isMoney says that a wrong value of the kind is a wrong figure.
+// isMoney reports whether the value is an amount of money.
 func (c Cell) isMoney() bool {
 	return c.Kind == confidence.Amount || c.Kind == confidence.Balance || c.Kind == confidence.Sum
 }
@@ -45,7 +45,7 @@ func cellsOf(truth Truth, got engine.Extraction) (cells []Cell) {
 	for i, t := range got.Transactions {
 		row, known := Row{}, partner[i] >= 0
 		if known {
-			row = turnedBack(truth.Rows[partner[i]], t)
+			row = acceptRepairedSide(truth.Rows[partner[i]], t)
 		}
 		at := fmt.Sprintf("/transactions/%d/", i)
 		if t.Date != nil {

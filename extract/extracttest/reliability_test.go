@@ -32,7 +32,7 @@ func confident(e *engine.Extraction, figure float64) {
 // judged is an answer to one paper with one change, and its values.
 func judged(t *testing.T, change func(e *engine.Extraction)) (Sample, []Cell) {
 	t.Helper()
-	p := Make(lookNamed(t, "grid"), 1)
+	p := Make(templateNamed(t, "grid"), 1)
 	read := perfect([]Sample{p}, func(_ Sample, e *engine.Extraction) { change(e) })
 	return p, MeasureOne(context.Background(), read, p).Cells
 }
@@ -100,7 +100,7 @@ func TestReliabilityCountsWhatIsSureAndWrong(t *testing.T) {
 
 func TestTargetsAreJudgedOnTheUnseenHalf(t *testing.T) {
 	outcome := func(unseen bool, right int) Outcome {
-		p := Sample{Look: "x", Unseen: unseen, Grade: Fax, Truth: Truth{DocumentType: "bank_statement"}}
+		p := Sample{Template: "x", Unseen: unseen, Grade: Fax, Truth: Truth{DocumentType: "bank_statement"}}
 		return Outcome{Paper: p, RowsInTruth: 100, RowsFound: 100, RowsRight: right}
 	}
 	table := Report{[]Outcome{outcome(true, 96), outcome(false, 80)}}.Targets()
@@ -132,7 +132,7 @@ func TestEveryWrongRowHasOneCause(t *testing.T) {
 		}, "map[text: spaces:1]"},
 		{"an accent", func(e *engine.Extraction) { e.Transactions[1].Description += "\u0301" }, "map[text: accents:1]"},
 	} {
-		p := Make(lookNamed(t, "grid"), 1)
+		p := Make(templateNamed(t, "grid"), 1)
 		o := MeasureOne(context.Background(), perfect([]Sample{p}, func(_ Sample, e *engine.Extraction) { c.change(e) }), p)
 		if got := fmt.Sprint(o.Causes); got != c.want {
 			t.Errorf("%s: got %s, want %s", c.name, got, c.want)

@@ -16,7 +16,7 @@ import (
 
 // cancellingLooks print a balance in every row, once a day or never, totals of both sides, one or none; cards print what
 // is owed at both ends alone.
-var cancellingLooks = []string{"grid", "french", "euro", "sections", "bare", "noyear", "carried", "card-suffix"}
+var cancellingTemplates = []string{"grid", "french", "euro", "sections", "bare", "noyear", "carried", "card-suffix"}
 
 // amountPrinted is an amount as it stands in a word of its own.
 var amountPrinted = regexp.MustCompile(`^[-+(]?[0-9][0-9.,'’]*[.,][0-9]{2}[-+)]?$`)
@@ -26,11 +26,11 @@ const pairsOfPaper = 25
 
 func TestTwoMisreadFiguresThatCancelOutAreNeverProven(t *testing.T) {
 	fooled := 0
-	for _, look := range extracttest.SeenLooks() {
-		if !slices.Contains(cancellingLooks, look.Name) {
+	for _, template := range extracttest.SeenTemplates() {
+		if !slices.Contains(cancellingTemplates, template.Name) {
 			continue
 		}
-		p := extracttest.Make(look, 1)
+		p := extracttest.Make(template, 1)
 		d, err := own.Pages(t.Context(), nil, p)
 		if err != nil {
 			t.Fatal(err)
@@ -48,7 +48,7 @@ type paired struct {
 	misread int
 	// fooled would pass if second looks misread both figures again as the first did.
 	fooled int
-	// proven says that the paper as it was read is.
+	// proven reports whether the paper as it was read is.
 	proven bool
 }
 
@@ -128,7 +128,7 @@ func sameAgain(d page.Document) page.Reread {
 }
 
 // shearedLooks print no balance in rows, or one a day: nothing but the line tells whose an amount is.
-var shearedLooks = []string{"french", "sections", "bare", "euro", "card-suffix", "dateonce"}
+var shearedTemplates = []string{"french", "sections", "bare", "euro", "card-suffix", "dateonce"}
 
 // shears say how many lines farther down than their own the amounts of a page stand, of so many at most, at a share of the
 // page's height: a page that lies askew, and pages curved at their end, in their middle or toward a side.
@@ -143,11 +143,11 @@ var shears = map[string]func(lines, at float64) float64{
 // rest of their lines. Every sum still agrees, and second looks read each amount the same.
 func TestAmountsShearedFromTheirLinesAreNeverProvenOfOtherRows(t *testing.T) {
 	proven, open := 0, 0
-	for _, look := range extracttest.SeenLooks() {
-		if !slices.Contains(shearedLooks, look.Name) {
+	for _, template := range extracttest.SeenTemplates() {
+		if !slices.Contains(shearedTemplates, template.Name) {
 			continue
 		}
-		p := extracttest.Make(look, 1)
+		p := extracttest.Make(template, 1)
 		d, err := own.Pages(t.Context(), nil, p)
 		if err != nil {
 			t.Fatal(err)

@@ -18,7 +18,7 @@ type Report struct {
 	Outcomes []Outcome
 }
 
-// Tally sums outcomes.
+// Tally adds up outcomes.
 type Tally struct {
 	Papers, Unread int
 	// Rows in the papers, rows given, and rows right in all five values.
@@ -103,9 +103,9 @@ func (r Report) Total() Tally {
 	return t
 }
 
-// ByLook sums per look, in the order of first appearance.
-func (r Report) ByLook() (looks []string, tallies map[string]Tally) {
-	return r.by(func(o Outcome) string { return o.Paper.Look })
+// ByTemplate sums per template, in the order of first appearance.
+func (r Report) ByTemplate() (templates []string, tallies map[string]Tally) {
+	return r.by(func(o Outcome) string { return o.Paper.Template })
 }
 
 // ByGrade sums per grade; papers without one are those read as they were made.
@@ -129,15 +129,15 @@ func (r Report) by(group func(Outcome) string) (names []string, tallies map[stri
 	return names, tallies
 }
 
-// SilentlyWrong lists the outcomes that must not be.
+// SilentlyWrong lists the outcomes that claim proof and have a wrong figure.
 func (r Report) SilentlyWrong() []Outcome {
 	return slices.DeleteFunc(slices.Clone(r.Outcomes), func(o Outcome) bool { return !o.SilentlyWrong() })
 }
 
-// Markdown is the table per look with a line of totals.
+// Markdown is the table per template with a line of totals.
 func (r Report) Markdown() string {
-	looks, tallies := r.ByLook()
-	return r.table("look", looks, tallies)
+	templates, tallies := r.ByTemplate()
+	return r.table("look", templates, tallies)
 }
 
 // GradeTable is the table per grade with a line of totals.
@@ -176,18 +176,18 @@ func (r Report) ScansTable() string {
 	return b.String()
 }
 
-// Matrix is the F1 of rows per look and grade, in Markdown.
+// Matrix is the F1 of rows per template and grade, in Markdown.
 func (r Report) Matrix() string {
-	looks, _ := r.ByLook()
+	templates, _ := r.ByTemplate()
 	grades, _ := r.ByGrade()
-	_, cells := r.by(func(o Outcome) string { return o.Paper.Look + "/" + gradeName(o) })
+	_, cells := r.by(func(o Outcome) string { return o.Paper.Template + "/" + gradeName(o) })
 	var b strings.Builder
 	b.WriteString("| look | " + strings.Join(grades, " | ") + " |\n| --- |" + strings.Repeat(" ---: |", len(grades)) + "\n")
-	for _, look := range looks {
-		b.WriteString("| " + look + " |")
+	for _, template := range templates {
+		b.WriteString("| " + template + " |")
 		for _, grade := range grades {
 			text := ""
-			if t, measured := cells[look+"/"+grade]; measured {
+			if t, measured := cells[template+"/"+grade]; measured {
 				text = percent(t.F1())
 			}
 			b.WriteString(" " + text + " |")
@@ -213,13 +213,13 @@ func percent(v float64) string {
 	return fmt.Sprintf("%.2f %%", p)
 }
 
-// target is a figure that is to be reached on papers of looks that readers were not built on.
+// target is a figure that is to be reached on papers of templates that readers were not built on.
 type target struct {
 	name string
 	of   func(o Outcome) bool
 	got  func(r Report) float64
 	want float64
-	// most says that want is not to be exceeded; else it is to be reached.
+	// most is true if want is an upper limit, false if it is a lower one.
 	most bool
 }
 
@@ -253,8 +253,8 @@ var targets = []target{
 	{"wrong figures handed over with confidence of 0.99 or more, in 10,000", anyPaper, func(r Report) float64 { return perTenThousand(r.SureAndWrong()) }, 1, true},
 }
 
-// Targets sets what is measured beside what is to be reached, in Markdown, for the looks that only measure
-// and for those that readers were built on.
+// Targets compares the measured figures with the targets, in Markdown, for held-out templates and for those that
+// readers were built on.
 func (r Report) Targets() string {
 	var b strings.Builder
 	b.WriteString("| | target | unseen half | | build half |\n| --- | ---: | ---: | --- | ---: |\n")
@@ -265,7 +265,7 @@ func (r Report) Targets() string {
 	return b.String()
 }
 
-// Only are the outcomes that are of a sort.
+// Only returns the report of the outcomes that of accepts.
 func (r Report) Only(of func(Outcome) bool) Report {
 	return Report{slices.DeleteFunc(slices.Clone(r.Outcomes), func(o Outcome) bool { return !of(o) })}
 }
@@ -298,7 +298,7 @@ func (t target) verdict(r Report) string {
 	return "**missed**"
 }
 
-// causesOf counts what is wrong with rows, one cause for each: what a person would have to mend first.
+// causesOf counts one cause for each wrong row: what a person would have to correct first.
 func causesOf(truth []Row, got []engine.Transaction) map[string]int {
 	causes := map[string]int{}
 	found := make([]bool, len(truth))
@@ -380,7 +380,7 @@ func plainLetters(s string) string {
 	}, norm.NFD.String(s))
 }
 
-// within says that all words of some stand among others.
+// within reports whether all words of some stand among others.
 func within(some, others []string) bool {
 	for _, w := range some {
 		if !slices.Contains(others, w) {
@@ -392,15 +392,15 @@ func within(some, others []string) bool {
 
 // Causes counts what is wrong with rows per grade, the most frequent first, in Markdown.
 func (r Report) Causes() string {
-	return r.counted("rows wrong for", func(o Outcome) map[string]int { return o.Causes })
+	return r.causeTable("rows wrong for", func(o Outcome) map[string]int { return o.Causes })
 }
 
 // FieldCauses counts what is wrong with header fields per grade, the most frequent first, in Markdown.
 func (r Report) FieldCauses() string {
-	return r.counted("field", func(o Outcome) map[string]int { return o.FieldCauses })
+	return r.causeTable("field", func(o Outcome) map[string]int { return o.FieldCauses })
 }
 
-// fieldCause says of a field that is not right what a person would have to mend.
+// fieldCause says of a field that is not right what a person would have to repair.
 func fieldCause(fields []Field, n int, v Verdict, got any) string {
 	truth := fields[n]
 	value, err := json.Marshal(got)
@@ -428,8 +428,8 @@ func idCause(truth, got string) string {
 	return "another"
 }
 
-// counted is a table of what is counted of every outcome, a column for each grade.
-func (r Report) counted(what string, of func(Outcome) map[string]int) string {
+// causeTable is a table of what is counted of every outcome, a column for each grade.
+func (r Report) causeTable(what string, of func(Outcome) map[string]int) string {
 	grades, _ := r.ByGrade()
 	counts, total := map[string]map[string]int{}, map[string]int{}
 	for _, o := range r.Outcomes {

@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/extracttest/internal/degrade"
 )
 
-// Grade is what a drawn paper went through before it became a file again.
+// Grade is a degradation of a rendered paper: a way of scanning, faxing or photographing it.
 type Grade string
 
 // The grades, from best to worst.
@@ -29,7 +29,7 @@ func Grades() []Grade {
 	return []Grade{Clean600, Clean300, Office200, JPEG30, Bleed, Stain, Fax, Photo}
 }
 
-// About says in one line what a grade does to a paper.
+// About describes the grade in one line.
 func (g Grade) About() string { return treatments[g].about }
 
 // treatment is how a grade is made.
@@ -38,12 +38,12 @@ type treatment struct {
 	dpi   float64
 	// finer is how many steps of dpiStep more a scanner may be set to.
 	finer int
-	// spoil turns a printed page into what the scanner or camera saw; back is the page behind it.
-	spoil func(r *rand.Rand, page, back *degrade.Picture) *degrade.Picture
+	// degrade turns a rendered page into the picture of the scanner or camera. back is the page behind it.
+	degrade func(r *rand.Rand, page, back *degrade.Picture) *degrade.Picture
 	// quality is the JPEG quality, lowest and highest; 0 is a file without loss.
 	quality [2]int
-	// turns is how many papers in a hundred lie on their side or upside down.
-	turns int
+	// rotatedPercent is how many papers in a hundred lie on their side or upside down.
+	rotatedPercent int
 }
 
 // dpiStep is how much finer one setting of a scanner is than the next, in dots an inch.
@@ -170,43 +170,43 @@ func corners(r *rand.Rand, page *degrade.Picture, width, height int) [4]degrade.
 // pages, and recognition takes seconds a page.
 const maxScanned = 60
 
-// Scannable says that papers of the look are drawn on pages, so that they can be printed and scanned.
-func (l Look) Scannable() bool { return l.kind == "pdf" }
+// Scannable reports whether papers of the template have pages that can be scanned.
+func (l Template) Scannable() bool { return l.kind == "pdf" }
 
-// Scan prints the paper of a look and a seed, spoils it by a grade, and writes it as a file that the seed
-// chooses: a PDF of pictures, a TIFF of all pages, or, for a single page, a JPEG or a PNG. The truth stays
-// what was printed, whatever of it can still be read. Without families it is printed in Go's own fonts.
-func (press Press) Scan(look Look, seed int, grade Grade) Sample {
-	look.rows = [2]int{min(look.rows[0], maxScanned/2), min(look.rows[1], maxScanned)}
-	p := newPlan(look, seed)
-	if p.families = press.Families; len(p.families) == 0 {
+// Scan renders the paper of a template and a seed, degrades it by a grade, and writes it as a file type that the seed
+// chooses: a PDF of pictures, a TIFF of all pages or, for a single page, a JPEG or PNG. The truth is that of the
+// rendered paper, even if parts are no longer legible. Without families it uses Go's own fonts.
+func (renderer Renderer) Scan(template Template, seed int, grade Grade) Sample {
+	template.rows = [2]int{min(template.rows[0], maxScanned/2), min(template.rows[1], maxScanned)}
+	p := newPlan(template, seed)
+	if p.families = renderer.Families; len(p.families) == 0 {
 		p.families = goFamilies
 	}
 	_, ink, truth := p.drawn()
 	truth.Flaw = p.flaw
-	r := gradeRandom(look.Name, seed, grade)
+	r := gradeRandom(template.Name, seed, grade)
 	if grade == Fax {
-		ink.sendersLine(r, p.ledger)
+		ink.faxHeader(r, p.ledger)
 	}
 	s := scanOf(r, ink, treatments[grade])
 	content, ending := s.file(r, grade)
-	return Sample{Name: fmt.Sprintf("%s-%04d-%s.%s", look.Name, seed, grade, ending), Look: look.Name, Unseen: look.Unseen,
+	return Sample{Name: fmt.Sprintf("%s-%04d-%s.%s", template.Name, seed, grade, ending), Template: template.Name, Unseen: template.Unseen,
 		Grade: grade, Content: content, Truth: truth}
 }
 
 // gradeRandom is a source of its own for each paper and grade: the ink is the same under every grade.
-func gradeRandom(look string, seed int, grade Grade) *rand.Rand {
+func gradeRandom(template string, seed int, grade Grade) *rand.Rand {
 	h := fnv.New64a()
-	_, _ = h.Write([]byte(look + "\x00" + string(grade))) // a hash does not fail
+	_, _ = h.Write([]byte(template + "\x00" + string(grade))) // a hash does not fail
 	return rand.New(rand.NewPCG(uint64(seed), h.Sum64()))
 }
 
-// sendersLine is what the sending machine prints over every page.
-func (c *canvas) sendersLine(r *rand.Rand, l *ledger) {
+// faxHeader prints the sender's line at the top of every page.
+func (c *canvas) faxHeader(r *rand.Rand, l *ledger) {
 	if r.IntN(2) == 0 {
 		return
 	}
-	sent := fmt.Sprintf("%s  %02d:%02d  FROM +63 2 8%03d %04d", printDate(l.printed, "upper:02-Jan-2006"), 8+r.IntN(10), r.IntN(60), r.IntN(1000), r.IntN(10000))
+	sent := fmt.Sprintf("%s  %02d:%02d  FROM +63 2 8%03d %04d", formatDate(l.issuedOn, "upper:02-Jan-2006"), 8+r.IntN(10), r.IntN(60), r.IntN(1000), r.IntN(10000))
 	for i, p := range c.pages {
 		p.left(20, 12, 8, "Go-Mono", sent)
 		p.right(c.width-20, 12, 8, "Go-Mono", fmt.Sprintf("P.%02d/%02d", i+1, len(c.pages)))
@@ -215,11 +215,11 @@ func (c *canvas) sendersLine(r *rand.Rand, l *ledger) {
 
 // scan is the pages as a machine stored them.
 type scan struct {
-	pages   []*degrade.Picture
-	dpi     int
-	quality int // of JPEG, 0 for no loss
-	turned  int // quarters clockwise that the pages lie from upright
-	points  [2]float64
+	pages        []*degrade.Picture
+	dpi          int
+	quality      int // of JPEG, 0 for no loss
+	quarterTurns int // quarters clockwise that the pages lie from upright
+	points       [2]float64
 }
 
 func scanOf(r *rand.Rand, ink *canvas, t treatment) scan {
@@ -231,16 +231,16 @@ func scanOf(r *rand.Rand, ink *canvas, t treatment) scan {
 	if t.quality[1] > 0 {
 		s.quality = t.quality[0] + r.IntN(t.quality[1]-t.quality[0]+1)
 	}
-	if r.IntN(100) < t.turns {
-		s.turned = 1 + r.IntN(3)
+	if r.IntN(100) < t.rotatedPercent {
+		s.quarterTurns = 1 + r.IntN(3)
 	}
-	printed := ink.pictures(dpi)
+	printed := ink.rasterize(dpi)
 	for i := range printed {
 		back := printed[(i+1)%len(printed)]
 		if len(printed) == 1 {
 			back = back.Turned(2)
 		}
-		s.pages = append(s.pages, t.spoil(r, clone(printed[i]), clone(back)).Turned(s.turned))
+		s.pages = append(s.pages, t.degrade(r, clone(printed[i]), clone(back)).Turned(s.quarterTurns))
 	}
 	return s
 }
@@ -306,8 +306,8 @@ func (s scan) pdf(r *rand.Rand, grade Grade, choice int) []byte {
 	w := &pdfWriter{}
 	catalog, tree, info := w.reserve(), w.reserve(), w.reserve()
 	rotate := ""
-	if s.turned > 0 && r.IntN(2) == 0 {
-		rotate = fmt.Sprintf("/Rotate %d ", 90*(4-s.turned))
+	if s.quarterTurns > 0 && r.IntN(2) == 0 {
+		rotate = fmt.Sprintf("/Rotate %d ", 90*(4-s.quarterTurns))
 	}
 	var kids []string
 	for _, p := range s.pages {

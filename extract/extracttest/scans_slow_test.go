@@ -16,8 +16,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/extracttest/internal/ratchet"
 )
 
-// TestNoScanOfTheBuildHalfHasAWrongFigureThatFollows reads one office scan and one fax of each look: where the amounts
-// follow, every amount, side and balance handed over is what the paper prints.
+// TestNoScanOfTheBuildHalfHasAWrongFigureThatFollows reads one office scan and one fax of each template: where the
+// amounts follow, every amount, side and balance handed over is what the paper prints.
 func TestNoScanOfTheBuildHalfHasAWrongFigureThatFollows(t *testing.T) {
 	pool, err := own.Recognizers(runtime.GOMAXPROCS(0), false)
 	if err != nil {
@@ -27,15 +27,15 @@ func TestNoScanOfTheBuildHalfHasAWrongFigureThatFollows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	press := extracttest.Press{Families: extracttest.InstalledFamilies()}
-	for place, look := range extracttest.SeenLooks() {
-		if !look.Scannable() {
+	renderer := extracttest.Renderer{Families: extracttest.InstalledFamilies()}
+	for place, template := range extracttest.SeenTemplates() {
+		if !template.Scannable() {
 			continue
 		}
 		for _, grade := range []extracttest.Grade{extracttest.Clean600, extracttest.Office200, extracttest.Fax} {
-			t.Run(look.Name+"-"+string(grade), func(t *testing.T) {
+			t.Run(template.Name+"-"+string(grade), func(t *testing.T) {
 				t.Parallel()
-				o := extracttest.MeasureOne(context.Background(), read, press.Scan(look, place+1, grade))
+				o := extracttest.MeasureOne(context.Background(), read, renderer.Scan(template, place+1, grade))
 				if o.AmountsFollow && wrongFigures(o) > 0 {
 					t.Errorf("the amounts follow and are wrong: %v, %q", o.Causes, o.Differences)
 				}
@@ -44,7 +44,7 @@ func TestNoScanOfTheBuildHalfHasAWrongFigureThatFollows(t *testing.T) {
 	}
 }
 
-// TestThirdOfScansIsReadNoWorseThanRecorded holds a third of the first scan of each look and grade, of both halves.
+// TestThirdOfScansIsReadNoWorseThanRecorded holds a third of the first scan of each template and grade, of both halves.
 func TestThirdOfScansIsReadNoWorseThanRecorded(t *testing.T) {
 	pool, err := own.Recognizers(runtime.GOMAXPROCS(0), false)
 	if err != nil {
@@ -69,19 +69,19 @@ func TestNoScanOfTheBuildHalfIsProvenWithTwoMisreadFiguresThatCancelOut(t *testi
 	if err != nil {
 		t.Fatal(err)
 	}
-	press := extracttest.Press{Families: extracttest.InstalledFamilies()}
+	renderer := extracttest.Renderer{Families: extracttest.InstalledFamilies()}
 	var counting sync.Mutex
 	var all paired
 	scans, proven := 0, 0
 	t.Run("scans", func(t *testing.T) {
 		for _, grade := range []extracttest.Grade{extracttest.Clean300, extracttest.Office200} {
-			for _, look := range extracttest.SeenLooks() {
-				if !slices.Contains(cancellingLooks, look.Name) {
+			for _, template := range extracttest.SeenTemplates() {
+				if !slices.Contains(cancellingTemplates, template.Name) {
 					continue
 				}
-				t.Run(look.Name+"-"+string(grade), func(t *testing.T) {
+				t.Run(template.Name+"-"+string(grade), func(t *testing.T) {
 					t.Parallel()
-					p := press.Scan(look, 1, grade)
+					p := renderer.Scan(template, 1, grade)
 					d, err := own.Pages(t.Context(), pool, p)
 					if err != nil {
 						t.Fatal(err)

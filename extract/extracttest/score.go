@@ -16,24 +16,24 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Extractor reads one paper. Name is the file's name; declaredType is a registry name or "auto".
-// dossier's own reader and an embedder's fit behind it.
+// Extractor reads one paper. Name is the file's name; declaredType is a registered document type or "auto". dossier's
+// reader and an embedder's both fit.
 type Extractor func(ctx context.Context, name string, content []byte, declaredType string) (engine.Extraction, error)
 
-// Outcome is how one paper was read.
+// Outcome is the judged reading of one paper.
 type Outcome struct {
 	Paper Sample
-	// Err is why nothing was read, nil otherwise.
+	// Err is the error of a failed reading, nil otherwise.
 	Err error `json:"-"`
-	// Proven says that the result claims its figures are right: every arithmetic check that could run
-	// passed, and some did (balance_checks.status is "pass").
+	// Proven is true if the result claims that its figures are right: at least one arithmetic check ran and all passed
+	// (balance_checks.status is "pass").
 	Proven bool
-	// PaperProven says of a scan that the same paper read by its text is proven: its own figures agree.
+	// PaperProven is true for a scan if the same paper, read from its text layer, is proven.
 	PaperProven bool
-	// Clean says that Proven holds and no other check of the result warned or failed.
+	// Clean is true if Proven is true and no other check warned or failed.
 	Clean bool
-	// AmountsFollow says that every sum of the result agrees: Proven, or days and figures that two misreadings may change
-	// are in doubt.
+	// AmountsFollow is true if every sum of the result agrees: it is Proven, or only days and figures that two
+	// misreadings could change are in doubt.
 	AmountsFollow bool
 
 	// Risk is the risk level of the result's authenticity, "" where it has none.
@@ -54,7 +54,7 @@ type Outcome struct {
 	Differences []string
 }
 
-// RowsAllRight says that every row was found right and none was added.
+// RowsAllRight reports whether every row was found, is right, and none was added.
 func (o Outcome) RowsAllRight() bool {
 	return o.Err == nil && o.RowsRight == o.RowsInTruth && o.RowsFound == o.RowsInTruth
 }
@@ -69,7 +69,7 @@ func (o Outcome) AmountsAllRight() bool {
 	return o.Err == nil && o.AmountsRight == o.RowsInTruth && o.RowsFound == o.RowsInTruth
 }
 
-// WhollyRight says that rows and header are right.
+// WhollyRight reports whether all rows and header fields are right.
 func (o Outcome) WhollyRight() bool {
 	for _, v := range o.Verdicts {
 		if v != Right {
@@ -79,8 +79,8 @@ func (o Outcome) WhollyRight() bool {
 	return o.RowsAllRight()
 }
 
-// SilentlyWrong is the failure that must not be: the result claims proof and a figure of a row is wrong. Of words a proof
-// says nothing.
+// SilentlyWrong reports whether the result claims proof although a figure of a row is wrong. This must never happen.
+// Descriptions do not count: arithmetic cannot prove them.
 func (o Outcome) SilentlyWrong() bool { return o.Proven && !o.FiguresAllRight() }
 
 // Measure reads every paper and judges the results. A reader that panics fails that paper only.
@@ -131,8 +131,7 @@ func Compare(p Sample, got engine.Extraction, err error) Outcome {
 	return o
 }
 
-// onlyDoubt reports whether every arithmetic check passed and days or figures are in doubt: the lists of such are made of
-// no other statement.
+// onlyDoubt reports whether every arithmetic check passed and only days or figures are in doubt.
 func onlyDoubt(checks *engine.BalanceChecks) bool {
 	return checks != nil && checks.Status == engine.CheckWarn && len(checks.DoubtfulDays)+len(checks.DoubtfulFigures) > 0
 }
@@ -297,14 +296,14 @@ func foldID(s string) string {
 	}, norm.NFKC.String(s))
 }
 
-// sameFigures says that account, date, sides and balance of a row are right.
+// sameFigures reports whether account, date, sides and balance of a row are right.
 func sameFigures(truth Row, got engine.Transaction) bool {
 	return got.Date != nil && *got.Date == truth.Date && sameAmounts(truth, got)
 }
 
 // sameAmounts compares what arithmetic can prove of a row: its sides and its balance, of the same account.
 func sameAmounts(truth Row, got engine.Transaction) bool {
-	truth = turnedBack(truth, got)
+	truth = acceptRepairedSide(truth, got)
 	if got.Debit != truth.Debit || got.Credit != truth.Credit || got.AccountIndex != truth.AccountIndex {
 		return false
 	}
@@ -317,15 +316,15 @@ func sameAmounts(truth Row, got engine.Transaction) bool {
 	return *truth.Balance == *got.Balance
 }
 
-// turnedBack is what is right of a row when a reader mended the side it stands on.
-func turnedBack(truth Row, got engine.Transaction) Row {
+// acceptRepairedSide returns the truth with its sides swapped if the reader repaired the side of a row.
+func acceptRepairedSide(truth Row, got engine.Transaction) Row {
 	if truth.Turned && got.Repaired {
 		truth.Debit, truth.Credit = truth.Credit, truth.Debit
 	}
 	return truth
 }
 
-// sameRow says that a row is right in all five scored values.
+// sameRow reports whether a row is right in all five scored values.
 func sameRow(truth Row, got engine.Transaction) bool {
 	return sameFigures(truth, got) && foldWords(truth.Description) == foldWords(got.Description)
 }

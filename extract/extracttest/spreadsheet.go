@@ -49,13 +49,13 @@ func (x export) top(l *ledger) [][]string {
 	w := x.words
 	return [][]string{
 		{l.bank}, {w.name, l.holder}, {w.number, l.number}, {w.currency, l.currency},
-		{w.period, printDate(l.from, x.dates) + w.periodJoin + printDate(l.to, x.dates)},
+		{w.period, formatDate(l.from, x.dates) + w.periodJoin + formatDate(l.to, x.dates)},
 		{w.opening, x.money(l.opening)}, {w.closing, x.money(l.statedClosing)},
 		{w.credits, x.money(l.stated.credits)}, {w.debits, x.money(l.stated.debits)}, {},
 	}
 }
 
-func (x export) money(a engine.Amount) string { return printSigned(a, x.grouping, minusFront) }
+func (x export) money(a engine.Amount) string { return formatSigned(a, x.grouping, minusFront) }
 
 func (x export) headings() []string {
 	switch {
@@ -70,14 +70,14 @@ func (x export) headings() []string {
 }
 
 func (x export) cells(e entry) []string {
-	date, text, balance := printDate(e.date, x.dates), strings.Join(e.text, " "), x.money(e.balance)
+	date, text, balance := formatDate(e.date, x.dates), strings.Join(e.text, " "), x.money(e.balance)
 	switch {
 	case x.signed:
 		return []string{date, text, x.money(e.amount), balance}
 	case x.marked:
-		return []string{date, text, printSize(e.amount, x.grouping), mark(e.amount < 0, "Debit", "Credit"), balance}
+		return []string{date, text, formatMagnitude(e.amount, x.grouping), mark(e.amount < 0, "Debit", "Credit"), balance}
 	}
-	debit, credit := x.zero, printSize(e.amount, x.grouping)
+	debit, credit := x.zero, formatMagnitude(e.amount, x.grouping)
 	if e.amount < 0 {
 		debit, credit = credit, x.zero
 	}
@@ -119,7 +119,7 @@ func (x export) encode(lines [][]string) []byte {
 func (p plan) mixedExport() ([]byte, Truth) {
 	r := p.random
 	d := mixed(r)
-	d.carry, d.oneLine, d.onceHeader = false, true, false
+	d.carry, d.oneLine, d.headingsOnce = false, true, false
 	d.openingRow, d.closingRow = "", ""
 	if d.totals == totalsNone {
 		d.totals = totalsTop
@@ -157,8 +157,8 @@ func (g *drawing) totalPairs() [][]string {
 	}
 	w, s := g.d.words, g.l.stated
 	return [][]string{
-		{w.opening, g.balanceText(g.l.opening)}, {w.credits, g.d.money + printSize(s.credits, g.d.grouping)},
-		{w.debits, g.d.money + printSize(s.debits, g.d.grouping)}, {w.closing, g.balanceText(g.l.statedClosing)},
+		{w.opening, g.balanceText(g.l.opening)}, {w.credits, g.d.money + formatMagnitude(s.credits, g.d.grouping)},
+		{w.debits, g.d.money + formatMagnitude(s.debits, g.d.grouping)}, {w.closing, g.balanceText(g.l.statedClosing)},
 	}
 }
 
@@ -177,9 +177,9 @@ func (g *drawing) record(i int) []string {
 	return cells
 }
 
-// csvMixedLook is mixedLook for delimited text.
-func csvMixedLook() Look {
-	return Look{Name: "csvmixed", About: "delimited text with every choice at random", kind: "csv", rows: [2]int{8, 70},
+// csvMixedTemplate is mixedTemplate for delimited text.
+func csvMixedTemplate() Template {
+	return Template{Name: "csvmixed", About: "delimited text with every choice at random", kind: "csv", rows: [2]int{8, 70},
 		design: mixed}
 }
 

@@ -30,7 +30,7 @@ type monthFigures struct {
 // summaryColumn is a figure of a summary: its heading and its cell of a month.
 type summaryColumn struct {
 	heading string
-	print   func(monthFigures) string
+	render  func(monthFigures) string
 }
 
 // SummaryPapers draws bank statement summaries, from seed on. Every fourth has a closing balance raised,
@@ -51,7 +51,7 @@ func makeSummary(seed int) Sample {
 	l.currency = "PHP"
 	s := &summaryDrawing{r: r, l: l, months: inventMonths(r), totals: r.IntN(3) > 0, beside: r.IntN(4) == 0}
 	s.choose()
-	p := Sample{Name: fmt.Sprintf("summary-%04d.pdf", seed), Look: "summary"}
+	p := Sample{Name: fmt.Sprintf("summary-%04d.pdf", seed), Template: "summary"}
 	if seed%flawedEvery == 0 {
 		m := &s.months[r.IntN(len(s.months))]
 		raised := *m.Closing + 100_000
@@ -135,7 +135,7 @@ func (s *summaryDrawing) choose() {
 	}
 }
 
-func printAmount(a engine.Amount) string { return printSigned(a, western, minusFront) }
+func printAmount(a engine.Amount) string { return formatSigned(a, western, minusFront) }
 
 // draw puts the summary on a landscape page.
 func (s *summaryDrawing) draw() *canvas {
@@ -173,7 +173,7 @@ func (s *summaryDrawing) grid() [][]string {
 	for _, m := range s.months {
 		row := []string{s.printMonth(m.Month)}
 		for _, c := range s.columns {
-			row = append(row, c.print(m))
+			row = append(row, c.render(m))
 		}
 		grid = append(grid, row)
 	}
@@ -224,7 +224,7 @@ func (s *summaryDrawing) totalsRow() []string {
 	line := monthFigures{Opening: &zero, Credits: &credits, CrCount: &in, Debits: &debits, DrCount: &out, Closing: &zero, ADB: &zero, Low: &zero, High: &zero, Returns: new(int)}
 	row := []string{"TOTAL"}
 	for _, c := range s.columns {
-		text := c.print(line)
+		text := c.render(line)
 		if text == "0.00" || text == "0" {
 			text = ""
 		}

@@ -8,30 +8,30 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// sumsLook sets another summary on every paper: what an account opens and closes with and the sums between.
-func sumsLook() Look {
-	return Look{Name: "sums-mixed", About: "another summary on every paper: a strip, a box, a grid, a sum in one line, a sentence, the foot of the table, with numbers of movements, days and other balances among its figures, in words of banks worldwide",
-		kind: "pdf", rows: [2]int{6, 24}, invent: newSummed, spoil: spoilSums}
+// sumsTemplate sets another summary on every paper: what an account opens and closes with and the sums between.
+func sumsTemplate() Template {
+	return Template{Name: "sums-mixed", About: "another summary on every paper: a strip, a box, a grid, a sum in one line, a sentence, the foot of the table, with numbers of movements, days and other balances among its figures, in words of banks worldwide",
+		kind: "pdf", rows: [2]int{6, 24}, invent: newSummed, plantFlaw: plantSumFlaw}
 }
 
-// wholeMoney are the currencies whose banks print no hundredths.
-var wholeMoney = map[string]bool{"JPY": true, "KRW": true, "VND": true, "CLP": true, "IDR": true, "UGX": true}
+// currenciesWithoutCents are the currencies whose banks print no hundredths.
+var currenciesWithoutCents = map[string]bool{"JPY": true, "KRW": true, "VND": true, "CLP": true, "IDR": true, "UGX": true}
 
-// moneyAbroad gives a paper of English words the money of a country that has no nation of its own here.
-var moneyAbroad = []string{"", "", "", "JPY", "JPY", "THB", "ZAR", "NGN", "UGX", "KRW", "LKR", "QAR"}
+// foreignCurrencies gives a paper of English words the money of a country that has no nation of its own here.
+var foreignCurrencies = []string{"", "", "", "JPY", "JPY", "THB", "ZAR", "NGN", "UGX", "KRW", "LKR", "QAR"}
 
 // newSummed invents an account of any nation, every third of Indonesia, and rounds it where money has no hundredths.
 func newSummed(r *rand.Rand, rows int) *ledger {
 	l := newComposed(r, rows)
-	for r.IntN(4) == 0 && l.home.nation.tongue != &tongueIndonesian {
+	for r.IntN(4) == 0 && l.parties.nation.language != &languageIndonesian {
 		l = newComposed(r, rows)
 	}
-	if abroad := pick(r, moneyAbroad); l.home.nation.tongue == &tongueEnglish && abroad != "" {
-		where := *l.home.nation
+	if abroad := pick(r, foreignCurrencies); l.parties.nation.language == &languageEnglish && abroad != "" {
+		where := *l.parties.nation
 		where.currency = abroad
-		l.home.nation, l.currency = &where, abroad
+		l.parties.nation, l.currency = &where, abroad
 	}
-	if wholeMoney[l.currency] && r.IntN(4) > 0 {
+	if currenciesWithoutCents[l.currency] && r.IntN(4) > 0 {
 		l.round()
 	}
 	return l
@@ -39,7 +39,7 @@ func newSummed(r *rand.Rand, rows int) *ledger {
 
 // round takes the hundredths out of an account.
 func (l *ledger) round() {
-	l.whole = true
+	l.noCents = true
 	l.opening -= l.opening % 100
 	balance := l.opening
 	for i := range l.entries {
@@ -53,8 +53,8 @@ func (l *ledger) round() {
 	l.stated, l.statedClosing = l.sum(), balance
 }
 
-// spoilSums plants what only the summary tells, more often than other flaws.
-func spoilSums(l *ledger, r *rand.Rand) string {
+// plantSumFlaw plants what only the summary tells, more often than other flaws.
+func plantSumFlaw(l *ledger, r *rand.Rand) string {
 	switch r.IntN(6) {
 	case 0:
 		l.statedClosing += 250_000
@@ -78,7 +78,7 @@ func spoilSums(l *ledger, r *rand.Rand) string {
 			return "an amount and all balances after it were raised, totals and closing were not"
 		}
 	}
-	return spoil(l, r)
+	return plantFlaw(l, r)
 }
 
 // sumForm is how a summary is set.
@@ -113,7 +113,7 @@ type summary struct {
 	money  bool // the currency stands before every figure
 }
 
-func newSummary(r *rand.Rand, t *tongue) *summary {
+func newSummary(r *rand.Rand, t *language) *summary {
 	return &summary{form: sumForm(r.IntN(int(sumForms))), words: sumWordsOf(r, t), others: r.IntN(3) == 0, colon: r.IntN(3) == 0, money: r.IntN(5) == 0}
 }
 
@@ -121,18 +121,18 @@ func newSummary(r *rand.Rand, t *tongue) *summary {
 func (d *design) sumUp(r *rand.Rand, l *ledger) {
 	c := d.composed
 	c.summary = newSummary(r, c.t)
-	if l.whole {
+	if l.noCents {
 		d.grouping = pick(r, []grouping{whole, whole, wholePoint})
-		if c.t == &tongueIndonesian {
+		if c.t == &languageIndonesian {
 			d.grouping = pick(r, []grouping{whole, wholePoint})
 		}
 		if d.zero == "0.00" {
 			d.zero = "0"
 		}
-	} else if c.t == &tongueIndonesian {
+	} else if c.t == &languageIndonesian {
 		d.grouping = pick(r, []grouping{western, comma})
 	}
-	if c.t == &tongueIndonesian && d.amounts == unsigned {
+	if c.t == &languageIndonesian && d.amounts == unsigned {
 		d.marks = pick(r, [][2]string{{"D", "K"}, {"DB", "CR"}, {"DB", "KR"}, {"D", "C"}})
 	}
 	if d.totals == totalsNone {
@@ -143,7 +143,7 @@ func (d *design) sumUp(r *rand.Rand, l *ledger) {
 	}
 }
 
-// atFoot says that the table's last lines hold the sums.
+// atFoot reports whether the table's last lines hold the sums.
 func (s *summary) atFoot() bool { return s.form == sumFootTotal || s.form == sumFootRows }
 
 // sumFigure is a figure of a summary.
@@ -160,7 +160,7 @@ func (c *composer) sumFigures() []sumFigure {
 	if c.summary.money && g.d.money == "" {
 		money = g.l.currency + " "
 	}
-	size := func(a engine.Amount) string { return money + g.d.money + printSize(a, g.d.grouping) }
+	size := func(a engine.Amount) string { return money + g.d.money + formatMagnitude(a, g.d.grouping) }
 	figures := []sumFigure{
 		{label: c.sumLabel(w.opening, g.l.from), figure: money + g.balanceText(g.l.opening)},
 		{c.sumLabel(w.credits, g.l.to), size(s.credits), fmt.Sprint(s.creditCount), "+"},
@@ -170,7 +170,7 @@ func (c *composer) sumFigures() []sumFigure {
 	if c.r.IntN(3) == 0 {
 		figures[1], figures[2] = figures[2], figures[1]
 	}
-	if c.summary.others && c.t == &tongueEnglish {
+	if c.summary.others && c.t == &languageEnglish {
 		hold := engine.Amount(100 * (1 + c.r.IntN(900)))
 		figures = append(figures, sumFigure{label: c.sumLabel("Hold Amount", g.l.to), figure: size(hold)},
 			sumFigure{label: c.sumLabel("Available Balance", g.l.to), figure: size(g.l.statedClosing + hold + 12_300)})
@@ -181,7 +181,7 @@ func (c *composer) sumFigures() []sumFigure {
 // sumLabel is a label with its day, where its words ask for one.
 func (c *composer) sumLabel(text string, day engine.Date) string {
 	if strings.Contains(text, "%s") {
-		text = fmt.Sprintf(text, printDate(day, periodLayout(c.g.d.dates)))
+		text = fmt.Sprintf(text, formatDate(day, periodLayout(c.g.d.dates)))
 	}
 	if c.summary.colon {
 		text += ":"
@@ -189,8 +189,8 @@ func (c *composer) sumLabel(text string, day engine.Date) string {
 	return text
 }
 
-// printSums prints the summary beside the table; what the table's foot tells is not said again.
-func (c *composer) printSums() {
+// renderSums prints the summary beside the table; what the table's foot tells is not said again.
+func (c *composer) renderSums() {
 	if c.summary.atFoot() {
 		return
 	}
@@ -289,7 +289,7 @@ func (c *composer) sumStrip(figures []sumFigure) {
 // sumSentences tells the balances in words.
 func (c *composer) sumSentences(figures []sumFigure) {
 	g := c.g
-	verb := map[*tongue]string{&tongueEnglish: "was", &tongueGerman: "beträgt", &tongueFrench: "est de", &tongueSpanish: "es de", &tongueItalian: "è di", &tonguePortuguese: "é de", &tongueDutch: "is", &tongueIndonesian: "adalah", &tongueMalay: "ialah", &tongueSwedish: "är"}[c.t]
+	verb := map[*language]string{&languageEnglish: "was", &languageGerman: "beträgt", &languageFrench: "est de", &languageSpanish: "es de", &languageItalian: "è di", &languagePortuguese: "é de", &languageDutch: "is", &languageIndonesian: "adalah", &languageMalay: "ialah", &languageSwedish: "är"}[c.t]
 	for _, f := range figures {
 		text := strings.TrimSuffix(f.label, ":") + " " + verb + " " + g.l.currency + " " + strings.TrimPrefix(f.figure, g.l.currency+" ") + "."
 		g.page.left(g.d.margin, g.y, g.d.size, g.d.face, text)
@@ -316,7 +316,7 @@ func (c *composer) sumEquation(figures []sumFigure) {
 func (c *composer) tableFoot(g *drawing) {
 	c.g = g
 	w, s := c.summary.words, g.l.stated
-	credits, debits := g.d.money+printSize(s.credits, g.d.grouping), g.d.money+printSize(s.debits, g.d.grouping)
+	credits, debits := g.d.money+formatMagnitude(s.credits, g.d.grouping), g.d.money+formatMagnitude(s.debits, g.d.grouping)
 	put := func(kind columnKind, text string) {
 		at := g.indexOf(kind)
 		if at < 0 {
@@ -380,8 +380,8 @@ var englishSums = []sumWords{
 }
 
 // localSums are summaries in the other tongues.
-var localSums = map[*tongue][]sumWords{
-	&tongueIndonesian: {
+var localSums = map[*language][]sumWords{
+	&languageIndonesian: {
 		{"Saldo Awal", "Mutasi Kredit", "Mutasi Debet", "Saldo Akhir"}, {"SALDO AWAL", "MUTASI CR", "MUTASI DB", "SALDO AKHIR"},
 		{"Saldo Awal", "Total Mutasi Kredit", "Total Mutasi Debit", "Saldo Akhir"}, {"Saldo Awal", "Jumlah Mutasi Kredit", "Jumlah Mutasi Debet", "Saldo Akhir"},
 		{"Saldo Awal / Opening Balance", "Dana Masuk / Incoming", "Dana Keluar / Outgoing", "Saldo Akhir / Closing Balance"},
@@ -391,43 +391,43 @@ var localSums = map[*tongue][]sumWords{
 		{"SALDO AWAL", "TOTAL KREDIT (K)", "TOTAL DEBET (D)", "SALDO AKHIR"}, {"Saldo Awal", "Uang Masuk", "Uang Keluar", "Saldo Akhir"},
 		{"Saldo Terdahulu", "Mutasi K", "Mutasi D", "Saldo Sekarang"},
 	},
-	&tongueMalay: {
+	&languageMalay: {
 		{"Baki Permulaan", "Jumlah Kredit", "Jumlah Debit", "Baki Penutup"}, {"BAKI PERMULAAN / BEGINNING BALANCE", "JUMLAH KREDIT / TOTAL CREDIT", "JUMLAH DEBIT / TOTAL DEBIT", "BAKI AKHIR / ENDING BALANCE"},
 		{"Baki Awal", "Jumlah Deposit", "Jumlah Pengeluaran", "Baki Akhir"}, {"Baki Dibawa Ke Hadapan", "Jumlah Simpanan", "Jumlah Pengeluaran", "Baki Semasa"}, {"Baki Terdahulu", "Kredit", "Debit", "Baki Lejar"},
 	},
-	&tongueGerman: {
+	&languageGerman: {
 		{"Alter Kontostand", "Summe Gutschriften", "Summe Belastungen", "Neuer Kontostand"}, {"Kontostand am %s", "Summe Zahlungseingänge", "Summe Zahlungsausgänge", "Kontostand am %s"},
 		{"Saldo alt", "Haben-Umsätze", "Soll-Umsätze", "Saldo neu"}, {"Anfangsbestand", "Zugänge", "Abgänge", "Endbestand"}, {"Eröffnungssaldo", "Summe Haben", "Summe Soll", "Schlusssaldo"},
 		{"Saldovortrag", "Gutschriften", "Lastschriften", "Abschlusssaldo"},
 	},
-	&tongueFrench: {
+	&languageFrench: {
 		{"Ancien solde au %s", "Total des crédits", "Total des débits", "Nouveau solde au %s"}, {"Solde précédent", "Total crédit", "Total débit", "Solde créditeur au %s"},
 		{"Solde d'ouverture", "Total des mouvements crédit", "Total des mouvements débit", "Solde de clôture"}, {"Solde initial", "Entrées", "Sorties", "Solde final"}, {"Solde au %s", "Total des encaissements", "Total des décaissements", "Solde au %s"},
 	},
-	&tongueSpanish: {
+	&languageSpanish: {
 		{"Saldo anterior", "Total de depósitos", "Total de retiros", "Saldo final"}, {"Saldo inicial", "(+) Depósitos", "(-) Retiros", "(=) Saldo al corte"}, {"Saldo inicial del período", "Depósitos / Abonos", "Retiros / Cargos", "Saldo final del período"},
 		{"Saldo de apertura", "Total ingresos", "Total gastos", "Saldo de cierre"}, {"Saldo al %s", "Total Haber", "Total Debe", "Saldo al %s"}, {"Saldo anterior", "Total abonos", "Total cargos", "Saldo actual"},
 		{"Saldo inicial", "Créditos", "Débitos", "Nuevo saldo"}, {"Saldo mes anterior", "Consignaciones", "Retiros", "Saldo a la fecha"},
 	},
-	&tonguePortuguese: {
+	&languagePortuguese: {
 		{"Saldo anterior", "Total de entradas", "Total de saídas", "Saldo final"}, {"Saldo inicial", "Total de créditos", "Total de débitos", "Saldo atual"}, {"Saldo em %s", "Entradas", "Saídas", "Saldo em %s"},
 		{"Saldo contabilístico inicial", "Total a crédito", "Total a débito", "Saldo contabilístico final"}, {"Saldo do mês anterior", "Créditos", "Débitos", "Saldo disponível"},
 	},
-	&tongueItalian: {
+	&languageItalian: {
 		{"Saldo iniziale al %s", "Totale entrate", "Totale uscite", "Saldo finale al %s"}, {"Saldo precedente", "Totale avere", "Totale dare", "Nuovo saldo"}, {"Saldo contabile iniziale", "Totale accrediti", "Totale addebiti", "Saldo contabile finale"},
 		{"Saldo iniziale", "Entrate", "Uscite", "Saldo finale"},
 	},
-	&tongueDutch: {
+	&languageDutch: {
 		{"Beginsaldo", "Totaal bijgeschreven", "Totaal afgeschreven", "Eindsaldo"}, {"Saldo begin periode", "Totaal bij", "Totaal af", "Saldo einde periode"}, {"Vorig saldo op %s", "Bijgeschreven", "Afgeschreven", "Nieuw saldo op %s"},
 		{"Saldo op %s", "Totaal bij", "Totaal af", "Saldo op %s"},
 	},
-	&tongueSwedish: {
+	&languageSwedish: {
 		{"Ingående saldo", "Insättningar", "Uttag", "Utgående saldo"}, {"Ingående balans", "Summa insättningar", "Summa uttag", "Utgående balans"}, {"Saldo %s", "Insatt", "Uttaget", "Saldo %s"},
 	},
 }
 
 // sumWordsOf chooses the words of a summary; every sixth local one is in English.
-func sumWordsOf(r *rand.Rand, t *tongue) sumWords {
+func sumWordsOf(r *rand.Rand, t *language) sumWords {
 	if local := localSums[t]; local != nil && r.IntN(6) > 0 {
 		return pick(r, local)
 	}

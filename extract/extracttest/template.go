@@ -6,13 +6,12 @@ import (
 	"slices"
 )
 
-// Look is a family of papers that are drawn alike; seeds vary names, figures, labels, sizes and the
-// producer within it.
-type Look struct {
+// Template describes a family of similar papers. The seed varies names, figures, labels, sizes and the PDF producer.
+type Template struct {
 	Name string
-	// About says in one line what makes the look hard.
+	// About says in one line what makes the template hard to read.
 	About string
-	// Unseen marks a look that only measures: readers are built and tuned on the others, never on it.
+	// Unseen marks a held-out template: readers are built and tuned on the others, never on this one.
 	Unseen bool
 	kind   string // "pdf", "csv", "txt"
 	region region
@@ -20,22 +19,22 @@ type Look struct {
 	rows      [2]int
 	overdrawn bool
 	// accounts is the number of accounts in the file, one after the other; 0 means one.
-	accounts int
-	invent   func(r *rand.Rand, rows int) *ledger // what is told of; nil is a bank account of the region
-	spoil    func(l *ledger, r *rand.Rand) string // plants a contradiction; nil is the common ones
-	design   func(r *rand.Rand) design
-	sheet    func(r *rand.Rand) export                // csv looks
-	wear     func(r *rand.Rand, d *design, l *ledger) // changes a design and says what else is on the sheets; nil for clean papers
-	free     func(h *hand)                            // draws papers of no design; nil for the others
+	accounts  int
+	invent    func(r *rand.Rand, rows int) *ledger // invents the account; nil for a bank account of the region
+	plantFlaw func(l *ledger, r *rand.Rand) string // plants a contradiction; nil for one of the common ones
+	design    func(r *rand.Rand) design
+	sheet     func(r *rand.Rand) export                // csv templates
+	alter     func(r *rand.Rand, d *design, l *ledger) // changes a design and chooses overlays; nil for none
+	freehand  func(h *freeDrawing)                     // draws a paper without a design; nil if the template has one
 }
 
-// WithRows is the look with so many transactions on every paper.
-func (l Look) WithRows(n int) Look {
+// WithRows returns the template with exactly n transactions on every paper.
+func (l Template) WithRows(n int) Template {
 	l.rows = [2]int{n, n}
 	return l
 }
 
-// design is how one paper is drawn.
+// design holds the layout choices of one paper. Lengths are points.
 type design struct {
 	width, height, margin float64
 	face                  fontFace
@@ -44,7 +43,7 @@ type design struct {
 	dates                 string // Go layout; "upper:" in front for capitals
 	grouping              grouping
 	amounts, balances     signs
-	zero                  string // what an unused side shows
+	zero                  string // shown in the debit or credit column that is not used
 	money                 string // printed in front of every amount
 	dateOnce              bool   // the day only on its first row
 	newestFirst           bool
@@ -52,31 +51,31 @@ type design struct {
 	openingRow            string
 	closingRow            string
 	dailyBalance          bool   // balance only on the last row of a day
-	daysBalance           string // label of a line below the last row of a day, which then prints the balance; "" for none
+	dayBalanceLabel       string // label of a line below the last row of a day, which then prints the balance; "" for none
 	textAbove             bool   // further description lines stand above the row's own line
 	figuresBelow          bool   // the figures stand on a line below the date and the first text line
 	oneLine               bool   // description parts run on in one line before wrapping
 	sections              bool   // deposits and withdrawals apart, no running balance
-	fixed                 bool   // typed by a line printer: whole lines in a fixed-width font
+	linePrinter           bool   // typed by a line printer: whole lines in a fixed-width font
 	ruling                ruling
 	marks                 [2]string // what a column of sides prints: debit, credit; "" is DR, CR
 	header                headerStyle
 	totals                totalsPlace
 	words                 labels
-	onceHeader            bool        // column headings on the first page only
-	owed                  bool        // balances are what is owed: signs and marks are those of a debt
-	figuresMiddle         bool        // the figures stand at half the height of the row's text
-	rowGap                float64     // between rows besides, in points
-	reversed              bool        // column headings white on dark
-	boldBalance           bool        // the column of balances in bold
-	slant                 float64     // of the texts of rows
-	rowTint               tint        // of the rows' letters
-	worn                  *wear       // what else is on the sheets; nil for clean papers
-	composed              *composer   // prints head and foot; nil for the common ones
-	legend                *codeLegend // of the codes of rows, below the table; nil for none
-	feet                  feetWords   // of a table without balances
-	fellows               []*ledger   // further accounts on the same pages, behind a summary of all
-	dailyList             bool        // balances at day's end in a list behind the table
+	headingsOnce          bool         // column headings on the first page only
+	owed                  bool         // balances are debts, so their signs and marks are inverted
+	figuresMiddle         bool         // the figures stand at half the height of the row's text
+	rowGap                float64      // extra space between rows, in points
+	reversed              bool         // column headings white on dark
+	boldBalance           bool         // the column of balances in bold
+	slant                 float64      // of the texts of rows
+	rowTint               tint         // of the rows' letters
+	degradation           *degradation // overlays and extra pages; nil for clean papers
+	composed              *composer    // prints head and foot; nil for the common ones
+	legend                *codeLegend  // of the codes of rows, below the table; nil for none
+	footLabels            footLabels   // labels below a table without balances
+	moreAccounts          []*ledger    // further accounts on the same pages, behind a summary of all
+	dailyList             bool         // balances at day's end in a list behind the table
 }
 
 type ruling int
@@ -133,48 +132,48 @@ const (
 	colPenalty
 )
 
-// flawedEvery makes every such paper of a look a flawed one.
+// flawedEvery is the distance between flawed seeds: seeds divisible by it get a planted contradiction.
 const flawedEvery = 4
 
 // plan is a paper before it is drawn.
 type plan struct {
-	look   Look
-	seed   int
-	random *rand.Rand
-	ledger *ledger
-	flaw   string
+	template Template
+	seed     int
+	random   *rand.Rand
+	ledger   *ledger
+	flaw     string
 	// families are the fonts of the machine, none for standard fonts.
 	families []Family
 }
 
-func newPlan(look Look, seed int) plan {
+func newPlan(template Template, seed int) plan {
 	h := fnv.New64a()
-	_, _ = h.Write([]byte(look.Name)) // a hash does not fail
+	_, _ = h.Write([]byte(template.Name)) // a hash does not fail
 	r := rand.New(rand.NewPCG(uint64(seed), h.Sum64()))
-	rows := look.rows[0] + r.IntN(look.rows[1]-look.rows[0]+1)
-	p := plan{look: look, seed: seed, random: r, ledger: inventLedger(r, look, rows)}
+	rows := template.rows[0] + r.IntN(template.rows[1]-template.rows[0]+1)
+	p := plan{template: template, seed: seed, random: r, ledger: inventLedger(r, template, rows)}
 	if seed%flawedEvery == 0 {
-		plant := spoil
-		if look.spoil != nil {
-			plant = look.spoil
+		plant := plantFlaw
+		if template.plantFlaw != nil {
+			plant = template.plantFlaw
 		}
 		p.flaw = plant(p.ledger, r)
 	}
 	return p
 }
 
-// inventLedger invents what the look's papers tell of.
-func inventLedger(r *rand.Rand, look Look, rows int) *ledger {
-	if look.invent != nil {
-		return look.invent(r, rows)
+// inventLedger invents the account of a paper.
+func inventLedger(r *rand.Rand, template Template, rows int) *ledger {
+	if template.invent != nil {
+		return template.invent(r, rows)
 	}
-	return newLedger(r, look.region, rows, look.overdrawn)
+	return newLedger(r, template.region, rows, template.overdrawn)
 }
 
-// anotherAccount is a further account of the same holder over the same period.
+// anotherAccount invents a further account of the same holder and period.
 func (p plan) anotherAccount() *ledger {
-	rows := p.look.rows[0] + p.random.IntN(p.look.rows[1]-p.look.rows[0]+1)
-	l := newLedger(p.random, p.look.region, rows, p.look.overdrawn)
+	rows := p.template.rows[0] + p.random.IntN(p.template.rows[1]-p.template.rows[0]+1)
+	l := newLedger(p.random, p.template.region, rows, p.template.overdrawn)
 	first := p.ledger
 	l.bank, l.branch, l.holder, l.address, l.city, l.customer, l.currency = first.bank, first.branch, first.holder, first.address, first.city, first.customer, first.currency
 	l.move(first.from, first.to)
@@ -187,7 +186,7 @@ const (
 	letterWidth, letterHeight = 612, 792
 )
 
-// page is a portrait design with the defaults most banks share; each look changes what is its own.
+// page returns a portrait design with common defaults. Each template changes what differs.
 func page(r *rand.Rand) design {
 	d := design{width: a4Width, height: a4Height, margin: 36, face: sans, size: 8.5, words: english(r)}
 	if r.IntN(2) == 0 {
@@ -207,41 +206,41 @@ func col(kind columnKind, title string, width float64) column {
 	return column{kind, title, width, kind == colDebit || kind == colCredit || kind == colAmount || kind >= colBalance}
 }
 
-// Looks lists all looks: those that readers are built on, then those that only measure. The worn and the dense papers,
-// those of many habits and those of sides tight behind amounts, built on too, come last: which seeds of a look are
-// scanned follows from its place.
-func Looks() []Look {
-	return slices.Concat(SeenLooks(), OpenedLooks(), UnseenLooks(), []Look{wornLook(), denseLook(), habitsLook()}, tightLooks())
+// Templates lists all templates: those that readers are built on, then the held-out ones, then later additions that
+// readers are built on. New templates go last, because a template's position decides which of its seeds are scanned.
+func Templates() []Template {
+	return slices.Concat(SeenTemplates(), OpenedTemplates(), UnseenTemplates(), []Template{degradedTemplate(), denseTemplate(), habitsTemplate()}, tightTemplates())
 }
 
-// SeenLooks lists the looks of all types that readers are built on.
-func SeenLooks() []Look {
-	return slices.Concat(LooksOf("bank_statement"), LooksOf("passbook"), LooksOf("e_wallet_statement"), LooksOf("credit_card_statement"), LooksOf("loan_statement"))
+// SeenTemplates lists the templates of all document types that readers are built on.
+func SeenTemplates() []Template {
+	return slices.Concat(TemplatesOf("bank_statement"), TemplatesOf("passbook"), TemplatesOf("e_wallet_statement"), TemplatesOf("credit_card_statement"), TemplatesOf("loan_statement"))
 }
 
-// LooksOf lists the looks of a document type that readers are built on, PDF first; none for a type that is not drawn.
-func LooksOf(documentType string) []Look {
+// TemplatesOf lists the templates of a document type that readers are built on, PDF first. It is empty for a type
+// without templates.
+func TemplatesOf(documentType string) []Template {
 	switch documentType {
 	case "bank_statement":
-		return bankLooks()
+		return bankTemplates()
 	case "passbook":
-		return passbookLooks()
+		return passbookTemplates()
 	case "e_wallet_statement":
-		return walletLooks()
+		return walletTemplates()
 	case "credit_card_statement":
-		return cardLooks()
+		return cardTemplates()
 	case "loan_statement":
-		return loanLooks()
+		return loanTemplates()
 	}
 	return nil
 }
 
-func bankLooks() []Look {
-	return slices.Concat(asianLooks(), westernLooks(), rareLooks(), []Look{mixedLook(), composedLook(), registerLook(), sumsLook()}, plainLooks(), []Look{csvMixedLook()})
+func bankTemplates() []Template {
+	return slices.Concat(asianTemplates(), westernTemplates(), rareTemplates(), []Template{mixedTemplate(), composedTemplate(), registerTemplate(), sumsTemplate()}, plainTemplates(), []Template{csvMixedTemplate()})
 }
 
-func asianLooks() []Look {
-	return []Look{
+func asianTemplates() []Template {
+	return []Template{
 		{Name: "grid", About: "full grid, debit and credit columns, MM/DD/YYYY, summary on top", kind: "pdf", rows: [2]int{12, 45},
 			design: func(r *rand.Rand) design {
 				d := page(r)
@@ -336,7 +335,7 @@ func asianLooks() []Look {
 func mainframe(r *rand.Rand) design {
 	d := page(r)
 	d.width, d.height, d.margin = letterWidth, letterHeight, 30
-	d.face, d.size, d.step, d.fixed, d.header = mono, 8, 11, true, pick(r, []headerStyle{headerPairs, headerSides})
+	d.face, d.size, d.step, d.linePrinter, d.header = mono, 8, 11, true, pick(r, []headerStyle{headerPairs, headerSides})
 	d.dates, d.balances, d.carry = pick(r, []string{"upper:02Jan", "upper:02Jan06"}), pick(r, []signs{minusBack, suffixOD}), true
 	d.openingRow = "BALANCE FORWARDED"
 	d.columns = []column{col(colDate, "DATE", 44), col(colBranch, "BR", 30), col(colText, "TRANSACTION\nDESCRIPTION", 160), col(colCheck, "CHECK\nNUMBER", 50),
@@ -354,9 +353,9 @@ func wide(r *rand.Rand) design {
 	return d
 }
 
-// mixedLook throws every choice anew for each paper, so that no reader can learn the looks by heart.
-func mixedLook() Look {
-	return Look{Name: "mixed", About: "every choice at random: columns and their order, labels, signs, dates, rules, totals", kind: "pdf",
+// mixedTemplate makes every choice at random for each paper, so that no reader can memorize templates.
+func mixedTemplate() Template {
+	return Template{Name: "mixed", About: "every choice at random: columns and their order, labels, signs, dates, rules, totals", kind: "pdf",
 		rows: [2]int{8, 70}, design: mixed}
 }
 
@@ -373,7 +372,7 @@ func mixed(r *rand.Rand) design {
 	d.money = pick(r, []string{"", "", "", "PHP ", "$"})
 	d.grouping = pick(r, []grouping{western, western, western, plain})
 	d.balances = pick(r, []signs{minusFront, minusBack, brackets, suffixDRCR, suffixOD, suffixDR})
-	d.oneLine, d.onceHeader = r.IntN(2) == 0, r.IntN(5) == 0
+	d.oneLine, d.headingsOnce = r.IntN(2) == 0, r.IntN(5) == 0
 	d.totals = totalsPlace(r.IntN(3))
 	if d.totals == totalsNone || r.IntN(3) == 0 {
 		d.openingRow, d.closingRow = pick(r, []string{"BEGINNING BALANCE", "Opening balance", "BALANCE FORWARD"}), pick(r, []string{"ENDING BALANCE", "Closing balance", ""})

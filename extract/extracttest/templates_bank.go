@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 )
 
-func westernLooks() []Look {
-	return []Look{
+func westernTemplates() []Template {
+	return []Template{
 		{Name: "signed", About: "one amount with plus or minus, DD/MM/YYYY", kind: "pdf", rows: [2]int{12, 45},
 			design: func(r *rand.Rand) design {
 				d := page(r)
@@ -76,15 +76,15 @@ func westernLooks() []Look {
 		{Name: "onceonly", About: "column headings on the first page only", kind: "pdf", rows: [2]int{60, 110},
 			design: func(r *rand.Rand) design {
 				d := page(r)
-				d.dates, d.onceHeader, d.totals = "01/02/06", true, totalsBottom
+				d.dates, d.headingsOnce, d.totals = "01/02/06", true, totalsBottom
 				d.columns = []column{col(colDate, "Date", 52), col(colText, "Transaction", 190), col(colDebit, "Withdrawals", 75), col(colCredit, "Deposits", 75), col(colBalance, "Balance", 80)}
 				return d
 			}},
 	}
 }
 
-func plainLooks() []Look {
-	return []Look{
+func plainTemplates() []Template {
+	return []Template{
 		{Name: "txt", About: "a line printer's text file with form feeds", kind: "txt", rows: [2]int{30, 90}, overdrawn: true, design: mainframe},
 		{Name: "csv", About: "comma, preamble lines, debit and credit columns", kind: "csv", rows: [2]int{10, 80},
 			sheet: func(r *rand.Rand) export {
@@ -108,9 +108,9 @@ func plainLooks() []Look {
 	}
 }
 
-// rareLooks are further from the common form: other languages, and things left out.
-func rareLooks() []Look {
-	return []Look{
+// rareTemplates differ more from the common form: other languages, missing headings or totals.
+func rareTemplates() []Template {
+	return []Template{
 		{Name: "headless", About: "a table without any column headings", kind: "pdf", rows: [2]int{12, 40},
 			design: func(r *rand.Rand) design {
 				d := page(r)
@@ -172,10 +172,10 @@ func rareLooks() []Look {
 	}
 }
 
-// tightLooks print one letter as the side tight behind every amount, and the day's balance on a line of its own. On paper
-// nothing but its shape tells the letter from one more figure: "1.234,56D" from "1.234,560".
-func tightLooks() []Look {
-	return []Look{
+// tightTemplates put a side letter directly behind every amount and the day's balance on its own line. Only its shape
+// distinguishes the letter from another digit: "1.234,56D" and "1.234,560".
+func tightTemplates() []Template {
+	return []Template{
 		{Name: "tightcomma", About: "one letter or DB and CR tight behind amounts, decimal commas, the day's balance on a line of its own in the column of amounts or of balances", kind: "pdf", region: spanish, rows: [2]int{14, 44},
 			invent: func(r *rand.Rand, rows int) *ledger {
 				l := newLedger(r, spanish, rows, r.IntN(3) == 0)
@@ -189,7 +189,7 @@ func tightLooks() []Look {
 				d.words, d.grouping = spanishWords(r), comma
 				d.dates = pick(r, []string{"02/01/2006", "02/01", "02-01-06", "02.01.2006"})
 				d.amounts = pick(r, []signs{tightDC, tightDC, tightDC, tightDH, tightDBCR})
-				d.daysBalance = pick(r, []string{"Saldo del día", "SALDO DEL DIA", "SALDO AL CIERRE DEL DIA", "Saldo diario"})
+				d.dayBalanceLabel = pick(r, []string{"Saldo del día", "SALDO DEL DIA", "SALDO AL CIERRE DEL DIA", "Saldo diario"})
 				d.openingRow = pick(r, []string{"SALDO INICIAL", "Saldo anterior", "SALDO ANTERIOR"})
 				d.closingRow = pick(r, []string{"SALDO FINAL", "Saldo final"})
 				d.columns = []column{col(colDate, pick(r, []string{"Fecha", "FECHA"}), 58), col(colReference, pick(r, []string{"Comprobante", "Nro. Comp."}), 66), col(colText, pick(r, []string{"Concepto", "Descripción"}), 190), col(colAmount, pick(r, []string{"Importe", "Monto"}), 92)}
@@ -207,7 +207,7 @@ func tightLooks() []Look {
 				d := page(r)
 				d.dates = pick(r, []string{"02/01/2006", "02-Jan-2006", "02.01.06", "2006-01-02"})
 				d.amounts = pick(r, []signs{tightDC, tightDC, suffixCrDr, tightDBCR, minusBack})
-				d.daysBalance = pick(r, []string{"Day balance", "BALANCE AT CLOSE OF DAY", "Balance of the day", "End of day balance"})
+				d.dayBalanceLabel = pick(r, []string{"Day balance", "BALANCE AT CLOSE OF DAY", "Balance of the day", "End of day balance"})
 				d.openingRow = pick(r, []string{"OPENING BALANCE", "Balance brought forward", "BALANCE B/F"})
 				d.closingRow = pick(r, []string{"CLOSING BALANCE", "Closing balance"})
 				d.columns = []column{col(colDate, "Date", 64), col(colText, pick(r, []string{"Particulars", "Details"}), 180), col(colReference, pick(r, []string{"Ref. No.", "Instrument"}), 66), col(colAmount, "Amount", 92)}
@@ -216,14 +216,14 @@ func tightLooks() []Look {
 	}
 }
 
-// tightDesign chooses what both looks share; balances have a column of their own under a title on every second paper.
+// tightDesign makes the choices that both templates share. Every second paper has a balance column with a title.
 func tightDesign(r *rand.Rand, d design, title string) design {
 	d.balances, d.dailyBalance = d.amounts, true
 	d.ruling, d.oneLine = ruling(r.IntN(4)), true
 	d.totals = pick(r, []totalsPlace{totalsNone, totalsNone, totalsTop})
 	d.dateOnce = r.IntN(4) == 0
 	if r.IntN(2) == 0 { // typed, on some papers on a line printer's grid
-		d.face, d.size, d.step, d.fixed = mono, 7.5+0.5*float64(r.IntN(3)), 11.5, r.IntN(2) == 0
+		d.face, d.size, d.step, d.linePrinter = mono, 7.5+0.5*float64(r.IntN(3)), 11.5, r.IntN(2) == 0
 	}
 	if r.IntN(2) == 0 {
 		d.columns = append(d.columns, col(colBalance, title, 96))

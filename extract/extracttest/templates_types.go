@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// card is what a credit card's statement prints besides its rows.
+// card holds the values of a credit card statement besides its rows.
 type card struct {
 	limit, minimum          engine.Amount
 	due                     engine.Date
@@ -27,7 +27,7 @@ func newCard(r *rand.Rand, rows int) *ledger {
 	l.number = cardNumber(r)
 	l.product = pick(r, []string{"Classic Visa", "Gold Mastercard", "Platinum Credit Card", "Everyday Rewards Card"})
 	l.currency = "PHP"
-	l.printed = l.to
+	l.issuedOn = l.to
 	l.card.due = l.to.AddDays(20 + r.IntN(5))
 	l.opening = engine.Amount(1_000_00 + r.IntN(40_000_00))
 	l.entries = nil
@@ -48,7 +48,7 @@ func newCard(r *rand.Rand, rows int) *ledger {
 	return l
 }
 
-// charge is one row of a card: what is owed falls by a positive amount.
+// charge invents one row of a card. A positive amount reduces the debt.
 func charge(r *rand.Rand, l *ledger, balance engine.Amount) entry {
 	e := entry{reference: digits(r, 11)}
 	switch n := r.IntN(20); {
@@ -78,7 +78,7 @@ func charge(r *rand.Rand, l *ledger, balance engine.Amount) entry {
 	return e
 }
 
-// effect is how a movement changes the balance: what is owed falls by credits.
+// effect returns how a transaction changes the balance. Credits reduce a debt.
 func (l *ledger) effect(amount engine.Amount) engine.Amount {
 	if l.card != nil || l.loan != nil {
 		return -amount
@@ -98,10 +98,10 @@ func cardNumber(r *rand.Rand) string {
 // cardPairs are the header's labels and values; the first eight are those of every account.
 func (g *drawing) cardPairs() [][2]string {
 	l, day, w := g.l, periodLayout(g.d.dates), g.d.words
-	money := func(a engine.Amount) string { return g.d.money + printSize(a, g.d.grouping) }
+	money := func(a engine.Amount) string { return g.d.money + formatMagnitude(a, g.d.grouping) }
 	return [][2]string{
-		{w.name, l.holder}, {w.number, l.number}, {w.product, l.product}, {w.printed, printDate(l.printed, day)},
-		{w.due, printDate(l.card.due, day)}, {w.limit, money(l.card.limit)},
+		{w.name, l.holder}, {w.number, l.number}, {w.product, l.product}, {w.issuedOn, formatDate(l.issuedOn, day)},
+		{w.due, formatDate(l.card.due, day)}, {w.limit, money(l.card.limit)},
 		{w.minimum, money(l.card.minimum)}, {w.available, money(max(0, l.card.limit-l.statedClosing))},
 	}
 }
@@ -109,7 +109,7 @@ func (g *drawing) cardPairs() [][2]string {
 // cardTotals are the lines of the account summary.
 func (g *drawing) cardTotals() [][]string {
 	c, w := g.l.card, g.d.words
-	money := func(a engine.Amount) string { return g.d.money + printSize(a, g.d.grouping) }
+	money := func(a engine.Amount) string { return g.d.money + formatMagnitude(a, g.d.grouping) }
 	return [][]string{
 		{w.opening, g.balanceText(g.l.opening)}, {w.credits, money(c.payments)}, {w.debits, money(c.purchases)},
 		{"Cash Advances", money(c.cash)}, {"Fees and Other Charges", money(c.fees)}, {"Finance Charges", money(c.finance)},
@@ -142,37 +142,37 @@ func (g *drawing) cardTruth() {
 	g.truth.Fields = []Field{
 		NewField("bank_name", KindText, l.bank), NewField("account_name", KindText, l.holder), NewField("account_number", KindID, l.number),
 		NewField("opening_balance", KindMoney, l.opening), NewField("closing_balance", KindMoney, l.statedClosing),
-		NewField("statement_date", KindExact, l.printed), NewField("due_date", KindExact, l.card.due),
+		NewField("statement_date", KindExact, l.issuedOn), NewField("due_date", KindExact, l.card.due),
 		NewField("minimum_amount_due", KindMoney, l.card.minimum), NewField("credit_limit", KindMoney, l.card.limit),
 	}
 }
 
-func cardLooks() []Look {
-	look := func(name, about string, rows [2]int, drawn func(r *rand.Rand) design) Look {
-		return Look{Name: name, About: about, kind: "pdf", rows: rows, invent: newCard, design: func(r *rand.Rand) design {
+func cardTemplates() []Template {
+	template := func(name, about string, rows [2]int, drawn func(r *rand.Rand) design) Template {
+		return Template{Name: name, About: about, kind: "pdf", rows: rows, invent: newCard, design: func(r *rand.Rand) design {
 			return drawn(r)
 		}}
 	}
-	return []Look{
-		look("card-suffix", "two dates, payments with CR behind", [2]int{8, 30}, func(r *rand.Rand) design {
+	return []Template{
+		template("card-suffix", "two dates, payments with CR behind", [2]int{8, 30}, func(r *rand.Rand) design {
 			d := cardPage(r)
 			d.amounts, d.dates = suffixCR, pick(r, []string{"01/02/2006", "01/02/06"})
 			d.columns = []column{col(colDate, pick(r, []string{"Transaction Date", "Tran Date"}), 68), col(colValueDate, pick(r, []string{"Post Date", "Posting Date"}), 62), col(colText, pick(r, []string{"Description", "Transaction Description", "Particulars"}), 230), col(colAmount, pick(r, []string{"Amount", "Amount (PHP)"}), 85)}
 			return d
 		}),
-		look("card-minus", "no year in the rows, payments with a minus", [2]int{8, 30}, func(r *rand.Rand) design {
+		template("card-minus", "no year in the rows, payments with a minus", [2]int{8, 30}, func(r *rand.Rand) design {
 			d := cardPage(r)
 			d.amounts, d.dates, d.ruling = pick(r, []signs{minusFront, minusBack, brackets}), pick(r, []string{"Jan 02", "upper:Jan 02", "01/02"}), headRules
 			d.columns = []column{col(colDate, "SALE\nDATE", 52), col(colValueDate, "POST\nDATE", 52), col(colText, "TRANSACTION DETAILS", 240), col(colAmount, "AMOUNT", 90)}
 			return d
 		}),
-		look("card-columns", "charges and payments in columns of their own, with reference", [2]int{10, 40}, func(r *rand.Rand) design {
+		template("card-columns", "charges and payments in columns of their own, with reference", [2]int{10, 40}, func(r *rand.Rand) design {
 			d := cardPage(r)
 			d.dates, d.ruling, d.totals = "02 Jan 2006", gridRules, totalsBottom
 			d.columns = []column{col(colDate, "Date", 62), col(colReference, "Reference", 74), col(colText, "Details", 190), col(colDebit, pick(r, []string{"Charges", "Purchases", "Debit"}), 80), col(colCredit, pick(r, []string{"Payments", "Credits", "Credit"}), 80)}
 			return d
 		}),
-		look("card-opening", "the previous balance is a row of the table", [2]int{12, 60}, func(r *rand.Rand) design {
+		template("card-opening", "the previous balance is a row of the table", [2]int{12, 60}, func(r *rand.Rand) design {
 			d := cardPage(r)
 			d.amounts, d.dates, d.ruling = suffixCR, "Jan 02, 2006", zebraShade
 			d.openingRow, d.closingRow = pick(r, []string{"PREVIOUS BALANCE", "PREVIOUS STATEMENT BALANCE"}), pick(r, []string{"TOTAL AMOUNT DUE", "NEW BALANCE"})
@@ -188,22 +188,22 @@ func cardPage(r *rand.Rand) design {
 	return d
 }
 
-// loan is what a loan's statement prints besides its rows.
+// loan holds the values of a loan statement besides its rows.
 type loan struct {
 	amount, installment engine.Amount
 	rate                int // hundredths of a percent a year
 	months              int
 	release, maturity   engine.Date
 	note                string
-	// principalOnly is a balance of the principal alone.
+	// principalOnly is true if balances count the principal alone.
 	principalOnly bool
 }
 
-// part is what a payment pays for.
+// part splits a loan payment into what it pays for.
 type part struct{ principal, interest, penalty engine.Amount }
 
-// loanLedger invents a loan's year: monthly payments, at times late and with a penalty.
-func loanLedger(principalOnly bool) func(r *rand.Rand, rows int) *ledger {
+// newLoan invents a loan's year: monthly payments, at times late and with a penalty.
+func newLoan(principalOnly bool) func(r *rand.Rand, rows int) *ledger {
 	return func(r *rand.Rand, rows int) *ledger {
 		l := newLedger(r, philippine, 2, false)
 		l.documentType, l.currency = "loan_statement", "PHP"
@@ -249,7 +249,7 @@ func loanLedger(principalOnly bool) func(r *rand.Rand, rows int) *ledger {
 				part: &part{principal, interest, penalty}}, day)
 		}
 		l.to = day
-		l.printed = day.AddDays(r.IntN(5))
+		l.issuedOn = day.AddDays(r.IntN(5))
 		l.stated, l.statedClosing = l.sum(), balance
 		return l
 	}
@@ -275,11 +275,11 @@ func loanWords(r *rand.Rand) labels {
 
 func (g *drawing) loanPairs() [][2]string {
 	l, w, k, day := g.l, g.d.words, g.l.loan, periodLayout(g.d.dates)
-	money := func(a engine.Amount) string { return g.d.money + printSize(a, g.d.grouping) }
+	money := func(a engine.Amount) string { return g.d.money + formatMagnitude(a, g.d.grouping) }
 	return [][2]string{
 		{w.name, l.holder}, {w.number, l.number}, {w.product, l.product}, {"Principal Amount", money(k.amount)},
 		{"Interest Rate", fmt.Sprintf("%d.%02d%% per annum", k.rate/100, k.rate%100)}, {"Term", fmt.Sprintf("%d months", k.months)},
-		{"Release Date", printDate(k.release, day)}, {"Maturity Date", printDate(k.maturity, day)},
+		{"Release Date", formatDate(k.release, day)}, {"Maturity Date", formatDate(k.maturity, day)},
 		{"Monthly Amortization", money(k.installment)}, {"Promissory Note No.", k.note}, {"Past Due Amount", money(0)}, {w.closing, money(l.statedClosing)},
 	}
 }
@@ -296,14 +296,14 @@ func (g *drawing) loanTruth() {
 	}
 }
 
-func loanLooks() []Look {
+func loanTemplates() []Template {
 	loanPage := func(r *rand.Rand) design {
 		d := page(r)
 		d.words, d.header, d.totals, d.owed = loanWords(r), headerPairs, totalsNone, true
 		return d
 	}
-	return []Look{
-		{Name: "loan-parts", About: "payments with their parts, balance of the principal", kind: "pdf", rows: [2]int{6, 30}, invent: loanLedger(true),
+	return []Template{
+		{Name: "loan-parts", About: "payments with their parts, balance of the principal", kind: "pdf", rows: [2]int{6, 30}, invent: newLoan(true),
 			design: func(r *rand.Rand) design {
 				d := loanPage(r)
 				d.dates = pick(r, []string{"01/02/2006", "02-Jan-2006"})
@@ -312,7 +312,7 @@ func loanLooks() []Look {
 					col(colPrincipal, "Principal", 66), col(colInterest, "Interest", 60), col(colPenalty, "Penalty", 54), col(colBalance, pick(r, []string{"Principal Balance", "Outstanding Principal"}), 80)}
 				return d
 			}},
-		{Name: "loan-ledger", About: "interest charged and payments made, balance of all that is owed", kind: "pdf", rows: [2]int{6, 30}, invent: loanLedger(false),
+		{Name: "loan-ledger", About: "interest charged and payments made, balance of all that is owed", kind: "pdf", rows: [2]int{6, 30}, invent: newLoan(false),
 			design: func(r *rand.Rand) design {
 				d := loanPage(r)
 				d.dates, d.ruling = "Jan 02, 2006", headRules
@@ -382,7 +382,7 @@ func (g *drawing) passbookTruth() {
 	}
 }
 
-func passbookLooks() []Look {
+func passbookTemplates() []Template {
 	book := func(r *rand.Rand) design {
 		d := page(r)
 		d.width, d.height, d.margin = 430, 560, 26
@@ -390,7 +390,7 @@ func passbookLooks() []Look {
 		d.openingRow = "BALANCE FORWARDED"
 		return d
 	}
-	return []Look{
+	return []Template{
 		{Name: "passbook-codes", About: "codes without words, small pages, balance forwarded on each", kind: "pdf", rows: [2]int{12, 70}, invent: newPassbook,
 			design: func(r *rand.Rand) design {
 				d := book(r)
@@ -426,13 +426,13 @@ func walletWords(r *rand.Rand) labels {
 	return w
 }
 
-func walletLooks() []Look {
+func walletTemplates() []Template {
 	walletPage := func(r *rand.Rand) design {
 		d := page(r)
 		d.words, d.header = walletWords(r), headerPairs
 		return d
 	}
-	return []Look{
+	return []Template{
 		{Name: "wallet-columns", About: "a wallet's history with date and time in one cell", kind: "pdf", region: wallet, rows: [2]int{12, 50}, invent: newWallet,
 			design: func(r *rand.Rand) design {
 				d := walletPage(r)

@@ -10,17 +10,17 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// HTML is the paper of a look and a seed as a web page, for printing by a browser or an office program.
-// The look must be one that is drawn (kind pdf) and has neither sections nor typed lines. Page breaks are
-// the printing program's, so balances are not carried forward.
-func HTML(look Look, seed int) ([]byte, Truth, error) {
-	p := newPlan(look, seed)
-	if look.kind != "pdf" || look.free != nil {
-		return nil, Truth{}, fmt.Errorf("look %s is not drawn on pages", look.Name)
+// HTML is the paper of a template and a seed as a web page, for printing by a browser or an office program. The
+// template must be one that is drawn (kind pdf) and has neither sections nor typed lines. Page breaks are the printing
+// program's, so balances are not carried forward.
+func HTML(template Template, seed int) ([]byte, Truth, error) {
+	p := newPlan(template, seed)
+	if template.kind != "pdf" || template.freehand != nil {
+		return nil, Truth{}, fmt.Errorf("look %s is not drawn on pages", template.Name)
 	}
 	d := p.design()
-	if d.sections || d.fixed || d.textAbove {
-		return nil, Truth{}, fmt.Errorf("look %s cannot be written as a table", look.Name)
+	if d.sections || d.linePrinter || d.textAbove {
+		return nil, Truth{}, fmt.Errorf("look %s cannot be written as a table", template.Name)
 	}
 	_, truth := draw(d, p.ledger, p.random)
 	truth.Flaw = p.flaw
@@ -172,7 +172,7 @@ func (w *webPage) cellTag(tag string, c column, text string) {
 // webForm is a form of web page that no reader was built on, for printing by other programs.
 type webForm struct {
 	name    string
-	where   land
+	where   country
 	how     grouping
 	day     string
 	labels  [7]string // holder, number, period, currency, opening, closing, title
@@ -220,9 +220,9 @@ func UnseenPage(name string, seed int) ([]byte, Truth, error) {
 		return nil, Truth{}, fmt.Errorf("no unseen page is named %q", name)
 	}
 	f := webForms[at]
-	p := newPlan(freely("web-"+name, "", [2]int{12, 34}, f.where, nil), seed)
+	p := newPlan(freehandTemplate("web-"+name, "", [2]int{12, 34}, f.where, nil), seed)
 	truth := Truth{DocumentType: "bank_statement", Flaw: p.flaw, Fields: headerFields(p.ledger, nil, nil)}
-	h := &hand{l: p.ledger, how: f.how}
+	h := &freeDrawing{l: p.ledger, how: f.how}
 	var b strings.Builder
 	f.head(&b, h)
 	for k := range p.ledger.entries {
@@ -231,7 +231,7 @@ func UnseenPage(name string, seed int) ([]byte, Truth, error) {
 			i = len(p.ledger.entries) - 1 - k
 		}
 		f.row(&b, h, i)
-		h.tell(i, !f.once || h.lastOfDay(i))
+		h.recordRow(i, !f.once || h.lastOfDay(i))
 	}
 	b.WriteString("</table>\n</body></html>\n")
 	truth.Rows = h.truth.Rows
@@ -239,13 +239,13 @@ func UnseenPage(name string, seed int) ([]byte, Truth, error) {
 }
 
 // head writes all above the rows. The first paragraph is blank because Writer loses it.
-func (f webForm) head(b *strings.Builder, h *hand) {
+func (f webForm) head(b *strings.Builder, h *freeDrawing) {
 	l := h.l
 	fmt.Fprintf(b, "<!DOCTYPE html><html><head><meta charset=utf-8><title>statement</title><style>.bank{font-size:1.7em;font-weight:bold} .n{text-align:right;white-space:nowrap} .d{white-space:nowrap} %s</style></head><body>\n", f.style)
 	fmt.Fprintf(b, "<p>&nbsp;</p><p class=bank>%s</p><p>%s</p>\n<table>\n", html.EscapeString(l.bank), f.labels[6])
-	period := printDate(l.from, "02/01/2006") + " - " + printDate(l.to, "02/01/2006")
+	period := formatDate(l.from, "02/01/2006") + " - " + formatDate(l.to, "02/01/2006")
 	if f.how == comma {
-		period = printDate(l.from, f.day) + " - " + printDate(l.to, f.day)
+		period = formatDate(l.from, f.day) + " - " + formatDate(l.to, f.day)
 	}
 	values := []string{l.holder, l.number, period, l.currency, h.signed(l.opening, minusFront), h.signed(l.statedClosing, minusFront)}
 	for i, v := range values {
@@ -270,7 +270,7 @@ func (f webForm) figures() int {
 	return 3
 }
 
-func (f webForm) row(b *strings.Builder, h *hand, i int) {
+func (f webForm) row(b *strings.Builder, h *freeDrawing, i int) {
 	e := h.l.entries[i]
 	last := h.lastOfDay(i)
 	b.WriteString(map[bool]string{true: "<tr class=end>", false: "<tr>"}[last])
@@ -279,13 +279,13 @@ func (f webForm) row(b *strings.Builder, h *hand, i int) {
 	}
 	switch {
 	case !f.once:
-		fmt.Fprintf(b, "<td class=d>%s</td>", printDate(e.date, f.day))
+		fmt.Fprintf(b, "<td class=d>%s</td>", formatDate(e.date, f.day))
 	case h.firstOfDay(i):
 		end := i
 		for !h.lastOfDay(end) {
 			end++
 		}
-		fmt.Fprintf(b, "<td class=d valign=top rowspan=%d>%s</td>", end-i+1, printDate(e.date, f.day))
+		fmt.Fprintf(b, "<td class=d valign=top rowspan=%d>%s</td>", end-i+1, formatDate(e.date, f.day))
 	}
 	var text []string
 	for _, part := range e.text {

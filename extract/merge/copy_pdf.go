@@ -15,12 +15,12 @@ type copier struct {
 	w       *writer
 	numbers map[int]int     // of the source's objects in the merged file; 0 is left out
 	lists   map[int]int     // of those that are copied as property lists
-	queue   []waiting       // have a number and are not written yet
+	queue   []queued        // have a number and are not written yet
 	shared  map[uintptr]int // dictionaries that several pages inherit
 }
 
-// waiting is an object of the source that is to be written under a number.
-type waiting struct {
+// queued is an object of the source that will be written under a number.
+type queued struct {
 	source, num int
 	from        origin
 }
@@ -112,7 +112,7 @@ func (c *copier) resources(o any) any {
 // number gives a source's object its number in the merged file, 0 when it is left out.
 func (c *copier) number(name object.Name, r object.Ref) int { return c.numbered(c.numbers, name, r, c) }
 
-// under is the origin of what stands under a name.
+// under returns the origin of the value of a key.
 func (c *copier) under(name object.Name) origin {
 	if name == "Properties" {
 		return propertyLists{c}
@@ -132,7 +132,7 @@ func (c *copier) numbered(numbers map[int]int, name object.Name, r object.Ref, f
 	}
 	num = c.w.reserve()
 	numbers[r.Num] = num
-	c.queue = append(c.queue, waiting{r.Num, num, from})
+	c.queue = append(c.queue, queued{r.Num, num, from})
 	return num
 }
 
@@ -158,7 +158,7 @@ var streamLoses = map[object.Name]bool{"Length": true, "Filter": true, "DecodePa
 	"FDecodeParms": true, "DL": true, "StructParent": true, "StructParents": true, "Metadata": true, "PieceInfo": true,
 	"AF": true, "OPI": true, "Ref": true, "LastModified": true}
 
-func (c *copier) write(o waiting) {
+func (c *copier) write(o queued) {
 	switch v := c.f.Resolve(object.Ref{Num: o.source}).(type) {
 	case object.Stream:
 		c.stream(o.num, v)
@@ -188,7 +188,7 @@ func (c *copier) stream(num int, s object.Stream) {
 	if params != nil {
 		d["DecodeParms"] = params
 	}
-	if c.guise(s) {
+	if c.isDisguised(s) {
 		delete(d, "Type") // it is copied for what it draws
 	}
 	c.w.putStream(num, d, data, c.loses(d), c)
@@ -207,23 +207,23 @@ var actions = map[object.Name]bool{"GoTo": true, "GoToR": true, "GoToE": true, "
 var fonts = map[object.Name]bool{"Type0": true, "Type1": true, "MMType1": true, "Type3": true, "TrueType": true,
 	"CIDFontType0": true, "CIDFontType2": true}
 
-// leadsAway says that a dictionary is no part of the paper: it does something, carries a file, or belongs to
-// the document around the pages.
+// leadsAway reports whether a dictionary is not part of a page: it is an action, carries a file, or belongs to the
+// document around the pages.
 func (c *copier) leadsAway(d object.Dict) bool {
 	name, _ := c.f.Resolve(d["Type"]).(object.Name)
-	return name != "Action" && foreign[name] || c.acts(d) && !c.isDrawn(d)
+	return name != "Action" && foreign[name] || c.isAction(d) && !c.isDrawn(d)
 }
 
-// acts says that a dictionary does something or carries a file.
-func (c *copier) acts(d object.Dict) bool {
+// isAction reports whether a dictionary does something or carries a file.
+func (c *copier) isAction(d object.Dict) bool {
 	name, _ := c.f.Resolve(d["Type"]).(object.Name)
 	action, _ := c.f.Resolve(d["S"]).(object.Name)
 	return name == "Action" || name == "" && (actions[action] || c.attaches(d))
 }
 
-// isDrawn says that pages are drawn with a dictionary: it is a font, or resources. When it also calls itself
-// an action every viewer draws with it all the same, and without it the page would say something else than
-// its source: it loses what makes it an action.
+// isDrawn reports whether pages are drawn with a dictionary: it is a font, or resources. When it also calls itself an
+// action every viewer draws with it all the same, and without it the page would say something else than its source: it
+// loses what makes it an action.
 func (c *copier) isDrawn(d object.Dict) bool {
 	subtype, _ := c.f.Resolve(d["Subtype"]).(object.Name)
 	return fonts[subtype] || d["Font"] != nil || d["XObject"] != nil
@@ -231,7 +231,7 @@ func (c *copier) isDrawn(d object.Dict) bool {
 
 // loses are the names that a dictionary is copied without.
 func (c *copier) loses(d object.Dict) map[object.Name]bool {
-	if c.acts(d) {
+	if c.isAction(d) {
 		return actionLoses
 	}
 	return dictLoses
@@ -244,7 +244,7 @@ var (
 		"JS": true, "URI": true, "F": true, "UF": true, "EF": true, "D": true, "Win": true, "Next": true}
 )
 
-// attaches says that a dictionary without a type carries a file.
+// attaches reports whether a dictionary without a type carries a file.
 func (c *copier) attaches(d object.Dict) bool {
 	files, _ := c.f.Resolve(d["EF"]).(object.Dict)
 	for _, name := range []object.Name{"F", "UF", "DOS", "Mac", "Unix"} {
@@ -259,8 +259,8 @@ func (c *copier) attaches(d object.Dict) bool {
 var readAsIs = map[object.Name]bool{"Contents": true, "ToUnicode": true, "Encoding": true, "UseCMap": true, "FontFile": true,
 	"FontFile2": true, "FontFile3": true, "CIDToGIDMap": true, "SMask": true, "N": true}
 
-// leftOut says that an object to which a name refers is no part of the paper. A stream that is drawn is part
-// of it, whatever it calls itself.
+// leftOut reports whether an object that a key refers to is left out, because it is not part of a page. A stream that
+// is drawn is kept, whatever its type says.
 func (c *copier) leftOut(name object.Name, v any) bool {
 	switch v := v.(type) {
 	case nil:
@@ -268,19 +268,19 @@ func (c *copier) leftOut(name object.Name, v any) bool {
 	case object.Dict:
 		return c.leadsAway(v)
 	case object.Stream:
-		return !readAsIs[name] && !c.draws(v) && c.guise(v)
+		return !readAsIs[name] && !c.draws(v) && c.isDisguised(v)
 	}
 	return false
 }
 
-// draws says that a stream is a form or an image.
+// draws reports whether a stream is a form or an image.
 func (c *copier) draws(s object.Stream) bool {
 	subtype, _ := c.f.Resolve(s.Dict["Subtype"]).(object.Name)
 	return subtype == "Form" || subtype == "Image"
 }
 
-// guise says that a stream calls itself something that is no part of a page.
-func (c *copier) guise(s object.Stream) bool {
+// isDisguised reports whether a stream has a type that is not part of a page.
+func (c *copier) isDisguised(s object.Stream) bool {
 	name, _ := c.f.Resolve(s.Dict["Type"]).(object.Name)
 	return foreign[name]
 }
@@ -310,7 +310,7 @@ type layers struct {
 	all, off, uses object.Array
 }
 
-// isLayer says whether an object of a source is an optional content group.
+// isLayer reports whether an object of a source is an optional content group.
 func isLayer(f *pdf.File, num int, d object.Dict) bool {
 	return f.Resolve(d["Type"]) == object.Name("OCG") || f.LayerHidden(num)
 }
@@ -387,19 +387,19 @@ func (l *layers) properties() any {
 	return object.Dict{"OCGs": l.all, "D": config}
 }
 
-// looksOnly are annotations of which the look is kept and the rest dropped: they do something, or belong to a
-// form. They become stamps, which every viewer shows by their appearance.
-var looksOnly = map[object.Name]bool{"Widget": true, "Link": true, "FileAttachment": true, "Sound": true, "Movie": true,
+// appearanceOnly are annotations of which only the appearance is kept, because they are actions or form fields. They
+// become stamps, which every viewer shows.
+var appearanceOnly = map[object.Name]bool{"Widget": true, "Link": true, "FileAttachment": true, "Sound": true, "Movie": true,
 	"Screen": true, "RichMedia": true, "3D": true, "PrinterMark": true, "TrapNet": true, "Projection": true}
 
 // keptOfAnnotation are the names that draw, place or hide an annotation.
 var keptOfAnnotation = []object.Name{"Contents", "F", "AS", "Border", "BS", "BE", "C", "CA", "ca", "IC", "QuadPoints",
 	"InkList", "L", "LE", "Vertices", "RD", "CL", "DA", "DS", "RC", "Q", "T", "M", "NM", "Name", "OC", "Rotate", "Sy"}
 
-// keptOfLook are those of an annotation that is kept for its look alone.
-var keptOfLook = []object.Name{"F", "AS", "OC"}
+// keptOfAppearance are the keys kept of an annotation whose appearance alone is kept.
+var keptOfAppearance = []object.Name{"F", "AS", "OC"}
 
-// annotations copies what the annotations of a page look like.
+// annotations copies the appearance of a page's annotations.
 func (c *copier) annotations(o any) object.Array {
 	list, _ := c.f.Resolve(o).(object.Array)
 	var out object.Array
@@ -417,17 +417,17 @@ func (c *copier) annotations(o any) object.Array {
 	return out
 }
 
-// annotation is what is kept of one; nil when it draws nothing that is part of the paper.
+// annotation returns what is kept of one annotation; nil if it shows nothing.
 func (c *copier) annotation(a object.Dict) object.Dict {
 	rect := c.numbersOf(a["Rect"], 4)
 	subtype, _ := c.f.Resolve(a["Subtype"]).(object.Name)
-	look := c.look(a)
-	if rect == nil || subtype == "" || subtype == "Popup" || looksOnly[subtype] && look == nil {
+	look := c.appearance(a)
+	if rect == nil || subtype == "" || subtype == "Popup" || appearanceOnly[subtype] && look == nil {
 		return nil
 	}
 	kept := keptOfAnnotation
-	if looksOnly[subtype] {
-		subtype, kept = "Stamp", keptOfLook
+	if appearanceOnly[subtype] {
+		subtype, kept = "Stamp", keptOfAppearance
 	}
 	out := object.Dict{"Type": object.Name("Annot"), "Subtype": subtype, "Rect": rect}
 	for _, name := range kept {
@@ -441,8 +441,8 @@ func (c *copier) annotation(a object.Dict) object.Dict {
 	return out
 }
 
-// look is the normal appearance, with a state for each look when there are several; nil when there is none.
-func (c *copier) look(a object.Dict) any {
+// appearance returns the normal appearance, with a state for each if there are several; nil if there is none.
+func (c *copier) appearance(a object.Dict) any {
 	looks, _ := c.f.Resolve(a["AP"]).(object.Dict)
 	normal := looks["N"]
 	switch c.f.Resolve(normal).(type) {

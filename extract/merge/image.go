@@ -75,9 +75,9 @@ func (p picture) points() (width, height float64) {
 	return width, height
 }
 
-// placed are the page's size and the matrix from the image's unit square to the page, by orientation: what
-// EXIF calls "row 0 is the top, column 0 the left side" is 1.
-func (p picture) placed() (width, height float64, matrix [6]float64) {
+// placement are the page's size and the matrix from the image's unit square to the page, by orientation: what EXIF
+// calls "row 0 is the top, column 0 the left side" is 1.
+func (p picture) placement() (width, height float64, matrix [6]float64) {
 	w, h := p.points()
 	switch p.orientation {
 	case 2: // mirrored left to right
@@ -100,7 +100,7 @@ func (p picture) placed() (width, height float64, matrix [6]float64) {
 
 // picturePage writes a page that shows the picture and nothing else.
 func (w *writer) picturePage(p picture) error {
-	width, height, m := p.placed()
+	width, height, m := p.placement()
 	images := object.Dict{}
 	content := []byte("q ")
 	for _, v := range m {
@@ -177,7 +177,7 @@ func (w *writer) pixels(num int, img image.Image) error {
 	})
 }
 
-// isGray says whether red, green and blue are the same in every pixel.
+// isGray reports whether red, green and blue are the same in every pixel.
 func isGray(m color.Model) bool {
 	palette, ok := m.(color.Palette)
 	if !ok {

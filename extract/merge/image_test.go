@@ -229,7 +229,7 @@ func TestOrientationPutsTheFirstPixelWhereItBelongs(t *testing.T) {
 			continue
 		}
 		p := picture{width: 60, height: 40, orientation: orientation}
-		w, h, m := p.placed()
+		w, h, m := p.placement()
 		at := func(u, v float64) string {
 			x, y := m[0]*u+m[2]*v+m[4], m[1]*u+m[3]*v+m[5]
 			return map[bool]string{true: "top ", false: "bottom "}[y > h/2] + map[bool]string{true: "right", false: "left"}[x > w/2]

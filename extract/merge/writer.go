@@ -178,8 +178,8 @@ func (w *writer) table() {
 	w.raw(w.buf)
 }
 
-// leaves is how many pages hang on one node of the tree: viewers find a page without reading all.
-const leaves = 64
+// pagesPerNode is the number of pages of one tree node, so that viewers find a page without reading all.
+const pagesPerNode = 64
 
 // tree is the page tree while it grows.
 type tree struct {
@@ -203,7 +203,7 @@ func (t *tree) page(w *writer) (num int, parent written) {
 	if t.root == 0 {
 		t.root = w.reserve()
 	}
-	if t.pages%leaves == 0 {
+	if t.pages%pagesPerNode == 0 {
 		t.nodes = append(t.nodes, node{num: w.reserve()})
 	}
 	last := &t.nodes[len(t.nodes)-1]
@@ -230,11 +230,11 @@ type origin interface {
 	// number is that under which a referenced object is written, 0 when it is left out. The name says what
 	// the value is to the object that holds it.
 	number(name object.Name, r object.Ref) int
-	// leadsAway says that a dictionary is no part of the paper.
+	// leadsAway reports whether a dictionary is not part of a page.
 	leadsAway(object.Dict) bool
 	// loses are the names that a dictionary is copied without.
 	loses(object.Dict) map[object.Name]bool
-	// under is the origin of what stands under a name.
+	// under returns the origin of the value of a key.
 	under(name object.Name) origin
 }
 

@@ -45,8 +45,8 @@ func alike[T comparable](a, b *T) bool {
 
 const rowPointer = "/transactions/"
 
-// followRows lets the origins of row values follow their rows to where these now stand. A value that was
-// changed has no place on the paper any more; a balance that is worked out stays one.
+// followRows moves the origins of row values to the rows' new positions. A changed value has no place on the page; a
+// calculated balance stays calculated.
 func followRows(extracted engine.Extraction, rows []engine.Transaction) map[string]engine.Provenance {
 	moved := make(map[string]engine.Provenance, len(extracted.Provenance))
 	for pointer, origin := range extracted.Provenance {
@@ -136,8 +136,8 @@ func accountList(fields engine.Fields, read, edited *ledger.Statement) json.RawM
 	return now
 }
 
-// withHeader is the statement as it was read, with the corrected values of its accounts' headers. What an analyst put was
-// read off the page: it is not worked out from rows any more, not repaired and not in doubt.
+// withHeader returns the statement as read, with the corrected values of its accounts' headers. A value from an analyst
+// counts as read from the page: it is not calculated, not repaired and not in doubt.
 func withHeader(read *ledger.Statement, in engine.ReviseRequest) *ledger.Statement {
 	if len(in.Corrected) == 0 {
 		return read

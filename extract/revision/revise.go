@@ -23,11 +23,11 @@ func (Statements) Accounts(extracted engine.Extraction) int {
 	return max(1, len(accounts))
 }
 
-// Revise works rows, checks and metrics out anew. Of types that are no statements it takes the corrections, and no check
-// counts any more.
+// Revise recalculates rows, checks and metrics. For other types than statements it applies the corrections and drops
+// the checks.
 func (Statements) Revise(ctx context.Context, in engine.ReviseRequest) (engine.Extraction, error) {
 	if in.Extracted.Metrics == nil && len(in.Rows) == 0 {
-		return unchecked(in), nil
+		return withoutChecks(in), nil
 	}
 	return Statement(ctx, in, proof.Context{})
 }
@@ -57,7 +57,7 @@ func Statement(ctx context.Context, in engine.ReviseRequest, judged proof.Contex
 	return out, nil
 }
 
-// renewDoubts are the warnings with what is in doubt of the edited rows in place of what was in doubt of those that were read.
+// renewDoubts replaces the doubts about the rows as read with those about the edited rows.
 func renewDoubts(warnings []engine.Warning, doubts []string) []engine.Warning {
 	isDoubt := func(w engine.Warning) bool { return w.Code == "LOW_CONFIDENCE" && proof.IsDoubt(w.Detail) }
 	at := slices.IndexFunc(warnings, isDoubt)
@@ -85,7 +85,8 @@ func decodeField(e engine.Extraction, name string, into any) {
 	}
 }
 
-// Reviser revises the results of the document types that it is made of, each by its own Revise. It holds no state.
+// Reviser revises results of the document types that it was made with, each by the type's own Revise. It holds no
+// state.
 type Reviser struct {
 	Statements
 	types           map[string]extract.Type
@@ -122,9 +123,9 @@ func (r Reviser) Revise(ctx context.Context, in engine.ReviseRequest) (engine.Ex
 	return t.Revise(ctx, in)
 }
 
-// unchecked is a result of a type that cannot work its checks out without the paper. A check that ran before the correction
-// says nothing any more.
-func unchecked(in engine.ReviseRequest) engine.Extraction {
+// withoutChecks returns a result of a type that cannot run its checks without the document. Checks from before the
+// correction are dropped.
+func withoutChecks(in engine.ReviseRequest) engine.Extraction {
 	out := in.Extracted
 	if len(in.Corrected) == 0 {
 		return out

@@ -77,7 +77,7 @@ func asJSON(t *testing.T, v any) any {
 // The rows of a paper, put back as they were read, give the very result that reading gave: over papers
 // of every look, honest and contradicting themselves.
 func TestTheSameRowsGiveTheSameResult(t *testing.T) {
-	papers := extracttest.Papers(extracttest.LooksOf("bank_statement"), 7, 2)
+	papers := extracttest.Papers(extracttest.TemplatesOf("bank_statement"), 7, 2)
 	revised := 0
 	for _, p := range papers {
 		t.Run(p.Name, func(t *testing.T) {
@@ -100,7 +100,7 @@ func TestTheSameRowsGiveTheSameResult(t *testing.T) {
 // Without workings the result itself is the basis: totals, balances and metrics of unchanged rows are
 // the same, and what only the pages tell is not applicable.
 func TestAnExtractionWithoutWorkingsIsRevisedByItsResult(t *testing.T) {
-	papers, compared := extracttest.Papers(extracttest.LooksOf("bank_statement"), 3, 1), 0
+	papers, compared := extracttest.Papers(extracttest.TemplatesOf("bank_statement"), 3, 1), 0
 	for _, p := range papers {
 		t.Run(p.Name, func(t *testing.T) {
 			stored, _ := read(t, p)
@@ -121,7 +121,7 @@ func TestAnExtractionWithoutWorkingsIsRevisedByItsResult(t *testing.T) {
 
 // Where values were printed follows their rows; a changed value has no place on the paper.
 func TestOriginsFollowTheirRows(t *testing.T) {
-	stored, workings := read(t, extracttest.Papers(extracttest.LooksOf("bank_statement")[:1], 1, 1)[0])
+	stored, workings := read(t, extracttest.Papers(extracttest.TemplatesOf("bank_statement")[:1], 1, 1)[0])
 	if len(stored.Transactions) < 3 {
 		t.Fatalf("read %d rows, want some", len(stored.Transactions))
 	}

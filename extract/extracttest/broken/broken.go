@@ -74,7 +74,7 @@ func Damage(r *rand.Rand, f File, turn int) File {
 	for range 1 + r.IntN(3) {
 		way := damages[r.IntN(len(damages))]
 		out.Name += ", " + way.name
-		out.Content = way.do(r, out.Content)
+		out.Content = way.apply(r, out.Content)
 	}
 	return out
 }
@@ -126,8 +126,8 @@ var heavy = map[string]bool{
 
 // damages are ways to break a file, each of which leaves most of it as it was.
 var damages = []struct {
-	name string
-	do   func(r *rand.Rand, b []byte) []byte
+	name  string
+	apply func(r *rand.Rand, b []byte) []byte
 }{
 	{"bits flipped", func(r *rand.Rand, b []byte) []byte {
 		for range 1 + r.IntN(20) {

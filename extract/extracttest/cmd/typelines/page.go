@@ -22,9 +22,9 @@ var shares = []struct {
 }
 
 // printer prints pages: three of five in the families that statements are printed in, the others in any.
-type printer struct {
+type lineRenderer struct {
 	words       dictionary
-	usual, wide extracttest.Press
+	usual, wide extracttest.Renderer
 	grade       extracttest.Grade
 }
 
@@ -35,14 +35,14 @@ type line struct {
 }
 
 // page prints a page, and gives the lines that are found on it again.
-func (p printer) page(seed int) ([]line, error) {
+func (p lineRenderer) page(seed int) ([]line, error) {
 	r := rand.New(rand.NewPCG(uint64(seed), 77))
-	press := p.usual
+	renderer := p.usual
 	if seed%5 < 2 {
-		press = p.wide
+		renderer = p.wide
 	}
 	w := writer{r, p.words}
-	sheet := press.TypeSheet(r, p.gradeOf(r), w.line)
+	sheet := renderer.TypeSheet(r, p.gradeOf(r), w.line)
 	prepared, err := prepare(sheet.Content)
 	if err != nil || len(prepared) != 1 {
 		return nil, err // a page that is taken for two facing ones teaches nothing
@@ -50,7 +50,7 @@ func (p printer) page(seed int) ([]line, error) {
 	return crop(r, prepared[0].Gray, sheet), nil
 }
 
-func (p printer) gradeOf(r *rand.Rand) extracttest.Grade {
+func (p lineRenderer) gradeOf(r *rand.Rand) extracttest.Grade {
 	if p.grade != "" {
 		return p.grade
 	}

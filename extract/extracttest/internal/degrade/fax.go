@@ -11,8 +11,8 @@ type Bitonal struct {
 	Black         []bool
 }
 
-// Threshold makes every pixel black that is darker than a limit, which wavers between low and high over
-// the page as a worn lamp makes it.
+// Threshold makes every pixel black that is darker than a limit, which wavers between low and high over the page as a
+// degraded lamp makes it.
 func (p *Picture) Threshold(r *rand.Rand, low, high int) *Bitonal {
 	out := &Bitonal{p.Width, p.Height, make([]bool, len(p.Pix))}
 	f := newField(r, 5, 7, low, high)

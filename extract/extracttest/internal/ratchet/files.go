@@ -110,7 +110,7 @@ func InFastShare(e collection.Entry) bool {
 }
 
 // InThird reports whether continuous integration holds the paper: a third of the text papers, and of the scans a third
-// of the first of each look and grade, so that more scans of a look do not make it slower.
+// of the first of each template and grade, so that more scans of a template do not make it slower.
 func InThird(e collection.Entry) bool { return e.First && draw(e.Name)%3 == 0 }
 
 // draw is a number that a paper's name gives, always the same one.

@@ -84,7 +84,8 @@ func TestOtherFontsOrRecognizerAreNamed(t *testing.T) {
 	}
 }
 
-// TestSharesAreAsLargeAsTheySay counts the shares of the whole collection: a tenth and a third, of both halves, of every look.
+// TestSharesAreAsLargeAsTheySay counts the shares of the whole collection: a tenth and a third, of both halves, of
+// every template.
 func TestSharesAreAsLargeAsTheySay(t *testing.T) {
 	entries, err := collection.Standard().Entries("../../testdata/printed")
 	if err != nil {

@@ -17,20 +17,20 @@ import (
 // twins are the characters that each figure is misread as.
 var twins = [10]string{"8896O", "7l4", "7Z", "885", "19", "36S", "885", "12", "33069", "4830"}
 
-// Press smudges documents, always in the same way for the same seeds.
-type Press struct {
+// Smearer misreads figures of documents, always in the same way for the same seeds.
+type Smearer struct {
 	random *rand.Rand
 	// rate is the share of characters in figures that are misread.
 	rate float64
 }
 
-// New is a press that misreads the share of the characters in figures.
-func New(seed, run int, rate float64) Press {
-	return Press{rand.New(rand.NewPCG(uint64(seed), uint64(run))), rate}
+// New makes a Smearer that misreads the given share of the characters in figures.
+func New(seed, run int, rate float64) Smearer {
+	return Smearer{rand.New(rand.NewPCG(uint64(seed), uint64(run))), rate}
 }
 
-// Document is the document as it is recognized from pictures of its pages.
-func (p Press) Document(d page.Document) page.Document {
+// Document returns the document as a recognizer would read it from pictures.
+func (p Smearer) Document(d page.Document) page.Document {
 	d.Pages = slices.Clone(d.Pages)
 	for i := range d.Pages {
 		d.Pages[i] = p.page(d.Pages[i])
@@ -38,7 +38,7 @@ func (p Press) Document(d page.Document) page.Document {
 	return d
 }
 
-func (p Press) page(pg page.Page) page.Page {
+func (p Smearer) page(pg page.Page) page.Page {
 	pg.Source, pg.Reader, pg.UnreadKnown = page.SourceOCR, "tesseract", true
 	read := make([]page.Word, 0, len(pg.Words))
 	for _, w := range pg.Words {
@@ -53,7 +53,7 @@ func (p Press) page(pg page.Page) page.Page {
 		case w.Text == "" || p.random.Float64() < p.rate/4:
 			pg.Unread = append(pg.Unread, w.Box)
 		case len(w.Text) > 4 && p.random.Float64() < p.rate:
-			read = append(read, p.parted(w)...)
+			read = append(read, p.split(w)...)
 		default:
 			read = append(read, w)
 		}
@@ -64,7 +64,7 @@ func (p Press) page(pg page.Page) page.Page {
 
 // figure misreads a word of figures. Of most that are misread the recognizer is less sure, of some it also gives what is
 // printed; of some that are right it gives something else besides.
-func (p Press) figure(w page.Word) page.Word {
+func (p Smearer) figure(w page.Word) page.Word {
 	printed := w.Text
 	w.Text = p.misread(printed, p.rate)
 	other, chance := printed, 0.4
@@ -79,8 +79,8 @@ func (p Press) figure(w page.Word) page.Word {
 	return w
 }
 
-// parted is a word read as two.
-func (p Press) parted(w page.Word) []page.Word {
+// split returns a word read as two.
+func (p Smearer) split(w page.Word) []page.Word {
 	at := 1 + p.random.IntN(len(w.Text)-2)
 	first, second := w, w
 	first.Text, second.Text = w.Text[:at], w.Text[at:]
@@ -90,7 +90,7 @@ func (p Press) parted(w page.Word) []page.Word {
 	return []page.Word{first, second}
 }
 
-func (p Press) misread(text string, rate float64) string {
+func (p Smearer) misread(text string, rate float64) string {
 	var b strings.Builder
 	for i := range len(text) {
 		c := text[i]
