@@ -48,7 +48,7 @@ func inFolderWithStatement() (leave func()) {
 	if err != nil {
 		log.Fatal(err)
 	}
-	for _, look := range extracttest.Looks() {
+	for _, look := range extracttest.Templates() {
 		if look.Name != "grid" {
 			continue
 		}

@@ -86,7 +86,7 @@ func takeIn(a *appliance.Appliance, listener net.Listener) (stop func() error) {
 // threePages is a drawn statement of three pages.
 func threePages(b *testing.B) extracttest.Sample {
 	b.Helper()
-	for _, look := range extracttest.Looks() {
+	for _, look := range extracttest.Templates() {
 		for seed := 1; look.Name == "carried" && seed < 400; seed++ {
 			p := extracttest.Make(look, seed)
 			f, err := pdf.Open(bytes.NewReader(p.Content), int64(len(p.Content)), pdf.Options{})

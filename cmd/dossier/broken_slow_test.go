@@ -236,7 +236,7 @@ func sendOne(t *testing.T, c *demoClient, f broken.File) (end string, took time.
 
 func soundPapers(t *testing.T) (files []broken.File) {
 	t.Helper()
-	for _, look := range extracttest.Looks() {
+	for _, look := range extracttest.Templates() {
 		kind := map[string]string{"grid": "pdf", "mainframe": "pdf", "carried": "pdf", "csv": "csv", "xlsx": "xlsx", "txt": "txt"}[look.Name]
 		if kind != "" {
 			files = append(files, broken.File{Name: look.Name, Kind: kind, Content: extracttest.Make(look, 1).Content})

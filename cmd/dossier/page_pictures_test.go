@@ -39,7 +39,7 @@ func askPage(content []byte, kind string, page int) engine.RenderRequest {
 // drawnPDF is a statement of text.
 func drawnPDF(tb testing.TB) []byte {
 	tb.Helper()
-	for _, look := range extracttest.Looks() {
+	for _, look := range extracttest.Templates() {
 		if p := extracttest.Make(look, 1); strings.HasSuffix(p.Name, ".pdf") {
 			return p.Content
 		}

@@ -15,13 +15,13 @@ import (
 // TestAScanIsReadInALockedInChild reads a statement of which only a picture is left, under every wall, and
 // proves its figures.
 func TestAScanIsReadInALockedInChild(t *testing.T) {
-	var look extracttest.Look
-	for _, l := range extracttest.Looks() {
+	var look extracttest.Template
+	for _, l := range extracttest.Templates() {
 		if l.Name == "grid" {
 			look = l
 		}
 	}
-	scan := extracttest.Press{}.Scan(look, 3, extracttest.Clean300)
+	scan := extracttest.Renderer{}.Scan(look, 3, extracttest.Clean300)
 	s, err := load("", map[string]any{"data": t.TempDir()})
 	if err != nil {
 		t.Fatal(err)

@@ -82,7 +82,7 @@ const longRows = 950
 // longStatement is a drawn statement of the longest look, with the number of its pages.
 func longStatement(b *testing.B, rows int) (content []byte, pages int) {
 	b.Helper()
-	for _, look := range extracttest.Looks() {
+	for _, look := range extracttest.Templates() {
 		if look.Name != "long" {
 			continue
 		}

@@ -16,17 +16,17 @@ import (
 // changed.
 func Analyze(st *ledger.Statement) engine.Metrics {
 	chains := proof.Chains(st)
-	metrics := analyze(look(st, chains, currencyMates(st)))
+	metrics := analyze(newView(st, chains, sameCurrencyAccounts(st)))
 	for account := 0; len(chains) > 1 && account < len(chains); account++ {
 		metrics.ByAccount = append(metrics.ByAccount, engine.AccountMetrics{
-			AccountIndex: account, AccountNumber: st.Accounts[account].Number, Metrics: analyze(look(st, chains, []int{account})),
+			AccountIndex: account, AccountNumber: st.Accounts[account].Number, Metrics: analyze(newView(st, chains, []int{account})),
 		})
 	}
 	return metrics
 }
 
-// currencyMates are the accounts whose money may be added to the first one's.
-func currencyMates(st *ledger.Statement) []int {
+// sameCurrencyAccounts are the accounts in the first account's currency.
+func sameCurrencyAccounts(st *ledger.Statement) []int {
 	mates := []int{0}
 	for account := 1; account < len(st.Accounts); account++ {
 		a, b := st.Accounts[0].Currency, st.Accounts[account].Currency
@@ -108,13 +108,13 @@ const maxCounterparties = 10
 func (v *view) counterparties() *engine.CounterpartyTotals {
 	f := flowOf(v.rows)
 	return &engine.CounterpartyTotals{
-		TopInflows:  v.topNames(f.inflow, func(r seen) engine.Amount { return r.Credit }),
-		TopOutflows: v.topNames(f.outflow, func(r seen) engine.Amount { return r.Debit }),
+		TopInflows:  v.topNames(f.inflow, func(r datedRow) engine.Amount { return r.Credit }),
+		TopOutflows: v.topNames(f.outflow, func(r datedRow) engine.Amount { return r.Debit }),
 	}
 }
 
 // topNames adds one side by counterparty, largest first; rows that name nobody are left out.
-func (v *view) topNames(whole exact.Sum, side func(seen) engine.Amount) []engine.CounterpartyTotal {
+func (v *view) topNames(whole exact.Sum, side func(datedRow) engine.Amount) []engine.CounterpartyTotal {
 	type total struct {
 		sum   exact.Sum
 		count int

@@ -3,6 +3,7 @@ package cashflow
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/ledger"
@@ -35,9 +36,9 @@ type annotator struct {
 	holders   []string
 }
 
-// Annotate fills Category, Channel, Counterparty, IsOutlier and OutlierReason of the statement's rows. A
-// channel or counterparty that a row already has is kept. Today is the day the paper came in; the zero
-// Date leaves future dates unflagged. Annotating twice changes nothing.
+// Annotate fills Category, Channel, Counterparty, IsOutlier and OutlierReason of the statement's rows. A channel or
+// counterparty that a row already has is kept. today is the day the document came in; with the zero Date, future dates
+// are not flagged. Annotating twice changes nothing.
 func Annotate(st *ledger.Statement, today engine.Date, options ...Option) {
 	a := &annotator{}
 	for _, option := range options {
@@ -54,7 +55,7 @@ func Annotate(st *ledger.Statement, today engine.Date, options ...Option) {
 			continue
 		}
 		if row.Category = owedCategory(st, *row, words, hits); row.Category == "" {
-			row.Category = a.refined(row, category, words)
+			row.Category = a.refineCategory(row, category, words)
 		}
 	}
 	a.mirrorTransfers(st)
@@ -68,7 +69,7 @@ var betweenHolderAndBank = map[string]bool{
 	"interest_income": true, "interest_tax": true,
 }
 
-// name fills the channel and the counterparty where the row has none. A known lender goes by his name.
+// name fills the channel and the counterparty if the row has none. A known lender is named as in the lender list.
 func (a *annotator) name(row *engine.Transaction, category string, words []string, hits []narration.Hit) {
 	if row.Channel == nil {
 		row.Channel = channelOf(words, *row, hits)
@@ -85,8 +86,8 @@ func (a *annotator) name(row *engine.Transaction, category string, words []strin
 	}
 }
 
-// refined is the list's category, made more exact by who stands on the other side.
-func (a *annotator) refined(row *engine.Transaction, category string, words []string) string {
+// refineCategory makes the category of the word list more exact if the counterparty is known.
+func (a *annotator) refineCategory(row *engine.Transaction, category string, words []string) string {
 	dir := directionOf(*row)
 	switch category {
 	case "transfer_in", "transfer_out", Uncategorized, "other_income", "other_expense":
@@ -173,11 +174,115 @@ func (a *annotator) mirrorTransfers(st *ledger.Statement) {
 	}
 }
 
-// mayMirror says that the row could be one side of a transfer between own accounts.
+// mayMirror reports whether the row could be one side of a transfer between the holder's own accounts.
 func (a *annotator) mayMirror(row engine.Transaction) bool {
 	switch row.Category {
 	case "transfer_in", "transfer_out", "own_account_transfer", Uncategorized, "other_income", "other_expense":
 		return !a.kept[row.Row]
 	}
 	return false
+}
+
+// longestName is how many words a cleaned name keeps; what follows is a remark.
+const longestName = 6
+
+// role is what a word does in a description.
+type role int
+
+const (
+	named  role = iota // may be part of a name
+	marker             // stands before a name: FROM, TO
+	stop               // ends a name: REF, ACCT
+	drop               // channel and booking words
+)
+
+var wordRoles = mustRoles(noiseText)
+
+func mustRoles(text string) map[string]role {
+	kinds := map[string]role{"marker": marker, "stop": stop, "drop": drop}
+	roles := map[string]role{}
+	for _, list := range mustWordlists("noise.tsv", text, 2) {
+		for _, word := range list.phrases {
+			roles[word] = kinds[list.columns[0]]
+		}
+	}
+	return roles
+}
+
+// counterpartyOf is the other party's name in capitals, cleaned of references, dates, channel words and
+// masks; "" when the description names none. A name after FROM or TO is preferred.
+func counterpartyOf(description string) string {
+	tokens := strings.Fields(narration.Fold(description))
+	if len(tokens) > narration.MaxWords {
+		tokens = tokens[:narration.MaxWords]
+	}
+	for i, token := range tokens {
+		if wordRoles[trimToken(token)] == marker {
+			if name := nameIn(tokens[i+1:]); name != "" {
+				return name
+			}
+		}
+	}
+	return nameIn(tokens)
+}
+
+// nameIn joins the first words that may belong to a name.
+func nameIn(tokens []string) string {
+	var name []string
+	for _, token := range tokens {
+		word := trimToken(token)
+		switch r := wordRoles[word]; {
+		case r == stop || r == marker && len(name) > 0:
+			return joinName(name)
+		case r != named || word == "" || isReference(word):
+			continue
+		}
+		name = append(name, word)
+		if len(name) == longestName {
+			break
+		}
+	}
+	return joinName(name)
+}
+
+// joinName joins the words of a name. A single letter is not a name.
+func joinName(name []string) string {
+	joinReasons := strings.Join(name, " ")
+	if len([]rune(joinReasons)) < 2 {
+		return ""
+	}
+	return joinReasons
+}
+
+// trimToken removes the punctuation around a token.
+func trimToken(token string) string {
+	return strings.TrimFunc(token, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+}
+
+// isReference reports whether a word is a number, a date, a reference or a masked number rather than a name: it has
+// three digits or more, no letters, or is made of X only.
+func isReference(word string) bool {
+	digits, letters, masks := 0, 0, 0
+	for _, r := range word {
+		switch {
+		case unicode.IsDigit(r):
+			digits++
+		case r == 'X':
+			masks++
+		case unicode.IsLetter(r):
+			letters++
+		}
+	}
+	return digits >= 3 || letters+masks == 0 || letters == 0 && (digits > 0 || masks > 1)
+}
+
+// stemOf is the description without numbers and references: the same for each row of a series.
+func stemOf(words []string) string {
+	var stem []string
+	for _, w := range words {
+		if !isReference(w) {
+			stem = append(stem, w)
+		}
+	}
+	return strings.Join(stem, " ")
 }

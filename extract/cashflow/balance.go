@@ -51,20 +51,20 @@ func extremes(days []proof.DayBalance) (lowest, highest proof.DayBalance) {
 	return lowest, highest
 }
 
-// held are the balances with the number of days each holds.
-type held struct {
+// balanceDays is a balance and the number of days it holds.
+type balanceDays struct {
 	balance engine.Amount
 	days    int
 }
 
-func (v *view) held() []held {
-	list := make([]held, len(v.days))
+func (v *view) held() []balanceDays {
+	list := make([]balanceDays, len(v.days))
 	for i, d := range v.days {
 		until := v.to.AddDays(1)
 		if i+1 < len(v.days) {
 			until = v.days[i+1].Day
 		}
-		list[i] = held{d.Balance, d.Day.DaysUntil(until)}
+		list[i] = balanceDays{d.Balance, d.Day.DaysUntil(until)}
 	}
 	return list
 }
@@ -72,7 +72,7 @@ func (v *view) held() []held {
 // median is the middle of all end-of-day balances, of an even number the mean of both.
 func (v *view) median() *engine.Amount {
 	list := v.held()
-	slices.SortFunc(list, func(a, b held) int { return exact.Of(a.balance).Compare(exact.Of(b.balance)) })
+	slices.SortFunc(list, func(a, b balanceDays) int { return exact.Of(a.balance).Compare(exact.Of(b.balance)) })
 	length := v.length()
 	low, high := nth(list, (length-1)/2), nth(list, length/2)
 	median := exact.Of(low, high).Quo(2)
@@ -80,7 +80,7 @@ func (v *view) median() *engine.Amount {
 }
 
 // nth is the balance of the n-th day (from 0) in order of balances.
-func nth(sorted []held, n int) engine.Amount {
+func nth(sorted []balanceDays, n int) engine.Amount {
 	for _, h := range sorted {
 		if n < h.days {
 			return h.balance
@@ -112,4 +112,60 @@ func (v *view) requiredMinimum() *engine.Amount {
 	}
 	required := sum.Amount()
 	return &required
+}
+
+const (
+	// endDays are the last days of a period or month, in which a balance may be dressed up.
+	endDays = 5
+	// goneDays is how soon after them a dressed balance is gone again.
+	goneDays = 10
+)
+
+// windowDressing: one credit of the last five days makes half of the closing balance, or a month's last
+// five days hold three times the average daily balance of which 70 % of the rise is gone ten days later.
+// Nil when no balance is known.
+func (v *view) windowDressing() *bool {
+	if len(v.days) == 0 {
+		return nil
+	}
+	dressed := len(v.endSpikes()) > 0
+	average := v.average(v.from, v.to)
+	for _, m := range v.months {
+		if dressed || average == nil || *average <= 0 {
+			break
+		}
+		dressed = v.roseAndFell(m.last, *average)
+	}
+	return &dressed
+}
+
+// endSpikes are the credits of the last five days that make at least half of a closing balance above
+// zero.
+func (v *view) endSpikes() []datedRow {
+	if v.closing == nil || *v.closing <= 0 || !v.dated {
+		return nil
+	}
+	var spikes []datedRow
+	for _, r := range v.between(v.to.AddDays(1-endDays), v.to) {
+		if r.Credit > 0 && exact.Of(r.Credit).Times(2).Compare(exact.Of(*v.closing)) >= 0 {
+			spikes = append(spikes, r)
+		}
+	}
+	return spikes
+}
+
+// roseAndFell looks at the five days up to a month's end and the ten days after, when the period holds
+// them.
+func (v *view) roseAndFell(end engine.Date, average engine.Amount) bool {
+	start, after := end.AddDays(1-endDays), end.AddDays(goneDays)
+	if !start.After(v.from) || after.After(v.to) {
+		return false
+	}
+	before := v.balances(start.AddDays(-1), start.AddDays(-1))[0].Balance
+	_, peak := extremes(v.balances(start, end))
+	lowest, _ := extremes(v.balances(end.AddDays(1), after))
+	rise := exact.Of(peak.Balance).Sub(before)
+	fall := exact.Of(peak.Balance).Sub(lowest.Balance)
+	return exact.Of(peak.Balance).Compare(exact.Of(average).Times(3)) >= 0 && rise.Sign() > 0 &&
+		fall.Times(10).Compare(rise.Times(7)) >= 0
 }

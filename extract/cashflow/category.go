@@ -1,9 +1,13 @@
 package cashflow
 
 import (
+	_ "embed"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ledger"
 	"github.com/dossier-lending/dossier/extract/proof/narration"
 )
 
@@ -114,3 +118,132 @@ func channelOf(words []string, t engine.Transaction, buffer []narration.Hit) *st
 	channel := channels[first].columns[0]
 	return &channel
 }
+
+//go:embed data/owed.tsv
+var owedText string
+
+// everyRow stands in the list for rows that no phrase of their direction fits.
+const everyRow = "*"
+
+// owedRules are the categories of one kind of paper in one direction.
+type owedRules struct {
+	categories []string
+	lexicon    *narration.Lexicon
+	rest       string // the category of all other rows, "" for none
+}
+
+// owedKey is a kind of paper, "card" or "loan", and a side.
+type owedKey struct {
+	kind string
+	side direction
+}
+
+var owed = mustOwed(owedText)
+
+func mustOwed(text string) map[owedKey]owedRules {
+	rules := map[owedKey]owedRules{}
+	phrases := map[owedKey][]narration.Phrase{}
+	for _, list := range mustWordlists("owed.tsv", text, 4) {
+		side, ok := directionNames[list.columns[2]]
+		if !ok {
+			panic(fmt.Sprintf("cashflow: owed.tsv: direction of %s is %q", list.columns[1], list.columns[2]))
+		}
+		key := owedKey{list.columns[0], side}
+		r := rules[key]
+		if slices.Contains(list.phrases, everyRow) {
+			r.rest = list.columns[1]
+		} else {
+			for _, phrase := range list.phrases {
+				phrases[key] = append(phrases[key], narration.Phrase{Text: phrase, Label: len(r.categories)})
+			}
+			r.categories = append(r.categories, list.columns[1])
+		}
+		rules[key] = r
+	}
+	for key, r := range rules {
+		r.lexicon = narration.Compile(phrases[key])
+		rules[key] = r
+	}
+	return rules
+}
+
+// owedCategory is the category of a row of a card's or loan's statement, "" when the general list decides.
+func owedCategory(st *ledger.Statement, row engine.Transaction, words []string, buffer []narration.Hit) string {
+	if !st.Liability {
+		return ""
+	}
+	kind := "card"
+	if st.Loan {
+		kind = "loan"
+	}
+	r, known := owed[owedKey{kind, directionOf(row)}]
+	if !known {
+		return ""
+	}
+	category := r.rest
+	best := len(r.categories)
+	for _, h := range narration.Outermost(r.lexicon.AppendHits(buffer[:0], words)) {
+		if h.Label < best {
+			best, category = h.Label, r.categories[h.Label]
+		}
+	}
+	return category
+}
+
+//go:embed data/categories.tsv
+var categoriesText string
+
+//go:embed data/lenders.tsv
+var lendersText string
+
+//go:embed data/channels.tsv
+var channelsText string
+
+//go:embed data/noise.tsv
+var noiseText string
+
+// wordlist is one line of a data file: its first column or columns, and the phrases of the last.
+type wordlist struct {
+	columns []string
+	phrases []string
+}
+
+// mustWordlists reads a data file with so many columns, the last holding phrases parted by ";". The text
+// is part of the program: a fault in it stops the program at start, before any paper is read.
+func mustWordlists(name, text string, columns int) []wordlist {
+	var lists []wordlist
+	for n, line := range strings.Split(text, "\n") {
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		parts := strings.Split(line, "\t")
+		if len(parts) != columns {
+			panic(fmt.Sprintf("cashflow: %s line %d: want %d columns, got %q", name, n+1, columns, line))
+		}
+		list := wordlist{columns: parts[:columns-1]}
+		for _, phrase := range strings.Split(parts[columns-1], ";") {
+			list.phrases = append(list.phrases, strings.TrimSpace(phrase))
+		}
+		lists = append(lists, list)
+	}
+	return lists
+}
+
+// lexiconOf compiles the phrases of lists; a hit's label is the place of its list.
+func lexiconOf(lists []wordlist) *narration.Lexicon {
+	var phrases []narration.Phrase
+	for label, list := range lists {
+		for _, phrase := range list.phrases {
+			phrases = append(phrases, narration.Phrase{Text: phrase, Label: label})
+		}
+	}
+	return narration.Compile(phrases)
+}
+
+var (
+	lenders       = mustWordlists("lenders.tsv", lendersText, 2)
+	lenderLexicon = lexiconOf(lenders)
+
+	channels       = mustWordlists("channels.tsv", channelsText, 2)
+	channelLexicon = lexiconOf(channels)
+)

@@ -2,6 +2,7 @@ package cashflow
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -15,7 +16,7 @@ type flow struct {
 	returned                    int
 }
 
-func flowOf(rows []seen) flow {
+func flowOf(rows []datedRow) flow {
 	var f flow
 	for _, r := range rows {
 		f.inflow, f.outflow = f.inflow.Add(r.Credit), f.outflow.Add(r.Debit)
@@ -42,9 +43,9 @@ var borrowedOrMoved = map[string]bool{
 	"interest_income": true, "capital_infusion": true,
 }
 
-// isTrueInflow says that the row's credit is earned money that stayed: no transfer between own accounts,
-// loan, reversal, refund, interest or capital, and no deposited check that came back.
-func (r seen) isTrueInflow() bool {
+// isTrueInflow reports whether the row's credit is earned money that stayed: no transfer between own accounts, loan,
+// reversal, refund, interest or capital, and no deposited check that came back.
+func (r datedRow) isTrueInflow() bool {
 	return r.Credit > 0 && !r.bounced && !borrowedOrMoved[r.Category]
 }
 
@@ -77,7 +78,7 @@ func (v *view) markBounced() {
 
 // monthlyAverage divides the full months' total by their number; without a full month the whole total by
 // the days as months of 30.4375 days. Nil without a period.
-func (v *view) monthlyAverage(total func(rows []seen) exact.Sum) *engine.Amount {
+func (v *view) monthlyAverage(total func(rows []datedRow) exact.Sum) *engine.Amount {
 	if !v.dated {
 		return nil
 	}
@@ -95,13 +96,13 @@ func (v *view) monthlyAverage(total func(rows []seen) exact.Sum) *engine.Amount 
 	return &average
 }
 
-func inflowOf(rows []seen) exact.Sum     { return flowOf(rows).inflow }
-func outflowOf(rows []seen) exact.Sum    { return flowOf(rows).outflow }
-func trueInflowOf(rows []seen) exact.Sum { return flowOf(rows).trueInflow }
+func inflowOf(rows []datedRow) exact.Sum     { return flowOf(rows).inflow }
+func outflowOf(rows []datedRow) exact.Sum    { return flowOf(rows).outflow }
+func trueInflowOf(rows []datedRow) exact.Sum { return flowOf(rows).trueInflow }
 
 // categoryOutflow sums the debits of some categories.
-func categoryOutflow(categories ...string) func(rows []seen) exact.Sum {
-	return func(rows []seen) exact.Sum {
+func categoryOutflow(categories ...string) func(rows []datedRow) exact.Sum {
+	return func(rows []datedRow) exact.Sum {
 		var sum exact.Sum
 		for _, r := range rows {
 			if slices.Contains(categories, r.Category) {
@@ -117,8 +118,8 @@ const maxLargest = 10
 
 func (v *view) flows() *engine.FlowMetrics {
 	f := flowOf(v.rows)
-	credits := v.largest(maxLargest, f.inflow, func(r seen) engine.Amount { return r.Credit })
-	debits := v.largest(1, f.outflow, func(r seen) engine.Amount { return r.Debit })
+	credits := v.largest(maxLargest, f.inflow, func(r datedRow) engine.Amount { return r.Credit })
+	debits := v.largest(1, f.outflow, func(r datedRow) engine.Amount { return r.Debit })
 	metrics := &engine.FlowMetrics{
 		TotalInflow: f.inflow.Amount(), TotalOutflow: f.outflow.Amount(), NetCashFlow: f.net().Amount(),
 		InflowCount: f.inCount, OutflowCount: f.outCount, TrueInflow: f.trueInflow.Amount(),
@@ -135,13 +136,13 @@ func (v *view) flows() *engine.FlowMetrics {
 }
 
 // largest are the rows with the most money on one side, earlier ones first among equals.
-func (v *view) largest(n int, total exact.Sum, side func(seen) engine.Amount) []engine.LargestFlow {
-	var top []seen
+func (v *view) largest(n int, total exact.Sum, side func(datedRow) engine.Amount) []engine.LargestFlow {
+	var top []datedRow
 	for _, r := range v.rows {
 		if side(r) <= 0 || len(top) == n && side(r) <= side(top[n-1]) {
 			continue
 		}
-		at, _ := slices.BinarySearchFunc(top, r, func(a, b seen) int { return cmp.Or(cmp.Compare(side(b), side(a)), -1) })
+		at, _ := slices.BinarySearchFunc(top, r, func(a, b datedRow) int { return cmp.Or(cmp.Compare(side(b), side(a)), -1) })
 		top = slices.Insert(top, at, r)
 		top = top[:min(len(top), n)]
 	}
@@ -190,6 +191,128 @@ func (v *view) windows() []engine.WindowMetrics {
 			Days: days, From: from, To: v.to, Inflow: f.inflow.Amount(), TrueInflow: f.trueInflow.Amount(),
 			Outflow: f.outflow.Amount(), Net: f.net().Amount(), ADB: v.average(from, v.to), ReturnedChecks: f.returned,
 		})
+	}
+	return list
+}
+
+// deposited says of a returned check that it had been deposited here (its debit takes it back) and not
+// been issued here (its credit gives the money back, or a fee tells of it).
+func (r datedRow) deposited() bool { return r.Category == "returned_check" && r.Debit > 0 }
+
+// feeReachDays is how far the fee for a returned check may stand from it, and its own reversal from it.
+const feeReachDays = 7
+
+// returnedChecks are the returns, each once: returned_check rows, and penalty fees that stand alone. A
+// fee near a return belongs to it; a fee that was given back tells of no return.
+func returnedChecks(rows []datedRow) []datedRow {
+	var returns, fees, alone []datedRow
+	givenBack := map[engine.Amount][]datedRow{}
+	for _, r := range rows {
+		switch {
+		case r.Category == "returned_check":
+			returns = append(returns, r)
+		case r.Category == "nsf_fee" && !overdraftLexicon.Contains(r.Description):
+			fees = append(fees, r)
+		case r.Category == "reversal" && r.Credit > 0:
+			givenBack[r.Credit] = append(givenBack[r.Credit], r)
+		}
+	}
+	for _, fee := range fees {
+		if !anyNear(returns, fee.day) && !anyNear(givenBack[fee.Debit], fee.day) {
+			alone = append(alone, fee)
+		}
+	}
+	return append(returns, alone...)
+}
+
+// anyNear reports whether one of the rows, which are in order of days, stands within a week of the day.
+func anyNear(rows []datedRow, day engine.Date) bool {
+	first, _ := slices.BinarySearchFunc(rows, day.AddDays(-feeReachDays), func(r datedRow, d engine.Date) int { return r.day.Compare(d) })
+	return first < len(rows) && !rows[first].day.After(day.AddDays(feeReachDays))
+}
+
+// minTrendMonths is how many full months volatility and trend need.
+const minTrendMonths = 3
+
+func (v *view) ratios() *engine.RatioMetrics {
+	f := flowOf(v.rows)
+	r := &engine.RatioMetrics{
+		InflowOutflowRatio: exact.Ratio(f.inflow, f.outflow, 4),
+		ExpenseRatio:       exact.Ratio(f.outflow, f.inflow, 4),
+		SavingsRate:        exact.Ratio(f.net().Times(100), f.inflow, 2),
+	}
+	months := v.trueInflows()
+	if len(months) < minTrendMonths {
+		return r
+	}
+	if s := spread(months); !math.IsInf(s, 0) {
+		r.InflowVolatility = rounded(s, 4)
+		r.InflowTrendPctPerMonth = rounded(100*slope(months)/mean(months), 2)
+	}
+	return r
+}
+
+// trueInflows are the full months' true inflows in order.
+func (v *view) trueInflows() []float64 {
+	var list []float64
+	for _, m := range v.fullMonths() {
+		list = append(list, m.flow.trueInflow.Float()/100)
+	}
+	return list
+}
+
+func mean(values []float64) float64 {
+	sum := 0.0
+	for _, x := range values {
+		sum += x
+	}
+	return sum / float64(len(values))
+}
+
+// slope is that of the least-squares line through the values, per step.
+func slope(values []float64) float64 {
+	middle, average := float64(len(values)-1)/2, mean(values)
+	cross, square := 0.0, 0.0
+	for i, x := range values {
+		d := float64(i) - middle
+		cross += d * (x - average)
+		square += d * d
+	}
+	return cross / square
+}
+
+// rounded is x with so many decimals, half away from zero.
+func rounded(x float64, decimals int) *float64 {
+	scale := math.Pow10(decimals)
+	r := math.Round(x*scale) / scale
+	return &r
+}
+
+// seasonMonths is how many full months a season's index needs.
+const seasonMonths = 12
+
+// seasonality is the mean true inflow of each month of the year ÷ the mean of all full months.
+func (v *view) seasonality() []engine.SeasonMetrics {
+	full := v.fullMonths()
+	list := []engine.SeasonMetrics{}
+	if len(full) < seasonMonths {
+		return list
+	}
+	var whole exact.Sum
+	var sums [13]exact.Sum
+	var counts [13]int
+	for _, m := range full {
+		inflow := m.flow.trueInflow
+		whole = whole.Plus(inflow)
+		sums[m.first.Month] = sums[m.first.Month].Plus(inflow)
+		counts[m.first.Month]++
+	}
+	for month := 1; month <= 12 && whole.Sign() > 0; month++ {
+		if counts[month] == 0 {
+			continue
+		}
+		index := exact.Ratio(sums[month].Times(int64(len(full))), whole.Times(int64(counts[month])), 4)
+		list = append(list, engine.SeasonMetrics{MonthOfYear: month, Index: *index})
 	}
 	return list
 }

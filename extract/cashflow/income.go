@@ -37,7 +37,7 @@ var perMonth = map[string]int64{"weekly": 52, "bi_weekly": 26, "semi_monthly": 2
 type stream struct {
 	label string
 	payer bool // the payer is known by name
-	rows  []seen
+	rows  []datedRow
 }
 
 // income finds credits that come back: the same payer three times or more, alike in amount.
@@ -117,7 +117,7 @@ func (s stream) measure() (engine.IncomeStream, bool) {
 }
 
 // kindOf is what the credits are by their category, rent by its words.
-func kindOf(r seen) (kind string, variable bool) {
+func kindOf(r datedRow) (kind string, variable bool) {
 	if k, ok := streamKinds[r.Category]; ok {
 		return k.kind, k.variable
 	}
@@ -183,7 +183,7 @@ func (s stream) days() []engine.Date {
 // payDays are the usual pairs of pay days; 31 stands for the month's last day.
 var payDays = [][2]int{{15, 31}, {10, 25}, {5, 20}}
 
-// onPayDays says that all days lie at one pair of pay days, moved by up to three days.
+// onPayDays reports whether all days lie at one pair of pay days, moved by up to three days.
 func onPayDays(days []engine.Date) bool {
 	return slices.ContainsFunc(payDays, func(pair [2]int) bool {
 		for _, d := range days {

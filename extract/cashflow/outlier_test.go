@@ -209,7 +209,7 @@ func TestMoneyThatComesInAndGoesOutToOneCounterparty(t *testing.T) {
 			st := statement(t, "2025-01-01", "2025-03-31", 60_000_00, append(quiet(),
 				"2025-03-20 | RECEIVED FROM ZENAIDA | 300000.00", "2025-03-22 | INSTAPAY TO QUIMPO TRADING | "+c.paid)...)
 			Annotate(st, engine.Date{})
-			found := look(st, proof.Chains(st), []int{0}).inAndOut()
+			found := newView(st, proof.Chains(st), []int{0}).inAndOut()
 			if len(found) != c.want {
 				t.Fatalf("%d findings %v, want %d", len(found), found, c.want)
 			}

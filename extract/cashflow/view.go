@@ -14,27 +14,27 @@ import (
 // a month list of it would be noise.
 const maxMonths = 600
 
-// view is some accounts of a statement seen together: their rows by day and their balances.
+// view combines some accounts of a statement: their rows by day and their balances.
 type view struct {
 	st       *ledger.Statement
 	accounts []int
 	chains   [][]int // of the whole statement
-	// dated says that the period is known; then from, to and the rows' days are.
+	// dated reports whether the period is known; then from, to and the rows' days are.
 	dated    bool
 	from, to engine.Date
 	// rows are in order of days; rows of one day in running order.
-	rows []seen
+	rows []datedRow
 	// days are the end-of-day balances of all accounts together; empty when any is unknown.
 	days    []proof.DayBalance
 	opening *engine.Amount
 	closing *engine.Amount
 	months  []month
 	// credits and debits are the rows with more money on that side.
-	credits, debits []seen
+	credits, debits []datedRow
 }
 
-// seen is a row with the day it counts for.
-type seen struct {
+// datedRow is a row with the day it counts for.
+type datedRow struct {
 	place int
 	day   engine.Date
 	*engine.Transaction
@@ -47,20 +47,20 @@ type month struct {
 	name        string
 	first, last engine.Date // within the period
 	full        bool
-	rows        []seen
+	rows        []datedRow
 	flow        flow
 }
 
-// look makes the view of some accounts; chains are the statement's, made once for all views.
-func look(st *ledger.Statement, chains [][]int, accounts []int) *view {
+// newView makes the view of some accounts. chains are the statement's, made once for all views.
+func newView(st *ledger.Statement, chains [][]int, accounts []int) *view {
 	v := &view{st: st, accounts: accounts, chains: chains}
 	v.findPeriod()
 	for _, account := range accounts {
 		for _, r := range proof.ByDay(st, chains[account], v.from, v.to) {
-			v.rows = append(v.rows, seen{place: r.Place, day: r.Day, Transaction: &st.Rows[r.Place]})
+			v.rows = append(v.rows, datedRow{place: r.Place, day: r.Day, Transaction: &st.Rows[r.Place]})
 		}
 	}
-	slices.SortStableFunc(v.rows, func(a, b seen) int { return a.day.Compare(b.day) })
+	slices.SortStableFunc(v.rows, func(a, b datedRow) int { return a.day.Compare(b.day) })
 	v.markBounced()
 	for _, r := range v.rows {
 		switch directionOf(*r.Transaction) {
@@ -101,7 +101,7 @@ func monthsBetween(from, to engine.Date) int {
 	return (to.Year-from.Year)*12 + int(to.Month-from.Month) + 1
 }
 
-// findBalances adds the accounts' end-of-day balances; what one account does not show, all do not.
+// findBalances adds up the accounts' end-of-day balances. If one account's are unknown, the sum is unknown.
 func (v *view) findBalances() {
 	opening, closing := exact.Sum{}, exact.Sum{}
 	known := len(v.accounts) > 0
@@ -233,9 +233,9 @@ func (v *view) fullMonths() []month {
 func (v *view) length() int { return v.from.DaysUntil(v.to) + 1 }
 
 // between are the rows of the days from first to last.
-func (v *view) between(first, last engine.Date) []seen {
-	start, _ := slices.BinarySearchFunc(v.rows, first, func(r seen, d engine.Date) int { return r.day.Compare(d) })
-	end, _ := slices.BinarySearchFunc(v.rows, last, func(r seen, d engine.Date) int { return cmp.Or(r.day.Compare(d), -1) })
+func (v *view) between(first, last engine.Date) []datedRow {
+	start, _ := slices.BinarySearchFunc(v.rows, first, func(r datedRow, d engine.Date) int { return r.day.Compare(d) })
+	end, _ := slices.BinarySearchFunc(v.rows, last, func(r datedRow, d engine.Date) int { return cmp.Or(r.day.Compare(d), -1) })
 	return v.rows[start:end]
 }
 

@@ -72,13 +72,14 @@ func (a assessed) found() float64 {
 }
 
 // printedLooks are those on pages.
-func printedLooks() []extracttest.Look {
-	return slices.DeleteFunc(slices.Clone(extracttest.Looks()), func(l extracttest.Look) bool { return !l.Scannable() })
+func pageTemplates() []extracttest.Template {
+	return slices.DeleteFunc(slices.Clone(extracttest.Templates()), func(l extracttest.Template) bool { return !l.Scannable() })
 }
 
-// TestPlantedFlawsAreFound reads one flawed paper of every look; TestAccuracy wants of honest ones that none has a high risk.
+// TestPlantedFlawsAreFound reads one flawed paper of every template; TestAccuracy wants of honest ones that none has a
+// high risk.
 func TestPlantedFlawsAreFound(t *testing.T) {
-	levels, _ := assess(t, extracttest.Papers(extracttest.Looks(), 4, 1), func(_ int, d page.Document) page.Document { return d })
+	levels, _ := assess(t, extracttest.Papers(extracttest.Templates(), 4, 1), func(_ int, d page.Document) page.Document { return d })
 	if got := levels.found(); got < leastFlawsFound {
 		t.Errorf("%.2f of flawed papers are of high risk, want %.2f", got, leastFlawsFound)
 	}
@@ -87,9 +88,9 @@ func TestPlantedFlawsAreFound(t *testing.T) {
 // misreadRate is the share of characters in figures that both looks at a picture misread, each for itself.
 const misreadRate = 0.01
 
-// someLooks is one of so many looks on pages.
-func someLooks(of int) (some []extracttest.Look) {
-	for i, l := range printedLooks() {
+// someLooks is one of so many templates on pages.
+func someTemplates(of int) (some []extracttest.Template) {
+	for i, l := range pageTemplates() {
 		if i%of == 0 {
 			some = append(some, l)
 		}
@@ -99,7 +100,7 @@ func someLooks(of int) (some []extracttest.Look) {
 
 // TestMisreadFiguresAreNotHeldAgainstThePaper reads honest papers as recognizers misread them.
 func TestMisreadFiguresAreNotHeldAgainstThePaper(t *testing.T) {
-	_, incomplete := assess(t, extracttest.Papers(someLooks(3), 1, 1), func(n int, d page.Document) page.Document {
+	_, incomplete := assess(t, extracttest.Papers(someTemplates(3), 1, 1), func(n int, d page.Document) page.Document {
 		again := smear.New(n, 2, misreadRate).Document(d)
 		d = smear.New(n, 1, misreadRate).Document(d)
 		d.Reread = sameAgain(again)
@@ -112,7 +113,7 @@ func TestMisreadFiguresAreNotHeldAgainstThePaper(t *testing.T) {
 
 // TestFiguresReadForSureAreHeldAgainstThePaper reads flawed papers from pictures of which every figure is read twice alike.
 func TestFiguresReadForSureAreHeldAgainstThePaper(t *testing.T) {
-	levels, _ := assess(t, extracttest.Papers(someLooks(3), 4, 1), func(n int, d page.Document) page.Document {
+	levels, _ := assess(t, extracttest.Papers(someTemplates(3), 4, 1), func(n int, d page.Document) page.Document {
 		d = smear.New(n, 1, 0).Document(d)
 		d.Reread = sameAgain(d)
 		return d
@@ -127,7 +128,7 @@ func TestFiguresReadForSureAreHeldAgainstThePaper(t *testing.T) {
 func TestAMissingPageIsNotHeldAgainstThePaper(t *testing.T) {
 	for _, picture := range []bool{false, true} {
 		lacking := 0
-		_, incomplete := assess(t, extracttest.Papers(pagedLooks(), 1, 1), func(n int, d page.Document) page.Document {
+		_, incomplete := assess(t, extracttest.Papers(pagedTemplates(), 1, 1), func(n int, d page.Document) page.Document {
 			many, numbered := len(d.Pages), numbersPages(d)
 			if many < 2 || many < 3 && !numbered {
 				return d
@@ -153,8 +154,8 @@ func TestAMissingPageIsNotHeldAgainstThePaper(t *testing.T) {
 }
 
 // pagedLooks are those of which papers often have several pages.
-func pagedLooks() []extracttest.Look {
-	return slices.DeleteFunc(printedLooks(), func(l extracttest.Look) bool { return !slices.Contains(pagedNames, l.Name) })
+func pagedTemplates() []extracttest.Template {
+	return slices.DeleteFunc(pageTemplates(), func(l extracttest.Template) bool { return !slices.Contains(pagedNames, l.Name) })
 }
 
 var pagedNames = []string{"grid", "zebra", "carried", "long", "wide", "clock", "mixed", "composed-mixed", "paper-mixed", "savanna-newest", "kapatiran-pagetotals"}
@@ -162,7 +163,7 @@ var pagedNames = []string{"grid", "zebra", "carried", "long", "wide", "clock", "
 // numberOfPages is a page number as papers print it.
 var numberOfPages = regexp.MustCompile(`(?i)\bpage\s*:?\s*1\s*(of|/)\s*[2-9]`)
 
-// numbersPages says that a document's first page says of how many it is.
+// numbersPages reports whether a document's first page says of how many it is.
 func numbersPages(d page.Document) bool {
 	var text strings.Builder
 	for _, w := range d.Pages[0].Words {

@@ -1,7 +1,14 @@
 package extracttest
 
-// canvas collects what a paper shows, page by page, in points from the top left corner. A producer
-// (see producer.go) then writes it as a file.
+import (
+	"bytes"
+	"math"
+	"slices"
+	"strings"
+)
+
+// canvas collects the content of a paper, page by page, in points from the top left corner. A producer (pdf.go) writes
+// it as a PDF, rasterize as pictures.
 type canvas struct {
 	width, height float64
 	pages         []*sheet
@@ -38,7 +45,7 @@ const (
 // grayOf is the tint of a gray, 0 for black to 255 for white.
 func grayOf(level int) tint { return grays + tint(level) }
 
-// level says how light a tint is in a picture without colours, 0 to 255.
+// level returns the gray level of a tint, 0 (black) to 255.
 func (t tint) level() int {
 	if t >= grays {
 		return int(t - grays)
@@ -107,4 +114,63 @@ func (p *sheet) stroke(width float64, t tint, points ...[2]float64) {
 
 func (p *sheet) shade(x0, y0, x1, y1, gray float64) {
 	p.areas = append(p.areas, areaOp{x0, y0, x1, y1, gray})
+}
+
+// typeset turns loose cells into whole lines of a fixed-width font, spaces and all, as line printers
+// and the programs that store their output do.
+func typeset(d design, c *canvas) {
+	for _, p := range c.pages {
+		var texts []textOp
+		for _, line := range linesOf(d, p) {
+			texts = append(texts, textOp{x: d.margin, y: line.y, size: d.size, font: d.face, text: line.text})
+		}
+		p.texts = texts
+	}
+}
+
+type typedLine struct {
+	y    float64
+	text string
+}
+
+// linesOf joins a page's cells by baseline; each cell begins at its character place.
+func linesOf(d design, p *sheet) []typedLine {
+	pitch := 0.6 * d.size
+	lines := map[float64][]rune{}
+	for _, t := range p.texts {
+		y := math.Round(t.y*10) / 10
+		line, at := lines[y], int(math.Round((t.x-d.margin)/pitch))
+		for i, r := range []rune(t.text) {
+			for len(line) <= at+i {
+				line = append(line, ' ')
+			}
+			line[at+i] = r
+		}
+		lines[y] = line
+	}
+	var out []typedLine
+	for y, text := range lines {
+		out = append(out, typedLine{y, strings.TrimRight(string(text), " ")})
+	}
+	slices.SortFunc(out, func(a, b typedLine) int { return int(math.Round(10*a.y) - math.Round(10*b.y)) })
+	return out
+}
+
+// typed is the paper as a text file: lines in order, a form feed between pages.
+func typed(d design, c *canvas) []byte {
+	var b bytes.Buffer
+	for i, p := range c.pages {
+		if i > 0 {
+			b.WriteByte('\f')
+		}
+		last := d.margin
+		for _, line := range linesOf(d, p) {
+			for range int(math.Round((line.y-last)/d.step)) - 1 {
+				b.WriteByte('\n')
+			}
+			b.WriteString(line.text + "\n")
+			last = line.y
+		}
+	}
+	return b.Bytes()
 }

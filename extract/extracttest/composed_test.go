@@ -29,17 +29,17 @@ func TestNoTextOfAComposedHeadIsPrintedOverAnother(t *testing.T) {
 	})
 }
 
-// forComposed draws papers of both looks whose heads are random.
-func forComposed(look func(paper string, ink *canvas, truth Truth)) {
-	for _, l := range []Look{composedLook(), registerLook()} {
+// forComposed draws papers of both templates whose heads are random.
+func forComposed(template func(paper string, ink *canvas, truth Truth)) {
+	for _, l := range []Template{composedTemplate(), registerTemplate()} {
 		for seed := 1; seed <= headSeeds; seed++ {
 			_, ink, truth := newPlan(l, seed).drawn()
-			look(fmt.Sprintf("%s-%d", l.Name, seed), ink, truth)
+			template(fmt.Sprintf("%s-%d", l.Name, seed), ink, truth)
 		}
 	}
 }
 
-// overlap says that two texts take the same room; letters reach up by most of their size.
+// overlap reports whether two texts take the same room; letters reach up by most of their size.
 func overlap(a, b textOp) bool {
 	left := max(a.x, b.x)
 	right := min(a.x+a.font.width(a.text)*a.size, b.x+b.font.width(b.text)*b.size)
@@ -74,14 +74,14 @@ func TestAComposedPaperShowsTheNamesOfItsTruth(t *testing.T) {
 
 func TestASummaryShowsTheClosingBalanceOfItsTruth(t *testing.T) {
 	for seed := 1; seed <= headSeeds; seed++ {
-		d, ink, truth := newPlan(sumsLook(), seed).drawn()
+		d, ink, truth := newPlan(sumsTemplate(), seed).drawn()
 		printed := ""
 		for _, p := range ink.pages {
 			for _, op := range p.texts {
 				printed += " " + op.text
 			}
 		}
-		if want := printSize(closingOf(t, truth), d.grouping); !strings.Contains(printed, want) {
+		if want := formatMagnitude(closingOf(t, truth), d.grouping); !strings.Contains(printed, want) {
 			t.Errorf("seed %d: the closing balance %s is not printed", seed, want)
 		}
 	}

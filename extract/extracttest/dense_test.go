@@ -11,7 +11,7 @@ const denseSeeds = 40
 func TestADensePapersTextsStayWithinTheirColumn(t *testing.T) {
 	broken, whole := 0, 0
 	for seed := 1; seed <= denseSeeds; seed++ {
-		p := newPlan(denseLook(), seed)
+		p := newPlan(denseTemplate(), seed)
 		d := p.design()
 		g := &drawing{d: d}
 		g.placeColumns()

@@ -18,7 +18,7 @@ func ExampleMeasure() {
 		}}, nil
 	}
 	paper := func(name, content, holder, number string, counter any) extracttest.Sample {
-		return extracttest.Sample{Name: name, Look: "ticket", Content: []byte(content), Truth: extracttest.Truth{
+		return extracttest.Sample{Name: name, Template: "ticket", Content: []byte(content), Truth: extracttest.Truth{
 			DocumentType: "custom:queue_ticket",
 			Fields: []extracttest.Field{
 				extracttest.NewField("full_name", extracttest.KindText, holder),

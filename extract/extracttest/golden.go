@@ -12,14 +12,18 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract"
+	"github.com/dossier-lending/dossier/extract/doctype"
+	"github.com/dossier-lending/dossier/extract/filereader"
 )
 
 // paperEndings are the files of a folder that are papers.
 var paperEndings = []string{".pdf", ".csv", ".txt", ".tsv", ".xlsx", ".xls", ".png", ".jpg", ".tiff", ".bmp"}
 
-// LoadPapers reads the papers of a folder in the order of their names. A paper x.pdf has its truth in
-// x.truth.json beside it; a paper without one has the zero Truth, which suits golden files only.
-// Look is the folder's name.
+// LoadPapers reads the papers of a folder in the order of their names. A paper x.pdf has its truth in x.truth.json
+// beside it; a paper without one has the zero Truth, which suits golden files only. Template is the folder's name.
 func LoadPapers(dir string) ([]Sample, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -30,7 +34,7 @@ func LoadPapers(dir string) ([]Sample, error) {
 		if e.IsDir() || !slices.Contains(paperEndings, strings.ToLower(filepath.Ext(e.Name()))) {
 			continue
 		}
-		p := Sample{Name: e.Name(), Look: filepath.Base(dir)}
+		p := Sample{Name: e.Name(), Template: filepath.Base(dir)}
 		path := filepath.Join(dir, e.Name())
 		if p.Content, err = os.ReadFile(path); err != nil {
 			return nil, err
@@ -112,4 +116,43 @@ func compareGolden(t *testing.T, path string, got []byte, update bool) {
 	diff := cmp.Diff(strings.Split(string(wanted), "\n"), strings.Split(string(got), "\n"))
 	t.Errorf("result differs from %s (-wanted +got); run with -update if the change is meant:\n%s",
 		filepath.Base(path), fmt.Sprintf("%.*s", shownDiff, diff))
+}
+
+// Today is the day of reading, later than every date on a rendered paper.
+var Today = engine.Date{Year: 2030, Month: 1, Day: 1}
+
+// ReaderOf returns a reader that takes every paper for one document type.
+func ReaderOf(t testing.TB, documentType extract.Type) Extractor {
+	t.Helper()
+	generic := documentType
+	generic.Registry = doctype.Default()
+	x, err := extract.New(extract.Config{Types: []extract.Type{documentType}, Generic: generic, ReadPDF: filereader.PDF(nil), ReadSheet: filereader.Sheet})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(ctx context.Context, name string, content []byte, declaredType string) (engine.Extraction, error) {
+		return x.Extract(ctx, engine.ExtractRequest{Content: bytes.NewReader(content), Size: int64(len(content)),
+			FileName: name, DeclaredType: declaredType, Today: Today})
+	}
+}
+
+// ReadAsPrinted reads papers and fails unless at least the share least (0 to 1) is wholly right and rightly proven:
+// each row and header value as on the paper, honest papers proven, flawed ones not. It also fails if any paper claims
+// proof with a wrong figure.
+func ReadAsPrinted(t *testing.T, read Extractor, papers []Sample, least float64) {
+	t.Helper()
+	right := 0
+	for _, o := range Measure(context.Background(), read, papers).Outcomes {
+		if o.SilentlyWrong() {
+			t.Errorf("%s claims proof and a figure is wrong: %q", o.Paper.Name, o.Differences)
+		}
+		if o.WhollyRight() && o.Proven == (o.Paper.Truth.Flaw == "") {
+			right++
+			continue
+		}
+		t.Logf("%s (flaw %q, proven %v): %q %v", o.Paper.Name, o.Paper.Truth.Flaw, o.Proven, o.Differences, o.Err)
+	}
+	if got := float64(right) / float64(len(papers)); got < least {
+		t.Errorf("%d of %d papers wholly right and rightly proven, want %.0f %%", right, len(papers), 100*least)
+	}
 }

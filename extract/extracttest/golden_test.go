@@ -11,7 +11,7 @@ import (
 
 func TestGoldenWritesOnUpdateAndThenAgrees(t *testing.T) {
 	dir := t.TempDir()
-	paper := Make(Looks()[0], 1)
+	paper := Make(Templates()[0], 1)
 	put := func(name string, b []byte) {
 		if err := os.WriteFile(filepath.Join(dir, name), b, 0o600); err != nil {
 			t.Fatal(err)

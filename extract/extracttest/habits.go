@@ -10,11 +10,11 @@ import (
 // habit is how a bank prints: it changes a design, and the words of what it tells of.
 type habit func(r *rand.Rand, d *design, l *ledger)
 
-// habitsLook draws papers of banks with habits that few others share.
-func habitsLook() Look {
-	return Look{Name: "habits-mixed", About: "another habit on every paper: six languages without balances in rows and with totals at the foot, several accounts on the same pages behind a summary, whole amounts with D or K, day once with payment types, codes with a legend, yen with years of two digits, newest first with a daily balance list",
+// habitsTemplate draws papers of banks with habits that few others share.
+func habitsTemplate() Template {
+	return Template{Name: "habits-mixed", About: "another habit on every paper: six languages without balances in rows and with totals at the foot, several accounts on the same pages behind a summary, whole amounts with D or K, day once with payment types, codes with a legend, yen with years of two digits, newest first with a daily balance list",
 		kind: "pdf", rows: [2]int{8, 32}, invent: inventHabit, design: page,
-		wear: func(r *rand.Rand, d *design, l *ledger) { l.habit(r, d, l) }}
+		alter: func(r *rand.Rand, d *design, l *ledger) { l.habit(r, d, l) }}
 }
 
 // inventHabit invents an account of a bank with one of the habits.
@@ -28,7 +28,7 @@ func inventHabit(r *rand.Rand, rows int) *ledger {
 		l = newLedger(r, philippine, rows, false)
 		l.habit = severalTogether
 	case 2:
-		l = newWhole(r, rows)
+		l = newWithoutCents(r, rows)
 		l.habit = sidesInColumn
 	case 3:
 		l = newLedger(r, british, rows, false)
@@ -55,7 +55,7 @@ func severalTogether(r *rand.Rand, d *design, l *ledger) {
 		more := newLedger(r, philippine, 5+r.IntN(8), false)
 		more.bank, more.holder, more.currency, more.product = l.bank, l.holder, l.currency, products[n+1]
 		more.move(l.from, l.to)
-		d.fellows = append(d.fellows, more)
+		d.moreAccounts = append(d.moreAccounts, more)
 	}
 	d.totals, d.ruling = totalsNone, ruling(r.IntN(4))
 	d.header = pick(r, []headerStyle{headerPairs, headerSides})
@@ -67,10 +67,10 @@ func severalTogether(r *rand.Rand, d *design, l *ledger) {
 	d.columns = []column{col(colDate, "Date", 62), col(colText, "Description", 190), col(colDebit, pick(r, []string{"Debit", "Withdrawals"}), 75), col(colCredit, pick(r, []string{"Credit", "Deposits"}), 75), col(colBalance, "Balance", 80)}
 }
 
-// newWhole invents amounts without hundredths.
-func newWhole(r *rand.Rand, rows int) *ledger {
+// newWithoutCents invents amounts without hundredths.
+func newWithoutCents(r *rand.Rand, rows int) *ledger {
 	l := newLedger(r, indonesian, rows, false)
-	l.whole = true
+	l.noCents = true
 	l.number = digits(r, 10)
 	l.opening = l.opening / 100 * 100 * 100
 	balance := l.opening
@@ -157,7 +157,7 @@ func codesExplained(r *rand.Rand, d *design, l *ledger) {
 
 // newYen invents an account in yen.
 func newYen(r *rand.Rand, rows int) *ledger {
-	l := newWhole(r, rows)
+	l := newWithoutCents(r, rows)
 	l.currency, l.bank = "JPY", pick(r, []string{"Kisaragi Bank, Ltd.", "Hoshimi Trust Bank", "Minato Bay Bank"})
 	l.holder, l.product, l.branch = pick(r, []string{"TANAKA HIROSHI", "SUZUKI AIKO", "YAMADA SHOJI KK"}), "Ordinary Deposit", "SHINJUKU"
 	for i := range l.entries {
@@ -205,9 +205,86 @@ func dailyListed(r *rand.Rand, d *design, l *ledger) {
 	d.columns = []column{col(colDate, "Date", 66), col(colText, "Description", 200), col(colAmount, "Amount", 80), col(colBalance, "Balance", 84)}
 	if r.IntN(2) == 0 {
 		d.columns = d.columns[:3]
-		l.unbalanced = true
+		l.noBalances = true
 		if d.totals == totalsNone {
 			d.totals = totalsTop
 		}
+	}
+}
+
+// newContinental invents an account without balances in its rows.
+func newContinental(r *rand.Rand, rows int) *ledger {
+	l := newLedger(r, pick(r, []region{european, spanish}), rows, false)
+	l.holder = pick(r, []string{"Jean-Luc Peltier", "Anneliese Schön", "Gianluca Bevilacqua", "João Batista Nakamura", "Lucía Echeverría"})
+	l.address, l.city = pick(r, []string{"12 rue des Lilas", "Via Garibaldi 22", "Lindenstraße 14"}), pick(r, []string{"69003 LYON", "20121 Milano", "48143 Münster"})
+	l.bank = pick(r, []string{"Banque du Vieux Pont", "Cassa di Risparmio Montaldo", "Sparbank Lindental", "Caja Rural Albufera"})
+	l.noBalances = true
+	return l
+}
+
+// footedLanguage is a language of papers that end in totals and the new balance.
+type footedLanguage struct {
+	words                            labels
+	date, value, text, debit, credit string
+	footLabels                       footLabels
+	grouping                         grouping
+	in, out                          []string
+	product, branch                  string
+}
+
+// footedLanguages are the languages.
+func footedLanguages(r *rand.Rand) []footedLanguage {
+	italian := labels{title: "Estratto conto", name: "Intestatario", number: "Conto n.", currency: "Divisa", period: "Periodo", periodJoin: " - ", product: "Prodotto", branch: "Filiale", customer: "Codice cliente", issuedOn: "Data", page: "Pagina %d di %d", opening: "Saldo iniziale", closing: "Saldo finale", credits: "Totale accrediti", debits: "Totale addebiti"}
+	portuguese := labels{title: "Extrato de conta", name: "Titular", number: "Conta", currency: "Moeda", period: "Período", periodJoin: " a ", product: "Produto", branch: "Agência", customer: "Cliente", issuedOn: "Data de emissão", page: "Página %d de %d", opening: "Saldo inicial", closing: "Saldo final", credits: "Total de créditos", debits: "Total de débitos"}
+	dutch := labels{title: "Rekeningafschrift", name: "Rekeninghouder", number: "Rekeningnummer", currency: "Valuta", period: "Periode", periodJoin: " t/m ", product: "Product", branch: "Kantoor", customer: "Klantnummer", issuedOn: "Datum", page: "Pagina %d van %d", opening: "Beginsaldo", closing: "Eindsaldo", credits: "Totaal bij", debits: "Totaal af"}
+	return []footedLanguage{
+		{french(r), "Date", "Valeur", pick(r, []string{"Libellé", "Nature des opérations", "Opérations"}), "Débit", "Crédit",
+			footLabels{pick(r, []string{"ANCIEN SOLDE AU #", "Solde précédent au #", "SOLDE CREDITEUR AU #"}), pick(r, []string{"TOTAUX", "TOTAL DES OPERATIONS", "Total des mouvements"}), pick(r, []string{"NOUVEAU SOLDE AU #", "SOLDE AU #", "Nouveau solde créditeur au #"})}, spaced,
+			[]string{"VIREMENT RECU", "VIR SALAIRE", "REMISE DE CHEQUE", "VERSEMENT ESPECES", "AVOIR CARTE"}, []string{"PRLV EDF CLIENTS", "CARTE 1403 BOULANGERIE DU PONT", "CHEQUE 7750123", "VIR LOYER MARS", "RETRAIT DAB LYON", "COTISATION CARTE", "FRAIS DE TENUE DE COMPTE", "PRLV ASSURANCE HABITATION"}, "Compte courant", "LYON BELLECOUR"},
+		{german(r), "Datum", "Wert", pick(r, []string{"Vorgang", "Buchungstext", "Verwendungszweck"}), pick(r, []string{"Soll", "Belastung"}), pick(r, []string{"Haben", "Gutschrift"}),
+			footLabels{pick(r, []string{"Alter Kontostand vom #", "Saldovortrag"}), pick(r, []string{"Umsatzsumme", "Summe der Umsätze"}), pick(r, []string{"Neuer Kontostand vom #", "Neuer Saldo per #"})}, comma,
+			[]string{"GEHALT HANSE LOGISTIK", "Überweisung Gutschrift", "Bareinzahlung", "Rückerstattung Finanzamt"}, []string{"Lastschrift Stadtwerke", "Dauerauftrag Miete", "Kartenzahlung Bäckerei Hollmann", "Kontoführungsentgelt", "Geldautomat 14.22", "SEPA-Basislastschrift Versicherung"}, "Girokonto", "Münster"},
+		{italian, "Data", "Valuta", pick(r, []string{"Descrizione", "Descrizione operazioni", "Causale"}), pick(r, []string{"Addebiti", "Dare", "Uscite"}), pick(r, []string{"Accrediti", "Avere", "Entrate"}),
+			footLabels{pick(r, []string{"SALDO INIZIALE", "Saldo precedente al #"}), pick(r, []string{"TOTALE MOVIMENTI", "Totali"}), pick(r, []string{"SALDO FINALE AL #", "Saldo finale"})}, comma,
+			[]string{"BONIFICO A VOSTRO FAVORE", "STIPENDIO", "VERSAMENTO CONTANTE", "STORNO ADDEBITO"}, []string{"PAGAMENTO POS PANIFICIO", "PRELIEVO BANCOMAT", "ADDEBITO DIRETTO LUCE E GAS", "CANONE MENSILE", "IMPOSTA DI BOLLO", "BONIFICO AFFITTO"}, "Conto corrente", "Milano 4"},
+		{spanishWords(r), "Fecha", "Valor", "Concepto", pick(r, []string{"Debe", "Cargos"}), pick(r, []string{"Haber", "Abonos"}),
+			footLabels{"SALDO ANTERIOR", pick(r, []string{"TOTALES", "Total movimientos"}), pick(r, []string{"SALDO A SU FAVOR AL #", "Saldo actual"})}, comma,
+			[]string{"NÓMINA", "TRANSFERENCIA RECIBIDA", "INGRESO EN EFECTIVO", "ABONO INTERESES"}, []string{"RECIBO LUZ", "PAGO CON TARJETA", "TRANSFERENCIA ALQUILER", "COMISIÓN MANTENIMIENTO", "REINTEGRO CAJERO", "RECIBO SEGURO HOGAR"}, "Cuenta corriente", "Sevilla"},
+		{portuguese, "Data", "Data valor", pick(r, []string{"Descritivo", "Histórico"}), "Débito", "Crédito",
+			footLabels{pick(r, []string{"SALDO ANTERIOR", "Saldo inicial"}), "TOTAIS", pick(r, []string{"SALDO FINAL EM #", "Saldo contabilístico"})}, comma,
+			[]string{"TRF. RECEBIDA", "ORDENADO", "DEPÓSITO NUMERÁRIO"}, []string{"COMPRA PADARIA SETE", "DÉBITO DIRETO ÁGUA", "LEV. MULTIBANCO", "COMISSÃO MANUTENÇÃO", "TRF. RENDA CASA", "IMPOSTO DE SELO"}, "Conta à ordem", "Porto"},
+		{dutch, "Datum", "Rentedatum", "Omschrijving", pick(r, []string{"Af", "Debet"}), pick(r, []string{"Bij", "Credit"}),
+			footLabels{"Vorig saldo", pick(r, []string{"Totaal", "Totaal mutaties"}), pick(r, []string{"Nieuw saldo per #", "Nieuw saldo"})}, comma,
+			[]string{"Salaris", "Overschrijving van", "Storting contant"}, []string{"Betaalautomaat Bakkerij", "Incasso Waterbedrijf", "Geldautomaat", "Huur april", "Kosten rekening", "Incasso Zorgverzekering"}, "Betaalrekening", "Utrecht"},
+	}
+}
+
+// totalsAtFoot speaks one tongue throughout.
+func totalsAtFoot(r *rand.Rand, d *design, l *ledger) {
+	t := pick(r, footedLanguages(r))
+	d.words, d.grouping, d.footLabels = t.words, t.grouping, t.footLabels
+	l.product, l.branch = t.product, t.branch
+	for i := range l.entries {
+		e := &l.entries[i]
+		list := t.out
+		if e.amount >= 0 {
+			list = t.in
+		}
+		e.text = []string{pick(r, list)}
+		if r.IntN(3) == 0 {
+			e.text = append(e.text, pick(r, []string{"REF ", "No ", "MANDAT "})+digits(r, 8))
+		}
+	}
+	d.dates = pick(r, []string{"02/01", "02.01", "02.01.", "02 01", "02/01", "02.01.06"})
+	if t.grouping == spaced {
+		d.dates = pick(r, []string{"02/01", "02.01", "02/01"})
+	}
+	d.totals, d.ruling = totalsNone, ruling(r.IntN(4))
+	d.openingRow = strings.ReplaceAll(t.footLabels.opening, "#", formatDate(l.from.AddDays(-1), periodLayout(d.dates)))
+	d.columns = []column{col(colDate, t.date, 46), col(colText, t.text, 220), col(colDebit, t.debit, 80), col(colCredit, t.credit, 80)}
+	if r.IntN(2) == 0 {
+		value := col(colValueDate, t.value, 46)
+		at := 1 + r.IntN(2)
+		d.columns = append(d.columns[:at], append([]column{value}, d.columns[at:]...)...)
 	}
 }

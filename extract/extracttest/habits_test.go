@@ -5,7 +5,7 @@ import "testing"
 func TestHabitsDifferFromPaperToPaper(t *testing.T) {
 	several, books, currencies := 0, 0, map[string]bool{}
 	for seed := 1; seed <= 40; seed++ {
-		truth := Make(habitsLook(), seed).Truth
+		truth := Make(habitsTemplate(), seed).Truth
 		if len(truth.Rows) == 0 {
 			t.Errorf("seed %d: no rows", seed)
 			continue

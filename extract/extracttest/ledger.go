@@ -14,19 +14,19 @@ import (
 type ledger struct {
 	bank, branch, holder, address, city string
 	number, customer, product, currency string
-	from, to, printed                   engine.Date
+	from, to, issuedOn                  engine.Date
 	opening                             engine.Amount
 	entries                             []entry // oldest first
 	stated                              sums    // totals as the bank would print them
 	statedClosing                       engine.Amount
-	card                                *card  // of a credit card's statement only
-	loan                                *loan  // of a loan's statement only
-	documentType                        string // "" is a bank statement
-	passbook                            string // a passbook's own number
-	unbalanced                          bool   // no running balance is printed
-	whole                               bool   // no amount has hundredths, and none are printed
-	home                                *home  // of a composed paper only
-	habit                               habit  // how its bank prints it, of a look of many; nil for the others
+	card                                *card    // of a credit card's statement only
+	loan                                *loan    // of a loan's statement only
+	documentType                        string   // "" is a bank statement
+	passbook                            string   // a passbook's own number
+	noBalances                          bool     // no running balance is printed
+	noCents                             bool     // no amount has hundredths, and none are printed
+	parties                             *parties // of a composed paper only
+	habit                               habit    // how its bank prints it, of a template of many; nil for the others
 }
 
 // sums are a statement's totals and counts.
@@ -47,7 +47,7 @@ type entry struct {
 	branch      string
 	code        string
 	part        *part // of a loan's payment
-	turned      bool  // printed on the side that the balances contradict
+	wrongSide   bool  // printed on the side that the balances contradict
 }
 
 func (l *ledger) sum() (s sums) {
@@ -145,7 +145,7 @@ func (l *ledger) period(r *rand.Rand, rows int) {
 	}
 	l.from = engine.DateOf(start)
 	l.to = engine.DateOf(start.AddDate(0, months, -1))
-	l.printed = l.to.AddDays(1 + r.IntN(4))
+	l.issuedOn = l.to.AddDays(1 + r.IntN(4))
 }
 
 func (l *ledger) fill(r *rand.Rand, where region, rows int, overdrawn bool) {
@@ -190,7 +190,7 @@ func (l *ledger) move(from, to engine.Date) {
 	for i := range l.entries {
 		l.entries[i].date, l.entries[i].value = shift(l.entries[i].date), shift(l.entries[i].value)
 	}
-	l.from, l.to, l.printed = from, to, to.AddDays(2)
+	l.from, l.to, l.issuedOn = from, to, to.AddDays(2)
 }
 
 // clocks gives rising times within each day.
@@ -206,3 +206,233 @@ func (l *ledger) clocks(r *rand.Rand) {
 }
 
 func pick[T any](r *rand.Rand, of []T) T { return of[r.IntN(len(of))] }
+
+// invent makes the next movement, sometimes followed by its fee or its tax. Debits that the account
+// cannot bear become deposits unless overdrafts are wanted.
+func invent(r *rand.Rand, where region, balance engine.Amount, overdrawn bool) []entry {
+	e := movement(r, where)
+	if !overdrawn && balance+e.amount < 50_00 {
+		e = deposit(r, where)
+	}
+	e.reference = fmt.Sprintf("%010d", r.Int64N(1e10))
+	e.branch = fmt.Sprintf("%04d", 100+r.IntN(900))
+	if where == philippine && r.IntN(10) == 0 {
+		e.text = append(slices.Clone(e.text), misleading(r))
+	}
+	out := []entry{e}
+	switch {
+	case strings.Contains(e.text[0], "INTEREST EARNED"):
+		if tax := e.amount / 5; tax > 0 {
+			out = append(out, entry{text: []string{"TAX WITHHELD"}, amount: -tax, branch: e.branch, code: "TX"})
+		}
+	case strings.HasPrefix(e.text[0], "INSTAPAY TRANSFER TO") && (overdrawn || balance+e.amount > 100_00):
+		out = append(out, entry{text: []string{"INSTAPAY FEE"}, amount: -pick(r, []engine.Amount{10_00, 15_00, 25_00}), branch: e.branch, code: "FE"})
+	}
+	return out
+}
+
+// misleading is text that looks like a column of its own: amounts and days inside descriptions.
+func misleading(r *rand.Rand) string {
+	return pick(r, []string{
+		"USD " + digits(r, 2) + ".50 @ 57.10", "DUE 01/15/2025", "FEE 15.00 INCL", "REF 2025-01-05 10:32",
+		"MIN BAL 10,000.00", "OR NO. " + digits(r, 7), "12 JAN INV " + digits(r, 4), "(RETURNED) " + digits(r, 3),
+	})
+}
+
+func movement(r *rand.Rand, where region) entry {
+	if r.IntN(100) < 38 {
+		return deposit(r, where)
+	}
+	return withdrawal(r, where)
+}
+
+// cents returns an amount between low and high pesos; round ones are common, as in life.
+func cents(r *rand.Rand, low, high int) engine.Amount {
+	whole := engine.Amount(low + r.IntN(high-low))
+	switch r.IntN(3) {
+	case 0:
+		return whole / 100 * 100 * 100 // whole hundreds
+	case 1:
+		return whole * 100
+	}
+	return whole*100 + engine.Amount(r.IntN(100))
+}
+
+func atLeast(a, low engine.Amount) engine.Amount { return max(a, low) }
+
+func deposit(r *rand.Rand, where region) entry {
+	person := pick(r, firstNames) + " " + pick(r, lastNames)
+	company := strings.ToUpper(pick(r, companies))
+	texts := map[region][][]string{
+		philippine: {
+			{"PAYROLL CREDIT " + company}, {"INSTAPAY TRANSFER FROM", person}, {"CASH DEPOSIT " + pick(r, branches)},
+			{"CHECK DEPOSIT ON-US"}, {"INTEREST EARNED"}, {"PESONET CREDIT", company, "INV " + digits(r, 6)},
+			{"CM - REMITTANCE " + digits(r, 8)}, {"IBFT FROM " + person},
+		},
+		european:  {{"Gehalt " + company}, {"Überweisung von", person}, {"Gutschrift Rechnung " + digits(r, 5)}, {"Bareinzahlung"}},
+		indian:    {{"NEFT CR-KVRB0" + digits(r, 6), company, "N" + digits(r, 12)}, {"UPI-" + person, "UPI" + digits(r, 8), "PAYMENT FROM PHONE"}, {"BY CASH DEPOSIT"}, {"INTEREST PAID TILL " + pick(r, []string{"31-MAR", "30-JUN"})}},
+		american:  {{"ACH CREDIT " + company, "PAYROLL"}, {"MOBILE DEPOSIT"}, {"WIRE TRANSFER IN " + person}, {"INTEREST PAYMENT"}},
+		british:   {{"FPI " + person, "REF " + digits(r, 4)}, {"BACS " + company, "SALARY"}, {"CASH PAID IN"}, {"CHQ PAID IN"}},
+		singapore: {{"INWARD CREDIT-FAST", person, "OTHER"}, {"GIRO SALARY", company}, {"CASH DEPOSIT MACHINE"}},
+		wallet:    {{"Received money from " + person}, {"Cash In - KANTO MART 24"}, {"Refund from " + pick(r, shops)}},
+	}
+	texts[swissCanton] = texts[european]
+	texts[spanish] = [][]string{{"NÓMINA " + company}, {"TRANSFERENCIA DE", person}, {"INGRESO EN EFECTIVO"}, {"ABONO FACTURA " + digits(r, 5)}}
+	texts[indonesian] = [][]string{{"TRSF E-BANKING CR", digits(r, 4) + "/FTSCY/WS95031", person}, {"SETORAN TUNAI"}, {"KR OTOMATIS GAJI", company}}
+	texts[malaysian] = [][]string{{"IBK FUND TFR FR A/C", person}, {"CASH DEPOSIT"}, {"CREDIT ADVICE " + digits(r, 6)}}
+	e := entry{text: pick(r, texts[where]), amount: atLeast(cents(r, 500, 60_000), 100_00), code: "CM"}
+	if strings.Contains(strings.Join(e.text, " "), "INTEREST") {
+		e.amount = engine.Amount(100 + r.IntN(90_000))
+		e.code = "IN"
+	}
+	return e
+}
+
+func withdrawal(r *rand.Rand, where region) entry {
+	person := pick(r, firstNames) + " " + pick(r, lastNames)
+	check := digits(r, 7)
+	texts := map[region][][]string{
+		philippine: {
+			{"ATM W/D " + pick(r, branches) + " " + digits(r, 4)}, {"BILLS PAYMENT " + pick(r, billers), "ACCT " + digits(r, 10)},
+			{"INSTAPAY TRANSFER TO " + person}, {"CHECK ISSUED"}, {"SERVICE CHARGE"}, {"POS PURCHASE " + pick(r, shops)},
+			{"LOAN AMORT ADA"}, {"DM - AUTO DEBIT " + pick(r, billers)}, {"RTN CHK DAIF " + digits(r, 6)},
+		},
+		european:  {{"Lastschrift " + pick(r, shops)}, {"Dauerauftrag Miete", person}, {"Kartenzahlung", pick(r, shops), "EC " + digits(r, 8)}, {"Kontoführung"}},
+		indian:    {{"ATW-" + digits(r, 6) + "XXXXXX" + digits(r, 4), "S1ANMU" + digits(r, 4), "MUMBAI"}, {"UPI-" + pick(r, shops), "PAYTO " + digits(r, 10), "UPI"}, {"CHQ PAID-MICR CTS"}, {"EMI " + digits(r, 8)}},
+		american:  {{"DEBIT CARD PURCHASE " + pick(r, shops)}, {"ONLINE PAYMENT", pick(r, billers)}, {"MONTHLY SERVICE FEE"}, {"CHECK"}},
+		british:   {{"DD " + pick(r, billers)}, {"SO " + person, "RENT"}, {"CARD PAYMENT " + pick(r, shops)}, {"ATM CASH"}},
+		singapore: {{"POINT-OF-SALE TRANSACTION", pick(r, shops), digits(r, 4) + "-" + digits(r, 4)}, {"FUNDS TRANSFER", "TO " + person}, {"CASH WITHDRAWAL ATM"}, {"SERVICE CHARGE"}},
+		wallet:    {{"Sent money to " + person}, {"Bills payment to " + pick(r, billers)}, {"Paid " + pick(r, shops)}, {"Buy load 09" + digits(r, 9)}},
+	}
+	texts[swissCanton] = texts[european]
+	texts[spanish] = [][]string{{"RECIBO " + pick(r, billers)}, {"PAGO CON TARJETA", pick(r, shops)}, {"TRANSFERENCIA A", person}, {"COMISIÓN MANTENIMIENTO"}}
+	texts[indonesian] = [][]string{{"TRSF E-BANKING DB", digits(r, 4) + "/FTFVA/WS95031", pick(r, shops)}, {"TARIKAN ATM"}, {"BIAYA ADM"}}
+	texts[malaysian] = [][]string{{"IBK FUND TFR TO A/C", person}, {"CASH WITHDRAWAL"}, {"SALE DEBIT", pick(r, shops)}, {"SERVICE CHARGE"}}
+	e := entry{text: pick(r, texts[where]), amount: -atLeast(cents(r, 50, 30_000), 20_00), code: "DM"}
+	if strings.HasPrefix(e.text[0], "CH") { // checks and cheques
+		e.check, e.code = check, "CK"
+	}
+	if strings.Contains(e.text[0], "SERVICE") {
+		e.amount, e.code = -pick(r, []engine.Amount{5_00, 25_00, 300_00, 1_50}), "SC"
+	}
+	return e
+}
+
+func digits(r *rand.Rand, n int) string {
+	b := make([]byte, n)
+	for i := range b {
+		b[i] = byte('0' + r.IntN(10))
+	}
+	return string(b)
+}
+
+// Every person, company and bank here is invented.
+
+var bankNames = []string{
+	"Bagwis Commercial Bank", "Luntian Savings Bank", "Banco Sampaguita", "Northfield Mutual Bank",
+	"Tala Harbor Bank, Inc.", "Sinag Rural Bank", "Meridian Trade Bank", "BANGKO NG KALAYAAN",
+	"Pearl Coast Banking Corporation", "Amihan Development Bank", "Crestline Bank N.A.", "Lakandula Bank",
+}
+
+var euroBanks = []string{"Nordhafen Bank AG", "Sparbank Lindental", "Banque du Vieux Pont"}
+
+var indianBanks = []string{"Kaveri Union Bank Ltd", "Saffron Valley Bank Limited"}
+
+var walletNames = []string{"PitakaPay", "SalaPay Wallet"}
+
+var firstNames = []string{
+	"MARIA LOURDES", "JOSE MIGUEL", "ANA", "RAMON", "CRISTINA", "PAOLO", "TERESITA", "BENJAMIN",
+	"MA. FE", "ARNEL", "ROWENA", "DENNIS", "LIGAYA", "EFREN", "SOCORRO", "NIÑO",
+}
+
+var lastNames = []string{
+	"DELA CRUZ", "SANTOS", "MAGBANUA", "PEÑAFLOR", "DIMACULANGAN", "TUAZON", "ABAD", "VILLAFUERTE",
+	"CATACUTAN", "LIM", "ROSARIO", "BATUNGBAKAL", "GATCHALIAN", "STA. ANA", "UY", "MACARAEG",
+}
+
+var companies = []string{
+	"Hiraya Trading Corporation", "Bukang Liwayway Foods Inc.", "Tres Marias Hardware", "Kalachuchi Realty Corp.",
+	"Silangan Freight Services", "Mangga Tree Software OPC", "Dalisay Water Refilling", "Habagat Construction Supply",
+	"Perlas Garments Mfg. Co.", "Anahaw Medical Clinic",
+}
+
+var streets = []string{
+	"12 Sampaguita St., Brgy. Malinis", "Unit 4B Kamagong Tower, 88 Mabini Ave.", "Blk 7 Lot 21 Narra Village",
+	"45-A Rizal Extension, Poblacion", "Km. 18 National Highway, Brgy. San Roque",
+}
+
+var cities = []string{"Quezon City 1100", "Makati City 1226", "Cebu City 6000", "Iloilo City 5000", "Davao City 8000", "Baguio City 2600"}
+
+var branches = []string{"MAKATI-MAIN", "QUIAPO", "CEBU UPTOWN", "ORTIGAS 2", "DAVAO BAJADA", "BATANGAS", "ILOILO-IZNART"}
+
+var shops = []string{
+	"ALING NENA GROCERY", "KANTO MART 24", "PETROLINE ALABANG", "SARI BOOKS 102", "MANGAN RESTO",
+	"BUTIKA PLUS", "TSINELAS DEPOT", "METRO HARDWARE 2",
+}
+
+var billers = []string{"LUZON LIGHT & POWER", "AGOS WATER", "FIBRANET BROADBAND", "KALINGA HEALTH INS", "SSS CONTRIBUTION", "PAG-IBIG HOUSING"}
+
+// plantFlaw plants one contradiction in a ledger, as a forger or a damaged print would, and returns its description.
+// Stated totals and, mostly, the stated closing balance stay those of the honest paper.
+func plantFlaw(l *ledger, r *rand.Rand) string {
+	if len(l.entries) < 4 {
+		l.statedClosing += 250_000
+		return "the stated closing balance is too high"
+	}
+	i := 1 + r.IntN(len(l.entries)-2)
+	e := &l.entries[i]
+	sort := r.IntN(7)
+	if (l.card != nil || l.noBalances) && sort == 1 {
+		sort = 6 // no running balances are printed
+	}
+	if l.loan != nil && sort == 3 {
+		sort = 0 // a payment has no other side to stand on
+	}
+	if l.card != nil && sort == 3 && e.amount > 0 && l.sum().creditCount == 1 {
+		sort = 6 // a paper whose only payment bears no mark contradicts nothing: issuers print such
+	}
+	switch sort {
+	case 0:
+		e.amount = raised(e.amount)
+		return "an amount was raised, its balance was not"
+	case 1:
+		for i+1 < len(l.entries) && l.entries[i+1].date == l.entries[i].date {
+			i++ // some templates print a day's last balance only
+		}
+		e = &l.entries[i]
+		e.balance += 100_000 * engine.Amount(1+r.IntN(9))
+		return "one balance was raised"
+	case 2:
+		l.entries = slices.Delete(l.entries, i, i+1)
+		return "a row was taken out"
+	case 3:
+		e.amount, e.wrongSide = -e.amount, true
+		return "an amount stands on the wrong side"
+	case 4:
+		more := raised(e.amount) - e.amount
+		e.amount += more
+		for k := i; k < len(l.entries); k++ {
+			l.entries[k].balance += l.effect(more)
+		}
+		return "an amount and all balances after it were raised, totals and closing were not"
+	case 5:
+		added := *e
+		added.balance = l.entries[i-1].balance
+		l.entries = slices.Insert(l.entries, i, added)
+		return "a row was written in, the balances were not changed"
+	}
+	l.statedClosing += 250_000
+	return "the stated closing balance is too high"
+}
+
+// raised writes a digit more into an amount: 1,250.00 becomes 91,250.00.
+func raised(a engine.Amount) engine.Amount {
+	digit := engine.Amount(10)
+	for digit <= a.Abs() {
+		digit *= 10
+	}
+	if a < 0 {
+		return a - 9*digit
+	}
+	return a + 9*digit
+}

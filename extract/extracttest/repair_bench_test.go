@@ -55,9 +55,9 @@ func repaired(e engine.Extraction) (n int) {
 // recognized is a long statement as it is recognized, with a share of its figures' characters misread.
 func recognized(b *testing.B, rows int, misread float64) (d page.Document) {
 	b.Helper()
-	for _, look := range extracttest.SeenLooks() {
-		if look.Name == "long" {
-			read(b, extracttest.Make(look.WithRows(rows), 1).Content, func(text page.Document) page.Document {
+	for _, template := range extracttest.SeenTemplates() {
+		if template.Name == "long" {
+			read(b, extracttest.Make(template.WithRows(rows), 1).Content, func(text page.Document) page.Document {
 				d = smear.New(1, 1, misread).Document(text)
 				return page.Document{}
 			})
@@ -90,7 +90,7 @@ func oneMisread(b *testing.B, d page.Document) page.Document {
 func understood(b *testing.B, d page.Document) (took time.Duration, got engine.Extraction) {
 	b.Helper()
 	var began time.Duration
-	got = read(b, extracttest.Make(extracttest.SeenLooks()[0].WithRows(1), 1).Content, func(page.Document) page.Document {
+	got = read(b, extracttest.Make(extracttest.SeenTemplates()[0].WithRows(1), 1).Content, func(page.Document) page.Document {
 		began = processorTime(b)
 		return smear.New(0, 0, 0).Document(d)
 	})

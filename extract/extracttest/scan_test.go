@@ -18,9 +18,9 @@ func TestASpoiledPaperIsTheSameBytesAlways(t *testing.T) {
 	if runtime.GOARCH != "amd64" {
 		t.Skip("the sums are those of amd64")
 	}
-	look := lookNamed(t, "grid")
+	template := templateNamed(t, "grid")
 	for _, grade := range Grades() {
-		p := Press{}.Scan(look, 2, grade)
+		p := Renderer{}.Scan(template, 2, grade)
 		sum := sha256.Sum256(p.Content)
 		if got := hex.EncodeToString(sum[:4]); got != scanned[grade] {
 			t.Errorf("%s is %s, want %s", p.Name, got, scanned[grade])
@@ -28,22 +28,22 @@ func TestASpoiledPaperIsTheSameBytesAlways(t *testing.T) {
 	}
 }
 
-func lookNamed(t *testing.T, name string) Look {
+func templateNamed(t *testing.T, name string) Template {
 	t.Helper()
-	for _, look := range Looks() {
-		if look.Name == name {
-			return look
+	for _, template := range Templates() {
+		if template.Name == name {
+			return template
 		}
 	}
 	t.Fatalf("no look is named %s", name)
-	return Look{}
+	return Template{}
 }
 
 func TestAPaperSaysTheSameUnderEveryGrade(t *testing.T) {
-	look := lookNamed(t, "noyear")
-	first := Press{}.Scan(look, 5, JPEG30).Truth
+	template := templateNamed(t, "noyear")
+	first := Renderer{}.Scan(template, 5, JPEG30).Truth
 	for _, grade := range []Grade{Office200, Fax, Bleed} {
-		if got := (Press{}).Scan(look, 5, grade).Truth; string(got.JSON()) != string(first.JSON()) {
+		if got := (Renderer{}).Scan(template, 5, grade).Truth; string(got.JSON()) != string(first.JSON()) {
 			t.Errorf("%s says something else than %s", grade, JPEG30)
 		}
 	}

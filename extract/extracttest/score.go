@@ -1,32 +1,39 @@
 package extracttest
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
+	"math/big"
 	"runtime/debug"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
 
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Extractor reads one paper. Name is the file's name; declaredType is a registry name or "auto".
-// dossier's own reader and an embedder's fit behind it.
+// Extractor reads one paper. Name is the file's name; declaredType is a registered document type or "auto". dossier's
+// reader and an embedder's both fit.
 type Extractor func(ctx context.Context, name string, content []byte, declaredType string) (engine.Extraction, error)
 
-// Outcome is how one paper was read.
+// Outcome is the judged reading of one paper.
 type Outcome struct {
 	Paper Sample
-	// Err is why nothing was read, nil otherwise.
+	// Err is the error of a failed reading, nil otherwise.
 	Err error `json:"-"`
-	// Proven says that the result claims its figures are right: every arithmetic check that could run
-	// passed, and some did (balance_checks.status is "pass").
+	// Proven is true if the result claims that its figures are right: at least one arithmetic check ran and all passed
+	// (balance_checks.status is "pass").
 	Proven bool
-	// PaperProven says of a scan that the same paper read by its text is proven: its own figures agree.
+	// PaperProven is true for a scan if the same paper, read from its text layer, is proven.
 	PaperProven bool
-	// Clean says that Proven holds and no other check of the result warned or failed.
+	// Clean is true if Proven is true and no other check warned or failed.
 	Clean bool
-	// AmountsFollow says that every sum of the result agrees: Proven, or days and figures that two misreadings may change
-	// are in doubt.
+	// AmountsFollow is true if every sum of the result agrees: it is Proven, or only days and figures that two
+	// misreadings could change are in doubt.
 	AmountsFollow bool
 
 	// Risk is the risk level of the result's authenticity, "" where it has none.
@@ -47,7 +54,7 @@ type Outcome struct {
 	Differences []string
 }
 
-// RowsAllRight says that every row was found right and none was added.
+// RowsAllRight reports whether every row was found, is right, and none was added.
 func (o Outcome) RowsAllRight() bool {
 	return o.Err == nil && o.RowsRight == o.RowsInTruth && o.RowsFound == o.RowsInTruth
 }
@@ -62,7 +69,7 @@ func (o Outcome) AmountsAllRight() bool {
 	return o.Err == nil && o.AmountsRight == o.RowsInTruth && o.RowsFound == o.RowsInTruth
 }
 
-// WhollyRight says that rows and header are right.
+// WhollyRight reports whether all rows and header fields are right.
 func (o Outcome) WhollyRight() bool {
 	for _, v := range o.Verdicts {
 		if v != Right {
@@ -72,8 +79,8 @@ func (o Outcome) WhollyRight() bool {
 	return o.RowsAllRight()
 }
 
-// SilentlyWrong is the failure that must not be: the result claims proof and a figure of a row is wrong. Of words a proof
-// says nothing.
+// SilentlyWrong reports whether the result claims proof although a figure of a row is wrong. This must never happen.
+// Descriptions do not count: arithmetic cannot prove them.
 func (o Outcome) SilentlyWrong() bool { return o.Proven && !o.FiguresAllRight() }
 
 // Measure reads every paper and judges the results. A reader that panics fails that paper only.
@@ -124,8 +131,7 @@ func Compare(p Sample, got engine.Extraction, err error) Outcome {
 	return o
 }
 
-// onlyDoubt reports whether every arithmetic check passed and days or figures are in doubt: the lists of such are made of
-// no other statement.
+// onlyDoubt reports whether every arithmetic check passed and only days or figures are in doubt.
 func onlyDoubt(checks *engine.BalanceChecks) bool {
 	return checks != nil && checks.Status == engine.CheckWarn && len(checks.DoubtfulDays)+len(checks.DoubtfulFigures) > 0
 }
@@ -180,4 +186,164 @@ func balanceText(a *engine.Amount) string {
 		return "none"
 	}
 	return a.String()
+}
+
+// Verdict is how one value compares with the truth (spec/fields.md §2).
+type Verdict int
+
+const (
+	Right    Verdict = iota // equal; also null where the paper shows none
+	Wrong                   // another value than the paper's
+	Missing                 // null where the paper shows a value
+	Invented                // a value where the paper shows none
+)
+
+// String is the verdict as a table says it.
+func (v Verdict) String() string {
+	return [...]string{"right", "wrong", "missing", "invented"}[v]
+}
+
+// Judge compares a value a reader gave with the truth of a field.
+func Judge(truth Field, got any) Verdict {
+	value, err := json.Marshal(got)
+	if err != nil {
+		return Wrong
+	}
+	switch wanted, is := !isNull(truth.Value), !isNull(value); {
+	case !wanted && !is:
+		return Right
+	case !wanted:
+		return Invented
+	case !is:
+		return Missing
+	}
+	if sameValue(truth.Kind, truth.Value, value) {
+		return Right
+	}
+	return Wrong
+}
+
+func isNull(b json.RawMessage) bool {
+	return len(b) == 0 || bytes.Equal(bytes.TrimSpace(b), []byte("null"))
+}
+
+func sameValue(kind Kind, wanted, got json.RawMessage) bool {
+	if kind == KindMoney {
+		return sameNumber(wanted, got)
+	}
+	a, b := plainText(wanted), plainText(got)
+	switch kind {
+	case KindID:
+		return foldID(a) == foldID(b)
+	case KindText:
+		return foldText(a) == foldText(b)
+	case KindAddress:
+		return foldWords(a) == foldWords(b)
+	}
+	return a == b
+}
+
+// moneyTolerance is half a cent: rounding, never another figure.
+var moneyTolerance = big.NewRat(5, 1000)
+
+func sameNumber(wanted, got json.RawMessage) bool {
+	a, okA := new(big.Rat).SetString(string(wanted))
+	b, okB := new(big.Rat).SetString(string(got))
+	if !okA || !okB {
+		return false
+	}
+	return new(big.Rat).Abs(a.Sub(a, b)).Cmp(moneyTolerance) <= 0
+}
+
+// plainText is a JSON string's text, or any other value as written, without the space between its parts.
+func plainText(b json.RawMessage) string {
+	var s string
+	if json.Unmarshal(b, &s) == nil {
+		return s
+	}
+	var compact bytes.Buffer
+	if json.Compact(&compact, b) != nil {
+		return string(b)
+	}
+	return compact.String()
+}
+
+// foldText is the form in which texts are compared: NFKC, case folded, runs of spaces as one.
+func foldText(s string) string {
+	return strings.Join(strings.Fields(cases.Fold().String(norm.NFKC.String(s))), " ")
+}
+
+// foldWords is foldText without punctuation, for addresses and descriptions.
+func foldWords(s string) string {
+	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
+		if unicode.IsPunct(r) || unicode.IsSymbol(r) {
+			return -1
+		}
+		return r
+	}, foldText(s))), " ")
+}
+
+// foldID drops spaces and hyphens and writes every mask as a star.
+func foldID(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r) || r == '-':
+			return -1
+		case r == 'X' || r == '•':
+			return '*'
+		}
+		return r
+	}, norm.NFKC.String(s))
+}
+
+// sameFigures reports whether account, date, sides and balance of a row are right.
+func sameFigures(truth Row, got engine.Transaction) bool {
+	return got.Date != nil && *got.Date == truth.Date && sameAmounts(truth, got)
+}
+
+// sameAmounts compares what arithmetic can prove of a row: its sides and its balance, of the same account.
+func sameAmounts(truth Row, got engine.Transaction) bool {
+	truth = acceptRepairedSide(truth, got)
+	if got.Debit != truth.Debit || got.Credit != truth.Credit || got.AccountIndex != truth.AccountIndex {
+		return false
+	}
+	switch {
+	case truth.BalanceOpen:
+		return true
+	case truth.Balance == nil || got.Balance == nil:
+		return truth.Balance == nil && got.Balance == nil
+	}
+	return *truth.Balance == *got.Balance
+}
+
+// acceptRepairedSide returns the truth with its sides swapped if the reader repaired the side of a row.
+func acceptRepairedSide(truth Row, got engine.Transaction) Row {
+	if truth.Turned && got.Repaired {
+		truth.Debit, truth.Credit = truth.Credit, truth.Debit
+	}
+	return truth
+}
+
+// sameRow reports whether a row is right in all five scored values.
+func sameRow(truth Row, got engine.Transaction) bool {
+	return sameFigures(truth, got) && foldWords(truth.Description) == foldWords(got.Description)
+}
+
+// matchRows is the number of rows found right, in order: the longest common subsequence of equal rows,
+// so that one row too many does not make all later ones wrong.
+func matchRows(truth []Row, got []engine.Transaction, same func(Row, engine.Transaction) bool) int {
+	above := make([]int, len(got)+1)
+	for _, row := range truth {
+		current := make([]int, len(got)+1)
+		for j, g := range got {
+			switch {
+			case same(row, g):
+				current[j+1] = above[j] + 1
+			default:
+				current[j+1] = max(above[j+1], current[j])
+			}
+		}
+		above = current
+	}
+	return above[len(got)]
 }

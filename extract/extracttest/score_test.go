@@ -31,7 +31,7 @@ func perfect(papers []Sample, change func(p Sample, e *engine.Extraction)) Extra
 }
 
 func TestAPerfectReaderScoresFullMarks(t *testing.T) {
-	papers := Papers(Looks(), 1, 2)
+	papers := Papers(Templates(), 1, 2)
 	total := Measure(context.Background(), perfect(papers, func(Sample, *engine.Extraction) {}), papers).Total()
 	if total.F1() != 1 || total.Fields() != 1 || total.WhollyRight != len(papers) || total.SilentlyWrong() != 0 || total.ProvenFigures != len(papers) {
 		t.Errorf("got %+v, wanted everything right", total)
@@ -40,7 +40,7 @@ func TestAPerfectReaderScoresFullMarks(t *testing.T) {
 
 // TestTheScorerSeesEachSortOfError plants an error in every answer and wants it counted.
 func TestTheScorerSeesEachSortOfError(t *testing.T) {
-	papers := Papers(Looks()[:3], 1, 4)
+	papers := Papers(Templates()[:3], 1, 4)
 	rows := 0
 	for _, p := range papers {
 		rows += len(p.Truth.Rows)
@@ -92,7 +92,7 @@ func TestTheScorerSeesEachSortOfError(t *testing.T) {
 }
 
 func TestAReaderThatFailsOrPanicsLosesOnlyItsPaper(t *testing.T) {
-	papers := Papers(Looks()[:1], 1, 3)
+	papers := Papers(Templates()[:1], 1, 3)
 	reader := perfect(papers, func(p Sample, e *engine.Extraction) {
 		if p.Name == papers[1].Name {
 			panic("planted")

@@ -44,7 +44,7 @@ func samples(t testing.TB) (names []string, sources []engine.MergeSource) {
 		names = append(names, filepath.Base(p))
 		sources = append(sources, sourceOf("pdf", sample(t, filepath.Base(p))))
 	}
-	for _, p := range extracttest.Papers(extracttest.SeenLooks(), 7, 1) {
+	for _, p := range extracttest.Papers(extracttest.SeenTemplates(), 7, 1) {
 		if strings.HasSuffix(p.Name, ".pdf") {
 			names, sources = append(names, p.Name), append(sources, sourceOf("pdf", p.Content))
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/cashflow"
 	"github.com/dossier-lending/dossier/extract/ledger"
 	"github.com/dossier-lending/dossier/extract/proof"
@@ -22,11 +23,11 @@ func (Statements) Accounts(extracted engine.Extraction) int {
 	return max(1, len(accounts))
 }
 
-// Revise works rows, checks and metrics out anew. Of types that are no statements it takes the corrections, and no check
-// counts any more.
+// Revise recalculates rows, checks and metrics. For other types than statements it applies the corrections and drops
+// the checks.
 func (Statements) Revise(ctx context.Context, in engine.ReviseRequest) (engine.Extraction, error) {
 	if in.Extracted.Metrics == nil && len(in.Rows) == 0 {
-		return unchecked(in), nil
+		return withoutChecks(in), nil
 	}
 	return Statement(ctx, in, proof.Context{})
 }
@@ -56,7 +57,7 @@ func Statement(ctx context.Context, in engine.ReviseRequest, judged proof.Contex
 	return out, nil
 }
 
-// renewDoubts are the warnings with what is in doubt of the edited rows in place of what was in doubt of those that were read.
+// renewDoubts replaces the doubts about the rows as read with those about the edited rows.
 func renewDoubts(warnings []engine.Warning, doubts []string) []engine.Warning {
 	isDoubt := func(w engine.Warning) bool { return w.Code == "LOW_CONFIDENCE" && proof.IsDoubt(w.Detail) }
 	at := slices.IndexFunc(warnings, isDoubt)
@@ -82,4 +83,60 @@ func decodeField(e engine.Extraction, name string, into any) {
 	if raw, ok := e.Fields.Get(name).(json.RawMessage); ok {
 		_ = json.Unmarshal(raw, into) // a value of another shape is none that this package knows
 	}
+}
+
+// Reviser revises results of the document types that it was made with, each by the type's own Revise. It holds no
+// state.
+type Reviser struct {
+	Statements
+	types           map[string]extract.Type
+	generic, custom extract.Type
+}
+
+var _ engine.Reviser = Reviser{}
+
+// New makes a reviser of the types that an extractor reads: those with a reader of their own, the one that reads every other
+// paper, and the one that reads by organizations' own schemas.
+func New(types []extract.Type, generic, custom extract.Type) Reviser {
+	r := Reviser{types: map[string]extract.Type{}, generic: generic, custom: custom}
+	for _, t := range types {
+		r.types[t.Name] = t
+	}
+	return r
+}
+
+// Editable implements engine.Reviser.
+func (r Reviser) Editable(documentType string) bool { return r.types[documentType].Editable }
+
+// Revise implements engine.Reviser.
+func (r Reviser) Revise(ctx context.Context, in engine.ReviseRequest) (engine.Extraction, error) {
+	t, own := r.types[in.Extracted.DocumentType]
+	if _, isCustom := engine.CustomSlug(in.Extracted.DocumentType); isCustom && in.Schema != nil {
+		t, own = r.custom, true
+	}
+	if !own {
+		t = r.generic
+	}
+	if t.Revise == nil {
+		return r.Statements.Revise(ctx, in)
+	}
+	return t.Revise(ctx, in)
+}
+
+// withoutChecks returns a result of a type that cannot run its checks without the document. Checks from before the
+// correction are dropped.
+func withoutChecks(in engine.ReviseRequest) engine.Extraction {
+	out := in.Extracted
+	if len(in.Corrected) == 0 {
+		return out
+	}
+	checks := slices.Clone(out.Validation.Checks)
+	for i, c := range checks {
+		if c.Status != engine.CheckNotApplicable {
+			checks[i] = engine.Check{Key: c.Key, Label: c.Label, Status: engine.CheckNotApplicable,
+				Detail: "A value was corrected after this check had run, and it cannot run again without the paper."}
+		}
+	}
+	out.Validation = engine.Sum(checks)
+	return out
 }

@@ -62,8 +62,8 @@ func warned(e engine.Extraction) string {
 	return e.Quality.Warnings[i].Detail
 }
 
-func statementLooks(kind string) (looks []extracttest.Look) {
-	for _, l := range extracttest.LooksOf("bank_statement") {
+func statementLooks(kind string) (looks []extracttest.Template) {
+	for _, l := range extracttest.TemplatesOf("bank_statement") {
 		if !l.Unseen && strings.HasSuffix(extracttest.Make(l, 1).Name, kind) {
 			looks = append(looks, l)
 		}
@@ -130,7 +130,7 @@ func TestPagesOfOtherPapersAreLeftOut(t *testing.T) {
 func TestNoPageOfCompleteStatementIsRemoved(t *testing.T) {
 	read := reader(t, nil)
 	for _, documentType := range []string{"bank_statement", "passbook", "e_wallet_statement", "credit_card_statement", "loan_statement"} {
-		for k, look := range extracttest.LooksOf(documentType) {
+		for k, look := range extracttest.TemplatesOf(documentType) {
 			if look.Unseen || strings.HasSuffix(extracttest.Make(look, 1).Name, ".csv") {
 				continue
 			}

@@ -18,9 +18,9 @@ func TestStatementTypesAreDetectedFromContent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	papers := extracttest.Papers(extracttest.SeenLooks(), 7, 1)
+	papers := extracttest.Papers(extracttest.SeenTemplates(), 7, 1)
 	for _, family := range []string{"passbook", "e_wallet_statement", "credit_card_statement", "loan_statement"} {
-		papers = append(papers, extracttest.Papers(extracttest.LooksOf(family), 8, 5)...)
+		papers = append(papers, extracttest.Papers(extracttest.TemplatesOf(family), 8, 5)...)
 	}
 	for _, p := range papers {
 		e, err := x.Extract(context.Background(), engine.ExtractRequest{Content: bytes.NewReader(p.Content), Size: int64(len(p.Content)),

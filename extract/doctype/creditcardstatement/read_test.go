@@ -20,7 +20,7 @@ func TestGoldenPapers(t *testing.T) {
 
 // Card statements drawn at random are read row by row and value by value; what is proven is right.
 func TestCardsAreReadAsPrinted(t *testing.T) {
-	papers := extracttest.Papers(extracttest.LooksOf(creditcardstatement.Name), 1, 12)
+	papers := extracttest.Papers(extracttest.TemplatesOf(creditcardstatement.Name), 1, 12)
 	extracttest.ReadAsPrinted(t, extracttest.ReaderOf(t, creditcardstatement.Type), papers, 0.95)
 }
 

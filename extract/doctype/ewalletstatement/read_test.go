@@ -20,7 +20,7 @@ func TestGoldenPapers(t *testing.T) {
 
 // Wallet statements drawn at random are read row by row and value by value; what is proven is right.
 func TestWalletsAreReadAsPrinted(t *testing.T) {
-	papers := extracttest.Papers(extracttest.LooksOf(ewalletstatement.Name), 1, 12)
+	papers := extracttest.Papers(extracttest.TemplatesOf(ewalletstatement.Name), 1, 12)
 	extracttest.ReadAsPrinted(t, extracttest.ReaderOf(t, ewalletstatement.Type), papers, 0.95)
 }
 

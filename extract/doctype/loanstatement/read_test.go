@@ -19,7 +19,7 @@ func TestGoldenPapers(t *testing.T) {
 
 // Loan statements drawn at random are read row by row and value by value; what is proven is right.
 func TestLoansAreReadAsPrinted(t *testing.T) {
-	papers := extracttest.Papers(extracttest.LooksOf(loanstatement.Name), 1, 12)
+	papers := extracttest.Papers(extracttest.TemplatesOf(loanstatement.Name), 1, 12)
 	extracttest.ReadAsPrinted(t, extracttest.ReaderOf(t, loanstatement.Type), papers, 0.95)
 }
 

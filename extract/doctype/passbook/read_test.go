@@ -19,7 +19,7 @@ func TestGoldenPapers(t *testing.T) {
 
 // Passbooks drawn at random are read row by row and value by value; what is proven is right.
 func TestPassbooksAreReadAsPrinted(t *testing.T) {
-	papers := extracttest.Papers(extracttest.LooksOf(passbook.Name), 1, 12)
+	papers := extracttest.Papers(extracttest.TemplatesOf(passbook.Name), 1, 12)
 	extracttest.ReadAsPrinted(t, extracttest.ReaderOf(t, passbook.Type), papers, 0.95)
 }
 

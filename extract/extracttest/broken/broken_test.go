@@ -104,9 +104,9 @@ func judge(t *testing.T, x engine.Extractor, f broken.File) {
 func sound(t *testing.T) (files []broken.File) {
 	t.Helper()
 	for _, name := range []string{"grid", "mainframe", "csv", "xlsx", "txt"} {
-		for _, look := range extracttest.Looks() {
-			if look.Name == name {
-				p := extracttest.Make(look, 1)
+		for _, template := range extracttest.Templates() {
+			if template.Name == name {
+				p := extracttest.Make(template, 1)
 				kind := "pdf"
 				if name == "csv" || name == "xlsx" || name == "txt" {
 					kind = name

@@ -29,7 +29,7 @@ func gather(o options) (chosenOnes, all []collection.Entry, err error) {
 		}
 	}
 	if len(chosenOnes) == 0 {
-		return nil, nil, fmt.Errorf("no paper of look %q and grade %q", o.look, o.grade)
+		return nil, nil, fmt.Errorf("no paper of look %q and grade %q", o.template, o.grade)
 	}
 	return chosenOnes, all, nil
 }
@@ -43,7 +43,7 @@ func (o options) chooses(e collection.Entry) bool {
 	if e.Grade != "" && o.noScan != "" || !shares[o.share](e) {
 		return false
 	}
-	return chosen(o.look, strings.TrimSuffix(e.Look, "-unseen")) && chosen(o.grade, cmp.Or(string(e.Grade), "text")) && (o.half == "" || (o.half == "unseen") == e.Unseen)
+	return chosen(o.template, strings.TrimSuffix(e.Template, "-unseen")) && chosen(o.grade, cmp.Or(string(e.Grade), "text")) && (o.half == "" || (o.half == "unseen") == e.Unseen)
 }
 
 func chosen(list, name string) bool {

@@ -14,7 +14,7 @@ func TestAStoppedMeasurementGoesOnWhereItWas(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "kept.jsonl")
 	first := open(t, path)
 	first.add("a", extracttest.Outcome{RowsInTruth: 7, Err: errors.New("too dark")}, ratchet.Line{Name: "a", Truth: 7, Claim: ratchet.Unread})
-	first.add("b", extracttest.Outcome{RowsInTruth: 9, Paper: extracttest.Sample{Look: "grid", Content: []byte("pixels")}}, ratchet.Line{})
+	first.add("b", extracttest.Outcome{RowsInTruth: 9, Paper: extracttest.Sample{Template: "grid", Content: []byte("pixels")}}, ratchet.Line{})
 	first.close()
 	whole, err := os.ReadFile(path)
 	if err != nil {

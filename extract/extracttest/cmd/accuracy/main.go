@@ -28,7 +28,7 @@ import (
 
 func main() {
 	var o options
-	flag.StringVar(&o.look, "look", "", "only these looks, parted by commas")
+	flag.StringVar(&o.template, "look", "", "only these looks, parted by commas")
 	flag.StringVar(&o.grade, "grade", "", "only these grades, parted by commas; text is papers as they are made")
 	flag.StringVar(&o.half, "half", "", "only looks that readers were built on (build) or that only measure (unseen)")
 	o.size = collection.Standard()
@@ -65,19 +65,19 @@ func main() {
 }
 
 type options struct {
-	look, grade, half    string
-	share                string
-	size                 collection.Size
-	quick, plain         bool
-	proven               bool
-	printed              string
-	why                  bool
-	workers              int
-	keep, write, fit     string
-	commit               string
-	lines, allow         string
-	hold, strict, record bool
-	noScan               string // why scans are not read, "" when they are
+	template, grade, half string
+	share                 string
+	size                  collection.Size
+	quick, plain          bool
+	proven                bool
+	printed               string
+	why                   bool
+	workers               int
+	keep, write, fit      string
+	commit                string
+	lines, allow          string
+	hold, strict, record  bool
+	noScan                string // why scans are not read, "" when they are
 }
 
 func run(ctx context.Context, o options) error {

@@ -82,20 +82,20 @@ func noScans(o options) string {
 	return "\nIt was written by a build that reads no scans (" + o.noScan + "): text layers only.\n"
 }
 
-// legend says what the tables' words mean and lists grades and looks.
+// legend says what the tables' words mean and lists grades and templates.
 func legend() string {
-	var grades, looks strings.Builder
+	var grades, templates strings.Builder
 	for _, g := range extracttest.Grades() {
 		fmt.Fprintf(&grades, "- **%s**: %s\n", g, g.About())
 	}
-	for _, look := range extracttest.Looks() {
+	for _, template := range extracttest.Templates() {
 		unseen := ""
-		if look.Unseen {
+		if template.Unseen {
 			unseen = " (unseen)"
 		}
-		fmt.Fprintf(&looks, "- **%s**%s: %s\n", look.Name, unseen, look.About)
+		fmt.Fprintf(&templates, "- **%s**%s: %s\n", template.Name, unseen, template.About)
 	}
-	return words + "\n## The grades\n\n" + grades.String() + "\n## The looks\n\n" + looks.String() + end
+	return words + "\n## The grades\n\n" + grades.String() + "\n## The looks\n\n" + templates.String() + end
 }
 
 const words = `## What the words mean

@@ -17,7 +17,7 @@ import (
 
 func main() {
 	out := flag.String("out", "papers", "folder to write to")
-	look := flag.String("look", "", "only this look")
+	template := flag.String("look", "", "only this look")
 	seed := flag.Int("seed", 1, "first seed; every fourth plants a flaw")
 	count := flag.Int("count", 1, "papers of each look")
 	grade := flag.String("grade", "", "print and scan them: clean600, clean300, office200, jpeg30, bleed, stain, fax or photo")
@@ -31,7 +31,7 @@ func main() {
 		}
 		return
 	}
-	if err := run(*out, *look, *seed, *count, *web, extracttest.Grade(*grade)); err != nil {
+	if err := run(*out, *template, *seed, *count, *web, extracttest.Grade(*grade)); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
@@ -45,13 +45,13 @@ func run(out, name string, seed, count int, web bool, grade extracttest.Grade) e
 		return fmt.Errorf("no grade is named %q", grade)
 	}
 	found := false
-	for _, look := range extracttest.Looks() {
-		if name != "" && look.Name != name || grade != "" && !look.Scannable() {
+	for _, template := range extracttest.Templates() {
+		if name != "" && template.Name != name || grade != "" && !template.Scannable() {
 			continue
 		}
 		found = true
 		for n := seed; n < seed+count; n++ {
-			paper, err := draw(look, n, web, grade)
+			paper, err := draw(template, n, web, grade)
 			if err != nil {
 				return err
 			}
@@ -66,16 +66,16 @@ func run(out, name string, seed, count int, web bool, grade extracttest.Grade) e
 	return nil
 }
 
-func draw(look extracttest.Look, seed int, web bool, grade extracttest.Grade) (extracttest.Sample, error) {
-	press := extracttest.Press{Families: extracttest.InstalledFamilies()}
+func draw(template extracttest.Template, seed int, web bool, grade extracttest.Grade) (extracttest.Sample, error) {
+	renderer := extracttest.Renderer{Families: extracttest.InstalledFamilies()}
 	switch {
 	case grade != "":
-		return press.Scan(look, seed, grade), nil
+		return renderer.Scan(template, seed, grade), nil
 	case !web:
-		return press.Make(look, seed), nil
+		return renderer.Make(template, seed), nil
 	}
-	page, truth, err := extracttest.HTML(look, seed)
-	return extracttest.Sample{Name: fmt.Sprintf("%s-%04d.html", look.Name, seed), Content: page, Truth: truth}, err
+	page, truth, err := extracttest.HTML(template, seed)
+	return extracttest.Sample{Name: fmt.Sprintf("%s-%04d.html", template.Name, seed), Content: page, Truth: truth}, err
 }
 
 // page writes an unseen web page and its truth.

@@ -109,7 +109,7 @@ func place(g *raster.Gray, s extracttest.TypeSheet) (placing, bool) {
 	return p, true
 }
 
-// inked says that a column has ink between two rows: more than a speck.
+// inked reports whether a column has ink between two rows: more than a speck.
 func inked(g *raster.Gray, x, y0, y1 int) bool {
 	n := 0
 	for y := y0; y < y1; y++ {

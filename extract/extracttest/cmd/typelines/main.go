@@ -54,7 +54,7 @@ func run(o options) error {
 	if o.grade != "" && !slices.Contains(extracttest.Grades(), extracttest.Grade(o.grade)) {
 		return fmt.Errorf("no grade is named %q; use one of %v", o.grade, extracttest.Grades())
 	}
-	p := printer{words: words, grade: extracttest.Grade(o.grade)}
+	p := lineRenderer{words: words, grade: extracttest.Grade(o.grade)}
 	if o.fonts == "" {
 		p.usual.Families, p.wide.Families = extracttest.InstalledFamilies(), extracttest.TextFaces()
 	} else {

@@ -3,6 +3,9 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
+	"image"
+	"image/png"
 	"math/rand/v2"
 
 	"github.com/dossier-lending/dossier/extract/extracttest"
@@ -19,9 +22,9 @@ var shares = []struct {
 }
 
 // printer prints pages: three of five in the families that statements are printed in, the others in any.
-type printer struct {
+type lineRenderer struct {
 	words       dictionary
-	usual, wide extracttest.Press
+	usual, wide extracttest.Renderer
 	grade       extracttest.Grade
 }
 
@@ -32,14 +35,14 @@ type line struct {
 }
 
 // page prints a page, and gives the lines that are found on it again.
-func (p printer) page(seed int) ([]line, error) {
+func (p lineRenderer) page(seed int) ([]line, error) {
 	r := rand.New(rand.NewPCG(uint64(seed), 77))
-	press := p.usual
+	renderer := p.usual
 	if seed%5 < 2 {
-		press = p.wide
+		renderer = p.wide
 	}
 	w := writer{r, p.words}
-	sheet := press.TypeSheet(r, p.gradeOf(r), w.line)
+	sheet := renderer.TypeSheet(r, p.gradeOf(r), w.line)
 	prepared, err := prepare(sheet.Content)
 	if err != nil || len(prepared) != 1 {
 		return nil, err // a page that is taken for two facing ones teaches nothing
@@ -47,7 +50,7 @@ func (p printer) page(seed int) ([]line, error) {
 	return crop(r, prepared[0].Gray, sheet), nil
 }
 
-func (p printer) gradeOf(r *rand.Rand) extracttest.Grade {
+func (p lineRenderer) gradeOf(r *rand.Rand) extracttest.Grade {
 	if p.grade != "" {
 		return p.grade
 	}
@@ -75,4 +78,119 @@ func prepare(content []byte) ([]raster.Prepared, error) {
 		return nil, err
 	}
 	return raster.Prepare(g, raster.Options{}), nil
+}
+
+// encode is a picture as PNG.
+func encode(m *image.Gray) []byte {
+	var b bytes.Buffer
+	_ = (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&b, m) // a bytes.Buffer does not fail
+	return b.Bytes()
+}
+
+// document is lines in Tesseract's own serialization (ccstruct/imagedata.cpp), which its trainer reads.
+func document(lines []line) []byte {
+	b := binary.LittleEndian.AppendUint32(nil, uint32(len(lines)))
+	text := func(s string) { b = append(binary.LittleEndian.AppendUint32(b, uint32(len(s))), s...) }
+	for i, l := range lines {
+		b = append(b, 1) // there is one
+		text("line")
+		b = binary.LittleEndian.AppendUint32(b, uint32(i))
+		text(string(l.picture))
+		text("eng")
+		text(l.text)
+		b = append(b, 0, 0, 0, 0, 0, 0, 0, 0, 0) // no boxes, none of their texts, not vertical
+	}
+	return b
+}
+
+// surround draws into a line's picture what stands about lines on a page: rules of a table, and the feet and heads of
+// the lines above and below.
+func surround(r *rand.Rand, m *image.Gray, g *raster.Gray, baseline float64) {
+	width, height := m.Rect.Dx(), m.Rect.Dy()
+	level, thick := uint8(r.IntN(150)), 1+r.IntN(4)
+	switch n := r.IntN(100); {
+	case n < 22: // below
+		across(r, m, height-1-r.IntN(max(1, int(float64(height)-baseline))), thick, level, 0, width)
+	case n < 28: // above and below
+		across(r, m, height-1-r.IntN(5), thick, level, 0, width)
+		across(r, m, r.IntN(5), thick, level, 0, width)
+	case n < 33: // above
+		across(r, m, r.IntN(6), thick, level, 0, width)
+	case n < 37: // below a part
+		from := r.IntN(width)
+		across(r, m, height-1-r.IntN(5), thick, level, from, width)
+	}
+	if r.IntN(100) < 12 {
+		x := r.IntN(4)
+		if r.IntN(2) == 0 {
+			x = width - 1 - x
+		}
+		for y := range height {
+			for i := range thick {
+				darken(m, x+i, y, level)
+			}
+		}
+	}
+	if r.IntN(100) < 12 {
+		from, rows := r.IntN(max(1, g.Height-8)), 1+r.IntN(4)
+		to := 0
+		if r.IntN(2) == 0 {
+			to = height - rows
+		}
+		for y := range rows {
+			for x := range min(width, g.Width) {
+				darken(m, x, to+y, g.Row(from + y)[x])
+			}
+		}
+	}
+}
+
+// partColumns draws the rules between a table's columns into the gaps of a line, all of them as a rule, and sometimes
+// those that run along the table's rows: of tables that are ruled tightly a recognizer takes rows for lines, rules and all.
+func partColumns(r *rand.Rand, m *image.Gray, gaps [][2]int) {
+	width, height := m.Rect.Dx(), m.Rect.Dy()
+	level, thick := uint8(r.IntN(150)), 1+r.IntN(4)
+	for _, gap := range gaps {
+		free := gap[1] - gap[0] - thick - 6
+		if free <= 0 || r.IntN(10) == 0 {
+			continue
+		}
+		x := gap[0] + 3 + r.IntN(free)
+		for y := range height {
+			for i := range thick {
+				darken(m, x+i, y, level)
+			}
+			darken(m, x-1, y, soft(level))
+			darken(m, x+thick, y, soft(level))
+		}
+	}
+	if r.IntN(2) == 0 {
+		across(r, m, height-1-r.IntN(6), thick, level, 0, width)
+		across(r, m, r.IntN(6), thick, level, 0, width)
+	}
+}
+
+// soft is the level of the pixels along a rule of a level: scanned edges are not sharp.
+func soft(level uint8) uint8 { return whitePaper - (whitePaper-level)/3 }
+
+const whitePaper = 255
+
+// across draws a rule whose lowest row is y.
+func across(r *rand.Rand, m *image.Gray, y, thick int, level uint8, from, to int) {
+	fall := float64(r.IntN(3)-1) / float64(max(200, m.Rect.Dx()))
+	for x := from; x < to; x++ {
+		at := y + int(fall*float64(x))
+		for i := range thick {
+			darken(m, x, at-i, level)
+		}
+		darken(m, x, at+1, soft(level))
+		darken(m, x, at-thick, soft(level))
+	}
+}
+
+func darken(m *image.Gray, x, y int, level uint8) {
+	if x >= 0 && y >= 0 && x < m.Rect.Dx() && y < m.Rect.Dy() {
+		at := y*m.Stride + x
+		m.Pix[at] = min(m.Pix[at], level)
+	}
 }

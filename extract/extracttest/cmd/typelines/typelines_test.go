@@ -13,7 +13,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/ocr/tesseract/training"
 )
 
-var goFaces = extracttest.Press{Families: []extracttest.Family{{Regular: "Go-Regular", Bold: "Go-Bold"}, {Regular: "Go-Mono", Bold: "Go-MonoBold"}}}
+var goFaces = extracttest.Renderer{Families: []extracttest.Family{{Regular: "Go-Regular", Bold: "Go-Bold"}, {Regular: "Go-Mono", Bold: "Go-MonoBold"}}}
 
 // Every line that is cut out has white at both ends and ink between: neither its own letters are cut off nor its
 // neighbours' are in it. Lines that are not found again are left out; most are found.

@@ -1,5 +1,5 @@
-// Package degrade spoils pictures of pages the way scanners, fax machines, cameras and kitchens do, and
-// writes them as the files those make. Everything random comes from the source that is passed in.
+// Package degrade degrades pictures of pages as scanners, fax machines and cameras do, with stains, noise and
+// distortion, and writes them as files. All randomness comes from the source that is passed in.
 //
 // Start with [Picture]; [Picture.Colored], [JPEG], [TIFF] and [Fax] end it.
 package degrade

@@ -43,7 +43,7 @@ type Line struct {
 	// Name is the paper's, without spaces.
 	Name  string
 	Claim Claim
-	// Flawed says that the paper has a planted contradiction.
+	// Flawed reports whether the paper has a planted contradiction.
 	Flawed bool
 	// Truth and Found count the rows printed and given; Rows those right in all five values, Figures in all but the
 	// description, Amounts in sides and balance.

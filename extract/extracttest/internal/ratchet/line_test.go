@@ -31,7 +31,7 @@ func lineFor(t *testing.T, alter func(*engine.Extraction)) Line {
 		e := answer()
 		alter(&e)
 		return e, nil
-	}, "grid-1", extracttest.Make(extracttest.Looks()[0], 1))
+	}, "grid-1", extracttest.Make(extracttest.Templates()[0], 1))
 	return l
 }
 
@@ -76,7 +76,7 @@ func TestRewordingMovesNoLineAndFiguresDo(t *testing.T) {
 func TestUnreadPaperHasNothingRight(t *testing.T) {
 	_, l := Measure(context.Background(), func(context.Context, string, []byte, string) (engine.Extraction, error) {
 		return engine.Extraction{}, errors.New("planted")
-	}, "grid-1", extracttest.Make(extracttest.Looks()[0], 1))
+	}, "grid-1", extracttest.Make(extracttest.Templates()[0], 1))
 	if l.Claim != Unread || l.FieldsRight != 0 || l.Rows != 0 || l.whole() {
 		t.Errorf("got %s; want an unread paper with nothing right", l)
 	}

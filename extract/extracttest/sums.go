@@ -1,0 +1,435 @@
+package extracttest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// sumsTemplate sets another summary on every paper: what an account opens and closes with and the sums between.
+func sumsTemplate() Template {
+	return Template{Name: "sums-mixed", About: "another summary on every paper: a strip, a box, a grid, a sum in one line, a sentence, the foot of the table, with numbers of movements, days and other balances among its figures, in words of banks worldwide",
+		kind: "pdf", rows: [2]int{6, 24}, invent: newSummed, plantFlaw: plantSumFlaw}
+}
+
+// currenciesWithoutCents are the currencies whose banks print no hundredths.
+var currenciesWithoutCents = map[string]bool{"JPY": true, "KRW": true, "VND": true, "CLP": true, "IDR": true, "UGX": true}
+
+// foreignCurrencies gives a paper of English words the money of a country that has no nation of its own here.
+var foreignCurrencies = []string{"", "", "", "JPY", "JPY", "THB", "ZAR", "NGN", "UGX", "KRW", "LKR", "QAR"}
+
+// newSummed invents an account of any nation, every third of Indonesia, and rounds it where money has no hundredths.
+func newSummed(r *rand.Rand, rows int) *ledger {
+	l := newComposed(r, rows)
+	for r.IntN(4) == 0 && l.parties.nation.language != &languageIndonesian {
+		l = newComposed(r, rows)
+	}
+	if abroad := pick(r, foreignCurrencies); l.parties.nation.language == &languageEnglish && abroad != "" {
+		where := *l.parties.nation
+		where.currency = abroad
+		l.parties.nation, l.currency = &where, abroad
+	}
+	if currenciesWithoutCents[l.currency] && r.IntN(4) > 0 {
+		l.round()
+	}
+	return l
+}
+
+// round takes the hundredths out of an account.
+func (l *ledger) round() {
+	l.noCents = true
+	l.opening -= l.opening % 100
+	balance := l.opening
+	for i := range l.entries {
+		e := &l.entries[i]
+		if e.amount -= e.amount % 100; e.amount == 0 {
+			e.amount = 100
+		}
+		balance += e.amount
+		e.balance = balance
+	}
+	l.stated, l.statedClosing = l.sum(), balance
+}
+
+// plantSumFlaw plants what only the summary tells, more often than other flaws.
+func plantSumFlaw(l *ledger, r *rand.Rand) string {
+	switch r.IntN(6) {
+	case 0:
+		l.statedClosing += 250_000
+		return "the stated closing balance is too high"
+	case 1:
+		l.statedClosing = raised(l.statedClosing)
+		return "the stated closing balance has a digit too many"
+	case 2:
+		l.stated.credits += 120_000
+		return "the total of credits is too high"
+	case 3:
+		l.stated.debits = raised(l.stated.debits)
+		return "the total of debits has a digit too many"
+	case 4:
+		if i := 1 + r.IntN(len(l.entries)-2); len(l.entries) > 3 {
+			more := raised(l.entries[i].amount) - l.entries[i].amount
+			l.entries[i].amount += more
+			for k := i; k < len(l.entries); k++ {
+				l.entries[k].balance += more
+			}
+			return "an amount and all balances after it were raised, totals and closing were not"
+		}
+	}
+	return plantFlaw(l, r)
+}
+
+// sumForm is how a summary is set.
+type sumForm int
+
+const (
+	sumStrip sumForm = iota
+	sumStripRight
+	sumStripCounts
+	sumBox
+	sumDots
+	sumTwoColumns
+	sumGrid
+	sumSentence
+	sumFigureFirst
+	sumStacked
+	sumFootTotal
+	sumFootRows
+	sumCountsBeside
+	sumEquation
+	sumMoneyBetween
+	sumForms
+)
+
+// summary is one paper's way to print its sums.
+type summary struct {
+	form  sumForm
+	words sumWords
+	// others are printed among the figures: an available balance, what is on hold.
+	others bool
+	colon  bool
+	money  bool // the currency stands before every figure
+}
+
+func newSummary(r *rand.Rand, t *language) *summary {
+	return &summary{form: sumForm(r.IntN(int(sumForms))), words: sumWordsOf(r, t), others: r.IntN(3) == 0, colon: r.IntN(3) == 0, money: r.IntN(5) == 0}
+}
+
+// sumUp gives a composed design a summary of its own.
+func (d *design) sumUp(r *rand.Rand, l *ledger) {
+	c := d.composed
+	c.summary = newSummary(r, c.t)
+	if l.noCents {
+		d.grouping = pick(r, []grouping{whole, whole, wholePoint})
+		if c.t == &languageIndonesian {
+			d.grouping = pick(r, []grouping{whole, wholePoint})
+		}
+		if d.zero == "0.00" {
+			d.zero = "0"
+		}
+	} else if c.t == &languageIndonesian {
+		d.grouping = pick(r, []grouping{western, comma})
+	}
+	if c.t == &languageIndonesian && d.amounts == unsigned {
+		d.marks = pick(r, [][2]string{{"D", "K"}, {"DB", "CR"}, {"DB", "KR"}, {"D", "C"}})
+	}
+	if d.totals == totalsNone {
+		d.totals = totalsBottom
+	}
+	if c.summary.atFoot() {
+		d.totals, d.newestFirst, d.openingRow, d.closingRow = totalsBottom, false, d.words.opening, ""
+	}
+}
+
+// atFoot reports whether the table's last lines hold the sums.
+func (s *summary) atFoot() bool { return s.form == sumFootTotal || s.form == sumFootRows }
+
+// sumFigure is a figure of a summary.
+type sumFigure struct {
+	label, figure string
+	count         string // "" for balances
+	sign          string // with which a sum in one line takes it
+}
+
+// sumFigures are what the account opens with, its sums and what it closes with; of every third paper other balances.
+func (c *composer) sumFigures() []sumFigure {
+	g, s, w := c.g, c.g.l.stated, c.summary.words
+	money := ""
+	if c.summary.money && g.d.money == "" {
+		money = g.l.currency + " "
+	}
+	size := func(a engine.Amount) string { return money + g.d.money + formatMagnitude(a, g.d.grouping) }
+	figures := []sumFigure{
+		{label: c.sumLabel(w.opening, g.l.from), figure: money + g.balanceText(g.l.opening)},
+		{c.sumLabel(w.credits, g.l.to), size(s.credits), fmt.Sprint(s.creditCount), "+"},
+		{c.sumLabel(w.debits, g.l.to), size(s.debits), fmt.Sprint(s.debitCount), "-"},
+		{label: c.sumLabel(w.closing, g.l.to), figure: money + g.balanceText(g.l.statedClosing), sign: "="},
+	}
+	if c.r.IntN(3) == 0 {
+		figures[1], figures[2] = figures[2], figures[1]
+	}
+	if c.summary.others && c.t == &languageEnglish {
+		hold := engine.Amount(100 * (1 + c.r.IntN(900)))
+		figures = append(figures, sumFigure{label: c.sumLabel("Hold Amount", g.l.to), figure: size(hold)},
+			sumFigure{label: c.sumLabel("Available Balance", g.l.to), figure: size(g.l.statedClosing + hold + 12_300)})
+	}
+	return figures
+}
+
+// sumLabel is a label with its day, where its words ask for one.
+func (c *composer) sumLabel(text string, day engine.Date) string {
+	if strings.Contains(text, "%s") {
+		text = fmt.Sprintf(text, formatDate(day, periodLayout(c.g.d.dates)))
+	}
+	if c.summary.colon {
+		text += ":"
+	}
+	return text
+}
+
+// renderSums prints the summary beside the table; what the table's foot tells is not said again.
+func (c *composer) renderSums() {
+	if c.summary.atFoot() {
+		return
+	}
+	c.g.line()
+	figures := c.sumFigures()
+	switch c.summary.form {
+	case sumStrip, sumStripRight, sumStripCounts, sumGrid:
+		c.sumStrip(figures)
+	case sumTwoColumns:
+		c.sumTwoColumns(figures)
+	case sumSentence:
+		c.sumSentences(figures)
+	case sumEquation:
+		c.sumEquation(figures)
+	default:
+		for _, f := range figures {
+			c.sumLine(f)
+		}
+	}
+	c.g.line()
+}
+
+// sumLine prints one figure of a summary that has a line for each.
+func (c *composer) sumLine(f sumFigure) {
+	g, width := c.g, c.g.d.width-2*c.g.d.margin
+	switch c.summary.form {
+	case sumDots:
+		c.left(f.label+" "+strings.Repeat(".", 3+c.r.IntN(2))+" "+g.l.currency+" "+f.figure, g.d.face, 1)
+	case sumFigureFirst:
+		g.page.right(g.d.margin+110, g.y, g.d.size, g.d.face.bold(), f.figure)
+		g.page.left(g.d.margin+122, g.y, g.d.size, g.d.face, f.label)
+	case sumStacked:
+		g.page.left(g.d.margin, g.y, g.small(), g.d.face, f.label)
+		g.page.left(g.d.margin, g.y+g.d.step, g.d.size, g.d.face.bold(), f.figure)
+		g.y += 1.4 * g.d.step
+	case sumCountsBeside:
+		g.page.left(g.d.margin, g.y, g.d.size, g.d.face, f.label)
+		g.page.right(g.d.margin+width*0.5, g.y, g.d.size, g.d.face, f.count)
+		g.page.right(g.d.margin+width*0.8, g.y, g.d.size, g.d.face, f.figure)
+	case sumMoneyBetween:
+		g.page.left(g.d.margin+width*0.4, g.y, g.d.size, g.d.face, f.label)
+		g.page.left(g.d.margin+width*0.72, g.y, g.d.size, g.d.face, g.l.currency)
+		g.page.right(g.d.width-g.d.margin, g.y, g.d.size, g.d.face, f.figure)
+	default:
+		c.sumPair(g.d.margin+width*0.4, g.d.width-g.d.margin, f)
+	}
+	g.line()
+}
+
+func (c *composer) sumTwoColumns(figures []sumFigure) {
+	g, width := c.g, c.g.d.width-2*c.g.d.margin
+	for i := 0; i < len(figures); i += 2 {
+		c.sumPair(g.d.margin, g.d.margin+width*0.45, figures[i])
+		c.sumPair(g.d.margin+width*0.52, g.d.width-g.d.margin, figures[i+1])
+		g.line()
+	}
+}
+
+func (c *composer) sumPair(x, right float64, f sumFigure) {
+	c.g.page.left(x, c.g.y, c.g.d.size, c.g.d.face, f.label)
+	c.g.page.right(right, c.g.y, c.g.d.size, c.g.d.face.bold(), f.figure)
+}
+
+// sumStrip sets labels over figures, with the account's number before them in a grid.
+func (c *composer) sumStrip(figures []sumFigure) {
+	g := c.g
+	var cells []sumFigure
+	if c.summary.form == sumGrid {
+		cells = append(cells, sumFigure{label: c.t.number[0], figure: strings.ReplaceAll(g.l.number, " ", "")})
+	}
+	for _, f := range figures {
+		if c.summary.form == sumStripCounts && f.count != "" {
+			cells = append(cells, sumFigure{label: "No.", figure: f.count})
+		}
+		cells = append(cells, f)
+	}
+	step := (g.d.width - 2*g.d.margin) / float64(len(cells))
+	lines := 1
+	for _, k := range cells {
+		lines = max(lines, len(wrap(k.label, g.d.face.bold(), g.small(), step-6)))
+	}
+	print := func(x, y, size float64, face fontFace, text string) { g.page.left(x, y, size, face, text) }
+	if c.summary.form == sumStripRight || c.summary.form == sumGrid {
+		print = func(x, y, size float64, face fontFace, text string) { g.page.right(x+step-6, y, size, face, text) }
+	}
+	for i, k := range cells {
+		x := g.d.margin + float64(i)*step
+		for n, text := range wrap(k.label, g.d.face.bold(), g.small(), step-6) {
+			print(x, g.y+float64(n)*g.d.step, g.small(), g.d.face.bold(), text)
+		}
+		print(x, g.y+float64(lines)*g.d.step, min(g.d.size, (step-6)/g.d.face.width(k.figure)), g.d.face, k.figure)
+	}
+	g.y += float64(lines+1) * g.d.step
+}
+
+// sumSentences tells the balances in words.
+func (c *composer) sumSentences(figures []sumFigure) {
+	g := c.g
+	verb := map[*language]string{&languageEnglish: "was", &languageGerman: "beträgt", &languageFrench: "est de", &languageSpanish: "es de", &languageItalian: "è di", &languagePortuguese: "é de", &languageDutch: "is", &languageIndonesian: "adalah", &languageMalay: "ialah", &languageSwedish: "är"}[c.t]
+	for _, f := range figures {
+		text := strings.TrimSuffix(f.label, ":") + " " + verb + " " + g.l.currency + " " + strings.TrimPrefix(f.figure, g.l.currency+" ") + "."
+		g.page.left(g.d.margin, g.y, g.d.size, g.d.face, text)
+		g.line()
+	}
+}
+
+// sumEquation sets the sums in a line with their signs.
+func (c *composer) sumEquation(figures []sumFigure) {
+	g := c.g
+	x, step := g.d.margin, (g.d.width-2*g.d.margin)/4
+	for _, f := range figures[:4] {
+		g.page.left(x+8, g.y, min(g.small(), (step-16)/g.d.face.width(f.label)), g.d.face, f.label)
+		if f.sign != "" {
+			g.page.left(x, g.y+g.d.step, g.d.size, g.d.face, f.sign)
+		}
+		g.page.left(x+8, g.y+g.d.step, g.d.size, g.d.face.bold(), f.figure)
+		x += step
+	}
+	g.y += 2 * g.d.step
+}
+
+// tableFoot prints the sums in the table's own columns.
+func (c *composer) tableFoot(g *drawing) {
+	c.g = g
+	w, s := c.summary.words, g.l.stated
+	credits, debits := g.d.money+formatMagnitude(s.credits, g.d.grouping), g.d.money+formatMagnitude(s.debits, g.d.grouping)
+	put := func(kind columnKind, text string) {
+		at := g.indexOf(kind)
+		if at < 0 {
+			at = g.indexOf(colAmount)
+		}
+		g.cell(at, text, g.d.face.bold())
+	}
+	closing := c.sumLabel(w.closing, g.l.to)
+	if c.summary.form == sumFootTotal && g.indexOf(colDebit) >= 0 {
+		put(colText, pick(c.r, []string{"TOTAL", "Total", "TOTALS", closing}))
+		put(colDebit, debits)
+		put(colCredit, credits)
+		put(colBalance, g.balanceText(g.l.statedClosing))
+		g.line()
+		return
+	}
+	put(colText, c.sumLabel(w.credits, g.l.to))
+	put(colCredit, credits)
+	g.line()
+	put(colText, c.sumLabel(w.debits, g.l.to))
+	put(colDebit, debits)
+	g.line()
+	put(colText, closing)
+	put(colBalance, g.balanceText(g.l.statedClosing))
+	g.line()
+}
+
+// sumWords are the words of one bank's summary. A "%s" in those of the balances is the day.
+type sumWords struct{ opening, credits, debits, closing string }
+
+// englishSums are summaries of banks that write English, from all continents.
+var englishSums = []sumWords{
+	{"Opening Balance", "Total Credits", "Total Debits", "Closing Balance"},
+	{"OPENING BALANCE", "TOTAL CREDIT", "TOTAL DEBIT", "CLOSING BALANCE"},
+	{"Balance Brought Forward", "Total Deposits", "Total Withdrawals", "Balance Carried Forward"},
+	{"Balance B/F", "Deposits", "Withdrawals", "Balance C/F"},
+	{"Beginning Balance", "Deposits/Credits", "Checks/Debits", "Ending Balance"},
+	{"Beginning balance on %s", "Deposits and other credits", "Withdrawals and other debits", "Ending balance on %s"},
+	{"Previous Balance", "Total Credit Amount", "Total Debit Amount", "Current Balance"},
+	{"Previous Balance", "Amount Deposited", "Amount Withdrawn", "Present Balance"},
+	{"Balance Last Statement", "Credits This Period", "Debits This Period", "Balance This Statement"},
+	{"Opening Book Balance", "Sum of Credits", "Sum of Debits", "Closing Book Balance"},
+	{"Opening Ledger Balance", "Total Credit Turnover", "Total Debit Turnover", "Closing Ledger Balance"},
+	{"Balance as of %s", "Total Receipts", "Total Payments", "Balance as of %s"},
+	{"Account balance at %s", "Money in", "Money out", "Account balance at %s"},
+	{"Your balance on %s", "Paid in", "Paid out", "Your balance on %s"},
+	{"Initial Balance", "Inflow", "Outflow", "Final Balance"},
+	{"Starting Balance", "Incoming", "Outgoing", "Statement Balance"},
+	{"Opening Balance", "Total Lodgements", "Total Withdrawals", "Closing Balance"},
+	{"Opening Bal", "Credits", "Debits", "Closing Bal"},
+	{"Brought Forward", "Total Deposit", "Total Withdrawal", "Outstanding Balance"},
+	{"Balance at start", "Total paid in", "Total paid out", "Balance at end"},
+	{"Opening Balance (Dr/Cr)", "Total Cr", "Total Dr", "Closing Balance (Dr/Cr)"},
+	{"Opening Credit Balance", "Receipts", "Payments", "Closing Credit Balance"},
+	{"Balance forward", "Additions", "Subtractions", "New balance"},
+	{"Clear Balance at %s", "Total Credits", "Total Debits", "Clear Balance at %s"},
+	{"Ledger Balance B/F", "Total Credits", "Total Debits", "Ledger Balance"},
+	{"Opening Balance", "Value of Credits", "Value of Debits", "Balance at Period End"},
+	{"Beginning Balance", "Total Credits", "Total Debits", "End Balance"},
+	{"Last statement balance", "Total amount credited", "Total amount debited", "Balance carried to next statement"},
+}
+
+// localSums are summaries in the other tongues.
+var localSums = map[*language][]sumWords{
+	&languageIndonesian: {
+		{"Saldo Awal", "Mutasi Kredit", "Mutasi Debet", "Saldo Akhir"}, {"SALDO AWAL", "MUTASI CR", "MUTASI DB", "SALDO AKHIR"},
+		{"Saldo Awal", "Total Mutasi Kredit", "Total Mutasi Debit", "Saldo Akhir"}, {"Saldo Awal", "Jumlah Mutasi Kredit", "Jumlah Mutasi Debet", "Saldo Akhir"},
+		{"Saldo Awal / Opening Balance", "Dana Masuk / Incoming", "Dana Keluar / Outgoing", "Saldo Akhir / Closing Balance"},
+		{"Saldo Bulan Lalu", "Total Kredit", "Total Debet", "Saldo Bulan Ini"}, {"Saldo Sebelumnya", "Total Kredit", "Total Debit", "Saldo Penutup"},
+		{"Saldo Lalu", "Penambahan", "Pengurangan", "Saldo Terakhir"}, {"Saldo Pembukaan", "Jumlah Pemasukan", "Jumlah Pengeluaran", "Saldo Penutupan"},
+		{"Saldo per %s", "Total Setoran", "Total Penarikan", "Saldo per %s"}, {"Saldo Awal Periode", "Kredit", "Debet", "Saldo Akhir Periode"},
+		{"SALDO AWAL", "TOTAL KREDIT (K)", "TOTAL DEBET (D)", "SALDO AKHIR"}, {"Saldo Awal", "Uang Masuk", "Uang Keluar", "Saldo Akhir"},
+		{"Saldo Terdahulu", "Mutasi K", "Mutasi D", "Saldo Sekarang"},
+	},
+	&languageMalay: {
+		{"Baki Permulaan", "Jumlah Kredit", "Jumlah Debit", "Baki Penutup"}, {"BAKI PERMULAAN / BEGINNING BALANCE", "JUMLAH KREDIT / TOTAL CREDIT", "JUMLAH DEBIT / TOTAL DEBIT", "BAKI AKHIR / ENDING BALANCE"},
+		{"Baki Awal", "Jumlah Deposit", "Jumlah Pengeluaran", "Baki Akhir"}, {"Baki Dibawa Ke Hadapan", "Jumlah Simpanan", "Jumlah Pengeluaran", "Baki Semasa"}, {"Baki Terdahulu", "Kredit", "Debit", "Baki Lejar"},
+	},
+	&languageGerman: {
+		{"Alter Kontostand", "Summe Gutschriften", "Summe Belastungen", "Neuer Kontostand"}, {"Kontostand am %s", "Summe Zahlungseingänge", "Summe Zahlungsausgänge", "Kontostand am %s"},
+		{"Saldo alt", "Haben-Umsätze", "Soll-Umsätze", "Saldo neu"}, {"Anfangsbestand", "Zugänge", "Abgänge", "Endbestand"}, {"Eröffnungssaldo", "Summe Haben", "Summe Soll", "Schlusssaldo"},
+		{"Saldovortrag", "Gutschriften", "Lastschriften", "Abschlusssaldo"},
+	},
+	&languageFrench: {
+		{"Ancien solde au %s", "Total des crédits", "Total des débits", "Nouveau solde au %s"}, {"Solde précédent", "Total crédit", "Total débit", "Solde créditeur au %s"},
+		{"Solde d'ouverture", "Total des mouvements crédit", "Total des mouvements débit", "Solde de clôture"}, {"Solde initial", "Entrées", "Sorties", "Solde final"}, {"Solde au %s", "Total des encaissements", "Total des décaissements", "Solde au %s"},
+	},
+	&languageSpanish: {
+		{"Saldo anterior", "Total de depósitos", "Total de retiros", "Saldo final"}, {"Saldo inicial", "(+) Depósitos", "(-) Retiros", "(=) Saldo al corte"}, {"Saldo inicial del período", "Depósitos / Abonos", "Retiros / Cargos", "Saldo final del período"},
+		{"Saldo de apertura", "Total ingresos", "Total gastos", "Saldo de cierre"}, {"Saldo al %s", "Total Haber", "Total Debe", "Saldo al %s"}, {"Saldo anterior", "Total abonos", "Total cargos", "Saldo actual"},
+		{"Saldo inicial", "Créditos", "Débitos", "Nuevo saldo"}, {"Saldo mes anterior", "Consignaciones", "Retiros", "Saldo a la fecha"},
+	},
+	&languagePortuguese: {
+		{"Saldo anterior", "Total de entradas", "Total de saídas", "Saldo final"}, {"Saldo inicial", "Total de créditos", "Total de débitos", "Saldo atual"}, {"Saldo em %s", "Entradas", "Saídas", "Saldo em %s"},
+		{"Saldo contabilístico inicial", "Total a crédito", "Total a débito", "Saldo contabilístico final"}, {"Saldo do mês anterior", "Créditos", "Débitos", "Saldo disponível"},
+	},
+	&languageItalian: {
+		{"Saldo iniziale al %s", "Totale entrate", "Totale uscite", "Saldo finale al %s"}, {"Saldo precedente", "Totale avere", "Totale dare", "Nuovo saldo"}, {"Saldo contabile iniziale", "Totale accrediti", "Totale addebiti", "Saldo contabile finale"},
+		{"Saldo iniziale", "Entrate", "Uscite", "Saldo finale"},
+	},
+	&languageDutch: {
+		{"Beginsaldo", "Totaal bijgeschreven", "Totaal afgeschreven", "Eindsaldo"}, {"Saldo begin periode", "Totaal bij", "Totaal af", "Saldo einde periode"}, {"Vorig saldo op %s", "Bijgeschreven", "Afgeschreven", "Nieuw saldo op %s"},
+		{"Saldo op %s", "Totaal bij", "Totaal af", "Saldo op %s"},
+	},
+	&languageSwedish: {
+		{"Ingående saldo", "Insättningar", "Uttag", "Utgående saldo"}, {"Ingående balans", "Summa insättningar", "Summa uttag", "Utgående balans"}, {"Saldo %s", "Insatt", "Uttaget", "Saldo %s"},
+	},
+}
+
+// sumWordsOf chooses the words of a summary; every sixth local one is in English.
+func sumWordsOf(r *rand.Rand, t *language) sumWords {
+	if local := localSums[t]; local != nil && r.IntN(6) > 0 {
+		return pick(r, local)
+	}
+	return pick(r, englishSums)
+}
