@@ -133,3 +133,85 @@ func (t *tx) DeleteApplication(ctx context.Context, org engine.OrgID, id string)
 	}
 	return t.change(ctx, `DELETE FROM applications WHERE org_id = $1 AND id = $2`, org, id)
 }
+
+// BorrowerByEmail finds by case-folded e-mail.
+func (t *tx) BorrowerByEmail(ctx context.Context, org engine.OrgID, email string) (engine.Borrower, error) {
+	scan := func(row scanner) (b engine.Borrower, err error) {
+		var created int64
+		err = row.Scan(&b.Org, &b.ID, &b.Email, &b.Name, &b.Phone, &created)
+		b.CreatedAt = timeOf(created)
+		return b, err
+	}
+	return queryOne(ctx, &t.reads, scan, `
+		SELECT org_id, id, email, name, phone, created_at FROM borrowers
+		WHERE org_id = $1 AND email = $2`, org, email)
+}
+
+// InsertBorrower adds one; ErrDuplicate when the organization has one with this e-mail.
+func (t *tx) InsertBorrower(ctx context.Context, b engine.Borrower) error {
+	return t.insert(ctx, `
+		INSERT INTO borrowers (org_id, id, email, name, phone, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+		ON CONFLICT DO NOTHING`, b.Org, b.ID, b.Email, b.Name, b.Phone, micros(b.CreatedAt))
+}
+
+// DeleteBorrowerIfOrphaned deletes a borrower that no application names any more.
+func (t *tx) DeleteBorrowerIfOrphaned(ctx context.Context, org engine.OrgID, id string) (bool, error) {
+	n, err := t.exec(ctx, `
+		DELETE FROM borrowers WHERE org_id = $1 AND id = $2
+		  AND NOT EXISTS (SELECT 1 FROM applications WHERE org_id = $1 AND borrower_id = $2)`, org, id)
+	return n > 0, err
+}
+
+// StatusChanges lists an application's history, oldest first.
+func (r *reads) StatusChanges(ctx context.Context, org engine.OrgID, applicationID string) ([]engine.StatusChange, error) {
+	scan := func(row scanner) (c engine.StatusChange, err error) {
+		var at int64
+		err = row.Scan(&c.ApplicationID, &at, &c.KeyID, &c.From, &c.To)
+		c.At = timeOf(at)
+		return c, err
+	}
+	return queryAll(ctx, r, scan, `
+		SELECT application_id, at, key_id, from_status, to_status FROM status_changes
+		WHERE org_id = $1 AND application_id = $2 ORDER BY seq`, org, applicationID)
+}
+
+// InsertStatusChange adds the next step. Two at the same time would get the same number; the primary
+// key then refuses the later one with ErrDuplicate.
+func (t *tx) InsertStatusChange(ctx context.Context, org engine.OrgID, c engine.StatusChange) error {
+	return t.insert(ctx, `
+		INSERT INTO status_changes (org_id, application_id, seq, at, key_id, from_status, to_status)
+		VALUES ($1, $2, (SELECT COALESCE(MAX(seq), 0) + 1 FROM status_changes WHERE org_id = $1 AND application_id = $2),
+		        $3, $4, $5, $6)
+		ON CONFLICT DO NOTHING`, org, c.ApplicationID, micros(c.At), c.KeyID, c.From, c.To)
+}
+
+// Outreach lists the newest mails of an application, the newest first.
+func (r *reads) Outreach(ctx context.Context, org engine.OrgID, applicationID string, limit int) ([]engine.Outreach, error) {
+	scan := func(row scanner) (o engine.Outreach, err error) {
+		var claimed int64
+		var ended sql.NullInt64
+		err = row.Scan(&o.Org, &o.ApplicationID, &o.ID, &o.Cause, &o.KeyID, &claimed, &ended, &o.Outcome, &o.Reason)
+		o.ClaimedAt, o.EndedAt = timeOf(claimed), timeOrNil(ended)
+		return o, err
+	}
+	return queryAll(ctx, r, scan, `
+		SELECT org_id, application_id, id, cause, key_id, claimed_at, ended_at, outcome, reason FROM outreach
+		WHERE org_id = $1 AND application_id = $2 ORDER BY claimed_at DESC, id DESC LIMIT $3`, org, applicationID, limit)
+}
+
+// ClaimOutreach adds one; false when it is of the creation and the application has one of that. A unique
+// index decides, so of two claims at the same time one wins.
+func (t *tx) ClaimOutreach(ctx context.Context, o engine.Outreach) (bool, error) {
+	n, err := t.exec(ctx, `
+		INSERT INTO outreach (org_id, application_id, id, cause, key_id, claimed_at) VALUES ($1, $2, $3, $4, $5, $6)
+		ON CONFLICT DO NOTHING`, o.Org, o.ApplicationID, o.ID, o.Cause, o.KeyID, micros(o.ClaimedAt))
+	return n > 0, err
+}
+
+// EndOutreach keeps an outcome, once; ErrNotFound when there is none to be ended.
+func (t *tx) EndOutreach(ctx context.Context, o engine.Outreach) error {
+	return t.change(ctx, `
+		UPDATE outreach SET ended_at = $4, outcome = $5, reason = $6
+		WHERE org_id = $1 AND application_id = $2 AND id = $3 AND ended_at IS NULL`,
+		o.Org, o.ApplicationID, o.ID, microsOrNull(o.EndedAt), o.Outcome, o.Reason)
+}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"strconv"
+	"time"
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -46,4 +48,99 @@ func (t *tx) InsertAudit(ctx context.Context, e engine.AuditEntry) error {
 		}
 	}
 	return err
+}
+
+// The columns of an audit entry, and what every question about the trail ends with. Each first filter has
+// an index of its own that ends in (at, seq), so that a page costs the same however long the log is.
+const (
+	auditColumns = `org_id, seq, at, key_id, action, subject, before_values, after_values, prev_hash, hash`
+	newestFirst  = ` ORDER BY at DESC, seq DESC LIMIT $5`
+)
+
+// AuditTrail lists entries of the audit log, the newest first.
+func (r *reads) AuditTrail(ctx context.Context, org engine.OrgID, f engine.AuditFilter) ([]engine.AuditEntry, error) {
+	from, before := micros(f.From), micros(f.BeforeAt)
+	switch {
+	case f.Subject != "":
+		return queryAll(ctx, r, scanAudit, `
+			SELECT `+auditColumns+` FROM audit_log
+			WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4) AND subject = $6
+			  AND ($7 = '' OR key_id = $7) AND ($8 = '' OR action = $8)`+newestFirst,
+			org, from, before, f.BeforeSeq, f.Limit, f.Subject, f.KeyID, f.Action)
+	case f.KeyID != "":
+		return queryAll(ctx, r, scanAudit, `
+			SELECT `+auditColumns+` FROM audit_log
+			WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4) AND key_id = $6 AND ($7 = '' OR action = $7)`+newestFirst,
+			org, from, before, f.BeforeSeq, f.Limit, f.KeyID, f.Action)
+	case f.Action != "":
+		return queryAll(ctx, r, scanAudit, `
+			SELECT `+auditColumns+` FROM audit_log
+			WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4) AND action = $6`+newestFirst,
+			org, from, before, f.BeforeSeq, f.Limit, f.Action)
+	}
+	return queryAll(ctx, r, scanAudit, `
+		SELECT `+auditColumns+` FROM audit_log
+		WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4)`+newestFirst,
+		org, from, before, f.BeforeSeq, f.Limit)
+}
+
+func scanAccess(row scanner) (a engine.AccessEntry, err error) {
+	var at int64
+	err = row.Scan(&a.Org, &a.Seq, &at, &a.KeyID, &a.DocumentID, &a.What, &a.Reads)
+	a.At = timeOf(at)
+	return a, err
+}
+
+const accessColumns = `org_id, seq, at, key_id, document_id, what, reads`
+
+// AccessLog lists the newest entries first. A subject that is no document's id finds nothing.
+func (r *reads) AccessLog(ctx context.Context, org engine.OrgID, f engine.AuditFilter) ([]engine.AccessEntry, error) {
+	from, before := micros(f.From), micros(f.BeforeAt)
+	switch {
+	case f.Subject != "":
+		document, err := strconv.ParseInt(f.Subject, 10, 64)
+		if err != nil {
+			return []engine.AccessEntry{}, nil
+		}
+		return queryAll(ctx, r, scanAccess, `
+			SELECT `+accessColumns+` FROM access_log
+			WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4) AND document_id = $6 AND ($7 = '' OR key_id = $7)`+newestFirst,
+			org, from, before, f.BeforeSeq, f.Limit, document, f.KeyID)
+	case f.KeyID != "":
+		return queryAll(ctx, r, scanAccess, `
+			SELECT `+accessColumns+` FROM access_log
+			WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4) AND key_id = $6`+newestFirst,
+			org, from, before, f.BeforeSeq, f.Limit, f.KeyID)
+	}
+	return queryAll(ctx, r, scanAccess, `
+		SELECT `+accessColumns+` FROM access_log
+		WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4)`+newestFirst,
+		org, from, before, f.BeforeSeq, f.Limit)
+}
+
+// AppendAccess adds entries of one organization and numbers them on.
+func (t *tx) AppendAccess(ctx context.Context, org engine.OrgID, entries []engine.AccessEntry) error {
+	if err := t.Lock(ctx, org, "access"); err != nil {
+		return err
+	}
+	last, err := queryOne(ctx, &t.reads, scanOne[int64], `SELECT COALESCE(MAX(seq), 0) FROM access_log WHERE org_id = $1`, org)
+	if err != nil {
+		return err
+	}
+	for i, a := range entries {
+		if _, err := t.exec(ctx, `
+			INSERT INTO access_log (org_id, seq, at, key_id, document_id, what, reads) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+			org, last+int64(i)+1, micros(a.At), a.KeyID, a.DocumentID, a.What, a.Reads); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// SweepAccess removes at most limit entries that are older than a time, and counts them.
+func (t *tx) SweepAccess(ctx context.Context, org engine.OrgID, before time.Time, limit int) (int, error) {
+	removed, err := t.exec(ctx, `
+		DELETE FROM access_log WHERE org_id = $1 AND seq IN (
+		  SELECT seq FROM access_log WHERE org_id = $1 AND at < $2 ORDER BY at, seq LIMIT $3)`, org, micros(before), limit)
+	return int(removed), err
 }

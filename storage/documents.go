@@ -174,3 +174,122 @@ type StoredFile struct {
 	DocumentID int64
 	SHA256     string // hex
 }
+
+// Documents lists a page of what is not deleted, newest first (ids rise with time), with the number of
+// all that match. Page and number are two reads: between them a document may come or go.
+//
+// Each kind of filter has statements of its own, so that each finds its index: a page costs the same
+// after a hundred thousand documents.
+func (r *reads) Documents(ctx context.Context, org engine.OrgID, f engine.DocumentFilter) ([]engine.Document, int, error) {
+	switch {
+	case len(f.Search) > 0:
+		return r.documentsByWords(ctx, org, f)
+	case f.ExternalRef != "":
+		return r.documentsByRef(ctx, org, f)
+	case f.ApplicationID != "":
+		return r.documentsOf(ctx, org, f)
+	case f.FolderID != "":
+		return r.documentsInFolder(ctx, org, f)
+	case f.Status != "":
+		return r.documentsByStatus(ctx, org, f)
+	case f.DocumentType != "":
+		return r.documentsByType(ctx, org, f)
+	}
+	total, err := queryOne(ctx, r, scanOne[int], `
+		SELECT COUNT(*) FROM documents WHERE org_id = $1 AND deleted_at IS NULL`, org)
+	if err != nil {
+		return nil, 0, err
+	}
+	list, err := queryAll(ctx, r, scanDocument, `
+		SELECT `+documentColumns+` FROM documents WHERE org_id = $1 AND deleted_at IS NULL
+		ORDER BY id DESC LIMIT $2 OFFSET $3`, org, f.Limit, f.Offset)
+	return list, total, err
+}
+
+func (r *reads) documentsByStatus(ctx context.Context, org engine.OrgID, f engine.DocumentFilter) ([]engine.Document, int, error) {
+	total, err := queryOne(ctx, r, scanOne[int], `
+		SELECT COUNT(*) FROM documents
+		WHERE org_id = $1 AND status = $2 AND deleted_at IS NULL AND ($3 = '' OR document_type = $3)`,
+		org, f.Status, f.DocumentType)
+	if err != nil {
+		return nil, 0, err
+	}
+	list, err := queryAll(ctx, r, scanDocument, `
+		SELECT `+documentColumns+` FROM documents
+		WHERE org_id = $1 AND status = $2 AND deleted_at IS NULL AND ($3 = '' OR document_type = $3)
+		ORDER BY id DESC LIMIT $4 OFFSET $5`, org, f.Status, f.DocumentType, f.Limit, f.Offset)
+	return list, total, err
+}
+
+func (r *reads) documentsByType(ctx context.Context, org engine.OrgID, f engine.DocumentFilter) ([]engine.Document, int, error) {
+	total, err := queryOne(ctx, r, scanOne[int], `
+		SELECT COUNT(*) FROM documents WHERE org_id = $1 AND document_type = $2 AND deleted_at IS NULL`, org, f.DocumentType)
+	if err != nil {
+		return nil, 0, err
+	}
+	list, err := queryAll(ctx, r, scanDocument, `
+		SELECT `+documentColumns+` FROM documents
+		WHERE org_id = $1 AND document_type = $2 AND deleted_at IS NULL
+		ORDER BY id DESC LIMIT $3 OFFSET $4`, org, f.DocumentType, f.Limit, f.Offset)
+	return list, total, err
+}
+
+func (r *reads) documentsOf(ctx context.Context, org engine.OrgID, f engine.DocumentFilter) ([]engine.Document, int, error) {
+	total, err := queryOne(ctx, r, scanOne[int], `
+		SELECT COUNT(*) FROM documents
+		WHERE org_id = $1 AND application_id = $2 AND deleted_at IS NULL
+		  AND ($3 = '' OR status = $3) AND ($4 = '' OR document_type = $4) AND ($5 = '' OR folder_id = $5)`,
+		org, f.ApplicationID, f.Status, f.DocumentType, f.FolderID)
+	if err != nil {
+		return nil, 0, err
+	}
+	list, err := queryAll(ctx, r, scanDocument, `
+		SELECT `+documentColumns+` FROM documents
+		WHERE org_id = $1 AND application_id = $2 AND deleted_at IS NULL
+		  AND ($3 = '' OR status = $3) AND ($4 = '' OR document_type = $4) AND ($5 = '' OR folder_id = $5)
+		ORDER BY id DESC LIMIT $6 OFFSET $7`,
+		org, f.ApplicationID, f.Status, f.DocumentType, f.FolderID, f.Limit, f.Offset)
+	return list, total, err
+}
+
+// documentsByRef lists documents of all applications that bear an external_ref.
+func (r *reads) documentsByRef(ctx context.Context, org engine.OrgID, f engine.DocumentFilter) ([]engine.Document, int, error) {
+	total, err := queryOne(ctx, r, scanOne[int], `
+		SELECT COUNT(*) FROM documents
+		WHERE org_id = $1 AND application_id IN (SELECT a.id FROM applications a WHERE a.org_id = $1 AND a.external_ref = $2)
+		  AND deleted_at IS NULL AND ($3 = '' OR application_id = $3)
+		  AND ($4 = '' OR status = $4) AND ($5 = '' OR document_type = $5) AND ($6 = '' OR folder_id = $6)`,
+		org, f.ExternalRef, f.ApplicationID, f.Status, f.DocumentType, f.FolderID)
+	if err != nil {
+		return nil, 0, err
+	}
+	list, err := queryAll(ctx, r, scanDocument, `
+		SELECT `+documentColumns+` FROM documents
+		WHERE org_id = $1 AND application_id IN (SELECT a.id FROM applications a WHERE a.org_id = $1 AND a.external_ref = $2)
+		  AND deleted_at IS NULL AND ($3 = '' OR application_id = $3)
+		  AND ($4 = '' OR status = $4) AND ($5 = '' OR document_type = $5) AND ($6 = '' OR folder_id = $6)
+		ORDER BY id DESC LIMIT $7 OFFSET $8`,
+		org, f.ExternalRef, f.ApplicationID, f.Status, f.DocumentType, f.FolderID, f.Limit, f.Offset)
+	return list, total, err
+}
+
+// DocumentSources lists the files that a document was merged of, in order.
+func (r *reads) DocumentSources(ctx context.Context, org engine.OrgID, documentID int64) ([]engine.DocumentSource, error) {
+	return queryAll(ctx, r, scanDocumentSource, `
+		SELECT org_id, document_id, place, file_name, sha256, kind, size_bytes, first_page, pages FROM document_sources
+		WHERE org_id = $1 AND document_id = $2 ORDER BY place`, org, documentID)
+}
+
+func scanDocumentSource(row scanner) (s engine.DocumentSource, err error) {
+	err = row.Scan(&s.Org, &s.DocumentID, &s.Place, &s.FileName, &s.SHA256, &s.Kind, &s.SizeBytes, &s.FirstPage, &s.Pages)
+	return s, err
+}
+
+// InsertDocumentSource adds one; ErrDuplicate when its place is taken.
+func (t *tx) InsertDocumentSource(ctx context.Context, s engine.DocumentSource) error {
+	return t.insert(ctx, `
+		INSERT INTO document_sources (org_id, document_id, place, file_name, sha256, kind, size_bytes, first_page, pages)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+		ON CONFLICT DO NOTHING`,
+		s.Org, s.DocumentID, s.Place, s.FileName, s.SHA256, s.Kind, s.SizeBytes, s.FirstPage, s.Pages)
+}

@@ -3,10 +3,190 @@ package storage
 import (
 	"context"
 	"database/sql"
+	"errors"
+	"math"
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
 )
+
+// # Why claiming looks as it does
+//
+// A claim is one short transaction: lapsed jobs go back to the queue, then as many as are wanted are
+// picked one by one. The organization with the fewest running jobs comes first, so that one that sent
+// ten thousand documents does not keep the others waiting; between equals the one that was served longest
+// ago, so that two with long scans take turns; within it the oldest. Long jobs are passed over when no
+// more of them may run, and organizations that have as many running as they may, or one when only kept places are left.
+// Both picks read indexes that hold only unfinished jobs. An idle poll costs one read and no commit.
+//
+// # Why a job is downloaded and read in two claims
+//
+// A document at a file_url waits for another server, which may send a byte a second. So its job is claimed twice: to
+// download the file, into places that cost no processor, and then to read it. The two kinds share a table and
+// nothing else: each counts, bounds and orders its own.
+
+// ClaimJobs hands out available or lapsed jobs under a new attempt and marks documents to read processing.
+// Jobs whose document was deleted meanwhile are dropped on the way.
+func (s *Store) ClaimJobs(ctx context.Context, c engine.JobClaim) ([]engine.Job, error) {
+	waiting, err := queryOne(ctx, &s.reads, scanOne[bool], `
+		SELECT EXISTS (SELECT 1 FROM organizations o WHERE `+mayBeServed+`
+		 OR EXISTS (SELECT 1 FROM jobs j WHERE j.org_id = o.id AND j.state = 'running' AND j.lease_until < $1))`,
+		micros(c.Now), c.MostLong > 0, mostOfOne(c), c.Download)
+	if err != nil || !waiting || c.Most <= 0 {
+		return nil, err
+	}
+	var claimed []engine.Job
+	var reached engine.Job // the last job that was picked
+	err = s.inTx(ctx, func(t *tx) error {
+		claimed, reached = nil, engine.Job{}
+		left := c
+		if _, err := t.putBack(ctx, c.Now); err != nil {
+			return err
+		}
+		for left.Most > 0 {
+			j, err := t.claimNext(ctx, left)
+			reached = j
+			if errors.Is(err, engine.ErrNotFound) {
+				return nil
+			}
+			if err != nil {
+				return err
+			}
+			if j.State == engine.JobRunning {
+				claimed = append(claimed, j)
+				left.Most--
+			}
+			if j.Long {
+				left.MostLong--
+			}
+		}
+		return nil
+	})
+	if errors.Is(err, engine.ErrDamaged) && reached.ID != "" {
+		return nil, errors.Join(err, s.setAside(ctx, reached))
+	}
+	if err != nil {
+		return nil, err
+	}
+	return claimed, nil
+}
+
+// setAside takes a job out of the queue whose document's row cannot be read: claimed again and again, it
+// would keep all others waiting.
+func (s *Store) setAside(ctx context.Context, j engine.Job) error {
+	return s.inTx(ctx, func(t *tx) error {
+		_, err := t.exec(ctx, `
+			UPDATE jobs SET state = 'failed', owner = '', lease_until = NULL
+			WHERE org_id = $1 AND id = $2 AND state IN ('available', 'running')`, j.Org, j.ID)
+		return err
+	})
+}
+
+// mayBeServed is true of an organization o with a job that may be claimed: $1 is the time, $2 whether long
+// ones may, $3 how many it may have running, $4 whether downloads are asked for or readings.
+const mayBeServed = `
+	EXISTS (SELECT 1 FROM jobs j WHERE j.org_id = o.id AND j.state = 'available' AND j.download = $4 AND j.available_at <= $1 AND (NOT j.long OR $2))
+	AND (SELECT COUNT(*) FROM jobs j WHERE j.org_id = o.id AND j.state = 'running' AND j.download = $4) < $3`
+
+// mostOfOne is how many jobs one organization may have running for another one to be claimed.
+func mostOfOne(c engine.JobClaim) int {
+	switch {
+	case c.Most <= c.Kept:
+		return 1
+	case c.PerOrg > 0:
+		return c.PerOrg
+	}
+	return math.MaxInt32
+}
+
+// claimNext picks one job and claims it, or drops it when its document is deleted. ErrNotFound when
+// nothing waits.
+func (t *tx) claimNext(ctx context.Context, c engine.JobClaim) (engine.Job, error) {
+	org, err := queryOne(ctx, &t.reads, scanOne[engine.OrgID], `
+		SELECT o.id FROM organizations o
+		WHERE `+mayBeServed+`
+		ORDER BY (SELECT COUNT(*) FROM jobs j WHERE j.org_id = o.id AND j.state = 'running' AND j.download = $4), CASE WHEN $4 THEN 0 ELSE o.served_at END,
+		         (SELECT MIN(j.available_at) FROM jobs j WHERE j.org_id = o.id AND j.state = 'available' AND j.download = $4), o.id
+		LIMIT 1`, micros(c.Now), c.MostLong > 0, mostOfOne(c), c.Download)
+	if err != nil {
+		return engine.Job{}, err
+	}
+	id, err := queryOne(ctx, &t.reads, scanOne[string], `
+		SELECT id FROM jobs WHERE org_id = $1 AND state = 'available' AND download = $4 AND available_at <= $2 AND (NOT long OR $3)
+		ORDER BY available_at, created_at, id LIMIT 1 `+t.dialect.SkipLocked, org, micros(c.Now), c.MostLong > 0, c.Download)
+	if err != nil {
+		return engine.Job{}, err
+	}
+	job, err := queryOne(ctx, &t.reads, scanJob, `
+		UPDATE jobs SET state = 'running', attempt = attempt + 1, owner = $3, lease_until = $4
+		WHERE org_id = $1 AND id = $2 AND state = 'available'
+		RETURNING org_id, id, document_id, state, attempt, given_back, owner, lease_until, created_at, available_at, long, download`,
+		org, id, c.Owner, micros(c.LeaseUntil))
+	if err != nil {
+		return job, err
+	}
+	if c.Download { // its downloads do not make an organization's readings wait
+		return t.startDocument(ctx, job, engine.DocumentPending, nil)
+	}
+	if err := t.change(ctx, `UPDATE organizations SET served_at = $2 WHERE id = $1`, org, micros(c.Now)); err != nil {
+		return job, err
+	}
+	return t.startDocument(ctx, job, engine.DocumentProcessing, &c.Now)
+}
+
+// startDocument gives the claimed job's document its status. When the document is deleted it drops the
+// job instead.
+func (t *tx) startDocument(ctx context.Context, job engine.Job, status engine.DocumentStatus, started *time.Time) (engine.Job, error) {
+	n, err := t.exec(ctx, `
+		UPDATE documents SET status = $4, started_at = $3, pages_done = NULL, pages_total = NULL
+		WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL`, job.Org, job.DocumentID, microsOrNull(started), status)
+	if err != nil || n > 0 {
+		return job, err
+	}
+	_, err = t.FinishJob(ctx, job, engine.JobDropped)
+	job.State = engine.JobDropped
+	return job, err
+}
+
+// ReclaimJobs makes every running job available again, and lets none wait beyond now: waiting times are those of
+// an earlier process, whose clock may have been ahead. Only for an installation with one process that
+// holds the data folder's lock.
+func (s *Store) ReclaimJobs(ctx context.Context, now time.Time) (n int, err error) {
+	err = s.inTx(ctx, func(t *tx) (err error) {
+		if n, err = t.putBack(ctx, endOfTime); err != nil {
+			return err
+		}
+		if _, err = t.exec(ctx, `UPDATE jobs SET available_at = $1 WHERE state = 'available' AND available_at > $1`, micros(now)); err != nil {
+			return err
+		}
+		_, err = t.exec(ctx, `UPDATE organizations SET served_at = $1 WHERE served_at > $1`, micros(now))
+		return err
+	})
+	return n, err
+}
+
+// endOfTime is later than any lease.
+var endOfTime = time.UnixMicro(1<<62 - 1)
+
+// putBack returns jobs whose lease ended before a time to the queue, and their documents to pending. A
+// worker that is still at it finds that its attempt holds nothing any more.
+func (t *tx) putBack(ctx context.Context, leaseBefore time.Time) (int, error) {
+	jobs, err := queryAll(ctx, &t.reads, scanJob, `
+		UPDATE jobs SET state = 'available', owner = '', lease_until = NULL
+		WHERE state = 'running' AND (lease_until IS NULL OR lease_until < $1)
+		RETURNING org_id, id, document_id, state, attempt, given_back, owner, lease_until, created_at, available_at, long, download`, micros(leaseBefore))
+	if err != nil {
+		return 0, err
+	}
+	for _, j := range jobs {
+		if _, err := t.exec(ctx, `
+			UPDATE documents SET status = 'pending', started_at = NULL, pages_done = NULL, pages_total = NULL
+			WHERE org_id = $1 AND id = $2 AND status = 'processing' AND deleted_at IS NULL`, j.Org, j.DocumentID); err != nil {
+			return 0, err
+		}
+	}
+	return len(jobs), nil
+}
 
 func scanJob(row scanner) (j engine.Job, err error) {
 	var created, available int64
@@ -73,4 +253,42 @@ func (s *Store) ExtendLease(ctx context.Context, j engine.Job, leaseUntil time.T
 		return t.PutPagesRead(ctx, j.Org, j.DocumentID, p)
 	})
 	return held && err == nil, err
+}
+
+// Attempts lists those of a document that are kept, newest first.
+func (r *reads) Attempts(ctx context.Context, org engine.OrgID, documentID int64) ([]engine.Attempt, error) {
+	scan := func(row scanner) (a engine.Attempt, err error) {
+		var at int64
+		var ended sql.NullInt64
+		err = row.Scan(&a.Org, &a.DocumentID, &a.Number, &a.Cause, &a.KeyID, &at, &a.Status, &ended, &a.DocumentType, &a.Error, &a.ErrorCategory)
+		a.At, a.EndedAt = timeOf(at), timeOrNil(ended)
+		return a, err
+	}
+	return queryAll(ctx, r, scan, `
+		SELECT org_id, document_id, attempt, cause, key_id, at, status, ended_at, document_type, error, error_category FROM attempts
+		WHERE org_id = $1 AND document_id = $2 ORDER BY attempt DESC`, org, documentID)
+}
+
+// InsertAttempt adds one; ErrDuplicate when its number is taken, ErrNotFound when there is no such document.
+func (t *tx) InsertAttempt(ctx context.Context, a engine.Attempt) error {
+	return t.insert(ctx, `
+		INSERT INTO attempts (org_id, document_id, attempt, cause, key_id, at, status, ended_at, document_type, error, error_category)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+		ON CONFLICT DO NOTHING`,
+		a.Org, a.DocumentID, a.Number, a.Cause, a.KeyID, micros(a.At), a.Status, microsOrNull(a.EndedAt), a.DocumentType, a.Error, a.ErrorCategory)
+}
+
+// EndAttempt keeps what an attempt came to; ErrNotFound when there is none that is open.
+func (t *tx) EndAttempt(ctx context.Context, a engine.Attempt) error {
+	return t.change(ctx, `
+		UPDATE attempts SET status = $4, ended_at = $5, document_type = $6, error = $7, error_category = $8
+		WHERE org_id = $1 AND document_id = $2 AND attempt = $3 AND ended_at IS NULL`,
+		a.Org, a.DocumentID, a.Number, a.Status, microsOrNull(a.EndedAt), a.DocumentType, a.Error, a.ErrorCategory)
+}
+
+// DropAttempts removes those of a document from number 2 up to a number.
+func (t *tx) DropAttempts(ctx context.Context, org engine.OrgID, documentID int64, upTo int) error {
+	_, err := t.exec(ctx, `
+		DELETE FROM attempts WHERE org_id = $1 AND document_id = $2 AND attempt > 1 AND attempt <= $3`, org, documentID, upTo)
+	return err
 }

@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"sync"
 	"time"
@@ -102,4 +103,133 @@ func (d Dialect) classify(err error) error {
 		}
 	}
 	return d.Classify(err)
+}
+
+// Transactions is the Committer of a database that has many writers of its own (PostgreSQL): each InTx
+// is a transaction there. What needs an order takes a lock (engine.Tx.Lock) or leans on a unique index.
+type Transactions struct {
+	db       *sql.DB
+	underWay sync.WaitGroup
+}
+
+var _ Committer = (*Transactions)(nil)
+
+// NewTransactions makes a Committer over a pool.
+func NewTransactions(db *sql.DB) *Transactions { return &Transactions{db: db} }
+
+// isolation is asked for by name, because a database may be set to another default: after waiting for a
+// lock (engine.Tx.Lock) a statement must see what its last holder committed, and with one snapshot for
+// the whole transaction it would not.
+const isolation = sql.LevelReadCommitted
+
+// InTx runs fn in a transaction. When ctx ends before the commit was asked for, nothing stays.
+func (c *Transactions) InTx(ctx context.Context, fn func(Querier) error) error {
+	c.underWay.Add(1)
+	defer c.underWay.Done()
+	t, err := c.db.BeginTx(ctx, &sql.TxOptions{Isolation: isolation})
+	if err != nil {
+		return err
+	}
+	defer t.Rollback() // does nothing after a commit; after a panic of fn it undoes
+	if err := fn(t); err != nil {
+		return err
+	}
+	if err := t.Commit(); err != nil {
+		return Wrap(engine.ErrOutcomeUnknown, err)
+	}
+	return nil
+}
+
+// Erase does nothing: the operator's VACUUM and the server's own settings decide when deleted rows
+// leave the files.
+func (c *Transactions) Erase(context.Context) error { return nil }
+
+// Close waits for transactions that are under way. The pool is closed by its opener.
+func (c *Transactions) Close() error {
+	c.underWay.Wait()
+	return nil
+}
+
+// Anchor compares the database with what is kept outside of it; see storage/head.
+type Anchor interface {
+	// Loss is what is missing, nil when nothing is known to be.
+	Loss() *engine.Loss
+	// AuditHead is the newest entry of an organization's chain that the anchor knows: its number, and its
+	// digest. 0 when it knows none.
+	AuditHead(ctx context.Context, org engine.OrgID) (seq int64, hash string, err error)
+	// AcceptLoss commits fn and begins anew with what the database holds then; engine.ErrNotFound when
+	// nothing is missing.
+	AcceptLoss(ctx context.Context, fn func(q Querier, loss engine.Loss) error) error
+}
+
+// Note is what a transaction tells the anchor of itself.
+type Note struct {
+	Org  engine.OrgID
+	Name string // of an organization that was made or renamed
+	// Deleted says that the organization is gone with this transaction, on purpose.
+	Deleted bool
+	Entry   *engine.AuditEntry // that was appended to the chain
+	// Numbers that were given out; 0 for none.
+	Application, Document, Event int64
+}
+
+// noter is a Querier that passes notes to an anchor.
+type noter interface{ Note(n Note) }
+
+func (t *tx) note(n Note) {
+	if to, ok := t.q.(noter); ok {
+		to.Note(n)
+	}
+}
+
+// Loss is what the database lacks of what its head vouches for; nil when nothing is known to be missing.
+func (s *Store) Loss() *engine.Loss {
+	if s.anchor == nil {
+		return nil
+	}
+	return s.anchor.Loss()
+}
+
+// AuditHead is the newest entry of an organization's chain that the head knows; 0 when it knows none.
+func (s *Store) AuditHead(ctx context.Context, org engine.OrgID) (seq int64, hash string, err error) {
+	if s.anchor == nil {
+		return 0, "", nil
+	}
+	return s.anchor.AuditHead(ctx, org)
+}
+
+// AcceptLoss runs fn in a transaction and begins a new head; engine.ErrNotFound when nothing is missing.
+func (s *Store) AcceptLoss(ctx context.Context, fn func(engine.Tx, engine.Loss) error) error {
+	if s.anchor == nil {
+		return engine.ErrNotFound
+	}
+	return s.writes.classify(s.anchor.AcceptLoss(ctx, func(q Querier, loss engine.Loss) error {
+		return fn(&tx{reads{dialect: s.writes, q: q}}, loss)
+	}))
+}
+
+// LostDocumentID is the highest document id that was given out and lost with its document; 0 for none.
+func (r *reads) LostDocumentID(ctx context.Context, org engine.OrgID) (int64, error) {
+	return zeroIfNone(queryOne(ctx, r, scanOne[int64], `SELECT document_id FROM lost_documents WHERE org_id = $1`, org))
+}
+
+// Clock is the state that was put last; ErrNotFound before the first.
+func (s *Store) Clock(ctx context.Context) (engine.ClockState, error) {
+	scan := func(row scanner) (c engine.ClockState, err error) {
+		var kept, ahead int64
+		err = row.Scan(&kept, &ahead)
+		c.Kept, c.Ahead = timeOf(kept), time.Duration(ahead)*time.Microsecond
+		return c, err
+	}
+	return queryOne(ctx, &s.reads, scan, `SELECT kept, ahead FROM clock WHERE id = 1`)
+}
+
+// PutClock keeps the state.
+func (s *Store) PutClock(ctx context.Context, c engine.ClockState) error {
+	return s.inTx(ctx, func(t *tx) error {
+		_, err := t.exec(ctx, `
+			INSERT INTO clock (id, kept, ahead) VALUES (1, $1, $2)
+			ON CONFLICT (id) DO UPDATE SET kept = excluded.kept, ahead = excluded.ahead`, micros(c.Kept), c.Ahead.Microseconds())
+		return err
+	})
 }
