@@ -1,8 +1,11 @@
 package main
 
 import (
+	"context"
+	"encoding/base64"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
 	"net/netip"
@@ -18,6 +21,7 @@ import (
 	"github.com/dossier-lending/dossier/checklists"
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/doctype"
+	"github.com/dossier-lending/dossier/mail"
 )
 
 // settings are all that an operator may set. The name in the file is the setting tag, in the environment
@@ -249,4 +253,83 @@ func (s settings) checklists() (engine.ChecklistRules, error) {
 		return checklists.Default(doctype.Default())
 	}
 	return checklists.Load(s.Checklists, doctype.Default())
+}
+
+// maxPasswordFile bounds what is read of smtp_password_file.
+const maxPasswordFile = 4 << 10
+
+// mailer writes to borrowers; nil when no mail server is set.
+func (s settings) mailer() (engine.Mailer, error) {
+	if s.SMTPHost == "" {
+		for name, value := range map[string]string{"smtp_user": s.SMTPUser, "smtp_password": s.SMTPPassword.String(), "smtp_password_file": s.SMTPPasswordFile,
+			"smtp_from": s.SMTPFrom, "smtp_reply_to": s.SMTPReplyTo, "outreach_template": s.OutreachTemplate} {
+			if value != "" {
+				return nil, fmt.Errorf("%s: it has no effect without smtp_host; name the mail server, or leave it out", name)
+			}
+		}
+		return nil, nil
+	}
+	c := mail.Config{Host: s.SMTPHost, Port: s.SMTPPort, User: s.SMTPUser, TLS: s.SMTPTLS, From: s.SMTPFrom, ReplyTo: s.SMTPReplyTo}
+	var err error
+	if c.Password, err = s.smtpPassword(); err != nil {
+		return nil, err
+	}
+	if s.OutreachTemplate != "" {
+		if c.Template, err = mail.LoadTemplate(s.OutreachTemplate); err != nil {
+			return nil, err
+		}
+	}
+	m, err := mail.New(c)
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+func (s settings) smtpPassword() (engine.Secret, error) {
+	if s.SMTPPasswordFile == "" {
+		return s.SMTPPassword, nil
+	}
+	if !s.SMTPPassword.IsZero() {
+		return engine.Secret{}, errors.New("smtp_password and smtp_password_file: give one of them")
+	}
+	f, err := os.Open(s.SMTPPasswordFile)
+	if err != nil {
+		return engine.Secret{}, fmt.Errorf("smtp_password_file: %w", err)
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxPasswordFile))
+	if err != nil {
+		return engine.Secret{}, fmt.Errorf("smtp_password_file: %w", err)
+	}
+	return engine.NewSecret(strings.TrimRight(string(text), "\r\n")), nil
+}
+
+// secretPrefix is how Standard Webhooks writes a symmetric secret; base64 follows.
+const secretPrefix = "whsec_"
+
+type orgSecretCommand struct {
+	common
+	Name string `arg:"" help:"The organization's name."`
+}
+
+// Run prints the secret in the form that Standard Webhooks libraries take.
+func (c orgSecretCommand) Run(ctx context.Context, std streams) error {
+	s, err := c.existing()
+	if err != nil {
+		return err
+	}
+	return withAdministration(ctx, s, func(a administration) error {
+		org, err := a.organization(ctx, c.Name)
+		if err != nil {
+			return err
+		}
+		secret, err := s.folder().CallbackSecret(org.ID)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(std.out, "Receivers of %s check webhook-signature (standardwebhooks.com) with this secret:\n%s%s\n",
+			org.Name, secretPrefix, base64.StdEncoding.EncodeToString(secret))
+		return err
+	})
 }

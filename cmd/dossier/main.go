@@ -10,13 +10,19 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
+	"os/signal"
+	"runtime"
+	"runtime/debug"
 	"strings"
+	"syscall"
 
 	"github.com/alecthomas/kong" // subcommands and flags
 
 	"github.com/dossier-lending/dossier/appliance"
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ocr/tesseract"
 )
 
 // commandLine is every subcommand.
@@ -118,4 +124,67 @@ func writeJSON(w io.Writer, v any) error {
 	}
 	_, err := w.Write(engine.EscapeHidden(text.Bytes()))
 	return err
+}
+
+// version is set by the build (-ldflags "-X main.version=v1.2.3").
+var version = ""
+
+// versionText is the build's version, or what the Go toolchain recorded.
+func versionText() string {
+	if version != "" {
+		return version
+	}
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
+}
+
+type versionCommand struct{}
+
+// Run prints one line.
+func (versionCommand) Run(std streams) error {
+	_, err := fmt.Fprintf(std.out, "dossier %s %s %s/%s %s\n", versionText(), runtime.Version(), runtime.GOOS, runtime.GOARCH, recognitionText())
+	return err
+}
+
+// recognitionText names what scans are read with.
+func recognitionText() string {
+	if !tesseract.Built {
+		return "without tesseract"
+	}
+	return "tesseract " + tesseract.Version()
+}
+
+// exitSecondSignal is the status after a second signal: 128 + SIGTERM, as shells report it.
+const exitSecondSignal = 143
+
+// signalContext ends with the first SIGTERM or SIGINT; the second ends the process at once, however
+// far the first got.
+func signalContext(log io.Writer) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(context.Background())
+	signals := make(chan os.Signal, 2)
+	signal.Notify(signals, syscall.SIGTERM, syscall.SIGINT)
+	go func() {
+		<-signals
+		cancel()
+		<-signals
+		fmt.Fprintln(log, "dossier: second signal, ending at once")
+		os.Exit(exitSecondSignal)
+	}()
+	return ctx, func() { signal.Stop(signals); cancel() }
+}
+
+func (s settings) level() (slog.Level, error) {
+	var l slog.Level
+	if err := l.UnmarshalText([]byte(s.LogLevel)); err != nil {
+		return l, fmt.Errorf("log_level: %q is none; choose debug, info, warn or error", s.LogLevel)
+	}
+	return l, nil
+}
+
+// newLog writes JSON lines.
+func newLog(w io.Writer, s settings) *slog.Logger {
+	level, _ := s.level() // checked by load
+	return slog.New(slog.NewJSONHandler(w, &slog.HandlerOptions{Level: level}))
 }

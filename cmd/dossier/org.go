@@ -2,11 +2,16 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"text/tabwriter"
 	"time"
 
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/doctype"
+	"github.com/dossier-lending/dossier/storage"
 	"github.com/dossier-lending/dossier/storage/blob"
+	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
 type orgCommand struct {
@@ -135,4 +140,135 @@ func listDeleted(ctx context.Context, a administration, std streams) error {
 		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%s\n", d.Name, d.BegunAt.UTC().Format(time.RFC3339), ended, d.AuditSeq, d.Org)
 	}
 	return w.Flush()
+}
+
+type planCommand struct {
+	List planListCommand `cmd:"" help:"List the plans with their limits."`
+	Set  planSetCommand  `cmd:"" help:"Change a plan's limits, or make a plan; running servers follow within seconds."`
+}
+
+type planListCommand struct{ common }
+
+// Run lists the plans by name.
+func (c planListCommand) Run(ctx context.Context, std streams) error {
+	s, err := c.existing()
+	if err != nil {
+		return err
+	}
+	return withAdministration(ctx, s, func(a administration) error {
+		plans, err := a.engine.Plans(ctx)
+		if err != nil {
+			return err
+		}
+		w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
+		fmt.Fprintln(w, "NAME\tBATCHES\tDOCUMENTS A BATCH\tCUSTOM EXPORT\tREQUESTS A MINUTE\tDAYS DELETED ARE KEPT")
+		for _, p := range plans {
+			fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\t%d\n", p.Name, yesNo(p.BatchAllowed), p.BatchLimit(), yesNo(p.CustomExportAllowed), orUnlimited(p.RequestsPerMinute), p.SoftDeleteRetainDays)
+		}
+		return w.Flush()
+	})
+}
+
+func yesNo(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}
+
+func orUnlimited(n int) string {
+	if n == 0 {
+		return "no limit"
+	}
+	return fmt.Sprint(n)
+}
+
+type planSetCommand struct {
+	common
+	Name              string `arg:"" help:"standard, paid, or a name of your own: small letters, digits, hyphens. A new plan begins as standard does."`
+	Batch             *bool  `negatable:"" help:"Whether batches may be submitted."`
+	BatchMax          *int   `help:"Most documents of one batch."`
+	CustomExport      *bool  `negatable:"" help:"Whether workbooks may be made by templates."`
+	RequestsPerMinute *int   `help:"Requests of an organization a minute; 0 is no limit."`
+	RetainDays        *int   `help:"Days until a deleted document is purged; 0 purges at once."`
+}
+
+// Run changes the plan and shows it.
+func (c planSetCommand) Run(ctx context.Context, std streams) error {
+	s, err := c.existing()
+	if err != nil {
+		return err
+	}
+	return withAdministration(ctx, s, func(a administration) error {
+		p, err := a.engine.EditPlan(ctx, c.Name, engine.PlanEdit{BatchAllowed: c.Batch, BatchMaxDocuments: c.BatchMax,
+			CustomExportAllowed: c.CustomExport, RequestsPerMinute: c.RequestsPerMinute, SoftDeleteRetainDays: c.RetainDays})
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(std.out, "Plan %s: batches %s, at most %d documents; custom export %s; requests a minute %s; deleted documents are kept %d days.\n",
+			p.Name, yesNo(p.BatchAllowed), p.BatchLimit(), yesNo(p.CustomExportAllowed), orUnlimited(p.RequestsPerMinute), p.SoftDeleteRetainDays)
+		return err
+	})
+}
+
+type orgPlanCommand struct {
+	common
+	Name string `arg:"" help:"The organization."`
+	Plan string `arg:"" help:"Its new plan; dossier plan list shows all."`
+}
+
+// Run puts the organization under another plan.
+func (c orgPlanCommand) Run(ctx context.Context, std streams) error {
+	s, err := c.existing()
+	if err != nil {
+		return err
+	}
+	return withAdministration(ctx, s, func(a administration) error {
+		org, err := a.engine.ChangePlan(ctx, c.Name, c.Plan)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(std.out, "%s has plan %s now.\n", org.Name, org.Plan)
+		return err
+	})
+}
+
+// administration is what the operator's commands need: rows, and the engine's rules over them. It works
+// beside a running server.
+type administration struct {
+	engine *engine.Engine
+	store  *storage.Store
+}
+
+// withAdministration opens the database, runs fn and closes it again.
+func withAdministration(ctx context.Context, s settings, fn func(administration) error) error {
+	return withBlobs(ctx, s, noBlobs{}, fn)
+}
+
+// withBlobs is withAdministration for what touches files too.
+func withBlobs(ctx context.Context, s settings, blobs engine.Blobs, fn func(administration) error) (err error) {
+	options, err := s.folder().Database(ctx, nil, false)
+	if err != nil {
+		return err
+	}
+	store, err := sqlite.Open(ctx, s.Data, options)
+	if err != nil {
+		return fmt.Errorf("data folder %s: %w", s.Data, err)
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	e, err := engine.New(engine.Config{Store: store, Blobs: blobs, Extractor: noExtractor{}, Types: doctype.Default()})
+	if err != nil {
+		return err
+	}
+	return fn(administration{e, store})
+}
+
+// noBlobs and noExtractor stand where administration has nothing to do. A call to noBlobs is a programming error and
+// panics.
+type noBlobs struct{ engine.Blobs }
+
+type noExtractor struct{}
+
+func (noExtractor) Extract(context.Context, engine.ExtractRequest) (engine.Extraction, error) {
+	return engine.Extraction{}, errors.New("this command reads no documents")
 }

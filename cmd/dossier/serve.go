@@ -6,9 +6,19 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
+	"slices"
+	"strings"
+	"time"
 
 	"github.com/dossier-lending/dossier/appliance"
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ocr/tesseract"
+	"github.com/dossier-lending/dossier/extract/sandbox"
+	"github.com/dossier-lending/dossier/httpapi"
 )
 
 type serveCommand struct {
@@ -91,4 +101,126 @@ func greet(ctx context.Context, std streams, a *appliance.Appliance, s settings,
   dossier key create --org "My Lending" --data %[1]s --scope application:write --scope application:read --scope document:write --scope document:read
 `, s.Data)
 	return err
+}
+
+// openAppliance puts together what the settings say (package appliance).
+func openAppliance(s settings, log *slog.Logger) (*appliance.Appliance, error) {
+	c, err := s.appliance(log)
+	if err != nil {
+		return nil, err
+	}
+	return appliance.New(c)
+}
+
+// appliance is the settings as the library takes them.
+func (s settings) appliance(log *slog.Logger) (appliance.Config, error) {
+	c := s.reading()
+	rules, err := s.checklists()
+	if err != nil {
+		return c, err
+	}
+	mailer, err := s.mailer()
+	if err != nil {
+		return c, err
+	}
+	c.Data, c.NewSealKey, c.Log, c.AllowNetworks = s.Data, s.newSealKey, log, s.networks()
+	c.Engine.Checklists, c.Engine.Mailer, c.Engine.Workers = rules, mailer, s.Workers
+	c.Engine.ReaderVersion = versionText()
+	c.Engine.EventRetainDays, c.Engine.AccessRetainDays = s.EventRetainDays, s.AccessRetainDays
+	c.API = httpapi.Config{Version: versionText(), PublicURL: s.PublicURL, CORSOrigins: s.CORSOrigins}
+	return c, nil
+}
+
+// reading is the part of the settings that says how papers are read.
+func (s settings) reading() appliance.Config {
+	return appliance.Config{
+		Engine:  engine.Config{JobTimeout: s.JobTimeout, PageTime: s.PageTime, MaxJobTime: s.MaxJobTime},
+		Sandbox: sandbox.Config{MaxMemory: int64(s.MaxMemoryMB) << 20, Pool: s.IdleReaders, AllowWeakSandbox: s.AllowWeakSandbox},
+		Scans:   s.recognition(),
+	}
+}
+
+// sandbox is how documents are read beside the server and without one.
+func (s settings) sandbox() sandbox.Config { return s.reading().Children() }
+
+// folder is the data folder.
+func (s settings) folder() appliance.Folder { return appliance.Folder(s.Data) }
+
+// recognition is what pictures are read with.
+func (s settings) recognition() tesseract.Options {
+	return tesseract.Options{Languages: s.OCRLanguages, Folder: s.OCRFolder}
+}
+
+// scansSentence says whether pictures are read here; next is what to do when not, "" when they are.
+func (s settings) scansSentence() (finding, next string) {
+	err := s.recognition().Check()
+	var missing *tesseract.MissingLanguageError
+	switch {
+	case err == nil:
+		return fmt.Sprintf("scans and photos are read by tesseract %s in %s%s", tesseract.Version(), strings.Join(s.OCRLanguages, ", "), s.network()), ""
+	case errors.Is(err, tesseract.ErrNotBuilt):
+		return "scans and photos are not read: this build has no text recognition",
+			"make build installs tesseract where it may and links it; docs/operating.md says how by hand"
+	case errors.As(err, &missing):
+		return "scans and photos are not read: " + missing.Error(), "apt-get install " + missing.Package() + ", or change ocr_languages"
+	}
+	return "scans and photos are not read: " + err.Error(), "correct ocr_languages and ocr_folder"
+}
+
+// network says which of its two networks English is read with; "" where English is not among the languages.
+func (s settings) network() string {
+	switch {
+	case !slices.Contains(s.OCRLanguages, "eng"):
+		return ""
+	case s.recognition().Trained():
+		return ", English with dossier's own network"
+	}
+	return ", English with the network of its file, which is not that of Debian's tesseract-ocr-eng: dossier's own is made for that one"
+}
+
+const (
+	// memoryPoll is how often the server asks how much memory it holds. One that has use for more than the
+	// spare collects this often, which takes it a hundredth of a processor.
+	memoryPoll = 4 * time.Second
+	// spareMemory is how many bytes it may hold beyond what it began with.
+	spareMemory = 16 << 20
+)
+
+// giveMemoryBack returns to the machine what large results took: one of 25 MB leaves 200 MB of garbage, and
+// a runtime that collects when its heap has doubled lets an idle server keep that for minutes.
+func giveMemoryBack(ctx context.Context) {
+	poll := time.NewTicker(memoryPoll)
+	defer poll.Stop()
+	began := heldMemory()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-poll.C:
+			if heldMemory() > began+spareMemory {
+				runtime.GC() // pools let go of their buffers at the second collection
+				debug.FreeOSMemory()
+			}
+		}
+	}
+}
+
+// garbageFrom is from how much memory on the server collects its garbage sooner than when its heap has doubled.
+const garbageFrom = 200 << 20
+
+// boundGarbage keeps the garbage of large requests small. A limit that the operator set (GOMEMLIMIT) stands.
+func boundGarbage() {
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(garbageFrom)
+	}
+}
+
+// heldMemory is how many bytes of the machine's memory the heap takes, garbage and free room included.
+func heldMemory() (bytes uint64) {
+	classes := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/heap/free:bytes"}, {Name: "/memory/classes/heap/unused:bytes"}}
+	metrics.Read(classes)
+	for _, class := range classes {
+		bytes += class.Value.Uint64()
+	}
+	return bytes
 }

@@ -2,15 +2,19 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"unicode"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/doctype"
+	"github.com/dossier-lending/dossier/extract/workbook"
 )
 
 // maxColumn is the longest text a table's column shows.
@@ -197,4 +201,79 @@ func cut(s string, n int) string {
 		return string(r[:n-1]) + "…"
 	}
 	return s
+}
+
+// writeCSV writes the transactions, comma-separated, amounts with two decimals and a point.
+func writeCSV(w io.Writer, e engine.Extraction) error {
+	out := csv.NewWriter(w)
+	if err := out.Write([]string{"row", "date", "description", "debit", "credit", "balance", "category", "reference", "account", "page", "repaired", "outlier"}); err != nil {
+		return err
+	}
+	for _, t := range e.Transactions {
+		record := []string{strconv.Itoa(t.Row), dateText(t.Date), defused(t.Description), side(t.Debit), side(t.Credit), amountText(t.Balance),
+			defused(t.Category), defused(deref(t.Reference)), strconv.Itoa(t.AccountIndex + 1), pageText(t.Page),
+			strconv.FormatBool(t.Repaired), defused(deref(t.OutlierReason))}
+		if err := out.Write(record); err != nil {
+			return err
+		}
+	}
+	out.Flush()
+	return out.Error()
+}
+
+// formulaSigns are what makes spreadsheet programs take a text for a formula (OWASP ASVS 1.2.10), with
+// their full-width forms.
+const formulaSigns = "=+-@\t\r\x00＝＋－＠"
+
+// defused puts an apostrophe before text that a spreadsheet program would compute.
+func defused(s string) string {
+	if s != "" && strings.ContainsRune(formulaSigns, []rune(s)[0]) {
+		return "'" + s
+	}
+	return s
+}
+
+func side(a engine.Amount) string {
+	if a == 0 {
+		return ""
+	}
+	return a.String()
+}
+
+func amountText(a *engine.Amount) string {
+	if a == nil {
+		return ""
+	}
+	return a.String()
+}
+
+func dateText(d *engine.Date) string {
+	if d == nil {
+		return ""
+	}
+	return d.String()
+}
+
+func pageText(page *int) string {
+	if page == nil {
+		return ""
+	}
+	return strconv.Itoa(*page)
+}
+
+func deref(s *string) string {
+	if s == nil {
+		return ""
+	}
+	return *s
+}
+
+// writeWorkbook writes the workbook that a result has: its type's own, else the ready-made template of its
+// family.
+func writeWorkbook(w io.Writer, file string, e engine.Extraction) error {
+	result, err := json.Marshal(e)
+	if err != nil {
+		return fmt.Errorf("result of %s: %w", file, err)
+	}
+	return workbook.Write(context.Background(), w, engine.ExportPaper{FileName: filepath.Base(file), DocumentType: e.DocumentType, Result: result})
 }
