@@ -8,11 +8,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 )
 
-// killedServer is an installation whose server took in some documents and was killed. Of the commits in its
-// write-ahead log, one bit is flipped.
+// killedServer makes an installation whose server accepted six documents and was killed, so that the newest commits
+// are only in the write-ahead log.
 func killedServer(t *testing.T) (data, key string, ids []float64) {
 	t.Helper()
 	data = filepath.Join(t.TempDir(), "data")
@@ -31,6 +30,7 @@ func killedServer(t *testing.T) (data, key string, ids []float64) {
 	return data, key, ids
 }
 
+// flipInLog flips one bit of a commit in the write-ahead log.
 func flipInLog(t *testing.T, data string) {
 	t.Helper()
 	wal := filepath.Join(data, "dossier.db-wal")
@@ -41,28 +41,6 @@ func flipInLog(t *testing.T, data string) {
 	content[len(content)*4/5] ^= 1
 	if err := os.WriteFile(wal, content, 0o600); err != nil {
 		t.Fatal(err)
-	}
-}
-
-func (s *running) metric(t *testing.T, line string) bool {
-	t.Helper()
-	answer, err := http.Get(s.url + "/metrics")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	var b bytes.Buffer
-	b.ReadFrom(answer.Body)
-	return strings.Contains(b.String(), "\n"+line+"\n")
-}
-
-// await polls until something holds.
-func (s *running) await(t *testing.T, holds func() bool) {
-	t.Helper()
-	for deadline := time.Now().Add(15 * time.Second); !holds(); time.Sleep(20 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("it did not come to that in time")
-		}
 	}
 }
 

@@ -1,9 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"errors"
-	"io/fs"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -11,34 +8,6 @@ import (
 	"testing"
 	"time"
 )
-
-// filesOf lists what an organization has in the blob store.
-func filesOf(t *testing.T, data string) (files []string) {
-	t.Helper()
-	err := filepath.WalkDir(filepath.Join(data, "blobs", "kept"), func(path string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() {
-			files = append(files, path)
-		}
-		return err
-	})
-	if err != nil && !errors.Is(err, os.ErrNotExist) {
-		t.Fatal(err)
-	}
-	return files
-}
-
-// serverWithAPaper is a server whose organization Acme has one paper.
-func serverWithAPaper(t *testing.T) (s *running, data, key string) {
-	t.Helper()
-	data = filepath.Join(t.TempDir(), "data")
-	s = startServer(t, data)
-	key = newKey(t, data)
-	body, contentType := upload(0)
-	if status, answer := s.do(t, "POST", "/api/v1/documents", key, contentType, bytes.NewReader(body)); status != http.StatusAccepted {
-		t.Fatalf("upload answered %d %v, want 202", status, answer)
-	}
-	return s, data, key
-}
 
 // The command works beside the server, whose keys of the organization end within a second; a command that is killed on
 // its way is finished by the next start of the server, before it serves.
