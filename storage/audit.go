@@ -18,7 +18,7 @@ func scanAudit(row scanner) (e engine.AuditEntry, err error) {
 	return e, err
 }
 
-// LastAudit is the newest entry; ErrNotFound when the chain is empty.
+// LastAudit returns the newest entry; ErrNotFound if there is none.
 func (r *reads) LastAudit(ctx context.Context, org engine.OrgID) (engine.AuditEntry, error) {
 	return queryOne(ctx, r, scanAudit, `
 		SELECT org_id, seq, at, key_id, action, subject, before_values, after_values, prev_hash, hash FROM audit_log
@@ -32,8 +32,8 @@ func (r *reads) AuditEntries(ctx context.Context, org engine.OrgID, afterSeq int
 		WHERE org_id = $1 AND seq > $2 ORDER BY seq LIMIT $3`, org, afterSeq, limit)
 }
 
-// InsertAudit appends an entry; ErrDuplicate when its number is taken, ErrNotFound once the deletion of its organization
-// has begun. JSON is kept byte for byte.
+// InsertAudit appends an entry. ErrDuplicate if its number is taken, ErrNotFound once the deletion of the organization has
+// begun. JSON is stored with the same bytes, because the chain's digests cover them.
 func (t *tx) InsertAudit(ctx context.Context, e engine.AuditEntry) error {
 	t.note(Note{Org: e.Org, Entry: &e})
 	err := t.insert(ctx, `
@@ -50,14 +50,14 @@ func (t *tx) InsertAudit(ctx context.Context, e engine.AuditEntry) error {
 	return err
 }
 
-// The columns of an audit entry, and what every question about the trail ends with. Each first filter has
-// an index of its own that ends in (at, seq), so that a page costs the same however long the log is.
+// auditColumns are the columns of an audit entry; newestFirst is the end of every statement about the trail. Each filter
+// has an index that ends in (at, seq), so that a page costs the same however long the log is.
 const (
 	auditColumns = `org_id, seq, at, key_id, action, subject, before_values, after_values, prev_hash, hash`
 	newestFirst  = ` ORDER BY at DESC, seq DESC LIMIT $5`
 )
 
-// AuditTrail lists entries of the audit log, the newest first.
+// AuditTrail lists a page of the audit log, newest first.
 func (r *reads) AuditTrail(ctx context.Context, org engine.OrgID, f engine.AuditFilter) ([]engine.AuditEntry, error) {
 	from, before := micros(f.From), micros(f.BeforeAt)
 	switch {
@@ -93,7 +93,8 @@ func scanAccess(row scanner) (a engine.AccessEntry, err error) {
 
 const accessColumns = `org_id, seq, at, key_id, document_id, what, reads`
 
-// AccessLog lists the newest entries first. A subject that is no document's id finds nothing.
+// AccessLog lists a page of the log of who read which document, newest first. A subject that is not the id of a document
+// finds nothing.
 func (r *reads) AccessLog(ctx context.Context, org engine.OrgID, f engine.AuditFilter) ([]engine.AccessEntry, error) {
 	from, before := micros(f.From), micros(f.BeforeAt)
 	switch {
@@ -118,7 +119,7 @@ func (r *reads) AccessLog(ctx context.Context, org engine.OrgID, f engine.AuditF
 		org, from, before, f.BeforeSeq, f.Limit)
 }
 
-// AppendAccess adds entries of one organization and numbers them on.
+// AppendAccess adds entries of one organization, with the next numbers.
 func (t *tx) AppendAccess(ctx context.Context, org engine.OrgID, entries []engine.AccessEntry) error {
 	if err := t.Lock(ctx, org, "access"); err != nil {
 		return err
@@ -137,7 +138,7 @@ func (t *tx) AppendAccess(ctx context.Context, org engine.OrgID, entries []engin
 	return nil
 }
 
-// SweepAccess removes at most limit entries that are older than a time, and counts them.
+// SweepAccess removes at most limit entries from before a time, oldest first, and counts them.
 func (t *tx) SweepAccess(ctx context.Context, org engine.OrgID, before time.Time, limit int) (int, error) {
 	removed, err := t.exec(ctx, `
 		DELETE FROM access_log WHERE org_id = $1 AND seq IN (

@@ -16,12 +16,12 @@ import (
 
 // # Why results carry a checksum
 //
-// SQLite's pages have none: a bit that flips within a text is served as it is, and in a result it is an
-// amount or a name. So results, workings and edits have one, over their bytes, what they are and whose they
-// are, that is compared at every read. A row that does not fit is ErrDamaged and never served.
+// SQLite's pages have no checksum: if a bit of a stored text flips on the disk, SQLite returns the wrong text, which may be
+// an amount or a name. So results, workings and edits each have a checksum over their bytes, their kind and their document.
+// Every read compares it. If it differs, the read returns ErrDamaged, and the row is never served.
 
-// resultSum is the checksum of parts of a document's row. Each part's length is in it, so that no byte can
-// move from one to the next.
+// resultSum is the checksum of parts of a document's row. It covers each part's length, so that no byte can move from one
+// part to the next.
 func resultSum(what string, org engine.OrgID, documentID int64, parts ...[]byte) string {
 	h := sha256.New()
 	for _, part := range append([][]byte{[]byte(what), []byte(org), binary.BigEndian.AppendUint64(nil, uint64(documentID))}, parts...) {
@@ -37,7 +37,7 @@ const (
 	sumOfEdit     = "edit"
 )
 
-// checkSum compares; rows older than checksums have none.
+// checkSum returns ErrDamaged if the parts do not match their checksum. Rows from before checksums have none and pass.
 func checkSum(sum sql.NullString, what string, org engine.OrgID, documentID int64, parts ...[]byte) error {
 	if sum.Valid && sum.String != resultSum(what, org, documentID, parts...) {
 		return fmt.Errorf("%w: the %s of document %d does not fit its checksum", engine.ErrDamaged, what, documentID)
@@ -45,7 +45,8 @@ func checkSum(sum sql.NullString, what string, org engine.OrgID, documentID int6
 	return nil
 }
 
-// Extraction is the stored document.result as JSON, byte for byte as it was put; ErrDamaged when it is not.
+// Extraction returns the stored document.result as JSON, the same bytes that PutExtraction stored; ErrDamaged if they
+// differ.
 func (r *reads) Extraction(ctx context.Context, org engine.OrgID, documentID int64) ([]byte, error) {
 	scan := func(row scanner) (result []byte, err error) {
 		var sum sql.NullString
@@ -58,8 +59,8 @@ func (r *reads) Extraction(ctx context.Context, org engine.OrgID, documentID int
 		SELECT result, result_sum FROM extractions WHERE org_id = $1 AND document_id = $2`, org, documentID)
 }
 
-// PutExtraction keeps the result; it replaces an earlier one of the document with its workings. ErrNotFound when there is
-// no such document.
+// PutExtraction stores a result in place of the document's earlier result and its workings. ErrNotFound if there is no such
+// document.
 func (t *tx) PutExtraction(ctx context.Context, org engine.OrgID, documentID int64, result []byte, at time.Time) error {
 	_, err := t.exec(ctx, `
 		INSERT INTO extractions (org_id, document_id, result, at, result_sum) VALUES ($1, $2, $3, $4, $5)
@@ -69,7 +70,7 @@ func (t *tx) PutExtraction(ctx context.Context, org engine.OrgID, documentID int
 	return err
 }
 
-// Workings are what the reader kept beside the extraction; nil when it kept none.
+// Workings returns what the reader stored beside the result to revise it later; nil if it stored nothing.
 func (r *reads) Workings(ctx context.Context, org engine.OrgID, documentID int64) ([]byte, error) {
 	scan := func(row scanner) ([]byte, error) {
 		var workings, sum sql.NullString
@@ -82,20 +83,20 @@ func (r *reads) Workings(ctx context.Context, org engine.OrgID, documentID int64
 		SELECT workings, workings_sum FROM extractions WHERE org_id = $1 AND document_id = $2`, org, documentID)
 }
 
-// PutWorkings keeps workings beside the extraction that is there.
+// PutWorkings stores workings beside the stored result; ErrNotFound if there is no result.
 func (t *tx) PutWorkings(ctx context.Context, org engine.OrgID, documentID int64, workings []byte) error {
 	return t.change(ctx, `
 		UPDATE extractions SET workings = $3, workings_sum = $4 WHERE org_id = $1 AND document_id = $2`,
 		org, documentID, jsonOrNull(workings), resultSum(sumOfWorkings, org, documentID, workings))
 }
 
-// DocumentsWithResult lists documents above an id that have a result, in the order of their ids.
+// DocumentsWithResult lists documents with ids above afterID that have a result, in the order of ids.
 func (r *reads) DocumentsWithResult(ctx context.Context, org engine.OrgID, afterID int64, limit int) ([]int64, error) {
 	return queryAll(ctx, r, scanOne[int64], `
 		SELECT document_id FROM extractions WHERE org_id = $1 AND document_id > $2 ORDER BY document_id LIMIT $3`, org, afterID, limit)
 }
 
-// SumResults gives results and edits without a checksum theirs, a number of each at a time, and counts them.
+// SumResults adds the checksum to results and edits from before checksums, at most limit of each, and counts them.
 func (s *Store) SumResults(ctx context.Context, org engine.OrgID, limit int) (filled int, err error) {
 	results, err := queryAll(ctx, &s.reads, scanOne[int64], `
 		SELECT document_id FROM extractions WHERE org_id = $1 AND result_sum IS NULL LIMIT $2`, org, limit)
@@ -151,7 +152,7 @@ func (t *tx) sumEdit(ctx context.Context, org engine.OrgID, id int64) error {
 		UPDATE edits SET sum = $3 WHERE org_id = $1 AND document_id = $2 AND sum IS NULL`, org, id, resultSum(sumOfEdit, org, id, e.Result, e.Marks))
 }
 
-// Edit is the present edit of a document's transactions; ErrNotFound when there never was one.
+// Edit returns the current edit of a document's transactions; ErrNotFound if there never was one.
 func (r *reads) Edit(ctx context.Context, org engine.OrgID, documentID int64) (engine.Edit, error) {
 	scan := func(row scanner) (e engine.Edit, err error) {
 		var result, sum sql.NullString
@@ -167,7 +168,7 @@ func (r *reads) Edit(ctx context.Context, org engine.OrgID, documentID int64) (e
 		SELECT version, result, marks, key_id, at, sum FROM edits WHERE org_id = $1 AND document_id = $2`, org, documentID)
 }
 
-// EditVersion is the version of a document's edit, 0 when there never was one.
+// EditVersion returns the version of a document's edit; 0 if there never was one.
 func (r *reads) EditVersion(ctx context.Context, org engine.OrgID, documentID int64) (int64, error) {
 	scan := func(row scanner) (version int64, err error) {
 		err = row.Scan(&version)
@@ -181,9 +182,8 @@ func (r *reads) EditVersion(ctx context.Context, org engine.OrgID, documentID in
 	return version, err
 }
 
-// PutEdit replaces the edit by its next version, or adds the first; ErrDuplicate when the kept one is
-// not the version before. The condition is judged under the row's own lock, so of two edits made from
-// one version one is refused.
+// PutEdit replaces the edit by its next version, or adds the first; ErrDuplicate if the stored edit is not the version
+// before. The condition is checked under the lock of the row, so of two edits of the same version one is refused.
 func (t *tx) PutEdit(ctx context.Context, org engine.OrgID, documentID int64, e engine.Edit) error {
 	return t.insert(ctx, `
 		INSERT INTO edits (org_id, document_id, version, result, marks, key_id, at, sum) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -195,8 +195,8 @@ func (t *tx) PutEdit(ctx context.Context, org engine.OrgID, documentID int64, e 
 
 const sumOfCorrections = "field corrections"
 
-// FieldCorrections are those of a document, by pointer; none when nothing is corrected. ErrDamaged when they are not what
-// was put.
+// FieldCorrections lists the corrections of a document's fields; nil if there are none. ErrDamaged if they differ from what
+// was stored.
 func (r *reads) FieldCorrections(ctx context.Context, org engine.OrgID, documentID int64) ([]engine.FieldCorrection, error) {
 	scan := func(row scanner) (all []engine.FieldCorrection, err error) {
 		var text, sum string
@@ -219,7 +219,8 @@ func (r *reads) FieldCorrections(ctx context.Context, org engine.OrgID, document
 	return all, err
 }
 
-// PutFieldCorrections replaces all of a document's; none removes them. ErrNotFound when there is no such document.
+// PutFieldCorrections replaces all corrections of a document; an empty list removes them. ErrNotFound if there is no such
+// document.
 func (t *tx) PutFieldCorrections(ctx context.Context, org engine.OrgID, documentID int64, all []engine.FieldCorrection) error {
 	if len(all) == 0 {
 		_, err := t.exec(ctx, `DELETE FROM field_corrections WHERE org_id = $1 AND document_id = $2`, org, documentID)
@@ -236,8 +237,8 @@ func (t *tx) PutFieldCorrections(ctx context.Context, org engine.OrgID, document
 	return err
 }
 
-// versionColumns are read of a document's present extraction and of the versions before it, each as v. No damage of a
-// result hides the others: results are read one by one.
+// versionColumns are read from the current extraction and from earlier versions, both under the alias v. They contain no
+// result: results are read one at a time, so that a damaged one does not hide the others.
 const versionColumns = `v.org_id, v.document_id, v.version, v.attempt, v.document_type, v.pages, v.reader, v.at`
 
 func scanVersion(row scanner, more ...any) (v engine.Version, err error) {
@@ -247,7 +248,7 @@ func scanVersion(row scanner, more ...any) (v engine.Version, err error) {
 	return v, err
 }
 
-// Versions lists those of a document, newest first: its extraction and what was before it.
+// Versions lists the versions of a document's result, newest first: the current one and those it replaced.
 func (r *reads) Versions(ctx context.Context, org engine.OrgID, documentID int64, limit int) ([]engine.Version, error) {
 	scan := func(row scanner) (engine.Version, error) {
 		edited := false
@@ -263,19 +264,19 @@ func (r *reads) Versions(ctx context.Context, org engine.OrgID, documentID int64
 		ORDER BY 3 DESC LIMIT $3`, org, documentID, limit)
 }
 
-// Version is one of a document's versions with its result as it was shown last; ErrDamaged when that does not fit its
+// Version returns a version with its result as it was last shown, edits included; ErrDamaged if that does not match its
 // checksum.
 func (r *reads) Version(ctx context.Context, org engine.OrgID, documentID int64, number int) (engine.VersionResult, error) {
 	return r.oneVersion(ctx, org, documentID, number, 0)
 }
 
-// VersionOfAttempt is the version that an attempt read, with its result.
+// VersionOfAttempt returns the version that an attempt read, with its result.
 func (r *reads) VersionOfAttempt(ctx context.Context, org engine.OrgID, documentID int64, attempt int) (engine.VersionResult, error) {
 	return r.oneVersion(ctx, org, documentID, 0, attempt)
 }
 
-// oneVersion finds by a number or by an attempt; the other is 0. It is one statement, so that a version is not missed
-// that moves out of extractions between two.
+// oneVersion finds a version by its number or by its attempt; the other is 0. It is a single statement: between two, a
+// version could move from extractions to versions and be missed.
 func (r *reads) oneVersion(ctx context.Context, org engine.OrgID, documentID int64, number, attempt int) (engine.VersionResult, error) {
 	scan := func(row scanner) (v engine.VersionResult, err error) {
 		var result, resultSum, edit, marks, editSum, key sql.NullString
@@ -306,15 +307,15 @@ func (r *reads) oneVersion(ctx context.Context, org engine.OrgID, documentID int
 		org, documentID, number, attempt)
 }
 
-// NameVersion says which version the extraction is that is there.
+// NameVersion stores the number, attempt, type, pages and reader of the current extraction.
 func (t *tx) NameVersion(ctx context.Context, v engine.Version) error {
 	return t.change(ctx, `
 		UPDATE extractions SET version = $3, attempt = $4, document_type = $5, pages = $6, reader = $7 WHERE org_id = $1 AND document_id = $2`,
 		v.Org, v.DocumentID, v.Number, v.Attempt, v.DocumentType, v.Pages, v.Reader)
 }
 
-// KeepVersion copies a document's extraction and its edit, with their checksums, so that the extraction can be replaced.
-// Nothing is summed anew: what was damaged must not look sound.
+// KeepVersion copies a document's extraction and its edit to the earlier versions, so that the extraction can be replaced.
+// The checksums are copied, not computed again: damaged data must not look intact.
 func (t *tx) KeepVersion(ctx context.Context, org engine.OrgID, documentID int64) error {
 	if err := t.sumUnsummed(ctx, org, documentID); err != nil {
 		return err
@@ -326,7 +327,7 @@ func (t *tx) KeepVersion(ctx context.Context, org engine.OrgID, documentID int64
 		WHERE v.org_id = $1 AND v.document_id = $2`, org, documentID)
 }
 
-// sumUnsummed gives an extraction and an edit that are older than checksums theirs.
+// sumUnsummed adds the checksum to an extraction and an edit from before checksums.
 func (t *tx) sumUnsummed(ctx context.Context, org engine.OrgID, documentID int64) error {
 	for query, sum := range map[string]func(context.Context, engine.OrgID, int64) error{
 		`SELECT COUNT(*) FROM extractions WHERE org_id = $1 AND document_id = $2 AND result_sum IS NULL`: t.sumResult,
@@ -343,7 +344,7 @@ func (t *tx) sumUnsummed(ctx context.Context, org engine.OrgID, documentID int64
 	return nil
 }
 
-// DropVersions removes those of a document up to a number, but that of the first attempt when a batch shows it.
+// DropVersions removes the versions of a document up to a number. If a batch shows the first attempt, its version stays.
 func (t *tx) DropVersions(ctx context.Context, org engine.OrgID, documentID int64, upTo int) error {
 	_, err := t.exec(ctx, `
 		DELETE FROM versions WHERE org_id = $1 AND document_id = $2 AND version <= $3 AND NOT (attempt = 1 AND EXISTS

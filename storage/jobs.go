@@ -10,23 +10,26 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// # Why claiming looks as it does
+// # In which order jobs are claimed
 //
-// A claim is one short transaction: lapsed jobs go back to the queue, then as many as are wanted are
-// picked one by one. The organization with the fewest running jobs comes first, so that one that sent
-// ten thousand documents does not keep the others waiting; between equals the one that was served longest
-// ago, so that two with long scans take turns; within it the oldest. Long jobs are passed over when no
-// more of them may run, and organizations that have as many running as they may, or one when only kept places are left.
+// A claim is one short transaction: jobs with a lapsed lease return to the queue, then the wanted number of jobs is picked
+// one by one.
+//
+//   - The organization with the fewest running jobs comes first, so that one that sent ten thousand documents does not make
+//     the others wait. Between equals, the one served longest ago comes first, so that two with long scans take turns.
+//   - Within an organization, the oldest job comes first.
+//   - Long jobs are skipped if no more of them may run.
+//   - An organization is skipped if it has its largest number of jobs running, or any if only reserved places are left.
+//
 // Both picks read indexes that hold only unfinished jobs. An idle poll costs one read and no commit.
 //
-// # Why a job is downloaded and read in two claims
+// # Why a job is claimed twice if its file must be downloaded
 //
-// A document at a file_url waits for another server, which may send a byte a second. So its job is claimed twice: to
-// download the file, into places that cost no processor, and then to read it. The two kinds share a table and
-// nothing else: each counts, bounds and orders its own.
+// The server behind a file_url may send one byte a second. So the job is first claimed to download the file, in places that
+// cost no processor time, and then to read it. The two kinds share the table; each is counted, limited and ordered by itself.
 
-// ClaimJobs hands out available or lapsed jobs under a new attempt and marks documents to read processing.
-// Jobs whose document was deleted meanwhile are dropped on the way.
+// ClaimJobs hands out available or lapsed jobs, each with a new attempt number, and sets the status of documents to be read
+// to processing. It drops jobs whose document was deleted meanwhile.
 func (s *Store) ClaimJobs(ctx context.Context, c engine.JobClaim) ([]engine.Job, error) {
 	waiting, err := queryOne(ctx, &s.reads, scanOne[bool], `
 		SELECT EXISTS (SELECT 1 FROM organizations o WHERE `+mayBeServed+`
@@ -71,8 +74,8 @@ func (s *Store) ClaimJobs(ctx context.Context, c engine.JobClaim) ([]engine.Job,
 	return claimed, nil
 }
 
-// setAside takes a job out of the queue whose document's row cannot be read: claimed again and again, it
-// would keep all others waiting.
+// setAside fails a job whose document's row cannot be read. Otherwise it would be claimed again and again, and keep all
+// others waiting.
 func (s *Store) setAside(ctx context.Context, j engine.Job) error {
 	return s.inTx(ctx, func(t *tx) error {
 		_, err := t.exec(ctx, `
@@ -82,13 +85,14 @@ func (s *Store) setAside(ctx context.Context, j engine.Job) error {
 	})
 }
 
-// mayBeServed is true of an organization o with a job that may be claimed: $1 is the time, $2 whether long
-// ones may, $3 how many it may have running, $4 whether downloads are asked for or readings.
+// mayBeServed is the condition that organization o has a job that may be claimed. $1 is the time, $2 whether long jobs may
+// run, $3 the number of running jobs below which it may claim another, $4 true for downloads, false for readings.
 const mayBeServed = `
-	EXISTS (SELECT 1 FROM jobs j WHERE j.org_id = o.id AND j.state = 'available' AND j.download = $4 AND j.available_at <= $1 AND (NOT j.long OR $2))
+	EXISTS (SELECT 1 FROM jobs j WHERE j.org_id = o.id AND j.state = 'available' AND j.download = $4
+		AND j.available_at <= $1 AND (NOT j.long OR $2))
 	AND (SELECT COUNT(*) FROM jobs j WHERE j.org_id = o.id AND j.state = 'running' AND j.download = $4) < $3`
 
-// mostOfOne is how many jobs one organization may have running for another one to be claimed.
+// mostOfOne is the number of running jobs below which an organization may claim another job.
 func mostOfOne(c engine.JobClaim) int {
 	switch {
 	case c.Most <= c.Kept:
@@ -99,13 +103,13 @@ func mostOfOne(c engine.JobClaim) int {
 	return math.MaxInt32
 }
 
-// claimNext picks one job and claims it, or drops it when its document is deleted. ErrNotFound when
-// nothing waits.
+// claimNext picks one job and claims it, or drops it if its document is deleted. ErrNotFound if no job is waiting.
 func (t *tx) claimNext(ctx context.Context, c engine.JobClaim) (engine.Job, error) {
 	org, err := queryOne(ctx, &t.reads, scanOne[engine.OrgID], `
 		SELECT o.id FROM organizations o
 		WHERE `+mayBeServed+`
-		ORDER BY (SELECT COUNT(*) FROM jobs j WHERE j.org_id = o.id AND j.state = 'running' AND j.download = $4), CASE WHEN $4 THEN 0 ELSE o.served_at END,
+		ORDER BY (SELECT COUNT(*) FROM jobs j WHERE j.org_id = o.id AND j.state = 'running' AND j.download = $4),
+		         CASE WHEN $4 THEN 0 ELSE o.served_at END,
 		         (SELECT MIN(j.available_at) FROM jobs j WHERE j.org_id = o.id AND j.state = 'available' AND j.download = $4), o.id
 		LIMIT 1`, micros(c.Now), c.MostLong > 0, mostOfOne(c), c.Download)
 	if err != nil {
@@ -125,7 +129,7 @@ func (t *tx) claimNext(ctx context.Context, c engine.JobClaim) (engine.Job, erro
 	if err != nil {
 		return job, err
 	}
-	if c.Download { // its downloads do not make an organization's readings wait
+	if c.Download { // served_at stays, so that downloads do not delay the organization's readings
 		return t.startDocument(ctx, job, engine.DocumentPending, nil)
 	}
 	if err := t.change(ctx, `UPDATE organizations SET served_at = $2 WHERE id = $1`, org, micros(c.Now)); err != nil {
@@ -134,8 +138,7 @@ func (t *tx) claimNext(ctx context.Context, c engine.JobClaim) (engine.Job, erro
 	return t.startDocument(ctx, job, engine.DocumentProcessing, &c.Now)
 }
 
-// startDocument gives the claimed job's document its status. When the document is deleted it drops the
-// job instead.
+// startDocument sets the status of the claimed job's document. If the document is deleted, it drops the job instead.
 func (t *tx) startDocument(ctx context.Context, job engine.Job, status engine.DocumentStatus, started *time.Time) (engine.Job, error) {
 	n, err := t.exec(ctx, `
 		UPDATE documents SET status = $4, started_at = $3, pages_done = NULL, pages_total = NULL
@@ -148,9 +151,8 @@ func (t *tx) startDocument(ctx context.Context, job engine.Job, status engine.Do
 	return job, err
 }
 
-// ReclaimJobs makes every running job available again, and lets none wait beyond now: waiting times are those of
-// an earlier process, whose clock may have been ahead. Only for an installation with one process that
-// holds the data folder's lock.
+// ReclaimJobs makes every running job available again, and moves waiting times that are later than now to now, because the
+// clock of the earlier process may have been ahead. Call it only in the one process that holds the data folder's lock.
 func (s *Store) ReclaimJobs(ctx context.Context, now time.Time) (n int, err error) {
 	err = s.inTx(ctx, func(t *tx) (err error) {
 		if n, err = t.putBack(ctx, endOfTime); err != nil {
@@ -168,8 +170,8 @@ func (s *Store) ReclaimJobs(ctx context.Context, now time.Time) (n int, err erro
 // endOfTime is later than any lease.
 var endOfTime = time.UnixMicro(1<<62 - 1)
 
-// putBack returns jobs whose lease ended before a time to the queue, and their documents to pending. A
-// worker that is still at it finds that its attempt holds nothing any more.
+// putBack returns jobs whose lease ended before a time to the queue, and sets their documents to pending. A worker that is
+// still reading one finds that its attempt no longer holds the job.
 func (t *tx) putBack(ctx context.Context, leaseBefore time.Time) (int, error) {
 	jobs, err := queryAll(ctx, &t.reads, scanJob, `
 		UPDATE jobs SET state = 'available', owner = '', lease_until = NULL
@@ -196,14 +198,14 @@ func scanJob(row scanner) (j engine.Job, err error) {
 	return j, err
 }
 
-// Job finds by id.
+// Job finds a job by its id.
 func (r *reads) Job(ctx context.Context, org engine.OrgID, id string) (engine.Job, error) {
 	return queryOne(ctx, r, scanJob, `
 		SELECT org_id, id, document_id, state, attempt, given_back, owner, lease_until, created_at, available_at, long, download FROM jobs
 		WHERE org_id = $1 AND id = $2`, org, id)
 }
 
-// QueueDepth counts jobs that wait and that run, over all organizations.
+// QueueDepth counts waiting and running jobs of all organizations.
 func (r *reads) QueueDepth(ctx context.Context) (available, running int, err error) {
 	if available, err = queryOne(ctx, r, scanOne[int], `SELECT COUNT(*) FROM jobs WHERE state = 'available'`); err != nil {
 		return 0, 0, err
@@ -212,7 +214,7 @@ func (r *reads) QueueDepth(ctx context.Context) (available, running int, err err
 	return available, running, err
 }
 
-// InsertJob adds one; ErrDuplicate when its id is taken, ErrNotFound when its document does not exist.
+// InsertJob adds a job; ErrDuplicate if its id is taken, ErrNotFound if its document does not exist.
 func (t *tx) InsertJob(ctx context.Context, j engine.Job) error {
 	return t.insert(ctx, `
 		INSERT INTO jobs (org_id, id, document_id, state, attempt, owner, lease_until, created_at, available_at, download)
@@ -221,8 +223,8 @@ func (t *tx) InsertJob(ctx context.Context, j engine.Job) error {
 		j.Org, j.ID, j.DocumentID, j.State, j.Attempt, j.Owner, microsOrNull(j.LeaseUntil), micros(j.CreatedAt), micros(j.AvailableAt), j.Download)
 }
 
-// FinishJob ends a running job when the attempt still holds it; false when it does not. The attempt is
-// judged in the statement that writes, so a worker that lost its lease cannot come in between.
+// FinishJob ends a running job if attempt j.Attempt still holds it, and returns false if not. The statement that writes also
+// compares the attempt, so a worker that lost its lease cannot finish the job.
 func (t *tx) FinishJob(ctx context.Context, j engine.Job, state engine.JobState) (held bool, err error) {
 	n, err := t.exec(ctx, `
 		UPDATE jobs SET state = $4, lease_until = NULL
@@ -230,8 +232,8 @@ func (t *tx) FinishJob(ctx context.Context, j engine.Job, state engine.JobState)
 	return n > 0, err
 }
 
-// ReleaseJob makes a running job available again when the attempt still holds it, long or to be downloaded as j
-// says, and counts the attempt as given back.
+// ReleaseJob makes a running job available again if attempt j.Attempt still holds it. It stores j.Long and j.Download, and
+// counts the attempt as given back.
 func (t *tx) ReleaseJob(ctx context.Context, j engine.Job, availableAt time.Time) (held bool, err error) {
 	n, err := t.exec(ctx, `
 		UPDATE jobs SET state = 'available', owner = '', lease_until = NULL, available_at = $4, given_back = given_back + 1, long = $5, download = $6
@@ -239,8 +241,8 @@ func (t *tx) ReleaseJob(ctx context.Context, j engine.Job, availableAt time.Time
 	return n > 0, err
 }
 
-// ExtendLease prolongs a running job's lease and notes how far it is, when that is known; false when the
-// attempt no longer holds it.
+// ExtendLease prolongs a running job's lease and stores how many pages are read, if p is not nil. It returns false if the
+// attempt no longer holds the job.
 func (s *Store) ExtendLease(ctx context.Context, j engine.Job, leaseUntil time.Time, p *engine.PagesRead) (held bool, err error) {
 	err = s.inTx(ctx, func(t *tx) error {
 		n, err := t.exec(ctx, `
@@ -255,7 +257,7 @@ func (s *Store) ExtendLease(ctx context.Context, j engine.Job, leaseUntil time.T
 	return held && err == nil, err
 }
 
-// Attempts lists those of a document that are kept, newest first.
+// Attempts lists the stored attempts to read a document, newest first.
 func (r *reads) Attempts(ctx context.Context, org engine.OrgID, documentID int64) ([]engine.Attempt, error) {
 	scan := func(row scanner) (a engine.Attempt, err error) {
 		var at int64
@@ -269,7 +271,7 @@ func (r *reads) Attempts(ctx context.Context, org engine.OrgID, documentID int64
 		WHERE org_id = $1 AND document_id = $2 ORDER BY attempt DESC`, org, documentID)
 }
 
-// InsertAttempt adds one; ErrDuplicate when its number is taken, ErrNotFound when there is no such document.
+// InsertAttempt adds an attempt; ErrDuplicate if its number is taken, ErrNotFound if there is no such document.
 func (t *tx) InsertAttempt(ctx context.Context, a engine.Attempt) error {
 	return t.insert(ctx, `
 		INSERT INTO attempts (org_id, document_id, attempt, cause, key_id, at, status, ended_at, document_type, error, error_category)
@@ -278,7 +280,7 @@ func (t *tx) InsertAttempt(ctx context.Context, a engine.Attempt) error {
 		a.Org, a.DocumentID, a.Number, a.Cause, a.KeyID, micros(a.At), a.Status, microsOrNull(a.EndedAt), a.DocumentType, a.Error, a.ErrorCategory)
 }
 
-// EndAttempt keeps what an attempt came to; ErrNotFound when there is none that is open.
+// EndAttempt stores the outcome of an attempt; ErrNotFound if there is no such attempt without an outcome.
 func (t *tx) EndAttempt(ctx context.Context, a engine.Attempt) error {
 	return t.change(ctx, `
 		UPDATE attempts SET status = $4, ended_at = $5, document_type = $6, error = $7, error_category = $8
@@ -286,7 +288,7 @@ func (t *tx) EndAttempt(ctx context.Context, a engine.Attempt) error {
 		a.Org, a.DocumentID, a.Number, a.Status, microsOrNull(a.EndedAt), a.DocumentType, a.Error, a.ErrorCategory)
 }
 
-// DropAttempts removes those of a document from number 2 up to a number.
+// DropAttempts removes the attempts of a document from number 2 up to a number; the first attempt stays.
 func (t *tx) DropAttempts(ctx context.Context, org engine.OrgID, documentID int64, upTo int) error {
 	_, err := t.exec(ctx, `
 		DELETE FROM attempts WHERE org_id = $1 AND document_id = $2 AND attempt > 1 AND attempt <= $3`, org, documentID, upTo)

@@ -23,22 +23,22 @@ func scanOrganization(row scanner) (o engine.Organization, err error) {
 // notDeleting leaves out organizations whose deletion has begun.
 const notDeleting = ` NOT EXISTS (SELECT 1 FROM organization_deletions d WHERE d.org_id = o.id)`
 
-// Organization finds by id; ErrNotFound once its deletion has begun.
+// Organization finds an organization by its id; ErrNotFound once its deletion has begun.
 func (r *reads) Organization(ctx context.Context, id engine.OrgID) (engine.Organization, error) {
 	return queryOne(ctx, r, scanOrganization, `SELECT id, name, plan, created_at FROM organizations o WHERE id = $1 AND`+notDeleting, id)
 }
 
-// OrganizationByName finds by its unique name, also while it is being deleted.
+// OrganizationByName finds an organization by its unique name, also while it is being deleted.
 func (r *reads) OrganizationByName(ctx context.Context, name string) (engine.Organization, error) {
 	return queryOne(ctx, r, scanOrganization, `SELECT id, name, plan, created_at FROM organizations WHERE name = $1`, name)
 }
 
-// Organizations lists all by name but those whose deletion has begun.
+// Organizations lists all organizations by name, except those whose deletion has begun.
 func (r *reads) Organizations(ctx context.Context) ([]engine.Organization, error) {
 	return queryAll(ctx, r, scanOrganization, `SELECT id, name, plan, created_at FROM organizations o WHERE`+notDeleting+` ORDER BY name`)
 }
 
-// InsertOrganization adds one; ErrDuplicate when its id or name is taken.
+// InsertOrganization adds an organization; ErrDuplicate if its id or name is taken.
 func (t *tx) InsertOrganization(ctx context.Context, o engine.Organization) error {
 	t.note(Note{Org: o.ID, Name: o.Name})
 	return t.insert(ctx, `
@@ -52,7 +52,7 @@ func scanPlan(row scanner) (p engine.Plan, err error) {
 	return p, err
 }
 
-// Plan finds by name.
+// Plan finds a plan by its name.
 func (r *reads) Plan(ctx context.Context, name string) (engine.Plan, error) {
 	return queryOne(ctx, r, scanPlan, `
 		SELECT name, batch_allowed, batch_max_documents, custom_export_allowed,
@@ -68,7 +68,7 @@ func (r *reads) Plans(ctx context.Context) ([]engine.Plan, error) {
 		FROM plans ORDER BY name`)
 }
 
-// RenameOrganization gives an organization another name; ErrDuplicate when another one bears it.
+// RenameOrganization changes the name; ErrDuplicate if another organization has it.
 func (t *tx) RenameOrganization(ctx context.Context, org engine.OrgID, name string) error {
 	t.note(Note{Org: org, Name: name})
 	return t.change(ctx, `UPDATE organizations SET name = $2 WHERE id = $1`, org, name)
@@ -111,7 +111,7 @@ func scanKey(row scanner) (k engine.Key, err error) {
 	return k, nil
 }
 
-// Key finds a key by its public id in the whole installation: who asks is not known before it is found.
+// Key finds a key by its public id, of any organization: only the key tells which organization a request is from.
 func (r *reads) Key(ctx context.Context, id string) (engine.Key, error) {
 	return queryOne(ctx, r, scanKey, `
 		SELECT id, org_id, secret_hash, scopes, requests_per_minute, created_at, revoked_at FROM keys WHERE id = $1`, id)
@@ -124,7 +124,7 @@ func (r *reads) Keys(ctx context.Context, org engine.OrgID) ([]engine.Key, error
 		WHERE org_id = $1 ORDER BY created_at, id`, org)
 }
 
-// InsertKey adds one; ErrDuplicate when its public id is taken anywhere in the installation.
+// InsertKey adds a key; ErrDuplicate if its public id is taken anywhere in the installation.
 func (t *tx) InsertKey(ctx context.Context, k engine.Key) error {
 	scopes := make([]string, len(k.Scopes))
 	for i, s := range k.Scopes {
@@ -142,8 +142,8 @@ func (t *tx) RevokeKey(ctx context.Context, org engine.OrgID, id string, at time
 		UPDATE keys SET revoked_at = COALESCE(revoked_at, $3) WHERE org_id = $1 AND id = $2`, org, id, micros(at))
 }
 
-// SealedSecrets counts what an organization has sealed under the installation's key: passwords of documents
-// that wait, and secrets of registered receivers.
+// SealedSecrets counts the secrets of an organization that are encrypted with the installation's seal key: passwords of
+// documents in the queue, and secrets of webhook receivers.
 func (s *Store) SealedSecrets(ctx context.Context, org engine.OrgID) (int, error) {
 	return queryOne(ctx, &s.reads, scanOne[int], `
 		SELECT (SELECT COUNT(*) FROM webhooks WHERE org_id = $1)
@@ -157,8 +157,8 @@ func (s *Store) SealedSecrets(ctx context.Context, org engine.OrgID) (int, error
 type ownedTable struct {
 	name string
 	key  string // its primary key, by which rows are taken in order
-	also string // a further condition of rows that go, "" for none
-	most int    // rows in one transaction: few where a row may hold a whole result, so that others do not wait
+	also string // a further condition for rows to be deleted; "" for none
+	most int    // rows per transaction; few if a row may hold a whole result, so that other writers need not wait
 }
 
 const (
@@ -166,7 +166,7 @@ const (
 	largeRows = 50
 )
 
-// ownedTables are all tables with an org_id, so that rows go before those that they refer to.
+// ownedTables lists all tables with an org_id, in the order of deletion: rows before the rows that they refer to.
 var ownedTables = []ownedTable{
 	{name: "jobs", key: "org_id, id", most: smallRows},
 	{name: "document_search", key: "org_id, document_id", most: largeRows},
@@ -202,12 +202,12 @@ var ownedTables = []ownedTable{
 	{name: "erasures", key: "org_id, subject", most: smallRows},
 	{name: "lost_documents", key: "org_id", most: smallRows},
 	{name: "keys", key: "org_id, id", most: smallRows},
-	// The newest entry goes with the organization itself: the head beside the database knows it until then.
+	// The newest entry is deleted together with the organization, because the head beside the database knows it until then.
 	{name: "audit_log", key: "org_id, seq", most: smallRows,
 		also: `AND seq < (SELECT MAX(a.seq) FROM audit_log a WHERE a.org_id = $1)`},
 }
 
-// deletion is the statement that deletes some rows of organization $1, at most $2.
+// deletion is the statement that deletes at most $2 rows of organization $1.
 func (o ownedTable) deletion() string {
 	return `DELETE FROM ` + o.name + ` WHERE org_id = $1 AND (` + o.key + `) IN
 		(SELECT ` + o.key + ` FROM ` + o.name + ` WHERE org_id = $1 ` + o.also + ` ORDER BY ` + o.key + ` LIMIT $2)`
@@ -223,12 +223,12 @@ func scanDeletion(row scanner) (d engine.OrganizationDeletion, err error) {
 	return d, err
 }
 
-// OrganizationDeletions lists all, the oldest first.
+// OrganizationDeletions lists all deletions of organizations, begun or ended, oldest first.
 func (r *reads) OrganizationDeletions(ctx context.Context) ([]engine.OrganizationDeletion, error) {
 	return queryAll(ctx, r, scanDeletion, `SELECT `+deletionColumns+` FROM organization_deletions ORDER BY begun_at, org_id`)
 }
 
-// OrganizationDeletion finds one; ErrNotFound when no deletion of the organization has begun.
+// OrganizationDeletion finds the deletion of an organization; ErrNotFound if none has begun.
 func (r *reads) OrganizationDeletion(ctx context.Context, org engine.OrgID) (engine.OrganizationDeletion, error) {
 	return queryOne(ctx, r, scanDeletion, `SELECT `+deletionColumns+` FROM organization_deletions WHERE org_id = $1`, org)
 }
@@ -242,7 +242,7 @@ func (r *reads) CountOrganization(ctx context.Context, org engine.OrgID) (applic
 	return applications, documents, err
 }
 
-// BeginDeletion keeps the deletion, ends the organization's keys and takes its documents out of the queue.
+// BeginDeletion stores the deletion, revokes the organization's keys and removes its documents from the queue.
 func (t *tx) BeginDeletion(ctx context.Context, d engine.OrganizationDeletion) error {
 	if err := t.insert(ctx, `
 		INSERT INTO organization_deletions (org_id, name, begun_at, ended_at, audit_seq, audit_hash) VALUES ($1, $2, $3, NULL, $4, $5)
@@ -256,7 +256,7 @@ func (t *tx) BeginDeletion(ctx context.Context, d engine.OrganizationDeletion) e
 	return err
 }
 
-// DeleteSomeRows deletes rows of the first table that has any, and counts them. 0 says that none is left.
+// DeleteSomeRows deletes rows from the first table that has any, and counts them; 0 if no table has any left.
 func (t *tx) DeleteSomeRows(ctx context.Context, org engine.OrgID) (int, error) {
 	if _, err := t.OrganizationDeletion(ctx, org); err != nil {
 		return 0, err
@@ -269,7 +269,8 @@ func (t *tx) DeleteSomeRows(ctx context.Context, org engine.OrgID) (int, error) 
 	return 0, nil
 }
 
-// EndDeletion deletes the organization itself, which must have no rows left but the newest audit entry. ErrNotFound when that was done already.
+// EndDeletion deletes the organization itself, which must have no rows left except the newest audit entry. ErrNotFound if
+// it is deleted already.
 func (t *tx) EndDeletion(ctx context.Context, d engine.OrganizationDeletion) error {
 	if err := t.change(ctx, `UPDATE organization_deletions SET ended_at = $2 WHERE org_id = $1 AND ended_at IS NULL`, d.Org, microsOrNull(d.EndedAt)); err != nil {
 		return err
@@ -279,7 +280,7 @@ func (t *tx) EndDeletion(ctx context.Context, d engine.OrganizationDeletion) err
 		return err
 	}
 	_, err := t.exec(ctx, `DELETE FROM organizations WHERE id = $1`, d.Org)
-	if errors.Is(err, engine.ErrNotFound) { // a row refers to it
+	if errors.Is(err, engine.ErrNotFound) { // the foreign key says that a row still refers to it
 		return fmt.Errorf("%w: rows of the organization were added while it was deleted", engine.ErrStorageBusy)
 	}
 	return err
@@ -298,19 +299,19 @@ func scanErasure(row scanner) (e engine.Erasure, err error) {
 	return e, json.Unmarshal(contents, &e.Contents)
 }
 
-// Erasure finds one by its subject, or by the subject's other name.
+// Erasure finds an erasure by its subject, or by the subject's other name.
 func (r *reads) Erasure(ctx context.Context, org engine.OrgID, name string) (engine.Erasure, error) {
 	return queryOne(ctx, r, scanErasure, `
 		SELECT `+erasureColumns+` FROM erasures WHERE org_id = $1 AND (subject = $2 OR also = $2 AND also <> '')`, org, name)
 }
 
-// Erasures lists what is not done yet.
+// Erasures lists erasures that are not done yet.
 func (r *reads) Erasures(ctx context.Context, org engine.OrgID, limit int) ([]engine.Erasure, error) {
 	return queryAll(ctx, r, scanErasure, `
 		SELECT `+erasureColumns+` FROM erasures WHERE org_id = $1 AND done_at IS NULL ORDER BY subject LIMIT $2`, org, limit)
 }
 
-// PutErasure adds one or replaces it.
+// PutErasure adds an erasure, or replaces the one of the same subject.
 func (t *tx) PutErasure(ctx context.Context, e engine.Erasure) error {
 	contents, err := json.Marshal(append([]string{}, e.Contents...))
 	if err != nil {
@@ -323,13 +324,13 @@ func (t *tx) PutErasure(ctx context.Context, e engine.Erasure) error {
 	return err
 }
 
-// DropErasure removes one; absent is fine.
+// DropErasure removes an erasure. It is no error if there is none.
 func (t *tx) DropErasure(ctx context.Context, org engine.OrgID, subject string) error {
 	_, err := t.exec(ctx, `DELETE FROM erasures WHERE org_id = $1 AND subject = $2`, org, subject)
 	return err
 }
 
-// DropDoneErasures removes those that were done before a time.
+// DropDoneErasures removes erasures that were done before a time.
 func (t *tx) DropDoneErasures(ctx context.Context, org engine.OrgID, before time.Time) error {
 	_, err := t.exec(ctx, `DELETE FROM erasures WHERE org_id = $1 AND done_at < $2`, org, micros(before))
 	return err

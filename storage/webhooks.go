@@ -30,7 +30,7 @@ func eventNames(events []engine.CallbackEvent) string {
 	return strings.Join(names, " ")
 }
 
-// Webhook finds by id.
+// Webhook finds a receiver by its id.
 func (r *reads) Webhook(ctx context.Context, org engine.OrgID, id string) (engine.Webhook, error) {
 	return queryOne(ctx, r, scanWebhook, `
 		SELECT org_id, id, url, events, description, active, secret, old_secret, old_secret_until, created_at, updated_at
@@ -44,7 +44,7 @@ func (r *reads) Webhooks(ctx context.Context, org engine.OrgID) ([]engine.Webhoo
 		FROM webhooks WHERE org_id = $1 ORDER BY created_at, id`, org)
 }
 
-// InsertWebhook adds one; ErrDuplicate when its id is taken.
+// InsertWebhook adds a receiver; ErrDuplicate if its id is taken.
 func (t *tx) InsertWebhook(ctx context.Context, w engine.Webhook) error {
 	return t.insert(ctx, `
 		INSERT INTO webhooks (org_id, id, url, events, description, active, secret, old_secret, old_secret_until, created_at, updated_at)
@@ -62,7 +62,7 @@ func (t *tx) UpdateWebhook(ctx context.Context, w engine.Webhook) error {
 		w.Secret, w.OldSecret, microsOrNull(w.OldSecretUntil), micros(w.UpdatedAt))
 }
 
-// DeleteWebhook deletes one with its log.
+// DeleteWebhook deletes a receiver with its log of deliveries.
 func (t *tx) DeleteWebhook(ctx context.Context, org engine.OrgID, id string) error {
 	if _, err := t.exec(ctx, `DELETE FROM webhook_deliveries WHERE org_id = $1 AND webhook_id = $2`, org, id); err != nil {
 		return err
@@ -70,7 +70,7 @@ func (t *tx) DeleteWebhook(ctx context.Context, org engine.OrgID, id string) err
 	return t.change(ctx, `DELETE FROM webhooks WHERE org_id = $1 AND id = $2`, org, id)
 }
 
-// DropOldSecrets erases those whose overlap ended before a time.
+// DropOldSecrets removes previous secrets that were valid until a time before the given one, and counts them.
 func (t *tx) DropOldSecrets(ctx context.Context, org engine.OrgID, before time.Time) (int, error) {
 	n, err := t.exec(ctx, `
 		UPDATE webhooks SET old_secret = NULL, old_secret_until = NULL
@@ -86,7 +86,7 @@ func scanDelivery(row scanner) (d engine.Delivery, err error) {
 	return d, err
 }
 
-// Deliveries lists a receiver's, newest first, with the number of all.
+// Deliveries lists a page of a receiver's deliveries, newest first, and counts all of them.
 func (r *reads) Deliveries(ctx context.Context, org engine.OrgID, webhookID string, limit, offset int) ([]engine.Delivery, int, error) {
 	total, err := queryOne(ctx, r, scanOne[int], `
 		SELECT COUNT(*) FROM webhook_deliveries WHERE org_id = $1 AND webhook_id = $2`, org, webhookID)
@@ -107,7 +107,8 @@ func (r *reads) Delivery(ctx context.Context, org engine.OrgID, webhookID, id st
 		FROM webhook_deliveries WHERE org_id = $1 AND webhook_id = $2 AND id = $3`, org, webhookID, id)
 }
 
-// InsertDelivery adds one without outcome; ErrDuplicate when it is a second first one of its event.
+// InsertDelivery adds a delivery without an outcome; ErrDuplicate if its event already has a first delivery and this is
+// another first one.
 func (t *tx) InsertDelivery(ctx context.Context, d engine.Delivery) error {
 	return t.insert(ctx, `
 		INSERT INTO webhook_deliveries (org_id, id, webhook_id, event_seq, message_id, event, attempt, claimed_at)
@@ -116,14 +117,15 @@ func (t *tx) InsertDelivery(ctx context.Context, d engine.Delivery) error {
 		d.MessageID, d.Event, d.Attempt, micros(d.ClaimedAt))
 }
 
-// RecordDelivery keeps an outcome; ErrNotFound when the delivery is gone or has one: it never changes.
+// RecordDelivery stores the outcome of a delivery, which never changes. ErrNotFound if there is no such delivery without an
+// outcome.
 func (t *tx) RecordDelivery(ctx context.Context, d engine.Delivery) error {
 	return t.change(ctx, `
 		UPDATE webhook_deliveries SET sent_at = $3, status_code = $4, latency_ms = $5, reason = $6
 		WHERE org_id = $1 AND id = $2 AND sent_at IS NULL`, d.Org, d.ID, microsOrNull(d.SentAt), d.StatusCode, d.LatencyMS, d.Reason)
 }
 
-// LoseDeliveries ends deliveries without outcome that were claimed before a time.
+// LoseDeliveries ends deliveries without an outcome that were claimed before a time, with a reason, and counts them.
 func (t *tx) LoseDeliveries(ctx context.Context, org engine.OrgID, claimedBefore, at time.Time, reason string) (int, error) {
 	n, err := t.exec(ctx, `
 		UPDATE webhook_deliveries SET sent_at = $3, reason = $4
@@ -131,7 +133,7 @@ func (t *tx) LoseDeliveries(ctx context.Context, org engine.OrgID, claimedBefore
 	return int(n), err
 }
 
-// SweepDeliveries removes at most n that were claimed before a time, the oldest first.
+// SweepDeliveries removes at most n deliveries that were claimed before a time, oldest first, and counts them.
 func (t *tx) SweepDeliveries(ctx context.Context, org engine.OrgID, claimedBefore time.Time, n int) (int, error) {
 	removed, err := t.exec(ctx, `
 		DELETE FROM webhook_deliveries WHERE org_id = $1 AND id IN (
@@ -154,8 +156,8 @@ func (r *reads) Callbacks(ctx context.Context, org engine.OrgID, documentID int6
 		WHERE org_id = $1 AND document_id = $2 ORDER BY claimed_at, id`, org, documentID)
 }
 
-// ClaimCallback inserts the callback; false when its document's attempt or its batch already has one of this event.
-// The primary key decides, so of two claims at the same time one wins.
+// ClaimCallback adds a callback that is to be sent. It returns false if the attempt or the batch already has one for this
+// event. The primary key decides, so one of two claims at the same time wins.
 func (t *tx) ClaimCallback(ctx context.Context, c engine.Callback) (bool, error) {
 	if c.BatchID != "" {
 		n, err := t.exec(ctx, `
@@ -169,8 +171,8 @@ func (t *tx) ClaimCallback(ctx context.Context, c engine.Callback) (bool, error)
 	return n > 0, err
 }
 
-// RecordCallback keeps the outcome of a callback's single attempt. A callback that is not there, or has
-// its outcome already, is ErrNotFound: an outcome never changes.
+// RecordCallback stores the outcome of a callback, which is sent once; an outcome never changes. ErrNotFound if there is no
+// such callback without an outcome.
 func (s *Store) RecordCallback(ctx context.Context, c engine.Callback) error {
 	return s.inTx(ctx, func(t *tx) error {
 		if c.BatchID != "" {
@@ -186,8 +188,8 @@ func (s *Store) RecordCallback(ctx context.Context, c engine.Callback) error {
 	})
 }
 
-// eventColumns are read FROM events in statements whose $1 is the organization. The last two name the application
-// that an event tells of, if it still stands.
+// eventColumns are read FROM events in statements whose $1 is the organization. The last two are the id and the external
+// reference of the application that the event is about, if it still exists.
 const eventColumns = `org_id, seq, id, name, at, document_id, batch_id, application_id, payload,
 		COALESCE(application_id, (SELECT d.application_id FROM documents d WHERE d.org_id = $1 AND d.id = events.document_id)),
 		(SELECT a.external_ref FROM applications a WHERE a.org_id = $1 AND a.id = COALESCE(events.application_id,
@@ -203,7 +205,7 @@ func scanEvent(row scanner) (ev engine.Event, err error) {
 	return ev, err
 }
 
-// Event finds by number.
+// Event finds an event by its number.
 func (r *reads) Event(ctx context.Context, org engine.OrgID, seq int64) (engine.Event, error) {
 	return queryOne(ctx, r, scanEvent, `
 		SELECT `+eventColumns+` FROM events WHERE org_id = $1 AND seq = $2`, org, seq)
@@ -217,7 +219,7 @@ func (r *reads) Events(ctx context.Context, org engine.OrgID, f engine.EventFilt
 		org, f.After, f.UpTo, f.Applications, f.Limit)
 }
 
-// EventBounds are the newest number and the highest that was swept; both 0 in the beginning.
+// EventBounds returns the number of the newest event and the highest number that was removed; 0 if there is none.
 func (r *reads) EventBounds(ctx context.Context, org engine.OrgID) (last, swept int64, err error) {
 	scan := func(row scanner) (bounds [2]int64, err error) {
 		err = row.Scan(&bounds[0], &bounds[1])
@@ -230,8 +232,8 @@ func (r *reads) EventBounds(ctx context.Context, org engine.OrgID) (last, swept 
 	return bounds[0], bounds[1], err
 }
 
-// AppendEvent counts up and adds the event. The counter's row is locked until the transaction ends.
-// ErrDuplicate when its document's attempt or its batch has one of this name.
+// AppendEvent adds an event and returns its number, the next one of the organization. The counter's row is locked until the
+// transaction ends. ErrDuplicate if the attempt or the batch already has an event with this name.
 func (t *tx) AppendEvent(ctx context.Context, ev engine.Event) (int64, error) {
 	seq, err := queryOne(ctx, &t.reads, scanOne[int64], `
 		INSERT INTO event_counters (org_id, last_seq, swept_to) VALUES ($1, 1, 0)
@@ -250,7 +252,7 @@ func (t *tx) AppendEvent(ctx context.Context, ev engine.Event) (int64, error) {
 
 func textOrNull(s string) sql.NullString { return sql.NullString{String: s, Valid: s != ""} }
 
-// SweepEvents removes the events up to a number and remembers it.
+// SweepEvents removes the events up to a number, and stores that number.
 func (t *tx) SweepEvents(ctx context.Context, org engine.OrgID, upTo int64) error {
 	if _, err := t.exec(ctx, `DELETE FROM events WHERE org_id = $1 AND seq <= $2`, org, upTo); err != nil {
 		return err
@@ -258,7 +260,7 @@ func (t *tx) SweepEvents(ctx context.Context, org engine.OrgID, upTo int64) erro
 	return t.change(ctx, `UPDATE event_counters SET swept_to = $2 WHERE org_id = $1 AND swept_to <= $2`, org, upTo)
 }
 
-// What an event says of a document goes with the document; that it ended stays.
+// When a document is deleted, its data is removed from events. The events themselves stay: that a reading ended is kept.
 const (
 	reduceDocumentEvents = `UPDATE events SET payload = NULL
 		WHERE org_id = $1 AND document_id = $2 AND name IN ('document.completed', 'document.failed')`
