@@ -222,12 +222,12 @@ func (a *Appliance) recoverWork(ctx context.Context, begin time.Time) error {
 	}
 	jobs, err := a.Store.ReclaimJobs(ctx, begin.UTC())
 	if err != nil {
-		return fmt.Errorf("take back interrupted documents: %w", err)
+		return fmt.Errorf("return interrupted documents to the queue: %w", err)
 	}
 	files := 0
 	if blobs, ok := a.Blobs.(leftovers); ok {
 		if files, err = blobs.RemoveLeftovers(ctx, begin); err != nil {
-			return fmt.Errorf("remove half-received files: %w", err)
+			return fmt.Errorf("remove incomplete uploads: %w", err)
 		}
 	}
 	if jobs > 0 || files > 0 {

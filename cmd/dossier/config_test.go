@@ -101,7 +101,7 @@ func TestMailSettingsAreJudgedAtTheStart(t *testing.T) {
 		"no server":                    {func(s *settings) { *s = settings{SMTPPort: 587, SMTPTLS: "starttls"} }, ""},
 		"a user without a server":      {func(s *settings) { *s = settings{SMTPUser: "desk"} }, "smtp_user: it has no effect without smtp_host"},
 		"an empty password file":       {func(s *settings) { s.SMTPUser, s.SMTPPasswordFile = "desk", file("\n") }, "smtp_password"},
-		"a password twice":             {func(s *settings) { s.SMTPPassword, s.SMTPPasswordFile = engine.NewSecret("a"), file("b") }, "give one of them"},
+		"a password twice":             {func(s *settings) { s.SMTPPassword, s.SMTPPasswordFile = engine.NewSecret("a"), file("b") }, "remove one of them"},
 		"a password file that is gone": {func(s *settings) { s.SMTPPasswordFile = "/none" }, "smtp_password_file"},
 		"a template that names nobody": {func(s *settings) { s.OutreachTemplate = file("Subject: {{.Who}}\n\nHello") }, "outreach_template"},
 		"no sender":                    {func(s *settings) { s.SMTPFrom = "" }, "smtp_from"},

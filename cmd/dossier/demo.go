@@ -271,7 +271,7 @@ func verifySignature(secret, body []byte, header http.Header) error {
 			return nil
 		}
 	}
-	return errors.New("no signature of this body by this secret")
+	return errors.New("the body is not signed with this secret")
 }
 
 func (r *callbackReceiver) close() { r.server.Close() }
@@ -281,7 +281,7 @@ func (r *callbackReceiver) wait(ctx context.Context) (receivedCallback, error) {
 	select {
 	case call := <-r.calls:
 		if call.verified != nil {
-			return call, fmt.Errorf("the callback's signature does not fit: %w", call.verified)
+			return call, fmt.Errorf("the callback's signature is wrong: %w", call.verified)
 		}
 		return call, nil
 	case <-ctx.Done():
@@ -320,7 +320,7 @@ func (s *demoScreen) title() {
 	fmt.Fprintf(s.w, "%s\n\n", s.paint(bold, "dossier: one loan application with three bank statements, from upload to proven rows"))
 }
 
-// step says, when the function it returns is called, what was done and how long it took.
+// step starts a step; the function it returns prints the step with its duration.
 func (s *demoScreen) step(what string) (done func()) {
 	began := time.Now()
 	return func() {

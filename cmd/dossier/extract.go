@@ -131,7 +131,7 @@ func readFile(ctx context.Context, reader engine.Extractor, path string, in engi
 	case err != nil:
 		return engine.Extraction{}, err
 	case !info.Mode().IsRegular():
-		return engine.Extraction{}, engine.Fail(engine.CodeInvalidRequest, "This is not a file; name the papers themselves.")
+		return engine.Extraction{}, engine.Fail(engine.CodeInvalidRequest, "This is a folder or a device, not a file; name the papers themselves.")
 	case info.Size() == 0:
 		return engine.Extraction{}, engine.Fail(engine.CodeEmptyFile)
 	case info.Size() > engine.MaxFileBytes:
@@ -217,7 +217,7 @@ func (c extractCommand) writer(std streams) (func(io.Writer, string, engine.Extr
 		return writeTable, nil
 	case "csv":
 		if len(c.Files) > 1 {
-			return nil, errors.New("one CSV holds one paper's transactions: name one file")
+			return nil, errors.New("a CSV holds the transactions of one paper: name one file")
 		}
 		return func(w io.Writer, _ string, e engine.Extraction) error { return writeCSV(w, e) }, nil
 	case "xlsx":
@@ -225,7 +225,7 @@ func (c extractCommand) writer(std streams) (func(io.Writer, string, engine.Extr
 			return nil, errors.New("one workbook holds one paper: name one file")
 		}
 		if f, ok := std.out.(*os.File); c.Output == "" && ok && term.IsTerminal(int(f.Fd())) {
-			return nil, errors.New("a workbook is no text for a terminal: add --output FILE.xlsx")
+			return nil, errors.New("a workbook cannot be printed on a terminal: add --output FILE.xlsx")
 		}
 		return writeWorkbook, nil
 	}

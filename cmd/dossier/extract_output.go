@@ -37,7 +37,7 @@ func writeTable(w io.Writer, path string, e engine.Extraction) error {
 	return err
 }
 
-// writeText writes every field on a line of its own, and the proof and findings without the rows.
+// writeText writes each field on its own line, then the proof and the findings, without the rows.
 func writeText(w io.Writer, path string, e engine.Extraction) error {
 	var b bytes.Buffer
 	heading(&b, path, e)
@@ -53,7 +53,7 @@ func heading(b *bytes.Buffer, path string, e engine.Extraction) {
 	fmt.Fprintf(b, "%s: %s, %d page(s), %s\n", engine.VisibleName(path), e.DocumentType, e.Quality.Pages, typeText(e.TypeCheck))
 }
 
-// typeText says how sure the type is, or that the content looks like another than was declared.
+// typeText describes how certain the detected type is, or which type the content looks like if another was declared.
 func typeText(c engine.TypeCheck) string {
 	switch {
 	case c.Declared == engine.AutoType || c.Declared == c.Detected:

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"text/tabwriter"
@@ -17,19 +18,19 @@ import (
 type orgCommand struct {
 	Create orgCreateCommand `cmd:"" help:"Create an organization."`
 	List   orgListCommand   `cmd:"" help:"List organizations."`
-	Rename orgRenameCommand `cmd:"" help:"Give an organization another name; its keys and documents stay."`
+	Rename orgRenameCommand `cmd:"" help:"Rename an organization; its keys and documents stay."`
 	Delete orgDeleteCommand `cmd:"" help:"Delete an organization for good, with all its applications, papers, results and keys."`
-	Plan   orgPlanCommand   `cmd:"" help:"Put an organization under another plan."`
+	Plan   orgPlanCommand   `cmd:"" help:"Change an organization's plan."`
 	Secret orgSecretCommand `cmd:"" help:"Print the secret that signs an organization's callbacks, alone on the last line."`
 }
 
 type orgCreateCommand struct {
 	common
 	Name string `arg:"" help:"Its name, unique in the installation."`
-	Plan string `default:"standard" help:"Its limits: standard, paid, or a plan of your own."`
+	Plan string `default:"standard" help:"Its plan, which sets its limits: standard, paid, or one of your own."`
 }
 
-// Run creates the organization and says how to go on.
+// Run creates the organization and prints the next command.
 func (c orgCreateCommand) Run(ctx context.Context, std streams) error {
 	s, err := load(c.Config, c.flags()) // the first command of an installation: the folder may be made
 	if err != nil {
@@ -48,7 +49,7 @@ func (c orgCreateCommand) Run(ctx context.Context, std streams) error {
 
 type orgRenameCommand struct {
 	common
-	Old string `arg:"" help:"Its name now."`
+	Old string `arg:"" help:"Its current name."`
 	New string `arg:"" help:"Its new name, unique in the installation."`
 }
 
@@ -63,7 +64,7 @@ func (c orgRenameCommand) Run(ctx context.Context, std streams) error {
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(std.out, "%s is called %s now.\n", c.Old, org.Name)
+		_, err = fmt.Fprintf(std.out, "%s is now called %s.\n", c.Old, org.Name)
 		return err
 	})
 }
@@ -71,7 +72,7 @@ func (c orgRenameCommand) Run(ctx context.Context, std streams) error {
 type orgDeleteCommand struct {
 	common
 	Name    string `arg:"" help:"Its name."`
-	Confirm string `placeholder:"NAME" help:"Its name once more. Without it nothing is deleted, and you are told what would be."`
+	Confirm string `placeholder:"NAME" help:"Its name again, to confirm. Without it the command only prints what it would delete."`
 }
 
 // Run deletes the organization, also while the server runs.
@@ -87,7 +88,7 @@ func (c orgDeleteCommand) Run(ctx context.Context, std streams) error {
 	return withBlobs(ctx, s, blobs, func(a administration) error {
 		gone, err := a.engine.DeleteOrganization(ctx, c.Name, c.Confirm)
 		if err != nil && gone.Org != "" {
-			fmt.Fprintf(std.err, "The deletion of %s has begun: its keys are ended, and some of its rows or files are left. Repeat this command, or start the server, which goes on with it.\n", c.Name)
+			fmt.Fprintf(std.err, "The deletion of %s has begun: its keys no longer work, and some of its rows or files are left. Repeat this command, or start the server, which completes it.\n", c.Name)
 		}
 		if err != nil {
 			return err
@@ -187,9 +188,9 @@ type planSetCommand struct {
 	common
 	Name              string `arg:"" help:"standard, paid, or a name of your own: small letters, digits, hyphens. A new plan begins as standard does."`
 	Batch             *bool  `negatable:"" help:"Whether batches may be submitted."`
-	BatchMax          *int   `help:"Most documents of one batch."`
-	CustomExport      *bool  `negatable:"" help:"Whether workbooks may be made by templates."`
-	RequestsPerMinute *int   `help:"Requests of an organization a minute; 0 is no limit."`
+	BatchMax          *int   `help:"Largest number of documents in a batch."`
+	CustomExport      *bool  `negatable:"" help:"Whether workbooks may be made from templates."`
+	RequestsPerMinute *int   `help:"Requests per minute of an organization; 0 for no limit."`
 	RetainDays        *int   `help:"Days until a deleted document is purged; 0 purges at once."`
 }
 
@@ -228,7 +229,7 @@ func (c orgPlanCommand) Run(ctx context.Context, std streams) error {
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(std.out, "%s has plan %s now.\n", org.Name, org.Plan)
+		_, err = fmt.Fprintf(std.out, "%s now has plan %s.\n", org.Name, org.Plan)
 		return err
 	})
 }
@@ -271,4 +272,33 @@ type noExtractor struct{}
 
 func (noExtractor) Extract(context.Context, engine.ExtractRequest) (engine.Extraction, error) {
 	return engine.Extraction{}, errors.New("this command reads no documents")
+}
+
+// secretPrefix is how Standard Webhooks writes a symmetric secret; base64 follows.
+const secretPrefix = "whsec_"
+
+type orgSecretCommand struct {
+	common
+	Name string `arg:"" help:"The organization's name."`
+}
+
+// Run prints the secret in the form that Standard Webhooks libraries take.
+func (c orgSecretCommand) Run(ctx context.Context, std streams) error {
+	s, err := c.existing()
+	if err != nil {
+		return err
+	}
+	return withAdministration(ctx, s, func(a administration) error {
+		org, err := a.organization(ctx, c.Name)
+		if err != nil {
+			return err
+		}
+		secret, err := s.folder().CallbackSecret(org.ID)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(std.out, "Receivers of %s check webhook-signature (standardwebhooks.com) with this secret:\n%s%s\n",
+			org.Name, secretPrefix, base64.StdEncoding.EncodeToString(secret))
+		return err
+	})
 }

@@ -25,7 +25,7 @@ type serveCommand struct {
 	common
 	Addr         *string  `help:"HOST:PORT to listen on; default 127.0.0.1:8080, this machine only. Port 0 picks one." placeholder:"HOST:PORT"`
 	AllowNetwork []string `help:"Private network that file_url and webhook_url may reach; repeat for several." placeholder:"CIDR"`
-	NewSealKey   bool     `help:"Make a new seal key although secrets are sealed with one that is lost."`
+	NewSealKey   bool     `help:"Make a new seal key although stored secrets need the lost one; they can then never be read again."`
 }
 
 // Run serves until a signal or until storage fails for good.
@@ -52,7 +52,7 @@ func (c serveCommand) Run(ctx context.Context, std streams) (err error) {
 	return serve(ctx, a, listener)
 }
 
-// serve is the appliance's Serve in a process of its own, which gives memory back.
+// serve runs the appliance's Serve, and returns memory to the system meanwhile.
 func serve(ctx context.Context, a *appliance.Appliance, listener net.Listener) error {
 	serving, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
@@ -61,7 +61,7 @@ func serve(ctx context.Context, a *appliance.Appliance, listener net.Listener) e
 	return a.Serve(ctx, listener)
 }
 
-// sayReady looks once and tells the operator at the start why no document can be read.
+// sayReady checks once, at the start, whether documents can be read, and tells the operator the reason if not.
 func sayReady(ctx context.Context, a *appliance.Appliance, std streams, log *slog.Logger) {
 	if err := a.CanRead(ctx); err != nil {
 		log.Error("not ready: documents cannot be read", "error", err)
@@ -83,7 +83,7 @@ func (c serveCommand) flags() map[string]any {
 	return flags
 }
 
-// greet says where the server listens, and on an installation without organizations how to go on.
+// greet prints the server's address, and on an installation without organizations the next commands.
 func greet(ctx context.Context, std streams, a *appliance.Appliance, s settings, addr net.Addr) error {
 	fmt.Fprintf(std.out, "dossier %s listens on http://%s (data in %s, documentation at /docs)\n", versionText(), addr, s.Data)
 	if finding, next := s.scansSentence(); next != "" {
@@ -103,7 +103,7 @@ func greet(ctx context.Context, std streams, a *appliance.Appliance, s settings,
 	return err
 }
 
-// openAppliance puts together what the settings say (package appliance).
+// openAppliance makes the appliance from the settings.
 func openAppliance(s settings, log *slog.Logger) (*appliance.Appliance, error) {
 	c, err := s.appliance(log)
 	if err != nil {
@@ -112,7 +112,7 @@ func openAppliance(s settings, log *slog.Logger) (*appliance.Appliance, error) {
 	return appliance.New(c)
 }
 
-// appliance is the settings as the library takes them.
+// appliance converts the settings to the library's configuration.
 func (s settings) appliance(log *slog.Logger) (appliance.Config, error) {
 	c := s.reading()
 	rules, err := s.checklists()
@@ -131,7 +131,7 @@ func (s settings) appliance(log *slog.Logger) (appliance.Config, error) {
 	return c, nil
 }
 
-// reading is the part of the settings that says how papers are read.
+// reading converts the settings for reading documents.
 func (s settings) reading() appliance.Config {
 	return appliance.Config{
 		Engine:  engine.Config{JobTimeout: s.JobTimeout, PageTime: s.PageTime, MaxJobTime: s.MaxJobTime},
@@ -140,18 +140,18 @@ func (s settings) reading() appliance.Config {
 	}
 }
 
-// sandbox is how documents are read beside the server and without one.
+// sandbox configures the child processes that read documents.
 func (s settings) sandbox() sandbox.Config { return s.reading().Children() }
 
 // folder is the data folder.
 func (s settings) folder() appliance.Folder { return appliance.Folder(s.Data) }
 
-// recognition is what pictures are read with.
+// recognition configures text recognition.
 func (s settings) recognition() tesseract.Options {
 	return tesseract.Options{Languages: s.OCRLanguages, Folder: s.OCRFolder}
 }
 
-// scansSentence says whether pictures are read here; next is what to do when not, "" when they are.
+// scansSentence tells whether scans can be read here; next is the operator's next step if not, else "".
 func (s settings) scansSentence() (finding, next string) {
 	err := s.recognition().Check()
 	var missing *tesseract.MissingLanguageError
@@ -167,7 +167,7 @@ func (s settings) scansSentence() (finding, next string) {
 	return "scans and photos are not read: " + err.Error(), "correct ocr_languages and ocr_folder"
 }
 
-// network says which of its two networks English is read with; "" where English is not among the languages.
+// network tells which of two recognition networks reads English; "" if English is not among the languages.
 func (s settings) network() string {
 	switch {
 	case !slices.Contains(s.OCRLanguages, "eng"):
@@ -179,15 +179,15 @@ func (s settings) network() string {
 }
 
 const (
-	// memoryPoll is how often the server asks how much memory it holds. One that has use for more than the
-	// spare collects this often, which takes it a hundredth of a processor.
+	// memoryPoll is the time between two looks at the memory of the server. A server that needs more than the spare collects
+	// its garbage this often, which takes about 1 % of a processor.
 	memoryPoll = 4 * time.Second
-	// spareMemory is how many bytes it may hold beyond what it began with.
+	// spareMemory is how many bytes more than at its start the server may hold without collecting.
 	spareMemory = 16 << 20
 )
 
-// giveMemoryBack returns to the machine what large results took: one of 25 MB leaves 200 MB of garbage, and
-// a runtime that collects when its heap has doubled lets an idle server keep that for minutes.
+// giveMemoryBack returns the memory of large results to the system. A result of 25 MB leaves 200 MB of garbage. Go's runtime
+// collects when the heap has doubled, so an idle server would keep that for minutes.
 func giveMemoryBack(ctx context.Context) {
 	poll := time.NewTicker(memoryPoll)
 	defer poll.Stop()
@@ -205,17 +205,17 @@ func giveMemoryBack(ctx context.Context) {
 	}
 }
 
-// garbageFrom is from how much memory on the server collects its garbage sooner than when its heap has doubled.
+// garbageFrom is the memory in bytes above which the server collects garbage before its heap has doubled.
 const garbageFrom = 200 << 20
 
-// boundGarbage keeps the garbage of large requests small. A limit that the operator set (GOMEMLIMIT) stands.
+// boundGarbage keeps the garbage of large requests small. A limit set by the operator (GOMEMLIMIT) has precedence.
 func boundGarbage() {
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(garbageFrom)
 	}
 }
 
-// heldMemory is how many bytes of the machine's memory the heap takes, garbage and free room included.
+// heldMemory is the size of the heap in bytes, with garbage and free space.
 func heldMemory() (bytes uint64) {
 	classes := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/heap/free:bytes"}, {Name: "/memory/classes/heap/unused:bytes"}}
 	metrics.Read(classes)
