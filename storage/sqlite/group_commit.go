@@ -20,13 +20,13 @@ const (
 	maxBatchTime = 20 * time.Millisecond
 )
 
-// group is the one writer. It commits what callers bring in batches: while one commit waits for the
-// disk, the next batch gathers by itself, so nobody waits for company when nobody is there.
+// group is the single writer. It commits the callers' transactions in batches: while one commit waits for the disk, the next
+// callers queue up and form the next batch. A single caller does not wait for others.
 //
 // # Why callers run their own functions
 //
-// The writer lends its connection to one caller after the other. Each runs its function on its own
-// goroutine, so a panic or runtime.Goexit ends whom it should and undoes that caller's savepoint only.
+// The writer lends its connection to one caller after the other. Each caller runs its function on its own goroutine, so a
+// panic or runtime.Goexit ends only that caller, and only its savepoint is undone.
 type group struct {
 	conn     *sql.Conn
 	prepared *storage.Prepared
@@ -37,14 +37,14 @@ type group struct {
 	// exec runs the writer's own statements; a test may make one fail.
 	exec   func(ctx context.Context, query string, args ...any) (sql.Result, error)
 	keeper *keeper // nil keeps no head
-	// failed is the writer's own: after a failed write nothing more is written until a restart.
+	// failed is set by the writer after a failed write: nothing more is written until a restart.
 	failed error
 }
 
 var _ storage.Committer = (*group)(nil)
 
-// member is one caller's part of a batch. Each channel carries one value and has room for it, so the
-// writer waits for nobody but the function that holds the connection.
+// member is one caller's part of a batch. Each channel carries one value and has room for it, so the writer waits only for
+// the function that holds the connection.
 type member struct {
 	turn      chan turn
 	ran       chan error // how the function ended
@@ -57,16 +57,16 @@ type task struct {
 	done chan error
 }
 
-// turn lends the connection, or says why it cannot.
+// turn lends the connection, or has the reason why it cannot.
 type turn struct {
 	loan *loan
 	err  error
 }
 
-// ErrClosed says that the store was closed.
+// ErrClosed is returned after the store was closed.
 var ErrClosed = errors.New("the database is closed")
 
-// errUnwound is how a function ended that panicked or called runtime.Goexit.
+// errUnwound is the result of a function that panicked or called runtime.Goexit.
 var errUnwound = errors.New("the function did not return")
 
 func newGroup(ctx context.Context, db *sql.DB) (*group, error) {
@@ -80,8 +80,8 @@ func newGroup(ctx context.Context, db *sql.DB) (*group, error) {
 	return g, nil
 }
 
-// InTx waits for its turn, runs fn on this goroutine and returns after the commit that carries it. When
-// ctx ends before its turn fn does not run; when it ends later, the next statement of fn says so.
+// InTx waits for its turn, runs fn on this goroutine and returns after the commit that contains it. If ctx ends before its
+// turn, fn does not run; if it ends later, the next statement of fn returns the error.
 func (g *group) InTx(ctx context.Context, fn func(storage.Querier) error) error {
 	if err := cmp.Or(ctx.Err(), g.keeper.refusal()); err != nil {
 		return err
@@ -192,15 +192,15 @@ func (g *group) serve(first *member) {
 	}
 }
 
-// refuse tells a caller and all who wait already why there is no transaction. When another program holds
-// the database each try takes as long as busyTimeout: they share one.
+// refuse returns an error to a caller and to all waiting callers. If another program holds the database, each try takes as
+// long as busyTimeout, so all waiting callers share one try.
 func (g *group) refuse(first *member, err error) {
 	for m := first; m != nil; m = g.waiting() {
 		m.turn <- turn{err: err}
 	}
 }
 
-// next is another caller who waits already, nil when there is none or the batch is full.
+// next is the next waiting caller; nil if nobody waits or the batch is full.
 func (g *group) next(size int, began time.Time) *member {
 	if size >= maxBatch || time.Since(began) > maxBatchTime {
 		return nil
@@ -208,7 +208,7 @@ func (g *group) next(size int, began time.Time) *member {
 	return g.waiting()
 }
 
-// waiting is a caller who stands in line, nil when nobody does.
+// waiting is a waiting caller; nil if nobody waits.
 func (g *group) waiting() *member {
 	select {
 	case m := <-g.incoming:
@@ -224,8 +224,8 @@ func (g *group) do(query string) error {
 	return err
 }
 
-// judge gives an error its meaning and remembers one after which nothing may be written: after a failed
-// fsync the kernel may have dropped what it could not write, and a second try would seem to work.
+// judge turns an error into one of the engine's, and remembers a failed write, after which nothing may be written: after a
+// failed fsync the kernel may have dropped the data, and a second try would seem to succeed.
 func (g *group) judge(err error) error {
 	if !errors.Is(err, engine.ErrOutcomeUnknown) {
 		err = classify(err)
@@ -247,9 +247,9 @@ type batch struct {
 
 // run lends the connection to one member, inside a savepoint that is undone when its function fails.
 //
-// Some failures (full disk, I/O error) make SQLite roll back the whole transaction by itself. The
-// savepoint is gone then, so that neither RELEASE nor ROLLBACK TO finds it, and the batch is broken:
-// what earlier members wrote is lost and they are told so.
+// After some failures (full disk, I/O error) SQLite rolls back the whole transaction by itself. The savepoint is gone then,
+// so neither RELEASE nor ROLLBACK TO finds it, and the batch is broken: the changes of earlier members are lost, and these
+// members get the error.
 func (b *batch) run(m *member) {
 	if err := b.group.do("SAVEPOINT member"); err != nil {
 		b.broken = err
@@ -282,12 +282,12 @@ func (b *batch) run(m *member) {
 	}
 }
 
-// errBesideDamage is told to those who shared a batch with a transaction that met damaged pages. SQLite
-// writes nothing more in a transaction that has met some, so it is rolled back with all of them.
+// errBesideDamage is the error for callers that shared a batch with a transaction that read damaged pages. SQLite writes
+// nothing more in such a transaction, so the whole batch is rolled back.
 var errBesideDamage = storage.Wrap(engine.ErrStorageBusy, errors.New("another transaction of the same commit met damaged data"))
 
-// unreadable is why a function's transaction must not be committed although its savepoint could be undone:
-// it met damaged pages, in a statement or while rows were read. Nil when it did not.
+// unreadable is the error of a function that read damaged pages, in a statement or while reading rows; nil if it did not. Its
+// batch must not be committed, although its savepoint could be undone.
 func (l *loan) unreadable(ended error) error {
 	for _, err := range []error{l.broken, ended} {
 		if err = classify(err); errors.Is(err, engine.ErrDamaged) || isReadOnly(err) {
@@ -297,15 +297,14 @@ func (l *loan) unreadable(ended error) error {
 	return nil
 }
 
-// isReadOnly reports whether SQLite refused to write. Inside a transaction that began as a writing one it
-// does so after it has met damaged pages.
+// isReadOnly reports whether SQLite refused to write. In a writing transaction it does so after it read damaged pages.
 func isReadOnly(err error) bool {
 	var coded interface{ Code() int }
 	return errors.As(err, &coded) && coded.Code()&0xff == codeReadOnly
 }
 
-// commit makes the batch durable and then writes its record in the head, before anybody is told. A batch
-// that changed nothing has none.
+// commit commits the batch and then writes its record to the head, before any caller is answered. A batch without changes has
+// no record.
 func (b *batch) commit() error {
 	if b.wrote {
 		if err := b.group.keeper.seal(context.Background(), b.notes); err != nil {
@@ -330,7 +329,7 @@ type loan struct {
 	notes    []storage.Note
 }
 
-// Note keeps what the head is told with the commit.
+// Note collects a change that the head records with the commit.
 func (l *loan) Note(n storage.Note) { l.notes = append(l.notes, n) }
 
 var errLoanOver = errors.New("a transaction was used after its function returned")
@@ -356,8 +355,8 @@ func (l *loan) ExecContext(ctx context.Context, query string, args ...any) (sql.
 	return result, l.note(ctx, err)
 }
 
-// check refuses statements after one that may have ended the transaction: they would run, and commit,
-// outside of it.
+// check refuses statements after an error that may have ended the transaction: they would run, and be committed, outside of
+// it.
 func (l *loan) check() error {
 	if l.over.Load() {
 		return errLoanOver
@@ -365,8 +364,8 @@ func (l *loan) check() error {
 	return l.broken
 }
 
-// note keeps an error that SQLite may have answered with a rollback of everything. Duplicates and
-// missing parents undo their own statement only, and a context that ended was noticed before it ran.
+// note remembers an error after which SQLite may have rolled back the whole transaction. Duplicates and missing parents undo
+// only their own statement, and an ended context was noticed before the statement ran.
 func (l *loan) note(ctx context.Context, err error) error {
 	if err == nil || ctx.Err() != nil {
 		return err
