@@ -1,6 +1,6 @@
 # dossier: every target works on a fresh Debian or Ubuntu that has Go and make.
-# Everything but reading scans and the race detector is pure Go, so no C compiler is needed to build, demo or test.
-# A build reads scans where scripts/setup may install Tesseract or finds it; SCANS=no leaves that out.
+# Only reading scans and the race detector need a C compiler; all the rest is pure Go.
+# A build can read scans if Tesseract is installed or scripts/setup may install it; SCANS=no builds without it.
 
 GO ?= go
 export CGO_ENABLED ?= 0
@@ -12,50 +12,78 @@ GOVULNCHECK = golang.org/x/vuln/cmd/govulncheck@v1.8.0
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 
-.PHONY: help build demo test slow scans race fuzz bench lint vuln release clients generate drift accuracy ratchet clean
+.PHONY: help build demo check test slow scans race fuzz bench lint vuln release clients generate drift accuracy ratchet clean
 
-help: ## list the targets
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
+help: ## Lists the targets.
+	@awk -F ':.*## ' '/^##@ / {print "\n" substr($$0, 5)} /^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-build: ## the binary, in ./bin/dossier
+##@ Your first hour
+build: ## Builds the binary, bin/dossier.
 	@scripts/setup build
 	@if [ "$(SCANS)" != no ] && scripts/setup scans; then export CGO_ENABLED=1 tags=tesseract; else \
-		export CGO_ENABLED=0 tags=; echo "build: without tesseract: this binary will not read scans and photos"; fi; \
+		export CGO_ENABLED=0 tags=; echo "build: no Tesseract, so this binary cannot read scans and photos (docs/operating.md says how to add it)"; fi; \
 	[ -e bin/dossier ] || echo "build: compiling dossier and its libraries; the first time this takes some minutes"; \
 	$(GO) build -trimpath -tags "$$tags" -ldflags "-s -w -X main.version=$(VERSION)" -o bin/dossier ./cmd/dossier
 
-demo: build ## one application with three statements, from upload to proven rows
+demo: build ## Shows one application with three bank statements, from upload to verified transactions.
 	@bin/dossier demo
 
-test: ## every fast test
+##@ While you work
+check: ## Checks what your change touches, under two minutes; leaves out other packages, staticcheck, and long tests if it touches many packages.
+	@GO=$(GO) scripts/check
+
+generate: ## Makes the generated files anew: API document, clients, tables in docs/.
+	$(GO) generate ./...
+
+##@ Before you push
+test: ## Runs every fast test.
 	@scripts/setup build
 	$(GO) test ./...
 
-slow: ## the slow suites: crash test, wide accuracy run, tools as oracles
-	@scripts/setup test
-	@scripts/setup accuracy || echo "slow: papers printed in fonts that are missing are not held"
-	@GO=$(GO) scripts/slow
+lint: ## Runs gofmt, go vet and staticcheck.
+	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "gofmt would change:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
+	$(GO) vet ./...
+	$(GO) run $(STATICCHECK) ./...
 
-scans: ## the tests that read pictures, with Tesseract
-	@scripts/setup accuracy || echo "scans: papers printed in fonts that are missing are not held"
+# An older docs/accuracy.md is only reported, because writing it takes an hour. Worse readings are caught elsewhere: by the
+# recorded lines, some of which the tests compare, and all of which make accuracy compares.
+drift: generate ## Fails if a generated file is not committed; reports if docs/accuracy.md was measured with older code.
+	git diff --exit-code
+	@scripts/measured
+
+race: ## Tests the packages that share memory with the race detector.
+	@scripts/setup race
+	CGO_ENABLED=1 $(GO) test -race -short -timeout 15m ./engine/... ./storage/... ./httpapi/... ./extract/sandbox/...
+
+scans: ## Runs the tests that read pictures, with Tesseract.
+	@scripts/setup accuracy || echo "scans: fonts are missing; papers printed in them are not compared"
 	@scripts/setup scans
 	CGO_ENABLED=1 $(GO) vet -tags tesseract ./extract/ocr/... ./cmd/dossier
 	CGO_ENABLED=1 $(GO) test -tags tesseract ./extract/ocr/... ./extract/filereader/... ./extract/sandbox/... ./cmd/dossier/...
 	CGO_ENABLED=1 $(GO) test -tags tesseract,slow -timeout 30m -run 'NoScanOfTheBuildHalf|ThirdOfScans|AScanOfThreeHundredPages' ./extract/extracttest ./cmd/dossier
 
-race: ## the packages that share memory, under the race detector
-	@scripts/setup race
-	CGO_ENABLED=1 $(GO) test -race -short -timeout 15m ./engine/... ./storage/... ./httpapi/... ./extract/sandbox/...
+slow: ## Runs the slow suites: crash tests, the wide accuracy run, comparisons with other tools.
+	@scripts/setup test
+	@scripts/setup accuracy || echo "slow: fonts are missing; papers printed in them are not compared"
+	@GO=$(GO) scripts/slow
 
-fuzz: ## every fuzz target for FUZZTIME each (default 30s)
+clients: ## Tests the clients, and runs their examples against a real server.
+	@scripts/setup clients
+	$(GO) test -tags clients -count 1 -timeout 20m ./clients/...
+
+vuln: ## Looks for known vulnerabilities, if their database can be reached.
+	@scripts/vuln $(GOVULNCHECK)
+
+fuzz: ## Runs every fuzz target for FUZZTIME each (default 30s).
 	@scripts/fuzz $${FUZZTIME:-30s}
 
-bench: ## every benchmark, each against a baseline of the same run
+##@ Measuring
+bench: ## Runs every benchmark, each against a baseline of the same run.
 	@scripts/setup test
 	$(GO) test -run '^$$' -bench . -benchtime $${BENCHTIME:-1s} ./...
 
-# The command that measures. Without the stamp of version control a commit that changes no code gives the same file, so
-# a measurement that was stopped goes on after it.
+# Builds the command that measures. It carries no commit stamp (-buildvcs=false): a commit that changes no code then gives
+# the same binary, and an interrupted measurement can continue.
 define measurer
 	@scripts/setup accuracy
 	@mkdir -p build
@@ -63,44 +91,24 @@ define measurer
 	$(GO) build -trimpath -buildvcs=false -tags "$$tags" -o build/accuracy ./extract/extracttest/cmd/accuracy
 endef
 
-# What is measured: the commit and its day, and whether files differ from it.
+# What is measured: the commit, its date, and whether files differ from it.
 MEASURED = $(shell git log -1 --format='%h of %cs')$(shell git diff --quiet HEAD -- extract go.mod || echo ' with changes that were not committed')
 
-accuracy: ## score the reading of synthetic statements, refuse a paper that is read worse, write docs/accuracy.md
+accuracy: ## Scores the reading of synthetic statements, fails if one is read worse than before, writes docs/accuracy.md.
 	$(measurer)
 	build/accuracy -keep build/accuracy.jsonl -hold $(if $(STRICT),-strict) -commit "$(MEASURED)" -write docs/accuracy.md
 
-ratchet: ## record how each paper is read (ALLOW=worse,gone to write worse lines; PAPERS='-grade text' for some)
+ratchet: ## Records how each paper is read (ALLOW=worse,gone also records worse readings; PAPERS='-grade text' selects papers).
 	$(measurer)
 	build/accuracy -keep build/accuracy.jsonl -record $(if $(ALLOW),-allow $(ALLOW)) $(PAPERS)
 
-lint: ## gofmt, go vet, staticcheck
-	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "gofmt would change:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
-	$(GO) vet ./...
-	$(GO) run $(STATICCHECK) ./...
-
-vuln: ## known vulnerabilities, where the database can be reached
-	@scripts/vuln $(GOVULNCHECK)
-
-release: ## the commit's binaries with SBOMs in ./dist, built twice and compared (docs/releasing.md)
+##@ Releasing
+release: ## Builds the commit's binaries and SBOMs in dist/, twice, and compares them (docs/releasing.md).
 	@scripts/setup build
 	rm -rf dist
 	@GO=$(GO) scripts/release build
 	@GO=$(GO) scripts/release check
 	@GO=$(GO) scripts/release reproduce
 
-clients: ## the clients' own tests, and their examples against a real server
-	@scripts/setup clients
-	$(GO) test -tags clients -count 1 -timeout 20m ./clients/...
-
-generate: ## files made from others
-	$(GO) generate ./...
-
-# It only says that docs/accuracy.md is of older code: the page takes an hour to write, and what refuses a worse reading is
-# the recorded lines, which tests hold in part and make accuracy holds whole.
-drift: generate ## fails when a generated file was not committed; says when docs/accuracy.md is of older code
-	git diff --exit-code
-	@scripts/measured
-
-clean: ## what the other targets made
+clean: ## Removes what the other targets made.
 	rm -rf bin build dist

@@ -11,9 +11,8 @@ import (
 	"testing"
 )
 
-// maxDependencies is how many modules of others the shipped code may import directly. Each is somebody more
-// whose mistakes and whose stolen password reach every lender. golang.org/x does not count: its makers are
-// those of the compiler.
+// maxDependencies is how many modules of others the shipped code may import directly. Each adds somebody whose mistakes,
+// or whose stolen password, reach every lender. golang.org/x does not count, because the makers of the compiler make it.
 const maxDependencies = 25
 
 func TestDirectDependenciesKeepTheirBudget(t *testing.T) {
@@ -31,12 +30,38 @@ func TestDirectDependenciesKeepTheirBudget(t *testing.T) {
 }
 
 func TestEveryDirectDependencyHasItsReason(t *testing.T) {
+	isShipped := shipped(t)
 	for module := range directModules(t) {
 		imports := importsOf(t, module)
 		if len(imports) == 0 {
 			t.Errorf("go.mod names %s, and nothing imports it; run go mod tidy", module)
-		} else if !slices.ContainsFunc(imports, func(i outsideImport) bool { return len(strings.Fields(i.reason)) >= 2 }) {
+			continue
+		}
+		// The reason belongs beside the product's own import, if there is one: a test's reason is another one.
+		if inProduct := slices.DeleteFunc(slices.Clone(imports), func(i outsideImport) bool { return !isShipped(i) }); len(inProduct) > 0 {
+			imports = inProduct
+		}
+		if !slices.ContainsFunc(imports, func(i outsideImport) bool { return len(strings.Fields(i.reason)) >= 2 }) {
 			t.Errorf("%s has no reason; say in a comment behind its import in %s what it is for", module, imports[0].file)
+		}
+	}
+}
+
+// The first lines of comment above two blocks of go.mod.
+const (
+	productBlock  = "// What the product imports."
+	testOnlyBlock = "// What only tests and tools import."
+)
+
+func TestGoModKeepsTestOnlyDependenciesApart(t *testing.T) {
+	isShipped := shipped(t)
+	for module, block := range directModules(t) {
+		want := testOnlyBlock
+		if slices.ContainsFunc(importsOf(t, module), isShipped) {
+			want = productBlock
+		}
+		if !strings.HasPrefix(block, want) {
+			t.Errorf("go.mod requires %s under %q; move the line to the block under %q", module, block, want)
 		}
 	}
 }
@@ -46,8 +71,8 @@ type outsideImport struct {
 	file, path, reason string // reason is the comment behind it
 }
 
-// importsOf are the imports of a module's packages, tests included. A longer path of another module in go.mod is that
-// module's.
+// importsOf are the imports of a module's packages, tests included. If several modules of go.mod fit a path, it belongs to
+// the one with the longest name.
 func importsOf(t *testing.T, module string) (of []outsideImport) {
 	t.Helper()
 	modules := directModules(t)
@@ -81,18 +106,23 @@ func shipped(t *testing.T) func(outsideImport) bool {
 	}
 }
 
-// directModules are the modules that go.mod requires and does not mark as indirect.
-func directModules(t *testing.T) map[string]bool {
+// directModules are the modules that go.mod requires and does not mark as indirect, each with the comment above its
+// block.
+func directModules(t *testing.T) map[string]string {
 	t.Helper()
 	text, err := os.ReadFile("go.mod")
 	if err != nil {
 		t.Fatal(err)
 	}
-	modules := map[string]bool{}
+	modules := map[string]string{}
+	comment := ""
 	for line := range strings.Lines(string(text)) {
+		if strings.HasPrefix(line, "//") {
+			comment = strings.TrimSpace(line)
+		}
 		fields := strings.Fields(strings.TrimPrefix(strings.TrimSpace(line), "require "))
 		if len(fields) >= 2 && strings.HasPrefix(fields[1], "v") && !strings.Contains(line, "// indirect") {
-			modules[fields[0]] = true
+			modules[fields[0]] = comment
 		}
 	}
 	if len(modules) == 0 {

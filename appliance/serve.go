@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"runtime/debug"
+	"runtime/metrics"
+	"syscall"
 	"time"
 
 	"github.com/dossier-lending/dossier/httpapi"
@@ -108,4 +111,49 @@ func errorText(err error) string {
 		return "signal"
 	}
 	return err.Error()
+}
+
+// ChildGarbage is how much garbage a child may hold, in hundredths of what it uses. It reads one document and ends,
+// so that memory is worth less to it than the time to collect it: a fifth of a long statement's.
+const ChildGarbage = 400
+
+const (
+	// heapPoll is how often a child that recognizes pictures looks at its heap.
+	heapPoll = 200 * time.Millisecond
+	// tightHeap is the least that its heap may take: what two pages side by side use.
+	tightHeap = 64 << 20
+)
+
+// keepHeapTight lets a child that recognizes pictures hold half as much garbage as it uses, and none to speak
+// of while it uses little: a page's pictures take tens of megabytes and are garbage a second later, beside
+// recognizers that need their own memory. The limit that stood before is never exceeded. It does not return.
+func keepHeapTight() {
+	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	for most := debug.SetMemoryLimit(-1); ; time.Sleep(heapPoll) {
+		metrics.Read(live)
+		debug.SetMemoryLimit(min(most, max(tightHeap, int64(live[0].Value.Uint64())*3/2)))
+	}
+}
+
+// fewFiles is the number of files below which the server says at start how few connections it serves.
+const fewFiles = 1024
+
+// OpenFiles is how many files this process may have open at once. The Go runtime has raised the soft limit to
+// the hard one before main began; children get the limit that the process was started with.
+func OpenFiles() uint64 {
+	var limit syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {
+		return fewFiles
+	}
+	return limit.Cur
+}
+
+// FewFiles says what a low limit of open files means for a server in this process; "" when it is not low.
+func FewFiles() string {
+	files := OpenFiles()
+	if files >= fewFiles {
+		return ""
+	}
+	return fmt.Sprintf("Only %d files may be open at the same time, so at most %d connections are served at once; raise the limit (ulimit -Hn %d, or LimitNOFILE= of a systemd unit).",
+		files, httpapi.ConnectionLimitsFor(files).All, fewFiles)
 }

@@ -3,12 +3,13 @@ package storage
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Batch finds by id.
+// Batch finds a batch by its id.
 func (r *reads) Batch(ctx context.Context, org engine.OrgID, id string) (engine.Batch, error) {
 	scan := func(row scanner) (b engine.Batch, err error) {
 		var created int64
@@ -22,9 +23,9 @@ func (r *reads) Batch(ctx context.Context, org engine.OrgID, id string) (engine.
 		WHERE org_id = $1 AND id = $2`, org, id)
 }
 
-// BatchEntries lists a batch's entries in the order sent, with what their documents show. An entry
-// that settled shows the attempt that it settled with, whatever is read later. It is one statement, so that the
-// entries add up as of one moment.
+// BatchEntries lists a batch's entries in the order in which they were sent, with the state of their documents. An entry
+// with an outcome shows the attempt that led to it, not a later one. It is a single statement, so that all entries show the
+// same moment.
 func (r *reads) BatchEntries(ctx context.Context, org engine.OrgID, batchID string) ([]engine.BatchEntry, error) {
 	return queryAll(ctx, r, scanBatchEntry, `
 		SELECT e.position, e.document_id, e.declared_type, e.outcome, d.file_name, COALESCE(t.document_type, d.document_type),
@@ -63,7 +64,7 @@ func (r *reads) BatchCallbacks(ctx context.Context, org engine.OrgID, batchID st
 		WHERE org_id = $1 AND batch_id = $2 ORDER BY claimed_at, id`, org, batchID)
 }
 
-// InsertBatch adds one without entries; ErrDuplicate when its id is taken.
+// InsertBatch adds a batch without entries; ErrDuplicate if its id is taken.
 func (t *tx) InsertBatch(ctx context.Context, b engine.Batch) error {
 	return t.insert(ctx, `
 		INSERT INTO batches (org_id, id, webhook_url, total_documents, created_at, created_by, completed_at)
@@ -72,8 +73,8 @@ func (t *tx) InsertBatch(ctx context.Context, b engine.Batch) error {
 		b.Org, b.ID, b.WebhookURL, b.TotalDocuments, micros(b.CreatedAt), b.CreatedBy, microsOrNull(b.CompletedAt))
 }
 
-// InsertBatchEntry adds one; ErrDuplicate when its place is taken or its document is in a batch already,
-// ErrNotFound when there is no such batch.
+// InsertBatchEntry adds an entry. ErrDuplicate if its position is taken or its document is in a batch already, ErrNotFound
+// if there is no such batch.
 func (t *tx) InsertBatchEntry(ctx context.Context, org engine.OrgID, batchID string, e engine.BatchEntry) error {
 	return t.insert(ctx, `
 		INSERT INTO batch_entries (org_id, batch_id, position, document_id, declared_type, outcome)
@@ -81,8 +82,8 @@ func (t *tx) InsertBatchEntry(ctx context.Context, org engine.OrgID, batchID str
 		ON CONFLICT DO NOTHING`, org, batchID, e.Position, e.DocumentID, e.DeclaredType, sql.NullString{String: string(e.Outcome), Valid: e.Outcome != ""})
 }
 
-// SettleBatchEntry gives a document's open entry its outcome and says which batch it is in. ErrNotFound
-// when the document is in none, or its entry has an outcome already.
+// SettleBatchEntry stores the outcome of a document's entry and returns the id of its batch. ErrNotFound if the document is
+// in no batch, or its entry has an outcome already.
 func (t *tx) SettleBatchEntry(ctx context.Context, org engine.OrgID, documentID int64, outcome engine.DocumentStatus) (batchID string, err error) {
 	return queryOne(ctx, &t.reads, scanOne[string], `
 		UPDATE batch_entries SET outcome = $3
@@ -90,8 +91,95 @@ func (t *tx) SettleBatchEntry(ctx context.Context, org engine.OrgID, documentID 
 		RETURNING batch_id`, org, documentID, outcome)
 }
 
-// EndBatch notes the end of a batch. ErrNotFound when it has one already.
+// EndBatch stores when a batch was completed. ErrNotFound if it was completed already.
 func (t *tx) EndBatch(ctx context.Context, org engine.OrgID, id string, at time.Time) error {
 	return t.change(ctx, `
 		UPDATE batches SET completed_at = $3 WHERE org_id = $1 AND id = $2 AND completed_at IS NULL`, org, id, micros(at))
+}
+
+// KeptAnswer finds an answer by its id, however old it is. It leaves KeptAnswer.About empty.
+func (r *reads) KeptAnswer(ctx context.Context, org engine.OrgID, id string) (engine.KeptAnswer, error) {
+	scan := func(row scanner) (a engine.KeptAnswer, err error) {
+		var made int64
+		var status sql.NullInt64
+		var header, body sql.NullString
+		if err = row.Scan(&a.Org, &a.ID, &a.Content, &made, &status, &header, &body); err != nil {
+			return a, err
+		}
+		a.MadeAt = timeOf(made)
+		if !status.Valid {
+			return a, nil
+		}
+		a.Answer = &engine.Answer{Status: int(status.Int64), Body: []byte(body.String)}
+		if header.Valid {
+			err = json.Unmarshal([]byte(header.String), &a.Answer.Header)
+		}
+		return a, err
+	}
+	return queryOne(ctx, r, scan, `
+		SELECT org_id, id, content, made_at, status, header, body FROM kept_answers
+		WHERE org_id = $1 AND id = $2`, org, id)
+}
+
+// KeepAnswer adds an answer. It replaces one with the same id that was made at expired or earlier; ErrDuplicate if there is
+// a younger one.
+func (t *tx) KeepAnswer(ctx context.Context, a engine.KeptAnswer, expired time.Time) error {
+	for _, old := range []string{
+		`DELETE FROM kept_answer_subjects WHERE org_id = $1 AND answer_id IN
+		   (SELECT id FROM kept_answers WHERE org_id = $1 AND id = $2 AND made_at <= $3)`,
+		`DELETE FROM kept_answers WHERE org_id = $1 AND id = $2 AND made_at <= $3`,
+	} {
+		if _, err := t.exec(ctx, old, a.Org, a.ID, micros(expired)); err != nil {
+			return err
+		}
+	}
+	var status sql.NullInt64
+	var header, body sql.NullString
+	if a.Answer != nil {
+		status = sql.NullInt64{Int64: int64(a.Answer.Status), Valid: true}
+		body = sql.NullString{String: string(a.Answer.Body), Valid: true}
+		if len(a.Answer.Header) > 0 {
+			text, err := json.Marshal(a.Answer.Header)
+			if err != nil {
+				return err
+			}
+			header = sql.NullString{String: string(text), Valid: true}
+		}
+	}
+	if err := t.insert(ctx, `
+		INSERT INTO kept_answers (org_id, id, content, made_at, status, header, body) VALUES ($1, $2, $3, $4, $5, $6, $7)
+		ON CONFLICT DO NOTHING`, a.Org, a.ID, a.Content, micros(a.MadeAt), status, header, body); err != nil {
+		return err
+	}
+	for _, about := range a.About {
+		if _, err := t.exec(ctx, `
+			INSERT INTO kept_answer_subjects (org_id, subject, answer_id) VALUES ($1, $2, $3)
+			ON CONFLICT DO NOTHING`, a.Org, about, a.ID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ForgetAnswers removes the content of the answers about a subject. Their ids stay, so that a repeated request is still
+// recognized.
+func (t *tx) ForgetAnswers(ctx context.Context, org engine.OrgID, about string) error {
+	_, err := t.exec(ctx, `
+		UPDATE kept_answers SET status = NULL, header = NULL, body = NULL
+		WHERE org_id = $1 AND id IN (SELECT answer_id FROM kept_answer_subjects WHERE org_id = $1 AND subject = $2)`, org, about)
+	return err
+}
+
+// DropKeptAnswers deletes the answers made at expired or earlier.
+func (t *tx) DropKeptAnswers(ctx context.Context, org engine.OrgID, expired time.Time) error {
+	for _, old := range []string{
+		`DELETE FROM kept_answer_subjects WHERE org_id = $1 AND answer_id IN
+		   (SELECT id FROM kept_answers WHERE org_id = $1 AND made_at <= $2)`,
+		`DELETE FROM kept_answers WHERE org_id = $1 AND made_at <= $2`,
+	} {
+		if _, err := t.exec(ctx, old, org, micros(expired)); err != nil {
+			return err
+		}
+	}
+	return nil
 }

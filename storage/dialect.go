@@ -7,21 +7,21 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Dialect is what differs between the databases. Everything else is written once.
+// Dialect holds the differences between the databases. Everything else is written once.
 type Dialect struct {
-	Name string
-	// SkipLocked follows a SELECT that picks rows to claim, so that two workers do not wait for each
-	// other's pick. Empty where there is a single writer.
+	Name string // "sqlite" or "postgres"
+	// SkipLocked is appended to a SELECT that picks rows to claim, so that two workers do not wait for each other. Empty if
+	// the database has a single writer.
 	SkipLocked string
-	// LockSQL takes a lock named $1 that the transaction holds to its end. Empty where there is a single
+	// LockSQL takes a lock with the name $1; the transaction holds it until its end. Empty if the database has a single
 	// writer.
 	LockSQL string
-	// FullText asks the index of the words that documents are found by.
+	// FullText queries the full-text index of documents.
 	FullText FullText
-	// Classify turns a driver's error into one of the engine's (ErrNotFound, ErrDuplicate, ErrStorageFull,
-	// ErrStorageBusy, ErrStorageFailed, ErrDamaged) when it is one, and returns it wrapped; other errors come back as they are.
+	// Classify wraps a driver's error in one of the engine's (ErrNotFound, ErrDuplicate, ErrStorageFull, ErrStorageBusy,
+	// ErrStorageFailed, ErrDamaged), and returns other errors unchanged.
 	Classify func(error) error
-	// ClassifyRead is Classify for reads outside of transactions; nil is Classify.
+	// ClassifyRead does the same for reads outside of transactions; if it is nil, Classify is used.
 	ClassifyRead func(error) error
 }
 
@@ -31,7 +31,8 @@ var PostgreSQL = Dialect{
 	SkipLocked: "FOR UPDATE SKIP LOCKED",
 	LockSQL:    "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))",
 	FullText: FullText{Quote: "'", Prefix: ":*", And: " & ", Or: " | ",
-		SQL: "SELECT s.document_id FROM document_search s WHERE s.org_id = $1 AND array_to_tsvector(string_to_array(s.words, ' ')) @@ CAST($2 AS tsquery)"},
+		SQL: "SELECT s.document_id FROM document_search s " +
+			"WHERE s.org_id = $1 AND array_to_tsvector(string_to_array(s.words, ' ')) @@ CAST($2 AS tsquery)"},
 	Classify: classifySQLState,
 }
 
@@ -55,7 +56,7 @@ func classifySQLState(err error) error {
 		return err
 	}
 	switch coded.SQLState() {
-	case sqlStateForeignKey: // what the row hangs on is not there
+	case sqlStateForeignKey: // the row refers to a row that does not exist
 		return Wrap(engine.ErrNotFound, err)
 	case sqlStateUniqueViolation:
 		return Wrap(engine.ErrDuplicate, err)
@@ -71,8 +72,8 @@ func classifySQLState(err error) error {
 	return err
 }
 
-// Wrap joins one of the engine's errors with the driver's own, so that errors.Is finds the first and
-// the log shows both.
+// Wrap joins one of the engine's errors (meaning) with the driver's error (cause): errors.Is finds both, and the log shows
+// both.
 func Wrap(meaning, cause error) error { return &wrapped{meaning, cause} }
 
 type wrapped struct{ meaning, cause error }
@@ -80,7 +81,7 @@ type wrapped struct{ meaning, cause error }
 func (w *wrapped) Error() string   { return w.meaning.Error() + ": " + w.cause.Error() }
 func (w *wrapped) Unwrap() []error { return []error{w.meaning, w.cause} }
 
-// Lock makes transactions that name the same thing run one after the other.
+// Lock makes transactions that lock the same name run one after the other.
 func (t *tx) Lock(ctx context.Context, org engine.OrgID, name string) error {
 	if t.dialect.LockSQL == "" {
 		return ctx.Err()

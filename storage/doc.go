@@ -1,16 +1,29 @@
-// Package storage keeps dossier's rows: it is engine.Store over database/sql.
+// Package storage keeps dossier's records in a database: it implements engine.Store over database/sql.
 //
-// Most callers open a database with storage/sqlite and never name this package. Who adds a database
-// writes a [Dialect], a [Committer] and an opener, and runs the suite in storage/storagetest.
+// To open a database, call sqlite.Open (package storage/sqlite); most callers never name this package. To support another
+// database, write a [Dialect], a [Committer] and a function that opens it, and run the suite in storage/storagetest.
 //
-// One file a noun; the SQL stands whole where it is used, written once with $1 parameters for both
-// databases. What must differ is in [Dialect].
+// Each SQL text is written in full where it is used, once for both databases, with $1 parameters. What must differ is in
+// [Dialect]. The files, in reading order:
+//
+//   - store.go: [Store], its transactions ([Committer], [Transactions]), and the [Anchor] that knows what was committed
+//   - querier.go: running statements, reading rows, storing times, amounts and JSON
+//   - dialect.go: what differs between the databases, and the meaning of a driver's errors
+//   - organizations.go: organizations, plans, keys, erasures, and deleting an organization
+//   - applications.go: applications, borrowers, status history, mails to borrowers
+//   - documents.go, folders.go, search.go: documents, their lists, folders and full-text index
+//   - jobs.go: the queue of documents to read, and the attempts to read each
+//   - extractions.go: results with their checksums, edits, corrections and earlier versions
+//   - batches.go: batches, and answers kept for repeated requests
+//   - webhooks.go: receivers, deliveries, callbacks and events
+//   - schemas.go: lenders' own document schemas and export templates
+//   - audit.go: the audit log and the log of who read which document
 //
 // # Why every statement names the organization
 //
-// Rows are keyed (org_id, id), and each statement on an organization's table carries the predicate, so
-// another organization's row is an index miss like an absent one. The few statements that work for the
-// whole installation (the queue) are listed by name in the test that checks this.
+// Rows are keyed (org_id, id), and each statement on such a table has the condition org_id = $1. A row of another
+// organization is therefore not found, exactly like a row that does not exist. A test checks every statement; it lists the
+// few that work for the whole installation, such as the queue's, by name.
 //
 // # Why times are integers
 //
@@ -19,8 +32,8 @@
 //
 // # Why reads are not interrupted
 //
-// A read is at most a page and takes well under a millisecond. Interrupting one costs two goroutines
-// per query in database/sql and the driver, more than the query itself, so a context is looked at
-// before a query and not during it. Inside a transaction on SQLite an interrupt would even undo the
-// whole transaction and with it the changes of other callers that share its commit.
+// A read returns at most a page and takes well under a millisecond. To make it interruptible, database/sql and the driver
+// start two goroutines per query, which cost more than the query. So a context is checked before a query, not during it.
+// Inside a transaction on SQLite an interrupt would also undo the whole transaction, with the changes of other callers that
+// share its commit.
 package storage

@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// documentColumns are read FROM documents in statements whose $1 is the organization.
+// documentColumns are the columns that scanDocument reads, in statements FROM documents whose $1 is the organization.
 const documentColumns = `org_id, id, application_id, file_name, declared_type, document_type, kind, sha256, size_bytes,
 		status, uploaded_at, started_at, completed_at, error, error_category, webhook_url, source_url, password,
 		job_id, uploaded_by, deleted_at, folder_id, pages_done, pages_total, attempt, pages,
@@ -38,8 +38,8 @@ func (r *reads) DocumentEvenDeleted(ctx context.Context, org engine.OrgID, id in
 		SELECT `+documentColumns+` FROM documents WHERE org_id = $1 AND id = $2`, org, id)
 }
 
-// ApplicationDocumentBySHA256 finds the application's visible document with these bytes, the oldest
-// when there are several.
+// ApplicationDocumentBySHA256 finds the application's document with these bytes, the oldest if there are several.
+// Soft-deleted documents are left out.
 func (r *reads) ApplicationDocumentBySHA256(ctx context.Context, org engine.OrgID, applicationID, sha256 string) (engine.Document, error) {
 	return queryOne(ctx, r, scanDocument, `
 		SELECT `+documentColumns+` FROM documents
@@ -53,7 +53,8 @@ func (r *reads) DocumentsOfApplication(ctx context.Context, org engine.OrgID, ap
 		SELECT `+documentColumns+` FROM documents WHERE org_id = $1 AND application_id = $2 ORDER BY id DESC`, org, applicationID)
 }
 
-// BlobReferences counts documents, soft-deleted ones included, that hold these bytes or were merged of them.
+// BlobReferences counts the documents whose file has these bytes or was merged from a file with these bytes, including
+// soft-deleted ones.
 func (r *reads) BlobReferences(ctx context.Context, org engine.OrgID, sha256 string) (int, error) {
 	return queryOne(ctx, r, scanOne[int], `
 		SELECT (SELECT COUNT(*) FROM documents WHERE org_id = $1 AND sha256 = $2)
@@ -67,8 +68,8 @@ func (r *reads) DeletedDocuments(ctx context.Context, org engine.OrgID, before t
 		WHERE org_id = $1 AND deleted_at IS NOT NULL AND deleted_at < $2 ORDER BY deleted_at, id LIMIT $3`, org, micros(before), limit)
 }
 
-// InsertDocument adds one, whose first attempt begins; ErrDuplicate when its id is taken anywhere in the installation, and the
-// transaction can go on with another id.
+// InsertDocument adds a document with its first attempt. ErrDuplicate if any organization has a document with this id; the
+// transaction can then continue with another id.
 func (t *tx) InsertDocument(ctx context.Context, d engine.Document) error {
 	t.note(Note{Org: d.Org, Document: d.ID})
 	return t.insert(ctx, `
@@ -82,8 +83,8 @@ func (t *tx) InsertDocument(ctx context.Context, d engine.Document) error {
 		d.WebhookURL, d.SourceURL, d.Password, d.JobID, d.UploadedBy, microsOrNull(d.DeletedAt), d.FolderID)
 }
 
-// UpdateDocument replaces every changeable column: all but id, organization, application, time and key
-// of the upload, and folder, pages read and deletion, which have methods of their own.
+// UpdateDocument replaces all columns except the fixed ones (id, organization, application, time and key of the upload) and
+// those with their own methods (folder, pages read, deletion).
 func (t *tx) UpdateDocument(ctx context.Context, d engine.Document) error {
 	return t.change(ctx, `
 		UPDATE documents SET file_name = $3, declared_type = $4, document_type = $5, kind = $6, sha256 = $7, size_bytes = $8,
@@ -95,14 +96,14 @@ func (t *tx) UpdateDocument(ctx context.Context, d engine.Document) error {
 		d.WebhookURL, d.SourceURL, d.Password, d.JobID, d.Attempt, d.Selection)
 }
 
-// PutPagesRead replaces how far a document's reading is; nil for unknown.
+// PutPagesRead stores how many pages of a document are read; nil for unknown.
 func (t *tx) PutPagesRead(ctx context.Context, org engine.OrgID, id int64, p *engine.PagesRead) error {
 	pages := pagesOrNull(p)
 	return t.change(ctx, `
 		UPDATE documents SET pages_done = $3, pages_total = $4 WHERE org_id = $1 AND id = $2`, org, id, pages.done, pages.total)
 }
 
-// pagesRead is engine.PagesRead as it is stored: both numbers or none.
+// pagesRead is engine.PagesRead in its stored form: both numbers or neither.
 type pagesRead struct{ done, total sql.NullInt64 }
 
 func pagesOrNull(p *engine.PagesRead) pagesRead {
@@ -119,8 +120,9 @@ func (p pagesRead) orNil() *engine.PagesRead {
 	return &engine.PagesRead{Done: int(p.done.Int64), Total: int(p.total.Int64)}
 }
 
-// SoftDeleteDocument hides a visible document, also what events say of it, takes it out of the index, and drops its waiting jobs; a
-// running one ends as dropped when its worker finishes. ErrNotFound when it is hidden already.
+// SoftDeleteDocument hides a document: it removes the document's data from events, its words from the index and its waiting
+// jobs from the queue. A running job ends as dropped when its worker finishes. ErrNotFound if the document is hidden
+// already.
 func (t *tx) SoftDeleteDocument(ctx context.Context, org engine.OrgID, id int64, at time.Time) error {
 	if err := t.change(ctx, `
 		UPDATE documents SET deleted_at = $3 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL`, org, id, micros(at)); err != nil {
@@ -136,8 +138,7 @@ func (t *tx) SoftDeleteDocument(ctx context.Context, org engine.OrgID, id int64,
 	return err
 }
 
-// PurgeDocument deletes a document's row with its sources, extraction, versions, edits, corrections, words, jobs, callbacks
-// and what events say.
+// PurgeDocument deletes a document and all rows about it, and removes its data from events.
 func (t *tx) PurgeDocument(ctx context.Context, org engine.OrgID, id int64) error {
 	for _, leaves := range []string{
 		`DELETE FROM document_sources WHERE org_id = $1 AND document_id = $2`,
@@ -159,7 +160,7 @@ func (t *tx) PurgeDocument(ctx context.Context, org engine.OrgID, id int64) erro
 	return t.change(ctx, `DELETE FROM documents WHERE org_id = $1 AND id = $2`, org, id)
 }
 
-// StoredFiles lists documents above an id that hold a file, soft-deleted ones included, with its digest.
+// StoredFiles lists the files of documents with ids above afterID, in the order of ids, including soft-deleted documents.
 func (r *reads) StoredFiles(ctx context.Context, org engine.OrgID, afterID int64, limit int) ([]StoredFile, error) {
 	scan := func(row scanner) (f StoredFile, err error) {
 		err = row.Scan(&f.DocumentID, &f.SHA256)
@@ -169,8 +170,127 @@ func (r *reads) StoredFiles(ctx context.Context, org engine.OrgID, afterID int64
 		SELECT id, sha256 FROM documents WHERE org_id = $1 AND id > $2 AND sha256 <> '' ORDER BY id LIMIT $3`, org, afterID, limit)
 }
 
-// StoredFile is the file of a document.
+// StoredFile names the file of a document.
 type StoredFile struct {
 	DocumentID int64
-	SHA256     string // hex
+	SHA256     string // of the file's bytes, 64 hex digits
+}
+
+// Documents lists a page of documents that are not deleted, newest first (ids rise with time), and counts all that match.
+// Page and count are two reads, so a document may be added or deleted between them.
+//
+// Each kind of filter has its own statements, so that each uses its index: a page costs the same after a hundred thousand
+// documents.
+func (r *reads) Documents(ctx context.Context, org engine.OrgID, f engine.DocumentFilter) ([]engine.Document, int, error) {
+	switch {
+	case len(f.Search) > 0:
+		return r.documentsByWords(ctx, org, f)
+	case f.ExternalRef != "":
+		return r.documentsByRef(ctx, org, f)
+	case f.ApplicationID != "":
+		return r.documentsOf(ctx, org, f)
+	case f.FolderID != "":
+		return r.documentsInFolder(ctx, org, f)
+	case f.Status != "":
+		return r.documentsByStatus(ctx, org, f)
+	case f.DocumentType != "":
+		return r.documentsByType(ctx, org, f)
+	}
+	total, err := queryOne(ctx, r, scanOne[int], `
+		SELECT COUNT(*) FROM documents WHERE org_id = $1 AND deleted_at IS NULL`, org)
+	if err != nil {
+		return nil, 0, err
+	}
+	list, err := queryAll(ctx, r, scanDocument, `
+		SELECT `+documentColumns+` FROM documents WHERE org_id = $1 AND deleted_at IS NULL
+		ORDER BY id DESC LIMIT $2 OFFSET $3`, org, f.Limit, f.Offset)
+	return list, total, err
+}
+
+func (r *reads) documentsByStatus(ctx context.Context, org engine.OrgID, f engine.DocumentFilter) ([]engine.Document, int, error) {
+	total, err := queryOne(ctx, r, scanOne[int], `
+		SELECT COUNT(*) FROM documents
+		WHERE org_id = $1 AND status = $2 AND deleted_at IS NULL AND ($3 = '' OR document_type = $3)`,
+		org, f.Status, f.DocumentType)
+	if err != nil {
+		return nil, 0, err
+	}
+	list, err := queryAll(ctx, r, scanDocument, `
+		SELECT `+documentColumns+` FROM documents
+		WHERE org_id = $1 AND status = $2 AND deleted_at IS NULL AND ($3 = '' OR document_type = $3)
+		ORDER BY id DESC LIMIT $4 OFFSET $5`, org, f.Status, f.DocumentType, f.Limit, f.Offset)
+	return list, total, err
+}
+
+func (r *reads) documentsByType(ctx context.Context, org engine.OrgID, f engine.DocumentFilter) ([]engine.Document, int, error) {
+	total, err := queryOne(ctx, r, scanOne[int], `
+		SELECT COUNT(*) FROM documents WHERE org_id = $1 AND document_type = $2 AND deleted_at IS NULL`, org, f.DocumentType)
+	if err != nil {
+		return nil, 0, err
+	}
+	list, err := queryAll(ctx, r, scanDocument, `
+		SELECT `+documentColumns+` FROM documents
+		WHERE org_id = $1 AND document_type = $2 AND deleted_at IS NULL
+		ORDER BY id DESC LIMIT $3 OFFSET $4`, org, f.DocumentType, f.Limit, f.Offset)
+	return list, total, err
+}
+
+func (r *reads) documentsOf(ctx context.Context, org engine.OrgID, f engine.DocumentFilter) ([]engine.Document, int, error) {
+	total, err := queryOne(ctx, r, scanOne[int], `
+		SELECT COUNT(*) FROM documents
+		WHERE org_id = $1 AND application_id = $2 AND deleted_at IS NULL
+		  AND ($3 = '' OR status = $3) AND ($4 = '' OR document_type = $4) AND ($5 = '' OR folder_id = $5)`,
+		org, f.ApplicationID, f.Status, f.DocumentType, f.FolderID)
+	if err != nil {
+		return nil, 0, err
+	}
+	list, err := queryAll(ctx, r, scanDocument, `
+		SELECT `+documentColumns+` FROM documents
+		WHERE org_id = $1 AND application_id = $2 AND deleted_at IS NULL
+		  AND ($3 = '' OR status = $3) AND ($4 = '' OR document_type = $4) AND ($5 = '' OR folder_id = $5)
+		ORDER BY id DESC LIMIT $6 OFFSET $7`,
+		org, f.ApplicationID, f.Status, f.DocumentType, f.FolderID, f.Limit, f.Offset)
+	return list, total, err
+}
+
+// documentsByRef lists the documents of all applications with an external_ref.
+func (r *reads) documentsByRef(ctx context.Context, org engine.OrgID, f engine.DocumentFilter) ([]engine.Document, int, error) {
+	total, err := queryOne(ctx, r, scanOne[int], `
+		SELECT COUNT(*) FROM documents
+		WHERE org_id = $1 AND application_id IN (SELECT a.id FROM applications a WHERE a.org_id = $1 AND a.external_ref = $2)
+		  AND deleted_at IS NULL AND ($3 = '' OR application_id = $3)
+		  AND ($4 = '' OR status = $4) AND ($5 = '' OR document_type = $5) AND ($6 = '' OR folder_id = $6)`,
+		org, f.ExternalRef, f.ApplicationID, f.Status, f.DocumentType, f.FolderID)
+	if err != nil {
+		return nil, 0, err
+	}
+	list, err := queryAll(ctx, r, scanDocument, `
+		SELECT `+documentColumns+` FROM documents
+		WHERE org_id = $1 AND application_id IN (SELECT a.id FROM applications a WHERE a.org_id = $1 AND a.external_ref = $2)
+		  AND deleted_at IS NULL AND ($3 = '' OR application_id = $3)
+		  AND ($4 = '' OR status = $4) AND ($5 = '' OR document_type = $5) AND ($6 = '' OR folder_id = $6)
+		ORDER BY id DESC LIMIT $7 OFFSET $8`,
+		org, f.ExternalRef, f.ApplicationID, f.Status, f.DocumentType, f.FolderID, f.Limit, f.Offset)
+	return list, total, err
+}
+
+// DocumentSources lists the files that a document was merged from, in order.
+func (r *reads) DocumentSources(ctx context.Context, org engine.OrgID, documentID int64) ([]engine.DocumentSource, error) {
+	return queryAll(ctx, r, scanDocumentSource, `
+		SELECT org_id, document_id, place, file_name, sha256, kind, size_bytes, first_page, pages FROM document_sources
+		WHERE org_id = $1 AND document_id = $2 ORDER BY place`, org, documentID)
+}
+
+func scanDocumentSource(row scanner) (s engine.DocumentSource, err error) {
+	err = row.Scan(&s.Org, &s.DocumentID, &s.Place, &s.FileName, &s.SHA256, &s.Kind, &s.SizeBytes, &s.FirstPage, &s.Pages)
+	return s, err
+}
+
+// InsertDocumentSource adds a source; ErrDuplicate if its place is taken.
+func (t *tx) InsertDocumentSource(ctx context.Context, s engine.DocumentSource) error {
+	return t.insert(ctx, `
+		INSERT INTO document_sources (org_id, document_id, place, file_name, sha256, kind, size_bytes, first_page, pages)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+		ON CONFLICT DO NOTHING`,
+		s.Org, s.DocumentID, s.Place, s.FileName, s.SHA256, s.Kind, s.SizeBytes, s.FirstPage, s.Pages)
 }

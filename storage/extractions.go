@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"encoding/binary"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -15,12 +16,12 @@ import (
 
 // # Why results carry a checksum
 //
-// SQLite's pages have none: a bit that flips within a text is served as it is, and in a result it is an
-// amount or a name. So results, workings and edits have one, over their bytes, what they are and whose they
-// are, that is compared at every read. A row that does not fit is ErrDamaged and never served.
+// SQLite's pages have no checksum: if a bit of a stored text flips on the disk, SQLite returns the wrong text, which may be
+// an amount or a name. So results, workings and edits each have a checksum over their bytes, their kind and their document.
+// Every read compares it. If it differs, the read returns ErrDamaged, and the row is never served.
 
-// resultSum is the checksum of parts of a document's row. Each part's length is in it, so that no byte can
-// move from one to the next.
+// resultSum is the checksum of parts of a document's row. It covers each part's length, so that no byte can move from one
+// part to the next.
 func resultSum(what string, org engine.OrgID, documentID int64, parts ...[]byte) string {
 	h := sha256.New()
 	for _, part := range append([][]byte{[]byte(what), []byte(org), binary.BigEndian.AppendUint64(nil, uint64(documentID))}, parts...) {
@@ -36,7 +37,7 @@ const (
 	sumOfEdit     = "edit"
 )
 
-// checkSum compares; rows older than checksums have none.
+// checkSum returns ErrDamaged if the parts do not match their checksum. Rows from before checksums have none and pass.
 func checkSum(sum sql.NullString, what string, org engine.OrgID, documentID int64, parts ...[]byte) error {
 	if sum.Valid && sum.String != resultSum(what, org, documentID, parts...) {
 		return fmt.Errorf("%w: the %s of document %d does not fit its checksum", engine.ErrDamaged, what, documentID)
@@ -44,7 +45,8 @@ func checkSum(sum sql.NullString, what string, org engine.OrgID, documentID int6
 	return nil
 }
 
-// Extraction is the stored document.result as JSON, byte for byte as it was put; ErrDamaged when it is not.
+// Extraction returns the stored document.result as JSON, the same bytes that PutExtraction stored; ErrDamaged if they
+// differ.
 func (r *reads) Extraction(ctx context.Context, org engine.OrgID, documentID int64) ([]byte, error) {
 	scan := func(row scanner) (result []byte, err error) {
 		var sum sql.NullString
@@ -57,8 +59,8 @@ func (r *reads) Extraction(ctx context.Context, org engine.OrgID, documentID int
 		SELECT result, result_sum FROM extractions WHERE org_id = $1 AND document_id = $2`, org, documentID)
 }
 
-// PutExtraction keeps the result; it replaces an earlier one of the document with its workings. ErrNotFound when there is
-// no such document.
+// PutExtraction stores a result in place of the document's earlier result and its workings. ErrNotFound if there is no such
+// document.
 func (t *tx) PutExtraction(ctx context.Context, org engine.OrgID, documentID int64, result []byte, at time.Time) error {
 	_, err := t.exec(ctx, `
 		INSERT INTO extractions (org_id, document_id, result, at, result_sum) VALUES ($1, $2, $3, $4, $5)
@@ -68,7 +70,7 @@ func (t *tx) PutExtraction(ctx context.Context, org engine.OrgID, documentID int
 	return err
 }
 
-// Workings are what the reader kept beside the extraction; nil when it kept none.
+// Workings returns what the reader stored beside the result to revise it later; nil if it stored nothing.
 func (r *reads) Workings(ctx context.Context, org engine.OrgID, documentID int64) ([]byte, error) {
 	scan := func(row scanner) ([]byte, error) {
 		var workings, sum sql.NullString
@@ -81,20 +83,20 @@ func (r *reads) Workings(ctx context.Context, org engine.OrgID, documentID int64
 		SELECT workings, workings_sum FROM extractions WHERE org_id = $1 AND document_id = $2`, org, documentID)
 }
 
-// PutWorkings keeps workings beside the extraction that is there.
+// PutWorkings stores workings beside the stored result; ErrNotFound if there is no result.
 func (t *tx) PutWorkings(ctx context.Context, org engine.OrgID, documentID int64, workings []byte) error {
 	return t.change(ctx, `
 		UPDATE extractions SET workings = $3, workings_sum = $4 WHERE org_id = $1 AND document_id = $2`,
 		org, documentID, jsonOrNull(workings), resultSum(sumOfWorkings, org, documentID, workings))
 }
 
-// DocumentsWithResult lists documents above an id that have a result, in the order of their ids.
+// DocumentsWithResult lists documents with ids above afterID that have a result, in the order of ids.
 func (r *reads) DocumentsWithResult(ctx context.Context, org engine.OrgID, afterID int64, limit int) ([]int64, error) {
 	return queryAll(ctx, r, scanOne[int64], `
 		SELECT document_id FROM extractions WHERE org_id = $1 AND document_id > $2 ORDER BY document_id LIMIT $3`, org, afterID, limit)
 }
 
-// SumResults gives results and edits without a checksum theirs, a number of each at a time, and counts them.
+// SumResults adds the checksum to results and edits from before checksums, at most limit of each, and counts them.
 func (s *Store) SumResults(ctx context.Context, org engine.OrgID, limit int) (filled int, err error) {
 	results, err := queryAll(ctx, &s.reads, scanOne[int64], `
 		SELECT document_id FROM extractions WHERE org_id = $1 AND result_sum IS NULL LIMIT $2`, org, limit)
@@ -148,4 +150,204 @@ func (t *tx) sumEdit(ctx context.Context, org engine.OrgID, id int64) error {
 	}
 	return t.change(ctx, `
 		UPDATE edits SET sum = $3 WHERE org_id = $1 AND document_id = $2 AND sum IS NULL`, org, id, resultSum(sumOfEdit, org, id, e.Result, e.Marks))
+}
+
+// Edit returns the current edit of a document's transactions; ErrNotFound if there never was one.
+func (r *reads) Edit(ctx context.Context, org engine.OrgID, documentID int64) (engine.Edit, error) {
+	scan := func(row scanner) (e engine.Edit, err error) {
+		var result, sum sql.NullString
+		var marks string
+		var at int64
+		if err = row.Scan(&e.Version, &result, &marks, &e.KeyID, &at, &sum); err != nil {
+			return e, err
+		}
+		e.Result, e.Marks, e.At = jsonOrNil(result), []byte(marks), timeOf(at)
+		return e, checkSum(sum, sumOfEdit, org, documentID, e.Result, e.Marks)
+	}
+	return queryOne(ctx, r, scan, `
+		SELECT version, result, marks, key_id, at, sum FROM edits WHERE org_id = $1 AND document_id = $2`, org, documentID)
+}
+
+// EditVersion returns the version of a document's edit; 0 if there never was one.
+func (r *reads) EditVersion(ctx context.Context, org engine.OrgID, documentID int64) (int64, error) {
+	scan := func(row scanner) (version int64, err error) {
+		err = row.Scan(&version)
+		return version, err
+	}
+	version, err := queryOne(ctx, r, scan, `
+		SELECT version FROM edits WHERE org_id = $1 AND document_id = $2`, org, documentID)
+	if errors.Is(err, engine.ErrNotFound) {
+		return 0, nil
+	}
+	return version, err
+}
+
+// PutEdit replaces the edit by its next version, or adds the first; ErrDuplicate if the stored edit is not the version
+// before. The condition is checked under the lock of the row, so of two edits of the same version one is refused.
+func (t *tx) PutEdit(ctx context.Context, org engine.OrgID, documentID int64, e engine.Edit) error {
+	return t.insert(ctx, `
+		INSERT INTO edits (org_id, document_id, version, result, marks, key_id, at, sum) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+		ON CONFLICT (org_id, document_id) DO UPDATE
+		SET version = excluded.version, result = excluded.result, marks = excluded.marks, key_id = excluded.key_id, at = excluded.at, sum = excluded.sum
+		WHERE edits.version = excluded.version - 1`,
+		org, documentID, e.Version, jsonOrNull(e.Result), string(e.Marks), e.KeyID, micros(e.At), resultSum(sumOfEdit, org, documentID, e.Result, e.Marks))
+}
+
+const sumOfCorrections = "field corrections"
+
+// FieldCorrections lists the corrections of a document's fields; nil if there are none. ErrDamaged if they differ from what
+// was stored.
+func (r *reads) FieldCorrections(ctx context.Context, org engine.OrgID, documentID int64) ([]engine.FieldCorrection, error) {
+	scan := func(row scanner) (all []engine.FieldCorrection, err error) {
+		var text, sum string
+		if err = row.Scan(&text, &sum); err != nil {
+			return nil, err
+		}
+		if err = checkSum(sql.NullString{String: sum, Valid: true}, sumOfCorrections, org, documentID, []byte(text)); err != nil {
+			return nil, err
+		}
+		if err = json.Unmarshal([]byte(text), &all); err != nil {
+			err = fmt.Errorf("%w: the field corrections of document %d: %w", engine.ErrDamaged, documentID, err)
+		}
+		return all, err
+	}
+	all, err := queryOne(ctx, r, scan, `
+		SELECT corrections, sum FROM field_corrections WHERE org_id = $1 AND document_id = $2`, org, documentID)
+	if errors.Is(err, engine.ErrNotFound) {
+		return nil, nil
+	}
+	return all, err
+}
+
+// PutFieldCorrections replaces all corrections of a document; an empty list removes them. ErrNotFound if there is no such
+// document.
+func (t *tx) PutFieldCorrections(ctx context.Context, org engine.OrgID, documentID int64, all []engine.FieldCorrection) error {
+	if len(all) == 0 {
+		_, err := t.exec(ctx, `DELETE FROM field_corrections WHERE org_id = $1 AND document_id = $2`, org, documentID)
+		return err
+	}
+	text, err := json.Marshal(all)
+	if err != nil {
+		return err
+	}
+	_, err = t.exec(ctx, `
+		INSERT INTO field_corrections (org_id, document_id, corrections, sum) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (org_id, document_id) DO UPDATE SET corrections = excluded.corrections, sum = excluded.sum`,
+		org, documentID, string(text), resultSum(sumOfCorrections, org, documentID, text))
+	return err
+}
+
+// versionColumns are read from the current extraction and from earlier versions, both under the alias v. They contain no
+// result: results are read one at a time, so that a damaged one does not hide the others.
+const versionColumns = `v.org_id, v.document_id, v.version, v.attempt, v.document_type, v.pages, v.reader, v.at`
+
+func scanVersion(row scanner, more ...any) (v engine.Version, err error) {
+	var at int64
+	err = row.Scan(append([]any{&v.Org, &v.DocumentID, &v.Number, &v.Attempt, &v.DocumentType, &v.Pages, &v.Reader, &at}, more...)...)
+	v.At = timeOf(at)
+	return v, err
+}
+
+// Versions lists the versions of a document's result, newest first: the current one and those it replaced.
+func (r *reads) Versions(ctx context.Context, org engine.OrgID, documentID int64, limit int) ([]engine.Version, error) {
+	scan := func(row scanner) (engine.Version, error) {
+		edited := false
+		v, err := scanVersion(row, &edited)
+		v.Edited = edited
+		return v, err
+	}
+	return queryAll(ctx, r, scan, `
+		SELECT `+versionColumns+`, e.result IS NOT NULL FROM extractions v LEFT JOIN edits e ON e.org_id = v.org_id AND e.document_id = v.document_id
+		WHERE v.org_id = $1 AND v.document_id = $2
+		UNION ALL
+		SELECT `+versionColumns+`, v.edit IS NOT NULL FROM versions v WHERE v.org_id = $1 AND v.document_id = $2
+		ORDER BY 3 DESC LIMIT $3`, org, documentID, limit)
+}
+
+// Version returns a version with its result as it was last shown, edits included; ErrDamaged if that does not match its
+// checksum.
+func (r *reads) Version(ctx context.Context, org engine.OrgID, documentID int64, number int) (engine.VersionResult, error) {
+	return r.oneVersion(ctx, org, documentID, number, 0)
+}
+
+// VersionOfAttempt returns the version that an attempt read, with its result.
+func (r *reads) VersionOfAttempt(ctx context.Context, org engine.OrgID, documentID int64, attempt int) (engine.VersionResult, error) {
+	return r.oneVersion(ctx, org, documentID, 0, attempt)
+}
+
+// oneVersion finds a version by its number or by its attempt; the other is 0. It is a single statement: between two, a
+// version could move from extractions to versions and be missed.
+func (r *reads) oneVersion(ctx context.Context, org engine.OrgID, documentID int64, number, attempt int) (engine.VersionResult, error) {
+	scan := func(row scanner) (v engine.VersionResult, err error) {
+		var result, resultSum, edit, marks, editSum, key sql.NullString
+		var editVersion, editedAt sql.NullInt64
+		if v.Version, err = scanVersion(row, &result, &resultSum, &edit, &marks, &editSum, &editVersion, &key, &editedAt); err != nil {
+			return v, err
+		}
+		if marks.Valid {
+			v.Edit = engine.Edit{Version: editVersion.Int64, Result: jsonOrNil(edit), Marks: jsonOrNil(marks), KeyID: key.String, At: timeOf(editedAt.Int64)}
+			if err := checkSum(editSum, sumOfEdit, org, documentID, v.Edit.Result, v.Edit.Marks); err != nil {
+				return v, err
+			}
+		}
+		if v.Edited = edit.Valid; v.Edited {
+			v.Result = v.Edit.Result
+			return v, nil
+		}
+		v.Result = jsonOrNil(result)
+		return v, checkSum(resultSum, sumOfResult, org, documentID, v.Result)
+	}
+	return queryOne(ctx, r, scan, `
+		SELECT `+versionColumns+`, CASE WHEN e.result IS NULL THEN v.result END, v.result_sum, e.result, e.marks, e.sum, e.version, e.key_id, e.at
+		FROM extractions v LEFT JOIN edits e ON e.org_id = v.org_id AND e.document_id = v.document_id
+		WHERE v.org_id = $1 AND v.document_id = $2 AND (v.version = $3 OR v.attempt = $4)
+		UNION ALL
+		SELECT `+versionColumns+`, CASE WHEN v.edit IS NULL THEN v.result END, v.result_sum, v.edit, v.marks, v.edit_sum, v.edit_version, v.edit_key, v.edit_at
+		FROM versions v WHERE v.org_id = $1 AND v.document_id = $2 AND (v.version = $3 OR v.attempt = $4)`,
+		org, documentID, number, attempt)
+}
+
+// NameVersion stores the number, attempt, type, pages and reader of the current extraction.
+func (t *tx) NameVersion(ctx context.Context, v engine.Version) error {
+	return t.change(ctx, `
+		UPDATE extractions SET version = $3, attempt = $4, document_type = $5, pages = $6, reader = $7 WHERE org_id = $1 AND document_id = $2`,
+		v.Org, v.DocumentID, v.Number, v.Attempt, v.DocumentType, v.Pages, v.Reader)
+}
+
+// KeepVersion copies a document's extraction and its edit to the earlier versions, so that the extraction can be replaced.
+// The checksums are copied, not computed again: damaged data must not look intact.
+func (t *tx) KeepVersion(ctx context.Context, org engine.OrgID, documentID int64) error {
+	if err := t.sumUnsummed(ctx, org, documentID); err != nil {
+		return err
+	}
+	return t.change(ctx, `
+		INSERT INTO versions (org_id, document_id, version, attempt, document_type, pages, reader, at, result, result_sum, edit, marks, edit_sum, edit_version, edit_key, edit_at)
+		SELECT v.org_id, v.document_id, v.version, v.attempt, v.document_type, v.pages, v.reader, v.at, v.result, v.result_sum, e.result, e.marks, e.sum, e.version, e.key_id, e.at
+		FROM extractions v LEFT JOIN edits e ON e.org_id = v.org_id AND e.document_id = v.document_id
+		WHERE v.org_id = $1 AND v.document_id = $2`, org, documentID)
+}
+
+// sumUnsummed adds the checksum to an extraction and an edit from before checksums.
+func (t *tx) sumUnsummed(ctx context.Context, org engine.OrgID, documentID int64) error {
+	for query, sum := range map[string]func(context.Context, engine.OrgID, int64) error{
+		`SELECT COUNT(*) FROM extractions WHERE org_id = $1 AND document_id = $2 AND result_sum IS NULL`: t.sumResult,
+		`SELECT COUNT(*) FROM edits WHERE org_id = $1 AND document_id = $2 AND sum IS NULL`:              t.sumEdit,
+	} {
+		n, err := queryOne(ctx, &t.reads, scanOne[int], query, org, documentID)
+		if err == nil && n > 0 {
+			err = sum(ctx, org, documentID)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// DropVersions removes the versions of a document up to a number. If a batch shows the first attempt, its version stays.
+func (t *tx) DropVersions(ctx context.Context, org engine.OrgID, documentID int64, upTo int) error {
+	_, err := t.exec(ctx, `
+		DELETE FROM versions WHERE org_id = $1 AND document_id = $2 AND version <= $3 AND NOT (attempt = 1 AND EXISTS
+		  (SELECT 1 FROM batch_entries b WHERE b.org_id = $1 AND b.document_id = $2))`, org, documentID, upTo)
+	return err
 }

@@ -13,13 +13,13 @@ func scanFolder(row scanner) (f engine.Folder, err error) {
 	return f, err
 }
 
-// Folder finds by id.
+// Folder finds a folder by its id.
 func (r *reads) Folder(ctx context.Context, org engine.OrgID, id string) (engine.Folder, error) {
 	return queryOne(ctx, r, scanFolder, `
 		SELECT org_id, id, parent_id, name, created_at, updated_at FROM folders WHERE org_id = $1 AND id = $2`, org, id)
 }
 
-// FolderNamed finds by folded name among the folders of a parent, "" for the top.
+// FolderNamed finds a folder by its folded name (engine.FoldedName) among the folders of a parent; "" is the top level.
 func (r *reads) FolderNamed(ctx context.Context, org engine.OrgID, parent, foldedName string) (engine.Folder, error) {
 	return queryOne(ctx, r, scanFolder, `
 		SELECT org_id, id, parent_id, name, created_at, updated_at FROM folders
@@ -53,7 +53,7 @@ func (r *reads) foldersOf(ctx context.Context, org engine.OrgID, parent string, 
 	return list, total, err
 }
 
-// FolderPath are the ids from a folder up to the top.
+// FolderPath lists the ids of a folder and of all folders above it, from the folder up.
 func (r *reads) FolderPath(ctx context.Context, org engine.OrgID, id string) ([]string, error) {
 	return queryAll(ctx, r, scanOne[string], `
 		WITH RECURSIVE path (id, parent_id, level) AS (
@@ -63,7 +63,7 @@ func (r *reads) FolderPath(ctx context.Context, org engine.OrgID, id string) ([]
 		SELECT id FROM path ORDER BY level`, org, id)
 }
 
-// FolderHeight is how many levels a folder has, itself counted.
+// FolderHeight counts the levels of folders below a folder, including itself.
 func (r *reads) FolderHeight(ctx context.Context, org engine.OrgID, id string) (int, error) {
 	return queryOne(ctx, r, scanOne[int], `
 		WITH RECURSIVE path (id, level) AS (
@@ -73,7 +73,7 @@ func (r *reads) FolderHeight(ctx context.Context, org engine.OrgID, id string) (
 		SELECT COALESCE(MAX(level), 0) FROM path`, org, id)
 }
 
-// InsertFolder adds one; ErrDuplicate when a sibling has its name.
+// InsertFolder adds a folder; ErrDuplicate if another folder of the same parent has its name.
 func (t *tx) InsertFolder(ctx context.Context, f engine.Folder) error {
 	return t.insert(ctx, `
 		INSERT INTO folders (org_id, id, parent_id, name, name_key, created_at, updated_at)
@@ -88,7 +88,7 @@ func (t *tx) UpdateFolder(ctx context.Context, f engine.Folder) error {
 		f.Org, f.ID, f.ParentID, f.Name, engine.FoldedName(f.Name), micros(f.UpdatedAt))
 }
 
-// DeleteFolder deletes one in which nothing visible lies; ErrDuplicate when something does.
+// DeleteFolder deletes an empty folder; ErrDuplicate if it contains folders or documents that are not deleted.
 func (t *tx) DeleteFolder(ctx context.Context, org engine.OrgID, id string) error {
 	held, err := queryOne(ctx, &t.reads, scanOne[int], `
 		SELECT CASE WHEN EXISTS (SELECT 1 FROM documents WHERE org_id = $1 AND folder_id = $2 AND deleted_at IS NULL)
@@ -105,7 +105,7 @@ func (t *tx) DeleteFolder(ctx context.Context, org engine.OrgID, id string) erro
 	return t.change(ctx, `DELETE FROM folders WHERE org_id = $1 AND id = $2`, org, id)
 }
 
-// MoveDocument puts a visible document into a folder; nil takes it out.
+// MoveDocument puts a document that is not deleted into a folder; nil takes it out of its folder.
 func (t *tx) MoveDocument(ctx context.Context, org engine.OrgID, id int64, folderID *string) error {
 	return t.change(ctx, `
 		UPDATE documents SET folder_id = $3 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL`, org, id, folderID)

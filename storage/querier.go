@@ -3,24 +3,27 @@ package storage
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
+	"errors"
 	"sync"
+	"time"
 
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Querier runs statements: *sql.DB, *sql.Conn and *sql.Tx do, and so does [Prepared].
+// Querier runs statements. *sql.DB, *sql.Conn, *sql.Tx and [Prepared] implement it.
 type Querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 }
 
-// Preparer compiles statements: *sql.DB and *sql.Conn do.
+// Preparer compiles statements. *sql.DB and *sql.Conn implement it.
 type Preparer interface {
 	PrepareContext(ctx context.Context, query string) (*sql.Stmt, error)
 }
 
-// Prepared is a Querier that compiles each statement once. The statements are those written in this
-// package, so their number is small and none is ever thrown away.
+// Prepared is a Querier that compiles each statement once and keeps it. This package has a few hundred statements, so none
+// is ever dropped.
 type Prepared struct {
 	db         Preparer
 	mu         sync.RWMutex
@@ -32,7 +35,7 @@ func NewPrepared(db Preparer) *Prepared {
 	return &Prepared{db: db, statements: map[string]*sql.Stmt{}}
 }
 
-// QueryContext runs a query. It looks at ctx before and not during it; see the package's doc.
+// QueryContext runs a query. It checks ctx before, not during the query; the package documentation says why.
 func (p *Prepared) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
 	st, err := p.statement(ctx, query)
 	if err != nil {
@@ -41,7 +44,7 @@ func (p *Prepared) QueryContext(ctx context.Context, query string, args ...any) 
 	return st.QueryContext(context.WithoutCancel(ctx), args...)
 }
 
-// ExecContext runs a statement without rows. It looks at ctx before and not during it.
+// ExecContext runs a statement that returns no rows. It checks ctx before, not during the statement.
 func (p *Prepared) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
 	st, err := p.statement(ctx, query)
 	if err != nil {
@@ -89,7 +92,7 @@ func (p *Prepared) Close() error {
 // scanner is a row being read.
 type scanner interface{ Scan(dest ...any) error }
 
-// queryAll reads every row; no rows is an empty list.
+// queryAll reads all rows; the list is empty, not nil, if there are none.
 func queryAll[T any](ctx context.Context, r *reads, scan func(scanner) (T, error), query string, args ...any) ([]T, error) {
 	rows, err := r.q.QueryContext(ctx, query, args...)
 	if err != nil {
@@ -110,7 +113,7 @@ func queryAll[T any](ctx context.Context, r *reads, scan func(scanner) (T, error
 	return all, r.classify(rows.Close())
 }
 
-// queryOne reads the first row; no row is ErrNotFound.
+// queryOne reads the first row; ErrNotFound if there is none.
 func queryOne[T any](ctx context.Context, r *reads, scan func(scanner) (T, error), query string, args ...any) (T, error) {
 	var none T
 	rows, err := r.q.QueryContext(ctx, query, args...)
@@ -131,7 +134,7 @@ func queryOne[T any](ctx context.Context, r *reads, scan func(scanner) (T, error
 	return v, r.classify(rows.Close())
 }
 
-// exec runs a statement and counts the rows it changed.
+// exec runs a statement and returns the number of rows it changed.
 func (r *reads) exec(ctx context.Context, query string, args ...any) (int64, error) {
 	result, err := r.q.ExecContext(ctx, query, args...)
 	if err != nil {
@@ -141,17 +144,18 @@ func (r *reads) exec(ctx context.Context, query string, args ...any) (int64, err
 	return n, err
 }
 
-// insert is exec for INSERT … ON CONFLICT DO NOTHING: no row added is ErrDuplicate. That way a
-// duplicate leaves the transaction usable on PostgreSQL too, where a violated index would end it.
+// insert runs an INSERT … ON CONFLICT DO NOTHING and returns ErrDuplicate if no row was added. This way the transaction
+// stays usable after a duplicate; on PostgreSQL a violated index would end it.
 func (r *reads) insert(ctx context.Context, query string, args ...any) error {
 	return affected(engine.ErrDuplicate)(r.exec(ctx, query, args...))
 }
 
-// change is exec for a statement that must find its row: none changed is ErrNotFound.
+// change runs a statement that must change a row, and returns ErrNotFound if it changed none.
 func (r *reads) change(ctx context.Context, query string, args ...any) error {
 	return affected(engine.ErrNotFound)(r.exec(ctx, query, args...))
 }
 
+// affected turns a count of 0 into the error none.
 func affected(none error) func(n int64, err error) error {
 	return func(n int64, err error) error {
 		if err == nil && n == 0 {
@@ -159,4 +163,60 @@ func affected(none error) func(n int64, err error) error {
 		}
 		return err
 	}
+}
+
+// micros is a time in its stored form: microseconds since 1970 in UTC.
+func micros(t time.Time) int64 { return t.UnixMicro() }
+
+func timeOf(micros int64) time.Time { return time.UnixMicro(micros).UTC() }
+
+// microsOrNull stores an optional time.
+func microsOrNull(t *time.Time) *int64 {
+	if t == nil {
+		return nil
+	}
+	m := t.UnixMicro()
+	return &m
+}
+
+func timeOrNil(v sql.NullInt64) *time.Time {
+	if !v.Valid {
+		return nil
+	}
+	t := timeOf(v.Int64)
+	return &t
+}
+
+// amountOrNull stores optional money as hundredths.
+func amountOrNull(a *engine.Amount) *int64 { return (*int64)(a) }
+
+// jsonOrNull stores JSON as text, so that reading returns the same bytes.
+func jsonOrNull(raw json.RawMessage) *string {
+	if raw == nil {
+		return nil
+	}
+	s := string(raw)
+	return &s
+}
+
+func jsonOrNil(v sql.NullString) json.RawMessage {
+	if !v.Valid {
+		return nil
+	}
+	return json.RawMessage(v.String)
+}
+
+// scanOne reads a row of one column.
+func scanOne[T any](row scanner) (v T, err error) {
+	err = row.Scan(&v)
+	return v, err
+}
+
+// zeroIfNone turns ErrNotFound into the zero value.
+func zeroIfNone[T any](v T, err error) (T, error) {
+	if errors.Is(err, engine.ErrNotFound) {
+		var none T
+		return none, nil
+	}
+	return v, err
 }

@@ -3,6 +3,8 @@ package storage
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
+	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -17,14 +19,14 @@ func scanSchema(row scanner) (s engine.Schema, err error) {
 	return s, err
 }
 
-// Schema finds by slug, deleted ones included.
+// Schema finds a schema by its slug, even if it is deleted.
 func (r *reads) Schema(ctx context.Context, org engine.OrgID, slug string) (engine.Schema, error) {
 	return queryOne(ctx, r, scanSchema, `
 		SELECT `+schemaColumns+` FROM schemas WHERE org_id = $1 AND slug = $2`, org, slug)
 }
 
-// Schemas lists a page of those that are not deleted, by slug, with the number of all. An organization has
-// few: the primary key serves.
+// Schemas lists a page of the schemas that are not deleted, by slug, and counts all of them. An organization has few, so
+// the primary key is index enough.
 func (r *reads) Schemas(ctx context.Context, org engine.OrgID, limit, offset int) ([]engine.Schema, int, error) {
 	total, err := queryOne(ctx, r, scanOne[int], `
 		SELECT COUNT(*) FROM schemas WHERE org_id = $1 AND deleted_at IS NULL`, org)
@@ -48,21 +50,21 @@ func scanSchemaVersion(row scanner) (v engine.VersionedSchema, err error) {
 	return v, err
 }
 
-// SchemaVersion is one version with its definition.
+// SchemaVersion returns one version with its definition.
 func (r *reads) SchemaVersion(ctx context.Context, org engine.OrgID, slug string, version int64) (engine.VersionedSchema, error) {
 	return queryOne(ctx, r, scanSchemaVersion, `
 		SELECT slug, version, definition, created_at, created_by FROM schema_versions
 		WHERE org_id = $1 AND slug = $2 AND version = $3`, org, slug, version)
 }
 
-// SchemaVersions lists all of a schema's, newest first, without definitions.
+// SchemaVersions lists all versions of a schema, newest first, without definitions.
 func (r *reads) SchemaVersions(ctx context.Context, org engine.OrgID, slug string) ([]engine.VersionedSchema, error) {
 	return queryAll(ctx, r, scanSchemaVersion, `
 		SELECT slug, version, '', created_at, created_by FROM schema_versions
 		WHERE org_id = $1 AND slug = $2 ORDER BY version DESC`, org, slug)
 }
 
-// PinnedSchema is the version by which a document is read.
+// PinnedSchema returns the schema version with which a document is read.
 func (r *reads) PinnedSchema(ctx context.Context, org engine.OrgID, documentID int64) (engine.VersionedSchema, error) {
 	return queryOne(ctx, r, scanSchemaVersion, `
 		SELECT v.slug, v.version, v.definition, v.created_at, v.created_by
@@ -70,8 +72,8 @@ func (r *reads) PinnedSchema(ctx context.Context, org engine.OrgID, documentID i
 		WHERE p.org_id = $1 AND v.org_id = $1 AND p.document_id = $2`, org, documentID)
 }
 
-// PutSchema adds a schema at its revision, or replaces the revision before; ErrDuplicate when the kept one
-// is another. The condition is judged under the row's own lock.
+// PutSchema adds a schema, or replaces the revision before; ErrDuplicate if another revision is stored. The condition is
+// checked under the lock of the row.
 func (t *tx) PutSchema(ctx context.Context, s engine.Schema) error {
 	return t.insert(ctx, `
 		INSERT INTO schemas (org_id, slug, name, description, version, revision, created_at, updated_at, deleted_at)
@@ -83,14 +85,14 @@ func (t *tx) PutSchema(ctx context.Context, s engine.Schema) error {
 		s.Org, s.Slug, s.Name, s.Description, s.Version, s.Revision, micros(s.CreatedAt), micros(s.UpdatedAt), microsOrNull(s.DeletedAt))
 }
 
-// InsertSchemaVersion adds one; ErrDuplicate when it is there.
+// InsertSchemaVersion adds a version; ErrDuplicate if it exists.
 func (t *tx) InsertSchemaVersion(ctx context.Context, org engine.OrgID, v engine.VersionedSchema) error {
 	return t.insert(ctx, `
 		INSERT INTO schema_versions (org_id, slug, version, definition, created_at, created_by) VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT DO NOTHING`, org, v.Slug, v.Version, string(v.Definition), micros(v.CreatedAt), v.CreatedBy)
 }
 
-// DropSchemaVersions deletes a schema's versions by which no document is read.
+// DropSchemaVersions deletes the versions of a schema that no document uses.
 func (t *tx) DropSchemaVersions(ctx context.Context, org engine.OrgID, slug string) error {
 	_, err := t.exec(ctx, `
 		DELETE FROM schema_versions WHERE org_id = $1 AND slug = $2 AND version NOT IN
@@ -98,9 +100,55 @@ func (t *tx) DropSchemaVersions(ctx context.Context, org engine.OrgID, slug stri
 	return err
 }
 
-// PinSchema notes by which version a document is read, in place of an earlier one.
+// PinSchema stores the schema version with which a document is read, in place of an earlier one.
 func (t *tx) PinSchema(ctx context.Context, org engine.OrgID, documentID int64, slug string, version int64) error {
 	return t.insert(ctx, `
 		INSERT INTO document_schemas (org_id, document_id, slug, version) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (org_id, document_id) DO UPDATE SET slug = excluded.slug, version = excluded.version`, org, documentID, slug, version)
+}
+
+func scanExportTemplate(row scanner) (t engine.ExportTemplate, err error) {
+	var types, sheets string
+	var created, updated int64
+	err = row.Scan(&t.Org, &t.ID, &t.Definition.Name, &types, &sheets, &t.Default, &t.Version, &created, &updated)
+	t.Definition.DocumentTypes = append([]string{}, strings.Fields(types)...)
+	t.Definition.Sheets = json.RawMessage(sheets)
+	t.CreatedAt, t.UpdatedAt = timeOf(created), timeOf(updated)
+	return t, err
+}
+
+// ExportTemplate finds an export template by its id.
+func (r *reads) ExportTemplate(ctx context.Context, org engine.OrgID, id string) (engine.ExportTemplate, error) {
+	return queryOne(ctx, r, scanExportTemplate, `
+		SELECT org_id, id, name, document_types, sheets, is_default, version, created_at, updated_at
+		FROM export_templates WHERE org_id = $1 AND id = $2`, org, id)
+}
+
+// ExportTemplates lists all, the latest changed first.
+func (r *reads) ExportTemplates(ctx context.Context, org engine.OrgID) ([]engine.ExportTemplate, error) {
+	return queryAll(ctx, r, scanExportTemplate, `
+		SELECT org_id, id, name, document_types, sheets, is_default, version, created_at, updated_at
+		FROM export_templates WHERE org_id = $1 ORDER BY updated_at DESC, id DESC`, org)
+}
+
+// InsertExportTemplate adds an export template; ErrDuplicate if its id is taken.
+func (t *tx) InsertExportTemplate(ctx context.Context, x engine.ExportTemplate) error {
+	return t.insert(ctx, `
+		INSERT INTO export_templates (org_id, id, name, document_types, sheets, is_default, version, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+		ON CONFLICT DO NOTHING`, x.Org, x.ID, x.Definition.Name, strings.Join(x.Definition.DocumentTypes, " "),
+		string(x.Definition.Sheets), x.Default, x.Version, micros(x.CreatedAt), micros(x.UpdatedAt))
+}
+
+// UpdateExportTemplate replaces every column but id, organization and time of creation.
+func (t *tx) UpdateExportTemplate(ctx context.Context, x engine.ExportTemplate) error {
+	return t.change(ctx, `
+		UPDATE export_templates SET name = $3, document_types = $4, sheets = $5, is_default = $6, version = $7, updated_at = $8
+		WHERE org_id = $1 AND id = $2`, x.Org, x.ID, x.Definition.Name, strings.Join(x.Definition.DocumentTypes, " "),
+		string(x.Definition.Sheets), x.Default, x.Version, micros(x.UpdatedAt))
+}
+
+// DeleteExportTemplate deletes one.
+func (t *tx) DeleteExportTemplate(ctx context.Context, org engine.OrgID, id string) error {
+	return t.change(ctx, `DELETE FROM export_templates WHERE org_id = $1 AND id = $2`, org, id)
 }

@@ -10,27 +10,26 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// # How the index is kept apart by organization
+// # How the index separates organizations
 //
-// Each indexed word begins with its organization's mark, so a search reads the entries of its own organization and no
-// others, however many documents others have. The statement that searches names the organization besides, as every
-// statement does.
+// Each indexed word begins with a mark of its organization. A search therefore reads only the entries of its own
+// organization, however many documents others have. As everywhere, the statement also names the organization.
 
-// orgMark is the same for all of an organization's words: a letter and 48 bits of its id's digest.
+// orgMark is the prefix of all words of an organization: the letter o and 48 bits of the digest of its id, in hex.
 func orgMark(org engine.OrgID) string {
 	sum := sha256.Sum256([]byte(org))
 	return "o" + hex.EncodeToString(sum[:6])
 }
 
-// FullText is how a database's own full-text index is asked.
+// FullText describes how to query a database's own full-text index.
 type FullText struct {
-	// SQL selects the ids of the documents of organization $1 that fit the expression $2.
+	// SQL selects the ids of the documents of organization $1 that match the expression $2.
 	SQL string
-	// Quote stands around a word, Prefix after one that is a beginning, And and Or between terms.
+	// Quote is written before and after a word, Prefix after a word that is only a beginning, And and Or between terms.
 	Quote, Prefix, And, Or string
 }
 
-// expression writes a query in the database's own language; "" for none.
+// expression writes a query in the language of the database's index; "" for an empty query.
 func (f FullText) expression(org engine.OrgID, query engine.SearchQuery) string {
 	mark := orgMark(org)
 	groups := make([]string, len(query))
@@ -51,8 +50,8 @@ func (f FullText) expression(org engine.OrgID, query engine.SearchQuery) string 
 	return strings.Join(groups, f.And)
 }
 
-// wordRune drops what no word has: everything of ASCII but letters and digits. So nothing of a query can be taken for
-// a part of the database's language.
+// wordRune drops ASCII characters that are not letters or digits, so that no part of a query can be read as syntax of the
+// database's index.
 func wordRune(r rune) rune {
 	switch {
 	case r >= utf8.RuneSelf, r >= '0' && r <= '9', r >= 'a' && r <= 'z', r >= 'A' && r <= 'Z':
@@ -61,7 +60,7 @@ func wordRune(r rune) rune {
 	return -1
 }
 
-// markedWords is how an organization's words are kept.
+// markedWords is the stored form of an organization's words: each with the organization's mark, separated by spaces.
 func markedWords(org engine.OrgID, words []string) string {
 	mark, marked := orgMark(org), make([]string, len(words))
 	for i, w := range words {
@@ -70,7 +69,7 @@ func markedWords(org engine.OrgID, words []string) string {
 	return strings.Join(marked, " ")
 }
 
-// PutSearchWords replaces a visible document's words. The same words again change nothing.
+// PutSearchWords replaces the words of a document that is not deleted. The same words again change nothing.
 func (t *tx) PutSearchWords(ctx context.Context, org engine.OrgID, documentID int64, words []string) error {
 	_, err := t.exec(ctx, `
 		INSERT INTO document_search (org_id, document_id, words)
@@ -80,7 +79,7 @@ func (t *tx) PutSearchWords(ctx context.Context, org engine.OrgID, documentID in
 	return err
 }
 
-// AddSearchWords gives a visible document its words if it has none.
+// AddSearchWords stores the words of a document that is not deleted, if it has none yet.
 func (t *tx) AddSearchWords(ctx context.Context, org engine.OrgID, documentID int64, words []string) error {
 	_, err := t.exec(ctx, `
 		INSERT INTO document_search (org_id, document_id, words)
@@ -90,10 +89,10 @@ func (t *tx) AddSearchWords(ctx context.Context, org engine.OrgID, documentID in
 	return err
 }
 
-// forgetWords empties the index of one document.
+// forgetWords removes one document from the index.
 const forgetWords = `DELETE FROM document_search WHERE org_id = $1 AND document_id = $2`
 
-// UnindexedDocuments lists visible documents above an id that have no words.
+// UnindexedDocuments lists documents with ids above afterID that are not deleted and have no words, in the order of ids.
 func (r *reads) UnindexedDocuments(ctx context.Context, org engine.OrgID, afterID int64, limit int) ([]int64, error) {
 	return queryAll(ctx, r, scanOne[int64], `
 		SELECT d.id FROM documents d WHERE d.org_id = $1 AND d.id > $2 AND d.deleted_at IS NULL
@@ -101,7 +100,7 @@ func (r *reads) UnindexedDocuments(ctx context.Context, org engine.OrgID, afterI
 		ORDER BY d.id LIMIT $3`, org, afterID, limit)
 }
 
-// documentsByWords lists documents that are found by their words, under every other filter.
+// documentsByWords lists documents by their words, together with any other filter.
 func (r *reads) documentsByWords(ctx context.Context, org engine.OrgID, f engine.DocumentFilter) ([]engine.Document, int, error) {
 	words := r.dialect.FullText.expression(org, f.Search)
 	total, err := queryOne(ctx, r, scanOne[int], `

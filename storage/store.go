@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"sync"
 	"time"
@@ -11,29 +12,29 @@ import (
 
 // Committer runs transactions and knows when they are durable.
 type Committer interface {
-	// InTx runs fn in a transaction and returns after its commit is durable; nothing of fn stays when fn
-	// or the commit fails. fn's Querier is valid until fn returns.
+	// InTx runs fn in a transaction and returns after the commit is durable. If fn or the commit fails, no change of fn
+	// remains. fn may use its Querier until it returns.
 	InTx(ctx context.Context, fn func(q Querier) error) error
-	// Erase makes deleted rows unreadable in the database's own files.
+	// Erase removes the contents of deleted rows from the database's own files.
 	Erase(ctx context.Context) error
+	// Close waits for transactions under way and stops.
 	Close() error
 }
 
-// Config is what a Store is made of.
+// Config lists the parts of a Store. An opener such as sqlite.Open fills it in.
 type Config struct {
-	Dialect   Dialect
-	Reader    Querier // answers reads outside of transactions
-	Committer Committer
-	// Anchor knows from outside of the database what was committed. Nil when nothing does.
-	Anchor Anchor
-	// Close releases what the opener opened; the Committer is closed before.
+	Dialect   Dialect   // of the database behind Reader and Committer
+	Reader    Querier   // runs reads outside of transactions
+	Committer Committer // runs transactions
+	Anchor    Anchor    // knows from outside of the database what was committed; nil if there is none
+	// Close releases what the opener opened, such as connection pools. The Committer is closed before.
 	Close func() error
 }
 
 // Store is engine.Store. It is safe for concurrent use.
 type Store struct {
 	reads
-	writes    Dialect // reads has the same, with the errors of reads
+	writes    Dialect // for transactions; that of reads gives errors the meaning they have outside of transactions
 	committer Committer
 	anchor    Anchor
 	close     func() error
@@ -41,16 +42,19 @@ type Store struct {
 
 var _ engine.Store = (*Store)(nil)
 
-// New makes a store over a database that has the newest schema.
+// New makes a store over a database whose schema is up to date (migrations.Up).
 func New(c Config) *Store {
 	reading := c.Dialect
 	if reading.ClassifyRead != nil {
 		reading.Classify = reading.ClassifyRead
 	}
-	return &Store{reads: reads{dialect: reading, q: c.Reader}, writes: c.Dialect, committer: c.Committer, anchor: c.Anchor, close: sync.OnceValue(func() error { return errors.Join(c.Committer.Close(), c.Close()) })}
+	return &Store{
+		reads: reads{dialect: reading, q: c.Reader}, writes: c.Dialect, committer: c.Committer, anchor: c.Anchor,
+		close: sync.OnceValue(func() error { return errors.Join(c.Committer.Close(), c.Close()) }),
+	}
 }
 
-// reads answers questions through a connection of its own, or inside a transaction through that.
+// reads holds the methods that only read. A Store runs them on a connection of its own, a tx inside its transaction.
 type reads struct {
 	dialect Dialect
 	q       Querier
@@ -73,7 +77,7 @@ func (s *Store) inTx(ctx context.Context, fn func(t *tx) error) error {
 	return s.writes.classify(err)
 }
 
-// Ready commits a row, so that nil means that writes reach the disk.
+// Ready commits a row. Nil therefore means that writes reach the disk.
 func (s *Store) Ready(ctx context.Context) error {
 	return s.inTx(ctx, func(t *tx) error {
 		_, err := t.exec(ctx, `
@@ -83,7 +87,7 @@ func (s *Store) Ready(ctx context.Context) error {
 	})
 }
 
-// Erase makes deleted rows unreadable in the database's own files.
+// Erase removes the contents of deleted rows from the database's own files.
 func (s *Store) Erase(ctx context.Context) error {
 	return s.writes.classify(s.committer.Erase(ctx))
 }
@@ -93,13 +97,140 @@ func (s *Store) Close() error { return s.close() }
 
 func (r *reads) classify(err error) error { return r.dialect.classify(err) }
 
-// classify gives a driver's error its meaning; errors that have one keep it.
+// classify turns a driver's error into one of the engine's. Errors that are the engine's already stay as they are.
 func (d Dialect) classify(err error) error {
-	for _, known := range []error{engine.ErrNotFound, engine.ErrDuplicate, engine.ErrStorageFull, engine.ErrStorageBusy, engine.ErrStorageFailed,
-		engine.ErrOutcomeUnknown, engine.ErrDamaged, engine.ErrDataMissing} {
+	for _, known := range []error{engine.ErrNotFound, engine.ErrDuplicate, engine.ErrStorageFull, engine.ErrStorageBusy,
+		engine.ErrStorageFailed, engine.ErrOutcomeUnknown, engine.ErrDamaged, engine.ErrDataMissing} {
 		if err == nil || errors.Is(err, known) {
 			return err
 		}
 	}
 	return d.Classify(err)
+}
+
+// Transactions is the Committer for a database with many writers (PostgreSQL): each InTx is one transaction of the
+// database. Callers that need an order take a lock (engine.Tx.Lock) or rely on a unique index.
+type Transactions struct {
+	db       *sql.DB
+	underWay sync.WaitGroup
+}
+
+var _ Committer = (*Transactions)(nil)
+
+// NewTransactions makes a Committer over a pool.
+func NewTransactions(db *sql.DB) *Transactions { return &Transactions{db: db} }
+
+// isolation is set explicitly, because a database may have another default. After waiting for a lock (engine.Tx.Lock) a
+// statement must see what the lock's last holder committed; with one snapshot for the whole transaction it would not.
+const isolation = sql.LevelReadCommitted
+
+// InTx runs fn in a transaction. If ctx ends before the commit starts, no change remains.
+func (c *Transactions) InTx(ctx context.Context, fn func(Querier) error) error {
+	c.underWay.Add(1)
+	defer c.underWay.Done()
+	t, err := c.db.BeginTx(ctx, &sql.TxOptions{Isolation: isolation})
+	if err != nil {
+		return err
+	}
+	defer t.Rollback() // does nothing after a commit; after a panic of fn it undoes
+	if err := fn(t); err != nil {
+		return err
+	}
+	if err := t.Commit(); err != nil {
+		return Wrap(engine.ErrOutcomeUnknown, err)
+	}
+	return nil
+}
+
+// Erase does nothing: on PostgreSQL, VACUUM and the server's settings decide when deleted rows leave the files.
+func (c *Transactions) Erase(context.Context) error { return nil }
+
+// Close waits for transactions that are under way. The pool is closed by its opener.
+func (c *Transactions) Close() error {
+	c.underWay.Wait()
+	return nil
+}
+
+// Anchor compares the database with a record of its commits outside of it (package storage/head), so that missing or
+// rewritten records are noticed.
+type Anchor interface {
+	// Loss describes the missing records; nil if none are known to be missing.
+	Loss() *engine.Loss
+	// AuditHead returns the number and the digest of the newest audit entry of an organization that the anchor knows; 0 if
+	// it knows none.
+	AuditHead(ctx context.Context, org engine.OrgID) (seq int64, hash string, err error)
+	// AcceptLoss commits fn and starts a new record with what the database holds then. It returns engine.ErrNotFound if
+	// nothing is missing.
+	AcceptLoss(ctx context.Context, fn func(q Querier, loss engine.Loss) error) error
+}
+
+// Note tells the anchor about one change of a transaction.
+type Note struct {
+	Org     engine.OrgID       // whose rows changed
+	Name    string             // the new name of an organization that was created or renamed; else empty
+	Deleted bool               // the transaction deletes the organization, on purpose
+	Entry   *engine.AuditEntry // appended to the audit chain; nil if none was
+	// The numbers given to a new application, document or event; 0 if none was.
+	Application, Document, Event int64
+}
+
+// noter is a Querier that passes notes to an anchor.
+type noter interface{ Note(n Note) }
+
+func (t *tx) note(n Note) {
+	if to, ok := t.q.(noter); ok {
+		to.Note(n)
+	}
+}
+
+// Loss describes records that are missing according to the anchor; nil if none are known to be missing.
+func (s *Store) Loss() *engine.Loss {
+	if s.anchor == nil {
+		return nil
+	}
+	return s.anchor.Loss()
+}
+
+// AuditHead returns the number and the digest of the newest audit entry that the anchor knows; 0 if it knows none.
+func (s *Store) AuditHead(ctx context.Context, org engine.OrgID) (seq int64, hash string, err error) {
+	if s.anchor == nil {
+		return 0, "", nil
+	}
+	return s.anchor.AuditHead(ctx, org)
+}
+
+// AcceptLoss runs fn in a transaction and starts a new head. It returns engine.ErrNotFound if nothing is missing.
+func (s *Store) AcceptLoss(ctx context.Context, fn func(engine.Tx, engine.Loss) error) error {
+	if s.anchor == nil {
+		return engine.ErrNotFound
+	}
+	return s.writes.classify(s.anchor.AcceptLoss(ctx, func(q Querier, loss engine.Loss) error {
+		return fn(&tx{reads{dialect: s.writes, q: q}}, loss)
+	}))
+}
+
+// LostDocumentID is the highest id of a document that was lost; 0 if none was. New ids must be higher.
+func (r *reads) LostDocumentID(ctx context.Context, org engine.OrgID) (int64, error) {
+	return zeroIfNone(queryOne(ctx, r, scanOne[int64], `SELECT document_id FROM lost_documents WHERE org_id = $1`, org))
+}
+
+// Clock returns the state that PutClock stored last; ErrNotFound before the first.
+func (s *Store) Clock(ctx context.Context) (engine.ClockState, error) {
+	scan := func(row scanner) (c engine.ClockState, err error) {
+		var kept, ahead int64
+		err = row.Scan(&kept, &ahead)
+		c.Kept, c.Ahead = timeOf(kept), time.Duration(ahead)*time.Microsecond
+		return c, err
+	}
+	return queryOne(ctx, &s.reads, scan, `SELECT kept, ahead FROM clock WHERE id = 1`)
+}
+
+// PutClock stores the state.
+func (s *Store) PutClock(ctx context.Context, c engine.ClockState) error {
+	return s.inTx(ctx, func(t *tx) error {
+		_, err := t.exec(ctx, `
+			INSERT INTO clock (id, kept, ahead) VALUES (1, $1, $2)
+			ON CONFLICT (id) DO UPDATE SET kept = excluded.kept, ahead = excluded.ahead`, micros(c.Kept), c.Ahead.Microseconds())
+		return err
+	})
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"text/tabwriter"
@@ -21,8 +22,8 @@ type auditCommand struct {
 type auditListCommand struct {
 	common
 	Org     string `required:"" help:"The organization's name."`
-	From    string `help:"The earliest time: a day (2026-11-01) or RFC 3339."`
-	To      string `help:"The first time that is too late."`
+	From    string `help:"Only entries from this time on: a day (2026-11-01) or RFC 3339."`
+	To      string `help:"Only entries before this time."`
 	Kind    string `help:"An action such as document.deleted, or read for who read which document."`
 	Key     string `help:"The id of an API key."`
 	Subject string `help:"The id of what was changed, or of the document that was read."`
@@ -177,5 +178,35 @@ func (c auditExportCommand) Run(ctx context.Context, std streams) error {
 				return out.Flush()
 			}
 		}
+	})
+}
+
+type acceptLossCommand struct {
+	common
+	Restored bool `help:"Say in the audit logs that a backup was restored."`
+}
+
+// Run says once more what is missing, notes it in the audit logs and begins a new head. A server that runs
+// writes again within seconds.
+func (c acceptLossCommand) Run(ctx context.Context, std streams) error {
+	s, err := c.existing()
+	if err != nil {
+		return err
+	}
+	return withAdministration(ctx, s, func(a administration) error {
+		loss, err := a.engine.AcceptLoss(ctx, c.Restored)
+		if errors.Is(err, engine.ErrNotFound) {
+			_, err = fmt.Fprintln(std.out, "Nothing is missing, so nothing was changed.")
+			return err
+		}
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(std.out, "Accepted, and noted in the audit logs of the organizations concerned:")
+		for _, line := range loss.Lines() {
+			fmt.Fprintln(std.out, "  "+line)
+		}
+		_, err = fmt.Fprintln(std.out, "A new head begins here. New applications and documents get numbers above all numbers that were given before.")
+		return err
 	})
 }

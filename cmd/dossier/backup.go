@@ -109,7 +109,7 @@ func makeTarget(data, to string) (made bool, err error) {
 	return made, err
 }
 
-// liesIn reports whether a folder, which need not exist, is another or lies in it.
+// liesIn reports whether a folder, which need not exist, is the other folder or inside it.
 func liesIn(folder, path string) (bool, error) {
 	of, err := os.Stat(folder)
 	if err != nil {
@@ -142,12 +142,12 @@ func removeTarget(to string, made bool) error {
 		err = os.Remove(to)
 	}
 	if err != nil {
-		return fmt.Errorf("what was copied could not be removed; delete %s: %w", to, err)
+		return fmt.Errorf("what was copied could not be removed; delete the folder %s yourself: %w", to, err)
 	}
 	return nil
 }
 
-// explainFull says in a sentence that the backup's disk is full.
+// explainFull replaces the error of a full disk with a sentence that names the disk and the next step.
 func explainFull(err error, to string) error {
 	if errors.Is(err, engine.ErrStorageFull) || errors.Is(err, unix.ENOSPC) || errors.Is(err, unix.EDQUOT) {
 		return fmt.Errorf("the disk of %s is full; make room or name a folder on another disk (%w)", to, err)
@@ -163,7 +163,7 @@ func finish(to string) error {
 	}
 	defer folder.Close()
 	if err := unix.Syncfs(int(folder.Fd())); err != nil {
-		return fmt.Errorf("the copy cannot be made durable: %w", err)
+		return fmt.Errorf("the backup could not be written safely to the disk: %w; check the disk, then make another backup", err)
 	}
 	return errors.Join(os.Remove(filepath.Join(to, appliance.UnfinishedBackup)), folder.Sync())
 }

@@ -1,17 +1,25 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"image/jpeg"
+	"image/png"
+	"io"
 	"log/slog"
 	"mime/multipart"
 	"net"
 	"net/http"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -284,3 +292,179 @@ func median(d []time.Duration) time.Duration {
 }
 
 func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
+// BenchmarkIdleAppliance builds the binary, starts it on an existing installation, and reports the time
+// to the first 200 of /readyz and the memory of the idle server and of its waiting reader.
+func BenchmarkIdleAppliance(b *testing.B) {
+	binary := filepath.Join(b.TempDir(), "dossier")
+	if out, err := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", binary, ".").CombinedOutput(); err != nil {
+		b.Fatalf("build: %v\n%s", err, out)
+	}
+	data := b.TempDir()
+	if out, err := exec.Command(binary, "org", "create", demoOrg, "--data", data).CombinedOutput(); err != nil {
+		b.Fatalf("org create: %v\n%s", err, out)
+	}
+	var starts []time.Duration
+	var server, readers float64
+	for range 9 {
+		began := time.Now()
+		process, base := startBinary(b, binary, data)
+		for {
+			response, err := http.Get(base + "/readyz")
+			if err == nil {
+				response.Body.Close()
+				if response.StatusCode == http.StatusOK {
+					break
+				}
+			}
+			time.Sleep(time.Millisecond)
+		}
+		starts = append(starts, time.Since(began))
+		time.Sleep(300 * time.Millisecond) // let the waiting reader settle
+		server, readers = proportionalMB(b, process.Process.Pid)
+		process.Process.Kill()
+		process.Wait()
+	}
+	b.ReportMetric(milliseconds(median(starts)), "ready-ms")
+	b.ReportMetric(server, "server-MB")
+	b.ReportMetric(readers, "reader-MB")
+	b.ReportMetric(0, "ns/op")
+}
+
+func startBinary(b *testing.B, binary, data string) (*exec.Cmd, string) {
+	b.Helper()
+	c := exec.Command(binary, "serve", "--data", data, "--addr", "127.0.0.1:0")
+	out, err := c.StdoutPipe()
+	if err != nil {
+		b.Fatal(err)
+	}
+	if err := c.Start(); err != nil {
+		b.Fatal(err)
+	}
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		b.Fatal(err)
+	}
+	go io.Copy(io.Discard, out)
+	_, rest, _ := strings.Cut(line, "http://")
+	address, _, _ := strings.Cut(rest, " ")
+	return c, "http://" + address
+}
+
+// proportionalMB is the memory of a process and of its children in MB, pages that several share counted
+// once in all (Pss).
+func proportionalMB(b *testing.B, pid int) (own, children float64) {
+	b.Helper()
+	list, err := os.ReadDir("/proc")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, entry := range list {
+		status, err := os.ReadFile(filepath.Join("/proc", entry.Name(), "status"))
+		if err != nil {
+			continue // not a process, or gone
+		}
+		rollup, err := os.ReadFile(filepath.Join("/proc", entry.Name(), "smaps_rollup"))
+		if err != nil {
+			continue
+		}
+		switch {
+		case entry.Name() == strconv.Itoa(pid):
+			own = kilobytes(rollup, "Pss:") / 1000
+		case kilobytes(status, "PPid:") == float64(pid):
+			children += kilobytes(rollup, "Pss:") / 1000
+		}
+	}
+	return own, children
+}
+
+func kilobytes(text []byte, name string) float64 {
+	for line := range strings.Lines(string(text)) {
+		if rest, ok := strings.CutPrefix(line, name); ok {
+			n, _ := strconv.ParseFloat(strings.Fields(rest)[0], 64)
+			return n
+		}
+	}
+	return 0
+}
+
+// BenchmarkPagePictures looks at the pages of a scan of 300 pages through a whole server: the first page, for which a
+// child is started; further pages; and pages seen before. The baseline is what nobody can do without: one such
+// picture decoded and written as PNG by the standard library. grown-MB is what the server's own memory has grown by,
+// over all pages.
+func BenchmarkPagePictures(b *testing.B) {
+	c := benchServer(b, false)
+	content := photographed(b, 300)
+	size := len(content)
+	id, err := c.upload(b.Context(), "scan.pdf", content)
+	if err != nil {
+		b.Fatal(err)
+	}
+	content = nil // its memory is not the server's
+	look := func(page int) time.Duration {
+		began := time.Now()
+		request, err := http.NewRequestWithContext(b.Context(), "GET", fmt.Sprintf("%s/documents/%d/pages/%d", c.base, id, page), nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		request.Header.Set("Authorization", "Bearer "+c.key)
+		answer, err := c.http.Do(request)
+		if err != nil {
+			b.Fatal(err)
+		}
+		defer answer.Body.Close()
+		if n, err := io.Copy(io.Discard, answer.Body); err != nil || answer.StatusCode != http.StatusOK {
+			b.Fatalf("page %d: %s after %d bytes, %v", page, answer.Status, n, err)
+		}
+		return time.Since(began)
+	}
+	first := look(1)
+	before := ownMemory(b)
+	var warm, kept, plain []time.Duration
+	for page := 2; page <= 31; page++ {
+		warm = append(warm, look(page))
+		kept = append(kept, look(page))
+		plain = append(plain, decodeAndWrite(b))
+	}
+	b.ReportMetric(milliseconds(first), "first-ms")
+	b.ReportMetric(milliseconds(median(warm)), "warm-ms")
+	b.ReportMetric(milliseconds(median(kept)), "kept-ms")
+	b.ReportMetric(float64(median(warm))/float64(median(plain)), "x-decoding")
+	b.ReportMetric(float64(ownMemory(b)-before)/(1<<20), "grown-MB")
+	b.ReportMetric(float64(size)/(1<<20), "file-MB")
+	b.ReportMetric(0, "ns/op")
+}
+
+// decodeAndWrite does with the standard library, in this process, what painting a page of a scan needs at least.
+func decodeAndWrite(b *testing.B) time.Duration {
+	var file bytes.Buffer
+	if err := jpeg.Encode(&file, writing(), &jpeg.Options{Quality: 60}); err != nil {
+		b.Fatal(err)
+	}
+	began := time.Now()
+	img, err := jpeg.Decode(&file)
+	if err != nil {
+		b.Fatal(err)
+	}
+	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
+	if err := encoder.Encode(io.Discard, img); err != nil {
+		b.Fatal(err)
+	}
+	return time.Since(began)
+}
+
+// ownMemory is what this process holds resident, in bytes, after its garbage was given back.
+func ownMemory(tb testing.TB) int64 {
+	tb.Helper()
+	debug.FreeOSMemory()
+	text, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		tb.Skip("this system does not tell")
+	}
+	_, rest, _ := strings.Cut(string(text), "RssAnon:")
+	kb, err := strconv.ParseInt(strings.Fields(rest)[0], 10, 64)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return kb << 10
+}

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
 	"net/netip"
@@ -18,32 +19,33 @@ import (
 	"github.com/dossier-lending/dossier/checklists"
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/doctype"
+	"github.com/dossier-lending/dossier/mail"
 )
 
-// settings are all that an operator may set. The name in the file is the setting tag, in the environment
-// DOSSIER_ and the name in capitals.
+// settings are all settings of an operator. In the configuration file a setting has the name in its tag; in the
+// environment it is DOSSIER_ and that name in capitals.
 type settings struct {
 	Data string `setting:"data"` // folder of database, files and key
 	Addr string `setting:"addr"` // HOST:PORT to listen on
 	// AllowNetworks are networks that file_url and webhook_url may reach although they are private.
 	AllowNetworks []string `setting:"allow_networks"`
-	// PublicURL goes before paths in answers ("https://dossier.example").
+	// PublicURL is the server's address for its callers ("https://dossier.example"). It is written before paths in answers.
 	PublicURL string `setting:"public_url"`
-	// CORSOrigins are origins whose browser pages may use the API.
+	// CORSOrigins are the origins of web pages that may use the API.
 	CORSOrigins []string      `setting:"cors_origins"`
 	LogLevel    string        `setting:"log_level"`   // debug, info, warn, error
 	Workers     int           `setting:"workers"`     // documents read at the same time
-	JobTimeout  time.Duration `setting:"job_timeout"` // for one document without recognized pages, and between two of them
-	PageTime    time.Duration `setting:"page_time"`   // more for each page recognized from its pixels
-	// MaxJobTime is for one document in all.
+	JobTimeout  time.Duration `setting:"job_timeout"` // for a document without scanned pages, and between two scanned pages
+	PageTime    time.Duration `setting:"page_time"`   // additional time for each scanned page
+	// MaxJobTime is the total time for one document.
 	MaxJobTime time.Duration `setting:"max_job_time"`
-	// MaxMemoryMB is what reading one document may use, in MiB.
+	// MaxMemoryMB is the memory that reading one document may use, in MiB.
 	MaxMemoryMB int `setting:"max_memory_mb"`
 	// IdleReaders are sandboxed child processes kept ready.
 	IdleReaders      int  `setting:"idle_readers"`
 	AllowWeakSandbox bool `setting:"allow_weak_sandbox"`
-	// OCRLanguages are what scans are read in, Tesseract's names, the most frequent first; OCRFolder holds
-	// their files, "" where the system keeps them.
+	// OCRLanguages are the languages of scans by Tesseract's names, the most frequent first. OCRFolder holds their files; ""
+	// is the system's folder.
 	OCRLanguages []string `setting:"ocr_languages"`
 	OCRFolder    string   `setting:"ocr_folder"`
 	// EventRetainDays is how long events and the log of deliveries are kept.
@@ -63,10 +65,10 @@ type settings struct {
 	// Checklists is a file of rules in place of the built-in ones.
 	Checklists string `setting:"checklists"`
 
-	newSealKey bool // make a new seal key although rows are sealed with a lost one; a flag of serve, no setting
+	newSealKey bool // make a new seal key although secrets need the lost one; a flag of serve, not a setting
 }
 
-// defaults serve a small machine safely: nothing listens beyond it.
+// defaults are the values for a small machine: the server listens only on the machine itself.
 func defaults() map[string]any {
 	return map[string]any{
 		"data": "dossier-data", "addr": "127.0.0.1:8080", "allow_networks": []string{}, "public_url": "", "cors_origins": []string{},
@@ -81,11 +83,11 @@ func defaults() map[string]any {
 const (
 	environmentPrefix = "DOSSIER_"
 	configVariable    = environmentPrefix + "CONFIG"
-	keyVariable       = environmentPrefix + "API_KEY" // of dossier mcp; a caller's key is no setting
+	keyVariable       = environmentPrefix + "API_KEY" // the caller's key for dossier mcp; not a setting
 )
 
-// load merges defaults, file, environment and flags, the later over the earlier. A key that nobody
-// knows is an error: a misspelt setting must not be silently without effect.
+// load merges defaults, file, environment and flags; each overrides those before it. An unknown setting is an error, because
+// a misspelled one must not be ignored silently.
 func load(configFile string, flags map[string]any) (settings, error) {
 	var s settings
 	if configFile == "" {
@@ -115,7 +117,7 @@ func load(configFile string, flags map[string]any) (settings, error) {
 	return s, s.check()
 }
 
-// readConfig is what the configuration file sets, nothing where none is named.
+// readConfig reads the settings in the configuration file; none if path is empty.
 func readConfig(path string) (map[string]any, error) {
 	values := map[string]any{}
 	if path == "" {
@@ -131,7 +133,7 @@ func readConfig(path string) (map[string]any, error) {
 	return values, nil
 }
 
-// hideSecret decodes a setting that is a secret. A value of a wrong kind is refused without being repeated.
+// hideSecret decodes a setting that is a secret. An error about a value of the wrong kind does not repeat the value.
 func hideSecret(_, to reflect.Type, value any) (any, error) {
 	if to != reflect.TypeFor[engine.Secret]() {
 		return value, nil
@@ -160,7 +162,7 @@ func checkKeys(values map[string]any) error {
 	return errors.Join(problems...)
 }
 
-// fromEnvironment is what variables set, given as NAME=VALUE.
+// fromEnvironment reads the settings in environment variables, given as NAME=VALUE.
 func fromEnvironment(variables []string) map[string]any {
 	values := map[string]any{}
 	for _, variable := range variables {
@@ -180,7 +182,7 @@ func (s settings) check() error {
 	}
 	for _, n := range s.AllowNetworks {
 		if _, err := netip.ParsePrefix(strings.TrimSpace(n)); err != nil {
-			problems = append(problems, fmt.Errorf("allow_networks: %q is no network; write it like 10.1.0.0/16", n))
+			problems = append(problems, fmt.Errorf("allow_networks: %q is not a network; write it like 10.1.0.0/16", n))
 		}
 	}
 	for _, bound := range []struct {
@@ -230,8 +232,8 @@ func (c common) flags() map[string]any {
 	return flags
 }
 
-// existing loads the settings and refuses a folder in which no installation lives, so that a misspelt
-// folder does not become a new, empty one.
+// existing loads the settings and refuses a data folder that does not exist, so that a misspelled name does not create a
+// new, empty one.
 func (c common) existing() (settings, error) {
 	s, err := load(c.Config, c.flags())
 	if err != nil {
@@ -249,4 +251,54 @@ func (s settings) checklists() (engine.ChecklistRules, error) {
 		return checklists.Default(doctype.Default())
 	}
 	return checklists.Load(s.Checklists, doctype.Default())
+}
+
+// maxPasswordFile bounds what is read of smtp_password_file.
+const maxPasswordFile = 4 << 10
+
+// mailer sends mails to borrowers; nil if no mail server is set.
+func (s settings) mailer() (engine.Mailer, error) {
+	if s.SMTPHost == "" {
+		for name, value := range map[string]string{"smtp_user": s.SMTPUser, "smtp_password": s.SMTPPassword.String(), "smtp_password_file": s.SMTPPasswordFile,
+			"smtp_from": s.SMTPFrom, "smtp_reply_to": s.SMTPReplyTo, "outreach_template": s.OutreachTemplate} {
+			if value != "" {
+				return nil, fmt.Errorf("%s: it has no effect without smtp_host; name the mail server, or leave it out", name)
+			}
+		}
+		return nil, nil
+	}
+	c := mail.Config{Host: s.SMTPHost, Port: s.SMTPPort, User: s.SMTPUser, TLS: s.SMTPTLS, From: s.SMTPFrom, ReplyTo: s.SMTPReplyTo}
+	var err error
+	if c.Password, err = s.smtpPassword(); err != nil {
+		return nil, err
+	}
+	if s.OutreachTemplate != "" {
+		if c.Template, err = mail.LoadTemplate(s.OutreachTemplate); err != nil {
+			return nil, err
+		}
+	}
+	m, err := mail.New(c)
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+func (s settings) smtpPassword() (engine.Secret, error) {
+	if s.SMTPPasswordFile == "" {
+		return s.SMTPPassword, nil
+	}
+	if !s.SMTPPassword.IsZero() {
+		return engine.Secret{}, errors.New("smtp_password and smtp_password_file are both set; remove one of them")
+	}
+	f, err := os.Open(s.SMTPPasswordFile)
+	if err != nil {
+		return engine.Secret{}, fmt.Errorf("smtp_password_file: %w", err)
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxPasswordFile))
+	if err != nil {
+		return engine.Secret{}, fmt.Errorf("smtp_password_file: %w", err)
+	}
+	return engine.NewSecret(strings.TrimRight(string(text), "\r\n")), nil
 }

@@ -1,14 +1,25 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"crypto/hmac"
+	"crypto/sha256"
 	"embed"
+	"encoding/base64"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"net"
+	"net/http"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
+
+	"github.com/schollz/progressbar/v3" // bar on a terminal, silence elsewhere
+	"golang.org/x/term"
 
 	"github.com/dossier-lending/dossier/appliance"
 	"github.com/dossier-lending/dossier/engine"
@@ -202,4 +213,182 @@ var demoApplication = map[string]any{
 	"business_name": "Aling Nena General Merchandise", "borrower_email": "nena@merchandise.example",
 	"borrower_phone": "+63 917 555 0142", "loan_type": "Working capital", "loan_amount": 750000,
 	"application_context": "Stock for the town fiesta", "external_ref": "crm-20261", "term_months": 12,
+}
+
+// callbackReceiver is the other side of a webhook_url: a small server that verifies the signature.
+type callbackReceiver struct {
+	url    string
+	server *http.Server
+	calls  chan receivedCallback
+	secret []byte // set before the first callback
+}
+
+// receivedCallback is one POST as it came in.
+type receivedCallback struct {
+	id       string
+	body     []byte
+	verified error // nil when the signature fits
+}
+
+// maxCallbackBody bounds what the demo reads; the documented payloads have a few hundred bytes.
+const maxCallbackBody = 64 << 10
+
+func newCallbackReceiver() (*callbackReceiver, error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, err
+	}
+	r := &callbackReceiver{url: "http://" + listener.Addr().String() + "/hook", calls: make(chan receivedCallback, 8)}
+	r.server = &http.Server{ReadHeaderTimeout: 5 * time.Second, Handler: http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
+		body, err := io.ReadAll(io.LimitReader(request.Body, maxCallbackBody))
+		if err != nil {
+			return
+		}
+		r.calls <- receivedCallback{id: request.Header.Get("webhook-id"), body: body, verified: verifySignature(r.secret, body, request.Header)}
+		w.WriteHeader(http.StatusNoContent)
+	})}
+	go r.server.Serve(listener)
+	return r, nil
+}
+
+// trust makes signatures by the organization's newest secret valid.
+func (r *callbackReceiver) trust(secrets [][]byte) error {
+	if len(secrets) == 0 {
+		return errors.New("the organization has no secret for its callbacks")
+	}
+	r.secret = secrets[0]
+	return nil
+}
+
+// verifySignature is all that a receiver has to do: the signature is the HMAC-SHA-256 of id, time and body, each behind
+// a dot. One that runs for long also refuses an old time and an id that it has seen.
+func verifySignature(secret, body []byte, header http.Header) error {
+	mac := hmac.New(sha256.New, secret)
+	fmt.Fprintf(mac, "%s.%s.%s", header.Get("webhook-id"), header.Get("webhook-timestamp"), body)
+	want := "v1," + base64.StdEncoding.EncodeToString(mac.Sum(nil))
+	for _, got := range strings.Fields(header.Get("webhook-signature")) { // several while a secret is rotated
+		if hmac.Equal([]byte(got), []byte(want)) {
+			return nil
+		}
+	}
+	return errors.New("the body is not signed with this secret")
+}
+
+func (r *callbackReceiver) close() { r.server.Close() }
+
+// wait is for the one callback that the demo asked for.
+func (r *callbackReceiver) wait(ctx context.Context) (receivedCallback, error) {
+	select {
+	case call := <-r.calls:
+		if call.verified != nil {
+			return call, fmt.Errorf("the callback's signature is wrong: %w", call.verified)
+		}
+		return call, nil
+	case <-ctx.Done():
+		return receivedCallback{}, fmt.Errorf("no callback came: %w", ctx.Err())
+	}
+}
+
+// demoScreen writes the demo's story: with colour and a bar on a terminal, plain when piped.
+type demoScreen struct {
+	w        io.Writer
+	terminal bool
+	began    time.Time
+}
+
+func newDemoScreen(w io.Writer) *demoScreen {
+	f, isFile := w.(*os.File)
+	terminal := isFile && term.IsTerminal(int(f.Fd())) && os.Getenv("NO_COLOR") == ""
+	return &demoScreen{w: w, terminal: terminal, began: time.Now()}
+}
+
+const (
+	bold  = "1"
+	green = "32"
+	red   = "31"
+	faint = "2"
+)
+
+func (s *demoScreen) paint(style, text string) string {
+	if !s.terminal {
+		return text
+	}
+	return "\x1b[" + style + "m" + text + "\x1b[0m"
+}
+
+func (s *demoScreen) title() {
+	fmt.Fprintf(s.w, "%s\n\n", s.paint(bold, "dossier: one loan application with three bank statements, from upload to proven rows"))
+}
+
+// step starts a step; the function it returns prints the step with its duration.
+func (s *demoScreen) step(what string) (done func()) {
+	began := time.Now()
+	return func() {
+		took := fmt.Sprintf("%d ms", time.Since(began).Milliseconds())
+		fmt.Fprintf(s.w, "  %8s  %s\n", took, what)
+	}
+}
+
+func (s *demoScreen) progress(n int) *progressbar.ProgressBar {
+	return progressbar.NewOptions(n, progressbar.OptionSetWriter(s.w), progressbar.OptionSetVisibility(s.terminal),
+		progressbar.OptionSetDescription("  reading"), progressbar.OptionSetWidth(24), progressbar.OptionClearOnFinish())
+}
+
+func (s *demoScreen) application(a demoApplicationAnswer) {
+	fmt.Fprintf(s.w, "\n%s\n", s.paint(bold, a.AppID+"  "+a.BusinessName))
+	fmt.Fprintf(s.w, "  %s, %s, %s, status %s, %d documents\n", a.BorrowerEmail, a.LoanType, a.LoanAmount, a.Status, a.DocumentCount)
+}
+
+// statement prints one statement's rows with their proof.
+func (s *demoScreen) statement(n, of int, d demoDocument) error {
+	fmt.Fprintf(s.w, "\n%s\n", s.paint(bold, fmt.Sprintf("Statement %d of %d: %s", n, of, engine.VisibleName(d.FileName))))
+	if d.Status != string(engine.DocumentCompleted) {
+		return fmt.Errorf("%s ended as %s instead of completed", engine.VisibleName(d.FileName), d.Status)
+	}
+	var table bytes.Buffer
+	if err := writeTable(&table, d.FileName, d.Result); err != nil {
+		return err
+	}
+	for line := range strings.Lines(table.String()) {
+		fmt.Fprint(s.w, s.coloured(line))
+	}
+	fmt.Fprintf(s.w, "  %s\n", s.paint(faint, fmt.Sprintf("read in %.0f ms", 1000*d.Seconds)))
+	return nil
+}
+
+func (s *demoScreen) coloured(line string) string {
+	text := strings.TrimSuffix(line, "\n")
+	switch {
+	case strings.HasPrefix(text, "proof: pass"):
+		return s.paint(green, text) + "\n"
+	case strings.HasPrefix(text, "proof:"), strings.Contains(text, "does not follow"):
+		return s.paint(red, text) + "\n"
+	}
+	return line
+}
+
+func (s *demoScreen) callback(c receivedCallback) {
+	var pretty bytes.Buffer
+	if json.Indent(&pretty, c.body, "  ", "  ") != nil {
+		pretty.Reset()
+		pretty.Write(c.body)
+	}
+	fmt.Fprintf(s.w, "\n%s\n  %s\n", s.paint(bold, "Callback "+c.id), pretty.String())
+}
+
+// end sums up, and fails the demo when a statement was not proven: the samples are sound.
+func (s *demoScreen) end(documents []demoDocument, out string) error {
+	proven := 0
+	for _, d := range documents {
+		if d.Result.BalanceChecks != nil && d.Result.BalanceChecks.Status == engine.CheckPass {
+			proven++
+		}
+	}
+	summary := fmt.Sprintf("%d of %d statements proven, %.1f s in all. Workbooks of transactions: %s",
+		proven, len(documents), time.Since(s.began).Seconds(), filepath.Join(out, "*.xlsx"))
+	fmt.Fprintf(s.w, "\n%s\n", s.paint(bold, summary))
+	if proven < len(documents) {
+		return fmt.Errorf("only %d of %d sample statements were proven", proven, len(documents))
+	}
+	return nil
 }

@@ -88,7 +88,7 @@ func showSettings(w io.Writer, s settings) {
 	}
 }
 
-// dataFolder says whether there is one to examine further.
+// dataFolder reports whether there is a data folder that can be examined further.
 func (x *examination) dataFolder(s settings) bool {
 	info, err := os.Stat(s.Data)
 	switch {
@@ -99,7 +99,7 @@ func (x *examination) dataFolder(s settings) bool {
 		x.bad("data folder", err.Error(), "run as the user that the server runs as")
 		return false
 	case !info.IsDir():
-		x.bad("data folder", s.Data+" is no folder", "choose another with --data")
+		x.bad("data folder", s.Data+" is not a folder", "choose another with --data")
 		return false
 	}
 	if err := s.folder().CheckFinished(); err != nil {
@@ -188,14 +188,14 @@ func (x *examination) space(s settings) {
 // database opens it, commits a durable row, and walks every organization's audit chain.
 func (x *examination) database(ctx context.Context, s settings) {
 	err := withAdministration(ctx, s, func(a administration) error {
-		takes := "takes durable rows"
+		takes := "stores rows safely"
 		if loss := a.store.Loss(); loss != nil {
 			x.missing(s, *loss)
 			takes = "is only read"
 		} else if x.readOnly {
 			takes = "is whole"
 		} else if err := a.store.Ready(ctx); err != nil {
-			return fmt.Errorf("it takes no rows: %w", err)
+			return fmt.Errorf("it stores no rows: %w", err)
 		}
 		orgs, err := a.store.Organizations(ctx)
 		if err != nil {
@@ -231,11 +231,11 @@ func (x *examination) auditChains(ctx context.Context, a administration, orgs []
 		entries += n
 		if err != nil {
 			broken = true
-			x.bad("audit log", o.Name+": "+err.Error(), "copy the data folder and compare it with a backup: somebody or something changed the database")
+			x.bad("audit log", o.Name+": "+err.Error(), "copy the data folder and compare it with a backup: the database was changed from outside of dossier")
 		}
 	}
 	if !broken {
-		x.good("audit log", fmt.Sprintf("%d entries of %d organization(s), unbroken and as the head has them", entries, len(orgs)))
+		x.good("audit log", fmt.Sprintf("%d entries of %d organization(s), unbroken and as recorded in the head", entries, len(orgs)))
 	}
 }
 
@@ -267,7 +267,7 @@ func (x *examination) sandbox(ctx context.Context, s settings) {
 	finding := fmt.Sprintf("%s; starts in %.0f ms", r.Walls, r.StartMillis)
 	switch {
 	case !r.Strong() && !s.AllowWeakSandbox:
-		x.bad("sandbox", finding, "use a kernel with Landlock or seccomp; documents are not read without either")
+		x.bad("sandbox", finding, "use a kernel with Landlock or seccomp; without them the server reads no documents")
 	case !r.Strong():
 		x.note("sandbox", finding, "read only documents from trusted sources, or use a kernel with Landlock or seccomp")
 	case r.Isolation == "none" || len(r.Missing) > 0:
@@ -277,7 +277,7 @@ func (x *examination) sandbox(ctx context.Context, s settings) {
 	}
 }
 
-// scans says whether pictures are read. An installation that cannot is whole all the same.
+// scans tells whether scans can be read. If not, that is a note, not a problem of the installation.
 func (x *examination) scans(s settings) {
 	finding, next := s.scansSentence()
 	if next == "" {

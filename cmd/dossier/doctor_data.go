@@ -38,7 +38,7 @@ func parseBlobs(text string) (blobSample, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 {
-		return blobSample{}, fmt.Errorf("--blobs: %q is neither all nor a number", text)
+		return blobSample{}, fmt.Errorf("--blobs: %q is neither all nor a number; write --blobs all or --blobs 200", text)
 	}
 	return blobSample{n: n}, nil
 }
@@ -148,13 +148,13 @@ func (x *examination) files(ctx context.Context, s settings, sample blobSample) 
 	}
 }
 
-// drawnFile is a document's file and whose it is.
+// drawnFile is the file of a document to be checked, with its organization.
 type drawnFile struct {
 	storage.StoredFile
 	org engine.Organization
 }
 
-// drawFiles takes all files, or as many as the sample says, each with the same chance.
+// drawFiles picks all files, or the sample's number of them at random, each with the same chance.
 func drawFiles(ctx context.Context, store *storage.Store, orgs []engine.Organization, sample blobSample) (drawn []drawnFile, err error) {
 	seen := 0
 	for _, o := range orgs {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"database/sql"
 	"fmt"
 	"net/http"
 	"os"
@@ -10,19 +9,7 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/dossier-lending/dossier/storage/sqlite"
 )
-
-// doctor runs on a folder and gives what it prints; wrong says whether it must find something.
-func doctor(t *testing.T, data string, wrong bool, more ...string) string {
-	t.Helper()
-	out, err := command(append([]string{"doctor", "--data", data}, more...)...).CombinedOutput()
-	if (err != nil) != wrong {
-		t.Fatalf("doctor ended with %v, want something wrong: %v\n%s", err, wrong, out)
-	}
-	return string(out)
-}
 
 // A flipped letter of a result, a damaged file, a missing one, a row that names nothing and a bad page: doctor names
 // each and what to do, and nothing before.
@@ -83,18 +70,5 @@ func TestDoctorNamesWhatIsDamaged(t *testing.T) {
 	}
 	if said := doctor(t, data, true, "--blobs", "some"); !strings.Contains(said, "neither all nor a number") {
 		t.Errorf("--blobs some: %s", said)
-	}
-}
-
-// changeRow changes the database of a server that does not run, without its rules.
-func changeRow(t *testing.T, data, query string) {
-	t.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(data, sqlite.FileName))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	if _, err := db.Exec(query); err != nil {
-		t.Fatal(err)
 	}
 }

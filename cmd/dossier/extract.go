@@ -8,8 +8,10 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 
+	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term" // is standard output a terminal
 
 	"github.com/dossier-lending/dossier/engine"
@@ -129,7 +131,7 @@ func readFile(ctx context.Context, reader engine.Extractor, path string, in engi
 	case err != nil:
 		return engine.Extraction{}, err
 	case !info.Mode().IsRegular():
-		return engine.Extraction{}, engine.Fail(engine.CodeInvalidRequest, "This is not a file; name the papers themselves.")
+		return engine.Extraction{}, engine.Fail(engine.CodeInvalidRequest, "This is a folder or a device, not a file; name the papers themselves.")
 	case info.Size() == 0:
 		return engine.Extraction{}, engine.Fail(engine.CodeEmptyFile)
 	case info.Size() > engine.MaxFileBytes:
@@ -215,7 +217,7 @@ func (c extractCommand) writer(std streams) (func(io.Writer, string, engine.Extr
 		return writeTable, nil
 	case "csv":
 		if len(c.Files) > 1 {
-			return nil, errors.New("one CSV holds one paper's transactions: name one file")
+			return nil, errors.New("a CSV holds the transactions of one paper: name one file")
 		}
 		return func(w io.Writer, _ string, e engine.Extraction) error { return writeCSV(w, e) }, nil
 	case "xlsx":
@@ -223,9 +225,46 @@ func (c extractCommand) writer(std streams) (func(io.Writer, string, engine.Extr
 			return nil, errors.New("one workbook holds one paper: name one file")
 		}
 		if f, ok := std.out.(*os.File); c.Output == "" && ok && term.IsTerminal(int(f.Fd())) {
-			return nil, errors.New("a workbook is no text for a terminal: add --output FILE.xlsx")
+			return nil, errors.New("a workbook cannot be printed on a terminal: add --output FILE.xlsx")
 		}
 		return writeWorkbook, nil
 	}
 	return func(w io.Writer, _ string, e engine.Extraction) error { return writeJSON(w, e) }, nil
+}
+
+// fewPages are read before a bar could be seen.
+const fewPages = 2
+
+// pageBar draws how many pages of one paper are read, when w is a terminal. It appears with the first
+// report of a paper with more than a few pages, and disappears with done.
+func pageBar(w io.Writer) (listen func(engine.Progress), done func()) {
+	f, ok := w.(*os.File)
+	if !ok || !term.IsTerminal(int(f.Fd())) {
+		return nil, func() {}
+	}
+	return drawPages(w)
+}
+
+func drawPages(w io.Writer) (listen func(engine.Progress), done func()) {
+	var mu sync.Mutex
+	var bar *progressbar.ProgressBar
+	listen = func(p engine.Progress) {
+		mu.Lock()
+		defer mu.Unlock()
+		if p.PagesTotal <= fewPages {
+			return
+		}
+		if bar == nil {
+			bar = progressbar.NewOptions(p.PagesTotal, progressbar.OptionSetWriter(w), progressbar.OptionSetDescription("  pages"),
+				progressbar.OptionShowCount(), progressbar.OptionSetWidth(24), progressbar.OptionClearOnFinish())
+		}
+		bar.Set(p.PagesDone) // a screen that takes nothing is no reason to fail
+	}
+	return listen, func() {
+		mu.Lock()
+		defer mu.Unlock()
+		if bar != nil {
+			bar.Finish()
+		}
+	}
 }

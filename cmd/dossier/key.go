@@ -42,7 +42,7 @@ func (c keyCreateCommand) Run(ctx context.Context, std streams) error {
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(std.out, "Key %s of %s with %s. It is shown this once; keep it in a secret store.\n%s\n",
+		_, err = fmt.Fprintf(std.out, "Key %s of %s with %s. It is shown only now; keep it in a secret store.\n%s\n",
 			key.ID, c.Org, strings.Join(c.Scope, " "), text)
 		return err
 	})

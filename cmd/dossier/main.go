@@ -1,6 +1,6 @@
-// Command dossier is the appliance: one binary that serves both documented services over one data
-// folder, and the operator's tools beside it. Each file holds one subcommand; config.go says where
-// settings come from; package appliance puts the parts together.
+// Command dossier is the appliance: one program with a server for both documented services over one data folder, and the
+// operator's commands. Each file holds one subcommand, with main.go for what they share and config.go for settings. Package
+// appliance assembles the parts.
 package main
 
 import (
@@ -10,28 +10,34 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
+	"os/signal"
+	"runtime"
+	"runtime/debug"
 	"strings"
+	"syscall"
 
 	"github.com/alecthomas/kong" // subcommands and flags
 
 	"github.com/dossier-lending/dossier/appliance"
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ocr/tesseract"
 )
 
 // commandLine is every subcommand.
 type commandLine struct {
 	Serve      serveCommand      `cmd:"" help:"Serve both services over HTTP."`
-	Org        orgCommand        `cmd:"" help:"Create and list organizations."`
+	Org        orgCommand        `cmd:"" help:"Create, list, rename and delete organizations."`
 	Plan       planCommand       `cmd:"" help:"List and change plans: what organizations may do."`
 	Key        keyCommand        `cmd:"" help:"Create, list and revoke API keys."`
 	Audit      auditCommand      `cmd:"" help:"Read, verify and export the audit log."`
 	Extract    extractCommand    `cmd:"" help:"Read papers without a server."`
 	MCP        mcpCommand        `cmd:"" name:"mcp" help:"Offer the API as tools to an assistant (Model Context Protocol)."`
-	Demo       demoCommand       `cmd:"" help:"Show the whole main job on sample papers, in a temporary folder."`
+	Demo       demoCommand       `cmd:"" help:"Show one application from upload to verified transactions, with sample papers, in a temporary folder."`
 	Doctor     doctorCommand     `cmd:"" help:"Check this installation and say what to do about each problem."`
 	Backup     backupCommand     `cmd:"" help:"Copy this installation, also while its server runs, and check the copy."`
-	AcceptLoss acceptLossCommand `cmd:"" name:"accept-loss" help:"Go on writing although stored records are missing, or after a backup was restored."`
+	AcceptLoss acceptLossCommand `cmd:"" name:"accept-loss" help:"Accept that stored records are missing, or that a backup was restored, so that the server writes again."`
 	Version    versionCommand    `cmd:"" help:"Print the version."`
 }
 
@@ -43,7 +49,7 @@ func run() int {
 	var cli commandLine
 	std := streams{os.Stdin, os.Stdout, os.Stderr}
 	parser := kong.Must(&cli, kong.Name("dossier"),
-		kong.Description("Takes in loan applications with their papers, reads the bank statements among them, proves every row."),
+		kong.Description("Receives loan applications with their papers, reads the papers and verifies the arithmetic of every row."),
 		kong.UsageOnError(), kong.Bind(std))
 	command, err := parser.Parse(os.Args[1:])
 	parser.FatalIfErrorf(err)
@@ -63,10 +69,10 @@ type streams struct {
 	err io.Writer
 }
 
-// errReported ends a command that has said everything already.
+// errReported ends a command that has printed its error already.
 var errReported = errors.New("reported")
 
-// visible is a message that may hold names of files; its own lines and tabs stay.
+// visible shows hidden characters in a message, which may contain names of files. Line feeds and tabs stay.
 func visible(message string) string {
 	var out strings.Builder
 	for len(message) > 0 {
@@ -81,7 +87,7 @@ func visible(message string) string {
 	return out.String()
 }
 
-// report says on standard error why a command failed: one sentence, with the fields at fault.
+// report writes why a command failed: one sentence, then the fields that are wrong and the cause.
 func report(w io.Writer, err error) int {
 	if errors.Is(err, errReported) {
 		return 1
@@ -118,4 +124,67 @@ func writeJSON(w io.Writer, v any) error {
 	}
 	_, err := w.Write(engine.EscapeHidden(text.Bytes()))
 	return err
+}
+
+// version is set by the build (-ldflags "-X main.version=v1.2.3").
+var version = ""
+
+// versionText is the build's version, or what the Go toolchain recorded.
+func versionText() string {
+	if version != "" {
+		return version
+	}
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
+}
+
+type versionCommand struct{}
+
+// Run prints one line.
+func (versionCommand) Run(std streams) error {
+	_, err := fmt.Fprintf(std.out, "dossier %s %s %s/%s %s\n", versionText(), runtime.Version(), runtime.GOOS, runtime.GOARCH, recognitionText())
+	return err
+}
+
+// recognitionText names what scans are read with.
+func recognitionText() string {
+	if !tesseract.Built {
+		return "without tesseract"
+	}
+	return "tesseract " + tesseract.Version()
+}
+
+// exitSecondSignal is the status after a second signal: 128 + SIGTERM, as shells report it.
+const exitSecondSignal = 143
+
+// signalContext ends with the first SIGTERM or SIGINT; the second ends the process at once, however
+// far the first got.
+func signalContext(log io.Writer) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(context.Background())
+	signals := make(chan os.Signal, 2)
+	signal.Notify(signals, syscall.SIGTERM, syscall.SIGINT)
+	go func() {
+		<-signals
+		cancel()
+		<-signals
+		fmt.Fprintln(log, "dossier: second signal, ending at once")
+		os.Exit(exitSecondSignal)
+	}()
+	return ctx, func() { signal.Stop(signals); cancel() }
+}
+
+func (s settings) level() (slog.Level, error) {
+	var l slog.Level
+	if err := l.UnmarshalText([]byte(s.LogLevel)); err != nil {
+		return l, fmt.Errorf("log_level: %q is not a level; choose debug, info, warn or error", s.LogLevel)
+	}
+	return l, nil
+}
+
+// newLog writes JSON lines.
+func newLog(w io.Writer, s settings) *slog.Logger {
+	level, _ := s.level() // checked by load
+	return slog.New(slog.NewJSONHandler(w, &slog.HandlerOptions{Level: level}))
 }

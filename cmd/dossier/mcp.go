@@ -76,7 +76,7 @@ func (c mcpCommand) key() (string, error) {
 	return key, nil
 }
 
-// keptOpen is standard output for a writer that closes what it is given.
+// keptOpen protects standard output from a writer that closes its target.
 type keptOpen struct{ io.Writer }
 
 func (keptOpen) Close() error { return nil }

@@ -202,8 +202,3 @@ func outsideSchema(t *testing.T, offered *sdk.Tool, answer map[string]any) strin
 	}
 	return ""
 }
-
-func lastLine(text string) string {
-	lines := strings.Split(strings.TrimSpace(text), "\n")
-	return lines[len(lines)-1]
-}

@@ -2,29 +2,35 @@ package main
 
 import (
 	"context"
+	"encoding/base64"
+	"errors"
 	"fmt"
 	"text/tabwriter"
 	"time"
 
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/doctype"
+	"github.com/dossier-lending/dossier/storage"
 	"github.com/dossier-lending/dossier/storage/blob"
+	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
 type orgCommand struct {
 	Create orgCreateCommand `cmd:"" help:"Create an organization."`
 	List   orgListCommand   `cmd:"" help:"List organizations."`
-	Rename orgRenameCommand `cmd:"" help:"Give an organization another name; its keys and documents stay."`
+	Rename orgRenameCommand `cmd:"" help:"Rename an organization; its keys and documents stay."`
 	Delete orgDeleteCommand `cmd:"" help:"Delete an organization for good, with all its applications, papers, results and keys."`
-	Plan   orgPlanCommand   `cmd:"" help:"Put an organization under another plan."`
+	Plan   orgPlanCommand   `cmd:"" help:"Change an organization's plan."`
 	Secret orgSecretCommand `cmd:"" help:"Print the secret that signs an organization's callbacks, alone on the last line."`
 }
 
 type orgCreateCommand struct {
 	common
 	Name string `arg:"" help:"Its name, unique in the installation."`
-	Plan string `default:"standard" help:"Its limits: standard, paid, or a plan of your own."`
+	Plan string `default:"standard" help:"Its plan, which sets its limits: standard, paid, or one of your own."`
 }
 
-// Run creates the organization and says how to go on.
+// Run creates the organization and prints the next command.
 func (c orgCreateCommand) Run(ctx context.Context, std streams) error {
 	s, err := load(c.Config, c.flags()) // the first command of an installation: the folder may be made
 	if err != nil {
@@ -43,7 +49,7 @@ func (c orgCreateCommand) Run(ctx context.Context, std streams) error {
 
 type orgRenameCommand struct {
 	common
-	Old string `arg:"" help:"Its name now."`
+	Old string `arg:"" help:"Its current name."`
 	New string `arg:"" help:"Its new name, unique in the installation."`
 }
 
@@ -58,7 +64,7 @@ func (c orgRenameCommand) Run(ctx context.Context, std streams) error {
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(std.out, "%s is called %s now.\n", c.Old, org.Name)
+		_, err = fmt.Fprintf(std.out, "%s is now called %s.\n", c.Old, org.Name)
 		return err
 	})
 }
@@ -66,7 +72,7 @@ func (c orgRenameCommand) Run(ctx context.Context, std streams) error {
 type orgDeleteCommand struct {
 	common
 	Name    string `arg:"" help:"Its name."`
-	Confirm string `placeholder:"NAME" help:"Its name once more. Without it nothing is deleted, and you are told what would be."`
+	Confirm string `placeholder:"NAME" help:"Its name again, to confirm. Without it the command only prints what it would delete."`
 }
 
 // Run deletes the organization, also while the server runs.
@@ -82,7 +88,7 @@ func (c orgDeleteCommand) Run(ctx context.Context, std streams) error {
 	return withBlobs(ctx, s, blobs, func(a administration) error {
 		gone, err := a.engine.DeleteOrganization(ctx, c.Name, c.Confirm)
 		if err != nil && gone.Org != "" {
-			fmt.Fprintf(std.err, "The deletion of %s has begun: its keys are ended, and some of its rows or files are left. Repeat this command, or start the server, which goes on with it.\n", c.Name)
+			fmt.Fprintf(std.err, "The deletion of %s has begun: its keys no longer work, and some of its rows or files are left. Repeat this command, or start the server, which completes it.\n", c.Name)
 		}
 		if err != nil {
 			return err
@@ -135,4 +141,164 @@ func listDeleted(ctx context.Context, a administration, std streams) error {
 		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%s\n", d.Name, d.BegunAt.UTC().Format(time.RFC3339), ended, d.AuditSeq, d.Org)
 	}
 	return w.Flush()
+}
+
+type planCommand struct {
+	List planListCommand `cmd:"" help:"List the plans with their limits."`
+	Set  planSetCommand  `cmd:"" help:"Change a plan's limits, or make a plan; running servers follow within seconds."`
+}
+
+type planListCommand struct{ common }
+
+// Run lists the plans by name.
+func (c planListCommand) Run(ctx context.Context, std streams) error {
+	s, err := c.existing()
+	if err != nil {
+		return err
+	}
+	return withAdministration(ctx, s, func(a administration) error {
+		plans, err := a.engine.Plans(ctx)
+		if err != nil {
+			return err
+		}
+		w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
+		fmt.Fprintln(w, "NAME\tBATCHES\tDOCUMENTS A BATCH\tCUSTOM EXPORT\tREQUESTS A MINUTE\tDAYS DELETED ARE KEPT")
+		for _, p := range plans {
+			fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\t%d\n", p.Name, yesNo(p.BatchAllowed), p.BatchLimit(), yesNo(p.CustomExportAllowed), orUnlimited(p.RequestsPerMinute), p.SoftDeleteRetainDays)
+		}
+		return w.Flush()
+	})
+}
+
+func yesNo(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}
+
+func orUnlimited(n int) string {
+	if n == 0 {
+		return "no limit"
+	}
+	return fmt.Sprint(n)
+}
+
+type planSetCommand struct {
+	common
+	Name              string `arg:"" help:"standard, paid, or a name of your own: small letters, digits, hyphens. A new plan begins as standard does."`
+	Batch             *bool  `negatable:"" help:"Whether batches may be submitted."`
+	BatchMax          *int   `help:"Largest number of documents in a batch."`
+	CustomExport      *bool  `negatable:"" help:"Whether workbooks may be made from templates."`
+	RequestsPerMinute *int   `help:"Requests per minute of an organization; 0 for no limit."`
+	RetainDays        *int   `help:"Days until a deleted document is purged; 0 purges at once."`
+}
+
+// Run changes the plan and shows it.
+func (c planSetCommand) Run(ctx context.Context, std streams) error {
+	s, err := c.existing()
+	if err != nil {
+		return err
+	}
+	return withAdministration(ctx, s, func(a administration) error {
+		p, err := a.engine.EditPlan(ctx, c.Name, engine.PlanEdit{BatchAllowed: c.Batch, BatchMaxDocuments: c.BatchMax,
+			CustomExportAllowed: c.CustomExport, RequestsPerMinute: c.RequestsPerMinute, SoftDeleteRetainDays: c.RetainDays})
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(std.out, "Plan %s: batches %s, at most %d documents; custom export %s; requests a minute %s; deleted documents are kept %d days.\n",
+			p.Name, yesNo(p.BatchAllowed), p.BatchLimit(), yesNo(p.CustomExportAllowed), orUnlimited(p.RequestsPerMinute), p.SoftDeleteRetainDays)
+		return err
+	})
+}
+
+type orgPlanCommand struct {
+	common
+	Name string `arg:"" help:"The organization."`
+	Plan string `arg:"" help:"Its new plan; dossier plan list shows all."`
+}
+
+// Run puts the organization under another plan.
+func (c orgPlanCommand) Run(ctx context.Context, std streams) error {
+	s, err := c.existing()
+	if err != nil {
+		return err
+	}
+	return withAdministration(ctx, s, func(a administration) error {
+		org, err := a.engine.ChangePlan(ctx, c.Name, c.Plan)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(std.out, "%s now has plan %s.\n", org.Name, org.Plan)
+		return err
+	})
+}
+
+// administration is what the operator's commands need: rows, and the engine's rules over them. It works
+// beside a running server.
+type administration struct {
+	engine *engine.Engine
+	store  *storage.Store
+}
+
+// withAdministration opens the database, runs fn and closes it again.
+func withAdministration(ctx context.Context, s settings, fn func(administration) error) error {
+	return withBlobs(ctx, s, noBlobs{}, fn)
+}
+
+// withBlobs is withAdministration for what touches files too.
+func withBlobs(ctx context.Context, s settings, blobs engine.Blobs, fn func(administration) error) (err error) {
+	options, err := s.folder().Database(ctx, nil, false)
+	if err != nil {
+		return err
+	}
+	store, err := sqlite.Open(ctx, s.Data, options)
+	if err != nil {
+		return fmt.Errorf("data folder %s: %w", s.Data, err)
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	e, err := engine.New(engine.Config{Store: store, Blobs: blobs, Extractor: noExtractor{}, Types: doctype.Default()})
+	if err != nil {
+		return err
+	}
+	return fn(administration{e, store})
+}
+
+// noBlobs and noExtractor stand where administration has nothing to do. A call to noBlobs is a programming error and
+// panics.
+type noBlobs struct{ engine.Blobs }
+
+type noExtractor struct{}
+
+func (noExtractor) Extract(context.Context, engine.ExtractRequest) (engine.Extraction, error) {
+	return engine.Extraction{}, errors.New("this command reads no documents")
+}
+
+// secretPrefix is how Standard Webhooks writes a symmetric secret; base64 follows.
+const secretPrefix = "whsec_"
+
+type orgSecretCommand struct {
+	common
+	Name string `arg:"" help:"The organization's name."`
+}
+
+// Run prints the secret in the form that Standard Webhooks libraries take.
+func (c orgSecretCommand) Run(ctx context.Context, std streams) error {
+	s, err := c.existing()
+	if err != nil {
+		return err
+	}
+	return withAdministration(ctx, s, func(a administration) error {
+		org, err := a.organization(ctx, c.Name)
+		if err != nil {
+			return err
+		}
+		secret, err := s.folder().CallbackSecret(org.ID)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(std.out, "Receivers of %s check webhook-signature (standardwebhooks.com) with this secret:\n%s%s\n",
+			org.Name, secretPrefix, base64.StdEncoding.EncodeToString(secret))
+		return err
+	})
 }

@@ -4,11 +4,19 @@ package main
 
 import (
 	"bytes"
+	"fmt"
+	"image/jpeg"
+	"math"
+	"runtime/debug"
+	"strings"
 	"testing"
 	"time"
 
+	"github.com/dossier-lending/dossier/appliance"
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/doctype/all"
 	"github.com/dossier-lending/dossier/extract/extracttest"
+	"github.com/dossier-lending/dossier/extract/ocr/tesseract"
 	"github.com/dossier-lending/dossier/extract/sandbox"
 )
 
@@ -55,4 +63,106 @@ func TestAScanIsReadInALockedInChild(t *testing.T) {
 	if origin.Source != engine.FromOCR || origin.BBox == nil || origin.Confidence <= 0 || origin.Confidence >= 1 {
 		t.Errorf("the first balance comes from %+v, want a box recognized with a confidence between 0 and 1", origin)
 	}
+}
+
+// scannedPages is a PDF of as many pages, each a scan at 200 dpi of a statement with so many rows. All pages show
+// one picture, which is stored once.
+func scannedPages(tb testing.TB, rows, pages int) []byte {
+	tb.Helper()
+	for _, look := range extracttest.LooksOf("bank_statement") {
+		for seed := 1; look.Name == "grid" && seed < 100; seed++ {
+			scan := extracttest.Press{}.Scan(look.WithRows(rows), seed, extracttest.Office200)
+			if strings.HasSuffix(scan.Name, ".jpg") {
+				return pagesOf(tb, scan.Content, pages)
+			}
+		}
+	}
+	tb.Fatal("no scan is a single JPEG")
+	return nil
+}
+
+// pagesOf is a PDF whose pages all show one gray JPEG over a whole A4.
+func pagesOf(tb testing.TB, picture []byte, pages int) []byte {
+	tb.Helper()
+	size, err := jpeg.DecodeConfig(bytes.NewReader(picture))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	const firstPage = 5 // object numbers: catalog, pages, picture, content, then one for each page
+	var kids strings.Builder
+	for i := range pages {
+		fmt.Fprintf(&kids, "%d 0 R ", firstPage+i)
+	}
+	const content = "q 595 0 0 842 0 0 cm /Im Do Q"
+	objects := []string{"<< /Type /Catalog /Pages 2 0 R >>", fmt.Sprintf("<< /Type /Pages /Count %d /Kids [%s] >>", pages, kids.String()),
+		fmt.Sprintf("<< /Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /DCTDecode /Length %d >>\nstream\n%s\nendstream",
+			size.Width, size.Height, len(picture), picture),
+		fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", len(content), content)}
+	for range pages {
+		objects = append(objects, "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /XObject << /Im 3 0 R >> >> >>")
+	}
+	return numbered(objects)
+}
+
+// numbered is a PDF of objects, numbered from 1; the first is the catalog.
+func numbered(objects []string) []byte {
+	var b bytes.Buffer
+	b.WriteString("%PDF-1.4\n")
+	places := make([]int, len(objects))
+	for i, object := range objects {
+		places[i] = b.Len()
+		fmt.Fprintf(&b, "%d 0 obj\n%s\nendobj\n", i+1, object)
+	}
+	table := b.Len()
+	fmt.Fprintf(&b, "xref\n0 %d\n0000000000 65535 f \n", len(objects)+1)
+	for _, place := range places {
+		fmt.Fprintf(&b, "%010d 00000 n \n", place)
+	}
+	fmt.Fprintf(&b, "trailer << /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n", len(objects)+1, table)
+	return b.Bytes()
+}
+
+// A program that reads pictures in its own process keeps the memory limit that it has set. Only children, which read one
+// paper and end, are kept tight.
+func TestAProgramThatReadsPicturesKeepsItsMemoryLimit(t *testing.T) {
+	own := int64(math.MaxInt64 - 1)
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(own))
+	pool := appliance.Recognizers(tesseract.Options{}, 1)
+	defer pool.Close()
+	recognizer, err := pool.Take(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	pool.Put(recognizer)
+	time.Sleep(500 * time.Millisecond) // a child's heap is looked at more often
+	if limit := debug.SetMemoryLimit(-1); limit != own {
+		t.Errorf("the limit is %d, want the program's own %d", limit, own)
+	}
+}
+
+// BenchmarkTwoWorkersOnScans reads the pages of one scan with one recognizer and then with two. On a machine that
+// has two processors to itself the first figure is the gain; on a busy one the second, the gain that the
+// processor time leaves possible, is what tells.
+func BenchmarkTwoWorkersOnScans(b *testing.B) {
+	content := scannedPages(b, 20, 8)
+	var wall, cpu [2]time.Duration
+	for b.Loop() {
+		for i := range wall {
+			reader, err := appliance.NewReader(all.Types(), appliance.Recognizers(tesseract.Options{}, i+1))
+			if err != nil {
+				b.Fatal(err)
+			}
+			start, began := time.Now(), cpuTime(b)
+			if _, err := reader.Extract(b.Context(), engine.ExtractRequest{Content: bytes.NewReader(content), Size: int64(len(content)), FileName: "scan.pdf",
+				DeclaredType: "bank_statement", Today: engine.Date{Year: 2026, Month: 1, Day: 31}}); err != nil {
+				b.Fatal(err)
+			}
+			wall[i] += time.Since(start)
+			cpu[i] += cpuTime(b) - began
+		}
+	}
+	b.ReportMetric(wall[0].Seconds()/wall[1].Seconds(), "x-throughput")
+	b.ReportMetric(2*cpu[0].Seconds()/cpu[1].Seconds(), "x-possible")
+	b.ReportMetric(milliseconds(cpu[0])/8/float64(b.N), "cpu-ms/page")
+	b.ReportMetric(0, "ns/op")
 }

@@ -1,168 +1,17 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"io"
-	"mime/multipart"
 	"net/http"
-	"os"
-	"os/exec"
+	"net/http/httptest"
 	"path/filepath"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
 )
-
-// running is a server process of a test.
-type running struct {
-	*exec.Cmd
-	url  string
-	said string // on standard output
-	log  *lineLog
-}
-
-// lineLog keeps a process's log and lets a test wait for a line.
-type lineLog struct {
-	mu    sync.Mutex
-	lines []string
-	more  chan struct{}
-}
-
-func (l *lineLog) read(r io.Reader) {
-	for s := bufio.NewScanner(r); s.Scan(); {
-		l.mu.Lock()
-		l.lines = append(l.lines, s.Text())
-		close(l.more)
-		l.more = make(chan struct{})
-		l.mu.Unlock()
-	}
-}
-
-func (l *lineLog) waitFor(t *testing.T, part string) {
-	t.Helper()
-	timeout := time.After(10 * time.Second)
-	for {
-		l.mu.Lock()
-		text, more := strings.Join(l.lines, "\n"), l.more
-		l.mu.Unlock()
-		if strings.Contains(text, part) {
-			return
-		}
-		select {
-		case <-more:
-		case <-timeout:
-			t.Fatalf("no line with %q in the log:\n%s", part, text)
-		}
-	}
-}
-
-func command(args ...string) *exec.Cmd {
-	c := exec.Command("/proc/self/exe", args...)
-	c.Env = append(os.Environ(), asDossier+"=1")
-	return c
-}
-
-// output runs a command that must succeed.
-func output(t *testing.T, args ...string) string {
-	t.Helper()
-	out, err := command(args...).CombinedOutput()
-	if err != nil {
-		t.Fatalf("dossier %q: %v\n%s", args, err, out)
-	}
-	return string(out)
-}
-
-func startServer(t *testing.T, data string) *running {
-	t.Helper()
-	return startServing(t, command("serve", "--data", data, "--addr", "127.0.0.1:0"))
-}
-
-// startServing starts a server by its command and waits until it serves.
-func startServing(t *testing.T, serve *exec.Cmd) *running {
-	t.Helper()
-	s := &running{Cmd: serve, log: &lineLog{more: make(chan struct{})}}
-	out, err := s.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	stderr, err := s.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { s.Process.Kill(); s.Process.Wait() })
-	go s.log.read(stderr)
-	s.log.waitFor(t, `"msg":"serving"`)
-	b := make([]byte, 4096)
-	n, err := out.Read(b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.said = string(b[:n])
-	_, rest, _ := strings.Cut(s.said, "listens on ")
-	s.url, _, _ = strings.Cut(rest, " ")
-	return s
-}
-
-// end waits for the process and gives its exit status.
-func (s *running) end(t *testing.T) int {
-	t.Helper()
-	state, err := s.Process.Wait()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if status := state.Sys().(syscall.WaitStatus); status.Signaled() {
-		return 128 + int(status.Signal())
-	}
-	return state.ExitCode()
-}
-
-const statement = "Date,Description,Debit,Credit,Balance\n2026-01-01,Opening balance,,,1000.00\n" +
-	"2026-01-02,Salary,,500.00,1500.00\n2026-01-03,Rent,200.00,,1300.00\n"
-
-// upload is a form with one statement, and padding behind it.
-func upload(padding int) (body []byte, contentType string) {
-	var b bytes.Buffer
-	w := multipart.NewWriter(&b)
-	w.WriteField("document_type", "bank_statement")
-	part, _ := w.CreateFormFile("file", "statement.csv")
-	io.WriteString(part, statement+strings.Repeat("\n", padding))
-	w.Close()
-	return b.Bytes(), w.FormDataContentType()
-}
-
-func newKey(t *testing.T, data string) string {
-	t.Helper()
-	output(t, "org", "create", "Acme", "--data", data)
-	lines := strings.Split(strings.TrimSpace(output(t, "key", "create", "--org", "Acme", "--data", data,
-		"--scope", "document:write", "--scope", "document:read")), "\n")
-	return lines[len(lines)-1]
-}
-
-func (s *running) do(t *testing.T, method, path, key, contentType string, body io.Reader) (int, map[string]any) {
-	t.Helper()
-	r, err := http.NewRequestWithContext(t.Context(), method, s.url+path, body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.Header.Set("Authorization", "Bearer "+key)
-	r.Header.Set("Content-Type", contentType)
-	answer, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	var v map[string]any
-	json.NewDecoder(answer.Body).Decode(&v)
-	return answer.StatusCode, v
-}
 
 func TestServeReadsAStatementWhileTheToolsWorkBesideIt(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
@@ -289,16 +138,47 @@ func TestASecondSignalEndsAtOnce(t *testing.T) {
 	}
 }
 
-// awaitConnection waits until the server has read the upload's header: its file is being received.
-func awaitConnection(t *testing.T, s *running) {
-	t.Helper()
-	data := s.Args[len(s.Args)-3]
-	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(2 * time.Millisecond) {
-		if files, _ := filepath.Glob(filepath.Join(data, "blobs", "incoming", "*", "*")); len(files) > 0 {
-			return
-		}
-		if time.Now().After(deadline) {
-			t.Fatal("the upload never began")
-		}
+// A server is killed while its receiver makes it wait. Its successor says in the log that the delivery was
+// not finished and sends nothing by itself; by hand, the same event goes out once more.
+func TestAKilledServersCallbackIsInTheLogAndSentAgainByHand(t *testing.T) {
+	ids, hang := make(chan string, 8), make(chan struct{})
+	receiver := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ids <- r.Header.Get("webhook-id")
+		<-hang
+	}))
+	defer receiver.Close()
+	t.Setenv("DOSSIER_ALLOW_NETWORKS", "127.0.0.1/32")
+	data := filepath.Join(t.TempDir(), "data")
+	s := startServer(t, data)
+	key := newKey(t, data)
+	status, made := s.do(t, "POST", "/api/v1/webhooks", key, "application/json", strings.NewReader(`{"url":"`+receiver.URL+`"}`))
+	if status != http.StatusCreated {
+		t.Fatalf("registering answered %d %v", status, made)
+	}
+	log := "/api/v1/webhooks/" + made["webhook"].(map[string]any)["id"].(string) + "/deliveries"
+	body, contentType := upload(0)
+	if status, v := s.do(t, "POST", "/api/v1/documents", key, contentType, bytes.NewReader(body)); status != http.StatusAccepted {
+		t.Fatalf("upload answered %d %v", status, v)
+	}
+	first := <-ids
+	s.Process.Kill()
+	s.Process.Wait()
+	close(hang)
+
+	s = startServer(t, data)
+	_, answer := s.do(t, "GET", log, key, "", nil)
+	entry := answer["deliveries"].([]any)[0].(map[string]any)
+	if entry["status"] != "failed" || entry["attempt"] != "first" || entry["message_id"] != first || !strings.Contains(fmt.Sprint(entry["reason"]), "redeliver it by hand") {
+		t.Errorf("the log says %v", entry)
+	}
+	if _, feed := s.do(t, "GET", "/api/v1/events", key, "", nil); len(feed["events"].([]any)) != 1 || feed["events"].([]any)[0].(map[string]any)["id"] != first {
+		t.Errorf("the feed says %v, want the event", feed)
+	}
+	status, again := s.do(t, "POST", log+"/"+entry["id"].(string)+"/redeliver", key, "", nil)
+	if status != http.StatusOK || again["delivery"].(map[string]any)["status"] != "delivered" {
+		t.Errorf("redelivery answered %d %v", status, again)
+	}
+	if second := <-ids; second != first || len(ids) != 0 {
+		t.Errorf("the receiver got %s and then %s, %d more; want the same event by hand and nothing else", first, second, len(ids))
 	}
 }

@@ -2,6 +2,12 @@ package main
 
 import (
 	"bytes"
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
 	"runtime/debug"
 	"syscall"
 	"testing"
@@ -117,6 +123,111 @@ func cpuTime(b *testing.B) time.Duration {
 	b.Helper()
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// rowsOfLongStatement fill about 200 pages.
+const rowsOfLongStatement = 7600
+
+// BenchmarkLongStatement is the processor time of a statement of 200 pages from its upload to the answer with the
+// whole result: server, child process, database and answer. The baseline is "pdftotext -bbox" of the same file, which
+// only finds the words. The goal is at most 2.5 times that.
+func BenchmarkLongStatement(b *testing.B) {
+	pdftotext, err := exec.LookPath("pdftotext")
+	if err != nil {
+		b.Skip("pdftotext is not installed (scripts/setup test)")
+	}
+	content, pages := longStatement(b, rowsOfLongStatement)
+	file := filepath.Join(b.TempDir(), "long.pdf")
+	if err := os.WriteFile(file, content, 0o600); err != nil {
+		b.Fatal(err)
+	}
+	reader, err := appliance.NewReader(all.Types(), nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	c := benchServer(b, true)
+	uploadAndRead(b, c, "first.pdf", content) // opens what is opened once
+	const never = time.Hour
+	words, inProcess, whole := never, never, never // the least is what nothing else on the machine held up
+	var size int
+	for b.Loop() {
+		words = min(words, cpuOfFamily(b, func() {
+			if err := exec.Command(pdftotext, "-bbox", file, filepath.Join(b.TempDir(), "words.html")).Run(); err != nil {
+				b.Fatal(err)
+			}
+		}))
+		inProcess = min(inProcess, cpuOfFamily(b, func() {
+			if err := readWhole(b, reader, content); err != nil {
+				b.Fatal(err)
+			}
+		}))
+		runtime.GC() // the garbage of reading in this process is no part of what the server takes
+		whole = min(whole, cpuOfFamily(b, func() { size = uploadAndRead(b, c, "long.pdf", content) }))
+	}
+	b.ReportMetric(float64(pages), "pages")
+	b.ReportMetric(float64(size)/(1<<20), "answer-MB")
+	b.ReportMetric(milliseconds(words), "pdftotext-cpu-ms")
+	b.ReportMetric(milliseconds(inProcess), "in-process-cpu-ms")
+	b.ReportMetric(milliseconds(whole), "whole-cpu-ms")
+	b.ReportMetric(float64(whole)/float64(words), "x-pdftotext")
+	b.ReportMetric(0, "ns/op")
+}
+
+// uploadAndRead sends a statement, waits for it and reads its document; it returns the bytes of that answer.
+func uploadAndRead(b *testing.B, c *demoClient, name string, content []byte) int {
+	b.Helper()
+	id, err := c.upload(b.Context(), name, content)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for {
+		var page struct {
+			Documents []struct {
+				ID     int64                 `json:"id"`
+				Status engine.DocumentStatus `json:"status"`
+			} `json:"documents"`
+		}
+		if err := c.call(b.Context(), http.MethodGet, "/documents?limit=1", "Bearer", "", nil, &page); err != nil {
+			b.Fatal(err)
+		}
+		if len(page.Documents) == 1 && page.Documents[0].ID == id && page.Documents[0].Status == engine.DocumentCompleted {
+			break
+		}
+		time.Sleep(250 * time.Millisecond) // each look costs processor time of its own
+	}
+	request, err := http.NewRequestWithContext(b.Context(), http.MethodGet, c.base+fmt.Sprintf("/documents/%d", id), nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	request.Header.Set("Authorization", "Bearer "+c.key)
+	request.Header.Set("Accept-Encoding", "identity") // packing is measured elsewhere
+	answer, err := c.http.Do(request)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer answer.Body.Close()
+	var body bytes.Buffer
+	if _, err := body.ReadFrom(answer.Body); err != nil || answer.StatusCode != http.StatusOK {
+		b.Fatalf("status %d, %v", answer.StatusCode, err)
+	}
+	return body.Len()
+}
+
+// cpuOfFamily is the processor time that something takes in this process and in children that ended meanwhile.
+func cpuOfFamily(b *testing.B, do func()) time.Duration {
+	b.Helper()
+	began := cpuTime(b) + cpuOfChildren(b)
+	do()
+	return cpuTime(b) + cpuOfChildren(b) - began
+}
+
+func cpuOfChildren(b *testing.B) time.Duration {
+	b.Helper()
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_CHILDREN, &u); err != nil {
 		b.Fatal(err)
 	}
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())

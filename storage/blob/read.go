@@ -17,7 +17,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Open reads a blob. All its bytes are checked against the digest before the first is handed out.
+// Open opens a blob for reading. It compares all bytes with the digest before it returns; engine.ErrBlobCorrupt if they
+// differ.
 func (s *Store) Open(ctx context.Context, org engine.OrgID, sha256 string) (engine.BlobReader, error) {
 	path, err := s.path(org, sha256)
 	if err != nil {
@@ -38,7 +39,7 @@ func (s *Store) Open(ctx context.Context, org engine.OrgID, sha256 string) (engi
 	return &reader{f, size}, nil
 }
 
-// Has says whether a blob is kept, without reading it.
+// Has reports whether a blob is stored, without reading it.
 func (s *Store) Has(ctx context.Context, org engine.OrgID, sha256 string) (bool, error) {
 	path, err := s.path(org, sha256)
 	if err != nil {
@@ -57,7 +58,7 @@ func (s *Store) Has(ctx context.Context, org engine.OrgID, sha256 string) (bool,
 	return true, f.Close()
 }
 
-// unreadable gives what the disk reports while reading its meaning.
+// unreadable turns an error of reading into one of the engine's.
 func unreadable(err error) error {
 	if errors.Is(err, unix.EIO) || errors.Is(err, unix.EUCLEAN) || errors.Is(err, unix.EBADMSG) {
 		return fmt.Errorf("%w: %w", engine.ErrDamaged, err)
@@ -73,8 +74,8 @@ type reader struct {
 
 func (r *reader) Size() int64 { return r.size }
 
-// SyscallConn lets a file on the real file system be handed to another process as it is, without a
-// copy; on other file systems the error is errors.ErrUnsupported.
+// SyscallConn gives access to the descriptor of a real file, so that another process can read it without a copy. On other
+// file systems it returns errors.ErrUnsupported.
 func (r *reader) SyscallConn() (syscall.RawConn, error) {
 	if f, ok := r.ReadFile.(syscall.Conn); ok {
 		return f.SyscallConn()
@@ -82,7 +83,7 @@ func (r *reader) SyscallConn() (syscall.RawConn, error) {
 	return nil, errors.ErrUnsupported
 }
 
-// verify hashes a file and compares.
+// verify compares the digest of a file with the expected one.
 func verify(ctx context.Context, f ReadFile, want string) (size int64, err error) {
 	buffer := buffers.Get().(*[copyBuffer]byte)
 	defer buffers.Put(buffer)
@@ -107,7 +108,7 @@ func verify(ctx context.Context, f ReadFile, want string) (size int64, err error
 	return size, nil
 }
 
-// List visits every kept blob. Files that bear no digest are not blobs and are passed over.
+// List calls a function for every blob. It skips files whose name is not a digest.
 func (s *Store) List(ctx context.Context, visit func(org engine.OrgID, sha256 string, modified time.Time) error) error {
 	kept := filepath.Join(s.root, keptFolder)
 	organizations, err := s.fs.ReadDir(kept)

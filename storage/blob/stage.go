@@ -21,9 +21,8 @@ const (
 
 var buffers = sync.Pool{New: func() any { return new([copyBuffer]byte) }}
 
-// Stage receives r into a temporary file while hashing it. It reads at most limit+1 bytes, and answers
-// ErrTooLarge when there are that many. On any error nothing stays behind. An error of r comes back as
-// it is.
+// Stage writes the bytes of r to a temporary file and computes their digest. It reads at most limit+1 bytes, and returns
+// ErrTooLarge if there are that many. After any error no file remains. An error of r is returned unchanged.
 func (s *Store) Stage(ctx context.Context, org engine.OrgID, r io.Reader, limit int64) (engine.StagedBlob, error) {
 	folder, err := s.folder(org)
 	if err != nil {
@@ -44,8 +43,8 @@ func (s *Store) Stage(ctx context.Context, org engine.OrgID, r io.Reader, limit 
 	return b, nil
 }
 
-// staged is engine.StagedBlob. Its file stays open until the commit, so that a write error the kernel
-// noticed in between is reported by our own sync.
+// staged is engine.StagedBlob. Its file stays open until the commit, so that our own sync reports a write error that the
+// kernel noticed in between.
 type staged struct {
 	store  *Store
 	folder string
@@ -64,7 +63,7 @@ func (b *staged) SHA256() string { return b.sha256 }
 func (b *staged) Size() int64    { return b.size }
 func (b *staged) Head() []byte   { return b.head }
 
-// Open reads what was received.
+// Open opens the received bytes for reading.
 func (b *staged) Open() (engine.BlobReader, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -108,11 +107,11 @@ func (b *staged) receive(ctx context.Context, r io.Reader, limit int64) error {
 	}
 }
 
-// errDiscarded says that what was received is used after it was kept or discarded.
+// errDiscarded is returned if a staged blob is used after Commit or Discard.
 var errDiscarded = errors.New("blob: used after it was kept or discarded")
 
-// Commit makes the bytes durable, then their name. A blob that is kept already is replaced by the same
-// bytes, which also heals one that was damaged.
+// Commit stores the blob: first the bytes, then their name, both safe from a power cut when it returns. A blob that exists
+// already is replaced by the same bytes, which repairs a damaged one.
 func (b *staged) Commit(ctx context.Context) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -133,7 +132,7 @@ func (b *staged) Commit(ctx context.Context) error {
 	return nil
 }
 
-// place is the order that a power cut cannot break: sync file, rename, sync folder.
+// place syncs the file, renames it and syncs the folder. In this order a power cut leaves no wrong blob.
 func (b *staged) place() error {
 	s := b.store
 	if err := s.failure.judgeSync(b.file.Sync()); err != nil {
@@ -163,7 +162,7 @@ func (b *staged) Discard() {
 	}
 }
 
-// drop removes what is not kept. Failures leave a temporary file that the next start removes.
+// drop removes the temporary file. If that fails, the next start removes it.
 func (b *staged) drop() {
 	_ = b.file.Close()
 	_ = b.store.fs.Remove(b.temp)

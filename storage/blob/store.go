@@ -7,34 +7,35 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"sync"
 	"time"
 
 	"github.com/google/uuid" // names of temporary files that cannot meet
+	"golang.org/x/sys/unix"  // names of the system's error numbers
 
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// incomingFolder holds what is being received. No organization's folder can bear this name: it is in
-// another place of the tree than theirs.
+// incomingFolder holds the files that are being received, keptFolder the stored blobs.
 const (
 	incomingFolder = "incoming"
 	keptFolder     = "kept"
 )
 
-// Store is engine.Blobs on local files. It is safe for concurrent use, also by several processes.
+// Store stores blobs as local files. It is safe for concurrent use, also by several processes.
 type Store struct {
 	root string
 	fs   FS
-	// durable remembers folders whose own name this process has made durable.
+	// durable has the folders whose own name this process has made safe from a power cut.
 	durable sync.Map
 	failure failure
 }
 
 var _ engine.Blobs = (*Store)(nil)
 
-// Open uses a folder on the real file system, making it when it is missing. All of it must lie on one
-// file system.
+// Open opens a store in the folder root, and creates the folder if it is missing. All of the folder must be on one file
+// system.
 func Open(root string) (*Store, error) {
 	if err := os.MkdirAll(filepath.Dir(root), folderMode); err != nil {
 		return nil, fmt.Errorf("the folder for documents cannot be made: %w", err)
@@ -42,7 +43,7 @@ func Open(root string) (*Store, error) {
 	return OpenFS(root, OS{})
 }
 
-// OpenFS is Open on a given file system; the folder above root must exist.
+// OpenFS is Open with another implementation of the file system. The folder above root must exist.
 func OpenFS(root string, files FS) (*Store, error) {
 	absolute, err := filepath.Abs(root)
 	if err != nil {
@@ -54,7 +55,7 @@ func OpenFS(root string, files FS) (*Store, error) {
 			return nil, fmt.Errorf("the folder for documents cannot be made: %w", err)
 		}
 	}
-	// Without a sync: what is received is promised to nobody, and the next start makes the folder again.
+	// No sync is needed: a file that is being received is not acknowledged yet, and the next start makes the folder again.
 	if err := files.Mkdir(s.incoming()); err != nil && !errors.Is(err, fs.ErrExist) {
 		return nil, fmt.Errorf("the folder for documents cannot be made: %w", err)
 	}
@@ -63,9 +64,9 @@ func OpenFS(root string, files FS) (*Store, error) {
 
 func (s *Store) incoming() string { return filepath.Join(s.root, incomingFolder) }
 
-// createIncoming makes a temporary file in one of sixteen folders, which is made on first use. Making or
-// moving a file holds its folder's lock in the kernel, and others spin on it: one folder for all halved
-// the rate of 16 uploads at a time and doubled their processor time.
+// createIncoming makes a temporary file in one of sixteen folders, each made at its first use. The kernel locks a folder
+// while a file is made or moved in it, and other threads spin on that lock: a single folder halved the rate of 16 concurrent
+// uploads and doubled their processor time.
 func (s *Store) createIncoming() (path string, f File, err error) {
 	name := uuid.NewString()
 	folder := filepath.Join(s.incoming(), name[:1])
@@ -81,8 +82,8 @@ func (s *Store) createIncoming() (path string, f File, err error) {
 	return path, f, err
 }
 
-// makeFolder makes a folder and its name durable, once per process: another one may have been stopped
-// between the two.
+// makeFolder makes a folder and syncs the folder above, once per process. It also syncs for a folder that exists, because the
+// process that made it may have been stopped before its sync.
 func (s *Store) makeFolder(path string) error {
 	if _, done := s.durable.Load(path); done {
 		return nil
@@ -97,9 +98,8 @@ func (s *Store) makeFolder(path string) error {
 	return nil
 }
 
-// RemoveLeftovers deletes what interrupted uploads left before a time, and says how many files that
-// were. Only the holder of the data folder's lock may call it, with the time it started: younger files
-// may belong to an upload under way.
+// RemoveLeftovers deletes the files of interrupted uploads from before a time, and counts them. Only the holder of the data
+// folder's lock may call it, with the time of its start: younger files may belong to an upload under way.
 func (s *Store) RemoveLeftovers(ctx context.Context, before time.Time) (removed int, err error) {
 	return s.removeLeftoversIn(ctx, s.incoming(), before)
 }
@@ -153,7 +153,7 @@ func (s *Store) Ready(ctx context.Context) error {
 	return s.failure.judge(err)
 }
 
-// Delete removes a blob; absent is fine. It returns after the removal is durable.
+// Delete removes a blob, if there is one. It returns after the removal is safe from a power cut.
 func (s *Store) Delete(ctx context.Context, org engine.OrgID, sha256 string) error {
 	path, err := s.path(org, sha256)
 	if err != nil {
@@ -172,8 +172,8 @@ func (s *Store) Delete(ctx context.Context, org engine.OrgID, sha256 string) err
 	return s.syncFolder(filepath.Dir(path))
 }
 
-// DeleteAll removes an organization's folder with all blobs in it; absent is fine. It returns after the removal is
-// durable. A blob that is kept meanwhile may stay, and is then an error.
+// DeleteAll removes an organization's folder with all its blobs, if there is one. It returns after the removal is safe from
+// a power cut. A blob that is stored meanwhile may remain; DeleteAll then returns an error.
 func (s *Store) DeleteAll(ctx context.Context, org engine.OrgID) error {
 	folder, err := s.folder(org)
 	if err != nil {
@@ -200,7 +200,8 @@ func (s *Store) DeleteAll(ctx context.Context, org engine.OrgID) error {
 	return s.syncFolder(filepath.Dir(folder))
 }
 
-// deleteFolder removes a folder of blobs, or a file in its place. Files go before the folder does, each durably.
+// deleteFolder removes a folder of blobs, or a file in its place. The removal of the files is synced before the folder is
+// removed.
 func (s *Store) deleteFolder(ctx context.Context, folder string) error {
 	files, err := s.fs.ReadDir(folder)
 	if err == nil {
@@ -219,7 +220,7 @@ func (s *Store) deleteFolder(ctx context.Context, folder string) error {
 	return s.removeName(folder)
 }
 
-// removeName removes a file or an empty folder; absent is fine.
+// removeName removes a file or an empty folder, if there is one.
 func (s *Store) removeName(path string) error {
 	if err := s.fs.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return s.failure.judge(err)
@@ -227,7 +228,92 @@ func (s *Store) removeName(path string) error {
 	return nil
 }
 
-// syncFolder makes names durable; its failure is for good, as that of a file's sync.
+// syncFolder makes the names in a folder safe from a power cut. After a failure nothing more is written, as after a failed
+// sync of a file.
 func (s *Store) syncFolder(path string) error {
 	return s.failure.judgeSync(s.fs.SyncDir(path))
+}
+
+// Only these become part of a path. Letters, digits and hyphens cannot leave a folder.
+var (
+	organizationForm = regexp.MustCompile(`^[0-9A-Za-z][0-9A-Za-z-]{0,63}$`)
+	digestForm       = regexp.MustCompile(`^[0-9a-f]{64}$`)
+)
+
+// folder is the folder of an organization's blobs.
+func (s *Store) folder(org engine.OrgID) (string, error) {
+	if !organizationForm.MatchString(string(org)) {
+		return "", fmt.Errorf("blob: %q is no organization id: 1 to 64 letters, digits and hyphens", org)
+	}
+	return filepath.Join(s.root, keptFolder, string(org)), nil
+}
+
+// path is the file of a blob. A text that cannot be a digest names no blob, so the error is the same as for a missing one.
+func (s *Store) path(org engine.OrgID, sha256 string) (string, error) {
+	folder, err := s.folder(org)
+	if err != nil {
+		return "", err
+	}
+	if !digestForm.MatchString(sha256) {
+		return "", fmt.Errorf("blob: %q is no SHA-256 in lower-case hex: %w", sha256, engine.ErrNotFound)
+	}
+	return filepath.Join(folder, sha256[:2], sha256), nil
+}
+
+// failure remembers a failed write after which nothing may be acknowledged until a restart. A second fsync after a failed
+// one often succeeds, although the bytes are lost.
+type failure struct {
+	mu    sync.Mutex
+	cause error
+}
+
+// check returns the error of an earlier failed write, or of an ended ctx.
+func (f *failure) check(ctx context.Context) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.cause != nil {
+		return f.cause
+	}
+	return ctx.Err()
+}
+
+// judge turns the error of a file system call into one of the engine's. Lack of space is temporary; an I/O error of the disk
+// ends all writing until a restart.
+func (f *failure) judge(err error) error {
+	switch {
+	case err == nil, errors.Is(err, engine.ErrStorageFull), errors.Is(err, engine.ErrStorageFailed):
+		return err
+	case noRoom(err):
+		return fmt.Errorf("%w: %w", engine.ErrStorageFull, err)
+	case errors.Is(err, unix.EIO), errors.Is(err, unix.EROFS):
+		return f.stop(err)
+	}
+	return err
+}
+
+// judgeSync is judge for a sync. After any failed sync, except for lack of space, the bytes may be lost.
+func (f *failure) judgeSync(err error) error {
+	if err == nil || noRoom(err) || errors.Is(err, fs.ErrNotExist) || tooManyOpen(err) {
+		return f.judge(err)
+	}
+	return f.stop(err)
+}
+
+func (f *failure) stop(err error) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.cause == nil {
+		f.cause = fmt.Errorf("%w: %w", engine.ErrStorageFailed, err)
+	}
+	return f.cause
+}
+
+// noRoom reports whether the disk, the quota or the process's file size limit is used up.
+func noRoom(err error) bool {
+	return errors.Is(err, unix.ENOSPC) || errors.Is(err, unix.EDQUOT) || errors.Is(err, unix.EFBIG)
+}
+
+// tooManyOpen reports whether a file or folder could not be opened because too many are open. Nothing is lost then.
+func tooManyOpen(err error) bool {
+	return errors.Is(err, unix.EMFILE) || errors.Is(err, unix.ENFILE)
 }

@@ -23,34 +23,35 @@ const (
 	FolderName = "head"
 	folderMode = 0o700
 	fileMode   = 0o600
-	// leastFile is when a file is full, in bytes: thousands of commits. The file before it is kept too, so
-	// that what is missing can be named.
+	// leastFile is the least size at which a file is full, in bytes: thousands of commits. The file before is kept too, so
+	// that missing commits can be named.
 	leastFile = 1 << 20
-	// lockTime is how long Lock waits for another process; each holds the lock for one commit.
+	// lockTime is how long Lock waits for other processes, each of which holds the lock for one commit; lockWait is the time
+	// between two tries.
 	lockTime = 10 * time.Second
 	lockWait = 200 * time.Microsecond
 )
 
 var (
-	// ErrNone says that there is no head in the folder.
+	// ErrNone is returned if there is no head in the folder.
 	ErrNone = errors.New("there is no head")
-	// ErrUnreadable says that not one line verifies: the files are destroyed, or the key is another one.
+	// ErrUnreadable is returned if no line has a right HMAC: the files are destroyed, or written with another key.
 	ErrUnreadable = errors.New("the head does not verify with this installation's key")
-	// ErrLocked says that another process held the head for too long.
+	// ErrLocked is returned if another process held the head for too long.
 	ErrLocked = errors.New("another process holds the head")
 )
 
-// copies are the two copies of each file: one damaged line then costs nothing.
+// copies are the suffixes of the two copies of each file. A line that is damaged in one copy is read from the other.
 var copies = [2]string{"a", "b"}
 
-// Folder is the head of one data folder. Lock before any method but Sync and Close; it is for one
-// goroutine then. Several processes may work on the same folder.
+// Folder is the head of one data folder. All methods except Sync and Close must be called with Lock held, by one goroutine
+// at a time. Several processes may use the same folder.
 type Folder struct {
 	path string
 	key  []byte
 	lock *os.File
 
-	mu     sync.Mutex // over what Sync touches
+	mu     sync.Mutex // protects the fields below against Sync
 	files  [2]*os.File
 	synced int64 // the newest commit that is safe from a power cut
 	view   View
@@ -59,12 +60,13 @@ type Folder struct {
 	full   int64 // when the next one begins
 }
 
-// Open names the folder; it is made with the first head. key is 32 bytes that only the installation has.
+// Open returns the head of a data folder. The head's own folder is created with the first lock. key is 32 bytes that only
+// this installation has.
 func Open(data string, key []byte) *Folder {
 	return &Folder{path: filepath.Join(data, FolderName), key: bytes.Clone(key)}
 }
 
-// Path is where the head lies.
+// Path is the folder of the head's files.
 func (f *Folder) Path() string { return f.path }
 
 // Lock keeps other processes out until Unlock.
@@ -110,10 +112,10 @@ const numberBytes = 8
 // Unlock lets other processes in.
 func (f *Folder) Unlock() { _ = unix.Flock(int(f.lock.Fd()), unix.LOCK_UN) }
 
-// View is what the head says; call Load first. Records are those that Load found.
+// View is the content of the head; call Load first. Its Records are those that Load found.
 func (f *Folder) View() *View { return &f.view }
 
-// Load reads the files anew.
+// Load reads the files. It returns ErrNone if there are none, and ErrUnreadable if no line can be read.
 func (f *Folder) Load() error {
 	numbers, err := f.numbers()
 	if err != nil {
@@ -152,7 +154,7 @@ func (f *Folder) Load() error {
 	return nil
 }
 
-// forget drops what an earlier Load found.
+// forget drops the result of an earlier Load.
 func (f *Folder) forget() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -160,7 +162,7 @@ func (f *Folder) forget() {
 	f.closeFiles()
 }
 
-// numbers are those of the files that are there, in order.
+// numbers lists the numbers of the files in the folder, in order.
 func (f *Folder) numbers() ([]int, error) {
 	entries, err := os.ReadDir(f.path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -181,7 +183,7 @@ func (f *Folder) file(number, which int) string {
 	return filepath.Join(f.path, fmt.Sprintf("%08d-%s.head", number, copies[which]))
 }
 
-// fullAt leaves room for commits beside the state, however large that is.
+// fullAt is the size at which a file is full. It leaves room for commits beside the state, however large the state is.
 func (f *Folder) fullAt() int64 {
 	state, err := json.Marshal(f.view.all())
 	if err != nil {
@@ -190,8 +192,8 @@ func (f *Folder) fullAt() int64 {
 	return max(leastFile, 4*int64(len(state)))
 }
 
-// Begin starts a new file with everything that is known as of a commit, and removes all but the file
-// before it. It waits for the disk.
+// Begin starts a new file with the state of all organizations as of a commit, and removes all files except the one before.
+// It waits for the disk.
 func (f *Folder) Begin(r Record, orgs []Org) error {
 	r.State, r.Orgs = true, orgs
 	line, err := r.line(f.key)
@@ -229,12 +231,12 @@ func (f *Folder) Begin(r Record, orgs []Org) error {
 func (f *Folder) remove(numbers []int) {
 	for _, n := range numbers {
 		for which := range copies {
-			_ = os.Remove(f.file(n, which)) // what stays is read with the rest and changes nothing
+			_ = os.Remove(f.file(n, which)) // a file that remains is read with the others and changes nothing
 		}
 	}
 }
 
-// create makes both copies of a new file durable, with room reserved.
+// create makes both copies of a new file, with disk space reserved, and waits for the disk.
 func (f *Folder) create(number int, line []byte, full int64) (files [2]*os.File, err error) {
 	defer func() {
 		if err == nil {
@@ -264,8 +266,8 @@ func (f *Folder) create(number int, line []byte, full int64) (files [2]*os.File,
 	return files, errors.Join(syncFolder(f.path), syncFolder(filepath.Dir(f.path)))
 }
 
-// reserve takes room on the disk in advance: a full disk then refuses a commit before it is made, not its
-// record after it. File systems that cannot are left alone.
+// reserve reserves disk space in advance. A full disk then refuses a commit before it is made, not its record afterwards.
+// File systems that cannot reserve space are used without.
 func reserve(file *os.File, size int64) error {
 	err := unix.Fallocate(int(file.Fd()), unix.FALLOC_FL_KEEP_SIZE, 0, size)
 	if errors.Is(err, unix.EOPNOTSUPP) || errors.Is(err, unix.ENOSYS) {
@@ -274,7 +276,7 @@ func reserve(file *os.File, size int64) error {
 	return err
 }
 
-// Prepare makes the line of the next commit, with its digest, and sees to it that there is room for it.
+// Prepare returns the line of the next commit, with its digest, and makes sure that there is room for it.
 func (f *Folder) Prepare(r *Record) (line []byte, err error) {
 	r.Head, r.Commit = f.view.Head, f.view.Commit+1
 	orgs, err := json.Marshal(r.Orgs)
@@ -289,7 +291,7 @@ func (f *Folder) Prepare(r *Record) (line []byte, err error) {
 	return line, err
 }
 
-// Continue opens the current file for Append after Load, or begins a new one where it is not whole.
+// Continue opens the current file for Append after Load, or begins a new file if the current one is incomplete.
 func (f *Folder) Continue() error {
 	switch {
 	case f.files[0] != nil:
@@ -300,7 +302,7 @@ func (f *Folder) Continue() error {
 	return f.reopen()
 }
 
-// reopen continues the current file.
+// reopen opens both copies of the current file for writing.
 func (f *Folder) reopen() error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -320,7 +322,7 @@ func (f *Folder) reopen() error {
 	return err
 }
 
-// Append writes the line that Prepare made. It does not wait for the disk.
+// Append writes the line that Prepare returned. It does not wait for the disk.
 func (f *Folder) Append(r Record, line []byte) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -341,7 +343,7 @@ func (f *Folder) Synced() int64 {
 	return f.synced
 }
 
-// Sync makes what was appended safe from a power cut. Others may append meanwhile.
+// Sync waits until all appended lines are safe from a power cut. Other goroutines may append meanwhile.
 func (f *Folder) Sync() error {
 	f.mu.Lock()
 	commit, files := f.view.Commit, f.files
@@ -391,7 +393,7 @@ func (f *Folder) Archive(name string) error {
 	return errors.Join(syncFolder(to), syncFolder(f.path))
 }
 
-// Close lets the files go without syncing them.
+// Close closes the files without syncing them.
 func (f *Folder) Close() error {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -1,75 +1,80 @@
-// Package head keeps, outside of the database, what was committed last: for the whole installation the
-// number of the commit and a digest over all of them, for each organization the newest entry of its audit
-// chain and the highest numbers given out. A store writes a [Record] after each commit and before anybody
-// is told, and compares both at its next start. Begin with [Open].
+// Package head records the commits of a database in files beside it, so that lost or rewritten records are noticed. Start
+// with [Open]: a [Folder] is the head of one data folder, a [View] is what its files say.
 //
-// # Why a second file
+// The head holds the number of the newest commit and a digest over all commits, and for each organization the newest entry
+// of its audit chain and the highest numbers given to applications, documents and events. A store writes a [Record] after
+// each commit, before the caller is answered. At its next start the store compares the head with the database.
 //
-// A database that lost its newest commits is whole in itself: SQLite drops what follows a damaged frame of
-// its write-ahead log without a word, a chain of digests does not miss its own end, and an old copy is a
-// good database. Only something beside it can say that there was more.
+// # Why files beside the database
 //
-// # What it covers
+// A database that lost its newest commits looks complete. SQLite silently drops everything after a damaged frame of its
+// write-ahead log, a chain of digests does not show that its end is missing, and an old copy is a valid database. Only a
+// record outside of the database shows that there was more.
 //
-// Records are written without waiting for the disk and synced every second, so they survive a killed
-// process at once and a power cut after a second. Each line bears an HMAC under a key of the installation,
-// so that nobody without the key can write one. Who reads the data folder has that key too: the head
-// guards against damage, mistakes and edited databases, not against an intruder with the operator's rights.
+// # What it protects against
+//
+// Records are written without waiting for the disk, and synced every second. They survive a killed process at once, and a
+// power cut after a second. Each line has an HMAC with a key of the installation, so nobody without the key can write one.
+// Whoever can read the data folder has that key too: the head protects against damage, mistakes and edited databases, not
+// against an intruder with the operator's rights.
 package head
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Org is what the head knows of an organization. The audit chain has no gaps, so Seq is its count too.
+// Org is the state of an organization in the head. The audit chain has no gaps, so Seq is also the number of its entries.
 type Org struct {
 	ID   engine.OrgID `json:"org"`
-	Name string       `json:"name,omitempty"` // empty in commits that did not create it
-	Seq  int64        `json:"seq"`            // of the newest audit entry; 0 when there is none
-	Hash string       `json:"hash"`           // of that entry, "" when there is none
-	// The highest numbers given out; 0 when there is none.
+	Name string       `json:"name,omitempty"` // empty in commits that neither created nor renamed it
+	Seq  int64        `json:"seq"`            // of the newest audit entry; 0 if there is none
+	Hash string       `json:"hash"`           // of the newest audit entry; "" if there is none
+	// The highest numbers given to an application, a document and an event; 0 if there is none.
 	Application int64 `json:"application,omitempty"`
 	Document    int64 `json:"document,omitempty"`
 	Event       int64 `json:"event,omitempty"`
-	// Deleted says that the organization was deleted on purpose in this commit: nothing of it is missing.
+	// Deleted is true if this commit deleted the organization on purpose, so that its rows are not missing.
 	Deleted bool `json:"deleted,omitempty"`
-	// Changes are the commit's own audit entries, the last of which is Seq.
+	// Changes are the audit entries of this commit, in order; the last one has the number Seq.
 	Changes []Change `json:"changes,omitempty"`
 }
 
-// Change names an audit entry, so that a missing one can be named.
+// Change describes an audit entry, so that a missing one can be named.
 type Change struct {
-	Action  string `json:"action"`
-	Subject string `json:"subject"`
+	Action  string `json:"action"`  // such as document.deleted
+	Subject string `json:"subject"` // the id of what was changed
 }
 
-// Record is one line: a commit, or with State everything there is, which begins each file.
+// Record is one line of a file: a commit, or, if State is set, the state of all organizations, which begins each file.
 type Record struct {
-	State  bool      `json:"state,omitempty"`
-	Head   string    `json:"head"`   // id of the head; a new one after each accepted loss
-	Commit int64     `json:"commit"` // counts from 1
-	Digest string    `json:"digest"` // keyed, over this commit and all before it
+	State  bool      `json:"state,omitempty"` // Orgs are all organizations, as of Commit
+	Head   string    `json:"head"`            // id of the head; a new one after each accepted loss
+	Commit int64     `json:"commit"`          // counts from 1
+	Digest string    `json:"digest"`          // keyed, over this commit and all before it
 	At     time.Time `json:"at"`
-	Boot   string    `json:"boot,omitempty"` // names the run of the operating system
+	Boot   string    `json:"boot,omitempty"` // id of the run of the operating system, to recognize a restart of the machine
 	Orgs   []Org     `json:"orgs,omitempty"` // those that the commit touched, as they are after it
 }
 
-// View is what the files say when they are read together.
+// View is the content of all files, read together.
 type View struct {
 	Record                       // the newest commit; Orgs is nil
 	Orgs    map[engine.OrgID]Org // all, as of that commit, without Changes
 	Records []Record             // the commits that are still listed one by one, in order
-	// Missing are commits since the newest whole state of which no record could be read.
+	// Missing are the numbers of commits since the newest state whose record could not be read.
 	Missing []int64
-	// Unreadable counts lines that do not verify: torn by a power cut, or damaged.
+	// Unreadable counts lines with a wrong HMAC: incomplete after a power cut, or damaged.
 	Unreadable int
 	// Whole reports whether both copies of the newest file are complete, so that it can be continued.
 	Whole bool
@@ -88,7 +93,7 @@ func keyed(key []byte, purpose string, parts ...[]byte) string {
 	return hex.EncodeToString(mac.Sum(nil)[:macBytes])
 }
 
-// line is the record as it is written: JSON, a space, its HMAC, a line feed.
+// line is the record in its written form: JSON, a space, its HMAC in hex, a line feed.
 func (r Record) line(key []byte) ([]byte, error) {
 	orgs, err := json.Marshal(r.Orgs)
 	if err != nil {
@@ -97,20 +102,21 @@ func (r Record) line(key []byte) ([]byte, error) {
 	return r.seal(key, orgs), nil
 }
 
-// seal is line with the organizations as JSON. It writes what json.Marshal would, without looking at those
-// again; ids and digests need no escapes.
+// seal is line for organizations that are encoded already. It writes the same as json.Marshal; ids and digests need no
+// escapes.
 func (r Record) seal(key, orgs []byte) []byte {
 	body := make([]byte, 0, len(orgs)+300)
 	body = append(body, '{')
 	if r.State {
 		body = append(body, `"state":true,`...)
 	}
-	body = fmt.Appendf(body, `"head":%q,"commit":%d,"digest":%q,"at":%q,"boot":%q,"orgs":%s}`, r.Head, r.Commit, r.Digest, r.At.Format(time.RFC3339Nano), r.Boot, orgs)
+	body = fmt.Appendf(body, `"head":%q,"commit":%d,"digest":%q,"at":%q,"boot":%q,"orgs":%s}`,
+		r.Head, r.Commit, r.Digest, r.At.Format(time.RFC3339Nano), r.Boot, orgs)
 	mac := keyed(key, "line", body)
 	return append(append(append(body, ' '), mac...), '\n')
 }
 
-// parse reads a line without its line feed; false when it does not verify.
+// parse reads a line without its line feed; false if its HMAC is wrong.
 func parse(key, line []byte) (r Record, ok bool) {
 	at := len(line) - 2*macBytes - 1
 	if at < 0 || line[at] != ' ' || !hmac.Equal(line[at+1:], []byte(keyed(key, "line", line[:at]))) {
@@ -119,7 +125,7 @@ func parse(key, line []byte) (r Record, ok bool) {
 	return r, json.Unmarshal(line[:at], &r) == nil
 }
 
-// read merges the lines of files into one view; false when there is no record at all.
+// read merges the lines of files into one view; false if no line can be read.
 func read(key []byte, contents [][]byte) (v View, found bool) {
 	type place struct {
 		state  bool
@@ -146,4 +152,113 @@ func read(key []byte, contents [][]byte) (v View, found bool) {
 	}
 	v.apply(inOrder(all))
 	return v, true
+}
+
+// inOrder sorts the records of the newest head by commit, and a state after the commit that it includes. It leaves out heads
+// that ended with an accepted loss; each new head begins with a higher commit.
+func inOrder(all []Record) []Record {
+	newest := slices.MaxFunc(all, func(a, b Record) int { return cmp.Compare(a.Commit, b.Commit) })
+	all = slices.DeleteFunc(all, func(r Record) bool { return r.Head != newest.Head })
+	slices.SortFunc(all, func(a, b Record) int {
+		if a.Commit != b.Commit || a.State == b.State {
+			return cmp.Compare(a.Commit, b.Commit)
+		}
+		if a.State {
+			return 1
+		}
+		return -1
+	})
+	return all
+}
+
+// apply builds the view from the records, in order.
+func (v *View) apply(records []Record) {
+	v.Orgs = map[engine.OrgID]Org{}
+	for i, r := range records {
+		if r.State {
+			clear(v.Orgs)
+			v.Missing = nil
+		} else {
+			v.Records = append(v.Records, r)
+			from := v.Commit + 1
+			if i == 0 {
+				from = r.Commit - 1 // the state before it is gone
+			}
+			for missing := from; missing < r.Commit; missing++ {
+				v.Missing = append(v.Missing, missing)
+			}
+		}
+		v.Record = r
+		for _, o := range r.Orgs {
+			v.put(o)
+		}
+	}
+	v.Record.Orgs = nil
+}
+
+// put replaces the state of an organization. Numbers never decrease, and a name stays until there is a new one. A deleted
+// organization is removed.
+func (v *View) put(o Org) {
+	if o.Deleted {
+		delete(v.Orgs, o.ID)
+		return
+	}
+	before := v.Orgs[o.ID]
+	o.Name = cmp.Or(o.Name, before.Name)
+	o.Application = max(o.Application, before.Application)
+	o.Document = max(o.Document, before.Document)
+	o.Event = max(o.Event, before.Event)
+	o.Changes = nil
+	v.Orgs[o.ID] = o
+}
+
+// add adds a commit that was just written to the view.
+func (v *View) add(r Record) {
+	for _, o := range r.Orgs {
+		v.put(o)
+	}
+	v.Record = r
+	v.Record.Orgs = nil
+}
+
+// all lists the organizations by id.
+func (v *View) all() []Org {
+	return slices.SortedFunc(maps.Values(v.Orgs), func(a, b Org) int { return cmp.Compare(a.ID, b.ID) })
+}
+
+// Entry is an audit entry whose commit the head still lists.
+type Entry struct {
+	Seq    int64 // its number in the organization's chain, from 1
+	Change       // its action and subject
+}
+
+// Entries lists the audit entries of an organization with numbers from to to, if the head still lists their commits, in
+// order.
+func (v *View) Entries(org engine.OrgID, from, to int64) (list []Entry) {
+	for _, r := range v.Records {
+		for _, o := range r.Orgs {
+			if o.ID != org {
+				continue
+			}
+			for i, c := range o.Changes {
+				if seq := o.Seq - int64(len(o.Changes)-1-i); seq >= from && seq <= to {
+					list = append(list, Entry{seq, c})
+				}
+			}
+		}
+	}
+	return list
+}
+
+// DigestAt is the digest of a commit; "" if the head no longer lists it.
+func (v *View) DigestAt(commit int64) string {
+	if commit == v.Commit {
+		return v.Digest
+	}
+	for _, r := range v.Records {
+		if r.Commit == commit {
+			return r.Digest
+		}
+	}
+	return ""
 }

@@ -1,10 +1,11 @@
-// Package pictures keeps pictures of pages as local files, within a bound: it is engine.Pictures. Start with [Open].
+// Package pictures is a cache of page images in local files, of limited size: it implements engine.Pictures. Start with
+// [Open].
 //
-// # Why the folder begins empty
+// # Why the folder is emptied at the start
 //
-// Pictures can be painted again at any time, so nothing of them is worth keeping over a restart: no picture survives
-// a crash between a deletion and its end, no list can disagree with the folder, and no backup needs them. The list is
-// in memory; the files' names are numbers and say nothing of whom they belong to.
+// Page images can be drawn again at any time, so they need not survive a restart. This way no image survives a crash during
+// a deletion, the list in memory always matches the folder, and backups need no images. The files' names are numbers, which
+// do not show whose they are.
 package pictures
 
 import (
@@ -27,19 +28,19 @@ const (
 	maxPictures = 20_000
 )
 
-// Store keeps the pictures that were asked for last. It is safe for concurrent use.
+// Store keeps the most recently used page images. It is safe for concurrent use.
 type Store struct {
 	folder   string
 	maxBytes int64
 
 	mu    sync.Mutex
 	kept  map[file]map[engine.PictureName]*list.Element
-	order *list.List // of *picture, the one asked for last in front
+	order *list.List // of *picture, the most recently used in front
 	bytes int64
 	next  int64 // names the next file
 }
 
-// file is what pictures show pages of.
+// file is the document file whose pages are shown.
 type file struct {
 	org    engine.OrgID
 	sha256 string
@@ -53,8 +54,8 @@ type picture struct {
 	sum  [sha256.Size]byte
 }
 
-// Open makes the folder, or empties it, and keeps at most so many bytes there; DefaultMaxBytes when 0. Nothing else
-// may use the folder.
+// Open creates or empties the folder and keeps at most maxBytes bytes in it; DefaultMaxBytes if maxBytes is 0 or less.
+// Nothing else may use the folder.
 func Open(folder string, maxBytes int64) (*Store, error) {
 	if maxBytes <= 0 {
 		maxBytes = DefaultMaxBytes
@@ -68,7 +69,7 @@ func Open(folder string, maxBytes int64) (*Store, error) {
 	return &Store{folder: folder, maxBytes: maxBytes, kept: map[file]map[engine.PictureName]*list.Element{}, order: list.New()}, nil
 }
 
-// Picture implements engine.Pictures. A picture whose bytes changed on the disk is none.
+// Picture returns a page image as PNG; engine.ErrNotFound if there is none, or if its bytes changed on the disk.
 func (s *Store) Picture(org engine.OrgID, name engine.PictureName) ([]byte, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -85,7 +86,8 @@ func (s *Store) Picture(org engine.OrgID, name engine.PictureName) ([]byte, erro
 	return content, nil
 }
 
-// Keep implements engine.Pictures. What was asked for longest ago gives way.
+// Keep stores a page image. The least recently used images are removed to make room; an image larger than the whole cache is
+// not stored.
 func (s *Store) Keep(org engine.OrgID, name engine.PictureName, png []byte) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -117,7 +119,7 @@ func (s *Store) Keep(org engine.OrgID, name engine.PictureName, png []byte) erro
 	return nil
 }
 
-// Forget implements engine.Pictures.
+// Forget removes all page images of a file.
 func (s *Store) Forget(org engine.OrgID, sha256 string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -128,7 +130,7 @@ func (s *Store) Forget(org engine.OrgID, sha256 string) error {
 	return errors.Join(problems...)
 }
 
-// ForgetAll implements engine.Pictures.
+// ForgetAll removes all page images of an organization.
 func (s *Store) ForgetAll(org engine.OrgID) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -144,7 +146,7 @@ func (s *Store) ForgetAll(org engine.OrgID) error {
 	return errors.Join(problems...)
 }
 
-// remove removes a picture; one whose file cannot be removed stays in the list, for another try.
+// remove removes an image. If its file cannot be removed, it stays in the list for another try.
 func (s *Store) remove(at *list.Element) error {
 	p := at.Value.(*picture)
 	if err := os.Remove(p.path); err != nil && !errors.Is(err, os.ErrNotExist) {
@@ -159,7 +161,7 @@ func (s *Store) remove(at *list.Element) error {
 	return nil
 }
 
-// Size is how many pictures are kept, and their bytes.
+// Size returns the number of stored images and their total size in bytes.
 func (s *Store) Size() (pictures int, bytes int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

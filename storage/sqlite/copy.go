@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -12,9 +13,9 @@ import (
 	"github.com/dossier-lending/dossier/storage/head"
 )
 
-// Copy writes the database of one data folder into another, as it is at one moment, also while a server writes. The copy holds
-// nothing that was deleted, and it has no head yet. The folder must be there, the file must not; nothing is made durable.
-// engine.ErrStorageFull says that there is no room.
+// Copy copies the database of one data folder to another, in its state at one moment; a server may write meanwhile. The copy
+// contains no deleted data and has no head yet (BeginHead). The target folder must exist, without a database. Copy does not
+// wait for the disk. It returns engine.ErrStorageFull if there is no room.
 func Copy(ctx context.Context, from, to string) (err error) {
 	db, err := openPool(filepath.Join(from, FileName), []pragma{{"busy_timeout", strconv.FormatInt(busyTimeout.Milliseconds(), 10)}}, 1)
 	if err != nil {
@@ -29,8 +30,8 @@ func Copy(ctx context.Context, from, to string) (err error) {
 	return os.Chmod(target, fileMode)
 }
 
-// BeginHead gives a copy the head that fits it: the installation's own as it was at the copy's newest commit. So the copy
-// is whole in itself, and beside a newer head it is still missed what was committed since. key is the installation's.
+// BeginHead writes the head of a copy: that of the installation at the copy's newest commit. The copy is then complete in
+// itself, and beside a newer head it is still noticed that later commits are missing. key is the installation's HeadKey.
 func BeginHead(ctx context.Context, folder string, key []byte) (err error) {
 	file := filepath.Join(folder, FileName)
 	writer, err := openPool(file, writerPragmas(Full), 1)
@@ -56,8 +57,49 @@ func (k *keeper) beginCopy(ctx context.Context) error {
 	if err == nil {
 		err = k.begin(ctx, row)
 	}
-	if err == nil { // a copy was not cut off by a power cut
+	if err == nil { // all of it is safe: no power cut interrupted a copy
 		_, err = k.group.exec(ctx, `UPDATE installation SET head_synced = commits WHERE id = 1`)
 	}
 	return err
+}
+
+// maxFindings is how many findings CheckIntegrity lists at most.
+const maxFindings = 20
+
+// CheckIntegrity runs SQLite's integrity_check and foreign_key_check on the database of a data folder and returns their
+// findings; none if the database is intact. It reads every page; a server may run meanwhile.
+func CheckIntegrity(ctx context.Context, folder string) (findings []string, err error) {
+	db, err := openPool(filepath.Join(folder, FileName), readerPragmas(), 1)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	pages, err := texts(ctx, db, fmt.Sprintf(`PRAGMA integrity_check(%d)`, maxFindings))
+	if err != nil {
+		return nil, err
+	}
+	for _, finding := range pages {
+		if finding != "ok" {
+			findings = append(findings, finding)
+		}
+	}
+	keys, err := texts(ctx, db, fmt.Sprintf(`
+		SELECT 'a row of ' || "table" || ' names a row of ' || parent || ' that is not there' FROM pragma_foreign_key_check LIMIT %d`, maxFindings))
+	return append(findings, keys...), err
+}
+
+func texts(ctx context.Context, db *sql.DB, query string) (all []string, err error) {
+	rows, err := db.QueryContext(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			return all, err
+		}
+		all = append(all, text)
+	}
+	return all, rows.Err()
 }

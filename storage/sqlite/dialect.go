@@ -7,7 +7,7 @@ import (
 	"github.com/dossier-lending/dossier/storage"
 )
 
-// Dialect is SQLite's: a single writer needs no locks.
+// Dialect is the dialect of SQLite. It has no locks, because there is a single writer.
 var Dialect = storage.Dialect{Name: "sqlite", Classify: classify, ClassifyRead: classifyRead,
 	FullText: storage.FullText{Quote: `"`, Prefix: "*", And: " AND ", Or: " OR ",
 		SQL: "SELECT rowid FROM document_words WHERE document_words MATCH $2"}}
@@ -32,8 +32,8 @@ const (
 	codeUnique           = 19 | 8<<8
 )
 
-// damaged reports whether a result code says that stored pages cannot be read back. Nothing was promised
-// with a read, so it fails its own answer only.
+// damaged reports whether a result code means that stored pages cannot be read. Only the request that reads them fails then;
+// writing goes on.
 func damaged(code int) bool {
 	switch code {
 	case codeIOErrorRead, codeIOErrorShortRead, codeIOErrorChecksum, codeIOErrorSystem, codeIOErrorInPage:
@@ -42,8 +42,7 @@ func damaged(code int) bool {
 	return code&0xff == codeCorrupt || code&0xff == codeNotADatabase
 }
 
-// classifyRead is classify for a connection that only reads: whatever the disk reports there, no write is
-// at stake.
+// classifyRead is classify for a connection that only reads. An I/O error there is damage, not a failed write.
 func classifyRead(err error) error {
 	if err = classify(err); errors.Is(err, engine.ErrStorageFailed) {
 		return storage.Wrap(engine.ErrDamaged, driverError(err))
@@ -62,9 +61,9 @@ func driverError(err error) error {
 	return err
 }
 
-// commitFailed gives the error of a COMMIT its meaning. When another program holds the database, or the disk
-// or the file has no room for the last page, the commit was not written. After every other error it may be
-// in the log, whole, and stand after a restart.
+// commitFailed turns the error of a COMMIT into one of the engine's. If another program holds the database, or there is no
+// room for the last page, the commit was not written. After any other error it may be complete in the log, and take effect
+// after a restart: the outcome is unknown.
 func commitFailed(err error) error {
 	var coded interface{ Code() int }
 	code := 0
@@ -80,14 +79,14 @@ func commitFailed(err error) error {
 	return storage.Wrap(engine.ErrOutcomeUnknown, storage.Wrap(engine.ErrStorageFailed, err))
 }
 
-// classify gives a driver's error its meaning.
+// classify wraps an error of the driver in one of the engine's; other errors are returned unchanged.
 func classify(err error) error {
 	var coded interface{ Code() int } // *sqlite.Error of the driver
 	if !errors.As(err, &coded) {
 		return err
 	}
 	switch code := coded.Code(); {
-	case code == codeForeignKey: // what the row hangs on is not there
+	case code == codeForeignKey: // the row refers to a row that does not exist
 		return storage.Wrap(engine.ErrNotFound, err)
 	case code == codePrimaryKey, code == codeUnique:
 		return storage.Wrap(engine.ErrDuplicate, err)

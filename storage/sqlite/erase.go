@@ -18,12 +18,12 @@ const (
 	eraseWait  = 250 * time.Millisecond
 )
 
-// errReadersBusy says that a reader kept the log from being emptied.
+// errReadersBusy is returned if a reader prevented emptying the log.
 var errReadersBusy = errors.New("a reader holds the write-ahead log; deleted rows leave the files at the next checkpoint")
 
-// Erase makes the index of words forget deleted ones, then moves the write-ahead log into the database file and
-// cuts it to nothing. Deleting has overwritten the rows with zeros there already (secure_delete); index and log
-// were the last places that could still hold them.
+// Erase removes deleted words from the full-text index, then moves the write-ahead log into the database file and empties it.
+// In the database file, secure_delete has overwritten deleted rows with zeros already; index and log are the last places that
+// could still contain them.
 func (g *group) Erase(ctx context.Context) error {
 	if err := g.mergeWords(ctx); err != nil {
 		return err

@@ -2,14 +2,18 @@ package sqlite_test
 
 import (
 	"bytes"
+	"database/sql"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/storage"
+	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
 // traces says which of the database's files still hold a text.
@@ -96,4 +100,197 @@ func TestErasedRowsLeaveTheFiles(t *testing.T) {
 			t.Errorf("deleted values are still in %v", found)
 		}
 	}
+}
+
+// firm is the organization of these tests.
+func firm(t *testing.T, s *storage.Store) {
+	t.Helper()
+	if err := s.InTx(t.Context(), func(tx engine.Tx) error {
+		if err := tx.PutPlan(t.Context(), engine.Plan{Name: "p"}); err != nil {
+			return err
+		}
+		return tx.InsertOrganization(t.Context(), engine.Organization{ID: "o", Name: "O", Plan: "p"})
+	}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func indexed(t *testing.T, s *storage.Store, id int64, words ...string) {
+	t.Helper()
+	if err := s.InTx(t.Context(), func(tx engine.Tx) error {
+		if err := tx.InsertDocument(t.Context(), engine.Document{ID: id, Org: "o", FileName: "a.pdf", UploadedAt: time.Now()}); err != nil {
+			return err
+		}
+		return tx.PutSearchWords(t.Context(), "o", id, words)
+	}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// found lists what a word finds.
+func found(t *testing.T, s *storage.Store, word string) (ids []int64) {
+	t.Helper()
+	list, _, err := s.Documents(t.Context(), "o", engine.DocumentFilter{Limit: 1000, Search: engine.SearchQuery{{{{Word: word}}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range list {
+		ids = append(ids, d.ID)
+	}
+	return ids
+}
+
+// Words of documents that were hidden, purged, corrected or went with their application leave the files whole, also the
+// beginnings that part pages of the index. All of them begin with letters that no other word has.
+func TestErasedWordsLeaveTheFiles(t *testing.T) {
+	const canary = "qzx"
+	folder, ctx := t.TempDir(), t.Context()
+	s := open(t, folder)
+	firm(t, s)
+	const papers = 400 // enough for several pages of words
+	for id := int64(1); id <= papers; id++ {
+		words := []string{"march", fmt.Sprintf("kept%d", id)}
+		if id%4 != 0 {
+			for i := range 8 {
+				words = append(words, fmt.Sprintf("%s%d%d", canary, id*7919%1000, i))
+			}
+		}
+		indexed(t, s, id, words...)
+	}
+	if len(traces(t, folder, canary)) == 0 {
+		t.Fatal("the search itself is broken: nothing found before deleting")
+	}
+	for id := int64(1); id <= papers; id++ {
+		if err := s.InTx(ctx, func(tx engine.Tx) error {
+			switch id % 4 {
+			case 1:
+				return tx.SoftDeleteDocument(ctx, "o", id, time.Now())
+			case 2:
+				return tx.PurgeDocument(ctx, "o", id)
+			case 3:
+				return tx.PutSearchWords(ctx, "o", id, []string{"march", fmt.Sprintf("kept%d", id)})
+			}
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(traces(t, folder, canary)) == 0 {
+		t.Error("nothing is left without Erase: this test would not notice that Erase forgets the words")
+	}
+	for range 2 { // the second finds nothing to do
+		if err := s.Erase(ctx); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if left := traces(t, folder, canary); len(left) != 0 {
+		t.Errorf("words of deleted documents are still in %v", left)
+	}
+	if got := found(t, s, "march"); len(got) != papers/2 {
+		t.Errorf("%d documents are found by the word that all had, want the %d that are left", len(got), papers/2)
+	}
+	if got := found(t, s, "kept3"); len(got) != 1 || got[0] != 3 {
+		t.Errorf("the corrected document: found %v, want [3]", got)
+	}
+	checkIndex(t, folder)
+}
+
+// checkIndex compares the index with the rows that it is of.
+func checkIndex(t *testing.T, folder string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(folder, sqlite.FileName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.Exec(`INSERT INTO document_words (document_words, rank) VALUES ('integrity-check', 1)`); err != nil {
+		t.Errorf("the index does not fit its rows: %v", err)
+	}
+	if findings, err := sqlite.CheckIntegrity(t.Context(), folder); err != nil || len(findings) != 0 {
+		t.Errorf("integrity: %v, %v", findings, err)
+	}
+}
+
+// A transaction that is undone beside others of the same commit takes its words with it.
+func TestUndoneTransactionsLeaveNoWords(t *testing.T) {
+	folder, ctx := t.TempDir(), t.Context()
+	s := open(t, folder)
+	firm(t, s)
+	var all sync.WaitGroup
+	for id := int64(1); id <= 200; id++ {
+		all.Go(func() {
+			err := s.InTx(ctx, func(tx engine.Tx) error {
+				if err := tx.InsertDocument(ctx, engine.Document{ID: id, Org: "o", FileName: "a.pdf", UploadedAt: time.Now()}); err != nil {
+					return err
+				}
+				word := "kept"
+				if id%2 == 0 {
+					word = "undone"
+				}
+				if err := tx.PutSearchWords(ctx, "o", id, []string{word, "both"}); err != nil {
+					return err
+				}
+				if id%2 == 0 {
+					return engine.ErrTooLarge
+				}
+				return nil
+			})
+			if (err != nil) != (id%2 == 0) {
+				t.Errorf("document %d: %v", id, err)
+			}
+		})
+	}
+	all.Wait()
+	for word, want := range map[string]int{"kept": 100, "undone": 0, "both": 100} {
+		if got := len(found(t, s, word)); got != want {
+			t.Errorf("%q finds %d documents, want %d", word, got, want)
+		}
+	}
+	if err := s.Erase(ctx); err != nil {
+		t.Fatal(err)
+	}
+	checkIndex(t, folder)
+}
+
+// While words are forgotten, others are written and found, and the forgetting ends.
+func TestErasingWordsBesideWriters(t *testing.T) {
+	folder, ctx := t.TempDir(), t.Context()
+	s := open(t, folder)
+	firm(t, s)
+	for id := int64(1); id <= 300; id++ {
+		indexed(t, s, id, "before", fmt.Sprintf("w%d", id))
+	}
+	stop := make(chan struct{})
+	var all sync.WaitGroup
+	written := int64(0)
+	all.Go(func() {
+		for {
+			select {
+			case <-stop:
+				return
+			default:
+				written++
+				indexed(t, s, 1000+written, "meanwhile")
+			}
+		}
+	})
+	for id := int64(1); id <= 300; id += 3 {
+		if err := s.InTx(ctx, func(tx engine.Tx) error { return tx.PurgeDocument(ctx, "o", id) }); err != nil {
+			t.Fatal(err)
+		}
+		if id%30 == 1 {
+			if err := s.Erase(ctx); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	close(stop)
+	all.Wait()
+	if got := len(found(t, s, "before")); got != 200 {
+		t.Errorf("%d are found, want 200", got)
+	}
+	if got := len(found(t, s, "meanwhile")); int64(got) != min(written, 1000) {
+		t.Errorf("%d of those written meanwhile are found, want %d", got, written)
+	}
+	checkIndex(t, folder)
 }

@@ -23,14 +23,13 @@ import (
 // headSyncInterval bounds what a power cut leaves without a record in the head.
 const headSyncInterval = time.Second
 
-// keeper keeps the head beside the database in step with it. All methods but Loss and AuditHead run on the
-// writer's goroutine; all of them work on nil, which keeps nothing.
+// keeper writes the head beside the database and compares the two. All methods except Loss and AuditHead run on the writer's
+// goroutine. A nil keeper keeps no head.
 //
-// # Why the lock comes second
+// # Why the head is locked after the database
 //
-// A process takes SQLite's write lock first and the head's lock then, and lets the second go after the
-// record of its commit is written. So records come in the order of commits, and whoever holds both locks
-// sees a database and a head that belong together.
+// A process takes SQLite's write lock first, then the head's lock, and releases the head's lock after it wrote the record of
+// its commit. So records are in the order of commits, and the holder of both locks sees a database and a head that match.
 type keeper struct {
 	folder *head.Folder
 	group  *group
@@ -118,9 +117,8 @@ func meaning(err error) error {
 	return storage.Wrap(engine.ErrStorageFailed, err)
 }
 
-// look compares the database with the head, as they are now, and keeps the outcome. Whatever the database
-// has beyond the head is taken into it: a process was killed between its commit and its record, or a power
-// cut took the newest records.
+// look compares the database with the head and stores the outcome. Commits that only the database has are added to the head:
+// a process was killed between its commit and its record, or a power cut lost the newest records.
 func (k *keeper) look(ctx context.Context, first bool) error {
 	row, err := k.readRow(ctx)
 	if err != nil {
@@ -158,7 +156,7 @@ func (k *keeper) readRow(ctx context.Context) (r installation, err error) {
 	return r, err
 }
 
-// create makes the first head. The files come before the row that says that there are some.
+// create makes the first head. The files are written before the row that says that they exist.
 func (k *keeper) create(ctx context.Context, row installation) error {
 	if err := k.folder.Archive("unfinished"); err != nil {
 		return meaning(err)
@@ -184,7 +182,7 @@ func newHeadID() string {
 	return hex.EncodeToString(id)
 }
 
-// begin writes a new file of the head with everything as the database has it.
+// begin writes a new file of the head with the state of the database.
 func (k *keeper) begin(ctx context.Context, row installation) error {
 	orgs, err := k.readOrgs(ctx)
 	if err != nil {
@@ -325,7 +323,7 @@ func (k *keeper) touched(notes []storage.Note) (orgs []head.Org, err error) {
 	return orgs, nil
 }
 
-// committed writes the record of a commit that is durable now. Nobody was told of it yet.
+// committed writes the record of a commit that is safely stored, before any caller is answered.
 func (k *keeper) committed() error {
 	if k == nil {
 		return nil
@@ -349,7 +347,7 @@ func (k *keeper) forged(ctx context.Context, cause error) error {
 	return k.refusal()
 }
 
-// Loss is what is missing; nil when nothing is known to be.
+// Loss describes the missing records; nil if none are known to be missing.
 func (k *keeper) Loss() *engine.Loss {
 	if k == nil {
 		return nil
@@ -357,7 +355,7 @@ func (k *keeper) Loss() *engine.Loss {
 	return k.loss.Load()
 }
 
-// refusal is why nothing may be written; nil when it may.
+// refusal is the error for writes while records are missing; nil if none are.
 func (k *keeper) refusal() error {
 	loss := k.Loss()
 	if loss == nil {

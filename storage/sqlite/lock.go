@@ -10,22 +10,22 @@ import (
 	"golang.org/x/sys/unix" // flock: gone with the process that held it, however it ended
 )
 
-// lockFileName is the file in a data folder whose lock says that a server runs on it.
+// lockFileName is the file in a data folder that its server holds locked.
 const lockFileName = "server.lock"
 
-// ErrLocked says that another server runs on the data folder.
+// ErrLocked is returned if another server runs on the data folder.
 var ErrLocked = errors.New("another dossier server runs on this data folder; stop it first, or choose another folder with --data")
 
-// ErrLockGone says that the lock file was removed or replaced while its server ran.
+// ErrLockGone is returned if the lock file was removed or replaced while its server ran.
 var ErrLockGone = errors.New("the server's lock file was removed or replaced while it ran: something else changes the data folder; find out what, then start again")
 
-// FolderLock is held by the one server of a data folder. The folder itself is locked too, so that removing the
-// file lets nobody else in.
+// FolderLock is held by the one server of a data folder. The folder itself is locked too, so that no second server can start
+// after the lock file is removed.
 type FolderLock struct{ folder, file *os.File }
 
-// LockFolder takes the data folder for this process. Whoever holds it may take running jobs back
-// (engine.Store.ReclaimJobs) and remove what an interrupted upload left. Command-line tools that work
-// beside a running server open the database without it.
+// LockFolder locks the data folder for this process. The holder may return running jobs to the queue
+// (engine.Store.ReclaimJobs) and remove the files of interrupted uploads. Commands that work beside a running server open the
+// database without the lock.
 func LockFolder(folder string) (*FolderLock, error) {
 	if err := os.MkdirAll(folder, folderMode); err != nil {
 		return nil, fmt.Errorf("the data folder cannot be made: %w", err)
@@ -48,8 +48,8 @@ func LockFolder(folder string) (*FolderLock, error) {
 	return &FolderLock{d, f}, nil
 }
 
-// lockWait is how long a held lock is waited for. When a server is killed, a child that it was just starting may hold
-// the lock a moment longer: until the child's own program begins, it has every file of the server.
+// lockWait is how long LockFolder waits for a lock. After a server is killed, a child that it was just starting may hold the
+// lock a moment longer: until the child's program begins, it has all open files of the server.
 const lockWait = 2 * time.Second
 
 // lockOpen locks an open file or folder, and closes it when that fails.
@@ -67,7 +67,7 @@ const (
 	migrationWait     = 10 * time.Minute // an upgrade that rewrites a large table takes minutes
 )
 
-// waitForLock locks an open file or folder. ErrLocked says that another process held it for all of the wait.
+// waitForLock locks an open file or folder. It returns ErrLocked if another process held the lock all the time.
 func waitForLock(f *os.File, wait time.Duration) error {
 	err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
 	for end := time.Now().Add(wait); errors.Is(err, unix.EWOULDBLOCK) && time.Now().Before(end); {
@@ -83,7 +83,7 @@ func waitForLock(f *os.File, wait time.Duration) error {
 	return fmt.Errorf("the data folder cannot be locked: %w", err)
 }
 
-// Check is ErrLockGone when the lock file is not the one that was locked.
+// Check returns ErrLockGone if the lock file is no longer the one that was locked.
 func (l *FolderLock) Check() error {
 	held, err := l.file.Stat()
 	if err != nil {
@@ -93,7 +93,7 @@ func (l *FolderLock) Check() error {
 	if errors.Is(err, os.ErrNotExist) || err == nil && !os.SameFile(held, now) {
 		return ErrLockGone
 	}
-	return nil // a stat that fails otherwise says nothing of the lock
+	return nil // another error of Stat does not show that the lock is gone
 }
 
 // Unlock gives the folder back.

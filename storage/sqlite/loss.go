@@ -15,8 +15,8 @@ import (
 	"github.com/dossier-lending/dossier/storage/head"
 )
 
-// compare says what the database lacks of what the head vouches for; nil when it lacks nothing. loaded is
-// how reading the head ended.
+// compare describes what is missing in the database according to the head; nil if nothing is. loaded is the error of reading
+// the head.
 func (k *keeper) compare(ctx context.Context, row installation, view *head.View, loaded error) (*engine.Loss, error) {
 	switch {
 	case errors.Is(loaded, head.ErrNone):
@@ -55,7 +55,7 @@ func (k *keeper) compare(ctx context.Context, row installation, view *head.View,
 	return loss, nil
 }
 
-// compareChains compares the newest audit entries; nil when all are there and unchanged.
+// compareChains compares the newest audit entries of all organizations; nil if none is missing or changed.
 func (k *keeper) compareChains(ctx context.Context, row installation, view *head.View) (*engine.Loss, error) {
 	now, err := k.readOrgs(ctx)
 	if err != nil {
@@ -145,7 +145,7 @@ func lostEntries(view *head.View, org engine.OrgID, from, to int64) (list []engi
 	return list
 }
 
-// AuditHead is the newest entry that the head knows as it is now, also by what another process wrote.
+// AuditHead returns the number and the digest of the newest audit entry in the head, including entries of other processes.
 func (k *keeper) AuditHead(ctx context.Context, org engine.OrgID) (seq int64, hash string, err error) {
 	err = k.group.call(ctx, func() error {
 		return k.exclusively(ctx, func() error {
@@ -166,8 +166,8 @@ func (k *keeper) AuditHead(ctx context.Context, org engine.OrgID) (seq int64, ha
 	return seq, hash, err
 }
 
-// AcceptLoss commits fn and begins a new head with what the database holds then. Commits and numbers go on
-// above those of the old one.
+// AcceptLoss commits fn and begins a new head with the state of the database. Its commits and numbers continue above those of
+// the old head.
 func (k *keeper) AcceptLoss(ctx context.Context, fn func(q storage.Querier, loss engine.Loss) error) error {
 	return k.group.call(ctx, func() error {
 		var row installation
@@ -209,7 +209,7 @@ func (k *keeper) AcceptLoss(ctx context.Context, fn func(q storage.Querier, loss
 	})
 }
 
-// raise makes the database's counters go on above the highest numbers that the head knows.
+// raise sets the database's counters to at least the highest numbers in the head.
 func (k *keeper) raise(ctx context.Context, known head.View) error {
 	for _, o := range known.Orgs {
 		for query, number := range map[string]int64{

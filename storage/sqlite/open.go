@@ -39,15 +39,15 @@ const (
 	fileMode     = 0o600
 )
 
-// Synchronous is how far a commit goes before it is acknowledged.
+// Synchronous is SQLite's setting for what a commit waits for before it is acknowledged.
 type Synchronous string
 
 const (
-	// Full waits for the disk. The default, and the only level that keeps the promise of a 2xx answer.
+	// Full waits for the disk. It is the default, and the only level at which an acknowledged change survives a power cut.
 	Full Synchronous = "FULL"
-	// Normal does not: a power cut loses acknowledged commits.
+	// Normal does not wait: a power cut loses acknowledged commits.
 	Normal Synchronous = "NORMAL"
-	// Off does not even order the writes: a power cut may damage the file.
+	// Off does not keep writes in order either: a power cut may damage the file.
 	Off Synchronous = "OFF"
 )
 
@@ -55,17 +55,18 @@ const (
 type Options struct {
 	// Synchronous is Full when empty.
 	Synchronous Synchronous
-	// LoseAcknowledgedCommits must be set to open with less than Full, so that nobody does by accident.
+	// LoseAcknowledgedCommits must be true to open with less than Full, so that nobody does so by accident.
 	LoseAcknowledgedCommits bool
-	// HeadKey, 32 bytes that only this installation has, keeps a head beside the database (see
-	// storage/head): what goes missing or is rewritten is noticed. Nil keeps none.
+	// HeadKey is 32 bytes that only this installation has. With it, a head beside the database (package storage/head) shows
+	// missing and rewritten records. Nil keeps no head.
 	HeadKey []byte
-	// Log hears of the head; nil discards that.
+	// Log receives messages about the head; nil discards them.
 	Log *slog.Logger
 }
 
-// ErrNotDurable says that less than FULL was asked for without accepting the loss by name.
-var ErrNotDurable = errors.New("synchronous below FULL loses acknowledged commits in a power cut; remove the setting, or accept the loss with LoseAcknowledgedCommits")
+// ErrNotDurable is returned by Open for a level below Full without LoseAcknowledgedCommits.
+var ErrNotDurable = errors.New("synchronous below FULL loses acknowledged commits in a power cut; " +
+	"remove the setting, or accept the loss with LoseAcknowledgedCommits")
 
 func (o Options) check() (Synchronous, error) {
 	switch o.Synchronous {
@@ -80,8 +81,8 @@ func (o Options) check() (Synchronous, error) {
 	return "", fmt.Errorf("unknown synchronous level %q; use FULL", o.Synchronous)
 }
 
-// Open opens the database in a data folder, making folder and file when they are missing, and brings it
-// to the newest schema. Several processes may have it open; a server also takes LockFolder.
+// Open opens the database in a data folder and migrates it to the newest schema. It creates folder and file if they are
+// missing. Several processes may have a database open; a server also calls LockFolder.
 func Open(ctx context.Context, folder string, opts Options) (*storage.Store, error) {
 	level, err := opts.check()
 	if err != nil {
@@ -124,9 +125,8 @@ func newStore(g *group, reader, writer *sql.DB) *storage.Store {
 		Close: func() error { return errors.Join(prepared.Close(), reader.Close(), writer.Close()) }})
 }
 
-// makeFile makes the folder and an empty database file that only the owner may read, and makes both
-// names durable. Where the folder above may not be read (a service manager made ours), its maker saw to
-// that.
+// makeFile makes the folder and an empty database file that only the owner may read, and syncs both names. If the folder
+// above may not be read, a service manager made our folder, and its name is safe already.
 func makeFile(folder string) (string, error) {
 	if err := os.MkdirAll(folder, folderMode); err != nil {
 		return "", fmt.Errorf("the data folder cannot be made: %w", err)
@@ -198,9 +198,9 @@ func openPool(file string, pragmas []pragma, connections int) (*sql.DB, error) {
 	return db, nil
 }
 
-// migrateAlone keeps other processes from migrating the same database at the same moment: the second one would find half
-// of the new schema. The lock is on a file of its own, because SQLite gives its own locks up when the process closes the
-// database file.
+// migrateAlone keeps other processes from migrating the same database at the same time: the second one would find half of
+// the new schema. The lock is on a separate file, because SQLite loses its own locks when the process closes the database
+// file.
 func migrateAlone(folder string, migrate func() error) error {
 	f, err := os.OpenFile(filepath.Join(folder, migrationLockName), os.O_CREATE|os.O_RDWR, fileMode)
 	if err != nil {
@@ -213,7 +213,7 @@ func migrateAlone(folder string, migrate func() error) error {
 	return errors.Join(migrate(), f.Close())
 }
 
-// prepare migrates and makes sure that the connection is as durable as was asked for.
+// prepare migrates the database and checks that the connection has the wanted level of durability.
 func prepare(ctx context.Context, db *sql.DB, level Synchronous) error {
 	var mode string
 	var synchronous int

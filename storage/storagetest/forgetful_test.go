@@ -203,3 +203,178 @@ func (x *forgetfulTx) ReleaseJob(ctx context.Context, j engine.Job, at time.Time
 	j.Org = x.f.as(ctx, "ReleaseJob", j.Org)
 	return x.Tx.ReleaseJob(ctx, j, at)
 }
+
+func (f *forgetful) Attempts(ctx context.Context, org engine.OrgID, id int64) ([]engine.Attempt, error) {
+	return f.Store.Attempts(ctx, f.as(ctx, "Attempts", org), id)
+}
+func (x *forgetfulTx) InsertAttempt(ctx context.Context, a engine.Attempt) error {
+	a.Org = x.f.as(ctx, "InsertAttempt", a.Org)
+	return x.Tx.InsertAttempt(ctx, a)
+}
+func (x *forgetfulTx) EndAttempt(ctx context.Context, a engine.Attempt) error {
+	a.Org = x.f.as(ctx, "EndAttempt", a.Org)
+	return x.Tx.EndAttempt(ctx, a)
+}
+func (x *forgetfulTx) DropAttempts(ctx context.Context, org engine.OrgID, id int64, upTo int) error {
+	return x.Tx.DropAttempts(ctx, x.f.as(ctx, "DropAttempts", org), id, upTo)
+}
+
+func (x *forgetfulTx) SweepAccess(ctx context.Context, org engine.OrgID, before time.Time, limit int) (int, error) {
+	return x.Tx.SweepAccess(ctx, x.f.as(ctx, "SweepAccess", org), before, limit)
+}
+
+func (f *forgetful) FieldCorrections(ctx context.Context, org engine.OrgID, id int64) ([]engine.FieldCorrection, error) {
+	return f.Store.FieldCorrections(ctx, f.as(ctx, "FieldCorrections", org), id)
+}
+
+func (x *forgetfulTx) PutFieldCorrections(ctx context.Context, org engine.OrgID, id int64, all []engine.FieldCorrection) error {
+	return x.Tx.PutFieldCorrections(ctx, x.f.as(ctx, "PutFieldCorrections", org), id, all)
+}
+
+func (f *forgetful) Folder(ctx context.Context, org engine.OrgID, id string) (engine.Folder, error) {
+	return f.Store.Folder(ctx, f.as(ctx, "Folder", org), id)
+}
+func (f *forgetful) FolderNamed(ctx context.Context, org engine.OrgID, parent, name string) (engine.Folder, error) {
+	return f.Store.FolderNamed(ctx, f.as(ctx, "FolderNamed", org), parent, name)
+}
+func (f *forgetful) Folders(ctx context.Context, org engine.OrgID, filter engine.FolderFilter) ([]engine.Folder, int, error) {
+	return f.Store.Folders(ctx, f.as(ctx, "Folders", org), filter)
+}
+func (f *forgetful) FolderPath(ctx context.Context, org engine.OrgID, id string) ([]string, error) {
+	return f.Store.FolderPath(ctx, f.as(ctx, "FolderPath", org), id)
+}
+func (f *forgetful) FolderHeight(ctx context.Context, org engine.OrgID, id string) (int, error) {
+	return f.Store.FolderHeight(ctx, f.as(ctx, "FolderHeight", org), id)
+}
+func (x *forgetfulTx) UpdateFolder(ctx context.Context, folder engine.Folder) error {
+	folder.Org = x.f.as(ctx, "UpdateFolder", folder.Org)
+	return x.Tx.UpdateFolder(ctx, folder)
+}
+func (x *forgetfulTx) DeleteFolder(ctx context.Context, org engine.OrgID, id string) error {
+	return x.Tx.DeleteFolder(ctx, x.f.as(ctx, "DeleteFolder", org), id)
+}
+func (x *forgetfulTx) MoveDocument(ctx context.Context, org engine.OrgID, id int64, folder *string) error {
+	return x.Tx.MoveDocument(ctx, x.f.as(ctx, "MoveDocument", org), id, folder)
+}
+
+func (f *forgetful) Schema(ctx context.Context, org engine.OrgID, slug string) (engine.Schema, error) {
+	return f.Store.Schema(ctx, f.as(ctx, "Schema", org), slug)
+}
+func (f *forgetful) Schemas(ctx context.Context, org engine.OrgID, limit, offset int) ([]engine.Schema, int, error) {
+	return f.Store.Schemas(ctx, f.as(ctx, "Schemas", org), limit, offset)
+}
+func (f *forgetful) SchemaVersion(ctx context.Context, org engine.OrgID, slug string, version int64) (engine.VersionedSchema, error) {
+	return f.Store.SchemaVersion(ctx, f.as(ctx, "SchemaVersion", org), slug, version)
+}
+func (f *forgetful) SchemaVersions(ctx context.Context, org engine.OrgID, slug string) ([]engine.VersionedSchema, error) {
+	return f.Store.SchemaVersions(ctx, f.as(ctx, "SchemaVersions", org), slug)
+}
+func (f *forgetful) PinnedSchema(ctx context.Context, org engine.OrgID, documentID int64) (engine.VersionedSchema, error) {
+	return f.Store.PinnedSchema(ctx, f.as(ctx, "PinnedSchema", org), documentID)
+}
+func (x *forgetfulTx) DropSchemaVersions(ctx context.Context, org engine.OrgID, slug string) error {
+	return x.Tx.DropSchemaVersions(ctx, x.f.as(ctx, "DropSchemaVersions", org), slug)
+}
+
+// bothSchemaWrites is the name of the behaviour about writing a schema of a slug that another has.
+const bothSchemaWrites = "PutSchema and InsertSchemaVersion"
+
+func (x *forgetfulTx) PutSchema(ctx context.Context, s engine.Schema) error {
+	s.Org = x.f.as(ctx, bothSchemaWrites, s.Org)
+	return x.Tx.PutSchema(ctx, s)
+}
+func (x *forgetfulTx) InsertSchemaVersion(ctx context.Context, org engine.OrgID, v engine.VersionedSchema) error {
+	return x.Tx.InsertSchemaVersion(ctx, x.f.as(ctx, bothSchemaWrites, org), v)
+}
+func (x *forgetfulTx) PinSchema(ctx context.Context, org engine.OrgID, documentID int64, slug string, version int64) error {
+	return x.Tx.PinSchema(ctx, x.f.as(ctx, "PinSchema", org), documentID, slug, version)
+}
+
+func (f *forgetful) UnindexedDocuments(ctx context.Context, org engine.OrgID, after int64, limit int) ([]int64, error) {
+	return f.Store.UnindexedDocuments(ctx, f.as(ctx, "UnindexedDocuments", org), after, limit)
+}
+func (x *forgetfulTx) PutSearchWords(ctx context.Context, org engine.OrgID, id int64, words []string) error {
+	return x.Tx.PutSearchWords(ctx, x.f.as(ctx, "PutSearchWords", org), id, words)
+}
+func (x *forgetfulTx) AddSearchWords(ctx context.Context, org engine.OrgID, id int64, words []string) error {
+	return x.Tx.AddSearchWords(ctx, x.f.as(ctx, "AddSearchWords", org), id, words)
+}
+
+func (f *forgetful) ExportTemplate(ctx context.Context, org engine.OrgID, id string) (engine.ExportTemplate, error) {
+	return f.Store.ExportTemplate(ctx, f.as(ctx, "ExportTemplate", org), id)
+}
+func (f *forgetful) ExportTemplates(ctx context.Context, org engine.OrgID) ([]engine.ExportTemplate, error) {
+	return f.Store.ExportTemplates(ctx, f.as(ctx, "ExportTemplates", org))
+}
+func (x *forgetfulTx) UpdateExportTemplate(ctx context.Context, t engine.ExportTemplate) error {
+	t.Org = x.f.as(ctx, "UpdateExportTemplate", t.Org)
+	return x.Tx.UpdateExportTemplate(ctx, t)
+}
+func (x *forgetfulTx) DeleteExportTemplate(ctx context.Context, org engine.OrgID, id string) error {
+	return x.Tx.DeleteExportTemplate(ctx, x.f.as(ctx, "DeleteExportTemplate", org), id)
+}
+
+func (f *forgetful) Versions(ctx context.Context, org engine.OrgID, id int64, limit int) ([]engine.Version, error) {
+	return f.Store.Versions(ctx, f.as(ctx, "Versions", org), id, limit)
+}
+func (f *forgetful) Version(ctx context.Context, org engine.OrgID, id int64, number int) (engine.VersionResult, error) {
+	return f.Store.Version(ctx, f.as(ctx, "Version", org), id, number)
+}
+func (f *forgetful) VersionOfAttempt(ctx context.Context, org engine.OrgID, id int64, attempt int) (engine.VersionResult, error) {
+	return f.Store.VersionOfAttempt(ctx, f.as(ctx, "VersionOfAttempt", org), id, attempt)
+}
+func (x *forgetfulTx) KeepVersion(ctx context.Context, org engine.OrgID, id int64) error {
+	return x.Tx.KeepVersion(ctx, x.f.as(ctx, "KeepVersion", org), id)
+}
+func (x *forgetfulTx) NameVersion(ctx context.Context, v engine.Version) error {
+	v.Org = x.f.as(ctx, "NameVersion", v.Org)
+	return x.Tx.NameVersion(ctx, v)
+}
+func (x *forgetfulTx) DropVersions(ctx context.Context, org engine.OrgID, id int64, upTo int) error {
+	return x.Tx.DropVersions(ctx, x.f.as(ctx, "DropVersions", org), id, upTo)
+}
+
+func (f *forgetful) Webhook(ctx context.Context, org engine.OrgID, id string) (engine.Webhook, error) {
+	return f.Store.Webhook(ctx, f.as(ctx, "Webhook", org), id)
+}
+func (f *forgetful) Webhooks(ctx context.Context, org engine.OrgID) ([]engine.Webhook, error) {
+	return f.Store.Webhooks(ctx, f.as(ctx, "Webhooks", org))
+}
+func (f *forgetful) Deliveries(ctx context.Context, org engine.OrgID, id string, limit, offset int) ([]engine.Delivery, int, error) {
+	return f.Store.Deliveries(ctx, f.as(ctx, "Deliveries", org), id, limit, offset)
+}
+func (f *forgetful) Delivery(ctx context.Context, org engine.OrgID, webhook, id string) (engine.Delivery, error) {
+	return f.Store.Delivery(ctx, f.as(ctx, "Delivery", org), webhook, id)
+}
+func (f *forgetful) Event(ctx context.Context, org engine.OrgID, seq int64) (engine.Event, error) {
+	return f.Store.Event(ctx, f.as(ctx, "Event", org), seq)
+}
+func (f *forgetful) Events(ctx context.Context, org engine.OrgID, filter engine.EventFilter) ([]engine.Event, error) {
+	return f.Store.Events(ctx, f.as(ctx, "Events", org), filter)
+}
+func (f *forgetful) EventBounds(ctx context.Context, org engine.OrgID) (last, swept int64, err error) {
+	return f.Store.EventBounds(ctx, f.as(ctx, "EventBounds", org))
+}
+func (x *forgetfulTx) SweepEvents(ctx context.Context, org engine.OrgID, upTo int64) error {
+	return x.Tx.SweepEvents(ctx, x.f.as(ctx, "SweepEvents", org), upTo)
+}
+func (x *forgetfulTx) UpdateWebhook(ctx context.Context, w engine.Webhook) error {
+	w.Org = x.f.as(ctx, "UpdateWebhook", w.Org)
+	return x.Tx.UpdateWebhook(ctx, w)
+}
+func (x *forgetfulTx) DeleteWebhook(ctx context.Context, org engine.OrgID, id string) error {
+	return x.Tx.DeleteWebhook(ctx, x.f.as(ctx, "DeleteWebhook", org), id)
+}
+func (x *forgetfulTx) DropOldSecrets(ctx context.Context, org engine.OrgID, before time.Time) (int, error) {
+	return x.Tx.DropOldSecrets(ctx, x.f.as(ctx, "DropOldSecrets", org), before)
+}
+func (x *forgetfulTx) RecordDelivery(ctx context.Context, d engine.Delivery) error {
+	d.Org = x.f.as(ctx, "RecordDelivery", d.Org)
+	return x.Tx.RecordDelivery(ctx, d)
+}
+func (x *forgetfulTx) LoseDeliveries(ctx context.Context, org engine.OrgID, before, at time.Time, reason string) (int, error) {
+	return x.Tx.LoseDeliveries(ctx, x.f.as(ctx, "LoseDeliveries", org), before, at, reason)
+}
+func (x *forgetfulTx) SweepDeliveries(ctx context.Context, org engine.OrgID, before time.Time, n int) (int, error) {
+	return x.Tx.SweepDeliveries(ctx, x.f.as(ctx, "SweepDeliveries", org), before, n)
+}

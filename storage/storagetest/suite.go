@@ -8,7 +8,16 @@ package storagetest
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp" // differences of whole structs, readable in a failure
+	"github.com/google/uuid"
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -48,5 +57,147 @@ func Behaviours() []Behaviour {
 func Run(t *testing.T, open func(t testing.TB) engine.Store) {
 	for _, b := range Behaviours() {
 		t.Run(b.Name, func(t *testing.T) { b.Check(t, open(t)) })
+	}
+}
+
+// noon is the time that the suite's rows are made at. Stores keep at least milliseconds.
+var noon = time.Date(2026, 3, 2, 12, 0, 0, 7_000_000, time.UTC)
+
+func at(minutes int) time.Time { return noon.Add(time.Duration(minutes) * time.Minute) }
+
+func ptr[T any](v T) *T { return &v }
+
+func newID() string { return uuid.NewString() }
+
+// lastDocument counts document ids up, so that later documents are newer.
+var lastDocument atomic.Int64
+
+// world is one organization with an application, to hang things on.
+type world struct {
+	t           TB
+	s           engine.Store
+	org         engine.OrgID
+	borrower    engine.Borrower
+	application engine.Application
+}
+
+// newWorld makes an organization of this name with one borrower and one application.
+func newWorld(t TB, s engine.Store, name string) *world {
+	t.Helper()
+	w := &world{t: t, s: s, org: engine.OrgID(newID())}
+	w.tx(func(tx engine.Tx) error {
+		if err := tx.PutPlan(t.Context(), engine.Plan{Name: "standard", RequestsPerMinute: 600}); err != nil {
+			return err
+		}
+		return tx.InsertOrganization(t.Context(), engine.Organization{ID: w.org, Name: name, Plan: "standard", CreatedAt: noon})
+	})
+	w.borrower = engine.Borrower{ID: newID(), Org: w.org, Email: "ana.reyes@" + strings.ToLower(name) + ".example", Name: "Ana Reyes", CreatedAt: noon}
+	w.tx(func(tx engine.Tx) error { return tx.InsertBorrower(t.Context(), w.borrower) })
+	w.application = w.addApplication(nil)
+	return w
+}
+
+// tx runs fn in a transaction that must succeed.
+func (w *world) tx(fn func(tx engine.Tx) error) {
+	w.t.Helper()
+	if err := w.s.InTx(w.t.Context(), fn); err != nil {
+		w.t.Fatalf("transaction: %v", err)
+	}
+}
+
+// addApplication adds a full application, after edit changed it.
+func (w *world) addApplication(edit func(a *engine.Application)) engine.Application {
+	w.t.Helper()
+	a := engine.Application{ID: newID(), Org: w.org, BorrowerID: w.borrower.ID, BusinessName: "Reyes Bakery",
+		BorrowerEmail: "Ana.Reyes@example.com", BorrowerPhone: ptr("+639170000001"), LoanType: ptr("term"),
+		LoanAmount: ptr(engine.Amount(25_000_050)), ApplicationContext: ptr("two ovens"), SendOutreach: true,
+		Track: ptr("sme"), Profile: ptr("p1"), AssetValue: ptr(engine.Amount(-1)), TermMonths: ptr(36),
+		AssetUsefulLife: ptr(7.5), ScorecardInputs: json.RawMessage(`{"b":1,"a":[2]}`),
+		Status: engine.StatusSubmitted, CreatedAt: noon, UpdatedAt: at(1), ActiveAt: at(2), AuditSalt: "salt"}
+	if edit != nil {
+		edit(&a)
+	}
+	w.tx(func(tx engine.Tx) (err error) {
+		if a.Number == 0 {
+			if a.Number, err = tx.NextApplicationNumber(w.t.Context(), w.org); err != nil {
+				return err
+			}
+		}
+		return tx.InsertApplication(w.t.Context(), a)
+	})
+	return a
+}
+
+// addDocument adds a pending document of the world's application and its available job.
+func (w *world) addDocument(edit func(d *engine.Document)) (engine.Document, engine.Job) {
+	w.t.Helper()
+	id := lastDocument.Add(1) + 1000
+	d := engine.Document{ID: id, Org: w.org, ApplicationID: ptr(w.application.ID), FileName: "march “final”.pdf",
+		DeclaredType: "auto", DocumentType: "auto", Kind: "pdf", SHA256: fmt.Sprintf("%064x", id), SizeBytes: 12,
+		Status: engine.DocumentPending, UploadedAt: noon, WebhookURL: ptr("https://lender.example/hook"),
+		SourceURL: ptr("https://files.example/a.pdf"), Password: []byte{0, 1, 255}, JobID: newID(), Attempt: 1, UploadedBy: "key00001"}
+	if edit != nil {
+		edit(&d)
+	}
+	return d, w.queue(d)
+}
+
+// addDownload adds a pending document whose file is still to be downloaded.
+func (w *world) addDownload(edit func(d *engine.Document)) engine.Document {
+	w.t.Helper()
+	d, _ := w.addDocument(func(d *engine.Document) {
+		d.SHA256, d.Kind, d.SizeBytes = "", "", 0
+		if edit != nil {
+			edit(d)
+		}
+	})
+	return d
+}
+
+// queue writes a document with its available job.
+func (w *world) queue(d engine.Document) engine.Job {
+	w.t.Helper()
+	j := engine.Job{ID: d.JobID, Org: w.org, DocumentID: d.ID, State: engine.JobAvailable, CreatedAt: d.UploadedAt, AvailableAt: d.UploadedAt, Download: d.SHA256 == ""}
+	w.tx(func(tx engine.Tx) error {
+		if err := tx.InsertDocument(w.t.Context(), d); err != nil {
+			return err
+		}
+		return tx.InsertJob(w.t.Context(), j)
+	})
+	return j
+}
+
+// same compares whole values.
+func same(t TB, what string, got, want any) {
+	t.Helper()
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", what, diff)
+	}
+}
+
+// must ends the behaviour when something that should work does not.
+func must[T any](t TB, what string) func(v T, err error) T {
+	return func(v T, err error) T {
+		t.Helper()
+		if err != nil {
+			t.Fatalf("%s: %v", what, err)
+		}
+		return v
+	}
+}
+
+// fails checks that an error is the one wanted.
+func fails(t TB, what string, got, want error) {
+	t.Helper()
+	if !errors.Is(got, want) {
+		t.Errorf("%s: got %v, want %v", what, got, want)
+	}
+}
+
+// works checks that there is no error.
+func works(t TB, what string, err error) {
+	t.Helper()
+	if err != nil {
+		t.Errorf("%s: %v", what, err)
 	}
 }

@@ -1,5 +1,5 @@
-// Package sqlitetest gives tests that need a database, and prove nothing about its making, one that is made already: a
-// test binary runs the migrations once, under the race detector half a second, and each test opens a copy.
+// Package sqlitetest makes tests with a database faster: a test binary runs the migrations once, and each test opens a copy
+// of the result. Under the race detector that saves half a second a test. Start with [Folder].
 package sqlitetest
 
 import (
@@ -13,7 +13,7 @@ import (
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
-// Folder is a folder of the test's own with an empty, migrated database for [sqlite.Open].
+// Folder makes a temporary folder with an empty, migrated database for [sqlite.Open].
 func Folder(t testing.TB) string {
 	t.Helper()
 	content, err := migrated()
