@@ -88,7 +88,7 @@ func (s *server) readBatchEntry(ctx context.Context, c *call, u *uploadReader, d
 	}
 	err = engine.FailField("/filename", "REQUIRED", "file_base64 needs filename.")
 	if d.FileName != "" {
-		err = s.rename(ctx, c, &d.UploadInput, head.kept)
+		err = giveName(&d.UploadInput, head.kept)
 	}
 	return failAlone(d, err)
 }

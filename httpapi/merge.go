@@ -169,7 +169,7 @@ func (s *server) readMergeFile(ctx context.Context, c *call, whole *uploadReader
 	case one.FileName == "":
 		return engine.FailField(u.at+"/filename", "REQUIRED", "file_base64 needs filename.")
 	}
-	if err := s.rename(ctx, c, &one, head.kept); err != nil {
+	if err := giveName(&one, head.kept); err != nil {
 		return err
 	}
 	return engine.CheckMergeFile(one.File)

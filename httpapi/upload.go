@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -161,7 +160,7 @@ func (s *server) readUploadJSON(ctx context.Context, c *call, in *engine.UploadI
 	if in.FileName == "" {
 		return engine.FailField("/filename", "REQUIRED", "file_base64 needs filename.")
 	}
-	return s.rename(ctx, c, in, head.kept)
+	return giveName(in, head.kept)
 }
 
 // stageUpload stages a JSON upload's file under the name that came before it, if any did.
@@ -180,25 +179,24 @@ func (s *server) stageUpload(ctx context.Context, c *call, in *engine.UploadInpu
 // unnamed is a file's name until its own is read; it has no ending that could contradict the bytes.
 const unnamed = "unnamed"
 
-// rename gives a staged file the name that came after it in the body. Whether name and bytes agree is
-// the engine's to say: it judges the first bytes once more under the new name.
-func (s *server) rename(ctx context.Context, c *call, in *engine.UploadInput, head []byte) error {
+// giveName gives a staged file the name that came after it in the body. The engine judges from the file's first
+// bytes, head, whether they fit the name.
+func giveName(in *engine.UploadInput, head []byte) error {
 	if in.File.Name == in.FileName {
 		return nil
 	}
-	judged, err := s.Engine.Stage(ctx, c.by, in.FileName, bytes.NewReader(head))
+	if err := engine.CheckFileName(in.FileName); err != nil {
+		return err
+	}
+	kind, err := engine.JudgeKind(in.FileName, head)
 	if err != nil {
 		return err
 	}
-	judged.Discard()
-	in.File.Name, in.File.Kind = judged.Name, judged.Kind
+	in.File.Name, in.File.Kind = in.FileName, kind
 	return nil
 }
 
-// headBytes is as much as the engine looks at to judge a file's kind.
-const headBytes = 4096
-
-// headKeeper keeps the first bytes that pass through.
+// headKeeper keeps the first bytes that pass through: as many as engine.JudgeKind looks at.
 type headKeeper struct {
 	r    io.Reader
 	kept []byte
@@ -206,7 +204,7 @@ type headKeeper struct {
 
 func (k *headKeeper) Read(p []byte) (int, error) {
 	n, err := k.r.Read(p)
-	if room := headBytes - len(k.kept); room > 0 {
+	if room := engine.FileHeadBytes - len(k.kept); room > 0 {
 		k.kept = append(k.kept, p[:min(n, room)]...)
 	}
 	return n, err
