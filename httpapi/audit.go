@@ -3,18 +3,23 @@ package httpapi
 import (
 	"context"
 	"encoding/json"
-	"net/http"
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
 )
 
-func (s *server) auditRoutes() {
-	register(s, route{method: http.MethodGet, path: "/audit", id: "listAudit", scheme: documentScheme,
-		summary: "Read the audit log, newest first", scope: engine.AuditRead, status: http.StatusOK,
-		about: "Every change of the organization's data, with the key that made it. Personal values are shown as digests. " +
-			"With `kind=read` the answer is the access log instead: which key read which document's result, export, file or page pictures. " +
-			"Go on with `cursor` = `next_cursor`."}, s.listAudit)
+// auditHandlers serve the audit log and the access log.
+type auditHandlers struct{ *server }
+
+func (h auditHandlers) operations() operations {
+	return operations{
+		"listAudit": {
+			summary: "Read the audit log, newest first",
+			about: "Every change of the organization's data, with the key that made it. Personal values are shown as digests. " +
+				"With `kind=read` the answer is the access log instead: which key read which document's result, export, file or page pictures. " +
+				"Go on with `cursor` = `next_cursor`.",
+		},
+	}
 }
 
 type listAuditInput struct {
@@ -48,7 +53,7 @@ type auditOutput struct {
 	}
 }
 
-func (s *server) listAudit(ctx context.Context, c *call, in *listAuditInput) (*auditOutput, error) {
+func (h auditHandlers) listAudit(ctx context.Context, c *call, in *listAuditInput) (*auditOutput, error) {
 	q := engine.AuditQuery{Kind: in.Kind, KeyID: in.Key, Subject: in.Subject, Cursor: in.Cursor, Limit: in.Limit}
 	failure := engine.Fail(engine.CodeValidationFailed)
 	for _, bound := range []struct {
@@ -69,7 +74,7 @@ func (s *server) listAudit(ctx context.Context, c *call, in *listAuditInput) (*a
 	if len(failure.Details) > 0 {
 		return nil, failure
 	}
-	page, err := s.Engine.AuditTrail(ctx, c.by, q)
+	page, err := h.Engine.AuditTrail(ctx, c.by, q)
 	if err != nil {
 		return nil, err
 	}
@@ -82,11 +87,4 @@ func (s *server) listAudit(ctx context.Context, c *call, in *listAuditInput) (*a
 func auditAnswer(a engine.AuditEntry) AuditEntry {
 	return AuditEntry{Seq: a.Seq, At: clock(a.At), Kind: a.Action, KeyID: textOrNull(a.KeyID), Subject: a.Subject,
 		Before: a.Before, After: a.After, PrevHash: textOrNull(a.PrevHash), Hash: textOrNull(a.Hash)}
-}
-
-func textOrNull(s string) *string {
-	if s == "" {
-		return nil
-	}
-	return &s
 }

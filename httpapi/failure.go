@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"time"
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -36,9 +37,12 @@ type refusal struct {
 	header http.Header
 }
 
-func (f *refusal) Error() string                { return http.StatusText(f.status) }
-func (f *refusal) GetStatus() int               { return f.status }
-func (f *refusal) GetHeaders() http.Header      { return f.header }
+func (f *refusal) Error() string { return http.StatusText(f.status) }
+
+func (f *refusal) GetStatus() int { return f.status }
+
+func (f *refusal) GetHeaders() http.Header { return f.header }
+
 func (f *refusal) MarshalJSON() ([]byte, error) { return plainJSON(f.body) }
 
 // refuse turns an error into the answer and notes code and cause for the log.
@@ -128,4 +132,32 @@ func (w escaper) Write(text []byte) (int, error) {
 		return 0, err
 	}
 	return len(text), nil
+}
+
+// data wraps an answer the way the loan service does.
+type data[T any] struct {
+	Data T `json:"data"`
+}
+
+func each[A, B any](list []A, answer func(A) B) []B {
+	out := make([]B, len(list))
+	for i, v := range list {
+		out[i] = answer(v)
+	}
+	return out
+}
+
+// clock is a time in answers: RFC 3339 UTC with milliseconds.
+type clock time.Time
+
+// MarshalJSON implements json.Marshaler.
+func (t clock) MarshalJSON() ([]byte, error) {
+	return []byte(`"` + engine.TimeText(time.Time(t)) + `"`), nil
+}
+
+func textOrNull(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
 }

@@ -225,7 +225,9 @@ func schemeOf(path string) string {
 	return "Bearer"
 }
 
-func (h *testServer) get(path string) *answer { return h.send(ask{method: "GET", path: basePath + path}) }
+func (h *testServer) get(path string) *answer {
+	return h.send(ask{method: "GET", path: basePath + path})
+}
 
 func (h *testServer) postJSON(path, body string) *answer {
 	return h.send(ask{method: "POST", path: basePath + path, body: strings.NewReader(body), contentType: "application/json"})

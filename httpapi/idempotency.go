@@ -199,7 +199,8 @@ type kept struct {
 	again bool
 }
 
-func (k *kept) Error() string  { return http.StatusText(k.Status) }
+func (k *kept) Error() string { return http.StatusText(k.Status) }
+
 func (k *kept) GetStatus() int { return k.Status }
 
 // GetHeaders are the first answer's own; X-Request-Id is this call's.

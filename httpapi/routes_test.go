@@ -66,13 +66,13 @@ func TestARouteWithoutScopeStopsTheServerFromStarting(t *testing.T) {
 	e := openTestServer(t).engine
 	for name, add := range map[string]func(s *server){
 		"no scope": func(s *server) {
-			register(s, route{method: "GET", path: "/new", id: "new", scheme: loanScheme, status: 200}, s.getApplication)
+			register(s, route{method: "GET", path: "/new", id: "new", scheme: loanScheme, status: 200}, applicationHandlers{s}.getApplication)
 		},
 		"an unknown scope": func(s *server) {
-			register(s, route{method: "GET", path: "/new", id: "new", scheme: loanScheme, scope: "application:all", status: 200}, s.getApplication)
+			register(s, route{method: "GET", path: "/new", id: "new", scheme: loanScheme, scope: "application:all", status: 200}, applicationHandlers{s}.getApplication)
 		},
 		"no scheme": func(s *server) {
-			register(s, route{method: "GET", path: "/new", id: "new", scope: engine.ApplicationRead, status: 200}, s.getApplication)
+			register(s, route{method: "GET", path: "/new", id: "new", scope: engine.ApplicationRead, status: 200}, applicationHandlers{s}.getApplication)
 		},
 		"past register": func(s *server) { s.router.Get(basePath+"/new", http.NotFound) },
 	} {

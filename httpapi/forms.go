@@ -1,12 +1,18 @@
 package httpapi
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
 	"io"
 	"mime"
 	"mime/multipart"
+	"net"
+	"os"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -134,18 +140,6 @@ func manyFilesError(p *part, place int, err error) error {
 	return engine.AtFile(place, p.fileName, err)
 }
 
-// text reads a part as a text field of at most limit bytes.
-func (p *part) text(limit int) (string, error) {
-	raw, err := p.bytes(limit)
-	if err != nil {
-		return "", err
-	}
-	if !utf8.Valid(raw) {
-		return "", engine.FailField(pointer(p.name), "UTF8", "This field is not valid UTF-8 text.")
-	}
-	return string(raw), nil
-}
-
 func (p *part) bytes(limit int) ([]byte, error) {
 	raw, err := io.ReadAll(io.LimitReader(p, int64(limit)+1))
 	if err != nil {
@@ -165,4 +159,84 @@ func unknownPart(p *part) error {
 // repeatedPart refuses a second part of a name that may come once.
 func repeatedPart(p *part) error {
 	return engine.FailField(pointer(p.name), "REPEATED", "Send this part once.")
+}
+
+// passwordsBytes bounds the part passwords: 50 names of 255 bytes with 127 bytes each, every byte an escape.
+const passwordsBytes = 128 << 10
+
+// passwordParts are the parts that give passwords to the files of a form.
+type passwordParts struct {
+	engine.Passwords
+	seen map[string]bool
+}
+
+// read reads the part password or passwords.
+func (w *passwordParts) read(p *part) (err error) {
+	if w.seen[p.name] {
+		return repeatedPart(p)
+	}
+	if w.seen == nil {
+		w.seen = map[string]bool{}
+	}
+	w.seen[p.name] = true
+	if p.name == "password" {
+		w.Any, err = p.text(fieldBytes)
+		return err
+	}
+	raw, err := p.bytes(passwordsBytes)
+	if err == nil {
+		w.ByName, err = readPasswords(raw)
+	}
+	return err
+}
+
+// said adds the passwords to what is compared under an Idempotency-Key, of which a keyed digest is kept.
+func (w *passwordParts) said(with map[string]any) map[string]any {
+	if len(w.seen) > 0 {
+		with["password"], with["passwords"] = w.Any, w.ByName
+	}
+	return with
+}
+
+// readPasswords reads a JSON object of texts: file name to password.
+func readPasswords(raw []byte) (map[string]string, error) {
+	wrong := engine.FailField("/passwords", "TYPE", `passwords must be a JSON object, file name to password: {"march.pdf": "secret"}.`)
+	if !utf8.Valid(raw) || !json.Valid(raw) {
+		return nil, wrong
+	}
+	decoder := json.NewDecoder(bytes.NewReader(raw))
+	if begin, err := decoder.Token(); err != nil || begin != json.Delim('{') {
+		return nil, wrong
+	}
+	byName := map[string]string{}
+	for decoder.More() {
+		name, err := decoder.Token()
+		if err != nil {
+			return nil, wrong
+		}
+		at := "/passwords" + pointer(name.(string))
+		if _, again := byName[name.(string)]; again {
+			return nil, engine.FailField(at, "REPEATED", "Give this file's password once.")
+		}
+		value, err := decoder.Token()
+		password, isText := value.(string)
+		if err != nil || !isText {
+			return nil, engine.FailField(at, "TYPE", "A password must be a text.")
+		}
+		byName[name.(string)] = password
+	}
+	return byName, nil
+}
+
+// passwordProperties are the two parts in a form's schema.
+func passwordProperties(with map[string]*huma.Schema) map[string]*huma.Schema {
+	with["password"] = text("Tried on every protected file; sealed, used once, erased.")
+	with["passwords"] = &huma.Schema{Type: huma.TypeObject, AdditionalProperties: &huma.Schema{Type: huma.TypeString},
+		Description: "JSON object, file name to password; goes before password."}
+	return with
+}
+
+func isTimeout(err error) bool {
+	var network net.Error
+	return errors.Is(err, os.ErrDeadlineExceeded) || errors.As(err, &network) && network.Timeout()
 }

@@ -4,10 +4,8 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/base64"
-	"encoding/json"
 	"errors"
 	"io"
-	"unicode/utf8"
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -157,38 +155,6 @@ func (s *stringReader) decode(file func(content io.Reader) error) error {
 			return err
 		}
 	}
-}
-
-// text reads the rest of a string whose opening quote was read, of at most limit bytes as written.
-func (u *uploadReader) text(limit int) (string, error) {
-	raw := []byte{'"'}
-	for {
-		b, err := u.in.ReadByte()
-		if err != nil {
-			return "", brokenOff(err)
-		}
-		raw = append(raw, b)
-		if b == '"' {
-			break
-		}
-		if b == '\\' {
-			if b, err = u.in.ReadByte(); err != nil {
-				return "", brokenOff(err)
-			}
-			raw = append(raw, b)
-		}
-		if len(raw) > limit+2 {
-			return "", engine.Fail(engine.CodeRequestTooLarge, "A text field is too long.")
-		}
-	}
-	var value string
-	if !utf8.Valid(raw) {
-		return "", engine.Fail(engine.CodeInvalidRequest, "The JSON text is not valid UTF-8.")
-	}
-	if json.Unmarshal(raw, &value) != nil {
-		return "", errSyntax
-	}
-	return value, nil
 }
 
 // errEnded says that the body ended between two tokens.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"net/http"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -15,21 +14,27 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-func (s *server) fieldCorrectionRoutes() {
-	correct := route{scheme: documentScheme, scope: engine.DocumentWrite, status: http.StatusOK,
-		failures: []engine.Code{engine.CodeDocumentNotProcessed, engine.CodePreconditionFailed}}
-	correct.method, correct.path = http.MethodPost, "/documents/{document_id}/fields/revert"
-	correct.id, correct.summary = "revertFields", "Discard all corrections of a document's fields"
-	correct.about = "The fields show what was read from the paper again; edited transactions stay."
-	register(s, correct, s.revertFields)
-	correct.method, correct.path = http.MethodPatch, "/documents/{document_id}/fields"
-	correct.id, correct.summary = "correctFields", "Correct fields of a document's result"
-	correct.about = "For every document type: an object of values by JSON pointer into `result` (RFC 6901), such as `{\"/account_number\": \"0012-3456\"}`. " +
-		"A value is written as the result writes it; null erases it. An element of a list is named by its place; to add or remove one, send the whole list. " +
-		"What follows from the fields is worked out again: metrics, checks, normalized forms. `provenance` of a corrected pointer says `analyst`, " +
-		"with who, when and what was read. Transactions are replaced by `PUT …/transactions`; metrics, checks and the like are not correctable."
-	correct.bodyLimit, correct.request = smallBody, s.jsonBody(correctionsSchema())
-	register(s, correct, s.correctFields)
+// fieldHandlers serve corrections of a document's fields.
+type fieldHandlers struct{ *server }
+
+func (h fieldHandlers) operations() operations {
+	return operations{
+		"revertFields": {
+			summary:  "Discard all corrections of a document's fields",
+			about:    "The fields show what was read from the paper again; edited transactions stay.",
+			failures: []engine.Code{engine.CodeDocumentNotProcessed, engine.CodePreconditionFailed},
+		},
+		"correctFields": {
+			summary: "Correct fields of a document's result",
+			about: "For every document type: an object of values by JSON pointer into `result` (RFC 6901), such as `{\"/account_number\": \"0012-3456\"}`. " +
+				"A value is written as the result writes it; null erases it. An element of a list is named by its place; to add or remove one, send the whole list. " +
+				"What follows from the fields is worked out again: metrics, checks, normalized forms. `provenance` of a corrected pointer says `analyst`, " +
+				"with who, when and what was read. Transactions are replaced by `PUT …/transactions`; metrics, checks and the like are not correctable.",
+			bodyLimit: smallBody,
+			request:   jsonBody(correctionsSchema()),
+			failures:  []engine.Code{engine.CodeDocumentNotProcessed, engine.CodePreconditionFailed},
+		},
+	}
 }
 
 func correctionsSchema() *huma.Schema {
@@ -103,7 +108,7 @@ func correctionsAnswer(shown engine.CorrectedFields, err error) (*correctionsOut
 	return out, err
 }
 
-func (s *server) correctFields(ctx context.Context, c *call, in *editRef) (*correctionsOutput, error) {
+func (h fieldHandlers) correctFields(ctx context.Context, c *call, in *editRef) (*correctionsOutput, error) {
 	match, err := ifMatch(c.r.Header.Values("If-Match"), transactionsETag)
 	if err != nil {
 		return nil, err
@@ -116,10 +121,10 @@ func (s *server) correctFields(ctx context.Context, c *call, in *editRef) (*corr
 	if err != nil {
 		return nil, err
 	}
-	return correctionsAnswer(s.Engine.CorrectFields(ctx, c.by, id, engine.CorrectFieldsInput{Values: values, IfMatch: match}))
+	return correctionsAnswer(h.Engine.CorrectFields(ctx, c.by, id, engine.CorrectFieldsInput{Values: values, IfMatch: match}))
 }
 
-func (s *server) revertFields(ctx context.Context, c *call, in *editRef) (*correctionsOutput, error) {
+func (h fieldHandlers) revertFields(ctx context.Context, c *call, in *editRef) (*correctionsOutput, error) {
 	match, err := ifMatch(c.r.Header.Values("If-Match"), transactionsETag)
 	if err != nil {
 		return nil, err
@@ -128,7 +133,7 @@ func (s *server) revertFields(ctx context.Context, c *call, in *editRef) (*corre
 	if err != nil {
 		return nil, err
 	}
-	return correctionsAnswer(s.Engine.RevertFields(ctx, c.by, id, match))
+	return correctionsAnswer(h.Engine.RevertFields(ctx, c.by, id, match))
 }
 
 // readFields reads an object whose names are pointers. It is as strict as decodeJSON, and names a fault by the pointer
