@@ -14,15 +14,15 @@ import (
 )
 
 // openSmall is a server with few places, over real connections.
-func openSmall(t *testing.T, limits ConnectionLimits) (h *testServer, address string) {
+func openSmall(t *testing.T, limits ConnectionLimits) (s *testServer, address string) {
 	t.Helper()
-	h = openTestServer(t)
+	s = openTestServer(t)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
-	h.must(err)
-	server := NewServer("", h.handler)
+	s.must(err)
+	server := NewServer("", s.handler)
 	go server.Serve(ListenWithin(l, limits))
 	t.Cleanup(func() { server.Close() })
-	return h, l.Addr().String()
+	return s, l.Addr().String()
 }
 
 // dialFrom connects from one of this machine's loopback addresses.
@@ -85,17 +85,17 @@ func TestIdleConnectionsKeepNobodyOut(t *testing.T) {
 
 // One address that is in the middle of requests everywhere gets 503; others are served.
 func TestOneAddressDoesNotTakeAllPlaces(t *testing.T) {
-	h, address := openSmall(t, ConnectionLimits{All: 8, PerAddress: 5})
+	s, address := openSmall(t, ConnectionLimits{All: 8, PerAddress: 5})
 	for range 5 {
 		conn := dialFrom(t, "127.0.0.1", address)
-		fmt.Fprintf(conn, "POST %s/applications HTTP/1.1\r\nHost: h\r\nAuthorization: ApiKey %s\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n", basePath, h.key)
+		fmt.Fprintf(conn, "POST %s/applications HTTP/1.1\r\nHost: h\r\nAuthorization: ApiKey %s\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n", basePath, s.key)
 		if line, err := bufio.NewReader(conn).ReadString('\n'); err != nil || !strings.Contains(line, "100") {
 			t.Fatalf("%q %v, want the body asked for", line, err)
 		}
 	}
 	refused := dialFrom(t, "127.0.0.1", address)
 	answer, err := http.ReadResponse(bufio.NewReader(refused), nil)
-	h.must(err)
+	s.must(err)
 	raw, _ := io.ReadAll(answer.Body)
 	if answer.StatusCode != 503 || answer.Header.Get("Retry-After") == "" || !strings.Contains(string(raw), string(engine.CodeServerBusy)) {
 		t.Errorf("the sixth of one address: %d %v %s, want 503 %s with Retry-After", answer.StatusCode, answer.Header, raw, engine.CodeServerBusy)
@@ -108,8 +108,8 @@ func TestOneAddressDoesNotTakeAllPlaces(t *testing.T) {
 // A request that states its length in two ways is the last of its connection, wherever it stands, in one
 // packet or byte by byte. What it smuggles is never answered.
 func TestSmuggledRequestIsNeverAnswered(t *testing.T) {
-	h := openTestServer(t)
-	key := "Authorization: ApiKey " + h.key + "\r\n"
+	s := openTestServer(t)
+	key := "Authorization: ApiKey " + s.key + "\r\n"
 	chunked := func(content, more string) string {
 		return "POST " + basePath + "/applications HTTP/1.1\r\nHost: h\r\n" + key + "Content-Type: application/json\r\n" + more +
 			fmt.Sprintf("Transfer-Encoding: chunked\r\n\r\n%x;ext=1\r\n%s\r\n0\r\nTrailer: x\r\n\r\n", len(content), content)
@@ -135,8 +135,8 @@ func TestSmuggledRequestIsNeverAnswered(t *testing.T) {
 		"nothing wrong, kept open after": {plain + chunked(oneIntake, "") + healthRequest, "201 201 200"},
 	} {
 		for _, step := range []int{1 << 20, 1} {
-			conn, err := net.Dial("tcp", h.server.Listener.Addr().String())
-			h.must(err)
+			conn, err := net.Dial("tcp", s.server.Listener.Addr().String())
+			s.must(err)
 			conn.SetDeadline(time.Now().Add(20 * time.Second))
 			sent := strings.NewReader(c.sent)
 			go func() {
@@ -165,7 +165,7 @@ func TestSmuggledRequestIsNeverAnswered(t *testing.T) {
 			}
 		}
 	}
-	h.get("/applications/APP-1").wantStatus(200)
+	s.get("/applications/APP-1").wantStatus(200)
 }
 
 // The following of a connection finds the heads that net/http finds, however the bytes are cut.

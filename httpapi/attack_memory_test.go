@@ -16,29 +16,29 @@ import (
 // With the room for large bodies taken, another large one is refused with the way out, declared or in chunks,
 // and small requests pass.
 func TestLargeBodiesWaitAndAreRefusedWhileSmallOnesPass(t *testing.T) {
-	h := openTestServer(t)
-	held := readContract(t, h.handler.OpenAPI())
-	id := h.thin()
-	large := h.handler.server.rooms.large
+	s := openTestServer(t)
+	held := readContract(t, s.handler.OpenAPI())
+	id := s.thin()
+	large := s.handler.server.rooms.large
 	large.wait = 20 * time.Millisecond
 	release, err := large.take(t.Context(), "another", large.all)
-	h.must(err)
+	s.must(err)
 	rows := `{"transactions":[` + strings.Repeat(plainRow("", "")+",", 6000) + plainRow("", "") + `]}`
 	put := func(body io.Reader) ask {
 		return ask{method: "PUT", path: basePath + "/documents/" + id + "/transactions", body: body, contentType: "application/json"}
 	}
 	for name, body := range map[string]io.Reader{"declared": strings.NewReader(rows), "in chunks": io.MultiReader(strings.NewReader(rows))} {
-		a := h.send(put(body))
+		a := s.send(put(body))
 		held.holdAnswer(t, a)
 		if a.StatusCode != 503 || a.text("error") != string(engine.CodeServerBusy) || a.Header.Get("Retry-After") == "" {
 			t.Errorf("%s: answered %d %s, want 503 %s with Retry-After", name, a.StatusCode, a.raw, engine.CodeServerBusy)
 		}
 	}
-	h.send(put(strings.NewReader(`{"transactions":[` + plainRow("", "") + `]}`))).wantStatus(200)
-	h.postJSON("/applications", oneIntake).wantStatus(201)
+	s.send(put(strings.NewReader(`{"transactions":[` + plainRow("", "") + `]}`))).wantStatus(200)
+	s.postJSON("/applications", oneIntake).wantStatus(201)
 	release()
-	h.send(put(strings.NewReader(rows))).wantStatus(200)
-	for name, lane := range map[string]*room{"large": large, "small": h.handler.server.rooms.small, "answers": h.handler.server.rooms.answers} {
+	s.send(put(strings.NewReader(rows))).wantStatus(200)
+	for name, lane := range map[string]*room{"large": large, "small": s.handler.server.rooms.small, "answers": s.handler.server.rooms.answers} {
 		if lane.taken != 0 || len(lane.of) != 0 {
 			t.Errorf("%s: %d bytes are still taken, %v, want all given back", name, lane.taken, lane.of)
 		}

@@ -67,33 +67,33 @@ func TestServerSideRequestsInEverySpellingReachNoCanary(t *testing.T) {
 	}
 	port, connections := canary(t)
 	client := outbound.New(outbound.Config{})
-	h := openTestServer(t, func(c *engine.Config, _ *Config) { c.Fetcher, c.Notifier, c.Addresses = client, client, client })
+	s := openTestServer(t, func(c *engine.Config, _ *Config) { c.Fetcher, c.Notifier, c.Addresses = client, client, client })
 	entry := `"filename":"a.csv","document_type":"payslip","file_base64":"YSxiCjEsMgo="`
 	for _, spelling := range privateSpellings {
 		raw, _ := json.Marshal(strings.ReplaceAll(spelling, "PORT", port))
 		address := string(raw)
 		source := `{"document_type":"payslip","file_url":` + address + `}`
 		for path, body := range map[string]string{"/documents": source, "/documents/merge": `{"document_type":"payslip","files":[{"file_url":` + address + `},{"file_url":` + address + `}]}`} {
-			if a := h.postJSON(path, body); a.StatusCode != 400 && a.StatusCode != 403 {
+			if a := s.postJSON(path, body); a.StatusCode != 400 && a.StatusCode != 403 {
 				t.Errorf("%s as file_url of %s: answered %d %s, want 400 or 403", address, path, a.StatusCode, a.raw)
 			}
 		}
-		h.postJSON("/documents/async", source)
-		h.postJSON("/batch", `{"documents":[`+source+`]}`).wantStatus(202)
-		registered := h.postJSON("/webhooks", `{"url":`+address+`}`)
+		s.postJSON("/documents/async", source)
+		s.postJSON("/batch", `{"documents":[`+source+`]}`).wantStatus(202)
+		registered := s.postJSON("/webhooks", `{"url":`+address+`}`)
 		for path, body := range map[string]string{"/documents": `{` + entry + `,"webhook_url":` + address + `}`, "/documents/async": `{` + entry + `,"webhook_url":` + address + `}`,
 			"/batch": `{"webhook_url":` + address + `,"documents":[{` + entry + `}]}`, "/documents/merge": `{"document_type":"payslip","webhook_url":` + address + `,"files":[{"file_url":"https://files.example/a.pdf"},{"file_url":"https://files.example/b.pdf"}]}`} {
-			a := h.postJSON(path, body)
+			a := s.postJSON(path, body)
 			if a.StatusCode != registered.StatusCode || a.StatusCode != 400 {
 				t.Errorf("%s as webhook_url of %s: answered %d %s, as registered receiver %d; want both refused with 400", address, path, a.StatusCode, a.raw, registered.StatusCode)
 			}
 		}
-		batch := h.postJSON("/batch", `{"documents":[{`+entry+`,"webhook_url":`+address+`}]}`).wantStatus(202)
-		if got := h.get("/batch/" + batch.text("batch_id")).text("documents.0.status"); got != "failed" {
+		batch := s.postJSON("/batch", `{"documents":[{`+entry+`,"webhook_url":`+address+`}]}`).wantStatus(202)
+		if got := s.get("/batch/" + batch.text("batch_id")).text("documents.0.status"); got != "failed" {
 			t.Errorf("%s as webhook_url of a document in a batch: %s, want that document failed", address, got)
 		}
 	}
-	h.process()
+	s.process()
 	if n := connections.Load(); n != 0 {
 		t.Errorf("%d connections reached the canary, want none", n)
 	}
@@ -102,18 +102,18 @@ func TestServerSideRequestsInEverySpellingReachNoCanary(t *testing.T) {
 // What /webhooks refuses, every webhook_url refuses with the same sentence.
 func TestPrivateWebhookURLIsRefusedAsByWebhooks(t *testing.T) {
 	client := outbound.New(outbound.Config{})
-	h := openTestServer(t, func(c *engine.Config, _ *Config) { c.Fetcher, c.Notifier, c.Addresses = client, client, client })
+	s := openTestServer(t, func(c *engine.Config, _ *Config) { c.Fetcher, c.Notifier, c.Addresses = client, client, client })
 	for _, address := range []string{"http://10.0.0.1/hook", "http://localhost:8080/hook", "http://lender.example:25/hook", "http://127.1/hook"} {
-		registered := h.postJSON("/webhooks", `{"url":"`+address+`"}`).wantStatus(400)
-		uploaded := h.postForm("/documents", typed("auto"), formPart{"webhook_url", "", "", address}, file("a.csv", csvFile)).wantStatus(400)
+		registered := s.postJSON("/webhooks", `{"url":"`+address+`"}`).wantStatus(400)
+		uploaded := s.postForm("/documents", typed("auto"), formPart{"webhook_url", "", "", address}, file("a.csv", csvFile)).wantStatus(400)
 		if got, want := uploaded.text("details.0.message"), registered.text("details.0.message"); got != want || uploaded.text("details.0.field") != "/webhook_url" {
 			t.Errorf("%s: an upload says %s, want the sentence %q on /webhook_url", address, uploaded.raw, want)
 		}
 	}
-	if n := h.get("/documents").number("total"); n != 0 {
+	if n := s.get("/documents").number("total"); n != 0 {
 		t.Errorf("%d documents were kept, want none", n)
 	}
-	h.postForm("/documents", typed("auto"), formPart{"webhook_url", "", "", "https://lender.example/hook"}, file("a.csv", csvFile)).wantStatus(http.StatusAccepted)
+	s.postForm("/documents", typed("auto"), formPart{"webhook_url", "", "", "https://lender.example/hook"}, file("a.csv", csvFile)).wantStatus(http.StatusAccepted)
 }
 
 // A server that sends one byte a second is given up after a while (see outbound). Until then it holds a place of
@@ -138,19 +138,19 @@ func TestAHundredURLsThatSendOneByteASecondDelayNoReading(t *testing.T) {
 	}))
 	t.Cleanup(server.Close)
 	client := outbound.New(outbound.Config{AllowNetworks: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}})
-	h := openTestServer(t, func(c *engine.Config, _ *Config) { c.Fetcher = client })
-	other := h.organization("Northern Loans", "paid")
+	s := openTestServer(t, func(c *engine.Config, _ *Config) { c.Fetcher = client })
+	other := s.organization("Northern Loans", "paid")
 	var entries []string
 	for i := range 50 {
 		entries = append(entries, fmt.Sprintf(`{"document_type":"payslip","file_url":"%s/slow-%d.csv"}`, server.URL, i))
 	}
 	for range 2 {
-		h.postJSON("/batch", `{"documents":[`+strings.Join(entries, ",")+`]}`).wantStatus(202)
+		s.postJSON("/batch", `{"documents":[`+strings.Join(entries, ",")+`]}`).wantStatus(202)
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
-	go func() { ended <- h.engine.Run(ctx) }()
-	defer func() { stop(); h.must(<-ended) }()
+	go func() { ended <- s.engine.Run(ctx) }()
+	defer func() { stop(); s.must(<-ended) }()
 	await := func(what string, ok func() bool) {
 		t.Helper()
 		for began := time.Now(); !ok(); time.Sleep(10 * time.Millisecond) {
@@ -160,12 +160,12 @@ func TestAHundredURLsThatSendOneByteASecondDelayNoReading(t *testing.T) {
 		}
 	}
 	await("slow downloads to begin", func() bool { return slow.Load() >= 3 })
-	here := h.postForm("/documents", typed("payslip"), file("a.csv", csvFile)).wantStatus(202).at("document_id")
-	await("a file of the same organization to be read", func() bool { return h.get("/documents/"+jsonText(here)).text("document.status") == "completed" })
+	here := s.postForm("/documents", typed("payslip"), file("a.csv", csvFile)).wantStatus(202).at("document_id")
+	await("a file of the same organization to be read", func() bool { return s.get("/documents/"+jsonText(here)).text("document.status") == "completed" })
 	async := jsonAsk("POST", "/documents/async", `{"document_type":"payslip","file_url":"`+server.URL+`/fast.csv"}`).by(other)
-	there := h.send(async).wantStatus(202).at("document_id")
+	there := s.send(async).wantStatus(202).at("document_id")
 	await("a download of another organization to be read", func() bool {
-		return h.send(ask{method: "GET", path: basePath + "/documents/" + jsonText(there), key: other}).text("document.status") == "completed"
+		return s.send(ask{method: "GET", path: basePath + "/documents/" + jsonText(there), key: other}).text("document.status") == "completed"
 	})
 	if n := slow.Load(); n > 8 {
 		t.Errorf("%d downloads of one organization at once, want 8 at most", n)

@@ -37,17 +37,17 @@ func (d *desk) Authenticate(r *http.Request) (engine.Principal, error) {
 	return by, nil
 }
 
-// openDesk is a house whose senders are the desk's: nena and rey of two organizations, with the same user id.
+// openDesk opens a server whose senders are the desk's: nena and rey of two organizations, with the same user id.
 func openDesk(t *testing.T, options ...serverOption) (*testServer, *desk) {
 	t.Helper()
 	d := &desk{sessions: map[string]engine.Principal{}}
-	h := openTestServer(t, append([]serverOption{func(_ *engine.Config, c *Config) { c.Authenticator, c.AuthHeader = d, deskSession }}, options...)...)
+	s := openTestServer(t, append([]serverOption{func(_ *engine.Config, c *Config) { c.Authenticator, c.AuthHeader = d, deskSession }}, options...)...)
 	for session, org := range map[string]string{"nena": "Lakeside Lending", "rey": "Hillside Credit"} {
-		found, err := h.engine.Store.OrganizationByName(t.Context(), org)
-		h.must(err)
+		found, err := s.engine.Store.OrganizationByName(t.Context(), org)
+		s.must(err)
 		d.sessions[session] = engine.Principal{Org: found.ID, KeyID: "user:7", Scopes: engine.Scopes}
 	}
-	return h, d
+	return s, d
 }
 
 // as sends a request in a session, without any key.
@@ -60,35 +60,35 @@ func (a ask) as(session string) ask {
 }
 
 func TestOwnAuthenticationStandsInPlaceOfKeys(t *testing.T) {
-	h, _ := openDesk(t)
-	id := jsonText(h.send(formAsk(typed("bank_statement"), file("march.csv", csvFile)).to("/documents").as("nena")).wantStatus(202).at("document_id"))
-	h.process()
-	if got := h.send(get("/documents/" + id).as("nena")).wantStatus(200).text("document.status"); got != "completed" {
+	s, _ := openDesk(t)
+	id := jsonText(s.send(formAsk(typed("bank_statement"), file("march.csv", csvFile)).to("/documents").as("nena")).wantStatus(202).at("document_id"))
+	s.process()
+	if got := s.send(get("/documents/" + id).as("nena")).wantStatus(200).text("document.status"); got != "completed" {
 		t.Errorf("the document is %s, want completed", got)
 	}
-	h.send(get("/documents/"+id).as("rey")).wantCode(404, engine.CodeNotFound) // of another organization
-	h.send(get("/documents/"+id).by(h.key)).wantCode(401, engine.CodeUnauthorized)
-	if got := h.send(get("/audit?kind=document.uploaded&subject=" + id).as("nena")).wantStatus(200).text("entries.0.key_id"); got != "user:7" {
+	s.send(get("/documents/"+id).as("rey")).wantCode(404, engine.CodeNotFound) // of another organization
+	s.send(get("/documents/"+id).by(s.key)).wantCode(401, engine.CodeUnauthorized)
+	if got := s.send(get("/audit?kind=document.uploaded&subject=" + id).as("nena")).wantStatus(200).text("entries.0.key_id"); got != "user:7" {
 		t.Errorf("the audit log says %q did it, want user:7", got)
 	}
-	if got := h.send(get("/documents/" + id).as("")).wantStatus(401).Header.Get("WWW-Authenticate"); !strings.Contains(got, deskSession) {
+	if got := s.send(get("/documents/" + id).as("")).wantStatus(401).Header.Get("WWW-Authenticate"); !strings.Contains(got, deskSession) {
 		t.Errorf("WWW-Authenticate %q, want it to name the header", got)
 	}
 }
 
 // Every route judges sender, then scope, before anything else, as with keys.
 func TestOwnAuthenticationIsJudgedOnEveryRoute(t *testing.T) {
-	h, d := openDesk(t)
+	s, d := openDesk(t)
 	none := d.sessions["nena"]
 	none.Scopes = nil
 	d.sessions["no scope"] = none
-	eachRoute(t, h, func(method, pattern string) {
+	eachRoute(t, s, func(method, pattern string) {
 		path := strings.NewReplacer("{", "", "}", "").Replace(pattern)
 		for what, want := range map[string]struct {
 			status int
 			code   engine.Code
 		}{"": {401, engine.CodeUnauthorized}, "nobody's": {401, engine.CodeUnauthorized}, "no scope": {403, engine.CodeMissingScope}} {
-			a := h.send(ask{method: method, path: path}.as(what))
+			a := s.send(ask{method: method, path: path}.as(what))
 			if a.StatusCode != want.status || a.text("error") != string(want.code) {
 				t.Errorf("%s %s in the session %q: %d %s, want %d %s", method, path, what, a.StatusCode, a.raw, want.status, want.code)
 			}
@@ -98,42 +98,42 @@ func TestOwnAuthenticationIsJudgedOnEveryRoute(t *testing.T) {
 
 func TestRatesHoldForOwnAuthentication(t *testing.T) {
 	now := time.Unix(1_800_000_000, 0)
-	h, d := openDesk(t, func(_ *engine.Config, c *Config) {
+	s, d := openDesk(t, func(_ *engine.Config, c *Config) {
 		c.KeyFailuresPerMinute, c.Now = 2, func() time.Time { return now }
 	})
 	for i, want := range []int{401, 401, 429} {
-		a := h.send(get("/documents").as("guess"))
+		a := s.send(get("/documents").as("guess"))
 		if a.StatusCode != want || (a.Header.Get("Retry-After") != "") != (want == 429) {
 			t.Errorf("guess %d: %d, Retry-After %q; want %d", i+1, a.StatusCode, a.Header.Get("Retry-After"), want)
 		}
-		h.send(get("/documents").as("")).wantCode(401, engine.CodeUnauthorized) // no guess
-		h.send(get("/documents").as("nena")).wantStatus(200)                    // a neighbour passes
+		s.send(get("/documents").as("")).wantCode(401, engine.CodeUnauthorized) // no guess
+		s.send(get("/documents").as("nena")).wantStatus(200)                    // a neighbour passes
 	}
 	for session, by := range d.sessions { // two people of the same id in two organizations
 		by.RequestsPerMinute = 6
 		d.sessions[session] = by
 	}
 	for _, session := range []string{"nena", "rey"} {
-		h.send(get("/documents").as(session)).wantStatus(200)
-		h.send(get("/documents").as(session)).wantCode(429, engine.CodeRateLimited)
+		s.send(get("/documents").as(session)).wantStatus(200)
+		s.send(get("/documents").as(session)).wantCode(429, engine.CodeRateLimited)
 	}
-	h.must(h.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
+	s.must(s.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(context.Background(), engine.Plan{Name: "standard", RequestsPerMinute: 6})
 	}))
 	rey := d.sessions["rey"]
 	rey.RequestsPerMinute, rey.KeyID = 0, "user:8"
 	rey.Plan = engine.Plan{Name: "paid", BatchAllowed: true} // a plan of the authenticator's own making does not hold
 	d.sessions["other"] = rey
-	if a := h.send(get("/documents").as("other")).wantStatus(200); a.Header.Get("X-RateLimit-Limit") != "1" {
+	if a := s.send(get("/documents").as("other")).wantStatus(200); a.Header.Get("X-RateLimit-Limit") != "1" {
 		t.Errorf("headers %v, want the rate of the organization's plan", a.Header)
 	}
 	now = now.Add(time.Minute)
-	h.send(jsonAsk("POST", "/batch", `{"documents":[`+batchEntry("a.csv")+`]}`).as("other")).wantCode(403, engine.CodePlanNotPermitted)
+	s.send(jsonAsk("POST", "/batch", `{"documents":[`+batchEntry("a.csv")+`]}`).as("other")).wantCode(403, engine.CodePlanNotPermitted)
 }
 
 func TestMistakesOfAnOwnAuthenticatorStayInside(t *testing.T) {
 	const secret = "host=10.1.2.3 password=hunter2"
-	h, d := openDesk(t)
+	s, d := openDesk(t)
 	good := d.sessions["nena"]
 	for what, c := range map[string]struct {
 		by     engine.Principal
@@ -153,7 +153,7 @@ func TestMistakesOfAnOwnAuthenticatorStayInside(t *testing.T) {
 		"too many of them":           {engine.Principal{}, engine.Fail(engine.CodeRateLimited), 429, engine.CodeRateLimited},
 	} {
 		d.sessions["nena"], d.down = c.by, c.down
-		a := h.send(get("/documents").as("nena"))
+		a := s.send(get("/documents").as("nena"))
 		if a.StatusCode != c.status || a.text("error") != string(c.code) {
 			t.Errorf("%s: %d %s, want %d %s", what, a.StatusCode, a.raw, c.status, c.code)
 		}
@@ -164,7 +164,7 @@ func TestMistakesOfAnOwnAuthenticatorStayInside(t *testing.T) {
 			t.Errorf("%s: no Retry-After", what)
 		}
 	}
-	if !strings.Contains(h.log.String(), "hunter2") {
+	if !strings.Contains(s.log.String(), "hunter2") {
 		t.Error("the log does not say why the look-up failed")
 	}
 }
@@ -172,14 +172,14 @@ func TestMistakesOfAnOwnAuthenticatorStayInside(t *testing.T) {
 // A cookie comes with whatever a page of anybody makes the browser send.
 func TestPagesOfOtherOriginsChangeNothing(t *testing.T) {
 	const opened = "https://desk.lender.example"
-	h, _ := openDesk(t, func(_ *engine.Config, c *Config) { c.CORSOrigins = []string{opened} })
+	s, _ := openDesk(t, func(_ *engine.Config, c *Config) { c.CORSOrigins = []string{opened} })
 	for origin, want := range map[string]int{"https://evil.example": 401, opened: 201, "": 201} {
 		a := jsonAsk("POST", "/applications", `{"business_name":"Bayani Bakery","borrower_email":"maria@example.com"}`).as("nena")
 		if origin != "" {
 			a.header.Set("Origin", origin)
 			a.header.Set("Sec-Fetch-Site", "cross-site")
 		}
-		h.send(a).wantStatus(want)
+		s.send(a).wantStatus(want)
 	}
 	for name, c := range map[string]struct {
 		origin, site, mode, dest string
@@ -204,11 +204,11 @@ func TestPagesOfOtherOriginsChangeNothing(t *testing.T) {
 				a.header.Set(header, value)
 			}
 		}
-		if got := h.send(a); got.StatusCode != c.want {
+		if got := s.send(a); got.StatusCode != c.want {
 			t.Errorf("%s: %d, want %d", name, got.StatusCode, c.want)
 		}
 	}
-	preflight := h.send(ask{method: "OPTIONS", path: basePath + "/documents", scheme: "none",
+	preflight := s.send(ask{method: "OPTIONS", path: basePath + "/documents", scheme: "none",
 		header: http.Header{"Origin": {opened}, "Access-Control-Request-Method": {"GET"}}}).wantStatus(204)
 	if got := preflight.Header.Get("Access-Control-Allow-Headers"); !strings.Contains(got, deskSession) {
 		t.Errorf("pages may send %q, want the desk's header among them", got)
@@ -216,7 +216,7 @@ func TestPagesOfOtherOriginsChangeNothing(t *testing.T) {
 }
 
 func TestTheDocumentNamesTheOwnHeader(t *testing.T) {
-	h, _ := openDesk(t)
+	ts, _ := openDesk(t)
 	var document struct {
 		Info       struct{ Description string }
 		Tags       []struct{ Description string }
@@ -225,7 +225,7 @@ func TestTheDocumentNamesTheOwnHeader(t *testing.T) {
 		}
 		Paths map[string]map[string]struct{ Security []map[string][]string }
 	}
-	h.must(json.Unmarshal(h.handler.OpenAPI(), &document))
+	ts.must(json.Unmarshal(ts.handler.OpenAPI(), &document))
 	schemes := document.Components.SecuritySchemes
 	if s := schemes[ownScheme]; len(schemes) != 1 || s.Type != "apiKey" || s.In != "header" || s.Name != deskSession {
 		t.Errorf("security schemes %+v, want the desk's header alone", schemes)
@@ -233,10 +233,10 @@ func TestTheDocumentNamesTheOwnHeader(t *testing.T) {
 	if got := document.Paths[basePath+"/documents"]["get"].Security; len(got) != 1 || got[0][ownScheme][0] != string(engine.DocumentRead) {
 		t.Errorf("GET /documents is secured by %v, want %s with document:read", got, ownScheme)
 	}
-	if strings.Contains(string(h.handler.OpenAPI()), "ApiKey …") || strings.Contains(string(h.handler.OpenAPI()), "Bearer …") || !strings.Contains(document.Info.Description, deskSession) {
+	if strings.Contains(string(ts.handler.OpenAPI()), "ApiKey …") || strings.Contains(string(ts.handler.OpenAPI()), "Bearer …") || !strings.Contains(document.Info.Description, deskSession) {
 		t.Error("the document still speaks of keys")
 	}
-	if _, err := New(Config{Engine: h.engine, Authenticator: &desk{}}); err == nil || !strings.Contains(err.Error(), "AuthHeader") {
+	if _, err := New(Config{Engine: ts.engine, Authenticator: &desk{}}); err == nil || !strings.Contains(err.Error(), "AuthHeader") {
 		t.Errorf("an Authenticator without its header: %v, want AuthHeader asked for", err)
 	}
 }
@@ -256,19 +256,19 @@ func (a orKeys) Authenticate(r *http.Request) (engine.Principal, error) {
 }
 
 func TestAnOwnAuthenticatorCanAskTheKeysToo(t *testing.T) {
-	h, d := openDesk(t)
-	handler, err := New(Config{Engine: h.engine, Authenticator: orKeys{d, Keys(h.engine)}, AuthHeader: deskSession})
-	h.must(err)
-	h.serve(handler)
-	h.send(get("/documents").as("nena")).wantStatus(200)
-	h.send(get("/documents").by(h.key)).wantStatus(200)
-	h.send(ask{method: "GET", path: basePath + "/documents", scheme: "ApiKey"}).wantCode(401, engine.CodeWrongAuthScheme)
-	h.send(get("/documents").as("")).wantCode(401, engine.CodeUnauthorized)
+	s, d := openDesk(t)
+	handler, err := New(Config{Engine: s.engine, Authenticator: orKeys{d, Keys(s.engine)}, AuthHeader: deskSession})
+	s.must(err)
+	s.serve(handler)
+	s.send(get("/documents").as("nena")).wantStatus(200)
+	s.send(get("/documents").by(s.key)).wantStatus(200)
+	s.send(ask{method: "GET", path: basePath + "/documents", scheme: "ApiKey"}).wantCode(401, engine.CodeWrongAuthScheme)
+	s.send(get("/documents").as("")).wantCode(401, engine.CodeUnauthorized)
 	outside, err := http.NewRequestWithContext(t.Context(), "GET", "/mine", nil)
-	h.must(err)
+	s.must(err)
 	for _, word := range []string{"ApiKey", "Bearer"} { // on an embedder's own path either word is taken
-		outside.Header.Set("Authorization", word+" "+h.key)
-		if by, err := Keys(h.engine).Authenticate(outside); err != nil || by.Org == "" {
+		outside.Header.Set("Authorization", word+" "+s.key)
+		if by, err := Keys(s.engine).Authenticate(outside); err != nil || by.Org == "" {
 			t.Errorf("%s on an own path: %+v %v", word, by, err)
 		}
 	}

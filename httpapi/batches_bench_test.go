@@ -12,11 +12,11 @@ import (
 // BenchmarkBatchOf100 submits 100 small documents in one request, against the same 100 uploaded one
 // after the other in the same run. A batch shares one commit; it fails when it costs more than they do.
 func BenchmarkBatchOf100(b *testing.B) {
-	h := openTestServer(b)
-	h.must(h.engine.Store.InTx(b.Context(), func(tx engine.Tx) error {
+	s := openTestServer(b)
+	s.must(s.engine.Store.InTx(b.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(b.Context(), engine.Plan{Name: "unlimited", BatchAllowed: true})
 	}))
-	h.key = h.organization("Benchmark Bank", "unlimited")
+	s.key = s.organization("Benchmark Bank", "unlimited")
 	var batched, single time.Duration
 	n := 0
 	contents := func() (parts []formPart) {
@@ -29,11 +29,11 @@ func BenchmarkBatchOf100(b *testing.B) {
 	for b.Loop() {
 		parts := contents()
 		began := time.Now()
-		h.postForm("/batch/upload", append(parts, typed("bank_statement"))...).wantStatus(202)
+		s.postForm("/batch/upload", append(parts, typed("bank_statement"))...).wantStatus(202)
 		batched += time.Since(began)
 		began = time.Now()
 		for _, p := range contents() {
-			h.upload(strings.Clone(p.content))
+			s.upload(strings.Clone(p.content))
 		}
 		single += time.Since(began)
 	}
@@ -48,9 +48,9 @@ func BenchmarkBatchOf100(b *testing.B) {
 // so the peak is an upper bound of what the server takes. It fails above 16 MB.
 func BenchmarkBatchOf200MB(b *testing.B) {
 	const most = 16 << 20
-	h := openTestServer(b)
+	s := openTestServer(b)
 	for b.Loop() {
-		peak := peakMemory(b, func() { h.send(bigBatch(2, engine.MaxFileBytes)).wantStatus(202) })
+		peak := peakMemory(b, func() { s.send(bigBatch(2, engine.MaxFileBytes)).wantStatus(202) })
 		b.ReportMetric(float64(peak)/(1<<20), "MB-peak")
 		if peak > most {
 			b.Errorf("grew by %d bytes, want at most %d", peak, most)

@@ -27,8 +27,8 @@ func (a *answer) wantCode(status int, code engine.Code) {
 }
 
 func TestEveryRouteJudgesItsQuery(t *testing.T) {
-	h := openTestServer(t)
-	eachRoute(t, h, func(method, pattern string) {
+	s := openTestServer(t)
+	eachRoute(t, s, func(method, pattern string) {
 		path := concrete(pattern)
 		for query, code := range map[string]engine.Code{
 			"?limmit=3":                         engine.CodeValidationFailed,
@@ -44,7 +44,7 @@ func TestEveryRouteJudgesItsQuery(t *testing.T) {
 			"?" + manyParameters(20):            engine.CodeValidationFailed,
 			"?a=" + strings.Repeat("x", maxURL): engine.CodeURLTooLong,
 		} {
-			h.send(ask{method: method, path: path + query}).wantCode(code.Row().Status, code)
+			s.send(ask{method: method, path: path + query}).wantCode(code.Row().Status, code)
 		}
 	})
 }
@@ -58,20 +58,20 @@ func manyParameters(n int) string {
 }
 
 func TestARouteWithoutBodyTakesNone(t *testing.T) {
-	h := openTestServer(t)
-	eachRoute(t, h, func(method, pattern string) {
-		rt := h.handler.server.declared[method+" "+pattern]
+	s := openTestServer(t)
+	eachRoute(t, s, func(method, pattern string) {
+		rt := s.handler.server.declared[method+" "+pattern]
 		if rt.request != nil || rt.bodyLimit > 0 {
 			return
 		}
 		path := concrete(pattern)
-		bare := h.send(ask{method: method, path: path})
+		bare := s.send(ask{method: method, path: path})
 		for _, body := range []string{`{"confirm":true}`, "x", strings.Repeat(" ", emptyBody+1), strings.Repeat("x", 2*smallBody)} {
-			h.send(ask{method: method, path: path, body: strings.NewReader(body), contentType: "application/json"}).wantCode(400, engine.CodeInvalidRequest)
-			h.send(ask{method: method, path: path, body: io.MultiReader(strings.NewReader(body))}).wantCode(400, engine.CodeInvalidRequest) // in chunks
+			s.send(ask{method: method, path: path, body: strings.NewReader(body), contentType: "application/json"}).wantCode(400, engine.CodeInvalidRequest)
+			s.send(ask{method: method, path: path, body: io.MultiReader(strings.NewReader(body))}).wantCode(400, engine.CodeInvalidRequest) // in chunks
 		}
 		for _, nothing := range []string{"{}", " { }\n", " "} {
-			a := h.send(ask{method: method, path: path, body: io.MultiReader(strings.NewReader(nothing))})
+			a := s.send(ask{method: method, path: path, body: io.MultiReader(strings.NewReader(nothing))})
 			if a.StatusCode != bare.StatusCode {
 				t.Errorf("%s %s with the body %q answered %d %s, want %d as without one", method, path, nothing, a.StatusCode, a.raw, bare.StatusCode)
 			}
@@ -80,45 +80,45 @@ func TestARouteWithoutBodyTakesNone(t *testing.T) {
 }
 
 func TestPathsThatNameNothing(t *testing.T) {
-	h := openTestServer(t)
+	s := openTestServer(t)
 	for _, id := range []string{"%ff", "%00", "a%00b", "%c3%28", "%ed%a0%80"} {
-		h.get("/applications/"+id).wantCode(404, engine.CodeNotFound)
-		h.get("/documents/jobs/"+id).wantCode(404, engine.CodeNotFound)
-		h.send(ask{method: "GET", path: "/" + id}).wantCode(404, engine.CodeNotFound)
+		s.get("/applications/"+id).wantCode(404, engine.CodeNotFound)
+		s.get("/documents/jobs/"+id).wantCode(404, engine.CodeNotFound)
+		s.send(ask{method: "GET", path: "/" + id}).wantCode(404, engine.CodeNotFound)
 	}
 }
 
 func TestHeadersAreBounded(t *testing.T) {
-	h := openTestServer(t)
+	s := openTestServer(t)
 	many := http.Header{}
 	for i := range maxHeaderLines {
 		many.Set(fmt.Sprintf("X-Line-%d", i), "1")
 	}
 	for what, header := range map[string]http.Header{"long": {"X-Long": {strings.Repeat("x", maxHeaders)}}, "many": many} {
 		for _, path := range []string{basePath + "/documents", "/healthz", "/nothing"} {
-			a := h.send(ask{method: "GET", path: path, header: header})
+			a := s.send(ask{method: "GET", path: path, header: header})
 			a.wantCode(431, engine.CodeHeadersTooLarge)
 			if a.Header.Get("X-Request-Id") == "" {
 				t.Errorf("%s: no X-Request-Id", what)
 			}
 		}
 	}
-	h.send(ask{method: "GET", path: basePath + "/documents", header: http.Header{"X-Long": {strings.Repeat("x", maxHeaders/2)}}}).wantStatus(200)
+	s.send(ask{method: "GET", path: basePath + "/documents", header: http.Header{"X-Long": {strings.Repeat("x", maxHeaders/2)}}}).wantStatus(200)
 }
 
 func TestOnlyPlainBodiesAreTaken(t *testing.T) {
-	h := openTestServer(t)
+	s := openTestServer(t)
 	for encoding, status := range map[string]int{"identity": 201, "Identity": 201, "": 201, "gzip": 400, "br": 400, "identity, gzip": 400} {
 		a := jsonAsk("POST", "/applications", oneIntake)
 		a.header = http.Header{"Content-Encoding": {encoding}}
-		h.send(a).wantStatus(status)
+		s.send(a).wantStatus(status)
 	}
-	h.send(ask{method: "GET", path: basePath + "/documents", header: http.Header{"Content-Encoding": {"gzip"}}}).wantStatus(200) // of nothing
+	s.send(ask{method: "GET", path: basePath + "/documents", header: http.Header{"Content-Encoding": {"gzip"}}}).wantStatus(200) // of nothing
 }
 
 // What net/http refuses before there is a request comes with the body of every failure.
 func TestNetHTTPsOwnRefusals(t *testing.T) {
-	h := openTestServer(t)
+	s := openTestServer(t)
 	for request, code := range map[string]engine.Code{
 		"GET / HTTP/1.1\r\nHost: h\r\nX-Long: " + strings.Repeat("x", maxHeaderBytes+8192) + "\r\n\r\n": engine.CodeHeadersTooLarge,
 		"nonsense\r\n\r\n":                                                             engine.CodeInvalidRequest,
@@ -128,13 +128,13 @@ func TestNetHTTPsOwnRefusals(t *testing.T) {
 		"GET /healthz HTTP/1.1\r\nHost: h\r\nExpect: something\r\n\r\n":                engine.CodeInvalidRequest,
 		"POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n": engine.CodeInvalidRequest,
 	} {
-		conn, err := net.Dial("tcp", h.server.Listener.Addr().String())
-		h.must(err)
+		conn, err := net.Dial("tcp", s.server.Listener.Addr().String())
+		s.must(err)
 		go io.WriteString(conn, request)
 		response, err := http.ReadResponse(bufio.NewReader(conn), nil)
-		h.must(err)
+		s.must(err)
 		raw, err := io.ReadAll(response.Body)
-		h.must(err)
+		s.must(err)
 		conn.Close()
 		a := &answer{t: t, Response: response, raw: raw, request: &http.Request{Method: "RAW", URL: &url.URL{Path: request[:12]}}}
 		a.wantCode(code.Row().Status, code)

@@ -30,8 +30,8 @@ func TestEveryEventHasItsPayloadInTheDocument(t *testing.T) {
 }
 
 func TestPayloadsOfTheFeedFitTheirSchemas(t *testing.T) {
-	h := openTestServer(t)
-	document := readContract(t, h.handler.OpenAPI()).document
+	s := openTestServer(t)
+	document := readContract(t, s.handler.OpenAPI()).document
 	union := document.Components.Schemas[webhookPayload].Value
 	for event, zero := range engine.CallbackPayloads {
 		body, err := json.Marshal(zero)

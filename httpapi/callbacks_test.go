@@ -18,7 +18,7 @@ import (
 // receiver takes callbacks and looks at the document at the moment each arrives.
 type receiver struct {
 	*httptest.Server
-	house  *testServer
+	server *testServer
 	got    chan received
 	status int
 }
@@ -42,13 +42,13 @@ func openReceiver(t *testing.T, status int) *receiver {
 		json.Unmarshal(raw, &told)
 		shown := ""
 		if told.ID != 0 { // else it tells of a batch
-			shown = r.house.get("/documents/" + jsonText(float64(told.ID))).text("document.status")
+			shown = r.server.get("/documents/" + jsonText(float64(told.ID))).text("document.status")
 		}
 		r.got <- received{q.Header, raw, shown}
 		w.WriteHeader(r.status)
 	}))
 	t.Cleanup(r.Close)
-	r.house = openTestServer(t, func(c *engine.Config, _ *Config) {
+	r.server = openTestServer(t, func(c *engine.Config, _ *Config) {
 		client := outbound.New(outbound.Config{AllowNetworks: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")},
 			Secrets: func(engine.OrgID) [][]byte { return [][]byte{callbackSecret} }})
 		c.Fetcher, c.Notifier = client, client
@@ -76,8 +76,8 @@ func (c received) fields(t *testing.T) map[string]any {
 
 func TestDocumentCompletedIsToldOnceWithItsExactFields(t *testing.T) {
 	r := openReceiver(t, 200)
-	r.house.postForm("/documents", typed("auto"), formPart{"webhook_url", "", "", r.URL + "/hook"}, file("a.csv", csvFile)).wantStatus(202)
-	r.house.process()
+	r.server.postForm("/documents", typed("auto"), formPart{"webhook_url", "", "", r.URL + "/hook"}, file("a.csv", csvFile)).wantStatus(202)
+	r.server.process()
 	c := r.one(t)
 	fields := c.fields(t)
 	if got := keysOf(t, fields); got != sorted("event document_id status document_type file_name processing_time_seconds completed_at") {
@@ -101,9 +101,9 @@ func TestDocumentCompletedIsToldOnceWithItsExactFields(t *testing.T) {
 
 func TestDocumentFailedIsToldWithItsCategory(t *testing.T) {
 	r := openReceiver(t, 200)
-	r.house.reader.fail(engine.ProcessingError, "The pages could not be read; scan them again.")
-	r.house.postJSON("/documents", `{"document_type":"payslip","filename":"a.csv","file_base64":"YSxiCjEsMgo=","webhook_url":"`+r.URL+`"}`).wantStatus(202)
-	r.house.process()
+	r.server.reader.fail(engine.ProcessingError, "The pages could not be read; scan them again.")
+	r.server.postJSON("/documents", `{"document_type":"payslip","filename":"a.csv","file_base64":"YSxiCjEsMgo=","webhook_url":"`+r.URL+`"}`).wantStatus(202)
+	r.server.process()
 	c := r.one(t)
 	fields := c.fields(t)
 	if got := keysOf(t, fields); got != sorted("event document_id status error error_category document_type file_name failed_at") {
@@ -117,11 +117,11 @@ func TestDocumentFailedIsToldWithItsCategory(t *testing.T) {
 func TestANonTwoHundredAnswerIsLoggedAndNotRetried(t *testing.T) {
 	for _, status := range []int{500, 307} {
 		r := openReceiver(t, status)
-		r.house.postForm("/documents", typed("auto"), formPart{"webhook_url", "", "", r.URL + "/hook?token=CANARY77"}, file("a.csv", csvFile)).wantStatus(202)
-		r.house.process()
-		r.house.process()
+		r.server.postForm("/documents", typed("auto"), formPart{"webhook_url", "", "", r.URL + "/hook?token=CANARY77"}, file("a.csv", csvFile)).wantStatus(202)
+		r.server.process()
+		r.server.process()
 		r.one(t)
-		if log := r.house.log.String(); !strings.Contains(log, "callback was not taken") || strings.Contains(log, "CANARY77") {
+		if log := r.server.log.String(); !strings.Contains(log, "callback was not taken") || strings.Contains(log, "CANARY77") {
 			t.Errorf("status %d: the log is\n%s\nwant the outcome without the address's query", status, log)
 		}
 	}
@@ -129,22 +129,22 @@ func TestANonTwoHundredAnswerIsLoggedAndNotRetried(t *testing.T) {
 
 func TestAFailedFetchFailsTheDocument(t *testing.T) {
 	r := openReceiver(t, 200)
-	r.house.postJSON("/documents/async", `{"document_type":"payslip","file_url":"http://127.0.0.2/private?sig=CANARY77","webhook_url":"`+r.URL+`"}`).wantStatus(202)
-	r.house.process()
+	r.server.postJSON("/documents/async", `{"document_type":"payslip","file_url":"http://127.0.0.2/private?sig=CANARY77","webhook_url":"`+r.URL+`"}`).wantStatus(202)
+	r.server.process()
 	c := r.one(t)
 	if fields := c.fields(t); fields["error_category"] != "download_failed" || fields["file_name"] != "private" {
 		t.Errorf("got %s", c.raw)
 	}
-	if log := r.house.log.String(); strings.Contains(log, "CANARY77") {
+	if log := r.server.log.String(); strings.Contains(log, "CANARY77") {
 		t.Errorf("the log repeats a presigned address:\n%s", log)
 	}
 }
 
 func TestNobodyIsToldOfADeletedDocument(t *testing.T) {
 	r := openReceiver(t, 200)
-	a := r.house.postForm("/documents", typed("auto"), formPart{"webhook_url", "", "", r.URL}, file("a.csv", csvFile)).wantStatus(202)
-	r.house.send(ask{method: "DELETE", path: basePath + "/documents/" + jsonText(a.at("document_id"))}).wantStatus(200)
-	r.house.process()
+	a := r.server.postForm("/documents", typed("auto"), formPart{"webhook_url", "", "", r.URL}, file("a.csv", csvFile)).wantStatus(202)
+	r.server.send(ask{method: "DELETE", path: basePath + "/documents/" + jsonText(a.at("document_id"))}).wantStatus(200)
+	r.server.process()
 	if n := len(r.got); n != 0 {
 		t.Errorf("%d callbacks came after the deletion was acknowledged, want none", n)
 	}

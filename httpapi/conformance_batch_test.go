@@ -14,9 +14,9 @@ func batchEntry(name string) string {
 	return `{"document_type":"Bank Statement","filename":"` + name + `","file_base64":"YSxiCjEsMgo="}`
 }
 
-func (h *testServer) submitBatch(body string) string {
-	h.t.Helper()
-	return h.postJSON("/batch", body).wantStatus(202).text("batch_id")
+func (s *testServer) submitBatch(body string) string {
+	s.t.Helper()
+	return s.postJSON("/batch", body).wantStatus(202).text("batch_id")
 }
 
 func formFiles(names ...string) (parts []formPart) {
@@ -32,11 +32,11 @@ func batchRows(s *fixture) []row {
 	poor := jsonAsk("POST", "/batch", `{"documents":[{`) // the plan is judged before the body
 	poorForm := formAsk(append(formFiles("a.csv"), typed("payslip"))...).to("/batch/upload")
 	poor.key, poorForm.key = s.foreignKey, s.foreignKey
-	submitted := func(t *testing.T, h *testServer, a *answer) {
+	submitted := func(t *testing.T, ts *testServer, a *answer) {
 		if keysOf(t, a.at("")) != "batch_id" {
 			t.Errorf("got %s", a.raw)
 		}
-		h.get("/batch/" + a.text("batch_id")).wantStatus(200)
+		ts.get("/batch/" + a.text("batch_id")).wantStatus(200)
 	}
 	return []row{
 		{says: "POST /batch: Response 202: { batch_id: string }", status: 202, check: submitted,
@@ -56,8 +56,8 @@ func batchRows(s *fixture) []row {
 		{says: "JSON of a batch that breaks off is 400", status: 400, code: engine.CodeInvalidRequest, ask: jsonAsk("POST", "/batch", `{"documents":[`+batchEntry("a.csv"))},
 		{says: "each entry judged on its own: a broken one fails alone", status: 202,
 			ask: jsonAsk("POST", "/batch", `{"documents":[{"document_type":"payslip","file_base64":"!!\"x\\","filename":"a.csv"},`+batchEntry("b.csv")+`]}`),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				r := h.get("/batch/" + a.text("batch_id"))
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				r := ts.get("/batch/" + a.text("batch_id"))
 				if r.text("documents.0.status") != "failed" || !strings.Contains(r.text("documents.0.error"), "base64") || r.text("documents.1.status") != "pending" {
 					t.Errorf("got %s", r.raw)
 				}
@@ -70,14 +70,14 @@ func batchRows(s *fixture) []row {
 		{says: "POST /batch/upload: a part that is not named is refused", status: 400, code: engine.CodeValidationFailed, ask: formAsk(file("a.csv", csvFile), typed("payslip")).to("/batch/upload"), check: wantFields("/file")},
 		{says: "POST /batch/upload: a file that cannot be taken fails alone", status: 202,
 			ask: formAsk(formPart{"files", "a.pdf", "", csvFile}, formPart{"files", "b.csv", "", csvFile}, typed("payslip")).to("/batch/upload"),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				r := h.get("/batch/" + a.text("batch_id"))
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				r := ts.get("/batch/" + a.text("batch_id"))
 				if r.text("documents.0.status") != "failed" || r.text("documents.0.filename") != "a.pdf" || r.text("documents.1.status") != "pending" {
 					t.Errorf("got %s", r.raw)
 				}
 			}},
 		{says: "Poll status, progress_percent and per-document state", status: 200, ask: get("/batch/" + s.batch),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if keysOf(t, a.at("")) != sorted(batchFields) || keysOf(t, a.at("documents.0")) != sorted("document_id filename document_type status pages_done pages_total error") {
 					t.Errorf("fields of %s", a.raw)
 				}
@@ -87,19 +87,19 @@ func batchRows(s *fixture) []row {
 				}
 			}},
 		{says: "Batch status: completed_with_errors", status: 200, ask: get("/batch/" + s.endedBatch),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if a.text("status") != "completed_with_errors" || a.at("progress_percent") != 100.0 || a.number("completed") != 1 || a.number("failed") != 1 {
 					t.Errorf("got %s", a.raw)
 				}
 			}},
 		{says: "GET /batch/{batch_id}: each document says how many of its pages are read", status: 200, ask: get("/batch/" + s.endedBatch),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if a.number("documents.0.pages_done") != 2 || a.number("documents.0.pages_total") != 2 || a.at("documents.1.pages_done") != nil || a.at("documents.1.pages_total") != nil {
 					t.Errorf("got %s, want 2 of 2 and nothing known of the file that could not be taken", a.raw)
 				}
 			}},
 		{says: "Full extracted data for all documents. Response 200: { batch_id, documents: [...] }", status: 200, ask: get("/batch/" + s.endedBatch + "/results"),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if keysOf(t, a.at("")) != "batch_id documents" || keysOf(t, a.at("documents.0")) != sorted("document_id filename document_type status pages_done pages_total error error_category result") ||
 					a.text("documents.0.result.document_type") != "bank_statement" || a.at("documents.1.result") != nil || a.text("documents.1.error_category") != "processing_error" {
 					t.Errorf("got %s", a.raw)

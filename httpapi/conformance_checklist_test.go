@@ -20,7 +20,7 @@ var someChecklists = engine.ChecklistRules{Dated: engine.Date{Year: 2026, Month:
 func checklistRows(s *fixture) []row {
 	return []row{
 		{says: "Checklist rule = type + min_count + period cover; the answer lists missing, stale, incomplete", status: 200, ask: get("/applications/" + s.app + "/checklist"),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if got := keysOf(t, a.at("data")); got != sorted("application_id today product product_label additions rules_dated complete missing stale incomplete pending review required optional unreadable_documents documents_not_looked_at outreach") {
 					t.Errorf("fields %s", got)
 				}
@@ -43,15 +43,15 @@ func checklistRows(s *fixture) []row {
 
 // The checklist follows what documents show, edits and deletions included, and tells which days lack.
 func TestTheChecklistFollowsTheDocuments(t *testing.T) {
-	h := openTestServer(t, func(c *engine.Config, _ *Config) {
+	s := openTestServer(t, func(c *engine.Config, _ *Config) {
 		c.Now = func() time.Time { return time.Date(2025, 2, 20, 8, 0, 0, 0, time.UTC) }
 	})
-	h.readPapers()
-	app := h.postJSON("/applications", `{"business_name":"Nena","borrower_email":"nena@example.com"}`).text("data.id")
+	s.readPapers()
+	app := s.postJSON("/applications", `{"business_name":"Nena","borrower_email":"nena@example.com"}`).text("data.id")
 	look := func() engine.Checklist {
 		t.Helper()
 		var out struct{ Data engine.Checklist }
-		if err := json.Unmarshal([]byte(h.get("/applications/"+app+"/checklist").wantStatus(200).raw), &out); err != nil {
+		if err := json.Unmarshal([]byte(s.get("/applications/"+app+"/checklist").wantStatus(200).raw), &out); err != nil {
 			t.Fatal(err)
 		}
 		return out.Data
@@ -65,9 +65,9 @@ func TestTheChecklistFollowsTheDocuments(t *testing.T) {
 		return entry
 	}
 	status(engine.ChecklistMissing)
-	h.postForm("/applications/"+app+"/documents", typed("bank_statement"), file("paper.txt", statementText)).wantStatus(201)
+	s.postForm("/applications/"+app+"/documents", typed("bank_statement"), file("paper.txt", statementText)).wantStatus(201)
 	status(engine.ChecklistPending)
-	h.process()
+	s.process()
 	entry := status(engine.ChecklistIncomplete)
 	if len(entry.Gaps) != 1 || entry.Gaps[0].To.String() != "2024-12-31" || entry.Gaps[0].From.String() != "2024-11-03" || len(entry.Documents) != 1 {
 		t.Errorf("got %+v, want the time before January", entry)
@@ -75,6 +75,6 @@ func TestTheChecklistFollowsTheDocuments(t *testing.T) {
 	if list := look(); list.Complete || strings.Join(list.Incomplete, " ") != "bank_statements" || strings.Join(list.Missing, " ") != "employment" {
 		t.Errorf("got %+v", list)
 	}
-	h.send(ask{method: "DELETE", path: basePath + "/documents/" + fmt.Sprint(entry.Documents[0])}).wantStatus(200)
+	s.send(ask{method: "DELETE", path: basePath + "/documents/" + fmt.Sprint(entry.Documents[0])}).wantStatus(200)
 	status(engine.ChecklistMissing)
 }

@@ -13,14 +13,14 @@ func documentRows(s *fixture) []row {
 	rows := []row{
 		{says: "Response 202: { success, document_id, job_id, document_type, status, status_url }", status: 202,
 			ask: formAsk(file("march.csv", csvFile), typed("Bank-Statement")).to("/documents"),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if got := keysOf(t, a.at("")); got != sorted("success document_id job_id document_type status status_url") {
 					t.Errorf("fields %s", got)
 				}
 				if a.text("document_type") != "bank_statement" || a.text("status") != "pending" {
 					t.Errorf("got %s", a.raw)
 				}
-				h.send(ask{method: "GET", path: a.text("status_url")}).wantStatus(200)
+				ts.send(ask{method: "GET", path: a.text("status_url")}).wantStatus(200)
 			}},
 		{says: "document_type may also be auto", status: 202, ask: formAsk(typed("auto"), file("march.csv", csvFile)).to("/documents")},
 		{says: "password (string; for a protected PDF), webhook_url (string uri)", status: 202,
@@ -28,8 +28,8 @@ func documentRows(s *fixture) []row {
 		{says: "A JSON body is also accepted with file_base64 (needs filename)", status: 202,
 			ask: jsonAsk("POST", "/documents", `{"file_base64":"YSxiCjEsMgo=","filename":"x.csv","document_type":"payslip"}`)},
 		{says: "or file_url in place of file", status: 202, ask: jsonAsk("POST", "/documents", `{"file_url":"`+s.url+`/march.csv?sig=1","document_type":"payslip"}`),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				d := h.get("/documents/" + jsonText(a.at("document_id")))
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				d := ts.get("/documents/" + jsonText(a.at("document_id")))
 				if d.text("document.file_name") != "march.csv" || d.number("document.file_size_bytes") != int64(len(csvFile)) {
 					t.Errorf("got %s", d.raw)
 				}
@@ -44,15 +44,15 @@ func documentRows(s *fixture) []row {
 		{says: "Outbound requests never reach private addresses", status: 403, code: engine.CodePrivateURL, ask: jsonAsk("POST", "/documents", `{"file_url":"http://169.254.169.254/latest","document_type":"payslip"}`)},
 		{says: "400 unreachable", status: 400, code: engine.CodeURLUnreachable, ask: jsonAsk("POST", "/documents", `{"file_url":"`+s.url+`/absent","document_type":"payslip"}`)},
 		{says: "POST /documents/async: Same response as POST /documents", status: 202, ask: jsonAsk("POST", "/documents/async", `{"document_type":"gis","filename":"x.csv","file_base64":"YSxiCjEsMgo="}`),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if a.text("document_type") != "general_information_sheet" {
 					t.Errorf("got %s, want the alias resolved", a.raw)
 				}
 			}},
 		{says: "POST /documents/async: Errors: 400", status: 400, code: engine.CodeUnknownDocumentType, ask: jsonAsk("POST", "/documents/async", `{"file_url":"`+s.url+`/march.csv","document_type":"bonk"}`)},
 		{says: "filename (string; required with file_base64, otherwise taken from the URL path)", status: 202, ask: jsonAsk("POST", "/documents/async", `{"file_url":"`+s.url+`/dir/april.csv?sig=1","document_type":"payslip"}`),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				if d := h.get("/documents/" + jsonText(a.at("document_id"))); d.text("document.file_name") != "april.csv" || d.text("document.status") != "pending" {
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				if d := ts.get("/documents/" + jsonText(a.at("document_id"))); d.text("document.file_name") != "april.csv" || d.text("document.status") != "pending" {
 					t.Errorf("got %s, want april.csv, pending", d.raw)
 				}
 			}},
@@ -69,7 +69,7 @@ func documentRows(s *fixture) []row {
 		{says: "an empty file is 400", status: 400, code: engine.CodeEmptyFile, ask: formAsk(typed("auto"), file("a.csv", "")).to("/documents")},
 		{says: "base64 that is none is 400", status: 400, code: engine.CodeInvalidBase64, ask: jsonAsk("POST", "/documents", `{"file_base64":"data:text/csv;base64,YSxi","filename":"a.csv","document_type":"payslip"}`)},
 		{says: "GET /documents: Response 200: { success, documents, page, limit, total } (or pagination form)", status: 200, ask: get("/documents?limit=2&page=2"),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if got := keysOf(t, a.at("")); got != sorted("success documents page limit total pagination") {
 					t.Errorf("fields %s", got)
 				}
@@ -78,7 +78,7 @@ func documentRows(s *fixture) []row {
 					t.Errorf("got %s", a.raw)
 				}
 			}},
-		{says: "Lists the organization's documents, newest first", status: 200, ask: get("/documents?limit=100"), check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "Lists the organization's documents, newest first", status: 200, ask: get("/documents?limit=100"), check: func(t *testing.T, ts *testServer, a *answer) {
 			list := a.at("documents").([]any)
 			for i := range len(list) - 1 {
 				if at := "documents." + strconv.Itoa(i); a.number(at+".id") <= a.number("documents."+strconv.Itoa(i+1)+".id") || a.text(at+".uploaded_at") < a.text("documents."+strconv.Itoa(i+1)+".uploaded_at") {
@@ -89,12 +89,12 @@ func documentRows(s *fixture) []row {
 				t.Errorf("%d documents, total %d; want all of them", len(list), a.number("total"))
 			}
 		}},
-		{says: "GET /documents: limit default 20, page default 1", status: 200, ask: get("/documents"), check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "GET /documents: limit default 20, page default 1", status: 200, ask: get("/documents"), check: func(t *testing.T, ts *testServer, a *answer) {
 			if a.number("page") != 1 || a.number("limit") != 20 {
 				t.Errorf("got %s", a.raw)
 			}
 		}},
-		{says: "GET /documents: a page past the end is empty and keeps the total", status: 200, ask: get("/documents?page=10000000&limit=100"), check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "GET /documents: a page past the end is empty and keeps the total", status: 200, ask: get("/documents?page=10000000&limit=100"), check: func(t *testing.T, ts *testServer, a *answer) {
 			if len(a.at("documents").([]any)) != 0 || a.number("total") == 0 {
 				t.Errorf("got %s", a.raw)
 			}
@@ -107,38 +107,38 @@ func documentRows(s *fixture) []row {
 		{says: "GET /documents: page out of range 400", status: 400, code: engine.CodeValidationFailed, ask: get("/documents?page=0"), check: wantFields("/page")},
 		{says: "GET /documents: limit out of range 400", status: 400, code: engine.CodeValidationFailed, ask: get("/documents?limit=9223372036854775808"), check: wantFields("/limit")},
 		{says: "GET /documents/jobs/{id}: Response 200: a Job record", status: 200, ask: get("/documents/jobs/" + s.doc),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if keysOf(t, a.at("")) != sorted(jobFields) || a.text("status") != "pending" || a.at("result") != nil || a.at("error") != nil {
 					t.Errorf("got %s", a.raw)
 				}
 			}},
 		{says: "The path segment is documented both as job_id (string) and as document_id", status: 200, ask: get("/documents/jobs/" + s.job),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if jsonText(a.at("document_id")) != s.doc {
 					t.Errorf("got %s, want document %s", a.raw, s.doc)
 				}
 			}},
-		{says: "A completed job carries processing output in result", status: 200, ask: get("/documents/jobs/" + s.done), check: func(t *testing.T, h *testServer, a *answer) { a.text("result.document_type") }},
+		{says: "A completed job carries processing output in result", status: 200, ask: get("/documents/jobs/" + s.done), check: func(t *testing.T, ts *testServer, a *answer) { a.text("result.document_type") }},
 		{says: "GET /documents/jobs/{id}: pages_done and pages_total are null while unknown", status: 200, ask: get("/documents/jobs/" + s.doc),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if a.at("pages_done") != nil || a.at("pages_total") != nil {
 					t.Errorf("got %s, want nulls", a.raw)
 				}
 			}},
 		{says: "GET /documents/{document_id}: pages_done and pages_total stay after the end", status: 200, ask: get("/documents/" + s.done),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				job := h.get("/documents/jobs/" + s.done).wantStatus(200)
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				job := ts.get("/documents/jobs/" + s.done).wantStatus(200)
 				if a.number("document.pages_done") != 2 || a.number("document.pages_total") != 2 || job.number("pages_done") != 2 || job.number("pages_total") != 2 {
 					t.Errorf("got %s and %s, want 2 of 2", a.raw, job.raw)
 				}
 			}},
-		{says: "job error set", status: 200, ask: get("/documents/jobs/" + s.failed), check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "job error set", status: 200, ask: get("/documents/jobs/" + s.failed), check: func(t *testing.T, ts *testServer, a *answer) {
 			if a.text("status") != "failed" || !strings.Contains(a.text("error"), "password") {
 				t.Errorf("got %s", a.raw)
 			}
 		}},
 		{says: "GET /documents/{document_id}: Response 200: { success: boolean, document: <Document> }", status: 200, ask: get("/documents/" + s.done),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if got := keysOf(t, a.at("document")); got != sorted(documentFields+" result") {
 					t.Errorf("fields %s", got)
 				}
@@ -147,7 +147,7 @@ func documentRows(s *fixture) []row {
 				}
 			}},
 		{says: "completed_at: string or null; result is read after completion; cost_report: object or null", status: 200, ask: get("/documents/" + s.doc),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if a.at("document.completed_at") != nil || a.at("document.result") != nil || a.at("document.cost_report") != nil || a.number("document.processing_time_seconds") != 0 {
 					t.Errorf("got %s, want nulls before completion", a.raw)
 				}
@@ -155,21 +155,21 @@ func documentRows(s *fixture) []row {
 		{says: "document_id is a positive integer: what is none is not found", status: 404, code: engine.CodeNotFound, ask: get("/documents/0" + s.doc)},
 		{says: "DELETE /documents/{document_id}: Errors: 404", status: 404, code: engine.CodeNotFound, ask: ask{method: "DELETE", path: basePath + "/documents/" + s.deletedDoc}},
 		{says: "total_cost_usd: null for the per-type pipelines bank_statement, audited_financial_statement, general_information_sheet", status: 200, ask: get("/documents/" + s.done),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				if a.at("document.total_cost_usd") != nil || h.get("/documents/"+s.doc).at("document.total_cost_usd") != 0.0 {
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				if a.at("document.total_cost_usd") != nil || ts.get("/documents/"+s.doc).at("document.total_cost_usd") != 0.0 {
 					t.Errorf("got %s, want null here and 0 for a universal type", a.raw)
 				}
 			}},
 		{says: "another organization's resource is reported as not found", status: 404, code: engine.CodeNotFound, ask: get("/documents/" + s.foreignDoc)},
 		{says: "DELETE /documents/{document_id}: Response 200: { success: boolean }", status: 200, ask: ask{method: "DELETE", path: basePath + "/documents/" + s.failed},
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if string(bytes.TrimSpace(a.raw)) != `{"success":true}` {
 					t.Errorf("got %s", a.raw)
 				}
-				h.get("/documents/" + s.failed).wantStatus(404)
+				ts.get("/documents/" + s.failed).wantStatus(404)
 			}},
 		{says: "Soft-deletes the document: afterwards it is not found", status: 404, code: engine.CodeNotFound, ask: get("/documents/jobs/" + s.deletedDoc)},
-		{says: "GET /document-types shows the registry with aliases", status: 200, ask: get("/document-types"), check: func(t *testing.T, h *testServer, a *answer) { a.text("document_types.1.aliases.0") }},
+		{says: "GET /document-types shows the registry with aliases", status: 200, ask: get("/document-types"), check: func(t *testing.T, ts *testServer, a *answer) { a.text("document_types.1.aliases.0") }},
 	}
 	return append(rows, batchRows(s)...)
 }

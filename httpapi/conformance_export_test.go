@@ -49,7 +49,7 @@ func workbookOf(t *testing.T, a *answer) *excelize.File {
 	return book
 }
 
-func wantSheets(want string) func(t *testing.T, h *testServer, a *answer) {
+func wantSheets(want string) func(t *testing.T, s *testServer, a *answer) {
 	return func(t *testing.T, _ *testServer, a *answer) {
 		t.Helper()
 		if got := strings.Join(workbookOf(t, a).GetSheetList(), " · "); got != want {
@@ -62,14 +62,14 @@ func wantSheets(want string) func(t *testing.T, h *testServer, a *answer) {
 }
 
 // exportRows are judged one after the other.
-func exportRows(h *testServer, s *fixture) []row {
-	h.readPapers()
-	afs, credit, big := h.reported("audited_financial_statement"), h.reported("credit_report"), h.reported("general_information_sheet")
-	bureau := h.reported("cic_credit_report")
-	statement := h.statement("bank_statement")
-	h.process()
-	pending := h.reported("audited_financial_statement")
-	made := h.postJSON("/export-templates", templateBody("For us", `,"document_types":["Bank Statement","bank_statement"],"default":true`)).wantStatus(201)
+func exportRows(ts *testServer, s *fixture) []row {
+	ts.readPapers()
+	afs, credit, big := ts.reported("audited_financial_statement"), ts.reported("credit_report"), ts.reported("general_information_sheet")
+	bureau := ts.reported("cic_credit_report")
+	statement := ts.statement("bank_statement")
+	ts.process()
+	pending := ts.reported("audited_financial_statement")
+	made := ts.postJSON("/export-templates", templateBody("For us", `,"document_types":["Bank Statement","bank_statement"],"default":true`)).wantStatus(201)
 	id := made.text("template.id")
 	export := func(document string) ask { return get("/documents/" + document + "/export") }
 	custom := func(document, query string) ask { return get("/documents/" + document + "/custom-export" + query) }
@@ -90,8 +90,8 @@ func exportRows(h *testServer, s *fixture) []row {
 		{says: "GET export: DOCUMENT_NOT_PROCESSED (processing unfinished)", status: 400, code: engine.CodeDocumentNotProcessed, ask: export(pending)},
 		{says: "GET export: 404", status: 404, code: engine.CodeNotFound, ask: export(s.foreignDoc)},
 		{says: "a workbook without end is refused whole", status: 400, code: engine.CodeWorkbookTooLarge, ask: export(big)},
-		{says: "Returns the binary workbook defined by the organization's configuration", status: 200, ask: custom(statement, ""), check: func(t *testing.T, h *testServer, a *answer) {
-			wantSheets("Rows")(t, h, a)
+		{says: "Returns the binary workbook defined by the organization's configuration", status: 200, ask: custom(statement, ""), check: func(t *testing.T, ts *testServer, a *answer) {
+			wantSheets("Rows")(t, ts, a)
 			if a.Header.Get("Dossier-Template") != id {
 				t.Errorf("made by %q, want the organization's template %s", a.Header.Get("Dossier-Template"), id)
 			}
@@ -140,26 +140,26 @@ func exportRows(h *testServer, s *fixture) []row {
 			}
 		}},
 		{says: "/export-templates: a ready-made one cannot be changed", status: 404, code: engine.CodeNotFound, ask: jsonAsk("PATCH", "/export-templates/transactions", `{"name":"Z"}`)},
-		{says: "/export-templates: another organization's is not found", status: 404, code: engine.CodeNotFound, ask: get("/export-templates/" + id).by(h.organization("Valley Finance", "paid"))},
-		{says: "/export-templates: at most 100", status: 400, code: engine.CodeTemplateLimit, ask: jsonAsk("POST", "/export-templates", templateBody("one too many", "")).by(h.fullOfTemplates())},
-		{says: "/export-templates: deleted it is not found", status: 200, ask: ask{method: "DELETE", path: basePath + "/export-templates/" + id}, check: func(t *testing.T, h *testServer, _ *answer) {
-			h.get("/export-templates/" + id).wantStatus(404)
+		{says: "/export-templates: another organization's is not found", status: 404, code: engine.CodeNotFound, ask: get("/export-templates/" + id).by(ts.organization("Valley Finance", "paid"))},
+		{says: "/export-templates: at most 100", status: 400, code: engine.CodeTemplateLimit, ask: jsonAsk("POST", "/export-templates", templateBody("one too many", "")).by(ts.fullOfTemplates())},
+		{says: "/export-templates: deleted it is not found", status: 200, ask: ask{method: "DELETE", path: basePath + "/export-templates/" + id}, check: func(t *testing.T, ts *testServer, _ *answer) {
+			ts.get("/export-templates/" + id).wantStatus(404)
 		}},
 	}
 }
 
 // reported uploads a paper of a type that is read into a result without rows.
-func (h *testServer) reported(documentType string) string {
-	h.t.Helper()
-	return jsonText(h.postForm("/documents", typed(documentType), file("report.csv", csvFile)).wantStatus(202).at("document_id"))
+func (s *testServer) reported(documentType string) string {
+	s.t.Helper()
+	return jsonText(s.postForm("/documents", typed(documentType), file("report.csv", csvFile)).wantStatus(202).at("document_id"))
 }
 
 // fullOfTemplates makes an organization with as many templates as there may be, and answers its key.
-func (h *testServer) fullOfTemplates() string {
-	h.t.Helper()
-	key := h.organization("Full of Templates", "paid")
+func (s *testServer) fullOfTemplates() string {
+	s.t.Helper()
+	key := s.organization("Full of Templates", "paid")
 	for n := range engine.MaxExportTemplates {
-		h.send(jsonAsk("POST", "/export-templates", templateBody(fmt.Sprint("T", n), "")).by(key)).wantStatus(201)
+		s.send(jsonAsk("POST", "/export-templates", templateBody(fmt.Sprint("T", n), "")).by(key)).wantStatus(201)
 	}
 	return key
 }

@@ -12,7 +12,7 @@ import (
 func loanRows(s *fixture) []row {
 	return []row{
 		{says: "POST /applications: Response 201: { data: <Application> }", status: 201,
-			ask: jsonAsk("POST", "/applications", fullApplication), check: func(t *testing.T, h *testServer, a *answer) {
+			ask: jsonAsk("POST", "/applications", fullApplication), check: func(t *testing.T, ts *testServer, a *answer) {
 				if got := keysOf(t, a.at("data")); got != sorted(applicationFields) {
 					t.Errorf("fields %s, want %s", got, sorted(applicationFields))
 				}
@@ -27,7 +27,7 @@ func loanRows(s *fixture) []row {
 		{says: "status begins as submitted; the first intake is 200, idempotent: false", status: 200,
 			ask: formAsk(file("a.csv", csvFile), application(`{"business_name":"Santos Hardware","borrower_email":"jose@example.com","external_ref":"CRM-2"}`),
 				formPart{"files", "b.pdf", "", smallPDF}).to("/intake"),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if a.at("idempotent") != false || a.number("data.document_count") != 2 || a.text("data.external_ref") != "CRM-2" {
 					t.Errorf("got %s, want a new application with 2 documents", a.raw)
 				}
@@ -35,7 +35,7 @@ func loanRows(s *fixture) []row {
 		{says: "When external_ref already exists for the organization, then the existing application is returned with HTTP 200 and idempotent: true, and the file upload is skipped (no duplicate files)",
 			status: 200, ask: formAsk(application(`{"business_name":"Santos Hardware","borrower_email":"jose@example.com","external_ref":"CRM-2"}`),
 				file("c.csv", "x,y\n1,2\n")).to("/intake"),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if a.at("idempotent") != true || a.number("data.document_count") != 2 || a.Header.Get("Dossier-Replay-Differs") != "" {
 					t.Errorf("got %s %v, want the standing application unchanged", a.raw, a.Header)
 				}
@@ -45,21 +45,21 @@ func loanRows(s *fixture) []row {
 				file("virus.exe", "\x7fELF\x02\x01\x01")).to("/intake")},
 		{says: "the existing application is returned, also when files that would be refused come before the application part", status: 200,
 			ask: formAsk(file("virus.exe", "\x7fELF\x02\x01\x01"), formPart{"files", "", "", ""}, application(`{"business_name":"Santos Hardware","borrower_email":"jose@example.com","external_ref":"CRM-2"}`)).to("/intake"),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if a.at("idempotent") != true || a.number("data.document_count") != 2 {
 					t.Errorf("got %s, want the standing application unchanged", a.raw)
 				}
 			}},
 		{says: "A replay changes nothing, also when its content differs; the difference is named in the header Dossier-Replay-Differs", status: 200,
 			ask: formAsk(file("c.csv", "x,y\n1,2\n"), application(`{"business_name":"Another Name","borrower_email":"jose@example.com","external_ref":"CRM-2","loan_amount":5}`)).to("/intake"),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if a.Header.Get("Dossier-Replay-Differs") != "business_name, loan_amount" || a.text("data.business_name") != "Santos Hardware" {
 					t.Errorf("got %s %v", a.raw, a.Header)
 				}
 			}},
 		{says: "intake answers with the organization's oldest application that bears it, however that one was made", status: 200,
 			ask: formAsk(application(`{"business_name":"Bayani Bakery","borrower_email":"maria@example.com","external_ref":"CRM-1"}`)).to("/intake"),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if a.at("idempotent") != true || a.text("data.app_id") != "APP-2" {
 					t.Errorf("got %s, want the older of two, APP-2", a.raw)
 				}
@@ -70,16 +70,16 @@ func loanRows(s *fixture) []row {
 			ask: formAsk(file("a.csv", csvFile)).to("/intake"), check: wantFields("/application")},
 		{says: "Intake judges all parts (fields, file types, sizes) before it makes anything", status: 415, code: engine.CodeUnsupportedFileType,
 			ask: formAsk(application(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-3"}`), file("a.csv", csvFile), file("b", "\x7fELF\x02\x01\x01")).to("/intake"),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				again := h.postForm("/intake", application(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-3"}`)).wantStatus(200)
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				again := ts.postForm("/intake", application(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-3"}`)).wantStatus(200)
 				if again.at("idempotent") != false {
 					t.Error("the refused intake left an application behind")
 				}
 			}},
 		{says: "Intake judges all parts before it makes anything: a file before the application part", status: 415, code: engine.CodeUnsupportedFileType,
 			ask: formAsk(file("b", "\x7fELF\x02\x01\x01"), file("a.csv", csvFile), application(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-3-2"}`)).to("/intake"),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				again := h.postForm("/intake", application(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-3-2"}`)).wantStatus(200)
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				again := ts.postForm("/intake", application(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-3-2"}`)).wantStatus(200)
 				if again.at("idempotent") != false {
 					t.Error("the refused intake left an application behind")
 				}
@@ -92,19 +92,19 @@ func loanRows(s *fixture) []row {
 		{says: "at most 50 files", status: 400, code: engine.CodeTooManyFiles, ask: formAsk(fiftyOneFiles()...).to("/intake")},
 		{says: "send_outreach needs an outbound mail setting; without one it is stored and the answer carries a warning header, never an error", status: 201,
 			ask: jsonAsk("POST", "/applications", `{"business_name":"X","borrower_email":"x@example.com","send_outreach":true}`),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if !strings.Contains(a.Header.Get("Warning"), "send_outreach") {
 					t.Errorf("Warning is %q", a.Header.Get("Warning"))
 				}
 			}},
 		{says: "GET /applications: Lists applications of the organization, most-recently-active first", status: 200, ask: get("/applications?limit=2&offset=1"),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if list := a.at("data").([]any); len(list) != 2 || keysOf(t, list[0]) != sorted(applicationFields) {
 					t.Errorf("got %s, want 2 applications", a.raw)
 				}
 			}},
 		{says: "GET /applications: status: one of the status values", status: 200, ask: get("/applications?status=declined"),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if string(bytes.TrimSpace(a.raw)) != `{"data":[]}` {
 					t.Errorf("got %s, want an empty list", a.raw)
 				}
@@ -112,16 +112,16 @@ func loanRows(s *fixture) []row {
 		{says: "limit 1-100; out of range is 400", status: 400, code: engine.CodeValidationFailed, ask: get("/applications?limit=101"), check: wantDetail("/limit", "RANGE", "limit must be a whole number from 1 to 100.")},
 		{says: "limit 1-100: 1 and 100 are in range", status: 200, ask: get("/applications?limit=1"), check: wantLength(1)},
 		{says: "limit 1-100: 100 is in range", status: 200, ask: get("/applications?limit=100")},
-		{says: "limit default 20, offset default 0", status: 200, ask: get("/applications"), check: func(t *testing.T, h *testServer, a *answer) {
-			if same := h.get("/applications?limit=20&offset=0"); !bytes.Equal(a.raw, same.raw) {
+		{says: "limit default 20, offset default 0", status: 200, ask: get("/applications"), check: func(t *testing.T, ts *testServer, a *answer) {
+			if same := ts.get("/applications?limit=20&offset=0"); !bytes.Equal(a.raw, same.raw) {
 				t.Errorf("got %s, want the same as with limit=20&offset=0", a.raw)
 			}
 		}},
 		{says: "offset: past the end is an empty list", status: 200, ask: get("/applications?offset=1000000000"), check: wantLength(0)},
 		{says: "offset default 0; out of range is 400", status: 400, code: engine.CodeValidationFailed, ask: get("/applications?offset=-1"), check: wantDetail("/offset", "RANGE", "offset must be a whole number from 0 to 1000000000.")},
 		{says: "The status can be used as a list filter", status: 200, ask: get("/applications?status=submitted&limit=100"),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				all, found := h.get("/applications?limit=100").at("data").([]any), a.at("data").([]any)
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				all, found := ts.get("/applications?limit=100").at("data").([]any), a.at("data").([]any)
 				if len(found) == 0 || len(found) != len(all) {
 					t.Errorf("%d of %d applications are submitted, want all: none was changed yet", len(found), len(all))
 				}
@@ -134,7 +134,7 @@ func loanRows(s *fixture) []row {
 		{says: "a limit that is no number is 400", status: 400, code: engine.CodeValidationFailed, ask: get("/applications?limit=ten"), check: wantDetail("/limit", "RANGE", "limit must be a whole number from 1 to 100.")},
 		{says: "Path parameter id: the application uuid", status: 200, ask: get("/applications/" + s.app)},
 		{says: "Path parameter id: or its app_id; including document_count", status: 200, ask: get("/applications/" + s.appID),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if a.text("data.id") != s.app || a.number("data.document_count") != 0 {
 					t.Errorf("got %s", a.raw)
 				}
@@ -142,20 +142,20 @@ func loanRows(s *fixture) []row {
 		{says: "404 (not found, or belongs to another organization)", status: 404, code: engine.CodeNotFound, ask: get("/applications/" + s.foreignApp)},
 		{says: "PATCH /applications/{id}: all fields optional; Response 200: { data: <Application> }", status: 200,
 			ask: jsonAsk("PATCH", "/applications/"+s.app, `{"business_name":"Bayani Breads","loan_amount":7.25,"status":"underwriting","asset_useful_life_years":2.5,"term_months":12}`),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if a.text("data.status") != "underwriting" || a.at("data.loan_amount") != 7.25 || a.text("data.business_name") != "Bayani Breads" {
 					t.Errorf("got %s", a.raw)
 				}
 			}},
 		{says: "The status can be sent in an update and used as a list filter", status: 200, ask: get("/applications?status=underwriting"),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if list := a.at("data").([]any); len(list) != 1 || a.text("data.0.id") != s.app {
 					t.Errorf("got %s, want the updated application alone", a.raw)
 				}
 			}},
 		{says: "PATCH: all fields optional: none at all changes nothing", status: 200, ask: jsonAsk("PATCH", "/applications/"+s.appID, `{}`),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				if now := h.get("/applications/" + s.app); !bytes.Equal(a.raw, now.raw) || a.at("data.loan_amount") != 7.25 {
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				if now := ts.get("/applications/" + s.app); !bytes.Equal(a.raw, now.raw) || a.at("data.loan_amount") != 7.25 {
 					t.Errorf("got %s, want the application as it stood", a.raw)
 				}
 			}},
@@ -163,13 +163,13 @@ func loanRows(s *fixture) []row {
 			ask: jsonAsk("PATCH", "/applications/"+s.app, `{"external_ref":"CRM-X"}`), check: wantFields("/external_ref")},
 		{says: "money is exact, a JSON number outside", status: 201,
 			ask: jsonAsk("POST", "/applications", `{"business_name":"X","borrower_email":"x@example.com","loan_amount":92233720368547758.07}`),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if !bytes.Contains(a.raw, []byte(`"loan_amount":92233720368547758.07,`)) {
 					t.Errorf("got %s, want every digit", a.raw)
 				}
 			}},
 		{says: "each change is kept in a history with time, key, from and to", status: 200, ask: get("/applications/" + s.app + "/history"),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if a.text("data.1.from") != "submitted" || a.text("data.1.to") != "underwriting" || a.at("data.0.from") != nil {
 					t.Errorf("got %s", a.raw)
 				}
@@ -180,21 +180,21 @@ func loanRows(s *fixture) []row {
 			ask: jsonAsk("POST", "/applications", `{"business_name":"X","borrower_email":"x@example.com","asset_useful_life_years":3}`), check: wantFields("/asset_useful_life_years")},
 		{says: "POST /applications/{id}/documents: 201 {data: Document[]}; file and files may both repeat", status: 201,
 			ask: formAsk(file("a.csv", csvFile), formPart{"files", "b.pdf", "", smallPDF}, typed("Bank Statement")).to("/applications/" + s.app + "/documents"),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if keysOf(t, a.at("data.0")) != sorted(documentFields) || len(a.at("data").([]any)) != 2 || a.text("data.0.document_type") != "bank_statement" {
 					t.Errorf("got %s", a.raw)
 				}
 			}},
 		{says: "Bytes the application already holds are answered with the document that holds them, not stored twice", status: 201,
 			ask: formAsk(file("again.csv", csvFile)).to("/applications/" + s.app + "/documents"),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				if n := h.get("/applications/" + s.app).number("data.document_count"); n != 2 || a.text("data.0.file_name") != "a.csv" {
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				if n := ts.get("/applications/" + s.app).number("data.document_count"); n != 2 || a.text("data.0.file_name") != "a.csv" {
 					t.Errorf("document_count %d, answer %s; want 2 and the first document", n, a.raw)
 				}
 			}},
 		{says: "document_type default auto; file and files may both repeat", status: 201,
 			ask: formAsk(file("c.csv", "c\n1,2\n"), file("d.csv", "d\n1,2\n"), formPart{"files", "e.csv", "", "e\n1,2\n"}, formPart{"files", "f.csv", "", "f\n1,2\n"}).to("/applications/" + s.foreignApp + "/documents").by(s.foreignKey),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				for i, name := range []string{"c.csv", "d.csv", "e.csv", "f.csv"} {
 					at := "data." + strconv.Itoa(i)
 					if a.text(at+".file_name") != name || a.text(at+".document_type") != "auto" {
@@ -203,7 +203,7 @@ func loanRows(s *fixture) []row {
 				}
 			}},
 		{says: "GET lists them, newest first", status: 200, ask: get("/applications/" + s.app + "/documents"),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if a.text("data.0.file_name") != "b.pdf" {
 					t.Errorf("got %s", a.raw)
 				}
@@ -212,11 +212,11 @@ func loanRows(s *fixture) []row {
 		{says: "attach: an application of another organization is not found", status: 404, code: engine.CodeNotFound,
 			ask: formAsk(file("a.csv", csvFile)).to("/applications/" + s.foreignApp + "/documents")},
 		{says: "DELETE /applications/{id}: Response 200: { data: { deleted: boolean } }", status: 200, ask: ask{method: "DELETE", path: basePath + "/applications/APP-2"},
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if string(bytes.TrimSpace(a.raw)) != `{"data":{"deleted":true}}` {
 					t.Errorf("got %s", a.raw)
 				}
-				h.get("/applications/APP-2").wantStatus(404)
+				ts.get("/applications/APP-2").wantStatus(404)
 			}},
 		{says: "DELETE: a deleted application is not found", status: 404, code: engine.CodeNotFound, ask: ask{method: "DELETE", path: basePath + "/applications/APP-2"}},
 	}

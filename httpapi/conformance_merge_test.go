@@ -57,11 +57,11 @@ func mergeRows(s *fixture) []row {
 	return []row{
 		{says: "POST /documents/merge: Response 202: the upload response fields plus filename (string), pages (integer), size_bytes (integer), source_files (integer)", status: 202,
 			ask: mergeOf(`,"output_filename":"All of March.PDF","webhook_url":"https://lender.example/hook"`, two, mergeEntry("m.pdf", samplePDF("chromium.pdf")), one),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if got := keysOf(t, a.at("")); got != sorted(mergeFields) {
 					t.Errorf("fields %s", got)
 				}
-				d := h.get("/documents/" + jsonText(a.at("document_id"))).wantStatus(200)
+				d := ts.get("/documents/" + jsonText(a.at("document_id"))).wantStatus(200)
 				if a.text("filename") != "All of March.PDF" || a.number("source_files") != 3 || a.text("document_type") != "bank_statement" ||
 					d.text("document.file_name") != "All of March.PDF" || d.number("document.file_size_bytes") != a.number("size_bytes") {
 					t.Errorf("got %s and %s", a.raw, d.raw)
@@ -73,7 +73,7 @@ func mergeRows(s *fixture) []row {
 				}
 			}},
 		{says: "output_filename (string; default auto-generated)", status: 202, ask: mergeOf("", one, two),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if !strings.HasSuffix(a.text("filename"), ".pdf") || a.number("pages") != 2 {
 					t.Errorf("got %s", a.raw)
 				}
@@ -107,9 +107,9 @@ func mergeRows(s *fixture) []row {
 }
 
 // blobCount is how many files are kept or half-received.
-func (h *testServer) blobCount() (n int) {
-	h.t.Helper()
-	h.must(filepath.WalkDir(filepath.Join(h.folder, "blobs"), func(_ string, d os.DirEntry, err error) error {
+func (s *testServer) blobCount() (n int) {
+	s.t.Helper()
+	s.must(filepath.WalkDir(filepath.Join(s.folder, "blobs"), func(_ string, d os.DirEntry, err error) error {
 		if err == nil && !d.IsDir() {
 			n++
 		}
@@ -119,60 +119,60 @@ func (h *testServer) blobCount() (n int) {
 }
 
 func TestAMergeThatFailsKeepsNothing(t *testing.T) {
-	h := openTestServer(t)
-	before := h.blobCount()
+	s := openTestServer(t)
+	before := s.blobCount()
 	one := mergeEntry("one.png", picture(10))
 	for _, bad := range []string{mergeEntry("b.pdf", []byte("%PDF-1.4 nothing")), mergeEntry("p.pdf", samplePDF("aes-128.pdf")), mergeEntry("a.csv", []byte(csvFile)), `{}`, `7`} {
-		h.send(mergeOf("", one, bad))
-		if got := h.blobCount(); got != before {
+		s.send(mergeOf("", one, bad))
+		if got := s.blobCount(); got != before {
 			t.Errorf("%.40s: %d files are kept, want %d", bad, got, before)
 		}
 	}
 	sum := sha256.Sum256(picture(20))
-	h.blobs.failCommits(func(content string) error {
+	s.blobs.failCommits(func(content string) error {
 		if content == hex.EncodeToString(sum[:]) {
 			return errPlannedFault
 		}
 		return nil
 	})
-	if a := h.send(mergeOf("", one, mergeEntry("two.png", picture(20)))); a.StatusCode != 502 || h.blobCount() != before {
-		t.Errorf("answered %d %s with %d files kept, want 502 and %d", a.StatusCode, a.raw, h.blobCount(), before)
+	if a := s.send(mergeOf("", one, mergeEntry("two.png", picture(20)))); a.StatusCode != 502 || s.blobCount() != before {
+		t.Errorf("answered %d %s with %d files kept, want 502 and %d", a.StatusCode, a.raw, s.blobCount(), before)
 	}
-	if total := h.get("/documents").number("total"); total != 0 {
+	if total := s.get("/documents").number("total"); total != 0 {
 		t.Errorf("%d documents are listed, want none", total)
 	}
 }
 
 func TestTheOriginalsOfAMergeAreKeptAndGoWithIt(t *testing.T) {
-	h := openTestServer(t)
-	before := h.blobCount()
-	a := h.send(mergeOf("", mergeEntry("one.png", picture(10)), mergeEntry("two.png", picture(20)), mergeEntry("again.png", picture(10)))).wantStatus(202)
-	if got := h.blobCount() - before; got != 3 {
+	s := openTestServer(t)
+	before := s.blobCount()
+	a := s.send(mergeOf("", mergeEntry("one.png", picture(10)), mergeEntry("two.png", picture(20)), mergeEntry("again.png", picture(10)))).wantStatus(202)
+	if got := s.blobCount() - before; got != 3 {
 		t.Errorf("%d files are kept, want the merged one and two different sources", got)
 	}
-	h.process()
+	s.process()
 	id := jsonText(a.at("document_id"))
-	h.send(ask{method: "DELETE", path: basePath + "/documents/" + id}).wantStatus(200)
-	if got := h.blobCount() - before; got != 3 {
+	s.send(ask{method: "DELETE", path: basePath + "/documents/" + id}).wantStatus(200)
+	if got := s.blobCount() - before; got != 3 {
 		t.Errorf("%d files are kept of a hidden document, want 3", got)
 	}
-	h.must(h.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
+	s.must(s.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(t.Context(), engine.Plan{Name: "paid", BatchAllowed: true, RequestsPerMinute: 6000})
 	}))
-	if _, err := h.engine.PurgeDeleted(t.Context()); err != nil {
+	if _, err := s.engine.PurgeDeleted(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if got := h.blobCount(); got != before {
+	if got := s.blobCount(); got != before {
 		t.Errorf("%d files are kept after the purge, want %d", got, before)
 	}
 }
 
 func TestTheExtractorGetsTheSourcesOwnBytes(t *testing.T) {
-	h := openTestServer(t)
+	ts := openTestServer(t)
 	first, second := picture(10), samplePDF("aes-256-r6.pdf")
-	h.send(mergeOf(`,"password":"user"`, mergeEntry("one.png", first), mergeEntry("p.pdf", second))).wantStatus(202)
-	h.process()
-	in := h.reader.last
+	ts.send(mergeOf(`,"password":"user"`, mergeEntry("one.png", first), mergeEntry("p.pdf", second))).wantStatus(202)
+	ts.process()
+	in := ts.reader.last
 	if len(in.Sources) != 2 || in.Password != "user" {
 		t.Fatalf("%d sources, password %q; want both and the password", len(in.Sources), in.Password)
 	}
@@ -184,11 +184,11 @@ func TestTheExtractorGetsTheSourcesOwnBytes(t *testing.T) {
 }
 
 func TestMergesAtTheSameTimeAllEnd(t *testing.T) {
-	h := openTestServer(t)
+	s := openTestServer(t)
 	done := make(chan int, 6)
 	for i := range cap(done) {
 		go func() {
-			a := h.send(mergeOf("", mergeEntry("one.png", picture(10)), mergeEntry("two.png", picture(20+i))))
+			a := s.send(mergeOf("", mergeEntry("one.png", picture(10)), mergeEntry("two.png", picture(20+i))))
 			done <- a.StatusCode
 		}()
 	}
@@ -200,7 +200,7 @@ func TestMergesAtTheSameTimeAllEnd(t *testing.T) {
 }
 
 func TestMergeExamplesAreMerged(t *testing.T) {
-	h := openTestServer(t)
+	s := openTestServer(t)
 	raw, err := os.ReadFile("examples/mergeDocuments.request.json")
 	if err != nil {
 		t.Fatal(err)
@@ -213,5 +213,5 @@ func TestMergeExamplesAreMerged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.send(mergeOf("", mergeEntry(example.Files[0]["filename"], content), mergeEntry("two.png", picture(20)))).wantStatus(202)
+	s.send(mergeOf("", mergeEntry(example.Files[0]["filename"], content), mergeEntry("two.png", picture(20)))).wantStatus(202)
 }

@@ -31,7 +31,7 @@ func digestOf(content string) string {
 }
 
 // wantBytes wants exactly these bytes, with the headers of a download.
-func wantBytes(want string, headers ...string) func(t *testing.T, h *testServer, a *answer) {
+func wantBytes(want string, headers ...string) func(t *testing.T, s *testServer, a *answer) {
 	return func(t *testing.T, _ *testServer, a *answer) {
 		t.Helper()
 		if string(a.raw) != want {
@@ -46,15 +46,15 @@ func wantBytes(want string, headers ...string) func(t *testing.T, h *testServer,
 }
 
 // paperRows are about the paper itself.
-func paperRows(h *testServer, s *fixture) []row {
+func paperRows(ts *testServer, s *fixture) []row {
 	file := func(document string) ask { return get("/documents/" + document + "/file") }
 	tag := `"` + digestOf(csvFile) + `"`
-	unread := h.keyFor("Lakeside Lending", engine.ApplicationRead, engine.DocumentWrite)
-	fetched := jsonText(h.postJSON("/documents/async", `{"file_url":"`+s.url+`/march.csv","document_type":"payslip"}`).wantStatus(202).at("document_id"))
+	unread := ts.keyFor("Lakeside Lending", engine.ApplicationRead, engine.DocumentWrite)
+	fetched := jsonText(ts.postJSON("/documents/async", `{"file_url":"`+s.url+`/march.csv","document_type":"payslip"}`).wantStatus(202).at("document_id"))
 	part := func(rng string) ask { return file(s.done).with("Range", rng) }
 	page := func(document, rest string) ask { return get("/documents/" + document + "/pages/" + rest) }
-	scanned := h.sendPaper("scan.png", string(picture(30)))
-	protected := h.sendPaper("protected.pdf", protectedPDF(h.t))
+	scanned := ts.sendPaper("scan.png", string(picture(30)))
+	protected := ts.sendPaper("protected.pdf", protectedPDF(ts.t))
 	opened := func(password string) ask { return page(protected, "1").with("Dossier-Document-Password", password) }
 	return append([]row{
 		{says: "The paper itself: GET /documents/{id}/file (original bytes, Content-Disposition: attachment, nosniff)", status: 200, ask: file(s.done),
@@ -123,23 +123,23 @@ func paperRows(h *testServer, s *fixture) []row {
 		{says: "GET /documents/{id}/pages/{n} has the scope document:read", status: 403, code: engine.CodeMissingScope, ask: page(scanned, "1").by(unread)},
 		{says: "GET /documents/{id}/pages/{n} of a deleted document is 404", status: 404, code: engine.CodeNotFound, ask: page(s.deletedDoc, "1")},
 		{says: "GET /documents/{id}/pages/{n} of another organization is 404", status: 404, code: engine.CodeNotFound, ask: page(scanned, "1").by(s.foreignKey)},
-	}, deletedPaperRows(h)...)
+	}, deletedPaperRows(ts)...)
 }
 
 // deletedPaperRows are about a paper that was seen and then deleted.
-func deletedPaperRows(h *testServer) []row {
-	seen := h.sendPaper("seen.png", string(picture(31)))
-	h.get("/documents/" + seen + "/pages/1").wantStatus(200)
-	h.send(ask{method: "DELETE", path: basePath + "/documents/" + seen}).wantStatus(200)
+func deletedPaperRows(s *testServer) []row {
+	seen := s.sendPaper("seen.png", string(picture(31)))
+	s.get("/documents/" + seen + "/pages/1").wantStatus(200)
+	s.send(ask{method: "DELETE", path: basePath + "/documents/" + seen}).wantStatus(200)
 	return []row{
 		{says: "a page that was painted is not shown after the document was deleted", status: 404, code: engine.CodeNotFound, ask: get("/documents/" + seen + "/pages/1")},
 	}
 }
 
 // paper uploads a file of any kind.
-func (h *testServer) sendPaper(name, content string) string {
-	h.t.Helper()
-	return jsonText(h.postForm("/documents", typed("payslip"), file(name, content)).wantStatus(202).at("document_id"))
+func (s *testServer) sendPaper(name, content string) string {
+	s.t.Helper()
+	return jsonText(s.postForm("/documents", typed("payslip"), file(name, content)).wantStatus(202).at("document_id"))
 }
 
 // protectedPDF is a scan that the password "user" opens.
@@ -153,7 +153,7 @@ func protectedPDF(t testing.TB) string {
 }
 
 // wantPicture wants a PNG of so many pixels.
-func wantPicture(width, height int) func(t *testing.T, h *testServer, a *answer) {
+func wantPicture(width, height int) func(t *testing.T, s *testServer, a *answer) {
 	return func(t *testing.T, _ *testServer, a *answer) {
 		t.Helper()
 		c, err := png.DecodeConfig(bytes.NewReader(a.raw))

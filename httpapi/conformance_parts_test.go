@@ -9,21 +9,21 @@ import (
 )
 
 // partRows prove that every answer with a document's result gives the parts of it that are asked for.
-func partRows(h *testServer, s *fixture) []row {
-	h.readPapers()
-	paper := h.statement("bank_statement")
-	batch := h.submitBatch(`{"documents":[{"document_type":"bank_statement","filename":"paper.txt","file_base64":"` + base64.StdEncoding.EncodeToString([]byte(statementText)) + `"},` + batchEntry("b.csv") + `]}`)
-	h.process()
-	pending := h.statement("bank_statement")
-	members := func(path, want string) func(t *testing.T, h *testServer, a *answer) {
-		return func(t *testing.T, h *testServer, a *answer) {
+func partRows(ts *testServer, s *fixture) []row {
+	ts.readPapers()
+	paper := ts.statement("bank_statement")
+	batch := ts.submitBatch(`{"documents":[{"document_type":"bank_statement","filename":"paper.txt","file_base64":"` + base64.StdEncoding.EncodeToString([]byte(statementText)) + `"},` + batchEntry("b.csv") + `]}`)
+	ts.process()
+	pending := ts.statement("bank_statement")
+	members := func(path, want string) func(t *testing.T, ts *testServer, a *answer) {
+		return func(t *testing.T, ts *testServer, a *answer) {
 			t.Helper()
 			if got := keysOf(t, a.at(path)); got != sorted(want) {
 				t.Errorf("members %q, want %q", got, want)
 			}
 		}
 	}
-	whole := h.result(paper)
+	whole := ts.result(paper)
 	ranOnly := func(t *testing.T, list any, all any) {
 		t.Helper()
 		ran, want := list.([]any), 0
@@ -43,46 +43,46 @@ func partRows(h *testServer, s *fixture) []row {
 	}
 	return []row{
 		{says: "?include= by top-level member", status: 200, ask: get("/documents/" + paper + "?include=metrics,balance_checks"),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				members("document.result", "metrics balance_checks")(t, h, a)
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				members("document.result", "metrics balance_checks")(t, ts, a)
 				if keysOf(t, a.at("document.result.metrics")) != keysOf(t, whole["metrics"]) || a.Header.Get("ETag") == "" {
 					t.Errorf("got %s, want the whole of metrics, and the ETag", a.raw)
 				}
 			}},
 		{says: "?exclude= by top-level member", status: 200, ask: get("/documents/" + paper + "?exclude=provenance,fraud_detection,transactions"),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				want := keysOf(t, whole)
 				for _, gone := range []string{"provenance", "fraud_detection", "transactions"} {
 					want = strings.Join(strings.Fields(strings.Replace(" "+want+" ", " "+gone+" ", " ", 1)), " ")
 				}
-				members("document.result", want)(t, h, a)
+				members("document.result", want)(t, ts, a)
 			}},
 		{says: "checks=run leaves out checks that did not run", status: 200, ask: get("/documents/" + paper + "?checks=run"),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				members("document.result", keysOf(t, whole))(t, h, a)
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				members("document.result", keysOf(t, whole))(t, ts, a)
 				ranOnly(t, a.at("document.result.validation.checks"), whole["validation"].(map[string]any)["checks"])
 				ranOnly(t, a.at("document.result.fraud_detection.integrity_checks"), whole["fraud_detection"].(map[string]any)["integrity_checks"])
 			}},
 		{says: "parts of a result: GET /documents/jobs/{id}", status: 200, ask: get("/documents/jobs/" + paper + "?include=validation&checks=run"),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				members("result", "validation")(t, h, a)
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				members("result", "validation")(t, ts, a)
 				ranOnly(t, a.at("result.validation.checks"), whole["validation"].(map[string]any)["checks"])
 			}},
 		{says: "parts of a result: GET /batch/{batch_id}/results", status: 200, ask: get("/batch/" + batch + "/results?include=account_number,quality"),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				members("documents.0.result", "account_number quality")(t, h, a)
-				members("documents.1.result", "quality")(t, h, a)
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				members("documents.0.result", "account_number quality")(t, ts, a)
+				members("documents.1.result", "quality")(t, ts, a)
 			}},
 		{says: "parts of a result: POST /schemas/dry-run", status: 200,
 			ask: jsonAsk("POST", "/schemas/dry-run?include=quality", `{"document_id":`+paper+`,"definition":`+premiumDefinition+`}`), check: members("result", "quality")},
-		{says: "parts of a result: null before completion", status: 200, ask: get("/documents/" + pending + "?include=metrics"), check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "parts of a result: null before completion", status: 200, ask: get("/documents/" + pending + "?include=metrics"), check: func(t *testing.T, ts *testServer, a *answer) {
 			if a.at("document.result") != nil {
 				t.Errorf("got %s, want null", a.raw)
 			}
 		}},
 		{says: "include: an unknown member is named, and those that exist", status: 400, code: engine.CodeValidationFailed, ask: get("/documents/" + paper + "?include=provenence"),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				wantFields("/include")(t, h, a)
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				wantFields("/include")(t, ts, a)
 				for _, word := range []string{`"provenence"`, "provenance", "account_number", "metrics"} {
 					if !strings.Contains(a.text("details.0.message"), word) {
 						t.Errorf("message %q, want %s in it", a.text("details.0.message"), word)

@@ -8,57 +8,57 @@ import (
 )
 
 // reprocessRows prove that a document is read again and what becomes of the result before.
-func reprocessRows(h *testServer, s *fixture) []row {
-	h.readPapers()
-	doc := jsonText(h.postForm("/documents", typed("bank_statement"), file("paper.again.txt", statementText)).wantStatus(202).at("document_id"))
-	kept, broken := h.statement("bank_statement"), h.statement("bank_statement")
-	batch := h.submitBatch(`{"documents":[` + batchEntry("again.csv") + `]}`)
-	h.process()
-	inBatch := jsonText(h.get("/batch/" + batch).at("documents.0.document_id"))
-	throttled := tenTimes(h, h.locked())
-	h.readPapers()
-	running := h.statement("bank_statement")
+func reprocessRows(ts *testServer, s *fixture) []row {
+	ts.readPapers()
+	doc := jsonText(ts.postForm("/documents", typed("bank_statement"), file("paper.again.txt", statementText)).wantStatus(202).at("document_id"))
+	kept, broken := ts.statement("bank_statement"), ts.statement("bank_statement")
+	batch := ts.submitBatch(`{"documents":[` + batchEntry("again.csv") + `]}`)
+	ts.process()
+	inBatch := jsonText(ts.get("/batch/" + batch).at("documents.0.document_id"))
+	throttled := tenTimes(ts, ts.locked())
+	ts.readPapers()
+	running := ts.statement("bank_statement")
 	// The analyst names the second row and deletes the third.
-	rows := rowsOf(h.result(doc))
+	rows := rowsOf(ts.result(doc))
 	rows[1]["description"] = "SALARY OF MARIA"
-	h.send(put(doc, rows[:2])).wantStatus(200)
-	rows = rowsOf(h.result(broken))
+	ts.send(put(doc, rows[:2])).wantStatus(200)
+	rows = rowsOf(ts.result(broken))
 	rows[0]["description"] = "CASH"
-	h.send(put(broken, rows)).wantStatus(200)
-	first := h.get("/documents/" + doc).wantStatus(200)
+	ts.send(put(broken, rows)).wantStatus(200)
+	first := ts.get("/documents/" + doc).wantStatus(200)
 	again := func(id, body string) ask { return jsonAsk("POST", "/documents/"+id+"/reprocess", body) }
 	version := func(id, n, query string) ask { return get("/documents/" + id + "/versions/" + n + query) }
 	return []row{
 		{says: "reprocess: only a document that has ended", status: 400, code: engine.CodeDocumentNotProcessed, ask: again(running, `{}`)},
-		{says: "versions of a document that has no result yet", status: 200, ask: get("/documents/" + running + "/versions"), check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "versions of a document that has no result yet", status: 200, ask: get("/documents/" + running + "/versions"), check: func(t *testing.T, ts *testServer, a *answer) {
 			if len(a.at("versions").([]any)) != 0 {
 				t.Errorf("got %s", a.raw)
 			}
 		}},
 		{says: "POST /documents/{id}/reprocess {document_type?, pages?}: a new attempt", status: 202, ask: again(doc, `{"document_type":"Bank Statement","pages":"1","password":"sesame"}`),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				pending := h.get("/documents/" + doc).wantStatus(200)
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				pending := ts.get("/documents/" + doc).wantStatus(200)
 				if pending.text("document.status") != "pending" || pending.number("document.attempt") != 2 || a.text("status") != "pending" || a.text("job_id") == "" {
 					t.Errorf("status returns to pending: got %s", pending.raw)
 				}
-				h.send(putRows(doc, `{"transactions":[]}`)).wantCode(400, engine.CodeDocumentNotProcessed)
-				h.process()
-				wantPasswords(t, h, map[string]string{"paper.again.txt": "sesame"})
-				wantEnds(t, h, doc, "document.completed document.completed")
-				now := h.get("/documents/" + doc).wantStatus(200)
+				ts.send(putRows(doc, `{"transactions":[]}`)).wantCode(400, engine.CodeDocumentNotProcessed)
+				ts.process()
+				wantPasswords(t, ts, map[string]string{"paper.again.txt": "sesame"})
+				wantEnds(t, ts, doc, "document.completed document.completed")
+				now := ts.get("/documents/" + doc).wantStatus(200)
 				if now.Header.Get("ETag") == first.Header.Get("ETag") {
 					t.Errorf("the ETag is still %s", now.Header.Get("ETag"))
 				}
-				h.send(conditional(putRows(doc, `{"transactions":[]}`), first.Header.Get("ETag"))).wantCode(412, engine.CodePreconditionFailed)
+				ts.send(conditional(putRows(doc, `{"transactions":[]}`), first.Header.Get("ETag"))).wantCode(412, engine.CodePreconditionFailed)
 			}},
-		{says: "edits are carried over where their rows are found again", status: 200, ask: get("/documents/" + doc), check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "edits are carried over where their rows are found again", status: 200, ask: get("/documents/" + doc), check: func(t *testing.T, ts *testServer, a *answer) {
 			rows := a.at("document.result.transactions").([]any)
 			if len(rows) != 2 || a.text("document.result.transactions.1.description") != "SALARY OF MARIA" || strings.Contains(string(a.raw), "edits_not_carried") {
 				t.Errorf("got %s, want both edits and none missing", a.raw)
 			}
 		}},
 		{says: "the result before it stays readable (GET /documents/{id}/versions, the ten latest)", status: 200, ask: get("/documents/" + doc + "/versions"),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if keysOf(t, a.at("versions.0")) != sorted("version attempt document_type pages created_at reader_version edited current") || len(a.at("versions").([]any)) != 2 {
 					t.Fatalf("got %s", a.raw)
 				}
@@ -68,12 +68,12 @@ func reprocessRows(h *testServer, s *fixture) []row {
 					t.Errorf("got %s", a.raw)
 				}
 			}},
-		{says: "GET /documents/{id}/versions/{n} gives the result as it was shown", status: 200, ask: version(doc, "1", ""), check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "GET /documents/{id}/versions/{n} gives the result as it was shown", status: 200, ask: version(doc, "1", ""), check: func(t *testing.T, ts *testServer, a *answer) {
 			if len(a.at("version.result.transactions").([]any)) != 2 || a.text("version.result.transactions.1.description") != "SALARY OF MARIA" || a.number("version.version") != 1 {
 				t.Errorf("got %s, want the edited result of before", a.raw)
 			}
 		}},
-		{says: "parts of a result: GET /documents/{id}/versions/{n}", status: 200, ask: version(doc, "1", "?include=quality"), check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "parts of a result: GET /documents/{id}/versions/{n}", status: 200, ask: version(doc, "1", "?include=quality"), check: func(t *testing.T, ts *testServer, a *answer) {
 			if keysOf(t, a.at("version.result")) != "quality" {
 				t.Errorf("got %s", a.raw)
 			}
@@ -81,48 +81,48 @@ func reprocessRows(h *testServer, s *fixture) []row {
 		{says: "a version that is not there", status: 404, code: engine.CodeNotFound, ask: version(doc, "3", "")},
 		{says: "a version that is no number", status: 404, code: engine.CodeNotFound, ask: version(doc, "01", "")},
 		{says: "versions of another organization's document", status: 404, code: engine.CodeNotFound, ask: get("/documents/" + s.foreignDoc + "/versions")},
-		{says: "what was not carried over is named", status: 202, ask: again(broken, `{"document_type":"payslip"}`), check: func(t *testing.T, h *testServer, a *answer) {
-			h.process()
-			now := h.get("/documents/" + broken).wantStatus(200)
+		{says: "what was not carried over is named", status: 202, ask: again(broken, `{"document_type":"payslip"}`), check: func(t *testing.T, ts *testServer, a *answer) {
+			ts.process()
+			now := ts.get("/documents/" + broken).wantStatus(200)
 			if now.number("document.edits_not_carried.count") != 1 || now.text("document.edits_not_carried.edits.0.transaction.description") != "CASH" || now.text("document.edits_not_carried.edits.0.change") != "changed" {
 				t.Errorf("got %s, want the edit of the first row named", now.raw)
 			}
-			v := h.send(version(broken, "2", "?include=quality")).wantStatus(200)
+			v := ts.send(version(broken, "2", "?include=quality")).wantStatus(200)
 			if v.number("version.edits_not_carried.count") != 1 || v.text("version.document_type") != "payslip" {
 				t.Errorf("got %s", v.raw)
 			}
 		}},
-		{says: "reprocess takes no body", status: 202, ask: ask{method: "POST"}.to("/documents/" + kept + "/reprocess"), check: func(t *testing.T, h *testServer, a *answer) {
-			h.reader.fail(engine.PasswordRequired, "The PDF is protected.")
-			h.process()
-			h.readPapers()
-			failed := h.get("/documents/" + kept).wantStatus(200)
+		{says: "reprocess takes no body", status: 202, ask: ask{method: "POST"}.to("/documents/" + kept + "/reprocess"), check: func(t *testing.T, ts *testServer, a *answer) {
+			ts.reader.fail(engine.PasswordRequired, "The PDF is protected.")
+			ts.process()
+			ts.readPapers()
+			failed := ts.get("/documents/" + kept).wantStatus(200)
 			if failed.text("document.status") != "failed" || failed.at("document.result") != nil || failed.text("document.error_category") != "password_required" {
 				t.Errorf("got %s, want a failed document without result", failed.raw)
 			}
-			list := h.get("/documents/" + kept + "/versions").wantStatus(200)
+			list := ts.get("/documents/" + kept + "/versions").wantStatus(200)
 			if list.number("versions.0.version") != 1 || list.at("versions.0.current") != false {
 				t.Errorf("got %s, want the result before, no longer current", list.raw)
 			}
-			h.send(version(kept, "1", "")).wantStatus(200)
-			h.send(jsonAsk("POST", "/documents/"+kept+"/unlock", `{"password":"sesame"}`)).wantStatus(202)
-			h.process()
-			if now := h.get("/documents/" + kept + "/versions"); now.number("versions.0.version") != 2 || now.number("versions.0.attempt") != 3 {
+			ts.send(version(kept, "1", "")).wantStatus(200)
+			ts.send(jsonAsk("POST", "/documents/"+kept+"/unlock", `{"password":"sesame"}`)).wantStatus(202)
+			ts.process()
+			if now := ts.get("/documents/" + kept + "/versions"); now.number("versions.0.version") != 2 || now.number("versions.0.attempt") != 3 {
 				t.Errorf("unlocked after that: %s", now.raw)
 			}
-			wantEnds(t, h, kept, "document.completed document.failed document.completed")
+			wantEnds(t, ts, kept, "document.completed document.failed document.completed")
 		}},
-		{says: "a batch that has settled stays as it is when its document is read again", status: 202, ask: again(inBatch, `{"document_type":"payslip"}`), check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "a batch that has settled stays as it is when its document is read again", status: 202, ask: again(inBatch, `{"document_type":"payslip"}`), check: func(t *testing.T, ts *testServer, a *answer) {
 			shows := func(when string) {
-				b := h.get("/batch/" + batch + "/results").wantStatus(200)
+				b := ts.get("/batch/" + batch + "/results").wantStatus(200)
 				if b.text("documents.0.status") != "completed" || b.text("documents.0.document_type") != "bank_statement" || b.text("documents.0.result.document_type") != "bank_statement" {
 					t.Errorf("%s the batch shows %s, want it as it settled", when, b.raw)
 				}
 			}
 			shows("meanwhile")
-			h.process()
+			ts.process()
 			shows("afterwards")
-			if h.get("/documents/"+inBatch).text("document.document_type") != "payslip" {
+			if ts.get("/documents/"+inBatch).text("document.document_type") != "payslip" {
 				t.Error("the document is not read as a payslip")
 			}
 		}},

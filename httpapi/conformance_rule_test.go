@@ -17,7 +17,7 @@ func ruleRows(s *fixture) []row {
 	return []row{
 		{says: "Invalid key: 401", status: 401, code: engine.CodeUnauthorized, ask: bare("/applications", "ApiKey nonsense")},
 		{says: "the OpenAPI document says by which headers a client can act", status: 200, ask: ask{method: "GET", path: "/openapi.json", scheme: "none"},
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				for _, item := range readContract(t, a.raw).document.Paths.Map() {
 					for method, op := range item.Operations() {
 						if op.Security == nil || len(*op.Security) == 0 {
@@ -31,14 +31,14 @@ func ruleRows(s *fixture) []row {
 			}},
 		{says: "no key: 401", status: 401, code: engine.CodeUnauthorized, ask: ask{method: "GET", path: basePath + "/documents", scheme: "none"}},
 		{says: "the wrong scheme is 401 with a message that names the right one", status: 401, code: engine.CodeWrongAuthScheme, ask: ask{method: "GET", path: basePath + "/applications", scheme: "Bearer"},
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if !bytes.Contains(a.raw, []byte("Authorization: ApiKey <key>.")) || !strings.HasPrefix(a.Header.Get("WWW-Authenticate"), "ApiKey") {
 					t.Errorf("got %s", a.raw)
 				}
 			}},
 		{says: "Valid key that lacks the scope the endpoint requires: 403", status: 403, code: engine.CodeMissingScope,
 			ask: ask{method: "POST", path: basePath + "/applications", key: s.loanReader, body: strings.NewReader("{}")},
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if !strings.Contains(a.text("message"), "application:write") {
 					t.Errorf("got %s", a.raw)
 				}
@@ -62,19 +62,19 @@ func ruleRows(s *fixture) []row {
 		{says: "an unknown path is 404", status: 404, code: engine.CodeNotFound, ask: get("/nothing/here")},
 		{says: "a method that HTTP does not know, on an unknown path, is 404", status: 404, code: engine.CodeNotFound, ask: ask{method: "FETCH", path: "/nothing/here"}},
 		{says: "a method that HTTP does not know is 405 with Allow", status: 405, code: engine.CodeMethodNotAllowed, ask: ask{method: "FETCH", path: "/healthz", scheme: "none"},
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if got := strings.Join(a.Header.Values("Allow"), ","); got != "GET,HEAD,OPTIONS" {
 					t.Errorf("Allow is %q, want GET,HEAD,OPTIONS", got)
 				}
 			}},
 		{says: "an unknown method is 405 with Allow", status: 405, code: engine.CodeMethodNotAllowed, ask: ask{method: "PUT", path: basePath + "/documents"},
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if got := strings.Join(a.Header.Values("Allow"), ","); got != "GET,HEAD,POST,OPTIONS" {
 					t.Errorf("Allow is %q, want GET,HEAD,POST,OPTIONS", got)
 				}
 			}},
 		{says: "GET routes answer HEAD without a body", status: 200, ask: ask{method: "HEAD", path: basePath + "/documents"},
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if len(a.raw) != 0 {
 					t.Errorf("got %s", a.raw)
 				}
@@ -82,13 +82,13 @@ func ruleRows(s *fixture) []row {
 		{says: "GET /healthz (alive) needs no key", status: 200, ask: ask{method: "GET", path: "/healthz", scheme: "none"}},
 		{says: "GET /readyz (can commit a durable row) needs no key", status: 200, ask: ask{method: "GET", path: "/readyz", scheme: "none"}},
 		{says: "/docs loads nothing from elsewhere", status: 200, ask: ask{method: "GET", path: "/docs", scheme: "none"},
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if strings.Contains(string(a.raw), "//") || !strings.Contains(a.Header.Get("Content-Security-Policy"), "default-src 'none'") {
 					t.Errorf("got %s", a.raw)
 				}
 			}},
 		{says: "/metrics counts by route pattern", status: 200, ask: ask{method: "GET", path: "/metrics", scheme: "none"},
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if !strings.Contains(string(a.raw), `route="/api/v1/documents/{document_id}"`) || strings.Contains(string(a.raw), s.done) {
 					t.Error("want patterns and no ids")
 				}
@@ -98,75 +98,75 @@ func ruleRows(s *fixture) []row {
 
 // failureRows bring about what a request alone cannot: storage that fails, a server that drains.
 func failureRows(s *fixture) []row {
-	clear := func(t *testing.T, h *testServer, _ *answer) { h.blobs.failCommits(nil); h.blobs.failStage(nil) }
-	arm := func(h *testServer) {
-		h.blobs.failCommits(func(sum string) error { return errPlannedFault })
+	clear := func(t *testing.T, ts *testServer, _ *answer) { ts.blobs.failCommits(nil); ts.blobs.failStage(nil) }
+	arm := func(ts *testServer) {
+		ts.blobs.failCommits(func(sum string) error { return errPlannedFault })
 	}
 	return []row{
-		{says: "(storage begins to fail)", status: 200, ask: get("/document-types"), check: func(t *testing.T, h *testServer, a *answer) { arm(h) }},
+		{says: "(storage begins to fail)", status: 200, ask: get("/document-types"), check: func(t *testing.T, ts *testServer, a *answer) { arm(ts) }},
 		{says: "502 (storage or queue failure; safe to retry)", status: 502, code: engine.CodeStorageUnavailable, ask: formAsk(typed("auto"), file("a.csv", csvFile)).to("/documents")},
 		{says: "When a document upload fails after the application was created, then the response is 502; the application exists and the upload is retried against POST /applications/{id}/documents",
 			status: 502, code: engine.CodePartialIntake,
 			ask: formAsk(application(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-9"}`), file("a.csv", csvFile)).to("/intake"),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if a.text("data.external_ref") != "CRM-9" || a.at("files.0.stored") != false || len(a.text("files.0.sha256")) != 64 || a.text("files.0.name") != "a.csv" {
 					t.Errorf("got %s", a.raw)
 				}
-				clear(t, h, a)
+				clear(t, ts, a)
 				id := a.text("data.id")
-				h.postForm("/applications/"+id+"/documents", file("a.csv", csvFile)).wantStatus(201)
-				if n := h.get("/applications/" + id).number("data.document_count"); n != 1 {
+				ts.postForm("/applications/"+id+"/documents", file("a.csv", csvFile)).wantStatus(201)
+				if n := ts.get("/applications/" + id).number("data.document_count"); n != 1 {
 					t.Errorf("after the retry document_count is %d, want 1", n)
 				}
-				arm(h)
+				arm(ts)
 			}},
 		{says: "attach: a receipt per file when storage fails", status: 502, code: engine.CodeStorageUnavailable, ask: formAsk(file("z.csv", "q,r\n1,2\n")).to("/applications/" + s.app + "/documents"),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if a.at("files.0.stored") != false {
 					t.Errorf("got %s", a.raw)
 				}
-				clear(t, h, a)
-				h.blobs.failStage(engine.ErrStorageFull)
+				clear(t, ts, a)
+				ts.blobs.failStage(engine.ErrStorageFull)
 			}},
 		{says: "intake: a file that cannot even be received is 502, and nothing was made", status: 502, code: engine.CodeStorageUnavailable,
 			ask: formAsk(application(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-10"}`), file("a.csv", csvFile)).to("/intake")},
 		{says: "attach: a file that cannot even be received is 502", status: 502, code: engine.CodeStorageUnavailable, ask: formAsk(file("z.csv", "q,r\n1,2\n")).to("/applications/" + s.app + "/documents"),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				clear(t, h, a)
-				again := h.postForm("/intake", application(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-10"}`)).wantStatus(200)
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				clear(t, ts, a)
+				again := ts.postForm("/intake", application(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-10"}`)).wantStatus(200)
 				if again.at("idempotent") != false {
 					t.Error("the intake that failed left an application behind")
 				}
-				h.blobs.failStage(engine.ErrOutcomeUnknown)
+				ts.blobs.failStage(engine.ErrOutcomeUnknown)
 			}},
 		{says: "when a write may or may not have become durable, the answer is 500 OUTCOME_UNKNOWN with the advice to repeat it with the same Idempotency-Key", status: 500, code: engine.CodeOutcomeUnknown,
 			ask: formAsk(typed("auto"), file("a.csv", csvFile)).to("/documents"),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if text := a.text("message"); !strings.Contains(text, "Idempotency-Key") || strings.Contains(text, "nothing was kept") {
 					t.Errorf("got %s", a.raw)
 				}
-				clear(t, h, a)
-				h.damageResult(s.slip)
+				clear(t, ts, a)
+				ts.damageResult(s.slip)
 			}},
 		{says: "a result that does not fit its checksum is 500 and never served", status: 500, code: engine.CodeStoredDataDamaged, ask: get("/documents/" + s.slip),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if strings.Contains(string(a.raw), "result") {
 					t.Errorf("got %s", a.raw)
 				}
-				h.get("/documents/" + s.done).wantStatus(200)
-				h.blobs.failStage(engine.ErrDataMissing)
+				ts.get("/documents/" + s.done).wantStatus(200)
+				ts.blobs.failStage(engine.ErrDataMissing)
 			}},
 		{says: "while stored records are missing nothing is written: 503", status: 503, code: engine.CodeDataMissing, ask: formAsk(typed("auto"), file("a.csv", csvFile)).to("/documents"),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				h.blobs.failStage(errors.New("planned by the test"))
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				ts.blobs.failStage(errors.New("planned by the test"))
 			}},
 		{says: "a failure on our side is 500 and tells no cause", status: 500, code: engine.CodeInternal, ask: formAsk(typed("auto"), file("a.csv", csvFile)).to("/documents"),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if strings.Contains(string(a.raw), "planned") {
 					t.Errorf("got %s", a.raw)
 				}
-				clear(t, h, a)
-				h.handler.Drain()
+				clear(t, ts, a)
+				ts.handler.Drain()
 			}},
 		{says: "/readyz is 503 while the server drains", status: 503, code: engine.CodeNotReady, ask: ask{method: "GET", path: "/readyz", scheme: "none"}},
 	}

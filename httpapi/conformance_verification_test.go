@@ -22,7 +22,7 @@ func verificationRows(s *fixture) []row {
 	return []row{
 		{says: "POST /verify: Response 200: cross-document verification result (per-document authenticity summaries, cross-document consistency score 0 to 100, field-level corroboration)",
 			status: 200, ask: verify(s.slip, s.done),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if got := keysOf(t, a.at("")); got != sorted("success document_count cross_doc_score score_basis documents document_summary field_corroboration findings") {
 					t.Errorf("fields %s", got)
 				}
@@ -37,7 +37,7 @@ func verificationRows(s *fixture) []row {
 				}
 			}},
 		{says: "nothing comparable: 50, insufficient_overlap", status: 200, ask: verify(s.done, s.slip),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if a.number("cross_doc_score") != 50 || a.text("score_basis") != "insufficient_overlap" || a.text("findings.0.code") != "INSUFFICIENT_OVERLAP" {
 					t.Errorf("got %s", a.raw)
 				}
@@ -59,7 +59,7 @@ func verificationRows(s *fixture) []row {
 		{says: "404, then 400 on state", status: 404, code: engine.CodeNotFound, ask: verify(s.doc, s.foreignDoc)},
 		{says: "already-completed documents: a pending one is 400", status: 400, code: engine.CodeDocumentNotProcessed, ask: verify(s.done, s.doc)},
 		{says: "POST /verify/single: Response 200: single-document verification result with no cross-document analysis", status: 200, ask: single(s.done),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if got := keysOf(t, a.at("")); got != sorted("success document_id file_name document_type authenticity_score risk_level category_scores integrity_checks fraud_detection") {
 					t.Errorf("fields %s", got)
 				}
@@ -71,13 +71,13 @@ func verificationRows(s *fixture) []row {
 }
 
 func TestForeignDocumentsAreVerifiedLikeAbsentOnes(t *testing.T) {
-	h := openTestServer(t)
-	mine, own := h.upload(csvFile), h.key
-	h.key = h.foreign
-	theirs := h.upload(csvFile)
-	h.key = own
+	s := openTestServer(t)
+	mine, own := s.upload(csvFile), s.key
+	s.key = s.foreign
+	theirs := s.upload(csvFile)
+	s.key = own
 	for path, body := range map[string]string{"/verify": `{"document_ids":[` + mine + `,%s]}`, "/verify/single": `{"document_id":%s}`} {
-		foreign, absent := h.postJSON(path, fmt.Sprintf(body, theirs)), h.postJSON(path, fmt.Sprintf(body, "12345"))
+		foreign, absent := s.postJSON(path, fmt.Sprintf(body, theirs)), s.postJSON(path, fmt.Sprintf(body, "12345"))
 		if foreign.StatusCode != 404 || !sameButForRequestID(t, foreign, absent) {
 			t.Errorf("%s: a foreign document answers %d %s, want what an absent one does: %s", path, foreign.StatusCode, foreign.raw, absent.raw)
 		}
@@ -90,9 +90,9 @@ var february = strings.NewReplacer("01/01/2025 - 01/31/2025", "02/01/2025 - 02/2
 	"ENDING BALANCE                                           25,500.25", "ENDING BALANCE                                           42,000.00",
 	"20,999.75                   25,500.25", "20,000.25                   42,000.00").Replace(statementText)
 
-func (h *testServer) paper(text string) string {
-	h.t.Helper()
-	return jsonText(h.postForm("/documents", typed("bank_statement"), file("paper.txt", text)).wantStatus(202).at("document_id"))
+func (s *testServer) paper(text string) string {
+	s.t.Helper()
+	return jsonText(s.postForm("/documents", typed("bank_statement"), file("paper.txt", text)).wantStatus(202).at("document_id"))
 }
 
 // corroboration is a field of a verification's answer.
@@ -107,13 +107,13 @@ func corroboration(a *answer, name string) map[string]any {
 }
 
 func TestStatementsThatWereReadAreVerified(t *testing.T) {
-	h := openTestServer(t)
-	h.readPapers()
-	first, second := h.paper(statementText), h.paper(february)
-	stranger := h.paper(strings.ReplaceAll(statementText, "DELA CRUZ, JUAN SANTOS", "LIM, PEDRO"))
-	h.process()
+	s := openTestServer(t)
+	s.readPapers()
+	first, second := s.paper(statementText), s.paper(february)
+	stranger := s.paper(strings.ReplaceAll(statementText, "DELA CRUZ, JUAN SANTOS", "LIM, PEDRO"))
+	s.process()
 	ask := func(ids ...string) *answer {
-		return h.postJSON("/verify", `{"document_ids":[`+strings.Join(ids, ",")+`]}`).wantStatus(200)
+		return s.postJSON("/verify", `{"document_ids":[`+strings.Join(ids, ",")+`]}`).wantStatus(200)
 	}
 	a, b := ask(first, second), ask(second, first)
 	if diff := cmp.Diff(string(a.raw), string(b.raw)); diff != "" {
@@ -132,8 +132,8 @@ func TestStatementsThatWereReadAreVerified(t *testing.T) {
 	if a.number("cross_doc_score") > 49 || !strings.Contains(string(a.raw), "NAME_CONFLICT") || !strings.Contains(string(a.raw), "SAME_CONTENT_TWICE") {
 		t.Errorf("got %s, want a name conflict that caps the score at 49", a.raw)
 	}
-	single := h.postJSON("/verify/single", `{"document_id":`+first+`}`).wantStatus(200)
-	block := h.get("/documents/" + first).at("document.result.fraud_detection")
+	single := s.postJSON("/verify/single", `{"document_id":`+first+`}`).wantStatus(200)
+	block := s.get("/documents/" + first).at("document.result.fraud_detection")
 	if diff := cmp.Diff(block, single.at("fraud_detection")); diff != "" {
 		t.Errorf("fraud_detection differs from the result's:\n%s", diff)
 	}

@@ -12,32 +12,32 @@ const webhookFields = "id url events description active old_secret_until created
 const deliveryFields = "id event event_seq message_id attempt status at status_code latency_ms reason"
 
 // registerWebhook registers a receiver and returns its id and secret.
-func (h *testServer) registerWebhook(body string) (id, secret string) {
-	h.t.Helper()
-	a := h.postJSON("/webhooks", body).wantStatus(201)
+func (s *testServer) registerWebhook(body string) (id, secret string) {
+	s.t.Helper()
+	a := s.postJSON("/webhooks", body).wantStatus(201)
 	return a.text("webhook.id"), a.text("secret")
 }
 
-func webhookRows(h *testServer, s *fixture) []row {
-	id, _ := h.registerWebhook(`{"url":"` + s.url + `/hook"}`)
-	tested := h.postJSON("/webhooks/"+id+"/test", "").wantStatus(200).text("delivery.id")
-	refusing, _ := h.registerWebhook(`{"url":"https://lender.example/nothing"}`)
-	documents := h.keyFor("Lakeside Lending", engine.DocumentRead, engine.DocumentWrite, engine.DocumentDelete)
-	own := h.key
-	h.key = h.foreign
-	foreign, _ := h.registerWebhook(`{"url":"https://lender.example/hook"}`)
-	h.key = own
+func webhookRows(ts *testServer, s *fixture) []row {
+	id, _ := ts.registerWebhook(`{"url":"` + s.url + `/hook"}`)
+	tested := ts.postJSON("/webhooks/"+id+"/test", "").wantStatus(200).text("delivery.id")
+	refusing, _ := ts.registerWebhook(`{"url":"https://lender.example/nothing"}`)
+	documents := ts.keyFor("Lakeside Lending", engine.DocumentRead, engine.DocumentWrite, engine.DocumentDelete)
+	own := ts.key
+	ts.key = ts.foreign
+	foreign, _ := ts.registerWebhook(`{"url":"https://lender.example/hook"}`)
+	ts.key = own
 	register := func(body string) ask { return jsonAsk("POST", "/webhooks", body) }
 	refused := func(says, body string, fields ...string) row {
 		return row{says: says, status: 400, code: engine.CodeValidationFailed, ask: register(body), check: wantFields(fields...)}
 	}
 	noBody := func(path string) ask { return ask{method: "POST", path: basePath + path} }
-	newSecret := func(t *testing.T, h *testServer, a *answer) {
+	newSecret := func(t *testing.T, ts *testServer, a *answer) {
 		if keysOf(t, a.at("")) != "secret success webhook" || keysOf(t, a.at("webhook")) != sorted(webhookFields) || !strings.HasPrefix(a.text("secret"), "whsec_") {
 			t.Errorf("got %s", a.raw)
 		}
 	}
-	noSecret := func(t *testing.T, h *testServer, a *answer) {
+	noSecret := func(t *testing.T, ts *testServer, a *answer) {
 		if strings.Contains(string(a.raw), "whsec_") || !strings.Contains(string(a.raw), id) {
 			t.Errorf("got %s, want the receiver without its secret", a.raw)
 		}
@@ -47,13 +47,13 @@ func webhookRows(h *testServer, s *fixture) []row {
 			ask: register(`{"url":"https://lender.example/hook?token=1","events":["batch.completed","document.failed"],"description":"core system","active":false}`)},
 		{says: "/webhooks: listed without secrets", status: 200, ask: get("/webhooks"), check: noSecret},
 		{says: "/webhooks: read without its secret", status: 200, ask: get("/webhooks/" + id), check: noSecret},
-		{says: "/webhooks: all events when none is named", status: 200, ask: get("/webhooks/" + id), check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "/webhooks: all events when none is named", status: 200, ask: get("/webhooks/" + id), check: func(t *testing.T, ts *testServer, a *answer) {
 			if got := a.at("webhook.events").([]any); len(got) != len(engine.CallbackEvents) {
 				t.Errorf("events %v, want all", got)
 			}
 		}},
 		{says: "/webhooks: a key without application:read gets no events of loan applications", status: 201, ask: register(`{"url":"https://lender.example/hook","events":[]}`).by(documents),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if strings.Contains(string(a.raw), "application.") {
 					t.Errorf("got %s", a.raw)
 				}
@@ -69,39 +69,39 @@ func webhookRows(h *testServer, s *fixture) []row {
 		refused("/webhooks: an event named twice is refused", `{"url":"https://lender.example/","events":["document.failed","document.failed"]}`, "/events/1"),
 		refused("/webhooks: a field that is not named is refused", `{"url":"https://lender.example/","event":"document.failed"}`, "/event"),
 		refused("/webhooks: wrong types are named", `{"url":7,"events":"all","active":"yes","description":null}`, "/url", "/events", "/active", "/description"),
-		{says: "/webhooks: changed", status: 200, ask: jsonAsk("PATCH", "/webhooks/"+id, `{"events":["document.completed"],"description":"new","active":true}`), check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "/webhooks: changed", status: 200, ask: jsonAsk("PATCH", "/webhooks/"+id, `{"events":["document.completed"],"description":"new","active":true}`), check: func(t *testing.T, ts *testServer, a *answer) {
 			if a.text("webhook.description") != "new" || a.text("webhook.events.0") != "document.completed" || a.text("webhook.url") != s.url+"/hook" {
 				t.Errorf("got %s", a.raw)
 			}
 		}},
 		{says: "/webhooks: another organization's is 404", status: 404, code: engine.CodeNotFound, ask: jsonAsk("PATCH", "/webhooks/"+foreign, `{}`)},
-		{says: "secret rotation: a new one, the old one signs for a day more", status: 200, ask: noBody("/webhooks/" + id + "/rotate-secret"), check: func(t *testing.T, h *testServer, a *answer) {
-			newSecret(t, h, a)
+		{says: "secret rotation: a new one, the old one signs for a day more", status: 200, ask: noBody("/webhooks/" + id + "/rotate-secret"), check: func(t *testing.T, ts *testServer, a *answer) {
+			newSecret(t, ts, a)
 			if !isMilliseconds.MatchString(a.text("webhook.old_secret_until")) {
 				t.Errorf("got %s", a.raw)
 			}
 		}},
-		{says: "secret rotation: an overlap of 0 hours ends the old one at once", status: 200, ask: jsonAsk("POST", "/webhooks/"+id+"/rotate-secret", `{"overlap_hours":0}`), check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "secret rotation: an overlap of 0 hours ends the old one at once", status: 200, ask: jsonAsk("POST", "/webhooks/"+id+"/rotate-secret", `{"overlap_hours":0}`), check: func(t *testing.T, ts *testServer, a *answer) {
 			if a.at("webhook.old_secret_until") != nil {
 				t.Errorf("got %s", a.raw)
 			}
 		}},
 		{says: "secret rotation: at most a week", status: 400, code: engine.CodeValidationFailed, ask: jsonAsk("POST", "/webhooks/"+id+"/rotate-secret", `{"overlap_hours":169}`), check: wantFields("/overlap_hours")},
-		{says: "test: sent now, answered with status, latency, reason", status: 200, ask: noBody("/webhooks/" + id + "/test"), check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "test: sent now, answered with status, latency, reason", status: 200, ask: noBody("/webhooks/" + id + "/test"), check: func(t *testing.T, ts *testServer, a *answer) {
 			if keysOf(t, a.at("delivery")) != sorted(deliveryFields) || a.text("delivery.attempt") != "test" || a.text("delivery.status") != "delivered" ||
 				a.number("delivery.status_code") != 204 || a.at("delivery.reason") != nil || a.number("delivery.latency_ms") < 0 {
 				t.Errorf("got %s", a.raw)
 			}
 		}},
 		{says: "HTTP and HTTPS targets are both allowed; HTTPS is advised for production.", status: 200, ask: jsonAsk("PATCH", "/webhooks/"+refusing, `{"url":"`+s.url+`/nothing"}`)},
-		{says: "The receiver should answer any 2xx; a non-2xx answer is logged and not retried.", status: 200, ask: noBody("/webhooks/" + refusing + "/test"), check: func(t *testing.T, h *testServer, a *answer) {
-			log := h.get("/webhooks/" + refusing + "/deliveries")
+		{says: "The receiver should answer any 2xx; a non-2xx answer is logged and not retried.", status: 200, ask: noBody("/webhooks/" + refusing + "/test"), check: func(t *testing.T, ts *testServer, a *answer) {
+			log := ts.get("/webhooks/" + refusing + "/deliveries")
 			if a.text("delivery.status") != "failed" || a.number("delivery.status_code") != 404 || a.text("delivery.reason") == "" || log.number("total") != 1 ||
-				!strings.Contains(h.log.String(), `"delivery_id":"`+a.text("delivery.id")+`"`) {
+				!strings.Contains(ts.log.String(), `"delivery_id":"`+a.text("delivery.id")+`"`) {
 				t.Errorf("got %s, the log %s", a.raw, log.raw)
 			}
 		}},
-		{says: "delivery log", status: 200, ask: get("/webhooks/" + id + "/deliveries?limit=1"), check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "delivery log", status: 200, ask: get("/webhooks/" + id + "/deliveries?limit=1"), check: func(t *testing.T, ts *testServer, a *answer) {
 			if keysOf(t, a.at("deliveries.0")) != sorted(deliveryFields) || a.number("total") != 2 || a.number("pagination.pages") != 2 || a.number("limit") != 1 {
 				t.Errorf("got %s", a.raw)
 			}
@@ -110,10 +110,10 @@ func webhookRows(h *testServer, s *fixture) []row {
 		{says: "redeliver by hand: not a test", status: 400, code: engine.CodeDeliveryNotRepeatable, ask: noBody("/webhooks/" + id + "/deliveries/" + tested + "/redeliver")},
 		{says: "redeliver by hand: an unknown delivery is 404", status: 404, code: engine.CodeNotFound, ask: noBody("/webhooks/" + id + "/deliveries/" + id + "/redeliver")},
 		{says: "redeliver by hand: another organization's receiver is 404", status: 404, code: engine.CodeNotFound, ask: noBody("/webhooks/" + foreign + "/deliveries/" + tested + "/redeliver")},
-		{says: "/webhooks: deleted with its log", status: 200, ask: ask{method: "DELETE", path: basePath + "/webhooks/" + id}, check: func(t *testing.T, h *testServer, a *answer) {
-			h.get("/webhooks/" + id + "/deliveries").wantStatus(404)
-			for len(h.get("/webhooks").at("webhooks").([]any)) < engine.MaxWebhooks {
-				h.registerWebhook(`{"url":"https://lender.example/hook","active":false}`)
+		{says: "/webhooks: deleted with its log", status: 200, ask: ask{method: "DELETE", path: basePath + "/webhooks/" + id}, check: func(t *testing.T, ts *testServer, a *answer) {
+			ts.get("/webhooks/" + id + "/deliveries").wantStatus(404)
+			for len(ts.get("/webhooks").at("webhooks").([]any)) < engine.MaxWebhooks {
+				ts.registerWebhook(`{"url":"https://lender.example/hook","active":false}`)
 			}
 		}},
 		{says: "/webhooks: at most 20 an organization", status: 400, code: engine.CodeWebhookLimit, ask: register(`{"url":"https://lender.example/hook"}`)},
@@ -121,27 +121,27 @@ func webhookRows(h *testServer, s *fixture) []row {
 }
 
 // lastEvent is the number of the newest event.
-func (h *testServer) lastEvent() int64 {
-	h.t.Helper()
+func (s *testServer) lastEvent() int64 {
+	s.t.Helper()
 	for after := int64(0); ; {
-		a := h.get("/events?limit=100&after=" + strconv.FormatInt(after, 10)).wantStatus(200)
+		a := s.get("/events?limit=100&after=" + strconv.FormatInt(after, 10)).wantStatus(200)
 		if after = a.number("next_after"); a.at("has_more") == false {
 			return after
 		}
 	}
 }
 
-func eventRows(h *testServer, s *fixture) []row {
-	documents := h.keyFor("Lakeside Lending", engine.DocumentRead)
-	last := h.lastEvent()
+func eventRows(ts *testServer, s *fixture) []row {
+	documents := ts.keyFor("Lakeside Lending", engine.DocumentRead)
+	last := ts.lastEvent()
 	return []row{
-		{says: "GET /events: a client that missed callbacks catches up", status: 200, ask: get("/events?after=0&limit=2"), check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "GET /events: a client that missed callbacks catches up", status: 200, ask: get("/events?after=0&limit=2"), check: func(t *testing.T, ts *testServer, a *answer) {
 			if keysOf(t, a.at("")) != sorted("success events next_after has_more") || keysOf(t, a.at("events.0")) != sorted("seq id event at application_id external_ref payload") ||
 				a.number("events.0.seq") != 1 || a.number("next_after") != a.number("events.1.seq") || a.at("has_more") != true {
 				t.Errorf("got %s", a.raw)
 			}
 		}},
-		{says: "The payload carries no result data; the full result is read with `GET /documents/{document_id}`.", status: 200, ask: get("/events?limit=100"), check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "The payload carries no result data; the full result is read with `GET /documents/{document_id}`.", status: 200, ask: get("/events?limit=100"), check: func(t *testing.T, ts *testServer, a *answer) {
 			for _, e := range a.at("events").([]any) {
 				if e := e.(map[string]any); e["event"] == "document.completed" {
 					if got := keysOf(t, e["payload"]); got != sorted("event document_id status document_type file_name processing_time_seconds completed_at") {
@@ -152,12 +152,12 @@ func eventRows(h *testServer, s *fixture) []row {
 			}
 			t.Errorf("no document.completed in %s", a.raw)
 		}},
-		{says: "GET /events: events of loan applications need application:read as well", status: 200, ask: get("/events?limit=100").by(documents), check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "GET /events: events of loan applications need application:read as well", status: 200, ask: get("/events?limit=100").by(documents), check: func(t *testing.T, ts *testServer, a *answer) {
 			if strings.Contains(string(a.raw), `"application.`) || !strings.Contains(string(a.raw), `"document.completed"`) {
 				t.Errorf("got %s", a.raw)
 			}
 		}},
-		{says: "GET /events: nothing new is an empty list", status: 200, ask: get("/events?wait=30&after=" + strconv.FormatInt(last, 10)), check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "GET /events: nothing new is an empty list", status: 200, ask: get("/events?wait=30&after=" + strconv.FormatInt(last, 10)), check: func(t *testing.T, ts *testServer, a *answer) {
 			if len(a.at("events").([]any)) != 0 || a.number("next_after") != last || a.at("has_more") != false {
 				t.Errorf("got %s, want an empty answer at once: the server drains", a.raw)
 			}
@@ -165,9 +165,9 @@ func eventRows(h *testServer, s *fixture) []row {
 		{says: "GET /events: a number that is not reached yet is refused", status: 400, code: engine.CodeValidationFailed, ask: get("/events?after=9000000"), check: wantFields("/after")},
 		{says: "GET /events: limit 1–100", status: 400, code: engine.CodeValidationFailed, ask: get("/events?limit=101"), check: wantFields("/limit")},
 		{says: "GET /events: wait at most 30 seconds", status: 400, code: engine.CodeValidationFailed, ask: get("/events?wait=31"), check: wantFields("/wait")},
-		{says: "GET /events: after is a whole number", status: 400, code: engine.CodeValidationFailed, ask: get("/events?after=x"), check: func(t *testing.T, h *testServer, a *answer) {
-			wantFields("/after")(t, h, a)
-			h.must(h.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
+		{says: "GET /events: after is a whole number", status: 400, code: engine.CodeValidationFailed, ask: get("/events?after=x"), check: func(t *testing.T, ts *testServer, a *answer) {
+			wantFields("/after")(t, ts, a)
+			ts.must(ts.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
 				org, err := tx.OrganizationByName(t.Context(), "Lakeside Lending")
 				if err != nil {
 					return err
@@ -175,8 +175,8 @@ func eventRows(h *testServer, s *fixture) []row {
 				return tx.SweepEvents(t.Context(), org.ID, 3)
 			}))
 		}},
-		{says: "GET /events: what is no longer kept is 410, and the message says where to begin", status: 410, code: engine.CodeEventsGone, ask: get("/events?after=2"), check: func(t *testing.T, h *testServer, a *answer) {
-			if !strings.Contains(a.text("message"), "after=3") || h.get("/events?after=3").number("events.0.seq") != 4 || h.get("/events").number("events.0.seq") != 4 {
+		{says: "GET /events: what is no longer kept is 410, and the message says where to begin", status: 410, code: engine.CodeEventsGone, ask: get("/events?after=2"), check: func(t *testing.T, ts *testServer, a *answer) {
+			if !strings.Contains(a.text("message"), "after=3") || ts.get("/events?after=3").number("events.0.seq") != 4 || ts.get("/events").number("events.0.seq") != 4 {
 				t.Errorf("got %s", a.raw)
 			}
 		}},

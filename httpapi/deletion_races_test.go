@@ -18,8 +18,8 @@ import (
 
 // dangling lists what is left of things that are gone: rows that name none, files that no row names and
 // rows whose file is not there.
-func (h *testServer) dangling() (found []string) {
-	h.t.Helper()
+func (s *testServer) dangling() (found []string) {
+	s.t.Helper()
 	for _, leaves := range []string{
 		"pragma_foreign_key_check",
 		"documents WHERE deleted_at IS NOT NULL",
@@ -29,13 +29,13 @@ func (h *testServer) dangling() (found []string) {
 		"events e WHERE payload IS NOT NULL AND document_id IS NOT NULL AND name <> 'document.deleted' AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.org_id = e.org_id AND d.id = e.document_id)",
 		"jobs WHERE state IN ('available', 'running')",
 	} {
-		if n := h.rows(leaves); n > 0 {
+		if n := s.rows(leaves); n > 0 {
 			found = append(found, fmt.Sprintf("%d of %s", n, leaves))
 		}
 	}
-	named := h.column("SELECT sha256 FROM documents WHERE sha256 <> '' UNION SELECT sha256 FROM document_sources")
+	named := s.column("SELECT sha256 FROM documents WHERE sha256 <> '' UNION SELECT sha256 FROM document_sources")
 	missing := maps.Clone(named)
-	h.must(h.blobs.List(h.t.Context(), func(_ engine.OrgID, sum string, _ time.Time) error {
+	s.must(s.blobs.List(s.t.Context(), func(_ engine.OrgID, sum string, _ time.Time) error {
 		if delete(missing, sum); named[sum] == 0 {
 			found = append(found, "file without row "+sum)
 		}
@@ -94,13 +94,13 @@ type race struct {
 }
 
 // prepareRaces gives each operation a document to be deleted, and an application.
-func prepareRaces(h *testServer) (races []race) {
+func prepareRaces(s *testServer) (races []race) {
 	n := 0
-	for name, against := range racedOperations(h.makeFolder(`{"name":"race"}`), h.statement("bank_statement")) {
+	for name, against := range racedOperations(s.makeFolder(`{"name":"race"}`), s.statement("bank_statement")) {
 		for _, target := range []string{"document", "application"} {
 			n++
-			app := h.apply()
-			attached := h.send(formAsk(typed("bank_statement"), file("paper.txt", ownStatement(n))).to("/applications/" + app + "/documents")).wantStatus(201)
+			app := s.apply()
+			attached := s.send(formAsk(typed("bank_statement"), file("paper.txt", ownStatement(n))).to("/applications/" + app + "/documents")).wantStatus(201)
 			doc := jsonText(attached.at("data.0.id"))
 			path := map[string]string{"document": "/documents/" + doc, "application": "/applications/" + app}[target]
 			races = append(races, race{name + " against deletion of the " + target, ask{method: "DELETE", path: basePath + path}, against(app, doc, n)})
@@ -110,23 +110,23 @@ func prepareRaces(h *testServer) (races []race) {
 }
 
 func TestADeletionAgainstEveryOtherOperationLeavesNothing(t *testing.T) {
-	h := openTestServer(t)
-	h.must(h.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
+	ts := openTestServer(t)
+	ts.must(ts.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(t.Context(), engine.Plan{Name: "fleeting", BatchAllowed: true, BatchMaxDocuments: 100, CustomExportAllowed: true, RequestsPerMinute: 600_000}) // purged at once
 	}))
-	h.key = h.organization("Pier Finance", "fleeting")
-	h.readPapers()
-	races := prepareRaces(h)
-	h.process()
+	ts.key = ts.organization("Pier Finance", "fleeting")
+	ts.readPapers()
+	races := prepareRaces(ts)
+	ts.process()
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
-	go func() { ended <- h.engine.Run(ctx) }() // what the operations queue is read meanwhile
+	go func() { ended <- ts.engine.Run(ctx) }() // what the operations queue is read meanwhile
 	for _, r := range races {
 		var both sync.WaitGroup
 		answers := make([]*answer, 2)
 		start := make(chan struct{})
 		for i, a := range []ask{r.deletion, r.against} {
-			both.Go(func() { <-start; answers[i] = h.send(a) })
+			both.Go(func() { <-start; answers[i] = ts.send(a) })
 		}
 		close(start)
 		both.Wait()
@@ -141,23 +141,23 @@ func TestADeletionAgainstEveryOtherOperationLeavesNothing(t *testing.T) {
 		}
 	}
 	stop()
-	h.must(<-ended)
-	h.process()
-	if left := h.dangling(); len(left) > 0 {
+	ts.must(<-ended)
+	ts.process()
+	if left := ts.dangling(); len(left) > 0 {
 		t.Errorf("left behind:\n%s", strings.Join(left, "\n"))
 	}
-	plantLeftovers(h)
-	if left := h.dangling(); len(left) < 3 || !slices.ContainsFunc(left, func(s string) bool { return strings.HasPrefix(s, "file without row") }) {
+	plantLeftovers(ts)
+	if left := ts.dangling(); len(left) < 3 || !slices.ContainsFunc(left, func(s string) bool { return strings.HasPrefix(s, "file without row") }) {
 		t.Errorf("leftovers were planted and only these found: %v", left)
 	}
 }
 
 // plantLeftovers takes a document's row away behind the engine's back and leaves all that hangs on it.
-func plantLeftovers(h *testServer) {
-	h.t.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(h.folder, sqlite.FileName)+"?_pragma=busy_timeout(5000)")
-	h.must(err)
+func plantLeftovers(s *testServer) {
+	s.t.Helper()
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.folder, sqlite.FileName)+"?_pragma=busy_timeout(5000)")
+	s.must(err)
 	defer db.Close()
-	_, err = db.ExecContext(h.t.Context(), `DELETE FROM documents WHERE kind = 'pdf' OR id IN (SELECT document_id FROM extractions)`)
-	h.must(err)
+	_, err = db.ExecContext(s.t.Context(), `DELETE FROM documents WHERE kind = 'pdf' OR id IN (SELECT document_id FROM extractions)`)
+	s.must(err)
 }

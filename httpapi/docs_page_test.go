@@ -17,16 +17,16 @@ var swaggerUI = map[string]string{
 
 // The page and all that it names are there, gzipped or not, and Swagger UI is what its makers published.
 func TestTheDocsPageHasItsParts(t *testing.T) {
-	h := openTestServer(t)
-	page := h.send(ask{method: "GET", path: "/docs", scheme: "none"}).wantStatus(200)
+	s := openTestServer(t)
+	page := s.send(ask{method: "GET", path: "/docs", scheme: "none"}).wantStatus(200)
 	named := regexp.MustCompile(`"(/docs/[^"]+)"`).FindAllStringSubmatch(string(page.raw), -1)
 	if len(named) != 4 {
 		t.Fatalf("the page names %v, want four files", named)
 	}
 	for _, n := range named {
 		path := n[1]
-		plain := h.send(ask{method: "GET", path: path, scheme: "none", header: http.Header{"Accept-Encoding": {"identity"}}}).wantStatus(200)
-		packed := h.encoded(ask{method: "GET", path: path, scheme: "none"}, "gzip")
+		plain := s.send(ask{method: "GET", path: path, scheme: "none", header: http.Header{"Accept-Encoding": {"identity"}}}).wantStatus(200)
+		packed := s.encoded(ask{method: "GET", path: path, scheme: "none"}, "gzip")
 		if got := packed.Header.Get("Content-Encoding"); got == "gzip" && string(unzip(t, packed.raw)) != string(plain.raw) {
 			t.Errorf("%s is another file when it is gzipped", path)
 		}
@@ -40,6 +40,6 @@ func TestTheDocsPageHasItsParts(t *testing.T) {
 			}
 		}
 	}
-	h.send(ask{method: "GET", path: "/docs/index.html", scheme: "none"}).wantStatus(404)
-	h.send(ask{method: "GET", path: "/docs/swagger-ui-bundle.js.gz", scheme: "none"}).wantStatus(404)
+	s.send(ask{method: "GET", path: "/docs/index.html", scheme: "none"}).wantStatus(404)
+	s.send(ask{method: "GET", path: "/docs/swagger-ui-bundle.js.gz", scheme: "none"}).wantStatus(404)
 }

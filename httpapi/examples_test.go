@@ -101,11 +101,11 @@ func TestEveryErrorCodeHasAnExample(t *testing.T) {
 }
 
 func TestEveryExampleBelongsToAnOperation(t *testing.T) {
-	h := openTestServer(t)
+	s := openTestServer(t)
 	files, err := exampleFiles.ReadDir("examples")
-	h.must(err)
+	s.must(err)
 	ids := map[string]bool{}
-	for _, item := range readContract(t, h.handler.OpenAPI()).document.Paths.Map() {
+	for _, item := range readContract(t, s.handler.OpenAPI()).document.Paths.Map() {
 		for _, op := range item.Operations() {
 			ids[op.OperationID] = true
 		}

@@ -10,13 +10,13 @@ import (
 // TestBidiOverrideInFileNameIsShownVisibly: "march\u202exslx.exe" would be shown as a workbook's name.
 func TestBidiOverrideInFileNameIsShownVisibly(t *testing.T) {
 	const name, shown = "march\u202exslx.csv", "march\uFFFDxslx.xlsx"
-	h := openTestServer(t)
-	h.readPapers()
-	made := h.postForm("/documents", typed("bank_statement"), file(name, csvFile)).wantStatus(202)
+	s := openTestServer(t)
+	s.readPapers()
+	made := s.postForm("/documents", typed("bank_statement"), file(name, csvFile)).wantStatus(202)
 	id := jsonText(made.at("document_id"))
-	h.process()
+	s.process()
 	for _, path := range []string{"/documents", "/documents/" + id, "/events"} {
-		a := h.get(path).wantStatus(200)
+		a := s.get(path).wantStatus(200)
 		if strings.Contains(string(a.raw), "\u202e") || !strings.Contains(string(a.raw), `march\u202exslx.csv`) {
 			t.Errorf("GET %s answers %q, want the name with its override escaped", path, a.raw)
 		}
@@ -24,10 +24,10 @@ func TestBidiOverrideInFileNameIsShownVisibly(t *testing.T) {
 			t.Errorf("GET %s is no JSON", path)
 		}
 	}
-	if got := h.get("/documents/" + id).text("document.file_name"); got != name {
+	if got := s.get("/documents/" + id).text("document.file_name"); got != name {
 		t.Errorf("file_name is read as %+q, want %+q", got, name)
 	}
-	header := h.get("/documents/" + id + "/custom-export").wantStatus(200).Header.Get("Content-Disposition")
+	header := s.get("/documents/" + id + "/custom-export").wantStatus(200).Header.Get("Content-Disposition")
 	if want := `attachment; filename=march_xslx.xlsx; filename*=utf-8''march%EF%BF%BDxslx.xlsx`; header != want {
 		t.Errorf("Content-Disposition is %q, want %q", header, want)
 	}

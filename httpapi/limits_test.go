@@ -65,8 +65,8 @@ func TestTheLimitHoldsAtTheByte(t *testing.T) {
 	if testing.Short() {
 		t.Skip("sends 300 MB")
 	}
-	h := openTestServer(t)
-	held := readContract(t, h.handler.OpenAPI())
+	s := openTestServer(t)
+	held := readContract(t, s.handler.OpenAPI())
 	for name, c := range map[string]struct {
 		ask    ask
 		status int
@@ -77,14 +77,14 @@ func TestTheLimitHoldsAtTheByte(t *testing.T) {
 		"one byte more in base64":     {bigJSON(engine.MaxFileBytes + 1), 413},
 		"a form that is all preamble": {sized(ask{method: "POST", path: basePath + "/documents", contentType: "multipart/form-data; boundary=B", body: statement(1 << 20)}, 1<<20, false), 400},
 	} {
-		a := h.send(c.ask)
+		a := s.send(c.ask)
 		held.holdAnswer(t, a)
 		if a.StatusCode != c.status {
 			t.Errorf("%s: answered %d %s, want %d", name, a.StatusCode, a.raw, c.status)
 		}
 	}
 	var kept int64
-	err := filepath.WalkDir(filepath.Join(h.folder, "blobs"), func(_ string, entry fs.DirEntry, err error) error {
+	err := filepath.WalkDir(filepath.Join(s.folder, "blobs"), func(_ string, entry fs.DirEntry, err error) error {
 		if err == nil && entry.Type().IsRegular() {
 			var about fs.FileInfo
 			if about, err = entry.Info(); err == nil {
@@ -99,19 +99,19 @@ func TestTheLimitHoldsAtTheByte(t *testing.T) {
 }
 
 func TestTheSenderOfARefusedBodySeesTheAnswer(t *testing.T) {
-	h := openTestServer(t)
+	s := openTestServer(t)
 	for name, c := range map[string]struct {
 		path, key, contentType string
 		status                 int
 	}{
 		"a wrong key":      {"/documents", "nonsense", "multipart/form-data; boundary=B", 401},
-		"a wrong type":     {"/documents", h.key, "application/x-tar", 400},
-		"a body too large": {"/applications", h.key, "application/json", 413},
-		"no such path":     {"/nothing", h.key, "application/json", 404},
+		"a wrong type":     {"/documents", s.key, "application/x-tar", 400},
+		"a body too large": {"/applications", s.key, "application/json", 413},
+		"no such path":     {"/nothing", s.key, "application/json", 404},
 	} {
 		t.Run(name, func(t *testing.T) {
 			// A sender that writes all of its body before it reads a byte of the answer.
-			conn, err := net.Dial("tcp", h.server.Listener.Addr().String())
+			conn, err := net.Dial("tcp", s.server.Listener.Addr().String())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -136,13 +136,13 @@ func TestTheSenderOfARefusedBodySeesTheAnswer(t *testing.T) {
 }
 
 func TestAFalseLengthIsABrokenBody(t *testing.T) {
-	h := openTestServer(t)
-	conn, err := net.Dial("tcp", h.server.Listener.Addr().String())
+	s := openTestServer(t)
+	conn, err := net.Dial("tcp", s.server.Listener.Addr().String())
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	fmt.Fprintf(conn, "POST %s/applications HTTP/1.1\r\nHost: h\r\nAuthorization: ApiKey %s\r\nContent-Length: 100\r\n\r\n{", basePath, h.key)
+	fmt.Fprintf(conn, "POST %s/applications HTTP/1.1\r\nHost: h\r\nAuthorization: ApiKey %s\r\nContent-Length: 100\r\n\r\n{", basePath, s.key)
 	conn.(*net.TCPConn).CloseWrite()
 	answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
 	if err != nil || answer.StatusCode != 400 {
@@ -151,9 +151,9 @@ func TestAFalseLengthIsABrokenBody(t *testing.T) {
 }
 
 func TestAConnectionServesOnAfterAFormInChunks(t *testing.T) {
-	h := openTestServer(t)
+	s := openTestServer(t)
 	body, contentType := formBody(typed("auto"), file("a.csv", csvFile))
-	a := h.send(ask{method: "POST", path: basePath + "/documents", contentType: contentType,
+	a := s.send(ask{method: "POST", path: basePath + "/documents", contentType: contentType,
 		body: io.MultiReader(body, strings.NewReader("\r\n"+strings.Repeat("an epilogue ", 10_000)))}).wantStatus(202)
 	if a.Close {
 		t.Error("the connection is closed, want it kept")
@@ -172,17 +172,17 @@ func (d *deadlines) SetWriteDeadline(at time.Time) error {
 }
 
 func TestAnAnswerHasAMinuteToBeAccepted(t *testing.T) {
-	h := openTestServer(t)
+	s := openTestServer(t)
 	w := &deadlines{ResponseRecorder: httptest.NewRecorder()}
-	h.handler.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), "GET", "/healthz", nil))
+	s.handler.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), "GET", "/healthz", nil))
 	if len(w.set) != 2 || !w.set[0].IsZero() || time.Until(w.set[1]) <= 0 || time.Until(w.set[1]) > answerTime {
 		t.Errorf("deadlines %v, want none while the request is read and a minute for the answer", w.set)
 	}
 }
 
 func TestExpectContinueIsAnsweredBeforeTheBodyIsSent(t *testing.T) {
-	h := openTestServer(t)
-	conn, err := net.Dial("tcp", h.server.Listener.Addr().String())
+	s := openTestServer(t)
+	conn, err := net.Dial("tcp", s.server.Listener.Addr().String())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -206,18 +206,18 @@ func (s stalled) Read(p []byte) (int, error) {
 }
 
 func TestASlowBodyIsTimedOut(t *testing.T) {
-	h := openTestServer(t)
-	held := readContract(t, h.handler.OpenAPI())
+	s := openTestServer(t)
+	held := readContract(t, s.handler.OpenAPI())
 	for _, contentType := range []string{"application/json", "multipart/form-data; boundary=B"} {
 		r := httptest.NewRequestWithContext(t.Context(), "POST", basePath+"/documents",
 			stalled{strings.NewReader("--B\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\nabc")})
 		if contentType == "application/json" {
 			r.Body = io.NopCloser(stalled{strings.NewReader(`{"filename":"a.txt","document_type":"auto","file_base64":"YWJj`)})
 		}
-		r.Header.Set("Authorization", "Bearer "+h.key)
+		r.Header.Set("Authorization", "Bearer "+s.key)
 		r.Header.Set("Content-Type", contentType)
 		w := httptest.NewRecorder()
-		h.handler.ServeHTTP(w, r)
+		s.handler.ServeHTTP(w, r)
 		a := &answer{t: t, request: r, Response: w.Result(), raw: w.Body.Bytes()}
 		held.holdAnswer(t, a)
 		if w.Code != 408 || a.text("error") != string(engine.CodeRequestTimeout) {
@@ -253,14 +253,14 @@ func (c *counted) Read(p []byte) (int, error) {
 }
 
 func TestABodyWithoutEndIsReadToItsLimitAndNotFarBeyond(t *testing.T) {
-	h := openTestServer(t)
+	s := openTestServer(t)
 	for path, limit := range map[string]int64{"/applications": lateLeast, "/nothing": lateLeast} {
 		endless := &counted{}
 		r := httptest.NewRequestWithContext(t.Context(), "POST", basePath+path, endless)
-		r.Header.Set("Authorization", schemeOf(basePath+path)+" "+h.key)
+		r.Header.Set("Authorization", schemeOf(basePath+path)+" "+s.key)
 		r.Header.Set("Content-Type", "application/json")
 		w := httptest.NewRecorder()
-		h.handler.ServeHTTP(w, r)
+		s.handler.ServeHTTP(w, r)
 		if w.Code < 400 || endless.n > limit+lateBytes {
 			t.Errorf("%s: answered %d after %d bytes, want a refusal within %d", path, w.Code, endless.n, limit+lateBytes)
 		}
@@ -268,9 +268,9 @@ func TestABodyWithoutEndIsReadToItsLimitAndNotFarBeyond(t *testing.T) {
 }
 
 func TestPartsAreBounded(t *testing.T) {
-	h := openTestServer(t)
+	s := openTestServer(t)
 	raw := func(body string) *answer {
-		return h.send(ask{method: "POST", path: basePath + "/documents", contentType: "multipart/form-data; boundary=B", body: strings.NewReader(body)})
+		return s.send(ask{method: "POST", path: basePath + "/documents", contentType: "multipart/form-data; boundary=B", body: strings.NewReader(body)})
 	}
 	part := func(header, content string) string { return "--B\r\n" + header + "\r\n\r\n" + content + "\r\n" }
 	for name, c := range map[string]struct {
@@ -295,18 +295,18 @@ func TestPartsAreBounded(t *testing.T) {
 }
 
 func TestFileNamesAreLabelsAndComeBackExactly(t *testing.T) {
-	h := openTestServer(t)
+	s := openTestServer(t)
 	for _, name := range []string{"../../etc/passwd", `C:\march.txt`, "/abs/olute.txt", "naïve café.txt", "\u202egpj.txt", "a;b.txt", "%2e%2e%2fx.txt", "CON", "a.", strings.Repeat("n", 251) + ".txt"} {
-		a := h.postForm("/documents", typed("auto"), file(strings.ReplaceAll(name, `\`, `\\`), "plain text\n")).wantStatus(202)
-		if got := h.get("/documents/" + jsonText(a.at("document_id"))).text("document.file_name"); got != name {
+		a := s.postForm("/documents", typed("auto"), file(strings.ReplaceAll(name, `\`, `\\`), "plain text\n")).wantStatus(202)
+		if got := s.get("/documents/" + jsonText(a.at("document_id"))).text("document.file_name"); got != name {
 			t.Errorf("file_name is %q, want %q", got, name)
 		}
 	}
-	h.postForm("/documents", typed("auto"), file(strings.Repeat("n", 256), "plain text\n")).wantStatus(400)
+	s.postForm("/documents", typed("auto"), file(strings.Repeat("n", 256), "plain text\n")).wantStatus(400)
 }
 
 func TestSixtyFourIntakesOfOneReferenceMakeOneApplication(t *testing.T) {
-	h := openTestServer(t)
+	s := openTestServer(t)
 	const clients = 64
 	type outcome struct {
 		status     int
@@ -319,11 +319,11 @@ func TestSixtyFourIntakesOfOneReferenceMakeOneApplication(t *testing.T) {
 		go func() {
 			body, contentType := formBody(application(`{"business_name":"Race","borrower_email":"race@example.com","external_ref":"RACE-1"}`),
 				file("a.csv", "a,b\n1,2\n"), file("b.csv", "a,b\n3,4\n"), file("c.csv", "a,b\n5,6\n"))
-			r, _ := http.NewRequestWithContext(context.Background(), "POST", h.server.URL+basePath+"/intake", body)
+			r, _ := http.NewRequestWithContext(context.Background(), "POST", s.server.URL+basePath+"/intake", body)
 			r.Header.Set("Content-Type", contentType)
-			r.Header.Set("Authorization", "ApiKey "+h.key)
+			r.Header.Set("Authorization", "ApiKey "+s.key)
 			<-start
-			response, err := h.server.Client().Do(r)
+			response, err := s.server.Client().Do(r)
 			if err != nil {
 				out <- outcome{}
 				return
@@ -353,48 +353,48 @@ func TestSixtyFourIntakesOfOneReferenceMakeOneApplication(t *testing.T) {
 	if len(ids) != 1 || fresh != 1 {
 		t.Errorf("%d clients got applications %v, %d of them idempotent: false; want one and one", clients, ids, fresh)
 	}
-	if n := h.get("/applications/APP-1").number("data.document_count"); n != 3 {
+	if n := s.get("/applications/APP-1").number("data.document_count"); n != 3 {
 		t.Errorf("document_count is %d, want 3", n)
 	}
-	if n := len(h.get("/documents?limit=100").at("documents").([]any)); n != 3 {
+	if n := len(s.get("/documents?limit=100").at("documents").([]any)); n != 3 {
 		t.Errorf("%d documents, want 3", n)
 	}
 }
 
 func TestTheLogTellsNothingOfBorrowers(t *testing.T) {
-	h := openTestServer(t)
+	s := openTestServer(t)
 	const canary = "CANARY77"
-	h.postJSON("/applications?x="+canary, `{}`)
-	h.postJSON("/applications", `{"business_name":"`+canary+`","borrower_email":"`+canary+`@example.com","external_ref":"`+canary+`"}`).wantStatus(201)
-	h.postJSON("/applications", `{"`+canary+`":1}`).wantStatus(400)
-	h.postForm("/documents", typed(canary), file(canary+".csv", canary)).wantStatus(400)
-	h.postForm("/documents", formPart{"password", "", "", canary}, typed("auto"), file(canary+".csv", canary+",b\n")).wantStatus(202)
-	h.postJSON("/documents", `{"file_url":"https://files.example/a?sig=`+canary+`","document_type":"auto"}`)
-	h.postForm("/documents", typed("auto"), formPart{"file", canary + "\x01.csv", "", "a,b\n"}).wantStatus(400)
-	h.get("/documents?document_type=" + canary).wantStatus(400)
-	h.get("/documents/" + canary).wantStatus(404)
-	h.send(ask{method: "GET", path: "/" + canary, key: canary})
-	h.send(ask{method: "GET", path: basePath + "/documents", key: canary, header: http.Header{"X-Request-Id": {canary + "\tx"}}})
-	log := h.log.String()
+	s.postJSON("/applications?x="+canary, `{}`)
+	s.postJSON("/applications", `{"business_name":"`+canary+`","borrower_email":"`+canary+`@example.com","external_ref":"`+canary+`"}`).wantStatus(201)
+	s.postJSON("/applications", `{"`+canary+`":1}`).wantStatus(400)
+	s.postForm("/documents", typed(canary), file(canary+".csv", canary)).wantStatus(400)
+	s.postForm("/documents", formPart{"password", "", "", canary}, typed("auto"), file(canary+".csv", canary+",b\n")).wantStatus(202)
+	s.postJSON("/documents", `{"file_url":"https://files.example/a?sig=`+canary+`","document_type":"auto"}`)
+	s.postForm("/documents", typed("auto"), formPart{"file", canary + "\x01.csv", "", "a,b\n"}).wantStatus(400)
+	s.get("/documents?document_type=" + canary).wantStatus(400)
+	s.get("/documents/" + canary).wantStatus(404)
+	s.send(ask{method: "GET", path: "/" + canary, key: canary})
+	s.send(ask{method: "GET", path: basePath + "/documents", key: canary, header: http.Header{"X-Request-Id": {canary + "\tx"}}})
+	log := s.log.String()
 	if strings.Contains(log, canary) {
 		t.Errorf("the log repeats what a caller sent:\n%s", log)
 	}
-	h.send(ask{method: "HEAD", path: basePath + "/documents/7"}).wantStatus(404)
-	log = h.log.String()
+	s.send(ask{method: "HEAD", path: basePath + "/documents/7"}).wantStatus(404)
+	log = s.log.String()
 	for _, want := range []string{`"method":"HEAD","route":"/api/v1/documents/{document_id}","status":404`, `"route":"/api/v1/applications"`, `"key_id":"`, `"status":201`, `"request_id":"`, `"error":"VALIDATION_FAILED"`, `"duration_ms":`} {
 		if !strings.Contains(log, want) {
 			t.Errorf("the log has no %s:\n%s", want, log)
 		}
 	}
-	if metrics := h.send(ask{method: "GET", path: "/metrics", scheme: "none"}); strings.Contains(string(metrics.raw), canary) {
+	if metrics := s.send(ask{method: "GET", path: "/metrics", scheme: "none"}); strings.Contains(string(metrics.raw), canary) {
 		t.Error("the metrics repeat what a caller sent")
 	}
 }
 
 func TestRequestIDsAreTakenWhenTheyArePlain(t *testing.T) {
-	h := openTestServer(t)
+	s := openTestServer(t)
 	for given, taken := range map[string]bool{"abc-1.2_3": true, "": false, strings.Repeat("a", 65): false, "a b": false, "a\u00e9": false} {
-		a := h.send(ask{method: "GET", path: "/healthz", scheme: "none", header: http.Header{"X-Request-Id": {given}}})
+		a := s.send(ask{method: "GET", path: "/healthz", scheme: "none", header: http.Header{"X-Request-Id": {given}}})
 		if got := a.Header.Get("X-Request-Id"); (got == given) != taken || got == "" {
 			t.Errorf("%q came back as %q, want it taken: %v", given, got, taken)
 		}

@@ -8,13 +8,13 @@ import (
 )
 
 func TestMetricsTellWhatBecameOfDocuments(t *testing.T) {
-	h := openTestServer(t)
-	h.upload("one")
-	h.process()
-	h.reader.fail(engine.UnreadableDocument, "It cannot be read.")
-	h.upload("two")
-	h.process()
-	raw := string(h.send(ask{method: "GET", path: "/metrics", scheme: "none"}).raw)
+	s := openTestServer(t)
+	s.upload("one")
+	s.process()
+	s.reader.fail(engine.UnreadableDocument, "It cannot be read.")
+	s.upload("two")
+	s.process()
+	raw := string(s.send(ask{method: "GET", path: "/metrics", scheme: "none"}).raw)
 	for _, line := range []string{
 		`dossier_documents_total{document_type="bank_statement",error_category="",outcome="completed"} 1`,
 		`dossier_document_pages_total{document_type="bank_statement",error_category="",outcome="completed"} 2`,

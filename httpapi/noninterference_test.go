@@ -26,9 +26,9 @@ func (d deed) String() string {
 	return fmt.Sprintf("%s(%d,%d)", deeds[d.what].name, d.which, d.content)
 }
 
-// tenant is an organization in a house with what it knows.
+// tenant is an organization on a server, with what it knows.
 type tenant struct {
-	h            *testServer
+	server       *testServer
 	key          string
 	applications []string
 	documents    []string
@@ -99,7 +99,7 @@ var deeds = []struct {
 	}},
 	{"batch record", func(t *tenant, d deed) *answer { return t.json("GET", "/batch/"+pickOf(t.batches, d.which), "") }},
 	{"reach over", func(t *tenant, d deed) *answer { return t.reachOver(d) }},
-	{"process", func(t *tenant, d deed) *answer { t.h.process(); return nil }},
+	{"process", func(t *tenant, d deed) *answer { t.server.process(); return nil }},
 }
 
 // absent is what a tenant asks for that has no such thing yet.
@@ -138,13 +138,13 @@ func (t *tenant) json(method, path, body string) *answer {
 	if body != "" {
 		a.body, a.contentType = strings.NewReader(body), "application/json"
 	}
-	return t.h.send(a)
+	return t.server.send(a)
 }
 
 func (t *tenant) form(path string, parts ...formPart) *answer {
 	a := formAsk(parts...).to(path)
 	a.key = t.key
-	return t.h.send(a)
+	return t.server.send(a)
 }
 
 // learn keeps the id that an answer gives.
@@ -187,23 +187,23 @@ func (tr *trace) add(d deed, a *answer) {
 	tr.lines = append(tr.lines, fmt.Sprintf("%s → %d %s %s %s", d, a.StatusCode, a.Header.Get("ETag"), a.Header.Get("Dossier-Replay-Differs"), body))
 }
 
-// lived opens a house in which the quiet tenant does its deeds, and before each of them the busy one its
+// lived opens a server on which the quiet tenant does its deeds, and before each of them the busy one its
 // own, and answers what the quiet one saw. Tenants that are not apart share an organization.
 func lived(t *testing.T, quiet []deed, busy [][]deed, apart bool) []string {
 	var clock, ids atomic.Int64
 	start := time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
-	h := openTestServer(t, func(c *engine.Config, _ *Config) {
+	s := openTestServer(t, func(c *engine.Config, _ *Config) {
 		c.Log = slog.New(slog.NewTextHandler(io.Discard, nil))
 		c.Workers = 1 // papers are done in one order, so that the list by activity has one
 		c.Now = func() time.Time { return start.Add(time.Duration(clock.Add(1)) * time.Second) }
 		c.NewID = func() string { return fmt.Sprintf("01890000-0000-7000-8000-%012d", ids.Add(1)) }
 	})
-	h.readPapers()
-	b := &tenant{h: h, key: h.organization("Riverside Finance", "paid")}
+	s.readPapers()
+	b := &tenant{server: s, key: s.organization("Riverside Finance", "paid")}
 	if !apart {
-		b.key = h.key
+		b.key = s.key
 	}
-	a := &tenant{h: h, key: h.key, other: b}
+	a := &tenant{server: s, key: s.key, other: b}
 	seen := &trace{known: map[string]string{}}
 	for i, d := range quiet {
 		if busy != nil {

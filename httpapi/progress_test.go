@@ -21,14 +21,14 @@ func (r pageByPage) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 
 func TestHowFarAReadingIsCanBeAskedWhileItRuns(t *testing.T) {
 	pages := make(pageByPage)
-	h := openTestServer(t, func(c *engine.Config, _ *Config) { c.Extractor = pages })
-	batch := h.submitBatch(`{"documents":[` + batchEntry("scan.csv") + `]}`)
-	id := strconv.FormatInt(h.get("/batch/"+batch).number("documents.0.document_id"), 10)
+	s := openTestServer(t, func(c *engine.Config, _ *Config) { c.Extractor = pages })
+	batch := s.submitBatch(`{"documents":[` + batchEntry("scan.csv") + `]}`)
+	id := strconv.FormatInt(s.get("/batch/"+batch).number("documents.0.document_id"), 10)
 	finished := make(chan struct{})
-	go func() { defer close(finished); h.process() }()
+	go func() { defer close(finished); s.process() }()
 	pages <- 140
 	shown := func(path, at string) (done, total any) {
-		a := h.get(path).wantStatus(200)
+		a := s.get(path).wantStatus(200)
 		return a.at(at + "pages_done"), a.at(at + "pages_total")
 	}
 	for path, at := range map[string]string{"/documents/jobs/" + id: "", "/documents/" + id: "document.",
@@ -43,7 +43,7 @@ func TestHowFarAReadingIsCanBeAskedWhileItRuns(t *testing.T) {
 			}
 		}
 	}
-	h.send(ask{method: "GET", path: basePath + "/documents/jobs/" + id, key: h.foreign}).wantStatus(404)
+	s.send(ask{method: "GET", path: basePath + "/documents/jobs/" + id, key: s.foreign}).wantStatus(404)
 	pages <- 300
 	close(pages)
 	<-finished

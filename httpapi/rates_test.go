@@ -30,21 +30,21 @@ func TestARequestCountsAgainstEveryQuotaOrNone(t *testing.T) {
 }
 
 func TestEveryAnswerOfALimitedKeySaysWhatIsLeft(t *testing.T) {
-	h := openTestServer(t)
-	h.must(h.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
+	s := openTestServer(t)
+	s.must(s.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(context.Background(), engine.Plan{Name: "free"})
 	}))
-	_, err := h.engine.CreateOrganization(t.Context(), "Pier Finance", "free")
-	h.must(err)
-	slow, _, err := h.engine.CreateKey(t.Context(), "Pier Finance", []engine.Scope{engine.DocumentRead}, engine.WithRate(12))
-	h.must(err)
-	free := h.keyFor("Pier Finance", engine.DocumentRead)
+	_, err := s.engine.CreateOrganization(t.Context(), "Pier Finance", "free")
+	s.must(err)
+	slow, _, err := s.engine.CreateKey(t.Context(), "Pier Finance", []engine.Scope{engine.DocumentRead}, engine.WithRate(12))
+	s.must(err)
+	free := s.keyFor("Pier Finance", engine.DocumentRead)
 	for i, want := range []struct {
 		path      string
 		status    int
 		remaining string
 	}{{"/documents", 200, "1"}, {"/documents/7", 404, "0"}, {"/documents", 429, "0"}} {
-		a := h.send(get(want.path).by(slow))
+		a := s.send(get(want.path).by(slow))
 		if a.StatusCode != want.status || a.Header.Get("X-RateLimit-Limit") != "2" || a.Header.Get("X-RateLimit-Remaining") != want.remaining || a.Header.Get("X-RateLimit-Reset") == "" {
 			t.Errorf("request %d: %d %v, want %d with %s of 2 left", i+1, a.StatusCode, a.Header, want.status, want.remaining)
 		}
@@ -52,10 +52,10 @@ func TestEveryAnswerOfALimitedKeySaysWhatIsLeft(t *testing.T) {
 			t.Errorf("request %d: Retry-After %q with %d", i+1, retry, a.StatusCode)
 		}
 	}
-	if a := h.send(get("/documents").by(free)).wantStatus(200); a.Header.Get("X-RateLimit-Limit") != "" {
+	if a := s.send(get("/documents").by(free)).wantStatus(200); a.Header.Get("X-RateLimit-Limit") != "" {
 		t.Errorf("headers %v of a key without limit, want none", a.Header)
 	}
-	if _, _, err := h.engine.CreateKey(t.Context(), "Pier Finance", []engine.Scope{engine.DocumentRead}, engine.WithRate(-1)); engine.CodeOf(err) != engine.CodeValidationFailed {
+	if _, _, err := s.engine.CreateKey(t.Context(), "Pier Finance", []engine.Scope{engine.DocumentRead}, engine.WithRate(-1)); engine.CodeOf(err) != engine.CodeValidationFailed {
 		t.Errorf("a rate below zero: %v, want VALIDATION_FAILED", err)
 	}
 }

@@ -58,15 +58,15 @@ func recognizedPages(text string) extract.Reader {
 }
 
 // scan uploads a picture that is read as a text.
-func (h *testServer) scan(text string) (id string) {
-	h.t.Helper()
+func (s *testServer) scan(text string) (id string) {
+	s.t.Helper()
 	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadImage: recognizedPages(text)})
-	h.must(err)
-	h.reader.mu.Lock()
-	h.reader.papers = x
-	h.reader.mu.Unlock()
-	id = jsonText(h.postForm("/documents", typed("bank_statement"), file("paper.png", string(picture(30)))).wantStatus(202).at("document_id"))
-	h.process()
+	s.must(err)
+	s.reader.mu.Lock()
+	s.reader.papers = x
+	s.reader.mu.Unlock()
+	id = jsonText(s.postForm("/documents", typed("bank_statement"), file("paper.png", string(picture(30)))).wantStatus(202).at("document_id"))
+	s.process()
 	return id
 }
 
@@ -83,9 +83,9 @@ func balanceDoubts(result map[string]any) (status, days, figures string, sentenc
 }
 
 func TestAnalystSettlesWhatIsInDoubtOfAScan(t *testing.T) {
-	h := openTestServer(t)
-	id := h.scan(scannedText)
-	read := rowsOf(h.result(id))
+	s := openTestServer(t)
+	id := s.scan(scannedText)
+	read := rowsOf(s.result(id))
 	if len(read) != 3 {
 		t.Fatalf("%d rows, want 3: %s", len(read), asText(read))
 	}
@@ -122,20 +122,20 @@ func TestAnalystSettlesWhatIsInDoubtOfAScan(t *testing.T) {
 		{"sent back as it was read, it is in doubt again", edit(), "warn", "[2]", both, 2},
 	} {
 		if c.says != "sent back unchanged nothing is settled" {
-			h.send(put(id, c.rows)).wantStatus(200)
+			s.send(put(id, c.rows)).wantStatus(200)
 		}
-		status, days, figures, sentences := balanceDoubts(h.result(id))
+		status, days, figures, sentences := balanceDoubts(s.result(id))
 		if status != c.status || days != c.days || figures != c.figures || sentences != c.sentences {
 			t.Errorf("%s: %s, days %s, figures %s, %d sentences of doubt; want %s, %s, %s, %d", c.says, status, days, figures, sentences, c.status, c.days, c.figures, c.sentences)
 		}
-		answer := h.send(put(id, c.rows)).wantStatus(200)
+		answer := s.send(put(id, c.rows)).wantStatus(200)
 		if got := answer.text("balance_checks.status"); got != c.status {
 			t.Errorf("%s: PUT answers %s, want %s", c.says, got, c.status)
 		}
 	}
-	h.send(put(id, edit(first, second, day))).wantStatus(200)
-	h.send(ask{method: "POST", path: basePath + "/documents/" + id + "/transactions/revert"}).wantStatus(200)
-	if status, days, figures, sentences := balanceDoubts(h.result(id)); status != "warn" || days != "[2]" || figures != both || sentences != 2 {
+	s.send(put(id, edit(first, second, day))).wantStatus(200)
+	s.send(ask{method: "POST", path: basePath + "/documents/" + id + "/transactions/revert"}).wantStatus(200)
+	if status, days, figures, sentences := balanceDoubts(s.result(id)); status != "warn" || days != "[2]" || figures != both || sentences != 2 {
 		t.Errorf("reverted: %s, days %s, figures %s, %d sentences, want all as it was read", status, days, figures, sentences)
 	}
 }
