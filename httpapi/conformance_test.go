@@ -56,7 +56,9 @@ func get(path string) ask { return ask{method: "GET", path: basePath + path} }
 var isMilliseconds = regexp.MustCompile(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$`)
 
 const applicationFields = "id app_id business_name borrower_email borrower_phone loan_type loan_amount application_context external_ref status document_count created_at updated_at"
+
 const documentFields = "id application_id external_ref folder_id file_name document_type status error error_category attempt uploaded_at completed_at processing_time_seconds file_size_bytes pages_done pages_total total_cost_usd cost_report"
+
 const jobFields = "document_id application_id external_ref file_name document_type status processing_time_seconds pages_done pages_total error error_category result"
 
 const fullApplication = `{"business_name":"Bayani Bakery","borrower_email":"maria@example.com","borrower_phone":"+63 917 555 0101",
@@ -66,9 +68,11 @@ const fullApplication = `{"business_name":"Bayani Bakery","borrower_email":"mari
 const csvFile = "Date,Debit,Credit,Balance\n2026-01-02,5,,95\n"
 
 func application(body string) formPart { return formPart{"application", "", "application/json", body} }
+
 func file(name, content string) formPart {
 	return formPart{"file", name, "", content}
 }
+
 func typed(name string) formPart { return formPart{"document_type", "", "", name} }
 
 func openFixture(t *testing.T) (*testServer, *fixture) {
@@ -249,5 +253,32 @@ func wantTotal(want int64) func(t *testing.T, s *testServer, a *answer) {
 		if a.number("total") != want {
 			t.Errorf("total is %d in %s, want %d", a.number("total"), a.raw, want)
 		}
+	}
+}
+
+// frameRows are what holds on every path, beside its own rules.
+func frameRows(ts *testServer, s *fixture) []row {
+	const body = `{"business_name":"Twice","borrower_email":"twice@example.com"}`
+	var first *answer
+	return []row{
+		{says: "Optional Idempotency-Key header on every POST that creates (uploads, batches, merges)", status: 201,
+			ask: jsonAsk("POST", "/applications", body).keyed("frame-1"), check: func(t *testing.T, ts *testServer, a *answer) { first = a }},
+		{says: "the same key and body within 24 h give the first answer again", status: 201, ask: jsonAsk("POST", "/applications", body).keyed("frame-1"),
+			check: func(t *testing.T, ts *testServer, a *answer) { wantAgain(t, "the same key and body", first, a) }},
+		{says: "the same key with another body 409 IDEMPOTENCY_KEY_REUSED", status: 409, code: engine.CodeIdempotencyKeyReused,
+			ask: jsonAsk("POST", "/applications", `{"business_name":"Thrice","borrower_email":"twice@example.com"}`).keyed("frame-1")},
+		{says: "an address of more than 8192 bytes is 414", status: 414, code: engine.CodeURLTooLong, ask: get("/documents?document_type=" + strings.Repeat("x", maxURL))},
+		{says: "headers of more than 16384 bytes are 431", status: 431, code: engine.CodeHeadersTooLarge,
+			ask: ask{method: "GET", path: basePath + "/documents", header: http.Header{"X-Long": {strings.Repeat("x", maxHeaders)}}}},
+		{says: "a body where none is taken is 400", status: 400, code: engine.CodeInvalidRequest, ask: jsonAsk("DELETE", "/documents/"+s.done, `{"confirm":true}`)},
+		{says: "OPTIONS answers 204 with Allow, without a key", status: 204, ask: ask{method: "OPTIONS", path: basePath + "/documents", scheme: "none"}},
+		{says: "answers of a limited key tell what is left of its rate", status: 200, ask: get("/documents"), check: func(t *testing.T, ts *testServer, a *answer) {
+			for _, name := range []string{"X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"} {
+				if a.Header.Get(name) == "" {
+					t.Errorf("no %s in %v", name, a.Header)
+				}
+			}
+		}},
+		{says: "a malformed Idempotency-Key is 400", status: 400, code: engine.CodeInvalidRequest, ask: jsonAsk("POST", "/applications", body).keyed("a b")},
 	}
 }
