@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/httpapi/ratelimit"
 )
 
 // applicationHandlers serve loan applications.
@@ -236,7 +237,7 @@ type outreachOutput struct {
 func (h checklistHandlers) sendOutreach(ctx context.Context, c *call, in *applicationRef) (*outreachOutput, error) {
 	o, wait, err := h.Engine.SendOutreach(ctx, c.by, in.ID)
 	if wait > 0 {
-		c.w.Header().Set("Retry-After", seconds(wait))
+		c.w.Header().Set("Retry-After", ratelimit.Seconds(wait))
 	}
 	if err != nil {
 		return nil, err

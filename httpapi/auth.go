@@ -4,12 +4,15 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/netip"
 	"slices"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/httpapi/connections"
+	"github.com/dossier-lending/dossier/httpapi/ratelimit"
 )
 
 // scheme is how a service takes its key.
@@ -50,9 +53,9 @@ func (s *server) admit(c *call, rt route) error {
 	if err := s.authenticate(c, rt); err != nil {
 		return err
 	}
-	left := s.rates.take(quotasOf(c.by))
-	left.tell(c.w.Header())
-	if left.wait > 0 {
+	left := s.rates.Take(quotasOf(c.by)...)
+	left.Tell(c.w.Header())
+	if left.Wait > 0 {
 		return engine.Fail(engine.CodeRateLimited)
 	}
 	if !c.by.Has(rt.scope) {
@@ -63,6 +66,17 @@ func (s *server) admit(c *call, rt route) error {
 	}
 	return nil
 }
+
+// quotasOf are the rates of a caller: the plan's, shared by the organization, and the key's own.
+func quotasOf(by engine.Principal) []ratelimit.Quota {
+	return []ratelimit.Quota{
+		{Of: "organization " + string(by.Org), PerMinute: by.Plan.RequestsPerMinute},
+		{Of: "key " + string(by.Org) + " " + by.KeyID, PerMinute: by.RequestsPerMinute},
+	}
+}
+
+// addressOf is the address of the client, or of the proxy before it: IPv4, or an IPv6 network of 64 bits.
+func addressOf(r *http.Request) netip.Addr { return connections.AddressOf(r.RemoteAddr) }
 
 // keyOf takes the key out of the Authorization header. Schemes are compared without regard to case
 // (RFC 9110 §11.1); two headers, or more than one word after the scheme, are no key.
@@ -246,13 +260,13 @@ func (s *server) authenticate(c *call, rt route) error {
 	c.by = by
 	switch code := engine.CodeOf(err); {
 	case err == nil:
-	case code == engine.CodeUnauthorized && !errors.Is(err, ErrNoCredentials) && !s.keyFailures.allow(addressOf(c.r)):
-		c.w.Header().Set("Retry-After", s.keyFailures.retryAfter())
+	case code == engine.CodeUnauthorized && !errors.Is(err, ErrNoCredentials) && !s.keyFailures.Allow(addressOf(c.r)):
+		c.w.Header().Set("Retry-After", s.keyFailures.RetryAfter())
 		return engine.Fail(engine.CodeRateLimited, "Too many wrong keys from this address; wait as long as Retry-After says.")
 	case code == engine.CodeUnauthorized, code == engine.CodeWrongAuthScheme:
 		c.w.Header().Set("WWW-Authenticate", s.challenge(rt))
 	case code == engine.CodeRateLimited:
-		c.w.Header().Set("Retry-After", s.keyFailures.retryAfter())
+		c.w.Header().Set("Retry-After", s.keyFailures.RetryAfter())
 	}
 	return err
 }

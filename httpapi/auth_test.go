@@ -274,41 +274,6 @@ func TestAnOwnAuthenticatorCanAskTheKeysToo(t *testing.T) {
 	}
 }
 
-func TestFullBucketsAreForgotten(t *testing.T) {
-	now := time.Unix(1_800_000_000, 0)
-	r := &rates{now: func() time.Time { return now }, buckets: map[string]*bucket{}}
-	for i := range 3 * maxBuckets {
-		r.take([]quota{{fmt.Sprint("user ", i), 600}})
-		if i%(maxBuckets/2) == 0 {
-			now = now.Add(refillTime)
-		}
-	}
-	if len(r.buckets) > maxBuckets {
-		t.Errorf("%d buckets are kept, want at most %d", len(r.buckets), maxBuckets)
-	}
-}
-
-func TestARequestCountsAgainstEveryQuotaOrNone(t *testing.T) {
-	now := time.Unix(1_800_000_000, 0)
-	r := &rates{now: func() time.Time { return now }, buckets: map[string]*bucket{}}
-	org, key, other := quota{"org", 60}, quota{"key", 12}, quota{"other", 0}
-	for i, want := range []allowance{{2, 1, 5 * time.Second, 0}, {2, 0, 10 * time.Second, 0}, {2, 0, 10 * time.Second, 5 * time.Second}} {
-		if got := r.take([]quota{org, key}); got != want {
-			t.Errorf("request %d by the key: %+v, want %+v", i+1, got, want)
-		}
-	}
-	if got, want := r.take([]quota{org, other}), (allowance{10, 7, 3 * time.Second, 0}); got != want {
-		t.Errorf("a request by another key: %+v, want %+v: the refused one did not count", got, want)
-	}
-	now = now.Add(5 * time.Second)
-	if got, want := r.take([]quota{org, key}), (allowance{2, 0, 10 * time.Second, 0}); got != want {
-		t.Errorf("after waiting: %+v, want %+v", got, want)
-	}
-	if got := r.take([]quota{other}); got != (allowance{}) {
-		t.Errorf("without any limit: %+v, want nothing to tell", got)
-	}
-}
-
 func TestEveryAnswerOfALimitedKeySaysWhatIsLeft(t *testing.T) {
 	s := openTestServer(t)
 	s.must(s.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {

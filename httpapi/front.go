@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/httpapi/ratelimit"
 )
 
 // FrontConfig is a handler that is no part of the API and takes the same keys.
@@ -52,7 +53,7 @@ func NewFront(c FrontConfig) http.Handler {
 		c.KeyFailuresPerMinute = 10
 	}
 	s := &server{Config: Config{Log: c.Log}, metrics: newMetrics(nil), rooms: newRooms(),
-		keyFailures: keyFailures{perMinute: c.KeyFailuresPerMinute, now: time.Now}}
+		keyFailures: ratelimit.NewKeyFailures(c.KeyFailuresPerMinute, time.Now)}
 	s.rooms.large = newRoom(frontLargeBodies, frontLargestOfOne)
 	f := &front{server: s, FrontConfig: c, requests: newRoom(frontRequests, frontRequestsOwn)}
 	return s.observe(s.bounds(s.recover(f)))
@@ -91,14 +92,14 @@ func (f *front) admit(c *call) (leave func(), err error) {
 	}
 	switch {
 	case err == nil:
-	case engine.CodeOf(err) == engine.CodeUnauthorized && key != "" && !f.keyFailures.allow(addressOf(c.r)):
-		c.w.Header().Set("Retry-After", f.keyFailures.retryAfter())
+	case engine.CodeOf(err) == engine.CodeUnauthorized && key != "" && !f.keyFailures.Allow(addressOf(c.r)):
+		c.w.Header().Set("Retry-After", f.keyFailures.RetryAfter())
 		return nil, engine.Fail(engine.CodeRateLimited, "Too many wrong keys from this address; wait as long as Retry-After says.")
 	case engine.CodeOf(err) == engine.CodeUnauthorized:
 		c.w.Header().Set("WWW-Authenticate", documentScheme.name+` realm="dossier"`)
 		return nil, err
 	case engine.CodeOf(err) == engine.CodeRateLimited:
-		c.w.Header().Set("Retry-After", f.keyFailures.retryAfter())
+		c.w.Header().Set("Retry-After", f.keyFailures.RetryAfter())
 		return nil, err
 	default:
 		return nil, err

@@ -52,6 +52,12 @@ func isJSON(contentType string) bool {
 	return err == nil && media == "application/json"
 }
 
+// # Why not encoding/json/v2
+//
+// github.com/go-json-experiment/json (tried: v1.27.2, RejectUnknownMembers) fails TestJSONIsDecodedStrictly and
+// TestOneFaultDoesNotHideAnother: it stops at the first fault of a body, takes null for a string, and bounds neither
+// the depth nor the characters of text. A walk of our own would still be needed behind it.
+
 // decodeJSON decodes one JSON value into a struct, strictly: unknown and repeated fields, wrong types,
 // invalid UTF-8 and deep nesting are refused, each fault named by its JSON pointer.
 func decodeJSON(raw []byte, into any) error {

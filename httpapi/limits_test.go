@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/httpapi/connections"
 )
 
 // concrete puts something into a pattern's parameters.
@@ -123,7 +124,7 @@ func TestOnlyPlainBodiesAreTaken(t *testing.T) {
 func TestNetHTTPsOwnRefusals(t *testing.T) {
 	s := openTestServer(t)
 	for request, code := range map[string]engine.Code{
-		"GET / HTTP/1.1\r\nHost: h\r\nX-Long: " + strings.Repeat("x", maxHeaderBytes+8192) + "\r\n\r\n": engine.CodeHeadersTooLarge,
+		"GET / HTTP/1.1\r\nHost: h\r\nX-Long: " + strings.Repeat("x", connections.MaxHeaderBytes+8192) + "\r\n\r\n": engine.CodeHeadersTooLarge,
 		"nonsense\r\n\r\n":                                                             engine.CodeInvalidRequest,
 		"GET / HTTP/1.1\r\n\r\n":                                                       engine.CodeInvalidRequest, // no Host
 		"GET / HTTP/3.7\r\nHost: h\r\n\r\n":                                            engine.CodeInvalidRequest,
@@ -143,16 +144,6 @@ func TestNetHTTPsOwnRefusals(t *testing.T) {
 		a.wantCode(code.Row().Status, code)
 		if a.text("request_id") != a.Header.Get("X-Request-Id") || a.text("message") == "" || !response.Close {
 			t.Errorf("%.40q: answered %s %v, want a whole failure and the connection's end", request, raw, response.Header)
-		}
-	}
-}
-
-func TestARefusalInAnUnknownFormPassesAsItIs(t *testing.T) {
-	for _, own := range []string{"HTTP/1.1 400 Bad Request\r\nX: y\r\n\r\n", "HTTP/1.1 200 OK\r\n\r\n417", "", "\r\n" + ownHeaders, "HTTP/1.1 417"} {
-		here, there := net.Pipe()
-		go func() { (&connection{Conn: here}).Write([]byte(own)); here.Close() }()
-		if got, err := io.ReadAll(there); err != nil || string(got) != own {
-			t.Errorf("%q came as %q, %v; want it unchanged", own, got, err)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"sync/atomic"
 	"time"
@@ -16,6 +17,8 @@ import (
 	"github.com/go-chi/chi/v5/middleware"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/httpapi/connections"
+	"github.com/dossier-lending/dossier/httpapi/ratelimit"
 )
 
 // Config is what a Handler needs. Engine is required.
@@ -57,8 +60,8 @@ type server struct {
 	router        *chi.Mux
 	api           huma.API
 	metrics       *metrics
-	rates         rates
-	keyFailures   keyFailures
+	rates         *ratelimit.Limits      // per organization and per key
+	keyFailures   *ratelimit.KeyFailures // wrong keys per address
 	authenticator Authenticator
 	rooms         rooms
 	failureSchema *huma.Schema
@@ -101,8 +104,8 @@ func newServer(c Config) (*server, error) {
 	}
 	s := &server{Config: c, router: chi.NewRouter(), metrics: newMetrics(c.Engine), declared: map[string]*route{}, drained: make(chan struct{}),
 		rooms:       newRooms(),
-		rates:       rates{now: c.Now, buckets: map[string]*bucket{}},
-		keyFailures: keyFailures{perMinute: c.KeyFailuresPerMinute, now: c.Now}}
+		rates:       ratelimit.New(c.Now),
+		keyFailures: ratelimit.NewKeyFailures(c.KeyFailuresPerMinute, c.Now)}
 	s.resultNames = namesOfResults(c.Results)
 	var err error
 	if s.origins, err = readOrigins(c.CORSOrigins); err != nil {
@@ -160,16 +163,39 @@ func (h *Handler) OpenAPI() []byte { return h.server.openAPI }
 
 // Time limits and sizes of connections.
 const (
-	headerTimeout  = 5 * time.Second // a header comes in one packet or two
-	idleTimeout    = 2 * time.Minute
-	maxHeaderBytes = 32 << 10 // keys and a few identifiers; cookies have no business here
+	headerTimeout = 5 * time.Second // a header comes in one packet or two
+	idleTimeout   = 2 * time.Minute
 )
 
 // NewServer puts the handler behind the limits it counts on. Bodies have no fixed time limit there: the
 // handler moves their deadline on as the bytes come.
 func NewServer(addr string, h http.Handler) *http.Server {
-	return &http.Server{Addr: addr, Handler: closing(h), ConnState: noteState, ConnContext: noteConnection, DisableGeneralOptionsHandler: true, ReadHeaderTimeout: headerTimeout, IdleTimeout: idleTimeout,
-		MaxHeaderBytes: maxHeaderBytes, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelInfo)}
+	return &http.Server{Addr: addr, Handler: connections.Closing(h), ConnState: connections.NoteState, ConnContext: connections.WithConnection, DisableGeneralOptionsHandler: true, ReadHeaderTimeout: headerTimeout, IdleTimeout: idleTimeout,
+		MaxHeaderBytes: connections.MaxHeaderBytes, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelInfo)}
+}
+
+// ConnectionLimits bound how many connections are open at the same time.
+type ConnectionLimits = connections.Limits
+
+// ConnectionLimitsFor are the limits for a process that may have so many files open at once: a reserve is left for
+// everything else, and no address takes more than three quarters of the places.
+func ConnectionLimitsFor(openFiles uint64) ConnectionLimits { return connections.LimitsFor(openFiles) }
+
+// usualOpenFiles is how many files most systems let a process have open unless configured otherwise.
+const usualOpenFiles = 1024
+
+// Listen is [ListenWithin] the limits of a process with 1024 files.
+func Listen(l net.Listener) net.Listener { return ListenWithin(l, ConnectionLimitsFor(usualOpenFiles)) }
+
+// ListenWithin handles what net/http does by itself, before there is a request that a handler could answer.
+// Connections are bounded. Refusals of net/http (no HTTP at all, headers without end, a version or coding it does not
+// know) get the body of every other failure. A request that states its length in two ways ends its connection after
+// the answer. Pass the result to Serve of [NewServer].
+func ListenWithin(l net.Listener, limits ConnectionLimits) net.Listener {
+	return connections.Listen(l, limits, func(code engine.Code, message, requestID string) []byte {
+		body, _ := plainJSON(Failure{Error: string(code), Message: message, RequestID: requestID}) // strings only: cannot fail
+		return body
+	})
 }
 
 // humaFormats marshals answers only; bodies are decoded by decodeJSON.

@@ -12,6 +12,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/httpapi/ratelimit"
 )
 
 // versionHandlers serve further readings of a document: unlocking, reprocessing, earlier results.
@@ -85,7 +86,7 @@ func (h versionHandlers) reprocess(ctx context.Context, c *call, in *documentRef
 	}
 	d, wait, err := h.Engine.Reprocess(ctx, c.by, id, engine.ReprocessInput(body))
 	if wait > 0 {
-		c.w.Header().Set("Retry-After", seconds(wait))
+		c.w.Header().Set("Retry-After", ratelimit.Seconds(wait))
 	}
 	if err != nil {
 		return nil, err
@@ -203,7 +204,7 @@ func (h versionHandlers) unlock(ctx context.Context, c *call, in *documentRef) (
 	}
 	d, wait, err := h.Engine.Unlock(ctx, c.by, id, engine.UnlockInput(body))
 	if wait > 0 {
-		c.w.Header().Set("Retry-After", seconds(wait))
+		c.w.Header().Set("Retry-After", ratelimit.Seconds(wait))
 	}
 	if err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-package httpapi
+package connections
 
 import (
 	"bytes"
@@ -42,7 +42,7 @@ const (
 
 const (
 	// lineMost is the longest line that is followed: net/http refuses longer heads.
-	lineMost = maxHeaderBytes + 8<<10
+	lineMost = MaxHeaderBytes + 8<<10
 	// lineUsual is the room for lines that is kept between requests.
 	lineUsual = 1 << 10
 )

@@ -1,4 +1,8 @@
-package httpapi
+// Package connections bounds open connections and handles what net/http does before a handler sees a request.
+//
+// Start with [Listen], which wraps a listener. connections.go holds the places that clients share and the refusals of
+// net/http in the API's own words; framing.go finds requests that state their length in two ways (request smuggling).
+package connections
 
 import (
 	"bytes"
@@ -16,25 +20,24 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// usualOpenFiles is what most systems let a process have open unless told otherwise.
-const usualOpenFiles = 1024
+// MaxHeaderBytes is the MaxHeaderBytes of a server behind these connections: keys and a few identifiers; cookies have
+// no business here. Framing follows lines of this length.
+const MaxHeaderBytes = 32 << 10
 
-// Listen is [ListenWithin] the limits of a process with 1024 files.
-func Listen(l net.Listener) net.Listener {
-	return ListenWithin(l, ConnectionLimitsFor(usualOpenFiles))
-}
+// RefusalBody writes the JSON body of a refusal for which no request was read.
+type RefusalBody func(code engine.Code, message, requestID string) []byte
 
-// ListenWithin sees to what net/http does by itself, before there is a request that a handler could answer.
-// Connections are bounded; refusals (no HTTP at all, headers without end, a version or coding it does not know)
-// come with the body of every other failure; a request that states its length in two ways ends its connection
-// after the answer. Pass the result to Serve of [NewServer].
-func ListenWithin(l net.Listener, limits ConnectionLimits) net.Listener {
-	return &listener{l, newPlaces(limits)}
+// Listen bounds the connections that l accepts, gives refusals of net/http a body of ours, and watches for requests
+// with two lengths. The server that serves them needs [NoteState] as ConnState, [WithConnection] as ConnContext and
+// [Closing] around its handler.
+func Listen(l net.Listener, limits Limits, body RefusalBody) net.Listener {
+	return &listener{l, newPlaces(limits), body}
 }
 
 type listener struct {
 	net.Listener
 	places *places
+	body   RefusalBody
 }
 
 // Accept implements net.Listener.
@@ -44,12 +47,12 @@ func (l *listener) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		c := &connection{Conn: accepted, places: l.places, address: addressOfEnd(accepted.RemoteAddr().String())}
+		c := &connection{Conn: accepted, places: l.places, body: l.body, address: AddressOf(accepted.RemoteAddr().String())}
 		if l.places.enter(c) {
 			return c, nil
 		}
 		accepted.SetWriteDeadline(time.Now().Add(refusalTime))
-		accepted.Write(failureText(engine.CodeServerBusy.Row(), engine.CodeServerBusy.Row().Sentence, "Retry-After: 1\r\n")) // fits into the socket's buffer
+		accepted.Write(refusal(l.body, engine.CodeServerBusy.Row(), engine.CodeServerBusy.Row().Sentence, "Retry-After: 1\r\n")) // fits into the socket's buffer
 		accepted.Close()
 	}
 }
@@ -62,6 +65,7 @@ const refusalTime = time.Second
 type connection struct {
 	net.Conn
 	places  *places
+	body    RefusalBody
 	address netip.Addr
 	busy    bool      // a request is under way; guarded by places
 	since   time.Time // of the present state; guarded by places
@@ -110,7 +114,7 @@ func (c *connection) Write(p []byte) (int, error) {
 	if !own || !bytes.HasPrefix(line, []byte("HTTP/1.1 ")) {
 		return c.Conn.Write(p)
 	}
-	if _, err := c.Conn.Write(inOurWords(strings.TrimPrefix(string(line), "HTTP/1.1 "))); err != nil {
+	if _, err := c.Conn.Write(inOurWords(c.body, strings.TrimPrefix(string(line), "HTTP/1.1 "))); err != nil {
 		return 0, err
 	}
 	return len(p), nil
@@ -125,26 +129,27 @@ func (c *connection) CloseWrite() error {
 }
 
 // inOurWords is a refusal with the reason that net/http gave in its status line.
-func inOurWords(reason string) []byte {
+func inOurWords(body RefusalBody, reason string) []byte {
 	row := engine.CodeInvalidRequest.Row()
 	message := "The server cannot read this as an HTTP/1.1 request (" + reason + "); look at the client or at a proxy before it."
 	if strings.HasPrefix(reason, "431 ") {
 		row = engine.CodeHeadersTooLarge.Row()
 		message = row.Sentence
 	}
-	return failureText(row, message, "")
+	return refusal(body, row, message, "")
 }
 
-// failureText is a whole answer that ends the connection, for where no request was read. header holds more
+// refusal is a whole HTTP response that ends the connection, for a connection without a request. header holds further
 // lines for its head.
-func failureText(row engine.ErrorRow, message, header string) []byte {
+func refusal(body RefusalBody, row engine.ErrorRow, message, header string) []byte {
 	id := uuid.Must(uuid.NewV7()).String()
-	body, _ := plainJSON(Failure{Error: string(row.Code), Message: message, RequestID: id}) // strings: nothing in it fails
-	return fmt.Appendf(nil, "HTTP/1.1 %d %s\r\nContent-Type: application/json\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\n%s"+
-		"X-Request-Id: %s\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s", row.Status, http.StatusText(row.Status), header, id, len(body), body)
+	text := body(row.Code, message, id)
+	return fmt.Appendf(nil, "HTTP/1.1 %d %s\r\nContent-Type: application/json\r\nX-Content-Type-Options: nosniff\r\n"+
+		"Cache-Control: no-store\r\n%sX-Request-Id: %s\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s",
+		row.Status, http.StatusText(row.Status), header, id, len(text), text)
 }
 
-// ConnectionLimits bound how many connections are open at the same time.
+// Limits bound how many connections are open at the same time.
 //
 // # Why a connection that waits gives way
 //
@@ -152,7 +157,7 @@ func failureText(row engine.ErrorRow, message, header string) []byte {
 // would let a few hundred silent connections keep everybody out. So when there is no place, the connection that
 // has waited longest for a request, of the address with most connections, is closed for the new one. Only when
 // all are in the middle of a request is the new one refused, with 503 and Retry-After.
-type ConnectionLimits struct {
+type Limits struct {
 	All        int // of all clients together
 	PerAddress int // of one IPv4 address, or of one IPv6 network of 64 bits; a proxy is one address
 }
@@ -166,25 +171,25 @@ const (
 	mostConnections    = 4096
 )
 
-// ConnectionLimitsFor are the limits for a process that may have so many files open at once: a reserve is left
+// LimitsFor are the limits for a process that may have so many files open at once: a reserve is left
 // for everything else, and no address takes more than three quarters of the places.
-func ConnectionLimitsFor(openFiles uint64) ConnectionLimits {
+func LimitsFor(openFiles uint64) Limits {
 	all := mostConnections
 	if openFiles < keptFiles+filesPerConnection*mostConnections {
 		all = max(8, (int(openFiles)-keptFiles)/filesPerConnection)
 	}
-	return ConnectionLimits{All: all, PerAddress: max(1, all*3/4)}
+	return Limits{All: all, PerAddress: max(1, all*3/4)}
 }
 
 // places are the connections that are open.
 type places struct {
-	limits ConnectionLimits
+	limits Limits
 	mu     sync.Mutex
 	open   map[*connection]struct{}
 	of     map[netip.Addr]int
 }
 
-func newPlaces(limits ConnectionLimits) *places {
+func newPlaces(limits Limits) *places {
 	return &places{limits: limits, open: map[*connection]struct{}{}, of: map[netip.Addr]int{}}
 }
 
@@ -256,8 +261,8 @@ func (p *places) turn(c *connection, busy bool) {
 	c.since = time.Now()
 }
 
-// noteState is the ConnState of NewServer.
-func noteState(conn net.Conn, state http.ConnState) {
+// NoteState is the ConnState of NewServer.
+func NoteState(conn net.Conn, state http.ConnState) {
 	if c, ours := conn.(*connection); ours {
 		switch state {
 		case http.StateActive:
@@ -270,16 +275,16 @@ func noteState(conn net.Conn, state http.ConnState) {
 
 type connectionKey struct{}
 
-// noteConnection is the ConnContext of NewServer.
-func noteConnection(ctx context.Context, conn net.Conn) context.Context {
+// WithConnection is the ConnContext of NewServer.
+func WithConnection(ctx context.Context, conn net.Conn) context.Context {
 	if c, ours := conn.(*connection); ours {
 		return context.WithValue(ctx, connectionKey{}, c)
 	}
 	return ctx
 }
 
-// closing ends the connection after the answer to a request with two ends.
-func closing(next http.Handler) http.Handler {
+// Closing ends the connection after the answer to a request with two ends.
+func Closing(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if c, ours := r.Context().Value(connectionKey{}).(*connection); ours && c.nextHasTwoEnds() {
 			w.Header().Set("Connection", "close")
@@ -288,9 +293,9 @@ func closing(next http.Handler) http.Handler {
 	})
 }
 
-// addressOfEnd is who is at the other end: an IPv4 address, or an IPv6 network of 64 bits, which is what one
+// AddressOf is who is at the other end: an IPv4 address, or an IPv6 network of 64 bits, which is what one
 // customer gets.
-func addressOfEnd(end string) netip.Addr {
+func AddressOf(end string) netip.Addr {
 	parsed, err := netip.ParseAddrPort(end)
 	if err != nil {
 		return netip.Addr{}
