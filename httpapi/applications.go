@@ -168,19 +168,32 @@ func (h applicationHandlers) applicationHistory(ctx context.Context, c *call, in
 
 // Application is a loan application as it is answered. Values that were never given are null.
 type Application struct {
-	ID                 string                   `json:"id" format:"uuid"`
-	AppID              string                   `json:"app_id" pattern:"^APP-[1-9][0-9]*$" example:"APP-17"`
-	BusinessName       string                   `json:"business_name" doc:"Borrower business or legal name."`
-	BorrowerEmail      string                   `json:"borrower_email" format:"email"`
-	BorrowerPhone      *string                  `json:"borrower_phone" nullable:"true"`
-	LoanType           *string                  `json:"loan_type" nullable:"true" doc:"Free-text loan product name."`
-	LoanAmount         *engine.Amount           `json:"loan_amount" nullable:"true" doc:"Requested amount."`
-	ApplicationContext *string                  `json:"application_context" nullable:"true" doc:"Loan purpose or context."`
-	ExternalRef        *string                  `json:"external_ref" nullable:"true" doc:"Idempotency key from the integrating system."`
-	Status             engine.ApplicationStatus `json:"status" enum:"submitted,awaiting_docs,underwriting,question_raised,memo_drafted,approved,declined"`
-	DocumentCount      int                      `json:"document_count" minimum:"0" doc:"Number of documents attached."`
-	CreatedAt          clock                    `json:"created_at"`
-	UpdatedAt          clock                    `json:"updated_at"`
+	// The application's UUID.
+	ID string `json:"id" format:"uuid"`
+	// The number for people, counted per organization: APP-17.
+	AppID string `json:"app_id" pattern:"^APP-[1-9][0-9]*$" example:"APP-17"`
+	// The borrower's business or legal name.
+	BusinessName string `json:"business_name" doc:"Borrower business or legal name."`
+	// The borrower's e-mail address.
+	BorrowerEmail string `json:"borrower_email" format:"email"`
+	// The borrower's phone number as it was sent; nil if none was.
+	BorrowerPhone *string `json:"borrower_phone" nullable:"true"`
+	// The loan product in the lender's own words; nil if none was sent.
+	LoanType *string `json:"loan_type" nullable:"true" doc:"Free-text loan product name."`
+	// The requested amount in hundredths; nil if none was sent.
+	LoanAmount *engine.Amount `json:"loan_amount" nullable:"true" doc:"Requested amount."`
+	// Purpose or context of the loan; nil if none was sent.
+	ApplicationContext *string `json:"application_context" nullable:"true" doc:"Loan purpose or context."`
+	// The id in the lender's own system, which makes an intake idempotent; nil if none was sent.
+	ExternalRef *string `json:"external_ref" nullable:"true" doc:"Idempotency key from the integrating system."`
+	// Where the application is in its lifecycle.
+	Status engine.ApplicationStatus `json:"status" enum:"submitted,awaiting_docs,underwriting,question_raised,memo_drafted,approved,declined"`
+	// Number of documents attached, 0 or more.
+	DocumentCount int `json:"document_count" minimum:"0" doc:"Number of documents attached."`
+	// When it was created, UTC.
+	CreatedAt clock `json:"created_at"`
+	// When its values last changed, UTC.
+	UpdatedAt clock `json:"updated_at"`
 }
 
 func applicationAnswer(a engine.Application) Application {
@@ -192,10 +205,14 @@ func applicationAnswer(a engine.Application) Application {
 
 // StatusChange is one step of an application's history. From is null for its creation.
 type StatusChange struct {
-	At    clock                     `json:"at"`
-	KeyID string                    `json:"key_id" doc:"The key that made the change; empty for the system itself."`
-	From  *engine.ApplicationStatus `json:"from" nullable:"true"`
-	To    engine.ApplicationStatus  `json:"to"`
+	// When the status changed, UTC.
+	At clock `json:"at"`
+	// Public id of the API key that made the change; empty for the system itself.
+	KeyID string `json:"key_id" doc:"The key that made the change; empty for the system itself."`
+	// The status before; nil for the creation.
+	From *engine.ApplicationStatus `json:"from" nullable:"true"`
+	// The status after.
+	To engine.ApplicationStatus `json:"to"`
 }
 
 func statusChangeAnswer(c engine.StatusChange) StatusChange {
@@ -209,17 +226,24 @@ func statusChangeAnswer(c engine.StatusChange) StatusChange {
 // Checklist is an application's papers and the mails about them.
 type Checklist struct {
 	engine.Checklist
+	// The newest mails to the borrower, newest first.
 	Outreach []Outreach `json:"outreach"`
 }
 
 // Outreach is one mail to a borrower.
 type Outreach struct {
-	ID        string                  `json:"id" doc:"Left of the @ in the mail's Message-ID."`
-	Cause     engine.OutreachCause    `json:"cause" enum:"creation,by_hand"`
-	ClaimedAt clock                   `json:"claimed_at"`
-	EndedAt   *clock                  `json:"ended_at" nullable:"true" doc:"Null while it is under way, and when the server went down meanwhile; it is not sent again by itself."`
-	Outcome   *engine.OutreachOutcome `json:"outcome" nullable:"true" doc:"sent, not_needed (nothing was missing) or failed."`
-	Reason    *string                 `json:"reason" nullable:"true" doc:"Why it failed, else empty."`
+	// The part before the @ in the mail's Message-ID.
+	ID string `json:"id" doc:"Left of the @ in the mail's Message-ID."`
+	// What made the server send it: creation or a request by hand.
+	Cause engine.OutreachCause `json:"cause" enum:"creation,by_hand"`
+	// When it was decided to send it, UTC.
+	ClaimedAt clock `json:"claimed_at"`
+	// When sending ended, UTC; nil while it is under way, and if the server stopped meanwhile.
+	EndedAt *clock `json:"ended_at" nullable:"true" doc:"Null while it is under way, and when the server went down meanwhile; it is not sent again by itself."`
+	// sent, not_needed (nothing was missing) or failed; nil before the end.
+	Outcome *engine.OutreachOutcome `json:"outcome" nullable:"true" doc:"sent, not_needed (nothing was missing) or failed."`
+	// Why it failed; nil before the end, otherwise empty.
+	Reason *string `json:"reason" nullable:"true" doc:"Why it failed, else empty."`
 }
 
 func outreachAnswer(o engine.Outreach) Outreach {

@@ -34,15 +34,24 @@ type listAuditInput struct {
 
 // AuditEntry is one line of the audit log or the access log.
 type AuditEntry struct {
-	Seq      int64           `json:"seq" minimum:"1" doc:"Its number in the organization's log."`
-	At       clock           `json:"at"`
-	Kind     string          `json:"kind" example:"document.deleted"`
-	KeyID    *string         `json:"key_id" doc:"null when the system or the operator did it."`
-	Subject  string          `json:"subject" example:"186713257557202"`
-	Before   json.RawMessage `json:"before" doc:"The changed values as they were."`
-	After    json.RawMessage `json:"after" doc:"The changed values as they became. In the access log: what was read, and how often within about a second."`
-	PrevHash *string         `json:"prev_hash" doc:"The hash of the entry before; null in the access log."`
-	Hash     *string         `json:"hash" doc:"SHA-256 over the entry and prev_hash; null in the access log."`
+	// Its number in the organization's log, from 1.
+	Seq int64 `json:"seq" minimum:"1" doc:"Its number in the organization's log."`
+	// When it happened, UTC.
+	At clock `json:"at"`
+	// The action, such as document.deleted; in the access log what was read.
+	Kind string `json:"kind" example:"document.deleted"`
+	// Public id of the API key that did it; nil for the system or the operator.
+	KeyID *string `json:"key_id" doc:"null when the system or the operator did it."`
+	// Id of what was changed or read.
+	Subject string `json:"subject" example:"186713257557202"`
+	// The changed values before, as JSON; personal values are digests.
+	Before json.RawMessage `json:"before" doc:"The changed values as they were."`
+	// The changed values after, as JSON. In the access log: what was read, and how often within about a second.
+	After json.RawMessage `json:"after" doc:"The changed values as they became. In the access log: what was read, and how often within about a second."`
+	// Hash of the entry before, hex; nil in the access log.
+	PrevHash *string `json:"prev_hash" doc:"The hash of the entry before; null in the access log."`
+	// SHA-256 over the entry and PrevHash, hex; nil in the access log.
+	Hash *string `json:"hash" doc:"SHA-256 over the entry and prev_hash; null in the access log."`
 }
 
 type auditOutput struct {

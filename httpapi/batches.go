@@ -181,36 +181,52 @@ func (h batchHandlers) writeBatchResults(ctx context.Context, c *call, r engine.
 
 // Batch is a batch's record.
 type Batch struct {
-	BatchID         string             `json:"batch_id" format:"uuid"`
-	Status          engine.BatchStatus `json:"status" enum:"pending,processing,completed,completed_with_errors,failed"`
-	TotalDocuments  int                `json:"total_documents" minimum:"1"`
-	Completed       int                `json:"completed" minimum:"0"`
-	Failed          int                `json:"failed" minimum:"0"`
-	ProgressPercent float64            `json:"progress_percent" minimum:"0" maximum:"100" doc:"Documents that have ended, two decimals."`
-	Documents       []BatchDocument    `json:"documents" doc:"In the order sent."`
+	// The batch's UUID.
+	BatchID string `json:"batch_id" format:"uuid"`
+	// How far the batch is, from the states of its documents.
+	Status engine.BatchStatus `json:"status" enum:"pending,processing,completed,completed_with_errors,failed"`
+	// Number of documents sent, from 1.
+	TotalDocuments int `json:"total_documents" minimum:"1"`
+	// Number of documents completed.
+	Completed int `json:"completed" minimum:"0"`
+	// Number of documents failed.
+	Failed int `json:"failed" minimum:"0"`
+	// Share of documents that have ended, 0 to 100 with two decimals.
+	ProgressPercent float64 `json:"progress_percent" minimum:"0" maximum:"100" doc:"Documents that have ended, two decimals."`
+	// All documents in the order sent, deleted ones included.
+	Documents []BatchDocument `json:"documents" doc:"In the order sent."`
 }
 
 // BatchDocument is one document's state in a batch.
 type BatchDocument struct {
-	DocumentID   int64                 `json:"document_id" minimum:"1" maximum:"9007199254740991"`
-	FileName     *string               `json:"filename" nullable:"true" doc:"null once the document is deleted."`
-	DocumentType string                `json:"document_type" doc:"As declared; with auto, what was found once completed. auto also where an unknown type was sent."`
-	Status       engine.DocumentStatus `json:"status" enum:"pending,processing,completed,failed"`
+	// The document's id, a positive integer below 2^53.
+	DocumentID int64 `json:"document_id" minimum:"1" maximum:"9007199254740991"`
+	// Name of the file; nil once the document is deleted.
+	FileName *string `json:"filename" nullable:"true" doc:"null once the document is deleted."`
+	// The type as declared; with auto the type found, once completed.
+	DocumentType string `json:"document_type" doc:"As declared; with auto, what was found once completed. auto also where an unknown type was sent."`
+	// How far processing is.
+	Status engine.DocumentStatus `json:"status" enum:"pending,processing,completed,failed"`
 	Pages
+	// Why it failed, or that it was deleted; nil otherwise.
 	Error *string `json:"error" nullable:"true" doc:"Why it failed, or that it was deleted."`
 }
 
 // BatchResults are the results of a batch's documents.
 type BatchResults struct {
-	BatchID   string                `json:"batch_id" format:"uuid"`
+	// The batch's UUID.
+	BatchID string `json:"batch_id" format:"uuid"`
+	// All documents with their results, in the order sent.
 	Documents []BatchDocumentResult `json:"documents" doc:"In the order sent."`
 }
 
 // BatchDocumentResult is one document of a batch with its result.
 type BatchDocumentResult struct {
 	BatchDocument
+	// Why it failed, in one word; nil if it did not.
 	ErrorCategory *engine.ErrorCategory `json:"error_category" nullable:"true"`
-	Result        resultJSON            `json:"result" doc:"Type-specific extraction output; null before completion and after a deletion."`
+	// The extraction result; nil before completion and after a deletion.
+	Result resultJSON `json:"result" doc:"Type-specific extraction output; null before completion and after a deletion."`
 }
 
 func batchAnswer(r engine.BatchRecord) Batch {

@@ -72,9 +72,13 @@ type listDocumentsInput struct {
 
 // Pagination is the second form of a list's position; both forms come in every answer.
 type Pagination struct {
-	Page  int `json:"page"`
+	// The page shown, from 1.
+	Page int `json:"page"`
+	// Entries per page, 1 to 100.
 	Limit int `json:"limit"`
+	// Number of entries on all pages.
 	Total int `json:"total"`
+	// Number of pages; 0 without entries.
 	Pages int `json:"pages"`
 }
 
@@ -218,27 +222,43 @@ func (h documentHandlers) documentTypes(ctx context.Context, c *call, _ *struct{
 
 // Document is one document as it is listed.
 type Document struct {
-	ID            int64                 `json:"id" minimum:"1" maximum:"9007199254740991"`
-	ApplicationID *string               `json:"application_id" format:"uuid" nullable:"true" doc:"The loan application that it belongs to; null without one."`
-	ExternalRef   *string               `json:"external_ref" nullable:"true" doc:"Of its application, as it is now; null without one."`
-	FolderID      *string               `json:"folder_id" format:"uuid" nullable:"true" doc:"The folder that it lies in."`
-	FileName      string                `json:"file_name"`
-	DocumentType  string                `json:"document_type" doc:"As declared; with auto, what was found once completed."`
-	Status        engine.DocumentStatus `json:"status" enum:"pending,processing,completed,failed"`
+	// The document's id, a positive integer below 2^53.
+	ID int64 `json:"id" minimum:"1" maximum:"9007199254740991"`
+	// UUID of the loan application that it belongs to; nil without one.
+	ApplicationID *string `json:"application_id" format:"uuid" nullable:"true" doc:"The loan application that it belongs to; null without one."`
+	// The application's external_ref as it is now; nil without one.
+	ExternalRef *string `json:"external_ref" nullable:"true" doc:"Of its application, as it is now; null without one."`
+	// UUID of the folder that holds it; nil without one.
+	FolderID *string `json:"folder_id" format:"uuid" nullable:"true" doc:"The folder that it lies in."`
+	// Name of the file as it was sent.
+	FileName string `json:"file_name"`
+	// The type as declared; with auto the type found, once completed.
+	DocumentType string `json:"document_type" doc:"As declared; with auto, what was found once completed."`
+	// How far processing is.
+	Status engine.DocumentStatus `json:"status" enum:"pending,processing,completed,failed"`
 	WhyFailed
-	Attempt        int     `json:"attempt" minimum:"1" doc:"Which reading of the file this is: 1, and one more for each time that it was unlocked or read again."`
-	UploadedAt     clock   `json:"uploaded_at"`
-	CompletedAt    *clock  `json:"completed_at" nullable:"true" doc:"Set when completed or failed."`
+	// Which reading of the file this is, from 1; unlocking and reprocessing count.
+	Attempt int `json:"attempt" minimum:"1" doc:"Which reading of the file this is: 1, and one more for each time that it was unlocked or read again."`
+	// When it was received, UTC.
+	UploadedAt clock `json:"uploaded_at"`
+	// When processing ended, UTC; nil before.
+	CompletedAt *clock `json:"completed_at" nullable:"true" doc:"Set when completed or failed."`
+	// Processing time in seconds; 0 before the end.
 	ProcessingTime float64 `json:"processing_time_seconds" minimum:"0" doc:"0 before the end of processing."`
-	FileSize       int64   `json:"file_size_bytes" minimum:"0" doc:"0 before a file_url was fetched."`
+	// Size of the file in bytes; 0 before a file_url was fetched.
+	FileSize int64 `json:"file_size_bytes" minimum:"0" doc:"0 before a file_url was fetched."`
 	Pages
-	TotalCost  *float64 `json:"total_cost_usd" nullable:"true" doc:"null for bank_statement, audited_financial_statement and general_information_sheet; else 0: this installation bills nothing."`
-	CostReport object   `json:"cost_report" doc:"null: nothing is billed."`
+	// Cost in US dollars: 0, as nothing is billed here; nil for types of perTypePipelines.
+	TotalCost *float64 `json:"total_cost_usd" nullable:"true" doc:"null for bank_statement, audited_financial_statement and general_information_sheet; else 0: this installation bills nothing."`
+	// Always nil: nothing is billed here.
+	CostReport object `json:"cost_report" doc:"null: nothing is billed."`
 }
 
 // WhyFailed says why a document failed; both are null on one that did not.
 type WhyFailed struct {
-	Error         *string               `json:"error" nullable:"true" doc:"Why it failed: one sentence with the way out."`
+	// Why the document failed: one sentence with the way out.
+	Error *string `json:"error" nullable:"true" doc:"Why it failed: one sentence with the way out."`
+	// The same in one word, as in the callback document.failed.
 	ErrorCategory *engine.ErrorCategory `json:"error_category" nullable:"true" doc:"The same in one word, as in document.failed."`
 }
 
@@ -252,10 +272,12 @@ func whyFailed(d engine.Document) WhyFailed {
 // DocumentDetail is one document with its result.
 type DocumentDetail struct {
 	Document
+	// The files of a merged document in order; empty for every other document.
 	Sources []DocumentSource `json:"sources,omitempty" doc:"The files that a merged document was made of, in order; absent for every other document."`
 	// EditsNotCarried are edits of the result before that were lost when the document was read again.
 	EditsNotCarried partOf[*engine.NotCarried] `json:"edits_not_carried,omitempty" doc:"Edits of the result before that the present one lacks, because their rows were not found when the document was read again; absent when there are none."`
-	Result          resultJSON                 `json:"result" doc:"Type-specific extraction output; null before completion."`
+	// The extraction result; nil before completion.
+	Result resultJSON `json:"result" doc:"Type-specific extraction output; null before completion."`
 }
 
 func notCarriedAnswer(n engine.NotCarried) (partOf[*engine.NotCarried], error) {
@@ -274,30 +296,45 @@ func notCarriedAnswer(n engine.NotCarried) (partOf[*engine.NotCarried], error) {
 
 // DocumentSource is one file of a merged document.
 type DocumentSource struct {
-	FileName  string `json:"file_name"`
-	SHA256    string `json:"sha256" doc:"Of the file as it was sent, hex."`
-	FileSize  int64  `json:"file_size_bytes" minimum:"0"`
-	PagesFrom int    `json:"pages_from" minimum:"1" doc:"Its first page in the merged PDF."`
-	PagesTo   int    `json:"pages_to" minimum:"1" doc:"Its last page in the merged PDF."`
+	// Name of the file as it was sent.
+	FileName string `json:"file_name"`
+	// SHA-256 of the file as it was sent, hex.
+	SHA256 string `json:"sha256" doc:"Of the file as it was sent, hex."`
+	// Size of the file in bytes.
+	FileSize int64 `json:"file_size_bytes" minimum:"0"`
+	// Its first page in the merged PDF, from 1.
+	PagesFrom int `json:"pages_from" minimum:"1" doc:"Its first page in the merged PDF."`
+	// Its last page in the merged PDF.
+	PagesTo int `json:"pages_to" minimum:"1" doc:"Its last page in the merged PDF."`
 }
 
 // Job is the status record of a document's processing.
 type Job struct {
-	DocumentID     int64                 `json:"document_id" minimum:"1"`
-	ApplicationID  *string               `json:"application_id" format:"uuid" nullable:"true" doc:"The loan application that it belongs to; null without one."`
-	ExternalRef    *string               `json:"external_ref" nullable:"true" doc:"Of its application; null without one."`
-	FileName       string                `json:"file_name"`
-	DocumentType   string                `json:"document_type"`
-	Status         engine.DocumentStatus `json:"status" enum:"pending,processing,completed,failed"`
-	ProcessingTime float64               `json:"processing_time_seconds" minimum:"0"`
+	// The document's id, a positive integer below 2^53.
+	DocumentID int64 `json:"document_id" minimum:"1"`
+	// UUID of the loan application that it belongs to; nil without one.
+	ApplicationID *string `json:"application_id" format:"uuid" nullable:"true" doc:"The loan application that it belongs to; null without one."`
+	// The application's external_ref; nil without one.
+	ExternalRef *string `json:"external_ref" nullable:"true" doc:"Of its application; null without one."`
+	// Name of the file as it was sent.
+	FileName string `json:"file_name"`
+	// The type as declared; with auto the type found, once completed.
+	DocumentType string `json:"document_type"`
+	// How far processing is.
+	Status engine.DocumentStatus `json:"status" enum:"pending,processing,completed,failed"`
+	// Processing time in seconds; 0 before the end.
+	ProcessingTime float64 `json:"processing_time_seconds" minimum:"0"`
 	Pages
 	WhyFailed
+	// The extraction result; nil before completion.
 	Result resultJSON `json:"result" doc:"Processing output once completed."`
 }
 
 // Pages says how far reading is, and after its end how far it came.
 type Pages struct {
-	PagesDone  *int `json:"pages_done" minimum:"0" nullable:"true" doc:"Pages read so far; on a failed document, how far reading came. null while unknown."`
+	// Pages read so far; nil while unknown. On a failed document: how far reading came.
+	PagesDone *int `json:"pages_done" minimum:"0" nullable:"true" doc:"Pages read so far; on a failed document, how far reading came. null while unknown."`
+	// Pages to read: all of the file, or those that a reprocess asked for; nil while unknown.
 	PagesTotal *int `json:"pages_total" minimum:"1" nullable:"true" doc:"Pages to read: all of the file, or those that a reprocess asked for; null while unknown."`
 }
 

@@ -163,15 +163,24 @@ func (sheetList) Schema(huma.Registry) *huma.Schema { return sheetsSchema() }
 
 // ExportTemplate is a template as it is answered.
 type ExportTemplate struct {
-	ID            string    `json:"id" doc:"A UUID; of a ready-made one its name."`
-	Name          string    `json:"name"`
-	DocumentTypes []string  `json:"document_types" doc:"Empty is every type."`
-	Default       bool      `json:"default"`
-	ReadyMade     bool      `json:"ready_made"`
-	Version       int64     `json:"version" minimum:"0" doc:"Counts the changes from 1; 0 of a ready-made one."`
-	CreatedAt     *clock    `json:"created_at" nullable:"true" doc:"null of a ready-made one."`
-	UpdatedAt     *clock    `json:"updated_at" nullable:"true"`
-	Sheets        sheetList `json:"sheets,omitempty"`
+	// The template's UUID; for a ready-made one its name.
+	ID string `json:"id" doc:"A UUID; of a ready-made one its name."`
+	// Name for people.
+	Name string `json:"name"`
+	// Document types that it serves; empty means all.
+	DocumentTypes []string `json:"document_types" doc:"Empty is every type."`
+	// Whether it goes before other templates if a request names none.
+	Default bool `json:"default"`
+	// Whether it comes with dossier; such templates cannot be changed.
+	ReadyMade bool `json:"ready_made"`
+	// Number of changes, from 1; 0 for a ready-made one.
+	Version int64 `json:"version" minimum:"0" doc:"Counts the changes from 1; 0 of a ready-made one."`
+	// When it was created, UTC; nil for a ready-made one.
+	CreatedAt *clock `json:"created_at" nullable:"true" doc:"null of a ready-made one."`
+	// When it last changed, UTC; nil for a ready-made one.
+	UpdatedAt *clock `json:"updated_at" nullable:"true"`
+	// The sheets in the language of docs/exports.md; nil in lists.
+	Sheets sheetList `json:"sheets,omitempty"`
 }
 
 func templateAnswer(t engine.ExportTemplate) ExportTemplate {

@@ -15,18 +15,25 @@ import (
 
 // Failure is the body of every answer that is not a success.
 type Failure struct {
-	Success   bool                 `json:"success" doc:"Always false."`
-	Error     string               `json:"error" example:"VALIDATION_FAILED" doc:"Machine-readable code."`
-	Message   string               `json:"message" doc:"One plain sentence, with the way out."`
-	Details   []engine.ErrorDetail `json:"details,omitempty" doc:"The fields at fault, by JSON pointer."`
-	RequestID string               `json:"request_id" doc:"Also in the header X-Request-Id; give it to the operator."`
+	// Always false.
+	Success bool `json:"success" doc:"Always false."`
+	// The code for machines, a row of engine.ErrorTable.
+	Error string `json:"error" example:"VALIDATION_FAILED" doc:"Machine-readable code."`
+	// One plain sentence with the way out, for people.
+	Message string `json:"message" doc:"One plain sentence, with the way out."`
+	// The fields at fault by JSON pointer; empty if none can be named.
+	Details []engine.ErrorDetail `json:"details,omitempty" doc:"The fields at fault, by JSON pointer."`
+	// Also in the header X-Request-Id and in the log line.
+	RequestID string `json:"request_id" doc:"Also in the header X-Request-Id; give it to the operator."`
 }
 
 // PartialFailure is the answer when some files of a request could be stored and others not: what was
 // made stays, and files says which to send again. Without files nothing was made.
 type PartialFailure struct {
 	Failure
-	Data  *Application         `json:"data,omitempty" doc:"The application that was created (intake only)."`
+	// The application that was created; nil except for an intake.
+	Data *Application `json:"data,omitempty" doc:"The application that was created (intake only)."`
+	// One receipt per file in the order sent; empty if nothing was kept.
 	Files []engine.FileReceipt `json:"files,omitempty" doc:"One receipt per file, in the order sent; absent when nothing was kept."`
 }
 

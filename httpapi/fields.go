@@ -45,10 +45,14 @@ func correctionsSchema() *huma.Schema {
 
 // Correction is a field that an analyst corrected.
 type Correction struct {
-	Value    anyJSON `json:"value" doc:"As the result shows it; null where it was erased."`
+	// The value as the result shows it; null if it was erased.
+	Value anyJSON `json:"value" doc:"As the result shows it; null where it was erased."`
+	// The value that was read; null if nothing was.
 	Original anyJSON `json:"original" doc:"What was read; null for nothing."`
-	By       *string `json:"by" nullable:"true" doc:"The public id of the API key that put the value."`
-	At       clock   `json:"at"`
+	// Public id of the API key that set the value; nil without one.
+	By *string `json:"by" nullable:"true" doc:"The public id of the API key that put the value."`
+	// When the value was set, UTC.
+	At clock `json:"at"`
 }
 
 // anyJSON is a value of any kind as it stands in a result.

@@ -67,11 +67,16 @@ func folderSchema(patch bool) *huma.Schema {
 
 // Folder is a place for documents.
 type Folder struct {
-	ID        string  `json:"id" format:"uuid"`
-	Name      string  `json:"name"`
-	ParentID  *string `json:"parent_id" format:"uuid" nullable:"true" doc:"The folder that it lies in; null at the top."`
-	CreatedAt clock   `json:"created_at"`
-	UpdatedAt clock   `json:"updated_at"`
+	// The folder's UUID.
+	ID string `json:"id" format:"uuid"`
+	// Name, unique among its siblings whatever the case.
+	Name string `json:"name"`
+	// UUID of the folder that holds it; nil at the top.
+	ParentID *string `json:"parent_id" format:"uuid" nullable:"true" doc:"The folder that it lies in; null at the top."`
+	// When it was created, UTC.
+	CreatedAt clock `json:"created_at"`
+	// When it was last renamed or moved, UTC.
+	UpdatedAt clock `json:"updated_at"`
 }
 
 func folderAnswer(f engine.Folder) Folder {

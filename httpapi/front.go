@@ -17,11 +17,13 @@ import (
 
 // FrontConfig is a handler that is no part of the API and takes the same keys.
 type FrontConfig struct {
+	// The handler behind; it gets the body as a whole.
 	Next http.Handler
 	// Check asks whether a key is valid: nil, UNAUTHORIZED, or why it cannot be told (RATE_LIMITED, NOT_READY).
 	Check func(ctx context.Context, key string) error
 	// MaxBody bounds a request's body, in bytes; TooLarge is the sentence for a larger one.
-	MaxBody  int64
+	MaxBody int64
+	// The sentence for a body larger than MaxBody.
 	TooLarge string
 	// KeyFailuresPerMinute is how many wrong keys an address may send; default 10, then 429.
 	KeyFailuresPerMinute int

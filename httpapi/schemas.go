@@ -209,30 +209,41 @@ func (h schemaHandlers) getSchemaVersion(ctx context.Context, c *call, in *schem
 
 // Schema is a custom extraction schema as it is listed.
 type Schema struct {
-	Slug         string `json:"slug"`
+	// The name in paths, unique in the organization.
+	Slug string `json:"slug"`
+	// The type to upload documents as: custom:<slug>.
 	DocumentType string `json:"document_type" doc:"The type to upload documents as: custom:<slug>."`
-	Name         string `json:"name"`
-	Description  string `json:"description"`
-	Version      int64  `json:"version" minimum:"1" doc:"Of the definition; counts up with every change of it."`
-	CreatedAt    clock  `json:"created_at"`
-	UpdatedAt    clock  `json:"updated_at"`
+	// Name for people.
+	Name string `json:"name"`
+	// What the schema is for; empty if nothing was sent.
+	Description string `json:"description"`
+	// Version of the definition, from 1; every change of it counts.
+	Version int64 `json:"version" minimum:"1" doc:"Of the definition; counts up with every change of it."`
+	// When it was created, UTC.
+	CreatedAt clock `json:"created_at"`
+	// When it last changed, UTC.
+	UpdatedAt clock `json:"updated_at"`
 }
 
 // SchemaDetail is one schema with its current definition.
 type SchemaDetail struct {
 	Schema
+	// The current definition.
 	Definition engine.SchemaDefinition `json:"definition"`
 }
 
 // SchemaVersion is one version of a schema as it is listed.
 type SchemaVersion struct {
-	Version   int64 `json:"version" minimum:"1"`
+	// The version, from 1.
+	Version int64 `json:"version" minimum:"1"`
+	// When this version was made, UTC.
 	CreatedAt clock `json:"created_at"`
 }
 
 // SchemaVersionDetail is one version with its definition.
 type SchemaVersionDetail struct {
 	SchemaVersion
+	// The definition of this version.
 	Definition engine.SchemaDefinition `json:"definition"`
 }
 

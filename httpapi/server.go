@@ -23,6 +23,7 @@ import (
 
 // Config is what a Handler needs. Engine is required.
 type Config struct {
+	// The engine that does the work; required.
 	Engine *engine.Engine
 	Log    *slog.Logger // one line per request; default none
 	// Version is shown in the OpenAPI document; default "dev".
@@ -40,7 +41,8 @@ type Config struct {
 	// CORSOrigins are the origins whose browser pages may use the API ("https://desk.lender.example");
 	// default none.
 	CORSOrigins []string
-	Now         func() time.Time
+	// The clock; default time.Now.
+	Now func() time.Time
 	// Results say what the results of each document type hold, so that /openapi.json describes them; without any
 	// it says that a result is an object.
 	Results []engine.ResultShape

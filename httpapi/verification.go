@@ -68,15 +68,24 @@ type verifySingleOutput struct {
 
 // SingleVerification is one document's authenticity.
 type SingleVerification struct {
-	Success           bool                           `json:"success"`
-	DocumentID        int64                          `json:"document_id" minimum:"1" maximum:"9007199254740991"`
-	FileName          string                         `json:"file_name"`
-	DocumentType      string                         `json:"document_type"`
-	AuthenticityScore *int                           `json:"authenticity_score" nullable:"true" doc:"0 to 100; null when the risk level is inconclusive."`
-	RiskLevel         *string                        `json:"risk_level" nullable:"true" doc:"low, medium, high or inconclusive: too little could be checked, and nothing grave was found."`
-	CategoryScores    partOf[*engine.CategoryScores] `json:"category_scores" doc:"0 to 100 each, null when no check of the category ran."`
-	IntegrityChecks   integrityList                  `json:"integrity_checks" doc:"Every check, those that were not run included."`
-	FraudDetection    partOf[*engine.FraudDetection] `json:"fraud_detection" doc:"Equals document.result.fraud_detection."`
+	// Always true.
+	Success bool `json:"success"`
+	// The document's id, a positive integer below 2^53.
+	DocumentID int64 `json:"document_id" minimum:"1" maximum:"9007199254740991"`
+	// Name of the file as it was sent.
+	FileName string `json:"file_name"`
+	// The document's type.
+	DocumentType string `json:"document_type"`
+	// 0 to 100; nil if the risk level is inconclusive.
+	AuthenticityScore *int `json:"authenticity_score" nullable:"true" doc:"0 to 100; null when the risk level is inconclusive."`
+	// low, medium, high, or inconclusive (too little could be checked, and nothing grave was found).
+	RiskLevel *string `json:"risk_level" nullable:"true" doc:"low, medium, high or inconclusive: too little could be checked, and nothing grave was found."`
+	// 0 to 100 each; null if no check of the category ran.
+	CategoryScores partOf[*engine.CategoryScores] `json:"category_scores" doc:"0 to 100 each, null when no check of the category ran."`
+	// Every check, those that did not run included.
+	IntegrityChecks integrityList `json:"integrity_checks" doc:"Every check, those that were not run included."`
+	// The block fraud_detection of the document's result.
+	FraudDetection partOf[*engine.FraudDetection] `json:"fraud_detection" doc:"Equals document.result.fraud_detection."`
 }
 
 func (h verificationHandlers) verifySingle(ctx context.Context, c *call, _ *struct{}) (*verifySingleOutput, error) {

@@ -96,21 +96,31 @@ func (h versionHandlers) reprocess(ctx context.Context, c *call, in *documentRef
 
 // Version is one reading's result as it is listed.
 type Version struct {
-	Version       int     `json:"version" minimum:"1" doc:"Counts the attempts that completed."`
-	Attempt       int     `json:"attempt" minimum:"1" doc:"Which reading of the file it is."`
-	DocumentType  string  `json:"document_type" doc:"As found."`
-	Pages         *string `json:"pages" nullable:"true" doc:"Those that were read; null for all."`
-	CreatedAt     clock   `json:"created_at"`
+	// The number of the version, from 1; attempts that completed count.
+	Version int `json:"version" minimum:"1" doc:"Counts the attempts that completed."`
+	// Which reading of the file it is, from 1.
+	Attempt int `json:"attempt" minimum:"1" doc:"Which reading of the file it is."`
+	// The document type found.
+	DocumentType string `json:"document_type" doc:"As found."`
+	// Pages that were read, such as 1-3,5; nil for all.
+	Pages *string `json:"pages" nullable:"true" doc:"Those that were read; null for all."`
+	// When this reading completed, UTC.
+	CreatedAt clock `json:"created_at"`
+	// Version of dossier that read it; nil for results older than versions.
 	ReaderVersion *string `json:"reader_version" nullable:"true" doc:"The version of dossier that read it; null for results older than versions."`
-	Edited        bool    `json:"edited" doc:"The result is shown as edited."`
-	Current       bool    `json:"current" doc:"It is what the document shows."`
+	// Whether the result shows edits.
+	Edited bool `json:"edited" doc:"The result is shown as edited."`
+	// Whether it is what the document shows.
+	Current bool `json:"current" doc:"It is what the document shows."`
 }
 
 // VersionDetail is a version with its result.
 type VersionDetail struct {
 	Version
+	// Edits of the version before that this one lacks; nil if there are none.
 	EditsNotCarried partOf[*engine.NotCarried] `json:"edits_not_carried,omitempty" doc:"Edits of the version before that this one lacks; absent when there are none."`
-	Result          resultJSON                 `json:"result" doc:"As it was shown last, edits included."`
+	// The result as it was shown last, edits included.
+	Result resultJSON `json:"result" doc:"As it was shown last, edits included."`
 }
 
 func versionAnswer(v engine.Version) Version {
@@ -215,9 +225,12 @@ func (h versionHandlers) unlock(ctx context.Context, c *call, in *documentRef) (
 // PartsQuery are the parameters of every answer that holds a document's result. An empty list is no list that was
 // left out, so that they are read from the request itself.
 type PartsQuery struct {
+	// Top-level members to show; nil for all. Not together with Exclude.
 	Include []string `query:"include" nullable:"false" example:"[\"net_pay\",\"validation\"]" doc:"Only these top-level members of the result, with a comma between them. Not together with exclude."`
+	// Top-level members to leave out; nil for none.
 	Exclude []string `query:"exclude" nullable:"false" example:"[\"provenance\",\"fraud_detection\"]" doc:"The result without these top-level members."`
-	Checks  string   `query:"checks" enum:"run" doc:"run leaves out the checks that did not run (not_applicable), in validation and fraud_detection."`
+	// "run" leaves out checks that did not run; "" shows all.
+	Checks string `query:"checks" enum:"run" doc:"run leaves out the checks that did not run (not_applicable), in validation and fraud_detection."`
 }
 
 // parts are what a request asks for.

@@ -204,14 +204,22 @@ func (h webhookHandlers) rotateWebhookSecret(ctx context.Context, c *call, in *w
 
 // Webhook is a registered receiver as it is answered; its secret is not.
 type Webhook struct {
-	ID             string                 `json:"id" format:"uuid"`
-	URL            string                 `json:"url" format:"uri"`
-	Events         []engine.CallbackEvent `json:"events" doc:"What it is told, by name."`
-	Description    string                 `json:"description"`
-	Active         bool                   `json:"active" doc:"When false, nothing is sent of its own accord."`
-	OldSecretUntil *clock                 `json:"old_secret_until" nullable:"true" doc:"Until then callbacks bear a signature by the replaced secret too."`
-	CreatedAt      clock                  `json:"created_at"`
-	UpdatedAt      clock                  `json:"updated_at"`
+	// The receiver's UUID.
+	ID string `json:"id" format:"uuid"`
+	// The address that callbacks are sent to.
+	URL string `json:"url" format:"uri"`
+	// Names of the events that it gets.
+	Events []engine.CallbackEvent `json:"events" doc:"What it is told, by name."`
+	// What the receiver is for; empty if nothing was sent.
+	Description string `json:"description"`
+	// Whether callbacks are sent by themselves; tests and redeliveries are sent anyway.
+	Active bool `json:"active" doc:"When false, nothing is sent of its own accord."`
+	// Until when callbacks carry a signature by the replaced secret too, UTC; nil without one.
+	OldSecretUntil *clock `json:"old_secret_until" nullable:"true" doc:"Until then callbacks bear a signature by the replaced secret too."`
+	// When it was registered, UTC.
+	CreatedAt clock `json:"created_at"`
+	// When it last changed, UTC.
+	UpdatedAt clock `json:"updated_at"`
 }
 
 func (h webhookHandlers) webhookAnswer(w engine.Webhook) Webhook {
@@ -226,16 +234,26 @@ func (h webhookHandlers) webhookAnswer(w engine.Webhook) Webhook {
 
 // Delivery is one entry of a receiver's log.
 type Delivery struct {
-	ID         string                 `json:"id" format:"uuid"`
-	Event      engine.CallbackEvent   `json:"event"`
-	EventSeq   *int64                 `json:"event_seq" nullable:"true" doc:"Its number in the event feed; null for a test."`
-	MessageID  string                 `json:"message_id" doc:"The header webhook-id; the same whenever this event is sent."`
-	Attempt    engine.DeliveryAttempt `json:"attempt" enum:"first,redelivered,test"`
-	Status     string                 `json:"status" enum:"pending,delivered,failed" doc:"delivered: the receiver answered any 2xx."`
-	At         clock                  `json:"at" doc:"When it was decided to send it."`
-	StatusCode *int                   `json:"status_code" nullable:"true" doc:"The receiver's answer; null when there was none."`
-	LatencyMS  *int                   `json:"latency_ms" nullable:"true" minimum:"0"`
-	Reason     *string                `json:"reason" nullable:"true" doc:"Why it was not delivered."`
+	// The delivery's UUID.
+	ID string `json:"id" format:"uuid"`
+	// Name of the event.
+	Event engine.CallbackEvent `json:"event"`
+	// Number in the event feed; nil for a test.
+	EventSeq *int64 `json:"event_seq" nullable:"true" doc:"Its number in the event feed; null for a test."`
+	// The header webhook-id; the same whenever this event is sent.
+	MessageID string `json:"message_id" doc:"The header webhook-id; the same whenever this event is sent."`
+	// Whether it is the first sending, a redelivery or a test.
+	Attempt engine.DeliveryAttempt `json:"attempt" enum:"first,redelivered,test"`
+	// pending, delivered (the receiver answered any 2xx) or failed.
+	Status string `json:"status" enum:"pending,delivered,failed" doc:"delivered: the receiver answered any 2xx."`
+	// When it was decided to send it, UTC.
+	At clock `json:"at" doc:"When it was decided to send it."`
+	// The receiver's HTTP status; nil without an answer.
+	StatusCode *int `json:"status_code" nullable:"true" doc:"The receiver's answer; null when there was none."`
+	// Time until the receiver's answer in milliseconds; nil without one.
+	LatencyMS *int `json:"latency_ms" nullable:"true" minimum:"0"`
+	// Why it was not delivered; nil otherwise.
+	Reason *string `json:"reason" nullable:"true" doc:"Why it was not delivered."`
 }
 
 func deliveryAnswer(d engine.Delivery) Delivery {
@@ -256,14 +274,20 @@ func deliveryAnswer(d engine.Delivery) Delivery {
 
 // Event is one entry of the feed.
 type Event struct {
-	Seq   int64                `json:"seq" minimum:"1" doc:"Rises in the order of commits."`
-	ID    string               `json:"id" doc:"The header webhook-id of the callbacks that tell of it."`
+	// Number in the organization's feed, from 1, in the order of commits.
+	Seq int64 `json:"seq" minimum:"1" doc:"Rises in the order of commits."`
+	// The header webhook-id of the callbacks about it.
+	ID string `json:"id" doc:"The header webhook-id of the callbacks that tell of it."`
+	// Name of the event.
 	Event engine.CallbackEvent `json:"event"`
-	At    clock                `json:"at"`
+	// When it happened, UTC.
+	At clock `json:"at"`
 	// The application that it tells of, also by one of its documents.
 	ApplicationID *string `json:"application_id" format:"uuid" nullable:"true" doc:"The application that it, or its document, belongs to; null without one, or when it is deleted."`
-	ExternalRef   *string `json:"external_ref" nullable:"true" doc:"Of that application."`
-	Payload       payload `json:"payload" doc:"The callback's body. Once its document is deleted only event, document_id and deleted are left."`
+	// The external_ref of that application; nil without one.
+	ExternalRef *string `json:"external_ref" nullable:"true" doc:"Of that application."`
+	// The callback's body. After a deletion only event, document_id and deleted are left.
+	Payload payload `json:"payload" doc:"The callback's body. Once its document is deleted only event, document_id and deleted are left."`
 }
 
 func eventAnswer(ev engine.Event) Event {

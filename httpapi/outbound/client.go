@@ -25,7 +25,8 @@ type Config struct {
 	FetchTimeout time.Duration
 	// IdleTimeout bounds the wait for the next bytes of a download; default 15 seconds.
 	IdleTimeout time.Duration
-	Now         func() time.Time
+	// The clock; default time.Now.
+	Now func() time.Time
 }
 
 // Defaults and bounds of outbound requests.
