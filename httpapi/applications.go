@@ -73,7 +73,7 @@ type applicationOutput struct {
 	Body    data[Application]
 }
 
-// outreachWarning tells that a wish was stored that nobody carries out.
+// outreachWarning says that send_outreach was stored although this installation cannot send mail.
 const outreachWarning = `299 dossier "send_outreach is stored, but this installation has no outbound mail setting"`
 
 func (h applicationHandlers) createApplication(ctx context.Context, c *call, _ *struct{}) (*applicationOutput, error) {

@@ -15,7 +15,7 @@ import (
 	"github.com/dossier-lending/dossier/httpapi/ratelimit"
 )
 
-// scheme is how a service takes its key.
+// scheme is how one of the two services takes its key.
 type scheme struct {
 	name    string // the word before the key in the Authorization header
 	service string
@@ -26,7 +26,7 @@ var (
 	documentScheme = scheme{"Bearer", "Documents"}
 )
 
-// guard judges what needs neither body nor look-up of a resource: key, rate, scope, plan, query names.
+// guard checks what needs neither the body nor a look-up of a resource: key, rate, scope, plan, names in the query.
 func (s *server) guard(rt route) func(huma.Context, func(huma.Context)) {
 	limit := rt.bodyLimit
 	if limit == 0 {
@@ -47,7 +47,7 @@ func (s *server) guard(rt route) func(huma.Context, func(huma.Context)) {
 	}
 }
 
-// admit judges key, rate, scope and plan, in this order.
+// admit checks key, rate, scope and plan, in this order.
 func (s *server) admit(c *call, rt route) error {
 	c.route = &rt
 	if err := s.authenticate(c, rt); err != nil {
@@ -78,8 +78,8 @@ func quotasOf(by engine.Principal) []ratelimit.Quota {
 // addressOf is the address of the client, or of the proxy before it: IPv4, or an IPv6 network of 64 bits.
 func addressOf(r *http.Request) netip.Addr { return connections.AddressOf(r.RemoteAddr) }
 
-// keyOf takes the key out of the Authorization header. Schemes are compared without regard to case
-// (RFC 9110 §11.1); two headers, or more than one word after the scheme, are no key.
+// keyOf reads the key from the Authorization header. Case of the scheme does not matter (RFC 9110 §11.1). Two headers
+// are refused.
 func keyOf(r *http.Request, want scheme) (string, error) {
 	headers := r.Header.Values("Authorization")
 	if len(headers) != 1 {
@@ -96,7 +96,7 @@ func keyOf(r *http.Request, want scheme) (string, error) {
 	return "", engine.FailWith(engine.CodeUnauthorized, ErrNoCredentials, "Send the key as Authorization: "+want.name+" <key>.")
 }
 
-// checkHead judges query, key, encoding, declared length and path: what needs no body that means anything.
+// checkHead checks query, Idempotency-Key, encoding, declared length and path, before the body is read.
 func checkHead(c *call, rt route, op *huma.Operation) error {
 	if err := checkQuery(c.r, op); err != nil {
 		return err
@@ -119,7 +119,7 @@ func checkHead(c *call, rt route, op *huma.Operation) error {
 	return checkPath(c.r.URL.Path)
 }
 
-// checkQuery refuses what the operation does not know, and what is said twice.
+// checkQuery refuses parameters that the operation does not have, and repeated ones.
 func checkQuery(r *http.Request, op *huma.Operation) error {
 	if r.URL.RawQuery == "" {
 		return nil
@@ -155,31 +155,30 @@ func knowsQuery(op *huma.Operation, name string) bool {
 	return false
 }
 
-// Authenticator finds out who sends a request: the keys of this installation ([Keys]), or a back office's own
-// sessions. Rates, scopes, plan and the organization's walls are judged after it, the same for both.
+// Authenticator finds out who sends a request: by the API keys of this installation ([Keys]), or by the sessions of an
+// embedding application. Rate, scope, plan and organization are checked afterwards in the same way for both.
 type Authenticator interface {
-	// Authenticate gets the request without its body, before anything of it is judged, and says for which
-	// organization it is, who sends it and what it may do: Org, KeyID (your own id of the user; it stands in the
-	// audit log, so no name) and Scopes. The plan is looked up afterwards. It is called by many requests at once and
-	// should answer within the request's context.
+	// Authenticate gets the request without its body, before any other check. It returns the organization (Org), the
+	// user (KeyID: your own id, not a name, because the audit log shows it) and the user's rights (Scopes). The plan is
+	// looked up afterwards. It is called by many requests at once and should end with the request's context.
 	//
-	// A sender who may not pass is *engine.Error: UNAUTHORIZED, with ErrNoCredentials as its cause where the request
-	// names nobody; MISSING_SCOPE; RATE_LIMITED; SERVER_BUSY; STORAGE_UNAVAILABLE. Every other error is answered as
-	// INTERNAL_ERROR and logged.
+	// To refuse a request return an *engine.Error: UNAUTHORIZED (with ErrNoCredentials as its cause if the request
+	// carries no credentials), MISSING_SCOPE, RATE_LIMITED, SERVER_BUSY or STORAGE_UNAVAILABLE. Every other error is
+	// answered as INTERNAL_ERROR and logged.
 	Authenticate(r *http.Request) (engine.Principal, error)
 }
 
-// ErrNoCredentials is the cause of an UNAUTHORIZED for a request that says nothing of who sends it. It is no guess at
-// a key, so it does not count as one.
+// ErrNoCredentials is the cause of UNAUTHORIZED for a request without credentials. Such a request does not count as a
+// wrong key.
 var ErrNoCredentials = errors.New("the request names nobody")
 
-// Keys authenticates by API keys in the Authorization header, as httpapi does where Config names no Authenticator. An
-// Authenticator of your own can ask it for requests that it does not know.
+// Keys authenticates by API keys in the Authorization header. It is the default of Config.Authenticator. An
+// Authenticator of your own can call it for requests that carry a key.
 func Keys(e *engine.Engine) Authenticator { return keys{e} }
 
 type keys struct{ engine *engine.Engine }
 
-// Authenticate implements Authenticator. On a route it takes the word of the route's service, elsewhere that of both.
+// Authenticate implements Authenticator. A route takes the scheme of its service; elsewhere both schemes are taken.
 func (k keys) Authenticate(r *http.Request) (engine.Principal, error) {
 	var key string
 	var err error
@@ -194,7 +193,7 @@ func (k keys) Authenticate(r *http.Request) (engine.Principal, error) {
 	return k.engine.Authenticate(r.Context(), key)
 }
 
-// keyOfEither takes a key with the word of either service.
+// keyOfEither reads a key sent with the scheme of either service.
 func keyOfEither(r *http.Request) (string, error) {
 	key, err := keyOf(r, documentScheme)
 	if engine.CodeOf(err) == engine.CodeWrongAuthScheme {
@@ -203,14 +202,14 @@ func keyOfEither(r *http.Request) (string, error) {
 	return key, err
 }
 
-// ownAuthenticator is an embedder's Authenticator within the API's walls.
+// ownAuthenticator runs an embedder's Authenticator behind the checks that hold for every request.
 type ownAuthenticator struct {
 	own       Authenticator
 	engine    *engine.Engine
 	crossSite *http.CrossOriginProtection
 }
 
-// newOwnAuthenticator lets pages of the opened origins send requests, and pages of no other.
+// newOwnAuthenticator lets browser pages of the configured origins send requests, and no others.
 func newOwnAuthenticator(c Config) (*ownAuthenticator, error) {
 	if c.AuthHeader == "" {
 		return nil, errors.New("httpapi: Config.AuthHeader is missing: name the header by which your Authenticator knows who sends a request")
@@ -224,8 +223,8 @@ func newOwnAuthenticator(c Config) (*ownAuthenticator, error) {
 	return a, nil
 }
 
-// Authenticate implements Authenticator. A browser adds cookies to what any page makes it send, so a page of an
-// origin that is not opened changes and fetches nothing, whatever the Authenticator says of its cookies.
+// Authenticate implements Authenticator. A browser adds cookies to requests of any page. So requests of pages of other
+// origins are refused even if the Authenticator would accept their cookies.
 func (a *ownAuthenticator) Authenticate(r *http.Request) (engine.Principal, error) {
 	if a.crossSite.Check(asUnsafe(r)) != nil {
 		return engine.Principal{}, engine.FailWith(engine.CodeUnauthorized, ErrNoCredentials, "This request comes from a browser page of another origin, which is not opened here.")
@@ -241,8 +240,8 @@ func (a *ownAuthenticator) Authenticate(r *http.Request) (engine.Principal, erro
 	return a.engine.Complete(r.Context(), by)
 }
 
-// asUnsafe lets a request that a page makes, for a picture or a frame say, be judged as one that changes something: from
-// another origin it would be a read in the access log that nobody made. A link that a person follows passes.
+// asUnsafe returns a request of a page (for an image or a frame) as a POST, so that it is checked like one that changes
+// data. From another origin it would be a read in the access log that nobody made. A link that a person follows passes.
 func asUnsafe(r *http.Request) *http.Request {
 	if r.Header.Get("Sec-Fetch-Mode") == "navigate" && r.Header.Get("Sec-Fetch-Dest") == "document" {
 		return r
@@ -252,7 +251,7 @@ func asUnsafe(r *http.Request) *http.Request {
 	return &judged
 }
 
-// authenticate finds out who sends a call, and counts those who were wrong about it.
+// authenticate finds out who sends a call and counts wrong keys per address.
 func (s *server) authenticate(c *call, rt route) error {
 	bodiless := *c.r
 	bodiless.Body, bodiless.ContentLength = http.NoBody, 0
@@ -271,7 +270,7 @@ func (s *server) authenticate(c *call, rt route) error {
 	return err
 }
 
-// challenge is what WWW-Authenticate says of a route.
+// challenge is the value of WWW-Authenticate for a route.
 func (s *server) challenge(rt route) string {
 	if s.Authenticator != nil {
 		return fmt.Sprintf(`Header realm="dossier", name=%q`, s.AuthHeader)
@@ -282,7 +281,7 @@ func (s *server) challenge(rt route) string {
 // ownScheme names the security scheme of an embedder's own authentication in /openapi.json.
 const ownScheme = "Own"
 
-// securityOf is how a route's callers authenticate, as /openapi.json says it.
+// securityOf is the security requirement of a route in /openapi.json.
 func (s *server) securityOf(rt route) []map[string][]string {
 	name := rt.scheme.name
 	if s.Authenticator != nil {
@@ -291,13 +290,13 @@ func (s *server) securityOf(rt route) []map[string][]string {
 	return []map[string][]string{{name: {string(rt.scope)}}}
 }
 
-// keysInDocument are the sentences of /openapi.json that hold for keys only, and what stands there in their place.
+// keysInDocument are the sentences of /openapi.json that hold for API keys only.
 var keysInDocument = []string{
 	"Loan paths take `Authorization: ApiKey …`, document paths `Authorization: Bearer …`; both schemes carry the same keys.",
 	" Keys come as `Authorization: ApiKey …`.", " Keys come as `Authorization: Bearer …`.",
 }
 
-// describeOwn says in the document that senders are known by a header of the embedder's own.
+// describeOwn describes an embedder's own authentication in /openapi.json instead of API keys.
 func describeOwn(document *huma.OpenAPI, header string) {
 	document.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		ownScheme: {Type: "apiKey", In: "header", Name: header, Description: "This installation's own authentication."},

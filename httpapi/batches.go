@@ -95,7 +95,8 @@ func batchSubmitted(b engine.Batch) *submitBatchOutput {
 	return out
 }
 
-// saidBatch is a batch in what is compared. Of a document that fails alone the reason stands for its bytes.
+// saidBatch is what counts of a batch when two requests with one Idempotency-Key are compared. A document that fails
+// alone is compared by its error code instead of its bytes.
 func saidBatch(in engine.BatchInput) any {
 	documents := make([]any, len(in.Documents))
 	for i, d := range in.Documents {
@@ -129,8 +130,8 @@ func (h batchHandlers) getBatch(ctx context.Context, c *call, in *batchRef) (*ba
 	return &batchOutput{batchAnswer(r)}, nil
 }
 
-// batchResults streams: a hundred long statements would not fit into memory for many callers at once.
-// Once the first byte is out a failure can only be told by cutting the answer off.
+// batchResults streams its answer, because a hundred long statements would not fit into memory for many callers at
+// once. After the first byte a failure can only cut the answer off.
 func (h batchHandlers) batchResults(ctx context.Context, c *call, in *batchResultsRef) (*huma.StreamResponse, error) {
 	parts, err := c.parts()
 	if err != nil {
@@ -386,7 +387,7 @@ func (h batchHandlers) readEntryFile(ctx context.Context, c *call, u *uploadRead
 	return text.skip()
 }
 
-// failAlone notes a failure that is the document's own and returns all others.
+// failAlone records a failure that concerns only this document, and returns every other failure.
 func failAlone(d *engine.BatchDocumentInput, err error) error {
 	alone := engine.FailsAlone(err)
 	if alone == nil {
@@ -398,7 +399,7 @@ func failAlone(d *engine.BatchDocumentInput, err error) error {
 	return nil
 }
 
-// skip reads on to the closing quote of a string whose text was refused.
+// skip reads to the closing quote of a string whose text was refused.
 func (s *stringReader) skip() error {
 	switch {
 	case s.err == io.EOF:

@@ -17,8 +17,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// call is one request on its way through: what the middlewares learn about it and what the log line at
-// its end tells.
+// call is one request on its way through the handler: what the middlewares learn about it, for handlers and for the log
+// line at its end.
 type call struct {
 	id    string // X-Request-Id
 	w     *recorder
@@ -36,14 +36,14 @@ type call struct {
 
 type callKey struct{}
 
-// callOf finds the call that a context belongs to. Every request of the handler has one.
+// callOf returns the call that a context belongs to. Every request of the handler has one.
 func callOf(ctx context.Context) *call {
 	c, _ := ctx.Value(callKey{}).(*call)
 	return c
 }
 
-// recorder is a ResponseWriter that remembers the status, and closes the connection politely when
-// an answer leaves before the request's body was read (see body.finish).
+// recorder is a ResponseWriter that remembers the status. If an answer leaves before the body was read, it asks the
+// client to close the connection (see body.finish).
 type recorder struct {
 	http.ResponseWriter
 	call   *call
@@ -84,8 +84,8 @@ func (w *recorder) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 // maxRequestID is the longest X-Request-Id taken from a caller.
 const maxRequestID = 64
 
-// observe goes around everything: request id, the headers that every answer bears, one log line, the
-// metrics, and the polite end of a body that nobody read.
+// observe is the outermost middleware: request id, the headers of every answer, one log line, the metrics, and the rest
+// of a body that nobody read.
 func (s *server) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
@@ -114,8 +114,8 @@ func (s *server) observe(next http.Handler) http.Handler {
 	})
 }
 
-// requestID takes the caller's X-Request-Id when it is short and plain, so that a chain of services
-// shares one, and makes one otherwise.
+// requestID returns the caller's X-Request-Id if it is short and plain, so that a chain of services shares one.
+// Otherwise it makes one.
 func requestID(r *http.Request) string {
 	given := r.Header.Get("X-Request-Id")
 	if given == "" || len(given) > maxRequestID {
@@ -244,7 +244,7 @@ func (b *body) moveDeadline() {
 // Close leaves the connection to the server, which closes the original body.
 func (b *body) Close() error { return nil }
 
-// unread says that the sender may still be sending.
+// unread reports whether the sender may still be sending.
 func (b *body) unread() bool { return !b.empty && b.end != io.EOF }
 
 // finish reads what is left of a body whose answer is on its way, bounded in bytes and time, so that a

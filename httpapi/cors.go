@@ -9,10 +9,10 @@ import (
 	"github.com/go-chi/chi/v5"
 )
 
-// methods are those that a path may take, in the order in which Allow lists them.
+// methods are the HTTP methods of the API in the order in which Allow lists them.
 var methods = []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete}
 
-// methodsAt lists what a path takes, nothing when there is no such path.
+// methodsAt lists the methods of a path; empty if there is no such path.
 func (s *server) methodsAt(path string) (found []string) {
 	for _, method := range methods {
 		asked := method
@@ -29,8 +29,8 @@ func (s *server) methodsAt(path string) (found []string) {
 	return found
 }
 
-// options answers OPTIONS on every path: 204 with Allow. It needs no key and tells what /openapi.json
-// tells; whether a resource exists is not looked at.
+// options answers OPTIONS on every path with 204 and Allow. It needs no key and shows no more than /openapi.json:
+// it never looks whether a resource exists.
 func (s *server) options(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodOptions {
@@ -60,12 +60,12 @@ const (
 	browserSends = "Authorization, Content-Type, Dossier-Document-Password, Idempotency-Key, If-Match, If-None-Match, X-Request-Id"
 	browserReads = "Allow, Content-Disposition, Dossier-Replay-Differs, ETag, Idempotent-Replayed, Location, Retry-After, Warning, " +
 		"WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id"
-	// preflightLife is how many seconds a browser need not ask again: a setting that is taken back works
-	// within ten minutes.
+	// preflightLife is how many seconds a browser may keep a preflight answer. A setting that the operator takes
+	// back thus works within ten minutes.
 	preflightLife = "600"
 )
 
-// browserSends are the headers that pages of an opened origin may set; a cookie is none.
+// browserSends lists the headers that pages of an allowed origin may set. Cookies are never among them.
 func (s *server) browserSends() string {
 	if s.Authenticator == nil || strings.EqualFold(s.AuthHeader, "Cookie") || strings.EqualFold(s.AuthHeader, "Authorization") {
 		return browserSends
@@ -73,9 +73,8 @@ func (s *server) browserSends() string {
 	return browserSends + ", " + s.AuthHeader
 }
 
-// crossOrigin lets pages of the opened origins read answers of the API. Without such a setting no browser
-// page of another origin reads anything, as it is without any header. Cookies play no part: keys come in a
-// header that the page's script sets.
+// crossOrigin lets browser pages of the configured origins read responses of the API (CORS). Pages of other origins
+// cannot. Cookies play no part: the page's script sends the key in a header.
 func (s *server) crossOrigin(next http.Handler) http.Handler {
 	if len(s.origins) == 0 {
 		return next
@@ -92,8 +91,7 @@ func (s *server) crossOrigin(next http.Handler) http.Handler {
 	})
 }
 
-// readOrigins judges the configured origins. All origins at once are not opened: a page of anybody could
-// then use a key that a user pasted into it.
+// readOrigins checks the configured origins. "*" is refused: any page could then use a key that a user pasted into it.
 func readOrigins(list []string) (map[string]bool, error) {
 	origins := map[string]bool{}
 	for _, given := range list {

@@ -46,7 +46,7 @@ func (h documentHandlers) operations() operations {
 	}
 }
 
-// documentRef is read as text, so that what is no id is answered as an absent document is.
+// documentRef names a document. Its id is read as text, so that a malformed id is answered like an absent document.
 type documentRef struct {
 	ID string `path:"document_id" doc:"A positive integer below 2^53."`
 }

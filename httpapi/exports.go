@@ -139,7 +139,7 @@ func (h exportHandlers) sendWorkbook(ctx context.Context, c *call, w engine.Work
 	}}, nil
 }
 
-// templateSchema adds to a body's schema what a type cannot say.
+// templateSchema adds to a body's schema what its Go type cannot express.
 func (h templateHandlers) templateSchema(ref *huma.Schema, required ...string) *huma.Schema {
 	schema := h.api.OpenAPI().Components.Schemas.SchemaFromRef(ref.Ref)
 	schema.Properties["sheets"] = sheetsSchema()

@@ -64,11 +64,11 @@ func (c *call) refuse(err error) *refusal {
 		Details: known.Details, RequestID: c.id}}
 }
 
-// busyRetry is how many seconds a client that found no room waits: large requests take about as long.
+// busyRetry is the Retry-After of SERVER_BUSY in seconds: large requests take about as long.
 const busyRetry = "5"
 
-// loggable is the cause that the log may tell. Causes of a malformed request quote the request, file
-// names and all, and its sender sees the message; what a download met is for the operator to see.
+// loggable returns the cause if the log may show it. Causes of a malformed request are left out: they quote the request
+// with its file names, and its sender sees the message. Causes of a failed download are kept for the operator.
 func loggable(known *engine.Error) error {
 	if known.Code.Row().Kind == engine.KindInvalid && known.Code != engine.CodeURLUnreachable {
 		return nil
@@ -76,14 +76,14 @@ func loggable(known *engine.Error) error {
 	return known.Cause
 }
 
-// refusePartly is refuse with what was kept nevertheless.
+// refusePartly is refuse for a request of which some files were stored.
 func (c *call) refusePartly(err error, data *Application, files []engine.FileReceipt) *refusal {
 	f := c.refuse(err)
 	f.body = PartialFailure{Failure: f.body.(Failure), Data: data, Files: files}
 	return f
 }
 
-// explain finds the code for an error: the engine's own, or one for a body that could not be read.
+// explain returns an error of the engine as it is, and finds the code for one of reading the body.
 func (c *call) explain(err error) *engine.Error {
 	var known *engine.Error
 	switch {
@@ -131,7 +131,7 @@ func answerEncoder(w io.Writer) *json.Encoder {
 	return encoder
 }
 
-// escaper takes whole JSON values; json.Encoder writes each at once.
+// escaper escapes hidden characters. It relies on json.Encoder, which writes each JSON value with one Write.
 type escaper struct{ io.Writer }
 
 func (w escaper) Write(text []byte) (int, error) {

@@ -205,7 +205,7 @@ func (w *jsonWalk) raw(at string, text []byte) (json.RawMessage, error) {
 	return slices.Clone(value), nil
 }
 
-// shortName is as much of a caller's own pointer as an error repeats.
+// shortName is the part of a caller's own pointer that an error repeats.
 func shortName(name string) string {
 	const most = 200
 	if len(name) > most {

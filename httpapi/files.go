@@ -48,8 +48,8 @@ func (h fileHandlers) operations() operations {
 // workbookMedia is the media type of xlsx.
 const workbookMedia = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
-// attachment is a Content-Disposition with the name as people are to see it: filename* (RFC 8187) whole,
-// filename with "_" for what is not ASCII, for clients that know no other.
+// attachment is a Content-Disposition for a download. filename* (RFC 8187) holds the whole name; filename, for old
+// clients, has "_" for characters outside ASCII.
 func attachment(name string) string {
 	name = engine.VisibleName(name)
 	ascii := strings.Map(func(r rune) rune {
@@ -65,7 +65,7 @@ func attachment(name string) string {
 	return header
 }
 
-// isFresh says that a client holds what the tag names (RFC 9110 §13.1.2); weak comparison is the rule.
+// isFresh reports whether If-None-Match names the tag, by weak comparison (RFC 9110 §13.1.2).
 func isFresh(headers []string, tag string) bool {
 	for held := range strings.SplitSeq(strings.Join(headers, ","), ",") {
 		held = strings.TrimPrefix(strings.TrimSpace(held), "W/")
@@ -100,7 +100,7 @@ func (h fileHandlers) getDocumentFile(ctx context.Context, c *call, in *document
 	return c.sendFile(download{content: o, held: held, tag: o.SHA256, media: media, disposition: attachment(o.FileName), read: o.NoteRead})
 }
 
-// download is an open file on its way out.
+// download is an open file that is being sent.
 type download struct {
 	content     engine.BlobReader // closed when it is sent
 	held        int               // bytes of room that it takes meanwhile
@@ -174,7 +174,7 @@ func (w *fileWriter) message() string {
 	return ""
 }
 
-// pageRef is read as text where it names things, so that what is no page is answered as an absent one is.
+// pageRef names a page. Id and number are read as text, so that a malformed one is answered like an absent page.
 type pageRef struct {
 	ID       string `path:"document_id" doc:"A positive integer below 2^53."`
 	Page     string `path:"n" example:"2" doc:"From 1; beyond the last page is 404."`
@@ -202,7 +202,7 @@ func (h fileHandlers) getPagePicture(ctx context.Context, c *call, in *pageRef) 
 	return c.sendFile(download{content: inMemory{bytes.NewReader(p.PNG)}, held: len(p.PNG), tag: p.Tag, media: "image/png", read: p.NoteRead})
 }
 
-// inMemory is bytes as an engine.BlobReader.
+// inMemory makes bytes in memory an engine.BlobReader.
 type inMemory struct{ *bytes.Reader }
 
 func (inMemory) Close() error { return nil }

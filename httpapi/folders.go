@@ -101,7 +101,7 @@ type folderBody struct {
 	ParentID json.RawMessage `json:"parent_id"`
 }
 
-// nullable reads a member that may be null: nil when it was left out, "" for null.
+// nullable reads a member that may be null: nil if it was left out, "" for null.
 func nullable(field string, raw json.RawMessage) (*string, error) {
 	if raw == nil {
 		return nil, nil
@@ -116,7 +116,7 @@ func nullable(field string, raw json.RawMessage) (*string, error) {
 	return value, nil
 }
 
-// readFolder reads a folder's values as far as they are given.
+// readFolder reads those values of a folder that the body gives.
 func readFolder(c *call) (patch engine.FolderPatch, err error) {
 	body, err := readJSON[folderBody](c)
 	if err != nil {

@@ -105,7 +105,7 @@ func (f *form) end() error {
 	return io.EOF
 }
 
-// formError keeps errors of the body itself and calls everything else a malformed form.
+// formError returns errors of the engine and of the connection as they are, and INVALID_REQUEST for everything else.
 func formError(err error) error {
 	var known *engine.Error
 	if errors.As(err, &known) || errors.Is(err, errBodyTooLarge) || isTimeout(err) {
@@ -114,8 +114,8 @@ func formError(err error) error {
 	return engine.FailWith(engine.CodeInvalidRequest, err, "The multipart body is malformed or broke off.")
 }
 
-// fileError is formError for a file part: what is wrong with the file's name is said of the part, as a
-// form has no field filename.
+// fileError is formError for a file part. Faults of the file's name are reported for the part, because a form has no
+// field filename.
 func fileError(p *part, err error) error {
 	var known *engine.Error
 	if errors.As(err, &known) {
@@ -126,7 +126,7 @@ func fileError(p *part, err error) error {
 	return formError(err)
 }
 
-// manyFilesError is fileError for one of several files: it names the file's place from 0 and its name.
+// manyFilesError is fileError for one of several files: it gives the file's place, from 0, and its name.
 func manyFilesError(p *part, place int, err error) error {
 	if engine.FailsAlone(err) == nil {
 		return formError(err)

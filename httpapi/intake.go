@@ -125,14 +125,14 @@ func intakeAnswer(r engine.IntakeResult) *intakeOutput {
 	return out
 }
 
-// intakeRequest is what the parts of an intake came to.
+// intakeRequest is what was read from the parts of an intake.
 type intakeRequest struct {
 	input     *engine.ApplicationInput
 	replay    *engine.IntakeResult
 	files     stagedFiles
 	passwords passwordParts
-	// fault is why a file that came before the application part is refused. It waits for that part: a
-	// replay's files are skipped, and then it is nobody's fault.
+	// fault is why a file that came before the application part is refused. It is reported only after that part was
+	// read, because files of a replay are skipped.
 	fault error
 }
 
@@ -198,7 +198,7 @@ func (h intakeHandlers) readIntakeFile(ctx context.Context, c *call, request *in
 	return err
 }
 
-// concernsFile says that a file was refused or could not be received, while the form around it is sound.
+// concernsFile reports whether an error refuses one file while the form around it is sound.
 func concernsFile(err error) bool {
 	if err == nil {
 		return false
@@ -232,7 +232,7 @@ func (h intakeHandlers) readApplicationPart(ctx context.Context, c *call, reques
 	return nil
 }
 
-// orReplay is the fault of a file, unless the request is a replay, whose files are not looked at.
+// orReplay returns the fault of a file, unless the request is a replay: files of a replay are ignored.
 func (h intakeHandlers) orReplay(ctx context.Context, c *call, request *intakeRequest) error {
 	if c.claim == nil || request.input == nil {
 		return request.fault

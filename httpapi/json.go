@@ -110,7 +110,7 @@ func (w *jsonWalk) judgeRest(raw []byte, into any) {
 	}
 }
 
-// within reports whether a JSON pointer is another or leads on from it.
+// within reports whether a JSON pointer equals another or points below it.
 func within(at, outer string) bool { return at == outer || strings.HasPrefix(at, outer+"/") }
 
 func placeOfSyntaxError(raw []byte) string {
@@ -234,8 +234,8 @@ func (w *jsonWalk) array(at string, t reflect.Type, depth int) error {
 	return err
 }
 
-// mismatch says what a field of type t wants instead of the scalar token; "" when it fits. Null is no
-// value of any field: what is not given is left out.
+// mismatch returns what a field of type t must be if the scalar token does not fit, otherwise "". Null fits no field:
+// values that are not given are left out.
 func mismatch(token json.Token, t reflect.Type) string {
 	if custom, ok := reflect.New(t).Interface().(json.Unmarshaler); ok {
 		if number, isNumber := token.(json.Number); isNumber && custom.UnmarshalJSON([]byte(number)) == nil {
@@ -284,7 +284,7 @@ func wantedOf(t reflect.Type) string {
 	return "an object"
 }
 
-// nameOf is the last part of a pointer, for a sentence.
+// nameOf returns the last part of a JSON pointer for use in a sentence.
 func nameOf(at string) string {
 	if i := strings.LastIndexByte(at, '/'); i >= 0 {
 		return at[i+1:]
@@ -306,7 +306,7 @@ func fieldsOf(t reflect.Type) map[string]reflect.Type {
 
 var pointerEscape = strings.NewReplacer("~", "~0", "/", "~1")
 
-// maxPointerName is how much of a caller's own field name is given back in an error.
+// maxPointerName is how many bytes of a caller's own field name an error repeats.
 const maxPointerName = 64
 
 // pointer is the JSON pointer (RFC 6901) to a field that the caller named.

@@ -15,8 +15,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Bounds of what comes before a body. net/http ends a connection whose request line and headers exceed
-// maxHeaderBytes; what stays below that and above these is told as any failure is.
+// Bounds of address and headers. net/http itself ends a connection whose head exceeds connections.MaxHeaderBytes; what
+// is smaller but exceeds these bounds gets an ordinary failure.
 const (
 	// maxURL is longer than any address of the API with every parameter.
 	maxURL = 8 << 10
@@ -30,7 +30,7 @@ const (
 	emptyBody = 1 << 10
 )
 
-// bounds refuses an address or headers that are too long, before anything is looked at.
+// bounds refuses requests with too long an address or too many headers, before any other check.
 func (s *server) bounds(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		lines, size := 0, 0
@@ -51,8 +51,7 @@ func (s *server) bounds(next http.Handler) http.Handler {
 	})
 }
 
-// checkPath finds paths that can name nothing: text that no database keeps. They are answered as absent
-// ones are.
+// checkPath refuses paths that no resource can have because no database stores their text. The answer is NOT_FOUND.
 func checkPath(path string) error {
 	if !plainText(path) {
 		return engine.Fail(engine.CodeNotFound)
@@ -60,7 +59,7 @@ func checkPath(path string) error {
 	return nil
 }
 
-// plainText is valid UTF-8 without U+0000.
+// plainText reports whether a text is valid UTF-8 without U+0000.
 func plainText(s string) bool { return utf8.ValidString(s) && !strings.ContainsRune(s, 0) }
 
 // readQuery parses the query of a request.
@@ -80,8 +79,8 @@ func readQuery(raw string) (url.Values, error) {
 	return query, nil
 }
 
-// checkNoBody refuses a body where none is taken: what it says would vanish. An empty JSON object says
-// nothing; some clients cannot leave it out.
+// checkNoBody refuses a body where the operation takes none, because its content would be lost. An empty JSON object
+// passes: some clients cannot leave it out.
 func checkNoBody(c *call, rt route) error {
 	if rt.bodyLimit > 0 || rt.request != nil || c.body.empty {
 		return nil
@@ -98,7 +97,7 @@ func checkNoBody(c *call, rt route) error {
 	return nil
 }
 
-// checkEncoding refuses a body that would have to be decoded first: its limits hold for the bytes sent.
+// checkEncoding refuses a compressed body: limits of size hold for the bytes as they are sent.
 func checkEncoding(c *call) error {
 	encodings := strings.Join(c.r.Header.Values("Content-Encoding"), ",")
 	if c.body.empty || strings.TrimSpace(encodings) == "" || strings.EqualFold(strings.TrimSpace(encodings), "identity") {
@@ -132,7 +131,7 @@ const (
 	largeAnswerTime = 20 * time.Second
 )
 
-// room is a number of bytes that requests share.
+// room is a number of bytes of memory that requests share.
 type room struct {
 	all  int64         // in all
 	own  int64         // of one organization; a single request that is larger counts as this much
@@ -148,7 +147,7 @@ func newRoom(all, own int64) *room {
 	return &room{all: all, own: own, wait: roomTime, of: map[engine.OrgID]int64{}, freed: make(chan struct{})}
 }
 
-// take waits for so many bytes, for a while. Error: SERVER_BUSY.
+// take waits up to r.wait for so many bytes. Error: SERVER_BUSY.
 func (r *room) take(ctx context.Context, org engine.OrgID, bytes int64) (release func(), err error) {
 	bytes = min(bytes, r.own)
 	patience := time.NewTimer(r.wait)
@@ -190,7 +189,7 @@ func (r *room) give(org engine.OrgID, bytes int64) {
 	r.freed = make(chan struct{})
 }
 
-// rooms are the lanes of a server.
+// rooms are a server's rooms, one for each kind of memory.
 type rooms struct {
 	small, large, answers *room
 }

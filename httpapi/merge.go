@@ -98,7 +98,7 @@ func (h mergeHandlers) mergeDocuments(ctx context.Context, c *call, _ *struct{})
 	return h.mergeAnswer(d), nil
 }
 
-// saidMerge is a merge in what is compared.
+// saidMerge is what counts of a merge when two requests with one Idempotency-Key are compared.
 func saidMerge(in engine.MergeInput) any {
 	files := make([]any, len(in.Files))
 	for i, f := range in.Files {
@@ -138,7 +138,7 @@ func (h mergeHandlers) readMerge(ctx context.Context, c *call, in *engine.MergeI
 	return u.read()
 }
 
-// onlyMergeable says of a file of a kind that is taken nowhere which kinds a merge takes.
+// onlyMergeable adds the mergeable kinds to the message for a file of unsupported kind.
 func onlyMergeable(err error) error {
 	var known *engine.Error
 	if errors.As(err, &known) && known.Code == engine.CodeUnsupportedFileType && known.Message == known.Code.Row().Sentence {

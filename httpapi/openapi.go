@@ -321,7 +321,7 @@ func (object) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeObject, Nullable: true, AdditionalProperties: true}
 }
 
-// neverNull says of every list that it is one: answers have empty lists, not null.
+// neverNull makes every list of the answers not nullable: answers have empty lists instead of null.
 func neverNull(schemas huma.Registry) {
 	for _, schema := range schemas.Map() {
 		for _, property := range schema.Properties {

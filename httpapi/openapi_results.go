@@ -157,7 +157,7 @@ var words = map[reflect.Type][]any{
 	typeOf[engine.EditChange]():        {engine.EditChanged, engine.EditAdded, engine.EditRemoved, engine.EditAll},
 }
 
-// leaves are types that do not show their members in JSON.
+// leaves are struct types that JSON shows as one value.
 var leaves = map[reflect.Type]struct {
 	name   string
 	schema huma.Schema
@@ -166,7 +166,7 @@ var leaves = map[reflect.Type]struct {
 	typeOf[engine.Date]():   {"Date", huma.Schema{Type: huma.TypeString, Format: "date", Description: "A day, YYYY-MM-DD."}},
 }
 
-// of is the schema of a type's values.
+// of returns the schema of a type's values.
 func (d shapes) of(t reflect.Type) *huma.Schema {
 	if leaf, ok := leaves[t]; ok {
 		if d.schemas[leaf.name] == nil {
@@ -267,7 +267,7 @@ func pascal(name string) string {
 
 func refTo(name string) *huma.Schema { return &huma.Schema{Ref: schemaPath + name} }
 
-// orNull permits null besides what a schema permits.
+// orNull returns a schema that also permits null.
 func orNull(schema *huma.Schema) *huma.Schema {
 	switch {
 	case schema.Ref != "" || schema.Type == huma.TypeArray: // lists of answers are never null (neverNull), those of results may be

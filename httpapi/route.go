@@ -91,8 +91,8 @@ var commonFailures = []engine.Code{engine.CodeUnauthorized, engine.CodeWrongAuth
 // bodyFailures can happen on every route that takes a body.
 var bodyFailures = []engine.Code{engine.CodeRequestTooLarge, engine.CodeRequestTimeout}
 
-// register adds a route: guard, decoding of parameters, handler, documentation. A route without scope
-// or with an unknown one is kept as an error that New returns.
+// register adds a route: guard, decoding of parameters, handler, documentation. A route without a known scope becomes
+// an error that New returns.
 func register[I, O any](s *server, rt route, handle func(ctx context.Context, c *call, in *I) (*O, error)) {
 	if !slices.Contains(engine.Scopes, rt.scope) {
 		s.faults = append(s.faults, fmt.Errorf("route %s %s declares no known scope (%q)", rt.method, rt.path, rt.scope))
@@ -198,7 +198,7 @@ func (s *server) operation(rt route) huma.Operation {
 	return op
 }
 
-// checkRoutes walks the router and finds routes that were added past register, which no guard watches.
+// checkRoutes finds routes that were added to the router without register, and so without a guard.
 func (s *server) checkRoutes() error {
 	err := chi.Walk(s.router, func(method, path string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
 		if s.declared[method+" "+path] == nil && !slices.Contains(openPaths, path) {

@@ -294,7 +294,7 @@ func versionSummary(v engine.VersionedSchema) SchemaVersion {
 	return SchemaVersion{Version: v.Version, CreatedAt: clock(v.CreatedAt)}
 }
 
-// schemaMade words a schema that was made.
+// schemaMade is the creation of POST /schemas.
 func schemaMade(_ *call, result any) (any, error) {
 	made, ok := result.(engine.Schema)
 	if !ok {

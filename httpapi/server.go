@@ -46,8 +46,8 @@ type Config struct {
 	// Results say what the results of each document type hold, so that /openapi.json describes them; without any
 	// it says that a result is an object.
 	Results []engine.ResultShape
-	// Ready says why the installation cannot do its work although storage takes it, nil when it can: an *Error
-	// whose message /readyz shows. Default nil.
+	// Ready returns why the installation cannot do its work although storage is fine: an *engine.Error whose message
+	// /readyz shows. It returns nil if all is well. Default nil.
 	Ready func(context.Context) error
 }
 
@@ -152,8 +152,8 @@ func (s *server) handler() (*Handler, error) {
 	return &Handler{Handler: s.router, server: s}, nil
 }
 
-// Drain makes /readyz answer 503, so that a balancer sends no new requests; those that come are served.
-// Who waits for events is answered at once.
+// Drain makes /readyz answer 503, so that a load balancer sends no new requests. Requests that still come are served.
+// Requests that wait for events are answered at once.
 func (h *Handler) Drain() {
 	if h.server.draining.CompareAndSwap(false, true) {
 		close(h.server.drained)
@@ -169,8 +169,8 @@ const (
 	idleTimeout   = 2 * time.Minute
 )
 
-// NewServer puts the handler behind the limits it counts on. Bodies have no fixed time limit there: the
-// handler moves their deadline on as the bytes come.
+// NewServer returns an http.Server with the time and size limits that the handler relies on. Bodies have no fixed time
+// limit: the handler extends their deadline as bytes arrive.
 func NewServer(addr string, h http.Handler) *http.Server {
 	return &http.Server{Addr: addr, Handler: connections.Closing(h), ConnState: connections.NoteState, ConnContext: connections.WithConnection, DisableGeneralOptionsHandler: true, ReadHeaderTimeout: headerTimeout, IdleTimeout: idleTimeout,
 		MaxHeaderBytes: connections.MaxHeaderBytes, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelInfo)}
@@ -247,7 +247,7 @@ func (s *server) recover(next http.Handler) http.Handler {
 	})
 }
 
-// ready says whether new work can be taken.
+// ready returns nil if the server can take new work, otherwise why not.
 func (s *server) ready(ctx context.Context) error {
 	if s.draining.Load() {
 		return engine.Fail(engine.CodeNotReady)
@@ -264,7 +264,7 @@ func (s *server) ready(ctx context.Context) error {
 	return nil
 }
 
-// openPaths need no key. They tell nothing of any organization.
+// openPaths need no key. They show nothing about any organization.
 var openPaths = []string{"/healthz", "/readyz", "/metrics", "/openapi.json", "/docs", "/docs/{file}"}
 
 // open registers the paths that need no key.

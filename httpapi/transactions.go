@@ -91,7 +91,7 @@ type transactionsOutput struct {
 	}
 }
 
-// detailsWarning tells in the answer what quality.warnings of the result says at more length.
+// detailsWarning is the short form of the entry in quality.warnings of the result.
 const detailsWarning = `299 dossier "` + engine.WarningRowDetailsDropped + `: rows came without their row number and lost further details; send row back to keep them"`
 
 func transactionsAnswer(edited engine.EditedTransactions, err error) (*transactionsOutput, error) {
@@ -141,7 +141,7 @@ func (h transactionHandlers) revalidateTransactions(ctx context.Context, c *call
 	return h.withoutRows(ctx, c, in, h.Engine.RevalidateTransactions)
 }
 
-// withoutRows runs an edit that takes no body.
+// withoutRows runs an edit of transactions that takes no body.
 func (h transactionHandlers) withoutRows(ctx context.Context, c *call, in *editRef,
 	run func(context.Context, engine.Principal, int64, *engine.IfMatch) (engine.EditedTransactions, error)) (*transactionsOutput, error) {
 	match, err := ifMatch(c.r.Header.Values("If-Match"), transactionsETag)

@@ -170,8 +170,7 @@ func uploadFields(in *engine.UploadInput) map[string]*string {
 		"webhook_url": &in.WebhookURL, "folder_id": &in.FolderID, "application_id": &in.ApplicationID, "file_url": &in.FileURL, "filename": &in.FileName}
 }
 
-// checkEarly judges the fields that came before the file, so that 100 MB need not be sent for a
-// misspelt type.
+// checkEarly checks the fields that came before the file, so that nobody sends 100 MB for a misspelt type.
 func (h staging) checkEarly(ctx context.Context, c *call, in engine.UploadInput) error {
 	if in.DocumentType == "" {
 		return nil
@@ -215,7 +214,7 @@ func (h staging) stageUpload(ctx context.Context, c *call, in *engine.UploadInpu
 	return err
 }
 
-// unnamed is a file's name until its own is read; it has no ending that could contradict the bytes.
+// unnamed is a file's name until its own is read. It has no extension that could contradict the bytes.
 const unnamed = "unnamed"
 
 // giveName gives a staged file the name that came after it in the body. The engine judges from the file's first

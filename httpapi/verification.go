@@ -33,7 +33,7 @@ func (h verificationHandlers) operations() operations {
 	}
 }
 
-// verifySchema adds to the body's schema what a type cannot say.
+// verifySchema adds to the body's schema what its Go type cannot express.
 func (h verificationHandlers) verifySchema(ref *huma.Schema) *huma.Schema {
 	ids := h.api.OpenAPI().Components.Schemas.SchemaFromRef(ref.Ref).Properties["document_ids"]
 	least, most := engine.MinVerifyDocuments, engine.MaxVerifyDocuments

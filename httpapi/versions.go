@@ -155,7 +155,7 @@ func (h versionHandlers) listVersions(ctx context.Context, c *call, in *document
 	return out, nil
 }
 
-// versionRef is read as text, so that what is no number is answered as an absent version is.
+// versionRef names a version. Its number is read as text, so that a malformed one is answered like an absent version.
 type versionRef struct {
 	ID     string `path:"document_id" doc:"A positive integer below 2^53."`
 	Number string `path:"n" example:"1" doc:"As listed; a version that is no longer among the ten latest is 404."`
@@ -233,14 +233,14 @@ type PartsQuery struct {
 	Checks string `query:"checks" enum:"run" doc:"run leaves out the checks that did not run (not_applicable), in validation and fraud_detection."`
 }
 
-// parts are what a request asks for.
+// parts returns which members of a result a request asks for.
 func (c *call) parts() (engine.ResultParts, error) {
 	query := c.r.URL.Query()
 	parts := engine.ResultParts{Include: listOf(query, "include"), Exclude: listOf(query, "exclude"), RunChecks: query.Get("checks") != ""}
 	return parts, parts.Check()
 }
 
-// listOf are the values of a parameter that is a list; nil when it is not given.
+// listOf returns the values of a list parameter; nil if it was not given.
 func listOf(query url.Values, name string) []string {
 	if !query.Has(name) {
 		return nil
@@ -252,7 +252,7 @@ func listOf(query url.Values, name string) []string {
 	return list
 }
 
-// partsOf cuts a document's result down to what was asked for.
+// partsOf cuts a document's result down to the requested members.
 func (s *server) partsOf(parts engine.ResultParts, documentType string, result json.RawMessage) (resultJSON, error) {
 	known := s.resultNames
 	if _, custom := engine.CustomSlug(documentType); custom && len(result) == 0 {
@@ -262,11 +262,11 @@ func (s *server) partsOf(parts engine.ResultParts, documentType string, result j
 	return resultJSON(cut), err
 }
 
-// anyName takes every name: what results of an organization's own schema hold is in the schema.
+// anyName accepts every name, because the members of a custom result depend on the organization's own schema.
 func anyName(string) bool { return true }
 
-// namesOfResults says which members the results of the installation's document types have; nil when nothing is
-// known of them.
+// namesOfResults returns whether a name is a member of the results of any document type; nil if the shapes of results
+// are unknown.
 func namesOfResults(results []engine.ResultShape) func(name string) bool {
 	if len(results) == 0 {
 		return nil
@@ -280,7 +280,7 @@ func namesOfResults(results []engine.ResultShape) func(name string) bool {
 	return func(name string) bool { return names[name] }
 }
 
-// batchPartsOf judges what was asked for of a batch's results before the first of them is sent.
+// batchPartsOf checks the requested members of a batch's results before the first result is sent.
 func (h batchHandlers) batchPartsOf(parts engine.ResultParts, r engine.BatchRecord) error {
 	custom := slices.ContainsFunc(r.Entries, func(e engine.BatchEntry) bool {
 		_, custom := engine.CustomSlug(e.DeclaredType)
@@ -293,7 +293,7 @@ func (h batchHandlers) batchPartsOf(parts engine.ResultParts, r engine.BatchReco
 	return err
 }
 
-// batchPartOf cuts one document's result of a batch; what was asked for is judged already.
+// batchPartOf cuts one document's result of a batch down to the requested members, which batchPartsOf has checked.
 func batchPartOf(parts engine.ResultParts, result json.RawMessage) (resultJSON, error) {
 	cut, err := parts.Of(result, anyName)
 	return resultJSON(cut), err

@@ -83,7 +83,7 @@ func (h eventHandlers) operations() operations {
 	}
 }
 
-// webhookSchema adds to a body's schema what a type cannot say.
+// webhookSchema adds to a body's schema what its Go type cannot express.
 func (h webhookHandlers) webhookSchema(ref *huma.Schema, required ...string) *huma.Schema {
 	schema := h.api.OpenAPI().Components.Schemas.SchemaFromRef(ref.Ref)
 	events := schema.Properties["events"]

@@ -60,8 +60,9 @@ func (l *listener) Accept() (net.Conn, error) {
 // refusalTime bounds the writing of a refusal to a connection that found no place.
 const refusalTime = time.Second
 
-// connection is one client's. On it net/http's own refusals are put into our words. They are known by their
-// form, which no answer of a handler has; should a later net/http write them otherwise, they pass as they are.
+// connection is one client's connection. It replaces net/http's own refusals by failures in the API's form. They are
+// recognized by their bytes, which no answer of a handler has. If a later net/http writes them in another way, they pass
+// unchanged.
 type connection struct {
 	net.Conn
 	places  *places
@@ -107,7 +108,7 @@ const (
 	expectation = "HTTP/1.1 417 "
 )
 
-// Write passes answers on and puts refusals of net/http into our words.
+// Write passes answers on and replaces refusals of net/http by failures in the API's form.
 func (c *connection) Write(p []byte) (int, error) {
 	line, rest, found := bytes.Cut(p, []byte("\r\n"))
 	own := found && bytes.HasPrefix(rest, []byte(ownHeaders)) || bytes.HasPrefix(p, []byte(expectation))
@@ -128,7 +129,7 @@ func (c *connection) CloseWrite() error {
 	return nil
 }
 
-// inOurWords is a refusal with the reason that net/http gave in its status line.
+// inOurWords is a refusal in the API's form, with the reason from net/http's status line.
 func inOurWords(body RefusalBody, reason string) []byte {
 	row := engine.CodeInvalidRequest.Row()
 	message := "The server cannot read this as an HTTP/1.1 request (" + reason + "); look at the client or at a proxy before it."
@@ -181,7 +182,7 @@ func LimitsFor(openFiles uint64) Limits {
 	return Limits{All: all, PerAddress: max(1, all*3/4)}
 }
 
-// places are the connections that are open.
+// places keeps count of open connections.
 type places struct {
 	limits Limits
 	mu     sync.Mutex
@@ -193,7 +194,7 @@ func newPlaces(limits Limits) *places {
 	return &places{limits: limits, open: map[*connection]struct{}{}, of: map[netip.Addr]int{}}
 }
 
-// enter gives a connection a place, if need be that of one that waits; false when there is none.
+// enter gives a connection a place, if necessary that of an idle one. It reports whether there was one.
 func (p *places) enter(c *connection) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -253,7 +254,7 @@ func (p *places) leave(c *connection) {
 	p.remove(c)
 }
 
-// turn notes that a request begins on the connection, or that it waits for one.
+// turn records that a request begins on the connection, or that it waits for one.
 func (p *places) turn(c *connection, busy bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -261,7 +262,7 @@ func (p *places) turn(c *connection, busy bool) {
 	c.since = time.Now()
 }
 
-// NoteState is the ConnState of NewServer.
+// NoteState is the ConnState of a server behind Listen.
 func NoteState(conn net.Conn, state http.ConnState) {
 	if c, ours := conn.(*connection); ours {
 		switch state {
@@ -275,7 +276,7 @@ func NoteState(conn net.Conn, state http.ConnState) {
 
 type connectionKey struct{}
 
-// WithConnection is the ConnContext of NewServer.
+// WithConnection is the ConnContext of a server behind Listen.
 func WithConnection(ctx context.Context, conn net.Conn) context.Context {
 	if c, ours := conn.(*connection); ours {
 		return context.WithValue(ctx, connectionKey{}, c)
@@ -293,7 +294,7 @@ func Closing(next http.Handler) http.Handler {
 	})
 }
 
-// AddressOf is who is at the other end: an IPv4 address, or an IPv6 network of 64 bits, which is what one
+// AddressOf is the client's address in HOST:PORT: an IPv4 address, or an IPv6 network of 64 bits, which is what one
 // customer gets.
 func AddressOf(end string) netip.Addr {
 	parsed, err := netip.ParseAddrPort(end)

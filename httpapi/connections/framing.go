@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// framing follows the requests in the bytes of a connection, to find one that states its length in two ways.
+// framing parses the requests in the bytes of a connection to find one that states its length in two ways.
 //
 // # Why this is looked for below net/http
 //
@@ -16,7 +16,7 @@ import (
 // demands that the connection is closed after the answer. The same is done where HTTP/1.0 comes with a
 // Transfer-Encoding, which net/http ignores there and others do not.
 //
-// What is no HTTP ends the following: net/http refuses it and closes.
+// Bytes that are not HTTP end the watching: net/http refuses them and closes.
 type framing struct {
 	state    frameState
 	line     []byte // what has come of the line that is being read
@@ -37,7 +37,7 @@ const (
 	atChunkSize
 	atChunkEnd
 	atTrailer
-	lost // what follows is not looked at
+	lost // the rest of the connection is not parsed
 )
 
 const (
