@@ -136,7 +136,7 @@ func (s *testServer) onDisk(text string) (found bool) {
 }
 
 // "GET /readyz (can commit a durable row)"
-func TestReadyTellsWhenNothingCanBeKept(t *testing.T) {
+func TestReadyFailsWhenStorageRefusesWrites(t *testing.T) {
 	s := openTestServer(t)
 	id := s.apply()
 	s.blobs.failCommits(func(string) error { return engine.ErrStorageFailed })
@@ -236,7 +236,7 @@ func (ts *testServer) steps(app string) string {
 	return strings.Join(steps, ", ")
 }
 
-func TestABorrowerIsMailedOnceAboutWhatIsMissing(t *testing.T) {
+func TestBorrowerIsMailedOnceAboutMissingPapers(t *testing.T) {
 	box := &letterbox{}
 	s, clock := openMailServer(t, box)
 	made := s.postForm("/intake", application(outreachApplication)).wantStatus(200)
@@ -272,7 +272,7 @@ func TestABorrowerIsMailedOnceAboutWhatIsMissing(t *testing.T) {
 	}
 }
 
-func TestTheMailWaitsForTheDocumentsAndTheStatusFollowsThem(t *testing.T) {
+func TestMailWaitsForDocumentsAndStatusFollows(t *testing.T) {
 	box := &letterbox{}
 	s, _ := openMailServer(t, box)
 	app := s.postForm("/intake", application(outreachApplication), file("slip.csv", csvFile)).wantStatus(200).text("data.id")
@@ -299,7 +299,7 @@ func TestTheMailWaitsForTheDocumentsAndTheStatusFollowsThem(t *testing.T) {
 	}
 }
 
-func TestTheSystemNeverOverrulesAPerson(t *testing.T) {
+func TestStatusSetByPersonIsNotOverwritten(t *testing.T) {
 	box := &letterbox{}
 	s, _ := openMailServer(t, box)
 	app := s.postJSON("/applications", outreachApplication).wantStatus(201).text("data.id")
@@ -313,7 +313,7 @@ func TestTheSystemNeverOverrulesAPerson(t *testing.T) {
 	}
 }
 
-func TestAMailThatFailsIsShownAndNotSentAgain(t *testing.T) {
+func TestFailedMailIsShownAndNotSentAgain(t *testing.T) {
 	box := &letterbox{fails: errors.New("The mail server refused the mail (550).")}
 	s, _ := openMailServer(t, box)
 	app := s.postJSON("/applications", outreachApplication).wantStatus(201).text("data.id")
@@ -331,7 +331,7 @@ func TestAMailThatFailsIsShownAndNotSentAgain(t *testing.T) {
 	}
 }
 
-func TestWithNothingMissingNobodyIsMailed(t *testing.T) {
+func TestNoMailIfNothingIsMissing(t *testing.T) {
 	box := &letterbox{}
 	s, _ := openMailServer(t, box)
 	whole := strings.NewReplacer("01/01/2025 - 01/31/2025", "11/01/2024 - 01/31/2025").Replace(statementText)
@@ -346,7 +346,7 @@ func TestWithNothingMissingNobodyIsMailed(t *testing.T) {
 	}
 }
 
-func TestAPartialIntakeIsMadeWholeByRetrying(t *testing.T) {
+func TestPartialIntakeIsCompletedByRetrying(t *testing.T) {
 	s := openTestServer(t)
 	for files := 1; files <= 4; files++ {
 		for failing := range files {

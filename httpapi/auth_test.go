@@ -59,7 +59,7 @@ func (a ask) as(session string) ask {
 	return a
 }
 
-func TestOwnAuthenticationStandsInPlaceOfKeys(t *testing.T) {
+func TestOwnAuthenticationReplacesKeys(t *testing.T) {
 	s, _ := openDesk(t)
 	id := jsonText(s.send(formAsk(typed("bank_statement"), file("march.csv", csvFile)).to("/documents").as("nena")).wantStatus(202).at("document_id"))
 	s.process()
@@ -77,7 +77,7 @@ func TestOwnAuthenticationStandsInPlaceOfKeys(t *testing.T) {
 }
 
 // Every route judges sender, then scope, before anything else, as with keys.
-func TestOwnAuthenticationIsJudgedOnEveryRoute(t *testing.T) {
+func TestOwnAuthenticationHoldsOnEveryRoute(t *testing.T) {
 	s, d := openDesk(t)
 	none := d.sessions["nena"]
 	none.Scopes = nil
@@ -131,7 +131,7 @@ func TestRatesHoldForOwnAuthentication(t *testing.T) {
 	s.send(jsonAsk("POST", "/batch", `{"documents":[`+batchEntry("a.csv")+`]}`).as("other")).wantCode(403, engine.CodePlanNotPermitted)
 }
 
-func TestMistakesOfAnOwnAuthenticatorStayInside(t *testing.T) {
+func TestErrorsOfOwnAuthenticatorAreNotShown(t *testing.T) {
 	const secret = "host=10.1.2.3 password=hunter2"
 	s, d := openDesk(t)
 	good := d.sessions["nena"]
@@ -255,7 +255,7 @@ func (a orKeys) Authenticate(r *http.Request) (engine.Principal, error) {
 	return by, err
 }
 
-func TestAnOwnAuthenticatorCanAskTheKeysToo(t *testing.T) {
+func TestOwnAuthenticatorCanUseKeys(t *testing.T) {
 	s, d := openDesk(t)
 	handler, err := New(Config{Engine: s.engine, Authenticator: orKeys{d, Keys(s.engine)}, AuthHeader: deskSession})
 	s.must(err)
@@ -274,7 +274,7 @@ func TestAnOwnAuthenticatorCanAskTheKeysToo(t *testing.T) {
 	}
 }
 
-func TestEveryAnswerOfALimitedKeySaysWhatIsLeft(t *testing.T) {
+func TestRateLimitHeadersAreInEveryAnswer(t *testing.T) {
 	s := openTestServer(t)
 	s.must(s.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(context.Background(), engine.Plan{Name: "free"})

@@ -24,7 +24,7 @@ func state(a *answer) string {
 	return text
 }
 
-func TestWhatFailsADocumentOfABatchAndWhatFailsTheRequest(t *testing.T) {
+func TestFaultsThatFailOneDocumentOrTheWholeBatch(t *testing.T) {
 	s := openTestServer(t)
 	good := batchEntry("good.csv")
 	alone := func(entry string) string { return `{"documents":[` + entry + `,` + good + `]}` }
@@ -99,7 +99,7 @@ func bigBatch(files int, n int64) ask {
 	return ask{method: "POST", path: basePath + "/batch", contentType: "application/json", body: io.MultiReader(body...)}
 }
 
-func TestAFileTooLargeFailsAloneAndABatchTooLargeFails(t *testing.T) {
+func TestTooLargeFileFailsAloneAndTooLargeBatchFails(t *testing.T) {
 	if testing.Short() {
 		t.Skip("sends 140 MB")
 	}
@@ -119,7 +119,7 @@ func TestAFileTooLargeFailsAloneAndABatchTooLargeFails(t *testing.T) {
 	}
 }
 
-func TestADeletedDocumentKeepsItsPlaceInTheBatch(t *testing.T) {
+func TestDeletedDocumentKeepsItsPlaceInBatch(t *testing.T) {
 	s := openTestServer(t)
 	id := s.submitBatch(`{"documents":[` + batchEntry("reyes.csv") + `,` + batchEntry("b.csv") + `]}`)
 	first := jsonText(s.get("/batch/" + id).at("documents.0.document_id"))

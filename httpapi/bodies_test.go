@@ -61,7 +61,7 @@ func sized(a ask, n int64, chunked bool) ask {
 	return a
 }
 
-func TestTheLimitHoldsAtTheByte(t *testing.T) {
+func TestSizeLimitIsExactToTheByte(t *testing.T) {
 	if testing.Short() {
 		t.Skip("sends 300 MB")
 	}
@@ -135,7 +135,7 @@ func TestTheSenderOfARefusedBodySeesTheAnswer(t *testing.T) {
 	}
 }
 
-func TestAFalseLengthIsABrokenBody(t *testing.T) {
+func TestWrongContentLengthIsABrokenBody(t *testing.T) {
 	s := openTestServer(t)
 	conn, err := net.Dial("tcp", s.server.Listener.Addr().String())
 	if err != nil {
@@ -150,7 +150,7 @@ func TestAFalseLengthIsABrokenBody(t *testing.T) {
 	}
 }
 
-func TestAConnectionServesOnAfterAFormInChunks(t *testing.T) {
+func TestConnectionIsReusedAfterChunkedForm(t *testing.T) {
 	s := openTestServer(t)
 	body, contentType := formBody(typed("auto"), file("a.csv", csvFile))
 	a := s.send(ask{method: "POST", path: basePath + "/documents", contentType: contentType,
@@ -171,7 +171,7 @@ func (d *deadlines) SetWriteDeadline(at time.Time) error {
 	return nil
 }
 
-func TestAnAnswerHasAMinuteToBeAccepted(t *testing.T) {
+func TestAnswerMustBeAcceptedWithinAMinute(t *testing.T) {
 	s := openTestServer(t)
 	w := &deadlines{ResponseRecorder: httptest.NewRecorder()}
 	s.handler.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), "GET", "/healthz", nil))
@@ -226,7 +226,7 @@ func TestASlowBodyIsTimedOut(t *testing.T) {
 	}
 }
 
-func TestTheBodysDeadlineMovesWithItsBytes(t *testing.T) {
+func TestBodyDeadlineMovesWithItsBytes(t *testing.T) {
 	var set []time.Duration
 	began := time.Now()
 	b := &body{rc: io.NopCloser(lines{}), began: began, limit: 1 << 40, grace: bodyGrace, floor: bodyFloor, deadline: func(at time.Time) error {
@@ -252,7 +252,7 @@ func (c *counted) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-func TestABodyWithoutEndIsReadToItsLimitAndNotFarBeyond(t *testing.T) {
+func TestEndlessBodyIsReadOnlyToItsLimit(t *testing.T) {
 	s := openTestServer(t)
 	for path, limit := range map[string]int64{"/applications": lateLeast, "/nothing": lateLeast} {
 		endless := &counted{}

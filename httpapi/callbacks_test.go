@@ -119,7 +119,7 @@ func TestDocumentFailedIsToldWithItsCategory(t *testing.T) {
 	}
 }
 
-func TestANonTwoHundredAnswerIsLoggedAndNotRetried(t *testing.T) {
+func TestFailedCallbackIsLoggedAndNotRetried(t *testing.T) {
 	for _, status := range []int{500, 307} {
 		r := openReceiver(t, status)
 		r.server.postForm("/documents", typed("auto"), formPart{"webhook_url", "", "", r.URL + "/hook?token=CANARY77"}, file("a.csv", csvFile)).wantStatus(202)
@@ -145,7 +145,7 @@ func TestAFailedFetchFailsTheDocument(t *testing.T) {
 	}
 }
 
-func TestNobodyIsToldOfADeletedDocument(t *testing.T) {
+func TestNoCallbackForDeletedDocument(t *testing.T) {
 	r := openReceiver(t, 200)
 	a := r.server.postForm("/documents", typed("auto"), formPart{"webhook_url", "", "", r.URL}, file("a.csv", csvFile)).wantStatus(202)
 	r.server.send(ask{method: "DELETE", path: basePath + "/documents/" + jsonText(a.at("document_id"))}).wantStatus(200)

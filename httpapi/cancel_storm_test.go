@@ -478,7 +478,7 @@ func (s *testServer) heldOpen() string {
 
 // Requests of two organizations over every route, half of them cancelled at random moments: no answer, whole or cut
 // off, has one byte of the other, and no connection to the database keeps a read or a transaction open.
-func TestAStormOfCancelledRequestsMixesNothing(t *testing.T) {
+func TestCancelledRequestsDoNotMixAnswers(t *testing.T) {
 	st := openStorm(t, nil)
 	st.calm()
 	st.rage(stormRequests, 1)
@@ -535,7 +535,7 @@ func (s *everybodys) Applications(ctx context.Context, org engine.OrgID, f engin
 	return s.Store.Applications(ctx, of, f)
 }
 
-func TestAStormShowsPlantedBugs(t *testing.T) {
+func TestCancelStormFindsPlantedBugs(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows what the test beside it can see, not what the server does")
 	}
@@ -560,7 +560,7 @@ func TestAStormShowsPlantedBugs(t *testing.T) {
 	}
 }
 
-func TestAReadLeftOpenIsSeen(t *testing.T) {
+func TestUnclosedReadIsDetected(t *testing.T) {
 	s := openTestServer(t)
 	s.apply()
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.folder, sqlite.FileName))

@@ -99,7 +99,7 @@ func echo(t *testing.T, answer func(w http.ResponseWriter, r *http.Request)) *ht
 	return server
 }
 
-func TestTheTagOfACompressedAnswerIsItsOwnAndTakenBack(t *testing.T) {
+func TestCompressedAnswerHasItsOwnETag(t *testing.T) {
 	var sent []string
 	server := echo(t, func(w http.ResponseWriter, r *http.Request) {
 		sent = append(sent, r.Header.Get("If-Match")+"|"+r.Header.Get("If-None-Match"))
@@ -128,7 +128,7 @@ func TestTheTagOfACompressedAnswerIsItsOwnAndTakenBack(t *testing.T) {
 	}
 }
 
-func TestAStreamedAnswerFlowsCompressed(t *testing.T) {
+func TestStreamedAnswerIsCompressedWhileItFlows(t *testing.T) {
 	goOn := make(chan struct{})
 	server := echo(t, func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
@@ -153,7 +153,7 @@ func TestAStreamedAnswerFlowsCompressed(t *testing.T) {
 	}
 }
 
-func TestACompressedAnswerThatBreaksOffHasNoEnd(t *testing.T) {
+func TestBrokenCompressedAnswerIsNotReadAsWhole(t *testing.T) {
 	server := echo(t, func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
 		io.WriteString(w, strings.Repeat("x", 200_000))
@@ -207,7 +207,7 @@ func TestOPTIONSAnswersOnEveryPath(t *testing.T) {
 	}
 }
 
-func TestOnlyOpenedOriginsAreAnsweredAsSuch(t *testing.T) {
+func TestOnlyAllowedOriginsGetCORSHeaders(t *testing.T) {
 	const mine, other = "https://desk.lender.example", "https://evil.example"
 	s := openTestServer(t, func(_ *engine.Config, c *Config) { c.CORSOrigins = []string{mine, "http://localhost:3000"} })
 	from := func(a ask, origin string) ask {

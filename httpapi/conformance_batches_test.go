@@ -246,7 +246,7 @@ func TestAMergeThatFailsKeepsNothing(t *testing.T) {
 	}
 }
 
-func TestTheOriginalsOfAMergeAreKeptAndGoWithIt(t *testing.T) {
+func TestOriginalsOfMergeAreKeptAndDeletedWithIt(t *testing.T) {
 	s := openTestServer(t)
 	before := s.blobCount()
 	a := s.send(mergeOf("", mergeEntry("one.png", picture(10)), mergeEntry("two.png", picture(20)), mergeEntry("again.png", picture(10)))).wantStatus(202)

@@ -378,7 +378,7 @@ func folderRows(ts *testServer, s *fixture) []row {
 }
 
 // Whatever runs into what: a folder that was deleted holds nothing, and nothing lies in a deleted one.
-func TestAFolderIsNotDeletedUnderADocument(t *testing.T) {
+func TestFolderWithDocumentIsNotDeleted(t *testing.T) {
 	s := openTestServer(t)
 	doc := s.upload(csvFile)
 	for range 20 {

@@ -135,7 +135,7 @@ func schemaRows(ts *testServer, s *fixture) []row {
 			}})
 }
 
-func TestAnOrganizationHasAtMostSoManySchemas(t *testing.T) {
+func TestNumberOfSchemasIsLimited(t *testing.T) {
 	s := openTestServer(t)
 	for i := range engine.MaxSchemas {
 		s.send(schemaAsk("s"+strings.Repeat("x", i%60)+string(rune('a'+i/60)), "S")).wantStatus(201)

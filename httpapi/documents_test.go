@@ -13,7 +13,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/filereader"
 )
 
-func TestAFolderThatStaysAsItIsLeavesNoTrace(t *testing.T) {
+func TestUnchangedFolderLeavesNoAuditEntry(t *testing.T) {
 	s := openTestServer(t)
 	made := s.send(jsonAsk("POST", "/folders", `{"name":"Borrowers"}`)).wantStatus(201)
 	path, before := "/folders/"+made.text("folder.id"), s.rows("audit_log")
@@ -38,7 +38,7 @@ func (r pageByPage) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 	return engine.Extraction{DocumentType: in.DeclaredType}, nil
 }
 
-func TestHowFarAReadingIsCanBeAskedWhileItRuns(t *testing.T) {
+func TestProgressIsShownWhileReading(t *testing.T) {
 	pages := make(pageByPage)
 	s := openTestServer(t, func(c *engine.Config, _ *Config) { c.Extractor = pages })
 	batch := s.submitBatch(`{"documents":[` + batchEntry("scan.csv") + `]}`)
@@ -118,7 +118,7 @@ func TestADocumentIsReadByTheVersionOfItsUpload(t *testing.T) {
 	}
 }
 
-func TestADryRunShowsWhatASchemaWouldFindAndKeepsNothing(t *testing.T) {
+func TestDryRunShowsResultAndKeepsNothing(t *testing.T) {
 	s := openPolicyServer(t)
 	id := s.uploadPolicy("payslip")
 	rows := func() [4]int {
@@ -145,7 +145,7 @@ func TestADryRunShowsWhatASchemaWouldFindAndKeepsNothing(t *testing.T) {
 	}
 }
 
-func TestADryRunOfADocumentWithoutFileSaysSo(t *testing.T) {
+func TestDryRunOfDocumentWithoutFileIsRefused(t *testing.T) {
 	s := openPolicyServer(t)
 	a := s.postJSON("/documents/async", `{"file_url":"https://files.example/p.csv","document_type":"payslip"}`).wantStatus(202)
 	refused := s.postJSON("/schemas/dry-run", `{"document_id":`+jsonText(a.at("document_id"))+`,"definition":`+premiumDefinition+`}`).wantStatus(400)

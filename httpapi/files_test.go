@@ -177,7 +177,7 @@ func (s *testServer) keptPictures() int {
 }
 
 // Fifty pages at once are painted one after the other, and all are answered.
-func TestPagesQueueAndNoneFails(t *testing.T) {
+func TestPageRequestsQueueWithoutFailure(t *testing.T) {
 	s := openTestServer(t)
 	id := s.sendPaper("scan.png", string(picture(30)))
 	var asking sync.WaitGroup
@@ -223,7 +223,7 @@ func TestPagesAreKeptUnlessTheyNeededAPassword(t *testing.T) {
 
 // What is deleted for good takes its pictures with it, also one that was painted while it was deleted; another
 // document with the same bytes is shown as before.
-func TestPicturesGoWithTheirDocument(t *testing.T) {
+func TestPageImagesAreDeletedWithTheirDocument(t *testing.T) {
 	s := openTestServer(t)
 	s.must(s.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(context.Background(), engine.Plan{Name: "paid"})

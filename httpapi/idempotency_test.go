@@ -172,7 +172,7 @@ func TestEveryCreatingRouteAnswersAgain(t *testing.T) {
 	})
 }
 
-func TestAnAnswerUnderAKeyIsTheOneWithoutIt(t *testing.T) {
+func TestAnswerUnderKeyEqualsAnswerWithoutKey(t *testing.T) {
 	s := openTestServer(t)
 	plain, keyed := s.send(jsonAsk("POST", "/applications", oneIntake)), s.send(jsonAsk("POST", "/applications", oneIntake).keyed("k"))
 	if plain.Header.Get("Content-Type") != keyed.Header.Get("Content-Type") || plain.Header.Get("Warning") == "" || plain.Header.Get("Warning") != keyed.Header.Get("Warning") {
@@ -198,7 +198,7 @@ func TestKeysAreAnOrganizationsOwn(t *testing.T) {
 	}
 }
 
-func TestTheContentIsComparedAndNotItsWriting(t *testing.T) {
+func TestRequestsAreComparedByContentNotFormatting(t *testing.T) {
 	s := openTestServer(t)
 	app := s.apply()
 	first := s.send(jsonAsk("POST", "/applications", oneIntake).keyed("k"))
@@ -242,7 +242,7 @@ func TestMalformedKeysAreRefused(t *testing.T) {
 	s.send(get("/documents").keyed("a b")).wantStatus(200) // nothing is made there
 }
 
-func TestWhatMadeNothingMayBeSentAgain(t *testing.T) {
+func TestRequestThatMadeNothingMayBeRepeated(t *testing.T) {
 	s := openTestServer(t)
 	make := func() ask { return formAsk(typed("payslip"), file("a.csv", csvFile)).to("/documents").keyed("k") }
 	s.send(formAsk(typed("bonk"), file("a.csv", csvFile)).to("/documents").keyed("k")).wantStatus(400)
@@ -253,7 +253,7 @@ func TestWhatMadeNothingMayBeSentAgain(t *testing.T) {
 	wantAgain(t, "after it worked", first, s.send(make()))
 }
 
-func TestAPartialIntakeIsKept(t *testing.T) {
+func TestPartialIntakeIsAnsweredAgainUnderItsKey(t *testing.T) {
 	s := openTestServer(t)
 	make := func() ask { return formAsk(application(oneIntake), file("a.csv", csvFile)).to("/intake").keyed("k") }
 	s.blobs.failCommits(func(string) error { return errPlannedFault })
@@ -266,7 +266,7 @@ func TestAPartialIntakeIsKept(t *testing.T) {
 	s.postForm("/applications/APP-1/documents", file("a.csv", csvFile)).wantStatus(201)
 }
 
-func TestAPartialAttachmentIsMadeWholeUnderItsKey(t *testing.T) {
+func TestPartialAttachmentIsCompletedUnderItsKey(t *testing.T) {
 	s := openTestServer(t)
 	app := s.apply()
 	make := func() ask {
@@ -326,7 +326,7 @@ func TestAKeyIsForgottenAfterADay(t *testing.T) {
 	}
 }
 
-func TestAnAnswerGoesWithWhatItSpeaksOf(t *testing.T) {
+func TestKeptAnswerIsDeletedWithItsResource(t *testing.T) {
 	s := openTestServer(t)
 	make := func() ask { return formAsk(application(oneIntake), file("a.csv", csvFile)).to("/intake").keyed("k") }
 	id := s.send(make()).wantStatus(200).text("data.id")
@@ -337,7 +337,7 @@ func TestAnAnswerGoesWithWhatItSpeaksOf(t *testing.T) {
 	}
 }
 
-func TestAnAnswerGoesWithADocumentThatItNames(t *testing.T) {
+func TestKeptAnswerIsDeletedWithTheDocumentItNames(t *testing.T) {
 	s := openTestServer(t)
 	s.must(s.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(t.Context(), engine.Plan{Name: "hasty"}) // deleted documents are purged at once
@@ -423,7 +423,7 @@ func (t *cutTx) KeepAnswer(ctx context.Context, a engine.KeptAnswer, expired tim
 	return t.Tx.KeepAnswer(ctx, a, expired)
 }
 
-func TestEffectAndAnswerStandOrFallTogether(t *testing.T) {
+func TestEffectAndAnswerAreCommittedTogether(t *testing.T) {
 	cut := &cutStore{}
 	s := openTestServer(t, func(c *engine.Config, _ *Config) { cut.Store, c.Mailer = c.Store, postbox{}; c.Store = cut })
 	asks := creatingAsks(s.apply(), s.apply(), s.webhook(), s.locked(), s.locked())
@@ -476,7 +476,7 @@ func (t *overtakenTx) KeepAnswer(ctx context.Context, a engine.KeptAnswer, expir
 	return err
 }
 
-func TestAnotherProcessWithTheSameKeyWins(t *testing.T) {
+func TestOtherProcessWithSameIdempotencyKeyWins(t *testing.T) {
 	other := engine.Answer{Status: 201, Header: map[string]string{"Location": "/theirs"}, Body: []byte("{\"theirs\":true}\n")}
 	for name, c := range map[string]struct {
 		with   func(a engine.KeptAnswer) engine.KeptAnswer

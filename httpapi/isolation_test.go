@@ -250,7 +250,7 @@ func TestOneOrganizationSeesNothingOfAnother(t *testing.T) {
 }
 
 // The comparison itself must see what one does to another: within one organization it does.
-func TestTheTraceSeesWhatOthersDo(t *testing.T) {
+func TestIsolationTraceDetectsLeaks(t *testing.T) {
 	deedNamed := func(name string) int {
 		for i := range deeds {
 			if deeds[i].name == name {
@@ -363,7 +363,7 @@ func prepareRaces(s *testServer) (races []race) {
 	return races
 }
 
-func TestADeletionAgainstEveryOtherOperationLeavesNothing(t *testing.T) {
+func TestDeletionRacingAnyOperationLeavesNothing(t *testing.T) {
 	ts := openTestServer(t)
 	ts.must(ts.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(t.Context(), engine.Plan{Name: "fleeting", BatchAllowed: true, BatchMaxDocuments: 100, CustomExportAllowed: true, RequestsPerMinute: 600_000}) // purged at once

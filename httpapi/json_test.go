@@ -86,7 +86,7 @@ func TestOneFaultDoesNotHideAnother(t *testing.T) {
 	}
 }
 
-func TestAtMostTwentyFaultsAreListed(t *testing.T) {
+func TestAtMostTwentyFaultsAreReported(t *testing.T) {
 	var in engine.ApplicationInput
 	var known *engine.Error
 	if err := decodeJSON([]byte("{"+manyFields(500)+"}"), &in); !errors.As(err, &known) || len(known.Details) != maxDetails {
@@ -125,7 +125,7 @@ func readUploadText(r io.Reader) (in engine.UploadInput, content []byte, err err
 	return in, content, err
 }
 
-func TestBase64IsReadAsItStreams(t *testing.T) {
+func TestBase64IsDecodedWhileItStreams(t *testing.T) {
 	for name, c := range map[string]struct {
 		text, want string
 		code       engine.Code

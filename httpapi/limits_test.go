@@ -61,7 +61,7 @@ func manyParameters(n int) string {
 	return strings.Join(names, "&")
 }
 
-func TestARouteWithoutBodyTakesNone(t *testing.T) {
+func TestRouteWithoutBodyRefusesBody(t *testing.T) {
 	s := openTestServer(t)
 	eachRoute(t, s, func(method, pattern string) {
 		rt := s.handler.server.declared[method+" "+pattern]
@@ -83,7 +83,7 @@ func TestARouteWithoutBodyTakesNone(t *testing.T) {
 	})
 }
 
-func TestPathsThatNameNothing(t *testing.T) {
+func TestPathsOfImpossibleTextAreNotFound(t *testing.T) {
 	s := openTestServer(t)
 	for _, id := range []string{"%ff", "%00", "a%00b", "%c3%28", "%ed%a0%80"} {
 		s.get("/applications/"+id).wantCode(404, engine.CodeNotFound)
@@ -110,7 +110,7 @@ func TestHeadersAreBounded(t *testing.T) {
 	s.send(ask{method: "GET", path: basePath + "/documents", header: http.Header{"X-Long": {strings.Repeat("x", maxHeaders/2)}}}).wantStatus(200)
 }
 
-func TestOnlyPlainBodiesAreTaken(t *testing.T) {
+func TestEncodedBodiesAreRefused(t *testing.T) {
 	s := openTestServer(t)
 	for encoding, status := range map[string]int{"identity": 201, "Identity": 201, "": 201, "gzip": 400, "br": 400, "identity, gzip": 400} {
 		a := jsonAsk("POST", "/applications", oneIntake)
@@ -121,7 +121,7 @@ func TestOnlyPlainBodiesAreTaken(t *testing.T) {
 }
 
 // What net/http refuses before there is a request comes with the body of every failure.
-func TestNetHTTPsOwnRefusals(t *testing.T) {
+func TestRefusalsOfNetHTTPHaveTheAPIsForm(t *testing.T) {
 	s := openTestServer(t)
 	for request, code := range map[string]engine.Code{
 		"GET / HTTP/1.1\r\nHost: h\r\nX-Long: " + strings.Repeat("x", connections.MaxHeaderBytes+8192) + "\r\n\r\n": engine.CodeHeadersTooLarge,

@@ -284,7 +284,7 @@ func TestEveryRouteRefusesMalformedBodies(t *testing.T) {
 	}
 }
 
-func TestMetricsTellWhatBecameOfDocuments(t *testing.T) {
+func TestMetricsCountDocumentsByOutcome(t *testing.T) {
 	s := openTestServer(t)
 	s.upload("one")
 	s.process()

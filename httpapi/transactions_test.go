@@ -37,7 +37,7 @@ func (s *testServer) thin() string {
 
 // Whatever was edited before: to send back what is read changes nothing, however often, and neither does
 // a revalidation. Every edit is undone by sending the extracted rows.
-func TestWhatIsReadMayBeSentBackAfterAnyEdit(t *testing.T) {
+func TestReadTransactionsCanBeSentBackAfterAnyEdit(t *testing.T) {
 	s := openTestServer(t)
 	id := s.thin()
 	read := s.result(id)
@@ -81,7 +81,7 @@ func TestWhatIsReadMayBeSentBackAfterAnyEdit(t *testing.T) {
 }
 
 // Balances that no page prints follow the rows.
-func TestWorkedOutBalancesFollowAnEdit(t *testing.T) {
+func TestComputedBalancesFollowEdit(t *testing.T) {
 	s := openTestServer(t)
 	id := s.thin()
 	rows := rowsOf(s.result(id))

@@ -306,7 +306,7 @@ func (o *outage) halves() []string {
 
 // A client that repeats a write until it has an answer, under a key or a reference, makes it exactly once: wherever
 // its connections broke, every effect in the database is one that an answer told of, and comes once.
-func TestARepeatedWriteIsMadeOnceWhereverItsConnectionsBroke(t *testing.T) {
+func TestRepeatedWriteIsMadeOnceAfterAnyBrokenConnection(t *testing.T) {
 	o := openOutage(t, 1, outageStories/len(keyedStories)+1, nil)
 	o.run(outageStories, func(w *writer, i int) {
 		keyedStories[i%len(keyedStories)].tell(w, fmt.Sprintf("s%05d", i))
@@ -345,7 +345,7 @@ var looseStories = []func(w *writer, n string){
 
 // Without key and reference a write whose answer was lost may come twice, which docs/operating.md says; but each
 // thing that it leaves is whole.
-func TestAWriteRepeatedWithoutAKeyIsNeverHalfMade(t *testing.T) {
+func TestWriteRepeatedWithoutKeyIsNeverHalfMade(t *testing.T) {
 	stories := outageStories / 3
 	o := openOutage(t, 2, stories/len(looseStories)+1, nil)
 	o.run(stories, func(w *writer, i int) {

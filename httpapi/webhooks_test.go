@@ -103,7 +103,7 @@ func TestBothSecretsSignDuringTheOverlapAndNotAfterIt(t *testing.T) {
 
 // A client that saw no answer rotates again: under one Idempotency-Key that is one rotation, so that the secret
 // that the receiver knows goes on signing.
-func TestARotationThatIsSentAgainKeepsTheOverlap(t *testing.T) {
+func TestRepeatedRotationKeepsTheOverlap(t *testing.T) {
 	r := openHook(t)
 	s, _ := openWebhookServer(t)
 	id, old := s.registerWebhook(`{"url":"` + r.URL + `/hook"}`)
@@ -118,7 +118,7 @@ func TestARotationThatIsSentAgainKeepsTheOverlap(t *testing.T) {
 }
 
 // A key that may not know of a receiver does not get it, with its secret, as the first answer of another key.
-func TestAKeptSecretIsForKeysThatMayKnowOfItsReceiver(t *testing.T) {
+func TestKeptSecretIsShownOnlyToKeysThatSeeTheReceiver(t *testing.T) {
 	s, _ := openWebhookServer(t)
 	documents := s.keyFor("Lakeside Lending", engine.DocumentRead, engine.DocumentWrite)
 	make := func() ask { return jsonAsk("POST", "/webhooks", `{"url":"https://lender.example/hook"}`).keyed("one") }
@@ -132,7 +132,7 @@ func TestAKeptSecretIsForKeysThatMayKnowOfItsReceiver(t *testing.T) {
 }
 
 // "Registered receivers get the documented payloads byte for byte the same", each event once.
-func TestAReceiverHasWhatItsFilterNamesOnce(t *testing.T) {
+func TestReceiverGetsEachEventOfItsFilterOnce(t *testing.T) {
 	all, failures, off := openHook(t), openHook(t), openHook(t)
 	s, _ := openWebhookServer(t)
 	s.registerWebhook(`{"url":"` + all.URL + `"}`)
@@ -163,7 +163,7 @@ func TestAReceiverHasWhatItsFilterNamesOnce(t *testing.T) {
 }
 
 // "a non-2xx answer is logged and not retried", and redelivery by hand is the way out.
-func TestWhatWasNotTakenIsInTheLogAndSentAgainByHandOnly(t *testing.T) {
+func TestFailedDeliveryIsLoggedAndRepeatedOnlyByHand(t *testing.T) {
 	r := openHook(t)
 	s, _ := openWebhookServer(t)
 	id, secret := s.registerWebhook(`{"url":"` + r.URL + `/hook?token=CANARY77"}`)
@@ -195,7 +195,7 @@ func TestWhatWasNotTakenIsInTheLogAndSentAgainByHandOnly(t *testing.T) {
 }
 
 // "decided on the dialled address after DNS": what passes at registration is judged again.
-func TestADeliveryToAClosedNetworkIsRefusedWhenItIsDialled(t *testing.T) {
+func TestDeliveryToPrivateNetworkIsRefusedAtDial(t *testing.T) {
 	r := openHook(t)
 	s := openTestServer(t, func(c *engine.Config, _ *Config) {
 		c.Notifier = outbound.New(outbound.Config{}) // nobody looks at the registration
@@ -209,7 +209,7 @@ func TestADeliveryToAClosedNetworkIsRefusedWhenItIsDialled(t *testing.T) {
 
 // The answer to a registration shows a secret: under an Idempotency-Key it is kept sealed, given again,
 // and forgotten with the receiver.
-func TestAKeptRegistrationIsSealedAndGoesWithItsReceiver(t *testing.T) {
+func TestKeptRegistrationIsSealedAndDeletedWithReceiver(t *testing.T) {
 	s := openTestServer(t)
 	make := func() ask { return jsonAsk("POST", "/webhooks", `{"url":"https://lender.example/"}`).keyed("k") }
 	first := s.send(make()).wantStatus(201)
@@ -227,7 +227,7 @@ func TestAKeptRegistrationIsSealedAndGoesWithItsReceiver(t *testing.T) {
 }
 
 // A client that waits for events and leaves frees its place.
-func TestAWaiterThatLeavesFreesItsPlace(t *testing.T) {
+func TestDisconnectedWaiterFreesItsPlace(t *testing.T) {
 	s := openTestServer(t)
 	// askFor waits for events for a short time: 0 when it had to leave, else the status.
 	askFor := func(patience time.Duration) int {
@@ -257,7 +257,7 @@ func TestAWaiterThatLeavesFreesItsPlace(t *testing.T) {
 	}
 }
 
-func TestWhoWaitsIsAnsweredWhenTheServerDrains(t *testing.T) {
+func TestWaitingRequestsAreAnsweredOnDrain(t *testing.T) {
 	s := openTestServer(t)
 	answered := make(chan *answer, 1)
 	go func() { answered <- s.get("/events?wait=30") }()

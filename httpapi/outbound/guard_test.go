@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestAddressesThatCanBeSeenToBeWrongAreRefused(t *testing.T) {
+func TestObviouslyWrongAddressesAreRefused(t *testing.T) {
 	closed := New(Config{})
 	for address, want := range map[string]error{
 		"https://lender.example/hook":      nil,
