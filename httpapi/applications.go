@@ -106,7 +106,9 @@ type applicationsOutput struct {
 	Body data[[]Application]
 }
 
-func (h applicationHandlers) listApplications(ctx context.Context, c *call, in *listApplicationsInput) (*applicationsOutput, error) {
+func (h applicationHandlers) listApplications(
+	ctx context.Context, c *call, in *listApplicationsInput,
+) (*applicationsOutput, error) {
 	list, err := h.Engine.Applications(ctx, c.by, engine.ApplicationFilter{
 		Status: engine.ApplicationStatus(in.Status), Limit: in.Limit, Offset: in.Offset})
 	if err != nil {
@@ -119,7 +121,9 @@ type plainApplicationOutput struct {
 	Body data[Application]
 }
 
-func (h applicationHandlers) getApplication(ctx context.Context, c *call, in *applicationRef) (*plainApplicationOutput, error) {
+func (h applicationHandlers) getApplication(
+	ctx context.Context, c *call, in *applicationRef,
+) (*plainApplicationOutput, error) {
 	a, err := h.Engine.Application(ctx, c.by, in.ID)
 	if err != nil {
 		return nil, err
@@ -127,7 +131,9 @@ func (h applicationHandlers) getApplication(ctx context.Context, c *call, in *ap
 	return &plainApplicationOutput{data[Application]{applicationAnswer(a)}}, nil
 }
 
-func (h applicationHandlers) updateApplication(ctx context.Context, c *call, in *applicationRef) (*plainApplicationOutput, error) {
+func (h applicationHandlers) updateApplication(
+	ctx context.Context, c *call, in *applicationRef,
+) (*plainApplicationOutput, error) {
 	patch, err := readJSON[engine.ApplicationPatch](c)
 	if err != nil {
 		return nil, err
@@ -147,7 +153,9 @@ type deletedOutput struct {
 	Body data[deleted]
 }
 
-func (h applicationHandlers) deleteApplication(ctx context.Context, c *call, in *applicationRef) (*deletedOutput, error) {
+func (h applicationHandlers) deleteApplication(
+	ctx context.Context, c *call, in *applicationRef,
+) (*deletedOutput, error) {
 	if err := h.Engine.DeleteApplication(ctx, c.by, in.ID); err != nil {
 		return nil, err
 	}
@@ -158,7 +166,9 @@ type historyOutput struct {
 	Body data[[]StatusChange]
 }
 
-func (h applicationHandlers) applicationHistory(ctx context.Context, c *call, in *applicationRef) (*historyOutput, error) {
+func (h applicationHandlers) applicationHistory(
+	ctx context.Context, c *call, in *applicationRef,
+) (*historyOutput, error) {
 	list, err := h.Engine.ApplicationHistory(ctx, c.by, in.ID)
 	if err != nil {
 		return nil, err

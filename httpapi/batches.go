@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -69,7 +70,9 @@ func (h batchHandlers) uploadBatch(ctx context.Context, c *call, _ *struct{}) (*
 	return h.receiveBatch(ctx, c, h.readBatchForm)
 }
 
-func (h batchHandlers) receiveBatch(ctx context.Context, c *call, read func(context.Context, *call, *engine.BatchInput) error) (*submitBatchOutput, error) {
+func (h batchHandlers) receiveBatch(
+	ctx context.Context, c *call, read func(context.Context, *call, *engine.BatchInput) error,
+) (*submitBatchOutput, error) {
 	in := engine.BatchInput{}
 	defer func() {
 		for _, d := range in.Documents {
@@ -155,7 +158,9 @@ func (h batchHandlers) batchResults(ctx context.Context, c *call, in *batchResul
 	}}, nil
 }
 
-func (h batchHandlers) writeBatchResults(ctx context.Context, c *call, r engine.BatchRecord, parts engine.ResultParts) error {
+func (h batchHandlers) writeBatchResults(
+	ctx context.Context, c *call, r engine.BatchRecord, parts engine.ResultParts,
+) error {
 	w := bufio.NewWriterSize(c.w, 32<<10)
 	encoder := answerEncoder(w)
 	w.WriteString(`{"batch_id":"` + r.ID + `","documents":[`)
@@ -314,34 +319,10 @@ func (h batchHandlers) readBatchJSON(ctx context.Context, c *call, in *engine.Ba
 	return u.read()
 }
 
-// list reads a member's array; element is called where each begins.
-func (u *uploadReader) list(name string, element func(i int) error) error {
-	if err := u.begin('[', name, "a list"); err != nil {
-		return err
-	}
-	next, err := u.skipSpace()
-	if err != nil || next == ']' {
-		return err
-	}
-	u.in.UnreadByte()
-	for i := 0; ; i++ {
-		if err := element(i); err != nil {
-			return err
-		}
-		next, err := u.skipSpace()
-		switch {
-		case err != nil:
-			return err
-		case next == ']':
-			return nil
-		case next != ',':
-			return errSyntax
-		}
-	}
-}
-
 // readBatchEntry reads one document of a batch. It returns an error only when the whole request fails.
-func (h batchHandlers) readBatchEntry(ctx context.Context, c *call, u *uploadReader, d *engine.BatchDocumentInput) error {
+func (h batchHandlers) readBatchEntry(
+	ctx context.Context, c *call, u *uploadReader, d *engine.BatchDocumentInput,
+) error {
 	u.fields = uploadFields(&d.UploadInput)
 	delete(u.fields, "password")  // the contract names none for a batch
 	delete(u.fields, "folder_id") // one for the whole batch
@@ -372,7 +353,9 @@ func (h batchHandlers) readBatchEntry(ctx context.Context, c *call, u *uploadRea
 }
 
 // readEntryFile stages a document's file. When the file cannot be taken, the rest of its text is read past.
-func (h batchHandlers) readEntryFile(ctx context.Context, c *call, u *uploadReader, d *engine.BatchDocumentInput, head *headKeeper) error {
+func (h batchHandlers) readEntryFile(
+	ctx context.Context, c *call, u *uploadReader, d *engine.BatchDocumentInput, head *headKeeper,
+) error {
 	if err := u.begin('"', fileMember, "a string"); err != nil {
 		return err
 	}
@@ -397,30 +380,6 @@ func failAlone(d *engine.BatchDocumentInput, err error) error {
 	d.File.Discard()
 	d.File = nil
 	return nil
-}
-
-// skip reads to the closing quote of a string whose text was refused.
-func (s *stringReader) skip() error {
-	switch {
-	case s.err == io.EOF:
-		return nil
-	case s.err != nil && engine.CodeOf(s.err) != engine.CodeInvalidBase64:
-		return s.err
-	}
-	for {
-		b, err := s.in.ReadByte()
-		if err == nil && b == '\\' {
-			_, err = s.in.ReadByte()
-		}
-		switch {
-		case err != nil:
-			return brokenOff(err)
-		case b == '"':
-			return nil
-		case b < 0x20:
-			return errSyntax
-		}
-	}
 }
 
 // readBatchForm reads the parts in any order; each file runs straight into staging. document_type and
@@ -457,7 +416,9 @@ func (h batchHandlers) readBatchForm(ctx context.Context, c *call, in *engine.Ba
 	return nil
 }
 
-func (h batchHandlers) readBatchPart(ctx context.Context, c *call, in *engine.BatchInput, common *engine.UploadInput, p *part, seen map[string]bool) (err error) {
+func (h batchHandlers) readBatchPart(
+	ctx context.Context, c *call, in *engine.BatchInput, common *engine.UploadInput, p *part, seen map[string]bool,
+) (err error) {
 	fields := map[string]*string{"document_type": &common.DocumentType, "webhook_url": &common.WebhookURL, "folder_id": &common.FolderID, "application_id": &common.ApplicationID}
 	target := fields[p.name]
 	switch {
@@ -473,7 +434,9 @@ func (h batchHandlers) readBatchPart(ctx context.Context, c *call, in *engine.Ba
 	return err
 }
 
-func (h batchHandlers) readBatchFile(ctx context.Context, c *call, in *engine.BatchInput, common engine.UploadInput, p *part) error {
+func (h batchHandlers) readBatchFile(
+	ctx context.Context, c *call, in *engine.BatchInput, common engine.UploadInput, p *part,
+) error {
 	if err := h.checkEarly(ctx, c, common); err != nil {
 		return err
 	}
@@ -487,5 +450,18 @@ func (h batchHandlers) readBatchFile(ctx context.Context, c *call, in *engine.Ba
 		err = failAlone(&d, formError(err))
 	}
 	in.Documents = append(in.Documents, d)
+	return err
+}
+
+// batchPartsOf checks the requested members of a batch's results before the first result is sent.
+func (h batchHandlers) batchPartsOf(parts engine.ResultParts, r engine.BatchRecord) error {
+	custom := slices.ContainsFunc(r.Entries, func(e engine.BatchEntry) bool {
+		_, custom := engine.CustomSlug(e.DeclaredType)
+		return custom
+	})
+	if custom {
+		return nil
+	}
+	_, err := parts.Of(nil, h.resultNames)
 	return err
 }

@@ -93,7 +93,9 @@ type documentsOutput struct {
 	}
 }
 
-func (h documentHandlers) listDocuments(ctx context.Context, c *call, in *listDocumentsInput) (*documentsOutput, error) {
+func (h documentHandlers) listDocuments(
+	ctx context.Context, c *call, in *listDocumentsInput,
+) (*documentsOutput, error) {
 	filter := engine.DocumentFilter{Status: engine.DocumentStatus(in.Status), DocumentType: in.DocumentType, ApplicationID: in.Application,
 		ExternalRef: in.ExternalRef, FolderID: in.Folder, Limit: in.Limit, Offset: (in.Page - 1) * in.Limit}
 	if c.r.URL.Query().Has("q") { // an empty one is a mistake, and not a wish to see all

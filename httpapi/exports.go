@@ -93,7 +93,9 @@ type customExportRef struct {
 	Template string `query:"template" maxLength:"120" doc:"Id of a template, or the name of a ready-made one."`
 }
 
-func (h exportHandlers) customExportDocument(ctx context.Context, c *call, in *customExportRef) (*huma.StreamResponse, error) {
+func (h exportHandlers) customExportDocument(
+	ctx context.Context, c *call, in *customExportRef,
+) (*huma.StreamResponse, error) {
 	id, err := documentRef{in.ID}.id()
 	if err != nil {
 		return nil, err
@@ -270,7 +272,9 @@ type templateEditRef struct {
 	IfMatch string `header:"If-Match" doc:"The ETag of the template as it was read; 412 when it has changed since. Optional."`
 }
 
-func (h templateHandlers) updateExportTemplate(ctx context.Context, c *call, in *templateEditRef) (*templateOutput, error) {
+func (h templateHandlers) updateExportTemplate(
+	ctx context.Context, c *call, in *templateEditRef,
+) (*templateOutput, error) {
 	match, err := ifMatch(c.r.Header.Values("If-Match"), templateETag)
 	if err != nil {
 		return nil, err

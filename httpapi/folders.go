@@ -224,6 +224,8 @@ type folderDocumentsInput struct {
 	DocumentType string `query:"document_type" maxLength:"100"`
 }
 
-func (h folderHandlers) folderDocuments(ctx context.Context, c *call, in *folderDocumentsInput) (*documentsOutput, error) {
+func (h folderHandlers) folderDocuments(
+	ctx context.Context, c *call, in *folderDocumentsInput,
+) (*documentsOutput, error) {
 	return h.listDocuments(ctx, c, &listDocumentsInput{Folder: in.Folder, Page: in.Page, Limit: in.Limit, Status: in.Status, DocumentType: in.DocumentType})
 }

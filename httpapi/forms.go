@@ -140,6 +140,19 @@ func manyFilesError(p *part, place int, err error) error {
 	return engine.AtFile(place, p.fileName, err)
 }
 
+// text reads a part as a text field of at most limit bytes.
+func (p *part) text(limit int) (string, error) {
+	raw, err := p.bytes(limit)
+	if err != nil {
+		return "", err
+	}
+	if !utf8.Valid(raw) {
+		return "", engine.FailField(pointer(p.name), "UTF8", "This field is not valid UTF-8 text.")
+	}
+	return string(raw), nil
+}
+
+// bytes reads a part of at most limit bytes.
 func (p *part) bytes(limit int) ([]byte, error) {
 	raw, err := io.ReadAll(io.LimitReader(p, int64(limit)+1))
 	if err != nil {

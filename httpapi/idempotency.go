@@ -16,13 +16,15 @@ import (
 
 // # How a route takes an Idempotency-Key
 //
-// It says in its declaration how the operation's result is worded, and words its own answer the same way:
+// Its declaration says how the operation's result becomes the answer, and its handler makes its own answer in the same
+// way:
 //
-//	register(s, route{…, creates: creates(folderMade)}, s.createFolder)
+//	"createFolder": {…, creates: creates(folderMade)},
 //
-// The operation calls e.made with that result at the end of its transaction. A body read by readJSON is
-// compared by itself, and so is no body at all; a handler that reads its body in another way says what it read with c.claims. The
-// table test TestEveryCreatingRouteAnswersAgain drives each such route and tells what is missing.
+// The operation calls e.made with that result at the end of its transaction. A body read by readJSON is compared
+// without further code, and so is a request without body. A handler that reads its body in another way passes what it
+// read to c.claims. The table test TestEveryCreatingRouteAnswersAgain sends a request to each such route and names what
+// is missing.
 
 const (
 	keyHeader    = "Idempotency-Key"

@@ -253,7 +253,9 @@ type applicationDocumentsOutput struct {
 	Body data[[]Document]
 }
 
-func (h intakeHandlers) applicationDocuments(ctx context.Context, c *call, in *applicationRef) (*applicationDocumentsOutput, error) {
+func (h intakeHandlers) applicationDocuments(
+	ctx context.Context, c *call, in *applicationRef,
+) (*applicationDocumentsOutput, error) {
 	list, err := h.Engine.ApplicationDocuments(ctx, c.by, in.ID)
 	if err != nil {
 		return nil, err
@@ -262,7 +264,9 @@ func (h intakeHandlers) applicationDocuments(ctx context.Context, c *call, in *a
 }
 
 // attachDocuments receives and judges every file before it looks for the application.
-func (h intakeHandlers) attachDocuments(ctx context.Context, c *call, in *applicationRef) (*applicationDocumentsOutput, error) {
+func (h intakeHandlers) attachDocuments(
+	ctx context.Context, c *call, in *applicationRef,
+) (*applicationDocumentsOutput, error) {
 	var files stagedFiles
 	defer func() { files.discard() }()
 	var passwords passwordParts
@@ -290,7 +294,9 @@ func documentsAttached(documents []engine.Document) *applicationDocumentsOutput 
 	return &applicationDocumentsOutput{data[[]Document]{each(documents, documentAnswer)}}
 }
 
-func (h intakeHandlers) readAttachments(ctx context.Context, c *call, files *stagedFiles, passwords *passwordParts) (documentType string, err error) {
+func (h intakeHandlers) readAttachments(
+	ctx context.Context, c *call, files *stagedFiles, passwords *passwordParts,
+) (documentType string, err error) {
 	form, err := openForm(c)
 	if err != nil {
 		return "", err

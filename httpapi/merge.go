@@ -147,7 +147,9 @@ func onlyMergeable(err error) error {
 	return err
 }
 
-func (h mergeHandlers) readMergeFile(ctx context.Context, c *call, whole *uploadReader, i int, f *engine.MergeFile) error {
+func (h mergeHandlers) readMergeFile(
+	ctx context.Context, c *call, whole *uploadReader, i int, f *engine.MergeFile,
+) error {
 	one := engine.UploadInput{}
 	defer func() { f.File, f.FileURL, f.FileName = one.File, one.FileURL, one.FileName }()
 	head := &headKeeper{}

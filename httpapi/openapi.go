@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -78,20 +77,8 @@ var failureHeaders = map[int]map[string]*huma.Param{
 		"X-RateLimit-Reset":     {Description: "Whole seconds until all of them are left again.", Schema: &huma.Schema{Type: huma.TypeInteger}}},
 }
 
-// text reads a part as a text field of at most limit bytes.
-func (p *part) text(limit int) (string, error) {
-	raw, err := p.bytes(limit)
-	if err != nil {
-		return "", err
-	}
-	if !utf8.Valid(raw) {
-		return "", engine.FailField(pointer(p.name), "UTF8", "This field is not valid UTF-8 text.")
-	}
-	return string(raw), nil
-}
-
-// The bodies that handlers read themselves are documented here, beside the code that reads them
-// (intake.go, attachments.go, upload.go); the conformance tests hold both together.
+// Bodies that handlers read themselves (intake.go, uploads.go, batches.go, merge.go) are described beside the code that
+// reads them, with these helpers; the conformance tests check that both agree.
 
 func text(about string) *huma.Schema { return &huma.Schema{Type: huma.TypeString, Description: about} }
 
@@ -111,38 +98,6 @@ func filesSchema() *huma.Schema {
 func formSchema(required []string, properties map[string]*huma.Schema) *huma.MediaType {
 	return &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeObject, Required: required,
 		Properties: properties, AdditionalProperties: false}}
-}
-
-// text reads the rest of a string whose opening quote was read, of at most limit bytes as written.
-func (u *uploadReader) text(limit int) (string, error) {
-	raw := []byte{'"'}
-	for {
-		b, err := u.in.ReadByte()
-		if err != nil {
-			return "", brokenOff(err)
-		}
-		raw = append(raw, b)
-		if b == '"' {
-			break
-		}
-		if b == '\\' {
-			if b, err = u.in.ReadByte(); err != nil {
-				return "", brokenOff(err)
-			}
-			raw = append(raw, b)
-		}
-		if len(raw) > limit+2 {
-			return "", engine.Fail(engine.CodeRequestTooLarge, "A text field is too long.")
-		}
-	}
-	var value string
-	if !utf8.Valid(raw) {
-		return "", engine.Fail(engine.CodeInvalidRequest, "The JSON text is not valid UTF-8.")
-	}
-	if json.Unmarshal(raw, &value) != nil {
-		return "", errSyntax
-	}
-	return value, nil
 }
 
 // ours marks our operations in huma's metadata, so that errors of another huma API in the same process

@@ -52,7 +52,9 @@ func (partOf[T]) Schema(r huma.Registry) *huma.Schema {
 }
 
 // describeResults adds the schemas of every document type's result. Without shapes a result is any object.
-func describeResults(schemas map[string]*huma.Schema, types []engine.DocumentTypeEntry, results []engine.ResultShape) error {
+func describeResults(
+	schemas map[string]*huma.Schema, types []engine.DocumentTypeEntry, results []engine.ResultShape,
+) error {
 	d := newShapes(schemas)
 	schemas[customResult] = d.result(engine.ResultShape{})
 	schemas[customResult].AdditionalProperties = true

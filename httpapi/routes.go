@@ -74,9 +74,12 @@ func (s *server) routes() {
 	on(docs, "GET", "/documents/{document_id}/versions", "listVersions", read, 200, versions.listVersions)
 	on(docs, "GET", "/documents/{document_id}/versions/{n}", "getVersion", read, 200, versions.getVersion)
 
-	on(docs, "POST", "/documents/{document_id}/transactions/revert", "revertTransactions", write, 200, transactions.revertTransactions)
-	on(docs, "POST", "/documents/{document_id}/transactions/revalidate", "revalidateTransactions", write, 200, transactions.revalidateTransactions)
-	on(docs, "PUT", "/documents/{document_id}/transactions", "replaceTransactions", write, 200, transactions.replaceTransactions)
+	on(docs, "POST", "/documents/{document_id}/transactions/revert",
+		"revertTransactions", write, 200, transactions.revertTransactions)
+	on(docs, "POST", "/documents/{document_id}/transactions/revalidate",
+		"revalidateTransactions", write, 200, transactions.revalidateTransactions)
+	on(docs, "PUT", "/documents/{document_id}/transactions",
+		"replaceTransactions", write, 200, transactions.replaceTransactions)
 
 	on(docs, "POST", "/documents/{document_id}/fields/revert", "revertFields", write, 200, fields.revertFields)
 	on(docs, "PATCH", "/documents/{document_id}/fields", "correctFields", write, 200, fields.correctFields)
@@ -85,7 +88,8 @@ func (s *server) routes() {
 	on(docs, "POST", "/verify/single", "verifyDocument", write, 200, verifications.verifySingle)
 
 	on(docs, "GET", "/documents/{document_id}/export", "exportDocument", read, 200, exports.exportDocument)
-	on(docs, "GET", "/documents/{document_id}/custom-export", "customExportDocument", read, 200, exports.customExportDocument)
+	on(docs, "GET", "/documents/{document_id}/custom-export",
+		"customExportDocument", read, 200, exports.customExportDocument)
 
 	on(docs, "GET", "/documents/{document_id}/file", "getDocumentFile", read, 200, originals.getDocumentFile)
 	on(docs, "GET", "/documents/{document_id}/pages/{n}", "getPagePicture", read, 200, originals.getPagePicture)
@@ -93,18 +97,22 @@ func (s *server) routes() {
 	on(docs, "POST", "/export-templates", "createExportTemplate", write, 201, templates.createExportTemplate)
 	on(docs, "GET", "/export-templates", "listExportTemplates", read, 200, templates.listExportTemplates)
 	on(docs, "GET", "/export-templates/{template_id}", "getExportTemplate", read, 200, templates.getExportTemplate)
-	on(docs, "PATCH", "/export-templates/{template_id}", "updateExportTemplate", write, 200, templates.updateExportTemplate)
-	on(docs, "DELETE", "/export-templates/{template_id}", "deleteExportTemplate", remove, 200, templates.deleteExportTemplate)
+	on(docs, "PATCH", "/export-templates/{template_id}",
+		"updateExportTemplate", write, 200, templates.updateExportTemplate)
+	on(docs, "DELETE", "/export-templates/{template_id}",
+		"deleteExportTemplate", remove, 200, templates.deleteExportTemplate)
 
 	on(docs, "POST", "/webhooks", "createWebhook", write, 201, webhooks.createWebhook)
 	on(docs, "GET", "/webhooks", "listWebhooks", read, 200, webhooks.listWebhooks)
 	on(docs, "GET", "/webhooks/{webhook_id}", "getWebhook", read, 200, webhooks.getWebhook)
 	on(docs, "PATCH", "/webhooks/{webhook_id}", "updateWebhook", write, 200, webhooks.updateWebhook)
 	on(docs, "DELETE", "/webhooks/{webhook_id}", "deleteWebhook", remove, 200, webhooks.deleteWebhook)
-	on(docs, "POST", "/webhooks/{webhook_id}/rotate-secret", "rotateWebhookSecret", write, 200, webhooks.rotateWebhookSecret)
+	on(docs, "POST", "/webhooks/{webhook_id}/rotate-secret",
+		"rotateWebhookSecret", write, 200, webhooks.rotateWebhookSecret)
 	on(docs, "POST", "/webhooks/{webhook_id}/test", "testWebhook", write, 200, webhooks.testWebhook)
 	on(docs, "GET", "/webhooks/{webhook_id}/deliveries", "listDeliveries", read, 200, webhooks.listDeliveries)
-	on(docs, "POST", "/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver", "redeliver", write, 200, webhooks.redeliver)
+	on(docs, "POST", "/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver",
+		"redeliver", write, 200, webhooks.redeliver)
 
 	on(docs, "GET", "/events", "listEvents", read, 200, events.listEvents)
 

@@ -192,7 +192,9 @@ type schemaVersionRef struct {
 	Version string `path:"version" doc:"A positive integer."`
 }
 
-func (h schemaHandlers) getSchemaVersion(ctx context.Context, c *call, in *schemaVersionRef) (*schemaVersionOutput, error) {
+func (h schemaHandlers) getSchemaVersion(
+	ctx context.Context, c *call, in *schemaVersionRef,
+) (*schemaVersionOutput, error) {
 	number, ok := engine.ParseDocumentID(in.Version) // written as ids are
 	if !ok {
 		return nil, engine.Fail(engine.CodeNotFound)
@@ -363,7 +365,9 @@ func (h schemaHandlers) dryRunSchema(ctx context.Context, c *call, ref *storedDr
 	return h.dryRun(ctx, c, ref.Slug, engine.DryRunInput{DocumentID: in.DocumentID, Password: in.Password})
 }
 
-func (h schemaHandlers) dryRun(ctx context.Context, c *call, slug string, in engine.DryRunInput) (*dryRunOutput, error) {
+func (h schemaHandlers) dryRun(
+	ctx context.Context, c *call, slug string, in engine.DryRunInput,
+) (*dryRunOutput, error) {
 	parts, err := c.parts()
 	if err != nil {
 		return nil, err

@@ -116,7 +116,9 @@ func transactionsAnswer(edited engine.EditedTransactions, err error) (*transacti
 	return out, err
 }
 
-func (h transactionHandlers) replaceTransactions(ctx context.Context, c *call, in *editRef) (*transactionsOutput, error) {
+func (h transactionHandlers) replaceTransactions(
+	ctx context.Context, c *call, in *editRef,
+) (*transactionsOutput, error) {
 	match, err := ifMatch(c.r.Header.Values("If-Match"), transactionsETag)
 	if err != nil {
 		return nil, err
@@ -133,11 +135,15 @@ func (h transactionHandlers) replaceTransactions(ctx context.Context, c *call, i
 	return transactionsAnswer(h.Engine.ReplaceTransactions(ctx, c.by, id, replacement))
 }
 
-func (h transactionHandlers) revertTransactions(ctx context.Context, c *call, in *editRef) (*transactionsOutput, error) {
+func (h transactionHandlers) revertTransactions(
+	ctx context.Context, c *call, in *editRef,
+) (*transactionsOutput, error) {
 	return h.withoutRows(ctx, c, in, h.Engine.RevertTransactions)
 }
 
-func (h transactionHandlers) revalidateTransactions(ctx context.Context, c *call, in *editRef) (*transactionsOutput, error) {
+func (h transactionHandlers) revalidateTransactions(
+	ctx context.Context, c *call, in *editRef,
+) (*transactionsOutput, error) {
 	return h.withoutRows(ctx, c, in, h.Engine.RevalidateTransactions)
 }
 

@@ -4,8 +4,10 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"io"
+	"unicode/utf8"
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -312,4 +314,86 @@ func (r *base64Reader) Read(p []byte) (int, error) {
 		return n, engine.Fail(engine.CodeInvalidBase64)
 	}
 	return n, err
+}
+
+// text reads the rest of a string whose opening quote was read, of at most limit bytes as written.
+func (u *uploadReader) text(limit int) (string, error) {
+	raw := []byte{'"'}
+	for {
+		b, err := u.in.ReadByte()
+		if err != nil {
+			return "", brokenOff(err)
+		}
+		raw = append(raw, b)
+		if b == '"' {
+			break
+		}
+		if b == '\\' {
+			if b, err = u.in.ReadByte(); err != nil {
+				return "", brokenOff(err)
+			}
+			raw = append(raw, b)
+		}
+		if len(raw) > limit+2 {
+			return "", engine.Fail(engine.CodeRequestTooLarge, "A text field is too long.")
+		}
+	}
+	var value string
+	if !utf8.Valid(raw) {
+		return "", engine.Fail(engine.CodeInvalidRequest, "The JSON text is not valid UTF-8.")
+	}
+	if json.Unmarshal(raw, &value) != nil {
+		return "", errSyntax
+	}
+	return value, nil
+}
+
+// list reads a member's array; element is called where each begins.
+func (u *uploadReader) list(name string, element func(i int) error) error {
+	if err := u.begin('[', name, "a list"); err != nil {
+		return err
+	}
+	next, err := u.skipSpace()
+	if err != nil || next == ']' {
+		return err
+	}
+	u.in.UnreadByte()
+	for i := 0; ; i++ {
+		if err := element(i); err != nil {
+			return err
+		}
+		next, err := u.skipSpace()
+		switch {
+		case err != nil:
+			return err
+		case next == ']':
+			return nil
+		case next != ',':
+			return errSyntax
+		}
+	}
+}
+
+// skip reads to the closing quote of a string whose text was refused.
+func (s *stringReader) skip() error {
+	switch {
+	case s.err == io.EOF:
+		return nil
+	case s.err != nil && engine.CodeOf(s.err) != engine.CodeInvalidBase64:
+		return s.err
+	}
+	for {
+		b, err := s.in.ReadByte()
+		if err == nil && b == '\\' {
+			_, err = s.in.ReadByte()
+		}
+		switch {
+		case err != nil:
+			return brokenOff(err)
+		case b == '"':
+			return nil
+		case b < 0x20:
+			return errSyntax
+		}
+	}
 }

@@ -141,7 +141,9 @@ func (h uploadHandlers) readUploadForm(ctx context.Context, c *call, in *engine.
 	}
 }
 
-func (h uploadHandlers) readUploadPart(ctx context.Context, c *call, in *engine.UploadInput, p *part, seen map[string]bool) (err error) {
+func (h uploadHandlers) readUploadPart(
+	ctx context.Context, c *call, in *engine.UploadInput, p *part, seen map[string]bool,
+) (err error) {
 	fields := uploadFields(in)
 	target := fields[p.name]
 	switch {

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"maps"
 	"net/url"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -278,19 +277,6 @@ func namesOfResults(results []engine.ResultShape) func(name string) bool {
 		}
 	}
 	return func(name string) bool { return names[name] }
-}
-
-// batchPartsOf checks the requested members of a batch's results before the first result is sent.
-func (h batchHandlers) batchPartsOf(parts engine.ResultParts, r engine.BatchRecord) error {
-	custom := slices.ContainsFunc(r.Entries, func(e engine.BatchEntry) bool {
-		_, custom := engine.CustomSlug(e.DeclaredType)
-		return custom
-	})
-	if custom {
-		return nil
-	}
-	_, err := parts.Of(nil, h.resultNames)
-	return err
 }
 
 // batchPartOf cuts one document's result of a batch down to the requested members, which batchPartsOf has checked.

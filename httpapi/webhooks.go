@@ -184,7 +184,9 @@ func (h webhookHandlers) deleteWebhook(ctx context.Context, c *call, in *webhook
 }
 
 // rotateWebhookSecret takes no body for the defaults.
-func (h webhookHandlers) rotateWebhookSecret(ctx context.Context, c *call, in *webhookRef) (*webhookSecretOutput, error) {
+func (h webhookHandlers) rotateWebhookSecret(
+	ctx context.Context, c *call, in *webhookRef,
+) (*webhookSecretOutput, error) {
 	var rotation engine.RotationInput
 	var err error
 	if c.body.empty {
@@ -354,7 +356,9 @@ type deliveriesOutput struct {
 	}
 }
 
-func (h webhookHandlers) listDeliveries(ctx context.Context, c *call, in *listDeliveriesInput) (*deliveriesOutput, error) {
+func (h webhookHandlers) listDeliveries(
+	ctx context.Context, c *call, in *listDeliveriesInput,
+) (*deliveriesOutput, error) {
 	list, total, err := h.Engine.Deliveries(ctx, c.by, in.ID, in.Limit, (in.Page-1)*in.Limit)
 	if err != nil {
 		return nil, err

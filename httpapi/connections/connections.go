@@ -61,8 +61,8 @@ func (l *listener) Accept() (net.Conn, error) {
 const refusalTime = time.Second
 
 // connection is one client's connection. It replaces net/http's own refusals by failures in the API's form. They are
-// recognized by their bytes, which no answer of a handler has. If a later net/http writes them in another way, they pass
-// unchanged.
+// recognized by their bytes, which no answer of a handler has. If a later net/http writes them in another way, they
+// pass unchanged.
 type connection struct {
 	net.Conn
 	places  *places

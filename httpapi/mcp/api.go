@@ -51,13 +51,17 @@ const (
 const maxAnswer = 64 << 20
 
 // send asks the API and answers its JSON. An answer that is no success is a failure.
-func (a *api) send(ctx context.Context, scheme, method, path, contentType string, body io.Reader) (json.RawMessage, error) {
+func (a *api) send(
+	ctx context.Context, scheme, method, path, contentType string, body io.Reader,
+) (json.RawMessage, error) {
 	raw, _, err := a.ask(ctx, scheme, method, path, http.Header{"Content-Type": {contentType}}, body)
 	return raw, err
 }
 
 // ask is send with the headers of the request and of the answer.
-func (a *api) ask(ctx context.Context, scheme, method, path string, headers http.Header, body io.Reader) (json.RawMessage, http.Header, error) {
+func (a *api) ask(
+	ctx context.Context, scheme, method, path string, headers http.Header, body io.Reader,
+) (json.RawMessage, http.Header, error) {
 	r, err := http.NewRequestWithContext(ctx, method, a.base+path, body)
 	if err != nil {
 		return nil, nil, err

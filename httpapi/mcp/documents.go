@@ -284,7 +284,9 @@ func (a *api) uploadForm(ctx context.Context, in uploadInput) (io.ReadCloser, st
 }
 
 // form is a multipart body of the application as JSON, where there is one, fields and files.
-func (a *api) form(ctx context.Context, application json.RawMessage, fields map[string]string, files []fileInput) (io.ReadCloser, string, error) {
+func (a *api) form(
+	ctx context.Context, application json.RawMessage, fields map[string]string, files []fileInput,
+) (io.ReadCloser, string, error) {
 	opened := make([]io.ReadCloser, 0, len(files))
 	names := make([]string, 0, len(files))
 	for _, f := range files {

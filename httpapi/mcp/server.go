@@ -34,8 +34,8 @@ type Config struct {
 	// Folders are those whose files upload_document may read by path; none means that it takes no paths.
 	// Give none where callers are not the machine's own user.
 	Folders []string
-	// Text gives answers as text instead of structured content, for clients that show their assistant nothing else. Clients
-	// of protocol revisions before 2025-06-18 always get text.
+	// Text gives answers as text instead of structured content, for clients that show their assistant nothing else.
+	// Clients of protocol revisions before 2025-06-18 always get text.
 	Text bool
 	// Version is shown to clients.
 	Version string

@@ -97,7 +97,9 @@ func checkAddress(u *url.URL) error {
 }
 
 // request sends one request: without redirects, cookies, or headers of other origin.
-func (c *Client) request(ctx context.Context, method string, u *url.URL, header http.Header, body []byte) (*http.Response, error) {
+func (c *Client) request(
+	ctx context.Context, method string, u *url.URL, header http.Header, body []byte,
+) (*http.Response, error) {
 	r := (&http.Request{Method: method, URL: u, Host: u.Host, Header: header, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1}).WithContext(ctx)
 	setBody(r, body)
 	header.Set("User-Agent", userAgent)
