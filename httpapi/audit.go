@@ -3,18 +3,23 @@ package httpapi
 import (
 	"context"
 	"encoding/json"
-	"net/http"
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
 )
 
-func (s *server) auditRoutes() {
-	register(s, route{method: http.MethodGet, path: "/audit", id: "listAudit", scheme: documentScheme,
-		summary: "Read the audit log, newest first", scope: engine.AuditRead, status: http.StatusOK,
-		about: "Every change of the organization's data, with the key that made it. Personal values are shown as digests. " +
-			"With `kind=read` the answer is the access log instead: which key read which document's result, export, file or page pictures. " +
-			"Go on with `cursor` = `next_cursor`."}, s.listAudit)
+// auditHandlers serve the audit log and the access log.
+type auditHandlers struct{ *server }
+
+func (h auditHandlers) operations() operations {
+	return operations{
+		"listAudit": {
+			summary: "Read the audit log, newest first",
+			about: "Every change of the organization's data, with the key that made it. Personal values are shown as digests. " +
+				"With `kind=read` the answer is the access log instead: which key read which document's result, export, file or page pictures. " +
+				"Go on with `cursor` = `next_cursor`.",
+		},
+	}
 }
 
 type listAuditInput struct {
@@ -29,15 +34,24 @@ type listAuditInput struct {
 
 // AuditEntry is one line of the audit log or the access log.
 type AuditEntry struct {
-	Seq      int64           `json:"seq" minimum:"1" doc:"Its number in the organization's log."`
-	At       clock           `json:"at"`
-	Kind     string          `json:"kind" example:"document.deleted"`
-	KeyID    *string         `json:"key_id" doc:"null when the system or the operator did it."`
-	Subject  string          `json:"subject" example:"186713257557202"`
-	Before   json.RawMessage `json:"before" doc:"The changed values as they were."`
-	After    json.RawMessage `json:"after" doc:"The changed values as they became. In the access log: what was read, and how often within about a second."`
-	PrevHash *string         `json:"prev_hash" doc:"The hash of the entry before; null in the access log."`
-	Hash     *string         `json:"hash" doc:"SHA-256 over the entry and prev_hash; null in the access log."`
+	// Its number in the organization's log, from 1.
+	Seq int64 `json:"seq" minimum:"1" doc:"Its number in the organization's log."`
+	// When it happened, UTC.
+	At clock `json:"at"`
+	// The action, such as document.deleted; in the access log what was read.
+	Kind string `json:"kind" example:"document.deleted"`
+	// Public id of the API key that did it; nil for the system or the operator.
+	KeyID *string `json:"key_id" doc:"null when the system or the operator did it."`
+	// Id of what was changed or read.
+	Subject string `json:"subject" example:"186713257557202"`
+	// The changed values before, as JSON; personal values are digests.
+	Before json.RawMessage `json:"before" doc:"The changed values as they were."`
+	// The changed values after, as JSON. In the access log: what was read, and how often within about a second.
+	After json.RawMessage `json:"after" doc:"The changed values as they became. In the access log: what was read, and how often within about a second."`
+	// Hash of the entry before, hex; nil in the access log.
+	PrevHash *string `json:"prev_hash" doc:"The hash of the entry before; null in the access log."`
+	// SHA-256 over the entry and PrevHash, hex; nil in the access log.
+	Hash *string `json:"hash" doc:"SHA-256 over the entry and prev_hash; null in the access log."`
 }
 
 type auditOutput struct {
@@ -48,7 +62,7 @@ type auditOutput struct {
 	}
 }
 
-func (s *server) listAudit(ctx context.Context, c *call, in *listAuditInput) (*auditOutput, error) {
+func (h auditHandlers) listAudit(ctx context.Context, c *call, in *listAuditInput) (*auditOutput, error) {
 	q := engine.AuditQuery{Kind: in.Kind, KeyID: in.Key, Subject: in.Subject, Cursor: in.Cursor, Limit: in.Limit}
 	failure := engine.Fail(engine.CodeValidationFailed)
 	for _, bound := range []struct {
@@ -69,7 +83,7 @@ func (s *server) listAudit(ctx context.Context, c *call, in *listAuditInput) (*a
 	if len(failure.Details) > 0 {
 		return nil, failure
 	}
-	page, err := s.Engine.AuditTrail(ctx, c.by, q)
+	page, err := h.Engine.AuditTrail(ctx, c.by, q)
 	if err != nil {
 		return nil, err
 	}
@@ -82,11 +96,4 @@ func (s *server) listAudit(ctx context.Context, c *call, in *listAuditInput) (*a
 func auditAnswer(a engine.AuditEntry) AuditEntry {
 	return AuditEntry{Seq: a.Seq, At: clock(a.At), Kind: a.Action, KeyID: textOrNull(a.KeyID), Subject: a.Subject,
 		Before: a.Before, After: a.After, PrevHash: textOrNull(a.PrevHash), Hash: textOrNull(a.Hash)}
-}
-
-func textOrNull(s string) *string {
-	if s == "" {
-		return nil
-	}
-	return &s
 }

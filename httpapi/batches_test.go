@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -23,8 +24,8 @@ func state(a *answer) string {
 	return text
 }
 
-func TestWhatFailsADocumentOfABatchAndWhatFailsTheRequest(t *testing.T) {
-	h := openTestServer(t)
+func TestFaultsThatFailOneDocumentOrTheWholeBatch(t *testing.T) {
+	s := openTestServer(t)
 	good := batchEntry("good.csv")
 	alone := func(entry string) string { return `{"documents":[` + entry + `,` + good + `]}` }
 	for name, c := range map[string]struct {
@@ -66,13 +67,13 @@ func TestWhatFailsADocumentOfABatchAndWhatFailsTheRequest(t *testing.T) {
 		"a text field of a megabyte":   {alone(`{"document_type":"` + strings.Repeat("x", 1<<20) + `"}`), engine.CodeRequestTooLarge},
 		"a broken document and no end": {`{"documents":[{"document_type":"bonk","file_base64":"YSxi"}`, engine.CodeInvalidRequest},
 	} {
-		before := h.get("/documents").number("total")
-		a := h.postJSON("/batch", c.body)
+		before := s.get("/documents").number("total")
+		a := s.postJSON("/batch", c.body)
 		if c.code != "" {
 			if a.StatusCode < 400 || a.text("error") != string(c.code) {
 				t.Errorf("%s: answered %d %s, want %s", name, a.StatusCode, a.raw, c.code)
 			}
-			if after := h.get("/documents").number("total"); after != before {
+			if after := s.get("/documents").number("total"); after != before {
 				t.Errorf("%s: a refused request left %d documents", name, after-before)
 			}
 			continue
@@ -81,7 +82,7 @@ func TestWhatFailsADocumentOfABatchAndWhatFailsTheRequest(t *testing.T) {
 			t.Errorf("%s: answered %d %s, want 202", name, a.StatusCode, a.raw)
 			continue
 		}
-		r := h.get("/batch/" + a.text("batch_id"))
+		r := s.get("/batch/" + a.text("batch_id"))
 		if got := state(r); got != "processing 0+1 of 2: failed pending" || r.text("documents.0.error") == "" {
 			t.Errorf("%s: %s, want the first document failed and the second pending: %s", name, got, r.raw)
 		}
@@ -98,13 +99,13 @@ func bigBatch(files int, n int64) ask {
 	return ask{method: "POST", path: basePath + "/batch", contentType: "application/json", body: io.MultiReader(body...)}
 }
 
-func TestAFileTooLargeFailsAloneAndABatchTooLargeFails(t *testing.T) {
+func TestTooLargeFileFailsAloneAndTooLargeBatchFails(t *testing.T) {
 	if testing.Short() {
 		t.Skip("sends 140 MB")
 	}
-	h := openTestServer(t)
-	b := h.send(bigBatch(1, engine.MaxFileBytes+1)).wantStatus(202)
-	if got := state(h.get("/batch/" + b.text("batch_id"))); got != "processing 0+1 of 2: failed pending" {
+	s := openTestServer(t)
+	b := s.send(bigBatch(1, engine.MaxFileBytes+1)).wantStatus(202)
+	if got := state(s.get("/batch/" + b.text("batch_id"))); got != "processing 0+1 of 2: failed pending" {
 		t.Errorf("%s, want the large file failed alone", got)
 	}
 	for name, declared := range map[string]ask{
@@ -112,23 +113,23 @@ func TestAFileTooLargeFailsAloneAndABatchTooLargeFails(t *testing.T) {
 		"form": {method: "POST", path: basePath + "/batch/upload", contentType: "multipart/form-data; boundary=B"},
 	} {
 		declared.body, declared.length = statement(batchBody+1), batchBody+1
-		if got := h.send(declared); got.StatusCode != 413 || got.text("error") != string(engine.CodeRequestTooLarge) {
+		if got := s.send(declared); got.StatusCode != 413 || got.text("error") != string(engine.CodeRequestTooLarge) {
 			t.Errorf("%s above 500 MB: answered %d %s, want 413", name, got.StatusCode, got.raw)
 		}
 	}
 }
 
-func TestADeletedDocumentKeepsItsPlaceInTheBatch(t *testing.T) {
-	h := openTestServer(t)
-	id := h.submitBatch(`{"documents":[` + batchEntry("reyes.csv") + `,` + batchEntry("b.csv") + `]}`)
-	first := jsonText(h.get("/batch/" + id).at("documents.0.document_id"))
-	h.process()
-	h.send(ask{method: "DELETE", path: basePath + "/documents/" + first}).wantStatus(200)
-	r := h.get("/batch/" + id).wantStatus(200)
+func TestDeletedDocumentKeepsItsPlaceInBatch(t *testing.T) {
+	s := openTestServer(t)
+	id := s.submitBatch(`{"documents":[` + batchEntry("reyes.csv") + `,` + batchEntry("b.csv") + `]}`)
+	first := jsonText(s.get("/batch/" + id).at("documents.0.document_id"))
+	s.process()
+	s.send(ask{method: "DELETE", path: basePath + "/documents/" + first}).wantStatus(200)
+	r := s.get("/batch/" + id).wantStatus(200)
 	if got := state(r); got != "completed 2+0 of 2: completed completed" || r.at("documents.0.filename") != nil || r.text("documents.0.error") != "The document was deleted." {
 		t.Errorf("got %s", r.raw)
 	}
-	results := h.get("/batch/" + id + "/results").wantStatus(200)
+	results := s.get("/batch/" + id + "/results").wantStatus(200)
 	if results.at("documents.0.result") != nil || results.at("documents.1.result") == nil || strings.Contains(string(results.raw), "reyes") {
 		t.Errorf("got %s, want nothing of the deleted document", results.raw)
 	}
@@ -136,8 +137,8 @@ func TestADeletedDocumentKeepsItsPlaceInTheBatch(t *testing.T) {
 
 func TestBatchCompletedIsToldOnceWithItsExactFields(t *testing.T) {
 	r := openReceiver(t, 200)
-	id := r.house.submitBatch(`{"webhook_url":"` + r.URL + `/all","documents":[` + batchEntry("a.csv") + `]}`)
-	r.house.process()
+	id := r.server.submitBatch(`{"webhook_url":"` + r.URL + `/all","documents":[` + batchEntry("a.csv") + `]}`)
+	r.server.process()
 	if n := len(r.got); n != 2 {
 		t.Fatalf("%d callbacks came, want document.completed and batch.completed", n)
 	}
@@ -159,5 +160,54 @@ func TestBatchCompletedIsToldOnceWithItsExactFields(t *testing.T) {
 	}
 	if c.header.Get("Webhook-Signature") == "" || c.header.Get("Webhook-Id") == events["document.completed"].header.Get("Webhook-Id") {
 		t.Errorf("headers %v, want a signature and an id of its own", c.header)
+	}
+}
+
+// BenchmarkBatchOf100 submits 100 small documents in one request, against the same 100 uploaded one
+// after the other in the same run. A batch shares one commit; it fails when it costs more than they do.
+func BenchmarkBatchOf100(b *testing.B) {
+	s := openTestServer(b)
+	s.must(s.engine.Store.InTx(b.Context(), func(tx engine.Tx) error {
+		return tx.PutPlan(b.Context(), engine.Plan{Name: "unlimited", BatchAllowed: true})
+	}))
+	s.key = s.organization("Benchmark Bank", "unlimited")
+	var batched, single time.Duration
+	n := 0
+	contents := func() (parts []formPart) {
+		for range engine.MaxBatchDocuments {
+			n++
+			parts = append(parts, formPart{"files", "a.csv", "", fmt.Sprintf("%s2026-01-03,%d,,1\n", csvFile, n)})
+		}
+		return parts
+	}
+	for b.Loop() {
+		parts := contents()
+		began := time.Now()
+		s.postForm("/batch/upload", append(parts, typed("bank_statement"))...).wantStatus(202)
+		batched += time.Since(began)
+		began = time.Now()
+		for _, p := range contents() {
+			s.upload(strings.Clone(p.content))
+		}
+		single += time.Since(began)
+	}
+	b.ReportMetric(float64(batched.Milliseconds())/float64(b.N), "ms/batch")
+	b.ReportMetric(float64(single.Milliseconds())/float64(b.N), "ms/100-uploads")
+	if batched > single {
+		b.Errorf("100 documents took %v as batches and %v one by one", batched, single)
+	}
+}
+
+// BenchmarkBatchOf200MB sends two of the largest files as base64; client and server share the process,
+// so the peak is an upper bound of what the server takes. It fails above 16 MB.
+func BenchmarkBatchOf200MB(b *testing.B) {
+	const most = 16 << 20
+	s := openTestServer(b)
+	for b.Loop() {
+		peak := peakMemory(b, func() { s.send(bigBatch(2, engine.MaxFileBytes)).wantStatus(202) })
+		b.ReportMetric(float64(peak)/(1<<20), "MB-peak")
+		if peak > most {
+			b.Errorf("grew by %d bytes, want at most %d", peak, most)
+		}
 	}
 }

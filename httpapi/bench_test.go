@@ -16,12 +16,12 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// unlimited lifts the rate of the house's organization, so that a benchmark measures the server.
-func unlimited(b *testing.B, h *testServer) string {
-	h.must(h.engine.Store.InTx(b.Context(), func(tx engine.Tx) error {
+// unlimited lifts the rate of the test organization, so that a benchmark measures the server.
+func unlimited(b *testing.B, s *testServer) string {
+	s.must(s.engine.Store.InTx(b.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(b.Context(), engine.Plan{Name: "unlimited"})
 	}))
-	return h.organization("Benchmark Bank", "unlimited")
+	return s.organization("Benchmark Bank", "unlimited")
 }
 
 // resident is the process's memory as the system counts it, in bytes.
@@ -71,11 +71,11 @@ func BenchmarkUploadOf100MB(b *testing.B) {
 		"base64": func() ask { return bigJSON(engine.MaxFileBytes) },
 	} {
 		b.Run(name, func(b *testing.B) {
-			h := openTestServer(b)
+			s := openTestServer(b)
 			var peak int64
 			b.SetBytes(engine.MaxFileBytes)
 			for b.Loop() {
-				peak = max(peak, peakMemory(b, func() { h.send(make()).wantStatus(202) }))
+				peak = max(peak, peakMemory(b, func() { s.send(make()).wantStatus(202) }))
 			}
 			b.ReportMetric(float64(peak)/(1<<20), "peak-MB")
 			if peak > most {
@@ -88,10 +88,10 @@ func BenchmarkUploadOf100MB(b *testing.B) {
 // BenchmarkGetApplication compares reading an application from 16 clients with a bare net/http handler
 // that writes the same bytes, in the same run. It fails below a quarter of the bare rate.
 func BenchmarkGetApplication(b *testing.B) {
-	h := openTestServer(b)
-	h.key = unlimited(b, h)
-	id := h.apply()
-	body := h.get("/applications/" + id).raw
+	s := openTestServer(b)
+	s.key = unlimited(b, s)
+	id := s.apply()
+	body := s.get("/applications/" + id).raw
 	bare := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
 		w.Write(body)
@@ -101,8 +101,8 @@ func BenchmarkGetApplication(b *testing.B) {
 	for b.Loop() {
 		baseline, ours = 0, 0
 		for range 4 { // in turns, so that other load on the machine falls on both
-			baseline += rate(b, h, bare.URL+"/") / 4
-			ours += rate(b, h, h.server.URL+basePath+"/applications/"+id) / 4
+			baseline += rate(b, s, bare.URL+"/") / 4
+			ours += rate(b, s, s.server.URL+basePath+"/applications/"+id) / 4
 		}
 	}
 	b.ReportMetric(baseline, "bare/s")
@@ -114,10 +114,10 @@ func BenchmarkGetApplication(b *testing.B) {
 }
 
 // rate asks from 16 clients and tells requests per second.
-func rate(b *testing.B, h *testServer, url string) float64 {
+func rate(b *testing.B, s *testServer, url string) float64 {
 	return repeated(b, 16, func(int, int) *http.Request {
 		r, _ := http.NewRequest("GET", url, nil)
-		r.Header.Set("Authorization", "ApiKey "+h.key)
+		r.Header.Set("Authorization", "ApiKey "+s.key)
 		return r
 	}, 200)
 }
@@ -126,16 +126,16 @@ func rate(b *testing.B, h *testServer, url string) float64 {
 // durable. The baseline is the rate of single fsyncs of 4 KiB on the same disk; the goal is three times
 // that rate on an otherwise idle disk, whose fsyncs can share journal commits.
 func BenchmarkSmallUploads(b *testing.B) {
-	h := openTestServer(b)
-	key := unlimited(b, h)
+	s := openTestServer(b)
+	key := unlimited(b, s)
 	var single, uploads float64
 	for b.Loop() {
 		single, uploads = 0, 0
 		for range 4 { // in turns, so that other load on the machine falls on both
-			single += fsyncs(b, h.folder) / 4
+			single += fsyncs(b, s.folder) / 4
 			uploads += repeated(b, 16, func(who, i int) *http.Request {
 				body, contentType := formBody(typed("auto"), file("a.csv", fmt.Sprintf("a,b\n%d,%d,%d\n", who, i, time.Now().UnixNano())))
-				r, _ := http.NewRequest("POST", h.server.URL+basePath+"/documents", body)
+				r, _ := http.NewRequest("POST", s.server.URL+basePath+"/documents", body)
 				r.Header.Set("Content-Type", contentType)
 				r.Header.Set("Authorization", "Bearer "+key)
 				return r
@@ -173,14 +173,14 @@ func fsyncs(b *testing.B, folder string) float64 {
 // with one client, whose every request waits for a commit of its own, in the same run. It fails below
 // twice that rate.
 func BenchmarkCreateApplication(b *testing.B) {
-	h := openTestServer(b)
-	key := unlimited(b, h)
+	s := openTestServer(b)
+	key := unlimited(b, s)
 	var alone, together float64
 	for b.Loop() {
 		alone, together = 0, 0
 		for range 4 { // in turns, so that other load on the machine falls on both
-			alone += creations(b, h, key, 1) / 4
-			together += creations(b, h, key, 64) / 4
+			alone += creations(b, s, key, 1) / 4
+			together += creations(b, s, key, 64) / 4
 		}
 	}
 	b.ReportMetric(alone, "alone/s")
@@ -192,9 +192,9 @@ func BenchmarkCreateApplication(b *testing.B) {
 }
 
 // creations makes applications and tells how many per second.
-func creations(b *testing.B, h *testServer, key string, clients int) float64 {
+func creations(b *testing.B, s *testServer, key string, clients int) float64 {
 	return repeated(b, clients, func(who, i int) *http.Request {
-		r, _ := http.NewRequest("POST", h.server.URL+basePath+"/applications",
+		r, _ := http.NewRequest("POST", s.server.URL+basePath+"/applications",
 			strings.NewReader(fmt.Sprintf(`{"business_name":"B","borrower_email":"b%d.%d@example.com"}`, who, i)))
 		r.Header.Set("Authorization", "ApiKey "+key)
 		return r

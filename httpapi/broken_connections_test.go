@@ -173,7 +173,7 @@ func (s *steppedStore) InTx(ctx context.Context, fn func(engine.Tx) error) error
 
 // writer is a client that repeats each write until it has an answer, over connections that break.
 type writer struct {
-	h       *testServer
+	server  *testServer
 	key     string
 	keyID   string
 	name    string
@@ -230,12 +230,12 @@ func (w *writer) until(what string, make func() ask, afterLost ...int) *answer {
 func (w *writer) attempt(what string, a ask, breaks bool) *answer {
 	w.sent++
 	a.key = w.key
-	r := w.h.request(context.Background(), a)
+	r := w.server.request(context.Background(), a)
 	id := fmt.Sprintf("%s-%d", w.name, w.sent)
 	r.Header.Set(attemptHeader, id)
 	r.Close = true
 	var text bytes.Buffer
-	w.h.must(r.Write(&text))
+	w.server.must(r.Write(&text))
 	c := noCut()
 	if breaks {
 		c = drawCut(w.random, int64(text.Len()), max(w.sizes[what], 600))
@@ -247,7 +247,7 @@ func (w *writer) attempt(what string, a ask, breaks bool) *answer {
 		w.lost++
 		return nil
 	}
-	got.t = w.h.t
+	got.t = w.server.t
 	return got
 }
 

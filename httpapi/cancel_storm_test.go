@@ -29,7 +29,7 @@ import (
 
 // stormy is an organization in a storm of cancelled requests. Its marker stands in every text that it sends.
 type stormy struct {
-	h        *testServer
+	server   *testServer
 	marker   string
 	key      string
 	other    *stormy
@@ -148,7 +148,7 @@ type stormRoute struct{ method, pattern string }
 
 // storm is a server with two organizations.
 type storm struct {
-	h      *testServer
+	server *testServer
 	sides  []*stormy
 	routes []stormRoute
 	aims   sync.Map // *aim by attempt
@@ -164,29 +164,29 @@ type storm struct {
 // and its store.
 func openStorm(t *testing.T, plant func(engine.Store) engine.Store) *storm {
 	client := offline{outbound.New(outbound.Config{Secrets: func(engine.OrgID) [][]byte { return nil }})}
-	h := openTestServer(t, func(c *engine.Config, _ *Config) {
+	ts := openTestServer(t, func(c *engine.Config, _ *Config) {
 		c.Fetcher, c.Notifier, c.Addresses, c.Mailer = client, client, client, postbox{}
 		if plant != nil {
 			c.Store = plant(c.Store)
 		}
 	})
-	h.must(h.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
+	ts.must(ts.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(t.Context(), engine.Plan{Name: "unlimited", BatchAllowed: true, BatchMaxDocuments: 100, CustomExportAllowed: true, SoftDeleteRetainDays: 30})
 	}))
 	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), Custom: all.Custom(), ReadSheet: filereader.Sheet})
-	h.must(err)
-	h.reader.papers = x
-	st := &storm{h: h, sides: []*stormy{h.stormy("alderqx"), h.stormy("birchqx")}}
-	h.server.Close()
-	h.serve(st.aiming(h.handler))
+	ts.must(err)
+	ts.reader.papers = x
+	st := &storm{server: ts, sides: []*stormy{ts.stormy("alderqx"), ts.stormy("birchqx")}}
+	ts.server.Close()
+	ts.serve(st.aiming(ts.handler))
 	st.sides[0].other, st.sides[1].other = st.sides[1], st.sides[0]
-	h.process()
+	ts.process()
 	for _, s := range st.sides {
-		log := h.send(get("/webhooks/" + s.ids["{webhook_id}"] + "/deliveries").by(s.key))
+		log := ts.send(get("/webhooks/" + s.ids["{webhook_id}"] + "/deliveries").by(s.key))
 		s.ids["{delivery_id}"] = log.text("deliveries.0.id")
 	}
-	eachRoute(t, h, func(method, pattern string) {
-		rt := h.handler.server.declared[method+" "+pattern]
+	eachRoute(t, ts, func(method, pattern string) {
+		rt := ts.handler.server.declared[method+" "+pattern]
 		if rt.request != nil && stormBodies[method+" "+rt.path] == nil {
 			t.Errorf("%s %s takes a body that no storm sends; add one to stormBodies in httpapi/cancel_storm_test.go", method, pattern)
 		}
@@ -197,21 +197,21 @@ func openStorm(t *testing.T, plant func(engine.Store) engine.Store) *storm {
 }
 
 // stormy makes an organization that has one of everything, and some of what is going to be deleted.
-func (h *testServer) stormy(marker string) *stormy {
-	h.t.Helper()
-	s := &stormy{h: h, marker: marker, key: h.organization("Lender "+marker, "unlimited"), ids: map[string]string{}, fleeting: map[string][]string{}, seen: map[string]bool{}}
+func (ts *testServer) stormy(marker string) *stormy {
+	ts.t.Helper()
+	s := &stormy{server: ts, marker: marker, key: ts.organization("Lender "+marker, "unlimited"), ids: map[string]string{}, fleeting: map[string][]string{}, seen: map[string]bool{}}
 	send := func(method, path string, n int) *answer {
 		a := s.ask(method, basePath+path, n, s)
-		return h.send(a)
+		return ts.send(a)
 	}
-	s.ids["{webhook_id}"] = h.send(jsonAsk("POST", "/webhooks", `{"url":"https://lender.example/`+marker+`","description":"`+marker+`"}`).by(s.key)).wantStatus(201).text("webhook.id")
+	s.ids["{webhook_id}"] = ts.send(jsonAsk("POST", "/webhooks", `{"url":"https://lender.example/`+marker+`","description":"`+marker+`"}`).by(s.key)).wantStatus(201).text("webhook.id")
 	s.ids["{slug}"], s.ids["{version}"] = marker+"1", "1"
 	s.ids["{n}"] = "1"
 	for n := range 3 {
 		for _, path := range slices.Sorted(maps.Keys(stormMade)) {
 			a := send("POST", path, n+1)
 			if a.StatusCode > 299 {
-				h.t.Fatalf("POST %s answered %d %s", path, a.StatusCode, a.raw)
+				ts.t.Fatalf("POST %s answered %d %s", path, a.StatusCode, a.raw)
 			}
 			if made := stormMade[path]; s.ids[made.parameter] == "" {
 				s.ids[made.parameter] = textOf(a.at(made.at))
@@ -222,7 +222,7 @@ func (h *testServer) stormy(marker string) *stormy {
 	}
 	text := strings.NewReplacer("ATM WITHDRAWAL", strings.ToUpper(marker), "DELA CRUZ", strings.ToUpper(marker)).Replace(statementText)
 	upload := func(documentType, name, content string) *answer {
-		return h.send(formAsk(typed(documentType), file(name, content)).to("/documents").by(s.key)).wantStatus(202)
+		return ts.send(formAsk(typed(documentType), file(name, content)).to("/documents").by(s.key)).wantStatus(202)
 	}
 	statement := upload("bank_statement", "paper.txt", text)
 	s.ids["{document_id}"], s.ids["{job}"] = jsonText(statement.at("document_id")), statement.text("job_id")
@@ -263,17 +263,17 @@ func textOf(id any) string {
 
 // calm sends every route once with nobody cancelling, so that the storm is known to reach what it means to reach.
 func (st *storm) calm() {
-	st.h.t.Helper()
+	st.server.t.Helper()
 	shown := map[string]bool{}
 	for _, s := range st.sides {
 		for _, r := range st.routes {
-			a := st.h.send(s.ask(r.method, r.pattern, 100, s))
+			a := st.server.send(s.ask(r.method, r.pattern, 100, s))
 			if strings.HasSuffix(r.pattern, "/unlock") { // found, and waiting for no password
 				a.wantCode(409, engine.CodeDocumentNotLocked)
 			} else if strings.HasSuffix(r.pattern, "/reprocess") { // found, and it has no such page; read again it would be pending for the others
 				a.wantCode(400, engine.CodeValidationFailed)
 			} else if a.StatusCode > 299 {
-				st.h.t.Errorf("%s %s answered %d %s, want success", r.method, r.pattern, a.StatusCode, a.raw)
+				st.server.t.Errorf("%s %s answered %d %s, want success", r.method, r.pattern, a.StatusCode, a.raw)
 			}
 			st.judge(s, a.request, a.Response, a.raw)
 			if shows(a.raw, s.marker) {
@@ -283,15 +283,15 @@ func (st *storm) calm() {
 	}
 	st.worked = 0
 	if len(shown) < len(st.routes) { // of two organizations: half of the answers
-		st.h.t.Errorf("the marker is in %d of %d answers; it cannot tell whose they are", len(shown), 2*len(st.routes))
+		st.server.t.Errorf("the marker is in %d of %d answers; it cannot tell whose they are", len(shown), 2*len(st.routes))
 	}
 }
 
 // rage sends so many random requests of both organizations, of which half are cancelled, and meanwhile reads papers.
 func (st *storm) rage(requests int, seed uint64) {
-	ctx, stop := context.WithCancel(st.h.t.Context())
+	ctx, stop := context.WithCancel(st.server.t.Context())
 	ended := make(chan error, 1)
-	go func() { ended <- st.h.engine.Run(ctx) }()
+	go func() { ended <- st.server.engine.Run(ctx) }()
 	const workers = 24
 	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: workers}}
 	var done sync.WaitGroup
@@ -306,7 +306,7 @@ func (st *storm) rage(requests int, seed uint64) {
 	done.Wait()
 	client.CloseIdleConnections()
 	stop()
-	st.h.must(<-ended)
+	st.server.must(<-ended)
 }
 
 // one sends one request, and cancels it or not.
@@ -317,7 +317,7 @@ func (st *storm) one(client *http.Client, random *rand.Rand, s *stormy, n int) {
 	if random.IntN(5) == 0 {
 		of = s.other
 	}
-	r := st.h.request(ctx, s.ask(route.method, route.pattern, n, of))
+	r := st.server.request(ctx, s.ask(route.method, route.pattern, n, of))
 	cancels := random.IntN(16)
 	switch {
 	case cancels < 4:
@@ -341,7 +341,7 @@ func (st *storm) one(client *http.Client, random *rand.Rand, s *stormy, n int) {
 	st.note(err == nil, cancels < 9, err)
 	st.judge(s, response.Request, response, raw)
 	if route.method == http.MethodPost && err == nil && response.StatusCode < 300 {
-		s.doom(strings.TrimPrefix(route.pattern, basePath), &answer{t: st.h.t, Response: response, raw: raw})
+		s.doom(strings.TrimPrefix(route.pattern, basePath), &answer{t: st.server.t, Response: response, raw: raw})
 	}
 	if response.StatusCode >= 500 && cancels >= 9 {
 		st.fault("%s %s answered %d %s", route.method, route.pattern, response.StatusCode, raw)
@@ -463,13 +463,13 @@ func (st *storm) shared() (both []string) {
 
 // heldOpen says what holds the database after all requests have ended: a checkpoint reaches the end of its log only when no
 // connection has a read or a transaction open.
-func (h *testServer) heldOpen() string {
-	h.t.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(h.folder, sqlite.FileName)+"?_pragma=busy_timeout(300)")
-	h.must(err)
+func (s *testServer) heldOpen() string {
+	s.t.Helper()
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.folder, sqlite.FileName)+"?_pragma=busy_timeout(300)")
+	s.must(err)
 	defer db.Close()
 	var busy, pages, moved int
-	h.must(db.QueryRowContext(h.t.Context(), `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &pages, &moved))
+	s.must(db.QueryRowContext(s.t.Context(), `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &pages, &moved))
 	if busy != 0 || pages != moved {
 		return fmt.Sprintf("a connection holds the database: busy %d, %d of %d pages of the log moved", busy, moved, pages)
 	}
@@ -478,12 +478,12 @@ func (h *testServer) heldOpen() string {
 
 // Requests of two organizations over every route, half of them cancelled at random moments: no answer, whole or cut
 // off, has one byte of the other, and no connection to the database keeps a read or a transaction open.
-func TestAStormOfCancelledRequestsMixesNothing(t *testing.T) {
+func TestCancelledRequestsDoNotMixAnswers(t *testing.T) {
 	st := openStorm(t, nil)
 	st.calm()
 	st.rage(stormRequests, 1)
-	st.h.server.Close() // waits for the requests that nobody waits for
-	if held := st.h.heldOpen(); held != "" {
+	st.server.server.Close() // waits for the requests that nobody waits for
+	if held := st.server.heldOpen(); held != "" {
 		t.Error(held)
 	}
 	for _, fault := range append(st.faults, st.shared()...) {
@@ -535,7 +535,7 @@ func (s *everybodys) Applications(ctx context.Context, org engine.OrgID, f engin
 	return s.Store.Applications(ctx, of, f)
 }
 
-func TestAStormShowsPlantedBugs(t *testing.T) {
+func TestCancelStormFindsPlantedBugs(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows what the test beside it can see, not what the server does")
 	}
@@ -560,21 +560,21 @@ func TestAStormShowsPlantedBugs(t *testing.T) {
 	}
 }
 
-func TestAReadLeftOpenIsSeen(t *testing.T) {
-	h := openTestServer(t)
-	h.apply()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(h.folder, sqlite.FileName))
-	h.must(err)
+func TestUnclosedReadIsDetected(t *testing.T) {
+	s := openTestServer(t)
+	s.apply()
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.folder, sqlite.FileName))
+	s.must(err)
 	defer db.Close()
 	rows, err := db.QueryContext(t.Context(), `SELECT seq FROM audit_log`)
-	h.must(err)
+	s.must(err)
 	rows.Next()
-	h.apply() // what was read is no longer the newest
-	if h.heldOpen() == "" {
+	s.apply() // what was read is no longer the newest
+	if s.heldOpen() == "" {
 		t.Error("a read that is left open is not seen")
 	}
-	h.must(rows.Close())
-	if held := h.heldOpen(); held != "" {
+	s.must(rows.Close())
+	if held := s.heldOpen(); held != "" {
 		t.Errorf("after the read was closed: %s", held)
 	}
 }

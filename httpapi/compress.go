@@ -25,6 +25,12 @@ var gzipWriters = sync.Pool{New: func() any {
 	return w
 }}
 
+// # Why not gzhttp
+//
+// github.com/klauspost/compress/gzhttp (tried: v1.20.4) fails TestAcceptEncodingIsReadByItsWeights: it knows neither
+// "*" nor "x-gzip", takes malformed weights ("gzip;q=2", "gzip;x=1") for a yes, and compresses for a client that
+// prefers identity.
+
 // compressor is a ResponseWriter that sends JSON as gzip when the client takes it and there is enough of
 // it. It holds back the first KiB, to see whether more comes; everything after it passes through.
 type compressor struct {

@@ -28,12 +28,12 @@ func TestAcceptEncodingIsReadByItsWeights(t *testing.T) {
 }
 
 // asks sends a request that names its own Accept-Encoding, so that the client leaves the answer as it is.
-func (h *testServer) encoded(a ask, accept string) *answer {
+func (s *testServer) encoded(a ask, accept string) *answer {
 	if a.header == nil {
 		a.header = http.Header{}
 	}
 	a.header.Set("Accept-Encoding", accept)
-	return h.send(a)
+	return s.send(a)
 }
 
 func unzip(t *testing.T, raw []byte) []byte {
@@ -50,10 +50,10 @@ func unzip(t *testing.T, raw []byte) []byte {
 }
 
 func TestLargeJSONComesAsGzipWhenTheClientTakesIt(t *testing.T) {
-	h := openTestServer(t)
+	s := openTestServer(t)
 	list := ask{method: "GET", path: "/openapi.json", scheme: "none"}
-	plain, small := h.encoded(list, "identity"), h.encoded(ask{method: "GET", path: "/healthz", scheme: "none"}, "gzip")
-	zipped := h.encoded(list, "gzip")
+	plain, small := s.encoded(list, "identity"), s.encoded(ask{method: "GET", path: "/healthz", scheme: "none"}, "gzip")
+	zipped := s.encoded(list, "gzip")
 	if !bytes.Equal(unzip(t, zipped.raw), plain.raw) || len(zipped.raw)*5 > len(plain.raw) {
 		t.Errorf("%d bytes came for %d, want the same answer in a fifth", len(zipped.raw), len(plain.raw))
 	}
@@ -65,20 +65,20 @@ func TestLargeJSONComesAsGzipWhenTheClientTakesIt(t *testing.T) {
 			t.Errorf("%s: Content-Encoding %q, Vary %q; want %q, Accept-Encoding", name, got, c.a.Header.Get("Vary"), c.encoding)
 		}
 	}
-	if docs := h.encoded(ask{method: "GET", path: "/docs", scheme: "none"}, "gzip"); docs.Header.Get("Content-Encoding") != "" {
+	if docs := s.encoded(ask{method: "GET", path: "/docs", scheme: "none"}, "gzip"); docs.Header.Get("Content-Encoding") != "" {
 		t.Error("a page came compressed, want JSON only")
 	}
-	if !strings.Contains(h.log.String(), fmt.Sprintf(`"bytes_out":%d`, len(zipped.raw))) {
+	if !strings.Contains(s.log.String(), fmt.Sprintf(`"bytes_out":%d`, len(zipped.raw))) {
 		t.Errorf("the log does not count the %d bytes that went over the connection", len(zipped.raw))
 	}
 }
 
 func TestHEADHasTheHeadersOfGET(t *testing.T) {
-	h := openTestServer(t)
-	h.upload(csvFile)
+	s := openTestServer(t)
+	s.upload(csvFile)
 	for _, path := range []string{"/openapi.json", "/healthz", basePath + "/documents"} {
 		for _, accept := range []string{"gzip", "identity"} {
-			got, head := h.encoded(ask{method: "GET", path: path}, accept), h.encoded(ask{method: "HEAD", path: path}, accept)
+			got, head := s.encoded(ask{method: "GET", path: path}, accept), s.encoded(ask{method: "HEAD", path: path}, accept)
 			for _, name := range []string{"Content-Encoding", "Content-Type", "Vary", "ETag"} {
 				if got.Header.Get(name) != head.Header.Get(name) {
 					t.Errorf("HEAD %s (%s): %s is %q, GET has %q", path, accept, name, head.Header.Get(name), got.Header.Get(name))
@@ -93,13 +93,13 @@ func TestHEADHasTheHeadersOfGET(t *testing.T) {
 
 // echo is a handler behind observe that says what the test wants.
 func echo(t *testing.T, answer func(w http.ResponseWriter, r *http.Request)) *httptest.Server {
-	h := openTestServer(t)
-	server := httptest.NewServer(h.handler.server.observe(http.HandlerFunc(answer)))
+	s := openTestServer(t)
+	server := httptest.NewServer(s.handler.server.observe(http.HandlerFunc(answer)))
 	t.Cleanup(server.Close)
 	return server
 }
 
-func TestTheTagOfACompressedAnswerIsItsOwnAndTakenBack(t *testing.T) {
+func TestCompressedAnswerHasItsOwnETag(t *testing.T) {
 	var sent []string
 	server := echo(t, func(w http.ResponseWriter, r *http.Request) {
 		sent = append(sent, r.Header.Get("If-Match")+"|"+r.Header.Get("If-None-Match"))
@@ -128,7 +128,7 @@ func TestTheTagOfACompressedAnswerIsItsOwnAndTakenBack(t *testing.T) {
 	}
 }
 
-func TestAStreamedAnswerFlowsCompressed(t *testing.T) {
+func TestStreamedAnswerIsCompressedWhileItFlows(t *testing.T) {
 	goOn := make(chan struct{})
 	server := echo(t, func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
@@ -153,7 +153,7 @@ func TestAStreamedAnswerFlowsCompressed(t *testing.T) {
 	}
 }
 
-func TestACompressedAnswerThatBreaksOffHasNoEnd(t *testing.T) {
+func TestBrokenCompressedAnswerIsNotReadAsWhole(t *testing.T) {
 	server := echo(t, func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
 		io.WriteString(w, strings.Repeat("x", 200_000))
@@ -171,34 +171,34 @@ func TestACompressedAnswerThatBreaksOffHasNoEnd(t *testing.T) {
 }
 
 func TestTheResultsOfABatchComeCompressed(t *testing.T) {
-	h := openTestServer(t)
-	id := h.submitBatch(`{"documents":[` + strings.Repeat(batchEntry("a.csv")+",", 9) + batchEntry("b.csv") + `]}`)
-	h.process()
+	s := openTestServer(t)
+	id := s.submitBatch(`{"documents":[` + strings.Repeat(batchEntry("a.csv")+",", 9) + batchEntry("b.csv") + `]}`)
+	s.process()
 	path := get("/batch/" + id + "/results")
-	plain, zipped := h.encoded(path, "identity"), h.encoded(path, "gzip")
+	plain, zipped := s.encoded(path, "identity"), s.encoded(path, "gzip")
 	if zipped.Header.Get("Content-Encoding") != "gzip" || !bytes.Equal(unzip(t, zipped.raw), plain.raw) {
 		t.Errorf("encoding %q, want the same results compressed", zipped.Header.Get("Content-Encoding"))
 	}
 }
 
 func TestOPTIONSAnswersOnEveryPath(t *testing.T) {
-	h := openTestServer(t)
-	eachRoute(t, h, func(method, pattern string) {
+	s := openTestServer(t)
+	eachRoute(t, s, func(method, pattern string) {
 		path := strings.NewReplacer("{", "", "}", "").Replace(pattern)
-		a := h.send(ask{method: "OPTIONS", path: path, scheme: "none"}).wantStatus(204)
+		a := s.send(ask{method: "OPTIONS", path: path, scheme: "none"}).wantStatus(204)
 		allow := " " + strings.Join(a.Header.Values("Allow"), " ") + " "
 		if !strings.Contains(allow, " "+method+" ") || !strings.Contains(allow, " OPTIONS ") || len(a.raw) > 0 || a.Header.Get(allowOrigin) != "" {
 			t.Errorf("OPTIONS %s: Allow%s, %v; want %s in it, no body and no opened origin", path, allow, a.Header, method)
 		}
 	})
 	for _, path := range openPaths {
-		h.send(ask{method: "OPTIONS", path: strings.ReplaceAll(path, "{file}", "docs.js"), scheme: "none"}).wantStatus(204)
+		s.send(ask{method: "OPTIONS", path: strings.ReplaceAll(path, "{file}", "docs.js"), scheme: "none"}).wantStatus(204)
 	}
-	if got := h.send(ask{method: "OPTIONS", path: "/nothing", scheme: "none"}).wantStatus(404); got.text("error") != string(engine.CodeNotFound) {
+	if got := s.send(ask{method: "OPTIONS", path: "/nothing", scheme: "none"}).wantStatus(404); got.text("error") != string(engine.CodeNotFound) {
 		t.Errorf("got %s", got.raw)
 	}
-	conn, err := net.Dial("tcp", h.server.Listener.Addr().String())
-	h.must(err)
+	conn, err := net.Dial("tcp", s.server.Listener.Addr().String())
+	s.must(err)
 	defer conn.Close()
 	fmt.Fprint(conn, "OPTIONS * HTTP/1.1\r\nHost: h\r\n\r\n")
 	whole, err := http.ReadResponse(bufio.NewReader(conn), nil)
@@ -207,35 +207,35 @@ func TestOPTIONSAnswersOnEveryPath(t *testing.T) {
 	}
 }
 
-func TestOnlyOpenedOriginsAreAnsweredAsSuch(t *testing.T) {
+func TestOnlyAllowedOriginsGetCORSHeaders(t *testing.T) {
 	const mine, other = "https://desk.lender.example", "https://evil.example"
-	h := openTestServer(t, func(_ *engine.Config, c *Config) { c.CORSOrigins = []string{mine, "http://localhost:3000"} })
+	s := openTestServer(t, func(_ *engine.Config, c *Config) { c.CORSOrigins = []string{mine, "http://localhost:3000"} })
 	from := func(a ask, origin string) ask {
 		a.header = http.Header{"Origin": {origin}, "Access-Control-Request-Method": {"POST"}, "Access-Control-Request-Headers": {"authorization"}}
 		return a
 	}
-	pre := h.send(from(ask{method: "OPTIONS", path: basePath + "/documents", scheme: "none"}, mine)).wantStatus(204)
+	pre := s.send(from(ask{method: "OPTIONS", path: basePath + "/documents", scheme: "none"}, mine)).wantStatus(204)
 	for name, want := range map[string]string{allowOrigin: mine, "Access-Control-Allow-Methods": "GET, HEAD, POST, OPTIONS",
 		"Access-Control-Allow-Headers": browserSends, "Vary": "Origin", "Access-Control-Allow-Credentials": ""} {
 		if got := pre.Header.Get(name); got != want {
 			t.Errorf("preflight: %s is %q, want %q", name, got, want)
 		}
 	}
-	if a := h.send(from(get("/documents"), mine)).wantStatus(200); a.Header.Get(allowOrigin) != mine || !strings.Contains(a.Header.Get("Access-Control-Expose-Headers"), "ETag") {
+	if a := s.send(from(get("/documents"), mine)).wantStatus(200); a.Header.Get(allowOrigin) != mine || !strings.Contains(a.Header.Get("Access-Control-Expose-Headers"), "ETag") {
 		t.Errorf("headers %v, want the page to read the answer", a.Header)
 	}
-	if a := h.send(from(ask{method: "GET", path: basePath + "/documents", scheme: "none"}, mine)).wantStatus(401); a.Header.Get(allowOrigin) != mine {
+	if a := s.send(from(ask{method: "GET", path: basePath + "/documents", scheme: "none"}, mine)).wantStatus(401); a.Header.Get(allowOrigin) != mine {
 		t.Error("a page must be able to read why it is refused")
 	}
 	for what, a := range map[string]ask{"another origin": from(get("/documents"), other), "a part of it": from(get("/documents"), mine+".evil.example"),
 		"null": from(get("/documents"), "null"), "its preflight": from(ask{method: "OPTIONS", path: basePath + "/documents", scheme: "none"}, other),
 		"a path beside the API": from(ask{method: "GET", path: "/metrics", scheme: "none"}, mine)} {
-		if got := h.send(a); got.Header.Get(allowOrigin) != "" || got.Header.Get("Access-Control-Allow-Methods") != "" {
+		if got := s.send(a); got.Header.Get(allowOrigin) != "" || got.Header.Get("Access-Control-Allow-Methods") != "" {
 			t.Errorf("%s got %v, want nothing opened", what, got.Header)
 		}
 	}
 	for _, bad := range []string{"*", "desk.lender.example", "https://desk.lender.example/", "https://*", "HTTPS://desk.lender.example", "null", "ftp://a.example"} {
-		if _, err := New(Config{Engine: h.engine, CORSOrigins: []string{bad}}); err == nil || !strings.Contains(err.Error(), "cors_origins") {
+		if _, err := New(Config{Engine: s.engine, CORSOrigins: []string{bad}}); err == nil || !strings.Contains(err.Error(), "cors_origins") {
 			t.Errorf("origin %q: %v, want it refused by the setting's name", bad, err)
 		}
 	}

@@ -11,47 +11,47 @@ import (
 )
 
 // attemptRows prove what a document says of itself: its application, and why it failed.
-func attemptRows(h *testServer, s *fixture) []row {
-	h.reader.work()
-	app := h.postJSON("/applications", `{"business_name":"Ilaya Trading","borrower_email":"ilaya@example.com","external_ref":"CRM-77"}`).wantStatus(201).text("data.id")
-	attached := h.send(formAsk(file("march.csv", csvFile)).to("/applications/" + app + "/documents")).wantStatus(201)
+func attemptRows(ts *testServer, s *fixture) []row {
+	ts.reader.work()
+	app := ts.postJSON("/applications", `{"business_name":"Ilaya Trading","borrower_email":"ilaya@example.com","external_ref":"CRM-77"}`).wantStatus(201).text("data.id")
+	attached := ts.send(formAsk(file("march.csv", csvFile)).to("/applications/" + app + "/documents")).wantStatus(201)
 	doc := jsonText(attached.at("data.0.id"))
-	writer := h.keyFor("Lakeside Lending", engine.DocumentWrite)
-	ofApplication := func(id, ref any) func(t *testing.T, h *testServer, a *answer) {
-		return func(t *testing.T, h *testServer, a *answer) {
-			d := h.get("/documents/" + jsonText(a.at("document_id"))).wantStatus(200)
+	writer := ts.keyFor("Lakeside Lending", engine.DocumentWrite)
+	ofApplication := func(id, ref any) func(t *testing.T, ts *testServer, a *answer) {
+		return func(t *testing.T, ts *testServer, a *answer) {
+			d := ts.get("/documents/" + jsonText(a.at("document_id"))).wantStatus(200)
 			if d.at("document.application_id") != id || d.at("document.external_ref") != ref {
 				t.Errorf("got %s, want application %v with reference %v", d.raw, id, ref)
 			}
 		}
 	}
-	before := h.lastEvent()
-	h.reader.fail(engine.PasswordRequired, "The PDF is protected; upload it again with its password.")
-	throttled, failed := h.upload(csvFile), h.upload(csvFile)
-	h.process()
-	h.reader.work()
+	before := ts.lastEvent()
+	ts.reader.fail(engine.PasswordRequired, "The PDF is protected; upload it again with its password.")
+	throttled, failed := ts.upload(csvFile), ts.upload(csvFile)
+	ts.process()
+	ts.reader.work()
 	into := formPart{"application_id", "", "", app}
 	return []row{
 		{says: "A document names its application: application_id and external_ref", status: 200, ask: get("/documents/" + doc),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if a.text("document.application_id") != app || a.text("document.external_ref") != "CRM-77" ||
 					attached.text("data.0.application_id") != app || attached.text("data.0.external_ref") != "CRM-77" {
 					t.Errorf("got %s and %s", a.raw, attached.raw)
 				}
 			}},
-		{says: "application_id and external_ref (null without one)", status: 200, ask: get("/documents/" + s.done), check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "application_id and external_ref (null without one)", status: 200, ask: get("/documents/" + s.done), check: func(t *testing.T, ts *testServer, a *answer) {
 			if a.at("document.application_id") != nil || a.at("document.external_ref") != nil {
 				t.Errorf("got %s, want nulls", a.raw)
 			}
 		}},
 		{says: "application_id and external_ref in its lists: GET /documents?application_id=…", status: 200, ask: get("/documents?application_id=" + app),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if a.number("total") != 1 || jsonText(a.at("documents.0.id")) != doc || a.text("documents.0.external_ref") != "CRM-77" {
 					t.Errorf("got %s", a.raw)
 				}
 			}},
 		{says: "application_id and external_ref in its events", status: 200, ask: get("/events?limit=100&after=" + strconv.FormatInt(before, 10)),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				for i, ev := range a.at("events").([]any) {
 					at := "events." + strconv.Itoa(i) + "."
 					if payload := ev.(map[string]any)["payload"].(map[string]any); payload["document_id"] != nil && jsonText(payload["document_id"]) == doc {
@@ -75,18 +75,18 @@ func attemptRows(h *testServer, s *fixture) []row {
 			ask: jsonAsk("POST", "/documents/async", `{"file_url":"`+s.url+`/march.csv","document_type":"payslip","application_id":"`+app+`"}`), check: ofApplication(app, "CRM-77")},
 		{says: "POST /documents/merge takes application_id", status: 202, ask: mergeOf(`,"application_id":"`+app+`"`, mergeEntry("one.png", picture(10)), mergeEntry("two.png", picture(20))), check: ofApplication(app, "CRM-77")},
 		{says: "POST /batch takes application_id", status: 202, ask: jsonAsk("POST", "/batch", `{"documents":[`+batchEntry("a.csv")+`],"application_id":"`+app+`"}`),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				if list := h.get("/documents?application_id=" + app + "&limit=1").wantStatus(200); list.text("documents.0.file_name") != "a.csv" {
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				if list := ts.get("/documents?application_id=" + app + "&limit=1").wantStatus(200); list.text("documents.0.file_name") != "a.csv" {
 					t.Errorf("listed %s", list.raw)
 				}
 			}},
 		{says: "POST /batch/upload takes application_id", status: 202, ask: formAsk(formPart{"files", "u.csv", "", csvFile}, typed("payslip"), into).to("/batch/upload"),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				if list := h.get("/documents?application_id=" + app + "&limit=1").wantStatus(200); list.text("documents.0.file_name") != "u.csv" || list.text("documents.0.external_ref") != "CRM-77" {
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				if list := ts.get("/documents?application_id=" + app + "&limit=1").wantStatus(200); list.text("documents.0.file_name") != "u.csv" || list.text("documents.0.external_ref") != "CRM-77" {
 					t.Errorf("listed %s", list.raw)
 				}
 			}},
-		{says: "application_id and external_ref in the status of its job", status: 200, ask: get("/documents/jobs/" + doc), check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "application_id and external_ref in the status of its job", status: 200, ask: get("/documents/jobs/" + doc), check: func(t *testing.T, ts *testServer, a *answer) {
 			if a.text("application_id") != app || a.text("external_ref") != "CRM-77" {
 				t.Errorf("got %s", a.raw)
 			}
@@ -101,19 +101,19 @@ func attemptRows(h *testServer, s *fixture) []row {
 		{says: "POST /applications/{id}/documents takes password (tried on every protected file) and passwords (JSON object, file name → password)", status: 201,
 			ask: formAsk(formPart{"password", "", "", "for all"}, formPart{"passwords", "", "application/json", `{"own/~.pdf":"its own"}`}, file("own/~.pdf", smallPDF), file("other.pdf", smallPDF+"\n"),
 				file("open.csv", csvFile+"2026-01-05,1,,94\n")).to("/applications/" + app + "/documents"),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				h.process()
-				wantPasswords(t, h, map[string]string{"own/~.pdf": "its own", "other.pdf": "for all", "open.csv": ""})
-				if stored := h.rows("documents WHERE password IS NOT NULL"); stored != 0 {
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				ts.process()
+				wantPasswords(t, ts, map[string]string{"own/~.pdf": "its own", "other.pdf": "for all", "open.csv": ""})
+				if stored := ts.rows("documents WHERE password IS NOT NULL"); stored != 0 {
 					t.Errorf("%d documents still hold a password after their reading, want none", stored)
 				}
 			}},
 		{says: "POST /intake takes password and passwords", status: 200,
 			ask: formAsk(application(`{"business_name":"Bagong Tindahan","borrower_email":"bago@example.com"}`), file("i-own.pdf", smallPDF), formPart{"files", "i-other.pdf", "", smallPDF + "\n"},
 				formPart{"passwords", "", "application/json", `{"i-own.pdf":"its own"}`}, formPart{"password", "", "", "for all"}).to("/intake"),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				h.process()
-				wantPasswords(t, h, map[string]string{"i-own.pdf": "its own", "i-other.pdf": "for all"})
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				ts.process()
+				wantPasswords(t, ts, map[string]string{"i-own.pdf": "its own", "i-other.pdf": "for all"})
 			}},
 		{says: "passwords: a name that no file has is an error naming it", status: 400, code: engine.CodeValidationFailed,
 			ask: formAsk(file("a.pdf", smallPDF), formPart{"passwords", "", "", `{"b.pdf":"x"}`}).to("/applications/" + app + "/documents"), check: wantDetail("/passwords/b.pdf", "UNKNOWN", "No file is named b.pdf.")},
@@ -151,32 +151,32 @@ func attemptRows(h *testServer, s *fixture) []row {
 			check: wantBroken("virus.exe")},
 		{says: "PATCH of an application takes borrower_email too: the application moves to that address's borrower", status: 200,
 			ask: jsonAsk("PATCH", "/applications/"+app, `{"borrower_email":"Moved.Ilaya@example.com"}`),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				list := h.get("/applications?limit=1").wantStatus(200)
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				list := ts.get("/applications?limit=1").wantStatus(200)
 				if a.text("data.borrower_email") != "Moved.Ilaya@example.com" || list.text("data.0.id") != app || list.text("data.0.borrower_email") != "Moved.Ilaya@example.com" {
 					t.Errorf("got %s, listed %s", a.raw, list.raw)
 				}
-				if n := h.rows("borrowers b JOIN applications a ON a.borrower_id = b.id WHERE b.email = 'moved.ilaya@example.com'"); n != 1 {
+				if n := ts.rows("borrowers b JOIN applications a ON a.borrower_id = b.id WHERE b.email = 'moved.ilaya@example.com'"); n != 1 {
 					t.Errorf("%d applications of the address's borrower, want 1", n)
 				}
-				if n := h.rows("borrowers WHERE email = 'ilaya@example.com'"); n != 0 {
+				if n := ts.rows("borrowers WHERE email = 'ilaya@example.com'"); n != 0 {
 					t.Errorf("the borrower who was left is still there")
 				}
 			}},
 		{says: "PATCH borrower_email: one who is left without applications is erased", status: 200, ask: get("/events?limit=100&after=" + strconv.FormatInt(before, 10)),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if strings.Contains(string(a.raw), "ilaya@") || !strings.Contains(string(a.raw), `"borrower_email"`) {
 					t.Errorf("events %s, want the field's name and no address", a.raw)
 				}
-				if n := h.rows("audit_log WHERE before_values LIKE '%ilaya%' OR after_values LIKE '%ilaya%'"); n != 0 {
+				if n := ts.rows("audit_log WHERE before_values LIKE '%ilaya%' OR after_values LIKE '%ilaya%'"); n != 0 {
 					t.Errorf("%d audit entries have the address", n)
 				}
 			}},
 		{says: "PATCH borrower_email: one who has another application stays", status: 200, ask: jsonAsk("PATCH", "/applications/"+app, `{"borrower_email":"ana.two@example.com"}`),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				second := h.postJSON("/applications", `{"business_name":"Second","borrower_email":"ANA.two@example.com"}`).wantStatus(201).text("data.id")
-				h.send(jsonAsk("PATCH", "/applications/"+second, `{"borrower_email":"elsewhere@example.com"}`)).wantStatus(200)
-				if n := h.rows("borrowers WHERE email = 'ana.two@example.com'"); n != 1 {
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				second := ts.postJSON("/applications", `{"business_name":"Second","borrower_email":"ANA.two@example.com"}`).wantStatus(201).text("data.id")
+				ts.send(jsonAsk("PATCH", "/applications/"+second, `{"borrower_email":"elsewhere@example.com"}`)).wantStatus(200)
+				if n := ts.rows("borrowers WHERE email = 'ana.two@example.com'"); n != 1 {
 					t.Errorf("%d borrowers of the address that an application still has, want 1", n)
 				}
 			}},
@@ -185,11 +185,11 @@ func attemptRows(h *testServer, s *fixture) []row {
 		{says: "PATCH borrower_email of another type", status: 400, code: engine.CodeValidationFailed, ask: jsonAsk("PATCH", "/applications/"+app, `{"borrower_email":7}`), check: wantFields("/borrower_email")},
 		{says: "PATCH borrower_email of another organization's application", status: 404, code: engine.CodeNotFound, ask: jsonAsk("PATCH", "/applications/"+s.foreignApp, `{"borrower_email":"x@example.com"}`)},
 		{says: "Why a document failed stands on the document too: error, error_category", status: 200, ask: get("/documents/" + failed),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if a.text("document.error_category") != "password_required" || a.text("document.error") == "" {
 					t.Errorf("got %s", a.raw)
 				}
-				list := h.get("/documents?status=failed&limit=100").wantStatus(200)
+				list := ts.get("/documents?status=failed&limit=100").wantStatus(200)
 				place := slices.IndexFunc(list.at("documents").([]any), func(d any) bool { return fmt.Sprint(int64(d.(map[string]any)["id"].(float64))) == failed })
 				if at := fmt.Sprintf("documents.%d.", place); list.text(at+"error_category") != "password_required" || list.text(at+"error") != a.text("document.error") {
 					t.Errorf("listed %s", list.raw)
@@ -197,19 +197,19 @@ func attemptRows(h *testServer, s *fixture) []row {
 			}},
 		{says: "POST /documents/{id}/unlock {password} reads a document again that failed with password_required or password_incorrect; 202", status: 202,
 			ask: jsonAsk("POST", "/documents/"+failed+"/unlock", `{"password":"sesame"}`),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				pending := h.get("/documents/" + failed).wantStatus(200)
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				pending := ts.get("/documents/" + failed).wantStatus(200)
 				if pending.text("document.status") != "pending" || pending.number("document.attempt") != 2 || pending.at("document.error") != nil || a.text("status") != "pending" {
 					t.Errorf("status returns to pending: got %s", pending.raw)
 				}
-				h.process()
-				if done := h.get("/documents/" + failed); done.text("document.status") != "completed" || h.reader.last.Password != "sesame" {
-					t.Errorf("got %s after a reading with the password %q", done.raw, h.reader.last.Password)
+				ts.process()
+				if done := ts.get("/documents/" + failed); done.text("document.status") != "completed" || ts.reader.last.Password != "sesame" {
+					t.Errorf("got %s after a reading with the password %q", done.raw, ts.reader.last.Password)
 				}
-				wantEnds(t, h, failed, "document.failed document.completed")
+				wantEnds(t, ts, failed, "document.failed document.completed")
 			}},
-		{says: "unlock: at most 10 tries a document an hour", status: 429, code: engine.CodeRateLimited, ask: jsonAsk("POST", "/documents/"+tenTimes(h, throttled)+"/unlock", `{"password":"sesame"}`),
-			check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "unlock: at most 10 tries a document an hour", status: 429, code: engine.CodeRateLimited, ask: jsonAsk("POST", "/documents/"+tenTimes(ts, throttled)+"/unlock", `{"password":"sesame"}`),
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if wait, err := strconv.Atoi(a.Header.Get("Retry-After")); err != nil || wait < 3000 || wait > 3600 {
 					t.Errorf("Retry-After %q, want nearly an hour", a.Header.Get("Retry-After"))
 				}
@@ -217,7 +217,7 @@ func attemptRows(h *testServer, s *fixture) []row {
 		{says: "unlock: a document that waits for no password", status: 409, code: engine.CodeDocumentNotLocked, ask: jsonAsk("POST", "/documents/"+s.done+"/unlock", `{"password":"sesame"}`)},
 		{says: "unlock: the password is needed", status: 400, code: engine.CodeValidationFailed, ask: jsonAsk("POST", "/documents/"+s.done+"/unlock", `{}`), check: wantFields("/password")},
 		{says: "unlock: another organization's document is absent", status: 404, code: engine.CodeNotFound, ask: jsonAsk("POST", "/documents/"+s.foreignDoc+"/unlock", `{"password":"sesame"}`)},
-		{says: "error and error_category are null on a document that did not fail", status: 200, ask: get("/documents/" + s.done), check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "error and error_category are null on a document that did not fail", status: 200, ask: get("/documents/" + s.done), check: func(t *testing.T, ts *testServer, a *answer) {
 			if a.at("document.error") != nil || a.at("document.error_category") != nil {
 				t.Errorf("got %s", a.raw)
 			}
@@ -226,45 +226,45 @@ func attemptRows(h *testServer, s *fixture) []row {
 }
 
 // wantFile wants a failure whose details name a file's place, and whose messages name the file.
-func wantFile(field, name string) func(t *testing.T, h *testServer, a *answer) {
-	return func(t *testing.T, h *testServer, a *answer) {
+func wantFile(field, name string) func(t *testing.T, s *testServer, a *answer) {
+	return func(t *testing.T, s *testServer, a *answer) {
 		t.Helper()
-		wantFields(field)(t, h, a)
+		wantFields(field)(t, s, a)
 		if !strings.Contains(a.text("message"), name) || !strings.Contains(a.text("details.0.message"), name) {
 			t.Errorf("got %s, want messages that name %s", a.raw, name)
 		}
 	}
 }
 
-func wantPasswords(t *testing.T, h *testServer, want map[string]string) {
+func wantPasswords(t *testing.T, s *testServer, want map[string]string) {
 	t.Helper()
-	h.reader.mu.Lock()
-	defer h.reader.mu.Unlock()
+	s.reader.mu.Lock()
+	defer s.reader.mu.Unlock()
 	for name, password := range want {
-		if got, read := h.reader.given[name]; !read || got != password {
+		if got, read := s.reader.given[name]; !read || got != password {
 			t.Errorf("%s was read (%v) with the password %q, want %q", name, read, got, password)
 		}
 	}
 }
 
 // tenTimes gives a document ten wrong passwords.
-func tenTimes(h *testServer, id string) string {
-	h.reader.fail(engine.PasswordIncorrect, "The password does not open the PDF.")
-	defer h.reader.work()
+func tenTimes(s *testServer, id string) string {
+	s.reader.fail(engine.PasswordIncorrect, "The password does not open the PDF.")
+	defer s.reader.work()
 	for range 10 {
-		h.postJSON("/documents/"+id+"/unlock", `{"password":"wrong"}`).wantStatus(202)
-		h.process()
+		s.postJSON("/documents/"+id+"/unlock", `{"password":"wrong"}`).wantStatus(202)
+		s.process()
 	}
 	return id
 }
 
 // wantEnds wants these events of a document, each under an id of its own.
-func wantEnds(t *testing.T, h *testServer, id, want string) {
+func wantEnds(t *testing.T, s *testServer, id, want string) {
 	t.Helper()
 	var told []string
 	ids := map[string]bool{}
 	for after := int64(0); ; {
-		page := h.get("/events?limit=100&after=" + strconv.FormatInt(after, 10)).wantStatus(200)
+		page := s.get("/events?limit=100&after=" + strconv.FormatInt(after, 10)).wantStatus(200)
 		for _, ev := range page.at("events").([]any) {
 			ev := ev.(map[string]any)
 			if of := ev["payload"].(map[string]any)["document_id"]; of != nil && jsonText(of) == id {
@@ -281,13 +281,13 @@ func wantEnds(t *testing.T, h *testServer, id, want string) {
 }
 
 // wantBroken checks that a batch's record names the second document as the one that was refused.
-func wantBroken(name string) func(t *testing.T, h *testServer, a *answer) {
-	return func(t *testing.T, h *testServer, a *answer) {
-		r := h.get("/batch/" + a.text("batch_id")).wantStatus(200)
+func wantBroken(name string) func(t *testing.T, s *testServer, a *answer) {
+	return func(t *testing.T, s *testServer, a *answer) {
+		r := s.get("/batch/" + a.text("batch_id")).wantStatus(200)
 		if r.text("documents.1.filename") != name || r.text("documents.1.status") != "failed" || r.text("documents.1.error") == "" || r.text("documents.0.status") == "failed" {
 			t.Errorf("record %s, want %s as the one that failed", r.raw, name)
 		}
-		d := h.get("/documents/" + jsonText(r.at("documents.1.document_id"))).wantStatus(200)
+		d := s.get("/documents/" + jsonText(r.at("documents.1.document_id"))).wantStatus(200)
 		if d.text("document.error") != r.text("documents.1.error") || d.text("document.error_category") == "" {
 			t.Errorf("document %s, want why it failed", d.raw)
 		}

@@ -33,14 +33,14 @@ const feeSchema = `{"slug":"fees","name":"Fees","definition":{
 
 const feeText = "Issued,2026-03-15\nTotal,31.00\n,\nCode,Amount\nA1,10.00\nA2,20.00\n"
 
-// readEverything lets the house read papers of every type in earnest, organizations' own included.
-func (h *testServer) readEverything() {
-	h.t.Helper()
+// readEverything lets the server read papers of every type in earnest, organizations' own included.
+func (s *testServer) readEverything() {
+	s.t.Helper()
 	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), Custom: all.Custom(), ReadSheet: filereader.Sheet})
-	h.must(err)
-	h.reader.mu.Lock()
-	defer h.reader.mu.Unlock()
-	h.reader.papers, h.reader.fails = x, nil
+	s.must(err)
+	s.reader.mu.Lock()
+	defer s.reader.mu.Unlock()
+	s.reader.papers, s.reader.fails = x, nil
 }
 
 func patchFields(id, body string) ask { return jsonAsk("PATCH", "/documents/"+id+"/fields", body) }
@@ -65,19 +65,19 @@ func originOf(result map[string]any, pointer string) map[string]any {
 }
 
 // fieldRows are judged one after the other on a few documents.
-func fieldRows(h *testServer, s *fixture) []row {
-	h.reader.fail(engine.UnreadableDocument, "The file is damaged; save it anew and upload it again.")
-	failed := h.upload(csvFile)
-	h.process()
-	h.readEverything()
-	h.send(jsonAsk("POST", "/schemas", feeSchema)).wantStatus(201)
+func fieldRows(ts *testServer, s *fixture) []row {
+	ts.reader.fail(engine.UnreadableDocument, "The file is damaged; save it anew and upload it again.")
+	failed := ts.upload(csvFile)
+	ts.process()
+	ts.readEverything()
+	ts.send(jsonAsk("POST", "/schemas", feeSchema)).wantStatus(201)
 	upload := func(documentType, content string) string {
-		return jsonText(h.postForm("/documents", typed(documentType), file("paper.csv", content)).wantStatus(202).at("document_id"))
+		return jsonText(ts.postForm("/documents", typed(documentType), file("paper.csv", content)).wantStatus(202).at("document_id"))
 	}
-	id, slip, fees, valued := h.statement("bank_statement"), jsonText(h.postForm("/documents", typed("payslip"), file("paper.txt", slipText)).wantStatus(202).at("document_id")), upload("custom:fees", feeText), upload("bank_statement", valuedText)
-	h.process()
-	pending := h.statement("bank_statement")
-	read, readSlip := h.result(id), h.result(slip)
+	id, slip, fees, valued := ts.statement("bank_statement"), jsonText(ts.postForm("/documents", typed("payslip"), file("paper.txt", slipText)).wantStatus(202).at("document_id")), upload("custom:fees", feeText), upload("bank_statement", valuedText)
+	ts.process()
+	pending := ts.statement("bank_statement")
+	read, readSlip := ts.result(id), ts.result(slip)
 	rows := rowsOf(read)
 	netPay := ""
 	for i, f := range readSlip["labelled_fields"].([]any) {
@@ -85,23 +85,23 @@ func fieldRows(h *testServer, s *fixture) []row {
 			netPay = "/labelled_fields/" + asText(i)
 		}
 	}
-	keyID := engineKeyID(h.key)
+	keyID := engineKeyID(ts.key)
 	refused := func(says, pointer, value string) row {
 		return row{says: says, status: 400, code: engine.CodeValidationFailed, ask: patchFields(id, `{`+asText(pointer)+`:`+value+`}`), check: wantFields(pointer)}
 	}
 	return []row{
-		{says: "an edited result says edited {at, by, revision}: null for one that is shown as it was read", status: 200, ask: get("/documents/" + id), check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "an edited result says edited {at, by, revision}: null for one that is shown as it was read", status: 200, ask: get("/documents/" + id), check: func(t *testing.T, ts *testServer, a *answer) {
 			if edited, shown := a.at("document.result").(map[string]any)["edited"]; !shown || edited != nil {
 				t.Errorf("edited is %v (shown: %v), want null", edited, shown)
 			}
 		}},
 		{says: "PATCH /documents/{id}/fields (JSON pointers into the result; null erases), with If-Match; checks run again", status: 200,
 			ask: conditional(patchFields(id, `{"/closing_balance": 25500.00, "/account_name": "DELA CRUZ, JUAN & MARIA", "/branch_name": null}`), `"transactions-0"`),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if got := keysOf(t, a.at("")); got != sorted("success edited fields validation metrics balance_checks") {
 					t.Errorf("fields %s", got)
 				}
-				shown, answered := h.result(id), a.at("").(map[string]any)
+				shown, answered := ts.result(id), a.at("").(map[string]any)
 				if a.text("balance_checks.status") != "fail" || checkIn(answered, "opening_closing") != "fail" || shown["closing_balance"] != 25500.0 || a.Header.Get("ETag") != `"transactions-1"` {
 					t.Errorf("got %s, want a closing balance that does not follow", a.raw)
 				}
@@ -111,7 +111,7 @@ func fieldRows(h *testServer, s *fixture) []row {
 					t.Errorf("what follows from the name (-want +got):\n%s", diff)
 				}
 			}},
-		{says: "provenance says analyst, with who, when and what was read", status: 200, ask: get("/documents/" + id), check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "provenance says analyst, with who, when and what was read", status: 200, ask: get("/documents/" + id), check: func(t *testing.T, ts *testServer, a *answer) {
 			shown := a.at("document.result").(map[string]any)
 			origin, was := originOf(shown, "/closing_balance"), originOf(read, "/closing_balance")
 			if origin["source"] != "analyst" || origin["by"] != keyID || !isMilliseconds.MatchString(origin["at"].(string)) || origin["original"] != 25500.25 || origin["cell"] != was["cell"] {
@@ -121,13 +121,13 @@ func fieldRows(h *testServer, s *fixture) []row {
 				t.Errorf("provenance of an erased value %v", erased)
 			}
 		}},
-		{says: "an edited result says edited {at, by, revision}", status: 200, ask: get("/documents/jobs/" + id), check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "an edited result says edited {at, by, revision}", status: 200, ask: get("/documents/jobs/" + id), check: func(t *testing.T, ts *testServer, a *answer) {
 			edited := a.at("result.edited").(map[string]any)
 			if edited["by"] != keyID || edited["revision"] != 1.0 || !isMilliseconds.MatchString(edited["at"].(string)) {
 				t.Errorf("edited %v", edited)
 			}
 		}},
-		{says: "fields: the same correction again changes nothing", status: 200, ask: patchFields(id, `{"/closing_balance": 25500}`), check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "fields: the same correction again changes nothing", status: 200, ask: patchFields(id, `{"/closing_balance": 25500}`), check: func(t *testing.T, ts *testServer, a *answer) {
 			if a.number("edited.revision") != 1 {
 				t.Errorf("got %s, want revision 1", a.raw)
 			}
@@ -135,17 +135,17 @@ func fieldRows(h *testServer, s *fixture) []row {
 		{says: "fields: with If-Match: 412 when stale", status: 412, code: engine.CodePreconditionFailed, ask: conditional(patchFields(id, `{"/tin": null}`), `"transactions-0"`)},
 		{says: "fields: with If-Match: 412 when stale, revert", status: 412, code: engine.CodePreconditionFailed, ask: conditional(revertFields(id), `"transactions-7"`)},
 		{says: "beside PUT …/transactions: corrected fields survive edited rows, and revision counts both", status: 200,
-			ask: conditional(put(id, rows[:2]), `"transactions-1"`), check: func(t *testing.T, h *testServer, a *answer) {
-				shown := h.result(id)
+			ask: conditional(put(id, rows[:2]), `"transactions-1"`), check: func(t *testing.T, ts *testServer, a *answer) {
+				shown := ts.result(id)
 				if shown["closing_balance"] != 25500.0 || len(rowsOf(shown)) != 2 || a.Header.Get("ETag") != `"transactions-2"` {
 					t.Errorf("the document shows closing %v and %d rows", shown["closing_balance"], len(rowsOf(shown)))
 				}
 			}},
 		{says: "each edited row says edited: true", status: 200, ask: put(id, append(rows[:1:1], map[string]any{"row": 2, "date": "2025-01-05", "description": "PAYROLL CREDIT", "debit": 0, "credit": 4000},
 			rows[2], map[string]any{"date": "2025-01-31", "description": "FEE", "debit": 5, "credit": 0})),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				var edited []any
-				for _, r := range rowsOf(h.result(id)) {
+				for _, r := range rowsOf(ts.result(id)) {
 					edited = append(edited, r["edited"])
 				}
 				if diff := cmp.Diff([]any{nil, true, nil, true}, edited); diff != "" {
@@ -153,56 +153,56 @@ func fieldRows(h *testServer, s *fixture) []row {
 				}
 			}},
 		{says: "fields: PUT takes rows back as they are shown, with edited among their names", status: 200, ask: get("/documents/" + id),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				a = h.send(put(id, rowsOf(a.at("document.result").(map[string]any)))).wantStatus(200)
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				a = ts.send(put(id, rowsOf(a.at("document.result").(map[string]any)))).wantStatus(200)
 				if a.at("transactions.1.edited") != true || a.at("transactions.0").(map[string]any)["edited"] != nil {
 					t.Errorf("got %s, want row 2 edited and row 1 not", a.raw)
 				}
 			}},
-		{says: "POST …/fields/revert: edited rows stay", status: 200, ask: revertFields(id), check: func(t *testing.T, h *testServer, a *answer) {
-			shown := h.result(id)
+		{says: "POST …/fields/revert: edited rows stay", status: 200, ask: revertFields(id), check: func(t *testing.T, ts *testServer, a *answer) {
+			shown := ts.result(id)
 			if shown["closing_balance"] != 25500.25 || originOf(shown, "/closing_balance")["source"] == "analyst" || len(rowsOf(shown)) != 4 || len(a.at("fields").(map[string]any)) != 0 {
 				t.Errorf("got %s, want fields as read and four rows", a.raw)
 			}
 			sameNumbers(t, "fields", read, shown, "closing_balance", "account_name", "account_holders", "branch_name")
 		}},
-		{says: "POST …/transactions/revert: corrected fields stay", status: 200, ask: patchFields(id, `{"/opening_balance": 9000}`), check: func(t *testing.T, h *testServer, a *answer) {
-			h.send(ask{method: "POST", path: basePath + "/documents/" + id + "/transactions/revert"}).wantStatus(200)
-			shown := h.result(id)
+		{says: "POST …/transactions/revert: corrected fields stay", status: 200, ask: patchFields(id, `{"/opening_balance": 9000}`), check: func(t *testing.T, ts *testServer, a *answer) {
+			ts.send(ask{method: "POST", path: basePath + "/documents/" + id + "/transactions/revert"}).wantStatus(200)
+			shown := ts.result(id)
 			if shown["opening_balance"] != 9000.0 || len(rowsOf(shown)) != 3 || shown["balance_checks"].(map[string]any)["opening_balance"] != 9000.0 || checkIn(shown, "opening_closing") != "fail" {
 				t.Errorf("the document shows opening %v, %d rows, opening_closing %s", shown["opening_balance"], len(rowsOf(shown)), checkIn(shown, "opening_closing"))
 			}
 		}},
-		{says: "POST …/fields/revert: the document shows what was read", status: 200, ask: revertFields(id), check: func(t *testing.T, h *testServer, a *answer) {
-			sameNumbers(t, "document", read, h.result(id), append([]string{"account_name", "edited"}, everything...)...)
+		{says: "POST …/fields/revert: the document shows what was read", status: 200, ask: revertFields(id), check: func(t *testing.T, ts *testServer, a *answer) {
+			sameNumbers(t, "document", read, ts.result(id), append([]string{"account_name", "edited"}, everything...)...)
 			if a.at("edited") != nil {
 				t.Errorf("edited is %v, want null", a.at("edited"))
 			}
 		}},
-		{says: "fields: for every type: a paper that is read by its labels", status: 200, ask: patchFields(slip, `{"`+netPay+`/value": "23,500.00", "/reference_number": "PS-17"}`), check: func(t *testing.T, h *testServer, a *answer) {
-			shown := h.result(slip)
+		{says: "fields: for every type: a paper that is read by its labels", status: 200, ask: patchFields(slip, `{"`+netPay+`/value": "23,500.00", "/reference_number": "PS-17"}`), check: func(t *testing.T, ts *testServer, a *answer) {
+			shown := ts.result(slip)
 			i := strings.TrimPrefix(netPay, "/labelled_fields/")
-			field := h.get("/documents/" + slip).at("document.result.labelled_fields." + i).(map[string]any)
+			field := ts.get("/documents/" + slip).at("document.result.labelled_fields." + i).(map[string]any)
 			if field["value"] != "23,500.00" || field["typed_value"] != 23500.0 || field["value_type"] != "money" || shown["reference_number"] != "PS-17" || a.at("metrics") != nil {
 				t.Errorf("the field is %v, the answer %s", field, a.raw)
 			}
 		}},
-		{says: "fields: for every type: an organization's own, whose equations run again", status: 200, ask: patchFields(fees, `{"/lines/1/amount": 21, "/issued": null}`), check: func(t *testing.T, h *testServer, a *answer) {
-			shown := h.result(fees)
+		{says: "fields: for every type: an organization's own, whose equations run again", status: 200, ask: patchFields(fees, `{"/lines/1/amount": 21, "/issued": null}`), check: func(t *testing.T, ts *testServer, a *answer) {
+			shown := ts.result(fees)
 			if checkIn(shown, "sum") != "pass" || checkIn(shown, "required.issued") != "fail" || asText(shown["lines"]) != `[{"amount":10,"code":"A1"},{"amount":21,"code":"A2"}]` {
 				t.Errorf("the document shows %s", asText(shown))
 			}
 		}},
-		{says: "fields: a whole list is sent to add an element", status: 200, ask: patchFields(fees, `{"/lines": [{"code":"A1","amount":10},{"code":"A2","amount":20},{"code":"A3","amount":1}]}`), check: func(t *testing.T, h *testServer, a *answer) {
-			if shown := h.result(fees); checkIn(shown, "sum") != "pass" || len(shown["lines"].([]any)) != 3 || asText(a.at("").(map[string]any)["fields"].(map[string]any)["/lines"].(map[string]any)["original"]) != `[{"amount":10,"code":"A1"},{"amount":20,"code":"A2"}]` {
+		{says: "fields: a whole list is sent to add an element", status: 200, ask: patchFields(fees, `{"/lines": [{"code":"A1","amount":10},{"code":"A2","amount":20},{"code":"A3","amount":1}]}`), check: func(t *testing.T, ts *testServer, a *answer) {
+			if shown := ts.result(fees); checkIn(shown, "sum") != "pass" || len(shown["lines"].([]any)) != 3 || asText(a.at("").(map[string]any)["fields"].(map[string]any)["/lines"].(map[string]any)["original"]) != `[{"amount":10,"code":"A1"},{"amount":20,"code":"A2"}]` {
 				t.Errorf("got %s", a.raw)
 			}
 		}},
 		{says: "fields: a value of a schema's type", status: 400, code: engine.CodeValidationFailed, ask: patchFields(fees, `{"/lines/0/amount": "10", "/issued": "15.03.2026", "/lines/3/amount": 1}`), check: wantFields("/issued", "/lines/0/amount", "/lines/3/amount")},
 		{says: "A replaced row that names its row keeps page, box, value date and reference where its figures are unchanged", status: 200,
 			ask: putRows(valued, `{"transactions":[{"date":"2026-01-07","description":"NEW","debit":1,"credit":0},{"row":1,"date":"2026-01-02","description":"ATM WITHDRAWAL CEBU","debit":5,"credit":0},{"row":2,"date":"2026-01-05","description":"PAYROLL CREDIT","debit":0,"credit":40}]}`),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				shown := h.result(valued)
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				shown := ts.result(valued)
 				for place, want := range map[int]string{1: `["2026-01-03","REF-1001",1,true]`, 2: `["2026-01-05","REF-1002",1,null]`} {
 					r := rowsOf(shown)[place]
 					if got := asText([]any{r["value_date"], r["reference"], r["page"], r["edited"]}); got != want {
@@ -220,8 +220,8 @@ func fieldRows(h *testServer, s *fixture) []row {
 		refused("not correctable: validation", "/validation/status", `"pass"`), refused("not correctable: fraud_detection", "/fraud_detection", `null`), refused("not correctable: quality", "/quality", `null`),
 		refused("not correctable: provenance", "/provenance", `{}`), refused("not correctable: type_check", "/type_check/detected", `"x"`), refused("not correctable: schema_version", "/schema_version", `"9"`), refused("not correctable: document_type", "/document_type", `"payslip"`),
 		refused("not correctable: edited", "/edited", `null`), refused("not correctable: records", "/records", `[]`),
-		{says: "fields: several faults are told at once", status: 400, code: engine.CodeValidationFailed, ask: patchFields(id, `{"/opening_balance": "x", "/acount": null, "/tin": null}`), check: func(t *testing.T, h *testServer, a *answer) {
-			wantFields("/acount", "/opening_balance")(t, h, a)
+		{says: "fields: several faults are told at once", status: 400, code: engine.CodeValidationFailed, ask: patchFields(id, `{"/opening_balance": "x", "/acount": null, "/tin": null}`), check: func(t *testing.T, ts *testServer, a *answer) {
+			wantFields("/acount", "/opening_balance")(t, ts, a)
 			if !strings.Contains(a.text("details.0.message"), "nearest: /accounts") {
 				t.Errorf("got %s, want the nearest names", a.raw)
 			}
@@ -240,10 +240,10 @@ func fieldRows(h *testServer, s *fixture) []row {
 		{says: "fields: DOCUMENT_NOT_PROCESSED is 400", status: 400, code: engine.CodeDocumentNotProcessed, ask: patchFields(pending, `{"/tin": null}`)},
 		{says: "fields: of a failed document: DOCUMENT_NOT_PROCESSED is 400", status: 400, code: engine.CodeDocumentNotProcessed, ask: revertFields(failed)},
 		{says: "fields: 403 without document:write", status: 403, code: engine.CodeMissingScope, ask: patchFields(id, `{"/tin": null}`).by(s.deleter)},
-		{says: "fields: what was refused changed nothing", status: 200, ask: get("/documents/" + id), check: func(t *testing.T, h *testServer, a *answer) {
-			sameNumbers(t, "document", read, h.result(id), append([]string{"account_name", "edited", "account_type", "currency"}, everything...)...)
+		{says: "fields: what was refused changed nothing", status: 200, ask: get("/documents/" + id), check: func(t *testing.T, ts *testServer, a *answer) {
+			sameNumbers(t, "document", read, ts.result(id), append([]string{"account_name", "edited", "account_type", "currency"}, everything...)...)
 		}},
-		{says: "fields: the audit log names pointers, not values", status: 200, ask: get("/audit?kind=document.fields_corrected&subject=" + slip), check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "fields: the audit log names pointers, not values", status: 200, ask: get("/audit?kind=document.fields_corrected&subject=" + slip), check: func(t *testing.T, ts *testServer, a *answer) {
 			if got := asText(a.at("entries.0.after")); !strings.Contains(got, netPay+"/value") || strings.Contains(got, "23,500") || strings.Contains(got, "PS-17") {
 				t.Errorf("the entry says %s", got)
 			}
@@ -263,25 +263,25 @@ func engineKeyID(key string) string { return strings.TrimPrefix(key, "dossier_")
 
 // Readers of results see what was corrected: comparisons, workbooks, batches.
 func TestCorrectedFieldsAreReadEverywhere(t *testing.T) {
-	h := openTestServer(t)
-	h.readEverything()
+	s := openTestServer(t)
+	s.readEverything()
 	entry := func(name string) string {
 		return `{"document_type":"bank_statement","filename":"` + name + `","file_base64":"` + base64.StdEncoding.EncodeToString([]byte(statementText)) + `"}`
 	}
-	batch := h.submitBatch(`{"documents":[` + entry("paper.txt") + `,` + entry("other.txt") + `]}`)
-	h.process()
-	listed := h.get("/batch/" + batch).wantStatus(200)
+	batch := s.submitBatch(`{"documents":[` + entry("paper.txt") + `,` + entry("other.txt") + `]}`)
+	s.process()
+	listed := s.get("/batch/" + batch).wantStatus(200)
 	id, other := jsonText(listed.at("documents.0.document_id")), jsonText(listed.at("documents.1.document_id"))
 	read := func() map[string]string {
-		verified := h.send(jsonAsk("POST", "/verify", `{"document_ids":[`+id+`,`+other+`]}`)).wantStatus(200)
+		verified := s.send(jsonAsk("POST", "/verify", `{"document_ids":[`+id+`,`+other+`]}`)).wantStatus(200)
 		return map[string]string{
 			"verification": string(verified.raw),
-			"workbook tag": h.get("/documents/" + id + "/custom-export").wantStatus(200).Header.Get("ETag"),
-			"batch":        string(h.get("/batch/" + batch + "/results").wantStatus(200).raw),
+			"workbook tag": s.get("/documents/" + id + "/custom-export").wantStatus(200).Header.Get("ETag"),
+			"batch":        string(s.get("/batch/" + batch + "/results").wantStatus(200).raw),
 		}
 	}
 	before := read()
-	h.send(patchFields(id, `{"/account_name": "REYES, ANA"}`)).wantStatus(200)
+	s.send(patchFields(id, `{"/account_name": "REYES, ANA"}`)).wantStatus(200)
 	after := read()
 	for what := range before {
 		if before[what] == after[what] || what != "workbook tag" && !strings.Contains(after[what], "REYES, ANA") {

@@ -21,7 +21,7 @@ type row struct {
 	ask    ask
 	status int
 	code   engine.Code // of a failure
-	check  func(t *testing.T, h *testServer, a *answer)
+	check  func(t *testing.T, s *testServer, a *answer)
 	// beyond: more is accepted than the OpenAPI document can say.
 	beyond bool
 }
@@ -48,7 +48,7 @@ func jsonAsk(method, path, body string) ask {
 	return ask{method: method, path: basePath + path, body: strings.NewReader(body), contentType: "application/json"}
 }
 
-// by sends a request with another key than the house's own.
+// by sends a request with another key than the server's own.
 func (a ask) by(key string) ask { a.key = key; return a }
 
 func get(path string) ask { return ask{method: "GET", path: basePath + path} }
@@ -56,7 +56,9 @@ func get(path string) ask { return ask{method: "GET", path: basePath + path} }
 var isMilliseconds = regexp.MustCompile(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$`)
 
 const applicationFields = "id app_id business_name borrower_email borrower_phone loan_type loan_amount application_context external_ref status document_count created_at updated_at"
+
 const documentFields = "id application_id external_ref folder_id file_name document_type status error error_category attempt uploaded_at completed_at processing_time_seconds file_size_bytes pages_done pages_total total_cost_usd cost_report"
+
 const jobFields = "document_id application_id external_ref file_name document_type status processing_time_seconds pages_done pages_total error error_category result"
 
 const fullApplication = `{"business_name":"Bayani Bakery","borrower_email":"maria@example.com","borrower_phone":"+63 917 555 0101",
@@ -66,12 +68,14 @@ const fullApplication = `{"business_name":"Bayani Bakery","borrower_email":"mari
 const csvFile = "Date,Debit,Credit,Balance\n2026-01-02,5,,95\n"
 
 func application(body string) formPart { return formPart{"application", "", "application/json", body} }
+
 func file(name, content string) formPart {
 	return formPart{"file", name, "", content}
 }
+
 func typed(name string) formPart { return formPart{"document_type", "", "", name} }
 
-func openScene(t *testing.T) (*testServer, *fixture) {
+func openFixture(t *testing.T) (*testServer, *fixture) {
 	files := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case "/march.csv":
@@ -87,59 +91,59 @@ func openScene(t *testing.T) (*testServer, *fixture) {
 	t.Cleanup(files.Close)
 	client := outbound.New(outbound.Config{AllowNetworks: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}})
 	offline := offline{client}
-	h := openTestServer(t, func(c *engine.Config, _ *Config) { c.Fetcher, c.Notifier, c.Addresses = offline, offline, client })
+	ts := openTestServer(t, func(c *engine.Config, _ *Config) { c.Fetcher, c.Notifier, c.Addresses = offline, offline, client })
 	s := &fixture{url: files.URL}
-	s.done = h.upload(csvFile)
-	s.slip = jsonText(h.postForm("/documents", typed("payslip"), file("slip.csv", csvFile+"2026-01-03,,7,102\n")).wantStatus(202).at("document_id"))
-	s.app = h.apply()
-	s.appID = h.get("/applications/" + s.app).text("data.app_id")
-	h.process()
-	s.endedBatch = h.submitBatch(`{"documents":[` + batchEntry("a.csv") + `,{"document_type":"bonk","file_base64":"YSxi","filename":"b.csv"}]}`)
-	h.process()
-	h.reader.fail(engine.PasswordRequired, "The PDF is protected; upload it again with its password.")
-	s.failed = h.upload(csvFile)
-	h.process()
-	uploaded := h.postForm("/documents", typed("payslip"), file("slip.pdf", smallPDF)).wantStatus(202)
+	s.done = ts.upload(csvFile)
+	s.slip = jsonText(ts.postForm("/documents", typed("payslip"), file("slip.csv", csvFile+"2026-01-03,,7,102\n")).wantStatus(202).at("document_id"))
+	s.app = ts.apply()
+	s.appID = ts.get("/applications/" + s.app).text("data.app_id")
+	ts.process()
+	s.endedBatch = ts.submitBatch(`{"documents":[` + batchEntry("a.csv") + `,{"document_type":"bonk","file_base64":"YSxi","filename":"b.csv"}]}`)
+	ts.process()
+	ts.reader.fail(engine.PasswordRequired, "The PDF is protected; upload it again with its password.")
+	s.failed = ts.upload(csvFile)
+	ts.process()
+	uploaded := ts.postForm("/documents", typed("payslip"), file("slip.pdf", smallPDF)).wantStatus(202)
 	s.doc, s.job = jsonText(uploaded.at("document_id")), uploaded.text("job_id")
-	s.batch = h.submitBatch(`{"documents":[` + batchEntry("a.csv") + `,` + batchEntry("b.csv") + `,{"document_type":"payslip"}]}`)
-	s.deletedDoc = h.upload(csvFile)
-	h.send(ask{method: "DELETE", path: basePath + "/documents/" + s.deletedDoc}).wantStatus(200)
-	own := h.key
-	h.key = h.foreign
-	s.foreignApp, s.foreignDoc = h.apply(), h.upload(csvFile)
-	h.key = h.organization("Riverside Finance", "paid")
-	s.foreignBatch = h.submitBatch(`{"documents":[` + batchEntry("a.csv") + `]}`)
-	h.key, s.foreignKey = own, h.foreign
-	s.loanReader = h.keyFor("Lakeside Lending", engine.ApplicationRead)
-	s.deleter = h.keyFor("Lakeside Lending", engine.ApplicationDelete, engine.DocumentDelete)
-	return h, s
+	s.batch = ts.submitBatch(`{"documents":[` + batchEntry("a.csv") + `,` + batchEntry("b.csv") + `,{"document_type":"payslip"}]}`)
+	s.deletedDoc = ts.upload(csvFile)
+	ts.send(ask{method: "DELETE", path: basePath + "/documents/" + s.deletedDoc}).wantStatus(200)
+	own := ts.key
+	ts.key = ts.foreign
+	s.foreignApp, s.foreignDoc = ts.apply(), ts.upload(csvFile)
+	ts.key = ts.organization("Riverside Finance", "paid")
+	s.foreignBatch = ts.submitBatch(`{"documents":[` + batchEntry("a.csv") + `]}`)
+	ts.key, s.foreignKey = own, ts.foreign
+	s.loanReader = ts.keyFor("Lakeside Lending", engine.ApplicationRead)
+	s.deleter = ts.keyFor("Lakeside Lending", engine.ApplicationDelete, engine.DocumentDelete)
+	return ts, s
 }
 
 func TestEverySentenceHolds(t *testing.T) {
-	h, s := openScene(t)
-	held := readContract(t, h.handler.OpenAPI())
+	ts, s := openFixture(t)
+	held := readContract(t, ts.handler.OpenAPI())
 	produced := map[engine.Code]bool{}
-	own := func(s *fixture) []row { return transactionRows(h, s) }
-	exports := func(s *fixture) []row { return exportRows(h, s) }
-	frame := func(s *fixture) []row { return frameRows(h, s) }
-	schemas := func(s *fixture) []row { return schemaRows(h, s) }
-	receivers := func(s *fixture) []row { return append(webhookRows(h, s), eventRows(h, s)...) }
-	auditLog := func(s *fixture) []row { return auditRows(h, s) }
-	papers := func(s *fixture) []row { return paperRows(h, s) }
-	shelves := func(s *fixture) []row { return folderRows(h, s) }
-	search := func(s *fixture) []row { return searchRows(h, s) }
-	attempts := func(s *fixture) []row { return attemptRows(h, s) }
-	corrections := func(s *fixture) []row { return fieldRows(h, s) }
-	parts := func(s *fixture) []row { return partRows(h, s) }
-	again := func(s *fixture) []row { return reprocessRows(h, s) }
+	own := func(s *fixture) []row { return transactionRows(ts, s) }
+	exports := func(s *fixture) []row { return exportRows(ts, s) }
+	frame := func(s *fixture) []row { return frameRows(ts, s) }
+	schemas := func(s *fixture) []row { return schemaRows(ts, s) }
+	receivers := func(s *fixture) []row { return append(webhookRows(ts, s), eventRows(ts, s)...) }
+	auditLog := func(s *fixture) []row { return auditRows(ts, s) }
+	papers := func(s *fixture) []row { return paperRows(ts, s) }
+	shelves := func(s *fixture) []row { return folderRows(ts, s) }
+	search := func(s *fixture) []row { return searchRows(ts, s) }
+	attempts := func(s *fixture) []row { return attemptRows(ts, s) }
+	corrections := func(s *fixture) []row { return fieldRows(ts, s) }
+	parts := func(s *fixture) []row { return partRows(ts, s) }
+	again := func(s *fixture) []row { return reprocessRows(ts, s) }
 	for _, rows := range []func(*fixture) []row{loanRows, checklistRows, documentRows, mergeRows, verificationRows, exports, ruleRows, frame, failureRows, own, receivers, schemas, shelves, auditLog, papers, attempts, search, corrections, parts, again} {
 		for _, r := range rows(s) {
 			t.Run(r.says, func(t *testing.T) {
-				outer := h.t
-				h.t = t
-				defer func() { h.t = outer }()
+				outer := ts.t
+				ts.t = t
+				defer func() { ts.t = outer }()
 				body := r.ask.bytes()
-				a := h.send(r.ask)
+				a := ts.send(r.ask)
 				if a.StatusCode != r.status {
 					t.Fatalf("answered %d %s, want %d", a.StatusCode, a.raw, r.status)
 				}
@@ -165,7 +169,7 @@ func TestEverySentenceHolds(t *testing.T) {
 					produced[r.code] = true
 				}
 				if r.check != nil {
-					r.check(t, h, a)
+					r.check(t, ts, a)
 				}
 			})
 		}
@@ -200,17 +204,17 @@ func (a ask) bytes() []byte {
 // 100 MB, time, or an operation that comes later.
 func elsewhere() []engine.Code {
 	return []engine.Code{
-		engine.CodeOutreachTooSoon, // TestABorrowerIsMailedOnceAboutWhatIsMissing
+		engine.CodeOutreachTooSoon, // TestBorrowerIsMailedOnceAboutMissingPapers
 		engine.CodeRateLimited,     // TestTheRateOfAnOrganizationIsHeld
 		engine.CodeServerBusy,      // TestLargeBodiesWaitAndAreRefusedWhileSmallOnesPass
-		engine.CodeFileTooLarge,    // TestTheLimitHoldsAtTheByte
+		engine.CodeFileTooLarge,    // TestSizeLimitIsExactToTheByte
 		engine.CodeRequestTimeout,  // TestASlowBodyIsTimedOut
-		engine.CodeTooManySchemas,  // TestAnOrganizationHasAtMostSoManySchemas
+		engine.CodeTooManySchemas,  // TestNumberOfSchemasIsLimited
 	}
 }
 
-func wantFields(fields ...string) func(t *testing.T, h *testServer, a *answer) {
-	return func(t *testing.T, h *testServer, a *answer) {
+func wantFields(fields ...string) func(t *testing.T, s *testServer, a *answer) {
+	return func(t *testing.T, s *testServer, a *answer) {
 		t.Helper()
 		var got []string
 		for _, d := range a.at("details").([]any) {
@@ -223,8 +227,8 @@ func wantFields(fields ...string) func(t *testing.T, h *testServer, a *answer) {
 }
 
 // wantDetail wants one field at fault, with its code and sentence.
-func wantDetail(field, code, message string) func(t *testing.T, h *testServer, a *answer) {
-	return func(t *testing.T, h *testServer, a *answer) {
+func wantDetail(field, code, message string) func(t *testing.T, s *testServer, a *answer) {
+	return func(t *testing.T, s *testServer, a *answer) {
 		t.Helper()
 		want := map[string]any{"field": field, "code": code, "message": message}
 		if diff := cmp.Diff([]any{want}, a.at("details")); diff != "" {
@@ -234,8 +238,8 @@ func wantDetail(field, code, message string) func(t *testing.T, h *testServer, a
 }
 
 // wantLength wants a list in data of n elements.
-func wantLength(n int) func(t *testing.T, h *testServer, a *answer) {
-	return func(t *testing.T, h *testServer, a *answer) {
+func wantLength(n int) func(t *testing.T, s *testServer, a *answer) {
+	return func(t *testing.T, s *testServer, a *answer) {
 		t.Helper()
 		if list := a.at("data").([]any); len(list) != n {
 			t.Errorf("%d elements in %s, want %d", len(list), a.raw, n)
@@ -243,8 +247,8 @@ func wantLength(n int) func(t *testing.T, h *testServer, a *answer) {
 	}
 }
 
-func wantTotal(want int64) func(t *testing.T, h *testServer, a *answer) {
-	return func(t *testing.T, h *testServer, a *answer) {
+func wantTotal(want int64) func(t *testing.T, s *testServer, a *answer) {
+	return func(t *testing.T, s *testServer, a *answer) {
 		t.Helper()
 		if a.number("total") != want {
 			t.Errorf("total is %d in %s, want %d", a.number("total"), a.raw, want)

@@ -29,26 +29,26 @@ Date        Description                      Debit        Credit       Balance
 Total Debits: 24,499.75    Total Credits: 40,000.00
 `
 
-// readPapers lets the house read files named paper.txt in earnest.
-func (h *testServer) readPapers() {
-	h.t.Helper()
+// readPapers lets the server read files named paper.txt in earnest.
+func (s *testServer) readPapers() {
+	s.t.Helper()
 	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadSheet: filereader.Sheet})
-	h.must(err)
-	h.reader.mu.Lock()
-	defer h.reader.mu.Unlock()
-	h.reader.papers, h.reader.fails = x, nil
+	s.must(err)
+	s.reader.mu.Lock()
+	defer s.reader.mu.Unlock()
+	s.reader.papers, s.reader.fails = x, nil
 }
 
 // statement uploads the statement and returns its id; it is read at the next h.process().
-func (h *testServer) statement(documentType string) string {
-	h.t.Helper()
-	return jsonText(h.postForm("/documents", typed(documentType), file("paper.txt", statementText)).wantStatus(202).at("document_id"))
+func (s *testServer) statement(documentType string) string {
+	s.t.Helper()
+	return jsonText(s.postForm("/documents", typed(documentType), file("paper.txt", statementText)).wantStatus(202).at("document_id"))
 }
 
 // result is what GET /documents/{id} shows of a document.
-func (h *testServer) result(id string) map[string]any {
-	h.t.Helper()
-	return h.get("/documents/" + id).wantStatus(200).at("document.result").(map[string]any)
+func (s *testServer) result(id string) map[string]any {
+	s.t.Helper()
+	return s.get("/documents/" + id).wantStatus(200).at("document.result").(map[string]any)
 }
 
 func rowsOf(result map[string]any) []map[string]any {
@@ -111,13 +111,13 @@ func sameNumbers(t *testing.T, what string, want, got map[string]any, names ...s
 var everything = []string{"transactions", "metrics", "balance_checks", "validation", "opening_balance", "closing_balance", "fraud_detection", "quality", "provenance"}
 
 // transactionRows are judged one after the other on one document.
-func transactionRows(h *testServer, s *fixture) []row {
-	h.readPapers()
-	id, passbook := h.statement("bank_statement"), h.statement("passbook")
-	unread := h.upload(csvFile) // of a reader that gives neither rows nor metrics
-	h.process()
-	pending := h.statement("bank_statement")
-	read := h.result(id)
+func transactionRows(ts *testServer, s *fixture) []row {
+	ts.readPapers()
+	id, passbook := ts.statement("bank_statement"), ts.statement("passbook")
+	unread := ts.upload(csvFile) // of a reader that gives neither rows nor metrics
+	ts.process()
+	pending := ts.statement("bank_statement")
+	read := ts.result(id)
 	rows := rowsOf(read)
 	withoutLast := rows[:2]
 	plain := `{"transactions":[{"date":"2025-01-02","description":"ATM WITHDRAWAL","debit":3500,"credit":0}]}`
@@ -127,61 +127,61 @@ func transactionRows(h *testServer, s *fixture) []row {
 	}
 	return []row{
 		{says: "PUT …/transactions: a client may send back what it read, and nothing changes", status: 200, ask: put(id, rows),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if got := keysOf(t, a.at("")); got != sorted("success transactions metrics balance_checks") {
 					t.Errorf("fields %s", got)
 				}
 				sameNumbers(t, "answer", read, a.at("").(map[string]any), "transactions", "metrics", "balance_checks")
-				sameNumbers(t, "document", read, h.result(id), everything...)
+				sameNumbers(t, "document", read, ts.result(id), everything...)
 			}},
 		{says: "Full replacement (not a patch) of the transaction array; revalidate (boolean, default true: re-runs validation and metrics inline", status: 200, ask: put(id, withoutLast),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if len(a.at("transactions").([]any)) != 2 || a.text("balance_checks.status") != "fail" || a.number("metrics.flows.outflow_count") != 1 {
 					t.Errorf("got %s, want two rows, a failing closing and one outflow", a.raw)
 				}
-				sameNumbers(t, "document", a.at("").(map[string]any), h.result(id), "transactions", "metrics", "balance_checks")
-				if h.result(id)["validation"].(map[string]any)["status"] != "fail" {
+				sameNumbers(t, "document", a.at("").(map[string]any), ts.result(id), "transactions", "metrics", "balance_checks")
+				if ts.result(id)["validation"].(map[string]any)["status"] != "fail" {
 					t.Error("validation of the document passes, want it to fail as balance_checks do")
 				}
-				job := h.get("/documents/jobs/" + id)
+				job := ts.get("/documents/jobs/" + id)
 				sameNumbers(t, "job", a.at("").(map[string]any), job.at("result").(map[string]any), "transactions", "metrics", "balance_checks")
 			}},
 		{says: "false means call revalidate separately", status: 200, ask: put(id, rows, `,"revalidate":false`),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if len(a.at("transactions").([]any)) != 3 || a.text("balance_checks.status") != "fail" || a.number("metrics.flows.outflow_count") != 1 {
 					t.Errorf("got %s, want three rows and the numbers of two", a.raw)
 				}
 			}},
 		{says: "POST …/revalidate: Re-runs validation and metrics after edits. Response 200: same as above", status: 200, ask: ask{method: "POST", path: basePath + path + "/revalidate"},
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				sameNumbers(t, "answer", read, a.at("").(map[string]any), "transactions", "metrics", "balance_checks")
-				sameNumbers(t, "document", read, h.result(id), everything...)
+				sameNumbers(t, "document", read, ts.result(id), everything...)
 			}},
 		{says: "is_outlier, outlier_reason, repaired are recomputed, not believed; a category put by an analyst is kept as given", status: 200,
 			ask: putRows(id, `{"transactions":[{"row":2,"date":"2025-01-05","description":"PAYROLL CREDIT","debit":0,"credit":40000,"category":"owner capital","is_outlier":true,"outlier_reason":"x: y","repaired":true}]}`),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if a.text("transactions.0.category") != "owner capital" || a.at("transactions.0.repaired") != false || a.at("transactions.0.outlier_reason") == "x: y" {
 					t.Errorf("got %s", a.raw)
 				}
 			}},
 		{says: "Extras left out are kept from the extracted row with the same row", status: 200,
 			ask: putRows(id, `{"transactions":[{"row":3,"date":"2025-01-31","description":"BILLS","debit":20999.75,"credit":0}]}`),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				want := rows[2]
 				if a.at("transactions.0.balance") != want["balance"] || a.at("transactions.0.page") != want["page"] || a.at("transactions.0.category") != want["category"] || a.Header.Get("Warning") != "" {
 					t.Errorf("got %s and Warning %q, want balance, page and category of row 3 and no warning", a.raw, a.Header.Get("Warning"))
 				}
 			}},
 		{says: "a row without row has none (warning ROW_DETAILS_DROPPED when that loses any); a new row takes the next number", status: 200, ask: putRows(id, plain),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if a.number("transactions.0.row") != 4 || a.at("transactions.0.page") != nil || !strings.Contains(a.Header.Get("Warning"), "ROW_DETAILS_DROPPED") {
 					t.Errorf("got %s and Warning %q", a.raw, a.Header.Get("Warning"))
 				}
-				if quality := asText(h.result(id)["quality"]); !strings.Contains(quality, "ROW_DETAILS_DROPPED") {
+				if quality := asText(ts.result(id)["quality"]); !strings.Contains(quality, "ROW_DETAILS_DROPPED") {
 					t.Errorf("quality is %s, want the warning", quality)
 				}
 			}},
-		{says: "row: never reused", status: 200, ask: putRows(id, plain), check: func(t *testing.T, h *testServer, a *answer) {
+		{says: "row: never reused", status: 200, ask: putRows(id, plain), check: func(t *testing.T, ts *testServer, a *answer) {
 			if a.number("transactions.0.row") != 5 {
 				t.Errorf("got %s, want row 5", a.raw)
 			}
@@ -189,8 +189,8 @@ func transactionRows(h *testServer, s *fixture) []row {
 		{says: "a row that does not exist is 400", status: 400, code: engine.CodeValidationFailed, ask: putRows(id, `{"transactions":[`+plainRow("row", "4")+`]}`), check: wantFields("/transactions/0/row")},
 		{says: "or comes twice is 400", status: 400, code: engine.CodeValidationFailed, ask: putRows(id, `{"transactions":[`+plainRow("row", "1")+`,`+plainRow("row", "1")+`]}`), check: wantFields("/transactions/1/row")},
 		{says: "optional If-Match: the ETag of the last answer is taken", status: 200, ask: conditional(put(id, rows), `"transactions-8", W/"transactions-7"`),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				if a.Header.Get("ETag") != `"transactions-9"` || h.get("/documents/"+id).Header.Get("ETag") != `"transactions-9"` {
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				if a.Header.Get("ETag") != `"transactions-9"` || ts.get("/documents/"+id).Header.Get("ETag") != `"transactions-9"` {
 					t.Errorf("ETag %s, want version 9 here and on the document", a.Header.Get("ETag"))
 				}
 			}},
@@ -200,24 +200,24 @@ func transactionRows(h *testServer, s *fixture) []row {
 		{says: "an If-Match that is none is 400", status: 400, code: engine.CodeInvalidRequest, ask: conditional(put(id, rows), `transactions-9`)},
 		{says: "POST …/revert: Discards all edits, restores the originally extracted transactions and resets metrics and validation", status: 200,
 			ask: conditional(ask{method: "POST", path: basePath + path + "/revert"}, `*`),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				sameNumbers(t, "answer", read, a.at("").(map[string]any), "transactions", "metrics", "balance_checks")
-				sameNumbers(t, "document", read, h.result(id), everything...)
+				sameNumbers(t, "document", read, ts.result(id), everything...)
 				if a.Header.Get("ETag") != `"transactions-10"` {
 					t.Errorf("ETag %s, want a version of its own", a.Header.Get("ETag"))
 				}
 			}},
 		{says: "only for bank_statement and passbook", status: 200, ask: put(passbook, []map[string]any{{"date": "2025-01-02", "description": "CASH DEPOSIT", "debit": 0, "credit": 12.5, "balance": 12.5}}),
-			check: func(t *testing.T, h *testServer, a *answer) {
+			check: func(t *testing.T, ts *testServer, a *answer) {
 				if a.number("transactions.0.row") < 1 || a.at("metrics.flows.total_inflow") != 12.5 {
 					t.Errorf("got %s", a.raw)
 				}
 			}},
 		{says: "a replacement where no rows were read has nothing to keep: its numbers are worked out", status: 200,
 			ask: put(unread, []map[string]any{{"date": "2025-01-02", "description": "CASH DEPOSIT", "debit": 0, "credit": 7}}, `,"revalidate":false`),
-			check: func(t *testing.T, h *testServer, a *answer) {
-				if len(rowsOf(h.result(unread))) != 1 || a.at("metrics.flows.total_inflow") != 7.0 {
-					t.Errorf("got %s and document %s", a.raw, asText(h.result(unread)))
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				if len(rowsOf(ts.result(unread))) != 1 || a.at("metrics.flows.total_inflow") != 7.0 {
+					t.Errorf("got %s and document %s", a.raw, asText(ts.result(unread)))
 				}
 			}},
 		{says: "other types are 400", status: 400, code: engine.CodeTransactionsNotEditable, ask: putRows(s.doc, plain)},
@@ -242,8 +242,8 @@ func transactionRows(h *testServer, s *fixture) []row {
 		{says: "a row is an object", status: 400, code: engine.CodeValidationFailed, ask: putRows(id, `{"transactions":[[]]}`), check: wantFields("/transactions/0")},
 		{says: "a name comes once in a row", status: 400, code: engine.CodeValidationFailed, ask: putRows(id, `{"transactions":[{"debit":1,"debit":1}]}`), check: wantFields("/transactions/0/debit")},
 		{says: "at most 15,000 rows", status: 400, code: engine.CodeInvalidRequest, ask: putRows(id, `{"transactions":[`+strings.Repeat("{},", engine.MaxTransactions)+`{}]}`)},
-		{says: "what was refused changed nothing", status: 200, ask: get("/documents/" + id), check: func(t *testing.T, h *testServer, a *answer) {
-			sameNumbers(t, "document", read, h.result(id), everything...)
+		{says: "what was refused changed nothing", status: 200, ask: get("/documents/" + id), check: func(t *testing.T, ts *testServer, a *answer) {
+			sameNumbers(t, "document", read, ts.result(id), everything...)
 			if a.Header.Get("ETag") != `"transactions-10"` {
 				t.Errorf("ETag %s, want the one of the revert", a.Header.Get("ETag"))
 			}

@@ -1,17 +1,28 @@
 package httpapi
 
 import (
+	"bytes"
+	"context"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io"
+	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
+	"sort"
 	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/getkin/kin-openapi/openapi3" // holds every conformance request and answer to the document
+	"github.com/getkin/kin-openapi/openapi3filter"
+	"github.com/getkin/kin-openapi/routers"
+	"github.com/getkin/kin-openapi/routers/legacy"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -226,4 +237,241 @@ func listProofs(proofs []proof) string {
 // cell makes a text fit for a Markdown table's cell.
 func cell(text string) string {
 	return strings.NewReplacer("|", `\|`, "<", "&lt;").Replace(text)
+}
+
+// sentence is one statement of the contract: a sentence of its prose, a row of one of its tables or a
+// line of one of its blocks.
+type sentence struct {
+	document string // file name below docs/contract without its ending
+	section  string // the nearest heading
+	text     string
+}
+
+// contractDocuments are the documents whose every sentence holds.
+var contractDocuments = []string{"loan-application-intake", "document-processing", "decisions"}
+
+// readSentences splits a contract document.
+func readSentences(t *testing.T, document string) []sentence {
+	t.Helper()
+	raw, err := os.ReadFile(filepath.Join("..", "docs", "contract", document+".md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []sentence
+	var paragraph []string
+	section, inBlock := "", false
+	add := func(text string) {
+		if text = strings.TrimSpace(text); text != "" {
+			found = append(found, sentence{document, section, text})
+		}
+	}
+	flush := func() {
+		for _, s := range splitProse(strings.Join(paragraph, " ")) {
+			add(s)
+		}
+		paragraph = nil
+	}
+	lines := strings.Split(string(raw), "\n")
+	for i, line := range lines {
+		trimmed := strings.TrimSpace(line)
+		switch {
+		case strings.HasPrefix(trimmed, "```"):
+			flush()
+			inBlock = !inBlock
+		case inBlock && strings.HasPrefix(line, " ") && strings.TrimLeft(line, " ") != "" && len(found) > 0:
+			found[len(found)-1].text += " " + trimmed // a block's line goes on
+		case inBlock:
+			add(strings.Join(strings.Fields(trimmed), " "))
+		case strings.HasPrefix(trimmed, "#"):
+			flush()
+			section = strings.TrimSpace(strings.TrimLeft(trimmed, "#"))
+		case strings.HasPrefix(trimmed, "|"):
+			flush()
+			if isTableRow(lines, i) {
+				add(tableRow(trimmed))
+			}
+		case trimmed == "":
+			flush()
+		case isListStart.MatchString(trimmed):
+			flush()
+			paragraph = []string{isListStart.ReplaceAllString(trimmed, "")}
+		default:
+			paragraph = append(paragraph, trimmed)
+		}
+	}
+	flush()
+	return found
+}
+
+var isListStart = regexp.MustCompile(`^(- |\d+\. )`)
+
+// isTableRow says whether line i is neither a table's head nor the rule below it.
+func isTableRow(lines []string, i int) bool {
+	isRule := func(s string) bool { return strings.Trim(strings.TrimSpace(s), "|-: ") == "" }
+	return !isRule(lines[i]) && (i+1 >= len(lines) || !strings.HasPrefix(strings.TrimSpace(lines[i+1]), "|-"))
+}
+
+func tableRow(line string) string {
+	cells := strings.Split(strings.Trim(line, "|"), "|")
+	for i := range cells {
+		cells[i] = strings.TrimSpace(cells[i])
+	}
+	return strings.TrimRight(strings.Join(cells, " | "), " |")
+}
+
+// splitProse cuts at a full stop that a new sentence follows.
+func splitProse(text string) []string {
+	var parts []string
+	begin := 0
+	for _, at := range sentenceEnd.FindAllStringIndex(text, -1) {
+		parts = append(parts, text[begin:at[0]+1])
+		begin = at[1] - 1
+	}
+	return append(parts, text[begin:])
+}
+
+var sentenceEnd = regexp.MustCompile("[.!?] +[A-Z`*]")
+
+func TestTheContractIsSplitIntoItsSentences(t *testing.T) {
+	for name, c := range map[string]struct {
+		text string
+		want []string
+	}{
+		"two sentences":              {"Needs `document:read`. Query: `page`.", []string{"Needs `document:read`.", "Query: `page`."}},
+		"a point within a number":    {"Default 1.5 s; out of range 400.", []string{"Default 1.5 s; out of range 400."}},
+		"a path at a sentence start": {"It is kept. `GET` lists them.", []string{"It is kept.", "`GET` lists them."}},
+	} {
+		if got := splitProse(c.text); strings.Join(got, "¦") != strings.Join(c.want, "¦") {
+			t.Errorf("%s: got %q, want %q", name, got, c.want)
+		}
+	}
+	for _, document := range contractDocuments {
+		if n := len(readSentences(t, document)); n < 60 {
+			t.Errorf("%s has %d sentences, want its whole text", document, n)
+		}
+	}
+}
+
+// contract is the served OpenAPI document, ready to hold requests and answers to it.
+type contract struct {
+	document *openapi3.T
+	router   routers.Router
+	found    int // answers that belong to an operation
+}
+
+func readContract(t testing.TB, raw []byte) *contract {
+	t.Helper()
+	document, err := openapi3.NewLoader().LoadFromData(raw)
+	if err != nil {
+		t.Fatalf("the OpenAPI document cannot be read: %v", err)
+	}
+	routed := *document
+	routed.Servers = nil // the test's own server is none of those that the document names
+	router, err := legacy.NewRouter(&routed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &contract{document: document, router: router}
+}
+
+// holdAnswer checks that an answer is one that the document knows: status, headers, body, and for
+// failures the code.
+func (c *contract) holdAnswer(t testing.TB, a *answer) {
+	t.Helper()
+	route, parameters, err := c.router.FindRoute(a.request)
+	if err != nil {
+		return // no operation: 404 and 405 of the router, health, documentation
+	}
+	c.found++
+	if route.Operation.Responses.Status(a.StatusCode) == nil {
+		t.Errorf("%s %s answered %d, which the document does not know", a.request.Method, route.Path, a.StatusCode)
+		return
+	}
+	input := &openapi3filter.ResponseValidationInput{
+		RequestValidationInput: &openapi3filter.RequestValidationInput{Request: a.request, PathParams: parameters, Route: route},
+		Status:                 a.StatusCode, Header: a.Header, Body: io.NopCloser(bytes.NewReader(a.raw)),
+		Options: &openapi3filter.Options{IncludeResponseStatus: true, MultiError: true},
+	}
+	if a.request.Method != http.MethodHead {
+		if err := openapi3filter.ValidateResponse(context.Background(), input); err != nil {
+			t.Errorf("%s %s: the answer breaks the document: %v\n%s", a.request.Method, route.Path, err, a.raw)
+		}
+	}
+	if a.StatusCode >= 400 && a.request.Method != http.MethodHead {
+		codes := documentedCodes(route.Operation, a.StatusCode)
+		if !codes[a.text("error")] {
+			t.Errorf("%s %s answered %s, which the document does not list under %d", a.request.Method, route.Path, a.text("error"), a.StatusCode)
+		}
+	}
+}
+
+func documentedCodes(op *openapi3.Operation, status int) map[string]bool {
+	known := map[string]bool{}
+	response := op.Responses.Status(status)
+	if response == nil {
+		return known
+	}
+	list, _ := response.Value.Extensions["x-error-codes"].([]any)
+	for _, code := range list {
+		known[code.(string)] = true
+	}
+	return known
+}
+
+// holdRequest checks that a request that was accepted is one that the document permits.
+func (c *contract) holdRequest(t testing.TB, request *http.Request, body []byte) {
+	t.Helper()
+	route, parameters, err := c.router.FindRoute(request)
+	if err != nil {
+		return
+	}
+	copied := request.Clone(context.Background())
+	copied.Body = io.NopCloser(bytes.NewReader(body))
+	err = openapi3filter.ValidateRequest(context.Background(), &openapi3filter.RequestValidationInput{
+		Request: copied, PathParams: parameters, Route: route,
+		Options: &openapi3filter.Options{AuthenticationFunc: openapi3filter.NoopAuthenticationFunc},
+	})
+	if err != nil {
+		t.Errorf("%s %s was accepted, but the document refuses it: %v", request.Method, route.Path, err)
+	}
+}
+
+// keysOf lists an object's names in order, for comparing with the contract's tables.
+func keysOf(t testing.TB, value any) string {
+	t.Helper()
+	object, ok := value.(map[string]any)
+	if !ok {
+		t.Fatalf("%v is no object", value)
+	}
+	names := make([]string, 0, len(object))
+	for name := range object {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	return strings.Join(names, " ")
+}
+
+func sorted(names string) string {
+	list := strings.Fields(names)
+	sort.Strings(list)
+	return strings.Join(list, " ")
+}
+
+// sameButForRequestID compares two failures byte for byte after taking the request ids out.
+func sameButForRequestID(t testing.TB, a, b *answer) bool {
+	t.Helper()
+	mask := func(x *answer) string {
+		var body struct {
+			RequestID string `json:"request_id"`
+		}
+		json.Unmarshal(x.raw, &body)
+		header := x.Header.Clone()
+		header.Del("X-Request-Id")
+		header.Del("Date")
+		header.Del("X-RateLimit-Remaining") // counts the caller's own requests
+		header.Del("X-RateLimit-Reset")
+		text, _ := json.Marshal(header)
+		return x.Status + string(text) + strings.ReplaceAll(string(x.raw), body.RequestID, "…")
+	}
+	return mask(a) == mask(b)
 }

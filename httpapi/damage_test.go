@@ -1,126 +1,305 @@
 package httpapi
 
 import (
+	"bytes"
+	"context"
 	"database/sql"
+	"errors"
+	"io"
+	"net/url"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/httpapi/outbound"
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
 // change runs a statement on the database from outside of the server.
-func (h *testServer) change(statement string, args ...any) {
-	h.t.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(h.folder, sqlite.FileName)+"?_pragma=busy_timeout(5000)")
-	h.must(err)
+func (s *testServer) change(statement string, args ...any) {
+	s.t.Helper()
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.folder, sqlite.FileName)+"?_pragma=busy_timeout(5000)")
+	s.must(err)
 	defer db.Close()
 	changed, err := db.Exec(statement, args...)
-	h.must(err)
+	s.must(err)
 	if n, err := changed.RowsAffected(); err != nil || n == 0 {
-		h.t.Fatalf("%s changed %d rows, %v", statement, n, err)
+		s.t.Fatalf("%s changed %d rows, %v", statement, n, err)
 	}
 }
 
 // damageResult flips one letter of a document's result.
-func (h *testServer) damageResult(id string) {
-	h.t.Helper()
-	h.change(`UPDATE extractions SET result = replace(result, 'document_type', 'documint_type') WHERE document_id = $1`, id)
+func (s *testServer) damageResult(id string) {
+	s.t.Helper()
+	s.change(`UPDATE extractions SET result = replace(result, 'document_type', 'documint_type') WHERE document_id = $1`, id)
 }
 
 func TestDamagedResultFailsItsOwnAnswersOnly(t *testing.T) {
-	h := openTestServer(t)
-	hurt, sound := h.upload("a,b\n1,2\n"), h.upload("a,b\n3,4\n")
-	h.process()
-	h.get("/documents/" + hurt).wantStatus(200)
-	if ready := h.send(ask{method: "GET", path: "/readyz", scheme: "none"}).wantStatus(200); strings.Contains(string(ready.raw), "degraded") {
+	s := openTestServer(t)
+	hurt, sound := s.upload("a,b\n1,2\n"), s.upload("a,b\n3,4\n")
+	s.process()
+	s.get("/documents/" + hurt).wantStatus(200)
+	if ready := s.send(ask{method: "GET", path: "/readyz", scheme: "none"}).wantStatus(200); strings.Contains(string(ready.raw), "degraded") {
 		t.Errorf("before: %s, want nothing of degraded", ready.raw)
 	}
-	h.damageResult(hurt)
+	s.damageResult(hurt)
 	for range 3 {
 		for _, path := range []string{"/documents/" + hurt, "/jobs/" + hurt, "/documents/" + hurt + "/custom-export"} {
-			a := h.get(path)
+			a := s.get(path)
 			if a.StatusCode == 200 || a.StatusCode == 500 && a.text("error") != string(engine.CodeStoredDataDamaged) {
 				t.Errorf("GET %s answers %d %s, want STORED_DATA_DAMAGED", path, a.StatusCode, a.raw)
 			}
 		}
 	}
-	h.get("/documents/" + sound).wantStatus(200)
-	h.get("/documents").wantStatus(200)
-	h.apply()
-	if err := h.engine.Failed(); err != nil {
+	s.get("/documents/" + sound).wantStatus(200)
+	s.get("/documents").wantStatus(200)
+	s.apply()
+	if err := s.engine.Failed(); err != nil {
 		t.Errorf("a damaged result stopped the server: %v", err)
 	}
-	if metrics := h.send(ask{method: "GET", path: "/metrics", scheme: "none"}); !strings.Contains(string(metrics.raw), "\ndossier_degraded 1\n") {
+	if metrics := s.send(ask{method: "GET", path: "/metrics", scheme: "none"}); !strings.Contains(string(metrics.raw), "\ndossier_degraded 1\n") {
 		t.Error("metrics do not say dossier_degraded 1")
 	}
-	if ready := h.send(ask{method: "GET", path: "/readyz", scheme: "none"}).wantStatus(200); !strings.Contains(ready.text("degraded"), "dossier doctor") {
+	if ready := s.send(ask{method: "GET", path: "/readyz", scheme: "none"}).wantStatus(200); !strings.Contains(ready.text("degraded"), "dossier doctor") {
 		t.Errorf("/readyz answers %s, want it to say what is degraded", ready.raw)
 	}
 }
 
 // An edit is a result too.
 func TestDamagedEditIsNotServed(t *testing.T) {
-	h := openTestServer(t)
-	h.readPapers()
-	id := h.statement("bank_statement")
-	h.process()
-	h.send(jsonAsk("PUT", "/documents/"+id+"/transactions", `{"transactions":[]}`)).wantStatus(200)
-	h.get("/documents/" + id).wantStatus(200)
-	h.change(`UPDATE edits SET result = replace(result, 'a', 'e') WHERE document_id = $1`, id)
-	if a := h.get("/documents/" + id).wantStatus(500); a.text("error") != string(engine.CodeStoredDataDamaged) {
+	s := openTestServer(t)
+	s.readPapers()
+	id := s.statement("bank_statement")
+	s.process()
+	s.send(jsonAsk("PUT", "/documents/"+id+"/transactions", `{"transactions":[]}`)).wantStatus(200)
+	s.get("/documents/" + id).wantStatus(200)
+	s.change(`UPDATE edits SET result = replace(result, 'a', 'e') WHERE document_id = $1`, id)
+	if a := s.get("/documents/" + id).wantStatus(500); a.text("error") != string(engine.CodeStoredDataDamaged) {
 		t.Errorf("got %s, want STORED_DATA_DAMAGED", a.raw)
 	}
 }
 
 // Results that were kept before checksums are served, and get theirs by the maintenance.
 func TestOlderResultsGetTheirChecksums(t *testing.T) {
-	h := openTestServer(t)
-	id := h.upload("a,b\n1,2\n")
-	h.process()
-	h.get("/documents/" + id).wantStatus(200)
-	h.change(`UPDATE extractions SET result_sum = NULL, workings_sum = NULL`)
-	h.get("/documents/" + id).wantStatus(200)
-	if n, err := h.engine.SumResults(t.Context()); n != 1 || err != nil {
+	s := openTestServer(t)
+	id := s.upload("a,b\n1,2\n")
+	s.process()
+	s.get("/documents/" + id).wantStatus(200)
+	s.change(`UPDATE extractions SET result_sum = NULL, workings_sum = NULL`)
+	s.get("/documents/" + id).wantStatus(200)
+	if n, err := s.engine.SumResults(t.Context()); n != 1 || err != nil {
 		t.Fatalf("checksums for %d results, %v; want 1", n, err)
 	}
-	h.get("/documents/" + id).wantStatus(200)
-	h.damageResult(id)
-	h.get("/documents/" + id).wantStatus(500)
+	s.get("/documents/" + id).wantStatus(200)
+	s.damageResult(id)
+	s.get("/documents/" + id).wantStatus(500)
 }
 
 // A damaged version fails its own answer only; what is edited in it cannot be carried over, and that is said.
 func TestDamagedVersionIsNotServed(t *testing.T) {
-	h := openTestServer(t)
-	h.readPapers()
-	id := h.statement("bank_statement")
-	h.process()
+	s := openTestServer(t)
+	s.readPapers()
+	id := s.statement("bank_statement")
+	s.process()
 	again := func() {
-		h.send(ask{method: "POST"}.to("/documents/" + id + "/reprocess")).wantStatus(202)
-		h.process()
+		s.send(ask{method: "POST"}.to("/documents/" + id + "/reprocess")).wantStatus(202)
+		s.process()
 	}
-	h.send(jsonAsk("PUT", "/documents/"+id+"/transactions", `{"transactions":[]}`)).wantStatus(200)
-	h.change(`UPDATE edits SET result = replace(result, 'a', 'e') WHERE document_id = $1`, id)
+	s.send(jsonAsk("PUT", "/documents/"+id+"/transactions", `{"transactions":[]}`)).wantStatus(200)
+	s.change(`UPDATE edits SET result = replace(result, 'a', 'e') WHERE document_id = $1`, id)
 	again()
-	if d := h.get("/documents/" + id).wantStatus(200); d.text("document.edits_not_carried.edits.0.change") != "all" || len(d.at("document.result.transactions").([]any)) != 3 {
+	if d := s.get("/documents/" + id).wantStatus(200); d.text("document.edits_not_carried.edits.0.change") != "all" || len(d.at("document.result.transactions").([]any)) != 3 {
 		t.Errorf("got %s, want the new reading and that no edit could be carried over", d.raw)
 	}
 	again()
-	h.get("/documents/"+id+"/versions/1").wantCode(500, engine.CodeStoredDataDamaged)
-	h.get("/documents/" + id + "/versions/2").wantStatus(200)
-	if list := h.get("/documents/" + id + "/versions").wantStatus(200); len(list.at("versions").([]any)) != 3 {
+	s.get("/documents/"+id+"/versions/1").wantCode(500, engine.CodeStoredDataDamaged)
+	s.get("/documents/" + id + "/versions/2").wantStatus(200)
+	if list := s.get("/documents/" + id + "/versions").wantStatus(200); len(list.at("versions").([]any)) != 3 {
 		t.Errorf("got %s, want all three listed", list.raw)
 	}
-	h.change(`UPDATE versions SET result = replace(result, 'document_type', 'documint_type') WHERE version = 2 AND document_id = $1`, id)
-	h.get("/documents/"+id+"/versions/2").wantCode(500, engine.CodeStoredDataDamaged)
-	h.get("/documents/" + id + "/versions/3").wantStatus(200)
-	org, err := h.engine.Store.OrganizationByName(t.Context(), "Lakeside Lending")
-	h.must(err)
+	s.change(`UPDATE versions SET result = replace(result, 'document_type', 'documint_type') WHERE version = 2 AND document_id = $1`, id)
+	s.get("/documents/"+id+"/versions/2").wantCode(500, engine.CodeStoredDataDamaged)
+	s.get("/documents/" + id + "/versions/3").wantStatus(200)
+	org, err := s.engine.Store.OrganizationByName(t.Context(), "Lakeside Lending")
+	s.must(err)
 	found := 0
-	_, err = h.engine.CheckResults(t.Context(), org.ID, func(int64, error) { found++ })
-	h.must(err)
+	_, err = s.engine.CheckResults(t.Context(), org.ID, func(int64, error) { found++ })
+	s.must(err)
 	if found != 1 {
 		t.Errorf("the check of results named %d documents, want the one", found)
 	}
+}
+
+// scripted is an extractor whose outcome the test decides.
+type scripted struct {
+	mu    sync.Mutex
+	fails *engine.ExtractError
+	// papers reads files named paper in earnest, whatever their kind; nil reads them as all others.
+	papers engine.Extractor
+	last   engine.ExtractRequest
+	given  map[string]string // the password that came with a file of this name
+}
+
+func (s *scripted) Extract(ctx context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.last = in
+	if s.given == nil {
+		s.given = map[string]string{}
+	}
+	s.given[in.FileName] = in.Password
+	if s.fails != nil {
+		return engine.Extraction{}, s.fails
+	}
+	if name, _, _ := strings.Cut(in.FileName, "."); s.papers != nil && name == "paper" {
+		return s.papers.Extract(ctx, in)
+	}
+	found := in.DeclaredType
+	if found == engine.AutoType {
+		found = "bank_statement"
+	}
+	in.Tell(engine.Progress{PagesDone: 2, PagesTotal: 2})
+	return engine.Extraction{DocumentType: found}, nil
+}
+
+func (s *scripted) fail(category engine.ErrorCategory, message string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.fails = &engine.ExtractError{Category: category, Message: message}
+}
+
+// work makes it read papers again.
+func (s *scripted) work() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.fails = nil
+}
+
+// typeList is a registry of three types.
+type typeList struct{}
+
+func (typeList) Resolve(name string) (string, error) {
+	folded := strings.NewReplacer("-", "_", " ", "_").Replace(strings.ToLower(strings.TrimSpace(name)))
+	switch folded {
+	case "gis":
+		return "general_information_sheet", nil
+	case "certificate":
+		return "", engine.Fail(engine.CodeAmbiguousDocumentType, "certificate may be bank_certificate or certificate_of_employment.")
+	case engine.AutoType, "bank_statement", "passbook", "payslip", "general_information_sheet", "audited_financial_statement", "credit_report", "cic_credit_report":
+		return folded, nil
+	}
+	if strings.HasPrefix(folded, engine.CustomPrefix) {
+		return folded, nil
+	}
+	return "", engine.FailWith(engine.CodeUnknownDocumentType, errors.New("no type "+name))
+}
+
+func (typeList) List() []engine.DocumentTypeEntry {
+	return []engine.DocumentTypeEntry{{DocumentType: "bank_statement", Aliases: []string{}, Family: "statement"},
+		{DocumentType: "general_information_sheet", Aliases: []string{"gis"}, Family: "corporate"}}
+}
+
+// offline is the guarded client without name resolution: a test must not wait for the machine's resolver to
+// say that nobody is called files.example.
+type offline struct{ *outbound.Client }
+
+func isExample(address string) bool {
+	u, err := url.Parse(address)
+	return err == nil && strings.HasSuffix(u.Hostname(), ".example")
+}
+
+func (o offline) Fetch(ctx context.Context, address string) (engine.Fetched, error) {
+	if isExample(address) {
+		return engine.Fetched{}, engine.Fail(engine.CodeURLUnreachable)
+	}
+	return o.Client.Fetch(ctx, address)
+}
+
+func (o offline) Send(ctx context.Context, c engine.Callback, body []byte) (int, error) {
+	if isExample(c.URL) {
+		return 0, errors.New("no such host")
+	}
+	return o.Client.Send(ctx, c, body)
+}
+
+// plainSealer turns bytes around; what is tested here is that passwords pass.
+type plainSealer struct{}
+
+func (plainSealer) Seal(plain []byte) ([]byte, error) {
+	return append([]byte("sealed:"), plain...), nil
+}
+
+func (plainSealer) Open(sealed []byte) ([]byte, error) { return sealed[len("sealed:"):], nil }
+
+// faultyBlobs is the real blob store, except that commits of named contents fail when the test says so.
+type faultyBlobs struct {
+	engine.Blobs
+	mu     sync.Mutex
+	commit func(sha256 string) error
+	stage  error
+}
+
+func (b *faultyBlobs) failCommits(fail func(sha256 string) error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.commit = fail
+}
+
+func (b *faultyBlobs) failStage(err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.stage = err
+}
+
+func (b *faultyBlobs) Stage(ctx context.Context, org engine.OrgID, r io.Reader, limit int64) (engine.StagedBlob, error) {
+	b.mu.Lock()
+	err := b.stage
+	b.mu.Unlock()
+	if err != nil {
+		return nil, err
+	}
+	staged, err := b.Blobs.Stage(ctx, org, r, limit)
+	if err != nil {
+		return staged, err
+	}
+	return &faultyStaged{staged, b}, nil
+}
+
+type faultyStaged struct {
+	engine.StagedBlob
+	owner *faultyBlobs
+}
+
+func (s *faultyStaged) Commit(ctx context.Context) error {
+	s.owner.mu.Lock()
+	fail := s.owner.commit
+	s.owner.mu.Unlock()
+	if fail != nil {
+		if err := fail(s.SHA256()); err != nil {
+			return err
+		}
+	}
+	return s.StagedBlob.Commit(ctx)
+}
+
+var errPlannedFault = errors.Join(engine.ErrStorageFull, errors.New("planned by the test"))
+
+// syncBuffer is a log that a test may read while it is written.
+type syncBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (s *syncBuffer) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.b.Write(p)
+}
+
+func (s *syncBuffer) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.b.String()
 }

@@ -9,7 +9,8 @@ import (
 )
 
 // The page at /docs is Swagger UI (swagger-ui-dist 5.35.0, Apache-2.0): it shows every construct of OpenAPI 3.1, writes
-// requests as curl and sends them. It is embedded as the makers packed it, only gzipped; docs_page_test.go knows its digest.
+// requests as curl and sends them. It is embedded as its makers packed it, only gzipped; openapi_test.go checks its
+// digest.
 //
 //go:embed docs
 var docsFiles embed.FS

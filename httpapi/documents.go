@@ -2,11 +2,51 @@ package httpapi
 
 import (
 	"context"
+	"encoding/json"
+
+	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// documentRef is read as text, so that what is no id is answered as an absent document is.
+// documentHandlers serve documents, their status and the document types.
+type documentHandlers struct{ *server }
+
+func (h documentHandlers) operations() operations {
+	return operations{
+		"listDocuments": {
+			summary: "List documents, newest first",
+			about: "The position comes twice: as `page`, `limit`, `total`, and as `pagination`. `q` searches a full-text index of the " +
+				"organization's documents; it goes with every other filter.",
+			failures: []engine.Code{engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType, engine.CodeNotFound},
+		},
+		"getJob": {
+			summary: "Check processing status, by document id or job id",
+			about:   "Poll until `status` is `completed` or `failed`; the document id is advised.",
+		},
+		"getDocument": {
+			summary: "Read a document with its result",
+			about:   "`result` has plain values at the top; where each was read stands in `provenance`.",
+		},
+		"deleteDocument": {
+			summary: "Delete a document",
+			about:   "It is hidden at once and purged after the retention of the organization's plan.",
+		},
+		"listDocumentTypes": {
+			summary: "List document types with their aliases",
+			about:   "Names are taken in any case, with blanks, dashes or underscores.",
+		},
+		"updateDocument": {
+			summary:   "Move a document into a folder or out of it",
+			about:     "`folder_id` names the folder; `null` takes the document out of its folder.",
+			bodyLimit: smallBody,
+			request: jsonBody(&huma.Schema{Type: huma.TypeObject, AdditionalProperties: false, Properties: map[string]*huma.Schema{
+				"folder_id": nullableID("The folder's uuid; null for none.")}}),
+		},
+	}
+}
+
+// documentRef names a document. Its id is read as text, so that a malformed id is answered like an absent document.
 type documentRef struct {
 	ID string `path:"document_id" doc:"A positive integer below 2^53."`
 }
@@ -32,9 +72,13 @@ type listDocumentsInput struct {
 
 // Pagination is the second form of a list's position; both forms come in every answer.
 type Pagination struct {
-	Page  int `json:"page"`
+	// The page shown, from 1.
+	Page int `json:"page"`
+	// Entries per page, 1 to 100.
 	Limit int `json:"limit"`
+	// Number of entries on all pages.
 	Total int `json:"total"`
+	// Number of pages; 0 without entries.
 	Pages int `json:"pages"`
 }
 
@@ -49,13 +93,15 @@ type documentsOutput struct {
 	}
 }
 
-func (s *server) listDocuments(ctx context.Context, c *call, in *listDocumentsInput) (*documentsOutput, error) {
+func (h documentHandlers) listDocuments(
+	ctx context.Context, c *call, in *listDocumentsInput,
+) (*documentsOutput, error) {
 	filter := engine.DocumentFilter{Status: engine.DocumentStatus(in.Status), DocumentType: in.DocumentType, ApplicationID: in.Application,
 		ExternalRef: in.ExternalRef, FolderID: in.Folder, Limit: in.Limit, Offset: (in.Page - 1) * in.Limit}
 	if c.r.URL.Query().Has("q") { // an empty one is a mistake, and not a wish to see all
 		filter.Query = &in.Query
 	}
-	list, total, err := s.Engine.Documents(ctx, c.by, filter)
+	list, total, err := h.Engine.Documents(ctx, c.by, filter)
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +126,7 @@ type resultRef struct {
 	PartsQuery
 }
 
-func (s *server) getDocument(ctx context.Context, c *call, in *resultRef) (*documentOutput, error) {
+func (h documentHandlers) getDocument(ctx context.Context, c *call, in *resultRef) (*documentOutput, error) {
 	parts, err := c.parts()
 	if err != nil {
 		return nil, err
@@ -89,11 +135,11 @@ func (s *server) getDocument(ctx context.Context, c *call, in *resultRef) (*docu
 	if err != nil {
 		return nil, err
 	}
-	d, result, err := s.Engine.Document(ctx, c.by, id)
+	d, result, err := h.Engine.Document(ctx, c.by, id)
 	if err != nil {
 		return nil, err
 	}
-	sources, err := s.Engine.DocumentSources(ctx, c.by, id)
+	sources, err := h.Engine.DocumentSources(ctx, c.by, id)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +151,7 @@ func (s *server) getDocument(ctx context.Context, c *call, in *resultRef) (*docu
 	if out.Body.Document.EditsNotCarried, err = notCarriedAnswer(d.NotCarried); err != nil {
 		return nil, err
 	}
-	if out.Body.Document.Result, err = s.partsOf(parts, d.DocumentType, result); err != nil {
+	if out.Body.Document.Result, err = h.partsOf(parts, d.DocumentType, result); err != nil {
 		return nil, err
 	}
 	if d.Status == engine.DocumentCompleted {
@@ -120,12 +166,12 @@ type successOutput struct {
 	}
 }
 
-func (s *server) deleteDocument(ctx context.Context, c *call, in *documentRef) (*successOutput, error) {
+func (h documentHandlers) deleteDocument(ctx context.Context, c *call, in *documentRef) (*successOutput, error) {
 	id, err := in.id()
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Engine.DeleteDocument(ctx, c.by, id); err != nil {
+	if err := h.Engine.DeleteDocument(ctx, c.by, id); err != nil {
 		return nil, err
 	}
 	out := &successOutput{}
@@ -142,12 +188,12 @@ type jobOutput struct {
 	Body Job
 }
 
-func (s *server) getJob(ctx context.Context, c *call, in *jobRef) (*jobOutput, error) {
+func (h documentHandlers) getJob(ctx context.Context, c *call, in *jobRef) (*jobOutput, error) {
 	parts, err := c.parts()
 	if err != nil {
 		return nil, err
 	}
-	d, result, err := s.Engine.JobStatus(ctx, c.by, in.ID)
+	d, result, err := h.Engine.JobStatus(ctx, c.by, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -155,7 +201,7 @@ func (s *server) getJob(ctx context.Context, c *call, in *jobRef) (*jobOutput, e
 		return nil, err
 	}
 	out := &jobOutput{jobAnswer(d)}
-	out.Body.Result, err = s.partsOf(parts, d.DocumentType, result)
+	out.Body.Result, err = h.partsOf(parts, d.DocumentType, result)
 	return out, err
 }
 
@@ -166,12 +212,210 @@ type documentTypesOutput struct {
 	}
 }
 
-func (s *server) documentTypes(ctx context.Context, c *call, _ *struct{}) (*documentTypesOutput, error) {
-	list, err := s.Engine.DocumentTypes(ctx, c.by)
+func (h documentHandlers) documentTypes(ctx context.Context, c *call, _ *struct{}) (*documentTypesOutput, error) {
+	list, err := h.Engine.DocumentTypes(ctx, c.by)
 	if err != nil {
 		return nil, err
 	}
 	out := &documentTypesOutput{}
 	out.Body.Success, out.Body.DocumentTypes = true, list
+	return out, nil
+}
+
+// Document is one document as it is listed.
+type Document struct {
+	// The document's id, a positive integer below 2^53.
+	ID int64 `json:"id" minimum:"1" maximum:"9007199254740991"`
+	// UUID of the loan application that it belongs to; nil without one.
+	ApplicationID *string `json:"application_id" format:"uuid" nullable:"true" doc:"The loan application that it belongs to; null without one."`
+	// The application's external_ref as it is now; nil without one.
+	ExternalRef *string `json:"external_ref" nullable:"true" doc:"Of its application, as it is now; null without one."`
+	// UUID of the folder that holds it; nil without one.
+	FolderID *string `json:"folder_id" format:"uuid" nullable:"true" doc:"The folder that it lies in."`
+	// Name of the file as it was sent.
+	FileName string `json:"file_name"`
+	// The type as declared; with auto the type found, once completed.
+	DocumentType string `json:"document_type" doc:"As declared; with auto, what was found once completed."`
+	// How far processing is.
+	Status engine.DocumentStatus `json:"status" enum:"pending,processing,completed,failed"`
+	WhyFailed
+	// Which reading of the file this is, from 1; unlocking and reprocessing count.
+	Attempt int `json:"attempt" minimum:"1" doc:"Which reading of the file this is: 1, and one more for each time that it was unlocked or read again."`
+	// When it was received, UTC.
+	UploadedAt clock `json:"uploaded_at"`
+	// When processing ended, UTC; nil before.
+	CompletedAt *clock `json:"completed_at" nullable:"true" doc:"Set when completed or failed."`
+	// Processing time in seconds; 0 before the end.
+	ProcessingTime float64 `json:"processing_time_seconds" minimum:"0" doc:"0 before the end of processing."`
+	// Size of the file in bytes; 0 before a file_url was fetched.
+	FileSize int64 `json:"file_size_bytes" minimum:"0" doc:"0 before a file_url was fetched."`
+	Pages
+	// Cost in US dollars: 0, as nothing is billed here; nil for types of perTypePipelines.
+	TotalCost *float64 `json:"total_cost_usd" nullable:"true" doc:"null for bank_statement, audited_financial_statement and general_information_sheet; else 0: this installation bills nothing."`
+	// Always nil: nothing is billed here.
+	CostReport object `json:"cost_report" doc:"null: nothing is billed."`
+}
+
+// WhyFailed says why a document failed; both are null on one that did not.
+type WhyFailed struct {
+	// Why the document failed: one sentence with the way out.
+	Error *string `json:"error" nullable:"true" doc:"Why it failed: one sentence with the way out."`
+	// The same in one word, as in the callback document.failed.
+	ErrorCategory *engine.ErrorCategory `json:"error_category" nullable:"true" doc:"The same in one word, as in document.failed."`
+}
+
+func whyFailed(d engine.Document) WhyFailed {
+	if d.Status != engine.DocumentFailed {
+		return WhyFailed{}
+	}
+	return WhyFailed{d.Error, d.ErrorCategory}
+}
+
+// DocumentDetail is one document with its result.
+type DocumentDetail struct {
+	Document
+	// The files of a merged document in order; empty for every other document.
+	Sources []DocumentSource `json:"sources,omitempty" doc:"The files that a merged document was made of, in order; absent for every other document."`
+	// EditsNotCarried are edits of the result before that were lost when the document was read again.
+	EditsNotCarried partOf[*engine.NotCarried] `json:"edits_not_carried,omitempty" doc:"Edits of the result before that the present one lacks, because their rows were not found when the document was read again; absent when there are none."`
+	// The extraction result; nil before completion.
+	Result resultJSON `json:"result" doc:"Type-specific extraction output; null before completion."`
+}
+
+func notCarriedAnswer(n engine.NotCarried) (partOf[*engine.NotCarried], error) {
+	if n.Count == 0 {
+		return nil, nil
+	}
+	if n.Edits == nil {
+		n.Edits = []engine.EditNotCarried{}
+	}
+	if n.Fields == nil {
+		n.Fields = []string{}
+	}
+	raw, err := json.Marshal(n)
+	return raw, err
+}
+
+// DocumentSource is one file of a merged document.
+type DocumentSource struct {
+	// Name of the file as it was sent.
+	FileName string `json:"file_name"`
+	// SHA-256 of the file as it was sent, hex.
+	SHA256 string `json:"sha256" doc:"Of the file as it was sent, hex."`
+	// Size of the file in bytes.
+	FileSize int64 `json:"file_size_bytes" minimum:"0"`
+	// Its first page in the merged PDF, from 1.
+	PagesFrom int `json:"pages_from" minimum:"1" doc:"Its first page in the merged PDF."`
+	// Its last page in the merged PDF.
+	PagesTo int `json:"pages_to" minimum:"1" doc:"Its last page in the merged PDF."`
+}
+
+// Job is the status record of a document's processing.
+type Job struct {
+	// The document's id, a positive integer below 2^53.
+	DocumentID int64 `json:"document_id" minimum:"1"`
+	// UUID of the loan application that it belongs to; nil without one.
+	ApplicationID *string `json:"application_id" format:"uuid" nullable:"true" doc:"The loan application that it belongs to; null without one."`
+	// The application's external_ref; nil without one.
+	ExternalRef *string `json:"external_ref" nullable:"true" doc:"Of its application; null without one."`
+	// Name of the file as it was sent.
+	FileName string `json:"file_name"`
+	// The type as declared; with auto the type found, once completed.
+	DocumentType string `json:"document_type"`
+	// How far processing is.
+	Status engine.DocumentStatus `json:"status" enum:"pending,processing,completed,failed"`
+	// Processing time in seconds; 0 before the end.
+	ProcessingTime float64 `json:"processing_time_seconds" minimum:"0"`
+	Pages
+	WhyFailed
+	// The extraction result; nil before completion.
+	Result resultJSON `json:"result" doc:"Processing output once completed."`
+}
+
+// Pages says how far reading is, and after its end how far it came.
+type Pages struct {
+	// Pages read so far; nil while unknown. On a failed document: how far reading came.
+	PagesDone *int `json:"pages_done" minimum:"0" nullable:"true" doc:"Pages read so far; on a failed document, how far reading came. null while unknown."`
+	// Pages to read: all of the file, or those that a reprocess asked for; nil while unknown.
+	PagesTotal *int `json:"pages_total" minimum:"1" nullable:"true" doc:"Pages to read: all of the file, or those that a reprocess asked for; null while unknown."`
+}
+
+func pagesAnswer(p *engine.PagesRead) Pages {
+	if p == nil {
+		return Pages{}
+	}
+	return Pages{&p.Done, &p.Total}
+}
+
+// perTypePipelines are the types whose total_cost_usd is null by contract.
+var perTypePipelines = map[string]bool{"bank_statement": true, "audited_financial_statement": true, "general_information_sheet": true}
+
+func documentAnswer(d engine.Document) Document {
+	answer := Document{ID: d.ID, ApplicationID: d.ApplicationID, ExternalRef: d.ExternalRef, WhyFailed: whyFailed(d), FolderID: d.FolderID, FileName: d.FileName, DocumentType: d.DocumentType, Status: d.Status,
+		Attempt: d.Attempt, UploadedAt: clock(d.UploadedAt), ProcessingTime: d.ProcessingSeconds(), FileSize: d.SizeBytes,
+		Pages: pagesAnswer(d.Pages)}
+	if d.CompletedAt != nil {
+		completed := clock(*d.CompletedAt)
+		answer.CompletedAt = &completed
+	}
+	if !perTypePipelines[d.DocumentType] {
+		answer.TotalCost = new(float64)
+	}
+	return answer
+}
+
+func documentDetail(d engine.Document, sources []engine.DocumentSource) DocumentDetail {
+	detail := DocumentDetail{Document: documentAnswer(d)}
+	for _, f := range sources {
+		detail.Sources = append(detail.Sources, DocumentSource{FileName: f.FileName, SHA256: f.SHA256, FileSize: f.SizeBytes,
+			PagesFrom: f.FirstPage, PagesTo: f.LastPage()})
+	}
+	return detail
+}
+
+func jobAnswer(d engine.Document) Job {
+	return Job{DocumentID: d.ID, ApplicationID: d.ApplicationID, ExternalRef: d.ExternalRef, FileName: d.FileName, DocumentType: d.DocumentType, Status: d.Status,
+		ProcessingTime: d.ProcessingSeconds(), Pages: pagesAnswer(d.Pages), WhyFailed: whyFailed(d)}
+}
+
+// object is a JSON object as the engine keeps it; nil is null.
+type object json.RawMessage
+
+// MarshalJSON implements json.Marshaler.
+func (o object) MarshalJSON() ([]byte, error) {
+	if len(o) == 0 {
+		return []byte("null"), nil
+	}
+	return o, nil
+}
+
+type updateDocumentOutput struct {
+	Body struct {
+		Success  bool     `json:"success"`
+		Document Document `json:"document"`
+	}
+}
+
+func (h documentHandlers) updateDocument(ctx context.Context, c *call, in *documentRef) (*updateDocumentOutput, error) {
+	body, err := readJSON[struct {
+		FolderID json.RawMessage `json:"folder_id"`
+	}](c)
+	if err != nil {
+		return nil, err
+	}
+	var patch engine.DocumentPatch
+	if patch.Folder, err = nullable("/folder_id", body.FolderID); err != nil {
+		return nil, err
+	}
+	id, err := in.id()
+	if err != nil {
+		return nil, err
+	}
+	d, err := h.Engine.UpdateDocument(ctx, c.by, id, patch)
+	if err != nil {
+		return nil, err
+	}
+	out := &updateDocumentOutput{}
+	out.Body.Success, out.Body.Document = true, documentAnswer(d)
 	return out, nil
 }

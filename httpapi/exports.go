@@ -2,45 +2,90 @@ package httpapi
 
 import (
 	"context"
-	"mime"
+	"encoding/json"
 	"net/http"
-	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// workbookMedia is the media type of xlsx.
-const workbookMedia = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+// exportHandlers serve documents as workbooks.
+type exportHandlers struct{ *server }
 
-func (s *server) exportRoutes() {
-	export := route{method: http.MethodGet, scheme: documentScheme, scope: engine.DocumentRead, status: http.StatusOK,
-		answer: &huma.Schema{Type: huma.TypeString, Format: "binary"}, answerMedia: workbookMedia, fresh: true,
-		failures: []engine.Code{engine.CodeInvalidExportType, engine.CodeDocumentNotProcessed, engine.CodeWorkbookTooLarge}}
-	export.path, export.id, export.summary = "/documents/{document_id}/export", "exportDocument", "Export a document as its type's workbook"
-	export.about = "For `audited_financial_statement` (17 sheets), `credit_report` and `cic_credit_report`. Formulas are live and hold their values; " +
-		"a value the paper does not show is \"n/a\". A stale `If-None-Match` gets the workbook, a fresh one 304."
-	register(s, export, s.exportDocument)
-	export.path, export.id, export.summary = "/documents/{document_id}/custom-export", "customExportDocument", "Export a document by a template"
-	export.plan = engine.CheckExportPlan
-	export.about = "`template` is the id of one of the organization's templates or the name of a ready-made one (GET /export-templates). Without it: of " +
-		"those that serve the type the latest changed default, else the latest changed, else a ready-made one; the header `Dossier-Template` says which."
-	register(s, export, s.customExportDocument)
+func (h exportHandlers) operations() operations {
+	return operations{
+		"exportDocument": {
+			summary: "Export a document as its type's workbook",
+			about: "For `audited_financial_statement` (17 sheets), `credit_report` and `cic_credit_report`. Formulas are live and hold their values; " +
+				"a value the paper does not show is \"n/a\". A stale `If-None-Match` gets the workbook, a fresh one 304.",
+			answer:      &huma.Schema{Type: huma.TypeString, Format: "binary"},
+			answerMedia: workbookMedia,
+			fresh:       true,
+			failures:    []engine.Code{engine.CodeInvalidExportType, engine.CodeDocumentNotProcessed, engine.CodeWorkbookTooLarge},
+		},
+		"customExportDocument": {
+			summary: "Export a document by a template",
+			about: "`template` is the id of one of the organization's templates or the name of a ready-made one (GET /export-templates). Without it: of " +
+				"those that serve the type the latest changed default, else the latest changed, else a ready-made one; the header `Dossier-Template` says which.",
+			plan:        engine.CheckExportPlan,
+			answer:      &huma.Schema{Type: huma.TypeString, Format: "binary"},
+			answerMedia: workbookMedia,
+			fresh:       true,
+			failures:    []engine.Code{engine.CodeInvalidExportType, engine.CodeDocumentNotProcessed, engine.CodeWorkbookTooLarge},
+		},
+	}
 }
 
-func (s *server) exportDocument(ctx context.Context, c *call, in *documentRef) (*huma.StreamResponse, error) {
+// templateHandlers serve the templates of workbooks.
+type templateHandlers struct{ *server }
+
+func (h templateHandlers) operations() operations {
+	limited := []engine.Code{engine.CodeTemplateLimit}
+	return operations{
+		"createExportTemplate": {
+			summary:   "Define a workbook",
+			about:     "The language of `sheets` is described in docs/exports.md; what is wrong in it is named by JSON pointer. `document_types` empty is every type. At most 100.",
+			plan:      engine.CheckExportPlan,
+			bodyLimit: smallBody,
+			request:   jsonBody(h.templateSchema(inputSchema[engine.ExportTemplateInput](h.server), "name", "sheets")),
+			creates:   creates(templateMade),
+			failures:  limited,
+		},
+		"listExportTemplates": {
+			summary: "List templates, the latest changed first, then the ready-made ones",
+			about:   "Without their sheets, which `GET /export-templates/{template_id}` shows.",
+		},
+		"getExportTemplate": {
+			summary: "Read a template",
+			about:   "By its id, or a ready-made one by its name: a start for one's own.",
+		},
+		"updateExportTemplate": {
+			summary:   "Change a template",
+			about:     "Values left out stay; each change raises `version`. With `If-Match` only the version that was read is changed. Ready-made ones are absent here.",
+			plan:      engine.CheckExportPlan,
+			bodyLimit: smallBody,
+			request:   jsonBody(h.templateSchema(inputSchema[engine.ExportTemplatePatch](h.server))),
+			failures:  []engine.Code{engine.CodePreconditionFailed},
+		},
+		"deleteExportTemplate": {
+			summary: "Delete a template",
+			about:   "Ready-made ones cannot be deleted.",
+		},
+	}
+}
+
+func (h exportHandlers) exportDocument(ctx context.Context, c *call, in *documentRef) (*huma.StreamResponse, error) {
 	id, err := in.id()
 	if err != nil {
 		return nil, err
 	}
-	w, err := s.Engine.Export(ctx, c.by, id)
+	w, err := h.Engine.Export(ctx, c.by, id)
 	if err != nil {
 		return nil, err
 	}
-	return s.sendWorkbook(ctx, c, w)
+	return h.sendWorkbook(ctx, c, w)
 }
 
 type customExportRef struct {
@@ -48,21 +93,23 @@ type customExportRef struct {
 	Template string `query:"template" maxLength:"120" doc:"Id of a template, or the name of a ready-made one."`
 }
 
-func (s *server) customExportDocument(ctx context.Context, c *call, in *customExportRef) (*huma.StreamResponse, error) {
+func (h exportHandlers) customExportDocument(
+	ctx context.Context, c *call, in *customExportRef,
+) (*huma.StreamResponse, error) {
 	id, err := documentRef{in.ID}.id()
 	if err != nil {
 		return nil, err
 	}
-	w, err := s.Engine.CustomExport(ctx, c.by, id, in.Template)
+	w, err := h.Engine.CustomExport(ctx, c.by, id, in.Template)
 	if err != nil {
 		return nil, err
 	}
-	return s.sendWorkbook(ctx, c, w)
+	return h.sendWorkbook(ctx, c, w)
 }
 
 // sendWorkbook makes the workbook whole before the first byte goes out, so that one that cannot be made
 // is an error and not a torn file. HEAD and a fresh If-None-Match need no workbook.
-func (s *server) sendWorkbook(ctx context.Context, c *call, w engine.Workbook) (*huma.StreamResponse, error) {
+func (h exportHandlers) sendWorkbook(ctx context.Context, c *call, w engine.Workbook) (*huma.StreamResponse, error) {
 	status, content := http.StatusOK, []byte(nil)
 	switch {
 	case isFresh(c.r.Header.Values("If-None-Match"), w.Tag):
@@ -94,30 +141,161 @@ func (s *server) sendWorkbook(ctx context.Context, c *call, w engine.Workbook) (
 	}}, nil
 }
 
-// attachment is a Content-Disposition with the name as people are to see it: filename* (RFC 8187) whole,
-// filename with "_" for what is not ASCII, for clients that know no other.
-func attachment(name string) string {
-	name = engine.VisibleName(name)
-	ascii := strings.Map(func(r rune) rune {
-		if r > 0x7e {
-			return '_'
-		}
-		return r
-	}, name)
-	header := mime.FormatMediaType("attachment", map[string]string{"filename": ascii})
-	if ascii != name {
-		header += strings.TrimPrefix(mime.FormatMediaType("attachment", map[string]string{"filename": name}), "attachment")
-	}
-	return header
+// templateSchema adds to a body's schema what its Go type cannot express.
+func (h templateHandlers) templateSchema(ref *huma.Schema, required ...string) *huma.Schema {
+	schema := h.api.OpenAPI().Components.Schemas.SchemaFromRef(ref.Ref)
+	schema.Properties["sheets"] = sheetsSchema()
+	schema.Properties["document_types"].Nullable = false
+	schema.Required = required
+	return ref
 }
 
-// isFresh says that a client holds what the tag names (RFC 9110 §13.1.2); weak comparison is the rule.
-func isFresh(headers []string, tag string) bool {
-	for held := range strings.SplitSeq(strings.Join(headers, ","), ",") {
-		held = strings.TrimPrefix(strings.TrimSpace(held), "W/")
-		if slices.Contains([]string{"*", `"` + tag + `"`}, held) {
-			return true
+func sheetsSchema() *huma.Schema {
+	return &huma.Schema{Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true}, Description: "The sheets in the language of docs/exports.md."}
+}
+
+// sheetList is a definition as JSON.
+type sheetList json.RawMessage
+
+// MarshalJSON implements json.Marshaler.
+func (l sheetList) MarshalJSON() ([]byte, error) { return l, nil }
+
+// Schema implements huma.SchemaProvider.
+func (sheetList) Schema(huma.Registry) *huma.Schema { return sheetsSchema() }
+
+// ExportTemplate is a template as it is answered.
+type ExportTemplate struct {
+	// The template's UUID; for a ready-made one its name.
+	ID string `json:"id" doc:"A UUID; of a ready-made one its name."`
+	// Name for people.
+	Name string `json:"name"`
+	// Document types that it serves; empty means all.
+	DocumentTypes []string `json:"document_types" doc:"Empty is every type."`
+	// Whether it goes before other templates if a request names none.
+	Default bool `json:"default"`
+	// Whether it comes with dossier; such templates cannot be changed.
+	ReadyMade bool `json:"ready_made"`
+	// Number of changes, from 1; 0 for a ready-made one.
+	Version int64 `json:"version" minimum:"0" doc:"Counts the changes from 1; 0 of a ready-made one."`
+	// When it was created, UTC; nil for a ready-made one.
+	CreatedAt *clock `json:"created_at" nullable:"true" doc:"null of a ready-made one."`
+	// When it last changed, UTC; nil for a ready-made one.
+	UpdatedAt *clock `json:"updated_at" nullable:"true"`
+	// The sheets in the language of docs/exports.md; nil in lists.
+	Sheets sheetList `json:"sheets,omitempty"`
+}
+
+func templateAnswer(t engine.ExportTemplate) ExportTemplate {
+	created, updated := clock(t.CreatedAt), clock(t.UpdatedAt)
+	return ExportTemplate{ID: t.ID, Name: t.Definition.Name, DocumentTypes: t.Definition.DocumentTypes, Default: t.Default,
+		Version: t.Version, CreatedAt: &created, UpdatedAt: &updated, Sheets: sheetList(t.Definition.Sheets)}
+}
+
+func readyTemplateAnswer(t engine.TemplateDefinition) ExportTemplate {
+	types := t.DocumentTypes
+	if types == nil {
+		types = []string{}
+	}
+	return ExportTemplate{ID: t.Name, Name: t.Name, DocumentTypes: types, ReadyMade: true, Sheets: sheetList(t.Sheets)}
+}
+
+func templateETag(version int64) string { return `"template-` + strconv.FormatInt(version, 10) + `"` }
+
+type templateOutput struct {
+	ETag string `header:"ETag" doc:"For If-Match of a later change."`
+	Body struct {
+		Success  bool           `json:"success"`
+		Template ExportTemplate `json:"template"`
+	}
+}
+
+func templateMade(t engine.ExportTemplate) *templateOutput {
+	out := &templateOutput{ETag: templateETag(t.Version)}
+	out.Body.Success, out.Body.Template = true, templateAnswer(t)
+	return out
+}
+
+func (h templateHandlers) createExportTemplate(ctx context.Context, c *call, _ *struct{}) (*templateOutput, error) {
+	in, err := readJSON[engine.ExportTemplateInput](c)
+	if err != nil {
+		return nil, err
+	}
+	t, err := h.Engine.CreateExportTemplate(ctx, c.by, in)
+	if err != nil {
+		return nil, err
+	}
+	return templateMade(t), nil
+}
+
+type templatesOutput struct {
+	Body struct {
+		Success   bool             `json:"success"`
+		Templates []ExportTemplate `json:"templates"`
+	}
+}
+
+func (h templateHandlers) listExportTemplates(ctx context.Context, c *call, _ *struct{}) (*templatesOutput, error) {
+	own, err := h.Engine.ExportTemplates(ctx, c.by)
+	if err != nil {
+		return nil, err
+	}
+	out := &templatesOutput{}
+	out.Body.Success = true
+	out.Body.Templates = append(each(own, templateAnswer), each(h.Engine.ReadyTemplates(), readyTemplateAnswer)...)
+	for i := range out.Body.Templates {
+		out.Body.Templates[i].Sheets = nil
+	}
+	return out, nil
+}
+
+type templateRef struct {
+	ID string `path:"template_id"`
+}
+
+func (h templateHandlers) getExportTemplate(ctx context.Context, c *call, in *templateRef) (*templateOutput, error) {
+	for _, t := range h.Engine.ReadyTemplates() {
+		if t.Name == in.ID {
+			out := &templateOutput{ETag: templateETag(0)}
+			out.Body.Success, out.Body.Template = true, readyTemplateAnswer(t)
+			return out, nil
 		}
 	}
-	return false
+	t, err := h.Engine.ExportTemplate(ctx, c.by, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return templateMade(t), nil
+}
+
+type templateEditRef struct {
+	ID      string `path:"template_id"`
+	IfMatch string `header:"If-Match" doc:"The ETag of the template as it was read; 412 when it has changed since. Optional."`
+}
+
+func (h templateHandlers) updateExportTemplate(
+	ctx context.Context, c *call, in *templateEditRef,
+) (*templateOutput, error) {
+	match, err := ifMatch(c.r.Header.Values("If-Match"), templateETag)
+	if err != nil {
+		return nil, err
+	}
+	patch, err := readJSON[engine.ExportTemplatePatch](c)
+	if err != nil {
+		return nil, err
+	}
+	patch.IfMatch = match
+	t, err := h.Engine.UpdateExportTemplate(ctx, c.by, in.ID, patch)
+	if err != nil {
+		return nil, err
+	}
+	return templateMade(t), nil
+}
+
+func (h templateHandlers) deleteExportTemplate(ctx context.Context, c *call, in *templateRef) (*successOutput, error) {
+	if err := h.Engine.DeleteExportTemplate(ctx, c.by, in.ID); err != nil {
+		return nil, err
+	}
+	out := &successOutput{}
+	out.Body.Success = true
+	return out, nil
 }

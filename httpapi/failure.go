@@ -8,24 +8,32 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"time"
 
 	"github.com/dossier-lending/dossier/engine"
 )
 
 // Failure is the body of every answer that is not a success.
 type Failure struct {
-	Success   bool                 `json:"success" doc:"Always false."`
-	Error     string               `json:"error" example:"VALIDATION_FAILED" doc:"Machine-readable code."`
-	Message   string               `json:"message" doc:"One plain sentence, with the way out."`
-	Details   []engine.ErrorDetail `json:"details,omitempty" doc:"The fields at fault, by JSON pointer."`
-	RequestID string               `json:"request_id" doc:"Also in the header X-Request-Id; give it to the operator."`
+	// Always false.
+	Success bool `json:"success" doc:"Always false."`
+	// The code for machines, a row of engine.ErrorTable.
+	Error string `json:"error" example:"VALIDATION_FAILED" doc:"Machine-readable code."`
+	// One plain sentence with the way out, for people.
+	Message string `json:"message" doc:"One plain sentence, with the way out."`
+	// The fields at fault by JSON pointer; empty if none can be named.
+	Details []engine.ErrorDetail `json:"details,omitempty" doc:"The fields at fault, by JSON pointer."`
+	// Also in the header X-Request-Id and in the log line.
+	RequestID string `json:"request_id" doc:"Also in the header X-Request-Id; give it to the operator."`
 }
 
 // PartialFailure is the answer when some files of a request could be stored and others not: what was
 // made stays, and files says which to send again. Without files nothing was made.
 type PartialFailure struct {
 	Failure
-	Data  *Application         `json:"data,omitempty" doc:"The application that was created (intake only)."`
+	// The application that was created; nil except for an intake.
+	Data *Application `json:"data,omitempty" doc:"The application that was created (intake only)."`
+	// One receipt per file in the order sent; empty if nothing was kept.
 	Files []engine.FileReceipt `json:"files,omitempty" doc:"One receipt per file, in the order sent; absent when nothing was kept."`
 }
 
@@ -36,9 +44,12 @@ type refusal struct {
 	header http.Header
 }
 
-func (f *refusal) Error() string                { return http.StatusText(f.status) }
-func (f *refusal) GetStatus() int               { return f.status }
-func (f *refusal) GetHeaders() http.Header      { return f.header }
+func (f *refusal) Error() string { return http.StatusText(f.status) }
+
+func (f *refusal) GetStatus() int { return f.status }
+
+func (f *refusal) GetHeaders() http.Header { return f.header }
+
 func (f *refusal) MarshalJSON() ([]byte, error) { return plainJSON(f.body) }
 
 // refuse turns an error into the answer and notes code and cause for the log.
@@ -53,11 +64,11 @@ func (c *call) refuse(err error) *refusal {
 		Details: known.Details, RequestID: c.id}}
 }
 
-// busyRetry is how many seconds a client that found no room waits: large requests take about as long.
+// busyRetry is the Retry-After of SERVER_BUSY in seconds: large requests take about as long.
 const busyRetry = "5"
 
-// loggable is the cause that the log may tell. Causes of a malformed request quote the request, file
-// names and all, and its sender sees the message; what a download met is for the operator to see.
+// loggable returns the cause if the log may show it. Causes of a malformed request are left out: they quote the request
+// with its file names, and its sender sees the message. Causes of a failed download are kept for the operator.
 func loggable(known *engine.Error) error {
 	if known.Code.Row().Kind == engine.KindInvalid && known.Code != engine.CodeURLUnreachable {
 		return nil
@@ -65,14 +76,14 @@ func loggable(known *engine.Error) error {
 	return known.Cause
 }
 
-// refusePartly is refuse with what was kept nevertheless.
+// refusePartly is refuse for a request of which some files were stored.
 func (c *call) refusePartly(err error, data *Application, files []engine.FileReceipt) *refusal {
 	f := c.refuse(err)
 	f.body = PartialFailure{Failure: f.body.(Failure), Data: data, Files: files}
 	return f
 }
 
-// explain finds the code for an error: the engine's own, or one for a body that could not be read.
+// explain returns an error of the engine as it is, and finds the code for one of reading the body.
 func (c *call) explain(err error) *engine.Error {
 	var known *engine.Error
 	switch {
@@ -120,7 +131,7 @@ func answerEncoder(w io.Writer) *json.Encoder {
 	return encoder
 }
 
-// escaper takes whole JSON values; json.Encoder writes each at once.
+// escaper escapes hidden characters. It relies on json.Encoder, which writes each JSON value with one Write.
 type escaper struct{ io.Writer }
 
 func (w escaper) Write(text []byte) (int, error) {
@@ -128,4 +139,32 @@ func (w escaper) Write(text []byte) (int, error) {
 		return 0, err
 	}
 	return len(text), nil
+}
+
+// data wraps an answer the way the loan service does.
+type data[T any] struct {
+	Data T `json:"data"`
+}
+
+func each[A, B any](list []A, answer func(A) B) []B {
+	out := make([]B, len(list))
+	for i, v := range list {
+		out[i] = answer(v)
+	}
+	return out
+}
+
+// clock is a time in answers: RFC 3339 UTC with milliseconds.
+type clock time.Time
+
+// MarshalJSON implements json.Marshaler.
+func (t clock) MarshalJSON() ([]byte, error) {
+	return []byte(`"` + engine.TimeText(time.Time(t)) + `"`), nil
+}
+
+func textOrNull(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
 }

@@ -3,39 +3,50 @@ package httpapi
 import (
 	"context"
 	"encoding/json"
-	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/dossier-lending/dossier/engine"
 )
 
-func (s *server) folderRoutes() {
-	register(s, route{method: http.MethodPost, path: "/folders", id: "createFolder", scheme: documentScheme,
-		summary: "Make a folder", scope: engine.DocumentWrite, status: http.StatusCreated, creates: creates(folderMade), bodyLimit: smallBody,
-		about:   "Among its siblings a name is unique, whatever the case. Folders nest at most 8 levels deep.",
-		request: s.jsonBody(folderSchema(false))}, s.createFolder)
-	register(s, route{method: http.MethodGet, path: "/folders", id: "listFolders", scheme: documentScheme,
-		summary: "List folders by name", scope: engine.DocumentRead, status: http.StatusOK, failures: []engine.Code{engine.CodeNotFound},
-		about: "All of them, those of one parent with its `parent_id`, or those at the top with `parent_id=root`."}, s.listFolders)
-	register(s, route{method: http.MethodGet, path: "/folders/{folder_id}", id: "getFolder", scheme: documentScheme,
-		summary: "Read a folder", scope: engine.DocumentRead, status: http.StatusOK, about: "What lies in it is listed at `/folders/{folder_id}/documents`."}, s.getFolder)
-	register(s, route{method: http.MethodPatch, path: "/folders/{folder_id}", id: "updateFolder", scheme: documentScheme,
-		summary: "Rename or move a folder", scope: engine.DocumentWrite, status: http.StatusOK, bodyLimit: smallBody,
-		about:   "Values left out stay. With `parent_id` it moves with all that lies in it; `null` moves it to the top.",
-		request: s.jsonBody(folderSchema(true))}, s.updateFolder)
-	register(s, route{method: http.MethodDelete, path: "/folders/{folder_id}", id: "deleteFolder", scheme: documentScheme,
-		summary: "Delete an empty folder", scope: engine.DocumentDelete, status: http.StatusOK, failures: []engine.Code{engine.CodeFolderNotEmpty},
-		about: "Documents are never deleted with a folder: one that holds documents or folders is refused."}, s.deleteFolder)
-	register(s, route{method: http.MethodGet, path: "/folders/{folder_id}/documents", id: "listFolderDocuments", scheme: documentScheme,
-		summary: "List a folder's documents, newest first", scope: engine.DocumentRead, status: http.StatusOK,
-		about:    "Those that lie in it itself, not those in folders below it.",
-		failures: []engine.Code{engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType}}, s.folderDocuments)
-	register(s, route{method: http.MethodPatch, path: "/documents/{document_id}", id: "updateDocument", scheme: documentScheme,
-		summary: "Move a document into a folder or out of it", scope: engine.DocumentWrite, status: http.StatusOK, bodyLimit: smallBody,
-		about: "`folder_id` names the folder; `null` takes the document out of its folder.",
-		request: s.jsonBody(&huma.Schema{Type: huma.TypeObject, AdditionalProperties: false, Properties: map[string]*huma.Schema{
-			"folder_id": nullableID("The folder's uuid; null for none.")}})}, s.updateDocument)
+// folderHandlers serve folders and list the documents in them.
+type folderHandlers struct{ documentHandlers }
+
+func (h folderHandlers) operations() operations {
+	return operations{
+		"createFolder": {
+			summary:   "Make a folder",
+			about:     "Among its siblings a name is unique, whatever the case. Folders nest at most 8 levels deep.",
+			bodyLimit: smallBody,
+			request:   jsonBody(folderSchema(false)),
+			creates:   creates(folderMade),
+		},
+		"listFolders": {
+			summary:  "List folders by name",
+			about:    "All of them, those of one parent with its `parent_id`, or those at the top with `parent_id=root`.",
+			failures: []engine.Code{engine.CodeNotFound},
+		},
+		"getFolder": {
+			summary: "Read a folder",
+			about:   "What lies in it is listed at `/folders/{folder_id}/documents`.",
+		},
+		"updateFolder": {
+			summary:   "Rename or move a folder",
+			about:     "Values left out stay. With `parent_id` it moves with all that lies in it; `null` moves it to the top.",
+			bodyLimit: smallBody,
+			request:   jsonBody(folderSchema(true)),
+		},
+		"deleteFolder": {
+			summary:  "Delete an empty folder",
+			about:    "Documents are never deleted with a folder: one that holds documents or folders is refused.",
+			failures: []engine.Code{engine.CodeFolderNotEmpty},
+		},
+		"listFolderDocuments": {
+			summary:  "List a folder's documents, newest first",
+			about:    "Those that lie in it itself, not those in folders below it.",
+			failures: []engine.Code{engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType},
+		},
+	}
 }
 
 func nullableID(about string) *huma.Schema {
@@ -56,11 +67,16 @@ func folderSchema(patch bool) *huma.Schema {
 
 // Folder is a place for documents.
 type Folder struct {
-	ID        string  `json:"id" format:"uuid"`
-	Name      string  `json:"name"`
-	ParentID  *string `json:"parent_id" format:"uuid" nullable:"true" doc:"The folder that it lies in; null at the top."`
-	CreatedAt clock   `json:"created_at"`
-	UpdatedAt clock   `json:"updated_at"`
+	// The folder's UUID.
+	ID string `json:"id" format:"uuid"`
+	// Name, unique among its siblings whatever the case.
+	Name string `json:"name"`
+	// UUID of the folder that holds it; nil at the top.
+	ParentID *string `json:"parent_id" format:"uuid" nullable:"true" doc:"The folder that it lies in; null at the top."`
+	// When it was created, UTC.
+	CreatedAt clock `json:"created_at"`
+	// When it was last renamed or moved, UTC.
+	UpdatedAt clock `json:"updated_at"`
 }
 
 func folderAnswer(f engine.Folder) Folder {
@@ -85,7 +101,7 @@ type folderBody struct {
 	ParentID json.RawMessage `json:"parent_id"`
 }
 
-// nullable reads a member that may be null: nil when it was left out, "" for null.
+// nullable reads a member that may be null: nil if it was left out, "" for null.
 func nullable(field string, raw json.RawMessage) (*string, error) {
 	if raw == nil {
 		return nil, nil
@@ -100,7 +116,7 @@ func nullable(field string, raw json.RawMessage) (*string, error) {
 	return value, nil
 }
 
-// readFolder reads a folder's values as far as they are given.
+// readFolder reads those values of a folder that the body gives.
 func readFolder(c *call) (patch engine.FolderPatch, err error) {
 	body, err := readJSON[folderBody](c)
 	if err != nil {
@@ -111,7 +127,7 @@ func readFolder(c *call) (patch engine.FolderPatch, err error) {
 	return patch, err
 }
 
-func (s *server) createFolder(ctx context.Context, c *call, _ *struct{}) (*folderOutput, error) {
+func (h folderHandlers) createFolder(ctx context.Context, c *call, _ *struct{}) (*folderOutput, error) {
 	given, err := readFolder(c)
 	if err != nil {
 		return nil, err
@@ -123,7 +139,7 @@ func (s *server) createFolder(ctx context.Context, c *call, _ *struct{}) (*folde
 	if given.Parent != nil {
 		in.ParentID = *given.Parent
 	}
-	f, err := s.Engine.CreateFolder(ctx, c.by, in)
+	f, err := h.Engine.CreateFolder(ctx, c.by, in)
 	if err != nil {
 		return nil, err
 	}
@@ -147,7 +163,7 @@ type foldersOutput struct {
 	}
 }
 
-func (s *server) listFolders(ctx context.Context, c *call, in *listFoldersInput) (*foldersOutput, error) {
+func (h folderHandlers) listFolders(ctx context.Context, c *call, in *listFoldersInput) (*foldersOutput, error) {
 	filter := engine.FolderFilter{Limit: in.Limit, Offset: (in.Page - 1) * in.Limit}
 	switch in.Parent {
 	case "":
@@ -156,7 +172,7 @@ func (s *server) listFolders(ctx context.Context, c *call, in *listFoldersInput)
 	default:
 		filter.Parent = &in.Parent
 	}
-	list, total, err := s.Engine.Folders(ctx, c.by, filter)
+	list, total, err := h.Engine.Folders(ctx, c.by, filter)
 	if err != nil {
 		return nil, err
 	}
@@ -171,28 +187,28 @@ type folderRef struct {
 	Folder string `path:"folder_id"`
 }
 
-func (s *server) getFolder(ctx context.Context, c *call, in *folderRef) (*folderOutput, error) {
-	f, err := s.Engine.Folder(ctx, c.by, in.Folder)
+func (h folderHandlers) getFolder(ctx context.Context, c *call, in *folderRef) (*folderOutput, error) {
+	f, err := h.Engine.Folder(ctx, c.by, in.Folder)
 	if err != nil {
 		return nil, err
 	}
 	return folderMade(f), nil
 }
 
-func (s *server) updateFolder(ctx context.Context, c *call, in *folderRef) (*folderOutput, error) {
+func (h folderHandlers) updateFolder(ctx context.Context, c *call, in *folderRef) (*folderOutput, error) {
 	patch, err := readFolder(c)
 	if err != nil {
 		return nil, err
 	}
-	f, err := s.Engine.UpdateFolder(ctx, c.by, in.Folder, patch)
+	f, err := h.Engine.UpdateFolder(ctx, c.by, in.Folder, patch)
 	if err != nil {
 		return nil, err
 	}
 	return folderMade(f), nil
 }
 
-func (s *server) deleteFolder(ctx context.Context, c *call, in *folderRef) (*successOutput, error) {
-	if err := s.Engine.DeleteFolder(ctx, c.by, in.Folder); err != nil {
+func (h folderHandlers) deleteFolder(ctx context.Context, c *call, in *folderRef) (*successOutput, error) {
+	if err := h.Engine.DeleteFolder(ctx, c.by, in.Folder); err != nil {
 		return nil, err
 	}
 	out := &successOutput{}
@@ -208,37 +224,8 @@ type folderDocumentsInput struct {
 	DocumentType string `query:"document_type" maxLength:"100"`
 }
 
-func (s *server) folderDocuments(ctx context.Context, c *call, in *folderDocumentsInput) (*documentsOutput, error) {
-	return s.listDocuments(ctx, c, &listDocumentsInput{Folder: in.Folder, Page: in.Page, Limit: in.Limit, Status: in.Status, DocumentType: in.DocumentType})
-}
-
-type updateDocumentOutput struct {
-	Body struct {
-		Success  bool     `json:"success"`
-		Document Document `json:"document"`
-	}
-}
-
-func (s *server) updateDocument(ctx context.Context, c *call, in *documentRef) (*updateDocumentOutput, error) {
-	body, err := readJSON[struct {
-		FolderID json.RawMessage `json:"folder_id"`
-	}](c)
-	if err != nil {
-		return nil, err
-	}
-	var patch engine.DocumentPatch
-	if patch.Folder, err = nullable("/folder_id", body.FolderID); err != nil {
-		return nil, err
-	}
-	id, err := in.id()
-	if err != nil {
-		return nil, err
-	}
-	d, err := s.Engine.UpdateDocument(ctx, c.by, id, patch)
-	if err != nil {
-		return nil, err
-	}
-	out := &updateDocumentOutput{}
-	out.Body.Success, out.Body.Document = true, documentAnswer(d)
-	return out, nil
+func (h folderHandlers) folderDocuments(
+	ctx context.Context, c *call, in *folderDocumentsInput,
+) (*documentsOutput, error) {
+	return h.listDocuments(ctx, c, &listDocumentsInput{Folder: in.Folder, Page: in.Page, Limit: in.Limit, Status: in.Status, DocumentType: in.DocumentType})
 }

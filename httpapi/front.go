@@ -12,22 +12,25 @@ import (
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/httpapi/ratelimit"
 )
 
-// FrontConfig is a handler that is no part of the API and takes the same keys.
+// FrontConfig configures a handler that is not part of the API but takes the same keys.
 type FrontConfig struct {
+	// The handler behind; it gets the body as a whole.
 	Next http.Handler
-	// Check asks whether a key is valid: nil, UNAUTHORIZED, or why it cannot be told (RATE_LIMITED, NOT_READY).
+	// Check returns nil if a key is valid, otherwise UNAUTHORIZED, or why that is unknown (RATE_LIMITED, NOT_READY).
 	Check func(ctx context.Context, key string) error
 	// MaxBody bounds a request's body, in bytes; TooLarge is the sentence for a larger one.
-	MaxBody  int64
+	MaxBody int64
+	// The sentence for a body larger than MaxBody.
 	TooLarge string
 	// KeyFailuresPerMinute is how many wrong keys an address may send; default 10, then 429.
 	KeyFailuresPerMinute int
 	Log                  *slog.Logger // one line per request; default none
 }
 
-// What a front takes at once.
+// Bounds of what a front takes at once: requests, and bytes of large bodies.
 const (
 	frontRequests     = 64
 	frontRequestsOwn  = 8 // of one key
@@ -41,9 +44,9 @@ type front struct {
 	requests *room
 }
 
-// NewFront puts the walls of the API before another handler: bounds of address and headers, the key before the
-// body, few wrong keys an address, a body that is bounded in size, time and together with all others, few
-// requests at once, and failures in one form. The handler gets the body as a whole.
+// NewFront protects another handler as the API is protected: bounds of address and headers, the key before the body,
+// few wrong keys per address, bodies bounded in size, time and total memory, few requests at once, and failures in one
+// form. The handler gets the body as a whole.
 func NewFront(c FrontConfig) http.Handler {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -52,7 +55,7 @@ func NewFront(c FrontConfig) http.Handler {
 		c.KeyFailuresPerMinute = 10
 	}
 	s := &server{Config: Config{Log: c.Log}, metrics: newMetrics(nil), rooms: newRooms(),
-		keyFailures: keyFailures{perMinute: c.KeyFailuresPerMinute, now: time.Now}}
+		keyFailures: ratelimit.NewKeyFailures(c.KeyFailuresPerMinute, time.Now)}
 	s.rooms.large = newRoom(frontLargeBodies, frontLargestOfOne)
 	f := &front{server: s, FrontConfig: c, requests: newRoom(frontRequests, frontRequestsOwn)}
 	return s.observe(s.bounds(s.recover(f)))
@@ -83,7 +86,7 @@ func (f *front) ServeHTTP(_ http.ResponseWriter, r *http.Request) {
 	f.Next.ServeHTTP(c.w, r)
 }
 
-// admit judges key, declared length and how much is under way.
+// admit checks key, declared length, encoding and the number of requests under way.
 func (f *front) admit(c *call) (leave func(), err error) {
 	key, err := keyOfEither(c.r)
 	if err == nil {
@@ -91,14 +94,14 @@ func (f *front) admit(c *call) (leave func(), err error) {
 	}
 	switch {
 	case err == nil:
-	case engine.CodeOf(err) == engine.CodeUnauthorized && key != "" && !f.keyFailures.allow(addressOf(c.r)):
-		c.w.Header().Set("Retry-After", f.keyFailures.retryAfter())
+	case engine.CodeOf(err) == engine.CodeUnauthorized && key != "" && !f.keyFailures.Allow(addressOf(c.r)):
+		c.w.Header().Set("Retry-After", f.keyFailures.RetryAfter())
 		return nil, engine.Fail(engine.CodeRateLimited, "Too many wrong keys from this address; wait as long as Retry-After says.")
 	case engine.CodeOf(err) == engine.CodeUnauthorized:
 		c.w.Header().Set("WWW-Authenticate", documentScheme.name+` realm="dossier"`)
 		return nil, err
 	case engine.CodeOf(err) == engine.CodeRateLimited:
-		c.w.Header().Set("Retry-After", f.keyFailures.retryAfter())
+		c.w.Header().Set("Retry-After", f.keyFailures.RetryAfter())
 		return nil, err
 	default:
 		return nil, err

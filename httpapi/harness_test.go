@@ -49,97 +49,97 @@ type serverOption func(*engine.Config, *Config)
 
 func openTestServer(t testing.TB, options ...serverOption) *testServer {
 	t.Helper()
-	h := &testServer{t: t, reader: &scripted{}, painter: &scriptedPainter{pages: filereader.NewPages(nil)}, log: &syncBuffer{}}
+	s := &testServer{t: t, reader: &scripted{}, painter: &scriptedPainter{pages: filereader.NewPages(nil)}, log: &syncBuffer{}}
 	folder := sqlitetest.Folder(t)
-	h.folder = folder
+	s.folder = folder
 	store, err := sqlite.Open(t.Context(), folder, sqlite.Options{})
-	h.must(err)
+	s.must(err)
 	t.Cleanup(func() { store.Close() })
 	files, err := blob.Open(folder + "/blobs")
-	h.must(err)
-	h.blobs = &faultyBlobs{Blobs: files}
+	s.must(err)
+	s.blobs = &faultyBlobs{Blobs: files}
 	shown, err := pictures.Open(folder+"/pictures", 0)
-	h.must(err)
-	log := slog.New(slog.NewJSONHandler(h.log, nil))
-	ec := engine.Config{Store: store, Blobs: h.blobs, Extractor: h.reader, Renderer: h.painter, Pictures: shown, Merger: merge.Merger{}, Types: typeList{}, Sealer: plainSealer{}, Reviser: revision.New(all.Types(), all.Generic(), all.Custom()), Results: all.Shapes(), Verifier: crosscheck.New(), Exporter: endless{workbook.New()}, Checklists: someChecklists,
+	s.must(err)
+	log := slog.New(slog.NewJSONHandler(s.log, nil))
+	ec := engine.Config{Store: store, Blobs: s.blobs, Extractor: s.reader, Renderer: s.painter, Pictures: shown, Merger: merge.Merger{}, Types: typeList{}, Sealer: plainSealer{}, Reviser: revision.New(all.Types(), all.Generic(), all.Custom()), Results: all.Shapes(), Verifier: crosscheck.New(), Exporter: endless{workbook.New()}, Checklists: someChecklists,
 		PollInterval: 10 * time.Millisecond, Log: log}
 	hc := Config{Log: log, KeyFailuresPerMinute: 1 << 30}
 	for _, option := range options {
 		option(&ec, &hc)
 	}
-	h.engine, err = engine.New(ec)
-	h.must(err)
-	hc.Engine = h.engine
-	h.handler, err = New(hc)
-	h.must(err)
-	h.serve(h.handler)
-	h.key, h.foreign = h.organization("Lakeside Lending", "paid"), h.organization("Hillside Credit", "standard")
-	return h
+	s.engine, err = engine.New(ec)
+	s.must(err)
+	hc.Engine = s.engine
+	s.handler, err = New(hc)
+	s.must(err)
+	s.serve(s.handler)
+	s.key, s.foreign = s.organization("Lakeside Lending", "paid"), s.organization("Hillside Credit", "standard")
+	return s
 }
 
-// serve opens the house's server.
-func (h *testServer) serve(handler http.Handler) {
-	h.server = httptest.NewUnstartedServer(handler)
-	h.server.Config = NewServer("", handler)
-	h.server.Listener = Listen(h.server.Listener)
-	h.server.Start()
-	h.t.Cleanup(h.server.Close)
+// serve starts listening with a handler.
+func (s *testServer) serve(handler http.Handler) {
+	s.server = httptest.NewUnstartedServer(handler)
+	s.server.Config = NewServer("", handler)
+	s.server.Listener = Listen(s.server.Listener)
+	s.server.Start()
+	s.t.Cleanup(s.server.Close)
 }
 
-func (h *testServer) must(err error) {
-	h.t.Helper()
+func (s *testServer) must(err error) {
+	s.t.Helper()
 	if err != nil {
-		h.t.Fatal(err)
+		s.t.Fatal(err)
 	}
 }
 
 // organization makes one and returns a key with the scopes, all when none is named.
-func (h *testServer) organization(name, plan string, scopes ...engine.Scope) string {
-	h.t.Helper()
-	_, err := h.engine.CreateOrganization(h.t.Context(), name, plan)
-	h.must(err)
-	return h.keyFor(name, scopes...)
+func (s *testServer) organization(name, plan string, scopes ...engine.Scope) string {
+	s.t.Helper()
+	_, err := s.engine.CreateOrganization(s.t.Context(), name, plan)
+	s.must(err)
+	return s.keyFor(name, scopes...)
 }
 
-func (h *testServer) keyFor(name string, scopes ...engine.Scope) string {
-	h.t.Helper()
+func (s *testServer) keyFor(name string, scopes ...engine.Scope) string {
+	s.t.Helper()
 	if len(scopes) == 0 {
 		scopes = engine.Scopes
 	}
-	text, _, err := h.engine.CreateKey(h.t.Context(), name, scopes)
-	h.must(err)
+	text, _, err := s.engine.CreateKey(s.t.Context(), name, scopes)
+	s.must(err)
 	return text
 }
 
 // process runs the engine until every document is at its end.
-func (h *testServer) process() {
-	h.t.Helper()
-	ctx, cancel := context.WithCancel(h.t.Context())
+func (s *testServer) process() {
+	s.t.Helper()
+	ctx, cancel := context.WithCancel(s.t.Context())
 	done := make(chan error, 1)
-	go func() { done <- h.engine.Run(ctx) }()
+	go func() { done <- s.engine.Run(ctx) }()
 	deadline := time.After(20 * time.Second)
 	tick := time.NewTicker(5 * time.Millisecond)
 	defer tick.Stop()
 	for {
-		waiting, running, err := h.engine.Store.QueueDepth(h.t.Context())
-		h.must(err)
+		waiting, running, err := s.engine.Store.QueueDepth(s.t.Context())
+		s.must(err)
 		if waiting+running == 0 {
 			break
 		}
 		select {
 		case <-tick.C:
 		case <-deadline:
-			h.t.Fatalf("queue still holds %d waiting and %d running jobs, want none", waiting, running)
+			s.t.Fatalf("queue still holds %d waiting and %d running jobs, want none", waiting, running)
 		}
 	}
 	cancel()
-	h.must(<-done)
+	s.must(<-done)
 }
 
 // ask is a request before it is sent.
 type ask struct {
 	method, path string
-	key          string // "" takes the house's own key
+	key          string // "" takes the server's own key
 	scheme       string // "" takes the path's
 	header       http.Header
 	body         io.Reader
@@ -148,10 +148,10 @@ type ask struct {
 }
 
 // request is an ask on its way.
-func (h *testServer) request(ctx context.Context, a ask) *http.Request {
-	h.t.Helper()
-	r, err := http.NewRequestWithContext(ctx, a.method, h.server.URL+a.path, a.body)
-	h.must(err)
+func (s *testServer) request(ctx context.Context, a ask) *http.Request {
+	s.t.Helper()
+	r, err := http.NewRequestWithContext(ctx, a.method, s.server.URL+a.path, a.body)
+	s.must(err)
 	if a.length > 0 {
 		r.ContentLength = a.length
 	}
@@ -162,7 +162,7 @@ func (h *testServer) request(ctx context.Context, a ask) *http.Request {
 		r.Header.Set("Content-Type", a.contentType)
 	}
 	if a.key == "" {
-		a.key = h.key
+		a.key = s.key
 	}
 	if a.scheme == "" {
 		a.scheme = schemeOf(a.path)
@@ -173,48 +173,48 @@ func (h *testServer) request(ctx context.Context, a ask) *http.Request {
 	return r
 }
 
-func (h *testServer) send(a ask) *answer {
-	h.t.Helper()
-	r := h.request(h.t.Context(), a)
-	response, err := h.server.Client().Do(r)
+func (s *testServer) send(a ask) *answer {
+	s.t.Helper()
+	r := s.request(s.t.Context(), a)
+	response, err := s.server.Client().Do(r)
 	if err != nil {
-		h.t.Fatalf("%s %s: %v", a.method, a.path, err)
+		s.t.Fatalf("%s %s: %v", a.method, a.path, err)
 	}
 	defer response.Body.Close()
 	raw, err := io.ReadAll(response.Body)
-	h.must(err)
+	s.must(err)
 	if tag := response.Header.Get("ETag"); response.Uncompressed && tag != "" { // the tag of the compressed form; both are taken
 		response.Header.Set("ETag", strings.Replace(tag, gzipSuffix+`"`, `"`, 1))
 	}
-	return &answer{t: h.t, request: r, Response: response, raw: raw}
+	return &answer{t: s.t, request: r, Response: response, raw: raw}
 }
 
 // rows counts a table's rows behind the engine's back.
-func (h *testServer) rows(table string) (n int) {
-	h.t.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(h.folder, sqlite.FileName))
-	h.must(err)
+func (s *testServer) rows(table string) (n int) {
+	s.t.Helper()
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.folder, sqlite.FileName))
+	s.must(err)
 	defer db.Close()
-	h.must(db.QueryRowContext(h.t.Context(), "SELECT count(*) FROM "+table).Scan(&n))
+	s.must(db.QueryRowContext(s.t.Context(), "SELECT count(*) FROM "+table).Scan(&n))
 	return n
 }
 
 // column reads a query's one column of text behind the engine's back: how often each value comes.
-func (h *testServer) column(query string) map[string]int {
-	h.t.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(h.folder, sqlite.FileName))
-	h.must(err)
+func (s *testServer) column(query string) map[string]int {
+	s.t.Helper()
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.folder, sqlite.FileName))
+	s.must(err)
 	defer db.Close()
-	rows, err := db.QueryContext(h.t.Context(), query)
-	h.must(err)
+	rows, err := db.QueryContext(s.t.Context(), query)
+	s.must(err)
 	defer rows.Close()
 	values := map[string]int{}
 	for rows.Next() {
 		var value string
-		h.must(rows.Scan(&value))
+		s.must(rows.Scan(&value))
 		values[value]++
 	}
-	h.must(rows.Err())
+	s.must(rows.Err())
 	return values
 }
 
@@ -225,12 +225,12 @@ func schemeOf(path string) string {
 	return "Bearer"
 }
 
-func (h *testServer) get(path string) *answer {
-	return h.send(ask{method: "GET", path: basePath + path})
+func (s *testServer) get(path string) *answer {
+	return s.send(ask{method: "GET", path: basePath + path})
 }
 
-func (h *testServer) postJSON(path, body string) *answer {
-	return h.send(ask{method: "POST", path: basePath + path, body: strings.NewReader(body), contentType: "application/json"})
+func (s *testServer) postJSON(path, body string) *answer {
+	return s.send(ask{method: "POST", path: basePath + path, body: strings.NewReader(body), contentType: "application/json"})
 }
 
 // answer is a response with its body read.
@@ -322,17 +322,17 @@ func formBody(parts ...formPart) (body *bytes.Buffer, contentType string) {
 	return body, w.FormDataContentType()
 }
 
-func (h *testServer) postForm(path string, parts ...formPart) *answer {
+func (s *testServer) postForm(path string, parts ...formPart) *answer {
 	body, contentType := formBody(parts...)
-	return h.send(ask{method: "POST", path: basePath + path, body: body, contentType: contentType})
+	return s.send(ask{method: "POST", path: basePath + path, body: body, contentType: contentType})
 }
 
 const smallPDF = "%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n"
 
 // upload stores a small document and returns its id as text.
-func (h *testServer) upload(content string) string {
-	h.t.Helper()
-	a := h.postForm("/documents", formPart{"document_type", "", "", "bank_statement"}, formPart{"file", "march.csv", "", content})
+func (s *testServer) upload(content string) string {
+	s.t.Helper()
+	a := s.postForm("/documents", formPart{"document_type", "", "", "bank_statement"}, formPart{"file", "march.csv", "", content})
 	return jsonText(a.wantStatus(202).at("document_id"))
 }
 
@@ -342,9 +342,9 @@ func jsonText(v any) string {
 }
 
 // apply makes an application and returns its uuid.
-func (h *testServer) apply() string {
-	h.t.Helper()
-	return h.postJSON("/applications", `{"business_name":"Bayani Bakery","borrower_email":"maria@example.com"}`).
+func (s *testServer) apply() string {
+	s.t.Helper()
+	return s.postJSON("/applications", `{"business_name":"Bayani Bakery","borrower_email":"maria@example.com"}`).
 		wantStatus(201).text("data.id")
 }
 

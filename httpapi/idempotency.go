@@ -16,13 +16,15 @@ import (
 
 // # How a route takes an Idempotency-Key
 //
-// It says in its declaration how the operation's result is worded, and words its own answer the same way:
+// Its declaration says how the operation's result becomes the answer, and its handler makes its own answer in the same
+// way:
 //
-//	register(s, route{…, creates: creates(folderMade)}, s.createFolder)
+//	"createFolder": {…, creates: creates(folderMade)},
 //
-// The operation calls e.made with that result at the end of its transaction. A body read by readJSON is
-// compared by itself, and so is no body at all; a handler that reads its body in another way says what it read with c.claims. The
-// table test TestEveryCreatingRouteAnswersAgain drives each such route and tells what is missing.
+// The operation calls e.made with that result at the end of its transaction. A body read by readJSON is compared
+// without further code, and so is a request without body. A handler that reads its body in another way passes what it
+// read to c.claims. The table test TestEveryCreatingRouteAnswersAgain sends a request to each such route and names what
+// is missing.
 
 const (
 	keyHeader    = "Idempotency-Key"
@@ -31,11 +33,11 @@ const (
 	maxIdempotencyKey = 255
 )
 
-// creation words the result of an operation that makes something: the route's output, or a *refusal that
-// tells what was made and what not.
+// creation turns the result of a creating operation into its answer: the route's output, or a *refusal that says what
+// was made and what was not.
 type creation func(c *call, result any) (any, error)
 
-// creates is a creation that always succeeds.
+// creates returns the creation of a route whose operation always makes everything.
 func creates[T, O any](word func(result T) *O) creation {
 	return func(_ *call, result any) (any, error) {
 		made, ok := result.(T)
@@ -54,11 +56,11 @@ type claim struct {
 	release func()
 }
 
-// errAnsweredBefore ends a handler whose request was answered before; c.claim.first has the answer.
+// errAnsweredBefore ends a handler whose request was answered before; c.claim.first holds that answer.
 var errAnsweredBefore = errors.New("answered before")
 
-// checkKey judges the Idempotency-Key of a route that takes one. Others overlook it: what makes nothing
-// may be sent again anyway.
+// checkKey checks the Idempotency-Key of a route that takes one. Other routes ignore the header: their requests may be
+// repeated anyway.
 func checkKey(c *call, rt route) error {
 	keys := c.r.Header.Values(keyHeader)
 	if rt.creates == nil || len(keys) == 0 {
@@ -74,7 +76,7 @@ func checkKey(c *call, rt route) error {
 	return nil
 }
 
-// claim puts the call's key, when it has one, where the operation finds it.
+// claim puts the call's Idempotency-Key, if it has one, into the context for the engine.
 func (s *server) claim(ctx context.Context, c *call, rt route) context.Context {
 	if rt.creates == nil || c.r.Header.Get(keyHeader) == "" {
 		return ctx
@@ -90,7 +92,7 @@ func (s *server) claim(ctx context.Context, c *call, rt route) context.Context {
 	return engine.WithClaim(ctx, c.claim.Claim)
 }
 
-// answerOf is an output as the client gets it.
+// answerOf returns status, headers and body of an output as the client gets them.
 func answerOf(status int, out any) (engine.Answer, error) {
 	a := engine.Answer{Status: status, Header: map[string]string{}}
 	if f, ok := out.(*refusal); ok {
@@ -140,7 +142,7 @@ func (c *call) claims(said any) error {
 	return nil
 }
 
-// claimsNothing is claims for a route without body.
+// claimsNothing is claims for a route that takes no body.
 func (c *call) claimsNothing(rt route) error {
 	if rt.request != nil || rt.bodyLimit > 0 {
 		return nil
@@ -148,7 +150,7 @@ func (c *call) claimsNothing(rt route) error {
 	return c.claims(nil)
 }
 
-// canonical is JSON with sorted names and without what has no meaning.
+// canonical returns a value as JSON with sorted names and without white space.
 func canonical(v any) ([]byte, error) {
 	raw, err := json.Marshal(v)
 	if err != nil {
@@ -199,7 +201,8 @@ type kept struct {
 	again bool
 }
 
-func (k *kept) Error() string  { return http.StatusText(k.Status) }
+func (k *kept) Error() string { return http.StatusText(k.Status) }
+
 func (k *kept) GetStatus() int { return k.Status }
 
 // GetHeaders are the first answer's own; X-Request-Id is this call's.
@@ -223,7 +226,7 @@ func documentKey(op *huma.Operation) {
 		Schema: &huma.Schema{Type: huma.TypeString, MinLength: &least, MaxLength: &most, Pattern: `^[\x21-\x7e]+$`}})
 }
 
-// saidFile is a file in what is compared.
+// saidFile is what counts of a file when two requests with one Idempotency-Key are compared: name and digest.
 func saidFile(f *engine.StagedFile) any {
 	if f == nil {
 		return nil
@@ -231,7 +234,7 @@ func saidFile(f *engine.StagedFile) any {
 	return map[string]string{"name": f.Name, "sha256": f.SHA256}
 }
 
-// saidUpload is an upload in what is compared.
+// saidUpload is what counts of an upload in that comparison.
 func saidUpload(in engine.UploadInput) map[string]any {
 	said := map[string]any{"file": saidFile(in.File)}
 	for name, value := range uploadFields(&in) {
@@ -240,7 +243,7 @@ func saidUpload(in engine.UploadInput) map[string]any {
 	return said
 }
 
-// saidFiles are files in what is compared, in the order sent.
+// saidFiles is what counts of several files in that comparison, in the order sent.
 func saidFiles(files []*engine.StagedFile) []any {
 	said := make([]any, len(files))
 	for i, f := range files {

@@ -96,17 +96,17 @@ func creatingAsks(app, otherApp, webhook, locked, ended string) map[string]func(
 }
 
 // webhook is a registered receiver's id.
-func (h *testServer) webhook() string {
-	id, _ := h.registerWebhook(`{"url":"https://lender.example/hook"}`)
+func (s *testServer) webhook() string {
+	id, _ := s.registerWebhook(`{"url":"https://lender.example/hook"}`)
 	return id
 }
 
 // locked is a document that failed for want of its password.
-func (h *testServer) locked() string {
-	h.reader.fail(engine.PasswordRequired, "The PDF is protected; upload it again with its password.")
-	defer h.reader.work()
-	id := h.upload(csvFile)
-	h.process()
+func (s *testServer) locked() string {
+	s.reader.fail(engine.PasswordRequired, "The PDF is protected; upload it again with its password.")
+	defer s.reader.work()
+	id := s.upload(csvFile)
+	s.process()
 	return id
 }
 
@@ -121,11 +121,11 @@ func fileOf(name string, p formPart) formPart { p.name = name; return p }
 var onlyOnce = map[string]bool{"POST /export-templates": true, "POST /folders": true}
 
 func TestEveryCreatingRouteAnswersAgain(t *testing.T) {
-	h := openTestServer(t, func(c *engine.Config, _ *Config) { c.Mailer = postbox{} })
-	asks := creatingAsks(h.apply(), h.apply(), h.webhook(), h.locked(), h.locked())
-	eachRoute(t, h, func(method, pattern string) {
+	s := openTestServer(t, func(c *engine.Config, _ *Config) { c.Mailer = postbox{} })
+	asks := creatingAsks(s.apply(), s.apply(), s.webhook(), s.locked(), s.locked())
+	eachRoute(t, s, func(method, pattern string) {
 		name := method + " " + strings.TrimPrefix(pattern, basePath)
-		rt := h.handler.server.declared[method+" "+pattern]
+		rt := s.handler.server.declared[method+" "+pattern]
 		if method == http.MethodPost && (rt.status == 201 || rt.status == 202) && rt.creates == nil {
 			t.Errorf("%s answers %d and takes no Idempotency-Key; declare creates: creates(…) beside its route, see httpapi/idempotency.go", name, rt.status)
 		}
@@ -139,12 +139,12 @@ func TestEveryCreatingRouteAnswersAgain(t *testing.T) {
 		}
 		key := "key of " + pattern
 		key = strings.ReplaceAll(key, " ", "-")
-		first := h.send(make(false).keyed(key)).wantStatus(rt.status)
-		wantAgain(t, name, first, h.send(make(false).keyed(key))) // a form has another boundary now
-		if other := h.send(make(true).keyed(key)); other.StatusCode != 409 || other.text("error") != string(engine.CodeIdempotencyKeyReused) {
+		first := s.send(make(false).keyed(key)).wantStatus(rt.status)
+		wantAgain(t, name, first, s.send(make(false).keyed(key))) // a form has another boundary now
+		if other := s.send(make(true).keyed(key)); other.StatusCode != 409 || other.text("error") != string(engine.CodeIdempotencyKeyReused) {
 			t.Errorf("%s with other content answered %d %s, want 409 IDEMPOTENCY_KEY_REUSED", name, other.StatusCode, other.raw)
 		}
-		fresh := h.send(make(false).keyed(key + "2"))
+		fresh := s.send(make(false).keyed(key + "2"))
 		if name == "POST /applications/{id}/outreach" { // at most once an hour, whatever the key
 			fresh.wantCode(429, engine.CodeOutreachTooSoon)
 			return
@@ -172,9 +172,9 @@ func TestEveryCreatingRouteAnswersAgain(t *testing.T) {
 	})
 }
 
-func TestAnAnswerUnderAKeyIsTheOneWithoutIt(t *testing.T) {
-	h := openTestServer(t)
-	plain, keyed := h.send(jsonAsk("POST", "/applications", oneIntake)), h.send(jsonAsk("POST", "/applications", oneIntake).keyed("k"))
+func TestAnswerUnderKeyEqualsAnswerWithoutKey(t *testing.T) {
+	s := openTestServer(t)
+	plain, keyed := s.send(jsonAsk("POST", "/applications", oneIntake)), s.send(jsonAsk("POST", "/applications", oneIntake).keyed("k"))
 	if plain.Header.Get("Content-Type") != keyed.Header.Get("Content-Type") || plain.Header.Get("Warning") == "" || plain.Header.Get("Warning") != keyed.Header.Get("Warning") {
 		t.Errorf("headers %v, want those of an answer without a key %v", keyed.Header, plain.Header)
 	}
@@ -184,35 +184,35 @@ func TestAnAnswerUnderAKeyIsTheOneWithoutIt(t *testing.T) {
 }
 
 func TestKeysAreAnOrganizationsOwn(t *testing.T) {
-	h := openTestServer(t)
+	s := openTestServer(t)
 	make := func() ask { return jsonAsk("POST", "/applications", oneIntake).keyed("same") }
-	first := h.send(make()).wantStatus(201)
-	other := h.send(make().by(h.foreign)).wantStatus(201)
+	first := s.send(make()).wantStatus(201)
+	other := s.send(make().by(s.foreign)).wantStatus(201)
 	if first.text("data.id") == other.text("data.id") || other.Header.Get(replayHeader) != "" {
 		t.Errorf("the other organization got %s, want an application of its own", other.raw)
 	}
-	wantAgain(t, "a second key of the first organization", first, h.send(make().by(h.keyFor("Lakeside Lending"))))
-	elsewhere := h.send(formAsk(application(oneIntake)).to("/intake").keyed("same")).wantStatus(200)
+	wantAgain(t, "a second key of the first organization", first, s.send(make().by(s.keyFor("Lakeside Lending"))))
+	elsewhere := s.send(formAsk(application(oneIntake)).to("/intake").keyed("same")).wantStatus(200)
 	if elsewhere.Header.Get(replayHeader) != "" {
 		t.Error("the same key on another path was answered from the first")
 	}
 }
 
-func TestTheContentIsComparedAndNotItsWriting(t *testing.T) {
-	h := openTestServer(t)
-	app := h.apply()
-	first := h.send(jsonAsk("POST", "/applications", oneIntake).keyed("k"))
-	wantAgain(t, "other order and spaces", first, h.send(jsonAsk("POST", "/applications",
+func TestRequestsAreComparedByContentNotFormatting(t *testing.T) {
+	s := openTestServer(t)
+	app := s.apply()
+	first := s.send(jsonAsk("POST", "/applications", oneIntake).keyed("k"))
+	wantAgain(t, "other order and spaces", first, s.send(jsonAsk("POST", "/applications",
 		` { "send_outreach" : true, "borrower_email":"maria@example.com", "business_name":"Bayani \u0042akery" }`).keyed("k")))
-	upload := h.send(formAsk(typed("payslip"), file("a.csv", csvFile)).to("/documents").keyed("u")).wantStatus(202)
-	wantAgain(t, "parts in another order", upload, h.send(formAsk(file("a.csv", csvFile), typed("payslip")).to("/documents").keyed("u")))
+	upload := s.send(formAsk(typed("payslip"), file("a.csv", csvFile)).to("/documents").keyed("u")).wantStatus(202)
+	wantAgain(t, "parts in another order", upload, s.send(formAsk(file("a.csv", csvFile), typed("payslip")).to("/documents").keyed("u")))
 	for what, a := range map[string]ask{
 		"another file name":     formAsk(typed("payslip"), file("b.csv", csvFile)).to("/documents"),
 		"another type":          formAsk(typed("auto"), file("a.csv", csvFile)).to("/documents"),
 		"a password more":       formAsk(typed("payslip"), formPart{"password", "", "", "x"}, file("a.csv", csvFile)).to("/documents"),
 		"another byte":          formAsk(typed("payslip"), file("a.csv", csvFile+"\n")).to("/documents"),
 		"files in other order":  formAsk(file("b.csv", "b,c\n1,2\n"), file("a.csv", "a,b\n1,2\n")).to("/applications/" + app + "/documents"),
-		"another application":   formAsk(file("a.csv", "a,b\n1,2\n"), file("b.csv", "b,c\n1,2\n")).to("/applications/" + h.apply() + "/documents"),
+		"another application":   formAsk(file("a.csv", "a,b\n1,2\n"), file("b.csv", "b,c\n1,2\n")).to("/applications/" + s.apply() + "/documents"),
 		"the same files at all": {},
 	} {
 		if a.path == "" {
@@ -221,143 +221,143 @@ func TestTheContentIsComparedAndNotItsWriting(t *testing.T) {
 		key := "u"
 		if strings.Contains(a.path, "/applications/") {
 			key = "attach"
-			h.send(formAsk(file("a.csv", "a,b\n1,2\n"), file("b.csv", "b,c\n1,2\n")).to("/applications/" + app + "/documents").keyed(key)).wantStatus(201)
+			s.send(formAsk(file("a.csv", "a,b\n1,2\n"), file("b.csv", "b,c\n1,2\n")).to("/applications/" + app + "/documents").keyed(key)).wantStatus(201)
 		}
-		if got := h.send(a.keyed(key)); got.StatusCode != 409 {
+		if got := s.send(a.keyed(key)); got.StatusCode != 409 {
 			t.Errorf("%s: answered %d %s, want 409", what, got.StatusCode, got.raw)
 		}
 	}
 }
 
 func TestMalformedKeysAreRefused(t *testing.T) {
-	h := openTestServer(t)
+	s := openTestServer(t)
 	for _, keys := range [][]string{{""}, {strings.Repeat("k", 256)}, {"a b"}, {"\u00e9"}, {"a", "b"}} {
 		a := jsonAsk("POST", "/applications", oneIntake)
 		a.header = http.Header{keyHeader: keys}
-		if got := h.send(a); got.StatusCode != 400 || got.text("error") != string(engine.CodeInvalidRequest) {
+		if got := s.send(a); got.StatusCode != 400 || got.text("error") != string(engine.CodeInvalidRequest) {
 			t.Errorf("key %.10q: answered %d %s, want 400", keys, got.StatusCode, got.raw)
 		}
 	}
-	h.send(jsonAsk("POST", "/applications", oneIntake).keyed(strings.Repeat("k", 255))).wantStatus(201)
-	h.send(get("/documents").keyed("a b")).wantStatus(200) // nothing is made there
+	s.send(jsonAsk("POST", "/applications", oneIntake).keyed(strings.Repeat("k", 255))).wantStatus(201)
+	s.send(get("/documents").keyed("a b")).wantStatus(200) // nothing is made there
 }
 
-func TestWhatMadeNothingMayBeSentAgain(t *testing.T) {
-	h := openTestServer(t)
+func TestRequestThatMadeNothingMayBeRepeated(t *testing.T) {
+	s := openTestServer(t)
 	make := func() ask { return formAsk(typed("payslip"), file("a.csv", csvFile)).to("/documents").keyed("k") }
-	h.send(formAsk(typed("bonk"), file("a.csv", csvFile)).to("/documents").keyed("k")).wantStatus(400)
-	h.blobs.failCommits(func(string) error { return errPlannedFault })
-	h.send(make()).wantStatus(502)
-	h.blobs.failCommits(nil)
-	first := h.send(make()).wantStatus(202)
-	wantAgain(t, "after it worked", first, h.send(make()))
+	s.send(formAsk(typed("bonk"), file("a.csv", csvFile)).to("/documents").keyed("k")).wantStatus(400)
+	s.blobs.failCommits(func(string) error { return errPlannedFault })
+	s.send(make()).wantStatus(502)
+	s.blobs.failCommits(nil)
+	first := s.send(make()).wantStatus(202)
+	wantAgain(t, "after it worked", first, s.send(make()))
 }
 
-func TestAPartialIntakeIsKept(t *testing.T) {
-	h := openTestServer(t)
+func TestPartialIntakeIsAnsweredAgainUnderItsKey(t *testing.T) {
+	s := openTestServer(t)
 	make := func() ask { return formAsk(application(oneIntake), file("a.csv", csvFile)).to("/intake").keyed("k") }
-	h.blobs.failCommits(func(string) error { return errPlannedFault })
-	first := h.send(make()).wantStatus(502)
-	h.blobs.failCommits(nil)
-	wantAgain(t, "a partial intake", first, h.send(make()))
-	if n := len(h.get("/applications").at("data").([]any)); n != 1 || first.text("data.app_id") != "APP-1" {
+	s.blobs.failCommits(func(string) error { return errPlannedFault })
+	first := s.send(make()).wantStatus(502)
+	s.blobs.failCommits(nil)
+	wantAgain(t, "a partial intake", first, s.send(make()))
+	if n := len(s.get("/applications").at("data").([]any)); n != 1 || first.text("data.app_id") != "APP-1" {
 		t.Errorf("%d applications, want one", n)
 	}
-	h.postForm("/applications/APP-1/documents", file("a.csv", csvFile)).wantStatus(201)
+	s.postForm("/applications/APP-1/documents", file("a.csv", csvFile)).wantStatus(201)
 }
 
-func TestAPartialAttachmentIsMadeWholeUnderItsKey(t *testing.T) {
-	h := openTestServer(t)
-	app := h.apply()
+func TestPartialAttachmentIsCompletedUnderItsKey(t *testing.T) {
+	s := openTestServer(t)
+	app := s.apply()
 	make := func() ask {
 		return formAsk(file("a.csv", csvFile), file("b.csv", "b,c\n1,2\n")).to("/applications/" + app + "/documents").keyed("k")
 	}
 	n := 0
-	h.blobs.failCommits(func(string) error {
+	s.blobs.failCommits(func(string) error {
 		if n++; n == 1 {
 			return errPlannedFault
 		}
 		return nil
 	})
-	h.send(make()).wantStatus(502)
-	first := h.send(make()).wantStatus(201)
-	wantAgain(t, "made whole", first, h.send(make()))
-	h.wantDocuments(app, 2, "after the key was sent three times")
+	s.send(make()).wantStatus(502)
+	first := s.send(make()).wantStatus(201)
+	wantAgain(t, "made whole", first, s.send(make()))
+	s.wantDocuments(app, 2, "after the key was sent three times")
 }
 
 func TestAReplayedIntakeIsKeptAsItWasAnswered(t *testing.T) {
-	h := openTestServer(t)
+	s := openTestServer(t)
 	const withRef = `{"business_name":"Bayani Bakery","borrower_email":"maria@example.com","external_ref":"CRM-5"}`
 	make := func() ask { return formAsk(application(withRef), file("a.csv", csvFile)).to("/intake").keyed("one") }
-	first := h.send(make()).wantStatus(200)
+	first := s.send(make()).wantStatus(200)
 	if first.at("idempotent") != false {
 		t.Fatalf("got %s, want a first intake", first.raw)
 	}
-	h.send(jsonAsk("PATCH", "/applications/APP-1", `{"loan_type":"bridge"}`)).wantStatus(200)
-	wantAgain(t, "the key before the reference", first, h.send(make()))
+	s.send(jsonAsk("PATCH", "/applications/APP-1", `{"loan_type":"bridge"}`)).wantStatus(200)
+	wantAgain(t, "the key before the reference", first, s.send(make()))
 	differs := `{"business_name":"Other","borrower_email":"maria@example.com","external_ref":"CRM-5"}`
-	replay := h.send(formAsk(application(differs), file("bad.pdf", csvFile)).to("/intake").keyed("two")).wantStatus(200) // a replay's files are skipped
+	replay := s.send(formAsk(application(differs), file("bad.pdf", csvFile)).to("/intake").keyed("two")).wantStatus(200) // a replay's files are skipped
 	if replay.at("idempotent") != true || replay.Header.Get("Dossier-Replay-Differs") == "" {
 		t.Errorf("got %s %v, want a replay that differs", replay.raw, replay.Header)
 	}
-	third := h.send(formAsk(application(differs)).to("/intake").keyed("three")).wantStatus(200)
-	h.send(jsonAsk("PATCH", "/applications/APP-1", `{"loan_type":"term"}`)).wantStatus(200)
-	wantAgain(t, "a replay under its own key", third, h.send(formAsk(application(differs)).to("/intake").keyed("three")))
+	third := s.send(formAsk(application(differs)).to("/intake").keyed("three")).wantStatus(200)
+	s.send(jsonAsk("PATCH", "/applications/APP-1", `{"loan_type":"term"}`)).wantStatus(200)
+	wantAgain(t, "a replay under its own key", third, s.send(formAsk(application(differs)).to("/intake").keyed("three")))
 }
 
 func TestAKeyIsForgottenAfterADay(t *testing.T) {
 	var now atomic.Int64
 	now.Store(time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC).UnixNano())
-	h := openTestServer(t, func(c *engine.Config, _ *Config) { c.Now = func() time.Time { return time.Unix(0, now.Load()).UTC() } })
+	s := openTestServer(t, func(c *engine.Config, _ *Config) { c.Now = func() time.Time { return time.Unix(0, now.Load()).UTC() } })
 	make := func() ask { return jsonAsk("POST", "/applications", oneIntake).keyed("k") }
-	first := h.send(make()).wantStatus(201)
+	first := s.send(make()).wantStatus(201)
 	now.Add(int64(engine.KeptAnswerLife - time.Millisecond))
-	wantAgain(t, "within a day", first, h.send(make()))
+	wantAgain(t, "within a day", first, s.send(make()))
 	now.Add(int64(time.Millisecond))
-	if second := h.send(make()).wantStatus(201); second.text("data.app_id") != "APP-2" {
+	if second := s.send(make()).wantStatus(201); second.text("data.app_id") != "APP-2" {
 		t.Errorf("after a day the key gave %s, want another application", second.raw)
 	}
 	now.Add(int64(engine.KeptAnswerLife))
-	if _, err := h.engine.PurgeDeleted(t.Context()); err != nil {
+	if _, err := s.engine.PurgeDeleted(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if left := h.rows("kept_answers"); left != 0 {
+	if left := s.rows("kept_answers"); left != 0 {
 		t.Errorf("%d kept answers after a day, want none", left)
 	}
 }
 
-func TestAnAnswerGoesWithWhatItSpeaksOf(t *testing.T) {
-	h := openTestServer(t)
+func TestKeptAnswerIsDeletedWithItsResource(t *testing.T) {
+	s := openTestServer(t)
 	make := func() ask { return formAsk(application(oneIntake), file("a.csv", csvFile)).to("/intake").keyed("k") }
-	id := h.send(make()).wantStatus(200).text("data.id")
-	h.send(ask{method: "DELETE", path: basePath + "/applications/" + id}).wantStatus(200)
-	again := h.send(make())
+	id := s.send(make()).wantStatus(200).text("data.id")
+	s.send(ask{method: "DELETE", path: basePath + "/applications/" + id}).wantStatus(200)
+	again := s.send(make())
 	if again.StatusCode != 409 || again.text("error") != string(engine.CodeIdempotencyKeyReused) || strings.Contains(string(again.raw), "Bayani") {
 		t.Errorf("answered %d %s, want 409: what was made is deleted, and is not made anew by a late repetition", again.StatusCode, again.raw)
 	}
 }
 
-func TestAnAnswerGoesWithADocumentThatItNames(t *testing.T) {
-	h := openTestServer(t)
-	h.must(h.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
+func TestKeptAnswerIsDeletedWithTheDocumentItNames(t *testing.T) {
+	s := openTestServer(t)
+	s.must(s.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(t.Context(), engine.Plan{Name: "hasty"}) // deleted documents are purged at once
 	}))
-	h.key = h.organization("Pier Finance", "hasty")
-	app := h.apply()
+	s.key = s.organization("Pier Finance", "hasty")
+	app := s.apply()
 	make := func() ask {
 		return formAsk(file("canary-of-maria.csv", csvFile), file("b.csv", "b,c\n1,2\n")).to("/applications/" + app + "/documents").keyed("k")
 	}
-	h.send(make()).wantStatus(201)
-	first := h.send(make()).wantStatus(201)
-	h.send(ask{method: "DELETE", path: basePath + "/documents/" + jsonText(first.at("data.0.id"))}).wantStatus(200)
-	h.send(make()).wantCode(409, engine.CodeIdempotencyKeyReused)
-	if h.onDisk("canary-of-maria") {
+	s.send(make()).wantStatus(201)
+	first := s.send(make()).wantStatus(201)
+	s.send(ask{method: "DELETE", path: basePath + "/documents/" + jsonText(first.at("data.0.id"))}).wantStatus(200)
+	s.send(make()).wantCode(409, engine.CodeIdempotencyKeyReused)
+	if s.onDisk("canary-of-maria") {
 		t.Error("the name of the purged document is still on the disk")
 	}
 }
 
 func TestSixtyFourRequestsOfOneKeyMakeOneDocument(t *testing.T) {
-	h := openTestServer(t)
+	s := openTestServer(t)
 	const clients = 64
 	type outcome struct {
 		status int
@@ -368,12 +368,12 @@ func TestSixtyFourRequestsOfOneKeyMakeOneDocument(t *testing.T) {
 	for range clients {
 		go func() {
 			body, contentType := formBody(typed("payslip"), file("a.csv", csvFile))
-			r, _ := http.NewRequestWithContext(context.Background(), "POST", h.server.URL+basePath+"/documents", body)
+			r, _ := http.NewRequestWithContext(context.Background(), "POST", s.server.URL+basePath+"/documents", body)
 			r.Header.Set("Content-Type", contentType)
-			r.Header.Set("Authorization", "Bearer "+h.key)
+			r.Header.Set("Authorization", "Bearer "+s.key)
 			r.Header.Set(keyHeader, "race")
 			<-start
-			response, err := h.server.Client().Do(r)
+			response, err := s.server.Client().Do(r)
 			if err != nil {
 				out <- outcome{}
 				return
@@ -391,7 +391,7 @@ func TestSixtyFourRequestsOfOneKeyMakeOneDocument(t *testing.T) {
 	if len(seen) != 1 {
 		t.Errorf("got %v, want one answer %d times", seen, clients)
 	}
-	if n := h.get("/documents").number("total"); n != 1 {
+	if n := s.get("/documents").number("total"); n != 1 {
 		t.Errorf("%d documents, want one", n)
 	}
 }
@@ -423,26 +423,26 @@ func (t *cutTx) KeepAnswer(ctx context.Context, a engine.KeptAnswer, expired tim
 	return t.Tx.KeepAnswer(ctx, a, expired)
 }
 
-func TestEffectAndAnswerStandOrFallTogether(t *testing.T) {
+func TestEffectAndAnswerAreCommittedTogether(t *testing.T) {
 	cut := &cutStore{}
-	h := openTestServer(t, func(c *engine.Config, _ *Config) { cut.Store, c.Mailer = c.Store, postbox{}; c.Store = cut })
-	asks := creatingAsks(h.apply(), h.apply(), h.webhook(), h.locked(), h.locked())
+	s := openTestServer(t, func(c *engine.Config, _ *Config) { cut.Store, c.Mailer = c.Store, postbox{}; c.Store = cut })
+	asks := creatingAsks(s.apply(), s.apply(), s.webhook(), s.locked(), s.locked())
 	counts := func() string {
-		return fmt.Sprint(h.rows("applications"), h.rows("documents"), h.rows("jobs"), h.rows("batches"), h.rows("kept_answers"))
+		return fmt.Sprint(s.rows("applications"), s.rows("documents"), s.rows("jobs"), s.rows("batches"), s.rows("kept_answers"))
 	}
 	for name, make := range asks {
 		before := counts()
 		cut.cut.Store(true)
-		h.send(make(false).keyed("k")).wantStatus(502)
+		s.send(make(false).keyed("k")).wantStatus(502)
 		cut.cut.Store(false)
 		if after := counts(); after != before {
 			t.Errorf("%s: %s rows after its transaction was cut, want %s", name, after, before)
 		}
-		first := h.send(make(false).keyed("k"))
+		first := s.send(make(false).keyed("k"))
 		if first.StatusCode >= 300 || first.Header.Get(replayHeader) != "" {
 			t.Errorf("%s: after the cut answered %d %s, want it made", name, first.StatusCode, first.raw)
 		}
-		wantAgain(t, name, first, h.send(make(false).keyed("k")))
+		wantAgain(t, name, first, s.send(make(false).keyed("k")))
 	}
 }
 
@@ -476,7 +476,7 @@ func (t *overtakenTx) KeepAnswer(ctx context.Context, a engine.KeptAnswer, expir
 	return err
 }
 
-func TestAnotherProcessWithTheSameKeyWins(t *testing.T) {
+func TestOtherProcessWithSameIdempotencyKeyWins(t *testing.T) {
 	other := engine.Answer{Status: 201, Header: map[string]string{"Location": "/theirs"}, Body: []byte("{\"theirs\":true}\n")}
 	for name, c := range map[string]struct {
 		with   func(a engine.KeptAnswer) engine.KeptAnswer
@@ -487,12 +487,12 @@ func TestAnotherProcessWithTheSameKeyWins(t *testing.T) {
 		"deleted meanwhile": {func(a engine.KeptAnswer) engine.KeptAnswer { a.Answer = nil; return a }, 409},
 	} {
 		store := &overtaken{with: c.with}
-		h := openTestServer(t, func(ec *engine.Config, _ *Config) { store.Store = ec.Store; ec.Store = store })
-		a := h.send(jsonAsk("POST", "/applications", oneIntake).keyed("k"))
+		s := openTestServer(t, func(ec *engine.Config, _ *Config) { store.Store = ec.Store; ec.Store = store })
+		a := s.send(jsonAsk("POST", "/applications", oneIntake).keyed("k"))
 		if a.StatusCode != c.status || c.status == 201 && (!bytes.Equal(a.raw, other.Body) || a.Header.Get("Location") != "/theirs" || a.Header.Get(replayHeader) != "true") {
 			t.Errorf("%s: answered %d %s %v, want %d and what the other process said", name, a.StatusCode, a.raw, a.Header, c.status)
 		}
-		if n := h.rows("applications"); n != 0 {
+		if n := s.rows("applications"); n != 0 {
 			t.Errorf("%s: %d applications were made here, want none", name, n)
 		}
 	}

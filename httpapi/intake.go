@@ -2,13 +2,62 @@ package httpapi
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"github.com/dossier-lending/dossier/engine"
 )
+
+// intakeHandlers serve loan applications that come with files, and files that are attached later.
+type intakeHandlers struct{ staging }
+
+func (h intakeHandlers) operations() operations {
+	return operations{
+		"intake": {
+			summary: "Push borrower, loan terms and files in one request",
+			about: "The `application` part may come before or after the files. When `external_ref` exists already, the " +
+				"application that bears it is answered with `idempotent: true`, nothing is changed and the files are skipped; " +
+				"the header `Dossier-Replay-Differs` names the fields in which the replay differs.",
+			bodyLimit: intakeBody,
+			request:   h.intakeBodySchema(),
+			creates:   intakeMade,
+			partial:   engine.CodePartialIntake,
+			failures:  append(fileFailures, engine.CodePartialIntake, engine.CodeTooManyFiles),
+		},
+		"listApplicationDocuments": {
+			summary: "List an application's documents, newest first",
+			about:   "Their results are read at `/documents/{document_id}`, with a key of document scope.",
+		},
+		"attachDocuments": {
+			summary:   "Attach files to an application",
+			about:     "Bytes that the application holds already are answered with the document that holds them, so that it is safe to send a file again.",
+			bodyLimit: intakeBody,
+			request:   attachBodySchema(),
+			creates:   creates(documentsAttached),
+			partial:   engine.CodeStorageUnavailable,
+			failures:  append(fileFailures, engine.CodeTooManyFiles, engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType),
+		},
+	}
+}
+
+func (h intakeHandlers) intakeBodySchema() *huma.RequestBody {
+	form := formSchema([]string{"application"}, passwordProperties(map[string]*huma.Schema{
+		"application": inputSchema[engine.ApplicationInput](h.server), "file": filesSchema(), "files": filesSchema()}))
+	form.Encoding = map[string]*huma.Encoding{"application": {ContentType: "application/json"}, "passwords": {ContentType: "application/json"}}
+	return &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": form}}
+}
+
+func attachBodySchema() *huma.RequestBody {
+	form := formSchema(nil, passwordProperties(map[string]*huma.Schema{"file": filesSchema(), "files": filesSchema(),
+		"document_type": text("Default auto: found from the content.")}))
+	form.Encoding = map[string]*huma.Encoding{"passwords": {ContentType: "application/json"}}
+	return &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": form}}
+}
 
 // intakeBody is the limit of a body with up to 50 files.
 const intakeBody = engine.MaxIntakeFiles*engine.MaxFileBytes + formSlack
@@ -24,8 +73,8 @@ type intakeOutput struct {
 
 // intake reads and judges every part, then lets the engine make the application. A replay that shows
 // itself before the files is answered without storing them.
-func (s *server) intake(ctx context.Context, c *call, _ *struct{}) (*intakeOutput, error) {
-	request, err := s.readIntake(ctx, c)
+func (h intakeHandlers) intake(ctx context.Context, c *call, _ *struct{}) (*intakeOutput, error) {
+	request, err := h.readIntake(ctx, c)
 	defer request.discard()
 	if err != nil {
 		return nil, err
@@ -33,13 +82,13 @@ func (s *server) intake(ctx context.Context, c *call, _ *struct{}) (*intakeOutpu
 	if request.replay != nil {
 		return intakeAnswer(*request.replay), nil
 	}
-	if err := s.Engine.GivePasswords(request.files, request.passwords.Passwords); err != nil {
+	if err := h.Engine.GivePasswords(request.files, request.passwords.Passwords); err != nil {
 		return nil, err
 	}
 	if err := c.claims(request.passwords.said(map[string]any{"application": request.input, "files": saidFiles(request.files)})); err != nil {
 		return nil, err
 	}
-	result, err := s.Engine.Intake(ctx, c.by, *request.input, request.files)
+	result, err := h.Engine.Intake(ctx, c.by, *request.input, request.files)
 	if engine.CodeOf(err) == engine.CodePartialIntake && err != nil {
 		return nil, partialIntake(c, result, err)
 	}
@@ -76,20 +125,20 @@ func intakeAnswer(r engine.IntakeResult) *intakeOutput {
 	return out
 }
 
-// intakeRequest is what the parts of an intake came to.
+// intakeRequest is what was read from the parts of an intake.
 type intakeRequest struct {
 	input     *engine.ApplicationInput
 	replay    *engine.IntakeResult
 	files     stagedFiles
 	passwords passwordParts
-	// fault is why a file that came before the application part is refused. It waits for that part: a
-	// replay's files are skipped, and then it is nobody's fault.
+	// fault is why a file that came before the application part is refused. It is reported only after that part was
+	// read, because files of a replay are skipped.
 	fault error
 }
 
 func (r *intakeRequest) discard() { r.files.discard() }
 
-func (s *server) readIntake(ctx context.Context, c *call) (*intakeRequest, error) {
+func (h intakeHandlers) readIntake(ctx context.Context, c *call) (*intakeRequest, error) {
 	request := &intakeRequest{}
 	form, err := openForm(c)
 	if err != nil {
@@ -103,7 +152,7 @@ func (s *server) readIntake(ctx context.Context, c *call) (*intakeRequest, error
 		if err != nil {
 			return request, err
 		}
-		if err := s.readIntakePart(ctx, c, request, p); err != nil {
+		if err := h.readIntakePart(ctx, c, request, p); err != nil {
 			return request, err
 		}
 		if request.replay != nil {
@@ -111,11 +160,11 @@ func (s *server) readIntake(ctx context.Context, c *call) (*intakeRequest, error
 			return request, err
 		}
 		if request.input != nil && request.fault != nil {
-			return request, s.orReplay(ctx, c, request)
+			return request, h.orReplay(ctx, c, request)
 		}
 	}
 	if request.fault != nil {
-		return request, s.orReplay(ctx, c, request)
+		return request, h.orReplay(ctx, c, request)
 	}
 	if request.input == nil {
 		return request, engine.FailField("/application", "REQUIRED", "Send the application as a JSON part of this name.")
@@ -123,33 +172,33 @@ func (s *server) readIntake(ctx context.Context, c *call) (*intakeRequest, error
 	return request, nil
 }
 
-func (s *server) readIntakePart(ctx context.Context, c *call, request *intakeRequest, p *part) error {
+func (h intakeHandlers) readIntakePart(ctx context.Context, c *call, request *intakeRequest, p *part) error {
 	switch p.name {
 	case "application":
 		if request.input != nil {
 			return repeatedPart(p)
 		}
-		return s.readApplicationPart(ctx, c, request, p)
+		return h.readApplicationPart(ctx, c, request, p)
 	case "file", "files":
-		return s.readIntakeFile(ctx, c, request, p)
+		return h.readIntakeFile(ctx, c, request, p)
 	case "password", "passwords":
 		return request.passwords.read(p)
 	}
 	return unknownPart(p)
 }
 
-func (s *server) readIntakeFile(ctx context.Context, c *call, request *intakeRequest, p *part) error {
+func (h intakeHandlers) readIntakeFile(ctx context.Context, c *call, request *intakeRequest, p *part) error {
 	if request.fault != nil {
 		return nil // the form reads over it
 	}
-	err := s.stage(ctx, c, &request.files, p)
+	err := h.stage(ctx, c, &request.files, p)
 	if (request.input == nil || c.claim != nil) && concernsFile(err) {
 		request.fault, err = err, nil
 	}
 	return err
 }
 
-// concernsFile says that a file was refused or could not be received, while the form around it is sound.
+// concernsFile reports whether an error refuses one file while the form around it is sound.
 func concernsFile(err error) bool {
 	if err == nil {
 		return false
@@ -159,7 +208,7 @@ func concernsFile(err error) bool {
 		code == engine.CodeStorageUnavailable
 }
 
-func (s *server) readApplicationPart(ctx context.Context, c *call, request *intakeRequest, p *part) error {
+func (h intakeHandlers) readApplicationPart(ctx context.Context, c *call, request *intakeRequest, p *part) error {
 	raw, err := p.bytes(applicationBytes)
 	if err != nil {
 		return err
@@ -170,9 +219,9 @@ func (s *server) readApplicationPart(ctx context.Context, c *call, request *inta
 	}
 	if c.claim != nil { // whether its files are those of the first request shows when they have come
 		request.input = input
-		return s.Engine.CheckIntake(*input)
+		return h.Engine.CheckIntake(*input)
 	}
-	replay, found, err := s.Engine.IntakeReplay(ctx, c.by, *input)
+	replay, found, err := h.Engine.IntakeReplay(ctx, c.by, *input)
 	if err != nil {
 		return err
 	}
@@ -183,12 +232,12 @@ func (s *server) readApplicationPart(ctx context.Context, c *call, request *inta
 	return nil
 }
 
-// orReplay is the fault of a file, unless the request is a replay, whose files are not looked at.
-func (s *server) orReplay(ctx context.Context, c *call, request *intakeRequest) error {
+// orReplay returns the fault of a file, unless the request is a replay: files of a replay are ignored.
+func (h intakeHandlers) orReplay(ctx context.Context, c *call, request *intakeRequest) error {
 	if c.claim == nil || request.input == nil {
 		return request.fault
 	}
-	replay, found, err := s.Engine.IntakeReplay(ctx, c.by, *request.input)
+	replay, found, err := h.Engine.IntakeReplay(ctx, c.by, *request.input)
 	if err != nil {
 		return err
 	}
@@ -200,24 +249,83 @@ func (s *server) orReplay(ctx context.Context, c *call, request *intakeRequest) 
 	return err
 }
 
-// stagedFiles are files received and judged, but not kept yet.
-type stagedFiles []*engine.StagedFile
-
-func (files stagedFiles) discard() {
-	for _, f := range files {
-		f.Discard()
-	}
+type applicationDocumentsOutput struct {
+	Body data[[]Document]
 }
 
-// stage receives a file part.
-func (s *server) stage(ctx context.Context, c *call, files *stagedFiles, p *part) error {
-	if len(*files) >= engine.MaxIntakeFiles {
-		return engine.Fail(engine.CodeTooManyFiles)
-	}
-	f, err := s.Engine.Stage(ctx, c.by, p.fileName, p)
+func (h intakeHandlers) applicationDocuments(
+	ctx context.Context, c *call, in *applicationRef,
+) (*applicationDocumentsOutput, error) {
+	list, err := h.Engine.ApplicationDocuments(ctx, c.by, in.ID)
 	if err != nil {
-		return manyFilesError(p, len(*files), err)
+		return nil, err
 	}
-	*files = append(*files, f)
-	return nil
+	return &applicationDocumentsOutput{data[[]Document]{each(list, documentAnswer)}}, nil
+}
+
+// attachDocuments receives and judges every file before it looks for the application.
+func (h intakeHandlers) attachDocuments(
+	ctx context.Context, c *call, in *applicationRef,
+) (*applicationDocumentsOutput, error) {
+	var files stagedFiles
+	defer func() { files.discard() }()
+	var passwords passwordParts
+	documentType, err := h.readAttachments(ctx, c, &files, &passwords)
+	if err != nil {
+		return nil, err
+	}
+	if err := h.Engine.GivePasswords(files, passwords.Passwords); err != nil {
+		return nil, err
+	}
+	if err := c.claims(passwords.said(map[string]any{"document_type": documentType, "files": saidFiles(files)})); err != nil {
+		return nil, err
+	}
+	documents, receipts, err := h.Engine.AttachDocuments(ctx, c.by, in.ID, documentType, files)
+	if err != nil && receipts != nil {
+		return nil, c.refusePartly(err, nil, receipts)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return documentsAttached(documents), nil
+}
+
+func documentsAttached(documents []engine.Document) *applicationDocumentsOutput {
+	return &applicationDocumentsOutput{data[[]Document]{each(documents, documentAnswer)}}
+}
+
+func (h intakeHandlers) readAttachments(
+	ctx context.Context, c *call, files *stagedFiles, passwords *passwordParts,
+) (documentType string, err error) {
+	form, err := openForm(c)
+	if err != nil {
+		return "", err
+	}
+	seenType := false
+	for {
+		p, err := form.next()
+		if errors.Is(err, io.EOF) {
+			return documentType, nil
+		}
+		if err != nil {
+			return "", err
+		}
+		switch p.name {
+		case "document_type":
+			if seenType {
+				return "", repeatedPart(p)
+			}
+			seenType = true
+			documentType, err = p.text(fieldBytes)
+		case "file", "files":
+			err = h.stage(ctx, c, files, p)
+		case "password", "passwords":
+			err = passwords.read(p)
+		default:
+			err = unknownPart(p)
+		}
+		if err != nil {
+			return "", err
+		}
+	}
 }

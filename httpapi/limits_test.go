@@ -3,400 +3,254 @@ package httpapi
 import (
 	"bufio"
 	"context"
-	"encoding/base64"
 	"fmt"
 	"io"
-	"io/fs"
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"os"
-	"path/filepath"
+	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/httpapi/connections"
 )
 
-// statement is n bytes of a text file that are made while they are read.
-func statement(n int64) io.Reader { return io.LimitReader(lines{}, n) }
+// concrete puts something into a pattern's parameters.
+func concrete(pattern string) string { return inBraces.ReplaceAllString(pattern, "77") }
 
-type lines struct{}
+var inBraces = regexp.MustCompile(`{[a-z_]+}`)
 
-func (lines) Read(p []byte) (int, error) {
-	for i := range p {
-		p[i] = 'a'
+func (a *answer) wantCode(status int, code engine.Code) {
+	a.t.Helper()
+	if a.StatusCode != status || a.text("error") != string(code) {
+		a.t.Errorf("%s %.80s answered %d %s, want %d %s", a.request.Method, a.request.URL.Path, a.StatusCode, a.raw, status, code)
 	}
-	return len(p), nil
 }
 
-// bigForm is an upload of n bytes; chunked hides its length from the server.
-func bigForm(n int64, chunked bool) ask {
-	const head = "--B\r\nContent-Disposition: form-data; name=\"document_type\"\r\n\r\nauto\r\n--B\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\n"
-	const tail = "\r\n--B--\r\n"
-	return sized(ask{method: "POST", path: basePath + "/documents", contentType: "multipart/form-data; boundary=B",
-		body: io.MultiReader(strings.NewReader(head), statement(n), strings.NewReader(tail))}, int64(len(head)+len(tail))+n, chunked)
-}
-
-// bigJSON is the same upload as base64.
-func bigJSON(n int64) ask {
-	const head, tail = `{"document_type":"auto","filename":"a.txt","file_base64":"`, `"}`
-	r, w := io.Pipe()
-	go func() {
-		encoder := base64.NewEncoder(base64.StdEncoding, w)
-		io.Copy(encoder, statement(n))
-		encoder.Close()
-		w.Close()
-	}()
-	return ask{method: "POST", path: basePath + "/documents", contentType: "application/json",
-		body: io.MultiReader(strings.NewReader(head), r, strings.NewReader(tail))}
-}
-
-// sized gives a body its length, which net/http only finds by itself for bodies in memory.
-func sized(a ask, n int64, chunked bool) ask {
-	if !chunked {
-		a.length = n
-	}
-	return a
-}
-
-func TestTheLimitHoldsAtTheByte(t *testing.T) {
-	if testing.Short() {
-		t.Skip("sends 300 MB")
-	}
-	h := openTestServer(t)
-	held := readContract(t, h.handler.OpenAPI())
-	for name, c := range map[string]struct {
-		ask    ask
-		status int
-	}{
-		"100 MB as a form":            {bigForm(engine.MaxFileBytes, false), 202},
-		"one byte more in chunks":     {bigForm(engine.MaxFileBytes+1, true), 413},
-		"far more, declared":          {bigForm(4*engine.MaxFileBytes, false), 413},
-		"one byte more in base64":     {bigJSON(engine.MaxFileBytes + 1), 413},
-		"a form that is all preamble": {sized(ask{method: "POST", path: basePath + "/documents", contentType: "multipart/form-data; boundary=B", body: statement(1 << 20)}, 1<<20, false), 400},
-	} {
-		a := h.send(c.ask)
-		held.holdAnswer(t, a)
-		if a.StatusCode != c.status {
-			t.Errorf("%s: answered %d %s, want %d", name, a.StatusCode, a.raw, c.status)
+func TestEveryRouteJudgesItsQuery(t *testing.T) {
+	s := openTestServer(t)
+	eachRoute(t, s, func(method, pattern string) {
+		path := concrete(pattern)
+		for query, code := range map[string]engine.Code{
+			"?limmit=3":                         engine.CodeValidationFailed,
+			"?LIMIT=3":                          engine.CodeValidationFailed,
+			"?x=1&x=2":                          engine.CodeValidationFailed,
+			"?=1":                               engine.CodeValidationFailed,
+			"?a=%ff":                            engine.CodeInvalidRequest,
+			"?%c3%28=1":                         engine.CodeInvalidRequest,
+			"?a=%00":                            engine.CodeInvalidRequest,
+			"?a=%zz":                            engine.CodeInvalidRequest,
+			"?a=1;b=2":                          engine.CodeInvalidRequest,
+			"?" + manyParameters(21):            engine.CodeInvalidRequest,
+			"?" + manyParameters(20):            engine.CodeValidationFailed,
+			"?a=" + strings.Repeat("x", maxURL): engine.CodeURLTooLong,
+		} {
+			s.send(ask{method: method, path: path + query}).wantCode(code.Row().Status, code)
 		}
-	}
-	var kept int64
-	err := filepath.WalkDir(filepath.Join(h.folder, "blobs"), func(_ string, entry fs.DirEntry, err error) error {
-		if err == nil && entry.Type().IsRegular() {
-			var about fs.FileInfo
-			if about, err = entry.Info(); err == nil {
-				kept += about.Size()
-			}
-		}
-		return err
 	})
-	if err != nil || kept != engine.MaxFileBytes {
-		t.Errorf("%d bytes of files lie in the store (%v), want only the accepted file's", kept, err)
-	}
 }
 
-func TestTheSenderOfARefusedBodySeesTheAnswer(t *testing.T) {
-	h := openTestServer(t)
-	for name, c := range map[string]struct {
-		path, key, contentType string
-		status                 int
-	}{
-		"a wrong key":      {"/documents", "nonsense", "multipart/form-data; boundary=B", 401},
-		"a wrong type":     {"/documents", h.key, "application/x-tar", 400},
-		"a body too large": {"/applications", h.key, "application/json", 413},
-		"no such path":     {"/nothing", h.key, "application/json", 404},
-	} {
-		t.Run(name, func(t *testing.T) {
-			// A sender that writes all of its body before it reads a byte of the answer.
-			conn, err := net.Dial("tcp", h.server.Listener.Addr().String())
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer conn.Close()
-			conn.SetDeadline(time.Now().Add(20 * time.Second))
-			const n = 7 << 20
-			fmt.Fprintf(conn, "POST %s%s HTTP/1.1\r\nHost: dossier.example\r\nAuthorization: %s %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n",
-				basePath, c.path, schemeOf(basePath+c.path), c.key, c.contentType, n)
-			if _, err := io.Copy(conn, statement(n)); err != nil {
-				t.Fatalf("writing the body: %v", err)
-			}
-			answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
-			if err != nil {
-				t.Fatalf("reading the answer: %v", err)
-			}
-			raw, err := io.ReadAll(answer.Body)
-			if answer.StatusCode != c.status || err != nil {
-				t.Errorf("got %d %s %v, want %d", answer.StatusCode, raw, err, c.status)
-			}
-		})
+func manyParameters(n int) string {
+	names := make([]string, n)
+	for i := range names {
+		names[i] = fmt.Sprintf("p%d=1", i)
 	}
+	return strings.Join(names, "&")
 }
 
-func TestAFalseLengthIsABrokenBody(t *testing.T) {
-	h := openTestServer(t)
-	conn, err := net.Dial("tcp", h.server.Listener.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close()
-	fmt.Fprintf(conn, "POST %s/applications HTTP/1.1\r\nHost: h\r\nAuthorization: ApiKey %s\r\nContent-Length: 100\r\n\r\n{", basePath, h.key)
-	conn.(*net.TCPConn).CloseWrite()
-	answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
-	if err != nil || answer.StatusCode != 400 {
-		t.Errorf("got %v %v, want 400", answer, err)
-	}
-}
-
-func TestAConnectionServesOnAfterAFormInChunks(t *testing.T) {
-	h := openTestServer(t)
-	body, contentType := formBody(typed("auto"), file("a.csv", csvFile))
-	a := h.send(ask{method: "POST", path: basePath + "/documents", contentType: contentType,
-		body: io.MultiReader(body, strings.NewReader("\r\n"+strings.Repeat("an epilogue ", 10_000)))}).wantStatus(202)
-	if a.Close {
-		t.Error("the connection is closed, want it kept")
-	}
-}
-
-// deadlines records the write deadlines that an answer sets.
-type deadlines struct {
-	*httptest.ResponseRecorder
-	set []time.Time
-}
-
-func (d *deadlines) SetWriteDeadline(at time.Time) error {
-	d.set = append(d.set, at)
-	return nil
-}
-
-func TestAnAnswerHasAMinuteToBeAccepted(t *testing.T) {
-	h := openTestServer(t)
-	w := &deadlines{ResponseRecorder: httptest.NewRecorder()}
-	h.handler.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), "GET", "/healthz", nil))
-	if len(w.set) != 2 || !w.set[0].IsZero() || time.Until(w.set[1]) <= 0 || time.Until(w.set[1]) > answerTime {
-		t.Errorf("deadlines %v, want none while the request is read and a minute for the answer", w.set)
-	}
-}
-
-func TestExpectContinueIsAnsweredBeforeTheBodyIsSent(t *testing.T) {
-	h := openTestServer(t)
-	conn, err := net.Dial("tcp", h.server.Listener.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close()
-	conn.SetDeadline(time.Now().Add(20 * time.Second))
-	fmt.Fprintf(conn, "POST %s/documents HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer wrong\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n", basePath)
-	answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
-	if err != nil || answer.StatusCode != 401 {
-		t.Errorf("got %v %v, want 401 without the body having been asked for", answer, err)
-	}
-}
-
-// stalled is a body that never goes on once its first bytes are read; its deadline passes at once.
-type stalled struct{ first io.Reader }
-
-func (s stalled) Read(p []byte) (int, error) {
-	if n, err := s.first.Read(p); err == nil {
-		return n, nil
-	}
-	return 0, os.ErrDeadlineExceeded
-}
-
-func TestASlowBodyIsTimedOut(t *testing.T) {
-	h := openTestServer(t)
-	held := readContract(t, h.handler.OpenAPI())
-	for _, contentType := range []string{"application/json", "multipart/form-data; boundary=B"} {
-		r := httptest.NewRequestWithContext(t.Context(), "POST", basePath+"/documents",
-			stalled{strings.NewReader("--B\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\nabc")})
-		if contentType == "application/json" {
-			r.Body = io.NopCloser(stalled{strings.NewReader(`{"filename":"a.txt","document_type":"auto","file_base64":"YWJj`)})
+func TestRouteWithoutBodyRefusesBody(t *testing.T) {
+	s := openTestServer(t)
+	eachRoute(t, s, func(method, pattern string) {
+		rt := s.handler.server.declared[method+" "+pattern]
+		if rt.request != nil || rt.bodyLimit > 0 {
+			return
 		}
-		r.Header.Set("Authorization", "Bearer "+h.key)
-		r.Header.Set("Content-Type", contentType)
-		w := httptest.NewRecorder()
-		h.handler.ServeHTTP(w, r)
-		a := &answer{t: t, request: r, Response: w.Result(), raw: w.Body.Bytes()}
+		path := concrete(pattern)
+		bare := s.send(ask{method: method, path: path})
+		for _, body := range []string{`{"confirm":true}`, "x", strings.Repeat(" ", emptyBody+1), strings.Repeat("x", 2*smallBody)} {
+			s.send(ask{method: method, path: path, body: strings.NewReader(body), contentType: "application/json"}).wantCode(400, engine.CodeInvalidRequest)
+			s.send(ask{method: method, path: path, body: io.MultiReader(strings.NewReader(body))}).wantCode(400, engine.CodeInvalidRequest) // in chunks
+		}
+		for _, nothing := range []string{"{}", " { }\n", " "} {
+			a := s.send(ask{method: method, path: path, body: io.MultiReader(strings.NewReader(nothing))})
+			if a.StatusCode != bare.StatusCode {
+				t.Errorf("%s %s with the body %q answered %d %s, want %d as without one", method, path, nothing, a.StatusCode, a.raw, bare.StatusCode)
+			}
+		}
+	})
+}
+
+func TestPathsOfImpossibleTextAreNotFound(t *testing.T) {
+	s := openTestServer(t)
+	for _, id := range []string{"%ff", "%00", "a%00b", "%c3%28", "%ed%a0%80"} {
+		s.get("/applications/"+id).wantCode(404, engine.CodeNotFound)
+		s.get("/documents/jobs/"+id).wantCode(404, engine.CodeNotFound)
+		s.send(ask{method: "GET", path: "/" + id}).wantCode(404, engine.CodeNotFound)
+	}
+}
+
+func TestHeadersAreBounded(t *testing.T) {
+	s := openTestServer(t)
+	many := http.Header{}
+	for i := range maxHeaderLines {
+		many.Set(fmt.Sprintf("X-Line-%d", i), "1")
+	}
+	for what, header := range map[string]http.Header{"long": {"X-Long": {strings.Repeat("x", maxHeaders)}}, "many": many} {
+		for _, path := range []string{basePath + "/documents", "/healthz", "/nothing"} {
+			a := s.send(ask{method: "GET", path: path, header: header})
+			a.wantCode(431, engine.CodeHeadersTooLarge)
+			if a.Header.Get("X-Request-Id") == "" {
+				t.Errorf("%s: no X-Request-Id", what)
+			}
+		}
+	}
+	s.send(ask{method: "GET", path: basePath + "/documents", header: http.Header{"X-Long": {strings.Repeat("x", maxHeaders/2)}}}).wantStatus(200)
+}
+
+func TestEncodedBodiesAreRefused(t *testing.T) {
+	s := openTestServer(t)
+	for encoding, status := range map[string]int{"identity": 201, "Identity": 201, "": 201, "gzip": 400, "br": 400, "identity, gzip": 400} {
+		a := jsonAsk("POST", "/applications", oneIntake)
+		a.header = http.Header{"Content-Encoding": {encoding}}
+		s.send(a).wantStatus(status)
+	}
+	s.send(ask{method: "GET", path: basePath + "/documents", header: http.Header{"Content-Encoding": {"gzip"}}}).wantStatus(200) // of nothing
+}
+
+// What net/http refuses before there is a request comes with the body of every failure.
+func TestRefusalsOfNetHTTPHaveTheAPIsForm(t *testing.T) {
+	s := openTestServer(t)
+	for request, code := range map[string]engine.Code{
+		"GET / HTTP/1.1\r\nHost: h\r\nX-Long: " + strings.Repeat("x", connections.MaxHeaderBytes+8192) + "\r\n\r\n": engine.CodeHeadersTooLarge,
+		"nonsense\r\n\r\n":                                                             engine.CodeInvalidRequest,
+		"GET / HTTP/1.1\r\n\r\n":                                                       engine.CodeInvalidRequest, // no Host
+		"GET / HTTP/3.7\r\nHost: h\r\n\r\n":                                            engine.CodeInvalidRequest,
+		"POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: br\r\n\r\n":                  engine.CodeInvalidRequest,
+		"GET /healthz HTTP/1.1\r\nHost: h\r\nExpect: something\r\n\r\n":                engine.CodeInvalidRequest,
+		"POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n": engine.CodeInvalidRequest,
+	} {
+		conn, err := net.Dial("tcp", s.server.Listener.Addr().String())
+		s.must(err)
+		go io.WriteString(conn, request)
+		response, err := http.ReadResponse(bufio.NewReader(conn), nil)
+		s.must(err)
+		raw, err := io.ReadAll(response.Body)
+		s.must(err)
+		conn.Close()
+		a := &answer{t: t, Response: response, raw: raw, request: &http.Request{Method: "RAW", URL: &url.URL{Path: request[:12]}}}
+		a.wantCode(code.Row().Status, code)
+		if a.text("request_id") != a.Header.Get("X-Request-Id") || a.text("message") == "" || !response.Close {
+			t.Errorf("%.40q: answered %s %v, want a whole failure and the connection's end", request, raw, response.Header)
+		}
+	}
+}
+
+// With the room for large bodies taken, another large one is refused with the way out, declared or in chunks,
+// and small requests pass.
+func TestLargeBodiesWaitAndAreRefusedWhileSmallOnesPass(t *testing.T) {
+	s := openTestServer(t)
+	held := readContract(t, s.handler.OpenAPI())
+	id := s.thin()
+	large := s.handler.server.rooms.large
+	large.wait = 20 * time.Millisecond
+	release, err := large.take(t.Context(), "another", large.all)
+	s.must(err)
+	rows := `{"transactions":[` + strings.Repeat(plainRow("", "")+",", 6000) + plainRow("", "") + `]}`
+	put := func(body io.Reader) ask {
+		return ask{method: "PUT", path: basePath + "/documents/" + id + "/transactions", body: body, contentType: "application/json"}
+	}
+	for name, body := range map[string]io.Reader{"declared": strings.NewReader(rows), "in chunks": io.MultiReader(strings.NewReader(rows))} {
+		a := s.send(put(body))
 		held.holdAnswer(t, a)
-		if w.Code != 408 || a.text("error") != string(engine.CodeRequestTimeout) {
-			t.Errorf("%s: got %d %s, want 408", contentType, w.Code, w.Body)
+		if a.StatusCode != 503 || a.text("error") != string(engine.CodeServerBusy) || a.Header.Get("Retry-After") == "" {
+			t.Errorf("%s: answered %d %s, want 503 %s with Retry-After", name, a.StatusCode, a.raw, engine.CodeServerBusy)
+		}
+	}
+	s.send(put(strings.NewReader(`{"transactions":[` + plainRow("", "") + `]}`))).wantStatus(200)
+	s.postJSON("/applications", oneIntake).wantStatus(201)
+	release()
+	s.send(put(strings.NewReader(rows))).wantStatus(200)
+	for name, lane := range map[string]*room{"large": large, "small": s.handler.server.rooms.small, "answers": s.handler.server.rooms.answers} {
+		if lane.taken != 0 || len(lane.of) != 0 {
+			t.Errorf("%s: %d bytes are still taken, %v, want all given back", name, lane.taken, lane.of)
 		}
 	}
 }
 
-func TestTheBodysDeadlineMovesWithItsBytes(t *testing.T) {
-	var set []time.Duration
-	began := time.Now()
-	b := &body{rc: io.NopCloser(lines{}), began: began, limit: 1 << 40, grace: bodyGrace, floor: bodyFloor, deadline: func(at time.Time) error {
-		set = append(set, at.Sub(began))
-		return nil
-	}}
-	buffer := make([]byte, bodyFloor*2)
-	for range 4 {
-		io.ReadFull(b, buffer)
+func TestOneOrganizationDoesNotFillARoom(t *testing.T) {
+	r := newRoom(100, 50)
+	r.wait = time.Millisecond
+	first, err := r.take(t.Context(), "a", 80) // counts as 50
+	if err != nil {
+		t.Fatal(err)
 	}
-	want := []time.Duration{bodyGrace, bodyGrace + 2*time.Second, bodyGrace + 4*time.Second, bodyGrace + 6*time.Second}
-	if fmt.Sprint(set) != fmt.Sprint(want) {
-		t.Errorf("deadlines %v after the beginning, want %v", set, want)
+	if _, err := r.take(t.Context(), "a", 1); engine.CodeOf(err) != engine.CodeServerBusy {
+		t.Errorf("a second of the same organization: %v, want %s", err, engine.CodeServerBusy)
 	}
-}
-
-// counted is a body without end that counts what is taken from it.
-type counted struct{ n int64 }
-
-func (c *counted) Read(p []byte) (int, error) {
-	n, _ := lines{}.Read(p)
-	c.n += int64(n)
-	return n, nil
-}
-
-func TestABodyWithoutEndIsReadToItsLimitAndNotFarBeyond(t *testing.T) {
-	h := openTestServer(t)
-	for path, limit := range map[string]int64{"/applications": lateLeast, "/nothing": lateLeast} {
-		endless := &counted{}
-		r := httptest.NewRequestWithContext(t.Context(), "POST", basePath+path, endless)
-		r.Header.Set("Authorization", schemeOf(basePath+path)+" "+h.key)
-		r.Header.Set("Content-Type", "application/json")
-		w := httptest.NewRecorder()
-		h.handler.ServeHTTP(w, r)
-		if w.Code < 400 || endless.n > limit+lateBytes {
-			t.Errorf("%s: answered %d after %d bytes, want a refusal within %d", path, w.Code, endless.n, limit+lateBytes)
+	other, err := r.take(t.Context(), "b", 50)
+	if err != nil {
+		t.Fatalf("another organization: %v, want room", err)
+	}
+	r.wait = time.Minute
+	waiting := make(chan error, 1)
+	go func() {
+		release, err := r.take(context.Background(), "a", 10)
+		if err == nil {
+			release()
 		}
+		waiting <- err
+	}()
+	first()
+	first() // given back once
+	if err := <-waiting; err != nil {
+		t.Errorf("who waits: %v, want the room that was given back", err)
+	}
+	other()
+	if r.taken != 0 || len(r.of) != 0 {
+		t.Errorf("%d taken, %v; want nothing", r.taken, r.of)
+	}
+	left, cancel := context.WithCancel(t.Context())
+	cancel()
+	hold, _ := r.take(t.Context(), "a", 50)
+	defer hold()
+	if _, err := r.take(left, "a", 1); err != context.Canceled {
+		t.Errorf("a client that left: %v, want it given up", err)
 	}
 }
 
-func TestPartsAreBounded(t *testing.T) {
-	h := openTestServer(t)
-	raw := func(body string) *answer {
-		return h.send(ask{method: "POST", path: basePath + "/documents", contentType: "multipart/form-data; boundary=B", body: strings.NewReader(body)})
-	}
-	part := func(header, content string) string { return "--B\r\n" + header + "\r\n\r\n" + content + "\r\n" }
-	for name, c := range map[string]struct {
-		body   string
-		status int
-		code   engine.Code
-	}{
-		"a header of 1 MB":         {part("Content-Disposition: form-data; name=\"file\"\r\nX-Long: "+strings.Repeat("x", 1<<20), "a"), 413, engine.CodeRequestTooLarge},
-		"a field of 1 MB":          {part(`Content-Disposition: form-data; name="password"`, strings.Repeat("x", 1<<20)), 413, engine.CodeRequestTooLarge},
-		"no name":                  {part("Content-Disposition: form-data", "a"), 400, engine.CodeInvalidRequest},
-		"no disposition":           {part("X: y", "a"), 400, engine.CodeInvalidRequest},
-		"a transfer encoding":      {part("Content-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\nContent-Transfer-Encoding: base64", "YQ=="), 400, engine.CodeInvalidRequest},
-		"a form that breaks off":   {"--B\r\nContent-Disposition: form-data; name=\"document_type\"\r\n\r\nauto", 400, engine.CodeInvalidRequest},
-		"text that is not UTF-8":   {part(`Content-Disposition: form-data; name="document_type"`, "\xff\xfe") + "--B--\r\n", 400, engine.CodeValidationFailed},
-		"a file without name":      {part(`Content-Disposition: form-data; name="file"`, "a"), 400, engine.CodeValidationFailed},
-		"ten thousand small parts": {strings.Repeat(part(`Content-Disposition: form-data; name="x"`, ""), 10_000), 400, engine.CodeValidationFailed},
-	} {
-		if got := raw(c.body); got.StatusCode != c.status || got.text("error") != string(c.code) {
-			t.Errorf("%s: answered %d %s, want %d %s", name, got.StatusCode, got.raw, c.status, c.code)
-		}
-	}
-}
-
-func TestFileNamesAreLabelsAndComeBackExactly(t *testing.T) {
-	h := openTestServer(t)
-	for _, name := range []string{"../../etc/passwd", `C:\march.txt`, "/abs/olute.txt", "naïve café.txt", "\u202egpj.txt", "a;b.txt", "%2e%2e%2fx.txt", "CON", "a.", strings.Repeat("n", 251) + ".txt"} {
-		a := h.postForm("/documents", typed("auto"), file(strings.ReplaceAll(name, `\`, `\\`), "plain text\n")).wantStatus(202)
-		if got := h.get("/documents/" + jsonText(a.at("document_id"))).text("document.file_name"); got != name {
-			t.Errorf("file_name is %q, want %q", got, name)
-		}
-	}
-	h.postForm("/documents", typed("auto"), file(strings.Repeat("n", 256), "plain text\n")).wantStatus(400)
-}
-
-func TestSixtyFourIntakesOfOneReferenceMakeOneApplication(t *testing.T) {
-	h := openTestServer(t)
-	const clients = 64
-	type outcome struct {
-		status     int
-		id         string
-		idempotent bool
-	}
-	out := make(chan outcome, clients)
-	start := make(chan struct{})
-	for range clients {
-		go func() {
-			body, contentType := formBody(application(`{"business_name":"Race","borrower_email":"race@example.com","external_ref":"RACE-1"}`),
-				file("a.csv", "a,b\n1,2\n"), file("b.csv", "a,b\n3,4\n"), file("c.csv", "a,b\n5,6\n"))
-			r, _ := http.NewRequestWithContext(context.Background(), "POST", h.server.URL+basePath+"/intake", body)
-			r.Header.Set("Content-Type", contentType)
-			r.Header.Set("Authorization", "ApiKey "+h.key)
-			<-start
-			response, err := h.server.Client().Do(r)
-			if err != nil {
-				out <- outcome{}
-				return
+// A client that reads an answer byte by byte is left when its time is over, and holds room of its own lane only.
+func TestSlowReaderOfAnAnswerIsLeft(t *testing.T) {
+	ended := make(chan time.Duration, 1)
+	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		began := time.Now()
+		out := &counter{ResponseWriter: w, grace: 200 * time.Millisecond}
+		out.begin(time.Now())
+		for range 1 << 10 {
+			if _, err := out.Write(make([]byte, 1<<20)); err != nil {
+				break
 			}
-			defer response.Body.Close()
-			raw, _ := io.ReadAll(response.Body)
-			a := &answer{t: t, request: r, Response: response, raw: raw}
-			if response.StatusCode != 200 {
-				out <- outcome{status: response.StatusCode}
-				return
-			}
-			out <- outcome{response.StatusCode, a.text("data.id"), a.at("idempotent") == true}
-		}()
-	}
-	close(start)
-	ids, fresh := map[string]int{}, 0
-	for range clients {
-		o := <-out
-		if o.status != 200 {
-			t.Errorf("a client got %d, want 200", o.status)
 		}
-		ids[o.id]++
-		if !o.idempotent {
-			fresh++
+		ended <- time.Since(began) - time.Duration(out.n/answerFloor)*time.Second
+	})
+	server := httptest.NewUnstartedServer(handler)
+	server.Start()
+	defer server.Close()
+	conn, err := net.Dial("tcp", server.Listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	conn.(*net.TCPConn).SetReadBuffer(4 << 10)
+	io.WriteString(conn, "GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+	select {
+	case over := <-ended:
+		if over > 5*time.Second {
+			t.Errorf("left %v after its time, want at once", over)
 		}
-	}
-	if len(ids) != 1 || fresh != 1 {
-		t.Errorf("%d clients got applications %v, %d of them idempotent: false; want one and one", clients, ids, fresh)
-	}
-	if n := h.get("/applications/APP-1").number("data.document_count"); n != 3 {
-		t.Errorf("document_count is %d, want 3", n)
-	}
-	if n := len(h.get("/documents?limit=100").at("documents").([]any)); n != 3 {
-		t.Errorf("%d documents, want 3", n)
-	}
-}
-
-func TestTheLogTellsNothingOfBorrowers(t *testing.T) {
-	h := openTestServer(t)
-	const canary = "CANARY77"
-	h.postJSON("/applications?x="+canary, `{}`)
-	h.postJSON("/applications", `{"business_name":"`+canary+`","borrower_email":"`+canary+`@example.com","external_ref":"`+canary+`"}`).wantStatus(201)
-	h.postJSON("/applications", `{"`+canary+`":1}`).wantStatus(400)
-	h.postForm("/documents", typed(canary), file(canary+".csv", canary)).wantStatus(400)
-	h.postForm("/documents", formPart{"password", "", "", canary}, typed("auto"), file(canary+".csv", canary+",b\n")).wantStatus(202)
-	h.postJSON("/documents", `{"file_url":"https://files.example/a?sig=`+canary+`","document_type":"auto"}`)
-	h.postForm("/documents", typed("auto"), formPart{"file", canary + "\x01.csv", "", "a,b\n"}).wantStatus(400)
-	h.get("/documents?document_type=" + canary).wantStatus(400)
-	h.get("/documents/" + canary).wantStatus(404)
-	h.send(ask{method: "GET", path: "/" + canary, key: canary})
-	h.send(ask{method: "GET", path: basePath + "/documents", key: canary, header: http.Header{"X-Request-Id": {canary + "\tx"}}})
-	log := h.log.String()
-	if strings.Contains(log, canary) {
-		t.Errorf("the log repeats what a caller sent:\n%s", log)
-	}
-	h.send(ask{method: "HEAD", path: basePath + "/documents/7"}).wantStatus(404)
-	log = h.log.String()
-	for _, want := range []string{`"method":"HEAD","route":"/api/v1/documents/{document_id}","status":404`, `"route":"/api/v1/applications"`, `"key_id":"`, `"status":201`, `"request_id":"`, `"error":"VALIDATION_FAILED"`, `"duration_ms":`} {
-		if !strings.Contains(log, want) {
-			t.Errorf("the log has no %s:\n%s", want, log)
-		}
-	}
-	if metrics := h.send(ask{method: "GET", path: "/metrics", scheme: "none"}); strings.Contains(string(metrics.raw), canary) {
-		t.Error("the metrics repeat what a caller sent")
-	}
-}
-
-func TestRequestIDsAreTakenWhenTheyArePlain(t *testing.T) {
-	h := openTestServer(t)
-	for given, taken := range map[string]bool{"abc-1.2_3": true, "": false, strings.Repeat("a", 65): false, "a b": false, "a\u00e9": false} {
-		a := h.send(ask{method: "GET", path: "/healthz", scheme: "none", header: http.Header{"X-Request-Id": {given}}})
-		if got := a.Header.Get("X-Request-Id"); (got == given) != taken || got == "" {
-			t.Errorf("%q came back as %q, want it taken: %v", given, got, taken)
-		}
+	case <-time.After(90 * time.Second):
+		t.Error("the client is still served, want it left")
 	}
 }

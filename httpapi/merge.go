@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"net/http"
 	"strconv"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -12,30 +11,38 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
+// mergeHandlers serve merges: several files that become one document.
+type mergeHandlers struct{ staging }
+
+func (h mergeHandlers) operations() operations {
+	return operations{
+		"mergeDocuments": {
+			summary: "Merge 2 to 50 files into one PDF and process it as one document",
+			about: "PDFs (also protected ones, with `password`) and images, in the given order; each image becomes a page, a TIFF all its pages. " +
+				"A `file_url` is fetched before the answer. At most 100 MB a file and 500 MB together. When one file cannot be taken, nothing is kept; " +
+				"`details` names it by its place. The files themselves are kept: what speaks for or against each is looked for in its own bytes.",
+			bodyLimit: mergeBody,
+			request:   mergeBodySchema(),
+			creates:   creates(h.mergeAnswer),
+			failures: append(append([]engine.Code{}, fileFailures...), engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType, engine.CodeExactlyOneSource,
+				engine.CodeInvalidBase64, engine.CodePrivateURL, engine.CodeURLUnreachable, engine.CodeTooManyFiles,
+				engine.CodePasswordRequired, engine.CodePasswordIncorrect, engine.CodeUnreadableDocument, engine.CodeNotFound),
+		},
+	}
+}
+
 // mergeBody is the limit of a merge request: 500 MB as base64 with a line break every 76 characters, as
 // for an upload.
 const mergeBody = engine.MaxMergeBytes/2*3 + 8*formSlack
 
-func (s *server) mergeRoutes() {
-	register(s, route{method: http.MethodPost, path: "/documents/merge", id: "mergeDocuments", scheme: documentScheme,
-		summary: "Merge 2 to 50 files into one PDF and process it as one document", scope: engine.DocumentWrite, status: http.StatusAccepted,
-		about: "PDFs (also protected ones, with `password`) and images, in the given order; each image becomes a page, a TIFF all its pages. " +
-			"A `file_url` is fetched before the answer. At most 100 MB a file and 500 MB together. When one file cannot be taken, nothing is kept; " +
-			"`details` names it by its place. The files themselves are kept: what speaks for or against each is looked for in its own bytes.",
-		creates: creates(s.mergeAnswer), bodyLimit: mergeBody, request: s.mergeBodySchema(),
-		failures: append(append([]engine.Code{}, fileFailures...), engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType, engine.CodeExactlyOneSource,
-			engine.CodeInvalidBase64, engine.CodePrivateURL, engine.CodeURLUnreachable, engine.CodeTooManyFiles,
-			engine.CodePasswordRequired, engine.CodePasswordIncorrect, engine.CodeUnreadableDocument, engine.CodeNotFound)}, s.mergeDocuments)
-}
-
-func (s *server) mergeBodySchema() *huma.RequestBody {
+func mergeBodySchema() *huma.RequestBody {
 	least, most := engine.MinMergeFiles, engine.MaxMergeFiles
 	file := &huma.Schema{Type: huma.TypeObject, AdditionalProperties: false, Properties: map[string]*huma.Schema{
 		"file_url": uri("A public or presigned http(s) URL; instead of file_base64."),
 		fileMember: {Type: huma.TypeString, ContentEncoding: "base64", Description: "PDF, PNG, JPEG, TIFF or BMP in standard base64 with padding; needs filename."},
 		"filename": text("Required with file_base64; with file_url, default is the last segment of its path."),
 	}}
-	return s.jsonBody(&huma.Schema{Type: huma.TypeObject, Required: []string{"files", "document_type"}, AdditionalProperties: false,
+	return jsonBody(&huma.Schema{Type: huma.TypeObject, Required: []string{"files", "document_type"}, AdditionalProperties: false,
 		Properties: map[string]*huma.Schema{
 			"files":           {Type: huma.TypeArray, MinItems: &least, MaxItems: &most, Items: file, Description: "In the order of the pages."},
 			"document_type":   text("Any spelling or alias of a document type, or auto."),
@@ -62,8 +69,8 @@ type mergeOutput struct {
 	}
 }
 
-func (s *server) mergeAnswer(d engine.MergedDocument) *mergeOutput {
-	uploaded := s.uploadAnswer(d.Document).Body
+func (h mergeHandlers) mergeAnswer(d engine.MergedDocument) *mergeOutput {
+	uploaded := h.uploadAnswer(d.Document).Body
 	out := &mergeOutput{}
 	out.Body.Success, out.Body.DocumentID, out.Body.JobID = uploaded.Success, uploaded.DocumentID, uploaded.JobID
 	out.Body.DocumentType, out.Body.Status, out.Body.StatusURL = uploaded.DocumentType, uploaded.Status, uploaded.StatusURL
@@ -71,27 +78,27 @@ func (s *server) mergeAnswer(d engine.MergedDocument) *mergeOutput {
 	return out
 }
 
-func (s *server) mergeDocuments(ctx context.Context, c *call, _ *struct{}) (*mergeOutput, error) {
+func (h mergeHandlers) mergeDocuments(ctx context.Context, c *call, _ *struct{}) (*mergeOutput, error) {
 	in := engine.MergeInput{}
 	defer func() {
 		for _, f := range in.Files {
 			f.File.Discard()
 		}
 	}()
-	if err := s.readMerge(ctx, c, &in); err != nil {
+	if err := h.readMerge(ctx, c, &in); err != nil {
 		return nil, err
 	}
 	if err := c.claims(saidMerge(in)); err != nil {
 		return nil, err
 	}
-	d, err := s.Engine.Merge(ctx, c.by, in)
+	d, err := h.Engine.Merge(ctx, c.by, in)
 	if err != nil {
 		return nil, err
 	}
-	return s.mergeAnswer(d), nil
+	return h.mergeAnswer(d), nil
 }
 
-// saidMerge is a merge in what is compared.
+// saidMerge is what counts of a merge when two requests with one Idempotency-Key are compared.
 func saidMerge(in engine.MergeInput) any {
 	files := make([]any, len(in.Files))
 	for i, f := range in.Files {
@@ -102,7 +109,7 @@ func saidMerge(in engine.MergeInput) any {
 }
 
 // readMerge reads a merge file by file; each is decoded on its way into staging.
-func (s *server) readMerge(ctx context.Context, c *call, in *engine.MergeInput) error {
+func (h mergeHandlers) readMerge(ctx context.Context, c *call, in *engine.MergeInput) error {
 	if !isJSON(c.r.Header.Get("Content-Type")) {
 		return engine.Fail(engine.CodeInvalidRequest, "Send the merge as application/json with each file as file_base64 or file_url.")
 	}
@@ -110,7 +117,7 @@ func (s *server) readMerge(ctx context.Context, c *call, in *engine.MergeInput) 
 		"password": &in.Password, "webhook_url": &in.WebhookURL, "folder_id": &in.FolderID, "application_id": &in.ApplicationID})
 	u.own = map[string]func() error{"files": func() error {
 		if in.DocumentType != "" { // so that 500 MB need not be sent for a misspelt type
-			if err := s.Engine.CheckMerge(ctx, c.by, *in); err != nil {
+			if err := h.Engine.CheckMerge(ctx, c.by, *in); err != nil {
 				return err
 			}
 		}
@@ -119,7 +126,7 @@ func (s *server) readMerge(ctx context.Context, c *call, in *engine.MergeInput) 
 			if err := engine.CheckMergeFiles(in.Files); err != nil {
 				return err
 			}
-			if err := s.readMergeFile(ctx, c, u, i, &in.Files[i]); err != nil {
+			if err := h.readMergeFile(ctx, c, u, i, &in.Files[i]); err != nil {
 				if engine.FailsAlone(err) != nil {
 					return engine.AtFile(i, in.Files[i].FileName, onlyMergeable(err))
 				}
@@ -131,7 +138,7 @@ func (s *server) readMerge(ctx context.Context, c *call, in *engine.MergeInput) 
 	return u.read()
 }
 
-// onlyMergeable says of a file of a kind that is taken nowhere which kinds a merge takes.
+// onlyMergeable adds the mergeable kinds to the message for a file of unsupported kind.
 func onlyMergeable(err error) error {
 	var known *engine.Error
 	if errors.As(err, &known) && known.Code == engine.CodeUnsupportedFileType && known.Message == known.Code.Row().Sentence {
@@ -140,7 +147,9 @@ func onlyMergeable(err error) error {
 	return err
 }
 
-func (s *server) readMergeFile(ctx context.Context, c *call, whole *uploadReader, i int, f *engine.MergeFile) error {
+func (h mergeHandlers) readMergeFile(
+	ctx context.Context, c *call, whole *uploadReader, i int, f *engine.MergeFile,
+) error {
 	one := engine.UploadInput{}
 	defer func() { f.File, f.FileURL, f.FileName = one.File, one.FileURL, one.FileName }()
 	head := &headKeeper{}
@@ -148,7 +157,7 @@ func (s *server) readMergeFile(ctx context.Context, c *call, whole *uploadReader
 		fields: map[string]*string{"file_url": &one.FileURL, "filename": &one.FileName}}
 	u.file = func(content io.Reader) error {
 		head.r = content
-		return s.stageUpload(ctx, c, &one, head)
+		return h.stageUpload(ctx, c, &one, head)
 	}
 	u.own = map[string]func() error{fileMember: u.content}
 	first, err := u.skipSpace()
@@ -169,7 +178,7 @@ func (s *server) readMergeFile(ctx context.Context, c *call, whole *uploadReader
 	case one.FileName == "":
 		return engine.FailField(u.at+"/filename", "REQUIRED", "file_base64 needs filename.")
 	}
-	if err := s.rename(ctx, c, &one, head.kept); err != nil {
+	if err := giveName(&one, head.kept); err != nil {
 		return err
 	}
 	return engine.CheckMergeFile(one.File)

@@ -5,13 +5,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/danielgtaylor/huma/v2" // the OpenAPI document comes from the types that decode requests
-	"github.com/go-chi/chi/v5"         // holds /documents/jobs/{id} beside /documents/{document_id}/…
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/go-chi/chi/v5"
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -44,6 +45,45 @@ type route struct {
 	creates      creation      // of a route that makes something: it takes an Idempotency-Key
 }
 
+// operations are declarations of one noun's operations by operationId: what the table in routes.go does not say.
+type operations map[string]route
+
+// table registers the operations of one service, line by line.
+type table struct {
+	server *server
+	scheme scheme
+	rest   operations // what the handlers declare and no line has taken yet
+}
+
+// service begins a table of operations that take their key by a scheme.
+func (s *server) service(scheme scheme, handlers ...interface{ operations() operations }) *table {
+	t := &table{s, scheme, operations{}}
+	for _, h := range handlers {
+		maps.Copy(t.rest, h.operations())
+	}
+	return t
+}
+
+// on adds one line to the table: an operation with what its handlers declare of it.
+func on[I, O any](t *table, method, path, id string, scope engine.Scope, status int,
+	handle func(ctx context.Context, c *call, in *I) (*O, error)) {
+	rt, declared := t.rest[id]
+	if !declared {
+		t.server.faults = append(t.server.faults, fmt.Errorf("operation %s is in the table but not declared by its handlers", id))
+		return
+	}
+	delete(t.rest, id)
+	rt.method, rt.path, rt.id, rt.scheme, rt.scope, rt.status = method, path, id, t.scheme, scope, status
+	register(t.server, rt, handle)
+}
+
+// done ends the table. Declarations without a line become faults that New returns.
+func (t *table) done() {
+	for id := range t.rest {
+		t.server.faults = append(t.server.faults, fmt.Errorf("operation %s is declared by its handlers but not in the table", id))
+	}
+}
+
 // commonFailures can happen on every route that takes a key.
 var commonFailures = []engine.Code{engine.CodeUnauthorized, engine.CodeWrongAuthScheme, engine.CodeMissingScope,
 	engine.CodeURLTooLong, engine.CodeHeadersTooLarge, engine.CodeRateLimited, engine.CodeServerBusy, engine.CodeInternal, engine.CodeStoredDataDamaged, engine.CodeStorageUnavailable, engine.CodeInvalidRequest, engine.CodeValidationFailed}
@@ -51,8 +91,8 @@ var commonFailures = []engine.Code{engine.CodeUnauthorized, engine.CodeWrongAuth
 // bodyFailures can happen on every route that takes a body.
 var bodyFailures = []engine.Code{engine.CodeRequestTooLarge, engine.CodeRequestTimeout}
 
-// register adds a route: guard, decoding of parameters, handler, documentation. A route without scope
-// or with an unknown one is kept as an error that New returns.
+// register adds a route: guard, decoding of parameters, handler, documentation. A route without a known scope becomes
+// an error that New returns.
 func register[I, O any](s *server, rt route, handle func(ctx context.Context, c *call, in *I) (*O, error)) {
 	if !slices.Contains(engine.Scopes, rt.scope) {
 		s.faults = append(s.faults, fmt.Errorf("route %s %s declares no known scope (%q)", rt.method, rt.path, rt.scope))
@@ -158,65 +198,7 @@ func (s *server) operation(rt route) huma.Operation {
 	return op
 }
 
-// shareFailures keeps the failures that several operations have in common once: they are nine tenths of the
-// document otherwise. A shared response is named by its status and its codes, and by its schema when that is not
-// the usual one.
-func shareFailures(document *huma.OpenAPI) {
-	type place struct {
-		of     map[string]*huma.Response
-		status string
-	}
-	places := map[string][]place{}
-	for _, item := range document.Paths {
-		for _, op := range []*huma.Operation{item.Get, item.Post, item.Put, item.Patch, item.Delete} {
-			if op == nil {
-				continue
-			}
-			for status, response := range op.Responses {
-				if codes, ok := response.Extensions[errorCodes].([]string); ok {
-					name := status + "." + strings.Join(codes, ".")
-					if media := response.Content["application/json"]; media != nil && !strings.HasSuffix(media.Schema.Ref, "/Failure") {
-						name += "." + media.Schema.Ref[strings.LastIndex(media.Schema.Ref, "/")+1:]
-					}
-					places[name] = append(places[name], place{op.Responses, status})
-				}
-			}
-		}
-	}
-	document.Components.Responses = map[string]*huma.Response{}
-	for name, of := range places {
-		document.Components.Responses[name] = of[0].of[of[0].status]
-		for _, p := range of {
-			p.of[p.status] = &huma.Response{Ref: "#/components/responses/" + name}
-		}
-	}
-}
-
-// errorCodes lists a failure's codes.
-const errorCodes = "x-error-codes"
-
-// failureResponse documents one status: the codes it comes with and their meaning.
-func failureResponse(status int, names []string, body *huma.Schema) *huma.Response {
-	var about strings.Builder
-	for _, name := range names {
-		fmt.Fprintf(&about, "- `%s`: %s\n", name, engine.Code(name).Row().Sentence)
-	}
-	return &huma.Response{Description: http.StatusText(status) + "\n\n" + about.String(), Headers: failureHeaders[status],
-		Content:    map[string]*huma.MediaType{"application/json": {Schema: body, Examples: failureExamples(names)}},
-		Extensions: map[string]any{errorCodes: names}}
-}
-
-// failureHeaders are the headers by which a client can act on a status; every answer has X-Request-Id.
-var failureHeaders = map[int]map[string]*huma.Param{
-	http.StatusUnauthorized:       {"WWW-Authenticate": {Description: "The scheme that the path takes.", Schema: &huma.Schema{Type: huma.TypeString}}},
-	http.StatusServiceUnavailable: {"Retry-After": {Description: "Whole seconds to wait.", Schema: &huma.Schema{Type: huma.TypeInteger}}},
-	http.StatusTooManyRequests: {"Retry-After": {Description: "Whole seconds to wait.", Schema: &huma.Schema{Type: huma.TypeInteger}},
-		"X-RateLimit-Limit":     {Description: "Requests that may come in one burst, of the tightest rate; absent for too many wrong keys.", Schema: &huma.Schema{Type: huma.TypeInteger}},
-		"X-RateLimit-Remaining": {Description: "Of them, those left.", Schema: &huma.Schema{Type: huma.TypeInteger}},
-		"X-RateLimit-Reset":     {Description: "Whole seconds until all of them are left again.", Schema: &huma.Schema{Type: huma.TypeInteger}}},
-}
-
-// checkRoutes walks the router and finds routes that were added past register, which no guard watches.
+// checkRoutes finds routes that were added to the router without register, and so without a guard.
 func (s *server) checkRoutes() error {
 	err := chi.Walk(s.router, func(method, path string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
 		if s.declared[method+" "+path] == nil && !slices.Contains(openPaths, path) {

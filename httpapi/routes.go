@@ -1,137 +1,139 @@
 package httpapi
 
 import (
-	"net/http"
-
-	"github.com/danielgtaylor/huma/v2"
-
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// routes registers every operation that takes a key.
+// routes is the table of the API: every operation that takes a key. Each line holds method, path below /api/v1,
+// operationId, scope, status on success, and handler. What an operation says of itself besides (summary, body,
+// failures) is declared beside its handler under its operationId.
 func (s *server) routes() {
-	s.applicationRoutes()
-	s.attachmentRoutes()
-	s.checklistRoutes()
-	s.uploadRoutes()
-	s.batchRoutes()
-	s.mergeRoutes()
-	s.documentRoutes()
-	s.attemptRoutes()
-	s.versionRoutes()
-	s.transactionRoutes()
-	s.fieldCorrectionRoutes()
-	s.verificationRoutes()
-	s.exportRoutes()
-	s.originalRoutes()
-	s.pagePictureRoutes()
-	s.exportTemplateRoutes()
-	s.webhookRoutes()
-	s.eventRoutes()
-	s.auditRoutes()
-	s.folderRoutes()
-	s.schemaRoutes()
-}
+	var (
+		files         = staging{s}
+		intakes       = intakeHandlers{files}
+		applications  = applicationHandlers{s}
+		checklists    = checklistHandlers{s}
+		uploads       = uploadHandlers{files}
+		batches       = batchHandlers{files}
+		merges        = mergeHandlers{files}
+		documents     = documentHandlers{s}
+		versions      = versionHandlers{s}
+		transactions  = transactionHandlers{s}
+		fields        = fieldHandlers{s}
+		verifications = verificationHandlers{s}
+		exports       = exportHandlers{s}
+		originals     = fileHandlers{s}
+		templates     = templateHandlers{s}
+		webhooks      = webhookHandlers{s}
+		events        = eventHandlers{s}
+		audits        = auditHandlers{s}
+		folders       = folderHandlers{documents}
+		schemas       = schemaHandlers{s}
+	)
 
-func (s *server) applicationRoutes() {
-	register(s, route{method: http.MethodPost, path: "/intake", id: "intake", scheme: loanScheme,
-		summary: "Push borrower, loan terms and files in one request", scope: engine.ApplicationWrite,
-		about: "The `application` part may come before or after the files. When `external_ref` exists already, the " +
-			"application that bears it is answered with `idempotent: true`, nothing is changed and the files are skipped; " +
-			"the header `Dossier-Replay-Differs` names the fields in which the replay differs.",
-		status: http.StatusOK, creates: intakeMade, bodyLimit: intakeBody, request: s.intakeBodySchema(), partial: engine.CodePartialIntake,
-		failures: append(fileFailures, engine.CodePartialIntake, engine.CodeTooManyFiles)}, s.intake)
-	register(s, route{method: http.MethodGet, path: "/applications", id: "listApplications", scheme: loanScheme,
-		summary: "List applications, most recently active first", scope: engine.ApplicationRead, status: http.StatusOK,
-		about: "Creation, an update, a document attached and a document finished move an application up."}, s.listApplications)
-	register(s, route{method: http.MethodPost, path: "/applications", id: "createApplication", scheme: loanScheme,
-		summary: "Create an application without files", scope: engine.ApplicationWrite, status: http.StatusCreated, creates: creates(applicationMade),
-		about:     "Never conflicts on `external_ref`; idempotency belongs to intake.",
-		bodyLimit: smallBody, request: s.jsonBody(inputSchema[engine.ApplicationInput](s))}, s.createApplication)
-	register(s, route{method: http.MethodGet, path: "/applications/{id}", id: "getApplication", scheme: loanScheme,
-		summary: "Read an application", scope: engine.ApplicationRead, status: http.StatusOK,
-		about: "By its uuid or its app_id."}, s.getApplication)
-	register(s, route{method: http.MethodPatch, path: "/applications/{id}", id: "updateApplication", scheme: loanScheme,
-		summary: "Change some values of an application", scope: engine.ApplicationWrite, status: http.StatusOK,
-		about:     "What is left out stays. A change of `status` is kept in the history.",
-		bodyLimit: smallBody, request: s.jsonBody(inputSchema[engine.ApplicationPatch](s))}, s.updateApplication)
-	register(s, route{method: http.MethodDelete, path: "/applications/{id}", id: "deleteApplication", scheme: loanScheme,
-		summary: "Delete an application for good", scope: engine.ApplicationDelete, status: http.StatusOK,
-		about: "Its documents, their files and a borrower left without application go with it. This cannot be undone."}, s.deleteApplication)
-	register(s, route{method: http.MethodGet, path: "/applications/{id}/history", id: "listStatusChanges", scheme: loanScheme,
-		summary: "List an application's status changes, oldest first", scope: engine.ApplicationRead, status: http.StatusOK,
-		about: "Each with its time, the key that made it, and the statuses before and after."}, s.applicationHistory)
-}
+	const view, change, erase = engine.ApplicationRead, engine.ApplicationWrite, engine.ApplicationDelete
+	loans := s.service(loanScheme, intakes, applications, checklists)
+	on(loans, "POST", "/intake", "intake", change, 200, intakes.intake)
 
-func (s *server) attachmentRoutes() {
-	register(s, route{method: http.MethodGet, path: "/applications/{id}/documents", id: "listApplicationDocuments", scheme: loanScheme,
-		summary: "List an application's documents, newest first", scope: engine.ApplicationRead, status: http.StatusOK,
-		about: "Their results are read at `/documents/{document_id}`, with a key of document scope."}, s.applicationDocuments)
-	register(s, route{method: http.MethodPost, path: "/applications/{id}/documents", id: "attachDocuments", scheme: loanScheme,
-		summary: "Attach files to an application", scope: engine.ApplicationWrite, status: http.StatusCreated, creates: creates(documentsAttached),
-		about:     "Bytes that the application holds already are answered with the document that holds them, so that it is safe to send a file again.",
-		bodyLimit: intakeBody, request: s.attachBodySchema(), partial: engine.CodeStorageUnavailable,
-		failures: append(fileFailures, engine.CodeTooManyFiles, engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType)}, s.attachDocuments)
-}
+	on(loans, "GET", "/applications", "listApplications", view, 200, applications.listApplications)
+	on(loans, "POST", "/applications", "createApplication", change, 201, applications.createApplication)
+	on(loans, "GET", "/applications/{id}", "getApplication", view, 200, applications.getApplication)
+	on(loans, "PATCH", "/applications/{id}", "updateApplication", change, 200, applications.updateApplication)
+	on(loans, "DELETE", "/applications/{id}", "deleteApplication", erase, 200, applications.deleteApplication)
+	on(loans, "GET", "/applications/{id}/history", "listStatusChanges", view, 200, applications.applicationHistory)
 
-func (s *server) uploadRoutes() {
-	upload := route{method: http.MethodPost, scheme: documentScheme, scope: engine.DocumentWrite, status: http.StatusAccepted,
-		creates: creates(s.uploadAnswer), bodyLimit: uploadBody, tooLarge: engine.CodeFileTooLarge, request: s.uploadBodySchema(),
-		failures: append(fileFailures, engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType, engine.CodeExactlyOneSource,
-			engine.CodeInvalidBase64, engine.CodePrivateURL, engine.CodeURLUnreachable, engine.CodeNotFound)}
-	upload.path, upload.id, upload.summary = "/documents", "uploadDocument", "Upload one document for processing"
-	upload.about = "Exactly one of `file`, `file_base64` and `file_url`. A `file_url` is fetched before the answer. " +
-		"Poll `status_url`, or give a `webhook_url`."
-	register(s, upload, s.upload)
-	upload.path, upload.id, upload.summary = "/documents/async", "uploadDocumentAsync", "Upload one document and return at once"
-	upload.about = "As `POST /documents`, but a `file_url` is fetched after the answer; a failed fetch fails the document with " +
-		"`error_category` `download_failed`."
-	register(s, upload, s.uploadAsync)
-}
+	on(loans, "GET", "/applications/{id}/documents", "listApplicationDocuments", view, 200, intakes.applicationDocuments)
+	on(loans, "POST", "/applications/{id}/documents", "attachDocuments", change, 201, intakes.attachDocuments)
 
-func (s *server) documentRoutes() {
-	register(s, route{method: http.MethodGet, path: "/documents", id: "listDocuments", scheme: documentScheme,
-		summary: "List documents, newest first", scope: engine.DocumentRead, status: http.StatusOK,
-		about: "The position comes twice: as `page`, `limit`, `total`, and as `pagination`. `q` searches a full-text index of the " +
-			"organization's documents; it goes with every other filter.",
-		failures: []engine.Code{engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType, engine.CodeNotFound}}, s.listDocuments)
-	register(s, route{method: http.MethodGet, path: "/documents/jobs/{id}", id: "getJob", scheme: documentScheme,
-		summary: "Check processing status, by document id or job id", scope: engine.DocumentRead, status: http.StatusOK,
-		about: "Poll until `status` is `completed` or `failed`; the document id is advised."}, s.getJob)
-	register(s, route{method: http.MethodGet, path: "/documents/{document_id}", id: "getDocument", scheme: documentScheme,
-		summary: "Read a document with its result", scope: engine.DocumentRead, status: http.StatusOK,
-		about: "`result` has plain values at the top; where each was read stands in `provenance`."}, s.getDocument)
-	register(s, route{method: http.MethodDelete, path: "/documents/{document_id}", id: "deleteDocument", scheme: documentScheme,
-		summary: "Delete a document", scope: engine.DocumentDelete, status: http.StatusOK,
-		about: "It is hidden at once and purged after the retention of the organization's plan."}, s.deleteDocument)
-	register(s, route{method: http.MethodGet, path: "/document-types", id: "listDocumentTypes", scheme: documentScheme,
-		summary: "List document types with their aliases", scope: engine.DocumentRead, status: http.StatusOK,
-		about: "Names are taken in any case, with blanks, dashes or underscores."}, s.documentTypes)
-}
+	on(loans, "GET", "/applications/{id}/checklist", "getChecklist", view, 200, checklists.checklist)
+	on(loans, "POST", "/applications/{id}/outreach", "sendOutreach", change, 202, checklists.sendOutreach)
+	loans.done()
 
-func (s *server) transactionRoutes() {
-	edit := route{scheme: documentScheme, scope: engine.DocumentWrite, status: http.StatusOK,
-		failures: []engine.Code{engine.CodeTransactionsNotEditable, engine.CodeDocumentNotProcessed, engine.CodePreconditionFailed}}
-	edit.method, edit.path = http.MethodPost, "/documents/{document_id}/transactions/revert"
-	edit.id, edit.summary = "revertTransactions", "Discard all edits of a document's transactions"
-	edit.about = "The document shows the transactions that were read from the paper again; corrected fields stay."
-	register(s, edit, s.revertTransactions)
-	edit.path = "/documents/{document_id}/transactions/revalidate"
-	edit.id, edit.summary = "revalidateTransactions", "Work metrics, balance checks and validation out anew"
-	edit.about = "Needed only after a replacement with `revalidate: false`; else nothing changes."
-	register(s, edit, s.revalidateTransactions)
-	edit.method, edit.path = http.MethodPut, "/documents/{document_id}/transactions"
-	edit.id, edit.summary = "replaceTransactions", "Replace a document's transactions"
-	edit.about = "A full replacement, for `bank_statement` and `passbook`. What was read may be sent back: a row is known again by `row`, " +
-		"names left out are kept from the extracted row of that number, and a row without `row` is a new one. `is_outlier`, `outlier_reason`, `repaired` and `edited` " +
-		"are worked out, whatever is sent; a `category` is kept as given, and worked out where it is null."
-	edit.bodyLimit, edit.request = transactionsBody, s.jsonBody(s.replacementSchema())
-	register(s, edit, s.replaceTransactions)
-}
+	const read, write, remove = engine.DocumentRead, engine.DocumentWrite, engine.DocumentDelete
+	docs := s.service(documentScheme, uploads, batches, merges, documents, versions, transactions, fields, verifications,
+		exports, originals, templates, webhooks, events, audits, folders, schemas)
+	on(docs, "POST", "/documents", "uploadDocument", write, 202, uploads.upload)
+	on(docs, "POST", "/documents/async", "uploadDocumentAsync", write, 202, uploads.uploadAsync)
 
-// fileFailures can happen wherever a file is received.
-var fileFailures = []engine.Code{engine.CodeEmptyFile, engine.CodeFileTooLarge, engine.CodeUnsupportedFileType, engine.CodeFileTypeMismatch}
+	on(docs, "POST", "/batch", "submitBatch", write, 202, batches.submitBatch)
+	on(docs, "POST", "/batch/upload", "uploadBatch", write, 202, batches.uploadBatch)
+	on(docs, "GET", "/batch/{batch_id}", "getBatch", read, 200, batches.getBatch)
+	on(docs, "GET", "/batch/{batch_id}/results", "getBatchResults", read, 200, batches.batchResults)
 
-func (s *server) jsonBody(schema *huma.Schema) *huma.RequestBody {
-	return &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}
+	on(docs, "POST", "/documents/merge", "mergeDocuments", write, 202, merges.mergeDocuments)
+
+	on(docs, "GET", "/documents", "listDocuments", read, 200, documents.listDocuments)
+	on(docs, "GET", "/documents/jobs/{id}", "getJob", read, 200, documents.getJob)
+	on(docs, "GET", "/documents/{document_id}", "getDocument", read, 200, documents.getDocument)
+	on(docs, "PATCH", "/documents/{document_id}", "updateDocument", write, 200, documents.updateDocument)
+	on(docs, "DELETE", "/documents/{document_id}", "deleteDocument", remove, 200, documents.deleteDocument)
+	on(docs, "GET", "/document-types", "listDocumentTypes", read, 200, documents.documentTypes)
+
+	on(docs, "POST", "/documents/{document_id}/unlock", "unlockDocument", write, 202, versions.unlock)
+	on(docs, "POST", "/documents/{document_id}/reprocess", "reprocessDocument", write, 202, versions.reprocess)
+	on(docs, "GET", "/documents/{document_id}/versions", "listVersions", read, 200, versions.listVersions)
+	on(docs, "GET", "/documents/{document_id}/versions/{n}", "getVersion", read, 200, versions.getVersion)
+
+	on(docs, "POST", "/documents/{document_id}/transactions/revert",
+		"revertTransactions", write, 200, transactions.revertTransactions)
+	on(docs, "POST", "/documents/{document_id}/transactions/revalidate",
+		"revalidateTransactions", write, 200, transactions.revalidateTransactions)
+	on(docs, "PUT", "/documents/{document_id}/transactions",
+		"replaceTransactions", write, 200, transactions.replaceTransactions)
+
+	on(docs, "POST", "/documents/{document_id}/fields/revert", "revertFields", write, 200, fields.revertFields)
+	on(docs, "PATCH", "/documents/{document_id}/fields", "correctFields", write, 200, fields.correctFields)
+
+	on(docs, "POST", "/verify", "verifyDocuments", write, 200, verifications.verify)
+	on(docs, "POST", "/verify/single", "verifyDocument", write, 200, verifications.verifySingle)
+
+	on(docs, "GET", "/documents/{document_id}/export", "exportDocument", read, 200, exports.exportDocument)
+	on(docs, "GET", "/documents/{document_id}/custom-export",
+		"customExportDocument", read, 200, exports.customExportDocument)
+
+	on(docs, "GET", "/documents/{document_id}/file", "getDocumentFile", read, 200, originals.getDocumentFile)
+	on(docs, "GET", "/documents/{document_id}/pages/{n}", "getPagePicture", read, 200, originals.getPagePicture)
+
+	on(docs, "POST", "/export-templates", "createExportTemplate", write, 201, templates.createExportTemplate)
+	on(docs, "GET", "/export-templates", "listExportTemplates", read, 200, templates.listExportTemplates)
+	on(docs, "GET", "/export-templates/{template_id}", "getExportTemplate", read, 200, templates.getExportTemplate)
+	on(docs, "PATCH", "/export-templates/{template_id}",
+		"updateExportTemplate", write, 200, templates.updateExportTemplate)
+	on(docs, "DELETE", "/export-templates/{template_id}",
+		"deleteExportTemplate", remove, 200, templates.deleteExportTemplate)
+
+	on(docs, "POST", "/webhooks", "createWebhook", write, 201, webhooks.createWebhook)
+	on(docs, "GET", "/webhooks", "listWebhooks", read, 200, webhooks.listWebhooks)
+	on(docs, "GET", "/webhooks/{webhook_id}", "getWebhook", read, 200, webhooks.getWebhook)
+	on(docs, "PATCH", "/webhooks/{webhook_id}", "updateWebhook", write, 200, webhooks.updateWebhook)
+	on(docs, "DELETE", "/webhooks/{webhook_id}", "deleteWebhook", remove, 200, webhooks.deleteWebhook)
+	on(docs, "POST", "/webhooks/{webhook_id}/rotate-secret",
+		"rotateWebhookSecret", write, 200, webhooks.rotateWebhookSecret)
+	on(docs, "POST", "/webhooks/{webhook_id}/test", "testWebhook", write, 200, webhooks.testWebhook)
+	on(docs, "GET", "/webhooks/{webhook_id}/deliveries", "listDeliveries", read, 200, webhooks.listDeliveries)
+	on(docs, "POST", "/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver",
+		"redeliver", write, 200, webhooks.redeliver)
+
+	on(docs, "GET", "/events", "listEvents", read, 200, events.listEvents)
+
+	on(docs, "GET", "/audit", "listAudit", engine.AuditRead, 200, audits.listAudit)
+
+	on(docs, "POST", "/folders", "createFolder", write, 201, folders.createFolder)
+	on(docs, "GET", "/folders", "listFolders", read, 200, folders.listFolders)
+	on(docs, "GET", "/folders/{folder_id}", "getFolder", read, 200, folders.getFolder)
+	on(docs, "PATCH", "/folders/{folder_id}", "updateFolder", write, 200, folders.updateFolder)
+	on(docs, "DELETE", "/folders/{folder_id}", "deleteFolder", remove, 200, folders.deleteFolder)
+	on(docs, "GET", "/folders/{folder_id}/documents", "listFolderDocuments", read, 200, folders.folderDocuments)
+
+	on(docs, "POST", "/schemas", "createSchema", write, 201, schemas.createSchema)
+	on(docs, "GET", "/schemas", "listSchemas", read, 200, schemas.listSchemas)
+	on(docs, "GET", "/schemas/{slug}", "getSchema", read, 200, schemas.getSchema)
+	on(docs, "PUT", "/schemas/{slug}", "replaceSchema", write, 200, schemas.replaceSchema)
+	on(docs, "PATCH", "/schemas/{slug}", "updateSchema", write, 200, schemas.updateSchema)
+	on(docs, "DELETE", "/schemas/{slug}", "deleteSchema", remove, 200, schemas.deleteSchema)
+	on(docs, "GET", "/schemas/{slug}/versions", "listSchemaVersions", read, 200, schemas.listSchemaVersions)
+	on(docs, "GET", "/schemas/{slug}/versions/{version}", "getSchemaVersion", read, 200, schemas.getSchemaVersion)
+	on(docs, "POST", "/schemas/dry-run", "dryRunDefinition", write, 200, schemas.dryRunDefinition)
+	on(docs, "POST", "/schemas/{slug}/dry-run", "dryRunSchema", write, 200, schemas.dryRunSchema)
+	docs.done()
 }

@@ -22,9 +22,9 @@ var update = flag.Bool("update", false, "rewrite golden files")
 
 func TestTheOpenAPIDocumentIsTheReviewedOne(t *testing.T) {
 	const golden = "testdata/openapi.golden.json"
-	h := openTestServer(t)
+	s := openTestServer(t)
 	var indented bytes.Buffer // so that a change shows as lines
-	if err := json.Indent(&indented, h.handler.OpenAPI(), "", "  "); err != nil {
+	if err := json.Indent(&indented, s.handler.OpenAPI(), "", "  "); err != nil {
 		t.Fatal(err)
 	}
 	got := append(indented.Bytes(), '\n')
@@ -66,13 +66,13 @@ func TestARouteWithoutScopeStopsTheServerFromStarting(t *testing.T) {
 	e := openTestServer(t).engine
 	for name, add := range map[string]func(s *server){
 		"no scope": func(s *server) {
-			register(s, route{method: "GET", path: "/new", id: "new", scheme: loanScheme, status: 200}, s.getApplication)
+			register(s, route{method: "GET", path: "/new", id: "new", scheme: loanScheme, status: 200}, applicationHandlers{s}.getApplication)
 		},
 		"an unknown scope": func(s *server) {
-			register(s, route{method: "GET", path: "/new", id: "new", scheme: loanScheme, scope: "application:all", status: 200}, s.getApplication)
+			register(s, route{method: "GET", path: "/new", id: "new", scheme: loanScheme, scope: "application:all", status: 200}, applicationHandlers{s}.getApplication)
 		},
 		"no scheme": func(s *server) {
-			register(s, route{method: "GET", path: "/new", id: "new", scope: engine.ApplicationRead, status: 200}, s.getApplication)
+			register(s, route{method: "GET", path: "/new", id: "new", scope: engine.ApplicationRead, status: 200}, applicationHandlers{s}.getApplication)
 		},
 		"past register": func(s *server) { s.router.Get(basePath+"/new", http.NotFound) },
 	} {
@@ -89,10 +89,10 @@ func TestARouteWithoutScopeStopsTheServerFromStarting(t *testing.T) {
 }
 
 // eachRoute visits every route of the router that takes a key.
-func eachRoute(t *testing.T, h *testServer, visit func(method, pattern string)) {
+func eachRoute(t *testing.T, s *testServer, visit func(method, pattern string)) {
 	t.Helper()
 	n := 0
-	err := chi.Walk(h.handler.server.router, func(method, pattern string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+	err := chi.Walk(s.handler.server.router, func(method, pattern string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
 		if !slices.Contains(openPaths, pattern) {
 			n++
 			visit(method, pattern)
@@ -105,19 +105,19 @@ func eachRoute(t *testing.T, h *testServer, visit func(method, pattern string)) 
 }
 
 func TestEveryRouteJudgesKeySchemeAndScopeFirst(t *testing.T) {
-	h := openTestServer(t)
+	s := openTestServer(t)
 	keys := map[engine.Scope]string{}
 	for _, scope := range engine.Scopes {
-		keys[scope] = h.keyFor("Lakeside Lending", scope)
+		keys[scope] = s.keyFor("Lakeside Lending", scope)
 	}
-	paths := readContract(t, h.handler.OpenAPI()).document.Paths
-	eachRoute(t, h, func(method, pattern string) {
+	paths := readContract(t, s.handler.OpenAPI()).document.Paths
+	eachRoute(t, s, func(method, pattern string) {
 		path := strings.NewReplacer("{id}", "7", "{document_id}", "7", "{batch_id}", "7", "{webhook_id}", "7", "{folder_id}", "7", "{delivery_id}", "7", "{template_id}", "7", "{slug}", "seven", "{version}", "7").Replace(pattern)
 		own := schemeOf(path)
 		other := map[string]string{"ApiKey": "Bearer", "Bearer": "ApiKey"}[own]
 		wants := func(what string, a ask, status int, code engine.Code) {
 			t.Helper()
-			got := h.send(a)
+			got := s.send(a)
 			if got.StatusCode != status || code != "" && got.text("error") != string(code) {
 				t.Errorf("%s %s, %s: answered %d %s, want %d %s", method, pattern, what, got.StatusCode, got.raw, status, code)
 			}
@@ -125,8 +125,8 @@ func TestEveryRouteJudgesKeySchemeAndScopeFirst(t *testing.T) {
 		wants("no key", ask{method: method, path: path, scheme: "none"}, 401, engine.CodeUnauthorized)
 		wants("wrong scheme", ask{method: method, path: path, scheme: other}, 401, engine.CodeWrongAuthScheme)
 		wants("unknown scheme", ask{method: method, path: path, scheme: "Basic"}, 401, engine.CodeUnauthorized)
-		wants("bad key", ask{method: method, path: path, key: h.key[:len(h.key)-1] + "!"}, 401, engine.CodeUnauthorized)
-		wants("two headers", ask{method: method, path: path, header: http.Header{"Authorization": {own + " " + h.key, own + " " + h.key}}}, 401, engine.CodeUnauthorized)
+		wants("bad key", ask{method: method, path: path, key: s.key[:len(s.key)-1] + "!"}, 401, engine.CodeUnauthorized)
+		wants("two headers", ask{method: method, path: path, header: http.Header{"Authorization": {own + " " + s.key, own + " " + s.key}}}, 401, engine.CodeUnauthorized)
 		var needs string
 		for _, need := range *paths.Find(pattern).GetOperation(method).Security {
 			needs = need[own][0]
@@ -136,30 +136,30 @@ func TestEveryRouteJudgesKeySchemeAndScopeFirst(t *testing.T) {
 				wants("only "+string(scope), ask{method: method, path: path, key: keys[scope]}, 403, engine.CodeMissingScope)
 			}
 		}
-		if got := h.send(ask{method: method, path: path, key: keys[engine.Scope(needs)]}); got.StatusCode == 401 || got.StatusCode == 403 {
+		if got := s.send(ask{method: method, path: path, key: keys[engine.Scope(needs)]}); got.StatusCode == 401 || got.StatusCode == 403 {
 			t.Errorf("%s %s with its own scope %s answered %d", method, pattern, needs, got.StatusCode)
 		}
 	})
 }
 
 func TestForeignIsAbsentOnEveryRoute(t *testing.T) {
-	h := openTestServer(t)
-	gone := h.apply()
-	h.send(ask{method: "DELETE", path: basePath + "/applications/" + gone}).wantStatus(200)
-	goneDoc := h.upload(csvFile)
-	h.send(ask{method: "DELETE", path: basePath + "/documents/" + goneDoc}).wantStatus(200)
-	own := h.key
-	h.key = h.foreign
-	foreign, foreignDoc := h.apply(), h.upload(csvFile)
-	foreignJob := h.postForm("/documents", typed("auto"), file("a.csv", csvFile)).text("job_id")
-	h.key = own
-	h.key = h.organization("Riverside Finance", "paid")
-	foreignBatch := h.submitBatch(`{"documents":[` + batchEntry("a.csv") + `]}`)
-	foreignWebhook := h.postJSON("/webhooks", `{"url":"https://lender.example/hook"}`).wantStatus(201).text("webhook.id")
-	foreignFolder := h.makeFolder(`{"name":"Statements"}`)
-	foreignTemplate := h.send(jsonAsk("POST", "/export-templates", templateBody("Foreign", ""))).wantStatus(201).text("template.id")
-	h.send(schemaAsk("theirs", "Theirs")).wantStatus(201)
-	h.key = own
+	s := openTestServer(t)
+	gone := s.apply()
+	s.send(ask{method: "DELETE", path: basePath + "/applications/" + gone}).wantStatus(200)
+	goneDoc := s.upload(csvFile)
+	s.send(ask{method: "DELETE", path: basePath + "/documents/" + goneDoc}).wantStatus(200)
+	own := s.key
+	s.key = s.foreign
+	foreign, foreignDoc := s.apply(), s.upload(csvFile)
+	foreignJob := s.postForm("/documents", typed("auto"), file("a.csv", csvFile)).text("job_id")
+	s.key = own
+	s.key = s.organization("Riverside Finance", "paid")
+	foreignBatch := s.submitBatch(`{"documents":[` + batchEntry("a.csv") + `]}`)
+	foreignWebhook := s.postJSON("/webhooks", `{"url":"https://lender.example/hook"}`).wantStatus(201).text("webhook.id")
+	foreignFolder := s.makeFolder(`{"name":"Statements"}`)
+	foreignTemplate := s.send(jsonAsk("POST", "/export-templates", templateBody("Foreign", ""))).wantStatus(201).text("template.id")
+	s.send(schemaAsk("theirs", "Theirs")).wantStatus(201)
+	s.key = own
 	absent := map[string]string{"{id}": "01a1fc13-b651-755a-9c70-6d5997a7fde1", "{document_id}": "12345", "{batch_id}": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
 		"{webhook_id}": "01a1fc13-b651-755a-9c70-6d5997a7fde1", "{folder_id}": "01a1fc13-b651-755a-9c70-6d5997a7fde1", "{template_id}": "01a1fc13-b651-755a-9c70-6d5997a7fde1", "{slug}": "nobodys"}
 	others := map[string][]string{
@@ -172,7 +172,7 @@ func TestForeignIsAbsentOnEveryRoute(t *testing.T) {
 		"{document_id}": {foreignDoc, goneDoc, "0", "-1", "+1", "01", "1.0", "1e0", "9007199254740993", "99999999999999999999", "x", "%00"},
 	}
 	within := strings.NewReplacer("{delivery_id}", absent["{id}"], "{version}", "1", "{n}", "1") // of what is absent already
-	eachRoute(t, h, func(method, pattern string) {
+	eachRoute(t, s, func(method, pattern string) {
 		if parameter := within.Replace(pattern); strings.Contains(parameter, "{") && !slices.ContainsFunc(slices.Collect(maps.Keys(others)), func(known string) bool { return strings.Contains(parameter, known) }) {
 			t.Errorf("%s %s has a parameter that this test does not fill; add foreign values to others", method, pattern)
 		}
@@ -181,7 +181,7 @@ func TestForeignIsAbsentOnEveryRoute(t *testing.T) {
 				continue
 			}
 			to := func(id string) *answer {
-				rt := h.handler.server.declared[method+" "+pattern]
+				rt := s.handler.server.declared[method+" "+pattern]
 				a := ask{method: method, path: within.Replace(strings.Replace(pattern, parameter, id, 1))}
 				switch {
 				case rt.request == nil: // no body
@@ -191,7 +191,7 @@ func TestForeignIsAbsentOnEveryRoute(t *testing.T) {
 					a = formAsk(file("a.csv", csvFile))
 					a.path = strings.Replace(pattern, parameter, id, 1)
 				}
-				return h.send(a)
+				return s.send(a)
 			}
 			want := to(absent[parameter]).wantStatus(404)
 			for _, id := range ids {
@@ -201,17 +201,17 @@ func TestForeignIsAbsentOnEveryRoute(t *testing.T) {
 			}
 		}
 	})
-	h.key = h.foreign
-	h.get("/applications/" + foreign).wantStatus(200)
-	h.get("/documents/" + foreignDoc).wantStatus(200)
+	s.key = s.foreign
+	s.get("/applications/" + foreign).wantStatus(200)
+	s.get("/documents/" + foreignDoc).wantStatus(200)
 }
 
 func TestKeysAreThrottledByAddressAndValidOnesPass(t *testing.T) {
-	h := openTestServer(t, func(_ *engine.Config, c *Config) { c.KeyFailuresPerMinute = 0 }) // 0 takes the default, 10
+	s := openTestServer(t, func(_ *engine.Config, c *Config) { c.KeyFailuresPerMinute = 0 }) // 0 takes the default, 10
 	bad := ask{method: "GET", path: basePath + "/documents", key: "dossier_wrong"}
 	seen := map[int]int{}
 	for range 30 { // a minute may begin in between, so that twice ten pass
-		a := h.send(bad)
+		a := s.send(bad)
 		seen[a.StatusCode]++
 		if a.StatusCode == 429 && a.Header.Get("Retry-After") == "" {
 			t.Fatal("429 without Retry-After")
@@ -220,18 +220,18 @@ func TestKeysAreThrottledByAddressAndValidOnesPass(t *testing.T) {
 	if seen[401] < 10 || seen[401] > 20 || seen[429] < 10 {
 		t.Errorf("30 wrong keys got %v, want 10 of 401 per minute and 429 beyond", seen)
 	}
-	h.get("/documents").wantStatus(200)
+	s.get("/documents").wantStatus(200)
 }
 
 func TestTheRateOfAnOrganizationIsHeld(t *testing.T) {
-	h := openTestServer(t)
-	h.must(h.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
+	s := openTestServer(t)
+	s.must(s.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(context.Background(), engine.Plan{Name: "tiny", RequestsPerMinute: 12})
 	}))
-	small := h.organization("Pier Finance", "tiny")
+	small := s.organization("Pier Finance", "tiny")
 	seen := map[int]int{}
 	for range 12 {
-		a := h.send(ask{method: "GET", path: basePath + "/documents", key: small})
+		a := s.send(ask{method: "GET", path: basePath + "/documents", key: small})
 		seen[a.StatusCode]++
 		if a.StatusCode == 429 && (a.Header.Get("Retry-After") == "" || a.text("error") != string(engine.CodeRateLimited)) {
 			t.Fatalf("got %s %v", a.raw, a.Header)
@@ -240,21 +240,21 @@ func TestTheRateOfAnOrganizationIsHeld(t *testing.T) {
 	if seen[200] < 2 || seen[200] > 4 || seen[429] < 8 {
 		t.Errorf("12 requests at once got %v, want ten seconds' worth (2) and 429 beyond", seen)
 	}
-	h.get("/documents").wantStatus(200)
+	s.get("/documents").wantStatus(200)
 }
 
 // Bodies that are no JSON of the documented form are 400 on every route that takes JSON, before anything
 // is looked up, and nothing is made of them.
 func TestEveryRouteRefusesMalformedBodies(t *testing.T) {
-	h := openTestServer(t)
+	s := openTestServer(t)
 	deep := strings.Repeat(`{"a":`, 10_000) + "1" + strings.Repeat("}", 10_000)
 	bodies := map[string]string{
 		"nothing": "", "no JSON": "{", "two values": "{} {}", "a list": "[]", "a text": `"x"`, "null": "null", "NaN": `{"loan_amount":NaN}`, "deep": deep,
 		"invalid UTF-8": "{\"\xff\":1}", "an unknown name": `{"loan_ammount":1}`, "a NUL": "{\"a\x00\":1}", "a byte order mark": "\xef\xbb\xbf{}",
 	}
-	before := h.rows("audit_log")
-	eachRoute(t, h, func(method, pattern string) {
-		rt := h.handler.server.declared[method+" "+pattern]
+	before := s.rows("audit_log")
+	eachRoute(t, s, func(method, pattern string) {
+		rt := s.handler.server.declared[method+" "+pattern]
 		example := exampleOf(rt.id + ".request.json")
 		if rt.request == nil || example == nil {
 			return
@@ -273,13 +273,33 @@ func TestEveryRouteRefusesMalformedBodies(t *testing.T) {
 			delete(own, "nothing")
 		}
 		for what, body := range own {
-			got := h.send(ask{method: method, path: path, body: strings.NewReader(body), contentType: "application/json"})
+			got := s.send(ask{method: method, path: path, body: strings.NewReader(body), contentType: "application/json"})
 			if got.StatusCode != http.StatusBadRequest {
 				t.Errorf("%s %s with %s answered %d %.200s, want 400", method, pattern, what, got.StatusCode, got.raw)
 			}
 		}
 	})
-	if after := h.rows("audit_log"); after != before {
+	if after := s.rows("audit_log"); after != before {
 		t.Errorf("%d entries in the audit log, want %d: nothing was done", after, before)
+	}
+}
+
+func TestMetricsCountDocumentsByOutcome(t *testing.T) {
+	s := openTestServer(t)
+	s.upload("one")
+	s.process()
+	s.reader.fail(engine.UnreadableDocument, "It cannot be read.")
+	s.upload("two")
+	s.process()
+	raw := string(s.send(ask{method: "GET", path: "/metrics", scheme: "none"}).raw)
+	for _, line := range []string{
+		`dossier_documents_total{document_type="bank_statement",error_category="",outcome="completed"} 1`,
+		`dossier_document_pages_total{document_type="bank_statement",error_category="",outcome="completed"} 2`,
+		`dossier_document_duration_seconds_bucket{document_type="bank_statement",error_category="",outcome="completed",le="1800"} 1`,
+		`error_category="unreadable_document",outcome="failed"} 1`,
+	} {
+		if !strings.Contains(raw, line) {
+			t.Errorf("/metrics lacks %s:\n%s", line, raw)
+		}
 	}
 }

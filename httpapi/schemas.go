@@ -3,7 +3,7 @@ package httpapi
 import (
 	"context"
 	"encoding/json"
-	"net/http"
+	"fmt"
 	"strconv"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -11,46 +11,80 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-func (s *server) schemaRoutes() {
+// schemaHandlers serve custom extraction schemas and try them on stored documents.
+type schemaHandlers struct{ *server }
+
+func (h schemaHandlers) operations() operations {
 	about := "A definition names fields by the words beside their values, tables by the words of their headings, and checks among them. " +
 		"Documents uploaded as `custom:<slug>` are read by the version that is current at their upload."
 	change := []engine.Code{engine.CodePreconditionFailed, engine.CodeTooManySchemas}
-	register(s, route{method: http.MethodPost, path: "/schemas", id: "createSchema", scheme: documentScheme,
-		summary: "Create a custom extraction schema", about: about, scope: engine.DocumentWrite, status: http.StatusCreated,
-		creates: schemaMade, bodyLimit: schemaBody, request: s.jsonBody(s.definitionIn(inputSchema[engine.SchemaInput](s))),
-		failures: []engine.Code{engine.CodeSchemaExists, engine.CodeTooManySchemas}}, s.createSchema)
-	register(s, route{method: http.MethodGet, path: "/schemas", id: "listSchemas", scheme: documentScheme,
-		summary: "List custom extraction schemas by slug", scope: engine.DocumentRead, status: http.StatusOK,
-		about: "Without their definitions; deleted ones are left out."}, s.listSchemas)
-	register(s, route{method: http.MethodGet, path: "/schemas/{slug}", id: "getSchema", scheme: documentScheme,
-		summary: "Read a schema with its current definition", scope: engine.DocumentRead, status: http.StatusOK,
-		about: "The `ETag` is for `If-Match` of a change."}, s.getSchema)
-	register(s, route{method: http.MethodPut, path: "/schemas/{slug}", id: "replaceSchema", scheme: documentScheme,
-		summary: "Replace a schema's name, description and definition", scope: engine.DocumentWrite, status: http.StatusOK,
-		about:     "Another definition becomes the next version; earlier versions stay readable.",
-		bodyLimit: schemaBody, request: s.jsonBody(s.definitionIn(inputSchema[schemaReplacement](s))), failures: change}, s.replaceSchema)
-	register(s, route{method: http.MethodPatch, path: "/schemas/{slug}", id: "updateSchema", scheme: documentScheme,
-		summary: "Change some values of a schema", scope: engine.DocumentWrite, status: http.StatusOK,
-		about:     "What is left out stays. Another definition becomes the next version.",
-		bodyLimit: schemaBody, request: s.jsonBody(s.definitionIn(inputSchema[engine.SchemaPatch](s))), failures: change}, s.updateSchema)
-	register(s, route{method: http.MethodDelete, path: "/schemas/{slug}", id: "deleteSchema", scheme: documentScheme,
-		summary: "Delete a schema", scope: engine.DocumentDelete, status: http.StatusOK, failures: []engine.Code{engine.CodePreconditionFailed},
-		about: "Documents keep their results, those that wait are still read by it, and its document type is unknown to new uploads."}, s.deleteSchema)
-	register(s, route{method: http.MethodGet, path: "/schemas/{slug}/versions", id: "listSchemaVersions", scheme: documentScheme,
-		summary: "List a schema's versions, newest first", scope: engine.DocumentRead, status: http.StatusOK,
-		about: "Without their definitions. A result names its version in `schema`."}, s.listSchemaVersions)
-	register(s, route{method: http.MethodGet, path: "/schemas/{slug}/versions/{version}", id: "getSchemaVersion", scheme: documentScheme,
-		summary: "Read one version of a schema", scope: engine.DocumentRead, status: http.StatusOK,
-		about: "A version never changes."}, s.getSchemaVersion)
-	s.dryRunRoutes()
+	return operations{
+		"createSchema": {
+			summary:   "Create a custom extraction schema",
+			about:     about,
+			bodyLimit: schemaBody,
+			request:   jsonBody(h.definitionIn(inputSchema[engine.SchemaInput](h.server))),
+			creates:   schemaMade,
+			failures:  []engine.Code{engine.CodeSchemaExists, engine.CodeTooManySchemas},
+		},
+		"listSchemas": {
+			summary: "List custom extraction schemas by slug",
+			about:   "Without their definitions; deleted ones are left out.",
+		},
+		"getSchema": {
+			summary: "Read a schema with its current definition",
+			about:   "The `ETag` is for `If-Match` of a change.",
+		},
+		"replaceSchema": {
+			summary:   "Replace a schema's name, description and definition",
+			about:     "Another definition becomes the next version; earlier versions stay readable.",
+			bodyLimit: schemaBody,
+			request:   jsonBody(h.definitionIn(inputSchema[schemaReplacement](h.server))),
+			failures:  change,
+		},
+		"updateSchema": {
+			summary:   "Change some values of a schema",
+			about:     "What is left out stays. Another definition becomes the next version.",
+			bodyLimit: schemaBody,
+			request:   jsonBody(h.definitionIn(inputSchema[engine.SchemaPatch](h.server))),
+			failures:  change,
+		},
+		"deleteSchema": {
+			summary:  "Delete a schema",
+			about:    "Documents keep their results, those that wait are still read by it, and its document type is unknown to new uploads.",
+			failures: []engine.Code{engine.CodePreconditionFailed},
+		},
+		"listSchemaVersions": {
+			summary: "List a schema's versions, newest first",
+			about:   "Without their definitions. A result names its version in `schema`.",
+		},
+		"getSchemaVersion": {
+			summary: "Read one version of a schema",
+			about:   "A version never changes.",
+		},
+		"dryRunDefinition": {
+			summary:   "Try a definition on a stored document",
+			about:     "Reads a stored document and keeps nothing. The answer is what `document.result` would be.",
+			bodyLimit: schemaBody,
+			request:   jsonBody(h.definitionIn(inputSchema[engine.DryRunInput](h.server))),
+			failures:  []engine.Code{engine.CodeNotFound, engine.CodeDocumentNotProcessed, engine.CodeDryRunFailed},
+		},
+		"dryRunSchema": {
+			summary:   "Try a schema on a stored document",
+			about:     "Reads a stored document and keeps nothing. The answer is what `document.result` would be.",
+			bodyLimit: schemaBody,
+			request:   jsonBody(inputSchema[storedDryRun](h.server)),
+			failures:  []engine.Code{engine.CodeNotFound, engine.CodeDocumentNotProcessed, engine.CodeDryRunFailed},
+		},
+	}
 }
 
 // schemaBody is the limit of bodies with a definition: the largest one.
 const schemaBody = engine.MaxSchemaBytes
 
 // definitionIn documents the definition of a body, which its type holds unread.
-func (s *server) definitionIn(ref *huma.Schema) *huma.Schema {
-	schemas := s.api.OpenAPI().Components.Schemas
+func (h schemaHandlers) definitionIn(ref *huma.Schema) *huma.Schema {
+	schemas := h.api.OpenAPI().Components.Schemas
 	properties := schemas.SchemaFromRef(ref.Ref).Properties
 	properties["definition"] = schemas.Schema(typeOf[definitionInput](), true, "")
 	return ref
@@ -81,16 +115,16 @@ func schemaMatch(c *call) (*engine.IfMatch, error) {
 	return ifMatch(c.r.Header.Values("If-Match"), schemaETag)
 }
 
-func (s *server) createSchema(ctx context.Context, c *call, _ *struct{}) (*schemaOutput, error) {
+func (h schemaHandlers) createSchema(ctx context.Context, c *call, _ *struct{}) (*schemaOutput, error) {
 	in, err := readJSON[engine.SchemaInput](c)
 	if err != nil {
 		return nil, err
 	}
-	return schemaAnswer(s.Engine.CreateSchema(ctx, c.by, in))
+	return schemaAnswer(h.Engine.CreateSchema(ctx, c.by, in))
 }
 
-func (s *server) listSchemas(ctx context.Context, c *call, in *listSchemasInput) (*schemasOutput, error) {
-	list, total, err := s.Engine.Schemas(ctx, c.by, in.Limit, (in.Page-1)*in.Limit)
+func (h schemaHandlers) listSchemas(ctx context.Context, c *call, in *listSchemasInput) (*schemasOutput, error) {
+	list, total, err := h.Engine.Schemas(ctx, c.by, in.Limit, (in.Page-1)*in.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -101,11 +135,11 @@ func (s *server) listSchemas(ctx context.Context, c *call, in *listSchemasInput)
 	return out, nil
 }
 
-func (s *server) getSchema(ctx context.Context, c *call, in *schemaRef) (*schemaOutput, error) {
-	return schemaAnswer(s.Engine.Schema(ctx, c.by, in.Slug))
+func (h schemaHandlers) getSchema(ctx context.Context, c *call, in *schemaRef) (*schemaOutput, error) {
+	return schemaAnswer(h.Engine.Schema(ctx, c.by, in.Slug))
 }
 
-func (s *server) replaceSchema(ctx context.Context, c *call, in *schemaChange) (*schemaOutput, error) {
+func (h schemaHandlers) replaceSchema(ctx context.Context, c *call, in *schemaChange) (*schemaOutput, error) {
 	match, err := schemaMatch(c)
 	if err != nil {
 		return nil, err
@@ -114,11 +148,11 @@ func (s *server) replaceSchema(ctx context.Context, c *call, in *schemaChange) (
 	if err != nil {
 		return nil, err
 	}
-	return schemaAnswer(s.Engine.ReplaceSchema(ctx, c.by, in.Slug,
+	return schemaAnswer(h.Engine.ReplaceSchema(ctx, c.by, in.Slug,
 		engine.SchemaInput{Name: body.Name, Description: body.Description, Definition: body.Definition}, match))
 }
 
-func (s *server) updateSchema(ctx context.Context, c *call, in *schemaChange) (*schemaOutput, error) {
+func (h schemaHandlers) updateSchema(ctx context.Context, c *call, in *schemaChange) (*schemaOutput, error) {
 	match, err := schemaMatch(c)
 	if err != nil {
 		return nil, err
@@ -127,15 +161,15 @@ func (s *server) updateSchema(ctx context.Context, c *call, in *schemaChange) (*
 	if err != nil {
 		return nil, err
 	}
-	return schemaAnswer(s.Engine.PatchSchema(ctx, c.by, in.Slug, patch, match))
+	return schemaAnswer(h.Engine.PatchSchema(ctx, c.by, in.Slug, patch, match))
 }
 
-func (s *server) deleteSchema(ctx context.Context, c *call, in *schemaChange) (*successOutput, error) {
+func (h schemaHandlers) deleteSchema(ctx context.Context, c *call, in *schemaChange) (*successOutput, error) {
 	match, err := schemaMatch(c)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Engine.DeleteSchema(ctx, c.by, in.Slug, match); err != nil {
+	if err := h.Engine.DeleteSchema(ctx, c.by, in.Slug, match); err != nil {
 		return nil, err
 	}
 	out := &successOutput{}
@@ -143,8 +177,8 @@ func (s *server) deleteSchema(ctx context.Context, c *call, in *schemaChange) (*
 	return out, nil
 }
 
-func (s *server) listSchemaVersions(ctx context.Context, c *call, in *schemaRef) (*schemaVersionsOutput, error) {
-	list, err := s.Engine.SchemaVersions(ctx, c.by, in.Slug)
+func (h schemaHandlers) listSchemaVersions(ctx context.Context, c *call, in *schemaRef) (*schemaVersionsOutput, error) {
+	list, err := h.Engine.SchemaVersions(ctx, c.by, in.Slug)
 	if err != nil {
 		return nil, err
 	}
@@ -158,17 +192,192 @@ type schemaVersionRef struct {
 	Version string `path:"version" doc:"A positive integer."`
 }
 
-func (s *server) getSchemaVersion(ctx context.Context, c *call, in *schemaVersionRef) (*schemaVersionOutput, error) {
+func (h schemaHandlers) getSchemaVersion(
+	ctx context.Context, c *call, in *schemaVersionRef,
+) (*schemaVersionOutput, error) {
 	number, ok := engine.ParseDocumentID(in.Version) // written as ids are
 	if !ok {
 		return nil, engine.Fail(engine.CodeNotFound)
 	}
-	v, err := s.Engine.SchemaVersion(ctx, c.by, in.Slug, number)
+	v, err := h.Engine.SchemaVersion(ctx, c.by, in.Slug, number)
 	if err != nil {
 		return nil, err
 	}
 	out := &schemaVersionOutput{}
 	out.Body.Success, out.Body.Version.SchemaVersion = true, versionSummary(v)
 	out.Body.Version.Definition, err = definitionOf(v.Definition)
+	return out, err
+}
+
+// Schema is a custom extraction schema as it is listed.
+type Schema struct {
+	// The name in paths, unique in the organization.
+	Slug string `json:"slug"`
+	// The type to upload documents as: custom:<slug>.
+	DocumentType string `json:"document_type" doc:"The type to upload documents as: custom:<slug>."`
+	// Name for people.
+	Name string `json:"name"`
+	// What the schema is for; empty if nothing was sent.
+	Description string `json:"description"`
+	// Version of the definition, from 1; every change of it counts.
+	Version int64 `json:"version" minimum:"1" doc:"Of the definition; counts up with every change of it."`
+	// When it was created, UTC.
+	CreatedAt clock `json:"created_at"`
+	// When it last changed, UTC.
+	UpdatedAt clock `json:"updated_at"`
+}
+
+// SchemaDetail is one schema with its current definition.
+type SchemaDetail struct {
+	Schema
+	// The current definition.
+	Definition engine.SchemaDefinition `json:"definition"`
+}
+
+// SchemaVersion is one version of a schema as it is listed.
+type SchemaVersion struct {
+	// The version, from 1.
+	Version int64 `json:"version" minimum:"1"`
+	// When this version was made, UTC.
+	CreatedAt clock `json:"created_at"`
+}
+
+// SchemaVersionDetail is one version with its definition.
+type SchemaVersionDetail struct {
+	SchemaVersion
+	// The definition of this version.
+	Definition engine.SchemaDefinition `json:"definition"`
+}
+
+type schemaOutput struct {
+	ETag string `header:"ETag" doc:"For If-Match of a later change."`
+	Body struct {
+		Success bool         `json:"success"`
+		Schema  SchemaDetail `json:"schema"`
+	}
+}
+
+type listSchemasInput struct {
+	Page  int `query:"page" minimum:"1" maximum:"10000000" default:"1"`
+	Limit int `query:"limit" minimum:"1" maximum:"100" default:"20"`
+}
+
+type schemasOutput struct {
+	Body struct {
+		Success    bool       `json:"success"`
+		Schemas    []Schema   `json:"schemas"`
+		Page       int        `json:"page"`
+		Limit      int        `json:"limit"`
+		Total      int        `json:"total"`
+		Pagination Pagination `json:"pagination"`
+	}
+}
+
+type schemaVersionsOutput struct {
+	Body struct {
+		Success  bool            `json:"success"`
+		Versions []SchemaVersion `json:"versions"`
+	}
+}
+
+type schemaVersionOutput struct {
+	Body struct {
+		Success bool                `json:"success"`
+		Version SchemaVersionDetail `json:"version"`
+	}
+}
+
+func schemaSummary(s engine.Schema) Schema {
+	return Schema{Slug: s.Slug, DocumentType: s.DocumentType(), Name: s.Name, Description: s.Description,
+		Version: s.Version, CreatedAt: clock(s.CreatedAt), UpdatedAt: clock(s.UpdatedAt)}
+}
+
+func versionSummary(v engine.VersionedSchema) SchemaVersion {
+	return SchemaVersion{Version: v.Version, CreatedAt: clock(v.CreatedAt)}
+}
+
+// schemaMade is the creation of POST /schemas.
+func schemaMade(_ *call, result any) (any, error) {
+	made, ok := result.(engine.Schema)
+	if !ok {
+		return nil, fmt.Errorf("the operation made %T, not a schema", result)
+	}
+	return schemaAnswer(made, nil)
+}
+
+func schemaAnswer(s engine.Schema, err error) (*schemaOutput, error) {
+	if err != nil {
+		return nil, err
+	}
+	out := &schemaOutput{ETag: schemaETag(s.Revision)}
+	out.Body.Success, out.Body.Schema.Schema = true, schemaSummary(s)
+	out.Body.Schema.Definition, err = definitionOf(s.Definition)
+	return out, err
+}
+
+func definitionOf(raw json.RawMessage) (d engine.SchemaDefinition, err error) {
+	err = json.Unmarshal(raw, &d)
+	return d, err
+}
+
+// definitionInput documents a definition as it is sent: every list may be left out.
+type definitionInput struct {
+	Fields    []engine.SchemaField `json:"fields,omitempty" doc:"Values that stand beside a label; at most 200."`
+	Tables    []engine.SchemaTable `json:"tables,omitempty" doc:"Tables, found by the words of their heading; at most 20."`
+	Checks    []engine.SchemaCheck `json:"checks,omitempty" doc:"What must hold among the values; at most 100."`
+	DateOrder string               `json:"date_order,omitempty" enum:"month_first,day_first"`
+}
+
+// storedDryRun tries a stored schema, which brings its definition along.
+type storedDryRun struct {
+	DocumentID int64  `json:"document_id" minimum:"1"`
+	Password   string `json:"password,omitempty" doc:"For a protected file; the one sent with the upload was erased after processing. Used once, never kept."`
+}
+
+type dryRunRef struct{ PartsQuery }
+
+type storedDryRunRef struct {
+	Slug string `path:"slug" doc:"The schema's slug."`
+	PartsQuery
+}
+
+type dryRunOutput struct {
+	Body struct {
+		Success    bool       `json:"success"`
+		DocumentID int64      `json:"document_id"`
+		Result     resultJSON `json:"result" doc:"What document.result would be."`
+	}
+}
+
+func (h schemaHandlers) dryRunDefinition(ctx context.Context, c *call, _ *dryRunRef) (*dryRunOutput, error) {
+	in, err := readJSON[engine.DryRunInput](c)
+	if err != nil {
+		return nil, err
+	}
+	return h.dryRun(ctx, c, "", in)
+}
+
+func (h schemaHandlers) dryRunSchema(ctx context.Context, c *call, ref *storedDryRunRef) (*dryRunOutput, error) {
+	in, err := readJSON[storedDryRun](c)
+	if err != nil {
+		return nil, err
+	}
+	return h.dryRun(ctx, c, ref.Slug, engine.DryRunInput{DocumentID: in.DocumentID, Password: in.Password})
+}
+
+func (h schemaHandlers) dryRun(
+	ctx context.Context, c *call, slug string, in engine.DryRunInput,
+) (*dryRunOutput, error) {
+	parts, err := c.parts()
+	if err != nil {
+		return nil, err
+	}
+	result, err := h.Engine.DryRunSchema(ctx, c.by, slug, in)
+	if err != nil {
+		return nil, err
+	}
+	out := &dryRunOutput{}
+	out.Body.Success, out.Body.DocumentID = true, in.DocumentID
+	out.Body.Result, err = h.partsOf(parts, engine.DraftType, result)
 	return out, err
 }

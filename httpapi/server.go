@@ -6,20 +6,24 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"sync/atomic"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2" // the OpenAPI document comes from the types that decode requests
 	"github.com/danielgtaylor/huma/v2/adapters/humachi"
-	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/chi/v5" // holds /documents/jobs/{id} beside /documents/{document_id}/…
 	"github.com/go-chi/chi/v5/middleware"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/httpapi/connections"
+	"github.com/dossier-lending/dossier/httpapi/ratelimit"
 )
 
 // Config is what a Handler needs. Engine is required.
 type Config struct {
+	// The engine that does the work; required.
 	Engine *engine.Engine
 	Log    *slog.Logger // one line per request; default none
 	// Version is shown in the OpenAPI document; default "dev".
@@ -37,12 +41,13 @@ type Config struct {
 	// CORSOrigins are the origins whose browser pages may use the API ("https://desk.lender.example");
 	// default none.
 	CORSOrigins []string
-	Now         func() time.Time
+	// The clock; default time.Now.
+	Now func() time.Time
 	// Results say what the results of each document type hold, so that /openapi.json describes them; without any
 	// it says that a result is an object.
 	Results []engine.ResultShape
-	// Ready says why the installation cannot do its work although storage takes it, nil when it can: an *Error
-	// whose message /readyz shows. Default nil.
+	// Ready returns why the installation cannot do its work although storage is fine: an *engine.Error whose message
+	// /readyz shows. It returns nil if all is well. Default nil.
 	Ready func(context.Context) error
 }
 
@@ -57,8 +62,8 @@ type server struct {
 	router        *chi.Mux
 	api           huma.API
 	metrics       *metrics
-	rates         rates
-	keyFailures   keyFailures
+	rates         *ratelimit.Limits      // per organization and per key
+	keyFailures   *ratelimit.KeyFailures // wrong keys per address
 	authenticator Authenticator
 	rooms         rooms
 	failureSchema *huma.Schema
@@ -101,8 +106,8 @@ func newServer(c Config) (*server, error) {
 	}
 	s := &server{Config: c, router: chi.NewRouter(), metrics: newMetrics(c.Engine), declared: map[string]*route{}, drained: make(chan struct{}),
 		rooms:       newRooms(),
-		rates:       rates{now: c.Now, buckets: map[string]*bucket{}},
-		keyFailures: keyFailures{perMinute: c.KeyFailuresPerMinute, now: c.Now}}
+		rates:       ratelimit.New(c.Now),
+		keyFailures: ratelimit.NewKeyFailures(c.KeyFailuresPerMinute, c.Now)}
 	s.resultNames = namesOfResults(c.Results)
 	var err error
 	if s.origins, err = readOrigins(c.CORSOrigins); err != nil {
@@ -147,8 +152,8 @@ func (s *server) handler() (*Handler, error) {
 	return &Handler{Handler: s.router, server: s}, nil
 }
 
-// Drain makes /readyz answer 503, so that a balancer sends no new requests; those that come are served.
-// Who waits for events is answered at once.
+// Drain makes /readyz answer 503, so that a load balancer sends no new requests. Requests that still come are served.
+// Requests that wait for events are answered at once.
 func (h *Handler) Drain() {
 	if h.server.draining.CompareAndSwap(false, true) {
 		close(h.server.drained)
@@ -160,16 +165,39 @@ func (h *Handler) OpenAPI() []byte { return h.server.openAPI }
 
 // Time limits and sizes of connections.
 const (
-	headerTimeout  = 5 * time.Second // a header comes in one packet or two
-	idleTimeout    = 2 * time.Minute
-	maxHeaderBytes = 32 << 10 // keys and a few identifiers; cookies have no business here
+	headerTimeout = 5 * time.Second // a header comes in one packet or two
+	idleTimeout   = 2 * time.Minute
 )
 
-// NewServer puts the handler behind the limits it counts on. Bodies have no fixed time limit there: the
-// handler moves their deadline on as the bytes come.
+// NewServer returns an http.Server with the time and size limits that the handler relies on. Bodies have no fixed time
+// limit: the handler extends their deadline as bytes arrive.
 func NewServer(addr string, h http.Handler) *http.Server {
-	return &http.Server{Addr: addr, Handler: closing(h), ConnState: noteState, ConnContext: noteConnection, DisableGeneralOptionsHandler: true, ReadHeaderTimeout: headerTimeout, IdleTimeout: idleTimeout,
-		MaxHeaderBytes: maxHeaderBytes, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelInfo)}
+	return &http.Server{Addr: addr, Handler: connections.Closing(h), ConnState: connections.NoteState, ConnContext: connections.WithConnection, DisableGeneralOptionsHandler: true, ReadHeaderTimeout: headerTimeout, IdleTimeout: idleTimeout,
+		MaxHeaderBytes: connections.MaxHeaderBytes, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelInfo)}
+}
+
+// ConnectionLimits bound how many connections are open at the same time.
+type ConnectionLimits = connections.Limits
+
+// ConnectionLimitsFor are the limits for a process that may have so many files open at once: a reserve is left for
+// everything else, and no address takes more than three quarters of the places.
+func ConnectionLimitsFor(openFiles uint64) ConnectionLimits { return connections.LimitsFor(openFiles) }
+
+// usualOpenFiles is how many files most systems let a process have open unless configured otherwise.
+const usualOpenFiles = 1024
+
+// Listen is [ListenWithin] the limits of a process with 1024 files.
+func Listen(l net.Listener) net.Listener { return ListenWithin(l, ConnectionLimitsFor(usualOpenFiles)) }
+
+// ListenWithin handles what net/http does by itself, before there is a request that a handler could answer.
+// Connections are bounded. Refusals of net/http (no HTTP at all, headers without end, a version or coding it does not
+// know) get the body of every other failure. A request that states its length in two ways ends its connection after
+// the answer. Pass the result to Serve of [NewServer].
+func ListenWithin(l net.Listener, limits ConnectionLimits) net.Listener {
+	return connections.Listen(l, limits, func(code engine.Code, message, requestID string) []byte {
+		body, _ := plainJSON(Failure{Error: string(code), Message: message, RequestID: requestID}) // strings only: cannot fail
+		return body
+	})
 }
 
 // humaFormats marshals answers only; bodies are decoded by decodeJSON.
@@ -219,7 +247,7 @@ func (s *server) recover(next http.Handler) http.Handler {
 	})
 }
 
-// ready says whether new work can be taken.
+// ready returns nil if the server can take new work, otherwise why not.
 func (s *server) ready(ctx context.Context) error {
 	if s.draining.Load() {
 		return engine.Fail(engine.CodeNotReady)
@@ -234,4 +262,44 @@ func (s *server) ready(ctx context.Context) error {
 		return s.Config.Ready(ctx)
 	}
 	return nil
+}
+
+// openPaths need no key. They show nothing about any organization.
+var openPaths = []string{"/healthz", "/readyz", "/metrics", "/openapi.json", "/docs", "/docs/{file}"}
+
+// open registers the paths that need no key.
+func (s *server) open() {
+	s.router.Get("/healthz", func(w http.ResponseWriter, r *http.Request) {
+		writeJSON(w, http.StatusOK, map[string]string{"status": "alive"})
+	})
+	s.router.Get("/readyz", func(w http.ResponseWriter, r *http.Request) {
+		if err := s.ready(r.Context()); err != nil {
+			callOf(r.Context()).answerFailure(err)
+			return
+		}
+		writeJSON(w, http.StatusOK, readiness{Status: "ready", Degraded: s.degraded()})
+	})
+	s.router.Get("/metrics", s.metrics.handler().ServeHTTP)
+	s.router.Get("/openapi.json", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		w.Write(s.openAPI)
+	})
+	s.router.Get("/docs", s.docsFile)
+	s.router.Get("/docs/{file}", s.docsFile)
+}
+
+// readiness is the answer of /readyz.
+type readiness struct {
+	Status string `json:"status"`
+	// Degraded says in one sentence that some of the stored data cannot be read back; absent while all can.
+	Degraded string `json:"degraded,omitempty"`
+}
+
+// degraded is the sentence for /readyz, "" while no read has met damage. It does not make the server unready:
+// all other reads and all writes go on.
+func (s *server) degraded() string {
+	if s.Engine.Damage().Reads == 0 {
+		return ""
+	}
+	return "Some stored data is damaged and is answered with STORED_DATA_DAMAGED; run dossier doctor, it names what and what to do."
 }

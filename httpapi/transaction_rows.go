@@ -4,11 +4,309 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"io"
 	"maps"
 	"slices"
+	"strconv"
+	"unicode/utf8"
 
 	"github.com/dossier-lending/dossier/engine"
 )
+
+// rowBytes bounds one row of a replacement as it is written; every name with its longest value stays below.
+const rowBytes = 64 << 10
+
+// readTransactions reads the body of a replacement row by row, so that its text, which may have 10 MB, is never
+// in memory as a whole. It is as strict as decodeJSON.
+func readTransactions(c *call) (engine.ReplaceTransactionsInput, error) {
+	if !isJSON(c.r.Header.Get("Content-Type")) {
+		return engine.ReplaceTransactionsInput{}, engine.Fail(engine.CodeInvalidRequest, "Send the body as application/json.")
+	}
+	if err := c.holdBody(); err != nil {
+		return engine.ReplaceTransactionsInput{}, err
+	}
+	text := &windowReader{r: c.body}
+	r := &replacementReader{text: text, decoder: json.NewDecoder(text), seen: map[string]bool{}}
+	r.decoder.UseNumber()
+	err := r.body()
+	var syntax *json.SyntaxError
+	switch {
+	case errors.As(err, &syntax):
+		err = malformed(syntax.Offset)
+	case errors.Is(err, errWindow):
+		err = engine.Fail(engine.CodeInvalidRequest, "The body holds a name, or white space, of more than "+strconv.Itoa(rowBytes)+" bytes.")
+	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
+		err = malformed(text.n)
+	case err == nil && len(r.rows.details) > 0:
+		failure := engine.Fail(engine.CodeValidationFailed)
+		failure.Details = r.rows.details
+		err = failure
+	}
+	return r.in, err
+}
+
+func malformed(at int64) error {
+	return engine.Fail(engine.CodeInvalidRequest, "The body is not valid JSON (at byte "+strconv.FormatInt(at, 10)+").")
+}
+
+// replacementReader reads the members of a replacement's body.
+type replacementReader struct {
+	text    *windowReader
+	decoder *json.Decoder
+	in      engine.ReplaceTransactionsInput
+	rows    rowDecoder
+	seen    map[string]bool
+}
+
+func (r *replacementReader) body() error {
+	first, err := r.token()
+	switch {
+	case err == io.EOF:
+		return engine.Fail(engine.CodeInvalidRequest, "The body is empty; send a JSON object.")
+	case err != nil:
+		return err
+	case first != json.Delim('{'):
+		r.rows.fault("", "TYPE", "The body must be an object.")
+		return r.rest(first)
+	}
+	for r.more() {
+		if err := r.member(); err != nil {
+			return err
+		}
+	}
+	if _, err := r.token(); err != nil {
+		return err
+	}
+	if _, err := r.token(); err != io.EOF {
+		if err == nil {
+			err = malformed(r.decoder.InputOffset())
+		}
+		return err
+	}
+	if !r.seen["transactions"] {
+		r.rows.fault("/transactions", "REQUIRED", "transactions is required: the full list of rows, which may be empty.")
+	}
+	return nil
+}
+
+// rest reads past a body that is no object, to find out whether it is JSON.
+func (r *replacementReader) rest(token json.Token) error {
+	depth := 0
+	for {
+		switch token {
+		case json.Delim('['), json.Delim('{'):
+			depth++
+		case json.Delim(']'), json.Delim('}'):
+			depth--
+		}
+		if depth > maxDepth {
+			return engine.Fail(engine.CodeInvalidRequest, "The JSON text nests too deep.")
+		}
+		next, err := r.token()
+		switch {
+		case err == io.EOF && depth == 0:
+			return nil
+		case err != nil:
+			return err
+		case depth == 0:
+			return malformed(r.decoder.InputOffset())
+		}
+		token = next
+	}
+}
+
+// token reads one token. What is read for it is bounded: the decoder keeps it.
+func (r *replacementReader) token() (json.Token, error) {
+	r.text.open(r.decoder.InputOffset() + rowBytes)
+	return r.decoder.Token()
+}
+
+// more reports whether the list or object goes on.
+func (r *replacementReader) more() bool {
+	r.text.open(r.decoder.InputOffset() + rowBytes)
+	return r.decoder.More()
+}
+
+// value reads one value of at most rowBytes.
+func (r *replacementReader) value() (raw json.RawMessage, err error) {
+	r.text.open(r.decoder.InputOffset() + rowBytes)
+	err = r.decoder.Decode(&raw)
+	return raw, err
+}
+
+func (r *replacementReader) member() error {
+	token, err := r.token()
+	if err != nil {
+		return err
+	}
+	name, _ := token.(string)
+	at := pointer(name)
+	if r.seen[name] {
+		r.rows.fault(at, "REPEATED", "Give this field once.")
+	}
+	if len(r.seen) >= maxFields {
+		return engine.Fail(engine.CodeInvalidRequest, "A JSON object has too many fields.")
+	}
+	again := r.seen[name]
+	r.seen[name] = true
+	if name == "transactions" && !again {
+		return r.list(at)
+	}
+	raw, err := r.value()
+	if err != nil {
+		return tooLong(err, at)
+	}
+	switch {
+	case name == "revalidate":
+		var revalidate *bool
+		if json.Unmarshal(raw, &revalidate) != nil || revalidate == nil {
+			r.rows.fault(at, "TYPE", "revalidate must be true or false.")
+			return nil
+		}
+		r.in.KeepChecks = !*revalidate
+	case name != "transactions":
+		r.rows.fault(at, "UNKNOWN", "There is no such field here; look for a spelling error.")
+	}
+	return nil
+}
+
+// list reads the rows.
+func (r *replacementReader) list(at string) error {
+	if !r.more() {
+		return malformed(r.decoder.InputOffset())
+	}
+	first, err := r.token()
+	if err != nil {
+		return err
+	}
+	if first != json.Delim('[') {
+		r.rows.fault(at, "TYPE", "transactions must be a list.")
+		return r.past(first)
+	}
+	r.in.Rows = []engine.TransactionInput{}
+	for i := 0; r.more(); i++ {
+		if i >= maxElements {
+			return engine.Fail(engine.CodeInvalidRequest, "A JSON list has more than "+strconv.Itoa(maxElements)+" elements.")
+		}
+		if err := r.row(at + "/" + strconv.Itoa(i)); err != nil {
+			return err
+		}
+	}
+	_, err = r.token()
+	return err
+}
+
+// past reads to the end of a value that began with a token.
+func (r *replacementReader) past(token json.Token) error {
+	for depth := 0; ; {
+		switch token {
+		case json.Delim('{'):
+			depth++
+		case json.Delim('}'):
+			depth--
+		}
+		if depth == 0 {
+			return nil
+		}
+		if depth > maxDepth {
+			return engine.Fail(engine.CodeInvalidRequest, "The JSON text nests too deep.")
+		}
+		var err error
+		if token, err = r.token(); err != nil {
+			return err
+		}
+	}
+}
+
+func (r *replacementReader) row(at string) error {
+	raw, err := r.value()
+	if err != nil {
+		return tooLong(err, at)
+	}
+	walk := jsonWalk{decoder: json.NewDecoder(bytes.NewReader(raw))}
+	walk.decoder.UseNumber()
+	if err := walk.value(at, nil, 2); err != nil { // names said twice, depth, characters
+		return err
+	}
+	for _, fault := range walk.details {
+		r.rows.fault(fault.Field, fault.Code, fault.Message)
+	}
+	if len(walk.details) > 0 { // what its form leaves open is not judged
+		r.in.Rows = append(r.in.Rows, engine.TransactionInput{})
+		return nil
+	}
+	if len(r.rows.details) >= maxDetails { // more are not told; the rest is only looked at
+		r.in.Rows = nil
+		return nil
+	}
+	var in engine.TransactionInput
+	r.rows.decode(at, raw, &in)
+	r.in.Rows = append(r.in.Rows, in)
+	return nil
+}
+
+// tooLong says which value did not fit.
+func tooLong(err error, at string) error {
+	if errors.Is(err, errWindow) {
+		return engine.FailField(at, "LENGTH", "One value has at most "+strconv.Itoa(rowBytes)+" bytes of JSON.")
+	}
+	return err
+}
+
+// errWindow ends the reading of a value that is longer than its window.
+var errWindow = errors.New("a value exceeds its bound")
+
+// windowReader hands on text up to a place that moves on with what was understood, and refuses text that is
+// not UTF-8, which encoding/json would quietly replace.
+type windowReader struct {
+	r    io.Reader
+	n    int64 // bytes handed on
+	end  int64 // up to here
+	tail []byte
+}
+
+// open permits reading up to a place, counted from the beginning.
+func (w *windowReader) open(end int64) { w.end = end }
+
+func (w *windowReader) Read(p []byte) (int, error) {
+	if w.n >= w.end {
+		return 0, errWindow
+	}
+	n, err := w.r.Read(p[:min(int64(len(p)), w.end-w.n)])
+	w.n += int64(n)
+	if !w.plain(p[:n], err == io.EOF) {
+		return 0, engine.Fail(engine.CodeInvalidRequest, "The JSON text is not valid UTF-8.")
+	}
+	return n, err
+}
+
+// plain reports whether the text goes on in UTF-8; a character may be cut in two between reads.
+func (w *windowReader) plain(p []byte, last bool) bool {
+	for len(w.tail) > 0 && len(p) > 0 && !utf8.FullRune(w.tail) {
+		w.tail = append(w.tail, p[0])
+		p = p[1:]
+	}
+	if len(w.tail) > 0 {
+		if !utf8.FullRune(w.tail) {
+			return !last
+		}
+		if !utf8.Valid(w.tail) {
+			return false
+		}
+		w.tail = w.tail[:0]
+	}
+	whole := len(p)
+	for back := 1; back <= min(utf8.UTFMax-1, len(p)); back++ {
+		if start := len(p) - back; utf8.RuneStart(p[start]) {
+			if !utf8.FullRune(p[start:]) {
+				whole = start
+			}
+			break
+		}
+	}
+	w.tail = append(w.tail, p[whole:]...)
+	return utf8.Valid(p[:whole]) && (!last || len(w.tail) == 0)
+}
 
 // rowDecoder decodes rows and collects their faults.
 type rowDecoder struct {

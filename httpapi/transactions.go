@@ -6,8 +6,37 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"github.com/dossier-lending/dossier/engine"
 )
+
+// transactionHandlers serve edits of a document's transactions.
+type transactionHandlers struct{ *server }
+
+func (h transactionHandlers) operations() operations {
+	return operations{
+		"revertTransactions": {
+			summary:  "Discard all edits of a document's transactions",
+			about:    "The document shows the transactions that were read from the paper again; corrected fields stay.",
+			failures: []engine.Code{engine.CodeTransactionsNotEditable, engine.CodeDocumentNotProcessed, engine.CodePreconditionFailed},
+		},
+		"revalidateTransactions": {
+			summary:  "Work metrics, balance checks and validation out anew",
+			about:    "Needed only after a replacement with `revalidate: false`; else nothing changes.",
+			failures: []engine.Code{engine.CodeTransactionsNotEditable, engine.CodeDocumentNotProcessed, engine.CodePreconditionFailed},
+		},
+		"replaceTransactions": {
+			summary: "Replace a document's transactions",
+			about: "A full replacement, for `bank_statement` and `passbook`. What was read may be sent back: a row is known again by `row`, " +
+				"names left out are kept from the extracted row of that number, and a row without `row` is a new one. `is_outlier`, `outlier_reason`, `repaired` and `edited` " +
+				"are worked out, whatever is sent; a `category` is kept as given, and worked out where it is null.",
+			bodyLimit: transactionsBody,
+			request:   jsonBody(replacementSchema()),
+			failures:  []engine.Code{engine.CodeTransactionsNotEditable, engine.CodeDocumentNotProcessed, engine.CodePreconditionFailed},
+		},
+	}
+}
 
 // transactionsBody bounds a replacement: 15,000 rows with every name have about 8 MB.
 const transactionsBody = 10 << 20
@@ -62,7 +91,7 @@ type transactionsOutput struct {
 	}
 }
 
-// detailsWarning tells in the answer what quality.warnings of the result says at more length.
+// detailsWarning is the short form of the entry in quality.warnings of the result.
 const detailsWarning = `299 dossier "` + engine.WarningRowDetailsDropped + `: rows came without their row number and lost further details; send row back to keep them"`
 
 func transactionsAnswer(edited engine.EditedTransactions, err error) (*transactionsOutput, error) {
@@ -87,7 +116,9 @@ func transactionsAnswer(edited engine.EditedTransactions, err error) (*transacti
 	return out, err
 }
 
-func (s *server) replaceTransactions(ctx context.Context, c *call, in *editRef) (*transactionsOutput, error) {
+func (h transactionHandlers) replaceTransactions(
+	ctx context.Context, c *call, in *editRef,
+) (*transactionsOutput, error) {
 	match, err := ifMatch(c.r.Header.Values("If-Match"), transactionsETag)
 	if err != nil {
 		return nil, err
@@ -101,19 +132,23 @@ func (s *server) replaceTransactions(ctx context.Context, c *call, in *editRef) 
 		return nil, err
 	}
 	replacement.IfMatch = match
-	return transactionsAnswer(s.Engine.ReplaceTransactions(ctx, c.by, id, replacement))
+	return transactionsAnswer(h.Engine.ReplaceTransactions(ctx, c.by, id, replacement))
 }
 
-func (s *server) revertTransactions(ctx context.Context, c *call, in *editRef) (*transactionsOutput, error) {
-	return s.withoutRows(ctx, c, in, s.Engine.RevertTransactions)
+func (h transactionHandlers) revertTransactions(
+	ctx context.Context, c *call, in *editRef,
+) (*transactionsOutput, error) {
+	return h.withoutRows(ctx, c, in, h.Engine.RevertTransactions)
 }
 
-func (s *server) revalidateTransactions(ctx context.Context, c *call, in *editRef) (*transactionsOutput, error) {
-	return s.withoutRows(ctx, c, in, s.Engine.RevalidateTransactions)
+func (h transactionHandlers) revalidateTransactions(
+	ctx context.Context, c *call, in *editRef,
+) (*transactionsOutput, error) {
+	return h.withoutRows(ctx, c, in, h.Engine.RevalidateTransactions)
 }
 
-// withoutRows runs an edit that takes no body.
-func (s *server) withoutRows(ctx context.Context, c *call, in *editRef,
+// withoutRows runs an edit of transactions that takes no body.
+func (h transactionHandlers) withoutRows(ctx context.Context, c *call, in *editRef,
 	run func(context.Context, engine.Principal, int64, *engine.IfMatch) (engine.EditedTransactions, error)) (*transactionsOutput, error) {
 	match, err := ifMatch(c.r.Header.Values("If-Match"), transactionsETag)
 	if err != nil {
@@ -124,4 +159,68 @@ func (s *server) withoutRows(ctx context.Context, c *call, in *editRef,
 		return nil, err
 	}
 	return transactionsAnswer(run(ctx, c.by, id, match))
+}
+
+// transactionList is a list of transactions in answers.
+type transactionList []engine.Transaction
+
+// Schema implements huma.SchemaProvider.
+func (transactionList) Schema(r huma.Registry) *huma.Schema {
+	return newShapes(r.Map()).of(typeOf[[]engine.Transaction]())
+}
+
+// replacementSchema documents the body of a replacement (transaction_rows.go decodes it).
+func replacementSchema() *huma.Schema {
+	row := rowSchema()
+	for _, f := range engine.TransactionFields {
+		if f.Required {
+			row.Required = append(row.Required, f.Name)
+		}
+		if f.Computed {
+			row.Properties[f.Name].Description = "Taken and not believed: worked out from the rows."
+		}
+	}
+	row.Properties["category"].Type, row.Properties["category"].Nullable = huma.TypeString, true
+	row.Properties["category"].Description = "Kept as given; null is worked out."
+	row.Properties["row"].Nullable = true
+	row.Properties["row"].Description = "The number of a row of this document; null or left out for a new row, which gets the next number."
+	most := engine.MaxTransactions
+	return &huma.Schema{Type: huma.TypeObject, Required: []string{"transactions"}, AdditionalProperties: false, Properties: map[string]*huma.Schema{
+		"transactions": {Type: huma.TypeArray, MaxItems: &most, Items: row},
+		"revalidate": {Type: huma.TypeBoolean, Default: true,
+			Description: "false leaves metrics, balance_checks and validation as they were until they are revalidated."},
+	}}
+}
+
+// rowSchema is one transaction: the names, what each holds, and which may be null.
+func rowSchema() *huma.Schema {
+	row := &huma.Schema{Type: huma.TypeObject, AdditionalProperties: false, Properties: map[string]*huma.Schema{}}
+	for _, f := range engine.TransactionFields {
+		p := &huma.Schema{Type: huma.TypeString, Nullable: !mustHaveValue[f.Name] && f.Name != "row" && f.Name != "category", Description: rowAbout[f.Name]}
+		switch rowWords[f.Name] {
+		case dayWord:
+			p.Format = "date"
+		case moneyWord:
+			p.Type, p.Format, p.Extensions = huma.TypeNumber, "double", map[string]any{isMoney: true}
+		case wholeWord:
+			p.Type = huma.TypeInteger
+		case boolWord:
+			p.Type = huma.TypeBoolean
+		}
+		row.Properties[f.Name] = p
+	}
+	return row
+}
+
+var rowAbout = map[string]string{
+	"date":           "Posting date; null where the printed date could not be read.",
+	"debit":          "0 where the row is a credit; never negative.",
+	"credit":         "0 where the row is a debit; never negative.",
+	"balance":        "After the row; null where not printed and not derivable.",
+	"row":            "The row's identity: its printed position at extraction, never used again.",
+	"account_index":  "0 unless the file holds several accounts.",
+	"time":           "HH:MM",
+	"outlier_reason": "`code: sentence`, several joined by `; `; null when no outlier.",
+	"repaired":       "A digit, side or order was corrected so that a check passes.",
+	"edited":         "Somebody put a value of the row, or added the row.",
 }

@@ -181,7 +181,7 @@ func (w *writer) statement() string {
 
 // outage is a server behind connections that break, and what its clients went through.
 type outage struct {
-	h       *testServer
+	server  *testServer
 	writers []*writer
 }
 
@@ -190,35 +190,35 @@ const outageWriters = 8
 // openOutage opens a server with writers. plant may put a bug between the engine and its store.
 func openOutage(t testing.TB, seed uint64, statements int, plant func(engine.Store) engine.Store) *outage {
 	steps := &steppedStore{cuts: map[string]*cut{}}
-	h := openTestServer(t, func(c *engine.Config, _ *Config) {
+	s := openTestServer(t, func(c *engine.Config, _ *Config) {
 		steps.Store, c.Store, c.Mailer = c.Store, engine.Store(steps), postbox{}
 		if plant != nil {
 			c.Store = plant(steps)
 		}
 	})
-	h.must(h.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
+	s.must(s.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(t.Context(), engine.Plan{Name: "unlimited", BatchAllowed: true, BatchMaxDocuments: 100, CustomExportAllowed: true})
 	}))
-	h.key = h.organization("Pier Finance", "unlimited")
-	h.readPapers()
+	s.key = s.organization("Pier Finance", "unlimited")
+	s.readPapers()
 	ready := make(chan string, statements)
 	for range statements {
-		ready <- h.statement("bank_statement")
+		ready <- s.statement("bank_statement")
 	}
-	h.process()
-	o := &outage{h: h}
+	s.process()
+	o := &outage{server: s}
 	for i := range outageWriters {
-		text, key, err := h.engine.CreateKey(t.Context(), "Pier Finance", engine.Scopes)
-		h.must(err)
-		o.writers = append(o.writers, &writer{h: h, key: text, keyID: key.ID, name: fmt.Sprintf("w%d", i), random: rand.New(rand.NewPCG(seed, uint64(i))),
-			breaker: openBreaker(t, h.server.Listener.Addr().String()), steps: steps, sizes: map[string]int64{}, statements: ready})
+		text, key, err := s.engine.CreateKey(t.Context(), "Pier Finance", engine.Scopes)
+		s.must(err)
+		o.writers = append(o.writers, &writer{server: s, key: text, keyID: key.ID, name: fmt.Sprintf("w%d", i), random: rand.New(rand.NewPCG(seed, uint64(i))),
+			breaker: openBreaker(t, s.server.Listener.Addr().String()), steps: steps, sizes: map[string]int64{}, statements: ready})
 	}
 	return o
 }
 
 // run lets the writers tell so many stories of tell, one after the other each, and then the server do what is left.
 func (o *outage) run(stories int, tell func(w *writer, i int)) {
-	o.h.t.Helper()
+	o.server.t.Helper()
 	var all sync.WaitGroup
 	for k, w := range o.writers {
 		all.Go(func() {
@@ -229,10 +229,10 @@ func (o *outage) run(stories int, tell func(w *writer, i int)) {
 		})
 	}
 	all.Wait()
-	o.h.server.Close() // waits for the requests that nobody waits for
-	o.h.process()
-	_, err := o.h.engine.PurgeDeleted(context.Background())
-	o.h.must(err)
+	o.server.server.Close() // waits for the requests that nobody waits for
+	o.server.process()
+	_, err := o.server.engine.PurgeDeleted(context.Background())
+	o.server.must(err)
 }
 
 func (w *writer) story(tell func()) {
@@ -263,7 +263,7 @@ func (o *outage) faults() (found []string) {
 			told[e]++
 		}
 	}
-	logged := o.h.column(`SELECT action || ' ' || subject FROM audit_log WHERE key_id IN ('` + strings.Join(keys, "', '") + `')`)
+	logged := o.server.column(`SELECT action || ' ' || subject FROM audit_log WHERE key_id IN ('` + strings.Join(keys, "', '") + `')`)
 	for _, effect := range slices.Sorted(maps.Keys(logged)) {
 		if logged[effect] != told[effect] {
 			found = append(found, fmt.Sprintf("%s: done %d times, told %d times", effect, logged[effect], told[effect]))
@@ -279,8 +279,8 @@ func (o *outage) faults() (found []string) {
 
 // halves are things of which only a part is there.
 func (o *outage) halves() []string {
-	o.h.t.Helper()
-	found := o.h.dangling()
+	o.server.t.Helper()
+	found := o.server.dangling()
 	logged := func(action, subject string) string {
 		return "NOT EXISTS (SELECT 1 FROM audit_log l WHERE l.org_id = x.org_id AND l.action = '" + action + "' AND l.subject = " + subject + ")"
 	}
@@ -297,7 +297,7 @@ func (o *outage) halves() []string {
 		"applications x WHERE (SELECT COUNT(*) FROM documents d WHERE d.org_id = x.org_id AND d.application_id = x.id) NOT IN (2, 4)",
 		"(SELECT 1 FROM audit_log WHERE key_id = '' GROUP BY org_id, action, subject HAVING COUNT(*) > 1)",
 	} {
-		if n := o.h.rows(half); n > 0 {
+		if n := o.server.rows(half); n > 0 {
 			found = append(found, fmt.Sprintf("%d of %s", n, half))
 		}
 	}
@@ -306,7 +306,7 @@ func (o *outage) halves() []string {
 
 // A client that repeats a write until it has an answer, under a key or a reference, makes it exactly once: wherever
 // its connections broke, every effect in the database is one that an answer told of, and comes once.
-func TestARepeatedWriteIsMadeOnceWhereverItsConnectionsBroke(t *testing.T) {
+func TestRepeatedWriteIsMadeOnceAfterAnyBrokenConnection(t *testing.T) {
 	o := openOutage(t, 1, outageStories/len(keyedStories)+1, nil)
 	o.run(outageStories, func(w *writer, i int) {
 		keyedStories[i%len(keyedStories)].tell(w, fmt.Sprintf("s%05d", i))
@@ -345,7 +345,7 @@ var looseStories = []func(w *writer, n string){
 
 // Without key and reference a write whose answer was lost may come twice, which docs/operating.md says; but each
 // thing that it leaves is whole.
-func TestAWriteRepeatedWithoutAKeyIsNeverHalfMade(t *testing.T) {
+func TestWriteRepeatedWithoutKeyIsNeverHalfMade(t *testing.T) {
 	stories := outageStories / 3
 	o := openOutage(t, 2, stories/len(looseStories)+1, nil)
 	o.run(stories, func(w *writer, i int) {
@@ -361,7 +361,7 @@ func TestAWriteRepeatedWithoutAKeyIsNeverHalfMade(t *testing.T) {
 	}
 	sent, lost := o.sums()
 	uploads := "documents WHERE application_id IS NULL AND file_name LIKE 's%' AND file_name NOT LIKE 's%-%'"
-	made := o.h.rows("applications") + o.h.rows(uploads) + o.h.rows("batches") + o.h.rows("audit_log WHERE action = 'document.transactions_replaced'")
+	made := o.server.rows("applications") + o.server.rows(uploads) + o.server.rows("batches") + o.server.rows("audit_log WHERE action = 'document.transactions_replaced'")
 	t.Logf("%d writes without a key: %d requests, %d without an answer, made %d times", stories, sent, lost, made)
 	if made <= stories {
 		t.Errorf("%d writes were made %d times; the connections that break show no repetition, so they prove nothing about keys", stories, made)

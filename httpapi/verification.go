@@ -3,31 +3,39 @@ package httpapi
 import (
 	"context"
 	"encoding/json"
-	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/dossier-lending/dossier/engine"
 )
 
-func (s *server) verificationRoutes() {
-	verify := route{method: http.MethodPost, scheme: documentScheme, scope: engine.DocumentWrite, status: http.StatusOK, bodyLimit: smallBody,
-		failures: []engine.Code{engine.CodeNotFound, engine.CodeDocumentNotProcessed}}
-	verify.path, verify.id, verify.summary = "/verify", "verifyDocuments", "Compare completed documents with each other"
-	verify.about = "Two to 50 completed documents, each once; their order changes nothing. The score is the weighted mean of the fields " +
-		"that at least two different files tell, capped by contradictions; a copy of a file counts once. " +
-		"With nothing to compare it is 50 and `score_basis` is `insufficient_overlap`. What was not compared is `missing` and says why."
-	verify.request = s.jsonBody(verifySchema(inputSchema[engine.VerifyInput](s), s))
-	register(s, verify, s.verify)
-	verify.path, verify.id, verify.summary = "/verify/single", "verifyDocument", "Read one completed document's authenticity"
-	verify.about = "The document's `fraud_detection` block, whole, and its main members beside it; nothing is compared with other documents."
-	verify.request = s.jsonBody(inputSchema[engine.VerifySingleInput](s))
-	register(s, verify, s.verifySingle)
+// verificationHandlers serve comparisons of documents and the authenticity of one.
+type verificationHandlers struct{ *server }
+
+func (h verificationHandlers) operations() operations {
+	return operations{
+		"verifyDocuments": {
+			summary: "Compare completed documents with each other",
+			about: "Two to 50 completed documents, each once; their order changes nothing. The score is the weighted mean of the fields " +
+				"that at least two different files tell, capped by contradictions; a copy of a file counts once. " +
+				"With nothing to compare it is 50 and `score_basis` is `insufficient_overlap`. What was not compared is `missing` and says why.",
+			bodyLimit: smallBody,
+			request:   jsonBody(h.verifySchema(inputSchema[engine.VerifyInput](h.server))),
+			failures:  []engine.Code{engine.CodeNotFound, engine.CodeDocumentNotProcessed},
+		},
+		"verifyDocument": {
+			summary:   "Read one completed document's authenticity",
+			about:     "The document's `fraud_detection` block, whole, and its main members beside it; nothing is compared with other documents.",
+			bodyLimit: smallBody,
+			request:   jsonBody(inputSchema[engine.VerifySingleInput](h.server)),
+			failures:  []engine.Code{engine.CodeNotFound, engine.CodeDocumentNotProcessed},
+		},
+	}
 }
 
-// verifySchema adds to the body's schema what a type cannot say.
-func verifySchema(ref *huma.Schema, s *server) *huma.Schema {
-	ids := s.api.OpenAPI().Components.Schemas.SchemaFromRef(ref.Ref).Properties["document_ids"]
+// verifySchema adds to the body's schema what its Go type cannot express.
+func (h verificationHandlers) verifySchema(ref *huma.Schema) *huma.Schema {
+	ids := h.api.OpenAPI().Components.Schemas.SchemaFromRef(ref.Ref).Properties["document_ids"]
 	least, most := engine.MinVerifyDocuments, engine.MaxVerifyDocuments
 	ids.MinItems, ids.MaxItems, ids.UniqueItems, ids.Nullable = &least, &most, true, false
 	return ref
@@ -40,12 +48,12 @@ type verifyOutput struct {
 	}
 }
 
-func (s *server) verify(ctx context.Context, c *call, _ *struct{}) (*verifyOutput, error) {
+func (h verificationHandlers) verify(ctx context.Context, c *call, _ *struct{}) (*verifyOutput, error) {
 	in, err := readJSON[engine.VerifyInput](c)
 	if err != nil {
 		return nil, err
 	}
-	verdict, err := s.Engine.Verify(ctx, c.by, in)
+	verdict, err := h.Engine.Verify(ctx, c.by, in)
 	if err != nil {
 		return nil, err
 	}
@@ -60,23 +68,32 @@ type verifySingleOutput struct {
 
 // SingleVerification is one document's authenticity.
 type SingleVerification struct {
-	Success           bool                           `json:"success"`
-	DocumentID        int64                          `json:"document_id" minimum:"1" maximum:"9007199254740991"`
-	FileName          string                         `json:"file_name"`
-	DocumentType      string                         `json:"document_type"`
-	AuthenticityScore *int                           `json:"authenticity_score" nullable:"true" doc:"0 to 100; null when the risk level is inconclusive."`
-	RiskLevel         *string                        `json:"risk_level" nullable:"true" doc:"low, medium, high or inconclusive: too little could be checked, and nothing grave was found."`
-	CategoryScores    partOf[*engine.CategoryScores] `json:"category_scores" doc:"0 to 100 each, null when no check of the category ran."`
-	IntegrityChecks   integrityList                  `json:"integrity_checks" doc:"Every check, those that were not run included."`
-	FraudDetection    partOf[*engine.FraudDetection] `json:"fraud_detection" doc:"Equals document.result.fraud_detection."`
+	// Always true.
+	Success bool `json:"success"`
+	// The document's id, a positive integer below 2^53.
+	DocumentID int64 `json:"document_id" minimum:"1" maximum:"9007199254740991"`
+	// Name of the file as it was sent.
+	FileName string `json:"file_name"`
+	// The document's type.
+	DocumentType string `json:"document_type"`
+	// 0 to 100; nil if the risk level is inconclusive.
+	AuthenticityScore *int `json:"authenticity_score" nullable:"true" doc:"0 to 100; null when the risk level is inconclusive."`
+	// low, medium, high, or inconclusive (too little could be checked, and nothing grave was found).
+	RiskLevel *string `json:"risk_level" nullable:"true" doc:"low, medium, high or inconclusive: too little could be checked, and nothing grave was found."`
+	// 0 to 100 each; null if no check of the category ran.
+	CategoryScores partOf[*engine.CategoryScores] `json:"category_scores" doc:"0 to 100 each, null when no check of the category ran."`
+	// Every check, those that did not run included.
+	IntegrityChecks integrityList `json:"integrity_checks" doc:"Every check, those that were not run included."`
+	// The block fraud_detection of the document's result.
+	FraudDetection partOf[*engine.FraudDetection] `json:"fraud_detection" doc:"Equals document.result.fraud_detection."`
 }
 
-func (s *server) verifySingle(ctx context.Context, c *call, _ *struct{}) (*verifySingleOutput, error) {
+func (h verificationHandlers) verifySingle(ctx context.Context, c *call, _ *struct{}) (*verifySingleOutput, error) {
 	in, err := readJSON[engine.VerifySingleInput](c)
 	if err != nil {
 		return nil, err
 	}
-	v, err := s.Engine.VerifySingle(ctx, c.by, in)
+	v, err := h.Engine.VerifySingle(ctx, c.by, in)
 	if err != nil {
 		return nil, err
 	}

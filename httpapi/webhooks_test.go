@@ -37,17 +37,17 @@ func openHook(t *testing.T) *hook {
 	return r
 }
 
-// openHookHouse is a server that may reach this machine, with a clock that the test moves.
-func openHookHouse(t *testing.T) (h *testServer, clock *atomic.Int64) {
+// openWebhookServer is a server that may reach this machine, with a clock that the test moves.
+func openWebhookServer(t *testing.T) (s *testServer, clock *atomic.Int64) {
 	clock = &atomic.Int64{}
-	h = openTestServer(t, func(c *engine.Config, hc *Config) {
+	s = openTestServer(t, func(c *engine.Config, hc *Config) {
 		client := outbound.New(outbound.Config{AllowNetworks: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")},
 			Secrets: func(engine.OrgID) [][]byte { return [][]byte{callbackSecret} }})
 		c.Fetcher, c.Notifier, c.Addresses = client, client, client
 		c.Now = func() time.Time { return time.Now().Add(time.Duration(clock.Load())) }
 		hc.Now = c.Now
 	})
-	return h, clock
+	return s, clock
 }
 
 func (r *hook) wantOne(t *testing.T) received {
@@ -72,18 +72,18 @@ func (c received) signedBy(t *testing.T, secret string) bool {
 // still has the old one no longer after it.
 func TestBothSecretsSignDuringTheOverlapAndNotAfterIt(t *testing.T) {
 	r := openHook(t)
-	h, clock := openHookHouse(t)
-	id, old := h.registerWebhook(`{"url":"` + r.URL + `/hook"}`)
+	s, clock := openWebhookServer(t)
+	id, old := s.registerWebhook(`{"url":"` + r.URL + `/hook"}`)
 	send := func() received {
 		t.Helper()
-		h.upload(csvFile)
-		h.process()
+		s.upload(csvFile)
+		s.process()
 		return r.wantOne(t)
 	}
 	if c := send(); !c.signedBy(t, old) || c.header.Get("Content-Type") != "application/json" || !strings.HasPrefix(c.header.Get("Webhook-Id"), "msg_") {
 		t.Errorf("before the rotation: %v", c.header)
 	}
-	fresh := h.send(jsonAsk("POST", "/webhooks/"+id+"/rotate-secret", `{"overlap_hours":2}`)).wantStatus(200).text("secret")
+	fresh := s.send(jsonAsk("POST", "/webhooks/"+id+"/rotate-secret", `{"overlap_hours":2}`)).wantStatus(200).text("secret")
 	if c := send(); !c.signedBy(t, old) || !c.signedBy(t, fresh) || len(strings.Fields(c.header.Get("Webhook-Signature"))) != 2 {
 		t.Errorf("during the overlap: %v; want both signatures", c.header)
 	}
@@ -96,50 +96,50 @@ func TestBothSecretsSignDuringTheOverlapAndNotAfterIt(t *testing.T) {
 	if c.signedBy(t, fresh) {
 		t.Error("a changed body is verified")
 	}
-	if got := h.get("/webhooks/" + id).at("webhook.old_secret_until"); got != nil {
+	if got := s.get("/webhooks/" + id).at("webhook.old_secret_until"); got != nil {
 		t.Errorf("old_secret_until is %v after the overlap, want null", got)
 	}
 }
 
 // A client that saw no answer rotates again: under one Idempotency-Key that is one rotation, so that the secret
 // that the receiver knows goes on signing.
-func TestARotationThatIsSentAgainKeepsTheOverlap(t *testing.T) {
+func TestRepeatedRotationKeepsTheOverlap(t *testing.T) {
 	r := openHook(t)
-	h, _ := openHookHouse(t)
-	id, old := h.registerWebhook(`{"url":"` + r.URL + `/hook"}`)
+	s, _ := openWebhookServer(t)
+	id, old := s.registerWebhook(`{"url":"` + r.URL + `/hook"}`)
 	rotate := func() ask { return ask{method: "POST"}.to("/webhooks/" + id + "/rotate-secret").keyed("lost-answer") }
-	first := h.send(rotate()).wantStatus(200)
-	wantAgain(t, "the rotation", first, h.send(rotate()))
-	h.upload(csvFile)
-	h.process()
+	first := s.send(rotate()).wantStatus(200)
+	wantAgain(t, "the rotation", first, s.send(rotate()))
+	s.upload(csvFile)
+	s.process()
 	if c := r.wantOne(t); !c.signedBy(t, old) || !c.signedBy(t, first.text("secret")) {
 		t.Errorf("after the repetition: %v; want the signatures of the old secret and of the one that was shown", c.header)
 	}
 }
 
 // A key that may not know of a receiver does not get it, with its secret, as the first answer of another key.
-func TestAKeptSecretIsForKeysThatMayKnowOfItsReceiver(t *testing.T) {
-	h, _ := openHookHouse(t)
-	documents := h.keyFor("Lakeside Lending", engine.DocumentRead, engine.DocumentWrite)
+func TestKeptSecretIsShownOnlyToKeysThatSeeTheReceiver(t *testing.T) {
+	s, _ := openWebhookServer(t)
+	documents := s.keyFor("Lakeside Lending", engine.DocumentRead, engine.DocumentWrite)
 	make := func() ask { return jsonAsk("POST", "/webhooks", `{"url":"https://lender.example/hook"}`).keyed("one") }
-	first := h.send(make()).wantStatus(201)
-	if got := h.send(make().by(documents)); got.StatusCode != 409 || strings.Contains(string(got.raw), "whsec_") {
+	first := s.send(make()).wantStatus(201)
+	if got := s.send(make().by(documents)); got.StatusCode != 409 || strings.Contains(string(got.raw), "whsec_") {
 		t.Errorf("a key without application:read got %d %s, want 409 IDEMPOTENCY_KEY_REUSED", got.StatusCode, got.raw)
 	}
-	wantAgain(t, "a second key with the same scopes", first, h.send(make().by(h.keyFor("Lakeside Lending"))))
-	own := h.send(make().keyed("two").by(documents)).wantStatus(201)
-	wantAgain(t, "the key's own", own, h.send(make().keyed("two").by(documents)))
+	wantAgain(t, "a second key with the same scopes", first, s.send(make().by(s.keyFor("Lakeside Lending"))))
+	own := s.send(make().keyed("two").by(documents)).wantStatus(201)
+	wantAgain(t, "the key's own", own, s.send(make().keyed("two").by(documents)))
 }
 
 // "Registered receivers get the documented payloads byte for byte the same", each event once.
-func TestAReceiverHasWhatItsFilterNamesOnce(t *testing.T) {
+func TestReceiverGetsEachEventOfItsFilterOnce(t *testing.T) {
 	all, failures, off := openHook(t), openHook(t), openHook(t)
-	h, _ := openHookHouse(t)
-	h.registerWebhook(`{"url":"` + all.URL + `"}`)
-	h.registerWebhook(`{"url":"` + failures.URL + `","events":["document.failed"]}`)
-	id, _ := h.registerWebhook(`{"url":"` + off.URL + `","active":false}`)
-	h.postForm("/documents", typed("auto"), formPart{"webhook_url", "", "", all.URL}, file("a.csv", csvFile)).wantStatus(202)
-	h.process()
+	s, _ := openWebhookServer(t)
+	s.registerWebhook(`{"url":"` + all.URL + `"}`)
+	s.registerWebhook(`{"url":"` + failures.URL + `","events":["document.failed"]}`)
+	id, _ := s.registerWebhook(`{"url":"` + off.URL + `","active":false}`)
+	s.postForm("/documents", typed("auto"), formPart{"webhook_url", "", "", all.URL}, file("a.csv", csvFile)).wantStatus(202)
+	s.process()
 	one, two := <-all.got, <-all.got
 	if string(one.raw) != string(two.raw) || one.header.Get("Webhook-Id") != two.header.Get("Webhook-Id") {
 		t.Errorf("the webhook_url got %s, the receiver %s; want the same bytes and id", one.raw, two.raw)
@@ -147,38 +147,38 @@ func TestAReceiverHasWhatItsFilterNamesOnce(t *testing.T) {
 	if got := keysOf(t, one.fields(t)); got != sorted("event document_id status document_type file_name processing_time_seconds completed_at") {
 		t.Errorf("fields %s", got)
 	}
-	h.reader.fail(engine.ProcessingError, "The pages could not be read; scan them again.")
-	h.upload(csvFile)
-	h.process()
+	s.reader.fail(engine.ProcessingError, "The pages could not be read; scan them again.")
+	s.upload(csvFile)
+	s.process()
 	if c := failures.wantOne(t); c.fields(t)["event"] != "document.failed" {
 		t.Errorf("the receiver of failures got %s", c.raw)
 	}
 	if len(all.got) != 1 || len(off.got) != 0 {
 		t.Errorf("%d more came to the one for all, %d to the one that is off; want 1 and 0", len(all.got), len(off.got))
 	}
-	h.send(ask{method: "POST", path: basePath + "/webhooks/" + id + "/test"}).wantStatus(200)
+	s.send(ask{method: "POST", path: basePath + "/webhooks/" + id + "/test"}).wantStatus(200)
 	if c := off.wantOne(t); c.fields(t)["event"] != "webhook.test" || c.fields(t)["webhook_id"] != id {
 		t.Errorf("the test was %s", c.raw)
 	}
 }
 
 // "a non-2xx answer is logged and not retried", and redelivery by hand is the way out.
-func TestWhatWasNotTakenIsInTheLogAndSentAgainByHandOnly(t *testing.T) {
+func TestFailedDeliveryIsLoggedAndRepeatedOnlyByHand(t *testing.T) {
 	r := openHook(t)
-	h, _ := openHookHouse(t)
-	id, secret := h.registerWebhook(`{"url":"` + r.URL + `/hook?token=CANARY77"}`)
+	s, _ := openWebhookServer(t)
+	id, secret := s.registerWebhook(`{"url":"` + r.URL + `/hook?token=CANARY77"}`)
 	r.status.Store(503)
-	h.upload(csvFile)
-	h.process()
-	h.process()
+	s.upload(csvFile)
+	s.process()
+	s.process()
 	first := r.wantOne(t)
-	log := h.get("/webhooks/" + id + "/deliveries").wantStatus(200)
+	log := s.get("/webhooks/" + id + "/deliveries").wantStatus(200)
 	if log.number("total") != 1 || log.text("deliveries.0.status") != "failed" || log.number("deliveries.0.status_code") != 503 ||
 		log.text("deliveries.0.reason") != "The receiver answered 503 instead of a 2xx." || log.text("deliveries.0.attempt") != "first" {
 		t.Errorf("the log says %s", log.raw)
 	}
 	r.status.Store(200)
-	again := h.send(ask{method: "POST", path: basePath + "/webhooks/" + id + "/deliveries/" + log.text("deliveries.0.id") + "/redeliver"}).wantStatus(200)
+	again := s.send(ask{method: "POST", path: basePath + "/webhooks/" + id + "/deliveries/" + log.text("deliveries.0.id") + "/redeliver"}).wantStatus(200)
 	if again.text("delivery.status") != "delivered" || again.text("delivery.attempt") != "redelivered" || again.number("delivery.event_seq") != log.number("deliveries.0.event_seq") {
 		t.Errorf("redelivered as %s", again.raw)
 	}
@@ -186,22 +186,22 @@ func TestWhatWasNotTakenIsInTheLogAndSentAgainByHandOnly(t *testing.T) {
 	if string(second.raw) != string(first.raw) || second.header.Get("Webhook-Id") != first.header.Get("Webhook-Id") || !second.signedBy(t, secret) {
 		t.Errorf("the second had %v %s, want the first's id and bytes %v %s", second.header, second.raw, first.header, first.raw)
 	}
-	if h.get("/webhooks/"+id+"/deliveries").number("total") != 2 {
+	if s.get("/webhooks/"+id+"/deliveries").number("total") != 2 {
 		t.Error("want a record of each")
 	}
-	if strings.Contains(h.log.String(), "CANARY77") {
+	if strings.Contains(s.log.String(), "CANARY77") {
 		t.Error("the log repeats the address's query")
 	}
 }
 
 // "decided on the dialled address after DNS": what passes at registration is judged again.
-func TestADeliveryToAClosedNetworkIsRefusedWhenItIsDialled(t *testing.T) {
+func TestDeliveryToPrivateNetworkIsRefusedAtDial(t *testing.T) {
 	r := openHook(t)
-	h := openTestServer(t, func(c *engine.Config, _ *Config) {
+	s := openTestServer(t, func(c *engine.Config, _ *Config) {
 		c.Notifier = outbound.New(outbound.Config{}) // nobody looks at the registration
 	})
-	id, _ := h.registerWebhook(`{"url":"` + r.URL + `"}`)
-	a := h.send(ask{method: "POST", path: basePath + "/webhooks/" + id + "/test"}).wantStatus(200)
+	id, _ := s.registerWebhook(`{"url":"` + r.URL + `"}`)
+	a := s.send(ask{method: "POST", path: basePath + "/webhooks/" + id + "/test"}).wantStatus(200)
 	if a.text("delivery.status") != "failed" || !strings.Contains(a.text("delivery.reason"), "--allow-network") || len(r.got) != 0 {
 		t.Errorf("got %s, %d requests arrived; want it refused", a.raw, len(r.got))
 	}
@@ -209,34 +209,34 @@ func TestADeliveryToAClosedNetworkIsRefusedWhenItIsDialled(t *testing.T) {
 
 // The answer to a registration shows a secret: under an Idempotency-Key it is kept sealed, given again,
 // and forgotten with the receiver.
-func TestAKeptRegistrationIsSealedAndGoesWithItsReceiver(t *testing.T) {
-	h := openTestServer(t)
+func TestKeptRegistrationIsSealedAndDeletedWithReceiver(t *testing.T) {
+	s := openTestServer(t)
 	make := func() ask { return jsonAsk("POST", "/webhooks", `{"url":"https://lender.example/"}`).keyed("k") }
-	first := h.send(make()).wantStatus(201)
-	if again := h.send(make()).wantStatus(201); string(again.raw) != string(first.raw) {
+	first := s.send(make()).wantStatus(201)
+	if again := s.send(make()).wantStatus(201); string(again.raw) != string(first.raw) {
 		t.Errorf("answered %s again, want %s", again.raw, first.raw)
 	}
 	secret := first.text("secret")
-	if h.onDisk(`"secret":"` + secret) {
+	if s.onDisk(`"secret":"` + secret) {
 		t.Error("the kept answer shows the secret on the disk")
 	}
-	h.send(ask{method: "DELETE", path: basePath + "/webhooks/" + first.text("webhook.id")}).wantStatus(200)
-	if gone := h.send(make()); gone.StatusCode != 409 || strings.Contains(string(gone.raw), secret) {
+	s.send(ask{method: "DELETE", path: basePath + "/webhooks/" + first.text("webhook.id")}).wantStatus(200)
+	if gone := s.send(make()); gone.StatusCode != 409 || strings.Contains(string(gone.raw), secret) {
 		t.Errorf("after the deletion it answers %d %s, want 409", gone.StatusCode, gone.raw)
 	}
 }
 
 // A client that waits for events and leaves frees its place.
-func TestAWaiterThatLeavesFreesItsPlace(t *testing.T) {
-	h := openTestServer(t)
+func TestDisconnectedWaiterFreesItsPlace(t *testing.T) {
+	s := openTestServer(t)
 	// askFor waits for events for a short time: 0 when it had to leave, else the status.
 	askFor := func(patience time.Duration) int {
 		ctx, leave := context.WithTimeout(t.Context(), patience)
 		defer leave()
-		r, err := http.NewRequestWithContext(ctx, "GET", h.server.URL+basePath+"/events?wait=30", nil)
-		h.must(err)
-		r.Header.Set("Authorization", "Bearer "+h.key)
-		response, err := h.server.Client().Do(r)
+		r, err := http.NewRequestWithContext(ctx, "GET", s.server.URL+basePath+"/events?wait=30", nil)
+		s.must(err)
+		r.Header.Set("Authorization", "Bearer "+s.key)
+		response, err := s.server.Client().Do(r)
 		if err != nil {
 			return 0
 		}
@@ -257,11 +257,11 @@ func TestAWaiterThatLeavesFreesItsPlace(t *testing.T) {
 	}
 }
 
-func TestWhoWaitsIsAnsweredWhenTheServerDrains(t *testing.T) {
-	h := openTestServer(t)
+func TestWaitingRequestsAreAnsweredOnDrain(t *testing.T) {
+	s := openTestServer(t)
 	answered := make(chan *answer, 1)
-	go func() { answered <- h.get("/events?wait=30") }()
-	h.handler.Drain()
+	go func() { answered <- s.get("/events?wait=30") }()
+	s.handler.Drain()
 	select {
 	case a := <-answered:
 		if a.StatusCode != 200 || len(a.at("events").([]any)) != 0 {
@@ -274,11 +274,11 @@ func TestWhoWaitsIsAnsweredWhenTheServerDrains(t *testing.T) {
 
 func TestTheFeedAgreesWithTheCallbacks(t *testing.T) {
 	r := openHook(t)
-	h, _ := openHookHouse(t)
-	h.registerWebhook(`{"url":"` + r.URL + `"}`)
-	h.postForm("/intake", application(`{"business_name":"X","borrower_email":"x@example.com"}`), file("a.csv", csvFile)).wantStatus(200)
-	h.submitBatch(`{"documents":[` + batchEntry("b.csv") + `,{"document_type":"bonk"}]}`)
-	h.process()
+	s, _ := openWebhookServer(t)
+	s.registerWebhook(`{"url":"` + r.URL + `"}`)
+	s.postForm("/intake", application(`{"business_name":"X","borrower_email":"x@example.com"}`), file("a.csv", csvFile)).wantStatus(200)
+	s.submitBatch(`{"documents":[` + batchEntry("b.csv") + `,{"document_type":"bonk"}]}`)
+	s.process()
 	told := map[string]string{}
 	for range len(r.got) {
 		c := <-r.got
@@ -286,13 +286,13 @@ func TestTheFeedAgreesWithTheCallbacks(t *testing.T) {
 	}
 	var after int64
 	for range 5 { // application.created, two ends, one refused, batch.completed
-		a := h.get("/events?limit=1&after=" + strconv.FormatInt(after, 10)).wantStatus(200)
+		a := s.get("/events?limit=1&after=" + strconv.FormatInt(after, 10)).wantStatus(200)
 		after = a.number("next_after")
 		if body := told[a.text("events.0.id")]; body == "" || !strings.Contains(string(a.raw), `"payload":`+body) {
 			t.Errorf("the feed has %s, the receiver got %q", a.raw, body)
 		}
 	}
-	if a := h.get("/events?after=" + strconv.FormatInt(after, 10)); len(told) != 5 || len(a.at("events").([]any)) != 0 {
+	if a := s.get("/events?after=" + strconv.FormatInt(after, 10)); len(told) != 5 || len(a.at("events").([]any)) != 0 {
 		t.Errorf("%d callbacks came, and the feed goes on with %s; want 5 and nothing", len(told), a.raw)
 	}
 }
@@ -300,20 +300,20 @@ func TestTheFeedAgreesWithTheCallbacks(t *testing.T) {
 // A delivery of another organization, and one to another receiver, is answered exactly as an absent one.
 func TestForeignDeliveriesAreAbsent(t *testing.T) {
 	r := openHook(t)
-	h, _ := openHookHouse(t)
+	s, _ := openWebhookServer(t)
 	test := func(id string) string {
-		return h.send(ask{method: "POST", path: basePath + "/webhooks/" + id + "/test"}).wantStatus(200).text("delivery.id")
+		return s.send(ask{method: "POST", path: basePath + "/webhooks/" + id + "/test"}).wantStatus(200).text("delivery.id")
 	}
 	redeliver := func(webhook, delivery string) *answer {
-		return h.send(ask{method: "POST", path: basePath + "/webhooks/" + webhook + "/deliveries/" + delivery + "/redeliver"})
+		return s.send(ask{method: "POST", path: basePath + "/webhooks/" + webhook + "/deliveries/" + delivery + "/redeliver"})
 	}
-	mine, _ := h.registerWebhook(`{"url":"` + r.URL + `"}`)
-	other, _ := h.registerWebhook(`{"url":"` + r.URL + `"}`)
-	toOther, own := test(other), h.key
-	h.key = h.foreign
-	theirs, _ := h.registerWebhook(`{"url":"` + r.URL + `"}`)
+	mine, _ := s.registerWebhook(`{"url":"` + r.URL + `"}`)
+	other, _ := s.registerWebhook(`{"url":"` + r.URL + `"}`)
+	toOther, own := test(other), s.key
+	s.key = s.foreign
+	theirs, _ := s.registerWebhook(`{"url":"` + r.URL + `"}`)
 	foreign := test(theirs)
-	h.key = own
+	s.key = own
 	absent := redeliver(mine, "01a1fc13-b651-755a-9c70-6d5997a7fde1").wantStatus(404)
 	for name, got := range map[string]*answer{
 		"another organization's delivery": redeliver(mine, foreign), "its receiver and delivery": redeliver(theirs, foreign),

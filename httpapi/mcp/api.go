@@ -51,13 +51,17 @@ const (
 const maxAnswer = 64 << 20
 
 // send asks the API and answers its JSON. An answer that is no success is a failure.
-func (a *api) send(ctx context.Context, scheme, method, path, contentType string, body io.Reader) (json.RawMessage, error) {
+func (a *api) send(
+	ctx context.Context, scheme, method, path, contentType string, body io.Reader,
+) (json.RawMessage, error) {
 	raw, _, err := a.ask(ctx, scheme, method, path, http.Header{"Content-Type": {contentType}}, body)
 	return raw, err
 }
 
 // ask is send with the headers of the request and of the answer.
-func (a *api) ask(ctx context.Context, scheme, method, path string, headers http.Header, body io.Reader) (json.RawMessage, http.Header, error) {
+func (a *api) ask(
+	ctx context.Context, scheme, method, path string, headers http.Header, body io.Reader,
+) (json.RawMessage, http.Header, error) {
 	r, err := http.NewRequestWithContext(ctx, method, a.base+path, body)
 	if err != nil {
 		return nil, nil, err
@@ -87,7 +91,7 @@ func (a *api) ask(ctx context.Context, scheme, method, path string, headers http
 	return raw, answer.Header, nil
 }
 
-// unreachable leaves out the address, which may be nobody's business but the operator's.
+// unreachable removes the server's address from an error: only the operator may need to know it.
 func unreachable(err error) error {
 	var at *url.Error
 	if errors.As(err, &at) {
@@ -137,8 +141,8 @@ func (f *failure) Error() string {
 // maxToolAnswer bounds what a tool hands to an assistant, which has to read all of it.
 const maxToolAnswer = 1 << 20
 
-// answer makes a tool's result of the API's JSON. The JSON is in it once: as structured content, with a sentence that
-// tells a person what it is, or as text for a client that reads nothing else.
+// answer turns the API's JSON into a tool's result. The JSON is in it once: as structured content with a sentence for
+// people, or as text for clients that read nothing else.
 func (a *api) answer(r *sdk.CallToolRequest, raw json.RawMessage, err error) (*sdk.CallToolResult, any, error) {
 	if err != nil {
 		return refused(err.Error()), nil, nil

@@ -159,7 +159,7 @@ func TestDeletingNeedsConfirmation(t *testing.T) {
 	}
 }
 
-func TestWhatTheToolsRefuseReachesNoAPI(t *testing.T) {
+func TestRefusedToolCallsDoNotReachTheAPI(t *testing.T) {
 	o := openOffice(t)
 	for tool, arguments := range map[string]object{
 		"get_application":       {"id": "../documents"},
@@ -183,7 +183,7 @@ func TestWhatTheToolsRefuseReachesNoAPI(t *testing.T) {
 	}
 }
 
-func TestTheAPIsRefusalIsTheTools(t *testing.T) {
+func TestToolsReportErrorsOfTheAPI(t *testing.T) {
 	o := openOffice(t)
 	o.status, o.answer = 403, `{"success":false,"error":"MISSING_SCOPE","message":"The API key lacks the scope.","details":[{"field":"/x","code":"Y","message":"Z."}]}`
 	text, failed := o.call("list_documents", object{})
@@ -463,7 +463,7 @@ func (k withKey) RoundTrip(r *http.Request) (*http.Response, error) {
 	return http.DefaultTransport.RoundTrip(r)
 }
 
-func TestWhatCannotWorkIsSaidAtStart(t *testing.T) {
+func TestWrongConfigurationFailsAtStart(t *testing.T) {
 	for name, c := range map[string]Config{
 		"no address":      {BaseURL: "localhost:8080"},
 		"another scheme":  {BaseURL: "ftp://localhost/"},

@@ -9,15 +9,19 @@ package mcp
 import (
 	"context"
 	"crypto/sha256"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
 	"strings"
+	"sync"
 	"time"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp" // the official implementation of the protocol
 
+	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/httpapi"
 )
 
@@ -30,8 +34,8 @@ type Config struct {
 	// Folders are those whose files upload_document may read by path; none means that it takes no paths.
 	// Give none where callers are not the machine's own user.
 	Folders []string
-	// Text gives answers as text instead of structured content, for clients that show their assistant nothing else. Clients
-	// of protocol revisions before 2025-06-18 always get text.
+	// Text gives answers as text instead of structured content, for clients that show their assistant nothing else.
+	// Clients of protocol revisions before 2025-06-18 always get text.
 	Text bool
 	// Version is shown to clients.
 	Version string
@@ -106,4 +110,128 @@ func Handler(c Config) (http.Handler, error) {
 func keyOf(r *http.Request) string {
 	_, key, _ := strings.Cut(strings.TrimSpace(r.Header.Get("Authorization")), " ")
 	return strings.TrimSpace(key)
+}
+
+// tool describes a tool to clients.
+type tool struct {
+	name, title, about string
+	hints              *sdk.ToolAnnotations
+	output             json.RawMessage // JSON schema of what it answers
+}
+
+// add offers a tool. do calls the API and returns its JSON, or why it failed.
+func add[In any](s *sdk.Server, a *api, t tool, do func(context.Context, In) (json.RawMessage, error)) {
+	offered := &sdk.Tool{Name: t.name, Title: t.title, Description: t.about, Annotations: t.hints}
+	if !a.asText {
+		offered.OutputSchema = t.output
+	}
+	sdk.AddTool(s, offered, func(ctx context.Context, r *sdk.CallToolRequest, in In) (*sdk.CallToolResult, any, error) {
+		raw, err := do(ctx, in)
+		return a.answer(r, raw, err)
+	})
+}
+
+// sentence sums an answer up in one line for a person.
+func sentence(raw json.RawMessage) string {
+	var v struct {
+		FileName     string            `json:"file_name"`
+		DocumentType string            `json:"document_type"`
+		Status       string            `json:"status"`
+		Total        *int              `json:"total"`
+		Rows         *int              `json:"transactions_total"`
+		Data         json.RawMessage   `json:"data"`
+		Documents    []json.RawMessage `json:"documents"`
+		Result       *struct {
+			BalanceChecks struct{ Status string } `json:"balance_checks"`
+			Validation    struct{ Status string } `json:"validation"`
+		} `json:"result"`
+	}
+	if json.Unmarshal(raw, &v) != nil {
+		return inStructured
+	}
+	var list []json.RawMessage
+	var application struct {
+		AppID  string `json:"app_id"`
+		Status string `json:"status"`
+	}
+	switch {
+	case v.Result != nil && v.Rows != nil:
+		return fmt.Sprintf("%s, %s: %d transactions, balance checks %s, validation %s. %s", v.FileName, v.DocumentType, *v.Rows,
+			word(v.Result.BalanceChecks.Status), word(v.Result.Validation.Status), inStructured)
+	case v.Result != nil:
+		return fmt.Sprintf("%s, %s: validation %s. %s", v.FileName, v.DocumentType, word(v.Result.Validation.Status), inStructured)
+	case v.Total != nil:
+		return fmt.Sprintf("%d of %d papers. %s", len(v.Documents), *v.Total, inStructured)
+	case json.Unmarshal(v.Data, &list) == nil && list != nil:
+		return fmt.Sprintf("%d listed. %s", len(list), inStructured)
+	case json.Unmarshal(v.Data, &application) == nil && application.AppID != "":
+		return fmt.Sprintf("%s is %s. %s", application.AppID, application.Status, inStructured)
+	case v.Status != "":
+		return fmt.Sprintf("The paper is %s. %s", v.Status, inStructured)
+	}
+	return inStructured
+}
+
+// inStructured tells readers of the text alone where the answer is.
+const inStructured = "The answer is the structured content."
+
+func word(status string) string {
+	if status == "" {
+		return "not there"
+	}
+	return status
+}
+
+const (
+	// keyLife is how long a key that the API took lets messages in without asking again. What a message then
+	// does is judged by the API itself, so that a revoked key is good for nothing in between.
+	keyLife = 10 * time.Second
+	// maxKnownKeys bounds the memory of the keys that were taken.
+	maxKnownKeys = 1000
+)
+
+// keyCheck asks the API whether a key is valid, and remembers valid ones for keyLife.
+type keyCheck struct {
+	api   *api
+	mu    sync.Mutex
+	known map[[sha256.Size]byte]time.Time // digest of a key to until when it is taken
+}
+
+// check asks for a document that cannot exist: the API judges key and rate first, and looks nothing up.
+func (k *keyCheck) check(ctx context.Context, key string) error {
+	digest := sha256.Sum256([]byte(key))
+	if k.knows(digest) {
+		return nil
+	}
+	asking := *k.api
+	asking.key = key
+	_, err := asking.get(ctx, documentScheme, documentPath(0))
+	var refusal *failure
+	switch {
+	case err != nil && !errors.As(err, &refusal):
+		return engine.FailWith(engine.CodeNotReady, err, "The dossier server behind these tools does not answer; try again in a few seconds.")
+	case err != nil && refusal.status == http.StatusUnauthorized:
+		return engine.Fail(engine.CodeUnauthorized)
+	case err != nil && refusal.status == http.StatusTooManyRequests:
+		return engine.Fail(engine.CodeRateLimited)
+	case err != nil && refusal.status >= http.StatusInternalServerError:
+		return engine.FailWith(engine.CodeNotReady, err, "The dossier server behind these tools takes nothing at the moment; try again in a few seconds.")
+	}
+	k.note(digest)
+	return nil
+}
+
+func (k *keyCheck) knows(digest [sha256.Size]byte) bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return time.Now().Before(k.known[digest])
+}
+
+func (k *keyCheck) note(digest [sha256.Size]byte) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if len(k.known) >= maxKnownKeys {
+		clear(k.known)
+	}
+	k.known[digest] = time.Now().Add(keyLife)
 }

@@ -25,7 +25,8 @@ type Config struct {
 	FetchTimeout time.Duration
 	// IdleTimeout bounds the wait for the next bytes of a download; default 15 seconds.
 	IdleTimeout time.Duration
-	Now         func() time.Time
+	// The clock; default time.Now.
+	Now func() time.Time
 }
 
 // Defaults and bounds of outbound requests.
@@ -74,11 +75,11 @@ func New(c Config) *Client {
 	}}
 }
 
-// errAddress says that a URL is not one that may be asked.
+// errAddress is the error for a URL that the client never requests.
 var errAddress = errors.New("not an absolute http or https address without user name and zone")
 
-// parseAddress reads a URL as it will be used. It is stricter than the parser: what two parsers could
-// read differently is refused.
+// parseAddress parses a URL as it will be used. It is stricter than net/url: it refuses what two parsers could read
+// differently.
 func parseAddress(raw string) (*url.URL, error) {
 	u, err := url.Parse(raw)
 	if err != nil {
@@ -95,10 +96,65 @@ func checkAddress(u *url.URL) error {
 	return nil
 }
 
-// request asks once: no redirect, no cookie, no header but ours.
-func (c *Client) request(ctx context.Context, method string, u *url.URL, header http.Header, body []byte) (*http.Response, error) {
+// request sends one request: without redirects, cookies, or headers of other origin.
+func (c *Client) request(
+	ctx context.Context, method string, u *url.URL, header http.Header, body []byte,
+) (*http.Response, error) {
 	r := (&http.Request{Method: method, URL: u, Host: u.Host, Header: header, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1}).WithContext(ctx)
 	setBody(r, body)
 	header.Set("User-Agent", userAgent)
 	return c.transport.RoundTrip(r)
+}
+
+// nameFailureTime is how long a request waits at least if its host name is unknown or leads to a refused address.
+const nameFailureTime = time.Second
+
+// dialer connects to addresses that the guard permits.
+//
+// # Why a refused name looks like an absent one
+//
+// A lender's own DNS knows names that the world does not know. If the answer for a name with a private
+// address differed from the answer for no such name, a caller could list the hosts of the network that the
+// server stands in. So both fail with errName, and neither sooner than nameFailureTime: the time a resolver
+// takes for a name that it knows differs from the time for one that it does not. An address that the caller
+// wrote out in numbers tells nothing, and is refused in plain words.
+type dialer struct {
+	net.Dialer
+	nameFailureTime time.Duration
+}
+
+// errName is the error for a host name without an address that may be dialled. It does not say whether the name is
+// unknown or refused.
+var errName = errors.New("the name leads to no public address")
+
+func (d *dialer) dial(ctx context.Context, network, address string) (net.Conn, error) {
+	began := time.Now()
+	conn, err := d.DialContext(ctx, network, address)
+	if err == nil || isLiteral(address) || !withoutPublicAddress(err) {
+		return conn, err
+	}
+	rest := time.NewTimer(d.nameFailureTime - time.Since(began))
+	defer rest.Stop()
+	select {
+	case <-rest.C:
+		return nil, errName
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// isLiteral reports whether the host of HOST:PORT is an address in numbers.
+func isLiteral(address string) bool {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return false
+	}
+	_, err = netip.ParseAddr(host)
+	return err == nil
+}
+
+// withoutPublicAddress reports whether an attempt failed before anything but the resolver was contacted.
+func withoutPublicAddress(err error) bool {
+	var lookUp *net.DNSError
+	return errors.As(err, &lookUp) || refused(err)
 }

@@ -1,5 +1,5 @@
-// Package outbound reaches other people's servers for the engine: it fetches a file_url and posts
-// callbacks. [New] makes the one guarded client; it is both an engine.Fetcher and an engine.Notifier.
+// Package outbound sends requests to servers of others for the engine: it fetches a file_url and posts callbacks.
+// [New] makes the one guarded client; it is both an engine.Fetcher and an engine.Notifier.
 //
 // # Why the dialled address decides
 //

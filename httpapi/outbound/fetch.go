@@ -44,7 +44,7 @@ type download struct {
 	size int64
 }
 
-// follow asks, and asks again where a redirect points, each address judged anew.
+// follow requests a URL and follows its redirects; every address is checked again.
 func (c *Client) follow(ctx context.Context, cancel context.CancelFunc, rawURL string) (download, error) {
 	u, err := parseAddress(rawURL)
 	if err != nil {
@@ -76,7 +76,7 @@ func (c *Client) follow(ctx context.Context, cancel context.CancelFunc, rawURL s
 	}
 }
 
-// judge says what an answer means: the file, another address, or a failure.
+// judge reads an answer: nil for the file, the next address for a redirect, or an error.
 func judge(response *http.Response, from *url.URL) (next *url.URL, err error) {
 	switch response.StatusCode {
 	case http.StatusOK:

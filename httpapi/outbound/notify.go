@@ -77,7 +77,7 @@ func setBody(r *http.Request, body []byte) {
 	r.Body = io.NopCloser(bytes.NewReader(body))
 }
 
-// undelivered says in one sentence why a callback has no status; its cause is for the log.
+// undelivered is the error for a callback without a status: one sentence for the user and the cause for the log.
 type undelivered struct {
 	sentence string
 	cause    error

@@ -110,7 +110,7 @@ func TestThisMachinesPublicAddressIsNotDialled(t *testing.T) {
 	}
 }
 
-func TestAPortOfAnotherProtocolIsSaidToBeOne(t *testing.T) {
+func TestPortOfAnotherProtocolIsNamedInTheError(t *testing.T) {
 	_, err := New(Config{}).Fetch(t.Context(), "http://93.184.216.34:22/statement.pdf")
 	wantCode(t, err, engine.CodeURLUnreachable)
 	if !strings.Contains(err.Error(), "port") {
@@ -122,7 +122,7 @@ func TestAPortOfAnotherProtocolIsSaidToBeOne(t *testing.T) {
 	}
 }
 
-func TestWhatAServerSendsIsNotInTheError(t *testing.T) {
+func TestErrorDoesNotRepeatServersAnswer(t *testing.T) {
 	const canary = "Juana Halimbawa 1234567890"
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -147,7 +147,7 @@ func TestWhatAServerSendsIsNotInTheError(t *testing.T) {
 	}
 }
 
-func TestAnOpenedNetworkIsOpenOnEveryPortAndAloneIsOpen(t *testing.T) {
+func TestAllowedNetworkIsOpenOnEveryPortAndNoOtherIs(t *testing.T) {
 	g := newGuard([]netip.Prefix{netip.MustParsePrefix("10.8.0.0/16"), netip.MustParsePrefix("fd12::/16")})
 	for address, open := range map[string]bool{"10.8.3.4:9000": true, "10.9.3.4:80": false, "127.0.0.1:80": false} {
 		if err := g.control("tcp4", address, nil); (err == nil) != open {
@@ -265,7 +265,7 @@ func TestEnvironmentProxiesAreIgnored(t *testing.T) {
 	}
 }
 
-func TestAnswersThatAreNoFile(t *testing.T) {
+func TestFetchFailsOnAnswersWithoutFile(t *testing.T) {
 	for name, c := range map[string]struct {
 		answer http.HandlerFunc
 		want   engine.Code
@@ -293,7 +293,7 @@ func TestAnswersThatAreNoFile(t *testing.T) {
 	}
 }
 
-func TestAServerThatFallsSilentIsLeft(t *testing.T) {
+func TestSilentServerIsGivenUp(t *testing.T) {
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/half" {
 			io.WriteString(w, "half")
@@ -439,7 +439,7 @@ func TestHTTPSTargetsAreReachedWhenTheirCertificateFits(t *testing.T) {
 	wantCode(t, err, engine.CodeURLUnreachable)
 }
 
-func TestWhyACallbackHasNoStatus(t *testing.T) {
+func TestUndeliveredCallbackSaysWhy(t *testing.T) {
 	hung := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		io.Copy(io.Discard, r.Body) // only then does the server see that the client left
 		<-r.Context().Done()

@@ -161,7 +161,7 @@ func TestAddressesInNumbersAreRefusedWithoutALookUp(t *testing.T) {
 }
 
 // A server that sends a byte now and then is left when its first time is over, not at the end of all time.
-func TestTrickledDownloadIsLeft(t *testing.T) {
+func TestSlowDownloadIsGivenUp(t *testing.T) {
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		for r.Context().Err() == nil {
 			w.Write([]byte("x"))

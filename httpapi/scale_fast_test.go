@@ -1,0 +1,12 @@
+//go:build !slow
+
+package httpapi
+
+// stormRequests is how many requests come in a storm of which half are cancelled.
+const stormRequests = 400
+
+// tenantHistories is how many random histories of two organizations are compared.
+const tenantHistories = 12
+
+// outageStories is how many chains of writes go over connections that break.
+const outageStories = 96
