@@ -52,18 +52,18 @@ func Example_backOffice() {
 	go func() { defer close(processed); e.Run(ctx) }()
 	defer func() { stop(); <-processed }()
 
-	if _, err := e.CreateOrganization(ctx, "Acme Lending", "standard"); err != nil {
+	if _, err := e.Organizations.Create(ctx, "Acme Lending", "standard"); err != nil {
 		log.Fatal(err)
 	}
-	key, _, err := e.CreateKey(ctx, "Acme Lending", engine.Scopes)
+	key, _, err := e.Organizations.CreateKey(ctx, "Acme Lending", engine.Scopes)
 	if err != nil {
 		log.Fatal(err)
 	}
-	by, err := e.Authenticate(ctx, key)
+	by, err := e.Organizations.Authenticate(ctx, key)
 	if err != nil {
 		log.Fatal(err)
 	}
-	made, err := e.CreateApplication(ctx, by, engine.ApplicationInput{BusinessName: "Tindahan ni Nena", BorrowerEmail: "nena@example.com"})
+	made, err := e.Applications.Create(ctx, by, engine.ApplicationInput{BusinessName: "Tindahan ni Nena", BorrowerEmail: "nena@example.com"})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -267,7 +267,7 @@ func (a *Appliance) noteRestored(ctx context.Context) error {
 		return fmt.Errorf("when this backup was made: %w", err)
 	}
 	a.config.Log.Warn("this is a restored backup: what was committed after it was made is not here; the audit logs note it", "backup_of", made)
-	if err := a.Engine.NoteRestored(ctx, made); err != nil {
+	if err := a.Engine.Maintenance.NoteRestored(ctx, made); err != nil {
 		return fmt.Errorf("note the restored backup: %w", err)
 	}
 	return os.Remove(path)
@@ -276,7 +276,7 @@ func (a *Appliance) noteRestored(ctx context.Context) error {
 // finishErasures removes what an earlier process began to delete for good. What cannot be removed now is tried
 // again while the engine runs.
 func (a *Appliance) finishErasures(ctx context.Context) error {
-	n, err := a.Engine.FinishErasures(ctx)
+	n, err := a.Engine.Maintenance.FinishErasures(ctx)
 	if a.Engine.Failed() != nil {
 		return fmt.Errorf("finish permanent deletions: %w", err)
 	}
@@ -299,7 +299,7 @@ func tellLoss(log *slog.Logger, loss engine.Loss) {
 
 // markUnsent says in the log of deliveries which callbacks an earlier process claimed and did not send.
 func (a *Appliance) markUnsent(ctx context.Context, begin time.Time) error {
-	n, err := a.Engine.LoseDeliveries(ctx, begin)
+	n, err := a.Engine.Maintenance.LoseDeliveries(ctx, begin)
 	if err != nil {
 		return fmt.Errorf("mark callbacks that were not sent: %w", err)
 	}

@@ -30,11 +30,11 @@ func TestReadsAfterRunHasEndedAreKept(t *testing.T) {
 	ended := make(chan error, 1)
 	go func() { ended <- a.Run(ctx) }()
 	o := &office{t: t, a: a}
-	org, err := a.Engine.CreateOrganization(t.Context(), "Acme Lending", "paid")
+	org, err := a.Engine.Organizations.Create(t.Context(), "Acme Lending", "paid")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if o.key, _, err = a.Engine.CreateKey(t.Context(), "Acme Lending", engine.Scopes); err != nil {
+	if o.key, _, err = a.Engine.Organizations.CreateKey(t.Context(), "Acme Lending", engine.Scopes); err != nil {
 		t.Fatal(err)
 	}
 	server := httptest.NewServer(a.Handler)
@@ -97,7 +97,7 @@ func TestAStopLosesNothingAndLeavesNothingBehind(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
-	made, err := a.Engine.CreateOrganization(ctx, "Acme Lending", "paid")
+	made, err := a.Engine.Organizations.Create(ctx, "Acme Lending", "paid")
 	if err != nil {
 		t.Fatal(err)
 	}

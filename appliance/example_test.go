@@ -66,18 +66,18 @@ func Example_parts() {
 	mux.Handle("/api/v1/", a.Handler) // beside your own pages
 	workers := make(chan error, 1)
 	go func() { workers <- a.Run(ctx) }() // reads papers until ctx ends
-	if _, err := a.Engine.CreateOrganization(ctx, "Acme Lending", "standard"); err != nil {
+	if _, err := a.Engine.Organizations.Create(ctx, "Acme Lending", "standard"); err != nil {
 		log.Fatal(err)
 	}
-	key, _, err := a.Engine.CreateKey(ctx, "Acme Lending", engine.Scopes)
+	key, _, err := a.Engine.Organizations.CreateKey(ctx, "Acme Lending", engine.Scopes)
 	if err != nil {
 		log.Fatal(err)
 	}
-	by, err := a.Engine.Authenticate(ctx, key)
+	by, err := a.Engine.Organizations.Authenticate(ctx, key)
 	if err != nil {
 		log.Fatal(err)
 	}
-	made, err := a.Engine.CreateApplication(ctx, by, engine.ApplicationInput{BusinessName: "Tindahan ni Nena", BorrowerEmail: "nena@example.com"})
+	made, err := a.Engine.Applications.Create(ctx, by, engine.ApplicationInput{BusinessName: "Tindahan ni Nena", BorrowerEmail: "nena@example.com"})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -112,11 +112,11 @@ func Example_typedResults() {
 	defer stop()
 	ctx := context.Background()
 
-	file, err := a.Engine.Stage(ctx, by, "export.csv", strings.NewReader(string(paper)))
+	file, err := a.Engine.Files.Stage(ctx, by, "export.csv", strings.NewReader(string(paper)))
 	if err != nil {
 		log.Fatal(err)
 	}
-	document, err := a.Engine.Upload(ctx, by, engine.UploadInput{DocumentType: "bank_statement", File: file})
+	document, err := a.Engine.Documents.Upload(ctx, by, engine.UploadInput{DocumentType: "bank_statement", File: file})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -186,7 +186,7 @@ func Example_ownAuthentication() {
 	}
 
 	defer a.Close()
-	org, err := a.Engine.CreateOrganization(context.Background(), "Acme Lending", "standard")
+	org, err := a.Engine.Organizations.Create(context.Background(), "Acme Lending", "standard")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -236,11 +236,11 @@ func Example_ownBlobs() {
 	a, by, stop := runAppliance(config)
 	defer stop()
 	ctx := context.Background()
-	file, err := a.Engine.Stage(ctx, by, "slip.txt", strings.NewReader("PAYSLIP\nNet pay: 20,000.00\n"))
+	file, err := a.Engine.Files.Stage(ctx, by, "slip.txt", strings.NewReader("PAYSLIP\nNet pay: 20,000.00\n"))
 	if err != nil {
 		log.Fatal(err)
 	}
-	document, err := a.Engine.Upload(ctx, by, engine.UploadInput{DocumentType: "payslip", File: file})
+	document, err := a.Engine.Documents.Upload(ctx, by, engine.UploadInput{DocumentType: "payslip", File: file})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -292,15 +292,15 @@ func Example_ownQueue() {
 	})
 	defer stop()
 	ctx := context.Background()
-	file, err := a.Engine.Stage(ctx, by, "slip.txt", strings.NewReader("PAYSLIP\nNet pay: 20,000.00\n"))
+	file, err := a.Engine.Files.Stage(ctx, by, "slip.txt", strings.NewReader("PAYSLIP\nNet pay: 20,000.00\n"))
 	if err != nil {
 		log.Fatal(err)
 	}
-	document, err := a.Engine.Upload(ctx, by, engine.UploadInput{DocumentType: "payslip", File: file})
+	document, err := a.Engine.Documents.Upload(ctx, by, engine.UploadInput{DocumentType: "payslip", File: file})
 	if err != nil {
 		log.Fatal(err)
 	}
-	day, _, err := a.Engine.Document(ctx, by, document.ID)
+	day, _, err := a.Engine.Documents.Get(ctx, by, document.ID)
 	fmt.Println("by day:", day.Status, err)
 	night.Store(true)
 	a.Engine.Wake()
@@ -363,14 +363,14 @@ func runAppliance(c appliance.Config, before ...func(*appliance.Appliance)) (a *
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- a.Run(ctx) }()
-	if _, err := a.Engine.CreateOrganization(ctx, "Acme Lending", "standard"); err != nil {
+	if _, err := a.Engine.Organizations.Create(ctx, "Acme Lending", "standard"); err != nil {
 		log.Fatal(err)
 	}
-	key, _, err := a.Engine.CreateKey(ctx, "Acme Lending", engine.Scopes)
+	key, _, err := a.Engine.Organizations.CreateKey(ctx, "Acme Lending", engine.Scopes)
 	if err != nil {
 		log.Fatal(err)
 	}
-	if by, err = a.Engine.Authenticate(ctx, key); err != nil {
+	if by, err = a.Engine.Organizations.Authenticate(ctx, key); err != nil {
 		log.Fatal(err)
 	}
 	return a, by, func() {
@@ -387,7 +387,7 @@ func runAppliance(c appliance.Config, before ...func(*appliance.Appliance)) (a *
 // waitForResult waits until a document is read.
 func waitForResult(a *appliance.Appliance, by engine.Principal, id int64) json.RawMessage {
 	for {
-		d, result, err := a.Engine.Document(context.Background(), by, id)
+		d, result, err := a.Engine.Documents.Get(context.Background(), by, id)
 		switch {
 		case err != nil:
 			log.Fatal(err)

@@ -53,10 +53,10 @@ func openOffice(t testing.TB, c appliance.Config) *office {
 		}
 	})
 	o := &office{t: t, a: a, url: server.URL}
-	if _, err := a.Engine.CreateOrganization(ctx, "Acme Lending", "paid"); err != nil {
+	if _, err := a.Engine.Organizations.Create(ctx, "Acme Lending", "paid"); err != nil {
 		t.Fatal(err)
 	}
-	if o.key, _, err = a.Engine.CreateKey(ctx, "Acme Lending", engine.Scopes); err != nil {
+	if o.key, _, err = a.Engine.Organizations.CreateKey(ctx, "Acme Lending", engine.Scopes); err != nil {
 		t.Fatal(err)
 	}
 	return o

@@ -194,35 +194,35 @@ func TestADeletionInOneProcessSparesAnUploadInAnother(t *testing.T) {
 		return a
 	}
 	a, b := beside(crossing), beside(rows)
-	org, err := a.Engine.CreateOrganization(t.Context(), "Acme Lending", "paid")
+	org, err := a.Engine.Organizations.Create(t.Context(), "Acme Lending", "paid")
 	if err != nil {
 		t.Fatal(err)
 	}
 	by := engine.Principal{Org: org.ID, KeyID: "user:1", Scopes: engine.Scopes}
 	paper := func(a *appliance.Appliance) *engine.StagedFile {
-		f, err := a.Engine.Stage(t.Context(), by, "a.csv", strings.NewReader("a,b"))
+		f, err := a.Engine.Files.Stage(t.Context(), by, "a.csv", strings.NewReader("a,b"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		return f
 	}
-	made, err := a.Engine.CreateApplication(t.Context(), by, engine.ApplicationInput{BusinessName: "Nena", BorrowerEmail: "nena@example.com"})
+	made, err := a.Engine.Applications.Create(t.Context(), by, engine.ApplicationInput{BusinessName: "Nena", BorrowerEmail: "nena@example.com"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := a.Engine.AttachDocuments(t.Context(), by, made.Application.ID, "payslip", []*engine.StagedFile{paper(a)}); err != nil {
+	if _, _, err := a.Engine.Applications.AttachDocuments(t.Context(), by, made.Application.ID, "payslip", []*engine.StagedFile{paper(a)}); err != nil {
 		t.Fatal(err)
 	}
 	var kept engine.Document
 	crossing.act = func() {
-		if kept, err = b.Engine.Upload(t.Context(), by, engine.UploadInput{File: paper(b), DocumentType: "payslip"}); err != nil {
+		if kept, err = b.Engine.Documents.Upload(t.Context(), by, engine.UploadInput{File: paper(b), DocumentType: "payslip"}); err != nil {
 			t.Error(err)
 		}
 	}
-	if err := a.Engine.DeleteApplication(t.Context(), by, made.Application.ID); err != nil {
+	if err := a.Engine.Applications.Delete(t.Context(), by, made.Application.ID); err != nil {
 		t.Fatal(err)
 	}
-	f, err := b.Engine.Original(t.Context(), by, kept.ID)
+	f, err := b.Engine.Files.Original(t.Context(), by, kept.ID)
 	if err != nil {
 		t.Fatalf("the other's document %d lost its file: %v", kept.ID, err)
 	}

@@ -92,8 +92,8 @@ type accessKey struct {
 
 // noteRead remembers that a key read a document. It returns at once; the entry is durable within about a
 // second.
-func (e *Engine) noteRead(by Principal, documentID int64, what string) {
-	a := &e.access
+func (s *AuditService) noteRead(by Principal, documentID int64, what string) {
+	a := &s.access
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	key := accessKey{by.Org, by.KeyID, documentID, what}
@@ -106,28 +106,28 @@ func (e *Engine) noteRead(by Principal, documentID int64, what string) {
 		if a.pending == nil {
 			a.pending = map[accessKey]*AccessEntry{}
 		}
-		a.pending[key] = &AccessEntry{Org: by.Org, At: e.now(), KeyID: by.KeyID, DocumentID: documentID, What: what, Reads: 1}
+		a.pending[key] = &AccessEntry{Org: by.Org, At: s.now(), KeyID: by.KeyID, DocumentID: documentID, What: what, Reads: 1}
 	}
-	e.writeAccessSoon()
+	s.writeAccessSoon()
 }
 
 // writeAccessSoon starts the timer, unless it runs. The caller holds the lock.
-func (e *Engine) writeAccessSoon() {
-	a := &e.access
+func (s *AuditService) writeAccessSoon() {
+	a := &s.access
 	if a.timer != nil || a.ended {
 		return
 	}
 	a.timer = time.AfterFunc(accessDelay, func() {
-		if err := e.FlushAccessLog(context.Background()); err != nil {
-			e.Log.Error("the access log could not be written; it is tried again within a second", "error", err)
+		if err := s.FlushAccessLog(context.Background()); err != nil {
+			s.config.Log.Error("the access log could not be written; it is tried again within a second", "error", err)
 		}
 	})
 }
 
 // FlushAccessLog writes the reads that are collected. The engine does so within a second after a read,
 // when Run ends and at Close, after which it writes nothing. What cannot be written stays collected.
-func (e *Engine) FlushAccessLog(ctx context.Context) error {
-	a := &e.access
+func (s *AuditService) FlushAccessLog(ctx context.Context) error {
+	a := &s.access
 	a.writing.Lock()
 	defer a.writing.Unlock()
 	a.mu.Lock()
@@ -143,7 +143,7 @@ func (e *Engine) FlushAccessLog(ctx context.Context) error {
 	}
 	a.mu.Unlock()
 	if lost > 0 {
-		e.Log.Error("reads are missing in the access log: the database took no writes for too long", "reads", lost)
+		s.config.Log.Error("reads are missing in the access log: the database took no writes for too long", "reads", lost)
 	}
 	if len(pending) == 0 {
 		return nil
@@ -152,7 +152,7 @@ func (e *Engine) FlushAccessLog(ctx context.Context) error {
 	for _, entry := range pending {
 		byOrg[entry.Org] = append(byOrg[entry.Org], *entry)
 	}
-	err := e.inTx(ctx, func(tx Tx) error {
+	err := s.inTx(ctx, func(tx Tx) error {
 		for _, org := range slices.Sorted(maps.Keys(byOrg)) {
 			entries := byOrg[org]
 			slices.SortFunc(entries, func(a, b AccessEntry) int {
@@ -168,14 +168,14 @@ func (e *Engine) FlushAccessLog(ctx context.Context) error {
 		return nil
 	})
 	if err != nil {
-		e.keepUnwritten(pending)
+		s.keepUnwritten(pending)
 	}
 	return err
 }
 
 // keepUnwritten puts reads back that could not be written.
-func (e *Engine) keepUnwritten(entries map[accessKey]*AccessEntry) {
-	a := &e.access
+func (s *AuditService) keepUnwritten(entries map[accessKey]*AccessEntry) {
+	a := &s.access
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for key, later := range a.pending {
@@ -188,20 +188,20 @@ func (e *Engine) keepUnwritten(entries map[accessKey]*AccessEntry) {
 		}
 	}
 	a.pending = entries
-	e.writeAccessSoon()
+	s.writeAccessSoon()
 }
 
 // SweepAccessLog removes entries of the access log whose retention (AccessRetainDays) has passed, and
 // counts them.
-func (e *Engine) SweepAccessLog(ctx context.Context) (int, error) {
-	now, err := e.keepTime(ctx)
+func (s *AuditService) SweepAccessLog(ctx context.Context) (int, error) {
+	now, err := s.keepTime(ctx)
 	if err != nil {
 		return 0, err
 	}
-	due := now.AddDate(0, 0, -e.AccessRetainDays)
-	return e.eachOrganization(ctx, func(org OrgID) (removed int, err error) {
+	due := now.AddDate(0, 0, -s.config.AccessRetainDays)
+	return s.eachOrganization(ctx, func(org OrgID) (removed int, err error) {
 		for n := sweepPage; n == sweepPage; removed += n {
-			if err := e.inTx(ctx, func(tx Tx) (err error) { n, err = tx.SweepAccess(ctx, org, due, sweepPage); return err }); err != nil {
+			if err := s.inTx(ctx, func(tx Tx) (err error) { n, err = tx.SweepAccess(ctx, org, due, sweepPage); return err }); err != nil {
 				return removed, err
 			}
 		}

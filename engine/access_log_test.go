@@ -16,7 +16,7 @@ import (
 func (h *fixture) readsOf(by engine.Principal, q engine.AuditQuery) []string {
 	h.t.Helper()
 	q.Kind, q.Limit = engine.KindRead, 100
-	page, err := h.AuditTrail(h.t.Context(), by, q)
+	page, err := h.Audit.Trail(h.t.Context(), by, q)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -32,13 +32,13 @@ func TestAccessLogSaysWhoReadWhichResult(t *testing.T) {
 	h.run()
 	d := h.upload("a")
 	h.settled(d.ID)
-	if err := h.FlushAccessLog(t.Context()); err != nil {
+	if err := h.Audit.FlushAccessLog(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	before := len(h.readsOf(h.by, engine.AuditQuery{}))
 	_, auditor := h.newOrg("Other Lending", "paid")
 	for range 3 {
-		if _, result, err := h.Document(t.Context(), h.by, d.ID); err != nil || result == nil {
+		if _, result, err := h.Documents.Get(t.Context(), h.by, d.ID); err != nil || result == nil {
 			t.Fatalf("Document = %s, %v; want a result", result, err)
 		}
 	}
@@ -50,7 +50,7 @@ func TestAccessLogSaysWhoReadWhichResult(t *testing.T) {
 	if got := h.readsOf(auditor, engine.AuditQuery{}); len(got) != 0 {
 		t.Errorf("another organization reads %q, want nothing", got)
 	}
-	if _, _, err := h.Document(t.Context(), auditor, d.ID); engine.CodeOf(err) != engine.CodeNotFound {
+	if _, _, err := h.Documents.Get(t.Context(), auditor, d.ID); engine.CodeOf(err) != engine.CodeNotFound {
 		t.Fatalf("another organization reads the document: %v", err)
 	}
 	if got := h.readsOf(h.by, subject); len(got) != before+1 {
@@ -69,10 +69,10 @@ func TestReadsAreKeptUntilTheyCanBeWritten(t *testing.T) {
 	had := len(h.readsOf(h.by, engine.AuditQuery{}))
 	broken.refuse = true
 	for range 2 {
-		if _, _, err := h.Document(t.Context(), h.by, d.ID); err != nil {
+		if _, _, err := h.Documents.Get(t.Context(), h.by, d.ID); err != nil {
 			t.Fatal(err)
 		}
-		if err := h.FlushAccessLog(t.Context()); err == nil {
+		if err := h.Audit.FlushAccessLog(t.Context()); err == nil {
 			t.Fatal("FlushAccessLog answered nil while nothing can be written")
 		}
 	}
@@ -103,7 +103,7 @@ func TestAuditTrailIsPagedByCursor(t *testing.T) {
 	var seen []int64
 	q := engine.AuditQuery{Limit: 2}
 	for {
-		page, err := h.AuditTrail(t.Context(), h.by, q)
+		page, err := h.Audit.Trail(t.Context(), h.by, q)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -123,7 +123,7 @@ func TestAuditTrailIsPagedByCursor(t *testing.T) {
 		"no page":             {Limit: 0},
 		"times turned round":  {Limit: 2, From: ptrTo(time.Unix(9, 0)), To: ptrTo(time.Unix(8, 0))},
 	} {
-		if _, err := h.AuditTrail(t.Context(), h.by, q); engine.CodeOf(err) != engine.CodeValidationFailed {
+		if _, err := h.Audit.Trail(t.Context(), h.by, q); engine.CodeOf(err) != engine.CodeValidationFailed {
 			t.Errorf("%s: %v, want VALIDATION_FAILED", name, err)
 		}
 	}
@@ -137,7 +137,7 @@ func TestAClosedEngineLeavesTheAccessLogAlone(t *testing.T) {
 	id := h.upload("a paper").ID
 	read := func() {
 		t.Helper()
-		o, err := h.Original(t.Context(), h.by, id)
+		o, err := h.Files.Original(t.Context(), h.by, id)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -173,7 +173,7 @@ func TestAnswersOfEditsAreReads(t *testing.T) {
 	h, _, id := monthlyHouse(t)
 	reads := func() (n int64) {
 		t.Helper()
-		if err := h.FlushAccessLog(t.Context()); err != nil {
+		if err := h.Audit.FlushAccessLog(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		log, err := h.store.AccessLog(t.Context(), h.org.ID, engine.AuditFilter{BeforeAt: h.Now().AddDate(1, 0, 0), Limit: 10})
@@ -188,10 +188,10 @@ func TestAnswersOfEditsAreReads(t *testing.T) {
 		return n
 	}
 	before := reads() // how it was waited for
-	if _, err := h.RevertTransactions(t.Context(), h.by, id, nil); err != nil {
+	if _, err := h.Edits.RevertTransactions(t.Context(), h.by, id, nil); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.RevertFields(t.Context(), h.by, id, nil); err != nil {
+	if _, err := h.Edits.RevertFields(t.Context(), h.by, id, nil); err != nil {
 		t.Fatal(err)
 	}
 	h.correct(id, "/name", `"ANNE"`)

@@ -7,18 +7,21 @@ import (
 	"strings"
 )
 
+// OrganizationService creates and deletes organizations, their keys and plans, and says who holds a key.
+type OrganizationService struct{ *core }
+
 // maxOrganizationName is in bytes.
 const maxOrganizationName = 200
 
-// CreateOrganization adds an organization under a plan ("standard", "paid" or one the operator made).
+// Create adds an organization under a plan ("standard", "paid" or one the operator made).
 // Only the operator's tools call it; there is no route to it.
-func (e *Engine) CreateOrganization(ctx context.Context, name, plan string) (Organization, error) {
+func (s *OrganizationService) Create(ctx context.Context, name, plan string) (Organization, error) {
 	name = strings.TrimSpace(name)
 	if name == "" || len(name) > maxOrganizationName {
 		return Organization{}, FailField("/name", "LENGTH", "An organization's name has 1 to 200 characters.")
 	}
-	org := Organization{ID: OrgID(e.NewID()), Name: name, Plan: plan, CreatedAt: e.now()}
-	err := e.inTx(ctx, func(tx Tx) error {
+	org := Organization{ID: OrgID(s.config.NewID()), Name: name, Plan: plan, CreatedAt: s.now()}
+	err := s.inTx(ctx, func(tx Tx) error {
 		if err := ensurePlan(ctx, tx, plan); err != nil {
 			return err
 		}
@@ -28,21 +31,21 @@ func (e *Engine) CreateOrganization(ctx context.Context, name, plan string) (Org
 			}
 			return err
 		}
-		return e.audit(ctx, tx, change{org: org.ID, action: "organization.created", subject: string(org.ID),
+		return s.audit(ctx, tx, change{org: org.ID, action: "organization.created", subject: string(org.ID),
 			after: map[string]any{"plan": plan}})
 	})
 	return org, err
 }
 
-// RenameOrganization gives an organization another name. Its id, keys and documents stay; keys go on working. Only the
+// Rename gives an organization another name. Its id, keys and documents stay; keys go on working. Only the
 // operator's tools call it.
-func (e *Engine) RenameOrganization(ctx context.Context, from, to string) (Organization, error) {
+func (s *OrganizationService) Rename(ctx context.Context, from, to string) (Organization, error) {
 	to = strings.TrimSpace(to)
 	if to == "" || len(to) > maxOrganizationName {
 		return Organization{}, FailField("/name", "LENGTH", "An organization's name has 1 to 200 characters.")
 	}
 	var org Organization
-	err := e.inTx(ctx, func(tx Tx) (err error) {
+	err := s.inTx(ctx, func(tx Tx) (err error) {
 		if org, err = organizationNamed(ctx, tx, from); err != nil {
 			return err
 		}
@@ -56,7 +59,7 @@ func (e *Engine) RenameOrganization(ctx context.Context, from, to string) (Organ
 			return err
 		}
 		org.Name = to
-		return e.audit(ctx, tx, change{org: org.ID, action: "organization.renamed", subject: string(org.ID),
+		return s.audit(ctx, tx, change{org: org.ID, action: "organization.renamed", subject: string(org.ID),
 			before: map[string]any{"name": from}, after: map[string]any{"name": to}})
 	})
 	return org, err
@@ -85,7 +88,7 @@ func WithRate(perMinute int) func(*Key) {
 }
 
 // CreateKey makes a key for an organization and returns its text, which is not kept.
-func (e *Engine) CreateKey(ctx context.Context, orgName string, scopes []Scope, options ...func(*Key)) (text string, key Key, err error) {
+func (s *OrganizationService) CreateKey(ctx context.Context, orgName string, scopes []Scope, options ...func(*Key)) (text string, key Key, err error) {
 	for _, option := range options {
 		option(&key)
 	}
@@ -95,38 +98,38 @@ func (e *Engine) CreateKey(ctx context.Context, orgName string, scopes []Scope, 
 	if len(scopes) == 0 {
 		return "", Key{}, FailField("/scope", "REQUIRED", "Name at least one scope, for example document:write.")
 	}
-	for _, s := range scopes {
-		if !slices.Contains(Scopes, s) {
+	for _, scope := range scopes {
+		if !slices.Contains(Scopes, scope) {
 			return "", Key{}, FailField("/scope", "UNKNOWN", "Unknown scope; the scopes are "+joinScopes(Scopes)+".")
 		}
 	}
 	text, id, hash := NewKeyText()
-	err = e.inTx(ctx, func(tx Tx) error {
+	err = s.inTx(ctx, func(tx Tx) error {
 		org, err := organizationNamed(ctx, tx, orgName)
 		if err != nil {
 			return err
 		}
-		key.ID, key.Org, key.SecretHash, key.Scopes, key.CreatedAt = id, org.ID, hash, scopes, e.now()
+		key.ID, key.Org, key.SecretHash, key.Scopes, key.CreatedAt = id, org.ID, hash, scopes, s.now()
 		if err := tx.InsertKey(ctx, key); err != nil {
 			return err
 		}
-		return e.audit(ctx, tx, change{org: org.ID, action: "key.created", subject: id,
+		return s.audit(ctx, tx, change{org: org.ID, action: "key.created", subject: id,
 			after: map[string]any{"scopes": joinScopes(scopes), "requests_per_minute": key.RequestsPerMinute}})
 	})
 	return text, key, err
 }
 
 // RevokeKey ends a key; it stops working within a second.
-func (e *Engine) RevokeKey(ctx context.Context, orgName, id string) error {
-	return e.inTx(ctx, func(tx Tx) error {
+func (s *OrganizationService) RevokeKey(ctx context.Context, orgName, id string) error {
+	return s.inTx(ctx, func(tx Tx) error {
 		org, err := organizationNamed(ctx, tx, orgName)
 		if err != nil {
 			return err
 		}
-		if err := tx.RevokeKey(ctx, org.ID, id, e.now()); err != nil {
+		if err := tx.RevokeKey(ctx, org.ID, id, s.now()); err != nil {
 			return err
 		}
-		return e.audit(ctx, tx, change{org: org.ID, action: "key.revoked", subject: id})
+		return s.audit(ctx, tx, change{org: org.ID, action: "key.revoked", subject: id})
 	})
 }
 

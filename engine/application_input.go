@@ -83,7 +83,7 @@ func isScorecard(raw []byte) bool {
 }
 
 // checkInput names every field at fault, see [FieldFaults].
-func (e *Engine) checkInput(input any) error { return fieldsFailure(FieldFaults(input)) }
+func (s *ApplicationService) checkInput(input any) error { return fieldsFailure(FieldFaults(input)) }
 
 // fieldsFailure is the failure of fields at fault, nil when there are none.
 func fieldsFailure(faults []ErrorDetail) error {

@@ -11,6 +11,9 @@ import (
 	"time"
 )
 
+// ApplicationService keeps loan applications with their borrowers, and attaches documents to them.
+type ApplicationService struct{ *core }
+
 // CreateResult is a new application.
 type CreateResult struct {
 	Application Application
@@ -19,39 +22,39 @@ type CreateResult struct {
 	OutreachUnavailable bool
 }
 
-// CreateApplication makes an application without files. It never conflicts on external_ref.
-func (e *Engine) CreateApplication(ctx context.Context, by Principal, in ApplicationInput) (CreateResult, error) {
-	if err := e.checkInput(in); err != nil {
+// Create makes an application without files. It never conflicts on external_ref.
+func (s *ApplicationService) Create(ctx context.Context, by Principal, in ApplicationInput) (CreateResult, error) {
+	if err := s.checkInput(in); err != nil {
 		return CreateResult{}, err
 	}
-	made := CreateResult{OutreachUnavailable: e.outreachUnavailable(in)}
+	made := CreateResult{OutreachUnavailable: s.outreachUnavailable(in)}
 	var due *outreachDue
-	err := e.inTx(ctx, func(tx Tx) (err error) {
-		if made.Application, err = e.createApplication(ctx, tx, by, in); err != nil {
+	err := s.inTx(ctx, func(tx Tx) (err error) {
+		if made.Application, err = s.create(ctx, tx, by, in); err != nil {
 			return err
 		}
-		if due, err = e.dueOutreach(ctx, tx, by.Org, &made.Application.ID); err != nil {
+		if due, err = s.outreach.dueOutreach(ctx, tx, by.Org, &made.Application.ID); err != nil {
 			return err
 		}
-		return e.made(ctx, tx, by, made, AboutApplication(made.Application.ID))
+		return s.idempotency.made(ctx, tx, by, made, AboutApplication(made.Application.ID))
 	})
 	if err == nil {
-		e.outreach.carryOut(due)
+		s.mails.carryOut(due)
 	}
 	return made, err
 }
 
-func (e *Engine) outreachUnavailable(in ApplicationInput) bool {
-	return in.SendOutreach != nil && *in.SendOutreach && e.Mailer == nil
+func (s *ApplicationService) outreachUnavailable(in ApplicationInput) bool {
+	return in.SendOutreach != nil && *in.SendOutreach && s.config.Mailer == nil
 }
 
-// createApplication writes the application, its borrower, its first history entry and the audit entry.
-func (e *Engine) createApplication(ctx context.Context, tx Tx, by Principal, in ApplicationInput) (Application, error) {
-	now := e.now()
+// create writes the application, its borrower, its first history entry and the audit entry.
+func (s *ApplicationService) create(ctx context.Context, tx Tx, by Principal, in ApplicationInput) (Application, error) {
+	now := s.now()
 	if err := lockBorrowers(ctx, tx, by.Org, in.BorrowerEmail); err != nil {
 		return Application{}, err
 	}
-	borrower, err := e.borrower(ctx, tx, by, in, now)
+	borrower, err := s.borrower(ctx, tx, by, in, now)
 	if err != nil {
 		return Application{}, err
 	}
@@ -59,7 +62,7 @@ func (e *Engine) createApplication(ctx context.Context, tx Tx, by Principal, in 
 	if err != nil {
 		return Application{}, err
 	}
-	a := Application{ID: e.NewID(), Org: by.Org, Number: number, BorrowerID: borrower.ID,
+	a := Application{ID: s.config.NewID(), Org: by.Org, Number: number, BorrowerID: borrower.ID,
 		BusinessName: in.BusinessName, BorrowerEmail: in.BorrowerEmail, BorrowerPhone: in.BorrowerPhone,
 		LoanType: in.LoanType, LoanAmount: in.LoanAmount, ApplicationContext: in.ApplicationContext,
 		ExternalRef: in.ExternalRef, SendOutreach: in.SendOutreach != nil && *in.SendOutreach,
@@ -72,28 +75,28 @@ func (e *Engine) createApplication(ctx context.Context, tx Tx, by Principal, in 
 	if err := tx.InsertStatusChange(ctx, by.Org, StatusChange{ApplicationID: a.ID, At: now, KeyID: by.KeyID, To: StatusSubmitted}); err != nil {
 		return Application{}, err
 	}
-	if err := e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "application.created", subject: a.ID,
+	if err := s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "application.created", subject: a.ID,
 		after: auditValues(a)}); err != nil {
 		return Application{}, err
 	}
-	return a, e.tellCreation(ctx, tx, a)
+	return a, s.tellCreation(ctx, tx, a)
 }
 
 // borrower finds or makes the organization's borrower with this e-mail, under its lock.
-func (e *Engine) borrower(ctx context.Context, tx Tx, by Principal, in ApplicationInput, now time.Time) (Borrower, error) {
+func (s *ApplicationService) borrower(ctx context.Context, tx Tx, by Principal, in ApplicationInput, now time.Time) (Borrower, error) {
 	email := foldedEmail(in.BorrowerEmail)
 	b, err := tx.BorrowerByEmail(ctx, by.Org, email)
 	if !errors.Is(err, ErrNotFound) {
 		return b, err
 	}
-	b = Borrower{ID: e.NewID(), Org: by.Org, Email: email, Name: in.BusinessName, Phone: in.BorrowerPhone, CreatedAt: now}
+	b = Borrower{ID: s.config.NewID(), Org: by.Org, Email: email, Name: in.BusinessName, Phone: in.BorrowerPhone, CreatedAt: now}
 	return b, tx.InsertBorrower(ctx, b)
 }
 
-// Application finds one by its UUID or its app_id (APP-<number>, any case).
-func (e *Engine) Application(ctx context.Context, by Principal, ref string) (Application, error) {
-	a, err := findApplication(ctx, e.Store, by.Org, ref)
-	return a, e.storageError(err)
+// Get finds one by its UUID or its app_id (APP-<number>, any case).
+func (s *ApplicationService) Get(ctx context.Context, by Principal, ref string) (Application, error) {
+	a, err := findApplication(ctx, s.config.Store, by.Org, ref)
+	return a, s.storageError(err)
 }
 
 func findApplication(ctx context.Context, r Reads, org OrgID, ref string) (Application, error) {
@@ -150,16 +153,16 @@ func parseAppID(ref string) (int64, bool) {
 	return n, err == nil && n > 0 && strconv.FormatInt(n, 10) == ref[4:]
 }
 
-// Applications lists a page, most recently active first.
-func (e *Engine) Applications(ctx context.Context, by Principal, f ApplicationFilter) ([]Application, error) {
+// List lists a page, most recently active first.
+func (s *ApplicationService) List(ctx context.Context, by Principal, f ApplicationFilter) ([]Application, error) {
 	if err := checkPage(f.Limit, f.Offset); err != nil {
 		return nil, err
 	}
 	if f.Status != "" && !f.Status.valid() {
 		return nil, FailField("/status", "ONEOF", "status must be one of: "+joinStatuses()+".")
 	}
-	list, err := e.Store.Applications(ctx, by.Org, f)
-	return list, e.storageError(err)
+	list, err := s.config.Store.Applications(ctx, by.Org, f)
+	return list, s.storageError(err)
 }
 
 // MaxPageSize is the largest limit of a list.
@@ -192,26 +195,26 @@ func joinStatuses() string {
 	return strings.Join(names, ", ")
 }
 
-// ApplicationHistory lists an application's status changes, oldest first.
-func (e *Engine) ApplicationHistory(ctx context.Context, by Principal, ref string) ([]StatusChange, error) {
-	a, err := e.Application(ctx, by, ref)
+// History lists an application's status changes, oldest first.
+func (s *ApplicationService) History(ctx context.Context, by Principal, ref string) ([]StatusChange, error) {
+	a, err := s.Get(ctx, by, ref)
 	if err != nil {
 		return nil, err
 	}
-	list, err := e.Store.StatusChanges(ctx, by.Org, a.ID)
-	return list, e.storageError(err)
+	list, err := s.config.Store.StatusChanges(ctx, by.Org, a.ID)
+	return list, s.storageError(err)
 }
 
-// UpdateApplication changes the values that are given. Nothing given changes nothing. With another e-mail address the
+// Update changes the values that are given. Nothing given changes nothing. With another e-mail address the
 // application moves to that address's borrower; one who is left without applications is erased as a permanent deletion
 // erases one. After it returns nobody writes to the old address any more.
-func (e *Engine) UpdateApplication(ctx context.Context, by Principal, ref string, patch ApplicationPatch) (Application, error) {
-	if err := e.checkInput(patch); err != nil {
+func (s *ApplicationService) Update(ctx context.Context, by Principal, ref string, patch ApplicationPatch) (Application, error) {
+	if err := s.checkInput(patch); err != nil {
 		return Application{}, err
 	}
 	var before, updated Application
 	var orphan *Erasure
-	err := e.inTx(ctx, func(tx Tx) (err error) {
+	err := s.inTx(ctx, func(tx Tx) (err error) {
 		orphan = nil
 		if before, err = lockApplication(ctx, tx, by.Org, ref); err != nil {
 			return err
@@ -223,8 +226,8 @@ func (e *Engine) UpdateApplication(ctx context.Context, by Principal, ref string
 		if len(changedTo) == 0 {
 			return nil
 		}
-		a.UpdatedAt, a.ActiveAt = e.now(), e.now()
-		if orphan, err = e.moveToBorrower(ctx, tx, by, before, &a); err != nil {
+		a.UpdatedAt, a.ActiveAt = s.now(), s.now()
+		if orphan, err = s.moveToBorrower(ctx, tx, by, before, &a); err != nil {
 			return err
 		}
 		updated = a
@@ -238,34 +241,34 @@ func (e *Engine) UpdateApplication(ctx context.Context, by Principal, ref string
 		if a.BorrowerID != before.BorrowerID {
 			noted["borrower_deleted"] = orphan != nil
 		}
-		if err := e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "application.updated", subject: a.ID,
+		if err := s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "application.updated", subject: a.ID,
 			before: changedFrom, after: noted}); err != nil {
 			return err
 		}
-		return e.tellUpdate(ctx, tx, before, a, changedTo)
+		return s.tellUpdate(ctx, tx, before, a, changedTo)
 	})
 	if err != nil {
 		return updated, err
 	}
 	if updated.BorrowerEmail != before.BorrowerEmail {
-		e.outreach.redirect(by.Org, updated.ID)
+		s.mails.redirect(by.Org, updated.ID)
 	}
 	if orphan != nil {
-		e.eraseNow(ctx, *orphan)
+		s.maintenance.eraseNow(ctx, *orphan)
 	}
 	return updated, nil
 }
 
 // moveToBorrower writes a changed application, with the borrower of its address. It tells what is to be erased of a
 // borrower who is left without applications, nil when nobody is.
-func (e *Engine) moveToBorrower(ctx context.Context, tx Tx, by Principal, before Application, a *Application) (*Erasure, error) {
+func (s *ApplicationService) moveToBorrower(ctx context.Context, tx Tx, by Principal, before Application, a *Application) (*Erasure, error) {
 	if foldedEmail(a.BorrowerEmail) == foldedEmail(before.BorrowerEmail) {
 		return nil, tx.UpdateApplication(ctx, *a)
 	}
 	if err := lockBorrowers(ctx, tx, by.Org, before.BorrowerEmail, a.BorrowerEmail); err != nil {
 		return nil, err
 	}
-	to, err := e.borrower(ctx, tx, by, ApplicationInput{BusinessName: a.BusinessName, BorrowerEmail: a.BorrowerEmail, BorrowerPhone: a.BorrowerPhone}, a.UpdatedAt)
+	to, err := s.borrower(ctx, tx, by, ApplicationInput{BusinessName: a.BusinessName, BorrowerEmail: a.BorrowerEmail, BorrowerPhone: a.BorrowerPhone}, a.UpdatedAt)
 	if err != nil {
 		return nil, err
 	}
@@ -277,7 +280,7 @@ func (e *Engine) moveToBorrower(ctx context.Context, tx Tx, by Principal, before
 	if err != nil || !gone {
 		return nil, err
 	}
-	erasure := borrowerErasure(by.Org, before.BorrowerID, e.now())
+	erasure := borrowerErasure(by.Org, before.BorrowerID, s.now())
 	return &erasure, tx.PutErasure(ctx, erasure)
 }
 
@@ -307,15 +310,15 @@ func replace[T any](p **T, value *T) {
 	}
 }
 
-// DeleteApplication removes an application for good: its rows, its documents with their files, and its
+// Delete removes an application for good: its rows, its documents with their files, and its
 // borrower when no other application names it. An audit entry with ids and time stays. Asked again after a
 // crash cut it, it answers nil once everything is gone.
-func (e *Engine) DeleteApplication(ctx context.Context, by Principal, ref string) error {
+func (s *ApplicationService) Delete(ctx context.Context, by Principal, ref string) error {
 	var orphans []string
 	var ids, visible []int64
 	var a Application
 	var erasure Erasure
-	err := e.inTx(ctx, func(tx Tx) error {
+	err := s.inTx(ctx, func(tx Tx) error {
 		orphans, visible = nil, nil
 		var err error
 		if a, err = lockApplication(ctx, tx, by.Org, ref); err != nil {
@@ -346,7 +349,7 @@ func (e *Engine) DeleteApplication(ctx context.Context, by Principal, ref string
 		if err := tx.ForgetAnswers(ctx, by.Org, AboutApplication(a.ID)); err != nil {
 			return err
 		}
-		erasure = applicationErasure(a, orphans, e.now())
+		erasure = applicationErasure(a, orphans, s.now())
 		if err := tx.PutErasure(ctx, erasure); err != nil {
 			return err
 		}
@@ -354,20 +357,20 @@ func (e *Engine) DeleteApplication(ctx context.Context, by Principal, ref string
 		if err != nil {
 			return err
 		}
-		if err := e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "application.deleted", subject: a.ID,
+		if err := s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "application.deleted", subject: a.ID,
 			after: map[string]any{"app_id": a.AppID(), "document_ids": ids, "borrower_deleted": borrowerGone}}); err != nil {
 			return err
 		}
-		return e.tellApplicationDeletion(ctx, tx, a, visible)
+		return s.tellApplicationDeletion(ctx, tx, a, visible)
 	})
 	if CodeOf(err) == CodeNotFound {
-		return e.eraseAgain(ctx, by, ref)
+		return s.maintenance.eraseAgain(ctx, by, ref)
 	}
 	if err != nil {
 		return err
 	}
-	e.callbacks.silence(append(aboutDocuments(by.Org, ids...), callbackKey{org: by.Org, application: a.ID})...)
-	e.outreach.silence(by.Org, a.ID)
-	e.eraseNow(ctx, erasure)
+	s.callbacks.silence(append(aboutDocuments(by.Org, ids...), callbackKey{org: by.Org, application: a.ID})...)
+	s.mails.silence(by.Org, a.ID)
+	s.maintenance.eraseNow(ctx, erasure)
 	return nil
 }

@@ -36,7 +36,7 @@ func (e *OtherTypeError) Error() string {
 //
 //	fields, err := engine.As[bankstatement.Fields](result)
 //
-// The result is an Extraction, or its JSON as the engine keeps it (Engine.Document) and the API answers it
+// The result is an Extraction, or its JSON as the engine keeps it (DocumentService.Get) and the API answers it
 // (document.result). Errors: *OtherTypeError, ErrNoResult, and what is wrong with JSON that is no result.
 func As[T TypeFields, R Extraction | ~[]byte](result R) (fields T, err error) {
 	documentType, values, err := ownValues(any(result))

@@ -16,11 +16,11 @@ const OtherType = "other"
 // AttachDocuments keeps files with an application. Bytes that the application already holds are
 // answered with the document that holds them. When a file cannot be kept, the others stay, and
 // STORAGE_UNAVAILABLE comes together with the receipts.
-func (e *Engine) AttachDocuments(ctx context.Context, by Principal, ref, documentType string, files []*StagedFile) ([]Document, []FileReceipt, error) {
+func (s *ApplicationService) AttachDocuments(ctx context.Context, by Principal, ref, documentType string, files []*StagedFile) ([]Document, []FileReceipt, error) {
 	if documentType == "" {
 		documentType = AutoType
 	}
-	documentType, err := e.resolveType(ctx, by, documentType)
+	documentType, err := s.schemas.resolveType(ctx, by, documentType)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -30,15 +30,15 @@ func (e *Engine) AttachDocuments(ctx context.Context, by Principal, ref, documen
 	case len(files) > MaxIntakeFiles:
 		return nil, nil, Fail(CodeTooManyFiles)
 	}
-	if _, err := e.Application(ctx, by, ref); err != nil {
+	if _, err := s.Get(ctx, by, ref); err != nil {
 		return nil, nil, err
 	}
-	release := e.blobLocks.keeping(by.Org, files)
-	kept, receipts, cause := e.keepFiles(ctx, files)
+	release := s.blobLocks.keeping(by.Org, files)
+	kept, receipts, cause := s.files.keepFiles(ctx, files)
 	var documents []Document
-	err = e.inTx(ctx, func(tx Tx) error {
+	err = s.inTx(ctx, func(tx Tx) error {
 		documents = nil
-		if err := e.holdContents(ctx, tx, by.Org, contentsOf(kept)...); err != nil {
+		if err := s.files.holdContents(ctx, tx, by.Org, contentsOf(kept)...); err != nil {
 			return err
 		}
 		a, err := findApplication(ctx, tx, by.Org, ref)
@@ -46,7 +46,7 @@ func (e *Engine) AttachDocuments(ctx context.Context, by Principal, ref, documen
 			return err
 		}
 		for _, f := range kept {
-			d, _, err := e.attach(ctx, tx, by, a.ID, documentType, f)
+			d, _, err := s.attach(ctx, tx, by, a.ID, documentType, f)
 			if err != nil {
 				return err
 			}
@@ -55,14 +55,14 @@ func (e *Engine) AttachDocuments(ctx context.Context, by Principal, ref, documen
 		if cause != nil { // sending all of it again stores the rest, and nothing twice
 			return nil
 		}
-		return e.made(ctx, tx, by, documents, aboutAttached(a, documents)...)
+		return s.idempotency.made(ctx, tx, by, documents, aboutAttached(a, documents)...)
 	})
 	release()
 	if err != nil {
-		e.dropKept(ctx, by.Org, kept)
+		s.files.dropKept(ctx, by.Org, kept)
 		return nil, nil, err
 	}
-	e.workArrived()
+	s.workArrived()
 	if cause != nil {
 		return documents, receipts, FailWith(CodeStorageUnavailable, cause,
 			"Not every file could be stored; send those with stored: false again.")
@@ -79,7 +79,7 @@ func aboutAttached(a Application, documents []Document) []string {
 }
 
 // attach writes the document and its job, or finds the application's document with the same bytes.
-func (e *Engine) attach(ctx context.Context, tx Tx, by Principal, applicationID, documentType string, f *StagedFile) (d Document, fresh bool, err error) {
+func (s *ApplicationService) attach(ctx context.Context, tx Tx, by Principal, applicationID, documentType string, f *StagedFile) (d Document, fresh bool, err error) {
 	if err := tx.Lock(ctx, by.Org, "application:"+applicationID); err != nil {
 		return d, false, err
 	}
@@ -89,10 +89,10 @@ func (e *Engine) attach(ctx context.Context, tx Tx, by Principal, applicationID,
 	}
 	d = Document{Org: by.Org, ApplicationID: &applicationID, FileName: f.Name, DeclaredType: documentType,
 		DocumentType: documentType, Kind: f.Kind, SHA256: f.SHA256, SizeBytes: f.Size}
-	if d.Password, err = e.sealPassword(f.password); err != nil {
+	if d.Password, err = s.documents.sealPassword(f.password); err != nil {
 		return d, false, err
 	}
-	if d, err = e.insertDocument(ctx, tx, by, d); err != nil {
+	if d, err = s.documents.insert(ctx, tx, by, d); err != nil {
 		return d, false, err
 	}
 	return d, true, nil
@@ -107,11 +107,11 @@ func mayAttach(by Principal, applicationRef string) error {
 }
 
 // applicationFor finds the application that an upload names by uuid or app_id; nil when it names none.
-func (e *Engine) applicationFor(ctx context.Context, by Principal, ref string) (*string, error) {
+func (s *ApplicationService) applicationFor(ctx context.Context, by Principal, ref string) (*string, error) {
 	if ref == "" {
 		return nil, nil
 	}
-	a, err := e.Application(ctx, by, ref)
+	a, err := s.Get(ctx, by, ref)
 	if err != nil {
 		return nil, err
 	}
@@ -135,9 +135,9 @@ func joinApplication(ctx context.Context, tx Tx, d Document, at time.Time) (Docu
 // documentIDTries is how often a new document id is drawn when another organization holds it.
 const documentIDTries = 8
 
-// insertDocument gives the document its id and job and writes both with their audit entry.
-func (e *Engine) insertDocument(ctx context.Context, tx Tx, by Principal, d Document) (Document, error) {
-	now := e.now()
+// insert gives the document its id and job and writes both with their audit entry.
+func (s *DocumentService) insert(ctx context.Context, tx Tx, by Principal, d Document) (Document, error) {
+	now := s.now()
 	d, err := joinApplication(ctx, tx, d, now)
 	if err != nil {
 		return d, err
@@ -145,14 +145,14 @@ func (e *Engine) insertDocument(ctx context.Context, tx Tx, by Principal, d Docu
 	if err := checkFolder(ctx, tx, d); err != nil {
 		return d, err
 	}
-	d.Status, d.UploadedAt, d.UploadedBy, d.JobID, d.Attempt = DocumentPending, now, by.KeyID, e.NewID(), 1
-	if d, err = e.insertUnderNewID(ctx, tx, d); err != nil {
+	d.Status, d.UploadedAt, d.UploadedBy, d.JobID, d.Attempt = DocumentPending, now, by.KeyID, s.config.NewID(), 1
+	if d, err = s.insertUnderNewID(ctx, tx, d); err != nil {
 		return d, err
 	}
 	if err := pinSchema(ctx, tx, d); err != nil {
 		return d, err
 	}
-	job := Job{ID: d.JobID, Org: by.Org, DocumentID: d.ID, State: JobAvailable, CreatedAt: now, AvailableAt: e.queueTime(), Download: d.SHA256 == ""}
+	job := Job{ID: d.JobID, Org: by.Org, DocumentID: d.ID, State: JobAvailable, CreatedAt: now, AvailableAt: s.queueTime(), Download: d.SHA256 == ""}
 	if err := tx.InsertJob(ctx, job); err != nil {
 		return d, err
 	}
@@ -163,18 +163,18 @@ func (e *Engine) insertDocument(ctx context.Context, tx Tx, by Principal, d Docu
 	if d.FolderID != nil {
 		after["folder_id"] = *d.FolderID
 	}
-	return d, e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "document.uploaded", subject: documentSubject(d.ID), after: after})
+	return d, s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "document.uploaded", subject: documentSubject(d.ID), after: after})
 }
 
 // insertUnderNewID writes a document's row under an id that is free in the installation.
-func (e *Engine) insertUnderNewID(ctx context.Context, tx Tx, d Document) (_ Document, err error) {
+func (s *DocumentService) insertUnderNewID(ctx context.Context, tx Tx, d Document) (_ Document, err error) {
 	lost, err := tx.LostDocumentID(ctx, d.Org)
 	if err != nil {
 		return d, err
 	}
 	at := latest(d.UploadedAt, documentIDTime(lost))
 	for try := range documentIDTries {
-		d.ID = e.NewDocumentID(d.Org, at.Add(time.Duration(try)*time.Millisecond))
+		d.ID = s.config.NewDocumentID(d.Org, at.Add(time.Duration(try)*time.Millisecond))
 		if d.ID <= lost { // made in another way than from the time
 			err = ErrDuplicate
 			continue
@@ -189,15 +189,15 @@ func (e *Engine) insertUnderNewID(ctx context.Context, tx Tx, d Document) (_ Doc
 	return d, tx.PutSearchWords(ctx, d.Org, d.ID, searchWords(d, nil))
 }
 
-// ApplicationDocuments lists an application's documents, newest first.
-func (e *Engine) ApplicationDocuments(ctx context.Context, by Principal, ref string) ([]Document, error) {
-	a, err := e.Application(ctx, by, ref)
+// Documents lists an application's documents, newest first.
+func (s *ApplicationService) Documents(ctx context.Context, by Principal, ref string) ([]Document, error) {
+	a, err := s.Get(ctx, by, ref)
 	if err != nil {
 		return nil, err
 	}
-	all, err := e.Store.DocumentsOfApplication(ctx, by.Org, a.ID) // one read: a page might miss what comes meanwhile
+	all, err := s.config.Store.DocumentsOfApplication(ctx, by.Org, a.ID) // one read: a page might miss what comes meanwhile
 	if err != nil {
-		return nil, e.storageError(err)
+		return nil, s.storageError(err)
 	}
 	return slices.DeleteFunc(all, func(d Document) bool { return d.DeletedAt != nil }), nil
 }

@@ -70,56 +70,56 @@ const (
 
 // Unlock reads a document again, with a password, that failed because it had none or a wrong one. wait is how
 // long until the next try when the document had too many. Errors: DOCUMENT_NOT_LOCKED, RATE_LIMITED.
-func (e *Engine) Unlock(ctx context.Context, by Principal, id int64, in UnlockInput) (d Document, wait time.Duration, err error) {
-	if err := e.checkUnlock(in); err != nil {
+func (s *DocumentService) Unlock(ctx context.Context, by Principal, id int64, in UnlockInput) (d Document, wait time.Duration, err error) {
+	if err := s.checkUnlock(in); err != nil {
 		return d, 0, err
 	}
-	sealed, err := e.sealPassword(in.Password)
+	sealed, err := s.sealPassword(in.Password)
 	if err != nil {
 		return d, 0, err
 	}
-	err = e.inTx(ctx, func(tx Tx) (err error) {
-		if d, wait, err = e.lockedDocument(ctx, tx, by, id); err != nil {
+	err = s.inTx(ctx, func(tx Tx) (err error) {
+		if d, wait, err = s.lockedDocument(ctx, tx, by, id); err != nil {
 			return err
 		}
 		d.Password, d.WebhookURL = sealed, nil
 		if in.WebhookURL != "" {
 			d.WebhookURL = &in.WebhookURL
 		}
-		if d, err = e.beginAttempt(ctx, tx, by, d, AttemptUnlock); err != nil {
+		if d, err = s.beginAttempt(ctx, tx, by, d, AttemptUnlock); err != nil {
 			return err
 		}
-		return e.made(ctx, tx, by, d, AboutDocument(d.ID))
+		return s.idempotency.made(ctx, tx, by, d, AboutDocument(d.ID))
 	})
 	if err != nil {
 		return Document{}, wait, err
 	}
-	e.workArrived()
+	s.workArrived()
 	return d, 0, nil
 }
 
-func (e *Engine) checkUnlock(in UnlockInput) error {
+func (s *DocumentService) checkUnlock(in UnlockInput) error {
 	if in.Password == "" {
 		return FailField("/password", "REQUIRED", "Send the password that opens the file.")
 	}
-	if err := e.checkPassword("/password", in.Password); err != nil {
+	if err := s.checkPassword("/password", in.Password); err != nil {
 		return err
 	}
 	if in.WebhookURL == "" {
 		return nil
 	}
-	return e.judgeCallbackAddress("/webhook_url", in.WebhookURL)
+	return s.judgeCallbackAddress("/webhook_url", in.WebhookURL)
 }
 
 // lockedDocument finds a document that waits for a password, and judges how often it was given one.
-func (e *Engine) lockedDocument(ctx context.Context, tx Tx, by Principal, id int64) (d Document, wait time.Duration, err error) {
+func (s *DocumentService) lockedDocument(ctx context.Context, tx Tx, by Principal, id int64) (d Document, wait time.Duration, err error) {
 	if d, err = heldDocument(ctx, tx, by, id); err != nil {
 		return d, 0, err
 	}
 	if d.Status != DocumentFailed || d.ErrorCategory == nil || *d.ErrorCategory != PasswordRequired && *d.ErrorCategory != PasswordIncorrect {
 		return d, 0, Fail(CodeDocumentNotLocked)
 	}
-	wait, err = e.mayAttempt(ctx, tx, d)
+	wait, err = s.mayAttempt(ctx, tx, d)
 	return d, wait, err
 }
 
@@ -132,12 +132,12 @@ func heldDocument(ctx context.Context, tx Tx, by Principal, id int64) (Document,
 }
 
 // mayAttempt judges how often a document was read again: RATE_LIMITED, and how long to wait.
-func (e *Engine) mayAttempt(ctx context.Context, tx Tx, d Document) (wait time.Duration, err error) {
+func (s *DocumentService) mayAttempt(ctx context.Context, tx Tx, d Document) (wait time.Duration, err error) {
 	attempts, err := tx.Attempts(ctx, d.Org, d.ID)
 	if err != nil {
 		return 0, err
 	}
-	if wait = attemptWait(attempts, e.now()); wait > 0 {
+	if wait = attemptWait(attempts, s.now()); wait > 0 {
 		return wait, Fail(CodeRateLimited, "This document was read again 10 times within an hour; wait as long as Retry-After says.")
 	}
 	return 0, nil
@@ -160,8 +160,8 @@ func attemptWait(newestFirst []Attempt, now time.Time) time.Duration {
 }
 
 // beginAttempt puts a document that has ended back into the queue, with a job of its own.
-func (e *Engine) beginAttempt(ctx context.Context, tx Tx, by Principal, d Document, cause AttemptCause) (Document, error) {
-	now := e.now()
+func (s *DocumentService) beginAttempt(ctx context.Context, tx Tx, by Principal, d Document, cause AttemptCause) (Document, error) {
+	now := s.now()
 	if d.Attempt == 1 {
 		first := Attempt{Org: d.Org, DocumentID: d.ID, Number: 1, Cause: AttemptFirst, KeyID: d.UploadedBy, At: d.UploadedAt}
 		if err := tx.InsertAttempt(ctx, first.endedAs(d)); err != nil {
@@ -169,7 +169,7 @@ func (e *Engine) beginAttempt(ctx context.Context, tx Tx, by Principal, d Docume
 		}
 	}
 	d.Attempt++
-	d.Status, d.DocumentType, d.JobID = DocumentPending, d.DeclaredType, e.NewID()
+	d.Status, d.DocumentType, d.JobID = DocumentPending, d.DeclaredType, s.config.NewID()
 	d.StartedAt, d.CompletedAt, d.Error, d.ErrorCategory, d.Pages = nil, nil, nil, nil, nil
 	if err := tx.UpdateDocument(ctx, d); err != nil {
 		return d, err
@@ -184,7 +184,7 @@ func (e *Engine) beginAttempt(ctx context.Context, tx Tx, by Principal, d Docume
 	if err := tx.DropAttempts(ctx, d.Org, d.ID, d.Attempt-keptAttempts); err != nil {
 		return d, err
 	}
-	if err := tx.InsertJob(ctx, Job{ID: d.JobID, Org: d.Org, DocumentID: d.ID, State: JobAvailable, CreatedAt: now, AvailableAt: e.queueTime()}); err != nil {
+	if err := tx.InsertJob(ctx, Job{ID: d.JobID, Org: d.Org, DocumentID: d.ID, State: JobAvailable, CreatedAt: now, AvailableAt: s.queueTime()}); err != nil {
 		return d, err
 	}
 	if d.ApplicationID != nil {
@@ -199,7 +199,7 @@ func (e *Engine) beginAttempt(ctx context.Context, tx Tx, by Principal, d Docume
 	if d.Selection != "" {
 		after["pages"] = d.Selection
 	}
-	return d, e.audit(ctx, tx, change{org: d.Org, keyID: by.KeyID, action: "document.attempt_started", subject: documentSubject(d.ID), after: after})
+	return d, s.audit(ctx, tx, change{org: d.Org, keyID: by.KeyID, action: "document.attempt_started", subject: documentSubject(d.ID), after: after})
 }
 
 // endedAs is the attempt with what its document came to.

@@ -12,7 +12,7 @@ import (
 // unlock gives a document a password; it must be taken.
 func (h *fixture) unlock(id int64, password, hook string) engine.Document {
 	h.t.Helper()
-	d, _, err := h.Unlock(h.t.Context(), h.by, id, engine.UnlockInput{Password: password, WebhookURL: hook})
+	d, _, err := h.Documents.Unlock(h.t.Context(), h.by, id, engine.UnlockInput{Password: password, WebhookURL: hook})
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -82,7 +82,7 @@ func TestOnlyADocumentThatWaitsForAPasswordIsUnlocked(t *testing.T) {
 	h := newFixture(t)
 	waiting := h.upload("locked sesame")
 	try := func(id int64) error {
-		_, _, err := h.Unlock(t.Context(), h.by, id, engine.UnlockInput{Password: "x"})
+		_, _, err := h.Documents.Unlock(t.Context(), h.by, id, engine.UnlockInput{Password: "x"})
 		return err
 	}
 	wantCode(t, try(waiting.ID), engine.CodeDocumentNotLocked)
@@ -94,11 +94,11 @@ func TestOnlyADocumentThatWaitsForAPasswordIsUnlocked(t *testing.T) {
 	}
 	h.settled(waiting.ID)
 	_, stranger := h.newOrg("Other Lending", "paid")
-	_, _, err := h.Unlock(t.Context(), stranger, waiting.ID, engine.UnlockInput{Password: "x"})
+	_, _, err := h.Documents.Unlock(t.Context(), stranger, waiting.ID, engine.UnlockInput{Password: "x"})
 	wantCode(t, err, engine.CodeNotFound)
-	_, _, err = h.Unlock(t.Context(), h.by, waiting.ID, engine.UnlockInput{})
+	_, _, err = h.Documents.Unlock(t.Context(), h.by, waiting.ID, engine.UnlockInput{})
 	wantCode(t, err, engine.CodeValidationFailed)
-	if err := h.DeleteDocument(t.Context(), h.by, waiting.ID); err != nil {
+	if err := h.Documents.Delete(t.Context(), h.by, waiting.ID); err != nil {
 		t.Fatal(err)
 	}
 	wantCode(t, try(waiting.ID), engine.CodeNotFound)
@@ -118,7 +118,7 @@ func TestADocumentTakesTenPasswordsAnHour(t *testing.T) {
 		h.settled(d.ID)
 		move(time.Minute)
 	}
-	_, wait, err := h.Unlock(t.Context(), h.by, d.ID, engine.UnlockInput{Password: "sesame"})
+	_, wait, err := h.Documents.Unlock(t.Context(), h.by, d.ID, engine.UnlockInput{Password: "sesame"})
 	wantCode(t, err, engine.CodeRateLimited)
 	if wait != 50*time.Minute {
 		t.Errorf("wait %s, want 50m: the first of ten was ten minutes ago", wait)
@@ -137,14 +137,14 @@ func TestADocumentTakesTenPasswordsAnHour(t *testing.T) {
 func TestASettledBatchStaysWhenItsDocumentIsUnlocked(t *testing.T) {
 	h := newFixture(t)
 	h.run()
-	b, err := h.SubmitBatch(t.Context(), h.by, engine.BatchInput{WebhookURL: "https://lender.example/batch", Documents: []engine.BatchDocumentInput{
+	b, err := h.Batches.Submit(t.Context(), h.by, engine.BatchInput{WebhookURL: "https://lender.example/batch", Documents: []engine.BatchDocumentInput{
 		{UploadInput: engine.UploadInput{File: h.stage("a.txt", "locked sesame"), DocumentType: "payslip"}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var before engine.BatchRecord
 	eventually(t, "the batch to end", func() bool {
-		before, err = h.Batch(t.Context(), h.by, b.ID)
+		before, err = h.Batches.Get(t.Context(), h.by, b.ID)
 		return err == nil && before.CompletedAt != nil
 	})
 	id := before.Entries[0].DocumentID
@@ -152,12 +152,12 @@ func TestASettledBatchStaysWhenItsDocumentIsUnlocked(t *testing.T) {
 	if got := h.settled(id); got.Status != engine.DocumentCompleted {
 		t.Fatalf("got %+v, want completed", got)
 	}
-	after, err := h.Batch(t.Context(), h.by, b.ID)
+	after, err := h.Batches.Get(t.Context(), h.by, b.ID)
 	if err != nil || after.Status() != engine.BatchFailed || after.Entries[0].Document.Status != engine.DocumentFailed ||
 		*after.Entries[0].Document.ErrorCategory != engine.PasswordRequired {
 		t.Errorf("the batch is %+v, %v; want it as it was: %+v", after, err, before)
 	}
-	entry, result, err := h.BatchResult(t.Context(), h.by, after.Entries[0])
+	entry, result, err := h.Batches.Result(t.Context(), h.by, after.Entries[0])
 	if err != nil || result != nil || entry.Status() != engine.DocumentFailed || entry.Document.Error == nil {
 		t.Errorf("its result is %s of %+v, %v; want none of a failed document", result, entry, err)
 	}
@@ -179,7 +179,7 @@ func TestADocumentDeletedDuringAnAttemptStaysDeleted(t *testing.T) {
 	h.settled(d.ID)
 	stop()
 	again := h.unlock(d.ID, "sesame", "https://lender.example/hook")
-	if err := h.DeleteDocument(t.Context(), h.by, d.ID); err != nil {
+	if err := h.Documents.Delete(t.Context(), h.by, d.ID); err != nil {
 		t.Fatal(err)
 	}
 	gone, err := h.store.DocumentEvenDeleted(t.Context(), h.org.ID, d.ID)

@@ -27,21 +27,21 @@ type change struct {
 var firstPrevHash = strings.Repeat("0", 64)
 
 // audit appends a change to its organization's chain, in the transaction that makes the change.
-func (e *Engine) audit(ctx context.Context, tx Tx, c change) error {
-	if err := tx.Lock(ctx, c.org, "audit"); err != nil {
+func (c *core) audit(ctx context.Context, tx Tx, entry change) error {
+	if err := tx.Lock(ctx, entry.org, "audit"); err != nil {
 		return err
 	}
-	last, err := tx.LastAudit(ctx, c.org)
+	last, err := tx.LastAudit(ctx, entry.org)
 	if err != nil && !errors.Is(err, ErrNotFound) {
 		return err
 	}
-	entry := AuditEntry{Org: c.org, Seq: last.Seq + 1, At: e.now(), KeyID: c.keyID, Action: c.action,
-		Subject: c.subject, Before: auditJSON(c.before), After: auditJSON(c.after), PrevHash: last.Hash}
-	if entry.Seq == 1 {
-		entry.PrevHash = firstPrevHash
+	made := AuditEntry{Org: entry.org, Seq: last.Seq + 1, At: c.now(), KeyID: entry.keyID, Action: entry.action,
+		Subject: entry.subject, Before: auditJSON(entry.before), After: auditJSON(entry.after), PrevHash: last.Hash}
+	if made.Seq == 1 {
+		made.PrevHash = firstPrevHash
 	}
-	entry.Hash = entry.ComputeHash()
-	return tx.InsertAudit(ctx, entry)
+	made.Hash = made.ComputeHash()
+	return tx.InsertAudit(ctx, made)
 }
 
 func auditJSON(m map[string]any) json.RawMessage {
@@ -72,20 +72,20 @@ func (a AuditEntry) ComputeHash() string {
 // ErrAuditBroken says that an audit chain was changed after it was written.
 var ErrAuditBroken = errors.New("audit chain is broken")
 
-// VerifyAudit walks an organization's chain and says at which entry it is broken, if at all. Where a head is
+// Verify walks an organization's chain and says at which entry it is broken, if at all. Where a head is
 // kept beside the database, the chain must go on to the entry that the head knows, with that entry's
 // digest: so a tail that was cut, and an entry that was rewritten with all digests after it, are found too.
-func (e *Engine) VerifyAudit(ctx context.Context, org OrgID) (entries int64, err error) {
-	known, hash, err := e.Store.AuditHead(ctx, org) // before the walk: entries may be added meanwhile
+func (s *AuditService) Verify(ctx context.Context, org OrgID) (entries int64, err error) {
+	known, hash, err := s.config.Store.AuditHead(ctx, org) // before the walk: entries may be added meanwhile
 	if err != nil {
-		return 0, e.storageError(err)
+		return 0, s.storageError(err)
 	}
 	const page = 1000
 	prev, seq := firstPrevHash, int64(0)
 	for {
-		list, err := e.Store.AuditEntries(ctx, org, seq, page)
+		list, err := s.config.Store.AuditEntries(ctx, org, seq, page)
 		if err != nil {
-			return seq, e.storageError(err)
+			return seq, s.storageError(err)
 		}
 		for i := range list {
 			entry := &list[i]

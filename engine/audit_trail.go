@@ -10,6 +10,9 @@ import (
 	"time"
 )
 
+// AuditService keeps and checks who did what, and who read what.
+type AuditService struct{ *core }
+
 // KindRead is the kind of the access log's entries: who read a document's result or export.
 const KindRead = "read"
 
@@ -51,9 +54,9 @@ type AuditFilter struct {
 // endOfTime is later than every entry, and small enough for every database's numbers.
 var endOfTime = time.Date(9999, 12, 31, 0, 0, 0, 0, time.UTC)
 
-// AuditTrail lists entries of the organization's audit log, the newest first. With Kind [KindRead] it
+// Trail lists entries of the organization's audit log, the newest first. With Kind [KindRead] it
 // lists the access log instead. Errors: VALIDATION_FAILED.
-func (e *Engine) AuditTrail(ctx context.Context, by Principal, q AuditQuery) (AuditPage, error) {
+func (s *AuditService) Trail(ctx context.Context, by Principal, q AuditQuery) (AuditPage, error) {
 	if err := checkPage(q.Limit, 0); err != nil {
 		return AuditPage{}, err
 	}
@@ -76,9 +79,9 @@ func (e *Engine) AuditTrail(ctx context.Context, by Principal, q AuditQuery) (Au
 			f.BeforeAt, f.BeforeSeq = at, seq
 		}
 	}
-	entries, err := e.auditEntries(ctx, by.Org, q.Kind, f)
+	entries, err := s.auditEntries(ctx, by.Org, q.Kind, f)
 	if err != nil {
-		return AuditPage{}, e.storageError(err)
+		return AuditPage{}, s.storageError(err)
 	}
 	page := AuditPage{Entries: entries}
 	if len(entries) > q.Limit {
@@ -89,15 +92,15 @@ func (e *Engine) AuditTrail(ctx context.Context, by Principal, q AuditQuery) (Au
 	return page, nil
 }
 
-func (e *Engine) auditEntries(ctx context.Context, org OrgID, kind string, f AuditFilter) ([]AuditEntry, error) {
+func (s *AuditService) auditEntries(ctx context.Context, org OrgID, kind string, f AuditFilter) ([]AuditEntry, error) {
 	if kind != KindRead {
 		f.Action = kind
-		return e.Store.AuditTrail(ctx, org, f)
+		return s.config.Store.AuditTrail(ctx, org, f)
 	}
-	if err := e.FlushAccessLog(ctx); err != nil && CodeOf(err) != CodeDataMissing { // what was read a moment ago is part of the answer
+	if err := s.FlushAccessLog(ctx); err != nil && CodeOf(err) != CodeDataMissing { // what was read a moment ago is part of the answer
 		return nil, err
 	}
-	reads, err := e.Store.AccessLog(ctx, org, f)
+	reads, err := s.config.Store.AccessLog(ctx, org, f)
 	entries := make([]AuditEntry, len(reads))
 	for i, r := range reads {
 		entries[i] = AuditEntry{Org: org, Seq: r.Seq, At: r.At, KeyID: r.KeyID, Action: KindRead, Subject: documentSubject(r.DocumentID),

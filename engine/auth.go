@@ -17,32 +17,32 @@ const keyCacheLife = time.Second
 const keyCacheSize = 4096
 
 // Authenticate finds who holds a key. Anything wrong with it is UNAUTHORIZED, with the same words.
-func (e *Engine) Authenticate(ctx context.Context, keyText string) (Principal, error) {
+func (s *OrganizationService) Authenticate(ctx context.Context, keyText string) (Principal, error) {
 	id, hash, ok := ParseKeyText(keyText)
 	if !ok {
 		return Principal{}, Fail(CodeUnauthorized)
 	}
-	now := e.Now()
-	if p, ok := e.keys.get(id, hash, now); ok {
+	now := s.config.Now()
+	if p, ok := s.keys.get(id, hash, now); ok {
 		return p, nil
 	}
-	key, err := e.Store.Key(ctx, id)
+	key, err := s.config.Store.Key(ctx, id)
 	if err != nil && !errors.Is(err, ErrNotFound) {
-		return Principal{}, e.storageError(err)
+		return Principal{}, s.storageError(err)
 	}
 	if err != nil || !key.Matches(hash) || key.RevokedAt != nil {
 		return Principal{}, Fail(CodeUnauthorized)
 	}
-	org, err := e.Store.Organization(ctx, key.Org)
+	org, err := s.config.Store.Organization(ctx, key.Org)
 	if err != nil {
-		return Principal{}, e.storageError(err)
+		return Principal{}, s.storageError(err)
 	}
-	plan, err := e.Store.Plan(ctx, org.Plan)
+	plan, err := s.config.Store.Plan(ctx, org.Plan)
 	if err != nil {
-		return Principal{}, e.storageError(err)
+		return Principal{}, s.storageError(err)
 	}
 	p := Principal{Org: key.Org, KeyID: key.ID, Scopes: key.Scopes, Plan: plan, RequestsPerMinute: key.RequestsPerMinute}
-	e.keys.put(id, hash, p, now)
+	s.keys.put(id, hash, p, now)
 	return p, nil
 }
 
@@ -53,22 +53,22 @@ const maxActor = 100
 // KeyID, which is 1 to 100 printable characters and stands in the audit log as who did what; Scopes and
 // RequestsPerMinute stay, and the organization's plan is filled in. Errors: UNAUTHORIZED where there is no such
 // organization; INTERNAL_ERROR where Org or KeyID cannot be right, which is a mistake of whoever made it.
-func (e *Engine) Complete(ctx context.Context, p Principal) (Principal, error) {
+func (s *OrganizationService) Complete(ctx context.Context, p Principal) (Principal, error) {
 	switch {
 	case p.Org == "":
 		return Principal{}, FailWith(CodeInternal, errors.New("a principal names no organization"))
 	case p.KeyID == "" || utf8.RuneCountInString(p.KeyID) > maxActor || !utf8.ValidString(p.KeyID) || strings.ContainsFunc(p.KeyID, func(r rune) bool { return !unicode.IsPrint(r) }):
 		return Principal{}, FailWith(CodeInternal, errors.New("a principal's KeyID must be 1 to 100 printable characters"))
 	}
-	org, err := e.Store.Organization(ctx, p.Org)
+	org, err := s.config.Store.Organization(ctx, p.Org)
 	if errors.Is(err, ErrNotFound) {
 		return Principal{}, FailWith(CodeUnauthorized, err)
 	}
 	if err != nil {
-		return Principal{}, e.storageError(err)
+		return Principal{}, s.storageError(err)
 	}
-	if p.Plan, err = e.Store.Plan(ctx, org.Plan); err != nil {
-		return Principal{}, e.storageError(err)
+	if p.Plan, err = s.config.Store.Plan(ctx, org.Plan); err != nil {
+		return Principal{}, s.storageError(err)
 	}
 	return p, nil
 }

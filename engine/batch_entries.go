@@ -38,22 +38,22 @@ type judgedEntry struct {
 }
 
 // judgeEntry decides what becomes of one entry.
-func (e *Engine) judgeEntry(ctx context.Context, by Principal, in BatchDocumentInput, batchHook string) judgedEntry {
+func (s *BatchService) judgeEntry(ctx context.Context, by Principal, in BatchDocumentInput, batchHook string) judgedEntry {
 	hook := in.WebhookURL
-	if hook == "" || e.judgeCallbackAddress("/webhook_url", hook) != nil {
+	if hook == "" || s.documents.judgeCallbackAddress("/webhook_url", hook) != nil {
 		hook = batchHook
 	}
 	d := Document{Org: by.Org}
 	if hook != "" {
 		d.WebhookURL = &hook
 	}
-	documentType, err := e.checkEntry(ctx, by, in)
+	documentType, err := s.checkEntry(ctx, by, in)
 	if err != nil {
 		var refused *Error
 		if !errors.As(err, &refused) {
 			refused = FailWith(CodeInternal, err)
 		}
-		return judgedEntry{document: e.refusedDocument(ctx, by, d, in), refused: refused}
+		return judgedEntry{document: s.refusedDocument(ctx, by, d, in), refused: refused}
 	}
 	d.DeclaredType, d.DocumentType = documentType, documentType
 	if f := in.File; f != nil {
@@ -64,11 +64,11 @@ func (e *Engine) judgeEntry(ctx context.Context, by Principal, in BatchDocumentI
 	return judgedEntry{document: d}
 }
 
-func (e *Engine) checkEntry(ctx context.Context, by Principal, in BatchDocumentInput) (documentType string, err error) {
+func (s *BatchService) checkEntry(ctx context.Context, by Principal, in BatchDocumentInput) (documentType string, err error) {
 	if in.Fault != nil {
 		return "", in.Fault
 	}
-	if documentType, err = e.checkUpload(ctx, by, in.UploadInput); err != nil {
+	if documentType, err = s.documents.checkUpload(ctx, by, in.UploadInput); err != nil {
 		return "", err
 	}
 	if (in.File == nil) == (in.FileURL == "") {
@@ -79,9 +79,9 @@ func (e *Engine) checkEntry(ctx context.Context, by Principal, in BatchDocumentI
 
 // refusedDocument names what was refused as far as its own words can be kept: a type or a name that
 // dossier does not take is not repeated.
-func (e *Engine) refusedDocument(ctx context.Context, by Principal, d Document, in BatchDocumentInput) Document {
+func (s *BatchService) refusedDocument(ctx context.Context, by Principal, d Document, in BatchDocumentInput) Document {
 	d.DeclaredType = AutoType
-	if known, err := e.resolveType(ctx, by, in.DocumentType); err == nil {
+	if known, err := s.schemas.resolveType(ctx, by, in.DocumentType); err == nil {
 		d.DeclaredType = known
 	}
 	d.DocumentType = d.DeclaredType
@@ -97,13 +97,13 @@ func (e *Engine) refusedDocument(ctx context.Context, by Principal, d Document, 
 
 // insertEntry writes one entry with its document. A refused one has ended, and is told of as the end of
 // any document is.
-func (e *Engine) insertEntry(ctx context.Context, tx Tx, by Principal, b Batch, position int, judged judgedEntry) (entry BatchEntry, d Document, err error) {
+func (s *BatchService) insertEntry(ctx context.Context, tx Tx, by Principal, b Batch, position int, judged judgedEntry) (entry BatchEntry, d Document, err error) {
 	d = judged.document
 	if judged.refused == nil {
-		d, err = e.insertDocument(ctx, tx, by, d)
-	} else if d, err = e.insertRefused(ctx, tx, by, d, judged.refused); err == nil {
+		d, err = s.documents.insert(ctx, tx, by, d)
+	} else if d, err = s.insertRefused(ctx, tx, by, d, judged.refused); err == nil {
 		entry.Outcome = DocumentFailed
-		err = e.tellEnd(ctx, tx, d)
+		err = s.webhooks.tellEnd(ctx, tx, d)
 	}
 	if err != nil {
 		return entry, d, err
@@ -113,8 +113,8 @@ func (e *Engine) insertEntry(ctx context.Context, tx Tx, by Principal, b Batch, 
 }
 
 // insertRefused writes a document that failed before there was anything to process: no file, no job.
-func (e *Engine) insertRefused(ctx context.Context, tx Tx, by Principal, d Document, refused *Error) (Document, error) {
-	now, message, category := e.now(), refused.Message, categoryAlone[refused.Code]
+func (s *BatchService) insertRefused(ctx context.Context, tx Tx, by Principal, d Document, refused *Error) (Document, error) {
+	now, message, category := s.now(), refused.Message, categoryAlone[refused.Code]
 	if len(refused.Details) > 0 {
 		message = refused.Details[0].Message
 	}
@@ -123,10 +123,10 @@ func (e *Engine) insertRefused(ctx context.Context, tx Tx, by Principal, d Docum
 	}
 	d.Status, d.UploadedAt, d.UploadedBy, d.Attempt = DocumentFailed, now, by.KeyID, 1
 	d.StartedAt, d.CompletedAt, d.Error, d.ErrorCategory = &now, &now, &message, &category
-	d, err := e.insertUnderNewID(ctx, tx, d)
+	d, err := s.documents.insertUnderNewID(ctx, tx, d)
 	if err != nil {
 		return d, err
 	}
-	return d, e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "document.refused", subject: documentSubject(d.ID),
+	return d, s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "document.refused", subject: documentSubject(d.ID),
 		after: map[string]any{"document_type": d.DeclaredType, "error": refused.Code}})
 }

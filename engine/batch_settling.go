@@ -9,7 +9,7 @@ import (
 // settleBatch notes the end of a document in its batch, in the transaction that ends the document, and
 // ends the batch with its last one. It does nothing for a document of no batch, or whose end was noted
 // before. Call it after the document's audit entry: locks are taken in this order everywhere.
-func (e *Engine) settleBatch(ctx context.Context, tx Tx, org OrgID, documentID int64, outcome DocumentStatus) error {
+func (s *BatchService) settleBatch(ctx context.Context, tx Tx, org OrgID, documentID int64, outcome DocumentStatus) error {
 	id, err := tx.SettleBatchEntry(ctx, org, documentID, outcome)
 	if err != nil {
 		return ignoreNotFound(err)
@@ -26,39 +26,39 @@ func (e *Engine) settleBatch(ctx context.Context, tx Tx, org OrgID, documentID i
 	if err != nil {
 		return err
 	}
-	return e.endIfLast(ctx, tx, BatchRecord{Batch: b, Entries: entries})
+	return s.endIfLast(ctx, tx, BatchRecord{Batch: b, Entries: entries})
 }
 
 // endIfLast ends a batch none of whose entries is open, and tells of it.
-func (e *Engine) endIfLast(ctx context.Context, tx Tx, r BatchRecord) error {
+func (s *BatchService) endIfLast(ctx context.Context, tx Tx, r BatchRecord) error {
 	for _, entry := range r.Entries {
 		if entry.Outcome == "" {
 			return nil
 		}
 	}
-	now := e.now()
+	now := s.now()
 	if err := tx.EndBatch(ctx, r.Org, r.ID, now); err != nil {
 		return ignoreNotFound(err)
 	}
 	r.CompletedAt = &now
 	completed, failed := r.Counts()
-	if err := e.audit(ctx, tx, change{org: r.Org, action: "batch.completed", subject: r.ID,
+	if err := s.audit(ctx, tx, change{org: r.Org, action: "batch.completed", subject: r.ID,
 		after: map[string]any{"completed": completed, "failed": failed}}); err != nil {
 		return err
 	}
-	return e.tellBatchEnd(ctx, tx, r)
+	return s.tellBatchEnd(ctx, tx, r)
 }
 
-func (e *Engine) tellBatchEnd(ctx context.Context, tx Tx, r BatchRecord) error {
+func (s *BatchService) tellBatchEnd(ctx context.Context, tx Tx, r BatchRecord) error {
 	body, err := batchCallbackBody(r)
 	if err != nil {
 		return err
 	}
-	ev, err := e.tell(ctx, tx, Event{Org: r.Org, Name: EventBatchCompleted, BatchID: r.ID, Payload: body})
+	ev, err := s.tell(ctx, tx, Event{Org: r.Org, Name: EventBatchCompleted, BatchID: r.ID, Payload: body})
 	if err != nil || r.WebhookURL == nil {
 		return err
 	}
-	return e.claimCallback(ctx, tx, ev, *r.WebhookURL)
+	return s.webhooks.claimCallback(ctx, tx, ev, *r.WebhookURL)
 }
 
 // batchCallbackBody tells the numbers; what became of each document is read with GET /batch/{batch_id}.

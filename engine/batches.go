@@ -7,6 +7,9 @@ import (
 	"strings"
 )
 
+// BatchService takes many documents in one request, and tells when the last is read.
+type BatchService struct{ *core }
+
 // BatchInput is what is submitted together.
 type BatchInput struct {
 	// WebhookURL gets batch.completed, and the events of documents that name no address of their own.
@@ -49,45 +52,45 @@ func CheckBatchSize(by Principal, documents int) error {
 	return nil
 }
 
-// SubmitBatch keeps all documents of a request and queues them. Each is judged on its own: one that
+// Submit keeps all documents of a request and queues them. Each is judged on its own: one that
 // cannot be taken becomes a failed document that says why, and the others go on. After it returns,
 // batch, documents and files are durable; when it fails, nothing of the request is kept.
-func (e *Engine) SubmitBatch(ctx context.Context, by Principal, in BatchInput) (Batch, error) {
-	if err := e.checkBatch(by, in); err != nil {
+func (s *BatchService) Submit(ctx context.Context, by Principal, in BatchInput) (Batch, error) {
+	if err := s.check(by, in); err != nil {
 		return Batch{}, err
 	}
-	application, err := e.applicationFor(ctx, by, in.ApplicationID)
+	application, err := s.applications.applicationFor(ctx, by, in.ApplicationID)
 	if err != nil {
 		return Batch{}, err
 	}
 	entries := make([]judgedEntry, len(in.Documents))
 	var files []*StagedFile
 	for i, d := range in.Documents {
-		entries[i] = e.judgeEntry(ctx, by, d, in.WebhookURL)
+		entries[i] = s.judgeEntry(ctx, by, d, in.WebhookURL)
 		entries[i].document.FolderID, entries[i].document.ApplicationID = folderRef(in.FolderID), application
 		if f := entries[i].file; f != nil {
 			files = append(files, f)
 		}
 	}
-	b := Batch{ID: e.NewID(), Org: by.Org, TotalDocuments: len(entries), CreatedAt: e.now(), CreatedBy: by.KeyID}
+	b := Batch{ID: s.config.NewID(), Org: by.Org, TotalDocuments: len(entries), CreatedAt: s.now(), CreatedBy: by.KeyID}
 	if in.WebhookURL != "" {
 		b.WebhookURL = &in.WebhookURL
 	}
-	release := e.blobLocks.keeping(by.Org, files)
-	kept, _, err := e.keepFiles(ctx, files)
+	release := s.blobLocks.keeping(by.Org, files)
+	kept, _, err := s.files.keepFiles(ctx, files)
 	if err == nil {
-		err = e.insertBatch(ctx, by, b, entries, contentsOf(files))
+		err = s.insert(ctx, by, b, entries, contentsOf(files))
 	}
 	release()
 	if err != nil {
-		e.dropKept(ctx, by.Org, kept)
+		s.files.dropKept(ctx, by.Org, kept)
 		return Batch{}, err
 	}
-	e.workArrived()
+	s.workArrived()
 	return b, nil
 }
 
-func (e *Engine) checkBatch(by Principal, in BatchInput) error {
+func (s *BatchService) check(by Principal, in BatchInput) error {
 	if err := CheckBatchPlan(by); err != nil {
 		return err
 	}
@@ -95,7 +98,7 @@ func (e *Engine) checkBatch(by Principal, in BatchInput) error {
 		return err
 	}
 	if in.WebhookURL != "" {
-		if err := e.judgeCallbackAddress("/webhook_url", in.WebhookURL); err != nil {
+		if err := s.documents.judgeCallbackAddress("/webhook_url", in.WebhookURL); err != nil {
 			return err
 		}
 	}
@@ -114,12 +117,12 @@ func (e *Engine) checkBatch(by Principal, in BatchInput) error {
 	return CheckBatchSize(by, len(in.Documents))
 }
 
-// insertBatch writes everything in one transaction; contents are those of its files.
-func (e *Engine) insertBatch(ctx context.Context, by Principal, b Batch, entries []judgedEntry, contents []string) error {
+// insert writes everything in one transaction; contents are those of its files.
+func (s *BatchService) insert(ctx context.Context, by Principal, b Batch, entries []judgedEntry, contents []string) error {
 	var refused []Document
-	err := e.inTx(ctx, func(tx Tx) error {
+	err := s.inTx(ctx, func(tx Tx) error {
 		refused = nil
-		if err := e.holdContents(ctx, tx, by.Org, contents...); err != nil {
+		if err := s.files.holdContents(ctx, tx, by.Org, contents...); err != nil {
 			return err
 		}
 		// Application and folder are the same for all, and locked before the audit chain.
@@ -136,7 +139,7 @@ func (e *Engine) insertBatch(ctx context.Context, by Principal, b Batch, entries
 		record := BatchRecord{Batch: b}
 		for i, judged := range entries {
 			judged.document.ExternalRef = first.ExternalRef
-			entry, d, err := e.insertEntry(ctx, tx, by, b, i, judged)
+			entry, d, err := s.insertEntry(ctx, tx, by, b, i, judged)
 			if err != nil {
 				return err
 			}
@@ -145,41 +148,41 @@ func (e *Engine) insertBatch(ctx context.Context, by Principal, b Batch, entries
 			}
 			record.Entries = append(record.Entries, entry)
 		}
-		if err := e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "batch.submitted", subject: b.ID,
+		if err := s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "batch.submitted", subject: b.ID,
 			after: map[string]any{"total_documents": b.TotalDocuments}}); err != nil {
 			return err
 		}
-		if err := e.endIfLast(ctx, tx, record); err != nil {
+		if err := s.endIfLast(ctx, tx, record); err != nil {
 			return err
 		}
-		return e.made(ctx, tx, by, b)
+		return s.idempotency.made(ctx, tx, by, b)
 	})
 	if err != nil {
 		return err
 	}
 	for _, d := range refused {
-		e.noteEnd(d, nil)
+		s.processing.noteEnd(d, nil)
 	}
 	return nil
 }
 
-// Batch is a batch with its entries.
-func (e *Engine) Batch(ctx context.Context, by Principal, id string) (BatchRecord, error) {
-	b, err := e.Store.Batch(ctx, by.Org, strings.ToLower(id))
+// Get is a batch with its entries.
+func (s *BatchService) Get(ctx context.Context, by Principal, id string) (BatchRecord, error) {
+	b, err := s.config.Store.Batch(ctx, by.Org, strings.ToLower(id))
 	if err != nil {
-		return BatchRecord{}, e.storageError(err)
+		return BatchRecord{}, s.storageError(err)
 	}
-	entries, err := e.Store.BatchEntries(ctx, by.Org, b.ID)
-	return BatchRecord{Batch: b, Entries: entries}, e.storageError(err)
+	entries, err := s.config.Store.BatchEntries(ctx, by.Org, b.ID)
+	return BatchRecord{Batch: b, Entries: entries}, s.storageError(err)
 }
 
-// BatchResult is one entry of a batch as it stands now, with its document's result as JSON. The result
+// Result is one entry of a batch as it stands now, with its document's result as JSON. The result
 // is nil unless the document is completed and not deleted.
-func (e *Engine) BatchResult(ctx context.Context, by Principal, entry BatchEntry) (BatchEntry, json.RawMessage, error) {
+func (s *BatchService) Result(ctx context.Context, by Principal, entry BatchEntry) (BatchEntry, json.RawMessage, error) {
 	if entry.Document == nil {
 		return entry, nil, nil
 	}
-	d, result, err := e.Document(ctx, by, entry.DocumentID)
+	d, result, err := s.documents.Get(ctx, by, entry.DocumentID)
 	if err != nil && CodeOf(err) == CodeNotFound { // deleted since the record was read
 		entry.Document = nil
 		if entry.Outcome == "" {
@@ -191,7 +194,7 @@ func (e *Engine) BatchResult(ctx context.Context, by Principal, entry BatchEntry
 		return entry, nil, err
 	}
 	if d.Attempt > 1 { // what was read after the batch had settled is not part of it
-		result, err := e.firstResult(ctx, by, entry.DocumentID)
+		result, err := s.versions.firstResult(ctx, by, entry.DocumentID)
 		return entry, result, err
 	}
 	entry.Document = &BatchDocument{FileName: d.FileName, DocumentType: d.DocumentType, Status: d.Status,

@@ -19,7 +19,7 @@ func (h *fixture) entry(content string) engine.BatchDocumentInput {
 
 func (h *fixture) submit(in engine.BatchInput) engine.Batch {
 	h.t.Helper()
-	b, err := h.SubmitBatch(h.t.Context(), h.by, in)
+	b, err := h.Batches.Submit(h.t.Context(), h.by, in)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -28,7 +28,7 @@ func (h *fixture) submit(in engine.BatchInput) engine.Batch {
 
 func (h *fixture) batch(id string) engine.BatchRecord {
 	h.t.Helper()
-	r, err := h.Batch(h.t.Context(), h.by, id)
+	r, err := h.Batches.Get(h.t.Context(), h.by, id)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -97,7 +97,7 @@ func TestEachDocumentOfABatchIsJudgedOnItsOwn(t *testing.T) {
 		t.Errorf("a refused file is called %q, want its own name", name)
 	}
 	for i, e := range r.Entries {
-		_, result, err := h.BatchResult(t.Context(), h.by, e)
+		_, result, err := h.Batches.Result(t.Context(), h.by, e)
 		if err != nil || (result != nil) != (e.Status() == engine.DocumentCompleted) {
 			t.Errorf("entry %d, %s, has the result %s, %v", i, e.Status(), result, err)
 		}
@@ -203,7 +203,7 @@ func TestABatchAddsUpAfterDeletions(t *testing.T) {
 	<-h.read.started // the second is under way, so the first is done
 	r := h.batch(b.ID)
 	for _, e := range r.Entries {
-		if err := h.DeleteDocument(t.Context(), h.by, e.DocumentID); err != nil {
+		if err := h.Documents.Delete(t.Context(), h.by, e.DocumentID); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -245,7 +245,7 @@ func TestABatchIsRefusedAsAWhole(t *testing.T) {
 		{"an address that is none", h.by, engine.BatchInput{WebhookURL: "ftp://x", Documents: many[:1]}, engine.CodeValidationFailed},
 		{"600 MB", h.by, engine.BatchInput{Documents: big()}, engine.CodeRequestTooLarge},
 	} {
-		_, err := h.SubmitBatch(t.Context(), c.by, c.in)
+		_, err := h.Batches.Submit(t.Context(), c.by, c.in)
 		if err == nil || engine.CodeOf(err) != c.want {
 			t.Errorf("%s: %v, want %s", c.name, err, c.want)
 		}
@@ -259,9 +259,9 @@ func TestNothingOfABatchIsKeptWhenAFileCannotBeStored(t *testing.T) {
 	h := newFixture(t)
 	good, bad := h.entry("one"), h.entry("two")
 	h.blobs.failOn(bad.File.SHA256, engine.ErrStorageFull)
-	_, err := h.SubmitBatch(t.Context(), h.by, engine.BatchInput{Documents: []engine.BatchDocumentInput{good, bad}})
+	_, err := h.Batches.Submit(t.Context(), h.by, engine.BatchInput{Documents: []engine.BatchDocumentInput{good, bad}})
 	wantCode(t, err, engine.CodeStorageUnavailable)
-	if _, total, err := h.Documents(t.Context(), h.by, engine.DocumentFilter{Limit: 10}); err != nil || total != 0 {
+	if _, total, err := h.Documents.List(t.Context(), h.by, engine.DocumentFilter{Limit: 10}); err != nil || total != 0 {
 		t.Errorf("%d documents are left, %v; want none", total, err)
 	}
 	if h.blobExists(h.org.ID, good.File.SHA256) {
@@ -274,7 +274,7 @@ func TestAnotherOrganizationsBatchIsAbsent(t *testing.T) {
 	b := h.submit(engine.BatchInput{Documents: []engine.BatchDocumentInput{h.entry("mine")}})
 	_, stranger := h.newOrg("Other Lending", "paid")
 	for _, id := range []string{b.ID, "absent", ""} {
-		_, err := h.Batch(t.Context(), stranger, id)
+		_, err := h.Batches.Get(t.Context(), stranger, id)
 		wantCode(t, err, engine.CodeNotFound)
 	}
 }

@@ -49,39 +49,39 @@ func (l *blobLocks) keeping(org OrgID, files []*StagedFile) (release func()) {
 
 // removeUnreferenced deletes a blob that no document names any more, with the pictures of its pages. Once storage has failed it refuses:
 // a commit whose fsync failed may stand after a restart, and its rows must find their blobs.
-func (e *Engine) removeUnreferenced(ctx context.Context, org OrgID, sha256 string) error {
+func (s *FileService) removeUnreferenced(ctx context.Context, org OrgID, sha256 string) error {
 	if sha256 == "" {
 		return nil
 	}
-	if err := e.failed.err(); err != nil {
+	if err := s.failed.err(); err != nil {
 		return err
 	}
-	lock := e.blobLocks.stripe(org, sha256)
+	lock := s.blobLocks.stripe(org, sha256)
 	lock.Lock()
 	defer lock.Unlock()
-	n, err := e.Store.BlobReferences(ctx, org, sha256)
+	n, err := s.config.Store.BlobReferences(ctx, org, sha256)
 	if err != nil || n > 0 {
 		return err
 	}
-	if !e.SharedStore {
-		return e.deleteBlob(ctx, org, sha256)
+	if !s.config.SharedStore {
+		return s.deleteBlob(ctx, org, sha256)
 	}
-	return e.inTx(ctx, func(tx Tx) error {
+	return s.inTx(ctx, func(tx Tx) error {
 		if err := tx.Lock(ctx, org, contentLock(sha256)); err != nil {
 			return err
 		}
 		if n, err := tx.BlobReferences(ctx, org, sha256); err != nil || n > 0 {
 			return err
 		}
-		return e.deleteBlob(ctx, org, sha256)
+		return s.deleteBlob(ctx, org, sha256)
 	})
 }
 
-func (e *Engine) deleteBlob(ctx context.Context, org OrgID, sha256 string) error {
-	if err := e.forgetPictures(org, sha256); err != nil {
+func (s *FileService) deleteBlob(ctx context.Context, org OrgID, sha256 string) error {
+	if err := s.pages.forgetPictures(org, sha256); err != nil {
 		return err
 	}
-	return e.Blobs.Delete(ctx, org, sha256)
+	return s.config.Blobs.Delete(ctx, org, sha256)
 }
 
 func contentLock(sha256 string) string { return "content:" + sha256 }
@@ -95,8 +95,8 @@ func contentLock(sha256 string) string { return "content:" + sha256 }
 // that names it, up to its commit. Either the removal comes later, and sees the row; or it came before, and here the bytes
 // are missing: nothing is kept then, and what was sent is to be sent again. Locks are taken in rising order and
 // before all others, so that no two transactions wait for each other.
-func (e *Engine) holdContents(ctx context.Context, tx Tx, org OrgID, contents ...string) error {
-	if !e.SharedStore {
+func (s *FileService) holdContents(ctx context.Context, tx Tx, org OrgID, contents ...string) error {
+	if !s.config.SharedStore {
 		return nil
 	}
 	slices.Sort(contents)
@@ -107,7 +107,7 @@ func (e *Engine) holdContents(ctx context.Context, tx Tx, org OrgID, contents ..
 		if err := tx.Lock(ctx, org, contentLock(sha256)); err != nil {
 			return err
 		}
-		there, err := e.blobIsKept(ctx, org, sha256)
+		there, err := s.blobIsKept(ctx, org, sha256)
 		if err != nil {
 			return err
 		}
@@ -125,11 +125,11 @@ type knowing interface {
 	Has(ctx context.Context, org OrgID, sha256 string) (bool, error)
 }
 
-func (e *Engine) blobIsKept(ctx context.Context, org OrgID, sha256 string) (bool, error) {
-	if blobs, ok := e.Blobs.(knowing); ok {
+func (s *FileService) blobIsKept(ctx context.Context, org OrgID, sha256 string) (bool, error) {
+	if blobs, ok := s.config.Blobs.(knowing); ok {
 		return blobs.Has(ctx, org, sha256)
 	}
-	b, err := e.Blobs.Open(ctx, org, sha256)
+	b, err := s.config.Blobs.Open(ctx, org, sha256)
 	if errors.Is(err, ErrNotFound) {
 		return false, nil
 	}
@@ -154,19 +154,19 @@ const blobGrace = time.Hour
 
 // CollectBlobs deletes blobs that no row names: what a crash left between a blob and its row, or
 // between a deleted row and its blob. It returns how many were deleted.
-func (e *Engine) CollectBlobs(ctx context.Context, grace time.Duration) (removed int, err error) {
-	if err := e.failed.err(); err != nil {
+func (s *MaintenanceService) CollectBlobs(ctx context.Context, grace time.Duration) (removed int, err error) {
+	if err := s.failed.err(); err != nil {
 		return 0, err
 	}
-	before := e.Now().Add(-grace)
+	before := s.config.Now().Add(-grace)
 	type name struct {
 		org    OrgID
 		sha256 string
 	}
 	var old []name
-	err = e.Blobs.List(ctx, func(org OrgID, sha256 string, modified time.Time) error {
+	err = s.config.Blobs.List(ctx, func(org OrgID, sha256 string, modified time.Time) error {
 		if modified.Before(before) {
-			if n, err := e.Store.BlobReferences(ctx, org, sha256); err != nil {
+			if n, err := s.config.Store.BlobReferences(ctx, org, sha256); err != nil {
 				return err
 			} else if n == 0 {
 				old = append(old, name{org, sha256})
@@ -175,7 +175,7 @@ func (e *Engine) CollectBlobs(ctx context.Context, grace time.Duration) (removed
 		return ctx.Err()
 	})
 	for _, b := range old {
-		if err := e.removeUnreferenced(ctx, b.org, b.sha256); err != nil {
+		if err := s.files.removeUnreferenced(ctx, b.org, b.sha256); err != nil {
 			return removed, err
 		}
 		removed++

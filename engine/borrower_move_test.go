@@ -30,7 +30,7 @@ func (h *fixture) borrowerOf(email string) (id string) {
 
 func (h *fixture) applicationOf(email string) engine.Application {
 	h.t.Helper()
-	made, err := h.CreateApplication(h.t.Context(), h.by, engine.ApplicationInput{BusinessName: "Sari-Sari ni Nena", BorrowerEmail: email})
+	made, err := h.Applications.Create(h.t.Context(), h.by, engine.ApplicationInput{BusinessName: "Sari-Sari ni Nena", BorrowerEmail: email})
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -39,7 +39,7 @@ func (h *fixture) applicationOf(email string) engine.Application {
 
 func (h *fixture) moveTo(ref, email string) engine.Application {
 	h.t.Helper()
-	a, err := h.UpdateApplication(h.t.Context(), h.by, ref, engine.ApplicationPatch{BorrowerEmail: &email})
+	a, err := h.Applications.Update(h.t.Context(), h.by, ref, engine.ApplicationPatch{BorrowerEmail: &email})
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -57,7 +57,7 @@ func TestAnApplicationMovesToTheBorrowerOfAnAddress(t *testing.T) {
 	if h.borrowerOf("old.address@example.com") != second.BorrowerID {
 		t.Error("the old borrower still has an application and is gone")
 	}
-	list, err := h.Applications(t.Context(), h.by, engine.ApplicationFilter{Limit: 10})
+	list, err := h.Applications.List(t.Context(), h.by, engine.ApplicationFilter{Limit: 10})
 	if err != nil || list[0].ID != first.ID || list[0].BorrowerEmail != "Other@Example.COM" {
 		t.Errorf("listed %+v, %v; want the moved one first, with its new address", list, err)
 	}
@@ -70,11 +70,11 @@ func TestAnApplicationMovesToTheBorrowerOfAnAddress(t *testing.T) {
 		t.Errorf("moved to %+v; want a new borrower, and the old one gone", fresh)
 	}
 	for _, bad := range []string{"", "nobody", strings.Repeat("x", 250) + "@example.com", "a b@example.com"} {
-		_, err := h.UpdateApplication(t.Context(), h.by, "APP-1", engine.ApplicationPatch{BorrowerEmail: &bad})
+		_, err := h.Applications.Update(t.Context(), h.by, "APP-1", engine.ApplicationPatch{BorrowerEmail: &bad})
 		wantCode(t, err, engine.CodeValidationFailed)
 	}
 	_, stranger := h.newOrg("Other Lending", "paid")
-	_, err = h.UpdateApplication(t.Context(), stranger, first.ID, engine.ApplicationPatch{BorrowerEmail: new("x@example.com")})
+	_, err = h.Applications.Update(t.Context(), stranger, first.ID, engine.ApplicationPatch{BorrowerEmail: new("x@example.com")})
 	wantCode(t, err, engine.CodeNotFound)
 }
 
@@ -117,13 +117,13 @@ func TestTheNextStartErasesABorrowerWhoWasLeft(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := cut.UpdateApplication(t.Context(), h.by, a.ID, engine.ApplicationPatch{BorrowerEmail: new("ana@example.com")}); err != nil {
+	if _, err := cut.Applications.Update(t.Context(), h.by, a.ID, engine.ApplicationPatch{BorrowerEmail: new("ana@example.com")}); err != nil {
 		t.Fatal(err)
 	}
 	if len(traces(t, h.folder, canary)) == 0 {
 		t.Fatal("nothing is left before the start: this test would not notice that nothing is erased")
 	}
-	if n, err := h.FinishErasures(t.Context()); n != 1 || err != nil {
+	if n, err := h.Maintenance.FinishErasures(t.Context()); n != 1 || err != nil {
 		t.Errorf("finished %d, %v; want 1", n, err)
 	}
 	if found := traces(t, h.folder, canary); len(found) != 0 {
@@ -146,19 +146,19 @@ func TestManyMoveAtOnce(t *testing.T) {
 	var all sync.WaitGroup
 	for i := range n {
 		all.Go(func() {
-			if _, err := h.UpdateApplication(t.Context(), h.by, "APP-"+string(rune('1'+i%9)), engine.ApplicationPatch{BorrowerEmail: new("NEW@example.com")}); err != nil {
+			if _, err := h.Applications.Update(t.Context(), h.by, "APP-"+string(rune('1'+i%9)), engine.ApplicationPatch{BorrowerEmail: new("NEW@example.com")}); err != nil {
 				t.Error(err)
 			}
 		})
 		all.Go(func() {
 			email := "to" + string(rune('a'+i)) + "@example.com"
-			if _, err := h.UpdateApplication(t.Context(), h.by, shared.ID, engine.ApplicationPatch{BorrowerEmail: &email}); err != nil {
+			if _, err := h.Applications.Update(t.Context(), h.by, shared.ID, engine.ApplicationPatch{BorrowerEmail: &email}); err != nil {
 				t.Error(err)
 			}
 		})
 	}
 	all.Wait()
-	list, err := h.Applications(t.Context(), h.by, engine.ApplicationFilter{Limit: 100})
+	list, err := h.Applications.List(t.Context(), h.by, engine.ApplicationFilter{Limit: 100})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -214,7 +214,7 @@ func TestAMailUnderWayFollowsTheAddress(t *testing.T) {
 	if list := h.mails(a); len(list) != 1 || list[0].Outcome != nil {
 		t.Errorf("mails %+v, want one that is open", list)
 	}
-	if err := h.DeleteApplication(t.Context(), h.by, a.ID); err != nil {
+	if err := h.Applications.Delete(t.Context(), h.by, a.ID); err != nil {
 		t.Fatal(err)
 	}
 }

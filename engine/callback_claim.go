@@ -8,7 +8,7 @@ import (
 // tellEnd tells, in the transaction that ends the processing of a document, who is to know: the feed, the
 // registered receivers and the document's own webhook_url. All of it bears one webhook-id, so that a
 // receiver that is both registered and named at the upload knows the second for what it is.
-func (e *Engine) tellEnd(ctx context.Context, tx Tx, d Document) error {
+func (s *WebhookService) tellEnd(ctx context.Context, tx Tx, d Document) error {
 	event := EventDocumentCompleted
 	if d.Status == DocumentFailed {
 		event = EventDocumentFailed
@@ -17,16 +17,16 @@ func (e *Engine) tellEnd(ctx context.Context, tx Tx, d Document) error {
 	if err != nil {
 		return err
 	}
-	ev, err := e.tell(ctx, tx, Event{Org: d.Org, Name: event, DocumentID: d.ID, Attempt: d.Attempt, Payload: body})
+	ev, err := s.tell(ctx, tx, Event{Org: d.Org, Name: event, DocumentID: d.ID, Attempt: d.Attempt, Payload: body})
 	if err != nil || d.WebhookURL == nil {
 		return err
 	}
-	return e.claimCallback(ctx, tx, ev, *d.WebhookURL)
+	return s.claimCallback(ctx, tx, ev, *d.WebhookURL)
 }
 
 // claimCallback decides that an event's callback to a webhook_url will be sent by whoever commits the
 // transaction, unless it was claimed before.
-func (e *Engine) claimCallback(ctx context.Context, tx Tx, ev Event, url string) error {
+func (s *WebhookService) claimCallback(ctx context.Context, tx Tx, ev Event, url string) error {
 	c := callbackOf(ev)
 	c.URL = url
 	claimed, err := tx.ClaimCallback(ctx, c)

@@ -85,9 +85,9 @@ func (s *callbackSender) closeLane(org OrgID, id string, cause error) {
 
 // addressed gives the callback its receiver's present address and secrets. By hand, a receiver that is
 // switched off is reached too.
-func (e *Engine) addressed(ctx context.Context, o outgoing) (Callback, error) {
+func (s *WebhookService) addressed(ctx context.Context, o outgoing) (Callback, error) {
 	c := o.callback
-	w, err := e.Store.Webhook(ctx, o.delivery.Org, o.delivery.WebhookID)
+	w, err := s.config.Store.Webhook(ctx, o.delivery.Org, o.delivery.WebhookID)
 	if err != nil {
 		return c, unsentGone
 	}
@@ -95,6 +95,6 @@ func (e *Engine) addressed(ctx context.Context, o outgoing) (Callback, error) {
 		return c, unsentInactive
 	}
 	c.URL = w.URL
-	c.Secrets, err = e.openSecrets(w)
+	c.Secrets, err = s.openSecrets(w)
 	return c, err
 }

@@ -15,7 +15,7 @@ func (s *callbackSender) record(o outgoing, began time.Time, status int, err err
 	case status < 200 || status > 299:
 		reason = fmt.Sprintf("The receiver answered %d instead of a 2xx.", status)
 	}
-	sent, latency := e.now(), max(0, int(e.Now().Sub(began).Milliseconds()))
+	sent, latency := e.now(), max(0, int(e.config.Now().Sub(began).Milliseconds()))
 	c.SentAt, c.LatencyMS, c.Reason = &sent, &latency, &reason
 	if status != 0 {
 		c.StatusCode = &status
@@ -25,11 +25,11 @@ func (s *callbackSender) record(o outgoing, began time.Time, status int, err err
 		about = append(about, "webhook_id", o.delivery.WebhookID, "delivery_id", o.delivery.ID)
 	}
 	if reason != "" {
-		e.Log.Warn("callback was not taken; it is not sent again", append(about, "status", status, "reason", reason)...)
+		e.config.Log.Warn("callback was not taken; it is not sent again", append(about, "status", status, "reason", reason)...)
 	}
 	err = e.storageError(s.keep(c, o.delivery))
 	if err != nil && CodeOf(err) != CodeNotFound { // its document or receiver may be gone by now
-		e.Log.Error("a callback's outcome could not be recorded", append(about, "error", err)...)
+		e.config.Log.Error("a callback's outcome could not be recorded", append(about, "error", err)...)
 	}
 }
 
@@ -37,9 +37,9 @@ func (s *callbackSender) record(o outgoing, began time.Time, status int, err err
 func (s *callbackSender) keep(c Callback, claimed *Delivery) error {
 	ctx := context.Background()
 	if claimed == nil {
-		return s.engine.Store.RecordCallback(ctx, c)
+		return s.engine.config.Store.RecordCallback(ctx, c)
 	}
 	d := *claimed
 	d.SentAt, d.StatusCode, d.LatencyMS, d.Reason = c.SentAt, c.StatusCode, c.LatencyMS, c.Reason
-	return s.engine.Store.InTx(ctx, func(tx Tx) error { return tx.RecordDelivery(ctx, d) })
+	return s.engine.config.Store.InTx(ctx, func(tx Tx) error { return tx.RecordDelivery(ctx, d) })
 }

@@ -38,7 +38,7 @@ const (
 
 // callbackSender sends claimed callbacks: one attempt each, outcome logged, never again.
 type callbackSender struct {
-	engine *Engine
+	engine *core
 	slots  chan struct{}
 
 	mu      sync.Mutex
@@ -78,7 +78,7 @@ type sending struct {
 	done   chan struct{}
 }
 
-func newCallbackSender(e *Engine) *callbackSender {
+func newCallbackSender(e *core) *callbackSender {
 	s := &callbackSender{engine: e, slots: make(chan struct{}, maxCallbacksInFlight), pending: map[*sending]struct{}{},
 		about: map[callbackKey]map[*sending]struct{}{}, lanes: map[laneKey]*lane{}}
 	s.idle = sync.NewCond(&s.mu)
@@ -87,10 +87,10 @@ func newCallbackSender(e *Engine) *callbackSender {
 
 // sendAll sends what a transaction claimed. Those that find no room are recorded together, so that their
 // records share a commit.
-func (e *Engine) sendAll(calls []outgoing) {
+func (s *WebhookService) sendAll(calls []outgoing) {
 	var dropped []*sending
 	for _, o := range calls {
-		if d, ok := e.callbacks.send(o); !ok {
+		if d, ok := s.callbacks.send(o); !ok {
 			dropped = append(dropped, d)
 		}
 	}
@@ -109,13 +109,13 @@ func (s *callbackSender) send(o outgoing) (d *sending, ok bool) {
 		cancel(unsentFlood)
 		go func() {
 			defer close(d.done)
-			s.record(o, s.engine.Now(), 0, unsentFlood)
+			s.record(o, s.engine.config.Now(), 0, unsentFlood)
 		}()
 		return d, false
 	}
 	go func() {
 		defer s.leave(d)
-		began := s.engine.Now()
+		began := s.engine.config.Now()
 		status, err := s.attempt(ctx, turns, o)
 		s.record(o, began, status, err)
 	}()
@@ -169,20 +169,20 @@ func (s *callbackSender) attempt(ctx context.Context, turns []chan struct{}, o o
 			return 0, context.Cause(ctx)
 		}
 	}
-	if s.engine.Notifier == nil {
+	if s.engine.config.Notifier == nil {
 		return 0, unsentNobody
 	}
 	if err := s.stands(ctx, o.callback); err != nil {
 		return 0, err
 	}
 	if o.delivery != nil {
-		if o.callback, err = s.engine.addressed(ctx, o); err != nil {
+		if o.callback, err = s.engine.webhooks.addressed(ctx, o); err != nil {
 			return 0, err
 		}
 	}
 	sending, cancel := context.WithTimeout(ctx, callbackTimeout)
 	defer cancel()
-	status, err = s.engine.Notifier.Send(sending, o.callback, o.body)
+	status, err = s.engine.config.Notifier.Send(sending, o.callback, o.body)
 	if err != nil && ctx.Err() != nil {
 		return 0, context.Cause(ctx)
 	}
@@ -195,11 +195,11 @@ func (s *callbackSender) stands(ctx context.Context, c Callback) error {
 	key := keyOf(c)
 	switch {
 	case key.document != 0:
-		if _, err := s.engine.Store.Document(ctx, c.Org, key.document); err != nil {
+		if _, err := s.engine.config.Store.Document(ctx, c.Org, key.document); err != nil {
 			return unsentDeleted
 		}
 	case key.application != "":
-		if _, err := s.engine.Store.Application(ctx, c.Org, key.application); err != nil {
+		if _, err := s.engine.config.Store.Application(ctx, c.Org, key.application); err != nil {
 			return unsentApplication
 		}
 	}

@@ -38,7 +38,7 @@ func TestADeletionEndsTheCallbackThatIsUnderWay(t *testing.T) {
 	h.run()
 	d := h.upload("hello", func(in *engine.UploadInput) { in.WebhookURL = "https://example.com/hook" })
 	<-receiver.began
-	if err := h.DeleteDocument(t.Context(), h.by, d.ID); err != nil {
+	if err := h.Documents.Delete(t.Context(), h.by, d.ID); err != nil {
 		t.Fatal(err)
 	}
 	select {

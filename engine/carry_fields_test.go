@@ -67,7 +67,7 @@ func monthlyHouse(t *testing.T) (h *fixture, r *monthlyReader, id int64) {
 
 func (h *fixture) correct(id int64, pairs ...string) engine.CorrectedFields {
 	h.t.Helper()
-	kept, err := h.CorrectFields(h.t.Context(), h.by, id, fields(pairs...))
+	kept, err := h.Edits.CorrectFields(h.t.Context(), h.by, id, fields(pairs...))
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -77,7 +77,7 @@ func (h *fixture) correct(id int64, pairs ...string) engine.CorrectedFields {
 // lost are the pointers of the corrections that a document names as lost, and how many edits in all.
 func (h *fixture) lost(id int64) (pointers string, count int) {
 	h.t.Helper()
-	d, _, err := h.Document(h.t.Context(), h.by, id)
+	d, _, err := h.Documents.Get(h.t.Context(), h.by, id)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -86,7 +86,7 @@ func (h *fixture) lost(id int64) (pointers string, count int) {
 
 func (h *fixture) months(id int64) (list []month) {
 	h.t.Helper()
-	_, raw, err := h.Document(h.t.Context(), h.by, id)
+	_, raw, err := h.Documents.Get(h.t.Context(), h.by, id)
 	var own monthly
 	if err == nil {
 		err = json.Unmarshal(raw, &own)
@@ -116,7 +116,7 @@ func TestCorrectionsAreCarriedOverToANewReading(t *testing.T) {
 		t.Errorf("%q are named as lost, want none", pointers)
 	}
 	q := "anne"
-	if found, _, err := h.Documents(t.Context(), h.by, engine.DocumentFilter{Query: &q, Limit: 10}); err != nil || len(found) != 1 {
+	if found, _, err := h.Documents.List(t.Context(), h.by, engine.DocumentFilter{Query: &q, Limit: 10}); err != nil || len(found) != 1 {
 		t.Errorf("%d documents are found by the corrected name, %v; want 1", len(found), err)
 	}
 	kept := h.correct(id, "/opening", `30.00`)
@@ -128,7 +128,7 @@ func TestCorrectionsAreCarriedOverToANewReading(t *testing.T) {
 	if len(kept.Corrections) != 4 {
 		t.Errorf("%d corrections stand, want 4", len(kept.Corrections))
 	}
-	if _, err := h.RevertFields(t.Context(), h.by, id, nil); err != nil {
+	if _, err := h.Edits.RevertFields(t.Context(), h.by, id, nil); err != nil {
 		t.Fatal(err)
 	}
 	if got := h.state(id); got.Name != "AMA" || got.Edited {
@@ -148,7 +148,7 @@ func TestRowsAndFieldsAreCarriedOverTogether(t *testing.T) {
 	if got.Opening != before.Opening || !got.Edited || len(got.Analyst) != 1 {
 		t.Errorf("after another reading the document shows %+v, want the opening of %+v", got, before)
 	}
-	if _, err := h.RevertTransactions(t.Context(), h.by, id, nil); err != nil {
+	if _, err := h.Edits.RevertTransactions(t.Context(), h.by, id, nil); err != nil {
 		t.Fatal(err)
 	}
 	if got := h.state(id); got.Opening != before.Opening || len(got.Credits) != 3 {
@@ -177,11 +177,11 @@ func TestCorrectionsWithoutAPlaceAreNamed(t *testing.T) {
 	if pointers, _ := h.lost(id); pointers != "/opening" {
 		t.Errorf("read as a payslip it names %q as lost, want /opening", pointers)
 	}
-	_, raw, err := h.Document(t.Context(), h.by, id)
+	_, raw, err := h.Documents.Get(t.Context(), h.by, id)
 	if err != nil || !strings.Contains(string(raw), `"name":"ANNE"`) {
 		t.Errorf("the payslip shows %s, %v; want the corrected name", raw, err)
 	}
-	v, missing, err := h.Version(t.Context(), h.by, id, 2)
+	v, missing, err := h.Versions.Get(t.Context(), h.by, id, 2)
 	if err != nil || len(missing.Fields) != 2 || !strings.Contains(string(v.Result), `"edited":{`) {
 		t.Errorf("the version before is %s, %v, %v; want who edited it and the two months", v.Result, missing, err)
 	}
@@ -251,11 +251,11 @@ func TestAReadingIsKeptWhoseEditsCannotBePutIntoIt(t *testing.T) {
 	if d := h.reprocess(id, engine.ReprocessInput{}); d.Status != engine.DocumentCompleted {
 		t.Fatalf("read again it ends %s: %s", d.Status, *d.Error)
 	}
-	d, raw, err := h.Document(t.Context(), h.by, id)
+	d, raw, err := h.Documents.Get(t.Context(), h.by, id)
 	if err != nil || !strings.Contains(string(raw), `"name":"ANA"`) || d.NotCarried.Count != 1 || d.NotCarried.Edits[0].Change != engine.EditAll {
 		t.Errorf("it shows %s and misses %+v (%v), want the new reading and all edits named", raw, d.NotCarried, err)
 	}
-	if v, _, err := h.Version(t.Context(), h.by, id, 1); err != nil || !strings.Contains(string(v.Result), `"name":"ANNE"`) {
+	if v, _, err := h.Versions.Get(t.Context(), h.by, id, 1); err != nil || !strings.Contains(string(v.Result), `"name":"ANNE"`) {
 		t.Errorf("the version before is %s, %v; want the corrected name", v.Result, err)
 	}
 }

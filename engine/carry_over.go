@@ -79,21 +79,21 @@ func (c carried) shown(result []byte) []byte {
 
 // carryOver puts the edits of a document's result into one that was read anew. It works on what is stored of the attempt
 // before, which nobody edits while the document is not completed.
-func (e *Engine) carryOver(ctx context.Context, d Document, documentType string, result, workings []byte) (c carried, err error) {
+func (s *EditService) carryOver(ctx context.Context, d Document, documentType string, result, workings []byte) (c carried, err error) {
 	if d.Attempt == 1 {
 		return c, nil
 	}
-	attempts, err := e.Store.Attempts(ctx, d.Org, d.ID)
+	attempts, err := s.config.Store.Attempts(ctx, d.Org, d.ID)
 	if err != nil {
 		return c, err
 	}
-	c.edit.At = e.now()
+	c.edit.At = s.now()
 	if len(attempts) > 0 {
 		c.edit.KeyID = attempts[0].KeyID
 	}
-	was, err := e.editBefore(ctx, d)
+	was, err := s.editBefore(ctx, d)
 	if errors.Is(err, ErrDamaged) { // corrections can no longer be told from what was read
-		e.damage.meet(err)
+		s.damage.meet(err)
 		c.missing.add(EditAll, 0, nil, "The result before is damaged and cannot be read back.")
 		return c.marked(editMarks{})
 	}
@@ -104,44 +104,44 @@ func (e *Engine) carryOver(ctx context.Context, d Document, documentType string,
 		return c.marked(editMarks{LastRow: was.marks.LastRow})
 	}
 	c.edit.KeyID, c.edit.At = was.edit.KeyID, was.edit.At // still their work
-	all, err := e.carryEdits(ctx, c, d, was, documentType, result, workings)
-	if err == nil || ctx.Err() != nil || CodeOf(e.storageError(err)) == CodeStorageUnavailable {
+	all, err := s.carryEdits(ctx, c, d, was, documentType, result, workings)
+	if err == nil || ctx.Err() != nil || CodeOf(s.storageError(err)) == CodeStorageUnavailable {
 		return all, err
 	}
 	// A new reading without its edits serves better than none: they stay in the version before.
-	e.Log.Error("edits could not be put into a new reading; the document is shown without them", "document_id", d.ID, "error", err)
-	e.damage.meet(err)
+	s.config.Log.Error("edits could not be put into a new reading; the document is shown without them", "document_id", d.ID, "error", err)
+	s.damage.meet(err)
 	c.missing.add(EditAll, 0, nil, "The edits could not be put into the new reading.")
 	return c.marked(editMarks{LastRow: was.marks.LastRow})
 }
 
 // carryEdits puts what was edited before into a new reading.
-func (e *Engine) carryEdits(ctx context.Context, c carried, d Document, was *editing, documentType string, result, workings []byte) (_ carried, err error) {
+func (s *EditService) carryEdits(ctx context.Context, c carried, d Document, was *editing, documentType string, result, workings []byte) (_ carried, err error) {
 	now := &editing{document: d, workings: workings}
 	if err := json.Unmarshal(result, &now.extracted); err != nil {
 		return c, err
 	}
 	now.shown = now.extracted
-	if now.schema, err = e.pinnedSchema(ctx, d); err != nil {
+	if now.schema, err = s.schemas.pinnedSchema(ctx, d); err != nil {
 		return c, err
 	}
-	release, err := e.edits.hold(ctx, d.Org, d.ID) // bounds how many results are in memory
+	release, err := s.editLocks.hold(ctx, d.Org, d.ID) // bounds how many results are in memory
 	if err != nil {
 		return c, err
 	}
 	defer release()
-	if err := e.carryFields(ctx, &c, was, now); err != nil {
+	if err := s.carryFields(ctx, &c, was, now); err != nil {
 		return c, err
 	}
-	return e.carryRows(ctx, c, was, now, documentType)
+	return s.carryRows(ctx, c, was, now, documentType)
 }
 
 // carryFields carries corrections of fields: those whose place the new result has, and whose value may stand there.
-func (e *Engine) carryFields(ctx context.Context, c *carried, was, now *editing) error {
+func (s *EditService) carryFields(ctx context.Context, c *carried, was, now *editing) error {
 	if len(was.corrections) == 0 {
 		return nil
 	}
-	shape, err := e.resultShape(now)
+	shape, err := s.resultShape(now)
 	if err != nil {
 		return err
 	}
@@ -162,7 +162,7 @@ func (e *Engine) carryFields(ctx context.Context, c *carried, was, now *editing)
 		judge.standing[next.Pointer] = true
 		c.corrections = append(c.corrections, next)
 	}
-	if e.Reviser == nil { // corrected by an installation that could
+	if s.config.Reviser == nil { // corrected by an installation that could
 		for _, lost := range c.corrections {
 			c.missing.addField(lost.Pointer)
 		}
@@ -233,14 +233,14 @@ func (c carried) marked(marks editMarks) (carried, error) {
 }
 
 // editBefore is the result that the document showed before, with its edit; nil when there is none.
-func (e *Engine) editBefore(ctx context.Context, d Document) (*editing, error) {
+func (s *EditService) editBefore(ctx context.Context, d Document) (*editing, error) {
 	was := &editing{document: d}
-	raw, err := e.Store.Extraction(ctx, d.Org, d.ID)
+	raw, err := s.config.Store.Extraction(ctx, d.Org, d.ID)
 	if errors.Is(err, ErrNotFound) {
 		return nil, nil
 	}
 	if err == nil {
-		was.edit, err = e.Store.Edit(ctx, d.Org, d.ID)
+		was.edit, err = s.config.Store.Edit(ctx, d.Org, d.ID)
 	}
 	if err != nil && !errors.Is(err, ErrNotFound) {
 		return nil, err
@@ -253,25 +253,25 @@ func (e *Engine) editBefore(ctx context.Context, d Document) (*editing, error) {
 	if was.edit.Result == nil {
 		return was, nil
 	}
-	if was.corrections, err = e.Store.FieldCorrections(ctx, d.Org, d.ID); err != nil {
+	if was.corrections, err = s.config.Store.FieldCorrections(ctx, d.Org, d.ID); err != nil {
 		return nil, err
 	}
 	return was, errors.Join(json.Unmarshal(raw, &was.extracted), json.Unmarshal(was.edit.Result, &was.shown))
 }
 
 // carryRows carries edits of transactions, and works out what is shown with the corrections that were carried.
-func (e *Engine) carryRows(ctx context.Context, c carried, was, now *editing, documentType string) (carried, error) {
+func (s *EditService) carryRows(ctx context.Context, c carried, was, now *editing, documentType string) (carried, error) {
 	edits := rowEdits(was)
 	accounts := 1
-	if e.Reviser != nil {
-		accounts = e.Reviser.Accounts(now.extracted)
+	if s.config.Reviser != nil {
+		accounts = s.config.Reviser.Accounts(now.extracted)
 	}
 	m := newMerger(now, accounts)
 	m.marks.LastRow = max(m.marks.LastRow, was.marks.LastRow)
 	rows, asRead := m.asRead(), true
 	switch {
 	case was.marks.RowsAsRead:
-	case e.Reviser == nil || !e.Reviser.Editable(documentType):
+	case s.config.Reviser == nil || !s.config.Reviser.Editable(documentType):
 		for _, edit := range edits {
 			c.missing.add(edit.change, edit.row, edit.shown, "The document is read as "+documentType+" now, which has no transactions to edit.")
 		}
@@ -294,7 +294,7 @@ func (e *Engine) carryRows(ctx context.Context, c carried, was, now *editing, do
 		return c.marked(editMarks{LastRow: m.marks.LastRow})
 	}
 	m.marks.RowsAsRead = asRead
-	out, err := e.revise(ctx, now, m, rows, c.corrections)
+	out, err := s.revise(ctx, now, m, rows, c.corrections)
 	if err != nil {
 		return c, err
 	}

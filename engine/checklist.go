@@ -6,6 +6,9 @@ import (
 	"slices"
 )
 
+// ChecklistService compares the papers of an application with those that its product needs.
+type ChecklistService struct{ *core }
+
 // Checklist says which papers an application's product needs and which of them are there.
 type Checklist struct {
 	ApplicationID string             `json:"application_id" format:"uuid"`
@@ -39,30 +42,30 @@ type ChecklistFailure struct {
 // one result after the other is read for it.
 const MaxChecklistDocuments = 500
 
-// Checklist judges an application's documents by its product's rules. A result that is still expected makes
+// Get judges an application's documents by its product's rules. A result that is still expected makes
 // a requirement pending; failed documents are named with what to do.
-func (e *Engine) Checklist(ctx context.Context, by Principal, ref string) (Checklist, error) {
-	a, err := e.Application(ctx, by, ref)
+func (s *ChecklistService) Get(ctx context.Context, by Principal, ref string) (Checklist, error) {
+	a, err := s.applications.Get(ctx, by, ref)
 	if err != nil {
 		return Checklist{}, err
 	}
-	documents, err := e.ApplicationDocuments(ctx, by, a.ID)
+	documents, err := s.applications.Documents(ctx, by, a.ID)
 	if err != nil {
 		return Checklist{}, err
 	}
-	return e.judgeApplication(ctx, a, documents)
+	return s.judgeApplication(ctx, a, documents)
 }
 
-func (e *Engine) judgeApplication(ctx context.Context, a Application, documents []Document) (Checklist, error) {
-	list := Checklist{ApplicationID: a.ID, Today: DateOf(e.now()), RulesDated: e.Checklists.Dated, Additions: []string{},
+func (s *ChecklistService) judgeApplication(ctx context.Context, a Application, documents []Document) (Checklist, error) {
+	list := Checklist{ApplicationID: a.ID, Today: DateOf(s.now()), RulesDated: s.config.Checklists.Dated, Additions: []string{},
 		Missing: []string{}, Stale: []string{}, Incomplete: []string{}, Pending: []string{}, Review: []string{}, Required: []ChecklistEntry{},
 		Optional: []ChecklistEntry{}, Unreadable: []ChecklistFailure{}}
-	required, optional := list.take(e.Checklists.choose(a))
+	required, optional := list.take(s.config.Checklists.choose(a))
 	if len(documents) > MaxChecklistDocuments {
 		list.NotLookedAt = len(documents) - MaxChecklistDocuments
 		documents = documents[:MaxChecklistDocuments]
 	}
-	j, err := e.readPapers(ctx, a.Org, documents, slices.Concat(required, optional), &list)
+	j, err := s.readPapers(ctx, a.Org, documents, slices.Concat(required, optional), &list)
 	if err != nil {
 		return Checklist{}, err
 	}
@@ -131,10 +134,10 @@ func (l Checklist) wanted() []ChecklistEntry {
 
 // readPapers reads one result after the other, only of types that a requirement names or that say who
 // signs, and keeps of each what is judged.
-func (e *Engine) readPapers(ctx context.Context, org OrgID, documents []Document, rules []Requirement, list *Checklist) (*judging, error) {
+func (s *ChecklistService) readPapers(ctx context.Context, org OrgID, documents []Document, rules []Requirement, list *Checklist) (*judging, error) {
 	select { // results may be megabytes: as many at a time as comparisons
-	case e.verifying <- struct{}{}:
-		defer func() { <-e.verifying }()
+	case s.verifying <- struct{}{}:
+		defer func() { <-s.verifying }()
 	case <-ctx.Done():
 		return nil, FailWith(CodeStorageUnavailable, ctx.Err())
 	}
@@ -147,7 +150,7 @@ func (e *Engine) readPapers(ctx context.Context, org OrgID, documents []Document
 		case d.Status != DocumentCompleted:
 			j.waiting = append(j.waiting, d.DeclaredType)
 		case names(rules, d.DocumentType) || tellsSignatories(d.DocumentType):
-			if err := e.readPaper(ctx, org, d, j); err != nil {
+			if err := s.readPaper(ctx, org, d, j); err != nil {
 				return nil, err
 			}
 		}
@@ -155,13 +158,13 @@ func (e *Engine) readPapers(ctx context.Context, org OrgID, documents []Document
 	return j, nil
 }
 
-func (e *Engine) readPaper(ctx context.Context, org OrgID, d Document, j *judging) error {
-	result, _, err := e.shownResult(ctx, org, d.ID)
+func (s *ChecklistService) readPaper(ctx context.Context, org OrgID, d Document, j *judging) error {
+	result, _, err := s.edits.shownResult(ctx, org, d.ID)
 	if errors.Is(err, ErrNotFound) { // deleted for good meanwhile
 		return nil
 	}
 	if err != nil {
-		return e.storageError(err)
+		return s.storageError(err)
 	}
 	papers, err := papersOf(d, result)
 	j.keep(papers)

@@ -43,7 +43,9 @@ type ClockStore interface {
 
 // queueTime is the time of leases and of waiting jobs: the wall clock's at the start, and counted on from
 // there. It means nothing to another process; Store.ReclaimJobs brings waiting jobs into a new one's.
-func (e *Engine) queueTime() time.Time { return e.began.Add(e.Elapsed()).Truncate(time.Millisecond) }
+func (c *core) queueTime() time.Time {
+	return c.began.Add(c.config.Elapsed()).Truncate(time.Millisecond)
+}
 
 // keepClock is the time that retention counts with.
 type keepClock struct {
@@ -55,19 +57,19 @@ type keepClock struct {
 
 // keepTime is a time that is never ahead of the truth while the wall clock was right a day ago: it goes with
 // what elapses, falls back with the wall clock, and follows it ahead once it has been there for a day of running.
-func (e *Engine) keepTime(ctx context.Context) (time.Time, error) {
-	k := &e.keep
+func (c *core) keepTime(ctx context.Context) (time.Time, error) {
+	k := &c.keep
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	wall, elapsed := e.now(), e.Elapsed()
+	wall, elapsed := c.now(), c.config.Elapsed()
 	tolerance := stepTolerance
 	if !k.loaded {
-		state, err := e.Store.Clock(ctx)
+		state, err := c.config.Store.Clock(ctx)
 		if errors.Is(err, ErrNotFound) {
 			state, err = ClockState{Kept: wall}, nil
 		}
 		if err != nil {
-			return time.Time{}, e.storageError(err)
+			return time.Time{}, c.storageError(err)
 		}
 		k.state, k.seen, k.loaded = state, 0, true // from the start of this process
 		tolerance = restGap
@@ -88,12 +90,12 @@ func (e *Engine) keepTime(ctx context.Context) (time.Time, error) {
 }
 
 // RememberClock leaves the time that retention counts with to the next process.
-func (e *Engine) RememberClock(ctx context.Context) error {
-	if _, err := e.keepTime(ctx); err != nil {
+func (s *MaintenanceService) RememberClock(ctx context.Context) error {
+	if _, err := s.keepTime(ctx); err != nil {
 		return err
 	}
-	e.keep.mu.Lock()
-	state := e.keep.state
-	e.keep.mu.Unlock()
-	return e.storageError(e.Store.PutClock(ctx, state))
+	s.keep.mu.Lock()
+	state := s.keep.state
+	s.keep.mu.Unlock()
+	return s.storageError(s.config.Store.PutClock(ctx, state))
 }

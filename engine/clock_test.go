@@ -110,12 +110,12 @@ func TestNothingIsPurgedEarlyByAClockSetAhead(t *testing.T) {
 	clock := newSteppedClock()
 	h := newFixture(t, clock.set)
 	d := h.upload("deleted softly")
-	if err := h.DeleteDocument(t.Context(), h.by, d.ID); err != nil {
+	if err := h.Documents.Delete(t.Context(), h.by, d.ID); err != nil {
 		t.Fatal(err)
 	}
 	purged := func(e *engine.Engine) int {
 		t.Helper()
-		n, err := e.PurgeDeleted(t.Context())
+		n, err := e.Maintenance.PurgeDeleted(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -124,7 +124,7 @@ func TestNothingIsPurgedEarlyByAClockSetAhead(t *testing.T) {
 	if n := purged(h.Engine); n != 0 {
 		t.Fatalf("purged %d at once", n)
 	}
-	if err := h.RememberClock(t.Context()); err != nil {
+	if err := h.Maintenance.RememberClock(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	clock.step.Store(int64(month + 24*time.Hour))
@@ -158,18 +158,18 @@ func TestRetentionFollowsACorrectedClockAfterADay(t *testing.T) {
 	clock.step.Store(-int64(90 * 24 * time.Hour))
 	h := newFixture(t, clock.set)
 	d := h.upload("deleted softly")
-	if err := h.DeleteDocument(t.Context(), h.by, d.ID); err != nil {
+	if err := h.Documents.Delete(t.Context(), h.by, d.ID); err != nil {
 		t.Fatal(err)
 	}
-	if n, err := h.PurgeDeleted(t.Context()); n != 0 || err != nil {
+	if n, err := h.Maintenance.PurgeDeleted(t.Context()); n != 0 || err != nil {
 		t.Fatalf("purged %d, %v", n, err)
 	}
 	clock.step.Store(0)
-	if n, err := h.PurgeDeleted(t.Context()); n != 0 || err != nil {
+	if n, err := h.Maintenance.PurgeDeleted(t.Context()); n != 0 || err != nil {
 		t.Fatalf("purged %d, %v right after the step", n, err)
 	}
 	clock.elapsed.Store(int64(25 * time.Hour))
-	if n, err := h.PurgeDeleted(t.Context()); n != 1 || err != nil {
+	if n, err := h.Maintenance.PurgeDeleted(t.Context()); n != 1 || err != nil {
 		t.Errorf("purged %d, %v a day after the correction, want the document", n, err)
 	}
 }

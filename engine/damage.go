@@ -41,28 +41,28 @@ func (d *damage) meet(err error) {
 }
 
 // Damage is what reads have met since the start.
-func (e *Engine) Damage() Damage {
-	e.damage.mu.Lock()
-	defer e.damage.mu.Unlock()
-	return e.damage.now
+func (s *MaintenanceService) Damage() Damage {
+	s.damage.mu.Lock()
+	defer s.damage.mu.Unlock()
+	return s.damage.now
 }
 
 // sumPage is how many results get their checksum, or are checked, at a time.
 const sumPage = 200
 
 // SumResults gives the results that were kept before checksums theirs, and counts them.
-func (e *Engine) SumResults(ctx context.Context) (filled int, err error) {
-	orgs, err := e.Store.Organizations(ctx)
+func (s *MaintenanceService) SumResults(ctx context.Context) (filled int, err error) {
+	orgs, err := s.config.Store.Organizations(ctx)
 	if err != nil {
-		return 0, e.storageError(err)
+		return 0, s.storageError(err)
 	}
 	var problems []error
 	for _, org := range orgs {
 		for {
-			n, err := e.Store.SumResults(ctx, org.ID, sumPage)
+			n, err := s.config.Store.SumResults(ctx, org.ID, sumPage)
 			filled += n
 			if err != nil {
-				problems = append(problems, e.storageError(err))
+				problems = append(problems, s.storageError(err))
 			}
 			if err != nil || n < sumPage {
 				break
@@ -74,14 +74,14 @@ func (e *Engine) SumResults(ctx context.Context) (filled int, err error) {
 
 // CheckResults reads every result, its workings and its edit of an organization and tells found of each
 // document of which one cannot be read back. It counts the documents it looked at.
-func (e *Engine) CheckResults(ctx context.Context, org OrgID, found func(documentID int64, err error)) (checked int, err error) {
+func (s *MaintenanceService) CheckResults(ctx context.Context, org OrgID, found func(documentID int64, err error)) (checked int, err error) {
 	for after := int64(0); ; {
-		ids, err := e.Store.DocumentsWithResult(ctx, org, after, sumPage)
+		ids, err := s.config.Store.DocumentsWithResult(ctx, org, after, sumPage)
 		if err != nil || len(ids) == 0 {
-			return checked, e.storageError(err)
+			return checked, s.storageError(err)
 		}
 		for _, id := range ids {
-			if err := e.checkResult(ctx, org, id); err != nil {
+			if err := s.checkResult(ctx, org, id); err != nil {
 				found(id, err)
 			}
 			checked++
@@ -93,24 +93,24 @@ func (e *Engine) CheckResults(ctx context.Context, org OrgID, found func(documen
 // maxChecked is more versions than any document has.
 const maxChecked = 2 * KeptVersions
 
-func (e *Engine) checkResult(ctx context.Context, org OrgID, id int64) error {
-	_, err := e.Store.Extraction(ctx, org, id)
+func (s *MaintenanceService) checkResult(ctx context.Context, org OrgID, id int64) error {
+	_, err := s.config.Store.Extraction(ctx, org, id)
 	if err == nil {
-		_, err = e.Store.Workings(ctx, org, id)
+		_, err = s.config.Store.Workings(ctx, org, id)
 	}
 	if err == nil {
-		_, err = e.Store.Edit(ctx, org, id)
+		_, err = s.config.Store.Edit(ctx, org, id)
 	}
 	if err == nil || errors.Is(err, ErrNotFound) {
-		_, err = e.Store.FieldCorrections(ctx, org, id)
+		_, err = s.config.Store.FieldCorrections(ctx, org, id)
 	}
 	if err = ignoreNotFound(err); err != nil { // no edit, or deleted meanwhile
 		return err
 	}
-	versions, err := e.Store.Versions(ctx, org, id, maxChecked)
+	versions, err := s.config.Store.Versions(ctx, org, id, maxChecked)
 	for _, v := range versions {
 		if err == nil {
-			_, err = e.Store.Version(ctx, org, id, v.Number)
+			_, err = s.config.Store.Version(ctx, org, id, v.Number)
 		}
 	}
 	return ignoreNotFound(err)

@@ -12,11 +12,11 @@ import (
 // A document whose file is damaged fails; those behind it in the queue are read, and the server goes on.
 func TestDamagedFileFailsItsDocumentOnly(t *testing.T) {
 	h := newFixture(t)
-	hurt, err := h.Upload(t.Context(), h.by, engine.UploadInput{File: h.stage("a.txt", "hurt"), DocumentType: "bank_statement"})
+	hurt, err := h.Documents.Upload(t.Context(), h.by, engine.UploadInput{File: h.stage("a.txt", "hurt"), DocumentType: "bank_statement"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	sound, err := h.Upload(t.Context(), h.by, engine.UploadInput{File: h.stage("b.txt", "sound"), DocumentType: "bank_statement"})
+	sound, err := h.Documents.Upload(t.Context(), h.by, engine.UploadInput{File: h.stage("b.txt", "sound"), DocumentType: "bank_statement"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,8 +28,8 @@ func TestDamagedFileFailsItsDocumentOnly(t *testing.T) {
 	if d := h.settled(sound.ID); d.Status != engine.DocumentCompleted {
 		t.Errorf("the other document is %s, want completed", d.Status)
 	}
-	if h.Damage().Reads == 0 || h.Failed() != nil {
-		t.Errorf("damage %+v, failed %v; want damage told and nothing stopped", h.Damage(), h.Failed())
+	if h.Maintenance.Damage().Reads == 0 || h.Failed() != nil {
+		t.Errorf("damage %+v, failed %v; want damage told and nothing stopped", h.Maintenance.Damage(), h.Failed())
 	}
 }
 

@@ -12,25 +12,25 @@ func TestDeletingAnApplicationLeavesNothingButItsRecord(t *testing.T) {
 	h := newFixture(t)
 	h.run()
 	mine, shared := h.stage("a.txt", "only here"), h.stage("b.txt", "held elsewhere too")
-	r, err := h.Intake(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{mine, shared})
+	r, err := h.Intake.Submit(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{mine, shared})
 	if err != nil {
 		t.Fatal(err)
 	}
 	keeper := h.upload("held elsewhere too")
-	documents, err := h.ApplicationDocuments(t.Context(), h.by, r.Application.ID)
+	documents, err := h.Applications.Documents(t.Context(), h.by, r.Application.ID)
 	if err != nil || len(documents) != 2 {
 		t.Fatalf("%d documents, %v; want 2", len(documents), err)
 	}
 	for _, d := range append(documents, keeper) {
 		h.settled(d.ID)
 	}
-	if err := h.DeleteApplication(t.Context(), h.by, "APP-1"); err != nil {
+	if err := h.Applications.Delete(t.Context(), h.by, "APP-1"); err != nil {
 		t.Fatal(err)
 	}
-	_, err = h.Application(t.Context(), h.by, r.Application.ID)
+	_, err = h.Applications.Get(t.Context(), h.by, r.Application.ID)
 	wantCode(t, err, engine.CodeNotFound)
 	for _, d := range documents {
-		_, _, err := h.Document(t.Context(), h.by, d.ID)
+		_, _, err := h.Documents.Get(t.Context(), h.by, d.ID)
 		wantCode(t, err, engine.CodeNotFound)
 	}
 	if h.blobExists(h.org.ID, mine.SHA256) {
@@ -43,7 +43,7 @@ func TestDeletingAnApplicationLeavesNothingButItsRecord(t *testing.T) {
 	if err != nil || last.Action != "application.deleted" || last.Subject != r.Application.ID {
 		t.Errorf("newest audit entry is %+v, %v; want the deletion record", last, err)
 	}
-	if again, err := h.CreateApplication(t.Context(), h.by, input("")); err != nil || again.Application.AppID() != "APP-2" {
+	if again, err := h.Applications.Create(t.Context(), h.by, input("")); err != nil || again.Application.AppID() != "APP-2" {
 		t.Errorf("the next application is %s, %v; want APP-2: a number is never used twice", again.Application.AppID(), err)
 	}
 }
@@ -52,10 +52,10 @@ func TestTheAuditLogHoldsNoPersonalWordsAndItsChainHolds(t *testing.T) {
 	h := newFixture(t)
 	in := input("crm-1")
 	in.BorrowerPhone, in.ApplicationContext = new("+639171234567"), new("stock for the fiesta")
-	if _, err := h.Intake(t.Context(), h.by, in, []*engine.StagedFile{h.stage("secret-name.txt", "one")}); err != nil {
+	if _, err := h.Intake.Submit(t.Context(), h.by, in, []*engine.StagedFile{h.stage("secret-name.txt", "one")}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.UpdateApplication(t.Context(), h.by, "APP-1", engine.ApplicationPatch{BusinessName: new("Nena Trading"), Status: new(engine.StatusUnderwriting)}); err != nil {
+	if _, err := h.Applications.Update(t.Context(), h.by, "APP-1", engine.ApplicationPatch{BusinessName: new("Nena Trading"), Status: new(engine.StatusUnderwriting)}); err != nil {
 		t.Fatal(err)
 	}
 	entries, err := h.store.AuditEntries(t.Context(), h.org.ID, 0, 100)
@@ -74,7 +74,7 @@ func TestTheAuditLogHoldsNoPersonalWordsAndItsChainHolds(t *testing.T) {
 	if !strings.Contains(string(last.Before), "submitted") || !strings.Contains(string(last.After), "underwriting") || last.KeyID != h.by.KeyID {
 		t.Errorf("the update's entry is %+v; want status before and after and the key", last)
 	}
-	if n, err := h.VerifyAudit(t.Context(), h.org.ID); err != nil || n != int64(len(entries)) {
+	if n, err := h.Audit.Verify(t.Context(), h.org.ID); err != nil || n != int64(len(entries)) {
 		t.Errorf("VerifyAudit = %d, %v; want %d entries and no break", n, err, len(entries))
 	}
 }
@@ -82,12 +82,12 @@ func TestTheAuditLogHoldsNoPersonalWordsAndItsChainHolds(t *testing.T) {
 func TestABorrowerGoesWithItsLastApplication(t *testing.T) {
 	h := newFixture(t)
 	for range 2 {
-		if _, err := h.CreateApplication(t.Context(), h.by, input("")); err != nil {
+		if _, err := h.Applications.Create(t.Context(), h.by, input("")); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for i, wantGone := range []string{`"borrower_deleted":false`, `"borrower_deleted":true`} {
-		if err := h.DeleteApplication(t.Context(), h.by, []string{"APP-1", "APP-2"}[i]); err != nil {
+		if err := h.Applications.Delete(t.Context(), h.by, []string{"APP-1", "APP-2"}[i]); err != nil {
 			t.Fatal(err)
 		}
 		if last, err := h.store.LastAudit(t.Context(), h.org.ID); err != nil || !strings.Contains(string(last.After), wantGone) {
@@ -100,16 +100,16 @@ func TestASoftDeletedDocumentIsPurgedAfterThePlansRetention(t *testing.T) {
 	now := time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC)
 	h := newFixture(t, func(c *engine.Config) { c.Now = func() time.Time { return now } })
 	d := h.upload("hello")
-	if err := h.DeleteDocument(t.Context(), h.by, d.ID); err != nil {
+	if err := h.Documents.Delete(t.Context(), h.by, d.ID); err != nil {
 		t.Fatal(err)
 	}
-	wantCode(t, h.DeleteDocument(t.Context(), h.by, d.ID), engine.CodeNotFound)
+	wantCode(t, h.Documents.Delete(t.Context(), h.by, d.ID), engine.CodeNotFound)
 	now = now.AddDate(0, 0, 29)
-	if n, err := h.PurgeDeleted(t.Context()); err != nil || n != 0 || !h.blobExists(h.org.ID, d.SHA256) {
+	if n, err := h.Maintenance.PurgeDeleted(t.Context()); err != nil || n != 0 || !h.blobExists(h.org.ID, d.SHA256) {
 		t.Errorf("after 29 days %d purged, %v; want none", n, err)
 	}
 	now = now.AddDate(0, 0, 1)
-	if n, err := h.PurgeDeleted(t.Context()); err != nil || n != 1 || h.blobExists(h.org.ID, d.SHA256) {
+	if n, err := h.Maintenance.PurgeDeleted(t.Context()); err != nil || n != 1 || h.blobExists(h.org.ID, d.SHA256) {
 		t.Errorf("after 30 days %d purged (file there: %v), %v; want 1 and its file gone", n, h.blobExists(h.org.ID, d.SHA256), err)
 	}
 }
@@ -124,10 +124,10 @@ func TestFilesThatNoRowNamesAreCollected(t *testing.T) {
 	if err := orphan.Commit(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if n, err := h.CollectBlobs(t.Context(), time.Hour); err != nil || n != 0 {
+	if n, err := h.Maintenance.CollectBlobs(t.Context(), time.Hour); err != nil || n != 0 {
 		t.Errorf("within the grace period %d collected, %v; want none", n, err)
 	}
-	if n, err := h.CollectBlobs(t.Context(), -time.Hour); err != nil || n != 1 {
+	if n, err := h.Maintenance.CollectBlobs(t.Context(), -time.Hour); err != nil || n != 1 {
 		t.Errorf("%d collected, %v; want the orphan", n, err)
 	}
 	if h.blobExists(h.org.ID, orphan.SHA256()) || !h.blobExists(h.org.ID, kept.SHA256) {

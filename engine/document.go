@@ -64,9 +64,9 @@ type Document struct {
 	DeletedAt  *time.Time
 	// Pages is how far reading is or, after the end, came; nil while nothing is known.
 	Pages *PagesRead
-	// EditVersion is the version of the result's edit; filled by Engine.Document, 0 when unedited.
+	// EditVersion is the version of the result's edit; filled by DocumentService.Get, 0 when unedited.
 	EditVersion int64
-	// NotCarried are edits of the result before that the present one lacks; filled by Engine.Document.
+	// NotCarried are edits of the result before that the present one lacks; filled by DocumentService.Get.
 	NotCarried NotCarried
 }
 

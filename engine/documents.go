@@ -10,6 +10,9 @@ import (
 	"time"
 )
 
+// DocumentService takes documents in, and answers what became of them.
+type DocumentService struct{ *core }
+
 // UploadInput is one document to process: exactly one of File and FileURL.
 type UploadInput struct {
 	File    *StagedFile
@@ -30,26 +33,26 @@ type UploadInput struct {
 const maxURLBytes = 8192
 
 // CheckUpload judges everything that can be judged before the bytes are there.
-func (e *Engine) CheckUpload(ctx context.Context, by Principal, in UploadInput) error {
-	_, err := e.checkUpload(ctx, by, in)
+func (s *DocumentService) CheckUpload(ctx context.Context, by Principal, in UploadInput) error {
+	_, err := s.checkUpload(ctx, by, in)
 	return err
 }
 
-func (e *Engine) checkUpload(ctx context.Context, by Principal, in UploadInput) (documentType string, err error) {
+func (s *DocumentService) checkUpload(ctx context.Context, by Principal, in UploadInput) (documentType string, err error) {
 	if err := mayAttach(by, in.ApplicationID); err != nil {
 		return "", err
 	}
 	if strings.TrimSpace(in.DocumentType) == "" {
 		return "", FailField("/document_type", "REQUIRED", "document_type is required; GET /document-types lists all, and auto finds it from the content.")
 	}
-	if documentType, err = e.resolveType(ctx, by, in.DocumentType); err != nil {
+	if documentType, err = s.schemas.resolveType(ctx, by, in.DocumentType); err != nil {
 		return "", err
 	}
-	if err := e.checkPassword("/password", in.Password); err != nil {
+	if err := s.checkPassword("/password", in.Password); err != nil {
 		return "", err
 	}
 	if in.WebhookURL != "" {
-		if err := e.judgeCallbackAddress("/webhook_url", in.WebhookURL); err != nil {
+		if err := s.judgeCallbackAddress("/webhook_url", in.WebhookURL); err != nil {
 			return "", err
 		}
 	}
@@ -82,19 +85,19 @@ func checkURL(field, raw string) error {
 
 // judgeCallbackAddress judges where callbacks go, as far as that needs no look-up: a webhook_url and a
 // registered receiver alike. Where a name leads is judged at each delivery.
-func (e *Engine) judgeCallbackAddress(field, address string) error {
-	if err := checkURL(field, address); err != nil || e.Addresses == nil {
+func (s *DocumentService) judgeCallbackAddress(field, address string) error {
+	if err := checkURL(field, address); err != nil || s.config.Addresses == nil {
 		return err
 	}
-	if err := e.Addresses.JudgeAddress(address); err != nil {
+	if err := s.config.Addresses.JudgeAddress(address); err != nil {
 		return FailField(field, "ADDRESS", err.Error())
 	}
 	return nil
 }
 
 // Upload keeps one document and queues it for processing. After it returns, file and row are durable.
-func (e *Engine) Upload(ctx context.Context, by Principal, in UploadInput) (Document, error) {
-	documentType, err := e.checkUpload(ctx, by, in)
+func (s *DocumentService) Upload(ctx context.Context, by Principal, in UploadInput) (Document, error) {
+	documentType, err := s.checkUpload(ctx, by, in)
 	if err != nil {
 		return Document{}, err
 	}
@@ -102,59 +105,59 @@ func (e *Engine) Upload(ctx context.Context, by Principal, in UploadInput) (Docu
 		return Document{}, Fail(CodeExactlyOneSource)
 	}
 	d := Document{Org: by.Org, DeclaredType: documentType, DocumentType: documentType, FolderID: folderRef(in.FolderID)}
-	if d.ApplicationID, err = e.applicationFor(ctx, by, in.ApplicationID); err != nil {
+	if d.ApplicationID, err = s.applications.applicationFor(ctx, by, in.ApplicationID); err != nil {
 		return Document{}, err
 	}
 	if in.WebhookURL != "" {
 		d.WebhookURL = &in.WebhookURL
 	}
-	if d.Password, err = e.sealPassword(in.Password); err != nil {
+	if d.Password, err = s.sealPassword(in.Password); err != nil {
 		return Document{}, err
 	}
 	if in.FileURL != "" && in.Async {
 		d.SourceURL, d.FileName = &in.FileURL, fileNameFor(in.FileURL, in.FileName)
-		return e.insertUpload(ctx, by, d)
+		return s.insertUpload(ctx, by, d)
 	}
 	if in.FileURL != "" {
-		if in.File, err = e.fetchNow(ctx, by, in.FileURL, in.FileName); err != nil {
+		if in.File, err = s.fetchNow(ctx, by, in.FileURL, in.FileName); err != nil {
 			return Document{}, err
 		}
 		defer in.File.Discard()
 	}
-	return e.keepUpload(ctx, by, d, in.File)
+	return s.keepUpload(ctx, by, d, in.File)
 }
 
-func (e *Engine) keepUpload(ctx context.Context, by Principal, d Document, f *StagedFile) (Document, error) {
+func (s *DocumentService) keepUpload(ctx context.Context, by Principal, d Document, f *StagedFile) (Document, error) {
 	d.FileName, d.Kind, d.SHA256, d.SizeBytes = f.Name, f.Kind, f.SHA256, f.Size
-	release := e.blobLocks.keeping(by.Org, []*StagedFile{f})
+	release := s.blobLocks.keeping(by.Org, []*StagedFile{f})
 	if err := f.blob.Commit(ctx); err != nil {
 		release()
-		return Document{}, e.storageError(err)
+		return Document{}, s.storageError(err)
 	}
-	d, err := e.insertUpload(ctx, by, d)
+	d, err := s.insertUpload(ctx, by, d)
 	release()
 	if err != nil {
-		e.dropKept(ctx, by.Org, []*StagedFile{f})
+		s.files.dropKept(ctx, by.Org, []*StagedFile{f})
 	}
 	return d, err
 }
 
-func (e *Engine) insertUpload(ctx context.Context, by Principal, d Document) (Document, error) {
-	err := e.inTx(ctx, func(tx Tx) error {
-		if err := e.holdContents(ctx, tx, by.Org, d.SHA256); err != nil {
+func (s *DocumentService) insertUpload(ctx context.Context, by Principal, d Document) (Document, error) {
+	err := s.inTx(ctx, func(tx Tx) error {
+		if err := s.files.holdContents(ctx, tx, by.Org, d.SHA256); err != nil {
 			return err
 		}
-		made, err := e.insertDocument(ctx, tx, by, d)
+		made, err := s.insert(ctx, tx, by, d)
 		if err != nil {
 			return err
 		}
 		d = made
-		return e.made(ctx, tx, by, d, AboutDocument(d.ID))
+		return s.idempotency.made(ctx, tx, by, d, AboutDocument(d.ID))
 	})
 	if err != nil {
 		return Document{}, err
 	}
-	e.workArrived()
+	s.workArrived()
 	return d, nil
 }
 
@@ -167,21 +170,21 @@ const (
 )
 
 // fetchNow is fetch for a request that waits for the file, in its organization's turn. Error: also SERVER_BUSY.
-func (e *Engine) fetchNow(ctx context.Context, by Principal, rawURL, fileName string) (*StagedFile, error) {
-	leave, err := e.fetches.enter(ctx, by.Org)
+func (s *DocumentService) fetchNow(ctx context.Context, by Principal, rawURL, fileName string) (*StagedFile, error) {
+	leave, err := s.fetches.enter(ctx, by.Org)
 	if err != nil {
 		return nil, err
 	}
 	defer leave()
-	return e.fetch(ctx, by, rawURL, fileName)
+	return s.fetch(ctx, by, rawURL, fileName)
 }
 
 // fetch downloads a file_url and stages it.
-func (e *Engine) fetch(ctx context.Context, by Principal, rawURL, fileName string) (*StagedFile, error) {
-	if e.Fetcher == nil {
+func (s *DocumentService) fetch(ctx context.Context, by Principal, rawURL, fileName string) (*StagedFile, error) {
+	if s.config.Fetcher == nil {
 		return nil, Fail(CodeURLUnreachable, "This installation does not fetch files; send the file itself.")
 	}
-	got, err := e.Fetcher.Fetch(ctx, rawURL)
+	got, err := s.config.Fetcher.Fetch(ctx, rawURL)
 	if err != nil {
 		return nil, err
 	}
@@ -192,7 +195,7 @@ func (e *Engine) fetch(ctx context.Context, by Principal, rawURL, fileName strin
 	if fileName == "" && got.FileName != "" && CheckFileName(got.FileName) == nil {
 		fileName = got.FileName
 	}
-	f, err := e.Stage(ctx, by, fileNameFor(rawURL, fileName), got.Body)
+	f, err := s.files.Stage(ctx, by, fileNameFor(rawURL, fileName), got.Body)
 	var known *Error
 	if err != nil && !errors.As(err, &known) {
 		return nil, FailWith(CodeURLUnreachable, err, "The download of file_url broke off; try again.")
@@ -214,8 +217,8 @@ func fileNameFor(rawURL, given string) string {
 	return "document"
 }
 
-// Documents lists a page, newest first, with the number of all that match.
-func (e *Engine) Documents(ctx context.Context, by Principal, f DocumentFilter) ([]Document, int, error) {
+// List lists a page, newest first, with the number of all that match.
+func (s *DocumentService) List(ctx context.Context, by Principal, f DocumentFilter) ([]Document, int, error) {
 	if err := checkPage(f.Limit, f.Offset); err != nil {
 		return nil, 0, err
 	}
@@ -232,61 +235,61 @@ func (e *Engine) Documents(ctx context.Context, by Principal, f DocumentFilter) 
 		}
 	}
 	if f.DocumentType != "" {
-		resolved, err := e.resolveListed(ctx, by, f.DocumentType)
+		resolved, err := s.schemas.resolveListed(ctx, by, f.DocumentType)
 		if err != nil {
 			return nil, 0, err
 		}
 		f.DocumentType = resolved
 	}
 	if f.ApplicationID != "" {
-		a, err := e.Application(ctx, by, f.ApplicationID)
+		a, err := s.applications.Get(ctx, by, f.ApplicationID)
 		if err != nil {
 			return nil, 0, err
 		}
 		f.ApplicationID = a.ID
 	}
 	if f.FolderID != "" {
-		folder, err := e.Folder(ctx, by, f.FolderID)
+		folder, err := s.folders.Get(ctx, by, f.FolderID)
 		if err != nil {
 			return nil, 0, err
 		}
 		f.FolderID = folder.ID
 	}
-	list, total, err := e.Store.Documents(ctx, by.Org, f)
-	return list, total, e.storageError(err)
+	list, total, err := s.config.Store.Documents(ctx, by.Org, f)
+	return list, total, s.storageError(err)
 }
 
-// Document is one document with its result as JSON, edits included; the result is nil before completion.
-func (e *Engine) Document(ctx context.Context, by Principal, id int64) (Document, json.RawMessage, error) {
-	d, err := e.Store.Document(ctx, by.Org, id)
+// Get is one document with its result as JSON, edits included; the result is nil before completion.
+func (s *DocumentService) Get(ctx context.Context, by Principal, id int64) (Document, json.RawMessage, error) {
+	d, err := s.config.Store.Document(ctx, by.Org, id)
 	if err != nil {
-		return Document{}, nil, e.storageError(err)
+		return Document{}, nil, s.storageError(err)
 	}
 	if d.Status != DocumentCompleted {
 		return d, nil, nil
 	}
-	result, edit, err := e.shownResult(ctx, by.Org, id)
+	result, edit, err := s.edits.shownResult(ctx, by.Org, id)
 	if err == nil {
 		d.NotCarried, err = edit.notCarried()
 	}
 	d.EditVersion = edit.Version
 	if err == nil {
-		e.noteRead(by, id, AccessResult)
+		s.audits.noteRead(by, id, AccessResult)
 	}
-	return d, result, e.storageError(err)
+	return d, result, s.storageError(err)
 }
 
 // JobStatus finds a document by its id or by its job's id, with its result once it is completed.
-func (e *Engine) JobStatus(ctx context.Context, by Principal, ref string) (Document, json.RawMessage, error) {
+func (s *DocumentService) JobStatus(ctx context.Context, by Principal, ref string) (Document, json.RawMessage, error) {
 	id, ok := ParseDocumentID(ref)
 	if !ok {
-		job, err := e.Store.Job(ctx, by.Org, strings.ToLower(ref))
+		job, err := s.config.Store.Job(ctx, by.Org, strings.ToLower(ref))
 		if err != nil {
-			return Document{}, nil, e.storageError(err)
+			return Document{}, nil, s.storageError(err)
 		}
 		id = job.DocumentID
 	}
-	return e.Document(ctx, by, id)
+	return s.Get(ctx, by, id)
 }
 
 // ParseDocumentID reads a document id as JSON writes it: a positive integer below 2^53 without sign,
@@ -298,16 +301,16 @@ func ParseDocumentID(s string) (int64, bool) {
 
 func documentSubject(id int64) string { return strconv.FormatInt(id, 10) }
 
-// DeleteDocument hides a document at once; its row and file are purged after the plan's retention. In a
+// Delete hides a document at once; its row and file are purged after the plan's retention. In a
 // batch its place stays: what had not ended counts as failed.
-func (e *Engine) DeleteDocument(ctx context.Context, by Principal, id int64) error {
+func (s *DocumentService) Delete(ctx context.Context, by Principal, id int64) error {
 	var d Document
 	var due *outreachDue
-	err := e.inTx(ctx, func(tx Tx) (err error) {
+	err := s.inTx(ctx, func(tx Tx) (err error) {
 		if d, err = tx.Document(ctx, by.Org, id); err != nil {
 			return err
 		}
-		now := e.now()
+		now := s.now()
 		d.Password, d.SourceURL = nil, nil // no longer needed: a deleted document is not processed
 		if err := tx.UpdateDocument(ctx, d); err != nil {
 			return err
@@ -320,35 +323,35 @@ func (e *Engine) DeleteDocument(ctx context.Context, by Principal, id int64) err
 				return err
 			}
 		}
-		if err := e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "document.deleted", subject: documentSubject(id)}); err != nil {
+		if err := s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "document.deleted", subject: documentSubject(id)}); err != nil {
 			return err
 		}
-		if err := e.tellDeletion(ctx, tx, by.Org, id, now); err != nil {
+		if err := s.tellDeletion(ctx, tx, by.Org, id, now); err != nil {
 			return err
 		}
-		if due, err = e.dueOutreach(ctx, tx, by.Org, d.ApplicationID); err != nil {
+		if due, err = s.outreach.dueOutreach(ctx, tx, by.Org, d.ApplicationID); err != nil {
 			return err
 		}
-		return e.settleBatch(ctx, tx, by.Org, id, DocumentFailed)
+		return s.batches.settleBatch(ctx, tx, by.Org, id, DocumentFailed)
 	})
 	if err == nil {
-		e.outreach.carryOut(due)
-		e.callbacks.silence(aboutDocuments(by.Org, id)...)
+		s.mails.carryOut(due)
+		s.callbacks.silence(aboutDocuments(by.Org, id)...)
 	}
 	if err == nil && by.Plan.SoftDeleteRetainDays == 0 {
-		e.purgeAtOnce(context.WithoutCancel(ctx), d)
+		s.purgeAtOnce(context.WithoutCancel(ctx), d)
 	}
 	return err
 }
 
 // purgeAtOnce removes a document that no retention protects. The deletion is acknowledged whatever comes
 // of it: the document is hidden already, and the next purge tries again.
-func (e *Engine) purgeAtOnce(ctx context.Context, d Document) {
-	_, err := e.purgeDocument(ctx, d)
+func (s *DocumentService) purgeAtOnce(ctx context.Context, d Document) {
+	_, err := s.maintenance.purgeDocument(ctx, d)
 	if err == nil {
-		_, err = e.eraseOf(ctx, d.Org, e.forgetErasure)
+		_, err = s.maintenance.eraseOf(ctx, d.Org, s.maintenance.forgetErasure)
 	}
 	if err != nil {
-		e.Log.Error("a deleted document could not be purged at once; it is tried again within the hour", "document_id", d.ID, "error", err)
+		s.config.Log.Error("a deleted document could not be purged at once; it is tried again within the hour", "document_id", d.ID, "error", err)
 	}
 }

@@ -7,57 +7,57 @@ import (
 
 // download gets the file of a queued document from its file_url and puts the document back into the queue, to be read. A
 // download that fails ends the document; one that the end of the server interrupts is begun again.
-func (e *Engine) download(ctx context.Context, job Job) {
+func (s *ProcessingService) download(ctx context.Context, job Job) {
 	working, end := context.WithCancelCause(ctx)
-	r := newReading(TimeBudget{Base: e.JobTimeout, Most: e.JobTimeout}, end)
-	watched := e.watch(working, r, job, nil)
-	out, kept := e.fetchQueued(working, job)
+	r := newReading(TimeBudget{Base: s.config.JobTimeout, Most: s.config.JobTimeout}, end)
+	watched := s.watch(working, r, job, nil)
+	out, kept := s.fetchQueued(working, job)
 	r.stop()
 	<-watched
 	if !kept {
-		e.conclude(context.WithoutCancel(ctx), job, out)
+		s.conclude(context.WithoutCancel(ctx), job, out)
 	}
 }
 
 // fetchQueued fetches the file of a claimed job's document. kept says that it is there and that the document waits to
 // be read; otherwise the outcome says what the document comes to.
-func (e *Engine) fetchQueued(ctx context.Context, job Job) (out outcome, kept bool) {
-	d, out, goOn := e.begin(ctx, job)
+func (s *ProcessingService) fetchQueued(ctx context.Context, job Job) (out outcome, kept bool) {
+	d, out, goOn := s.begin(ctx, job)
 	if !goOn {
 		return out, false
 	}
-	if err := e.fetchAndKeep(ctx, job, d); err != nil {
+	if err := s.fetchAndKeep(ctx, job, d); err != nil {
 		out.postponed = CodeOf(err) == CodeStorageUnavailable
 		return out.fail(ctx, downloadError(err)), false
 	}
 	return out, true
 }
 
-func (e *Engine) fetchAndKeep(ctx context.Context, job Job, d Document) error {
+func (s *ProcessingService) fetchAndKeep(ctx context.Context, job Job, d Document) error {
 	if d.SourceURL == nil {
 		return Fail(CodeURLUnreachable)
 	}
-	f, err := e.fetch(ctx, Principal{Org: d.Org, KeyID: d.UploadedBy}, *d.SourceURL, d.FileName)
+	f, err := s.documents.fetch(ctx, Principal{Org: d.Org, KeyID: d.UploadedBy}, *d.SourceURL, d.FileName)
 	if err != nil {
 		return err
 	}
 	defer f.Discard()
-	release := e.blobLocks.keeping(d.Org, []*StagedFile{f})
-	if err = e.storageError(f.blob.Commit(ctx)); err == nil {
-		err = e.keepDownload(ctx, job, f)
+	release := s.blobLocks.keeping(d.Org, []*StagedFile{f})
+	if err = s.storageError(f.blob.Commit(ctx)); err == nil {
+		err = s.keepDownload(ctx, job, f)
 	}
 	release()
 	if err != nil {
-		e.dropKept(ctx, d.Org, []*StagedFile{f})
+		s.files.dropKept(ctx, d.Org, []*StagedFile{f})
 	}
 	return err
 }
 
 // keepDownload writes what was fetched into the document's row and lets the job wait to be read, at the place in the
 // queue that it had, under the attempt that holds it.
-func (e *Engine) keepDownload(ctx context.Context, job Job, f *StagedFile) error {
-	return e.inTx(ctx, func(tx Tx) error {
-		if err := e.holdContents(ctx, tx, job.Org, f.SHA256); err != nil {
+func (s *ProcessingService) keepDownload(ctx context.Context, job Job, f *StagedFile) error {
+	return s.inTx(ctx, func(tx Tx) error {
+		if err := s.files.holdContents(ctx, tx, job.Org, f.SHA256); err != nil {
 			return err
 		}
 		read := job

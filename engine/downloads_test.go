@@ -71,7 +71,7 @@ func (d *drip) Close() error {
 
 func (h *fixture) uploadURL(by engine.Principal, url string) engine.Document {
 	h.t.Helper()
-	d, err := h.Upload(h.t.Context(), by, engine.UploadInput{FileURL: url, FileName: "a.txt", Async: true, DocumentType: "bank_statement"})
+	d, err := h.Documents.Upload(h.t.Context(), by, engine.UploadInput{FileURL: url, FileName: "a.txt", Async: true, DocumentType: "bank_statement"})
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -102,7 +102,7 @@ func TestAHundredSlowDownloadsDelayNeitherReadingsNorOthersDownloads(t *testing.
 	if d := quiet.settled(quiet.uploadURL(quiet.by, "https://fast.example/quick").ID); d.Status != engine.DocumentCompleted {
 		t.Errorf("another organization's download settled as %s, want completed", d.Status)
 	}
-	if d, _, err := h.Document(t.Context(), h.by, slow[0].ID); err != nil || d.Status != engine.DocumentPending {
+	if d, _, err := h.Documents.Get(t.Context(), h.by, slow[0].ID); err != nil || d.Status != engine.DocumentPending {
 		t.Errorf("a document that is being downloaded is %s, %v; want pending", d.Status, err)
 	}
 	close(fetcher.release)
@@ -184,7 +184,7 @@ func TestADocumentDeletedWhileItIsDownloadedIsDropped(t *testing.T) {
 	h.run()
 	d := h.uploadURL(h.by, "https://slow.example/text")
 	<-fetcher.begun
-	if err := h.DeleteDocument(t.Context(), h.by, d.ID); err != nil {
+	if err := h.Documents.Delete(t.Context(), h.by, d.ID); err != nil {
 		t.Fatal(err)
 	}
 	close(fetcher.release)
@@ -227,7 +227,7 @@ func TestRequestsThatWaitForSlowHostsAreBoundedPerOrganization(t *testing.T) {
 	for i := range 20 {
 		waiting.Go(func() {
 			in := engine.UploadInput{FileURL: fmt.Sprintf("https://slow.example/%d", i), FileName: "a.txt", DocumentType: "bank_statement"}
-			if _, err := h.Upload(ctx, h.by, in); err == nil {
+			if _, err := h.Documents.Upload(ctx, h.by, in); err == nil {
 				t.Error("an upload from a host that sends nothing was taken")
 			}
 		})
@@ -236,7 +236,7 @@ func TestRequestsThatWaitForSlowHostsAreBoundedPerOrganization(t *testing.T) {
 		<-fetcher.begun
 	}
 	_, other := h.newOrg("Hillside Credit", "paid")
-	if _, err := h.Upload(t.Context(), other, engine.UploadInput{FileURL: "https://fast.example/quick", FileName: "a.txt", DocumentType: "bank_statement"}); err != nil {
+	if _, err := h.Documents.Upload(t.Context(), other, engine.UploadInput{FileURL: "https://fast.example/quick", FileName: "a.txt", DocumentType: "bank_statement"}); err != nil {
 		t.Errorf("another organization's upload: %v, want it taken at once", err)
 	}
 	leave()

@@ -18,12 +18,12 @@ type ResultEdit struct {
 }
 
 // editedBy is what a result says of its edit; nil when it is shown as it was read.
-func (e *Engine) editedBy(ctx context.Context, org OrgID, edit Edit) (*ResultEdit, error) {
+func (s *EditService) editedBy(ctx context.Context, org OrgID, edit Edit) (*ResultEdit, error) {
 	if edit.Result == nil {
 		return nil, nil
 	}
 	said := &ResultEdit{At: TimeText(edit.At), Revision: edit.Version}
-	key, err := e.Store.Key(ctx, edit.KeyID)
+	key, err := s.config.Store.Key(ctx, edit.KeyID)
 	switch {
 	case errors.Is(err, ErrNotFound) || err == nil && key.Org != org:
 	case err != nil:

@@ -7,6 +7,9 @@ import (
 	"fmt"
 )
 
+// EditService takes an analyst's corrections of rows and fields.
+type EditService struct{ *core }
+
 // editing is a document at the moment an edit looks at it.
 type editing struct {
 	document  Document
@@ -43,19 +46,19 @@ type editKept struct {
 
 // ReplaceTransactions puts a caller's rows in place of the document's transactions. Unless told to keep
 // them, metrics, balance checks and validation are worked out anew from the rows.
-func (e *Engine) ReplaceTransactions(ctx context.Context, by Principal, id int64, in ReplaceTransactionsInput) (EditedTransactions, error) {
+func (s *EditService) ReplaceTransactions(ctx context.Context, by Principal, id int64, in ReplaceTransactionsInput) (EditedTransactions, error) {
 	if len(in.Rows) > MaxTransactions {
 		return EditedTransactions{}, FailField("/transactions", "LENGTH", fmt.Sprintf("A document has at most %d transactions.", MaxTransactions))
 	}
-	return editedTransactions(e.edit(ctx, by, id, in.IfMatch, e.checkEditable, func(now *editing) (*editOutcome, error) {
-		m := newMerger(now, e.Reviser.Accounts(now.extracted))
+	return editedTransactions(s.edit(ctx, by, id, in.IfMatch, s.checkEditable, func(now *editing) (*editOutcome, error) {
+		m := newMerger(now, s.config.Reviser.Accounts(now.extracted))
 		rows := m.replace(in.Rows)
 		if len(m.faults) > 0 {
 			failure := Fail(CodeValidationFailed)
 			failure.Details = m.faults
 			return nil, failure
 		}
-		out, err := e.revise(ctx, now, m, rows, now.corrections)
+		out, err := s.revise(ctx, now, m, rows, now.corrections)
 		if err != nil {
 			return nil, err
 		}
@@ -70,13 +73,13 @@ func (e *Engine) ReplaceTransactions(ctx context.Context, by Principal, id int64
 
 // RevalidateTransactions works metrics, balance checks and validation out anew from the rows as they
 // are. It changes nothing when they are not older than the rows.
-func (e *Engine) RevalidateTransactions(ctx context.Context, by Principal, id int64, match *IfMatch) (EditedTransactions, error) {
-	return editedTransactions(e.edit(ctx, by, id, match, e.checkEditable, func(now *editing) (*editOutcome, error) {
+func (s *EditService) RevalidateTransactions(ctx context.Context, by Principal, id int64, match *IfMatch) (EditedTransactions, error) {
+	return editedTransactions(s.edit(ctx, by, id, match, s.checkEditable, func(now *editing) (*editOutcome, error) {
 		if now.edit.Result == nil || !now.marks.Stale {
 			return nil, nil
 		}
-		m := newMerger(now, e.Reviser.Accounts(now.extracted))
-		out, err := e.revise(ctx, now, m, m.again(), now.corrections)
+		m := newMerger(now, s.config.Reviser.Accounts(now.extracted))
+		out, err := s.revise(ctx, now, m, m.again(), now.corrections)
 		if err != nil {
 			return nil, err
 		}
@@ -87,17 +90,17 @@ func (e *Engine) RevalidateTransactions(ctx context.Context, by Principal, id in
 
 // RevertTransactions discards all edits of rows: the document shows those of its extraction again. Corrected fields stay.
 // It changes nothing when no row is edited.
-func (e *Engine) RevertTransactions(ctx context.Context, by Principal, id int64, match *IfMatch) (EditedTransactions, error) {
-	return editedTransactions(e.edit(ctx, by, id, match, e.checkEditable, func(now *editing) (*editOutcome, error) {
+func (s *EditService) RevertTransactions(ctx context.Context, by Principal, id int64, match *IfMatch) (EditedTransactions, error) {
+	return editedTransactions(s.edit(ctx, by, id, match, s.checkEditable, func(now *editing) (*editOutcome, error) {
 		if now.edit.Result == nil || now.marks.RowsAsRead {
 			return nil, nil
 		}
 		out := &editOutcome{result: now.extracted, revert: true, marks: editMarks{LastRow: now.marks.LastRow}}
 		if len(now.corrections) > 0 {
-			m := newMerger(now, e.Reviser.Accounts(now.extracted))
+			m := newMerger(now, s.config.Reviser.Accounts(now.extracted))
 			m.marks.RowsAsRead = true
 			var err error
-			if out, err = e.revise(ctx, now, m, m.asRead(), now.corrections); err != nil {
+			if out, err = s.revise(ctx, now, m, m.asRead(), now.corrections); err != nil {
 				return nil, err
 			}
 		}
@@ -108,13 +111,13 @@ func (e *Engine) RevertTransactions(ctx context.Context, by Principal, id int64,
 }
 
 // revise works everything out from merged rows and corrections of fields.
-func (e *Engine) revise(ctx context.Context, now *editing, m *merger, rows []Transaction, corrections []FieldCorrection) (*editOutcome, error) {
+func (s *EditService) revise(ctx context.Context, now *editing, m *merger, rows []Transaction, corrections []FieldCorrection) (*editOutcome, error) {
 	m.mark(rows)
 	corrected, dropped := CorrectedExtraction(now.extracted, corrections)
 	if len(dropped) > 0 {
 		return nil, FailWith(CodeInternal, fmt.Errorf("corrections of document %d name places that its extraction does not have: %q", now.document.ID, dropped))
 	}
-	result, err := e.Reviser.Revise(ctx, ReviseRequest{Extracted: corrected, Workings: now.workings, Corrected: pointersOf(corrections), Schema: now.schema,
+	result, err := s.config.Reviser.Revise(ctx, ReviseRequest{Extracted: corrected, Workings: now.workings, Corrected: pointersOf(corrections), Schema: now.schema,
 		Rows: rows, KeepCategories: m.keep, Today: DateOf(now.document.UploadedAt)})
 	if err != nil {
 		return nil, FailWith(CodeInternal, err)
@@ -156,20 +159,20 @@ func (o *editOutcome) keepChecks(shown Extraction) {
 
 // edit runs one change of a document's result: alone for the document in this process, and again when another process was
 // faster. check judges whether the document can be changed so.
-func (e *Engine) edit(ctx context.Context, by Principal, id int64, match *IfMatch, check func(Document) error, work func(*editing) (*editOutcome, error)) (editKept, error) {
+func (s *EditService) edit(ctx context.Context, by Principal, id int64, match *IfMatch, check func(Document) error, work func(*editing) (*editOutcome, error)) (editKept, error) {
 	none := editKept{}
-	if e.Reviser == nil {
+	if s.config.Reviser == nil {
 		return none, Fail(CodeTransactionsNotEditable, "This installation does not edit transactions.")
 	}
-	release, err := e.edits.hold(ctx, by.Org, id)
+	release, err := s.editLocks.hold(ctx, by.Org, id)
 	if err != nil {
-		return none, e.storageError(err)
+		return none, s.storageError(err)
 	}
 	defer release()
 	const tries = 20 // each lost one means that another process kept an edit in between
 	attempt := 0
 	for range tries {
-		now, err := e.lookAt(ctx, by, id, check)
+		now, err := s.lookAt(ctx, by, id, check)
 		if err != nil {
 			return none, err
 		}
@@ -185,14 +188,14 @@ func (e *Engine) edit(ctx context.Context, by Principal, id int64, match *IfMatc
 			return none, err
 		}
 		if out == nil {
-			return e.editAnswer(ctx, by, id, editKept{now.edit.Version, nil, now.corrections, now.shown}, now.edit)
+			return s.editAnswer(ctx, by, id, editKept{now.edit.Version, nil, now.corrections, now.shown}, now.edit)
 		}
-		next, overtaken, err := e.keepEdit(ctx, by, now, out)
+		next, overtaken, err := s.keepEdit(ctx, by, now, out)
 		if err != nil {
 			return none, err
 		}
 		if !overtaken {
-			return e.editAnswer(ctx, by, id, editKept{next.Version, nil, now.corrections, out.result}, next)
+			return s.editAnswer(ctx, by, id, editKept{next.Version, nil, now.corrections, out.result}, next)
 		}
 	}
 	return none, Fail(CodeStorageUnavailable, "Others edit this document all the time; nothing was kept, and it is safe to send this again.")
@@ -200,13 +203,13 @@ func (e *Engine) edit(ctx context.Context, by Principal, id int64, match *IfMatc
 
 // editAnswer adds who edited. Whoever may edit sees what the document shows then, so it is entered in the access log as a
 // read, also where the call changed nothing.
-func (e *Engine) editAnswer(ctx context.Context, by Principal, id int64, kept editKept, of Edit) (editKept, error) {
-	edited, err := e.editedBy(ctx, by.Org, of)
+func (s *EditService) editAnswer(ctx context.Context, by Principal, id int64, kept editKept, of Edit) (editKept, error) {
+	edited, err := s.editedBy(ctx, by.Org, of)
 	if err != nil {
-		return editKept{}, e.storageError(err)
+		return editKept{}, s.storageError(err)
 	}
 	kept.edited = edited
-	e.noteRead(by, id, AccessResult)
+	s.audits.noteRead(by, id, AccessResult)
 	return kept, nil
 }
 
@@ -222,33 +225,33 @@ func editedTransactions(kept editKept, err error) (EditedTransactions, error) {
 }
 
 // lookAt reads what an edit starts from and judges the document's state.
-func (e *Engine) lookAt(ctx context.Context, by Principal, id int64, check func(Document) error) (*editing, error) {
-	d, err := e.Store.Document(ctx, by.Org, id)
+func (s *EditService) lookAt(ctx context.Context, by Principal, id int64, check func(Document) error) (*editing, error) {
+	d, err := s.config.Store.Document(ctx, by.Org, id)
 	if err != nil {
-		return nil, e.storageError(err)
+		return nil, s.storageError(err)
 	}
 	if err := check(d); err != nil {
 		return nil, err
 	}
 	now := &editing{document: d}
-	raw, err := e.Store.Extraction(ctx, by.Org, id)
+	raw, err := s.config.Store.Extraction(ctx, by.Org, id)
 	if err != nil {
-		return nil, e.storageError(err)
+		return nil, s.storageError(err)
 	}
-	if now.workings, err = e.Store.Workings(ctx, by.Org, id); err != nil {
-		return nil, e.storageError(err)
+	if now.workings, err = s.config.Store.Workings(ctx, by.Org, id); err != nil {
+		return nil, s.storageError(err)
 	}
 	if err := json.Unmarshal(raw, &now.extracted); err != nil {
 		return nil, FailWith(CodeInternal, err)
 	}
-	if now.edit, err = e.Store.Edit(ctx, by.Org, id); err != nil && !errors.Is(err, ErrNotFound) {
-		return nil, e.storageError(err)
+	if now.edit, err = s.config.Store.Edit(ctx, by.Org, id); err != nil && !errors.Is(err, ErrNotFound) {
+		return nil, s.storageError(err)
 	}
-	if now.corrections, err = e.Store.FieldCorrections(ctx, by.Org, id); err != nil {
-		return nil, e.storageError(err)
+	if now.corrections, err = s.config.Store.FieldCorrections(ctx, by.Org, id); err != nil {
+		return nil, s.storageError(err)
 	}
-	if now.schema, err = e.pinnedSchema(ctx, d); err != nil {
-		return nil, e.storageError(err)
+	if now.schema, err = s.schemas.pinnedSchema(ctx, d); err != nil {
+		return nil, s.storageError(err)
 	}
 	now.shown = now.extracted
 	if now.edit.Result != nil {
@@ -268,9 +271,9 @@ func (e *Engine) lookAt(ctx context.Context, by Principal, id int64, check func(
 }
 
 // checkEditable judges type and state: what can never be edited is said before what is not ready yet.
-func (e *Engine) checkEditable(d Document) error {
+func (s *EditService) checkEditable(d Document) error {
 	switch {
-	case d.DocumentType != AutoType && !e.Reviser.Editable(d.DocumentType):
+	case d.DocumentType != AutoType && !s.config.Reviser.Editable(d.DocumentType):
 		return Fail(CodeTransactionsNotEditable)
 	case d.Status == DocumentFailed:
 		return Fail(CodeDocumentNotProcessed, "Processing of this document failed, so it has no transactions; upload it again.")
@@ -281,9 +284,9 @@ func (e *Engine) checkEditable(d Document) error {
 }
 
 // keepEdit writes the next version; overtaken when somebody else wrote it first.
-func (e *Engine) keepEdit(ctx context.Context, by Principal, now *editing, out *editOutcome) (next Edit, overtaken bool, err error) {
+func (s *EditService) keepEdit(ctx context.Context, by Principal, now *editing, out *editOutcome) (next Edit, overtaken bool, err error) {
 	out.marks.NotCarried = now.marks.NotCarried
-	next = Edit{Version: now.edit.Version + 1, KeyID: by.KeyID, At: e.now()}
+	next = Edit{Version: now.edit.Version + 1, KeyID: by.KeyID, At: s.now()}
 	if next.Marks, err = json.Marshal(out.marks); err != nil {
 		return next, false, FailWith(CodeInternal, err)
 	}
@@ -297,7 +300,7 @@ func (e *Engine) keepEdit(ctx context.Context, by Principal, now *editing, out *
 	words := resultWords(shown)
 	out.before["version"], out.after["version"] = now.edit.Version, next.Version
 	id := now.document.ID
-	err = e.inTx(ctx, func(tx Tx) error {
+	err = s.inTx(ctx, func(tx Tx) error {
 		d, err := heldDocument(ctx, tx, by, id)
 		if err != nil {
 			return err // deleted while the edit was worked out
@@ -320,7 +323,7 @@ func (e *Engine) keepEdit(ctx context.Context, by Principal, now *editing, out *
 		if err := tx.PutSearchWords(ctx, by.Org, id, searchWords(d, words)); err != nil {
 			return err
 		}
-		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: out.action, subject: documentSubject(id),
+		return s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: out.action, subject: documentSubject(id),
 			before: out.before, after: out.after})
 	})
 	if err == nil && !overtaken && out.putCorrections {
@@ -331,17 +334,17 @@ func (e *Engine) keepEdit(ctx context.Context, by Principal, now *editing, out *
 
 // shownResult is document.result as it is shown: the edit where there is one, and who edited. The edit is zero for a
 // document that was never edited nor read again.
-func (e *Engine) shownResult(ctx context.Context, org OrgID, id int64) (result json.RawMessage, edit Edit, err error) {
-	edit, err = e.Store.Edit(ctx, org, id)
+func (s *EditService) shownResult(ctx context.Context, org OrgID, id int64) (result json.RawMessage, edit Edit, err error) {
+	edit, err = s.config.Store.Edit(ctx, org, id)
 	if err != nil && !errors.Is(err, ErrNotFound) {
 		return nil, edit, err
 	}
 	if result = edit.Result; result == nil {
-		if result, err = e.Store.Extraction(ctx, org, id); err != nil {
+		if result, err = s.config.Store.Extraction(ctx, org, id); err != nil {
 			return nil, edit, err
 		}
 	}
-	edited, err := e.editedBy(ctx, org, edit)
+	edited, err := s.editedBy(ctx, org, edit)
 	if err != nil {
 		return nil, edit, err
 	}

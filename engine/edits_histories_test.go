@@ -155,19 +155,19 @@ func (c editCall) send(ctx context.Context, e *engine.Engine, by engine.Principa
 	var err error
 	switch c.kind {
 	case "revert":
-		got, err = e.RevertTransactions(ctx, by, id, match)
+		got, err = e.Edits.RevertTransactions(ctx, by, id, match)
 	case "revalidate":
-		got, err = e.RevalidateTransactions(ctx, by, id, match)
+		got, err = e.Edits.RevalidateTransactions(ctx, by, id, match)
 	case "read":
 		var d engine.Document
 		var raw json.RawMessage
-		if d, raw, err = e.Document(ctx, by, id); err == nil {
+		if d, raw, err = e.Documents.Get(ctx, by, id); err == nil {
 			got.Version, err = d.EditVersion, json.Unmarshal(raw, &got.Result)
 		}
 	default:
 		in := credits(c.put)
 		in.KeepChecks, in.IfMatch = c.keep, match
-		got, err = e.ReplaceTransactions(ctx, by, id, in)
+		got, err = e.Edits.ReplaceTransactions(ctx, by, id, in)
 	}
 	if err != nil && engine.CodeOf(err) == engine.CodePreconditionFailed && c.match >= 0 {
 		return editAnswer{refused: true}, nil

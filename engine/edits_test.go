@@ -96,7 +96,7 @@ func shownOf(e engine.Extraction) shown {
 
 func (h *fixture) shows(id int64) (shown, int64) {
 	h.t.Helper()
-	d, raw, err := h.Document(h.t.Context(), h.by, id)
+	d, raw, err := h.Documents.Get(h.t.Context(), h.by, id)
 	var e engine.Extraction
 	if err == nil {
 		err = json.Unmarshal(raw, &e)
@@ -121,22 +121,26 @@ func TestAnEditShowsUntilItIsRevertedAndTheExtractionStays(t *testing.T) {
 		want shown
 		rev  int64
 	}{
-		{"nothing to revert", func() (engine.EditedTransactions, error) { return h.RevertTransactions(t.Context(), h.by, id, nil) }, asRead, 0},
+		{"nothing to revert", func() (engine.EditedTransactions, error) {
+			return h.Edits.RevertTransactions(t.Context(), h.by, id, nil)
+		}, asRead, 0},
 		{"nothing to revalidate", func() (engine.EditedTransactions, error) {
-			return h.RevalidateTransactions(t.Context(), h.by, id, nil)
+			return h.Edits.RevalidateTransactions(t.Context(), h.by, id, nil)
 		}, asRead, 0},
 		{"replaced", func() (engine.EditedTransactions, error) {
-			return h.ReplaceTransactions(t.Context(), h.by, id, credits(5, 6))
+			return h.Edits.ReplaceTransactions(t.Context(), h.by, id, credits(5, 6))
 		}, shown{[]engine.Amount{5, 6}, 11}, 1},
 		{"replaced, checks kept", func() (engine.EditedTransactions, error) {
 			in := credits(7)
 			in.KeepChecks = true
-			return h.ReplaceTransactions(t.Context(), h.by, id, in)
+			return h.Edits.ReplaceTransactions(t.Context(), h.by, id, in)
 		}, shown{[]engine.Amount{7}, 11}, 2},
 		{"revalidated", func() (engine.EditedTransactions, error) {
-			return h.RevalidateTransactions(t.Context(), h.by, id, nil)
+			return h.Edits.RevalidateTransactions(t.Context(), h.by, id, nil)
 		}, shown{[]engine.Amount{7}, 7}, 3},
-		{"reverted", func() (engine.EditedTransactions, error) { return h.RevertTransactions(t.Context(), h.by, id, nil) }, asRead, 4},
+		{"reverted", func() (engine.EditedTransactions, error) {
+			return h.Edits.RevertTransactions(t.Context(), h.by, id, nil)
+		}, asRead, 4},
 	} {
 		got, err := step.do()
 		if err != nil {
@@ -160,7 +164,7 @@ func TestRowsAreKnownByTheirNumber(t *testing.T) {
 	h, id := editingHouse(t)
 	one := func(what string, in engine.TransactionInput) engine.Transaction {
 		t.Helper()
-		got, err := h.ReplaceTransactions(t.Context(), h.by, id, engine.ReplaceTransactionsInput{Rows: []engine.TransactionInput{in}})
+		got, err := h.Edits.ReplaceTransactions(t.Context(), h.by, id, engine.ReplaceTransactionsInput{Rows: []engine.TransactionInput{in}})
 		if err != nil {
 			t.Fatalf("%s: %v", what, err)
 		}
@@ -182,10 +186,10 @@ func TestRowsAreKnownByTheirNumber(t *testing.T) {
 	if again.Branch == nil || *again.Branch != "NEW" {
 		t.Errorf("row 4 became %+v, want its branch kept", again)
 	}
-	if _, err := h.RevertTransactions(t.Context(), h.by, id, nil); err != nil {
+	if _, err := h.Edits.RevertTransactions(t.Context(), h.by, id, nil); err != nil {
 		t.Fatal(err)
 	}
-	_, err := h.ReplaceTransactions(t.Context(), h.by, id, engine.ReplaceTransactionsInput{Rows: []engine.TransactionInput{
+	_, err := h.Edits.ReplaceTransactions(t.Context(), h.by, id, engine.ReplaceTransactionsInput{Rows: []engine.TransactionInput{
 		row("row date description debit credit", func(t *engine.Transaction) { t.Row = 4 })}})
 	wantCode(t, err, engine.CodeValidationFailed)
 	if next := one("a new row after a revert", row("date description debit credit", func(*engine.Transaction) {})); next.Row != 5 {
@@ -197,7 +201,7 @@ func TestEditsAreInTheAuditLogWithoutContent(t *testing.T) {
 	h, id := editingHouse(t)
 	in := credits(5)
 	in.Rows = append(in.Rows, row("row date description debit credit", func(t *engine.Transaction) { t.Row = 3 }))
-	if _, err := h.ReplaceTransactions(t.Context(), h.by, id, in); err != nil {
+	if _, err := h.Edits.ReplaceTransactions(t.Context(), h.by, id, in); err != nil {
 		t.Fatal(err)
 	}
 	last, err := h.store.LastAudit(t.Context(), h.by.Org)
@@ -208,7 +212,7 @@ func TestEditsAreInTheAuditLogWithoutContent(t *testing.T) {
 	if last.Action != "document.transactions_replaced" || last.KeyID != h.by.KeyID || string(last.After) != want || string(last.Before) != `{"rows":3,"version":0}` {
 		t.Errorf("entry %s by %s: %s → %s, want %s", last.Action, last.KeyID, last.Before, last.After, want)
 	}
-	if _, err := h.VerifyAudit(t.Context(), h.by.Org); err != nil {
+	if _, err := h.Audit.Verify(t.Context(), h.by.Org); err != nil {
 		t.Error(err)
 	}
 }
@@ -230,17 +234,17 @@ func TestWhatCannotBeEditedIsRefused(t *testing.T) {
 		"stale":                  {h.by, id, engine.ReplaceTransactionsInput{IfMatch: &engine.IfMatch{Versions: []int64{3}}}, engine.CodePreconditionFailed},
 		"too many rows":          {h.by, id, engine.ReplaceTransactionsInput{Rows: make([]engine.TransactionInput, engine.MaxTransactions+1)}, engine.CodeValidationFailed},
 	} {
-		_, err := h.ReplaceTransactions(t.Context(), c.by, c.id, c.in)
+		_, err := h.Edits.ReplaceTransactions(t.Context(), c.by, c.id, c.in)
 		if engine.CodeOf(err) != c.want {
 			t.Errorf("%s: %v, want %s", what, err, c.want)
 		}
 	}
-	if err := h.DeleteDocument(t.Context(), h.by, id); err != nil {
+	if err := h.Documents.Delete(t.Context(), h.by, id); err != nil {
 		t.Fatal(err)
 	}
-	_, err := h.RevertTransactions(t.Context(), h.by, id, nil)
+	_, err := h.Edits.RevertTransactions(t.Context(), h.by, id, nil)
 	wantCode(t, err, engine.CodeNotFound)
 	none := newFixture(t)
-	_, err = none.ReplaceTransactions(t.Context(), none.by, 7, credits(1))
+	_, err = none.Edits.ReplaceTransactions(t.Context(), none.by, 7, credits(1))
 	wantCode(t, err, engine.CodeTransactionsNotEditable)
 }

@@ -98,24 +98,83 @@ const (
 	DefaultMaxJobTime = 30 * time.Minute
 )
 
-// Engine is the one door to the domain. It is safe for concurrent use.
+// Engine is the door to the domain: one service for each noun, and what starts and stops them all. It is safe for
+// concurrent use.
+//
+// Services share one store and one clock, and a change that touches several nouns is one transaction. Who asks is always
+// an argument (Principal), so no service holds an identity.
 type Engine struct {
 	Config
+	core *core
+
+	Organizations *OrganizationService
+	Applications  *ApplicationService
+	Intake        *IntakeService
+	Checklists    *ChecklistService
+	Outreach      *OutreachService
+	Documents     *DocumentService
+	Files         *FileService
+	Pages         *PageService
+	Versions      *VersionService
+	Edits         *EditService
+	Batches       *BatchService
+	Verification  *VerificationService
+	Merges        *MergeService
+	Exports       *ExportService
+	Templates     *TemplateService
+	Folders       *FolderService
+	Schemas       *SchemaService
+	Webhooks      *WebhookService
+	Events        *EventService
+	Audit         *AuditService
+	Idempotency   *IdempotencyService
+	Processing    *ProcessingService
+	Maintenance   *MaintenanceService
+}
+
+// core is what all services share: configuration, clocks, the transaction that tells afterwards, and each other.
+type core struct {
+	config *Config
+	failed failStop
+	began  time.Time // wall clock at Elapsed 0
+	keep   keepClock
+	wake   chan struct{} // one slot: there may be work
+	bells  eventWaiters
+
+	organizations *OrganizationService
+	applications  *ApplicationService
+	intakes       *IntakeService
+	checklists    *ChecklistService
+	outreach      *OutreachService
+	documents     *DocumentService
+	files         *FileService
+	pages         *PageService
+	versions      *VersionService
+	edits         *EditService
+	batches       *BatchService
+	verifications *VerificationService
+	merges        *MergeService
+	exports       *ExportService
+	templates     *TemplateService
+	folders       *FolderService
+	schemas       *SchemaService
+	webhooks      *WebhookService
+	events        *EventService
+	audits        *AuditService
+	idempotency   *IdempotencyService
+	processing    *ProcessingService
+	maintenance   *MaintenanceService
+
 	keys      keyCache
 	blobLocks blobLocks
-	edits     *editLocks
+	editLocks *editLocks
 	claims    keyLocks[claimed] // of Idempotency-Keys whose requests are under way
-	wake      chan struct{}     // one slot: there may be work
 	callbacks *callbackSender
-	outreach  *outreachSender
-	bells     eventWaiters
+	mails     *outreachSender
 	access    accessLog
 	deleted   deletedOrganizations
-	failed    failStop
 	damage    damage
 	readings  readingTotals
-	began     time.Time // wall clock at Elapsed 0
-	keep      keepClock
 	verifying chan struct{} // one slot for each comparison under way
 	exporting chan struct{} // one slot for each workbook that is being made
 	merging   chan struct{} // one slot for each merge under way
@@ -168,13 +227,67 @@ func New(c Config) (*Engine, error) {
 	if c.Owner == "" {
 		c.Owner = c.NewID()
 	}
-	e := &Engine{Config: c, began: began.UTC().Round(0).Add(-c.Elapsed()), wake: make(chan struct{}, 1), verifying: make(chan struct{}, maxVerifications), exporting: make(chan struct{}, maxExports),
+	e := &Engine{Config: c}
+	k := &core{config: &e.Config, began: began.UTC().Round(0).Add(-c.Elapsed()), wake: make(chan struct{}, 1),
+		verifying: make(chan struct{}, maxVerifications), exporting: make(chan struct{}, maxExports),
 		merging: make(chan struct{}, maxMerges), dryRuns: make(chan struct{}, maxDryRuns),
 		renderings: newTurns(maxRenderings, 1, renderingWait), fetches: newTurns(maxFetches, maxOwnFetches, fetchWait)}
-	e.callbacks, e.edits = newCallbackSender(e), newEditLocks(c.Workers)
-	e.outreach = newOutreachSender(e)
-	e.deleted.forgotten = map[OrgID]bool{}
+	k.callbacks, k.editLocks = newCallbackSender(k), newEditLocks(c.Workers)
+	k.mails = newOutreachSender(k)
+	k.deleted.forgotten = map[OrgID]bool{}
+	e.core = k
+	e.serve(k)
 	return e, nil
+}
+
+// serve makes the services and shows them to each other.
+func (e *Engine) serve(k *core) {
+	k.organizations = &OrganizationService{k}
+	e.Organizations = k.organizations
+	k.applications = &ApplicationService{k}
+	e.Applications = k.applications
+	k.intakes = &IntakeService{k}
+	e.Intake = k.intakes
+	k.checklists = &ChecklistService{k}
+	e.Checklists = k.checklists
+	k.outreach = &OutreachService{k}
+	e.Outreach = k.outreach
+	k.documents = &DocumentService{k}
+	e.Documents = k.documents
+	k.files = &FileService{k}
+	e.Files = k.files
+	k.pages = &PageService{k}
+	e.Pages = k.pages
+	k.versions = &VersionService{k}
+	e.Versions = k.versions
+	k.edits = &EditService{k}
+	e.Edits = k.edits
+	k.batches = &BatchService{k}
+	e.Batches = k.batches
+	k.verifications = &VerificationService{k}
+	e.Verification = k.verifications
+	k.merges = &MergeService{k}
+	e.Merges = k.merges
+	k.exports = &ExportService{k}
+	e.Exports = k.exports
+	k.templates = &TemplateService{k}
+	e.Templates = k.templates
+	k.folders = &FolderService{k}
+	e.Folders = k.folders
+	k.schemas = &SchemaService{k}
+	e.Schemas = k.schemas
+	k.webhooks = &WebhookService{k}
+	e.Webhooks = k.webhooks
+	k.events = &EventService{k}
+	e.Events = k.events
+	k.audits = &AuditService{k}
+	e.Audit = k.audits
+	k.idempotency = &IdempotencyService{k}
+	e.Idempotency = k.idempotency
+	k.processing = &ProcessingService{k}
+	e.Processing = k.processing
+	k.maintenance = &MaintenanceService{k}
+	e.Maintenance = k.maintenance
 }
 
 func setDefault[T comparable](p *T, value T) {
@@ -185,7 +298,7 @@ func setDefault[T comparable](p *T, value T) {
 }
 
 // now is the time in the precision that is stored and shown: milliseconds, UTC.
-func (e *Engine) now() time.Time { return e.Now().UTC().Truncate(time.Millisecond) }
+func (c *core) now() time.Time { return c.config.Now().UTC().Truncate(time.Millisecond) }
 
 // readyLife is how long Ready's last good answer holds. Each look writes and syncs twice, and probes need
 // no key: without it they could keep the disk busy.
@@ -194,34 +307,34 @@ const readyLife = time.Second
 // Ready says whether a durable row and a blob can be written, or could a second ago. Those who ask at
 // the same time share a look.
 func (e *Engine) Ready(ctx context.Context) error {
-	if err := e.failed.err(); err != nil {
+	if err := e.core.failed.err(); err != nil {
 		return err
 	}
-	e.ready.mu.Lock()
-	defer e.ready.mu.Unlock()
-	if at := e.ready.at; !at.IsZero() && time.Since(at) < readyLife {
+	e.core.ready.mu.Lock()
+	defer e.core.ready.mu.Unlock()
+	if at := e.core.ready.at; !at.IsZero() && time.Since(at) < readyLife {
 		return nil
 	}
 	err := e.lookReady(ctx)
 	if err == nil {
-		e.ready.at = time.Now()
+		e.core.ready.at = time.Now()
 	}
 	return err
 }
 
 func (e *Engine) lookReady(ctx context.Context) error {
-	if err := e.Store.Ready(ctx); err != nil {
-		return e.storageError(err)
+	if err := e.core.config.Store.Ready(ctx); err != nil {
+		return e.core.storageError(err)
 	}
-	if err := e.Blobs.Ready(ctx); err != nil {
-		return e.storageError(err)
+	if err := e.core.config.Blobs.Ready(ctx); err != nil {
+		return e.core.storageError(err)
 	}
 	return nil
 }
 
 // storageError turns a store's or blob store's error into a code, and stops the engine's writing when
 // the error is one for good. context.Canceled comes back as it is.
-func (e *Engine) storageError(err error) error {
+func (c *core) storageError(err error) error {
 	var known *Error
 	switch {
 	case err == nil || errors.As(err, &known):
@@ -230,14 +343,14 @@ func (e *Engine) storageError(err error) error {
 		return Fail(CodeNotFound)
 	case errors.Is(err, ErrOutcomeUnknown):
 		if errors.Is(err, ErrStorageFailed) {
-			e.failed.stop(err)
+			c.failed.stop(err)
 		}
 		return FailWith(CodeOutcomeUnknown, err)
 	case errors.Is(err, ErrStorageFailed):
-		e.failed.stop(err)
+		c.failed.stop(err)
 		return FailWith(CodeStorageUnavailable, err)
 	case errors.Is(err, ErrDamaged):
-		e.damage.note(err)
+		c.damage.note(err)
 		return FailWith(CodeStoredDataDamaged, err)
 	case errors.Is(err, ErrDataMissing):
 		return FailWith(CodeDataMissing, err)
@@ -281,7 +394,7 @@ func (f *failStop) err() error {
 
 // Failed is the cause once storage has failed for good, nil before. An appliance polls it to end itself.
 func (e *Engine) Failed() error {
-	e.failed.mu.Lock()
-	defer e.failed.mu.Unlock()
-	return e.failed.cause
+	e.core.failed.mu.Lock()
+	defer e.core.failed.mu.Unlock()
+	return e.core.failed.cause
 }

@@ -68,33 +68,33 @@ func documentErasure(d Document, contents []string, at time.Time) Erasure {
 
 // FinishErasures carries out what an earlier process began to delete for good and did not finish, whole organizations
 // too. Call it before serving. finished counts erasures of applications, documents and borrowers.
-func (e *Engine) FinishErasures(ctx context.Context) (finished int, err error) {
-	finished, err = e.eraseAll(ctx, e.rememberErasure)
-	return finished, errors.Join(err, e.finishDeletions(ctx))
+func (s *MaintenanceService) FinishErasures(ctx context.Context) (finished int, err error) {
+	finished, err = s.eraseAll(ctx, s.rememberErasure)
+	return finished, errors.Join(err, s.organizations.finishDeletions(ctx))
 }
 
 // eraseAll carries out the erasures of every organization; end says what becomes of a finished one's row.
-func (e *Engine) eraseAll(ctx context.Context, end func(context.Context, Tx, Erasure) error) (finished int, err error) {
-	orgs, err := e.Store.Organizations(ctx)
+func (s *MaintenanceService) eraseAll(ctx context.Context, end func(context.Context, Tx, Erasure) error) (finished int, err error) {
+	orgs, err := s.config.Store.Organizations(ctx)
 	if err != nil {
-		return 0, e.storageError(err)
+		return 0, s.storageError(err)
 	}
 	var problems []error
 	for _, org := range orgs {
-		n, err := e.eraseOf(ctx, org.ID, end)
+		n, err := s.eraseOf(ctx, org.ID, end)
 		finished += n
 		problems = append(problems, err)
 	}
 	return finished, errors.Join(problems...)
 }
 
-func (e *Engine) eraseOf(ctx context.Context, org OrgID, end func(context.Context, Tx, Erasure) error) (finished int, err error) {
+func (s *MaintenanceService) eraseOf(ctx context.Context, org OrgID, end func(context.Context, Tx, Erasure) error) (finished int, err error) {
 	for {
-		list, err := e.Store.Erasures(ctx, org, erasurePage)
+		list, err := s.config.Store.Erasures(ctx, org, erasurePage)
 		if err != nil || len(list) == 0 {
-			return finished, e.storageError(err)
+			return finished, s.storageError(err)
 		}
-		n, err := e.erase(ctx, list, end)
+		n, err := s.erase(ctx, list, end)
 		finished += n
 		if err != nil || len(list) < erasurePage {
 			return finished, err
@@ -104,21 +104,21 @@ func (e *Engine) eraseOf(ctx context.Context, org OrgID, end func(context.Contex
 
 // erase removes files that no row names any more and deleted rows from the database's pages, then ends the
 // erasures whose files are gone.
-func (e *Engine) erase(ctx context.Context, list []Erasure, end func(context.Context, Tx, Erasure) error) (finished int, err error) {
+func (s *MaintenanceService) erase(ctx context.Context, list []Erasure, end func(context.Context, Tx, Erasure) error) (finished int, err error) {
 	var gone []Erasure
 	var problems []error
 	for _, x := range list {
-		if err := e.removeContents(ctx, x); err != nil {
+		if err := s.removeContents(ctx, x); err != nil {
 			problems = append(problems, err)
 			continue
 		}
 		gone = append(gone, x)
 	}
-	if err := e.storageError(e.Store.Erase(ctx)); err != nil {
+	if err := s.storageError(s.config.Store.Erase(ctx)); err != nil {
 		return 0, errors.Join(append(problems, err)...)
 	}
 	if len(gone) > 0 {
-		if err := e.inTx(ctx, func(tx Tx) error {
+		if err := s.inTx(ctx, func(tx Tx) error {
 			for _, x := range gone {
 				if err := end(ctx, tx, x); err != nil {
 					return err
@@ -132,49 +132,49 @@ func (e *Engine) erase(ctx context.Context, list []Erasure, end func(context.Con
 	return len(gone), errors.Join(problems...)
 }
 
-func (e *Engine) removeContents(ctx context.Context, x Erasure) error {
+func (s *MaintenanceService) removeContents(ctx context.Context, x Erasure) error {
 	for _, sha256 := range x.Contents {
-		if err := e.removeUnreferenced(ctx, x.Org, sha256); err != nil {
-			return e.storageError(err)
+		if err := s.files.removeUnreferenced(ctx, x.Org, sha256); err != nil {
+			return s.storageError(err)
 		}
 	}
 	return nil
 }
 
 // forgetErasure ends an erasure that was answered for.
-func (e *Engine) forgetErasure(ctx context.Context, tx Tx, x Erasure) error {
+func (s *MaintenanceService) forgetErasure(ctx context.Context, tx Tx, x Erasure) error {
 	return tx.DropErasure(ctx, x.Org, x.Subject)
 }
 
 // rememberErasure ends an erasure whose caller got no answer.
-func (e *Engine) rememberErasure(ctx context.Context, tx Tx, x Erasure) error {
-	now := e.now()
+func (s *MaintenanceService) rememberErasure(ctx context.Context, tx Tx, x Erasure) error {
+	now := s.now()
 	x.Contents, x.DoneAt = nil, &now
 	return tx.PutErasure(ctx, x)
 }
 
 // eraseNow carries out an erasure whose rows have just gone. What fails is tried again soon.
-func (e *Engine) eraseNow(ctx context.Context, x Erasure) {
-	if _, err := e.erase(context.WithoutCancel(ctx), []Erasure{x}, e.forgetErasure); err != nil {
-		e.Log.Error("what was deleted for good could not be erased yet; it is tried again within seconds", "subject", x.Subject, "error", err)
+func (s *MaintenanceService) eraseNow(ctx context.Context, x Erasure) {
+	if _, err := s.erase(context.WithoutCancel(ctx), []Erasure{x}, s.forgetErasure); err != nil {
+		s.config.Log.Error("what was deleted for good could not be erased yet; it is tried again within seconds", "subject", x.Subject, "error", err)
 	}
 }
 
 // eraseAgain answers a repeated permanent deletion of an application that is gone: nil when its erasure is
 // finished, now or by an earlier start; NOT_FOUND when there is none.
-func (e *Engine) eraseAgain(ctx context.Context, by Principal, ref string) error {
+func (s *MaintenanceService) eraseAgain(ctx context.Context, by Principal, ref string) error {
 	name := "application:" + strings.ToLower(ref)
 	if _, ok := parseAppID(ref); ok {
 		name = strings.ToUpper(ref)
 	}
-	x, err := e.Store.Erasure(ctx, by.Org, name)
+	x, err := s.config.Store.Erasure(ctx, by.Org, name)
 	if err != nil {
-		return e.storageError(err)
+		return s.storageError(err)
 	}
 	if x.DoneAt != nil {
 		return nil
 	}
-	if _, err := e.erase(context.WithoutCancel(ctx), []Erasure{x}, e.forgetErasure); err != nil {
+	if _, err := s.erase(context.WithoutCancel(ctx), []Erasure{x}, s.forgetErasure); err != nil {
 		return FailWith(CodeStorageUnavailable, err,
 			"The application is deleted, but its files could not be removed yet. They are removed by themselves; repeat this to hear when they are gone.")
 	}
@@ -182,7 +182,7 @@ func (e *Engine) eraseAgain(ctx context.Context, by Principal, ref string) error
 }
 
 // retryErasures tries again what could not be erased, until ctx ends.
-func (e *Engine) retryErasures(ctx context.Context) {
+func (s *MaintenanceService) retryErasures(ctx context.Context) {
 	tick := time.NewTicker(erasureRetry)
 	defer tick.Stop()
 	for {
@@ -190,29 +190,29 @@ func (e *Engine) retryErasures(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			if e.failed.err() != nil {
+			if s.failed.err() != nil {
 				return
 			}
-			if e.Store.Loss() != nil { // nothing is written until that is accepted
+			if s.config.Store.Loss() != nil { // nothing is written until that is accepted
 				continue
 			}
-			_, err := e.eraseAll(ctx, e.forgetErasure)
-			if err = errors.Join(err, e.finishDeletions(ctx)); err != nil && ctx.Err() == nil {
-				e.Log.Error("what was deleted for good could not be erased yet; it is tried again within seconds", "error", err)
+			_, err := s.eraseAll(ctx, s.forgetErasure)
+			if err = errors.Join(err, s.organizations.finishDeletions(ctx)); err != nil && ctx.Err() == nil {
+				s.config.Log.Error("what was deleted for good could not be erased yet; it is tried again within seconds", "error", err)
 			}
 		}
 	}
 }
 
 // dropDoneErasures forgets those that a start finished more than a day ago.
-func (e *Engine) dropDoneErasures(ctx context.Context) error {
-	orgs, err := e.Store.Organizations(ctx)
+func (s *MaintenanceService) dropDoneErasures(ctx context.Context) error {
+	orgs, err := s.config.Store.Organizations(ctx)
 	if err != nil {
-		return e.storageError(err)
+		return s.storageError(err)
 	}
-	return e.inTx(ctx, func(tx Tx) error {
+	return s.inTx(ctx, func(tx Tx) error {
 		for _, org := range orgs {
-			if err := tx.DropDoneErasures(ctx, org.ID, e.now().Add(-erasureKept)); err != nil {
+			if err := tx.DropDoneErasures(ctx, org.ID, s.now().Add(-erasureKept)); err != nil {
 				return err
 			}
 		}

@@ -43,23 +43,23 @@ func TestAfterADeletionNoFileHoldsAWordOfIt(t *testing.T) {
 	claim := engine.NewClaim("POST /intake", canary, func(result any) (engine.Answer, error) {
 		return engine.Answer{Status: 200, Body: []byte(result.(engine.IntakeResult).Application.BusinessName)}, nil
 	})
-	_, release, err := h.Claim(t.Context(), h.by, claim, []byte(canary))
+	_, release, err := h.Idempotency.Claim(t.Context(), h.by, claim, []byte(canary))
 	if err != nil {
 		t.Fatal(err)
 	}
 	release()
-	r, err := h.Intake(engine.WithClaim(t.Context(), claim), h.by, in, []*engine.StagedFile{h.stage(canary+".txt", canary+" paper"), h.stage(canary+"2.txt", "fail processing_error")})
+	r, err := h.Intake.Submit(engine.WithClaim(t.Context(), claim), h.by, in, []*engine.StagedFile{h.stage(canary+".txt", canary+" paper"), h.stage(canary+"2.txt", "fail processing_error")})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.UpdateApplication(t.Context(), h.by, "APP-1", engine.ApplicationPatch{BusinessName: new(canary + " Trading"), LoanType: new(canary + "2")}); err != nil {
+	if _, err := h.Applications.Update(t.Context(), h.by, "APP-1", engine.ApplicationPatch{BusinessName: new(canary + " Trading"), LoanType: new(canary + "2")}); err != nil {
 		t.Fatal(err)
 	}
 	in.ApplicationContext = new(canary + " differs")
-	if again, err := h.Intake(t.Context(), h.by, in, nil); err != nil || !again.Idempotent {
+	if again, err := h.Intake.Submit(t.Context(), h.by, in, nil); err != nil || !again.Idempotent {
 		t.Fatalf("replay: %+v, %v", again, err)
 	}
-	documents, err := h.ApplicationDocuments(t.Context(), h.by, r.Application.ID)
+	documents, err := h.Applications.Documents(t.Context(), h.by, r.Application.ID)
 	if err != nil || len(documents) != 2 {
 		t.Fatalf("%d documents, %v; want 2", len(documents), err)
 	}
@@ -70,7 +70,7 @@ func TestAfterADeletionNoFileHoldsAWordOfIt(t *testing.T) {
 	if len(traces(t, h.folder, canary)) == 0 || len(traces(t, h.folder, words)) == 0 {
 		t.Fatal("the search itself is broken: nothing found before deleting")
 	}
-	if err := h.DeleteApplication(t.Context(), h.by, "APP-1"); err != nil {
+	if err := h.Applications.Delete(t.Context(), h.by, "APP-1"); err != nil {
 		t.Fatal(err)
 	}
 	for _, text := range []string{canary, words} {
@@ -87,10 +87,10 @@ func TestTheNextStartErasesWhatAKilledServerDeleted(t *testing.T) {
 	for i := range 20 {
 		in := input("")
 		in.BusinessName = fmt.Sprint(canary, i)
-		if _, err := h.CreateApplication(t.Context(), h.by, in); err != nil {
+		if _, err := h.Applications.Create(t.Context(), h.by, in); err != nil {
 			t.Fatal(err)
 		}
-		a, err := h.Application(t.Context(), h.by, fmt.Sprintf("APP-%d", i+1))
+		a, err := h.Applications.Get(t.Context(), h.by, fmt.Sprintf("APP-%d", i+1))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -48,8 +48,8 @@ func (ev Event) Body() json.RawMessage {
 // claimed is sent after the commit. An event that was told before is not told again.
 //
 // Call it after the transaction's audit entry: the counter's lock is taken after the chain's everywhere.
-func (e *Engine) tell(ctx context.Context, tx Tx, ev Event) (Event, error) {
-	ev.ID, ev.At = "msg_"+e.NewID(), e.now()
+func (c *core) tell(ctx context.Context, tx Tx, ev Event) (Event, error) {
+	ev.ID, ev.At = "msg_"+c.config.NewID(), c.now()
 	seq, err := tx.AppendEvent(ctx, ev)
 	if errors.Is(err, ErrDuplicate) {
 		return ev, nil
@@ -67,7 +67,7 @@ func (e *Engine) tell(ctx context.Context, tx Tx, ev Event) (Event, error) {
 		if !w.wants(ev.Name) {
 			continue
 		}
-		d := Delivery{ID: e.NewID(), Org: ev.Org, WebhookID: w.ID, EventSeq: ev.Seq, MessageID: ev.ID, Event: ev.Name,
+		d := Delivery{ID: c.config.NewID(), Org: ev.Org, WebhookID: w.ID, EventSeq: ev.Seq, MessageID: ev.ID, Event: ev.Name,
 			Attempt: DeliveryFirst, ClaimedAt: ev.At}
 		if err := tx.InsertDelivery(ctx, d); err != nil {
 			return ev, err
@@ -78,12 +78,12 @@ func (e *Engine) tell(ctx context.Context, tx Tx, ev Event) (Event, error) {
 }
 
 // tellOf is tell with a payload that is still to be written.
-func (e *Engine) tellOf(ctx context.Context, tx Tx, ev Event, payload any) error {
+func (c *core) tellOf(ctx context.Context, tx Tx, ev Event, payload any) error {
 	body, err := payloadJSON(payload)
 	if err != nil {
 		return err
 	}
 	ev.Payload = body
-	_, err = e.tell(ctx, tx, ev)
+	_, err = c.tell(ctx, tx, ev)
 	return err
 }

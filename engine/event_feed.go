@@ -6,6 +6,9 @@ import (
 	"time"
 )
 
+// EventService reads an organization's feed of events.
+type EventService struct{ *core }
+
 // MaxEventWait is the longest that a reader of the feed may wait for an event.
 const MaxEventWait = 30 * time.Second
 
@@ -28,24 +31,24 @@ type EventPage struct {
 	HasMore   bool
 }
 
-// Events reads on in the organization's feed: every event once, in the order of commits. Events of loan
+// List reads on in the organization's feed: every event once, in the order of commits. Events of loan
 // applications are for keys with application:read. Errors: EVENTS_GONE when After lies before what is
 // kept, RATE_LIMITED when too many wait already.
-func (e *Engine) Events(ctx context.Context, by Principal, q EventQuery) (EventPage, error) {
+func (s *EventService) List(ctx context.Context, by Principal, q EventQuery) (EventPage, error) {
 	if err := checkEventQuery(q); err != nil {
 		return EventPage{}, err
 	}
-	page, err := e.eventPage(ctx, by, q)
+	page, err := s.eventPage(ctx, by, q)
 	if err != nil || len(page.Events) > 0 || q.Wait == 0 {
 		return page, err
 	}
-	leave, ok := e.bells.join(by.Org)
+	leave, ok := s.bells.join(by.Org)
 	if !ok {
 		return EventPage{}, Fail(CodeRateLimited, fmt.Sprintf(
 			"%d requests of this organization wait for events already; ask without wait, or later.", maxEventWaiters))
 	}
 	defer leave()
-	return e.awaitEvents(ctx, by, q)
+	return s.awaitEvents(ctx, by, q)
 }
 
 func checkEventQuery(q EventQuery) error {
@@ -59,13 +62,13 @@ func checkEventQuery(q EventQuery) error {
 }
 
 // awaitEvents reads at each ring of the bell, and now and then for events of other processes.
-func (e *Engine) awaitEvents(ctx context.Context, by Principal, q EventQuery) (EventPage, error) {
-	end, poll := time.NewTimer(q.Wait), time.NewTicker(e.PollInterval)
+func (s *EventService) awaitEvents(ctx context.Context, by Principal, q EventQuery) (EventPage, error) {
+	end, poll := time.NewTimer(q.Wait), time.NewTicker(s.config.PollInterval)
 	defer end.Stop()
 	defer poll.Stop()
 	for over := false; ; {
-		rung := e.bells.next(by.Org)
-		page, err := e.eventPage(ctx, by, q)
+		rung := s.bells.next(by.Org)
+		page, err := s.eventPage(ctx, by, q)
 		if err != nil || len(page.Events) > 0 || over {
 			return page, err
 		}
@@ -85,23 +88,23 @@ func (e *Engine) awaitEvents(ctx context.Context, by Principal, q EventQuery) (E
 
 // eventPage reads between two looks at the bounds. Up to the number seen before, nothing can come any
 // more; what retention removed meanwhile is seen after.
-func (e *Engine) eventPage(ctx context.Context, by Principal, q EventQuery) (EventPage, error) {
-	last, _, err := e.Store.EventBounds(ctx, by.Org)
+func (s *EventService) eventPage(ctx context.Context, by Principal, q EventQuery) (EventPage, error) {
+	last, _, err := s.config.Store.EventBounds(ctx, by.Org)
 	if err != nil {
-		return EventPage{}, e.storageError(err)
+		return EventPage{}, s.storageError(err)
 	}
 	if q.After > last {
 		return EventPage{}, FailField("/after", "RANGE", fmt.Sprintf(
 			"The newest event has the number %d; begin again with after=0 if the server was restored from a backup.", last))
 	}
-	events, err := e.Store.Events(ctx, by.Org, EventFilter{After: q.After, UpTo: last, Limit: q.Limit + 1,
+	events, err := s.config.Store.Events(ctx, by.Org, EventFilter{After: q.After, UpTo: last, Limit: q.Limit + 1,
 		Applications: by.Has(ApplicationRead)})
 	if err != nil {
-		return EventPage{}, e.storageError(err)
+		return EventPage{}, s.storageError(err)
 	}
-	_, swept, err := e.Store.EventBounds(ctx, by.Org)
+	_, swept, err := s.config.Store.EventBounds(ctx, by.Org)
 	if err != nil {
-		return EventPage{}, e.storageError(err)
+		return EventPage{}, s.storageError(err)
 	}
 	if q.After > 0 && q.After < swept {
 		return EventPage{}, Fail(CodeEventsGone, fmt.Sprintf("Events up to number %[1]d are no longer kept; go on with after=%[1]d, "+

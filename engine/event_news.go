@@ -15,14 +15,14 @@ type news struct {
 	orgs  []OrgID // whose feed has grown
 }
 
-func (n *news) add(o outgoing)   { n.calls = append(n.calls, o) }
-func (n *news) ring(org OrgID)   { n.orgs = append(n.orgs, org) }
-func newsOf(tx Tx) *news         { return tx.(*tellingTx).news }
-func (e *Engine) spread(n *news) { e.wakeReaders(n.orgs); e.sendAll(n.calls) }
+func (n *news) add(o outgoing) { n.calls = append(n.calls, o) }
+func (n *news) ring(org OrgID) { n.orgs = append(n.orgs, org) }
+func newsOf(tx Tx) *news       { return tx.(*tellingTx).news }
+func (c *core) spread(n *news) { c.wakeReaders(n.orgs); c.webhooks.sendAll(n.calls) }
 
-func (e *Engine) wakeReaders(orgs []OrgID) {
+func (c *core) wakeReaders(orgs []OrgID) {
 	for _, org := range orgs {
-		e.bells.ring(org)
+		c.bells.ring(org)
 	}
 }
 
@@ -34,17 +34,17 @@ type tellingTx struct {
 
 // inTx runs fn in a transaction, turns what the store says into codes, and after the commit tells what
 // fn had to tell. Failures that fn itself makes (*Error) pass through.
-func (e *Engine) inTx(ctx context.Context, fn func(tx Tx) error) error {
-	if err := e.failed.err(); err != nil {
+func (c *core) inTx(ctx context.Context, fn func(tx Tx) error) error {
+	if err := c.failed.err(); err != nil {
 		return err
 	}
 	told := &news{}
-	err := e.storageError(e.Store.InTx(ctx, func(tx Tx) error {
+	err := c.storageError(c.config.Store.InTx(ctx, func(tx Tx) error {
 		*told = news{}
 		return fn(&tellingTx{tx, told})
 	}))
 	if err == nil {
-		e.spread(told)
+		c.spread(told)
 	}
 	return err
 }

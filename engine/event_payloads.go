@@ -101,17 +101,17 @@ var CallbackPayloads = map[CallbackEvent]any{
 }
 
 // tellDeletion tells that a document was deleted; call it in the transaction that deletes it.
-func (e *Engine) tellDeletion(ctx context.Context, tx Tx, org OrgID, documentID int64, at time.Time) error {
-	return e.tellOf(ctx, tx, Event{Org: org, Name: EventDocumentDeleted, DocumentID: documentID}, DocumentDeletedPayload{EventDocumentDeleted, documentID, TimeText(at)})
+func (c *core) tellDeletion(ctx context.Context, tx Tx, org OrgID, documentID int64, at time.Time) error {
+	return c.tellOf(ctx, tx, Event{Org: org, Name: EventDocumentDeleted, DocumentID: documentID}, DocumentDeletedPayload{EventDocumentDeleted, documentID, TimeText(at)})
 }
 
-func (e *Engine) tellCreation(ctx context.Context, tx Tx, a Application) error {
-	return e.tellOf(ctx, tx, Event{Org: a.Org, Name: EventApplicationCreated, ApplicationID: a.ID}, ApplicationCreatedPayload{EventApplicationCreated, a.ID, a.AppID(), a.Status, TimeText(a.CreatedAt)})
+func (c *core) tellCreation(ctx context.Context, tx Tx, a Application) error {
+	return c.tellOf(ctx, tx, Event{Org: a.Org, Name: EventApplicationCreated, ApplicationID: a.ID}, ApplicationCreatedPayload{EventApplicationCreated, a.ID, a.AppID(), a.Status, TimeText(a.CreatedAt)})
 }
 
 // tellUpdate tells a change of the status apart from that of other values. Of those it names the fields,
 // not what they held.
-func (e *Engine) tellUpdate(ctx context.Context, tx Tx, before, after Application, changed map[string]any) error {
+func (c *core) tellUpdate(ctx context.Context, tx Tx, before, after Application, changed map[string]any) error {
 	var fields []string
 	for name := range changed {
 		if name != "status" {
@@ -120,24 +120,24 @@ func (e *Engine) tellUpdate(ctx context.Context, tx Tx, before, after Applicatio
 	}
 	slices.Sort(fields)
 	if len(fields) > 0 {
-		if err := e.tellOf(ctx, tx, Event{Org: after.Org, Name: EventApplicationUpdated, ApplicationID: after.ID}, ApplicationUpdatedPayload{EventApplicationUpdated, after.ID, after.AppID(), after.Status, fields, TimeText(after.UpdatedAt)}); err != nil {
+		if err := c.tellOf(ctx, tx, Event{Org: after.Org, Name: EventApplicationUpdated, ApplicationID: after.ID}, ApplicationUpdatedPayload{EventApplicationUpdated, after.ID, after.AppID(), after.Status, fields, TimeText(after.UpdatedAt)}); err != nil {
 			return err
 		}
 	}
 	if after.Status == before.Status {
 		return nil
 	}
-	return e.tellOf(ctx, tx, Event{Org: after.Org, Name: EventApplicationStatusChanged, ApplicationID: after.ID}, ApplicationStatusChangedPayload{EventApplicationStatusChanged, after.ID, after.AppID(), before.Status, after.Status, TimeText(after.UpdatedAt)})
+	return c.tellOf(ctx, tx, Event{Org: after.Org, Name: EventApplicationStatusChanged, ApplicationID: after.ID}, ApplicationStatusChangedPayload{EventApplicationStatusChanged, after.ID, after.AppID(), before.Status, after.Status, TimeText(after.UpdatedAt)})
 }
 
 // tellApplicationDeletion tells of the documents that went with the application too: who may read
 // documents only learns of them that way.
-func (e *Engine) tellApplicationDeletion(ctx context.Context, tx Tx, a Application, documents []int64) error {
-	now := e.now()
+func (c *core) tellApplicationDeletion(ctx context.Context, tx Tx, a Application, documents []int64) error {
+	now := c.now()
 	for _, id := range documents {
-		if err := e.tellDeletion(ctx, tx, a.Org, id, now); err != nil {
+		if err := c.tellDeletion(ctx, tx, a.Org, id, now); err != nil {
 			return err
 		}
 	}
-	return e.tellOf(ctx, tx, Event{Org: a.Org, Name: EventApplicationDeleted, ApplicationID: a.ID}, ApplicationDeletedPayload{EventApplicationDeleted, a.ID, a.AppID(), TimeText(now)})
+	return c.tellOf(ctx, tx, Event{Org: a.Org, Name: EventApplicationDeleted, ApplicationID: a.ID}, ApplicationDeletedPayload{EventApplicationDeleted, a.ID, a.AppID(), TimeText(now)})
 }

@@ -20,10 +20,10 @@ const (
 // LoseDeliveries gives deliveries that were claimed before a time, and whose outcome nobody recorded, the
 // reason that the server stopped, and counts them. An appliance calls it at its start, when nobody else
 // is sending.
-func (e *Engine) LoseDeliveries(ctx context.Context, claimedBefore time.Time) (int, error) {
-	return e.eachOrganization(ctx, func(org OrgID) (n int, err error) {
-		err = e.inTx(ctx, func(tx Tx) (err error) {
-			n, err = tx.LoseDeliveries(ctx, org, claimedBefore, e.now(), string(unsentCrash))
+func (s *MaintenanceService) LoseDeliveries(ctx context.Context, claimedBefore time.Time) (int, error) {
+	return s.eachOrganization(ctx, func(org OrgID) (n int, err error) {
+		err = s.inTx(ctx, func(tx Tx) (err error) {
+			n, err = tx.LoseDeliveries(ctx, org, claimedBefore, s.now(), string(unsentCrash))
 			return err
 		})
 		return n, err
@@ -32,20 +32,20 @@ func (e *Engine) LoseDeliveries(ctx context.Context, claimedBefore time.Time) (i
 
 // SweepEvents removes events and deliveries whose retention has passed, and secrets whose overlap has
 // ended. It returns how many rows it removed or changed.
-func (e *Engine) SweepEvents(ctx context.Context) (int, error) {
-	now, err := e.keepTime(ctx)
+func (s *MaintenanceService) SweepEvents(ctx context.Context) (int, error) {
+	now, err := s.keepTime(ctx)
 	if err != nil {
 		return 0, err
 	}
-	due := now.AddDate(0, 0, -e.EventRetainDays)
-	return e.eachOrganization(ctx, func(org OrgID) (removed int, err error) {
+	due := now.AddDate(0, 0, -s.config.EventRetainDays)
+	return s.eachOrganization(ctx, func(org OrgID) (removed int, err error) {
 		for _, sweep := range []func(tx Tx) (int, error){
 			func(tx Tx) (int, error) { return sweepFeed(ctx, tx, org, due) },
 			func(tx Tx) (int, error) { return tx.SweepDeliveries(ctx, org, due, sweepPage) },
-			func(tx Tx) (int, error) { return tx.DropOldSecrets(ctx, org, e.now()) },
+			func(tx Tx) (int, error) { return tx.DropOldSecrets(ctx, org, s.now()) },
 		} {
 			for n := sweepPage; n == sweepPage; removed += n {
-				if err := e.inTx(ctx, func(tx Tx) (err error) { n, err = sweep(tx); return err }); err != nil {
+				if err := s.inTx(ctx, func(tx Tx) (err error) { n, err = sweep(tx); return err }); err != nil {
 					return removed, err
 				}
 			}
@@ -76,10 +76,10 @@ func sweepFeed(ctx context.Context, tx Tx, org OrgID, due time.Time) (int, error
 }
 
 // eachOrganization does something for every organization; one that fails does not keep others from it.
-func (e *Engine) eachOrganization(ctx context.Context, do func(org OrgID) (int, error)) (total int, err error) {
-	orgs, err := e.Store.Organizations(ctx)
+func (c *core) eachOrganization(ctx context.Context, do func(org OrgID) (int, error)) (total int, err error) {
+	orgs, err := c.config.Store.Organizations(ctx)
 	if err != nil {
-		return 0, e.storageError(err)
+		return 0, c.storageError(err)
 	}
 	var problems []error
 	for _, org := range orgs {

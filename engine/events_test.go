@@ -40,7 +40,7 @@ func (h *fixture) beside(adjust ...func(*engine.Config)) *fixture {
 func (h *fixture) feed(by engine.Principal, after int64) (all []engine.Event) {
 	h.t.Helper()
 	for more := true; more; {
-		page, err := h.Events(h.t.Context(), by, engine.EventQuery{After: after, Limit: engine.MaxPageSize})
+		page, err := h.Events.List(h.t.Context(), by, engine.EventQuery{After: after, Limit: engine.MaxPageSize})
 		if err != nil {
 			h.t.Fatal(err)
 		}
@@ -71,9 +71,9 @@ func TestReadersMissNothingWhileEventsAreWritten(t *testing.T) {
 		all.Go(func() {
 			at := houses[w%2]
 			for range each {
-				made, err := at.CreateApplication(ctx, at.by, input(""))
+				made, err := at.Applications.Create(ctx, at.by, input(""))
 				if err == nil {
-					_, err = at.UpdateApplication(ctx, at.by, made.Application.ID, engine.ApplicationPatch{Status: new(engine.StatusApproved)})
+					_, err = at.Applications.Update(ctx, at.by, made.Application.ID, engine.ApplicationPatch{Status: new(engine.StatusApproved)})
 				}
 				if err != nil {
 					t.Error(err)
@@ -88,7 +88,7 @@ func TestReadersMissNothingWhileEventsAreWritten(t *testing.T) {
 		all.Go(func() {
 			random, after := rand.New(rand.NewPCG(7, uint64(r))), int64(0)
 			for len(read[r]) < 2*writers*each {
-				page, err := houses[r].Events(ctx, h.by, engine.EventQuery{After: after, Limit: 1 + random.IntN(20), Wait: engine.MaxEventWait})
+				page, err := houses[r].Events.List(ctx, h.by, engine.EventQuery{After: after, Limit: 1 + random.IntN(20), Wait: engine.MaxEventWait})
 				if err != nil {
 					t.Errorf("after %d: %v", after, err)
 					return
@@ -120,27 +120,27 @@ func TestReadersMissNothingWhileEventsAreWritten(t *testing.T) {
 func TestTheFeedTellsWhatHappened(t *testing.T) {
 	h := newFixture(t)
 	h.run()
-	r, err := h.Intake(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{h.stage("secret-name.txt", "hello")})
+	r, err := h.Intake.Submit(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{h.stage("secret-name.txt", "hello")})
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := h.ApplicationDocuments(t.Context(), h.by, r.Application.ID)
+	list, err := h.Applications.Documents(t.Context(), h.by, r.Application.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
 	h.settled(list[0].ID)
-	if _, err := h.UpdateApplication(t.Context(), h.by, "APP-1", engine.ApplicationPatch{Status: new(engine.StatusApproved), LoanType: new("term")}); err != nil {
+	if _, err := h.Applications.Update(t.Context(), h.by, "APP-1", engine.ApplicationPatch{Status: new(engine.StatusApproved), LoanType: new("term")}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.UpdateApplication(t.Context(), h.by, "APP-1", engine.ApplicationPatch{LoanType: new("term")}); err != nil { // nothing new
+	if _, err := h.Applications.Update(t.Context(), h.by, "APP-1", engine.ApplicationPatch{LoanType: new("term")}); err != nil { // nothing new
 		t.Fatal(err)
 	}
 	wait := h.upload("fail processing_error")
 	h.settled(wait.ID)
-	if err := h.DeleteDocument(t.Context(), h.by, wait.ID); err != nil {
+	if err := h.Documents.Delete(t.Context(), h.by, wait.ID); err != nil {
 		t.Fatal(err)
 	}
-	if err := h.DeleteApplication(t.Context(), h.by, "APP-1"); err != nil {
+	if err := h.Applications.Delete(t.Context(), h.by, "APP-1"); err != nil {
 		t.Fatal(err)
 	}
 	got := h.feed(h.by, 0)
@@ -165,18 +165,18 @@ func TestTheFeedTellsWhatHappened(t *testing.T) {
 func TestEventsOfApplicationsNeedTheirScope(t *testing.T) {
 	h := newFixture(t)
 	for range 3 {
-		if _, err := h.CreateApplication(t.Context(), h.by, input("")); err != nil {
+		if _, err := h.Applications.Create(t.Context(), h.by, input("")); err != nil {
 			t.Fatal(err)
 		}
 	}
 	documents := h.by
 	documents.Scopes = []engine.Scope{engine.DocumentRead}
-	page, err := h.Events(t.Context(), documents, engine.EventQuery{Limit: 10})
+	page, err := h.Events.List(t.Context(), documents, engine.EventQuery{Limit: 10})
 	if err != nil || len(page.Events) != 0 || page.NextAfter != 3 || page.HasMore {
 		t.Errorf("got %+v, %v; want nothing, and the hidden events passed", page, err)
 	}
 	d := h.upload("hello")
-	if err := h.DeleteDocument(t.Context(), h.by, d.ID); err != nil {
+	if err := h.Documents.Delete(t.Context(), h.by, d.ID); err != nil {
 		t.Fatal(err)
 	}
 	if got := names(h.feed(documents, page.NextAfter)); got != "document.deleted" {
@@ -197,13 +197,13 @@ func TestAReaderThatWaitsIsWokenByTheNextEvent(t *testing.T) {
 	ask := func(ctx context.Context, q engine.EventQuery) <-chan answer {
 		got := make(chan answer, 1)
 		q.Limit, q.Wait = 10, engine.MaxEventWait
-		go func() { page, err := h.Events(ctx, h.by, q); got <- answer{page, err} }()
+		go func() { page, err := h.Events.List(ctx, h.by, q); got <- answer{page, err} }()
 		return got
 	}
 	soon, end := context.WithTimeout(t.Context(), 10*time.Second) // long before its own end
 	defer end()
 	woken := ask(soon, engine.EventQuery{})
-	if _, err := h.CreateApplication(t.Context(), h.by, input("")); err != nil {
+	if _, err := h.Applications.Create(t.Context(), h.by, input("")); err != nil {
 		t.Fatal(err)
 	}
 	if a := <-woken; a.err != nil || names(a.page.Events) != "application.created" || a.page.NextAfter != 1 {
@@ -227,10 +227,10 @@ func TestAReaderFindsWhatAnotherProcessWrote(t *testing.T) {
 	other := h.beside()
 	got := make(chan string, 1)
 	go func() {
-		page, err := h.Events(t.Context(), h.by, engine.EventQuery{Limit: 1, Wait: engine.MaxEventWait})
+		page, err := h.Events.List(t.Context(), h.by, engine.EventQuery{Limit: 1, Wait: engine.MaxEventWait})
 		got <- fmt.Sprint(names(page.Events), err)
 	}()
-	if _, err := other.CreateApplication(t.Context(), other.by, input("")); err != nil {
+	if _, err := other.Applications.Create(t.Context(), other.by, input("")); err != nil {
 		t.Fatal(err)
 	}
 	if text := <-got; text != "application.created<nil>" {
@@ -247,21 +247,21 @@ func TestTooManyWaitersAreTurnedAway(t *testing.T) {
 	refused := make(chan error, 64)
 	var waiting sync.WaitGroup
 	for range 33 { // one more than may wait
-		waiting.Go(func() { _, err := h.Events(ctx, h.by, q); refused <- err })
+		waiting.Go(func() { _, err := h.Events.List(ctx, h.by, q); refused <- err })
 	}
 	wantCode(t, <-refused, engine.CodeRateLimited)
 	q.Wait = 0
-	if _, err := h.Events(ctx, h.by, q); err != nil {
+	if _, err := h.Events.List(ctx, h.by, q); err != nil {
 		t.Errorf("without waiting: %v, want an answer", err)
 	}
 	stop := make(chan struct{})
 	close(stop)
-	if _, err := h.Events(ctx, stranger, engine.EventQuery{Limit: 1, Wait: time.Second, Stop: stop}); err != nil {
+	if _, err := h.Events.List(ctx, stranger, engine.EventQuery{Limit: 1, Wait: time.Second, Stop: stop}); err != nil {
 		t.Errorf("another organization: %v, want an answer", err)
 	}
 	leave()
 	waiting.Wait()
-	if _, err := h.Events(t.Context(), h.by, engine.EventQuery{Limit: 1, Wait: time.Second, Stop: stop}); err != nil {
+	if _, err := h.Events.List(t.Context(), h.by, engine.EventQuery{Limit: 1, Wait: time.Second, Stop: stop}); err != nil {
 		t.Errorf("when they have left: %v, want an answer", err)
 	}
 }
@@ -273,7 +273,7 @@ func TestQueriesOutOfRangeAreRefused(t *testing.T) {
 		"no limit": {}, "a limit above the page": {Limit: engine.MaxPageSize + 1},
 		"a long wait": {Limit: 1, Wait: engine.MaxEventWait + 1}, "a negative wait": {Limit: 1, Wait: -1},
 	} {
-		if _, err := h.Events(t.Context(), h.by, q); engine.CodeOf(err) != engine.CodeValidationFailed {
+		if _, err := h.Events.List(t.Context(), h.by, q); engine.CodeOf(err) != engine.CodeValidationFailed {
 			t.Errorf("%s: %v, want VALIDATION_FAILED", name, err)
 		}
 	}
@@ -309,17 +309,17 @@ func TestEventsAreKeptAsLongAsTheOperatorSays(t *testing.T) {
 	now = now.AddDate(0, 0, -2) // the clock is set back once
 	make(1)
 	now = now.AddDate(0, 0, 7).Add(time.Hour)
-	if _, err := h.SweepEvents(t.Context()); err != nil {
+	if _, err := h.Maintenance.SweepEvents(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if got := h.feed(h.by, 0); len(got) != 3 || got[0].Seq != 601 {
 		t.Errorf("%d events are kept, want the last three: a hole would be taken for the end", len(got))
 	}
-	if _, total, err := h.Deliveries(t.Context(), h.by, w.ID, 1, 0); err != nil || total != 2 {
+	if _, total, err := h.Webhooks.Deliveries(t.Context(), h.by, w.ID, 1, 0); err != nil || total != 2 {
 		t.Errorf("%d deliveries are kept, %v; want those of the last seven days", total, err)
 	}
 	for after, want := range map[int64]engine.Code{1: engine.CodeEventsGone, 599: engine.CodeEventsGone} {
-		_, err := h.Events(t.Context(), h.by, engine.EventQuery{After: after, Limit: 1})
+		_, err := h.Events.List(t.Context(), h.by, engine.EventQuery{After: after, Limit: 1})
 		wantCode(t, err, want)
 		if !strings.Contains(err.Error(), "after=600,") {
 			t.Errorf("after %d it says %v, want the number to go on with", after, err)
@@ -341,7 +341,7 @@ func TestAPurgedDocumentsNameIsInNoEvent(t *testing.T) {
 	if got := h.feed(h.by, 0); len(got) != 1 || !strings.Contains(string(got[0].Body()), canary) {
 		t.Fatalf("the event does not say the name, so its removal proves nothing: %v", got)
 	}
-	if err := h.DeleteDocument(t.Context(), h.by, d.ID); err != nil {
+	if err := h.Documents.Delete(t.Context(), h.by, d.ID); err != nil {
 		t.Fatal(err)
 	}
 	if found := traces(t, h.folder, canary); len(found) != 0 {

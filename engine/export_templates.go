@@ -7,6 +7,9 @@ import (
 	"strings"
 )
 
+// TemplateService keeps an organization's own forms of workbooks.
+type TemplateService struct{ *core }
+
 // exportTemplateLock is the lock under which an organization's templates change; it comes before the
 // audit chain's.
 const exportTemplateLock = "export_templates"
@@ -19,23 +22,23 @@ func CheckExportPlan(by Principal) error {
 	return nil
 }
 
-// CreateExportTemplate keeps a workbook's definition. Errors: VALIDATION_FAILED with the members at fault,
+// Create keeps a workbook's definition. Errors: VALIDATION_FAILED with the members at fault,
 // TEMPLATE_LIMIT.
-func (e *Engine) CreateExportTemplate(ctx context.Context, by Principal, in ExportTemplateInput) (ExportTemplate, error) {
+func (s *TemplateService) Create(ctx context.Context, by Principal, in ExportTemplateInput) (ExportTemplate, error) {
 	if err := CheckExportPlan(by); err != nil {
 		return ExportTemplate{}, err
 	}
-	if err := e.checkInput(in); err != nil {
+	if err := s.applications.checkInput(in); err != nil {
 		return ExportTemplate{}, err
 	}
-	definition, err := e.checkDefinition(TemplateDefinition{Name: in.Name, DocumentTypes: in.DocumentTypes, Sheets: in.Sheets})
+	definition, err := s.checkDefinition(TemplateDefinition{Name: in.Name, DocumentTypes: in.DocumentTypes, Sheets: in.Sheets})
 	if err != nil {
 		return ExportTemplate{}, err
 	}
-	now := e.now()
-	t := ExportTemplate{ID: e.NewID(), Org: by.Org, Definition: definition, Default: in.Default, Version: 1, CreatedAt: now, UpdatedAt: now}
-	return t, e.inTx(ctx, func(tx Tx) error {
-		standing, err := e.lockTemplates(ctx, tx, by, t)
+	now := s.now()
+	t := ExportTemplate{ID: s.config.NewID(), Org: by.Org, Definition: definition, Default: in.Default, Version: 1, CreatedAt: now, UpdatedAt: now}
+	return t, s.inTx(ctx, func(tx Tx) error {
+		standing, err := s.lockTemplates(ctx, tx, by, t)
 		if err != nil {
 			return err
 		}
@@ -45,10 +48,10 @@ func (e *Engine) CreateExportTemplate(ctx context.Context, by Principal, in Expo
 		if err := tx.InsertExportTemplate(ctx, t); err != nil {
 			return err
 		}
-		if err := e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "export_template.created", subject: t.ID, after: templateAudit(t)}); err != nil {
+		if err := s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "export_template.created", subject: t.ID, after: templateAudit(t)}); err != nil {
 			return err
 		}
-		return e.made(ctx, tx, by, t)
+		return s.idempotency.made(ctx, tx, by, t)
 	})
 }
 
@@ -58,21 +61,21 @@ func templateAudit(t ExportTemplate) map[string]any {
 }
 
 // checkDefinition resolves types and lets the exporter judge the sheets.
-func (e *Engine) checkDefinition(t TemplateDefinition) (TemplateDefinition, error) {
-	if e.Exporter == nil {
+func (s *TemplateService) checkDefinition(t TemplateDefinition) (TemplateDefinition, error) {
+	if s.config.Exporter == nil {
 		return t, FailField("/sheets", "UNSUPPORTED", "This installation makes no workbooks.")
 	}
 	if t.Name = strings.TrimSpace(t.Name); t.Name == "" || strings.ContainsFunc(t.Name, func(r rune) bool { return r < 0x20 || r == 0x7f }) {
 		return t, FailField("/name", "NAME", "A template's name has 1 to 120 characters and no control characters.")
 	}
-	for _, ready := range e.Exporter.ReadyTemplates() {
+	for _, ready := range s.config.Exporter.ReadyTemplates() {
 		if sameName(ready.Name, t.Name) {
 			return t, FailField("/name", "TAKEN", "A ready-made template has this name; choose another.")
 		}
 	}
 	resolved := []string{}
 	for i, name := range t.DocumentTypes {
-		documentType, err := e.Types.Resolve(name)
+		documentType, err := s.config.Types.Resolve(name)
 		if err != nil || documentType == AutoType {
 			return t, FailField(fmt.Sprintf("/document_types/%d", i), "UNKNOWN", "This document type is not known; GET /document-types lists all.")
 		}
@@ -81,11 +84,11 @@ func (e *Engine) checkDefinition(t TemplateDefinition) (TemplateDefinition, erro
 		}
 	}
 	t.DocumentTypes = resolved
-	return t, e.Exporter.CheckTemplate(t)
+	return t, s.config.Exporter.CheckTemplate(t)
 }
 
 // lockTemplates reads the templates under their lock and refuses a name that another one has.
-func (e *Engine) lockTemplates(ctx context.Context, tx Tx, by Principal, t ExportTemplate) ([]ExportTemplate, error) {
+func (s *TemplateService) lockTemplates(ctx context.Context, tx Tx, by Principal, t ExportTemplate) ([]ExportTemplate, error) {
 	if err := tx.Lock(ctx, by.Org, exportTemplateLock); err != nil {
 		return nil, err
 	}
@@ -101,38 +104,38 @@ func (e *Engine) lockTemplates(ctx context.Context, tx Tx, by Principal, t Expor
 	return standing, nil
 }
 
-// ExportTemplates lists the organization's templates, the latest changed first.
-func (e *Engine) ExportTemplates(ctx context.Context, by Principal) ([]ExportTemplate, error) {
-	list, err := e.Store.ExportTemplates(ctx, by.Org)
-	return list, e.storageError(err)
+// List lists the organization's templates, the latest changed first.
+func (s *TemplateService) List(ctx context.Context, by Principal) ([]ExportTemplate, error) {
+	list, err := s.config.Store.ExportTemplates(ctx, by.Org)
+	return list, s.storageError(err)
 }
 
-// ReadyTemplates are the ready-made templates, in a fixed order.
-func (e *Engine) ReadyTemplates() []TemplateDefinition {
-	if e.Exporter == nil {
+// ListReady are the ready-made templates, in a fixed order.
+func (s *TemplateService) ListReady() []TemplateDefinition {
+	if s.config.Exporter == nil {
 		return nil
 	}
-	return e.Exporter.ReadyTemplates()
+	return s.config.Exporter.ReadyTemplates()
 }
 
-// ExportTemplate finds one of the organization's by id.
-func (e *Engine) ExportTemplate(ctx context.Context, by Principal, id string) (ExportTemplate, error) {
-	t, err := e.Store.ExportTemplate(ctx, by.Org, strings.ToLower(id))
-	return t, e.storageError(err)
+// Get finds one of the organization's by id.
+func (s *TemplateService) Get(ctx context.Context, by Principal, id string) (ExportTemplate, error) {
+	t, err := s.config.Store.ExportTemplate(ctx, by.Org, strings.ToLower(id))
+	return t, s.storageError(err)
 }
 
-// UpdateExportTemplate changes the values that are given and raises the version. Nothing given changes
+// Update changes the values that are given and raises the version. Nothing given changes
 // nothing. Errors: VALIDATION_FAILED, NOT_FOUND, PRECONDITION_FAILED.
-func (e *Engine) UpdateExportTemplate(ctx context.Context, by Principal, id string, patch ExportTemplatePatch) (ExportTemplate, error) {
+func (s *TemplateService) Update(ctx context.Context, by Principal, id string, patch ExportTemplatePatch) (ExportTemplate, error) {
 	if err := CheckExportPlan(by); err != nil {
 		return ExportTemplate{}, err
 	}
-	if err := e.checkInput(patch); err != nil {
+	if err := s.applications.checkInput(patch); err != nil {
 		return ExportTemplate{}, err
 	}
 	const tries = 20 // each lost one means that another request changed the template in between
 	for range tries {
-		before, err := e.ExportTemplate(ctx, by, id)
+		before, err := s.Get(ctx, by, id)
 		if err != nil {
 			return ExportTemplate{}, err
 		}
@@ -143,11 +146,11 @@ func (e *Engine) UpdateExportTemplate(ctx context.Context, by Principal, id stri
 		if !patch.apply(&t) {
 			return t, nil
 		}
-		if t.Definition, err = e.checkDefinition(t.Definition); err != nil {
+		if t.Definition, err = s.checkDefinition(t.Definition); err != nil {
 			return ExportTemplate{}, err
 		}
-		t.Version, t.UpdatedAt = before.Version+1, e.now()
-		overtaken, err := e.keepTemplate(ctx, by, before, t)
+		t.Version, t.UpdatedAt = before.Version+1, s.now()
+		overtaken, err := s.keepTemplate(ctx, by, before, t)
 		if err != nil || !overtaken {
 			return t, err
 		}
@@ -156,10 +159,10 @@ func (e *Engine) UpdateExportTemplate(ctx context.Context, by Principal, id stri
 }
 
 // keepTemplate writes a template's next version; overtaken when somebody else changed it first.
-func (e *Engine) keepTemplate(ctx context.Context, by Principal, before, t ExportTemplate) (overtaken bool, err error) {
-	err = e.inTx(ctx, func(tx Tx) error {
+func (s *TemplateService) keepTemplate(ctx context.Context, by Principal, before, t ExportTemplate) (overtaken bool, err error) {
+	err = s.inTx(ctx, func(tx Tx) error {
 		overtaken = false
-		if _, err := e.lockTemplates(ctx, tx, by, t); err != nil {
+		if _, err := s.lockTemplates(ctx, tx, by, t); err != nil {
 			return err
 		}
 		now, err := tx.ExportTemplate(ctx, by.Org, t.ID)
@@ -172,7 +175,7 @@ func (e *Engine) keepTemplate(ctx context.Context, by Principal, before, t Expor
 		if err := tx.UpdateExportTemplate(ctx, t); err != nil {
 			return err
 		}
-		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "export_template.updated", subject: t.ID, before: templateAudit(before), after: templateAudit(t)})
+		return s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "export_template.updated", subject: t.ID, before: templateAudit(before), after: templateAudit(t)})
 	})
 	return overtaken, err
 }
@@ -191,9 +194,9 @@ func (p ExportTemplatePatch) apply(t *ExportTemplate) bool {
 	return true
 }
 
-// DeleteExportTemplate removes a template; workbooks made by it are the client's.
-func (e *Engine) DeleteExportTemplate(ctx context.Context, by Principal, id string) error {
-	return e.inTx(ctx, func(tx Tx) error {
+// Delete removes a template; workbooks made by it are the client's.
+func (s *TemplateService) Delete(ctx context.Context, by Principal, id string) error {
+	return s.inTx(ctx, func(tx Tx) error {
 		t, err := tx.ExportTemplate(ctx, by.Org, strings.ToLower(id))
 		if err != nil {
 			return err
@@ -201,6 +204,6 @@ func (e *Engine) DeleteExportTemplate(ctx context.Context, by Principal, id stri
 		if err := tx.DeleteExportTemplate(ctx, by.Org, t.ID); err != nil {
 			return err
 		}
-		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "export_template.deleted", subject: t.ID, before: templateAudit(t)})
+		return s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "export_template.deleted", subject: t.ID, before: templateAudit(t)})
 	})
 }

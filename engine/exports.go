@@ -10,6 +10,9 @@ import (
 	"strings"
 )
 
+// ExportService writes results as workbooks.
+type ExportService struct{ *core }
+
 const (
 	// MaxWorkbookBytes bounds a workbook: 100,000 rows of twelve columns have some 8 MB.
 	MaxWorkbookBytes = 64 << 20
@@ -27,7 +30,7 @@ type Workbook struct {
 	// Template is the id of the template, or the name of a ready-made one; "" for a type's own workbook.
 	Template string
 
-	engine   *Engine
+	engine   *core
 	by       Principal
 	document Document
 	version  int64 // of the template
@@ -45,7 +48,7 @@ func (w *Workbook) Make(ctx context.Context) ([]byte, error) {
 		return nil, FailWith(CodeStorageUnavailable, ctx.Err())
 	}
 	d := w.document
-	result, edit, err := w.engine.shownResult(ctx, d.Org, d.ID)
+	result, edit, err := w.engine.edits.shownResult(ctx, d.Org, d.ID)
 	if err != nil {
 		return nil, w.engine.storageError(err)
 	}
@@ -57,7 +60,7 @@ func (w *Workbook) Make(ctx context.Context) ([]byte, error) {
 	case to.full:
 		return nil, Fail(CodeWorkbookTooLarge)
 	case err == nil:
-		w.engine.noteRead(w.by, d.ID, AccessExport)
+		w.engine.audits.noteRead(w.by, d.ID, AccessExport)
 		return to.Bytes(), nil
 	case errors.As(err, &known), errors.Is(err, context.Canceled):
 		return nil, err
@@ -81,40 +84,40 @@ func (b *limitedBuffer) Write(p []byte) (int, error) {
 
 // Export is the workbook that a completed document's type has. Errors: NOT_FOUND, INVALID_EXPORT_TYPE,
 // DOCUMENT_NOT_PROCESSED.
-func (e *Engine) Export(ctx context.Context, by Principal, id int64) (Workbook, error) {
-	d, err := e.Store.Document(ctx, by.Org, id)
+func (s *ExportService) Export(ctx context.Context, by Principal, id int64) (Workbook, error) {
+	d, err := s.config.Store.Document(ctx, by.Org, id)
 	if err != nil {
-		return Workbook{}, e.storageError(err)
+		return Workbook{}, s.storageError(err)
 	}
-	if e.Exporter == nil || d.DocumentType != AutoType && !e.Exporter.Exportable(d.DocumentType) {
+	if s.config.Exporter == nil || d.DocumentType != AutoType && !s.config.Exporter.Exportable(d.DocumentType) {
 		return Workbook{}, Fail(CodeInvalidExportType)
 	}
-	return e.workbook(ctx, Workbook{document: d, by: by, write: func(ctx context.Context, to *limitedBuffer, p ExportPaper) error {
-		return e.Exporter.Export(ctx, to, p)
+	return s.workbook(ctx, Workbook{document: d, by: by, write: func(ctx context.Context, to *limitedBuffer, p ExportPaper) error {
+		return s.config.Exporter.Export(ctx, to, p)
 	}})
 }
 
-// CustomExport is the workbook that a template makes of a completed document. template is the id of one
+// Custom is the workbook that a template makes of a completed document. template is the id of one
 // of the organization's or the name of a ready-made one; "" takes, of those that serve the type, the
 // latest changed default, else the latest changed, else the first ready-made one.
 // Errors: PLAN_NOT_PERMITTED, NOT_FOUND, DOCUMENT_NOT_PROCESSED, VALIDATION_FAILED when the template is
 // not for the type.
-func (e *Engine) CustomExport(ctx context.Context, by Principal, id int64, template string) (Workbook, error) {
+func (s *ExportService) Custom(ctx context.Context, by Principal, id int64, template string) (Workbook, error) {
 	if err := CheckExportPlan(by); err != nil {
 		return Workbook{}, err
 	}
-	if e.Exporter == nil {
+	if s.config.Exporter == nil {
 		return Workbook{}, Fail(CodeInvalidExportType, "This installation makes no workbooks.")
 	}
-	d, err := e.Store.Document(ctx, by.Org, id)
+	d, err := s.config.Store.Document(ctx, by.Org, id)
 	if err != nil {
-		return Workbook{}, e.storageError(err)
+		return Workbook{}, s.storageError(err)
 	}
-	templates, err := e.ExportTemplates(ctx, by)
+	templates, err := s.templates.List(ctx, by)
 	if err != nil {
 		return Workbook{}, err
 	}
-	choice, known := e.named(templates, template)
+	choice, known := s.named(templates, template)
 	if !known {
 		return Workbook{}, Fail(CodeNotFound)
 	}
@@ -122,19 +125,19 @@ func (e *Engine) CustomExport(ctx context.Context, by Principal, id int64, templ
 		return Workbook{}, err
 	}
 	if template == "" {
-		choice = e.choose(templates, d.DocumentType)
+		choice = s.choose(templates, d.DocumentType)
 	}
 	if !choice.Definition.serves(d.DocumentType) {
 		return Workbook{}, FailField("/template", "TYPE", fmt.Sprintf("This template is not for documents of type %s; leave it out, or name another.", d.DocumentType))
 	}
-	return e.workbook(ctx, Workbook{document: d, by: by, Template: choice.ID, version: choice.Version,
+	return s.workbook(ctx, Workbook{document: d, by: by, Template: choice.ID, version: choice.Version,
 		write: func(ctx context.Context, to *limitedBuffer, p ExportPaper) error {
-			return e.Exporter.ExportTemplate(ctx, to, choice.Definition, p)
+			return s.config.Exporter.ExportTemplate(ctx, to, choice.Definition, p)
 		}})
 }
 
 // named finds the template that a caller names; "" is found later, by the type.
-func (e *Engine) named(own []ExportTemplate, name string) (ExportTemplate, bool) {
+func (s *ExportService) named(own []ExportTemplate, name string) (ExportTemplate, bool) {
 	if name == "" {
 		return ExportTemplate{}, true
 	}
@@ -143,7 +146,7 @@ func (e *Engine) named(own []ExportTemplate, name string) (ExportTemplate, bool)
 			return t, true
 		}
 	}
-	for _, t := range e.Exporter.ReadyTemplates() {
+	for _, t := range s.config.Exporter.ReadyTemplates() {
 		if t.Name == name {
 			return ExportTemplate{ID: t.Name, Definition: t}, true
 		}
@@ -152,7 +155,7 @@ func (e *Engine) named(own []ExportTemplate, name string) (ExportTemplate, bool)
 }
 
 // choose takes the template for a type when none is named. own has the latest changed first.
-func (e *Engine) choose(own []ExportTemplate, documentType string) ExportTemplate {
+func (s *ExportService) choose(own []ExportTemplate, documentType string) ExportTemplate {
 	for _, wanted := range []bool{true, false} {
 		for _, t := range own {
 			if t.Definition.serves(documentType) && (t.Default || !wanted) {
@@ -160,7 +163,7 @@ func (e *Engine) choose(own []ExportTemplate, documentType string) ExportTemplat
 			}
 		}
 	}
-	for _, t := range e.Exporter.ReadyTemplates() {
+	for _, t := range s.config.Exporter.ReadyTemplates() {
 		if t.serves(documentType) {
 			return ExportTemplate{ID: t.Name, Definition: t}
 		}
@@ -180,19 +183,19 @@ func exportable(d Document) error {
 }
 
 // workbook names and tags a workbook of a completed document.
-func (e *Engine) workbook(ctx context.Context, w Workbook) (Workbook, error) {
+func (s *ExportService) workbook(ctx context.Context, w Workbook) (Workbook, error) {
 	if err := exportable(w.document); err != nil {
 		return Workbook{}, err
 	}
-	edit, err := e.Store.EditVersion(ctx, w.document.Org, w.document.ID)
+	edit, err := s.config.Store.EditVersion(ctx, w.document.Org, w.document.ID)
 	if err != nil {
-		return Workbook{}, e.storageError(err)
+		return Workbook{}, s.storageError(err)
 	}
 	name := strings.TrimSuffix(w.document.FileName, path.Ext(w.document.FileName))
 	if name == "" {
 		name = "document"
 	}
-	w.FileName, w.engine = name+".xlsx", e
+	w.FileName, w.engine = name+".xlsx", s.core
 	w.tag(edit)
 	return w, nil
 }

@@ -49,7 +49,7 @@ func TestAResultIsReadWhenItsWorkbooksTurnHasCome(t *testing.T) {
 	store.results.Store(0)
 	var all sync.WaitGroup
 	for range 10 {
-		w, err := h.Export(t.Context(), h.by, d.ID)
+		w, err := h.Exports.Export(t.Context(), h.by, d.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -75,7 +75,7 @@ func TestAWorkbookOfAnEditThatCameMeanwhileBearsItsTag(t *testing.T) {
 	stop := h.run()
 	d := h.settled(h.upload("one").ID)
 	stop()
-	w, err := h.Export(t.Context(), h.by, d.ID)
+	w, err := h.Exports.Export(t.Context(), h.by, d.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +87,7 @@ func TestAWorkbookOfAnEditThatCameMeanwhileBearsItsTag(t *testing.T) {
 		t.Fatal(err)
 	}
 	content, err := w.Make(t.Context())
-	fresh, ferr := h.Export(t.Context(), h.by, d.ID)
+	fresh, ferr := h.Exports.Export(t.Context(), h.by, d.ID)
 	if err != nil || ferr != nil || !strings.HasPrefix(string(content), `{"mine":true,"edited":{`) || w.Tag == before || w.Tag != fresh.Tag {
 		t.Errorf("%s under the tag %s (%s before, %s of the edit), %v %v", content, w.Tag, before, fresh.Tag, err, ferr)
 	}

@@ -53,12 +53,12 @@ func TestNoFileIsRemovedAfterACommitThatMayStand(t *testing.T) {
 	h, faulty := newFaultyHouse(t)
 	f := h.stage("statement.txt", "perhaps kept")
 	faulty.unsure.Store(true)
-	_, err := h.Upload(t.Context(), h.by, engine.UploadInput{File: f, DocumentType: "bank_statement"})
+	_, err := h.Documents.Upload(t.Context(), h.by, engine.UploadInput{File: f, DocumentType: "bank_statement"})
 	wantCode(t, err, engine.CodeOutcomeUnknown)
 	if h.Failed() == nil {
 		t.Fatal("Failed() is nil after a failed fsync")
 	}
-	if n, err := h.CollectBlobs(t.Context(), -time.Hour); n != 0 || err == nil {
+	if n, err := h.Maintenance.CollectBlobs(t.Context(), -time.Hour); n != 0 || err == nil {
 		t.Errorf("a collection after the failure removed %d, %v; want it refused", n, err)
 	}
 	faulty.unsure.Store(false)
@@ -74,7 +74,7 @@ func TestAFailureMetByTheQueueIsTold(t *testing.T) {
 	faulty.claims.Store(&engine.ErrStorageFailed)
 	h.run()
 	eventually(t, "Failed() to be told", func() bool { return h.Failed() != nil })
-	_, err := h.CreateApplication(t.Context(), h.by, input(""))
+	_, err := h.Applications.Create(t.Context(), h.by, input(""))
 	wantCode(t, err, engine.CodeStorageUnavailable)
 }
 
@@ -85,9 +85,9 @@ func TestACallerWhoLeftIsNoFailureOfStorage(t *testing.T) {
 	left, leave := context.WithCancel(t.Context())
 	leave()
 	for what, err := range map[string]error{
-		"create": second(h.CreateApplication(left, h.by, input(""))),
-		"read":   second(h.Application(left, h.by, "APP-1")),
-		"upload": second(h.Upload(left, h.by, engine.UploadInput{File: f, DocumentType: "bank_statement"})),
+		"create": second(h.Applications.Create(left, h.by, input(""))),
+		"read":   second(h.Applications.Get(left, h.by, "APP-1")),
+		"upload": second(h.Documents.Upload(left, h.by, engine.UploadInput{File: f, DocumentType: "bank_statement"})),
 	} {
 		var known *engine.Error
 		if !errors.Is(err, context.Canceled) || errors.As(err, &known) {
@@ -105,7 +105,7 @@ func TestADownloadWaitsWhileStorageTakesNothing(t *testing.T) {
 	h.fetch[url] = "hello from afar"
 	h.blobs.failOn(sha256Of("hello from afar"), engine.ErrStorageFull)
 	h.run()
-	d, err := h.Upload(t.Context(), h.by, engine.UploadInput{FileURL: url, Async: true, DocumentType: "bank_statement"})
+	d, err := h.Documents.Upload(t.Context(), h.by, engine.UploadInput{FileURL: url, Async: true, DocumentType: "bank_statement"})
 	if err != nil {
 		t.Fatal(err)
 	}

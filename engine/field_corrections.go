@@ -65,15 +65,15 @@ type CorrectedFields struct {
 // CorrectFields puts values at pointers of a document's result, and works out anew what follows from them. Values that stand
 // there by an earlier correction already change nothing. A correction of a list replaces earlier ones within it.
 // Errors: NOT_FOUND, DOCUMENT_NOT_PROCESSED, PRECONDITION_FAILED, VALIDATION_FAILED with each pointer that is at fault.
-func (e *Engine) CorrectFields(ctx context.Context, by Principal, id int64, in CorrectFieldsInput) (CorrectedFields, error) {
-	if err := e.checkInput(in); err != nil {
+func (s *EditService) CorrectFields(ctx context.Context, by Principal, id int64, in CorrectFieldsInput) (CorrectedFields, error) {
+	if err := s.applications.checkInput(in); err != nil {
 		return CorrectedFields{}, err
 	}
-	if e.Reviser == nil {
+	if s.config.Reviser == nil {
 		return CorrectedFields{}, errNoCorrections()
 	}
-	return correctedFields(e.edit(ctx, by, id, in.IfMatch, e.checkCorrectable, func(now *editing) (*editOutcome, error) {
-		shape, err := e.resultShape(now)
+	return correctedFields(s.edit(ctx, by, id, in.IfMatch, s.checkCorrectable, func(now *editing) (*editOutcome, error) {
+		shape, err := s.resultShape(now)
 		if err != nil {
 			return nil, err
 		}
@@ -82,7 +82,7 @@ func (e *Engine) CorrectFields(ctx context.Context, by Principal, id int64, in C
 			return nil, err
 		}
 		for i := range put {
-			put[i].KeyID, put[i].At = by.KeyID, e.now()
+			put[i].KeyID, put[i].At = by.KeyID, s.now()
 		}
 		all, changed := addCorrections(now.corrections, put)
 		if len(changed) == 0 {
@@ -91,7 +91,7 @@ func (e *Engine) CorrectFields(ctx context.Context, by Principal, id int64, in C
 		if err := boundCorrections(all); err != nil {
 			return nil, err
 		}
-		out, err := e.recorrect(ctx, now, all)
+		out, err := s.recorrect(ctx, now, all)
 		if err != nil {
 			return nil, err
 		}
@@ -102,15 +102,15 @@ func (e *Engine) CorrectFields(ctx context.Context, by Principal, id int64, in C
 }
 
 // RevertFields discards all corrections of fields; edited rows stay. It changes nothing when nothing is corrected.
-func (e *Engine) RevertFields(ctx context.Context, by Principal, id int64, match *IfMatch) (CorrectedFields, error) {
-	if e.Reviser == nil {
+func (s *EditService) RevertFields(ctx context.Context, by Principal, id int64, match *IfMatch) (CorrectedFields, error) {
+	if s.config.Reviser == nil {
 		return CorrectedFields{}, errNoCorrections()
 	}
-	return correctedFields(e.edit(ctx, by, id, match, e.checkCorrectable, func(now *editing) (*editOutcome, error) {
+	return correctedFields(s.edit(ctx, by, id, match, s.checkCorrectable, func(now *editing) (*editOutcome, error) {
 		if len(now.corrections) == 0 {
 			return nil, nil
 		}
-		out, err := e.recorrect(ctx, now, nil)
+		out, err := s.recorrect(ctx, now, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -156,7 +156,7 @@ func (in CorrectFieldsInput) fieldFaults() []ErrorDetail {
 }
 
 // checkCorrectable judges the state: every type's fields can be corrected.
-func (e *Engine) checkCorrectable(d Document) error {
+func (s *EditService) checkCorrectable(d Document) error {
 	switch d.Status {
 	case DocumentCompleted:
 		return nil
@@ -178,22 +178,22 @@ var notCorrectable = map[string]string{
 }
 
 // resultShape is what may stand in a document's result: by its type, its schema, or else what the generic reader writes.
-func (e *Engine) resultShape(now *editing) (*fieldShape, error) {
-	s := &fieldShape{kind: objectShape}
-	own, err := e.ownShape(now)
+func (s *EditService) resultShape(now *editing) (*fieldShape, error) {
+	shape := &fieldShape{kind: objectShape}
+	own, err := s.ownShape(now)
 	if err != nil {
 		return nil, err
 	}
-	s.members = slices.Clone(own.members)
+	shape.members = slices.Clone(own.members)
 	for name, why := range notCorrectable {
-		if s.member(name) == nil {
-			s.members = append(s.members, fieldMember{name, &fieldShape{fixed: why}})
+		if shape.member(name) == nil {
+			shape.members = append(shape.members, fieldMember{name, &fieldShape{fixed: why}})
 		}
 	}
-	return s, nil
+	return shape, nil
 }
 
-func (e *Engine) ownShape(now *editing) (*fieldShape, error) {
+func (s *EditService) ownShape(now *editing) (*fieldShape, error) {
 	if now.schema != nil {
 		d, err := ParseSchemaDefinition(now.schema.Definition)
 		if err != nil {
@@ -202,7 +202,7 @@ func (e *Engine) ownShape(now *editing) (*fieldShape, error) {
 		return shapeOfSchema(d), nil
 	}
 	for _, wanted := range []string{now.extracted.DocumentType, OtherType} {
-		for _, r := range e.Results {
+		for _, r := range s.config.Results {
 			if r.DocumentType == wanted && r.Fields != nil {
 				return shapeOfType(reflect.TypeOf(r.Fields), 0), nil
 			}
@@ -310,14 +310,14 @@ func boundCorrections(all []FieldCorrection) error {
 }
 
 // recorrect works everything out from other corrections and the rows as they are.
-func (e *Engine) recorrect(ctx context.Context, now *editing, corrections []FieldCorrection) (*editOutcome, error) {
+func (s *EditService) recorrect(ctx context.Context, now *editing, corrections []FieldCorrection) (*editOutcome, error) {
 	m := newMerger(now, 1)
 	m.marks.RowsAsRead = now.marks.RowsAsRead || now.edit.Result == nil
 	rows := m.asRead()
 	if !m.marks.RowsAsRead {
 		rows = m.again()
 	}
-	out, err := e.revise(ctx, now, m, rows, corrections)
+	out, err := s.revise(ctx, now, m, rows, corrections)
 	if err != nil {
 		return nil, err
 	}

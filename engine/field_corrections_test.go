@@ -82,7 +82,7 @@ type state struct {
 
 func (h *fixture) state(id int64) state {
 	h.t.Helper()
-	d, raw, err := h.Document(h.t.Context(), h.by, id)
+	d, raw, err := h.Documents.Get(h.t.Context(), h.by, id)
 	var own ownFields
 	var e engine.Extraction
 	if err == nil {
@@ -121,13 +121,13 @@ func TestCorrectionsAndEditedRowsSurviveEachOther(t *testing.T) {
 	h, id := correctingHouse(t)
 	ctx := t.Context()
 	correct := func(in engine.CorrectFieldsInput) func() error {
-		return func() error { _, err := h.CorrectFields(ctx, h.by, id, in); return err }
+		return func() error { _, err := h.Edits.CorrectFields(ctx, h.by, id, in); return err }
 	}
 	rows := func(in engine.ReplaceTransactionsInput) func() error {
-		return func() error { _, err := h.ReplaceTransactions(ctx, h.by, id, in); return err }
+		return func() error { _, err := h.Edits.ReplaceTransactions(ctx, h.by, id, in); return err }
 	}
-	revertRows := func() error { _, err := h.RevertTransactions(ctx, h.by, id, nil); return err }
-	revertFields := func() error { _, err := h.RevertFields(ctx, h.by, id, nil); return err }
+	revertRows := func() error { _, err := h.Edits.RevertTransactions(ctx, h.by, id, nil); return err }
+	revertFields := func() error { _, err := h.Edits.RevertFields(ctx, h.by, id, nil); return err }
 	read := []engine.Amount{100, 200, 300}
 	kept := credits(9)
 	kept.KeepChecks = true
@@ -169,11 +169,11 @@ func TestACorrectionKeepsWhatWasReadAndWhoPutIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, value := range []string{`"BEN"`, `"CAT"`} {
-		if _, err := h.CorrectFields(t.Context(), h.by, id, fields("/name", value)); err != nil {
+		if _, err := h.Edits.CorrectFields(t.Context(), h.by, id, fields("/name", value)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	got, err := h.CorrectFields(t.Context(), h.by, id, fields("/opening", "null"))
+	got, err := h.Edits.CorrectFields(t.Context(), h.by, id, fields("/opening", "null"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -194,7 +194,7 @@ func TestACorrectionKeepsWhatWasReadAndWhoPutIt(t *testing.T) {
 	if last.Action != "document.fields_corrected" || string(last.After) != `{"fields":1,"pointers":["/opening"],"version":3}` {
 		t.Errorf("the audit log says %s %s, want the pointer and no value", last.Action, last.After)
 	}
-	if _, err := h.VerifyAudit(t.Context(), h.by.Org); err != nil {
+	if _, err := h.Audit.Verify(t.Context(), h.by.Org); err != nil {
 		t.Error(err)
 	}
 }
@@ -204,13 +204,13 @@ func TestCorrectionsAtTheSameTimeAllStand(t *testing.T) {
 	var all sync.WaitGroup
 	for _, in := range []engine.CorrectFieldsInput{fields("/name", `"BEN"`), fields("/opening", "7"), fields("/total", "1")} {
 		all.Go(func() {
-			if _, err := h.CorrectFields(t.Context(), h.by, id, in); err != nil {
+			if _, err := h.Edits.CorrectFields(t.Context(), h.by, id, in); err != nil {
 				t.Error(err)
 			}
 		})
 	}
 	all.Go(func() {
-		if _, err := h.ReplaceTransactions(t.Context(), h.by, id, credits(5)); err != nil {
+		if _, err := h.Edits.ReplaceTransactions(t.Context(), h.by, id, credits(5)); err != nil {
 			t.Error(err)
 		}
 	})
@@ -245,7 +245,7 @@ func TestWhatCannotBeCorrectedIsRefused(t *testing.T) {
 		"no pointer":             {h.by, id, fields("name", "null"), engine.CodeValidationFailed},
 		"unknown":                {h.by, id, fields("/nam", "null", "/name", "null"), engine.CodeValidationFailed},
 	} {
-		_, err := h.CorrectFields(t.Context(), c.by, c.id, c.in)
+		_, err := h.Edits.CorrectFields(t.Context(), c.by, c.id, c.in)
 		if engine.CodeOf(err) != c.code {
 			t.Errorf("%s: %v, want %s", what, err, c.code)
 		}
@@ -255,9 +255,9 @@ func TestWhatCannotBeCorrectedIsRefused(t *testing.T) {
 	}
 	h.settled(pending.ID)
 	without := newFixture(t)
-	_, err := without.CorrectFields(t.Context(), without.by, 1, fields("/name", "null"))
+	_, err := without.Edits.CorrectFields(t.Context(), without.by, 1, fields("/name", "null"))
 	wantCode(t, err, engine.CodeInvalidRequest)
-	_, err = without.RevertFields(t.Context(), without.by, 1, nil)
+	_, err = without.Edits.RevertFields(t.Context(), without.by, 1, nil)
 	wantCode(t, err, engine.CodeInvalidRequest)
 }
 
@@ -266,11 +266,11 @@ func TestWhoEditedIsNullWithoutAKey(t *testing.T) {
 	h, id := correctingHouse(t)
 	gone := h.by
 	gone.KeyID = "gone0000"
-	got, err := h.CorrectFields(t.Context(), gone, id, fields("/name", `"BEN"`))
+	got, err := h.Edits.CorrectFields(t.Context(), gone, id, fields("/name", `"BEN"`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, raw, err := h.Document(t.Context(), h.by, id)
+	_, raw, err := h.Documents.Get(t.Context(), h.by, id)
 	if err != nil || got.Edited.By != nil || !strings.HasSuffix(string(raw), `,"by":null,"revision":1}}`) {
 		t.Errorf("edited is %+v, the document ends in %s (%v), want by null", got.Edited, raw[max(0, len(raw)-80):], err)
 	}
@@ -280,7 +280,7 @@ func TestEditedRowsSaySo(t *testing.T) {
 	h, id := editingHouse(t)
 	marks := func(in engine.ReplaceTransactionsInput) (out []bool) {
 		t.Helper()
-		got, err := h.ReplaceTransactions(t.Context(), h.by, id, in)
+		got, err := h.Edits.ReplaceTransactions(t.Context(), h.by, id, in)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -60,8 +60,8 @@ func slipEditing(t testing.TB) *editing {
 }
 
 func slipShape(t testing.TB, now *editing) *fieldShape {
-	e := &Engine{Config: Config{Results: []ResultShape{{DocumentType: "slip", Fields: slip{}}}}}
-	shape, err := e.resultShape(now)
+	edits := &EditService{&core{config: &Config{Results: []ResultShape{{DocumentType: "slip", Fields: slip{}}}}}}
+	shape, err := edits.resultShape(now)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,20 +9,23 @@ import (
 	"strings"
 )
 
+// FolderService keeps the folders that documents are sorted into.
+type FolderService struct{ *core }
+
 // folderLock is the lock under which an organization's folders change and documents change folders, so
 // that nothing is put into a folder that is being deleted.
 const folderLock = "folders"
 
-// CreateFolder makes a folder. Errors: VALIDATION_FAILED for a name that is taken, a parent that does
+// Create makes a folder. Errors: VALIDATION_FAILED for a name that is taken, a parent that does
 // not exist, or too many levels.
-func (e *Engine) CreateFolder(ctx context.Context, by Principal, in FolderInput) (Folder, error) {
+func (s *FolderService) Create(ctx context.Context, by Principal, in FolderInput) (Folder, error) {
 	name, err := folderName(in.Name)
 	if err != nil {
 		return Folder{}, err
 	}
-	now := e.now()
-	f := Folder{ID: e.NewID(), Org: by.Org, Name: name, ParentID: folderRef(in.ParentID), CreatedAt: now, UpdatedAt: now}
-	err = e.inTx(ctx, func(tx Tx) error {
+	now := s.now()
+	f := Folder{ID: s.config.NewID(), Org: by.Org, Name: name, ParentID: folderRef(in.ParentID), CreatedAt: now, UpdatedAt: now}
+	err = s.inTx(ctx, func(tx Tx) error {
 		if err := tx.Lock(ctx, by.Org, folderLock); err != nil {
 			return err
 		}
@@ -32,10 +35,10 @@ func (e *Engine) CreateFolder(ctx context.Context, by Principal, in FolderInput)
 		if err := tx.InsertFolder(ctx, f); err != nil {
 			return err
 		}
-		if err := e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "folder.created", subject: f.ID, after: folderAudit(f)}); err != nil {
+		if err := s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "folder.created", subject: f.ID, after: folderAudit(f)}); err != nil {
 			return err
 		}
-		return e.made(ctx, tx, by, f, AboutFolder(f.ID))
+		return s.idempotency.made(ctx, tx, by, f, AboutFolder(f.ID))
 	})
 	return f, err
 }
@@ -85,37 +88,37 @@ func folderAudit(f Folder) map[string]any {
 	return map[string]any{"parent_id": parent}
 }
 
-// Folders lists a page by name, with the number of all that match.
-func (e *Engine) Folders(ctx context.Context, by Principal, f FolderFilter) ([]Folder, int, error) {
+// List lists a page by name, with the number of all that match.
+func (s *FolderService) List(ctx context.Context, by Principal, f FolderFilter) ([]Folder, int, error) {
 	if err := checkPage(f.Limit, f.Offset); err != nil {
 		return nil, 0, err
 	}
 	if f.Parent != nil && *f.Parent != "" {
-		parent, err := e.Folder(ctx, by, *f.Parent)
+		parent, err := s.Get(ctx, by, *f.Parent)
 		if err != nil {
 			return nil, 0, err
 		}
 		f.Parent = &parent.ID
 	}
-	list, total, err := e.Store.Folders(ctx, by.Org, f)
-	return list, total, e.storageError(err)
+	list, total, err := s.config.Store.Folders(ctx, by.Org, f)
+	return list, total, s.storageError(err)
 }
 
-// Folder is one folder.
-func (e *Engine) Folder(ctx context.Context, by Principal, id string) (Folder, error) {
-	f, err := e.Store.Folder(ctx, by.Org, strings.ToLower(id))
-	return f, e.storageError(err)
+// Get is one folder.
+func (s *FolderService) Get(ctx context.Context, by Principal, id string) (Folder, error) {
+	f, err := s.config.Store.Folder(ctx, by.Org, strings.ToLower(id))
+	return f, s.storageError(err)
 }
 
-// UpdateFolder renames or moves a folder with all that lies in it; what changes nothing leaves no trace. Errors are those of CreateFolder.
-func (e *Engine) UpdateFolder(ctx context.Context, by Principal, id string, patch FolderPatch) (f Folder, err error) {
+// Update renames or moves a folder with all that lies in it; what changes nothing leaves no trace. Errors are those of CreateFolder.
+func (s *FolderService) Update(ctx context.Context, by Principal, id string, patch FolderPatch) (f Folder, err error) {
 	name := ""
 	if patch.Name != nil {
 		if name, err = folderName(*patch.Name); err != nil {
 			return Folder{}, err
 		}
 	}
-	err = e.inTx(ctx, func(tx Tx) error {
+	err = s.inTx(ctx, func(tx Tx) error {
 		if err := tx.Lock(ctx, by.Org, folderLock); err != nil {
 			return err
 		}
@@ -139,18 +142,18 @@ func (e *Engine) UpdateFolder(ctx context.Context, by Principal, id string, patc
 		if err := placeFolder(ctx, tx, f, levels); err != nil {
 			return err
 		}
-		f.UpdatedAt = e.now()
+		f.UpdatedAt = s.now()
 		if err := tx.UpdateFolder(ctx, f); err != nil {
 			return err
 		}
-		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "folder.updated", subject: f.ID, before: folderAudit(before), after: folderAudit(f)})
+		return s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "folder.updated", subject: f.ID, before: folderAudit(before), after: folderAudit(f)})
 	})
 	return f, err
 }
 
-// DeleteFolder deletes an empty folder. Documents are never deleted with one. Errors: FOLDER_NOT_EMPTY.
-func (e *Engine) DeleteFolder(ctx context.Context, by Principal, id string) error {
-	return e.inTx(ctx, func(tx Tx) error {
+// Delete deletes an empty folder. Documents are never deleted with one. Errors: FOLDER_NOT_EMPTY.
+func (s *FolderService) Delete(ctx context.Context, by Principal, id string) error {
+	return s.inTx(ctx, func(tx Tx) error {
 		if err := tx.Lock(ctx, by.Org, folderLock); err != nil {
 			return err
 		}
@@ -166,13 +169,13 @@ func (e *Engine) DeleteFolder(ctx context.Context, by Principal, id string) erro
 		if err := tx.ForgetAnswers(ctx, by.Org, AboutFolder(f.ID)); err != nil {
 			return err
 		}
-		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "folder.deleted", subject: f.ID, before: folderAudit(f)})
+		return s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "folder.deleted", subject: f.ID, before: folderAudit(f)})
 	})
 }
 
-// UpdateDocument moves a document into another folder or out of its folder.
-func (e *Engine) UpdateDocument(ctx context.Context, by Principal, id int64, patch DocumentPatch) (d Document, err error) {
-	err = e.inTx(ctx, func(tx Tx) error {
+// Update moves a document into another folder or out of its folder.
+func (s *DocumentService) Update(ctx context.Context, by Principal, id int64, patch DocumentPatch) (d Document, err error) {
+	err = s.inTx(ctx, func(tx Tx) error {
 		if err := tx.Lock(ctx, by.Org, folderLock); err != nil {
 			return err
 		}
@@ -187,7 +190,7 @@ func (e *Engine) UpdateDocument(ctx context.Context, by Principal, id int64, pat
 		if err := tx.MoveDocument(ctx, by.Org, id, d.FolderID); err != nil {
 			return err
 		}
-		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "document.moved", subject: documentSubject(id),
+		return s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "document.moved", subject: documentSubject(id),
 			before: map[string]any{"folder_id": before}, after: map[string]any{"folder_id": d.FolderID}})
 	})
 	return d, err

@@ -51,15 +51,15 @@ func newFixture(t *testing.T, adjust ...func(*engine.Config)) *fixture {
 func (h *fixture) newOrg(name, plan string) (engine.Organization, engine.Principal) {
 	h.t.Helper()
 	ctx := h.t.Context()
-	org, err := h.CreateOrganization(ctx, name, plan)
+	org, err := h.Organizations.Create(ctx, name, plan)
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	text, _, err := h.CreateKey(ctx, name, engine.Scopes)
+	text, _, err := h.Organizations.CreateKey(ctx, name, engine.Scopes)
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	by, err := h.Authenticate(ctx, text)
+	by, err := h.Organizations.Authenticate(ctx, text)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -78,7 +78,7 @@ func (h *fixture) run() (stop func()) {
 
 func (h *fixture) stage(name, content string) *engine.StagedFile {
 	h.t.Helper()
-	f, err := h.Stage(h.t.Context(), h.by, name, strings.NewReader(content))
+	f, err := h.Files.Stage(h.t.Context(), h.by, name, strings.NewReader(content))
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -92,7 +92,7 @@ func (h *fixture) upload(content string, adjust ...func(*engine.UploadInput)) en
 	for _, f := range adjust {
 		f(&in)
 	}
-	d, err := h.Upload(h.t.Context(), h.by, in)
+	d, err := h.Documents.Upload(h.t.Context(), h.by, in)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -105,7 +105,7 @@ func (h *fixture) settled(id int64) engine.Document {
 	var d engine.Document
 	eventually(h.t, "the document to settle", func() bool {
 		var err error
-		d, _, err = h.Document(h.t.Context(), h.by, id)
+		d, _, err = h.Documents.Get(h.t.Context(), h.by, id)
 		if err != nil {
 			h.t.Fatal(err)
 		}

@@ -10,6 +10,9 @@ import (
 	"time"
 )
 
+// IdempotencyService remembers answers, so that a request sent twice is carried out once.
+type IdempotencyService struct{ *core }
+
 // # Why the answer is kept in the transaction of its effect
 //
 // A client that saw no answer sends the same request with the same Idempotency-Key again. If what the
@@ -94,18 +97,18 @@ type claimed struct {
 // Claim says what the request is that the claim stands for, waits until no other request of this process
 // holds the same key, and returns the answer that was kept under it; nil when this is the first request.
 // The caller releases the key when its own answer is ready. Errors: IDEMPOTENCY_KEY_REUSED.
-func (e *Engine) Claim(ctx context.Context, by Principal, c *Claim, content []byte) (first *Answer, release func(), err error) {
+func (s *IdempotencyService) Claim(ctx context.Context, by Principal, c *Claim, content []byte) (first *Answer, release func(), err error) {
 	mac := hmac.New(sha256.New, c.key)
 	mac.Write(content)
 	if !by.Has(ApplicationRead) { // the same words ask for less, and must not be answered with more
 		mac.Write([]byte("\x00documents only"))
 	}
 	c.content = hex.EncodeToString(mac.Sum(nil))
-	release, err = e.claims.hold(ctx, claimed{by.Org, c.id})
+	release, err = s.claims.hold(ctx, claimed{by.Org, c.id})
 	if err != nil {
 		return nil, nil, err
 	}
-	first, err = e.FirstAnswer(ctx, by, c)
+	first, err = s.FirstAnswer(ctx, by, c)
 	if err != nil {
 		release()
 		return nil, nil, err
@@ -116,28 +119,28 @@ func (e *Engine) Claim(ctx context.Context, by Principal, c *Claim, content []by
 // FirstAnswer is the answer that is kept under the claim's key, nil when there is none or it is older than
 // a day. Errors: IDEMPOTENCY_KEY_REUSED when the key was used for something else, or for something that
 // was deleted since.
-func (e *Engine) FirstAnswer(ctx context.Context, by Principal, c *Claim) (*Answer, error) {
-	now, err := e.keepTime(ctx)
+func (s *IdempotencyService) FirstAnswer(ctx context.Context, by Principal, c *Claim) (*Answer, error) {
+	now, err := s.keepTime(ctx)
 	if err != nil {
 		return nil, err
 	}
-	kept, err := e.Store.KeptAnswer(ctx, by.Org, c.id)
+	kept, err := s.config.Store.KeptAnswer(ctx, by.Org, c.id)
 	switch {
 	case errors.Is(err, ErrNotFound), err == nil && !kept.MadeAt.After(now.Add(-KeptAnswerLife)):
 		return nil, nil
 	case err != nil:
-		return nil, e.storageError(err)
+		return nil, s.storageError(err)
 	case kept.Content != c.content:
 		return nil, Fail(CodeIdempotencyKeyReused)
 	case kept.Answer == nil:
 		return nil, Fail(CodeIdempotencyKeyReused, "What the first request with this Idempotency-Key made was deleted since; send a new key to make it anew.")
 	}
-	return e.openAnswer(kept.Answer)
+	return s.openAnswer(kept.Answer)
 }
 
 // made ends the transaction of an operation that makes something: under an Idempotency-Key it keeps the
 // answer to the first request. about names the applications and documents that the answer speaks of.
-func (e *Engine) made(ctx context.Context, tx Tx, by Principal, result any, about ...string) error {
+func (s *IdempotencyService) made(ctx context.Context, tx Tx, by Principal, result any, about ...string) error {
 	c := claimOf(ctx)
 	if c == nil || c.content == "" {
 		return nil
@@ -146,15 +149,15 @@ func (e *Engine) made(ctx context.Context, tx Tx, by Principal, result any, abou
 	if err != nil {
 		return FailWith(CodeInternal, err)
 	}
-	lasting, err := e.sealAnswer(c, answer)
+	lasting, err := s.sealAnswer(c, answer)
 	if err != nil {
 		return FailWith(CodeInternal, err)
 	}
-	now, err := e.keepTime(ctx)
+	now, err := s.keepTime(ctx)
 	if err != nil {
 		return err
 	}
-	err = tx.KeepAnswer(ctx, KeptAnswer{Org: by.Org, ID: c.id, Content: c.content, MadeAt: e.now(), Answer: &lasting, About: about},
+	err = tx.KeepAnswer(ctx, KeptAnswer{Org: by.Org, ID: c.id, Content: c.content, MadeAt: s.now(), Answer: &lasting, About: about},
 		now.Add(-KeptAnswerLife))
 	if errors.Is(err, ErrDuplicate) {
 		return ErrAnswered
@@ -164,12 +167,12 @@ func (e *Engine) made(ctx context.Context, tx Tx, by Principal, result any, abou
 }
 
 // dropOldAnswers forgets the keys of an organization that are older than a day.
-func (e *Engine) dropOldAnswers(ctx context.Context, org OrgID) error {
-	now, err := e.keepTime(ctx)
+func (s *MaintenanceService) dropOldAnswers(ctx context.Context, org OrgID) error {
+	now, err := s.keepTime(ctx)
 	if err != nil {
 		return err
 	}
-	return e.inTx(ctx, func(tx Tx) error {
+	return s.inTx(ctx, func(tx Tx) error {
 		return tx.DropKeptAnswers(ctx, org, now.Add(-KeptAnswerLife))
 	})
 }

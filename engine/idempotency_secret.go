@@ -13,19 +13,19 @@ const sealedAnswer = "sealed:"
 func AboutWebhook(id string) string { return "webhook:" + id }
 
 // madeSecret is made for a result whose answer shows a secret: it is kept sealed.
-func (e *Engine) madeSecret(ctx context.Context, tx Tx, by Principal, result any, about ...string) error {
+func (s *IdempotencyService) madeSecret(ctx context.Context, tx Tx, by Principal, result any, about ...string) error {
 	if c := claimOf(ctx); c != nil {
 		c.secret = true
 	}
-	return e.made(ctx, tx, by, result, about...)
+	return s.made(ctx, tx, by, result, about...)
 }
 
 // sealAnswer is an answer as it is kept.
-func (e *Engine) sealAnswer(c *Claim, a Answer) (Answer, error) {
+func (s *IdempotencyService) sealAnswer(c *Claim, a Answer) (Answer, error) {
 	if !c.secret {
 		return a, nil
 	}
-	sealed, err := e.Sealer.Seal(a.Body)
+	sealed, err := s.config.Sealer.Seal(a.Body)
 	if err != nil {
 		return a, err
 	}
@@ -34,7 +34,7 @@ func (e *Engine) sealAnswer(c *Claim, a Answer) (Answer, error) {
 }
 
 // openAnswer is a kept answer as it is sent.
-func (e *Engine) openAnswer(a *Answer) (*Answer, error) {
+func (s *IdempotencyService) openAnswer(a *Answer) (*Answer, error) {
 	text, sealed := bytes.CutPrefix(a.Body, []byte(sealedAnswer))
 	if !sealed {
 		return a, nil
@@ -43,11 +43,11 @@ func (e *Engine) openAnswer(a *Answer) (*Answer, error) {
 	if err != nil {
 		return nil, FailWith(CodeInternal, err)
 	}
-	if e.Sealer == nil {
+	if s.config.Sealer == nil {
 		return nil, Fail(CodeInternal)
 	}
 	opened := *a
-	if opened.Body, err = e.Sealer.Open(raw); err != nil {
+	if opened.Body, err = s.config.Sealer.Open(raw); err != nil {
 		return nil, FailWith(CodeInternal, err)
 	}
 	return &opened, nil

@@ -6,6 +6,9 @@ import (
 	"strings"
 )
 
+// IntakeService takes an application with all its files in one call.
+type IntakeService struct{ *core }
+
 // MaxIntakeFiles is the largest number of files in one intake or attachment.
 const MaxIntakeFiles = 50
 
@@ -43,85 +46,85 @@ type FileReceipt struct {
 	Stored bool   `json:"stored"`
 }
 
-// CheckIntake judges the application part by itself.
-func (e *Engine) CheckIntake(in ApplicationInput) error { return e.checkInput(in) }
+// Check judges the application part by itself.
+func (s *IntakeService) Check(in ApplicationInput) error { return s.applications.checkInput(in) }
 
-// IntakeReplay judges the application part and says whether an application with its external_ref
+// Replay judges the application part and says whether an application with its external_ref
 // stands already, so that a caller can skip receiving the files. found is false for a first intake.
-func (e *Engine) IntakeReplay(ctx context.Context, by Principal, in ApplicationInput) (result IntakeResult, found bool, err error) {
-	if err := e.checkInput(in); err != nil {
+func (s *IntakeService) Replay(ctx context.Context, by Principal, in ApplicationInput) (result IntakeResult, found bool, err error) {
+	if err := s.applications.checkInput(in); err != nil {
 		return IntakeResult{}, false, err
 	}
 	if in.ExternalRef == nil {
 		return IntakeResult{}, false, nil
 	}
-	a, err := e.Store.OldestApplicationByRef(ctx, by.Org, *in.ExternalRef)
+	a, err := s.config.Store.OldestApplicationByRef(ctx, by.Org, *in.ExternalRef)
 	if errors.Is(err, ErrNotFound) {
 		return IntakeResult{}, false, nil
 	}
 	if err != nil {
-		return IntakeResult{}, false, e.storageError(err)
+		return IntakeResult{}, false, s.storageError(err)
 	}
-	result, err = e.replayed(ctx, by, a, in)
+	result, err = s.replayed(ctx, by, a, in)
 	return result, true, err
 }
 
-// Intake makes an application together with its files, or answers with the organization's oldest
+// Submit makes an application together with its files, or answers with the organization's oldest
 // application that bears the same external_ref, changing nothing (rule 1).
 //
 // The files are judged already (Stage). Each is kept on its own: when one cannot be, for a reason of
 // ours, the application and the other files stay, and both a result and PARTIAL_INTAKE are returned
 // (rule 2).
-func (e *Engine) Intake(ctx context.Context, by Principal, in ApplicationInput, files []*StagedFile) (IntakeResult, error) {
-	if err := e.checkInput(in); err != nil {
+func (s *IntakeService) Submit(ctx context.Context, by Principal, in ApplicationInput, files []*StagedFile) (IntakeResult, error) {
+	if err := s.applications.checkInput(in); err != nil {
 		return IntakeResult{}, err
 	}
 	if len(files) > MaxIntakeFiles {
 		return IntakeResult{}, Fail(CodeTooManyFiles)
 	}
-	if r, found, err := e.IntakeReplay(ctx, by, in); found || err != nil {
+	if r, found, err := s.Replay(ctx, by, in); found || err != nil {
 		return r, err
 	}
-	release := e.blobLocks.keeping(by.Org, files)
-	kept, receipts, cause := e.keepFiles(ctx, files)
-	result := IntakeResult{Receipts: receipts, OutreachUnavailable: e.outreachUnavailable(in)}
+	release := s.blobLocks.keeping(by.Org, files)
+	kept, receipts, cause := s.files.keepFiles(ctx, files)
+	result := IntakeResult{Receipts: receipts, OutreachUnavailable: s.applications.outreachUnavailable(in)}
 	var standing *Application
 	var due *outreachDue
-	err := e.inTx(ctx, func(tx Tx) (err error) {
+	err := s.inTx(ctx, func(tx Tx) (err error) {
 		due = nil
-		if err := e.holdContents(ctx, tx, by.Org, contentsOf(kept)...); err != nil {
+		if err := s.files.holdContents(ctx, tx, by.Org, contentsOf(kept)...); err != nil {
 			return err
 		}
 		var about []string
-		result.Application, standing, about, err = e.intakeRows(ctx, tx, by, in, kept)
+		result.Application, standing, about, err = s.intakeRows(ctx, tx, by, in, kept)
 		if err != nil || standing != nil {
 			return err
 		}
 		if cause == nil { // else files are to come, and the borrower is mailed when they are read
-			if due, err = e.dueOutreach(ctx, tx, by.Org, &result.Application.ID); err != nil {
+			if due, err = s.outreach.dueOutreach(ctx, tx, by.Org, &result.Application.ID); err != nil {
 				return err
 			}
 		}
-		return e.made(ctx, tx, by, result, about...)
+		return s.idempotency.made(ctx, tx, by, result, about...)
 	})
 	release()
 	if err != nil || standing != nil {
-		e.dropKept(ctx, by.Org, kept)
+		s.files.dropKept(ctx, by.Org, kept)
 	}
 	if err != nil {
 		return IntakeResult{}, err
 	}
 	if standing != nil {
-		return e.replayed(ctx, by, *standing, in)
+		return s.replayed(ctx, by, *standing, in)
 	}
-	e.workArrived()
-	e.outreach.carryOut(due)
+	s.workArrived()
+	s.mails.carryOut(due)
 	return result, result.Failure(cause)
 }
 
 // intakeRows decides inside the transaction whether this intake is the first of its external_ref, and
 // writes the application with its documents when it is. about names what was written.
-func (e *Engine) intakeRows(ctx context.Context, tx Tx, by Principal, in ApplicationInput, kept []*StagedFile) (made Application, standing *Application, about []string, err error) {
+func (s *IntakeService) intakeRows(ctx context.Context, tx Tx, by Principal, in ApplicationInput, kept []*StagedFile) (made Application, standing *Application, about []string, err error) {
 	if in.ExternalRef != nil {
 		if err := tx.Lock(ctx, by.Org, "external_ref:"+*in.ExternalRef); err != nil {
 			return made, nil, nil, err
@@ -134,13 +137,13 @@ func (e *Engine) intakeRows(ctx context.Context, tx Tx, by Principal, in Applica
 			return made, nil, nil, err
 		}
 	}
-	made, err = e.createApplication(ctx, tx, by, in)
+	made, err = s.applications.create(ctx, tx, by, in)
 	if err != nil {
 		return made, nil, nil, err
 	}
 	about = []string{AboutApplication(made.ID)}
 	for _, f := range kept {
-		d, fresh, err := e.attach(ctx, tx, by, made.ID, AutoType, f)
+		d, fresh, err := s.applications.attach(ctx, tx, by, made.ID, AutoType, f)
 		if err != nil {
 			return made, nil, nil, err
 		}
@@ -153,18 +156,18 @@ func (e *Engine) intakeRows(ctx context.Context, tx Tx, by Principal, in Applica
 }
 
 // replayed answers with the standing application and notes in the audit log how the replay differed.
-func (e *Engine) replayed(ctx context.Context, by Principal, a Application, in ApplicationInput) (IntakeResult, error) {
+func (s *IntakeService) replayed(ctx context.Context, by Principal, a Application, in ApplicationInput) (IntakeResult, error) {
 	result := IntakeResult{Application: a, Idempotent: true, ReplayDiffers: replayDiffers(a, in)}
 	if len(result.ReplayDiffers) == 0 && claimOf(ctx) == nil {
 		return result, nil
 	}
-	err := e.inTx(ctx, func(tx Tx) error {
+	err := s.inTx(ctx, func(tx Tx) error {
 		_, gone := lockApplication(ctx, tx, by.Org, a.ID)
 		if gone != nil && !errors.Is(gone, ErrNotFound) {
 			return gone
 		}
 		if len(result.ReplayDiffers) > 0 {
-			if err := e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "intake.replay_differs", subject: a.ID,
+			if err := s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "intake.replay_differs", subject: a.ID,
 				after: map[string]any{"fields": result.ReplayDiffers}}); err != nil {
 				return err
 			}
@@ -172,17 +175,17 @@ func (e *Engine) replayed(ctx context.Context, by Principal, a Application, in A
 		if gone != nil { // deleted meanwhile: nothing of it is kept
 			return nil
 		}
-		return e.made(ctx, tx, by, result, AboutApplication(a.ID))
+		return s.idempotency.made(ctx, tx, by, result, AboutApplication(a.ID))
 	})
 	return result, err
 }
 
 // keepFiles makes the files durable. It goes on after a failure; cause is the first one.
-func (e *Engine) keepFiles(ctx context.Context, files []*StagedFile) (kept []*StagedFile, receipts []FileReceipt, cause error) {
+func (s *FileService) keepFiles(ctx context.Context, files []*StagedFile) (kept []*StagedFile, receipts []FileReceipt, cause error) {
 	for _, f := range files {
 		err := f.blob.Commit(ctx)
 		if err != nil && cause == nil {
-			cause = e.storageError(err)
+			cause = s.storageError(err)
 		}
 		if err == nil {
 			kept = append(kept, f)
@@ -193,10 +196,10 @@ func (e *Engine) keepFiles(ctx context.Context, files []*StagedFile) (kept []*St
 }
 
 // dropKept removes contents whose rows did not come to be, unless another document holds them.
-func (e *Engine) dropKept(ctx context.Context, org OrgID, kept []*StagedFile) {
+func (s *FileService) dropKept(ctx context.Context, org OrgID, kept []*StagedFile) {
 	for _, f := range kept {
-		if err := e.removeUnreferenced(context.WithoutCancel(ctx), org, f.SHA256); err != nil {
-			e.Log.Error("an unused file could not be removed; it is tried again at the next collection", "error", err)
+		if err := s.removeUnreferenced(context.WithoutCancel(ctx), org, f.SHA256); err != nil {
+			s.config.Log.Error("an unused file could not be removed; it is tried again at the next collection", "error", err)
 		}
 	}
 }

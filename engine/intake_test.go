@@ -11,14 +11,14 @@ import (
 
 func TestAFirstIntakeMakesTheApplicationWithItsFiles(t *testing.T) {
 	h := newFixture(t)
-	r, err := h.Intake(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{h.stage("a.txt", "one"), h.stage("b.txt", "two")})
+	r, err := h.Intake.Submit(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{h.stage("a.txt", "one"), h.stage("b.txt", "two")})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if r.Idempotent || r.Application.AppID() != "APP-1" || r.Application.DocumentCount != 2 || r.Application.Status != engine.StatusSubmitted {
 		t.Errorf("got %+v; want a fresh APP-1 with 2 documents, submitted", r)
 	}
-	stored, err := h.Application(t.Context(), h.by, "app-1")
+	stored, err := h.Applications.Get(t.Context(), h.by, "app-1")
 	if err != nil || stored.ID != r.Application.ID || stored.DocumentCount != 2 {
 		t.Errorf("APP-1 reads back as %+v, %v", stored, err)
 	}
@@ -26,13 +26,13 @@ func TestAFirstIntakeMakesTheApplicationWithItsFiles(t *testing.T) {
 
 func TestAReplayedIntakeChangesNothingAndSaysHowItDiffers(t *testing.T) {
 	h := newFixture(t)
-	first, err := h.Intake(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{h.stage("a.txt", "one")})
+	first, err := h.Intake.Submit(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{h.stage("a.txt", "one")})
 	if err != nil {
 		t.Fatal(err)
 	}
 	other := input("crm-1")
 	other.BusinessName, other.LoanAmount = "Another Name", new(engine.Amount(5_000_00))
-	again, err := h.Intake(t.Context(), h.by, other, []*engine.StagedFile{h.stage("b.txt", "two")})
+	again, err := h.Intake.Submit(t.Context(), h.by, other, []*engine.StagedFile{h.stage("b.txt", "two")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,14 +50,14 @@ func TestAReplayedIntakeChangesNothingAndSaysHowItDiffers(t *testing.T) {
 
 func TestIntakeAnswersWithTheOldestApplicationHoweverItWasMade(t *testing.T) {
 	h := newFixture(t)
-	oldest, err := h.CreateApplication(t.Context(), h.by, input("crm-9"))
+	oldest, err := h.Applications.Create(t.Context(), h.by, input("crm-9"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.CreateApplication(t.Context(), h.by, input("crm-9")); err != nil {
+	if _, err := h.Applications.Create(t.Context(), h.by, input("crm-9")); err != nil {
 		t.Fatalf("a second create with the same external_ref: %v; want no conflict", err)
 	}
-	r, err := h.Intake(t.Context(), h.by, input("crm-9"), nil)
+	r, err := h.Intake.Submit(t.Context(), h.by, input("crm-9"), nil)
 	if err != nil || !r.Idempotent || r.Application.ID != oldest.Application.ID {
 		t.Errorf("intake answered %s (idempotent %v, %v), want the oldest %s", r.Application.ID, r.Idempotent, err, oldest.Application.ID)
 	}
@@ -71,7 +71,7 @@ func TestSixtyFourIntakesOfOneReferenceMakeOneApplication(t *testing.T) {
 	for range 64 {
 		files := []*engine.StagedFile{h.stage("a.txt", "one"), h.stage("b.txt", "two"), h.stage("c.txt", "three")}
 		all.Go(func() {
-			r, err := h.Intake(t.Context(), h.by, input("crm-race"), files)
+			r, err := h.Intake.Submit(t.Context(), h.by, input("crm-race"), files)
 			mu.Lock()
 			defer mu.Unlock()
 			if err != nil {
@@ -88,7 +88,7 @@ func TestSixtyFourIntakesOfOneReferenceMakeOneApplication(t *testing.T) {
 	if fresh != 1 || len(ids) != 1 {
 		t.Errorf("%d fresh intakes of %d applications, want 1 of 1", fresh, len(ids))
 	}
-	a, err := h.Application(t.Context(), h.by, "APP-1")
+	a, err := h.Applications.Get(t.Context(), h.by, "APP-1")
 	if err != nil || a.DocumentCount != 3 {
 		t.Errorf("document_count %d, %v; want 3", a.DocumentCount, err)
 	}
@@ -104,7 +104,7 @@ func TestAFileThatCannotBeKeptIsNamedAndTheRestStays(t *testing.T) {
 		h := newFixture(t)
 		files := []*engine.StagedFile{h.stage("a.txt", "one"), h.stage("b.txt", "two"), h.stage("c.txt", "three")}
 		h.blobs.failOn(files[failing].SHA256, engine.ErrStorageFull)
-		r, err := h.Intake(t.Context(), h.by, input("crm-1"), files)
+		r, err := h.Intake.Submit(t.Context(), h.by, input("crm-1"), files)
 		wantCode(t, err, engine.CodePartialIntake)
 		if r.Application.DocumentCount != 2 || len(r.Receipts) != 3 {
 			t.Fatalf("file %d fails: %+v; want 2 documents and 3 receipts", failing, r)
@@ -114,16 +114,16 @@ func TestAFileThatCannotBeKeptIsNamedAndTheRestStays(t *testing.T) {
 				t.Errorf("file %d fails: receipt %d says stored %v", failing, i, receipt.Stored)
 			}
 		}
-		if again, err := h.Intake(t.Context(), h.by, input("crm-1"), nil); err != nil || !again.Idempotent || again.Application.DocumentCount != 2 {
+		if again, err := h.Intake.Submit(t.Context(), h.by, input("crm-1"), nil); err != nil || !again.Idempotent || again.Application.DocumentCount != 2 {
 			t.Errorf("repeating the intake: %+v, %v; want the same application and no new file", again, err)
 		}
 		h.blobs.failOn(files[failing].SHA256, nil)
 		for range 2 {
-			if _, _, err := h.AttachDocuments(t.Context(), h.by, "APP-1", "", []*engine.StagedFile{h.stage("a.txt", "one"), h.stage("b.txt", "two"), h.stage("c.txt", "three")}); err != nil {
+			if _, _, err := h.Applications.AttachDocuments(t.Context(), h.by, "APP-1", "", []*engine.StagedFile{h.stage("a.txt", "one"), h.stage("b.txt", "two"), h.stage("c.txt", "three")}); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if a, err := h.Application(t.Context(), h.by, "APP-1"); err != nil || a.DocumentCount != 3 {
+		if a, err := h.Applications.Get(t.Context(), h.by, "APP-1"); err != nil || a.DocumentCount != 3 {
 			t.Errorf("after sending the files again there are %d documents, %v; want one of each", a.DocumentCount, err)
 		}
 	}
@@ -133,14 +133,14 @@ func TestNothingIsMadeWhenTheRowsCannotBeWritten(t *testing.T) {
 	h := newFixture(t)
 	f := h.stage("a.txt", "one")
 	h.blobs.failOn(f.SHA256, engine.ErrStorageFailed)
-	_, err := h.Upload(t.Context(), h.by, engine.UploadInput{File: f, DocumentType: "auto"})
+	_, err := h.Documents.Upload(t.Context(), h.by, engine.UploadInput{File: f, DocumentType: "auto"})
 	wantCode(t, err, engine.CodeStorageUnavailable)
-	_, err = h.CreateApplication(t.Context(), h.by, input(""))
+	_, err = h.Applications.Create(t.Context(), h.by, input(""))
 	wantCode(t, err, engine.CodeStorageUnavailable)
 	if !errors.Is(h.Failed(), engine.ErrStorageFailed) {
 		t.Errorf("Failed() = %v, want the storage failure: after a failed fsync nothing more is accepted", h.Failed())
 	}
-	if _, err := h.Applications(t.Context(), h.by, engine.ApplicationFilter{Limit: 20}); err != nil {
+	if _, err := h.Applications.List(t.Context(), h.by, engine.ApplicationFilter{Limit: 20}); err != nil {
 		t.Errorf("reading after a storage failure: %v, want reads to go on", err)
 	}
 }
@@ -148,7 +148,7 @@ func TestNothingIsMadeWhenTheRowsCannotBeWritten(t *testing.T) {
 func TestInputIsJudgedFieldByField(t *testing.T) {
 	h := newFixture(t)
 	in := engine.ApplicationInput{BusinessName: "  ", BorrowerEmail: "nobody", LoanAmount: new(engine.Amount(0)), ScorecardInputs: []byte(`[1]`)}
-	_, err := h.CreateApplication(t.Context(), h.by, in)
+	_, err := h.Applications.Create(t.Context(), h.by, in)
 	wantCode(t, err, engine.CodeValidationFailed)
 	var failure *engine.Error
 	errors.As(err, &failure)

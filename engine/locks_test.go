@@ -48,7 +48,7 @@ func newLockingHouse(t *testing.T) (*fixture, *lockingStore) {
 
 func TestAnUpdateKeepsWhatAnotherChangedWhileItWaited(t *testing.T) {
 	h, s := newLockingHouse(t)
-	made, err := h.CreateApplication(t.Context(), h.by, input(""))
+	made, err := h.Applications.Create(t.Context(), h.by, input(""))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,11 +63,11 @@ func TestAnUpdateKeepsWhatAnotherChangedWhileItWaited(t *testing.T) {
 		other.LoanType = new("equipment")
 		return tx.UpdateApplication(t.Context(), other)
 	}
-	got, err := h.UpdateApplication(t.Context(), h.by, "APP-1", engine.ApplicationPatch{BusinessName: new("Nena Trading")})
+	got, err := h.Applications.Update(t.Context(), h.by, "APP-1", engine.ApplicationPatch{BusinessName: new("Nena Trading")})
 	if err != nil || got.LoanType == nil || *got.LoanType != "equipment" || got.BusinessName != "Nena Trading" {
 		t.Errorf("answered %+v, %v; want both changes", got, err)
 	}
-	kept, err := h.Application(t.Context(), h.by, "APP-1")
+	kept, err := h.Applications.Get(t.Context(), h.by, "APP-1")
 	if err != nil || kept.LoanType == nil || kept.BusinessName != "Nena Trading" {
 		t.Errorf("kept %+v, %v; want both changes", kept, err)
 	}
@@ -76,12 +76,12 @@ func TestAnUpdateKeepsWhatAnotherChangedWhileItWaited(t *testing.T) {
 // Two transactions that take the same locks in different orders would wait for each other for ever.
 func TestADeletionLocksWhatAnAttachmentAndAnIntakeLock(t *testing.T) {
 	h, s := newLockingHouse(t)
-	made, err := h.CreateApplication(t.Context(), h.by, input(""))
+	made, err := h.Applications.Create(t.Context(), h.by, input(""))
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.taken = nil
-	if err := h.DeleteApplication(t.Context(), h.by, "APP-1"); err != nil {
+	if err := h.Applications.Delete(t.Context(), h.by, "APP-1"); err != nil {
 		t.Fatal(err)
 	}
 	want := []string{"application:" + made.Application.ID, "borrower:" + strings.ToLower(input("").BorrowerEmail), "audit"}

@@ -37,7 +37,7 @@ func (x *paced) Extract(ctx context.Context, in engine.ExtractRequest) (engine.E
 
 func (h *fixture) pages(id int64) engine.PagesRead {
 	h.t.Helper()
-	d, _, err := h.Document(h.t.Context(), h.by, id)
+	d, _, err := h.Documents.Get(h.t.Context(), h.by, id)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -69,7 +69,7 @@ func TestHowFarAReadingIsCanBeSeenWhileItRunsAndAfterwards(t *testing.T) {
 		t.Errorf("at its end: %v, want 300 of 300 although they were not kept one by one", got)
 	}
 	_, stranger := h.newOrg("Hillside Credit", "paid")
-	_, _, err := h.Document(t.Context(), stranger, d.ID)
+	_, _, err := h.Documents.Get(t.Context(), stranger, d.ID)
 	wantCode(t, err, engine.CodeNotFound)
 }
 
@@ -103,7 +103,7 @@ func TestShortDocumentsDoNotWaitBehindLongOnes(t *testing.T) {
 	}
 	processing := map[engine.DocumentStatus]int{}
 	for _, id := range []int64{first.ID, second.ID} {
-		d, _, err := h.Document(t.Context(), h.by, id)
+		d, _, err := h.Documents.Get(t.Context(), h.by, id)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -173,7 +173,7 @@ func TestALongReadingStopsWhenItsLeaseIsLost(t *testing.T) {
 	reader.turn <- engine.Progress{PagesDone: 1, PagesTotal: 300, Recognized: 1}
 	<-reader.left
 	stop()
-	d, _, err := h.Document(t.Context(), h.by, taken[0].DocumentID)
+	d, _, err := h.Documents.Get(t.Context(), h.by, taken[0].DocumentID)
 	if err != nil || d.Status != engine.DocumentProcessing || d.Pages != nil {
 		t.Errorf("%+v, %v; want it left to the other process, with none of the first one's pages", d, err)
 	}

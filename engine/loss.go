@@ -87,13 +87,13 @@ func (o OrgLoss) line() string {
 // each organization concerned, or of all when nobody knows which, and begins a new head. Numbers of
 // applications, documents and events go on above those of the old head. restored says that the cause is a
 // restored backup. It returns what was accepted; ErrNotFound when nothing is missing.
-func (e *Engine) AcceptLoss(ctx context.Context, restored bool) (Loss, error) {
+func (s *MaintenanceService) AcceptLoss(ctx context.Context, restored bool) (Loss, error) {
 	action := "loss.accepted"
 	if restored {
 		action = actionRestored
 	}
 	var accepted Loss
-	err := e.Store.AcceptLoss(ctx, func(tx Tx, loss Loss) error {
+	err := s.config.Store.AcceptLoss(ctx, func(tx Tx, loss Loss) error {
 		accepted = loss
 		concerned := loss.Orgs
 		if len(concerned) == 0 {
@@ -109,7 +109,7 @@ func (e *Engine) AcceptLoss(ctx context.Context, restored bool) (Loss, error) {
 			if o.Gone {
 				continue // there is no chain to note it in
 			}
-			if err := e.audit(ctx, tx, change{org: o.Org, action: action, subject: string(o.Org), after: o.auditValues(loss)}); err != nil {
+			if err := s.audit(ctx, tx, change{org: o.Org, action: action, subject: string(o.Org), after: o.auditValues(loss)}); err != nil {
 				return err
 			}
 		}
@@ -118,17 +118,17 @@ func (e *Engine) AcceptLoss(ctx context.Context, restored bool) (Loss, error) {
 	if errors.Is(err, ErrNotFound) {
 		return accepted, err
 	}
-	return accepted, e.storageError(err)
+	return accepted, s.storageError(err)
 }
 
 // NoteRestored notes in every audit chain that the database is a backup's and that what was committed after it was made
 // is not in it. Call it once, before anything else is written.
-func (e *Engine) NoteRestored(ctx context.Context, made time.Time) error {
-	return e.storageError(e.Store.InTx(ctx, func(tx Tx) error {
+func (s *MaintenanceService) NoteRestored(ctx context.Context, made time.Time) error {
+	return s.storageError(s.config.Store.InTx(ctx, func(tx Tx) error {
 		orgs, err := tx.Organizations(ctx)
 		for _, o := range orgs {
 			if err == nil {
-				err = e.audit(ctx, tx, change{org: o.ID, action: actionRestored, subject: string(o.ID), after: map[string]any{"backup_of": made.UTC().Format(time.RFC3339)}})
+				err = s.audit(ctx, tx, change{org: o.ID, action: actionRestored, subject: string(o.ID), after: map[string]any{"backup_of": made.UTC().Format(time.RFC3339)}})
 			}
 		}
 		return err

@@ -8,6 +8,9 @@ import (
 	"strings"
 )
 
+// MergeService puts several files together into one document.
+type MergeService struct{ *core }
+
 // Bounds of one merge.
 const (
 	MinMergeFiles = 2
@@ -55,14 +58,14 @@ type MergedDocument struct {
 	Pages, SourceFiles int
 }
 
-// CheckMerge judges what can be judged before the files are there.
-func (e *Engine) CheckMerge(ctx context.Context, by Principal, in MergeInput) error {
-	_, err := e.checkMerge(ctx, by, in)
+// Check judges what can be judged before the files are there.
+func (s *MergeService) Check(ctx context.Context, by Principal, in MergeInput) error {
+	_, err := s.check(ctx, by, in)
 	return err
 }
 
-func (e *Engine) checkMerge(ctx context.Context, by Principal, in MergeInput) (documentType string, err error) {
-	documentType, err = e.checkUpload(ctx, by, UploadInput{DocumentType: in.DocumentType, Password: in.Password, WebhookURL: in.WebhookURL, ApplicationID: in.ApplicationID})
+func (s *MergeService) check(ctx context.Context, by Principal, in MergeInput) (documentType string, err error) {
+	documentType, err = s.documents.checkUpload(ctx, by, UploadInput{DocumentType: in.DocumentType, Password: in.Password, WebhookURL: in.WebhookURL, ApplicationID: in.ApplicationID})
 	if err != nil {
 		return "", err
 	}
@@ -83,25 +86,25 @@ func (e *Engine) checkMerge(ctx context.Context, by Principal, in MergeInput) (d
 // Merge puts files together into one PDF, keeps it with the files it was made of, and queues it for
 // processing as one document. Everything is judged before anything is kept: after an error nothing of the
 // request stays, after success all of it is durable.
-func (e *Engine) Merge(ctx context.Context, by Principal, in MergeInput) (MergedDocument, error) {
+func (s *MergeService) Merge(ctx context.Context, by Principal, in MergeInput) (MergedDocument, error) {
 	var none MergedDocument
-	documentType, err := e.checkMerge(ctx, by, in)
+	documentType, err := s.check(ctx, by, in)
 	if err != nil {
 		return none, err
 	}
-	if e.Merger == nil {
+	if s.config.Merger == nil {
 		return none, Fail(CodeInvalidRequest, "This installation does not merge files; upload them one by one.")
 	}
-	application, err := e.applicationFor(ctx, by, in.ApplicationID)
+	application, err := s.applications.applicationFor(ctx, by, in.ApplicationID)
 	if err != nil {
 		return none, err
 	}
-	files, discard, err := e.filesToMerge(ctx, by, in.Files)
+	files, discard, err := s.filesToMerge(ctx, by, in.Files)
 	defer discard()
 	if err != nil {
 		return none, err
 	}
-	merged, pages, err := e.mergeStaged(ctx, by, files, in.Password)
+	merged, pages, err := s.mergeStaged(ctx, by, files, in.Password)
 	if err != nil {
 		return none, err
 	}
@@ -109,32 +112,32 @@ func (e *Engine) Merge(ctx context.Context, by Principal, in MergeInput) (Merged
 	d := Document{Org: by.Org, DeclaredType: documentType, DocumentType: documentType, FileName: in.OutputFilename,
 		ApplicationID: application, FolderID: folderRef(in.FolderID), Kind: "pdf", SHA256: merged.SHA256, SizeBytes: merged.Size}
 	if d.FileName == "" {
-		d.FileName = "merged-" + e.now().Format("20060102-150405") + ".pdf"
+		d.FileName = "merged-" + s.now().Format("20060102-150405") + ".pdf"
 	}
 	if in.WebhookURL != "" {
 		d.WebhookURL = &in.WebhookURL
 	}
-	if d.Password, err = e.sealPassword(in.Password); err != nil { // the sources are opened once more when they are examined
+	if d.Password, err = s.documents.sealPassword(in.Password); err != nil { // the sources are opened once more when they are examined
 		return none, err
 	}
-	return e.keepMerged(ctx, by, d, merged, files, pages)
+	return s.keepMerged(ctx, by, d, merged, files, pages)
 }
 
 // keepMerged makes the merged file and its sources durable, then their rows in one transaction.
-func (e *Engine) keepMerged(ctx context.Context, by Principal, d Document, merged *StagedFile, sources []*StagedFile, m Merged) (MergedDocument, error) {
+func (s *MergeService) keepMerged(ctx context.Context, by Principal, d Document, merged *StagedFile, sources []*StagedFile, m Merged) (MergedDocument, error) {
 	out := MergedDocument{Pages: m.Total(), SourceFiles: len(sources)}
 	if len(m.Pages) != len(sources) {
 		return out, FailWith(CodeInternal, fmt.Errorf("the merger tells the pages of %d sources, there are %d", len(m.Pages), len(sources)))
 	}
 	all := append([]*StagedFile{merged}, sources...)
-	release := e.blobLocks.keeping(by.Org, all)
-	kept, _, err := e.keepFiles(ctx, all)
+	release := s.blobLocks.keeping(by.Org, all)
+	kept, _, err := s.files.keepFiles(ctx, all)
 	if err == nil {
-		err = e.inTx(ctx, func(tx Tx) error {
-			if err := e.holdContents(ctx, tx, by.Org, contentsOf(all)...); err != nil {
+		err = s.inTx(ctx, func(tx Tx) error {
+			if err := s.files.holdContents(ctx, tx, by.Org, contentsOf(all)...); err != nil {
 				return err
 			}
-			made, err := e.insertDocument(ctx, tx, by, d)
+			made, err := s.documents.insert(ctx, tx, by, d)
 			if err != nil {
 				return err
 			}
@@ -142,15 +145,15 @@ func (e *Engine) keepMerged(ctx context.Context, by Principal, d Document, merge
 			if err := insertSources(ctx, tx, made, sources, m); err != nil {
 				return err
 			}
-			return e.made(ctx, tx, by, out, AboutDocument(made.ID))
+			return s.idempotency.made(ctx, tx, by, out, AboutDocument(made.ID))
 		})
 	}
 	release()
 	if err != nil {
-		e.dropKept(ctx, by.Org, kept)
+		s.files.dropKept(ctx, by.Org, kept)
 		return MergedDocument{}, err
 	}
-	e.workArrived()
+	s.workArrived()
 	return out, nil
 }
 

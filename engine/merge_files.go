@@ -80,7 +80,7 @@ func shortName(name string) string {
 
 // filesToMerge fetches what is elsewhere and judges every file. discard forgets what was fetched; after the
 // files were kept it does nothing.
-func (e *Engine) filesToMerge(ctx context.Context, by Principal, in []MergeFile) (files []*StagedFile, discard func(), err error) {
+func (s *MergeService) filesToMerge(ctx context.Context, by Principal, in []MergeFile) (files []*StagedFile, discard func(), err error) {
 	var fetched []*StagedFile
 	discard = func() {
 		for _, f := range fetched {
@@ -95,7 +95,7 @@ func (e *Engine) filesToMerge(ctx context.Context, by Principal, in []MergeFile)
 	}
 	in = slices.Clone(in)
 	for i, f := range in {
-		if err := e.checkMergeFile(f); err != nil {
+		if err := s.checkMergeFile(f); err != nil {
 			return nil, discard, AtFile(i, f.name(), err)
 		}
 	}
@@ -103,7 +103,7 @@ func (e *Engine) filesToMerge(ctx context.Context, by Principal, in []MergeFile)
 		if in[i].FileURL == "" {
 			continue
 		}
-		if in[i].File, err = e.fetchNow(ctx, by, in[i].FileURL, in[i].FileName); err != nil {
+		if in[i].File, err = s.documents.fetchNow(ctx, by, in[i].FileURL, in[i].FileName); err != nil {
 			return nil, discard, AtFile(i, in[i].name(), err)
 		}
 		fetched = append(fetched, in[i].File)
@@ -117,7 +117,7 @@ func (e *Engine) filesToMerge(ctx context.Context, by Principal, in []MergeFile)
 	return files, discard, nil
 }
 
-func (e *Engine) checkMergeFile(f MergeFile) error {
+func (s *MergeService) checkMergeFile(f MergeFile) error {
 	switch {
 	case (f.File == nil) == (f.FileURL == ""):
 		return Fail(CodeExactlyOneSource, "Give each file exactly one of file_base64 and file_url.")

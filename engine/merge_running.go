@@ -7,10 +7,10 @@ import (
 )
 
 // mergeStaged lets the merger write straight into the blob store's staging.
-func (e *Engine) mergeStaged(ctx context.Context, by Principal, files []*StagedFile, password string) (*StagedFile, Merged, error) {
+func (s *MergeService) mergeStaged(ctx context.Context, by Principal, files []*StagedFile, password string) (*StagedFile, Merged, error) {
 	select {
-	case e.merging <- struct{}{}:
-		defer func() { <-e.merging }()
+	case s.merging <- struct{}{}:
+		defer func() { <-s.merging }()
 	case <-ctx.Done():
 		return nil, Merged{}, ctx.Err()
 	}
@@ -18,7 +18,7 @@ func (e *Engine) mergeStaged(ctx context.Context, by Principal, files []*StagedF
 	for _, f := range files {
 		content, err := f.blob.Open()
 		if err != nil {
-			return nil, Merged{}, e.storageError(err)
+			return nil, Merged{}, s.storageError(err)
 		}
 		defer content.Close()
 		request.Sources = append(request.Sources, MergeSource{Content: content, Size: f.Size, Kind: f.Kind})
@@ -30,12 +30,12 @@ func (e *Engine) mergeStaged(ctx context.Context, by Principal, files []*StagedF
 	}
 	done := make(chan outcome, 1)
 	go func() {
-		m, err := e.Merger.Merge(ctx, request, to)
+		m, err := s.config.Merger.Merge(ctx, request, to)
 		to.CloseWithError(err) // nil ends the file
 		done <- outcome{m, err}
 	}()
 	body := &errorKeeper{r: from}
-	blob, err := e.Blobs.Stage(ctx, by.Org, body, MaxMergedBytes)
+	blob, err := s.config.Blobs.Stage(ctx, by.Org, body, MaxMergedBytes)
 	from.CloseWithError(err) // a merger that still writes stops
 	result := <-done
 	switch {
@@ -43,17 +43,17 @@ func (e *Engine) mergeStaged(ctx context.Context, by Principal, files []*StagedF
 		return &StagedFile{Kind: "pdf", SHA256: blob.SHA256(), Size: blob.Size(), blob: blob}, result.merged, nil
 	case err == nil:
 		blob.Discard()
-		return nil, Merged{}, e.mergeFailure(result.err, files)
+		return nil, Merged{}, s.mergeFailure(result.err, files)
 	case body.err != nil:
-		return nil, Merged{}, e.mergeFailure(result.err, files)
+		return nil, Merged{}, s.mergeFailure(result.err, files)
 	case errors.Is(err, ErrTooLarge):
-		return nil, Merged{}, e.mergeFailure(err, files)
+		return nil, Merged{}, s.mergeFailure(err, files)
 	}
-	return nil, Merged{}, e.storageError(err)
+	return nil, Merged{}, s.storageError(err)
 }
 
 // mergeFailure puts a merger's failure into a code.
-func (e *Engine) mergeFailure(err error, files []*StagedFile) error {
+func (s *MergeService) mergeFailure(err error, files []*StagedFile) error {
 	var source *SourceError
 	var failure *ExtractError
 	switch {

@@ -86,7 +86,7 @@ func TestAMergerThatFailsLeavesNothing(t *testing.T) {
 			return c.merged, c.err
 		}
 		in := h.merging()
-		_, err := h.Merge(t.Context(), h.by, in)
+		_, err := h.Merges.Merge(t.Context(), h.by, in)
 		if engine.CodeOf(err) != c.want {
 			t.Errorf("%s: %v, want %s", says, err, c.want)
 		}
@@ -94,7 +94,7 @@ func TestAMergerThatFailsLeavesNothing(t *testing.T) {
 			t.Errorf("%s: %d files are kept, want none", says, n)
 		}
 	}
-	if _, total, err := h.Documents(t.Context(), h.by, engine.DocumentFilter{Limit: 1}); err != nil || total != 0 {
+	if _, total, err := h.Documents.List(t.Context(), h.by, engine.DocumentFilter{Limit: 1}); err != nil || total != 0 {
 		t.Errorf("%d documents, %v; want none", total, err)
 	}
 }
@@ -102,7 +102,7 @@ func TestAMergerThatFailsLeavesNothing(t *testing.T) {
 func TestAMergeWhoseRowsFailLeavesNothing(t *testing.T) {
 	h, _ := mergingHouse(t, func(c *engine.Config) { c.Store = refusesSources{c.Store} })
 	in := h.merging()
-	if _, err := h.Merge(t.Context(), h.by, in); engine.CodeOf(err) != engine.CodeStorageUnavailable {
+	if _, err := h.Merges.Merge(t.Context(), h.by, in); engine.CodeOf(err) != engine.CodeStorageUnavailable {
 		t.Errorf("%v, want STORAGE_UNAVAILABLE", err)
 	}
 	if n := h.filesKept(in); n != 0 {
@@ -130,19 +130,19 @@ func TestFilesOfAMergeAreFetchedBeforeTheAnswer(t *testing.T) {
 	h, _ := mergingHouse(t)
 	h.fetch["https://files.example/c.pdf"] = "%PDF-1.4 c"
 	h.fetch["https://files.example/rows.csv"] = "a,b\n1,2\n"
-	made, err := h.Merge(t.Context(), h.by, h.merging("https://files.example/c.pdf"))
+	made, err := h.Merges.Merge(t.Context(), h.by, h.merging("https://files.example/c.pdf"))
 	if err != nil || made.Pages != 3 || made.SourceFiles != 3 || made.Status != engine.DocumentPending {
 		t.Fatalf("%+v, %v", made, err)
 	}
 	if n := h.filesKept(engine.MergeInput{}); n != 4 {
 		t.Errorf("%d files are kept, want the merged one and its three sources", n)
 	}
-	sources, err := h.DocumentSources(t.Context(), h.by, made.ID)
+	sources, err := h.Merges.Sources(t.Context(), h.by, made.ID)
 	if err != nil || len(sources) != 3 || sources[2].FileName != "c.pdf" || sources[2].FirstPage != 3 || sources[2].LastPage() != 3 {
 		t.Errorf("%+v, %v", sources, err)
 	}
 	for url, want := range map[string]engine.Code{"https://files.example/rows.csv": engine.CodeUnsupportedFileType, "s3://b/k": engine.CodePrivateURL} {
-		_, err := h.Merge(t.Context(), h.by, h.merging(url))
+		_, err := h.Merges.Merge(t.Context(), h.by, h.merging(url))
 		var known *engine.Error
 		if !errors.As(err, &known) || known.Code != want || len(known.Details) != 1 || known.Details[0].Field != "/files/2" {
 			t.Errorf("%s: %v, want %s of /files/2", url, err, want)
@@ -172,13 +172,13 @@ func TestMergesBeyondThoseUnderWayWaitUntilTheirCallerLeaves(t *testing.T) {
 	done := make(chan error, 2)
 	for range cap(done) {
 		in := h.merging()
-		go func() { _, err := h.Merge(context.Background(), h.by, in); done <- err }()
+		go func() { _, err := h.Merges.Merge(context.Background(), h.by, in); done <- err }()
 		<-begun
 	}
 	ctx, leave := context.WithCancel(t.Context())
 	in := h.merging()
 	go leave()
-	if _, err := h.Merge(ctx, h.by, in); !errors.Is(err, context.Canceled) {
+	if _, err := h.Merges.Merge(ctx, h.by, in); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v, want context.Canceled", err)
 	}
 	close(end)
@@ -191,7 +191,7 @@ func TestMergesBeyondThoseUnderWayWaitUntilTheirCallerLeaves(t *testing.T) {
 
 func TestWithoutAMergerMergesAreRefused(t *testing.T) {
 	h := newFixture(t)
-	_, err := h.Merge(t.Context(), h.by, h.merging())
+	_, err := h.Merges.Merge(t.Context(), h.by, h.merging())
 	wantCode(t, err, engine.CodeInvalidRequest)
 }
 

@@ -48,68 +48,68 @@ type OrganizationDeletionWrites interface {
 	EndDeletion(ctx context.Context, d OrganizationDeletion) error
 }
 
-// DeleteOrganization deletes an organization for good: applications, documents, results, files, keys, webhooks, schemas,
+// Delete deletes an organization for good: applications, documents, results, files, keys, webhooks, schemas,
 // templates, its audit chain and its log of reads. confirm must be its name. Only the operator's tools call it. It may
 // run beside a server, and goes on after a crash when it is called again or a server starts.
 //
 // Errors: NOT_FOUND for an unknown name; VALIDATION_FAILED where confirm is another one, with the number of applications
 // and documents that would be deleted.
-func (e *Engine) DeleteOrganization(ctx context.Context, name, confirm string) (d OrganizationDeletion, err error) {
-	org, err := e.Store.OrganizationByName(ctx, name)
+func (s *OrganizationService) Delete(ctx context.Context, name, confirm string) (d OrganizationDeletion, err error) {
+	org, err := s.config.Store.OrganizationByName(ctx, name)
 	if errors.Is(err, ErrNotFound) {
 		return d, noSuchOrganization()
 	}
 	if err != nil {
-		return d, e.storageError(err)
+		return d, s.storageError(err)
 	}
 	if confirm != org.Name {
-		applications, documents, err := e.Store.CountOrganization(ctx, org.ID)
+		applications, documents, err := s.config.Store.CountOrganization(ctx, org.ID)
 		if err != nil {
-			return d, e.storageError(err)
+			return d, s.storageError(err)
 		}
 		return d, Fail(CodeValidationFailed, fmt.Sprintf(
 			"Nothing was deleted. %s has %d application(s) and %d document(s). To delete all of it for good, repeat the name: --confirm %q.",
 			org.Name, applications, documents, org.Name))
 	}
-	if d, err = e.beginDeletion(ctx, org); err != nil {
+	if d, err = s.beginDeletion(ctx, org); err != nil {
 		return d, err
 	}
-	return e.finishDeletion(ctx, d)
+	return s.finishDeletion(ctx, d)
 }
 
 // beginDeletion writes down that the organization is to go. One that has begun before goes on.
-func (e *Engine) beginDeletion(ctx context.Context, org Organization) (d OrganizationDeletion, err error) {
-	err = e.inTx(ctx, func(tx Tx) error {
+func (s *OrganizationService) beginDeletion(ctx context.Context, org Organization) (d OrganizationDeletion, err error) {
+	err = s.inTx(ctx, func(tx Tx) error {
 		if d, err = tx.OrganizationDeletion(ctx, org.ID); !errors.Is(err, ErrNotFound) {
 			return err
 		}
-		if err := e.audit(ctx, tx, change{org: org.ID, action: "organization.deletion_begun", subject: string(org.ID)}); err != nil {
+		if err := s.audit(ctx, tx, change{org: org.ID, action: "organization.deletion_begun", subject: string(org.ID)}); err != nil {
 			return err
 		}
 		last, err := tx.LastAudit(ctx, org.ID)
 		if err != nil {
 			return err
 		}
-		d = OrganizationDeletion{Org: org.ID, Name: org.Name, BegunAt: e.now(), AuditSeq: last.Seq, AuditHash: last.Hash}
+		d = OrganizationDeletion{Org: org.ID, Name: org.Name, BegunAt: s.now(), AuditSeq: last.Seq, AuditHash: last.Hash}
 		return tx.BeginDeletion(ctx, d)
 	})
 	return d, err
 }
 
 // finishDeletion deletes what is left, however often it was begun.
-func (e *Engine) finishDeletion(ctx context.Context, d OrganizationDeletion) (OrganizationDeletion, error) {
-	if err := e.deleteRows(ctx, d.Org); err != nil {
+func (s *OrganizationService) finishDeletion(ctx context.Context, d OrganizationDeletion) (OrganizationDeletion, error) {
+	if err := s.deleteRows(ctx, d.Org); err != nil {
 		return d, err
 	}
-	if err := e.forgetFiles(ctx, d.Org); err != nil {
+	if err := s.forgetFiles(ctx, d.Org); err != nil {
 		return d, err
 	}
-	if err := e.storageError(e.Store.Erase(ctx)); err != nil {
+	if err := s.storageError(s.config.Store.Erase(ctx)); err != nil {
 		return d, err
 	}
-	now := e.now()
+	now := s.now()
 	d.EndedAt = &now
-	err := e.inTx(ctx, func(tx Tx) error { return tx.EndDeletion(ctx, d) })
+	err := s.inTx(ctx, func(tx Tx) error { return tx.EndDeletion(ctx, d) })
 	if CodeOf(err) == CodeNotFound { // another process was quicker
 		err = nil
 	}
@@ -117,10 +117,10 @@ func (e *Engine) finishDeletion(ctx context.Context, d OrganizationDeletion) (Or
 }
 
 // deleteRows deletes the organization's rows, some in each transaction, so that others can write in between.
-func (e *Engine) deleteRows(ctx context.Context, org OrgID) error {
+func (s *OrganizationService) deleteRows(ctx context.Context, org OrgID) error {
 	for {
 		n := 0
-		err := e.inTx(ctx, func(tx Tx) (err error) { n, err = tx.DeleteSomeRows(ctx, org); return err })
+		err := s.inTx(ctx, func(tx Tx) (err error) { n, err = tx.DeleteSomeRows(ctx, org); return err })
 		if err != nil || n == 0 {
 			return err
 		}
@@ -128,15 +128,15 @@ func (e *Engine) deleteRows(ctx context.Context, org OrgID) error {
 }
 
 // forgetFiles removes the organization's files and the pictures of their pages.
-func (e *Engine) forgetFiles(ctx context.Context, org OrgID) error {
-	if err := e.failed.err(); err != nil {
+func (s *OrganizationService) forgetFiles(ctx context.Context, org OrgID) error {
+	if err := s.failed.err(); err != nil {
 		return err
 	}
-	err := e.Blobs.DeleteAll(ctx, org)
-	if e.Pictures != nil {
-		err = errors.Join(err, e.Pictures.ForgetAll(org))
+	err := s.config.Blobs.DeleteAll(ctx, org)
+	if s.config.Pictures != nil {
+		err = errors.Join(err, s.config.Pictures.ForgetAll(org))
 	}
-	return e.storageError(err)
+	return s.storageError(err)
 }
 
 // deletedOrganizations remembers of which deleted organizations this process has nothing left.
@@ -148,27 +148,27 @@ type deletedOrganizations struct {
 // finishDeletions goes on with deletions that an earlier process, or the operator's command, began and did not finish.
 // Of organizations that are gone it removes what this process alone has: pictures, and files of requests that were
 // under way.
-func (e *Engine) finishDeletions(ctx context.Context) error {
-	list, err := e.Store.OrganizationDeletions(ctx)
+func (s *OrganizationService) finishDeletions(ctx context.Context) error {
+	list, err := s.config.Store.OrganizationDeletions(ctx)
 	if err != nil {
-		return e.storageError(err)
+		return s.storageError(err)
 	}
 	var problems []error
-	e.deleted.Lock()
-	defer e.deleted.Unlock()
+	s.deleted.Lock()
+	defer s.deleted.Unlock()
 	for _, d := range list {
-		if e.deleted.forgotten[d.Org] {
+		if s.deleted.forgotten[d.Org] {
 			continue
 		}
 		if d.EndedAt == nil {
-			if d, err = e.finishDeletion(ctx, d); err == nil {
-				e.Log.Info("an organization is deleted", "organization", d.Org)
+			if d, err = s.finishDeletion(ctx, d); err == nil {
+				s.config.Log.Info("an organization is deleted", "organization", d.Org)
 			}
 		} else {
-			err = e.forgetFiles(ctx, d.Org)
+			err = s.forgetFiles(ctx, d.Org)
 		}
 		if err == nil {
-			e.deleted.forgotten[d.Org] = true
+			s.deleted.forgotten[d.Org] = true
 		}
 		problems = append(problems, err)
 	}

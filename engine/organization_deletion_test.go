@@ -34,55 +34,55 @@ func (h *fixture) onlyPaper(org engine.OrgID, r engine.IntakeResult) int64 {
 func TestAnOrganizationIsDeletedWithItsFilesAndNobodyElses(t *testing.T) {
 	h := newFixture(t)
 	f := h.stage("a.txt", "a borrower's paper")
-	if _, err := h.Intake(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{f}); err != nil {
+	if _, err := h.Intake.Submit(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{f}); err != nil {
 		t.Fatal(err)
 	}
 	other, byOther := h.newOrg("Other Lending", "paid")
-	theirs, err := h.Stage(t.Context(), byOther, "a.txt", strings.NewReader("a borrower's paper"))
+	theirs, err := h.Files.Stage(t.Context(), byOther, "a.txt", strings.NewReader("a borrower's paper"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.Intake(t.Context(), byOther, input("crm-1"), []*engine.StagedFile{theirs}); err != nil {
+	if _, err := h.Intake.Submit(t.Context(), byOther, input("crm-1"), []*engine.StagedFile{theirs}); err != nil {
 		t.Fatal(err)
 	}
-	text, _, err := h.CreateKey(t.Context(), h.org.Name, engine.Scopes)
+	text, _, err := h.Organizations.CreateKey(t.Context(), h.org.Name, engine.Scopes)
 	if err != nil {
 		t.Fatal(err)
 	}
 
-	_, err = h.DeleteOrganization(t.Context(), h.org.Name, "Acme")
+	_, err = h.Organizations.Delete(t.Context(), h.org.Name, "Acme")
 	wantCode(t, err, engine.CodeValidationFailed)
 	if said := err.(*engine.Error).Message; !strings.Contains(said, "1 application(s) and 1 document(s)") {
 		t.Errorf("a wrong confirmation says %q, want what would be deleted", said)
 	}
-	_, err = h.DeleteOrganization(t.Context(), "Nobody", "Nobody")
+	_, err = h.Organizations.Delete(t.Context(), "Nobody", "Nobody")
 	wantCode(t, err, engine.CodeNotFound)
 
-	d, err := h.DeleteOrganization(t.Context(), h.org.Name, h.org.Name)
+	d, err := h.Organizations.Delete(t.Context(), h.org.Name, h.org.Name)
 	if err != nil || d.EndedAt == nil {
 		t.Fatalf("deleting: %+v, %v", d, err)
 	}
 	if !h.deleted(h.org, f.SHA256) {
 		t.Error("something of the deleted organization is left")
 	}
-	_, err = h.Authenticate(t.Context(), text)
+	_, err = h.Organizations.Authenticate(t.Context(), text)
 	wantCode(t, err, engine.CodeUnauthorized)
-	_, err = h.Complete(t.Context(), engine.Principal{Org: h.org.ID, KeyID: "own"})
+	_, err = h.Organizations.Complete(t.Context(), engine.Principal{Org: h.org.ID, KeyID: "own"})
 	wantCode(t, err, engine.CodeUnauthorized)
 	// A request that was let in a moment before keeps nothing.
-	_, err = h.CreateApplication(t.Context(), h.by, input("late"))
+	_, err = h.Applications.Create(t.Context(), h.by, input("late"))
 	wantCode(t, err, engine.CodeNotFound)
 
-	if _, err := h.Application(t.Context(), byOther, "APP-1"); err != nil {
+	if _, err := h.Applications.Get(t.Context(), byOther, "APP-1"); err != nil {
 		t.Errorf("the other organization's application: %v", err)
 	}
 	if !h.blobExists(other.ID, theirs.SHA256) {
 		t.Error("the other organization's file is gone")
 	}
-	if _, err := h.VerifyAudit(t.Context(), other.ID); err != nil {
+	if _, err := h.Audit.Verify(t.Context(), other.ID); err != nil {
 		t.Errorf("the other organization's audit chain: %v", err)
 	}
-	if _, err := h.CreateOrganization(t.Context(), h.org.Name, "standard"); err != nil {
+	if _, err := h.Organizations.Create(t.Context(), h.org.Name, "standard"); err != nil {
 		t.Errorf("the name for a new organization: %v", err)
 	}
 }
@@ -90,31 +90,31 @@ func TestAnOrganizationIsDeletedWithItsFilesAndNobodyElses(t *testing.T) {
 // The files cannot be removed at first. Meanwhile the organization can do nothing, and a start finishes the rest.
 func TestADeletionOfAnOrganizationThatWasCutIsFinishedAtTheStart(t *testing.T) {
 	for name, finish := range map[string]func(h *fixture) error{
-		"by the start": func(h *fixture) error { _, err := h.FinishErasures(context.Background()); return err },
+		"by the start": func(h *fixture) error { _, err := h.Maintenance.FinishErasures(context.Background()); return err },
 		"by the command repeated": func(h *fixture) error {
-			_, err := h.DeleteOrganization(context.Background(), h.org.Name, h.org.Name)
+			_, err := h.Organizations.Delete(context.Background(), h.org.Name, h.org.Name)
 			return err
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := newFixture(t)
 			f := h.stage("a.txt", "a borrower's paper")
-			if _, err := h.Intake(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{f}); err != nil {
+			if _, err := h.Intake.Submit(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{f}); err != nil {
 				t.Fatal(err)
 			}
 			h.blobs.stuckAll = errors.New("planned by the test")
-			d, err := h.DeleteOrganization(t.Context(), h.org.Name, h.org.Name)
+			d, err := h.Organizations.Delete(t.Context(), h.org.Name, h.org.Name)
 			if err == nil || d.Org != h.org.ID || d.EndedAt != nil {
 				t.Fatalf("deleting while files cannot be removed: %+v, %v", d, err)
 			}
 			if err := finish(h); err == nil {
 				t.Error("going on while files cannot be removed: no error")
 			}
-			_, _, err = h.CreateKey(t.Context(), h.org.Name, engine.Scopes)
+			_, _, err = h.Organizations.CreateKey(t.Context(), h.org.Name, engine.Scopes)
 			wantCode(t, err, engine.CodeValidationFailed)
-			_, err = h.RenameOrganization(t.Context(), h.org.Name, "Another")
+			_, err = h.Organizations.Rename(t.Context(), h.org.Name, "Another")
 			wantCode(t, err, engine.CodeValidationFailed)
-			_, err = h.Intake(t.Context(), h.by, input("late"), []*engine.StagedFile{h.stage("late.txt", "late")})
+			_, err = h.Intake.Submit(t.Context(), h.by, input("late"), []*engine.StagedFile{h.stage("late.txt", "late")})
 			wantCode(t, err, engine.CodeNotFound)
 			h.blobs.stuckAll = nil
 			if err := finish(h); err != nil || !h.deleted(h.org, f.SHA256) {
@@ -133,19 +133,19 @@ func TestAReadingUnderWayKeepsNothingOfADeletedOrganization(t *testing.T) {
 	other, byOther := h.newOrg("Other Lending", "paid")
 	stop := h.run()
 	f := h.stage("slow.txt", "wait for the test")
-	if _, err := h.Intake(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{f}); err != nil {
+	if _, err := h.Intake.Submit(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{f}); err != nil {
 		t.Fatal(err)
 	}
 	<-h.read.started
-	if _, err := h.DeleteOrganization(t.Context(), h.org.Name, h.org.Name); err != nil {
+	if _, err := h.Organizations.Delete(t.Context(), h.org.Name, h.org.Name); err != nil {
 		t.Fatal(err)
 	}
 	h.read.release <- struct{}{}
-	theirs, err := h.Stage(t.Context(), byOther, "b.txt", strings.NewReader("another paper"))
+	theirs, err := h.Files.Stage(t.Context(), byOther, "b.txt", strings.NewReader("another paper"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := h.Intake(t.Context(), byOther, input("crm-1"), []*engine.StagedFile{theirs})
+	r, err := h.Intake.Submit(t.Context(), byOther, input("crm-1"), []*engine.StagedFile{theirs})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,25 +164,25 @@ func TestUnwrittenReadsOfADeletedOrganizationAreDropped(t *testing.T) {
 	h := newFixture(t)
 	other, byOther := h.newOrg("Other Lending", "paid")
 	for _, by := range []engine.Principal{h.by, byOther} {
-		f, err := h.Stage(t.Context(), by, "a.txt", strings.NewReader("a paper"))
+		f, err := h.Files.Stage(t.Context(), by, "a.txt", strings.NewReader("a paper"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := h.Intake(t.Context(), by, input("crm-1"), []*engine.StagedFile{f})
+		r, err := h.Intake.Submit(t.Context(), by, input("crm-1"), []*engine.StagedFile{f})
 		if err != nil {
 			t.Fatal(err)
 		}
-		o, err := h.Original(t.Context(), by, h.onlyPaper(by.Org, r))
+		o, err := h.Files.Original(t.Context(), by, h.onlyPaper(by.Org, r))
 		if err != nil {
 			t.Fatal(err)
 		}
 		o.NoteRead()
 		o.Close()
 	}
-	if _, err := h.DeleteOrganization(t.Context(), h.org.Name, h.org.Name); err != nil {
+	if _, err := h.Organizations.Delete(t.Context(), h.org.Name, h.org.Name); err != nil {
 		t.Fatal(err)
 	}
-	if err := h.FlushAccessLog(t.Context()); err != nil {
+	if err := h.Audit.FlushAccessLog(t.Context()); err != nil {
 		t.Error(err)
 	}
 	log, err := h.store.AccessLog(t.Context(), other.ID, engine.AuditFilter{BeforeAt: h.Now().AddDate(1, 0, 0), Limit: 10})

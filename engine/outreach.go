@@ -6,6 +6,9 @@ import (
 	"time"
 )
 
+// OutreachService writes to borrowers about missing papers.
+type OutreachService struct{ *core }
+
 // OutreachCause says why a borrower is mailed.
 type OutreachCause string
 
@@ -76,23 +79,23 @@ const (
 	outreachShown = 20
 )
 
-// OutreachOf lists an application's newest mails, the newest first.
-func (e *Engine) OutreachOf(ctx context.Context, by Principal, applicationID string) ([]Outreach, error) {
-	list, err := e.Store.Outreach(ctx, by.Org, applicationID, outreachShown)
-	return list, e.storageError(err)
+// Get lists an application's newest mails, the newest first.
+func (s *OutreachService) Get(ctx context.Context, by Principal, applicationID string) ([]Outreach, error) {
+	list, err := s.config.Store.Outreach(ctx, by.Org, applicationID, outreachShown)
+	return list, s.storageError(err)
 }
 
-// SendOutreach mails the borrower again, at most once an hour. It answers before the mail is sent; the
+// Send mails the borrower again, at most once an hour. It answers before the mail is sent; the
 // checklist shows what came of it. With OUTREACH_TOO_SOON comes how long to wait.
-func (e *Engine) SendOutreach(ctx context.Context, by Principal, ref string) (o Outreach, wait time.Duration, err error) {
-	if _, err := e.Application(ctx, by, ref); err != nil {
+func (s *OutreachService) Send(ctx context.Context, by Principal, ref string) (o Outreach, wait time.Duration, err error) {
+	if _, err := s.applications.Get(ctx, by, ref); err != nil {
 		return o, 0, err
 	}
-	if e.Mailer == nil {
+	if s.config.Mailer == nil {
 		return o, 0, Fail(CodeOutreachUnavailable)
 	}
 	var due outreachDue
-	err = e.inTx(ctx, func(tx Tx) error {
+	err = s.inTx(ctx, func(tx Tx) error {
 		a, err := lockApplication(ctx, tx, by.Org, ref)
 		if err != nil {
 			return err
@@ -102,31 +105,31 @@ func (e *Engine) SendOutreach(ctx context.Context, by Principal, ref string) (o 
 			return err
 		}
 		if len(before) > 0 {
-			if now := e.now(); before[0].ClaimedAt.After(now) { // the clock was stepped back: how long ago it was nobody knows
+			if now := s.now(); before[0].ClaimedAt.After(now) { // the clock was stepped back: how long ago it was nobody knows
 				wait = 0
 			} else if wait = before[0].ClaimedAt.Add(outreachRate).Sub(now); wait > 0 {
 				return Fail(CodeOutreachTooSoon, fmt.Sprintf("This borrower was mailed less than an hour ago; try again in %s.", wait.Round(time.Second)))
 			}
 		}
-		o = Outreach{ID: e.NewID(), Org: by.Org, ApplicationID: a.ID, Cause: OutreachByHand, KeyID: by.KeyID, ClaimedAt: e.now()}
+		o = Outreach{ID: s.config.NewID(), Org: by.Org, ApplicationID: a.ID, Cause: OutreachByHand, KeyID: by.KeyID, ClaimedAt: s.now()}
 		due = outreachDue{org: by.Org, application: a.ID, claim: &o}
-		if err := e.claimOutreach(ctx, tx, o); err != nil {
+		if err := s.claimOutreach(ctx, tx, o); err != nil {
 			return err
 		}
-		return e.made(ctx, tx, by, o, AboutApplication(a.ID))
+		return s.idempotency.made(ctx, tx, by, o, AboutApplication(a.ID))
 	})
 	if err != nil {
 		return Outreach{}, wait, err
 	}
-	e.outreach.carryOut(&due)
+	s.mails.carryOut(&due)
 	return o, 0, nil
 }
 
-func (e *Engine) claimOutreach(ctx context.Context, tx Tx, o Outreach) error {
+func (s *OutreachService) claimOutreach(ctx context.Context, tx Tx, o Outreach) error {
 	if _, err := tx.ClaimOutreach(ctx, o); err != nil {
 		return err
 	}
-	return e.audit(ctx, tx, change{org: o.Org, keyID: o.KeyID, action: "outreach.claimed", subject: o.ApplicationID,
+	return s.audit(ctx, tx, change{org: o.Org, keyID: o.KeyID, action: "outreach.claimed", subject: o.ApplicationID,
 		after: map[string]any{"cause": o.Cause}})
 }
 
@@ -140,8 +143,8 @@ type outreachDue struct {
 // dueOutreach decides, in the transaction that ends the reading of an application's last document or makes
 // one without documents, that its borrower is mailed. Nil while documents are still being read, and when
 // nobody asked.
-func (e *Engine) dueOutreach(ctx context.Context, tx Tx, org OrgID, applicationID *string) (*outreachDue, error) {
-	if e.Mailer == nil || applicationID == nil {
+func (s *OutreachService) dueOutreach(ctx context.Context, tx Tx, org OrgID, applicationID *string) (*outreachDue, error) {
+	if s.config.Mailer == nil || applicationID == nil {
 		return nil, nil
 	}
 	a, err := tx.Application(ctx, org, *applicationID)
@@ -158,11 +161,11 @@ func (e *Engine) dueOutreach(ctx context.Context, tx Tx, org OrgID, applicationI
 		}
 	}
 	due := &outreachDue{org: org, application: a.ID}
-	o := Outreach{ID: e.NewID(), Org: org, ApplicationID: a.ID, Cause: OutreachCreation, ClaimedAt: e.now()}
+	o := Outreach{ID: s.config.NewID(), Org: org, ApplicationID: a.ID, Cause: OutreachCreation, ClaimedAt: s.now()}
 	claimed, err := tx.ClaimOutreach(ctx, o)
 	if err != nil || !claimed {
 		return due, err
 	}
 	due.claim = &o
-	return due, e.audit(ctx, tx, change{org: org, action: "outreach.claimed", subject: a.ID, after: map[string]any{"cause": o.Cause}})
+	return due, s.audit(ctx, tx, change{org: org, action: "outreach.claimed", subject: a.ID, after: map[string]any{"cause": o.Cause}})
 }

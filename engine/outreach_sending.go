@@ -31,7 +31,7 @@ func redirected(ctx context.Context) bool { return errors.Is(context.Cause(ctx),
 
 // outreachSender moves statuses and sends claimed mails in the background.
 type outreachSender struct {
-	engine  *Engine
+	engine  *core
 	slots   chan struct{}
 	pending chan struct{}
 
@@ -53,7 +53,7 @@ type outreachKey struct {
 	application string
 }
 
-func newOutreachSender(e *Engine) *outreachSender {
+func newOutreachSender(e *core) *outreachSender {
 	s := &outreachSender{engine: e, slots: make(chan struct{}, maxMailsInFlight), pending: make(chan struct{}, maxMailsPending),
 		running: map[*mailing]outreachKey{}}
 	s.ctx, s.stop = context.WithCancelCause(context.Background())
@@ -137,7 +137,7 @@ func (s *outreachSender) work(ctx context.Context, due outreachDue) (again bool)
 		return false
 	}
 	e := s.engine
-	a, list, err := e.settleStatus(ctx, due.org, due.application)
+	a, list, err := e.outreach.settleStatus(ctx, due.org, due.application)
 	if CodeOf(err) == CodeNotFound && err != nil { // deleted, and the claim with it
 		return false
 	}
@@ -145,7 +145,7 @@ func (s *outreachSender) work(ctx context.Context, due outreachDue) (again bool)
 		return true
 	}
 	if err != nil {
-		e.Log.Error("an application's checklist could not be worked out for its borrower", "application_id", due.application, "error", err)
+		e.config.Log.Error("an application's checklist could not be worked out for its borrower", "application_id", due.application, "error", err)
 		s.end(due.claim, OutreachFailed, unsentMailUnknown)
 		return false
 	}
@@ -162,7 +162,7 @@ func (s *outreachSender) work(ctx context.Context, due outreachDue) (again bool)
 
 func (s *outreachSender) send(ctx context.Context, o Outreach, a Application, list Checklist, wanted []ChecklistEntry) (again bool) {
 	e := s.engine
-	org, err := e.Store.Organization(ctx, o.Org)
+	org, err := e.config.Store.Organization(ctx, o.Org)
 	if err != nil && redirected(ctx) {
 		return true
 	}
@@ -175,7 +175,7 @@ func (s *outreachSender) send(ctx context.Context, o Outreach, a Application, li
 	sending, cancel := context.WithTimeout(ctx, mailTimeout)
 	defer cancel()
 	if err = ctx.Err(); err == nil { // the address may have been changed since it was read
-		err = e.Mailer.Send(sending, letter)
+		err = e.config.Mailer.Send(sending, letter)
 	}
 	if err != nil && redirected(ctx) {
 		return true
@@ -199,7 +199,7 @@ func (s *outreachSender) end(o *Outreach, outcome OutreachOutcome, cause error) 
 	e, reason, now := s.engine, "", s.engine.now()
 	if cause != nil {
 		reason = cause.Error()
-		e.Log.Warn("mail to a borrower was not sent; it is not sent again by itself", "application_id", o.ApplicationID, "reason", reason)
+		e.config.Log.Warn("mail to a borrower was not sent; it is not sent again by itself", "application_id", o.ApplicationID, "reason", reason)
 	}
 	ended := *o
 	ended.EndedAt, ended.Outcome, ended.Reason = &now, &outcome, &reason
@@ -211,7 +211,7 @@ func (s *outreachSender) end(o *Outreach, outcome OutreachOutcome, cause error) 
 		return e.audit(ctx, tx, change{org: o.Org, action: "outreach." + string(outcome), subject: o.ApplicationID, after: map[string]any{"cause": o.Cause}})
 	})
 	if err != nil && CodeOf(err) != CodeNotFound { // its application may be deleted by now
-		e.Log.Error("a mail's outcome could not be recorded", "application_id", o.ApplicationID, "error", err)
+		e.config.Log.Error("a mail's outcome could not be recorded", "application_id", o.ApplicationID, "error", err)
 	}
 }
 
@@ -237,21 +237,21 @@ var errMoving = errors.New("the application's documents change faster than they 
 
 // settleStatus moves an application between submitted and awaiting_docs by its checklist. The system moves
 // only what it moved itself, or what nobody has moved yet: it never overrules a person.
-func (e *Engine) settleStatus(ctx context.Context, org OrgID, id string) (a Application, list Checklist, err error) {
+func (s *OutreachService) settleStatus(ctx context.Context, org OrgID, id string) (a Application, list Checklist, err error) {
 	for range settleTries {
-		if a, err = e.Store.Application(ctx, org, id); err != nil {
-			return a, list, e.storageError(err)
+		if a, err = s.config.Store.Application(ctx, org, id); err != nil {
+			return a, list, s.storageError(err)
 		}
-		documents, err := e.ApplicationDocuments(ctx, Principal{Org: org}, id)
+		documents, err := s.applications.Documents(ctx, Principal{Org: org}, id)
 		if err != nil {
 			return a, list, err
 		}
-		if list, err = e.judgeApplication(ctx, a, documents); err != nil {
+		if list, err = s.checklists.judgeApplication(ctx, a, documents); err != nil {
 			return a, list, err
 		}
 		stood := false
-		err = e.inTx(ctx, func(tx Tx) (err error) {
-			a, stood, err = e.moveStatus(ctx, tx, org, id, documents, list)
+		err = s.inTx(ctx, func(tx Tx) (err error) {
+			a, stood, err = s.moveStatus(ctx, tx, org, id, documents, list)
 			return err
 		})
 		if err != nil || stood {
@@ -262,7 +262,7 @@ func (e *Engine) settleStatus(ctx context.Context, org OrgID, id string) (a Appl
 }
 
 // moveStatus is settleStatus's transaction; stood is false when the documents are no longer those judged.
-func (e *Engine) moveStatus(ctx context.Context, tx Tx, org OrgID, id string, judged []Document, list Checklist) (a Application, stood bool, err error) {
+func (s *OutreachService) moveStatus(ctx context.Context, tx Tx, org OrgID, id string, judged []Document, list Checklist) (a Application, stood bool, err error) {
 	if a, err = lockApplication(ctx, tx, org, id); err != nil {
 		return a, false, err
 	}
@@ -282,7 +282,7 @@ func (e *Engine) moveStatus(ctx context.Context, tx Tx, org OrgID, id string, ju
 	if to == from || len(history) > 1 && history[len(history)-1].KeyID != "" {
 		return a, true, nil
 	}
-	a.Status, a.UpdatedAt, a.ActiveAt = to, e.now(), e.now()
+	a.Status, a.UpdatedAt, a.ActiveAt = to, s.now(), s.now()
 	if err := tx.UpdateApplication(ctx, a); err != nil {
 		return a, true, err
 	}
@@ -290,11 +290,11 @@ func (e *Engine) moveStatus(ctx context.Context, tx Tx, org OrgID, id string, ju
 		return a, true, err
 	}
 	moved := map[string]any{"status": to}
-	if err := e.audit(ctx, tx, change{org: org, action: "application.updated", subject: id,
+	if err := s.audit(ctx, tx, change{org: org, action: "application.updated", subject: id,
 		before: map[string]any{"status": from}, after: moved}); err != nil {
 		return a, true, err
 	}
-	return a, true, e.tellUpdate(ctx, tx, before, a, moved)
+	return a, true, s.tellUpdate(ctx, tx, before, a, moved)
 }
 
 // calls is the status that a checklist calls for; while documents are being read it calls for none.

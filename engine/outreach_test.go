@@ -46,7 +46,7 @@ func (h *fixture) outreachIntake(contents ...string) engine.Application {
 	for i, content := range contents {
 		files = append(files, h.stage(fmt.Sprintf("%d.txt", i), content))
 	}
-	r, err := h.Intake(h.t.Context(), h.by, engine.ApplicationInput{BusinessName: "Reyes Bakery", BorrowerEmail: "ana@example.com", SendOutreach: &yes}, files)
+	r, err := h.Intake.Submit(h.t.Context(), h.by, engine.ApplicationInput{BusinessName: "Reyes Bakery", BorrowerEmail: "ana@example.com", SendOutreach: &yes}, files)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -107,7 +107,7 @@ func TestAMailThatWasClaimedBeforeACrashIsNotSentAgain(t *testing.T) {
 	}
 	stop := h.run()
 	eventually(t, "the status to move", func() bool {
-		now, err := h.Application(t.Context(), h.by, a.ID)
+		now, err := h.Applications.Get(t.Context(), h.by, a.ID)
 		return err == nil && now.Status == engine.StatusAwaitingDocs
 	})
 	stop()
@@ -119,7 +119,7 @@ func TestAMailThatWasClaimedBeforeACrashIsNotSentAgain(t *testing.T) {
 func TestOfManyWhoMailByHandOneDoes(t *testing.T) {
 	p := newPostman()
 	h := mailingHouse(t, p)
-	made, err := h.CreateApplication(t.Context(), h.by, engine.ApplicationInput{BusinessName: "Reyes Bakery", BorrowerEmail: "ana@example.com"})
+	made, err := h.Applications.Create(t.Context(), h.by, engine.ApplicationInput{BusinessName: "Reyes Bakery", BorrowerEmail: "ana@example.com"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +127,7 @@ func TestOfManyWhoMailByHandOneDoes(t *testing.T) {
 	var all sync.WaitGroup
 	for range 10 {
 		all.Go(func() {
-			_, wait, err := h.SendOutreach(t.Context(), h.by, made.Application.ID)
+			_, wait, err := h.Outreach.Send(t.Context(), h.by, made.Application.ID)
 			if err == nil {
 				sent.Add(1)
 			} else if engine.CodeOf(err) == engine.CodeOutreachTooSoon && wait > 0 {
@@ -147,11 +147,11 @@ func TestDeletingTheLastDocumentThatIsReadMailsTheBorrower(t *testing.T) {
 	p := newPostman()
 	h := mailingHouse(t, p)
 	a := h.outreachIntake("one")
-	documents, err := h.ApplicationDocuments(t.Context(), h.by, a.ID)
+	documents, err := h.Applications.Documents(t.Context(), h.by, a.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := h.DeleteDocument(t.Context(), h.by, documents[0].ID); err != nil {
+	if err := h.Documents.Delete(t.Context(), h.by, documents[0].ID); err != nil {
 		t.Fatal(err)
 	}
 	h.mailEnded(a)
@@ -167,7 +167,7 @@ func TestADeletionEndsTheMailThatIsUnderWay(t *testing.T) {
 	h := mailingHouse(t, p)
 	a := h.outreachIntake()
 	<-p.letters
-	if err := h.DeleteApplication(t.Context(), h.by, a.ID); err != nil {
+	if err := h.Applications.Delete(t.Context(), h.by, a.ID); err != nil {
 		t.Fatal(err)
 	}
 	if p.ended.Load() != 1 {

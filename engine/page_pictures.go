@@ -9,6 +9,9 @@ import (
 	"time"
 )
 
+// PageService paints pages of documents for people to look at.
+type PageService struct{ *core }
+
 const (
 	// maxRenderings is how many pages are painted at the same time, of different organizations.
 	maxRenderings = 2
@@ -21,13 +24,13 @@ type PagePicture struct {
 	PNG []byte
 	Tag string // of the bytes, hex
 
-	engine *Engine
+	engine *core
 	by     Principal
 	id     int64
 }
 
 // NoteRead enters into the access log that the caller was given the picture.
-func (p PagePicture) NoteRead() { p.engine.noteRead(p.by, p.id, AccessPage) }
+func (p PagePicture) NoteRead() { p.engine.audits.noteRead(p.by, p.id, AccessPage) }
 
 // PageRequest is a page to look at.
 type PageRequest struct {
@@ -58,7 +61,7 @@ func (r PageRequest) check() error {
 	return nil
 }
 
-// PagePicture paints a page of a document's file, or finds its picture, in whatever state the document is. One
+// Picture paints a page of a document's file, or finds its picture, in whatever state the document is. One
 // page of an organization is painted at a time, others wait for their turn. Errors: VALIDATION_FAILED, NOT_FOUND also
 // beyond the last page, DOCUMENT_NOT_PROCESSED when a file_url was not fetched, NO_PAGE_PICTURE, PASSWORD_REQUIRED,
 // PASSWORD_INCORRECT, UNREADABLE_DOCUMENT, PAGE_PICTURE_TIMEOUT, SERVER_BUSY, STORED_DATA_DAMAGED.
@@ -67,43 +70,43 @@ func (r PageRequest) check() error {
 //
 // A picture that was painted without a password can be seen without one. One that needed a password is handed to
 // whoever sent it and kept nowhere: neither on the disk nor for another caller.
-func (e *Engine) PagePicture(ctx context.Context, by Principal, id int64, r PageRequest) (PagePicture, error) {
+func (s *PageService) Picture(ctx context.Context, by Principal, id int64, r PageRequest) (PagePicture, error) {
 	if err := r.check(); err != nil {
 		return PagePicture{}, err
 	}
-	d, err := e.storedDocument(ctx, by, id)
+	d, err := s.files.storedDocument(ctx, by, id)
 	switch {
 	case err != nil:
 		return PagePicture{}, err
 	case !HasPages(d.Kind):
 		return PagePicture{}, Fail(CodeNoPagePicture)
-	case e.Renderer == nil:
+	case s.config.Renderer == nil:
 		return PagePicture{}, Fail(CodeNoPagePicture, "This installation makes no pictures of pages; download the file instead.")
 	}
-	if png := e.keptPicture(d, r); png != nil {
-		return e.pagePicture(by, d, png), nil
+	if png := s.keptPicture(d, r); png != nil {
+		return s.picture(by, d, png), nil
 	}
-	leave, err := e.renderings.enter(ctx, by.Org)
+	leave, err := s.renderings.enter(ctx, by.Org)
 	if err != nil {
 		return PagePicture{}, err
 	}
 	defer leave()
-	if png := e.keptPicture(d, r); png != nil { // painted while this one waited
-		return e.pagePicture(by, d, png), nil
+	if png := s.keptPicture(d, r); png != nil { // painted while this one waited
+		return s.picture(by, d, png), nil
 	}
-	png, err := e.renderPage(ctx, by, d, r)
+	png, err := s.renderPage(ctx, by, d, r)
 	if err != nil {
 		return PagePicture{}, err
 	}
-	if err := e.keepPicture(ctx, d, r, png); err != nil {
+	if err := s.keepPicture(ctx, d, r, png); err != nil {
 		return PagePicture{}, err
 	}
-	return e.pagePicture(by, d, png), nil
+	return s.picture(by, d, png), nil
 }
 
-func (e *Engine) pagePicture(by Principal, d Document, png []byte) PagePicture {
+func (s *PageService) picture(by Principal, d Document, png []byte) PagePicture {
 	sum := sha256.Sum256(png)
-	return PagePicture{PNG: png, Tag: hex.EncodeToString(sum[:]), engine: e, by: by, id: d.ID}
+	return PagePicture{PNG: png, Tag: hex.EncodeToString(sum[:]), engine: s.core, by: by, id: d.ID}
 }
 
 func pictureName(d Document, r PageRequest) PictureName {
@@ -111,11 +114,11 @@ func pictureName(d Document, r PageRequest) PictureName {
 }
 
 // keptPicture is a page that was painted before; nil when there is none.
-func (e *Engine) keptPicture(d Document, r PageRequest) []byte {
-	if e.Pictures == nil {
+func (s *PageService) keptPicture(d Document, r PageRequest) []byte {
+	if s.config.Pictures == nil {
 		return nil
 	}
-	png, err := e.Pictures.Picture(d.Org, pictureName(d, r))
+	png, err := s.config.Pictures.Picture(d.Org, pictureName(d, r))
 	if err != nil {
 		return nil // it is painted again
 	}
@@ -124,43 +127,43 @@ func (e *Engine) keptPicture(d Document, r PageRequest) []byte {
 
 // keepPicture keeps a page that needed no password. A document that was deleted while its page was painted leaves no
 // picture: whoever deletes it forgets what was kept by then, and what comes later is forgotten here.
-func (e *Engine) keepPicture(ctx context.Context, d Document, r PageRequest, png []byte) error {
-	if e.Pictures != nil && r.Password == "" {
-		if err := e.Pictures.Keep(d.Org, pictureName(d, r), png); err != nil {
-			e.Log.Warn("a page's picture could not be kept; it is painted again when it is asked for", "error", err)
+func (s *PageService) keepPicture(ctx context.Context, d Document, r PageRequest, png []byte) error {
+	if s.config.Pictures != nil && r.Password == "" {
+		if err := s.config.Pictures.Keep(d.Org, pictureName(d, r), png); err != nil {
+			s.config.Log.Warn("a page's picture could not be kept; it is painted again when it is asked for", "error", err)
 		}
 	}
-	_, err := e.Store.Document(context.WithoutCancel(ctx), d.Org, d.ID) // also when nobody waits for the picture any more
+	_, err := s.config.Store.Document(context.WithoutCancel(ctx), d.Org, d.ID) // also when nobody waits for the picture any more
 	if err != nil {
-		err = errors.Join(err, e.forgetPictures(d.Org, d.SHA256))
+		err = errors.Join(err, s.forgetPictures(d.Org, d.SHA256))
 	}
-	return e.storageError(err)
+	return s.storageError(err)
 }
 
 // paperName names a file among those of all organizations.
 func paperName(org OrgID, sha256 string) string { return string(org) + "/" + sha256 }
 
 // forgetPictures removes what is kept of a file's pages.
-func (e *Engine) forgetPictures(org OrgID, sha256 string) error {
-	if e.Renderer != nil {
-		e.Renderer.Forget(paperName(org, sha256))
+func (s *PageService) forgetPictures(org OrgID, sha256 string) error {
+	if s.config.Renderer != nil {
+		s.config.Renderer.Forget(paperName(org, sha256))
 	}
-	if e.Pictures == nil {
+	if s.config.Pictures == nil {
 		return nil
 	}
-	return e.Pictures.Forget(org, sha256)
+	return s.config.Pictures.Forget(org, sha256)
 }
 
 // renderPage has a page painted within PictureTime.
-func (e *Engine) renderPage(ctx context.Context, by Principal, d Document, r PageRequest) ([]byte, error) {
-	blob, err := e.openStored(ctx, by, d)
+func (s *PageService) renderPage(ctx context.Context, by Principal, d Document, r PageRequest) ([]byte, error) {
+	blob, err := s.files.openStored(ctx, by, d)
 	if err != nil {
 		return nil, err
 	}
 	defer blob.Close()
-	limited, stop := context.WithTimeout(ctx, e.PictureTime)
+	limited, stop := context.WithTimeout(ctx, s.config.PictureTime)
 	defer stop()
-	png, err := e.Renderer.Render(limited, RenderRequest{Content: blob, Size: blob.Size(), Kind: d.Kind, Password: r.Password,
+	png, err := s.config.Renderer.Render(limited, RenderRequest{Content: blob, Size: blob.Size(), Kind: d.Kind, Password: r.Password,
 		Page: r.Page, Width: r.Width, Rotate: r.Rotate, Paper: paperName(d.Org, d.SHA256)})
 	if err != nil {
 		return nil, renderingError(ctx, limited, err)

@@ -48,13 +48,13 @@ func uploadedPDF(h *fixture) int64 {
 func TestAPageThatTakesTooLongIsGivenUp(t *testing.T) {
 	h := newFixture(t, func(c *engine.Config) { c.Renderer, c.PictureTime = stubbornPainter{}, 20*time.Millisecond })
 	id := uploadedPDF(h)
-	_, err := h.PagePicture(t.Context(), h.by, id, engine.PageRequest{Page: 1, Width: 1200})
+	_, err := h.Pages.Picture(t.Context(), h.by, id, engine.PageRequest{Page: 1, Width: 1200})
 	if engine.CodeOf(err) != engine.CodePagePictureTimeout {
 		t.Errorf("%v, want PAGE_PICTURE_TIMEOUT", err)
 	}
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := h.PagePicture(gone, h.by, id, engine.PageRequest{Page: 1, Width: 1200}); !errors.Is(err, context.Canceled) {
+	if _, err := h.Pages.Picture(gone, h.by, id, engine.PageRequest{Page: 1, Width: 1200}); !errors.Is(err, context.Canceled) {
 		t.Errorf("a caller who left: %v", err)
 	}
 }
@@ -62,7 +62,7 @@ func TestAPageThatTakesTooLongIsGivenUp(t *testing.T) {
 // What is only to save time does no harm when it fails.
 func TestAPageIsShownAlthoughItCannotBeKept(t *testing.T) {
 	h := newFixture(t, func(c *engine.Config) { c.Renderer, c.Pictures = quickPainter{}, brokenPictures{} })
-	p, err := h.PagePicture(t.Context(), h.by, uploadedPDF(h), engine.PageRequest{Page: 1, Width: 1200})
+	p, err := h.Pages.Picture(t.Context(), h.by, uploadedPDF(h), engine.PageRequest{Page: 1, Width: 1200})
 	if err != nil || string(p.PNG) != "picture" {
 		t.Errorf("%q, %v; want the picture", p.PNG, err)
 	}
@@ -81,7 +81,7 @@ func TestPageRequestsAreJudgedWithoutALookUp(t *testing.T) {
 		"page 0":            {engine.PageRequest{Page: 0, Width: 200}, engine.CodeNotFound},
 		"a page far beyond": {engine.PageRequest{Page: engine.MaxPicturePage + 1, Width: 200}, engine.CodeNotFound},
 	} {
-		if _, err := h.PagePicture(t.Context(), h.by, 1, c.in); engine.CodeOf(err) != c.want {
+		if _, err := h.Pages.Picture(t.Context(), h.by, 1, c.in); engine.CodeOf(err) != c.want {
 			t.Errorf("%s: %v, want %s", name, err, c.want)
 		}
 	}
@@ -112,14 +112,14 @@ func TestNoPictureStaysOfADocumentThatIsDeletedMeanwhile(t *testing.T) {
 			p.during = func() {
 				by := h.by
 				by.Plan.SoftDeleteRetainDays = 0
-				if err := h.DeleteDocument(t.Context(), by, id); err != nil {
+				if err := h.Documents.Delete(t.Context(), by, id); err != nil {
 					t.Error(err)
 				}
 				if leaves {
 					leave()
 				}
 			}
-			if _, err := h.PagePicture(ctx, h.by, id, engine.PageRequest{Page: 1, Width: 1200}); err == nil {
+			if _, err := h.Pages.Picture(ctx, h.by, id, engine.PageRequest{Page: 1, Width: 1200}); err == nil {
 				t.Error("a page of a deleted document is answered")
 			}
 			if n, bytes := kept.Size(); n != 0 {

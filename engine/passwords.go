@@ -20,10 +20,10 @@ var unprotectable = []string{"png", "jpeg", "tiff", "bmp", "txt", "csv"}
 
 // GivePasswords gives received files their passwords. Errors: VALIDATION_FAILED for a password that is too long,
 // for a name that no file has, and where the installation cannot seal passwords.
-func (e *Engine) GivePasswords(files []*StagedFile, p Passwords) error {
+func (s *DocumentService) GivePasswords(files []*StagedFile, p Passwords) error {
 	failure := Fail(CodeValidationFailed)
 	check := func(field, password string) {
-		if err := e.checkPassword(field, password); err != nil {
+		if err := s.checkPassword(field, password); err != nil {
 			failure.Details = append(failure.Details, err.Details...)
 		}
 	}
@@ -54,22 +54,22 @@ func (e *Engine) GivePasswords(files []*StagedFile, p Passwords) error {
 }
 
 // checkPassword judges a password that is given at a field; nil for none.
-func (e *Engine) checkPassword(field, password string) *Error {
+func (s *DocumentService) checkPassword(field, password string) *Error {
 	switch {
 	case len(password) > maxPasswordBytes:
 		return FailField(field, "LENGTH", "A PDF password has at most 127 bytes.")
-	case password != "" && e.Sealer == nil:
+	case password != "" && s.config.Sealer == nil:
 		return FailField(field, "UNSUPPORTED", "This installation has no key to seal passwords with; remove the password from the file.")
 	}
 	return nil
 }
 
 // sealPassword is a password as it is kept with a document; nil for none.
-func (e *Engine) sealPassword(password string) ([]byte, error) {
+func (s *DocumentService) sealPassword(password string) ([]byte, error) {
 	if password == "" {
 		return nil, nil
 	}
-	sealed, err := e.Sealer.Seal([]byte(password))
+	sealed, err := s.config.Sealer.Seal([]byte(password))
 	if err != nil {
 		return nil, FailWith(CodeInternal, err)
 	}

@@ -25,10 +25,10 @@ const (
 )
 
 // Plans lists the plans by name; the default ones stand in it before they are first used.
-func (e *Engine) Plans(ctx context.Context) ([]Plan, error) {
-	kept, err := e.Store.Plans(ctx)
+func (s *OrganizationService) Plans(ctx context.Context) ([]Plan, error) {
+	kept, err := s.config.Store.Plans(ctx)
 	if err != nil {
-		return nil, e.storageError(err)
+		return nil, s.storageError(err)
 	}
 	for _, p := range DefaultPlans {
 		if !slices.ContainsFunc(kept, func(k Plan) bool { return k.Name == p.Name }) {
@@ -42,12 +42,12 @@ func (e *Engine) Plans(ctx context.Context) ([]Plan, error) {
 // EditPlan changes a plan's limits, for all its organizations at once; running servers follow within a
 // few seconds. A plan of a new name begins as standard does.
 // Only the operator's tools call it; there is no route to it.
-func (e *Engine) EditPlan(ctx context.Context, name string, edit PlanEdit) (Plan, error) {
+func (s *OrganizationService) EditPlan(ctx context.Context, name string, edit PlanEdit) (Plan, error) {
 	if !isPlanName(name) {
 		return Plan{}, FailField("/name", "NAME", "A plan's name has 1 to 40 small letters, digits and hyphens.")
 	}
 	var p Plan
-	err := e.inTx(ctx, func(tx Tx) (err error) {
+	err := s.inTx(ctx, func(tx Tx) (err error) {
 		if p, err = planOrDefault(ctx, tx, name); err != nil {
 			return err
 		}
@@ -58,7 +58,7 @@ func (e *Engine) EditPlan(ctx context.Context, name string, edit PlanEdit) (Plan
 		if err := tx.PutPlan(ctx, p); err != nil {
 			return err
 		}
-		return e.auditPlan(ctx, tx, p)
+		return s.auditPlan(ctx, tx, p)
 	})
 	return p, err
 }
@@ -109,7 +109,7 @@ func (p Plan) check() error {
 }
 
 // auditPlan notes the new limits in the log of each organization that has the plan.
-func (e *Engine) auditPlan(ctx context.Context, tx Tx, p Plan) error {
+func (s *OrganizationService) auditPlan(ctx context.Context, tx Tx, p Plan) error {
 	orgs, err := tx.Organizations(ctx)
 	if err != nil {
 		return err
@@ -120,7 +120,7 @@ func (e *Engine) auditPlan(ctx context.Context, tx Tx, p Plan) error {
 		}
 		after := map[string]any{"batch_allowed": p.BatchAllowed, "batch_max_documents": p.BatchMaxDocuments, "custom_export_allowed": p.CustomExportAllowed,
 			"requests_per_minute": p.RequestsPerMinute, "soft_delete_retain_days": p.SoftDeleteRetainDays}
-		if err := e.audit(ctx, tx, change{org: org.ID, action: "plan.changed", subject: p.Name, after: after}); err != nil {
+		if err := s.audit(ctx, tx, change{org: org.ID, action: "plan.changed", subject: p.Name, after: after}); err != nil {
 			return err
 		}
 	}
@@ -128,9 +128,9 @@ func (e *Engine) auditPlan(ctx context.Context, tx Tx, p Plan) error {
 }
 
 // ChangePlan puts an organization under another plan. Only the operator's tools call it.
-func (e *Engine) ChangePlan(ctx context.Context, orgName, plan string) (Organization, error) {
+func (s *OrganizationService) ChangePlan(ctx context.Context, orgName, plan string) (Organization, error) {
 	var org Organization
-	err := e.inTx(ctx, func(tx Tx) (err error) {
+	err := s.inTx(ctx, func(tx Tx) (err error) {
 		if org, err = organizationNamed(ctx, tx, orgName); err != nil {
 			return err
 		}
@@ -142,7 +142,7 @@ func (e *Engine) ChangePlan(ctx context.Context, orgName, plan string) (Organiza
 		if err := tx.SetOrganizationPlan(ctx, org.ID, plan); err != nil {
 			return err
 		}
-		return e.audit(ctx, tx, change{org: org.ID, action: "organization.plan_changed", subject: string(org.ID),
+		return s.audit(ctx, tx, change{org: org.ID, action: "organization.plan_changed", subject: string(org.ID),
 			before: map[string]any{"plan": before}, after: map[string]any{"plan": plan}})
 	})
 	return org, err

@@ -11,7 +11,7 @@ func TestAPlanIsASetOfLimitsTheOperatorEdits(t *testing.T) {
 	h := newFixture(t)
 	org, _ := h.newOrg("Kalinga Credit", "standard")
 	yes, most := true, 7
-	if _, err := h.EditPlan(t.Context(), "standard", engine.PlanEdit{BatchAllowed: &yes, BatchMaxDocuments: &most}); err != nil {
+	if _, err := h.Organizations.EditPlan(t.Context(), "standard", engine.PlanEdit{BatchAllowed: &yes, BatchMaxDocuments: &most}); err != nil {
 		t.Fatal(err)
 	}
 	plan, err := h.store.Plan(t.Context(), "standard")
@@ -21,10 +21,10 @@ func TestAPlanIsASetOfLimitsTheOperatorEdits(t *testing.T) {
 	if !plan.BatchAllowed || plan.BatchLimit() != 7 || plan.RequestsPerMinute != engine.DefaultPlans[0].RequestsPerMinute {
 		t.Errorf("the plan is %+v, want batches of 7 and the rest as it was", plan)
 	}
-	if _, err := h.EditPlan(t.Context(), "gold", engine.PlanEdit{CustomExportAllowed: &yes}); err != nil {
+	if _, err := h.Organizations.EditPlan(t.Context(), "gold", engine.PlanEdit{CustomExportAllowed: &yes}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.ChangePlan(t.Context(), "Kalinga Credit", "gold"); err != nil {
+	if _, err := h.Organizations.ChangePlan(t.Context(), "Kalinga Credit", "gold"); err != nil {
 		t.Fatal(err)
 	}
 	entries, err := h.store.AuditEntries(t.Context(), org.ID, 0, 100)
@@ -38,13 +38,13 @@ func TestAPlanIsASetOfLimitsTheOperatorEdits(t *testing.T) {
 	if n := len(actions); n < 2 || actions[n-2] != "plan.changed" || actions[n-1] != "organization.plan_changed" {
 		t.Errorf("the log has %v, want both changes last", actions)
 	}
-	_, err = h.ChangePlan(t.Context(), "Kalinga Credit", "silver")
+	_, err = h.Organizations.ChangePlan(t.Context(), "Kalinga Credit", "silver")
 	wantCode(t, err, engine.CodeValidationFailed)
-	_, err = h.ChangePlan(t.Context(), "Nobody", "gold")
+	_, err = h.Organizations.ChangePlan(t.Context(), "Nobody", "gold")
 	wantCode(t, err, engine.CodeNotFound)
 	minus := -1
 	for name, edit := range map[string]engine.PlanEdit{"Gold!": {}, "": {}, "gold": {RequestsPerMinute: &minus}} {
-		_, err := h.EditPlan(t.Context(), name, edit)
+		_, err := h.Organizations.EditPlan(t.Context(), name, edit)
 		wantCode(t, err, engine.CodeValidationFailed)
 	}
 }

@@ -7,6 +7,9 @@ import (
 	"time"
 )
 
+// ProcessingService reads queued documents: claim, download, extract, keep.
+type ProcessingService struct{ *core }
+
 // outcome is what reading a document came to: a result, or a failure with its category.
 type outcome struct {
 	started      time.Time
@@ -23,14 +26,14 @@ type outcome struct {
 }
 
 // begin finds the claimed job's document. When it is not worth going on, the outcome says so already.
-func (e *Engine) begin(ctx context.Context, job Job) (d Document, out outcome, goOn bool) {
-	out.started = e.now()
-	d, err := e.Store.DocumentEvenDeleted(ctx, job.Org, job.DocumentID)
+func (s *ProcessingService) begin(ctx context.Context, job Job) (d Document, out outcome, goOn bool) {
+	out.started = s.now()
+	d, err := s.config.Store.DocumentEvenDeleted(ctx, job.Org, job.DocumentID)
 	switch {
 	case errors.Is(err, ErrNotFound) || err == nil && d.DeletedAt != nil:
 		out.gone = true
 	case err != nil:
-		e.damage.meet(err)
+		s.damage.meet(err)
 		out = out.fail(ctx, &ExtractError{Category: InternalError, Message: "The document's row could not be read.", Cause: err})
 	case job.Attempt-job.GivenBack > maxAttempts:
 		out = out.fail(ctx, &ExtractError{Category: InternalError,
@@ -42,26 +45,26 @@ func (e *Engine) begin(ctx context.Context, job Job) (d Document, out outcome, g
 }
 
 // read extracts. It writes no rows.
-func (e *Engine) read(ctx context.Context, job Job, r *reading) (out outcome) {
+func (s *ProcessingService) read(ctx context.Context, job Job, r *reading) (out outcome) {
 	defer func() { out.progress = r.at() }()
-	d, out, goOn := e.begin(ctx, job)
+	d, out, goOn := s.begin(ctx, job)
 	if !goOn {
 		return out
 	}
-	extraction, err := e.extract(ctx, d, r)
+	extraction, err := s.extract(ctx, d, r)
 	if err != nil {
 		return out.fail(ctx, extractError(ctx, err))
 	}
-	result, found, failure := e.judgeExtraction(extraction, d.DeclaredType)
+	result, found, failure := s.judgeExtraction(extraction, d.DeclaredType)
 	if failure != nil {
 		return out.fail(ctx, failure)
 	}
 	out.result, out.documentType, out.workings = result, found, extraction.Workings
-	if out.carried, err = e.carryOver(ctx, d, found, result, extraction.Workings); err != nil {
+	if out.carried, err = s.edits.carryOver(ctx, d, found, result, extraction.Workings); err != nil {
 		if ctx.Err() != nil {
 			return out.fail(ctx, extractError(ctx, err))
 		}
-		out.postponed = CodeOf(e.storageError(err)) == CodeStorageUnavailable
+		out.postponed = CodeOf(s.storageError(err)) == CodeStorageUnavailable
 		return out.fail(ctx, &ExtractError{Category: InternalError, Message: "The edits of the result before could not be read; read the document again.", Cause: err})
 	}
 	out.words = resultWords(out.carried.shown(result))
@@ -74,27 +77,27 @@ func (o outcome) fail(ctx context.Context, failure *ExtractError) outcome {
 	return o
 }
 
-func (e *Engine) extract(ctx context.Context, d Document, r *reading) (Extraction, error) {
-	blob, err := e.Blobs.Open(ctx, d.Org, d.SHA256)
+func (s *ProcessingService) extract(ctx context.Context, d Document, r *reading) (Extraction, error) {
+	blob, err := s.config.Blobs.Open(ctx, d.Org, d.SHA256)
 	if err != nil {
-		e.damage.meet(err)
+		s.damage.meet(err)
 		return Extraction{}, &ExtractError{Category: InternalError, Message: "The stored file could not be read back; upload it again.", Cause: err}
 	}
 	defer blob.Close()
 	var password []byte
-	if len(d.Password) > 0 && e.Sealer == nil {
+	if len(d.Password) > 0 && s.config.Sealer == nil {
 		return Extraction{}, &ExtractError{Category: InternalError, Message: "The sealed password cannot be opened by this installation; upload the document again."}
 	}
 	if len(d.Password) > 0 {
-		if password, err = e.Sealer.Open(d.Password); err != nil {
+		if password, err = s.config.Sealer.Open(d.Password); err != nil {
 			return Extraction{}, &ExtractError{Category: InternalError, Message: "The sealed password could not be opened; upload the document again.", Cause: err}
 		}
 	}
-	schema, err := e.pinnedSchema(ctx, d)
+	schema, err := s.schemas.pinnedSchema(ctx, d)
 	if err != nil {
 		return Extraction{}, &ExtractError{Category: InternalError, Message: "The document's schema could not be read.", Cause: err}
 	}
-	sources, closeSources, err := e.openSources(ctx, d)
+	sources, closeSources, err := s.merges.openSources(ctx, d)
 	defer closeSources()
 	if err != nil {
 		return Extraction{}, err
@@ -103,8 +106,8 @@ func (e *Engine) extract(ctx context.Context, d Document, r *reading) (Extractio
 	if err != nil {
 		return Extraction{}, err
 	}
-	return e.Extractor.Extract(ctx, ExtractRequest{Pages: pages, Sources: sources, Schema: schema, Content: blob, Size: blob.Size(), FileName: d.FileName,
-		Kind: d.Kind, DeclaredType: d.DeclaredType, Password: string(password), Today: DateOf(e.now()), Encode: true, Progress: r.tell})
+	return s.config.Extractor.Extract(ctx, ExtractRequest{Pages: pages, Sources: sources, Schema: schema, Content: blob, Size: blob.Size(), FileName: d.FileName,
+		Kind: d.Kind, DeclaredType: d.DeclaredType, Password: string(password), Today: DateOf(s.now()), Encode: true, Progress: r.tell})
 }
 
 // extractError gives every failure a category; what the extractor did not categorize is ours.
@@ -121,10 +124,10 @@ func extractError(ctx context.Context, err error) *ExtractError {
 
 // finish writes result, terminal state, event and callback claims in one transaction, under the attempt
 // that holds the job; the callbacks leave after it. The late result of a deleted document is dropped.
-func (e *Engine) finish(ctx context.Context, job Job, out outcome) error {
+func (s *ProcessingService) finish(ctx context.Context, job Job, out outcome) error {
 	var due *outreachDue
 	var ended *Document
-	err := e.inTx(ctx, func(tx Tx) error {
+	err := s.inTx(ctx, func(tx Tx) error {
 		due, ended = nil, nil
 		d, err := tx.DocumentEvenDeleted(ctx, job.Org, job.DocumentID)
 		if out.gone || errors.Is(err, ErrNotFound) || err == nil && d.DeletedAt != nil {
@@ -141,28 +144,28 @@ func (e *Engine) finish(ctx context.Context, job Job, out outcome) error {
 		if held, err := tx.FinishJob(ctx, job, state); err != nil || !held {
 			return err
 		}
-		if d, err = e.finishDocument(ctx, tx, d, out); err != nil {
+		if d, err = s.finishDocument(ctx, tx, d, out); err != nil {
 			return err
 		}
-		if err := e.tellEnd(ctx, tx, d); err != nil {
+		if err := s.webhooks.tellEnd(ctx, tx, d); err != nil {
 			return err
 		}
-		if due, err = e.dueOutreach(ctx, tx, d.Org, d.ApplicationID); err != nil {
+		if due, err = s.outreach.dueOutreach(ctx, tx, d.Org, d.ApplicationID); err != nil {
 			return err
 		}
 		ended = &d
-		return e.settleBatch(ctx, tx, d.Org, d.ID, d.Status)
+		return s.batches.settleBatch(ctx, tx, d.Org, d.ID, d.Status)
 	})
 	if err != nil {
 		return err
 	}
-	e.outreach.carryOut(due)
+	s.mails.carryOut(due)
 	if ended != nil {
 		var cause error
 		if out.failure != nil {
 			cause = out.failure.Cause
 		}
-		e.noteEnd(*ended, cause)
+		s.noteEnd(*ended, cause)
 	}
 	return nil
 }
@@ -174,8 +177,8 @@ func ignoreNotFound(err error) error {
 	return err
 }
 
-func (e *Engine) finishDocument(ctx context.Context, tx Tx, d Document, out outcome) (Document, error) {
-	now := e.now()
+func (s *ProcessingService) finishDocument(ctx context.Context, tx Tx, d Document, out outcome) (Document, error) {
+	now := s.now()
 	d.StartedAt, d.CompletedAt, d.Password, d.SourceURL, d.Pages = &out.started, &now, nil, nil, out.progress.Pages()
 	after := map[string]any{}
 	if d.Attempt > 1 {
@@ -189,7 +192,7 @@ func (e *Engine) finishDocument(ctx context.Context, tx Tx, d Document, out outc
 		d.Status, d.DocumentType = DocumentCompleted, out.documentType
 		after["document_type"] = out.documentType
 		out.carried.audit(after)
-		if err := e.putResult(ctx, tx, d, out, now); err != nil {
+		if err := s.versions.putResult(ctx, tx, d, out, now); err != nil {
 			return d, err
 		}
 	}
@@ -210,5 +213,5 @@ func (e *Engine) finishDocument(ctx context.Context, tx Tx, d Document, out outc
 			return d, err
 		}
 	}
-	return d, e.audit(ctx, tx, change{org: d.Org, action: "document." + string(d.Status), subject: documentSubject(d.ID), after: after})
+	return d, s.audit(ctx, tx, change{org: d.Org, action: "document." + string(d.Status), subject: documentSubject(d.ID), after: after})
 }

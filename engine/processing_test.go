@@ -18,7 +18,7 @@ func TestAnUploadedDocumentIsReadAndItsCallbackSentOnce(t *testing.T) {
 	if done.Status != engine.DocumentCompleted || done.CompletedAt == nil || done.Error != nil {
 		t.Fatalf("settled as %+v, want completed", done)
 	}
-	_, result, err := h.JobStatus(t.Context(), h.by, d.JobID)
+	_, result, err := h.Documents.JobStatus(t.Context(), h.by, d.JobID)
 	if err != nil || !strings.Contains(string(result), `"says":"hello"`) || !strings.Contains(string(result), `"password":"secret"`) {
 		t.Errorf("by job id the result is %s, %v", result, err)
 	}
@@ -70,7 +70,7 @@ func TestADocumentDeletedWhileItIsReadStaysDeleted(t *testing.T) {
 	h.run()
 	d := h.upload("wait", func(in *engine.UploadInput) { in.WebhookURL = "https://example.com/hook" })
 	<-h.read.started
-	if err := h.DeleteDocument(t.Context(), h.by, d.ID); err != nil {
+	if err := h.Documents.Delete(t.Context(), h.by, d.ID); err != nil {
 		t.Fatal(err)
 	}
 	h.read.release <- struct{}{}
@@ -78,7 +78,7 @@ func TestADocumentDeletedWhileItIsReadStaysDeleted(t *testing.T) {
 		job, err := h.store.Job(t.Context(), h.org.ID, d.JobID)
 		return err == nil && job.State == engine.JobDropped
 	})
-	_, _, err := h.Document(t.Context(), h.by, d.ID)
+	_, _, err := h.Documents.Get(t.Context(), h.by, d.ID)
 	wantCode(t, err, engine.CodeNotFound)
 	if sent, _ := h.calls.all(); len(sent) != 0 {
 		t.Errorf("%d callbacks after the delete was acknowledged, want none", len(sent))
@@ -98,7 +98,7 @@ func TestAWorkerThatLostItsLeaseWritesNothing(t *testing.T) {
 	}
 	h.read.release <- struct{}{}
 	stop()
-	got, _, err := h.Document(t.Context(), h.by, d.ID)
+	got, _, err := h.Documents.Get(t.Context(), h.by, d.ID)
 	if err != nil || got.Status != engine.DocumentProcessing {
 		t.Errorf("status %s, %v; want processing: the first worker's result must not be written", got.Status, err)
 	}
@@ -110,7 +110,7 @@ func TestWorkUnderWayAtTheEndGoesBackToTheQueue(t *testing.T) {
 	d := h.upload("wait")
 	<-h.read.started
 	stop()
-	got, _, err := h.Document(t.Context(), h.by, d.ID)
+	got, _, err := h.Documents.Get(t.Context(), h.by, d.ID)
 	if err != nil || got.Status != engine.DocumentPending {
 		t.Fatalf("status %s, %v; want pending again", got.Status, err)
 	}
@@ -142,7 +142,7 @@ func TestAnAsynchronousURLIsFetchedLater(t *testing.T) {
 	h.fetch["https://example.com/files/may.txt"] = "hello from afar"
 	h.run()
 	upload := func(url string) engine.Document {
-		d, err := h.Upload(t.Context(), h.by, engine.UploadInput{FileURL: url, Async: true, DocumentType: "bank_statement"})
+		d, err := h.Documents.Upload(t.Context(), h.by, engine.UploadInput{FileURL: url, Async: true, DocumentType: "bank_statement"})
 		if err != nil {
 			t.Fatal(err)
 		}

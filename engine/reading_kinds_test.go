@@ -23,16 +23,17 @@ func (oneType) List() []DocumentTypeEntry { return []DocumentTypeEntry{{Document
 
 // However many types organizations make, and whatever names stand in old rows, the kinds that are counted stay few.
 func TestTheKindsOfReadingsAreBounded(t *testing.T) {
-	e := &Engine{Config: Config{Types: oneType{}, Log: slog.New(slog.DiscardHandler)}}
+	processing := &ProcessingService{&core{config: &Config{Types: oneType{}, Log: slog.New(slog.DiscardHandler)}}}
+	processing.schemas = &SchemaService{processing.core}
 	start := time.Now()
 	end := start.Add(40 * time.Minute) // beyond the last bucket
 	for i := range 1000 {
 		for _, name := range []string{"payslip", AutoType, "pay slip", fmt.Sprintf("%sown-%d", CustomPrefix, i), fmt.Sprintf("gone-%d", i)} {
-			e.noteEnd(Document{DocumentType: name, Status: DocumentCompleted, StartedAt: &start, CompletedAt: &end, Attempt: 1}, nil)
+			processing.noteEnd(Document{DocumentType: name, Status: DocumentCompleted, StartedAt: &start, CompletedAt: &end, Attempt: 1}, nil)
 		}
 	}
 	got := map[string]uint64{}
-	for _, r := range e.ReadingTotals() {
+	for _, r := range processing.Totals() {
 		got[r.DocumentType] = r.Count
 		if r.Within[len(r.Within)-1] != 0 {
 			t.Errorf("%s: %v, want none within half an hour", r.DocumentType, r.Within)

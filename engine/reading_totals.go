@@ -64,12 +64,12 @@ func (r *readingTotals) add(kind ReadingKind, took time.Duration, pages int) {
 	}
 }
 
-// ReadingTotals are the documents that ended since the start, by kind.
-func (e *Engine) ReadingTotals() []ReadingTotals {
-	e.readings.mu.Lock()
-	defer e.readings.mu.Unlock()
-	all := make([]ReadingTotals, 0, len(e.readings.of))
-	for _, t := range e.readings.of {
+// Totals are the documents that ended since the start, by kind.
+func (s *ProcessingService) Totals() []ReadingTotals {
+	s.readings.mu.Lock()
+	defer s.readings.mu.Unlock()
+	all := make([]ReadingTotals, 0, len(s.readings.of))
+	for _, t := range s.readings.of {
 		all = append(all, *t)
 	}
 	slices.SortFunc(all, func(a, b ReadingTotals) int {
@@ -80,8 +80,8 @@ func (e *Engine) ReadingTotals() []ReadingTotals {
 
 // noteEnd counts a document's end, once it is durable, and writes its one line to the operator's log: nothing that
 // the paper or its name says. cause is what the caller was not told of a failure, nil for none.
-func (e *Engine) noteEnd(d Document, cause error) {
-	kind := ReadingKind{DocumentType: e.kindOfType(d.DocumentType), Outcome: d.Status}
+func (s *ProcessingService) noteEnd(d Document, cause error) {
+	kind := ReadingKind{DocumentType: s.kindOfType(d.DocumentType), Outcome: d.Status}
 	pages := 0
 	if d.Pages != nil {
 		pages = d.Pages.Done
@@ -92,22 +92,22 @@ func (e *Engine) noteEnd(d Document, cause error) {
 		kind.ErrorCategory = *d.ErrorCategory
 		about = append(about, "error_category", kind.ErrorCategory)
 	}
-	e.readings.add(kind, took, pages)
+	s.readings.add(kind, took, pages)
 	if d.Status == DocumentCompleted {
-		e.Log.Info("document ended", about...)
+		s.config.Log.Info("document ended", about...)
 		return
 	}
 	if cause != nil {
 		about = append(about, "cause", cause)
 	}
-	e.Log.Warn("document ended", about...)
+	s.config.Log.Warn("document ended", about...)
 }
 
-func (e *Engine) kindOfType(documentType string) string {
+func (s *ProcessingService) kindOfType(documentType string) string {
 	if strings.HasPrefix(documentType, CustomPrefix) {
 		return CustomKind
 	}
-	if known, err := e.Types.Resolve(documentType); err != nil || known != documentType {
+	if known, err := s.config.Types.Resolve(documentType); err != nil || known != documentType {
 		return UnregisteredKind
 	}
 	return documentType

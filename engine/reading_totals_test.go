@@ -94,12 +94,12 @@ func TestEachEndOfADocumentGivesOneLineAndCountsOnce(t *testing.T) {
 	for id := range want {
 		h.settled(id)
 	}
-	batch, err := h.SubmitBatch(t.Context(), h.by, engine.BatchInput{Documents: []engine.BatchDocumentInput{
+	batch, err := h.Batches.Submit(t.Context(), h.by, engine.BatchInput{Documents: []engine.BatchDocumentInput{
 		{UploadInput: engine.UploadInput{FileURL: "https://files.example/" + canary, DocumentType: "no such type"}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	record, err := h.Batch(t.Context(), h.by, batch.ID)
+	record, err := h.Batches.Get(t.Context(), h.by, batch.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +126,7 @@ func TestEachEndOfADocumentGivesOneLineAndCountsOnce(t *testing.T) {
 		t.Errorf("a file's name is in the log:\n%s", text)
 	}
 	got := map[engine.ReadingKind][2]uint64{}
-	for _, r := range h.ReadingTotals() {
+	for _, r := range h.Processing.Totals() {
 		got[r.ReadingKind] = [2]uint64{r.Count, r.Pages}
 		if r.Within[len(r.Within)-1] != r.Count || r.Seconds < 0 {
 			t.Errorf("%+v: not all are within the last bucket", r)
@@ -153,7 +153,7 @@ func TestEachAttemptEndsByItself(t *testing.T) {
 	h := newFixture(t, func(c *engine.Config) { c.Log = slog.New(slog.NewJSONHandler(log, nil)) })
 	h.run()
 	d := h.settled(h.upload("locked open sesame").ID)
-	if _, _, err := h.Unlock(t.Context(), h.by, d.ID, engine.UnlockInput{Password: "open sesame"}); err != nil {
+	if _, _, err := h.Documents.Unlock(t.Context(), h.by, d.ID, engine.UnlockInput{Password: "open sesame"}); err != nil {
 		t.Fatal(err)
 	}
 	h.settled(d.ID)

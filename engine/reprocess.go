@@ -18,17 +18,17 @@ type ReprocessInput struct {
 // before it becomes a version; edits are carried over where their rows are found again. wait is how long until the
 // next try when the document had too many. Errors: VALIDATION_FAILED, UNKNOWN_DOCUMENT_TYPE, DOCUMENT_NOT_PROCESSED
 // before its end or without a file, RATE_LIMITED.
-func (e *Engine) Reprocess(ctx context.Context, by Principal, id int64, in ReprocessInput) (d Document, wait time.Duration, err error) {
-	documentType, pages, err := e.checkReprocess(ctx, by, in)
+func (s *DocumentService) Reprocess(ctx context.Context, by Principal, id int64, in ReprocessInput) (d Document, wait time.Duration, err error) {
+	documentType, pages, err := s.checkReprocess(ctx, by, in)
 	if err != nil {
 		return d, 0, err
 	}
-	sealed, err := e.sealPassword(in.Password)
+	sealed, err := s.sealPassword(in.Password)
 	if err != nil {
 		return d, 0, err
 	}
-	err = e.inTx(ctx, func(tx Tx) (err error) {
-		if d, wait, err = e.endedDocument(ctx, tx, by, id, pages); err != nil {
+	err = s.inTx(ctx, func(tx Tx) (err error) {
+		if d, wait, err = s.endedDocument(ctx, tx, by, id, pages); err != nil {
 			return err
 		}
 		d.Password, d.WebhookURL, d.Selection = sealed, nil, pages.String()
@@ -41,38 +41,38 @@ func (e *Engine) Reprocess(ctx context.Context, by Principal, id int64, in Repro
 		if err := pinSchema(ctx, tx, d); err != nil && (documentType != "" || CodeOf(err) != CodeUnknownDocumentType) {
 			return err // of a schema that was deleted meanwhile the version of before serves on
 		}
-		if d, err = e.beginAttempt(ctx, tx, by, d, AttemptReprocess); err != nil {
+		if d, err = s.beginAttempt(ctx, tx, by, d, AttemptReprocess); err != nil {
 			return err
 		}
-		return e.made(ctx, tx, by, d, AboutDocument(d.ID))
+		return s.idempotency.made(ctx, tx, by, d, AboutDocument(d.ID))
 	})
 	if err != nil {
 		return Document{}, wait, err
 	}
-	e.workArrived()
+	s.workArrived()
 	return d, 0, nil
 }
 
-func (e *Engine) checkReprocess(ctx context.Context, by Principal, in ReprocessInput) (documentType string, pages PageSelection, err error) {
+func (s *DocumentService) checkReprocess(ctx context.Context, by Principal, in ReprocessInput) (documentType string, pages PageSelection, err error) {
 	if pages, err = ParsePages(in.Pages); err != nil {
 		return "", pages, err
 	}
-	if err := e.checkPassword("/password", in.Password); err != nil {
+	if err := s.checkPassword("/password", in.Password); err != nil {
 		return "", pages, err
 	}
 	if in.WebhookURL != "" {
-		if err := e.judgeCallbackAddress("/webhook_url", in.WebhookURL); err != nil {
+		if err := s.judgeCallbackAddress("/webhook_url", in.WebhookURL); err != nil {
 			return "", pages, err
 		}
 	}
 	if strings.TrimSpace(in.DocumentType) != "" {
-		documentType, err = e.resolveType(ctx, by, in.DocumentType)
+		documentType, err = s.schemas.resolveType(ctx, by, in.DocumentType)
 	}
 	return documentType, pages, err
 }
 
 // endedDocument finds a document that can be read again, and judges its pages and how often it was read.
-func (e *Engine) endedDocument(ctx context.Context, tx Tx, by Principal, id int64, pages PageSelection) (d Document, wait time.Duration, err error) {
+func (s *DocumentService) endedDocument(ctx context.Context, tx Tx, by Principal, id int64, pages PageSelection) (d Document, wait time.Duration, err error) {
 	if d, err = heldDocument(ctx, tx, by, id); err != nil {
 		return d, 0, err
 	}
@@ -84,6 +84,6 @@ func (e *Engine) endedDocument(ctx context.Context, tx Tx, by Principal, id int6
 	case d.Selection == "" && d.Pages != nil && pages.Missing(d.Pages.Total) != "": // else the attempt finds out
 		return d, 0, FailField("/pages", "RANGE", pages.Missing(d.Pages.Total))
 	}
-	wait, err = e.mayAttempt(ctx, tx, d)
+	wait, err = s.mayAttempt(ctx, tx, d)
 	return d, wait, err
 }

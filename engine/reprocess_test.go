@@ -77,7 +77,7 @@ func rereadingHouse(t *testing.T) (h *fixture, r *rereader, id int64) {
 
 func (h *fixture) reprocess(id int64, in engine.ReprocessInput) engine.Document {
 	h.t.Helper()
-	if _, _, err := h.Reprocess(h.t.Context(), h.by, id, in); err != nil {
+	if _, _, err := h.Documents.Reprocess(h.t.Context(), h.by, id, in); err != nil {
 		h.t.Fatal(err)
 	}
 	return h.settled(id)
@@ -98,7 +98,7 @@ func rowsText(raw json.RawMessage) string {
 
 func (h *fixture) rows(id int64) string {
 	h.t.Helper()
-	_, raw, err := h.Document(h.t.Context(), h.by, id)
+	_, raw, err := h.Documents.Get(h.t.Context(), h.by, id)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -108,7 +108,7 @@ func (h *fixture) rows(id int64) string {
 // versions tells each version: number, attempt, type, edited, current.
 func (h *fixture) versions(id int64) string {
 	h.t.Helper()
-	list, err := h.Versions(h.t.Context(), h.by, id)
+	list, err := h.Versions.List(h.t.Context(), h.by, id)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -121,7 +121,7 @@ func (h *fixture) versions(id int64) string {
 
 func (h *fixture) replace(id int64, in engine.ReplaceTransactionsInput) {
 	h.t.Helper()
-	if _, err := h.ReplaceTransactions(h.t.Context(), h.by, id, in); err != nil {
+	if _, err := h.Edits.ReplaceTransactions(h.t.Context(), h.by, id, in); err != nil {
 		h.t.Fatal(err)
 	}
 }
@@ -135,7 +135,7 @@ func same(*engine.Transaction) {}
 
 func TestReprocessMakesAVersionOfTheResultBefore(t *testing.T) {
 	h, r, id := rereadingHouse(t)
-	first, _, err := h.Document(t.Context(), h.by, id)
+	first, _, err := h.Documents.Get(t.Context(), h.by, id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,7 +156,7 @@ func TestReprocessMakesAVersionOfTheResultBefore(t *testing.T) {
 	if got, want := h.versions(id), "2 of attempt 2 bank_statement v1false true; 1 of attempt 1 bank_statement v1false false"; got != want {
 		t.Errorf("versions %s, want %s", got, want)
 	}
-	v, missing, err := h.Version(t.Context(), h.by, id, 1)
+	v, missing, err := h.Versions.Get(t.Context(), h.by, id, 1)
 	if err != nil || rowsText(v.Result) != "1 2 100 RENT; 2 3 200 SALARY; 3 4 300 GIFT" || missing.Count != 0 {
 		t.Errorf("version 1 is %s, %+v, %v; want what was read first", rowsText(v.Result), missing, err)
 	}
@@ -169,15 +169,15 @@ func TestReprocessMakesAVersionOfTheResultBefore(t *testing.T) {
 		t.Errorf("sent %+v, want that of the second attempt", sent)
 	}
 	for _, number := range []int{0, 3, -1} {
-		_, _, err := h.Version(t.Context(), h.by, id, number)
+		_, _, err := h.Versions.Get(t.Context(), h.by, id, number)
 		wantCode(t, err, engine.CodeNotFound)
 	}
 	_, stranger := h.newOrg("Other Lending", "paid")
-	_, err = h.Versions(t.Context(), stranger, id)
+	_, err = h.Versions.List(t.Context(), stranger, id)
 	wantCode(t, err, engine.CodeNotFound)
-	_, _, err = h.Version(t.Context(), stranger, id, 1)
+	_, _, err = h.Versions.Get(t.Context(), stranger, id, 1)
 	wantCode(t, err, engine.CodeNotFound)
-	_, _, err = h.Reprocess(t.Context(), stranger, id, engine.ReprocessInput{})
+	_, _, err = h.Documents.Reprocess(t.Context(), stranger, id, engine.ReprocessInput{})
 	wantCode(t, err, engine.CodeNotFound)
 }
 
@@ -232,11 +232,11 @@ func TestEditsAreCarriedOverWhereTheirRowsAreFoundAgain(t *testing.T) {
 			if got := strings.Join(missing, ", "); got != c.missing || d.NotCarried.Count != len(missing) {
 				t.Errorf("%d named as not carried: %s, want %s", d.NotCarried.Count, got, c.missing)
 			}
-			list, err := h.Versions(t.Context(), h.by, id)
+			list, err := h.Versions.List(t.Context(), h.by, id)
 			if err != nil || list[0].Edited != c.edited || !list[1].Edited {
 				t.Errorf("versions %+v, %v; want the newest edited: %v, and the first edited", list, err, c.edited)
 			}
-			v, _, err := h.Version(t.Context(), h.by, id, 1)
+			v, _, err := h.Versions.Get(t.Context(), h.by, id, 1)
 			if err != nil || rowsText(v.Result) != before {
 				t.Errorf("version 1 is %s, %v; want it as it was edited: %s", rowsText(v.Result), err, before)
 			}
@@ -256,7 +256,7 @@ func TestNamesOfLostEditsOutliveLaterEdits(t *testing.T) {
 	if d := h.settled(id); d.NotCarried.Count != 1 || d.NotCarried.Edits[0].Row != 3 {
 		t.Errorf("named after another edit: %+v, want that of row 3", d.NotCarried)
 	}
-	if _, err := h.RevertTransactions(t.Context(), h.by, id, nil); err != nil {
+	if _, err := h.Edits.RevertTransactions(t.Context(), h.by, id, nil); err != nil {
 		t.Fatal(err)
 	}
 	if d := h.settled(id); d.NotCarried.Count != 1 || h.rows(id) != "1 2 100 RENT" {
@@ -271,10 +271,10 @@ func TestAFailedAttemptLeavesTheResultBeforeReadable(t *testing.T) {
 	if d := h.reprocess(id, engine.ReprocessInput{}); d.Status != engine.DocumentFailed || *d.ErrorCategory != engine.TypeMismatch {
 		t.Fatalf("got %+v, want failed", d)
 	}
-	if _, result, err := h.Document(t.Context(), h.by, id); result != nil || err != nil {
+	if _, result, err := h.Documents.Get(t.Context(), h.by, id); result != nil || err != nil {
 		t.Errorf("the failed document shows %s, %v; want no result", result, err)
 	}
-	v, _, err := h.Version(t.Context(), h.by, id, 1)
+	v, _, err := h.Versions.Get(t.Context(), h.by, id, 1)
 	if err != nil || !strings.Contains(rowsText(v.Result), "HOUSE") || v.Current {
 		t.Errorf("version 1 is %s, %v; want the edited result, no longer current", rowsText(v.Result), err)
 	}
@@ -290,7 +290,7 @@ func TestAFailedAttemptLeavesTheResultBeforeReadable(t *testing.T) {
 func TestOnlyADocumentThatEndedIsReadAgain(t *testing.T) {
 	h, r, id := rereadingHouse(t)
 	try := func(id int64, in engine.ReprocessInput) error {
-		_, _, err := h.Reprocess(t.Context(), h.by, id, in)
+		_, _, err := h.Documents.Reprocess(t.Context(), h.by, id, in)
 		return err
 	}
 	for _, in := range []engine.ReprocessInput{{Pages: "0"}, {Pages: "2-1"}, {Pages: "a"}, {Pages: "1,,2"}, {Pages: "1-"}, {Pages: "+1"}, {Pages: strings.Repeat("1,", 300) + "1"},
@@ -314,11 +314,11 @@ func TestOnlyADocumentThatEndedIsReadAgain(t *testing.T) {
 	})
 	h.settled(never.ID)
 	wantCode(t, try(never.ID, engine.ReprocessInput{}), engine.CodeDocumentNotProcessed)
-	if err := h.DeleteDocument(t.Context(), h.by, id); err != nil {
+	if err := h.Documents.Delete(t.Context(), h.by, id); err != nil {
 		t.Fatal(err)
 	}
 	wantCode(t, try(id, engine.ReprocessInput{}), engine.CodeNotFound)
-	_, err := h.Versions(t.Context(), h.by, id)
+	_, err := h.Versions.List(t.Context(), h.by, id)
 	wantCode(t, err, engine.CodeNotFound)
 }
 
@@ -336,16 +336,16 @@ func TestTenVersionsAreKeptAndADocumentIsReadTenTimesAnHour(t *testing.T) {
 		h.reprocess(id, engine.ReprocessInput{})
 		clock <- (<-clock).Add(time.Minute)
 	}
-	_, wait, err := h.Reprocess(t.Context(), h.by, id, engine.ReprocessInput{})
+	_, wait, err := h.Documents.Reprocess(t.Context(), h.by, id, engine.ReprocessInput{})
 	wantCode(t, err, engine.CodeRateLimited)
 	if wait != 50*time.Minute {
 		t.Errorf("wait %s, want 50m: the first of ten was ten minutes ago", wait)
 	}
-	list, err := h.Versions(t.Context(), h.by, id)
+	list, err := h.Versions.List(t.Context(), h.by, id)
 	if err != nil || len(list) != 10 || list[0].Number != 11 || list[9].Number != 2 {
 		t.Errorf("%d versions, %v; want 11 to 2", len(list), err)
 	}
-	_, _, err = h.Version(t.Context(), h.by, id, 1)
+	_, _, err = h.Versions.Get(t.Context(), h.by, id, 1)
 	wantCode(t, err, engine.CodeNotFound)
 	if _, err := h.store.Version(t.Context(), h.org.ID, id, 1); err == nil {
 		t.Error("version 1 is still stored")
@@ -356,23 +356,23 @@ func TestASettledBatchShowsTheResultThatItSettledWith(t *testing.T) {
 	r := &rereader{next: "2 100 RENT"}
 	h := newFixture(t, func(c *engine.Config) { c.Extractor, c.Reviser = r, summing{} })
 	h.run()
-	b, err := h.SubmitBatch(t.Context(), h.by, engine.BatchInput{WebhookURL: "https://lender.example/batch", Documents: []engine.BatchDocumentInput{
+	b, err := h.Batches.Submit(t.Context(), h.by, engine.BatchInput{WebhookURL: "https://lender.example/batch", Documents: []engine.BatchDocumentInput{
 		{UploadInput: engine.UploadInput{File: h.stage("a.txt", "a statement"), DocumentType: "bank_statement"}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	entry := func() (engine.BatchEntry, string) {
-		record, err := h.Batch(t.Context(), h.by, b.ID)
+		record, err := h.Batches.Get(t.Context(), h.by, b.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
-		found, result, err := h.BatchResult(t.Context(), h.by, record.Entries[0])
+		found, result, err := h.Batches.Result(t.Context(), h.by, record.Entries[0])
 		if err != nil {
 			t.Fatal(err)
 		}
 		return found, rowsText(result)
 	}
-	record, _ := h.Batch(t.Context(), h.by, b.ID)
+	record, _ := h.Batches.Get(t.Context(), h.by, b.ID)
 	id := record.Entries[0].DocumentID
 	h.settled(id)
 	r.set("2 999 OTHER")
@@ -401,7 +401,7 @@ func TestAnEditOfTheResultBeforeIsRefused(t *testing.T) {
 			r.mu.Lock()
 			r.wait = make(chan struct{})
 			r.mu.Unlock()
-			if _, _, err := h.Reprocess(t.Context(), h.by, id, engine.ReprocessInput{}); err != nil {
+			if _, _, err := h.Documents.Reprocess(t.Context(), h.by, id, engine.ReprocessInput{}); err != nil {
 				t.Fatal(err)
 			}
 		},
@@ -409,7 +409,7 @@ func TestAnEditOfTheResultBeforeIsRefused(t *testing.T) {
 	} {
 		ended := make(chan error, 1)
 		go func() {
-			_, err := h.ReplaceTransactions(context.Background(), h.by, id, credits(7))
+			_, err := h.Edits.ReplaceTransactions(context.Background(), h.by, id, credits(7))
 			ended <- err
 		}()
 		<-slow.started

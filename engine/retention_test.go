@@ -42,10 +42,10 @@ func TestLongRetentionsDoNotKeepOthersFromBeingPurged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n, err := h.PurgeDeleted(t.Context()); err != nil || n != due {
+	if n, err := h.Maintenance.PurgeDeleted(t.Context()); err != nil || n != due {
 		t.Errorf("%d purged, %v; want the %d that are due, behind %d that must stay", n, err, due, kept)
 	}
-	if n, err := h.PurgeDeleted(t.Context()); err != nil || n != 0 {
+	if n, err := h.Maintenance.PurgeDeleted(t.Context()); err != nil || n != 0 {
 		t.Errorf("%d purged by the next round, %v; want none", n, err)
 	}
 }
@@ -54,7 +54,7 @@ func TestWithoutRetentionADeletedDocumentIsPurgedAtOnce(t *testing.T) {
 	h := newFixture(t)
 	h.by = h.newOrgWithRetention("Hasty", 0)
 	d := h.upload("hello")
-	if err := h.DeleteDocument(t.Context(), h.by, d.ID); err != nil {
+	if err := h.Documents.Delete(t.Context(), h.by, d.ID); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := h.store.DocumentEvenDeleted(t.Context(), h.by.Org, d.ID); !errors.Is(err, engine.ErrNotFound) || h.blobExists(h.by.Org, d.SHA256) {
@@ -69,7 +69,7 @@ func TestAFileThatCannotBeRemovedHoldsUpNobody(t *testing.T) {
 	stuck, other := h.upload("stuck"), h.upload("other")
 	h.blobs.failDelete(stuck.SHA256, errors.New("device busy"))
 	for _, d := range []engine.Document{stuck, other} {
-		if err := h.DeleteDocument(t.Context(), h.by, d.ID); err != nil {
+		if err := h.Documents.Delete(t.Context(), h.by, d.ID); err != nil {
 			t.Errorf("deleting %s: %v; want it acknowledged: it is hidden and its row is gone", d.FileName, err)
 		}
 	}
@@ -77,7 +77,7 @@ func TestAFileThatCannotBeRemovedHoldsUpNobody(t *testing.T) {
 		t.Error("the other document's file is still there")
 	}
 	h.blobs.failDelete(stuck.SHA256, nil)
-	if n, err := h.CollectBlobs(t.Context(), -time.Hour); err != nil || n != 1 || h.blobExists(h.by.Org, stuck.SHA256) {
+	if n, err := h.Maintenance.CollectBlobs(t.Context(), -time.Hour); err != nil || n != 1 || h.blobExists(h.by.Org, stuck.SHA256) {
 		t.Errorf("the next collection removed %d, %v; want the file that was stuck", n, err)
 	}
 }

@@ -26,37 +26,37 @@ type DryRunInput struct {
 	Password string `json:"password,omitempty" doc:"For a protected file; the one sent with the upload was erased after processing. Used once, never kept."`
 }
 
-// DryRunSchema reads a document by a definition and keeps nothing: neither the result nor the definition.
+// DryRun reads a document by a definition and keeps nothing: neither the result nor the definition.
 // With a slug the stored schema's current version is tried. Errors: VALIDATION_FAILED, NOT_FOUND,
 // DOCUMENT_NOT_PROCESSED while there is no file yet, DRY_RUN_FAILED with the reason.
-func (e *Engine) DryRunSchema(ctx context.Context, by Principal, slug string, in DryRunInput) (json.RawMessage, error) {
-	schema, err := e.dryRunSchema(ctx, by, slug, in)
+func (s *SchemaService) DryRun(ctx context.Context, by Principal, slug string, in DryRunInput) (json.RawMessage, error) {
+	schema, err := s.dryRunSchema(ctx, by, slug, in)
 	if err != nil {
 		return nil, err
 	}
-	d, err := e.Store.Document(ctx, by.Org, in.DocumentID)
+	d, err := s.config.Store.Document(ctx, by.Org, in.DocumentID)
 	switch {
 	case err != nil:
-		return nil, e.storageError(err)
+		return nil, s.storageError(err)
 	case d.SHA256 == "":
 		return nil, Fail(CodeDocumentNotProcessed, "The document has no file: it was not fetched yet, or could not be; its status says which.")
 	}
 	ctx, cancel := context.WithTimeout(ctx, dryRunTime)
 	defer cancel()
 	select {
-	case e.dryRuns <- struct{}{}:
-		defer func() { <-e.dryRuns }()
+	case s.dryRuns <- struct{}{}:
+		defer func() { <-s.dryRuns }()
 	case <-ctx.Done():
 		return nil, FailWith(CodeDryRunFailed, ctx.Err(), "Other dry runs took all the time; try again in a minute.")
 	}
-	result, err := e.dryRun(ctx, d, schema, in.Password)
+	result, err := s.dryRun(ctx, d, schema, in.Password)
 	if err == nil {
-		e.noteRead(by, d.ID, AccessResult)
+		s.audits.noteRead(by, d.ID, AccessResult)
 	}
 	return result, err
 }
 
-func (e *Engine) dryRunSchema(ctx context.Context, by Principal, slug string, in DryRunInput) (schema VersionedSchema, err error) {
+func (s *SchemaService) dryRunSchema(ctx context.Context, by Principal, slug string, in DryRunInput) (schema VersionedSchema, err error) {
 	if in.DocumentID < 1 {
 		return schema, FailField("/document_id", "GTE", "document_id is required: a positive integer.")
 	}
@@ -70,14 +70,14 @@ func (e *Engine) dryRunSchema(ctx context.Context, by Principal, slug string, in
 	if in.Definition != nil {
 		return schema, FailField("/definition", "UNKNOWN", "The stored schema is tried here; send a definition to /schemas/dry-run.")
 	}
-	s, err := presentSchema(ctx, e.Store, by, slug)
-	return VersionedSchema{Slug: s.Slug, Version: s.Version, Definition: s.Definition}, e.storageError(err)
+	present, err := presentSchema(ctx, s.config.Store, by, slug)
+	return VersionedSchema{Slug: present.Slug, Version: present.Version, Definition: present.Definition}, s.storageError(err)
 }
 
-func (e *Engine) dryRun(ctx context.Context, d Document, schema VersionedSchema, password string) (json.RawMessage, error) {
-	blob, err := e.Blobs.Open(ctx, d.Org, d.SHA256)
+func (s *SchemaService) dryRun(ctx context.Context, d Document, schema VersionedSchema, password string) (json.RawMessage, error) {
+	blob, err := s.config.Blobs.Open(ctx, d.Org, d.SHA256)
 	if errors.Is(err, ErrDamaged) {
-		return nil, e.storageError(err)
+		return nil, s.storageError(err)
 	}
 	if err != nil {
 		return nil, FailWith(CodeInternal, err)
@@ -87,12 +87,12 @@ func (e *Engine) dryRun(ctx context.Context, d Document, schema VersionedSchema,
 	if schema.Slug != "" {
 		declared = CustomPrefix + schema.Slug
 	}
-	found, err := e.Extractor.Extract(ctx, ExtractRequest{Content: blob, Size: blob.Size(), FileName: d.FileName, Kind: d.Kind,
-		DeclaredType: declared, Password: password, Schema: &schema, Today: DateOf(e.now()), Encode: true})
+	found, err := s.config.Extractor.Extract(ctx, ExtractRequest{Content: blob, Size: blob.Size(), FileName: d.FileName, Kind: d.Kind,
+		DeclaredType: declared, Password: password, Schema: &schema, Today: DateOf(s.now()), Encode: true})
 	if err != nil {
 		return nil, dryRunFailure(ctx, err)
 	}
-	result, _, failure := e.judgeExtraction(found, declared)
+	result, _, failure := s.processing.judgeExtraction(found, declared)
 	if failure != nil {
 		return nil, dryRunFailure(ctx, failure)
 	}

@@ -8,26 +8,26 @@ import (
 
 // resolveType is the type that a name means to the caller's organization: one of the registry, or one of
 // its own schemas. Another organization's schema is as unknown as one that never was.
-func (e *Engine) resolveType(ctx context.Context, by Principal, name string) (string, error) {
-	return e.resolveOwn(ctx, by, name, false)
+func (s *SchemaService) resolveType(ctx context.Context, by Principal, name string) (string, error) {
+	return s.resolveOwn(ctx, by, name, false)
 }
 
 // resolveListed also knows schemas that are deleted: documents that were read by them are still listed.
-func (e *Engine) resolveListed(ctx context.Context, by Principal, name string) (string, error) {
-	return e.resolveOwn(ctx, by, name, true)
+func (s *SchemaService) resolveListed(ctx context.Context, by Principal, name string) (string, error) {
+	return s.resolveOwn(ctx, by, name, true)
 }
 
-func (e *Engine) resolveOwn(ctx context.Context, by Principal, name string, deleted bool) (string, error) {
-	resolved, err := e.Types.Resolve(name)
+func (s *SchemaService) resolveOwn(ctx context.Context, by Principal, name string, deleted bool) (string, error) {
+	resolved, err := s.config.Types.Resolve(name)
 	slug, custom := CustomSlug(resolved)
 	if err != nil || !custom {
 		return resolved, err
 	}
-	s, err := e.Store.Schema(ctx, by.Org, slug)
-	if errors.Is(err, ErrNotFound) || err == nil && s.DeletedAt != nil && !deleted {
+	schema, err := s.config.Store.Schema(ctx, by.Org, slug)
+	if errors.Is(err, ErrNotFound) || err == nil && schema.DeletedAt != nil && !deleted {
 		return "", unknownSchema(resolved)
 	}
-	return resolved, e.storageError(err)
+	return resolved, s.storageError(err)
 }
 
 func unknownSchema(documentType string) error {
@@ -52,11 +52,11 @@ func pinSchema(ctx context.Context, tx Tx, d Document) error {
 }
 
 // pinnedSchema is what travels to the reader with a document: nil for every type of the registry.
-func (e *Engine) pinnedSchema(ctx context.Context, d Document) (*VersionedSchema, error) {
+func (s *SchemaService) pinnedSchema(ctx context.Context, d Document) (*VersionedSchema, error) {
 	if _, custom := CustomSlug(d.DeclaredType); !custom {
 		return nil, nil
 	}
-	v, err := e.Store.PinnedSchema(ctx, d.Org, d.ID)
+	v, err := s.config.Store.PinnedSchema(ctx, d.Org, d.ID)
 	if errors.Is(err, ErrNotFound) { // uploaded before there were schemas
 		return nil, nil
 	}
@@ -67,11 +67,11 @@ func (e *Engine) pinnedSchema(ctx context.Context, d Document) (*VersionedSchema
 const schemaFamily = "custom"
 
 // DocumentTypes lists every type of the registry with its aliases and family, then the organization's own.
-func (e *Engine) DocumentTypes(ctx context.Context, by Principal) ([]DocumentTypeEntry, error) {
-	list := e.Types.List()
-	own, _, err := e.Store.Schemas(ctx, by.Org, MaxSchemas, 0)
-	for _, s := range own {
-		list = append(list, DocumentTypeEntry{DocumentType: s.DocumentType(), Aliases: []string{}, Family: schemaFamily})
+func (s *SchemaService) DocumentTypes(ctx context.Context, by Principal) ([]DocumentTypeEntry, error) {
+	list := s.config.Types.List()
+	own, _, err := s.config.Store.Schemas(ctx, by.Org, MaxSchemas, 0)
+	for _, schema := range own {
+		list = append(list, DocumentTypeEntry{DocumentType: schema.DocumentType(), Aliases: []string{}, Family: schemaFamily})
 	}
-	return list, e.storageError(err)
+	return list, s.storageError(err)
 }

@@ -11,36 +11,39 @@ import (
 	"strings"
 )
 
-// CreateSchema adds an organization's own document type at version 1, or at its next version when a
+// SchemaService keeps an organization's own document types, and lists all types.
+type SchemaService struct{ *core }
+
+// Create adds an organization's own document type at version 1, or at its next version when a
 // deleted schema had the slug. Errors: VALIDATION_FAILED, SCHEMA_EXISTS, TOO_MANY_SCHEMAS.
-func (e *Engine) CreateSchema(ctx context.Context, by Principal, in SchemaInput) (Schema, error) {
+func (s *SchemaService) Create(ctx context.Context, by Principal, in SchemaInput) (Schema, error) {
 	if in.Slug == "" {
 		return Schema{}, fieldsFailure(append([]ErrorDetail{slugFault}, FieldFaults(in)...))
 	}
-	definition, err := e.checkSchema(in)
+	definition, err := s.checkSchema(in)
 	if err != nil {
 		return Schema{}, err
 	}
 	var made Schema
-	err = e.inTx(ctx, func(tx Tx) error {
-		old, err := e.placeForSchema(ctx, tx, by, in.Slug)
+	err = s.inTx(ctx, func(tx Tx) error {
+		old, err := s.placeForSchema(ctx, tx, by, in.Slug)
 		if err != nil {
 			return err
 		}
-		now := e.now()
+		now := s.now()
 		made = Schema{Org: by.Org, Slug: in.Slug, Name: in.Name, Description: in.Description, Version: old.Version,
 			Revision: old.Revision, CreatedAt: now}
-		if err := e.putSchema(ctx, tx, by, &made, definition, "schema.created"); err != nil {
+		if err := s.putSchema(ctx, tx, by, &made, definition, "schema.created"); err != nil {
 			return err
 		}
-		return e.made(ctx, tx, by, made)
+		return s.idempotency.made(ctx, tx, by, made)
 	})
 	return made, err
 }
 
 // placeForSchema says whether a slug is free and the organization may have one more; the schema that had
 // it is returned.
-func (e *Engine) placeForSchema(ctx context.Context, tx Tx, by Principal, slug string) (old Schema, err error) {
+func (s *SchemaService) placeForSchema(ctx context.Context, tx Tx, by Principal, slug string) (old Schema, err error) {
 	if err := tx.Lock(ctx, by.Org, "schemas"); err != nil {
 		return old, err
 	}
@@ -61,8 +64,8 @@ func (e *Engine) placeForSchema(ctx context.Context, tx Tx, by Principal, slug s
 }
 
 // checkSchema judges all but the slug and returns the canonical definition.
-func (e *Engine) checkSchema(in SchemaInput) (json.RawMessage, error) {
-	if err := e.checkInput(in); err != nil {
+func (s *SchemaService) checkSchema(in SchemaInput) (json.RawMessage, error) {
+	if err := s.applications.checkInput(in); err != nil {
 		return nil, err
 	}
 	return canonicalDefinition(in.Definition)
@@ -112,34 +115,34 @@ func canonicalDefinition(raw json.RawMessage) (json.RawMessage, error) {
 }
 
 // putSchema writes a schema's next revision, with a new version when the definition is another.
-func (e *Engine) putSchema(ctx context.Context, tx Tx, by Principal, s *Schema, definition json.RawMessage, action string) error {
-	s.UpdatedAt, s.Revision = e.now(), s.Revision+1
-	changed := !bytes.Equal(definition, s.Definition)
+func (s *SchemaService) putSchema(ctx context.Context, tx Tx, by Principal, schema *Schema, definition json.RawMessage, action string) error {
+	schema.UpdatedAt, schema.Revision = s.now(), schema.Revision+1
+	changed := !bytes.Equal(definition, schema.Definition)
 	if changed {
-		s.Version++
-		if s.Version > MaxSchemaVersions {
+		schema.Version++
+		if schema.Version > MaxSchemaVersions {
 			return Fail(CodeTooManySchemas, fmt.Sprintf("A schema has at most %d versions; create another schema.", MaxSchemaVersions))
 		}
 	}
-	s.Definition = definition
-	if err := tx.PutSchema(ctx, *s); err != nil {
+	schema.Definition = definition
+	if err := tx.PutSchema(ctx, *schema); err != nil {
 		return err
 	}
 	if changed {
-		v := VersionedSchema{Slug: s.Slug, Version: s.Version, Definition: definition, CreatedAt: s.UpdatedAt, CreatedBy: by.KeyID}
+		v := VersionedSchema{Slug: schema.Slug, Version: schema.Version, Definition: definition, CreatedAt: schema.UpdatedAt, CreatedBy: by.KeyID}
 		if err := tx.InsertSchemaVersion(ctx, by.Org, v); err != nil {
 			return err
 		}
 	}
 	sum := sha256.Sum256(definition)
-	return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: action, subject: s.Slug,
-		after: map[string]any{"version": s.Version, "revision": s.Revision, "definition_sha256": hex.EncodeToString(sum[:])}})
+	return s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: action, subject: schema.Slug,
+		after: map[string]any{"version": schema.Version, "revision": schema.Revision, "definition_sha256": hex.EncodeToString(sum[:])}})
 }
 
-// Schema is one schema with its current definition.
-func (e *Engine) Schema(ctx context.Context, by Principal, slug string) (Schema, error) {
-	s, err := presentSchema(ctx, e.Store, by, slug)
-	return s, e.storageError(err)
+// Get is one schema with its current definition.
+func (s *SchemaService) Get(ctx context.Context, by Principal, slug string) (Schema, error) {
+	schema, err := presentSchema(ctx, s.config.Store, by, slug)
+	return schema, s.storageError(err)
 }
 
 // presentSchema is a schema that is not deleted, with its definition.
@@ -156,34 +159,34 @@ func presentSchema(ctx context.Context, r Reads, by Principal, slug string) (Sch
 	return s, err
 }
 
-// Schemas lists a page of schemas by slug, with the number of all. Definitions are not filled.
-func (e *Engine) Schemas(ctx context.Context, by Principal, limit, offset int) ([]Schema, int, error) {
+// List lists a page of schemas by slug, with the number of all. Definitions are not filled.
+func (s *SchemaService) List(ctx context.Context, by Principal, limit, offset int) ([]Schema, int, error) {
 	if err := checkPage(limit, offset); err != nil {
 		return nil, 0, err
 	}
-	list, total, err := e.Store.Schemas(ctx, by.Org, limit, offset)
-	return list, total, e.storageError(err)
+	list, total, err := s.config.Store.Schemas(ctx, by.Org, limit, offset)
+	return list, total, s.storageError(err)
 }
 
-// ReplaceSchema replaces name, description and definition. Errors: VALIDATION_FAILED, NOT_FOUND,
+// Replace replaces name, description and definition. Errors: VALIDATION_FAILED, NOT_FOUND,
 // PRECONDITION_FAILED.
-func (e *Engine) ReplaceSchema(ctx context.Context, by Principal, slug string, in SchemaInput, match *IfMatch) (Schema, error) {
+func (s *SchemaService) Replace(ctx context.Context, by Principal, slug string, in SchemaInput, match *IfMatch) (Schema, error) {
 	if in.Slug != "" && in.Slug != slug {
 		return Schema{}, FailField("/slug", "IMMUTABLE", "A schema's slug cannot be changed; create another schema.")
 	}
-	definition, err := e.checkSchema(in)
+	definition, err := s.checkSchema(in)
 	if err != nil {
 		return Schema{}, err
 	}
-	return e.changeSchema(ctx, by, slug, match, func(s *Schema) json.RawMessage {
-		s.Name, s.Description = in.Name, in.Description
+	return s.changeSchema(ctx, by, slug, match, func(schema *Schema) json.RawMessage {
+		schema.Name, schema.Description = in.Name, in.Description
 		return definition
 	})
 }
 
-// PatchSchema changes what is given. Errors are those of ReplaceSchema.
-func (e *Engine) PatchSchema(ctx context.Context, by Principal, slug string, in SchemaPatch, match *IfMatch) (Schema, error) {
-	if err := e.checkInput(in); err != nil {
+// Patch changes what is given. Errors are those of ReplaceSchema.
+func (s *SchemaService) Patch(ctx context.Context, by Principal, slug string, in SchemaPatch, match *IfMatch) (Schema, error) {
+	if err := s.applications.checkInput(in); err != nil {
 		return Schema{}, err
 	}
 	var definition json.RawMessage
@@ -193,35 +196,35 @@ func (e *Engine) PatchSchema(ctx context.Context, by Principal, slug string, in 
 			return Schema{}, err
 		}
 	}
-	return e.changeSchema(ctx, by, slug, match, func(s *Schema) json.RawMessage {
+	return s.changeSchema(ctx, by, slug, match, func(schema *Schema) json.RawMessage {
 		if in.Name != nil {
-			s.Name = *in.Name
+			schema.Name = *in.Name
 		}
 		if in.Description != nil {
-			s.Description = *in.Description
+			schema.Description = *in.Description
 		}
 		if definition == nil {
-			return s.Definition
+			return schema.Definition
 		}
 		return definition
 	})
 }
 
 // changeSchema applies a change to a schema that stands; one that changes nothing makes no revision.
-func (e *Engine) changeSchema(ctx context.Context, by Principal, slug string, match *IfMatch, apply func(s *Schema) json.RawMessage) (Schema, error) {
-	var s Schema
-	err := e.inTx(ctx, func(tx Tx) (err error) {
-		if s, err = matchedSchema(ctx, tx, by, slug, match); err != nil {
+func (s *SchemaService) changeSchema(ctx context.Context, by Principal, slug string, match *IfMatch, apply func(schema *Schema) json.RawMessage) (Schema, error) {
+	var schema Schema
+	err := s.inTx(ctx, func(tx Tx) (err error) {
+		if schema, err = matchedSchema(ctx, tx, by, slug, match); err != nil {
 			return err
 		}
-		before := s
-		definition := apply(&s)
-		if s.Name == before.Name && s.Description == before.Description && bytes.Equal(definition, before.Definition) {
+		before := schema
+		definition := apply(&schema)
+		if schema.Name == before.Name && schema.Description == before.Description && bytes.Equal(definition, before.Definition) {
 			return nil
 		}
-		return e.putSchema(ctx, tx, by, &s, definition, "schema.changed")
+		return s.putSchema(ctx, tx, by, &schema, definition, "schema.changed")
 	})
-	return s, err
+	return schema, err
 }
 
 // matchedSchema is a schema under its lock, when the caller's condition holds.
@@ -236,41 +239,41 @@ func matchedSchema(ctx context.Context, tx Tx, by Principal, slug string, match 
 	return s, err
 }
 
-// DeleteSchema ends a schema. Results that were read by it stay, documents that wait are still read by the
+// Delete ends a schema. Results that were read by it stay, documents that wait are still read by the
 // version they were uploaded for, and the slug is unknown to new uploads.
-func (e *Engine) DeleteSchema(ctx context.Context, by Principal, slug string, match *IfMatch) error {
-	return e.inTx(ctx, func(tx Tx) error {
-		s, err := matchedSchema(ctx, tx, by, slug, match)
+func (s *SchemaService) Delete(ctx context.Context, by Principal, slug string, match *IfMatch) error {
+	return s.inTx(ctx, func(tx Tx) error {
+		schema, err := matchedSchema(ctx, tx, by, slug, match)
 		if err != nil {
 			return err
 		}
-		now := e.now()
-		s.Name, s.Description, s.UpdatedAt, s.DeletedAt, s.Revision = "", "", now, &now, s.Revision+1
-		if err := tx.PutSchema(ctx, s); err != nil {
+		now := s.now()
+		schema.Name, schema.Description, schema.UpdatedAt, schema.DeletedAt, schema.Revision = "", "", now, &now, schema.Revision+1
+		if err := tx.PutSchema(ctx, schema); err != nil {
 			return err
 		}
 		if err := tx.DropSchemaVersions(ctx, by.Org, slug); err != nil {
 			return err
 		}
-		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "schema.deleted", subject: slug,
-			after: map[string]any{"version": s.Version, "revision": s.Revision}})
+		return s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "schema.deleted", subject: slug,
+			after: map[string]any{"version": schema.Version, "revision": schema.Revision}})
 	})
 }
 
-// SchemaVersions lists a schema's versions, newest first, without their definitions.
-func (e *Engine) SchemaVersions(ctx context.Context, by Principal, slug string) ([]VersionedSchema, error) {
-	if _, err := presentSchema(ctx, e.Store, by, slug); err != nil {
-		return nil, e.storageError(err)
+// Versions lists a schema's versions, newest first, without their definitions.
+func (s *SchemaService) Versions(ctx context.Context, by Principal, slug string) ([]VersionedSchema, error) {
+	if _, err := presentSchema(ctx, s.config.Store, by, slug); err != nil {
+		return nil, s.storageError(err)
 	}
-	list, err := e.Store.SchemaVersions(ctx, by.Org, slug)
-	return list, e.storageError(err)
+	list, err := s.config.Store.SchemaVersions(ctx, by.Org, slug)
+	return list, s.storageError(err)
 }
 
-// SchemaVersion is one version with its definition.
-func (e *Engine) SchemaVersion(ctx context.Context, by Principal, slug string, version int64) (VersionedSchema, error) {
-	if _, err := presentSchema(ctx, e.Store, by, slug); err != nil {
-		return VersionedSchema{}, e.storageError(err)
+// Version is one version with its definition.
+func (s *SchemaService) Version(ctx context.Context, by Principal, slug string, version int64) (VersionedSchema, error) {
+	if _, err := presentSchema(ctx, s.config.Store, by, slug); err != nil {
+		return VersionedSchema{}, s.storageError(err)
 	}
-	v, err := e.Store.SchemaVersion(ctx, by.Org, slug, version)
-	return v, e.storageError(err)
+	v, err := s.config.Store.SchemaVersion(ctx, by.Org, slug, version)
+	return v, s.storageError(err)
 }

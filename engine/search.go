@@ -310,21 +310,21 @@ const indexPage = 100
 
 // IndexDocuments gives documents that were made before the index was there their words, and counts them. What was done
 // stays done when it is interrupted.
-func (e *Engine) IndexDocuments(ctx context.Context) (added int, err error) {
-	orgs, err := e.Store.Organizations(ctx)
+func (s *MaintenanceService) IndexDocuments(ctx context.Context) (added int, err error) {
+	orgs, err := s.config.Store.Organizations(ctx)
 	if err != nil {
-		return 0, e.storageError(err)
+		return 0, s.storageError(err)
 	}
 	var problems []error
 	for _, org := range orgs {
 		for after := int64(0); ; {
-			ids, err := e.Store.UnindexedDocuments(ctx, org.ID, after, indexPage)
+			ids, err := s.config.Store.UnindexedDocuments(ctx, org.ID, after, indexPage)
 			if err != nil || len(ids) == 0 {
-				problems = append(problems, e.storageError(err))
+				problems = append(problems, s.storageError(err))
 				break
 			}
 			for _, id := range ids {
-				switch err := e.indexDocument(ctx, org.ID, id); {
+				switch err := s.documents.indexDocument(ctx, org.ID, id); {
 				case ctx.Err() != nil:
 					return added, ctx.Err()
 				case err != nil:
@@ -341,19 +341,19 @@ func (e *Engine) IndexDocuments(ctx context.Context) (added int, err error) {
 
 // indexDocument gives one document its words. Who changes the document meanwhile writes them himself, and his stay.
 // A result that cannot be read back leaves it findable by its name.
-func (e *Engine) indexDocument(ctx context.Context, org OrgID, id int64) error {
-	d, err := e.Store.Document(ctx, org, id)
+func (s *DocumentService) indexDocument(ctx context.Context, org OrgID, id int64) error {
+	d, err := s.config.Store.Document(ctx, org, id)
 	if err != nil {
-		return e.storageError(ignoreNotFound(err)) // deleted meanwhile
+		return s.storageError(ignoreNotFound(err)) // deleted meanwhile
 	}
 	var result json.RawMessage
 	if d.Status == DocumentCompleted {
-		if result, _, err = e.shownResult(ctx, org, id); errors.Is(err, ErrDamaged) {
-			e.damage.meet(err)
+		if result, _, err = s.edits.shownResult(ctx, org, id); errors.Is(err, ErrDamaged) {
+			s.damage.meet(err)
 		} else if err != nil {
-			return e.storageError(ignoreNotFound(err))
+			return s.storageError(ignoreNotFound(err))
 		}
 	}
 	words := searchWords(d, resultWords(result))
-	return e.inTx(ctx, func(tx Tx) error { return tx.AddSearchWords(ctx, org, id, words) })
+	return s.inTx(ctx, func(tx Tx) error { return tx.AddSearchWords(ctx, org, id, words) })
 }

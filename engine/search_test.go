@@ -16,7 +16,7 @@ import (
 // search lists what a query finds.
 func (h *fixture) search(by engine.Principal, q string) (ids []int64) {
 	h.t.Helper()
-	list, total, err := h.Documents(h.t.Context(), by, engine.DocumentFilter{Query: &q, Limit: 100})
+	list, total, err := h.Documents.List(h.t.Context(), by, engine.DocumentFilter{Query: &q, Limit: 100})
 	if err != nil || total != len(list) {
 		h.t.Fatalf("%q: %d of %d, %v", q, len(list), total, err)
 	}
@@ -71,11 +71,11 @@ func TestADocumentIsFoundByWhatItSaysNow(t *testing.T) {
 	in := credits(100)
 	in.Rows[0].Values.Reference = new("CORRECTED-9")
 	in.Rows[0].Given = in.Rows[0].Given.With(mustField(t, "reference"))
-	if _, err := h.ReplaceTransactions(t.Context(), h.by, d.ID, in); err != nil {
+	if _, err := h.Edits.ReplaceTransactions(t.Context(), h.by, d.ID, in); err != nil {
 		t.Fatal(err)
 	}
 	h.wantFound("once it is edited", map[string][]int64{"corrected-9": {d.ID}, "trx-77": nil, "reyes": {d.ID}})
-	if _, err := h.RevertTransactions(t.Context(), h.by, d.ID, nil); err != nil {
+	if _, err := h.Edits.RevertTransactions(t.Context(), h.by, d.ID, nil); err != nil {
 		t.Fatal(err)
 	}
 	h.wantFound("once it is reverted", map[string][]int64{"corrected-9": nil, "trx-77": {d.ID}, "reyes": {d.ID}})
@@ -83,7 +83,7 @@ func TestADocumentIsFoundByWhatItSaysNow(t *testing.T) {
 	failed := h.upload("fail x")
 	h.settled(failed.ID)
 	h.wantFound("a failed one", map[string][]int64{"statement": {failed.ID, d.ID}})
-	if err := h.DeleteDocument(t.Context(), h.by, d.ID); err != nil {
+	if err := h.Documents.Delete(t.Context(), h.by, d.ID); err != nil {
 		t.Fatal(err)
 	}
 	h.wantFound("once it is deleted", map[string][]int64{"reyes": nil, "statement": {failed.ID}})
@@ -102,25 +102,25 @@ func mustField(t *testing.T, name string) engine.TransactionField {
 func TestFetchedAndAttachedDocumentsAreFound(t *testing.T) {
 	h := newFixture(t)
 	h.fetch["https://example.com/files/may.txt"] = "hello from afar"
-	r, err := h.Intake(t.Context(), h.by, input("CRM-4711"), []*engine.StagedFile{h.stage("payslip.txt", "a payslip")})
+	r, err := h.Intake.Submit(t.Context(), h.by, input("CRM-4711"), []*engine.StagedFile{h.stage("payslip.txt", "a payslip")})
 	if err != nil {
 		t.Fatal(err)
 	}
-	attached, err := h.ApplicationDocuments(t.Context(), h.by, r.Application.ID)
+	attached, err := h.Applications.Documents(t.Context(), h.by, r.Application.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	fetched, err := h.Upload(t.Context(), h.by, engine.UploadInput{FileURL: "https://example.com/files/may.txt", Async: true, DocumentType: "payslip", ApplicationID: "APP-1"})
+	fetched, err := h.Documents.Upload(t.Context(), h.by, engine.UploadInput{FileURL: "https://example.com/files/may.txt", Async: true, DocumentType: "payslip", ApplicationID: "APP-1"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	batch, err := h.SubmitBatch(t.Context(), h.by, engine.BatchInput{ApplicationID: "APP-1", Documents: []engine.BatchDocumentInput{
+	batch, err := h.Batches.Submit(t.Context(), h.by, engine.BatchInput{ApplicationID: "APP-1", Documents: []engine.BatchDocumentInput{
 		{UploadInput: engine.UploadInput{File: h.stage("june.txt", "june"), DocumentType: "payslip"}},
 		{UploadInput: engine.UploadInput{File: h.stage("july.txt", "july"), DocumentType: "no such type"}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	record, err := h.Batch(t.Context(), h.by, batch.ID)
+	record, err := h.Batches.Get(t.Context(), h.by, batch.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +138,7 @@ func TestFetchedAndAttachedDocumentsAreFound(t *testing.T) {
 func TestSearchesAreBounded(t *testing.T) {
 	h := newFixture(t)
 	for _, q := range []string{"", " ", "-", strings.Repeat("x", 201), "\xff"} {
-		_, _, err := h.Documents(t.Context(), h.by, engine.DocumentFilter{Query: &q, Limit: 10})
+		_, _, err := h.Documents.List(t.Context(), h.by, engine.DocumentFilter{Query: &q, Limit: 10})
 		wantCode(t, err, engine.CodeValidationFailed)
 	}
 }
@@ -166,7 +166,7 @@ func TestOlderDocumentsAreIndexed(t *testing.T) {
 	in := credits(100)
 	in.Rows[0].Values.Reference = new("CORRECTED-9")
 	in.Rows[0].Given = in.Rows[0].Given.With(mustField(t, "reference"))
-	if _, err := h.ReplaceTransactions(t.Context(), h.by, d.ID, in); err != nil {
+	if _, err := h.Edits.ReplaceTransactions(t.Context(), h.by, d.ID, in); err != nil {
 		t.Fatal(err)
 	}
 	stop()
@@ -179,18 +179,18 @@ func TestOlderDocumentsAreIndexed(t *testing.T) {
 
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if n, err := h.IndexDocuments(ctx); n != 0 || err == nil {
+	if n, err := h.Maintenance.IndexDocuments(ctx); n != 0 || err == nil {
 		t.Errorf("interrupted: %d, %v", n, err)
 	}
-	if n, err := h.IndexDocuments(t.Context()); n != 121 || err != nil {
+	if n, err := h.Maintenance.IndexDocuments(t.Context()); n != 121 || err != nil {
 		t.Fatalf("indexed %d, %v; want 121", n, err)
 	}
-	if n, err := h.IndexDocuments(t.Context()); n != 0 || err != nil {
+	if n, err := h.Maintenance.IndexDocuments(t.Context()); n != 0 || err != nil {
 		t.Errorf("again: indexed %d, %v; want none", n, err)
 	}
 	h.wantFound("with the index again", map[string][]int64{"reyes": {d.ID}, "corrected-9": {d.ID}, "trx-77": nil})
 	q := "statement"
-	if _, total, err := h.Documents(t.Context(), h.by, engine.DocumentFilter{Query: &q, Limit: 1}); total != 121 || err != nil {
+	if _, total, err := h.Documents.List(t.Context(), h.by, engine.DocumentFilter{Query: &q, Limit: 1}); total != 121 || err != nil {
 		t.Errorf("%d are found by the file name, %v; want 121", total, err)
 	}
 }

@@ -66,26 +66,26 @@ func TestADeletionSparesWhatAnotherProcessKeepsMeanwhile(t *testing.T) {
 	meeting := &meetingStore{}
 	h := newFixture(t, shared, func(c *engine.Config) { meeting.Store, c.Store = c.Store, meeting })
 	other := h.beside()
-	made, err := h.CreateApplication(t.Context(), h.by, input(""))
+	made, err := h.Applications.Create(t.Context(), h.by, input(""))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := h.AttachDocuments(t.Context(), h.by, made.Application.ID, "payslip", []*engine.StagedFile{h.stage("a.txt", "the same bytes")}); err != nil {
+	if _, _, err := h.Applications.AttachDocuments(t.Context(), h.by, made.Application.ID, "payslip", []*engine.StagedFile{h.stage("a.txt", "the same bytes")}); err != nil {
 		t.Fatal(err)
 	}
 	var kept engine.Document
 	meeting.act = func() { kept = other.upload("the same bytes") }
-	if err := h.DeleteApplication(t.Context(), h.by, made.Application.ID); err != nil {
+	if err := h.Applications.Delete(t.Context(), h.by, made.Application.ID); err != nil {
 		t.Fatal(err)
 	}
 	if kept.ID == 0 || !h.blobExists(h.org.ID, kept.SHA256) {
 		t.Errorf("document %d was acknowledged by another process and has no file", kept.ID)
 	}
-	if err := other.DeleteDocument(t.Context(), h.by, kept.ID); err != nil {
+	if err := other.Documents.Delete(t.Context(), h.by, kept.ID); err != nil {
 		t.Fatal(err)
 	}
 	later := h.beside(func(c *engine.Config) { c.Now = func() time.Time { return time.Now().AddDate(0, 0, 31) } })
-	if n, err := later.PurgeDeleted(t.Context()); err != nil || n != 1 || h.blobExists(h.org.ID, kept.SHA256) {
+	if n, err := later.Maintenance.PurgeDeleted(t.Context()); err != nil || n != 1 || h.blobExists(h.org.ID, kept.SHA256) {
 		t.Errorf("%d purged, %v; want the last one that named the bytes, and them gone at once", n, err)
 	}
 }
@@ -96,19 +96,19 @@ func TestAnUploadWhoseBytesAnotherProcessRemovesIsNotAcknowledged(t *testing.T) 
 	const content = "the same bytes"
 	for name, send := range map[string]func(h *fixture, application string, f *engine.StagedFile) error{
 		"upload": func(h *fixture, _ string, f *engine.StagedFile) error {
-			_, err := h.Upload(h.t.Context(), h.by, engine.UploadInput{File: f, DocumentType: "payslip"})
+			_, err := h.Documents.Upload(h.t.Context(), h.by, engine.UploadInput{File: f, DocumentType: "payslip"})
 			return err
 		},
 		"attachment": func(h *fixture, application string, f *engine.StagedFile) error {
-			_, _, err := h.AttachDocuments(h.t.Context(), h.by, application, "payslip", []*engine.StagedFile{f})
+			_, _, err := h.Applications.AttachDocuments(h.t.Context(), h.by, application, "payslip", []*engine.StagedFile{f})
 			return err
 		},
 		"intake": func(h *fixture, _ string, f *engine.StagedFile) error {
-			_, err := h.Intake(h.t.Context(), h.by, input(""), []*engine.StagedFile{f})
+			_, err := h.Intake.Submit(h.t.Context(), h.by, input(""), []*engine.StagedFile{f})
 			return err
 		},
 		"batch": func(h *fixture, _ string, f *engine.StagedFile) error {
-			_, err := h.SubmitBatch(h.t.Context(), h.by, engine.BatchInput{Documents: []engine.BatchDocumentInput{{UploadInput: engine.UploadInput{File: f, DocumentType: "payslip"}}}})
+			_, err := h.Batches.Submit(h.t.Context(), h.by, engine.BatchInput{Documents: []engine.BatchDocumentInput{{UploadInput: engine.UploadInput{File: f, DocumentType: "payslip"}}}})
 			return err
 		},
 	} {
@@ -117,7 +117,7 @@ func TestAnUploadWhoseBytesAnotherProcessRemovesIsNotAcknowledged(t *testing.T) 
 			h := newFixture(t, shared, func(c *engine.Config) { meeting.Blobs, c.Blobs = c.Blobs, meeting })
 			committed := make(chan struct{})
 			other := h.beside(func(c *engine.Config) { c.Blobs = &meetingBlobs{Blobs: h.blobs, committed: committed} })
-			application, err := h.CreateApplication(t.Context(), h.by, input(""))
+			application, err := h.Applications.Create(t.Context(), h.by, input(""))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -134,7 +134,7 @@ func TestAnUploadWhoseBytesAnotherProcessRemovesIsNotAcknowledged(t *testing.T) 
 				go func() { answered <- send(other, application.Application.ID, f) }()
 				<-committed
 			}
-			if n, err := h.CollectBlobs(t.Context(), -time.Hour); err != nil || n != 1 {
+			if n, err := h.Maintenance.CollectBlobs(t.Context(), -time.Hour); err != nil || n != 1 {
 				t.Fatalf("%d collected, %v; want one", n, err)
 			}
 			wantCode(t, <-answered, engine.CodeStorageUnavailable)
@@ -164,7 +164,7 @@ func TestADownloadWhoseBytesAnotherProcessRemovesIsMadeAgain(t *testing.T) {
 			})
 		}}
 	})
-	d, err := other.Upload(t.Context(), h.by, engine.UploadInput{FileURL: url, DocumentType: "payslip", Async: true})
+	d, err := other.Documents.Upload(t.Context(), h.by, engine.UploadInput{FileURL: url, DocumentType: "payslip", Async: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,7 +213,7 @@ func TestAMergeWhoseSourceAnotherProcessRemovesIsNotAcknowledged(t *testing.T) {
 		}}
 	})
 	in := other.merging()
-	_, err := other.Merge(t.Context(), h.by, in)
+	_, err := other.Merges.Merge(t.Context(), h.by, in)
 	wantCode(t, err, engine.CodeStorageUnavailable)
 	if n := h.filesKept(in); n != 0 {
 		t.Errorf("%d files are left of a merge that was not acknowledged", n)

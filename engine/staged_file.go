@@ -45,15 +45,15 @@ func CheckFileName(name string) error {
 // Stage receives a file: it streams to the blob store while being hashed, and its size, kind and name
 // are judged. Errors: FILE_TOO_LARGE, UNSUPPORTED_FILE_TYPE, FILE_TYPE_MISMATCH, EMPTY_FILE,
 // VALIDATION_FAILED (name), STORAGE_UNAVAILABLE. An error of r itself is returned as it is.
-func (e *Engine) Stage(ctx context.Context, by Principal, fileName string, r io.Reader) (*StagedFile, error) {
+func (s *FileService) Stage(ctx context.Context, by Principal, fileName string, r io.Reader) (*StagedFile, error) {
 	if err := CheckFileName(fileName); err != nil {
 		return nil, err
 	}
-	if err := e.failed.err(); err != nil {
+	if err := s.failed.err(); err != nil {
 		return nil, err
 	}
 	body := &errorKeeper{r: r}
-	blob, err := e.Blobs.Stage(ctx, by.Org, body, MaxFileBytes)
+	blob, err := s.config.Blobs.Stage(ctx, by.Org, body, MaxFileBytes)
 	if body.err != nil {
 		if blob != nil {
 			blob.Discard()
@@ -61,7 +61,7 @@ func (e *Engine) Stage(ctx context.Context, by Principal, fileName string, r io.
 		return nil, body.err
 	}
 	if err != nil {
-		return nil, e.storageError(err)
+		return nil, s.storageError(err)
 	}
 	kind, err := JudgeKind(fileName, blob.Head())
 	if err != nil {

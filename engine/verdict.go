@@ -15,11 +15,11 @@ var errorCategories = []ErrorCategory{ProcessingError, PasswordRequired, Passwor
 // judgeExtraction turns what the reader found into what is kept. A reader works on hostile bytes, so a
 // type that no registry knows, or a result without end, is not believed. An empty type means that it
 // stays as declared.
-func (e *Engine) judgeExtraction(found Extraction, declared string) (result []byte, documentType string, failure *ExtractError) {
+func (s *ProcessingService) judgeExtraction(found Extraction, declared string) (result []byte, documentType string, failure *ExtractError) {
 	if documentType = found.DocumentType; documentType == "" {
 		documentType = declared
 	}
-	known, err := e.Types.Resolve(documentType)
+	known, err := s.config.Types.Resolve(documentType)
 	_, custom := CustomSlug(documentType)
 	if err != nil || known != documentType || custom && documentType != declared {
 		return nil, "", &ExtractError{Category: InternalError, Message: "The result could not be kept: it is of an unknown document type.", Cause: err}

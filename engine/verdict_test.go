@@ -81,7 +81,7 @@ func TestAWorkerThatLostItsLeaseKeepsNoDownload(t *testing.T) {
 	fetcher := &gatedFetcher{make(chan struct{}, 2), make(chan string)}
 	h := newFixture(t, func(c *engine.Config) { c.Lease, c.Fetcher = time.Hour, fetcher })
 	stop := h.run()
-	d, err := h.Upload(t.Context(), h.by, engine.UploadInput{FileURL: "https://example.com/may.txt", Async: true, DocumentType: "bank_statement"})
+	d, err := h.Documents.Upload(t.Context(), h.by, engine.UploadInput{FileURL: "https://example.com/may.txt", Async: true, DocumentType: "bank_statement"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +92,7 @@ func TestAWorkerThatLostItsLeaseKeepsNoDownload(t *testing.T) {
 	}
 	fetcher.let <- "late"
 	stop()
-	got, _, err := h.Document(t.Context(), h.by, d.ID)
+	got, _, err := h.Documents.Get(t.Context(), h.by, d.ID)
 	if err != nil || got.SHA256 != "" || got.SourceURL == nil {
 		t.Errorf("document %+v, %v; want it untouched for the worker that holds the job", got, err)
 	}

@@ -8,6 +8,9 @@ import (
 	"strconv"
 )
 
+// VerificationService compares documents with each other.
+type VerificationService struct{ *core }
+
 // Bounds of one verification.
 const (
 	MinVerifyDocuments = 2
@@ -32,22 +35,22 @@ type VerifySingleInput struct {
 
 // Verify compares completed documents with each other. The results are those that a reader of the
 // documents sees at that time, edits included.
-func (e *Engine) Verify(ctx context.Context, by Principal, in VerifyInput) (CrossVerification, error) {
-	if err := e.checkInput(in); err != nil {
+func (s *VerificationService) Verify(ctx context.Context, by Principal, in VerifyInput) (CrossVerification, error) {
+	if err := s.applications.checkInput(in); err != nil {
 		return CrossVerification{}, err
 	}
-	if e.Verifier == nil {
+	if s.config.Verifier == nil {
 		return CrossVerification{}, Fail(CodeInvalidRequest, "This installation does not compare documents with each other; verify them one by one at /verify/single.")
 	}
 	ids := slices.Sorted(slices.Values(in.DocumentIDs))
-	if err := e.checkProcessed(ctx, by, in.DocumentIDs); err != nil {
+	if err := s.checkProcessed(ctx, by, in.DocumentIDs); err != nil {
 		return CrossVerification{}, err
 	}
-	verdict, err := e.compare(ctx, by, ids)
+	verdict, err := s.compare(ctx, by, ids)
 	if err != nil {
 		return CrossVerification{}, err
 	}
-	return verdict, e.auditVerification(ctx, by, ids, map[string]any{"document_ids": ids,
+	return verdict, s.auditVerification(ctx, by, ids, map[string]any{"document_ids": ids,
 		"cross_doc_score": verdict.CrossDocScore, "score_basis": verdict.ScoreBasis})
 }
 
@@ -69,12 +72,12 @@ func (in VerifyInput) fieldFaults() (faults []ErrorDetail) {
 
 // checkProcessed finds every document before it looks at the state of any, so that the state of one
 // never hides that another is not there.
-func (e *Engine) checkProcessed(ctx context.Context, by Principal, ids []int64) error {
+func (s *VerificationService) checkProcessed(ctx context.Context, by Principal, ids []int64) error {
 	documents := make([]Document, len(ids))
 	for i, id := range ids {
-		d, err := e.Store.Document(ctx, by.Org, id)
+		d, err := s.config.Store.Document(ctx, by.Org, id)
 		if err != nil {
-			return e.storageError(err)
+			return s.storageError(err)
 		}
 		documents[i] = d
 	}
@@ -98,16 +101,16 @@ func processed(d Document) error {
 }
 
 // compare reads one result after the other.
-func (e *Engine) compare(ctx context.Context, by Principal, ids []int64) (CrossVerification, error) {
+func (s *VerificationService) compare(ctx context.Context, by Principal, ids []int64) (CrossVerification, error) {
 	select {
-	case e.verifying <- struct{}{}:
-		defer func() { <-e.verifying }()
+	case s.verifying <- struct{}{}:
+		defer func() { <-s.verifying }()
 	case <-ctx.Done():
 		return CrossVerification{}, FailWith(CodeStorageUnavailable, ctx.Err())
 	}
-	comparison := e.Verifier.Begin()
+	comparison := s.config.Verifier.Begin()
 	for _, id := range ids {
-		d, raw, err := e.verifiable(ctx, by, id)
+		d, raw, err := s.verifiable(ctx, by, id)
 		if err != nil {
 			return CrossVerification{}, err
 		}
@@ -121,8 +124,8 @@ func (e *Engine) compare(ctx context.Context, by Principal, ids []int64) (CrossV
 }
 
 // verifiable is a completed document with its current result.
-func (e *Engine) verifiable(ctx context.Context, by Principal, id int64) (Document, json.RawMessage, error) {
-	d, raw, err := e.Document(ctx, by, id)
+func (s *VerificationService) verifiable(ctx context.Context, by Principal, id int64) (Document, json.RawMessage, error) {
+	d, raw, err := s.documents.Get(ctx, by, id)
 	if err != nil {
 		return Document{}, nil, err
 	}
@@ -130,14 +133,14 @@ func (e *Engine) verifiable(ctx context.Context, by Principal, id int64) (Docume
 }
 
 // VerifySingle is the authenticity block of one completed document, as its result holds it.
-func (e *Engine) VerifySingle(ctx context.Context, by Principal, in VerifySingleInput) (SingleVerification, error) {
+func (s *VerificationService) VerifySingle(ctx context.Context, by Principal, in VerifySingleInput) (SingleVerification, error) {
 	if in.DocumentID == 0 {
 		return SingleVerification{}, FailField("/document_id", "REQUIRED", "document_id is required.")
 	}
 	if in.DocumentID < 0 {
 		return SingleVerification{}, FailField("/document_id", "GTE", "A document id is a positive integer.")
 	}
-	d, raw, err := e.verifiable(ctx, by, in.DocumentID)
+	d, raw, err := s.verifiable(ctx, by, in.DocumentID)
 	if err != nil {
 		return SingleVerification{}, err
 	}
@@ -145,7 +148,7 @@ func (e *Engine) VerifySingle(ctx context.Context, by Principal, in VerifySingle
 	if err := single.take(raw); err != nil {
 		return SingleVerification{}, FailWith(CodeInternal, err)
 	}
-	return single, e.auditVerification(ctx, by, []int64{d.ID}, map[string]any{"document_ids": []int64{d.ID},
+	return single, s.auditVerification(ctx, by, []int64{d.ID}, map[string]any{"document_ids": []int64{d.ID},
 		"authenticity_score": single.AuthenticityScore})
 }
 
@@ -174,9 +177,9 @@ func (v *SingleVerification) take(result json.RawMessage) error {
 }
 
 // auditVerification notes who verified which documents; the subject is the oldest of them.
-func (e *Engine) auditVerification(ctx context.Context, by Principal, ids []int64, after map[string]any) error {
-	return e.inTx(ctx, func(tx Tx) error {
-		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "documents.verified",
+func (s *VerificationService) auditVerification(ctx context.Context, by Principal, ids []int64, after map[string]any) error {
+	return s.inTx(ctx, func(tx Tx) error {
+		return s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "documents.verified",
 			subject: documentSubject(ids[0]), after: after})
 	})
 }

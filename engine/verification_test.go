@@ -59,7 +59,7 @@ func (h *fixture) completed(contents ...string) (ids []int64) {
 }
 
 func (h *fixture) verify(ids ...int64) (engine.CrossVerification, error) {
-	return h.Verify(h.t.Context(), h.by, engine.VerifyInput{DocumentIDs: ids})
+	return h.Verification.Verify(h.t.Context(), h.by, engine.VerifyInput{DocumentIDs: ids})
 }
 
 func TestVerifyComparesTheStoredResultsInOrderOfTheirIDs(t *testing.T) {
@@ -88,7 +88,7 @@ func TestVerifyWritesAnAuditEntryWithIDsOnly(t *testing.T) {
 	if last.Action != "documents.verified" || last.KeyID != h.by.KeyID || last.Subject != fmt.Sprint(ids[0]) || string(last.After) != want {
 		t.Errorf("audit entry %+v %s, want documents.verified with %s", last, last.After, want)
 	}
-	if _, err := h.VerifySingle(t.Context(), h.by, engine.VerifySingleInput{DocumentID: ids[1]}); err != nil {
+	if _, err := h.Verification.VerifySingle(t.Context(), h.by, engine.VerifySingleInput{DocumentID: ids[1]}); err != nil {
 		t.Fatal(err)
 	}
 	if last = lastAudit(t, h); last.Subject != fmt.Sprint(ids[1]) || string(last.After) != fmt.Sprintf(`{"authenticity_score":91,"document_ids":[%d]}`, ids[1]) {
@@ -144,7 +144,7 @@ func TestVerifyLooksForEveryDocumentBeforeItLooksAtStates(t *testing.T) {
 	done := h.completed("one", "fail unreadable_document")
 	pending := h.upload("two").ID
 	gone := h.upload("three").ID
-	if err := h.DeleteDocument(t.Context(), h.by, gone); err != nil {
+	if err := h.Documents.Delete(t.Context(), h.by, gone); err != nil {
 		t.Fatal(err)
 	}
 	own := h.by
@@ -171,7 +171,7 @@ func TestVerifyLooksForEveryDocumentBeforeItLooksAtStates(t *testing.T) {
 	}
 	for id, code := range map[int64]engine.Code{pending: engine.CodeDocumentNotProcessed, done[1]: engine.CodeDocumentNotProcessed,
 		gone: engine.CodeNotFound, foreign: engine.CodeNotFound, 1<<53 + 1: engine.CodeNotFound, 0: engine.CodeValidationFailed, -1: engine.CodeValidationFailed} {
-		_, err := h.VerifySingle(t.Context(), h.by, engine.VerifySingleInput{DocumentID: id})
+		_, err := h.Verification.VerifySingle(t.Context(), h.by, engine.VerifySingleInput{DocumentID: id})
 		wantCode(t, err, code)
 	}
 }
@@ -179,11 +179,11 @@ func TestVerifyLooksForEveryDocumentBeforeItLooksAtStates(t *testing.T) {
 func TestVerifySingleRepeatsTheResultsBlock(t *testing.T) {
 	h, _ := newVerifyingHouse(t)
 	id := h.completed("one")[0]
-	got, err := h.VerifySingle(t.Context(), h.by, engine.VerifySingleInput{DocumentID: id})
+	got, err := h.Verification.VerifySingle(t.Context(), h.by, engine.VerifySingleInput{DocumentID: id})
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, result, err := h.Document(t.Context(), h.by, id)
+	_, result, err := h.Documents.Get(t.Context(), h.by, id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,7 +209,7 @@ func TestWithoutAVerifierOnlySingleDocumentsAreVerified(t *testing.T) {
 	if !strings.Contains(err.Error(), "/verify/single") {
 		t.Errorf("got %v, want the way out", err)
 	}
-	got, err := h.VerifySingle(t.Context(), h.by, engine.VerifySingleInput{DocumentID: ids[0]})
+	got, err := h.Verification.VerifySingle(t.Context(), h.by, engine.VerifySingleInput{DocumentID: ids[0]})
 	if err != nil || got.AuthenticityScore != nil {
 		t.Errorf("got %+v, %v, want no score for a result without a block", got, err)
 	}

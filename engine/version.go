@@ -7,6 +7,9 @@ import (
 	"time"
 )
 
+// VersionService keeps the earlier results of a document that was read again.
+type VersionService struct{ *core }
+
 // # Versions
 //
 // Each attempt that completes makes a version of the document's result. The newest is the document's own result as long
@@ -60,17 +63,17 @@ type VersionWrites interface {
 // KeptVersions is how many versions of a document are readable, the present one among them.
 const KeptVersions = 10
 
-// Versions lists a document's latest versions, newest first.
-func (e *Engine) Versions(ctx context.Context, by Principal, id int64) ([]Version, error) {
-	d, err := e.Store.Document(ctx, by.Org, id)
+// List lists a document's latest versions, newest first.
+func (s *VersionService) List(ctx context.Context, by Principal, id int64) ([]Version, error) {
+	d, err := s.config.Store.Document(ctx, by.Org, id)
 	if err != nil {
-		return nil, e.storageError(err)
+		return nil, s.storageError(err)
 	}
-	list, err := e.Store.Versions(ctx, by.Org, id, KeptVersions)
+	list, err := s.config.Store.Versions(ctx, by.Org, id, KeptVersions)
 	for i := range list {
 		list[i].Current = isCurrent(d, list[i])
 	}
-	return list, e.storageError(err)
+	return list, s.storageError(err)
 }
 
 // isCurrent reports whether a version is what the document shows.
@@ -78,10 +81,10 @@ func isCurrent(d Document, v Version) bool {
 	return d.Status == DocumentCompleted && v.Attempt == d.Attempt
 }
 
-// Version is one of a document's latest versions with its result, and the edits of the version before that it lacks.
+// Get is one of a document's latest versions with its result, and the edits of the version before that it lacks.
 // NOT_FOUND when the document has no such version, or no longer.
-func (e *Engine) Version(ctx context.Context, by Principal, id int64, number int) (VersionResult, NotCarried, error) {
-	list, err := e.Versions(ctx, by, id)
+func (s *VersionService) Get(ctx context.Context, by Principal, id int64, number int) (VersionResult, NotCarried, error) {
+	list, err := s.List(ctx, by, id)
 	if err != nil {
 		return VersionResult{}, NotCarried{}, err
 	}
@@ -89,27 +92,27 @@ func (e *Engine) Version(ctx context.Context, by Principal, id int64, number int
 		if v.Number != number {
 			continue
 		}
-		found, err := e.Store.Version(ctx, by.Org, id, number)
+		found, err := s.config.Store.Version(ctx, by.Org, id, number)
 		if err != nil {
-			return found, NotCarried{}, e.storageError(err)
+			return found, NotCarried{}, s.storageError(err)
 		}
 		found.Current = v.Current
 		missing, err := found.Edit.notCarried()
 		if err != nil {
 			return found, missing, FailWith(CodeInternal, err)
 		}
-		if found.Result, err = e.versionShown(ctx, by.Org, found); err != nil {
-			return found, missing, e.storageError(err)
+		if found.Result, err = s.versionShown(ctx, by.Org, found); err != nil {
+			return found, missing, s.storageError(err)
 		}
-		e.noteRead(by, id, AccessResult)
+		s.audits.noteRead(by, id, AccessResult)
 		return found, missing, nil
 	}
 	return VersionResult{}, NotCarried{}, Fail(CodeNotFound)
 }
 
 // versionShown is a version's result with who edited it.
-func (e *Engine) versionShown(ctx context.Context, org OrgID, v VersionResult) (json.RawMessage, error) {
-	edited, err := e.editedBy(ctx, org, v.Edit)
+func (s *VersionService) versionShown(ctx context.Context, org OrgID, v VersionResult) (json.RawMessage, error) {
+	edited, err := s.edits.editedBy(ctx, org, v.Edit)
 	if err != nil {
 		return nil, err
 	}
@@ -118,7 +121,7 @@ func (e *Engine) versionShown(ctx context.Context, org OrgID, v VersionResult) (
 
 // putResult makes what an attempt read the document's result. The result before it becomes a version, and the number
 // of its edit goes on, so that no ETag of it fits the new one.
-func (e *Engine) putResult(ctx context.Context, tx Tx, d Document, out outcome, at time.Time) error {
+func (s *VersionService) putResult(ctx context.Context, tx Tx, d Document, out outcome, at time.Time) error {
 	number := 1
 	var before []Version
 	var err error
@@ -163,21 +166,21 @@ func (e *Engine) putResult(ctx context.Context, tx Tx, d Document, out outcome, 
 		}
 	}
 	return tx.NameVersion(ctx, Version{Org: d.Org, DocumentID: d.ID, Number: number, Attempt: d.Attempt, DocumentType: out.documentType,
-		Pages: d.Selection, Reader: e.ReaderVersion})
+		Pages: d.Selection, Reader: s.config.ReaderVersion})
 }
 
 // firstResult is what the first attempt of a document of a batch came to: the batch shows it, whatever is read later.
-func (e *Engine) firstResult(ctx context.Context, by Principal, id int64) (json.RawMessage, error) {
-	v, err := e.Store.VersionOfAttempt(ctx, by.Org, id, 1)
+func (s *VersionService) firstResult(ctx context.Context, by Principal, id int64) (json.RawMessage, error) {
+	v, err := s.config.Store.VersionOfAttempt(ctx, by.Org, id, 1)
 	if errors.Is(err, ErrNotFound) {
 		return nil, nil // it failed
 	}
 	if err != nil {
-		return nil, e.storageError(err)
+		return nil, s.storageError(err)
 	}
-	result, err := e.versionShown(ctx, by.Org, v)
+	result, err := s.versionShown(ctx, by.Org, v)
 	if err == nil {
-		e.noteRead(by, id, AccessResult)
+		s.audits.noteRead(by, id, AccessResult)
 	}
-	return result, e.storageError(err)
+	return result, s.storageError(err)
 }

@@ -12,7 +12,7 @@ const progressEvery = time.Second
 // watcher stands beside a reading: it prolongs the job's lease, keeps how far the reading is, and finds
 // out when it takes long.
 type watcher struct {
-	e     *Engine
+	e     *core
 	r     *reading
 	job   Job
 	lanes *scheduler
@@ -20,9 +20,9 @@ type watcher struct {
 }
 
 // watch starts a watcher; without lanes nothing is found to take long. At the end of ctx it answers whether the job holds a place for long readings.
-func (e *Engine) watch(ctx context.Context, r *reading, job Job, lanes *scheduler) <-chan bool {
+func (s *ProcessingService) watch(ctx context.Context, r *reading, job Job, lanes *scheduler) <-chan bool {
 	long := make(chan bool, 1)
-	w := &watcher{e, r, job, lanes, job.Long}
+	w := &watcher{s.core, r, job, lanes, job.Long}
 	go func() {
 		w.run(ctx)
 		long <- w.long
@@ -31,9 +31,9 @@ func (e *Engine) watch(ctx context.Context, r *reading, job Job, lanes *schedule
 }
 
 func (w *watcher) run(ctx context.Context) {
-	lease := time.NewTicker(w.e.Lease / 3)
+	lease := time.NewTicker(w.e.config.Lease / 3)
 	defer lease.Stop()
-	turn := time.NewTimer(w.e.LongAfter)
+	turn := time.NewTimer(w.e.config.LongAfter)
 	defer turn.Stop()
 	var due <-chan time.Time // set while a report waits to be kept
 	var kept time.Time
@@ -59,7 +59,7 @@ func (w *watcher) run(ctx context.Context) {
 
 // judge takes a place for long readings when this has become one, and ends it when there is none.
 func (w *watcher) judge() {
-	if w.lanes == nil || w.long || !w.r.long(w.e.LongAfter) {
+	if w.lanes == nil || w.long || !w.r.long(w.e.config.LongAfter) {
 		return
 	}
 	if w.long = w.lanes.turn(); !w.long {
@@ -69,7 +69,7 @@ func (w *watcher) judge() {
 
 // keep prolongs the lease and notes the progress; the reading ends when another worker holds the job.
 func (w *watcher) keep(ctx context.Context) {
-	held, err := w.e.Queue.ExtendLease(ctx, w.job, w.e.queueTime().Add(w.e.Lease), w.r.at().Pages())
+	held, err := w.e.config.Queue.ExtendLease(ctx, w.job, w.e.queueTime().Add(w.e.config.Lease), w.r.at().Pages())
 	if w.e.storageError(err) == nil && !held {
 		w.r.end(errLeaseLost)
 	}

@@ -13,23 +13,23 @@ import (
 const handWait = callbackTimeout + 2*time.Second
 
 // Deliveries lists a page of a receiver's log, newest first, with the number of all.
-func (e *Engine) Deliveries(ctx context.Context, by Principal, webhookID string, limit, offset int) ([]Delivery, int, error) {
+func (s *WebhookService) Deliveries(ctx context.Context, by Principal, webhookID string, limit, offset int) ([]Delivery, int, error) {
 	if err := checkPage(limit, offset); err != nil {
 		return nil, 0, err
 	}
-	w, err := e.Webhook(ctx, by, webhookID)
+	w, err := s.Get(ctx, by, webhookID)
 	if err != nil {
 		return nil, 0, err
 	}
-	list, total, err := e.Store.Deliveries(ctx, by.Org, w.ID, limit, offset)
-	return list, total, e.storageError(err)
+	list, total, err := s.config.Store.Deliveries(ctx, by.Org, w.ID, limit, offset)
+	return list, total, s.storageError(err)
 }
 
-// TestWebhook sends a receiver a webhook.test event now, also when it is switched off, and returns what
+// Test sends a receiver a webhook.test event now, also when it is switched off, and returns what
 // came of it. SentAt is nil when that takes longer than an answer waits.
-func (e *Engine) TestWebhook(ctx context.Context, by Principal, webhookID string) (Delivery, error) {
-	return e.deliverByHand(ctx, by, webhookID, "webhook.tested", func(_ Tx, w Webhook) (Delivery, outgoing, error) {
-		ev := Event{Org: by.Org, ID: "msg_" + e.NewID(), Name: EventWebhookTest, At: e.now()}
+func (s *WebhookService) Test(ctx context.Context, by Principal, webhookID string) (Delivery, error) {
+	return s.deliverByHand(ctx, by, webhookID, "webhook.tested", func(_ Tx, w Webhook) (Delivery, outgoing, error) {
+		ev := Event{Org: by.Org, ID: "msg_" + s.config.NewID(), Name: EventWebhookTest, At: s.now()}
 		body, err := json.Marshal(WebhookTestPayload{ev.Name, w.ID, TimeText(ev.At)})
 		return Delivery{Attempt: DeliveryTest, MessageID: ev.ID, Event: ev.Name}, outgoing{callback: callbackOf(ev), body: body}, err
 	})
@@ -37,8 +37,8 @@ func (e *Engine) TestWebhook(ctx context.Context, by Principal, webhookID string
 
 // Redeliver sends an event to a receiver once more, as a new delivery under the same webhook-id, so that
 // a receiver that has it already knows. Errors: DELIVERY_NOT_REPEATABLE.
-func (e *Engine) Redeliver(ctx context.Context, by Principal, webhookID, deliveryID string) (Delivery, error) {
-	return e.deliverByHand(ctx, by, webhookID, "webhook.redelivered", func(tx Tx, w Webhook) (Delivery, outgoing, error) {
+func (s *WebhookService) Redeliver(ctx context.Context, by Principal, webhookID, deliveryID string) (Delivery, error) {
+	return s.deliverByHand(ctx, by, webhookID, "webhook.redelivered", func(tx Tx, w Webhook) (Delivery, outgoing, error) {
 		old, err := tx.Delivery(ctx, by.Org, w.ID, strings.ToLower(deliveryID))
 		if err != nil {
 			return Delivery{}, outgoing{}, err
@@ -68,10 +68,10 @@ func repeatable(ctx context.Context, r Reads, d Delivery) (Event, error) {
 }
 
 // deliverByHand claims one delivery more, sends it and waits for its outcome.
-func (e *Engine) deliverByHand(ctx context.Context, by Principal, webhookID, action string,
+func (s *WebhookService) deliverByHand(ctx context.Context, by Principal, webhookID, action string,
 	compose func(Tx, Webhook) (Delivery, outgoing, error)) (Delivery, error) {
 	var o outgoing
-	err := e.inTx(ctx, func(tx Tx) error {
+	err := s.inTx(ctx, func(tx Tx) error {
 		w, err := findWebhook(ctx, tx, by, webhookID)
 		if err != nil {
 			return err
@@ -80,25 +80,25 @@ func (e *Engine) deliverByHand(ctx context.Context, by Principal, webhookID, act
 		if err != nil {
 			return err
 		}
-		d.ID, d.Org, d.WebhookID, d.ClaimedAt = e.NewID(), by.Org, w.ID, e.now()
+		d.ID, d.Org, d.WebhookID, d.ClaimedAt = s.config.NewID(), by.Org, w.ID, s.now()
 		if err := tx.InsertDelivery(ctx, d); err != nil {
 			return err
 		}
 		o, o.delivery = out, &d
-		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: action, subject: w.ID, after: map[string]any{"delivery_id": d.ID}})
+		return s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: action, subject: w.ID, after: map[string]any{"delivery_id": d.ID}})
 	})
 	if err != nil {
 		return Delivery{}, err
 	}
 	patience := time.NewTimer(handWait)
 	defer patience.Stop()
-	sent, _ := e.callbacks.send(o)
+	sent, _ := s.callbacks.send(o)
 	select {
 	case <-sent.done:
 	case <-patience.C:
 	case <-ctx.Done():
 		return Delivery{}, ctx.Err()
 	}
-	d, err := e.Store.Delivery(ctx, by.Org, o.delivery.WebhookID, o.delivery.ID)
-	return d, e.storageError(err)
+	d, err := s.config.Store.Delivery(ctx, by.Org, o.delivery.WebhookID, o.delivery.ID)
+	return d, s.storageError(err)
 }

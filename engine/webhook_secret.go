@@ -15,10 +15,10 @@ const (
 )
 
 // newWebhookSecret makes a secret: sealed to keep, and as text to show once.
-func (e *Engine) newWebhookSecret() (sealed []byte, text string, err error) {
+func (s *WebhookService) newWebhookSecret() (sealed []byte, text string, err error) {
 	secret := make([]byte, webhookSecretBytes)
 	rand.Read(secret) // never fails; the process ends instead
-	if sealed, err = e.Sealer.Seal(secret); err != nil {
+	if sealed, err = s.config.Sealer.Seal(secret); err != nil {
 		return nil, "", FailWith(CodeInternal, err)
 	}
 	return sealed, secretText(secret), nil
@@ -29,18 +29,18 @@ func secretText(secret []byte) string {
 	return webhookSecretPrefix + base64.StdEncoding.EncodeToString(secret)
 }
 
-// RotateWebhookSecret gives a receiver a new secret and returns it; it is not shown again. For the
+// RotateSecret gives a receiver a new secret and returns it; it is not shown again. For the
 // overlap the old one signs beside it. An overlap that is still running ends with the next rotation, so a
 // client that saw no answer rotates again under the same Idempotency-Key: the secret that its receivers know
 // would else sign no more.
-func (e *Engine) RotateWebhookSecret(ctx context.Context, by Principal, id string, in RotationInput) (NewWebhook, error) {
-	if err := e.checkInput(in); err != nil {
+func (s *WebhookService) RotateSecret(ctx context.Context, by Principal, id string, in RotationInput) (NewWebhook, error) {
+	if err := s.applications.checkInput(in); err != nil {
 		return NewWebhook{}, err
 	}
-	if e.Sealer == nil {
-		return NewWebhook{}, e.checkReceiver("")
+	if s.config.Sealer == nil {
+		return NewWebhook{}, s.checkReceiver("")
 	}
-	sealed, secret, err := e.newWebhookSecret()
+	sealed, secret, err := s.newWebhookSecret()
 	if err != nil {
 		return NewWebhook{}, err
 	}
@@ -50,29 +50,29 @@ func (e *Engine) RotateWebhookSecret(ctx context.Context, by Principal, id strin
 		old := w.Secret
 		w.Secret, w.OldSecret, w.OldSecretUntil = sealed, nil, nil
 		if hours > 0 {
-			until := e.now().Add(time.Duration(hours) * time.Hour)
+			until := s.now().Add(time.Duration(hours) * time.Hour)
 			w.OldSecret, w.OldSecretUntil = old, &until
 		}
 	}
-	w, err := e.changeWebhook(ctx, by, id, "webhook.secret_rotated", rotate, func(tx Tx, w Webhook) error {
-		return e.madeSecret(ctx, tx, by, NewWebhook{w, secret}, AboutWebhook(w.ID))
+	w, err := s.changeWebhook(ctx, by, id, "webhook.secret_rotated", rotate, func(tx Tx, w Webhook) error {
+		return s.idempotency.madeSecret(ctx, tx, by, NewWebhook{w, secret}, AboutWebhook(w.ID))
 	})
 	return NewWebhook{w, secret}, err
 }
 
 // openSecrets are the secrets that sign at present, the newest first. An old one that does not open any
 // more, because the installation's key is another, must not keep the new one from working.
-func (e *Engine) openSecrets(w Webhook) ([][]byte, error) {
-	if e.Sealer == nil {
+func (s *WebhookService) openSecrets(w Webhook) ([][]byte, error) {
+	if s.config.Sealer == nil {
 		return nil, unsentSecret
 	}
-	secret, err := e.Sealer.Open(w.Secret)
+	secret, err := s.config.Sealer.Open(w.Secret)
 	if err != nil {
 		return nil, unsentSecret
 	}
 	secrets := [][]byte{secret}
-	if w.OldSecretEnds(e.now()) != nil {
-		if old, err := e.Sealer.Open(w.OldSecret); err == nil {
+	if w.OldSecretEnds(s.now()) != nil {
+		if old, err := s.config.Sealer.Open(w.OldSecret); err == nil {
 			secrets = append(secrets, old)
 		}
 	}

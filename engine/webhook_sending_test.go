@@ -31,7 +31,7 @@ func TestADeadReceiverHoldsUpNobody(t *testing.T) {
 	dead, well := h.receiver("https://dead.example/"), h.receiver("https://fast.example/")
 	const events, places = 40, 32
 	for range events {
-		if _, err := h.CreateApplication(t.Context(), h.by, input("")); err != nil {
+		if _, err := h.Applications.Create(t.Context(), h.by, input("")); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -39,7 +39,7 @@ func TestADeadReceiverHoldsUpNobody(t *testing.T) {
 	for range places {
 		<-notifier.began
 	}
-	if _, err := h.UpdateWebhook(t.Context(), h.by, dead.ID, engine.WebhookPatch{Active: new(false)}); err != nil {
+	if _, err := h.Webhooks.Update(t.Context(), h.by, dead.ID, engine.WebhookPatch{Active: new(false)}); err != nil {
 		t.Fatal(err)
 	}
 	select {
@@ -72,13 +72,13 @@ func TestWhatFindsNoRoomIsDroppedWithAReason(t *testing.T) {
 		for range 100 {
 			in.Documents = append(in.Documents, engine.BatchDocumentInput{UploadInput: engine.UploadInput{DocumentType: "bonk"}})
 		}
-		if _, err := h.SubmitBatch(t.Context(), h.by, in); err != nil {
+		if _, err := h.Batches.Submit(t.Context(), h.by, in); err != nil {
 			t.Fatal(err)
 		}
 		told := len(h.feed(h.by, 0))
 		eventually(t, "the well one to have all", func() bool { sent, _ := notifier.fast.all(); return len(sent) == told })
 	}
-	_, claimed, err := h.Deliveries(t.Context(), h.by, well.ID, 1, 0)
+	_, claimed, err := h.Webhooks.Deliveries(t.Context(), h.by, well.ID, 1, 0)
 	if err != nil || claimed != batches*101 {
 		t.Errorf("%d were claimed for the well one, %v; want %d", claimed, err, batches*101)
 	}
@@ -86,7 +86,7 @@ func TestWhatFindsNoRoomIsDroppedWithAReason(t *testing.T) {
 	h.Drain()
 	reasons := map[string]int{}
 	for offset := 0; offset < batches*101; offset += engine.MaxPageSize {
-		list, _, err := h.Deliveries(t.Context(), h.by, dead.ID, engine.MaxPageSize, offset)
+		list, _, err := h.Webhooks.Deliveries(t.Context(), h.by, dead.ID, engine.MaxPageSize, offset)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -106,7 +106,7 @@ func TestAChangeOfNothingLeavesNoTrace(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	same, err := h.UpdateWebhook(t.Context(), h.by, w.ID, engine.WebhookPatch{URL: new(w.URL), Active: new(true)})
+	same, err := h.Webhooks.Update(t.Context(), h.by, w.ID, engine.WebhookPatch{URL: new(w.URL), Active: new(true)})
 	after, _ := h.store.LastAudit(t.Context(), h.org.ID)
 	if err != nil || !same.UpdatedAt.Equal(w.UpdatedAt) || after.Seq != before.Seq {
 		t.Errorf("got %+v, %v; want it as it was, and no audit entry", same, err)
@@ -117,11 +117,11 @@ func TestADeletedReceiverGetsNothingAnyMore(t *testing.T) {
 	notifier := newSlowReceiver()
 	h := newFixture(t, func(c *engine.Config) { c.Notifier = notifier })
 	w := h.receiver("https://lender.example/")
-	if _, err := h.CreateApplication(t.Context(), h.by, input("")); err != nil {
+	if _, err := h.Applications.Create(t.Context(), h.by, input("")); err != nil {
 		t.Fatal(err)
 	}
 	<-notifier.began
-	if err := h.DeleteWebhook(t.Context(), h.by, w.ID); err != nil {
+	if err := h.Webhooks.Delete(t.Context(), h.by, w.ID); err != nil {
 		t.Fatal(err)
 	}
 	select {
@@ -132,7 +132,7 @@ func TestADeletedReceiverGetsNothingAnyMore(t *testing.T) {
 	default:
 		t.Error("the deletion was acknowledged while a callback was still being delivered")
 	}
-	_, _, err := h.Deliveries(t.Context(), h.by, w.ID, 1, 0)
+	_, _, err := h.Webhooks.Deliveries(t.Context(), h.by, w.ID, 1, 0)
 	wantCode(t, err, engine.CodeNotFound)
 }
 
@@ -140,11 +140,11 @@ func TestADeletedApplicationsCallbacksEnd(t *testing.T) {
 	notifier := newSlowReceiver()
 	h := newFixture(t, func(c *engine.Config) { c.Notifier = notifier })
 	w := h.receiver("https://lender.example/", func(in *engine.WebhookInput) { in.Events = []engine.CallbackEvent{engine.EventApplicationCreated} })
-	if _, err := h.CreateApplication(t.Context(), h.by, input("")); err != nil {
+	if _, err := h.Applications.Create(t.Context(), h.by, input("")); err != nil {
 		t.Fatal(err)
 	}
 	<-notifier.began
-	if err := h.DeleteApplication(t.Context(), h.by, "APP-1"); err != nil {
+	if err := h.Applications.Delete(t.Context(), h.by, "APP-1"); err != nil {
 		t.Fatal(err)
 	}
 	if log := h.log(w); len(log) != 1 || *log[0].Reason != "The application was deleted before the callback was sent." {
@@ -189,12 +189,12 @@ func TestACrashBetweenClaimAndSendingIsSaidAndNotRepaired(t *testing.T) {
 	notifier := newSlowReceiver()
 	dying := newFixture(t, func(c *engine.Config) { c.Notifier = notifier })
 	w := dying.receiver("https://lender.example/")
-	if _, err := dying.CreateApplication(t.Context(), dying.by, input("")); err != nil {
+	if _, err := dying.Applications.Create(t.Context(), dying.by, input("")); err != nil {
 		t.Fatal(err)
 	}
 	<-notifier.began
 	successor := dying.beside()
-	if n, err := successor.LoseDeliveries(t.Context(), time.Now().Add(time.Second)); err != nil || n != 1 {
+	if n, err := successor.Maintenance.LoseDeliveries(t.Context(), time.Now().Add(time.Second)); err != nil || n != 1 {
 		t.Fatalf("%d marked, %v; want the one that is open", n, err)
 	}
 	stop := successor.run()
@@ -205,7 +205,7 @@ func TestACrashBetweenClaimAndSendingIsSaidAndNotRepaired(t *testing.T) {
 	if sent, _ := successor.calls.all(); len(sent) != 0 {
 		t.Errorf("the successor sent %+v of its own accord", sent)
 	}
-	again, err := successor.Redeliver(t.Context(), successor.by, w.ID, log[0].ID)
+	again, err := successor.Webhooks.Redeliver(t.Context(), successor.by, w.ID, log[0].ID)
 	if err != nil || again.Attempt != engine.DeliveryRedelivered || again.MessageID != log[0].MessageID || again.ID == log[0].ID || *again.StatusCode != 204 {
 		t.Errorf("redelivered as %+v, %v", again, err)
 	}
@@ -225,11 +225,11 @@ func TestADeliveryUnderWayIsNotSentASecondTime(t *testing.T) {
 	notifier := newSlowReceiver()
 	h := newFixture(t, func(c *engine.Config) { c.Notifier = notifier })
 	w := h.receiver("https://lender.example/")
-	if _, err := h.CreateApplication(t.Context(), h.by, input("")); err != nil {
+	if _, err := h.Applications.Create(t.Context(), h.by, input("")); err != nil {
 		t.Fatal(err)
 	}
 	<-notifier.began
-	_, err := h.Redeliver(t.Context(), h.by, w.ID, h.log(w)[0].ID)
+	_, err := h.Webhooks.Redeliver(t.Context(), h.by, w.ID, h.log(w)[0].ID)
 	wantCode(t, err, engine.CodeDeliveryNotRepeatable)
 	close(notifier.let)
 	h.Drain()

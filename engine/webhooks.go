@@ -9,6 +9,9 @@ import (
 	"strings"
 )
 
+// WebhookService keeps receivers of callbacks, and sends what events tell.
+type WebhookService struct{ *core }
+
 // webhookLock is the lock under which an organization's receivers change; it comes before the audit
 // chain's.
 const webhookLock = "webhooks"
@@ -19,29 +22,29 @@ type NewWebhook struct {
 	Secret  string // whsec_ and base64
 }
 
-// CreateWebhook registers a receiver. Errors: MISSING_SCOPE for events of loan applications without
+// Create registers a receiver. Errors: MISSING_SCOPE for events of loan applications without
 // application:read, WEBHOOK_LIMIT.
-func (e *Engine) CreateWebhook(ctx context.Context, by Principal, in WebhookInput) (NewWebhook, error) {
-	if err := e.checkInput(in); err != nil {
+func (s *WebhookService) Create(ctx context.Context, by Principal, in WebhookInput) (NewWebhook, error) {
+	if err := s.applications.checkInput(in); err != nil {
 		return NewWebhook{}, err
 	}
-	if err := e.checkReceiver(in.URL); err != nil {
+	if err := s.checkReceiver(in.URL); err != nil {
 		return NewWebhook{}, err
 	}
 	events, err := chooseEvents(by, in.Events)
 	if err != nil {
 		return NewWebhook{}, err
 	}
-	now := e.now()
-	made := NewWebhook{Webhook: Webhook{ID: e.NewID(), Org: by.Org, URL: in.URL, Events: events, Description: in.Description,
+	now := s.now()
+	made := NewWebhook{Webhook: Webhook{ID: s.config.NewID(), Org: by.Org, URL: in.URL, Events: events, Description: in.Description,
 		Active: in.Active == nil || *in.Active, CreatedAt: now, UpdatedAt: now}}
-	if made.Webhook.Secret, made.Secret, err = e.newWebhookSecret(); err != nil {
+	if made.Webhook.Secret, made.Secret, err = s.newWebhookSecret(); err != nil {
 		return NewWebhook{}, err
 	}
-	return made, e.inTx(ctx, func(tx Tx) error { return e.insertWebhook(ctx, tx, by, made) })
+	return made, s.inTx(ctx, func(tx Tx) error { return s.insertWebhook(ctx, tx, by, made) })
 }
 
-func (e *Engine) insertWebhook(ctx context.Context, tx Tx, by Principal, made NewWebhook) error {
+func (s *WebhookService) insertWebhook(ctx context.Context, tx Tx, by Principal, made NewWebhook) error {
 	if err := tx.Lock(ctx, by.Org, webhookLock); err != nil {
 		return err
 	}
@@ -56,19 +59,19 @@ func (e *Engine) insertWebhook(ctx context.Context, tx Tx, by Principal, made Ne
 	if err := tx.InsertWebhook(ctx, w); err != nil {
 		return err
 	}
-	if err := e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "webhook.created", subject: w.ID,
+	if err := s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "webhook.created", subject: w.ID,
 		after: webhookAudit(w)}); err != nil {
 		return err
 	}
-	return e.madeSecret(ctx, tx, by, made, AboutWebhook(w.ID))
+	return s.idempotency.madeSecret(ctx, tx, by, made, AboutWebhook(w.ID))
 }
 
 // checkReceiver judges a receiver that is registered.
-func (e *Engine) checkReceiver(address string) error {
-	if e.Sealer == nil {
+func (s *WebhookService) checkReceiver(address string) error {
+	if s.config.Sealer == nil {
 		return FailField("/url", "UNSUPPORTED", "This installation has no key to seal secrets with; give a webhook_url at each upload instead.")
 	}
-	return e.judgeCallbackAddress("/url", address)
+	return s.documents.judgeCallbackAddress("/url", address)
 }
 
 // chooseEvents resolves a filter: none named means all that the key may read. They are kept by name, so
@@ -123,20 +126,20 @@ func webhookAudit(w Webhook) map[string]any {
 	return map[string]any{"host": host, "events": joinEvents(w.Events, " "), "active": w.Active}
 }
 
-// Webhooks lists the organization's receivers that the key may know of, the oldest first.
-func (e *Engine) Webhooks(ctx context.Context, by Principal) ([]Webhook, error) {
-	list, err := e.Store.Webhooks(ctx, by.Org)
+// List lists the organization's receivers that the key may know of, the oldest first.
+func (s *WebhookService) List(ctx context.Context, by Principal) ([]Webhook, error) {
+	list, err := s.config.Store.Webhooks(ctx, by.Org)
 	if err != nil {
-		return nil, e.storageError(err)
+		return nil, s.storageError(err)
 	}
 	return slices.DeleteFunc(list, func(w Webhook) bool { return !w.visibleTo(by) }), nil
 }
 
-// Webhook is one receiver. One that gets events of loan applications is absent to keys without
+// Get is one receiver. One that gets events of loan applications is absent to keys without
 // application:read.
-func (e *Engine) Webhook(ctx context.Context, by Principal, id string) (Webhook, error) {
-	w, err := findWebhook(ctx, e.Store, by, id)
-	return w, e.storageError(err)
+func (s *WebhookService) Get(ctx context.Context, by Principal, id string) (Webhook, error) {
+	w, err := findWebhook(ctx, s.config.Store, by, id)
+	return w, s.storageError(err)
 }
 
 func findWebhook(ctx context.Context, r Reads, by Principal, id string) (Webhook, error) {
@@ -147,13 +150,13 @@ func findWebhook(ctx context.Context, r Reads, by Principal, id string) (Webhook
 	return w, err
 }
 
-// UpdateWebhook changes the values that are given. Nothing given changes nothing.
-func (e *Engine) UpdateWebhook(ctx context.Context, by Principal, id string, patch WebhookPatch) (Webhook, error) {
-	if err := e.checkInput(patch); err != nil {
+// Update changes the values that are given. Nothing given changes nothing.
+func (s *WebhookService) Update(ctx context.Context, by Principal, id string, patch WebhookPatch) (Webhook, error) {
+	if err := s.applications.checkInput(patch); err != nil {
 		return Webhook{}, err
 	}
 	if patch.URL != nil {
-		if err := e.checkReceiver(*patch.URL); err != nil {
+		if err := s.checkReceiver(*patch.URL); err != nil {
 			return Webhook{}, err
 		}
 	}
@@ -169,7 +172,7 @@ func (e *Engine) UpdateWebhook(ctx context.Context, by Principal, id string, pat
 			w.Events = events
 		}
 	}
-	return e.changeWebhook(ctx, by, id, "webhook.updated", apply, func(Tx, Webhook) error { return nil })
+	return s.changeWebhook(ctx, by, id, "webhook.updated", apply, func(Tx, Webhook) error { return nil })
 }
 
 // set takes over a value that is given.
@@ -181,9 +184,9 @@ func set[T any](to, value *T) {
 
 // changeWebhook changes a receiver under the registry's lock; what changes nothing leaves no trace. changed
 // ends the transaction of what does.
-func (e *Engine) changeWebhook(ctx context.Context, by Principal, id, action string, apply func(w *Webhook),
+func (s *WebhookService) changeWebhook(ctx context.Context, by Principal, id, action string, apply func(w *Webhook),
 	changed func(tx Tx, w Webhook) error) (w Webhook, err error) {
-	err = e.inTx(ctx, func(tx Tx) error {
+	err = s.inTx(ctx, func(tx Tx) error {
 		if err := tx.Lock(ctx, by.Org, webhookLock); err != nil {
 			return err
 		}
@@ -194,11 +197,11 @@ func (e *Engine) changeWebhook(ctx context.Context, by Principal, id, action str
 		if apply(&w); reflect.DeepEqual(w, before) {
 			return nil
 		}
-		w.UpdatedAt = e.now()
+		w.UpdatedAt = s.now()
 		if err := tx.UpdateWebhook(ctx, w); err != nil {
 			return err
 		}
-		if err := e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: action, subject: w.ID,
+		if err := s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: action, subject: w.ID,
 			before: webhookAudit(before), after: webhookAudit(w)}); err != nil {
 			return err
 		}
@@ -207,10 +210,10 @@ func (e *Engine) changeWebhook(ctx context.Context, by Principal, id, action str
 	return w, err
 }
 
-// DeleteWebhook removes a receiver with its log. After it returns nothing is sent to it any more.
-func (e *Engine) DeleteWebhook(ctx context.Context, by Principal, id string) error {
+// Delete removes a receiver with its log. After it returns nothing is sent to it any more.
+func (s *WebhookService) Delete(ctx context.Context, by Principal, id string) error {
 	var w Webhook
-	err := e.inTx(ctx, func(tx Tx) (err error) {
+	err := s.inTx(ctx, func(tx Tx) (err error) {
 		if err := tx.Lock(ctx, by.Org, webhookLock); err != nil {
 			return err
 		}
@@ -223,10 +226,10 @@ func (e *Engine) DeleteWebhook(ctx context.Context, by Principal, id string) err
 		if err := tx.ForgetAnswers(ctx, by.Org, AboutWebhook(w.ID)); err != nil {
 			return err
 		}
-		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "webhook.deleted", subject: w.ID, after: webhookAudit(w)})
+		return s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "webhook.deleted", subject: w.ID, after: webhookAudit(w)})
 	})
 	if err == nil {
-		e.callbacks.closeLane(by.Org, w.ID, unsentGone)
+		s.callbacks.closeLane(by.Org, w.ID, unsentGone)
 	}
 	return err
 }

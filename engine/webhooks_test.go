@@ -19,7 +19,7 @@ func (h *fixture) receiver(address string, adjust ...func(*engine.WebhookInput))
 	for _, f := range adjust {
 		f(&in)
 	}
-	made, err := h.CreateWebhook(h.t.Context(), h.by, in)
+	made, err := h.Webhooks.Create(h.t.Context(), h.by, in)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -29,7 +29,7 @@ func (h *fixture) receiver(address string, adjust ...func(*engine.WebhookInput))
 // log is a receiver's whole log, newest first.
 func (h *fixture) log(w engine.Webhook) []engine.Delivery {
 	h.t.Helper()
-	list, total, err := h.Deliveries(h.t.Context(), h.by, w.ID, engine.MaxPageSize, 0)
+	list, total, err := h.Webhooks.Deliveries(h.t.Context(), h.by, w.ID, engine.MaxPageSize, 0)
 	if err != nil || total != len(list) {
 		h.t.Fatalf("%d of %d deliveries, %v", len(list), total, err)
 	}
@@ -66,7 +66,7 @@ func TestARegisteredReceiverGetsTheDocumentedPayloadOnce(t *testing.T) {
 func TestTheSecretIsKeptSealedAndRotates(t *testing.T) {
 	now := time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC)
 	h := newFixture(t, func(c *engine.Config) { c.Now = func() time.Time { return now } })
-	made, err := h.CreateWebhook(t.Context(), h.by, engine.WebhookInput{URL: "https://lender.example/"})
+	made, err := h.Webhooks.Create(t.Context(), h.by, engine.WebhookInput{URL: "https://lender.example/"})
 	if err != nil || !strings.HasPrefix(made.Secret, "whsec_") {
 		t.Fatalf("made %+v, %v", made, err)
 	}
@@ -75,7 +75,7 @@ func TestTheSecretIsKeptSealedAndRotates(t *testing.T) {
 	}
 	secrets := func() int {
 		t.Helper()
-		if _, err := h.TestWebhook(t.Context(), h.by, made.Webhook.ID); err != nil {
+		if _, err := h.Webhooks.Test(t.Context(), h.by, made.Webhook.ID); err != nil {
 			t.Fatal(err)
 		}
 		sent, _ := h.calls.all()
@@ -83,7 +83,7 @@ func TestTheSecretIsKeptSealedAndRotates(t *testing.T) {
 	}
 	rotate := func(hours *int) {
 		t.Helper()
-		again, err := h.RotateWebhookSecret(t.Context(), h.by, made.Webhook.ID, engine.RotationInput{OverlapHours: hours})
+		again, err := h.Webhooks.RotateSecret(t.Context(), h.by, made.Webhook.ID, engine.RotationInput{OverlapHours: hours})
 		if err != nil || again.Secret == made.Secret {
 			t.Fatalf("rotated to %+v, %v", again, err)
 		}
@@ -107,7 +107,7 @@ func TestTheSecretIsKeptSealedAndRotates(t *testing.T) {
 	}
 	rotate(new(1))
 	now = now.Add(2 * time.Hour)
-	if n, err := h.SweepEvents(t.Context()); err != nil || n != 1 {
+	if n, err := h.Maintenance.SweepEvents(t.Context()); err != nil || n != 1 {
 		t.Errorf("the sweep removed %d, %v; want the old secret", n, err)
 	}
 	w, err := h.store.Webhook(t.Context(), h.org.ID, made.Webhook.ID)
@@ -133,13 +133,13 @@ func TestALostKeyIsMendedByRotation(t *testing.T) {
 	h := newFixture(t)
 	w := h.receiver("https://lender.example/")
 	after := h.beside(func(c *engine.Config) { c.Sealer = keyLost{} })
-	if d, err := after.TestWebhook(t.Context(), h.by, w.ID); err != nil || d.StatusCode != nil || !strings.Contains(*d.Reason, "rotate it") {
+	if d, err := after.Webhooks.Test(t.Context(), h.by, w.ID); err != nil || d.StatusCode != nil || !strings.Contains(*d.Reason, "rotate it") {
 		t.Errorf("with the key lost: %+v, %v; want it unsent, and the way out", d, err)
 	}
-	if _, err := after.RotateWebhookSecret(t.Context(), h.by, w.ID, engine.RotationInput{}); err != nil {
+	if _, err := after.Webhooks.RotateSecret(t.Context(), h.by, w.ID, engine.RotationInput{}); err != nil {
 		t.Fatal(err)
 	}
-	if d, err := after.TestWebhook(t.Context(), h.by, w.ID); err != nil || *d.Reason != "" {
+	if d, err := after.Webhooks.Test(t.Context(), h.by, w.ID); err != nil || *d.Reason != "" {
 		t.Errorf("after the rotation: %+v, %v; want it sent", d, err)
 	}
 }
@@ -152,11 +152,11 @@ func TestWhatIsNotSentAgain(t *testing.T) {
 	for _, d := range []engine.Document{kept, gone, swept} {
 		h.settled(d.ID)
 	}
-	tested, err := h.TestWebhook(t.Context(), h.by, w.ID)
+	tested, err := h.Webhooks.Test(t.Context(), h.by, w.ID)
 	if err != nil || tested.Attempt != engine.DeliveryTest || tested.EventSeq != 0 {
 		t.Fatalf("tested: %+v, %v", tested, err)
 	}
-	if err := h.DeleteDocument(t.Context(), h.by, gone.ID); err != nil {
+	if err := h.Documents.Delete(t.Context(), h.by, gone.ID); err != nil {
 		t.Fatal(err)
 	}
 	h.Drain()
@@ -170,12 +170,12 @@ func TestWhatIsNotSentAgain(t *testing.T) {
 		}
 	}
 	for name, id := range map[string]string{"a test": tested.ID, "a deleted document's": byDocument[gone.ID]} {
-		_, err := h.Redeliver(t.Context(), h.by, w.ID, id)
+		_, err := h.Webhooks.Redeliver(t.Context(), h.by, w.ID, id)
 		if err == nil || engine.CodeOf(err) != engine.CodeDeliveryNotRepeatable {
 			t.Errorf("%s: %v, want DELIVERY_NOT_REPEATABLE", name, err)
 		}
 	}
-	if _, err := h.Redeliver(t.Context(), h.by, w.ID, byDocument[kept.ID]); err != nil {
+	if _, err := h.Webhooks.Redeliver(t.Context(), h.by, w.ID, byDocument[kept.ID]); err != nil {
 		t.Errorf("one that can be sent again: %v", err)
 	}
 	if err := h.store.InTx(t.Context(), func(tx engine.Tx) error {
@@ -183,7 +183,7 @@ func TestWhatIsNotSentAgain(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	_, err = h.Redeliver(t.Context(), h.by, w.ID, byDocument[swept.ID])
+	_, err = h.Webhooks.Redeliver(t.Context(), h.by, w.ID, byDocument[swept.ID])
 	wantCode(t, err, engine.CodeDeliveryNotRepeatable)
 }
 
@@ -195,13 +195,13 @@ func TestTheNumberOfReceiversIsHeldWhoeverRegistersAtTheSameTime(t *testing.T) {
 	for i := range 2 * engine.MaxWebhooks {
 		at := []*fixture{h, other}[i%2]
 		all.Go(func() {
-			if _, err := at.CreateWebhook(t.Context(), at.by, engine.WebhookInput{URL: "https://lender.example/"}); err != nil {
+			if _, err := at.Webhooks.Create(t.Context(), at.by, engine.WebhookInput{URL: "https://lender.example/"}); err != nil {
 				codes <- engine.CodeOf(err)
 			}
 		})
 	}
 	all.Wait()
-	list, err := h.Webhooks(t.Context(), h.by)
+	list, err := h.Webhooks.List(t.Context(), h.by)
 	if err != nil || len(list) != engine.MaxWebhooks || len(codes) != engine.MaxWebhooks || <-codes != engine.CodeWebhookLimit {
 		t.Errorf("%d receivers stand, %d were refused, %v; want %d and %d with WEBHOOK_LIMIT", len(list), len(codes), err, engine.MaxWebhooks, engine.MaxWebhooks)
 	}
@@ -213,26 +213,29 @@ func TestReceiversOfApplicationEventsAreAbsentToKeysWithoutTheirScope(t *testing
 	w := h.receiver("https://lender.example/")
 	documents := h.by
 	documents.Scopes = []engine.Scope{engine.DocumentRead, engine.DocumentWrite, engine.DocumentDelete}
-	own, err := h.CreateWebhook(t.Context(), documents, engine.WebhookInput{URL: "https://lender.example/documents"})
+	own, err := h.Webhooks.Create(t.Context(), documents, engine.WebhookInput{URL: "https://lender.example/documents"})
 	if err != nil || slices.ContainsFunc(own.Webhook.Events, func(e engine.CallbackEvent) bool { return strings.HasPrefix(string(e), "application.") }) {
 		t.Fatalf("made %+v, %v; want events of documents only", own.Webhook, err)
 	}
-	if list, err := h.Webhooks(t.Context(), documents); err != nil || len(list) != 1 || list[0].ID != own.Webhook.ID {
+	if list, err := h.Webhooks.List(t.Context(), documents); err != nil || len(list) != 1 || list[0].ID != own.Webhook.ID {
 		t.Errorf("it sees %+v, %v; want its own", list, err)
 	}
 	for name, call := range map[string]func(by engine.Principal) error{
-		"read": func(by engine.Principal) error { _, err := h.Webhook(t.Context(), by, w.ID); return err },
+		"read": func(by engine.Principal) error { _, err := h.Webhooks.Get(t.Context(), by, w.ID); return err },
 		"change": func(by engine.Principal) error {
-			_, err := h.UpdateWebhook(t.Context(), by, w.ID, engine.WebhookPatch{URL: new("https://else.example/")})
+			_, err := h.Webhooks.Update(t.Context(), by, w.ID, engine.WebhookPatch{URL: new("https://else.example/")})
 			return err
 		},
 		"rotate": func(by engine.Principal) error {
-			_, err := h.RotateWebhookSecret(t.Context(), by, w.ID, engine.RotationInput{})
+			_, err := h.Webhooks.RotateSecret(t.Context(), by, w.ID, engine.RotationInput{})
 			return err
 		},
-		"test":   func(by engine.Principal) error { _, err := h.TestWebhook(t.Context(), by, w.ID); return err },
-		"log":    func(by engine.Principal) error { _, _, err := h.Deliveries(t.Context(), by, w.ID, 1, 0); return err },
-		"delete": func(by engine.Principal) error { return h.DeleteWebhook(t.Context(), by, w.ID) },
+		"test": func(by engine.Principal) error { _, err := h.Webhooks.Test(t.Context(), by, w.ID); return err },
+		"log": func(by engine.Principal) error {
+			_, _, err := h.Webhooks.Deliveries(t.Context(), by, w.ID, 1, 0)
+			return err
+		},
+		"delete": func(by engine.Principal) error { return h.Webhooks.Delete(t.Context(), by, w.ID) },
 	} {
 		_, stranger := h.newOrg("Lending of "+name, "paid")
 		for who, by := range map[string]engine.Principal{"without the scope": documents, "of another organization": stranger} {
@@ -241,17 +244,17 @@ func TestReceiversOfApplicationEventsAreAbsentToKeysWithoutTheirScope(t *testing
 			}
 		}
 	}
-	_, err = h.UpdateWebhook(t.Context(), documents, own.Webhook.ID, engine.WebhookPatch{Events: []engine.CallbackEvent{engine.EventApplicationDeleted}})
+	_, err = h.Webhooks.Update(t.Context(), documents, own.Webhook.ID, engine.WebhookPatch{Events: []engine.CallbackEvent{engine.EventApplicationDeleted}})
 	wantCode(t, err, engine.CodeMissingScope)
 }
 
 func TestChangesOfReceiversStandInTheAuditLogWithoutTheirSecrets(t *testing.T) {
 	h := newFixture(t)
 	w := h.receiver("https://lender.example/hook?token=CANARY")
-	if _, err := h.RotateWebhookSecret(t.Context(), h.by, w.ID, engine.RotationInput{}); err != nil {
+	if _, err := h.Webhooks.RotateSecret(t.Context(), h.by, w.ID, engine.RotationInput{}); err != nil {
 		t.Fatal(err)
 	}
-	if err := h.DeleteWebhook(t.Context(), h.by, w.ID); err != nil {
+	if err := h.Webhooks.Delete(t.Context(), h.by, w.ID); err != nil {
 		t.Fatal(err)
 	}
 	entries, err := h.store.AuditEntries(t.Context(), h.org.ID, 0, 100)

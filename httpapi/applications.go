@@ -81,7 +81,7 @@ func (h applicationHandlers) createApplication(ctx context.Context, c *call, _ *
 	if err != nil {
 		return nil, err
 	}
-	made, err := h.Engine.CreateApplication(ctx, c.by, in)
+	made, err := h.Engine.Applications.Create(ctx, c.by, in)
 	if err != nil {
 		return nil, err
 	}
@@ -109,7 +109,7 @@ type applicationsOutput struct {
 func (h applicationHandlers) listApplications(
 	ctx context.Context, c *call, in *listApplicationsInput,
 ) (*applicationsOutput, error) {
-	list, err := h.Engine.Applications(ctx, c.by, engine.ApplicationFilter{
+	list, err := h.Engine.Applications.List(ctx, c.by, engine.ApplicationFilter{
 		Status: engine.ApplicationStatus(in.Status), Limit: in.Limit, Offset: in.Offset})
 	if err != nil {
 		return nil, err
@@ -124,7 +124,7 @@ type plainApplicationOutput struct {
 func (h applicationHandlers) getApplication(
 	ctx context.Context, c *call, in *applicationRef,
 ) (*plainApplicationOutput, error) {
-	a, err := h.Engine.Application(ctx, c.by, in.ID)
+	a, err := h.Engine.Applications.Get(ctx, c.by, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -138,7 +138,7 @@ func (h applicationHandlers) updateApplication(
 	if err != nil {
 		return nil, err
 	}
-	a, err := h.Engine.UpdateApplication(ctx, c.by, in.ID, patch)
+	a, err := h.Engine.Applications.Update(ctx, c.by, in.ID, patch)
 	if err != nil {
 		return nil, err
 	}
@@ -156,7 +156,7 @@ type deletedOutput struct {
 func (h applicationHandlers) deleteApplication(
 	ctx context.Context, c *call, in *applicationRef,
 ) (*deletedOutput, error) {
-	if err := h.Engine.DeleteApplication(ctx, c.by, in.ID); err != nil {
+	if err := h.Engine.Applications.Delete(ctx, c.by, in.ID); err != nil {
 		return nil, err
 	}
 	return &deletedOutput{data[deleted]{deleted{true}}}, nil
@@ -169,7 +169,7 @@ type historyOutput struct {
 func (h applicationHandlers) applicationHistory(
 	ctx context.Context, c *call, in *applicationRef,
 ) (*historyOutput, error) {
-	list, err := h.Engine.ApplicationHistory(ctx, c.by, in.ID)
+	list, err := h.Engine.Applications.History(ctx, c.by, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -269,7 +269,7 @@ type outreachOutput struct {
 }
 
 func (h checklistHandlers) sendOutreach(ctx context.Context, c *call, in *applicationRef) (*outreachOutput, error) {
-	o, wait, err := h.Engine.SendOutreach(ctx, c.by, in.ID)
+	o, wait, err := h.Engine.Outreach.Send(ctx, c.by, in.ID)
 	if wait > 0 {
 		c.w.Header().Set("Retry-After", ratelimit.Seconds(wait))
 	}
@@ -284,11 +284,11 @@ func outreachClaimed(o engine.Outreach) *outreachOutput {
 }
 
 func (h checklistHandlers) checklist(ctx context.Context, c *call, in *applicationRef) (*checklistOutput, error) {
-	list, err := h.Engine.Checklist(ctx, c.by, in.ID)
+	list, err := h.Engine.Checklists.Get(ctx, c.by, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	mails, err := h.Engine.OutreachOf(ctx, c.by, list.ApplicationID)
+	mails, err := h.Engine.Outreach.Get(ctx, c.by, list.ApplicationID)
 	if err != nil {
 		return nil, err
 	}

@@ -83,7 +83,7 @@ func (h auditHandlers) listAudit(ctx context.Context, c *call, in *listAuditInpu
 	if len(failure.Details) > 0 {
 		return nil, failure
 	}
-	page, err := h.Engine.AuditTrail(ctx, c.by, q)
+	page, err := h.Engine.Audit.Trail(ctx, c.by, q)
 	if err != nil {
 		return nil, err
 	}

@@ -190,7 +190,7 @@ func (k keys) Authenticate(r *http.Request) (engine.Principal, error) {
 	if err != nil {
 		return engine.Principal{}, err
 	}
-	return k.engine.Authenticate(r.Context(), key)
+	return k.engine.Organizations.Authenticate(r.Context(), key)
 }
 
 // keyOfEither reads a key sent with the scheme of either service.
@@ -237,7 +237,7 @@ func (a *ownAuthenticator) Authenticate(r *http.Request) (engine.Principal, erro
 		}
 		return engine.Principal{}, err
 	}
-	return a.engine.Complete(r.Context(), by)
+	return a.engine.Organizations.Complete(r.Context(), by)
 }
 
 // asUnsafe returns a request of a page (for an image or a frame) as a POST, so that it is checked like one that changes

@@ -279,9 +279,9 @@ func TestRateLimitHeadersAreInEveryAnswer(t *testing.T) {
 	s.must(s.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(context.Background(), engine.Plan{Name: "free"})
 	}))
-	_, err := s.engine.CreateOrganization(t.Context(), "Pier Finance", "free")
+	_, err := s.engine.Organizations.Create(t.Context(), "Pier Finance", "free")
 	s.must(err)
-	slow, _, err := s.engine.CreateKey(t.Context(), "Pier Finance", []engine.Scope{engine.DocumentRead}, engine.WithRate(12))
+	slow, _, err := s.engine.Organizations.CreateKey(t.Context(), "Pier Finance", []engine.Scope{engine.DocumentRead}, engine.WithRate(12))
 	s.must(err)
 	free := s.keyFor("Pier Finance", engine.DocumentRead)
 	for i, want := range []struct {
@@ -300,7 +300,7 @@ func TestRateLimitHeadersAreInEveryAnswer(t *testing.T) {
 	if a := s.send(get("/documents").by(free)).wantStatus(200); a.Header.Get("X-RateLimit-Limit") != "" {
 		t.Errorf("headers %v of a key without limit, want none", a.Header)
 	}
-	if _, _, err := s.engine.CreateKey(t.Context(), "Pier Finance", []engine.Scope{engine.DocumentRead}, engine.WithRate(-1)); engine.CodeOf(err) != engine.CodeValidationFailed {
+	if _, _, err := s.engine.Organizations.CreateKey(t.Context(), "Pier Finance", []engine.Scope{engine.DocumentRead}, engine.WithRate(-1)); engine.CodeOf(err) != engine.CodeValidationFailed {
 		t.Errorf("a rate below zero: %v, want VALIDATION_FAILED", err)
 	}
 }

@@ -85,7 +85,7 @@ func (h batchHandlers) receiveBatch(
 	if err := c.claims(saidBatch(in)); err != nil {
 		return nil, err
 	}
-	b, err := h.Engine.SubmitBatch(ctx, c.by, in)
+	b, err := h.Engine.Batches.Submit(ctx, c.by, in)
 	if err != nil {
 		return nil, err
 	}
@@ -126,7 +126,7 @@ type batchOutput struct {
 }
 
 func (h batchHandlers) getBatch(ctx context.Context, c *call, in *batchRef) (*batchOutput, error) {
-	r, err := h.Engine.Batch(ctx, c.by, in.ID)
+	r, err := h.Engine.Batches.Get(ctx, c.by, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -140,7 +140,7 @@ func (h batchHandlers) batchResults(ctx context.Context, c *call, in *batchResul
 	if err != nil {
 		return nil, err
 	}
-	r, err := h.Engine.Batch(ctx, c.by, in.ID)
+	r, err := h.Engine.Batches.Get(ctx, c.by, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -165,7 +165,7 @@ func (h batchHandlers) writeBatchResults(
 	encoder := answerEncoder(w)
 	w.WriteString(`{"batch_id":"` + r.ID + `","documents":[`)
 	for i, entry := range r.Entries {
-		entry, result, err := h.Engine.BatchResult(ctx, c.by, entry)
+		entry, result, err := h.Engine.Batches.Result(ctx, c.by, entry)
 		if err != nil {
 			return err
 		}
@@ -403,7 +403,7 @@ func (h batchHandlers) readBatchForm(ctx context.Context, c *call, in *engine.Ba
 			return err
 		}
 	}
-	if err := h.Engine.CheckUpload(ctx, c.by, common); err != nil {
+	if err := h.Engine.Documents.CheckUpload(ctx, c.by, common); err != nil {
 		return err
 	}
 	if len(in.Documents) == 0 {
@@ -446,7 +446,7 @@ func (h batchHandlers) readBatchFile(
 	d := engine.BatchDocumentInput{}
 	d.FileName = p.fileName
 	var err error
-	if d.File, err = h.Engine.Stage(ctx, c.by, p.fileName, p); err != nil {
+	if d.File, err = h.Engine.Files.Stage(ctx, c.by, p.fileName, p); err != nil {
 		err = failAlone(&d, formError(err))
 	}
 	in.Documents = append(in.Documents, d)

@@ -262,7 +262,7 @@ func TestOriginalsOfMergeAreKeptAndDeletedWithIt(t *testing.T) {
 	s.must(s.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(t.Context(), engine.Plan{Name: "paid", BatchAllowed: true, RequestsPerMinute: 6000})
 	}))
-	if _, err := s.engine.PurgeDeleted(t.Context()); err != nil {
+	if _, err := s.engine.Maintenance.PurgeDeleted(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if got := s.blobCount(); got != before {

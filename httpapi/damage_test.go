@@ -89,7 +89,7 @@ func TestOlderResultsGetTheirChecksums(t *testing.T) {
 	s.get("/documents/" + id).wantStatus(200)
 	s.change(`UPDATE extractions SET result_sum = NULL, workings_sum = NULL`)
 	s.get("/documents/" + id).wantStatus(200)
-	if n, err := s.engine.SumResults(t.Context()); n != 1 || err != nil {
+	if n, err := s.engine.Maintenance.SumResults(t.Context()); n != 1 || err != nil {
 		t.Fatalf("checksums for %d results, %v; want 1", n, err)
 	}
 	s.get("/documents/" + id).wantStatus(200)
@@ -125,7 +125,7 @@ func TestDamagedVersionIsNotServed(t *testing.T) {
 	org, err := s.engine.Store.OrganizationByName(t.Context(), "Lakeside Lending")
 	s.must(err)
 	found := 0
-	_, err = s.engine.CheckResults(t.Context(), org.ID, func(int64, error) { found++ })
+	_, err = s.engine.Maintenance.CheckResults(t.Context(), org.ID, func(int64, error) { found++ })
 	s.must(err)
 	if found != 1 {
 		t.Errorf("the check of results named %d documents, want the one", found)

@@ -101,7 +101,7 @@ func (h documentHandlers) listDocuments(
 	if c.r.URL.Query().Has("q") { // an empty one is a mistake, and not a wish to see all
 		filter.Query = &in.Query
 	}
-	list, total, err := h.Engine.Documents(ctx, c.by, filter)
+	list, total, err := h.Engine.Documents.List(ctx, c.by, filter)
 	if err != nil {
 		return nil, err
 	}
@@ -135,11 +135,11 @@ func (h documentHandlers) getDocument(ctx context.Context, c *call, in *resultRe
 	if err != nil {
 		return nil, err
 	}
-	d, result, err := h.Engine.Document(ctx, c.by, id)
+	d, result, err := h.Engine.Documents.Get(ctx, c.by, id)
 	if err != nil {
 		return nil, err
 	}
-	sources, err := h.Engine.DocumentSources(ctx, c.by, id)
+	sources, err := h.Engine.Merges.Sources(ctx, c.by, id)
 	if err != nil {
 		return nil, err
 	}
@@ -171,7 +171,7 @@ func (h documentHandlers) deleteDocument(ctx context.Context, c *call, in *docum
 	if err != nil {
 		return nil, err
 	}
-	if err := h.Engine.DeleteDocument(ctx, c.by, id); err != nil {
+	if err := h.Engine.Documents.Delete(ctx, c.by, id); err != nil {
 		return nil, err
 	}
 	out := &successOutput{}
@@ -193,7 +193,7 @@ func (h documentHandlers) getJob(ctx context.Context, c *call, in *jobRef) (*job
 	if err != nil {
 		return nil, err
 	}
-	d, result, err := h.Engine.JobStatus(ctx, c.by, in.ID)
+	d, result, err := h.Engine.Documents.JobStatus(ctx, c.by, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -213,7 +213,7 @@ type documentTypesOutput struct {
 }
 
 func (h documentHandlers) documentTypes(ctx context.Context, c *call, _ *struct{}) (*documentTypesOutput, error) {
-	list, err := h.Engine.DocumentTypes(ctx, c.by)
+	list, err := h.Engine.Schemas.DocumentTypes(ctx, c.by)
 	if err != nil {
 		return nil, err
 	}
@@ -411,7 +411,7 @@ func (h documentHandlers) updateDocument(ctx context.Context, c *call, in *docum
 	if err != nil {
 		return nil, err
 	}
-	d, err := h.Engine.UpdateDocument(ctx, c.by, id, patch)
+	d, err := h.Engine.Documents.Update(ctx, c.by, id, patch)
 	if err != nil {
 		return nil, err
 	}

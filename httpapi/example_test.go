@@ -28,9 +28,9 @@ func ExampleNew() {
 	check(err)
 	e, err := engine.New(engine.Config{Store: store, Blobs: blobs, Extractor: reader{}, Types: types{}})
 	check(err)
-	_, err = e.CreateOrganization(ctx, "Lakeside Lending", "standard")
+	_, err = e.Organizations.Create(ctx, "Lakeside Lending", "standard")
 	check(err)
-	key, _, err := e.CreateKey(ctx, "Lakeside Lending", []engine.Scope{engine.ApplicationWrite})
+	key, _, err := e.Organizations.CreateKey(ctx, "Lakeside Lending", []engine.Scope{engine.ApplicationWrite})
 	check(err)
 
 	handler, err := httpapi.New(httpapi.Config{Engine: e})

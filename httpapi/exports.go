@@ -81,7 +81,7 @@ func (h exportHandlers) exportDocument(ctx context.Context, c *call, in *documen
 	if err != nil {
 		return nil, err
 	}
-	w, err := h.Engine.Export(ctx, c.by, id)
+	w, err := h.Engine.Exports.Export(ctx, c.by, id)
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +100,7 @@ func (h exportHandlers) customExportDocument(
 	if err != nil {
 		return nil, err
 	}
-	w, err := h.Engine.CustomExport(ctx, c.by, id, in.Template)
+	w, err := h.Engine.Exports.Custom(ctx, c.by, id, in.Template)
 	if err != nil {
 		return nil, err
 	}
@@ -220,7 +220,7 @@ func (h templateHandlers) createExportTemplate(ctx context.Context, c *call, _ *
 	if err != nil {
 		return nil, err
 	}
-	t, err := h.Engine.CreateExportTemplate(ctx, c.by, in)
+	t, err := h.Engine.Templates.Create(ctx, c.by, in)
 	if err != nil {
 		return nil, err
 	}
@@ -235,13 +235,13 @@ type templatesOutput struct {
 }
 
 func (h templateHandlers) listExportTemplates(ctx context.Context, c *call, _ *struct{}) (*templatesOutput, error) {
-	own, err := h.Engine.ExportTemplates(ctx, c.by)
+	own, err := h.Engine.Templates.List(ctx, c.by)
 	if err != nil {
 		return nil, err
 	}
 	out := &templatesOutput{}
 	out.Body.Success = true
-	out.Body.Templates = append(each(own, templateAnswer), each(h.Engine.ReadyTemplates(), readyTemplateAnswer)...)
+	out.Body.Templates = append(each(own, templateAnswer), each(h.Engine.Templates.ListReady(), readyTemplateAnswer)...)
 	for i := range out.Body.Templates {
 		out.Body.Templates[i].Sheets = nil
 	}
@@ -253,14 +253,14 @@ type templateRef struct {
 }
 
 func (h templateHandlers) getExportTemplate(ctx context.Context, c *call, in *templateRef) (*templateOutput, error) {
-	for _, t := range h.Engine.ReadyTemplates() {
+	for _, t := range h.Engine.Templates.ListReady() {
 		if t.Name == in.ID {
 			out := &templateOutput{ETag: templateETag(0)}
 			out.Body.Success, out.Body.Template = true, readyTemplateAnswer(t)
 			return out, nil
 		}
 	}
-	t, err := h.Engine.ExportTemplate(ctx, c.by, in.ID)
+	t, err := h.Engine.Templates.Get(ctx, c.by, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -284,7 +284,7 @@ func (h templateHandlers) updateExportTemplate(
 		return nil, err
 	}
 	patch.IfMatch = match
-	t, err := h.Engine.UpdateExportTemplate(ctx, c.by, in.ID, patch)
+	t, err := h.Engine.Templates.Update(ctx, c.by, in.ID, patch)
 	if err != nil {
 		return nil, err
 	}
@@ -292,7 +292,7 @@ func (h templateHandlers) updateExportTemplate(
 }
 
 func (h templateHandlers) deleteExportTemplate(ctx context.Context, c *call, in *templateRef) (*successOutput, error) {
-	if err := h.Engine.DeleteExportTemplate(ctx, c.by, in.ID); err != nil {
+	if err := h.Engine.Templates.Delete(ctx, c.by, in.ID); err != nil {
 		return nil, err
 	}
 	out := &successOutput{}

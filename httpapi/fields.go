@@ -125,7 +125,7 @@ func (h fieldHandlers) correctFields(ctx context.Context, c *call, in *editRef) 
 	if err != nil {
 		return nil, err
 	}
-	return correctionsAnswer(h.Engine.CorrectFields(ctx, c.by, id, engine.CorrectFieldsInput{Values: values, IfMatch: match}))
+	return correctionsAnswer(h.Engine.Edits.CorrectFields(ctx, c.by, id, engine.CorrectFieldsInput{Values: values, IfMatch: match}))
 }
 
 func (h fieldHandlers) revertFields(ctx context.Context, c *call, in *editRef) (*correctionsOutput, error) {
@@ -137,7 +137,7 @@ func (h fieldHandlers) revertFields(ctx context.Context, c *call, in *editRef) (
 	if err != nil {
 		return nil, err
 	}
-	return correctionsAnswer(h.Engine.RevertFields(ctx, c.by, id, match))
+	return correctionsAnswer(h.Engine.Edits.RevertFields(ctx, c.by, id, match))
 }
 
 // readFields reads an object whose names are pointers. It is as strict as decodeJSON, and names a fault by the pointer

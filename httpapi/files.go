@@ -88,7 +88,7 @@ func (h fileHandlers) getDocumentFile(ctx context.Context, c *call, in *document
 	if err != nil {
 		return nil, err
 	}
-	o, err := h.Engine.Original(ctx, c.by, id)
+	o, err := h.Engine.Files.Original(ctx, c.by, id)
 	if err != nil {
 		return nil, err
 	}
@@ -195,7 +195,7 @@ func (h fileHandlers) getPagePicture(ctx context.Context, c *call, in *pageRef) 
 	if !plainText(in.Password) || len(c.r.Header.Values("Dossier-Document-Password")) > 1 {
 		return nil, engine.FailField("/Dossier-Document-Password", "TEXT", "Give the password once, as UTF-8 text.")
 	}
-	p, err := h.Engine.PagePicture(ctx, c.by, id, engine.PageRequest{Page: page, Width: in.Width, Rotate: in.Rotate, Password: in.Password})
+	p, err := h.Engine.Pages.Picture(ctx, c.by, id, engine.PageRequest{Page: page, Width: in.Width, Rotate: in.Rotate, Password: in.Password})
 	if err != nil {
 		return nil, err
 	}

@@ -58,7 +58,7 @@ func TestDamagedOriginalIsNotServed(t *testing.T) {
 // accessOf lists what the access log says of a document: "file 2" for two reads of the file.
 func (s *testServer) accessOf(id string) string {
 	s.t.Helper()
-	s.must(s.engine.FlushAccessLog(s.t.Context()))
+	s.must(s.engine.Audit.FlushAccessLog(s.t.Context()))
 	a := s.get("/audit?kind=read&subject=" + id).wantStatus(200)
 	var said []string
 	for i := range entriesOf(a) {
@@ -248,7 +248,7 @@ func TestPageImagesAreDeletedWithTheirDocument(t *testing.T) {
 	}
 	s.get("/documents/" + twin + "/pages/1").wantStatus(200)
 	s.send(ask{method: "DELETE", path: basePath + "/documents/" + twin}).wantStatus(200)
-	if _, err := s.engine.PurgeDeleted(t.Context()); err != nil {
+	if _, err := s.engine.Maintenance.PurgeDeleted(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if n := s.keptPictures(); n != 0 {

@@ -139,7 +139,7 @@ func (h folderHandlers) createFolder(ctx context.Context, c *call, _ *struct{}) 
 	if given.Parent != nil {
 		in.ParentID = *given.Parent
 	}
-	f, err := h.Engine.CreateFolder(ctx, c.by, in)
+	f, err := h.Engine.Folders.Create(ctx, c.by, in)
 	if err != nil {
 		return nil, err
 	}
@@ -172,7 +172,7 @@ func (h folderHandlers) listFolders(ctx context.Context, c *call, in *listFolder
 	default:
 		filter.Parent = &in.Parent
 	}
-	list, total, err := h.Engine.Folders(ctx, c.by, filter)
+	list, total, err := h.Engine.Folders.List(ctx, c.by, filter)
 	if err != nil {
 		return nil, err
 	}
@@ -188,7 +188,7 @@ type folderRef struct {
 }
 
 func (h folderHandlers) getFolder(ctx context.Context, c *call, in *folderRef) (*folderOutput, error) {
-	f, err := h.Engine.Folder(ctx, c.by, in.Folder)
+	f, err := h.Engine.Folders.Get(ctx, c.by, in.Folder)
 	if err != nil {
 		return nil, err
 	}
@@ -200,7 +200,7 @@ func (h folderHandlers) updateFolder(ctx context.Context, c *call, in *folderRef
 	if err != nil {
 		return nil, err
 	}
-	f, err := h.Engine.UpdateFolder(ctx, c.by, in.Folder, patch)
+	f, err := h.Engine.Folders.Update(ctx, c.by, in.Folder, patch)
 	if err != nil {
 		return nil, err
 	}
@@ -208,7 +208,7 @@ func (h folderHandlers) updateFolder(ctx context.Context, c *call, in *folderRef
 }
 
 func (h folderHandlers) deleteFolder(ctx context.Context, c *call, in *folderRef) (*successOutput, error) {
-	if err := h.Engine.DeleteFolder(ctx, c.by, in.Folder); err != nil {
+	if err := h.Engine.Folders.Delete(ctx, c.by, in.Folder); err != nil {
 		return nil, err
 	}
 	out := &successOutput{}

@@ -96,7 +96,7 @@ func (s *testServer) must(err error) {
 // organization makes one and returns a key with the scopes, all when none is named.
 func (s *testServer) organization(name, plan string, scopes ...engine.Scope) string {
 	s.t.Helper()
-	_, err := s.engine.CreateOrganization(s.t.Context(), name, plan)
+	_, err := s.engine.Organizations.Create(s.t.Context(), name, plan)
 	s.must(err)
 	return s.keyFor(name, scopes...)
 }
@@ -106,7 +106,7 @@ func (s *testServer) keyFor(name string, scopes ...engine.Scope) string {
 	if len(scopes) == 0 {
 		scopes = engine.Scopes
 	}
-	text, _, err := s.engine.CreateKey(s.t.Context(), name, scopes)
+	text, _, err := s.engine.Organizations.CreateKey(s.t.Context(), name, scopes)
 	s.must(err)
 	return text
 }

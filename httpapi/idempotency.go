@@ -130,7 +130,7 @@ func (c *call) claims(said any) error {
 	if err != nil {
 		return err
 	}
-	first, release, err := c.claim.engine.Claim(c.r.Context(), c.by, c.claim.Claim, content)
+	first, release, err := c.claim.engine.Idempotency.Claim(c.r.Context(), c.by, c.claim.Claim, content)
 	if err != nil {
 		return err
 	}
@@ -181,7 +181,7 @@ func (c *call) keptAnswer(ctx context.Context, err error) error {
 	case errors.Is(err, errAnsweredBefore):
 		return &kept{*c.claim.first, true}
 	case errors.Is(err, engine.ErrAnswered):
-		first, err := c.claim.engine.FirstAnswer(ctx, c.by, c.claim.Claim)
+		first, err := c.claim.engine.Idempotency.FirstAnswer(ctx, c.by, c.claim.Claim)
 		if err == nil && first == nil {
 			err = engine.ErrAnswered
 		}

@@ -318,7 +318,7 @@ func TestAKeyIsForgottenAfterADay(t *testing.T) {
 		t.Errorf("after a day the key gave %s, want another application", second.raw)
 	}
 	now.Add(int64(engine.KeptAnswerLife))
-	if _, err := s.engine.PurgeDeleted(t.Context()); err != nil {
+	if _, err := s.engine.Maintenance.PurgeDeleted(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if left := s.rows("kept_answers"); left != 0 {

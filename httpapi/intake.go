@@ -82,13 +82,13 @@ func (h intakeHandlers) intake(ctx context.Context, c *call, _ *struct{}) (*inta
 	if request.replay != nil {
 		return intakeAnswer(*request.replay), nil
 	}
-	if err := h.Engine.GivePasswords(request.files, request.passwords.Passwords); err != nil {
+	if err := h.Engine.Documents.GivePasswords(request.files, request.passwords.Passwords); err != nil {
 		return nil, err
 	}
 	if err := c.claims(request.passwords.said(map[string]any{"application": request.input, "files": saidFiles(request.files)})); err != nil {
 		return nil, err
 	}
-	result, err := h.Engine.Intake(ctx, c.by, *request.input, request.files)
+	result, err := h.Engine.Intake.Submit(ctx, c.by, *request.input, request.files)
 	if engine.CodeOf(err) == engine.CodePartialIntake && err != nil {
 		return nil, partialIntake(c, result, err)
 	}
@@ -219,9 +219,9 @@ func (h intakeHandlers) readApplicationPart(ctx context.Context, c *call, reques
 	}
 	if c.claim != nil { // whether its files are those of the first request shows when they have come
 		request.input = input
-		return h.Engine.CheckIntake(*input)
+		return h.Engine.Intake.Check(*input)
 	}
-	replay, found, err := h.Engine.IntakeReplay(ctx, c.by, *input)
+	replay, found, err := h.Engine.Intake.Replay(ctx, c.by, *input)
 	if err != nil {
 		return err
 	}
@@ -237,7 +237,7 @@ func (h intakeHandlers) orReplay(ctx context.Context, c *call, request *intakeRe
 	if c.claim == nil || request.input == nil {
 		return request.fault
 	}
-	replay, found, err := h.Engine.IntakeReplay(ctx, c.by, *request.input)
+	replay, found, err := h.Engine.Intake.Replay(ctx, c.by, *request.input)
 	if err != nil {
 		return err
 	}
@@ -256,7 +256,7 @@ type applicationDocumentsOutput struct {
 func (h intakeHandlers) applicationDocuments(
 	ctx context.Context, c *call, in *applicationRef,
 ) (*applicationDocumentsOutput, error) {
-	list, err := h.Engine.ApplicationDocuments(ctx, c.by, in.ID)
+	list, err := h.Engine.Applications.Documents(ctx, c.by, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -274,13 +274,13 @@ func (h intakeHandlers) attachDocuments(
 	if err != nil {
 		return nil, err
 	}
-	if err := h.Engine.GivePasswords(files, passwords.Passwords); err != nil {
+	if err := h.Engine.Documents.GivePasswords(files, passwords.Passwords); err != nil {
 		return nil, err
 	}
 	if err := c.claims(passwords.said(map[string]any{"document_type": documentType, "files": saidFiles(files)})); err != nil {
 		return nil, err
 	}
-	documents, receipts, err := h.Engine.AttachDocuments(ctx, c.by, in.ID, documentType, files)
+	documents, receipts, err := h.Engine.Applications.AttachDocuments(ctx, c.by, in.ID, documentType, files)
 	if err != nil && receipts != nil {
 		return nil, c.refusePartly(err, nil, receipts)
 	}

@@ -91,7 +91,7 @@ func (h mergeHandlers) mergeDocuments(ctx context.Context, c *call, _ *struct{})
 	if err := c.claims(saidMerge(in)); err != nil {
 		return nil, err
 	}
-	d, err := h.Engine.Merge(ctx, c.by, in)
+	d, err := h.Engine.Merges.Merge(ctx, c.by, in)
 	if err != nil {
 		return nil, err
 	}
@@ -117,7 +117,7 @@ func (h mergeHandlers) readMerge(ctx context.Context, c *call, in *engine.MergeI
 		"password": &in.Password, "webhook_url": &in.WebhookURL, "folder_id": &in.FolderID, "application_id": &in.ApplicationID})
 	u.own = map[string]func() error{"files": func() error {
 		if in.DocumentType != "" { // so that 500 MB need not be sent for a misspelt type
-			if err := h.Engine.CheckMerge(ctx, c.by, *in); err != nil {
+			if err := h.Engine.Merges.Check(ctx, c.by, *in); err != nil {
 				return err
 			}
 		}

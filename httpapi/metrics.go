@@ -76,7 +76,7 @@ func (r readings) Describe(out chan<- *prometheus.Desc) {
 
 // Collect implements prometheus.Collector.
 func (r readings) Collect(out chan<- prometheus.Metric) {
-	for _, t := range r.engine.ReadingTotals() {
+	for _, t := range r.engine.Processing.Totals() {
 		labels := []string{t.DocumentType, string(t.Outcome), string(t.ErrorCategory)}
 		within := make(map[float64]uint64, len(t.Within))
 		for i, n := range t.Within {
@@ -102,7 +102,7 @@ func (d damage) Describe(out chan<- *prometheus.Desc) { out <- degradedDesc; out
 
 // Collect implements prometheus.Collector.
 func (d damage) Collect(out chan<- prometheus.Metric) {
-	reads, degraded := d.engine.Damage().Reads, 0.0
+	reads, degraded := d.engine.Maintenance.Damage().Reads, 0.0
 	if reads > 0 {
 		degraded = 1
 	}

@@ -120,11 +120,11 @@ func (h schemaHandlers) createSchema(ctx context.Context, c *call, _ *struct{}) 
 	if err != nil {
 		return nil, err
 	}
-	return schemaAnswer(h.Engine.CreateSchema(ctx, c.by, in))
+	return schemaAnswer(h.Engine.Schemas.Create(ctx, c.by, in))
 }
 
 func (h schemaHandlers) listSchemas(ctx context.Context, c *call, in *listSchemasInput) (*schemasOutput, error) {
-	list, total, err := h.Engine.Schemas(ctx, c.by, in.Limit, (in.Page-1)*in.Limit)
+	list, total, err := h.Engine.Schemas.List(ctx, c.by, in.Limit, (in.Page-1)*in.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -136,7 +136,7 @@ func (h schemaHandlers) listSchemas(ctx context.Context, c *call, in *listSchema
 }
 
 func (h schemaHandlers) getSchema(ctx context.Context, c *call, in *schemaRef) (*schemaOutput, error) {
-	return schemaAnswer(h.Engine.Schema(ctx, c.by, in.Slug))
+	return schemaAnswer(h.Engine.Schemas.Get(ctx, c.by, in.Slug))
 }
 
 func (h schemaHandlers) replaceSchema(ctx context.Context, c *call, in *schemaChange) (*schemaOutput, error) {
@@ -148,7 +148,7 @@ func (h schemaHandlers) replaceSchema(ctx context.Context, c *call, in *schemaCh
 	if err != nil {
 		return nil, err
 	}
-	return schemaAnswer(h.Engine.ReplaceSchema(ctx, c.by, in.Slug,
+	return schemaAnswer(h.Engine.Schemas.Replace(ctx, c.by, in.Slug,
 		engine.SchemaInput{Name: body.Name, Description: body.Description, Definition: body.Definition}, match))
 }
 
@@ -161,7 +161,7 @@ func (h schemaHandlers) updateSchema(ctx context.Context, c *call, in *schemaCha
 	if err != nil {
 		return nil, err
 	}
-	return schemaAnswer(h.Engine.PatchSchema(ctx, c.by, in.Slug, patch, match))
+	return schemaAnswer(h.Engine.Schemas.Patch(ctx, c.by, in.Slug, patch, match))
 }
 
 func (h schemaHandlers) deleteSchema(ctx context.Context, c *call, in *schemaChange) (*successOutput, error) {
@@ -169,7 +169,7 @@ func (h schemaHandlers) deleteSchema(ctx context.Context, c *call, in *schemaCha
 	if err != nil {
 		return nil, err
 	}
-	if err := h.Engine.DeleteSchema(ctx, c.by, in.Slug, match); err != nil {
+	if err := h.Engine.Schemas.Delete(ctx, c.by, in.Slug, match); err != nil {
 		return nil, err
 	}
 	out := &successOutput{}
@@ -178,7 +178,7 @@ func (h schemaHandlers) deleteSchema(ctx context.Context, c *call, in *schemaCha
 }
 
 func (h schemaHandlers) listSchemaVersions(ctx context.Context, c *call, in *schemaRef) (*schemaVersionsOutput, error) {
-	list, err := h.Engine.SchemaVersions(ctx, c.by, in.Slug)
+	list, err := h.Engine.Schemas.Versions(ctx, c.by, in.Slug)
 	if err != nil {
 		return nil, err
 	}
@@ -199,7 +199,7 @@ func (h schemaHandlers) getSchemaVersion(
 	if !ok {
 		return nil, engine.Fail(engine.CodeNotFound)
 	}
-	v, err := h.Engine.SchemaVersion(ctx, c.by, in.Slug, number)
+	v, err := h.Engine.Schemas.Version(ctx, c.by, in.Slug, number)
 	if err != nil {
 		return nil, err
 	}
@@ -372,7 +372,7 @@ func (h schemaHandlers) dryRun(
 	if err != nil {
 		return nil, err
 	}
-	result, err := h.Engine.DryRunSchema(ctx, c.by, slug, in)
+	result, err := h.Engine.Schemas.DryRun(ctx, c.by, slug, in)
 	if err != nil {
 		return nil, err
 	}

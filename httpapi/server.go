@@ -298,7 +298,7 @@ type readiness struct {
 // degraded is the sentence for /readyz, "" while no read has met damage. It does not make the server unready:
 // all other reads and all writes go on.
 func (s *server) degraded() string {
-	if s.Engine.Damage().Reads == 0 {
+	if s.Engine.Maintenance.Damage().Reads == 0 {
 		return ""
 	}
 	return "Some stored data is damaged and is answered with STORED_DATA_DAMAGED; run dossier doctor, it names what and what to do."

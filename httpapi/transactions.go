@@ -132,19 +132,19 @@ func (h transactionHandlers) replaceTransactions(
 		return nil, err
 	}
 	replacement.IfMatch = match
-	return transactionsAnswer(h.Engine.ReplaceTransactions(ctx, c.by, id, replacement))
+	return transactionsAnswer(h.Engine.Edits.ReplaceTransactions(ctx, c.by, id, replacement))
 }
 
 func (h transactionHandlers) revertTransactions(
 	ctx context.Context, c *call, in *editRef,
 ) (*transactionsOutput, error) {
-	return h.withoutRows(ctx, c, in, h.Engine.RevertTransactions)
+	return h.withoutRows(ctx, c, in, h.Engine.Edits.RevertTransactions)
 }
 
 func (h transactionHandlers) revalidateTransactions(
 	ctx context.Context, c *call, in *editRef,
 ) (*transactionsOutput, error) {
-	return h.withoutRows(ctx, c, in, h.Engine.RevalidateTransactions)
+	return h.withoutRows(ctx, c, in, h.Engine.Edits.RevalidateTransactions)
 }
 
 // withoutRows runs an edit of transactions that takes no body.

@@ -208,7 +208,7 @@ func openOutage(t testing.TB, seed uint64, statements int, plant func(engine.Sto
 	s.process()
 	o := &outage{server: s}
 	for i := range outageWriters {
-		text, key, err := s.engine.CreateKey(t.Context(), "Pier Finance", engine.Scopes)
+		text, key, err := s.engine.Organizations.CreateKey(t.Context(), "Pier Finance", engine.Scopes)
 		s.must(err)
 		o.writers = append(o.writers, &writer{server: s, key: text, keyID: key.ID, name: fmt.Sprintf("w%d", i), random: rand.New(rand.NewPCG(seed, uint64(i))),
 			breaker: openBreaker(t, s.server.Listener.Addr().String()), steps: steps, sizes: map[string]int64{}, statements: ready})
@@ -231,7 +231,7 @@ func (o *outage) run(stories int, tell func(w *writer, i int)) {
 	all.Wait()
 	o.server.server.Close() // waits for the requests that nobody waits for
 	o.server.process()
-	_, err := o.server.engine.PurgeDeleted(context.Background())
+	_, err := o.server.engine.Maintenance.PurgeDeleted(context.Background())
 	o.server.must(err)
 }
 

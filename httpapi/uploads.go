@@ -90,7 +90,7 @@ func (h uploadHandlers) receive(ctx context.Context, c *call, async bool) (*uplo
 	if err := c.claims(saidUpload(in)); err != nil {
 		return nil, err
 	}
-	d, err := h.Engine.Upload(ctx, c.by, in)
+	d, err := h.Engine.Documents.Upload(ctx, c.by, in)
 	if err != nil {
 		return nil, err
 	}
@@ -160,7 +160,7 @@ func (h uploadHandlers) readUploadPart(
 	if err := h.checkEarly(ctx, c, *in); err != nil {
 		return err
 	}
-	if in.File, err = h.Engine.Stage(ctx, c.by, p.fileName, p); err != nil {
+	if in.File, err = h.Engine.Files.Stage(ctx, c.by, p.fileName, p); err != nil {
 		return fileError(p, err)
 	}
 	return nil
@@ -177,7 +177,7 @@ func (h staging) checkEarly(ctx context.Context, c *call, in engine.UploadInput)
 	if in.DocumentType == "" {
 		return nil
 	}
-	return h.Engine.CheckUpload(ctx, c.by, in)
+	return h.Engine.Documents.CheckUpload(ctx, c.by, in)
 }
 
 // readUploadJSON reads a JSON upload; file_base64 is decoded on its way into staging.
@@ -212,7 +212,7 @@ func (h staging) stageUpload(ctx context.Context, c *call, in *engine.UploadInpu
 	if name == "" {
 		name = unnamed // the name may come later in the body
 	}
-	in.File, err = h.Engine.Stage(ctx, c.by, name, content)
+	in.File, err = h.Engine.Files.Stage(ctx, c.by, name, content)
 	return err
 }
 
@@ -286,7 +286,7 @@ func (h staging) stage(ctx context.Context, c *call, files *stagedFiles, p *part
 	if len(*files) >= engine.MaxIntakeFiles {
 		return engine.Fail(engine.CodeTooManyFiles)
 	}
-	f, err := h.Engine.Stage(ctx, c.by, p.fileName, p)
+	f, err := h.Engine.Files.Stage(ctx, c.by, p.fileName, p)
 	if err != nil {
 		return manyFilesError(p, len(*files), err)
 	}

@@ -53,7 +53,7 @@ func (h verificationHandlers) verify(ctx context.Context, c *call, _ *struct{}) 
 	if err != nil {
 		return nil, err
 	}
-	verdict, err := h.Engine.Verify(ctx, c.by, in)
+	verdict, err := h.Engine.Verification.Verify(ctx, c.by, in)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +93,7 @@ func (h verificationHandlers) verifySingle(ctx context.Context, c *call, _ *stru
 	if err != nil {
 		return nil, err
 	}
-	v, err := h.Engine.VerifySingle(ctx, c.by, in)
+	v, err := h.Engine.Verification.VerifySingle(ctx, c.by, in)
 	if err != nil {
 		return nil, err
 	}

@@ -83,7 +83,7 @@ func (h versionHandlers) reprocess(ctx context.Context, c *call, in *documentRef
 	if err != nil {
 		return nil, err
 	}
-	d, wait, err := h.Engine.Reprocess(ctx, c.by, id, engine.ReprocessInput(body))
+	d, wait, err := h.Engine.Documents.Reprocess(ctx, c.by, id, engine.ReprocessInput(body))
 	if wait > 0 {
 		c.w.Header().Set("Retry-After", ratelimit.Seconds(wait))
 	}
@@ -145,7 +145,7 @@ func (h versionHandlers) listVersions(ctx context.Context, c *call, in *document
 	if err != nil {
 		return nil, err
 	}
-	list, err := h.Engine.Versions(ctx, c.by, id)
+	list, err := h.Engine.Versions.List(ctx, c.by, id)
 	if err != nil {
 		return nil, err
 	}
@@ -181,7 +181,7 @@ func (h versionHandlers) getVersion(ctx context.Context, c *call, in *versionRef
 	if err != nil || strconv.Itoa(number) != in.Number {
 		return nil, engine.Fail(engine.CodeNotFound)
 	}
-	v, missing, err := h.Engine.Version(ctx, c.by, id, number)
+	v, missing, err := h.Engine.Versions.Get(ctx, c.by, id, number)
 	if err != nil {
 		return nil, err
 	}
@@ -211,7 +211,7 @@ func (h versionHandlers) unlock(ctx context.Context, c *call, in *documentRef) (
 	if err != nil {
 		return nil, err
 	}
-	d, wait, err := h.Engine.Unlock(ctx, c.by, id, engine.UnlockInput(body))
+	d, wait, err := h.Engine.Documents.Unlock(ctx, c.by, id, engine.UnlockInput(body))
 	if wait > 0 {
 		c.w.Header().Set("Retry-After", ratelimit.Seconds(wait))
 	}

@@ -126,7 +126,7 @@ func (h webhookHandlers) createWebhook(ctx context.Context, c *call, _ *struct{}
 	if err != nil {
 		return nil, err
 	}
-	made, err := h.Engine.CreateWebhook(ctx, c.by, in)
+	made, err := h.Engine.Webhooks.Create(ctx, c.by, in)
 	if err != nil {
 		return nil, err
 	}
@@ -141,7 +141,7 @@ type webhooksOutput struct {
 }
 
 func (h webhookHandlers) listWebhooks(ctx context.Context, c *call, _ *struct{}) (*webhooksOutput, error) {
-	list, err := h.Engine.Webhooks(ctx, c.by)
+	list, err := h.Engine.Webhooks.List(ctx, c.by)
 	if err != nil {
 		return nil, err
 	}
@@ -155,7 +155,7 @@ type webhookRef struct {
 }
 
 func (h webhookHandlers) getWebhook(ctx context.Context, c *call, in *webhookRef) (*webhookOutput, error) {
-	w, err := h.Engine.Webhook(ctx, c.by, in.ID)
+	w, err := h.Engine.Webhooks.Get(ctx, c.by, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -167,7 +167,7 @@ func (h webhookHandlers) updateWebhook(ctx context.Context, c *call, in *webhook
 	if err != nil {
 		return nil, err
 	}
-	w, err := h.Engine.UpdateWebhook(ctx, c.by, in.ID, patch)
+	w, err := h.Engine.Webhooks.Update(ctx, c.by, in.ID, patch)
 	if err != nil {
 		return nil, err
 	}
@@ -175,7 +175,7 @@ func (h webhookHandlers) updateWebhook(ctx context.Context, c *call, in *webhook
 }
 
 func (h webhookHandlers) deleteWebhook(ctx context.Context, c *call, in *webhookRef) (*successOutput, error) {
-	if err := h.Engine.DeleteWebhook(ctx, c.by, in.ID); err != nil {
+	if err := h.Engine.Webhooks.Delete(ctx, c.by, in.ID); err != nil {
 		return nil, err
 	}
 	out := &successOutput{}
@@ -197,7 +197,7 @@ func (h webhookHandlers) rotateWebhookSecret(
 	if err != nil {
 		return nil, err
 	}
-	made, err := h.Engine.RotateWebhookSecret(ctx, c.by, in.ID, rotation)
+	made, err := h.Engine.Webhooks.RotateSecret(ctx, c.by, in.ID, rotation)
 	if err != nil {
 		return nil, err
 	}
@@ -319,7 +319,7 @@ func newDeliveryOutput(d engine.Delivery) *deliveryOutput {
 }
 
 func (h webhookHandlers) testWebhook(ctx context.Context, c *call, in *webhookRef) (*deliveryOutput, error) {
-	d, err := h.Engine.TestWebhook(ctx, c.by, in.ID)
+	d, err := h.Engine.Webhooks.Test(ctx, c.by, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -332,7 +332,7 @@ type deliveryRef struct {
 }
 
 func (h webhookHandlers) redeliver(ctx context.Context, c *call, in *deliveryRef) (*deliveryOutput, error) {
-	d, err := h.Engine.Redeliver(ctx, c.by, in.ID, in.DeliveryID)
+	d, err := h.Engine.Webhooks.Redeliver(ctx, c.by, in.ID, in.DeliveryID)
 	if err != nil {
 		return nil, err
 	}
@@ -359,7 +359,7 @@ type deliveriesOutput struct {
 func (h webhookHandlers) listDeliveries(
 	ctx context.Context, c *call, in *listDeliveriesInput,
 ) (*deliveriesOutput, error) {
-	list, total, err := h.Engine.Deliveries(ctx, c.by, in.ID, in.Limit, (in.Page-1)*in.Limit)
+	list, total, err := h.Engine.Webhooks.Deliveries(ctx, c.by, in.ID, in.Limit, (in.Page-1)*in.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -389,7 +389,7 @@ type eventsOutput struct {
 const waiterRetry = int(engine.MaxEventWait / time.Second)
 
 func (h eventHandlers) listEvents(ctx context.Context, c *call, in *listEventsInput) (*eventsOutput, error) {
-	page, err := h.Engine.Events(ctx, c.by, engine.EventQuery{After: in.After, Limit: in.Limit, Wait: time.Duration(in.Wait) * time.Second, Stop: h.drained})
+	page, err := h.Engine.Events.List(ctx, c.by, engine.EventQuery{After: in.After, Limit: in.Limit, Wait: time.Duration(in.Wait) * time.Second, Stop: h.drained})
 	if err != nil {
 		if engine.CodeOf(err) == engine.CodeRateLimited {
 			c.w.Header().Set("Retry-After", strconv.Itoa(waiterRetry))

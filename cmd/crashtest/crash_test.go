@@ -146,10 +146,10 @@ func prepare(t *testing.T, folder string) (key string) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := e.CreateOrganization(t.Context(), orgName, "unlimited"); err != nil {
+	if _, err := e.Organizations.Create(t.Context(), orgName, "unlimited"); err != nil {
 		t.Fatal(err)
 	}
-	key, _, err = e.CreateKey(t.Context(), orgName, engine.Scopes)
+	key, _, err = e.Organizations.CreateKey(t.Context(), orgName, engine.Scopes)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -137,7 +137,7 @@ func (o *oracle) askTheStore(folder string) {
 	if err != nil {
 		o.t.Fatal(err)
 	}
-	if _, err := e.VerifyAudit(ctx, org.ID); err != nil {
+	if _, err := e.Audit.Verify(ctx, org.ID); err != nil {
 		o.fault("the audit log: %v", err)
 	}
 	ends := map[string]int{}

@@ -65,7 +65,7 @@ func (c auditListCommand) Run(ctx context.Context, std streams) error {
 			if c.Most > 0 {
 				q.Limit = min(left, engine.MaxPageSize)
 			}
-			page, err := a.engine.AuditTrail(ctx, engine.Principal{Org: org.ID}, q)
+			page, err := a.engine.Audit.Trail(ctx, engine.Principal{Org: org.ID}, q)
 			if err != nil {
 				return err
 			}
@@ -110,7 +110,7 @@ func (c auditVerifyCommand) Run(ctx context.Context, std streams) error {
 		}
 		var broken []string
 		for _, org := range orgs {
-			n, err := a.engine.VerifyAudit(ctx, org.ID)
+			n, err := a.engine.Audit.Verify(ctx, org.ID)
 			if err != nil {
 				broken = append(broken, fmt.Sprintf("%s: %v", org.Name, err))
 				continue
@@ -157,7 +157,7 @@ func (c auditExportCommand) Run(ctx context.Context, std streams) error {
 		if err != nil {
 			return err
 		}
-		if _, err := a.engine.VerifyAudit(ctx, org.ID); err != nil {
+		if _, err := a.engine.Audit.Verify(ctx, org.ID); err != nil {
 			return err
 		}
 		out := bufio.NewWriter(std.out)
@@ -194,7 +194,7 @@ func (c acceptLossCommand) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	return withAdministration(ctx, s, func(a administration) error {
-		loss, err := a.engine.AcceptLoss(ctx, c.Restored)
+		loss, err := a.engine.Maintenance.AcceptLoss(ctx, c.Restored)
 		if errors.Is(err, engine.ErrNotFound) {
 			_, err = fmt.Fprintln(std.out, "Nothing is missing, so nothing was changed.")
 			return err

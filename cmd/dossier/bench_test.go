@@ -57,10 +57,10 @@ func benchClient(b *testing.B, a *appliance.Appliance, processing bool) *demoCli
 	}); err != nil {
 		b.Fatal(err)
 	}
-	if _, err := a.Engine.CreateOrganization(b.Context(), demoOrg, "unlimited"); err != nil {
+	if _, err := a.Engine.Organizations.Create(b.Context(), demoOrg, "unlimited"); err != nil {
 		b.Fatal(err)
 	}
-	key, _, err := a.Engine.CreateKey(b.Context(), demoOrg, engine.Scopes)
+	key, _, err := a.Engine.Organizations.CreateKey(b.Context(), demoOrg, engine.Scopes)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -194,7 +194,7 @@ func serveUntilStopped(ctx context.Context, a *appliance.Appliance, listener net
 
 // demoKey makes the organization and its key, and tells the receiver the secret of its callbacks.
 func demoKey(ctx context.Context, e *engine.Engine, s settings, receiver *callbackReceiver) (string, error) {
-	org, err := e.CreateOrganization(ctx, demoOrg, "paid")
+	org, err := e.Organizations.Create(ctx, demoOrg, "paid")
 	if err != nil {
 		return "", err
 	}
@@ -205,7 +205,7 @@ func demoKey(ctx context.Context, e *engine.Engine, s settings, receiver *callba
 	if err := receiver.trust([][]byte{secret}); err != nil {
 		return "", err
 	}
-	key, _, err := e.CreateKey(ctx, demoOrg, engine.Scopes)
+	key, _, err := e.Organizations.CreateKey(ctx, demoOrg, engine.Scopes)
 	return key, err
 }
 

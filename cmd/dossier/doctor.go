@@ -227,7 +227,7 @@ func (x *examination) missing(s settings, loss engine.Loss) {
 func (x *examination) auditChains(ctx context.Context, a administration, orgs []engine.Organization) {
 	entries, broken := int64(0), false
 	for _, o := range orgs {
-		n, err := a.engine.VerifyAudit(ctx, o.ID)
+		n, err := a.engine.Audit.Verify(ctx, o.ID)
 		entries += n
 		if err != nil {
 			broken = true

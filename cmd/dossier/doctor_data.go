@@ -85,12 +85,12 @@ func (x *examination) results(ctx context.Context, s settings) {
 		var problems []error
 		var err error
 		if !x.readOnly {
-			filled, err = a.engine.SumResults(ctx)
+			filled, err = a.engine.Maintenance.SumResults(ctx)
 			problems = append(problems, err)
 		}
 		orgs, err := a.store.Organizations(ctx)
 		for _, o := range orgs {
-			n, err := a.engine.CheckResults(ctx, o.ID, func(id int64, err error) { damaged.add(o.Name, id, err) })
+			n, err := a.engine.Maintenance.CheckResults(ctx, o.ID, func(id int64, err error) { damaged.add(o.Name, id, err) })
 			checked += n
 			problems = append(problems, err)
 		}

@@ -38,7 +38,7 @@ func (c keyCreateCommand) Run(ctx context.Context, std streams) error {
 		scopes[i] = engine.Scope(name)
 	}
 	return withAdministration(ctx, s, func(a administration) error {
-		text, key, err := a.engine.CreateKey(ctx, c.Org, scopes, engine.WithRate(c.Rate))
+		text, key, err := a.engine.Organizations.CreateKey(ctx, c.Org, scopes, engine.WithRate(c.Rate))
 		if err != nil {
 			return err
 		}
@@ -149,7 +149,7 @@ func (c keyRevokeCommand) Run(ctx context.Context, std streams) error {
 		if _, err := a.organization(ctx, c.Org); err != nil {
 			return err
 		}
-		err := a.engine.RevokeKey(ctx, c.Org, c.ID)
+		err := a.engine.Organizations.RevokeKey(ctx, c.Org, c.ID)
 		if engine.CodeOf(err) == engine.CodeNotFound {
 			return engine.Fail(engine.CodeNotFound, fmt.Sprintf("%s has no key %s; dossier key list --org %q shows all.", c.Org, c.ID, c.Org))
 		}

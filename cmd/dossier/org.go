@@ -37,7 +37,7 @@ func (c orgCreateCommand) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	return withAdministration(ctx, s, func(a administration) error {
-		org, err := a.engine.CreateOrganization(ctx, c.Name, c.Plan)
+		org, err := a.engine.Organizations.Create(ctx, c.Name, c.Plan)
 		if err != nil {
 			return err
 		}
@@ -60,7 +60,7 @@ func (c orgRenameCommand) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	return withAdministration(ctx, s, func(a administration) error {
-		org, err := a.engine.RenameOrganization(ctx, c.Old, c.New)
+		org, err := a.engine.Organizations.Rename(ctx, c.Old, c.New)
 		if err != nil {
 			return err
 		}
@@ -86,7 +86,7 @@ func (c orgDeleteCommand) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	return withBlobs(ctx, s, blobs, func(a administration) error {
-		gone, err := a.engine.DeleteOrganization(ctx, c.Name, c.Confirm)
+		gone, err := a.engine.Organizations.Delete(ctx, c.Name, c.Confirm)
 		if err != nil && gone.Org != "" {
 			fmt.Fprintf(std.err, "The deletion of %s has begun: its keys no longer work, and some of its rows or files are left. Repeat this command, or start the server, which completes it.\n", c.Name)
 		}
@@ -157,7 +157,7 @@ func (c planListCommand) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	return withAdministration(ctx, s, func(a administration) error {
-		plans, err := a.engine.Plans(ctx)
+		plans, err := a.engine.Organizations.Plans(ctx)
 		if err != nil {
 			return err
 		}
@@ -201,7 +201,7 @@ func (c planSetCommand) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	return withAdministration(ctx, s, func(a administration) error {
-		p, err := a.engine.EditPlan(ctx, c.Name, engine.PlanEdit{BatchAllowed: c.Batch, BatchMaxDocuments: c.BatchMax,
+		p, err := a.engine.Organizations.EditPlan(ctx, c.Name, engine.PlanEdit{BatchAllowed: c.Batch, BatchMaxDocuments: c.BatchMax,
 			CustomExportAllowed: c.CustomExport, RequestsPerMinute: c.RequestsPerMinute, SoftDeleteRetainDays: c.RetainDays})
 		if err != nil {
 			return err
@@ -225,7 +225,7 @@ func (c orgPlanCommand) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	return withAdministration(ctx, s, func(a administration) error {
-		org, err := a.engine.ChangePlan(ctx, c.Name, c.Plan)
+		org, err := a.engine.Organizations.ChangePlan(ctx, c.Name, c.Plan)
 		if err != nil {
 			return err
 		}

@@ -117,7 +117,7 @@ func addApplications(t *testing.T, data, name string, n int) {
 	}
 	by := engine.Principal{Org: org.ID, KeyID: "k"}
 	for i := range n {
-		if _, err := e.CreateApplication(ctx, by, engine.ApplicationInput{BusinessName: "Reyes Bakery", BorrowerEmail: fmt.Sprintf("a%d@example.com", i)}); err != nil {
+		if _, err := e.Applications.Create(ctx, by, engine.ApplicationInput{BusinessName: "Reyes Bakery", BorrowerEmail: fmt.Sprintf("a%d@example.com", i)}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -264,7 +264,7 @@ func BenchmarkAuditVerification(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		if n, err := e.VerifyAudit(b.Context(), a.Org); err != nil || n != entries {
+		if n, err := e.Audit.Verify(b.Context(), a.Org); err != nil || n != entries {
 			b.Fatal(n, err)
 		}
 	}

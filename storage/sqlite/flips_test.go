@@ -72,7 +72,7 @@ func (l *lender) examine() (said string, gone int) {
 		l.t.Fatal(err)
 	}
 	for _, o := range l.orgs {
-		if _, err := e.VerifyAudit(ctx, o.ID); err != nil {
+		if _, err := e.Audit.Verify(ctx, o.ID); err != nil {
 			return "chain", 0
 		}
 	}

@@ -99,7 +99,7 @@ func TestFullDiskLeavesDatabaseAndHeadInStep(t *testing.T) {
 	l := &lender{t: t, folder: folder, acks: map[string]ack{}}
 	l.open(headKey)
 	for _, name := range []string{"Acme", "Bayan"} {
-		org, err := l.engine.CreateOrganization(t.Context(), name, "paid")
+		org, err := l.engine.Organizations.Create(t.Context(), name, "paid")
 		if err != nil {
 			t.Fatal(err)
 		}

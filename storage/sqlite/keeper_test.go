@@ -44,7 +44,7 @@ func newLender(t *testing.T) *lender {
 	l := &lender{t: t, folder: sqlitetest.Folder(t), acks: map[string]ack{}}
 	l.open(headKey)
 	for _, name := range []string{"Acme", "Bayan"} {
-		org, err := l.engine.CreateOrganization(t.Context(), name, "paid")
+		org, err := l.engine.Organizations.Create(t.Context(), name, "paid")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -85,7 +85,7 @@ func (l *lender) apply(n int) {
 }
 
 func (l *lender) applyFor(org engine.OrgID) error {
-	made, err := l.engine.CreateApplication(l.t.Context(), engine.Principal{Org: org, KeyID: "k"},
+	made, err := l.engine.Applications.Create(l.t.Context(), engine.Principal{Org: org, KeyID: "k"},
 		engine.ApplicationInput{BusinessName: "Reyes Bakery", BorrowerEmail: fmt.Sprintf("a%d@example.com", len(l.acks))})
 	if err == nil {
 		l.acks[made.Application.ID] = ack{org, made.Application.Number}
@@ -199,7 +199,7 @@ func (l *lender) whole() {
 	}
 	l.apply(2)
 	for _, o := range l.orgs {
-		if _, err := l.engine.VerifyAudit(l.t.Context(), o.ID); err != nil {
+		if _, err := l.engine.Audit.Verify(l.t.Context(), o.ID); err != nil {
 			l.t.Errorf("audit chain of %s: %v", o.Name, err)
 		}
 	}
@@ -209,7 +209,7 @@ func (l *lender) whole() {
 func (l *lender) accept() {
 	l.t.Helper()
 	before := l.store.Loss()
-	got, err := l.engine.AcceptLoss(l.t.Context(), false)
+	got, err := l.engine.Maintenance.AcceptLoss(l.t.Context(), false)
 	if err != nil || !slices.Equal(got.Lines(), before.Lines()) {
 		l.t.Fatalf("accepting: %q, %v; want %q", got.Lines(), err, before.Lines())
 	}
@@ -221,7 +221,7 @@ func (l *lender) accept() {
 		if _, err := l.store.Organization(l.t.Context(), o.ID); errors.Is(err, engine.ErrNotFound) {
 			continue
 		}
-		made, err := l.engine.CreateApplication(l.t.Context(), engine.Principal{Org: o.ID, KeyID: "k"}, engine.ApplicationInput{BusinessName: "B", BorrowerEmail: "b@example.com"})
+		made, err := l.engine.Applications.Create(l.t.Context(), engine.Principal{Org: o.ID, KeyID: "k"}, engine.ApplicationInput{BusinessName: "B", BorrowerEmail: "b@example.com"})
 		if err != nil {
 			l.t.Fatal(err)
 		}
@@ -357,7 +357,7 @@ func TestOldCopyOfDatabaseIsNoticed(t *testing.T) {
 	if len(loss.Orgs) != 2 || loss.Orgs[0].To-loss.Orgs[0].From != 2 {
 		t.Errorf("got %q, want three missing entries of each organization", loss.Lines())
 	}
-	restored, err := l.engine.AcceptLoss(t.Context(), true)
+	restored, err := l.engine.Maintenance.AcceptLoss(t.Context(), true)
 	if err != nil || len(restored.Orgs) != 2 {
 		t.Fatal(restored, err)
 	}
@@ -384,7 +384,7 @@ func TestCutTailOfAuditChainIsNoticed(t *testing.T) {
 	l.tamper(`DELETE FROM audit_log WHERE org_id = '` + string(l.orgs[0].ID) + `' AND seq > 4`)
 	l.open(headKey)
 	l.mustSay(l.loss(), "Acme (", "audit entries 5 to 6 are missing (2)", "5 application.created")
-	if _, err := l.engine.VerifyAudit(t.Context(), l.orgs[0].ID); !errors.Is(err, engine.ErrAuditBroken) {
+	if _, err := l.engine.Audit.Verify(t.Context(), l.orgs[0].ID); !errors.Is(err, engine.ErrAuditBroken) {
 		t.Errorf("verification: %v, want a broken chain", err)
 	}
 	l.accept()
@@ -397,7 +397,7 @@ func TestDeletedAuditChainIsNoticed(t *testing.T) {
 	l.tamper(`DELETE FROM audit_log WHERE org_id = '` + string(l.orgs[1].ID) + `'`)
 	l.open(headKey)
 	l.mustSay(l.loss(), "Bayan (", "audit entries 1 to 3 are missing (3)")
-	if _, err := l.engine.VerifyAudit(t.Context(), l.orgs[1].ID); !errors.Is(err, engine.ErrAuditBroken) {
+	if _, err := l.engine.Audit.Verify(t.Context(), l.orgs[1].ID); !errors.Is(err, engine.ErrAuditBroken) {
 		t.Errorf("verification: %v, want a broken chain", err)
 	}
 	l.accept()
@@ -434,10 +434,10 @@ func TestRewrittenAuditEntryWithDigestsIsNoticed(t *testing.T) {
 		l.tamper(statements...)
 		l.open(headKey)
 		l.mustSay(l.loss(), "Acme (", "audit entry 6, or one before it, was rewritten")
-		if _, err := l.engine.VerifyAudit(t.Context(), l.orgs[0].ID); !errors.Is(err, engine.ErrAuditBroken) {
+		if _, err := l.engine.Audit.Verify(t.Context(), l.orgs[0].ID); !errors.Is(err, engine.ErrAuditBroken) {
 			t.Errorf("entry %d: verification says %v, want a broken chain", seq, err)
 		}
-		if _, err := l.engine.VerifyAudit(t.Context(), l.orgs[1].ID); err != nil {
+		if _, err := l.engine.Audit.Verify(t.Context(), l.orgs[1].ID); err != nil {
 			t.Errorf("the other organization's chain: %v", err)
 		}
 	}
@@ -451,7 +451,7 @@ func TestReorderedAuditEntriesAreNoticed(t *testing.T) {
 	at := ` WHERE org_id = '` + string(l.orgs[0].ID) + `' AND seq = `
 	l.tamper(`UPDATE audit_log SET seq = 99`+at+`3`, `UPDATE audit_log SET seq = 3`+at+`4`, `UPDATE audit_log SET seq = 4`+at+`99`)
 	l.open(headKey)
-	if n, err := l.engine.VerifyAudit(t.Context(), l.orgs[0].ID); !errors.Is(err, engine.ErrAuditBroken) || n != 2 {
+	if n, err := l.engine.Audit.Verify(t.Context(), l.orgs[0].ID); !errors.Is(err, engine.ErrAuditBroken) || n != 2 {
 		t.Errorf("verification: %v after %d entries, want a broken chain after 2", err, n)
 	}
 }
@@ -688,7 +688,7 @@ func TestLossAcceptedBesideTheServerLetsItWrite(t *testing.T) {
 	l.open(headKey)
 	server, serverEngine := l.store, l.engine
 	l.open(headKey)
-	if _, err := l.engine.AcceptLoss(t.Context(), false); err != nil {
+	if _, err := l.engine.Maintenance.AcceptLoss(t.Context(), false); err != nil {
 		t.Fatal(err)
 	}
 	l.close()
@@ -723,11 +723,11 @@ func TestDocumentIDsGoOnAboveLostOnes(t *testing.T) {
 	}
 	for range 3 {
 		by := engine.Principal{Org: l.orgs[0].ID}
-		file, err := e.Stage(t.Context(), by, "a.csv", strings.NewReader("a,b\n1,2\n"))
+		file, err := e.Files.Stage(t.Context(), by, "a.csv", strings.NewReader("a,b\n1,2\n"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d, err := e.Upload(t.Context(), by, engine.UploadInput{File: file, DocumentType: "auto"}); err != nil || d.ID <= lost {
+		if d, err := e.Documents.Upload(t.Context(), by, engine.UploadInput{File: file, DocumentType: "auto"}); err != nil || d.ID <= lost {
 			t.Errorf("document id %d, %v; want it above %d, which was lost", d.ID, err, lost)
 		} else {
 			lost = d.ID

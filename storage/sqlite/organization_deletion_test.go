@@ -22,7 +22,7 @@ func (l *lender) delete() {
 	}
 	l.engine.Blobs = blobs
 	gone := l.orgs[0]
-	if _, err := l.engine.DeleteOrganization(l.t.Context(), gone.Name, gone.Name); err != nil {
+	if _, err := l.engine.Organizations.Delete(l.t.Context(), gone.Name, gone.Name); err != nil {
 		l.t.Fatal(err)
 	}
 	l.orgs = []engine.Organization{l.orgs[1], l.orgs[1]}
@@ -127,7 +127,7 @@ func TestAForgedDeletionIsNoticed(t *testing.T) {
 func TestADeletedOrganizationLeavesTheFiles(t *testing.T) {
 	const canary = "qzxborrower"
 	l := newLender(t)
-	if _, err := l.engine.CreateApplication(t.Context(), engine.Principal{Org: l.orgs[0].ID, KeyID: "k"},
+	if _, err := l.engine.Applications.Create(t.Context(), engine.Principal{Org: l.orgs[0].ID, KeyID: "k"},
 		engine.ApplicationInput{BusinessName: canary + " Bakery", BorrowerEmail: canary + "@example.com"}); err != nil {
 		t.Fatal(err)
 	}
