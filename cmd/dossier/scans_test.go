@@ -69,9 +69,9 @@ func TestAScanIsReadInALockedInChild(t *testing.T) {
 // one picture, which is stored once.
 func scannedPages(tb testing.TB, rows, pages int) []byte {
 	tb.Helper()
-	for _, look := range extracttest.LooksOf("bank_statement") {
-		for seed := 1; look.Name == "grid" && seed < 100; seed++ {
-			scan := extracttest.Press{}.Scan(look.WithRows(rows), seed, extracttest.Office200)
+	for _, template := range extracttest.TemplatesOf("bank_statement") {
+		for seed := 1; template.Name == "grid" && seed < 100; seed++ {
+			scan := extracttest.Renderer{}.Scan(template.WithRows(rows), seed, extracttest.Office200)
 			if strings.HasSuffix(scan.Name, ".jpg") {
 				return pagesOf(tb, scan.Content, pages)
 			}
