@@ -134,12 +134,12 @@ type Engine struct {
 
 // core is what all services share: configuration, clocks, the transaction that tells afterwards, and each other.
 type core struct {
-	config *Config
-	failed failStop
-	began  time.Time // wall clock at Elapsed 0
-	keep   keepClock
-	wake   chan struct{} // one slot: there may be work
-	bells  eventWaiters
+	config  *Config
+	failed  failStop
+	began   time.Time // wall clock at Elapsed 0
+	keep    keepClock
+	wake    chan struct{} // one slot: there may be work
+	waiters eventWaiters
 
 	organizations *OrganizationService
 	applications  *ApplicationService

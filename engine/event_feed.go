@@ -42,7 +42,7 @@ func (s *EventService) List(ctx context.Context, by Principal, q EventQuery) (Ev
 	if err != nil || len(page.Events) > 0 || q.Wait == 0 {
 		return page, err
 	}
-	leave, ok := s.bells.join(by.Org)
+	leave, ok := s.waiters.join(by.Org)
 	if !ok {
 		return EventPage{}, Fail(CodeRateLimited, fmt.Sprintf(
 			"%d requests of this organization wait for events already; ask without wait, or later.", maxEventWaiters))
@@ -67,7 +67,7 @@ func (s *EventService) awaitEvents(ctx context.Context, by Principal, q EventQue
 	defer end.Stop()
 	defer poll.Stop()
 	for over := false; ; {
-		rung := s.bells.next(by.Org)
+		rung := s.waiters.next(by.Org)
 		page, err := s.eventPage(ctx, by, q)
 		if err != nil || len(page.Events) > 0 || over {
 			return page, err

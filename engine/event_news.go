@@ -22,7 +22,7 @@ func (c *core) spread(n *news) { c.wakeReaders(n.orgs); c.webhooks.sendAll(n.cal
 
 func (c *core) wakeReaders(orgs []OrgID) {
 	for _, org := range orgs {
-		c.bells.ring(org)
+		c.waiters.ring(org)
 	}
 }
 
