@@ -57,7 +57,10 @@ func TestEveryDocumentTypeHasItsResultSchema(t *testing.T) {
 			t.Errorf("%s: the schema %s is not there", entry.DocumentType, name)
 		}
 	}
-	for _, name := range []string{"BankStatementResult", "PayslipResult", "Transaction", "Check", "IntegrityCheck", "Provenance", "Amount", "Date"} {
+	for _, name := range []string{
+		"BankStatementResult", "PayslipResult", "CreditCardStatementCard", "LoanStatementPayment", // as clients know them
+		"Transaction", "Check", "IntegrityCheck", "Provenance", "Amount", "Date",
+	} {
 		if schemas[name] == nil {
 			t.Errorf("no schema is named %s", name)
 		}

@@ -56,6 +56,9 @@ func describeResults(
 	schemas map[string]*huma.Schema, types []engine.DocumentTypeEntry, results []engine.ResultShape,
 ) error {
 	d := newShapes(schemas)
+	for _, entry := range types {
+		d.folders[strings.ReplaceAll(entry.DocumentType, "_", "")] = pascal(entry.DocumentType)
+	}
 	schemas[customResult] = d.result(engine.ResultShape{})
 	schemas[customResult].AdditionalProperties = true
 	schemas[customResult].Properties["document_type"] = &huma.Schema{Type: huma.TypeString, Pattern: customPattern}
@@ -141,10 +144,11 @@ type shapes struct {
 	schemas map[string]*huma.Schema // by component name
 	made    map[string]reflect.Type // whose component each is
 	clashes map[string]error        // by component name: two types of one name
+	folders map[string]string       // document types in PascalCase, by the name of a type's package: creditcardstatement → CreditCardStatement
 }
 
 func newShapes(schemas map[string]*huma.Schema) shapes {
-	return shapes{schemas, map[string]reflect.Type{}, map[string]error{}}
+	return shapes{schemas, map[string]reflect.Type{}, map[string]error{}, map[string]string{}}
 }
 
 const nullType = "null"
@@ -205,7 +209,7 @@ func (d shapes) of(t reflect.Type) *huma.Schema {
 
 // component refers to a struct's schema, which is made when it is first met.
 func (d shapes) component(t reflect.Type) *huma.Schema {
-	name := componentName(t)
+	name := d.componentName(t)
 	if other, ok := d.made[name]; ok && other != t {
 		d.clashes[name] = fmt.Errorf("httpapi: %s and %s would both be described as %s in /openapi.json; rename one of them or its package", other, t, name)
 	}
@@ -247,13 +251,18 @@ func (d shapes) members(schema *huma.Schema, t reflect.Type) {
 	}
 }
 
-// componentName is a type's name: plain for the engine's own, else after its package ("bank_statement" gives
-// BankStatementDailyBalance).
-func componentName(t reflect.Type) string {
+// componentName is a type's name. A type of the engine keeps its plain name. Other types get the name of their
+// package in front, in the words of the document type that the package is for: Card of package creditcardstatement
+// is CreditCardStatementCard.
+func (d shapes) componentName(t reflect.Type) string {
 	if t.PkgPath() == typeOf[engine.Transaction]().PkgPath() {
 		return t.Name()
 	}
-	return pascal(path.Base(t.PkgPath())) + t.Name()
+	folder := path.Base(t.PkgPath())
+	if name, ok := d.folders[strings.ReplaceAll(folder, "_", "")]; ok {
+		return name + t.Name()
+	}
+	return pascal(folder) + t.Name()
 }
 
 // pascal writes a name of the registry as a type's: e_wallet_statement is EWalletStatement.
