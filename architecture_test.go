@@ -15,36 +15,50 @@ const module = "github.com/dossier-lending/dossier"
 // allowed says which of our own packages a package may import: the star of the README's map. The
 // longest matching prefix decides; "" stands for nothing of ours.
 var allowed = map[string][]string{
-	"engine":                   {},
-	"storage":                  {"engine", "storage", "migrations"},
-	"migrations":               {},
-	"httpapi":                  {"engine", "httpapi"},
-	"extract":                  {"engine", "extract"},
-	"extract/page":             {},
-	"extract/page/typewriter":  {"extract/page"},
-	"extract/pdf":              {"extract/page", "extract/pdf"},
-	"extract/raster":           {"extract/page", "extract/raster"},
-	"extract/ocr":              {"extract/page", "extract/raster", "extract/ocr"},
-	"extract/sheet":            {"extract/page", "extract/sheet"},
-	"extract/layout":           {"engine", "extract/page", "extract/layout"},
-	"extract/ledger":           {"engine", "extract/page", "extract/layout", "extract/parse", "extract/ledger"},
-	"extract/ledger/repair":    {},
-	"extract/parse":            {"engine", "extract/page", "extract/layout"},
-	"extract/ledger/lexicon":   {"extract/layout", "extract/parse"},
-	"extract/ledger/source":    {"extract/page", "extract/layout", "extract/parse", "extract/ledger/lexicon"},
-	"extract/ledger/header":    {"engine", "extract/page", "extract/layout", "extract/parse", "extract/ledger/lexicon", "extract/ledger/source"},
-	"extract/ledger/cards":     {"engine", "extract/page", "extract/layout", "extract/parse", "extract/ledger/lexicon", "extract/ledger/source", "extract/ledger/header"},
-	"extract/ledger/tables":    {"engine", "extract/page", "extract/layout", "extract/parse", "extract/ledger/lexicon", "extract/ledger/source"},
-	"extract/ledger/rows":      {"engine", "extract/page", "extract/layout", "extract/parse", "extract/ledger/lexicon", "extract/ledger/source", "extract/ledger/header", "extract/ledger/cards", "extract/ledger/tables", "extract/ledger/repair"},
-	"extract/proof":            {"engine", "extract/ledger", "extract/proof"},
-	"extract/cashflow":         {"engine", "extract/ledger", "extract/proof", "extract/cashflow"},
-	"extract/crosscheck":       {"engine"},
-	"extract/confidence":       {"engine"},
-	"extract/workbook":         {"engine"},
-	"extract/sandbox":          {"engine", "extract/sandbox"},
-	"cmd":                      {"engine", "storage", "httpapi", "extract", "migrations", "seal", "checklists", "mail", "appliance", "cmd"},
-	"clients":                  {"engine", "extract", "httpapi"},
-	"appliance":                {"engine", "storage", "httpapi", "extract", "seal", "checklists"}, // the library's wiring; nothing but cmd imports it
+	"engine":                  {},
+	"storage":                 {"engine", "storage", "migrations"},
+	"migrations":              {},
+	"httpapi":                 {"engine", "httpapi"},
+	"extract":                 {"engine", "extract"},
+	"extract/page":            {},
+	"extract/page/typewriter": {"extract/page"},
+	"extract/pdf":             {"extract/page", "extract/pdf"},
+	"extract/raster":          {"extract/page", "extract/raster"},
+	"extract/ocr":             {"extract/page", "extract/raster", "extract/ocr"},
+	"extract/sheet":           {"extract/page", "extract/sheet"},
+	"extract/layout":          {"engine", "extract/page", "extract/layout"},
+	"extract/ledger":          {"engine", "extract/page", "extract/layout", "extract/parse", "extract/ledger"},
+	"extract/ledger/repair":   {},
+	"extract/parse":           {"engine", "extract/page", "extract/layout"},
+	"extract/ledger/lexicon":  {"extract/layout", "extract/parse"},
+	"extract/ledger/source":   {"extract/page", "extract/layout", "extract/parse", "extract/ledger/lexicon"},
+	"extract/ledger/header": {
+		"engine", "extract/page", "extract/layout", "extract/parse", "extract/ledger/lexicon", "extract/ledger/source",
+	},
+	"extract/ledger/cards": {
+		"engine", "extract/page", "extract/layout", "extract/parse", "extract/ledger/lexicon",
+		"extract/ledger/source", "extract/ledger/header",
+	},
+	"extract/ledger/tables": {
+		"engine", "extract/page", "extract/layout", "extract/parse", "extract/ledger/lexicon", "extract/ledger/source",
+	},
+	"extract/ledger/rows": {
+		"engine", "extract/page", "extract/layout", "extract/parse", "extract/ledger/lexicon",
+		"extract/ledger/source", "extract/ledger/header", "extract/ledger/cards", "extract/ledger/tables",
+		"extract/ledger/repair",
+	},
+	"extract/proof":      {"engine", "extract/ledger", "extract/proof"},
+	"extract/cashflow":   {"engine", "extract/ledger", "extract/proof", "extract/cashflow"},
+	"extract/crosscheck": {"engine"},
+	"extract/confidence": {"engine"},
+	"extract/workbook":   {"engine"},
+	"extract/sandbox":    {"engine", "extract/sandbox"},
+	"cmd": {
+		"engine", "storage", "httpapi", "extract", "migrations", "seal", "checklists", "mail", "appliance", "cmd",
+	},
+	"clients": {"engine", "extract", "httpapi"},
+	// the library's wiring; nothing but cmd imports it
+	"appliance":                {"engine", "storage", "httpapi", "extract", "seal", "checklists"},
 	"seal":                     {},
 	"checklists":               {"engine"},
 	"mail":                     {"engine"},
@@ -151,9 +165,11 @@ func walk(t *testing.T, visit func(dir string, imports []string)) {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && (d.Name() == "testdata" || d.Name() == "bench" || p != "." && strings.HasPrefix(d.Name(), ".")):
+		case d.IsDir() &&
+			(d.Name() == "testdata" || d.Name() == "bench" || p != "." && strings.HasPrefix(d.Name(), ".")):
 			return filepath.SkipDir
-		case d.IsDir() || !strings.HasSuffix(p, ".go") || strings.HasSuffix(p, "_test.go") || d.Name() == "deps_hold.go":
+		case d.IsDir() || !strings.HasSuffix(p, ".go") || strings.HasSuffix(p, "_test.go") ||
+			d.Name() == "deps_hold.go":
 			return nil
 		}
 		file, err := parser.ParseFile(token.NewFileSet(), p, nil, parser.ImportsOnly)

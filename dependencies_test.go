@@ -11,8 +11,9 @@ import (
 	"testing"
 )
 
-// maxDependencies is how many modules of others the shipped code may import directly. Each adds somebody whose mistakes,
-// or whose stolen password, reach every lender. golang.org/x does not count, because the makers of the compiler make it.
+// maxDependencies is how many modules of others the shipped code may import directly. Each adds somebody whose
+// mistakes, or whose stolen password, reach every lender. golang.org/x does not count, because the makers of the
+// compiler make it.
 const maxDependencies = 25
 
 func TestDirectDependenciesKeepTheirBudget(t *testing.T) {
@@ -25,7 +26,10 @@ func TestDirectDependenciesKeepTheirBudget(t *testing.T) {
 	slices.Sort(counted)
 	t.Logf("%d of at most %d modules: %s", len(counted), maxDependencies, strings.Join(counted, ", "))
 	if len(counted) > maxDependencies {
-		t.Errorf("shipped code imports %d modules of others, want at most %d; remove one before another is added", len(counted), maxDependencies)
+		t.Errorf(
+			"shipped code imports %d modules of others, want at most %d; remove one before another is added",
+			len(counted), maxDependencies,
+		)
 	}
 }
 
@@ -38,11 +42,15 @@ func TestEveryDirectDependencyHasItsReason(t *testing.T) {
 			continue
 		}
 		// The reason belongs beside the product's own import, if there is one: a test's reason is another one.
-		if inProduct := slices.DeleteFunc(slices.Clone(imports), func(i outsideImport) bool { return !isShipped(i) }); len(inProduct) > 0 {
+		if inProduct := slices.DeleteFunc(
+			slices.Clone(imports), func(i outsideImport) bool { return !isShipped(i) },
+		); len(inProduct) > 0 {
 			imports = inProduct
 		}
 		if !slices.ContainsFunc(imports, func(i outsideImport) bool { return len(strings.Fields(i.reason)) >= 2 }) {
-			t.Errorf("%s has no reason; say in a comment behind its import in %s what it is for", module, imports[0].file)
+			t.Errorf(
+				"%s has no reason; say in a comment behind its import in %s what it is for", module, imports[0].file,
+			)
 		}
 	}
 }
@@ -71,8 +79,8 @@ type outsideImport struct {
 	file, path, reason string // reason is the comment behind it
 }
 
-// importsOf are the imports of a module's packages, tests included. If several modules of go.mod fit a path, it belongs to
-// the one with the longest name.
+// importsOf are the imports of a module's packages, tests included. If several modules of go.mod fit a path, it
+// belongs to the one with the longest name.
 func importsOf(t *testing.T, module string) (of []outsideImport) {
 	t.Helper()
 	modules := directModules(t)
@@ -153,7 +161,8 @@ var allImports = func() func(t *testing.T) []outsideImport {
 				return err
 			}
 			for _, spec := range file.Imports {
-				if imported := strings.Trim(spec.Path.Value, `"`); strings.Contains(imported, ".") && !strings.HasPrefix(imported, module+"/") {
+				if imported := strings.Trim(spec.Path.Value, `"`); strings.Contains(imported, ".") &&
+					!strings.HasPrefix(imported, module+"/") {
 					found = append(found, outsideImport{p, imported, spec.Comment.Text()})
 				}
 			}

@@ -37,19 +37,30 @@ func TestReleaseIsReproducibleAndVerified(t *testing.T) {
 	}
 	release(t, first, nil, "build")
 	release(t, second, func(c *exec.Cmd) {
-		c.Env = append(c.Env, "HOME="+home, "USER=somebody", "TZ=Pacific/Kiritimati", "GOCACHE="+cacheOfDependencies(t, first),
-			"GOMODCACHE="+goEnv(t, "GOMODCACHE"), "GOENV="+goEnv(t, "GOENV"))
+		c.Env = append(
+			c.Env,
+			"HOME="+home,
+			"USER=somebody",
+			"TZ=Pacific/Kiritimati",
+			"GOCACHE="+cacheOfDependencies(t, first),
+			"GOMODCACHE="+goEnv(t, "GOMODCACHE"),
+			"GOENV="+goEnv(t, "GOENV"),
+		)
 		if os.Getuid() == 0 { // a user of another number, to whom the same files belong
 			ids := []syscall.SysProcIDMap{{ContainerID: 4711, HostID: 0, Size: 1}}
 			c.SysProcAttr = &syscall.SysProcAttr{Cloneflags: syscall.CLONE_NEWUSER, UidMappings: ids, GidMappings: ids}
 		}
 	}, "build")
 	binary := onlyBinary(t, first)
-	if a, b := fileDigest(t, filepath.Join(first, "dist", binary)), fileDigest(t, filepath.Join(second, "dist", binary)); a != b {
+	if a, b := fileDigest(t, filepath.Join(first, "dist", binary)), fileDigest(
+		t, filepath.Join(second, "dist", binary),
+	); a != b {
 		t.Errorf("%s has the digest %s when built here and %s when built elsewhere", binary, a, b)
 	}
 	stamped := cloneSource(t, filepath.Join(home, "stamped"))
-	run(t, exec.Command("sed", "-i", "s/main.version=$version/&-$(date +%s%N)/", filepath.Join(stamped, "scripts", "release")))
+	run(t, exec.Command(
+		"sed", "-i", "s/main.version=$version/&-$(date +%s%N)/", filepath.Join(stamped, "scripts", "release"),
+	))
 	release(t, stamped, nil, "build")
 	if fileDigest(t, filepath.Join(first, "dist", binary)) == fileDigest(t, filepath.Join(stamped, "dist", binary)) {
 		t.Error("a build that stamps the time was not noticed")
@@ -89,11 +100,18 @@ func signAndTamper(t *testing.T, clone, binary string) {
 		}, "not those of the release"},
 		"binary altered and its sum too": {func(folder string) {
 			overwrite(t, filepath.Join(folder, binary), []byte("x"))
-			overwrite(t, filepath.Join(folder, "SHA256SUMS"), fmt.Appendf(nil, "%x  %s\n", sha256.Sum256([]byte("x")), binary))
+			overwrite(
+				t, filepath.Join(folder, "SHA256SUMS"),
+				fmt.Appendf(nil, "%x  %s\n", sha256.Sum256([]byte("x")), binary),
+			)
 		}, "is not signed by a key of"},
-		"binary missing":    {func(folder string) { os.Remove(filepath.Join(folder, binary)) }, binary + " is missing"},
-		"SBOM missing":      {func(folder string) { os.Remove(filepath.Join(folder, binary+".cdx.json")) }, "cdx.json is missing"},
-		"signature missing": {func(folder string) { os.Remove(filepath.Join(folder, "SHA256SUMS.sig")) }, "SHA256SUMS.sig is missing"},
+		"binary missing": {func(folder string) { os.Remove(filepath.Join(folder, binary)) }, binary + " is missing"},
+		"SBOM missing": {
+			func(folder string) { os.Remove(filepath.Join(folder, binary+".cdx.json")) }, "cdx.json is missing",
+		},
+		"signature missing": {
+			func(folder string) { os.Remove(filepath.Join(folder, "SHA256SUMS.sig")) }, "SHA256SUMS.sig is missing",
+		},
 		"signed by a stranger": {func(folder string) {
 			signAs(t, folder, filepath.Join(keys, "stranger"), "dossier-release")
 		}, "is not signed by a key of"},
@@ -115,7 +133,10 @@ func signAndTamper(t *testing.T, clone, binary string) {
 	t.Run("SBOM that names another module", func(t *testing.T) {
 		path := filepath.Join(clone, "dist", binary+".cdx.json")
 		sbom, _ := os.ReadFile(path)
-		overwrite(t, path, bytes.Replace(sbom, []byte(`"name": "modernc.org/sqlite"`), []byte(`"name": "modernc.org/other"`), 1))
+		overwrite(
+			t, path,
+			bytes.Replace(sbom, []byte(`"name": "modernc.org/sqlite"`), []byte(`"name": "modernc.org/other"`), 1),
+		)
 		os.Remove(filepath.Join(clone, "dist", "SHA256SUMS"))
 		run(t, exec.Command("sh", "-c", `cd "$0/dist" && sha256sum dossier* > SHA256SUMS`, clone))
 		out, err := releaseCommand(clone, "sign", "--key", filepath.Join(keys, "key")).CombinedOutput()
@@ -129,7 +150,10 @@ func signAndTamper(t *testing.T, clone, binary string) {
 func signAs(t *testing.T, folder, key, purpose string) {
 	t.Helper()
 	os.Remove(filepath.Join(folder, "SHA256SUMS.sig"))
-	run(t, exec.Command("ssh-keygen", "-q", "-Y", "sign", "-f", key, "-n", purpose, filepath.Join(folder, "SHA256SUMS")))
+	run(
+		t,
+		exec.Command("ssh-keygen", "-q", "-Y", "sign", "-f", key, "-n", purpose, filepath.Join(folder, "SHA256SUMS")),
+	)
 }
 
 // cloneSource clones this repository's commit, with the script as it stands here.
@@ -250,7 +274,8 @@ func copyEntry(from, to, hash string) {
 		return
 	}
 	for _, name := range []string{hash + "-a", fields[2] + "-d"} {
-		if content, err := os.ReadFile(filepath.Join(from, name[:2], name)); err == nil && os.MkdirAll(filepath.Join(to, name[:2]), 0o700) == nil {
+		if content, err := os.ReadFile(filepath.Join(from, name[:2], name)); err == nil &&
+			os.MkdirAll(filepath.Join(to, name[:2]), 0o700) == nil {
 			os.WriteFile(filepath.Join(to, name[:2], name), content, 0o600)
 		}
 	}

@@ -19,7 +19,12 @@ import (
 // servedSchemas are the schemas of /openapi.json, as the appliance serves it.
 func servedSchemas(t *testing.T) openapi3.Schemas {
 	t.Helper()
-	e, err := engine.New(engine.Config{Store: noStore{}, Blobs: noBlobs{}, Extractor: noExtractor{}, Types: doctype.Default()})
+	e, err := engine.New(engine.Config{
+		Store:     noStore{},
+		Blobs:     noBlobs{},
+		Extractor: noExtractor{},
+		Types:     doctype.Default(),
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +63,8 @@ func TestEveryDocumentTypeHasItsResultSchema(t *testing.T) {
 		}
 	}
 	for _, name := range []string{
-		"BankStatementResult", "PayslipResult", "CreditCardStatementCard", "LoanStatementPayment", // as clients know them
+		// as clients know them
+		"BankStatementResult", "PayslipResult", "CreditCardStatementCard", "LoanStatementPayment",
 		"Transaction", "Check", "IntegrityCheck", "Provenance", "Amount", "Date",
 	} {
 		if schemas[name] == nil {
@@ -88,11 +94,13 @@ func TestAResultThatBreaksItsSchemaIsSeen(t *testing.T) {
 	schemas := servedSchemas(t)
 	const file = "extract/doctype/loanstatement/testdata/schedule.golden.json"
 	breaks := map[string]func(map[string]any){
-		"a value is left out":           func(r map[string]any) { delete(r, "principal_amount") },
-		"an amount is a text":           func(r map[string]any) { r["principal_amount"] = "120000.00" },
-		"null where a list belongs":     func(r map[string]any) { r["schedule"] = nil },
-		"a member that nobody names":    func(r map[string]any) { r["surprise"] = 1 },
-		"one below a list":              func(r map[string]any) { r["schedule"].([]any)[0].(map[string]any)["surprise"] = 1 },
+		"a value is left out":        func(r map[string]any) { delete(r, "principal_amount") },
+		"an amount is a text":        func(r map[string]any) { r["principal_amount"] = "120000.00" },
+		"null where a list belongs":  func(r map[string]any) { r["schedule"] = nil },
+		"a member that nobody names": func(r map[string]any) { r["surprise"] = 1 },
+		"one below a list": func(r map[string]any) {
+			r["schedule"].([]any)[0].(map[string]any)["surprise"] = 1
+		},
 		"a status that does not exist":  func(r map[string]any) { r["validation"].(map[string]any)["status"] = "fine" },
 		"a type that is another schema": func(r map[string]any) { r["document_type"] = "bank_statement" },
 	}

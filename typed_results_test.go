@@ -83,7 +83,10 @@ func TestTypedResultsHoldEveryValue(t *testing.T) {
 		if err := json.Unmarshal(written, &got); err != nil {
 			t.Fatal(err)
 		}
-		for _, envelope := range []string{"schema_version", "document_type", "type_check", "transactions", "metrics", "balance_checks", "validation", "fraud_detection", "quality", "provenance", "records"} {
+		for _, envelope := range []string{
+			"schema_version", "document_type", "type_check", "transactions", "metrics", "balance_checks",
+			"validation", "fraud_detection", "quality", "provenance", "records",
+		} {
 			delete(stored, envelope)
 		}
 		if diff := cmp.Diff(stored, got); diff != "" {
@@ -101,13 +104,18 @@ func TestAResultOfAnotherTypeIsRefusedByName(t *testing.T) {
 	card := []byte(`{"document_type":"credit_card_statement","due_date":"2026-01-31"}`)
 	_, err := engine.As[bankstatement.Fields](card)
 	var other *engine.OtherTypeError
-	if !errors.As(err, &other) || other.Got != "credit_card_statement" || other.Want != "bank_statement" || !strings.Contains(err.Error(), "credit_card_statement, not bank_statement") {
+	if !errors.As(err, &other) || other.Got != "credit_card_statement" || other.Want != "bank_statement" ||
+		!strings.Contains(err.Error(), "credit_card_statement, not bank_statement") {
 		t.Errorf("a card statement taken for a bank statement: %v", err)
 	}
 	if _, err := engine.As[bankstatement.Fields](engine.Extraction{DocumentType: "passbook"}); !errors.As(err, &other) {
 		t.Errorf("a passbook taken for a bank statement: %v", err)
 	}
-	for name, nothing := range map[string]json.RawMessage{"null": json.RawMessage("null"), "nothing": nil, "a blank": json.RawMessage(" ")} {
+	for name, nothing := range map[string]json.RawMessage{
+		"null":    json.RawMessage("null"),
+		"nothing": nil,
+		"a blank": json.RawMessage(" "),
+	} {
 		if _, err := engine.As[bankstatement.Fields](nothing); !errors.Is(err, engine.ErrNoResult) {
 			t.Errorf("%s: %v, want ErrNoResult", name, err)
 		}
@@ -115,7 +123,12 @@ func TestAResultOfAnotherTypeIsRefusedByName(t *testing.T) {
 	if _, err := engine.As[bankstatement.Fields](engine.Extraction{}); !errors.Is(err, engine.ErrNoResult) {
 		t.Errorf("an empty Extraction: %v, want ErrNoResult", err)
 	}
-	for name, broken := range map[string]string{"no JSON": "{", "a list": "[]", "an answer that is no result": `{"id":7}`, "a value of another kind": `{"document_type":"bank_statement","page_count":"four"}`} {
+	for name, broken := range map[string]string{
+		"no JSON":                     "{",
+		"a list":                      "[]",
+		"an answer that is no result": `{"id":7}`,
+		"a value of another kind":     `{"document_type":"bank_statement","page_count":"four"}`,
+	} {
 		if fields, err := engine.As[bankstatement.Fields]([]byte(broken)); err == nil {
 			t.Errorf("%s is decoded as %+v", name, fields)
 		}

@@ -177,7 +177,11 @@ func (a *Appliance) openReader() error {
 		a.onClose(reader.Close)
 		e.Extractor, e.Merger, e.Renderer = reader, reader, reader
 		if c.API.Ready == nil {
-			check := &readingCheck{allowWeak: c.Sandbox.AllowWeakSandbox, probe: func(ctx context.Context) (sandbox.Report, error) { return sandbox.Probe(ctx, c.Children()) }}
+			check := &readingCheck{allowWeak: c.Sandbox.AllowWeakSandbox, probe: func(
+				ctx context.Context,
+			) (sandbox.Report, error) {
+				return sandbox.Probe(ctx, c.Children())
+			}}
 			c.API.Ready = check.Ready
 		}
 	}
@@ -200,8 +204,8 @@ func (a *Appliance) CanRead(ctx context.Context) error {
 
 func (a *Appliance) onClose(f func() error) { a.closers = append(a.closers, f) }
 
-// Close waits for mails and callbacks under way, writes the last reads to the access log, and closes what New opened, the
-// last first. Call it after Run or Serve has returned, and after a server of your own has ended.
+// Close waits for mails and callbacks under way, writes the last reads to the access log, and closes what New opened,
+// the last first. Call it after Run or Serve has returned, and after a server of your own has ended.
 func (a *Appliance) Close() error {
 	if a.Engine != nil {
 		a.Engine.Close()
@@ -266,7 +270,10 @@ func (a *Appliance) noteRestored(ctx context.Context) error {
 	if err = errors.Join(err, parseErr); err != nil {
 		return fmt.Errorf("when this backup was made: %w", err)
 	}
-	a.config.Log.Warn("this is a restored backup: what was committed after it was made is not here; the audit logs note it", "backup_of", made)
+	a.config.Log.Warn(
+		"this is a restored backup: what was committed after it was made is not here; the audit logs note it",
+		"backup_of", made,
+	)
 	if err := a.Engine.Maintenance.NoteRestored(ctx, made); err != nil {
 		return fmt.Errorf("note the restored backup: %w", err)
 	}
@@ -281,7 +288,9 @@ func (a *Appliance) finishErasures(ctx context.Context) error {
 		return fmt.Errorf("finish permanent deletions: %w", err)
 	}
 	if err != nil {
-		a.config.Log.Error("a permanent deletion could not be finished yet; it is tried again within seconds", "error", err)
+		a.config.Log.Error(
+			"a permanent deletion could not be finished yet; it is tried again within seconds", "error", err,
+		)
 	}
 	if n > 0 {
 		a.config.Log.Info("finished permanent deletions that were interrupted", "count", n)

@@ -54,7 +54,9 @@ func TestReadsAfterRunHasEndedAreKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer again.Close()
-	log, err := again.Store.AccessLog(t.Context(), org.ID, engine.AuditFilter{BeforeAt: time.Now().AddDate(1, 0, 0), Limit: 10})
+	log, err := again.Store.AccessLog(
+		t.Context(), org.ID, engine.AuditFilter{BeforeAt: time.Now().AddDate(1, 0, 0), Limit: 10},
+	)
 	if err != nil || len(log) != 1 || log[0].What != engine.AccessFile {
 		t.Errorf("the access log is %+v (%v), want the file", log, err)
 	}
@@ -82,16 +84,20 @@ func (slowMailer) Send(context.Context, engine.OutreachLetter) error {
 	return nil
 }
 
-// Requests that are under way when Serve is told to end still hand out files and begin mails: Serve awaits the mails and
-// writes the reads, and after Close nothing runs any more.
+// Requests that are under way when Serve is told to end still hand out files and begin mails: Serve awaits the mails
+// and writes the reads, and after Close nothing runs any more.
 func TestAStopLosesNothingAndLeavesNothingBehind(t *testing.T) {
 	http.DefaultClient.CloseIdleConnections()
 	before := goroutines()
 	data, log := t.TempDir(), &safeLog{}
 	var org engine.OrgID
 	g := gate{&org, make(chan struct{}, 2), make(chan struct{})}
-	a, err := appliance.New(appliance.Config{Data: data, Log: slog.New(slog.NewTextHandler(log, nil)),
-		Engine: engine.Config{Extractor: &fakeExtractor{}, Mailer: slowMailer{}}, API: httpapi.Config{Authenticator: g, AuthHeader: "X-Who"}})
+	a, err := appliance.New(appliance.Config{
+		Data:   data,
+		Log:    slog.New(slog.NewTextHandler(log, nil)),
+		Engine: engine.Config{Extractor: &fakeExtractor{}, Mailer: slowMailer{}},
+		API:    httpapi.Config{Authenticator: g, AuthHeader: "X-Who"},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,7 +156,9 @@ func TestAStopLosesNothingAndLeavesNothingBehind(t *testing.T) {
 	if err != nil || len(list) != 1 {
 		t.Fatalf("%d applications, %v", len(list), err)
 	}
-	if mails, err := a.Store.Outreach(t.Context(), org, list[0].ID, 10); err != nil || len(mails) != 1 || mails[0].Outcome == nil || *mails[0].Outcome != engine.OutreachSent {
+	if mails, err := a.Store.Outreach(
+		t.Context(), org, list[0].ID, 10,
+	); err != nil || len(mails) != 1 || mails[0].Outcome == nil || *mails[0].Outcome != engine.OutreachSent {
 		t.Errorf("when Serve has ended the mails are %+v (%v), want one that was sent", mails, err)
 	}
 	if err := a.Close(); err != nil {
@@ -166,7 +174,9 @@ func TestAStopLosesNothingAndLeavesNothingBehind(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer again.Close()
-	reads, err := again.Store.AccessLog(t.Context(), org, engine.AuditFilter{BeforeAt: time.Now().AddDate(1, 0, 0), Limit: 10})
+	reads, err := again.Store.AccessLog(
+		t.Context(), org, engine.AuditFilter{BeforeAt: time.Now().AddDate(1, 0, 0), Limit: 10},
+	)
 	if err != nil || len(reads) != 1 || reads[0].What != engine.AccessFile {
 		t.Errorf("the access log is %+v (%v), want the file", reads, err)
 	}

@@ -118,8 +118,11 @@ const childDeadlineShare = 0.9
 // without it (sandbox.New, sandbox.Probe).
 func (c Config) Children() sandbox.Config {
 	s := c.Sandbox
-	p := engine.TimeBudget{Base: cmp.Or(c.Engine.JobTimeout, engine.DefaultJobTimeout), PerPage: cmp.Or(c.Engine.PageTime, engine.DefaultPageTime),
-		Most: cmp.Or(c.Engine.MaxJobTime, engine.DefaultMaxJobTime)}.Share(childDeadlineShare)
+	p := engine.TimeBudget{
+		Base:    cmp.Or(c.Engine.JobTimeout, engine.DefaultJobTimeout),
+		PerPage: cmp.Or(c.Engine.PageTime, engine.DefaultPageTime),
+		Most:    cmp.Or(c.Engine.MaxJobTime, engine.DefaultMaxJobTime),
+	}.Share(childDeadlineShare)
 	s.Timeout = cmp.Or(s.Timeout, p.Base)
 	s.PageTime = cmp.Or(s.PageTime, p.PerPage)
 	s.MaxTime = cmp.Or(s.MaxTime, p.Most)

@@ -48,7 +48,9 @@ func (f Folder) CheckPrivate() error {
 		return fmt.Errorf("data folder: %w", err)
 	}
 	if mode := info.Mode().Perm(); mode&othersMayWrite != 0 {
-		return fmt.Errorf("data folder %s can be written by others (mode %o); run chmod 700 %s, then start again", f, mode, f)
+		return fmt.Errorf(
+			"data folder %s can be written by others (mode %o); run chmod 700 %s, then start again", f, mode, f,
+		)
 	}
 	return nil
 }

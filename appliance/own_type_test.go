@@ -187,16 +187,21 @@ func TestOwnDocumentTypeIsServedLikeOurs(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v: %s", err, raw)
 		}
-		if receipt.ReceiptNumber == nil || *receipt.ReceiptNumber != number || receipt.Depositor == nil || *receipt.Depositor != "Nena Cruz" ||
-			receipt.Bags == nil || *receipt.Bags != 120 || receipt.DeclaredValue == nil || *receipt.DeclaredValue != 18_000_000 || len(receipt.Goods) != 1 {
+		if receipt.ReceiptNumber == nil || *receipt.ReceiptNumber != number || receipt.Depositor == nil ||
+			*receipt.Depositor != "Nena Cruz" ||
+			receipt.Bags == nil || *receipt.Bags != 120 || receipt.DeclaredValue == nil ||
+			*receipt.DeclaredValue != 18_000_000 || len(receipt.Goods) != 1 {
 			t.Errorf("%s is read as %+v: %s", number, receipt, raw)
 		}
 		var e engine.Extraction
 		if err := json.Unmarshal(raw, &e); err != nil {
 			t.Fatal(err)
 		}
-		if e.DocumentType != warehouseReceipt.Name || e.TypeCheck.Detected != warehouseReceipt.Name || e.Provenance["/bags"].Text != "120" {
-			t.Errorf("%s is %s, checked as %+v, bags from %+v", number, e.DocumentType, e.TypeCheck, e.Provenance["/bags"])
+		if e.DocumentType != warehouseReceipt.Name || e.TypeCheck.Detected != warehouseReceipt.Name ||
+			e.Provenance["/bags"].Text != "120" {
+			t.Errorf(
+				"%s is %s, checked as %+v, bags from %+v", number, e.DocumentType, e.TypeCheck, e.Provenance["/bags"],
+			)
 		}
 	}
 	o.holdToSchema("WarehouseReceiptResult", warehouseReceipt.Name, o.result(declared))
@@ -246,7 +251,10 @@ func (o *office) exportByTemplate(id int64) {
 	o.ask("POST", "/api/v1/export-templates", `{"name":"Receipts","document_types":["quedan"],"sheets":[{"name":"Receipt","blocks":[{"table":{
 		"rows":[{"pointer":"/goods"}],"columns":[{"header":"Number","pointer":"#/receipt_number","kind":"id"},{"header":"Goods","pointer":"/name"},
 		{"header":"Value","pointer":"#/declared_value","kind":"amount"}]}}]}]}`, http.StatusCreated, &made)
-	book, err := excelize.OpenReader(bytes.NewReader(o.send("GET", fmt.Sprintf("/api/v1/documents/%d/custom-export?template=%s", id, made.Template.ID), "", nil, http.StatusOK)))
+	book, err := excelize.OpenReader(bytes.NewReader(o.send(
+		"GET", fmt.Sprintf("/api/v1/documents/%d/custom-export?template=%s", id, made.Template.ID), "", nil,
+		http.StatusOK,
+	)))
 	if err != nil {
 		o.t.Fatal(err)
 	}
@@ -280,13 +288,22 @@ func TestRowsOfAnOwnStatementTypeAreCorrected(t *testing.T) {
 	if err := json.Unmarshal(o.result(id), &after); err != nil {
 		t.Fatal(err)
 	}
-	if len(after.Transactions) != 2 || after.BalanceChecks.TotalCredits != 13_000 || after.DocumentType != shareLedger.Name {
-		t.Errorf("after the correction the %s has %d rows and credits of %v", after.DocumentType, len(after.Transactions), after.BalanceChecks.TotalCredits)
+	if len(after.Transactions) != 2 || after.BalanceChecks.TotalCredits != 13_000 ||
+		after.DocumentType != shareLedger.Name {
+		t.Errorf(
+			"after the correction the %s has %d rows and credits of %v", after.DocumentType, len(after.Transactions),
+			after.BalanceChecks.TotalCredits,
+		)
 	}
-	if _, err := engine.As[Receipt](o.result(id)); err == nil || !strings.Contains(err.Error(), "share_capital_ledger, not warehouse_receipt") {
+	if _, err := engine.As[Receipt](o.result(id)); err == nil ||
+		!strings.Contains(err.Error(), "share_capital_ledger, not warehouse_receipt") {
 		t.Errorf("a ledger taken for a receipt: %v", err)
 	}
 	paper, _ := o.upload("quedan", "receipt.txt", receiptPaper)
 	o.result(paper)
-	o.send("PUT", fmt.Sprintf("/api/v1/documents/%d/transactions", paper), "application/json", []byte(`{"transactions":[]}`), http.StatusBadRequest) // has none
+	// has none
+	o.send(
+		"PUT", fmt.Sprintf("/api/v1/documents/%d/transactions", paper), "application/json",
+		[]byte(`{"transactions":[]}`), http.StatusBadRequest,
+	)
 }

@@ -56,7 +56,9 @@ func (s *countedStore) InTx(ctx context.Context, fn func(engine.Tx) error) error
 	return s.Store.InTx(ctx, fn)
 }
 
-func (b *countedBlobs) Stage(ctx context.Context, org engine.OrgID, r io.Reader, limit int64) (engine.StagedBlob, error) {
+func (b *countedBlobs) Stage(
+	ctx context.Context, org engine.OrgID, r io.Reader, limit int64,
+) (engine.StagedBlob, error) {
 	b.staged.Add(1)
 	return b.Blobs.Stage(ctx, org, r, limit)
 }
@@ -138,7 +140,10 @@ func TestEveryPartCanBeAnother(t *testing.T) {
 	if len(list.Documents) != 1 || !strings.HasPrefix(list.Documents[0].UploadedAt, "2026-03-14T09:2") {
 		t.Errorf("the list is %+v, want one document of the clock that was given", list)
 	}
-	o.send("POST", "/api/v1/documents", "application/json", []byte(`{"document_type":"bank_statement","filename":"a.csv","file_base64":"YSxi"}`), http.StatusBadRequest)
+	o.send(
+		"POST", "/api/v1/documents", "application/json",
+		[]byte(`{"document_type":"bank_statement","filename":"a.csv","file_base64":"YSxi"}`), http.StatusBadRequest,
+	)
 	if !strings.Contains(log.String(), "key_id=user:1") {
 		t.Errorf("the log that was given holds %s", fmt.Sprintf("%.500s", log.String()))
 	}
@@ -158,7 +163,8 @@ func (onlyPayslips) List() []engine.DocumentTypeEntry {
 	return []engine.DocumentTypeEntry{{DocumentType: "payslip", Aliases: []string{}, Family: "employment"}}
 }
 
-// crossingStore lets another process act when this one has asked for the last time outside a transaction who names a file.
+// crossingStore lets another process act when this one has asked for the last time outside a transaction who names a
+// file.
 type crossingStore struct {
 	engine.Store
 	once sync.Once
@@ -186,7 +192,11 @@ func TestADeletionInOneProcessSparesAnUploadInAnother(t *testing.T) {
 	}
 	crossing := &crossingStore{Store: rows}
 	beside := func(store engine.Store) *appliance.Appliance {
-		a, err := appliance.New(appliance.Config{Data: t.TempDir(), SharedStore: true, Engine: engine.Config{Store: store, Blobs: files, Extractor: &fakeExtractor{}}})
+		a, err := appliance.New(appliance.Config{
+			Data:        t.TempDir(),
+			SharedStore: true,
+			Engine:      engine.Config{Store: store, Blobs: files, Extractor: &fakeExtractor{}},
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -206,16 +216,22 @@ func TestADeletionInOneProcessSparesAnUploadInAnother(t *testing.T) {
 		}
 		return f
 	}
-	made, err := a.Engine.Applications.Create(t.Context(), by, engine.ApplicationInput{BusinessName: "Nena", BorrowerEmail: "nena@example.com"})
+	made, err := a.Engine.Applications.Create(
+		t.Context(), by, engine.ApplicationInput{BusinessName: "Nena", BorrowerEmail: "nena@example.com"},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := a.Engine.Applications.AttachDocuments(t.Context(), by, made.Application.ID, "payslip", []*engine.StagedFile{paper(a)}); err != nil {
+	if _, _, err := a.Engine.Applications.AttachDocuments(
+		t.Context(), by, made.Application.ID, "payslip", []*engine.StagedFile{paper(a)},
+	); err != nil {
 		t.Fatal(err)
 	}
 	var kept engine.Document
 	crossing.act = func() {
-		if kept, err = b.Engine.Documents.Upload(t.Context(), by, engine.UploadInput{File: paper(b), DocumentType: "payslip"}); err != nil {
+		if kept, err = b.Engine.Documents.Upload(
+			t.Context(), by, engine.UploadInput{File: paper(b), DocumentType: "payslip"},
+		); err != nil {
 			t.Error(err)
 		}
 	}

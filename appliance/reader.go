@@ -26,8 +26,13 @@ import (
 // NewReader makes what reads a paper, in the process that calls it: every kind of file this build knows, the given
 // types and the generic reader for all others. Pictures are read with the pool, or not at all where it is nil.
 func NewReader(types []extract.Type, pool *ocr.Pool) (engine.Extractor, error) {
-	c := extract.Config{Types: types, Generic: all.Generic(), Custom: all.Custom(),
-		ReadPDF: filereader.PDF(pdfium.New(pdfium.Options{}), filereader.Recognizing(pool)), ReadSheet: filereader.Sheet}
+	c := extract.Config{
+		Types:     types,
+		Generic:   all.Generic(),
+		Custom:    all.Custom(),
+		ReadPDF:   filereader.PDF(pdfium.New(pdfium.Options{}), filereader.Recognizing(pool)),
+		ReadSheet: filereader.Sheet,
+	}
 	if pool != nil {
 		c.ReadImage = filereader.Image(pool)
 	}
@@ -110,8 +115,11 @@ func checkChild(types []extract.Type) error {
 	case !sandbox.Asked():
 		return errNoChild
 	case childTypes.names != nil && !slices.Equal(childTypes.names, namesOf(types)):
-		return fmt.Errorf("appliance: Child was given the document types %q, Config.Types has %q; give both the same list",
-			childTypes.names, namesOf(types))
+		return fmt.Errorf(
+			"appliance: Child was given the document types %q, Config.Types has %q; give both the same list",
+			childTypes.names,
+			namesOf(types),
+		)
 	}
 	return nil
 }
@@ -180,7 +188,10 @@ func (c *readingCheck) Ready(ctx context.Context) error {
 	report, err := c.probe(context.WithoutCancel(ctx))
 	switch {
 	case err != nil:
-		c.err = engine.FailWith(engine.CodeNotReady, err, "Documents cannot be read on this machine: no sandboxed process starts. dossier doctor says why.")
+		c.err = engine.FailWith(
+			engine.CodeNotReady, err,
+			"Documents cannot be read on this machine: no sandboxed process starts. dossier doctor says why.",
+		)
 	case !report.Strong() && !c.allowWeak:
 		c.err = engine.FailWith(engine.CodeNotReady, sandbox.ErrWeakSandbox,
 			"Documents cannot be read on this machine: neither Landlock nor seccomp works. Use a kernel that has one, or set allow_weak_sandbox if every document is trusted.")

@@ -76,6 +76,11 @@ func readReceipt(r *extract.Reading) (engine.Extraction, error) {
 // shareLedger is a statement of an embedder's own: a cooperative's ledger of share capital, which reads like an
 // account's statement.
 var shareLedger = extract.Type{
-	Name: "share_capital_ledger", Family: "statement", Marks: []extract.Mark{{Phrase: "share capital ledger", Weight: 9}},
-	Fields: bankstatement.Fields{}, Statement: true, Editable: true, Read: bankstatement.Read,
+	Name:      "share_capital_ledger",
+	Family:    "statement",
+	Marks:     []extract.Mark{{Phrase: "share capital ledger", Weight: 9}},
+	Fields:    bankstatement.Fields{},
+	Statement: true,
+	Editable:  true,
+	Read:      bankstatement.Read,
 }

@@ -21,7 +21,10 @@ func TestAProgramThatNeverAsksForItsChildrenIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	data := filepath.Join(t.TempDir(), "data")
-	for setting, want := range map[string]string{"children": "call appliance.Child first thing in main", "in process": "started"} {
+	for setting, want := range map[string]string{
+		"children":   "call appliance.Child first thing in main",
+		"in process": "started",
+	} {
 		c := exec.CommandContext(t.Context(), self)
 		c.Env = append(os.Environ(), forgets+"="+setting, "TEST_DATA="+data)
 		out, err := c.CombinedOutput()
@@ -55,10 +58,16 @@ func TestWrongConfigsAreRefused(t *testing.T) {
 		config appliance.Config
 		want   string
 	}{
-		"no folder":                     {appliance.Config{}, "Config.Data is missing"},
-		"types that the child lacks":    {appliance.Config{Data: "data", Types: all.Types()[:2]}, "give both the same list"},
-		"a type listed twice":           {appliance.Config{Data: "data", Types: twice, ReadInProcess: true}, "listed twice"},
-		"an alias that is another type": {appliance.Config{Data: "data", Types: []extract.Type{ours}, ReadInProcess: true}, "belongs to payslip"},
+		"no folder": {appliance.Config{}, "Config.Data is missing"},
+		"types that the child lacks": {
+			appliance.Config{Data: "data", Types: all.Types()[:2]}, "give both the same list",
+		},
+		"a type listed twice": {
+			appliance.Config{Data: "data", Types: twice, ReadInProcess: true}, "listed twice",
+		},
+		"an alias that is another type": {
+			appliance.Config{Data: "data", Types: []extract.Type{ours}, ReadInProcess: true}, "belongs to payslip",
+		},
 	} {
 		appliance.Child(ownTypes()...)
 		if c.config.Data != "" {
@@ -77,7 +86,8 @@ func TestWrongConfigsAreRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := appliance.New(appliance.Config{Data: data, ReadInProcess: true}); err == nil || !strings.Contains(err.Error(), "another dossier server runs") {
+	if _, err := appliance.New(appliance.Config{Data: data, ReadInProcess: true}); err == nil ||
+		!strings.Contains(err.Error(), "another dossier server runs") {
 		t.Errorf("a second one over the same folder: %v", err)
 	}
 	if err := first.Close(); err != nil {

@@ -47,7 +47,9 @@ func (a *Appliance) untilFailure(ctx context.Context) error {
 				return err
 			}
 			if err := a.Engine.Failed(); err != nil {
-				return fmt.Errorf("storage failed, nothing more was acknowledged; check the disk, then start again: %w", err)
+				return fmt.Errorf(
+					"storage failed, nothing more was acknowledged; check the disk, then start again: %w", err,
+				)
 			}
 		}
 	}
@@ -154,6 +156,8 @@ func FewFiles() string {
 	if files >= fewFiles {
 		return ""
 	}
-	return fmt.Sprintf("Only %d files may be open at the same time, so at most %d connections are served at once; raise the limit (ulimit -Hn %d, or LimitNOFILE= of a systemd unit).",
-		files, httpapi.ConnectionLimitsFor(files).All, fewFiles)
+	return fmt.Sprintf(
+		"Only %d files may be open at the same time, so at most %d connections are served at once; raise the limit (ulimit -Hn %d, or LimitNOFILE= of a systemd unit).",
+		files, httpapi.ConnectionLimitsFor(files).All, fewFiles,
+	)
 }

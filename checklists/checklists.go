@@ -54,7 +54,9 @@ func Parse(text []byte, name string, types engine.DocumentTypes) (rules engine.C
 		return engine.ChecklistRules{}, fmt.Errorf("checklists: %s: %w", name, err)
 	}
 	if err := decoder.Decode(&yaml.Node{}); !errors.Is(err, io.EOF) {
-		return engine.ChecklistRules{}, fmt.Errorf("checklists: %s: one document is expected; remove what follows ---", name)
+		return engine.ChecklistRules{}, fmt.Errorf(
+			"checklists: %s: one document is expected; remove what follows ---", name,
+		)
 	}
 	faults := rules.Check(types)
 	if len(faults) == 0 {
@@ -66,7 +68,9 @@ func Parse(text []byte, name string, types engine.DocumentTypes) (rules engine.C
 	}
 	var all []error
 	for _, f := range faults {
-		all = append(all, fmt.Errorf("checklists: %s line %d (%s): %s", name, lineOf(&root, f.Field), f.Field, f.Message))
+		all = append(
+			all, fmt.Errorf("checklists: %s line %d (%s): %s", name, lineOf(&root, f.Field), f.Field, f.Message),
+		)
 	}
 	return engine.ChecklistRules{}, errors.Join(all...)
 }

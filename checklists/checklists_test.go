@@ -22,11 +22,14 @@ func TestTheBuiltInRulesAreInOrder(t *testing.T) {
 
 func TestAFileThatIsWrongIsRefusedWithItsLine(t *testing.T) {
 	for name, c := range map[string]struct{ old, new, want string }{
-		"a misspelt rule":            {"cover_days: 30", "cover_day: 30", "field cover_day not found"},
-		"a type that does not exist": {"types: [payslip], cover_days", "types: [paysleep], cover_days", `line 30 (/products/1/required/1/types/0): "paysleep" is no document type`},
-		"a default that is none":     {"default: sme", "default: nothing", "line 11 (/default)"},
-		"a day that is none":         {"dated: 2026-11-01", "dated: 2026-02-30", "calendar day"},
-		"a number out of range":      {"min_authenticity: 40", "min_authenticity: 400", "choose 0 to 100"},
+		"a misspelt rule": {"cover_days: 30", "cover_day: 30", "field cover_day not found"},
+		"a type that does not exist": {
+			"types: [payslip], cover_days", "types: [paysleep], cover_days",
+			`line 30 (/products/1/required/1/types/0): "paysleep" is no document type`,
+		},
+		"a default that is none": {"default: sme", "default: nothing", "line 11 (/default)"},
+		"a day that is none":     {"dated: 2026-11-01", "dated: 2026-02-30", "calendar day"},
+		"a number out of range":  {"min_authenticity: 40", "min_authenticity: 400", "choose 0 to 100"},
 		"a product without condition": {"      - track: [micro]\n      - loan_type: [micro, microfinance]", "      []",
 			"/products/4/when"},
 		"a second document": {"dated: 2026-11-01", "dated: 2026-11-01\n---\n", "one document is expected"},
@@ -52,7 +55,8 @@ func TestAFileThatIsWrongIsRefusedWithItsLine(t *testing.T) {
 }
 
 func TestAFileThatIsNotThereIsSaid(t *testing.T) {
-	if _, err := Load(filepath.Join(t.TempDir(), "none.yaml"), doctype.Default()); err == nil || !strings.Contains(err.Error(), "none.yaml") {
+	if _, err := Load(filepath.Join(t.TempDir(), "none.yaml"), doctype.Default()); err == nil ||
+		!strings.Contains(err.Error(), "none.yaml") {
 		t.Errorf("got %v, want its name", err)
 	}
 }
@@ -97,7 +101,8 @@ func TestAWorkingCapitalLoanIsNotACorporations(t *testing.T) {
 		}
 		for _, q := range p.Required {
 			for _, name := range q.Types {
-				if name == "articles_of_incorporation" || name == "secretarys_certificate" || name == "general_information_sheet" {
+				if name == "articles_of_incorporation" || name == "secretarys_certificate" ||
+					name == "general_information_sheet" {
 					t.Errorf("an application that says nothing of its borrower is asked for %s", name)
 				}
 			}

@@ -51,14 +51,20 @@ func TestPython(t *testing.T) {
 	needs(t, "python3", "--version", 3)
 	const folder = "python"
 	clean := "PYTHONDONTWRITEBYTECODE=1"
-	do(t, folder, []string{"PYTHONPATH=src", clean}, "python3", "-W", "error", "-m", "unittest", "discover", "-s", "tests")
+	do(
+		t, folder, []string{"PYTHONPATH=src", clean}, "python3", "-W", "error", "-m", "unittest", "discover", "-s",
+		"tests",
+	)
 	built := t.TempDir()
 	do(t, folder, []string{clean}, "python3", "-W", "error", "build_backend.py", built)
 	wheels, err := filepath.Glob(filepath.Join(built, "*.whl"))
 	if err != nil || len(wheels) != 1 {
 		t.Fatalf("the backend built %v, %v; want one wheel", wheels, err)
 	}
-	checkExample(t, startServer(t), folder, []string{"PYTHONPATH=" + wheels[0], clean}, "python3", "-W", "error", "examples/intake.py")
+	checkExample(
+		t, startServer(t), folder, []string{"PYTHONPATH=" + wheels[0], clean}, "python3", "-W", "error",
+		"examples/intake.py",
+	)
 }
 
 // The packages of a release bear its version, which is said in the tag alone, and its SHA256SUMS names them.
@@ -68,7 +74,9 @@ func TestPackagesOfARelease(t *testing.T) {
 	work, packages := filepath.Join(t.TempDir(), "source"), t.TempDir()
 	do(t, "..", nil, "git", "clone", "--quiet", "--depth", "1", "file://"+abs(t, ".."), work)
 	do(t, work, nil, "git", "tag", "v9.8.7-rc.1")
-	if err := os.WriteFile(filepath.Join(packages, "SHA256SUMS"), []byte(strings.Repeat("0", 64)+"  dossier\n"), 0o600); err != nil {
+	if err := os.WriteFile(
+		filepath.Join(packages, "SHA256SUMS"), []byte(strings.Repeat("0", 64)+"  dossier\n"), 0o600,
+	); err != nil {
 		t.Fatal(err)
 	}
 	do(t, work, nil, "scripts/clients", "pack", packages)
@@ -80,13 +88,21 @@ func TestPackagesOfARelease(t *testing.T) {
 	for line := range strings.Lines(string(sums)) {
 		named = append(named, strings.Fields(line)[1])
 	}
-	want := []string{"dossier", "dossier-lending-client-9.8.7-rc.1.tgz", "dossier_lending_client-9.8.7rc1-py3-none-any.whl", "dossier_lending_client-9.8.7rc1.tar.gz"}
+	want := []string{
+		"dossier", "dossier-lending-client-9.8.7-rc.1.tgz", "dossier_lending_client-9.8.7rc1-py3-none-any.whl",
+		"dossier_lending_client-9.8.7rc1.tar.gz",
+	}
 	if !slices.Equal(named, want) {
 		t.Fatalf("SHA256SUMS names %v, want %v", named, want)
 	}
-	do(t, packages, []string{"PYTHONPATH=" + want[2]}, "python3", "-c", "import dossier_client; assert dossier_client.__version__ == '9.8.7rc1'")
+	do(
+		t, packages, []string{"PYTHONPATH=" + want[2]}, "python3", "-c",
+		"import dossier_client; assert dossier_client.__version__ == '9.8.7rc1'",
+	)
 	listed := do(t, packages, nil, "tar", "-tzf", want[1])
-	for _, name := range []string{"package/dist/index.js", "package/dist/index.d.ts", "package/README.md", "package/LICENSE", "package/NOTICE"} {
+	for _, name := range []string{
+		"package/dist/index.js", "package/dist/index.d.ts", "package/README.md", "package/LICENSE", "package/NOTICE",
+	} {
 		if !strings.Contains(listed, name+"\n") {
 			t.Errorf("the package for npm has no %s:\n%s", name, listed)
 		}
@@ -113,7 +129,9 @@ func TestGeneratedGo(t *testing.T) {
 	if err := os.CopyFS(work, os.DirFS("testdata/lender")); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(work, "openapi.json"), []byte(do(t, ".", nil, "go", "run", "./generate", "-print")), 0o600); err != nil {
+	if err := os.WriteFile(
+		filepath.Join(work, "openapi.json"), []byte(do(t, ".", nil, "go", "run", "./generate", "-print")), 0o600,
+	); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Mkdir(filepath.Join(work, "client"), 0o700); err != nil {
@@ -148,7 +166,8 @@ func checkExample(t *testing.T, s server, folder string, env []string, name stri
 			}
 		}
 		s.get(t, fmt.Sprintf("/api/v1/documents/%d", id), &read)
-		if r := read.Document.Result; r != nil && len(r.Transactions) == 3 && r.Transactions[0].Description == "Opening deposit, branch" {
+		if r := read.Document.Result; r != nil && len(r.Transactions) == 3 &&
+			r.Transactions[0].Description == "Opening deposit, branch" {
 			edited++
 		}
 	}
@@ -190,7 +209,9 @@ func startServer(t *testing.T) server {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	// The examples receive their callbacks on this machine.
-	c := exec.CommandContext(ctx, binary, "serve", "--data", data, "--addr", "127.0.0.1:0", "--allow-network", "127.0.0.0/8")
+	c := exec.CommandContext(
+		ctx, binary, "serve", "--data", data, "--addr", "127.0.0.1:0", "--allow-network", "127.0.0.0/8",
+	)
 	c.Cancel = func() error { return c.Process.Signal(os.Interrupt) }
 	c.WaitDelay = 10 * time.Second
 	var log strings.Builder
@@ -270,8 +291,8 @@ func lastLine(text string) string {
 	return lines[len(lines)-1]
 }
 
-// needs skips the test where a program is missing or too old. CLIENTS=required, which continuous integration sets, makes
-// that a failure.
+// needs skips the test where a program is missing or too old. CLIENTS=required, which continuous integration sets,
+// makes that a failure.
 func needs(t *testing.T, program, ask string, least int) {
 	t.Helper()
 	missing := t.Skipf

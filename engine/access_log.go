@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// AccessEntry says that a key read a document's result, export, file or page pictures. Reads that follow each other within
-// about a second are one entry.
+// AccessEntry says that a key read a document's result, export, file or page pictures. Reads that follow each other
+// within about a second are one entry.
 //
 // # Why the access log is not part of the audit chain
 //
@@ -106,7 +106,14 @@ func (s *AuditService) noteRead(by Principal, documentID int64, what string) {
 		if a.pending == nil {
 			a.pending = map[accessKey]*AccessEntry{}
 		}
-		a.pending[key] = &AccessEntry{Org: by.Org, At: s.now(), KeyID: by.KeyID, DocumentID: documentID, What: what, Reads: 1}
+		a.pending[key] = &AccessEntry{
+			Org:        by.Org,
+			At:         s.now(),
+			KeyID:      by.KeyID,
+			DocumentID: documentID,
+			What:       what,
+			Reads:      1,
+		}
 	}
 	s.writeAccessSoon()
 }
@@ -143,7 +150,9 @@ func (s *AuditService) FlushAccessLog(ctx context.Context) error {
 	}
 	a.mu.Unlock()
 	if lost > 0 {
-		s.config.Log.Error("reads are missing in the access log: the database took no writes for too long", "reads", lost)
+		s.config.Log.Error(
+			"reads are missing in the access log: the database took no writes for too long", "reads", lost,
+		)
 	}
 	if len(pending) == 0 {
 		return nil
@@ -156,7 +165,10 @@ func (s *AuditService) FlushAccessLog(ctx context.Context) error {
 		for _, org := range slices.Sorted(maps.Keys(byOrg)) {
 			entries := byOrg[org]
 			slices.SortFunc(entries, func(a, b AccessEntry) int {
-				return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.DocumentID, b.DocumentID), cmp.Compare(a.KeyID, b.KeyID), cmp.Compare(a.What, b.What))
+				return cmp.Or(
+					a.At.Compare(b.At), cmp.Compare(a.DocumentID, b.DocumentID), cmp.Compare(a.KeyID, b.KeyID),
+					cmp.Compare(a.What, b.What),
+				)
 			})
 			if _, err := tx.Organization(ctx, org); errors.Is(err, ErrNotFound) {
 				continue // it was deleted, and its log with it
@@ -201,7 +213,9 @@ func (s *AuditService) SweepAccessLog(ctx context.Context) (int, error) {
 	due := now.AddDate(0, 0, -s.config.AccessRetainDays)
 	return s.eachOrganization(ctx, func(org OrgID) (removed int, err error) {
 		for n := sweepPage; n == sweepPage; removed += n {
-			if err := s.inTx(ctx, func(tx Tx) (err error) { n, err = tx.SweepAccess(ctx, org, due, sweepPage); return err }); err != nil {
+			if err := s.inTx(
+				ctx, func(tx Tx) (err error) { n, err = tx.SweepAccess(ctx, org, due, sweepPage); return err },
+			); err != nil {
 				return removed, err
 			}
 		}

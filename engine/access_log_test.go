@@ -146,7 +146,9 @@ func TestAClosedEngineLeavesTheAccessLogAlone(t *testing.T) {
 	}
 	entries := func() int {
 		t.Helper()
-		log, err := h.store.AccessLog(t.Context(), h.org.ID, engine.AuditFilter{BeforeAt: h.Now().AddDate(1, 0, 0), Limit: 10})
+		log, err := h.store.AccessLog(
+			t.Context(), h.org.ID, engine.AuditFilter{BeforeAt: h.Now().AddDate(1, 0, 0), Limit: 10},
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -176,7 +178,9 @@ func TestAnswersOfEditsAreReads(t *testing.T) {
 		if err := h.Audit.FlushAccessLog(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		log, err := h.store.AccessLog(t.Context(), h.org.ID, engine.AuditFilter{BeforeAt: h.Now().AddDate(1, 0, 0), Limit: 10})
+		log, err := h.store.AccessLog(
+			t.Context(), h.org.ID, engine.AuditFilter{BeforeAt: h.Now().AddDate(1, 0, 0), Limit: 10},
+		)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -76,7 +76,9 @@ func ensurePlan(ctx context.Context, tx Tx, name string) error {
 			return tx.PutPlan(ctx, p)
 		}
 	}
-	return FailField("/plan", "UNKNOWN", "There is no plan of this name; use standard or paid, or make one with dossier plan set.")
+	return FailField(
+		"/plan", "UNKNOWN", "There is no plan of this name; use standard or paid, or make one with dossier plan set.",
+	)
 }
 
 // maxKeyRate is far above what one server answers in a minute.
@@ -88,12 +90,16 @@ func WithRate(perMinute int) func(*Key) {
 }
 
 // CreateKey makes a key for an organization and returns its text, which is not kept.
-func (s *OrganizationService) CreateKey(ctx context.Context, orgName string, scopes []Scope, options ...func(*Key)) (text string, key Key, err error) {
+func (s *OrganizationService) CreateKey(
+	ctx context.Context, orgName string, scopes []Scope, options ...func(*Key),
+) (text string, key Key, err error) {
 	for _, option := range options {
 		option(&key)
 	}
 	if key.RequestsPerMinute < 0 || key.RequestsPerMinute > maxKeyRate {
-		return "", Key{}, FailField("/requests_per_minute", "RANGE", "A key's rate is 0 (none of its own) to 10000000 requests per minute.")
+		return "", Key{}, FailField(
+			"/requests_per_minute", "RANGE", "A key's rate is 0 (none of its own) to 10000000 requests per minute.",
+		)
 	}
 	if len(scopes) == 0 {
 		return "", Key{}, FailField("/scope", "REQUIRED", "Name at least one scope, for example document:write.")

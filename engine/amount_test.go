@@ -33,7 +33,13 @@ func TestParseAmountRefusesWhatIsNotExact(t *testing.T) {
 }
 
 func TestAmountJSONIsAShortNumber(t *testing.T) {
-	for amount, want := range map[Amount]string{0: "0", 1200: "12", 123450: "1234.5", -5: "-0.05", math.MinInt64: "-92233720368547758.08"} {
+	for amount, want := range map[Amount]string{
+		0:             "0",
+		1200:          "12",
+		123450:        "1234.5",
+		-5:            "-0.05",
+		math.MinInt64: "-92233720368547758.08",
+	} {
 		if got, err := json.Marshal(amount); err != nil || string(got) != want {
 			t.Errorf("Marshal(%d) = %s, %v; want %s", amount, got, err, want)
 		}

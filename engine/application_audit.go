@@ -10,8 +10,14 @@ import (
 func auditValues(a Application) map[string]any {
 	values := map[string]any{"app_id": a.AppID(), "status": a.Status, "send_outreach": a.SendOutreach,
 		"business_name": blind(a.AuditSalt, a.BusinessName), "borrower_email": blind(a.AuditSalt, a.BorrowerEmail)}
-	for name, text := range map[string]*string{"borrower_phone": a.BorrowerPhone, "loan_type": a.LoanType,
-		"application_context": a.ApplicationContext, "external_ref": a.ExternalRef, "track": a.Track, "profile": a.Profile} {
+	for name, text := range map[string]*string{
+		"borrower_phone":      a.BorrowerPhone,
+		"loan_type":           a.LoanType,
+		"application_context": a.ApplicationContext,
+		"external_ref":        a.ExternalRef,
+		"track":               a.Track,
+		"profile":             a.Profile,
+	} {
 		if text != nil {
 			values[name] = blind(a.AuditSalt, *text)
 		}

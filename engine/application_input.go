@@ -135,7 +135,9 @@ func ruleSentence(f validator.FieldError) string {
 	case "oneof":
 		return fmt.Sprintf("%s must be one of: %s.", name, strings.ReplaceAll(f.Param(), " ", ", "))
 	case "jsonobject":
-		return fmt.Sprintf("%s must be a JSON object of at most %d keys and %d bytes.", name, maxScorecardKeys, maxScorecardBytes)
+		return fmt.Sprintf(
+			"%s must be a JSON object of at most %d keys and %d bytes.", name, maxScorecardKeys, maxScorecardBytes,
+		)
 	case "url":
 		return name + " must be an absolute http or https URL."
 	}

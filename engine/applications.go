@@ -49,7 +49,9 @@ func (s *ApplicationService) outreachUnavailable(in ApplicationInput) bool {
 }
 
 // create writes the application, its borrower, its first history entry and the audit entry.
-func (s *ApplicationService) create(ctx context.Context, tx Tx, by Principal, in ApplicationInput) (Application, error) {
+func (s *ApplicationService) create(
+	ctx context.Context, tx Tx, by Principal, in ApplicationInput,
+) (Application, error) {
 	now := s.now()
 	if err := lockBorrowers(ctx, tx, by.Org, in.BorrowerEmail); err != nil {
 		return Application{}, err
@@ -72,7 +74,9 @@ func (s *ApplicationService) create(ctx context.Context, tx Tx, by Principal, in
 	if err := tx.InsertApplication(ctx, a); err != nil {
 		return Application{}, err
 	}
-	if err := tx.InsertStatusChange(ctx, by.Org, StatusChange{ApplicationID: a.ID, At: now, KeyID: by.KeyID, To: StatusSubmitted}); err != nil {
+	if err := tx.InsertStatusChange(
+		ctx, by.Org, StatusChange{ApplicationID: a.ID, At: now, KeyID: by.KeyID, To: StatusSubmitted},
+	); err != nil {
 		return Application{}, err
 	}
 	if err := s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "application.created", subject: a.ID,
@@ -83,13 +87,22 @@ func (s *ApplicationService) create(ctx context.Context, tx Tx, by Principal, in
 }
 
 // borrower finds or makes the organization's borrower with this e-mail, under its lock.
-func (s *ApplicationService) borrower(ctx context.Context, tx Tx, by Principal, in ApplicationInput, now time.Time) (Borrower, error) {
+func (s *ApplicationService) borrower(
+	ctx context.Context, tx Tx, by Principal, in ApplicationInput, now time.Time,
+) (Borrower, error) {
 	email := foldedEmail(in.BorrowerEmail)
 	b, err := tx.BorrowerByEmail(ctx, by.Org, email)
 	if !errors.Is(err, ErrNotFound) {
 		return b, err
 	}
-	b = Borrower{ID: s.config.NewID(), Org: by.Org, Email: email, Name: in.BusinessName, Phone: in.BorrowerPhone, CreatedAt: now}
+	b = Borrower{
+		ID:        s.config.NewID(),
+		Org:       by.Org,
+		Email:     email,
+		Name:      in.BusinessName,
+		Phone:     in.BorrowerPhone,
+		CreatedAt: now,
+	}
 	return b, tx.InsertBorrower(ctx, b)
 }
 
@@ -208,7 +221,9 @@ func (s *ApplicationService) History(ctx context.Context, by Principal, ref stri
 // Update changes the values that are given. Nothing given changes nothing. With another e-mail address the
 // application moves to that address's borrower; one who is left without applications is erased as a permanent deletion
 // erases one. After it returns nobody writes to the old address any more.
-func (s *ApplicationService) Update(ctx context.Context, by Principal, ref string, patch ApplicationPatch) (Application, error) {
+func (s *ApplicationService) Update(
+	ctx context.Context, by Principal, ref string, patch ApplicationPatch,
+) (Application, error) {
 	if err := s.checkInput(patch); err != nil {
 		return Application{}, err
 	}
@@ -261,14 +276,20 @@ func (s *ApplicationService) Update(ctx context.Context, by Principal, ref strin
 
 // moveToBorrower writes a changed application, with the borrower of its address. It tells what is to be erased of a
 // borrower who is left without applications, nil when nobody is.
-func (s *ApplicationService) moveToBorrower(ctx context.Context, tx Tx, by Principal, before Application, a *Application) (*Erasure, error) {
+func (s *ApplicationService) moveToBorrower(
+	ctx context.Context, tx Tx, by Principal, before Application, a *Application,
+) (*Erasure, error) {
 	if foldedEmail(a.BorrowerEmail) == foldedEmail(before.BorrowerEmail) {
 		return nil, tx.UpdateApplication(ctx, *a)
 	}
 	if err := lockBorrowers(ctx, tx, by.Org, before.BorrowerEmail, a.BorrowerEmail); err != nil {
 		return nil, err
 	}
-	to, err := s.borrower(ctx, tx, by, ApplicationInput{BusinessName: a.BusinessName, BorrowerEmail: a.BorrowerEmail, BorrowerPhone: a.BorrowerPhone}, a.UpdatedAt)
+	to, err := s.borrower(
+		ctx, tx, by,
+		ApplicationInput{BusinessName: a.BusinessName, BorrowerEmail: a.BorrowerEmail, BorrowerPhone: a.BorrowerPhone},
+		a.UpdatedAt,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -358,7 +379,11 @@ func (s *ApplicationService) Delete(ctx context.Context, by Principal, ref strin
 			return err
 		}
 		if err := s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "application.deleted", subject: a.ID,
-			after: map[string]any{"app_id": a.AppID(), "document_ids": ids, "borrower_deleted": borrowerGone}}); err != nil {
+			after: map[string]any{
+				"app_id":           a.AppID(),
+				"document_ids":     ids,
+				"borrower_deleted": borrowerGone,
+			}}); err != nil {
 			return err
 		}
 		return s.tellApplicationDeletion(ctx, tx, a, visible)

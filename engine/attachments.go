@@ -16,7 +16,9 @@ const OtherType = "other"
 // AttachDocuments keeps files with an application. Bytes that the application already holds are
 // answered with the document that holds them. When a file cannot be kept, the others stay, and
 // STORAGE_UNAVAILABLE comes together with the receipts.
-func (s *ApplicationService) AttachDocuments(ctx context.Context, by Principal, ref, documentType string, files []*StagedFile) ([]Document, []FileReceipt, error) {
+func (s *ApplicationService) AttachDocuments(
+	ctx context.Context, by Principal, ref, documentType string, files []*StagedFile,
+) ([]Document, []FileReceipt, error) {
 	if documentType == "" {
 		documentType = AutoType
 	}
@@ -79,7 +81,9 @@ func aboutAttached(a Application, documents []Document) []string {
 }
 
 // attach writes the document and its job, or finds the application's document with the same bytes.
-func (s *ApplicationService) attach(ctx context.Context, tx Tx, by Principal, applicationID, documentType string, f *StagedFile) (d Document, fresh bool, err error) {
+func (s *ApplicationService) attach(
+	ctx context.Context, tx Tx, by Principal, applicationID, documentType string, f *StagedFile,
+) (d Document, fresh bool, err error) {
 	if err := tx.Lock(ctx, by.Org, "application:"+applicationID); err != nil {
 		return d, false, err
 	}
@@ -101,7 +105,10 @@ func (s *ApplicationService) attach(ctx context.Context, tx Tx, by Principal, ap
 // mayAttach says whether a key that uploads may put the document into an application as well.
 func mayAttach(by Principal, applicationRef string) error {
 	if applicationRef != "" && !by.Has(ApplicationWrite) {
-		return Fail(CodeMissingScope, "application_id needs a key with the scope "+string(ApplicationWrite)+" too; ask the operator for one.")
+		return Fail(
+			CodeMissingScope,
+			"application_id needs a key with the scope "+string(ApplicationWrite)+" too; ask the operator for one.",
+		)
 	}
 	return nil
 }
@@ -152,7 +159,15 @@ func (s *DocumentService) insert(ctx context.Context, tx Tx, by Principal, d Doc
 	if err := pinSchema(ctx, tx, d); err != nil {
 		return d, err
 	}
-	job := Job{ID: d.JobID, Org: by.Org, DocumentID: d.ID, State: JobAvailable, CreatedAt: now, AvailableAt: s.queueTime(), Download: d.SHA256 == ""}
+	job := Job{
+		ID:          d.JobID,
+		Org:         by.Org,
+		DocumentID:  d.ID,
+		State:       JobAvailable,
+		CreatedAt:   now,
+		AvailableAt: s.queueTime(),
+		Download:    d.SHA256 == "",
+	}
 	if err := tx.InsertJob(ctx, job); err != nil {
 		return d, err
 	}
@@ -163,7 +178,10 @@ func (s *DocumentService) insert(ctx context.Context, tx Tx, by Principal, d Doc
 	if d.FolderID != nil {
 		after["folder_id"] = *d.FolderID
 	}
-	return d, s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "document.uploaded", subject: documentSubject(d.ID), after: after})
+	return d, s.audit(
+		ctx, tx,
+		change{org: by.Org, keyID: by.KeyID, action: "document.uploaded", subject: documentSubject(d.ID), after: after},
+	)
 }
 
 // insertUnderNewID writes a document's row under an id that is free in the installation.
@@ -195,7 +213,8 @@ func (s *ApplicationService) Documents(ctx context.Context, by Principal, ref st
 	if err != nil {
 		return nil, err
 	}
-	all, err := s.config.Store.DocumentsOfApplication(ctx, by.Org, a.ID) // one read: a page might miss what comes meanwhile
+	// one read: a page might miss what comes meanwhile
+	all, err := s.config.Store.DocumentsOfApplication(ctx, by.Org, a.ID)
 	if err != nil {
 		return nil, s.storageError(err)
 	}

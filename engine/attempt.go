@@ -8,9 +8,9 @@ import (
 // # Attempts
 //
 // Each reading of a document is an attempt: the first, and one for each time that it is unlocked or read again. An
-// attempt has a job of its own, so that a worker of an earlier one holds nothing any more, and its end is told once, under a
-// webhook-id of its own. The document's row shows the attempt that runs or ran last; what ended before it stands
-// in its Attempts.
+// attempt has a job of its own, so that a worker of an earlier one holds nothing any more, and its end is told once,
+// under a webhook-id of its own. The document's row shows the attempt that runs or ran last; what ended before it
+// stands in its Attempts.
 
 // AttemptCause is what began an attempt.
 type AttemptCause string
@@ -70,7 +70,9 @@ const (
 
 // Unlock reads a document again, with a password, that failed because it had none or a wrong one. wait is how
 // long until the next try when the document had too many. Errors: DOCUMENT_NOT_LOCKED, RATE_LIMITED.
-func (s *DocumentService) Unlock(ctx context.Context, by Principal, id int64, in UnlockInput) (d Document, wait time.Duration, err error) {
+func (s *DocumentService) Unlock(
+	ctx context.Context, by Principal, id int64, in UnlockInput,
+) (d Document, wait time.Duration, err error) {
 	if err := s.checkUnlock(in); err != nil {
 		return d, 0, err
 	}
@@ -112,11 +114,14 @@ func (s *DocumentService) checkUnlock(in UnlockInput) error {
 }
 
 // lockedDocument finds a document that waits for a password, and judges how often it was given one.
-func (s *DocumentService) lockedDocument(ctx context.Context, tx Tx, by Principal, id int64) (d Document, wait time.Duration, err error) {
+func (s *DocumentService) lockedDocument(
+	ctx context.Context, tx Tx, by Principal, id int64,
+) (d Document, wait time.Duration, err error) {
 	if d, err = heldDocument(ctx, tx, by, id); err != nil {
 		return d, 0, err
 	}
-	if d.Status != DocumentFailed || d.ErrorCategory == nil || *d.ErrorCategory != PasswordRequired && *d.ErrorCategory != PasswordIncorrect {
+	if d.Status != DocumentFailed || d.ErrorCategory == nil ||
+		*d.ErrorCategory != PasswordRequired && *d.ErrorCategory != PasswordIncorrect {
 		return d, 0, Fail(CodeDocumentNotLocked)
 	}
 	wait, err = s.mayAttempt(ctx, tx, d)
@@ -138,7 +143,9 @@ func (s *DocumentService) mayAttempt(ctx context.Context, tx Tx, d Document) (wa
 		return 0, err
 	}
 	if wait = attemptWait(attempts, s.now()); wait > 0 {
-		return wait, Fail(CodeRateLimited, "This document was read again 10 times within an hour; wait as long as Retry-After says.")
+		return wait, Fail(
+			CodeRateLimited, "This document was read again 10 times within an hour; wait as long as Retry-After says.",
+		)
 	}
 	return 0, nil
 }
@@ -160,10 +167,19 @@ func attemptWait(newestFirst []Attempt, now time.Time) time.Duration {
 }
 
 // beginAttempt puts a document that has ended back into the queue, with a job of its own.
-func (s *DocumentService) beginAttempt(ctx context.Context, tx Tx, by Principal, d Document, cause AttemptCause) (Document, error) {
+func (s *DocumentService) beginAttempt(
+	ctx context.Context, tx Tx, by Principal, d Document, cause AttemptCause,
+) (Document, error) {
 	now := s.now()
 	if d.Attempt == 1 {
-		first := Attempt{Org: d.Org, DocumentID: d.ID, Number: 1, Cause: AttemptFirst, KeyID: d.UploadedBy, At: d.UploadedAt}
+		first := Attempt{
+			Org:        d.Org,
+			DocumentID: d.ID,
+			Number:     1,
+			Cause:      AttemptFirst,
+			KeyID:      d.UploadedBy,
+			At:         d.UploadedAt,
+		}
 		if err := tx.InsertAttempt(ctx, first.endedAs(d)); err != nil {
 			return d, err
 		}
@@ -177,14 +193,26 @@ func (s *DocumentService) beginAttempt(ctx context.Context, tx Tx, by Principal,
 	if err := tx.PutPagesRead(ctx, d.Org, d.ID, nil); err != nil {
 		return d, err
 	}
-	a := Attempt{Org: d.Org, DocumentID: d.ID, Number: d.Attempt, Cause: cause, KeyID: by.KeyID, At: now, Status: DocumentPending, DocumentType: d.DocumentType}
+	a := Attempt{
+		Org:          d.Org,
+		DocumentID:   d.ID,
+		Number:       d.Attempt,
+		Cause:        cause,
+		KeyID:        by.KeyID,
+		At:           now,
+		Status:       DocumentPending,
+		DocumentType: d.DocumentType,
+	}
 	if err := tx.InsertAttempt(ctx, a); err != nil {
 		return d, err
 	}
 	if err := tx.DropAttempts(ctx, d.Org, d.ID, d.Attempt-keptAttempts); err != nil {
 		return d, err
 	}
-	if err := tx.InsertJob(ctx, Job{ID: d.JobID, Org: d.Org, DocumentID: d.ID, State: JobAvailable, CreatedAt: now, AvailableAt: s.queueTime()}); err != nil {
+	if err := tx.InsertJob(
+		ctx,
+		Job{ID: d.JobID, Org: d.Org, DocumentID: d.ID, State: JobAvailable, CreatedAt: now, AvailableAt: s.queueTime()},
+	); err != nil {
 		return d, err
 	}
 	if d.ApplicationID != nil {
@@ -199,7 +227,13 @@ func (s *DocumentService) beginAttempt(ctx context.Context, tx Tx, by Principal,
 	if d.Selection != "" {
 		after["pages"] = d.Selection
 	}
-	return d, s.audit(ctx, tx, change{org: d.Org, keyID: by.KeyID, action: "document.attempt_started", subject: documentSubject(d.ID), after: after})
+	return d, s.audit(ctx, tx, change{
+		org:     d.Org,
+		keyID:   by.KeyID,
+		action:  "document.attempt_started",
+		subject: documentSubject(d.ID),
+		after:   after,
+	})
 }
 
 // endedAs is the attempt with what its document came to.

@@ -23,11 +23,14 @@ func TestUnlockReadsAProtectedDocumentAgain(t *testing.T) {
 	h := newFixture(t)
 	h.run()
 	d := h.upload("locked sesame", func(in *engine.UploadInput) { in.WebhookURL = "https://lender.example/upload" })
-	if got := h.settled(d.ID); got.Status != engine.DocumentFailed || *got.ErrorCategory != engine.PasswordRequired || got.Attempt != 1 {
+	if got := h.settled(
+		d.ID,
+	); got.Status != engine.DocumentFailed || *got.ErrorCategory != engine.PasswordRequired || got.Attempt != 1 {
 		t.Fatalf("at first %+v, want password_required of attempt 1", got)
 	}
 	begun := h.unlock(d.ID, "wrong", "")
-	if begun.Status != engine.DocumentPending || begun.Attempt != 2 || begun.JobID == d.JobID || begun.Error != nil || begun.CompletedAt != nil {
+	if begun.Status != engine.DocumentPending || begun.Attempt != 2 || begun.JobID == d.JobID ||
+		begun.Error != nil || begun.CompletedAt != nil {
 		t.Errorf("unlocked it is %+v, want pending under a job of its own", begun)
 	}
 	if got := h.settled(d.ID); *got.ErrorCategory != engine.PasswordIncorrect {
@@ -69,11 +72,14 @@ func (h *fixture) wantToldPerAttempt(id int64) {
 	h.t.Helper()
 	feed := h.feed(h.by, 0)
 	if got := names(feed); got != "document.failed document.failed document.completed" || feed[0].ID == feed[1].ID {
-		h.t.Errorf("the feed tells %s under %s and %s, want each end once under an id of its own", got, feed[0].ID, feed[1].ID)
+		h.t.Errorf(
+			"the feed tells %s under %s and %s, want each end once under an id of its own", got, feed[0].ID, feed[1].ID,
+		)
 	}
 	eventually(h.t, "both callbacks", func() bool { sent, _ := h.calls.all(); return len(sent) >= 2 })
 	sent, _ := h.calls.all()
-	if len(sent) != 2 || sent[0].URL != "https://lender.example/upload" || sent[1].URL != "https://lender.example/third" || sent[0].ID == sent[1].ID || sent[1].ID != feed[2].ID {
+	if len(sent) != 2 || sent[0].URL != "https://lender.example/upload" ||
+		sent[1].URL != "https://lender.example/third" || sent[0].ID == sent[1].ID || sent[1].ID != feed[2].ID {
 		h.t.Errorf("sent %+v, want the upload's address once and that of the third attempt once", sent)
 	}
 }
@@ -137,8 +143,11 @@ func TestADocumentTakesTenPasswordsAnHour(t *testing.T) {
 func TestASettledBatchStaysWhenItsDocumentIsUnlocked(t *testing.T) {
 	h := newFixture(t)
 	h.run()
-	b, err := h.Batches.Submit(t.Context(), h.by, engine.BatchInput{WebhookURL: "https://lender.example/batch", Documents: []engine.BatchDocumentInput{
-		{UploadInput: engine.UploadInput{File: h.stage("a.txt", "locked sesame"), DocumentType: "payslip"}}}})
+	b, err := h.Batches.Submit(t.Context(), h.by, engine.BatchInput{
+		WebhookURL: "https://lender.example/batch",
+		Documents: []engine.BatchDocumentInput{
+			{UploadInput: engine.UploadInput{File: h.stage("a.txt", "locked sesame"), DocumentType: "payslip"}}},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -153,7 +162,8 @@ func TestASettledBatchStaysWhenItsDocumentIsUnlocked(t *testing.T) {
 		t.Fatalf("got %+v, want completed", got)
 	}
 	after, err := h.Batches.Get(t.Context(), h.by, b.ID)
-	if err != nil || after.Status() != engine.BatchFailed || after.Entries[0].Document.Status != engine.DocumentFailed ||
+	if err != nil || after.Status() != engine.BatchFailed ||
+		after.Entries[0].Document.Status != engine.DocumentFailed ||
 		*after.Entries[0].Document.ErrorCategory != engine.PasswordRequired {
 		t.Errorf("the batch is %+v, %v; want it as it was: %+v", after, err, before)
 	}

@@ -93,7 +93,9 @@ func (s *AuditService) Verify(ctx context.Context, org OrgID) (entries int64, er
 				return seq, fmt.Errorf("%w at entry %d", ErrAuditBroken, seq+1)
 			}
 			if entry.Seq == known && entry.Hash != hash {
-				return seq, fmt.Errorf("%w: entry %d, or one before it, was rewritten with its digest", ErrAuditBroken, entry.Seq)
+				return seq, fmt.Errorf(
+					"%w: entry %d, or one before it, was rewritten with its digest", ErrAuditBroken, entry.Seq,
+				)
 			}
 			prev, seq = entry.Hash, entry.Seq
 		}

@@ -73,7 +73,10 @@ func (s *AuditService) Trail(ctx context.Context, by Principal, q AuditQuery) (A
 	if q.Cursor != "" {
 		at, seq, ok := readAuditCursor(q.Cursor)
 		if !ok {
-			return AuditPage{}, FailField("/cursor", "CURSOR", "cursor must be a next_cursor of this list; leave it out to begin with the newest entry.")
+			return AuditPage{}, FailField(
+				"/cursor", "CURSOR",
+				"cursor must be a next_cursor of this list; leave it out to begin with the newest entry.",
+			)
 		}
 		if at.Before(f.BeforeAt) {
 			f.BeforeAt, f.BeforeSeq = at, seq
@@ -97,14 +100,23 @@ func (s *AuditService) auditEntries(ctx context.Context, org OrgID, kind string,
 		f.Action = kind
 		return s.config.Store.AuditTrail(ctx, org, f)
 	}
-	if err := s.FlushAccessLog(ctx); err != nil && CodeOf(err) != CodeDataMissing { // what was read a moment ago is part of the answer
+	// what was read a moment ago is part of the answer
+	if err := s.FlushAccessLog(ctx); err != nil && CodeOf(err) != CodeDataMissing {
 		return nil, err
 	}
 	reads, err := s.config.Store.AccessLog(ctx, org, f)
 	entries := make([]AuditEntry, len(reads))
 	for i, r := range reads {
-		entries[i] = AuditEntry{Org: org, Seq: r.Seq, At: r.At, KeyID: r.KeyID, Action: KindRead, Subject: documentSubject(r.DocumentID),
-			Before: json.RawMessage(`{}`), After: auditJSON(map[string]any{"what": r.What, "reads": r.Reads})}
+		entries[i] = AuditEntry{
+			Org:     org,
+			Seq:     r.Seq,
+			At:      r.At,
+			KeyID:   r.KeyID,
+			Action:  KindRead,
+			Subject: documentSubject(r.DocumentID),
+			Before:  json.RawMessage(`{}`),
+			After:   auditJSON(map[string]any{"what": r.What, "reads": r.Reads}),
+		}
 	}
 	return entries, err
 }

@@ -41,7 +41,13 @@ func (s *OrganizationService) Authenticate(ctx context.Context, keyText string) 
 	if err != nil {
 		return Principal{}, s.storageError(err)
 	}
-	p := Principal{Org: key.Org, KeyID: key.ID, Scopes: key.Scopes, Plan: plan, RequestsPerMinute: key.RequestsPerMinute}
+	p := Principal{
+		Org:               key.Org,
+		KeyID:             key.ID,
+		Scopes:            key.Scopes,
+		Plan:              plan,
+		RequestsPerMinute: key.RequestsPerMinute,
+	}
 	s.keys.put(id, hash, p, now)
 	return p, nil
 }
@@ -57,8 +63,11 @@ func (s *OrganizationService) Complete(ctx context.Context, p Principal) (Princi
 	switch {
 	case p.Org == "":
 		return Principal{}, FailWith(CodeInternal, errors.New("a principal names no organization"))
-	case p.KeyID == "" || utf8.RuneCountInString(p.KeyID) > maxActor || !utf8.ValidString(p.KeyID) || strings.ContainsFunc(p.KeyID, func(r rune) bool { return !unicode.IsPrint(r) }):
-		return Principal{}, FailWith(CodeInternal, errors.New("a principal's KeyID must be 1 to 100 printable characters"))
+	case p.KeyID == "" || utf8.RuneCountInString(p.KeyID) > maxActor || !utf8.ValidString(p.KeyID) ||
+		strings.ContainsFunc(p.KeyID, func(r rune) bool { return !unicode.IsPrint(r) }):
+		return Principal{}, FailWith(
+			CodeInternal, errors.New("a principal's KeyID must be 1 to 100 printable characters"),
+		)
 	}
 	org, err := s.config.Store.Organization(ctx, p.Org)
 	if errors.Is(err, ErrNotFound) {

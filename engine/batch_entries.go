@@ -38,7 +38,9 @@ type judgedEntry struct {
 }
 
 // judgeEntry decides what becomes of one entry.
-func (s *BatchService) judgeEntry(ctx context.Context, by Principal, in BatchDocumentInput, batchHook string) judgedEntry {
+func (s *BatchService) judgeEntry(
+	ctx context.Context, by Principal, in BatchDocumentInput, batchHook string,
+) judgedEntry {
 	hook := in.WebhookURL
 	if hook == "" || s.documents.judgeCallbackAddress("/webhook_url", hook) != nil {
 		hook = batchHook
@@ -64,7 +66,9 @@ func (s *BatchService) judgeEntry(ctx context.Context, by Principal, in BatchDoc
 	return judgedEntry{document: d}
 }
 
-func (s *BatchService) checkEntry(ctx context.Context, by Principal, in BatchDocumentInput) (documentType string, err error) {
+func (s *BatchService) checkEntry(
+	ctx context.Context, by Principal, in BatchDocumentInput,
+) (documentType string, err error) {
 	if in.Fault != nil {
 		return "", in.Fault
 	}
@@ -97,7 +101,9 @@ func (s *BatchService) refusedDocument(ctx context.Context, by Principal, d Docu
 
 // insertEntry writes one entry with its document. A refused one has ended, and is told of as the end of
 // any document is.
-func (s *BatchService) insertEntry(ctx context.Context, tx Tx, by Principal, b Batch, position int, judged judgedEntry) (entry BatchEntry, d Document, err error) {
+func (s *BatchService) insertEntry(
+	ctx context.Context, tx Tx, by Principal, b Batch, position int, judged judgedEntry,
+) (entry BatchEntry, d Document, err error) {
 	d = judged.document
 	if judged.refused == nil {
 		d, err = s.documents.insert(ctx, tx, by, d)
@@ -113,7 +119,9 @@ func (s *BatchService) insertEntry(ctx context.Context, tx Tx, by Principal, b B
 }
 
 // insertRefused writes a document that failed before there was anything to process: no file, no job.
-func (s *BatchService) insertRefused(ctx context.Context, tx Tx, by Principal, d Document, refused *Error) (Document, error) {
+func (s *BatchService) insertRefused(
+	ctx context.Context, tx Tx, by Principal, d Document, refused *Error,
+) (Document, error) {
 	now, message, category := s.now(), refused.Message, categoryAlone[refused.Code]
 	if len(refused.Details) > 0 {
 		message = refused.Details[0].Message
@@ -127,6 +135,11 @@ func (s *BatchService) insertRefused(ctx context.Context, tx Tx, by Principal, d
 	if err != nil {
 		return d, err
 	}
-	return d, s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "document.refused", subject: documentSubject(d.ID),
-		after: map[string]any{"document_type": d.DeclaredType, "error": refused.Code}})
+	return d, s.audit(ctx, tx, change{
+		org:     by.Org,
+		keyID:   by.KeyID,
+		action:  "document.refused",
+		subject: documentSubject(d.ID),
+		after:   map[string]any{"document_type": d.DeclaredType, "error": refused.Code},
+	})
 }

@@ -9,7 +9,9 @@ import (
 // settleBatch notes the end of a document in its batch, in the transaction that ends the document, and
 // ends the batch with its last one. It does nothing for a document of no batch, or whose end was noted
 // before. Call it after the document's audit entry: locks are taken in this order everywhere.
-func (s *BatchService) settleBatch(ctx context.Context, tx Tx, org OrgID, documentID int64, outcome DocumentStatus) error {
+func (s *BatchService) settleBatch(
+	ctx context.Context, tx Tx, org OrgID, documentID int64, outcome DocumentStatus,
+) error {
 	id, err := tx.SettleBatchEntry(ctx, org, documentID, outcome)
 	if err != nil {
 		return ignoreNotFound(err)
@@ -67,5 +69,7 @@ func batchCallbackBody(r BatchRecord) ([]byte, error) {
 		return nil, errors.New("a batch that has not ended has no callback")
 	}
 	completed, failed := r.Counts()
-	return json.Marshal(BatchCompletedPayload{EventBatchCompleted, r.ID, r.Status(), r.TotalDocuments, completed, failed, TimeText(*r.CompletedAt)})
+	return json.Marshal(BatchCompletedPayload{
+		EventBatchCompleted, r.ID, r.Status(), r.TotalDocuments, completed, failed, TimeText(*r.CompletedAt),
+	})
 }

@@ -47,7 +47,10 @@ func CheckBatchPlan(by Principal) error {
 // CheckBatchSize judges the number of documents: at least one, at most what the plan permits.
 func CheckBatchSize(by Principal, documents int) error {
 	if documents > by.Plan.BatchLimit() {
-		return Fail(CodeTooManyFiles, fmt.Sprintf("A batch has at most %d documents; send the rest in another.", by.Plan.BatchLimit()))
+		return Fail(
+			CodeTooManyFiles,
+			fmt.Sprintf("A batch has at most %d documents; send the rest in another.", by.Plan.BatchLimit()),
+		)
 	}
 	return nil
 }
@@ -112,13 +115,18 @@ func (s *BatchService) check(by Principal, in BatchInput) error {
 		}
 	}
 	if bytes > MaxBatchBytes {
-		return Fail(CodeRequestTooLarge, "The files of one batch request have at most 500 MB (524288000 bytes) together; send fewer.")
+		return Fail(
+			CodeRequestTooLarge,
+			"The files of one batch request have at most 500 MB (524288000 bytes) together; send fewer.",
+		)
 	}
 	return CheckBatchSize(by, len(in.Documents))
 }
 
 // insert writes everything in one transaction; contents are those of its files.
-func (s *BatchService) insert(ctx context.Context, by Principal, b Batch, entries []judgedEntry, contents []string) error {
+func (s *BatchService) insert(
+	ctx context.Context, by Principal, b Batch, entries []judgedEntry, contents []string,
+) error {
 	var refused []Document
 	err := s.inTx(ctx, func(tx Tx) error {
 		refused = nil
@@ -178,7 +186,9 @@ func (s *BatchService) Get(ctx context.Context, by Principal, id string) (BatchR
 
 // Result is one entry of a batch as it stands now, with its document's result as JSON. The result
 // is nil unless the document is completed and not deleted.
-func (s *BatchService) Result(ctx context.Context, by Principal, entry BatchEntry) (BatchEntry, json.RawMessage, error) {
+func (s *BatchService) Result(
+	ctx context.Context, by Principal, entry BatchEntry,
+) (BatchEntry, json.RawMessage, error) {
 	if entry.Document == nil {
 		return entry, nil, nil
 	}

@@ -14,7 +14,9 @@ import (
 // entry is a document of a batch with this content.
 func (h *fixture) entry(content string) engine.BatchDocumentInput {
 	h.t.Helper()
-	return engine.BatchDocumentInput{UploadInput: engine.UploadInput{File: h.stage("statement.txt", content), DocumentType: "bank_statement"}}
+	return engine.BatchDocumentInput{
+		UploadInput: engine.UploadInput{File: h.stage("statement.txt", content), DocumentType: "bank_statement"},
+	}
 }
 
 func (h *fixture) submit(in engine.BatchInput) engine.Batch {
@@ -75,18 +77,33 @@ func TestEachDocumentOfABatchIsJudgedOnItsOwn(t *testing.T) {
 		h.entry("one"), h.entry("fail unreadable_document"), unknown, both,
 		{UploadInput: engine.UploadInput{FileURL: "https://example.com/may.txt", DocumentType: "payslip"}},
 		{UploadInput: engine.UploadInput{FileURL: "s3://bucket/x.pdf", DocumentType: "payslip"}},
-		{UploadInput: engine.UploadInput{DocumentType: "payslip", FileName: "slip.txt"}, Fault: engine.Fail(engine.CodeInvalidBase64)},
+		{
+			UploadInput: engine.UploadInput{DocumentType: "payslip", FileName: "slip.txt"},
+			Fault:       engine.Fail(engine.CodeInvalidBase64),
+		},
 	}})
-	if r := h.batch(b.ID); statuses(r) != "pending pending failed failed pending failed failed" || r.Status() != engine.BatchProcessing || r.ProgressPercent() != 57.14 {
-		t.Errorf("at first %s, %s, %v %%; want four refused, processing, 57.14 %%", statuses(r), r.Status(), r.ProgressPercent())
+	if r := h.batch(b.ID); statuses(r) != "pending pending failed failed pending failed failed" ||
+		r.Status() != engine.BatchProcessing || r.ProgressPercent() != 57.14 {
+		t.Errorf(
+			"at first %s, %s, %v %%; want four refused, processing, 57.14 %%", statuses(r), r.Status(),
+			r.ProgressPercent(),
+		)
 	}
 	h.run()
 	r := h.ended(strings.ToUpper(b.ID))
-	if statuses(r) != "completed failed failed failed completed failed failed" || r.Status() != engine.BatchCompletedWithErrors || r.ProgressPercent() != 100 {
+	if statuses(r) != "completed failed failed failed completed failed failed" ||
+		r.Status() != engine.BatchCompletedWithErrors || r.ProgressPercent() != 100 {
 		t.Errorf("ended as %s, %s, %v %%", statuses(r), r.Status(), r.ProgressPercent())
 	}
-	for i, want := range map[int]engine.ErrorCategory{1: engine.UnreadableDocument, 2: engine.ProcessingError, 3: engine.ProcessingError, 5: engine.DownloadFailed, 6: engine.UnreadableDocument} {
-		if d := r.Entries[i].Document; d.Error == nil || *d.Error == "" || d.ErrorCategory == nil || *d.ErrorCategory != want {
+	for i, want := range map[int]engine.ErrorCategory{
+		1: engine.UnreadableDocument,
+		2: engine.ProcessingError,
+		3: engine.ProcessingError,
+		5: engine.DownloadFailed,
+		6: engine.UnreadableDocument,
+	} {
+		if d := r.Entries[i].Document; d.Error == nil || *d.Error == "" || d.ErrorCategory == nil ||
+			*d.ErrorCategory != want {
 			t.Errorf("entry %d is %+v, want an error of category %s", i, d, want)
 		}
 	}
@@ -106,11 +123,15 @@ func TestEachDocumentOfABatchIsJudgedOnItsOwn(t *testing.T) {
 
 func TestABatchSaysHowFarItIs(t *testing.T) {
 	h := newFixture(t, func(c *engine.Config) { c.Workers = 1 })
-	b := h.submit(engine.BatchInput{Documents: []engine.BatchDocumentInput{h.entry("wait 1"), h.entry("wait 2"), h.entry("wait 3")}})
+	b := h.submit(engine.BatchInput{
+		Documents: []engine.BatchDocumentInput{h.entry("wait 1"), h.entry("wait 2"), h.entry("wait 3")},
+	})
 	want := func(status engine.BatchStatus, percent float64) {
 		t.Helper()
 		if r := h.batch(b.ID); r.Status() != status || r.ProgressPercent() != percent {
-			t.Errorf("%s at %v %% (%s), want %s at %v %%", r.Status(), r.ProgressPercent(), statuses(r), status, percent)
+			t.Errorf(
+				"%s at %v %% (%s), want %s at %v %%", r.Status(), r.ProgressPercent(), statuses(r), status, percent,
+			)
 		}
 	}
 	want(engine.BatchPending, 0)
@@ -127,7 +148,10 @@ func TestABatchSaysHowFarItIs(t *testing.T) {
 func TestABatchSurvivesARestartHalfWay(t *testing.T) {
 	h := newFixture(t, func(c *engine.Config) { c.Workers = 1 })
 	stop := h.run()
-	b := h.submit(engine.BatchInput{WebhookURL: "https://example.com/batch", Documents: []engine.BatchDocumentInput{h.entry("one"), h.entry("wait"), h.entry("three")}})
+	b := h.submit(engine.BatchInput{
+		WebhookURL: "https://example.com/batch",
+		Documents:  []engine.BatchDocumentInput{h.entry("one"), h.entry("wait"), h.entry("three")},
+	})
 	<-h.read.started
 	<-h.read.started
 	stop()
@@ -136,7 +160,13 @@ func TestABatchSurvivesARestartHalfWay(t *testing.T) {
 	}
 	again := newScriptedExtractor()
 	close(again.release)
-	e, err := engine.New(engine.Config{Store: h.store, Blobs: h.blobs, Extractor: again, Types: someTypes{}, Notifier: h.calls})
+	e, err := engine.New(engine.Config{
+		Store:     h.store,
+		Blobs:     h.blobs,
+		Extractor: again,
+		Types:     someTypes{},
+		Notifier:  h.calls,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,8 +189,11 @@ func TestTheEndOfABatchIsToldOnceWithItsNumbers(t *testing.T) {
 	own := h.entry("one")
 	own.WebhookURL = "https://example.com/own"
 	broken := h.entry("fail timeout")
-	b := h.submit(engine.BatchInput{WebhookURL: "https://example.com/batch", Documents: []engine.BatchDocumentInput{own, broken,
-		{UploadInput: engine.UploadInput{DocumentType: "payslip"}}}})
+	b := h.submit(engine.BatchInput{
+		WebhookURL: "https://example.com/batch",
+		Documents: []engine.BatchDocumentInput{own, broken,
+			{UploadInput: engine.UploadInput{DocumentType: "payslip"}}},
+	})
 	h.run()
 	h.ended(b.ID)
 	eventually(t, "all callbacks", func() bool { sent, _ := h.calls.all(); return len(sent) == 4 })
@@ -175,8 +208,11 @@ func TestTheEndOfABatchIsToldOnceWithItsNumbers(t *testing.T) {
 		t.Errorf("told %v, want %s", told, want)
 	}
 	var body map[string]any
-	if err := json.Unmarshal([]byte(h.batchEvents()[0]), &body); err != nil || len(body) != 7 || body["batch_id"] != b.ID ||
-		body["status"] != "completed_with_errors" || body["total_documents"] != 3.0 || body["completed"] != 1.0 || body["failed"] != 2.0 || body["completed_at"] == "" {
+	if err := json.Unmarshal(
+		[]byte(h.batchEvents()[0]), &body,
+	); err != nil || len(body) != 7 || body["batch_id"] != b.ID ||
+		body["status"] != "completed_with_errors" || body["total_documents"] != 3.0 || body["completed"] != 1.0 ||
+		body["failed"] != 2.0 || body["completed_at"] == "" {
 		t.Errorf("batch.completed is %s, %v", h.batchEvents()[0], err)
 	}
 	eventually(t, "the outcome to be recorded", func() bool {
@@ -198,7 +234,10 @@ func TestABatchOfNothingButRefusedDocumentsEndsAtOnce(t *testing.T) {
 func TestABatchAddsUpAfterDeletions(t *testing.T) {
 	h := newFixture(t, func(c *engine.Config) { c.Workers = 1 })
 	h.run()
-	b := h.submit(engine.BatchInput{WebhookURL: "https://example.com/batch", Documents: []engine.BatchDocumentInput{h.entry("one"), h.entry("wait"), h.entry("three")}})
+	b := h.submit(engine.BatchInput{
+		WebhookURL: "https://example.com/batch",
+		Documents:  []engine.BatchDocumentInput{h.entry("one"), h.entry("wait"), h.entry("three")},
+	})
 	<-h.read.started
 	<-h.read.started // the second is under way, so the first is done
 	r := h.batch(b.ID)
@@ -208,7 +247,8 @@ func TestABatchAddsUpAfterDeletions(t *testing.T) {
 		}
 	}
 	r = h.batch(b.ID)
-	if completed, failed := r.Counts(); completed != 1 || failed != 2 || r.Status() != engine.BatchCompletedWithErrors || r.ProgressPercent() != 100 {
+	if completed, failed := r.Counts(); completed != 1 || failed != 2 ||
+		r.Status() != engine.BatchCompletedWithErrors || r.ProgressPercent() != 100 {
 		t.Errorf("%d completed, %d failed, %s; want 1, 2, completed_with_errors", completed, failed, r.Status())
 	}
 	for i, e := range r.Entries {
@@ -229,7 +269,10 @@ func TestABatchIsRefusedAsAWhole(t *testing.T) {
 	many := slices.Repeat([]engine.BatchDocumentInput{{UploadInput: engine.UploadInput{FileURL: "https://example.com/x", DocumentType: "payslip"}}}, 101)
 	big := func() (list []engine.BatchDocumentInput) {
 		for range 6 {
-			list = append(list, engine.BatchDocumentInput{UploadInput: engine.UploadInput{DocumentType: "payslip", File: &engine.StagedFile{Name: "a.txt", Size: engine.MaxFileBytes}}})
+			list = append(list, engine.BatchDocumentInput{UploadInput: engine.UploadInput{
+				DocumentType: "payslip",
+				File:         &engine.StagedFile{Name: "a.txt", Size: engine.MaxFileBytes},
+			}})
 		}
 		return list
 	}
@@ -242,7 +285,10 @@ func TestABatchIsRefusedAsAWhole(t *testing.T) {
 		{"the plan has none, whatever was sent", poor, engine.BatchInput{}, engine.CodePlanNotPermitted},
 		{"no documents", h.by, engine.BatchInput{}, engine.CodeValidationFailed},
 		{"101 documents", h.by, engine.BatchInput{Documents: many}, engine.CodeTooManyFiles},
-		{"an address that is none", h.by, engine.BatchInput{WebhookURL: "ftp://x", Documents: many[:1]}, engine.CodeValidationFailed},
+		{
+			"an address that is none", h.by, engine.BatchInput{WebhookURL: "ftp://x", Documents: many[:1]},
+			engine.CodeValidationFailed,
+		},
 		{"600 MB", h.by, engine.BatchInput{Documents: big()}, engine.CodeRequestTooLarge},
 	} {
 		_, err := h.Batches.Submit(t.Context(), c.by, c.in)
@@ -261,7 +307,9 @@ func TestNothingOfABatchIsKeptWhenAFileCannotBeStored(t *testing.T) {
 	h.blobs.failOn(bad.File.SHA256, engine.ErrStorageFull)
 	_, err := h.Batches.Submit(t.Context(), h.by, engine.BatchInput{Documents: []engine.BatchDocumentInput{good, bad}})
 	wantCode(t, err, engine.CodeStorageUnavailable)
-	if _, total, err := h.Documents.List(t.Context(), h.by, engine.DocumentFilter{Limit: 10}); err != nil || total != 0 {
+	if _, total, err := h.Documents.List(
+		t.Context(), h.by, engine.DocumentFilter{Limit: 10},
+	); err != nil || total != 0 {
 		t.Errorf("%d documents are left, %v; want none", total, err)
 	}
 	if h.blobExists(h.org.ID, good.File.SHA256) {

@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// blobLocks makes "keep these bytes and write the row" and "no row names these bytes, remove them"
-// exclude each other, so that a row never loses its blob to a deletion that looked a moment too early.
-// Stripes bound the memory; two contents that share one only wait for each other. Against other processes see holdContents.
+// blobLocks makes "keep these bytes and write the row" and "no row names these bytes, remove them" exclude each
+// other, so that a row never loses its blob to a deletion that looked a moment too early. Stripes bound the memory;
+// two contents that share one only wait for each other. Against other processes see holdContents.
 type blobLocks struct {
 	stripes [256]sync.RWMutex
 }
@@ -47,8 +47,8 @@ func (l *blobLocks) keeping(org OrgID, files []*StagedFile) (release func()) {
 	}
 }
 
-// removeUnreferenced deletes a blob that no document names any more, with the pictures of its pages. Once storage has failed it refuses:
-// a commit whose fsync failed may stand after a restart, and its rows must find their blobs.
+// removeUnreferenced deletes a blob that no document names any more, with the pictures of its pages. Once storage has
+// failed it refuses: a commit whose fsync failed may stand after a restart, and its rows must find their blobs.
 func (s *FileService) removeUnreferenced(ctx context.Context, org OrgID, sha256 string) error {
 	if sha256 == "" {
 		return nil
@@ -91,10 +91,10 @@ func contentLock(sha256 string) string { return "content:" + sha256 }
 // # Why a row cannot lose its bytes to another process
 //
 // The stripes of blobLocks are known to this process only. Where others work on the store too, a removal holds the
-// content's lock in the store while it asks for the last time who names it and deletes it, and so does each transaction
-// that names it, up to its commit. Either the removal comes later, and sees the row; or it came before, and here the bytes
-// are missing: nothing is kept then, and what was sent is to be sent again. Locks are taken in rising order and
-// before all others, so that no two transactions wait for each other.
+// content's lock in the store while it asks for the last time who names it and deletes it, and so does each
+// transaction that names it, up to its commit. Either the removal comes later, and sees the row; or it came before,
+// and here the bytes are missing: nothing is kept then, and what was sent is to be sent again. Locks are taken in
+// rising order and before all others, so that no two transactions wait for each other.
 func (s *FileService) holdContents(ctx context.Context, tx Tx, org OrgID, contents ...string) error {
 	if !s.config.SharedStore {
 		return nil

@@ -30,7 +30,9 @@ func (h *fixture) borrowerOf(email string) (id string) {
 
 func (h *fixture) applicationOf(email string) engine.Application {
 	h.t.Helper()
-	made, err := h.Applications.Create(h.t.Context(), h.by, engine.ApplicationInput{BusinessName: "Sari-Sari ni Nena", BorrowerEmail: email})
+	made, err := h.Applications.Create(
+		h.t.Context(), h.by, engine.ApplicationInput{BusinessName: "Sari-Sari ni Nena", BorrowerEmail: email},
+	)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -51,7 +53,8 @@ func TestAnApplicationMovesToTheBorrowerOfAnAddress(t *testing.T) {
 	first, second := h.applicationOf("Old.Address@Example.com"), h.applicationOf("old.address@example.com")
 	other := h.applicationOf("other@example.com")
 	moved := h.moveTo("APP-1", "Other@Example.COM")
-	if moved.BorrowerID != other.BorrowerID || moved.BorrowerEmail != "Other@Example.COM" || moved.UpdatedAt.Before(first.UpdatedAt) {
+	if moved.BorrowerID != other.BorrowerID || moved.BorrowerEmail != "Other@Example.COM" ||
+		moved.UpdatedAt.Before(first.UpdatedAt) {
 		t.Errorf("moved %+v, want it with borrower %s", moved, other.BorrowerID)
 	}
 	if h.borrowerOf("old.address@example.com") != second.BorrowerID {
@@ -61,12 +64,15 @@ func TestAnApplicationMovesToTheBorrowerOfAnAddress(t *testing.T) {
 	if err != nil || list[0].ID != first.ID || list[0].BorrowerEmail != "Other@Example.COM" {
 		t.Errorf("listed %+v, %v; want the moved one first, with its new address", list, err)
 	}
-	if same := h.moveTo("APP-2", "OLD.address@example.com"); same.BorrowerID != second.BorrowerID || same.BorrowerEmail != "OLD.address@example.com" {
+	if same := h.moveTo(
+		"APP-2", "OLD.address@example.com",
+	); same.BorrowerID != second.BorrowerID || same.BorrowerEmail != "OLD.address@example.com" {
 		t.Errorf("another spelling moved it: %+v", same)
 	}
 	before := h.borrowerOf("old.address@example.com")
 	fresh := h.moveTo("APP-2", "fresh@example.com")
-	if fresh.BorrowerID == before || h.borrowerOf("fresh@example.com") != fresh.BorrowerID || h.borrowerOf("old.address@example.com") != "" {
+	if fresh.BorrowerID == before || h.borrowerOf("fresh@example.com") != fresh.BorrowerID ||
+		h.borrowerOf("old.address@example.com") != "" {
 		t.Errorf("moved to %+v; want a new borrower, and the old one gone", fresh)
 	}
 	for _, bad := range []string{"", "nobody", strings.Repeat("x", 250) + "@example.com", "a b@example.com"} {
@@ -74,7 +80,9 @@ func TestAnApplicationMovesToTheBorrowerOfAnAddress(t *testing.T) {
 		wantCode(t, err, engine.CodeValidationFailed)
 	}
 	_, stranger := h.newOrg("Other Lending", "paid")
-	_, err = h.Applications.Update(t.Context(), stranger, first.ID, engine.ApplicationPatch{BorrowerEmail: new("x@example.com")})
+	_, err = h.Applications.Update(
+		t.Context(), stranger, first.ID, engine.ApplicationPatch{BorrowerEmail: new("x@example.com")},
+	)
 	wantCode(t, err, engine.CodeNotFound)
 }
 
@@ -98,7 +106,8 @@ func TestABorrowerWhoIsLeftIsErased(t *testing.T) {
 		t.Fatal(err)
 	}
 	last := entries[len(entries)-1]
-	if text := string(last.Before) + string(last.After); last.Action != "application.updated" || strings.Contains(text, "@") || !strings.Contains(text, `"borrower_deleted":true`) ||
+	if text := string(last.Before) + string(last.After); last.Action != "application.updated" ||
+		strings.Contains(text, "@") || !strings.Contains(text, `"borrower_deleted":true`) ||
 		!strings.Contains(string(last.After), `"borrower_email"`) {
 		t.Errorf("the audit log says %s %s", last.Action, text)
 	}
@@ -117,7 +126,9 @@ func TestTheNextStartErasesABorrowerWhoWasLeft(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := cut.Applications.Update(t.Context(), h.by, a.ID, engine.ApplicationPatch{BorrowerEmail: new("ana@example.com")}); err != nil {
+	if _, err := cut.Applications.Update(
+		t.Context(), h.by, a.ID, engine.ApplicationPatch{BorrowerEmail: new("ana@example.com")},
+	); err != nil {
 		t.Fatal(err)
 	}
 	if len(traces(t, h.folder, canary)) == 0 {
@@ -146,13 +157,18 @@ func TestManyMoveAtOnce(t *testing.T) {
 	var all sync.WaitGroup
 	for i := range n {
 		all.Go(func() {
-			if _, err := h.Applications.Update(t.Context(), h.by, "APP-"+string(rune('1'+i%9)), engine.ApplicationPatch{BorrowerEmail: new("NEW@example.com")}); err != nil {
+			if _, err := h.Applications.Update(
+				t.Context(), h.by, "APP-"+string(rune('1'+i%9)),
+				engine.ApplicationPatch{BorrowerEmail: new("NEW@example.com")},
+			); err != nil {
 				t.Error(err)
 			}
 		})
 		all.Go(func() {
 			email := "to" + string(rune('a'+i)) + "@example.com"
-			if _, err := h.Applications.Update(t.Context(), h.by, shared.ID, engine.ApplicationPatch{BorrowerEmail: &email}); err != nil {
+			if _, err := h.Applications.Update(
+				t.Context(), h.by, shared.ID, engine.ApplicationPatch{BorrowerEmail: &email},
+			); err != nil {
 				t.Error(err)
 			}
 		})
@@ -174,7 +190,10 @@ func TestManyMoveAtOnce(t *testing.T) {
 		}
 	}
 	for i := range n {
-		for _, email := range []string{"old" + string(rune('a'+i)) + "@example.com", "to" + string(rune('a'+i)) + "@example.com", "shared@example.com"} {
+		for _, email := range []string{
+			"old" + string(rune('a'+i)) + "@example.com", "to" + string(rune('a'+i)) + "@example.com",
+			"shared@example.com",
+		} {
 			if id := h.borrowerOf(email); id != owners[email] {
 				t.Errorf("borrower of %s: %q, want %q", email, id, owners[email])
 			}
@@ -188,7 +207,10 @@ func TestAMoveLocksBothBorrowersInOrder(t *testing.T) {
 	for _, c := range []struct{ to, first, second string }{{"A@example.com", "a", "b"}, {"c@example.com", "a", "c"}} {
 		s.taken = nil
 		h.moveTo(a.ID, c.to)
-		want := []string{"application:" + a.ID, "borrower:" + c.first + "@example.com", "borrower:" + c.second + "@example.com", "audit"}
+		want := []string{
+			"application:" + a.ID, "borrower:" + c.first + "@example.com", "borrower:" + c.second + "@example.com",
+			"audit",
+		}
 		if !slices.Equal(s.taken, want) {
 			t.Errorf("locks taken: %q, want %q", s.taken, want)
 		}

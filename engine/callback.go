@@ -24,8 +24,10 @@ const (
 )
 
 // CallbackEvents are the events of the feed, which a registered receiver can have.
-var CallbackEvents = []CallbackEvent{EventDocumentCompleted, EventDocumentFailed, EventDocumentDeleted, EventBatchCompleted,
-	EventApplicationCreated, EventApplicationUpdated, EventApplicationStatusChanged, EventApplicationDeleted}
+var CallbackEvents = []CallbackEvent{
+	EventDocumentCompleted, EventDocumentFailed, EventDocumentDeleted, EventBatchCompleted,
+	EventApplicationCreated, EventApplicationUpdated, EventApplicationStatusChanged, EventApplicationDeleted,
+}
 
 // ofApplications says that an event tells of loan applications, for which application:read is needed.
 func (e CallbackEvent) ofApplications() bool {

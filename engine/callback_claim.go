@@ -38,16 +38,28 @@ func (s *WebhookService) claimCallback(ctx context.Context, tx Tx, ev Event, url
 
 // callbackOf is the callback that tells of an event, still without its receiver.
 func callbackOf(ev Event) Callback {
-	return Callback{ID: ev.ID, Org: ev.Org, DocumentID: ev.DocumentID, Attempt: ev.Attempt, BatchID: ev.BatchID, ApplicationID: ev.ApplicationID,
-		Event: ev.Name, ClaimedAt: ev.At}
+	return Callback{
+		ID:            ev.ID,
+		Org:           ev.Org,
+		DocumentID:    ev.DocumentID,
+		Attempt:       ev.Attempt,
+		BatchID:       ev.BatchID,
+		ApplicationID: ev.ApplicationID,
+		Event:         ev.Name,
+		ClaimedAt:     ev.At,
+	}
 }
 
 // callbackBody is the documented payload, byte for byte; it carries no result data (delivery rule 5).
 func callbackBody(d Document, event CallbackEvent) ([]byte, error) {
 	if event == EventDocumentCompleted {
-		return payloadJSON(DocumentCompletedPayload{event, d.ID, d.Status, d.DocumentType, d.FileName, d.ProcessingSeconds(), TimeText(*d.CompletedAt)})
+		return payloadJSON(DocumentCompletedPayload{
+			event, d.ID, d.Status, d.DocumentType, d.FileName, d.ProcessingSeconds(), TimeText(*d.CompletedAt),
+		})
 	}
-	return payloadJSON(DocumentFailedPayload{event, d.ID, d.Status, *d.Error, *d.ErrorCategory, d.DocumentType, d.FileName, TimeText(*d.CompletedAt)})
+	return payloadJSON(DocumentFailedPayload{
+		event, d.ID, d.Status, *d.Error, *d.ErrorCategory, d.DocumentType, d.FileName, TimeText(*d.CompletedAt),
+	})
 }
 
 // TimeText is a time as every answer writes it: RFC 3339 in UTC with milliseconds.

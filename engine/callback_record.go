@@ -20,12 +20,16 @@ func (s *callbackSender) record(o outgoing, began time.Time, status int, err err
 	if status != 0 {
 		c.StatusCode = &status
 	}
-	about := []any{"event", c.Event, "document_id", c.DocumentID, "batch_id", c.BatchID, "application_id", c.ApplicationID}
+	about := []any{
+		"event", c.Event, "document_id", c.DocumentID, "batch_id", c.BatchID, "application_id", c.ApplicationID,
+	}
 	if o.delivery != nil {
 		about = append(about, "webhook_id", o.delivery.WebhookID, "delivery_id", o.delivery.ID)
 	}
 	if reason != "" {
-		e.config.Log.Warn("callback was not taken; it is not sent again", append(about, "status", status, "reason", reason)...)
+		e.config.Log.Warn("callback was not taken; it is not sent again", append(
+			about, "status", status, "reason", reason,
+		)...)
 	}
 	err = e.storageError(s.keep(c, o.delivery))
 	if err != nil && CodeOf(err) != CodeNotFound { // its document or receiver may be gone by now

@@ -57,7 +57,8 @@ type callbackKey struct {
 
 // keyOf is what must still stand when the callback is sent. Tidings of a deletion need nothing.
 func keyOf(c Callback) callbackKey {
-	if c.Event == EventDocumentDeleted || c.Event == EventApplicationDeleted || c.DocumentID == 0 && c.ApplicationID == "" {
+	if c.Event == EventDocumentDeleted || c.Event == EventApplicationDeleted ||
+		c.DocumentID == 0 && c.ApplicationID == "" {
 		return callbackKey{}
 	}
 	return callbackKey{c.Org, c.DocumentID, c.ApplicationID}

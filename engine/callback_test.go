@@ -50,7 +50,8 @@ func TestADeletionEndsTheCallbackThatIsUnderWay(t *testing.T) {
 		t.Error("the deletion was acknowledged while the callback was still being delivered")
 	}
 	list, err := h.store.Callbacks(t.Context(), h.org.ID, d.ID)
-	if err != nil || len(list) != 1 || list[0].Reason == nil || *list[0].Reason != "The document was deleted before the callback was sent." {
+	if err != nil || len(list) != 1 || list[0].Reason == nil ||
+		*list[0].Reason != "The document was deleted before the callback was sent." {
 		t.Errorf("recorded as %+v, %v; want one, ended by the deletion", list, err)
 	}
 }

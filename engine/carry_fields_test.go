@@ -25,7 +25,8 @@ type month struct {
 	Total engine.Amount `json:"total"`
 }
 
-// monthlyReader reads a statement's name and its months, "JAN FEB" each with a total of 100; a payslip has other fields.
+// monthlyReader reads a statement's name and its months, "JAN FEB" each with a total of 100; a payslip has other
+// fields.
 type monthlyReader struct {
 	threeRows
 	mu           sync.Mutex
@@ -42,16 +43,28 @@ func (r *monthlyReader) Extract(ctx context.Context, in engine.ExtractRequest) (
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if in.DeclaredType == "payslip" {
-		return engine.Extraction{SchemaVersion: engine.SchemaVersion, DocumentType: "payslip", Workings: json.RawMessage(`{"kept":true}`),
-			Fields: engine.Fields{{Name: "name", Value: r.name}, {Name: "employer", Value: "ACME"}, {Name: "total", Value: engine.Amount(5)}}}, nil
+		return engine.Extraction{
+			SchemaVersion: engine.SchemaVersion,
+			DocumentType:  "payslip",
+			Workings:      json.RawMessage(`{"kept":true}`),
+			Fields: engine.Fields{
+				{Name: "name", Value: r.name}, {Name: "employer", Value: "ACME"},
+				{Name: "total", Value: engine.Amount(5)},
+			},
+		}, nil
 	}
 	e, err := r.threeRows.Extract(ctx, in)
 	months := []month{}
 	for _, name := range strings.Fields(r.months) {
 		months = append(months, month{name, 100})
 	}
-	e.Fields = engine.Fields{{Name: "name", Value: r.name}, {Name: "opening", Value: engine.Amount(1000)}, {Name: "total", Value: engine.Amount(1600)},
-		{Name: "months", Value: months}, {Name: "account_name", Value: r.name}}
+	e.Fields = engine.Fields{
+		{Name: "name", Value: r.name},
+		{Name: "opening", Value: engine.Amount(1000)},
+		{Name: "total", Value: engine.Amount(1600)},
+		{Name: "months", Value: months},
+		{Name: "account_name", Value: r.name},
+	}
 	return e, err
 }
 
@@ -97,8 +110,8 @@ func (h *fixture) months(id int64) (list []month) {
 	return own.Months
 }
 
-// A corrected field stands in the next reading too, with what was read there now, and what follows from it is worked out
-// from the new reading. Its document is found by the corrected name, and can be corrected further and reverted.
+// A corrected field stands in the next reading too, with what was read there now, and what follows from it is worked
+// out from the new reading. Its document is found by the corrected name, and can be corrected further and reverted.
 func TestCorrectionsAreCarriedOverToANewReading(t *testing.T) {
 	h, r, id := monthlyHouse(t)
 	h.correct(id, "/name", `"ANNE"`, "/opening", `20.00`, "/months/1/total", `7.00`, "/account_name", `"ANNE"`)
@@ -106,7 +119,8 @@ func TestCorrectionsAreCarriedOverToANewReading(t *testing.T) {
 	r.set("AMA", "JAN FEB MAR")
 	h.reprocess(id, engine.ReprocessInput{})
 	got := h.state(id)
-	if got.Name != "ANNE" || got.Opening != before.Opening || got.Total != before.Total || !got.Edited || got.Version <= before.Version {
+	if got.Name != "ANNE" || got.Opening != before.Opening || got.Total != before.Total || !got.Edited ||
+		got.Version <= before.Version {
 		t.Errorf("after another reading the document shows %+v, want the corrections of %+v", got, before)
 	}
 	if months := h.months(id); len(months) != 3 || months[1].Total != 700 || months[2].Total != 100 {
@@ -116,7 +130,9 @@ func TestCorrectionsAreCarriedOverToANewReading(t *testing.T) {
 		t.Errorf("%q are named as lost, want none", pointers)
 	}
 	q := "anne"
-	if found, _, err := h.Documents.List(t.Context(), h.by, engine.DocumentFilter{Query: &q, Limit: 10}); err != nil || len(found) != 1 {
+	if found, _, err := h.Documents.List(
+		t.Context(), h.by, engine.DocumentFilter{Query: &q, Limit: 10},
+	); err != nil || len(found) != 1 {
 		t.Errorf("%d documents are found by the corrected name, %v; want 1", len(found), err)
 	}
 	kept := h.correct(id, "/opening", `30.00`)
@@ -197,12 +213,24 @@ func TestCorrectionsInAListStayWithTheirElement(t *testing.T) {
 		want                 string // names of the months shown
 	}{
 		{"an element as a whole, other pages", "/months/0", `{"name":"JAN","total":7.00}`, "MAR APR", true, "MAR APR"},
-		{"an element as a whole, the same again", "/months/0", `{"name":"JANUARY","total":7.00}`, "JAN FEB MAR", false, "JANUARY FEB MAR"},
+		{
+			"an element as a whole, the same again", "/months/0", `{"name":"JANUARY","total":7.00}`, "JAN FEB MAR",
+			false, "JANUARY FEB MAR",
+		},
 		{"what tells an element, other pages", "/months/0/name", `"JANUARY"`, "MAR APR", true, "MAR APR"},
 		{"what tells an element, the same again", "/months/0/name", `"JANUARY"`, "JAN FEB", false, "JANUARY FEB"},
-		{"what tells an element, read as corrected", "/months/0/name", `"JANUARY"`, "JANUARY FEB", false, "JANUARY FEB"},
-		{"a list as a whole, other pages", "/months", `[{"name":"JAN","total":7.00}]`, "MAR APR MAY", true, "MAR APR MAY"},
-		{"a list as a whole, the same again", "/months", `[{"name":"JANUARY","total":7.00}]`, "JAN FEB", false, "JANUARY"},
+		{
+			"what tells an element, read as corrected", "/months/0/name", `"JANUARY"`, "JANUARY FEB", false,
+			"JANUARY FEB",
+		},
+		{
+			"a list as a whole, other pages", "/months", `[{"name":"JAN","total":7.00}]`, "MAR APR MAY", true,
+			"MAR APR MAY",
+		},
+		{
+			"a list as a whole, the same again", "/months", `[{"name":"JANUARY","total":7.00}]`, "JAN FEB", false,
+			"JANUARY",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			h, r, id := monthlyHouse(t)
@@ -236,8 +264,8 @@ func (r stubbornReviser) Revise(ctx context.Context, in engine.ReviseRequest) (e
 	return r.adding.Revise(ctx, in)
 }
 
-// A new reading is worth more than none: where the edits cannot be put into it, it is shown without them and says so, and
-// the version before keeps them.
+// A new reading is worth more than none: where the edits cannot be put into it, it is shown without them and says so,
+// and the version before keeps them.
 func TestAReadingIsKeptWhoseEditsCannotBePutIntoIt(t *testing.T) {
 	refuse := false
 	h := newFixture(t, func(c *engine.Config) {
@@ -252,10 +280,12 @@ func TestAReadingIsKeptWhoseEditsCannotBePutIntoIt(t *testing.T) {
 		t.Fatalf("read again it ends %s: %s", d.Status, *d.Error)
 	}
 	d, raw, err := h.Documents.Get(t.Context(), h.by, id)
-	if err != nil || !strings.Contains(string(raw), `"name":"ANA"`) || d.NotCarried.Count != 1 || d.NotCarried.Edits[0].Change != engine.EditAll {
+	if err != nil || !strings.Contains(string(raw), `"name":"ANA"`) || d.NotCarried.Count != 1 ||
+		d.NotCarried.Edits[0].Change != engine.EditAll {
 		t.Errorf("it shows %s and misses %+v (%v), want the new reading and all edits named", raw, d.NotCarried, err)
 	}
-	if v, _, err := h.Versions.Get(t.Context(), h.by, id, 1); err != nil || !strings.Contains(string(v.Result), `"name":"ANNE"`) {
+	if v, _, err := h.Versions.Get(t.Context(), h.by, id, 1); err != nil ||
+		!strings.Contains(string(v.Result), `"name":"ANNE"`) {
 		t.Errorf("the version before is %s, %v; want the corrected name", v.Result, err)
 	}
 }

@@ -4,9 +4,9 @@ import "strconv"
 
 // # How rows are found again
 //
-// Both readings are of the same file, so where a row stands tells most: the boxes of its date and figures, in spreadsheets
-// its cell. Rows without a place, and those whose place changed, are known by their day, figures and words, and
-// then by day and figures alone where that leaves one row on each side. Every row is found once.
+// Both readings are of the same file, so where a row stands tells most: the boxes of its date and figures, in
+// spreadsheets its cell. Rows without a place, and those whose place changed, are known by their day, figures and
+// words, and then by day and figures alone where that leaves one row on each side. Every row is found once.
 
 // matchRows says which row of a fresh reading a row of an earlier one is, by their places in the lists.
 func matchRows(was, fresh Extraction) map[int]int {
@@ -57,7 +57,9 @@ func (p *rowPlace) add(o Provenance) {
 			p.box = *o.BBox
 		}
 	case o.BBox != nil:
-		p.box = [4]float64{min(p.box[0], o.BBox[0]), min(p.box[1], o.BBox[1]), max(p.box[2], o.BBox[2]), max(p.box[3], o.BBox[3])}
+		p.box = [4]float64{
+			min(p.box[0], o.BBox[0]), min(p.box[1], o.BBox[1]), max(p.box[2], o.BBox[2]), max(p.box[3], o.BBox[3]),
+		}
 	}
 }
 

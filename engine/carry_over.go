@@ -12,10 +12,10 @@ import (
 
 // # Edits after another reading
 //
-// A document that is read again keeps what an analyst did to the result before: an edit is carried over when its row is
-// found again (carry_match.go), and named when it is not. What is carried are the values that the analyst changed, not the
-// rows that he saw: a newer reading may know the rest better. A corrected field is carried where the new result has its
-// place and may hold its value. The result before keeps all of its edits as a version.
+// A document that is read again keeps what an analyst did to the result before: an edit is carried over when its row
+// is found again (carry_match.go), and named when it is not. What is carried are the values that the analyst changed,
+// not the rows that he saw: a newer reading may know the rest better. A corrected field is carried where the new
+// result has its place and may hold its value. The result before keeps all of its edits as a version.
 
 // NotCarried are the edits of a result that the result after it lacks.
 type NotCarried struct {
@@ -77,9 +77,11 @@ func (c carried) shown(result []byte) []byte {
 	return result
 }
 
-// carryOver puts the edits of a document's result into one that was read anew. It works on what is stored of the attempt
-// before, which nobody edits while the document is not completed.
-func (s *EditService) carryOver(ctx context.Context, d Document, documentType string, result, workings []byte) (c carried, err error) {
+// carryOver puts the edits of a document's result into one that was read anew. It works on what is stored of the
+// attempt before, which nobody edits while the document is not completed.
+func (s *EditService) carryOver(
+	ctx context.Context, d Document, documentType string, result, workings []byte,
+) (c carried, err error) {
 	if d.Attempt == 1 {
 		return c, nil
 	}
@@ -109,14 +111,19 @@ func (s *EditService) carryOver(ctx context.Context, d Document, documentType st
 		return all, err
 	}
 	// A new reading without its edits serves better than none: they stay in the version before.
-	s.config.Log.Error("edits could not be put into a new reading; the document is shown without them", "document_id", d.ID, "error", err)
+	s.config.Log.Error(
+		"edits could not be put into a new reading; the document is shown without them", "document_id", d.ID, "error",
+		err,
+	)
 	s.damage.meet(err)
 	c.missing.add(EditAll, 0, nil, "The edits could not be put into the new reading.")
 	return c.marked(editMarks{LastRow: was.marks.LastRow})
 }
 
 // carryEdits puts what was edited before into a new reading.
-func (s *EditService) carryEdits(ctx context.Context, c carried, d Document, was *editing, documentType string, result, workings []byte) (_ carried, err error) {
+func (s *EditService) carryEdits(
+	ctx context.Context, c carried, d Document, was *editing, documentType string, result, workings []byte,
+) (_ carried, err error) {
 	now := &editing{document: d, workings: workings}
 	if err := json.Unmarshal(result, &now.extracted); err != nil {
 		return c, err
@@ -174,7 +181,9 @@ func (s *EditService) carryFields(ctx context.Context, c *carried, was, now *edi
 
 // carryField is a correction as it stands in the new result, with what was read there now; it is still the work of who
 // made it. before is the result before, with earlier corrections in place; the judge has the new one.
-func carryField(judge *correctionJudge, old FieldCorrection, names []string, before *fieldTree) (FieldCorrection, bool) {
+func carryField(
+	judge *correctionJudge, old FieldCorrection, names []string, before *fieldTree,
+) (FieldCorrection, bool) {
 	if !sameElement(names, old.Value, before, judge.shown) {
 		return old, false
 	}
@@ -186,9 +195,9 @@ func carryField(judge *correctionJudge, old FieldCorrection, names []string, bef
 	return put[0], true
 }
 
-// sameElement reports whether a list, or the element of a list in which a pointer names a value, is the same one in another
-// reading: it was read alike, or is read now as it was corrected. The third month of other pages is another month. A pointer
-// to one value in no list names its value.
+// sameElement reports whether a list, or the element of a list in which a pointer names a value, is the same one in
+// another reading: it was read alike, or is read now as it was corrected. The third month of other pages is another
+// month. A pointer to one value in no list names its value.
 func sameElement(names []string, value json.RawMessage, before, after *fieldTree) bool {
 	for i := 1; i < len(names); i++ {
 		if before.at(names[:i]).isList() {
@@ -260,7 +269,9 @@ func (s *EditService) editBefore(ctx context.Context, d Document) (*editing, err
 }
 
 // carryRows carries edits of transactions, and works out what is shown with the corrections that were carried.
-func (s *EditService) carryRows(ctx context.Context, c carried, was, now *editing, documentType string) (carried, error) {
+func (s *EditService) carryRows(
+	ctx context.Context, c carried, was, now *editing, documentType string,
+) (carried, error) {
 	edits := rowEdits(was)
 	accounts := 1
 	if s.config.Reviser != nil {
@@ -273,13 +284,19 @@ func (s *EditService) carryRows(ctx context.Context, c carried, was, now *editin
 	case was.marks.RowsAsRead:
 	case s.config.Reviser == nil || !s.config.Reviser.Editable(documentType):
 		for _, edit := range edits {
-			c.missing.add(edit.change, edit.row, edit.shown, "The document is read as "+documentType+" now, which has no transactions to edit.")
+			c.missing.add(
+				edit.change, edit.row, edit.shown,
+				"The document is read as "+documentType+" now, which has no transactions to edit.",
+			)
 		}
 	default:
 		r := newRowCarrier(was, now, accounts)
 		with := r.rows()
 		if len(with) > MaxTransactions {
-			c.missing.add(EditAll, 0, nil, fmt.Sprintf("With the edits the document would have more than %d transactions.", MaxTransactions))
+			c.missing.add(
+				EditAll, 0, nil,
+				fmt.Sprintf("With the edits the document would have more than %d transactions.", MaxTransactions),
+			)
 			break
 		}
 		c.edits += r.carried
@@ -364,8 +381,8 @@ func changedFields(read, shown *Transaction, balancePut bool) (changed []Transac
 type rowCarrier struct {
 	was, now *editing
 	accounts int
-	// found says which row of the new reading an earlier one is, by their places; spare are rows of the new reading that
-	// are none of the earlier ones.
+	// found says which row of the new reading an earlier one is, by their places; spare are rows of the new reading
+	// that are none of the earlier ones.
 	found   map[int]int
 	spare   map[string][]int // by day and figures
 	at      map[int]int      // place of an earlier row by its number
@@ -375,8 +392,15 @@ type rowCarrier struct {
 }
 
 func newRowCarrier(was, now *editing, accounts int) *rowCarrier {
-	r := &rowCarrier{was: was, now: now, accounts: accounts, found: matchRows(was.extracted, now.extracted), spare: map[string][]int{}, at: map[int]int{},
-		merger: newMerger(now, accounts)}
+	r := &rowCarrier{
+		was:      was,
+		now:      now,
+		accounts: accounts,
+		found:    matchRows(was.extracted, now.extracted),
+		spare:    map[string][]int{},
+		at:       map[int]int{},
+		merger:   newMerger(now, accounts),
+	}
 	r.merger.marks.LastRow = max(r.merger.marks.LastRow, was.marks.LastRow)
 	taken := map[int]bool{}
 	for _, place := range r.found {
@@ -413,8 +437,8 @@ func (r *rowCarrier) spareLike(t *Transaction) (place int, ok bool) {
 	return places[0], true
 }
 
-// rows are those of the new reading with the edits in them: in the order that the analyst gave them, each new row after the
-// one that is printed before it.
+// rows are those of the new reading with the edits in them: in the order that the analyst gave them, each new row
+// after the one that is printed before it.
 func (r *rowCarrier) rows() []Transaction {
 	edits, removed := map[int]rowEdit{}, map[int]bool{}
 	for _, edit := range rowEdits(r.was) {
@@ -481,7 +505,8 @@ func (r *rowCarrier) changed(place int, edit rowEdit) Transaction {
 // neighbour is found again.
 func (r *rowCarrier) added(at int, edit rowEdit) (placed, bool) {
 	if place, ok := r.spareLike(edit.shown); ok {
-		for _, name := range []string{"description", "category"} { // what else is known of it, the new reading knows better
+		// what else is known of it, the new reading knows better
+		for _, name := range []string{"description", "category"} {
 			edit.fields = append(edit.fields, fieldNamed[name])
 		}
 		return placed{place, r.changed(place, edit)}, true
@@ -501,7 +526,8 @@ func (r *rowCarrier) added(at int, edit rowEdit) (placed, bool) {
 	return placed{-1, t}, true
 }
 
-// neighbourFound reports whether the nearest row that was read, before or after a place of the rows shown, is found again.
+// neighbourFound reports whether the nearest row that was read, before or after a place of the rows shown, is found
+// again.
 func (r *rowCarrier) neighbourFound(at int) bool {
 	shown := r.was.shown.Transactions
 	near := func(i, step int) bool {

@@ -56,10 +56,23 @@ func (s *ChecklistService) Get(ctx context.Context, by Principal, ref string) (C
 	return s.judgeApplication(ctx, a, documents)
 }
 
-func (s *ChecklistService) judgeApplication(ctx context.Context, a Application, documents []Document) (Checklist, error) {
-	list := Checklist{ApplicationID: a.ID, Today: DateOf(s.now()), RulesDated: s.config.Checklists.Dated, Additions: []string{},
-		Missing: []string{}, Stale: []string{}, Incomplete: []string{}, Pending: []string{}, Review: []string{}, Required: []ChecklistEntry{},
-		Optional: []ChecklistEntry{}, Unreadable: []ChecklistFailure{}}
+func (s *ChecklistService) judgeApplication(
+	ctx context.Context, a Application, documents []Document,
+) (Checklist, error) {
+	list := Checklist{
+		ApplicationID: a.ID,
+		Today:         DateOf(s.now()),
+		RulesDated:    s.config.Checklists.Dated,
+		Additions:     []string{},
+		Missing:       []string{},
+		Stale:         []string{},
+		Incomplete:    []string{},
+		Pending:       []string{},
+		Review:        []string{},
+		Required:      []ChecklistEntry{},
+		Optional:      []ChecklistEntry{},
+		Unreadable:    []ChecklistFailure{},
+	}
 	required, optional := list.take(s.config.Checklists.choose(a))
 	if len(documents) > MaxChecklistDocuments {
 		list.NotLookedAt = len(documents) - MaxChecklistDocuments
@@ -75,7 +88,9 @@ func (s *ChecklistService) judgeApplication(ctx context.Context, a Application, 
 	for _, q := range optional {
 		list.Optional = append(list.Optional, j.judge(q))
 	}
-	list.Complete = !slices.ContainsFunc(list.Required, func(e ChecklistEntry) bool { return e.Status != ChecklistSatisfied })
+	list.Complete = !slices.ContainsFunc(
+		list.Required, func(e ChecklistEntry) bool { return e.Status != ChecklistSatisfied },
+	)
 	return list, nil
 }
 
@@ -134,7 +149,9 @@ func (l Checklist) wanted() []ChecklistEntry {
 
 // readPapers reads one result after the other, only of types that a requirement names or that say who
 // signs, and keeps of each what is judged.
-func (s *ChecklistService) readPapers(ctx context.Context, org OrgID, documents []Document, rules []Requirement, list *Checklist) (*judging, error) {
+func (s *ChecklistService) readPapers(
+	ctx context.Context, org OrgID, documents []Document, rules []Requirement, list *Checklist,
+) (*judging, error) {
 	select { // results may be megabytes: as many at a time as comparisons
 	case s.verifying <- struct{}{}:
 		defer func() { <-s.verifying }()
@@ -175,7 +192,9 @@ func (s *ChecklistService) readPaper(ctx context.Context, org OrgID, d Document,
 func (j *judging) keep(papers []checklistPaper) {
 	for _, p := range papers {
 		for _, who := range p.signatories {
-			if !slices.ContainsFunc(j.signatories, func(known string) bool { return known == who || samePerson(known, who) }) {
+			if !slices.ContainsFunc(
+				j.signatories, func(known string) bool { return known == who || samePerson(known, who) },
+			) {
 				j.signatories = append(j.signatories, who)
 			}
 		}
@@ -192,8 +211,8 @@ func tellsSignatories(documentType string) bool {
 	return documentType == "secretarys_certificate" || documentType == "board_resolution"
 }
 
-// remedy says what to do about a document that could not be read. Why one is unreadable only the reader knows: a damaged
-// file is saved anew, a faint picture taken again.
+// remedy says what to do about a document that could not be read. Why one is unreadable only the reader knows: a
+// damaged file is saved anew, a faint picture taken again.
 func remedy(d Document) string {
 	if *d.ErrorCategory == UnreadableDocument && d.Error != nil {
 		return *d.Error

@@ -16,7 +16,8 @@ const (
 	ChecklistIncomplete ChecklistStatus = "incomplete" // too few, gaps in time, doubtful
 	ChecklistPending    ChecklistStatus = "pending"    // documents that may be it are still being read
 	ChecklistUnreadable ChecklistStatus = "unreadable" // it was sent as such, but could not be read
-	ChecklistReview     ChecklistStatus = "review"     // it is there, but its authenticity is inconclusive: a person has to look
+	// it is there, but its authenticity is inconclusive: a person has to look
+	ChecklistReview ChecklistStatus = "review"
 )
 
 // ChecklistEntry is one requirement and what the application's documents make of it.
@@ -120,7 +121,9 @@ func (q Requirement) refuse(p checklistPaper, today Date) (reason, detail string
 	case q.MinAuthenticity > 0 && p.score == nil && !p.inconclusive:
 		return "not_judged", "Its authenticity was not judged."
 	case q.MinAuthenticity > 0 && p.score != nil && *p.score < q.MinAuthenticity:
-		return "doubtful", fmt.Sprintf("Its authenticity score is %d; at least %d is needed.", *p.score, q.MinAuthenticity)
+		return "doubtful", fmt.Sprintf(
+			"Its authenticity score is %d; at least %d is needed.", *p.score, q.MinAuthenticity,
+		)
 	case (q.CoverDays > 0 || q.NewestWithinDays > 0) && len(p.spans) == 0 && (q.CoverDays > 0 || p.made == nil):
 		return "no_period", "No period could be read on it."
 	case q.Per == PerSignatory && p.person == "":
@@ -193,7 +196,9 @@ func (j *judging) inTime(q Requirement, good []checklistPaper, e *ChecklistEntry
 	case gaps:
 		return ChecklistIncomplete, gapText(e.Gaps)
 	case stale:
-		return ChecklistStale, fmt.Sprintf("The newest is more than %d days old. %s", q.NewestWithinDays, gapText(e.Gaps))
+		return ChecklistStale, fmt.Sprintf(
+			"The newest is more than %d days old. %s", q.NewestWithinDays, gapText(e.Gaps),
+		)
 	}
 	return ChecklistSatisfied, "It is there."
 }

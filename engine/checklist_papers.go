@@ -105,10 +105,12 @@ func papersOf(d Document, result json.RawMessage) ([]checklistPaper, error) {
 }
 
 func (s shownPaper) paper() checklistPaper {
-	p := checklistPaper{made: first(s.IssueDate, s.PayDate, s.TransactionDate, s.StatementDate, s.AsOfDate, s.ActualMeetingDate,
-		s.ReceiptDate, s.CRDate, s.PeriodEnd, s.RegistrationDate),
+	p := checklistPaper{
+		made: first(s.IssueDate, s.PayDate, s.TransactionDate, s.StatementDate, s.AsOfDate, s.ActualMeetingDate,
+			s.ReceiptDate, s.CRDate, s.PeriodEnd, s.RegistrationDate),
 		year:   first(s.TaxYear, s.PermitYear, s.GISYear, s.RegistrationYear, s.EffectivityYear),
-		expiry: first(s.ExpiryDate, s.RegistrationExpiry)}
+		expiry: first(s.ExpiryDate, s.RegistrationExpiry),
+	}
 	if list := s.Periods.value; list != nil && len(*list) > 0 && p.made == nil {
 		p.made = (*list)[0].End.value
 	}

@@ -149,15 +149,21 @@ func (c *ruleCheck) requirement(at string, q Requirement, keys map[string]bool) 
 		c.fault(at+"/types", "name at least one document type")
 	}
 	for i, name := range q.Types {
-		if canonical, err := c.types.Resolve(name); !strings.HasPrefix(name, "custom:") && (err != nil || canonical != name || name == AutoType) {
+		if canonical, err := c.types.Resolve(name); !strings.HasPrefix(name, "custom:") &&
+			(err != nil || canonical != name || name == AutoType) {
 			c.fault(fmt.Sprintf("%s/types/%d", at, i), "%q is no document type; GET /document-types lists them", name)
 		}
 	}
 	if q.Per != "" && q.Per != PerSignatory {
 		c.fault(at+"/per", "per is %s or left out", PerSignatory)
 	}
-	for name, bound := range map[string]struct{ value, most int }{"min_count": {q.MinCount, maxMinCount}, "cover_days": {q.CoverDays, maxRuleDays},
-		"newest_within_days": {q.NewestWithinDays, maxRuleDays}, "issued_within_days": {q.IssuedWithinDays, maxRuleDays}, "min_authenticity": {q.MinAuthenticity, 100}} {
+	for name, bound := range map[string]struct{ value, most int }{
+		"min_count":          {q.MinCount, maxMinCount},
+		"cover_days":         {q.CoverDays, maxRuleDays},
+		"newest_within_days": {q.NewestWithinDays, maxRuleDays},
+		"issued_within_days": {q.IssuedWithinDays, maxRuleDays},
+		"min_authenticity":   {q.MinAuthenticity, 100},
+	} {
 		if bound.value < 0 || bound.value > bound.most {
 			c.fault(at+"/"+name, "choose 0 to %d", bound.most)
 		}
@@ -229,5 +235,7 @@ func holdsValue(wanted []string, given *string) bool {
 
 // plainWords are a text's words in lower case with one space between them.
 func plainWords(s string) string {
-	return strings.Join(strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ")
+	return strings.Join(strings.FieldsFunc(strings.ToLower(s), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	}), " ")
 }

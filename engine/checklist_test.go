@@ -30,7 +30,14 @@ func statement(account, start, end string) string {
 
 func TestARequirementIsJudgedByThePapers(t *testing.T) {
 	none := 0
-	cover := Requirement{Key: "s", Types: []string{"bank_statement"}, CoverDays: 90, NewestWithinDays: 45, AllAccounts: true, MinAuthenticity: 40}
+	cover := Requirement{
+		Key:              "s",
+		Types:            []string{"bank_statement"},
+		CoverDays:        90,
+		NewestWithinDays: 45,
+		AllAccounts:      true,
+		MinAuthenticity:  40,
+	}
 	permit := Requirement{Key: "p", Types: []string{"mayors_permit"}, YearsBack: &none, NotExpired: true}
 	ids := Requirement{Key: "i", Types: []string{"passport", "umid"}, Per: PerSignatory, MinCount: 2, NotExpired: true}
 	slips := Requirement{Key: "c", Types: []string{"payslip"}, MinCount: 2, IssuedWithinDays: 60}
@@ -44,76 +51,239 @@ func TestARequirementIsJudgedByThePapers(t *testing.T) {
 		detail          string
 	}{
 		"nothing is there": {rule: cover, status: ChecklistMissing, detail: "It is missing."},
-		"another type does not count": {rule: cover, files: []file{{"payslip", statement("1", "2025-01-01", "2025-03-31")}}, status: ChecklistMissing,
-			detail: "It is missing."},
-		"three months without a gap": {rule: cover, files: []file{{"bank_statement", statement("000-1234", "2025-01-01", "2025-01-31")},
-			{"bank_statement", statement("0001234", "2025-02-01", "2025-02-28")}, {"bank_statement", statement("000 1234", "2025-03-01", "2025-03-31")}},
-			status: ChecklistSatisfied, detail: "It is there."},
-		"February lacks": {rule: cover, files: []file{{"bank_statement", statement("0001234", "2025-01-01", "2025-01-31")},
-			{"bank_statement", statement("0001234", "2025-03-01", "2025-03-31")}}, status: ChecklistIncomplete,
-			detail: "account •••1234: 2025-02-01 to 2025-02-28 is missing."},
-		"one statement lacks the time before it": {rule: cover, files: []file{{"bank_statement", statement("0001234", "2025-03-01", "2025-03-31")}},
-			status: ChecklistIncomplete, detail: "account •••1234: 2025-01-01 to 2025-02-28 is missing."},
-		"overlapping statements cover once": {rule: cover, files: []file{{"bank_statement", statement("0001234", "2024-12-15", "2025-02-10")},
-			{"bank_statement", statement("0001234", "2025-01-20", "2025-03-31")}}, status: ChecklistSatisfied, detail: "It is there."},
-		"the newest is too old": {rule: cover, files: []file{{"bank_statement", statement("0001234", "2024-10-01", "2025-02-20")}}, status: ChecklistStale,
-			detail: "The newest is more than 45 days old. account •••1234: 2025-02-21 to 2025-04-10 is missing."},
-		"one old statement: the days of the rule are asked for, not all since": {rule: cover, files: []file{{"bank_statement", statement("0001234", "2022-03-01", "2022-03-31")}},
-			status: ChecklistStale, detail: "The newest is more than 45 days old. account •••1234: 2025-01-11 to 2025-04-10 is missing."},
-		"an old statement of which some days still count": {rule: cover, files: []file{{"bank_statement", statement("0001234", "2025-01-01", "2025-02-10")}},
-			status: ChecklistStale, detail: "The newest is more than 45 days old. account •••1234: 2025-02-11 to 2025-04-10 is missing."},
-		"an old account beside one with a gap": {rule: cover, files: []file{{"bank_statement", statement("0001234", "2022-03-01", "2022-03-31")},
-			{"bank_statement", statement("0009999", "2025-02-01", "2025-03-31")}}, status: ChecklistIncomplete,
-			detail: "account •••9999: 2025-01-01 to 2025-01-31; account •••1234: 2025-01-11 to 2025-04-10 are missing."},
-		"an old paper where only how new it is counts": {rule: recent, files: []file{{"remittance_slip", `{"transaction_date":"2022-05-01"}`}, {"remittance_slip", `{"transaction_date":"2022-06-01"}`}},
-			status: ChecklistStale, detail: "The newest is more than 60 days old. 2025-02-10 to 2025-04-10 is missing."},
-		"two of three recent ones": {rule: recent, files: []file{{"remittance_slip", `{"transaction_date":"2025-04-01"}`}, {"remittance_slip", `{"transaction_date":"2025-03-01"}`}},
-			status: ChecklistIncomplete, detail: "2 of 3 are there."},
-		"a second account lacks time": {rule: cover, files: []file{{"bank_statement", statement("0001234", "2025-01-01", "2025-03-31")},
-			{"bank_statement", statement("0009999", "2025-02-01", "2025-03-31")}}, status: ChecklistIncomplete,
-			detail: "account •••9999: 2025-01-01 to 2025-01-31 is missing."},
-		"a masked number is the account that ends alike": {rule: cover, files: []file{{"bank_statement", statement("0001234", "2025-01-01", "2025-02-10")},
-			{"bank_statement", statement("***1234", "2025-02-11", "2025-03-31")}}, status: ChecklistSatisfied, detail: "It is there."},
-		"a masked number that two accounts end like is neither": {rule: cover, files: []file{{"bank_statement", statement("0001234", "2025-01-01", "2025-03-31")},
-			{"bank_statement", statement("9991234", "2025-01-01", "2025-03-31")}, {"bank_statement", statement("***1234", "2025-02-11", "2025-03-31")}},
-			status: ChecklistIncomplete, detail: "account •••1234: 2025-01-01 to 2025-02-10 is missing."},
-		"a short number is masked whole": {rule: cover, files: []file{{"bank_statement", statement("123", "2025-03-01", "2025-03-31")}}, status: ChecklistIncomplete,
-			detail: "account •••: 2025-01-01 to 2025-02-28 is missing."},
-		"a period that begins after today": {rule: cover, files: []file{{"bank_statement", statement("0001234", "2025-05-01", "2025-05-31")}},
-			status: ChecklistIncomplete, detail: "Its period begins after today."},
-		"no period was read": {rule: cover, files: []file{{"bank_statement", `{"period_start":null,"fraud_detection":{"authenticity_score":90}}`}},
-			status: ChecklistIncomplete, detail: "No period could be read on it."},
-		"the authenticity is doubtful": {rule: cover, files: []file{{"bank_statement", strings.Replace(statement("1", "2025-01-01", "2025-03-31"), "90", "20", 1)}},
-			status: ChecklistIncomplete, detail: "Its authenticity score is 20; at least 40 is needed."},
-		"the authenticity was not judged": {rule: cover, files: []file{{"bank_statement", `{"period_start":"2025-01-01","period_end":"2025-03-31"}`}},
-			status: ChecklistIncomplete, detail: "Its authenticity was not judged."},
-		"the authenticity is inconclusive": {rule: cover, files: []file{{"bank_statement", `{"account_number":"1","period_start":"2025-01-01","period_end":"2025-03-31","fraud_detection":{"authenticity_score":null,"risk_level":"inconclusive"}}`}},
-			status: ChecklistReview, detail: "It is there, but the authenticity of document 7 is inconclusive, where at least 40 is needed: too little could be checked. Have a person look at it."},
-		"an old paper whose authenticity is inconclusive": {rule: cover, files: []file{{"bank_statement", `{"account_number":"1","period_start":"2024-01-01","period_end":"2024-03-31","fraud_detection":{"authenticity_score":null,"risk_level":"inconclusive"}}`}},
-			status: ChecklistStale, detail: "The newest is more than 45 days old. account •••: 2025-01-11 to 2025-04-10 is missing."},
-		"a document is still being read":    {rule: cover, waiting: []string{AutoType}, status: ChecklistPending, detail: "Documents are still being read. It is missing."},
-		"one of another type is being read": {rule: cover, waiting: []string{"payslip"}, status: ChecklistMissing, detail: "It is missing."},
+		"another type does not count": {
+			rule:   cover,
+			files:  []file{{"payslip", statement("1", "2025-01-01", "2025-03-31")}},
+			status: ChecklistMissing,
+			detail: "It is missing.",
+		},
+		"three months without a gap": {
+			rule: cover,
+			files: []file{
+				{"bank_statement", statement("000-1234", "2025-01-01", "2025-01-31")},
+				{"bank_statement", statement("0001234", "2025-02-01", "2025-02-28")},
+				{"bank_statement", statement("000 1234", "2025-03-01", "2025-03-31")},
+			},
+			status: ChecklistSatisfied,
+			detail: "It is there.",
+		},
+		"February lacks": {
+			rule: cover,
+			files: []file{{"bank_statement", statement("0001234", "2025-01-01", "2025-01-31")},
+				{"bank_statement", statement("0001234", "2025-03-01", "2025-03-31")}},
+			status: ChecklistIncomplete,
+			detail: "account •••1234: 2025-02-01 to 2025-02-28 is missing.",
+		},
+		"one statement lacks the time before it": {
+			rule:   cover,
+			files:  []file{{"bank_statement", statement("0001234", "2025-03-01", "2025-03-31")}},
+			status: ChecklistIncomplete,
+			detail: "account •••1234: 2025-01-01 to 2025-02-28 is missing.",
+		},
+		"overlapping statements cover once": {
+			rule: cover,
+			files: []file{{"bank_statement", statement("0001234", "2024-12-15", "2025-02-10")},
+				{"bank_statement", statement("0001234", "2025-01-20", "2025-03-31")}},
+			status: ChecklistSatisfied,
+			detail: "It is there.",
+		},
+		"the newest is too old": {
+			rule:   cover,
+			files:  []file{{"bank_statement", statement("0001234", "2024-10-01", "2025-02-20")}},
+			status: ChecklistStale,
+			detail: "The newest is more than 45 days old. account •••1234: 2025-02-21 to 2025-04-10 is missing.",
+		},
+		"one old statement: the days of the rule are asked for, not all since": {
+			rule:   cover,
+			files:  []file{{"bank_statement", statement("0001234", "2022-03-01", "2022-03-31")}},
+			status: ChecklistStale,
+			detail: "The newest is more than 45 days old. account •••1234: 2025-01-11 to 2025-04-10 is missing.",
+		},
+		"an old statement of which some days still count": {
+			rule:   cover,
+			files:  []file{{"bank_statement", statement("0001234", "2025-01-01", "2025-02-10")}},
+			status: ChecklistStale,
+			detail: "The newest is more than 45 days old. account •••1234: 2025-02-11 to 2025-04-10 is missing.",
+		},
+		"an old account beside one with a gap": {
+			rule: cover,
+			files: []file{{"bank_statement", statement("0001234", "2022-03-01", "2022-03-31")},
+				{"bank_statement", statement("0009999", "2025-02-01", "2025-03-31")}},
+			status: ChecklistIncomplete,
+			detail: "account •••9999: 2025-01-01 to 2025-01-31; account •••1234: 2025-01-11 to 2025-04-10 are missing.",
+		},
+		"an old paper where only how new it is counts": {
+			rule: recent,
+			files: []file{
+				{"remittance_slip", `{"transaction_date":"2022-05-01"}`},
+				{"remittance_slip", `{"transaction_date":"2022-06-01"}`},
+			},
+			status: ChecklistStale,
+			detail: "The newest is more than 60 days old. 2025-02-10 to 2025-04-10 is missing.",
+		},
+		"two of three recent ones": {
+			rule: recent,
+			files: []file{
+				{"remittance_slip", `{"transaction_date":"2025-04-01"}`},
+				{"remittance_slip", `{"transaction_date":"2025-03-01"}`},
+			},
+			status: ChecklistIncomplete,
+			detail: "2 of 3 are there.",
+		},
+		"a second account lacks time": {
+			rule: cover,
+			files: []file{{"bank_statement", statement("0001234", "2025-01-01", "2025-03-31")},
+				{"bank_statement", statement("0009999", "2025-02-01", "2025-03-31")}},
+			status: ChecklistIncomplete,
+			detail: "account •••9999: 2025-01-01 to 2025-01-31 is missing.",
+		},
+		"a masked number is the account that ends alike": {
+			rule: cover,
+			files: []file{{"bank_statement", statement("0001234", "2025-01-01", "2025-02-10")},
+				{"bank_statement", statement("***1234", "2025-02-11", "2025-03-31")}},
+			status: ChecklistSatisfied,
+			detail: "It is there.",
+		},
+		"a masked number that two accounts end like is neither": {
+			rule: cover,
+			files: []file{
+				{"bank_statement", statement("0001234", "2025-01-01", "2025-03-31")},
+				{"bank_statement", statement("9991234", "2025-01-01", "2025-03-31")},
+				{"bank_statement", statement("***1234", "2025-02-11", "2025-03-31")},
+			},
+			status: ChecklistIncomplete,
+			detail: "account •••1234: 2025-01-01 to 2025-02-10 is missing.",
+		},
+		"a short number is masked whole": {
+			rule:   cover,
+			files:  []file{{"bank_statement", statement("123", "2025-03-01", "2025-03-31")}},
+			status: ChecklistIncomplete,
+			detail: "account •••: 2025-01-01 to 2025-02-28 is missing.",
+		},
+		"a period that begins after today": {
+			rule:   cover,
+			files:  []file{{"bank_statement", statement("0001234", "2025-05-01", "2025-05-31")}},
+			status: ChecklistIncomplete,
+			detail: "Its period begins after today.",
+		},
+		"no period was read": {
+			rule:   cover,
+			files:  []file{{"bank_statement", `{"period_start":null,"fraud_detection":{"authenticity_score":90}}`}},
+			status: ChecklistIncomplete,
+			detail: "No period could be read on it.",
+		},
+		"the authenticity is doubtful": {
+			rule: cover,
+			files: []file{
+				{"bank_statement", strings.Replace(statement("1", "2025-01-01", "2025-03-31"), "90", "20", 1)},
+			},
+			status: ChecklistIncomplete,
+			detail: "Its authenticity score is 20; at least 40 is needed.",
+		},
+		"the authenticity was not judged": {
+			rule:   cover,
+			files:  []file{{"bank_statement", `{"period_start":"2025-01-01","period_end":"2025-03-31"}`}},
+			status: ChecklistIncomplete,
+			detail: "Its authenticity was not judged.",
+		},
+		"the authenticity is inconclusive": {
+			rule:   cover,
+			files:  []file{{"bank_statement", `{"account_number":"1","period_start":"2025-01-01","period_end":"2025-03-31","fraud_detection":{"authenticity_score":null,"risk_level":"inconclusive"}}`}},
+			status: ChecklistReview,
+			detail: "It is there, but the authenticity of document 7 is inconclusive, where at least 40 is needed: too little could be checked. Have a person look at it.",
+		},
+		"an old paper whose authenticity is inconclusive": {
+			rule:   cover,
+			files:  []file{{"bank_statement", `{"account_number":"1","period_start":"2024-01-01","period_end":"2024-03-31","fraud_detection":{"authenticity_score":null,"risk_level":"inconclusive"}}`}},
+			status: ChecklistStale,
+			detail: "The newest is more than 45 days old. account •••: 2025-01-11 to 2025-04-10 is missing.",
+		},
+		"a document is still being read": {
+			rule:    cover,
+			waiting: []string{AutoType},
+			status:  ChecklistPending,
+			detail:  "Documents are still being read. It is missing.",
+		},
+		"one of another type is being read": {
+			rule:    cover,
+			waiting: []string{"payslip"},
+			status:  ChecklistMissing,
+			detail:  "It is missing.",
+		},
 		"it could not be read": {rule: cover, failed: []string{"bank_statement"}, status: ChecklistUnreadable,
 			detail: "It was sent but could not be read."},
-		"a permit of this year": {rule: permit, files: []file{{"mayors_permit", `{"issue_date":"2025-01-20"}`}}, status: ChecklistSatisfied, detail: "It is there."},
-		"a permit of last year": {rule: permit, files: []file{{"mayors_permit", `{"permit_year":2024}`}}, status: ChecklistStale, detail: "It is of 2024; 2025 or later is needed."},
-		"an expired permit": {rule: permit, files: []file{{"mayors_permit", `{"permit_year":2025,"expiry_date":"2025-04-09"}`}}, status: ChecklistStale,
-			detail: "It expired on 2025-04-09."},
-		"a permit that expires today": {rule: permit, files: []file{{"mayors_permit", `{"permit_year":2025,"expiry_date":"2025-04-10"}`}}, status: ChecklistSatisfied,
-			detail: "It is there."},
-		"a permit without a date": {rule: permit, files: []file{{"mayors_permit", `{"issue_date":{"amount":3}}`}}, status: ChecklistIncomplete,
-			detail: "No date could be read on it."},
-		"two payslips of one file": {rule: slips, files: []file{{"payslip", `{"pay_date":"2025-03-15","records":[{"pay_date":"2025-03-15"},{"pay_date":"2025-03-31"}]}`}},
-			status: ChecklistSatisfied, detail: "It is there."},
-		"one payslip of two": {rule: slips, files: []file{{"payslip", `{"pay_date":"2025-03-15"}`}, {"payslip", `{"pay_date":"2024-03-15"}`}},
-			status: ChecklistIncomplete, detail: "1 of 2 are there."},
-		"two IDs of one person": {rule: ids, files: []file{{"passport", `{"full_name":"DELA CRUZ, JUAN SANTOS"}`}, {"umid", `{"full_name":"Juan S. dela Cruz"}`}},
-			status: ChecklistSatisfied, detail: "It is there."},
-		"two IDs of two persons": {rule: ids, files: []file{{"passport", `{"full_name":"Juan dela Cruz"}`}, {"umid", `{"full_name":"Ana Reyes"}`}},
-			status: ChecklistIncomplete, detail: "1 of 2 of one person are there."},
-		"a second signatory lacks one": {rule: ids, files: []file{{"secretarys_certificate", `{"authorized_signatories":[{"name":"Juan dela Cruz"},{"name":"Ana Reyes"}]}`},
-			{"passport", `{"full_name":"Juan dela Cruz"}`}, {"umid", `{"full_name":"Juan dela Cruz"}`}, {"umid", `{"full_name":"REYES, ANA"}`}},
-			status: ChecklistIncomplete, detail: "1 of 2 of signatory A.R. are there."},
+		"a permit of this year": {
+			rule:   permit,
+			files:  []file{{"mayors_permit", `{"issue_date":"2025-01-20"}`}},
+			status: ChecklistSatisfied,
+			detail: "It is there.",
+		},
+		"a permit of last year": {
+			rule:   permit,
+			files:  []file{{"mayors_permit", `{"permit_year":2024}`}},
+			status: ChecklistStale,
+			detail: "It is of 2024; 2025 or later is needed.",
+		},
+		"an expired permit": {
+			rule:   permit,
+			files:  []file{{"mayors_permit", `{"permit_year":2025,"expiry_date":"2025-04-09"}`}},
+			status: ChecklistStale,
+			detail: "It expired on 2025-04-09.",
+		},
+		"a permit that expires today": {
+			rule:   permit,
+			files:  []file{{"mayors_permit", `{"permit_year":2025,"expiry_date":"2025-04-10"}`}},
+			status: ChecklistSatisfied,
+			detail: "It is there.",
+		},
+		"a permit without a date": {
+			rule:   permit,
+			files:  []file{{"mayors_permit", `{"issue_date":{"amount":3}}`}},
+			status: ChecklistIncomplete,
+			detail: "No date could be read on it.",
+		},
+		"two payslips of one file": {
+			rule: slips,
+			files: []file{{
+				"payslip", `{"pay_date":"2025-03-15","records":[{"pay_date":"2025-03-15"},{"pay_date":"2025-03-31"}]}`,
+			}},
+			status: ChecklistSatisfied,
+			detail: "It is there.",
+		},
+		"one payslip of two": {
+			rule:   slips,
+			files:  []file{{"payslip", `{"pay_date":"2025-03-15"}`}, {"payslip", `{"pay_date":"2024-03-15"}`}},
+			status: ChecklistIncomplete,
+			detail: "1 of 2 are there.",
+		},
+		"two IDs of one person": {
+			rule: ids,
+			files: []file{
+				{"passport", `{"full_name":"DELA CRUZ, JUAN SANTOS"}`}, {"umid", `{"full_name":"Juan S. dela Cruz"}`},
+			},
+			status: ChecklistSatisfied,
+			detail: "It is there.",
+		},
+		"two IDs of two persons": {
+			rule:   ids,
+			files:  []file{{"passport", `{"full_name":"Juan dela Cruz"}`}, {"umid", `{"full_name":"Ana Reyes"}`}},
+			status: ChecklistIncomplete,
+			detail: "1 of 2 of one person are there.",
+		},
+		"a second signatory lacks one": {
+			rule: ids,
+			files: []file{
+				{
+					"secretarys_certificate",
+					`{"authorized_signatories":[{"name":"Juan dela Cruz"},{"name":"Ana Reyes"}]}`,
+				},
+				{"passport", `{"full_name":"Juan dela Cruz"}`},
+				{"umid", `{"full_name":"Juan dela Cruz"}`},
+				{"umid", `{"full_name":"REYES, ANA"}`},
+			},
+			status: ChecklistIncomplete,
+			detail: "1 of 2 of signatory A.R. are there.",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			j := &judging{today: day("2025-04-10"), waiting: c.waiting, failed: c.failed}
@@ -124,7 +294,8 @@ func TestARequirementIsJudgedByThePapers(t *testing.T) {
 			if got.Status != c.status || got.Detail != c.detail {
 				t.Errorf("got %s: %s\nwant %s: %s", got.Status, got.Detail, c.status, c.detail)
 			}
-			if text, _ := json.Marshal(got); strings.Contains(string(text), "0001234") || strings.Contains(strings.ToLower(string(text)), "juan") {
+			if text, _ := json.Marshal(got); strings.Contains(string(text), "0001234") ||
+				strings.Contains(strings.ToLower(string(text)), "juan") {
 				t.Errorf("%s holds a whole account number or a name", text)
 			}
 		})
@@ -132,10 +303,19 @@ func TestARequirementIsJudgedByThePapers(t *testing.T) {
 }
 
 func TestTheProductIsChosenByTheApplication(t *testing.T) {
-	rules := ChecklistRules{Default: "d", Products: []Product{{Name: "salary", When: []ProductMatch{{Profile: []string{"salaried"}}, {LoanType: []string{"salary"}}}},
-		{Name: "car", Addition: true, When: []ProductMatch{{LoanType: []string{"car"}}}},
-		{Name: "both", When: []ProductMatch{{Track: []string{"fast_track"}, LoanType: []string{"home"}}}}, {Name: "d"}}}
-	rules.Products = append(rules.Products, Product{Name: "company", When: []ProductMatch{{Profile: []string{"corporation"}}, {LoanType: []string{"corporate"}}}})
+	rules := ChecklistRules{
+		Default: "d",
+		Products: []Product{
+			{Name: "salary", When: []ProductMatch{{Profile: []string{"salaried"}}, {LoanType: []string{"salary"}}}},
+			{Name: "car", Addition: true, When: []ProductMatch{{LoanType: []string{"car"}}}},
+			{Name: "both", When: []ProductMatch{{Track: []string{"fast_track"}, LoanType: []string{"home"}}}},
+			{Name: "d"},
+		},
+	}
+	rules.Products = append(rules.Products, Product{
+		Name: "company",
+		When: []ProductMatch{{Profile: []string{"corporation"}}, {LoanType: []string{"corporate"}}},
+	})
 	for name, c := range map[string]struct{ loanType, track, profile, want string }{
 		"who borrows before what for":     {loanType: "salary", profile: "corporation", want: "company"},
 		"a purpose where nobody said who": {loanType: "corporate salary", profile: "baker", want: "salary"},
@@ -192,7 +372,8 @@ func TestAPaperToReviewIsNotAskedOfTheBorrower(t *testing.T) {
 	for _, status := range []ChecklistStatus{ChecklistSatisfied, ChecklistReview, ChecklistPending, ChecklistMissing} {
 		list.add(ChecklistEntry{Key: string(status), Status: status})
 	}
-	if wanted := list.wanted(); len(wanted) != 1 || wanted[0].Status != ChecklistMissing || !slices.Equal(list.Review, []string{"review"}) {
+	if wanted := list.wanted(); len(wanted) != 1 || wanted[0].Status != ChecklistMissing ||
+		!slices.Equal(list.Review, []string{"review"}) {
 		t.Errorf("wanted %v, to review %v; want the missing one alone and review", wanted, list.Review)
 	}
 }

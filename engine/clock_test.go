@@ -58,7 +58,13 @@ func TestWaitingJobsSurviveAStepBetweenTwoStarts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	claim := engine.JobClaim{Owner: "next", Now: next.Now(), LeaseUntil: next.Now().Add(time.Minute), Most: 1, MostLong: 1}
+	claim := engine.JobClaim{
+		Owner:      "next",
+		Now:        next.Now(),
+		LeaseUntil: next.Now().Add(time.Minute),
+		Most:       1,
+		MostLong:   1,
+	}
 	if jobs, err := h.store.ClaimJobs(t.Context(), claim); err != nil || len(jobs) != 0 {
 		t.Fatalf("claimed %d, %v before the start took the jobs over; this test shows nothing", len(jobs), err)
 	}

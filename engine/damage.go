@@ -74,7 +74,9 @@ func (s *MaintenanceService) SumResults(ctx context.Context) (filled int, err er
 
 // CheckResults reads every result, its workings and its edit of an organization and tells found of each
 // document of which one cannot be read back. It counts the documents it looked at.
-func (s *MaintenanceService) CheckResults(ctx context.Context, org OrgID, found func(documentID int64, err error)) (checked int, err error) {
+func (s *MaintenanceService) CheckResults(
+	ctx context.Context, org OrgID, found func(documentID int64, err error),
+) (checked int, err error) {
 	for after := int64(0); ; {
 		ids, err := s.config.Store.DocumentsWithResult(ctx, org, after, sumPage)
 		if err != nil || len(ids) == 0 {

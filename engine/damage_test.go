@@ -12,11 +12,15 @@ import (
 // A document whose file is damaged fails; those behind it in the queue are read, and the server goes on.
 func TestDamagedFileFailsItsDocumentOnly(t *testing.T) {
 	h := newFixture(t)
-	hurt, err := h.Documents.Upload(t.Context(), h.by, engine.UploadInput{File: h.stage("a.txt", "hurt"), DocumentType: "bank_statement"})
+	hurt, err := h.Documents.Upload(
+		t.Context(), h.by, engine.UploadInput{File: h.stage("a.txt", "hurt"), DocumentType: "bank_statement"},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
-	sound, err := h.Documents.Upload(t.Context(), h.by, engine.UploadInput{File: h.stage("b.txt", "sound"), DocumentType: "bank_statement"})
+	sound, err := h.Documents.Upload(
+		t.Context(), h.by, engine.UploadInput{File: h.stage("b.txt", "sound"), DocumentType: "bank_statement"},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,10 @@ func TestNewDateKnowsTheCalendar(t *testing.T) {
 		year, day int
 		month     time.Month
 		ok        bool
-	}{{2024, 29, 2, true}, {2025, 29, 2, false}, {2025, 31, 4, false}, {2025, 0, 1, false}, {2025, 1, 13, false}, {0, 1, 1, false}, {9999, 31, 12, true}} {
+	}{
+		{2024, 29, 2, true}, {2025, 29, 2, false}, {2025, 31, 4, false}, {2025, 0, 1, false}, {2025, 1, 13, false},
+		{0, 1, 1, false}, {9999, 31, 12, true},
+	} {
 		if _, ok := NewDate(row.year, row.month, row.day); ok != row.ok {
 			t.Errorf("NewDate(%d, %d, %d) ok = %v, want %v", row.year, row.month, row.day, ok, row.ok)
 		}

@@ -43,8 +43,12 @@ func TestDeletingAnApplicationLeavesNothingButItsRecord(t *testing.T) {
 	if err != nil || last.Action != "application.deleted" || last.Subject != r.Application.ID {
 		t.Errorf("newest audit entry is %+v, %v; want the deletion record", last, err)
 	}
-	if again, err := h.Applications.Create(t.Context(), h.by, input("")); err != nil || again.Application.AppID() != "APP-2" {
-		t.Errorf("the next application is %s, %v; want APP-2: a number is never used twice", again.Application.AppID(), err)
+	if again, err := h.Applications.Create(
+		t.Context(), h.by, input(""),
+	); err != nil || again.Application.AppID() != "APP-2" {
+		t.Errorf(
+			"the next application is %s, %v; want APP-2: a number is never used twice", again.Application.AppID(), err,
+		)
 	}
 }
 
@@ -52,10 +56,15 @@ func TestTheAuditLogHoldsNoPersonalWordsAndItsChainHolds(t *testing.T) {
 	h := newFixture(t)
 	in := input("crm-1")
 	in.BorrowerPhone, in.ApplicationContext = new("+639171234567"), new("stock for the fiesta")
-	if _, err := h.Intake.Submit(t.Context(), h.by, in, []*engine.StagedFile{h.stage("secret-name.txt", "one")}); err != nil {
+	if _, err := h.Intake.Submit(
+		t.Context(), h.by, in, []*engine.StagedFile{h.stage("secret-name.txt", "one")},
+	); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.Applications.Update(t.Context(), h.by, "APP-1", engine.ApplicationPatch{BusinessName: new("Nena Trading"), Status: new(engine.StatusUnderwriting)}); err != nil {
+	if _, err := h.Applications.Update(
+		t.Context(), h.by, "APP-1",
+		engine.ApplicationPatch{BusinessName: new("Nena Trading"), Status: new(engine.StatusUnderwriting)},
+	); err != nil {
 		t.Fatal(err)
 	}
 	entries, err := h.store.AuditEntries(t.Context(), h.org.ID, 0, 100)
@@ -71,7 +80,8 @@ func TestTheAuditLogHoldsNoPersonalWordsAndItsChainHolds(t *testing.T) {
 		}
 	}
 	last := entries[len(entries)-1]
-	if !strings.Contains(string(last.Before), "submitted") || !strings.Contains(string(last.After), "underwriting") || last.KeyID != h.by.KeyID {
+	if !strings.Contains(string(last.Before), "submitted") ||
+		!strings.Contains(string(last.After), "underwriting") || last.KeyID != h.by.KeyID {
 		t.Errorf("the update's entry is %+v; want status before and after and the key", last)
 	}
 	if n, err := h.Audit.Verify(t.Context(), h.org.ID); err != nil || n != int64(len(entries)) {
@@ -90,7 +100,8 @@ func TestABorrowerGoesWithItsLastApplication(t *testing.T) {
 		if err := h.Applications.Delete(t.Context(), h.by, []string{"APP-1", "APP-2"}[i]); err != nil {
 			t.Fatal(err)
 		}
-		if last, err := h.store.LastAudit(t.Context(), h.org.ID); err != nil || !strings.Contains(string(last.After), wantGone) {
+		if last, err := h.store.LastAudit(t.Context(), h.org.ID); err != nil ||
+			!strings.Contains(string(last.After), wantGone) {
 			t.Errorf("deletion %d recorded %s, %v; want %s", i+1, last.After, err, wantGone)
 		}
 	}
@@ -110,7 +121,10 @@ func TestASoftDeletedDocumentIsPurgedAfterThePlansRetention(t *testing.T) {
 	}
 	now = now.AddDate(0, 0, 1)
 	if n, err := h.Maintenance.PurgeDeleted(t.Context()); err != nil || n != 1 || h.blobExists(h.org.ID, d.SHA256) {
-		t.Errorf("after 30 days %d purged (file there: %v), %v; want 1 and its file gone", n, h.blobExists(h.org.ID, d.SHA256), err)
+		t.Errorf(
+			"after 30 days %d purged (file there: %v), %v; want 1 and its file gone", n,
+			h.blobExists(h.org.ID, d.SHA256), err,
+		)
 	}
 }
 

@@ -2,9 +2,9 @@
 // read them and everything that is kept of it. It sees no SQL, no HTTP, no PDF and no Excel; those are
 // ports (ports.go) that an embedder or cmd/dossier passes to [New].
 //
-// Reading order: [Engine] and [Config] (engine.go), who asks ([Principal], key.go), the nouns
-// (organization.go, application.go, document.go, job.go, event.go, callback.go, webhook.go, audit.go), what a paper says
-// ([Extraction], [Transaction], [Metrics]), and the one table of failures (errors.go).
+// Reading order: [Engine] and [Config] (engine.go), who asks ([Principal], key.go), the nouns (organization.go,
+// application.go, document.go, job.go, event.go, callback.go, webhook.go, audit.go), what a paper says ([Extraction],
+// [Transaction], [Metrics]), and the one table of failures (errors.go).
 //
 // # Why answers wait for the disk
 //

@@ -44,7 +44,8 @@ type Document struct {
 	FileName      string
 	DeclaredType  string // registry name or "auto"
 	DocumentType  string // what was declared; once completed, what was found when "auto" was declared
-	Kind          string // file kind as judged from the bytes: pdf, png, jpeg, tiff, bmp, txt, csv, xlsx, xls; "" before a fetch
+	// file kind as judged from the bytes: pdf, png, jpeg, tiff, bmp, txt, csv, xlsx, xls; "" before a fetch
+	Kind          string
 	SHA256        string // hex; "" before a fetch
 	SizeBytes     int64
 	Status        DocumentStatus
@@ -91,8 +92,8 @@ type DocumentFilter struct {
 	ApplicationID string
 	ExternalRef   string // of the applications that bear it
 	FolderID      string
-	// Query is what the caller looks for in file name, holder, account number and reference; nil for nothing. The engine
-	// makes Search of it, which is what a store reads.
+	// Query is what the caller looks for in file name, holder, account number and reference; nil for nothing. The
+	// engine makes Search of it, which is what a store reads.
 	Query         *string
 	Search        SearchQuery
 	Limit, Offset int

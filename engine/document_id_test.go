@@ -30,6 +30,9 @@ func TestDocumentIDsOfOneOrganizationTellNothingOfAnother(t *testing.T) {
 	}
 	base := (at.UnixMilli() - documentIDEpoch) << documentIDRandomBits
 	if id := next("quiet", at); id < base || id >= base+1<<documentIDRandomBits {
-		t.Errorf("a quiet organization's first id %d left its millisecond [%d, %d) beside a busy one", id, base, base+1<<documentIDRandomBits)
+		t.Errorf(
+			"a quiet organization's first id %d left its millisecond [%d, %d) beside a busy one", id, base,
+			base+1<<documentIDRandomBits,
+		)
 	}
 }

@@ -38,12 +38,17 @@ func (s *DocumentService) CheckUpload(ctx context.Context, by Principal, in Uplo
 	return err
 }
 
-func (s *DocumentService) checkUpload(ctx context.Context, by Principal, in UploadInput) (documentType string, err error) {
+func (s *DocumentService) checkUpload(
+	ctx context.Context, by Principal, in UploadInput,
+) (documentType string, err error) {
 	if err := mayAttach(by, in.ApplicationID); err != nil {
 		return "", err
 	}
 	if strings.TrimSpace(in.DocumentType) == "" {
-		return "", FailField("/document_type", "REQUIRED", "document_type is required; GET /document-types lists all, and auto finds it from the content.")
+		return "", FailField(
+			"/document_type", "REQUIRED",
+			"document_type is required; GET /document-types lists all, and auto finds it from the content.",
+		)
 	}
 	if documentType, err = s.schemas.resolveType(ctx, by, in.DocumentType); err != nil {
 		return "", err
@@ -78,7 +83,10 @@ func checkURL(field, raw string) error {
 	u, err := url.Parse(raw)
 	if err != nil || len(raw) > maxURLBytes || u.Host == "" || u.User != nil ||
 		!strings.EqualFold(u.Scheme, "http") && !strings.EqualFold(u.Scheme, "https") {
-		return FailField(field, "URL", strings.TrimPrefix(field, "/")+" must be an absolute http or https URL without user name or password.")
+		return FailField(
+			field, "URL",
+			strings.TrimPrefix(field, "/")+" must be an absolute http or https URL without user name or password.",
+		)
 	}
 	return nil
 }
@@ -323,7 +331,9 @@ func (s *DocumentService) Delete(ctx context.Context, by Principal, id int64) er
 				return err
 			}
 		}
-		if err := s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "document.deleted", subject: documentSubject(id)}); err != nil {
+		if err := s.audit(
+			ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "document.deleted", subject: documentSubject(id)},
+		); err != nil {
 			return err
 		}
 		if err := s.tellDeletion(ctx, tx, by.Org, id, now); err != nil {
@@ -352,6 +362,9 @@ func (s *DocumentService) purgeAtOnce(ctx context.Context, d Document) {
 		_, err = s.maintenance.eraseOf(ctx, d.Org, s.maintenance.forgetErasure)
 	}
 	if err != nil {
-		s.config.Log.Error("a deleted document could not be purged at once; it is tried again within the hour", "document_id", d.ID, "error", err)
+		s.config.Log.Error(
+			"a deleted document could not be purged at once; it is tried again within the hour", "document_id", d.ID,
+			"error", err,
+		)
 	}
 }

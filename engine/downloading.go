@@ -5,8 +5,8 @@ import (
 	"errors"
 )
 
-// download gets the file of a queued document from its file_url and puts the document back into the queue, to be read. A
-// download that fails ends the document; one that the end of the server interrupts is begun again.
+// download gets the file of a queued document from its file_url and puts the document back into the queue, to be
+// read. A download that fails ends the document; one that the end of the server interrupts is begun again.
 func (s *ProcessingService) download(ctx context.Context, job Job) {
 	working, end := context.WithCancelCause(ctx)
 	r := newReading(TimeBudget{Base: s.config.JobTimeout, Most: s.config.JobTimeout}, end)

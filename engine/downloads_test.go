@@ -24,7 +24,12 @@ type drippingFetcher struct {
 }
 
 func newDrippingFetcher() *drippingFetcher {
-	return &drippingFetcher{begun: make(chan string, 1000), release: make(chan struct{}), running: map[string]int{}, most: map[string]int{}}
+	return &drippingFetcher{
+		begun:   make(chan string, 1000),
+		release: make(chan struct{}),
+		running: map[string]int{},
+		most:    map[string]int{},
+	}
 }
 
 func (f *drippingFetcher) Fetch(ctx context.Context, url string) (engine.Fetched, error) {
@@ -71,15 +76,18 @@ func (d *drip) Close() error {
 
 func (h *fixture) uploadURL(by engine.Principal, url string) engine.Document {
 	h.t.Helper()
-	d, err := h.Documents.Upload(h.t.Context(), by, engine.UploadInput{FileURL: url, FileName: "a.txt", Async: true, DocumentType: "bank_statement"})
+	d, err := h.Documents.Upload(
+		h.t.Context(), by,
+		engine.UploadInput{FileURL: url, FileName: "a.txt", Async: true, DocumentType: "bank_statement"},
+	)
 	if err != nil {
 		h.t.Fatal(err)
 	}
 	return d
 }
 
-// A hundred documents whose servers send next to nothing take no place of reading, and no more places of downloading than one
-// organization may have; all of them are read once their files are there.
+// A hundred documents whose servers send next to nothing take no place of reading, and no more places of downloading
+// than one organization may have; all of them are read once their files are there.
 func TestAHundredSlowDownloadsDelayNeitherReadingsNorOthersDownloads(t *testing.T) {
 	fetcher := newDrippingFetcher()
 	h := newFixture(t, func(c *engine.Config) {
@@ -99,7 +107,9 @@ func TestAHundredSlowDownloadsDelayNeitherReadingsNorOthersDownloads(t *testing.
 	}
 	quiet := *h
 	_, quiet.by = h.newOrg("Hillside Credit", "paid")
-	if d := quiet.settled(quiet.uploadURL(quiet.by, "https://fast.example/quick").ID); d.Status != engine.DocumentCompleted {
+	if d := quiet.settled(
+		quiet.uploadURL(quiet.by, "https://fast.example/quick").ID,
+	); d.Status != engine.DocumentCompleted {
 		t.Errorf("another organization's download settled as %s, want completed", d.Status)
 	}
 	if d, _, err := h.Documents.Get(t.Context(), h.by, slow[0].ID); err != nil || d.Status != engine.DocumentPending {
@@ -131,7 +141,9 @@ func TestTwoOrganizationsWithSlowHostsLeaveAPlaceToAThird(t *testing.T) {
 	}
 	quiet := *h
 	_, quiet.by = h.newOrg("Northern Loans", "paid")
-	if d := quiet.settled(quiet.uploadURL(quiet.by, "https://fast.example/quick").ID); d.Status != engine.DocumentCompleted {
+	if d := quiet.settled(
+		quiet.uploadURL(quiet.by, "https://fast.example/quick").ID,
+	); d.Status != engine.DocumentCompleted {
 		t.Errorf("a third organization's download settled as %s, want completed", d.Status)
 	}
 	stop()
@@ -153,7 +165,14 @@ func TestADownloadUnderWayAtTheEndIsBegunAgain(t *testing.T) {
 		t.Fatalf("after the stop %+v, %v; want the job waiting to be downloaded, one attempt given back", job, err)
 	}
 	again := newScriptedExtractor()
-	e, err := engine.New(engine.Config{Store: h.store, Blobs: h.blobs, Extractor: again, Types: someTypes{}, Fetcher: fetcher, PollInterval: 20 * time.Millisecond})
+	e, err := engine.New(engine.Config{
+		Store:        h.store,
+		Blobs:        h.blobs,
+		Extractor:    again,
+		Types:        someTypes{},
+		Fetcher:      fetcher,
+		PollInterval: 20 * time.Millisecond,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -172,7 +191,8 @@ func TestADownloadThatTakesTooLongFailsTheDocument(t *testing.T) {
 	h := newFixture(t, func(c *engine.Config) { c.Fetcher, c.JobTimeout = fetcher, 30*time.Millisecond })
 	h.run()
 	d := h.settled(h.uploadURL(h.by, "https://slow.example/text").ID)
-	if d.Status != engine.DocumentFailed || *d.ErrorCategory != engine.DownloadFailed || d.StartedAt == nil || d.SourceURL != nil {
+	if d.Status != engine.DocumentFailed || *d.ErrorCategory != engine.DownloadFailed || d.StartedAt == nil ||
+		d.SourceURL != nil {
 		t.Errorf("settled as %+v, want failed with download_failed", d)
 	}
 }
@@ -204,7 +224,10 @@ func TestADownloadThatEndsTheServerAgainAndAgainFails(t *testing.T) {
 	d := h.uploadURL(h.by, "https://fast.example/text")
 	for range 10 {
 		now := time.Now()
-		jobs, err := h.store.ClaimJobs(t.Context(), engine.JobClaim{Owner: "crashed", Now: now, LeaseUntil: now.Add(time.Minute), Download: true, Most: 1})
+		jobs, err := h.store.ClaimJobs(
+			t.Context(),
+			engine.JobClaim{Owner: "crashed", Now: now, LeaseUntil: now.Add(time.Minute), Download: true, Most: 1},
+		)
 		if err != nil || len(jobs) != 1 {
 			t.Fatalf("claimed %+v, %v; want the download", jobs, err)
 		}
@@ -226,7 +249,11 @@ func TestRequestsThatWaitForSlowHostsAreBoundedPerOrganization(t *testing.T) {
 	var waiting sync.WaitGroup
 	for i := range 20 {
 		waiting.Go(func() {
-			in := engine.UploadInput{FileURL: fmt.Sprintf("https://slow.example/%d", i), FileName: "a.txt", DocumentType: "bank_statement"}
+			in := engine.UploadInput{
+				FileURL:      fmt.Sprintf("https://slow.example/%d", i),
+				FileName:     "a.txt",
+				DocumentType: "bank_statement",
+			}
 			if _, err := h.Documents.Upload(ctx, h.by, in); err == nil {
 				t.Error("an upload from a host that sends nothing was taken")
 			}
@@ -236,7 +263,10 @@ func TestRequestsThatWaitForSlowHostsAreBoundedPerOrganization(t *testing.T) {
 		<-fetcher.begun
 	}
 	_, other := h.newOrg("Hillside Credit", "paid")
-	if _, err := h.Documents.Upload(t.Context(), other, engine.UploadInput{FileURL: "https://fast.example/quick", FileName: "a.txt", DocumentType: "bank_statement"}); err != nil {
+	if _, err := h.Documents.Upload(
+		t.Context(), other,
+		engine.UploadInput{FileURL: "https://fast.example/quick", FileName: "a.txt", DocumentType: "bank_statement"},
+	); err != nil {
 		t.Errorf("another organization's upload: %v, want it taken at once", err)
 	}
 	leave()

@@ -6,8 +6,8 @@ import (
 )
 
 // Edit is what became of a document's result after it was read: of its transactions, and of its other fields
-// (FieldCorrection). The extraction itself is never touched: a document without an edit, or with a reverted one, shows it
-// as it is.
+// (FieldCorrection). The extraction itself is never touched: a document without an edit, or with a reverted one,
+// shows it as it is.
 type Edit struct {
 	// Version counts up with every change of the document's result, reverting included; 1 is the
 	// first. A number never comes twice, so that it can stand in an ETag.

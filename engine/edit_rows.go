@@ -23,8 +23,16 @@ type merger struct {
 }
 
 func newMerger(now *editing, accounts int) *merger {
-	m := &merger{now: now, accounts: accounts, extracted: byRow(now.extracted.Transactions), shown: byRow(now.shown.Transactions),
-		putBefore: map[int]bool{}, seen: map[int]bool{}, keep: map[int]bool{}, edited: map[int]bool{}}
+	m := &merger{
+		now:       now,
+		accounts:  accounts,
+		extracted: byRow(now.extracted.Transactions),
+		shown:     byRow(now.shown.Transactions),
+		putBefore: map[int]bool{},
+		seen:      map[int]bool{},
+		keep:      map[int]bool{},
+		edited:    map[int]bool{},
+	}
 	m.marks.LastRow = now.marks.LastRow
 	for row := range m.extracted {
 		m.marks.LastRow = max(m.marks.LastRow, row)
@@ -65,7 +73,10 @@ const maxFaults = 20
 
 func (m *merger) fault(at int, name, code, message string) {
 	if len(m.faults) < maxFaults {
-		m.faults = append(m.faults, ErrorDetail{Field: "/transactions/" + strconv.Itoa(at) + "/" + name, Code: code, Message: message})
+		m.faults = append(
+			m.faults,
+			ErrorDetail{Field: "/transactions/" + strconv.Itoa(at) + "/" + name, Code: code, Message: message},
+		)
 	}
 }
 
@@ -173,8 +184,22 @@ const (
 	lastYear       = 2199
 )
 
-var channels = map[string]bool{"instapay": true, "pesonet": true, "rtgs": true, "swift": true, "atm": true, "pos": true,
-	"over_the_counter": true, "check": true, "cash_machine": true, "online": true, "auto_debit": true, "wallet": true, "fee": true, "other": true}
+var channels = map[string]bool{
+	"instapay":         true,
+	"pesonet":          true,
+	"rtgs":             true,
+	"swift":            true,
+	"atm":              true,
+	"pos":              true,
+	"over_the_counter": true,
+	"check":            true,
+	"cash_machine":     true,
+	"online":           true,
+	"auto_debit":       true,
+	"wallet":           true,
+	"fee":              true,
+	"other":            true,
+}
 
 // judge checks the values that differ from the row they replace.
 func (m *merger) judge(i int, t Transaction, base *Transaction) {
@@ -183,7 +208,10 @@ func (m *merger) judge(i int, t Transaction, base *Transaction) {
 		was = *base
 	}
 	if t.Date == nil && (base == nil || was.Date != nil) {
-		m.fault(i, "date", "REQUIRED", "date must be a day written YYYY-MM-DD; only a row whose date could not be read may have none.")
+		m.fault(
+			i, "date", "REQUIRED",
+			"date must be a day written YYYY-MM-DD; only a row whose date could not be read may have none.",
+		)
 	}
 	for _, d := range []struct {
 		name     string
@@ -200,7 +228,10 @@ func (m *merger) judge(i int, t Transaction, base *Transaction) {
 		m.fault(i, "credit", "RANGE", "credit is never negative; a reversal is a debit.")
 	}
 	if t.AccountIndex != was.AccountIndex && (t.AccountIndex < 0 || t.AccountIndex >= m.accounts) {
-		m.fault(i, "account_index", "RANGE", "account_index must be the place of an account in the result's accounts, from 0.")
+		m.fault(
+			i, "account_index", "RANGE",
+			"account_index must be the place of an account in the result's accounts, from 0.",
+		)
 	}
 	if t.Page != nil && !alike(t.Page, was.Page) && *t.Page < 1 {
 		m.fault(i, "page", "RANGE", "page counts from 1.")
@@ -214,18 +245,26 @@ func (m *merger) judgeTexts(i int, t, was Transaction) {
 	for _, s := range []struct {
 		name     string
 		now, was *string
-	}{{"reference", t.Reference, was.Reference}, {"check_number", t.CheckNumber, was.CheckNumber},
-		{"transaction_code", t.TransactionCode, was.TransactionCode}, {"branch", t.Branch, was.Branch}, {"teller", t.Teller, was.Teller},
-		{"counterparty", t.Counterparty, was.Counterparty}} {
+	}{
+		{"reference", t.Reference, was.Reference},
+		{"check_number", t.CheckNumber, was.CheckNumber},
+		{"transaction_code", t.TransactionCode, was.TransactionCode},
+		{"branch", t.Branch, was.Branch},
+		{"teller", t.Teller, was.Teller},
+		{"counterparty", t.Counterparty, was.Counterparty},
+	} {
 		m.text(i, s.name, s.now, s.was, maxRowText)
 	}
 	if t.Channel != nil && !alike(t.Channel, was.Channel) && !channels[*t.Channel] {
-		m.fault(i, "channel", "ONEOF", "channel must be one of the documented words, for example instapay, atm or other.")
+		m.fault(
+			i, "channel", "ONEOF", "channel must be one of the documented words, for example instapay, atm or other.",
+		)
 	}
 	if t.Time != nil && !alike(t.Time, was.Time) && !isClock(*t.Time) {
 		m.fault(i, "time", "FORMAT", "time must be written HH:MM, from 00:00 to 23:59.")
 	}
-	if t.ForeignCurrency != nil && !alike(t.ForeignCurrency, was.ForeignCurrency) && !isCurrencyCode(*t.ForeignCurrency) {
+	if t.ForeignCurrency != nil && !alike(t.ForeignCurrency, was.ForeignCurrency) &&
+		!isCurrencyCode(*t.ForeignCurrency) {
 		m.fault(i, "foreign_currency", "FORMAT", "foreign_currency must be an ISO 4217 code of three capital letters.")
 	}
 }

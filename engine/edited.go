@@ -53,8 +53,8 @@ func withEdited(result json.RawMessage, edited *ResultEdit) (json.RawMessage, er
 	return append(append(out, said...), '}'), nil
 }
 
-// putBySomebody reports whether a row says what somebody put: a value that the caller sent and that neither stands in the
-// row as it was read nor, worked out, in the row as it is shown. What is worked out by us does not count.
+// putBySomebody reports whether a row says what somebody put: a value that the caller sent and that neither stands in
+// the row as it was read nor, worked out, in the row as it is shown. What is worked out by us does not count.
 func putBySomebody(sent Transaction, read, shown *Transaction) bool {
 	if read == nil {
 		return true

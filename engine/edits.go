@@ -46,11 +46,17 @@ type editKept struct {
 
 // ReplaceTransactions puts a caller's rows in place of the document's transactions. Unless told to keep
 // them, metrics, balance checks and validation are worked out anew from the rows.
-func (s *EditService) ReplaceTransactions(ctx context.Context, by Principal, id int64, in ReplaceTransactionsInput) (EditedTransactions, error) {
+func (s *EditService) ReplaceTransactions(
+	ctx context.Context, by Principal, id int64, in ReplaceTransactionsInput,
+) (EditedTransactions, error) {
 	if len(in.Rows) > MaxTransactions {
-		return EditedTransactions{}, FailField("/transactions", "LENGTH", fmt.Sprintf("A document has at most %d transactions.", MaxTransactions))
+		return EditedTransactions{}, FailField(
+			"/transactions", "LENGTH", fmt.Sprintf("A document has at most %d transactions.", MaxTransactions),
+		)
 	}
-	return editedTransactions(s.edit(ctx, by, id, in.IfMatch, s.checkEditable, func(now *editing) (*editOutcome, error) {
+	return editedTransactions(s.edit(ctx, by, id, in.IfMatch, s.checkEditable, func(
+		now *editing,
+	) (*editOutcome, error) {
 		m := newMerger(now, s.config.Reviser.Accounts(now.extracted))
 		rows := m.replace(in.Rows)
 		if len(m.faults) > 0 {
@@ -73,7 +79,9 @@ func (s *EditService) ReplaceTransactions(ctx context.Context, by Principal, id 
 
 // RevalidateTransactions works metrics, balance checks and validation out anew from the rows as they
 // are. It changes nothing when they are not older than the rows.
-func (s *EditService) RevalidateTransactions(ctx context.Context, by Principal, id int64, match *IfMatch) (EditedTransactions, error) {
+func (s *EditService) RevalidateTransactions(
+	ctx context.Context, by Principal, id int64, match *IfMatch,
+) (EditedTransactions, error) {
 	return editedTransactions(s.edit(ctx, by, id, match, s.checkEditable, func(now *editing) (*editOutcome, error) {
 		if now.edit.Result == nil || !now.marks.Stale {
 			return nil, nil
@@ -88,9 +96,11 @@ func (s *EditService) RevalidateTransactions(ctx context.Context, by Principal, 
 	}))
 }
 
-// RevertTransactions discards all edits of rows: the document shows those of its extraction again. Corrected fields stay.
-// It changes nothing when no row is edited.
-func (s *EditService) RevertTransactions(ctx context.Context, by Principal, id int64, match *IfMatch) (EditedTransactions, error) {
+// RevertTransactions discards all edits of rows: the document shows those of its extraction again. Corrected fields
+// stay. It changes nothing when no row is edited.
+func (s *EditService) RevertTransactions(
+	ctx context.Context, by Principal, id int64, match *IfMatch,
+) (EditedTransactions, error) {
 	return editedTransactions(s.edit(ctx, by, id, match, s.checkEditable, func(now *editing) (*editOutcome, error) {
 		if now.edit.Result == nil || now.marks.RowsAsRead {
 			return nil, nil
@@ -111,20 +121,33 @@ func (s *EditService) RevertTransactions(ctx context.Context, by Principal, id i
 }
 
 // revise works everything out from merged rows and corrections of fields.
-func (s *EditService) revise(ctx context.Context, now *editing, m *merger, rows []Transaction, corrections []FieldCorrection) (*editOutcome, error) {
+func (s *EditService) revise(
+	ctx context.Context, now *editing, m *merger, rows []Transaction, corrections []FieldCorrection,
+) (*editOutcome, error) {
 	m.mark(rows)
 	corrected, dropped := CorrectedExtraction(now.extracted, corrections)
 	if len(dropped) > 0 {
-		return nil, FailWith(CodeInternal, fmt.Errorf("corrections of document %d name places that its extraction does not have: %q", now.document.ID, dropped))
+		return nil, FailWith(CodeInternal, fmt.Errorf(
+			"corrections of document %d name places that its extraction does not have: %q", now.document.ID, dropped,
+		))
 	}
-	result, err := s.config.Reviser.Revise(ctx, ReviseRequest{Extracted: corrected, Workings: now.workings, Corrected: pointersOf(corrections), Schema: now.schema,
-		Rows: rows, KeepCategories: m.keep, Today: DateOf(now.document.UploadedAt)})
+	result, err := s.config.Reviser.Revise(ctx, ReviseRequest{
+		Extracted:      corrected,
+		Workings:       now.workings,
+		Corrected:      pointersOf(corrections),
+		Schema:         now.schema,
+		Rows:           rows,
+		KeepCategories: m.keep,
+		Today:          DateOf(now.document.UploadedAt),
+	})
 	if err != nil {
 		return nil, FailWith(CodeInternal, err)
 	}
 	if n := droppedDetails(now.extracted.Transactions, rows); n > 0 {
-		result.Quality.Warnings = append(result.Quality.Warnings[:len(result.Quality.Warnings):len(result.Quality.Warnings)], Warning{Code: WarningRowDetailsDropped,
-			Detail: fmt.Sprintf("%d rows came without their number while extracted rows are gone; what else was read of these is not shown.", n)})
+		result.Quality.Warnings = append(result.Quality.Warnings[:len(result.Quality.Warnings):len(result.Quality.Warnings)], Warning{
+			Code:   WarningRowDetailsDropped,
+			Detail: fmt.Sprintf("%d rows came without their number while extracted rows are gone; what else was read of these is not shown.", n),
+		})
 	}
 	out := &editOutcome{result: result, marks: m.marks}
 	out.before, out.after = auditRows(now.shown.Transactions, result.Transactions)
@@ -157,9 +180,12 @@ func (o *editOutcome) keepChecks(shown Extraction) {
 	o.result.Transactions, o.result.Provenance, o.result.Quality = fresh.Transactions, fresh.Provenance, fresh.Quality
 }
 
-// edit runs one change of a document's result: alone for the document in this process, and again when another process was
-// faster. check judges whether the document can be changed so.
-func (s *EditService) edit(ctx context.Context, by Principal, id int64, match *IfMatch, check func(Document) error, work func(*editing) (*editOutcome, error)) (editKept, error) {
+// edit runs one change of a document's result: alone for the document in this process, and again when another process
+// was faster. check judges whether the document can be changed so.
+func (s *EditService) edit(
+	ctx context.Context, by Principal, id int64, match *IfMatch, check func(Document) error,
+	work func(*editing) (*editOutcome, error),
+) (editKept, error) {
 	none := editKept{}
 	if s.config.Reviser == nil {
 		return none, Fail(CodeTransactionsNotEditable, "This installation does not edit transactions.")
@@ -177,7 +203,10 @@ func (s *EditService) edit(ctx context.Context, by Principal, id int64, match *I
 			return none, err
 		}
 		if attempt != 0 && attempt != now.document.Attempt {
-			return none, Fail(CodePreconditionFailed, "The document was read again meanwhile, and its rows may be others; read it, then send the edit again.")
+			return none, Fail(
+				CodePreconditionFailed,
+				"The document was read again meanwhile, and its rows may be others; read it, then send the edit again.",
+			)
 		}
 		attempt = now.document.Attempt
 		if !match.holds(now.edit.Version) {
@@ -198,12 +227,17 @@ func (s *EditService) edit(ctx context.Context, by Principal, id int64, match *I
 			return s.editAnswer(ctx, by, id, editKept{next.Version, nil, now.corrections, out.result}, next)
 		}
 	}
-	return none, Fail(CodeStorageUnavailable, "Others edit this document all the time; nothing was kept, and it is safe to send this again.")
+	return none, Fail(
+		CodeStorageUnavailable,
+		"Others edit this document all the time; nothing was kept, and it is safe to send this again.",
+	)
 }
 
-// editAnswer adds who edited. Whoever may edit sees what the document shows then, so it is entered in the access log as a
-// read, also where the call changed nothing.
-func (s *EditService) editAnswer(ctx context.Context, by Principal, id int64, kept editKept, of Edit) (editKept, error) {
+// editAnswer adds who edited. Whoever may edit sees what the document shows then, so it is entered in the access log
+// as a read, also where the call changed nothing.
+func (s *EditService) editAnswer(
+	ctx context.Context, by Principal, id int64, kept editKept, of Edit,
+) (editKept, error) {
 	edited, err := s.editedBy(ctx, by.Org, of)
 	if err != nil {
 		return editKept{}, s.storageError(err)
@@ -225,7 +259,9 @@ func editedTransactions(kept editKept, err error) (EditedTransactions, error) {
 }
 
 // lookAt reads what an edit starts from and judges the document's state.
-func (s *EditService) lookAt(ctx context.Context, by Principal, id int64, check func(Document) error) (*editing, error) {
+func (s *EditService) lookAt(
+	ctx context.Context, by Principal, id int64, check func(Document) error,
+) (*editing, error) {
 	d, err := s.config.Store.Document(ctx, by.Org, id)
 	if err != nil {
 		return nil, s.storageError(err)
@@ -276,7 +312,9 @@ func (s *EditService) checkEditable(d Document) error {
 	case d.DocumentType != AutoType && !s.config.Reviser.Editable(d.DocumentType):
 		return Fail(CodeTransactionsNotEditable)
 	case d.Status == DocumentFailed:
-		return Fail(CodeDocumentNotProcessed, "Processing of this document failed, so it has no transactions; upload it again.")
+		return Fail(
+			CodeDocumentNotProcessed, "Processing of this document failed, so it has no transactions; upload it again.",
+		)
 	case d.Status != DocumentCompleted:
 		return Fail(CodeDocumentNotProcessed)
 	}
@@ -284,7 +322,9 @@ func (s *EditService) checkEditable(d Document) error {
 }
 
 // keepEdit writes the next version; overtaken when somebody else wrote it first.
-func (s *EditService) keepEdit(ctx context.Context, by Principal, now *editing, out *editOutcome) (next Edit, overtaken bool, err error) {
+func (s *EditService) keepEdit(
+	ctx context.Context, by Principal, now *editing, out *editOutcome,
+) (next Edit, overtaken bool, err error) {
 	out.marks.NotCarried = now.marks.NotCarried
 	next = Edit{Version: now.edit.Version + 1, KeyID: by.KeyID, At: s.now()}
 	if next.Marks, err = json.Marshal(out.marks); err != nil {
@@ -334,7 +374,9 @@ func (s *EditService) keepEdit(ctx context.Context, by Principal, now *editing, 
 
 // shownResult is document.result as it is shown: the edit where there is one, and who edited. The edit is zero for a
 // document that was never edited nor read again.
-func (s *EditService) shownResult(ctx context.Context, org OrgID, id int64) (result json.RawMessage, edit Edit, err error) {
+func (s *EditService) shownResult(
+	ctx context.Context, org OrgID, id int64,
+) (result json.RawMessage, edit Edit, err error) {
 	edit, err = s.config.Store.Edit(ctx, org, id)
 	if err != nil && !errors.Is(err, ErrNotFound) {
 		return nil, edit, err

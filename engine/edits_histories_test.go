@@ -86,7 +86,13 @@ func (s edited) untouched() bool { return s.rows == unedited.rows }
 // after the other that contradicts no clock.
 func TestEditsAtTheSameTimeAreLinearizable(t *testing.T) {
 	h, id := editingHouse(t)
-	second, err := engine.New(engine.Config{Store: h.store, Blobs: h.blobs, Extractor: threeRows{}, Types: someTypes{}, Reviser: summing{}})
+	second, err := engine.New(engine.Config{
+		Store:     h.store,
+		Blobs:     h.blobs,
+		Extractor: threeRows{},
+		Types:     someTypes{},
+		Reviser:   summing{},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,10 +191,16 @@ func TestTheSpecificationSeesWhatIsNotLinearizable(t *testing.T) {
 		return porcupine.Operation{Input: in, Call: call, Output: out, Return: end}
 	}
 	put := func(version int64, amount engine.Amount, call, end int64) porcupine.Operation {
-		return op(call, end, editCall{kind: "replace", put: amount, match: -1}, editAnswer{version: version, credit: amount, rows: 1, sum: amount})
+		return op(
+			call, end, editCall{kind: "replace", put: amount, match: -1},
+			editAnswer{version: version, credit: amount, rows: 1, sum: amount},
+		)
 	}
 	read := func(version int64, amount engine.Amount, call, end int64) porcupine.Operation {
-		return op(call, end, editCall{kind: "read", match: -1}, editAnswer{version: version, credit: amount, rows: 1, sum: amount})
+		return op(
+			call, end, editCall{kind: "read", match: -1},
+			editAnswer{version: version, credit: amount, rows: 1, sum: amount},
+		)
 	}
 	conditional := put(2, 8, 3, 4)
 	conditional.Input = editCall{kind: "replace", put: 8, match: 0}
@@ -197,13 +209,19 @@ func TestTheSpecificationSeesWhatIsNotLinearizable(t *testing.T) {
 		history []porcupine.Operation
 		want    porcupine.CheckResult
 	}{
-		"one after the other":             {[]porcupine.Operation{put(1, 7, 1, 2), put(2, 8, 3, 4), read(2, 8, 5, 6)}, porcupine.Ok},
-		"two answered one version":        {[]porcupine.Operation{put(1, 7, 1, 3), put(1, 8, 2, 4)}, porcupine.Illegal},
-		"a read of what was never there":  {[]porcupine.Operation{put(1, 7, 1, 2), put(2, 8, 3, 4), read(2, 7, 5, 6)}, porcupine.Illegal},
-		"a read behind what was answered": {[]porcupine.Operation{put(1, 7, 1, 2), put(2, 8, 3, 4), read(1, 7, 5, 6)}, porcupine.Illegal},
-		"versions against the clock":      {[]porcupine.Operation{put(2, 7, 1, 2), put(1, 8, 3, 4)}, porcupine.Illegal},
-		"a condition that did not hold":   {[]porcupine.Operation{put(1, 7, 1, 2), conditional}, porcupine.Illegal},
-		"a refusal without cause":         {[]porcupine.Operation{put(1, 7, 1, 2), refused}, porcupine.Illegal},
+		"one after the other": {
+			[]porcupine.Operation{put(1, 7, 1, 2), put(2, 8, 3, 4), read(2, 8, 5, 6)}, porcupine.Ok,
+		},
+		"two answered one version": {[]porcupine.Operation{put(1, 7, 1, 3), put(1, 8, 2, 4)}, porcupine.Illegal},
+		"a read of what was never there": {
+			[]porcupine.Operation{put(1, 7, 1, 2), put(2, 8, 3, 4), read(2, 7, 5, 6)}, porcupine.Illegal,
+		},
+		"a read behind what was answered": {
+			[]porcupine.Operation{put(1, 7, 1, 2), put(2, 8, 3, 4), read(1, 7, 5, 6)}, porcupine.Illegal,
+		},
+		"versions against the clock":    {[]porcupine.Operation{put(2, 7, 1, 2), put(1, 8, 3, 4)}, porcupine.Illegal},
+		"a condition that did not hold": {[]porcupine.Operation{put(1, 7, 1, 2), conditional}, porcupine.Illegal},
+		"a refusal without cause":       {[]porcupine.Operation{put(1, 7, 1, 2), refused}, porcupine.Illegal},
 	} {
 		t.Run(what, func(t *testing.T) { checkHistory(t, c.history, c.want) })
 	}

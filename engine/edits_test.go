@@ -21,7 +21,14 @@ func (threeRows) Extract(_ context.Context, in engine.ExtractRequest) (engine.Ex
 	e := engine.Extraction{DocumentType: in.DeclaredType, Workings: json.RawMessage(`{"kept":true}`)}
 	for i := 1; i <= 3; i++ {
 		branch := fmt.Sprint("B", i)
-		e.Transactions = append(e.Transactions, engine.Transaction{Row: i, Date: &day, Description: "DEPOSIT", Credit: engine.Amount(i * 100), Category: "cash_deposit", Branch: &branch})
+		e.Transactions = append(e.Transactions, engine.Transaction{
+			Row:         i,
+			Date:        &day,
+			Description: "DEPOSIT",
+			Credit:      engine.Amount(i * 100),
+			Category:    "cash_deposit",
+			Branch:      &branch,
+		})
 	}
 	summing{}.sum(&e)
 	return e, nil
@@ -164,7 +171,9 @@ func TestRowsAreKnownByTheirNumber(t *testing.T) {
 	h, id := editingHouse(t)
 	one := func(what string, in engine.TransactionInput) engine.Transaction {
 		t.Helper()
-		got, err := h.Edits.ReplaceTransactions(t.Context(), h.by, id, engine.ReplaceTransactionsInput{Rows: []engine.TransactionInput{in}})
+		got, err := h.Edits.ReplaceTransactions(
+			t.Context(), h.by, id, engine.ReplaceTransactionsInput{Rows: []engine.TransactionInput{in}},
+		)
 		if err != nil {
 			t.Fatalf("%s: %v", what, err)
 		}
@@ -174,15 +183,22 @@ func TestRowsAreKnownByTheirNumber(t *testing.T) {
 	if kept.Branch == nil || *kept.Branch != "B2" || kept.Category != "cash_deposit" {
 		t.Errorf("row 2 became %+v, want its branch and category kept", kept)
 	}
-	if got := one("null clears", row("row date description debit credit branch category", func(t *engine.Transaction) { t.Row = 2 })); got.Branch != nil || got.Category != "" {
+	if got := one(
+		"null clears",
+		row("row date description debit credit branch category", func(t *engine.Transaction) { t.Row = 2 }),
+	); got.Branch != nil || got.Category != "" {
 		t.Errorf("row 2 became %+v, want its branch and category cleared", got)
 	}
 	branch := "NEW"
-	added := one("a new row", row("date description debit credit branch", func(t *engine.Transaction) { t.Branch = &branch }))
+	added := one(
+		"a new row", row("date description debit credit branch", func(t *engine.Transaction) { t.Branch = &branch }),
+	)
 	if added.Row != 4 {
 		t.Errorf("the new row has number %d, want 4", added.Row)
 	}
-	again := one("the added row again", row("row date description debit credit", func(t *engine.Transaction) { t.Row = 4 }))
+	again := one(
+		"the added row again", row("row date description debit credit", func(t *engine.Transaction) { t.Row = 4 }),
+	)
 	if again.Branch == nil || *again.Branch != "NEW" {
 		t.Errorf("row 4 became %+v, want its branch kept", again)
 	}
@@ -192,7 +208,9 @@ func TestRowsAreKnownByTheirNumber(t *testing.T) {
 	_, err := h.Edits.ReplaceTransactions(t.Context(), h.by, id, engine.ReplaceTransactionsInput{Rows: []engine.TransactionInput{
 		row("row date description debit credit", func(t *engine.Transaction) { t.Row = 4 })}})
 	wantCode(t, err, engine.CodeValidationFailed)
-	if next := one("a new row after a revert", row("date description debit credit", func(*engine.Transaction) {})); next.Row != 5 {
+	if next := one(
+		"a new row after a revert", row("date description debit credit", func(*engine.Transaction) {}),
+	); next.Row != 5 {
 		t.Errorf("the new row has number %d, want 5: 4 was given out before", next.Row)
 	}
 }
@@ -209,7 +227,8 @@ func TestEditsAreInTheAuditLogWithoutContent(t *testing.T) {
 		t.Fatal(err)
 	}
 	const want = `{"added":1,"added_rows":"4","changed":1,"changed_rows":"3","removed":2,"removed_rows":"1-2","revalidated":true,"rows":2,"version":1}`
-	if last.Action != "document.transactions_replaced" || last.KeyID != h.by.KeyID || string(last.After) != want || string(last.Before) != `{"rows":3,"version":0}` {
+	if last.Action != "document.transactions_replaced" || last.KeyID != h.by.KeyID || string(last.After) != want ||
+		string(last.Before) != `{"rows":3,"version":0}` {
 		t.Errorf("entry %s by %s: %s → %s, want %s", last.Action, last.KeyID, last.Before, last.After, want)
 	}
 	if _, err := h.Audit.Verify(t.Context(), h.by.Org); err != nil {
@@ -231,8 +250,15 @@ func TestWhatCannotBeEditedIsRefused(t *testing.T) {
 		"another type":           {h.by, slip.ID, credits(1), engine.CodeTransactionsNotEditable},
 		"another organization's": {stranger, id, credits(1), engine.CodeNotFound},
 		"absent":                 {h.by, 7, credits(1), engine.CodeNotFound},
-		"stale":                  {h.by, id, engine.ReplaceTransactionsInput{IfMatch: &engine.IfMatch{Versions: []int64{3}}}, engine.CodePreconditionFailed},
-		"too many rows":          {h.by, id, engine.ReplaceTransactionsInput{Rows: make([]engine.TransactionInput, engine.MaxTransactions+1)}, engine.CodeValidationFailed},
+		"stale": {
+			h.by, id, engine.ReplaceTransactionsInput{IfMatch: &engine.IfMatch{Versions: []int64{3}}},
+			engine.CodePreconditionFailed,
+		},
+		"too many rows": {
+			h.by, id,
+			engine.ReplaceTransactionsInput{Rows: make([]engine.TransactionInput, engine.MaxTransactions+1)},
+			engine.CodeValidationFailed,
+		},
 	} {
 		_, err := h.Edits.ReplaceTransactions(t.Context(), c.by, c.id, c.in)
 		if engine.CodeOf(err) != c.want {

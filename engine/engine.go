@@ -16,8 +16,8 @@ type Config struct {
 	Blobs     Blobs
 	Extractor Extractor
 	Types     DocumentTypes
-	// SharedStore says that other processes work on Store and Blobs at the same time. Uploads and deletions then exclude
-	// each other by a lock in the store, which costs each a look for its file within its transaction.
+	// SharedStore says that other processes work on Store and Blobs at the same time. Uploads and deletions then
+	// exclude each other by a lock in the store, which costs each a look for its file within its transaction.
 	SharedStore bool
 	// Queue hands documents to workers; default Store. See Engine.Wake.
 	Queue Queue
@@ -101,8 +101,8 @@ const (
 // Engine is the door to the domain: one service for each noun, and what starts and stops them all. It is safe for
 // concurrent use.
 //
-// Services share one store and one clock, and a change that touches several nouns is one transaction. Who asks is always
-// an argument (Principal), so no service holds an identity.
+// Services share one store and one clock, and a change that touches several nouns is one transaction. Who asks is
+// always an argument (Principal), so no service holds an identity.
 type Engine struct {
 	Config
 	core *core

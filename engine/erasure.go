@@ -74,7 +74,9 @@ func (s *MaintenanceService) FinishErasures(ctx context.Context) (finished int, 
 }
 
 // eraseAll carries out the erasures of every organization; end says what becomes of a finished one's row.
-func (s *MaintenanceService) eraseAll(ctx context.Context, end func(context.Context, Tx, Erasure) error) (finished int, err error) {
+func (s *MaintenanceService) eraseAll(
+	ctx context.Context, end func(context.Context, Tx, Erasure) error,
+) (finished int, err error) {
 	orgs, err := s.config.Store.Organizations(ctx)
 	if err != nil {
 		return 0, s.storageError(err)
@@ -88,7 +90,9 @@ func (s *MaintenanceService) eraseAll(ctx context.Context, end func(context.Cont
 	return finished, errors.Join(problems...)
 }
 
-func (s *MaintenanceService) eraseOf(ctx context.Context, org OrgID, end func(context.Context, Tx, Erasure) error) (finished int, err error) {
+func (s *MaintenanceService) eraseOf(
+	ctx context.Context, org OrgID, end func(context.Context, Tx, Erasure) error,
+) (finished int, err error) {
 	for {
 		list, err := s.config.Store.Erasures(ctx, org, erasurePage)
 		if err != nil || len(list) == 0 {
@@ -104,7 +108,9 @@ func (s *MaintenanceService) eraseOf(ctx context.Context, org OrgID, end func(co
 
 // erase removes files that no row names any more and deleted rows from the database's pages, then ends the
 // erasures whose files are gone.
-func (s *MaintenanceService) erase(ctx context.Context, list []Erasure, end func(context.Context, Tx, Erasure) error) (finished int, err error) {
+func (s *MaintenanceService) erase(
+	ctx context.Context, list []Erasure, end func(context.Context, Tx, Erasure) error,
+) (finished int, err error) {
 	var gone []Erasure
 	var problems []error
 	for _, x := range list {
@@ -156,7 +162,10 @@ func (s *MaintenanceService) rememberErasure(ctx context.Context, tx Tx, x Erasu
 // eraseNow carries out an erasure whose rows have just gone. What fails is tried again soon.
 func (s *MaintenanceService) eraseNow(ctx context.Context, x Erasure) {
 	if _, err := s.erase(context.WithoutCancel(ctx), []Erasure{x}, s.forgetErasure); err != nil {
-		s.config.Log.Error("what was deleted for good could not be erased yet; it is tried again within seconds", "subject", x.Subject, "error", err)
+		s.config.Log.Error(
+			"what was deleted for good could not be erased yet; it is tried again within seconds", "subject",
+			x.Subject, "error", err,
+		)
 	}
 }
 
@@ -198,7 +207,9 @@ func (s *MaintenanceService) retryErasures(ctx context.Context) {
 			}
 			_, err := s.eraseAll(ctx, s.forgetErasure)
 			if err = errors.Join(err, s.organizations.finishDeletions(ctx)); err != nil && ctx.Err() == nil {
-				s.config.Log.Error("what was deleted for good could not be erased yet; it is tried again within seconds", "error", err)
+				s.config.Log.Error(
+					"what was deleted for good could not be erased yet; it is tried again within seconds", "error", err,
+				)
 			}
 		}
 	}

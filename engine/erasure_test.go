@@ -37,9 +37,17 @@ func TestAfterADeletionNoFileHoldsAWordOfIt(t *testing.T) {
 	const canary = "CANARY"
 	h := newFixture(t)
 	h.run()
-	in := engine.ApplicationInput{BusinessName: canary + " Bakery", BorrowerEmail: canary + "@example.com", BorrowerPhone: new(canary),
-		LoanType: new(canary), ApplicationContext: new(canary), ExternalRef: new(canary), Track: new(canary), Profile: new(canary),
-		ScorecardInputs: []byte(`{"` + canary + `":1}`)}
+	in := engine.ApplicationInput{
+		BusinessName:       canary + " Bakery",
+		BorrowerEmail:      canary + "@example.com",
+		BorrowerPhone:      new(canary),
+		LoanType:           new(canary),
+		ApplicationContext: new(canary),
+		ExternalRef:        new(canary),
+		Track:              new(canary),
+		Profile:            new(canary),
+		ScorecardInputs:    []byte(`{"` + canary + `":1}`),
+	}
 	claim := engine.NewClaim("POST /intake", canary, func(result any) (engine.Answer, error) {
 		return engine.Answer{Status: 200, Body: []byte(result.(engine.IntakeResult).Application.BusinessName)}, nil
 	})
@@ -48,11 +56,17 @@ func TestAfterADeletionNoFileHoldsAWordOfIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	release()
-	r, err := h.Intake.Submit(engine.WithClaim(t.Context(), claim), h.by, in, []*engine.StagedFile{h.stage(canary+".txt", canary+" paper"), h.stage(canary+"2.txt", "fail processing_error")})
+	r, err := h.Intake.Submit(
+		engine.WithClaim(t.Context(), claim), h.by, in,
+		[]*engine.StagedFile{h.stage(canary+".txt", canary+" paper"), h.stage(canary+"2.txt", "fail processing_error")},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.Applications.Update(t.Context(), h.by, "APP-1", engine.ApplicationPatch{BusinessName: new(canary + " Trading"), LoanType: new(canary + "2")}); err != nil {
+	if _, err := h.Applications.Update(
+		t.Context(), h.by, "APP-1",
+		engine.ApplicationPatch{BusinessName: new(canary + " Trading"), LoanType: new(canary + "2")},
+	); err != nil {
 		t.Fatal(err)
 	}
 	in.ApplicationContext = new(canary + " differs")

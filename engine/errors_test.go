@@ -7,9 +7,26 @@ import (
 )
 
 func TestEveryCodeHasOneRowWithAWayOut(t *testing.T) {
-	statusOf := map[Kind]int{KindInternal: 500, KindInvalid: 400, KindUnauthorized: 401, KindForbidden: 403, KindNotFound: 404,
-		KindMethod: 405, KindTimeout: 408, KindConflict: 409, KindGone: 410, KindPrecondition: 412, KindTooLarge: 413, KindUnsupported: 415, KindRange: 416, KindLimited: 429, KindTooLong: 414, KindHeaders: 431,
-		KindUnavailable: 502, KindNotReady: 503}
+	statusOf := map[Kind]int{
+		KindInternal:     500,
+		KindInvalid:      400,
+		KindUnauthorized: 401,
+		KindForbidden:    403,
+		KindNotFound:     404,
+		KindMethod:       405,
+		KindTimeout:      408,
+		KindConflict:     409,
+		KindGone:         410,
+		KindPrecondition: 412,
+		KindTooLarge:     413,
+		KindUnsupported:  415,
+		KindRange:        416,
+		KindLimited:      429,
+		KindTooLong:      414,
+		KindHeaders:      431,
+		KindUnavailable:  502,
+		KindNotReady:     503,
+	}
 	seen := map[Code]bool{}
 	for _, row := range ErrorTable {
 		if seen[row.Code] {

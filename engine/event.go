@@ -67,8 +67,16 @@ func (c *core) tell(ctx context.Context, tx Tx, ev Event) (Event, error) {
 		if !w.wants(ev.Name) {
 			continue
 		}
-		d := Delivery{ID: c.config.NewID(), Org: ev.Org, WebhookID: w.ID, EventSeq: ev.Seq, MessageID: ev.ID, Event: ev.Name,
-			Attempt: DeliveryFirst, ClaimedAt: ev.At}
+		d := Delivery{
+			ID:        c.config.NewID(),
+			Org:       ev.Org,
+			WebhookID: w.ID,
+			EventSeq:  ev.Seq,
+			MessageID: ev.ID,
+			Event:     ev.Name,
+			Attempt:   DeliveryFirst,
+			ClaimedAt: ev.At,
+		}
 		if err := tx.InsertDelivery(ctx, d); err != nil {
 			return ev, err
 		}

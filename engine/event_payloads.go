@@ -95,18 +95,30 @@ type (
 
 // CallbackPayloads are the payloads by event, as zero values of their types.
 var CallbackPayloads = map[CallbackEvent]any{
-	EventDocumentCompleted: DocumentCompletedPayload{}, EventDocumentFailed: DocumentFailedPayload{}, EventDocumentDeleted: DocumentDeletedPayload{},
-	EventBatchCompleted: BatchCompletedPayload{}, EventApplicationCreated: ApplicationCreatedPayload{}, EventApplicationUpdated: ApplicationUpdatedPayload{},
-	EventApplicationStatusChanged: ApplicationStatusChangedPayload{}, EventApplicationDeleted: ApplicationDeletedPayload{}, EventWebhookTest: WebhookTestPayload{},
+	EventDocumentCompleted:        DocumentCompletedPayload{},
+	EventDocumentFailed:           DocumentFailedPayload{},
+	EventDocumentDeleted:          DocumentDeletedPayload{},
+	EventBatchCompleted:           BatchCompletedPayload{},
+	EventApplicationCreated:       ApplicationCreatedPayload{},
+	EventApplicationUpdated:       ApplicationUpdatedPayload{},
+	EventApplicationStatusChanged: ApplicationStatusChangedPayload{},
+	EventApplicationDeleted:       ApplicationDeletedPayload{},
+	EventWebhookTest:              WebhookTestPayload{},
 }
 
 // tellDeletion tells that a document was deleted; call it in the transaction that deletes it.
 func (c *core) tellDeletion(ctx context.Context, tx Tx, org OrgID, documentID int64, at time.Time) error {
-	return c.tellOf(ctx, tx, Event{Org: org, Name: EventDocumentDeleted, DocumentID: documentID}, DocumentDeletedPayload{EventDocumentDeleted, documentID, TimeText(at)})
+	return c.tellOf(
+		ctx, tx, Event{Org: org, Name: EventDocumentDeleted, DocumentID: documentID},
+		DocumentDeletedPayload{EventDocumentDeleted, documentID, TimeText(at)},
+	)
 }
 
 func (c *core) tellCreation(ctx context.Context, tx Tx, a Application) error {
-	return c.tellOf(ctx, tx, Event{Org: a.Org, Name: EventApplicationCreated, ApplicationID: a.ID}, ApplicationCreatedPayload{EventApplicationCreated, a.ID, a.AppID(), a.Status, TimeText(a.CreatedAt)})
+	return c.tellOf(
+		ctx, tx, Event{Org: a.Org, Name: EventApplicationCreated, ApplicationID: a.ID},
+		ApplicationCreatedPayload{EventApplicationCreated, a.ID, a.AppID(), a.Status, TimeText(a.CreatedAt)},
+	)
 }
 
 // tellUpdate tells a change of the status apart from that of other values. Of those it names the fields,
@@ -139,5 +151,8 @@ func (c *core) tellApplicationDeletion(ctx context.Context, tx Tx, a Application
 			return err
 		}
 	}
-	return c.tellOf(ctx, tx, Event{Org: a.Org, Name: EventApplicationDeleted, ApplicationID: a.ID}, ApplicationDeletedPayload{EventApplicationDeleted, a.ID, a.AppID(), TimeText(now)})
+	return c.tellOf(
+		ctx, tx, Event{Org: a.Org, Name: EventApplicationDeleted, ApplicationID: a.ID},
+		ApplicationDeletedPayload{EventApplicationDeleted, a.ID, a.AppID(), TimeText(now)},
+	)
 }

@@ -73,13 +73,18 @@ func TestReadersMissNothingWhileEventsAreWritten(t *testing.T) {
 			for range each {
 				made, err := at.Applications.Create(ctx, at.by, input(""))
 				if err == nil {
-					_, err = at.Applications.Update(ctx, at.by, made.Application.ID, engine.ApplicationPatch{Status: new(engine.StatusApproved)})
+					_, err = at.Applications.Update(
+						ctx, at.by, made.Application.ID, engine.ApplicationPatch{Status: new(engine.StatusApproved)},
+					)
 				}
 				if err != nil {
 					t.Error(err)
 					return
 				}
-				written[w] = append(written[w], made.Application.ID+" application.created", made.Application.ID+" application.status_changed")
+				written[w] = append(
+					written[w], made.Application.ID+" application.created",
+					made.Application.ID+" application.status_changed",
+				)
 			}
 		})
 	}
@@ -88,7 +93,9 @@ func TestReadersMissNothingWhileEventsAreWritten(t *testing.T) {
 		all.Go(func() {
 			random, after := rand.New(rand.NewPCG(7, uint64(r))), int64(0)
 			for len(read[r]) < 2*writers*each {
-				page, err := houses[r].Events.List(ctx, h.by, engine.EventQuery{After: after, Limit: 1 + random.IntN(20), Wait: engine.MaxEventWait})
+				page, err := houses[r].Events.List(
+					ctx, h.by, engine.EventQuery{After: after, Limit: 1 + random.IntN(20), Wait: engine.MaxEventWait},
+				)
 				if err != nil {
 					t.Errorf("after %d: %v", after, err)
 					return
@@ -101,7 +108,10 @@ func TestReadersMissNothingWhileEventsAreWritten(t *testing.T) {
 	var told []string
 	for i, ev := range read[0] {
 		if ev.Seq != int64(i+1) || ev.ID != read[1][i].ID {
-			t.Fatalf("event %d has the number %d and the id %s, the other reader's %s; want 1, 2, 3 … and one order", i, ev.Seq, ev.ID, read[1][i].ID)
+			t.Fatalf(
+				"event %d has the number %d and the id %s, the other reader's %s; want 1, 2, 3 … and one order", i,
+				ev.Seq, ev.ID, read[1][i].ID,
+			)
 		}
 		told = append(told, ev.ApplicationID+" "+string(ev.Name))
 	}
@@ -110,7 +120,10 @@ func TestReadersMissNothingWhileEventsAreWritten(t *testing.T) {
 		for _, one := range list {
 			next := slices.Index(told, one)
 			if next <= at {
-				t.Fatalf("writer %d: %s stands at %d, after what came before it at %d; want the order of commits", w, one, next, at)
+				t.Fatalf(
+					"writer %d: %s stands at %d, after what came before it at %d; want the order of commits", w, one,
+					next, at,
+				)
 			}
 			at = next
 		}
@@ -120,7 +133,9 @@ func TestReadersMissNothingWhileEventsAreWritten(t *testing.T) {
 func TestTheFeedTellsWhatHappened(t *testing.T) {
 	h := newFixture(t)
 	h.run()
-	r, err := h.Intake.Submit(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{h.stage("secret-name.txt", "hello")})
+	r, err := h.Intake.Submit(
+		t.Context(), h.by, input("crm-1"), []*engine.StagedFile{h.stage("secret-name.txt", "hello")},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,10 +144,15 @@ func TestTheFeedTellsWhatHappened(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.settled(list[0].ID)
-	if _, err := h.Applications.Update(t.Context(), h.by, "APP-1", engine.ApplicationPatch{Status: new(engine.StatusApproved), LoanType: new("term")}); err != nil {
+	if _, err := h.Applications.Update(
+		t.Context(), h.by, "APP-1", engine.ApplicationPatch{Status: new(engine.StatusApproved), LoanType: new("term")},
+	); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.Applications.Update(t.Context(), h.by, "APP-1", engine.ApplicationPatch{LoanType: new("term")}); err != nil { // nothing new
+	// nothing new
+	if _, err := h.Applications.Update(
+		t.Context(), h.by, "APP-1", engine.ApplicationPatch{LoanType: new("term")},
+	); err != nil {
 		t.Fatal(err)
 	}
 	wait := h.upload("fail processing_error")
@@ -217,7 +237,9 @@ func TestAReaderThatWaitsIsWokenByTheNextEvent(t *testing.T) {
 	}
 	stop := make(chan struct{})
 	close(stop)
-	if a := <-ask(t.Context(), engine.EventQuery{After: 1, Stop: stop}); a.err != nil || len(a.page.Events) != 0 || a.page.NextAfter != 1 {
+	if a := <-ask(
+		t.Context(), engine.EventQuery{After: 1, Stop: stop},
+	); a.err != nil || len(a.page.Events) != 0 || a.page.NextAfter != 1 {
 		t.Errorf("got %+v, want an empty page at once", a)
 	}
 }
@@ -261,7 +283,9 @@ func TestTooManyWaitersAreTurnedAway(t *testing.T) {
 	}
 	leave()
 	waiting.Wait()
-	if _, err := h.Events.List(t.Context(), h.by, engine.EventQuery{Limit: 1, Wait: time.Second, Stop: stop}); err != nil {
+	if _, err := h.Events.List(
+		t.Context(), h.by, engine.EventQuery{Limit: 1, Wait: time.Second, Stop: stop},
+	); err != nil {
 		t.Errorf("when they have left: %v, want an answer", err)
 	}
 }
@@ -287,11 +311,26 @@ func TestEventsAreKeptAsLongAsTheOperatorSays(t *testing.T) {
 		t.Helper()
 		err := h.store.InTx(t.Context(), func(tx engine.Tx) error {
 			for range n {
-				ev := engine.Event{Org: h.org.ID, ID: h.NewID(), Name: engine.EventApplicationUpdated, At: now, ApplicationID: "a", Payload: []byte(`{}`)}
+				ev := engine.Event{
+					Org:           h.org.ID,
+					ID:            h.NewID(),
+					Name:          engine.EventApplicationUpdated,
+					At:            now,
+					ApplicationID: "a",
+					Payload:       []byte(`{}`),
+				}
 				seq, err := tx.AppendEvent(t.Context(), ev)
 				if err == nil {
-					err = tx.InsertDelivery(t.Context(), engine.Delivery{ID: h.NewID(), Org: h.org.ID, WebhookID: w.ID, EventSeq: seq,
-						MessageID: ev.ID, Event: ev.Name, Attempt: engine.DeliveryFirst, ClaimedAt: now})
+					err = tx.InsertDelivery(t.Context(), engine.Delivery{
+						ID:        h.NewID(),
+						Org:       h.org.ID,
+						WebhookID: w.ID,
+						EventSeq:  seq,
+						MessageID: ev.ID,
+						Event:     ev.Name,
+						Attempt:   engine.DeliveryFirst,
+						ClaimedAt: now,
+					})
 				}
 				if err != nil {
 					return err

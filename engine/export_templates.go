@@ -17,7 +17,10 @@ const exportTemplateLock = "export_templates"
 // CheckExportPlan says whether the caller's plan has workbooks of its own making (PLAN_NOT_PERMITTED).
 func CheckExportPlan(by Principal) error {
 	if !by.Plan.CustomExportAllowed {
-		return Fail(CodePlanNotPermitted, "The organization's plan has no custom exports; ask the operator for a plan that has.")
+		return Fail(
+			CodePlanNotPermitted,
+			"The organization's plan has no custom exports; ask the operator for a plan that has.",
+		)
 	}
 	return nil
 }
@@ -31,12 +34,24 @@ func (s *TemplateService) Create(ctx context.Context, by Principal, in ExportTem
 	if err := s.applications.checkInput(in); err != nil {
 		return ExportTemplate{}, err
 	}
-	definition, err := s.checkDefinition(TemplateDefinition{Name: in.Name, DocumentTypes: in.DocumentTypes, Sheets: in.Sheets})
+	definition, err := s.checkDefinition(TemplateDefinition{
+		Name:          in.Name,
+		DocumentTypes: in.DocumentTypes,
+		Sheets:        in.Sheets,
+	})
 	if err != nil {
 		return ExportTemplate{}, err
 	}
 	now := s.now()
-	t := ExportTemplate{ID: s.config.NewID(), Org: by.Org, Definition: definition, Default: in.Default, Version: 1, CreatedAt: now, UpdatedAt: now}
+	t := ExportTemplate{
+		ID:         s.config.NewID(),
+		Org:        by.Org,
+		Definition: definition,
+		Default:    in.Default,
+		Version:    1,
+		CreatedAt:  now,
+		UpdatedAt:  now,
+	}
 	return t, s.inTx(ctx, func(tx Tx) error {
 		standing, err := s.lockTemplates(ctx, tx, by, t)
 		if err != nil {
@@ -48,7 +63,13 @@ func (s *TemplateService) Create(ctx context.Context, by Principal, in ExportTem
 		if err := tx.InsertExportTemplate(ctx, t); err != nil {
 			return err
 		}
-		if err := s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "export_template.created", subject: t.ID, after: templateAudit(t)}); err != nil {
+		if err := s.audit(ctx, tx, change{
+			org:     by.Org,
+			keyID:   by.KeyID,
+			action:  "export_template.created",
+			subject: t.ID,
+			after:   templateAudit(t),
+		}); err != nil {
 			return err
 		}
 		return s.idempotency.made(ctx, tx, by, t)
@@ -57,7 +78,11 @@ func (s *TemplateService) Create(ctx context.Context, by Principal, in ExportTem
 
 // templateAudit is what the audit log tells of a template: names may be of people, so it has none.
 func templateAudit(t ExportTemplate) map[string]any {
-	return map[string]any{"version": t.Version, "default": t.Default, "document_types": strings.Join(t.Definition.DocumentTypes, " ")}
+	return map[string]any{
+		"version":        t.Version,
+		"default":        t.Default,
+		"document_types": strings.Join(t.Definition.DocumentTypes, " "),
+	}
 }
 
 // checkDefinition resolves types and lets the exporter judge the sheets.
@@ -65,7 +90,8 @@ func (s *TemplateService) checkDefinition(t TemplateDefinition) (TemplateDefinit
 	if s.config.Exporter == nil {
 		return t, FailField("/sheets", "UNSUPPORTED", "This installation makes no workbooks.")
 	}
-	if t.Name = strings.TrimSpace(t.Name); t.Name == "" || strings.ContainsFunc(t.Name, func(r rune) bool { return r < 0x20 || r == 0x7f }) {
+	if t.Name = strings.TrimSpace(t.Name); t.Name == "" ||
+		strings.ContainsFunc(t.Name, func(r rune) bool { return r < 0x20 || r == 0x7f }) {
 		return t, FailField("/name", "NAME", "A template's name has 1 to 120 characters and no control characters.")
 	}
 	for _, ready := range s.config.Exporter.ReadyTemplates() {
@@ -77,7 +103,10 @@ func (s *TemplateService) checkDefinition(t TemplateDefinition) (TemplateDefinit
 	for i, name := range t.DocumentTypes {
 		documentType, err := s.config.Types.Resolve(name)
 		if err != nil || documentType == AutoType {
-			return t, FailField(fmt.Sprintf("/document_types/%d", i), "UNKNOWN", "This document type is not known; GET /document-types lists all.")
+			return t, FailField(
+				fmt.Sprintf("/document_types/%d", i), "UNKNOWN",
+				"This document type is not known; GET /document-types lists all.",
+			)
 		}
 		if !slices.Contains(resolved, documentType) {
 			resolved = append(resolved, documentType)
@@ -88,7 +117,9 @@ func (s *TemplateService) checkDefinition(t TemplateDefinition) (TemplateDefinit
 }
 
 // lockTemplates reads the templates under their lock and refuses a name that another one has.
-func (s *TemplateService) lockTemplates(ctx context.Context, tx Tx, by Principal, t ExportTemplate) ([]ExportTemplate, error) {
+func (s *TemplateService) lockTemplates(
+	ctx context.Context, tx Tx, by Principal, t ExportTemplate,
+) ([]ExportTemplate, error) {
 	if err := tx.Lock(ctx, by.Org, exportTemplateLock); err != nil {
 		return nil, err
 	}
@@ -98,7 +129,9 @@ func (s *TemplateService) lockTemplates(ctx context.Context, tx Tx, by Principal
 	}
 	for _, other := range standing {
 		if other.ID != t.ID && sameName(other.Definition.Name, t.Definition.Name) {
-			return nil, FailField("/name", "TAKEN", "Another template has this name; choose another, or change that one.")
+			return nil, FailField(
+				"/name", "TAKEN", "Another template has this name; choose another, or change that one.",
+			)
 		}
 	}
 	return standing, nil
@@ -126,7 +159,9 @@ func (s *TemplateService) Get(ctx context.Context, by Principal, id string) (Exp
 
 // Update changes the values that are given and raises the version. Nothing given changes
 // nothing. Errors: VALIDATION_FAILED, NOT_FOUND, PRECONDITION_FAILED.
-func (s *TemplateService) Update(ctx context.Context, by Principal, id string, patch ExportTemplatePatch) (ExportTemplate, error) {
+func (s *TemplateService) Update(
+	ctx context.Context, by Principal, id string, patch ExportTemplatePatch,
+) (ExportTemplate, error) {
 	if err := CheckExportPlan(by); err != nil {
 		return ExportTemplate{}, err
 	}
@@ -140,7 +175,10 @@ func (s *TemplateService) Update(ctx context.Context, by Principal, id string, p
 			return ExportTemplate{}, err
 		}
 		if !patch.IfMatch.holds(before.Version) {
-			return ExportTemplate{}, Fail(CodePreconditionFailed, "The template was changed since it was read; read it again, then send the change with its new ETag.")
+			return ExportTemplate{}, Fail(
+				CodePreconditionFailed,
+				"The template was changed since it was read; read it again, then send the change with its new ETag.",
+			)
 		}
 		t := before
 		if !patch.apply(&t) {
@@ -155,11 +193,16 @@ func (s *TemplateService) Update(ctx context.Context, by Principal, id string, p
 			return t, err
 		}
 	}
-	return ExportTemplate{}, Fail(CodeStorageUnavailable, "Others change this template all the time; nothing was kept, and it is safe to send this again.")
+	return ExportTemplate{}, Fail(
+		CodeStorageUnavailable,
+		"Others change this template all the time; nothing was kept, and it is safe to send this again.",
+	)
 }
 
 // keepTemplate writes a template's next version; overtaken when somebody else changed it first.
-func (s *TemplateService) keepTemplate(ctx context.Context, by Principal, before, t ExportTemplate) (overtaken bool, err error) {
+func (s *TemplateService) keepTemplate(
+	ctx context.Context, by Principal, before, t ExportTemplate,
+) (overtaken bool, err error) {
 	err = s.inTx(ctx, func(tx Tx) error {
 		overtaken = false
 		if _, err := s.lockTemplates(ctx, tx, by, t); err != nil {
@@ -175,7 +218,14 @@ func (s *TemplateService) keepTemplate(ctx context.Context, by Principal, before
 		if err := tx.UpdateExportTemplate(ctx, t); err != nil {
 			return err
 		}
-		return s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "export_template.updated", subject: t.ID, before: templateAudit(before), after: templateAudit(t)})
+		return s.audit(ctx, tx, change{
+			org:     by.Org,
+			keyID:   by.KeyID,
+			action:  "export_template.updated",
+			subject: t.ID,
+			before:  templateAudit(before),
+			after:   templateAudit(t),
+		})
 	})
 	return overtaken, err
 }
@@ -204,6 +254,12 @@ func (s *TemplateService) Delete(ctx context.Context, by Principal, id string) e
 		if err := tx.DeleteExportTemplate(ctx, by.Org, t.ID); err != nil {
 			return err
 		}
-		return s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "export_template.deleted", subject: t.ID, before: templateAudit(t)})
+		return s.audit(ctx, tx, change{
+			org:     by.Org,
+			keyID:   by.KeyID,
+			action:  "export_template.deleted",
+			subject: t.ID,
+			before:  templateAudit(t),
+		})
 	})
 }

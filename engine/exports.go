@@ -54,7 +54,13 @@ func (w *Workbook) Make(ctx context.Context) ([]byte, error) {
 	}
 	w.tag(edit.Version)
 	to := &limitedBuffer{}
-	err = w.write(ctx, to, ExportPaper{ID: d.ID, FileName: d.FileName, DocumentType: d.DocumentType, Result: result, EditVersion: edit.Version})
+	err = w.write(ctx, to, ExportPaper{
+		ID:           d.ID,
+		FileName:     d.FileName,
+		DocumentType: d.DocumentType,
+		Result:       result,
+		EditVersion:  edit.Version,
+	})
 	var known *Error
 	switch {
 	case to.full:
@@ -92,9 +98,13 @@ func (s *ExportService) Export(ctx context.Context, by Principal, id int64) (Wor
 	if s.config.Exporter == nil || d.DocumentType != AutoType && !s.config.Exporter.Exportable(d.DocumentType) {
 		return Workbook{}, Fail(CodeInvalidExportType)
 	}
-	return s.workbook(ctx, Workbook{document: d, by: by, write: func(ctx context.Context, to *limitedBuffer, p ExportPaper) error {
-		return s.config.Exporter.Export(ctx, to, p)
-	}})
+	return s.workbook(ctx, Workbook{
+		document: d,
+		by:       by,
+		write: func(ctx context.Context, to *limitedBuffer, p ExportPaper) error {
+			return s.config.Exporter.Export(ctx, to, p)
+		},
+	})
 }
 
 // Custom is the workbook that a template makes of a completed document. template is the id of one
@@ -128,7 +138,9 @@ func (s *ExportService) Custom(ctx context.Context, by Principal, id int64, temp
 		choice = s.choose(templates, d.DocumentType)
 	}
 	if !choice.Definition.serves(d.DocumentType) {
-		return Workbook{}, FailField("/template", "TYPE", fmt.Sprintf("This template is not for documents of type %s; leave it out, or name another.", d.DocumentType))
+		return Workbook{}, FailField("/template", "TYPE", fmt.Sprintf(
+			"This template is not for documents of type %s; leave it out, or name another.", d.DocumentType,
+		))
 	}
 	return s.workbook(ctx, Workbook{document: d, by: by, Template: choice.ID, version: choice.Version,
 		write: func(ctx context.Context, to *limitedBuffer, p ExportPaper) error {
@@ -177,7 +189,10 @@ func exportable(d Document) error {
 	case DocumentCompleted:
 		return nil
 	case DocumentFailed:
-		return Fail(CodeDocumentNotProcessed, "Processing of this document failed, so there is nothing to export; upload it again.")
+		return Fail(
+			CodeDocumentNotProcessed,
+			"Processing of this document failed, so there is nothing to export; upload it again.",
+		)
 	}
 	return Fail(CodeDocumentNotProcessed)
 }

@@ -23,7 +23,9 @@ func (x slowExporter) Export(_ context.Context, w io.Writer, p engine.ExportPape
 	_, err := w.Write(p.Result)
 	return err
 }
-func (x slowExporter) ExportTemplate(ctx context.Context, w io.Writer, _ engine.TemplateDefinition, p engine.ExportPaper) error {
+func (x slowExporter) ExportTemplate(
+	ctx context.Context, w io.Writer, _ engine.TemplateDefinition, p engine.ExportPaper,
+) error {
 	return x.Export(ctx, w, p)
 }
 
@@ -81,14 +83,18 @@ func TestAWorkbookOfAnEditThatCameMeanwhileBearsItsTag(t *testing.T) {
 	}
 	before := w.Tag
 	err = h.store.InTx(t.Context(), func(tx engine.Tx) error {
-		return tx.PutEdit(t.Context(), h.org.ID, d.ID, engine.Edit{Version: 1, Result: []byte(`{"mine":true}`), Marks: []byte(`{}`), At: d.UploadedAt})
+		return tx.PutEdit(
+			t.Context(), h.org.ID, d.ID,
+			engine.Edit{Version: 1, Result: []byte(`{"mine":true}`), Marks: []byte(`{}`), At: d.UploadedAt},
+		)
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	content, err := w.Make(t.Context())
 	fresh, ferr := h.Exports.Export(t.Context(), h.by, d.ID)
-	if err != nil || ferr != nil || !strings.HasPrefix(string(content), `{"mine":true,"edited":{`) || w.Tag == before || w.Tag != fresh.Tag {
+	if err != nil || ferr != nil || !strings.HasPrefix(string(content), `{"mine":true,"edited":{`) ||
+		w.Tag == before || w.Tag != fresh.Tag {
 		t.Errorf("%s under the tag %s (%s before, %s of the edit), %v %v", content, w.Tag, before, fresh.Tag, err, ferr)
 	}
 }

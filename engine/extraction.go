@@ -39,9 +39,10 @@ type Extraction struct {
 	// Workings are what the reader noted beyond the result, so that edited rows can be proven again
 	// without the paper (Reviser). They are kept beside the result and are no part of its JSON.
 	Workings json.RawMessage
-	// Encoded is the whole result as JSON, where ExtractRequest.Encode asked for it and the reader, in another process,
-	// had written it anyway. MarshalJSON then gives it as it is, and Transactions and Provenance are only in there: they
-	// are nearly all of a long result, and whoever only keeps it need not decode and write them once more.
+	// Encoded is the whole result as JSON, where ExtractRequest.Encode asked for it and the reader, in another
+	// process, had written it anyway. MarshalJSON then gives it as it is, and Transactions and Provenance are only in
+	// there: they are nearly all of a long result, and whoever only keeps it need not decode and write them once
+	// more.
 	Encoded json.RawMessage
 }
 
@@ -194,8 +195,8 @@ type Warning struct {
 	Detail string `json:"detail"`
 }
 
-// Levels of FraudDetection.RiskLevel. In order high comes before medium, medium before inconclusive, inconclusive before
-// low: nothing found where too little was looked at is not nothing there.
+// Levels of FraudDetection.RiskLevel. In order high comes before medium, medium before inconclusive, inconclusive
+// before low: nothing found where too little was looked at is not nothing there.
 const (
 	RiskLow          = "low"
 	RiskInconclusive = "inconclusive"
@@ -224,14 +225,17 @@ type CategoryScores struct {
 
 // IntegrityCheck is one tamper signal and what was found.
 type IntegrityCheck struct {
-	Key         string      `json:"key" doc:"Names the check."`
-	Label       string      `json:"label" doc:"What it looks at, for people."`
-	Category    string      `json:"category" doc:"metadata, structure, visual, arithmetic or content."`
-	Status      CheckStatus `json:"status" doc:"not_applicable: it could not run; detail says why."`
-	Severity    string      `json:"severity" doc:"critical, strong, moderate or weak."` // critical, strong, moderate, weak
-	Detail      string      `json:"detail" doc:"One sentence: what was found, or why it did not run."`
-	ScoreImpact int         `json:"score_impact" doc:"Points lost: 100 less all of them is the score. 0 unless warn or fail, and where another check weighs for the same cause."` // points lost: 100 less all of them is the score; 0 unless warn or fail, and where another check weighs for the same cause
-	Evidence    []Evidence  `json:"evidence" doc:"Where on the paper it shows."`
+	Key      string      `json:"key" doc:"Names the check."`
+	Label    string      `json:"label" doc:"What it looks at, for people."`
+	Category string      `json:"category" doc:"metadata, structure, visual, arithmetic or content."`
+	Status   CheckStatus `json:"status" doc:"not_applicable: it could not run; detail says why."`
+	// critical, strong, moderate, weak
+	Severity string `json:"severity" doc:"critical, strong, moderate or weak."`
+	Detail   string `json:"detail" doc:"One sentence: what was found, or why it did not run."`
+	// points lost: 100 less all of them is the score; 0 unless warn or fail, and where another check weighs for the
+	// same cause
+	ScoreImpact int        `json:"score_impact" doc:"Points lost: 100 less all of them is the score. 0 unless warn or fail, and where another check weighs for the same cause."`
+	Evidence    []Evidence `json:"evidence" doc:"Where on the paper it shows."`
 }
 
 // Evidence points at what a signal saw.
@@ -245,11 +249,12 @@ type Evidence struct {
 
 // Coverage says how much of the type's checking could be done.
 type Coverage struct {
-	ChecksTotal int     `json:"checks_total"`
-	ChecksRun   int     `json:"checks_run"`
-	WeightRatio float64 `json:"weight_ratio"` // weight of the checks run, of all that apply to the file and its type, 0..1
-	Conclusive  bool    `json:"conclusive"`   // the ratio is at least 0.4, or a strong or critical check failed
-	Input       string  `json:"input"`        // text_pdf, image_pdf, image, spreadsheet, text
+	ChecksTotal int `json:"checks_total"`
+	ChecksRun   int `json:"checks_run"`
+	// weight of the checks run, of all that apply to the file and its type, 0..1
+	WeightRatio float64 `json:"weight_ratio"`
+	Conclusive  bool    `json:"conclusive"` // the ratio is at least 0.4, or a strong or critical check failed
+	Input       string  `json:"input"`      // text_pdf, image_pdf, image, spreadsheet, text
 }
 
 // FileScore is the authenticity of one original file.
@@ -332,9 +337,9 @@ func (e *Extraction) UnmarshalJSON(b []byte) error {
 	return err
 }
 
-// DecodeEncoded is the result that a reader in another process wrote, as [Extraction.Encoded] holds it. The reader is not
-// believed: what is no JSON, no result, or of other shapes in its members is an error. Of the transactions and the
-// provenance only the outer shape is looked at; whoever decodes them later meets the rest.
+// DecodeEncoded is the result that a reader in another process wrote, as [Extraction.Encoded] holds it. The reader is
+// not believed: what is no JSON, no result, or of other shapes in its members is an error. Of the transactions and
+// the provenance only the outer shape is looked at; whoever decodes them later meets the rest.
 func DecodeEncoded(b []byte) (Extraction, error) {
 	if !json.Valid(b) {
 		return Extraction{}, errors.New("result is not JSON")
@@ -364,7 +369,10 @@ func DecodeEncoded(b []byte) (Extraction, error) {
 var longMembers = map[string]byte{"transactions": '[', "provenance": '{'}
 
 // commonMembers are in every result, in this order, with the type's own values after type_check.
-var commonMembers = []string{"schema_version", "document_type", "type_check", "validation", "fraud_detection", "quality", "provenance", "records", "edited"}
+var commonMembers = []string{
+	"schema_version", "document_type", "type_check", "validation", "fraud_detection", "quality", "provenance",
+	"records", "edited",
+}
 
 // envelopeNames are the keys that belong to the envelope; a type's own field never bears one.
 var envelopeNames = func() map[string]bool {

@@ -15,13 +15,22 @@ func TestAResultIsOneFlatObjectInTheContractsOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := Extraction{SchemaVersion: SchemaVersion, DocumentType: "bank_statement", Fields: fields, Metrics: &Metrics{}, BalanceChecks: &BalanceChecks{}}
+	e := Extraction{
+		SchemaVersion: SchemaVersion,
+		DocumentType:  "bank_statement",
+		Fields:        fields,
+		Metrics:       &Metrics{},
+		BalanceChecks: &BalanceChecks{},
+	}
 	b, err := json.Marshal(e)
 	if err != nil {
 		t.Fatal(err)
 	}
-	order := []string{`"schema_version"`, `"document_type"`, `"type_check"`, `"bank_name":null`, `"opening_balance":1000.5`,
-		`"transactions":[]`, `"metrics"`, `"balance_checks"`, `"validation"`, `"fraud_detection"`, `"quality"`, `"provenance":{}`, `"records":[]`}
+	order := []string{
+		`"schema_version"`, `"document_type"`, `"type_check"`, `"bank_name":null`, `"opening_balance":1000.5`,
+		`"transactions":[]`, `"metrics"`, `"balance_checks"`, `"validation"`, `"fraud_detection"`, `"quality"`,
+		`"provenance":{}`, `"records":[]`,
+	}
 	at := 0
 	for _, part := range order {
 		i := bytes.Index(b[at:], []byte(part))
@@ -45,8 +54,14 @@ func TestTypesWithoutRowsHaveNoRowKeys(t *testing.T) {
 }
 
 func TestAResultComesBackAsItWasWritten(t *testing.T) {
-	in := Extraction{SchemaVersion: SchemaVersion, DocumentType: "bank_statement", Fields: Fields{{"bank_name", "Bangko Uno"}},
-		Transactions: []Transaction{{Description: "Salary <7>", Credit: 5, Row: 1}}, Metrics: &Metrics{}, BalanceChecks: &BalanceChecks{Status: CheckPass}}
+	in := Extraction{
+		SchemaVersion: SchemaVersion,
+		DocumentType:  "bank_statement",
+		Fields:        Fields{{"bank_name", "Bangko Uno"}},
+		Transactions:  []Transaction{{Description: "Salary <7>", Credit: 5, Row: 1}},
+		Metrics:       &Metrics{},
+		BalanceChecks: &BalanceChecks{Status: CheckPass},
+	}
 	first, err := json.Marshal(in)
 	if err != nil {
 		t.Fatal(err)
@@ -69,9 +84,16 @@ func TestNullIsNoResult(t *testing.T) {
 }
 
 func TestEncodedResultIsKeptAsItWasWritten(t *testing.T) {
-	in := Extraction{SchemaVersion: SchemaVersion, DocumentType: "bank_statement", TypeCheck: TypeCheck{"auto", "bank_statement", 0.9},
-		Fields: Fields{{"bank_name", "Bangko <Uno>"}}, Transactions: []Transaction{{Description: "Sahod", Credit: 5, Row: 1}},
-		Metrics: &Metrics{}, BalanceChecks: &BalanceChecks{Status: CheckPass}, Provenance: map[string]Provenance{"/bank_name": {Page: 1}}}
+	in := Extraction{
+		SchemaVersion: SchemaVersion,
+		DocumentType:  "bank_statement",
+		TypeCheck:     TypeCheck{"auto", "bank_statement", 0.9},
+		Fields:        Fields{{"bank_name", "Bangko <Uno>"}},
+		Transactions:  []Transaction{{Description: "Sahod", Credit: 5, Row: 1}},
+		Metrics:       &Metrics{},
+		BalanceChecks: &BalanceChecks{Status: CheckPass},
+		Provenance:    map[string]Provenance{"/bank_name": {Page: 1}},
+	}
 	want, err := json.Marshal(in)
 	if err != nil {
 		t.Fatal(err)
@@ -83,7 +105,8 @@ func TestEncodedResultIsKeptAsItWasWritten(t *testing.T) {
 	if got, err := out.MarshalJSON(); err != nil || !bytes.Equal(got, want) {
 		t.Errorf("is written as\n%s\nwant\n%s\n%v", got, want, err)
 	}
-	if out.DocumentType != in.DocumentType || out.TypeCheck != in.TypeCheck || out.BalanceChecks.Status != CheckPass || out.Fields.Get("bank_name") == nil {
+	if out.DocumentType != in.DocumentType || out.TypeCheck != in.TypeCheck ||
+		out.BalanceChecks.Status != CheckPass || out.Fields.Get("bank_name") == nil {
 		t.Errorf("the members beside rows and provenance are %+v", out)
 	}
 	if out.Transactions != nil || out.Provenance != nil {
@@ -92,13 +115,19 @@ func TestEncodedResultIsKeptAsItWasWritten(t *testing.T) {
 }
 
 func TestEncodedResultOfOtherShapesIsRefused(t *testing.T) {
-	for _, b := range []string{``, `null`, `[]`, `"x"`, `{`, `{} {}`, `{"document_type":7}`, `{"transactions":{}}`, `{"transactions":"x"}`,
-		`{"provenance":[]}`, `{"quality":[]}`, `{"metrics":1}`, `{"balance_checks":"pass"}`, `{"validation":{"checks":{}}}`, "{\"document_type\":\"a\"}\x00"} {
+	for _, b := range []string{
+		``, `null`, `[]`, `"x"`, `{`, `{} {}`, `{"document_type":7}`, `{"transactions":{}}`,
+		`{"transactions":"x"}`,
+		`{"provenance":[]}`, `{"quality":[]}`, `{"metrics":1}`, `{"balance_checks":"pass"}`,
+		`{"validation":{"checks":{}}}`, "{\"document_type\":\"a\"}\x00",
+	} {
 		if e, err := DecodeEncoded([]byte(b)); err == nil {
 			t.Errorf("%q gives %+v, want an error", b, e)
 		}
 	}
-	for _, b := range []string{`{}`, ` {"transactions":null,"provenance":null} `, `{"transactions":[],"provenance":{}}`} {
+	for _, b := range []string{
+		`{}`, ` {"transactions":null,"provenance":null} `, `{"transactions":[],"provenance":{}}`,
+	} {
 		if _, err := DecodeEncoded([]byte(b)); err != nil {
 			t.Errorf("%q: %v", b, err)
 		}

@@ -62,8 +62,12 @@ func TestNoFileIsRemovedAfterACommitThatMayStand(t *testing.T) {
 		t.Errorf("a collection after the failure removed %d, %v; want it refused", n, err)
 	}
 	faulty.unsure.Store(false)
-	if n, err := faulty.BlobReferences(t.Context(), h.org.ID, f.SHA256); err != nil || n != 1 || !h.blobExists(h.org.ID, f.SHA256) {
-		t.Errorf("after a restart %d rows (%v) name the file, which is there: %v; want one row and its file", n, err, h.blobExists(h.org.ID, f.SHA256))
+	if n, err := faulty.BlobReferences(t.Context(), h.org.ID, f.SHA256); err != nil || n != 1 ||
+		!h.blobExists(h.org.ID, f.SHA256) {
+		t.Errorf(
+			"after a restart %d rows (%v) name the file, which is there: %v; want one row and its file", n, err,
+			h.blobExists(h.org.ID, f.SHA256),
+		)
 	}
 }
 
@@ -105,7 +109,9 @@ func TestADownloadWaitsWhileStorageTakesNothing(t *testing.T) {
 	h.fetch[url] = "hello from afar"
 	h.blobs.failOn(sha256Of("hello from afar"), engine.ErrStorageFull)
 	h.run()
-	d, err := h.Documents.Upload(t.Context(), h.by, engine.UploadInput{FileURL: url, Async: true, DocumentType: "bank_statement"})
+	d, err := h.Documents.Upload(
+		t.Context(), h.by, engine.UploadInput{FileURL: url, Async: true, DocumentType: "bank_statement"},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,10 +12,10 @@ import (
 
 // # Corrections of fields
 //
-// An analyst may put any value that a document's own type writes at another, for every type: by its JSON pointer, judged by
-// the Go types that write results. Corrections are kept beside the extraction, each with what was read; the shown result is
-// worked out from both, and from edited rows, each time that one of them changes. A new version of an Edit is written in
-// the same transaction, so that rows and fields share one revision.
+// An analyst may put any value that a document's own type writes at another, for every type: by its JSON pointer,
+// judged by the Go types that write results. Corrections are kept beside the extraction, each with what was read; the
+// shown result is worked out from both, and from edited rows, each time that one of them changes. A new version of an
+// Edit is written in the same transaction, so that rows and fields share one revision.
 
 // FieldCorrection is one value that an analyst put in place of what was read.
 type FieldCorrection struct {
@@ -30,8 +30,8 @@ type FieldCorrection struct {
 
 // FieldCorrectionReads are the questions about corrections.
 type FieldCorrectionReads interface {
-	// FieldCorrections are those of a document, by pointer, so that a list comes before what is corrected in it; none when
-	// nothing is corrected.
+	// FieldCorrections are those of a document, by pointer, so that a list comes before what is corrected in it; none
+	// when nothing is corrected.
 	FieldCorrections(ctx context.Context, org OrgID, documentID int64) ([]FieldCorrection, error)
 }
 
@@ -62,17 +62,22 @@ type CorrectedFields struct {
 	Result      Extraction
 }
 
-// CorrectFields puts values at pointers of a document's result, and works out anew what follows from them. Values that stand
-// there by an earlier correction already change nothing. A correction of a list replaces earlier ones within it.
-// Errors: NOT_FOUND, DOCUMENT_NOT_PROCESSED, PRECONDITION_FAILED, VALIDATION_FAILED with each pointer that is at fault.
-func (s *EditService) CorrectFields(ctx context.Context, by Principal, id int64, in CorrectFieldsInput) (CorrectedFields, error) {
+// CorrectFields puts values at pointers of a document's result, and works out anew what follows from them. Values
+// that stand there by an earlier correction already change nothing. A correction of a list replaces earlier ones
+// within it. Errors: NOT_FOUND, DOCUMENT_NOT_PROCESSED, PRECONDITION_FAILED, VALIDATION_FAILED with each pointer that
+// is at fault.
+func (s *EditService) CorrectFields(
+	ctx context.Context, by Principal, id int64, in CorrectFieldsInput,
+) (CorrectedFields, error) {
 	if err := s.applications.checkInput(in); err != nil {
 		return CorrectedFields{}, err
 	}
 	if s.config.Reviser == nil {
 		return CorrectedFields{}, errNoCorrections()
 	}
-	return correctedFields(s.edit(ctx, by, id, in.IfMatch, s.checkCorrectable, func(now *editing) (*editOutcome, error) {
+	return correctedFields(s.edit(ctx, by, id, in.IfMatch, s.checkCorrectable, func(
+		now *editing,
+	) (*editOutcome, error) {
 		shape, err := s.resultShape(now)
 		if err != nil {
 			return nil, err
@@ -102,7 +107,9 @@ func (s *EditService) CorrectFields(ctx context.Context, by Principal, id int64,
 }
 
 // RevertFields discards all corrections of fields; edited rows stay. It changes nothing when nothing is corrected.
-func (s *EditService) RevertFields(ctx context.Context, by Principal, id int64, match *IfMatch) (CorrectedFields, error) {
+func (s *EditService) RevertFields(
+	ctx context.Context, by Principal, id int64, match *IfMatch,
+) (CorrectedFields, error) {
 	if s.config.Reviser == nil {
 		return CorrectedFields{}, errNoCorrections()
 	}
@@ -135,9 +142,14 @@ func correctedFields(kept editKept, err error) (CorrectedFields, error) {
 func (in CorrectFieldsInput) fieldFaults() []ErrorDetail {
 	switch n := len(in.Values); {
 	case n == 0:
-		return []ErrorDetail{{"", "REQUIRED", `Send the fields to correct by their JSON pointers, such as {"/account_number": "0012-3456"}.`}}
+		return []ErrorDetail{{
+			"", "REQUIRED",
+			`Send the fields to correct by their JSON pointers, such as {"/account_number": "0012-3456"}.`,
+		}}
 	case n > MaxFieldsAtOnce:
-		return []ErrorDetail{{"", "COUNT", fmt.Sprintf("At most %d fields are corrected at once; there are %d.", MaxFieldsAtOnce, n)}}
+		return []ErrorDetail{
+			{"", "COUNT", fmt.Sprintf("At most %d fields are corrected at once; there are %d.", MaxFieldsAtOnce, n)},
+		}
 	}
 	faults := &fieldFaults{}
 	pointers := slices.Sorted(maps.Keys(in.Values))
@@ -147,7 +159,10 @@ func (in CorrectFieldsInput) fieldFaults() []ErrorDetail {
 		}
 		for _, outer := range pointers[:i] {
 			if below(pointer, outer) {
-				faults.add(pointer, "OVERLAPS", "%s is corrected as a whole in the same request; put the value into it.", shortPointer(outer))
+				faults.add(
+					pointer, "OVERLAPS", "%s is corrected as a whole in the same request; put the value into it.",
+					shortPointer(outer),
+				)
 				break
 			}
 		}
@@ -161,23 +176,32 @@ func (s *EditService) checkCorrectable(d Document) error {
 	case DocumentCompleted:
 		return nil
 	case DocumentFailed:
-		return Fail(CodeDocumentNotProcessed, "Processing of this document failed, so it has no fields; upload it again.")
+		return Fail(
+			CodeDocumentNotProcessed, "Processing of this document failed, so it has no fields; upload it again.",
+		)
 	}
 	return Fail(CodeDocumentNotProcessed)
 }
 
 // notCorrectable says of the members that every result has who puts them; none is a type's own value.
 var notCorrectable = map[string]string{
-	"transactions":   "is replaced by PUT /documents/{id}/transactions",
-	"metrics":        "is worked out from rows and fields",
-	"balance_checks": "is worked out from rows and fields",
-	"validation":     "is worked out from the fields", "fraud_detection": "judges the file as it came in", "quality": "says how the file was read",
-	"provenance": "says where values were read", "type_check": "says what the file looks like", "schema_version": "is the version of the result's form",
-	"document_type": "is changed by reading the document again", "edited": "says who edited",
-	"records": "lists the papers of the file; split the document and correct the part", "documents": "lists the papers of the file; split the document and correct the part",
+	"transactions":    "is replaced by PUT /documents/{id}/transactions",
+	"metrics":         "is worked out from rows and fields",
+	"balance_checks":  "is worked out from rows and fields",
+	"validation":      "is worked out from the fields",
+	"fraud_detection": "judges the file as it came in",
+	"quality":         "says how the file was read",
+	"provenance":      "says where values were read",
+	"type_check":      "says what the file looks like",
+	"schema_version":  "is the version of the result's form",
+	"document_type":   "is changed by reading the document again",
+	"edited":          "says who edited",
+	"records":         "lists the papers of the file; split the document and correct the part",
+	"documents":       "lists the papers of the file; split the document and correct the part",
 }
 
-// resultShape is what may stand in a document's result: by its type, its schema, or else what the generic reader writes.
+// resultShape is what may stand in a document's result: by its type, its schema, or else what the generic reader
+// writes.
 func (s *EditService) resultShape(now *editing) (*fieldShape, error) {
 	shape := &fieldShape{kind: objectShape}
 	own, err := s.ownShape(now)
@@ -221,7 +245,12 @@ type correctionJudge struct {
 }
 
 func newCorrectionJudge(shape *fieldShape, now *editing) *correctionJudge {
-	j := &correctionJudge{shape: shape, shown: newFieldTree(now.shown.Fields), read: newFieldTree(now.extracted.Fields), standing: map[string]bool{}}
+	j := &correctionJudge{
+		shape:    shape,
+		shown:    newFieldTree(now.shown.Fields),
+		read:     newFieldTree(now.extracted.Fields),
+		standing: map[string]bool{},
+	}
 	for _, c := range now.corrections {
 		j.standing[c.Pointer] = true
 	}
@@ -238,7 +267,11 @@ func (j *correctionJudge) judge(values map[string]json.RawMessage) ([]FieldCorre
 		if at == nil {
 			continue
 		}
-		put = append(put, FieldCorrection{Pointer: pointer, Value: at.written(pointer, values[pointer], faults), Original: j.original(pointer, names)})
+		put = append(put, FieldCorrection{
+			Pointer:  pointer,
+			Value:    at.written(pointer, values[pointer], faults),
+			Original: j.original(pointer, names),
+		})
 	}
 	if len(faults.list) > 0 {
 		failure := Fail(CodeValidationFailed)
@@ -248,8 +281,8 @@ func (j *correctionJudge) judge(values map[string]json.RawMessage) ([]FieldCorre
 	return put, nil
 }
 
-// original is what was read at a pointer. Within a value that is corrected as a whole nothing was: its second element may
-// be what was read as the third.
+// original is what was read at a pointer. Within a value that is corrected as a whole nothing was: its second element
+// may be what was read as the third.
 func (j *correctionJudge) original(pointer string, names []string) json.RawMessage {
 	value := j.read.value(names)
 	if value == nil || within(pointer, j.standing) {
@@ -302,15 +335,23 @@ func boundCorrections(all []FieldCorrection) error {
 	}
 	switch {
 	case len(all) > maxCorrectionsDocument:
-		return Fail(CodeValidationFailed, fmt.Sprintf("A document has at most %d corrected fields; send a list as a whole instead of its values.", maxCorrectionsDocument))
+		return Fail(CodeValidationFailed, fmt.Sprintf(
+			"A document has at most %d corrected fields; send a list as a whole instead of its values.",
+			maxCorrectionsDocument,
+		))
 	case size > maxCorrectionBytes:
-		return Fail(CodeValidationFailed, fmt.Sprintf("The corrected fields of a document have at most %d MB in all.", maxCorrectionBytes>>20))
+		return Fail(
+			CodeValidationFailed,
+			fmt.Sprintf("The corrected fields of a document have at most %d MB in all.", maxCorrectionBytes>>20),
+		)
 	}
 	return nil
 }
 
 // recorrect works everything out from other corrections and the rows as they are.
-func (s *EditService) recorrect(ctx context.Context, now *editing, corrections []FieldCorrection) (*editOutcome, error) {
+func (s *EditService) recorrect(
+	ctx context.Context, now *editing, corrections []FieldCorrection,
+) (*editOutcome, error) {
 	m := newMerger(now, 1)
 	m.marks.RowsAsRead = now.marks.RowsAsRead || now.edit.Result == nil
 	rows := m.asRead()
@@ -328,9 +369,9 @@ func (s *EditService) recorrect(ctx context.Context, now *editing, corrections [
 	return out, nil
 }
 
-// CorrectedExtraction is a result as it was read with corrections in place: values, and in their provenance who put them.
-// Nothing that follows from them is worked out. A correction whose place the result does not have is left out and named
-// among dropped. extracted is not changed; its own fields are JSON, as they come from a store.
+// CorrectedExtraction is a result as it was read with corrections in place: values, and in their provenance who put
+// them. Nothing that follows from them is worked out. A correction whose place the result does not have is left out
+// and named among dropped. extracted is not changed; its own fields are JSON, as they come from a store.
 func CorrectedExtraction(extracted Extraction, corrections []FieldCorrection) (corrected Extraction, dropped []string) {
 	corrected = extracted
 	if len(corrections) == 0 {

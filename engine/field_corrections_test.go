@@ -24,8 +24,13 @@ type titled struct{ threeRows }
 
 func (x titled) Extract(ctx context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
 	e, err := x.threeRows.Extract(ctx, in)
-	e.Provenance = map[string]engine.Provenance{"/name": {Page: 2, Text: "ANA", Confidence: 0.5, Source: engine.FromOCR}}
-	e.Fields = engine.Fields{{Name: "name", Value: "ANA"}, {Name: "opening", Value: engine.Amount(1000)}, {Name: "total", Value: engine.Amount(1600)}}
+	e.Provenance = map[string]engine.Provenance{
+		"/name": {Page: 2, Text: "ANA", Confidence: 0.5, Source: engine.FromOCR},
+	}
+	e.Fields = engine.Fields{
+		{Name: "name", Value: "ANA"}, {Name: "opening", Value: engine.Amount(1000)},
+		{Name: "total", Value: engine.Amount(1600)},
+	}
 	return e, err
 }
 
@@ -115,8 +120,8 @@ func (h *fixture) state(id int64) state {
 	return s
 }
 
-// Edits of rows and corrections of fields live together on one document: each survives the other and the other's revert, and
-// one revision counts both.
+// Edits of rows and corrections of fields live together on one document: each survives the other and the other's
+// revert, and one revision counts both.
 func TestCorrectionsAndEditedRowsSurviveEachOther(t *testing.T) {
 	h, id := correctingHouse(t)
 	ctx := t.Context()
@@ -137,13 +142,28 @@ func TestCorrectionsAndEditedRowsSurviveEachOther(t *testing.T) {
 		want state
 	}{
 		{"nothing to revert", revertFields, state{"ANA", 1000, 1600, read, 0, false, nil}},
-		{"two fields", correct(fields("/opening", "20", "/name", "null")), state{"", 2000, 2600, read, 1, true, []string{"/name", "/opening"}}},
-		{"the same again changes nothing", correct(fields("/opening", "20.00")), state{"", 2000, 2600, read, 1, true, []string{"/name", "/opening"}}},
-		{"no row is edited: nothing to revert", revertRows, state{"", 2000, 2600, read, 1, true, []string{"/name", "/opening"}}},
+		{
+			"two fields", correct(fields("/opening", "20", "/name", "null")),
+			state{"", 2000, 2600, read, 1, true, []string{"/name", "/opening"}},
+		},
+		{
+			"the same again changes nothing", correct(fields("/opening", "20.00")),
+			state{"", 2000, 2600, read, 1, true, []string{"/name", "/opening"}},
+		},
+		{
+			"no row is edited: nothing to revert", revertRows,
+			state{"", 2000, 2600, read, 1, true, []string{"/name", "/opening"}},
+		},
 		{"rows", rows(credits(5)), state{"", 2000, 2005, []engine.Amount{5}, 2, true, []string{"/name", "/opening"}}},
-		{"another field", correct(fields("/name", `"BEN"`)), state{"BEN", 2000, 2005, []engine.Amount{5}, 3, true, []string{"/name", "/opening"}}},
+		{
+			"another field", correct(fields("/name", `"BEN"`)),
+			state{"BEN", 2000, 2005, []engine.Amount{5}, 3, true, []string{"/name", "/opening"}},
+		},
 		{"fields reverted, rows stay", revertFields, state{"ANA", 1000, 1005, []engine.Amount{5}, 4, true, nil}},
-		{"corrected again", correct(fields("/opening", "30")), state{"ANA", 3000, 3005, []engine.Amount{5}, 5, true, []string{"/opening"}}},
+		{
+			"corrected again", correct(fields("/opening", "30")),
+			state{"ANA", 3000, 3005, []engine.Amount{5}, 5, true, []string{"/opening"}},
+		},
 		{"rows reverted, fields stay", revertRows, state{"ANA", 3000, 3600, read, 6, true, []string{"/opening"}}},
 		{"both reverted", revertFields, state{"ANA", 1000, 1600, read, 7, false, nil}},
 		{"a correction works stale checks out anew", func() error {
@@ -178,10 +198,13 @@ func TestACorrectionKeepsWhatWasReadAndWhoPutIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := got.Result.Provenance["/name"]
-	if p.Page != 2 || p.Text != "ANA" || p.Source != engine.FromAnalyst || p.By == nil || *p.By != h.by.KeyID || p.At == "" || string(*p.Original) != `"ANA"` || p.Confidence != 1 {
+	if p.Page != 2 || p.Text != "ANA" || p.Source != engine.FromAnalyst || p.By == nil || *p.By != h.by.KeyID ||
+		p.At == "" || string(*p.Original) != `"ANA"` || p.Confidence != 1 {
 		t.Errorf("provenance of /name is %+v, want the place and value that were read, and who put another", p)
 	}
-	if len(got.Corrections) != 2 || string(got.Corrections[0].Value) != `"CAT"` || string(got.Corrections[0].Original) != `"ANA"` || string(got.Corrections[1].Value) != "null" || string(got.Corrections[1].Original) != "10" {
+	if len(got.Corrections) != 2 || string(got.Corrections[0].Value) != `"CAT"` || string(
+		got.Corrections[0].Original,
+	) != `"ANA"` || string(got.Corrections[1].Value) != "null" || string(got.Corrections[1].Original) != "10" {
 		t.Errorf("corrections %+v, want both with what was read", got.Corrections)
 	}
 	if after, err := h.store.Extraction(t.Context(), h.by.Org, id); err != nil || string(after) != string(before) {
@@ -191,7 +214,8 @@ func TestACorrectionKeepsWhatWasReadAndWhoPutIt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if last.Action != "document.fields_corrected" || string(last.After) != `{"fields":1,"pointers":["/opening"],"version":3}` {
+	if last.Action != "document.fields_corrected" ||
+		string(last.After) != `{"fields":1,"pointers":["/opening"],"version":3}` {
 		t.Errorf("the audit log says %s %s, want the pointer and no value", last.Action, last.After)
 	}
 	if _, err := h.Audit.Verify(t.Context(), h.by.Org); err != nil {
@@ -202,7 +226,9 @@ func TestACorrectionKeepsWhatWasReadAndWhoPutIt(t *testing.T) {
 func TestCorrectionsAtTheSameTimeAllStand(t *testing.T) {
 	h, id := correctingHouse(t)
 	var all sync.WaitGroup
-	for _, in := range []engine.CorrectFieldsInput{fields("/name", `"BEN"`), fields("/opening", "7"), fields("/total", "1")} {
+	for _, in := range []engine.CorrectFieldsInput{
+		fields("/name", `"BEN"`), fields("/opening", "7"), fields("/total", "1"),
+	} {
 		all.Go(func() {
 			if _, err := h.Edits.CorrectFields(t.Context(), h.by, id, in); err != nil {
 				t.Error(err)
@@ -272,7 +298,9 @@ func TestWhoEditedIsNullWithoutAKey(t *testing.T) {
 	}
 	_, raw, err := h.Documents.Get(t.Context(), h.by, id)
 	if err != nil || got.Edited.By != nil || !strings.HasSuffix(string(raw), `,"by":null,"revision":1}}`) {
-		t.Errorf("edited is %+v, the document ends in %s (%v), want by null", got.Edited, raw[max(0, len(raw)-80):], err)
+		t.Errorf(
+			"edited is %+v, the document ends in %s (%v), want by null", got.Edited, raw[max(0, len(raw)-80):], err,
+		)
 	}
 }
 

@@ -11,8 +11,8 @@ import (
 // maxPointerBytes is longer than any pointer into a result; four names have at most 63 letters each.
 const maxPointerBytes = 512
 
-// parsePointer reads a JSON pointer (RFC 6901): "/a~1b/0" is the names "a/b" and "0". fault says what is wrong with it, ""
-// when nothing is.
+// parsePointer reads a JSON pointer (RFC 6901): "/a~1b/0" is the names "a/b" and "0". fault says what is wrong with
+// it, "" when nothing is.
 func parsePointer(pointer string) (names []string, fault string) {
 	switch {
 	case pointer == "":
@@ -119,8 +119,8 @@ func pointerTo(names []string) string {
 // nearestNames is how many suggestions an error gives.
 const nearestNames = 3
 
-// unknownName says that there is no such name, and which ones are like it: a third of its letters may differ, or it may be
-// part of them.
+// unknownName says that there is no such name, and which ones are like it: a third of its letters may differ, or it
+// may be part of them.
 func unknownName(name, in string, known []string) string {
 	type guess struct {
 		name     string
@@ -133,7 +133,8 @@ func unknownName(name, in string, known []string) string {
 		if len(asked) > 2*len(k)+8 {
 			continue
 		}
-		if d = LetterDistance(asked, k); len(asked) >= 3 && (strings.Contains(k, asked) || len(k) >= 3 && strings.Contains(asked, k)) {
+		if d = LetterDistance(asked, k); len(asked) >= 3 &&
+			(strings.Contains(k, asked) || len(k) >= 3 && strings.Contains(asked, k)) {
 			d = min(d, 1)
 		}
 		if d <= max(2, len(asked)/3) {

@@ -72,29 +72,69 @@ func TestValuesAreJudgedByTheGoTypesThatWriteResults(t *testing.T) {
 	now := slipEditing(t)
 	shape := slipShape(t, now)
 	for _, c := range []struct{ pointer, value, want string }{ // want is the value as written, or the fault after !
-		{"/net_pay", `23500.00`, `23500`}, {"/net_pay", `1e3`, `1000`}, {"/net_pay", `null`, `null`},
-		{"/net_pay", `"23500"`, `!TYPE`}, {"/net_pay", `0.005`, `!TYPE`}, {"/net_pay", `[]`, `!TYPE`},
-		{"/paid_on", `"2024-02-29"`, `"2024-02-29"`}, {"/paid_on", `"2025-02-29"`, `!TYPE`}, {"/paid_on", `20250101`, `!TYPE`}, {"/paid_on", `"1700-01-01"`, `!TYPE`},
-		{"/days", `-3`, `-3`}, {"/days", `1.0`, `!TYPE`}, {"/days", `99999999999999999999`, `!TYPE`},
-		{"/share", `0.5`, `0.5`}, {"/share", `1e999`, `!TYPE`}, {"/signed", `false`, `false`}, {"/signed", `0`, `!TYPE`},
-		{"/name", `"B & C"`, `"B \u0026 C"`}, {"/name", `""`, `!EMPTY`}, {"/name", `"a\nb"`, `!CHARACTERS`}, {"/name", `1`, `!TYPE`},
+		{"/net_pay", `23500.00`, `23500`},
+		{"/net_pay", `1e3`, `1000`},
+		{"/net_pay", `null`, `null`},
+		{"/net_pay", `"23500"`, `!TYPE`},
+		{"/net_pay", `0.005`, `!TYPE`},
+		{"/net_pay", `[]`, `!TYPE`},
+		{"/paid_on", `"2024-02-29"`, `"2024-02-29"`},
+		{"/paid_on", `"2025-02-29"`, `!TYPE`},
+		{"/paid_on", `20250101`, `!TYPE`},
+		{"/paid_on", `"1700-01-01"`, `!TYPE`},
+		{"/days", `-3`, `-3`},
+		{"/days", `1.0`, `!TYPE`},
+		{"/days", `99999999999999999999`, `!TYPE`},
+		{"/share", `0.5`, `0.5`},
+		{"/share", `1e999`, `!TYPE`},
+		{"/signed", `false`, `false`},
+		{"/signed", `0`, `!TYPE`},
+		{"/name", `"B & C"`, `"B \u0026 C"`},
+		{"/name", `""`, `!EMPTY`},
+		{"/name", `"a\nb"`, `!CHARACTERS`},
+		{"/name", `1`, `!TYPE`},
 		{"/name", `"` + strings.Repeat("ñ", 2001) + `"`, `!LENGTH`},
-		{"/currency", `"USD"`, `"USD"`}, {"/currency", `"usd"`, `!FORMAT`},
-		{"/kind", `"weekly"`, `"weekly"`}, {"/kind", `"yearly"`, `!ONEOF`},
-		{"/holders/1", `"CAT"`, `"CAT"`}, {"/holders/1", `null`, `!TYPE`}, {"/holders", `["X"]`, `["X"]`}, {"/holders", `null`, `[]`}, {"/holders", `"X"`, `!TYPE`},
-		{"/holders/2", `"X"`, `!UNKNOWN`}, {"/holders/-", `"X"`, `!UNKNOWN`}, {"/holders/01", `"X"`, `!UNKNOWN`}, {"/holders/x", `"X"`, `!UNKNOWN`},
-		{"/lines/0/amount", `7.5`, `7.5`}, {"/lines/0/month", `"2025-13"`, `!FORMAT`}, {"/lines/0/amount/x", `1`, `!UNKNOWN`},
+		{"/currency", `"USD"`, `"USD"`},
+		{"/currency", `"usd"`, `!FORMAT`},
+		{"/kind", `"weekly"`, `"weekly"`},
+		{"/kind", `"yearly"`, `!ONEOF`},
+		{"/holders/1", `"CAT"`, `"CAT"`},
+		{"/holders/1", `null`, `!TYPE`},
+		{"/holders", `["X"]`, `["X"]`},
+		{"/holders", `null`, `[]`},
+		{"/holders", `"X"`, `!TYPE`},
+		{"/holders/2", `"X"`, `!UNKNOWN`},
+		{"/holders/-", `"X"`, `!UNKNOWN`},
+		{"/holders/01", `"X"`, `!UNKNOWN`},
+		{"/holders/x", `"X"`, `!UNKNOWN`},
+		{"/lines/0/amount", `7.5`, `7.5`},
+		{"/lines/0/month", `"2025-13"`, `!FORMAT`},
+		{"/lines/0/amount/x", `1`, `!UNKNOWN`},
 		{"/lines", `[{"month":"2025-03","label":"A"}]`, `[{"month":"2025-03","label":"A","amount":null}]`},
-		{"/lines", `[{"label":"A"}]`, `!REQUIRED`}, {"/lines", `[{"month":"2025-03","label":"A","amuont":1}]`, `!UNKNOWN`},
-		{"/address", `null`, `{"city":null,"street":null}`}, {"/address/city", `"CEBU"`, `"CEBU"`}, {"/lines/0", `null`, `!TYPE`},
-		{"/basis", `"x"`, `!NOT_CORRECTABLE`}, {"/a~1b~0c", `"x"`, `"x"`}, {"/transactions/0/debit", `1`, `!NOT_CORRECTABLE`},
-		{"/free", `1e999`, `!TYPE`}, {"/free", `{}`, `!TYPE`}, {"/free", `1.50`, `1.50`},
+		{"/lines", `[{"label":"A"}]`, `!REQUIRED`},
+		{"/lines", `[{"month":"2025-03","label":"A","amuont":1}]`, `!UNKNOWN`},
+		{"/address", `null`, `{"city":null,"street":null}`},
+		{"/address/city", `"CEBU"`, `"CEBU"`},
+		{"/lines/0", `null`, `!TYPE`},
+		{"/basis", `"x"`, `!NOT_CORRECTABLE`},
+		{"/a~1b~0c", `"x"`, `"x"`},
+		{"/transactions/0/debit", `1`, `!NOT_CORRECTABLE`},
+		{"/free", `1e999`, `!TYPE`},
+		{"/free", `{}`, `!TYPE`},
+		{"/free", `1.50`, `1.50`},
 		{"/places", `[{"index":7,"label":"A"},{"label":"B"}]`, `[{"index":0,"label":"A"},{"index":1,"label":"B"}]`},
-		{"/places/1", `{"index":0,"label":"B"}`, `{"index":1,"label":"B"}`}, {"/places/1/index", `0`, `!NOT_CORRECTABLE`},
-		{"/newer/city", `"CEBU"`, `!UNKNOWN`}, {"/newer", `{"city":"CEBU"}`, `{"city":"CEBU","street":null}`}, {"/address/street", `"X"`, `"X"`},
-		{"/metrics", `{}`, `!NOT_CORRECTABLE`}, {"/document_type", `"x"`, `!NOT_CORRECTABLE`}, {"/nothing", `1`, `!UNKNOWN`},
+		{"/places/1", `{"index":0,"label":"B"}`, `{"index":1,"label":"B"}`},
+		{"/places/1/index", `0`, `!NOT_CORRECTABLE`},
+		{"/newer/city", `"CEBU"`, `!UNKNOWN`},
+		{"/newer", `{"city":"CEBU"}`, `{"city":"CEBU","street":null}`},
+		{"/address/street", `"X"`, `"X"`},
+		{"/metrics", `{}`, `!NOT_CORRECTABLE`},
+		{"/document_type", `"x"`, `!NOT_CORRECTABLE`},
+		{"/nothing", `1`, `!UNKNOWN`},
 	} {
-		put, err := newCorrectionJudge(shape, now).judge(map[string]json.RawMessage{c.pointer: json.RawMessage(c.value)})
+		put, err := newCorrectionJudge(
+			shape, now,
+		).judge(map[string]json.RawMessage{c.pointer: json.RawMessage(c.value)})
 		got := ""
 		switch failure, failed := err.(*Error); {
 		case failed:
@@ -112,7 +152,9 @@ func TestEveryMemberOfAResultIsCorrectableOrSaysWhyNot(t *testing.T) {
 	now := slipEditing(t)
 	shape := slipShape(t, now)
 	for name := range envelopeNames {
-		put, err := newCorrectionJudge(shape, now).judge(map[string]json.RawMessage{"/" + name: json.RawMessage(`null`)})
+		put, err := newCorrectionJudge(
+			shape, now,
+		).judge(map[string]json.RawMessage{"/" + name: json.RawMessage(`null`)})
 		if failure, failed := err.(*Error); !failed || failure.Details[0].Code != "NOT_CORRECTABLE" {
 			t.Errorf("/%s is %v %v, want it refused", name, put, err)
 		}
@@ -133,7 +175,9 @@ func TestAMisspeltPointerIsToldTheNearest(t *testing.T) {
 		"/basis":          "/basis cannot be corrected: it follows from the lines.",
 		"/transactions/1": "/transactions cannot be corrected: it is replaced by PUT /documents/{id}/transactions.",
 	} {
-		_, err := newCorrectionJudge(slipShape(t, now), now).judge(map[string]json.RawMessage{pointer: json.RawMessage(`"x"`)})
+		_, err := newCorrectionJudge(
+			slipShape(t, now), now,
+		).judge(map[string]json.RawMessage{pointer: json.RawMessage(`"x"`)})
 		failure, failed := err.(*Error)
 		if !failed || failure.Details[0].Message != want || failure.Details[0].Field != pointer {
 			t.Errorf("%s: %+v, want %q", pointer, err, want)
@@ -142,12 +186,23 @@ func TestAMisspeltPointerIsToldTheNearest(t *testing.T) {
 }
 
 func TestPointersAreThoseOfRFC6901(t *testing.T) {
-	for pointer, want := range map[string][]string{"/a": {"a"}, "/a/0": {"a", "0"}, "/a~1b": {"a/b"}, "/a~0b": {"a~b"}, "/~01": {"~1"}, "/": {""}, "/a//b": {"a", "", "b"}, "/ñ": {"ñ"}} {
+	for pointer, want := range map[string][]string{
+		"/a":    {"a"},
+		"/a/0":  {"a", "0"},
+		"/a~1b": {"a/b"},
+		"/a~0b": {"a~b"},
+		"/~01":  {"~1"},
+		"/":     {""},
+		"/a//b": {"a", "", "b"},
+		"/ñ":    {"ñ"},
+	} {
 		if got, fault := parsePointer(pointer); fault != "" || !slices.Equal(got, want) {
 			t.Errorf("%q is %q (%s), want %q", pointer, got, fault, want)
 		}
 	}
-	for _, pointer := range []string{"", "a", "#/a", "/a~", "/a~2", "/~~0", "/" + strings.Repeat("a", maxPointerBytes)} {
+	for _, pointer := range []string{
+		"", "a", "#/a", "/a~", "/a~2", "/~~0", "/" + strings.Repeat("a", maxPointerBytes),
+	} {
 		if got, fault := parsePointer(pointer); fault == "" {
 			t.Errorf("%q is %q, want a fault", pointer, got)
 		}
@@ -189,10 +244,25 @@ func TestManyCorrectionsOfALongListAreCheap(t *testing.T) {
 	}
 }
 
-// A correction that is taken gives a result that its Go type can read, with the value in its place and all else as it was.
+// A correction that is taken gives a result that its Go type can read, with the value in its place and all else as it
+// was.
 func FuzzCorrectingAField(f *testing.F) {
-	for _, seed := range [][2]string{{"/net_pay", "1.5"}, {"/lines/0/amount", "null"}, {"/lines", `[{"month":"2025-01","label":"x"}]`}, {"/holders/1", `"Z"`},
-		{"/address", "null"}, {"/a~1b~0c", `"\u0000"`}, {"/free", "-0.0"}, {"/places/1", `{"label":"C"}`}, {"/newer", `{"city":"X"}`}, {"/address/street", `"X"`}, {"/lines/00/amount", "1"}, {"/transactions", "[]"}, {"//", "1"}, {"/lines/1", `{"month":"2025-01","label":"","x":[[]]}`}} {
+	for _, seed := range [][2]string{
+		{"/net_pay", "1.5"},
+		{"/lines/0/amount", "null"},
+		{"/lines", `[{"month":"2025-01","label":"x"}]`},
+		{"/holders/1", `"Z"`},
+		{"/address", "null"},
+		{"/a~1b~0c", `"\u0000"`},
+		{"/free", "-0.0"},
+		{"/places/1", `{"label":"C"}`},
+		{"/newer", `{"city":"X"}`},
+		{"/address/street", `"X"`},
+		{"/lines/00/amount", "1"},
+		{"/transactions", "[]"},
+		{"//", "1"},
+		{"/lines/1", `{"month":"2025-01","label":"","x":[[]]}`},
+	} {
 		f.Add(seed[0], seed[1])
 	}
 	f.Fuzz(func(t *testing.T, pointer, value string) {
@@ -201,7 +271,9 @@ func FuzzCorrectingAField(f *testing.F) {
 			return
 		}
 		now := slipEditing(t)
-		put, err := newCorrectionJudge(slipShape(t, now), now).judge(map[string]json.RawMessage{pointer: json.RawMessage(value)})
+		put, err := newCorrectionJudge(
+			slipShape(t, now), now,
+		).judge(map[string]json.RawMessage{pointer: json.RawMessage(value)})
 		if err != nil {
 			return
 		}

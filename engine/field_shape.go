@@ -131,7 +131,10 @@ func membersOfType(t reflect.Type, depth int) (members []fieldMember) {
 
 // shapeOfSchema is what the results of an organization's own type hold.
 func shapeOfSchema(d SchemaDefinition) *fieldShape {
-	own := &fieldShape{kind: objectShape, members: []fieldMember{{"schema", &fieldShape{fixed: "names the schema that the paper was read by"}}}}
+	own := &fieldShape{
+		kind:    objectShape,
+		members: []fieldMember{{"schema", &fieldShape{fixed: "names the schema that the paper was read by"}}},
+	}
 	for _, f := range d.Fields {
 		own.members = append(own.members, fieldMember{f.Name, shapeOfValue(f.Type)})
 	}
@@ -143,14 +146,25 @@ func shapeOfSchema(d SchemaDefinition) *fieldShape {
 		own.members = append(own.members, fieldMember{t.Name, &fieldShape{kind: listShape, element: row}})
 	}
 	if own.member("currency") == nil {
-		own.members = append(own.members, fieldMember{"currency", &fieldShape{kind: textShape, nullable: true, form: "currency"}})
+		own.members = append(
+			own.members, fieldMember{"currency", &fieldShape{kind: textShape, nullable: true, form: "currency"}},
+		)
 	}
-	return &fieldShape{kind: objectShape, members: append(own.members, fieldMember{"candidates", &fieldShape{fixed: "lists what else the paper shows"}})}
+	return &fieldShape{
+		kind:    objectShape,
+		members: append(own.members, fieldMember{"candidates", &fieldShape{fixed: "lists what else the paper shows"}}),
+	}
 }
 
 func shapeOfValue(t ValueType) *fieldShape {
-	kinds := map[ValueType]shapeKind{TypeAmount: amountShape, TypeNumber: decimalShape, TypePercent: decimalShape, TypeInteger: integerShape,
-		TypeDate: dateShape, TypeBoolean: booleanShape}
+	kinds := map[ValueType]shapeKind{
+		TypeAmount:  amountShape,
+		TypeNumber:  decimalShape,
+		TypePercent: decimalShape,
+		TypeInteger: integerShape,
+		TypeDate:    dateShape,
+		TypeBoolean: booleanShape,
+	}
 	kind, known := kinds[t]
 	if !known {
 		kind = textShape

@@ -7,8 +7,9 @@ import (
 	"strconv"
 )
 
-// fieldTree is the fields of a result by their JSON pointers. Each object and list is taken apart once, when something in it
-// is first asked for or put, and written once: a list of ten thousand elements bears thousands of corrections.
+// fieldTree is the fields of a result by their JSON pointers. Each object and list is taken apart once, when
+// something in it is first asked for or put, and written once: a list of ten thousand elements bears thousands of
+// corrections.
 type fieldTree struct {
 	fields Fields
 	places map[string]int // of a field by its name
@@ -51,8 +52,8 @@ func (t *fieldTree) at(names []string) *fieldNode {
 // value is what stands at a pointer's names; nil when nothing does.
 func (t *fieldTree) value(names []string) json.RawMessage { return t.at(names).json() }
 
-// put sets a value; false when there is no such place. Fields and members of objects that results of older versions lack
-// are added.
+// put sets a value; false when there is no such place. Fields and members of objects that results of older versions
+// lack are added.
 func (t *fieldTree) put(names []string, value json.RawMessage) bool {
 	if len(names) > 1 {
 		return t.field(names[0]).put(names[1:], value)

@@ -62,8 +62,8 @@ func (s *fieldShape) written(at string, raw json.RawMessage, faults *fieldFaults
 	return value
 }
 
-// blank is what stands where the paper shows nothing: null, an empty list, an object of such; nil where something always
-// stands.
+// blank is what stands where the paper shows nothing: null, an empty list, an object of such; nil where something
+// always stands.
 func (s *fieldShape) blank() json.RawMessage {
 	switch {
 	case s.kind == listShape:
@@ -212,7 +212,8 @@ func (s *fieldShape) judgeText(at string, value json.RawMessage, faults *fieldFa
 		return
 	}
 	switch {
-	case strings.TrimSpace(text) == "" && (s.nullable || s.words != nil || s.form != ""): // an empty cell of a table is one
+	case strings.TrimSpace(text) == "" &&
+		(s.nullable || s.words != nil || s.form != ""): // an empty cell of a table is one
 		faults.add(at, "EMPTY", "%s must not be empty; send null where the paper shows nothing.", lastName(at))
 	case utf8.RuneCountInString(text) > maxFieldText:
 		faults.add(at, "LENGTH", "%s has at most %d characters.", lastName(at), maxFieldText)

@@ -25,7 +25,9 @@ func JudgeKind(name string, head []byte) (kind string, err error) {
 	}
 	if wanted, known := endings[ending]; known && !strings.Contains(" "+wanted+" ", " "+kind+" ") {
 		return "", Fail(CodeFileTypeMismatch,
-			"The file's name ends in ."+ending+" but its content is "+strings.ToUpper(kind)+"; rename the file after what it is.")
+			"The file's name ends in ."+ending+" but its content is "+strings.ToUpper(
+				kind,
+			)+"; rename the file after what it is.")
 	}
 	return kind, nil
 }
@@ -33,12 +35,52 @@ func JudgeKind(name string, head []byte) (kind string, err error) {
 // endings maps known endings to the kinds that may stand behind them; an ending that names something
 // dossier does not take fits no kind. Unknown endings say nothing.
 var endings = map[string]string{
-	"pdf": "pdf", "png": "png", "jpg": "jpeg", "jpeg": "jpeg", "jpe": "jpeg", "tif": "tiff", "tiff": "tiff",
-	"bmp": "bmp", "dib": "bmp", "txt": "txt csv", "text": "txt csv", "csv": "csv txt", "tsv": "csv txt",
-	"xlsx": "xlsx", "xls": "xls",
-	"exe": "", "dll": "", "js": "", "html": "", "htm": "", "svg": "", "xml": "", "zip": "", "doc": "", "docx": "",
-	"ppt": "", "pptx": "", "xlsm": "", "gif": "", "webp": "", "heic": "", "rtf": "", "odt": "", "ods": "", "json": "",
-	"bat": "", "sh": "", "ps1": "", "jar": "", "apk": "", "msi": "", "com": "", "scr": "", "php": "", "eml": "", "msg": "",
+	"pdf":  "pdf",
+	"png":  "png",
+	"jpg":  "jpeg",
+	"jpeg": "jpeg",
+	"jpe":  "jpeg",
+	"tif":  "tiff",
+	"tiff": "tiff",
+	"bmp":  "bmp",
+	"dib":  "bmp",
+	"txt":  "txt csv",
+	"text": "txt csv",
+	"csv":  "csv txt",
+	"tsv":  "csv txt",
+	"xlsx": "xlsx",
+	"xls":  "xls",
+	"exe":  "",
+	"dll":  "",
+	"js":   "",
+	"html": "",
+	"htm":  "",
+	"svg":  "",
+	"xml":  "",
+	"zip":  "",
+	"doc":  "",
+	"docx": "",
+	"ppt":  "",
+	"pptx": "",
+	"xlsm": "",
+	"gif":  "",
+	"webp": "",
+	"heic": "",
+	"rtf":  "",
+	"odt":  "",
+	"ods":  "",
+	"json": "",
+	"bat":  "",
+	"sh":   "",
+	"ps1":  "",
+	"jar":  "",
+	"apk":  "",
+	"msi":  "",
+	"com":  "",
+	"scr":  "",
+	"php":  "",
+	"eml":  "",
+	"msg":  "",
 }
 
 // pdfHeaderWindow is how far into a file a PDF header may stand; mail gateways put junk before it.

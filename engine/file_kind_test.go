@@ -20,16 +20,36 @@ func TestAFileIsWhatItsBytesSay(t *testing.T) {
 	utf16 := "\xff\xfeD\x00a\x00t\x00e\x00,\x00B\x00\n\x00"
 	bare16 := strings.ReplaceAll("D.a.t.e.,.B.a.l.a.n.c.e.\n.", ".", "\x00")
 	for _, row := range []struct{ name, head, kind, code string }{
-		{"a.pdf", pdf, "pdf", ""}, {"scan", pdf, "pdf", ""}, {"a.pdf", strings.Repeat("x", 900) + pdf, "pdf", ""},
-		{"a.PNG", png, "png", ""}, {"a.jpg", jpeg, "jpeg", ""}, {"a.jpeg", jpeg, "jpeg", ""}, {"a.tif", tiff, "tiff", ""},
-		{"a.bmp", bmp, "bmp", ""}, {"a.csv", csv, "csv", ""}, {"a.txt", csv, "txt", ""}, {"export", csv, "csv", ""},
-		{"a.csv", utf16, "csv", ""}, {"a.csv", bare16, "csv", ""}, {"a.txt", "Saldo al 3 de mayo: 5\xf1", "txt", ""},
-		{"J. Cruz v1.2", pdf, "pdf", ""}, {"a.xls", compound, "xls", ""}, {"protected.xlsx", compound, "xlsx", ""}, {"a.doc", compound, "", "UNSUPPORTED_FILE_TYPE"},
-		{"a.png", pdf, "", "FILE_TYPE_MISMATCH"}, {"a.pdf", png, "", "FILE_TYPE_MISMATCH"}, {"a.pdf.exe", pdf, "", "FILE_TYPE_MISMATCH"},
-		{"a.csv", pdf, "", "FILE_TYPE_MISMATCH"}, {"a.docx", pdf, "", "FILE_TYPE_MISMATCH"},
-		{"a.txt", html, "", "UNSUPPORTED_FILE_TYPE"}, {"a.png", svg, "", "UNSUPPORTED_FILE_TYPE"}, {"a.pdf", html, "", "UNSUPPORTED_FILE_TYPE"},
-		{"a.pdf", html + pdf, "", "UNSUPPORTED_FILE_TYPE"}, {"a.txt", "#!/bin/sh\nrm -rf /\n", "", "UNSUPPORTED_FILE_TYPE"},
-		{"a.txt", "\x7fELF\x02\x01\x01\x00\x00\x00", "", "UNSUPPORTED_FILE_TYPE"}, {"a.zip", "PK\x03\x04\x14\x00\x00\x00", "", "UNSUPPORTED_FILE_TYPE"},
+		{"a.pdf", pdf, "pdf", ""},
+		{"scan", pdf, "pdf", ""},
+		{"a.pdf", strings.Repeat("x", 900) + pdf, "pdf", ""},
+		{"a.PNG", png, "png", ""},
+		{"a.jpg", jpeg, "jpeg", ""},
+		{"a.jpeg", jpeg, "jpeg", ""},
+		{"a.tif", tiff, "tiff", ""},
+		{"a.bmp", bmp, "bmp", ""},
+		{"a.csv", csv, "csv", ""},
+		{"a.txt", csv, "txt", ""},
+		{"export", csv, "csv", ""},
+		{"a.csv", utf16, "csv", ""},
+		{"a.csv", bare16, "csv", ""},
+		{"a.txt", "Saldo al 3 de mayo: 5\xf1", "txt", ""},
+		{"J. Cruz v1.2", pdf, "pdf", ""},
+		{"a.xls", compound, "xls", ""},
+		{"protected.xlsx", compound, "xlsx", ""},
+		{"a.doc", compound, "", "UNSUPPORTED_FILE_TYPE"},
+		{"a.png", pdf, "", "FILE_TYPE_MISMATCH"},
+		{"a.pdf", png, "", "FILE_TYPE_MISMATCH"},
+		{"a.pdf.exe", pdf, "", "FILE_TYPE_MISMATCH"},
+		{"a.csv", pdf, "", "FILE_TYPE_MISMATCH"},
+		{"a.docx", pdf, "", "FILE_TYPE_MISMATCH"},
+		{"a.txt", html, "", "UNSUPPORTED_FILE_TYPE"},
+		{"a.png", svg, "", "UNSUPPORTED_FILE_TYPE"},
+		{"a.pdf", html, "", "UNSUPPORTED_FILE_TYPE"},
+		{"a.pdf", html + pdf, "", "UNSUPPORTED_FILE_TYPE"},
+		{"a.txt", "#!/bin/sh\nrm -rf /\n", "", "UNSUPPORTED_FILE_TYPE"},
+		{"a.txt", "\x7fELF\x02\x01\x01\x00\x00\x00", "", "UNSUPPORTED_FILE_TYPE"},
+		{"a.zip", "PK\x03\x04\x14\x00\x00\x00", "", "UNSUPPORTED_FILE_TYPE"},
 		{"a.pdf", "", "", "EMPTY_FILE"},
 	} {
 		kind, err := JudgeKind(row.name, []byte(row.head))
@@ -38,7 +58,10 @@ func TestAFileIsWhatItsBytesSay(t *testing.T) {
 			code = string(CodeOf(err))
 		}
 		if kind != row.kind || code != row.code {
-			t.Errorf("%s with bytes %.20q: kind %q, code %q; want %q, %q", row.name, row.head, kind, code, row.kind, row.code)
+			t.Errorf(
+				"%s with bytes %.20q: kind %q, code %q; want %q, %q", row.name, row.head, kind, code, row.kind,
+				row.code,
+			)
 		}
 	}
 }

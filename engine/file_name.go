@@ -10,10 +10,10 @@ import (
 	"unicode/utf8"
 )
 
-// VisibleName is a file name for people to read: each character that is not seen, or that reorders the
-// text around it, becomes U+FFFD, one for one. "march_\u202exslx.exe" no longer reads as a workbook. Names are stored and
-// answered in JSON as they came; every other place that shows a name (workbooks, letters, headers of
-// downloads, terminals) calls this.
+// VisibleName is a file name for people to read: each character that is not seen, or that reorders the text around
+// it, becomes U+FFFD, one for one. "march_\u202exslx.exe" no longer reads as a workbook. Names are stored and
+// answered in JSON as they came; every other place that shows a name (workbooks, letters, headers of downloads,
+// terminals) calls this.
 func VisibleName(name string) string {
 	return strings.Map(func(r rune) rune {
 		if hidden(r) {
@@ -26,7 +26,9 @@ func VisibleName(name string) string {
 // hidden are characters that make a name look like another: control characters, marks of writing
 // direction, characters without width or shape, private ones.
 func hidden(r rune) bool {
-	return r == utf8.RuneError || unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Zl, unicode.Zp, unicode.Other_Default_Ignorable_Code_Point)
+	return r == utf8.RuneError || unicode.In(
+		r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Zl, unicode.Zp, unicode.Other_Default_Ignorable_Code_Point,
+	)
 }
 
 // EscapeHidden writes the hidden characters of a JSON text as \u escapes. The text means the same and its

@@ -26,7 +26,8 @@ func TestBidiOverrideInFileNameIsShownVisibly(t *testing.T) {
 		}
 	}
 	for r := rune(0); r <= 0x10ffff; r++ { // the ranges that the wall promises
-		promised := r < 0x20 || r >= 0x7f && r < 0xa0 || r >= 0x200b && r <= 0x200f || r >= 0x2028 && r <= 0x202e || r >= 0x2066 && r <= 0x2069 || r == 0xfeff
+		promised := r < 0x20 || r >= 0x7f && r < 0xa0 || r >= 0x200b && r <= 0x200f || r >= 0x2028 && r <= 0x202e ||
+			r >= 0x2066 && r <= 0x2069 || r == 0xfeff
 		if promised && VisibleName(string(r)) != "\uFFFD" {
 			t.Errorf("%U is shown as it is", r)
 		}

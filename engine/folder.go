@@ -68,8 +68,13 @@ func folderName(given string) (string, error) {
 		return refuse("REQUIRED", "A folder needs a name.")
 	case utf8.RuneCountInString(name) > maxFolderName:
 		return refuse("LENGTH", fmt.Sprintf("A folder's name has at most %d characters.", maxFolderName))
-	case !utf8.ValidString(name), name == ".", name == "..", strings.ContainsAny(name, `/\`), strings.ContainsFunc(name, hidden):
-		return refuse("CHARACTERS", `A folder's name has no slashes, line breaks or invisible characters, and is not "." or "..".`)
+	case !utf8.ValidString(name), name == ".", name == "..", strings.ContainsAny(name, `/\`), strings.ContainsFunc(
+		name, hidden,
+	):
+		return refuse(
+			"CHARACTERS",
+			`A folder's name has no slashes, line breaks or invisible characters, and is not "." or "..".`,
+		)
 	}
 	return name, nil
 }

@@ -24,7 +24,14 @@ func (s *FolderService) Create(ctx context.Context, by Principal, in FolderInput
 		return Folder{}, err
 	}
 	now := s.now()
-	f := Folder{ID: s.config.NewID(), Org: by.Org, Name: name, ParentID: folderRef(in.ParentID), CreatedAt: now, UpdatedAt: now}
+	f := Folder{
+		ID:        s.config.NewID(),
+		Org:       by.Org,
+		Name:      name,
+		ParentID:  folderRef(in.ParentID),
+		CreatedAt: now,
+		UpdatedAt: now,
+	}
 	err = s.inTx(ctx, func(tx Tx) error {
 		if err := tx.Lock(ctx, by.Org, folderLock); err != nil {
 			return err
@@ -35,7 +42,10 @@ func (s *FolderService) Create(ctx context.Context, by Principal, in FolderInput
 		if err := tx.InsertFolder(ctx, f); err != nil {
 			return err
 		}
-		if err := s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "folder.created", subject: f.ID, after: folderAudit(f)}); err != nil {
+		if err := s.audit(
+			ctx, tx,
+			change{org: by.Org, keyID: by.KeyID, action: "folder.created", subject: f.ID, after: folderAudit(f)},
+		); err != nil {
 			return err
 		}
 		return s.idempotency.made(ctx, tx, by, f, AboutFolder(f.ID))
@@ -76,7 +86,9 @@ func placeFolder(ctx context.Context, tx Tx, f Folder, levels int) error {
 	case err != nil:
 		return err
 	}
-	return FailField("/name", "TAKEN", "Another folder in the same place has this name; upper and lower case count as the same.")
+	return FailField(
+		"/name", "TAKEN", "Another folder in the same place has this name; upper and lower case count as the same.",
+	)
 }
 
 // folderAudit is what the audit log tells of a folder; names of folders are often names of borrowers.
@@ -110,7 +122,8 @@ func (s *FolderService) Get(ctx context.Context, by Principal, id string) (Folde
 	return f, s.storageError(err)
 }
 
-// Update renames or moves a folder with all that lies in it; what changes nothing leaves no trace. Errors are those of CreateFolder.
+// Update renames or moves a folder with all that lies in it; what changes nothing leaves no trace. Errors are those
+// of CreateFolder.
 func (s *FolderService) Update(ctx context.Context, by Principal, id string, patch FolderPatch) (f Folder, err error) {
 	name := ""
 	if patch.Name != nil {
@@ -146,7 +159,14 @@ func (s *FolderService) Update(ctx context.Context, by Principal, id string, pat
 		if err := tx.UpdateFolder(ctx, f); err != nil {
 			return err
 		}
-		return s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "folder.updated", subject: f.ID, before: folderAudit(before), after: folderAudit(f)})
+		return s.audit(ctx, tx, change{
+			org:     by.Org,
+			keyID:   by.KeyID,
+			action:  "folder.updated",
+			subject: f.ID,
+			before:  folderAudit(before),
+			after:   folderAudit(f),
+		})
 	})
 	return f, err
 }
@@ -169,12 +189,17 @@ func (s *FolderService) Delete(ctx context.Context, by Principal, id string) err
 		if err := tx.ForgetAnswers(ctx, by.Org, AboutFolder(f.ID)); err != nil {
 			return err
 		}
-		return s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "folder.deleted", subject: f.ID, before: folderAudit(f)})
+		return s.audit(
+			ctx, tx,
+			change{org: by.Org, keyID: by.KeyID, action: "folder.deleted", subject: f.ID, before: folderAudit(f)},
+		)
 	})
 }
 
 // Update moves a document into another folder or out of its folder.
-func (s *DocumentService) Update(ctx context.Context, by Principal, id int64, patch DocumentPatch) (d Document, err error) {
+func (s *DocumentService) Update(
+	ctx context.Context, by Principal, id int64, patch DocumentPatch,
+) (d Document, err error) {
 	err = s.inTx(ctx, func(tx Tx) error {
 		if err := tx.Lock(ctx, by.Org, folderLock); err != nil {
 			return err
@@ -190,8 +215,14 @@ func (s *DocumentService) Update(ctx context.Context, by Principal, id int64, pa
 		if err := tx.MoveDocument(ctx, by.Org, id, d.FolderID); err != nil {
 			return err
 		}
-		return s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "document.moved", subject: documentSubject(id),
-			before: map[string]any{"folder_id": before}, after: map[string]any{"folder_id": d.FolderID}})
+		return s.audit(ctx, tx, change{
+			org:     by.Org,
+			keyID:   by.KeyID,
+			action:  "document.moved",
+			subject: documentSubject(id),
+			before:  map[string]any{"folder_id": before},
+			after:   map[string]any{"folder_id": d.FolderID},
+		})
 	})
 	return d, err
 }

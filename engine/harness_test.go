@@ -33,9 +33,26 @@ type fixture struct {
 func newFixture(t *testing.T, adjust ...func(*engine.Config)) *fixture {
 	t.Helper()
 	store, blobs, folder := openStorage(t)
-	h := &fixture{t: t, folder: folder, store: store, blobs: &faultyBlobs{Blobs: blobs}, read: newScriptedExtractor(), calls: newCallLog(), fetch: scriptedFetcher{}}
-	c := engine.Config{Store: store, Blobs: h.blobs, Extractor: h.read, Types: someTypes{}, Notifier: h.calls, Fetcher: h.fetch,
-		Sealer: xorSealer{}, PollInterval: 20 * time.Millisecond, Lease: 10 * time.Second}
+	h := &fixture{
+		t:      t,
+		folder: folder,
+		store:  store,
+		blobs:  &faultyBlobs{Blobs: blobs},
+		read:   newScriptedExtractor(),
+		calls:  newCallLog(),
+		fetch:  scriptedFetcher{},
+	}
+	c := engine.Config{
+		Store:        store,
+		Blobs:        h.blobs,
+		Extractor:    h.read,
+		Types:        someTypes{},
+		Notifier:     h.calls,
+		Fetcher:      h.fetch,
+		Sealer:       xorSealer{},
+		PollInterval: 20 * time.Millisecond,
+		Lease:        10 * time.Second,
+	}
 	for _, f := range adjust {
 		f(&c)
 	}
@@ -164,7 +181,10 @@ func (x *scriptedExtractor) Extract(ctx context.Context, in engine.ExtractReques
 	x.started <- in
 	text := string(content)
 	if category, ok := strings.CutPrefix(text, "fail "); ok {
-		return engine.Extraction{}, &engine.ExtractError{Category: engine.ErrorCategory(category), Message: "It cannot be read."}
+		return engine.Extraction{}, &engine.ExtractError{
+			Category: engine.ErrorCategory(category),
+			Message:  "It cannot be read.",
+		}
 	}
 	if password, locked := strings.CutPrefix(text, "locked "); locked && in.Password != password {
 		category := engine.PasswordIncorrect
@@ -267,7 +287,9 @@ func (b *faultyBlobs) Delete(ctx context.Context, org engine.OrgID, sha256 strin
 	return b.Blobs.Delete(ctx, org, sha256)
 }
 
-func (b *faultyBlobs) Stage(ctx context.Context, org engine.OrgID, r io.Reader, limit int64) (engine.StagedBlob, error) {
+func (b *faultyBlobs) Stage(
+	ctx context.Context, org engine.OrgID, r io.Reader, limit int64,
+) (engine.StagedBlob, error) {
 	s, err := b.Blobs.Stage(ctx, org, r, limit)
 	if err != nil {
 		return nil, err

@@ -97,7 +97,9 @@ type claimed struct {
 // Claim says what the request is that the claim stands for, waits until no other request of this process
 // holds the same key, and returns the answer that was kept under it; nil when this is the first request.
 // The caller releases the key when its own answer is ready. Errors: IDEMPOTENCY_KEY_REUSED.
-func (s *IdempotencyService) Claim(ctx context.Context, by Principal, c *Claim, content []byte) (first *Answer, release func(), err error) {
+func (s *IdempotencyService) Claim(
+	ctx context.Context, by Principal, c *Claim, content []byte,
+) (first *Answer, release func(), err error) {
 	mac := hmac.New(sha256.New, c.key)
 	mac.Write(content)
 	if !by.Has(ApplicationRead) { // the same words ask for less, and must not be answered with more
@@ -133,7 +135,10 @@ func (s *IdempotencyService) FirstAnswer(ctx context.Context, by Principal, c *C
 	case kept.Content != c.content:
 		return nil, Fail(CodeIdempotencyKeyReused)
 	case kept.Answer == nil:
-		return nil, Fail(CodeIdempotencyKeyReused, "What the first request with this Idempotency-Key made was deleted since; send a new key to make it anew.")
+		return nil, Fail(
+			CodeIdempotencyKeyReused,
+			"What the first request with this Idempotency-Key made was deleted since; send a new key to make it anew.",
+		)
 	}
 	return s.openAnswer(kept.Answer)
 }
@@ -157,8 +162,11 @@ func (s *IdempotencyService) made(ctx context.Context, tx Tx, by Principal, resu
 	if err != nil {
 		return err
 	}
-	err = tx.KeepAnswer(ctx, KeptAnswer{Org: by.Org, ID: c.id, Content: c.content, MadeAt: s.now(), Answer: &lasting, About: about},
-		now.Add(-KeptAnswerLife))
+	err = tx.KeepAnswer(
+		ctx,
+		KeptAnswer{Org: by.Org, ID: c.id, Content: c.content, MadeAt: s.now(), Answer: &lasting, About: about},
+		now.Add(-KeptAnswerLife),
+	)
 	if errors.Is(err, ErrDuplicate) {
 		return ErrAnswered
 	}

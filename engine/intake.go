@@ -36,7 +36,9 @@ func (r IntakeResult) Failure(cause error) error {
 		return nil
 	}
 	return FailWith(CodePartialIntake, cause, "The application "+r.Application.AppID()+" was created, but these files could not be stored: "+
-		strings.Join(missing, ", ")+". Send them to POST /applications/"+r.Application.ID+"/documents; repeating the intake would skip them.")
+		strings.Join(
+			missing, ", ",
+		)+". Send them to POST /applications/"+r.Application.ID+"/documents; repeating the intake would skip them.")
 }
 
 // FileReceipt says of one file whether it is kept.
@@ -51,7 +53,9 @@ func (s *IntakeService) Check(in ApplicationInput) error { return s.applications
 
 // Replay judges the application part and says whether an application with its external_ref
 // stands already, so that a caller can skip receiving the files. found is false for a first intake.
-func (s *IntakeService) Replay(ctx context.Context, by Principal, in ApplicationInput) (result IntakeResult, found bool, err error) {
+func (s *IntakeService) Replay(
+	ctx context.Context, by Principal, in ApplicationInput,
+) (result IntakeResult, found bool, err error) {
 	if err := s.applications.checkInput(in); err != nil {
 		return IntakeResult{}, false, err
 	}
@@ -75,7 +79,9 @@ func (s *IntakeService) Replay(ctx context.Context, by Principal, in Application
 // The files are judged already (Stage). Each is kept on its own: when one cannot be, for a reason of
 // ours, the application and the other files stay, and both a result and PARTIAL_INTAKE are returned
 // (rule 2).
-func (s *IntakeService) Submit(ctx context.Context, by Principal, in ApplicationInput, files []*StagedFile) (IntakeResult, error) {
+func (s *IntakeService) Submit(
+	ctx context.Context, by Principal, in ApplicationInput, files []*StagedFile,
+) (IntakeResult, error) {
 	if err := s.applications.checkInput(in); err != nil {
 		return IntakeResult{}, err
 	}
@@ -124,7 +130,9 @@ func (s *IntakeService) Submit(ctx context.Context, by Principal, in Application
 
 // intakeRows decides inside the transaction whether this intake is the first of its external_ref, and
 // writes the application with its documents when it is. about names what was written.
-func (s *IntakeService) intakeRows(ctx context.Context, tx Tx, by Principal, in ApplicationInput, kept []*StagedFile) (made Application, standing *Application, about []string, err error) {
+func (s *IntakeService) intakeRows(
+	ctx context.Context, tx Tx, by Principal, in ApplicationInput, kept []*StagedFile,
+) (made Application, standing *Application, about []string, err error) {
 	if in.ExternalRef != nil {
 		if err := tx.Lock(ctx, by.Org, "external_ref:"+*in.ExternalRef); err != nil {
 			return made, nil, nil, err
@@ -156,7 +164,9 @@ func (s *IntakeService) intakeRows(ctx context.Context, tx Tx, by Principal, in 
 }
 
 // replayed answers with the standing application and notes in the audit log how the replay differed.
-func (s *IntakeService) replayed(ctx context.Context, by Principal, a Application, in ApplicationInput) (IntakeResult, error) {
+func (s *IntakeService) replayed(
+	ctx context.Context, by Principal, a Application, in ApplicationInput,
+) (IntakeResult, error) {
 	result := IntakeResult{Application: a, Idempotent: true, ReplayDiffers: replayDiffers(a, in)}
 	if len(result.ReplayDiffers) == 0 && claimOf(ctx) == nil {
 		return result, nil
@@ -167,8 +177,13 @@ func (s *IntakeService) replayed(ctx context.Context, by Principal, a Applicatio
 			return gone
 		}
 		if len(result.ReplayDiffers) > 0 {
-			if err := s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "intake.replay_differs", subject: a.ID,
-				after: map[string]any{"fields": result.ReplayDiffers}}); err != nil {
+			if err := s.audit(ctx, tx, change{
+				org:     by.Org,
+				keyID:   by.KeyID,
+				action:  "intake.replay_differs",
+				subject: a.ID,
+				after:   map[string]any{"fields": result.ReplayDiffers},
+			}); err != nil {
 				return err
 			}
 		}
@@ -181,7 +196,9 @@ func (s *IntakeService) replayed(ctx context.Context, by Principal, a Applicatio
 }
 
 // keepFiles makes the files durable. It goes on after a failure; cause is the first one.
-func (s *FileService) keepFiles(ctx context.Context, files []*StagedFile) (kept []*StagedFile, receipts []FileReceipt, cause error) {
+func (s *FileService) keepFiles(
+	ctx context.Context, files []*StagedFile,
+) (kept []*StagedFile, receipts []FileReceipt, cause error) {
 	for _, f := range files {
 		err := f.blob.Commit(ctx)
 		if err != nil && cause == nil {
@@ -199,7 +216,9 @@ func (s *FileService) keepFiles(ctx context.Context, files []*StagedFile) (kept 
 func (s *FileService) dropKept(ctx context.Context, org OrgID, kept []*StagedFile) {
 	for _, f := range kept {
 		if err := s.removeUnreferenced(context.WithoutCancel(ctx), org, f.SHA256); err != nil {
-			s.config.Log.Error("an unused file could not be removed; it is tried again at the next collection", "error", err)
+			s.config.Log.Error(
+				"an unused file could not be removed; it is tried again at the next collection", "error", err,
+			)
 		}
 	}
 }

@@ -11,11 +11,14 @@ import (
 
 func TestAFirstIntakeMakesTheApplicationWithItsFiles(t *testing.T) {
 	h := newFixture(t)
-	r, err := h.Intake.Submit(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{h.stage("a.txt", "one"), h.stage("b.txt", "two")})
+	r, err := h.Intake.Submit(
+		t.Context(), h.by, input("crm-1"), []*engine.StagedFile{h.stage("a.txt", "one"), h.stage("b.txt", "two")},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Idempotent || r.Application.AppID() != "APP-1" || r.Application.DocumentCount != 2 || r.Application.Status != engine.StatusSubmitted {
+	if r.Idempotent || r.Application.AppID() != "APP-1" || r.Application.DocumentCount != 2 ||
+		r.Application.Status != engine.StatusSubmitted {
 		t.Errorf("got %+v; want a fresh APP-1 with 2 documents, submitted", r)
 	}
 	stored, err := h.Applications.Get(t.Context(), h.by, "app-1")
@@ -36,7 +39,8 @@ func TestAReplayedIntakeChangesNothingAndSaysHowItDiffers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !again.Idempotent || again.Application.ID != first.Application.ID || again.Application.BusinessName != "Sari-Sari ni Nena" || again.Application.DocumentCount != 1 {
+	if !again.Idempotent || again.Application.ID != first.Application.ID ||
+		again.Application.BusinessName != "Sari-Sari ni Nena" || again.Application.DocumentCount != 1 {
 		t.Errorf("replay answered %+v; want the standing application unchanged", again)
 	}
 	if want := []string{"business_name", "loan_amount"}; !slices.Equal(again.ReplayDiffers, want) {
@@ -59,7 +63,10 @@ func TestIntakeAnswersWithTheOldestApplicationHoweverItWasMade(t *testing.T) {
 	}
 	r, err := h.Intake.Submit(t.Context(), h.by, input("crm-9"), nil)
 	if err != nil || !r.Idempotent || r.Application.ID != oldest.Application.ID {
-		t.Errorf("intake answered %s (idempotent %v, %v), want the oldest %s", r.Application.ID, r.Idempotent, err, oldest.Application.ID)
+		t.Errorf(
+			"intake answered %s (idempotent %v, %v), want the oldest %s", r.Application.ID, r.Idempotent, err,
+			oldest.Application.ID,
+		)
 	}
 }
 
@@ -114,12 +121,17 @@ func TestAFileThatCannotBeKeptIsNamedAndTheRestStays(t *testing.T) {
 				t.Errorf("file %d fails: receipt %d says stored %v", failing, i, receipt.Stored)
 			}
 		}
-		if again, err := h.Intake.Submit(t.Context(), h.by, input("crm-1"), nil); err != nil || !again.Idempotent || again.Application.DocumentCount != 2 {
+		if again, err := h.Intake.Submit(
+			t.Context(), h.by, input("crm-1"), nil,
+		); err != nil || !again.Idempotent || again.Application.DocumentCount != 2 {
 			t.Errorf("repeating the intake: %+v, %v; want the same application and no new file", again, err)
 		}
 		h.blobs.failOn(files[failing].SHA256, nil)
 		for range 2 {
-			if _, _, err := h.Applications.AttachDocuments(t.Context(), h.by, "APP-1", "", []*engine.StagedFile{h.stage("a.txt", "one"), h.stage("b.txt", "two"), h.stage("c.txt", "three")}); err != nil {
+			if _, _, err := h.Applications.AttachDocuments(
+				t.Context(), h.by, "APP-1", "",
+				[]*engine.StagedFile{h.stage("a.txt", "one"), h.stage("b.txt", "two"), h.stage("c.txt", "three")},
+			); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -147,7 +159,12 @@ func TestNothingIsMadeWhenTheRowsCannotBeWritten(t *testing.T) {
 
 func TestInputIsJudgedFieldByField(t *testing.T) {
 	h := newFixture(t)
-	in := engine.ApplicationInput{BusinessName: "  ", BorrowerEmail: "nobody", LoanAmount: new(engine.Amount(0)), ScorecardInputs: []byte(`[1]`)}
+	in := engine.ApplicationInput{
+		BusinessName:    "  ",
+		BorrowerEmail:   "nobody",
+		LoanAmount:      new(engine.Amount(0)),
+		ScorecardInputs: []byte(`[1]`),
+	}
 	_, err := h.Applications.Create(t.Context(), h.by, in)
 	wantCode(t, err, engine.CodeValidationFailed)
 	var failure *engine.Error
@@ -156,7 +173,9 @@ func TestInputIsJudgedFieldByField(t *testing.T) {
 	for _, d := range failure.Details {
 		fields = append(fields, d.Field)
 	}
-	if want := []string{"/business_name", "/borrower_email", "/loan_amount", "/scorecard_inputs"}; !slices.Equal(fields, want) {
+	if want := []string{"/business_name", "/borrower_email", "/loan_amount", "/scorecard_inputs"}; !slices.Equal(
+		fields, want,
+	) {
 		t.Errorf("details name %v, want %v", fields, want)
 	}
 }

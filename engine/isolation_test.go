@@ -9,7 +9,9 @@ import (
 
 func TestAnotherOrganizationsThingsAreAbsent(t *testing.T) {
 	h := newFixture(t)
-	if _, err := h.Intake.Submit(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{h.stage("a.txt", "one")}); err != nil {
+	if _, err := h.Intake.Submit(
+		t.Context(), h.by, input("crm-1"), []*engine.StagedFile{h.stage("a.txt", "one")},
+	); err != nil {
 		t.Fatal(err)
 	}
 	a, err := h.Applications.Get(t.Context(), h.by, "APP-1")
@@ -35,14 +37,19 @@ func TestAnotherOrganizationsThingsAreAbsent(t *testing.T) {
 	} {
 		err := call()
 		var failure *engine.Error
-		if !errors.As(err, &failure) || failure.Code != engine.CodeNotFound || failure.Message != engine.CodeNotFound.Row().Sentence {
+		if !errors.As(err, &failure) || failure.Code != engine.CodeNotFound ||
+			failure.Message != engine.CodeNotFound.Row().Sentence {
 			t.Errorf("%s of another organization: %v, want the plain NOT_FOUND", name, err)
 		}
 	}
-	if list, err := h.Applications.List(ctx, stranger, engine.ApplicationFilter{Limit: 100}); err != nil || len(list) != 0 {
+	if list, err := h.Applications.List(
+		ctx, stranger, engine.ApplicationFilter{Limit: 100},
+	); err != nil || len(list) != 0 {
 		t.Errorf("a stranger's list holds %d applications, %v", len(list), err)
 	}
-	if list, total, err := h.Documents.List(ctx, stranger, engine.DocumentFilter{Limit: 100}); err != nil || len(list) != 0 || total != 0 {
+	if list, total, err := h.Documents.List(
+		ctx, stranger, engine.DocumentFilter{Limit: 100},
+	); err != nil || len(list) != 0 || total != 0 {
 		t.Errorf("a stranger's list holds %d of %d documents, %v", len(list), total, err)
 	}
 	if _, found, err := h.Intake.Replay(ctx, stranger, input("crm-1")); err != nil || found {

@@ -24,7 +24,8 @@ func members(b []byte) iter.Seq2[string, []byte] {
 	}
 }
 
-// elements are the values of a JSON list, which must be valid, in their order. They are parts of b, as those of members are.
+// elements are the values of a JSON list, which must be valid, in their order. They are parts of b, as those of
+// members are.
 func elements(b []byte) iter.Seq[json.RawMessage] {
 	return func(yield func(json.RawMessage) bool) {
 		rest := afterMark(b) // [

@@ -24,7 +24,9 @@ const (
 )
 
 // Scopes lists every scope.
-var Scopes = []Scope{ApplicationRead, ApplicationWrite, ApplicationDelete, DocumentRead, DocumentWrite, DocumentDelete, AuditRead}
+var Scopes = []Scope{
+	ApplicationRead, ApplicationWrite, ApplicationDelete, DocumentRead, DocumentWrite, DocumentDelete, AuditRead,
+}
 
 // Key is an API key as it is stored: its secret only as a digest.
 type Key struct {

@@ -63,7 +63,9 @@ func TestAnUpdateKeepsWhatAnotherChangedWhileItWaited(t *testing.T) {
 		other.LoanType = new("equipment")
 		return tx.UpdateApplication(t.Context(), other)
 	}
-	got, err := h.Applications.Update(t.Context(), h.by, "APP-1", engine.ApplicationPatch{BusinessName: new("Nena Trading")})
+	got, err := h.Applications.Update(
+		t.Context(), h.by, "APP-1", engine.ApplicationPatch{BusinessName: new("Nena Trading")},
+	)
 	if err != nil || got.LoanType == nil || *got.LoanType != "equipment" || got.BusinessName != "Nena Trading" {
 		t.Errorf("answered %+v, %v; want both changes", got, err)
 	}
@@ -84,7 +86,9 @@ func TestADeletionLocksWhatAnAttachmentAndAnIntakeLock(t *testing.T) {
 	if err := h.Applications.Delete(t.Context(), h.by, "APP-1"); err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"application:" + made.Application.ID, "borrower:" + strings.ToLower(input("").BorrowerEmail), "audit"}
+	want := []string{
+		"application:" + made.Application.ID, "borrower:" + strings.ToLower(input("").BorrowerEmail), "audit",
+	}
 	if !slices.Equal(s.taken, want) {
 		t.Errorf("locks taken: %q, want %q", s.taken, want)
 	}

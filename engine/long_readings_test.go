@@ -16,7 +16,11 @@ type paced struct {
 }
 
 func newPaced() *paced {
-	return &paced{begun: make(chan engine.ExtractRequest, 100), turn: make(chan engine.Progress), left: make(chan struct{}, 100)}
+	return &paced{
+		begun: make(chan engine.ExtractRequest, 100),
+		turn:  make(chan engine.Progress),
+		left:  make(chan struct{}, 100),
+	}
 }
 
 func (x *paced) Extract(ctx context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
@@ -58,7 +62,10 @@ func TestHowFarAReadingIsCanBeSeenWhileItRunsAndAfterwards(t *testing.T) {
 	<-reader.begun
 	for _, p := range []engine.Progress{{PagesTotal: 300}, {PagesDone: 1, PagesTotal: 300, Recognized: 1}} {
 		reader.turn <- p
-		eventually(t, "the report to be kept", func() bool { return h.pages(d.ID) == engine.PagesRead{Done: p.PagesDone, Total: 300} })
+		eventually(
+			t, "the report to be kept",
+			func() bool { return h.pages(d.ID) == engine.PagesRead{Done: p.PagesDone, Total: 300} },
+		)
 	}
 	for n := 2; n <= 300; n++ {
 		reader.turn <- engine.Progress{PagesDone: n, PagesTotal: 300, Recognized: n}
@@ -83,7 +90,8 @@ func TestAReadingThatEndsInFailureKeepsHowFarItCame(t *testing.T) {
 	<-reader.begun
 	reader.turn <- engine.Progress{PagesDone: 2, PagesTotal: 5, Recognized: 2}
 	done := h.settled(d.ID)
-	if done.Status != engine.DocumentFailed || *done.ErrorCategory != engine.TimedOut || *done.Pages != (engine.PagesRead{Done: 2, Total: 5}) {
+	if done.Status != engine.DocumentFailed || *done.ErrorCategory != engine.TimedOut ||
+		*done.Pages != (engine.PagesRead{Done: 2, Total: 5}) {
 		t.Errorf("settled as %+v with %v, want timeout after 2 of 5 pages", done, done.Pages)
 	}
 }
@@ -166,7 +174,10 @@ func TestALongReadingStopsWhenItsLeaseIsLost(t *testing.T) {
 	stop := h.run()
 	<-reader.begun
 	later := time.Now().Add(time.Hour)
-	taken, err := h.store.ClaimJobs(t.Context(), engine.JobClaim{Owner: "other", Now: later, LeaseUntil: later.Add(time.Hour), Most: 1, MostLong: 1})
+	taken, err := h.store.ClaimJobs(
+		t.Context(),
+		engine.JobClaim{Owner: "other", Now: later, LeaseUntil: later.Add(time.Hour), Most: 1, MostLong: 1},
+	)
 	if err != nil || len(taken) != 1 {
 		t.Fatalf("taken over %v, %v; want the job", taken, err)
 	}

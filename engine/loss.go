@@ -78,7 +78,9 @@ func (o OrgLoss) line() string {
 		findings = append(findings, fmt.Sprintf("audit entry %d, or one before it, was rewritten", o.Rewritten))
 	}
 	if o.Added > 0 {
-		findings = append(findings, fmt.Sprintf("%d audit entries were added that nobody made through dossier", o.Added))
+		findings = append(
+			findings, fmt.Sprintf("%d audit entries were added that nobody made through dossier", o.Added),
+		)
 	}
 	return name + ": " + strings.Join(findings, "; ")
 }
@@ -109,7 +111,9 @@ func (s *MaintenanceService) AcceptLoss(ctx context.Context, restored bool) (Los
 			if o.Gone {
 				continue // there is no chain to note it in
 			}
-			if err := s.audit(ctx, tx, change{org: o.Org, action: action, subject: string(o.Org), after: o.auditValues(loss)}); err != nil {
+			if err := s.audit(
+				ctx, tx, change{org: o.Org, action: action, subject: string(o.Org), after: o.auditValues(loss)},
+			); err != nil {
 				return err
 			}
 		}
@@ -128,7 +132,12 @@ func (s *MaintenanceService) NoteRestored(ctx context.Context, made time.Time) e
 		orgs, err := tx.Organizations(ctx)
 		for _, o := range orgs {
 			if err == nil {
-				err = s.audit(ctx, tx, change{org: o.ID, action: actionRestored, subject: string(o.ID), after: map[string]any{"backup_of": made.UTC().Format(time.RFC3339)}})
+				err = s.audit(ctx, tx, change{
+					org:     o.ID,
+					action:  actionRestored,
+					subject: string(o.ID),
+					after:   map[string]any{"backup_of": made.UTC().Format(time.RFC3339)},
+				})
 			}
 		}
 		return err
@@ -141,8 +150,14 @@ const actionRestored = "backup.restored"
 // auditValues are what the audit log says of the loss.
 func (o OrgLoss) auditValues(l Loss) map[string]any {
 	values := map[string]any{}
-	for name, n := range map[string]int64{"missing_from": o.From, "missing_to": o.To, "rewritten": o.Rewritten, "added": o.Added,
-		"commits_missing_from": l.FromCommit, "commits_missing_to": l.ToCommit} {
+	for name, n := range map[string]int64{
+		"missing_from":         o.From,
+		"missing_to":           o.To,
+		"rewritten":            o.Rewritten,
+		"added":                o.Added,
+		"commits_missing_from": l.FromCommit,
+		"commits_missing_to":   l.ToCommit,
+	} {
 		if n > 0 {
 			values[name] = n
 		}

@@ -65,7 +65,12 @@ func (s *MergeService) Check(ctx context.Context, by Principal, in MergeInput) e
 }
 
 func (s *MergeService) check(ctx context.Context, by Principal, in MergeInput) (documentType string, err error) {
-	documentType, err = s.documents.checkUpload(ctx, by, UploadInput{DocumentType: in.DocumentType, Password: in.Password, WebhookURL: in.WebhookURL, ApplicationID: in.ApplicationID})
+	documentType, err = s.documents.checkUpload(ctx, by, UploadInput{
+		DocumentType:  in.DocumentType,
+		Password:      in.Password,
+		WebhookURL:    in.WebhookURL,
+		ApplicationID: in.ApplicationID,
+	})
 	if err != nil {
 		return "", err
 	}
@@ -109,25 +114,40 @@ func (s *MergeService) Merge(ctx context.Context, by Principal, in MergeInput) (
 		return none, err
 	}
 	defer merged.Discard()
-	d := Document{Org: by.Org, DeclaredType: documentType, DocumentType: documentType, FileName: in.OutputFilename,
-		ApplicationID: application, FolderID: folderRef(in.FolderID), Kind: "pdf", SHA256: merged.SHA256, SizeBytes: merged.Size}
+	d := Document{
+		Org:           by.Org,
+		DeclaredType:  documentType,
+		DocumentType:  documentType,
+		FileName:      in.OutputFilename,
+		ApplicationID: application,
+		FolderID:      folderRef(in.FolderID),
+		Kind:          "pdf",
+		SHA256:        merged.SHA256,
+		SizeBytes:     merged.Size,
+	}
 	if d.FileName == "" {
 		d.FileName = "merged-" + s.now().Format("20060102-150405") + ".pdf"
 	}
 	if in.WebhookURL != "" {
 		d.WebhookURL = &in.WebhookURL
 	}
-	if d.Password, err = s.documents.sealPassword(in.Password); err != nil { // the sources are opened once more when they are examined
+	// the sources are opened once more when they are examined
+	if d.Password, err = s.documents.sealPassword(in.Password); err != nil {
 		return none, err
 	}
 	return s.keepMerged(ctx, by, d, merged, files, pages)
 }
 
 // keepMerged makes the merged file and its sources durable, then their rows in one transaction.
-func (s *MergeService) keepMerged(ctx context.Context, by Principal, d Document, merged *StagedFile, sources []*StagedFile, m Merged) (MergedDocument, error) {
+func (s *MergeService) keepMerged(
+	ctx context.Context, by Principal, d Document, merged *StagedFile, sources []*StagedFile, m Merged,
+) (MergedDocument, error) {
 	out := MergedDocument{Pages: m.Total(), SourceFiles: len(sources)}
 	if len(m.Pages) != len(sources) {
-		return out, FailWith(CodeInternal, fmt.Errorf("the merger tells the pages of %d sources, there are %d", len(m.Pages), len(sources)))
+		return out, FailWith(
+			CodeInternal,
+			fmt.Errorf("the merger tells the pages of %d sources, there are %d", len(m.Pages), len(sources)),
+		)
 	}
 	all := append([]*StagedFile{merged}, sources...)
 	release := s.blobLocks.keeping(by.Org, all)
@@ -160,8 +180,17 @@ func (s *MergeService) keepMerged(ctx context.Context, by Principal, d Document,
 func insertSources(ctx context.Context, tx Tx, d Document, sources []*StagedFile, m Merged) error {
 	page := 1
 	for place, f := range sources {
-		err := tx.InsertDocumentSource(ctx, DocumentSource{Org: d.Org, DocumentID: d.ID, Place: place, FileName: f.Name, SHA256: f.SHA256,
-			Kind: f.Kind, SizeBytes: f.Size, FirstPage: page, Pages: m.Pages[place]})
+		err := tx.InsertDocumentSource(ctx, DocumentSource{
+			Org:        d.Org,
+			DocumentID: d.ID,
+			Place:      place,
+			FileName:   f.Name,
+			SHA256:     f.SHA256,
+			Kind:       f.Kind,
+			SizeBytes:  f.Size,
+			FirstPage:  page,
+			Pages:      m.Pages[place],
+		})
 		if err != nil {
 			return err
 		}

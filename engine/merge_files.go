@@ -25,7 +25,10 @@ func CheckMergeFile(f *StagedFile) error {
 // were received so far (REQUEST_TOO_LARGE).
 func CheckMergeFiles(files []MergeFile) error {
 	if len(files) > MaxMergeFiles {
-		return Fail(CodeTooManyFiles, fmt.Sprintf("One merge has %d to %d files; send the rest in another.", MinMergeFiles, MaxMergeFiles))
+		return Fail(
+			CodeTooManyFiles,
+			fmt.Sprintf("One merge has %d to %d files; send the rest in another.", MinMergeFiles, MaxMergeFiles),
+		)
 	}
 	var bytes int64
 	for _, f := range files {
@@ -34,7 +37,9 @@ func CheckMergeFiles(files []MergeFile) error {
 		}
 	}
 	if bytes > MaxMergeBytes {
-		return Fail(CodeRequestTooLarge, "The files of one merge have at most 500 MB (524288000 bytes) together; merge fewer.")
+		return Fail(
+			CodeRequestTooLarge, "The files of one merge have at most 500 MB (524288000 bytes) together; merge fewer.",
+		)
 	}
 	return nil
 }
@@ -80,7 +85,9 @@ func shortName(name string) string {
 
 // filesToMerge fetches what is elsewhere and judges every file. discard forgets what was fetched; after the
 // files were kept it does nothing.
-func (s *MergeService) filesToMerge(ctx context.Context, by Principal, in []MergeFile) (files []*StagedFile, discard func(), err error) {
+func (s *MergeService) filesToMerge(
+	ctx context.Context, by Principal, in []MergeFile,
+) (files []*StagedFile, discard func(), err error) {
 	var fetched []*StagedFile
 	discard = func() {
 		for _, f := range fetched {
@@ -88,7 +95,10 @@ func (s *MergeService) filesToMerge(ctx context.Context, by Principal, in []Merg
 		}
 	}
 	if len(in) < MinMergeFiles {
-		return nil, discard, FailField("/files", "COUNT", fmt.Sprintf("A merge has %d to %d files; upload a single file by itself.", MinMergeFiles, MaxMergeFiles))
+		return nil, discard, FailField(
+			"/files", "COUNT",
+			fmt.Sprintf("A merge has %d to %d files; upload a single file by itself.", MinMergeFiles, MaxMergeFiles),
+		)
 	}
 	if err := CheckMergeFiles(in); err != nil {
 		return nil, discard, err

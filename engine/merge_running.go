@@ -7,7 +7,9 @@ import (
 )
 
 // mergeStaged lets the merger write straight into the blob store's staging.
-func (s *MergeService) mergeStaged(ctx context.Context, by Principal, files []*StagedFile, password string) (*StagedFile, Merged, error) {
+func (s *MergeService) mergeStaged(
+	ctx context.Context, by Principal, files []*StagedFile, password string,
+) (*StagedFile, Merged, error) {
 	select {
 	case s.merging <- struct{}{}:
 		defer func() { <-s.merging }()
@@ -58,13 +60,18 @@ func (s *MergeService) mergeFailure(err error, files []*StagedFile) error {
 	var failure *ExtractError
 	switch {
 	case errors.As(err, &source) && source.Cause != nil:
-		return AtFile(source.Place, nameAt(files, source.Place), FailWith(mergeCode(source.Cause.Category), err, judgeFailure(source.Cause).Message))
+		return AtFile(
+			source.Place, nameAt(files, source.Place),
+			FailWith(mergeCode(source.Cause.Category), err, judgeFailure(source.Cause).Message),
+		)
 	case errors.As(err, &failure) && failure.Category == TimedOut:
 		return FailWith(CodeRequestTooLarge, err, "Merging took longer than it may; merge fewer files.")
 	case errors.As(err, &failure):
 		return FailWith(mergeCode(failure.Category), err, judgeFailure(failure).Message)
 	case errors.Is(err, ErrTooLarge):
-		return FailWith(CodeRequestTooLarge, err, "The merged PDF would have more than 256 MB or 10,000 pages; merge fewer files.")
+		return FailWith(
+			CodeRequestTooLarge, err, "The merged PDF would have more than 256 MB or 10,000 pages; merge fewer files.",
+		)
 	case errors.Is(err, context.Canceled):
 		return err
 	}

@@ -73,13 +73,20 @@ func TestAMergerThatFailsLeavesNothing(t *testing.T) {
 		err    error
 		want   engine.Code
 	}{
-		"a source is broken":              {engine.Merged{}, &engine.SourceError{Place: 1, Cause: broken}, engine.CodeUnreadableDocument},
-		"a source of an unknown category": {engine.Merged{}, &engine.SourceError{Cause: &engine.ExtractError{Category: "x"}}, engine.CodeUnreadableDocument},
-		"no source is named":              {engine.Merged{}, broken, engine.CodeUnreadableDocument},
-		"it takes too long":               {engine.Merged{}, &engine.ExtractError{Category: engine.TimedOut}, engine.CodeRequestTooLarge},
-		"it grows too large":              {engine.Merged{}, engine.ErrTooLarge, engine.CodeRequestTooLarge},
-		"a fault of ours":                 {engine.Merged{}, errors.New("fault"), engine.CodeInternal},
-		"it tells too few pages":          {engine.Merged{Pages: []int{1}}, nil, engine.CodeInternal},
+		"a source is broken": {
+			engine.Merged{}, &engine.SourceError{Place: 1, Cause: broken}, engine.CodeUnreadableDocument,
+		},
+		"a source of an unknown category": {
+			engine.Merged{}, &engine.SourceError{Cause: &engine.ExtractError{Category: "x"}},
+			engine.CodeUnreadableDocument,
+		},
+		"no source is named": {engine.Merged{}, broken, engine.CodeUnreadableDocument},
+		"it takes too long": {
+			engine.Merged{}, &engine.ExtractError{Category: engine.TimedOut}, engine.CodeRequestTooLarge,
+		},
+		"it grows too large":     {engine.Merged{}, engine.ErrTooLarge, engine.CodeRequestTooLarge},
+		"a fault of ours":        {engine.Merged{}, errors.New("fault"), engine.CodeInternal},
+		"it tells too few pages": {engine.Merged{Pages: []int{1}}, nil, engine.CodeInternal},
 	} {
 		m.instead = func(_ context.Context, out io.Writer) (engine.Merged, error) {
 			io.WriteString(out, "%PDF-1.4 half")
@@ -138,13 +145,18 @@ func TestFilesOfAMergeAreFetchedBeforeTheAnswer(t *testing.T) {
 		t.Errorf("%d files are kept, want the merged one and its three sources", n)
 	}
 	sources, err := h.Merges.Sources(t.Context(), h.by, made.ID)
-	if err != nil || len(sources) != 3 || sources[2].FileName != "c.pdf" || sources[2].FirstPage != 3 || sources[2].LastPage() != 3 {
+	if err != nil || len(sources) != 3 || sources[2].FileName != "c.pdf" || sources[2].FirstPage != 3 ||
+		sources[2].LastPage() != 3 {
 		t.Errorf("%+v, %v", sources, err)
 	}
-	for url, want := range map[string]engine.Code{"https://files.example/rows.csv": engine.CodeUnsupportedFileType, "s3://b/k": engine.CodePrivateURL} {
+	for url, want := range map[string]engine.Code{
+		"https://files.example/rows.csv": engine.CodeUnsupportedFileType,
+		"s3://b/k":                       engine.CodePrivateURL,
+	} {
 		_, err := h.Merges.Merge(t.Context(), h.by, h.merging(url))
 		var known *engine.Error
-		if !errors.As(err, &known) || known.Code != want || len(known.Details) != 1 || known.Details[0].Field != "/files/2" {
+		if !errors.As(err, &known) || known.Code != want || len(known.Details) != 1 ||
+			known.Details[0].Field != "/files/2" {
 			t.Errorf("%s: %v, want %s of /files/2", url, err, want)
 		}
 	}
@@ -210,11 +222,18 @@ func TestAFailureOfSeveralFilesNamesOne(t *testing.T) {
 	}{
 		{"c.pdf", engine.Fail(engine.CodeEmptyFile), "/files/2", "c.pdf: "},
 		{"c.pdf", engine.FailField("/file_url", "URL", "No URL."), "/files/2/file_url", "c.pdf: No URL."},
-		{"c.pdf", engine.FailField("/files/2/filename", "REQUIRED", "It needs one."), "/files/2/filename", "c.pdf: It needs one."},
-		{"", engine.FailField("/filename", "REQUIRED", "Give the file a name."), "/files/2/filename", "Give the file a name."},
+		{
+			"c.pdf", engine.FailField("/files/2/filename", "REQUIRED", "It needs one."), "/files/2/filename",
+			"c.pdf: It needs one.",
+		},
+		{
+			"", engine.FailField("/filename", "REQUIRED", "Give the file a name."), "/files/2/filename",
+			"Give the file a name.",
+		},
 		{"a\u202efdp.exe", engine.Fail(engine.CodeEmptyFile), "/files/2", "a\ufffdfdp.exe: "},
 	} {
-		if d := told(c.name, c.err).Details[0]; d.Field != c.field || !strings.HasPrefix(d.Message, c.message) || !strings.HasPrefix(told(c.name, c.err).Message, "File 3 (") {
+		if d := told(c.name, c.err).Details[0]; d.Field != c.field || !strings.HasPrefix(d.Message, c.message) ||
+			!strings.HasPrefix(told(c.name, c.err).Message, "File 3 (") {
 			t.Errorf("%q, %v: got %+v, want %s and %q", c.name, c.err, d, c.field, c.message)
 		}
 	}

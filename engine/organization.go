@@ -26,5 +26,12 @@ type Plan struct {
 // Plans a new installation begins with.
 var DefaultPlans = []Plan{
 	{Name: "standard", RequestsPerMinute: 6000, SoftDeleteRetainDays: 30},
-	{Name: "paid", BatchAllowed: true, BatchMaxDocuments: 100, CustomExportAllowed: true, RequestsPerMinute: 30000, SoftDeleteRetainDays: 30},
+	{
+		Name:                 "paid",
+		BatchAllowed:         true,
+		BatchMaxDocuments:    100,
+		CustomExportAllowed:  true,
+		RequestsPerMinute:    30000,
+		SoftDeleteRetainDays: 30,
+	},
 }

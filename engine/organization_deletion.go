@@ -37,11 +37,11 @@ type OrganizationDeletionReads interface {
 
 // OrganizationDeletionWrites are their changes.
 type OrganizationDeletionWrites interface {
-	// BeginDeletion keeps the deletion, ends the organization's keys and takes its documents out of the queue. From then
-	// on InsertAudit refuses entries of the organization. ErrDuplicate when it has begun already.
+	// BeginDeletion keeps the deletion, ends the organization's keys and takes its documents out of the queue. From
+	// then on InsertAudit refuses entries of the organization. ErrDuplicate when it has begun already.
 	BeginDeletion(ctx context.Context, d OrganizationDeletion) error
-	// DeleteSomeRows deletes some rows of an organization whose deletion has begun, and counts them; 0 when none is left
-	// but the newest audit entry.
+	// DeleteSomeRows deletes some rows of an organization whose deletion has begun, and counts them; 0 when none is
+	// left but the newest audit entry.
 	DeleteSomeRows(ctx context.Context, org OrgID) (int, error)
 	// EndDeletion deletes the organization's own row and keeps EndedAt; ErrNotFound when that was done already,
 	// ErrStorageBusy when the organization has rows again.
@@ -52,8 +52,8 @@ type OrganizationDeletionWrites interface {
 // templates, its audit chain and its log of reads. confirm must be its name. Only the operator's tools call it. It may
 // run beside a server, and goes on after a crash when it is called again or a server starts.
 //
-// Errors: NOT_FOUND for an unknown name; VALIDATION_FAILED where confirm is another one, with the number of applications
-// and documents that would be deleted.
+// Errors: NOT_FOUND for an unknown name; VALIDATION_FAILED where confirm is another one, with the number of
+// applications and documents that would be deleted.
 func (s *OrganizationService) Delete(ctx context.Context, name, confirm string) (d OrganizationDeletion, err error) {
 	org, err := s.config.Store.OrganizationByName(ctx, name)
 	if errors.Is(err, ErrNotFound) {
@@ -83,21 +83,31 @@ func (s *OrganizationService) beginDeletion(ctx context.Context, org Organizatio
 		if d, err = tx.OrganizationDeletion(ctx, org.ID); !errors.Is(err, ErrNotFound) {
 			return err
 		}
-		if err := s.audit(ctx, tx, change{org: org.ID, action: "organization.deletion_begun", subject: string(org.ID)}); err != nil {
+		if err := s.audit(
+			ctx, tx, change{org: org.ID, action: "organization.deletion_begun", subject: string(org.ID)},
+		); err != nil {
 			return err
 		}
 		last, err := tx.LastAudit(ctx, org.ID)
 		if err != nil {
 			return err
 		}
-		d = OrganizationDeletion{Org: org.ID, Name: org.Name, BegunAt: s.now(), AuditSeq: last.Seq, AuditHash: last.Hash}
+		d = OrganizationDeletion{
+			Org:       org.ID,
+			Name:      org.Name,
+			BegunAt:   s.now(),
+			AuditSeq:  last.Seq,
+			AuditHash: last.Hash,
+		}
 		return tx.BeginDeletion(ctx, d)
 	})
 	return d, err
 }
 
 // finishDeletion deletes what is left, however often it was begun.
-func (s *OrganizationService) finishDeletion(ctx context.Context, d OrganizationDeletion) (OrganizationDeletion, error) {
+func (s *OrganizationService) finishDeletion(
+	ctx context.Context, d OrganizationDeletion,
+) (OrganizationDeletion, error) {
 	if err := s.deleteRows(ctx, d.Org); err != nil {
 		return d, err
 	}
@@ -180,7 +190,8 @@ func noSuchOrganization() error {
 	return Fail(CodeNotFound, "There is no organization of this name; dossier org list shows all.")
 }
 
-// organizationNamed finds an organization for an operator's command that changes it. One that is being deleted is refused.
+// organizationNamed finds an organization for an operator's command that changes it. One that is being deleted is
+// refused.
 func organizationNamed(ctx context.Context, tx Tx, name string) (Organization, error) {
 	org, err := tx.OrganizationByName(ctx, name)
 	if errors.Is(err, ErrNotFound) {
@@ -191,7 +202,10 @@ func organizationNamed(ctx context.Context, tx Tx, name string) (Organization, e
 	}
 	switch _, err := tx.OrganizationDeletion(ctx, org.ID); {
 	case err == nil:
-		return org, FailField("/name", "DELETING", fmt.Sprintf("%s is being deleted; repeat dossier org delete to hear when it is gone.", org.Name))
+		return org, FailField(
+			"/name", "DELETING",
+			fmt.Sprintf("%s is being deleted; repeat dossier org delete to hear when it is gone.", org.Name),
+		)
 	case !errors.Is(err, ErrNotFound):
 		return org, err
 	}

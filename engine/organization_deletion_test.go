@@ -18,7 +18,8 @@ func (h *fixture) deleted(org engine.Organization, sha256 string) bool {
 	}
 	_, err = h.store.OrganizationByName(h.t.Context(), org.Name)
 	d, noted := h.store.OrganizationDeletion(h.t.Context(), org.ID)
-	return applications+documents == 0 && errors.Is(err, engine.ErrNotFound) && !h.blobExists(org.ID, sha256) && noted == nil && d.EndedAt != nil
+	return applications+documents == 0 && errors.Is(err, engine.ErrNotFound) && !h.blobExists(org.ID, sha256) &&
+		noted == nil && d.EndedAt != nil
 }
 
 // onlyPaper is the id of the one document of an intake.
@@ -90,7 +91,10 @@ func TestAnOrganizationIsDeletedWithItsFilesAndNobodyElses(t *testing.T) {
 // The files cannot be removed at first. Meanwhile the organization can do nothing, and a start finishes the rest.
 func TestADeletionOfAnOrganizationThatWasCutIsFinishedAtTheStart(t *testing.T) {
 	for name, finish := range map[string]func(h *fixture) error{
-		"by the start": func(h *fixture) error { _, err := h.Maintenance.FinishErasures(context.Background()); return err },
+		"by the start": func(h *fixture) error {
+			_, err := h.Maintenance.FinishErasures(context.Background())
+			return err
+		},
 		"by the command repeated": func(h *fixture) error {
 			_, err := h.Organizations.Delete(context.Background(), h.org.Name, h.org.Name)
 			return err
@@ -114,7 +118,9 @@ func TestADeletionOfAnOrganizationThatWasCutIsFinishedAtTheStart(t *testing.T) {
 			wantCode(t, err, engine.CodeValidationFailed)
 			_, err = h.Organizations.Rename(t.Context(), h.org.Name, "Another")
 			wantCode(t, err, engine.CodeValidationFailed)
-			_, err = h.Intake.Submit(t.Context(), h.by, input("late"), []*engine.StagedFile{h.stage("late.txt", "late")})
+			_, err = h.Intake.Submit(
+				t.Context(), h.by, input("late"), []*engine.StagedFile{h.stage("late.txt", "late")},
+			)
 			wantCode(t, err, engine.CodeNotFound)
 			h.blobs.stuckAll = nil
 			if err := finish(h); err != nil || !h.deleted(h.org, f.SHA256) {
@@ -185,7 +191,9 @@ func TestUnwrittenReadsOfADeletedOrganizationAreDropped(t *testing.T) {
 	if err := h.Audit.FlushAccessLog(t.Context()); err != nil {
 		t.Error(err)
 	}
-	log, err := h.store.AccessLog(t.Context(), other.ID, engine.AuditFilter{BeforeAt: h.Now().AddDate(1, 0, 0), Limit: 10})
+	log, err := h.store.AccessLog(
+		t.Context(), other.ID, engine.AuditFilter{BeforeAt: h.Now().AddDate(1, 0, 0), Limit: 10},
+	)
 	if err != nil || len(log) != 1 {
 		t.Errorf("the other's access log has %d entries (%v), want 1", len(log), err)
 	}

@@ -46,9 +46,13 @@ func (s *FileService) storedDocument(ctx context.Context, by Principal, id int64
 	case d.SHA256 != "":
 		return d, nil
 	case d.Status == DocumentFailed:
-		return Document{}, Fail(CodeDocumentNotProcessed, "The file could not be fetched from its file_url; upload it again.")
+		return Document{}, Fail(
+			CodeDocumentNotProcessed, "The file could not be fetched from its file_url; upload it again.",
+		)
 	}
-	return Document{}, Fail(CodeDocumentNotProcessed, "The file is not fetched from its file_url yet; poll the document's status_url.")
+	return Document{}, Fail(
+		CodeDocumentNotProcessed, "The file is not fetched from its file_url yet; poll the document's status_url.",
+	)
 }
 
 // openStored opens a document's file. One that is missing although the document is there is damage; the document

@@ -87,7 +87,9 @@ func (s *OutreachService) Get(ctx context.Context, by Principal, applicationID s
 
 // Send mails the borrower again, at most once an hour. It answers before the mail is sent; the
 // checklist shows what came of it. With OUTREACH_TOO_SOON comes how long to wait.
-func (s *OutreachService) Send(ctx context.Context, by Principal, ref string) (o Outreach, wait time.Duration, err error) {
+func (s *OutreachService) Send(
+	ctx context.Context, by Principal, ref string,
+) (o Outreach, wait time.Duration, err error) {
 	if _, err := s.applications.Get(ctx, by, ref); err != nil {
 		return o, 0, err
 	}
@@ -105,13 +107,23 @@ func (s *OutreachService) Send(ctx context.Context, by Principal, ref string) (o
 			return err
 		}
 		if len(before) > 0 {
-			if now := s.now(); before[0].ClaimedAt.After(now) { // the clock was stepped back: how long ago it was nobody knows
+			// the clock was stepped back: how long ago it was nobody knows
+			if now := s.now(); before[0].ClaimedAt.After(now) {
 				wait = 0
 			} else if wait = before[0].ClaimedAt.Add(outreachRate).Sub(now); wait > 0 {
-				return Fail(CodeOutreachTooSoon, fmt.Sprintf("This borrower was mailed less than an hour ago; try again in %s.", wait.Round(time.Second)))
+				return Fail(CodeOutreachTooSoon, fmt.Sprintf(
+					"This borrower was mailed less than an hour ago; try again in %s.", wait.Round(time.Second),
+				))
 			}
 		}
-		o = Outreach{ID: s.config.NewID(), Org: by.Org, ApplicationID: a.ID, Cause: OutreachByHand, KeyID: by.KeyID, ClaimedAt: s.now()}
+		o = Outreach{
+			ID:            s.config.NewID(),
+			Org:           by.Org,
+			ApplicationID: a.ID,
+			Cause:         OutreachByHand,
+			KeyID:         by.KeyID,
+			ClaimedAt:     s.now(),
+		}
 		due = outreachDue{org: by.Org, application: a.ID, claim: &o}
 		if err := s.claimOutreach(ctx, tx, o); err != nil {
 			return err
@@ -143,7 +155,9 @@ type outreachDue struct {
 // dueOutreach decides, in the transaction that ends the reading of an application's last document or makes
 // one without documents, that its borrower is mailed. Nil while documents are still being read, and when
 // nobody asked.
-func (s *OutreachService) dueOutreach(ctx context.Context, tx Tx, org OrgID, applicationID *string) (*outreachDue, error) {
+func (s *OutreachService) dueOutreach(
+	ctx context.Context, tx Tx, org OrgID, applicationID *string,
+) (*outreachDue, error) {
 	if s.config.Mailer == nil || applicationID == nil {
 		return nil, nil
 	}
@@ -167,5 +181,7 @@ func (s *OutreachService) dueOutreach(ctx context.Context, tx Tx, org OrgID, app
 		return due, err
 	}
 	due.claim = &o
-	return due, s.audit(ctx, tx, change{org: org, action: "outreach.claimed", subject: a.ID, after: map[string]any{"cause": o.Cause}})
+	return due, s.audit(
+		ctx, tx, change{org: org, action: "outreach.claimed", subject: a.ID, after: map[string]any{"cause": o.Cause}},
+	)
 }

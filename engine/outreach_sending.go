@@ -54,8 +54,12 @@ type outreachKey struct {
 }
 
 func newOutreachSender(e *core) *outreachSender {
-	s := &outreachSender{engine: e, slots: make(chan struct{}, maxMailsInFlight), pending: make(chan struct{}, maxMailsPending),
-		running: map[*mailing]outreachKey{}}
+	s := &outreachSender{
+		engine:  e,
+		slots:   make(chan struct{}, maxMailsInFlight),
+		pending: make(chan struct{}, maxMailsPending),
+		running: map[*mailing]outreachKey{},
+	}
 	s.ctx, s.stop = context.WithCancelCause(context.Background())
 	s.idle = sync.NewCond(&s.mu)
 	return s
@@ -145,7 +149,10 @@ func (s *outreachSender) work(ctx context.Context, due outreachDue) (again bool)
 		return true
 	}
 	if err != nil {
-		e.config.Log.Error("an application's checklist could not be worked out for its borrower", "application_id", due.application, "error", err)
+		e.config.Log.Error(
+			"an application's checklist could not be worked out for its borrower", "application_id", due.application,
+			"error", err,
+		)
 		s.end(due.claim, OutreachFailed, unsentMailUnknown)
 		return false
 	}
@@ -160,7 +167,9 @@ func (s *outreachSender) work(ctx context.Context, due outreachDue) (again bool)
 	return s.send(ctx, *due.claim, a, list, wanted)
 }
 
-func (s *outreachSender) send(ctx context.Context, o Outreach, a Application, list Checklist, wanted []ChecklistEntry) (again bool) {
+func (s *outreachSender) send(
+	ctx context.Context, o Outreach, a Application, list Checklist, wanted []ChecklistEntry,
+) (again bool) {
 	e := s.engine
 	org, err := e.config.Store.Organization(ctx, o.Org)
 	if err != nil && redirected(ctx) {
@@ -170,8 +179,16 @@ func (s *outreachSender) send(ctx context.Context, o Outreach, a Application, li
 		s.end(&o, OutreachFailed, unsentMailUnknown)
 		return false
 	}
-	letter := OutreachLetter{ID: o.ID, At: e.now(), To: a.BorrowerEmail, BusinessName: a.BusinessName, AppID: a.AppID(), Lender: org.Name,
-		Wanted: wanted, Unreadable: list.Unreadable}
+	letter := OutreachLetter{
+		ID:           o.ID,
+		At:           e.now(),
+		To:           a.BorrowerEmail,
+		BusinessName: a.BusinessName,
+		AppID:        a.AppID(),
+		Lender:       org.Name,
+		Wanted:       wanted,
+		Unreadable:   list.Unreadable,
+	}
 	sending, cancel := context.WithTimeout(ctx, mailTimeout)
 	defer cancel()
 	if err = ctx.Err(); err == nil { // the address may have been changed since it was read
@@ -199,7 +216,10 @@ func (s *outreachSender) end(o *Outreach, outcome OutreachOutcome, cause error) 
 	e, reason, now := s.engine, "", s.engine.now()
 	if cause != nil {
 		reason = cause.Error()
-		e.config.Log.Warn("mail to a borrower was not sent; it is not sent again by itself", "application_id", o.ApplicationID, "reason", reason)
+		e.config.Log.Warn(
+			"mail to a borrower was not sent; it is not sent again by itself", "application_id", o.ApplicationID,
+			"reason", reason,
+		)
 	}
 	ended := *o
 	ended.EndedAt, ended.Outcome, ended.Reason = &now, &outcome, &reason
@@ -208,7 +228,12 @@ func (s *outreachSender) end(o *Outreach, outcome OutreachOutcome, cause error) 
 		if err := tx.EndOutreach(ctx, ended); err != nil {
 			return err
 		}
-		return e.audit(ctx, tx, change{org: o.Org, action: "outreach." + string(outcome), subject: o.ApplicationID, after: map[string]any{"cause": o.Cause}})
+		return e.audit(ctx, tx, change{
+			org:     o.Org,
+			action:  "outreach." + string(outcome),
+			subject: o.ApplicationID,
+			after:   map[string]any{"cause": o.Cause},
+		})
 	})
 	if err != nil && CodeOf(err) != CodeNotFound { // its application may be deleted by now
 		e.config.Log.Error("a mail's outcome could not be recorded", "application_id", o.ApplicationID, "error", err)
@@ -237,7 +262,9 @@ var errMoving = errors.New("the application's documents change faster than they 
 
 // settleStatus moves an application between submitted and awaiting_docs by its checklist. The system moves
 // only what it moved itself, or what nobody has moved yet: it never overrules a person.
-func (s *OutreachService) settleStatus(ctx context.Context, org OrgID, id string) (a Application, list Checklist, err error) {
+func (s *OutreachService) settleStatus(
+	ctx context.Context, org OrgID, id string,
+) (a Application, list Checklist, err error) {
 	for range settleTries {
 		if a, err = s.config.Store.Application(ctx, org, id); err != nil {
 			return a, list, s.storageError(err)
@@ -262,7 +289,9 @@ func (s *OutreachService) settleStatus(ctx context.Context, org OrgID, id string
 }
 
 // moveStatus is settleStatus's transaction; stood is false when the documents are no longer those judged.
-func (s *OutreachService) moveStatus(ctx context.Context, tx Tx, org OrgID, id string, judged []Document, list Checklist) (a Application, stood bool, err error) {
+func (s *OutreachService) moveStatus(
+	ctx context.Context, tx Tx, org OrgID, id string, judged []Document, list Checklist,
+) (a Application, stood bool, err error) {
 	if a, err = lockApplication(ctx, tx, org, id); err != nil {
 		return a, false, err
 	}
@@ -286,7 +315,9 @@ func (s *OutreachService) moveStatus(ctx context.Context, tx Tx, org OrgID, id s
 	if err := tx.UpdateApplication(ctx, a); err != nil {
 		return a, true, err
 	}
-	if err := tx.InsertStatusChange(ctx, org, StatusChange{ApplicationID: id, At: a.UpdatedAt, From: from, To: to}); err != nil {
+	if err := tx.InsertStatusChange(
+		ctx, org, StatusChange{ApplicationID: id, At: a.UpdatedAt, From: from, To: to},
+	); err != nil {
 		return a, true, err
 	}
 	moved := map[string]any{"status": to}

@@ -32,11 +32,18 @@ func (p *postman) Send(ctx context.Context, l engine.OutreachLetter) error {
 	return nil
 }
 
-var bakeryRules = engine.ChecklistRules{Default: "any", Products: []engine.Product{{Name: "any", Label: "Any",
-	Required: []engine.Requirement{{Key: "permit", Label: "Permit", Why: "Shows it.", Types: []string{"mayors_permit"}}}}}}
+var bakeryRules = engine.ChecklistRules{
+	Default: "any",
+	Products: []engine.Product{{Name: "any", Label: "Any",
+		Required: []engine.Requirement{
+			{Key: "permit", Label: "Permit", Why: "Shows it.", Types: []string{"mayors_permit"}},
+		}}},
+}
 
 func mailingHouse(t *testing.T, p *postman, adjust ...func(*engine.Config)) *fixture {
-	return newFixture(t, append([]func(*engine.Config){func(c *engine.Config) { c.Mailer, c.Checklists = p, bakeryRules }}, adjust...)...)
+	return newFixture(t, append([]func(*engine.Config){func(c *engine.Config) {
+		c.Mailer, c.Checklists = p, bakeryRules
+	}}, adjust...)...)
 }
 
 func (h *fixture) outreachIntake(contents ...string) engine.Application {
@@ -46,7 +53,11 @@ func (h *fixture) outreachIntake(contents ...string) engine.Application {
 	for i, content := range contents {
 		files = append(files, h.stage(fmt.Sprintf("%d.txt", i), content))
 	}
-	r, err := h.Intake.Submit(h.t.Context(), h.by, engine.ApplicationInput{BusinessName: "Reyes Bakery", BorrowerEmail: "ana@example.com", SendOutreach: &yes}, files)
+	r, err := h.Intake.Submit(
+		h.t.Context(), h.by,
+		engine.ApplicationInput{BusinessName: "Reyes Bakery", BorrowerEmail: "ana@example.com", SendOutreach: &yes},
+		files,
+	)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -64,13 +75,23 @@ func (h *fixture) mails(a engine.Application) []engine.Outreach {
 
 func (h *fixture) mailEnded(a engine.Application) {
 	h.t.Helper()
-	eventually(h.t, "the mail's outcome", func() bool { list := h.mails(a); return len(list) > 0 && list[0].Outcome != nil })
+	eventually(
+		h.t, "the mail's outcome", func() bool { list := h.mails(a); return len(list) > 0 && list[0].Outcome != nil },
+	)
 }
 
 func TestTwoEnginesMailABorrowerOnce(t *testing.T) {
 	p := newPostman()
 	h := mailingHouse(t, p)
-	other, err := engine.New(engine.Config{Store: h.store, Blobs: h.blobs, Extractor: h.read, Types: someTypes{}, Mailer: p, Checklists: bakeryRules, PollInterval: h.PollInterval})
+	other, err := engine.New(engine.Config{
+		Store:        h.store,
+		Blobs:        h.blobs,
+		Extractor:    h.read,
+		Types:        someTypes{},
+		Mailer:       p,
+		Checklists:   bakeryRules,
+		PollInterval: h.PollInterval,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +120,13 @@ func TestAMailThatWasClaimedBeforeACrashIsNotSentAgain(t *testing.T) {
 	h := mailingHouse(t, p)
 	a := h.outreachIntake("one")
 	err := h.store.InTx(t.Context(), func(tx engine.Tx) error {
-		_, err := tx.ClaimOutreach(t.Context(), engine.Outreach{ID: "lost", Org: h.org.ID, ApplicationID: a.ID, Cause: engine.OutreachCreation, ClaimedAt: a.CreatedAt})
+		_, err := tx.ClaimOutreach(t.Context(), engine.Outreach{
+			ID:            "lost",
+			Org:           h.org.ID,
+			ApplicationID: a.ID,
+			Cause:         engine.OutreachCreation,
+			ClaimedAt:     a.CreatedAt,
+		})
 		return err
 	})
 	if err != nil {
@@ -119,7 +146,9 @@ func TestAMailThatWasClaimedBeforeACrashIsNotSentAgain(t *testing.T) {
 func TestOfManyWhoMailByHandOneDoes(t *testing.T) {
 	p := newPostman()
 	h := mailingHouse(t, p)
-	made, err := h.Applications.Create(t.Context(), h.by, engine.ApplicationInput{BusinessName: "Reyes Bakery", BorrowerEmail: "ana@example.com"})
+	made, err := h.Applications.Create(
+		t.Context(), h.by, engine.ApplicationInput{BusinessName: "Reyes Bakery", BorrowerEmail: "ana@example.com"},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,11 +221,14 @@ func TestEachMailLeavesItsTraceWithoutTheBorrower(t *testing.T) {
 		if entry.Subject == a.ID {
 			actions = append(actions, entry.Action)
 		}
-		if text := string(entry.Before) + string(entry.After); strings.Contains(text, "ana@") || strings.Contains(text, "Reyes") {
+		if text := string(entry.Before) + string(entry.After); strings.Contains(text, "ana@") ||
+			strings.Contains(text, "Reyes") {
 			t.Errorf("%s names the borrower: %s", entry.Action, text)
 		}
 	}
-	if got := strings.Join(actions, " "); got != "application.created outreach.claimed application.updated outreach.sent" {
+	if got := strings.Join(
+		actions, " ",
+	); got != "application.created outreach.claimed application.updated outreach.sent" {
 		t.Errorf("audit log has %s", got)
 	}
 }
@@ -216,11 +248,14 @@ func TestAStatusThatTheSystemMovesIsTold(t *testing.T) {
 			told = append(told, ev)
 		}
 	}
-	if len(told) != 1 || told[0].ApplicationID != a.ID || !strings.Contains(string(told[0].Payload), `"from":"submitted","to":"awaiting_docs"`) {
+	if len(told) != 1 || told[0].ApplicationID != a.ID ||
+		!strings.Contains(string(told[0].Payload), `"from":"submitted","to":"awaiting_docs"`) {
 		t.Fatalf("the feed tells %+v, want the move from submitted to awaiting_docs", told)
 	}
 	eventually(t, "its delivery", func() bool {
-		return slices.ContainsFunc(h.log(w), func(d engine.Delivery) bool { return d.EventSeq == told[0].Seq && d.SentAt != nil })
+		return slices.ContainsFunc(
+			h.log(w), func(d engine.Delivery) bool { return d.EventSeq == told[0].Seq && d.SentAt != nil },
+		)
 	})
 }
 
@@ -238,7 +273,9 @@ func (slowMoves) Send(_ context.Context, c engine.Callback, _ []byte) (int, erro
 // for that callback too.
 func TestDrainWaitsForWhatAMailBegins(t *testing.T) {
 	s := &lockingStore{}
-	h := mailingHouse(t, newPostman(), func(c *engine.Config) { s.Store, c.Store, c.Notifier = c.Store, s, slowMoves{} })
+	h := mailingHouse(
+		t, newPostman(), func(c *engine.Config) { s.Store, c.Store, c.Notifier = c.Store, s, slowMoves{} },
+	)
 	w := h.receiver("https://lender.example/")
 	s.onLock = func(_ engine.Tx, name string) error {
 		if strings.HasPrefix(name, "application:") {

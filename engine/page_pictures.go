@@ -44,13 +44,20 @@ type PageRequest struct {
 func (r PageRequest) check() error {
 	failure := Fail(CodeValidationFailed)
 	if r.Width < MinPictureWidth || r.Width > MaxPictureWidth {
-		failure.Details = append(failure.Details, ErrorDetail{"/width", "RANGE", "width must be a whole number from 200 to 3000."})
+		failure.Details = append(
+			failure.Details, ErrorDetail{"/width", "RANGE", "width must be a whole number from 200 to 3000."},
+		)
 	}
 	if r.Rotate != 0 && r.Rotate != 90 && r.Rotate != 180 && r.Rotate != 270 {
-		failure.Details = append(failure.Details, ErrorDetail{"/rotate", "ONEOF", "rotate must be one of: 0, 90, 180, 270."})
+		failure.Details = append(
+			failure.Details, ErrorDetail{"/rotate", "ONEOF", "rotate must be one of: 0, 90, 180, 270."},
+		)
 	}
 	if len(r.Password) > maxPasswordBytes {
-		failure.Details = append(failure.Details, ErrorDetail{"/Dossier-Document-Password", "LENGTH", "A PDF password has at most 127 bytes."})
+		failure.Details = append(
+			failure.Details,
+			ErrorDetail{"/Dossier-Document-Password", "LENGTH", "A PDF password has at most 127 bytes."},
+		)
 	}
 	switch {
 	case len(failure.Details) > 0:
@@ -81,7 +88,9 @@ func (s *PageService) Picture(ctx context.Context, by Principal, id int64, r Pag
 	case !HasPages(d.Kind):
 		return PagePicture{}, Fail(CodeNoPagePicture)
 	case s.config.Renderer == nil:
-		return PagePicture{}, Fail(CodeNoPagePicture, "This installation makes no pictures of pages; download the file instead.")
+		return PagePicture{}, Fail(
+			CodeNoPagePicture, "This installation makes no pictures of pages; download the file instead.",
+		)
 	}
 	if png := s.keptPicture(d, r); png != nil {
 		return s.picture(by, d, png), nil
@@ -130,10 +139,13 @@ func (s *PageService) keptPicture(d Document, r PageRequest) []byte {
 func (s *PageService) keepPicture(ctx context.Context, d Document, r PageRequest, png []byte) error {
 	if s.config.Pictures != nil && r.Password == "" {
 		if err := s.config.Pictures.Keep(d.Org, pictureName(d, r), png); err != nil {
-			s.config.Log.Warn("a page's picture could not be kept; it is painted again when it is asked for", "error", err)
+			s.config.Log.Warn(
+				"a page's picture could not be kept; it is painted again when it is asked for", "error", err,
+			)
 		}
 	}
-	_, err := s.config.Store.Document(context.WithoutCancel(ctx), d.Org, d.ID) // also when nobody waits for the picture any more
+	// also when nobody waits for the picture any more
+	_, err := s.config.Store.Document(context.WithoutCancel(ctx), d.Org, d.ID)
 	if err != nil {
 		err = errors.Join(err, s.forgetPictures(d.Org, d.SHA256))
 	}
@@ -163,8 +175,16 @@ func (s *PageService) renderPage(ctx context.Context, by Principal, d Document, 
 	defer blob.Close()
 	limited, stop := context.WithTimeout(ctx, s.config.PictureTime)
 	defer stop()
-	png, err := s.config.Renderer.Render(limited, RenderRequest{Content: blob, Size: blob.Size(), Kind: d.Kind, Password: r.Password,
-		Page: r.Page, Width: r.Width, Rotate: r.Rotate, Paper: paperName(d.Org, d.SHA256)})
+	png, err := s.config.Renderer.Render(limited, RenderRequest{
+		Content:  blob,
+		Size:     blob.Size(),
+		Kind:     d.Kind,
+		Password: r.Password,
+		Page:     r.Page,
+		Width:    r.Width,
+		Rotate:   r.Rotate,
+		Paper:    paperName(d.Org, d.SHA256),
+	})
 	if err != nil {
 		return nil, renderingError(ctx, limited, err)
 	}
@@ -186,9 +206,15 @@ func renderingError(caller, limited context.Context, err error) error {
 	}
 	switch known.Category {
 	case PasswordRequired:
-		return FailWith(CodePasswordRequired, err, "The document is protected; send its password in the header Dossier-Document-Password.")
+		return FailWith(
+			CodePasswordRequired, err,
+			"The document is protected; send its password in the header Dossier-Document-Password.",
+		)
 	case PasswordIncorrect:
-		return FailWith(CodePasswordIncorrect, err, "The password in the header Dossier-Document-Password does not open the document; check it.")
+		return FailWith(
+			CodePasswordIncorrect, err,
+			"The password in the header Dossier-Document-Password does not open the document; check it.",
+		)
 	case TimedOut:
 		return FailWith(CodePagePictureTimeout, err)
 	case InternalError:

@@ -42,7 +42,9 @@ func (quickPainter) Forget(string) {}
 
 func uploadedPDF(h *fixture) int64 {
 	h.t.Helper()
-	return h.upload("x", func(in *engine.UploadInput) { in.File = h.stage("paper.pdf", "%PDF-1.4\n1 0 obj\n<<>>\nendobj\n") }).ID
+	return h.upload(
+		"x", func(in *engine.UploadInput) { in.File = h.stage("paper.pdf", "%PDF-1.4\n1 0 obj\n<<>>\nendobj\n") },
+	).ID
 }
 
 func TestAPageThatTakesTooLongIsGivenUp(t *testing.T) {
@@ -54,7 +56,9 @@ func TestAPageThatTakesTooLongIsGivenUp(t *testing.T) {
 	}
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := h.Pages.Picture(gone, h.by, id, engine.PageRequest{Page: 1, Width: 1200}); !errors.Is(err, context.Canceled) {
+	if _, err := h.Pages.Picture(gone, h.by, id, engine.PageRequest{Page: 1, Width: 1200}); !errors.Is(
+		err, context.Canceled,
+	) {
 		t.Errorf("a caller who left: %v", err)
 	}
 }
@@ -74,10 +78,12 @@ func TestPageRequestsAreJudgedWithoutALookUp(t *testing.T) {
 		in   engine.PageRequest
 		want engine.Code
 	}{
-		"too narrow":        {engine.PageRequest{Page: 1, Width: 199}, engine.CodeValidationFailed},
-		"too wide":          {engine.PageRequest{Page: 1, Width: 3001}, engine.CodeValidationFailed},
-		"slanted":           {engine.PageRequest{Page: 1, Width: 200, Rotate: 45}, engine.CodeValidationFailed},
-		"a long password":   {engine.PageRequest{Page: 1, Width: 200, Password: string(make([]byte, 128))}, engine.CodeValidationFailed},
+		"too narrow": {engine.PageRequest{Page: 1, Width: 199}, engine.CodeValidationFailed},
+		"too wide":   {engine.PageRequest{Page: 1, Width: 3001}, engine.CodeValidationFailed},
+		"slanted":    {engine.PageRequest{Page: 1, Width: 200, Rotate: 45}, engine.CodeValidationFailed},
+		"a long password": {
+			engine.PageRequest{Page: 1, Width: 200, Password: string(make([]byte, 128))}, engine.CodeValidationFailed,
+		},
 		"page 0":            {engine.PageRequest{Page: 0, Width: 200}, engine.CodeNotFound},
 		"a page far beyond": {engine.PageRequest{Page: engine.MaxPicturePage + 1, Width: 200}, engine.CodeNotFound},
 	} {

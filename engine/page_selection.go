@@ -22,7 +22,9 @@ func ParsePages(text string) (s PageSelection, err error) {
 	if text == "" {
 		return s, nil
 	}
-	fault := FailField("/pages", "FORMAT", "pages lists numbers and ranges of pages, from 1, with a comma between them: 1-3,5.")
+	fault := FailField(
+		"/pages", "FORMAT", "pages lists numbers and ranges of pages, from 1, with a comma between them: 1-3,5.",
+	)
 	if len(text) > maxSelection {
 		return s, fault
 	}

@@ -31,7 +31,10 @@ func (s *DocumentService) GivePasswords(files []*StagedFile, p Passwords) error 
 	for name, password := range p.ByName {
 		at := "/passwords/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
 		if !slices.ContainsFunc(files, func(f *StagedFile) bool { return f.Name == name }) {
-			failure.Details = append(failure.Details, ErrorDetail{Field: at, Code: "UNKNOWN", Message: "No file is named " + shortName(name) + "."})
+			failure.Details = append(
+				failure.Details,
+				ErrorDetail{Field: at, Code: "UNKNOWN", Message: "No file is named " + shortName(name) + "."},
+			)
 			continue
 		}
 		check(at, password)
@@ -59,7 +62,10 @@ func (s *DocumentService) checkPassword(field, password string) *Error {
 	case len(password) > maxPasswordBytes:
 		return FailField(field, "LENGTH", "A PDF password has at most 127 bytes.")
 	case password != "" && s.config.Sealer == nil:
-		return FailField(field, "UNSUPPORTED", "This installation has no key to seal passwords with; remove the password from the file.")
+		return FailField(
+			field, "UNSUPPORTED",
+			"This installation has no key to seal passwords with; remove the password from the file.",
+		)
 	}
 	return nil
 }

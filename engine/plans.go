@@ -99,7 +99,9 @@ func (c PlanEdit) apply(p *Plan) {
 func (p Plan) check() error {
 	switch {
 	case p.BatchMaxDocuments < 0 || p.BatchMaxDocuments > maxPlanDocuments:
-		return FailField("/batch_max_documents", "RANGE", "A batch has 1 to 1000 documents; 0 is the 100 of the API documents.")
+		return FailField(
+			"/batch_max_documents", "RANGE", "A batch has 1 to 1000 documents; 0 is the 100 of the API documents.",
+		)
 	case p.RequestsPerMinute < 0 || p.RequestsPerMinute > maxRequestsPerMinute:
 		return FailField("/requests_per_minute", "RANGE", "Requests per minute are 0 (no limit) to 10000000.")
 	case p.SoftDeleteRetainDays < 0 || p.SoftDeleteRetainDays > maxRetainDays:
@@ -118,9 +120,16 @@ func (s *OrganizationService) auditPlan(ctx context.Context, tx Tx, p Plan) erro
 		if org.Plan != p.Name {
 			continue
 		}
-		after := map[string]any{"batch_allowed": p.BatchAllowed, "batch_max_documents": p.BatchMaxDocuments, "custom_export_allowed": p.CustomExportAllowed,
-			"requests_per_minute": p.RequestsPerMinute, "soft_delete_retain_days": p.SoftDeleteRetainDays}
-		if err := s.audit(ctx, tx, change{org: org.ID, action: "plan.changed", subject: p.Name, after: after}); err != nil {
+		after := map[string]any{
+			"batch_allowed":           p.BatchAllowed,
+			"batch_max_documents":     p.BatchMaxDocuments,
+			"custom_export_allowed":   p.CustomExportAllowed,
+			"requests_per_minute":     p.RequestsPerMinute,
+			"soft_delete_retain_days": p.SoftDeleteRetainDays,
+		}
+		if err := s.audit(
+			ctx, tx, change{org: org.ID, action: "plan.changed", subject: p.Name, after: after},
+		); err != nil {
 			return err
 		}
 	}

@@ -11,14 +11,17 @@ func TestAPlanIsASetOfLimitsTheOperatorEdits(t *testing.T) {
 	h := newFixture(t)
 	org, _ := h.newOrg("Kalinga Credit", "standard")
 	yes, most := true, 7
-	if _, err := h.Organizations.EditPlan(t.Context(), "standard", engine.PlanEdit{BatchAllowed: &yes, BatchMaxDocuments: &most}); err != nil {
+	if _, err := h.Organizations.EditPlan(
+		t.Context(), "standard", engine.PlanEdit{BatchAllowed: &yes, BatchMaxDocuments: &most},
+	); err != nil {
 		t.Fatal(err)
 	}
 	plan, err := h.store.Plan(t.Context(), "standard")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !plan.BatchAllowed || plan.BatchLimit() != 7 || plan.RequestsPerMinute != engine.DefaultPlans[0].RequestsPerMinute {
+	if !plan.BatchAllowed || plan.BatchLimit() != 7 ||
+		plan.RequestsPerMinute != engine.DefaultPlans[0].RequestsPerMinute {
 		t.Errorf("the plan is %+v, want batches of 7 and the rest as it was", plan)
 	}
 	if _, err := h.Organizations.EditPlan(t.Context(), "gold", engine.PlanEdit{CustomExportAllowed: &yes}); err != nil {

@@ -16,8 +16,8 @@ type Store interface {
 	// other callers' transactions that share one commit.
 	InTx(ctx context.Context, fn func(tx Tx) error) error
 	Queue
-	// ReclaimJobs makes every running job available again, and lets no waiting job wait beyond now. Only for an installation with one process
-	// that holds the data folder's lock.
+	// ReclaimJobs makes every running job available again, and lets no waiting job wait beyond now. Only for an
+	// installation with one process that holds the data folder's lock.
 	ReclaimJobs(ctx context.Context, now time.Time) (int, error)
 	// RecordCallback keeps the outcome of a callback's single attempt.
 	RecordCallback(ctx context.Context, c Callback) error
@@ -53,8 +53,8 @@ type Queue interface {
 	ExtendLease(ctx context.Context, job Job, leaseUntil time.Time, p *PagesRead) (bool, error)
 }
 
-// Reads are the questions that need no transaction; inside one they see its own changes. It is made of ports by noun, each
-// small enough to fake by hand.
+// Reads are the questions that need no transaction; inside one they see its own changes. It is made of ports by noun,
+// each small enough to fake by hand.
 type Reads interface {
 	OrganizationReads
 	ApplicationReads

@@ -34,10 +34,15 @@ func (s *ProcessingService) begin(ctx context.Context, job Job) (d Document, out
 		out.gone = true
 	case err != nil:
 		s.damage.meet(err)
-		out = out.fail(ctx, &ExtractError{Category: InternalError, Message: "The document's row could not be read.", Cause: err})
+		out = out.fail(
+			ctx, &ExtractError{Category: InternalError, Message: "The document's row could not be read.", Cause: err},
+		)
 	case job.Attempt-job.GivenBack > maxAttempts:
 		out = out.fail(ctx, &ExtractError{Category: InternalError,
-			Message: fmt.Sprintf("Processing was interrupted %d times and is not tried again; upload the document once more.", maxAttempts)})
+			Message: fmt.Sprintf(
+				"Processing was interrupted %d times and is not tried again; upload the document once more.",
+				maxAttempts,
+			)})
 	default:
 		return d, out, true
 	}
@@ -65,7 +70,11 @@ func (s *ProcessingService) read(ctx context.Context, job Job, r *reading) (out 
 			return out.fail(ctx, extractError(ctx, err))
 		}
 		out.postponed = CodeOf(s.storageError(err)) == CodeStorageUnavailable
-		return out.fail(ctx, &ExtractError{Category: InternalError, Message: "The edits of the result before could not be read; read the document again.", Cause: err})
+		return out.fail(ctx, &ExtractError{
+			Category: InternalError,
+			Message:  "The edits of the result before could not be read; read the document again.",
+			Cause:    err,
+		})
 	}
 	out.words = resultWords(out.carried.shown(result))
 	return out
@@ -81,21 +90,36 @@ func (s *ProcessingService) extract(ctx context.Context, d Document, r *reading)
 	blob, err := s.config.Blobs.Open(ctx, d.Org, d.SHA256)
 	if err != nil {
 		s.damage.meet(err)
-		return Extraction{}, &ExtractError{Category: InternalError, Message: "The stored file could not be read back; upload it again.", Cause: err}
+		return Extraction{}, &ExtractError{
+			Category: InternalError,
+			Message:  "The stored file could not be read back; upload it again.",
+			Cause:    err,
+		}
 	}
 	defer blob.Close()
 	var password []byte
 	if len(d.Password) > 0 && s.config.Sealer == nil {
-		return Extraction{}, &ExtractError{Category: InternalError, Message: "The sealed password cannot be opened by this installation; upload the document again."}
+		return Extraction{}, &ExtractError{
+			Category: InternalError,
+			Message:  "The sealed password cannot be opened by this installation; upload the document again.",
+		}
 	}
 	if len(d.Password) > 0 {
 		if password, err = s.config.Sealer.Open(d.Password); err != nil {
-			return Extraction{}, &ExtractError{Category: InternalError, Message: "The sealed password could not be opened; upload the document again.", Cause: err}
+			return Extraction{}, &ExtractError{
+				Category: InternalError,
+				Message:  "The sealed password could not be opened; upload the document again.",
+				Cause:    err,
+			}
 		}
 	}
 	schema, err := s.schemas.pinnedSchema(ctx, d)
 	if err != nil {
-		return Extraction{}, &ExtractError{Category: InternalError, Message: "The document's schema could not be read.", Cause: err}
+		return Extraction{}, &ExtractError{
+			Category: InternalError,
+			Message:  "The document's schema could not be read.",
+			Cause:    err,
+		}
 	}
 	sources, closeSources, err := s.merges.openSources(ctx, d)
 	defer closeSources()
@@ -106,8 +130,20 @@ func (s *ProcessingService) extract(ctx context.Context, d Document, r *reading)
 	if err != nil {
 		return Extraction{}, err
 	}
-	return s.config.Extractor.Extract(ctx, ExtractRequest{Pages: pages, Sources: sources, Schema: schema, Content: blob, Size: blob.Size(), FileName: d.FileName,
-		Kind: d.Kind, DeclaredType: d.DeclaredType, Password: string(password), Today: DateOf(s.now()), Encode: true, Progress: r.tell})
+	return s.config.Extractor.Extract(ctx, ExtractRequest{
+		Pages:        pages,
+		Sources:      sources,
+		Schema:       schema,
+		Content:      blob,
+		Size:         blob.Size(),
+		FileName:     d.FileName,
+		Kind:         d.Kind,
+		DeclaredType: d.DeclaredType,
+		Password:     string(password),
+		Today:        DateOf(s.now()),
+		Encode:       true,
+		Progress:     r.tell,
+	})
 }
 
 // extractError gives every failure a category; what the extractor did not categorize is ours.
@@ -115,11 +151,19 @@ func extractError(ctx context.Context, err error) *ExtractError {
 	var known *ExtractError
 	switch {
 	case errors.Is(context.Cause(ctx), errOverdue):
-		return &ExtractError{Category: TimedOut, Message: "Processing took longer than the installation permits; split the document.", Cause: err}
+		return &ExtractError{
+			Category: TimedOut,
+			Message:  "Processing took longer than the installation permits; split the document.",
+			Cause:    err,
+		}
 	case errors.As(err, &known):
 		return judgeFailure(known)
 	}
-	return &ExtractError{Category: InternalError, Message: "Processing failed on our side; the operator's log says more.", Cause: err}
+	return &ExtractError{
+		Category: InternalError,
+		Message:  "Processing failed on our side; the operator's log says more.",
+		Cause:    err,
+	}
 }
 
 // finish writes result, terminal state, event and callback claims in one transaction, under the attempt
@@ -213,5 +257,8 @@ func (s *ProcessingService) finishDocument(ctx context.Context, tx Tx, d Documen
 			return d, err
 		}
 	}
-	return d, s.audit(ctx, tx, change{org: d.Org, action: "document." + string(d.Status), subject: documentSubject(d.ID), after: after})
+	return d, s.audit(
+		ctx, tx,
+		change{org: d.Org, action: "document." + string(d.Status), subject: documentSubject(d.ID), after: after},
+	)
 }

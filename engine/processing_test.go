@@ -13,13 +13,16 @@ import (
 func TestAnUploadedDocumentIsReadAndItsCallbackSentOnce(t *testing.T) {
 	h := newFixture(t)
 	h.run()
-	d := h.upload("hello", func(in *engine.UploadInput) { in.WebhookURL, in.Password = "https://example.com/hook", "secret" })
+	d := h.upload(
+		"hello", func(in *engine.UploadInput) { in.WebhookURL, in.Password = "https://example.com/hook", "secret" },
+	)
 	done := h.settled(d.ID)
 	if done.Status != engine.DocumentCompleted || done.CompletedAt == nil || done.Error != nil {
 		t.Fatalf("settled as %+v, want completed", done)
 	}
 	_, result, err := h.Documents.JobStatus(t.Context(), h.by, d.JobID)
-	if err != nil || !strings.Contains(string(result), `"says":"hello"`) || !strings.Contains(string(result), `"password":"secret"`) {
+	if err != nil || !strings.Contains(string(result), `"says":"hello"`) ||
+		!strings.Contains(string(result), `"password":"secret"`) {
 		t.Errorf("by job id the result is %s, %v", result, err)
 	}
 	if done.Password != nil {
@@ -92,7 +95,10 @@ func TestAWorkerThatLostItsLeaseWritesNothing(t *testing.T) {
 	<-h.read.started
 	// Another process takes the job over, as after a lapsed lease.
 	later := time.Now().Add(2 * time.Hour)
-	claimed, err := h.store.ClaimJobs(t.Context(), engine.JobClaim{Owner: "other", Now: later, LeaseUntil: later.Add(time.Hour), Most: 10, MostLong: 10})
+	claimed, err := h.store.ClaimJobs(
+		t.Context(),
+		engine.JobClaim{Owner: "other", Now: later, LeaseUntil: later.Add(time.Hour), Most: 10, MostLong: 10},
+	)
 	if err != nil || len(claimed) != 1 || claimed[0].Attempt != 2 {
 		t.Fatalf("claimed %+v, %v; want the one job as attempt 2", claimed, err)
 	}
@@ -116,7 +122,13 @@ func TestWorkUnderWayAtTheEndGoesBackToTheQueue(t *testing.T) {
 	}
 	again := newScriptedExtractor()
 	close(again.release)
-	e, err := engine.New(engine.Config{Store: h.store, Blobs: h.blobs, Extractor: again, Types: someTypes{}, PollInterval: 20 * time.Millisecond})
+	e, err := engine.New(engine.Config{
+		Store:        h.store,
+		Blobs:        h.blobs,
+		Extractor:    again,
+		Types:        someTypes{},
+		PollInterval: 20 * time.Millisecond,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,16 +154,22 @@ func TestAnAsynchronousURLIsFetchedLater(t *testing.T) {
 	h.fetch["https://example.com/files/may.txt"] = "hello from afar"
 	h.run()
 	upload := func(url string) engine.Document {
-		d, err := h.Documents.Upload(t.Context(), h.by, engine.UploadInput{FileURL: url, Async: true, DocumentType: "bank_statement"})
+		d, err := h.Documents.Upload(
+			t.Context(), h.by, engine.UploadInput{FileURL: url, Async: true, DocumentType: "bank_statement"},
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return h.settled(d.ID)
 	}
-	if d := upload("https://example.com/files/may.txt"); d.Status != engine.DocumentCompleted || d.FileName != "may.txt" || d.SizeBytes != 15 || d.SourceURL != nil {
+	if d := upload(
+		"https://example.com/files/may.txt",
+	); d.Status != engine.DocumentCompleted || d.FileName != "may.txt" || d.SizeBytes != 15 || d.SourceURL != nil {
 		t.Errorf("settled as %+v, want may.txt completed with 15 bytes and its URL forgotten", d)
 	}
-	if d := upload("https://example.com/absent.txt"); d.Status != engine.DocumentFailed || *d.ErrorCategory != engine.DownloadFailed {
+	if d := upload(
+		"https://example.com/absent.txt",
+	); d.Status != engine.DocumentFailed || *d.ErrorCategory != engine.DownloadFailed {
 		t.Errorf("settled as %+v, want failed with download_failed", d)
 	}
 }
@@ -160,7 +178,9 @@ func TestAnAsynchronousURLIsFetchedLater(t *testing.T) {
 func (h *fixture) giveBack() {
 	h.t.Helper()
 	ctx, now := h.t.Context(), time.Now()
-	jobs, err := h.store.ClaimJobs(ctx, engine.JobClaim{Owner: "stopped", Now: now, LeaseUntil: now.Add(time.Minute), Most: 1, MostLong: 1})
+	jobs, err := h.store.ClaimJobs(
+		ctx, engine.JobClaim{Owner: "stopped", Now: now, LeaseUntil: now.Add(time.Minute), Most: 1, MostLong: 1},
+	)
 	if err != nil || len(jobs) != 1 {
 		h.t.Fatalf("claimed %d jobs, %v; want 1", len(jobs), err)
 	}
@@ -190,7 +210,10 @@ func TestADocumentThatEndsTheServerAgainAndAgainFails(t *testing.T) {
 	d := h.upload("hello")
 	for range 10 {
 		now := time.Now()
-		if _, err := h.store.ClaimJobs(t.Context(), engine.JobClaim{Owner: "crashed", Now: now, LeaseUntil: now.Add(time.Minute), Most: 1, MostLong: 1}); err != nil {
+		if _, err := h.store.ClaimJobs(
+			t.Context(),
+			engine.JobClaim{Owner: "crashed", Now: now, LeaseUntil: now.Add(time.Minute), Most: 1, MostLong: 1},
+		); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := h.store.ReclaimJobs(t.Context(), now); err != nil {

@@ -42,7 +42,9 @@ func TestAnOwnQueueHoldsWorkBackUntilItWakesTheEngine(t *testing.T) {
 		case <-time.After(20 * time.Second):
 			t.Fatal("the engine never asked its own queue")
 		}
-		if kept, _, err := h.Documents.Get(t.Context(), h.by, d.ID); err != nil || kept.Status != engine.DocumentPending {
+		if kept, _, err := h.Documents.Get(
+			t.Context(), h.by, d.ID,
+		); err != nil || kept.Status != engine.DocumentPending {
 			t.Fatalf("by day the document is %s (%v), want pending", kept.Status, err)
 		}
 		h.Wake()

@@ -73,5 +73,6 @@ func (r *reading) long(bound time.Duration) bool {
 	if elapsed >= bound {
 		return true
 	}
-	return p.Recognized > 0 && p.PagesDone >= judgedAfter && elapsed*time.Duration(p.PagesTotal)/time.Duration(p.PagesDone) >= bound
+	return p.Recognized > 0 && p.PagesDone >= judgedAfter &&
+		elapsed*time.Duration(p.PagesTotal)/time.Duration(p.PagesDone) >= bound
 }

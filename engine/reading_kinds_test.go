@@ -28,7 +28,9 @@ func TestTheKindsOfReadingsAreBounded(t *testing.T) {
 	start := time.Now()
 	end := start.Add(40 * time.Minute) // beyond the last bucket
 	for i := range 1000 {
-		for _, name := range []string{"payslip", AutoType, "pay slip", fmt.Sprintf("%sown-%d", CustomPrefix, i), fmt.Sprintf("gone-%d", i)} {
+		for _, name := range []string{
+			"payslip", AutoType, "pay slip", fmt.Sprintf("%sown-%d", CustomPrefix, i), fmt.Sprintf("gone-%d", i),
+		} {
 			processing.noteEnd(Document{DocumentType: name, Status: DocumentCompleted, StartedAt: &start, CompletedAt: &end, Attempt: 1}, nil)
 		}
 	}
@@ -39,7 +41,8 @@ func TestTheKindsOfReadingsAreBounded(t *testing.T) {
 			t.Errorf("%s: %v, want none within half an hour", r.DocumentType, r.Within)
 		}
 	}
-	if len(got) != 4 || got["payslip"] != 1000 || got[AutoType] != 1000 || got[CustomKind] != 1000 || got[UnregisteredKind] != 2000 {
+	if len(got) != 4 || got["payslip"] != 1000 || got[AutoType] != 1000 || got[CustomKind] != 1000 ||
+		got[UnregisteredKind] != 2000 {
 		t.Errorf("kinds %v, want payslip, auto, custom and unregistered", got)
 	}
 }

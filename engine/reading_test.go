@@ -37,9 +37,18 @@ func TestAReadingEndsInTime(t *testing.T) {
 				r.tell(Progress{PagesDone: n + 1, PagesTotal: 300})
 			}
 		}, 2 * time.Minute},
-		{"of 300 pages at two seconds a page goes on to its end, then has two minutes for the rest", scan(300, 2*time.Second), 12 * time.Minute},
-		{"whose tenth page hangs is ended two minutes after the ninth", scan(9, time.Second), 2*time.Minute + 9*time.Second},
-		{"of pages that are far too slow ends when their ten seconds each are used up", scan(300, time.Minute), 2*time.Minute + 20*time.Second},
+		{
+			"of 300 pages at two seconds a page goes on to its end, then has two minutes for the rest",
+			scan(300, 2*time.Second), 12 * time.Minute,
+		},
+		{
+			"whose tenth page hangs is ended two minutes after the ninth", scan(9, time.Second),
+			2*time.Minute + 9*time.Second,
+		},
+		{
+			"of pages that are far too slow ends when their ten seconds each are used up", scan(300, time.Minute),
+			2*time.Minute + 20*time.Second,
+		},
 		{"of pages without end ends after half an hour", scan(10_000, 5*time.Second), 30 * time.Minute},
 		{"that repeats one page again and again gains nothing", func(r *reading) {
 			for range 300 {
@@ -103,7 +112,12 @@ func TestAReadingTurnsLong(t *testing.T) {
 
 func TestPatienceDoesNotOverflow(t *testing.T) {
 	p := TimeBudget{Base: time.Minute, PerPage: time.Hour, Most: 2 * time.Hour}
-	for pages, want := range map[int]time.Duration{0: time.Minute, 1: time.Hour + time.Minute, 2: 2 * time.Hour, 1 << 62: 2 * time.Hour} {
+	for pages, want := range map[int]time.Duration{
+		0:       time.Minute,
+		1:       time.Hour + time.Minute,
+		2:       2 * time.Hour,
+		1 << 62: 2 * time.Hour,
+	} {
 		if got := p.Total(pages); got != want {
 			t.Errorf("%d pages: %v, want %v", pages, got, want)
 		}

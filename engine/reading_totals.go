@@ -73,7 +73,10 @@ func (s *ProcessingService) Totals() []ReadingTotals {
 		all = append(all, *t)
 	}
 	slices.SortFunc(all, func(a, b ReadingTotals) int {
-		return cmp.Or(cmp.Compare(a.DocumentType, b.DocumentType), cmp.Compare(a.Outcome, b.Outcome), cmp.Compare(a.ErrorCategory, b.ErrorCategory))
+		return cmp.Or(
+			cmp.Compare(a.DocumentType, b.DocumentType), cmp.Compare(a.Outcome, b.Outcome),
+			cmp.Compare(a.ErrorCategory, b.ErrorCategory),
+		)
 	})
 	return all
 }
@@ -87,7 +90,10 @@ func (s *ProcessingService) noteEnd(d Document, cause error) {
 		pages = d.Pages.Done
 	}
 	took := d.CompletedAt.Sub(*d.StartedAt)
-	about := []any{"document_id", d.ID, "document_type", kind.DocumentType, "outcome", d.Status, "seconds", took.Seconds(), "pages", pages, "attempt", d.Attempt}
+	about := []any{
+		"document_id", d.ID, "document_type", kind.DocumentType, "outcome", d.Status, "seconds", took.Seconds(),
+		"pages", pages, "attempt", d.Attempt,
+	}
 	if d.ErrorCategory != nil && d.Status == DocumentFailed {
 		kind.ErrorCategory = *d.ErrorCategory
 		about = append(about, "error_category", kind.ErrorCategory)

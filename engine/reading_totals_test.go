@@ -65,7 +65,10 @@ func (endings) Extract(ctx context.Context, in engine.ExtractRequest) (engine.Ex
 		return engine.Extraction{}, &engine.ExtractError{Category: "Cruz, Juan dela", Message: "It cannot be read."}
 	case "unreadable":
 		in.Tell(engine.Progress{PagesDone: 2, PagesTotal: 5})
-		return engine.Extraction{}, &engine.ExtractError{Category: engine.UnreadableDocument, Message: "It cannot be read."}
+		return engine.Extraction{}, &engine.ExtractError{
+			Category: engine.UnreadableDocument,
+			Message:  "It cannot be read.",
+		}
 	}
 	in.Tell(engine.Progress{PagesDone: 3, PagesTotal: 3})
 	return engine.Extraction{SchemaVersion: engine.SchemaVersion, DocumentType: found}, nil
@@ -118,7 +121,8 @@ func TestEachEndOfADocumentGivesOneLineAndCountsOnce(t *testing.T) {
 			outcome = "completed"
 			said = ""
 		}
-		if line["outcome"] != outcome || said != string(category) || line["attempt"] != 1.0 || line["seconds"] == nil || line["pages"] == nil || line["document_type"] == nil {
+		if line["outcome"] != outcome || said != string(category) || line["attempt"] != 1.0 ||
+			line["seconds"] == nil || line["pages"] == nil || line["document_type"] == nil {
 			t.Errorf("document %d: %v, want it %s with %q", id, line, outcome, category)
 		}
 	}
@@ -133,7 +137,11 @@ func TestEachEndOfADocumentGivesOneLineAndCountsOnce(t *testing.T) {
 		}
 	}
 	statement := func(category engine.ErrorCategory) engine.ReadingKind {
-		return engine.ReadingKind{DocumentType: "bank_statement", Outcome: engine.DocumentFailed, ErrorCategory: category}
+		return engine.ReadingKind{
+			DocumentType:  "bank_statement",
+			Outcome:       engine.DocumentFailed,
+			ErrorCategory: category,
+		}
 	}
 	if diff := cmp.Diff(map[engine.ReadingKind][2]uint64{
 		{DocumentType: "bank_statement", Outcome: engine.DocumentCompleted}: {1, 3},
@@ -153,13 +161,16 @@ func TestEachAttemptEndsByItself(t *testing.T) {
 	h := newFixture(t, func(c *engine.Config) { c.Log = slog.New(slog.NewJSONHandler(log, nil)) })
 	h.run()
 	d := h.settled(h.upload("locked open sesame").ID)
-	if _, _, err := h.Documents.Unlock(t.Context(), h.by, d.ID, engine.UnlockInput{Password: "open sesame"}); err != nil {
+	if _, _, err := h.Documents.Unlock(
+		t.Context(), h.by, d.ID, engine.UnlockInput{Password: "open sesame"},
+	); err != nil {
 		t.Fatal(err)
 	}
 	h.settled(d.ID)
 	eventually(t, "two lines", func() bool { _, ends := log.ends(t); return len(ends[d.ID]) == 2 })
 	_, ends := log.ends(t)
-	if first, second := ends[d.ID][0], ends[d.ID][1]; first["attempt"] != 1.0 || first["error_category"] != "password_required" || second["attempt"] != 2.0 || second["outcome"] != "completed" {
+	if first, second := ends[d.ID][0], ends[d.ID][1]; first["attempt"] != 1.0 ||
+		first["error_category"] != "password_required" || second["attempt"] != 2.0 || second["outcome"] != "completed" {
 		t.Errorf("%v, then %v; want the failed first attempt, then the completed second", first, second)
 	}
 }

@@ -14,11 +14,13 @@ type ReprocessInput struct {
 	WebhookURL   string // told of this attempt's end; that of the upload is not told again
 }
 
-// Reprocess reads a document again that has ended: under another type, of other pages, or with a newer reader. The result
-// before it becomes a version; edits are carried over where their rows are found again. wait is how long until the
-// next try when the document had too many. Errors: VALIDATION_FAILED, UNKNOWN_DOCUMENT_TYPE, DOCUMENT_NOT_PROCESSED
-// before its end or without a file, RATE_LIMITED.
-func (s *DocumentService) Reprocess(ctx context.Context, by Principal, id int64, in ReprocessInput) (d Document, wait time.Duration, err error) {
+// Reprocess reads a document again that has ended: under another type, of other pages, or with a newer reader. The
+// result before it becomes a version; edits are carried over where their rows are found again. wait is how long until
+// the next try when the document had too many. Errors: VALIDATION_FAILED, UNKNOWN_DOCUMENT_TYPE,
+// DOCUMENT_NOT_PROCESSED before its end or without a file, RATE_LIMITED.
+func (s *DocumentService) Reprocess(
+	ctx context.Context, by Principal, id int64, in ReprocessInput,
+) (d Document, wait time.Duration, err error) {
 	documentType, pages, err := s.checkReprocess(ctx, by, in)
 	if err != nil {
 		return d, 0, err
@@ -53,7 +55,9 @@ func (s *DocumentService) Reprocess(ctx context.Context, by Principal, id int64,
 	return d, 0, nil
 }
 
-func (s *DocumentService) checkReprocess(ctx context.Context, by Principal, in ReprocessInput) (documentType string, pages PageSelection, err error) {
+func (s *DocumentService) checkReprocess(
+	ctx context.Context, by Principal, in ReprocessInput,
+) (documentType string, pages PageSelection, err error) {
 	if pages, err = ParsePages(in.Pages); err != nil {
 		return "", pages, err
 	}
@@ -72,7 +76,9 @@ func (s *DocumentService) checkReprocess(ctx context.Context, by Principal, in R
 }
 
 // endedDocument finds a document that can be read again, and judges its pages and how often it was read.
-func (s *DocumentService) endedDocument(ctx context.Context, tx Tx, by Principal, id int64, pages PageSelection) (d Document, wait time.Duration, err error) {
+func (s *DocumentService) endedDocument(
+	ctx context.Context, tx Tx, by Principal, id int64, pages PageSelection,
+) (d Document, wait time.Duration, err error) {
 	if d, err = heldDocument(ctx, tx, by, id); err != nil {
 		return d, 0, err
 	}
@@ -80,7 +86,9 @@ func (s *DocumentService) endedDocument(ctx context.Context, tx Tx, by Principal
 	case !d.Status.Terminal():
 		return d, 0, Fail(CodeDocumentNotProcessed, "The document is being read; wait for its end, then read it again.")
 	case d.SHA256 == "":
-		return d, 0, Fail(CodeDocumentNotProcessed, "The document has no file that could be read again; upload it once more.")
+		return d, 0, Fail(
+			CodeDocumentNotProcessed, "The document has no file that could be read again; upload it once more.",
+		)
 	case d.Selection == "" && d.Pages != nil && pages.Missing(d.Pages.Total) != "": // else the attempt finds out
 		return d, 0, FailField("/pages", "RANGE", pages.Missing(d.Pages.Total))
 	}

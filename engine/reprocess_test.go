@@ -12,8 +12,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// rereader reads a statement of the rows that stand in next, "date-day credit description" a line, or fails when it says
-// so. A document declared as a payslip has no rows.
+// rereader reads a statement of the rows that stand in next, "date-day credit description" a line, or fails when it
+// says so. A document declared as a payslip has no rows.
 type rereader struct {
 	mu   sync.Mutex
 	next string
@@ -48,9 +48,16 @@ func (r *rereader) Extract(ctx context.Context, in engine.ExtractRequest) (engin
 	}
 	in.Tell(engine.Progress{PagesDone: 3, PagesTotal: 3})
 	if rows == "fail" {
-		return engine.Extraction{}, &engine.ExtractError{Category: engine.TypeMismatch, Message: "It is something else."}
+		return engine.Extraction{}, &engine.ExtractError{
+			Category: engine.TypeMismatch,
+			Message:  "It is something else.",
+		}
 	}
-	e := engine.Extraction{SchemaVersion: engine.SchemaVersion, DocumentType: in.DeclaredType, Workings: json.RawMessage(`{"kept":true}`)}
+	e := engine.Extraction{
+		SchemaVersion: engine.SchemaVersion,
+		DocumentType:  in.DeclaredType,
+		Workings:      json.RawMessage(`{"kept":true}`),
+	}
 	if in.DeclaredType == "payslip" {
 		return e, nil
 	}
@@ -61,7 +68,13 @@ func (r *rereader) Extract(ctx context.Context, in engine.ExtractRequest) (engin
 		if _, err := fmt.Sscan(line, &day, &credit, &words); err != nil {
 			return e, err
 		}
-		e.Transactions = append(e.Transactions, engine.Transaction{Row: i + 1, Date: &engine.Date{Year: 2025, Month: 1, Day: day}, Description: words, Credit: credit, Category: "other_income"})
+		e.Transactions = append(e.Transactions, engine.Transaction{
+			Row:         i + 1,
+			Date:        &engine.Date{Year: 2025, Month: 1, Day: day},
+			Description: words,
+			Credit:      credit,
+			Category:    "other_income",
+		})
 	}
 	summing{}.sum(&e)
 	return e, nil
@@ -114,7 +127,9 @@ func (h *fixture) versions(id int64) string {
 	}
 	var lines []string
 	for _, v := range list {
-		lines = append(lines, fmt.Sprintf("%d of attempt %d %s %s%v %v", v.Number, v.Attempt, v.DocumentType, v.Reader, v.Edited, v.Current))
+		lines = append(lines, fmt.Sprintf(
+			"%d of attempt %d %s %s%v %v", v.Number, v.Attempt, v.DocumentType, v.Reader, v.Edited, v.Current,
+		))
 	}
 	return strings.Join(lines, "; ")
 }
@@ -151,7 +166,10 @@ func TestReprocessMakesAVersionOfTheResultBefore(t *testing.T) {
 		t.Errorf("rows %s, want %s", got, want)
 	}
 	if d.EditVersion != first.EditVersion+1 {
-		t.Errorf("edit version %d after %d: an ETag of the result before must not fit the new one", d.EditVersion, first.EditVersion)
+		t.Errorf(
+			"edit version %d after %d: an ETag of the result before must not fit the new one", d.EditVersion,
+			first.EditVersion,
+		)
 	}
 	if got, want := h.versions(id), "2 of attempt 2 bank_statement v1false true; 1 of attempt 1 bank_statement v1false false"; got != want {
 		t.Errorf("versions %s, want %s", got, want)
@@ -190,28 +208,99 @@ func TestEditsAreCarriedOverWhereTheirRowsAreFoundAgain(t *testing.T) {
 		edited        bool
 		declaredAfter string
 	}{
-		{name: "a changed value, and what else the new reading says", edit: []engine.TransactionInput{
-			known(1, "description", func(t *engine.Transaction) { t.Description = "HOUSE" }), known(2, "", same), known(3, "", same)},
-			next: "1 50 NEW\n2 100 RENT\n3 200 SALARY\n4 300 GIFT", want: "1 1 50 NEW; 2 2 100 HOUSE; 3 3 200 SALARY; 4 4 300 GIFT", edited: true},
-		{name: "a removed row", edit: []engine.TransactionInput{known(1, "", same), known(3, "", same)},
-			next: "2 100 RENT\n3 200 SALARY\n4 300 GIFT\n5 7 FEE", want: "1 2 100 RENT; 3 4 300 GIFT; 4 5 7 FEE", edited: true},
-		{name: "an added row after its neighbour", edit: []engine.TransactionInput{known(1, "", same),
-			row("date description debit credit", func(t *engine.Transaction) { t.Description, t.Credit = "TIP", 5 }), known(2, "", same), known(3, "", same)},
-			next: "1 50 NEW\n2 100 RENT\n3 200 SALARY", want: "1 1 50 NEW; 2 2 100 RENT; 5 9 5 TIP; 3 3 200 SALARY", edited: true},
-		{name: "an added row that the new reading reads itself", edit: []engine.TransactionInput{known(1, "", same),
-			row("date description debit credit", func(t *engine.Transaction) { t.Credit, t.Description = 5, "TIP" }), known(2, "", same), known(3, "", same)},
-			next: "2 100 RENT\n3 200 SALARY\n4 300 GIFT\n9 5 T1P", want: "1 2 100 RENT; 4 9 5 TIP; 2 3 200 SALARY; 3 4 300 GIFT", edited: true},
-		{name: "what the new reading lacks is named", edit: []engine.TransactionInput{known(1, "description", func(t *engine.Transaction) { t.Description = "HOUSE" }),
-			known(3, "credit", func(t *engine.Transaction) { t.Credit = 301 })},
-			next: "2 100 RENT\n7 9 ELSE", want: "1 2 100 HOUSE; 2 7 9 ELSE", missing: "removed 2, changed 3", edited: true},
-		{name: "rows alike are found in their order", edit: []engine.TransactionInput{known(1, "", same), known(2, "", same), known(3, "category", func(t *engine.Transaction) { t.Category = "gift" })},
-			next: "4 300 GIFT\n4 300 GIFT", want: "1 4 300 GIFT; 2 4 300 GIFT", edited: true},
-		{name: "what the new reading says itself is no edit", edit: []engine.TransactionInput{known(1, "credit", func(t *engine.Transaction) { t.Credit = 110 }), known(2, "", same), known(3, "", same)},
-			next: "2 110 RENT\n3 200 SALARY\n4 300 GIFT", want: "1 2 110 RENT; 2 3 200 SALARY; 3 4 300 GIFT"},
-		{name: "another type without rows names all", edit: []engine.TransactionInput{known(1, "description", func(t *engine.Transaction) { t.Description = "HOUSE" }), known(2, "", same)},
-			next: "2 100 RENT", want: "", missing: "changed 1, removed 3", declaredAfter: "payslip"},
-		{name: "the order of the analyst", edit: []engine.TransactionInput{known(3, "", same), known(1, "", same), known(2, "", same)},
-			next: "2 100 RENT\n3 200 SALARY\n4 300 GIFT\n5 7 FEE", want: "3 4 300 GIFT; 4 5 7 FEE; 1 2 100 RENT; 2 3 200 SALARY", edited: true},
+		{
+			name: "a changed value, and what else the new reading says",
+			edit: []engine.TransactionInput{
+				known(1, "description", func(t *engine.Transaction) { t.Description = "HOUSE" }),
+				known(2, "", same),
+				known(3, "", same),
+			},
+			next:   "1 50 NEW\n2 100 RENT\n3 200 SALARY\n4 300 GIFT",
+			want:   "1 1 50 NEW; 2 2 100 HOUSE; 3 3 200 SALARY; 4 4 300 GIFT",
+			edited: true,
+		},
+		{
+			name:   "a removed row",
+			edit:   []engine.TransactionInput{known(1, "", same), known(3, "", same)},
+			next:   "2 100 RENT\n3 200 SALARY\n4 300 GIFT\n5 7 FEE",
+			want:   "1 2 100 RENT; 3 4 300 GIFT; 4 5 7 FEE",
+			edited: true,
+		},
+		{
+			name: "an added row after its neighbour",
+			edit: []engine.TransactionInput{
+				known(1, "", same),
+				row(
+					"date description debit credit", func(t *engine.Transaction) { t.Description, t.Credit = "TIP", 5 },
+				),
+				known(2, "", same),
+				known(3, "", same),
+			},
+			next:   "1 50 NEW\n2 100 RENT\n3 200 SALARY",
+			want:   "1 1 50 NEW; 2 2 100 RENT; 5 9 5 TIP; 3 3 200 SALARY",
+			edited: true,
+		},
+		{
+			name: "an added row that the new reading reads itself",
+			edit: []engine.TransactionInput{
+				known(1, "", same),
+				row(
+					"date description debit credit", func(t *engine.Transaction) { t.Credit, t.Description = 5, "TIP" },
+				),
+				known(2, "", same),
+				known(3, "", same),
+			},
+			next:   "2 100 RENT\n3 200 SALARY\n4 300 GIFT\n9 5 T1P",
+			want:   "1 2 100 RENT; 4 9 5 TIP; 2 3 200 SALARY; 3 4 300 GIFT",
+			edited: true,
+		},
+		{
+			name: "what the new reading lacks is named",
+			edit: []engine.TransactionInput{
+				known(1, "description", func(t *engine.Transaction) { t.Description = "HOUSE" }),
+				known(3, "credit", func(t *engine.Transaction) { t.Credit = 301 }),
+			},
+			next:    "2 100 RENT\n7 9 ELSE",
+			want:    "1 2 100 HOUSE; 2 7 9 ELSE",
+			missing: "removed 2, changed 3",
+			edited:  true,
+		},
+		{
+			name: "rows alike are found in their order",
+			edit: []engine.TransactionInput{
+				known(1, "", same), known(2, "", same),
+				known(3, "category", func(t *engine.Transaction) { t.Category = "gift" }),
+			},
+			next:   "4 300 GIFT\n4 300 GIFT",
+			want:   "1 4 300 GIFT; 2 4 300 GIFT",
+			edited: true,
+		},
+		{
+			name: "what the new reading says itself is no edit",
+			edit: []engine.TransactionInput{
+				known(1, "credit", func(t *engine.Transaction) { t.Credit = 110 }), known(2, "", same),
+				known(3, "", same),
+			},
+			next: "2 110 RENT\n3 200 SALARY\n4 300 GIFT",
+			want: "1 2 110 RENT; 2 3 200 SALARY; 3 4 300 GIFT",
+		},
+		{
+			name: "another type without rows names all",
+			edit: []engine.TransactionInput{
+				known(1, "description", func(t *engine.Transaction) { t.Description = "HOUSE" }), known(2, "", same),
+			},
+			next:          "2 100 RENT",
+			want:          "",
+			missing:       "changed 1, removed 3",
+			declaredAfter: "payslip",
+		},
+		{
+			name:   "the order of the analyst",
+			edit:   []engine.TransactionInput{known(3, "", same), known(1, "", same), known(2, "", same)},
+			next:   "2 100 RENT\n3 200 SALARY\n4 300 GIFT\n5 7 FEE",
+			want:   "3 4 300 GIFT; 4 5 7 FEE; 1 2 100 RENT; 2 3 200 SALARY",
+			edited: true,
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			h, r, id := rereadingHouse(t)
@@ -249,10 +338,14 @@ func TestEditsAreCarriedOverWhereTheirRowsAreFoundAgain(t *testing.T) {
 
 func TestNamesOfLostEditsOutliveLaterEdits(t *testing.T) {
 	h, r, id := rereadingHouse(t)
-	h.replace(id, engine.ReplaceTransactionsInput{Rows: []engine.TransactionInput{known(1, "", same), known(2, "", same), known(3, "credit", func(t *engine.Transaction) { t.Credit = 1 })}})
+	h.replace(id, engine.ReplaceTransactionsInput{Rows: []engine.TransactionInput{
+		known(1, "", same), known(2, "", same), known(3, "credit", func(t *engine.Transaction) { t.Credit = 1 }),
+	}})
 	r.set("2 100 RENT")
 	h.reprocess(id, engine.ReprocessInput{})
-	h.replace(id, engine.ReplaceTransactionsInput{Rows: []engine.TransactionInput{known(1, "credit", func(t *engine.Transaction) { t.Credit = 101 })}})
+	h.replace(id, engine.ReplaceTransactionsInput{
+		Rows: []engine.TransactionInput{known(1, "credit", func(t *engine.Transaction) { t.Credit = 101 })},
+	})
 	if d := h.settled(id); d.NotCarried.Count != 1 || d.NotCarried.Edits[0].Row != 3 {
 		t.Errorf("named after another edit: %+v, want that of row 3", d.NotCarried)
 	}
@@ -260,15 +353,23 @@ func TestNamesOfLostEditsOutliveLaterEdits(t *testing.T) {
 		t.Fatal(err)
 	}
 	if d := h.settled(id); d.NotCarried.Count != 1 || h.rows(id) != "1 2 100 RENT" {
-		t.Errorf("reverted it shows %s and names %+v, want its own extraction and the edit of row 3", h.rows(id), d.NotCarried)
+		t.Errorf(
+			"reverted it shows %s and names %+v, want its own extraction and the edit of row 3", h.rows(id),
+			d.NotCarried,
+		)
 	}
 }
 
 func TestAFailedAttemptLeavesTheResultBeforeReadable(t *testing.T) {
 	h, r, id := rereadingHouse(t)
-	h.replace(id, engine.ReplaceTransactionsInput{Rows: []engine.TransactionInput{known(1, "description", func(t *engine.Transaction) { t.Description = "HOUSE" }), known(2, "", same), known(3, "", same)}})
+	h.replace(id, engine.ReplaceTransactionsInput{Rows: []engine.TransactionInput{
+		known(1, "description", func(t *engine.Transaction) { t.Description = "HOUSE" }), known(2, "", same),
+		known(3, "", same),
+	}})
 	r.set("fail")
-	if d := h.reprocess(id, engine.ReprocessInput{}); d.Status != engine.DocumentFailed || *d.ErrorCategory != engine.TypeMismatch {
+	if d := h.reprocess(
+		id, engine.ReprocessInput{},
+	); d.Status != engine.DocumentFailed || *d.ErrorCategory != engine.TypeMismatch {
 		t.Fatalf("got %+v, want failed", d)
 	}
 	if _, result, err := h.Documents.Get(t.Context(), h.by, id); result != nil || err != nil {
@@ -293,8 +394,18 @@ func TestOnlyADocumentThatEndedIsReadAgain(t *testing.T) {
 		_, _, err := h.Documents.Reprocess(t.Context(), h.by, id, in)
 		return err
 	}
-	for _, in := range []engine.ReprocessInput{{Pages: "0"}, {Pages: "2-1"}, {Pages: "a"}, {Pages: "1,,2"}, {Pages: "1-"}, {Pages: "+1"}, {Pages: strings.Repeat("1,", 300) + "1"},
-		{Password: strings.Repeat("x", 200)}, {WebhookURL: "ftp://x"}, {Pages: "4"}} {
+	for _, in := range []engine.ReprocessInput{
+		{Pages: "0"},
+		{Pages: "2-1"},
+		{Pages: "a"},
+		{Pages: "1,,2"},
+		{Pages: "1-"},
+		{Pages: "+1"},
+		{Pages: strings.Repeat("1,", 300) + "1"},
+		{Password: strings.Repeat("x", 200)},
+		{WebhookURL: "ftp://x"},
+		{Pages: "4"},
+	} {
 		wantCode(t, try(id, in), engine.CodeValidationFailed)
 	}
 	wantCode(t, try(id, engine.ReprocessInput{DocumentType: "bonk"}), engine.CodeUnknownDocumentType)
@@ -307,7 +418,10 @@ func TestOnlyADocumentThatEndedIsReadAgain(t *testing.T) {
 	wantCode(t, try(id, engine.ReprocessInput{}), engine.CodeDocumentNotProcessed)
 	close(r.wait)
 	if d := h.settled(id); d.Password != nil || r.request().Password != "sesame" || d.DeclaredType != "payslip" {
-		t.Errorf("read with the password %q as %s, which is erased: %v; want sesame, payslip, erased", r.request().Password, d.DeclaredType, d.Password == nil)
+		t.Errorf(
+			"read with the password %q as %s, which is erased: %v; want sesame, payslip, erased",
+			r.request().Password, d.DeclaredType, d.Password == nil,
+		)
 	}
 	never := h.upload("x", func(in *engine.UploadInput) {
 		in.File, in.FileURL, in.Async = nil, "https://files.example/absent", true
@@ -356,8 +470,11 @@ func TestASettledBatchShowsTheResultThatItSettledWith(t *testing.T) {
 	r := &rereader{next: "2 100 RENT"}
 	h := newFixture(t, func(c *engine.Config) { c.Extractor, c.Reviser = r, summing{} })
 	h.run()
-	b, err := h.Batches.Submit(t.Context(), h.by, engine.BatchInput{WebhookURL: "https://lender.example/batch", Documents: []engine.BatchDocumentInput{
-		{UploadInput: engine.UploadInput{File: h.stage("a.txt", "a statement"), DocumentType: "bank_statement"}}}})
+	b, err := h.Batches.Submit(t.Context(), h.by, engine.BatchInput{
+		WebhookURL: "https://lender.example/batch",
+		Documents: []engine.BatchDocumentInput{
+			{UploadInput: engine.UploadInput{File: h.stage("a.txt", "a statement"), DocumentType: "bank_statement"}}},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -382,7 +499,8 @@ func TestASettledBatchShowsTheResultThatItSettledWith(t *testing.T) {
 	}
 	r.set("fail")
 	h.reprocess(id, engine.ReprocessInput{})
-	if found, got := entry(); got != "1 2 100 RENT" || found.Status() != engine.DocumentCompleted || found.Document.Error != nil {
+	if found, got := entry(); got != "1 2 100 RENT" || found.Status() != engine.DocumentCompleted ||
+		found.Document.Error != nil {
 		t.Errorf("after a failed attempt the batch shows %s of %+v, want the first attempt's result", got, found)
 	}
 	if got := names(h.feed(h.by, 0)); got != "document.completed batch.completed document.completed document.failed" {
@@ -416,7 +534,9 @@ func TestAnEditOfTheResultBeforeIsRefused(t *testing.T) {
 		readAgain()
 		slow.going <- struct{}{}
 		err := <-ended
-		if code := engine.CodeOf(err); err == nil || code != engine.CodeDocumentNotProcessed && code != engine.CodePreconditionFailed {
+		if code := engine.CodeOf(
+			err,
+		); err == nil || code != engine.CodeDocumentNotProcessed && code != engine.CodePreconditionFailed {
 			t.Errorf("%s: the edit came to %v, want it refused", name, err)
 		}
 		r.mu.Lock()
@@ -453,7 +573,9 @@ func TestVersionsGoWithTheirDocument(t *testing.T) {
 	if _, err := h.store.Version(t.Context(), h.org.ID, id, 2); err != nil {
 		t.Fatal(err)
 	}
-	if err := h.store.InTx(t.Context(), func(tx engine.Tx) error { return tx.PurgeDocument(t.Context(), h.org.ID, id) }); err != nil {
+	if err := h.store.InTx(
+		t.Context(), func(tx engine.Tx) error { return tx.PurgeDocument(t.Context(), h.org.ID, id) },
+	); err != nil {
 		t.Fatal(err)
 	}
 	if list, err := h.store.Versions(t.Context(), h.org.ID, id, 100); err != nil || len(list) != 0 {
@@ -462,7 +584,15 @@ func TestVersionsGoWithTheirDocument(t *testing.T) {
 }
 
 func TestPagesAreReadAsPeopleWriteThem(t *testing.T) {
-	for text, want := range map[string]string{"": "", "1": "1", "3,1-2": "1-3", " 5 , 1 - 2 ": "1-2,5", "1-4,2-3": "1-4", "2,2": "2", "999999": "999999"} {
+	for text, want := range map[string]string{
+		"":            "",
+		"1":           "1",
+		"3,1-2":       "1-3",
+		" 5 , 1 - 2 ": "1-2,5",
+		"1-4,2-3":     "1-4",
+		"2,2":         "2",
+		"999999":      "999999",
+	} {
 		s, err := engine.ParsePages(text)
 		if err != nil || s.String() != want || s.All() != (want == "") {
 			t.Errorf("%q is %q, %v; want %q", text, s, err, want)
@@ -474,7 +604,8 @@ func TestPagesAreReadAsPeopleWriteThem(t *testing.T) {
 			t.Errorf("2-3,7 has %d: %v, want %v", page, !want, want)
 		}
 	}
-	if s.Last() != 7 || s.Missing(7) != "" || !strings.Contains(s.Missing(6), "6 pages") || !strings.Contains(s.Missing(1), "one page") {
+	if s.Last() != 7 || s.Missing(7) != "" || !strings.Contains(s.Missing(6), "6 pages") ||
+		!strings.Contains(s.Missing(1), "one page") {
 		t.Errorf("last %d, missing of 6: %s", s.Last(), s.Missing(6))
 	}
 }

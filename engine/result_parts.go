@@ -26,7 +26,9 @@ func (p ResultParts) Check() error {
 	}
 	for field, names := range map[string][]string{"/include": p.Include, "/exclude": p.Exclude} {
 		if names != nil && len(names) == 0 || slices.Contains(names, "") {
-			return FailField(field, "REQUIRED", strings.TrimPrefix(field, "/")+" lists names of members, with a comma between them.")
+			return FailField(
+				field, "REQUIRED", strings.TrimPrefix(field, "/")+" lists names of members, with a comma between them.",
+			)
 		}
 	}
 	return nil
@@ -74,13 +76,16 @@ func (p ResultParts) judge(result json.RawMessage, known func(name string) bool)
 	}
 	for field, names := range map[string][]string{"/include": p.Include, "/exclude": p.Exclude} {
 		for _, name := range names {
-			if slices.Contains(own, name) || slices.Contains(commonMembers, name) || known != nil && known(name) || known == nil && none {
+			if slices.Contains(own, name) || slices.Contains(commonMembers, name) || known != nil && known(name) ||
+				known == nil && none {
 				continue
 			}
 			if none {
 				return FailField(field, "UNKNOWN", "Results have no member "+quoted(name)+"; all have "+strings.Join(commonMembers, ", ")+", and the values of their document type.")
 			}
-			return FailField(field, "UNKNOWN", "This result has no member "+quoted(name)+"; it has "+strings.Join(own, ", ")+".")
+			return FailField(
+				field, "UNKNOWN", "This result has no member "+quoted(name)+"; it has "+strings.Join(own, ", ")+".",
+			)
 		}
 	}
 	return nil

@@ -21,8 +21,15 @@ func TestResultIsCutByMember(t *testing.T) {
 	}{
 		{"all", engine.ResultParts{}, partedResult},
 		{"one member, as it was stored", engine.ResultParts{Include: []string{"net_pay"}}, `{"net_pay":23500.00}`},
-		{"members come in the result's order", engine.ResultParts{Include: []string{"provenance", "note"}}, `{"note":"a, \"b\" ]}","provenance":{"/net_pay":{"page":1}}}`},
-		{"all but some", engine.ResultParts{Exclude: []string{"provenance", "fraud_detection", "validation", "note"}}, `{"schema_version":"1.0","document_type":"payslip","net_pay":23500.00}`},
+		{
+			"members come in the result's order", engine.ResultParts{Include: []string{"provenance", "note"}},
+			`{"note":"a, \"b\" ]}","provenance":{"/net_pay":{"page":1}}}`,
+		},
+		{
+			"all but some",
+			engine.ResultParts{Exclude: []string{"provenance", "fraud_detection", "validation", "note"}},
+			`{"schema_version":"1.0","document_type":"payslip","net_pay":23500.00}`,
+		},
 		{"a member of other types selects nothing", engine.ResultParts{Include: []string{"account_number"}}, `{}`},
 		{"checks that ran", engine.ResultParts{RunChecks: true, Include: []string{"validation"}},
 			`{"validation":{"status":"pass","checks":[{"key":"a","status":"pass"},{"key":"c","status":"fail"}],"more":1}}`},
@@ -34,7 +41,9 @@ func TestResultIsCutByMember(t *testing.T) {
 			t.Errorf("%s: got %s, %v; want %s", c.name, got, err, c.want)
 		}
 	}
-	if got, err := (engine.ResultParts{RunChecks: true}).Of(json.RawMessage(`{"validation":{"checks":[]},"fraud_detection":null}`), nil); err != nil ||
+	if got, err := (engine.ResultParts{RunChecks: true}).Of(
+		json.RawMessage(`{"validation":{"checks":[]},"fraud_detection":null}`), nil,
+	); err != nil ||
 		string(got) != `{"validation":{"checks":[]},"fraud_detection":null}` {
 		t.Errorf("what has no checks stays: got %s, %v", got, err)
 	}
@@ -56,7 +65,9 @@ func TestUnknownMemberIsNamedWithThoseThatExist(t *testing.T) {
 	wants(err, "/include", `"net-pay"`, "net_pay", "provenance")
 	_, err = engine.ResultParts{Exclude: []string{"net_pay"}}.Of(nil, known)
 	wants(err, "/exclude", `"net_pay"`, "provenance")
-	if got, err := (engine.ResultParts{Exclude: []string{"account_number", "quality"}}).Of(nil, known); got != nil || err != nil {
+	if got, err := (engine.ResultParts{Exclude: []string{"account_number", "quality"}}).Of(
+		nil, known,
+	); got != nil || err != nil {
 		t.Errorf("before there is a result: %s, %v; want none", got, err)
 	}
 	if _, err := (engine.ResultParts{Exclude: []string{"net_pay"}}).Of(nil, nil); err != nil {

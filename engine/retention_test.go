@@ -13,7 +13,9 @@ import (
 func (h *fixture) newOrgWithRetention(name string, days int) engine.Principal {
 	h.t.Helper()
 	plan := engine.Plan{Name: name + "'s plan", SoftDeleteRetainDays: days}
-	if err := h.store.InTx(h.t.Context(), func(tx engine.Tx) error { return tx.PutPlan(h.t.Context(), plan) }); err != nil {
+	if err := h.store.InTx(
+		h.t.Context(), func(tx engine.Tx) error { return tx.PutPlan(h.t.Context(), plan) },
+	); err != nil {
 		h.t.Fatal(err)
 	}
 	_, by := h.newOrg(name, plan.Name)
@@ -28,7 +30,14 @@ func TestLongRetentionsDoNotKeepOthersFromBeingPurged(t *testing.T) {
 	const kept, due = 450, 250 // each more than the purge takes at a time
 	err := h.store.InTx(t.Context(), func(tx engine.Tx) error {
 		for i := range kept + due {
-			d := engine.Document{ID: int64(i + 1), Org: archive.Org, FileName: "a.txt", UploadedAt: deleted, DeletedAt: &deleted, SHA256: fmt.Sprintf("%064x", i)}
+			d := engine.Document{
+				ID:         int64(i + 1),
+				Org:        archive.Org,
+				FileName:   "a.txt",
+				UploadedAt: deleted,
+				DeletedAt:  &deleted,
+				SHA256:     fmt.Sprintf("%064x", i),
+			}
 			if i >= kept {
 				later := deleted.Add(time.Hour)
 				d.Org, d.DeletedAt = h.org.ID, &later
@@ -57,7 +66,8 @@ func TestWithoutRetentionADeletedDocumentIsPurgedAtOnce(t *testing.T) {
 	if err := h.Documents.Delete(t.Context(), h.by, d.ID); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.store.DocumentEvenDeleted(t.Context(), h.by.Org, d.ID); !errors.Is(err, engine.ErrNotFound) || h.blobExists(h.by.Org, d.SHA256) {
+	if _, err := h.store.DocumentEvenDeleted(t.Context(), h.by.Org, d.ID); !errors.Is(err, engine.ErrNotFound) ||
+		h.blobExists(h.by.Org, d.SHA256) {
 		t.Errorf("after the delete: row %v, file there: %v; want both gone", err, h.blobExists(h.by.Org, d.SHA256))
 	}
 }
@@ -77,7 +87,8 @@ func TestAFileThatCannotBeRemovedHoldsUpNobody(t *testing.T) {
 		t.Error("the other document's file is still there")
 	}
 	h.blobs.failDelete(stuck.SHA256, nil)
-	if n, err := h.Maintenance.CollectBlobs(t.Context(), -time.Hour); err != nil || n != 1 || h.blobExists(h.by.Org, stuck.SHA256) {
+	if n, err := h.Maintenance.CollectBlobs(t.Context(), -time.Hour); err != nil || n != 1 ||
+		h.blobExists(h.by.Org, stuck.SHA256) {
 		t.Errorf("the next collection removed %d, %v; want the file that was stuck", n, err)
 	}
 }

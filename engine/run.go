@@ -11,7 +11,9 @@ import (
 // for callbacks that are under way. Call it once.
 func (e *Engine) Run(ctx context.Context) error {
 	var workers sync.WaitGroup
-	readings, downloads := newScheduler(e.core.config.Workers), newDownloadScheduler(e.core.config.Downloads, e.core.config.DownloadsPerOrg)
+	readings, downloads := newScheduler(e.core.config.Workers), newDownloadScheduler(
+		e.core.config.Downloads, e.core.config.DownloadsPerOrg,
+	)
 	workers.Go(func() { e.core.maintenance.maintain(ctx) })
 	workers.Go(func() { e.core.maintenance.retryErasures(ctx) })
 	poll := time.NewTicker(e.core.config.PollInterval)
@@ -32,8 +34,8 @@ func (e *Engine) Run(ctx context.Context) error {
 	return nil
 }
 
-// Drain waits for mails and callbacks under way, and writes the reads that are collected for the access log. Run does so at
-// its end; whoever answers requests after that calls it once more.
+// Drain waits for mails and callbacks under way, and writes the reads that are collected for the access log. Run does
+// so at its end; whoever answers requests after that calls it once more.
 func (e *Engine) Drain() {
 	e.core.mails.drain() // first: it moves statuses, of which callbacks tell
 	e.core.callbacks.drain()
@@ -137,8 +139,13 @@ func (s *ProcessingService) conclude(ctx context.Context, job Job, out outcome) 
 		return
 	}
 	err := s.finish(ctx, job, out)
-	if CodeOf(err) == CodeStoredDataDamaged && out.failure == nil { // where the result belongs is damaged: without it, then
-		out.failure = &ExtractError{Category: InternalError, Message: "The result could not be kept; the operator's log says more.", Cause: err}
+	// where the result belongs is damaged: without it, then
+	if CodeOf(err) == CodeStoredDataDamaged && out.failure == nil {
+		out.failure = &ExtractError{
+			Category: InternalError,
+			Message:  "The result could not be kept; the operator's log says more.",
+			Cause:    err,
+		}
 		err = s.finish(ctx, job, out)
 	}
 	if err == nil {
@@ -148,7 +155,9 @@ func (s *ProcessingService) conclude(ctx context.Context, job Job, out outcome) 
 		s.abandon(ctx, job, err)
 		return
 	}
-	s.config.Log.Error("a result could not be kept; the document is read again later", "document_id", job.DocumentID, "error", err)
+	s.config.Log.Error(
+		"a result could not be kept; the document is read again later", "document_id", job.DocumentID, "error", err,
+	)
 	if CodeOf(err) == CodeStorageUnavailable {
 		s.giveBack(ctx, job, s.queueTime().Add(s.config.Lease)) // else the lease lapses and the attempt counts
 	}
@@ -157,13 +166,17 @@ func (s *ProcessingService) conclude(ctx context.Context, job Job, out outcome) 
 // abandon ends a job whose document's row cannot be read or written any more: read again and again, it would
 // take a place from the others.
 func (s *ProcessingService) abandon(ctx context.Context, job Job, cause error) {
-	s.config.Log.Error("a document's row is damaged; it is not processed", "document_id", job.DocumentID, "error", cause)
+	s.config.Log.Error(
+		"a document's row is damaged; it is not processed", "document_id", job.DocumentID, "error", cause,
+	)
 	err := s.inTx(ctx, func(tx Tx) error {
 		_, err := tx.FinishJob(ctx, job, JobFailed)
 		return err
 	})
 	if err != nil {
-		s.config.Log.Error("the job of a damaged document could not be ended", "document_id", job.DocumentID, "error", err)
+		s.config.Log.Error(
+			"the job of a damaged document could not be ended", "document_id", job.DocumentID, "error", err,
+		)
 	}
 }
 
@@ -185,6 +198,9 @@ func (s *ProcessingService) giveBack(ctx context.Context, job Job, availableAt t
 		return tx.PutPagesRead(ctx, job.Org, job.DocumentID, nil)
 	})
 	if err != nil && CodeOf(err) != CodeNotFound {
-		s.config.Log.Error("a running job could not be given back; it runs again when its lease lapses", "document_id", job.DocumentID, "error", err)
+		s.config.Log.Error(
+			"a running job could not be given back; it runs again when its lease lapses", "document_id",
+			job.DocumentID, "error", err,
+		)
 	}
 }

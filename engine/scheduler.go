@@ -2,8 +2,9 @@ package engine
 
 import "sync"
 
-// scheduler are the places of one kind of work. They share the workers between short and long readings. A text statement takes a tenth of a second, a
-// scan of 300 pages many minutes: with nothing kept free, a few scans would make everybody wait.
+// scheduler are the places of one kind of work. They share the workers between short and long readings. A text
+// statement takes a tenth of a second, a scan of 300 pages many minutes: with nothing kept free, a few scans would
+// make everybody wait.
 //
 // # Why a reading turns long while it runs
 //
@@ -20,11 +21,11 @@ import "sync"
 //
 // # Why downloads have places of their own
 //
-// A document at a file_url costs no processor until its file is there, and may take as long as its server likes.
-// So it is downloaded first, in one of Config.Downloads places of which an organization has Config.DownloadsPerOrg at most,
-// and the last quarter is only for organizations that download nothing. Then it waits for a place of
-// reading, in the order in which it was uploaded. A server that stops or fails meanwhile
-// begins the download anew when it is started again.
+// A document at a file_url costs no processor until its file is there, and may take as long as its server likes. So
+// it is downloaded first, in one of Config.Downloads places of which an organization has Config.DownloadsPerOrg at
+// most, and the last quarter is only for organizations that download nothing. Then it waits for a place of reading,
+// in the order in which it was uploaded. A server that stops or fails meanwhile begins the download anew when it is
+// started again.
 type scheduler struct {
 	claim    JobClaim // what the queue is asked for
 	mu       sync.Mutex

@@ -73,7 +73,9 @@ const (
 )
 
 // ValueTypes are all of them.
-var ValueTypes = []ValueType{TypeText, TypeID, TypeAmount, TypeNumber, TypeInteger, TypePercent, TypeDate, TypeBoolean, TypePhone, TypeEmail}
+var ValueTypes = []ValueType{
+	TypeText, TypeID, TypeAmount, TypeNumber, TypeInteger, TypePercent, TypeDate, TypeBoolean, TypePhone, TypeEmail,
+}
 
 // Numeric says that values of the type can stand in an equation.
 func (t ValueType) Numeric() bool {

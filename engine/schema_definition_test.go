@@ -13,26 +13,59 @@ func TestADefinitionThatIsWrongIsRefusedWhereItIsWrong(t *testing.T) {
 	field := func(members string) string { return `{"fields":[{` + members + `}]}` }
 	good := `"name":"a","type":"amount","labels":["A"]`
 	for name, c := range map[string]struct{ definition, at, code string }{
-		"no JSON":                          {`{`, "", "JSON"},
-		"nothing to read":                  {`{}`, "/fields", "REQUIRED"},
-		"an unknown member":                {field(good + `,"lable":1`), "/fields/0/lable", "UNKNOWN"},
-		"a repeated member":                {field(good + `,"name":"b"`), "/fields/0/name", "REPEATED"},
-		"a name used twice":                {`{"fields":[{` + good + `},{` + good + `}]}`, "/fields/1/name", "REPEATED"},
-		"a name of the envelope":           {field(`"name":"provenance","type":"text","labels":["A"]`), "/fields/0/name", "RESERVED"},
-		"an unknown type":                  {field(`"name":"a","type":"money","labels":["A"]`), "/fields/0/type", "ONEOF"},
-		"a label of nothing but marks":     {field(`"name":"a","type":"text","labels":["(PHP) :"]`), "/fields/0/labels/0", "FORM"},
-		"an expression that is none":       {field(`"name":"a","type":"text","pattern":"(a"`), "/fields/0/pattern", "PATTERN"},
-		"an expression that grows":         {field(`"name":"a","type":"text","pattern":"x{900}y{900}"`), "/fields/0/pattern", "PATTERN"},
-		"nested repetitions":               {field(`"name":"a","type":"text","pattern":"((a{30}){30}){30}"`), "/fields/0/pattern", "PATTERN"},
-		"an expression that asks nothing":  {field(`"name":"a","type":"text","pattern":"a*"`), "/fields/0/pattern", "PATTERN"},
-		"too many labels":                  {field(`"name":"a","type":"text","labels":["` + strings.Repeat(`a","`, 10_000) + `b"]`), "/fields/0/labels", "COUNT"},
-		"an equation of unknown names":     {`{"fields":[{` + good + `}],"checks":[{"key":"k","equation":"a = b"}]}`, "/checks/0/equation", "UNKNOWN_NAME"},
-		"an equation without an equals":    {`{"fields":[{` + good + `}],"checks":[{"key":"k","equation":"a + a"}]}`, "/checks/0/equation", "SYNTAX"},
-		"an equation with an empty side":   {`{"fields":[{` + good + `}],"checks":[{"key":"k","equation":"a = "}]}`, "/checks/0/equation", "SYNTAX"},
-		"a range without bounds":           {`{"fields":[{` + good + `}],"checks":[{"key":"k","field":"a"}]}`, "/checks/0/min", "REQUIRED"},
-		"a tolerance of three decimals":    {`{"fields":[{` + good + `}],"checks":[{"key":"k","equation":"a = a","tolerance":0.001}]}`, "/checks/0/tolerance", "TYPE"},
-		"deep nesting":                     {strings.Repeat(`{"fields":[`, 50) + strings.Repeat(`]}`, 50), "", "JSON"},
-		"more bytes than a definition has": {`{"x":"` + strings.Repeat("x", engine.MaxSchemaBytes) + `"}`, "", "LENGTH"},
+		"no JSON":           {`{`, "", "JSON"},
+		"nothing to read":   {`{}`, "/fields", "REQUIRED"},
+		"an unknown member": {field(good + `,"lable":1`), "/fields/0/lable", "UNKNOWN"},
+		"a repeated member": {field(good + `,"name":"b"`), "/fields/0/name", "REPEATED"},
+		"a name used twice": {
+			`{"fields":[{` + good + `},{` + good + `}]}`, "/fields/1/name", "REPEATED",
+		},
+		"a name of the envelope": {
+			field(`"name":"provenance","type":"text","labels":["A"]`), "/fields/0/name", "RESERVED",
+		},
+		"an unknown type": {
+			field(`"name":"a","type":"money","labels":["A"]`), "/fields/0/type", "ONEOF",
+		},
+		"a label of nothing but marks": {
+			field(`"name":"a","type":"text","labels":["(PHP) :"]`), "/fields/0/labels/0", "FORM",
+		},
+		"an expression that is none": {
+			field(`"name":"a","type":"text","pattern":"(a"`), "/fields/0/pattern", "PATTERN",
+		},
+		"an expression that grows": {
+			field(`"name":"a","type":"text","pattern":"x{900}y{900}"`), "/fields/0/pattern", "PATTERN",
+		},
+		"nested repetitions": {
+			field(`"name":"a","type":"text","pattern":"((a{30}){30}){30}"`), "/fields/0/pattern", "PATTERN",
+		},
+		"an expression that asks nothing": {
+			field(`"name":"a","type":"text","pattern":"a*"`), "/fields/0/pattern", "PATTERN",
+		},
+		"too many labels": {
+			field(`"name":"a","type":"text","labels":["` + strings.Repeat(`a","`, 10_000) + `b"]`),
+			"/fields/0/labels", "COUNT",
+		},
+		"an equation of unknown names": {
+			`{"fields":[{` + good + `}],"checks":[{"key":"k","equation":"a = b"}]}`, "/checks/0/equation",
+			"UNKNOWN_NAME",
+		},
+		"an equation without an equals": {
+			`{"fields":[{` + good + `}],"checks":[{"key":"k","equation":"a + a"}]}`, "/checks/0/equation", "SYNTAX",
+		},
+		"an equation with an empty side": {
+			`{"fields":[{` + good + `}],"checks":[{"key":"k","equation":"a = "}]}`, "/checks/0/equation", "SYNTAX",
+		},
+		"a range without bounds": {
+			`{"fields":[{` + good + `}],"checks":[{"key":"k","field":"a"}]}`, "/checks/0/min", "REQUIRED",
+		},
+		"a tolerance of three decimals": {
+			`{"fields":[{` + good + `}],"checks":[{"key":"k","equation":"a = a","tolerance":0.001}]}`,
+			"/checks/0/tolerance", "TYPE",
+		},
+		"deep nesting": {strings.Repeat(`{"fields":[`, 50) + strings.Repeat(`]}`, 50), "", "JSON"},
+		"more bytes than a definition has": {
+			`{"x":"` + strings.Repeat("x", engine.MaxSchemaBytes) + `"}`, "", "LENGTH",
+		},
 	} {
 		_, err := engine.ParseSchemaDefinition([]byte(c.definition))
 		var failure *engine.Error

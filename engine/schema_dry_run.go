@@ -29,7 +29,9 @@ type DryRunInput struct {
 // DryRun reads a document by a definition and keeps nothing: neither the result nor the definition.
 // With a slug the stored schema's current version is tried. Errors: VALIDATION_FAILED, NOT_FOUND,
 // DOCUMENT_NOT_PROCESSED while there is no file yet, DRY_RUN_FAILED with the reason.
-func (s *SchemaService) DryRun(ctx context.Context, by Principal, slug string, in DryRunInput) (json.RawMessage, error) {
+func (s *SchemaService) DryRun(
+	ctx context.Context, by Principal, slug string, in DryRunInput,
+) (json.RawMessage, error) {
 	schema, err := s.dryRunSchema(ctx, by, slug, in)
 	if err != nil {
 		return nil, err
@@ -39,7 +41,10 @@ func (s *SchemaService) DryRun(ctx context.Context, by Principal, slug string, i
 	case err != nil:
 		return nil, s.storageError(err)
 	case d.SHA256 == "":
-		return nil, Fail(CodeDocumentNotProcessed, "The document has no file: it was not fetched yet, or could not be; its status says which.")
+		return nil, Fail(
+			CodeDocumentNotProcessed,
+			"The document has no file: it was not fetched yet, or could not be; its status says which.",
+		)
 	}
 	ctx, cancel := context.WithTimeout(ctx, dryRunTime)
 	defer cancel()
@@ -56,7 +61,9 @@ func (s *SchemaService) DryRun(ctx context.Context, by Principal, slug string, i
 	return result, err
 }
 
-func (s *SchemaService) dryRunSchema(ctx context.Context, by Principal, slug string, in DryRunInput) (schema VersionedSchema, err error) {
+func (s *SchemaService) dryRunSchema(
+	ctx context.Context, by Principal, slug string, in DryRunInput,
+) (schema VersionedSchema, err error) {
 	if in.DocumentID < 1 {
 		return schema, FailField("/document_id", "GTE", "document_id is required: a positive integer.")
 	}
@@ -68,13 +75,17 @@ func (s *SchemaService) dryRunSchema(ctx context.Context, by Principal, slug str
 		return schema, err
 	}
 	if in.Definition != nil {
-		return schema, FailField("/definition", "UNKNOWN", "The stored schema is tried here; send a definition to /schemas/dry-run.")
+		return schema, FailField(
+			"/definition", "UNKNOWN", "The stored schema is tried here; send a definition to /schemas/dry-run.",
+		)
 	}
 	present, err := presentSchema(ctx, s.config.Store, by, slug)
 	return VersionedSchema{Slug: present.Slug, Version: present.Version, Definition: present.Definition}, s.storageError(err)
 }
 
-func (s *SchemaService) dryRun(ctx context.Context, d Document, schema VersionedSchema, password string) (json.RawMessage, error) {
+func (s *SchemaService) dryRun(
+	ctx context.Context, d Document, schema VersionedSchema, password string,
+) (json.RawMessage, error) {
 	blob, err := s.config.Blobs.Open(ctx, d.Org, d.SHA256)
 	if errors.Is(err, ErrDamaged) {
 		return nil, s.storageError(err)
@@ -87,8 +98,17 @@ func (s *SchemaService) dryRun(ctx context.Context, d Document, schema Versioned
 	if schema.Slug != "" {
 		declared = CustomPrefix + schema.Slug
 	}
-	found, err := s.config.Extractor.Extract(ctx, ExtractRequest{Content: blob, Size: blob.Size(), FileName: d.FileName, Kind: d.Kind,
-		DeclaredType: declared, Password: password, Schema: &schema, Today: DateOf(s.now()), Encode: true})
+	found, err := s.config.Extractor.Extract(ctx, ExtractRequest{
+		Content:      blob,
+		Size:         blob.Size(),
+		FileName:     d.FileName,
+		Kind:         d.Kind,
+		DeclaredType: declared,
+		Password:     password,
+		Schema:       &schema,
+		Today:        DateOf(s.now()),
+		Encode:       true,
+	})
 	if err != nil {
 		return nil, dryRunFailure(ctx, err)
 	}
@@ -108,7 +128,10 @@ func dryRunFailure(ctx context.Context, err error) error {
 	case failure.Category == InternalError:
 		return FailWith(CodeInternal, err)
 	case failure.Category == PasswordRequired:
-		return FailWith(CodeDryRunFailed, err, "The document's file needs its password, which was erased after processing; send it as password.")
+		return FailWith(
+			CodeDryRunFailed, err,
+			"The document's file needs its password, which was erased after processing; send it as password.",
+		)
 	}
 	return FailWith(CodeDryRunFailed, err, failure.Message)
 }

@@ -59,7 +59,9 @@ func parseTerms(side string) (terms []EquationTerm, err error) {
 func (t *EquationTerm) read(word string) error {
 	if inner, ok := strings.CutPrefix(word, "sum("); ok && strings.HasSuffix(inner, ")") {
 		table, column, ok := strings.Cut(strings.TrimSuffix(inner, ")"), ".")
-		if t.Table, t.Column = strings.TrimSpace(table), strings.TrimSpace(column); !ok || !slugForm.MatchString(t.Table) || !slugForm.MatchString(t.Column) {
+		if t.Table, t.Column = strings.TrimSpace(table), strings.TrimSpace(
+			column,
+		); !ok || !slugForm.MatchString(t.Table) || !slugForm.MatchString(t.Column) {
 			return fmt.Errorf("%q must be sum(table.column)", shortText(word))
 		}
 		return nil

@@ -28,7 +28,9 @@ func ParseSchemaDefinition(raw []byte) (SchemaDefinition, error) {
 // parseDefinition is ParseSchemaDefinition for a definition that stands at a place of a larger body.
 func parseDefinition(raw []byte, at string) (SchemaDefinition, error) {
 	if len(raw) > MaxSchemaBytes {
-		return SchemaDefinition{}, FailField(at, "LENGTH", fmt.Sprintf("A definition has at most %d bytes.", MaxSchemaBytes))
+		return SchemaDefinition{}, FailField(
+			at, "LENGTH", fmt.Sprintf("A definition has at most %d bytes.", MaxSchemaBytes),
+		)
 	}
 	j := schemaJudge{at: at, names: map[string]string{}, numeric: map[string]bool{}}
 	tree, err := j.read(raw)
@@ -74,7 +76,10 @@ func (j *schemaJudge) definition(tree any) (d SchemaDefinition) {
 		j.fault("/fields", "REQUIRED", "A definition has at least one field or table.")
 	}
 	if j.labels > maxAllLabels {
-		j.fault("", "COUNT", fmt.Sprintf("A definition has at most %d labels, headings and end marks together; there are %d.", maxAllLabels, j.labels))
+		j.fault("", "COUNT", fmt.Sprintf(
+			"A definition has at most %d labels, headings and end marks together; there are %d.", maxAllLabels,
+			j.labels,
+		))
 	}
 	return d
 }
@@ -140,7 +145,9 @@ func (j *schemaJudge) check(at string, v any, keys map[string]bool) (c SchemaChe
 	c.Label = j.text(at+"/label", m["label"], maxTextChars)
 	c.Equation = j.text(at+"/equation", m["equation"], maxTextChars*10)
 	c.Field = j.text(at+"/field", m["field"], maxNameChars)
-	c.Min, c.Max, c.Tolerance = j.amount(at+"/min", m["min"]), j.amount(at+"/max", m["max"]), j.amount(at+"/tolerance", m["tolerance"])
+	c.Min, c.Max, c.Tolerance = j.amount(at+"/min", m["min"]), j.amount(at+"/max", m["max"]), j.amount(
+		at+"/tolerance", m["tolerance"],
+	)
 	if c.Tolerance != nil && *c.Tolerance < 0 {
 		j.fault(at+"/tolerance", "GTE", "tolerance must not be negative.")
 	}
@@ -176,7 +183,9 @@ func (j *schemaJudge) equation(at string, c SchemaCheck) {
 			name = term.Table + "." + term.Column
 		}
 		if term.Number == nil && !j.numeric[name] {
-			j.fault(at+"/equation", "UNKNOWN_NAME", fmt.Sprintf("%q is no field or column of the type amount, number, integer or percent.", shortText(name)))
+			j.fault(at+"/equation", "UNKNOWN_NAME", fmt.Sprintf(
+				"%q is no field or column of the type amount, number, integer or percent.", shortText(name),
+			))
 		}
 	}
 }
@@ -190,7 +199,10 @@ func (j *schemaJudge) members(at string, v any, known ...string) map[string]any 
 	}
 	for _, name := range slices.Sorted(maps.Keys(m)) {
 		if !slices.Contains(known, name) {
-			j.fault(at+"/"+pointerEscape.Replace(shortText(name)), "UNKNOWN", "There is no such member here; known are "+strings.Join(known, ", ")+".")
+			j.fault(
+				at+"/"+pointerEscape.Replace(shortText(name)), "UNKNOWN",
+				"There is no such member here; known are "+strings.Join(known, ", ")+".",
+			)
 		}
 	}
 	return m
@@ -228,7 +240,10 @@ func (j *schemaJudge) text(at string, v any, most int) string {
 func (j *schemaJudge) slug(at string, v any) string {
 	s := j.text(at, v, maxNameChars)
 	if !slugForm.MatchString(s) {
-		j.fault(at, "FORM", "A name has small letters, digits and underscores, begins with a letter, and has at most 63 characters.")
+		j.fault(
+			at, "FORM",
+			"A name has small letters, digits and underscores, begins with a letter, and has at most 63 characters.",
+		)
 		return ""
 	}
 	return s
@@ -298,7 +313,9 @@ func (j *schemaJudge) labelList(at string, v any) []string {
 	for i, v := range j.list(at, v, maxLabels) {
 		here := at + "/" + strconv.Itoa(i)
 		s := strings.Join(strings.Fields(j.text(here, v, maxLabelChars)), " ")
-		if strings.IndexFunc(bracketed.ReplaceAllString(s, ""), func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) < 0 {
+		if strings.IndexFunc(
+			bracketed.ReplaceAllString(s, ""), func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) },
+		) < 0 {
 			j.fault(here, "FORM", "A label needs a letter or a digit outside brackets.")
 		}
 		labels = append(labels, s)
@@ -321,12 +338,17 @@ func (j *schemaJudge) pattern(at string, v any) string {
 	}
 	tree, err := syntax.Parse(s, syntax.Perl)
 	if err != nil {
-		j.fault(at, "PATTERN", "This is no RE2 expression: "+strings.TrimPrefix(err.Error(), "error parsing regexp: ")+".")
+		j.fault(
+			at, "PATTERN", "This is no RE2 expression: "+strings.TrimPrefix(err.Error(), "error parsing regexp: ")+".",
+		)
 		return ""
 	}
 	program, err := syntax.Compile(tree.Simplify())
 	if err != nil || len(program.Inst) > maxPatternSteps {
-		j.fault(at, "PATTERN", fmt.Sprintf("The expression is too large: its repetitions come to more than %d steps.", maxPatternSteps))
+		j.fault(
+			at, "PATTERN",
+			fmt.Sprintf("The expression is too large: its repetitions come to more than %d steps.", maxPatternSteps),
+		)
 		return ""
 	}
 	if regexp.MustCompile(s).MatchString("") {

@@ -31,7 +31,10 @@ func (s *SchemaService) resolveOwn(ctx context.Context, by Principal, name strin
 }
 
 func unknownSchema(documentType string) error {
-	return Fail(CodeUnknownDocumentType, fmt.Sprintf("document type %q is not known; GET /document-types lists them all.", documentType))
+	return Fail(
+		CodeUnknownDocumentType,
+		fmt.Sprintf("document type %q is not known; GET /document-types lists them all.", documentType),
+	)
 }
 
 // pinSchema notes, in the transaction of an upload, the version by which the document will be read:
@@ -71,7 +74,9 @@ func (s *SchemaService) DocumentTypes(ctx context.Context, by Principal) ([]Docu
 	list := s.config.Types.List()
 	own, _, err := s.config.Store.Schemas(ctx, by.Org, MaxSchemas, 0)
 	for _, schema := range own {
-		list = append(list, DocumentTypeEntry{DocumentType: schema.DocumentType(), Aliases: []string{}, Family: schemaFamily})
+		list = append(
+			list, DocumentTypeEntry{DocumentType: schema.DocumentType(), Aliases: []string{}, Family: schemaFamily},
+		)
 	}
 	return list, s.storageError(err)
 }

@@ -49,7 +49,10 @@ func (s *SchemaService) placeForSchema(ctx context.Context, tx Tx, by Principal,
 	}
 	if _, total, err := tx.Schemas(ctx, by.Org, 1, 0); err != nil || total >= MaxSchemas {
 		if err == nil {
-			err = Fail(CodeTooManySchemas, fmt.Sprintf("An organization has at most %d schemas; delete one that is no longer used.", MaxSchemas))
+			err = Fail(
+				CodeTooManySchemas,
+				fmt.Sprintf("An organization has at most %d schemas; delete one that is no longer used.", MaxSchemas),
+			)
 		}
 		return old, err
 	}
@@ -71,7 +74,10 @@ func (s *SchemaService) checkSchema(in SchemaInput) (json.RawMessage, error) {
 	return canonicalDefinition(in.Definition)
 }
 
-var slugFault = ErrorDetail{"/slug", "FORM", "slug has small letters, digits and underscores, begins with a letter, and has at most 63 characters."}
+var slugFault = ErrorDetail{
+	"/slug", "FORM",
+	"slug has small letters, digits and underscores, begins with a letter, and has at most 63 characters.",
+}
 
 // fieldFaults judges a slug that is given; only a new schema needs one.
 func (in SchemaInput) fieldFaults() (faults []ErrorDetail) {
@@ -115,13 +121,18 @@ func canonicalDefinition(raw json.RawMessage) (json.RawMessage, error) {
 }
 
 // putSchema writes a schema's next revision, with a new version when the definition is another.
-func (s *SchemaService) putSchema(ctx context.Context, tx Tx, by Principal, schema *Schema, definition json.RawMessage, action string) error {
+func (s *SchemaService) putSchema(
+	ctx context.Context, tx Tx, by Principal, schema *Schema, definition json.RawMessage, action string,
+) error {
 	schema.UpdatedAt, schema.Revision = s.now(), schema.Revision+1
 	changed := !bytes.Equal(definition, schema.Definition)
 	if changed {
 		schema.Version++
 		if schema.Version > MaxSchemaVersions {
-			return Fail(CodeTooManySchemas, fmt.Sprintf("A schema has at most %d versions; create another schema.", MaxSchemaVersions))
+			return Fail(
+				CodeTooManySchemas,
+				fmt.Sprintf("A schema has at most %d versions; create another schema.", MaxSchemaVersions),
+			)
 		}
 	}
 	schema.Definition = definition
@@ -129,14 +140,24 @@ func (s *SchemaService) putSchema(ctx context.Context, tx Tx, by Principal, sche
 		return err
 	}
 	if changed {
-		v := VersionedSchema{Slug: schema.Slug, Version: schema.Version, Definition: definition, CreatedAt: schema.UpdatedAt, CreatedBy: by.KeyID}
+		v := VersionedSchema{
+			Slug:       schema.Slug,
+			Version:    schema.Version,
+			Definition: definition,
+			CreatedAt:  schema.UpdatedAt,
+			CreatedBy:  by.KeyID,
+		}
 		if err := tx.InsertSchemaVersion(ctx, by.Org, v); err != nil {
 			return err
 		}
 	}
 	sum := sha256.Sum256(definition)
 	return s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: action, subject: schema.Slug,
-		after: map[string]any{"version": schema.Version, "revision": schema.Revision, "definition_sha256": hex.EncodeToString(sum[:])}})
+		after: map[string]any{
+			"version":           schema.Version,
+			"revision":          schema.Revision,
+			"definition_sha256": hex.EncodeToString(sum[:]),
+		}})
 }
 
 // Get is one schema with its current definition.
@@ -170,7 +191,9 @@ func (s *SchemaService) List(ctx context.Context, by Principal, limit, offset in
 
 // Replace replaces name, description and definition. Errors: VALIDATION_FAILED, NOT_FOUND,
 // PRECONDITION_FAILED.
-func (s *SchemaService) Replace(ctx context.Context, by Principal, slug string, in SchemaInput, match *IfMatch) (Schema, error) {
+func (s *SchemaService) Replace(
+	ctx context.Context, by Principal, slug string, in SchemaInput, match *IfMatch,
+) (Schema, error) {
 	if in.Slug != "" && in.Slug != slug {
 		return Schema{}, FailField("/slug", "IMMUTABLE", "A schema's slug cannot be changed; create another schema.")
 	}
@@ -185,7 +208,9 @@ func (s *SchemaService) Replace(ctx context.Context, by Principal, slug string, 
 }
 
 // Patch changes what is given. Errors are those of ReplaceSchema.
-func (s *SchemaService) Patch(ctx context.Context, by Principal, slug string, in SchemaPatch, match *IfMatch) (Schema, error) {
+func (s *SchemaService) Patch(
+	ctx context.Context, by Principal, slug string, in SchemaPatch, match *IfMatch,
+) (Schema, error) {
 	if err := s.applications.checkInput(in); err != nil {
 		return Schema{}, err
 	}
@@ -211,7 +236,9 @@ func (s *SchemaService) Patch(ctx context.Context, by Principal, slug string, in
 }
 
 // changeSchema applies a change to a schema that stands; one that changes nothing makes no revision.
-func (s *SchemaService) changeSchema(ctx context.Context, by Principal, slug string, match *IfMatch, apply func(schema *Schema) json.RawMessage) (Schema, error) {
+func (s *SchemaService) changeSchema(
+	ctx context.Context, by Principal, slug string, match *IfMatch, apply func(schema *Schema) json.RawMessage,
+) (Schema, error) {
 	var schema Schema
 	err := s.inTx(ctx, func(tx Tx) (err error) {
 		if schema, err = matchedSchema(ctx, tx, by, slug, match); err != nil {
@@ -219,7 +246,8 @@ func (s *SchemaService) changeSchema(ctx context.Context, by Principal, slug str
 		}
 		before := schema
 		definition := apply(&schema)
-		if schema.Name == before.Name && schema.Description == before.Description && bytes.Equal(definition, before.Definition) {
+		if schema.Name == before.Name && schema.Description == before.Description &&
+			bytes.Equal(definition, before.Definition) {
 			return nil
 		}
 		return s.putSchema(ctx, tx, by, &schema, definition, "schema.changed")
@@ -234,7 +262,10 @@ func matchedSchema(ctx context.Context, tx Tx, by Principal, slug string, match 
 	}
 	s, err := presentSchema(ctx, tx, by, slug)
 	if err == nil && !match.holds(s.Revision) {
-		err = Fail(CodePreconditionFailed, "The schema was changed since it was read; read it again, then send the change with its new ETag.")
+		err = Fail(
+			CodePreconditionFailed,
+			"The schema was changed since it was read; read it again, then send the change with its new ETag.",
+		)
 	}
 	return s, err
 }
@@ -270,7 +301,9 @@ func (s *SchemaService) Versions(ctx context.Context, by Principal, slug string)
 }
 
 // Version is one version with its definition.
-func (s *SchemaService) Version(ctx context.Context, by Principal, slug string, version int64) (VersionedSchema, error) {
+func (s *SchemaService) Version(
+	ctx context.Context, by Principal, slug string, version int64,
+) (VersionedSchema, error) {
 	if _, err := presentSchema(ctx, s.config.Store, by, slug); err != nil {
 		return VersionedSchema{}, s.storageError(err)
 	}

@@ -184,8 +184,8 @@ func searchWords(d Document, ofResult []string) []string {
 	return l.words
 }
 
-// resultWords are the words of a result as it is shown; none of nil. Large results take a while, so it is called outside
-// of transactions.
+// resultWords are the words of a result as it is shown; none of nil. Large results take a while, so it is called
+// outside of transactions.
 func resultWords(result json.RawMessage) []string {
 	var paper searchedPaper
 	if result == nil || json.Unmarshal(result, &paper) != nil {
@@ -215,8 +215,10 @@ type searchedParty struct {
 }
 
 func (p searchedParty) parties(l *wordList) {
-	for _, name := range []shown[string]{p.AccountName, p.CardholderName, p.EmployeeName, p.FullName, p.TaxpayerName, p.OwnerName,
-		p.CorporateName, p.BusinessName} {
+	for _, name := range []shown[string]{
+		p.AccountName, p.CardholderName, p.EmployeeName, p.FullName, p.TaxpayerName, p.OwnerName,
+		p.CorporateName, p.BusinessName,
+	} {
 		if name.value != nil {
 			l.text(*name.value)
 		}
@@ -292,14 +294,15 @@ func (p searchedPaper) records() []searchedPaper {
 
 // SearchReads are the questions about the index.
 type SearchReads interface {
-	// UnindexedDocuments lists visible documents above an id that have no words in the index, in the order of their ids:
-	// those that were made before there was one.
+	// UnindexedDocuments lists visible documents above an id that have no words in the index, in the order of their
+	// ids: those that were made before there was one.
 	UnindexedDocuments(ctx context.Context, org OrgID, afterID int64, limit int) ([]int64, error)
 }
 
 // SearchWrites are its changes. The words go with the document when it is hidden or deleted.
 type SearchWrites interface {
-	// PutSearchWords replaces the words that a visible document is found by; for a hidden or absent one it does nothing.
+	// PutSearchWords replaces the words that a visible document is found by; for a hidden or absent one it does
+	// nothing.
 	PutSearchWords(ctx context.Context, org OrgID, documentID int64, words []string) error
 	// AddSearchWords is PutSearchWords for a document that has none yet; words that it has stay.
 	AddSearchWords(ctx context.Context, org OrgID, documentID int64, words []string) error

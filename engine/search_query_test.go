@@ -64,7 +64,8 @@ func TestWhatIsLookedFor(t *testing.T) {
 	} {
 		_, err := parseQuery(q)
 		known, _ := err.(*Error)
-		if known == nil || known.Code != CodeValidationFailed || len(known.Details) != 1 || known.Details[0].Field != "/q" || known.Details[0].Code != code {
+		if known == nil || known.Code != CodeValidationFailed || len(known.Details) != 1 ||
+			known.Details[0].Field != "/q" || known.Details[0].Code != code {
 			t.Errorf("%q: got %v, want %s of /q", q, err, code)
 		}
 	}
@@ -73,7 +74,9 @@ func TestWhatIsLookedFor(t *testing.T) {
 // finds reports whether words fit a query as a store judges it.
 func finds(words []string, q SearchQuery) bool {
 	has := func(term SearchTerm) bool {
-		return slices.ContainsFunc(words, func(w string) bool { return w == term.Word || term.Prefix && strings.HasPrefix(w, term.Word) })
+		return slices.ContainsFunc(
+			words, func(w string) bool { return w == term.Word || term.Prefix && strings.HasPrefix(w, term.Word) },
+		)
 	}
 	for _, ways := range q {
 		if !slices.ContainsFunc(ways, func(way []SearchTerm) bool {
@@ -94,9 +97,14 @@ func TestWhatADocumentIsFoundBy(t *testing.T) {
 		"records":[{"full_name":"Fourth Person","reference_number":"REC-5","subject":{"full_name":"Fifth Person"}}]}`)
 	ref := "CRM 47/11"
 	words := searchWords(Document{FileName: "Márch_statement-2025.pdf", ExternalRef: &ref}, resultWords(result))
-	for _, q := range []string{"march", "statement 2025", "march_statement-2025.pdf", "crm 47/11", "4711", "nino dimaculangan", "Niño", "dima",
-		"5313-3258-5628", "531332585628", "5313 3258 5628", "5628", "85628", "58-5628", "ana obrien", "O'Brien", "0011223344", "3344", "9876",
-		"holder second", "third holder", "inv/2025-0701", "INV20250701", "trx9", "fourth", "rec-5", "fifth person", "march nino 5628 trx99"} {
+	for _, q := range []string{
+		"march", "statement 2025", "march_statement-2025.pdf", "crm 47/11", "4711", "nino dimaculangan", "Niño",
+		"dima",
+		"5313-3258-5628", "531332585628", "5313 3258 5628", "5628", "85628", "58-5628", "ana obrien", "O'Brien",
+		"0011223344", "3344", "9876",
+		"holder second", "third holder", "inv/2025-0701", "INV20250701", "trx9", "fourth", "rec-5", "fifth person",
+		"march nino 5628 trx99",
+	} {
 		query, err := parseQuery(q)
 		if err != nil || !finds(words, query) {
 			t.Errorf("%q does not find it: %v; words %q", q, err, words)
@@ -108,8 +116,12 @@ func TestWhatADocumentIsFoundBy(t *testing.T) {
 			t.Errorf("%q finds it (%v); words %q", q, err, words)
 		}
 	}
-	for _, result := range []string{"", "null", "[]", `{"transactions":7,"accounts":{},"records":[1]}`, `{"account_name":`} {
-		if got := searchWords(Document{FileName: "a.pdf"}, resultWords(json.RawMessage(result))); !slices.Contains(got, "pdf") {
+	for _, result := range []string{
+		"", "null", "[]", `{"transactions":7,"accounts":{},"records":[1]}`, `{"account_name":`,
+	} {
+		if got := searchWords(Document{FileName: "a.pdf"}, resultWords(json.RawMessage(result))); !slices.Contains(
+			got, "pdf",
+		) {
 			t.Errorf("result %q: words %q, want those of the file name", result, got)
 		}
 	}
@@ -148,7 +160,9 @@ func TestWhatWasWrittenIsFoundAgain(t *testing.T) {
 		digits := rapid.StringMatching(`[0-9]{2,6}([- ][0-9]{1,5}){0,4}`).Draw(t, "number")
 		result, _ := json.Marshal(map[string]any{"account_name": name, "account_number": digits})
 		words := searchWords(Document{FileName: "f"}, resultWords(result))
-		for _, q := range []string{name, strings.ToUpper(name), digits, strings.NewReplacer("-", "", " ", "").Replace(digits), digits + " f"} {
+		for _, q := range []string{
+			name, strings.ToUpper(name), digits, strings.NewReplacer("-", "", " ", "").Replace(digits), digits + " f",
+		} {
 			query, err := parseQuery(q)
 			if err != nil {
 				continue // no letter or digit

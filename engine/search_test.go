@@ -46,11 +46,20 @@ func (holder) Extract(_ context.Context, in engine.ExtractRequest) (engine.Extra
 	}
 	name, reference, _ := strings.Cut(string(content), " ")
 	if name == "fail" {
-		return engine.Extraction{}, &engine.ExtractError{Category: engine.UnreadableDocument, Message: "It cannot be read."}
+		return engine.Extraction{}, &engine.ExtractError{
+			Category: engine.UnreadableDocument,
+			Message:  "It cannot be read.",
+		}
 	}
 	e := engine.Extraction{DocumentType: in.DeclaredType, Workings: json.RawMessage(`{"kept":true}`),
 		Fields: engine.Fields{{Name: "account_name", Value: name}, {Name: "account_number", Value: "0011-2233-4455"}}}
-	e.Transactions = []engine.Transaction{{Row: 1, Date: &engine.Date{Year: 2025, Month: 1, Day: 2}, Description: "DEPOSIT", Credit: 100, Reference: &reference}}
+	e.Transactions = []engine.Transaction{{
+		Row:         1,
+		Date:        &engine.Date{Year: 2025, Month: 1, Day: 2},
+		Description: "DEPOSIT",
+		Credit:      100,
+		Reference:   &reference,
+	}}
 	summing{}.sum(&e)
 	return e, nil
 }
@@ -66,7 +75,14 @@ func TestADocumentIsFoundByWhatItSaysNow(t *testing.T) {
 	h.wantFound("before it is read", map[string][]int64{"statement.txt": {d.ID}, "reyes": nil})
 	h.run()
 	h.settled(d.ID)
-	h.wantFound("once it is read", map[string][]int64{"statement": {d.ID}, "REYES statement": {d.ID}, "4455": {d.ID}, "001122334455": {d.ID}, "trx-77": {d.ID}, "deposit": nil})
+	h.wantFound("once it is read", map[string][]int64{
+		"statement":       {d.ID},
+		"REYES statement": {d.ID},
+		"4455":            {d.ID},
+		"001122334455":    {d.ID},
+		"trx-77":          {d.ID},
+		"deposit":         nil,
+	})
 
 	in := credits(100)
 	in.Rows[0].Values.Reference = new("CORRECTED-9")
@@ -102,7 +118,9 @@ func mustField(t *testing.T, name string) engine.TransactionField {
 func TestFetchedAndAttachedDocumentsAreFound(t *testing.T) {
 	h := newFixture(t)
 	h.fetch["https://example.com/files/may.txt"] = "hello from afar"
-	r, err := h.Intake.Submit(t.Context(), h.by, input("CRM-4711"), []*engine.StagedFile{h.stage("payslip.txt", "a payslip")})
+	r, err := h.Intake.Submit(
+		t.Context(), h.by, input("CRM-4711"), []*engine.StagedFile{h.stage("payslip.txt", "a payslip")},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,13 +128,21 @@ func TestFetchedAndAttachedDocumentsAreFound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fetched, err := h.Documents.Upload(t.Context(), h.by, engine.UploadInput{FileURL: "https://example.com/files/may.txt", Async: true, DocumentType: "payslip", ApplicationID: "APP-1"})
+	fetched, err := h.Documents.Upload(t.Context(), h.by, engine.UploadInput{
+		FileURL:       "https://example.com/files/may.txt",
+		Async:         true,
+		DocumentType:  "payslip",
+		ApplicationID: "APP-1",
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	batch, err := h.Batches.Submit(t.Context(), h.by, engine.BatchInput{ApplicationID: "APP-1", Documents: []engine.BatchDocumentInput{
-		{UploadInput: engine.UploadInput{File: h.stage("june.txt", "june"), DocumentType: "payslip"}},
-		{UploadInput: engine.UploadInput{File: h.stage("july.txt", "july"), DocumentType: "no such type"}}}})
+	batch, err := h.Batches.Submit(t.Context(), h.by, engine.BatchInput{
+		ApplicationID: "APP-1",
+		Documents: []engine.BatchDocumentInput{
+			{UploadInput: engine.UploadInput{File: h.stage("june.txt", "june"), DocumentType: "payslip"}},
+			{UploadInput: engine.UploadInput{File: h.stage("july.txt", "july"), DocumentType: "no such type"}}},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +154,12 @@ func TestFetchedAndAttachedDocumentsAreFound(t *testing.T) {
 	h.run()
 	h.settled(fetched.ID)
 	h.settled(june)
-	h.wantFound("all", map[string][]int64{"may.txt": {fetched.ID}, "crm-4711": {july, june, fetched.ID, attached[0].ID}, "crm4711 payslip": {attached[0].ID}, "july": {july}})
+	h.wantFound("all", map[string][]int64{
+		"may.txt":         {fetched.ID},
+		"crm-4711":        {july, june, fetched.ID, attached[0].ID},
+		"crm4711 payslip": {attached[0].ID},
+		"july":            {july},
+	})
 	_, stranger := h.newOrg("Other", "paid")
 	if got := h.search(stranger, "crm-4711"); len(got) != 0 {
 		t.Errorf("another organization finds %v", got)
@@ -190,7 +221,9 @@ func TestOlderDocumentsAreIndexed(t *testing.T) {
 	}
 	h.wantFound("with the index again", map[string][]int64{"reyes": {d.ID}, "corrected-9": {d.ID}, "trx-77": nil})
 	q := "statement"
-	if _, total, err := h.Documents.List(t.Context(), h.by, engine.DocumentFilter{Query: &q, Limit: 1}); total != 121 || err != nil {
+	if _, total, err := h.Documents.List(
+		t.Context(), h.by, engine.DocumentFilter{Query: &q, Limit: 1},
+	); total != 121 || err != nil {
 		t.Errorf("%d are found by the file name, %v; want 121", total, err)
 	}
 }

@@ -18,7 +18,10 @@ func TestSecretIsNotPrintedLoggedOrEncoded(t *testing.T) {
 	type unexported struct{ password engine.Secret }
 	s := engine.NewSecret(text)
 	var all bytes.Buffer
-	for _, v := range []any{s, &s, exported{s}, &exported{s}, unexported{s}, &unexported{s}, []engine.Secret{s}, map[string]engine.Secret{"a": s}} {
+	for _, v := range []any{
+		s, &s, exported{s}, &exported{s}, unexported{s}, &unexported{s}, []engine.Secret{s},
+		map[string]engine.Secret{"a": s},
+	} {
 		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%X", "%d", "%t", "%T"} {
 			fmt.Fprintf(&all, verb+"\n", v)
 		}

@@ -41,7 +41,9 @@ func (b *meetingBlobs) Delete(ctx context.Context, org engine.OrgID, sha256 stri
 	return b.Blobs.Delete(ctx, org, sha256)
 }
 
-func (b *meetingBlobs) Stage(ctx context.Context, org engine.OrgID, r io.Reader, limit int64) (engine.StagedBlob, error) {
+func (b *meetingBlobs) Stage(
+	ctx context.Context, org engine.OrgID, r io.Reader, limit int64,
+) (engine.StagedBlob, error) {
 	s, err := b.Blobs.Stage(ctx, org, r, limit)
 	if err == nil && b.committed != nil {
 		s = &noticedStaged{s, b.committed}
@@ -70,7 +72,9 @@ func TestADeletionSparesWhatAnotherProcessKeepsMeanwhile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := h.Applications.AttachDocuments(t.Context(), h.by, made.Application.ID, "payslip", []*engine.StagedFile{h.stage("a.txt", "the same bytes")}); err != nil {
+	if _, _, err := h.Applications.AttachDocuments(
+		t.Context(), h.by, made.Application.ID, "payslip", []*engine.StagedFile{h.stage("a.txt", "the same bytes")},
+	); err != nil {
 		t.Fatal(err)
 	}
 	var kept engine.Document
@@ -85,13 +89,14 @@ func TestADeletionSparesWhatAnotherProcessKeepsMeanwhile(t *testing.T) {
 		t.Fatal(err)
 	}
 	later := h.beside(func(c *engine.Config) { c.Now = func() time.Time { return time.Now().AddDate(0, 0, 31) } })
-	if n, err := later.Maintenance.PurgeDeleted(t.Context()); err != nil || n != 1 || h.blobExists(h.org.ID, kept.SHA256) {
+	if n, err := later.Maintenance.PurgeDeleted(t.Context()); err != nil || n != 1 ||
+		h.blobExists(h.org.ID, kept.SHA256) {
 		t.Errorf("%d purged, %v; want the last one that named the bytes, and them gone at once", n, err)
 	}
 }
 
-// Another process has made the same bytes durable and is about to write its row when this one removes them: the upload is
-// not acknowledged, whichever way it came, and goes well when it is sent again.
+// Another process has made the same bytes durable and is about to write its row when this one removes them: the
+// upload is not acknowledged, whichever way it came, and goes well when it is sent again.
 func TestAnUploadWhoseBytesAnotherProcessRemovesIsNotAcknowledged(t *testing.T) {
 	const content = "the same bytes"
 	for name, send := range map[string]func(h *fixture, application string, f *engine.StagedFile) error{
@@ -100,7 +105,9 @@ func TestAnUploadWhoseBytesAnotherProcessRemovesIsNotAcknowledged(t *testing.T) 
 			return err
 		},
 		"attachment": func(h *fixture, application string, f *engine.StagedFile) error {
-			_, _, err := h.Applications.AttachDocuments(h.t.Context(), h.by, application, "payslip", []*engine.StagedFile{f})
+			_, _, err := h.Applications.AttachDocuments(
+				h.t.Context(), h.by, application, "payslip", []*engine.StagedFile{f},
+			)
 			return err
 		},
 		"intake": func(h *fixture, _ string, f *engine.StagedFile) error {
@@ -108,7 +115,9 @@ func TestAnUploadWhoseBytesAnotherProcessRemovesIsNotAcknowledged(t *testing.T) 
 			return err
 		},
 		"batch": func(h *fixture, _ string, f *engine.StagedFile) error {
-			_, err := h.Batches.Submit(h.t.Context(), h.by, engine.BatchInput{Documents: []engine.BatchDocumentInput{{UploadInput: engine.UploadInput{File: f, DocumentType: "payslip"}}}})
+			_, err := h.Batches.Submit(h.t.Context(), h.by, engine.BatchInput{Documents: []engine.BatchDocumentInput{
+				{UploadInput: engine.UploadInput{File: f, DocumentType: "payslip"}},
+			}})
 			return err
 		},
 	} {
@@ -141,7 +150,8 @@ func TestAnUploadWhoseBytesAnotherProcessRemovesIsNotAcknowledged(t *testing.T) 
 			if n, err := h.store.BlobReferences(t.Context(), h.org.ID, sha256Of(content)); n != 0 || err != nil {
 				t.Errorf("%d rows name the bytes that are gone, %v", n, err)
 			}
-			if err := send(h, application.Application.ID, h.stage("a.txt", content)); err != nil || !h.blobExists(h.org.ID, sha256Of(content)) {
+			if err := send(h, application.Application.ID, h.stage("a.txt", content)); err != nil ||
+				!h.blobExists(h.org.ID, sha256Of(content)) {
 				t.Errorf("sent again: %v", err)
 			}
 		})
@@ -164,7 +174,9 @@ func TestADownloadWhoseBytesAnotherProcessRemovesIsMadeAgain(t *testing.T) {
 			})
 		}}
 	})
-	d, err := other.Documents.Upload(t.Context(), h.by, engine.UploadInput{FileURL: url, DocumentType: "payslip", Async: true})
+	d, err := other.Documents.Upload(
+		t.Context(), h.by, engine.UploadInput{FileURL: url, DocumentType: "payslip", Async: true},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,7 +192,9 @@ type losingBlobs struct {
 	kept func(sha256 string)
 }
 
-func (b *losingBlobs) Stage(ctx context.Context, org engine.OrgID, r io.Reader, limit int64) (engine.StagedBlob, error) {
+func (b *losingBlobs) Stage(
+	ctx context.Context, org engine.OrgID, r io.Reader, limit int64,
+) (engine.StagedBlob, error) {
 	s, err := b.Blobs.Stage(ctx, org, r, limit)
 	if err != nil {
 		return nil, err

@@ -160,7 +160,9 @@ type BatchWrites interface {
 	InsertBatchEntry(ctx context.Context, org OrgID, batchID string, e BatchEntry) error
 	// SettleBatchEntry gives a document's open entry its outcome and says which batch it is in;
 	// ErrNotFound when the document has no open entry.
-	SettleBatchEntry(ctx context.Context, org OrgID, documentID int64, outcome DocumentStatus) (batchID string, err error)
+	SettleBatchEntry(
+		ctx context.Context, org OrgID, documentID int64, outcome DocumentStatus,
+	) (batchID string, err error)
 	// EndBatch notes when the last entry was settled; ErrNotFound when that was noted before.
 	EndBatch(ctx context.Context, org OrgID, id string, at time.Time) error
 }

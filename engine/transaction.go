@@ -42,8 +42,8 @@ type Transaction struct {
 	Page *int `json:"page" doc:"From 1; null for a row that somebody added."`
 	// Repaired says that a digit, side or order was corrected so that a check passes.
 	Repaired bool `json:"repaired" doc:"A digit, side or order was corrected so that a check passes."`
-	// Edited says that somebody put a value of the row that is not as it was read, or added the row; computed, never taken
-	// from a caller. Left out of the JSON when false.
+	// Edited says that somebody put a value of the row that is not as it was read, or added the row; computed, never
+	// taken from a caller. Left out of the JSON when false.
 	Edited bool `json:"edited,omitempty" doc:"Somebody put a value of the row, or added the row; absent when not."`
 }
 

@@ -43,7 +43,10 @@ func TestRenderingsTakeTurns(t *testing.T) {
 	}
 	work.Wait()
 	if turns != 150 || most > maxRenderings || len(q.of) != 0 {
-		t.Errorf("%d turns, at most %d at once, %d organizations left; want 150, %d and none", turns, most, len(q.of), maxRenderings)
+		t.Errorf(
+			"%d turns, at most %d at once, %d organizations left; want 150, %d and none", turns, most, len(q.of),
+			maxRenderings,
+		)
 	}
 }
 
@@ -86,7 +89,9 @@ func TestRenderingsThatWaitTooLongAreRefused(t *testing.T) {
 }
 
 func FuzzPageNumber(f *testing.F) {
-	for _, seed := range []string{"1", "0", "-1", "+1", "01", "1e0", "1.0", "10000", "10001", "1000000000", "99999999999999999999", "", "x", "１"} {
+	for _, seed := range []string{
+		"1", "0", "-1", "+1", "01", "1e0", "1.0", "10000", "10001", "1000000000", "99999999999999999999", "", "x", "１",
+	} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

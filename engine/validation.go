@@ -66,19 +66,19 @@ type BalanceChecks struct {
 	RowsFailed             int         `json:"rows_failed" doc:"Of these, rows whose balance does not follow."`
 	FirstBreak             *int        `json:"first_break" doc:"Place of the first of these, from 0."`
 	RowBreaks              []RowBreak  `json:"row_breaks" doc:"Each of these, with what was expected."`
-	// DoubtfulWords are the places of the rows whose text was recognized and may be misread, or may be a neighbour's, told
-	// where every sum agrees. They do not keep Status from pass, which speaks of figures. It names the twenty worst at
-	// most, in their order; DoubtfulWordsCount counts all. Both are absent when there are none.
+	// DoubtfulWords are the places of the rows whose text was recognized and may be misread, or may be a neighbour's,
+	// told where every sum agrees. They do not keep Status from pass, which speaks of figures. It names the twenty
+	// worst at most, in their order; DoubtfulWordsCount counts all. Both are absent when there are none.
 	DoubtfulWords      []int `json:"doubtful_words,omitempty" doc:"Places of rows whose text was recognized and may be misread, the worst twenty; absent when there are none. They do not keep status from pass."`
 	DoubtfulWordsCount int   `json:"doubtful_words_count,omitempty" doc:"All of these."`
-	// DoubtfulDays are, told where they or DoubtfulFigures alone keep Status from pass, the places of the rows whose day is
-	// not known, lies far outside the printed period or out of the order that nearly all others keep, or was recognized
-	// and not read the same twice, or its year was not.
+	// DoubtfulDays are, told where they or DoubtfulFigures alone keep Status from pass, the places of the rows whose
+	// day is not known, lies far outside the printed period or out of the order that nearly all others keep, or was
+	// recognized and not read the same twice, or its year was not.
 	DoubtfulDays []int `json:"doubtful_days,omitempty" doc:"Places of rows whose day is in doubt, where that keeps status from pass."`
-	// DoubtfulFigures are, told likewise, recognized figures that may be wrong although every sum agrees, as JSON pointers
-	// ("/transactions/4/debit", "/opening_balance"): figures not read the same twice whose errors may undo each other,
-	// figures that a second look read otherwise, amounts whose side only the balances tell, and the last figure of an
-	// account that prints nothing by which rows missing after it would show.
+	// DoubtfulFigures are, told likewise, recognized figures that may be wrong although every sum agrees, as JSON
+	// pointers ("/transactions/4/debit", "/opening_balance"): figures not read the same twice whose errors may undo
+	// each other, figures that a second look read otherwise, amounts whose side only the balances tell, and the last
+	// figure of an account that prints nothing by which rows missing after it would show.
 	DoubtfulFigures []string `json:"doubtful_figures,omitempty" doc:"JSON pointers of recognized figures that may be wrong although every sum agrees, where that keeps status from pass."`
 	// Candidates are corrections that would make broken rows follow; absent when there are none.
 	Candidates     []RepairCandidate      `json:"candidates,omitempty" doc:"Corrections that would make broken rows follow; absent when there are none."`

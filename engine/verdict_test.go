@@ -27,10 +27,21 @@ func TestAReadersAnswerIsJudged(t *testing.T) {
 	}{
 		{"a type that the registry knows is taken", found(engine.Extraction{DocumentType: "payslip"}), "payslip", ""},
 		{"without a type it stays as declared", found(engine.Extraction{}), "bank_statement", ""},
-		{"a type that nobody knows is refused", found(engine.Extraction{DocumentType: "<script>"}), "bank_statement", engine.InternalError},
-		{"a type in another spelling is refused", found(engine.Extraction{DocumentType: "Payslip"}), "bank_statement", engine.InternalError},
-		{"a result without end is refused", found(engine.Extraction{DocumentType: "payslip",
-			Fields: engine.Fields{{Name: "text", Value: strings.Repeat("x", engine.MaxResultBytes)}}}), "bank_statement", engine.ProcessingError},
+		{
+			"a type that nobody knows is refused", found(engine.Extraction{DocumentType: "<script>"}),
+			"bank_statement", engine.InternalError,
+		},
+		{
+			"a type in another spelling is refused", found(engine.Extraction{DocumentType: "Payslip"}),
+			"bank_statement", engine.InternalError,
+		},
+		{
+			"a result without end is refused",
+			found(engine.Extraction{DocumentType: "payslip",
+				Fields: engine.Fields{{Name: "text", Value: strings.Repeat("x", engine.MaxResultBytes)}}}),
+			"bank_statement",
+			engine.ProcessingError,
+		},
 		{"a category that nobody knows is ours", func() (engine.Extraction, error) {
 			return engine.Extraction{}, &engine.ExtractError{Category: "made up", Message: "Ha."}
 		}, "bank_statement", engine.InternalError},
@@ -53,7 +64,13 @@ func TestAReadersAnswerIsJudged(t *testing.T) {
 func TestAPasswordSealedByAnEarlierInstallationFailsItsDocumentOnly(t *testing.T) {
 	h := newFixture(t)
 	d := h.upload("hello", func(in *engine.UploadInput) { in.Password = "secret" })
-	e, err := engine.New(engine.Config{Store: h.store, Blobs: h.blobs, Extractor: h.read, Types: someTypes{}, PollInterval: 20 * time.Millisecond})
+	e, err := engine.New(engine.Config{
+		Store:        h.store,
+		Blobs:        h.blobs,
+		Extractor:    h.read,
+		Types:        someTypes{},
+		PollInterval: 20 * time.Millisecond,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,13 +98,19 @@ func TestAWorkerThatLostItsLeaseKeepsNoDownload(t *testing.T) {
 	fetcher := &gatedFetcher{make(chan struct{}, 2), make(chan string)}
 	h := newFixture(t, func(c *engine.Config) { c.Lease, c.Fetcher = time.Hour, fetcher })
 	stop := h.run()
-	d, err := h.Documents.Upload(t.Context(), h.by, engine.UploadInput{FileURL: "https://example.com/may.txt", Async: true, DocumentType: "bank_statement"})
+	d, err := h.Documents.Upload(
+		t.Context(), h.by,
+		engine.UploadInput{FileURL: "https://example.com/may.txt", Async: true, DocumentType: "bank_statement"},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
 	<-fetcher.began
 	later := time.Now().Add(2 * time.Hour)
-	if jobs, err := h.store.ClaimJobs(t.Context(), engine.JobClaim{Owner: "other", Now: later, LeaseUntil: later.Add(time.Hour), Download: true, Most: 1}); err != nil || len(jobs) != 1 {
+	if jobs, err := h.store.ClaimJobs(
+		t.Context(),
+		engine.JobClaim{Owner: "other", Now: later, LeaseUntil: later.Add(time.Hour), Download: true, Most: 1},
+	); err != nil || len(jobs) != 1 {
 		t.Fatalf("claimed %d, %v; want the job taken over", len(jobs), err)
 	}
 	fetcher.let <- "late"

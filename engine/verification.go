@@ -40,7 +40,10 @@ func (s *VerificationService) Verify(ctx context.Context, by Principal, in Verif
 		return CrossVerification{}, err
 	}
 	if s.config.Verifier == nil {
-		return CrossVerification{}, Fail(CodeInvalidRequest, "This installation does not compare documents with each other; verify them one by one at /verify/single.")
+		return CrossVerification{}, Fail(
+			CodeInvalidRequest,
+			"This installation does not compare documents with each other; verify them one by one at /verify/single.",
+		)
 	}
 	ids := slices.Sorted(slices.Values(in.DocumentIDs))
 	if err := s.checkProcessed(ctx, by, in.DocumentIDs); err != nil {
@@ -57,14 +60,19 @@ func (s *VerificationService) Verify(ctx context.Context, by Principal, in Verif
 func (in VerifyInput) fieldFaults() (faults []ErrorDetail) {
 	n := len(in.DocumentIDs)
 	if n < MinVerifyDocuments || n > MaxVerifyDocuments {
-		return []ErrorDetail{{"/document_ids", "COUNT", fmt.Sprintf("document_ids needs %d to %d document ids; there are %d.", MinVerifyDocuments, MaxVerifyDocuments, n)}}
+		return []ErrorDetail{{"/document_ids", "COUNT", fmt.Sprintf(
+			"document_ids needs %d to %d document ids; there are %d.", MinVerifyDocuments, MaxVerifyDocuments, n,
+		)}}
 	}
 	for i, id := range in.DocumentIDs {
 		field := "/document_ids/" + strconv.Itoa(i)
 		if id < 1 {
 			faults = append(faults, ErrorDetail{field, "GTE", "A document id is a positive integer."})
 		} else if slices.Contains(in.DocumentIDs[:i], id) {
-			faults = append(faults, ErrorDetail{field, "REPEATED", "Name each document once; a document does not corroborate itself."})
+			faults = append(
+				faults,
+				ErrorDetail{field, "REPEATED", "Name each document once; a document does not corroborate itself."},
+			)
 		}
 	}
 	return faults
@@ -95,9 +103,14 @@ func processed(d Document) error {
 	case DocumentCompleted:
 		return nil
 	case DocumentFailed:
-		return Fail(CodeDocumentNotProcessed, fmt.Sprintf("Document %d could not be read, so there is nothing to verify; its status says why. Upload it again.", d.ID))
+		return Fail(CodeDocumentNotProcessed, fmt.Sprintf(
+			"Document %d could not be read, so there is nothing to verify; its status says why. Upload it again.", d.ID,
+		))
 	}
-	return Fail(CodeDocumentNotProcessed, fmt.Sprintf("Document %d is not processed yet; poll its status_url until it is completed.", d.ID))
+	return Fail(
+		CodeDocumentNotProcessed,
+		fmt.Sprintf("Document %d is not processed yet; poll its status_url until it is completed.", d.ID),
+	)
 }
 
 // compare reads one result after the other.
@@ -124,7 +137,9 @@ func (s *VerificationService) compare(ctx context.Context, by Principal, ids []i
 }
 
 // verifiable is a completed document with its current result.
-func (s *VerificationService) verifiable(ctx context.Context, by Principal, id int64) (Document, json.RawMessage, error) {
+func (s *VerificationService) verifiable(
+	ctx context.Context, by Principal, id int64,
+) (Document, json.RawMessage, error) {
 	d, raw, err := s.documents.Get(ctx, by, id)
 	if err != nil {
 		return Document{}, nil, err
@@ -133,7 +148,9 @@ func (s *VerificationService) verifiable(ctx context.Context, by Principal, id i
 }
 
 // VerifySingle is the authenticity block of one completed document, as its result holds it.
-func (s *VerificationService) VerifySingle(ctx context.Context, by Principal, in VerifySingleInput) (SingleVerification, error) {
+func (s *VerificationService) VerifySingle(
+	ctx context.Context, by Principal, in VerifySingleInput,
+) (SingleVerification, error) {
 	if in.DocumentID == 0 {
 		return SingleVerification{}, FailField("/document_id", "REQUIRED", "document_id is required.")
 	}
@@ -177,7 +194,9 @@ func (v *SingleVerification) take(result json.RawMessage) error {
 }
 
 // auditVerification notes who verified which documents; the subject is the oldest of them.
-func (s *VerificationService) auditVerification(ctx context.Context, by Principal, ids []int64, after map[string]any) error {
+func (s *VerificationService) auditVerification(
+	ctx context.Context, by Principal, ids []int64, after map[string]any,
+) error {
 	return s.inTx(ctx, func(tx Tx) error {
 		return s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "documents.verified",
 			subject: documentSubject(ids[0]), after: after})

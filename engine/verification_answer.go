@@ -23,8 +23,8 @@ const (
 	BasisInsufficientOverlap = "insufficient_overlap"
 )
 
-// VerifiedDocument is one document's own authenticity. The score is nil when the level is inconclusive; both are nil when its
-// result has none.
+// VerifiedDocument is one document's own authenticity. The score is nil when the level is inconclusive; both are nil
+// when its result has none.
 type VerifiedDocument struct {
 	ID                int64   `json:"id"`
 	FileName          string  `json:"file_name"`
@@ -53,8 +53,8 @@ type SummaryPeriod struct {
 	To   *string `json:"to"`
 }
 
-// LowestAuthenticity names the least authentic document of those that have a score, the oldest one of several; both members
-// are nil when none has.
+// LowestAuthenticity names the least authentic document of those that have a score, the oldest one of several; both
+// members are nil when none has.
 type LowestAuthenticity struct {
 	ID    *int64 `json:"id"`
 	Score *int   `json:"score"`

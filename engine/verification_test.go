@@ -35,8 +35,17 @@ type provenExtractor struct{ *scriptedExtractor }
 func (x provenExtractor) Extract(ctx context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
 	e, err := x.scriptedExtractor.Extract(ctx, in)
 	points := 91
-	e.FraudDetection = &engine.FraudDetection{AuthenticityScore: &points, RiskLevel: "low", CategoryScores: engine.CategoryScores{Structure: &points},
-		IntegrityChecks: []engine.IntegrityCheck{{Key: "file_integrity", Label: "The file is whole", Status: engine.CheckPass, Evidence: []engine.Evidence{}}}}
+	e.FraudDetection = &engine.FraudDetection{
+		AuthenticityScore: &points,
+		RiskLevel:         "low",
+		CategoryScores:    engine.CategoryScores{Structure: &points},
+		IntegrityChecks: []engine.IntegrityCheck{{
+			Key:      "file_integrity",
+			Label:    "The file is whole",
+			Status:   engine.CheckPass,
+			Evidence: []engine.Evidence{},
+		}},
+	}
 	return e, err
 }
 
@@ -70,7 +79,8 @@ func TestVerifyComparesTheStoredResultsInOrderOfTheirIDs(t *testing.T) {
 		t.Fatalf("got %+v, %v, want three papers compared", got, err)
 	}
 	for i, p := range v.seen {
-		if p.ID != ids[i] || p.DocumentType != "bank_statement" || p.FileName != "statement.txt" || len(p.SHA256) != 64 ||
+		if p.ID != ids[i] || p.DocumentType != "bank_statement" || p.FileName != "statement.txt" ||
+			len(p.SHA256) != 64 ||
 			fmt.Sprintf("%s", p.Result.Fields.Get("says")) != `"`+[]string{"one", "two", "three"}[i]+`"` {
 			t.Errorf("paper %d is %+v, want document %d with its result", i, p, ids[i])
 		}
@@ -85,13 +95,17 @@ func TestVerifyWritesAnAuditEntryWithIDsOnly(t *testing.T) {
 	}
 	last := lastAudit(t, h)
 	want := fmt.Sprintf(`{"cross_doc_score":77,"document_ids":[%d,%d],"score_basis":"compared"}`, ids[0], ids[1])
-	if last.Action != "documents.verified" || last.KeyID != h.by.KeyID || last.Subject != fmt.Sprint(ids[0]) || string(last.After) != want {
+	if last.Action != "documents.verified" || last.KeyID != h.by.KeyID || last.Subject != fmt.Sprint(ids[0]) ||
+		string(last.After) != want {
 		t.Errorf("audit entry %+v %s, want documents.verified with %s", last, last.After, want)
 	}
-	if _, err := h.Verification.VerifySingle(t.Context(), h.by, engine.VerifySingleInput{DocumentID: ids[1]}); err != nil {
+	if _, err := h.Verification.VerifySingle(
+		t.Context(), h.by, engine.VerifySingleInput{DocumentID: ids[1]},
+	); err != nil {
 		t.Fatal(err)
 	}
-	if last = lastAudit(t, h); last.Subject != fmt.Sprint(ids[1]) || string(last.After) != fmt.Sprintf(`{"authenticity_score":91,"document_ids":[%d]}`, ids[1]) {
+	if last = lastAudit(t, h); last.Subject != fmt.Sprint(ids[1]) ||
+		string(last.After) != fmt.Sprintf(`{"authenticity_score":91,"document_ids":[%d]}`, ids[1]) {
 		t.Errorf("audit entry %+v %s, want the one document", last, last.After)
 	}
 }
@@ -157,9 +171,15 @@ func TestVerifyLooksForEveryDocumentBeforeItLooksAtStates(t *testing.T) {
 		code engine.Code
 		word string
 	}{
-		{"a foreign one beside a pending one", []int64{pending, foreign}, engine.CodeNotFound, engine.CodeNotFound.Row().Sentence},
+		{
+			"a foreign one beside a pending one", []int64{pending, foreign}, engine.CodeNotFound,
+			engine.CodeNotFound.Row().Sentence,
+		},
 		{"a deleted one", []int64{done[0], gone}, engine.CodeNotFound, engine.CodeNotFound.Row().Sentence},
-		{"an id that no document can have", []int64{done[0], 1<<63 - 1}, engine.CodeNotFound, engine.CodeNotFound.Row().Sentence},
+		{
+			"an id that no document can have", []int64{done[0], 1<<63 - 1}, engine.CodeNotFound,
+			engine.CodeNotFound.Row().Sentence,
+		},
 		{"a pending one", []int64{done[0], pending}, engine.CodeDocumentNotProcessed, "status_url"},
 		{"a failed one", []int64{done[1], done[0]}, engine.CodeDocumentNotProcessed, "Upload it again"},
 	} {
@@ -169,8 +189,15 @@ func TestVerifyLooksForEveryDocumentBeforeItLooksAtStates(t *testing.T) {
 			t.Errorf("%s: %v, want %q", c.says, err, c.word)
 		}
 	}
-	for id, code := range map[int64]engine.Code{pending: engine.CodeDocumentNotProcessed, done[1]: engine.CodeDocumentNotProcessed,
-		gone: engine.CodeNotFound, foreign: engine.CodeNotFound, 1<<53 + 1: engine.CodeNotFound, 0: engine.CodeValidationFailed, -1: engine.CodeValidationFailed} {
+	for id, code := range map[int64]engine.Code{
+		pending:   engine.CodeDocumentNotProcessed,
+		done[1]:   engine.CodeDocumentNotProcessed,
+		gone:      engine.CodeNotFound,
+		foreign:   engine.CodeNotFound,
+		1<<53 + 1: engine.CodeNotFound,
+		0:         engine.CodeValidationFailed,
+		-1:        engine.CodeValidationFailed,
+	} {
 		_, err := h.Verification.VerifySingle(t.Context(), h.by, engine.VerifySingleInput{DocumentID: id})
 		wantCode(t, err, code)
 	}
@@ -189,14 +216,18 @@ func TestVerifySingleRepeatsTheResultsBlock(t *testing.T) {
 	}
 	var envelope map[string]json.RawMessage
 	var block map[string]json.RawMessage
-	if err := errors.Join(json.Unmarshal(result, &envelope), json.Unmarshal(envelope["fraud_detection"], &block)); err != nil {
+	if err := errors.Join(
+		json.Unmarshal(result, &envelope), json.Unmarshal(envelope["fraud_detection"], &block),
+	); err != nil {
 		t.Fatal(err)
 	}
-	if string(got.FraudDetection) != string(envelope["fraud_detection"]) || string(got.CategoryScores) != string(block["category_scores"]) ||
+	if string(got.FraudDetection) != string(envelope["fraud_detection"]) ||
+		string(got.CategoryScores) != string(block["category_scores"]) ||
 		string(got.IntegrityChecks) != string(block["integrity_checks"]) {
 		t.Errorf("got %s, want the result's block %s byte for byte", got.FraudDetection, envelope["fraud_detection"])
 	}
-	if *got.AuthenticityScore != 91 || *got.RiskLevel != "low" || got.DocumentID != id || got.FileName != "statement.txt" {
+	if *got.AuthenticityScore != 91 || *got.RiskLevel != "low" || got.DocumentID != id ||
+		got.FileName != "statement.txt" {
 		t.Errorf("got %+v", got)
 	}
 }

@@ -35,7 +35,8 @@ type Version struct {
 type VersionResult struct {
 	Version
 	Result json.RawMessage // edited or not, as it was shown last
-	// Edit is what Result has of edits, zero when there never was one; its Result is nil when it was not edited, or no longer.
+	// Edit is what Result has of edits, zero when there never was one; its Result is nil when it was not edited, or
+	// no longer.
 	Edit Edit
 }
 
@@ -51,8 +52,8 @@ type VersionReads interface {
 
 // VersionWrites change versions.
 type VersionWrites interface {
-	// KeepVersion keeps the extraction that is there, with its edit, before another takes its place; ErrNotFound when there
-	// is none.
+	// KeepVersion keeps the extraction that is there, with its edit, before another takes its place; ErrNotFound when
+	// there is none.
 	KeepVersion(ctx context.Context, org OrgID, documentID int64) error
 	// NameVersion says which version the extraction that is there is.
 	NameVersion(ctx context.Context, v Version) error
@@ -83,7 +84,9 @@ func isCurrent(d Document, v Version) bool {
 
 // Get is one of a document's latest versions with its result, and the edits of the version before that it lacks.
 // NOT_FOUND when the document has no such version, or no longer.
-func (s *VersionService) Get(ctx context.Context, by Principal, id int64, number int) (VersionResult, NotCarried, error) {
+func (s *VersionService) Get(
+	ctx context.Context, by Principal, id int64, number int,
+) (VersionResult, NotCarried, error) {
 	list, err := s.List(ctx, by, id)
 	if err != nil {
 		return VersionResult{}, NotCarried{}, err
@@ -165,8 +168,15 @@ func (s *VersionService) putResult(ctx context.Context, tx Tx, d Document, out o
 			return err
 		}
 	}
-	return tx.NameVersion(ctx, Version{Org: d.Org, DocumentID: d.ID, Number: number, Attempt: d.Attempt, DocumentType: out.documentType,
-		Pages: d.Selection, Reader: s.config.ReaderVersion})
+	return tx.NameVersion(ctx, Version{
+		Org:          d.Org,
+		DocumentID:   d.ID,
+		Number:       number,
+		Attempt:      d.Attempt,
+		DocumentType: out.documentType,
+		Pages:        d.Selection,
+		Reader:       s.config.ReaderVersion,
+	})
 }
 
 // firstResult is what the first attempt of a document of a batch came to: the batch shows it, whatever is read later.

@@ -19,7 +19,8 @@ type watcher struct {
 	long  bool // the job holds a place for long readings
 }
 
-// watch starts a watcher; without lanes nothing is found to take long. At the end of ctx it answers whether the job holds a place for long readings.
+// watch starts a watcher; without lanes nothing is found to take long. At the end of ctx it answers whether the job
+// holds a place for long readings.
 func (s *ProcessingService) watch(ctx context.Context, r *reading, job Job, lanes *scheduler) <-chan bool {
 	long := make(chan bool, 1)
 	w := &watcher{s.core, r, job, lanes, job.Long}

@@ -13,7 +13,9 @@ import (
 const handWait = callbackTimeout + 2*time.Second
 
 // Deliveries lists a page of a receiver's log, newest first, with the number of all.
-func (s *WebhookService) Deliveries(ctx context.Context, by Principal, webhookID string, limit, offset int) ([]Delivery, int, error) {
+func (s *WebhookService) Deliveries(
+	ctx context.Context, by Principal, webhookID string, limit, offset int,
+) ([]Delivery, int, error) {
 	if err := checkPage(limit, offset); err != nil {
 		return nil, 0, err
 	}
@@ -38,13 +40,20 @@ func (s *WebhookService) Test(ctx context.Context, by Principal, webhookID strin
 // Redeliver sends an event to a receiver once more, as a new delivery under the same webhook-id, so that
 // a receiver that has it already knows. Errors: DELIVERY_NOT_REPEATABLE.
 func (s *WebhookService) Redeliver(ctx context.Context, by Principal, webhookID, deliveryID string) (Delivery, error) {
-	return s.deliverByHand(ctx, by, webhookID, "webhook.redelivered", func(tx Tx, w Webhook) (Delivery, outgoing, error) {
+	return s.deliverByHand(ctx, by, webhookID, "webhook.redelivered", func(
+		tx Tx, w Webhook,
+	) (Delivery, outgoing, error) {
 		old, err := tx.Delivery(ctx, by.Org, w.ID, strings.ToLower(deliveryID))
 		if err != nil {
 			return Delivery{}, outgoing{}, err
 		}
 		ev, err := repeatable(ctx, tx, old)
-		return Delivery{Attempt: DeliveryRedelivered, EventSeq: old.EventSeq, MessageID: old.MessageID, Event: old.Event},
+		return Delivery{
+				Attempt:   DeliveryRedelivered,
+				EventSeq:  old.EventSeq,
+				MessageID: old.MessageID,
+				Event:     old.Event,
+			},
 			outgoing{callback: callbackOf(ev), body: ev.Payload}, err
 	})
 }
@@ -55,14 +64,18 @@ func repeatable(ctx context.Context, r Reads, d Delivery) (Event, error) {
 	case d.Attempt == DeliveryTest:
 		return Event{}, Fail(CodeDeliveryNotRepeatable, "A test is not sent again; ask for a new test.")
 	case d.SentAt == nil:
-		return Event{}, Fail(CodeDeliveryNotRepeatable, "This delivery is still under way; read the log again in a few seconds.")
+		return Event{}, Fail(
+			CodeDeliveryNotRepeatable, "This delivery is still under way; read the log again in a few seconds.",
+		)
 	}
 	ev, err := r.Event(ctx, d.Org, d.EventSeq)
 	switch {
 	case errors.Is(err, ErrNotFound):
 		return Event{}, Fail(CodeDeliveryNotRepeatable, "The event of this delivery is no longer kept.")
 	case err == nil && ev.Payload == nil:
-		return Event{}, Fail(CodeDeliveryNotRepeatable, "The document of this delivery was deleted; nobody is told of it any more.")
+		return Event{}, Fail(
+			CodeDeliveryNotRepeatable, "The document of this delivery was deleted; nobody is told of it any more.",
+		)
 	}
 	return ev, err
 }
@@ -85,7 +98,13 @@ func (s *WebhookService) deliverByHand(ctx context.Context, by Principal, webhoo
 			return err
 		}
 		o, o.delivery = out, &d
-		return s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: action, subject: w.ID, after: map[string]any{"delivery_id": d.ID}})
+		return s.audit(ctx, tx, change{
+			org:     by.Org,
+			keyID:   by.KeyID,
+			action:  action,
+			subject: w.ID,
+			after:   map[string]any{"delivery_id": d.ID},
+		})
 	})
 	if err != nil {
 		return Delivery{}, err

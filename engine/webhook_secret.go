@@ -33,7 +33,9 @@ func secretText(secret []byte) string {
 // overlap the old one signs beside it. An overlap that is still running ends with the next rotation, so a
 // client that saw no answer rotates again under the same Idempotency-Key: the secret that its receivers know
 // would else sign no more.
-func (s *WebhookService) RotateSecret(ctx context.Context, by Principal, id string, in RotationInput) (NewWebhook, error) {
+func (s *WebhookService) RotateSecret(
+	ctx context.Context, by Principal, id string, in RotationInput,
+) (NewWebhook, error) {
 	if err := s.applications.checkInput(in); err != nil {
 		return NewWebhook{}, err
 	}

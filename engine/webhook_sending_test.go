@@ -35,7 +35,9 @@ func TestADeadReceiverHoldsUpNobody(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	eventually(t, "the well one to have all", func() bool { sent, _ := notifier.fast.all(); return len(sent) == events })
+	eventually(
+		t, "the well one to have all", func() bool { sent, _ := notifier.fast.all(); return len(sent) == events },
+	)
 	for range places {
 		<-notifier.began
 	}
@@ -53,7 +55,8 @@ func TestADeadReceiverHoldsUpNobody(t *testing.T) {
 	for _, d := range h.log(dead) {
 		reasons[*d.Reason]++
 	}
-	if reasons[""] != places || reasons["The receiver was switched off before the callback was sent."] != events-places {
+	if reasons[""] != places ||
+		reasons["The receiver was switched off before the callback was sent."] != events-places {
 		t.Errorf("the dead one's log: %v", reasons)
 	}
 	if log := h.log(well); len(log) != events {
@@ -63,20 +66,27 @@ func TestADeadReceiverHoldsUpNobody(t *testing.T) {
 
 // What does not find room behind a dead receiver is dropped with a reason; the well one loses nothing.
 func TestWhatFindsNoRoomIsDroppedWithAReason(t *testing.T) {
-	notifier := &splitReceiver{slowReceiver: &slowReceiver{make(chan engine.Callback, 1000), make(chan error, 1000), make(chan struct{})}, fast: callLog{status: 200}}
+	notifier := &splitReceiver{
+		slowReceiver: &slowReceiver{make(chan engine.Callback, 1000), make(chan error, 1000), make(chan struct{})},
+		fast:         callLog{status: 200},
+	}
 	h := newFixture(t, func(c *engine.Config) { c.Notifier = notifier })
 	dead, well := h.receiver("https://dead.example/"), h.receiver("https://fast.example/")
 	const room, batches = 512, 6
 	for range batches { // of documents that fail at once
 		in := engine.BatchInput{}
 		for range 100 {
-			in.Documents = append(in.Documents, engine.BatchDocumentInput{UploadInput: engine.UploadInput{DocumentType: "bonk"}})
+			in.Documents = append(
+				in.Documents, engine.BatchDocumentInput{UploadInput: engine.UploadInput{DocumentType: "bonk"}},
+			)
 		}
 		if _, err := h.Batches.Submit(t.Context(), h.by, in); err != nil {
 			t.Fatal(err)
 		}
 		told := len(h.feed(h.by, 0))
-		eventually(t, "the well one to have all", func() bool { sent, _ := notifier.fast.all(); return len(sent) == told })
+		eventually(
+			t, "the well one to have all", func() bool { sent, _ := notifier.fast.all(); return len(sent) == told },
+		)
 	}
 	_, claimed, err := h.Webhooks.Deliveries(t.Context(), h.by, well.ID, 1, 0)
 	if err != nil || claimed != batches*101 {
@@ -139,7 +149,10 @@ func TestADeletedReceiverGetsNothingAnyMore(t *testing.T) {
 func TestADeletedApplicationsCallbacksEnd(t *testing.T) {
 	notifier := newSlowReceiver()
 	h := newFixture(t, func(c *engine.Config) { c.Notifier = notifier })
-	w := h.receiver("https://lender.example/", func(in *engine.WebhookInput) { in.Events = []engine.CallbackEvent{engine.EventApplicationCreated} })
+	w := h.receiver(
+		"https://lender.example/",
+		func(in *engine.WebhookInput) { in.Events = []engine.CallbackEvent{engine.EventApplicationCreated} },
+	)
 	if _, err := h.Applications.Create(t.Context(), h.by, input("")); err != nil {
 		t.Fatal(err)
 	}
@@ -179,7 +192,10 @@ func TestTwoProcessesTellEachEventOnce(t *testing.T) {
 		}
 	}
 	if len(got) != 2*documents || len(h.log(one)) != documents || len(h.log(two)) != documents {
-		t.Errorf("%d callbacks, logs of %d and %d; want %d for each receiver", len(got), len(h.log(one)), len(h.log(two)), documents)
+		t.Errorf(
+			"%d callbacks, logs of %d and %d; want %d for each receiver", len(got), len(h.log(one)), len(h.log(two)),
+			documents,
+		)
 	}
 }
 
@@ -199,18 +215,21 @@ func TestACrashBetweenClaimAndSendingIsSaidAndNotRepaired(t *testing.T) {
 	}
 	stop := successor.run()
 	log := successor.log(w)
-	if len(log) != 1 || log[0].StatusCode != nil || *log[0].Reason != "The server stopped between claim and sending; redeliver it by hand." {
+	if len(log) != 1 || log[0].StatusCode != nil ||
+		*log[0].Reason != "The server stopped between claim and sending; redeliver it by hand." {
 		t.Fatalf("the log says %+v", log)
 	}
 	if sent, _ := successor.calls.all(); len(sent) != 0 {
 		t.Errorf("the successor sent %+v of its own accord", sent)
 	}
 	again, err := successor.Webhooks.Redeliver(t.Context(), successor.by, w.ID, log[0].ID)
-	if err != nil || again.Attempt != engine.DeliveryRedelivered || again.MessageID != log[0].MessageID || again.ID == log[0].ID || *again.StatusCode != 204 {
+	if err != nil || again.Attempt != engine.DeliveryRedelivered || again.MessageID != log[0].MessageID ||
+		again.ID == log[0].ID || *again.StatusCode != 204 {
 		t.Errorf("redelivered as %+v, %v", again, err)
 	}
 	sent, bodies := successor.calls.all()
-	if events := successor.feed(successor.by, 0); len(sent) != 1 || len(events) != 1 || sent[0].ID != events[0].ID || string(bodies[0]) != string(events[0].Body()) {
+	if events := successor.feed(successor.by, 0); len(sent) != 1 || len(events) != 1 || sent[0].ID != events[0].ID ||
+		string(bodies[0]) != string(events[0].Body()) {
 		t.Errorf("sent %+v %s, the feed has %+v; want the same event", sent, bodies, events)
 	}
 	stop()

@@ -36,8 +36,16 @@ func (s *WebhookService) Create(ctx context.Context, by Principal, in WebhookInp
 		return NewWebhook{}, err
 	}
 	now := s.now()
-	made := NewWebhook{Webhook: Webhook{ID: s.config.NewID(), Org: by.Org, URL: in.URL, Events: events, Description: in.Description,
-		Active: in.Active == nil || *in.Active, CreatedAt: now, UpdatedAt: now}}
+	made := NewWebhook{Webhook: Webhook{
+		ID:          s.config.NewID(),
+		Org:         by.Org,
+		URL:         in.URL,
+		Events:      events,
+		Description: in.Description,
+		Active:      in.Active == nil || *in.Active,
+		CreatedAt:   now,
+		UpdatedAt:   now,
+	}}
 	if made.Webhook.Secret, made.Secret, err = s.newWebhookSecret(); err != nil {
 		return NewWebhook{}, err
 	}
@@ -69,7 +77,10 @@ func (s *WebhookService) insertWebhook(ctx context.Context, tx Tx, by Principal,
 // checkReceiver judges a receiver that is registered.
 func (s *WebhookService) checkReceiver(address string) error {
 	if s.config.Sealer == nil {
-		return FailField("/url", "UNSUPPORTED", "This installation has no key to seal secrets with; give a webhook_url at each upload instead.")
+		return FailField(
+			"/url", "UNSUPPORTED",
+			"This installation has no key to seal secrets with; give a webhook_url at each upload instead.",
+		)
 	}
 	return s.documents.judgeCallbackAddress("/url", address)
 }
@@ -100,7 +111,9 @@ func eventFaults(named []CallbackEvent) (faults []ErrorDetail) {
 	for i, name := range named {
 		at := fmt.Sprintf("/events/%d", i)
 		if !slices.Contains(CallbackEvents, name) {
-			faults = append(faults, ErrorDetail{at, "ONEOF", "An event must be one of: " + joinEvents(CallbackEvents, ", ") + "."})
+			faults = append(
+				faults, ErrorDetail{at, "ONEOF", "An event must be one of: " + joinEvents(CallbackEvents, ", ") + "."},
+			)
 		} else if slices.Contains(named[:i], name) {
 			faults = append(faults, ErrorDetail{at, "REPEATED", "Name each event once."})
 		}
@@ -226,7 +239,10 @@ func (s *WebhookService) Delete(ctx context.Context, by Principal, id string) er
 		if err := tx.ForgetAnswers(ctx, by.Org, AboutWebhook(w.ID)); err != nil {
 			return err
 		}
-		return s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "webhook.deleted", subject: w.ID, after: webhookAudit(w)})
+		return s.audit(
+			ctx, tx,
+			change{org: by.Org, keyID: by.KeyID, action: "webhook.deleted", subject: w.ID, after: webhookAudit(w)},
+		)
 	})
 	if err == nil {
 		s.callbacks.closeLane(by.Org, w.ID, unsentGone)

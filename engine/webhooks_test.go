@@ -39,7 +39,10 @@ func (h *fixture) log(w engine.Webhook) []engine.Delivery {
 func TestARegisteredReceiverGetsTheDocumentedPayloadOnce(t *testing.T) {
 	h := newFixture(t)
 	w := h.receiver("https://lender.example/all")
-	h.receiver("https://lender.example/failures", func(in *engine.WebhookInput) { in.Events = []engine.CallbackEvent{engine.EventDocumentFailed} })
+	h.receiver(
+		"https://lender.example/failures",
+		func(in *engine.WebhookInput) { in.Events = []engine.CallbackEvent{engine.EventDocumentFailed} },
+	)
 	h.receiver("https://lender.example/off", func(in *engine.WebhookInput) { in.Active = new(false) })
 	stop := h.run()
 	d := h.upload("hello", func(in *engine.UploadInput) { in.WebhookURL = "https://lender.example/one" })
@@ -47,7 +50,9 @@ func TestARegisteredReceiverGetsTheDocumentedPayloadOnce(t *testing.T) {
 	stop() // waits for callbacks
 	sent, bodies := h.calls.all()
 	if len(sent) != 2 || string(bodies[0]) != string(bodies[1]) || sent[0].ID != sent[1].ID {
-		t.Fatalf("sent %+v with %s; want the webhook_url's and the receiver's, the same body and webhook-id", sent, bodies)
+		t.Fatalf(
+			"sent %+v with %s; want the webhook_url's and the receiver's, the same body and webhook-id", sent, bodies,
+		)
 	}
 	i := slices.IndexFunc(sent, func(c engine.Callback) bool { return c.URL == w.URL })
 	if i < 0 || len(sent[i].Secrets) != 1 || len(sent[i].Secrets[0]) != 32 || sent[1-i].Secrets != nil {
@@ -58,7 +63,8 @@ func TestARegisteredReceiverGetsTheDocumentedPayloadOnce(t *testing.T) {
 		t.Errorf("the feed tells %+v, want the same id and payload", events)
 	}
 	log := h.log(w)
-	if len(log) != 1 || log[0].MessageID != sent[0].ID || log[0].Attempt != engine.DeliveryFirst || *log[0].StatusCode != 204 || *log[0].Reason != "" || log[0].EventSeq != 1 {
+	if len(log) != 1 || log[0].MessageID != sent[0].ID || log[0].Attempt != engine.DeliveryFirst ||
+		*log[0].StatusCode != 204 || *log[0].Reason != "" || log[0].EventSeq != 1 {
 		t.Errorf("the log says %+v", log)
 	}
 }
@@ -83,7 +89,9 @@ func TestTheSecretIsKeptSealedAndRotates(t *testing.T) {
 	}
 	rotate := func(hours *int) {
 		t.Helper()
-		again, err := h.Webhooks.RotateSecret(t.Context(), h.by, made.Webhook.ID, engine.RotationInput{OverlapHours: hours})
+		again, err := h.Webhooks.RotateSecret(
+			t.Context(), h.by, made.Webhook.ID, engine.RotationInput{OverlapHours: hours},
+		)
 		if err != nil || again.Secret == made.Secret {
 			t.Fatalf("rotated to %+v, %v", again, err)
 		}
@@ -133,7 +141,8 @@ func TestALostKeyIsMendedByRotation(t *testing.T) {
 	h := newFixture(t)
 	w := h.receiver("https://lender.example/")
 	after := h.beside(func(c *engine.Config) { c.Sealer = keyLost{} })
-	if d, err := after.Webhooks.Test(t.Context(), h.by, w.ID); err != nil || d.StatusCode != nil || !strings.Contains(*d.Reason, "rotate it") {
+	if d, err := after.Webhooks.Test(t.Context(), h.by, w.ID); err != nil || d.StatusCode != nil ||
+		!strings.Contains(*d.Reason, "rotate it") {
 		t.Errorf("with the key lost: %+v, %v; want it unsent, and the way out", d, err)
 	}
 	if _, err := after.Webhooks.RotateSecret(t.Context(), h.by, w.ID, engine.RotationInput{}); err != nil {
@@ -195,15 +204,21 @@ func TestTheNumberOfReceiversIsHeldWhoeverRegistersAtTheSameTime(t *testing.T) {
 	for i := range 2 * engine.MaxWebhooks {
 		at := []*fixture{h, other}[i%2]
 		all.Go(func() {
-			if _, err := at.Webhooks.Create(t.Context(), at.by, engine.WebhookInput{URL: "https://lender.example/"}); err != nil {
+			if _, err := at.Webhooks.Create(
+				t.Context(), at.by, engine.WebhookInput{URL: "https://lender.example/"},
+			); err != nil {
 				codes <- engine.CodeOf(err)
 			}
 		})
 	}
 	all.Wait()
 	list, err := h.Webhooks.List(t.Context(), h.by)
-	if err != nil || len(list) != engine.MaxWebhooks || len(codes) != engine.MaxWebhooks || <-codes != engine.CodeWebhookLimit {
-		t.Errorf("%d receivers stand, %d were refused, %v; want %d and %d with WEBHOOK_LIMIT", len(list), len(codes), err, engine.MaxWebhooks, engine.MaxWebhooks)
+	if err != nil || len(list) != engine.MaxWebhooks || len(codes) != engine.MaxWebhooks ||
+		<-codes != engine.CodeWebhookLimit {
+		t.Errorf(
+			"%d receivers stand, %d were refused, %v; want %d and %d with WEBHOOK_LIMIT", len(list), len(codes), err,
+			engine.MaxWebhooks, engine.MaxWebhooks,
+		)
 	}
 }
 
@@ -214,10 +229,14 @@ func TestReceiversOfApplicationEventsAreAbsentToKeysWithoutTheirScope(t *testing
 	documents := h.by
 	documents.Scopes = []engine.Scope{engine.DocumentRead, engine.DocumentWrite, engine.DocumentDelete}
 	own, err := h.Webhooks.Create(t.Context(), documents, engine.WebhookInput{URL: "https://lender.example/documents"})
-	if err != nil || slices.ContainsFunc(own.Webhook.Events, func(e engine.CallbackEvent) bool { return strings.HasPrefix(string(e), "application.") }) {
+	if err != nil || slices.ContainsFunc(
+		own.Webhook.Events, func(e engine.CallbackEvent) bool { return strings.HasPrefix(string(e), "application.") },
+	) {
 		t.Fatalf("made %+v, %v; want events of documents only", own.Webhook, err)
 	}
-	if list, err := h.Webhooks.List(t.Context(), documents); err != nil || len(list) != 1 || list[0].ID != own.Webhook.ID {
+	if list, err := h.Webhooks.List(
+		t.Context(), documents,
+	); err != nil || len(list) != 1 || list[0].ID != own.Webhook.ID {
 		t.Errorf("it sees %+v, %v; want its own", list, err)
 	}
 	for name, call := range map[string]func(by engine.Principal) error{
@@ -238,13 +257,19 @@ func TestReceiversOfApplicationEventsAreAbsentToKeysWithoutTheirScope(t *testing
 		"delete": func(by engine.Principal) error { return h.Webhooks.Delete(t.Context(), by, w.ID) },
 	} {
 		_, stranger := h.newOrg("Lending of "+name, "paid")
-		for who, by := range map[string]engine.Principal{"without the scope": documents, "of another organization": stranger} {
+		for who, by := range map[string]engine.Principal{
+			"without the scope":       documents,
+			"of another organization": stranger,
+		} {
 			if err := call(by); engine.CodeOf(err) != engine.CodeNotFound {
 				t.Errorf("%s by a key %s: %v, want NOT_FOUND", name, who, err)
 			}
 		}
 	}
-	_, err = h.Webhooks.Update(t.Context(), documents, own.Webhook.ID, engine.WebhookPatch{Events: []engine.CallbackEvent{engine.EventApplicationDeleted}})
+	_, err = h.Webhooks.Update(
+		t.Context(), documents, own.Webhook.ID,
+		engine.WebhookPatch{Events: []engine.CallbackEvent{engine.EventApplicationDeleted}},
+	)
 	wantCode(t, err, engine.CodeMissingScope)
 }
 
@@ -265,7 +290,8 @@ func TestChangesOfReceiversStandInTheAuditLogWithoutTheirSecrets(t *testing.T) {
 	for _, e := range entries {
 		if strings.HasPrefix(e.Action, "webhook.") {
 			actions = append(actions, e.Action)
-			if text := string(e.Before) + string(e.After); !strings.Contains(text, `"host":"lender.example"`) || strings.Contains(text, "CANARY") {
+			if text := string(e.Before) + string(e.After); !strings.Contains(text, `"host":"lender.example"`) ||
+				strings.Contains(text, "CANARY") {
 				t.Errorf("%s says %s, want the host alone", e.Action, text)
 			}
 		}

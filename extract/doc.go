@@ -1,9 +1,9 @@
 // Package extract turns a paper's bytes into an engine.Extraction: what the paper says, where each value was read, and
 // whether its arithmetic holds. It is a pure function of the request: no clock, no network, no database.
 //
-// Start with [New] and [Extractor.Extract]. A document type is a [Type] value, and the types that exist are a [Registry].
-// Both are passed in: dossier's are in extract/doctype and the folders below it, which import this package. It imports
-// none of them.
+// Start with [New] and [Extractor.Extract]. A document type is a [Type] value, and the types that exist are a
+// [Registry]. Both are passed in: dossier's are in extract/doctype and the folders below it, which import this
+// package. It imports none of them.
 //
 // The files, in reading order:
 //

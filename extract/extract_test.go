@@ -43,7 +43,12 @@ Net Pay: 14,000.00
 
 func newExtractor(t *testing.T) *extract.Extractor {
 	t.Helper()
-	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: filereader.PDF(nil), ReadSheet: filereader.Sheet})
+	x, err := extract.New(extract.Config{
+		Types:     all.Types(),
+		Generic:   all.Generic(),
+		ReadPDF:   filereader.PDF(nil),
+		ReadSheet: filereader.Sheet,
+	})
 	if err != nil {
 		t.Fatalf("New: %v", err)
 	}
@@ -64,7 +69,8 @@ func TestLetterAboutStatementIsOtherUnlessDeclaredStatement(t *testing.T) {
 		t.Errorf("of an unknown type: %q, %v; want other", e.DocumentType, err)
 	}
 	var known *engine.ExtractError
-	if _, err := extractText(t, letter, "bank_statement"); !errors.As(err, &known) || known.Category != engine.TypeMismatch {
+	if _, err := extractText(t, letter, "bank_statement"); !errors.As(err, &known) ||
+		known.Category != engine.TypeMismatch {
 		t.Errorf("declared a bank statement: %v, want a mismatch", err)
 	}
 }
@@ -78,14 +84,28 @@ func TestAStatementIsFoundAndProven(t *testing.T) {
 		t.Errorf("type %s with confidence %.2f, want bank_statement", e.DocumentType, e.TypeCheck.Confidence)
 	}
 	if e.BalanceChecks.Status != engine.CheckPass || e.BalanceChecks.RowsChecked != 3 {
-		t.Errorf("balance checks %s over %d rows, want pass over 3: %+v", e.BalanceChecks.Status, e.BalanceChecks.RowsChecked, e.Validation.Checks)
+		t.Errorf(
+			"balance checks %s over %d rows, want pass over 3: %+v", e.BalanceChecks.Status,
+			e.BalanceChecks.RowsChecked, e.Validation.Checks,
+		)
 	}
 	for name, want := range map[string]string{
-		"bank_name": `"LAKANDULA BANK"`, "account_name": `"DELA CRUZ, JUAN SANTOS AND/OR DELA CRUZ, ANA"`,
-		"account_holders": `["DELA CRUZ, JUAN SANTOS","DELA CRUZ, ANA"]`, "account_number": `"0012-3456-7890"`,
-		"account_number_normalized": `"001234567890"`, "account_type": `"savings"`, "currency": `"PHP"`,
-		"period_start": `"2025-01-01"`, "period_end": `"2025-01-31"`, "opening_balance": "10000", "closing_balance": "25500.25",
-		"total_credits": "40000", "total_debits": "24499.75", "balance_source": `"printed"`, "tin": "null", "address": "null",
+		"bank_name":                 `"LAKANDULA BANK"`,
+		"account_name":              `"DELA CRUZ, JUAN SANTOS AND/OR DELA CRUZ, ANA"`,
+		"account_holders":           `["DELA CRUZ, JUAN SANTOS","DELA CRUZ, ANA"]`,
+		"account_number":            `"0012-3456-7890"`,
+		"account_number_normalized": `"001234567890"`,
+		"account_type":              `"savings"`,
+		"currency":                  `"PHP"`,
+		"period_start":              `"2025-01-01"`,
+		"period_end":                `"2025-01-31"`,
+		"opening_balance":           "10000",
+		"closing_balance":           "25500.25",
+		"total_credits":             "40000",
+		"total_debits":              "24499.75",
+		"balance_source":            `"printed"`,
+		"tin":                       "null",
+		"address":                   "null",
 	} {
 		if got, _ := json.Marshal(e.Fields.Get(name)); string(got) != want {
 			t.Errorf("%s is %s, want %s", name, got, want)
@@ -99,8 +119,10 @@ func TestEveryValueHasAPlace(t *testing.T) {
 		t.Fatalf("Extract: %v", err)
 	}
 	for _, pointer := range []string{
-		"/bank_name", "/account_name", "/account_number", "/currency", "/period_start", "/opening_balance", "/closing_balance", "/total_debits",
-		"/transactions/0/date", "/transactions/0/description", "/transactions/0/debit", "/transactions/0/balance", "/transactions/1/credit",
+		"/bank_name", "/account_name", "/account_number", "/currency", "/period_start", "/opening_balance",
+		"/closing_balance", "/total_debits",
+		"/transactions/0/date", "/transactions/0/description", "/transactions/0/debit", "/transactions/0/balance",
+		"/transactions/1/credit",
 	} {
 		if p, ok := e.Provenance[pointer]; !ok || p.Page != 1 || p.Cell == "" && p.Source != engine.FromDerived {
 			t.Errorf("provenance of %s is %+v, want a place", pointer, p)
@@ -116,7 +138,10 @@ func TestProgressIsReportedToRequest(t *testing.T) {
 		for n := range 3 {
 			extract.Progress(ctx, engine.Progress{PagesDone: n, PagesTotal: 3, Recognized: n})
 		}
-		text, line := page.Page{Number: 3, Source: page.SourceText}, page.Word{Text: "PAID", Box: page.Box{X1: 50, Y1: 10}}
+		text, line := page.Page{Number: 3, Source: page.SourceText}, page.Word{
+			Text: "PAID",
+			Box:  page.Box{X1: 50, Y1: 10},
+		}
 		text.Words = []page.Word{line}
 		half := page.Page{Number: 2, Source: page.SourceOCR}
 		return page.Document{Pages: []page.Page{{Number: 1, Source: page.SourceOCR}, half, half, text}}, nil
@@ -126,7 +151,9 @@ func TestProgressIsReportedToRequest(t *testing.T) {
 		t.Fatal(err)
 	}
 	var told []engine.Progress
-	_, err = x.Extract(t.Context(), engine.ExtractRequest{Kind: "png", Progress: func(p engine.Progress) { told = append(told, p) }})
+	_, err = x.Extract(
+		t.Context(), engine.ExtractRequest{Kind: "png", Progress: func(p engine.Progress) { told = append(told, p) }},
+	)
 	last := engine.Progress{PagesDone: 3, PagesTotal: 3, Recognized: 2}
 	if err != nil || len(told) != 4 || told[3] != last {
 		t.Errorf("told %v, %v; want three reports and %v at the end", told, err, last)
@@ -141,7 +168,9 @@ func TestTypeWithoutReaderGetsGenericFields(t *testing.T) {
 	if e.DocumentType != "payslip" || e.Metrics != nil || len(e.Transactions) != 0 {
 		t.Errorf("type %s, want payslip without transactions", e.DocumentType)
 	}
-	if got, _ := json.Marshal(e.Fields.Get("labelled_fields")); !bytes.Contains(got, []byte(`{"label":"Net Pay","value":"14,000.00","value_type":"money","typed_value":14000,"page":1}`)) {
+	if got, _ := json.Marshal(e.Fields.Get("labelled_fields")); !bytes.Contains(
+		got, []byte(`{"label":"Net Pay","value":"14,000.00","value_type":"money","typed_value":14000,"page":1}`),
+	) {
 		t.Errorf("labelled fields are %s, want net pay among them", got)
 	}
 }
@@ -205,21 +234,40 @@ func TestPaperWithoutTextIsExplained(t *testing.T) {
 		page page.Page
 		want string
 	}{
-		{"recognized, and nothing on it", page.Page{Number: 1, Source: page.SourceOCR}, "unless it is blank, scan or photograph the paper again"},
-		{"with a picture that breaks", page.Page{Number: 1, Note: "its picture could not be decoded"}, "Page 1: its picture could not be decoded."},
-		{"of pictures that nothing reads here", page.Page{Number: 1, Note: "it is a picture; text recognition is not part of this build"}, "not part of this build"},
+		{
+			"recognized, and nothing on it", page.Page{Number: 1, Source: page.SourceOCR},
+			"unless it is blank, scan or photograph the paper again",
+		},
+		{
+			"with a picture that breaks", page.Page{Number: 1, Note: "its picture could not be decoded"},
+			"Page 1: its picture could not be decoded.",
+		},
+		{
+			"of pictures that nothing reads here",
+			page.Page{Number: 1, Note: "it is a picture; text recognition is not part of this build"},
+			"not part of this build",
+		},
 		{"blank", page.Page{Number: 1, Source: page.SourceText}, "its page is blank"},
 	} {
 		read := func(context.Context, engine.ExtractRequest, string) (page.Document, error) {
 			return page.Document{Kind: "pdf", Pages: []page.Page{c.page}}, nil
 		}
-		x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: read, ReadSheet: filereader.Sheet})
+		x, err := extract.New(extract.Config{
+			Types:     all.Types(),
+			Generic:   all.Generic(),
+			ReadPDF:   read,
+			ReadSheet: filereader.Sheet,
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
 		const content = "%PDF-1.7\n"
-		_, err = x.Extract(t.Context(), engine.ExtractRequest{Content: strings.NewReader(content), Size: int64(len(content)), FileName: "paper.pdf",
-			Today: engine.Date{Year: 2025, Month: 2, Day: 10}})
+		_, err = x.Extract(t.Context(), engine.ExtractRequest{
+			Content:  strings.NewReader(content),
+			Size:     int64(len(content)),
+			FileName: "paper.pdf",
+			Today:    engine.Date{Year: 2025, Month: 2, Day: 10},
+		})
 		var failure *engine.ExtractError
 		if !errors.As(err, &failure) || !strings.Contains(failure.Message, c.want) {
 			t.Errorf("%s: %v, want %q", c.name, err, c.want)

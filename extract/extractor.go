@@ -16,8 +16,8 @@ import (
 type Config struct {
 	// Types are the document types with a reader of their own (dossier's: all.Types).
 	Types []Type
-	// Generic reads any paper (text, labelled fields, tables), and so every type that Types lacks. Its Registry holds the
-	// types that exist besides Types; its Name is not used. Required (dossier's: all.Generic).
+	// Generic reads any paper (text, labelled fields, tables), and so every type that Types lacks. Its Registry holds
+	// the types that exist besides Types; its Name is not used. Required (dossier's: all.Generic).
 	Generic Type
 	// Custom reads papers by an organization's own schema (engine.ExtractRequest.Schema). If its Read is nil, Generic
 	// reads them. Its Name is not used.
@@ -74,12 +74,18 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 		return engine.Extraction{}, err
 	}
 	if len(document.Pages) == 0 {
-		return engine.Extraction{}, &engine.ExtractError{Category: engine.UnreadableDocument, Message: "The file has no pages; save it anew and send it again."}
+		return engine.Extraction{}, &engine.ExtractError{
+			Category: engine.UnreadableDocument,
+			Message:  "The file has no pages; save it anew and send it again.",
+		}
 	}
 	document = columns.Part(document)
 	r := &Reading{Context: ctx, Request: in, registry: x.registry}
 	if r.Read(document); len(r.Lines) == 0 {
-		return engine.Extraction{}, &engine.ExtractError{Category: engine.UnreadableDocument, Message: whyNoText(document)}
+		return engine.Extraction{}, &engine.ExtractError{
+			Category: engine.UnreadableDocument,
+			Message:  whyNoText(document),
+		}
 	}
 	r.text = markTextOf(r.Lines)
 	r.TypeCheck = x.classify(r, declared)
@@ -126,7 +132,9 @@ func isMismatch(err error) bool {
 
 // readerOf returns the type whose Read reads the paper.
 func (x *Extractor) readerOf(r *Reading) Type {
-	if _, custom := engine.CustomSlug(r.DocumentType); custom && r.Request.Schema != nil && x.config.Custom.Read != nil {
+	if _, custom := engine.CustomSlug(
+		r.DocumentType,
+	); custom && r.Request.Schema != nil && x.config.Custom.Read != nil {
 		return x.config.Custom
 	}
 	for _, t := range x.config.Types {
@@ -148,7 +156,8 @@ func (x *Extractor) finish(r *Reading, d page.Document, e *engine.Extraction) {
 		q.Warnings = append(q.Warnings, engine.Warning{Code: "TYPE_DIFFERS",
 			Detail: fmt.Sprintf("Declared as %s; the content looks like %s.", c.Declared, c.Detected)})
 	}
-	if unread := notWhole(r.Document); unread != "" && !slices.ContainsFunc(q.Warnings, func(w engine.Warning) bool { return w.Code == warnIncomplete }) {
+	if unread := notWhole(r.Document); unread != "" &&
+		!slices.ContainsFunc(q.Warnings, func(w engine.Warning) bool { return w.Code == warnIncomplete }) {
 		q.Warnings = append(q.Warnings, engine.Warning{Code: warnIncomplete, Detail: unread})
 	}
 	e.Quality = q

@@ -25,7 +25,10 @@ func Quality(d page.Document) engine.Quality {
 		}
 		all.words, all.sum = all.words+own.words, all.sum+own.sum
 		if p.Note != "" {
-			q.Warnings = append(q.Warnings, engine.Warning{Code: "PAGE_UNREADABLE", Detail: fmt.Sprintf("Page %d: %s", p.Number, p.Note)})
+			q.Warnings = append(
+				q.Warnings,
+				engine.Warning{Code: "PAGE_UNREADABLE", Detail: fmt.Sprintf("Page %d: %s", p.Number, p.Note)},
+			)
 		}
 		if p.Source != page.SourceOCR {
 			continue
@@ -33,7 +36,9 @@ func Quality(d page.Document) engine.Quality {
 		recognized[p.Number] = true
 		if mean := own.mean(); own.words > 0 && mean < lowConfidence {
 			q.Warnings = append(q.Warnings, engine.Warning{Code: "LOW_CONFIDENCE",
-				Detail: fmt.Sprintf("Page %d was recognized with a mean confidence of %.2f; scan it again at 300 dpi.", p.Number, mean)})
+				Detail: fmt.Sprintf(
+					"Page %d was recognized with a mean confidence of %.2f; scan it again at 300 dpi.", p.Number, mean,
+				)})
 		}
 	}
 	q.Pages, q.PagesOCR = len(pages), len(recognized)
@@ -55,8 +60,8 @@ type tally struct {
 func (t *tally) add(confidence float64) { t.words, t.sum = t.words+1, t.sum+confidence }
 func (t tally) mean() float64           { return t.sum / float64(t.words) }
 
-// warnIncomplete is the code of the warning that part of the paper was not read, or only with doubt. Readers of statements
-// add it themselves, with what is missing.
+// warnIncomplete is the code of the warning that part of the paper was not read, or only with doubt. Readers of
+// statements add it themselves, with what is missing.
 const warnIncomplete = "EXTRACTION_INCOMPLETE"
 
 // notWhole is a sentence with the pages that could not be read completely; "" if there are none.

@@ -10,7 +10,10 @@ func TestNotWholeListsPagesWithNotes(t *testing.T) {
 	for _, c := range []struct {
 		noted []int
 		want  string
-	}{{nil, ""}, {[]int{2}, "Not all of page 2 could be read."}, {[]int{1, 3}, "Not all of pages 1, 3 could be read."}} {
+	}{
+		{nil, ""}, {[]int{2}, "Not all of page 2 could be read."},
+		{[]int{1, 3}, "Not all of pages 1, 3 could be read."},
+	} {
 		d := page.Document{Pages: []page.Page{{Number: 1}, {Number: 2}, {Number: 3}}}
 		for _, n := range c.noted {
 			d.Pages[n-1].Note = "the picture breaks off"

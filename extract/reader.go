@@ -26,7 +26,11 @@ func kindOf(in engine.ExtractRequest) (string, error) {
 	head := make([]byte, headWindow)
 	n, err := in.Content.ReadAt(head, 0)
 	if err != nil && !errors.Is(err, io.EOF) {
-		return "", &engine.ExtractError{Category: engine.ProcessingError, Message: "The file could not be read from storage.", Cause: err}
+		return "", &engine.ExtractError{
+			Category: engine.ProcessingError,
+			Message:  "The file could not be read from storage.",
+			Cause:    err,
+		}
 	}
 	head = head[:n]
 	for _, magic := range []struct{ bytes, kind string }{
@@ -106,14 +110,19 @@ func asExtractError(ctx context.Context, err error) error {
 	case errors.As(err, &known):
 		return known
 	case ctx.Err() != nil:
-		return &engine.ExtractError{Category: engine.TimedOut, Message: "Reading took longer than allowed; send fewer pages.", Cause: ctx.Err()}
+		return &engine.ExtractError{
+			Category: engine.TimedOut,
+			Message:  "Reading took longer than allowed; send fewer pages.",
+			Cause:    ctx.Err(),
+		}
 	}
 	return &engine.ExtractError{Category: engine.UnreadableDocument,
 		Message: "The file is damaged or not what its name says; save it anew and send it again.", Cause: err}
 }
 
-// KeepPages removes the pages that were not asked for, and the notes on them. A reader for which pages are expensive calls
-// it early; Extract calls it again when the reader is done. It fails if the file lacks a page that was asked for.
+// KeepPages removes the pages that were not asked for, and the notes on them. A reader for which pages are expensive
+// calls it early; Extract calls it again when the reader is done. It fails if the file lacks a page that was asked
+// for.
 func KeepPages(pages engine.PageSelection, d *page.Document) error {
 	if pages.All() {
 		return nil
@@ -126,7 +135,9 @@ func KeepPages(pages engine.PageSelection, d *page.Document) error {
 		return err
 	}
 	d.Pages = slices.DeleteFunc(slices.Clone(d.Pages), func(p page.Page) bool { return !pages.Has(p.Number) })
-	d.Notes = slices.DeleteFunc(slices.Clone(d.Notes), func(n page.Note) bool { return n.Page != 0 && !pages.Has(n.Page) })
+	d.Notes = slices.DeleteFunc(
+		slices.Clone(d.Notes), func(n page.Note) bool { return n.Page != 0 && !pages.Has(n.Page) },
+	)
 	return nil
 }
 

@@ -17,7 +17,9 @@ func TestChosenPagesKeepNumbersAndNotes(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := file()
-	if err := KeepPages(chosen, d); err != nil || len(d.Pages) != 3 || d.Pages[0].Number != 2 || d.Pages[2].Number != 3 {
+	if err := KeepPages(
+		chosen, d,
+	); err != nil || len(d.Pages) != 3 || d.Pages[0].Number != 2 || d.Pages[2].Number != 3 {
 		t.Errorf("pages %+v, %v; want both halves of 2, and 3", d.Pages, err)
 	}
 	if len(d.Notes) != 2 || d.Notes[0].Code != "FILE" || d.Notes[1].Code != "THREE" {
@@ -32,7 +34,8 @@ func TestChosenPagesKeepNumbersAndNotes(t *testing.T) {
 	}
 	beyond, _ := engine.ParsePages("3-4")
 	failure, ok := KeepPages(beyond, file()).(*engine.ExtractError)
-	if !ok || failure.Category != engine.ProcessingError || failure.Message != "The file has 3 pages, and pages asks for page 4. Ask for pages that it has." {
+	if !ok || failure.Category != engine.ProcessingError ||
+		failure.Message != "The file has 3 pages, and pages asks for page 4. Ask for pages that it has." {
 		t.Errorf("beyond the last page: %v", failure)
 	}
 }

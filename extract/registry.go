@@ -28,8 +28,8 @@ type typeMark struct {
 	Mark
 }
 
-// NewRegistry makes a registry of the types' names, aliases, families and marks, in the order of the list. ambiguous maps
-// a name that several types share to those types. It fails where [Registry.With] does.
+// NewRegistry makes a registry of the types' names, aliases, families and marks, in the order of the list. ambiguous
+// maps a name that several types share to those types. It fails where [Registry.With] does.
 func NewRegistry(types []Type, ambiguous map[string][]string) (*Registry, error) {
 	empty := &Registry{names: map[string]string{}, ambiguous: ambiguous}
 	return empty.With(types...)
@@ -45,10 +45,15 @@ var (
 	aliasPattern = regexp.MustCompile(`^[a-z0-9][a-z0-9_/&.]{0,62}$`)
 )
 
-// With returns a registry with further types at its end. A type that the registry already has gets the aliases and marks
-// that it lacks. It fails if a name is not in the form of NormalizeName, is "auto", or belongs to another type.
+// With returns a registry with further types at its end. A type that the registry already has gets the aliases and
+// marks that it lacks. It fails if a name is not in the form of NormalizeName, is "auto", or belongs to another type.
 func (r *Registry) With(types ...Type) (*Registry, error) {
-	more := &Registry{entries: slices.Clone(r.entries), names: maps.Clone(r.names), ambiguous: r.ambiguous, marks: slices.Clip(r.marks)}
+	more := &Registry{
+		entries:   slices.Clone(r.entries),
+		names:     maps.Clone(r.names),
+		ambiguous: r.ambiguous,
+		marks:     slices.Clip(r.marks),
+	}
 	for _, t := range types {
 		at := slices.IndexFunc(more.entries, func(e engine.DocumentTypeEntry) bool { return e.DocumentType == t.Name })
 		if at < 0 {
@@ -64,7 +69,9 @@ func (r *Registry) With(types ...Type) (*Registry, error) {
 			case name == engine.AutoType || wrongForm:
 				return nil, fmt.Errorf("document type %q: %q cannot be its name; write it in lower case with _ between words, a letter first", t.Name, name)
 			case taken && owner != t.Name, shared:
-				return nil, fmt.Errorf("document type %q: the name %q belongs to %s", t.Name, name, cmp.Or(owner, "several types"))
+				return nil, fmt.Errorf(
+					"document type %q: the name %q belongs to %s", t.Name, name, cmp.Or(owner, "several types"),
+				)
 			case taken || i == 0:
 			default:
 				e := &more.entries[at]
@@ -89,8 +96,8 @@ func (r *Registry) Lookup(name string) (engine.DocumentTypeEntry, bool) {
 	return r.entries[i], true
 }
 
-// Resolve is Canonical with errors of the engine: AMBIGUOUS_DOCUMENT_TYPE or UNKNOWN_DOCUMENT_TYPE, with the sentence of
-// the UnknownTypeError as message.
+// Resolve is Canonical with errors of the engine: AMBIGUOUS_DOCUMENT_TYPE or UNKNOWN_DOCUMENT_TYPE, with the sentence
+// of the UnknownTypeError as message.
 func (r *Registry) Resolve(name string) (string, error) {
 	canonical, err := r.Canonical(name)
 	var unknown *UnknownTypeError
@@ -136,10 +143,11 @@ func NormalizeName(name string) string {
 
 // UnknownTypeError is the error for a name that is no document type.
 type UnknownTypeError struct {
-	Name      string   // normalized, and cut after 60 characters
-	Nearest   []string // at most three types that were probably meant, best first; all types of an ambiguous name; may be empty
-	Ambiguous bool     // several types share the name: Nearest
-	BadSlug   bool     // "custom:" is followed by something that cannot be a slug
+	Name string // normalized, and cut after 60 characters
+	// at most three types that were probably meant, best first; all types of an ambiguous name; may be empty
+	Nearest   []string
+	Ambiguous bool // several types share the name: Nearest
+	BadSlug   bool // "custom:" is followed by something that cannot be a slug
 }
 
 func (e *UnknownTypeError) Error() string {

@@ -46,8 +46,8 @@ func seenBox(parts []page.Page, box *[4]float64) *[4]float64 {
 	return &[4]float64{within(s.X0, p.Width), within(s.Y0, p.Height), within(s.X1, p.Width), within(s.Y1, p.Height)}
 }
 
-// partOf returns the half of facing pages with the words nearest to the box. The second half's coordinates continue below
-// those of the first.
+// partOf returns the half of facing pages with the words nearest to the box. The second half's coordinates continue
+// below those of the first.
 func partOf(parts []page.Page, b page.Box) page.Page {
 	if len(parts) == 1 {
 		return parts[0]

@@ -7,7 +7,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// facing is one picture of 800 × 600 with two facing pages: the coordinates of the second half continue below the first's.
+// facing is one picture of 800 × 600 with two facing pages: the coordinates of the second half continue below the
+// first's.
 func facing() page.Document {
 	shift := page.Projection{1, 0, 400, 0, 1, -700, 0, 0, 1}
 	same := page.Scaling(1)
@@ -23,12 +24,20 @@ func facing() page.Document {
 func TestBoxesAreOnPageAsSeen(t *testing.T) {
 	shared := &[4]float64{10, 720, 20, 730}
 	e := engine.Extraction{Provenance: map[string]engine.Provenance{
-		"/left": {Page: 1, BBox: &[4]float64{10, 300, 20, 310}}, "/right": {Page: 1, BBox: shared}, "/again": {Page: 1, BBox: shared},
-		"/edge": {Page: 1, BBox: &[4]float64{-5, 10, 20, 20}}, "/text": {Page: 2, BBox: &[4]float64{1, 2, 3, 4}}, "/derived": {Page: 1},
+		"/left":    {Page: 1, BBox: &[4]float64{10, 300, 20, 310}},
+		"/right":   {Page: 1, BBox: shared},
+		"/again":   {Page: 1, BBox: shared},
+		"/edge":    {Page: 1, BBox: &[4]float64{-5, 10, 20, 20}},
+		"/text":    {Page: 2, BBox: &[4]float64{1, 2, 3, 4}},
+		"/derived": {Page: 1},
 	}}
 	boxesAsSeen(facing(), &e)
 	for pointer, want := range map[string][4]float64{
-		"/left": {10, 300, 20, 310}, "/right": {410, 20, 420, 30}, "/again": {410, 20, 420, 30}, "/edge": {0, 10, 20, 20}, "/text": {1, 2, 3, 4},
+		"/left":  {10, 300, 20, 310},
+		"/right": {410, 20, 420, 30},
+		"/again": {410, 20, 420, 30},
+		"/edge":  {0, 10, 20, 20},
+		"/text":  {1, 2, 3, 4},
 	} {
 		if got := e.Provenance[pointer].BBox; got == nil || *got != want {
 			t.Errorf("%s is at %v, want %v", pointer, got, want)

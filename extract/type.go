@@ -23,8 +23,9 @@ type Type struct {
 	// Fits returns the weight that the paper's structure, such as a table of transactions, adds to that of the marks; 0
 	// or more, on the scale of Mark.Weight. Nil means that only marks count.
 	Fits func(*Reading) int
-	// Kin is a type whose marks are also found on papers of this type, as those of bank statements on papers of wallets.
-	// If Fits returns more than 0, the weight of these marks is added to this type and taken from its kin. "" is none.
+	// Kin is a type whose marks are also found on papers of this type, as those of bank statements on papers of
+	// wallets. If Fits returns more than 0, the weight of these marks is added to this type and taken from its kin.
+	// "" is none.
 	Kin string
 	// Fields is a zero value of the struct whose JSON members are the type's own values, for the API's document.
 	Fields any
@@ -35,9 +36,9 @@ type Type struct {
 	Editable bool
 	// Read makes the result from the words of a paper. It fails only if the words cannot be of the type.
 	Read func(*Reading) (engine.Extraction, error)
-	// Revise recomputes what depends on an analyst's changes, without the paper: values that follow from others, metrics
-	// and checks (engine.Reviser). Types with checks, metrics or such values need it. Without changes it returns the result
-	// as it was. Nil leaves the corrected values as the only change.
+	// Revise recomputes what depends on an analyst's changes, without the paper: values that follow from others,
+	// metrics and checks (engine.Reviser). Types with checks, metrics or such values need it. Without changes it
+	// returns the result as it was. Nil leaves the corrected values as the only change.
 	Revise func(context.Context, engine.ReviseRequest) (engine.Extraction, error)
 	// Registry holds the document types that exist, whether they have a reader or not. Only that of Config.Generic is
 	// used, because the generic reader reads every type without a reader of its own; nil is none besides Config.Types.

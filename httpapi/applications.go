@@ -257,7 +257,14 @@ type Outreach struct {
 }
 
 func outreachAnswer(o engine.Outreach) Outreach {
-	return Outreach{ID: o.ID, Cause: o.Cause, ClaimedAt: clock(o.ClaimedAt), EndedAt: (*clock)(o.EndedAt), Outcome: o.Outcome, Reason: o.Reason}
+	return Outreach{
+		ID:        o.ID,
+		Cause:     o.Cause,
+		ClaimedAt: clock(o.ClaimedAt),
+		EndedAt:   (*clock)(o.EndedAt),
+		Outcome:   o.Outcome,
+		Reason:    o.Reason,
+	}
 }
 
 type checklistOutput struct {

@@ -81,12 +81,15 @@ func TestAppIDsCountPerOrganizationAndAreNeverUsedTwice(t *testing.T) {
 // /documents/{id} by a key with document scope."
 func TestAnAttachedFileIsAnOrdinaryDocument(t *testing.T) {
 	s := openTestServer(t)
-	made := s.postForm("/intake", application(`{"business_name":"X","borrower_email":"x@example.com"}`), file("a.csv", csvFile)).wantStatus(200)
+	made := s.postForm(
+		"/intake", application(`{"business_name":"X","borrower_email":"x@example.com"}`), file("a.csv", csvFile),
+	).wantStatus(200)
 	s.process()
 	id := jsonText(s.get("/applications/" + made.text("data.id") + "/documents").at("data.0.id"))
 	reader := s.keyFor("Lakeside Lending", engine.DocumentRead)
 	a := s.send(get("/documents/" + id).by(reader)).wantStatus(200)
-	if a.text("document.status") != "completed" || a.text("document.document_type") != "bank_statement" || a.text("document.result.document_type") != "bank_statement" {
+	if a.text("document.status") != "completed" || a.text("document.document_type") != "bank_statement" ||
+		a.text("document.result.document_type") != "bank_statement" {
 		t.Errorf("got %s, want it classified and read", a.raw)
 	}
 	loans := s.keyFor("Lakeside Lending", engine.ApplicationRead, engine.ApplicationWrite)
@@ -99,8 +102,11 @@ func TestAPermanentDeleteLeavesNoTraceOnDisk(t *testing.T) {
 	s := openTestServer(t)
 	const canary = "Halimbawa Canary"
 	keep := s.apply()
-	made := s.postForm("/intake", application(`{"business_name":"`+canary+`","borrower_email":"canary.halimbawa@example.com","borrower_phone":"+63 917 555 0199","application_context":"`+canary+`"}`),
-		file("Halimbawa.csv", "Date,Debit\n2026-01-02,"+canary+"\n")).wantStatus(200)
+	made := s.postForm(
+		"/intake",
+		application(`{"business_name":"`+canary+`","borrower_email":"canary.halimbawa@example.com","borrower_phone":"+63 917 555 0199","application_context":"`+canary+`"}`),
+		file("Halimbawa.csv", "Date,Debit\n2026-01-02,"+canary+"\n"),
+	).wantStatus(200)
 	id := made.text("data.id")
 	document := jsonText(s.get("/applications/" + id + "/documents").at("data.0.id"))
 	s.process()
@@ -199,7 +205,12 @@ func (s *testServer) outreach(app string) []Outreach {
 	s.must(json.Unmarshal([]byte(s.get("/applications/"+app+"/checklist").wantStatus(200).raw), &out))
 	list := []Outreach{}
 	for _, o := range out.Data.Outreach {
-		list = append(list, Outreach{ID: o.ID, Cause: engine.OutreachCause(o.Cause), Outcome: (*engine.OutreachOutcome)(o.Outcome), Reason: o.Reason})
+		list = append(list, Outreach{
+			ID:      o.ID,
+			Cause:   engine.OutreachCause(o.Cause),
+			Outcome: (*engine.OutreachOutcome)(o.Outcome),
+			Reason:  o.Reason,
+		})
 	}
 	return list
 }
@@ -245,7 +256,8 @@ func TestBorrowerIsMailedOnceAboutMissingPapers(t *testing.T) {
 	}
 	app := made.text("data.id")
 	l := box.next(t)
-	if l.To != "nena@example.com" || l.BusinessName != "Nena" || l.AppID != "APP-1" || l.Lender != "Lakeside Lending" || len(l.Wanted) != 2 ||
+	if l.To != "nena@example.com" || l.BusinessName != "Nena" || l.AppID != "APP-1" ||
+		l.Lender != "Lakeside Lending" || len(l.Wanted) != 2 ||
 		l.Wanted[0].Key != "bank_statements" || !l.At.Equal(time.Unix(clock.Load(), 0)) {
 		t.Errorf("letter is %+v", l)
 	}
@@ -258,16 +270,21 @@ func TestBorrowerIsMailedOnceAboutMissingPapers(t *testing.T) {
 	s.postForm("/applications/"+app+"/documents", typed("payslip"), file("slip.csv", csvFile)).wantStatus(201)
 	s.process()
 	again := ask{method: "POST", path: basePath + "/applications/" + app + "/outreach"}
-	if a := s.send(again).wantStatus(429); a.text("error") != string(engine.CodeOutreachTooSoon) || a.Header.Get("Retry-After") != "3600" {
+	if a := s.send(again).wantStatus(
+		429,
+	); a.text("error") != string(engine.CodeOutreachTooSoon) || a.Header.Get("Retry-After") != "3600" {
 		t.Errorf("got %s with Retry-After %q", a.raw, a.Header.Get("Retry-After"))
 	}
 	s.send(jsonAsk("PATCH", "/applications/"+app, `{"borrower_email":"new.nena@example.com"}`)).wantStatus(200)
 	clock.Add(3600)
 	id := s.send(again).wantStatus(202).text("data.id")
-	if l := box.next(t); l.ID != id || l.To != "new.nena@example.com" || len(l.Wanted) != 1 || l.Wanted[0].Key != "bank_statements" {
+	if l := box.next(
+		t,
+	); l.ID != id || l.To != "new.nena@example.com" || len(l.Wanted) != 1 || l.Wanted[0].Key != "bank_statements" {
 		t.Errorf("second letter is %+v, want only the statements, at the new address", l)
 	}
-	if o := s.ended(app); *o.Outcome != engine.OutreachSent || o.Cause != engine.OutreachByHand || len(s.outreach(app)) != 2 || len(box.letters) != 0 {
+	if o := s.ended(app); *o.Outcome != engine.OutreachSent || o.Cause != engine.OutreachByHand ||
+		len(s.outreach(app)) != 2 || len(box.letters) != 0 {
 		t.Errorf("outreach is %+v", s.outreach(app))
 	}
 }
@@ -275,7 +292,9 @@ func TestBorrowerIsMailedOnceAboutMissingPapers(t *testing.T) {
 func TestMailWaitsForDocumentsAndStatusFollows(t *testing.T) {
 	box := &letterbox{}
 	s, _ := openMailServer(t, box)
-	app := s.postForm("/intake", application(outreachApplication), file("slip.csv", csvFile)).wantStatus(200).text("data.id")
+	app := s.postForm("/intake", application(outreachApplication), file("slip.csv", csvFile)).wantStatus(200).text(
+		"data.id",
+	)
 	if len(box.letters) != 0 || len(s.outreach(app)) != 0 {
 		t.Fatal("the borrower was mailed before the documents were read")
 	}
@@ -286,7 +305,9 @@ func TestMailWaitsForDocumentsAndStatusFollows(t *testing.T) {
 	}
 	whole := strings.NewReplacer("01/01/2025 - 01/31/2025", "11/01/2024 - 01/31/2025").Replace(statementText)
 	s.postForm("/applications/"+app+"/documents", typed("bank_statement"), file("paper.txt", whole)).wantStatus(201)
-	s.postForm("/applications/"+app+"/documents", typed("payslip"), file("pay.csv", csvFile+"2026-01-03,,7,102\n")).wantStatus(201)
+	s.postForm(
+		"/applications/"+app+"/documents", typed("payslip"), file("pay.csv", csvFile+"2026-01-03,,7,102\n"),
+	).wantStatus(201)
 	s.process()
 	if a := s.get("/applications/" + app + "/checklist"); a.at("data.complete") != true {
 		t.Fatalf("checklist is %s", a.raw)
@@ -318,7 +339,9 @@ func TestFailedMailIsShownAndNotSentAgain(t *testing.T) {
 	s, _ := openMailServer(t, box)
 	app := s.postJSON("/applications", outreachApplication).wantStatus(201).text("data.id")
 	box.next(t)
-	if o := s.ended(app); *o.Outcome != engine.OutreachFailed || *o.Reason != "The mail server refused the mail (550)." {
+	if o := s.ended(
+		app,
+	); *o.Outcome != engine.OutreachFailed || *o.Reason != "The mail server refused the mail (550)." {
 		t.Errorf("outreach is %+v", o)
 	}
 	s.postForm("/applications/"+app+"/documents", typed("payslip"), file("slip.csv", csvFile)).wantStatus(201)
@@ -336,7 +359,9 @@ func TestNoMailIfNothingIsMissing(t *testing.T) {
 	s, _ := openMailServer(t, box)
 	whole := strings.NewReplacer("01/01/2025 - 01/31/2025", "11/01/2024 - 01/31/2025").Replace(statementText)
 	a := s.postForm("/intake", application(outreachApplication), file("paper.txt", whole)).wantStatus(200)
-	s.postForm("/applications/"+a.text("data.id")+"/documents", typed("payslip"), file("slip.csv", csvFile)).wantStatus(201)
+	s.postForm("/applications/"+a.text("data.id")+"/documents", typed("payslip"), file("slip.csv", csvFile)).wantStatus(
+		201,
+	)
 	s.process()
 	if o := s.ended(a.text("data.id")); *o.Outcome != engine.OutreachNotNeeded || len(box.letters) != 0 {
 		t.Errorf("outreach is %+v and %d letters came, want none needed", o, len(box.letters))
@@ -385,7 +410,9 @@ func (s *testServer) partialIntake(files, failing int) {
 		s.t.Errorf("%s: receipts %s, want the digest of each file", ref, a.raw)
 	}
 	s.wantDocuments(id, files-1, "after the partial intake")
-	if again := s.postForm("/intake", intake...).wantStatus(200); again.at("idempotent") != true || again.text("data.id") != id {
+	if again := s.postForm("/intake", intake...).wantStatus(
+		200,
+	); again.at("idempotent") != true || again.text("data.id") != id {
 		s.t.Errorf("%s: the repeated intake answered %s", ref, again.raw)
 	}
 	s.wantDocuments(id, files-1, "after the repeated intake, which skips files")

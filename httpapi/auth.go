@@ -59,7 +59,10 @@ func (s *server) admit(c *call, rt route) error {
 		return engine.Fail(engine.CodeRateLimited)
 	}
 	if !c.by.Has(rt.scope) {
-		return engine.Fail(engine.CodeMissingScope, fmt.Sprintf("This operation needs a key with the scope %s; ask the operator for one.", rt.scope))
+		return engine.Fail(
+			engine.CodeMissingScope,
+			fmt.Sprintf("This operation needs a key with the scope %s; ask the operator for one.", rt.scope),
+		)
 	}
 	if rt.plan != nil {
 		return rt.plan(c.by)
@@ -83,7 +86,9 @@ func addressOf(r *http.Request) netip.Addr { return connections.AddressOf(r.Remo
 func keyOf(r *http.Request, want scheme) (string, error) {
 	headers := r.Header.Values("Authorization")
 	if len(headers) != 1 {
-		return "", engine.FailWith(engine.CodeUnauthorized, ErrNoCredentials, "Send one header Authorization: "+want.name+" <key>.")
+		return "", engine.FailWith(
+			engine.CodeUnauthorized, ErrNoCredentials, "Send one header Authorization: "+want.name+" <key>.",
+		)
 	}
 	word, key, _ := strings.Cut(strings.TrimSpace(headers[0]), " ")
 	key = strings.TrimLeft(key, " ")
@@ -93,7 +98,9 @@ func keyOf(r *http.Request, want scheme) (string, error) {
 	case strings.EqualFold(word, loanScheme.name), strings.EqualFold(word, documentScheme.name):
 		return "", engine.Fail(engine.CodeWrongAuthScheme, "This path takes Authorization: "+want.name+" <key>.")
 	}
-	return "", engine.FailWith(engine.CodeUnauthorized, ErrNoCredentials, "Send the key as Authorization: "+want.name+" <key>.")
+	return "", engine.FailWith(
+		engine.CodeUnauthorized, ErrNoCredentials, "Send the key as Authorization: "+want.name+" <key>.",
+	)
 }
 
 // checkHead checks query, Idempotency-Key, encoding, declared length and path, before the body is read.
@@ -227,13 +234,19 @@ func newOwnAuthenticator(c Config) (*ownAuthenticator, error) {
 // origins are refused even if the Authenticator would accept their cookies.
 func (a *ownAuthenticator) Authenticate(r *http.Request) (engine.Principal, error) {
 	if a.crossSite.Check(asUnsafe(r)) != nil {
-		return engine.Principal{}, engine.FailWith(engine.CodeUnauthorized, ErrNoCredentials, "This request comes from a browser page of another origin, which is not opened here.")
+		return engine.Principal{}, engine.FailWith(
+			engine.CodeUnauthorized, ErrNoCredentials,
+			"This request comes from a browser page of another origin, which is not opened here.",
+		)
 	}
 	by, err := a.own.Authenticate(r)
 	if err != nil {
 		var known *engine.Error
 		if errors.As(err, &known) && !slices.Contains(commonFailures, known.Code) {
-			return engine.Principal{}, engine.FailWith(engine.CodeInternal, fmt.Errorf("the Authenticator answered with a failure that no route documents: %w", err))
+			return engine.Principal{}, engine.FailWith(
+				engine.CodeInternal,
+				fmt.Errorf("the Authenticator answered with a failure that no route documents: %w", err),
+			)
 		}
 		return engine.Principal{}, err
 	}
@@ -261,7 +274,9 @@ func (s *server) authenticate(c *call, rt route) error {
 	case err == nil:
 	case code == engine.CodeUnauthorized && !errors.Is(err, ErrNoCredentials) && !s.keyFailures.Allow(addressOf(c.r)):
 		c.w.Header().Set("Retry-After", s.keyFailures.RetryAfter())
-		return engine.Fail(engine.CodeRateLimited, "Too many wrong keys from this address; wait as long as Retry-After says.")
+		return engine.Fail(
+			engine.CodeRateLimited, "Too many wrong keys from this address; wait as long as Retry-After says.",
+		)
 	case code == engine.CodeUnauthorized, code == engine.CodeWrongAuthScheme:
 		c.w.Header().Set("WWW-Authenticate", s.challenge(rt))
 	case code == engine.CodeRateLimited:

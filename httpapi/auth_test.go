@@ -41,7 +41,9 @@ func (d *desk) Authenticate(r *http.Request) (engine.Principal, error) {
 func openDesk(t *testing.T, options ...serverOption) (*testServer, *desk) {
 	t.Helper()
 	d := &desk{sessions: map[string]engine.Principal{}}
-	s := openTestServer(t, append([]serverOption{func(_ *engine.Config, c *Config) { c.Authenticator, c.AuthHeader = d, deskSession }}, options...)...)
+	s := openTestServer(t, append([]serverOption{func(_ *engine.Config, c *Config) {
+		c.Authenticator, c.AuthHeader = d, deskSession
+	}}, options...)...)
 	for session, org := range map[string]string{"nena": "Lakeside Lending", "rey": "Hillside Credit"} {
 		found, err := s.engine.Store.OrganizationByName(t.Context(), org)
 		s.must(err)
@@ -61,17 +63,23 @@ func (a ask) as(session string) ask {
 
 func TestOwnAuthenticationReplacesKeys(t *testing.T) {
 	s, _ := openDesk(t)
-	id := jsonText(s.send(formAsk(typed("bank_statement"), file("march.csv", csvFile)).to("/documents").as("nena")).wantStatus(202).at("document_id"))
+	id := jsonText(s.send(formAsk(typed("bank_statement"), file("march.csv", csvFile)).to("/documents").as(
+		"nena",
+	)).wantStatus(202).at("document_id"))
 	s.process()
 	if got := s.send(get("/documents/" + id).as("nena")).wantStatus(200).text("document.status"); got != "completed" {
 		t.Errorf("the document is %s, want completed", got)
 	}
 	s.send(get("/documents/"+id).as("rey")).wantCode(404, engine.CodeNotFound) // of another organization
 	s.send(get("/documents/"+id).by(s.key)).wantCode(401, engine.CodeUnauthorized)
-	if got := s.send(get("/audit?kind=document.uploaded&subject=" + id).as("nena")).wantStatus(200).text("entries.0.key_id"); got != "user:7" {
+	if got := s.send(get("/audit?kind=document.uploaded&subject=" + id).as("nena")).wantStatus(200).text(
+		"entries.0.key_id",
+	); got != "user:7" {
 		t.Errorf("the audit log says %q did it, want user:7", got)
 	}
-	if got := s.send(get("/documents/" + id).as("")).wantStatus(401).Header.Get("WWW-Authenticate"); !strings.Contains(got, deskSession) {
+	if got := s.send(get("/documents/" + id).as("")).wantStatus(401).Header.Get("WWW-Authenticate"); !strings.Contains(
+		got, deskSession,
+	) {
 		t.Errorf("WWW-Authenticate %q, want it to name the header", got)
 	}
 }
@@ -87,10 +95,17 @@ func TestOwnAuthenticationHoldsOnEveryRoute(t *testing.T) {
 		for what, want := range map[string]struct {
 			status int
 			code   engine.Code
-		}{"": {401, engine.CodeUnauthorized}, "nobody's": {401, engine.CodeUnauthorized}, "no scope": {403, engine.CodeMissingScope}} {
+		}{
+			"":         {401, engine.CodeUnauthorized},
+			"nobody's": {401, engine.CodeUnauthorized},
+			"no scope": {403, engine.CodeMissingScope},
+		} {
 			a := s.send(ask{method: method, path: path}.as(what))
 			if a.StatusCode != want.status || a.text("error") != string(want.code) {
-				t.Errorf("%s %s in the session %q: %d %s, want %d %s", method, path, what, a.StatusCode, a.raw, want.status, want.code)
+				t.Errorf(
+					"%s %s in the session %q: %d %s, want %d %s", method, path, what, a.StatusCode, a.raw,
+					want.status, want.code,
+				)
 			}
 		}
 	})
@@ -128,7 +143,9 @@ func TestRatesHoldForOwnAuthentication(t *testing.T) {
 		t.Errorf("headers %v, want the rate of the organization's plan", a.Header)
 	}
 	now = now.Add(time.Minute)
-	s.send(jsonAsk("POST", "/batch", `{"documents":[`+batchEntry("a.csv")+`]}`).as("other")).wantCode(403, engine.CodePlanNotPermitted)
+	s.send(jsonAsk("POST", "/batch", `{"documents":[`+batchEntry("a.csv")+`]}`).as("other")).wantCode(
+		403, engine.CodePlanNotPermitted,
+	)
 }
 
 func TestErrorsOfOwnAuthenticatorAreNotShown(t *testing.T) {
@@ -141,16 +158,34 @@ func TestErrorsOfOwnAuthenticatorAreNotShown(t *testing.T) {
 		status int
 		code   engine.Code
 	}{
-		"no organization":            {engine.Principal{KeyID: "user:7"}, nil, 500, engine.CodeInternal},
-		"an organization of nowhere": {engine.Principal{Org: "01a1fc13-b651-755a-9c70-6d5997a7fde1", KeyID: "user:7"}, nil, 401, engine.CodeUnauthorized},
-		"nobody":                     {engine.Principal{Org: good.Org, Scopes: engine.Scopes}, nil, 500, engine.CodeInternal},
-		"a line break in the id":     {engine.Principal{Org: good.Org, KeyID: "user\n7", Scopes: engine.Scopes}, nil, 500, engine.CodeInternal},
-		"an id without end":          {engine.Principal{Org: good.Org, KeyID: strings.Repeat("7", 101), Scopes: engine.Scopes}, nil, 500, engine.CodeInternal},
-		"a scope that is none":       {engine.Principal{Org: good.Org, KeyID: "user:7", Scopes: []engine.Scope{"document:*"}}, nil, 403, engine.CodeMissingScope},
-		"an error that is not ours":  {engine.Principal{}, errors.New(secret), 500, engine.CodeInternal},
-		"one of ours, wrapped":       {engine.Principal{}, fmt.Errorf("desk: %w", engine.Fail(engine.CodeStorageUnavailable)), 502, engine.CodeStorageUnavailable},
-		"a failure no route has":     {engine.Principal{}, engine.Fail(engine.CodeDocumentNotLocked), 500, engine.CodeInternal},
-		"too many of them":           {engine.Principal{}, engine.Fail(engine.CodeRateLimited), 429, engine.CodeRateLimited},
+		"no organization": {engine.Principal{KeyID: "user:7"}, nil, 500, engine.CodeInternal},
+		"an organization of nowhere": {
+			engine.Principal{Org: "01a1fc13-b651-755a-9c70-6d5997a7fde1", KeyID: "user:7"}, nil, 401,
+			engine.CodeUnauthorized,
+		},
+		"nobody": {
+			engine.Principal{Org: good.Org, Scopes: engine.Scopes}, nil, 500, engine.CodeInternal,
+		},
+		"a line break in the id": {
+			engine.Principal{Org: good.Org, KeyID: "user\n7", Scopes: engine.Scopes}, nil, 500, engine.CodeInternal,
+		},
+		"an id without end": {
+			engine.Principal{Org: good.Org, KeyID: strings.Repeat("7", 101), Scopes: engine.Scopes}, nil, 500,
+			engine.CodeInternal,
+		},
+		"a scope that is none": {
+			engine.Principal{Org: good.Org, KeyID: "user:7", Scopes: []engine.Scope{"document:*"}}, nil, 403,
+			engine.CodeMissingScope,
+		},
+		"an error that is not ours": {engine.Principal{}, errors.New(secret), 500, engine.CodeInternal},
+		"one of ours, wrapped": {
+			engine.Principal{}, fmt.Errorf("desk: %w", engine.Fail(engine.CodeStorageUnavailable)), 502,
+			engine.CodeStorageUnavailable,
+		},
+		"a failure no route has": {
+			engine.Principal{}, engine.Fail(engine.CodeDocumentNotLocked), 500, engine.CodeInternal,
+		},
+		"too many of them": {engine.Principal{}, engine.Fail(engine.CodeRateLimited), 429, engine.CodeRateLimited},
 	} {
 		d.sessions["nena"], d.down = c.by, c.down
 		a := s.send(get("/documents").as("nena"))
@@ -174,7 +209,9 @@ func TestPagesOfOtherOriginsChangeNothing(t *testing.T) {
 	const opened = "https://desk.lender.example"
 	s, _ := openDesk(t, func(_ *engine.Config, c *Config) { c.CORSOrigins = []string{opened} })
 	for origin, want := range map[string]int{"https://evil.example": 401, opened: 201, "": 201} {
-		a := jsonAsk("POST", "/applications", `{"business_name":"Bayani Bakery","borrower_email":"maria@example.com"}`).as("nena")
+		a := jsonAsk(
+			"POST", "/applications", `{"business_name":"Bayani Bakery","borrower_email":"maria@example.com"}`,
+		).as("nena")
 		if origin != "" {
 			a.header.Set("Origin", origin)
 			a.header.Set("Sec-Fetch-Site", "cross-site")
@@ -199,7 +236,12 @@ func TestPagesOfOtherOriginsChangeNothing(t *testing.T) {
 		"no browser":                      {"", "", "", "", 200},
 	} {
 		a := get("/documents").as("nena")
-		for header, value := range map[string]string{"Origin": c.origin, "Sec-Fetch-Site": c.site, "Sec-Fetch-Mode": c.mode, "Sec-Fetch-Dest": c.dest} {
+		for header, value := range map[string]string{
+			"Origin":         c.origin,
+			"Sec-Fetch-Site": c.site,
+			"Sec-Fetch-Mode": c.mode,
+			"Sec-Fetch-Dest": c.dest,
+		} {
 			if value != "" {
 				a.header.Set(header, value)
 			}
@@ -230,13 +272,15 @@ func TestTheDocumentNamesTheOwnHeader(t *testing.T) {
 	if s := schemes[ownScheme]; len(schemes) != 1 || s.Type != "apiKey" || s.In != "header" || s.Name != deskSession {
 		t.Errorf("security schemes %+v, want the desk's header alone", schemes)
 	}
-	if got := document.Paths[basePath+"/documents"]["get"].Security; len(got) != 1 || got[0][ownScheme][0] != string(engine.DocumentRead) {
+	if got := document.Paths[basePath+"/documents"]["get"].Security; len(got) != 1 ||
+		got[0][ownScheme][0] != string(engine.DocumentRead) {
 		t.Errorf("GET /documents is secured by %v, want %s with document:read", got, ownScheme)
 	}
 	if strings.Contains(string(ts.handler.OpenAPI()), "ApiKey …") || strings.Contains(string(ts.handler.OpenAPI()), "Bearer …") || !strings.Contains(document.Info.Description, deskSession) {
 		t.Error("the document still speaks of keys")
 	}
-	if _, err := New(Config{Engine: ts.engine, Authenticator: &desk{}}); err == nil || !strings.Contains(err.Error(), "AuthHeader") {
+	if _, err := New(Config{Engine: ts.engine, Authenticator: &desk{}}); err == nil ||
+		!strings.Contains(err.Error(), "AuthHeader") {
 		t.Errorf("an Authenticator without its header: %v, want AuthHeader asked for", err)
 	}
 }
@@ -262,7 +306,9 @@ func TestOwnAuthenticatorCanUseKeys(t *testing.T) {
 	s.serve(handler)
 	s.send(get("/documents").as("nena")).wantStatus(200)
 	s.send(get("/documents").by(s.key)).wantStatus(200)
-	s.send(ask{method: "GET", path: basePath + "/documents", scheme: "ApiKey"}).wantCode(401, engine.CodeWrongAuthScheme)
+	s.send(ask{method: "GET", path: basePath + "/documents", scheme: "ApiKey"}).wantCode(
+		401, engine.CodeWrongAuthScheme,
+	)
 	s.send(get("/documents").as("")).wantCode(401, engine.CodeUnauthorized)
 	outside, err := http.NewRequestWithContext(t.Context(), "GET", "/mine", nil)
 	s.must(err)
@@ -281,7 +327,9 @@ func TestRateLimitHeadersAreInEveryAnswer(t *testing.T) {
 	}))
 	_, err := s.engine.Organizations.Create(t.Context(), "Pier Finance", "free")
 	s.must(err)
-	slow, _, err := s.engine.Organizations.CreateKey(t.Context(), "Pier Finance", []engine.Scope{engine.DocumentRead}, engine.WithRate(12))
+	slow, _, err := s.engine.Organizations.CreateKey(
+		t.Context(), "Pier Finance", []engine.Scope{engine.DocumentRead}, engine.WithRate(12),
+	)
 	s.must(err)
 	free := s.keyFor("Pier Finance", engine.DocumentRead)
 	for i, want := range []struct {
@@ -290,8 +338,12 @@ func TestRateLimitHeadersAreInEveryAnswer(t *testing.T) {
 		remaining string
 	}{{"/documents", 200, "1"}, {"/documents/7", 404, "0"}, {"/documents", 429, "0"}} {
 		a := s.send(get(want.path).by(slow))
-		if a.StatusCode != want.status || a.Header.Get("X-RateLimit-Limit") != "2" || a.Header.Get("X-RateLimit-Remaining") != want.remaining || a.Header.Get("X-RateLimit-Reset") == "" {
-			t.Errorf("request %d: %d %v, want %d with %s of 2 left", i+1, a.StatusCode, a.Header, want.status, want.remaining)
+		if a.StatusCode != want.status || a.Header.Get("X-RateLimit-Limit") != "2" ||
+			a.Header.Get("X-RateLimit-Remaining") != want.remaining || a.Header.Get("X-RateLimit-Reset") == "" {
+			t.Errorf(
+				"request %d: %d %v, want %d with %s of 2 left", i+1, a.StatusCode, a.Header, want.status,
+				want.remaining,
+			)
 		}
 		if retry := a.Header.Get("Retry-After"); (retry != "") != (want.status == 429) {
 			t.Errorf("request %d: Retry-After %q with %d", i+1, retry, a.StatusCode)
@@ -300,7 +352,9 @@ func TestRateLimitHeadersAreInEveryAnswer(t *testing.T) {
 	if a := s.send(get("/documents").by(free)).wantStatus(200); a.Header.Get("X-RateLimit-Limit") != "" {
 		t.Errorf("headers %v of a key without limit, want none", a.Header)
 	}
-	if _, _, err := s.engine.Organizations.CreateKey(t.Context(), "Pier Finance", []engine.Scope{engine.DocumentRead}, engine.WithRate(-1)); engine.CodeOf(err) != engine.CodeValidationFailed {
+	if _, _, err := s.engine.Organizations.CreateKey(
+		t.Context(), "Pier Finance", []engine.Scope{engine.DocumentRead}, engine.WithRate(-1),
+	); engine.CodeOf(err) != engine.CodeValidationFailed {
 		t.Errorf("a rate below zero: %v, want VALIDATION_FAILED", err)
 	}
 }

@@ -109,7 +109,12 @@ func saidBatch(in engine.BatchInput) any {
 		}
 		documents[i] = said
 	}
-	return map[string]any{"webhook_url": in.WebhookURL, "folder_id": in.FolderID, "application_id": in.ApplicationID, "documents": documents}
+	return map[string]any{
+		"webhook_url":    in.WebhookURL,
+		"folder_id":      in.FolderID,
+		"application_id": in.ApplicationID,
+		"documents":      documents,
+	}
 }
 
 type batchRef struct {
@@ -171,7 +176,8 @@ func (h batchHandlers) writeBatchResults(
 		}
 		if i > 0 {
 			w.WriteByte(',')
-			http.NewResponseController(c.w).SetWriteDeadline(time.Now().Add(answerTime)) // for each anew: all together may take longer
+			// for each anew: all together may take longer
+			http.NewResponseController(c.w).SetWriteDeadline(time.Now().Add(answerTime))
 		}
 		answer := batchResultAnswer(entry)
 		if answer.Result, err = batchPartOf(parts, result); err != nil {
@@ -237,8 +243,15 @@ type BatchDocumentResult struct {
 
 func batchAnswer(r engine.BatchRecord) Batch {
 	completed, failed := r.Counts()
-	return Batch{BatchID: r.ID, Status: r.Status(), TotalDocuments: r.TotalDocuments, Completed: completed, Failed: failed,
-		ProgressPercent: r.ProgressPercent(), Documents: each(r.Entries, batchDocumentAnswer)}
+	return Batch{
+		BatchID:         r.ID,
+		Status:          r.Status(),
+		TotalDocuments:  r.TotalDocuments,
+		Completed:       completed,
+		Failed:          failed,
+		ProgressPercent: r.ProgressPercent(),
+		Documents:       each(r.Entries, batchDocumentAnswer),
+	}
 }
 
 func batchDocumentAnswer(e engine.BatchEntry) BatchDocument {
@@ -274,10 +287,14 @@ func batchBodySchema() *huma.RequestBody {
 		}}
 	return jsonBody(&huma.Schema{Type: huma.TypeObject, Required: []string{"documents"}, AdditionalProperties: false,
 		Properties: map[string]*huma.Schema{
-			"documents":      {Type: huma.TypeArray, MinItems: &least, MaxItems: &most, Items: entry},
-			"folder_id":      text("The uuid of the folder to put all of them into."),
-			"application_id": text("The uuid or app_id of the loan application that all of them belong to; needs application:write too."),
-			"webhook_url":    uri("Gets batch.completed, once, and the events of documents without an address of their own."),
+			"documents": {Type: huma.TypeArray, MinItems: &least, MaxItems: &most, Items: entry},
+			"folder_id": text("The uuid of the folder to put all of them into."),
+			"application_id": text(
+				"The uuid or app_id of the loan application that all of them belong to; needs application:write too.",
+			),
+			"webhook_url": uri(
+				"Gets batch.completed, once, and the events of documents without an address of their own.",
+			),
 		}})
 }
 
@@ -285,11 +302,13 @@ func batchFormSchema() *huma.RequestBody {
 	most := engine.MaxBatchDocuments
 	return &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": formSchema(
 		[]string{"files", "document_type"}, map[string]*huma.Schema{
-			"files":          {Type: huma.TypeArray, MaxItems: &most, Items: fileSchema("One file, at most 100 MB.")},
-			"document_type":  text("Of all files: any spelling or alias of a document type, or auto."),
-			"folder_id":      text("The uuid of the folder to put all of them into."),
-			"application_id": text("The uuid or app_id of the loan application that all of them belong to; needs application:write too."),
-			"webhook_url":    uri("Gets batch.completed and the events of all documents, once each."),
+			"files":         {Type: huma.TypeArray, MaxItems: &most, Items: fileSchema("One file, at most 100 MB.")},
+			"document_type": text("Of all files: any spelling or alias of a document type, or auto."),
+			"folder_id":     text("The uuid of the folder to put all of them into."),
+			"application_id": text(
+				"The uuid or app_id of the loan application that all of them belong to; needs application:write too.",
+			),
+			"webhook_url": uri("Gets batch.completed and the events of all documents, once each."),
 		})}}
 }
 
@@ -303,9 +322,15 @@ func batchFormSchema() *huma.RequestBody {
 // readBatchJSON reads a batch document by document; each file is decoded on its way into staging.
 func (h batchHandlers) readBatchJSON(ctx context.Context, c *call, in *engine.BatchInput) error {
 	if !isJSON(c.r.Header.Get("Content-Type")) {
-		return engine.Fail(engine.CodeInvalidRequest, "Send the batch as application/json; files themselves go to POST /batch/upload.")
+		return engine.Fail(
+			engine.CodeInvalidRequest, "Send the batch as application/json; files themselves go to POST /batch/upload.",
+		)
 	}
-	u := newUploadReader(c.body, map[string]*string{"webhook_url": &in.WebhookURL, "folder_id": &in.FolderID, "application_id": &in.ApplicationID})
+	u := newUploadReader(c.body, map[string]*string{
+		"webhook_url":    &in.WebhookURL,
+		"folder_id":      &in.FolderID,
+		"application_id": &in.ApplicationID,
+	})
 	u.own = map[string]func() error{"documents": func() error {
 		return u.list("documents", func(i int) error {
 			if err := engine.CheckBatchSize(c.by, i+1); err != nil {
@@ -340,7 +365,9 @@ func (h batchHandlers) readBatchEntry(
 		return err
 	}
 	if strings.TrimSpace(d.DocumentType) == "" {
-		return engine.FailField(u.at+"/document_type", "REQUIRED", "Each document needs a document_type; auto finds it from the content.")
+		return engine.FailField(
+			u.at+"/document_type", "REQUIRED", "Each document needs a document_type; auto finds it from the content.",
+		)
 	}
 	if !u.seen[fileMember] || d.Fault != nil {
 		return nil
@@ -419,7 +446,12 @@ func (h batchHandlers) readBatchForm(ctx context.Context, c *call, in *engine.Ba
 func (h batchHandlers) readBatchPart(
 	ctx context.Context, c *call, in *engine.BatchInput, common *engine.UploadInput, p *part, seen map[string]bool,
 ) (err error) {
-	fields := map[string]*string{"document_type": &common.DocumentType, "webhook_url": &common.WebhookURL, "folder_id": &common.FolderID, "application_id": &common.ApplicationID}
+	fields := map[string]*string{
+		"document_type":  &common.DocumentType,
+		"webhook_url":    &common.WebhookURL,
+		"folder_id":      &common.FolderID,
+		"application_id": &common.ApplicationID,
+	}
 	target := fields[p.name]
 	switch {
 	case p.name == "files":

@@ -32,40 +32,76 @@ func TestFaultsThatFailOneDocumentOrTheWholeBatch(t *testing.T) {
 		body string
 		code engine.Code // "" when only the first document fails
 	}{
-		"an unknown type":                {alone(`{"document_type":"bonk","file_base64":"YSxi","filename":"a.csv"}`), ""},
-		"an unknown type after the file": {alone(`{"file_base64":"YSxi","filename":"a.csv","document_type":"bonk"}`), ""},
-		"a name that contradicts":        {alone(`{"document_type":"payslip","file_base64":"YSxi","filename":"a.pdf"}`), ""},
-		"a late name that contradicts":   {alone(`{"document_type":"payslip","file_base64":"YSxi\n","filename":"a.pdf"}`), ""},
-		"no name":                        {alone(`{"document_type":"payslip","file_base64":"YSxi"}`), ""},
-		"a hostile name":                 {alone(`{"document_type":"payslip","filename":"a\u0000b","file_base64":"YSxi"}`), ""},
-		"no file at all":                 {alone(`{"document_type":"payslip"}`), ""},
-		"two sources":                    {alone(`{"document_type":"payslip","filename":"a.csv","file_base64":"YSxi","file_url":"https://files.example/a.csv"}`), ""},
-		"an empty file":                  {alone(`{"document_type":"payslip","filename":"a.csv","file_base64":""}`), ""},
-		"base64 that is none":            {alone(`{"document_type":"payslip","filename":"a.csv","file_base64":"%%%%, \"quoted\" \\ and more"}`), ""},
-		"base64 with letters beyond it":  {alone(`{"document_type":"payslip","filename":"a.csv","file_base64":"YSxié\u00e9 more"}`), ""},
-		"base64 without padding":         {alone(`{"document_type":"payslip","filename":"a.csv","file_base64":"YSxiYQ"}`), ""},
-		"more after the padding":         {alone(`{"document_type":"payslip","filename":"a.csv","file_base64":"YQ==YQ=="}`), ""},
-		"a private address":              {alone(`{"document_type":"payslip","file_url":"s3://bucket/a.csv"}`), ""},
-		"an address that is none":        {alone(`{"document_type":"payslip","file_url":"a.csv"}`), ""},
-		"a webhook that is none":         {alone(`{"document_type":"payslip","file_url":"https://files.example/a.csv","webhook_url":"x"}`), ""},
+		"an unknown type": {
+			alone(`{"document_type":"bonk","file_base64":"YSxi","filename":"a.csv"}`), "",
+		},
+		"an unknown type after the file": {
+			alone(`{"file_base64":"YSxi","filename":"a.csv","document_type":"bonk"}`), "",
+		},
+		"a name that contradicts": {
+			alone(`{"document_type":"payslip","file_base64":"YSxi","filename":"a.pdf"}`), "",
+		},
+		"a late name that contradicts": {
+			alone(`{"document_type":"payslip","file_base64":"YSxi\n","filename":"a.pdf"}`), "",
+		},
+		"no name": {alone(`{"document_type":"payslip","file_base64":"YSxi"}`), ""},
+		"a hostile name": {
+			alone(`{"document_type":"payslip","filename":"a\u0000b","file_base64":"YSxi"}`), "",
+		},
+		"no file at all": {alone(`{"document_type":"payslip"}`), ""},
+		"two sources":    {alone(`{"document_type":"payslip","filename":"a.csv","file_base64":"YSxi","file_url":"https://files.example/a.csv"}`), ""},
+		"an empty file":  {alone(`{"document_type":"payslip","filename":"a.csv","file_base64":""}`), ""},
+		"base64 that is none": {
+			alone(`{"document_type":"payslip","filename":"a.csv","file_base64":"%%%%, \"quoted\" \\ and more"}`), "",
+		},
+		"base64 with letters beyond it": {
+			alone(`{"document_type":"payslip","filename":"a.csv","file_base64":"YSxié\u00e9 more"}`), "",
+		},
+		"base64 without padding": {alone(`{"document_type":"payslip","filename":"a.csv","file_base64":"YSxiYQ"}`), ""},
+		"more after the padding": {
+			alone(`{"document_type":"payslip","filename":"a.csv","file_base64":"YQ==YQ=="}`), "",
+		},
+		"a private address":       {alone(`{"document_type":"payslip","file_url":"s3://bucket/a.csv"}`), ""},
+		"an address that is none": {alone(`{"document_type":"payslip","file_url":"a.csv"}`), ""},
+		"a webhook that is none": {
+			alone(`{"document_type":"payslip","file_url":"https://files.example/a.csv","webhook_url":"x"}`), "",
+		},
 
-		"a wrong type":                 {alone(`{"document_type":7}`), engine.CodeValidationFailed},
-		"a file that is no string":     {alone(`{"document_type":"payslip","file_base64":["YSxi"]}`), engine.CodeValidationFailed},
-		"a repeated field":             {alone(`{"document_type":"payslip","document_type":"payslip"}`), engine.CodeValidationFailed},
-		"NaN":                          {alone(`NaN`), engine.CodeValidationFailed},
-		"a list in the list":           {alone(`[` + good + `]`), engine.CodeValidationFailed},
-		"invalid UTF-8 in a name":      {alone("{\"document_type\":\"payslip\",\"filename\":\"\xff\"}"), engine.CodeInvalidRequest},
-		"a raw line break in base64":   {alone("{\"document_type\":\"payslip\",\"file_base64\":\"!\n\"}"), engine.CodeInvalidRequest},
-		"base64 that never ends":       {`{"documents":[{"document_type":"payslip","file_base64":"!!!`, engine.CodeInvalidRequest},
-		"a comma too many":             {`{"documents":[` + good + `,]}`, engine.CodeValidationFailed},
-		"no comma":                     {`{"documents":[` + good + good + `]}`, engine.CodeInvalidRequest},
-		"something after the end":      {`{"documents":[` + good + `]} x`, engine.CodeInvalidRequest},
-		"documents twice":              {`{"documents":[` + good + `],"documents":[` + good + `]}`, engine.CodeValidationFailed},
-		"a name that is not known":     {`{"documents":[` + good + `],"callback":"https://lender.example"}`, engine.CodeValidationFailed},
-		"a list instead of an object":  {`[` + good + `]`, engine.CodeInvalidRequest},
-		"nothing":                      {``, engine.CodeInvalidRequest},
-		"a text field of a megabyte":   {alone(`{"document_type":"` + strings.Repeat("x", 1<<20) + `"}`), engine.CodeRequestTooLarge},
-		"a broken document and no end": {`{"documents":[{"document_type":"bonk","file_base64":"YSxi"}`, engine.CodeInvalidRequest},
+		"a wrong type": {alone(`{"document_type":7}`), engine.CodeValidationFailed},
+		"a file that is no string": {
+			alone(`{"document_type":"payslip","file_base64":["YSxi"]}`), engine.CodeValidationFailed,
+		},
+		"a repeated field": {
+			alone(`{"document_type":"payslip","document_type":"payslip"}`), engine.CodeValidationFailed,
+		},
+		"NaN":                {alone(`NaN`), engine.CodeValidationFailed},
+		"a list in the list": {alone(`[` + good + `]`), engine.CodeValidationFailed},
+		"invalid UTF-8 in a name": {
+			alone("{\"document_type\":\"payslip\",\"filename\":\"\xff\"}"), engine.CodeInvalidRequest,
+		},
+		"a raw line break in base64": {
+			alone("{\"document_type\":\"payslip\",\"file_base64\":\"!\n\"}"), engine.CodeInvalidRequest,
+		},
+		"base64 that never ends": {
+			`{"documents":[{"document_type":"payslip","file_base64":"!!!`, engine.CodeInvalidRequest,
+		},
+		"a comma too many":        {`{"documents":[` + good + `,]}`, engine.CodeValidationFailed},
+		"no comma":                {`{"documents":[` + good + good + `]}`, engine.CodeInvalidRequest},
+		"something after the end": {`{"documents":[` + good + `]} x`, engine.CodeInvalidRequest},
+		"documents twice": {
+			`{"documents":[` + good + `],"documents":[` + good + `]}`, engine.CodeValidationFailed,
+		},
+		"a name that is not known": {
+			`{"documents":[` + good + `],"callback":"https://lender.example"}`, engine.CodeValidationFailed,
+		},
+		"a list instead of an object": {`[` + good + `]`, engine.CodeInvalidRequest},
+		"nothing":                     {``, engine.CodeInvalidRequest},
+		"a text field of a megabyte": {
+			alone(`{"document_type":"` + strings.Repeat("x", 1<<20) + `"}`), engine.CodeRequestTooLarge,
+		},
+		"a broken document and no end": {
+			`{"documents":[{"document_type":"bonk","file_base64":"YSxi"}`, engine.CodeInvalidRequest,
+		},
 	} {
 		before := s.get("/documents").number("total")
 		a := s.postJSON("/batch", c.body)
@@ -96,7 +132,12 @@ func bigBatch(files int, n int64) ask {
 		body = append(body, bigJSON(n).body, strings.NewReader(","))
 	}
 	body = append(body, strings.NewReader(batchEntry("b.csv")+`]}`))
-	return ask{method: "POST", path: basePath + "/batch", contentType: "application/json", body: io.MultiReader(body...)}
+	return ask{
+		method:      "POST",
+		path:        basePath + "/batch",
+		contentType: "application/json",
+		body:        io.MultiReader(body...),
+	}
 }
 
 func TestTooLargeFileFailsAloneAndTooLargeBatchFails(t *testing.T) {
@@ -126,11 +167,13 @@ func TestDeletedDocumentKeepsItsPlaceInBatch(t *testing.T) {
 	s.process()
 	s.send(ask{method: "DELETE", path: basePath + "/documents/" + first}).wantStatus(200)
 	r := s.get("/batch/" + id).wantStatus(200)
-	if got := state(r); got != "completed 2+0 of 2: completed completed" || r.at("documents.0.filename") != nil || r.text("documents.0.error") != "The document was deleted." {
+	if got := state(r); got != "completed 2+0 of 2: completed completed" || r.at("documents.0.filename") != nil ||
+		r.text("documents.0.error") != "The document was deleted." {
 		t.Errorf("got %s", r.raw)
 	}
 	results := s.get("/batch/" + id + "/results").wantStatus(200)
-	if results.at("documents.0.result") != nil || results.at("documents.1.result") == nil || strings.Contains(string(results.raw), "reyes") {
+	if results.at("documents.0.result") != nil || results.at("documents.1.result") == nil ||
+		strings.Contains(string(results.raw), "reyes") {
 		t.Errorf("got %s, want nothing of the deleted document", results.raw)
 	}
 }
@@ -155,10 +198,12 @@ func TestBatchCompletedIsToldOnceWithItsExactFields(t *testing.T) {
 	if got := keysOf(t, fields); got != sorted("event batch_id status total_documents completed failed completed_at") {
 		t.Errorf("fields %s", got)
 	}
-	if fields["batch_id"] != id || fields["status"] != "completed" || fields["completed"] != 1.0 || !isMilliseconds.MatchString(fields["completed_at"].(string)) {
+	if fields["batch_id"] != id || fields["status"] != "completed" || fields["completed"] != 1.0 ||
+		!isMilliseconds.MatchString(fields["completed_at"].(string)) {
 		t.Errorf("got %s", c.raw)
 	}
-	if c.header.Get("Webhook-Signature") == "" || c.header.Get("Webhook-Id") == events["document.completed"].header.Get("Webhook-Id") {
+	if c.header.Get("Webhook-Signature") == "" ||
+		c.header.Get("Webhook-Id") == events["document.completed"].header.Get("Webhook-Id") {
 		t.Errorf("headers %v, want a signature and an id of its own", c.header)
 	}
 }

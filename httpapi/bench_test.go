@@ -134,7 +134,9 @@ func BenchmarkSmallUploads(b *testing.B) {
 		for range 4 { // in turns, so that other load on the machine falls on both
 			single += fsyncs(b, s.folder) / 4
 			uploads += repeated(b, 16, func(who, i int) *http.Request {
-				body, contentType := formBody(typed("auto"), file("a.csv", fmt.Sprintf("a,b\n%d,%d,%d\n", who, i, time.Now().UnixNano())))
+				body, contentType := formBody(
+					typed("auto"), file("a.csv", fmt.Sprintf("a,b\n%d,%d,%d\n", who, i, time.Now().UnixNano())),
+				)
 				r, _ := http.NewRequest("POST", s.server.URL+basePath+"/documents", body)
 				r.Header.Set("Content-Type", contentType)
 				r.Header.Set("Authorization", "Bearer "+key)

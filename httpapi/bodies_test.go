@@ -118,8 +118,16 @@ func TestTheSenderOfARefusedBodySeesTheAnswer(t *testing.T) {
 			defer conn.Close()
 			conn.SetDeadline(time.Now().Add(20 * time.Second))
 			const n = 7 << 20
-			fmt.Fprintf(conn, "POST %s%s HTTP/1.1\r\nHost: dossier.example\r\nAuthorization: %s %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n",
-				basePath, c.path, schemeOf(basePath+c.path), c.key, c.contentType, n)
+			fmt.Fprintf(
+				conn,
+				"POST %s%s HTTP/1.1\r\nHost: dossier.example\r\nAuthorization: %s %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n",
+				basePath,
+				c.path,
+				schemeOf(basePath+c.path),
+				c.key,
+				c.contentType,
+				n,
+			)
 			if _, err := io.Copy(conn, statement(n)); err != nil {
 				t.Fatalf("writing the body: %v", err)
 			}
@@ -142,7 +150,10 @@ func TestWrongContentLengthIsABrokenBody(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	fmt.Fprintf(conn, "POST %s/applications HTTP/1.1\r\nHost: h\r\nAuthorization: ApiKey %s\r\nContent-Length: 100\r\n\r\n{", basePath, s.key)
+	fmt.Fprintf(
+		conn, "POST %s/applications HTTP/1.1\r\nHost: h\r\nAuthorization: ApiKey %s\r\nContent-Length: 100\r\n\r\n{",
+		basePath, s.key,
+	)
 	conn.(*net.TCPConn).CloseWrite()
 	answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
 	if err != nil || answer.StatusCode != 400 {
@@ -210,9 +221,13 @@ func TestASlowBodyIsTimedOut(t *testing.T) {
 	held := readContract(t, s.handler.OpenAPI())
 	for _, contentType := range []string{"application/json", "multipart/form-data; boundary=B"} {
 		r := httptest.NewRequestWithContext(t.Context(), "POST", basePath+"/documents",
-			stalled{strings.NewReader("--B\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\nabc")})
+			stalled{strings.NewReader(
+				"--B\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\nabc",
+			)})
 		if contentType == "application/json" {
-			r.Body = io.NopCloser(stalled{strings.NewReader(`{"filename":"a.txt","document_type":"auto","file_base64":"YWJj`)})
+			r.Body = io.NopCloser(stalled{
+				strings.NewReader(`{"filename":"a.txt","document_type":"auto","file_base64":"YWJj`),
+			})
 		}
 		r.Header.Set("Authorization", "Bearer "+s.key)
 		r.Header.Set("Content-Type", contentType)
@@ -229,10 +244,17 @@ func TestASlowBodyIsTimedOut(t *testing.T) {
 func TestBodyDeadlineMovesWithItsBytes(t *testing.T) {
 	var set []time.Duration
 	began := time.Now()
-	b := &body{rc: io.NopCloser(lines{}), began: began, limit: 1 << 40, grace: bodyGrace, floor: bodyFloor, deadline: func(at time.Time) error {
-		set = append(set, at.Sub(began))
-		return nil
-	}}
+	b := &body{
+		rc:    io.NopCloser(lines{}),
+		began: began,
+		limit: 1 << 40,
+		grace: bodyGrace,
+		floor: bodyFloor,
+		deadline: func(at time.Time) error {
+			set = append(set, at.Sub(began))
+			return nil
+		},
+	}
 	buffer := make([]byte, bodyFloor*2)
 	for range 4 {
 		io.ReadFull(b, buffer)
@@ -262,7 +284,9 @@ func TestEndlessBodyIsReadOnlyToItsLimit(t *testing.T) {
 		w := httptest.NewRecorder()
 		s.handler.ServeHTTP(w, r)
 		if w.Code < 400 || endless.n > limit+lateBytes {
-			t.Errorf("%s: answered %d after %d bytes, want a refusal within %d", path, w.Code, endless.n, limit+lateBytes)
+			t.Errorf(
+				"%s: answered %d after %d bytes, want a refusal within %d", path, w.Code, endless.n, limit+lateBytes,
+			)
 		}
 	}
 }
@@ -270,7 +294,12 @@ func TestEndlessBodyIsReadOnlyToItsLimit(t *testing.T) {
 func TestPartsAreBounded(t *testing.T) {
 	s := openTestServer(t)
 	raw := func(body string) *answer {
-		return s.send(ask{method: "POST", path: basePath + "/documents", contentType: "multipart/form-data; boundary=B", body: strings.NewReader(body)})
+		return s.send(ask{
+			method:      "POST",
+			path:        basePath + "/documents",
+			contentType: "multipart/form-data; boundary=B",
+			body:        strings.NewReader(body),
+		})
 	}
 	part := func(header, content string) string { return "--B\r\n" + header + "\r\n\r\n" + content + "\r\n" }
 	for name, c := range map[string]struct {
@@ -278,15 +307,31 @@ func TestPartsAreBounded(t *testing.T) {
 		status int
 		code   engine.Code
 	}{
-		"a header of 1 MB":         {part("Content-Disposition: form-data; name=\"file\"\r\nX-Long: "+strings.Repeat("x", 1<<20), "a"), 413, engine.CodeRequestTooLarge},
-		"a field of 1 MB":          {part(`Content-Disposition: form-data; name="password"`, strings.Repeat("x", 1<<20)), 413, engine.CodeRequestTooLarge},
-		"no name":                  {part("Content-Disposition: form-data", "a"), 400, engine.CodeInvalidRequest},
-		"no disposition":           {part("X: y", "a"), 400, engine.CodeInvalidRequest},
-		"a transfer encoding":      {part("Content-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\nContent-Transfer-Encoding: base64", "YQ=="), 400, engine.CodeInvalidRequest},
-		"a form that breaks off":   {"--B\r\nContent-Disposition: form-data; name=\"document_type\"\r\n\r\nauto", 400, engine.CodeInvalidRequest},
-		"text that is not UTF-8":   {part(`Content-Disposition: form-data; name="document_type"`, "\xff\xfe") + "--B--\r\n", 400, engine.CodeValidationFailed},
-		"a file without name":      {part(`Content-Disposition: form-data; name="file"`, "a"), 400, engine.CodeValidationFailed},
-		"ten thousand small parts": {strings.Repeat(part(`Content-Disposition: form-data; name="x"`, ""), 10_000), 400, engine.CodeValidationFailed},
+		"a header of 1 MB": {
+			part("Content-Disposition: form-data; name=\"file\"\r\nX-Long: "+strings.Repeat("x", 1<<20), "a"), 413,
+			engine.CodeRequestTooLarge,
+		},
+		"a field of 1 MB": {
+			part(`Content-Disposition: form-data; name="password"`, strings.Repeat("x", 1<<20)), 413,
+			engine.CodeRequestTooLarge,
+		},
+		"no name":             {part("Content-Disposition: form-data", "a"), 400, engine.CodeInvalidRequest},
+		"no disposition":      {part("X: y", "a"), 400, engine.CodeInvalidRequest},
+		"a transfer encoding": {part("Content-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\nContent-Transfer-Encoding: base64", "YQ=="), 400, engine.CodeInvalidRequest},
+		"a form that breaks off": {
+			"--B\r\nContent-Disposition: form-data; name=\"document_type\"\r\n\r\nauto", 400, engine.CodeInvalidRequest,
+		},
+		"text that is not UTF-8": {
+			part(`Content-Disposition: form-data; name="document_type"`, "\xff\xfe") + "--B--\r\n", 400,
+			engine.CodeValidationFailed,
+		},
+		"a file without name": {
+			part(`Content-Disposition: form-data; name="file"`, "a"), 400, engine.CodeValidationFailed,
+		},
+		"ten thousand small parts": {
+			strings.Repeat(part(`Content-Disposition: form-data; name="x"`, ""), 10_000), 400,
+			engine.CodeValidationFailed,
+		},
 	} {
 		if got := raw(c.body); got.StatusCode != c.status || got.text("error") != string(c.code) {
 			t.Errorf("%s: answered %d %s, want %d %s", name, got.StatusCode, got.raw, c.status, c.code)
@@ -296,8 +341,13 @@ func TestPartsAreBounded(t *testing.T) {
 
 func TestFileNamesAreLabelsAndComeBackExactly(t *testing.T) {
 	s := openTestServer(t)
-	for _, name := range []string{"../../etc/passwd", `C:\march.txt`, "/abs/olute.txt", "naïve café.txt", "\u202egpj.txt", "a;b.txt", "%2e%2e%2fx.txt", "CON", "a.", strings.Repeat("n", 251) + ".txt"} {
-		a := s.postForm("/documents", typed("auto"), file(strings.ReplaceAll(name, `\`, `\\`), "plain text\n")).wantStatus(202)
+	for _, name := range []string{
+		"../../etc/passwd", `C:\march.txt`, "/abs/olute.txt", "naïve café.txt", "\u202egpj.txt", "a;b.txt",
+		"%2e%2e%2fx.txt", "CON", "a.", strings.Repeat("n", 251) + ".txt",
+	} {
+		a := s.postForm(
+			"/documents", typed("auto"), file(strings.ReplaceAll(name, `\`, `\\`), "plain text\n"),
+		).wantStatus(202)
 		if got := s.get("/documents/" + jsonText(a.at("document_id"))).text("document.file_name"); got != name {
 			t.Errorf("file_name is %q, want %q", got, name)
 		}
@@ -317,8 +367,12 @@ func TestSixtyFourIntakesOfOneReferenceMakeOneApplication(t *testing.T) {
 	start := make(chan struct{})
 	for range clients {
 		go func() {
-			body, contentType := formBody(application(`{"business_name":"Race","borrower_email":"race@example.com","external_ref":"RACE-1"}`),
-				file("a.csv", "a,b\n1,2\n"), file("b.csv", "a,b\n3,4\n"), file("c.csv", "a,b\n5,6\n"))
+			body, contentType := formBody(
+				application(`{"business_name":"Race","borrower_email":"race@example.com","external_ref":"RACE-1"}`),
+				file("a.csv", "a,b\n1,2\n"),
+				file("b.csv", "a,b\n3,4\n"),
+				file("c.csv", "a,b\n5,6\n"),
+			)
 			r, _ := http.NewRequestWithContext(context.Background(), "POST", s.server.URL+basePath+"/intake", body)
 			r.Header.Set("Content-Type", contentType)
 			r.Header.Set("Authorization", "ApiKey "+s.key)
@@ -365,35 +419,56 @@ func TestTheLogTellsNothingOfBorrowers(t *testing.T) {
 	s := openTestServer(t)
 	const canary = "CANARY77"
 	s.postJSON("/applications?x="+canary, `{}`)
-	s.postJSON("/applications", `{"business_name":"`+canary+`","borrower_email":"`+canary+`@example.com","external_ref":"`+canary+`"}`).wantStatus(201)
+	s.postJSON(
+		"/applications",
+		`{"business_name":"`+canary+`","borrower_email":"`+canary+`@example.com","external_ref":"`+canary+`"}`,
+	).wantStatus(201)
 	s.postJSON("/applications", `{"`+canary+`":1}`).wantStatus(400)
 	s.postForm("/documents", typed(canary), file(canary+".csv", canary)).wantStatus(400)
-	s.postForm("/documents", formPart{"password", "", "", canary}, typed("auto"), file(canary+".csv", canary+",b\n")).wantStatus(202)
+	s.postForm(
+		"/documents", formPart{"password", "", "", canary}, typed("auto"), file(canary+".csv", canary+",b\n"),
+	).wantStatus(202)
 	s.postJSON("/documents", `{"file_url":"https://files.example/a?sig=`+canary+`","document_type":"auto"}`)
 	s.postForm("/documents", typed("auto"), formPart{"file", canary + "\x01.csv", "", "a,b\n"}).wantStatus(400)
 	s.get("/documents?document_type=" + canary).wantStatus(400)
 	s.get("/documents/" + canary).wantStatus(404)
 	s.send(ask{method: "GET", path: "/" + canary, key: canary})
-	s.send(ask{method: "GET", path: basePath + "/documents", key: canary, header: http.Header{"X-Request-Id": {canary + "\tx"}}})
+	s.send(ask{
+		method: "GET",
+		path:   basePath + "/documents",
+		key:    canary,
+		header: http.Header{"X-Request-Id": {canary + "\tx"}},
+	})
 	log := s.log.String()
 	if strings.Contains(log, canary) {
 		t.Errorf("the log repeats what a caller sent:\n%s", log)
 	}
 	s.send(ask{method: "HEAD", path: basePath + "/documents/7"}).wantStatus(404)
 	log = s.log.String()
-	for _, want := range []string{`"method":"HEAD","route":"/api/v1/documents/{document_id}","status":404`, `"route":"/api/v1/applications"`, `"key_id":"`, `"status":201`, `"request_id":"`, `"error":"VALIDATION_FAILED"`, `"duration_ms":`} {
+	for _, want := range []string{
+		`"method":"HEAD","route":"/api/v1/documents/{document_id}","status":404`, `"route":"/api/v1/applications"`,
+		`"key_id":"`, `"status":201`, `"request_id":"`, `"error":"VALIDATION_FAILED"`, `"duration_ms":`,
+	} {
 		if !strings.Contains(log, want) {
 			t.Errorf("the log has no %s:\n%s", want, log)
 		}
 	}
-	if metrics := s.send(ask{method: "GET", path: "/metrics", scheme: "none"}); strings.Contains(string(metrics.raw), canary) {
+	if metrics := s.send(ask{method: "GET", path: "/metrics", scheme: "none"}); strings.Contains(
+		string(metrics.raw), canary,
+	) {
 		t.Error("the metrics repeat what a caller sent")
 	}
 }
 
 func TestRequestIDsAreTakenWhenTheyArePlain(t *testing.T) {
 	s := openTestServer(t)
-	for given, taken := range map[string]bool{"abc-1.2_3": true, "": false, strings.Repeat("a", 65): false, "a b": false, "a\u00e9": false} {
+	for given, taken := range map[string]bool{
+		"abc-1.2_3":             true,
+		"":                      false,
+		strings.Repeat("a", 65): false,
+		"a b":                   false,
+		"a\u00e9":               false,
+	} {
 		a := s.send(ask{method: "GET", path: "/healthz", scheme: "none", header: http.Header{"X-Request-Id": {given}}})
 		if got := a.Header.Get("X-Request-Id"); (got == given) != taken || got == "" {
 			t.Errorf("%q came back as %q, want it taken: %v", given, got, taken)

@@ -122,7 +122,8 @@ func requestID(r *http.Request) string {
 		return uuid.Must(uuid.NewV7()).String()
 	}
 	for _, b := range []byte(given) {
-		plain := b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9' || b == '-' || b == '_' || b == '.'
+		plain := b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9' || b == '-' || b == '_' ||
+			b == '.'
 		if !plain {
 			return uuid.Must(uuid.NewV7()).String()
 		}
@@ -142,9 +143,15 @@ func (s *server) account(c *call, r *http.Request, took time.Duration) {
 		pattern = "none"
 	}
 	s.metrics.observe(r.Method, pattern, c.w.status, took, c.body.n)
-	attributes := []slog.Attr{slog.String("request_id", c.id), slog.String("method", knownMethod(r.Method)),
-		slog.String("route", pattern), slog.Int("status", c.w.status), slog.Float64("duration_ms", float64(took.Microseconds())/1000),
-		slog.Int64("bytes_in", c.body.n), slog.Int64("bytes_out", c.w.wire.n)}
+	attributes := []slog.Attr{
+		slog.String("request_id", c.id),
+		slog.String("method", knownMethod(r.Method)),
+		slog.String("route", pattern),
+		slog.Int("status", c.w.status),
+		slog.Float64("duration_ms", float64(took.Microseconds())/1000),
+		slog.Int64("bytes_in", c.body.n),
+		slog.Int64("bytes_out", c.w.wire.n),
+	}
 	if c.by.KeyID != "" {
 		attributes = append(attributes, slog.String("key_id", c.by.KeyID))
 	}
@@ -204,9 +211,16 @@ type body struct {
 
 func newBody(w http.ResponseWriter, r *http.Request) *body {
 	controller := http.NewResponseController(w)
-	return &body{rc: r.Body, deadline: controller.SetReadDeadline, began: time.Now(), limit: smallBody, grace: bodyGrace, floor: bodyFloor,
-		empty:   r.Body == nil || r.Body == http.NoBody || r.ContentLength == 0,
-		expects: strings.EqualFold(r.Header.Get("Expect"), "100-continue")}
+	return &body{
+		rc:       r.Body,
+		deadline: controller.SetReadDeadline,
+		began:    time.Now(),
+		limit:    smallBody,
+		grace:    bodyGrace,
+		floor:    bodyFloor,
+		empty:    r.Body == nil || r.Body == http.NoBody || r.ContentLength == 0,
+		expects:  strings.EqualFold(r.Header.Get("Expect"), "100-continue"),
+	}
 }
 
 // Read reads on until the limit; one byte beyond it is errBodyTooLarge.

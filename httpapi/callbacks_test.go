@@ -81,14 +81,19 @@ func (c received) fields(t *testing.T) map[string]any {
 
 func TestDocumentCompletedIsToldOnceWithItsExactFields(t *testing.T) {
 	r := openReceiver(t, 200)
-	r.server.postForm("/documents", typed("auto"), formPart{"webhook_url", "", "", r.URL + "/hook"}, file("a.csv", csvFile)).wantStatus(202)
+	r.server.postForm(
+		"/documents", typed("auto"), formPart{"webhook_url", "", "", r.URL + "/hook"}, file("a.csv", csvFile),
+	).wantStatus(202)
 	r.server.process()
 	c := r.one(t)
 	fields := c.fields(t)
-	if got := keysOf(t, fields); got != sorted("event document_id status document_type file_name processing_time_seconds completed_at") {
+	if got := keysOf(
+		t, fields,
+	); got != sorted("event document_id status document_type file_name processing_time_seconds completed_at") {
 		t.Errorf("fields %s", got)
 	}
-	if fields["event"] != "document.completed" || fields["status"] != "completed" || fields["document_type"] != "bank_statement" || fields["file_name"] != "a.csv" ||
+	if fields["event"] != "document.completed" || fields["status"] != "completed" ||
+		fields["document_type"] != "bank_statement" || fields["file_name"] != "a.csv" ||
 		!isMilliseconds.MatchString(fields["completed_at"].(string)) {
 		t.Errorf("got %s", c.raw)
 	}
@@ -107,14 +112,20 @@ func TestDocumentCompletedIsToldOnceWithItsExactFields(t *testing.T) {
 func TestDocumentFailedIsToldWithItsCategory(t *testing.T) {
 	r := openReceiver(t, 200)
 	r.server.reader.fail(engine.ProcessingError, "The pages could not be read; scan them again.")
-	r.server.postJSON("/documents", `{"document_type":"payslip","filename":"a.csv","file_base64":"YSxiCjEsMgo=","webhook_url":"`+r.URL+`"}`).wantStatus(202)
+	r.server.postJSON(
+		"/documents",
+		`{"document_type":"payslip","filename":"a.csv","file_base64":"YSxiCjEsMgo=","webhook_url":"`+r.URL+`"}`,
+	).wantStatus(202)
 	r.server.process()
 	c := r.one(t)
 	fields := c.fields(t)
-	if got := keysOf(t, fields); got != sorted("event document_id status error error_category document_type file_name failed_at") {
+	if got := keysOf(
+		t, fields,
+	); got != sorted("event document_id status error error_category document_type file_name failed_at") {
 		t.Errorf("fields %s", got)
 	}
-	if fields["event"] != "document.failed" || fields["error_category"] != "processing_error" || fields["error"] != "The pages could not be read; scan them again." || c.shown != "failed" {
+	if fields["event"] != "document.failed" || fields["error_category"] != "processing_error" ||
+		fields["error"] != "The pages could not be read; scan them again." || c.shown != "failed" {
 		t.Errorf("got %s while the document was %s", c.raw, c.shown)
 	}
 }
@@ -122,11 +133,15 @@ func TestDocumentFailedIsToldWithItsCategory(t *testing.T) {
 func TestFailedCallbackIsLoggedAndNotRetried(t *testing.T) {
 	for _, status := range []int{500, 307} {
 		r := openReceiver(t, status)
-		r.server.postForm("/documents", typed("auto"), formPart{"webhook_url", "", "", r.URL + "/hook?token=CANARY77"}, file("a.csv", csvFile)).wantStatus(202)
+		r.server.postForm(
+			"/documents", typed("auto"), formPart{"webhook_url", "", "", r.URL + "/hook?token=CANARY77"},
+			file("a.csv", csvFile),
+		).wantStatus(202)
 		r.server.process()
 		r.server.process()
 		r.one(t)
-		if log := r.server.log.String(); !strings.Contains(log, "callback was not taken") || strings.Contains(log, "CANARY77") {
+		if log := r.server.log.String(); !strings.Contains(log, "callback was not taken") ||
+			strings.Contains(log, "CANARY77") {
 			t.Errorf("status %d: the log is\n%s\nwant the outcome without the address's query", status, log)
 		}
 	}
@@ -134,7 +149,10 @@ func TestFailedCallbackIsLoggedAndNotRetried(t *testing.T) {
 
 func TestAFailedFetchFailsTheDocument(t *testing.T) {
 	r := openReceiver(t, 200)
-	r.server.postJSON("/documents/async", `{"document_type":"payslip","file_url":"http://127.0.0.2/private?sig=CANARY77","webhook_url":"`+r.URL+`"}`).wantStatus(202)
+	r.server.postJSON(
+		"/documents/async",
+		`{"document_type":"payslip","file_url":"http://127.0.0.2/private?sig=CANARY77","webhook_url":"`+r.URL+`"}`,
+	).wantStatus(202)
 	r.server.process()
 	c := r.one(t)
 	if fields := c.fields(t); fields["error_category"] != "download_failed" || fields["file_name"] != "private" {
@@ -147,7 +165,9 @@ func TestAFailedFetchFailsTheDocument(t *testing.T) {
 
 func TestNoCallbackForDeletedDocument(t *testing.T) {
 	r := openReceiver(t, 200)
-	a := r.server.postForm("/documents", typed("auto"), formPart{"webhook_url", "", "", r.URL}, file("a.csv", csvFile)).wantStatus(202)
+	a := r.server.postForm(
+		"/documents", typed("auto"), formPart{"webhook_url", "", "", r.URL}, file("a.csv", csvFile),
+	).wantStatus(202)
 	r.server.send(ask{method: "DELETE", path: basePath + "/documents/" + jsonText(a.at("document_id"))}).wantStatus(200)
 	r.server.process()
 	if n := len(r.got); n != 0 {
@@ -180,18 +200,32 @@ func canary(t *testing.T) (port string, connections *atomic.Int64) {
 
 // privateSpellings are ways to write this machine and its network; PORT stands for the canary's.
 var privateSpellings = []string{
-	"http://127.0.0.1:PORT/", "HTTP://127.0.0.1:PORT/", "https://127.0.0.1:PORT/", "http://127.1:PORT/", "http://127.0.1:PORT/", "http://2130706433:PORT/",
-	"http://0x7f.1:PORT/", "http://0x7f000001:PORT/", "http://0x7F.0x0.0x0.0x1:PORT/", "http://0177.0.0.1:PORT/", "http://017700000001:PORT/", "http://0:PORT/",
-	"http://0.0.0.0:PORT/", "http://127.0.0.1.:PORT/", "http://127.255.255.254:PORT/", "http://localhost:PORT/", "http://LOCALHOST:PORT/", "http://localhost.:PORT/",
-	"http://a.localhost:PORT/", "http://[::1]:PORT/", "http://[::]:PORT/", "http://[0:0:0:0:0:0:0:1]:PORT/", "http://[0000::0001]:PORT/", "http://[::ffff:127.0.0.1]:PORT/",
-	"http://[::ffff:7f00:1]:PORT/", "http://[::127.0.0.1]:PORT/", "http://[::ffff:0:127.0.0.1]:PORT/", "http://[64:ff9b::7f00:1]:PORT/", "http://[64:ff9b::127.0.0.1]:PORT/",
-	"http://[64:ff9b:1::7f00:1]:PORT/", "http://[2002:7f00:1::]:PORT/", "http://[2002:7f00:1::1]:PORT/", "http://[2001::7f00:1]:PORT/", "http://[fec0::1]:PORT/", "http://[fe80::1]:PORT/",
-	"http://[fe80::1%25lo]:PORT/", "http://[fd00::1]:PORT/", "http://[ff02::1]:PORT/", "http://169.254.169.254/latest/meta-data/", "http://[::ffff:169.254.169.254]/", "http://169.254.169.254.:PORT/",
-	"http://0xA9FEA9FE/", "http://2852039166/", "http://100.64.0.1:PORT/", "http://198.18.0.1:PORT/", "http://10.0.0.1:PORT/", "http://172.16.0.1:PORT/", "http://192.168.0.1:PORT/",
-	"http://192.0.0.1:PORT/", "http://255.255.255.255:PORT/", "http://224.0.0.1:PORT/", "http://good@127.0.0.1:PORT/", "http://good:word@127.0.0.1:PORT/", "http://127.0.0.1:PORT#@good.example/",
-	"http://good.example@127.0.0.1:PORT/", `http:/\127.0.0.1:PORT/`, `http://127.0.0.1\@good.example:PORT/`, `http:\\127.0.0.1:PORT/`, "http:127.0.0.1:PORT/", "//127.0.0.1:PORT/", "http://%31%32%37.0.0.1:PORT/",
-	"http://127.0.0.1%00.example:PORT/", "http://127.0.0.1\t:PORT/", "http://127.0.0.1:PORT\r\nHost: good.example/", "http://１２７.０.０.１:PORT/", "http://127。0。0。1:PORT/", "http://ⓛⓞⓒⓐⓛⓗⓞⓢⓣ:PORT/",
-	"gopher://127.0.0.1:PORT/_GET", "file:///etc/passwd", "ftp://127.0.0.1:PORT/a", "jar:http://127.0.0.1:PORT!/a", "dict://127.0.0.1:PORT/", "s3://bucket/key", "data:text/csv,a", "unix:///run/x.sock",
+	"http://127.0.0.1:PORT/", "HTTP://127.0.0.1:PORT/", "https://127.0.0.1:PORT/", "http://127.1:PORT/",
+	"http://127.0.1:PORT/", "http://2130706433:PORT/",
+	"http://0x7f.1:PORT/", "http://0x7f000001:PORT/", "http://0x7F.0x0.0x0.0x1:PORT/", "http://0177.0.0.1:PORT/",
+	"http://017700000001:PORT/", "http://0:PORT/",
+	"http://0.0.0.0:PORT/", "http://127.0.0.1.:PORT/", "http://127.255.255.254:PORT/", "http://localhost:PORT/",
+	"http://LOCALHOST:PORT/", "http://localhost.:PORT/",
+	"http://a.localhost:PORT/", "http://[::1]:PORT/", "http://[::]:PORT/", "http://[0:0:0:0:0:0:0:1]:PORT/",
+	"http://[0000::0001]:PORT/", "http://[::ffff:127.0.0.1]:PORT/",
+	"http://[::ffff:7f00:1]:PORT/", "http://[::127.0.0.1]:PORT/", "http://[::ffff:0:127.0.0.1]:PORT/",
+	"http://[64:ff9b::7f00:1]:PORT/", "http://[64:ff9b::127.0.0.1]:PORT/",
+	"http://[64:ff9b:1::7f00:1]:PORT/", "http://[2002:7f00:1::]:PORT/", "http://[2002:7f00:1::1]:PORT/",
+	"http://[2001::7f00:1]:PORT/", "http://[fec0::1]:PORT/", "http://[fe80::1]:PORT/",
+	"http://[fe80::1%25lo]:PORT/", "http://[fd00::1]:PORT/", "http://[ff02::1]:PORT/",
+	"http://169.254.169.254/latest/meta-data/", "http://[::ffff:169.254.169.254]/",
+	"http://169.254.169.254.:PORT/",
+	"http://0xA9FEA9FE/", "http://2852039166/", "http://100.64.0.1:PORT/", "http://198.18.0.1:PORT/",
+	"http://10.0.0.1:PORT/", "http://172.16.0.1:PORT/", "http://192.168.0.1:PORT/",
+	"http://192.0.0.1:PORT/", "http://255.255.255.255:PORT/", "http://224.0.0.1:PORT/",
+	"http://good@127.0.0.1:PORT/", "http://good:word@127.0.0.1:PORT/", "http://127.0.0.1:PORT#@good.example/",
+	"http://good.example@127.0.0.1:PORT/", `http:/\127.0.0.1:PORT/`, `http://127.0.0.1\@good.example:PORT/`,
+	`http:\\127.0.0.1:PORT/`, "http:127.0.0.1:PORT/", "//127.0.0.1:PORT/", "http://%31%32%37.0.0.1:PORT/",
+	"http://127.0.0.1%00.example:PORT/", "http://127.0.0.1\t:PORT/",
+	"http://127.0.0.1:PORT\r\nHost: good.example/", "http://１２７.０.０.１:PORT/",
+	"http://127。0。0。1:PORT/", "http://ⓛⓞⓒⓐⓛⓗⓞⓢⓣ:PORT/",
+	"gopher://127.0.0.1:PORT/_GET", "file:///etc/passwd", "ftp://127.0.0.1:PORT/a", "jar:http://127.0.0.1:PORT!/a",
+	"dict://127.0.0.1:PORT/", "s3://bucket/key", "data:text/csv,a", "unix:///run/x.sock",
 	"http://127.0.0.1:0/", "http://127.0.0.1:22/", "http://127.0.0.1:6379/", "http://127.0.0.1:99999/",
 }
 
@@ -205,7 +239,9 @@ func TestServerSideRequestsInEverySpellingReachNoCanary(t *testing.T) {
 	}
 	port, connections := canary(t)
 	client := outbound.New(outbound.Config{})
-	s := openTestServer(t, func(c *engine.Config, _ *Config) { c.Fetcher, c.Notifier, c.Addresses = client, client, client })
+	s := openTestServer(
+		t, func(c *engine.Config, _ *Config) { c.Fetcher, c.Notifier, c.Addresses = client, client, client },
+	)
 	entry := `"filename":"a.csv","document_type":"payslip","file_base64":"YSxiCjEsMgo="`
 	for _, spelling := range privateSpellings {
 		raw, _ := json.Marshal(strings.ReplaceAll(spelling, "PORT", port))
@@ -219,11 +255,18 @@ func TestServerSideRequestsInEverySpellingReachNoCanary(t *testing.T) {
 		s.postJSON("/documents/async", source)
 		s.postJSON("/batch", `{"documents":[`+source+`]}`).wantStatus(202)
 		registered := s.postJSON("/webhooks", `{"url":`+address+`}`)
-		for path, body := range map[string]string{"/documents": `{` + entry + `,"webhook_url":` + address + `}`, "/documents/async": `{` + entry + `,"webhook_url":` + address + `}`,
-			"/batch": `{"webhook_url":` + address + `,"documents":[{` + entry + `}]}`, "/documents/merge": `{"document_type":"payslip","webhook_url":` + address + `,"files":[{"file_url":"https://files.example/a.pdf"},{"file_url":"https://files.example/b.pdf"}]}`} {
+		for path, body := range map[string]string{
+			"/documents":       `{` + entry + `,"webhook_url":` + address + `}`,
+			"/documents/async": `{` + entry + `,"webhook_url":` + address + `}`,
+			"/batch":           `{"webhook_url":` + address + `,"documents":[{` + entry + `}]}`,
+			"/documents/merge": `{"document_type":"payslip","webhook_url":` + address + `,"files":[{"file_url":"https://files.example/a.pdf"},{"file_url":"https://files.example/b.pdf"}]}`,
+		} {
 			a := s.postJSON(path, body)
 			if a.StatusCode != registered.StatusCode || a.StatusCode != 400 {
-				t.Errorf("%s as webhook_url of %s: answered %d %s, as registered receiver %d; want both refused with 400", address, path, a.StatusCode, a.raw, registered.StatusCode)
+				t.Errorf(
+					"%s as webhook_url of %s: answered %d %s, as registered receiver %d; want both refused with 400",
+					address, path, a.StatusCode, a.raw, registered.StatusCode,
+				)
 			}
 		}
 		batch := s.postJSON("/batch", `{"documents":[{`+entry+`,"webhook_url":`+address+`}]}`).wantStatus(202)
@@ -240,18 +283,29 @@ func TestServerSideRequestsInEverySpellingReachNoCanary(t *testing.T) {
 // What /webhooks refuses, every webhook_url refuses with the same sentence.
 func TestPrivateWebhookURLIsRefusedAsByWebhooks(t *testing.T) {
 	client := outbound.New(outbound.Config{})
-	s := openTestServer(t, func(c *engine.Config, _ *Config) { c.Fetcher, c.Notifier, c.Addresses = client, client, client })
-	for _, address := range []string{"http://10.0.0.1/hook", "http://localhost:8080/hook", "http://lender.example:25/hook", "http://127.1/hook"} {
+	s := openTestServer(
+		t, func(c *engine.Config, _ *Config) { c.Fetcher, c.Notifier, c.Addresses = client, client, client },
+	)
+	for _, address := range []string{
+		"http://10.0.0.1/hook", "http://localhost:8080/hook", "http://lender.example:25/hook", "http://127.1/hook",
+	} {
 		registered := s.postJSON("/webhooks", `{"url":"`+address+`"}`).wantStatus(400)
-		uploaded := s.postForm("/documents", typed("auto"), formPart{"webhook_url", "", "", address}, file("a.csv", csvFile)).wantStatus(400)
-		if got, want := uploaded.text("details.0.message"), registered.text("details.0.message"); got != want || uploaded.text("details.0.field") != "/webhook_url" {
+		uploaded := s.postForm(
+			"/documents", typed("auto"), formPart{"webhook_url", "", "", address}, file("a.csv", csvFile),
+		).wantStatus(400)
+		if got, want := uploaded.text("details.0.message"), registered.text(
+			"details.0.message",
+		); got != want || uploaded.text("details.0.field") != "/webhook_url" {
 			t.Errorf("%s: an upload says %s, want the sentence %q on /webhook_url", address, uploaded.raw, want)
 		}
 	}
 	if n := s.get("/documents").number("total"); n != 0 {
 		t.Errorf("%d documents were kept, want none", n)
 	}
-	s.postForm("/documents", typed("auto"), formPart{"webhook_url", "", "", "https://lender.example/hook"}, file("a.csv", csvFile)).wantStatus(http.StatusAccepted)
+	s.postForm(
+		"/documents", typed("auto"), formPart{"webhook_url", "", "", "https://lender.example/hook"},
+		file("a.csv", csvFile),
+	).wantStatus(http.StatusAccepted)
 }
 
 // A server that sends one byte a second is given up after a while (see outbound). Until then it holds a place of
@@ -299,11 +353,18 @@ func TestAHundredURLsThatSendOneByteASecondDelayNoReading(t *testing.T) {
 	}
 	await("slow downloads to begin", func() bool { return slow.Load() >= 3 })
 	here := s.postForm("/documents", typed("payslip"), file("a.csv", csvFile)).wantStatus(202).at("document_id")
-	await("a file of the same organization to be read", func() bool { return s.get("/documents/"+jsonText(here)).text("document.status") == "completed" })
-	async := jsonAsk("POST", "/documents/async", `{"document_type":"payslip","file_url":"`+server.URL+`/fast.csv"}`).by(other)
+	await(
+		"a file of the same organization to be read",
+		func() bool { return s.get("/documents/"+jsonText(here)).text("document.status") == "completed" },
+	)
+	async := jsonAsk("POST", "/documents/async", `{"document_type":"payslip","file_url":"`+server.URL+`/fast.csv"}`).by(
+		other,
+	)
 	there := s.send(async).wantStatus(202).at("document_id")
 	await("a download of another organization to be read", func() bool {
-		return s.send(ask{method: "GET", path: basePath + "/documents/" + jsonText(there), key: other}).text("document.status") == "completed"
+		return s.send(ask{method: "GET", path: basePath + "/documents/" + jsonText(there), key: other}).text(
+			"document.status",
+		) == "completed"
 	})
 	if n := slow.Load(); n > 8 {
 		t.Errorf("%d downloads of one organization at once, want 8 at most", n)

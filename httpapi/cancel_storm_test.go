@@ -87,9 +87,13 @@ var stormBodies = map[string]func(s *stormy, n string, of *stormy) ask{
 	"POST /intake": func(_ *stormy, n string, _ *stormy) ask {
 		return formAsk(application(stormApplication(n+"-intake")), file(n+".csv", contentOf(n)))
 	},
-	"POST /applications":                func(_ *stormy, n string, _ *stormy) ask { return jsonAsk("", "", stormApplication(n)) },
-	"PATCH /applications/{id}":          textBody(`{"application_context":"%s"}`),
-	"POST /applications/{id}/documents": func(_ *stormy, n string, _ *stormy) ask { return formAsk(file(n+".csv", contentOf(n))) },
+	"POST /applications": func(_ *stormy, n string, _ *stormy) ask {
+		return jsonAsk("", "", stormApplication(n))
+	},
+	"PATCH /applications/{id}": textBody(`{"application_context":"%s"}`),
+	"POST /applications/{id}/documents": func(_ *stormy, n string, _ *stormy) ask {
+		return formAsk(file(n+".csv", contentOf(n)))
+	},
 	"POST /documents": func(_ *stormy, n string, _ *stormy) ask {
 		return formAsk(typed("payslip"), file(n+".csv", contentOf(n)))
 	},
@@ -100,23 +104,31 @@ var stormBodies = map[string]func(s *stormy, n string, of *stormy) ask{
 	"PATCH /documents/{document_id}": func(_ *stormy, _ string, of *stormy) ask {
 		return jsonAsk("", "", `{"folder_id":"`+of.ids["{folder_id}"]+`"}`)
 	},
-	"PUT /documents/{document_id}/transactions": textBody(`{"transactions":[{"date":"2025-01-02","description":"%s","debit":0,"credit":7}]}`),
-	"PATCH /documents/{document_id}/fields":     textBody(`{"/account_name":"%s"}`),
-	"POST /documents/{document_id}/unlock":      textBody(`{"password":"%s"}`),
-	"POST /documents/{document_id}/reprocess":   func(*stormy, string, *stormy) ask { return jsonAsk("", "", `{"pages":"99999"}`) },
+	"PUT /documents/{document_id}/transactions": textBody(
+		`{"transactions":[{"date":"2025-01-02","description":"%s","debit":0,"credit":7}]}`,
+	),
+	"PATCH /documents/{document_id}/fields": textBody(`{"/account_name":"%s"}`),
+	"POST /documents/{document_id}/unlock":  textBody(`{"password":"%s"}`),
+	"POST /documents/{document_id}/reprocess": func(*stormy, string, *stormy) ask {
+		return jsonAsk("", "", `{"pages":"99999"}`)
+	},
 	"POST /batch": func(_ *stormy, n string, _ *stormy) ask {
 		return jsonAsk("", "", `{"documents":[`+batchEntry(n+"-a.csv")+`,`+batchEntry(n+"-b.csv")+`]}`)
 	},
 	"POST /batch/upload": func(_ *stormy, n string, _ *stormy) ask {
 		return formAsk(typed("payslip"), fileOf("files", file(n+".csv", contentOf(n))))
 	},
-	"POST /folders":                         textBody(`{"name":"%s"}`),
-	"PATCH /folders/{folder_id}":            textBody(`{"name":"renamed %s"}`),
-	"POST /export-templates":                func(_ *stormy, n string, _ *stormy) ask { return jsonAsk("", "", templateBody(n, "")) },
+	"POST /folders":              textBody(`{"name":"%s"}`),
+	"PATCH /folders/{folder_id}": textBody(`{"name":"renamed %s"}`),
+	"POST /export-templates": func(_ *stormy, n string, _ *stormy) ask {
+		return jsonAsk("", "", templateBody(n, ""))
+	},
 	"PATCH /export-templates/{template_id}": textBody(`{"name":"renamed %s"}`),
-	"POST /schemas":                         func(_ *stormy, n string, _ *stormy) ask { return schemaAsk(n, "Policy "+n) },
-	"PUT /schemas/{slug}":                   textBody(`{"name":"Policy %s","definition":` + smallDefinition + `}`),
-	"PATCH /schemas/{slug}":                 textBody(`{"name":"Policy %s"}`),
+	"POST /schemas": func(_ *stormy, n string, _ *stormy) ask {
+		return schemaAsk(n, "Policy "+n)
+	},
+	"PUT /schemas/{slug}":   textBody(`{"name":"Policy %s","definition":` + smallDefinition + `}`),
+	"PATCH /schemas/{slug}": textBody(`{"name":"Policy %s"}`),
 	"POST /schemas/dry-run": func(_ *stormy, _ string, of *stormy) ask {
 		return jsonAsk("", "", `{"document_id":`+of.ids["{document_id}"]+`,"definition":`+smallDefinition+`}`)
 	},
@@ -129,9 +141,11 @@ var stormBodies = map[string]func(s *stormy, n string, of *stormy) ask{
 	"POST /verify/single": func(_ *stormy, _ string, of *stormy) ask {
 		return jsonAsk("", "", `{"document_id":`+of.ids["{document_id}"]+`}`)
 	},
-	"POST /webhooks":                            textBody(`{"url":"https://lender.example/%s","active":false}`),
-	"PATCH /webhooks/{webhook_id}":              textBody(`{"description":"%s"}`),
-	"POST /webhooks/{webhook_id}/rotate-secret": func(*stormy, string, *stormy) ask { return jsonAsk("", "", `{"overlap_hours":1}`) },
+	"POST /webhooks":               textBody(`{"url":"https://lender.example/%s","active":false}`),
+	"PATCH /webhooks/{webhook_id}": textBody(`{"description":"%s"}`),
+	"POST /webhooks/{webhook_id}/rotate-secret": func(*stormy, string, *stormy) ask {
+		return jsonAsk("", "", `{"overlap_hours":1}`)
+	},
 }
 
 // textBody is a JSON body with the numbered marker in it.
@@ -171,9 +185,20 @@ func openStorm(t *testing.T, plant func(engine.Store) engine.Store) *storm {
 		}
 	})
 	ts.must(ts.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
-		return tx.PutPlan(t.Context(), engine.Plan{Name: "unlimited", BatchAllowed: true, BatchMaxDocuments: 100, CustomExportAllowed: true, SoftDeleteRetainDays: 30})
+		return tx.PutPlan(t.Context(), engine.Plan{
+			Name:                 "unlimited",
+			BatchAllowed:         true,
+			BatchMaxDocuments:    100,
+			CustomExportAllowed:  true,
+			SoftDeleteRetainDays: 30,
+		})
 	}))
-	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), Custom: all.Custom(), ReadSheet: filereader.Sheet})
+	x, err := extract.New(extract.Config{
+		Types:     all.Types(),
+		Generic:   all.Generic(),
+		Custom:    all.Custom(),
+		ReadSheet: filereader.Sheet,
+	})
 	ts.must(err)
 	ts.reader.papers = x
 	st := &storm{server: ts, sides: []*stormy{ts.stormy("alderqx"), ts.stormy("birchqx")}}
@@ -188,23 +213,37 @@ func openStorm(t *testing.T, plant func(engine.Store) engine.Store) *storm {
 	eachRoute(t, ts, func(method, pattern string) {
 		rt := ts.handler.server.declared[method+" "+pattern]
 		if rt.request != nil && stormBodies[method+" "+rt.path] == nil {
-			t.Errorf("%s %s takes a body that no storm sends; add one to stormBodies in httpapi/cancel_storm_test.go", method, pattern)
+			t.Errorf(
+				"%s %s takes a body that no storm sends; add one to stormBodies in httpapi/cancel_storm_test.go",
+				method, pattern,
+			)
 		}
 		st.routes = append(st.routes, stormRoute{method, pattern})
 	})
-	slices.SortFunc(st.routes, func(a, b stormRoute) int { return strings.Compare(a.pattern+a.method, b.pattern+b.method) })
+	slices.SortFunc(
+		st.routes, func(a, b stormRoute) int { return strings.Compare(a.pattern+a.method, b.pattern+b.method) },
+	)
 	return st
 }
 
 // stormy makes an organization that has one of everything, and some of what is going to be deleted.
 func (ts *testServer) stormy(marker string) *stormy {
 	ts.t.Helper()
-	s := &stormy{server: ts, marker: marker, key: ts.organization("Lender "+marker, "unlimited"), ids: map[string]string{}, fleeting: map[string][]string{}, seen: map[string]bool{}}
+	s := &stormy{
+		server:   ts,
+		marker:   marker,
+		key:      ts.organization("Lender "+marker, "unlimited"),
+		ids:      map[string]string{},
+		fleeting: map[string][]string{},
+		seen:     map[string]bool{},
+	}
 	send := func(method, path string, n int) *answer {
 		a := s.ask(method, basePath+path, n, s)
 		return ts.send(a)
 	}
-	s.ids["{webhook_id}"] = ts.send(jsonAsk("POST", "/webhooks", `{"url":"https://lender.example/`+marker+`","description":"`+marker+`"}`).by(s.key)).wantStatus(201).text("webhook.id")
+	s.ids["{webhook_id}"] = ts.send(jsonAsk(
+		"POST", "/webhooks", `{"url":"https://lender.example/`+marker+`","description":"`+marker+`"}`,
+	).by(s.key)).wantStatus(201).text("webhook.id")
 	s.ids["{slug}"], s.ids["{version}"] = marker+"1", "1"
 	s.ids["{n}"] = "1"
 	for n := range 3 {
@@ -220,7 +259,9 @@ func (ts *testServer) stormy(marker string) *stormy {
 			}
 		}
 	}
-	text := strings.NewReplacer("ATM WITHDRAWAL", strings.ToUpper(marker), "DELA CRUZ", strings.ToUpper(marker)).Replace(statementText)
+	text := strings.NewReplacer(
+		"ATM WITHDRAWAL", strings.ToUpper(marker), "DELA CRUZ", strings.ToUpper(marker),
+	).Replace(statementText)
 	upload := func(documentType, name, content string) *answer {
 		return ts.send(formAsk(typed(documentType), file(name, content)).to("/documents").by(s.key)).wantStatus(202)
 	}
@@ -283,7 +324,9 @@ func (st *storm) calm() {
 	}
 	st.worked = 0
 	if len(shown) < len(st.routes) { // of two organizations: half of the answers
-		st.server.t.Errorf("the marker is in %d of %d answers; it cannot tell whose they are", len(shown), 2*len(st.routes))
+		st.server.t.Errorf(
+			"the marker is in %d of %d answers; it cannot tell whose they are", len(shown), 2*len(st.routes),
+		)
 	}
 }
 
@@ -324,7 +367,8 @@ func (st *storm) one(client *http.Client, random *rand.Rand, s *stormy, n int) {
 		defer time.AfterFunc(time.Duration(random.Int64N(int64(8*time.Millisecond))), cancel).Stop()
 	case cancels < 8:
 		id, a := fmt.Sprint(n), &aim{cancel: cancel}
-		a.looks.Store(1 + random.Int64N(map[bool]int64{true: 4, false: 16}[route.method == http.MethodGet])) // about as many as there are
+		// about as many as there are
+		a.looks.Store(1 + random.Int64N(map[bool]int64{true: 4, false: 16}[route.method == http.MethodGet]))
 		st.aims.Store(id, a)
 		r.Header.Set(attemptHeader, id)
 	}
@@ -404,13 +448,18 @@ func (st *storm) fault(format string, values ...any) {
 }
 
 // ownThings are what no two organizations share: ids, secrets, digests of contents that bear a marker.
-var ownThings = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9]{14,16}\b|whsec_[A-Za-z0-9+/]+`)
+var ownThings = regexp.MustCompile(
+	`[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9]{14,16}\b|whsec_[A-Za-z0-9+/]+`,
+)
 
 // judge looks for another organization's marker in an answer or its beginning, and keeps what it names.
 func (st *storm) judge(s *stormy, r *http.Request, response *http.Response, raw []byte) {
 	text := append(headText(response), unpacked(raw)...)
 	if shows(text, s.other.marker) {
-		st.fault("%s %s by %s answered %d with what belongs to %s: %.400s", r.Method, r.URL, s.marker, response.StatusCode, s.other.marker, text)
+		st.fault(
+			"%s %s by %s answered %d with what belongs to %s: %.400s", r.Method, r.URL, s.marker, response.StatusCode,
+			s.other.marker, text,
+		)
 	}
 	if response.StatusCode > 299 {
 		return // a refusal may repeat what was asked for
@@ -461,8 +510,8 @@ func (st *storm) shared() (both []string) {
 	return both
 }
 
-// heldOpen says what holds the database after all requests have ended: a checkpoint reaches the end of its log only when no
-// connection has a read or a transaction open.
+// heldOpen says what holds the database after all requests have ended: a checkpoint reaches the end of its log only
+// when no connection has a read or a transaction open.
 func (s *testServer) heldOpen() string {
 	s.t.Helper()
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.folder, sqlite.FileName)+"?_pragma=busy_timeout(300)")
@@ -471,7 +520,9 @@ func (s *testServer) heldOpen() string {
 	var busy, pages, moved int
 	s.must(db.QueryRowContext(s.t.Context(), `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &pages, &moved))
 	if busy != 0 || pages != moved {
-		return fmt.Sprintf("a connection holds the database: busy %d, %d of %d pages of the log moved", busy, moved, pages)
+		return fmt.Sprintf(
+			"a connection holds the database: busy %d, %d of %d pages of the log moved", busy, moved, pages,
+		)
 	}
 	return ""
 }
@@ -489,7 +540,10 @@ func TestCancelledRequestsDoNotMixAnswers(t *testing.T) {
 	for _, fault := range append(st.faults, st.shared()...) {
 		t.Error(fault)
 	}
-	t.Logf("%d requests over %d routes: %d answered whole, %d cancelled before; %d successes", stormRequests, len(st.routes), st.whole, st.broken, st.worked)
+	t.Logf(
+		"%d requests over %d routes: %d answered whole, %d cancelled before; %d successes", stormRequests,
+		len(st.routes), st.whole, st.broken, st.worked,
+	)
 	if st.broken < stormRequests/8 || st.worked < stormRequests/3 {
 		t.Errorf("%d succeeded and %d were cancelled of %d; want many of both", st.worked, st.broken, stormRequests)
 	}
@@ -524,7 +578,9 @@ type everybodys struct {
 	mu   sync.Mutex
 }
 
-func (s *everybodys) Applications(ctx context.Context, org engine.OrgID, f engine.ApplicationFilter) ([]engine.Application, error) {
+func (s *everybodys) Applications(
+	ctx context.Context, org engine.OrgID, f engine.ApplicationFilter,
+) ([]engine.Application, error) {
 	s.mu.Lock()
 	of := s.last
 	s.last = org
@@ -546,7 +602,8 @@ func TestCancelStormFindsPlantedBugs(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			st := openStorm(t, plant)
 			st.routes = slices.DeleteFunc(st.routes, func(r stormRoute) bool { // the bugs are where these read
-				return r.method != http.MethodGet || r.pattern != basePath+"/applications" && !strings.HasPrefix(r.pattern, basePath+"/documents/{")
+				return r.method != http.MethodGet ||
+					r.pattern != basePath+"/applications" && !strings.HasPrefix(r.pattern, basePath+"/documents/{")
 			})
 			for seed := range uint64(10) { // as a rule the first shows it
 				st.rage(200, seed)

@@ -50,7 +50,8 @@ func (c *compressor) WriteHeader(status int) {
 	}
 	c.status = status
 	media, _, _ := strings.Cut(c.Header().Get("Content-Type"), ";")
-	if media != "application/json" || c.Header().Get("Content-Encoding") != "" || status == http.StatusNoContent || status == http.StatusNotModified {
+	if media != "application/json" || c.Header().Get("Content-Encoding") != "" || status == http.StatusNoContent ||
+		status == http.StatusNotModified {
 		c.sendHeader()
 		return
 	}

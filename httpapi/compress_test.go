@@ -17,9 +17,25 @@ import (
 
 func TestAcceptEncodingIsReadByItsWeights(t *testing.T) {
 	for header, want := range map[string]bool{
-		"": false, "gzip": true, "GZIP": true, "gzip, deflate, br": true, "deflate, gzip;q=0.5": true, "gzip;q=0": false,
-		"gzip; q=0.001": true, "*": true, "*;q=0": false, "gzip;q=0, *": false, "identity": false, "br": false, "x-gzip": true,
-		"identity;q=1, gzip;q=0.5": false, "identity;q=0.5, gzip;q=1": true, "gzip;q=2": false, "gzip;q=NaN": false, "gzip;x=1": false, "*;q=0.5, identity;q=0": true,
+		"":                         false,
+		"gzip":                     true,
+		"GZIP":                     true,
+		"gzip, deflate, br":        true,
+		"deflate, gzip;q=0.5":      true,
+		"gzip;q=0":                 false,
+		"gzip; q=0.001":            true,
+		"*":                        true,
+		"*;q=0":                    false,
+		"gzip;q=0, *":              false,
+		"identity":                 false,
+		"br":                       false,
+		"x-gzip":                   true,
+		"identity;q=1, gzip;q=0.5": false,
+		"identity;q=0.5, gzip;q=1": true,
+		"gzip;q=2":                 false,
+		"gzip;q=NaN":               false,
+		"gzip;x=1":                 false,
+		"*;q=0.5, identity;q=0":    true,
 	} {
 		if got := takesGzip([]string{header}); got != want {
 			t.Errorf("Accept-Encoding %q takes gzip: %v, want %v", header, got, want)
@@ -62,10 +78,15 @@ func TestLargeJSONComesAsGzipWhenTheClientTakesIt(t *testing.T) {
 		encoding string
 	}{"plain": {plain, ""}, "small": {small, ""}, "large": {zipped, "gzip"}} {
 		if got := c.a.Header.Get("Content-Encoding"); got != c.encoding || c.a.Header.Get("Vary") != "Accept-Encoding" {
-			t.Errorf("%s: Content-Encoding %q, Vary %q; want %q, Accept-Encoding", name, got, c.a.Header.Get("Vary"), c.encoding)
+			t.Errorf(
+				"%s: Content-Encoding %q, Vary %q; want %q, Accept-Encoding", name, got, c.a.Header.Get("Vary"),
+				c.encoding,
+			)
 		}
 	}
-	if docs := s.encoded(ask{method: "GET", path: "/docs", scheme: "none"}, "gzip"); docs.Header.Get("Content-Encoding") != "" {
+	if docs := s.encoded(
+		ask{method: "GET", path: "/docs", scheme: "none"}, "gzip",
+	); docs.Header.Get("Content-Encoding") != "" {
 		t.Error("a page came compressed, want JSON only")
 	}
 	if !strings.Contains(s.log.String(), fmt.Sprintf(`"bytes_out":%d`, len(zipped.raw))) {
@@ -78,14 +99,22 @@ func TestHEADHasTheHeadersOfGET(t *testing.T) {
 	s.upload(csvFile)
 	for _, path := range []string{"/openapi.json", "/healthz", basePath + "/documents"} {
 		for _, accept := range []string{"gzip", "identity"} {
-			got, head := s.encoded(ask{method: "GET", path: path}, accept), s.encoded(ask{method: "HEAD", path: path}, accept)
+			got, head := s.encoded(ask{method: "GET", path: path}, accept), s.encoded(
+				ask{method: "HEAD", path: path}, accept,
+			)
 			for _, name := range []string{"Content-Encoding", "Content-Type", "Vary", "ETag"} {
 				if got.Header.Get(name) != head.Header.Get(name) {
-					t.Errorf("HEAD %s (%s): %s is %q, GET has %q", path, accept, name, head.Header.Get(name), got.Header.Get(name))
+					t.Errorf(
+						"HEAD %s (%s): %s is %q, GET has %q", path, accept, name, head.Header.Get(name),
+						got.Header.Get(name),
+					)
 				}
 			}
 			if n := head.Header.Get("Content-Length"); len(head.raw) != 0 || n != "" && n != fmt.Sprint(len(got.raw)) {
-				t.Errorf("HEAD %s (%s): %d bytes, Content-Length %s; GET has %d", path, accept, len(head.raw), n, len(got.raw))
+				t.Errorf(
+					"HEAD %s (%s): %d bytes, Content-Length %s; GET has %d", path, accept, len(head.raw), n,
+					len(got.raw),
+				)
 			}
 		}
 	}
@@ -187,14 +216,21 @@ func TestOPTIONSAnswersOnEveryPath(t *testing.T) {
 		path := strings.NewReplacer("{", "", "}", "").Replace(pattern)
 		a := s.send(ask{method: "OPTIONS", path: path, scheme: "none"}).wantStatus(204)
 		allow := " " + strings.Join(a.Header.Values("Allow"), " ") + " "
-		if !strings.Contains(allow, " "+method+" ") || !strings.Contains(allow, " OPTIONS ") || len(a.raw) > 0 || a.Header.Get(allowOrigin) != "" {
-			t.Errorf("OPTIONS %s: Allow%s, %v; want %s in it, no body and no opened origin", path, allow, a.Header, method)
+		if !strings.Contains(allow, " "+method+" ") || !strings.Contains(allow, " OPTIONS ") || len(a.raw) > 0 ||
+			a.Header.Get(allowOrigin) != "" {
+			t.Errorf(
+				"OPTIONS %s: Allow%s, %v; want %s in it, no body and no opened origin", path, allow, a.Header, method,
+			)
 		}
 	})
 	for _, path := range openPaths {
-		s.send(ask{method: "OPTIONS", path: strings.ReplaceAll(path, "{file}", "docs.js"), scheme: "none"}).wantStatus(204)
+		s.send(ask{method: "OPTIONS", path: strings.ReplaceAll(path, "{file}", "docs.js"), scheme: "none"}).wantStatus(
+			204,
+		)
 	}
-	if got := s.send(ask{method: "OPTIONS", path: "/nothing", scheme: "none"}).wantStatus(404); got.text("error") != string(engine.CodeNotFound) {
+	if got := s.send(ask{method: "OPTIONS", path: "/nothing", scheme: "none"}).wantStatus(
+		404,
+	); got.text("error") != string(engine.CodeNotFound) {
 		t.Errorf("got %s", got.raw)
 	}
 	conn, err := net.Dial("tcp", s.server.Listener.Addr().String())
@@ -202,40 +238,63 @@ func TestOPTIONSAnswersOnEveryPath(t *testing.T) {
 	defer conn.Close()
 	fmt.Fprint(conn, "OPTIONS * HTTP/1.1\r\nHost: h\r\n\r\n")
 	whole, err := http.ReadResponse(bufio.NewReader(conn), nil)
-	if err != nil || whole.StatusCode != 204 || len(whole.Header.Values("Allow")) < 6 || whole.Header.Get("X-Request-Id") == "" {
+	if err != nil || whole.StatusCode != 204 || len(whole.Header.Values("Allow")) < 6 ||
+		whole.Header.Get("X-Request-Id") == "" {
 		t.Errorf("OPTIONS * answered %v %v, want 204 with Allow", whole, err)
 	}
 }
 
 func TestOnlyAllowedOriginsGetCORSHeaders(t *testing.T) {
 	const mine, other = "https://desk.lender.example", "https://evil.example"
-	s := openTestServer(t, func(_ *engine.Config, c *Config) { c.CORSOrigins = []string{mine, "http://localhost:3000"} })
+	s := openTestServer(
+		t, func(_ *engine.Config, c *Config) { c.CORSOrigins = []string{mine, "http://localhost:3000"} },
+	)
 	from := func(a ask, origin string) ask {
-		a.header = http.Header{"Origin": {origin}, "Access-Control-Request-Method": {"POST"}, "Access-Control-Request-Headers": {"authorization"}}
+		a.header = http.Header{
+			"Origin":                         {origin},
+			"Access-Control-Request-Method":  {"POST"},
+			"Access-Control-Request-Headers": {"authorization"},
+		}
 		return a
 	}
 	pre := s.send(from(ask{method: "OPTIONS", path: basePath + "/documents", scheme: "none"}, mine)).wantStatus(204)
-	for name, want := range map[string]string{allowOrigin: mine, "Access-Control-Allow-Methods": "GET, HEAD, POST, OPTIONS",
-		"Access-Control-Allow-Headers": browserSends, "Vary": "Origin", "Access-Control-Allow-Credentials": ""} {
+	for name, want := range map[string]string{
+		allowOrigin:                        mine,
+		"Access-Control-Allow-Methods":     "GET, HEAD, POST, OPTIONS",
+		"Access-Control-Allow-Headers":     browserSends,
+		"Vary":                             "Origin",
+		"Access-Control-Allow-Credentials": "",
+	} {
 		if got := pre.Header.Get(name); got != want {
 			t.Errorf("preflight: %s is %q, want %q", name, got, want)
 		}
 	}
-	if a := s.send(from(get("/documents"), mine)).wantStatus(200); a.Header.Get(allowOrigin) != mine || !strings.Contains(a.Header.Get("Access-Control-Expose-Headers"), "ETag") {
+	if a := s.send(from(get("/documents"), mine)).wantStatus(200); a.Header.Get(allowOrigin) != mine ||
+		!strings.Contains(a.Header.Get("Access-Control-Expose-Headers"), "ETag") {
 		t.Errorf("headers %v, want the page to read the answer", a.Header)
 	}
-	if a := s.send(from(ask{method: "GET", path: basePath + "/documents", scheme: "none"}, mine)).wantStatus(401); a.Header.Get(allowOrigin) != mine {
+	if a := s.send(from(ask{method: "GET", path: basePath + "/documents", scheme: "none"}, mine)).wantStatus(
+		401,
+	); a.Header.Get(allowOrigin) != mine {
 		t.Error("a page must be able to read why it is refused")
 	}
-	for what, a := range map[string]ask{"another origin": from(get("/documents"), other), "a part of it": from(get("/documents"), mine+".evil.example"),
-		"null": from(get("/documents"), "null"), "its preflight": from(ask{method: "OPTIONS", path: basePath + "/documents", scheme: "none"}, other),
-		"a path beside the API": from(ask{method: "GET", path: "/metrics", scheme: "none"}, mine)} {
+	for what, a := range map[string]ask{
+		"another origin":        from(get("/documents"), other),
+		"a part of it":          from(get("/documents"), mine+".evil.example"),
+		"null":                  from(get("/documents"), "null"),
+		"its preflight":         from(ask{method: "OPTIONS", path: basePath + "/documents", scheme: "none"}, other),
+		"a path beside the API": from(ask{method: "GET", path: "/metrics", scheme: "none"}, mine),
+	} {
 		if got := s.send(a); got.Header.Get(allowOrigin) != "" || got.Header.Get("Access-Control-Allow-Methods") != "" {
 			t.Errorf("%s got %v, want nothing opened", what, got.Header)
 		}
 	}
-	for _, bad := range []string{"*", "desk.lender.example", "https://desk.lender.example/", "https://*", "HTTPS://desk.lender.example", "null", "ftp://a.example"} {
-		if _, err := New(Config{Engine: s.engine, CORSOrigins: []string{bad}}); err == nil || !strings.Contains(err.Error(), "cors_origins") {
+	for _, bad := range []string{
+		"*", "desk.lender.example", "https://desk.lender.example/", "https://*", "HTTPS://desk.lender.example",
+		"null", "ftp://a.example",
+	} {
+		if _, err := New(Config{Engine: s.engine, CORSOrigins: []string{bad}}); err == nil ||
+			!strings.Contains(err.Error(), "cors_origins") {
 			t.Errorf("origin %q: %v, want it refused by the setting's name", bad, err)
 		}
 	}
@@ -274,7 +333,8 @@ func FuzzAcceptEncoding(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, header string) {
 		taken := takesGzip([]string{header})
-		if folded := strings.ToLower(header); taken && !strings.Contains(folded, "gzip") && !strings.Contains(folded, "*") {
+		if folded := strings.ToLower(header); taken && !strings.Contains(folded, "gzip") &&
+			!strings.Contains(folded, "*") {
 			t.Errorf("%q takes gzip without naming it", header)
 		}
 		if taken && takesGzip([]string{header, "gzip;q=0, x-gzip;q=0"}) {

@@ -51,79 +51,315 @@ func paperRows(ts *testServer, s *fixture) []row {
 	file := func(document string) ask { return get("/documents/" + document + "/file") }
 	tag := `"` + digestOf(csvFile) + `"`
 	unread := ts.keyFor("Lakeside Lending", engine.ApplicationRead, engine.DocumentWrite)
-	fetched := jsonText(ts.postJSON("/documents/async", `{"file_url":"`+s.url+`/march.csv","document_type":"payslip"}`).wantStatus(202).at("document_id"))
+	fetched := jsonText(ts.postJSON(
+		"/documents/async", `{"file_url":"`+s.url+`/march.csv","document_type":"payslip"}`,
+	).wantStatus(202).at("document_id"))
 	part := func(rng string) ask { return file(s.done).with("Range", rng) }
 	page := func(document, rest string) ask { return get("/documents/" + document + "/pages/" + rest) }
 	scanned := ts.sendPaper("scan.png", string(picture(30)))
 	protected := ts.sendPaper("protected.pdf", protectedPDF(ts.t))
 	opened := func(password string) ask { return page(protected, "1").with("Dossier-Document-Password", password) }
 	return append([]row{
-		{says: "The paper itself: GET /documents/{id}/file (original bytes, Content-Disposition: attachment, nosniff)", status: 200, ask: file(s.done),
-			check: wantBytes(csvFile, "ETag", tag, "Content-Disposition", "attachment; filename=march.csv", "Content-Type", plainBytes, "Accept-Ranges", "bytes", "Cache-Control", "no-store")},
-		{says: "GET /documents/{id}/file: ranges", status: 206, ask: part("bytes=5-9"), check: wantBytes(csvFile[5:10], "Content-Range", "bytes 5-9/43", "ETag", tag)},
-		{says: "GET /documents/{id}/file: the last bytes", status: 206, ask: part("bytes=-3"), check: wantBytes(csvFile[len(csvFile)-3:])},
-		{says: "GET /documents/{id}/file: several ranges", status: 206, ask: part("bytes=0-1,4-5"), check: func(t *testing.T, _ *testServer, a *answer) {
-			if media := a.Header.Get("Content-Type"); !strings.HasPrefix(media, "multipart/byteranges; boundary=") {
-				t.Errorf("Content-Type %s, want parts", media)
-			}
-		}},
-		{says: "GET /documents/{id}/file: a range of another state of the file is the whole", status: 200, ask: part("bytes=5-9").with("If-Range", `"other"`), check: wantBytes(csvFile)},
-		{says: "GET /documents/{id}/file: a range behind the end is 416", status: 416, code: engine.CodeRangeNotSatisfiable, ask: part("bytes=43-"), check: func(t *testing.T, _ *testServer, a *answer) {
-			if got := a.Header.Get("Content-Range"); got != "bytes */43" {
-				t.Errorf("Content-Range %q, want the file's size", got)
-			}
-			if a.Header.Get("Content-Disposition") != "" {
-				t.Error("a refusal is no attachment")
-			}
-		}},
-		{says: "GET /documents/{id}/file: a range that is none is 416", status: 416, code: engine.CodeRangeNotSatisfiable, ask: part("bytes=x-y")},
-		{says: "GET /documents/{id}/file: a range of another unit is 416", status: 416, code: engine.CodeRangeNotSatisfiable, ask: part("pages=1-2")},
-		{says: "GET /documents/{id}/file: a fresh If-None-Match is 304", status: 304, ask: file(s.done).with("If-None-Match", tag), check: wantBytes("")},
-		{says: "GET /documents/{id}/file: a stale If-Match is 412", status: 412, code: engine.CodePreconditionFailed, ask: file(s.done).with("If-Match", `"other"`)},
-		{says: "GET /documents/{id}/file: HEAD has the size and no bytes", status: 200, ask: ask{method: "HEAD", path: basePath + "/documents/" + s.done + "/file"},
-			check: wantBytes("", "Content-Length", "43", "ETag", tag)},
-		{says: "GET /documents/{id}/file while the document is pending", status: 200, ask: file(s.doc), check: wantBytes(smallPDF, "Content-Type", "application/pdf")},
-		{says: "GET /documents/{id}/file before a file_url was fetched", status: 400, code: engine.CodeDocumentNotProcessed, ask: file(fetched)},
-		{says: "GET /documents/{id}/file has the scope document:read", status: 403, code: engine.CodeMissingScope, ask: file(s.done).by(unread)},
-		{says: "GET /documents/{id}/file of a deleted document is 404", status: 404, code: engine.CodeNotFound, ask: file(s.deletedDoc)},
-		{says: "GET /documents/{id}/file of another organization is 404", status: 404, code: engine.CodeNotFound, ask: file(s.foreignDoc)},
-		{says: "GET /documents/{id}/file takes no query", status: 400, code: engine.CodeValidationFailed, ask: get("/documents/" + s.done + "/file?inline=1"), check: wantFields("/inline")},
+		{
+			says:   "The paper itself: GET /documents/{id}/file (original bytes, Content-Disposition: attachment, nosniff)",
+			status: 200,
+			ask:    file(s.done),
+			check: wantBytes(
+				csvFile, "ETag", tag, "Content-Disposition", "attachment; filename=march.csv", "Content-Type",
+				plainBytes, "Accept-Ranges", "bytes", "Cache-Control", "no-store",
+			),
+		},
+		{
+			says:   "GET /documents/{id}/file: ranges",
+			status: 206,
+			ask:    part("bytes=5-9"),
+			check:  wantBytes(csvFile[5:10], "Content-Range", "bytes 5-9/43", "ETag", tag),
+		},
+		{
+			says:   "GET /documents/{id}/file: the last bytes",
+			status: 206,
+			ask:    part("bytes=-3"),
+			check:  wantBytes(csvFile[len(csvFile)-3:]),
+		},
+		{
+			says:   "GET /documents/{id}/file: several ranges",
+			status: 206,
+			ask:    part("bytes=0-1,4-5"),
+			check: func(t *testing.T, _ *testServer, a *answer) {
+				if media := a.Header.Get("Content-Type"); !strings.HasPrefix(media, "multipart/byteranges; boundary=") {
+					t.Errorf("Content-Type %s, want parts", media)
+				}
+			},
+		},
+		{
+			says:   "GET /documents/{id}/file: a range of another state of the file is the whole",
+			status: 200,
+			ask:    part("bytes=5-9").with("If-Range", `"other"`),
+			check:  wantBytes(csvFile),
+		},
+		{
+			says:   "GET /documents/{id}/file: a range behind the end is 416",
+			status: 416,
+			code:   engine.CodeRangeNotSatisfiable,
+			ask:    part("bytes=43-"),
+			check: func(t *testing.T, _ *testServer, a *answer) {
+				if got := a.Header.Get("Content-Range"); got != "bytes */43" {
+					t.Errorf("Content-Range %q, want the file's size", got)
+				}
+				if a.Header.Get("Content-Disposition") != "" {
+					t.Error("a refusal is no attachment")
+				}
+			},
+		},
+		{
+			says:   "GET /documents/{id}/file: a range that is none is 416",
+			status: 416,
+			code:   engine.CodeRangeNotSatisfiable,
+			ask:    part("bytes=x-y"),
+		},
+		{
+			says:   "GET /documents/{id}/file: a range of another unit is 416",
+			status: 416,
+			code:   engine.CodeRangeNotSatisfiable,
+			ask:    part("pages=1-2"),
+		},
+		{
+			says:   "GET /documents/{id}/file: a fresh If-None-Match is 304",
+			status: 304,
+			ask:    file(s.done).with("If-None-Match", tag),
+			check:  wantBytes(""),
+		},
+		{
+			says:   "GET /documents/{id}/file: a stale If-Match is 412",
+			status: 412,
+			code:   engine.CodePreconditionFailed,
+			ask:    file(s.done).with("If-Match", `"other"`),
+		},
+		{
+			says:   "GET /documents/{id}/file: HEAD has the size and no bytes",
+			status: 200,
+			ask:    ask{method: "HEAD", path: basePath + "/documents/" + s.done + "/file"},
+			check:  wantBytes("", "Content-Length", "43", "ETag", tag),
+		},
+		{
+			says:   "GET /documents/{id}/file while the document is pending",
+			status: 200,
+			ask:    file(s.doc),
+			check:  wantBytes(smallPDF, "Content-Type", "application/pdf"),
+		},
+		{
+			says:   "GET /documents/{id}/file before a file_url was fetched",
+			status: 400,
+			code:   engine.CodeDocumentNotProcessed,
+			ask:    file(fetched),
+		},
+		{
+			says:   "GET /documents/{id}/file has the scope document:read",
+			status: 403,
+			code:   engine.CodeMissingScope,
+			ask:    file(s.done).by(unread),
+		},
+		{
+			says:   "GET /documents/{id}/file of a deleted document is 404",
+			status: 404,
+			code:   engine.CodeNotFound,
+			ask:    file(s.deletedDoc),
+		},
+		{
+			says:   "GET /documents/{id}/file of another organization is 404",
+			status: 404,
+			code:   engine.CodeNotFound,
+			ask:    file(s.foreignDoc),
+		},
+		{
+			says:   "GET /documents/{id}/file takes no query",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    get("/documents/" + s.done + "/file?inline=1"),
+			check:  wantFields("/inline"),
+		},
 
-		{says: "The paper itself: GET /documents/{id}/pages/{n} (image/png)", status: 200, ask: page(scanned, "1"), check: wantPicture(1200, 400)},
-		{says: "GET /documents/{id}/pages/{n}: ?width= 200–3000", status: 200, ask: page(scanned, "1?width=200"), check: wantPicture(200, 67)},
-		{says: "GET /documents/{id}/pages/{n}: ?rotate=", status: 200, ask: page(scanned, "1?width=3000&rotate=270"), check: wantPicture(2828, 8485)},
-		{says: "GET /documents/{id}/pages/{n}: what was painted lately is fresh", status: 304, ask: page(scanned, "1").with("If-None-Match", "*"), check: wantBytes("")},
-		{says: "GET /documents/{id}/pages/{n}: HEAD", status: 200, ask: ask{method: "HEAD", path: basePath + "/documents/" + scanned + "/pages/1"}},
-		{says: "GET /documents/{id}/pages/{n}: 404 beyond the last page", status: 404, code: engine.CodeNotFound, ask: page(scanned, "2")},
-		{says: "GET /documents/{id}/pages/{n}: page 0", status: 404, code: engine.CodeNotFound, ask: page(scanned, "0")},
-		{says: "GET /documents/{id}/pages/{n}: page -1", status: 404, code: engine.CodeNotFound, ask: page(scanned, "-1")},
-		{says: "GET /documents/{id}/pages/{n}: page 1000000000", status: 404, code: engine.CodeNotFound, ask: page(scanned, "1000000000")},
-		{says: "GET /documents/{id}/pages/{n}: a page that is no number", status: 404, code: engine.CodeNotFound, ask: page(scanned, "first")},
-		{says: "GET /documents/{id}/pages/{n}: width 199", status: 400, code: engine.CodeValidationFailed, ask: page(scanned, "1?width=199"), check: wantFields("/width")},
-		{says: "GET /documents/{id}/pages/{n}: width 3001", status: 400, code: engine.CodeValidationFailed, ask: page(scanned, "1?width=3001"), check: wantFields("/width")},
-		{says: "GET /documents/{id}/pages/{n}: a width that is no number", status: 400, code: engine.CodeValidationFailed, ask: page(scanned, "1?width=abc"),
-			check: wantDetail("/width", "RANGE", "width must be a whole number from 200 to 3000.")},
-		{says: "GET /documents/{id}/pages/{n}: rotated by less than a quarter", status: 400, code: engine.CodeValidationFailed, ask: page(scanned, "1?rotate=45"),
-			check: wantDetail("/rotate", "ONEOF", "rotate must be one of: 0, 90, 180, 270.")},
-		{says: "GET /documents/{id}/pages/{n}: a parameter that there is not", status: 400, code: engine.CodeValidationFailed, ask: page(scanned, "1?dpi=300"), check: wantFields("/dpi")},
-		{says: "The order of judgement is fixed: a wrong width is 400 before an absent page is 404", status: 400, code: engine.CodeValidationFailed, ask: page(s.foreignDoc, "1?width=1")},
-		{says: "spreadsheets and text: 400 NO_PAGE_PICTURE", status: 400, code: engine.CodeNoPagePicture, ask: page(s.done, "1")},
-		{says: "pages of a protected file need the header Dossier-Document-Password, else 400 PASSWORD_REQUIRED", status: 400, code: engine.CodePasswordRequired, ask: page(protected, "1")},
-		{says: "pages of a protected file with a wrong Dossier-Document-Password: 400 PASSWORD_INCORRECT", status: 400, code: engine.CodePasswordIncorrect, ask: opened("guess")},
+		{
+			says:   "The paper itself: GET /documents/{id}/pages/{n} (image/png)",
+			status: 200,
+			ask:    page(scanned, "1"),
+			check:  wantPicture(1200, 400),
+		},
+		{
+			says:   "GET /documents/{id}/pages/{n}: ?width= 200–3000",
+			status: 200,
+			ask:    page(scanned, "1?width=200"),
+			check:  wantPicture(200, 67),
+		},
+		{
+			says:   "GET /documents/{id}/pages/{n}: ?rotate=",
+			status: 200,
+			ask:    page(scanned, "1?width=3000&rotate=270"),
+			check:  wantPicture(2828, 8485),
+		},
+		{
+			says:   "GET /documents/{id}/pages/{n}: what was painted lately is fresh",
+			status: 304,
+			ask:    page(scanned, "1").with("If-None-Match", "*"),
+			check:  wantBytes(""),
+		},
+		{
+			says:   "GET /documents/{id}/pages/{n}: HEAD",
+			status: 200,
+			ask:    ask{method: "HEAD", path: basePath + "/documents/" + scanned + "/pages/1"},
+		},
+		{
+			says:   "GET /documents/{id}/pages/{n}: 404 beyond the last page",
+			status: 404,
+			code:   engine.CodeNotFound,
+			ask:    page(scanned, "2"),
+		},
+		{
+			says:   "GET /documents/{id}/pages/{n}: page 0",
+			status: 404,
+			code:   engine.CodeNotFound,
+			ask:    page(scanned, "0"),
+		},
+		{
+			says:   "GET /documents/{id}/pages/{n}: page -1",
+			status: 404,
+			code:   engine.CodeNotFound,
+			ask:    page(scanned, "-1"),
+		},
+		{
+			says:   "GET /documents/{id}/pages/{n}: page 1000000000",
+			status: 404,
+			code:   engine.CodeNotFound,
+			ask:    page(scanned, "1000000000"),
+		},
+		{
+			says:   "GET /documents/{id}/pages/{n}: a page that is no number",
+			status: 404,
+			code:   engine.CodeNotFound,
+			ask:    page(scanned, "first"),
+		},
+		{
+			says:   "GET /documents/{id}/pages/{n}: width 199",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    page(scanned, "1?width=199"),
+			check:  wantFields("/width"),
+		},
+		{
+			says:   "GET /documents/{id}/pages/{n}: width 3001",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    page(scanned, "1?width=3001"),
+			check:  wantFields("/width"),
+		},
+		{
+			says:   "GET /documents/{id}/pages/{n}: a width that is no number",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    page(scanned, "1?width=abc"),
+			check:  wantDetail("/width", "RANGE", "width must be a whole number from 200 to 3000."),
+		},
+		{
+			says:   "GET /documents/{id}/pages/{n}: rotated by less than a quarter",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    page(scanned, "1?rotate=45"),
+			check:  wantDetail("/rotate", "ONEOF", "rotate must be one of: 0, 90, 180, 270."),
+		},
+		{
+			says:   "GET /documents/{id}/pages/{n}: a parameter that there is not",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    page(scanned, "1?dpi=300"),
+			check:  wantFields("/dpi"),
+		},
+		{
+			says:   "The order of judgement is fixed: a wrong width is 400 before an absent page is 404",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    page(s.foreignDoc, "1?width=1"),
+		},
+		{
+			says:   "spreadsheets and text: 400 NO_PAGE_PICTURE",
+			status: 400,
+			code:   engine.CodeNoPagePicture,
+			ask:    page(s.done, "1"),
+		},
+		{
+			says:   "pages of a protected file need the header Dossier-Document-Password, else 400 PASSWORD_REQUIRED",
+			status: 400,
+			code:   engine.CodePasswordRequired,
+			ask:    page(protected, "1"),
+		},
+		{
+			says:   "pages of a protected file with a wrong Dossier-Document-Password: 400 PASSWORD_INCORRECT",
+			status: 400,
+			code:   engine.CodePasswordIncorrect,
+			ask:    opened("guess"),
+		},
 		{says: "pages of a protected file with the header Dossier-Document-Password", status: 200, ask: opened("user")},
-		{says: "pages of a protected file need the header each time", status: 400, code: engine.CodePasswordRequired, ask: page(protected, "1")},
-		{says: "a Dossier-Document-Password that is too long", status: 400, code: engine.CodeValidationFailed, ask: opened(strings.Repeat("x", 128)), check: wantFields("/Dossier-Document-Password")},
-		{says: "a Dossier-Document-Password that is no text", status: 400, code: engine.CodeValidationFailed, ask: opened("\xff"), check: wantFields("/Dossier-Document-Password"), beyond: true},
-		{says: "a page of a file that is damaged", status: 400, code: engine.CodeUnreadableDocument, ask: page(s.doc, "1")},
-		{says: "a page that takes longer than 10 s is a clear error", status: 503, code: engine.CodePagePictureTimeout, ask: page(scanned, "77"), check: func(t *testing.T, _ *testServer, a *answer) {
-			if a.Header.Get("Retry-After") == "" {
-				t.Error("want Retry-After")
-			}
-		}},
-		{says: "GET /documents/{id}/pages/{n} before a file_url was fetched", status: 400, code: engine.CodeDocumentNotProcessed, ask: page(fetched, "1")},
-		{says: "GET /documents/{id}/pages/{n} has the scope document:read", status: 403, code: engine.CodeMissingScope, ask: page(scanned, "1").by(unread)},
-		{says: "GET /documents/{id}/pages/{n} of a deleted document is 404", status: 404, code: engine.CodeNotFound, ask: page(s.deletedDoc, "1")},
-		{says: "GET /documents/{id}/pages/{n} of another organization is 404", status: 404, code: engine.CodeNotFound, ask: page(scanned, "1").by(s.foreignKey)},
+		{
+			says:   "pages of a protected file need the header each time",
+			status: 400,
+			code:   engine.CodePasswordRequired,
+			ask:    page(protected, "1"),
+		},
+		{
+			says:   "a Dossier-Document-Password that is too long",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    opened(strings.Repeat("x", 128)),
+			check:  wantFields("/Dossier-Document-Password"),
+		},
+		{
+			says:   "a Dossier-Document-Password that is no text",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    opened("\xff"),
+			check:  wantFields("/Dossier-Document-Password"),
+			beyond: true,
+		},
+		{
+			says:   "a page of a file that is damaged",
+			status: 400,
+			code:   engine.CodeUnreadableDocument,
+			ask:    page(s.doc, "1"),
+		},
+		{
+			says:   "a page that takes longer than 10 s is a clear error",
+			status: 503,
+			code:   engine.CodePagePictureTimeout,
+			ask:    page(scanned, "77"),
+			check: func(t *testing.T, _ *testServer, a *answer) {
+				if a.Header.Get("Retry-After") == "" {
+					t.Error("want Retry-After")
+				}
+			},
+		},
+		{
+			says:   "GET /documents/{id}/pages/{n} before a file_url was fetched",
+			status: 400,
+			code:   engine.CodeDocumentNotProcessed,
+			ask:    page(fetched, "1"),
+		},
+		{
+			says:   "GET /documents/{id}/pages/{n} has the scope document:read",
+			status: 403,
+			code:   engine.CodeMissingScope,
+			ask:    page(scanned, "1").by(unread),
+		},
+		{
+			says:   "GET /documents/{id}/pages/{n} of a deleted document is 404",
+			status: 404,
+			code:   engine.CodeNotFound,
+			ask:    page(s.deletedDoc, "1"),
+		},
+		{
+			says:   "GET /documents/{id}/pages/{n} of another organization is 404",
+			status: 404,
+			code:   engine.CodeNotFound,
+			ask:    page(scanned, "1").by(s.foreignKey),
+		},
 	}, deletedPaperRows(ts)...)
 }
 
@@ -133,7 +369,12 @@ func deletedPaperRows(s *testServer) []row {
 	s.get("/documents/" + seen + "/pages/1").wantStatus(200)
 	s.send(ask{method: "DELETE", path: basePath + "/documents/" + seen}).wantStatus(200)
 	return []row{
-		{says: "a page that was painted is not shown after the document was deleted", status: 404, code: engine.CodeNotFound, ask: get("/documents/" + seen + "/pages/1")},
+		{
+			says:   "a page that was painted is not shown after the document was deleted",
+			status: 404,
+			code:   engine.CodeNotFound,
+			ask:    get("/documents/" + seen + "/pages/1"),
+		},
 	}
 }
 
@@ -161,7 +402,8 @@ func wantPicture(width, height int) func(t *testing.T, s *testServer, a *answer)
 		if err != nil || c.Width != width || c.Height != height {
 			t.Errorf("%d x %d pixels, %v; want %d x %d", c.Width, c.Height, err, width, height)
 		}
-		if a.Header.Get("Content-Type") != "image/png" || a.Header.Get("ETag") == "" || a.Header.Get("Content-Disposition") != "" {
+		if a.Header.Get("Content-Type") != "image/png" || a.Header.Get("ETag") == "" ||
+			a.Header.Get("Content-Disposition") != "" {
 			t.Errorf("headers %v, want image/png with a tag", a.Header)
 		}
 	}
@@ -192,7 +434,10 @@ func partRows(ts *testServer, s *fixture) []row {
 			}
 		}
 		if len(ran) != want || want == 0 || want == len(all.([]any)) {
-			t.Errorf("%d checks are left of %d, of which %d ran; want some to be left out and some not", len(ran), len(all.([]any)), want)
+			t.Errorf(
+				"%d checks are left of %d, of which %d ran; want some to be left out and some not", len(ran),
+				len(all.([]any)), want,
+			)
 		}
 		for _, c := range ran {
 			if c.(map[string]any)["status"] == "not_applicable" {
@@ -201,45 +446,85 @@ func partRows(ts *testServer, s *fixture) []row {
 		}
 	}
 	return []row{
-		{says: "?include= by top-level member", status: 200, ask: get("/documents/" + paper + "?include=metrics,balance_checks"),
+		{
+			says:   "?include= by top-level member",
+			status: 200,
+			ask:    get("/documents/" + paper + "?include=metrics,balance_checks"),
 			check: func(t *testing.T, ts *testServer, a *answer) {
 				members("document.result", "metrics balance_checks")(t, ts, a)
-				if keysOf(t, a.at("document.result.metrics")) != keysOf(t, whole["metrics"]) || a.Header.Get("ETag") == "" {
+				if keysOf(t, a.at("document.result.metrics")) != keysOf(t, whole["metrics"]) ||
+					a.Header.Get("ETag") == "" {
 					t.Errorf("got %s, want the whole of metrics, and the ETag", a.raw)
 				}
-			}},
-		{says: "?exclude= by top-level member", status: 200, ask: get("/documents/" + paper + "?exclude=provenance,fraud_detection,transactions"),
+			},
+		},
+		{
+			says:   "?exclude= by top-level member",
+			status: 200,
+			ask:    get("/documents/" + paper + "?exclude=provenance,fraud_detection,transactions"),
 			check: func(t *testing.T, ts *testServer, a *answer) {
 				want := keysOf(t, whole)
 				for _, gone := range []string{"provenance", "fraud_detection", "transactions"} {
 					want = strings.Join(strings.Fields(strings.Replace(" "+want+" ", " "+gone+" ", " ", 1)), " ")
 				}
 				members("document.result", want)(t, ts, a)
-			}},
-		{says: "checks=run leaves out checks that did not run", status: 200, ask: get("/documents/" + paper + "?checks=run"),
+			},
+		},
+		{
+			says:   "checks=run leaves out checks that did not run",
+			status: 200,
+			ask:    get("/documents/" + paper + "?checks=run"),
 			check: func(t *testing.T, ts *testServer, a *answer) {
 				members("document.result", keysOf(t, whole))(t, ts, a)
 				ranOnly(t, a.at("document.result.validation.checks"), whole["validation"].(map[string]any)["checks"])
-				ranOnly(t, a.at("document.result.fraud_detection.integrity_checks"), whole["fraud_detection"].(map[string]any)["integrity_checks"])
-			}},
-		{says: "parts of a result: GET /documents/jobs/{id}", status: 200, ask: get("/documents/jobs/" + paper + "?include=validation&checks=run"),
+				ranOnly(
+					t, a.at("document.result.fraud_detection.integrity_checks"),
+					whole["fraud_detection"].(map[string]any)["integrity_checks"],
+				)
+			},
+		},
+		{
+			says:   "parts of a result: GET /documents/jobs/{id}",
+			status: 200,
+			ask:    get("/documents/jobs/" + paper + "?include=validation&checks=run"),
 			check: func(t *testing.T, ts *testServer, a *answer) {
 				members("result", "validation")(t, ts, a)
 				ranOnly(t, a.at("result.validation.checks"), whole["validation"].(map[string]any)["checks"])
-			}},
-		{says: "parts of a result: GET /batch/{batch_id}/results", status: 200, ask: get("/batch/" + batch + "/results?include=account_number,quality"),
+			},
+		},
+		{
+			says:   "parts of a result: GET /batch/{batch_id}/results",
+			status: 200,
+			ask:    get("/batch/" + batch + "/results?include=account_number,quality"),
 			check: func(t *testing.T, ts *testServer, a *answer) {
 				members("documents.0.result", "account_number quality")(t, ts, a)
 				members("documents.1.result", "quality")(t, ts, a)
-			}},
-		{says: "parts of a result: POST /schemas/dry-run", status: 200,
-			ask: jsonAsk("POST", "/schemas/dry-run?include=quality", `{"document_id":`+paper+`,"definition":`+premiumDefinition+`}`), check: members("result", "quality")},
-		{says: "parts of a result: null before completion", status: 200, ask: get("/documents/" + pending + "?include=metrics"), check: func(t *testing.T, ts *testServer, a *answer) {
-			if a.at("document.result") != nil {
-				t.Errorf("got %s, want null", a.raw)
-			}
-		}},
-		{says: "include: an unknown member is named, and those that exist", status: 400, code: engine.CodeValidationFailed, ask: get("/documents/" + paper + "?include=provenence"),
+			},
+		},
+		{
+			says:   "parts of a result: POST /schemas/dry-run",
+			status: 200,
+			ask: jsonAsk(
+				"POST", "/schemas/dry-run?include=quality",
+				`{"document_id":`+paper+`,"definition":`+premiumDefinition+`}`,
+			),
+			check: members("result", "quality"),
+		},
+		{
+			says:   "parts of a result: null before completion",
+			status: 200,
+			ask:    get("/documents/" + pending + "?include=metrics"),
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				if a.at("document.result") != nil {
+					t.Errorf("got %s, want null", a.raw)
+				}
+			},
+		},
+		{
+			says:   "include: an unknown member is named, and those that exist",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    get("/documents/" + paper + "?include=provenence"),
 			check: func(t *testing.T, ts *testServer, a *answer) {
 				wantFields("/include")(t, ts, a)
 				for _, word := range []string{`"provenence"`, "provenance", "account_number", "metrics"} {
@@ -247,20 +532,58 @@ func partRows(ts *testServer, s *fixture) []row {
 						t.Errorf("message %q, want %s in it", a.text("details.0.message"), word)
 					}
 				}
-			}},
-		{says: "exclude: an unknown member is named", status: 400, code: engine.CodeValidationFailed, ask: get("/documents/jobs/" + paper + "?exclude=provenence"), check: wantFields("/exclude")},
-		{says: "include and exclude are not sent together", status: 400, code: engine.CodeValidationFailed, ask: get("/documents/" + paper + "?include=metrics&exclude=provenance"), check: wantFields("/exclude")},
-		{says: "include names at least one member", status: 400, code: engine.CodeValidationFailed, ask: get("/documents/" + paper + "?include="), check: wantFields("/include")},
-		{says: "checks is run", status: 400, code: engine.CodeValidationFailed, ask: get("/documents/" + paper + "?checks=all"), check: wantDetail("/checks", "ONEOF", "checks must be one of: run.")},
-		{says: "a malformed include is judged before the document is looked up", status: 400, code: engine.CodeValidationFailed, ask: get("/documents/" + s.foreignDoc + "?include=a,,b"), check: wantFields("/include")},
-		{says: "parts of a result: another organization's document is absent", status: 404, code: engine.CodeNotFound, ask: get("/documents/" + s.foreignDoc + "?include=provenence")},
+			},
+		},
+		{
+			says:   "exclude: an unknown member is named",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    get("/documents/jobs/" + paper + "?exclude=provenence"),
+			check:  wantFields("/exclude"),
+		},
+		{
+			says:   "include and exclude are not sent together",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    get("/documents/" + paper + "?include=metrics&exclude=provenance"),
+			check:  wantFields("/exclude"),
+		},
+		{
+			says:   "include names at least one member",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    get("/documents/" + paper + "?include="),
+			check:  wantFields("/include"),
+		},
+		{
+			says:   "checks is run",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    get("/documents/" + paper + "?checks=all"),
+			check:  wantDetail("/checks", "ONEOF", "checks must be one of: run."),
+		},
+		{
+			says:   "a malformed include is judged before the document is looked up",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    get("/documents/" + s.foreignDoc + "?include=a,,b"),
+			check:  wantFields("/include"),
+		},
+		{
+			says:   "parts of a result: another organization's document is absent",
+			status: 404,
+			code:   engine.CodeNotFound,
+			ask:    get("/documents/" + s.foreignDoc + "?include=provenence"),
+		},
 	}
 }
 
 // reprocessRows prove that a document is read again and what becomes of the result before.
 func reprocessRows(ts *testServer, s *fixture) []row {
 	ts.readPapers()
-	doc := jsonText(ts.postForm("/documents", typed("bank_statement"), file("paper.again.txt", statementText)).wantStatus(202).at("document_id"))
+	doc := jsonText(ts.postForm(
+		"/documents", typed("bank_statement"), file("paper.again.txt", statementText),
+	).wantStatus(202).at("document_id"))
 	kept, broken := ts.statement("bank_statement"), ts.statement("bank_statement")
 	batch := ts.submitBatch(`{"documents":[` + batchEntry("again.csv") + `]}`)
 	ts.process()
@@ -279,16 +602,30 @@ func reprocessRows(ts *testServer, s *fixture) []row {
 	again := func(id, body string) ask { return jsonAsk("POST", "/documents/"+id+"/reprocess", body) }
 	version := func(id, n, query string) ask { return get("/documents/" + id + "/versions/" + n + query) }
 	return []row{
-		{says: "reprocess: only a document that has ended", status: 400, code: engine.CodeDocumentNotProcessed, ask: again(running, `{}`)},
-		{says: "versions of a document that has no result yet", status: 200, ask: get("/documents/" + running + "/versions"), check: func(t *testing.T, ts *testServer, a *answer) {
-			if len(a.at("versions").([]any)) != 0 {
-				t.Errorf("got %s", a.raw)
-			}
-		}},
-		{says: "POST /documents/{id}/reprocess {document_type?, pages?}: a new attempt", status: 202, ask: again(doc, `{"document_type":"Bank Statement","pages":"1","password":"sesame"}`),
+		{
+			says:   "reprocess: only a document that has ended",
+			status: 400,
+			code:   engine.CodeDocumentNotProcessed,
+			ask:    again(running, `{}`),
+		},
+		{
+			says:   "versions of a document that has no result yet",
+			status: 200,
+			ask:    get("/documents/" + running + "/versions"),
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				if len(a.at("versions").([]any)) != 0 {
+					t.Errorf("got %s", a.raw)
+				}
+			},
+		},
+		{
+			says:   "POST /documents/{id}/reprocess {document_type?, pages?}: a new attempt",
+			status: 202,
+			ask:    again(doc, `{"document_type":"Bank Statement","pages":"1","password":"sesame"}`),
 			check: func(t *testing.T, ts *testServer, a *answer) {
 				pending := ts.get("/documents/" + doc).wantStatus(200)
-				if pending.text("document.status") != "pending" || pending.number("document.attempt") != 2 || a.text("status") != "pending" || a.text("job_id") == "" {
+				if pending.text("document.status") != "pending" || pending.number("document.attempt") != 2 ||
+					a.text("status") != "pending" || a.text("job_id") == "" {
 					t.Errorf("status returns to pending: got %s", pending.raw)
 				}
 				ts.send(putRows(doc, `{"transactions":[]}`)).wantCode(400, engine.CodeDocumentNotProcessed)
@@ -299,91 +636,192 @@ func reprocessRows(ts *testServer, s *fixture) []row {
 				if now.Header.Get("ETag") == first.Header.Get("ETag") {
 					t.Errorf("the ETag is still %s", now.Header.Get("ETag"))
 				}
-				ts.send(conditional(putRows(doc, `{"transactions":[]}`), first.Header.Get("ETag"))).wantCode(412, engine.CodePreconditionFailed)
-			}},
-		{says: "edits are carried over where their rows are found again", status: 200, ask: get("/documents/" + doc), check: func(t *testing.T, ts *testServer, a *answer) {
-			rows := a.at("document.result.transactions").([]any)
-			if len(rows) != 2 || a.text("document.result.transactions.1.description") != "SALARY OF MARIA" || strings.Contains(string(a.raw), "edits_not_carried") {
-				t.Errorf("got %s, want both edits and none missing", a.raw)
-			}
-		}},
-		{says: "the result before it stays readable (GET /documents/{id}/versions, the ten latest)", status: 200, ask: get("/documents/" + doc + "/versions"),
+				ts.send(conditional(putRows(doc, `{"transactions":[]}`), first.Header.Get("ETag"))).wantCode(
+					412, engine.CodePreconditionFailed,
+				)
+			},
+		},
+		{
+			says:   "edits are carried over where their rows are found again",
+			status: 200,
+			ask:    get("/documents/" + doc),
 			check: func(t *testing.T, ts *testServer, a *answer) {
-				if keysOf(t, a.at("versions.0")) != sorted("version attempt document_type pages created_at reader_version edited current") || len(a.at("versions").([]any)) != 2 {
+				rows := a.at("document.result.transactions").([]any)
+				if len(rows) != 2 || a.text("document.result.transactions.1.description") != "SALARY OF MARIA" ||
+					strings.Contains(string(a.raw), "edits_not_carried") {
+					t.Errorf("got %s, want both edits and none missing", a.raw)
+				}
+			},
+		},
+		{
+			says:   "the result before it stays readable (GET /documents/{id}/versions, the ten latest)",
+			status: 200,
+			ask:    get("/documents/" + doc + "/versions"),
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				if keysOf(t, a.at("versions.0")) != sorted(
+					"version attempt document_type pages created_at reader_version edited current",
+				) || len(a.at("versions").([]any)) != 2 {
 					t.Fatalf("got %s", a.raw)
 				}
-				if a.number("versions.0.version") != 2 || a.number("versions.0.attempt") != 2 || a.at("versions.0.current") != true || a.at("versions.0.edited") != true || a.text("versions.0.pages") != "1" ||
-					a.number("versions.1.version") != 1 || a.at("versions.1.current") != false || a.at("versions.1.edited") != true || a.at("versions.1.pages") != nil ||
-					a.text("versions.1.document_type") != "bank_statement" || !isMilliseconds.MatchString(a.text("versions.1.created_at")) {
+				if a.number("versions.0.version") != 2 || a.number("versions.0.attempt") != 2 || a.at(
+					"versions.0.current",
+				) != true || a.at("versions.0.edited") != true || a.text("versions.0.pages") != "1" ||
+					a.number("versions.1.version") != 1 || a.at("versions.1.current") != false ||
+					a.at("versions.1.edited") != true || a.at("versions.1.pages") != nil ||
+					a.text("versions.1.document_type") != "bank_statement" ||
+					!isMilliseconds.MatchString(a.text("versions.1.created_at")) {
 					t.Errorf("got %s", a.raw)
 				}
-			}},
-		{says: "GET /documents/{id}/versions/{n} gives the result as it was shown", status: 200, ask: version(doc, "1", ""), check: func(t *testing.T, ts *testServer, a *answer) {
-			if len(a.at("version.result.transactions").([]any)) != 2 || a.text("version.result.transactions.1.description") != "SALARY OF MARIA" || a.number("version.version") != 1 {
-				t.Errorf("got %s, want the edited result of before", a.raw)
-			}
-		}},
-		{says: "parts of a result: GET /documents/{id}/versions/{n}", status: 200, ask: version(doc, "1", "?include=quality"), check: func(t *testing.T, ts *testServer, a *answer) {
-			if keysOf(t, a.at("version.result")) != "quality" {
-				t.Errorf("got %s", a.raw)
-			}
-		}},
+			},
+		},
+		{
+			says:   "GET /documents/{id}/versions/{n} gives the result as it was shown",
+			status: 200,
+			ask:    version(doc, "1", ""),
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				if len(a.at("version.result.transactions").([]any)) != 2 || a.text(
+					"version.result.transactions.1.description",
+				) != "SALARY OF MARIA" || a.number("version.version") != 1 {
+					t.Errorf("got %s, want the edited result of before", a.raw)
+				}
+			},
+		},
+		{
+			says:   "parts of a result: GET /documents/{id}/versions/{n}",
+			status: 200,
+			ask:    version(doc, "1", "?include=quality"),
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				if keysOf(t, a.at("version.result")) != "quality" {
+					t.Errorf("got %s", a.raw)
+				}
+			},
+		},
 		{says: "a version that is not there", status: 404, code: engine.CodeNotFound, ask: version(doc, "3", "")},
 		{says: "a version that is no number", status: 404, code: engine.CodeNotFound, ask: version(doc, "01", "")},
-		{says: "versions of another organization's document", status: 404, code: engine.CodeNotFound, ask: get("/documents/" + s.foreignDoc + "/versions")},
-		{says: "what was not carried over is named", status: 202, ask: again(broken, `{"document_type":"payslip"}`), check: func(t *testing.T, ts *testServer, a *answer) {
-			ts.process()
-			now := ts.get("/documents/" + broken).wantStatus(200)
-			if now.number("document.edits_not_carried.count") != 1 || now.text("document.edits_not_carried.edits.0.transaction.description") != "CASH" || now.text("document.edits_not_carried.edits.0.change") != "changed" {
-				t.Errorf("got %s, want the edit of the first row named", now.raw)
-			}
-			v := ts.send(version(broken, "2", "?include=quality")).wantStatus(200)
-			if v.number("version.edits_not_carried.count") != 1 || v.text("version.document_type") != "payslip" {
-				t.Errorf("got %s", v.raw)
-			}
-		}},
-		{says: "reprocess takes no body", status: 202, ask: ask{method: "POST"}.to("/documents/" + kept + "/reprocess"), check: func(t *testing.T, ts *testServer, a *answer) {
-			ts.reader.fail(engine.PasswordRequired, "The PDF is protected.")
-			ts.process()
-			ts.readPapers()
-			failed := ts.get("/documents/" + kept).wantStatus(200)
-			if failed.text("document.status") != "failed" || failed.at("document.result") != nil || failed.text("document.error_category") != "password_required" {
-				t.Errorf("got %s, want a failed document without result", failed.raw)
-			}
-			list := ts.get("/documents/" + kept + "/versions").wantStatus(200)
-			if list.number("versions.0.version") != 1 || list.at("versions.0.current") != false {
-				t.Errorf("got %s, want the result before, no longer current", list.raw)
-			}
-			ts.send(version(kept, "1", "")).wantStatus(200)
-			ts.send(jsonAsk("POST", "/documents/"+kept+"/unlock", `{"password":"sesame"}`)).wantStatus(202)
-			ts.process()
-			if now := ts.get("/documents/" + kept + "/versions"); now.number("versions.0.version") != 2 || now.number("versions.0.attempt") != 3 {
-				t.Errorf("unlocked after that: %s", now.raw)
-			}
-			wantEnds(t, ts, kept, "document.completed document.failed document.completed")
-		}},
-		{says: "a batch that has settled stays as it is when its document is read again", status: 202, ask: again(inBatch, `{"document_type":"payslip"}`), check: func(t *testing.T, ts *testServer, a *answer) {
-			shows := func(when string) {
-				b := ts.get("/batch/" + batch + "/results").wantStatus(200)
-				if b.text("documents.0.status") != "completed" || b.text("documents.0.document_type") != "bank_statement" || b.text("documents.0.result.document_type") != "bank_statement" {
-					t.Errorf("%s the batch shows %s, want it as it settled", when, b.raw)
+		{
+			says:   "versions of another organization's document",
+			status: 404,
+			code:   engine.CodeNotFound,
+			ask:    get("/documents/" + s.foreignDoc + "/versions"),
+		},
+		{
+			says:   "what was not carried over is named",
+			status: 202,
+			ask:    again(broken, `{"document_type":"payslip"}`),
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				ts.process()
+				now := ts.get("/documents/" + broken).wantStatus(200)
+				if now.number("document.edits_not_carried.count") != 1 || now.text(
+					"document.edits_not_carried.edits.0.transaction.description",
+				) != "CASH" || now.text("document.edits_not_carried.edits.0.change") != "changed" {
+					t.Errorf("got %s, want the edit of the first row named", now.raw)
 				}
-			}
-			shows("meanwhile")
-			ts.process()
-			shows("afterwards")
-			if ts.get("/documents/"+inBatch).text("document.document_type") != "payslip" {
-				t.Error("the document is not read as a payslip")
-			}
-		}},
-		{says: "reprocess: a page beyond the last", status: 400, code: engine.CodeValidationFailed, ask: again(s.done, `{"pages":"2-3"}`),
-			check: wantDetail("/pages", "RANGE", "The file has 2 pages, and pages asks for page 3.")},
-		{says: "reprocess: pages that are none", status: 400, code: engine.CodeValidationFailed, ask: again(s.done, `{"pages":"1-"}`), check: wantFields("/pages")},
-		{says: "reprocess: a list of pages is a text", status: 400, code: engine.CodeValidationFailed, ask: again(s.done, `{"pages":[1,2]}`), check: wantFields("/pages")},
-		{says: "reprocess: an unknown type", status: 400, code: engine.CodeUnknownDocumentType, ask: again(s.done, `{"document_type":"bonk"}`)},
-		{says: "reprocess: an unknown field", status: 400, code: engine.CodeValidationFailed, ask: again(s.done, `{"page":"1"}`), check: wantFields("/page")},
-		{says: "reprocess: another organization's document is absent", status: 404, code: engine.CodeNotFound, ask: again(s.foreignDoc, `{}`)},
-		{says: "reprocess: a deleted document is absent", status: 404, code: engine.CodeNotFound, ask: again(s.deletedDoc, `{}`)},
-		{says: "reprocess: at most 10 attempts a document an hour", status: 429, code: engine.CodeRateLimited, ask: again(throttled, `{}`)},
+				v := ts.send(version(broken, "2", "?include=quality")).wantStatus(200)
+				if v.number("version.edits_not_carried.count") != 1 || v.text("version.document_type") != "payslip" {
+					t.Errorf("got %s", v.raw)
+				}
+			},
+		},
+		{
+			says:   "reprocess takes no body",
+			status: 202,
+			ask:    ask{method: "POST"}.to("/documents/" + kept + "/reprocess"),
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				ts.reader.fail(engine.PasswordRequired, "The PDF is protected.")
+				ts.process()
+				ts.readPapers()
+				failed := ts.get("/documents/" + kept).wantStatus(200)
+				if failed.text("document.status") != "failed" || failed.at("document.result") != nil ||
+					failed.text("document.error_category") != "password_required" {
+					t.Errorf("got %s, want a failed document without result", failed.raw)
+				}
+				list := ts.get("/documents/" + kept + "/versions").wantStatus(200)
+				if list.number("versions.0.version") != 1 || list.at("versions.0.current") != false {
+					t.Errorf("got %s, want the result before, no longer current", list.raw)
+				}
+				ts.send(version(kept, "1", "")).wantStatus(200)
+				ts.send(jsonAsk("POST", "/documents/"+kept+"/unlock", `{"password":"sesame"}`)).wantStatus(202)
+				ts.process()
+				if now := ts.get(
+					"/documents/" + kept + "/versions",
+				); now.number("versions.0.version") != 2 || now.number("versions.0.attempt") != 3 {
+					t.Errorf("unlocked after that: %s", now.raw)
+				}
+				wantEnds(t, ts, kept, "document.completed document.failed document.completed")
+			},
+		},
+		{
+			says:   "a batch that has settled stays as it is when its document is read again",
+			status: 202,
+			ask:    again(inBatch, `{"document_type":"payslip"}`),
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				shows := func(when string) {
+					b := ts.get("/batch/" + batch + "/results").wantStatus(200)
+					if b.text("documents.0.status") != "completed" || b.text(
+						"documents.0.document_type",
+					) != "bank_statement" || b.text("documents.0.result.document_type") != "bank_statement" {
+						t.Errorf("%s the batch shows %s, want it as it settled", when, b.raw)
+					}
+				}
+				shows("meanwhile")
+				ts.process()
+				shows("afterwards")
+				if ts.get("/documents/"+inBatch).text("document.document_type") != "payslip" {
+					t.Error("the document is not read as a payslip")
+				}
+			},
+		},
+		{
+			says:   "reprocess: a page beyond the last",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    again(s.done, `{"pages":"2-3"}`),
+			check:  wantDetail("/pages", "RANGE", "The file has 2 pages, and pages asks for page 3."),
+		},
+		{
+			says:   "reprocess: pages that are none",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    again(s.done, `{"pages":"1-"}`),
+			check:  wantFields("/pages"),
+		},
+		{
+			says:   "reprocess: a list of pages is a text",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    again(s.done, `{"pages":[1,2]}`),
+			check:  wantFields("/pages"),
+		},
+		{
+			says:   "reprocess: an unknown type",
+			status: 400,
+			code:   engine.CodeUnknownDocumentType,
+			ask:    again(s.done, `{"document_type":"bonk"}`),
+		},
+		{
+			says:   "reprocess: an unknown field",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    again(s.done, `{"page":"1"}`),
+			check:  wantFields("/page"),
+		},
+		{
+			says:   "reprocess: another organization's document is absent",
+			status: 404,
+			code:   engine.CodeNotFound,
+			ask:    again(s.foreignDoc, `{}`),
+		},
+		{
+			says:   "reprocess: a deleted document is absent",
+			status: 404,
+			code:   engine.CodeNotFound,
+			ask:    again(s.deletedDoc, `{}`),
+		},
+		{
+			says:   "reprocess: at most 10 attempts a document an hour",
+			status: 429,
+			code:   engine.CodeRateLimited,
+			ask:    again(throttled, `{}`),
+		},
 	}
 }

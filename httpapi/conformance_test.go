@@ -91,21 +91,29 @@ func openFixture(t *testing.T) (*testServer, *fixture) {
 	t.Cleanup(files.Close)
 	client := outbound.New(outbound.Config{AllowNetworks: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}})
 	offline := offline{client}
-	ts := openTestServer(t, func(c *engine.Config, _ *Config) { c.Fetcher, c.Notifier, c.Addresses = offline, offline, client })
+	ts := openTestServer(
+		t, func(c *engine.Config, _ *Config) { c.Fetcher, c.Notifier, c.Addresses = offline, offline, client },
+	)
 	s := &fixture{url: files.URL}
 	s.done = ts.upload(csvFile)
-	s.slip = jsonText(ts.postForm("/documents", typed("payslip"), file("slip.csv", csvFile+"2026-01-03,,7,102\n")).wantStatus(202).at("document_id"))
+	s.slip = jsonText(ts.postForm(
+		"/documents", typed("payslip"), file("slip.csv", csvFile+"2026-01-03,,7,102\n"),
+	).wantStatus(202).at("document_id"))
 	s.app = ts.apply()
 	s.appID = ts.get("/applications/" + s.app).text("data.app_id")
 	ts.process()
-	s.endedBatch = ts.submitBatch(`{"documents":[` + batchEntry("a.csv") + `,{"document_type":"bonk","file_base64":"YSxi","filename":"b.csv"}]}`)
+	s.endedBatch = ts.submitBatch(
+		`{"documents":[` + batchEntry("a.csv") + `,{"document_type":"bonk","file_base64":"YSxi","filename":"b.csv"}]}`,
+	)
 	ts.process()
 	ts.reader.fail(engine.PasswordRequired, "The PDF is protected; upload it again with its password.")
 	s.failed = ts.upload(csvFile)
 	ts.process()
 	uploaded := ts.postForm("/documents", typed("payslip"), file("slip.pdf", smallPDF)).wantStatus(202)
 	s.doc, s.job = jsonText(uploaded.at("document_id")), uploaded.text("job_id")
-	s.batch = ts.submitBatch(`{"documents":[` + batchEntry("a.csv") + `,` + batchEntry("b.csv") + `,{"document_type":"payslip"}]}`)
+	s.batch = ts.submitBatch(
+		`{"documents":[` + batchEntry("a.csv") + `,` + batchEntry("b.csv") + `,{"document_type":"payslip"}]}`,
+	)
 	s.deletedDoc = ts.upload(csvFile)
 	ts.send(ask{method: "DELETE", path: basePath + "/documents/" + s.deletedDoc}).wantStatus(200)
 	own := ts.key
@@ -136,7 +144,10 @@ func TestEverySentenceHolds(t *testing.T) {
 	corrections := func(s *fixture) []row { return fieldRows(ts, s) }
 	parts := func(s *fixture) []row { return partRows(ts, s) }
 	again := func(s *fixture) []row { return reprocessRows(ts, s) }
-	for _, rows := range []func(*fixture) []row{loanRows, checklistRows, documentRows, mergeRows, verificationRows, exports, ruleRows, frame, failureRows, own, receivers, schemas, shelves, auditLog, papers, attempts, search, corrections, parts, again} {
+	for _, rows := range []func(*fixture) []row{
+		loanRows, checklistRows, documentRows, mergeRows, verificationRows, exports, ruleRows, frame, failureRows,
+		own, receivers, schemas, shelves, auditLog, papers, attempts, search, corrections, parts, again,
+	} {
 		for _, r := range rows(s) {
 			t.Run(r.says, func(t *testing.T) {
 				outer := ts.t
@@ -161,9 +172,12 @@ func TestEverySentenceHolds(t *testing.T) {
 					_, named := a.at("").(map[string]any)["details"]
 					atFile := strings.HasPrefix(a.text("message"), "File ") // of a merge
 					if wants := r.code == engine.CodeValidationFailed || atFile; named != wants {
-						t.Errorf("body %s has details: %v, want %v: only where fields are at fault", a.raw, named, wants)
+						t.Errorf(
+							"body %s has details: %v, want %v: only where fields are at fault", a.raw, named, wants,
+						)
 					}
-					if a.text("message") == "" || a.text("request_id") != a.Header.Get("X-Request-Id") || a.at("success") != false {
+					if a.text("message") == "" || a.text("request_id") != a.Header.Get("X-Request-Id") ||
+						a.at("success") != false {
 						t.Errorf("body %s, want success false, a message and the request id", a.raw)
 					}
 					produced[r.code] = true

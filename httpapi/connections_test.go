@@ -67,7 +67,9 @@ func TestIdleConnectionsKeepNobodyOut(t *testing.T) {
 	}
 	for _, from := range []string{"127.0.0.1", "127.0.0.2"} {
 		began := time.Now()
-		if answer := askOn(t, dialFrom(t, from, address), healthRequest); answer.StatusCode != 200 || time.Since(began) > time.Second {
+		if answer := askOn(
+			t, dialFrom(t, from, address), healthRequest,
+		); answer.StatusCode != 200 || time.Since(began) > time.Second {
 			t.Errorf("from %s: answered %d after %v, want 200 at once", from, answer.StatusCode, time.Since(began))
 		}
 	}
@@ -97,8 +99,12 @@ func TestOneAddressDoesNotTakeAllPlaces(t *testing.T) {
 	answer, err := http.ReadResponse(bufio.NewReader(refused), nil)
 	s.must(err)
 	raw, _ := io.ReadAll(answer.Body)
-	if answer.StatusCode != 503 || answer.Header.Get("Retry-After") == "" || !strings.Contains(string(raw), string(engine.CodeServerBusy)) {
-		t.Errorf("the sixth of one address: %d %v %s, want 503 %s with Retry-After", answer.StatusCode, answer.Header, raw, engine.CodeServerBusy)
+	if answer.StatusCode != 503 || answer.Header.Get("Retry-After") == "" ||
+		!strings.Contains(string(raw), string(engine.CodeServerBusy)) {
+		t.Errorf(
+			"the sixth of one address: %d %v %s, want 503 %s with Retry-After", answer.StatusCode, answer.Header, raw,
+			engine.CodeServerBusy,
+		)
 	}
 	if answer := askOn(t, dialFrom(t, "127.0.0.3", address), healthRequest); answer.StatusCode != 200 {
 		t.Errorf("another address: %d, want 200", answer.StatusCode)
@@ -112,26 +118,43 @@ func TestSmuggledRequestIsNeverAnswered(t *testing.T) {
 	key := "Authorization: ApiKey " + s.key + "\r\n"
 	chunked := func(content, more string) string {
 		return "POST " + basePath + "/applications HTTP/1.1\r\nHost: h\r\n" + key + "Content-Type: application/json\r\n" + more +
-			fmt.Sprintf("Transfer-Encoding: chunked\r\n\r\n%x;ext=1\r\n%s\r\n0\r\nTrailer: x\r\n\r\n", len(content), content)
+			fmt.Sprintf(
+				"Transfer-Encoding: chunked\r\n\r\n%x;ext=1\r\n%s\r\n0\r\nTrailer: x\r\n\r\n", len(content), content,
+			)
 	}
-	plain := "POST " + basePath + "/applications HTTP/1.1\r\nHost: h\r\n" + key + fmt.Sprintf("Content-Length: %d\r\n\r\n%s", len(oneIntake), oneIntake)
+	plain := "POST " + basePath + "/applications HTTP/1.1\r\nHost: h\r\n" + key + fmt.Sprintf(
+		"Content-Length: %d\r\n\r\n%s", len(oneIntake), oneIntake,
+	)
 	smuggled := "DELETE " + basePath + "/applications/APP-1 HTTP/1.1\r\nHost: h\r\n" + key + "\r\n"
 	long := healthRequest[:len(healthRequest)-2] + "X-Long: " + strings.Repeat("x", 8000) + "\r\n\r\n"
 	for name, c := range map[string]struct {
 		sent     string
 		statuses string
 	}{
-		"length before coding":           {chunked(oneIntake, "Content-Length: 5\r\n") + smuggled, "201"},
-		"length after coding":            {strings.Replace(chunked(oneIntake, ""), "chunked\r\n", "chunked\r\nContent-Length: 4\r\n", 1) + smuggled, "201"},
-		"names in odd case":              {chunked(oneIntake, "cOnTeNt-LeNgTh: 5\r\n") + smuggled, "201"},
-		"a length of nothing":            {chunked(oneIntake, "Content-Length: 0\r\n") + smuggled, "201"},
-		"behind other requests":          {healthRequest + plain + chunked(oneIntake, "") + long + chunked(oneIntake, "Content-Length: 5\r\n") + smuggled, "200 201 201 200 201"},
-		"HTTP/1.0 with a coding":         {"POST /healthz HTTP/1.0\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n" + smuggled, "405"},
-		"HTTP/1.0 with both":             {"POST /healthz HTTP/1.0\r\nConnection: keep-alive\r\nContent-Length: 0\r\nTransfer-Encoding: chunked\r\n\r\n" + smuggled, "405"},
-		"two lengths":                    {"POST /healthz HTTP/1.1\r\nHost: h\r\nContent-Length: 0\r\nContent-Length: 9\r\n\r\n" + smuggled, "400"},
-		"a coding in a list":             {"POST /healthz HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked, identity\r\n\r\n" + smuggled, "400"},
-		"a blank before the colon":       {"POST /healthz HTTP/1.1\r\nHost: h\r\nContent-Length : 0\r\n\r\n" + smuggled, "400"},
-		"a length with a sign":           {"POST /healthz HTTP/1.1\r\nHost: h\r\nContent-Length: +0\r\n\r\n" + smuggled, "400"},
+		"length before coding": {chunked(oneIntake, "Content-Length: 5\r\n") + smuggled, "201"},
+		"length after coding": {
+			strings.Replace(chunked(oneIntake, ""), "chunked\r\n", "chunked\r\nContent-Length: 4\r\n", 1) + smuggled,
+			"201",
+		},
+		"names in odd case":     {chunked(oneIntake, "cOnTeNt-LeNgTh: 5\r\n") + smuggled, "201"},
+		"a length of nothing":   {chunked(oneIntake, "Content-Length: 0\r\n") + smuggled, "201"},
+		"behind other requests": {healthRequest + plain + chunked(oneIntake, "") + long + chunked(oneIntake, "Content-Length: 5\r\n") + smuggled, "200 201 201 200 201"},
+		"HTTP/1.0 with a coding": {
+			"POST /healthz HTTP/1.0\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n" + smuggled, "405",
+		},
+		"HTTP/1.0 with both": {"POST /healthz HTTP/1.0\r\nConnection: keep-alive\r\nContent-Length: 0\r\nTransfer-Encoding: chunked\r\n\r\n" + smuggled, "405"},
+		"two lengths": {
+			"POST /healthz HTTP/1.1\r\nHost: h\r\nContent-Length: 0\r\nContent-Length: 9\r\n\r\n" + smuggled, "400",
+		},
+		"a coding in a list": {
+			"POST /healthz HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked, identity\r\n\r\n" + smuggled, "400",
+		},
+		"a blank before the colon": {
+			"POST /healthz HTTP/1.1\r\nHost: h\r\nContent-Length : 0\r\n\r\n" + smuggled, "400",
+		},
+		"a length with a sign": {
+			"POST /healthz HTTP/1.1\r\nHost: h\r\nContent-Length: +0\r\n\r\n" + smuggled, "400",
+		},
 		"nothing wrong, kept open after": {plain + chunked(oneIntake, "") + healthRequest, "201 201 200"},
 	} {
 		for _, step := range []int{1 << 20, 1} {
@@ -158,7 +181,10 @@ func TestSmuggledRequestIsNeverAnswered(t *testing.T) {
 			}
 			conn.Close()
 			if got := strings.Join(statuses, " "); got != c.statuses {
-				t.Errorf("%s, %d bytes at a time: answered %s, want %s and the end of the connection", name, step, got, c.statuses)
+				t.Errorf(
+					"%s, %d bytes at a time: answered %s, want %s and the end of the connection", name, step, got,
+					c.statuses,
+				)
 			}
 			if !last && strings.HasSuffix(c.sent, smuggled) {
 				t.Errorf("%s: the last answer does not say Connection: close", name)

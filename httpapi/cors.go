@@ -10,7 +10,9 @@ import (
 )
 
 // methods are the HTTP methods of the API in the order in which Allow lists them.
-var methods = []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete}
+var methods = []string{
+	http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete,
+}
 
 // methodsAt lists the methods of a path; empty if there is no such path.
 func (s *server) methodsAt(path string) (found []string) {
@@ -67,7 +69,8 @@ const (
 
 // browserSends lists the headers that pages of an allowed origin may set. Cookies are never among them.
 func (s *server) browserSends() string {
-	if s.Authenticator == nil || strings.EqualFold(s.AuthHeader, "Cookie") || strings.EqualFold(s.AuthHeader, "Authorization") {
+	if s.Authenticator == nil || strings.EqualFold(s.AuthHeader, "Cookie") ||
+		strings.EqualFold(s.AuthHeader, "Authorization") {
 		return browserSends
 	}
 	return browserSends + ", " + s.AuthHeader

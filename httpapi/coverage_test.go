@@ -337,8 +337,12 @@ func TestTheContractIsSplitIntoItsSentences(t *testing.T) {
 		text string
 		want []string
 	}{
-		"two sentences":              {"Needs `document:read`. Query: `page`.", []string{"Needs `document:read`.", "Query: `page`."}},
-		"a point within a number":    {"Default 1.5 s; out of range 400.", []string{"Default 1.5 s; out of range 400."}},
+		"two sentences": {
+			"Needs `document:read`. Query: `page`.", []string{"Needs `document:read`.", "Query: `page`."},
+		},
+		"a point within a number": {
+			"Default 1.5 s; out of range 400.", []string{"Default 1.5 s; out of range 400."},
+		},
 		"a path at a sentence start": {"It is kept. `GET` lists them.", []string{"It is kept.", "`GET` lists them."}},
 	} {
 		if got := splitProse(c.text); strings.Join(got, "¦") != strings.Join(c.want, "¦") {
@@ -388,8 +392,12 @@ func (c *contract) holdAnswer(t testing.TB, a *answer) {
 		return
 	}
 	input := &openapi3filter.ResponseValidationInput{
-		RequestValidationInput: &openapi3filter.RequestValidationInput{Request: a.request, PathParams: parameters, Route: route},
-		Status:                 a.StatusCode, Header: a.Header, Body: io.NopCloser(bytes.NewReader(a.raw)),
+		RequestValidationInput: &openapi3filter.RequestValidationInput{
+			Request:    a.request,
+			PathParams: parameters,
+			Route:      route,
+		},
+		Status: a.StatusCode, Header: a.Header, Body: io.NopCloser(bytes.NewReader(a.raw)),
 		Options: &openapi3filter.Options{IncludeResponseStatus: true, MultiError: true},
 	}
 	if a.request.Method != http.MethodHead {
@@ -400,7 +408,10 @@ func (c *contract) holdAnswer(t testing.TB, a *answer) {
 	if a.StatusCode >= 400 && a.request.Method != http.MethodHead {
 		codes := documentedCodes(route.Operation, a.StatusCode)
 		if !codes[a.text("error")] {
-			t.Errorf("%s %s answered %s, which the document does not list under %d", a.request.Method, route.Path, a.text("error"), a.StatusCode)
+			t.Errorf(
+				"%s %s answered %s, which the document does not list under %d", a.request.Method, route.Path,
+				a.text("error"), a.StatusCode,
+			)
 		}
 	}
 }

@@ -33,7 +33,9 @@ func (s *testServer) change(statement string, args ...any) {
 // damageResult flips one letter of a document's result.
 func (s *testServer) damageResult(id string) {
 	s.t.Helper()
-	s.change(`UPDATE extractions SET result = replace(result, 'document_type', 'documint_type') WHERE document_id = $1`, id)
+	s.change(
+		`UPDATE extractions SET result = replace(result, 'document_type', 'documint_type') WHERE document_id = $1`, id,
+	)
 }
 
 func TestDamagedResultFailsItsOwnAnswersOnly(t *testing.T) {
@@ -41,7 +43,9 @@ func TestDamagedResultFailsItsOwnAnswersOnly(t *testing.T) {
 	hurt, sound := s.upload("a,b\n1,2\n"), s.upload("a,b\n3,4\n")
 	s.process()
 	s.get("/documents/" + hurt).wantStatus(200)
-	if ready := s.send(ask{method: "GET", path: "/readyz", scheme: "none"}).wantStatus(200); strings.Contains(string(ready.raw), "degraded") {
+	if ready := s.send(ask{method: "GET", path: "/readyz", scheme: "none"}).wantStatus(200); strings.Contains(
+		string(ready.raw), "degraded",
+	) {
 		t.Errorf("before: %s, want nothing of degraded", ready.raw)
 	}
 	s.damageResult(hurt)
@@ -59,10 +63,14 @@ func TestDamagedResultFailsItsOwnAnswersOnly(t *testing.T) {
 	if err := s.engine.Failed(); err != nil {
 		t.Errorf("a damaged result stopped the server: %v", err)
 	}
-	if metrics := s.send(ask{method: "GET", path: "/metrics", scheme: "none"}); !strings.Contains(string(metrics.raw), "\ndossier_degraded 1\n") {
+	if metrics := s.send(ask{method: "GET", path: "/metrics", scheme: "none"}); !strings.Contains(
+		string(metrics.raw), "\ndossier_degraded 1\n",
+	) {
 		t.Error("metrics do not say dossier_degraded 1")
 	}
-	if ready := s.send(ask{method: "GET", path: "/readyz", scheme: "none"}).wantStatus(200); !strings.Contains(ready.text("degraded"), "dossier doctor") {
+	if ready := s.send(ask{method: "GET", path: "/readyz", scheme: "none"}).wantStatus(200); !strings.Contains(
+		ready.text("degraded"), "dossier doctor",
+	) {
 		t.Errorf("/readyz answers %s, want it to say what is degraded", ready.raw)
 	}
 }
@@ -110,7 +118,9 @@ func TestDamagedVersionIsNotServed(t *testing.T) {
 	s.send(jsonAsk("PUT", "/documents/"+id+"/transactions", `{"transactions":[]}`)).wantStatus(200)
 	s.change(`UPDATE edits SET result = replace(result, 'a', 'e') WHERE document_id = $1`, id)
 	again()
-	if d := s.get("/documents/" + id).wantStatus(200); d.text("document.edits_not_carried.edits.0.change") != "all" || len(d.at("document.result.transactions").([]any)) != 3 {
+	if d := s.get("/documents/" + id).wantStatus(200); d.text(
+		"document.edits_not_carried.edits.0.change",
+	) != "all" || len(d.at("document.result.transactions").([]any)) != 3 {
 		t.Errorf("got %s, want the new reading and that no edit could be carried over", d.raw)
 	}
 	again()
@@ -186,7 +196,9 @@ func (typeList) Resolve(name string) (string, error) {
 	case "gis":
 		return "general_information_sheet", nil
 	case "certificate":
-		return "", engine.Fail(engine.CodeAmbiguousDocumentType, "certificate may be bank_certificate or certificate_of_employment.")
+		return "", engine.Fail(
+			engine.CodeAmbiguousDocumentType, "certificate may be bank_certificate or certificate_of_employment.",
+		)
 	case engine.AutoType, "bank_statement", "passbook", "payslip", "general_information_sheet", "audited_financial_statement", "credit_report", "cic_credit_report":
 		return folded, nil
 	}
@@ -253,7 +265,9 @@ func (b *faultyBlobs) failStage(err error) {
 	b.stage = err
 }
 
-func (b *faultyBlobs) Stage(ctx context.Context, org engine.OrgID, r io.Reader, limit int64) (engine.StagedBlob, error) {
+func (b *faultyBlobs) Stage(
+	ctx context.Context, org engine.OrgID, r io.Reader, limit int64,
+) (engine.StagedBlob, error) {
 	b.mu.Lock()
 	err := b.stage
 	b.mu.Unlock()

@@ -18,7 +18,9 @@ func (h documentHandlers) operations() operations {
 			summary: "List documents, newest first",
 			about: "The position comes twice: as `page`, `limit`, `total`, and as `pagination`. `q` searches a full-text index of the " +
 				"organization's documents; it goes with every other filter.",
-			failures: []engine.Code{engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType, engine.CodeNotFound},
+			failures: []engine.Code{
+				engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType, engine.CodeNotFound,
+			},
 		},
 		"getJob": {
 			summary: "Check processing status, by document id or job id",
@@ -40,8 +42,12 @@ func (h documentHandlers) operations() operations {
 			summary:   "Move a document into a folder or out of it",
 			about:     "`folder_id` names the folder; `null` takes the document out of its folder.",
 			bodyLimit: smallBody,
-			request: jsonBody(&huma.Schema{Type: huma.TypeObject, AdditionalProperties: false, Properties: map[string]*huma.Schema{
-				"folder_id": nullableID("The folder's uuid; null for none.")}}),
+			request: jsonBody(&huma.Schema{
+				Type:                 huma.TypeObject,
+				AdditionalProperties: false,
+				Properties: map[string]*huma.Schema{
+					"folder_id": nullableID("The folder's uuid; null for none.")},
+			}),
 		},
 	}
 }
@@ -96,8 +102,15 @@ type documentsOutput struct {
 func (h documentHandlers) listDocuments(
 	ctx context.Context, c *call, in *listDocumentsInput,
 ) (*documentsOutput, error) {
-	filter := engine.DocumentFilter{Status: engine.DocumentStatus(in.Status), DocumentType: in.DocumentType, ApplicationID: in.Application,
-		ExternalRef: in.ExternalRef, FolderID: in.Folder, Limit: in.Limit, Offset: (in.Page - 1) * in.Limit}
+	filter := engine.DocumentFilter{
+		Status:        engine.DocumentStatus(in.Status),
+		DocumentType:  in.DocumentType,
+		ApplicationID: in.Application,
+		ExternalRef:   in.ExternalRef,
+		FolderID:      in.Folder,
+		Limit:         in.Limit,
+		Offset:        (in.Page - 1) * in.Limit,
+	}
 	if c.r.URL.Query().Has("q") { // an empty one is a mistake, and not a wish to see all
 		filter.Query = &in.Query
 	}
@@ -348,12 +361,28 @@ func pagesAnswer(p *engine.PagesRead) Pages {
 }
 
 // perTypePipelines are the types whose total_cost_usd is null by contract.
-var perTypePipelines = map[string]bool{"bank_statement": true, "audited_financial_statement": true, "general_information_sheet": true}
+var perTypePipelines = map[string]bool{
+	"bank_statement":              true,
+	"audited_financial_statement": true,
+	"general_information_sheet":   true,
+}
 
 func documentAnswer(d engine.Document) Document {
-	answer := Document{ID: d.ID, ApplicationID: d.ApplicationID, ExternalRef: d.ExternalRef, WhyFailed: whyFailed(d), FolderID: d.FolderID, FileName: d.FileName, DocumentType: d.DocumentType, Status: d.Status,
-		Attempt: d.Attempt, UploadedAt: clock(d.UploadedAt), ProcessingTime: d.ProcessingSeconds(), FileSize: d.SizeBytes,
-		Pages: pagesAnswer(d.Pages)}
+	answer := Document{
+		ID:             d.ID,
+		ApplicationID:  d.ApplicationID,
+		ExternalRef:    d.ExternalRef,
+		WhyFailed:      whyFailed(d),
+		FolderID:       d.FolderID,
+		FileName:       d.FileName,
+		DocumentType:   d.DocumentType,
+		Status:         d.Status,
+		Attempt:        d.Attempt,
+		UploadedAt:     clock(d.UploadedAt),
+		ProcessingTime: d.ProcessingSeconds(),
+		FileSize:       d.SizeBytes,
+		Pages:          pagesAnswer(d.Pages),
+	}
 	if d.CompletedAt != nil {
 		completed := clock(*d.CompletedAt)
 		answer.CompletedAt = &completed
@@ -367,15 +396,29 @@ func documentAnswer(d engine.Document) Document {
 func documentDetail(d engine.Document, sources []engine.DocumentSource) DocumentDetail {
 	detail := DocumentDetail{Document: documentAnswer(d)}
 	for _, f := range sources {
-		detail.Sources = append(detail.Sources, DocumentSource{FileName: f.FileName, SHA256: f.SHA256, FileSize: f.SizeBytes,
-			PagesFrom: f.FirstPage, PagesTo: f.LastPage()})
+		detail.Sources = append(detail.Sources, DocumentSource{
+			FileName:  f.FileName,
+			SHA256:    f.SHA256,
+			FileSize:  f.SizeBytes,
+			PagesFrom: f.FirstPage,
+			PagesTo:   f.LastPage(),
+		})
 	}
 	return detail
 }
 
 func jobAnswer(d engine.Document) Job {
-	return Job{DocumentID: d.ID, ApplicationID: d.ApplicationID, ExternalRef: d.ExternalRef, FileName: d.FileName, DocumentType: d.DocumentType, Status: d.Status,
-		ProcessingTime: d.ProcessingSeconds(), Pages: pagesAnswer(d.Pages), WhyFailed: whyFailed(d)}
+	return Job{
+		DocumentID:     d.ID,
+		ApplicationID:  d.ApplicationID,
+		ExternalRef:    d.ExternalRef,
+		FileName:       d.FileName,
+		DocumentType:   d.DocumentType,
+		Status:         d.Status,
+		ProcessingTime: d.ProcessingSeconds(),
+		Pages:          pagesAnswer(d.Pages),
+		WhyFailed:      whyFailed(d),
+	}
 }
 
 // object is a JSON object as the engine keeps it; nil is null.

@@ -20,10 +20,15 @@ func TestUnchangedFolderLeavesNoAuditEntry(t *testing.T) {
 	for _, same := range []string{`{}`, `{"name":"Borrowers"}`, `{"name":" Borrowers ","parent_id":null}`} {
 		got := s.send(jsonAsk("PATCH", path, same)).wantStatus(200)
 		if got.text("folder.updated_at") != made.text("folder.updated_at") || s.rows("audit_log") != before {
-			t.Errorf("%s: answered %s with %d entries in the audit log, want it as it was and %d", same, got.raw, s.rows("audit_log"), before)
+			t.Errorf(
+				"%s: answered %s with %d entries in the audit log, want it as it was and %d", same, got.raw,
+				s.rows("audit_log"), before,
+			)
 		}
 	}
-	if got := s.send(jsonAsk("PATCH", path, `{"name":"borrowers"}`)).wantStatus(200); got.text("folder.name") != "borrowers" || s.rows("audit_log") != before+1 {
+	if got := s.send(jsonAsk("PATCH", path, `{"name":"borrowers"}`)).wantStatus(
+		200,
+	); got.text("folder.name") != "borrowers" || s.rows("audit_log") != before+1 {
 		t.Errorf("another case: %s, want the folder renamed", got.raw)
 	}
 }
@@ -76,7 +81,12 @@ const policyPaper = "Policy No.: MV-2026-00417\nTotal Premium: PHP 6,250.50\n"
 // openPolicyServer reads files named paper.txt in earnest.
 func openPolicyServer(t *testing.T) *testServer {
 	s := openTestServer(t)
-	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), Custom: all.Custom(), ReadSheet: filereader.Sheet})
+	x, err := extract.New(extract.Config{
+		Types:     all.Types(),
+		Generic:   all.Generic(),
+		Custom:    all.Custom(),
+		ReadSheet: filereader.Sheet,
+	})
 	s.must(err)
 	s.reader.papers = x
 	return s
@@ -100,14 +110,18 @@ func TestADocumentIsReadByTheVersionOfItsUpload(t *testing.T) {
 	s.send(ask{method: "DELETE", path: basePath + "/schemas/policy"}).wantStatus(200)
 	s.process()
 	a := s.get("/documents/" + first).wantStatus(200)
-	if a.number("document.result.schema.version") != 1 || a.text("document.result.policy_number") != "MV-2026-00417" || a.text("document.document_type") != "custom:policy" {
+	if a.number("document.result.schema.version") != 1 || a.text(
+		"document.result.policy_number",
+	) != "MV-2026-00417" || a.text("document.document_type") != "custom:policy" {
 		t.Errorf("the first document is %s, want it read by version 1", a.raw)
 	}
 	b := s.get("/documents/" + second).wantStatus(200)
 	if b.number("document.result.schema.version") != 2 || b.at("document.result.premium") != 6250.5 {
 		t.Errorf("the second document is %s, want it read by version 2, the schema's deletion notwithstanding", b.raw)
 	}
-	if refused := s.postForm("/documents", typed("custom:policy"), file("paper.txt", policyPaper)).wantStatus(400); refused.text("error") != string(engine.CodeUnknownDocumentType) {
+	if refused := s.postForm("/documents", typed("custom:policy"), file("paper.txt", policyPaper)).wantStatus(
+		400,
+	); refused.text("error") != string(engine.CodeUnknownDocumentType) {
 		t.Errorf("an upload after the deletion answered %s", refused.raw)
 	}
 	if list := s.get("/documents?document_type=custom:policy").wantStatus(200); list.number("total") != 2 {
@@ -126,7 +140,8 @@ func TestDryRunShowsResultAndKeepsNothing(t *testing.T) {
 	}
 	before := rows()
 	a := s.postJSON("/schemas/dry-run", `{"document_id":`+id+`,"definition":`+premiumDefinition+`}`).wantStatus(200)
-	if a.at("result.premium") != 6250.5 || a.at("result.schema") != nil || a.text("result.document_type") != "custom:draft" {
+	if a.at("result.premium") != 6250.5 || a.at("result.schema") != nil ||
+		a.text("result.document_type") != "custom:draft" {
 		t.Errorf("a definition on trial gave %s", a.raw)
 	}
 	if after := rows(); after != before {
@@ -137,9 +152,14 @@ func TestDryRunShowsResultAndKeepsNothing(t *testing.T) {
 	if b.text("result.policy_number") != "MV-2026-00417" || b.number("result.schema.version") != 1 {
 		t.Errorf("a stored schema gave %s", b.raw)
 	}
-	for what, body := range map[string]string{"no document": `{"definition":` + premiumDefinition + `}`, "no definition": `{"document_id":` + id + `}`,
-		"a long password": `{"document_id":` + id + `,"definition":` + premiumDefinition + `,"password":"` + strings.Repeat("x", 128) + `"}`} {
-		if refused := s.postJSON("/schemas/dry-run", body); refused.StatusCode != 400 || refused.text("error") != string(engine.CodeValidationFailed) {
+	for what, body := range map[string]string{
+		"no document":     `{"definition":` + premiumDefinition + `}`,
+		"no definition":   `{"document_id":` + id + `}`,
+		"a long password": `{"document_id":` + id + `,"definition":` + premiumDefinition + `,"password":"` + strings.Repeat("x", 128) + `"}`,
+	} {
+		if refused := s.postJSON(
+			"/schemas/dry-run", body,
+		); refused.StatusCode != 400 || refused.text("error") != string(engine.CodeValidationFailed) {
 			t.Errorf("%s: answered %s, want VALIDATION_FAILED", what, refused.raw)
 		}
 	}
@@ -147,8 +167,12 @@ func TestDryRunShowsResultAndKeepsNothing(t *testing.T) {
 
 func TestDryRunOfDocumentWithoutFileIsRefused(t *testing.T) {
 	s := openPolicyServer(t)
-	a := s.postJSON("/documents/async", `{"file_url":"https://files.example/p.csv","document_type":"payslip"}`).wantStatus(202)
-	refused := s.postJSON("/schemas/dry-run", `{"document_id":`+jsonText(a.at("document_id"))+`,"definition":`+premiumDefinition+`}`).wantStatus(400)
+	a := s.postJSON(
+		"/documents/async", `{"file_url":"https://files.example/p.csv","document_type":"payslip"}`,
+	).wantStatus(202)
+	refused := s.postJSON(
+		"/schemas/dry-run", `{"document_id":`+jsonText(a.at("document_id"))+`,"definition":`+premiumDefinition+`}`,
+	).wantStatus(400)
 	if refused.text("error") != string(engine.CodeDocumentNotProcessed) {
 		t.Errorf("answered %s, want DOCUMENT_NOT_PROCESSED", refused.raw)
 	}

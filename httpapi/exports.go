@@ -23,7 +23,9 @@ func (h exportHandlers) operations() operations {
 			answer:      &huma.Schema{Type: huma.TypeString, Format: "binary"},
 			answerMedia: workbookMedia,
 			fresh:       true,
-			failures:    []engine.Code{engine.CodeInvalidExportType, engine.CodeDocumentNotProcessed, engine.CodeWorkbookTooLarge},
+			failures: []engine.Code{
+				engine.CodeInvalidExportType, engine.CodeDocumentNotProcessed, engine.CodeWorkbookTooLarge,
+			},
 		},
 		"customExportDocument": {
 			summary: "Export a document by a template",
@@ -33,7 +35,9 @@ func (h exportHandlers) operations() operations {
 			answer:      &huma.Schema{Type: huma.TypeString, Format: "binary"},
 			answerMedia: workbookMedia,
 			fresh:       true,
-			failures:    []engine.Code{engine.CodeInvalidExportType, engine.CodeDocumentNotProcessed, engine.CodeWorkbookTooLarge},
+			failures: []engine.Code{
+				engine.CodeInvalidExportType, engine.CodeDocumentNotProcessed, engine.CodeWorkbookTooLarge,
+			},
 		},
 	}
 }
@@ -151,7 +155,11 @@ func (h templateHandlers) templateSchema(ref *huma.Schema, required ...string) *
 }
 
 func sheetsSchema() *huma.Schema {
-	return &huma.Schema{Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true}, Description: "The sheets in the language of docs/exports.md."}
+	return &huma.Schema{
+		Type:        huma.TypeArray,
+		Items:       &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true},
+		Description: "The sheets in the language of docs/exports.md.",
+	}
 }
 
 // sheetList is a definition as JSON.
@@ -187,8 +195,16 @@ type ExportTemplate struct {
 
 func templateAnswer(t engine.ExportTemplate) ExportTemplate {
 	created, updated := clock(t.CreatedAt), clock(t.UpdatedAt)
-	return ExportTemplate{ID: t.ID, Name: t.Definition.Name, DocumentTypes: t.Definition.DocumentTypes, Default: t.Default,
-		Version: t.Version, CreatedAt: &created, UpdatedAt: &updated, Sheets: sheetList(t.Definition.Sheets)}
+	return ExportTemplate{
+		ID:            t.ID,
+		Name:          t.Definition.Name,
+		DocumentTypes: t.Definition.DocumentTypes,
+		Default:       t.Default,
+		Version:       t.Version,
+		CreatedAt:     &created,
+		UpdatedAt:     &updated,
+		Sheets:        sheetList(t.Definition.Sheets),
+	}
 }
 
 func readyTemplateAnswer(t engine.TemplateDefinition) ExportTemplate {

@@ -39,8 +39,13 @@ func (h fieldHandlers) operations() operations {
 
 func correctionsSchema() *huma.Schema {
 	least, most := 1, engine.MaxFieldsAtOnce
-	return &huma.Schema{Type: huma.TypeObject, MinProperties: &least, MaxProperties: &most, AdditionalProperties: anyValue(),
-		Description: "Values by JSON pointer into the result."}
+	return &huma.Schema{
+		Type:                 huma.TypeObject,
+		MinProperties:        &least,
+		MaxProperties:        &most,
+		AdditionalProperties: anyValue(),
+		Description:          "Values by JSON pointer into the result.",
+	}
 }
 
 // Correction is a field that an analyst corrected.
@@ -66,8 +71,14 @@ func (anyJSON) Schema(huma.Registry) *huma.Schema { return anyValue() }
 
 // anyValue is the schema of any value, null included.
 func anyValue() *huma.Schema {
-	return &huma.Schema{AnyOf: []*huma.Schema{{Type: huma.TypeString}, {Type: huma.TypeNumber}, {Type: huma.TypeBoolean},
-		{Type: huma.TypeArray, Items: &huma.Schema{}}, {Type: huma.TypeObject, AdditionalProperties: true}, {Type: nullType}}}
+	return &huma.Schema{AnyOf: []*huma.Schema{
+		{Type: huma.TypeString},
+		{Type: huma.TypeNumber},
+		{Type: huma.TypeBoolean},
+		{Type: huma.TypeArray, Items: &huma.Schema{}},
+		{Type: huma.TypeObject, AdditionalProperties: true},
+		{Type: nullType},
+	}}
 }
 
 type correctionsOutput struct {
@@ -125,7 +136,9 @@ func (h fieldHandlers) correctFields(ctx context.Context, c *call, in *editRef) 
 	if err != nil {
 		return nil, err
 	}
-	return correctionsAnswer(h.Engine.Edits.CorrectFields(ctx, c.by, id, engine.CorrectFieldsInput{Values: values, IfMatch: match}))
+	return correctionsAnswer(h.Engine.Edits.CorrectFields(
+		ctx, c.by, id, engine.CorrectFieldsInput{Values: values, IfMatch: match},
+	))
 }
 
 func (h fieldHandlers) revertFields(ctx context.Context, c *call, in *editRef) (*correctionsOutput, error) {
@@ -159,7 +172,9 @@ func decodeFields(raw []byte) (map[string]json.RawMessage, error) {
 	case !utf8.Valid(raw):
 		return nil, engine.Fail(engine.CodeInvalidRequest, "The JSON text is not valid UTF-8.")
 	case len(raw) == 0:
-		return nil, engine.Fail(engine.CodeInvalidRequest, "The body is empty; send a JSON object of values by pointer.")
+		return nil, engine.Fail(
+			engine.CodeInvalidRequest, "The body is empty; send a JSON object of values by pointer.",
+		)
 	case !json.Valid(raw):
 		return nil, engine.Fail(engine.CodeInvalidRequest, "The body is not valid JSON"+placeOfSyntaxError(raw)+".")
 	case raw[0] != '{':
@@ -184,7 +199,9 @@ func decodeFields(raw []byte) (map[string]json.RawMessage, error) {
 			return nil, err
 		}
 		if len(values) > maxFields {
-			return nil, engine.Fail(engine.CodeInvalidRequest, fmt.Sprintf("A JSON object has at most %d fields.", maxFields))
+			return nil, engine.Fail(
+				engine.CodeInvalidRequest, fmt.Sprintf("A JSON object has at most %d fields.", maxFields),
+			)
 		}
 	}
 	if len(w.details) > 0 {

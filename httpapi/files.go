@@ -28,7 +28,9 @@ func (h fileHandlers) operations() operations {
 			answerMedia: "*/*",
 			fresh:       true,
 			ranges:      true,
-			failures:    []engine.Code{engine.CodeDocumentNotProcessed, engine.CodePreconditionFailed, engine.CodeRangeNotSatisfiable},
+			failures: []engine.Code{
+				engine.CodeDocumentNotProcessed, engine.CodePreconditionFailed, engine.CodeRangeNotSatisfiable,
+			},
 		},
 		"getPagePicture": {
 			summary: "See a page of a document",
@@ -39,8 +41,12 @@ func (h fileHandlers) operations() operations {
 			answerMedia: "image/png",
 			fresh:       true,
 			ranges:      true,
-			failures: []engine.Code{engine.CodeNoPagePicture, engine.CodePasswordRequired, engine.CodePasswordIncorrect, engine.CodeUnreadableDocument,
-				engine.CodeDocumentNotProcessed, engine.CodePagePictureTimeout, engine.CodePreconditionFailed, engine.CodeRangeNotSatisfiable},
+			failures: []engine.Code{
+				engine.CodeNoPagePicture, engine.CodePasswordRequired, engine.CodePasswordIncorrect,
+				engine.CodeUnreadableDocument,
+				engine.CodeDocumentNotProcessed, engine.CodePagePictureTimeout, engine.CodePreconditionFailed,
+				engine.CodeRangeNotSatisfiable,
+			},
 		},
 	}
 }
@@ -60,7 +66,9 @@ func attachment(name string) string {
 	}, name)
 	header := mime.FormatMediaType("attachment", map[string]string{"filename": ascii})
 	if ascii != name {
-		header += strings.TrimPrefix(mime.FormatMediaType("attachment", map[string]string{"filename": name}), "attachment")
+		header += strings.TrimPrefix(
+			mime.FormatMediaType("attachment", map[string]string{"filename": name}), "attachment",
+		)
 	}
 	return header
 }
@@ -78,8 +86,15 @@ func isFresh(headers []string, tag string) bool {
 
 // originalMedia is the media type by kind of file. Text and tables are given as plain bytes: their character set
 // is not known.
-var originalMedia = map[string]string{"pdf": "application/pdf", "png": "image/png", "jpeg": "image/jpeg", "tiff": "image/tiff",
-	"bmp": "image/bmp", "xlsx": workbookMedia, "xls": "application/vnd.ms-excel"}
+var originalMedia = map[string]string{
+	"pdf":  "application/pdf",
+	"png":  "image/png",
+	"jpeg": "image/jpeg",
+	"tiff": "image/tiff",
+	"bmp":  "image/bmp",
+	"xlsx": workbookMedia,
+	"xls":  "application/vnd.ms-excel",
+}
 
 const plainBytes = "application/octet-stream"
 
@@ -97,7 +112,14 @@ func (h fileHandlers) getDocumentFile(ctx context.Context, c *call, in *document
 		media = plainBytes
 	}
 	held := int(min(o.Size(), largeAnswer)) // of a file only buffers are in memory
-	return c.sendFile(download{content: o, held: held, tag: o.SHA256, media: media, disposition: attachment(o.FileName), read: o.NoteRead})
+	return c.sendFile(download{
+		content:     o,
+		held:        held,
+		tag:         o.SHA256,
+		media:       media,
+		disposition: attachment(o.FileName),
+		read:        o.NoteRead,
+	})
 }
 
 // download is an open file that is being sent.
@@ -195,11 +217,19 @@ func (h fileHandlers) getPagePicture(ctx context.Context, c *call, in *pageRef) 
 	if !plainText(in.Password) || len(c.r.Header.Values("Dossier-Document-Password")) > 1 {
 		return nil, engine.FailField("/Dossier-Document-Password", "TEXT", "Give the password once, as UTF-8 text.")
 	}
-	p, err := h.Engine.Pages.Picture(ctx, c.by, id, engine.PageRequest{Page: page, Width: in.Width, Rotate: in.Rotate, Password: in.Password})
+	p, err := h.Engine.Pages.Picture(
+		ctx, c.by, id, engine.PageRequest{Page: page, Width: in.Width, Rotate: in.Rotate, Password: in.Password},
+	)
 	if err != nil {
 		return nil, err
 	}
-	return c.sendFile(download{content: inMemory{bytes.NewReader(p.PNG)}, held: len(p.PNG), tag: p.Tag, media: "image/png", read: p.NoteRead})
+	return c.sendFile(download{
+		content: inMemory{bytes.NewReader(p.PNG)},
+		held:    len(p.PNG),
+		tag:     p.Tag,
+		media:   "image/png",
+		read:    p.NoteRead,
+	})
 }
 
 // inMemory makes bytes in memory an engine.BlobReader.

@@ -42,15 +42,21 @@ func TestDamagedOriginalIsNotServed(t *testing.T) {
 	path := s.blobOf(csvFile)
 	s.must(os.Chmod(path, 0o600))
 	s.must(os.WriteFile(path, []byte(strings.Replace(csvFile, "95", "96", 1)), 0o600))
-	for name, a := range map[string]ask{"whole": get("/documents/" + id + "/file"), "part": get("/documents/"+id+"/file").with("Range", "bytes=0-3"),
-		"HEAD": {method: "HEAD", path: basePath + "/documents/" + id + "/file"}} {
+	for name, a := range map[string]ask{
+		"whole": get("/documents/" + id + "/file"),
+		"part":  get("/documents/"+id+"/file").with("Range", "bytes=0-3"),
+		"HEAD":  {method: "HEAD", path: basePath + "/documents/" + id + "/file"},
+	} {
 		got := s.send(a).wantStatus(500)
-		if a.method == "GET" && got.text("error") != string(engine.CodeStoredDataDamaged) || got.Header.Get("Content-Disposition") != "" {
+		if a.method == "GET" && got.text("error") != string(engine.CodeStoredDataDamaged) ||
+			got.Header.Get("Content-Disposition") != "" {
 			t.Errorf("%s: %s with %v, want STORED_DATA_DAMAGED", name, got.raw, got.Header)
 		}
 	}
 	s.must(os.Remove(path))
-	if got := s.get("/documents/" + id + "/file").wantStatus(500); got.text("error") != string(engine.CodeStoredDataDamaged) {
+	if got := s.get("/documents/" + id + "/file").wantStatus(
+		500,
+	); got.text("error") != string(engine.CodeStoredDataDamaged) {
 		t.Errorf("without the file: %s, want STORED_DATA_DAMAGED", got.raw)
 	}
 }
@@ -98,7 +104,9 @@ func TestDownloadsWaitForRoom(t *testing.T) {
 	s.must(err)
 	second, err := lane.take(t.Context(), "one more", lane.all) // no organization takes the whole lane
 	s.must(err)
-	if a := s.get("/documents/" + id + "/file").wantStatus(503); a.text("error") != string(engine.CodeServerBusy) || a.Header.Get("Retry-After") == "" {
+	if a := s.get("/documents/" + id + "/file").wantStatus(
+		503,
+	); a.text("error") != string(engine.CodeServerBusy) || a.Header.Get("Retry-After") == "" {
 		t.Errorf("with the lane full: %s, want SERVER_BUSY and Retry-After", a.raw)
 	}
 	s.get("/documents/" + small + "/file").wantStatus(200)
@@ -202,8 +210,11 @@ func TestPagesAreKeptUnlessTheyNeededAPassword(t *testing.T) {
 	open, protected := s.sendPaper("scan.png", string(picture(30))), s.sendPaper("protected.pdf", protectedPDF(t))
 	first := s.get("/documents/" + open + "/pages/1").wantStatus(200)
 	again := s.get("/documents/" + open + "/pages/1").wantStatus(200)
-	if s.painter.painted() != 1 || s.keptPictures() != 1 || string(first.raw) != string(again.raw) || first.Header.Get("ETag") != again.Header.Get("ETag") {
-		t.Errorf("painted %d times, %d kept; want once, and the same answer twice", s.painter.painted(), s.keptPictures())
+	if s.painter.painted() != 1 || s.keptPictures() != 1 || string(first.raw) != string(again.raw) ||
+		first.Header.Get("ETag") != again.Header.Get("ETag") {
+		t.Errorf(
+			"painted %d times, %d kept; want once, and the same answer twice", s.painter.painted(), s.keptPictures(),
+		)
 	}
 	for range 2 {
 		s.send(get("/documents/"+protected+"/pages/1").with("Dossier-Document-Password", secret)).wantStatus(200)
@@ -230,7 +241,9 @@ func TestPageImagesAreDeletedWithTheirDocument(t *testing.T) {
 	}))
 	app := s.apply()
 	attach := func(width int) string {
-		a := s.send(formAsk(typed("payslip"), file("scan.png", string(picture(width)))).to("/applications/" + app + "/documents")).wantStatus(201)
+		a := s.send(formAsk(typed("payslip"), file("scan.png", string(picture(width)))).to(
+			"/applications/" + app + "/documents",
+		)).wantStatus(201)
 		return jsonText(a.at("data.0.id"))
 	}
 	one, two := attach(30), attach(31)
@@ -282,7 +295,10 @@ func TestSeeingAPageIsNoted(t *testing.T) {
 
 // Whatever is asked for is a page, refused or absent, and never a fault of the server.
 func FuzzPageRequest(f *testing.F) {
-	for _, seed := range [][3]string{{"1", "1200", "0"}, {"0", "199", "45"}, {"-1", "3001", "90"}, {"1000000000", "abc", "-90"}, {"1e0", "2.5e2", "0x5a"}, {"１", "", "360"}, {"../file", "200&width=300", "90#"}} {
+	for _, seed := range [][3]string{
+		{"1", "1200", "0"}, {"0", "199", "45"}, {"-1", "3001", "90"}, {"1000000000", "abc", "-90"},
+		{"1e0", "2.5e2", "0x5a"}, {"１", "", "360"}, {"../file", "200&width=300", "90#"},
+	} {
 		f.Add(seed[0], seed[1], seed[2])
 	}
 	s := openTestServer(f)
@@ -341,7 +357,10 @@ func TestBidiOverrideInFileNameIsShownVisibly(t *testing.T) {
 }
 
 func TestDownloadHeaderHoldsOneLineOfASCII(t *testing.T) {
-	for _, name := range []string{"naïve café.xlsx", "a\"b;c\\.xlsx", "a\r\nX-Evil: 1.xlsx", "\u202e.xlsx", "明細.xlsx", "a%0d%0a.xlsx", "plain.xlsx"} {
+	for _, name := range []string{
+		"naïve café.xlsx", "a\"b;c\\.xlsx", "a\r\nX-Evil: 1.xlsx", "\u202e.xlsx", "明細.xlsx", "a%0d%0a.xlsx",
+		"plain.xlsx",
+	} {
 		header := attachment(name)
 		if strings.ContainsFunc(header, func(r rune) bool { return r < 0x20 || r > 0x7e }) {
 			t.Errorf("%+q gives the header %+q, want printable ASCII", name, header)

@@ -57,8 +57,17 @@ func nullableID(about string) *huma.Schema {
 func folderSchema(patch bool) *huma.Schema {
 	least, most := 1, 120
 	parent := nullableID("The folder that it lies in; null for the top.")
-	schema := &huma.Schema{Type: huma.TypeObject, AdditionalProperties: false, Properties: map[string]*huma.Schema{"parent_id": parent,
-		"name": {Type: huma.TypeString, MinLength: &least, MaxLength: &most, Description: "1 to 120 characters without slashes; blanks around it are cut off."}}}
+	schema := &huma.Schema{
+		Type:                 huma.TypeObject,
+		AdditionalProperties: false,
+		Properties: map[string]*huma.Schema{"parent_id": parent,
+			"name": {
+				Type:        huma.TypeString,
+				MinLength:   &least,
+				MaxLength:   &most,
+				Description: "1 to 120 characters without slashes; blanks around it are cut off.",
+			}},
+	}
 	if !patch {
 		schema.Required = []string{"name"}
 	}
@@ -80,7 +89,13 @@ type Folder struct {
 }
 
 func folderAnswer(f engine.Folder) Folder {
-	return Folder{ID: f.ID, Name: f.Name, ParentID: f.ParentID, CreatedAt: clock(f.CreatedAt), UpdatedAt: clock(f.UpdatedAt)}
+	return Folder{
+		ID:        f.ID,
+		Name:      f.Name,
+		ParentID:  f.ParentID,
+		CreatedAt: clock(f.CreatedAt),
+		UpdatedAt: clock(f.UpdatedAt),
+	}
 }
 
 type folderOutput struct {
@@ -227,5 +242,11 @@ type folderDocumentsInput struct {
 func (h folderHandlers) folderDocuments(
 	ctx context.Context, c *call, in *folderDocumentsInput,
 ) (*documentsOutput, error) {
-	return h.listDocuments(ctx, c, &listDocumentsInput{Folder: in.Folder, Page: in.Page, Limit: in.Limit, Status: in.Status, DocumentType: in.DocumentType})
+	return h.listDocuments(ctx, c, &listDocumentsInput{
+		Folder:       in.Folder,
+		Page:         in.Page,
+		Limit:        in.Limit,
+		Status:       in.Status,
+		DocumentType: in.DocumentType,
+	})
 }

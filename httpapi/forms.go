@@ -82,7 +82,9 @@ func (f *form) next() (*part, error) {
 	case err == io.EOF:
 		return nil, f.end()
 	case errors.Is(err, errPartHeader):
-		return nil, engine.Fail(engine.CodeRequestTooLarge, "A part's header is too large; shorten names and remove other headers.")
+		return nil, engine.Fail(
+			engine.CodeRequestTooLarge, "A part's header is too large; shorten names and remove other headers.",
+		)
 	case err != nil:
 		return nil, formError(err)
 	}
@@ -92,7 +94,9 @@ func (f *form) next() (*part, error) {
 	}
 	disposition, parameters, err := mime.ParseMediaType(raw.Header.Get("Content-Disposition"))
 	if err != nil || disposition != "form-data" || parameters["name"] == "" {
-		return nil, engine.Fail(engine.CodeInvalidRequest, "Each part needs Content-Disposition: form-data with a name.")
+		return nil, engine.Fail(
+			engine.CodeInvalidRequest, "Each part needs Content-Disposition: form-data with a name.",
+		)
 	}
 	return &part{Part: raw, name: parameters["name"], fileName: parameters["filename"]}, nil
 }
@@ -213,7 +217,9 @@ func (w *passwordParts) said(with map[string]any) map[string]any {
 
 // readPasswords reads a JSON object of texts: file name to password.
 func readPasswords(raw []byte) (map[string]string, error) {
-	wrong := engine.FailField("/passwords", "TYPE", `passwords must be a JSON object, file name to password: {"march.pdf": "secret"}.`)
+	wrong := engine.FailField(
+		"/passwords", "TYPE", `passwords must be a JSON object, file name to password: {"march.pdf": "secret"}.`,
+	)
 	if !utf8.Valid(raw) || !json.Valid(raw) {
 		return nil, wrong
 	}

@@ -96,7 +96,9 @@ func (f *front) admit(c *call) (leave func(), err error) {
 	case err == nil:
 	case engine.CodeOf(err) == engine.CodeUnauthorized && key != "" && !f.keyFailures.Allow(addressOf(c.r)):
 		c.w.Header().Set("Retry-After", f.keyFailures.RetryAfter())
-		return nil, engine.Fail(engine.CodeRateLimited, "Too many wrong keys from this address; wait as long as Retry-After says.")
+		return nil, engine.Fail(
+			engine.CodeRateLimited, "Too many wrong keys from this address; wait as long as Retry-After says.",
+		)
 	case engine.CodeOf(err) == engine.CodeUnauthorized:
 		c.w.Header().Set("WWW-Authenticate", documentScheme.name+` realm="dossier"`)
 		return nil, err

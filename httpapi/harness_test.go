@@ -49,7 +49,12 @@ type serverOption func(*engine.Config, *Config)
 
 func openTestServer(t testing.TB, options ...serverOption) *testServer {
 	t.Helper()
-	s := &testServer{t: t, reader: &scripted{}, painter: &scriptedPainter{pages: filereader.NewPages(nil)}, log: &syncBuffer{}}
+	s := &testServer{
+		t:       t,
+		reader:  &scripted{},
+		painter: &scriptedPainter{pages: filereader.NewPages(nil)},
+		log:     &syncBuffer{},
+	}
 	folder := sqlitetest.Folder(t)
 	s.folder = folder
 	store, err := sqlite.Open(t.Context(), folder, sqlite.Options{})
@@ -61,8 +66,23 @@ func openTestServer(t testing.TB, options ...serverOption) *testServer {
 	shown, err := pictures.Open(folder+"/pictures", 0)
 	s.must(err)
 	log := slog.New(slog.NewJSONHandler(s.log, nil))
-	ec := engine.Config{Store: store, Blobs: s.blobs, Extractor: s.reader, Renderer: s.painter, Pictures: shown, Merger: merge.Merger{}, Types: typeList{}, Sealer: plainSealer{}, Reviser: revision.New(all.Types(), all.Generic(), all.Custom()), Results: all.Shapes(), Verifier: crosscheck.New(), Exporter: endless{workbook.New()}, Checklists: someChecklists,
-		PollInterval: 10 * time.Millisecond, Log: log}
+	ec := engine.Config{
+		Store:        store,
+		Blobs:        s.blobs,
+		Extractor:    s.reader,
+		Renderer:     s.painter,
+		Pictures:     shown,
+		Merger:       merge.Merger{},
+		Types:        typeList{},
+		Sealer:       plainSealer{},
+		Reviser:      revision.New(all.Types(), all.Generic(), all.Custom()),
+		Results:      all.Shapes(),
+		Verifier:     crosscheck.New(),
+		Exporter:     endless{workbook.New()},
+		Checklists:   someChecklists,
+		PollInterval: 10 * time.Millisecond,
+		Log:          log,
+	}
 	hc := Config{Log: log, KeyFailuresPerMinute: 1 << 30}
 	for _, option := range options {
 		option(&ec, &hc)
@@ -183,7 +203,8 @@ func (s *testServer) send(a ask) *answer {
 	defer response.Body.Close()
 	raw, err := io.ReadAll(response.Body)
 	s.must(err)
-	if tag := response.Header.Get("ETag"); response.Uncompressed && tag != "" { // the tag of the compressed form; both are taken
+	// the tag of the compressed form; both are taken
+	if tag := response.Header.Get("ETag"); response.Uncompressed && tag != "" {
 		response.Header.Set("ETag", strings.Replace(tag, gzipSuffix+`"`, `"`, 1))
 	}
 	return &answer{t: s.t, request: r, Response: response, raw: raw}
@@ -230,7 +251,12 @@ func (s *testServer) get(path string) *answer {
 }
 
 func (s *testServer) postJSON(path, body string) *answer {
-	return s.send(ask{method: "POST", path: basePath + path, body: strings.NewReader(body), contentType: "application/json"})
+	return s.send(ask{
+		method:      "POST",
+		path:        basePath + path,
+		body:        strings.NewReader(body),
+		contentType: "application/json",
+	})
 }
 
 // answer is a response with its body read.
@@ -332,7 +358,9 @@ const smallPDF = "%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n"
 // upload stores a small document and returns its id as text.
 func (s *testServer) upload(content string) string {
 	s.t.Helper()
-	a := s.postForm("/documents", formPart{"document_type", "", "", "bank_statement"}, formPart{"file", "march.csv", "", content})
+	a := s.postForm(
+		"/documents", formPart{"document_type", "", "", "bank_statement"}, formPart{"file", "march.csv", "", content},
+	)
 	return jsonText(a.wantStatus(202).at("document_id"))
 }
 

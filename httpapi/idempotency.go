@@ -71,7 +71,9 @@ func checkKey(c *call, rt route) error {
 		fits = fits && b > 0x20 && b < 0x7f
 	}
 	if !fits {
-		return engine.Fail(engine.CodeInvalidRequest, "Idempotency-Key must be one header of 1 to 255 visible ASCII characters.")
+		return engine.Fail(
+			engine.CodeInvalidRequest, "Idempotency-Key must be one header of 1 to 255 visible ASCII characters.",
+		)
 	}
 	return nil
 }
@@ -220,10 +222,14 @@ func (k *kept) GetHeaders() http.Header {
 // documentKey adds the header to an operation's documentation.
 func documentKey(op *huma.Operation) {
 	least, most := 1, maxIdempotencyKey
-	op.Parameters = append(op.Parameters, &huma.Param{Name: keyHeader, In: "header", Example: "3f1c9a52-8f0e-4c7b-9d53-0b6a7c1e2d44",
+	op.Parameters = append(op.Parameters, &huma.Param{
+		Name:    keyHeader,
+		In:      "header",
+		Example: "3f1c9a52-8f0e-4c7b-9d53-0b6a7c1e2d44",
 		Description: "Optional. The same key with the same content gives the first answer again for 24 hours, with `" + replayHeader +
 			": true`; with other content 409. Known per organization and path. Answers of requests that made nothing are not kept.",
-		Schema: &huma.Schema{Type: huma.TypeString, MinLength: &least, MaxLength: &most, Pattern: `^[\x21-\x7e]+$`}})
+		Schema: &huma.Schema{Type: huma.TypeString, MinLength: &least, MaxLength: &most, Pattern: `^[\x21-\x7e]+$`},
+	})
 }
 
 // saidFile is what counts of a file when two requests with one Idempotency-Key are compared: name and digest.

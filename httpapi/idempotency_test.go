@@ -25,8 +25,12 @@ func (a ask) keyed(key string) ask {
 // wantAgain checks that an answer is the first one once more.
 func wantAgain(t *testing.T, what string, first, again *answer) {
 	t.Helper()
-	if again.StatusCode != first.StatusCode || !bytes.Equal(again.raw, first.raw) || again.Header.Get(replayHeader) != "true" || first.Header.Get(replayHeader) != "" {
-		t.Errorf("%s: answered\n%s %s %v, want the first answer again, marked:\n%s %s", what, again.Status, again.raw, again.Header, first.Status, first.raw)
+	if again.StatusCode != first.StatusCode || !bytes.Equal(again.raw, first.raw) ||
+		again.Header.Get(replayHeader) != "true" || first.Header.Get(replayHeader) != "" {
+		t.Errorf(
+			"%s: answered\n%s %s %v, want the first answer again, marked:\n%s %s", what, again.Status, again.raw,
+			again.Header, first.Status, first.raw,
+		)
 	}
 	for _, name := range []string{"Location", "Warning", "Dossier-Replay-Differs", "Content-Type"} {
 		if again.Header.Get(name) != first.Header.Get(name) {
@@ -52,13 +56,17 @@ func creatingAsks(app, otherApp, webhook, locked, ended string) map[string]func(
 	return map[string]func(other bool) ask{
 		"POST /intake": func(other bool) ask { return formAsk(application(oneIntake), content(other)).to("/intake") },
 		"POST /applications": func(other bool) ask {
-			return jsonAsk("POST", "/applications", `{"borrower_email":"maria@example.com","business_name":"`+word(other)+`"}`)
+			return jsonAsk(
+				"POST", "/applications", `{"borrower_email":"maria@example.com","business_name":"`+word(other)+`"}`,
+			)
 		},
 		"POST /applications/{id}/documents": func(other bool) ask {
 			return formAsk(content(other)).to("/applications/" + app + "/documents")
 		},
 		"POST /applications/{id}/outreach": func(other bool) ask {
-			return ask{method: "POST"}.to("/applications/" + map[bool]string{false: app, true: otherApp}[other] + "/outreach")
+			return ask{method: "POST"}.to(
+				"/applications/" + map[bool]string{false: app, true: otherApp}[other] + "/outreach",
+			)
 		},
 		"POST /documents/{document_id}/unlock": func(other bool) ask {
 			return jsonAsk("POST", "/documents/"+locked+"/unlock", `{"password":"`+word(other)+`"}`)
@@ -68,7 +76,10 @@ func creatingAsks(app, otherApp, webhook, locked, ended string) map[string]func(
 		},
 		"POST /documents": func(other bool) ask { return formAsk(typed("payslip"), content(other)).to("/documents") },
 		"POST /documents/async": func(other bool) ask {
-			return jsonAsk("POST", "/documents/async", `{"file_url":"https://files.example/`+word(other)+`.csv","document_type":"payslip"}`)
+			return jsonAsk(
+				"POST", "/documents/async",
+				`{"file_url":"https://files.example/`+word(other)+`.csv","document_type":"payslip"}`,
+			)
 		},
 		"POST /export-templates": func(other bool) ask {
 			return jsonAsk("POST", "/export-templates", templateBody("Sheet "+word(other), ""))
@@ -86,7 +97,10 @@ func creatingAsks(app, otherApp, webhook, locked, ended string) map[string]func(
 			return jsonAsk("POST", "/webhooks", `{"url":"https://lender.example/`+word(other)+`"}`)
 		},
 		"POST /webhooks/{webhook_id}/rotate-secret": func(other bool) ask {
-			return jsonAsk("POST", "/webhooks/"+webhook+"/rotate-secret", map[bool]string{false: `{"overlap_hours":1}`, true: `{"overlap_hours":2}`}[other])
+			return jsonAsk(
+				"POST", "/webhooks/"+webhook+"/rotate-secret",
+				map[bool]string{false: `{"overlap_hours":1}`, true: `{"overlap_hours":2}`}[other],
+			)
 		},
 		"POST /schemas": func(other bool) ask { return schemaAsk("keyed", word(other)) },
 		"POST /batch/upload": func(other bool) ask {
@@ -141,8 +155,13 @@ func TestEveryCreatingRouteAnswersAgain(t *testing.T) {
 		key = strings.ReplaceAll(key, " ", "-")
 		first := s.send(make(false).keyed(key)).wantStatus(rt.status)
 		wantAgain(t, name, first, s.send(make(false).keyed(key))) // a form has another boundary now
-		if other := s.send(make(true).keyed(key)); other.StatusCode != 409 || other.text("error") != string(engine.CodeIdempotencyKeyReused) {
-			t.Errorf("%s with other content answered %d %s, want 409 IDEMPOTENCY_KEY_REUSED", name, other.StatusCode, other.raw)
+		if other := s.send(make(true).keyed(
+			key,
+		)); other.StatusCode != 409 || other.text("error") != string(engine.CodeIdempotencyKeyReused) {
+			t.Errorf(
+				"%s with other content answered %d %s, want 409 IDEMPOTENCY_KEY_REUSED", name, other.StatusCode,
+				other.raw,
+			)
 		}
 		fresh := s.send(make(false).keyed(key + "2"))
 		if name == "POST /applications/{id}/outreach" { // at most once an hour, whatever the key
@@ -166,7 +185,8 @@ func TestEveryCreatingRouteAnswersAgain(t *testing.T) {
 			return
 		}
 		fresh.wantStatus(rt.status)
-		if bytes.Equal(fresh.raw, first.raw) && !strings.HasSuffix(name, "/documents") { // attaching the same bytes makes nothing new
+		// attaching the same bytes makes nothing new
+		if bytes.Equal(fresh.raw, first.raw) && !strings.HasSuffix(name, "/documents") {
 			t.Errorf("%s under another key answered %s again, want something new", name, fresh.raw)
 		}
 	})
@@ -174,8 +194,11 @@ func TestEveryCreatingRouteAnswersAgain(t *testing.T) {
 
 func TestAnswerUnderKeyEqualsAnswerWithoutKey(t *testing.T) {
 	s := openTestServer(t)
-	plain, keyed := s.send(jsonAsk("POST", "/applications", oneIntake)), s.send(jsonAsk("POST", "/applications", oneIntake).keyed("k"))
-	if plain.Header.Get("Content-Type") != keyed.Header.Get("Content-Type") || plain.Header.Get("Warning") == "" || plain.Header.Get("Warning") != keyed.Header.Get("Warning") {
+	plain, keyed := s.send(jsonAsk("POST", "/applications", oneIntake)), s.send(jsonAsk(
+		"POST", "/applications", oneIntake,
+	).keyed("k"))
+	if plain.Header.Get("Content-Type") != keyed.Header.Get("Content-Type") || plain.Header.Get("Warning") == "" ||
+		plain.Header.Get("Warning") != keyed.Header.Get("Warning") {
 		t.Errorf("headers %v, want those of an answer without a key %v", keyed.Header, plain.Header)
 	}
 	if keysOf(t, plain.at("data")) != keysOf(t, keyed.at("data")) || len(plain.raw) != len(keyed.raw) {
@@ -205,14 +228,23 @@ func TestRequestsAreComparedByContentNotFormatting(t *testing.T) {
 	wantAgain(t, "other order and spaces", first, s.send(jsonAsk("POST", "/applications",
 		` { "send_outreach" : true, "borrower_email":"maria@example.com", "business_name":"Bayani \u0042akery" }`).keyed("k")))
 	upload := s.send(formAsk(typed("payslip"), file("a.csv", csvFile)).to("/documents").keyed("u")).wantStatus(202)
-	wantAgain(t, "parts in another order", upload, s.send(formAsk(file("a.csv", csvFile), typed("payslip")).to("/documents").keyed("u")))
+	wantAgain(
+		t, "parts in another order", upload,
+		s.send(formAsk(file("a.csv", csvFile), typed("payslip")).to("/documents").keyed("u")),
+	)
 	for what, a := range map[string]ask{
-		"another file name":     formAsk(typed("payslip"), file("b.csv", csvFile)).to("/documents"),
-		"another type":          formAsk(typed("auto"), file("a.csv", csvFile)).to("/documents"),
-		"a password more":       formAsk(typed("payslip"), formPart{"password", "", "", "x"}, file("a.csv", csvFile)).to("/documents"),
-		"another byte":          formAsk(typed("payslip"), file("a.csv", csvFile+"\n")).to("/documents"),
-		"files in other order":  formAsk(file("b.csv", "b,c\n1,2\n"), file("a.csv", "a,b\n1,2\n")).to("/applications/" + app + "/documents"),
-		"another application":   formAsk(file("a.csv", "a,b\n1,2\n"), file("b.csv", "b,c\n1,2\n")).to("/applications/" + s.apply() + "/documents"),
+		"another file name": formAsk(typed("payslip"), file("b.csv", csvFile)).to("/documents"),
+		"another type":      formAsk(typed("auto"), file("a.csv", csvFile)).to("/documents"),
+		"a password more": formAsk(typed("payslip"), formPart{"password", "", "", "x"}, file("a.csv", csvFile)).to(
+			"/documents",
+		),
+		"another byte": formAsk(typed("payslip"), file("a.csv", csvFile+"\n")).to("/documents"),
+		"files in other order": formAsk(file("b.csv", "b,c\n1,2\n"), file("a.csv", "a,b\n1,2\n")).to(
+			"/applications/" + app + "/documents",
+		),
+		"another application": formAsk(file("a.csv", "a,b\n1,2\n"), file("b.csv", "b,c\n1,2\n")).to(
+			"/applications/" + s.apply() + "/documents",
+		),
 		"the same files at all": {},
 	} {
 		if a.path == "" {
@@ -221,7 +253,9 @@ func TestRequestsAreComparedByContentNotFormatting(t *testing.T) {
 		key := "u"
 		if strings.Contains(a.path, "/applications/") {
 			key = "attach"
-			s.send(formAsk(file("a.csv", "a,b\n1,2\n"), file("b.csv", "b,c\n1,2\n")).to("/applications/" + app + "/documents").keyed(key)).wantStatus(201)
+			s.send(formAsk(file("a.csv", "a,b\n1,2\n"), file("b.csv", "b,c\n1,2\n")).to(
+				"/applications/" + app + "/documents",
+			).keyed(key)).wantStatus(201)
 		}
 		if got := s.send(a.keyed(key)); got.StatusCode != 409 {
 			t.Errorf("%s: answered %d %s, want 409", what, got.StatusCode, got.raw)
@@ -270,7 +304,9 @@ func TestPartialAttachmentIsCompletedUnderItsKey(t *testing.T) {
 	s := openTestServer(t)
 	app := s.apply()
 	make := func() ask {
-		return formAsk(file("a.csv", csvFile), file("b.csv", "b,c\n1,2\n")).to("/applications/" + app + "/documents").keyed("k")
+		return formAsk(file("a.csv", csvFile), file("b.csv", "b,c\n1,2\n")).to(
+			"/applications/" + app + "/documents",
+		).keyed("k")
 	}
 	n := 0
 	s.blobs.failCommits(func(string) error {
@@ -296,19 +332,24 @@ func TestAReplayedIntakeIsKeptAsItWasAnswered(t *testing.T) {
 	s.send(jsonAsk("PATCH", "/applications/APP-1", `{"loan_type":"bridge"}`)).wantStatus(200)
 	wantAgain(t, "the key before the reference", first, s.send(make()))
 	differs := `{"business_name":"Other","borrower_email":"maria@example.com","external_ref":"CRM-5"}`
-	replay := s.send(formAsk(application(differs), file("bad.pdf", csvFile)).to("/intake").keyed("two")).wantStatus(200) // a replay's files are skipped
+	// a replay's files are skipped
+	replay := s.send(formAsk(application(differs), file("bad.pdf", csvFile)).to("/intake").keyed("two")).wantStatus(200)
 	if replay.at("idempotent") != true || replay.Header.Get("Dossier-Replay-Differs") == "" {
 		t.Errorf("got %s %v, want a replay that differs", replay.raw, replay.Header)
 	}
 	third := s.send(formAsk(application(differs)).to("/intake").keyed("three")).wantStatus(200)
 	s.send(jsonAsk("PATCH", "/applications/APP-1", `{"loan_type":"term"}`)).wantStatus(200)
-	wantAgain(t, "a replay under its own key", third, s.send(formAsk(application(differs)).to("/intake").keyed("three")))
+	wantAgain(
+		t, "a replay under its own key", third, s.send(formAsk(application(differs)).to("/intake").keyed("three")),
+	)
 }
 
 func TestAKeyIsForgottenAfterADay(t *testing.T) {
 	var now atomic.Int64
 	now.Store(time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC).UnixNano())
-	s := openTestServer(t, func(c *engine.Config, _ *Config) { c.Now = func() time.Time { return time.Unix(0, now.Load()).UTC() } })
+	s := openTestServer(
+		t, func(c *engine.Config, _ *Config) { c.Now = func() time.Time { return time.Unix(0, now.Load()).UTC() } },
+	)
 	make := func() ask { return jsonAsk("POST", "/applications", oneIntake).keyed("k") }
 	first := s.send(make()).wantStatus(201)
 	now.Add(int64(engine.KeptAnswerLife - time.Millisecond))
@@ -332,8 +373,12 @@ func TestKeptAnswerIsDeletedWithItsResource(t *testing.T) {
 	id := s.send(make()).wantStatus(200).text("data.id")
 	s.send(ask{method: "DELETE", path: basePath + "/applications/" + id}).wantStatus(200)
 	again := s.send(make())
-	if again.StatusCode != 409 || again.text("error") != string(engine.CodeIdempotencyKeyReused) || strings.Contains(string(again.raw), "Bayani") {
-		t.Errorf("answered %d %s, want 409: what was made is deleted, and is not made anew by a late repetition", again.StatusCode, again.raw)
+	if again.StatusCode != 409 || again.text("error") != string(engine.CodeIdempotencyKeyReused) ||
+		strings.Contains(string(again.raw), "Bayani") {
+		t.Errorf(
+			"answered %d %s, want 409: what was made is deleted, and is not made anew by a late repetition",
+			again.StatusCode, again.raw,
+		)
 	}
 }
 
@@ -345,7 +390,9 @@ func TestKeptAnswerIsDeletedWithTheDocumentItNames(t *testing.T) {
 	s.key = s.organization("Pier Finance", "hasty")
 	app := s.apply()
 	make := func() ask {
-		return formAsk(file("canary-of-maria.csv", csvFile), file("b.csv", "b,c\n1,2\n")).to("/applications/" + app + "/documents").keyed("k")
+		return formAsk(file("canary-of-maria.csv", csvFile), file("b.csv", "b,c\n1,2\n")).to(
+			"/applications/" + app + "/documents",
+		).keyed("k")
 	}
 	s.send(make()).wantStatus(201)
 	first := s.send(make()).wantStatus(201)
@@ -425,10 +472,14 @@ func (t *cutTx) KeepAnswer(ctx context.Context, a engine.KeptAnswer, expired tim
 
 func TestEffectAndAnswerAreCommittedTogether(t *testing.T) {
 	cut := &cutStore{}
-	s := openTestServer(t, func(c *engine.Config, _ *Config) { cut.Store, c.Mailer = c.Store, postbox{}; c.Store = cut })
+	s := openTestServer(
+		t, func(c *engine.Config, _ *Config) { cut.Store, c.Mailer = c.Store, postbox{}; c.Store = cut },
+	)
 	asks := creatingAsks(s.apply(), s.apply(), s.webhook(), s.locked(), s.locked())
 	counts := func() string {
-		return fmt.Sprint(s.rows("applications"), s.rows("documents"), s.rows("jobs"), s.rows("batches"), s.rows("kept_answers"))
+		return fmt.Sprint(
+			s.rows("applications"), s.rows("documents"), s.rows("jobs"), s.rows("batches"), s.rows("kept_answers"),
+		)
 	}
 	for name, make := range asks {
 		before := counts()
@@ -457,7 +508,9 @@ func (s *overtaken) InTx(ctx context.Context, fn func(engine.Tx) error) error {
 	var mine *engine.KeptAnswer
 	err := s.Store.InTx(ctx, func(tx engine.Tx) error { return fn(&overtakenTx{tx, s, &mine}) })
 	if mine != nil {
-		if err := s.Store.InTx(ctx, func(tx engine.Tx) error { return tx.KeepAnswer(ctx, s.with(*mine), mine.MadeAt.Add(-time.Hour)) }); err != nil {
+		if err := s.Store.InTx(
+			ctx, func(tx engine.Tx) error { return tx.KeepAnswer(ctx, s.with(*mine), mine.MadeAt.Add(-time.Hour)) },
+		); err != nil {
 			return err
 		}
 	}
@@ -477,7 +530,11 @@ func (t *overtakenTx) KeepAnswer(ctx context.Context, a engine.KeptAnswer, expir
 }
 
 func TestOtherProcessWithSameIdempotencyKeyWins(t *testing.T) {
-	other := engine.Answer{Status: 201, Header: map[string]string{"Location": "/theirs"}, Body: []byte("{\"theirs\":true}\n")}
+	other := engine.Answer{
+		Status: 201,
+		Header: map[string]string{"Location": "/theirs"},
+		Body:   []byte("{\"theirs\":true}\n"),
+	}
 	for name, c := range map[string]struct {
 		with   func(a engine.KeptAnswer) engine.KeptAnswer
 		status int
@@ -489,8 +546,12 @@ func TestOtherProcessWithSameIdempotencyKeyWins(t *testing.T) {
 		store := &overtaken{with: c.with}
 		s := openTestServer(t, func(ec *engine.Config, _ *Config) { store.Store = ec.Store; ec.Store = store })
 		a := s.send(jsonAsk("POST", "/applications", oneIntake).keyed("k"))
-		if a.StatusCode != c.status || c.status == 201 && (!bytes.Equal(a.raw, other.Body) || a.Header.Get("Location") != "/theirs" || a.Header.Get(replayHeader) != "true") {
-			t.Errorf("%s: answered %d %s %v, want %d and what the other process said", name, a.StatusCode, a.raw, a.Header, c.status)
+		if a.StatusCode != c.status || c.status == 201 && (!bytes.Equal(a.raw, other.Body) ||
+			a.Header.Get("Location") != "/theirs" || a.Header.Get(replayHeader) != "true") {
+			t.Errorf(
+				"%s: answered %d %s %v, want %d and what the other process said", name, a.StatusCode, a.raw, a.Header,
+				c.status,
+			)
 		}
 		if n := s.rows("applications"); n != 0 {
 			t.Errorf("%s: %d applications were made here, want none", name, n)

@@ -40,7 +40,9 @@ func (h intakeHandlers) operations() operations {
 			request:   attachBodySchema(),
 			creates:   creates(documentsAttached),
 			partial:   engine.CodeStorageUnavailable,
-			failures:  append(fileFailures, engine.CodeTooManyFiles, engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType),
+			failures: append(
+				fileFailures, engine.CodeTooManyFiles, engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType,
+			),
 		},
 	}
 }
@@ -48,7 +50,10 @@ func (h intakeHandlers) operations() operations {
 func (h intakeHandlers) intakeBodySchema() *huma.RequestBody {
 	form := formSchema([]string{"application"}, passwordProperties(map[string]*huma.Schema{
 		"application": inputSchema[engine.ApplicationInput](h.server), "file": filesSchema(), "files": filesSchema()}))
-	form.Encoding = map[string]*huma.Encoding{"application": {ContentType: "application/json"}, "passwords": {ContentType: "application/json"}}
+	form.Encoding = map[string]*huma.Encoding{
+		"application": {ContentType: "application/json"},
+		"passwords":   {ContentType: "application/json"},
+	}
 	return &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": form}}
 }
 
@@ -85,7 +90,10 @@ func (h intakeHandlers) intake(ctx context.Context, c *call, _ *struct{}) (*inta
 	if err := h.Engine.Documents.GivePasswords(request.files, request.passwords.Passwords); err != nil {
 		return nil, err
 	}
-	if err := c.claims(request.passwords.said(map[string]any{"application": request.input, "files": saidFiles(request.files)})); err != nil {
+	if err := c.claims(request.passwords.said(map[string]any{
+		"application": request.input,
+		"files":       saidFiles(request.files),
+	})); err != nil {
 		return nil, err
 	}
 	result, err := h.Engine.Intake.Submit(ctx, c.by, *request.input, request.files)
@@ -167,7 +175,9 @@ func (h intakeHandlers) readIntake(ctx context.Context, c *call) (*intakeRequest
 		return request, h.orReplay(ctx, c, request)
 	}
 	if request.input == nil {
-		return request, engine.FailField("/application", "REQUIRED", "Send the application as a JSON part of this name.")
+		return request, engine.FailField(
+			"/application", "REQUIRED", "Send the application as a JSON part of this name.",
+		)
 	}
 	return request, nil
 }
@@ -204,7 +214,8 @@ func concernsFile(err error) bool {
 		return false
 	}
 	code := engine.CodeOf(err)
-	return slices.Contains(fileFailures, code) || code == engine.CodeTooManyFiles || code == engine.CodeValidationFailed ||
+	return slices.Contains(fileFailures, code) || code == engine.CodeTooManyFiles ||
+		code == engine.CodeValidationFailed ||
 		code == engine.CodeStorageUnavailable
 }
 
@@ -277,7 +288,10 @@ func (h intakeHandlers) attachDocuments(
 	if err := h.Engine.Documents.GivePasswords(files, passwords.Passwords); err != nil {
 		return nil, err
 	}
-	if err := c.claims(passwords.said(map[string]any{"document_type": documentType, "files": saidFiles(files)})); err != nil {
+	if err := c.claims(passwords.said(map[string]any{
+		"document_type": documentType,
+		"files":         saidFiles(files),
+	})); err != nil {
 		return nil, err
 	}
 	documents, receipts, err := h.Engine.Applications.AttachDocuments(ctx, c.by, in.ID, documentType, files)

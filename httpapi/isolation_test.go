@@ -49,16 +49,28 @@ var deeds = []struct {
 	do   func(t *tenant, d deed) *answer
 }{
 	{"intake", func(t *tenant, d deed) *answer {
-		a := t.form("/intake", application(fmt.Sprintf(`{"business_name":"Bakery %d","borrower_email":"b%d@example.com","external_ref":"R-%d"}`, d.content, d.content, d.which%3)),
-			formPart{"file", "march.csv", "", statementCSV(d.content)})
+		a := t.form(
+			"/intake",
+			application(fmt.Sprintf(
+				`{"business_name":"Bakery %d","borrower_email":"b%d@example.com","external_ref":"R-%d"}`, d.content,
+				d.content, d.which%3,
+			)),
+			formPart{"file", "march.csv", "", statementCSV(d.content)},
+		)
 		return t.learn(a, "data.id", &t.applications)
 	}},
 	{"apply", func(t *tenant, d deed) *answer {
-		a := t.json("POST", "/applications", fmt.Sprintf(`{"business_name":"Store %d","borrower_email":"s%d@example.com"}`, d.which, d.content))
+		a := t.json(
+			"POST", "/applications",
+			fmt.Sprintf(`{"business_name":"Store %d","borrower_email":"s%d@example.com"}`, d.which, d.content),
+		)
 		return t.learn(a, "data.id", &t.applications)
 	}},
 	{"patch", func(t *tenant, d deed) *answer {
-		return t.json("PATCH", "/applications/"+pickOf(t.applications, d.which), fmt.Sprintf(`{"status":"underwriting","loan_amount":%d.25}`, d.content))
+		return t.json(
+			"PATCH", "/applications/"+pickOf(t.applications, d.which),
+			fmt.Sprintf(`{"status":"underwriting","loan_amount":%d.25}`, d.content),
+		)
 	}},
 	{"delete application", func(t *tenant, d deed) *answer {
 		return t.json("DELETE", "/applications/"+pickOf(t.applications, d.which), "")
@@ -74,7 +86,10 @@ var deeds = []struct {
 		return t.json("GET", "/applications/"+pickOf(t.applications, d.which)+"/history", "")
 	}},
 	{"attach", func(t *tenant, d deed) *answer {
-		return t.form("/applications/"+pickOf(t.applications, d.which)+"/documents", formPart{"files", "april.csv", "", statementCSV(d.content)})
+		return t.form(
+			"/applications/"+pickOf(t.applications, d.which)+"/documents",
+			formPart{"files", "april.csv", "", statementCSV(d.content)},
+		)
 	}},
 	{"attached", func(t *tenant, d deed) *answer {
 		return t.json("GET", "/applications/"+pickOf(t.applications, d.which)+"/documents", "")
@@ -92,19 +107,27 @@ var deeds = []struct {
 	}},
 	{"edit", func(t *tenant, d deed) *answer {
 		return t.json("PUT", "/documents/"+pickOf(t.documents, d.which)+"/transactions",
-			fmt.Sprintf(`{"transactions":[{"date":"2025-01-02","description":"X","debit":0,"credit":%d}]}`, d.content+1))
+			fmt.Sprintf(
+				`{"transactions":[{"date":"2025-01-02","description":"X","debit":0,"credit":%d}]}`, d.content+1,
+			))
 	}},
 	{"revert", func(t *tenant, d deed) *answer {
 		return t.json("POST", "/documents/"+pickOf(t.documents, d.which)+"/transactions/revert", "")
 	}},
 	{"verify", func(t *tenant, d deed) *answer {
-		return t.json("POST", "/verify", fmt.Sprintf(`{"document_ids":[%s,%s]}`, pickOf(t.documents, d.which), pickOf(t.documents, d.which+1)))
+		return t.json(
+			"POST", "/verify",
+			fmt.Sprintf(`{"document_ids":[%s,%s]}`, pickOf(t.documents, d.which), pickOf(t.documents, d.which+1)),
+		)
 	}},
 	{"batch", func(t *tenant, d deed) *answer {
 		a := t.json("POST", "/batch", `{"documents":[`+batchEntry("a.csv")+`,{"document_type":"payslip"}]}`)
 		return t.learn(a, "batch_id", &t.batches)
 	}},
-	{"batch record", func(t *tenant, d deed) *answer { return t.json("GET", "/batch/"+pickOf(t.batches, d.which), "") }},
+	{
+		"batch record",
+		func(t *tenant, d deed) *answer { return t.json("GET", "/batch/"+pickOf(t.batches, d.which), "") },
+	},
 	{"reach over", func(t *tenant, d deed) *answer { return t.reachOver(d) }},
 	{"process", func(t *tenant, d deed) *answer { t.server.process(); return nil }},
 }
@@ -123,7 +146,9 @@ func pickOf(ids []string, which int) string {
 func (t *tenant) reachOver(d deed) *answer {
 	application, document := absent, "77"
 	if t.other != nil {
-		application, document = pickOf(t.other.applications, d.which), pickOf(append([]string{"77"}, t.other.documents...), d.which)
+		application, document = pickOf(t.other.applications, d.which), pickOf(
+			append([]string{"77"}, t.other.documents...), d.which,
+		)
 	}
 	switch d.content % 4 {
 	case 0:
@@ -191,7 +216,9 @@ func (tr *trace) add(d deed, a *answer) {
 		}
 		return tr.known[id]
 	})
-	tr.lines = append(tr.lines, fmt.Sprintf("%s → %d %s %s %s", d, a.StatusCode, a.Header.Get("ETag"), a.Header.Get("Dossier-Replay-Differs"), body))
+	tr.lines = append(tr.lines, fmt.Sprintf(
+		"%s → %d %s %s %s", d, a.StatusCode, a.Header.Get("ETag"), a.Header.Get("Dossier-Replay-Differs"), body,
+	))
 }
 
 // lived opens a server on which the quiet tenant does its deeds, and before each of them the busy one its
@@ -216,7 +243,9 @@ func lived(t *testing.T, quiet []deed, busy [][]deed, apart bool) []string {
 		if busy != nil {
 			b.other = a
 			for _, other := range busy[i] {
-				if got := deeds[other.what].do(a, other); got != nil && got.StatusCode >= http.StatusInternalServerError {
+				if got := deeds[other.what].do(
+					a, other,
+				); got != nil && got.StatusCode >= http.StatusInternalServerError {
 					t.Errorf("busy %s answered %d %s", other, got.StatusCode, got.raw)
 				}
 			}
@@ -231,7 +260,10 @@ func lived(t *testing.T, quiet []deed, busy [][]deed, apart bool) []string {
 func TestOneOrganizationSeesNothingOfAnother(t *testing.T) {
 	drawn := func(most int) *rapid.Generator[deed] {
 		return rapid.Custom(func(r *rapid.T) deed {
-			return deed{rapid.IntRange(0, most).Draw(r, "what"), rapid.IntRange(0, 4).Draw(r, "which"), rapid.IntRange(0, 5).Draw(r, "content")}
+			return deed{
+				rapid.IntRange(0, most).Draw(r, "what"), rapid.IntRange(0, 4).Draw(r, "which"),
+				rapid.IntRange(0, 5).Draw(r, "content"),
+			}
 		})
 	}
 	// The last deed is the machine's own: it reads everybody's papers.
@@ -261,7 +293,11 @@ func TestIsolationTraceDetectsLeaks(t *testing.T) {
 		return 0
 	}
 	for _, c := range []struct{ quiet, busy string }{
-		{"applications", "apply"}, {"documents", "upload"}, {"by number", "apply"}, {"intake", "intake"}, {"documents", "batch"},
+		{"applications", "apply"},
+		{"documents", "upload"},
+		{"by number", "apply"},
+		{"intake", "intake"},
+		{"documents", "batch"},
 	} {
 		quiet, busy := []deed{{what: deedNamed(c.quiet)}}, [][]deed{{{what: deedNamed(c.busy)}}}
 		if cmp.Equal(lived(t, quiet, nil, false), lived(t, quiet, busy, false)) {
@@ -315,17 +351,25 @@ func racedOperations(folder, companion string) map[string]func(app, doc string, 
 			return formAsk(file("paper.txt", ownStatement(n))).to("/applications/" + app + "/documents")
 		},
 		"edit": func(_, doc string, _ int) ask {
-			return put(doc, []map[string]any{{"date": "2025-01-02", "description": "CASH DEPOSIT", "debit": 0, "credit": 7}})
+			return put(
+				doc, []map[string]any{{"date": "2025-01-02", "description": "CASH DEPOSIT", "debit": 0, "credit": 7}},
+			)
 		},
-		"revert":       func(_, doc string, _ int) ask { return bare("/documents/" + doc + "/transactions/revert") },
-		"revalidation": func(_, doc string, _ int) ask { return bare("/documents/" + doc + "/transactions/revalidate") },
-		"verification": func(_, doc string, _ int) ask { return jsonAsk("POST", "/verify/single", `{"document_id":`+doc+`}`) },
-		"export":       func(_, doc string, _ int) ask { return get("/documents/" + doc + "/custom-export") },
+		"revert": func(_, doc string, _ int) ask { return bare("/documents/" + doc + "/transactions/revert") },
+		"revalidation": func(_, doc string, _ int) ask {
+			return bare("/documents/" + doc + "/transactions/revalidate")
+		},
+		"verification": func(_, doc string, _ int) ask {
+			return jsonAsk("POST", "/verify/single", `{"document_id":`+doc+`}`)
+		},
+		"export": func(_, doc string, _ int) ask { return get("/documents/" + doc + "/custom-export") },
 		"verification of two": func(_, doc string, _ int) ask {
 			return jsonAsk("POST", "/verify", `{"document_ids":[`+doc+`,`+companion+`]}`)
 		},
 		"batch": func(_, _ string, n int) ask {
-			return formAsk(typed("bank_statement"), fileOf("files", file("paper.txt", ownStatement(n)))).to("/batch/upload")
+			return formAsk(typed("bank_statement"), fileOf("files", file("paper.txt", ownStatement(n)))).to(
+				"/batch/upload",
+			)
 		},
 		"move into a folder": func(_, doc string, _ int) ask {
 			return jsonAsk("PATCH", "/documents/"+doc, `{"folder_id":"`+folder+`"}`)
@@ -333,8 +377,12 @@ func racedOperations(folder, companion string) map[string]func(app, doc string, 
 		"merge": func(_, _ string, n int) ask {
 			return mergeOf("", mergeEntry("one.png", picture(10+n)), mergeEntry("two.png", picture(20+n)))
 		},
-		"change of the application": func(app, _ string, _ int) ask { return jsonAsk("PATCH", "/applications/"+app, `{"status":"declined"}`) },
-		"another deletion":          func(_, doc string, _ int) ask { return ask{method: "DELETE", path: basePath + "/documents/" + doc} },
+		"change of the application": func(app, _ string, _ int) ask {
+			return jsonAsk("PATCH", "/applications/"+app, `{"status":"declined"}`)
+		},
+		"another deletion": func(_, doc string, _ int) ask {
+			return ask{method: "DELETE", path: basePath + "/documents/" + doc}
+		},
 	}
 }
 
@@ -354,10 +402,15 @@ func prepareRaces(s *testServer) (races []race) {
 		for _, target := range []string{"document", "application"} {
 			n++
 			app := s.apply()
-			attached := s.send(formAsk(typed("bank_statement"), file("paper.txt", ownStatement(n))).to("/applications/" + app + "/documents")).wantStatus(201)
+			attached := s.send(formAsk(typed("bank_statement"), file("paper.txt", ownStatement(n))).to(
+				"/applications/" + app + "/documents",
+			)).wantStatus(201)
 			doc := jsonText(attached.at("data.0.id"))
 			path := map[string]string{"document": "/documents/" + doc, "application": "/applications/" + app}[target]
-			races = append(races, race{name + " against deletion of the " + target, ask{method: "DELETE", path: basePath + path}, against(app, doc, n)})
+			races = append(races, race{
+				name + " against deletion of the " + target, ask{method: "DELETE", path: basePath + path},
+				against(app, doc, n),
+			})
 		}
 	}
 	return races
@@ -366,7 +419,14 @@ func prepareRaces(s *testServer) (races []race) {
 func TestDeletionRacingAnyOperationLeavesNothing(t *testing.T) {
 	ts := openTestServer(t)
 	ts.must(ts.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
-		return tx.PutPlan(t.Context(), engine.Plan{Name: "fleeting", BatchAllowed: true, BatchMaxDocuments: 100, CustomExportAllowed: true, RequestsPerMinute: 600_000}) // purged at once
+		// purged at once
+		return tx.PutPlan(t.Context(), engine.Plan{
+			Name:                "fleeting",
+			BatchAllowed:        true,
+			BatchMaxDocuments:   100,
+			CustomExportAllowed: true,
+			RequestsPerMinute:   600_000,
+		})
 	}))
 	ts.key = ts.organization("Pier Finance", "fleeting")
 	ts.readPapers()
@@ -401,7 +461,8 @@ func TestDeletionRacingAnyOperationLeavesNothing(t *testing.T) {
 		t.Errorf("left behind:\n%s", strings.Join(left, "\n"))
 	}
 	plantLeftovers(ts)
-	if left := ts.dangling(); len(left) < 3 || !slices.ContainsFunc(left, func(s string) bool { return strings.HasPrefix(s, "file without row") }) {
+	if left := ts.dangling(); len(left) < 3 ||
+		!slices.ContainsFunc(left, func(s string) bool { return strings.HasPrefix(s, "file without row") }) {
 		t.Errorf("leftovers were planted and only these found: %v", left)
 	}
 }
@@ -412,6 +473,8 @@ func plantLeftovers(s *testServer) {
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.folder, sqlite.FileName)+"?_pragma=busy_timeout(5000)")
 	s.must(err)
 	defer db.Close()
-	_, err = db.ExecContext(s.t.Context(), `DELETE FROM documents WHERE kind = 'pdf' OR id IN (SELECT document_id FROM extractions)`)
+	_, err = db.ExecContext(
+		s.t.Context(), `DELETE FROM documents WHERE kind = 'pdf' OR id IN (SELECT document_id FROM extractions)`,
+	)
 	s.must(err)
 }

@@ -104,7 +104,9 @@ func (w *jsonWalk) judgeRest(raw []byte, into any) {
 	}
 	rest := engine.FieldFaults(reflect.ValueOf(into).Elem().Interface())
 	for _, d := range rest {
-		if !slices.ContainsFunc(w.details, func(known engine.ErrorDetail) bool { return within(known.Field, d.Field) }) {
+		if !slices.ContainsFunc(
+			w.details, func(known engine.ErrorDetail) bool { return within(known.Field, d.Field) },
+		) {
 			w.fault(d.Field, d.Code, d.Message)
 		}
 	}
@@ -224,7 +226,9 @@ func (w *jsonWalk) array(at string, t reflect.Type, depth int) error {
 	}
 	for i := 0; w.decoder.More(); i++ {
 		if i >= maxElements {
-			return engine.Fail(engine.CodeInvalidRequest, "A JSON list has more than "+strconv.Itoa(maxElements)+" elements.")
+			return engine.Fail(
+				engine.CodeInvalidRequest, "A JSON list has more than "+strconv.Itoa(maxElements)+" elements.",
+			)
 		}
 		if err := w.value(at+"/"+strconv.Itoa(i), element, depth+1); err != nil {
 			return err

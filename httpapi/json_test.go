@@ -18,32 +18,44 @@ import (
 func TestJSONIsDecodedStrictly(t *testing.T) {
 	with := func(more string) string { return `{"business_name":"X","borrower_email":"x@example.com"` + more + `}` }
 	for name, c := range map[string]struct{ text, want string }{
-		"what is documented":              {fullApplication, ""},
-		"an amount with an exponent":      {with(`,"loan_amount":1.25e3`), ""},
-		"three decimals":                  {with(`,"loan_amount":1.255`), "VALIDATION_FAILED /loan_amount TYPE"},
-		"an amount beyond all bounds":     {with(`,"loan_amount":1e400`), "VALIDATION_FAILED /loan_amount TYPE"},
-		"a string for an amount":          {with(`,"loan_amount":"5"`), "VALIDATION_FAILED /loan_amount TYPE"},
-		"null":                            {with(`,"loan_type":null`), "VALIDATION_FAILED /loan_type TYPE"},
-		"a fraction for a whole number":   {with(`,"term_months":1.0`), "VALIDATION_FAILED /term_months TYPE"},
-		"a whole number beyond 64 bits":   {with(`,"term_months":9223372036854775808`), "VALIDATION_FAILED /term_months TYPE"},
+		"what is documented":            {fullApplication, ""},
+		"an amount with an exponent":    {with(`,"loan_amount":1.25e3`), ""},
+		"three decimals":                {with(`,"loan_amount":1.255`), "VALIDATION_FAILED /loan_amount TYPE"},
+		"an amount beyond all bounds":   {with(`,"loan_amount":1e400`), "VALIDATION_FAILED /loan_amount TYPE"},
+		"a string for an amount":        {with(`,"loan_amount":"5"`), "VALIDATION_FAILED /loan_amount TYPE"},
+		"null":                          {with(`,"loan_type":null`), "VALIDATION_FAILED /loan_type TYPE"},
+		"a fraction for a whole number": {with(`,"term_months":1.0`), "VALIDATION_FAILED /term_months TYPE"},
+		"a whole number beyond 64 bits": {
+			with(`,"term_months":9223372036854775808`), "VALIDATION_FAILED /term_months TYPE",
+		},
 		"text for true or false":          {with(`,"send_outreach":"yes"`), "VALIDATION_FAILED /send_outreach TYPE"},
 		"a list for a string":             {with(`,"track":[1,{"a":2}]`), "VALIDATION_FAILED /track TYPE"},
 		"an object for a string":          {with(`,"track":{"a":1}`), "VALIDATION_FAILED /track TYPE"},
 		"another case":                    {with(`,"Loan_Type":"a"`), "VALIDATION_FAILED /Loan_Type UNKNOWN"},
 		"a name with a slash and a tilde": {with(`,"a/b~c":1`), "VALIDATION_FAILED /a~1b~0c UNKNOWN"},
-		"a very long name":                {with(`,"` + strings.Repeat("n", 5000) + `":1`), "VALIDATION_FAILED /" + strings.Repeat("n", 64) + "… UNKNOWN"},
-		"a name said twice":               {with(`,"track":"a","track":"b"`), "VALIDATION_FAILED /track REPEATED"},
-		"a name said twice further in":    {with(`,"scorecard_inputs":{"a":{"b":1,"b":2}}`), "VALIDATION_FAILED /scorecard_inputs/a/b REPEATED"},
-		"a list":                          {`[]`, "VALIDATION_FAILED  TYPE"},
-		"nothing at all":                  {``, "INVALID_REQUEST"},
-		"null alone":                      {`null`, "VALIDATION_FAILED  TYPE"},
-		"two values":                      {`{}{}`, "INVALID_REQUEST"},
-		"not UTF-8":                       {with(`,"track":"` + "\xff" + `"`), "INVALID_REQUEST"},
-		"a NUL":                           {with(`,"track":"a\u0000b"`), "VALIDATION_FAILED /track CHARACTERS"},
-		"a NUL further in":                {with(`,"scorecard_inputs":{"a":["\u0000"]}`), "VALIDATION_FAILED /scorecard_inputs/a/0 CHARACTERS"},
-		"33 levels":                       {with(`,"scorecard_inputs":` + strings.Repeat(`{"a":`, 33) + `1` + strings.Repeat(`}`, 33)), "INVALID_REQUEST"},
-		"a hundred thousand levels":       {with(`,"scorecard_inputs":` + strings.Repeat(`[`, 100_000)), "INVALID_REQUEST"},
-		"1001 fields":                     {with(`,"scorecard_inputs":{` + manyFields(1001) + `}`), "INVALID_REQUEST"},
+		"a very long name": {
+			with(`,"` + strings.Repeat("n", 5000) + `":1`),
+			"VALIDATION_FAILED /" + strings.Repeat("n", 64) + "… UNKNOWN",
+		},
+		"a name said twice": {with(`,"track":"a","track":"b"`), "VALIDATION_FAILED /track REPEATED"},
+		"a name said twice further in": {
+			with(`,"scorecard_inputs":{"a":{"b":1,"b":2}}`), "VALIDATION_FAILED /scorecard_inputs/a/b REPEATED",
+		},
+		"a list":         {`[]`, "VALIDATION_FAILED  TYPE"},
+		"nothing at all": {``, "INVALID_REQUEST"},
+		"null alone":     {`null`, "VALIDATION_FAILED  TYPE"},
+		"two values":     {`{}{}`, "INVALID_REQUEST"},
+		"not UTF-8":      {with(`,"track":"` + "\xff" + `"`), "INVALID_REQUEST"},
+		"a NUL":          {with(`,"track":"a\u0000b"`), "VALIDATION_FAILED /track CHARACTERS"},
+		"a NUL further in": {
+			with(`,"scorecard_inputs":{"a":["\u0000"]}`), "VALIDATION_FAILED /scorecard_inputs/a/0 CHARACTERS",
+		},
+		"33 levels": {
+			with(`,"scorecard_inputs":` + strings.Repeat(`{"a":`, 33) + `1` + strings.Repeat(`}`, 33)),
+			"INVALID_REQUEST",
+		},
+		"a hundred thousand levels": {with(`,"scorecard_inputs":` + strings.Repeat(`[`, 100_000)), "INVALID_REQUEST"},
+		"1001 fields":               {with(`,"scorecard_inputs":{` + manyFields(1001) + `}`), "INVALID_REQUEST"},
 	} {
 		var in engine.ApplicationInput
 		if got := briefly(decodeJSON([]byte(c.text), &in)); got != c.want {
@@ -69,16 +81,36 @@ func TestOneFaultDoesNotHideAnother(t *testing.T) {
 		into any
 		want string
 	}{
-		"an unknown field beside missing and wrong ones": {`{"bogus":1,"borrower_email":"nobody","loan_amount":-5}`, &engine.ApplicationInput{},
-			"/bogus UNKNOWN, /business_name REQUIRED, /borrower_email EMAIL, /loan_amount GT"},
-		"a field of a wrong type is named once": {`{"business_name":7,"borrower_email":"x"}`, &engine.ApplicationInput{}, "/business_name TYPE, /borrower_email EMAIL"},
-		"an amount that is none before fields that are right": {`{"loan_amount":"5","business_name":"X","borrower_email":"x@example.com","term_months":0}`, &engine.ApplicationInput{},
-			"/loan_amount TYPE, /term_months GTE"},
-		"a change":              {`{"bogus":1,"status":"lost","term_months":601}`, &engine.ApplicationPatch{}, "/bogus UNKNOWN, /status ONEOF, /term_months LTE"},
-		"documents to compare":  {`{"bogus":1,"document_ids":[4]}`, &engine.VerifyInput{}, "/bogus UNKNOWN, /document_ids COUNT"},
+		"an unknown field beside missing and wrong ones": {
+			`{"bogus":1,"borrower_email":"nobody","loan_amount":-5}`,
+			&engine.ApplicationInput{},
+			"/bogus UNKNOWN, /business_name REQUIRED, /borrower_email EMAIL, /loan_amount GT",
+		},
+		"a field of a wrong type is named once": {
+			`{"business_name":7,"borrower_email":"x"}`, &engine.ApplicationInput{},
+			"/business_name TYPE, /borrower_email EMAIL",
+		},
+		"an amount that is none before fields that are right": {
+			`{"loan_amount":"5","business_name":"X","borrower_email":"x@example.com","term_months":0}`,
+			&engine.ApplicationInput{},
+			"/loan_amount TYPE, /term_months GTE",
+		},
+		"a change": {
+			`{"bogus":1,"status":"lost","term_months":601}`, &engine.ApplicationPatch{},
+			"/bogus UNKNOWN, /status ONEOF, /term_months LTE",
+		},
+		"documents to compare": {
+			`{"bogus":1,"document_ids":[4]}`, &engine.VerifyInput{}, "/bogus UNKNOWN, /document_ids COUNT",
+		},
 		"a fault within a list": {`{"document_ids":[4,"5"]}`, &engine.VerifyInput{}, "/document_ids/1 TYPE"},
-		"a receiver of calls":   {`{"bogus":1,"events":["document.completed","rain"]}`, &engine.WebhookInput{}, "/bogus UNKNOWN, /events/1 ONEOF, /url REQUIRED"},
-		"a schema":              {`{"bogus":1,"slug":"A b","name":" ","definition":{"fields":7}}`, &engine.SchemaInput{}, "/bogus UNKNOWN, /slug FORM, /name REQUIRED, /definition/fields TYPE"},
+		"a receiver of calls": {
+			`{"bogus":1,"events":["document.completed","rain"]}`, &engine.WebhookInput{},
+			"/bogus UNKNOWN, /events/1 ONEOF, /url REQUIRED",
+		},
+		"a schema": {
+			`{"bogus":1,"slug":"A b","name":" ","definition":{"fields":7}}`, &engine.SchemaInput{},
+			"/bogus UNKNOWN, /slug FORM, /name REQUIRED, /definition/fields TYPE",
+		},
 	} {
 		if got := all(decodeJSON([]byte(c.text), c.into)); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", name, got, c.want)
@@ -89,7 +121,8 @@ func TestOneFaultDoesNotHideAnother(t *testing.T) {
 func TestAtMostTwentyFaultsAreReported(t *testing.T) {
 	var in engine.ApplicationInput
 	var known *engine.Error
-	if err := decodeJSON([]byte("{"+manyFields(500)+"}"), &in); !errors.As(err, &known) || len(known.Details) != maxDetails {
+	if err := decodeJSON([]byte("{"+manyFields(500)+"}"), &in); !errors.As(err, &known) ||
+		len(known.Details) != maxDetails {
 		t.Errorf("got %v, want %d details", err, maxDetails)
 	}
 }
@@ -154,7 +187,8 @@ func TestBase64IsDecodedWhileItStreams(t *testing.T) {
 			"byte by one": iotest.OneByteReader(strings.NewReader(`{"file_base64":"` + c.text + `"}`)),
 		} {
 			_, content, err := readUploadText(body)
-			if c.code == "" && (err != nil || string(content) != c.want) || c.code != "" && (err == nil || engine.CodeOf(err) != c.code) {
+			if c.code == "" && (err != nil || string(content) != c.want) ||
+				c.code != "" && (err == nil || engine.CodeOf(err) != c.code) {
 				t.Errorf("%s, %s: got %q %v, want %q %s", name, how, content, err, c.want, c.code)
 			}
 		}
@@ -184,14 +218,18 @@ func TestUploadObjectsAreReadStrictly(t *testing.T) {
 		"a control character":    {"{\"filename\":\"a\x01\"}", engine.CodeInvalidRequest},
 		"invalid UTF-8":          {"{\"filename\":\"\xff\"}", engine.CodeInvalidRequest},
 		"a name without end":     {`{"` + strings.Repeat("a", 1000), engine.CodeRequestTooLarge},
-		"a value too long":       {`{"password":"` + strings.Repeat("a", fieldBytes+10) + `"}`, engine.CodeRequestTooLarge},
+		"a value too long": {
+			`{"password":"` + strings.Repeat("a", fieldBytes+10) + `"}`, engine.CodeRequestTooLarge,
+		},
 	} {
 		_, _, err := readUploadText(strings.NewReader(c.text))
 		if c.code == "" && err != nil || c.code != "" && (err == nil || engine.CodeOf(err) != c.code) {
 			t.Errorf("%s: got %v, want %q", name, err, c.code)
 		}
 	}
-	in, content, _ := readUploadText(strings.NewReader(`{"file_base64":"YQ==","filename":"a\u00e9.csv","document_type":"auto"}`))
+	in, content, _ := readUploadText(strings.NewReader(
+		`{"file_base64":"YQ==","filename":"a\u00e9.csv","document_type":"auto"}`,
+	))
 	if in.FileName != "aé.csv" || in.DocumentType != "auto" || string(content) != "a" {
 		t.Errorf("got %+v %q", in, content)
 	}
@@ -200,9 +238,13 @@ func TestUploadObjectsAreReadStrictly(t *testing.T) {
 // FuzzJSONBody holds the streaming reader against encoding/json and encoding/base64: what one takes the
 // other takes, with the same values.
 func FuzzJSONBody(f *testing.F) {
-	for _, seed := range []string{`{}`, `{"file_base64":"aGVsbG8=","filename":"a.csv","document_type":"auto"}`, `{"file_base64":"aGVs\r\nbG8=\n"}`,
-		`{"file_base64":"\u0061GVsbG8\u003d"}`, `{"password":"\ud83d\ude00"}`, `{"file_base64":"YQ==","file_base64":"YQ=="}`, `{"filename":"a",}`, `[]`, `{"file_base64":null}`,
-		"{\"filename\":\"\xff\"}", `{"file_base64":"Pz8\/"}`} {
+	for _, seed := range []string{
+		`{}`, `{"file_base64":"aGVsbG8=","filename":"a.csv","document_type":"auto"}`,
+		`{"file_base64":"aGVs\r\nbG8=\n"}`,
+		`{"file_base64":"\u0061GVsbG8\u003d"}`, `{"password":"\ud83d\ude00"}`,
+		`{"file_base64":"YQ==","file_base64":"YQ=="}`, `{"filename":"a",}`, `[]`, `{"file_base64":null}`,
+		"{\"filename\":\"\xff\"}", `{"file_base64":"Pz8\/"}`,
+	} {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
@@ -234,7 +276,8 @@ func FuzzJSONBody(f *testing.F) {
 			}
 			return
 		}
-		if in.FileName != want.Name || in.FileURL != want.URL || in.DocumentType != want.Type || in.Password != want.Password || in.WebhookURL != want.Webhook || !bytes.Equal(content, decoded) {
+		if in.FileName != want.Name || in.FileURL != want.URL || in.DocumentType != want.Type ||
+			in.Password != want.Password || in.WebhookURL != want.Webhook || !bytes.Equal(content, decoded) {
 			t.Fatalf("%q: got %+v %q, want %+v %q", raw, in, content, want, decoded)
 		}
 	})
@@ -244,7 +287,10 @@ func FuzzJSONBody(f *testing.F) {
 func FuzzMultipart(f *testing.F) {
 	seed, contentType := formBody(typed("auto"), file("a.csv", csvFile))
 	f.Add(seed.Bytes(), contentType)
-	f.Add([]byte("--B\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n\xff\r\n--B--"), "multipart/form-data; boundary=B")
+	f.Add(
+		[]byte("--B\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n\xff\r\n--B--"),
+		"multipart/form-data; boundary=B",
+	)
 	f.Add([]byte("--B\r\n\r\n--B\r\n"), `multipart/form-data; boundary="B"`)
 	f.Fuzz(func(t *testing.T, raw []byte, contentType string) {
 		c := callWith(contentType, bytes.NewReader(raw))

@@ -65,7 +65,9 @@ func plainText(s string) bool { return utf8.ValidString(s) && !strings.ContainsR
 // readQuery parses the query of a request.
 func readQuery(raw string) (url.Values, error) {
 	if strings.Count(raw, "&") >= maxQueryParameters {
-		return nil, engine.Fail(engine.CodeInvalidRequest, "The query has too many parameters; "+strconv.Itoa(maxQueryParameters)+" are more than any operation takes.")
+		return nil, engine.Fail(engine.CodeInvalidRequest, "The query has too many parameters; "+strconv.Itoa(
+			maxQueryParameters,
+		)+" are more than any operation takes.")
 	}
 	query, err := url.ParseQuery(raw)
 	if err != nil {
@@ -100,7 +102,8 @@ func checkNoBody(c *call, rt route) error {
 // checkEncoding refuses a compressed body: limits of size hold for the bytes as they are sent.
 func checkEncoding(c *call) error {
 	encodings := strings.Join(c.r.Header.Values("Content-Encoding"), ",")
-	if c.body.empty || strings.TrimSpace(encodings) == "" || strings.EqualFold(strings.TrimSpace(encodings), "identity") {
+	if c.body.empty || strings.TrimSpace(encodings) == "" ||
+		strings.EqualFold(strings.TrimSpace(encodings), "identity") {
 		return nil
 	}
 	return engine.Fail(engine.CodeInvalidRequest, "Send the body without Content-Encoding.")
@@ -195,7 +198,11 @@ type rooms struct {
 }
 
 func newRooms() rooms {
-	return rooms{small: newRoom(smallBodies, smallBodies), large: newRoom(largeBodies, largeBodies), answers: newRoom(largeAnswers, largeAnswers/2)}
+	return rooms{
+		small:   newRoom(smallBodies, smallBodies),
+		large:   newRoom(largeBodies, largeBodies),
+		answers: newRoom(largeAnswers, largeAnswers/2),
+	}
 }
 
 // holdBody takes room for a body that is going to be read into memory, until the answer has left: what was

@@ -26,7 +26,10 @@ var inBraces = regexp.MustCompile(`{[a-z_]+}`)
 func (a *answer) wantCode(status int, code engine.Code) {
 	a.t.Helper()
 	if a.StatusCode != status || a.text("error") != string(code) {
-		a.t.Errorf("%s %.80s answered %d %s, want %d %s", a.request.Method, a.request.URL.Path, a.StatusCode, a.raw, status, code)
+		a.t.Errorf(
+			"%s %.80s answered %d %s, want %d %s", a.request.Method, a.request.URL.Path, a.StatusCode, a.raw, status,
+			code,
+		)
 	}
 }
 
@@ -70,14 +73,22 @@ func TestRouteWithoutBodyRefusesBody(t *testing.T) {
 		}
 		path := concrete(pattern)
 		bare := s.send(ask{method: method, path: path})
-		for _, body := range []string{`{"confirm":true}`, "x", strings.Repeat(" ", emptyBody+1), strings.Repeat("x", 2*smallBody)} {
+		for _, body := range []string{
+			`{"confirm":true}`, "x", strings.Repeat(" ", emptyBody+1), strings.Repeat("x", 2*smallBody),
+		} {
 			s.send(ask{method: method, path: path, body: strings.NewReader(body), contentType: "application/json"}).wantCode(400, engine.CodeInvalidRequest)
-			s.send(ask{method: method, path: path, body: io.MultiReader(strings.NewReader(body))}).wantCode(400, engine.CodeInvalidRequest) // in chunks
+			// in chunks
+			s.send(ask{method: method, path: path, body: io.MultiReader(strings.NewReader(body))}).wantCode(
+				400, engine.CodeInvalidRequest,
+			)
 		}
 		for _, nothing := range []string{"{}", " { }\n", " "} {
 			a := s.send(ask{method: method, path: path, body: io.MultiReader(strings.NewReader(nothing))})
 			if a.StatusCode != bare.StatusCode {
-				t.Errorf("%s %s with the body %q answered %d %s, want %d as without one", method, path, nothing, a.StatusCode, a.raw, bare.StatusCode)
+				t.Errorf(
+					"%s %s with the body %q answered %d %s, want %d as without one", method, path, nothing,
+					a.StatusCode, a.raw, bare.StatusCode,
+				)
 			}
 		}
 	})
@@ -98,7 +109,10 @@ func TestHeadersAreBounded(t *testing.T) {
 	for i := range maxHeaderLines {
 		many.Set(fmt.Sprintf("X-Line-%d", i), "1")
 	}
-	for what, header := range map[string]http.Header{"long": {"X-Long": {strings.Repeat("x", maxHeaders)}}, "many": many} {
+	for what, header := range map[string]http.Header{
+		"long": {"X-Long": {strings.Repeat("x", maxHeaders)}},
+		"many": many,
+	} {
 		for _, path := range []string{basePath + "/documents", "/healthz", "/nothing"} {
 			a := s.send(ask{method: "GET", path: path, header: header})
 			a.wantCode(431, engine.CodeHeadersTooLarge)
@@ -107,17 +121,33 @@ func TestHeadersAreBounded(t *testing.T) {
 			}
 		}
 	}
-	s.send(ask{method: "GET", path: basePath + "/documents", header: http.Header{"X-Long": {strings.Repeat("x", maxHeaders/2)}}}).wantStatus(200)
+	s.send(ask{
+		method: "GET",
+		path:   basePath + "/documents",
+		header: http.Header{"X-Long": {strings.Repeat("x", maxHeaders/2)}},
+	}).wantStatus(200)
 }
 
 func TestEncodedBodiesAreRefused(t *testing.T) {
 	s := openTestServer(t)
-	for encoding, status := range map[string]int{"identity": 201, "Identity": 201, "": 201, "gzip": 400, "br": 400, "identity, gzip": 400} {
+	for encoding, status := range map[string]int{
+		"identity":       201,
+		"Identity":       201,
+		"":               201,
+		"gzip":           400,
+		"br":             400,
+		"identity, gzip": 400,
+	} {
 		a := jsonAsk("POST", "/applications", oneIntake)
 		a.header = http.Header{"Content-Encoding": {encoding}}
 		s.send(a).wantStatus(status)
 	}
-	s.send(ask{method: "GET", path: basePath + "/documents", header: http.Header{"Content-Encoding": {"gzip"}}}).wantStatus(200) // of nothing
+	// of nothing
+	s.send(ask{
+		method: "GET",
+		path:   basePath + "/documents",
+		header: http.Header{"Content-Encoding": {"gzip"}},
+	}).wantStatus(200)
 }
 
 // What net/http refuses before there is a request comes with the body of every failure.
@@ -125,8 +155,9 @@ func TestRefusalsOfNetHTTPHaveTheAPIsForm(t *testing.T) {
 	s := openTestServer(t)
 	for request, code := range map[string]engine.Code{
 		"GET / HTTP/1.1\r\nHost: h\r\nX-Long: " + strings.Repeat("x", connections.MaxHeaderBytes+8192) + "\r\n\r\n": engine.CodeHeadersTooLarge,
-		"nonsense\r\n\r\n":                                                             engine.CodeInvalidRequest,
-		"GET / HTTP/1.1\r\n\r\n":                                                       engine.CodeInvalidRequest, // no Host
+		"nonsense\r\n\r\n": engine.CodeInvalidRequest,
+		// no Host
+		"GET / HTTP/1.1\r\n\r\n":                                                       engine.CodeInvalidRequest,
 		"GET / HTTP/3.7\r\nHost: h\r\n\r\n":                                            engine.CodeInvalidRequest,
 		"POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: br\r\n\r\n":                  engine.CodeInvalidRequest,
 		"GET /healthz HTTP/1.1\r\nHost: h\r\nExpect: something\r\n\r\n":                engine.CodeInvalidRequest,
@@ -140,10 +171,17 @@ func TestRefusalsOfNetHTTPHaveTheAPIsForm(t *testing.T) {
 		raw, err := io.ReadAll(response.Body)
 		s.must(err)
 		conn.Close()
-		a := &answer{t: t, Response: response, raw: raw, request: &http.Request{Method: "RAW", URL: &url.URL{Path: request[:12]}}}
+		a := &answer{
+			t:        t,
+			Response: response,
+			raw:      raw,
+			request:  &http.Request{Method: "RAW", URL: &url.URL{Path: request[:12]}},
+		}
 		a.wantCode(code.Row().Status, code)
 		if a.text("request_id") != a.Header.Get("X-Request-Id") || a.text("message") == "" || !response.Close {
-			t.Errorf("%.40q: answered %s %v, want a whole failure and the connection's end", request, raw, response.Header)
+			t.Errorf(
+				"%.40q: answered %s %v, want a whole failure and the connection's end", request, raw, response.Header,
+			)
 		}
 	}
 }
@@ -160,20 +198,35 @@ func TestLargeBodiesWaitAndAreRefusedWhileSmallOnesPass(t *testing.T) {
 	s.must(err)
 	rows := `{"transactions":[` + strings.Repeat(plainRow("", "")+",", 6000) + plainRow("", "") + `]}`
 	put := func(body io.Reader) ask {
-		return ask{method: "PUT", path: basePath + "/documents/" + id + "/transactions", body: body, contentType: "application/json"}
+		return ask{
+			method:      "PUT",
+			path:        basePath + "/documents/" + id + "/transactions",
+			body:        body,
+			contentType: "application/json",
+		}
 	}
-	for name, body := range map[string]io.Reader{"declared": strings.NewReader(rows), "in chunks": io.MultiReader(strings.NewReader(rows))} {
+	for name, body := range map[string]io.Reader{
+		"declared":  strings.NewReader(rows),
+		"in chunks": io.MultiReader(strings.NewReader(rows)),
+	} {
 		a := s.send(put(body))
 		held.holdAnswer(t, a)
-		if a.StatusCode != 503 || a.text("error") != string(engine.CodeServerBusy) || a.Header.Get("Retry-After") == "" {
-			t.Errorf("%s: answered %d %s, want 503 %s with Retry-After", name, a.StatusCode, a.raw, engine.CodeServerBusy)
+		if a.StatusCode != 503 || a.text("error") != string(engine.CodeServerBusy) ||
+			a.Header.Get("Retry-After") == "" {
+			t.Errorf(
+				"%s: answered %d %s, want 503 %s with Retry-After", name, a.StatusCode, a.raw, engine.CodeServerBusy,
+			)
 		}
 	}
 	s.send(put(strings.NewReader(`{"transactions":[` + plainRow("", "") + `]}`))).wantStatus(200)
 	s.postJSON("/applications", oneIntake).wantStatus(201)
 	release()
 	s.send(put(strings.NewReader(rows))).wantStatus(200)
-	for name, lane := range map[string]*room{"large": large, "small": s.handler.server.rooms.small, "answers": s.handler.server.rooms.answers} {
+	for name, lane := range map[string]*room{
+		"large":   large,
+		"small":   s.handler.server.rooms.small,
+		"answers": s.handler.server.rooms.answers,
+	} {
 		if lane.taken != 0 || len(lane.of) != 0 {
 			t.Errorf("%s: %d bytes are still taken, %v, want all given back", name, lane.taken, lane.of)
 		}

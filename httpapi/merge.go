@@ -24,9 +24,20 @@ func (h mergeHandlers) operations() operations {
 			bodyLimit: mergeBody,
 			request:   mergeBodySchema(),
 			creates:   creates(h.mergeAnswer),
-			failures: append(append([]engine.Code{}, fileFailures...), engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType, engine.CodeExactlyOneSource,
-				engine.CodeInvalidBase64, engine.CodePrivateURL, engine.CodeURLUnreachable, engine.CodeTooManyFiles,
-				engine.CodePasswordRequired, engine.CodePasswordIncorrect, engine.CodeUnreadableDocument, engine.CodeNotFound),
+			failures: append(
+				append([]engine.Code{}, fileFailures...),
+				engine.CodeUnknownDocumentType,
+				engine.CodeAmbiguousDocumentType,
+				engine.CodeExactlyOneSource,
+				engine.CodeInvalidBase64,
+				engine.CodePrivateURL,
+				engine.CodeURLUnreachable,
+				engine.CodeTooManyFiles,
+				engine.CodePasswordRequired,
+				engine.CodePasswordIncorrect,
+				engine.CodeUnreadableDocument,
+				engine.CodeNotFound,
+			),
 		},
 	}
 }
@@ -39,19 +50,35 @@ func mergeBodySchema() *huma.RequestBody {
 	least, most := engine.MinMergeFiles, engine.MaxMergeFiles
 	file := &huma.Schema{Type: huma.TypeObject, AdditionalProperties: false, Properties: map[string]*huma.Schema{
 		"file_url": uri("A public or presigned http(s) URL; instead of file_base64."),
-		fileMember: {Type: huma.TypeString, ContentEncoding: "base64", Description: "PDF, PNG, JPEG, TIFF or BMP in standard base64 with padding; needs filename."},
+		fileMember: {
+			Type:            huma.TypeString,
+			ContentEncoding: "base64",
+			Description:     "PDF, PNG, JPEG, TIFF or BMP in standard base64 with padding; needs filename.",
+		},
 		"filename": text("Required with file_base64; with file_url, default is the last segment of its path."),
 	}}
-	return jsonBody(&huma.Schema{Type: huma.TypeObject, Required: []string{"files", "document_type"}, AdditionalProperties: false,
+	return jsonBody(&huma.Schema{
+		Type:                 huma.TypeObject,
+		Required:             []string{"files", "document_type"},
+		AdditionalProperties: false,
 		Properties: map[string]*huma.Schema{
-			"files":           {Type: huma.TypeArray, MinItems: &least, MaxItems: &most, Items: file, Description: "In the order of the pages."},
+			"files": {
+				Type:        huma.TypeArray,
+				MinItems:    &least,
+				MaxItems:    &most,
+				Items:       file,
+				Description: "In the order of the pages.",
+			},
 			"document_type":   text("Any spelling or alias of a document type, or auto."),
 			"output_filename": text("Ends in .pdf; default is made up."),
 			"password":        text("Opens those PDFs that are protected; sealed, used once, erased."),
 			"webhook_url":     uri("Gets document.completed or document.failed, once."),
 			"folder_id":       text("The uuid of the folder to put it into."),
-			"application_id":  text("The uuid or app_id of the loan application that it belongs to; needs application:write too."),
-		}})
+			"application_id": text(
+				"The uuid or app_id of the loan application that it belongs to; needs application:write too.",
+			),
+		},
+	})
 }
 
 type mergeOutput struct {
@@ -104,17 +131,32 @@ func saidMerge(in engine.MergeInput) any {
 	for i, f := range in.Files {
 		files[i] = map[string]any{"file": saidFile(f.File), "file_url": f.FileURL, "filename": f.FileName}
 	}
-	return map[string]any{"files": files, "document_type": in.DocumentType, "output_filename": in.OutputFilename,
-		"password": in.Password, "webhook_url": in.WebhookURL, "folder_id": in.FolderID, "application_id": in.ApplicationID}
+	return map[string]any{
+		"files":           files,
+		"document_type":   in.DocumentType,
+		"output_filename": in.OutputFilename,
+		"password":        in.Password,
+		"webhook_url":     in.WebhookURL,
+		"folder_id":       in.FolderID,
+		"application_id":  in.ApplicationID,
+	}
 }
 
 // readMerge reads a merge file by file; each is decoded on its way into staging.
 func (h mergeHandlers) readMerge(ctx context.Context, c *call, in *engine.MergeInput) error {
 	if !isJSON(c.r.Header.Get("Content-Type")) {
-		return engine.Fail(engine.CodeInvalidRequest, "Send the merge as application/json with each file as file_base64 or file_url.")
+		return engine.Fail(
+			engine.CodeInvalidRequest, "Send the merge as application/json with each file as file_base64 or file_url.",
+		)
 	}
-	u := newUploadReader(c.body, map[string]*string{"document_type": &in.DocumentType, "output_filename": &in.OutputFilename,
-		"password": &in.Password, "webhook_url": &in.WebhookURL, "folder_id": &in.FolderID, "application_id": &in.ApplicationID})
+	u := newUploadReader(c.body, map[string]*string{
+		"document_type":   &in.DocumentType,
+		"output_filename": &in.OutputFilename,
+		"password":        &in.Password,
+		"webhook_url":     &in.WebhookURL,
+		"folder_id":       &in.FolderID,
+		"application_id":  &in.ApplicationID,
+	})
 	u.own = map[string]func() error{"files": func() error {
 		if in.DocumentType != "" { // so that 500 MB need not be sent for a misspelt type
 			if err := h.Engine.Merges.Check(ctx, c.by, *in); err != nil {
@@ -141,7 +183,8 @@ func (h mergeHandlers) readMerge(ctx context.Context, c *call, in *engine.MergeI
 // onlyMergeable adds the mergeable kinds to the message for a file of unsupported kind.
 func onlyMergeable(err error) error {
 	var known *engine.Error
-	if errors.As(err, &known) && known.Code == engine.CodeUnsupportedFileType && known.Message == known.Code.Row().Sentence {
+	if errors.As(err, &known) && known.Code == engine.CodeUnsupportedFileType &&
+		known.Message == known.Code.Row().Sentence {
 		return engine.FailWith(known.Code, err, "Only PDF, PNG, JPEG, TIFF and BMP files can be merged.")
 	}
 	return err

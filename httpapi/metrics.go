@@ -60,10 +60,14 @@ func (m *metrics) handler() http.Handler {
 type readings struct{ engine *engine.Engine }
 
 var (
-	readingLabels    = []string{"document_type", "outcome", "error_category"}
-	readingsDesc     = prometheus.NewDesc("dossier_documents_total", "Documents that ended, each reading of one by itself.", readingLabels, nil)
-	readingPagesDesc = prometheus.NewDesc("dossier_document_pages_total", "Pages read of documents that ended.", readingLabels, nil)
-	readingTimeDesc  = prometheus.NewDesc("dossier_document_duration_seconds",
+	readingLabels = []string{"document_type", "outcome", "error_category"}
+	readingsDesc  = prometheus.NewDesc(
+		"dossier_documents_total", "Documents that ended, each reading of one by itself.", readingLabels, nil,
+	)
+	readingPagesDesc = prometheus.NewDesc(
+		"dossier_document_pages_total", "Pages read of documents that ended.", readingLabels, nil,
+	)
+	readingTimeDesc = prometheus.NewDesc("dossier_document_duration_seconds",
 		"From the beginning of a document's reading, or of a download that failed, to its end.", readingLabels, nil)
 )
 

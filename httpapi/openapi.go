@@ -36,7 +36,8 @@ func shareFailures(document *huma.OpenAPI) {
 			for status, response := range op.Responses {
 				if codes, ok := response.Extensions[errorCodes].([]string); ok {
 					name := status + "." + strings.Join(codes, ".")
-					if media := response.Content["application/json"]; media != nil && !strings.HasSuffix(media.Schema.Ref, "/Failure") {
+					if media := response.Content["application/json"]; media != nil &&
+						!strings.HasSuffix(media.Schema.Ref, "/Failure") {
 						name += "." + media.Schema.Ref[strings.LastIndex(media.Schema.Ref, "/")+1:]
 					}
 					places[name] = append(places[name], place{op.Responses, status})
@@ -62,19 +63,35 @@ func failureResponse(status int, names []string, body *huma.Schema) *huma.Respon
 	for _, name := range names {
 		fmt.Fprintf(&about, "- `%s`: %s\n", name, engine.Code(name).Row().Sentence)
 	}
-	return &huma.Response{Description: http.StatusText(status) + "\n\n" + about.String(), Headers: failureHeaders[status],
-		Content:    map[string]*huma.MediaType{"application/json": {Schema: body, Examples: failureExamples(names)}},
-		Extensions: map[string]any{errorCodes: names}}
+	return &huma.Response{
+		Description: http.StatusText(status) + "\n\n" + about.String(),
+		Headers:     failureHeaders[status],
+		Content:     map[string]*huma.MediaType{"application/json": {Schema: body, Examples: failureExamples(names)}},
+		Extensions:  map[string]any{errorCodes: names},
+	}
 }
 
 // failureHeaders are the headers by which a client can act on a status; every answer has X-Request-Id.
 var failureHeaders = map[int]map[string]*huma.Param{
-	http.StatusUnauthorized:       {"WWW-Authenticate": {Description: "The scheme that the path takes.", Schema: &huma.Schema{Type: huma.TypeString}}},
-	http.StatusServiceUnavailable: {"Retry-After": {Description: "Whole seconds to wait.", Schema: &huma.Schema{Type: huma.TypeInteger}}},
-	http.StatusTooManyRequests: {"Retry-After": {Description: "Whole seconds to wait.", Schema: &huma.Schema{Type: huma.TypeInteger}},
-		"X-RateLimit-Limit":     {Description: "Requests that may come in one burst, of the tightest rate; absent for too many wrong keys.", Schema: &huma.Schema{Type: huma.TypeInteger}},
+	http.StatusUnauthorized: {"WWW-Authenticate": {
+		Description: "The scheme that the path takes.",
+		Schema:      &huma.Schema{Type: huma.TypeString},
+	}},
+	http.StatusServiceUnavailable: {
+		"Retry-After": {Description: "Whole seconds to wait.", Schema: &huma.Schema{Type: huma.TypeInteger}},
+	},
+	http.StatusTooManyRequests: {
+		"Retry-After": {Description: "Whole seconds to wait.", Schema: &huma.Schema{Type: huma.TypeInteger}},
+		"X-RateLimit-Limit": {
+			Description: "Requests that may come in one burst, of the tightest rate; absent for too many wrong keys.",
+			Schema:      &huma.Schema{Type: huma.TypeInteger},
+		},
 		"X-RateLimit-Remaining": {Description: "Of them, those left.", Schema: &huma.Schema{Type: huma.TypeInteger}},
-		"X-RateLimit-Reset":     {Description: "Whole seconds until all of them are left again.", Schema: &huma.Schema{Type: huma.TypeInteger}}},
+		"X-RateLimit-Reset": {
+			Description: "Whole seconds until all of them are left again.",
+			Schema:      &huma.Schema{Type: huma.TypeInteger},
+		},
+	},
 }
 
 // Bodies that handlers read themselves (intake.go, uploads.go, batches.go, merge.go) are described beside the code that
@@ -148,7 +165,9 @@ func parameterDetail(op *huma.Operation, name string) engine.ErrorDetail {
 		detail.Code, detail.Message = "ONEOF", name+" must be one of: "+strings.Join(words, ", ")+"."
 	case schema.Minimum != nil && schema.Maximum != nil:
 		detail.Code = "RANGE"
-		detail.Message = fmt.Sprintf("%s must be a whole number from %.0f to %.0f.", name, *schema.Minimum, *schema.Maximum)
+		detail.Message = fmt.Sprintf(
+			"%s must be a whole number from %.0f to %.0f.", name, *schema.Minimum, *schema.Maximum,
+		)
 	case schema.MaxLength != nil:
 		detail.Code, detail.Message = "LENGTH", fmt.Sprintf("%s has at most %d characters.", name, *schema.MaxLength)
 	}
@@ -175,11 +194,22 @@ func describe(version, publicURL string) huma.Config {
 			"`OPTIONS` answers 204 with `Allow` on every path, without a key; another method than those is 405 `METHOD_NOT_ALLOWED`. " +
 			"GET routes answer HEAD.",
 			License: &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"}},
-		Tags:    tags(),
-		Servers: []*huma.Server{{URL: publicURL, Description: "This installation; paths include the version prefix /api/v1."}},
+		Tags: tags(),
+		Servers: []*huma.Server{
+			{URL: publicURL, Description: "This installation; paths include the version prefix /api/v1."},
+		},
 		Components: &huma.Components{Schemas: schemas, SecuritySchemes: map[string]*huma.SecurityScheme{
-			"ApiKey": {Type: "apiKey", In: "header", Name: "Authorization", Description: "The word `ApiKey`, a space and the key."},
-			"Bearer": {Type: "http", Scheme: "bearer", Description: "The word `Bearer`, a space and the key; the same keys as ApiKey."},
+			"ApiKey": {
+				Type:        "apiKey",
+				In:          "header",
+				Name:        "Authorization",
+				Description: "The word `ApiKey`, a space and the key.",
+			},
+			"Bearer": {
+				Type:        "http",
+				Scheme:      "bearer",
+				Description: "The word `Bearer`, a space and the key; the same keys as ApiKey.",
+			},
 		}},
 	}}
 }
@@ -192,7 +222,12 @@ type money float64
 const isMoney = "x-money"
 
 func moneySchema() *huma.Schema {
-	return &huma.Schema{Type: huma.TypeNumber, Format: "double", Description: "Money: at most two decimals, exact.", Extensions: map[string]any{isMoney: true}}
+	return &huma.Schema{
+		Type:        huma.TypeNumber,
+		Format:      "double",
+		Description: "Money: at most two decimals, exact.",
+		Extensions:  map[string]any{isMoney: true},
+	}
 }
 
 // Schema implements huma.SchemaProvider.
@@ -298,7 +333,9 @@ func (p payload) MarshalJSON() ([]byte, error) { return object(p).MarshalJSON() 
 
 // Schema implements huma.SchemaProvider.
 func (payload) Schema(r huma.Registry) *huma.Schema {
-	return &huma.Schema{AnyOf: []*huma.Schema{refTo(webhookPayload), newShapes(r.Map()).of(typeOf[engine.ForgottenPayload]())}}
+	return &huma.Schema{
+		AnyOf: []*huma.Schema{refTo(webhookPayload), newShapes(r.Map()).of(typeOf[engine.ForgottenPayload]())},
+	}
 }
 
 // describeCallbacks documents what the server sends by itself: one webhook an event, and the union of their bodies.
@@ -325,8 +362,11 @@ func describeCallbacks(document *huma.OpenAPI) {
 			Summary:     string(event),
 			Description: "Sent once to the `webhook_url` of an upload or a batch and to every registered receiver whose filter names it. Answer 2xx within 10 seconds.",
 			Parameters:  callbackHeaders(),
-			RequestBody: &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"application/json": {Schema: body}}},
-			Responses:   map[string]*huma.Response{"2XX": {Description: http.StatusText(http.StatusOK)}},
+			RequestBody: &huma.RequestBody{
+				Required: true,
+				Content:  map[string]*huma.MediaType{"application/json": {Schema: body}},
+			},
+			Responses: map[string]*huma.Response{"2XX": {Description: http.StatusText(http.StatusOK)}},
 		}}
 	}
 	schemas[webhookPayload] = union
@@ -335,7 +375,13 @@ func describeCallbacks(document *huma.OpenAPI) {
 // callbackHeaders are those of Standard Webhooks.
 func callbackHeaders() []*huma.Param {
 	header := func(name, about string) *huma.Param {
-		return &huma.Param{Name: name, In: "header", Required: true, Description: about, Schema: &huma.Schema{Type: huma.TypeString}}
+		return &huma.Param{
+			Name:        name,
+			In:          "header",
+			Required:    true,
+			Description: about,
+			Schema:      &huma.Schema{Type: huma.TypeString},
+		}
 	}
 	return []*huma.Param{
 		header("webhook-id", "Names the event: the same whenever it is sent again."),

@@ -54,7 +54,10 @@ func exampleName(operationID, media string, answer bool) string {
 func addExamples(document *huma.OpenAPI) {
 	document.Components.Examples = map[string]*huma.Example{}
 	for _, row := range engine.ErrorTable {
-		document.Components.Examples[string(row.Code)] = &huma.Example{Summary: strconv.Itoa(row.Status) + " " + string(row.Code), Value: failureExample(row)}
+		document.Components.Examples[string(row.Code)] = &huma.Example{
+			Summary: strconv.Itoa(row.Status) + " " + string(row.Code),
+			Value:   failureExample(row),
+		}
 	}
 	for _, item := range document.Paths {
 		for _, op := range []*huma.Operation{item.Get, item.Post, item.Put, item.Patch, item.Delete} {
@@ -104,8 +107,10 @@ func documentReplay(op *huma.Operation, response *huma.Response) {
 	if response.Headers == nil {
 		response.Headers = map[string]*huma.Param{}
 	}
-	response.Headers[replayHeader] = &huma.Param{Description: "`true` when this is the answer to an earlier request with the same Idempotency-Key.",
-		Schema: &huma.Schema{Type: huma.TypeString, Enum: []any{"true"}}}
+	response.Headers[replayHeader] = &huma.Param{
+		Description: "`true` when this is the answer to an earlier request with the same Idempotency-Key.",
+		Schema:      &huma.Schema{Type: huma.TypeString, Enum: []any{"true"}},
+	}
 }
 
 // failureExamples refer to the codes' examples.
@@ -124,9 +129,14 @@ func failureExample(row engine.ErrorRow) any {
 	body := Failure{Error: string(row.Code), Message: row.Sentence, RequestID: exampleRequestID}
 	switch row.Code {
 	case engine.CodeValidationFailed:
-		body.Details = []engine.ErrorDetail{{Field: "/borrower_email", Code: "EMAIL", Message: "borrower_email must be an e-mail address."}}
+		body.Details = []engine.ErrorDetail{
+			{Field: "/borrower_email", Code: "EMAIL", Message: "borrower_email must be an e-mail address."},
+		}
 	case engine.CodePartialIntake:
-		return PartialFailure{Failure: body, Files: []engine.FileReceipt{{Name: "march.pdf", SHA256: fmt.Sprintf("%064x", 7), Stored: false}}}
+		return PartialFailure{
+			Failure: body,
+			Files:   []engine.FileReceipt{{Name: "march.pdf", SHA256: fmt.Sprintf("%064x", 7), Stored: false}},
+		}
 	}
 	return body
 }
@@ -136,22 +146,26 @@ var parameters = map[string]struct {
 	about   string
 	example any
 }{
-	"limit":           {"How many at most.", 20},
-	"page":            {"Which page, from 1.", 1},
-	"offset":          {"How many to skip.", 0},
-	"status":          {"Only those with this status.", nil},
-	"document_type":   {"Any spelling or alias of a document type.", "bank_statement"},
-	"document_id":     {"A positive integer below 2^53.", int64(186713257557202)},
-	"batch_id":        {"The batch's uuid.", "01a1fc13-b651-755a-9c70-6d5997a7fde1"},
-	"template_id":     {"The template's uuid, or the name of a ready-made one.", "01a1fc13-b651-755a-9c70-6d5997a7fde1"},
-	"template":        {"Id of a template, or the name of a ready-made one.", "transactions"},
-	"webhook_id":      {"The receiver's uuid.", "01a1fc13-b651-755a-9c70-6d5997a7fde1"},
-	"folder_id":       {"The folder's uuid.", "01a1fc13-b651-755a-9c70-6d5997a7fde1"},
-	"delivery_id":     {"The delivery's uuid.", "01a1fc13-c0de-755a-9c70-6d5997a7fde1"},
-	"slug":            {"The schema's slug.", "motor_policy"},
-	"version":         {"A version, from 1.", "2"},
-	"id":              {"The uuid.", "01a1fc13-b651-755a-9c70-6d5997a7fde1"},
-	"If-Match":        {"An ETag as it was read; 412 when it is no longer the present one. Optional.", `"transactions-1"`},
+	"limit":         {"How many at most.", 20},
+	"page":          {"Which page, from 1.", 1},
+	"offset":        {"How many to skip.", 0},
+	"status":        {"Only those with this status.", nil},
+	"document_type": {"Any spelling or alias of a document type.", "bank_statement"},
+	"document_id":   {"A positive integer below 2^53.", int64(186713257557202)},
+	"batch_id":      {"The batch's uuid.", "01a1fc13-b651-755a-9c70-6d5997a7fde1"},
+	"template_id": {
+		"The template's uuid, or the name of a ready-made one.", "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+	},
+	"template":    {"Id of a template, or the name of a ready-made one.", "transactions"},
+	"webhook_id":  {"The receiver's uuid.", "01a1fc13-b651-755a-9c70-6d5997a7fde1"},
+	"folder_id":   {"The folder's uuid.", "01a1fc13-b651-755a-9c70-6d5997a7fde1"},
+	"delivery_id": {"The delivery's uuid.", "01a1fc13-c0de-755a-9c70-6d5997a7fde1"},
+	"slug":        {"The schema's slug.", "motor_policy"},
+	"version":     {"A version, from 1.", "2"},
+	"id":          {"The uuid.", "01a1fc13-b651-755a-9c70-6d5997a7fde1"},
+	"If-Match": {
+		"An ETag as it was read; 412 when it is no longer the present one. Optional.", `"transactions-1"`,
+	},
 	"If-None-Match":   {"An ETag as it was read; 304 when it is still the present one. Optional.", `"1"`},
 	"created_after":   {"Only those made after this time.", "2026-03-14T09:26:53.589Z"},
 	"created_before":  {"Only those made before this time.", "2026-03-14T09:26:53.589Z"},
@@ -191,15 +205,37 @@ func (s *server) openOperations() {
 				Properties: properties},
 			Example: map[string]string{"status": word}}}}
 	}
-	add := func(path, id, summary, about, word string, more map[string]*huma.Schema, failures map[string]*huma.Response) {
+	add := func(
+		path, id, summary, about, word string, more map[string]*huma.Schema, failures map[string]*huma.Response,
+	) {
 		failures["200"] = state(word, more)
-		s.api.OpenAPI().AddOperation(&huma.Operation{Method: http.MethodGet, Path: path, OperationID: id, Summary: summary, Description: about,
-			Tags: []string{installationTag}, Security: []map[string][]string{}, Responses: failures})
+		s.api.OpenAPI().AddOperation(&huma.Operation{
+			Method:      http.MethodGet,
+			Path:        path,
+			OperationID: id,
+			Summary:     summary,
+			Description: about,
+			Tags:        []string{installationTag},
+			Security:    []map[string][]string{},
+			Responses:   failures,
+		})
 	}
-	add("/healthz", "health", "Whether the process is alive", "Needs no key.", "alive", nil, map[string]*huma.Response{})
-	add("/readyz", "readiness", "Whether new work can be taken", "Needs no key. Commits a durable row and writes a file, at most once a second.", "ready",
+	add(
+		"/healthz", "health", "Whether the process is alive", "Needs no key.", "alive", nil,
+		map[string]*huma.Response{},
+	)
+	add(
+		"/readyz",
+		"readiness",
+		"Whether new work can be taken",
+		"Needs no key. Commits a durable row and writes a file, at most once a second.",
+		"ready",
 		map[string]*huma.Schema{"degraded": {Type: huma.TypeString, Description: "Present after a read met damaged data: what the operator does about it. Other reads, and writes, go on."}},
-		map[string]*huma.Response{"503": failureResponse(http.StatusServiceUnavailable, []string{string(engine.CodeNotReady), string(engine.CodeDataMissing)}, s.failureSchema)})
+		map[string]*huma.Response{"503": failureResponse(
+			http.StatusServiceUnavailable, []string{string(engine.CodeNotReady), string(engine.CodeDataMissing)},
+			s.failureSchema,
+		)},
+	)
 }
 
 const installationTag = "Installation"

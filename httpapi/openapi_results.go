@@ -37,7 +37,9 @@ func (r resultJSON) MarshalJSON() ([]byte, error) { return object(r).MarshalJSON
 
 // Schema implements huma.SchemaProvider.
 func (resultJSON) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{AnyOf: []*huma.Schema{refTo(documentResult), refTo(customResult), refTo(partialResult), {Type: nullType}}}
+	return &huma.Schema{
+		AnyOf: []*huma.Schema{refTo(documentResult), refTo(customResult), refTo(partialResult), {Type: nullType}},
+	}
 }
 
 // partOf is a member of a result as JSON: T is the Go type that wrote it. nil is null.
@@ -76,7 +78,9 @@ func describeResults(
 		own[r.DocumentType] = r
 	}
 	schemas[genericResult] = d.result(own[engine.OtherType])
-	union := &huma.Schema{Discriminator: &huma.Discriminator{PropertyName: "document_type", Mapping: map[string]string{}}}
+	union := &huma.Schema{
+		Discriminator: &huma.Discriminator{PropertyName: "document_type", Mapping: map[string]string{}},
+	}
 	for _, entry := range types {
 		name := pascal(entry.DocumentType) + "Result"
 		if schemas[name] != nil {
@@ -87,14 +91,22 @@ func describeResults(
 			schemas[name] = d.result(shape)
 			schemas[name].Properties["document_type"] = oneWord(entry.DocumentType)
 		} else {
-			schemas[name] = &huma.Schema{AllOf: []*huma.Schema{refTo(genericResult), {Type: huma.TypeObject,
-				Required: []string{"document_type"}, Properties: map[string]*huma.Schema{"document_type": oneWord(entry.DocumentType)}}}}
+			schemas[name] = &huma.Schema{AllOf: []*huma.Schema{
+				refTo(genericResult),
+				{
+					Type:       huma.TypeObject,
+					Required:   []string{"document_type"},
+					Properties: map[string]*huma.Schema{"document_type": oneWord(entry.DocumentType)},
+				},
+			}}
 		}
 		union.OneOf = append(union.OneOf, refTo(name))
 		union.Discriminator.Mapping[entry.DocumentType] = schemaPath + name
 	}
 	if schemas[documentResult] != nil {
-		return fmt.Errorf("httpapi: no document type's result can be named %s; give the type another name", documentResult)
+		return fmt.Errorf(
+			"httpapi: no document type's result can be named %s; give the type another name", documentResult,
+		)
 	}
 	schemas[documentResult] = union
 	for _, clash := range d.clashes {
@@ -144,7 +156,8 @@ type shapes struct {
 	schemas map[string]*huma.Schema // by component name
 	made    map[string]reflect.Type // whose component each is
 	clashes map[string]error        // by component name: two types of one name
-	folders map[string]string       // document types in PascalCase, by the name of a type's package: creditcardstatement → CreditCardStatement
+	// document types in PascalCase, by the name of a type's package: creditcardstatement → CreditCardStatement
+	folders map[string]string
 }
 
 func newShapes(schemas map[string]*huma.Schema) shapes {
@@ -155,12 +168,21 @@ const nullType = "null"
 
 // words are the strings that a named type may hold.
 var words = map[reflect.Type][]any{
-	typeOf[engine.CheckStatus]():       {engine.CheckPass, engine.CheckWarn, engine.CheckFail, engine.CheckNotApplicable},
-	typeOf[engine.DocumentStatus]():    {engine.DocumentPending, engine.DocumentProcessing, engine.DocumentCompleted, engine.DocumentFailed},
-	typeOf[engine.BatchStatus]():       {engine.BatchPending, engine.BatchProcessing, engine.BatchCompleted, engine.BatchCompletedWithErrors, engine.BatchFailed},
+	typeOf[engine.CheckStatus](): {
+		engine.CheckPass, engine.CheckWarn, engine.CheckFail, engine.CheckNotApplicable,
+	},
+	typeOf[engine.DocumentStatus](): {
+		engine.DocumentPending, engine.DocumentProcessing, engine.DocumentCompleted, engine.DocumentFailed,
+	},
+	typeOf[engine.BatchStatus](): {
+		engine.BatchPending, engine.BatchProcessing, engine.BatchCompleted, engine.BatchCompletedWithErrors,
+		engine.BatchFailed,
+	},
 	typeOf[engine.ApplicationStatus](): anys(engine.ApplicationStatuses),
-	typeOf[engine.ProvenanceSource]():  {engine.FromText, engine.FromOCR, engine.FromDerived, engine.FromRepaired, engine.FromAnalyst},
-	typeOf[engine.EditChange]():        {engine.EditChanged, engine.EditAdded, engine.EditRemoved, engine.EditAll},
+	typeOf[engine.ProvenanceSource](): {
+		engine.FromText, engine.FromOCR, engine.FromDerived, engine.FromRepaired, engine.FromAnalyst,
+	},
+	typeOf[engine.EditChange](): {engine.EditChanged, engine.EditAdded, engine.EditRemoved, engine.EditAll},
 }
 
 // leaves are struct types that JSON shows as one value.
@@ -169,7 +191,9 @@ var leaves = map[reflect.Type]struct {
 	schema huma.Schema
 }{
 	typeOf[engine.Amount](): {"Amount", *moneySchema()},
-	typeOf[engine.Date]():   {"Date", huma.Schema{Type: huma.TypeString, Format: "date", Description: "A day, YYYY-MM-DD."}},
+	typeOf[engine.Date](): {
+		"Date", huma.Schema{Type: huma.TypeString, Format: "date", Description: "A day, YYYY-MM-DD."},
+	},
 }
 
 // of returns the schema of a type's values.
@@ -211,7 +235,10 @@ func (d shapes) of(t reflect.Type) *huma.Schema {
 func (d shapes) component(t reflect.Type) *huma.Schema {
 	name := d.componentName(t)
 	if other, ok := d.made[name]; ok && other != t {
-		d.clashes[name] = fmt.Errorf("httpapi: %s and %s would both be described as %s in /openapi.json; rename one of them or its package", other, t, name)
+		d.clashes[name] = fmt.Errorf(
+			"httpapi: %s and %s would both be described as %s in /openapi.json; rename one of them or its package",
+			other, t, name,
+		)
 	}
 	if d.schemas[name] == nil {
 		d.made[name] = t
@@ -281,7 +308,8 @@ func refTo(name string) *huma.Schema { return &huma.Schema{Ref: schemaPath + nam
 // orNull returns a schema that also permits null.
 func orNull(schema *huma.Schema) *huma.Schema {
 	switch {
-	case schema.Ref != "" || schema.Type == huma.TypeArray: // lists of answers are never null (neverNull), those of results may be
+	case schema.Ref != "" ||
+		schema.Type == huma.TypeArray: // lists of answers are never null (neverNull), those of results may be
 		return &huma.Schema{AnyOf: []*huma.Schema{schema, {Type: nullType}}}
 	case schema.Type != "":
 		schema.Nullable = true

@@ -41,8 +41,11 @@ func TestTheOpenAPIDocumentIsComplete(t *testing.T) {
 	}
 	for path, item := range document.Paths.Map() {
 		for method, op := range item.Operations() {
-			for what, lacks := range map[string]bool{"summary": op.Summary == "", "description (about)": op.Description == "",
-				"known tag": len(op.Tags) != 1 || !slices.Contains(known, op.Tags[0])} {
+			for what, lacks := range map[string]bool{
+				"summary":             op.Summary == "",
+				"description (about)": op.Description == "",
+				"known tag":           len(op.Tags) != 1 || !slices.Contains(known, op.Tags[0]),
+			} {
 				if lacks {
 					t.Errorf("%s %s has no %s; say it in its route", method, path, what)
 				}
@@ -55,7 +58,8 @@ func TestTheOpenAPIDocumentIsComplete(t *testing.T) {
 func completeOperation(t *testing.T, name string, op *openapi3.Operation) {
 	t.Helper()
 	for _, p := range op.Parameters {
-		if p.Value.Description == "" || p.Value.Example == nil && p.Value.Schema.Value.Example == nil && len(p.Value.Schema.Value.Examples) == 0 {
+		if p.Value.Description == "" ||
+			p.Value.Example == nil && p.Value.Schema.Value.Example == nil && len(p.Value.Schema.Value.Examples) == 0 {
 			t.Errorf("%s: the parameter %s needs a description and an example: tags doc and example, or a row in parameters of httpapi/examples.go", name, p.Value.Name)
 		}
 	}
@@ -88,7 +92,10 @@ func holdExample(t *testing.T, name string, content *openapi3.MediaType, file st
 	switch {
 	case file == "": // bytes of a workbook
 	case content.Example == nil:
-		t.Errorf("%s has no example; add httpapi/examples/%s and run go test ./httpapi -run TestTheOpenAPIDocument -update", name, file)
+		t.Errorf(
+			"%s has no example; add httpapi/examples/%s and run go test ./httpapi -run TestTheOpenAPIDocument -update",
+			name, file,
+		)
 	default:
 		if err := content.Schema.Value.VisitJSON(content.Example); err != nil {
 			t.Errorf("%s: httpapi/examples/%s does not fit its schema: %v", name, file, err)
@@ -168,9 +175,19 @@ func TestResultsThatWouldShareASchemaAreRefused(t *testing.T) {
 		"the name of custom results":     {namedTypes{"custom"}, nil, "CustomResult"},
 		"the name of the generic reader": {namedTypes{"generic"}, nil, "GenericResult"},
 		"two names that are one in Go":   {namedTypes{"form_1a", "form1a"}, nil, "Form1aResult"},
-		"a shape that is listed twice":   {namedTypes{"receipt"}, []engine.ResultShape{shape("receipt", nil), shape("receipt", nil)}, "two result shapes"},
-		"two structs of one name":        {namedTypes{"receipt", "bill"}, []engine.ResultShape{shape("receipt", ofOnePackage()), shape("bill", ofAnother())}, "would both be described"},
-		"one struct in two types":        {namedTypes{"receipt", "bill"}, []engine.ResultShape{shape("receipt", ofOnePackage()), shape("bill", ofOnePackage())}, ""},
+		"a shape that is listed twice": {
+			namedTypes{"receipt"}, []engine.ResultShape{shape("receipt", nil), shape("receipt", nil)},
+			"two result shapes",
+		},
+		"two structs of one name": {
+			namedTypes{"receipt", "bill"},
+			[]engine.ResultShape{shape("receipt", ofOnePackage()), shape("bill", ofAnother())},
+			"would both be described",
+		},
+		"one struct in two types": {
+			namedTypes{"receipt", "bill"},
+			[]engine.ResultShape{shape("receipt", ofOnePackage()), shape("bill", ofOnePackage())}, "",
+		},
 	} {
 		types := append(slices.Clone(c.types), engine.OtherType)
 		err := describeResults(map[string]*huma.Schema{}, types.List(), append(c.shapes, shape(engine.OtherType, nil)))
@@ -212,8 +229,12 @@ func TestPayloadsOfTheFeedFitTheirSchemas(t *testing.T) {
 		if err := json.Unmarshal(body, &payload); err != nil {
 			t.Fatal(err)
 		}
-		schema := document.Components.Schemas[strings.TrimPrefix(union.Discriminator.Mapping[string(event)].Ref, schemaPath)].Value
-		if got, want := slices.Sorted(maps.Keys(payload)), slices.Sorted(maps.Keys(schema.Properties)); !slices.Equal(got, want) {
+		schema := document.Components.Schemas[strings.TrimPrefix(
+			union.Discriminator.Mapping[string(event)].Ref, schemaPath,
+		)].Value
+		if got, want := slices.Sorted(maps.Keys(payload)), slices.Sorted(maps.Keys(schema.Properties)); !slices.Equal(
+			got, want,
+		) {
 			t.Errorf("%s is sent with %v, described with %v", event, got, want)
 		}
 		if !slices.Equal(slices.Sorted(slices.Values(schema.Required)), slices.Sorted(maps.Keys(payload))) {
@@ -238,18 +259,29 @@ func TestTheDocsPageHasItsParts(t *testing.T) {
 	}
 	for _, n := range named {
 		path := n[1]
-		plain := s.send(ask{method: "GET", path: path, scheme: "none", header: http.Header{"Accept-Encoding": {"identity"}}}).wantStatus(200)
+		plain := s.send(ask{
+			method: "GET",
+			path:   path,
+			scheme: "none",
+			header: http.Header{"Accept-Encoding": {"identity"}},
+		}).wantStatus(200)
 		packed := s.encoded(ask{method: "GET", path: path, scheme: "none"}, "gzip")
-		if got := packed.Header.Get("Content-Encoding"); got == "gzip" && string(unzip(t, packed.raw)) != string(plain.raw) {
+		if got := packed.Header.Get("Content-Encoding"); got == "gzip" &&
+			string(unzip(t, packed.raw)) != string(plain.raw) {
 			t.Errorf("%s is another file when it is gzipped", path)
 		}
-		if kind := plain.Header.Get("Content-Type"); strings.HasSuffix(path, ".js") != strings.HasPrefix(kind, "text/javascript") {
+		if kind := plain.Header.Get("Content-Type"); strings.HasSuffix(path, ".js") != strings.HasPrefix(
+			kind, "text/javascript",
+		) {
 			t.Errorf("%s is %s", path, kind)
 		}
 		if want := swaggerUI[strings.TrimPrefix(path, "/docs/")]; want != "" {
 			sum := sha256.Sum256(plain.raw)
 			if got := hex.EncodeToString(sum[:]); got != want || packed.Header.Get("Content-Encoding") != "gzip" {
-				t.Errorf("%s has the digest %s (encoding %q), want %s gzipped", path, got, packed.Header.Get("Content-Encoding"), want)
+				t.Errorf(
+					"%s has the digest %s (encoding %q), want %s gzipped", path, got,
+					packed.Header.Get("Content-Encoding"), want,
+				)
 			}
 		}
 	}

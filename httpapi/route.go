@@ -69,7 +69,9 @@ func on[I, O any](t *table, method, path, id string, scope engine.Scope, status 
 	handle func(ctx context.Context, c *call, in *I) (*O, error)) {
 	rt, declared := t.rest[id]
 	if !declared {
-		t.server.faults = append(t.server.faults, fmt.Errorf("operation %s is in the table but not declared by its handlers", id))
+		t.server.faults = append(
+			t.server.faults, fmt.Errorf("operation %s is in the table but not declared by its handlers", id),
+		)
 		return
 	}
 	delete(t.rest, id)
@@ -80,13 +82,19 @@ func on[I, O any](t *table, method, path, id string, scope engine.Scope, status 
 // done ends the table. Declarations without a line become faults that New returns.
 func (t *table) done() {
 	for id := range t.rest {
-		t.server.faults = append(t.server.faults, fmt.Errorf("operation %s is declared by its handlers but not in the table", id))
+		t.server.faults = append(
+			t.server.faults, fmt.Errorf("operation %s is declared by its handlers but not in the table", id),
+		)
 	}
 }
 
 // commonFailures can happen on every route that takes a key.
-var commonFailures = []engine.Code{engine.CodeUnauthorized, engine.CodeWrongAuthScheme, engine.CodeMissingScope,
-	engine.CodeURLTooLong, engine.CodeHeadersTooLarge, engine.CodeRateLimited, engine.CodeServerBusy, engine.CodeInternal, engine.CodeStoredDataDamaged, engine.CodeStorageUnavailable, engine.CodeInvalidRequest, engine.CodeValidationFailed}
+var commonFailures = []engine.Code{
+	engine.CodeUnauthorized, engine.CodeWrongAuthScheme, engine.CodeMissingScope,
+	engine.CodeURLTooLong, engine.CodeHeadersTooLarge, engine.CodeRateLimited, engine.CodeServerBusy,
+	engine.CodeInternal, engine.CodeStoredDataDamaged, engine.CodeStorageUnavailable, engine.CodeInvalidRequest,
+	engine.CodeValidationFailed,
+}
 
 // bodyFailures can happen on every route that takes a body.
 var bodyFailures = []engine.Code{engine.CodeRequestTooLarge, engine.CodeRequestTimeout}
@@ -95,7 +103,9 @@ var bodyFailures = []engine.Code{engine.CodeRequestTooLarge, engine.CodeRequestT
 // an error that New returns.
 func register[I, O any](s *server, rt route, handle func(ctx context.Context, c *call, in *I) (*O, error)) {
 	if !slices.Contains(engine.Scopes, rt.scope) {
-		s.faults = append(s.faults, fmt.Errorf("route %s %s declares no known scope (%q)", rt.method, rt.path, rt.scope))
+		s.faults = append(
+			s.faults, fmt.Errorf("route %s %s declares no known scope (%q)", rt.method, rt.path, rt.scope),
+		)
 		return
 	}
 	if rt.scheme.name == "" {
@@ -161,7 +171,10 @@ func (s *server) operation(rt route) huma.Operation {
 		op.Responses["304"] = &huma.Response{Description: "What If-None-Match names is what there is."}
 	}
 	if rt.ranges {
-		op.Responses["206"] = &huma.Response{Description: "The parts that Range asks for.", Content: op.Responses[strconv.Itoa(rt.status)].Content}
+		op.Responses["206"] = &huma.Response{
+			Description: "The parts that Range asks for.",
+			Content:     op.Responses[strconv.Itoa(rt.status)].Content,
+		}
 	}
 	codes := slices.Concat(commonFailures, rt.failures)
 	if rt.method != http.MethodGet {

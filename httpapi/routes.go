@@ -42,7 +42,10 @@ func (s *server) routes() {
 	on(loans, "DELETE", "/applications/{id}", "deleteApplication", erase, 200, applications.deleteApplication)
 	on(loans, "GET", "/applications/{id}/history", "listStatusChanges", view, 200, applications.applicationHistory)
 
-	on(loans, "GET", "/applications/{id}/documents", "listApplicationDocuments", view, 200, intakes.applicationDocuments)
+	on(
+		loans, "GET", "/applications/{id}/documents", "listApplicationDocuments", view, 200,
+		intakes.applicationDocuments,
+	)
 	on(loans, "POST", "/applications/{id}/documents", "attachDocuments", change, 201, intakes.attachDocuments)
 
 	on(loans, "GET", "/applications/{id}/checklist", "getChecklist", view, 200, checklists.checklist)
@@ -50,8 +53,10 @@ func (s *server) routes() {
 	loans.done()
 
 	const read, write, remove = engine.DocumentRead, engine.DocumentWrite, engine.DocumentDelete
-	docs := s.service(documentScheme, uploads, batches, merges, documents, versions, transactions, fields, verifications,
-		exports, originals, templates, webhooks, events, audits, folders, schemas)
+	docs := s.service(
+		documentScheme, uploads, batches, merges, documents, versions, transactions, fields, verifications,
+		exports, originals, templates, webhooks, events, audits, folders, schemas,
+	)
 	on(docs, "POST", "/documents", "uploadDocument", write, 202, uploads.upload)
 	on(docs, "POST", "/documents/async", "uploadDocumentAsync", write, 202, uploads.uploadAsync)
 

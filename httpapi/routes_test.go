@@ -66,13 +66,19 @@ func TestARouteWithoutScopeStopsTheServerFromStarting(t *testing.T) {
 	e := openTestServer(t).engine
 	for name, add := range map[string]func(s *server){
 		"no scope": func(s *server) {
-			register(s, route{method: "GET", path: "/new", id: "new", scheme: loanScheme, status: 200}, applicationHandlers{s}.getApplication)
+			register(
+				s, route{method: "GET", path: "/new", id: "new", scheme: loanScheme, status: 200},
+				applicationHandlers{s}.getApplication,
+			)
 		},
 		"an unknown scope": func(s *server) {
 			register(s, route{method: "GET", path: "/new", id: "new", scheme: loanScheme, scope: "application:all", status: 200}, applicationHandlers{s}.getApplication)
 		},
 		"no scheme": func(s *server) {
-			register(s, route{method: "GET", path: "/new", id: "new", scope: engine.ApplicationRead, status: 200}, applicationHandlers{s}.getApplication)
+			register(
+				s, route{method: "GET", path: "/new", id: "new", scope: engine.ApplicationRead, status: 200},
+				applicationHandlers{s}.getApplication,
+			)
 		},
 		"past register": func(s *server) { s.router.Get(basePath+"/new", http.NotFound) },
 	} {
@@ -92,7 +98,9 @@ func TestARouteWithoutScopeStopsTheServerFromStarting(t *testing.T) {
 func eachRoute(t *testing.T, s *testServer, visit func(method, pattern string)) {
 	t.Helper()
 	n := 0
-	err := chi.Walk(s.handler.server.router, func(method, pattern string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+	err := chi.Walk(s.handler.server.router, func(
+		method, pattern string, _ http.Handler, _ ...func(http.Handler) http.Handler,
+	) error {
 		if !slices.Contains(openPaths, pattern) {
 			n++
 			visit(method, pattern)
@@ -112,14 +120,20 @@ func TestEveryRouteJudgesKeySchemeAndScopeFirst(t *testing.T) {
 	}
 	paths := readContract(t, s.handler.OpenAPI()).document.Paths
 	eachRoute(t, s, func(method, pattern string) {
-		path := strings.NewReplacer("{id}", "7", "{document_id}", "7", "{batch_id}", "7", "{webhook_id}", "7", "{folder_id}", "7", "{delivery_id}", "7", "{template_id}", "7", "{slug}", "seven", "{version}", "7").Replace(pattern)
+		path := strings.NewReplacer(
+			"{id}", "7", "{document_id}", "7", "{batch_id}", "7", "{webhook_id}", "7", "{folder_id}", "7",
+			"{delivery_id}", "7", "{template_id}", "7", "{slug}", "seven", "{version}", "7",
+		).Replace(pattern)
 		own := schemeOf(path)
 		other := map[string]string{"ApiKey": "Bearer", "Bearer": "ApiKey"}[own]
 		wants := func(what string, a ask, status int, code engine.Code) {
 			t.Helper()
 			got := s.send(a)
 			if got.StatusCode != status || code != "" && got.text("error") != string(code) {
-				t.Errorf("%s %s, %s: answered %d %s, want %d %s", method, pattern, what, got.StatusCode, got.raw, status, code)
+				t.Errorf(
+					"%s %s, %s: answered %d %s, want %d %s", method, pattern, what, got.StatusCode, got.raw, status,
+					code,
+				)
 			}
 		}
 		wants("no key", ask{method: method, path: path, scheme: "none"}, 401, engine.CodeUnauthorized)
@@ -133,10 +147,17 @@ func TestEveryRouteJudgesKeySchemeAndScopeFirst(t *testing.T) {
 		}
 		for _, scope := range engine.Scopes {
 			if string(scope) != needs {
-				wants("only "+string(scope), ask{method: method, path: path, key: keys[scope]}, 403, engine.CodeMissingScope)
+				wants(
+					"only "+string(scope), ask{method: method, path: path, key: keys[scope]}, 403,
+					engine.CodeMissingScope,
+				)
 			}
 		}
-		if got := s.send(ask{method: method, path: path, key: keys[engine.Scope(needs)]}); got.StatusCode == 401 || got.StatusCode == 403 {
+		if got := s.send(ask{
+			method: method,
+			path:   path,
+			key:    keys[engine.Scope(needs)],
+		}); got.StatusCode == 401 || got.StatusCode == 403 {
 			t.Errorf("%s %s with its own scope %s answered %d", method, pattern, needs, got.StatusCode)
 		}
 	})
@@ -155,26 +176,60 @@ func TestForeignIsAbsentOnEveryRoute(t *testing.T) {
 	s.key = own
 	s.key = s.organization("Riverside Finance", "paid")
 	foreignBatch := s.submitBatch(`{"documents":[` + batchEntry("a.csv") + `]}`)
-	foreignWebhook := s.postJSON("/webhooks", `{"url":"https://lender.example/hook"}`).wantStatus(201).text("webhook.id")
+	foreignWebhook := s.postJSON("/webhooks", `{"url":"https://lender.example/hook"}`).wantStatus(201).text(
+		"webhook.id",
+	)
 	foreignFolder := s.makeFolder(`{"name":"Statements"}`)
-	foreignTemplate := s.send(jsonAsk("POST", "/export-templates", templateBody("Foreign", ""))).wantStatus(201).text("template.id")
+	foreignTemplate := s.send(jsonAsk("POST", "/export-templates", templateBody("Foreign", ""))).wantStatus(201).text(
+		"template.id",
+	)
 	s.send(schemaAsk("theirs", "Theirs")).wantStatus(201)
 	s.key = own
-	absent := map[string]string{"{id}": "01a1fc13-b651-755a-9c70-6d5997a7fde1", "{document_id}": "12345", "{batch_id}": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
-		"{webhook_id}": "01a1fc13-b651-755a-9c70-6d5997a7fde1", "{folder_id}": "01a1fc13-b651-755a-9c70-6d5997a7fde1", "{template_id}": "01a1fc13-b651-755a-9c70-6d5997a7fde1", "{slug}": "nobodys"}
-	others := map[string][]string{
-		"{id}":          {foreign, strings.ToUpper(foreign), gone, foreignDoc, goneDoc, foreignJob, "APP-999", "APP-01", "APP-1e0", "not-an-id", "0", "-1", "01", "1.0", "1e0", "9007199254740993", "%00", "%2e%2e", strings.Repeat("a", 300)},
-		"{batch_id}":    {foreignBatch, strings.ToUpper(foreignBatch), foreign, foreignDoc, "upload", "not-an-id", "%00", strings.Repeat("a", 300)},
-		"{webhook_id}":  {foreignWebhook, strings.ToUpper(foreignWebhook), foreign, foreignDoc, "test", "not-an-id", "%00", strings.Repeat("a", 300)},
-		"{folder_id}":   {foreignFolder, strings.ToUpper(foreignFolder), foreign, foreignDoc, "root", "not-an-id", "%00", strings.Repeat("a", 300)},
-		"{template_id}": {foreignTemplate, strings.ToUpper(foreignTemplate), foreign, foreignDoc, "not-an-id", "%00", strings.Repeat("a", 300)},
-		"{slug}":        {"theirs", "THEIRS", "not-a-slug", "%00", strings.Repeat("a", 300)},
-		"{document_id}": {foreignDoc, goneDoc, "0", "-1", "+1", "01", "1.0", "1e0", "9007199254740993", "99999999999999999999", "x", "%00"},
+	absent := map[string]string{
+		"{id}":          "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+		"{document_id}": "12345",
+		"{batch_id}":    "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+		"{webhook_id}":  "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+		"{folder_id}":   "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+		"{template_id}": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+		"{slug}":        "nobodys",
 	}
-	within := strings.NewReplacer("{delivery_id}", absent["{id}"], "{version}", "1", "{n}", "1") // of what is absent already
+	others := map[string][]string{
+		"{id}": {
+			foreign, strings.ToUpper(foreign), gone, foreignDoc, goneDoc, foreignJob, "APP-999", "APP-01", "APP-1e0",
+			"not-an-id", "0", "-1", "01", "1.0", "1e0", "9007199254740993", "%00", "%2e%2e", strings.Repeat("a", 300),
+		},
+		"{batch_id}": {
+			foreignBatch, strings.ToUpper(foreignBatch), foreign, foreignDoc, "upload", "not-an-id", "%00",
+			strings.Repeat("a", 300),
+		},
+		"{webhook_id}": {
+			foreignWebhook, strings.ToUpper(foreignWebhook), foreign, foreignDoc, "test", "not-an-id", "%00",
+			strings.Repeat("a", 300),
+		},
+		"{folder_id}": {
+			foreignFolder, strings.ToUpper(foreignFolder), foreign, foreignDoc, "root", "not-an-id", "%00",
+			strings.Repeat("a", 300),
+		},
+		"{template_id}": {
+			foreignTemplate, strings.ToUpper(foreignTemplate), foreign, foreignDoc, "not-an-id", "%00",
+			strings.Repeat("a", 300),
+		},
+		"{slug}": {"theirs", "THEIRS", "not-a-slug", "%00", strings.Repeat("a", 300)},
+		"{document_id}": {
+			foreignDoc, goneDoc, "0", "-1", "+1", "01", "1.0", "1e0", "9007199254740993", "99999999999999999999", "x",
+			"%00",
+		},
+	}
+	// of what is absent already
+	within := strings.NewReplacer("{delivery_id}", absent["{id}"], "{version}", "1", "{n}", "1")
 	eachRoute(t, s, func(method, pattern string) {
-		if parameter := within.Replace(pattern); strings.Contains(parameter, "{") && !slices.ContainsFunc(slices.Collect(maps.Keys(others)), func(known string) bool { return strings.Contains(parameter, known) }) {
-			t.Errorf("%s %s has a parameter that this test does not fill; add foreign values to others", method, pattern)
+		if parameter := within.Replace(pattern); strings.Contains(parameter, "{") && !slices.ContainsFunc(
+			slices.Collect(maps.Keys(others)), func(known string) bool { return strings.Contains(parameter, known) },
+		) {
+			t.Errorf(
+				"%s %s has a parameter that this test does not fill; add foreign values to others", method, pattern,
+			)
 		}
 		for parameter, ids := range others {
 			if !strings.Contains(pattern, parameter) {
@@ -196,7 +251,10 @@ func TestForeignIsAbsentOnEveryRoute(t *testing.T) {
 			want := to(absent[parameter]).wantStatus(404)
 			for _, id := range ids {
 				if got := to(id); !sameButForRequestID(t, got, want) {
-					t.Errorf("%s %s with %s answered\n%s %s, want exactly what an absent id gets:\n%s %s", method, pattern, id, got.Status, got.raw, want.Status, want.raw)
+					t.Errorf(
+						"%s %s with %s answered\n%s %s, want exactly what an absent id gets:\n%s %s", method, pattern,
+						id, got.Status, got.raw, want.Status, want.raw,
+					)
 				}
 			}
 		}
@@ -233,7 +291,8 @@ func TestTheRateOfAnOrganizationIsHeld(t *testing.T) {
 	for range 12 {
 		a := s.send(ask{method: "GET", path: basePath + "/documents", key: small})
 		seen[a.StatusCode]++
-		if a.StatusCode == 429 && (a.Header.Get("Retry-After") == "" || a.text("error") != string(engine.CodeRateLimited)) {
+		if a.StatusCode == 429 &&
+			(a.Header.Get("Retry-After") == "" || a.text("error") != string(engine.CodeRateLimited)) {
 			t.Fatalf("got %s %v", a.raw, a.Header)
 		}
 	}
@@ -249,8 +308,18 @@ func TestEveryRouteRefusesMalformedBodies(t *testing.T) {
 	s := openTestServer(t)
 	deep := strings.Repeat(`{"a":`, 10_000) + "1" + strings.Repeat("}", 10_000)
 	bodies := map[string]string{
-		"nothing": "", "no JSON": "{", "two values": "{} {}", "a list": "[]", "a text": `"x"`, "null": "null", "NaN": `{"loan_amount":NaN}`, "deep": deep,
-		"invalid UTF-8": "{\"\xff\":1}", "an unknown name": `{"loan_ammount":1}`, "a NUL": "{\"a\x00\":1}", "a byte order mark": "\xef\xbb\xbf{}",
+		"nothing":           "",
+		"no JSON":           "{",
+		"two values":        "{} {}",
+		"a list":            "[]",
+		"a text":            `"x"`,
+		"null":              "null",
+		"NaN":               `{"loan_amount":NaN}`,
+		"deep":              deep,
+		"invalid UTF-8":     "{\"\xff\":1}",
+		"an unknown name":   `{"loan_ammount":1}`,
+		"a NUL":             "{\"a\x00\":1}",
+		"a byte order mark": "\xef\xbb\xbf{}",
 	}
 	before := s.rows("audit_log")
 	eachRoute(t, s, func(method, pattern string) {
@@ -259,7 +328,10 @@ func TestEveryRouteRefusesMalformedBodies(t *testing.T) {
 		if rt.request == nil || example == nil {
 			return
 		}
-		path := strings.NewReplacer("{id}", absent, "{document_id}", "7", "{webhook_id}", absent, "{folder_id}", absent, "{template_id}", absent, "{slug}", "seven").Replace(pattern)
+		path := strings.NewReplacer(
+			"{id}", absent, "{document_id}", "7", "{webhook_id}", absent, "{folder_id}", absent, "{template_id}",
+			absent, "{slug}", "seven",
+		).Replace(pattern)
 		own := maps.Clone(bodies)
 		var object map[string]json.RawMessage
 		if err := json.Unmarshal(example, &object); err != nil {
@@ -273,7 +345,12 @@ func TestEveryRouteRefusesMalformedBodies(t *testing.T) {
 			delete(own, "nothing")
 		}
 		for what, body := range own {
-			got := s.send(ask{method: method, path: path, body: strings.NewReader(body), contentType: "application/json"})
+			got := s.send(ask{
+				method:      method,
+				path:        path,
+				body:        strings.NewReader(body),
+				contentType: "application/json",
+			})
 			if got.StatusCode != http.StatusBadRequest {
 				t.Errorf("%s %s with %s answered %d %.200s, want 400", method, pattern, what, got.StatusCode, got.raw)
 			}

@@ -104,10 +104,16 @@ func newServer(c Config) (*server, error) {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	s := &server{Config: c, router: chi.NewRouter(), metrics: newMetrics(c.Engine), declared: map[string]*route{}, drained: make(chan struct{}),
+	s := &server{
+		Config:      c,
+		router:      chi.NewRouter(),
+		metrics:     newMetrics(c.Engine),
+		declared:    map[string]*route{},
+		drained:     make(chan struct{}),
 		rooms:       newRooms(),
 		rates:       ratelimit.New(c.Now),
-		keyFailures: ratelimit.NewKeyFailures(c.KeyFailuresPerMinute, c.Now)}
+		keyFailures: ratelimit.NewKeyFailures(c.KeyFailuresPerMinute, c.Now),
+	}
 	s.resultNames = namesOfResults(c.Results)
 	var err error
 	if s.origins, err = readOrigins(c.CORSOrigins); err != nil {
@@ -172,8 +178,17 @@ const (
 // NewServer returns an http.Server with the time and size limits that the handler relies on. Bodies have no fixed time
 // limit: the handler extends their deadline as bytes arrive.
 func NewServer(addr string, h http.Handler) *http.Server {
-	return &http.Server{Addr: addr, Handler: connections.Closing(h), ConnState: connections.NoteState, ConnContext: connections.WithConnection, DisableGeneralOptionsHandler: true, ReadHeaderTimeout: headerTimeout, IdleTimeout: idleTimeout,
-		MaxHeaderBytes: connections.MaxHeaderBytes, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelInfo)}
+	return &http.Server{
+		Addr:                         addr,
+		Handler:                      connections.Closing(h),
+		ConnState:                    connections.NoteState,
+		ConnContext:                  connections.WithConnection,
+		DisableGeneralOptionsHandler: true,
+		ReadHeaderTimeout:            headerTimeout,
+		IdleTimeout:                  idleTimeout,
+		MaxHeaderBytes:               connections.MaxHeaderBytes,
+		ErrorLog:                     slog.NewLogLogger(slog.DiscardHandler, slog.LevelInfo),
+	}
 }
 
 // ConnectionLimits bound how many connections are open at the same time.
@@ -195,7 +210,8 @@ func Listen(l net.Listener) net.Listener { return ListenWithin(l, ConnectionLimi
 // the answer. Pass the result to Serve of [NewServer].
 func ListenWithin(l net.Listener, limits ConnectionLimits) net.Listener {
 	return connections.Listen(l, limits, func(code engine.Code, message, requestID string) []byte {
-		body, _ := plainJSON(Failure{Error: string(code), Message: message, RequestID: requestID}) // strings only: cannot fail
+		// strings only: cannot fail
+		body, _ := plainJSON(Failure{Error: string(code), Message: message, RequestID: requestID})
 		return body
 	})
 }
@@ -213,7 +229,9 @@ var humaFormats = map[string]huma.Format{"application/json": {
 }}
 
 func (s *server) notFound(w http.ResponseWriter, r *http.Request) {
-	callOf(r.Context()).answerFailure(engine.Fail(engine.CodeNotFound, "There is no such path; GET /openapi.json lists all."))
+	callOf(r.Context()).answerFailure(engine.Fail(
+		engine.CodeNotFound, "There is no such path; GET /openapi.json lists all.",
+	))
 }
 
 func (s *server) methodNotAllowed(w http.ResponseWriter, r *http.Request) {
@@ -256,7 +274,9 @@ func (s *server) ready(ctx context.Context) error {
 		if engine.CodeOf(err) == engine.CodeDataMissing {
 			return err
 		}
-		return engine.FailWith(engine.CodeNotReady, err, "Storage does not take new data at the moment; the log says why.")
+		return engine.FailWith(
+			engine.CodeNotReady, err, "Storage does not take new data at the moment; the log says why.",
+		)
 	}
 	if s.Config.Ready != nil {
 		return s.Config.Ready(ctx)

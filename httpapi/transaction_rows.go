@@ -20,7 +20,9 @@ const rowBytes = 64 << 10
 // in memory as a whole. It is as strict as decodeJSON.
 func readTransactions(c *call) (engine.ReplaceTransactionsInput, error) {
 	if !isJSON(c.r.Header.Get("Content-Type")) {
-		return engine.ReplaceTransactionsInput{}, engine.Fail(engine.CodeInvalidRequest, "Send the body as application/json.")
+		return engine.ReplaceTransactionsInput{}, engine.Fail(
+			engine.CodeInvalidRequest, "Send the body as application/json.",
+		)
 	}
 	if err := c.holdBody(); err != nil {
 		return engine.ReplaceTransactionsInput{}, err
@@ -34,7 +36,10 @@ func readTransactions(c *call) (engine.ReplaceTransactionsInput, error) {
 	case errors.As(err, &syntax):
 		err = malformed(syntax.Offset)
 	case errors.Is(err, errWindow):
-		err = engine.Fail(engine.CodeInvalidRequest, "The body holds a name, or white space, of more than "+strconv.Itoa(rowBytes)+" bytes.")
+		err = engine.Fail(
+			engine.CodeInvalidRequest,
+			"The body holds a name, or white space, of more than "+strconv.Itoa(rowBytes)+" bytes.",
+		)
 	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
 		err = malformed(text.n)
 	case err == nil && len(r.rows.details) > 0:
@@ -84,7 +89,9 @@ func (r *replacementReader) body() error {
 		return err
 	}
 	if !r.seen["transactions"] {
-		r.rows.fault("/transactions", "REQUIRED", "transactions is required: the full list of rows, which may be empty.")
+		r.rows.fault(
+			"/transactions", "REQUIRED", "transactions is required: the full list of rows, which may be empty.",
+		)
 	}
 	return nil
 }
@@ -186,7 +193,9 @@ func (r *replacementReader) list(at string) error {
 	r.in.Rows = []engine.TransactionInput{}
 	for i := 0; r.more(); i++ {
 		if i >= maxElements {
-			return engine.Fail(engine.CodeInvalidRequest, "A JSON list has more than "+strconv.Itoa(maxElements)+" elements.")
+			return engine.Fail(
+				engine.CodeInvalidRequest, "A JSON list has more than "+strconv.Itoa(maxElements)+" elements.",
+			)
 		}
 		if err := r.row(at + "/" + strconv.Itoa(i)); err != nil {
 			return err
@@ -340,7 +349,9 @@ func (d *rowDecoder) decode(at string, raw json.RawMessage, in *engine.Transacti
 			in.Given = in.Given.With(field)
 		default:
 			if err := rowValues[field.Name](value, &in.Values); err != nil {
-				d.fault(at+pointer(field.Name), "TYPE", field.Name+" must be "+wantedWord(err, rowWords[field.Name])+".")
+				d.fault(
+					at+pointer(field.Name), "TYPE", field.Name+" must be "+wantedWord(err, rowWords[field.Name])+".",
+				)
 			}
 			in.Given = in.Given.With(field)
 		}
@@ -354,7 +365,15 @@ func isNull(raw json.RawMessage) bool { return bytes.Equal(raw, []byte("null")) 
 
 // mustHaveValue are names for which null says nothing. A category of null is worked out anew, and the
 // date of a row is null where it could not be read.
-var mustHaveValue = map[string]bool{"description": true, "debit": true, "credit": true, "is_outlier": true, "account_index": true, "repaired": true, "edited": true}
+var mustHaveValue = map[string]bool{
+	"description":   true,
+	"debit":         true,
+	"credit":        true,
+	"is_outlier":    true,
+	"account_index": true,
+	"repaired":      true,
+	"edited":        true,
+}
 
 // into decodes a value into its place in a row.
 func into[T any](place func(*engine.Transaction) *T) func(json.RawMessage, *engine.Transaction) error {
@@ -394,10 +413,22 @@ var rowValues = map[string]func(json.RawMessage, *engine.Transaction) error{
 
 // rowWords say what a value must be; a name that is not listed is text.
 var rowWords = map[string]string{
-	"date": dayWord, "value_date": dayWord, "due_date": dayWord,
-	"debit": moneyWord, "credit": moneyWord, "balance": moneyWord, "foreign_amount": moneyWord, "principal": moneyWord, "interest": moneyWord, "penalty": moneyWord,
-	"row": wholeWord, "account_index": wholeWord, "page": wholeWord,
-	"is_outlier": boolWord, "repaired": boolWord, "edited": boolWord,
+	"date":           dayWord,
+	"value_date":     dayWord,
+	"due_date":       dayWord,
+	"debit":          moneyWord,
+	"credit":         moneyWord,
+	"balance":        moneyWord,
+	"foreign_amount": moneyWord,
+	"principal":      moneyWord,
+	"interest":       moneyWord,
+	"penalty":        moneyWord,
+	"row":            wholeWord,
+	"account_index":  wholeWord,
+	"page":           wholeWord,
+	"is_outlier":     boolWord,
+	"repaired":       boolWord,
+	"edited":         boolWord,
 }
 
 const (

@@ -19,7 +19,10 @@ func readsAsJSON(t *testing.T, text string) {
 		Revalidate   *bool              `json:"revalidate"`
 	}
 	want := decodeJSON([]byte(text), &whole)
-	for name, r := range map[string]io.Reader{"at once": strings.NewReader(text), "byte by byte": iotest.OneByteReader(strings.NewReader(text))} {
+	for name, r := range map[string]io.Reader{
+		"at once":      strings.NewReader(text),
+		"byte by byte": iotest.OneByteReader(strings.NewReader(text)),
+	} {
 		in, err := readTransactions(callWith("application/json", r))
 		got, wanted := engine.Code(""), engine.Code("")
 		if err != nil {
@@ -40,12 +43,49 @@ func readsAsJSON(t *testing.T, text string) {
 	}
 }
 
-var replacementTexts = []string{``, ` `, `{}`, `[]`, `null`, `7`, `"x"`, `{"transactions":[]}`, `{"transactions":[]}x`, `{"transactions":[]}{}`, `{"transactions":[`, `{"transactions":`, `{"transactions"`,
-	`{"transactions":[],}`, `{"transactions":[],"revalidate":false}`, `{"revalidate":1,"transactions":[]}`, `{"revalidate":null,"transactions":[]}`, `{"transactions":null}`, `{"transactions":{}}`,
-	`{"transactions":{"a":[1,{"b":2}]},"x":1}`, `{"transactions":[],"transactions":[]}`, `{"x":[1,2,{"y":"z"}],"transactions":[]}`, `{"transactions":[` + plainRow("", "") + `]}`,
-	` { "transactions" : [ ` + plainRow("", "") + ` , ` + plainRow("", "") + ` ] , "revalidate" : true } `, `{"transactions":[` + plainRow("", "") + plainRow("", "") + `]}`, `{"transactions":[1,null,"x"]}`,
-	`{"transactions":[{"debit":1,"debit":2}]}`, `{"transactions":[{"description":"a\u0000"}]}`, "{\"transactions\":[{\"description\":\"\xff\"}]}", "{\"transactions\":[{\"description\":\"₱é漢😀\"}]}", "{\"\xe2\x82\":1}",
-	"{\"transactions\":[]}\xff", `{"transactions":[` + strings.Repeat(`[`, 100) + `]}`, `[[[[`, `{"a" 1}`, `{"transactions":[}`, `{"transactions":[1}`, `{"transactions":]}`, `tru`, `-`, `{"\ud800":1}`}
+var replacementTexts = []string{
+	``,
+	` `,
+	`{}`,
+	`[]`,
+	`null`,
+	`7`,
+	`"x"`,
+	`{"transactions":[]}`,
+	`{"transactions":[]}x`,
+	`{"transactions":[]}{}`,
+	`{"transactions":[`,
+	`{"transactions":`,
+	`{"transactions"`,
+	`{"transactions":[],}`,
+	`{"transactions":[],"revalidate":false}`,
+	`{"revalidate":1,"transactions":[]}`,
+	`{"revalidate":null,"transactions":[]}`,
+	`{"transactions":null}`,
+	`{"transactions":{}}`,
+	`{"transactions":{"a":[1,{"b":2}]},"x":1}`,
+	`{"transactions":[],"transactions":[]}`,
+	`{"x":[1,2,{"y":"z"}],"transactions":[]}`,
+	`{"transactions":[` + plainRow("", "") + `]}`,
+	` { "transactions" : [ ` + plainRow("", "") + ` , ` + plainRow("", "") + ` ] , "revalidate" : true } `,
+	`{"transactions":[` + plainRow("", "") + plainRow("", "") + `]}`,
+	`{"transactions":[1,null,"x"]}`,
+	`{"transactions":[{"debit":1,"debit":2}]}`,
+	`{"transactions":[{"description":"a\u0000"}]}`,
+	"{\"transactions\":[{\"description\":\"\xff\"}]}",
+	"{\"transactions\":[{\"description\":\"₱é漢😀\"}]}",
+	"{\"\xe2\x82\":1}",
+	"{\"transactions\":[]}\xff",
+	`{"transactions":[` + strings.Repeat(`[`, 100) + `]}`,
+	`[[[[`,
+	`{"a" 1}`,
+	`{"transactions":[}`,
+	`{"transactions":[1}`,
+	`{"transactions":]}`,
+	`tru`,
+	`-`,
+	`{"\ud800":1}`,
+}
 
 func TestTransactionsAreReadAsStrictlyAsAWholeBody(t *testing.T) {
 	for _, text := range replacementTexts {
@@ -141,8 +181,20 @@ func (digits) Read(p []byte) (int, error) {
 
 // Whatever a row says, it is decoded or its faults are named below it; what is decoded is in the row.
 func FuzzTransactionRow(f *testing.F) {
-	for _, seed := range []string{`{}`, `[]`, `null`, plainRow("", ""), plainRow("row", "null"), plainRow("category", "null"), plainRow("debit", "1e400"),
-		plainRow("balance", "-0.05"), plainRow("date", `"2025-02-30"`), plainRow("page", "1.0"), plainRow("a/b~c", "{}"), plainRow("time", `""`)} {
+	for _, seed := range []string{
+		`{}`,
+		`[]`,
+		`null`,
+		plainRow("", ""),
+		plainRow("row", "null"),
+		plainRow("category", "null"),
+		plainRow("debit", "1e400"),
+		plainRow("balance", "-0.05"),
+		plainRow("date", `"2025-02-30"`),
+		plainRow("page", "1.0"),
+		plainRow("a/b~c", "{}"),
+		plainRow("time", `""`),
+	} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -180,7 +232,8 @@ func TestEveryNameOfATransactionIsDecodedAndDocumented(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, field := range engine.TransactionFields {
-		if _, known := names[field.Name]; !known || rowValues[field.Name] == nil || rowSchema().Properties[field.Name] == nil {
+		if _, known := names[field.Name]; !known || rowValues[field.Name] == nil ||
+			rowSchema().Properties[field.Name] == nil {
 			t.Errorf("%s: want it to be a name of a transaction, decoded and documented", field.Name)
 		}
 		delete(names, field.Name)
@@ -191,8 +244,20 @@ func TestEveryNameOfATransactionIsDecodedAndDocumented(t *testing.T) {
 }
 
 func TestIfMatchIsReadAsTheStandardSays(t *testing.T) {
-	for header, want := range map[string]string{"": "none", "*": "any", `"transactions-3"`: "3", `"transactions-3" , "transactions-4"`: "3 4",
-		`W/"transactions-3"`: "", `"other"`: "", `"transactions-03"`: "", `"transactions--1"`: "-1", `transactions-3`: "fault", `"a"b"`: "fault", `,`: "fault", `"`: "fault"} {
+	for header, want := range map[string]string{
+		"":                                    "none",
+		"*":                                   "any",
+		`"transactions-3"`:                    "3",
+		`"transactions-3" , "transactions-4"`: "3 4",
+		`W/"transactions-3"`:                  "",
+		`"other"`:                             "",
+		`"transactions-03"`:                   "",
+		`"transactions--1"`:                   "-1",
+		`transactions-3`:                      "fault",
+		`"a"b"`:                               "fault",
+		`,`:                                   "fault",
+		`"`:                                   "fault",
+	} {
 		match, err := ifMatch([]string{header}, transactionsETag)
 		got := "none"
 		switch {

@@ -17,14 +17,18 @@ type transactionHandlers struct{ *server }
 func (h transactionHandlers) operations() operations {
 	return operations{
 		"revertTransactions": {
-			summary:  "Discard all edits of a document's transactions",
-			about:    "The document shows the transactions that were read from the paper again; corrected fields stay.",
-			failures: []engine.Code{engine.CodeTransactionsNotEditable, engine.CodeDocumentNotProcessed, engine.CodePreconditionFailed},
+			summary: "Discard all edits of a document's transactions",
+			about:   "The document shows the transactions that were read from the paper again; corrected fields stay.",
+			failures: []engine.Code{
+				engine.CodeTransactionsNotEditable, engine.CodeDocumentNotProcessed, engine.CodePreconditionFailed,
+			},
 		},
 		"revalidateTransactions": {
-			summary:  "Work metrics, balance checks and validation out anew",
-			about:    "Needed only after a replacement with `revalidate: false`; else nothing changes.",
-			failures: []engine.Code{engine.CodeTransactionsNotEditable, engine.CodeDocumentNotProcessed, engine.CodePreconditionFailed},
+			summary: "Work metrics, balance checks and validation out anew",
+			about:   "Needed only after a replacement with `revalidate: false`; else nothing changes.",
+			failures: []engine.Code{
+				engine.CodeTransactionsNotEditable, engine.CodeDocumentNotProcessed, engine.CodePreconditionFailed,
+			},
 		},
 		"replaceTransactions": {
 			summary: "Replace a document's transactions",
@@ -33,7 +37,9 @@ func (h transactionHandlers) operations() operations {
 				"are worked out, whatever is sent; a `category` is kept as given, and worked out where it is null.",
 			bodyLimit: transactionsBody,
 			request:   jsonBody(replacementSchema()),
-			failures:  []engine.Code{engine.CodeTransactionsNotEditable, engine.CodeDocumentNotProcessed, engine.CodePreconditionFailed},
+			failures: []engine.Code{
+				engine.CodeTransactionsNotEditable, engine.CodeDocumentNotProcessed, engine.CodePreconditionFailed,
+			},
 		},
 	}
 }
@@ -69,8 +75,12 @@ func ifMatch(headers []string, tag func(version int64) string) (*engine.IfMatch,
 	for given := range strings.SplitSeq(joined, ",") {
 		given = strings.TrimSpace(given)
 		strong := strings.TrimPrefix(given, "W/")
-		if len(strong) < 2 || strong[0] != '"' || strong[len(strong)-1] != '"' || strings.Contains(strong[1:len(strong)-1], `"`) {
-			return nil, engine.Fail(engine.CodeInvalidRequest, "If-Match must be * or a list of entity tags in double quotes, as the ETag header gave them.")
+		if len(strong) < 2 || strong[0] != '"' || strong[len(strong)-1] != '"' ||
+			strings.Contains(strong[1:len(strong)-1], `"`) {
+			return nil, engine.Fail(
+				engine.CodeInvalidRequest,
+				"If-Match must be * or a list of entity tags in double quotes, as the ETag header gave them.",
+			)
 		}
 		digits := strings.TrimPrefix(strong[:len(strong)-1], strings.TrimSuffix(tag(0), `0"`))
 		if version, err := strconv.ParseInt(digits, 10, 64); err == nil && given == tag(version) {
@@ -149,7 +159,9 @@ func (h transactionHandlers) revalidateTransactions(
 
 // withoutRows runs an edit of transactions that takes no body.
 func (h transactionHandlers) withoutRows(ctx context.Context, c *call, in *editRef,
-	run func(context.Context, engine.Principal, int64, *engine.IfMatch) (engine.EditedTransactions, error)) (*transactionsOutput, error) {
+	run func(
+		context.Context, engine.Principal, int64, *engine.IfMatch,
+	) (engine.EditedTransactions, error)) (*transactionsOutput, error) {
 	match, err := ifMatch(c.r.Header.Values("If-Match"), transactionsETag)
 	if err != nil {
 		return nil, err
@@ -185,18 +197,27 @@ func replacementSchema() *huma.Schema {
 	row.Properties["row"].Nullable = true
 	row.Properties["row"].Description = "The number of a row of this document; null or left out for a new row, which gets the next number."
 	most := engine.MaxTransactions
-	return &huma.Schema{Type: huma.TypeObject, Required: []string{"transactions"}, AdditionalProperties: false, Properties: map[string]*huma.Schema{
-		"transactions": {Type: huma.TypeArray, MaxItems: &most, Items: row},
-		"revalidate": {Type: huma.TypeBoolean, Default: true,
-			Description: "false leaves metrics, balance_checks and validation as they were until they are revalidated."},
-	}}
+	return &huma.Schema{
+		Type:                 huma.TypeObject,
+		Required:             []string{"transactions"},
+		AdditionalProperties: false,
+		Properties: map[string]*huma.Schema{
+			"transactions": {Type: huma.TypeArray, MaxItems: &most, Items: row},
+			"revalidate": {Type: huma.TypeBoolean, Default: true,
+				Description: "false leaves metrics, balance_checks and validation as they were until they are revalidated."},
+		},
+	}
 }
 
 // rowSchema is one transaction: the names, what each holds, and which may be null.
 func rowSchema() *huma.Schema {
 	row := &huma.Schema{Type: huma.TypeObject, AdditionalProperties: false, Properties: map[string]*huma.Schema{}}
 	for _, f := range engine.TransactionFields {
-		p := &huma.Schema{Type: huma.TypeString, Nullable: !mustHaveValue[f.Name] && f.Name != "row" && f.Name != "category", Description: rowAbout[f.Name]}
+		p := &huma.Schema{
+			Type:        huma.TypeString,
+			Nullable:    !mustHaveValue[f.Name] && f.Name != "row" && f.Name != "category",
+			Description: rowAbout[f.Name],
+		}
 		switch rowWords[f.Name] {
 		case dayWord:
 			p.Format = "date"

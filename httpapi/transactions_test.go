@@ -30,7 +30,9 @@ Date        Description                      Debit        Credit       Balance
 func (s *testServer) thin() string {
 	s.t.Helper()
 	s.readPapers()
-	id := jsonText(s.postForm("/documents", typed("bank_statement"), file("paper.txt", thinStatement)).wantStatus(202).at("document_id"))
+	id := jsonText(s.postForm("/documents", typed("bank_statement"), file("paper.txt", thinStatement)).wantStatus(
+		202,
+	).at("document_id"))
 	s.process()
 	return id
 }
@@ -49,15 +51,24 @@ func TestReadTransactionsCanBeSentBackAfterAnyEdit(t *testing.T) {
 	}{
 		{"nothing", func(rows []map[string]any) []map[string]any { return rows }},
 		{"an amount", func(rows []map[string]any) []map[string]any { set(rows, 2, "debit", 1500.5); return rows }},
-		{"a computed balance", func(rows []map[string]any) []map[string]any { set(rows, 3, "balance", 1.25); return rows }},
-		{"a printed balance", func(rows []map[string]any) []map[string]any { set(rows, 1, "balance", 46501); return rows }},
+		{
+			"a computed balance",
+			func(rows []map[string]any) []map[string]any { set(rows, 3, "balance", 1.25); return rows },
+		},
+		{
+			"a printed balance",
+			func(rows []map[string]any) []map[string]any { set(rows, 1, "balance", 46501); return rows },
+		},
 		{"a category", func(rows []map[string]any) []map[string]any { set(rows, 0, "category", "rent"); return rows }},
 		{"a description with its category worked out", func(rows []map[string]any) []map[string]any {
 			set(rows, 3, "description", "MERALCO")
 			set(rows, 3, "category", nil)
 			return rows
 		}},
-		{"a row added", func(rows []map[string]any) []map[string]any { return slices.Insert(rows, 2, maps.Clone(newRow)) }},
+		{
+			"a row added",
+			func(rows []map[string]any) []map[string]any { return slices.Insert(rows, 2, maps.Clone(newRow)) },
+		},
 		{"a row removed", func(rows []map[string]any) []map[string]any { return slices.Delete(rows, 0, 1) }},
 		{"rows turned round", func(rows []map[string]any) []map[string]any { slices.Reverse(rows); return rows }},
 		{"all removed", func(rows []map[string]any) []map[string]any { return []map[string]any{} }},
@@ -116,7 +127,9 @@ func TestWhoMayWriteSeesWhatIsEditedAndIsNoted(t *testing.T) {
 	s.send(revert("/transactions/revalidate")).wantStatus(200)
 	s.send(edit("PATCH", "/fields", `{"/account_name":"MARIA BAYANI"}`)).wantStatus(200)
 	s.send(edit("PATCH", "/fields", `{"/no_such_field":1}`)).wantCode(400, engine.CodeValidationFailed)
-	s.send(edit("PATCH", "/fields", `{"/account_name":"JUANA CRUZ"}`).matching(`"transactions-0"`)).wantCode(412, engine.CodePreconditionFailed)
+	s.send(edit("PATCH", "/fields", `{"/account_name":"JUANA CRUZ"}`).matching(`"transactions-0"`)).wantCode(
+		412, engine.CodePreconditionFailed,
+	)
 	if got := s.accessOf(id); got != "result 4" {
 		t.Errorf("the access log says %q, want the four answers with values", got)
 	}
@@ -140,8 +153,8 @@ Date        Description                      Debit        Credit
 // unclear are what second looks at the scan's pixels read nothing of.
 var unclear = []string{"1,850.00", "1,755.00", "01/17/2025"}
 
-// recognizedPages is a reader of pictures that gives a text as recognized, and second looks that read the same again, of
-// all but what is unclear.
+// recognizedPages is a reader of pictures that gives a text as recognized, and second looks that read the same again,
+// of all but what is unclear.
 func recognizedPages(text string) extract.Reader {
 	d := typewriter.Document(text)
 	d.Kind = "png"
@@ -153,7 +166,8 @@ func recognizedPages(text string) extract.Reader {
 	d.Confirm = func(_ context.Context, _, _ int, b page.Box) ([]page.Alternative, error) {
 		var seen []string
 		for _, w := range p.Words {
-			if w.Box.CenterX() > b.X0 && w.Box.CenterX() < b.X1 && w.Box.CenterY() > b.Y0 && w.Box.CenterY() < b.Y1 && !slices.Contains(unclear, w.Text) {
+			if w.Box.CenterX() > b.X0 && w.Box.CenterX() < b.X1 && w.Box.CenterY() > b.Y0 &&
+				w.Box.CenterY() < b.Y1 && !slices.Contains(unclear, w.Text) {
 				seen = append(seen, w.Text)
 			}
 		}
@@ -174,17 +188,20 @@ func (s *testServer) scan(text string) (id string) {
 	s.reader.mu.Lock()
 	s.reader.papers = x
 	s.reader.mu.Unlock()
-	id = jsonText(s.postForm("/documents", typed("bank_statement"), file("paper.png", string(picture(30)))).wantStatus(202).at("document_id"))
+	id = jsonText(s.postForm("/documents", typed("bank_statement"), file("paper.png", string(picture(30)))).wantStatus(
+		202,
+	).at("document_id"))
 	s.process()
 	return id
 }
 
-// balanceDoubts are a result's status of the balance checks, its days and figures in doubt, and how many sentences about
-// them its warnings hold.
+// balanceDoubts are a result's status of the balance checks, its days and figures in doubt, and how many sentences
+// about them its warnings hold.
 func balanceDoubts(result map[string]any) (status, days, figures string, sentences int) {
 	checks := result["balance_checks"].(map[string]any)
 	for _, w := range result["quality"].(map[string]any)["warnings"].([]any) {
-		if said := asText(w); strings.Contains(said, "Every sum agrees; but") && !strings.Contains(said, "the text of") {
+		if said := asText(w); strings.Contains(said, "Every sum agrees; but") &&
+			!strings.Contains(said, "the text of") {
 			sentences++
 		}
 	}
@@ -235,7 +252,10 @@ func TestAnalystSettlesWhatIsInDoubtOfAScan(t *testing.T) {
 		}
 		status, days, figures, sentences := balanceDoubts(s.result(id))
 		if status != c.status || days != c.days || figures != c.figures || sentences != c.sentences {
-			t.Errorf("%s: %s, days %s, figures %s, %d sentences of doubt; want %s, %s, %s, %d", c.says, status, days, figures, sentences, c.status, c.days, c.figures, c.sentences)
+			t.Errorf(
+				"%s: %s, days %s, figures %s, %d sentences of doubt; want %s, %s, %s, %d", c.says, status, days,
+				figures, sentences, c.status, c.days, c.figures, c.sentences,
+			)
 		}
 		answer := s.send(put(id, c.rows)).wantStatus(200)
 		if got := answer.text("balance_checks.status"); got != c.status {
@@ -244,7 +264,12 @@ func TestAnalystSettlesWhatIsInDoubtOfAScan(t *testing.T) {
 	}
 	s.send(put(id, edit(first, second, day))).wantStatus(200)
 	s.send(ask{method: "POST", path: basePath + "/documents/" + id + "/transactions/revert"}).wantStatus(200)
-	if status, days, figures, sentences := balanceDoubts(s.result(id)); status != "warn" || days != "[2]" || figures != both || sentences != 2 {
-		t.Errorf("reverted: %s, days %s, figures %s, %d sentences, want all as it was read", status, days, figures, sentences)
+	if status, days, figures, sentences := balanceDoubts(s.result(
+		id,
+	)); status != "warn" || days != "[2]" || figures != both || sentences != 2 {
+		t.Errorf(
+			"reverted: %s, days %s, figures %s, %d sentences, want all as it was read", status, days, figures,
+			sentences,
+		)
 	}
 }

@@ -32,27 +32,40 @@ var keyedStories = []struct {
 	}},
 	{"application", func(w *writer, n string) {
 		a := w.until("create", func() ask {
-			return jsonAsk("POST", "/applications", `{"business_name":"`+n+`","borrower_email":"maria@example.com"}`).keyed(n)
+			return jsonAsk(
+				"POST", "/applications", `{"business_name":"`+n+`","borrower_email":"maria@example.com"}`,
+			).keyed(n)
 		})
 		app := a.text("data.id")
 		w.did("application.created", app)
-		w.attached(w.until("attach", func() ask { return formAsk(twoFiles(n)...).to("/applications/" + app + "/documents").keyed(n) }))
-		w.attached(w.until("attach by content", func() ask { return formAsk(twoFiles(n + "-more")...).to("/applications/" + app + "/documents") }))
+		w.attached(w.until(
+			"attach", func() ask { return formAsk(twoFiles(n)...).to("/applications/" + app + "/documents").keyed(n) },
+		))
+		w.attached(w.until(
+			"attach by content",
+			func() ask { return formAsk(twoFiles(n + "-more")...).to("/applications/" + app + "/documents") },
+		))
 		w.until("outreach", func() ask { return ask{method: "POST"}.to("/applications/" + app + "/outreach").keyed(n) })
 		w.did("outreach.claimed", app)
 	}},
 	{"upload", func(w *writer, n string) {
-		upload := func() ask { return formAsk(typed("payslip"), file(n+".csv", contentOf(n))).to("/documents").keyed(n) }
+		upload := func() ask {
+			return formAsk(typed("payslip"), file(n+".csv", contentOf(n))).to("/documents").keyed(n)
+		}
 		first := w.until("upload", upload)
 		doc := jsonText(first.at("document_id"))
 		w.did("document.uploaded", doc)
-		if again := w.until("upload", upload); jsonText(again.at("document_id")) != doc || again.Header.Get(replayHeader) != "true" {
+		if again := w.until(
+			"upload", upload,
+		); jsonText(again.at("document_id")) != doc || again.Header.Get(replayHeader) != "true" {
 			w.fault("%s: sent once more after its answer: %s, want %s again", n, again.raw, first.raw)
 		}
 	}},
 	{"document deleted", func(w *writer, n string) {
 		a := w.until("upload as JSON", func() ask {
-			return jsonAsk("POST", "/documents", `{"document_type":"payslip","filename":"`+n+`.csv","file_base64":"YSxiCjEsMgo="}`).keyed(n)
+			return jsonAsk(
+				"POST", "/documents", `{"document_type":"payslip","filename":"`+n+`.csv","file_base64":"YSxiCjEsMgo="}`,
+			).keyed(n)
 		})
 		doc := jsonText(a.at("document_id"))
 		w.did("document.uploaded", doc)
@@ -61,7 +74,9 @@ var keyedStories = []struct {
 	}},
 	{"batch", func(w *writer, n string) {
 		a := w.until("batch", func() ask {
-			return jsonAsk("POST", "/batch", `{"documents":[`+batchEntry(n+"-a.csv")+`,`+batchEntry(n+"-b.csv")+`]}`).keyed(n)
+			return jsonAsk(
+				"POST", "/batch", `{"documents":[`+batchEntry(n+"-a.csv")+`,`+batchEntry(n+"-b.csv")+`]}`,
+			).keyed(n)
 		})
 		batch := a.text("batch_id")
 		w.did("batch.submitted", batch)
@@ -77,7 +92,9 @@ var keyedStories = []struct {
 		w.did("document.uploaded", jsonText(a.at("document_id")))
 	}},
 	{"folder", func(w *writer, n string) {
-		id := w.until("folder", func() ask { return jsonAsk("POST", "/folders", `{"name":"`+n+`"}`).keyed(n) }).text("folder.id")
+		id := w.until("folder", func() ask { return jsonAsk("POST", "/folders", `{"name":"`+n+`"}`).keyed(n) }).text(
+			"folder.id",
+		)
 		w.did("folder.created", id)
 		w.until("rename", func() ask { return jsonAsk("PATCH", "/folders/"+id, `{"name":"`+n+` renamed"}`) })
 		w.did("folder.updated", id)
@@ -107,7 +124,10 @@ var keyedStories = []struct {
 		w.did("schema.deleted", n)
 	}},
 	{"template", func(w *writer, n string) {
-		id := w.until("template", func() ask { return jsonAsk("POST", "/export-templates", templateBody("Sheet "+n, "")).keyed(n) }).text("template.id")
+		id := w.until(
+			"template",
+			func() ask { return jsonAsk("POST", "/export-templates", templateBody("Sheet "+n, "")).keyed(n) },
+		).text("template.id")
 		w.did("export_template.created", id)
 		w.until("delete template", func() ask { return ask{method: "DELETE"}.to("/export-templates/" + id) }, 404)
 		w.did("export_template.deleted", id)
@@ -115,18 +135,25 @@ var keyedStories = []struct {
 	{"transactions", func(w *writer, n string) {
 		doc := w.statement()
 		w.until("replace", func() ask {
-			return conditional(put(doc, []map[string]any{{"date": "2025-01-02", "description": n, "debit": 0, "credit": 7}}), `"transactions-0"`)
+			return conditional(
+				put(doc, []map[string]any{{"date": "2025-01-02", "description": n, "debit": 0, "credit": 7}}),
+				`"transactions-0"`,
+			)
 		}, 412)
 		w.did("document.transactions_replaced", doc)
 		shown := w.until("read", func() ask { return get("/documents/" + doc) })
-		if shown.Header.Get("ETag") != `"transactions-1"` || shown.text("document.result.transactions.0.description") != n {
+		if shown.Header.Get("ETag") != `"transactions-1"` ||
+			shown.text("document.result.transactions.0.description") != n {
 			w.fault("%s: shows %s %.300s, want the replacement as version 1", n, shown.Header.Get("ETag"), shown.raw)
 		}
 		w.until("revert", func() ask {
 			return conditional(ask{method: "POST"}.to("/documents/"+doc+"/transactions/revert"), `"transactions-1"`)
 		}, 412)
 		w.did("document.transactions_reverted", doc)
-		w.until("correct", func() ask { return conditional(patchFields(doc, `{"/account_name":"`+n+`"}`), `"transactions-2"`) }, 412)
+		w.until(
+			"correct",
+			func() ask { return conditional(patchFields(doc, `{"/account_name":"`+n+`"}`), `"transactions-2"`) }, 412,
+		)
 		w.did("document.fields_corrected", doc)
 		shown = w.until("read", func() ask { return get("/documents/" + doc) })
 		if shown.Header.Get("ETag") != `"transactions-3"` || shown.text("document.result.account_name") != n {
@@ -197,7 +224,10 @@ func openOutage(t testing.TB, seed uint64, statements int, plant func(engine.Sto
 		}
 	})
 	s.must(s.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
-		return tx.PutPlan(t.Context(), engine.Plan{Name: "unlimited", BatchAllowed: true, BatchMaxDocuments: 100, CustomExportAllowed: true})
+		return tx.PutPlan(
+			t.Context(),
+			engine.Plan{Name: "unlimited", BatchAllowed: true, BatchMaxDocuments: 100, CustomExportAllowed: true},
+		)
 	}))
 	s.key = s.organization("Pier Finance", "unlimited")
 	s.readPapers()
@@ -210,8 +240,17 @@ func openOutage(t testing.TB, seed uint64, statements int, plant func(engine.Sto
 	for i := range outageWriters {
 		text, key, err := s.engine.Organizations.CreateKey(t.Context(), "Pier Finance", engine.Scopes)
 		s.must(err)
-		o.writers = append(o.writers, &writer{server: s, key: text, keyID: key.ID, name: fmt.Sprintf("w%d", i), random: rand.New(rand.NewPCG(seed, uint64(i))),
-			breaker: openBreaker(t, s.server.Listener.Addr().String()), steps: steps, sizes: map[string]int64{}, statements: ready})
+		o.writers = append(o.writers, &writer{
+			server:     s,
+			key:        text,
+			keyID:      key.ID,
+			name:       fmt.Sprintf("w%d", i),
+			random:     rand.New(rand.NewPCG(seed, uint64(i))),
+			breaker:    openBreaker(t, s.server.Listener.Addr().String()),
+			steps:      steps,
+			sizes:      map[string]int64{},
+			statements: ready,
+		})
 	}
 	return o
 }
@@ -263,7 +302,9 @@ func (o *outage) faults() (found []string) {
 			told[e]++
 		}
 	}
-	logged := o.server.column(`SELECT action || ' ' || subject FROM audit_log WHERE key_id IN ('` + strings.Join(keys, "', '") + `')`)
+	logged := o.server.column(
+		`SELECT action || ' ' || subject FROM audit_log WHERE key_id IN ('` + strings.Join(keys, "', '") + `')`,
+	)
 	for _, effect := range slices.Sorted(maps.Keys(logged)) {
 		if logged[effect] != told[effect] {
 			found = append(found, fmt.Sprintf("%s: done %d times, told %d times", effect, logged[effect], told[effect]))
@@ -325,7 +366,9 @@ func TestRepeatedWriteIsMadeOnceAfterAnyBrokenConnection(t *testing.T) {
 var looseStories = []func(w *writer, n string){
 	func(w *writer, n string) { w.intake(n, func() ask { return intakeAsk(n, "") }) },
 	func(w *writer, n string) {
-		w.until("upload", func() ask { return formAsk(typed("payslip"), file(n+".csv", contentOf(n))).to("/documents") })
+		w.until(
+			"upload", func() ask { return formAsk(typed("payslip"), file(n+".csv", contentOf(n))).to("/documents") },
+		)
 	},
 	func(w *writer, n string) {
 		w.until("batch", func() ask {
@@ -337,7 +380,9 @@ var looseStories = []func(w *writer, n string){
 		w.until("replace", func() ask {
 			return put(doc, []map[string]any{{"date": "2025-01-02", "description": n, "debit": 0, "credit": 7}})
 		})
-		if shown := w.until("read", func() ask { return get("/documents/" + doc) }); shown.text("document.result.transactions.0.description") != n {
+		if shown := w.until(
+			"read", func() ask { return get("/documents/" + doc) },
+		); shown.text("document.result.transactions.0.description") != n {
 			w.fault("%s: shows %.300s, want the replacement", n, shown.raw)
 		}
 	},
@@ -361,7 +406,9 @@ func TestWriteRepeatedWithoutKeyIsNeverHalfMade(t *testing.T) {
 	}
 	sent, lost := o.sums()
 	uploads := "documents WHERE application_id IS NULL AND file_name LIKE 's%' AND file_name NOT LIKE 's%-%'"
-	made := o.server.rows("applications") + o.server.rows(uploads) + o.server.rows("batches") + o.server.rows("audit_log WHERE action = 'document.transactions_replaced'")
+	made := o.server.rows("applications") + o.server.rows(
+		uploads,
+	) + o.server.rows("batches") + o.server.rows("audit_log WHERE action = 'document.transactions_replaced'")
 	t.Logf("%d writes without a key: %d requests, %d without an answer, made %d times", stories, sent, lost, made)
 	if made <= stories {
 		t.Errorf("%d writes were made %d times; the connections that break show no repetition, so they prove nothing about keys", stories, made)
@@ -438,7 +485,9 @@ func TestBrokenConnectionsShowPlantedBugs(t *testing.T) {
 			for round := range uint64(plantedRounds) { // where connections break depends on the scheduler too
 				o := openOutage(t, 3+round, 0, c.plant)
 				o.run(64, func(w *writer, i int) { c.tell(w, fmt.Sprintf("s%05d", i)) })
-				twice := slices.DeleteFunc(o.faults(), func(f string) bool { return !strings.Contains(f, "done 1 times, told 0 times") })
+				twice := slices.DeleteFunc(
+					o.faults(), func(f string) bool { return !strings.Contains(f, "done 1 times, told 0 times") },
+				)
 				if len(twice) > 0 {
 					t.Logf("%d effects too many, the first: %s", len(twice), twice[0])
 					return

@@ -105,7 +105,9 @@ func (u *uploadReader) member(name string) error {
 	target, known := u.fields[name]
 	own := u.own[name]
 	if !known && own == nil {
-		return engine.FailField(u.at+pointer(name), "UNKNOWN", "There is no such field here; look for a spelling error.")
+		return engine.FailField(
+			u.at+pointer(name), "UNKNOWN", "There is no such field here; look for a spelling error.",
+		)
 	}
 	if u.seen[name] {
 		return engine.FailField(u.at+pointer(name), "REPEATED", "Give this field once.")

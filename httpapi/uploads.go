@@ -45,11 +45,21 @@ func (h uploadHandlers) operations() operations {
 }
 
 // fileFailures can happen wherever a file is received.
-var fileFailures = []engine.Code{engine.CodeEmptyFile, engine.CodeFileTooLarge, engine.CodeUnsupportedFileType, engine.CodeFileTypeMismatch}
+var fileFailures = []engine.Code{
+	engine.CodeEmptyFile, engine.CodeFileTooLarge, engine.CodeUnsupportedFileType, engine.CodeFileTypeMismatch,
+}
 
 // uploadFailures can happen to an upload in any of its forms.
-var uploadFailures = append(slices.Clone(fileFailures), engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType,
-	engine.CodeExactlyOneSource, engine.CodeInvalidBase64, engine.CodePrivateURL, engine.CodeURLUnreachable, engine.CodeNotFound)
+var uploadFailures = append(
+	slices.Clone(fileFailures),
+	engine.CodeUnknownDocumentType,
+	engine.CodeAmbiguousDocumentType,
+	engine.CodeExactlyOneSource,
+	engine.CodeInvalidBase64,
+	engine.CodePrivateURL,
+	engine.CodeURLUnreachable,
+	engine.CodeNotFound,
+)
 
 // uploadBody is the limit of an upload: 100 MB as base64 with a line break every 76 characters, each
 // written as an escape, and every slash escaped, come to 150 MB.
@@ -168,8 +178,15 @@ func (h uploadHandlers) readUploadPart(
 
 // uploadFields are the text fields of an upload by their names in forms and JSON bodies.
 func uploadFields(in *engine.UploadInput) map[string]*string {
-	return map[string]*string{"document_type": &in.DocumentType, "password": &in.Password,
-		"webhook_url": &in.WebhookURL, "folder_id": &in.FolderID, "application_id": &in.ApplicationID, "file_url": &in.FileURL, "filename": &in.FileName}
+	return map[string]*string{
+		"document_type":  &in.DocumentType,
+		"password":       &in.Password,
+		"webhook_url":    &in.WebhookURL,
+		"folder_id":      &in.FolderID,
+		"application_id": &in.ApplicationID,
+		"file_url":       &in.FileURL,
+		"filename":       &in.FileName,
+	}
 }
 
 // checkEarly checks the fields that came before the file, so that nobody sends 100 MB for a misspelt type.

@@ -97,9 +97,17 @@ func (h verificationHandlers) verifySingle(ctx context.Context, c *call, _ *stru
 	if err != nil {
 		return nil, err
 	}
-	return &verifySingleOutput{SingleVerification{Success: true, DocumentID: v.DocumentID, FileName: v.FileName, DocumentType: v.DocumentType,
-		AuthenticityScore: v.AuthenticityScore, RiskLevel: v.RiskLevel, CategoryScores: partOf[*engine.CategoryScores](v.CategoryScores),
-		IntegrityChecks: integrityList(v.IntegrityChecks), FraudDetection: partOf[*engine.FraudDetection](v.FraudDetection)}}, nil
+	return &verifySingleOutput{SingleVerification{
+		Success:           true,
+		DocumentID:        v.DocumentID,
+		FileName:          v.FileName,
+		DocumentType:      v.DocumentType,
+		AuthenticityScore: v.AuthenticityScore,
+		RiskLevel:         v.RiskLevel,
+		CategoryScores:    partOf[*engine.CategoryScores](v.CategoryScores),
+		IntegrityChecks:   integrityList(v.IntegrityChecks),
+		FraudDetection:    partOf[*engine.FraudDetection](v.FraudDetection),
+	}}, nil
 }
 
 // integrityList is a list of integrity checks as the result holds it; nil is an empty list.

@@ -18,12 +18,18 @@ import (
 type versionHandlers struct{ *server }
 
 func (h versionHandlers) operations() operations {
-	body := jsonBody(&huma.Schema{Type: huma.TypeObject, AdditionalProperties: false, Properties: map[string]*huma.Schema{
-		"document_type": text("Any spelling or alias of a document type, or auto; default is the one declared before."),
-		"pages":         text("Those to read: numbers and ranges from 1 with a comma between them, as 1-3,5; default all. They keep their numbers in provenance."),
-		"password":      text("Opens a protected file, at most 127 bytes: that of the upload was erased."),
-		"webhook_url":   uri("Gets document.completed or document.failed of this attempt, once. That of the upload is not called again."),
-	}})
+	body := jsonBody(&huma.Schema{
+		Type:                 huma.TypeObject,
+		AdditionalProperties: false,
+		Properties: map[string]*huma.Schema{
+			"document_type": text(
+				"Any spelling or alias of a document type, or auto; default is the one declared before.",
+			),
+			"pages":       text("Those to read: numbers and ranges from 1 with a comma between them, as 1-3,5; default all. They keep their numbers in provenance."),
+			"password":    text("Opens a protected file, at most 127 bytes: that of the upload was erased."),
+			"webhook_url": uri("Gets document.completed or document.failed of this attempt, once. That of the upload is not called again."),
+		},
+	})
 	body.Required = false
 	return operations{
 		"unlockDocument": {
@@ -31,10 +37,15 @@ func (h versionHandlers) operations() operations {
 			about: "For a document that failed with `password_required` or `password_incorrect`. `status` returns to `pending`, and the end of this " +
 				"attempt is told anew. At most 10 tries a document an hour. The password is sealed, used once and erased.",
 			bodyLimit: smallBody,
-			request: jsonBody(&huma.Schema{Type: huma.TypeObject, Required: []string{"password"}, AdditionalProperties: false, Properties: map[string]*huma.Schema{
-				"password":    text("Opens the file; at most 127 bytes."),
-				"webhook_url": uri("Gets document.completed or document.failed of this attempt, once. That of the upload is not called again."),
-			}}),
+			request: jsonBody(&huma.Schema{
+				Type:                 huma.TypeObject,
+				Required:             []string{"password"},
+				AdditionalProperties: false,
+				Properties: map[string]*huma.Schema{
+					"password":    text("Opens the file; at most 127 bytes."),
+					"webhook_url": uri("Gets document.completed or document.failed of this attempt, once. That of the upload is not called again."),
+				},
+			}),
 			creates:  creates(h.uploadAnswer),
 			failures: []engine.Code{engine.CodeDocumentNotLocked},
 		},
@@ -47,7 +58,9 @@ func (h versionHandlers) operations() operations {
 			bodyLimit: smallBody,
 			request:   body,
 			creates:   creates(h.uploadAnswer),
-			failures:  []engine.Code{engine.CodeDocumentNotProcessed, engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType},
+			failures: []engine.Code{
+				engine.CodeDocumentNotProcessed, engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType,
+			},
 		},
 		"listVersions": {
 			summary: "List the latest versions of a document's result",
@@ -123,7 +136,14 @@ type VersionDetail struct {
 }
 
 func versionAnswer(v engine.Version) Version {
-	answer := Version{Version: v.Number, Attempt: v.Attempt, DocumentType: v.DocumentType, CreatedAt: clock(v.At), Edited: v.Edited, Current: v.Current}
+	answer := Version{
+		Version:      v.Number,
+		Attempt:      v.Attempt,
+		DocumentType: v.DocumentType,
+		CreatedAt:    clock(v.At),
+		Edited:       v.Edited,
+		Current:      v.Current,
+	}
 	if v.Pages != "" {
 		answer.Pages = &v.Pages
 	}
@@ -235,7 +255,11 @@ type PartsQuery struct {
 // parts returns which members of a result a request asks for.
 func (c *call) parts() (engine.ResultParts, error) {
 	query := c.r.URL.Query()
-	parts := engine.ResultParts{Include: listOf(query, "include"), Exclude: listOf(query, "exclude"), RunChecks: query.Get("checks") != ""}
+	parts := engine.ResultParts{
+		Include:   listOf(query, "include"),
+		Exclude:   listOf(query, "exclude"),
+		RunChecks: query.Get("checks") != "",
+	}
 	return parts, parts.Check()
 }
 

@@ -293,7 +293,15 @@ type Event struct {
 }
 
 func eventAnswer(ev engine.Event) Event {
-	return Event{Seq: ev.Seq, ID: ev.ID, Event: ev.Name, At: clock(ev.At), ApplicationID: ev.Application, ExternalRef: ev.ExternalRef, Payload: payload(ev.Body())}
+	return Event{
+		Seq:           ev.Seq,
+		ID:            ev.ID,
+		Event:         ev.Name,
+		At:            clock(ev.At),
+		ApplicationID: ev.Application,
+		ExternalRef:   ev.ExternalRef,
+		Payload:       payload(ev.Body()),
+	}
 }
 
 // eventEnum is the schema of an event's name.
@@ -389,7 +397,12 @@ type eventsOutput struct {
 const waiterRetry = int(engine.MaxEventWait / time.Second)
 
 func (h eventHandlers) listEvents(ctx context.Context, c *call, in *listEventsInput) (*eventsOutput, error) {
-	page, err := h.Engine.Events.List(ctx, c.by, engine.EventQuery{After: in.After, Limit: in.Limit, Wait: time.Duration(in.Wait) * time.Second, Stop: h.drained})
+	page, err := h.Engine.Events.List(ctx, c.by, engine.EventQuery{
+		After: in.After,
+		Limit: in.Limit,
+		Wait:  time.Duration(in.Wait) * time.Second,
+		Stop:  h.drained,
+	})
 	if err != nil {
 		if engine.CodeOf(err) == engine.CodeRateLimited {
 			c.w.Header().Set("Retry-After", strconv.Itoa(waiterRetry))

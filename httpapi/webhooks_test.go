@@ -80,11 +80,15 @@ func TestBothSecretsSignDuringTheOverlapAndNotAfterIt(t *testing.T) {
 		s.process()
 		return r.wantOne(t)
 	}
-	if c := send(); !c.signedBy(t, old) || c.header.Get("Content-Type") != "application/json" || !strings.HasPrefix(c.header.Get("Webhook-Id"), "msg_") {
+	if c := send(); !c.signedBy(t, old) || c.header.Get("Content-Type") != "application/json" ||
+		!strings.HasPrefix(c.header.Get("Webhook-Id"), "msg_") {
 		t.Errorf("before the rotation: %v", c.header)
 	}
-	fresh := s.send(jsonAsk("POST", "/webhooks/"+id+"/rotate-secret", `{"overlap_hours":2}`)).wantStatus(200).text("secret")
-	if c := send(); !c.signedBy(t, old) || !c.signedBy(t, fresh) || len(strings.Fields(c.header.Get("Webhook-Signature"))) != 2 {
+	fresh := s.send(jsonAsk("POST", "/webhooks/"+id+"/rotate-secret", `{"overlap_hours":2}`)).wantStatus(200).text(
+		"secret",
+	)
+	if c := send(); !c.signedBy(t, old) || !c.signedBy(t, fresh) ||
+		len(strings.Fields(c.header.Get("Webhook-Signature"))) != 2 {
 		t.Errorf("during the overlap: %v; want both signatures", c.header)
 	}
 	clock.Store(int64(2 * time.Hour))
@@ -113,7 +117,9 @@ func TestRepeatedRotationKeepsTheOverlap(t *testing.T) {
 	s.upload(csvFile)
 	s.process()
 	if c := r.wantOne(t); !c.signedBy(t, old) || !c.signedBy(t, first.text("secret")) {
-		t.Errorf("after the repetition: %v; want the signatures of the old secret and of the one that was shown", c.header)
+		t.Errorf(
+			"after the repetition: %v; want the signatures of the old secret and of the one that was shown", c.header,
+		)
 	}
 }
 
@@ -138,13 +144,17 @@ func TestReceiverGetsEachEventOfItsFilterOnce(t *testing.T) {
 	s.registerWebhook(`{"url":"` + all.URL + `"}`)
 	s.registerWebhook(`{"url":"` + failures.URL + `","events":["document.failed"]}`)
 	id, _ := s.registerWebhook(`{"url":"` + off.URL + `","active":false}`)
-	s.postForm("/documents", typed("auto"), formPart{"webhook_url", "", "", all.URL}, file("a.csv", csvFile)).wantStatus(202)
+	s.postForm(
+		"/documents", typed("auto"), formPart{"webhook_url", "", "", all.URL}, file("a.csv", csvFile),
+	).wantStatus(202)
 	s.process()
 	one, two := <-all.got, <-all.got
 	if string(one.raw) != string(two.raw) || one.header.Get("Webhook-Id") != two.header.Get("Webhook-Id") {
 		t.Errorf("the webhook_url got %s, the receiver %s; want the same bytes and id", one.raw, two.raw)
 	}
-	if got := keysOf(t, one.fields(t)); got != sorted("event document_id status document_type file_name processing_time_seconds completed_at") {
+	if got := keysOf(
+		t, one.fields(t),
+	); got != sorted("event document_id status document_type file_name processing_time_seconds completed_at") {
 		t.Errorf("fields %s", got)
 	}
 	s.reader.fail(engine.ProcessingError, "The pages could not be read; scan them again.")
@@ -173,18 +183,28 @@ func TestFailedDeliveryIsLoggedAndRepeatedOnlyByHand(t *testing.T) {
 	s.process()
 	first := r.wantOne(t)
 	log := s.get("/webhooks/" + id + "/deliveries").wantStatus(200)
-	if log.number("total") != 1 || log.text("deliveries.0.status") != "failed" || log.number("deliveries.0.status_code") != 503 ||
-		log.text("deliveries.0.reason") != "The receiver answered 503 instead of a 2xx." || log.text("deliveries.0.attempt") != "first" {
+	if log.number("total") != 1 || log.text("deliveries.0.status") != "failed" ||
+		log.number("deliveries.0.status_code") != 503 ||
+		log.text("deliveries.0.reason") != "The receiver answered 503 instead of a 2xx." ||
+		log.text("deliveries.0.attempt") != "first" {
 		t.Errorf("the log says %s", log.raw)
 	}
 	r.status.Store(200)
-	again := s.send(ask{method: "POST", path: basePath + "/webhooks/" + id + "/deliveries/" + log.text("deliveries.0.id") + "/redeliver"}).wantStatus(200)
-	if again.text("delivery.status") != "delivered" || again.text("delivery.attempt") != "redelivered" || again.number("delivery.event_seq") != log.number("deliveries.0.event_seq") {
+	again := s.send(ask{
+		method: "POST",
+		path:   basePath + "/webhooks/" + id + "/deliveries/" + log.text("deliveries.0.id") + "/redeliver",
+	}).wantStatus(200)
+	if again.text("delivery.status") != "delivered" || again.text("delivery.attempt") != "redelivered" ||
+		again.number("delivery.event_seq") != log.number("deliveries.0.event_seq") {
 		t.Errorf("redelivered as %s", again.raw)
 	}
 	second := r.wantOne(t)
-	if string(second.raw) != string(first.raw) || second.header.Get("Webhook-Id") != first.header.Get("Webhook-Id") || !second.signedBy(t, secret) {
-		t.Errorf("the second had %v %s, want the first's id and bytes %v %s", second.header, second.raw, first.header, first.raw)
+	if string(second.raw) != string(first.raw) ||
+		second.header.Get("Webhook-Id") != first.header.Get("Webhook-Id") || !second.signedBy(t, secret) {
+		t.Errorf(
+			"the second had %v %s, want the first's id and bytes %v %s", second.header, second.raw, first.header,
+			first.raw,
+		)
 	}
 	if s.get("/webhooks/"+id+"/deliveries").number("total") != 2 {
 		t.Error("want a record of each")
@@ -202,7 +222,8 @@ func TestDeliveryToPrivateNetworkIsRefusedAtDial(t *testing.T) {
 	})
 	id, _ := s.registerWebhook(`{"url":"` + r.URL + `"}`)
 	a := s.send(ask{method: "POST", path: basePath + "/webhooks/" + id + "/test"}).wantStatus(200)
-	if a.text("delivery.status") != "failed" || !strings.Contains(a.text("delivery.reason"), "--allow-network") || len(r.got) != 0 {
+	if a.text("delivery.status") != "failed" || !strings.Contains(a.text("delivery.reason"), "--allow-network") ||
+		len(r.got) != 0 {
 		t.Errorf("got %s, %d requests arrived; want it refused", a.raw, len(r.got))
 	}
 }
@@ -276,7 +297,9 @@ func TestTheFeedAgreesWithTheCallbacks(t *testing.T) {
 	r := openHook(t)
 	s, _ := openWebhookServer(t)
 	s.registerWebhook(`{"url":"` + r.URL + `"}`)
-	s.postForm("/intake", application(`{"business_name":"X","borrower_email":"x@example.com"}`), file("a.csv", csvFile)).wantStatus(200)
+	s.postForm(
+		"/intake", application(`{"business_name":"X","borrower_email":"x@example.com"}`), file("a.csv", csvFile),
+	).wantStatus(200)
 	s.submitBatch(`{"documents":[` + batchEntry("b.csv") + `,{"document_type":"bonk"}]}`)
 	s.process()
 	told := map[string]string{}
@@ -302,10 +325,15 @@ func TestForeignDeliveriesAreAbsent(t *testing.T) {
 	r := openHook(t)
 	s, _ := openWebhookServer(t)
 	test := func(id string) string {
-		return s.send(ask{method: "POST", path: basePath + "/webhooks/" + id + "/test"}).wantStatus(200).text("delivery.id")
+		return s.send(ask{method: "POST", path: basePath + "/webhooks/" + id + "/test"}).wantStatus(200).text(
+			"delivery.id",
+		)
 	}
 	redeliver := func(webhook, delivery string) *answer {
-		return s.send(ask{method: "POST", path: basePath + "/webhooks/" + webhook + "/deliveries/" + delivery + "/redeliver"})
+		return s.send(ask{
+			method: "POST",
+			path:   basePath + "/webhooks/" + webhook + "/deliveries/" + delivery + "/redeliver",
+		})
 	}
 	mine, _ := s.registerWebhook(`{"url":"` + r.URL + `"}`)
 	other, _ := s.registerWebhook(`{"url":"` + r.URL + `"}`)
@@ -316,8 +344,11 @@ func TestForeignDeliveriesAreAbsent(t *testing.T) {
 	s.key = own
 	absent := redeliver(mine, "01a1fc13-b651-755a-9c70-6d5997a7fde1").wantStatus(404)
 	for name, got := range map[string]*answer{
-		"another organization's delivery": redeliver(mine, foreign), "its receiver and delivery": redeliver(theirs, foreign),
-		"a delivery to another receiver": redeliver(mine, toOther), "no id at all": redeliver(mine, "%00"), "a long one": redeliver(mine, strings.Repeat("a", 300)),
+		"another organization's delivery": redeliver(mine, foreign),
+		"its receiver and delivery":       redeliver(theirs, foreign),
+		"a delivery to another receiver":  redeliver(mine, toOther),
+		"no id at all":                    redeliver(mine, "%00"),
+		"a long one":                      redeliver(mine, strings.Repeat("a", 300)),
 	} {
 		if !sameButForRequestID(t, got, absent) {
 			t.Errorf("%s answered %d %s, want what an absent one gets: %s", name, got.StatusCode, got.raw, absent.raw)

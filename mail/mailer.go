@@ -199,7 +199,9 @@ func (l *line) hangUp() {
 
 func (m *Mailer) client(dial gomail.DialContextFunc) (*gomail.Client, error) {
 	c := m.config
-	options := []gomail.Option{gomail.WithPort(c.Port), gomail.WithTimeout(c.Timeout), gomail.WithoutNoop(), gomail.WithDialContextFunc(dial)}
+	options := []gomail.Option{
+		gomail.WithPort(c.Port), gomail.WithTimeout(c.Timeout), gomail.WithoutNoop(), gomail.WithDialContextFunc(dial),
+	}
 	switch c.TLS {
 	case TLS:
 		options = append(options, gomail.WithSSL())
@@ -216,7 +218,9 @@ func (m *Mailer) client(dial gomail.DialContextFunc) (*gomail.Client, error) {
 		if c.TLS != StartTLS {
 			kind = gomail.SMTPAuthPlainNoEnc // line.dial encrypts it, or the server is on this machine (see New)
 		}
-		options = append(options, gomail.WithSMTPAuth(kind), gomail.WithUsername(c.User), gomail.WithPassword(c.Password.Reveal()))
+		options = append(
+			options, gomail.WithSMTPAuth(kind), gomail.WithUsername(c.User), gomail.WithPassword(c.Password.Reveal()),
+		)
 	}
 	return gomail.NewClient(c.Host, options...)
 }
@@ -231,8 +235,11 @@ func explain(ctx context.Context, err error) error {
 		return &failure{fmt.Sprintf("The mail server refused the mail (%d).", refused.ErrorCode()), err}
 	case errors.As(err, &refused):
 		return &failure{"The mail server broke the connection off.", err}
-	case strings.Contains(err.Error(), "STARTTLS") || strings.Contains(err.Error(), "tls:") || strings.Contains(err.Error(), "x509:"):
-		return &failure{"The mail server could not be reached over TLS as set; check smtp_tls and its certificate.", err}
+	case strings.Contains(err.Error(), "STARTTLS") || strings.Contains(err.Error(), "tls:") ||
+		strings.Contains(err.Error(), "x509:"):
+		return &failure{
+			"The mail server could not be reached over TLS as set; check smtp_tls and its certificate.", err,
+		}
 	case strings.Contains(strings.ToLower(err.Error()), "auth"):
 		return &failure{"The mail server refused user and password, or offers no way to send them.", err}
 	}

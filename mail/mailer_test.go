@@ -111,8 +111,15 @@ func certificate(t *testing.T) (*tls.Config, *x509.CertPool) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	template := &x509.Certificate{SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "test"}, IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
-		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour), IsCA: true, BasicConstraintsValid: true}
+	template := &x509.Certificate{
+		SerialNumber:          big.NewInt(1),
+		Subject:               pkix.Name{CommonName: "test"},
+		IPAddresses:           []net.IP{net.IPv4(127, 0, 0, 1)},
+		NotBefore:             time.Now().Add(-time.Hour),
+		NotAfter:              time.Now().Add(time.Hour),
+		IsCA:                  true,
+		BasicConstraintsValid: true,
+	}
 	raw, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
 	if err != nil {
 		t.Fatal(err)
@@ -126,13 +133,27 @@ func certificate(t *testing.T) (*tls.Config, *x509.CertPool) {
 	return &tls.Config{Certificates: []tls.Certificate{{Certificate: [][]byte{raw}, PrivateKey: key}}}, pool
 }
 
-var letter = engine.OutreachLetter{ID: "0199", At: time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC), To: "nena@example.com", BusinessName: "Panadería Niña",
-	AppID: "APP-17", Lender: "Lakeside Lending", Wanted: []engine.ChecklistEntry{{Label: "Bank statements", Why: "Shows income.", Status: engine.ChecklistIncomplete,
-		Detail: "account •••1234: 2025-02-01 to 2025-02-28 is missing."}}}
+var letter = engine.OutreachLetter{
+	ID:           "0199",
+	At:           time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC),
+	To:           "nena@example.com",
+	BusinessName: "Panadería Niña",
+	AppID:        "APP-17",
+	Lender:       "Lakeside Lending",
+	Wanted: []engine.ChecklistEntry{{Label: "Bank statements", Why: "Shows income.", Status: engine.ChecklistIncomplete,
+		Detail: "account •••1234: 2025-02-01 to 2025-02-28 is missing."}},
+}
 
 func (p *post) mailer(t *testing.T, adjust func(*Config)) *Mailer {
 	t.Helper()
-	c := Config{Host: "127.0.0.1", Port: p.port, TLS: NoTLS, From: "Lakeside Lending <papers@lakeside.example>", ReplyTo: "desk@lakeside.example", Timeout: 5 * time.Second}
+	c := Config{
+		Host:    "127.0.0.1",
+		Port:    p.port,
+		TLS:     NoTLS,
+		From:    "Lakeside Lending <papers@lakeside.example>",
+		ReplyTo: "desk@lakeside.example",
+		Timeout: 5 * time.Second,
+	}
 	if p.roots != nil {
 		c.TLSConfig = &tls.Config{RootCAs: p.roots, ServerName: "127.0.0.1"}
 	}
@@ -163,8 +184,14 @@ func TestALetterArrivesWithItsHeaders(t *testing.T) {
 	if err != nil || subject != "Für Panadería Niña" {
 		t.Errorf("subject is %q, %v", subject, err)
 	}
-	for name, want := range map[string]string{"Date": "Sat, 14 Mar 2026 09:00:00 +0000", "Message-Id": "<0199@lakeside.example>", "Auto-Submitted": "auto-generated",
-		"To": "<nena@example.com>", "Reply-To": "<desk@lakeside.example>", "From": `"Lakeside Lending" <papers@lakeside.example>`} {
+	for name, want := range map[string]string{
+		"Date":           "Sat, 14 Mar 2026 09:00:00 +0000",
+		"Message-Id":     "<0199@lakeside.example>",
+		"Auto-Submitted": "auto-generated",
+		"To":             "<nena@example.com>",
+		"Reply-To":       "<desk@lakeside.example>",
+		"From":           `"Lakeside Lending" <papers@lakeside.example>`,
+	} {
 		if got := m.Header.Get(name); got != want {
 			t.Errorf("%s is %q, want %q", name, got, want)
 		}
@@ -173,7 +200,8 @@ func TestALetterArrivesWithItsHeaders(t *testing.T) {
 		t.Errorf("Content-Type is %q", kind)
 	}
 	body, err := io.ReadAll(quotedprintable.NewReader(m.Body))
-	if err != nil || !strings.Contains(string(body), "Bank statements: account •••1234: 2025-02-01 to 2025-02-28 is missing.") {
+	if err != nil ||
+		!strings.Contains(string(body), "Bank statements: account •••1234: 2025-02-01 to 2025-02-28 is missing.") {
 		t.Errorf("body is %q, %v", body, err)
 	}
 }
@@ -187,9 +215,14 @@ func TestLettersGoOverTLSAndWithAPassword(t *testing.T) {
 		tls, implicit bool
 		adjust        func(*Config)
 	}{
-		"STARTTLS":                     {tls: true, adjust: func(c *Config) { c.TLS = StartTLS }},
-		"STARTTLS with a password":     {server: post{needs: true}, tls: true, adjust: withPassword(StartTLS)},
-		"TLS with a password":          {server: post{needs: true}, tls: true, implicit: true, adjust: withPassword(TLS)},
+		"STARTTLS":                 {tls: true, adjust: func(c *Config) { c.TLS = StartTLS }},
+		"STARTTLS with a password": {server: post{needs: true}, tls: true, adjust: withPassword(StartTLS)},
+		"TLS with a password": {
+			server:   post{needs: true},
+			tls:      true,
+			implicit: true,
+			adjust:   withPassword(TLS),
+		},
 		"a password on this machine":   {server: post{needs: true}, adjust: withPassword(NoTLS)},
 		"nothing on a server with TLS": {tls: true, adjust: nil},
 	} {
@@ -221,14 +254,43 @@ func TestAFailureIsSaidWithoutTheBorrower(t *testing.T) {
 		letter func(*engine.OutreachLetter)
 		want   string
 	}{
-		"a refused recipient":        {post: openPost(t, &post{refuse: true}, false, false), want: "The mail server refused the mail (550)."},
-		"a dead server":              {post: dead, want: "The mail server could not be reached; check smtp_host and smtp_port."},
-		"a slow server":              {post: openPost(t, &post{stall: stall}, false, false), want: "The mail server was too slow."},
-		"a wrong password":           {post: openPost(t, &post{needs: true}, false, false), adjust: func(c *Config) { c.User, c.Password = "desk", engine.NewSecret("no") }, want: "The mail server refused user and password, or offers no way to send them."},
-		"a server without STARTTLS":  {post: openPost(t, &post{}, false, false), adjust: func(c *Config) { c.TLS = StartTLS }, want: "The mail server could not be reached over TLS as set; check smtp_tls and its certificate."},
-		"an unknown certificate":     {post: openPost(t, &post{}, true, false), adjust: func(c *Config) { c.TLS, c.TLSConfig = StartTLS, nil }, want: "The mail server could not be reached over TLS as set; check smtp_tls and its certificate."},
-		"an address with a new line": {post: openPost(t, &post{}, false, false), letter: func(l *engine.OutreachLetter) { l.To = "nena@example.com\r\nBcc: x@example.com" }, want: "The borrower's address cannot be written to; correct it."},
-		"two addresses":              {post: openPost(t, &post{}, false, false), letter: func(l *engine.OutreachLetter) { l.To = "nena@example.com, x@example.com" }, want: "The borrower's address cannot be written to; correct it."},
+		"a refused recipient": {
+			post: openPost(t, &post{refuse: true}, false, false),
+			want: "The mail server refused the mail (550).",
+		},
+		"a dead server": {
+			post: dead,
+			want: "The mail server could not be reached; check smtp_host and smtp_port.",
+		},
+		"a slow server": {
+			post: openPost(t, &post{stall: stall}, false, false),
+			want: "The mail server was too slow.",
+		},
+		"a wrong password": {
+			post:   openPost(t, &post{needs: true}, false, false),
+			adjust: func(c *Config) { c.User, c.Password = "desk", engine.NewSecret("no") },
+			want:   "The mail server refused user and password, or offers no way to send them.",
+		},
+		"a server without STARTTLS": {
+			post:   openPost(t, &post{}, false, false),
+			adjust: func(c *Config) { c.TLS = StartTLS },
+			want:   "The mail server could not be reached over TLS as set; check smtp_tls and its certificate.",
+		},
+		"an unknown certificate": {
+			post:   openPost(t, &post{}, true, false),
+			adjust: func(c *Config) { c.TLS, c.TLSConfig = StartTLS, nil },
+			want:   "The mail server could not be reached over TLS as set; check smtp_tls and its certificate.",
+		},
+		"an address with a new line": {
+			post:   openPost(t, &post{}, false, false),
+			letter: func(l *engine.OutreachLetter) { l.To = "nena@example.com\r\nBcc: x@example.com" },
+			want:   "The borrower's address cannot be written to; correct it.",
+		},
+		"two addresses": {
+			post:   openPost(t, &post{}, false, false),
+			letter: func(l *engine.OutreachLetter) { l.To = "nena@example.com, x@example.com" },
+			want:   "The borrower's address cannot be written to; correct it.",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			l, wait := letter, 5*time.Second
@@ -259,7 +321,9 @@ func TestNamesCannotAddHeaders(t *testing.T) {
 		t.Fatal(err)
 	}
 	l := letter
-	l.BusinessName = "Nena\r\nBcc: all@example.com\r\n\r\n.\r\nMAIL FROM:<x@example.com>\u2028\x00" + strings.Repeat("a", 500)
+	l.BusinessName = "Nena\r\nBcc: all@example.com\r\n\r\n.\r\nMAIL FROM:<x@example.com>\u2028\x00" + strings.Repeat(
+		"a", 500,
+	)
 	l.Lender = "L\n.\nQUIT"
 	if err := p.mailer(t, func(c *Config) { c.Template = hostile }).Send(t.Context(), l); err != nil {
 		t.Fatal(err)
@@ -275,16 +339,23 @@ func TestNamesCannotAddHeaders(t *testing.T) {
 
 // An address in quotes would stand in the envelope without them, where "victim@evil.example> " is another's.
 func TestTheEnvelopeNamesTheBorrowerAlone(t *testing.T) {
-	for _, address := range []string{`"victim@evil.example> NOTIFY=NEVER"@lakeside.example`, `"a b"@lakeside.example`, `"x>,<y"@lakeside.example`,
-		`"a@b.example"@lakeside.example`, `"a\\"@lakeside.example`, `nena@[127.0.0.1]`} {
+	for _, address := range []string{
+		`"victim@evil.example> NOTIFY=NEVER"@lakeside.example`, `"a b"@lakeside.example`,
+		`"x>,<y"@lakeside.example`,
+		`"a@b.example"@lakeside.example`, `"a\\"@lakeside.example`, `nena@[127.0.0.1]`,
+	} {
 		p := openPost(t, &post{}, false, false)
 		l := letter
 		l.To = address
-		if err := p.mailer(t, nil).Send(t.Context(), l); err == nil || err.Error() != "The borrower's address cannot be written to; correct it." || p.to != nil {
+		if err := p.mailer(t, nil).Send(
+			t.Context(), l,
+		); err == nil || err.Error() != "The borrower's address cannot be written to; correct it." || p.to != nil {
 			t.Errorf("%s: %v, the envelope names %q; want it refused", address, err, p.to)
 		}
 	}
-	for _, address := range []string{"nena+loan@example.com", "o'neil_{x}=1@example.com", `"nena"@example.com`, "Nena <nena@example.com>"} {
+	for _, address := range []string{
+		"nena+loan@example.com", "o'neil_{x}=1@example.com", `"nena"@example.com`, "Nena <nena@example.com>",
+	} {
 		p := openPost(t, &post{}, false, false)
 		l := letter
 		l.To = address
@@ -296,11 +367,13 @@ func TestTheEnvelopeNamesTheBorrowerAlone(t *testing.T) {
 
 func TestASettingThatIsWrongIsSaid(t *testing.T) {
 	for want, adjust := range map[string]func(*Config){
-		"smtp_host":     func(c *Config) { c.Host = "" },
-		"smtp_port":     func(c *Config) { c.Port = 70000 },
-		"smtp_tls":      func(c *Config) { c.TLS = "yes" },
-		"smtp_user":     func(c *Config) { c.User = "desk" },
-		"in clear":      func(c *Config) { c.Host, c.User, c.Password = "smtp.example.com", "desk", engine.NewSecret("secret") },
+		"smtp_host": func(c *Config) { c.Host = "" },
+		"smtp_port": func(c *Config) { c.Port = 70000 },
+		"smtp_tls":  func(c *Config) { c.TLS = "yes" },
+		"smtp_user": func(c *Config) { c.User = "desk" },
+		"in clear": func(c *Config) {
+			c.Host, c.User, c.Password = "smtp.example.com", "desk", engine.NewSecret("secret")
+		},
 		"smtp_from":     func(c *Config) { c.From = "papers" },
 		"smtp_reply_to": func(c *Config) { c.ReplyTo = "a@b.example\nBcc: c@d.example" },
 	} {
@@ -338,7 +411,9 @@ func TestATemplateIsJudgedByASample(t *testing.T) {
 func FuzzOneLine(f *testing.F) {
 	f.Add("Nena\r\nBcc: x")
 	f.Fuzz(func(t *testing.T, s string) {
-		subject, _, err := Render(defaultTemplate, letterOf(engine.OutreachLetter{AppID: oneLine(s) + "x", BusinessName: s}))
+		subject, _, err := Render(
+			defaultTemplate, letterOf(engine.OutreachLetter{AppID: oneLine(s) + "x", BusinessName: s}),
+		)
 		if err == nil && strings.ContainsAny(subject, "\r\n") {
 			t.Errorf("%q became a subject of two lines", s)
 		}
@@ -346,10 +421,16 @@ func FuzzOneLine(f *testing.F) {
 }
 
 func TestTheLetterSaysWhatToDoAboutEachFile(t *testing.T) {
-	l := letterOf(engine.OutreachLetter{BusinessName: "Reyes Bakery", AppID: "APP-1", Lender: "Lakeside", Unreadable: []engine.ChecklistFailure{
-		{FileName: "march.pdf", Action: "The PDF is damaged; save or download it anew and send it again."}}})
+	l := letterOf(engine.OutreachLetter{
+		BusinessName: "Reyes Bakery",
+		AppID:        "APP-1",
+		Lender:       "Lakeside",
+		Unreadable: []engine.ChecklistFailure{
+			{FileName: "march.pdf", Action: "The PDF is damaged; save or download it anew and send it again."}},
+	})
 	_, body, err := Render(defaultTemplate, l)
-	if err != nil || !strings.Contains(body, "- march.pdf: The PDF is damaged; save or download it anew and send it again.\n") {
+	if err != nil ||
+		!strings.Contains(body, "- march.pdf: The PDF is damaged; save or download it anew and send it again.\n") {
 		t.Errorf("%v, the letter is\n%s", err, body)
 	}
 	own, err := ParseTemplate("Subject: papers\n\nSend {{range .Unreadable}}{{.}}{{end}} again.")
@@ -362,8 +443,13 @@ func TestTheLetterSaysWhatToDoAboutEachFile(t *testing.T) {
 }
 
 func TestBidiOverrideInFileNameIsShownVisibly(t *testing.T) {
-	l := letterOf(engine.OutreachLetter{BusinessName: "Reyes Bakery", AppID: "APP-1", Lender: "Lakeside", Unreadable: []engine.ChecklistFailure{
-		{FileName: "march\u202exslx.exe", Action: "Send it again."}}})
+	l := letterOf(engine.OutreachLetter{
+		BusinessName: "Reyes Bakery",
+		AppID:        "APP-1",
+		Lender:       "Lakeside",
+		Unreadable: []engine.ChecklistFailure{
+			{FileName: "march\u202exslx.exe", Action: "Send it again."}},
+	})
 	_, body, err := Render(defaultTemplate, l)
 	if err != nil || !strings.Contains(body, "- march\uFFFDxslx.exe: ") {
 		t.Errorf("%v, the letter is\n%+q", err, body)

@@ -89,13 +89,28 @@ func ParseTemplate(text string) (*template.Template, error) {
 	return t, err
 }
 
-var sample = Letter{BusinessName: "Nena's Bakery", AppID: "APP-17", Lender: "Lakeside Lending", Date: "2026-03-14",
-	Wanted: []WantedDocument{{"Bank statements", "Shows income.", "incomplete", "account •••1234: 2025-02-01 to 2025-02-28 is missing."}}, Unreadable: []File{{"permit.pdf", "The PDF is damaged; save or download it anew and send it again."}}}
+var sample = Letter{
+	BusinessName: "Nena's Bakery",
+	AppID:        "APP-17",
+	Lender:       "Lakeside Lending",
+	Date:         "2026-03-14",
+	Wanted: []WantedDocument{
+		{"Bank statements", "Shows income.", "incomplete", "account •••1234: 2025-02-01 to 2025-02-28 is missing."},
+	},
+	Unreadable: []File{{"permit.pdf", "The PDF is damaged; save or download it anew and send it again."}},
+}
 
 func letterOf(l engine.OutreachLetter) Letter {
-	out := Letter{BusinessName: oneLine(l.BusinessName), AppID: l.AppID, Lender: oneLine(l.Lender), Date: l.At.UTC().Format(time.DateOnly)}
+	out := Letter{
+		BusinessName: oneLine(l.BusinessName),
+		AppID:        l.AppID,
+		Lender:       oneLine(l.Lender),
+		Date:         l.At.UTC().Format(time.DateOnly),
+	}
 	for _, e := range l.Wanted[:min(len(l.Wanted), maxPapersTold)] {
-		out.Wanted = append(out.Wanted, WantedDocument{oneLine(e.Label), oneLine(e.Why), string(e.Status), oneLine(e.Detail)})
+		out.Wanted = append(
+			out.Wanted, WantedDocument{oneLine(e.Label), oneLine(e.Why), string(e.Status), oneLine(e.Detail)},
+		)
 	}
 	for _, f := range l.Unreadable[:min(len(l.Unreadable), maxPapersTold)] {
 		out.Unreadable = append(out.Unreadable, File{oneLine(engine.VisibleName(f.FileName)), oneLine(f.Action)})
@@ -106,7 +121,8 @@ func letterOf(l engine.OutreachLetter) Letter {
 // oneLine makes a text safe for a header and a line: control characters are blanks.
 func oneLine(s string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToValidUTF8(s, "\uFFFD"), func(r rune) bool {
-		return unicode.IsSpace(r) || unicode.IsControl(r) || r == '\u2028' || r == '\u2029' || r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
+		return unicode.IsSpace(r) || unicode.IsControl(r) || r == '\u2028' || r == '\u2029' ||
+			r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
 	}), " ")
 }
 

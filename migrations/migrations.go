@@ -42,12 +42,16 @@ func (d Dialect) Files() fs.FS {
 }
 
 // ErrNewerSchema says that a newer dossier has already changed this database.
-var ErrNewerSchema = errors.New("the database was made by a newer dossier; run that version, or restore a backup made before the upgrade")
+var ErrNewerSchema = errors.New(
+	"the database was made by a newer dossier; run that version, or restore a backup made before the upgrade",
+)
 
 // Up brings the database to the newest schema and is quick when it is there already. Each migration
 // runs in its own transaction, so an interrupted one leaves nothing half made.
 func Up(ctx context.Context, db *sql.DB, d Dialect) error {
-	p, err := goose.NewProvider(d.goose, db, d.Files(), goose.WithDisableGlobalRegistry(true), goose.WithSlog(slog.New(slog.DiscardHandler)))
+	p, err := goose.NewProvider(
+		d.goose, db, d.Files(), goose.WithDisableGlobalRegistry(true), goose.WithSlog(slog.New(slog.DiscardHandler)),
+	)
 	if err != nil {
 		return fmt.Errorf("migrations: %w", err)
 	}

@@ -116,7 +116,10 @@ func TestDerivedSecretsAreStableAndApart(t *testing.T) {
 	for _, c := range []struct {
 		key           *Key
 		purpose, name string
-	}{{k, "callbacks", "a"}, {k, "callbacks", "b"}, {k, "other", "a"}, {testKey(t, 2), "callbacks", "a"}, {k, "callbacks", ""}} {
+	}{
+		{k, "callbacks", "a"}, {k, "callbacks", "b"}, {k, "other", "a"}, {testKey(t, 2), "callbacks", "a"},
+		{k, "callbacks", ""},
+	} {
 		secret, err := c.key.Derive(c.purpose, c.name)
 		again, _ := c.key.Derive(c.purpose, c.name)
 		if err != nil || len(secret) != 32 || !bytes.Equal(secret, again) {

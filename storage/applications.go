@@ -41,7 +41,9 @@ func (r *reads) ApplicationByNumber(ctx context.Context, org engine.OrgID, numbe
 }
 
 // OldestApplicationByRef finds the application with the lowest number among those with an external_ref.
-func (r *reads) OldestApplicationByRef(ctx context.Context, org engine.OrgID, externalRef string) (engine.Application, error) {
+func (r *reads) OldestApplicationByRef(
+	ctx context.Context, org engine.OrgID, externalRef string,
+) (engine.Application, error) {
 	return queryOne(ctx, r, scanApplication, `
 		SELECT `+applicationColumns+` FROM applications a
 		WHERE a.org_id = $1 AND a.external_ref = $2 ORDER BY a.number LIMIT 1`, org, externalRef)
@@ -49,7 +51,9 @@ func (r *reads) OldestApplicationByRef(ctx context.Context, org engine.OrgID, ex
 
 // Applications lists a page, most recently active first. There is one statement with and one without a status, so that
 // each uses its index.
-func (r *reads) Applications(ctx context.Context, org engine.OrgID, f engine.ApplicationFilter) ([]engine.Application, error) {
+func (r *reads) Applications(
+	ctx context.Context, org engine.OrgID, f engine.ApplicationFilter,
+) ([]engine.Application, error) {
 	if f.Status == "" {
 		return queryAll(ctx, r, scanApplication, `
 			SELECT `+applicationColumns+` FROM applications a
@@ -61,8 +65,8 @@ func (r *reads) Applications(ctx context.Context, org engine.OrgID, f engine.App
 		ORDER BY a.active_at DESC, a.number DESC LIMIT $3 OFFSET $4`, org, f.Status, f.Limit, f.Offset)
 }
 
-// NextApplicationNumber counts up per organization. The counter's row is locked until the transaction ends. It stays when
-// applications are deleted, so that no number is given twice.
+// NextApplicationNumber counts up per organization. The counter's row is locked until the transaction ends. It stays
+// when applications are deleted, so that no number is given twice.
 func (t *tx) NextApplicationNumber(ctx context.Context, org engine.OrgID) (int64, error) {
 	number, err := queryOne(ctx, &t.reads, scanOne[int64], `
 		INSERT INTO application_numbers (org_id, last_number) VALUES ($1, 1)
@@ -74,17 +78,39 @@ func (t *tx) NextApplicationNumber(ctx context.Context, org engine.OrgID) (int64
 
 // InsertApplication adds an application; ErrDuplicate if its id or number is taken.
 func (t *tx) InsertApplication(ctx context.Context, a engine.Application) error {
-	return t.insert(ctx, `
+	return t.insert(
+		ctx,
+		`
 		INSERT INTO applications (org_id, id, number, borrower_id, business_name, borrower_email, borrower_phone,
 		  loan_type, loan_amount, application_context, external_ref, send_outreach, track, profile,
 		  asset_value, term_months, asset_useful_life, scorecard_inputs, status, audit_salt,
 		  created_at, updated_at, active_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
 		ON CONFLICT DO NOTHING`,
-		a.Org, a.ID, a.Number, a.BorrowerID, a.BusinessName, a.BorrowerEmail, a.BorrowerPhone,
-		a.LoanType, amountOrNull(a.LoanAmount), a.ApplicationContext, a.ExternalRef, a.SendOutreach, a.Track, a.Profile,
-		amountOrNull(a.AssetValue), a.TermMonths, a.AssetUsefulLife, jsonOrNull(a.ScorecardInputs), a.Status, a.AuditSalt,
-		micros(a.CreatedAt), micros(a.UpdatedAt), micros(a.ActiveAt))
+		a.Org,
+		a.ID,
+		a.Number,
+		a.BorrowerID,
+		a.BusinessName,
+		a.BorrowerEmail,
+		a.BorrowerPhone,
+		a.LoanType,
+		amountOrNull(a.LoanAmount),
+		a.ApplicationContext,
+		a.ExternalRef,
+		a.SendOutreach,
+		a.Track,
+		a.Profile,
+		amountOrNull(a.AssetValue),
+		a.TermMonths,
+		a.AssetUsefulLife,
+		jsonOrNull(a.ScorecardInputs),
+		a.Status,
+		a.AuditSalt,
+		micros(a.CreatedAt),
+		micros(a.UpdatedAt),
+		micros(a.ActiveAt),
+	)
 }
 
 // UpdateApplication replaces every changeable column: all but id, organization, number, creation time and
@@ -163,7 +189,9 @@ func (t *tx) DeleteBorrowerIfOrphaned(ctx context.Context, org engine.OrgID, id 
 }
 
 // StatusChanges lists an application's history, oldest first.
-func (r *reads) StatusChanges(ctx context.Context, org engine.OrgID, applicationID string) ([]engine.StatusChange, error) {
+func (r *reads) StatusChanges(
+	ctx context.Context, org engine.OrgID, applicationID string,
+) ([]engine.StatusChange, error) {
 	scan := func(row scanner) (c engine.StatusChange, err error) {
 		var at int64
 		err = row.Scan(&c.ApplicationID, &at, &c.KeyID, &c.From, &c.To)
@@ -186,7 +214,9 @@ func (t *tx) InsertStatusChange(ctx context.Context, org engine.OrgID, c engine.
 }
 
 // Outreach lists the newest mails to the borrower of an application, newest first.
-func (r *reads) Outreach(ctx context.Context, org engine.OrgID, applicationID string, limit int) ([]engine.Outreach, error) {
+func (r *reads) Outreach(
+	ctx context.Context, org engine.OrgID, applicationID string, limit int,
+) ([]engine.Outreach, error) {
 	scan := func(row scanner) (o engine.Outreach, err error) {
 		var claimed int64
 		var ended sql.NullInt64

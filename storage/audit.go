@@ -26,14 +26,16 @@ func (r *reads) LastAudit(ctx context.Context, org engine.OrgID) (engine.AuditEn
 }
 
 // AuditEntries lists at most limit entries after a sequence number, in order.
-func (r *reads) AuditEntries(ctx context.Context, org engine.OrgID, afterSeq int64, limit int) ([]engine.AuditEntry, error) {
+func (r *reads) AuditEntries(
+	ctx context.Context, org engine.OrgID, afterSeq int64, limit int,
+) ([]engine.AuditEntry, error) {
 	return queryAll(ctx, r, scanAudit, `
 		SELECT org_id, seq, at, key_id, action, subject, before_values, after_values, prev_hash, hash FROM audit_log
 		WHERE org_id = $1 AND seq > $2 ORDER BY seq LIMIT $3`, org, afterSeq, limit)
 }
 
-// InsertAudit appends an entry. ErrDuplicate if its number is taken, ErrNotFound once the deletion of the organization has
-// begun. JSON is stored with the same bytes, because the chain's digests cover them.
+// InsertAudit appends an entry. ErrDuplicate if its number is taken, ErrNotFound once the deletion of the
+// organization has begun. JSON is stored with the same bytes, because the chain's digests cover them.
 func (t *tx) InsertAudit(ctx context.Context, e engine.AuditEntry) error {
 	t.note(Note{Org: e.Org, Entry: &e})
 	err := t.insert(ctx, `
@@ -50,8 +52,8 @@ func (t *tx) InsertAudit(ctx context.Context, e engine.AuditEntry) error {
 	return err
 }
 
-// auditColumns are the columns of an audit entry; newestFirst is the end of every statement about the trail. Each filter
-// has an index that ends in (at, seq), so that a page costs the same however long the log is.
+// auditColumns are the columns of an audit entry; newestFirst is the end of every statement about the trail. Each
+// filter has an index that ends in (at, seq), so that a page costs the same however long the log is.
 const (
 	auditColumns = `org_id, seq, at, key_id, action, subject, before_values, after_values, prev_hash, hash`
 	newestFirst  = ` ORDER BY at DESC, seq DESC LIMIT $5`
@@ -68,10 +70,21 @@ func (r *reads) AuditTrail(ctx context.Context, org engine.OrgID, f engine.Audit
 			  AND ($7 = '' OR key_id = $7) AND ($8 = '' OR action = $8)`+newestFirst,
 			org, from, before, f.BeforeSeq, f.Limit, f.Subject, f.KeyID, f.Action)
 	case f.KeyID != "":
-		return queryAll(ctx, r, scanAudit, `
+		return queryAll(
+			ctx,
+			r,
+			scanAudit,
+			`
 			SELECT `+auditColumns+` FROM audit_log
 			WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4) AND key_id = $6 AND ($7 = '' OR action = $7)`+newestFirst,
-			org, from, before, f.BeforeSeq, f.Limit, f.KeyID, f.Action)
+			org,
+			from,
+			before,
+			f.BeforeSeq,
+			f.Limit,
+			f.KeyID,
+			f.Action,
+		)
 	case f.Action != "":
 		return queryAll(ctx, r, scanAudit, `
 			SELECT `+auditColumns+` FROM audit_log
@@ -93,8 +106,8 @@ func scanAccess(row scanner) (a engine.AccessEntry, err error) {
 
 const accessColumns = `org_id, seq, at, key_id, document_id, what, reads`
 
-// AccessLog lists a page of the log of who read which document, newest first. A subject that is not the id of a document
-// finds nothing.
+// AccessLog lists a page of the log of who read which document, newest first. A subject that is not the id of a
+// document finds nothing.
 func (r *reads) AccessLog(ctx context.Context, org engine.OrgID, f engine.AuditFilter) ([]engine.AccessEntry, error) {
 	from, before := micros(f.From), micros(f.BeforeAt)
 	switch {
@@ -103,10 +116,21 @@ func (r *reads) AccessLog(ctx context.Context, org engine.OrgID, f engine.AuditF
 		if err != nil {
 			return []engine.AccessEntry{}, nil
 		}
-		return queryAll(ctx, r, scanAccess, `
+		return queryAll(
+			ctx,
+			r,
+			scanAccess,
+			`
 			SELECT `+accessColumns+` FROM access_log
 			WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4) AND document_id = $6 AND ($7 = '' OR key_id = $7)`+newestFirst,
-			org, from, before, f.BeforeSeq, f.Limit, document, f.KeyID)
+			org,
+			from,
+			before,
+			f.BeforeSeq,
+			f.Limit,
+			document,
+			f.KeyID,
+		)
 	case f.KeyID != "":
 		return queryAll(ctx, r, scanAccess, `
 			SELECT `+accessColumns+` FROM access_log
@@ -124,14 +148,25 @@ func (t *tx) AppendAccess(ctx context.Context, org engine.OrgID, entries []engin
 	if err := t.Lock(ctx, org, "access"); err != nil {
 		return err
 	}
-	last, err := queryOne(ctx, &t.reads, scanOne[int64], `SELECT COALESCE(MAX(seq), 0) FROM access_log WHERE org_id = $1`, org)
+	last, err := queryOne(
+		ctx, &t.reads, scanOne[int64], `SELECT COALESCE(MAX(seq), 0) FROM access_log WHERE org_id = $1`, org,
+	)
 	if err != nil {
 		return err
 	}
 	for i, a := range entries {
-		if _, err := t.exec(ctx, `
+		if _, err := t.exec(
+			ctx,
+			`
 			INSERT INTO access_log (org_id, seq, at, key_id, document_id, what, reads) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-			org, last+int64(i)+1, micros(a.At), a.KeyID, a.DocumentID, a.What, a.Reads); err != nil {
+			org,
+			last+int64(i)+1,
+			micros(a.At),
+			a.KeyID,
+			a.DocumentID,
+			a.What,
+			a.Reads,
+		); err != nil {
 			return err
 		}
 	}

@@ -23,9 +23,9 @@ func (r *reads) Batch(ctx context.Context, org engine.OrgID, id string) (engine.
 		WHERE org_id = $1 AND id = $2`, org, id)
 }
 
-// BatchEntries lists a batch's entries in the order in which they were sent, with the state of their documents. An entry
-// with an outcome shows the attempt that led to it, not a later one. It is a single statement, so that all entries show the
-// same moment.
+// BatchEntries lists a batch's entries in the order in which they were sent, with the state of their documents. An
+// entry with an outcome shows the attempt that led to it, not a later one. It is a single statement, so that all
+// entries show the same moment.
 func (r *reads) BatchEntries(ctx context.Context, org engine.OrgID, batchID string) ([]engine.BatchEntry, error) {
 	return queryAll(ctx, r, scanBatchEntry, `
 		SELECT e.position, e.document_id, e.declared_type, e.outcome, d.file_name, COALESCE(t.document_type, d.document_type),
@@ -40,11 +40,24 @@ func scanBatchEntry(row scanner) (e engine.BatchEntry, err error) {
 	var outcome, fileName, documentType, status sql.NullString
 	var pages pagesRead
 	var shown engine.BatchDocument
-	err = row.Scan(&e.Position, &e.DocumentID, &e.DeclaredType, &outcome, &fileName, &documentType, &status, &shown.Error, &shown.ErrorCategory,
-		&pages.done, &pages.total)
+	err = row.Scan(
+		&e.Position,
+		&e.DocumentID,
+		&e.DeclaredType,
+		&outcome,
+		&fileName,
+		&documentType,
+		&status,
+		&shown.Error,
+		&shown.ErrorCategory,
+		&pages.done,
+		&pages.total,
+	)
 	e.Outcome, shown.Pages = engine.DocumentStatus(outcome.String), pages.orNil()
 	if fileName.Valid {
-		shown.FileName, shown.DocumentType, shown.Status = fileName.String, documentType.String, engine.DocumentStatus(status.String)
+		shown.FileName, shown.DocumentType, shown.Status = fileName.String, documentType.String, engine.DocumentStatus(
+			status.String,
+		)
 		e.Document = &shown
 	}
 	return e, err
@@ -55,7 +68,9 @@ func (r *reads) BatchCallbacks(ctx context.Context, org engine.OrgID, batchID st
 	scan := func(row scanner) (c engine.Callback, err error) {
 		var claimed int64
 		var sent sql.NullInt64
-		err = row.Scan(&c.Org, &c.BatchID, &c.Event, &c.ID, &c.URL, &claimed, &sent, &c.StatusCode, &c.LatencyMS, &c.Reason)
+		err = row.Scan(
+			&c.Org, &c.BatchID, &c.Event, &c.ID, &c.URL, &claimed, &sent, &c.StatusCode, &c.LatencyMS, &c.Reason,
+		)
 		c.ClaimedAt, c.SentAt = timeOf(claimed), timeOrNil(sent)
 		return c, err
 	}
@@ -73,18 +88,23 @@ func (t *tx) InsertBatch(ctx context.Context, b engine.Batch) error {
 		b.Org, b.ID, b.WebhookURL, b.TotalDocuments, micros(b.CreatedAt), b.CreatedBy, microsOrNull(b.CompletedAt))
 }
 
-// InsertBatchEntry adds an entry. ErrDuplicate if its position is taken or its document is in a batch already, ErrNotFound
-// if there is no such batch.
+// InsertBatchEntry adds an entry. ErrDuplicate if its position is taken or its document is in a batch already,
+// ErrNotFound if there is no such batch.
 func (t *tx) InsertBatchEntry(ctx context.Context, org engine.OrgID, batchID string, e engine.BatchEntry) error {
 	return t.insert(ctx, `
 		INSERT INTO batch_entries (org_id, batch_id, position, document_id, declared_type, outcome)
 		VALUES ($1, $2, $3, $4, $5, $6)
-		ON CONFLICT DO NOTHING`, org, batchID, e.Position, e.DocumentID, e.DeclaredType, sql.NullString{String: string(e.Outcome), Valid: e.Outcome != ""})
+		ON CONFLICT DO NOTHING`, org, batchID, e.Position, e.DocumentID, e.DeclaredType, sql.NullString{
+		String: string(e.Outcome),
+		Valid:  e.Outcome != "",
+	})
 }
 
-// SettleBatchEntry stores the outcome of a document's entry and returns the id of its batch. ErrNotFound if the document is
-// in no batch, or its entry has an outcome already.
-func (t *tx) SettleBatchEntry(ctx context.Context, org engine.OrgID, documentID int64, outcome engine.DocumentStatus) (batchID string, err error) {
+// SettleBatchEntry stores the outcome of a document's entry and returns the id of its batch. ErrNotFound if the
+// document is in no batch, or its entry has an outcome already.
+func (t *tx) SettleBatchEntry(
+	ctx context.Context, org engine.OrgID, documentID int64, outcome engine.DocumentStatus,
+) (batchID string, err error) {
 	return queryOne(ctx, &t.reads, scanOne[string], `
 		UPDATE batch_entries SET outcome = $3
 		WHERE org_id = $1 AND document_id = $2 AND outcome IS NULL
@@ -94,7 +114,9 @@ func (t *tx) SettleBatchEntry(ctx context.Context, org engine.OrgID, documentID 
 // EndBatch stores when a batch was completed. ErrNotFound if it was completed already.
 func (t *tx) EndBatch(ctx context.Context, org engine.OrgID, id string, at time.Time) error {
 	return t.change(ctx, `
-		UPDATE batches SET completed_at = $3 WHERE org_id = $1 AND id = $2 AND completed_at IS NULL`, org, id, micros(at))
+		UPDATE batches SET completed_at = $3 WHERE org_id = $1 AND id = $2 AND completed_at IS NULL`, org, id, micros(
+		at,
+	))
 }
 
 // KeptAnswer finds an answer by its id, however old it is. It leaves KeptAnswer.About empty.
@@ -121,8 +143,8 @@ func (r *reads) KeptAnswer(ctx context.Context, org engine.OrgID, id string) (en
 		WHERE org_id = $1 AND id = $2`, org, id)
 }
 
-// KeepAnswer adds an answer. It replaces one with the same id that was made at expired or earlier; ErrDuplicate if there is
-// a younger one.
+// KeepAnswer adds an answer. It replaces one with the same id that was made at expired or earlier; ErrDuplicate if
+// there is a younger one.
 func (t *tx) KeepAnswer(ctx context.Context, a engine.KeptAnswer, expired time.Time) error {
 	for _, old := range []string{
 		`DELETE FROM kept_answer_subjects WHERE org_id = $1 AND answer_id IN

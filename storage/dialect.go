@@ -10,16 +10,16 @@ import (
 // Dialect holds the differences between the databases. Everything else is written once.
 type Dialect struct {
 	Name string // "sqlite" or "postgres"
-	// SkipLocked is appended to a SELECT that picks rows to claim, so that two workers do not wait for each other. Empty if
-	// the database has a single writer.
+	// SkipLocked is appended to a SELECT that picks rows to claim, so that two workers do not wait for each other.
+	// Empty if the database has a single writer.
 	SkipLocked string
 	// LockSQL takes a lock with the name $1; the transaction holds it until its end. Empty if the database has a single
 	// writer.
 	LockSQL string
 	// FullText queries the full-text index of documents.
 	FullText FullText
-	// Classify wraps a driver's error in one of the engine's (ErrNotFound, ErrDuplicate, ErrStorageFull, ErrStorageBusy,
-	// ErrStorageFailed, ErrDamaged), and returns other errors unchanged.
+	// Classify wraps a driver's error in one of the engine's (ErrNotFound, ErrDuplicate, ErrStorageFull,
+	// ErrStorageBusy, ErrStorageFailed, ErrDamaged), and returns other errors unchanged.
 	Classify func(error) error
 	// ClassifyRead does the same for reads outside of transactions; if it is nil, Classify is used.
 	ClassifyRead func(error) error
@@ -72,8 +72,8 @@ func classifySQLState(err error) error {
 	return err
 }
 
-// Wrap joins one of the engine's errors (meaning) with the driver's error (cause): errors.Is finds both, and the log shows
-// both.
+// Wrap joins one of the engine's errors (meaning) with the driver's error (cause): errors.Is finds both, and the log
+// shows both.
 func Wrap(meaning, cause error) error { return &wrapped{meaning, cause} }
 
 type wrapped struct{ meaning, cause error }

@@ -1,10 +1,11 @@
 // Package storage keeps dossier's records in a database: it implements engine.Store over database/sql.
 //
-// To open a database, call sqlite.Open (package storage/sqlite); most callers never name this package. To support another
-// database, write a [Dialect], a [Committer] and a function that opens it, and run the suite in storage/storagetest.
+// To open a database, call sqlite.Open (package storage/sqlite); most callers never name this package. To support
+// another database, write a [Dialect], a [Committer] and a function that opens it, and run the suite in
+// storage/storagetest.
 //
-// Each SQL text is written in full where it is used, once for both databases, with $1 parameters. What must differ is in
-// [Dialect]. The files, in reading order:
+// Each SQL text is written in full where it is used, once for both databases, with $1 parameters. What must differ is
+// in [Dialect]. The files, in reading order:
 //
 //   - store.go: [Store], its transactions ([Committer], [Transactions]), and the [Anchor] that knows what was committed
 //   - querier.go: running statements, reading rows, storing times, amounts and JSON
@@ -22,8 +23,8 @@
 // # Why every statement names the organization
 //
 // Rows are keyed (org_id, id), and each statement on such a table has the condition org_id = $1. A row of another
-// organization is therefore not found, exactly like a row that does not exist. A test checks every statement; it lists the
-// few that work for the whole installation, such as the queue's, by name.
+// organization is therefore not found, exactly like a row that does not exist. A test checks every statement; it
+// lists the few that work for the whole installation, such as the queue's, by name.
 //
 // # Why times are integers
 //
@@ -32,8 +33,8 @@
 //
 // # Why reads are not interrupted
 //
-// A read returns at most a page and takes well under a millisecond. To make it interruptible, database/sql and the driver
-// start two goroutines per query, which cost more than the query. So a context is checked before a query, not during it.
-// Inside a transaction on SQLite an interrupt would also undo the whole transaction, with the changes of other callers that
-// share its commit.
+// A read returns at most a page and takes well under a millisecond. To make it interruptible, database/sql and the
+// driver start two goroutines per query, which cost more than the query. So a context is checked before a query, not
+// during it. Inside a transaction on SQLite an interrupt would also undo the whole transaction, with the changes of
+// other callers that share its commit.
 package storage

@@ -18,9 +18,35 @@ func scanDocument(row scanner) (d engine.Document, err error) {
 	var uploaded int64
 	var started, completed, deleted sql.NullInt64
 	var pages pagesRead
-	err = row.Scan(&d.Org, &d.ID, &d.ApplicationID, &d.FileName, &d.DeclaredType, &d.DocumentType, &d.Kind, &d.SHA256, &d.SizeBytes,
-		&d.Status, &uploaded, &started, &completed, &d.Error, &d.ErrorCategory, &d.WebhookURL, &d.SourceURL, &d.Password,
-		&d.JobID, &d.UploadedBy, &deleted, &d.FolderID, &pages.done, &pages.total, &d.Attempt, &d.Selection, &d.ExternalRef)
+	err = row.Scan(
+		&d.Org,
+		&d.ID,
+		&d.ApplicationID,
+		&d.FileName,
+		&d.DeclaredType,
+		&d.DocumentType,
+		&d.Kind,
+		&d.SHA256,
+		&d.SizeBytes,
+		&d.Status,
+		&uploaded,
+		&started,
+		&completed,
+		&d.Error,
+		&d.ErrorCategory,
+		&d.WebhookURL,
+		&d.SourceURL,
+		&d.Password,
+		&d.JobID,
+		&d.UploadedBy,
+		&deleted,
+		&d.FolderID,
+		&pages.done,
+		&pages.total,
+		&d.Attempt,
+		&d.Selection,
+		&d.ExternalRef,
+	)
 	d.Pages = pages.orNil()
 	d.UploadedAt, d.StartedAt, d.CompletedAt, d.DeletedAt = timeOf(uploaded), timeOrNil(started), timeOrNil(completed), timeOrNil(deleted)
 	return d, err
@@ -40,7 +66,9 @@ func (r *reads) DocumentEvenDeleted(ctx context.Context, org engine.OrgID, id in
 
 // ApplicationDocumentBySHA256 finds the application's document with these bytes, the oldest if there are several.
 // Soft-deleted documents are left out.
-func (r *reads) ApplicationDocumentBySHA256(ctx context.Context, org engine.OrgID, applicationID, sha256 string) (engine.Document, error) {
+func (r *reads) ApplicationDocumentBySHA256(
+	ctx context.Context, org engine.OrgID, applicationID, sha256 string,
+) (engine.Document, error) {
 	return queryOne(ctx, r, scanDocument, `
 		SELECT `+documentColumns+` FROM documents
 		WHERE org_id = $1 AND sha256 = $3 AND application_id = $2 AND deleted_at IS NULL
@@ -48,7 +76,9 @@ func (r *reads) ApplicationDocumentBySHA256(ctx context.Context, org engine.OrgI
 }
 
 // DocumentsOfApplication lists all of its documents, soft-deleted ones included, newest first.
-func (r *reads) DocumentsOfApplication(ctx context.Context, org engine.OrgID, applicationID string) ([]engine.Document, error) {
+func (r *reads) DocumentsOfApplication(
+	ctx context.Context, org engine.OrgID, applicationID string,
+) ([]engine.Document, error) {
 	return queryAll(ctx, r, scanDocument, `
 		SELECT `+documentColumns+` FROM documents WHERE org_id = $1 AND application_id = $2 ORDER BY id DESC`, org, applicationID)
 }
@@ -62,29 +92,53 @@ func (r *reads) BlobReferences(ctx context.Context, org engine.OrgID, sha256 str
 }
 
 // DeletedDocuments lists soft-deleted documents deleted before a time, the longest deleted first.
-func (r *reads) DeletedDocuments(ctx context.Context, org engine.OrgID, before time.Time, limit int) ([]engine.Document, error) {
+func (r *reads) DeletedDocuments(
+	ctx context.Context, org engine.OrgID, before time.Time, limit int,
+) ([]engine.Document, error) {
 	return queryAll(ctx, r, scanDocument, `
 		SELECT `+documentColumns+` FROM documents
 		WHERE org_id = $1 AND deleted_at IS NOT NULL AND deleted_at < $2 ORDER BY deleted_at, id LIMIT $3`, org, micros(before), limit)
 }
 
-// InsertDocument adds a document with its first attempt. ErrDuplicate if any organization has a document with this id; the
-// transaction can then continue with another id.
+// InsertDocument adds a document with its first attempt. ErrDuplicate if any organization has a document with this
+// id; the transaction can then continue with another id.
 func (t *tx) InsertDocument(ctx context.Context, d engine.Document) error {
 	t.note(Note{Org: d.Org, Document: d.ID})
-	return t.insert(ctx, `
+	return t.insert(
+		ctx,
+		`
 		INSERT INTO documents (org_id, id, application_id, file_name, declared_type, document_type, kind, sha256, size_bytes,
 		  status, uploaded_at, started_at, completed_at, error, error_category, webhook_url, source_url, password,
 		  job_id, uploaded_by, deleted_at, folder_id)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
 		ON CONFLICT DO NOTHING`,
-		d.Org, d.ID, d.ApplicationID, d.FileName, d.DeclaredType, d.DocumentType, d.Kind, d.SHA256, d.SizeBytes,
-		d.Status, micros(d.UploadedAt), microsOrNull(d.StartedAt), microsOrNull(d.CompletedAt), d.Error, d.ErrorCategory,
-		d.WebhookURL, d.SourceURL, d.Password, d.JobID, d.UploadedBy, microsOrNull(d.DeletedAt), d.FolderID)
+		d.Org,
+		d.ID,
+		d.ApplicationID,
+		d.FileName,
+		d.DeclaredType,
+		d.DocumentType,
+		d.Kind,
+		d.SHA256,
+		d.SizeBytes,
+		d.Status,
+		micros(d.UploadedAt),
+		microsOrNull(d.StartedAt),
+		microsOrNull(d.CompletedAt),
+		d.Error,
+		d.ErrorCategory,
+		d.WebhookURL,
+		d.SourceURL,
+		d.Password,
+		d.JobID,
+		d.UploadedBy,
+		microsOrNull(d.DeletedAt),
+		d.FolderID,
+	)
 }
 
-// UpdateDocument replaces all columns except the fixed ones (id, organization, application, time and key of the upload) and
-// those with their own methods (folder, pages read, deletion).
+// UpdateDocument replaces all columns except the fixed ones (id, organization, application, time and key of the
+// upload) and those with their own methods (folder, pages read, deletion).
 func (t *tx) UpdateDocument(ctx context.Context, d engine.Document) error {
 	return t.change(ctx, `
 		UPDATE documents SET file_name = $3, declared_type = $4, document_type = $5, kind = $6, sha256 = $7, size_bytes = $8,
@@ -110,7 +164,9 @@ func pagesOrNull(p *engine.PagesRead) pagesRead {
 	if p == nil {
 		return pagesRead{}
 	}
-	return pagesRead{sql.NullInt64{Int64: int64(p.Done), Valid: true}, sql.NullInt64{Int64: int64(p.Total), Valid: true}}
+	return pagesRead{
+		sql.NullInt64{Int64: int64(p.Done), Valid: true}, sql.NullInt64{Int64: int64(p.Total), Valid: true},
+	}
 }
 
 func (p pagesRead) orNil() *engine.PagesRead {
@@ -120,12 +176,14 @@ func (p pagesRead) orNil() *engine.PagesRead {
 	return &engine.PagesRead{Done: int(p.done.Int64), Total: int(p.total.Int64)}
 }
 
-// SoftDeleteDocument hides a document: it removes the document's data from events, its words from the index and its waiting
-// jobs from the queue. A running job ends as dropped when its worker finishes. ErrNotFound if the document is hidden
-// already.
+// SoftDeleteDocument hides a document: it removes the document's data from events, its words from the index and its
+// waiting jobs from the queue. A running job ends as dropped when its worker finishes. ErrNotFound if the document is
+// hidden already.
 func (t *tx) SoftDeleteDocument(ctx context.Context, org engine.OrgID, id int64, at time.Time) error {
 	if err := t.change(ctx, `
-		UPDATE documents SET deleted_at = $3 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL`, org, id, micros(at)); err != nil {
+		UPDATE documents SET deleted_at = $3 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL`, org, id, micros(
+		at,
+	)); err != nil {
 		return err
 	}
 	for _, leaves := range []string{reduceDocumentEvents, forgetWords} {
@@ -160,7 +218,8 @@ func (t *tx) PurgeDocument(ctx context.Context, org engine.OrgID, id int64) erro
 	return t.change(ctx, `DELETE FROM documents WHERE org_id = $1 AND id = $2`, org, id)
 }
 
-// StoredFiles lists the files of documents with ids above afterID, in the order of ids, including soft-deleted documents.
+// StoredFiles lists the files of documents with ids above afterID, in the order of ids, including soft-deleted
+// documents.
 func (r *reads) StoredFiles(ctx context.Context, org engine.OrgID, afterID int64, limit int) ([]StoredFile, error) {
 	scan := func(row scanner) (f StoredFile, err error) {
 		err = row.Scan(&f.DocumentID, &f.SHA256)
@@ -176,12 +235,14 @@ type StoredFile struct {
 	SHA256     string // of the file's bytes, 64 hex digits
 }
 
-// Documents lists a page of documents that are not deleted, newest first (ids rise with time), and counts all that match.
-// Page and count are two reads, so a document may be added or deleted between them.
+// Documents lists a page of documents that are not deleted, newest first (ids rise with time), and counts all that
+// match. Page and count are two reads, so a document may be added or deleted between them.
 //
-// Each kind of filter has its own statements, so that each uses its index: a page costs the same after a hundred thousand
-// documents.
-func (r *reads) Documents(ctx context.Context, org engine.OrgID, f engine.DocumentFilter) ([]engine.Document, int, error) {
+// Each kind of filter has its own statements, so that each uses its index: a page costs the same after a hundred
+// thousand documents.
+func (r *reads) Documents(
+	ctx context.Context, org engine.OrgID, f engine.DocumentFilter,
+) ([]engine.Document, int, error) {
 	switch {
 	case len(f.Search) > 0:
 		return r.documentsByWords(ctx, org, f)
@@ -207,7 +268,9 @@ func (r *reads) Documents(ctx context.Context, org engine.OrgID, f engine.Docume
 	return list, total, err
 }
 
-func (r *reads) documentsByStatus(ctx context.Context, org engine.OrgID, f engine.DocumentFilter) ([]engine.Document, int, error) {
+func (r *reads) documentsByStatus(
+	ctx context.Context, org engine.OrgID, f engine.DocumentFilter,
+) ([]engine.Document, int, error) {
 	total, err := queryOne(ctx, r, scanOne[int], `
 		SELECT COUNT(*) FROM documents
 		WHERE org_id = $1 AND status = $2 AND deleted_at IS NULL AND ($3 = '' OR document_type = $3)`,
@@ -222,7 +285,9 @@ func (r *reads) documentsByStatus(ctx context.Context, org engine.OrgID, f engin
 	return list, total, err
 }
 
-func (r *reads) documentsByType(ctx context.Context, org engine.OrgID, f engine.DocumentFilter) ([]engine.Document, int, error) {
+func (r *reads) documentsByType(
+	ctx context.Context, org engine.OrgID, f engine.DocumentFilter,
+) ([]engine.Document, int, error) {
 	total, err := queryOne(ctx, r, scanOne[int], `
 		SELECT COUNT(*) FROM documents WHERE org_id = $1 AND document_type = $2 AND deleted_at IS NULL`, org, f.DocumentType)
 	if err != nil {
@@ -235,7 +300,9 @@ func (r *reads) documentsByType(ctx context.Context, org engine.OrgID, f engine.
 	return list, total, err
 }
 
-func (r *reads) documentsOf(ctx context.Context, org engine.OrgID, f engine.DocumentFilter) ([]engine.Document, int, error) {
+func (r *reads) documentsOf(
+	ctx context.Context, org engine.OrgID, f engine.DocumentFilter,
+) ([]engine.Document, int, error) {
 	total, err := queryOne(ctx, r, scanOne[int], `
 		SELECT COUNT(*) FROM documents
 		WHERE org_id = $1 AND application_id = $2 AND deleted_at IS NULL
@@ -254,7 +321,9 @@ func (r *reads) documentsOf(ctx context.Context, org engine.OrgID, f engine.Docu
 }
 
 // documentsByRef lists the documents of all applications with an external_ref.
-func (r *reads) documentsByRef(ctx context.Context, org engine.OrgID, f engine.DocumentFilter) ([]engine.Document, int, error) {
+func (r *reads) documentsByRef(
+	ctx context.Context, org engine.OrgID, f engine.DocumentFilter,
+) ([]engine.Document, int, error) {
 	total, err := queryOne(ctx, r, scanOne[int], `
 		SELECT COUNT(*) FROM documents
 		WHERE org_id = $1 AND application_id IN (SELECT a.id FROM applications a WHERE a.org_id = $1 AND a.external_ref = $2)
@@ -275,14 +344,18 @@ func (r *reads) documentsByRef(ctx context.Context, org engine.OrgID, f engine.D
 }
 
 // DocumentSources lists the files that a document was merged from, in order.
-func (r *reads) DocumentSources(ctx context.Context, org engine.OrgID, documentID int64) ([]engine.DocumentSource, error) {
+func (r *reads) DocumentSources(
+	ctx context.Context, org engine.OrgID, documentID int64,
+) ([]engine.DocumentSource, error) {
 	return queryAll(ctx, r, scanDocumentSource, `
 		SELECT org_id, document_id, place, file_name, sha256, kind, size_bytes, first_page, pages FROM document_sources
 		WHERE org_id = $1 AND document_id = $2 ORDER BY place`, org, documentID)
 }
 
 func scanDocumentSource(row scanner) (s engine.DocumentSource, err error) {
-	err = row.Scan(&s.Org, &s.DocumentID, &s.Place, &s.FileName, &s.SHA256, &s.Kind, &s.SizeBytes, &s.FirstPage, &s.Pages)
+	err = row.Scan(
+		&s.Org, &s.DocumentID, &s.Place, &s.FileName, &s.SHA256, &s.Kind, &s.SizeBytes, &s.FirstPage, &s.Pages,
+	)
 	return s, err
 }
 

@@ -16,12 +16,12 @@ import (
 
 // # Why results carry a checksum
 //
-// SQLite's pages have no checksum: if a bit of a stored text flips on the disk, SQLite returns the wrong text, which may be
-// an amount or a name. So results, workings and edits each have a checksum over their bytes, their kind and their document.
-// Every read compares it. If it differs, the read returns ErrDamaged, and the row is never served.
+// SQLite's pages have no checksum: if a bit of a stored text flips on the disk, SQLite returns the wrong text, which
+// may be an amount or a name. So results, workings and edits each have a checksum over their bytes, their kind and
+// their document. Every read compares it. If it differs, the read returns ErrDamaged, and the row is never served.
 
-// resultSum is the checksum of parts of a document's row. It covers each part's length, so that no byte can move from one
-// part to the next.
+// resultSum is the checksum of parts of a document's row. It covers each part's length, so that no byte can move from
+// one part to the next.
 func resultSum(what string, org engine.OrgID, documentID int64, parts ...[]byte) string {
 	h := sha256.New()
 	for _, part := range append([][]byte{[]byte(what), []byte(org), binary.BigEndian.AppendUint64(nil, uint64(documentID))}, parts...) {
@@ -59,14 +59,21 @@ func (r *reads) Extraction(ctx context.Context, org engine.OrgID, documentID int
 		SELECT result, result_sum FROM extractions WHERE org_id = $1 AND document_id = $2`, org, documentID)
 }
 
-// PutExtraction stores a result in place of the document's earlier result and its workings. ErrNotFound if there is no such
-// document.
+// PutExtraction stores a result in place of the document's earlier result and its workings. ErrNotFound if there is
+// no such document.
 func (t *tx) PutExtraction(ctx context.Context, org engine.OrgID, documentID int64, result []byte, at time.Time) error {
-	_, err := t.exec(ctx, `
+	_, err := t.exec(
+		ctx,
+		`
 		INSERT INTO extractions (org_id, document_id, result, at, result_sum) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (org_id, document_id) DO UPDATE
 		SET result = excluded.result, workings = NULL, at = excluded.at, result_sum = excluded.result_sum, workings_sum = NULL`,
-		org, documentID, string(result), micros(at), resultSum(sumOfResult, org, documentID, result))
+		org,
+		documentID,
+		string(result),
+		micros(at),
+		resultSum(sumOfResult, org, documentID, result),
+	)
 	return err
 }
 
@@ -138,9 +145,15 @@ func (t *tx) sumResult(ctx context.Context, org engine.OrgID, id int64) error {
 		sum := resultSum(sumOfWorkings, org, id, workings)
 		workingsSum = &sum
 	}
-	return t.change(ctx, `
+	return t.change(
+		ctx,
+		`
 		UPDATE extractions SET result_sum = $3, workings_sum = $4 WHERE org_id = $1 AND document_id = $2 AND result_sum IS NULL`,
-		org, id, resultSum(sumOfResult, org, id, result), workingsSum)
+		org,
+		id,
+		resultSum(sumOfResult, org, id, result),
+		workingsSum,
+	)
 }
 
 func (t *tx) sumEdit(ctx context.Context, org engine.OrgID, id int64) error {
@@ -149,7 +162,9 @@ func (t *tx) sumEdit(ctx context.Context, org engine.OrgID, id int64) error {
 		return err
 	}
 	return t.change(ctx, `
-		UPDATE edits SET sum = $3 WHERE org_id = $1 AND document_id = $2 AND sum IS NULL`, org, id, resultSum(sumOfEdit, org, id, e.Result, e.Marks))
+		UPDATE edits SET sum = $3 WHERE org_id = $1 AND document_id = $2 AND sum IS NULL`, org, id, resultSum(
+		sumOfEdit, org, id, e.Result, e.Marks,
+	))
 }
 
 // Edit returns the current edit of a document's transactions; ErrNotFound if there never was one.
@@ -185,25 +200,39 @@ func (r *reads) EditVersion(ctx context.Context, org engine.OrgID, documentID in
 // PutEdit replaces the edit by its next version, or adds the first; ErrDuplicate if the stored edit is not the version
 // before. The condition is checked under the lock of the row, so of two edits of the same version one is refused.
 func (t *tx) PutEdit(ctx context.Context, org engine.OrgID, documentID int64, e engine.Edit) error {
-	return t.insert(ctx, `
+	return t.insert(
+		ctx,
+		`
 		INSERT INTO edits (org_id, document_id, version, result, marks, key_id, at, sum) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 		ON CONFLICT (org_id, document_id) DO UPDATE
 		SET version = excluded.version, result = excluded.result, marks = excluded.marks, key_id = excluded.key_id, at = excluded.at, sum = excluded.sum
 		WHERE edits.version = excluded.version - 1`,
-		org, documentID, e.Version, jsonOrNull(e.Result), string(e.Marks), e.KeyID, micros(e.At), resultSum(sumOfEdit, org, documentID, e.Result, e.Marks))
+		org,
+		documentID,
+		e.Version,
+		jsonOrNull(e.Result),
+		string(e.Marks),
+		e.KeyID,
+		micros(e.At),
+		resultSum(sumOfEdit, org, documentID, e.Result, e.Marks),
+	)
 }
 
 const sumOfCorrections = "field corrections"
 
-// FieldCorrections lists the corrections of a document's fields; nil if there are none. ErrDamaged if they differ from what
-// was stored.
-func (r *reads) FieldCorrections(ctx context.Context, org engine.OrgID, documentID int64) ([]engine.FieldCorrection, error) {
+// FieldCorrections lists the corrections of a document's fields; nil if there are none. ErrDamaged if they differ
+// from what was stored.
+func (r *reads) FieldCorrections(
+	ctx context.Context, org engine.OrgID, documentID int64,
+) ([]engine.FieldCorrection, error) {
 	scan := func(row scanner) (all []engine.FieldCorrection, err error) {
 		var text, sum string
 		if err = row.Scan(&text, &sum); err != nil {
 			return nil, err
 		}
-		if err = checkSum(sql.NullString{String: sum, Valid: true}, sumOfCorrections, org, documentID, []byte(text)); err != nil {
+		if err = checkSum(
+			sql.NullString{String: sum, Valid: true}, sumOfCorrections, org, documentID, []byte(text),
+		); err != nil {
 			return nil, err
 		}
 		if err = json.Unmarshal([]byte(text), &all); err != nil {
@@ -219,9 +248,11 @@ func (r *reads) FieldCorrections(ctx context.Context, org engine.OrgID, document
 	return all, err
 }
 
-// PutFieldCorrections replaces all corrections of a document; an empty list removes them. ErrNotFound if there is no such
-// document.
-func (t *tx) PutFieldCorrections(ctx context.Context, org engine.OrgID, documentID int64, all []engine.FieldCorrection) error {
+// PutFieldCorrections replaces all corrections of a document; an empty list removes them. ErrNotFound if there is no
+// such document.
+func (t *tx) PutFieldCorrections(
+	ctx context.Context, org engine.OrgID, documentID int64, all []engine.FieldCorrection,
+) error {
 	if len(all) == 0 {
 		_, err := t.exec(ctx, `DELETE FROM field_corrections WHERE org_id = $1 AND document_id = $2`, org, documentID)
 		return err
@@ -237,8 +268,8 @@ func (t *tx) PutFieldCorrections(ctx context.Context, org engine.OrgID, document
 	return err
 }
 
-// versionColumns are read from the current extraction and from earlier versions, both under the alias v. They contain no
-// result: results are read one at a time, so that a damaged one does not hide the others.
+// versionColumns are read from the current extraction and from earlier versions, both under the alias v. They contain
+// no result: results are read one at a time, so that a damaged one does not hide the others.
 const versionColumns = `v.org_id, v.document_id, v.version, v.attempt, v.document_type, v.pages, v.reader, v.at`
 
 func scanVersion(row scanner, more ...any) (v engine.Version, err error) {
@@ -266,26 +297,40 @@ func (r *reads) Versions(ctx context.Context, org engine.OrgID, documentID int64
 
 // Version returns a version with its result as it was last shown, edits included; ErrDamaged if that does not match its
 // checksum.
-func (r *reads) Version(ctx context.Context, org engine.OrgID, documentID int64, number int) (engine.VersionResult, error) {
+func (r *reads) Version(
+	ctx context.Context, org engine.OrgID, documentID int64, number int,
+) (engine.VersionResult, error) {
 	return r.oneVersion(ctx, org, documentID, number, 0)
 }
 
 // VersionOfAttempt returns the version that an attempt read, with its result.
-func (r *reads) VersionOfAttempt(ctx context.Context, org engine.OrgID, documentID int64, attempt int) (engine.VersionResult, error) {
+func (r *reads) VersionOfAttempt(
+	ctx context.Context, org engine.OrgID, documentID int64, attempt int,
+) (engine.VersionResult, error) {
 	return r.oneVersion(ctx, org, documentID, 0, attempt)
 }
 
 // oneVersion finds a version by its number or by its attempt; the other is 0. It is a single statement: between two, a
 // version could move from extractions to versions and be missed.
-func (r *reads) oneVersion(ctx context.Context, org engine.OrgID, documentID int64, number, attempt int) (engine.VersionResult, error) {
+func (r *reads) oneVersion(
+	ctx context.Context, org engine.OrgID, documentID int64, number, attempt int,
+) (engine.VersionResult, error) {
 	scan := func(row scanner) (v engine.VersionResult, err error) {
 		var result, resultSum, edit, marks, editSum, key sql.NullString
 		var editVersion, editedAt sql.NullInt64
-		if v.Version, err = scanVersion(row, &result, &resultSum, &edit, &marks, &editSum, &editVersion, &key, &editedAt); err != nil {
+		if v.Version, err = scanVersion(
+			row, &result, &resultSum, &edit, &marks, &editSum, &editVersion, &key, &editedAt,
+		); err != nil {
 			return v, err
 		}
 		if marks.Valid {
-			v.Edit = engine.Edit{Version: editVersion.Int64, Result: jsonOrNil(edit), Marks: jsonOrNil(marks), KeyID: key.String, At: timeOf(editedAt.Int64)}
+			v.Edit = engine.Edit{
+				Version: editVersion.Int64,
+				Result:  jsonOrNil(edit),
+				Marks:   jsonOrNil(marks),
+				KeyID:   key.String,
+				At:      timeOf(editedAt.Int64),
+			}
 			if err := checkSum(editSum, sumOfEdit, org, documentID, v.Edit.Result, v.Edit.Marks); err != nil {
 				return v, err
 			}
@@ -309,13 +354,16 @@ func (r *reads) oneVersion(ctx context.Context, org engine.OrgID, documentID int
 
 // NameVersion stores the number, attempt, type, pages and reader of the current extraction.
 func (t *tx) NameVersion(ctx context.Context, v engine.Version) error {
-	return t.change(ctx, `
+	return t.change(
+		ctx,
+		`
 		UPDATE extractions SET version = $3, attempt = $4, document_type = $5, pages = $6, reader = $7 WHERE org_id = $1 AND document_id = $2`,
-		v.Org, v.DocumentID, v.Number, v.Attempt, v.DocumentType, v.Pages, v.Reader)
+		v.Org, v.DocumentID, v.Number, v.Attempt, v.DocumentType, v.Pages, v.Reader,
+	)
 }
 
-// KeepVersion copies a document's extraction and its edit to the earlier versions, so that the extraction can be replaced.
-// The checksums are copied, not computed again: damaged data must not look intact.
+// KeepVersion copies a document's extraction and its edit to the earlier versions, so that the extraction can be
+// replaced. The checksums are copied, not computed again: damaged data must not look intact.
 func (t *tx) KeepVersion(ctx context.Context, org engine.OrgID, documentID int64) error {
 	if err := t.sumUnsummed(ctx, org, documentID); err != nil {
 		return err
@@ -344,7 +392,8 @@ func (t *tx) sumUnsummed(ctx context.Context, org engine.OrgID, documentID int64
 	return nil
 }
 
-// DropVersions removes the versions of a document up to a number. If a batch shows the first attempt, its version stays.
+// DropVersions removes the versions of a document up to a number. If a batch shows the first attempt, its version
+// stays.
 func (t *tx) DropVersions(ctx context.Context, org engine.OrgID, documentID int64, upTo int) error {
 	_, err := t.exec(ctx, `
 		DELETE FROM versions WHERE org_id = $1 AND document_id = $2 AND version <= $3 AND NOT (attempt = 1 AND EXISTS

@@ -41,7 +41,9 @@ func (r *reads) Folders(ctx context.Context, org engine.OrgID, f engine.FolderFi
 	return list, total, err
 }
 
-func (r *reads) foldersOf(ctx context.Context, org engine.OrgID, parent string, limit, offset int) ([]engine.Folder, int, error) {
+func (r *reads) foldersOf(
+	ctx context.Context, org engine.OrgID, parent string, limit, offset int,
+) ([]engine.Folder, int, error) {
 	total, err := queryOne(ctx, r, scanOne[int], `
 		SELECT COUNT(*) FROM folders WHERE org_id = $1 AND COALESCE(parent_id, '') = $2`, org, parent)
 	if err != nil {
@@ -99,7 +101,9 @@ func (t *tx) DeleteFolder(ctx context.Context, org engine.OrgID, id string) erro
 	if held > 0 {
 		return engine.ErrDuplicate
 	}
-	if _, err := t.exec(ctx, `UPDATE documents SET folder_id = NULL WHERE org_id = $1 AND folder_id = $2`, org, id); err != nil {
+	if _, err := t.exec(
+		ctx, `UPDATE documents SET folder_id = NULL WHERE org_id = $1 AND folder_id = $2`, org, id,
+	); err != nil {
 		return err
 	}
 	return t.change(ctx, `DELETE FROM folders WHERE org_id = $1 AND id = $2`, org, id)
@@ -111,7 +115,9 @@ func (t *tx) MoveDocument(ctx context.Context, org engine.OrgID, id int64, folde
 		UPDATE documents SET folder_id = $3 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL`, org, id, folderID)
 }
 
-func (r *reads) documentsInFolder(ctx context.Context, org engine.OrgID, f engine.DocumentFilter) ([]engine.Document, int, error) {
+func (r *reads) documentsInFolder(
+	ctx context.Context, org engine.OrgID, f engine.DocumentFilter,
+) ([]engine.Document, int, error) {
 	total, err := queryOne(ctx, r, scanOne[int], `
 		SELECT COUNT(*) FROM documents
 		WHERE org_id = $1 AND folder_id = $2 AND deleted_at IS NULL

@@ -157,7 +157,9 @@ type guard struct{ use *regexp.Regexp }
 
 func newGuard(t *testing.T) guard {
 	t.Helper()
-	return guard{regexp.MustCompile(`\b(FROM|JOIN|UPDATE|INTO)\s+(` + strings.Join(tenantTables(t), "|") + `)\b(?:\s+([a-z])\b)?`)}
+	return guard{regexp.MustCompile(
+		`\b(FROM|JOIN|UPDATE|INTO)\s+(` + strings.Join(tenantTables(t), "|") + `)\b(?:\s+([a-z])\b)?`,
+	)}
 }
 
 var (
@@ -185,7 +187,9 @@ func (g guard) lacks(sql string) string {
 		if end := nextSelect.FindStringIndex(level); end != nil {
 			level = level[:end[0]]
 		}
-		if !regexp.MustCompile(`\b(WHERE|ON|AND)\s+` + alias + `org_id = (\$\d+|[a-z]\.org_id|o\.id)`).MatchString(level) {
+		if !regexp.MustCompile(`\b(WHERE|ON|AND)\s+` + alias + `org_id = (\$\d+|[a-z]\.org_id|o\.id)`).MatchString(
+			level,
+		) {
 			return "a use of " + table + " without the organization predicate"
 		}
 		if alternative.MatchString(level) {

@@ -12,8 +12,8 @@ import (
 
 // # In which order jobs are claimed
 //
-// A claim is one short transaction: jobs with a lapsed lease return to the queue, then the wanted number of jobs is picked
-// one by one.
+// A claim is one short transaction: jobs with a lapsed lease return to the queue, then the wanted number of jobs is
+// picked one by one.
 //
 //   - The organization with the fewest running jobs comes first, so that one that sent ten thousand documents does not make
 //     the others wait. Between equals, the one served longest ago comes first, so that two with long scans take turns.
@@ -25,11 +25,12 @@ import (
 //
 // # Why a job is claimed twice if its file must be downloaded
 //
-// The server behind a file_url may send one byte a second. So the job is first claimed to download the file, in places that
-// cost no processor time, and then to read it. The two kinds share the table; each is counted, limited and ordered by itself.
+// The server behind a file_url may send one byte a second. So the job is first claimed to download the file, in
+// places that cost no processor time, and then to read it. The two kinds share the table; each is counted, limited
+// and ordered by itself.
 
-// ClaimJobs hands out available or lapsed jobs, each with a new attempt number, and sets the status of documents to be read
-// to processing. It drops jobs whose document was deleted meanwhile.
+// ClaimJobs hands out available or lapsed jobs, each with a new attempt number, and sets the status of documents to
+// be read to processing. It drops jobs whose document was deleted meanwhile.
 func (s *Store) ClaimJobs(ctx context.Context, c engine.JobClaim) ([]engine.Job, error) {
 	waiting, err := queryOne(ctx, &s.reads, scanOne[bool], `
 		SELECT EXISTS (SELECT 1 FROM organizations o WHERE `+mayBeServed+`
@@ -85,8 +86,9 @@ func (s *Store) setAside(ctx context.Context, j engine.Job) error {
 	})
 }
 
-// mayBeServed is the condition that organization o has a job that may be claimed. $1 is the time, $2 whether long jobs may
-// run, $3 the number of running jobs below which it may claim another, $4 true for downloads, false for readings.
+// mayBeServed is the condition that organization o has a job that may be claimed. $1 is the time, $2 whether long
+// jobs may run, $3 the number of running jobs below which it may claim another, $4 true for downloads, false for
+// readings.
 const mayBeServed = `
 	EXISTS (SELECT 1 FROM jobs j WHERE j.org_id = o.id AND j.state = 'available' AND j.download = $4
 		AND j.available_at <= $1 AND (NOT j.long OR $2))
@@ -121,11 +123,19 @@ func (t *tx) claimNext(ctx context.Context, c engine.JobClaim) (engine.Job, erro
 	if err != nil {
 		return engine.Job{}, err
 	}
-	job, err := queryOne(ctx, &t.reads, scanJob, `
+	job, err := queryOne(
+		ctx,
+		&t.reads,
+		scanJob,
+		`
 		UPDATE jobs SET state = 'running', attempt = attempt + 1, owner = $3, lease_until = $4
 		WHERE org_id = $1 AND id = $2 AND state = 'available'
 		RETURNING org_id, id, document_id, state, attempt, given_back, owner, lease_until, created_at, available_at, long, download`,
-		org, id, c.Owner, micros(c.LeaseUntil))
+		org,
+		id,
+		c.Owner,
+		micros(c.LeaseUntil),
+	)
 	if err != nil {
 		return job, err
 	}
@@ -139,7 +149,9 @@ func (t *tx) claimNext(ctx context.Context, c engine.JobClaim) (engine.Job, erro
 }
 
 // startDocument sets the status of the claimed job's document. If the document is deleted, it drops the job instead.
-func (t *tx) startDocument(ctx context.Context, job engine.Job, status engine.DocumentStatus, started *time.Time) (engine.Job, error) {
+func (t *tx) startDocument(
+	ctx context.Context, job engine.Job, status engine.DocumentStatus, started *time.Time,
+) (engine.Job, error) {
 	n, err := t.exec(ctx, `
 		UPDATE documents SET status = $4, started_at = $3, pages_done = NULL, pages_total = NULL
 		WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL`, job.Org, job.DocumentID, microsOrNull(started), status)
@@ -151,14 +163,17 @@ func (t *tx) startDocument(ctx context.Context, job engine.Job, status engine.Do
 	return job, err
 }
 
-// ReclaimJobs makes every running job available again, and moves waiting times that are later than now to now, because the
-// clock of the earlier process may have been ahead. Call it only in the one process that holds the data folder's lock.
+// ReclaimJobs makes every running job available again, and moves waiting times that are later than now to now,
+// because the clock of the earlier process may have been ahead. Call it only in the one process that holds the data
+// folder's lock.
 func (s *Store) ReclaimJobs(ctx context.Context, now time.Time) (n int, err error) {
 	err = s.inTx(ctx, func(t *tx) (err error) {
 		if n, err = t.putBack(ctx, endOfTime); err != nil {
 			return err
 		}
-		if _, err = t.exec(ctx, `UPDATE jobs SET available_at = $1 WHERE state = 'available' AND available_at > $1`, micros(now)); err != nil {
+		if _, err = t.exec(
+			ctx, `UPDATE jobs SET available_at = $1 WHERE state = 'available' AND available_at > $1`, micros(now),
+		); err != nil {
 			return err
 		}
 		_, err = t.exec(ctx, `UPDATE organizations SET served_at = $1 WHERE served_at > $1`, micros(now))
@@ -170,8 +185,8 @@ func (s *Store) ReclaimJobs(ctx context.Context, now time.Time) (n int, err erro
 // endOfTime is later than any lease.
 var endOfTime = time.UnixMicro(1<<62 - 1)
 
-// putBack returns jobs whose lease ended before a time to the queue, and sets their documents to pending. A worker that is
-// still reading one finds that its attempt no longer holds the job.
+// putBack returns jobs whose lease ended before a time to the queue, and sets their documents to pending. A worker
+// that is still reading one finds that its attempt no longer holds the job.
 func (t *tx) putBack(ctx context.Context, leaseBefore time.Time) (int, error) {
 	jobs, err := queryAll(ctx, &t.reads, scanJob, `
 		UPDATE jobs SET state = 'available', owner = '', lease_until = NULL
@@ -193,7 +208,10 @@ func (t *tx) putBack(ctx context.Context, leaseBefore time.Time) (int, error) {
 func scanJob(row scanner) (j engine.Job, err error) {
 	var created, available int64
 	var lease sql.NullInt64
-	err = row.Scan(&j.Org, &j.ID, &j.DocumentID, &j.State, &j.Attempt, &j.GivenBack, &j.Owner, &lease, &created, &available, &j.Long, &j.Download)
+	err = row.Scan(
+		&j.Org, &j.ID, &j.DocumentID, &j.State, &j.Attempt, &j.GivenBack, &j.Owner, &lease, &created, &available,
+		&j.Long, &j.Download,
+	)
 	j.LeaseUntil, j.CreatedAt, j.AvailableAt = timeOrNil(lease), timeOf(created), timeOf(available)
 	return j, err
 }
@@ -207,7 +225,9 @@ func (r *reads) Job(ctx context.Context, org engine.OrgID, id string) (engine.Jo
 
 // QueueDepth counts waiting and running jobs of all organizations.
 func (r *reads) QueueDepth(ctx context.Context) (available, running int, err error) {
-	if available, err = queryOne(ctx, r, scanOne[int], `SELECT COUNT(*) FROM jobs WHERE state = 'available'`); err != nil {
+	if available, err = queryOne(
+		ctx, r, scanOne[int], `SELECT COUNT(*) FROM jobs WHERE state = 'available'`,
+	); err != nil {
 		return 0, 0, err
 	}
 	running, err = queryOne(ctx, r, scanOne[int], `SELECT COUNT(*) FROM jobs WHERE state = 'running'`)
@@ -216,15 +236,27 @@ func (r *reads) QueueDepth(ctx context.Context) (available, running int, err err
 
 // InsertJob adds a job; ErrDuplicate if its id is taken, ErrNotFound if its document does not exist.
 func (t *tx) InsertJob(ctx context.Context, j engine.Job) error {
-	return t.insert(ctx, `
+	return t.insert(
+		ctx,
+		`
 		INSERT INTO jobs (org_id, id, document_id, state, attempt, owner, lease_until, created_at, available_at, download)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 		ON CONFLICT DO NOTHING`,
-		j.Org, j.ID, j.DocumentID, j.State, j.Attempt, j.Owner, microsOrNull(j.LeaseUntil), micros(j.CreatedAt), micros(j.AvailableAt), j.Download)
+		j.Org,
+		j.ID,
+		j.DocumentID,
+		j.State,
+		j.Attempt,
+		j.Owner,
+		microsOrNull(j.LeaseUntil),
+		micros(j.CreatedAt),
+		micros(j.AvailableAt),
+		j.Download,
+	)
 }
 
-// FinishJob ends a running job if attempt j.Attempt still holds it, and returns false if not. The statement that writes also
-// compares the attempt, so a worker that lost its lease cannot finish the job.
+// FinishJob ends a running job if attempt j.Attempt still holds it, and returns false if not. The statement that
+// writes also compares the attempt, so a worker that lost its lease cannot finish the job.
 func (t *tx) FinishJob(ctx context.Context, j engine.Job, state engine.JobState) (held bool, err error) {
 	n, err := t.exec(ctx, `
 		UPDATE jobs SET state = $4, lease_until = NULL
@@ -232,8 +264,8 @@ func (t *tx) FinishJob(ctx context.Context, j engine.Job, state engine.JobState)
 	return n > 0, err
 }
 
-// ReleaseJob makes a running job available again if attempt j.Attempt still holds it. It stores j.Long and j.Download, and
-// counts the attempt as given back.
+// ReleaseJob makes a running job available again if attempt j.Attempt still holds it. It stores j.Long and
+// j.Download, and counts the attempt as given back.
 func (t *tx) ReleaseJob(ctx context.Context, j engine.Job, availableAt time.Time) (held bool, err error) {
 	n, err := t.exec(ctx, `
 		UPDATE jobs SET state = 'available', owner = '', lease_until = NULL, available_at = $4, given_back = given_back + 1, long = $5, download = $6
@@ -241,13 +273,17 @@ func (t *tx) ReleaseJob(ctx context.Context, j engine.Job, availableAt time.Time
 	return n > 0, err
 }
 
-// ExtendLease prolongs a running job's lease and stores how many pages are read, if p is not nil. It returns false if the
-// attempt no longer holds the job.
-func (s *Store) ExtendLease(ctx context.Context, j engine.Job, leaseUntil time.Time, p *engine.PagesRead) (held bool, err error) {
+// ExtendLease prolongs a running job's lease and stores how many pages are read, if p is not nil. It returns false if
+// the attempt no longer holds the job.
+func (s *Store) ExtendLease(
+	ctx context.Context, j engine.Job, leaseUntil time.Time, p *engine.PagesRead,
+) (held bool, err error) {
 	err = s.inTx(ctx, func(t *tx) error {
 		n, err := t.exec(ctx, `
 			UPDATE jobs SET lease_until = $4
-			WHERE org_id = $1 AND id = $2 AND attempt = $3 AND state = 'running'`, j.Org, j.ID, j.Attempt, micros(leaseUntil))
+			WHERE org_id = $1 AND id = $2 AND attempt = $3 AND state = 'running'`, j.Org, j.ID, j.Attempt, micros(
+			leaseUntil,
+		))
 		held = n > 0
 		if err != nil || !held || p == nil {
 			return err
@@ -262,7 +298,10 @@ func (r *reads) Attempts(ctx context.Context, org engine.OrgID, documentID int64
 	scan := func(row scanner) (a engine.Attempt, err error) {
 		var at int64
 		var ended sql.NullInt64
-		err = row.Scan(&a.Org, &a.DocumentID, &a.Number, &a.Cause, &a.KeyID, &at, &a.Status, &ended, &a.DocumentType, &a.Error, &a.ErrorCategory)
+		err = row.Scan(
+			&a.Org, &a.DocumentID, &a.Number, &a.Cause, &a.KeyID, &at, &a.Status, &ended, &a.DocumentType, &a.Error,
+			&a.ErrorCategory,
+		)
 		a.At, a.EndedAt = timeOf(at), timeOrNil(ended)
 		return a, err
 	}
@@ -273,11 +312,24 @@ func (r *reads) Attempts(ctx context.Context, org engine.OrgID, documentID int64
 
 // InsertAttempt adds an attempt; ErrDuplicate if its number is taken, ErrNotFound if there is no such document.
 func (t *tx) InsertAttempt(ctx context.Context, a engine.Attempt) error {
-	return t.insert(ctx, `
+	return t.insert(
+		ctx,
+		`
 		INSERT INTO attempts (org_id, document_id, attempt, cause, key_id, at, status, ended_at, document_type, error, error_category)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 		ON CONFLICT DO NOTHING`,
-		a.Org, a.DocumentID, a.Number, a.Cause, a.KeyID, micros(a.At), a.Status, microsOrNull(a.EndedAt), a.DocumentType, a.Error, a.ErrorCategory)
+		a.Org,
+		a.DocumentID,
+		a.Number,
+		a.Cause,
+		a.KeyID,
+		micros(a.At),
+		a.Status,
+		microsOrNull(a.EndedAt),
+		a.DocumentType,
+		a.Error,
+		a.ErrorCategory,
+	)
 }
 
 // EndAttempt stores the outcome of an attempt; ErrNotFound if there is no such attempt without an outcome.

@@ -25,17 +25,25 @@ const notDeleting = ` NOT EXISTS (SELECT 1 FROM organization_deletions d WHERE d
 
 // Organization finds an organization by its id; ErrNotFound once its deletion has begun.
 func (r *reads) Organization(ctx context.Context, id engine.OrgID) (engine.Organization, error) {
-	return queryOne(ctx, r, scanOrganization, `SELECT id, name, plan, created_at FROM organizations o WHERE id = $1 AND`+notDeleting, id)
+	return queryOne(
+		ctx, r, scanOrganization,
+		`SELECT id, name, plan, created_at FROM organizations o WHERE id = $1 AND`+notDeleting, id,
+	)
 }
 
 // OrganizationByName finds an organization by its unique name, also while it is being deleted.
 func (r *reads) OrganizationByName(ctx context.Context, name string) (engine.Organization, error) {
-	return queryOne(ctx, r, scanOrganization, `SELECT id, name, plan, created_at FROM organizations WHERE name = $1`, name)
+	return queryOne(
+		ctx, r, scanOrganization, `SELECT id, name, plan, created_at FROM organizations WHERE name = $1`, name,
+	)
 }
 
 // Organizations lists all organizations by name, except those whose deletion has begun.
 func (r *reads) Organizations(ctx context.Context) ([]engine.Organization, error) {
-	return queryAll(ctx, r, scanOrganization, `SELECT id, name, plan, created_at FROM organizations o WHERE`+notDeleting+` ORDER BY name`)
+	return queryAll(
+		ctx, r, scanOrganization,
+		`SELECT id, name, plan, created_at FROM organizations o WHERE`+notDeleting+` ORDER BY name`,
+	)
 }
 
 // InsertOrganization adds an organization; ErrDuplicate if its id or name is taken.
@@ -130,10 +138,19 @@ func (t *tx) InsertKey(ctx context.Context, k engine.Key) error {
 	for i, s := range k.Scopes {
 		scopes[i] = string(s)
 	}
-	return t.insert(ctx, `
+	return t.insert(
+		ctx,
+		`
 		INSERT INTO keys (org_id, id, secret_hash, scopes, requests_per_minute, created_at, revoked_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
 		ON CONFLICT DO NOTHING`,
-		k.Org, k.ID, k.HashHex(), strings.Join(scopes, " "), k.RequestsPerMinute, micros(k.CreatedAt), microsOrNull(k.RevokedAt))
+		k.Org,
+		k.ID,
+		k.HashHex(),
+		strings.Join(scopes, " "),
+		k.RequestsPerMinute,
+		micros(k.CreatedAt),
+		microsOrNull(k.RevokedAt),
+	)
 }
 
 // RevokeKey ends a key. Revoking again keeps the first time.
@@ -202,7 +219,8 @@ var ownedTables = []ownedTable{
 	{name: "erasures", key: "org_id, subject", most: smallRows},
 	{name: "lost_documents", key: "org_id", most: smallRows},
 	{name: "keys", key: "org_id, id", most: smallRows},
-	// The newest entry is deleted together with the organization, because the head beside the database knows it until then.
+	// The newest entry is deleted together with the organization, because the head beside the database knows it until
+	// then.
 	{name: "audit_log", key: "org_id, seq", most: smallRows,
 		also: `AND seq < (SELECT MAX(a.seq) FROM audit_log a WHERE a.org_id = $1)`},
 }
@@ -225,17 +243,23 @@ func scanDeletion(row scanner) (d engine.OrganizationDeletion, err error) {
 
 // OrganizationDeletions lists all deletions of organizations, begun or ended, oldest first.
 func (r *reads) OrganizationDeletions(ctx context.Context) ([]engine.OrganizationDeletion, error) {
-	return queryAll(ctx, r, scanDeletion, `SELECT `+deletionColumns+` FROM organization_deletions ORDER BY begun_at, org_id`)
+	return queryAll(
+		ctx, r, scanDeletion, `SELECT `+deletionColumns+` FROM organization_deletions ORDER BY begun_at, org_id`,
+	)
 }
 
 // OrganizationDeletion finds the deletion of an organization; ErrNotFound if none has begun.
 func (r *reads) OrganizationDeletion(ctx context.Context, org engine.OrgID) (engine.OrganizationDeletion, error) {
-	return queryOne(ctx, r, scanDeletion, `SELECT `+deletionColumns+` FROM organization_deletions WHERE org_id = $1`, org)
+	return queryOne(
+		ctx, r, scanDeletion, `SELECT `+deletionColumns+` FROM organization_deletions WHERE org_id = $1`, org,
+	)
 }
 
 // CountOrganization counts its applications and documents, soft-deleted ones included.
 func (r *reads) CountOrganization(ctx context.Context, org engine.OrgID) (applications, documents int, err error) {
-	if applications, err = queryOne(ctx, r, scanOne[int], `SELECT COUNT(*) FROM applications WHERE org_id = $1`, org); err != nil {
+	if applications, err = queryOne(
+		ctx, r, scanOne[int], `SELECT COUNT(*) FROM applications WHERE org_id = $1`, org,
+	); err != nil {
 		return 0, 0, err
 	}
 	documents, err = queryOne(ctx, r, scanOne[int], `SELECT COUNT(*) FROM documents WHERE org_id = $1`, org)
@@ -249,7 +273,9 @@ func (t *tx) BeginDeletion(ctx context.Context, d engine.OrganizationDeletion) e
 		ON CONFLICT DO NOTHING`, d.Org, d.Name, micros(d.BegunAt), d.AuditSeq, d.AuditHash); err != nil {
 		return err
 	}
-	if _, err := t.exec(ctx, `UPDATE keys SET revoked_at = $2 WHERE org_id = $1 AND revoked_at IS NULL`, d.Org, micros(d.BegunAt)); err != nil {
+	if _, err := t.exec(
+		ctx, `UPDATE keys SET revoked_at = $2 WHERE org_id = $1 AND revoked_at IS NULL`, d.Org, micros(d.BegunAt),
+	); err != nil {
 		return err
 	}
 	_, err := t.exec(ctx, `DELETE FROM jobs WHERE org_id = $1`, d.Org)
@@ -269,10 +295,13 @@ func (t *tx) DeleteSomeRows(ctx context.Context, org engine.OrgID) (int, error) 
 	return 0, nil
 }
 
-// EndDeletion deletes the organization itself, which must have no rows left except the newest audit entry. ErrNotFound if
-// it is deleted already.
+// EndDeletion deletes the organization itself, which must have no rows left except the newest audit entry.
+// ErrNotFound if it is deleted already.
 func (t *tx) EndDeletion(ctx context.Context, d engine.OrganizationDeletion) error {
-	if err := t.change(ctx, `UPDATE organization_deletions SET ended_at = $2 WHERE org_id = $1 AND ended_at IS NULL`, d.Org, microsOrNull(d.EndedAt)); err != nil {
+	if err := t.change(
+		ctx, `UPDATE organization_deletions SET ended_at = $2 WHERE org_id = $1 AND ended_at IS NULL`, d.Org,
+		microsOrNull(d.EndedAt),
+	); err != nil {
 		return err
 	}
 	t.note(Note{Org: d.Org, Deleted: true})
@@ -317,10 +346,18 @@ func (t *tx) PutErasure(ctx context.Context, e engine.Erasure) error {
 	if err != nil {
 		return err
 	}
-	_, err = t.exec(ctx, `
+	_, err = t.exec(
+		ctx,
+		`
 		INSERT INTO erasures (org_id, subject, also, contents, at, done_at) VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT (org_id, subject) DO UPDATE SET contents = excluded.contents, at = excluded.at, done_at = excluded.done_at`,
-		e.Org, e.Subject, e.Also, string(contents), micros(e.At), microsOrNull(e.DoneAt))
+		e.Org,
+		e.Subject,
+		e.Also,
+		string(contents),
+		micros(e.At),
+		microsOrNull(e.DoneAt),
+	)
 	return err
 }
 

@@ -22,8 +22,8 @@ type Preparer interface {
 	PrepareContext(ctx context.Context, query string) (*sql.Stmt, error)
 }
 
-// Prepared is a Querier that compiles each statement once and keeps it. This package has a few hundred statements, so none
-// is ever dropped.
+// Prepared is a Querier that compiles each statement once and keeps it. This package has a few hundred statements, so
+// none is ever dropped.
 type Prepared struct {
 	db         Preparer
 	mu         sync.RWMutex
@@ -93,7 +93,9 @@ func (p *Prepared) Close() error {
 type scanner interface{ Scan(dest ...any) error }
 
 // queryAll reads all rows; the list is empty, not nil, if there are none.
-func queryAll[T any](ctx context.Context, r *reads, scan func(scanner) (T, error), query string, args ...any) ([]T, error) {
+func queryAll[T any](
+	ctx context.Context, r *reads, scan func(scanner) (T, error), query string, args ...any,
+) ([]T, error) {
 	rows, err := r.q.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, r.classify(err)
@@ -114,7 +116,9 @@ func queryAll[T any](ctx context.Context, r *reads, scan func(scanner) (T, error
 }
 
 // queryOne reads the first row; ErrNotFound if there is none.
-func queryOne[T any](ctx context.Context, r *reads, scan func(scanner) (T, error), query string, args ...any) (T, error) {
+func queryOne[T any](
+	ctx context.Context, r *reads, scan func(scanner) (T, error), query string, args ...any,
+) (T, error) {
 	var none T
 	rows, err := r.q.QueryContext(ctx, query, args...)
 	if err != nil {

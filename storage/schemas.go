@@ -25,8 +25,8 @@ func (r *reads) Schema(ctx context.Context, org engine.OrgID, slug string) (engi
 		SELECT `+schemaColumns+` FROM schemas WHERE org_id = $1 AND slug = $2`, org, slug)
 }
 
-// Schemas lists a page of the schemas that are not deleted, by slug, and counts all of them. An organization has few, so
-// the primary key is index enough.
+// Schemas lists a page of the schemas that are not deleted, by slug, and counts all of them. An organization has few,
+// so the primary key is index enough.
 func (r *reads) Schemas(ctx context.Context, org engine.OrgID, limit, offset int) ([]engine.Schema, int, error) {
 	total, err := queryOne(ctx, r, scanOne[int], `
 		SELECT COUNT(*) FROM schemas WHERE org_id = $1 AND deleted_at IS NULL`, org)
@@ -51,7 +51,9 @@ func scanSchemaVersion(row scanner) (v engine.VersionedSchema, err error) {
 }
 
 // SchemaVersion returns one version with its definition.
-func (r *reads) SchemaVersion(ctx context.Context, org engine.OrgID, slug string, version int64) (engine.VersionedSchema, error) {
+func (r *reads) SchemaVersion(
+	ctx context.Context, org engine.OrgID, slug string, version int64,
+) (engine.VersionedSchema, error) {
 	return queryOne(ctx, r, scanSchemaVersion, `
 		SELECT slug, version, definition, created_at, created_by FROM schema_versions
 		WHERE org_id = $1 AND slug = $2 AND version = $3`, org, slug, version)
@@ -72,17 +74,28 @@ func (r *reads) PinnedSchema(ctx context.Context, org engine.OrgID, documentID i
 		WHERE p.org_id = $1 AND v.org_id = $1 AND p.document_id = $2`, org, documentID)
 }
 
-// PutSchema adds a schema, or replaces the revision before; ErrDuplicate if another revision is stored. The condition is
-// checked under the lock of the row.
+// PutSchema adds a schema, or replaces the revision before; ErrDuplicate if another revision is stored. The condition
+// is checked under the lock of the row.
 func (t *tx) PutSchema(ctx context.Context, s engine.Schema) error {
-	return t.insert(ctx, `
+	return t.insert(
+		ctx,
+		`
 		INSERT INTO schemas (org_id, slug, name, description, version, revision, created_at, updated_at, deleted_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 		ON CONFLICT (org_id, slug) DO UPDATE
 		SET name = excluded.name, description = excluded.description, version = excluded.version, revision = excluded.revision,
 		  created_at = excluded.created_at, updated_at = excluded.updated_at, deleted_at = excluded.deleted_at
 		WHERE schemas.revision = excluded.revision - 1`,
-		s.Org, s.Slug, s.Name, s.Description, s.Version, s.Revision, micros(s.CreatedAt), micros(s.UpdatedAt), microsOrNull(s.DeletedAt))
+		s.Org,
+		s.Slug,
+		s.Name,
+		s.Description,
+		s.Version,
+		s.Revision,
+		micros(s.CreatedAt),
+		micros(s.UpdatedAt),
+		microsOrNull(s.DeletedAt),
+	)
 }
 
 // InsertSchemaVersion adds a version; ErrDuplicate if it exists.

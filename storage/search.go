@@ -50,8 +50,8 @@ func (f FullText) expression(org engine.OrgID, query engine.SearchQuery) string 
 	return strings.Join(groups, f.And)
 }
 
-// wordRune drops ASCII characters that are not letters or digits, so that no part of a query can be read as syntax of the
-// database's index.
+// wordRune drops ASCII characters that are not letters or digits, so that no part of a query can be read as syntax of
+// the database's index.
 func wordRune(r rune) rune {
 	switch {
 	case r >= utf8.RuneSelf, r >= '0' && r <= '9', r >= 'a' && r <= 'z', r >= 'A' && r <= 'Z':
@@ -71,11 +71,16 @@ func markedWords(org engine.OrgID, words []string) string {
 
 // PutSearchWords replaces the words of a document that is not deleted. The same words again change nothing.
 func (t *tx) PutSearchWords(ctx context.Context, org engine.OrgID, documentID int64, words []string) error {
-	_, err := t.exec(ctx, `
+	_, err := t.exec(
+		ctx,
+		`
 		INSERT INTO document_search (org_id, document_id, words)
 		SELECT d.org_id, d.id, $3 FROM documents d WHERE d.org_id = $1 AND d.id = $2 AND d.deleted_at IS NULL
 		ON CONFLICT (org_id, document_id) DO UPDATE SET words = excluded.words WHERE document_search.words <> excluded.words`,
-		org, documentID, markedWords(org, words))
+		org,
+		documentID,
+		markedWords(org, words),
+	)
 	return err
 }
 
@@ -92,7 +97,8 @@ func (t *tx) AddSearchWords(ctx context.Context, org engine.OrgID, documentID in
 // forgetWords removes one document from the index.
 const forgetWords = `DELETE FROM document_search WHERE org_id = $1 AND document_id = $2`
 
-// UnindexedDocuments lists documents with ids above afterID that are not deleted and have no words, in the order of ids.
+// UnindexedDocuments lists documents with ids above afterID that are not deleted and have no words, in the order of
+// ids.
 func (r *reads) UnindexedDocuments(ctx context.Context, org engine.OrgID, afterID int64, limit int) ([]int64, error) {
 	return queryAll(ctx, r, scanOne[int64], `
 		SELECT d.id FROM documents d WHERE d.org_id = $1 AND d.id > $2 AND d.deleted_at IS NULL
@@ -101,15 +107,28 @@ func (r *reads) UnindexedDocuments(ctx context.Context, org engine.OrgID, afterI
 }
 
 // documentsByWords lists documents by their words, together with any other filter.
-func (r *reads) documentsByWords(ctx context.Context, org engine.OrgID, f engine.DocumentFilter) ([]engine.Document, int, error) {
+func (r *reads) documentsByWords(
+	ctx context.Context, org engine.OrgID, f engine.DocumentFilter,
+) ([]engine.Document, int, error) {
 	words := r.dialect.FullText.expression(org, f.Search)
-	total, err := queryOne(ctx, r, scanOne[int], `
+	total, err := queryOne(
+		ctx,
+		r,
+		scanOne[int],
+		`
 		SELECT COUNT(*) FROM documents
 		WHERE org_id = $1 AND id IN (`+r.dialect.FullText.SQL+`) AND deleted_at IS NULL
 		  AND ($3 = '' OR status = $3) AND ($4 = '' OR document_type = $4) AND ($5 = '' OR folder_id = $5)
 		  AND ($6 = '' OR application_id = $6)
 		  AND ($7 = '' OR application_id IN (SELECT a.id FROM applications a WHERE a.org_id = $1 AND a.external_ref = $7))`,
-		org, words, f.Status, f.DocumentType, f.FolderID, f.ApplicationID, f.ExternalRef)
+		org,
+		words,
+		f.Status,
+		f.DocumentType,
+		f.FolderID,
+		f.ApplicationID,
+		f.ExternalRef,
+	)
 	if err != nil {
 		return nil, 0, err
 	}

@@ -156,8 +156,8 @@ func (c *Transactions) Close() error {
 type Anchor interface {
 	// Loss describes the missing records; nil if none are known to be missing.
 	Loss() *engine.Loss
-	// AuditHead returns the number and the digest of the newest audit entry of an organization that the anchor knows; 0 if
-	// it knows none.
+	// AuditHead returns the number and the digest of the newest audit entry of an organization that the anchor knows;
+	// 0 if it knows none.
 	AuditHead(ctx context.Context, org engine.OrgID) (seq int64, hash string, err error)
 	// AcceptLoss commits fn and starts a new record with what the database holds then. It returns engine.ErrNotFound if
 	// nothing is missing.

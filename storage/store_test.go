@@ -31,7 +31,8 @@ func TestTransactionsDoNotDependOnTheDatabasesDefaultIsolation(t *testing.T) {
 	db := sql.OpenDB(l)
 	defer db.Close()
 	err := storage.NewTransactions(db).InTx(t.Context(), func(storage.Querier) error { return nil })
-	if !errors.Is(err, errListening) || len(l.asked) != 1 || l.asked[0].Isolation != driver.IsolationLevel(sql.LevelReadCommitted) {
+	if !errors.Is(err, errListening) || len(l.asked) != 1 ||
+		l.asked[0].Isolation != driver.IsolationLevel(sql.LevelReadCommitted) {
 		t.Errorf("asked for %+v, %v; want one transaction under READ COMMITTED", l.asked, err)
 	}
 }

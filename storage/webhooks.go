@@ -14,7 +14,9 @@ func scanWebhook(row scanner) (w engine.Webhook, err error) {
 	var events string
 	var until sql.NullInt64
 	var created, updated int64
-	err = row.Scan(&w.Org, &w.ID, &w.URL, &events, &w.Description, &w.Active, &w.Secret, &w.OldSecret, &until, &created, &updated)
+	err = row.Scan(
+		&w.Org, &w.ID, &w.URL, &events, &w.Description, &w.Active, &w.Secret, &w.OldSecret, &until, &created, &updated,
+	)
 	for name := range strings.FieldsSeq(events) {
 		w.Events = append(w.Events, engine.CallbackEvent(name))
 	}
@@ -64,7 +66,9 @@ func (t *tx) UpdateWebhook(ctx context.Context, w engine.Webhook) error {
 
 // DeleteWebhook deletes a receiver with its log of deliveries.
 func (t *tx) DeleteWebhook(ctx context.Context, org engine.OrgID, id string) error {
-	if _, err := t.exec(ctx, `DELETE FROM webhook_deliveries WHERE org_id = $1 AND webhook_id = $2`, org, id); err != nil {
+	if _, err := t.exec(
+		ctx, `DELETE FROM webhook_deliveries WHERE org_id = $1 AND webhook_id = $2`, org, id,
+	); err != nil {
 		return err
 	}
 	return t.change(ctx, `DELETE FROM webhooks WHERE org_id = $1 AND id = $2`, org, id)
@@ -81,13 +85,18 @@ func (t *tx) DropOldSecrets(ctx context.Context, org engine.OrgID, before time.T
 func scanDelivery(row scanner) (d engine.Delivery, err error) {
 	var seq, sent sql.NullInt64
 	var claimed int64
-	err = row.Scan(&d.Org, &d.ID, &d.WebhookID, &seq, &d.MessageID, &d.Event, &d.Attempt, &claimed, &sent, &d.StatusCode, &d.LatencyMS, &d.Reason)
+	err = row.Scan(
+		&d.Org, &d.ID, &d.WebhookID, &seq, &d.MessageID, &d.Event, &d.Attempt, &claimed, &sent, &d.StatusCode,
+		&d.LatencyMS, &d.Reason,
+	)
 	d.EventSeq, d.ClaimedAt, d.SentAt = seq.Int64, timeOf(claimed), timeOrNil(sent)
 	return d, err
 }
 
 // Deliveries lists a page of a receiver's deliveries, newest first, and counts all of them.
-func (r *reads) Deliveries(ctx context.Context, org engine.OrgID, webhookID string, limit, offset int) ([]engine.Delivery, int, error) {
+func (r *reads) Deliveries(
+	ctx context.Context, org engine.OrgID, webhookID string, limit, offset int,
+) ([]engine.Delivery, int, error) {
 	total, err := queryOne(ctx, r, scanOne[int], `
 		SELECT COUNT(*) FROM webhook_deliveries WHERE org_id = $1 AND webhook_id = $2`, org, webhookID)
 	if err != nil {
@@ -117,8 +126,8 @@ func (t *tx) InsertDelivery(ctx context.Context, d engine.Delivery) error {
 		d.MessageID, d.Event, d.Attempt, micros(d.ClaimedAt))
 }
 
-// RecordDelivery stores the outcome of a delivery, which never changes. ErrNotFound if there is no such delivery without an
-// outcome.
+// RecordDelivery stores the outcome of a delivery, which never changes. ErrNotFound if there is no such delivery
+// without an outcome.
 func (t *tx) RecordDelivery(ctx context.Context, d engine.Delivery) error {
 	return t.change(ctx, `
 		UPDATE webhook_deliveries SET sent_at = $3, status_code = $4, latency_ms = $5, reason = $6
@@ -126,7 +135,9 @@ func (t *tx) RecordDelivery(ctx context.Context, d engine.Delivery) error {
 }
 
 // LoseDeliveries ends deliveries without an outcome that were claimed before a time, with a reason, and counts them.
-func (t *tx) LoseDeliveries(ctx context.Context, org engine.OrgID, claimedBefore, at time.Time, reason string) (int, error) {
+func (t *tx) LoseDeliveries(
+	ctx context.Context, org engine.OrgID, claimedBefore, at time.Time, reason string,
+) (int, error) {
 	n, err := t.exec(ctx, `
 		UPDATE webhook_deliveries SET sent_at = $3, reason = $4
 		WHERE org_id = $1 AND sent_at IS NULL AND claimed_at < $2`, org, micros(claimedBefore), micros(at), reason)
@@ -147,7 +158,9 @@ func (r *reads) Callbacks(ctx context.Context, org engine.OrgID, documentID int6
 	scan := func(row scanner) (c engine.Callback, err error) {
 		var claimed int64
 		var sent sql.NullInt64
-		err = row.Scan(&c.Org, &c.DocumentID, &c.Event, &c.ID, &c.URL, &claimed, &sent, &c.StatusCode, &c.LatencyMS, &c.Reason)
+		err = row.Scan(
+			&c.Org, &c.DocumentID, &c.Event, &c.ID, &c.URL, &claimed, &sent, &c.StatusCode, &c.LatencyMS, &c.Reason,
+		)
 		c.ClaimedAt, c.SentAt = timeOf(claimed), timeOrNil(sent)
 		return c, err
 	}
@@ -156,8 +169,8 @@ func (r *reads) Callbacks(ctx context.Context, org engine.OrgID, documentID int6
 		WHERE org_id = $1 AND document_id = $2 ORDER BY claimed_at, id`, org, documentID)
 }
 
-// ClaimCallback adds a callback that is to be sent. It returns false if the attempt or the batch already has one for this
-// event. The primary key decides, so one of two claims at the same time wins.
+// ClaimCallback adds a callback that is to be sent. It returns false if the attempt or the batch already has one for
+// this event. The primary key decides, so one of two claims at the same time wins.
 func (t *tx) ClaimCallback(ctx context.Context, c engine.Callback) (bool, error) {
 	if c.BatchID != "" {
 		n, err := t.exec(ctx, `
@@ -171,8 +184,8 @@ func (t *tx) ClaimCallback(ctx context.Context, c engine.Callback) (bool, error)
 	return n > 0, err
 }
 
-// RecordCallback stores the outcome of a callback, which is sent once; an outcome never changes. ErrNotFound if there is no
-// such callback without an outcome.
+// RecordCallback stores the outcome of a callback, which is sent once; an outcome never changes. ErrNotFound if there
+// is no such callback without an outcome.
 func (s *Store) RecordCallback(ctx context.Context, c engine.Callback) error {
 	return s.inTx(ctx, func(t *tx) error {
 		if c.BatchID != "" {
@@ -188,8 +201,8 @@ func (s *Store) RecordCallback(ctx context.Context, c engine.Callback) error {
 	})
 }
 
-// eventColumns are read FROM events in statements whose $1 is the organization. The last two are the id and the external
-// reference of the application that the event is about, if it still exists.
+// eventColumns are read FROM events in statements whose $1 is the organization. The last two are the id and the
+// external reference of the application that the event is about, if it still exists.
 const eventColumns = `org_id, seq, id, name, at, document_id, batch_id, application_id, payload,
 		COALESCE(application_id, (SELECT d.application_id FROM documents d WHERE d.org_id = $1 AND d.id = events.document_id)),
 		(SELECT a.external_ref FROM applications a WHERE a.org_id = $1 AND a.id = COALESCE(events.application_id,
@@ -199,7 +212,10 @@ func scanEvent(row scanner) (ev engine.Event, err error) {
 	var at int64
 	var document sql.NullInt64
 	var batch, application, payload sql.NullString
-	err = row.Scan(&ev.Org, &ev.Seq, &ev.ID, &ev.Name, &at, &document, &batch, &application, &payload, &ev.Application, &ev.ExternalRef)
+	err = row.Scan(
+		&ev.Org, &ev.Seq, &ev.ID, &ev.Name, &at, &document, &batch, &application, &payload, &ev.Application,
+		&ev.ExternalRef,
+	)
 	ev.At, ev.DocumentID, ev.BatchID, ev.ApplicationID = timeOf(at), document.Int64, batch.String, application.String
 	ev.Payload = jsonOrNil(payload)
 	return ev, err
@@ -232,8 +248,8 @@ func (r *reads) EventBounds(ctx context.Context, org engine.OrgID) (last, swept 
 	return bounds[0], bounds[1], err
 }
 
-// AppendEvent adds an event and returns its number, the next one of the organization. The counter's row is locked until the
-// transaction ends. ErrDuplicate if the attempt or the batch already has an event with this name.
+// AppendEvent adds an event and returns its number, the next one of the organization. The counter's row is locked
+// until the transaction ends. ErrDuplicate if the attempt or the batch already has an event with this name.
 func (t *tx) AppendEvent(ctx context.Context, ev engine.Event) (int64, error) {
 	seq, err := queryOne(ctx, &t.reads, scanOne[int64], `
 		INSERT INTO event_counters (org_id, last_seq, swept_to) VALUES ($1, 1, 0)
@@ -243,11 +259,23 @@ func (t *tx) AppendEvent(ctx context.Context, ev engine.Event) (int64, error) {
 		return 0, err
 	}
 	t.note(Note{Org: ev.Org, Event: seq})
-	return seq, t.insert(ctx, `
+	return seq, t.insert(
+		ctx,
+		`
 		INSERT INTO events (org_id, seq, id, name, at, document_id, batch_id, application_id, payload, attempt)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-		ON CONFLICT DO NOTHING`, ev.Org, seq, ev.ID, ev.Name, micros(ev.At),
-		sql.NullInt64{Int64: ev.DocumentID, Valid: ev.DocumentID != 0}, textOrNull(ev.BatchID), textOrNull(ev.ApplicationID), jsonOrNull(ev.Payload), max(1, ev.Attempt))
+		ON CONFLICT DO NOTHING`,
+		ev.Org,
+		seq,
+		ev.ID,
+		ev.Name,
+		micros(ev.At),
+		sql.NullInt64{Int64: ev.DocumentID, Valid: ev.DocumentID != 0},
+		textOrNull(ev.BatchID),
+		textOrNull(ev.ApplicationID),
+		jsonOrNull(ev.Payload),
+		max(1, ev.Attempt),
+	)
 }
 
 func textOrNull(s string) sql.NullString { return sql.NullString{String: s, Valid: s != ""} }
@@ -260,7 +288,8 @@ func (t *tx) SweepEvents(ctx context.Context, org engine.OrgID, upTo int64) erro
 	return t.change(ctx, `UPDATE event_counters SET swept_to = $2 WHERE org_id = $1 AND swept_to <= $2`, org, upTo)
 }
 
-// When a document is deleted, its data is removed from events. The events themselves stay: that a reading ended is kept.
+// When a document is deleted, its data is removed from events. The events themselves stay: that a reading ended is
+// kept.
 const (
 	reduceDocumentEvents = `UPDATE events SET payload = NULL
 		WHERE org_id = $1 AND document_id = $2 AND name IN ('document.completed', 'document.failed')`

@@ -19,7 +19,12 @@ func openOwn(b *testing.B) (*storage.Store, engine.OrgID) {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { store.Close() })
-	org := engine.Organization{ID: "0198c0de-0000-7000-8000-000000000001", Name: "Acme", Plan: "paid", CreatedAt: time.Now()}
+	org := engine.Organization{
+		ID:        "0198c0de-0000-7000-8000-000000000001",
+		Name:      "Acme",
+		Plan:      "paid",
+		CreatedAt: time.Now(),
+	}
 	err = store.InTx(b.Context(), func(tx engine.Tx) error {
 		if err := tx.PutPlan(b.Context(), engine.DefaultPlans[1]); err != nil {
 			return err
@@ -36,12 +41,29 @@ func openOwn(b *testing.B) (*storage.Store, engine.OrgID) {
 func insertOwn(ctx context.Context, store *storage.Store, org engine.OrgID, id int64) error {
 	now := time.Now()
 	return store.InTx(ctx, func(tx engine.Tx) error {
-		d := engine.Document{ID: id, Org: org, FileName: "a.txt", DeclaredType: "auto", DocumentType: "auto",
-			Kind: "txt", SHA256: fmt.Sprintf("%064d", id), Status: engine.DocumentPending, UploadedAt: now, JobID: fmt.Sprint(id)}
+		d := engine.Document{
+			ID:           id,
+			Org:          org,
+			FileName:     "a.txt",
+			DeclaredType: "auto",
+			DocumentType: "auto",
+			Kind:         "txt",
+			SHA256:       fmt.Sprintf("%064d", id),
+			Status:       engine.DocumentPending,
+			UploadedAt:   now,
+			JobID:        fmt.Sprint(id),
+		}
 		if err := tx.InsertDocument(ctx, d); err != nil {
 			return err
 		}
-		return tx.InsertJob(ctx, engine.Job{ID: d.JobID, Org: org, DocumentID: id, State: engine.JobAvailable, CreatedAt: now, AvailableAt: now})
+		return tx.InsertJob(ctx, engine.Job{
+			ID:          d.JobID,
+			Org:         org,
+			DocumentID:  id,
+			State:       engine.JobAvailable,
+			CreatedAt:   now,
+			AvailableAt: now,
+		})
 	})
 }
 
@@ -75,7 +97,13 @@ func BenchmarkOwnPickUp(b *testing.B) {
 			b.Fatal(err)
 		}
 		committed := time.Now()
-		jobs, err := store.ClaimJobs(b.Context(), engine.JobClaim{Owner: "bench", Now: committed, LeaseUntil: committed.Add(time.Minute), Most: 2, MostLong: 2})
+		jobs, err := store.ClaimJobs(b.Context(), engine.JobClaim{
+			Owner:      "bench",
+			Now:        committed,
+			LeaseUntil: committed.Add(time.Minute),
+			Most:       2,
+			MostLong:   2,
+		})
 		if err != nil || len(jobs) != 1 {
 			b.Fatalf("claimed %d jobs, %v", len(jobs), err)
 		}

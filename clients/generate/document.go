@@ -116,7 +116,13 @@ func readDocument(raw []byte) (*document, error) {
 func (d *document) Operations() (list []operation) {
 	for path, methods := range d.Paths {
 		for method, op := range methods {
-			o := operation{ID: op.OperationID, Method: strings.ToUpper(method), Path: path, Summary: op.Summary, Description: op.Description}
+			o := operation{
+				ID:          op.OperationID,
+				Method:      strings.ToUpper(method),
+				Path:        path,
+				Summary:     op.Summary,
+				Description: op.Description,
+			}
 			for _, s := range op.Security {
 				for name := range s {
 					o.Scheme = name

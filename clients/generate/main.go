@@ -98,7 +98,12 @@ func command(folder string, stdin []byte, name string, args ...string) error {
 
 // servedDocument is /openapi.json as the appliance serves it. It is made from types alone: nothing is stored or read.
 func servedDocument() ([]byte, error) {
-	e, err := engine.New(engine.Config{Store: noStore{}, Blobs: noBlobs{}, Extractor: noExtractor{}, Types: doctype.Default()})
+	e, err := engine.New(engine.Config{
+		Store:     noStore{},
+		Blobs:     noBlobs{},
+		Extractor: noExtractor{},
+		Types:     doctype.Default(),
+	})
 	if err != nil {
 		return nil, err
 	}

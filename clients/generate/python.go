@@ -100,7 +100,9 @@ func pythonOf(d *document) (*pythonFiles, error) {
 func refName(ref string) string { return ref[strings.LastIndex(ref, "/")+1:] }
 
 // keywords of Python that a key or an argument may be called.
-var keywords = []string{"as", "class", "def", "for", "from", "global", "if", "import", "in", "is", "pass", "return", "with"}
+var keywords = []string{
+	"as", "class", "def", "for", "from", "global", "if", "import", "in", "is", "pass", "return", "with",
+}
 
 var identifier = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
@@ -278,7 +280,8 @@ func (p *pythonTypes) readAs(sent *schema) string {
 	}
 	for _, name := range slices.Sorted(maps.Keys(p.Components.Schemas)) {
 		s := p.Components.Schemas[name]
-		if len(s.Properties) == len(sent.Properties) && slices.Equal(slices.Sorted(maps.Keys(s.Properties)), slices.Sorted(maps.Keys(sent.Properties))) {
+		if len(s.Properties) == len(sent.Properties) &&
+			slices.Equal(slices.Sorted(maps.Keys(s.Properties)), slices.Sorted(maps.Keys(sent.Properties))) {
 			return name
 		}
 	}
@@ -303,7 +306,12 @@ func (p *pythonTypes) operation(o operation) (op pythonOperation, err error) {
 		if slices.Contains(keywords, name) {
 			name += "_"
 		}
-		a := pythonArgument{Name: name, Wire: parameter.Name, Type: "Optional[" + of + "]", About: parameter.Description}
+		a := pythonArgument{
+			Name:  name,
+			Wire:  parameter.Name,
+			Type:  "Optional[" + of + "]",
+			About: parameter.Description,
+		}
 		op.Keywords = append(op.Keywords, a)
 		if parameter.In == "query" {
 			op.Query = append(op.Query, a)

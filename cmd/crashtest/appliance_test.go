@@ -102,9 +102,18 @@ func newEngine(ctx context.Context, folder string, files blob.FS) (*engine.Engin
 		return nil, err
 	}
 	client := outbound.New(outbound.Config{AllowNetworks: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}})
-	return engine.New(engine.Config{Store: store, Blobs: blobs, Extractor: digestExtractor{}, Types: doctype.Default(),
-		Reviser: revision.New(all.Types(), all.Generic(), all.Custom()), Results: all.Shapes(), Notifier: client, PollInterval: 50 * time.Millisecond, Lease: 5 * time.Second,
-		Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError}))})
+	return engine.New(engine.Config{
+		Store:        store,
+		Blobs:        blobs,
+		Extractor:    digestExtractor{},
+		Types:        doctype.Default(),
+		Reviser:      revision.New(all.Types(), all.Generic(), all.Custom()),
+		Results:      all.Shapes(),
+		Notifier:     client,
+		PollInterval: 50 * time.Millisecond,
+		Lease:        5 * time.Second,
+		Log:          slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError})),
+	})
 }
 
 // digestExtractor "reads" a paper by hashing it: what it says is easy to compare.

@@ -57,7 +57,13 @@ func TestCommitsCutFromTheLogAfterAKillAreNoticed(t *testing.T) {
 	defer receiver.server.Close()
 	a := startAppliance(t, folder, false)
 	stop := make(chan struct{})
-	l := &load{base: a.base, key: key, hook: receiver.server.URL, ledger: newLedger(), random: rand.New(rand.NewPCG(1, 1))}
+	l := &load{
+		base:   a.base,
+		key:    key,
+		hook:   receiver.server.URL,
+		ledger: newLedger(),
+		random: rand.New(rand.NewPCG(1, 1)),
+	}
 	go l.run(stop)
 	for deadline := time.Now().Add(settleTime); l.acknowledged() < 5; time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(deadline) {
@@ -125,8 +131,16 @@ func crashBy(t *testing.T, cycles int, bug bool, change func(*exec.Cmd), end fun
 	swallowed := o.askAgain()
 	a.kill(t)
 	o.askTheStore(folder)
-	t.Logf("%d cycles, %d requests, %d documents and %d intakes acknowledged, %d uploads sent again (%d of them made although no answer had come), %d renames undone by power cuts",
-		cycles, book.requests, len(book.documents), o.intakes, len(book.again), swallowed, undone)
+	t.Logf(
+		"%d cycles, %d requests, %d documents and %d intakes acknowledged, %d uploads sent again (%d of them made although no answer had come), %d renames undone by power cuts",
+		cycles,
+		book.requests,
+		len(book.documents),
+		o.intakes,
+		len(book.again),
+		swallowed,
+		undone,
+	)
 	return o.faults
 }
 

@@ -75,7 +75,10 @@ func (l *load) acknowledged() int {
 
 // paper is a text file that nobody else sends.
 func (l *load) paper() (content []byte, digest string) {
-	content = fmt.Appendf(nil, "statement %d %d\n%s", l.random.Uint64(), l.random.Uint64(), bytes.Repeat([]byte("row\n"), l.random.IntN(2000)))
+	content = fmt.Appendf(
+		nil, "statement %d %d\n%s", l.random.Uint64(), l.random.Uint64(),
+		bytes.Repeat([]byte("row\n"), l.random.IntN(2000)),
+	)
 	sum := sha256.Sum256(content)
 	return content, hex.EncodeToString(sum[:])
 }
@@ -128,7 +131,9 @@ func (l *load) intake() {
 	note := &intakeNote{}
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
-	form.WriteField("application", fmt.Sprintf(`{"business_name":"Tindahan","borrower_email":"b%d@example.com","external_ref":%q}`, l.random.IntN(50), ref))
+	form.WriteField("application", fmt.Sprintf(
+		`{"business_name":"Tindahan","borrower_email":"b%d@example.com","external_ref":%q}`, l.random.IntN(50), ref,
+	))
 	for range 1 + l.random.IntN(2) {
 		content, digest := l.paper()
 		note.digests = append(note.digests, digest)

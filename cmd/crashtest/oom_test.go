@@ -32,8 +32,8 @@ func init() {
 	}
 }
 
-// Under load a process in the appliance's memory group takes all there is, until the kernel ends the appliance, whose score
-// says so. Nothing that was acknowledged is lost.
+// Under load a process in the appliance's memory group takes all there is, until the kernel ends the appliance, whose
+// score says so. Nothing that was acknowledged is lost.
 func TestNothingAcknowledgedIsLostWhenMemoryRunsOut(t *testing.T) {
 	cycles := defaultOutOfMemory
 	if text := os.Getenv("OOM_CYCLES"); text != "" {
@@ -43,7 +43,9 @@ func TestNothingAcknowledgedIsLostWhenMemoryRunsOut(t *testing.T) {
 		}
 	}
 	group := memorygroup.New(t, memoryOfAll)
-	faults := crashBy(t, cycles, false, func(c *exec.Cmd) { group.Inside(c, 1000) }, func(a *appliance) { takeAll(t, group, a) })
+	faults := crashBy(
+		t, cycles, false, func(c *exec.Cmd) { group.Inside(c, 1000) }, func(a *appliance) { takeAll(t, group, a) },
+	)
 	for _, f := range faults {
 		t.Error(f)
 	}

@@ -117,7 +117,10 @@ func (o *oracle) askApplication(ref string, note *intakeNote) {
 		return
 	}
 	if answer.Data.ExternalRef != ref || answer.Data.DocumentCount != len(note.digests) {
-		o.fault("application %s bears %q with %d documents, want %q with %d", note.id, answer.Data.ExternalRef, answer.Data.DocumentCount, ref, len(note.digests))
+		o.fault(
+			"application %s bears %q with %d documents, want %q with %d", note.id, answer.Data.ExternalRef,
+			answer.Data.DocumentCount, ref, len(note.digests),
+		)
 	}
 }
 
@@ -198,7 +201,9 @@ func (o *oracle) askRows(e *engine.Engine, org engine.OrgID) {
 		}
 	}()
 	for offset := 0; ; offset += engine.MaxPageSize {
-		list, total, err := e.Store.Documents(ctx, org, engine.DocumentFilter{Limit: engine.MaxPageSize, Offset: offset})
+		list, total, err := e.Store.Documents(
+			ctx, org, engine.DocumentFilter{Limit: engine.MaxPageSize, Offset: offset},
+		)
 		if err != nil {
 			o.t.Fatal(err)
 		}

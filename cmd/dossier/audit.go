@@ -46,7 +46,10 @@ func (c auditListCommand) Run(ctx context.Context, std streams) error {
 		}
 		at, err := engine.ParseMoment(bound.text)
 		if err != nil {
-			return fmt.Errorf("%s %q is neither a day such as 2026-11-01 nor a time such as 2026-11-01T08:00:00Z", bound.flag, bound.text)
+			return fmt.Errorf(
+				"%s %q is neither a day such as 2026-11-01 nor a time such as 2026-11-01T08:00:00Z", bound.flag,
+				bound.text,
+			)
 		}
 		*bound.to = &at
 	}
@@ -70,7 +73,10 @@ func (c auditListCommand) Run(ctx context.Context, std streams) error {
 				return err
 			}
 			for _, entry := range page.Entries {
-				fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%s\t%s\n", engine.TimeText(entry.At), entry.Seq, orDash(entry.KeyID), entry.Action, entry.Subject, entry.After)
+				fmt.Fprintf(
+					w, "%s\t%d\t%s\t%s\t%s\t%s\n", engine.TimeText(entry.At), entry.Seq, orDash(entry.KeyID),
+					entry.Action, entry.Subject, entry.After,
+				)
 			}
 			left -= len(page.Entries)
 			if q.Cursor = page.NextCursor; q.Cursor == "" || c.Most > 0 && left <= 0 {
@@ -169,8 +175,18 @@ func (c auditExportCommand) Run(ctx context.Context, std streams) error {
 			}
 			for _, e := range entries {
 				seq = e.Seq
-				if err := writeJSON(out, auditLine{e.Org, e.Seq, e.At.UTC().Format(time.RFC3339Nano), e.KeyID, e.Action, e.Subject,
-					e.Before, e.After, e.PrevHash, e.Hash}); err != nil {
+				if err := writeJSON(out, auditLine{
+					e.Org,
+					e.Seq,
+					e.At.UTC().Format(time.RFC3339Nano),
+					e.KeyID,
+					e.Action,
+					e.Subject,
+					e.Before,
+					e.After,
+					e.PrevHash,
+					e.Hash,
+				}); err != nil {
 					return err
 				}
 			}

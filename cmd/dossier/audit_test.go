@@ -51,7 +51,9 @@ func TestServerOnlyReadsAfterALossUntilItIsAccepted(t *testing.T) {
 	s.log.waitFor(t, "STORED RECORDS ARE MISSING")
 	s.log.waitFor(t, "audit entries ")
 	body, contentType := upload(99)
-	if status, answer := s.do(t, "POST", "/api/v1/documents", key, contentType, bytes.NewReader(body)); status != 503 || answer["error"] != "DATA_MISSING" {
+	if status, answer := s.do(
+		t, "POST", "/api/v1/documents", key, contentType, bytes.NewReader(body),
+	); status != 503 || answer["error"] != "DATA_MISSING" {
 		t.Errorf("an upload answers %d %v, want 503 DATA_MISSING", status, answer)
 	}
 	if status, answer := s.do(t, "GET", "/readyz", "", "", nil); status != 503 || answer["error"] != "DATA_MISSING" {
@@ -64,13 +66,15 @@ func TestServerOnlyReadsAfterALossUntilItIsAccepted(t *testing.T) {
 		t.Error("the metrics do not show that records are missing")
 	}
 	out, err := command("doctor", "--data", data).CombinedOutput()
-	if err == nil || !strings.Contains(string(out), "FAIL  head") || !strings.Contains(string(out), "dossier accept-loss") {
+	if err == nil || !strings.Contains(string(out), "FAIL  head") ||
+		!strings.Contains(string(out), "dossier accept-loss") {
 		t.Errorf("doctor: %v\n%s", err, out)
 	}
 	if out, err := command("key", "create", "--org", "Acme", "--data", data, "--scope", "document:read").CombinedOutput(); err == nil || !strings.Contains(string(out), "missing or were changed") {
 		t.Errorf("a new key: %v %s, want a refusal", err, out)
 	}
-	if out := output(t, "accept-loss", "--data", data); !strings.Contains(out, "audit entries ") || !strings.Contains(out, "document.") {
+	if out := output(t, "accept-loss", "--data", data); !strings.Contains(out, "audit entries ") ||
+		!strings.Contains(out, "document.") {
 		t.Errorf("accept-loss says %s", out)
 	}
 	s.await(t, func() bool { status, _ := s.do(t, "GET", "/readyz", "", "", nil); return status == 200 })
@@ -93,7 +97,9 @@ func TestServerOnlyReadsAfterALossUntilItIsAccepted(t *testing.T) {
 	if out := output(t, "accept-loss", "--data", data); !strings.Contains(out, "Nothing is missing") {
 		t.Errorf("a second accept-loss says %s", out)
 	}
-	if log := output(t, "audit", "export", "--org", "Acme", "--data", data); !strings.Contains(log, `"action":"loss.accepted"`) {
+	if log := output(t, "audit", "export", "--org", "Acme", "--data", data); !strings.Contains(
+		log, `"action":"loss.accepted"`,
+	) {
 		t.Errorf("the audit log does not tell of the loss:\n%s", log)
 	}
 }
@@ -125,7 +131,9 @@ func TestRestoredBackupIsAcceptedAndNoted(t *testing.T) {
 	if out := output(t, "accept-loss", "--restored", "--data", data); !strings.Contains(out, "key.created") {
 		t.Errorf("accept-loss says %s, want the key that the backup lacks", out)
 	}
-	if log := output(t, "audit", "export", "--org", "Acme", "--data", data); !strings.Contains(log, `"action":"backup.restored"`) {
+	if log := output(t, "audit", "export", "--org", "Acme", "--data", data); !strings.Contains(
+		log, `"action":"backup.restored"`,
+	) {
 		t.Errorf("the audit log does not tell of the backup:\n%s", log)
 	}
 	output(t, "key", "create", "--org", "Acme", "--data", data, "--scope", "document:read")

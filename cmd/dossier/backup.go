@@ -19,8 +19,8 @@ import (
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
-// backupTries is how often database and files are copied at most: again when a document was uploaded and deleted for good
-// between the two.
+// backupTries is how often database and files are copied at most: again when a document was uploaded and deleted for
+// good between the two.
 const backupTries = 5
 
 type backupCommand struct {
@@ -28,8 +28,8 @@ type backupCommand struct {
 	To string `help:"Folder for the backup, new or empty." required:"" placeholder:"DIR" type:"path"`
 }
 
-// Run copies, checks the copy and says what it holds. A copy that could not be finished is removed; one that is finished
-// and in which something is damaged stays, because the damage is in the installation too.
+// Run copies, checks the copy and says what it holds. A copy that could not be finished is removed; one that is
+// finished and in which something is damaged stays, because the damage is in the installation too.
 func (c backupCommand) Run(ctx context.Context, std streams) error {
 	s, err := c.existing()
 	if err != nil {
@@ -59,7 +59,10 @@ func (c backupCommand) Run(ctx context.Context, std streams) error {
 	if x.problems > 0 {
 		return fmt.Errorf("the backup in %s is complete, but %d thing(s) in it are damaged; see the lines marked FAIL, and dossier doctor --data %s --blobs all", c.To, x.problems, s.Data)
 	}
-	_, err = fmt.Fprintf(std.out, "backup of %s in %s: %d organization(s), %d document(s), checked and whole\n", s.Data, c.To, b.orgs, b.documents)
+	_, err = fmt.Fprintf(
+		std.out, "backup of %s in %s: %d organization(s), %d document(s), checked and whole\n", s.Data, c.To, b.orgs,
+		b.documents,
+	)
 	return err
 }
 
@@ -70,7 +73,10 @@ func refuseLoss(ctx context.Context, s settings) error {
 	}
 	return withAdministration(ctx, s, func(a administration) error {
 		if a.store.Loss() != nil {
-			return fmt.Errorf("records are missing in %s, and a backup would hide that; dossier doctor --data %s says what to do", s.Data, s.Data)
+			return fmt.Errorf(
+				"records are missing in %s, and a backup would hide that; dossier doctor --data %s says what to do",
+				s.Data, s.Data,
+			)
 		}
 		return nil
 	})
@@ -102,7 +108,9 @@ func makeTarget(data, to string) (made bool, err error) {
 			return false, err
 		}
 	}
-	err = os.WriteFile(filepath.Join(to, appliance.UnfinishedBackup), []byte("This backup was not finished. Delete it.\n"), 0o600)
+	err = os.WriteFile(
+		filepath.Join(to, appliance.UnfinishedBackup), []byte("This backup was not finished. Delete it.\n"), 0o600,
+	)
 	if err != nil {
 		err = errors.Join(explainFull(err, to), removeTarget(to, made))
 	}
@@ -163,7 +171,9 @@ func finish(to string) error {
 	}
 	defer folder.Close()
 	if err := unix.Syncfs(int(folder.Fd())); err != nil {
-		return fmt.Errorf("the backup could not be written safely to the disk: %w; check the disk, then make another backup", err)
+		return fmt.Errorf(
+			"the backup could not be written safely to the disk: %w; check the disk, then make another backup", err,
+		)
 	}
 	return errors.Join(os.Remove(filepath.Join(to, appliance.UnfinishedBackup)), folder.Sync())
 }
@@ -204,7 +214,9 @@ func (b *backup) make(ctx context.Context) error {
 	if err := sqlite.BeginHead(ctx, b.to.Data, options.HeadKey); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(b.to.Data, appliance.BackupOf), []byte(began.UTC().Format(time.RFC3339)+"\n"), 0o600)
+	return os.WriteFile(
+		filepath.Join(b.to.Data, appliance.BackupOf), []byte(began.UTC().Format(time.RFC3339)+"\n"), 0o600,
+	)
 }
 
 // copyKey copies the seal key, which opening the installation made if there was none.

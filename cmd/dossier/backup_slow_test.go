@@ -32,29 +32,38 @@ const (
 	livingUploads = 20
 )
 
-// The steps of dossier backup are carried out by hand while documents are uploaded and deleted for good; the installation
-// is wiped and the copy is restored into another folder. Every row has its file, and all that was acknowledged
-// before the backup began is there. Copying the database before any file is the planted bug, and doctor names it.
+// The steps of dossier backup are carried out by hand while documents are uploaded and deleted for good; the
+// installation is wiped and the copy is restored into another folder. Every row has its file, and all that was
+// acknowledged before the backup began is there. Copying the database before any file is the planted bug, and doctor
+// names it.
 func TestBackupUnderLoadRestoresEverything(t *testing.T) {
 	for name, c := range map[string]struct {
 		filesFirst bool
 		whileCopy  func(b *backupLoad, step string)
 		tries      int // that it takes at least; 0: the copy is not whole, and doctor says so
 	}{
-		"deleted for good between the copies": {filesFirst: true, tries: 1, whileCopy: func(b *backupLoad, step string) {
-			if step == "database" {
-				b.delete(b.doomed)
-			}
-		}},
-		"uploaded and deleted for good between the copies": {filesFirst: true, tries: 2, whileCopy: func(b *backupLoad, step string) {
-			switch {
-			case step == "files" && b.late == 0:
-				b.late = b.upload()
-			case step == "database" && b.late > 0:
-				b.delete(b.late)
-				b.late = -1
-			}
-		}},
+		"deleted for good between the copies": {
+			filesFirst: true,
+			tries:      1,
+			whileCopy: func(b *backupLoad, step string) {
+				if step == "database" {
+					b.delete(b.doomed)
+				}
+			},
+		},
+		"uploaded and deleted for good between the copies": {
+			filesFirst: true,
+			tries:      2,
+			whileCopy: func(b *backupLoad, step string) {
+				switch {
+				case step == "files" && b.late == 0:
+					b.late = b.upload()
+				case step == "database" && b.late > 0:
+					b.delete(b.late)
+					b.late = -1
+				}
+			},
+		},
 		"planted bug: database before all files": {whileCopy: func(b *backupLoad, step string) {
 			if step == "database" {
 				b.delete(b.doomed)
@@ -116,8 +125,8 @@ func TestBackupCommandUnderLoadRestoresEverything(t *testing.T) {
 	b.restored(folder, kept)
 }
 
-// loadedServer is a server with documents that were read, whose results are kept for comparison, and one that is deleted
-// during the backup.
+// loadedServer is a server with documents that were read, whose results are kept for comparison, and one that is
+// deleted during the backup.
 func loadedServer(t *testing.T, data string) (*running, *backupLoad, map[int64]backedUpDocument) {
 	t.Helper()
 	if err := os.Mkdir(data, 0o700); err != nil {
@@ -159,8 +168,8 @@ func (b *backupLoad) restored(folder string, kept map[int64]backedUpDocument) {
 	}
 }
 
-// backupByHand copies as dossier backup does: files, database, files added since, keys; the middle two again while a row
-// has no file. It returns the digests of rows without a file, try by try. after hears what has just been copied.
+// backupByHand copies as dossier backup does: files, database, files added since, keys; the middle two again while a
+// row has no file. It returns the digests of rows without a file, try by try. after hears what has just been copied.
 func backupByHand(t *testing.T, data, copied string, filesFirst bool, after func(step string)) (missing [][]string) {
 	t.Helper()
 	kept := filepath.Join("blobs", "kept")
@@ -204,7 +213,9 @@ func copyNew(t *testing.T, from, to string) {
 		if _, there := os.Stat(target); there == nil {
 			continue
 		}
-		if err := errors.Join(err, os.MkdirAll(filepath.Dir(target), 0o700), os.WriteFile(target, content, 0o600)); err != nil {
+		if err := errors.Join(
+			err, os.MkdirAll(filepath.Dir(target), 0o700), os.WriteFile(target, content, 0o600),
+		); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -280,7 +291,9 @@ func (b *backupLoad) upload() (id int64) {
 
 // delete deletes for good: the plan keeps deleted documents no day.
 func (b *backupLoad) delete(id int64) {
-	if err := b.client.call(b.t.Context(), http.MethodDelete, fmt.Sprintf("/documents/%d", id), "Bearer", "", nil, &struct{}{}); err != nil {
+	if err := b.client.call(
+		b.t.Context(), http.MethodDelete, fmt.Sprintf("/documents/%d", id), "Bearer", "", nil, &struct{}{},
+	); err != nil {
 		b.t.Error(err)
 	}
 }
@@ -292,7 +305,9 @@ func (b *backupLoad) result(id int64) string {
 		b.t.Fatalf("document %d is %q: %v", id, job.Status, err)
 	}
 	var v struct{ Document map[string]json.RawMessage }
-	if err := b.client.call(b.t.Context(), http.MethodGet, fmt.Sprintf("/documents/%d", id), "Bearer", "", nil, &v); err != nil {
+	if err := b.client.call(
+		b.t.Context(), http.MethodGet, fmt.Sprintf("/documents/%d", id), "Bearer", "", nil, &v,
+	); err != nil {
 		b.t.Fatal(err)
 	}
 	return string(v.Document["result"])

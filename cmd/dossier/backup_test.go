@@ -33,7 +33,10 @@ func smallDisk(t *testing.T) string {
 func TestBackupThatFillsItsDiskIsRemoved(t *testing.T) {
 	disk, data := smallDisk(t), filepath.Join(t.TempDir(), "data")
 	newKey(t, data)
-	for name, large := range map[string]string{"a file": filepath.Join(data, "blobs", "kept", "some", "aa", "aa"), "the database": ""} {
+	for name, large := range map[string]string{
+		"a file":       filepath.Join(data, "blobs", "kept", "some", "aa", "aa"),
+		"the database": "",
+	} {
 		t.Run(name, func(t *testing.T) {
 			if large == "" {
 				if err := os.WriteFile(filepath.Join(disk, "ballast"), make([]byte, 900<<10), 0o600); err != nil {
@@ -78,7 +81,8 @@ func TestBackupOfADamagedInstallationSaysSo(t *testing.T) {
 	}
 	to := filepath.Join(t.TempDir(), "backup")
 	out, err := command("backup", "--data", data, "--to", to).CombinedOutput()
-	if err == nil || !strings.Contains(string(out), "2 of 6 checked are damaged or missing") || !strings.Contains(string(out), "is complete, but 1 thing(s) in it are damaged") {
+	if err == nil || !strings.Contains(string(out), "2 of 6 checked are damaged or missing") ||
+		!strings.Contains(string(out), "is complete, but 1 thing(s) in it are damaged") {
 		t.Errorf("got %v, %s; want the damaged files named", err, out)
 	}
 	if err := appliance.Folder(to).CheckFinished(); err != nil {
@@ -97,14 +101,18 @@ func TestServerStartsOnABackup(t *testing.T) {
 			t.Errorf("/readyz answers %d %v", status, answer)
 		}
 		for _, id := range ids {
-			if status, answer := s.do(t, "GET", fmt.Sprintf("/api/v1/documents/%.0f", id), key, "", nil); status != http.StatusOK {
+			if status, answer := s.do(
+				t, "GET", fmt.Sprintf("/api/v1/documents/%.0f", id), key, "", nil,
+			); status != http.StatusOK {
 				t.Errorf("document %.0f: %d %v", id, status, answer)
 			}
 		}
 		s.Process.Kill()
 		s.Process.Wait()
 	}
-	if log := output(t, "audit", "export", "--org", "Acme", "--data", to); strings.Count(log, `"action":"backup.restored"`) != 1 {
+	if log := output(t, "audit", "export", "--org", "Acme", "--data", to); strings.Count(
+		log, `"action":"backup.restored"`,
+	) != 1 {
 		t.Errorf("the audit log does not tell once of the backup:\n%s", log)
 	}
 	// Both went on: the installation's head notices that the backup's history is not its own.

@@ -123,8 +123,14 @@ func BenchmarkUploadToCompleted(b *testing.B) {
 	var whole, reading []time.Duration
 	for range 25 {
 		began := time.Now()
-		if _, err := reader.Extract(b.Context(), engine.ExtractRequest{Content: bytes.NewReader(paper.Content), Size: int64(len(paper.Content)),
-			FileName: paper.Name, Kind: "pdf", DeclaredType: "bank_statement", Today: engine.DateOf(began)}); err != nil {
+		if _, err := reader.Extract(b.Context(), engine.ExtractRequest{
+			Content:      bytes.NewReader(paper.Content),
+			Size:         int64(len(paper.Content)),
+			FileName:     paper.Name,
+			Kind:         "pdf",
+			DeclaredType: "bank_statement",
+			Today:        engine.DateOf(began),
+		}); err != nil {
 			b.Fatal(err)
 		}
 		reading = append(reading, time.Since(began))
@@ -150,7 +156,9 @@ func uploadAndWait(b *testing.B, c *demoClient, name string, content []byte) {
 			Status string `json:"status"`
 			Error  string `json:"error"`
 		}
-		if err := c.call(b.Context(), http.MethodGet, fmt.Sprintf("/documents/jobs/%d", id), "Bearer", "", nil, &job); err != nil {
+		if err := c.call(
+			b.Context(), http.MethodGet, fmt.Sprintf("/documents/jobs/%d", id), "Bearer", "", nil, &job,
+		); err != nil {
 			b.Fatal(err)
 		}
 		switch engine.DocumentStatus(job.Status) {
@@ -188,7 +196,10 @@ func BenchmarkDurableUploads(b *testing.B) {
 	before := singleFsyncs(b)
 	var n atomic.Int64
 	rate := parallel(b, 16, func() error {
-		_, err := c.upload(b.Context(), "a.csv", fmt.Appendf(nil, "Date,Description,Debit,Credit,Balance\n2026-01-02,Row %d,,1.00,1.00\n", n.Add(1)))
+		_, err := c.upload(
+			b.Context(), "a.csv",
+			fmt.Appendf(nil, "Date,Description,Debit,Credit,Balance\n2026-01-02,Row %d,,1.00,1.00\n", n.Add(1)),
+		)
 		return err
 	})
 	b.ReportMetric(rate, "uploads/s")
@@ -211,7 +222,9 @@ func createApplications(b *testing.B, c *demoClient) (rate float64) {
 	body := []byte(`{"business_name":"Tindahan ni Nena","borrower_email":"nena@example.com"}`)
 	return parallel(b, 64, func() error {
 		var answer map[string]any
-		return c.call(b.Context(), http.MethodPost, "/applications", "ApiKey", "application/json", bytes.NewReader(body), &answer)
+		return c.call(
+			b.Context(), http.MethodPost, "/applications", "ApiKey", "application/json", bytes.NewReader(body), &answer,
+		)
 	})
 }
 
@@ -223,7 +236,11 @@ func oneCommitEach(b *testing.B) *demoClient {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { store.Close() })
-	a, err := appliance.New(appliance.Config{Data: b.TempDir(), ReadInProcess: true, Engine: engine.Config{Store: &serialStore{Store: store}}})
+	a, err := appliance.New(appliance.Config{
+		Data:          b.TempDir(),
+		ReadInProcess: true,
+		Engine:        engine.Config{Store: &serialStore{Store: store}},
+	})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -297,7 +314,9 @@ func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 
 // to the first 200 of /readyz and the memory of the idle server and of its waiting reader.
 func BenchmarkIdleAppliance(b *testing.B) {
 	binary := filepath.Join(b.TempDir(), "dossier")
-	if out, err := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", binary, ".").CombinedOutput(); err != nil {
+	if out, err := exec.Command(
+		"go", "build", "-trimpath", "-ldflags", "-s -w", "-o", binary, ".",
+	).CombinedOutput(); err != nil {
 		b.Fatalf("build: %v\n%s", err, out)
 	}
 	data := b.TempDir()
@@ -403,7 +422,9 @@ func BenchmarkPagePictures(b *testing.B) {
 	content = nil // its memory is not the server's
 	look := func(page int) time.Duration {
 		began := time.Now()
-		request, err := http.NewRequestWithContext(b.Context(), "GET", fmt.Sprintf("%s/documents/%d/pages/%d", c.base, id, page), nil)
+		request, err := http.NewRequestWithContext(
+			b.Context(), "GET", fmt.Sprintf("%s/documents/%d/pages/%d", c.base, id, page), nil,
+		)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -69,9 +69,17 @@ func TestTwoThousandBrokenFilesHurtNobody(t *testing.T) {
 	busy := <-beside
 	sendLate(t, hostile, s.Process.Pid, late)
 	after, most := atRest(t, s.Process.Pid), peakBytes(t, s.Process.Pid)
-	t.Logf("%d files: %v; slowest %v; server's memory %d MB before, %d halfway, %d after, %d at most", brokenFiles, ends, slowest, before>>20, halfway>>20, after>>20, most>>20)
-	t.Logf("another organization's statement, sent to read, median of %d: %v alone, %v beside them, %.2f times", len(busy), median(alone), median(busy),
-		float64(median(busy))/float64(median(alone)))
+	t.Logf(
+		"%d files: %v; slowest %v; server's memory %d MB before, %d halfway, %d after, %d at most", brokenFiles, ends,
+		slowest, before>>20, halfway>>20, after>>20, most>>20,
+	)
+	t.Logf(
+		"another organization's statement, sent to read, median of %d: %v alone, %v beside them, %.2f times",
+		len(busy),
+		median(alone),
+		median(busy),
+		float64(median(busy))/float64(median(alone)),
+	)
 	if ends["internal_error"] > 0 || ends["timeout"] > 0 {
 		t.Errorf("ends %v; want neither internal_error nor timeout", ends)
 	}
@@ -83,7 +91,9 @@ func TestTwoThousandBrokenFilesHurtNobody(t *testing.T) {
 func keyOf(t *testing.T, data, org string) string {
 	t.Helper()
 	output(t, "org", "create", org, "--plan", "open", "--data", data)
-	return lastLine(output(t, "key", "create", "--org", org, "--data", data, "--scope", "document:write", "--scope", "document:read"))
+	return lastLine(output(
+		t, "key", "create", "--org", org, "--data", data, "--scope", "document:write", "--scope", "document:read",
+	))
 }
 
 func clientOf(t *testing.T, s *running, key string) *demoClient {
@@ -106,7 +116,9 @@ type brokenJob struct {
 func await(ctx context.Context, c *demoClient, id int64, every time.Duration) (job brokenJob, err error) {
 	for job.Status != "completed" && job.Status != "failed" {
 		time.Sleep(every)
-		if err = c.call(ctx, http.MethodGet, fmt.Sprintf("/documents/jobs/%d", id), "Bearer", "", nil, &job); err != nil {
+		if err = c.call(
+			ctx, http.MethodGet, fmt.Sprintf("/documents/jobs/%d", id), "Bearer", "", nil, &job,
+		); err != nil {
 			return job, err
 		}
 	}
@@ -132,7 +144,9 @@ func uploads(t *testing.T, c *demoClient, more func(n int) bool) (took []time.Du
 
 // sendBroken sends all files from four clients at once and calls halfway between; it counts how they ended, finds the
 // slowest and collects those that took too long.
-func sendBroken(t *testing.T, c *demoClient, halfway func()) (ends map[string]int, slowest time.Duration, late []broken.File) {
+func sendBroken(
+	t *testing.T, c *demoClient, halfway func(),
+) (ends map[string]int, slowest time.Duration, late []broken.File) {
 	ends = map[string]int{}
 	var mu sync.Mutex
 	var clients sync.WaitGroup
@@ -192,7 +206,8 @@ func timeBelow(t *testing.T, parent int) (spent time.Duration) {
 		if err != nil || !found || len(fields) < 15 {
 			continue // gone meanwhile
 		}
-		// After the name: state, parent, ..., user and system time of its own from the twelfth on, then of its dead children.
+		// After the name: state, parent, ..., user and system time of its own from the twelfth on, then of its dead
+		// children.
 		above := number(fields[1])
 		below[above] = append(below[above], number(pid))
 		ticks[number(pid)] = [2]int{number(fields[11]) + number(fields[12]), number(fields[13]) + number(fields[14])}
@@ -237,7 +252,14 @@ func sendOne(t *testing.T, c *demoClient, f broken.File) (end string, took time.
 func soundPapers(t *testing.T) (files []broken.File) {
 	t.Helper()
 	for _, look := range extracttest.Templates() {
-		kind := map[string]string{"grid": "pdf", "mainframe": "pdf", "carried": "pdf", "csv": "csv", "xlsx": "xlsx", "txt": "txt"}[look.Name]
+		kind := map[string]string{
+			"grid":      "pdf",
+			"mainframe": "pdf",
+			"carried":   "pdf",
+			"csv":       "csv",
+			"xlsx":      "xlsx",
+			"txt":       "txt",
+		}[look.Name]
 		if kind != "" {
 			files = append(files, broken.File{Name: look.Name, Kind: kind, Content: extracttest.Make(look, 1).Content})
 		}

@@ -29,14 +29,16 @@ type settings struct {
 	Addr string `setting:"addr"` // HOST:PORT to listen on
 	// AllowNetworks are networks that file_url and webhook_url may reach although they are private.
 	AllowNetworks []string `setting:"allow_networks"`
-	// PublicURL is the server's address for its callers ("https://dossier.example"). It is written before paths in answers.
+	// PublicURL is the server's address for its callers ("https://dossier.example"). It is written before paths in
+	// answers.
 	PublicURL string `setting:"public_url"`
 	// CORSOrigins are the origins of web pages that may use the API.
-	CORSOrigins []string      `setting:"cors_origins"`
-	LogLevel    string        `setting:"log_level"`   // debug, info, warn, error
-	Workers     int           `setting:"workers"`     // documents read at the same time
-	JobTimeout  time.Duration `setting:"job_timeout"` // for a document without scanned pages, and between two scanned pages
-	PageTime    time.Duration `setting:"page_time"`   // additional time for each scanned page
+	CORSOrigins []string `setting:"cors_origins"`
+	LogLevel    string   `setting:"log_level"` // debug, info, warn, error
+	Workers     int      `setting:"workers"`   // documents read at the same time
+	// for a document without scanned pages, and between two scanned pages
+	JobTimeout time.Duration `setting:"job_timeout"`
+	PageTime   time.Duration `setting:"page_time"` // additional time for each scanned page
 	// MaxJobTime is the total time for one document.
 	MaxJobTime time.Duration `setting:"max_job_time"`
 	// MaxMemoryMB is the memory that reading one document may use, in MiB.
@@ -44,8 +46,8 @@ type settings struct {
 	// IdleReaders are sandboxed child processes kept ready.
 	IdleReaders      int  `setting:"idle_readers"`
 	AllowWeakSandbox bool `setting:"allow_weak_sandbox"`
-	// OCRLanguages are the languages of scans by Tesseract's names, the most frequent first. OCRFolder holds their files; ""
-	// is the system's folder.
+	// OCRLanguages are the languages of scans by Tesseract's names, the most frequent first. OCRFolder holds their
+	// files; "" is the system's folder.
 	OCRLanguages []string `setting:"ocr_languages"`
 	OCRFolder    string   `setting:"ocr_folder"`
 	// EventRetainDays is how long events and the log of deliveries are kept.
@@ -71,12 +73,33 @@ type settings struct {
 // defaults are the values for a small machine: the server listens only on the machine itself.
 func defaults() map[string]any {
 	return map[string]any{
-		"data": "dossier-data", "addr": "127.0.0.1:8080", "allow_networks": []string{}, "public_url": "", "cors_origins": []string{},
-		"log_level": "info", "workers": 2, "job_timeout": "2m", "page_time": "10s", "max_job_time": "30m", "max_memory_mb": 512, "idle_readers": 1,
-		"allow_weak_sandbox": false, "event_retain_days": 30, "access_retain_days": 400, "checklists": "",
-		"ocr_languages": []string{"eng"}, "ocr_folder": "",
-		"smtp_host": "", "smtp_port": 587, "smtp_user": "", "smtp_password": "", "smtp_password_file": "", "smtp_tls": "starttls", "smtp_from": "",
-		"smtp_reply_to": "", "outreach_template": "",
+		"data":               "dossier-data",
+		"addr":               "127.0.0.1:8080",
+		"allow_networks":     []string{},
+		"public_url":         "",
+		"cors_origins":       []string{},
+		"log_level":          "info",
+		"workers":            2,
+		"job_timeout":        "2m",
+		"page_time":          "10s",
+		"max_job_time":       "30m",
+		"max_memory_mb":      512,
+		"idle_readers":       1,
+		"allow_weak_sandbox": false,
+		"event_retain_days":  30,
+		"access_retain_days": 400,
+		"checklists":         "",
+		"ocr_languages":      []string{"eng"},
+		"ocr_folder":         "",
+		"smtp_host":          "",
+		"smtp_port":          587,
+		"smtp_user":          "",
+		"smtp_password":      "",
+		"smtp_password_file": "",
+		"smtp_tls":           "starttls",
+		"smtp_from":          "",
+		"smtp_reply_to":      "",
+		"outreach_template":  "",
 	}
 }
 
@@ -86,8 +109,8 @@ const (
 	keyVariable       = environmentPrefix + "API_KEY" // the caller's key for dossier mcp; not a setting
 )
 
-// load merges defaults, file, environment and flags; each overrides those before it. An unknown setting is an error, because
-// a misspelled one must not be ignored silently.
+// load merges defaults, file, environment and flags; each overrides those before it. An unknown setting is an error,
+// because a misspelled one must not be ignored silently.
 func load(configFile string, flags map[string]any) (settings, error) {
 	var s settings
 	if configFile == "" {
@@ -106,7 +129,9 @@ func load(configFile string, flags map[string]any) (settings, error) {
 	maps.Copy(merged, values)
 	decoder, err := mapstructure.NewDecoder(&mapstructure.DecoderConfig{
 		Result: &s, ErrorUnused: true, WeaklyTypedInput: true, TagName: "setting",
-		DecodeHook: mapstructure.ComposeDecodeHookFunc(hideSecret, mapstructure.StringToTimeDurationHookFunc(), mapstructure.StringToSliceHookFunc(",")),
+		DecodeHook: mapstructure.ComposeDecodeHookFunc(
+			hideSecret, mapstructure.StringToTimeDurationHookFunc(), mapstructure.StringToSliceHookFunc(","),
+		),
 	})
 	if err == nil {
 		err = decoder.Decode(merged)
@@ -155,8 +180,12 @@ func checkKeys(values map[string]any) error {
 	var problems []error
 	for _, key := range slices.Sorted(maps.Keys(values)) {
 		if _, ok := known[key]; !ok {
-			problems = append(problems, fmt.Errorf("there is no setting %q (%s in the environment); the settings are %s",
-				key, environmentPrefix+strings.ToUpper(key), strings.Join(slices.Sorted(maps.Keys(known)), ", ")))
+			problems = append(problems, fmt.Errorf(
+				"there is no setting %q (%s in the environment); the settings are %s",
+				key,
+				environmentPrefix+strings.ToUpper(key),
+				strings.Join(slices.Sorted(maps.Keys(known)), ", "),
+			))
 		}
 	}
 	return errors.Join(problems...)
@@ -188,10 +217,18 @@ func (s settings) check() error {
 	for _, bound := range []struct {
 		name            string
 		value, min, max int
-	}{{"workers", s.Workers, 1, 256}, {"max_memory_mb", s.MaxMemoryMB, 64, 64 << 10}, {"idle_readers", s.IdleReaders, 0, 64},
-		{"event_retain_days", s.EventRetainDays, 1, 3650}, {"access_retain_days", s.AccessRetainDays, 1, 36500}} {
+	}{
+		{"workers", s.Workers, 1, 256},
+		{"max_memory_mb", s.MaxMemoryMB, 64, 64 << 10},
+		{"idle_readers", s.IdleReaders, 0, 64},
+		{"event_retain_days", s.EventRetainDays, 1, 3650},
+		{"access_retain_days", s.AccessRetainDays, 1, 36500},
+	} {
 		if bound.value < bound.min || bound.value > bound.max {
-			problems = append(problems, fmt.Errorf("%s: %d is out of range; choose %d to %d", bound.name, bound.value, bound.min, bound.max))
+			problems = append(
+				problems,
+				fmt.Errorf("%s: %d is out of range; choose %d to %d", bound.name, bound.value, bound.min, bound.max),
+			)
 		}
 	}
 	for _, bound := range []struct {
@@ -200,7 +237,10 @@ func (s settings) check() error {
 	}{{"job_timeout", s.JobTimeout, time.Second, time.Hour}, {"page_time", s.PageTime, time.Second, 10 * time.Minute},
 		{"max_job_time", s.MaxJobTime, time.Second, 24 * time.Hour}} {
 		if bound.value < bound.min || bound.value > bound.max {
-			problems = append(problems, fmt.Errorf("%s: %s is out of range; choose %s to %s", bound.name, bound.value, bound.min, bound.max))
+			problems = append(
+				problems,
+				fmt.Errorf("%s: %s is out of range; choose %s to %s", bound.name, bound.value, bound.min, bound.max),
+			)
 		}
 	}
 	if _, err := s.level(); err != nil {
@@ -232,15 +272,18 @@ func (c common) flags() map[string]any {
 	return flags
 }
 
-// existing loads the settings and refuses a data folder that does not exist, so that a misspelled name does not create a
-// new, empty one.
+// existing loads the settings and refuses a data folder that does not exist, so that a misspelled name does not
+// create a new, empty one.
 func (c common) existing() (settings, error) {
 	s, err := load(c.Config, c.flags())
 	if err != nil {
 		return s, err
 	}
 	if info, err := os.Stat(s.Data); errors.Is(err, fs.ErrNotExist) || err == nil && !info.IsDir() {
-		return s, engine.Fail(engine.CodeNotFound, fmt.Sprintf("There is no data folder %s; name it with --data or DOSSIER_DATA.", s.Data))
+		return s, engine.Fail(
+			engine.CodeNotFound,
+			fmt.Sprintf("There is no data folder %s; name it with --data or DOSSIER_DATA.", s.Data),
+		)
 	}
 	return s, nil
 }
@@ -259,15 +302,30 @@ const maxPasswordFile = 4 << 10
 // mailer sends mails to borrowers; nil if no mail server is set.
 func (s settings) mailer() (engine.Mailer, error) {
 	if s.SMTPHost == "" {
-		for name, value := range map[string]string{"smtp_user": s.SMTPUser, "smtp_password": s.SMTPPassword.String(), "smtp_password_file": s.SMTPPasswordFile,
-			"smtp_from": s.SMTPFrom, "smtp_reply_to": s.SMTPReplyTo, "outreach_template": s.OutreachTemplate} {
+		for name, value := range map[string]string{
+			"smtp_user":          s.SMTPUser,
+			"smtp_password":      s.SMTPPassword.String(),
+			"smtp_password_file": s.SMTPPasswordFile,
+			"smtp_from":          s.SMTPFrom,
+			"smtp_reply_to":      s.SMTPReplyTo,
+			"outreach_template":  s.OutreachTemplate,
+		} {
 			if value != "" {
-				return nil, fmt.Errorf("%s: it has no effect without smtp_host; name the mail server, or leave it out", name)
+				return nil, fmt.Errorf(
+					"%s: it has no effect without smtp_host; name the mail server, or leave it out", name,
+				)
 			}
 		}
 		return nil, nil
 	}
-	c := mail.Config{Host: s.SMTPHost, Port: s.SMTPPort, User: s.SMTPUser, TLS: s.SMTPTLS, From: s.SMTPFrom, ReplyTo: s.SMTPReplyTo}
+	c := mail.Config{
+		Host:    s.SMTPHost,
+		Port:    s.SMTPPort,
+		User:    s.SMTPUser,
+		TLS:     s.SMTPTLS,
+		From:    s.SMTPFrom,
+		ReplyTo: s.SMTPReplyTo,
+	}
 	var err error
 	if c.Password, err = s.smtpPassword(); err != nil {
 		return nil, err

@@ -30,7 +30,9 @@ func TestDoctorDoesNotPrintPasswords(t *testing.T) {
 	}
 	var out bytes.Buffer
 	data := filepath.Join(folder, "data")
-	_ = doctorCommand{common: common{Config: file, Data: &data}, Blobs: "all"}.Run(context.Background(), streams{out: &out, err: &out})
+	_ = doctorCommand{common: common{Config: file, Data: &data}, Blobs: "all"}.Run(
+		context.Background(), streams{out: &out, err: &out},
+	)
 	if !strings.Contains(out.String(), "smtp_user          = desk") {
 		t.Fatalf("doctor did not show the settings:\n%s", out.String())
 	}
@@ -45,7 +47,9 @@ func TestDoctorDoesNotPrintPasswords(t *testing.T) {
 // A setting of a wrong kind is refused without being repeated: what stands there may be the password.
 func TestRefusedSecretSettingIsNotRepeated(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "dossier.yaml")
-	for _, text := range []string{"smtp_password: [" + canarySecret + "]\n", "smtp_password: {a: " + canarySecret + "}\n"} {
+	for _, text := range []string{
+		"smtp_password: [" + canarySecret + "]\n", "smtp_password: {a: " + canarySecret + "}\n",
+	} {
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -90,21 +94,39 @@ func TestMailSettingsAreJudgedAtTheStart(t *testing.T) {
 		}
 		return name
 	}
-	right := settings{SMTPHost: "smtp.example.com", SMTPPort: 587, SMTPTLS: "starttls", SMTPFrom: "papers@lender.example"}
+	right := settings{
+		SMTPHost: "smtp.example.com",
+		SMTPPort: 587,
+		SMTPTLS:  "starttls",
+		SMTPFrom: "papers@lender.example",
+	}
 	for name, c := range map[string]struct {
 		adjust func(*settings)
 		want   string // "" when it is right
 	}{
-		"a server without a password":  {func(*settings) {}, ""},
-		"a password from a file":       {func(s *settings) { s.SMTPUser, s.SMTPPasswordFile = "desk", file("secret\n") }, ""},
-		"a template of one's own":      {func(s *settings) { s.OutreachTemplate = file("Subject: {{.AppID}}\n\nHello") }, ""},
-		"no server":                    {func(s *settings) { *s = settings{SMTPPort: 587, SMTPTLS: "starttls"} }, ""},
-		"a user without a server":      {func(s *settings) { *s = settings{SMTPUser: "desk"} }, "smtp_user: it has no effect without smtp_host"},
-		"an empty password file":       {func(s *settings) { s.SMTPUser, s.SMTPPasswordFile = "desk", file("\n") }, "smtp_password"},
-		"a password twice":             {func(s *settings) { s.SMTPPassword, s.SMTPPasswordFile = engine.NewSecret("a"), file("b") }, "remove one of them"},
+		"a server without a password": {func(*settings) {}, ""},
+		"a password from a file": {
+			func(s *settings) { s.SMTPUser, s.SMTPPasswordFile = "desk", file("secret\n") }, "",
+		},
+		"a template of one's own": {
+			func(s *settings) { s.OutreachTemplate = file("Subject: {{.AppID}}\n\nHello") }, "",
+		},
+		"no server": {func(s *settings) { *s = settings{SMTPPort: 587, SMTPTLS: "starttls"} }, ""},
+		"a user without a server": {
+			func(s *settings) { *s = settings{SMTPUser: "desk"} }, "smtp_user: it has no effect without smtp_host",
+		},
+		"an empty password file": {
+			func(s *settings) { s.SMTPUser, s.SMTPPasswordFile = "desk", file("\n") }, "smtp_password",
+		},
+		"a password twice": {
+			func(s *settings) { s.SMTPPassword, s.SMTPPasswordFile = engine.NewSecret("a"), file("b") },
+			"remove one of them",
+		},
 		"a password file that is gone": {func(s *settings) { s.SMTPPasswordFile = "/none" }, "smtp_password_file"},
-		"a template that names nobody": {func(s *settings) { s.OutreachTemplate = file("Subject: {{.Who}}\n\nHello") }, "outreach_template"},
-		"no sender":                    {func(s *settings) { s.SMTPFrom = "" }, "smtp_from"},
+		"a template that names nobody": {
+			func(s *settings) { s.OutreachTemplate = file("Subject: {{.Who}}\n\nHello") }, "outreach_template",
+		},
+		"no sender": {func(s *settings) { s.SMTPFrom = "" }, "smtp_from"},
 	} {
 		s := right
 		c.adjust(&s)
@@ -142,15 +164,25 @@ func TestServeMailsTheBorrower(t *testing.T) {
 	go post.Serve(listener)
 	t.Cleanup(func() { post.Close() })
 	host, port, _ := net.SplitHostPort(listener.Addr().String())
-	for name, value := range map[string]string{"HOST": host, "PORT": port, "TLS": "none", "FROM": "Lakeside Lending <papers@lakeside.example>"} {
+	for name, value := range map[string]string{
+		"HOST": host,
+		"PORT": port,
+		"TLS":  "none",
+		"FROM": "Lakeside Lending <papers@lakeside.example>",
+	} {
 		t.Setenv("DOSSIER_SMTP_"+name, value)
 	}
 	data := t.TempDir()
 	s := startServer(t, data)
 	output(t, "org", "create", "Acme", "--data", data)
-	lines := strings.Split(strings.TrimSpace(output(t, "key", "create", "--org", "Acme", "--data", data, "--scope", "application:write")), "\n")
+	lines := strings.Split(
+		strings.TrimSpace(output(t, "key", "create", "--org", "Acme", "--data", data, "--scope", "application:write")),
+		"\n",
+	)
 	r, err := http.NewRequestWithContext(t.Context(), "POST", s.url+"/api/v1/applications",
-		strings.NewReader(`{"business_name":"Nena","borrower_email":"nena@example.com","profile":"salaried","send_outreach":true}`))
+		strings.NewReader(
+			`{"business_name":"Nena","borrower_email":"nena@example.com","profile":"salaried","send_outreach":true}`,
+		))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +198,10 @@ func TestServeMailsTheBorrower(t *testing.T) {
 	}
 	select {
 	case text := <-box:
-		for _, part := range []string{"To: <nena@example.com>", "Subject: Your loan application APP-1", "Payslips", "Auto-Submitted: auto-generated"} {
+		for _, part := range []string{
+			"To: <nena@example.com>", "Subject: Your loan application APP-1", "Payslips",
+			"Auto-Submitted: auto-generated",
+		} {
 			if !strings.Contains(text, part) {
 				t.Errorf("the letter lacks %q:\n%s", part, text)
 			}
@@ -181,7 +216,9 @@ func TestRatesAndOriginsAreTheOperators(t *testing.T) {
 	const origin = "https://desk.lender.example"
 	data := t.TempDir()
 	output(t, "org", "create", "Acme", "--data", data)
-	key := lastLine(output(t, "key", "create", "--org", "Acme", "--data", data, "--scope", "document:read", "--rate", "12"))
+	key := lastLine(output(
+		t, "key", "create", "--org", "Acme", "--data", data, "--scope", "document:read", "--rate", "12",
+	))
 	if list := output(t, "key", "list", "--org", "Acme", "--data", data); !strings.Contains(list, "12/min") {
 		t.Errorf("key list shows\n%s\nwant the key's rate in it", list)
 	}
@@ -198,8 +235,11 @@ func TestRatesAndOriginsAreTheOperators(t *testing.T) {
 			t.Fatal(err)
 		}
 		a.Body.Close()
-		if a.StatusCode != want || a.Header.Get("X-RateLimit-Limit") != "2" || a.Header.Get("Access-Control-Allow-Origin") != origin {
-			t.Errorf("request %d: %d %v, want %d, a burst of 2 and the origin opened", i+1, a.StatusCode, a.Header, want)
+		if a.StatusCode != want || a.Header.Get("X-RateLimit-Limit") != "2" ||
+			a.Header.Get("Access-Control-Allow-Origin") != origin {
+			t.Errorf(
+				"request %d: %d %v, want %d, a burst of 2 and the origin opened", i+1, a.StatusCode, a.Header, want,
+			)
 		}
 	}
 }

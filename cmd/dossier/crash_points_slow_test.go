@@ -23,9 +23,12 @@ import (
 
 // crashCalls are the system calls at which the server is killed: those that make something durable or visible.
 // A write may be the answer itself. "?" allows for processors that lack a call.
-var crashCalls = []string{"fsync", "fdatasync", "pwrite64", "write", "?rename,?renameat,?renameat2", "?unlink,unlinkat,?rmdir"}
+var crashCalls = []string{
+	"fsync", "fdatasync", "pwrite64", "write", "?rename,?renameat,?renameat2", "?unlink,unlinkat,?rmdir",
+}
 
-// crashKinds is at how many of them a kill must have met the script at least: SQLite and the file store need not use all.
+// crashKinds is at how many of them a kill must have met the script at least: SQLite and the file store need not use
+// all.
 const crashKinds = 4
 
 const (
@@ -68,8 +71,17 @@ func TestKilledAtEveryStepNothingAcknowledgedIsLost(t *testing.T) {
 		t.Errorf("killed at %v, want %d kinds of calls; this test shows too little", killed, crashKinds)
 	}
 	c.checkFolder()
-	t.Logf("%d points, killed %v, not reached in time %v; %d uploads, %d intakes, %d deletions and %d edits acknowledged, %d without an answer",
-		points, killed, skipped, len(c.uploads), len(c.intakes), len(c.deleted), c.edits, c.unanswered)
+	t.Logf(
+		"%d points, killed %v, not reached in time %v; %d uploads, %d intakes, %d deletions and %d edits acknowledged, %d without an answer",
+		points,
+		killed,
+		skipped,
+		len(c.uploads),
+		len(c.intakes),
+		len(c.deleted),
+		c.edits,
+		c.unanswered,
+	)
 	for _, f := range c.faults {
 		t.Error(f)
 	}
@@ -132,7 +144,9 @@ func newCrashScript(t *testing.T) *crashScript {
 	output(t, "plan", "set", "open", "--requests-per-minute", "0", "--data", c.data)
 	output(t, "org", "create", "Acme", "--plan", "open", "--data", c.data)
 	create := []string{"key", "create", "--org", "Acme", "--data", c.data}
-	for _, scope := range []string{"document:write", "document:read", "document:delete", "application:write", "application:read"} {
+	for _, scope := range []string{
+		"document:write", "document:read", "document:delete", "application:write", "application:read",
+	} {
 		create = append(create, "--scope", scope)
 	}
 	c.key = lastLine(output(t, create...))
@@ -153,7 +167,9 @@ func (c *crashScript) fault(format string, args ...any) {
 }
 
 // ask sends a request; an error means that no whole answer came.
-func (c *crashScript) ask(method, path, scheme, contentType string, body []byte, idempotency string) (int, map[string]any, error) {
+func (c *crashScript) ask(
+	method, path, scheme, contentType string, body []byte, idempotency string,
+) (int, map[string]any, error) {
 	r, err := http.NewRequestWithContext(c.t.Context(), method, c.s.url+"/api/v1"+path, bytes.NewReader(body))
 	if err != nil {
 		c.t.Fatal(err)
@@ -234,7 +250,9 @@ func (c *crashScript) intake(ref string) bool {
 func (c *crashScript) edit() bool {
 	c.n++
 	amount := float64(c.n)
-	body := fmt.Appendf(nil, `{"transactions":[{"date":"2026-01-02","description":"Edited","debit":%d,"credit":0}]}`, c.n)
+	body := fmt.Appendf(
+		nil, `{"transactions":[{"date":"2026-01-02","description":"Edited","debit":%d,"credit":0}]}`, c.n,
+	)
 	status, answer, err := c.ask("PUT", "/documents/"+c.edited+"/transactions", "Bearer", "application/json", body, "")
 	switch {
 	case err != nil:
@@ -358,7 +376,8 @@ func (c *crashScript) check(when string) {
 		if err != nil || status != want && (!asked || done || status != http.StatusNotFound) {
 			c.fault("%s: document %s answers %d %v, want %d", when, id, status, err, want)
 		}
-		if content, err := os.ReadFile(files[sha256Of(c.contents[name])]); !asked && (err != nil || !bytes.Equal(content, c.contents[name])) {
+		if content, err := os.ReadFile(files[sha256Of(c.contents[name])]); !asked &&
+			(err != nil || !bytes.Equal(content, c.contents[name])) {
 			c.fault("%s: the file of document %s is not what was uploaded: %v", when, id, err)
 		}
 	}

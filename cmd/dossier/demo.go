@@ -64,7 +64,9 @@ func (c demoCommand) Run(ctx context.Context, std streams) (err error) {
 }
 
 // play is the demo once its folder and its receiver are there.
-func (c demoCommand) play(ctx context.Context, show *demoScreen, folder string, receiver *callbackReceiver) (err error) {
+func (c demoCommand) play(
+	ctx context.Context, show *demoScreen, folder string, receiver *callbackReceiver,
+) (err error) {
 	var client *demoClient
 	stopServer, err := func() (func() error, error) {
 		defer show.step("server started")()
@@ -111,7 +113,9 @@ func (c demoCommand) play(ctx context.Context, show *demoScreen, folder string, 
 }
 
 // await polls until every document of the application is settled, and fetches the results.
-func (c demoCommand) await(ctx context.Context, show *demoScreen, client *demoClient, applicationID string) ([]demoDocument, error) {
+func (c demoCommand) await(
+	ctx context.Context, show *demoScreen, client *demoClient, applicationID string,
+) ([]demoDocument, error) {
 	done := show.step("statements read and proven")
 	defer done()
 	list, err := client.applicationDocuments(ctx, applicationID)
@@ -159,7 +163,9 @@ func writeWorkbookFile(path, name string, e engine.Extraction) (err error) {
 
 // startDemoServer wires a whole appliance over the folder, makes an organization with a key, and serves
 // on a free loopback port.
-func startDemoServer(ctx context.Context, folder string, receiver *callbackReceiver) (*demoClient, func() error, error) {
+func startDemoServer(
+	ctx context.Context, folder string, receiver *callbackReceiver,
+) (*demoClient, func() error, error) {
 	s, err := load("", map[string]any{"data": folder, "addr": "127.0.0.1:0", "log_level": "error", "idle_readers": 2,
 		"allow_networks": []string{"127.0.0.0/8"}})
 	if err != nil {
@@ -239,14 +245,21 @@ func newCallbackReceiver() (*callbackReceiver, error) {
 		return nil, err
 	}
 	r := &callbackReceiver{url: "http://" + listener.Addr().String() + "/hook", calls: make(chan receivedCallback, 8)}
-	r.server = &http.Server{ReadHeaderTimeout: 5 * time.Second, Handler: http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
-		body, err := io.ReadAll(io.LimitReader(request.Body, maxCallbackBody))
-		if err != nil {
-			return
-		}
-		r.calls <- receivedCallback{id: request.Header.Get("webhook-id"), body: body, verified: verifySignature(r.secret, body, request.Header)}
-		w.WriteHeader(http.StatusNoContent)
-	})}
+	r.server = &http.Server{
+		ReadHeaderTimeout: 5 * time.Second,
+		Handler: http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
+			body, err := io.ReadAll(io.LimitReader(request.Body, maxCallbackBody))
+			if err != nil {
+				return
+			}
+			r.calls <- receivedCallback{
+				id:       request.Header.Get("webhook-id"),
+				body:     body,
+				verified: verifySignature(r.secret, body, request.Header),
+			}
+			w.WriteHeader(http.StatusNoContent)
+		}),
+	}
 	go r.server.Serve(listener)
 	return r, nil
 }
@@ -317,7 +330,10 @@ func (s *demoScreen) paint(style, text string) string {
 }
 
 func (s *demoScreen) title() {
-	fmt.Fprintf(s.w, "%s\n\n", s.paint(bold, "dossier: one loan application with three bank statements, from upload to proven rows"))
+	fmt.Fprintf(
+		s.w, "%s\n\n",
+		s.paint(bold, "dossier: one loan application with three bank statements, from upload to proven rows"),
+	)
 }
 
 // step starts a step; the function it returns prints the step with its duration.
@@ -330,18 +346,29 @@ func (s *demoScreen) step(what string) (done func()) {
 }
 
 func (s *demoScreen) progress(n int) *progressbar.ProgressBar {
-	return progressbar.NewOptions(n, progressbar.OptionSetWriter(s.w), progressbar.OptionSetVisibility(s.terminal),
-		progressbar.OptionSetDescription("  reading"), progressbar.OptionSetWidth(24), progressbar.OptionClearOnFinish())
+	return progressbar.NewOptions(
+		n,
+		progressbar.OptionSetWriter(s.w),
+		progressbar.OptionSetVisibility(s.terminal),
+		progressbar.OptionSetDescription("  reading"),
+		progressbar.OptionSetWidth(24),
+		progressbar.OptionClearOnFinish(),
+	)
 }
 
 func (s *demoScreen) application(a demoApplicationAnswer) {
 	fmt.Fprintf(s.w, "\n%s\n", s.paint(bold, a.AppID+"  "+a.BusinessName))
-	fmt.Fprintf(s.w, "  %s, %s, %s, status %s, %d documents\n", a.BorrowerEmail, a.LoanType, a.LoanAmount, a.Status, a.DocumentCount)
+	fmt.Fprintf(
+		s.w, "  %s, %s, %s, status %s, %d documents\n", a.BorrowerEmail, a.LoanType, a.LoanAmount, a.Status,
+		a.DocumentCount,
+	)
 }
 
 // statement prints one statement's rows with their proof.
 func (s *demoScreen) statement(n, of int, d demoDocument) error {
-	fmt.Fprintf(s.w, "\n%s\n", s.paint(bold, fmt.Sprintf("Statement %d of %d: %s", n, of, engine.VisibleName(d.FileName))))
+	fmt.Fprintf(
+		s.w, "\n%s\n", s.paint(bold, fmt.Sprintf("Statement %d of %d: %s", n, of, engine.VisibleName(d.FileName))),
+	)
 	if d.Status != string(engine.DocumentCompleted) {
 		return fmt.Errorf("%s ended as %s instead of completed", engine.VisibleName(d.FileName), d.Status)
 	}

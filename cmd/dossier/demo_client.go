@@ -51,7 +51,9 @@ type demoDocument struct {
 }
 
 // intake sends the application with every sample in one call.
-func (c *demoClient) intake(ctx context.Context, application map[string]any, folder string) (demoApplicationAnswer, error) {
+func (c *demoClient) intake(
+	ctx context.Context, application map[string]any, folder string,
+) (demoApplicationAnswer, error) {
 	var answer struct {
 		Data demoApplicationAnswer `json:"data"`
 	}
@@ -59,7 +61,9 @@ func (c *demoClient) intake(ctx context.Context, application map[string]any, fol
 		if err := writeJSONPart(form, "application", application); err != nil {
 			return err
 		}
-		return eachSample(folder, func(name string, content []byte) error { return writeFilePart(form, "files", name, content) })
+		return eachSample(
+			folder, func(name string, content []byte) error { return writeFilePart(form, "files", name, content) },
+		)
 	})
 	if err != nil {
 		return answer.Data, err
@@ -125,7 +129,9 @@ func (c *demoClient) settled(ctx context.Context, id int64) (demoDocument, error
 		var answer struct {
 			Document demoDocument `json:"document"`
 		}
-		if err := c.call(ctx, http.MethodGet, fmt.Sprintf("/documents/%d", id), "Bearer", "", nil, &answer); err != nil {
+		if err := c.call(
+			ctx, http.MethodGet, fmt.Sprintf("/documents/%d", id), "Bearer", "", nil, &answer,
+		); err != nil {
 			return answer.Document, err
 		}
 		if engine.DocumentStatus(answer.Document.Status).Terminal() {
@@ -139,7 +145,9 @@ func (c *demoClient) settled(ctx context.Context, id int64) (demoDocument, error
 	}
 }
 
-func (c *demoClient) call(ctx context.Context, method, path, scheme, contentType string, body io.Reader, answer any) error {
+func (c *demoClient) call(
+	ctx context.Context, method, path, scheme, contentType string, body io.Reader, answer any,
+) error {
 	request, err := http.NewRequestWithContext(ctx, method, c.base+path, body)
 	if err != nil {
 		return err

@@ -114,11 +114,17 @@ func (x *examination) dataFolder(s settings) bool {
 	f.Close()
 	os.Remove(f.Name())
 	if err := s.folder().CheckPrivate(); err != nil {
-		x.bad("data folder", fmt.Sprintf("%s can be written by others (mode %o)", s.Data, info.Mode().Perm()), "chmod 700 "+s.Data+"; the server does not start before")
+		x.bad(
+			"data folder", fmt.Sprintf("%s can be written by others (mode %o)", s.Data, info.Mode().Perm()),
+			"chmod 700 "+s.Data+"; the server does not start before",
+		)
 		return true
 	}
 	if info.Mode().Perm()&0o077 != 0 {
-		x.note("data folder", fmt.Sprintf("%s may be entered by others (mode %o)", s.Data, info.Mode().Perm()), "chmod 700 "+s.Data)
+		x.note(
+			"data folder", fmt.Sprintf("%s may be entered by others (mode %o)", s.Data, info.Mode().Perm()),
+			"chmod 700 "+s.Data,
+		)
 		return true
 	}
 	x.good("data folder", s.Data+" is writable and private")
@@ -146,7 +152,10 @@ func (x *examination) fsync(s settings) {
 	for range fsyncProbes {
 		_, err := f.Write(block)
 		if err = errors.Join(err, f.Sync()); err != nil {
-			x.bad("fsync", err.Error(), "check the disk and its file system before anything else; the kernel's log says more")
+			x.bad(
+				"fsync", err.Error(),
+				"check the disk and its file system before anything else; the kernel's log says more",
+			)
 			return
 		}
 	}
@@ -175,11 +184,16 @@ func (x *examination) space(s settings) {
 	finding := fmt.Sprintf("%.1f GiB free", float64(free)/(1<<30))
 	switch {
 	case free < noSpace:
-		x.bad("disk space", finding, "free space or enlarge the disk; reading goes on, uploads will be refused with 502")
+		x.bad(
+			"disk space", finding, "free space or enlarge the disk; reading goes on, uploads will be refused with 502",
+		)
 	case free < littleSpace:
 		x.note("disk space", finding, "free space or enlarge the disk soon")
 	case stat.Files > 0 && stat.Ffree < fewFileNames:
-		x.note("disk space", fmt.Sprintf("%s, but room for only %d more files", finding, stat.Ffree), "use a file system with more inodes")
+		x.note(
+			"disk space", fmt.Sprintf("%s, but room for only %d more files", finding, stat.Ffree),
+			"use a file system with more inodes",
+		)
 	default:
 		x.good("disk space", finding)
 	}
@@ -206,21 +220,31 @@ func (x *examination) database(ctx context.Context, s settings) {
 		if err != nil {
 			return err
 		}
-		x.good("database", fmt.Sprintf("%s; %d organization(s), %d document(s) waiting, %d running", takes, len(orgs), available, running))
+		x.good("database", fmt.Sprintf(
+			"%s; %d organization(s), %d document(s) waiting, %d running", takes, len(orgs), available, running,
+		))
 		if len(orgs) == 0 {
 			x.note("organization", "there is none yet", `dossier org create "NAME" --data `+s.Data)
 		}
 		return nil
 	})
 	if err != nil {
-		x.bad("database", err.Error(), "stop the server, copy the data folder, and restore the last good backup if a restart does not help")
+		x.bad(
+			"database", err.Error(),
+			"stop the server, copy the data folder, and restore the last good backup if a restart does not help",
+		)
 	}
 }
 
 // missing names what the database lacks of what its head vouches for.
 func (x *examination) missing(s settings, loss engine.Loss) {
-	x.bad("head", "stored records are missing or were changed; nothing is written until you decide:\n      "+strings.Join(loss.Lines(), "\n      "),
-		"stop the server, copy the data folder, and restore a backup; or go on without them: dossier accept-loss --data "+s.Data)
+	x.bad(
+		"head",
+		"stored records are missing or were changed; nothing is written until you decide:\n      "+strings.Join(
+			loss.Lines(), "\n      ",
+		),
+		"stop the server, copy the data folder, and restore a backup; or go on without them: dossier accept-loss --data "+s.Data,
+	)
 }
 
 // auditChains walks every organization's chain to the entry that the head knows.
@@ -231,11 +255,17 @@ func (x *examination) auditChains(ctx context.Context, a administration, orgs []
 		entries += n
 		if err != nil {
 			broken = true
-			x.bad("audit log", o.Name+": "+err.Error(), "copy the data folder and compare it with a backup: the database was changed from outside of dossier")
+			x.bad(
+				"audit log", o.Name+": "+err.Error(),
+				"copy the data folder and compare it with a backup: the database was changed from outside of dossier",
+			)
 		}
 	}
 	if !broken {
-		x.good("audit log", fmt.Sprintf("%d entries of %d organization(s), unbroken and as recorded in the head", entries, len(orgs)))
+		x.good(
+			"audit log",
+			fmt.Sprintf("%d entries of %d organization(s), unbroken and as recorded in the head", entries, len(orgs)),
+		)
 	}
 }
 
@@ -271,7 +301,10 @@ func (x *examination) sandbox(ctx context.Context, s settings) {
 	case !r.Strong():
 		x.note("sandbox", finding, "read only documents from trusted sources, or use a kernel with Landlock or seccomp")
 	case r.Isolation == "none" || len(r.Missing) > 0:
-		x.note("sandbox", finding+"; missing: "+strings.Join(r.Missing, "; "), "permit user namespaces for this service to have every wall")
+		x.note(
+			"sandbox", finding+"; missing: "+strings.Join(r.Missing, "; "),
+			"permit user namespaces for this service to have every wall",
+		)
 	default:
 		x.good("sandbox", finding)
 	}

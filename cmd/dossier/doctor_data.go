@@ -38,7 +38,9 @@ func parseBlobs(text string) (blobSample, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 {
-		return blobSample{}, fmt.Errorf("--blobs: %q is neither all nor a number; write --blobs all or --blobs 200", text)
+		return blobSample{}, fmt.Errorf(
+			"--blobs: %q is neither all nor a number; write --blobs all or --blobs 200", text,
+		)
 	}
 	return blobSample{n: n}, nil
 }
@@ -90,7 +92,9 @@ func (x *examination) results(ctx context.Context, s settings) {
 		}
 		orgs, err := a.store.Organizations(ctx)
 		for _, o := range orgs {
-			n, err := a.engine.Maintenance.CheckResults(ctx, o.ID, func(id int64, err error) { damaged.add(o.Name, id, err) })
+			n, err := a.engine.Maintenance.CheckResults(
+				ctx, o.ID, func(id int64, err error) { damaged.add(o.Name, id, err) },
+			)
 			checked += n
 			problems = append(problems, err)
 		}
@@ -138,13 +142,18 @@ func (x *examination) files(ctx context.Context, s settings, sample blobSample) 
 	}
 	switch {
 	case damaged.all > 0:
-		x.bad("files", fmt.Sprintf("%d of %d checked are damaged or missing: %s", damaged.all, checked, &damaged), restoreFile)
+		x.bad(
+			"files", fmt.Sprintf("%d of %d checked are damaged or missing: %s", damaged.all, checked, &damaged),
+			restoreFile,
+		)
 	case err != nil:
 		x.bad("files", err.Error(), "check the permissions of "+s.folder().Blobs())
 	case sample.all:
 		x.good("files", fmt.Sprintf("all files of %d document(s) have their digests", checked))
 	default:
-		x.good("files", fmt.Sprintf("files of %d document(s), drawn at random, have their digests; --blobs all checks every one", checked))
+		x.good("files", fmt.Sprintf(
+			"files of %d document(s), drawn at random, have their digests; --blobs all checks every one", checked,
+		))
 	}
 }
 
@@ -155,7 +164,9 @@ type drawnFile struct {
 }
 
 // drawFiles picks all files, or the sample's number of them at random, each with the same chance.
-func drawFiles(ctx context.Context, store *storage.Store, orgs []engine.Organization, sample blobSample) (drawn []drawnFile, err error) {
+func drawFiles(
+	ctx context.Context, store *storage.Store, orgs []engine.Organization, sample blobSample,
+) (drawn []drawnFile, err error) {
 	seen := 0
 	for _, o := range orgs {
 		for after := int64(0); ; {

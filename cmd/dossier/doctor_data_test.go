@@ -39,7 +39,8 @@ func TestDoctorNamesWhatIsDamaged(t *testing.T) {
 	}
 	s.Process.Kill()
 	s.Process.Wait()
-	if said := doctor(t, data, false, "--blobs", "all"); !strings.Contains(said, "files of 3 document(s)") || !strings.Contains(said, "3 fit their checksums") {
+	if said := doctor(t, data, false, "--blobs", "all"); !strings.Contains(said, "files of 3 document(s)") ||
+		!strings.Contains(said, "3 fit their checksums") {
 		t.Errorf("of a sound installation doctor says\n%s", said)
 	}
 
@@ -56,11 +57,21 @@ func TestDoctorNamesWhatIsDamaged(t *testing.T) {
 	if err := os.Remove(files[1]); err != nil {
 		t.Fatal(err)
 	}
-	changeRow(t, data, `UPDATE extractions SET result = replace(result, 'Salary', 'Solary') WHERE document_id = `+ids[1])
+	changeRow(
+		t, data, `UPDATE extractions SET result = replace(result, 'Salary', 'Solary') WHERE document_id = `+ids[1],
+	)
 	changeRow(t, data, `UPDATE documents SET folder_id = 'none' WHERE id = `+ids[2])
 	said := doctor(t, data, true, "--blobs", "all")
-	for _, want := range []string{"FAIL  files", "2 of 3 checked are damaged or missing", "is missing", "next: restore the named files",
-		"FAIL  results", "1 of 3 damaged: document " + ids[1], "FAIL  pages", "is not there"} {
+	for _, want := range []string{
+		"FAIL  files",
+		"2 of 3 checked are damaged or missing",
+		"is missing",
+		"next: restore the named files",
+		"FAIL  results",
+		"1 of 3 damaged: document " + ids[1],
+		"FAIL  pages",
+		"is not there",
+	} {
 		if !strings.Contains(said, want) {
 			t.Errorf("doctor does not say %q:\n%s", want, said)
 		}

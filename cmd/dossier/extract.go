@@ -98,7 +98,9 @@ func (c extractCommand) request(stdin io.Reader) (engine.ExtractRequest, error) 
 		in.Password = strings.TrimRight(string(b), "\r\n")
 	}
 	if len(in.Password) > maxPasswordBytes {
-		return in, engine.FailField("/password", "LENGTH", fmt.Sprintf("A PDF password has at most %d bytes.", maxPasswordBytes))
+		return in, engine.FailField(
+			"/password", "LENGTH", fmt.Sprintf("A PDF password has at most %d bytes.", maxPasswordBytes),
+		)
 	}
 	return in, nil
 }
@@ -120,10 +122,14 @@ func readSchema(path string) (*engine.VersionedSchema, error) {
 	return &engine.VersionedSchema{Definition: raw}, nil
 }
 
-func readFile(ctx context.Context, reader engine.Extractor, path string, in engine.ExtractRequest) (engine.Extraction, error) {
+func readFile(
+	ctx context.Context, reader engine.Extractor, path string, in engine.ExtractRequest,
+) (engine.Extraction, error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return engine.Extraction{}, engine.FailWith(engine.CodeNotFound, err, "The file cannot be opened: "+reason(err)+".")
+		return engine.Extraction{}, engine.FailWith(
+			engine.CodeNotFound, err, "The file cannot be opened: "+reason(err)+".",
+		)
 	}
 	defer file.Close()
 	info, err := file.Stat()
@@ -131,7 +137,9 @@ func readFile(ctx context.Context, reader engine.Extractor, path string, in engi
 	case err != nil:
 		return engine.Extraction{}, err
 	case !info.Mode().IsRegular():
-		return engine.Extraction{}, engine.Fail(engine.CodeInvalidRequest, "This is a folder or a device, not a file; name the papers themselves.")
+		return engine.Extraction{}, engine.Fail(
+			engine.CodeInvalidRequest, "This is a folder or a device, not a file; name the papers themselves.",
+		)
 	case info.Size() == 0:
 		return engine.Extraction{}, engine.Fail(engine.CodeEmptyFile)
 	case info.Size() > engine.MaxFileBytes:
@@ -255,8 +263,14 @@ func drawPages(w io.Writer) (listen func(engine.Progress), done func()) {
 			return
 		}
 		if bar == nil {
-			bar = progressbar.NewOptions(p.PagesTotal, progressbar.OptionSetWriter(w), progressbar.OptionSetDescription("  pages"),
-				progressbar.OptionShowCount(), progressbar.OptionSetWidth(24), progressbar.OptionClearOnFinish())
+			bar = progressbar.NewOptions(
+				p.PagesTotal,
+				progressbar.OptionSetWriter(w),
+				progressbar.OptionSetDescription("  pages"),
+				progressbar.OptionShowCount(),
+				progressbar.OptionSetWidth(24),
+				progressbar.OptionClearOnFinish(),
+			)
 		}
 		bar.Set(p.PagesDone) // a screen that takes nothing is no reason to fail
 	}

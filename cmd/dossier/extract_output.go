@@ -50,7 +50,9 @@ func writeText(w io.Writer, path string, e engine.Extraction) error {
 }
 
 func heading(b *bytes.Buffer, path string, e engine.Extraction) {
-	fmt.Fprintf(b, "%s: %s, %d page(s), %s\n", engine.VisibleName(path), e.DocumentType, e.Quality.Pages, typeText(e.TypeCheck))
+	fmt.Fprintf(
+		b, "%s: %s, %d page(s), %s\n", engine.VisibleName(path), e.DocumentType, e.Quality.Pages, typeText(e.TypeCheck),
+	)
 }
 
 // typeText describes how certain the detected type is, or which type the content looks like if another was declared.
@@ -67,7 +69,9 @@ func typeText(c engine.TypeCheck) string {
 // writeAccount names the account and its period in one line.
 func writeAccount(b *bytes.Buffer, e engine.Extraction) {
 	var parts []string
-	for _, name := range []string{"bank_name", "account_name", "account_number", "currency", "period_start", "period_end"} {
+	for _, name := range []string{
+		"bank_name", "account_name", "account_number", "currency", "period_start", "period_end",
+	} {
 		if text, ok := fieldText(e.Fields.Get(name)); ok {
 			parts = append(parts, text)
 		}
@@ -115,8 +119,19 @@ func writeRows(b *bytes.Buffer, e engine.Extraction) {
 		case row.Repaired:
 			note = " ← repaired"
 		}
-		fmt.Fprintf(b, line, strconv.Itoa(row.Row), dateText(row.Date), debit, side(row.Debit), credit, side(row.Credit),
-			balance, amountText(row.Balance), cut(shown(row.Description), maxColumn)+note)
+		fmt.Fprintf(
+			b,
+			line,
+			strconv.Itoa(row.Row),
+			dateText(row.Date),
+			debit,
+			side(row.Debit),
+			credit,
+			side(row.Credit),
+			balance,
+			amountText(row.Balance),
+			cut(shown(row.Description), maxColumn)+note,
+		)
 	}
 }
 
@@ -141,11 +156,23 @@ func writeProof(b *bytes.Buffer, e engine.Extraction) {
 		plus, minus, first, second = "debits", "credits", c.TotalDebits, c.TotalCredits
 	}
 	fmt.Fprintf(b, "proof: %s; %d row(s) checked, %d break\n", c.Status, c.RowsChecked, c.RowsFailed)
-	fmt.Fprintf(b, "  opening %s + %s %s - %s %s = %s; printed closing %s\n", orUnknown(c.OpeningBalance), plus, first, minus, second,
-		orUnknown(c.ComputedClosingBalance), orUnknown(c.ClosingBalance))
+	fmt.Fprintf(
+		b,
+		"  opening %s + %s %s - %s %s = %s; printed closing %s\n",
+		orUnknown(c.OpeningBalance),
+		plus,
+		first,
+		minus,
+		second,
+		orUnknown(c.ComputedClosingBalance),
+		orUnknown(c.ClosingBalance),
+	)
 	if len(c.RowBreaks) > 0 {
 		r := c.RowBreaks[0]
-		fmt.Fprintf(b, "  first break: row %d, expected %s, printed %s, difference %s\n", r.Row, r.Expected, r.Actual, r.Difference)
+		fmt.Fprintf(
+			b, "  first break: row %d, expected %s, printed %s, difference %s\n", r.Row, r.Expected, r.Actual,
+			r.Difference,
+		)
 	}
 }
 
@@ -206,13 +233,27 @@ func cut(s string, n int) string {
 // writeCSV writes the transactions, comma-separated, amounts with two decimals and a point.
 func writeCSV(w io.Writer, e engine.Extraction) error {
 	out := csv.NewWriter(w)
-	if err := out.Write([]string{"row", "date", "description", "debit", "credit", "balance", "category", "reference", "account", "page", "repaired", "outlier"}); err != nil {
+	if err := out.Write([]string{
+		"row", "date", "description", "debit", "credit", "balance", "category", "reference", "account", "page",
+		"repaired", "outlier",
+	}); err != nil {
 		return err
 	}
 	for _, t := range e.Transactions {
-		record := []string{strconv.Itoa(t.Row), dateText(t.Date), defused(t.Description), side(t.Debit), side(t.Credit), amountText(t.Balance),
-			defused(t.Category), defused(deref(t.Reference)), strconv.Itoa(t.AccountIndex + 1), pageText(t.Page),
-			strconv.FormatBool(t.Repaired), defused(deref(t.OutlierReason))}
+		record := []string{
+			strconv.Itoa(t.Row),
+			dateText(t.Date),
+			defused(t.Description),
+			side(t.Debit),
+			side(t.Credit),
+			amountText(t.Balance),
+			defused(t.Category),
+			defused(deref(t.Reference)),
+			strconv.Itoa(t.AccountIndex + 1),
+			pageText(t.Page),
+			strconv.FormatBool(t.Repaired),
+			defused(deref(t.OutlierReason)),
+		}
 		if err := out.Write(record); err != nil {
 			return err
 		}
@@ -275,5 +316,8 @@ func writeWorkbook(w io.Writer, file string, e engine.Extraction) error {
 	if err != nil {
 		return fmt.Errorf("result of %s: %w", file, err)
 	}
-	return workbook.Write(context.Background(), w, engine.ExportPaper{FileName: filepath.Base(file), DocumentType: e.DocumentType, Result: result})
+	return workbook.Write(
+		context.Background(), w,
+		engine.ExportPaper{FileName: filepath.Base(file), DocumentType: e.DocumentType, Result: result},
+	)
 }

@@ -19,7 +19,9 @@ func TestThePageBarCountsPagesAndGoes(t *testing.T) {
 	if !strings.Contains(screen.String(), "(0/300") {
 		t.Errorf("the screen got %q, want the count of 300 pages", screen.String())
 	}
-	if lines := strings.Split(strings.TrimRight(screen.String(), "\r"), "\r"); strings.TrimSpace(lines[len(lines)-1]) != "" {
+	if lines := strings.Split(
+		strings.TrimRight(screen.String(), "\r"), "\r",
+	); strings.TrimSpace(lines[len(lines)-1]) != "" {
 		t.Errorf("the bar's last line is %q, want it gone", lines[len(lines)-1])
 	}
 }
@@ -46,12 +48,14 @@ func TestBidiOverrideInFileNameIsShownVisibly(t *testing.T) {
 	var screen bytes.Buffer
 	report(&screen, errors.New("open "+name+": no such file\nnext line"))
 	for what, text := range map[string]string{"table": table.String(), "error": screen.String()} {
-		if strings.Contains(text, "\u202e") || !strings.Contains(text, "march\uFFFDxslx.exe") || !strings.Contains(text, "\n") {
+		if strings.Contains(text, "\u202e") || !strings.Contains(text, "march\uFFFDxslx.exe") ||
+			!strings.Contains(text, "\n") {
 			t.Errorf("the %s is %+q, want the override replaced", what, text)
 		}
 	}
 	var out bytes.Buffer
-	if err := writeJSON(&out, map[string]string{"file": name}); err != nil || !strings.Contains(out.String(), `march\u202exslx.exe`) {
+	if err := writeJSON(&out, map[string]string{"file": name}); err != nil ||
+		!strings.Contains(out.String(), `march\u202exslx.exe`) {
 		t.Errorf("JSON is %+q (%v), want the name escaped", out.String(), err)
 	}
 }

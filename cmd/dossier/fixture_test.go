@@ -253,7 +253,9 @@ func serverWithAPaper(t *testing.T) (s *running, data, key string) {
 	s = startServer(t, data)
 	key = newKey(t, data)
 	body, contentType := upload(0)
-	if status, answer := s.do(t, "POST", "/api/v1/documents", key, contentType, bytes.NewReader(body)); status != http.StatusAccepted {
+	if status, answer := s.do(
+		t, "POST", "/api/v1/documents", key, contentType, bytes.NewReader(body),
+	); status != http.StatusAccepted {
 		t.Fatalf("upload answered %d %v, want 202", status, answer)
 	}
 	return s, data, key
@@ -308,7 +310,8 @@ func awaitGone(t *testing.T, pids []int) {
 	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(5 * time.Millisecond) {
 		var alive []int
 		for _, pid := range pids {
-			if state, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid)); err == nil && !strings.Contains(string(state), ") Z ") {
+			if state, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid)); err == nil &&
+				!strings.Contains(string(state), ") Z ") {
 				alive = append(alive, pid)
 			}
 		}

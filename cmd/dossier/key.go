@@ -103,7 +103,8 @@ func (a administration) listKeys(ctx context.Context, w io.Writer, org engine.Or
 	return nil
 }
 
-// lastUse is when a key was last seen in the audit log or in the log of who read which document; nil when neither knows it.
+// lastUse is when a key was last seen in the audit log or in the log of who read which document; nil when neither
+// knows it.
 func (a administration) lastUse(ctx context.Context, k engine.Key) (*time.Time, error) {
 	newest := engine.AuditFilter{KeyID: k.ID, BeforeAt: time.UnixMicro(math.MaxInt64), Limit: 1}
 	written, err := a.store.AuditTrail(ctx, k.Org, newest)
@@ -151,7 +152,10 @@ func (c keyRevokeCommand) Run(ctx context.Context, std streams) error {
 		}
 		err := a.engine.Organizations.RevokeKey(ctx, c.Org, c.ID)
 		if engine.CodeOf(err) == engine.CodeNotFound {
-			return engine.Fail(engine.CodeNotFound, fmt.Sprintf("%s has no key %s; dossier key list --org %q shows all.", c.Org, c.ID, c.Org))
+			return engine.Fail(
+				engine.CodeNotFound,
+				fmt.Sprintf("%s has no key %s; dossier key list --org %q shows all.", c.Org, c.ID, c.Org),
+			)
 		}
 		if err != nil {
 			return err
@@ -165,7 +169,9 @@ func (c keyRevokeCommand) Run(ctx context.Context, std streams) error {
 func (a administration) organization(ctx context.Context, name string) (engine.Organization, error) {
 	org, err := a.store.OrganizationByName(ctx, name)
 	if errors.Is(err, engine.ErrNotFound) {
-		return org, engine.Fail(engine.CodeNotFound, "There is no organization of this name; dossier org list shows all.")
+		return org, engine.Fail(
+			engine.CodeNotFound, "There is no organization of this name; dossier org list shows all.",
+		)
 	}
 	return org, err
 }

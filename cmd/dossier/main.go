@@ -1,6 +1,6 @@
-// Command dossier is the appliance: one program with a server for both documented services over one data folder, and the
-// operator's commands. Each file holds one subcommand, with main.go for what they share and config.go for settings. Package
-// appliance assembles the parts.
+// Command dossier is the appliance: one program with a server for both documented services over one data folder, and
+// the operator's commands. Each file holds one subcommand, with main.go for what they share and config.go for
+// settings. Package appliance assembles the parts.
 package main
 
 import (
@@ -49,7 +49,9 @@ func run() int {
 	var cli commandLine
 	std := streams{os.Stdin, os.Stdout, os.Stderr}
 	parser := kong.Must(&cli, kong.Name("dossier"),
-		kong.Description("Receives loan applications with their papers, reads the papers and verifies the arithmetic of every row."),
+		kong.Description(
+			"Receives loan applications with their papers, reads the papers and verifies the arithmetic of every row.",
+		),
 		kong.UsageOnError(), kong.Bind(std))
 	command, err := parser.Parse(os.Args[1:])
 	parser.FatalIfErrorf(err)
@@ -144,7 +146,10 @@ type versionCommand struct{}
 
 // Run prints one line.
 func (versionCommand) Run(std streams) error {
-	_, err := fmt.Fprintf(std.out, "dossier %s %s %s/%s %s\n", versionText(), runtime.Version(), runtime.GOOS, runtime.GOARCH, recognitionText())
+	_, err := fmt.Fprintf(
+		std.out, "dossier %s %s %s/%s %s\n", versionText(), runtime.Version(), runtime.GOOS, runtime.GOARCH,
+		recognitionText(),
+	)
 	return err
 }
 

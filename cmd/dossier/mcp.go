@@ -39,11 +39,18 @@ func (c mcpCommand) Run(ctx context.Context, std streams) (err error) {
 	if err != nil {
 		return err
 	}
-	config := mcp.Config{BaseURL: strings.TrimRight(c.Server, "/") + apiPrefix, Folders: c.Folder, Text: c.Text, Version: versionText()}
+	config := mcp.Config{
+		BaseURL: strings.TrimRight(c.Server, "/") + apiPrefix,
+		Folders: c.Folder,
+		Text:    c.Text,
+		Version: versionText(),
+	}
 	if c.Server == "" {
 		own, err := serveOwn(ctx, s, log)
 		if err != nil {
-			return fmt.Errorf("%w; when a server is running on this folder, give its address: --server http://127.0.0.1:8080", err)
+			return fmt.Errorf(
+				"%w; when a server is running on this folder, give its address: --server http://127.0.0.1:8080", err,
+			)
 		}
 		defer func() { err = errors.Join(err, own.close()) }()
 		config.BaseURL = own.address + apiPrefix
@@ -58,7 +65,9 @@ func (c mcpCommand) Run(ctx context.Context, std streams) (err error) {
 func (c mcpCommand) key() (string, error) {
 	if c.HTTP != "" {
 		if c.KeyFile != "" || len(c.Folder) > 0 {
-			return "", errors.New("--http takes no --key-file and no --folder: each caller brings a key and sends files themselves")
+			return "", errors.New(
+				"--http takes no --key-file and no --folder: each caller brings a key and sends files themselves",
+			)
 		}
 		return "", nil
 	}
@@ -71,7 +80,9 @@ func (c mcpCommand) key() (string, error) {
 		key = string(raw)
 	}
 	if key = strings.TrimSpace(key); key == "" {
-		return "", errors.New("there is no API key: set DOSSIER_API_KEY or give --key-file; dossier key create makes one")
+		return "", errors.New(
+			"there is no API key: set DOSSIER_API_KEY or give --key-file; dossier key create makes one",
+		)
 	}
 	return key, nil
 }

@@ -18,7 +18,10 @@ import (
 func TestAnAssistantDoesTheMainJob(t *testing.T) {
 	data, papers := t.TempDir(), t.TempDir()
 	output(t, "org", "create", "Acme", "--data", data)
-	key := lastLine(output(t, "key", "create", "--org", "Acme", "--data", data, "--scope", "application:read,application:write,document:read,document:write,application:delete"))
+	key := lastLine(output(
+		t, "key", "create", "--org", "Acme", "--data", data, "--scope",
+		"application:read,application:write,document:read,document:write,application:delete",
+	))
 	csv := "Date,Description,Debit,Credit,Balance\n2025-01-02,OPENING DEPOSIT,,100.00,100.00\n2025-01-03,ATM,40.00,,60.00\n2025-01-04,SALARY,,500.00,560.00\n"
 	if err := os.WriteFile(filepath.Join(papers, "january.csv"), []byte(csv), 0o600); err != nil {
 		t.Fatal(err)
@@ -27,7 +30,9 @@ func TestAnAssistantDoesTheMainJob(t *testing.T) {
 	defer stop()
 	process := command("mcp", "--data", data, "--folder", papers)
 	process.Env = append(process.Env, "DOSSIER_API_KEY="+key)
-	session, err := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "1"}, nil).Connect(ctx, &sdk.CommandTransport{Command: process}, nil)
+	session, err := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "1"}, nil).Connect(
+		ctx, &sdk.CommandTransport{Command: process}, nil,
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,8 +63,11 @@ func TestAnAssistantDoesTheMainJob(t *testing.T) {
 		}
 		return answer, false
 	}
-	taken, failed := call("intake_application", map[string]any{"business_name": "Bayani Bakery", "borrower_email": "maria@example.com",
-		"files": []map[string]any{{"path": "january.csv"}}})
+	taken, failed := call("intake_application", map[string]any{
+		"business_name":  "Bayani Bakery",
+		"borrower_email": "maria@example.com",
+		"files":          []map[string]any{{"path": "january.csv"}},
+	})
 	if failed {
 		t.Fatal(taken)
 	}
@@ -88,13 +96,21 @@ func TestAnAssistantDoesTheMainJob(t *testing.T) {
 	awaitCompleted(id)
 	read, _ := call("document_result", map[string]any{"document_id": id, "transactions_limit": 2})
 	result := read["result"].(map[string]any)
-	if rows := result["transactions"].([]any); len(rows) != 2 || read["transactions_total"] != 3.0 || result["balance_checks"].(map[string]any)["status"] != "pass" {
-		t.Errorf("read %d rows of %v with checks %v, want 2 of 3, proven", len(rows), read["transactions_total"], result["balance_checks"])
+	if rows := result["transactions"].([]any); len(rows) != 2 || read["transactions_total"] != 3.0 ||
+		result["balance_checks"].(map[string]any)["status"] != "pass" {
+		t.Errorf(
+			"read %d rows of %v with checks %v, want 2 of 3, proven", len(rows), read["transactions_total"],
+			result["balance_checks"],
+		)
 	}
-	if attached, failed := call("attach_documents", map[string]any{"id": "APP-1", "files": []map[string]any{{"path": "january.csv"}}}); failed || len(attached["data"].([]any)) != 1 {
+	if attached, failed := call(
+		"attach_documents", map[string]any{"id": "APP-1", "files": []map[string]any{{"path": "january.csv"}}},
+	); failed || len(attached["data"].([]any)) != 1 {
 		t.Errorf("attaching answered %v, want the paper that holds these bytes", attached)
 	}
-	if held, failed := call("application_documents", map[string]any{"id": "APP-1"}); failed || len(held["data"].([]any)) != 1 {
+	if held, failed := call(
+		"application_documents", map[string]any{"id": "APP-1"},
+	); failed || len(held["data"].([]any)) != 1 {
 		t.Errorf("the application's papers are %v, want one", held)
 	}
 	if list, failed := call("application_checklist", map[string]any{"id": "APP-1"}); failed || list["data"] == nil {
@@ -109,11 +125,19 @@ func TestAnAssistantDoesTheMainJob(t *testing.T) {
 	if got, failed := call("get_application", map[string]any{"id": "APP-1"}); failed {
 		t.Errorf("the application is %v", got)
 	}
-	corrected, failed := call("correct_fields", map[string]any{"document_id": id, "version": read["version"], "fields": map[string]any{"/account_name": "MARIA BAYANI"}})
+	corrected, failed := call("correct_fields", map[string]any{
+		"document_id": id,
+		"version":     read["version"],
+		"fields":      map[string]any{"/account_name": "MARIA BAYANI"},
+	})
 	if failed || corrected["version"] == read["version"] {
 		t.Errorf("correcting answered %v, want another version than %v", corrected, read["version"])
 	}
-	if again, failed := call("correct_fields", map[string]any{"document_id": id, "version": corrected["version"], "fields": map[string]any{"/account_number": "1234"}}); failed {
+	if again, failed := call("correct_fields", map[string]any{
+		"document_id": id,
+		"version":     corrected["version"],
+		"fields":      map[string]any{"/account_number": "1234"},
+	}); failed {
 		t.Errorf("correcting under the version of the correction before answered %v", again)
 	}
 	if stale, failed := call("correct_fields", map[string]any{"document_id": id, "version": read["version"], "fields": map[string]any{"/account_name": nil}}); !failed || !strings.Contains(stale["error"].(string), "PRECONDITION_FAILED") {
@@ -126,13 +150,18 @@ func TestAnAssistantDoesTheMainJob(t *testing.T) {
 		t.Errorf("reading again answered %v", again)
 	}
 	awaitCompleted(id)
-	if list, failed := call("document_versions", map[string]any{"document_id": id}); failed || len(list["versions"].([]any)) != 2 {
+	if list, failed := call(
+		"document_versions", map[string]any{"document_id": id},
+	); failed || len(list["versions"].([]any)) != 2 {
 		t.Errorf("versions are %v, want two", list)
 	}
-	if shown, _ := call("document_result", map[string]any{"document_id": id}); shown["result"].(map[string]any)["account_name"] != "MARIA BAYANI" {
+	if shown, _ := call(
+		"document_result", map[string]any{"document_id": id},
+	); shown["result"].(map[string]any)["account_name"] != "MARIA BAYANI" {
 		t.Errorf("read again the name is %v, want the corrected one", shown["result"].(map[string]any)["account_name"])
 	}
-	if open, failed := call("unlock_document", map[string]any{"document_id": id, "password": "x"}); !failed || !strings.Contains(open["error"].(string), "DOCUMENT_NOT_LOCKED") {
+	if open, failed := call("unlock_document", map[string]any{"document_id": id, "password": "x"}); !failed ||
+		!strings.Contains(open["error"].(string), "DOCUMENT_NOT_LOCKED") {
 		t.Errorf("unlocking a paper that is open answered %v, want DOCUMENT_NOT_LOCKED", open)
 	}
 	uploaded, failed := call("upload_document", map[string]any{"path": "january.csv"})
@@ -140,7 +169,9 @@ func TestAnAssistantDoesTheMainJob(t *testing.T) {
 		t.Errorf("uploading answered %v", uploaded)
 	}
 	awaitCompleted(uploaded["document_id"])
-	if compared, failed := call("verify_documents", map[string]any{"document_ids": []any{id, uploaded["document_id"]}}); failed {
+	if compared, failed := call(
+		"verify_documents", map[string]any{"document_ids": []any{id, uploaded["document_id"]}},
+	); failed {
 		t.Errorf("comparing two papers answered %v", compared)
 	}
 	locked, err := os.ReadFile("../../extract/pdf/testdata/password-umlaut.pdf")
@@ -157,10 +188,14 @@ func TestAnAssistantDoesTheMainJob(t *testing.T) {
 	if got := awaitEnd(protected["document_id"]); got["error_category"] != "password_required" {
 		t.Errorf("a protected paper ended as %v, want password_required", got)
 	}
-	if open, failed := call("unlock_document", map[string]any{"document_id": protected["document_id"], "password": "größe"}); failed {
+	if open, failed := call(
+		"unlock_document", map[string]any{"document_id": protected["document_id"], "password": "größe"},
+	); failed {
 		t.Errorf("unlocking answered %v", open)
 	}
-	if got := awaitEnd(protected["document_id"]); got["error_category"] == "password_required" || got["error_category"] == "password_incorrect" {
+	if got := awaitEnd(
+		protected["document_id"],
+	); got["error_category"] == "password_required" || got["error_category"] == "password_incorrect" {
 		t.Errorf("an unlocked paper ended as %v", got)
 	}
 	if kept, failed := call("delete_application", map[string]any{"id": "APP-1"}); !failed {
@@ -179,8 +214,8 @@ func TestAnAssistantDoesTheMainJob(t *testing.T) {
 	}
 }
 
-// outsideSchema says what of an answer a tool's output schema does not allow. The schema is judged by the protocol's own
-// implementation: a server that answers the same under it.
+// outsideSchema says what of an answer a tool's output schema does not allow. The schema is judged by the protocol's
+// own implementation: a server that answers the same under it.
 func outsideSchema(t *testing.T, offered *sdk.Tool, answer map[string]any) string {
 	t.Helper()
 	server := sdk.NewServer(&sdk.Implementation{Name: "judge", Version: "1"}, nil)
@@ -197,7 +232,9 @@ func outsideSchema(t *testing.T, offered *sdk.Tool, answer map[string]any) strin
 		t.Fatal(err)
 	}
 	defer session.Close()
-	if _, err := session.CallTool(t.Context(), &sdk.CallToolParams{Name: offered.Name, Arguments: map[string]any{}}); err != nil {
+	if _, err := session.CallTool(
+		t.Context(), &sdk.CallToolParams{Name: offered.Name, Arguments: map[string]any{}},
+	); err != nil {
 		return err.Error()
 	}
 	return ""

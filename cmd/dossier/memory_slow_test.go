@@ -29,10 +29,15 @@ const mostHostileMB = 300
 // hostileBodies are bodies for PUT /documents/{id}/transactions, made while they are sent.
 var hostileBodies = map[string]func() io.Reader{
 	"as much as is taken": func() io.Reader {
-		return fewRows(14_999, `{"date":"2026-01-03","description":"`+strings.Repeat("x", 480)+`","debit":1,"credit":0,"balance":1}`)
+		return fewRows(
+			14_999,
+			`{"date":"2026-01-03","description":"`+strings.Repeat("x", 480)+`","debit":1,"credit":0,"balance":1}`,
+		)
 	},
 	"rows that fit": func() io.Reader {
-		return rowsOf(`{"date":"2026-01-03","description":"` + strings.Repeat("x", 480) + `","debit":1,"credit":0,"balance":1}`)
+		return rowsOf(
+			`{"date":"2026-01-03","description":"` + strings.Repeat("x", 480) + `","debit":1,"credit":0,"balance":1}`,
+		)
 	},
 	"rows with many names": func() io.Reader {
 		return rowsOf(`{"date":"2026-01-03","description":"x","debit":1,"credit":0` + manyNames(30) + `}`)
@@ -40,11 +45,16 @@ var hostileBodies = map[string]func() io.Reader{
 	"small rows":     func() io.Reader { return rowsOf(`{}`) },
 	"lists in lists": func() io.Reader { return rowsOf(strings.Repeat("[", 20) + strings.Repeat("]", 20)) },
 	"one text": func() io.Reader {
-		return io.MultiReader(strings.NewReader(`{"transactions":[{"description":"`), repeated("x", hostileBytes), strings.NewReader(`"}]}`))
+		return io.MultiReader(
+			strings.NewReader(`{"transactions":[{"description":"`), repeated("x", hostileBytes),
+			strings.NewReader(`"}]}`),
+		)
 	},
 	"one name": func() io.Reader { return io.MultiReader(strings.NewReader(`{"`), repeated("x", hostileBytes)) },
 	"white space": func() io.Reader {
-		return io.MultiReader(strings.NewReader(`{"transactions":`), repeated(" ", hostileBytes), strings.NewReader(`[]}`))
+		return io.MultiReader(
+			strings.NewReader(`{"transactions":`), repeated(" ", hostileBytes), strings.NewReader(`[]}`),
+		)
 	},
 	"numbers": func() io.Reader { return rowsOf(strings.Repeat("9", 500)) },
 }
@@ -62,7 +72,9 @@ func manyNames(n int) string {
 func rowsOf(row string) io.Reader { return fewRows(hostileBytes/(len(row)+1), row) }
 
 func fewRows(n int, row string) io.Reader {
-	return io.MultiReader(strings.NewReader(`{"transactions":[`+row), repeated(","+row, n*(len(row)+1)), strings.NewReader(`]}`))
+	return io.MultiReader(
+		strings.NewReader(`{"transactions":[`+row), repeated(","+row, n*(len(row)+1)), strings.NewReader(`]}`),
+	)
 }
 
 // repeated is n bytes of a text said again and again.
@@ -111,7 +123,9 @@ func TestSixteenHostileBodiesStaySmallInMemory(t *testing.T) {
 			slowest := time.Duration(0)
 			for running := true; running; {
 				began := time.Now()
-				if status, _ := s.do(t, "GET", "/api/v1/documents?limit=1", key, "", nil); status != 200 && status != 429 {
+				if status, _ := s.do(
+					t, "GET", "/api/v1/documents?limit=1", key, "", nil,
+				); status != 200 && status != 429 {
 					t.Errorf("a small request answered %d meanwhile", status)
 				}
 				slowest = max(slowest, time.Since(began))
@@ -141,7 +155,8 @@ func completedStatement(t *testing.T, s *running, key string) string {
 	body, contentType := upload(0)
 	_, receipt := s.do(t, "POST", "/api/v1/documents", key, contentType, bytes.NewReader(body))
 	path := fmt.Sprintf("/api/v1/documents/%.0f", receipt["document_id"])
-	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(20 * time.Millisecond) { // the API's own way of waiting is polling
+	// the API's own way of waiting is polling
+	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(20 * time.Millisecond) {
 		_, answer := s.do(t, "GET", path, key, "", nil)
 		if document, _ := answer["document"].(map[string]any); document["status"] == "completed" {
 			return path
@@ -164,8 +179,8 @@ func peakMB(t *testing.T, pid int) float64 {
 
 const (
 	groupMemory = 512 << 20
-	// serverMemory is what the server holds: more than any reader can get, so that without the readers' score the kernel
-	// would end the server.
+	// serverMemory is what the server holds: more than any reader can get, so that without the readers' score the
+	// kernel would end the server.
 	serverMemory  = 300 << 20
 	greedyReaders = 4
 	holds         = "TEST_SERVER_HOLDS" // an environment variable that readers do not inherit
@@ -226,7 +241,9 @@ func TestOutOfMemoryEndsReadersNeverTheServer(t *testing.T) {
 			b.failedOfMemory(id)
 		}
 		if n := group.Kills(t); n < greedyReaders {
-			t.Errorf("the kernel ended %d processes, want each of the %d readers; this test shows nothing", n, greedyReaders)
+			t.Errorf(
+				"the kernel ended %d processes, want each of the %d readers; this test shows nothing", n, greedyReaders,
+			)
 		}
 		if status, _ := s.do(t, "GET", "/healthz", "", "", nil); status != http.StatusOK {
 			t.Errorf("/healthz answers %d", status)
@@ -252,9 +269,13 @@ func serverInGroup(t *testing.T) (*running, *backupLoad, *memorygroup.Group) {
 	}
 	output(t, "plan", "set", "open", "--requests-per-minute", "0", "--data", data)
 	output(t, "org", "create", "Acme", "--plan", "open", "--data", data)
-	key := lastLine(output(t, "key", "create", "--org", "Acme", "--data", data, "--scope", "document:write", "--scope", "document:read"))
+	key := lastLine(output(
+		t, "key", "create", "--org", "Acme", "--data", data, "--scope", "document:write", "--scope", "document:read",
+	))
 	serve := command("serve", "--data", data, "--addr", "127.0.0.1:0")
-	serve.Env = append(serve.Env, fmt.Sprintf("DOSSIER_WORKERS=%d", greedyReaders), "DOSSIER_MAX_MEMORY_MB=2048", holds+"=1")
+	serve.Env = append(
+		serve.Env, fmt.Sprintf("DOSSIER_WORKERS=%d", greedyReaders), "DOSSIER_MAX_MEMORY_MB=2048", holds+"=1",
+	)
 	group.Inside(serve, 0)
 	s := startServing(t, serve)
 	return s, &backupLoad{t: t, key: key, client: clientOf(t, s, key)}, group
@@ -287,10 +308,13 @@ func (b *backupLoad) failedOfMemory(id int64) {
 			Category string `json:"error_category"`
 		}
 	}
-	if err := b.client.call(b.t.Context(), http.MethodGet, fmt.Sprintf("/documents/%d", id), "Bearer", "", nil, &v); err != nil {
+	if err := b.client.call(
+		b.t.Context(), http.MethodGet, fmt.Sprintf("/documents/%d", id), "Bearer", "", nil, &v,
+	); err != nil {
 		b.t.Fatal(err)
 	}
-	if v.Document.Category != string(engine.ProcessingError) || !strings.Contains(v.Document.Error, "within the memory") {
+	if v.Document.Category != string(engine.ProcessingError) ||
+		!strings.Contains(v.Document.Error, "within the memory") {
 		b.t.Errorf("document %d failed as %q: %s", id, v.Document.Category, v.Document.Error)
 	}
 }

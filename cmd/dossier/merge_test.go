@@ -21,11 +21,16 @@ func TestServeMergesInTheSandboxAndJudgesEachFile(t *testing.T) {
 	body := func(password string) string {
 		return `{"document_type":"bank_statement","password":"` + password + `","files":[` + fileEntry(t, "chromium.pdf") + "," + fileEntry(t, "aes-256-r6.pdf") + `]}`
 	}
-	status, refused := s.do(t, "POST", "/api/v1/documents/merge", key, "application/json", strings.NewReader(body("wrong")))
-	if status != http.StatusBadRequest || refused["error"] != "PASSWORD_INCORRECT" || !strings.Contains(fmt.Sprint(refused["details"]), "/files/1") {
+	status, refused := s.do(
+		t, "POST", "/api/v1/documents/merge", key, "application/json", strings.NewReader(body("wrong")),
+	)
+	if status != http.StatusBadRequest || refused["error"] != "PASSWORD_INCORRECT" ||
+		!strings.Contains(fmt.Sprint(refused["details"]), "/files/1") {
 		t.Errorf("a wrong password answered %d %v, want 400 that names /files/1", status, refused)
 	}
-	status, receipt := s.do(t, "POST", "/api/v1/documents/merge", key, "application/json", strings.NewReader(body("user")))
+	status, receipt := s.do(
+		t, "POST", "/api/v1/documents/merge", key, "application/json", strings.NewReader(body("user")),
+	)
 	if status != http.StatusAccepted {
 		t.Fatalf("merge answered %d %v, want 202", status, receipt)
 	}
@@ -59,7 +64,9 @@ func TestOfAMergeThatWasKilledHalfWayNothingStays(t *testing.T) {
 		entries func(hanging string) []string
 		staged  int // files that are being received at the moment of the kill
 	}{
-		"while a file is fetched":       {func(url string) []string { return []string{drawn, `{"file_url":"` + url + `/b.png"}`} }, 2},
+		"while a file is fetched": {
+			func(url string) []string { return []string{drawn, `{"file_url":"` + url + `/b.png"}`} }, 2,
+		},
 		"while the merged PDF is drawn": {func(string) []string { return []string{drawn, drawn, drawn, drawn} }, 5},
 	} {
 		t.Run(when, func(t *testing.T) {
@@ -88,15 +95,21 @@ func TestOfAMergeThatWasKilledHalfWayNothingStays(t *testing.T) {
 			}
 
 			s = startServer(t, data)
-			if left := append(filesIn(t, filepath.Join(data, "blobs", "incoming")), filesIn(t, temporary)...); len(left) > 0 {
+			if left := append(filesIn(t, filepath.Join(data, "blobs", "incoming")), filesIn(
+				t, temporary,
+			)...); len(left) > 0 {
 				t.Errorf("left after the next start: %v", left)
 			}
 			for path, list := range map[string]string{"/api/v1/documents": "documents", "/api/v1/events": "events"} {
-				if status, answer := s.do(t, "GET", path, key, "", nil); status != http.StatusOK || len(answer[list].([]any)) != 0 {
+				if status, answer := s.do(
+					t, "GET", path, key, "", nil,
+				); status != http.StatusOK || len(answer[list].([]any)) != 0 {
 					t.Errorf("%s answers %d %v, want none", path, status, answer)
 				}
 			}
-			again := `{"document_type":"bank_statement","files":[` + fileEntry(t, "chromium.pdf") + "," + fileEntry(t, "chromium.pdf") + `]}`
+			again := `{"document_type":"bank_statement","files":[` + fileEntry(t, "chromium.pdf") + "," + fileEntry(
+				t, "chromium.pdf",
+			) + `]}`
 			if got := s.merge(key, again); got != "202 Accepted" {
 				t.Errorf("the next merge under the same key answers %q, want 202", got)
 			}
@@ -136,7 +149,11 @@ func (s *running) merge(key, body string) (status string) {
 	if err != nil {
 		return err.Error()
 	}
-	request.Header = http.Header{"Authorization": {"Bearer " + key}, "Content-Type": {"application/json"}, "Idempotency-Key": {"one-merge"}}
+	request.Header = http.Header{
+		"Authorization":   {"Bearer " + key},
+		"Content-Type":    {"application/json"},
+		"Idempotency-Key": {"one-merge"},
+	}
 	answer, err := http.DefaultClient.Do(request)
 	if err != nil {
 		return ""
@@ -148,7 +165,9 @@ func (s *running) merge(key, body string) (status string) {
 // awaitStaged waits until so many files are being received.
 func awaitStaged(t *testing.T, data string, n int) {
 	t.Helper()
-	for deadline := time.Now().Add(30 * time.Second); len(filesIn(t, filepath.Join(data, "blobs", "incoming"))) < n; time.Sleep(time.Millisecond) {
+	for deadline := time.Now().Add(30 * time.Second); len(filesIn(
+		t, filepath.Join(data, "blobs", "incoming"),
+	)) < n; time.Sleep(time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatalf("there were never %d files on their way", n)
 		}

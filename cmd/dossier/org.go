@@ -41,8 +41,11 @@ func (c orgCreateCommand) Run(ctx context.Context, std streams) error {
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(std.out, "Created %s (plan %s, id %s).\nNext: dossier key create --org %q --scope document:write --scope document:read\n",
-			org.Name, org.Plan, org.ID, org.Name)
+		_, err = fmt.Fprintf(
+			std.out,
+			"Created %s (plan %s, id %s).\nNext: dossier key create --org %q --scope document:write --scope document:read\n",
+			org.Name, org.Plan, org.ID, org.Name,
+		)
 		return err
 	})
 }
@@ -164,7 +167,10 @@ func (c planListCommand) Run(ctx context.Context, std streams) error {
 		w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
 		fmt.Fprintln(w, "NAME\tBATCHES\tDOCUMENTS A BATCH\tCUSTOM EXPORT\tREQUESTS A MINUTE\tDAYS DELETED ARE KEPT")
 		for _, p := range plans {
-			fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\t%d\n", p.Name, yesNo(p.BatchAllowed), p.BatchLimit(), yesNo(p.CustomExportAllowed), orUnlimited(p.RequestsPerMinute), p.SoftDeleteRetainDays)
+			fmt.Fprintf(
+				w, "%s\t%s\t%d\t%s\t%s\t%d\n", p.Name, yesNo(p.BatchAllowed), p.BatchLimit(),
+				yesNo(p.CustomExportAllowed), orUnlimited(p.RequestsPerMinute), p.SoftDeleteRetainDays,
+			)
 		}
 		return w.Flush()
 	})
@@ -201,13 +207,26 @@ func (c planSetCommand) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	return withAdministration(ctx, s, func(a administration) error {
-		p, err := a.engine.Organizations.EditPlan(ctx, c.Name, engine.PlanEdit{BatchAllowed: c.Batch, BatchMaxDocuments: c.BatchMax,
-			CustomExportAllowed: c.CustomExport, RequestsPerMinute: c.RequestsPerMinute, SoftDeleteRetainDays: c.RetainDays})
+		p, err := a.engine.Organizations.EditPlan(ctx, c.Name, engine.PlanEdit{
+			BatchAllowed:         c.Batch,
+			BatchMaxDocuments:    c.BatchMax,
+			CustomExportAllowed:  c.CustomExport,
+			RequestsPerMinute:    c.RequestsPerMinute,
+			SoftDeleteRetainDays: c.RetainDays,
+		})
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(std.out, "Plan %s: batches %s, at most %d documents; custom export %s; requests a minute %s; deleted documents are kept %d days.\n",
-			p.Name, yesNo(p.BatchAllowed), p.BatchLimit(), yesNo(p.CustomExportAllowed), orUnlimited(p.RequestsPerMinute), p.SoftDeleteRetainDays)
+		_, err = fmt.Fprintf(
+			std.out,
+			"Plan %s: batches %s, at most %d documents; custom export %s; requests a minute %s; deleted documents are kept %d days.\n",
+			p.Name,
+			yesNo(p.BatchAllowed),
+			p.BatchLimit(),
+			yesNo(p.CustomExportAllowed),
+			orUnlimited(p.RequestsPerMinute),
+			p.SoftDeleteRetainDays,
+		)
 		return err
 	})
 }
@@ -297,8 +316,13 @@ func (c orgSecretCommand) Run(ctx context.Context, std streams) error {
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(std.out, "Receivers of %s check webhook-signature (standardwebhooks.com) with this secret:\n%s%s\n",
-			org.Name, secretPrefix, base64.StdEncoding.EncodeToString(secret))
+		_, err = fmt.Fprintf(
+			std.out,
+			"Receivers of %s check webhook-signature (standardwebhooks.com) with this secret:\n%s%s\n",
+			org.Name,
+			secretPrefix,
+			base64.StdEncoding.EncodeToString(secret),
+		)
 		return err
 	})
 }

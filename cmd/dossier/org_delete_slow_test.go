@@ -32,15 +32,22 @@ func TestADeletionOfAnOrganizationSurvivesKills(t *testing.T) {
 	s := startServer(t, original)
 	key := newKey(t, original) // of Acme
 	output(t, "org", "create", "Other Lending", "--data", original)
-	other := lastLine(output(t, "key", "create", "--org", "Other Lending", "--data", original, "--scope", "document:write", "--scope", "document:read"))
+	other := lastLine(output(
+		t, "key", "create", "--org", "Other Lending", "--data", original, "--scope", "document:write", "--scope",
+		"document:read",
+	))
 	for i := range deletedPapers {
 		body, contentType := upload(i)
-		if status, answer := s.do(t, "POST", "/api/v1/documents", key, contentType, bytes.NewReader(body)); status != http.StatusAccepted {
+		if status, answer := s.do(
+			t, "POST", "/api/v1/documents", key, contentType, bytes.NewReader(body),
+		); status != http.StatusAccepted {
 			t.Fatalf("upload answered %d %v", status, answer)
 		}
 	}
 	body, contentType := upload(0)
-	if status, answer := s.do(t, "POST", "/api/v1/documents", other, contentType, bytes.NewReader(body)); status != http.StatusAccepted {
+	if status, answer := s.do(
+		t, "POST", "/api/v1/documents", other, contentType, bytes.NewReader(body),
+	); status != http.StatusAccepted {
 		t.Fatalf("upload answered %d %v", status, answer)
 	}
 	s.Process.Kill()
@@ -76,15 +83,23 @@ func TestADeletionOfAnOrganizationSurvivesKills(t *testing.T) {
 				cut++
 			}
 		default:
-			t.Fatalf("after a killed deletion Acme is listed: %v, with %d of %d files\n%s", listed, left, deletedPapers, noted)
+			t.Fatalf(
+				"after a killed deletion Acme is listed: %v, with %d of %d files\n%s", listed, left, deletedPapers,
+				noted,
+			)
 		}
-		if status, answer := again.do(t, "GET", "/api/v1/documents", other, "", nil); status != http.StatusOK || fmt.Sprint(answer["total"]) != "1" {
+		if status, answer := again.do(
+			t, "GET", "/api/v1/documents", other, "", nil,
+		); status != http.StatusOK || fmt.Sprint(answer["total"]) != "1" {
 			t.Errorf("the other organization's documents: %d %v, want its one", status, answer)
 		}
 		again.Process.Kill()
 		again.end(t)
 	}
-	t.Logf("%d kills: %d left the organization whole, after %d it was gone, %d of them cut on the way", deletionKills, whole, gone, cut)
+	t.Logf(
+		"%d kills: %d left the organization whole, after %d it was gone, %d of them cut on the way", deletionKills,
+		whole, gone, cut,
+	)
 	if cut == 0 {
 		t.Error("no kill hit the deletion on its way; this test shows nothing")
 	}
@@ -107,7 +122,12 @@ func addApplications(t *testing.T, data, name string, n int) {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	e, err := engine.New(engine.Config{Store: store, Blobs: noBlobs{}, Extractor: noExtractor{}, Types: struct{ engine.DocumentTypes }{}})
+	e, err := engine.New(engine.Config{
+		Store:     store,
+		Blobs:     noBlobs{},
+		Extractor: noExtractor{},
+		Types:     struct{ engine.DocumentTypes }{},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,7 +137,10 @@ func addApplications(t *testing.T, data, name string, n int) {
 	}
 	by := engine.Principal{Org: org.ID, KeyID: "k"}
 	for i := range n {
-		if _, err := e.Applications.Create(ctx, by, engine.ApplicationInput{BusinessName: "Reyes Bakery", BorrowerEmail: fmt.Sprintf("a%d@example.com", i)}); err != nil {
+		if _, err := e.Applications.Create(
+			ctx, by,
+			engine.ApplicationInput{BusinessName: "Reyes Bakery", BorrowerEmail: fmt.Sprintf("a%d@example.com", i)},
+		); err != nil {
 			t.Fatal(err)
 		}
 	}

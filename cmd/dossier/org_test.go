@@ -57,7 +57,8 @@ func TestAKilledDeletionIsFinishedByTheServersStart(t *testing.T) {
 		t.Fatal(err)
 	}
 	startServer(t, data)
-	if out := output(t, "org", "list", "--deleted", "--data", data); !strings.Contains(out, "Acme") || strings.Contains(out, "not yet") {
+	if out := output(t, "org", "list", "--deleted", "--data", data); !strings.Contains(out, "Acme") ||
+		strings.Contains(out, "not yet") {
 		t.Errorf("after the start:\n%s", out)
 	}
 	if left := filesOf(t, data); len(left) > 0 {

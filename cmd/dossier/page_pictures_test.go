@@ -33,7 +33,14 @@ func painterFor(tb testing.TB) *sandbox.Extractor {
 }
 
 func askPage(content []byte, kind string, page int) engine.RenderRequest {
-	return engine.RenderRequest{Content: bytes.NewReader(content), Size: int64(len(content)), Kind: kind, Page: page, Width: 800, Paper: "org/paper"}
+	return engine.RenderRequest{
+		Content: bytes.NewReader(content),
+		Size:    int64(len(content)),
+		Kind:    kind,
+		Page:    page,
+		Width:   800,
+		Paper:   "org/paper",
+	}
 }
 
 // drawnPDF is a statement of text.
@@ -88,11 +95,18 @@ func photographed(tb testing.TB, pages int) []byte {
 	if err := jpeg.Encode(&scan, picture, &jpeg.Options{Quality: 60}); err != nil {
 		tb.Fatal(err)
 	}
-	objects := []string{"<< /Type /Catalog /Pages 2 0 R >>", "", "<< /Length 30 >>\nstream\nq 595 0 0 842 0 0 cm /Im Do Q\nendstream"}
+	objects := []string{
+		"<< /Type /Catalog /Pages 2 0 R >>", "", "<< /Length 30 >>\nstream\nq 595 0 0 842 0 0 cm /Im Do Q\nendstream",
+	}
 	var kids strings.Builder
 	for range pages {
-		objects = append(objects, fmt.Sprintf("<< /Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /DCTDecode /Length %d >>\nstream\n%s\nendstream",
-			picture.Rect.Dx(), picture.Rect.Dy(), scan.Len(), scan.Bytes()))
+		objects = append(objects, fmt.Sprintf(
+			"<< /Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /DCTDecode /Length %d >>\nstream\n%s\nendstream",
+			picture.Rect.Dx(),
+			picture.Rect.Dy(),
+			scan.Len(),
+			scan.Bytes(),
+		))
 		objects = append(objects, fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 3 0 R /Resources << /XObject << /Im %d 0 R >> >> >>", len(objects)))
 		fmt.Fprintf(&kids, "%d 0 R ", len(objects))
 	}

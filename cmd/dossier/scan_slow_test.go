@@ -20,16 +20,17 @@ import (
 const (
 	// readerMemory is what a reading child may take of its own, beside the program's file that all share, in bytes.
 	readerMemory = 256 << 20
-	// mostGrowth is by how much that may grow from page to page: a page's picture, which must not stay, is four times as large.
+	// mostGrowth is by how much that may grow from page to page: a page's picture, which must not stay, is four times
+	// as large.
 	mostGrowth = 1 << 20
 )
 
-// scanPages is how many pages are read: three hundred for the whole measure (PAGES=300, ten minutes), by default as many as
-// tell by how much memory grows from page to page.
+// scanPages is how many pages are read: three hundred for the whole measure (PAGES=300, ten minutes), by default as
+// many as tell by how much memory grows from page to page.
 var scanPages = cmp.Or(number(os.Getenv("PAGES")), 32)
 
-// A scan of three hundred pages is read in the memory of a few, and tells how far it is while it is read. Fewer pages tell
-// it by the most that later ones take beside the most that earlier ones do.
+// A scan of three hundred pages is read in the memory of a few, and tells how far it is while it is read. Fewer pages
+// tell it by the most that later ones take beside the most that earlier ones do.
 func TestAScanOfThreeHundredPagesIsReadInBoundedMemory(t *testing.T) {
 	content := scannedPages(t, 3, scanPages)
 	s, err := load("", map[string]any{"data": t.TempDir()})
@@ -49,22 +50,36 @@ func TestAScanOfThreeHundredPagesIsReadInBoundedMemory(t *testing.T) {
 	go memory.watch(over)
 	var early int64
 	reports := 0
-	got, err := reader.Extract(t.Context(), engine.ExtractRequest{Content: bytes.NewReader(content), Size: int64(len(content)), FileName: "long.pdf",
-		DeclaredType: "bank_statement", Today: engine.DateOf(time.Now()), Progress: func(p engine.Progress) {
+	got, err := reader.Extract(t.Context(), engine.ExtractRequest{
+		Content:      bytes.NewReader(content),
+		Size:         int64(len(content)),
+		FileName:     "long.pdf",
+		DeclaredType: "bank_statement",
+		Today:        engine.DateOf(time.Now()),
+		Progress: func(p engine.Progress) {
 			if reports++; early == 0 && p.PagesTotal == scanPages && p.PagesDone >= scanPages/2 {
 				early = memory.begin()
 			}
-		}})
+		},
+	})
 	close(over)
 	if err != nil {
 		t.Fatal(err)
 	}
 	late := memory.begin()
 	growth := (late - early) / int64(scanPages-scanPages/2)
-	t.Logf("%d pages: at most %d MB of its own in the first half, %d in the second; %d reports of progress", got.Quality.Pages, early>>20, late>>20, reports)
+	t.Logf(
+		"%d pages: at most %d MB of its own in the first half, %d in the second; %d reports of progress",
+		got.Quality.Pages, early>>20, late>>20, reports,
+	)
 	if early == 0 || max(early, late) > readerMemory || growth > mostGrowth {
-		t.Errorf("the child took %d MB of its own in the first half and %d in the second, want at most %d and %d kB more a page",
-			early>>20, late>>20, readerMemory>>20, mostGrowth>>10)
+		t.Errorf(
+			"the child took %d MB of its own in the first half and %d in the second, want at most %d and %d kB more a page",
+			early>>20,
+			late>>20,
+			readerMemory>>20,
+			mostGrowth>>10,
+		)
 	}
 	if got.Quality.PagesOCR != scanPages || reports < scanPages {
 		t.Errorf("%d pages recognized, %d reports; want %d, and one for each", got.Quality.PagesOCR, reports, scanPages)

@@ -41,8 +41,13 @@ func TestAScanIsReadInALockedInChild(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer reader.Close()
-	got, err := reader.Extract(t.Context(), engine.ExtractRequest{Content: bytes.NewReader(scan.Content), Size: int64(len(scan.Content)),
-		FileName: scan.Name, DeclaredType: "auto", Today: engine.DateOf(time.Now())})
+	got, err := reader.Extract(t.Context(), engine.ExtractRequest{
+		Content:      bytes.NewReader(scan.Content),
+		Size:         int64(len(scan.Content)),
+		FileName:     scan.Name,
+		DeclaredType: "auto",
+		Today:        engine.DateOf(time.Now()),
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +59,9 @@ func TestAScanIsReadInALockedInChild(t *testing.T) {
 		t.Errorf("balance checks %+v; want the figures proven", checks)
 	}
 	if checks.Status != engine.CheckPass && len(checks.DoubtfulWords) == 0 {
-		t.Errorf("balance checks %s without a reason; proven figures are held back for doubtful words only", checks.Status)
+		t.Errorf(
+			"balance checks %s without a reason; proven figures are held back for doubtful words only", checks.Status,
+		)
 	}
 	if want := len(scan.Truth.Rows); len(got.Transactions) != want {
 		t.Errorf("%d transactions, want %d", len(got.Transactions), want)
@@ -94,10 +101,18 @@ func pagesOf(tb testing.TB, picture []byte, pages int) []byte {
 		fmt.Fprintf(&kids, "%d 0 R ", firstPage+i)
 	}
 	const content = "q 595 0 0 842 0 0 cm /Im Do Q"
-	objects := []string{"<< /Type /Catalog /Pages 2 0 R >>", fmt.Sprintf("<< /Type /Pages /Count %d /Kids [%s] >>", pages, kids.String()),
-		fmt.Sprintf("<< /Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /DCTDecode /Length %d >>\nstream\n%s\nendstream",
-			size.Width, size.Height, len(picture), picture),
-		fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", len(content), content)}
+	objects := []string{
+		"<< /Type /Catalog /Pages 2 0 R >>",
+		fmt.Sprintf("<< /Type /Pages /Count %d /Kids [%s] >>", pages, kids.String()),
+		fmt.Sprintf(
+			"<< /Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /DCTDecode /Length %d >>\nstream\n%s\nendstream",
+			size.Width,
+			size.Height,
+			len(picture),
+			picture,
+		),
+		fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", len(content), content),
+	}
 	for range pages {
 		objects = append(objects, "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /XObject << /Im 3 0 R >> >> >>")
 	}
@@ -122,8 +137,8 @@ func numbered(objects []string) []byte {
 	return b.Bytes()
 }
 
-// A program that reads pictures in its own process keeps the memory limit that it has set. Only children, which read one
-// paper and end, are kept tight.
+// A program that reads pictures in its own process keeps the memory limit that it has set. Only children, which read
+// one paper and end, are kept tight.
 func TestAProgramThatReadsPicturesKeepsItsMemoryLimit(t *testing.T) {
 	own := int64(math.MaxInt64 - 1)
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(own))
@@ -153,8 +168,13 @@ func BenchmarkTwoWorkersOnScans(b *testing.B) {
 				b.Fatal(err)
 			}
 			start, began := time.Now(), cpuTime(b)
-			if _, err := reader.Extract(b.Context(), engine.ExtractRequest{Content: bytes.NewReader(content), Size: int64(len(content)), FileName: "scan.pdf",
-				DeclaredType: "bank_statement", Today: engine.Date{Year: 2026, Month: 1, Day: 31}}); err != nil {
+			if _, err := reader.Extract(b.Context(), engine.ExtractRequest{
+				Content:      bytes.NewReader(content),
+				Size:         int64(len(content)),
+				FileName:     "scan.pdf",
+				DeclaredType: "bank_statement",
+				Today:        engine.Date{Year: 2026, Month: 1, Day: 31},
+			}); err != nil {
 				b.Fatal(err)
 			}
 			wall[i] += time.Since(start)

@@ -85,7 +85,9 @@ func (c serveCommand) flags() map[string]any {
 
 // greet prints the server's address, and on an installation without organizations the next commands.
 func greet(ctx context.Context, std streams, a *appliance.Appliance, s settings, addr net.Addr) error {
-	fmt.Fprintf(std.out, "dossier %s listens on http://%s (data in %s, documentation at /docs)\n", versionText(), addr, s.Data)
+	fmt.Fprintf(
+		std.out, "dossier %s listens on http://%s (data in %s, documentation at /docs)\n", versionText(), addr, s.Data,
+	)
 	if finding, next := s.scansSentence(); next != "" {
 		fmt.Fprintf(std.out, "%s; %s\n", finding, next)
 	}
@@ -134,9 +136,13 @@ func (s settings) appliance(log *slog.Logger) (appliance.Config, error) {
 // reading converts the settings for reading documents.
 func (s settings) reading() appliance.Config {
 	return appliance.Config{
-		Engine:  engine.Config{JobTimeout: s.JobTimeout, PageTime: s.PageTime, MaxJobTime: s.MaxJobTime},
-		Sandbox: sandbox.Config{MaxMemory: int64(s.MaxMemoryMB) << 20, Pool: s.IdleReaders, AllowWeakSandbox: s.AllowWeakSandbox},
-		Scans:   s.recognition(),
+		Engine: engine.Config{JobTimeout: s.JobTimeout, PageTime: s.PageTime, MaxJobTime: s.MaxJobTime},
+		Sandbox: sandbox.Config{
+			MaxMemory:        int64(s.MaxMemoryMB) << 20,
+			Pool:             s.IdleReaders,
+			AllowWeakSandbox: s.AllowWeakSandbox,
+		},
+		Scans: s.recognition(),
 	}
 }
 
@@ -179,15 +185,15 @@ func (s settings) network() string {
 }
 
 const (
-	// memoryPoll is the time between two looks at the memory of the server. A server that needs more than the spare collects
-	// its garbage this often, which takes about 1 % of a processor.
+	// memoryPoll is the time between two looks at the memory of the server. A server that needs more than the spare
+	// collects its garbage this often, which takes about 1 % of a processor.
 	memoryPoll = 4 * time.Second
 	// spareMemory is how many bytes more than at its start the server may hold without collecting.
 	spareMemory = 16 << 20
 )
 
-// giveMemoryBack returns the memory of large results to the system. A result of 25 MB leaves 200 MB of garbage. Go's runtime
-// collects when the heap has doubled, so an idle server would keep that for minutes.
+// giveMemoryBack returns the memory of large results to the system. A result of 25 MB leaves 200 MB of garbage. Go's
+// runtime collects when the heap has doubled, so an idle server would keep that for minutes.
 func giveMemoryBack(ctx context.Context) {
 	poll := time.NewTicker(memoryPoll)
 	defer poll.Stop()
@@ -217,7 +223,10 @@ func boundGarbage() {
 
 // heldMemory is the size of the heap in bytes, with garbage and free space.
 func heldMemory() (bytes uint64) {
-	classes := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/heap/free:bytes"}, {Name: "/memory/classes/heap/unused:bytes"}}
+	classes := []metrics.Sample{
+		{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/heap/free:bytes"},
+		{Name: "/memory/classes/heap/unused:bytes"},
+	}
 	metrics.Read(classes)
 	for _, class := range classes {
 		bytes += class.Value.Uint64()

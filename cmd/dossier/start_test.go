@@ -26,7 +26,8 @@ func TestDataFolderThatOthersMayWriteIsRefused(t *testing.T) {
 		if err := os.Chmod(data, mode); err != nil {
 			t.Fatal(err)
 		}
-		if said := refusedStart(t, "--data", data); !strings.Contains(said, "can be written by others") || !strings.Contains(said, "chmod 700") {
+		if said := refusedStart(t, "--data", data); !strings.Contains(said, "can be written by others") ||
+			!strings.Contains(said, "chmod 700") {
 			t.Errorf("mode %o: %s", mode, said)
 		}
 		if entries, err := os.ReadDir(data); err != nil || len(entries) > 0 {
@@ -39,7 +40,10 @@ func TestMissingSealKeyBesideSealedRowsIsRefused(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	s := startServer(t, data)
 	key := newKey(t, data)
-	if status, answer := s.do(t, "POST", "/api/v1/webhooks", key, "application/json", strings.NewReader(`{"url":"https://hooks.example.com/a","events":["document.completed"]}`)); status != http.StatusCreated {
+	if status, answer := s.do(
+		t, "POST", "/api/v1/webhooks", key, "application/json",
+		strings.NewReader(`{"url":"https://hooks.example.com/a","events":["document.completed"]}`),
+	); status != http.StatusCreated {
 		t.Fatalf("registering a receiver: %d %v", status, answer)
 	}
 	s.Process.Kill()
@@ -48,13 +52,15 @@ func TestMissingSealKeyBesideSealedRowsIsRefused(t *testing.T) {
 	if err := os.Remove(path); err != nil {
 		t.Fatal(err)
 	}
-	if said := refusedStart(t, "--data", data); !strings.Contains(said, "seal.key is missing") || !strings.Contains(said, "--new-seal-key") {
+	if said := refusedStart(t, "--data", data); !strings.Contains(said, "seal.key is missing") ||
+		!strings.Contains(said, "--new-seal-key") {
 		t.Errorf("the server says %s", said)
 	}
 	if _, err := os.Stat(path); err == nil {
 		t.Error("a new key was made")
 	}
-	if out, err := command("doctor", "--data", data).CombinedOutput(); err == nil || !strings.Contains(string(out), "seal.key is missing") {
+	if out, err := command("doctor", "--data", data).CombinedOutput(); err == nil ||
+		!strings.Contains(string(out), "seal.key is missing") {
 		t.Errorf("doctor: %v\n%s", err, out)
 	}
 	again := command("serve", "--data", data, "--addr", "127.0.0.1:0", "--new-seal-key")
@@ -104,8 +110,23 @@ func TestServerWithoutSandboxIsNotReady(t *testing.T) {
 	}
 	for _, weak := range []bool{false, true} {
 		calls := "landlock_create_ruleset,seccomp"
-		c := exec.Command(strace, "-f", "-qq", "-o", "/dev/null", "-e", "trace="+calls, "-e", "inject="+calls+":error=ENOSYS",
-			self, "serve", "--data", filepath.Join(t.TempDir(), "data"), "--addr", "127.0.0.1:0")
+		c := exec.Command(
+			strace,
+			"-f",
+			"-qq",
+			"-o",
+			"/dev/null",
+			"-e",
+			"trace="+calls,
+			"-e",
+			"inject="+calls+":error=ENOSYS",
+			self,
+			"serve",
+			"--data",
+			filepath.Join(t.TempDir(), "data"),
+			"--addr",
+			"127.0.0.1:0",
+		)
 		c.Env = append(os.Environ(), asDossier+"=1")
 		if weak {
 			c.Env = append(c.Env, "DOSSIER_ALLOW_WEAK_SANDBOX=true")
@@ -140,7 +161,8 @@ func TestServerWithoutSandboxIsNotReady(t *testing.T) {
 			t.Errorf("with allow_weak_sandbox /readyz answers %d %s, want 200", answer.StatusCode, body)
 		}
 		if !weak {
-			if answer.StatusCode != http.StatusServiceUnavailable || !strings.Contains(string(body), "neither Landlock nor seccomp") {
+			if answer.StatusCode != http.StatusServiceUnavailable ||
+				!strings.Contains(string(body), "neither Landlock nor seccomp") {
 				t.Errorf("/readyz answers %d %s, want 503 with the reason", answer.StatusCode, body)
 			}
 			said.waitFor(t, "NOT READY")
@@ -157,7 +179,10 @@ func TestFiveHundredIdleConnectionsWithFewFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := exec.Command("sh", "-c", `ulimit -n 256 && exec "$0" serve --data "$1" --addr 127.0.0.1:0`, self, filepath.Join(t.TempDir(), "data"))
+	c := exec.Command(
+		"sh", "-c", `ulimit -n 256 && exec "$0" serve --data "$1" --addr 127.0.0.1:0`, self,
+		filepath.Join(t.TempDir(), "data"),
+	)
 	c.Env = append(os.Environ(), asDossier+"=1")
 	out, err := c.StdoutPipe()
 	if err != nil {

@@ -74,8 +74,14 @@ func BenchmarkRowsOfText(b *testing.B) {
 
 // readWhole reads a statement and writes the result, as a child does.
 func readWhole(b *testing.B, reader engine.Extractor, content []byte) error {
-	e, err := reader.Extract(b.Context(), engine.ExtractRequest{Content: bytes.NewReader(content), Size: int64(len(content)), FileName: "long.pdf",
-		Kind: "pdf", DeclaredType: "bank_statement", Today: engine.Date{Year: 2026, Month: 1, Day: 31}})
+	e, err := reader.Extract(b.Context(), engine.ExtractRequest{
+		Content:      bytes.NewReader(content),
+		Size:         int64(len(content)),
+		FileName:     "long.pdf",
+		Kind:         "pdf",
+		DeclaredType: "bank_statement",
+		Today:        engine.Date{Year: 2026, Month: 1, Day: 31},
+	})
 	if err == nil {
 		_, err = e.MarshalJSON()
 	}
@@ -155,7 +161,9 @@ func BenchmarkLongStatement(b *testing.B) {
 	var size int
 	for b.Loop() {
 		words = min(words, cpuOfFamily(b, func() {
-			if err := exec.Command(pdftotext, "-bbox", file, filepath.Join(b.TempDir(), "words.html")).Run(); err != nil {
+			if err := exec.Command(
+				pdftotext, "-bbox", file, filepath.Join(b.TempDir(), "words.html"),
+			).Run(); err != nil {
 				b.Fatal(err)
 			}
 		}))
@@ -193,12 +201,15 @@ func uploadAndRead(b *testing.B, c *demoClient, name string, content []byte) int
 		if err := c.call(b.Context(), http.MethodGet, "/documents?limit=1", "Bearer", "", nil, &page); err != nil {
 			b.Fatal(err)
 		}
-		if len(page.Documents) == 1 && page.Documents[0].ID == id && page.Documents[0].Status == engine.DocumentCompleted {
+		if len(page.Documents) == 1 && page.Documents[0].ID == id &&
+			page.Documents[0].Status == engine.DocumentCompleted {
 			break
 		}
 		time.Sleep(250 * time.Millisecond) // each look costs processor time of its own
 	}
-	request, err := http.NewRequestWithContext(b.Context(), http.MethodGet, c.base+fmt.Sprintf("/documents/%d", id), nil)
+	request, err := http.NewRequestWithContext(
+		b.Context(), http.MethodGet, c.base+fmt.Sprintf("/documents/%d", id), nil,
+	)
 	if err != nil {
 		b.Fatal(err)
 	}

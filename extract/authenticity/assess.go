@@ -139,15 +139,25 @@ func fromComparisons(c *integrityCheck, d page.Document) {
 		for _, diff := range p.Compared.Differ {
 			seen = seen || !diff.Hidden
 			b := diff.Box
-			c.Evidence = append(c.Evidence, engine.Evidence{Page: p.Number, BBox: &[4]float64{b.X0, b.Y0, b.X1, b.Y1}, Text: &diff.Text, Before: &diff.Picture, After: &diff.Text})
+			c.Evidence = append(c.Evidence, engine.Evidence{
+				Page:   p.Number,
+				BBox:   &[4]float64{b.X0, b.Y0, b.X1, b.Y1},
+				Text:   &diff.Text,
+				Before: &diff.Picture,
+				After:  &diff.Text,
+			})
 		}
 	}
 	switch {
 	case compared == 0:
 	case len(c.Evidence) == 0:
-		c.Status, c.Detail = engine.CheckPass, fmt.Sprintf("All %d amounts compared are as the picture shows them.", compared)
+		c.Status, c.Detail = engine.CheckPass, fmt.Sprintf(
+			"All %d amounts compared are as the picture shows them.", compared,
+		)
 	case seen:
-		c.Status, c.Detail = engine.CheckFail, fmt.Sprintf("%d of %d amounts compared are not as the picture shows them.", len(c.Evidence), compared)
+		c.Status, c.Detail = engine.CheckFail, fmt.Sprintf(
+			"%d of %d amounts compared are not as the picture shows them.", len(c.Evidence), compared,
+		)
 	default:
 		c.Status, c.Detail = engine.CheckWarn, fmt.Sprintf("%d of %d amounts of the hidden text are not as the picture shows them; a scanner's bad reading causes this too.", len(c.Evidence), compared)
 	}

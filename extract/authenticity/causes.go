@@ -44,7 +44,8 @@ func joinCauses(checks []integrityCheck, f Figures) {
 // samePlace reports whether pages do not follow where a running balance breaks: a page that does not begin with the
 // balance of the page before is such a break.
 func samePlace(balances, pages *integrityCheck) bool {
-	return balances.Key == "running_balance" && pages.Key == "page_carry" && balances.Status == engine.CheckFail && pages.Status == engine.CheckWarn
+	return balances.Key == "running_balance" && pages.Key == "page_carry" && balances.Status == engine.CheckFail &&
+		pages.Status == engine.CheckWarn
 }
 
 // SameCause reports whether two checks of sums, given by their keys, differ by the same amount: one wrong figure is

@@ -35,8 +35,11 @@ func score(checks []integrityCheck, input string) *engine.FraudDetection {
 	}
 	f.RiskLevel = risk(f.AuthenticityScore, input)
 	f.CategoryScores = engine.CategoryScores{
-		Metadata: ofCategory(checks, "metadata"), Structure: ofCategory(checks, "structure"), Content: ofCategory(checks, "content"),
-		Visual: ofCategory(checks, "visual"), Arithmetic: ofCategory(checks, "arithmetic"),
+		Metadata:   ofCategory(checks, "metadata"),
+		Structure:  ofCategory(checks, "structure"),
+		Content:    ofCategory(checks, "content"),
+		Visual:     ofCategory(checks, "visual"),
+		Arithmetic: ofCategory(checks, "arithmetic"),
 	}
 	for _, c := range checks {
 		f.IntegrityChecks = append(f.IntegrityChecks, c.IntegrityCheck)

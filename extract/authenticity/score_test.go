@@ -12,7 +12,9 @@ import (
 func failed(severities ...string) []integrityCheck {
 	var checks []integrityCheck
 	for _, s := range severities {
-		checks = append(checks, integrityCheck{IntegrityCheck: engine.IntegrityCheck{Severity: s, Status: engine.CheckFail, Category: "content"}})
+		checks = append(checks, integrityCheck{
+			IntegrityCheck: engine.IntegrityCheck{Severity: s, Status: engine.CheckFail, Category: "content"},
+		})
 	}
 	return checks
 }
@@ -30,7 +32,10 @@ func TestScoreMultipliesFindings(t *testing.T) {
 		{"one moderate", failed("moderate"), 80},
 		{"two moderate", failed("moderate", "moderate"), 64},
 		{"three moderate", failed("moderate", "moderate", "moderate"), 51},
-		{"ten weak never take more than a quarter", failed("weak", "weak", "weak", "weak", "weak", "weak", "weak", "weak", "weak", "weak"), 75},
+		{
+			"ten weak never take more than a quarter",
+			failed("weak", "weak", "weak", "weak", "weak", "weak", "weak", "weak", "weak", "weak"), 75,
+		},
 	} {
 		if got := noteImpacts(c.checks); got != c.want {
 			t.Errorf("%s: score %d, want %d", c.name, got, c.want)
@@ -41,7 +46,10 @@ func TestScoreMultipliesFindings(t *testing.T) {
 // TestScoreIsHundredLessImpacts draws outcomes at random: whoever adds up the points lost gets the score.
 func TestScoreIsHundredLessImpacts(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
-	statuses := []engine.CheckStatus{engine.CheckPass, engine.CheckPass, engine.CheckPass, engine.CheckNotApplicable, engine.CheckWarn, engine.CheckFail}
+	statuses := []engine.CheckStatus{
+		engine.CheckPass, engine.CheckPass, engine.CheckPass, engine.CheckNotApplicable, engine.CheckWarn,
+		engine.CheckFail,
+	}
 	inputs := []string{"text_pdf", "image_pdf", "image", "spreadsheet", "text"}
 	scored := 0
 	for range 20_000 {
@@ -66,7 +74,8 @@ func TestScoreIsHundredLessImpacts(t *testing.T) {
 			grave = grave || c.Status == engine.CheckFail && (c.Severity == "strong" || c.Severity == "critical")
 		}
 		conclusive := grave || f.Coverage.WeightRatio >= 0.4
-		if f.Coverage.Conclusive != conclusive || (f.AuthenticityScore != nil) != conclusive || (f.RiskLevel == engine.RiskInconclusive) == conclusive {
+		if f.Coverage.Conclusive != conclusive || (f.AuthenticityScore != nil) != conclusive ||
+			(f.RiskLevel == engine.RiskInconclusive) == conclusive {
 			t.Fatalf("coverage %+v, grave %v: score %v, risk %s", f.Coverage, grave, f.AuthenticityScore, f.RiskLevel)
 		}
 		if f.AuthenticityScore == nil {
@@ -83,7 +92,10 @@ func TestScoreIsHundredLessImpacts(t *testing.T) {
 
 // balanced is a validation of a bank statement in which every check of sums passed but those given.
 func balanced(others ...engine.Check) engine.Validation {
-	checks := []engine.Check{{Key: "opening_closing"}, {Key: "running_balance"}, {Key: "stated_totals"}, {Key: "page_carry"}, {Key: "period_covers_rows"}, {Key: "interest_tax"}}
+	checks := []engine.Check{
+		{Key: "opening_closing"}, {Key: "running_balance"}, {Key: "stated_totals"}, {Key: "page_carry"},
+		{Key: "period_covers_rows"}, {Key: "interest_tax"},
+	}
 	for i := range checks {
 		checks[i].Status, checks[i].Detail = engine.CheckPass, "It agrees."
 		for _, other := range others {
@@ -98,7 +110,11 @@ func balanced(others ...engine.Check) engine.Validation {
 func TestNothingFoundWhereLittleWasLookedAtIsInconclusive(t *testing.T) {
 	broken := engine.Check{Key: "running_balance", Status: engine.CheckFail, Detail: "Row 3 does not follow."}
 	noTotals := engine.Check{Key: "stated_totals", Status: engine.CheckNotApplicable, Detail: "No totals are printed."}
-	noClosing := engine.Check{Key: "opening_closing", Status: engine.CheckNotApplicable, Detail: "No closing balance is printed."}
+	noClosing := engine.Check{
+		Key:    "opening_closing",
+		Status: engine.CheckNotApplicable,
+		Detail: "No closing balance is printed.",
+	}
 	for _, c := range []struct {
 		name, kind string
 		validation engine.Validation
@@ -112,17 +128,26 @@ func TestNothingFoundWhereLittleWasLookedAtIsInconclusive(t *testing.T) {
 		{"a CSV file whose figures agree: anyone can edit it", "csv", balanced(), false, 100, engine.RiskMedium},
 		{"a CSV file whose balance breaks", "csv", balanced(broken), false, 55, engine.RiskHigh},
 		{"a text file whose figures agree", "txt", balanced(), false, 100, engine.RiskMedium},
-		{"a workbook with running balances only", "xlsx", balanced(noTotals, noClosing), false, -1, engine.RiskInconclusive},
+		{
+			"a workbook with running balances only", "xlsx", balanced(noTotals, noClosing), false, -1,
+			engine.RiskInconclusive,
+		},
 		{"a photo: figures alone prove no picture", "jpeg", balanced(), false, -1, engine.RiskInconclusive},
 		{"a CSV file without any figures to check", "csv", engine.Validation{}, false, -1, engine.RiskInconclusive},
 	} {
-		f := Assess(page.Document{Kind: c.kind, Repaired: c.repaired, Info: map[string]string{"Producer": "Crystal Reports"}}, Figures{Validation: c.validation, Balances: &engine.BalanceChecks{}})
+		f := Assess(
+			page.Document{Kind: c.kind, Repaired: c.repaired, Info: map[string]string{"Producer": "Crystal Reports"}},
+			Figures{Validation: c.validation, Balances: &engine.BalanceChecks{}},
+		)
 		got := -1
 		if f.AuthenticityScore != nil {
 			got = *f.AuthenticityScore
 		}
 		if got != c.score || f.RiskLevel != c.risk || f.Coverage.Conclusive != (c.score >= 0) {
-			t.Errorf("%s: score %d, risk %s, coverage %+v; want %d, %s", c.name, got, f.RiskLevel, f.Coverage, c.score, c.risk)
+			t.Errorf(
+				"%s: score %d, risk %s, coverage %+v; want %d, %s", c.name, got, f.RiskLevel, f.Coverage, c.score,
+				c.risk,
+			)
 		}
 	}
 }
@@ -146,7 +171,9 @@ func TestPossibleMisreadingIsNoFinding(t *testing.T) {
 	broken := engine.Check{Key: "running_balance", Status: engine.CheckFail, Detail: "Row 3 does not follow."}
 	f := Assess(page.Document{Kind: "pdf"}, Figures{Validation: balanced(broken), Balances: &engine.BalanceChecks{},
 		Unjudged: map[string]string{"running_balance": "Page 2 of 2 is missing."}})
-	if c := checkOf(t, f, "running_balance"); c.Status != engine.CheckNotApplicable || c.Detail != "Page 2 of 2 is missing." || c.ScoreImpact != 0 {
+	if c := checkOf(
+		t, f, "running_balance",
+	); c.Status != engine.CheckNotApplicable || c.Detail != "Page 2 of 2 is missing." || c.ScoreImpact != 0 {
 		t.Errorf("running_balance %s, %q, impact %d", c.Status, c.Detail, c.ScoreImpact)
 	}
 	if f.RiskLevel != engine.RiskInconclusive || f.AuthenticityScore != nil {
@@ -156,7 +183,9 @@ func TestPossibleMisreadingIsNoFinding(t *testing.T) {
 
 func TestTextLayerIsComparedWithPicture(t *testing.T) {
 	differ := func(hidden bool) *page.Comparison {
-		return &page.Comparison{Compared: 9, Differ: []page.Difference{{Box: page.Box{X0: 1, Y0: 2, X1: 3, Y1: 4}, Text: "9.00", Picture: "1.00", Hidden: hidden}}}
+		return &page.Comparison{Compared: 9, Differ: []page.Difference{
+			{Box: page.Box{X0: 1, Y0: 2, X1: 3, Y1: 4}, Text: "9.00", Picture: "1.00", Hidden: hidden},
+		}}
 	}
 	for _, c := range []struct {
 		name     string
@@ -175,9 +204,13 @@ func TestTextLayerIsComparedWithPicture(t *testing.T) {
 				continue
 			}
 			if check.Status != c.want || len(check.Evidence) != c.evidence {
-				t.Errorf("%s: %s with %d pieces of evidence, want %s with %d", c.name, check.Status, len(check.Evidence), c.want, c.evidence)
+				t.Errorf(
+					"%s: %s with %d pieces of evidence, want %s with %d", c.name, check.Status, len(check.Evidence),
+					c.want, c.evidence,
+				)
 			}
-			if c.evidence > 0 && (*check.Evidence[0].Before != "1.00" || *check.Evidence[0].After != "9.00" || check.Evidence[0].Page != 1) {
+			if c.evidence > 0 && (*check.Evidence[0].Before != "1.00" || *check.Evidence[0].After != "9.00" ||
+				check.Evidence[0].Page != 1) {
 				t.Errorf("%s: evidence %+v", c.name, check.Evidence[0])
 			}
 		}

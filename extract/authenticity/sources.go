@@ -30,7 +30,11 @@ func assessSources(d page.Document, figures Figures) *engine.FraudDetection {
 			add(&whole[i], own[i], f)
 			own[i].applies = own[i].applies && own[i].Category != "arithmetic"
 		}
-		scores = append(scores, engine.FileScore{FileName: f.Name, SHA256: f.SHA256, AuthenticityScore: score(own, inputOf(file)).AuthenticityScore})
+		scores = append(scores, engine.FileScore{
+			FileName:          f.Name,
+			SHA256:            f.SHA256,
+			AuthenticityScore: score(own, inputOf(file)).AuthenticityScore,
+		})
 	}
 	verdict := score(whole, inputOf(d))
 	verdict.Sources = scores
@@ -45,7 +49,14 @@ func documentOf(f page.File, d page.Document) page.Document {
 			pages = append(pages, p)
 		}
 	}
-	return page.Document{Kind: f.Kind, Pages: pages, Revisions: f.Revisions, Repaired: f.Repaired, Encrypted: f.Encrypted, Info: f.Info}
+	return page.Document{
+		Kind:      f.Kind,
+		Pages:     pages,
+		Revisions: f.Revisions,
+		Repaired:  f.Repaired,
+		Encrypted: f.Encrypted,
+		Info:      f.Info,
+	}
 }
 
 // badness orders outcomes from harmless to bad; a check that was not run comes first.

@@ -16,12 +16,17 @@ func merged() page.Document {
 	for i := range pages {
 		pages[i].Number = i + 1
 	}
-	return page.Document{Kind: "pdf", Pages: pages, Info: map[string]string{"Producer": "dossier merge"}, Sources: []page.File{
-		{Name: "january.pdf", SHA256: "01", Kind: "pdf", FirstPage: 1, LastPage: 2, Info: honest},
-		{Name: "february.pdf", SHA256: "02", Kind: "pdf", FirstPage: 3, LastPage: 4, Info: honest, Repaired: true},
-		{Name: "march.pdf", SHA256: "03", Kind: "pdf", FirstPage: 5, LastPage: 5},
-		{Name: "photo.jpg", SHA256: "04", Kind: "jpeg", FirstPage: 6, LastPage: 6},
-	}}
+	return page.Document{
+		Kind:  "pdf",
+		Pages: pages,
+		Info:  map[string]string{"Producer": "dossier merge"},
+		Sources: []page.File{
+			{Name: "january.pdf", SHA256: "01", Kind: "pdf", FirstPage: 1, LastPage: 2, Info: honest},
+			{Name: "february.pdf", SHA256: "02", Kind: "pdf", FirstPage: 3, LastPage: 4, Info: honest, Repaired: true},
+			{Name: "march.pdf", SHA256: "03", Kind: "pdf", FirstPage: 5, LastPage: 5},
+			{Name: "photo.jpg", SHA256: "04", Kind: "jpeg", FirstPage: 6, LastPage: 6},
+		},
+	}
 }
 
 func checkOf(t *testing.T, f *engine.FraudDetection, key string) engine.IntegrityCheck {
@@ -42,8 +47,11 @@ func TestMergedDocumentIsJudgedByItsFiles(t *testing.T) {
 		file string
 	}{"file_integrity": {3, "february.pdf (pages 3 to 4)"}, "metadata_present": {5, "march.pdf (page 5)"}} {
 		c := checkOf(t, f, key)
-		if c.Status != engine.CheckWarn || len(c.Evidence) != 1 || c.Evidence[0].Page != want.page || !strings.HasPrefix(*c.Evidence[0].Text, want.file) || !strings.Contains(c.Detail, want.file) {
-			t.Errorf("%s: %s, %q, evidence %v; want a warning that names %s", key, c.Status, c.Detail, c.Evidence, want.file)
+		if c.Status != engine.CheckWarn || len(c.Evidence) != 1 || c.Evidence[0].Page != want.page ||
+			!strings.HasPrefix(*c.Evidence[0].Text, want.file) || !strings.Contains(c.Detail, want.file) {
+			t.Errorf(
+				"%s: %s, %q, evidence %v; want a warning that names %s", key, c.Status, c.Detail, c.Evidence, want.file,
+			)
 		}
 	}
 	if len(f.Sources) != 4 || f.Sources[3].SHA256 != "04" {
@@ -51,7 +59,9 @@ func TestMergedDocumentIsJudgedByItsFiles(t *testing.T) {
 	}
 	for _, s := range f.Sources {
 		if s.AuthenticityScore != nil {
-			t.Errorf("%s alone has the score %d, want none: too little of it was checked", s.FileName, *s.AuthenticityScore)
+			t.Errorf(
+				"%s alone has the score %d, want none: too little of it was checked", s.FileName, *s.AuthenticityScore,
+			)
 		}
 	}
 }
@@ -60,7 +70,9 @@ func TestMergedFileItselfIsNotJudged(t *testing.T) {
 	d := merged()
 	d.Sources = d.Sources[:1]
 	d.Repaired, d.Info = true, nil // of the merged file
-	f := Assess(d, Figures{Validation: engine.Validation{Checks: []engine.Check{{Key: "running_balance", Status: engine.CheckFail, Detail: "off by 5"}}}})
+	f := Assess(d, Figures{Validation: engine.Validation{
+		Checks: []engine.Check{{Key: "running_balance", Status: engine.CheckFail, Detail: "off by 5"}},
+	}})
 	for _, key := range []string{"file_integrity", "metadata_present"} {
 		if c := checkOf(t, f, key); c.Status != engine.CheckPass {
 			t.Errorf("%s: %s, %q; want what the source says", key, c.Status, c.Detail)

@@ -19,7 +19,9 @@ func Analyze(st *ledger.Statement) engine.Metrics {
 	metrics := analyze(newView(st, chains, sameCurrencyAccounts(st)))
 	for account := 0; len(chains) > 1 && account < len(chains); account++ {
 		metrics.ByAccount = append(metrics.ByAccount, engine.AccountMetrics{
-			AccountIndex: account, AccountNumber: st.Accounts[account].Number, Metrics: analyze(newView(st, chains, []int{account})),
+			AccountIndex:  account,
+			AccountNumber: st.Accounts[account].Number,
+			Metrics:       analyze(newView(st, chains, []int{account})),
 		})
 	}
 	return metrics
@@ -97,7 +99,9 @@ func (v *view) categories() []engine.CategoryTotal {
 			Count: t.count, ShareOfOutflow: exact.Ratio(t.out, outflow, 4)})
 	}
 	slices.SortFunc(list, func(a, b engine.CategoryTotal) int {
-		return cmp.Or(exact.Of(b.Inflow, b.Outflow).Compare(exact.Of(a.Inflow, a.Outflow)), cmp.Compare(a.Category, b.Category))
+		return cmp.Or(
+			exact.Of(b.Inflow, b.Outflow).Compare(exact.Of(a.Inflow, a.Outflow)), cmp.Compare(a.Category, b.Category),
+		)
 	})
 	return list
 }

@@ -30,8 +30,11 @@ func quarter(t testing.TB) *ledger.Statement {
 			fmt.Sprintf("2025-%02d-16 | ATM W/D QC BRANCH | -5000.00", month),
 			fmt.Sprintf("2025-%02d-20 | BINGOPLUS | -500.00", month))
 		if month == 2 {
-			rows = append(rows, "2025-02-21 | CHECK DEPOSIT 000777 | 8000.00", "2025-02-24 | RTN CHK DAIF 000777 | -8000.00",
-				"2025-02-25 | LOAN PROCEEDS TALA | 4000.00", "2025-02-26 | FUND TRANSFER TO JUAN DELA CRUZ | -1000.00")
+			rows = append(
+				rows, "2025-02-21 | CHECK DEPOSIT 000777 | 8000.00", "2025-02-24 | RTN CHK DAIF 000777 | -8000.00",
+				"2025-02-25 | LOAN PROCEEDS TALA | 4000.00",
+				"2025-02-26 | FUND TRANSFER TO JUAN DELA CRUZ | -1000.00",
+			)
 		}
 		rows = append(rows,
 			fmt.Sprintf("2025-%02d-%d | PAYROLL ACME CORP | 21500.00", month, last),
@@ -80,7 +83,10 @@ func TestTheQuarterByHand(t *testing.T) {
 		{"basis of averages", *m.Coverage.AverageBasis, "full_months"},
 		{"full months", m.Coverage.MonthsFull, 3},
 		{"days", m.Coverage.Days, 90},
-		{"recurring income: 21,250.00 twice a month, 3.10 of interest", m.Income.MonthlyRecurringIncome, engine.Amount(42_503_10)},
+		{
+			"recurring income: 21,250.00 twice a month, 3.10 of interest", m.Income.MonthlyRecurringIncome,
+			engine.Amount(42_503_10),
+		},
 		{"salary is regular", m.Income.SalaryRegular, true},
 		{"debt service: 2,500.00 a month", *m.Obligations.MonthlyDebtService, engine.Amount(2_500_00)},
 		{"lenders", len(m.Obligations.Lenders), 2},
@@ -96,7 +102,10 @@ func TestTheQuarterByHand(t *testing.T) {
 		{"level true inflow has no volatility", *m.Ratios.InflowVolatility, 0.0},
 		{"nor a trend", *m.Ratios.InflowTrendPctPerMonth, 0.0},
 		{"no seasons in a quarter", len(m.Seasonality), 0},
-		{"no debt ratio without an application", m.Ratios.DSCR == nil && m.Ratios.DTI == nil && m.Ratios.ADBToLoan == nil, true},
+		{
+			"no debt ratio without an application",
+			m.Ratios.DSCR == nil && m.Ratios.DTI == nil && m.Ratios.ADBToLoan == nil, true,
+		},
 		{"no printed minimum, no days below", m.Balances.DaysBelowMinimum == nil, true},
 	} {
 		if c.got != c.want {
@@ -113,7 +122,8 @@ func TestWithoutAFullMonthAveragesGoByDays(t *testing.T) {
 	if *m.Flows.AverageMonthlyInflow != 30_437_50 || *m.Coverage.AverageBasis != "days" {
 		t.Errorf("average %v by %s, want 30,437.50 by days", *m.Flows.AverageMonthlyInflow, *m.Coverage.AverageBasis)
 	}
-	if m.Ratios.InflowVolatility != nil || m.Ratios.InflowTrendPctPerMonth != nil || m.Ratios.InflowOutflowRatio != nil {
+	if m.Ratios.InflowVolatility != nil || m.Ratios.InflowTrendPctPerMonth != nil ||
+		m.Ratios.InflowOutflowRatio != nil {
 		t.Errorf("ratios %+v, want none under three months and without outflow", *m.Ratios)
 	}
 }
@@ -123,26 +133,37 @@ func TestWithoutAnyBalanceNoneIsInvented(t *testing.T) {
 	st.Accounts[0].Opening, st.Accounts[0].Closing, st.Rows[0].Balance, st.BalanceSource = nil, nil, nil, ""
 	Annotate(st, engine.Date{})
 	m := Analyze(st)
-	if m.Balances != nil || m.Monthly[0].ADB != nil || m.Monthly[0].End != nil || m.Risk.WindowDressing != nil || m.Windows[0].ADB != nil {
+	if m.Balances != nil || m.Monthly[0].ADB != nil || m.Monthly[0].End != nil || m.Risk.WindowDressing != nil ||
+		m.Windows[0].ADB != nil {
 		t.Errorf("balances %+v, month %+v; want none", m.Balances, m.Monthly[0])
 	}
 }
 
 func TestNothingAtAll(t *testing.T) {
 	m := Analyze(&ledger.Statement{})
-	if m.Coverage.From != nil || m.Balances != nil || m.Monthly == nil || m.Categories == nil || m.Risk.TopPayerShare != nil || m.Flows.AverageMonthlyInflow != nil {
+	if m.Coverage.From != nil || m.Balances != nil || m.Monthly == nil || m.Categories == nil ||
+		m.Risk.TopPayerShare != nil || m.Flows.AverageMonthlyInflow != nil {
 		t.Errorf("metrics of nothing = %+v", m)
 	}
 }
 
 func TestOtherCurrenciesStandApart(t *testing.T) {
-	st := statement(t, "2025-01-01", "2025-01-31", 0, "2025-01-15 | DEPOSIT | 100.00", "2025-01-16 | DEPOSIT | 7.00", "2025-01-17 | DEPOSIT | 9.00")
-	st.Accounts = append(st.Accounts, ledger.Account{Currency: str("USD"), Opening: money(0)}, ledger.Account{Currency: str("PHP"), Opening: money(0)})
+	st := statement(
+		t, "2025-01-01", "2025-01-31", 0, "2025-01-15 | DEPOSIT | 100.00", "2025-01-16 | DEPOSIT | 7.00",
+		"2025-01-17 | DEPOSIT | 9.00",
+	)
+	st.Accounts = append(
+		st.Accounts, ledger.Account{Currency: str("USD"), Opening: money(0)},
+		ledger.Account{Currency: str("PHP"), Opening: money(0)},
+	)
 	st.Rows[1].AccountIndex, st.Rows[2].AccountIndex = 1, 2
 	Annotate(st, engine.Date{})
 	m := Analyze(st)
 	if m.Flows.TotalInflow != 109_00 || len(m.ByAccount) != 3 || m.ByAccount[1].Metrics.Flows.TotalInflow != 7_00 {
-		t.Errorf("together %v, by account %d; want 109.00 of three accounts, dollars apart", m.Flows.TotalInflow, len(m.ByAccount))
+		t.Errorf(
+			"together %v, by account %d; want 109.00 of three accounts, dollars apart", m.Flows.TotalInflow,
+			len(m.ByAccount),
+		)
 	}
 }
 
@@ -154,8 +175,15 @@ func TestStreamsHaveTheRhythmOfTheirDays(t *testing.T) {
 	}{
 		{"every week", []string{"2025-01-06", "2025-01-13", "2025-01-20", "2025-01-27"}, "weekly"},
 		{"every second week", []string{"2025-01-03", "2025-01-17", "2025-01-31", "2025-02-14", "2025-02-28", "2025-03-14", "2025-03-28", "2025-04-11"}, "bi_weekly"},
-		{"15th and month's end, moved to Friday", []string{"2025-01-15", "2025-01-31", "2025-02-14", "2025-02-28", "2025-03-14", "2025-03-31"}, "semi_monthly"},
-		{"10th and 25th", []string{"2025-01-10", "2025-01-24", "2025-02-10", "2025-02-25", "2025-03-10"}, "semi_monthly"},
+		{
+			"15th and month's end, moved to Friday",
+			[]string{"2025-01-15", "2025-01-31", "2025-02-14", "2025-02-28", "2025-03-14", "2025-03-31"},
+			"semi_monthly",
+		},
+		{
+			"10th and 25th", []string{"2025-01-10", "2025-01-24", "2025-02-10", "2025-02-25", "2025-03-10"},
+			"semi_monthly",
+		},
 		{"every month", []string{"2025-01-30", "2025-02-28", "2025-03-31"}, "monthly"},
 		{"now and then", []string{"2025-01-02", "2025-01-20", "2025-03-31"}, "irregular"},
 	} {
@@ -167,7 +195,8 @@ func TestStreamsHaveTheRhythmOfTheirDays(t *testing.T) {
 			st := statement(t, "2025-01-01", "2025-04-30", 0, rows...)
 			Annotate(st, engine.Date{})
 			streams := Analyze(st).Income.Streams
-			if len(streams) != 1 || streams[0].Frequency != c.want || streams[0].Kind != "salary" || streams[0].Label != "ACME CORP" {
+			if len(streams) != 1 || streams[0].Frequency != c.want || streams[0].Kind != "salary" ||
+				streams[0].Label != "ACME CORP" {
 				t.Errorf("streams %+v, want one %s salary of ACME CORP", streams, c.want)
 			}
 		})
@@ -180,11 +209,27 @@ func TestLoanStacking(t *testing.T) {
 		rows []string
 		want bool
 	}{
-		{"two loans in 30 days", []string{"2025-01-05 | LOAN PROCEEDS TALA | 4000.00", "2025-02-04 | LOAN PROCEEDS TALA | 4000.00"}, true},
-		{"two loans in 31 days", []string{"2025-01-05 | LOAN PROCEEDS TALA | 4000.00", "2025-02-05 | LOAN PROCEEDS TALA | 4000.00"}, false},
-		{"a loan pays another lender", []string{"2025-01-05 | LOAN PROCEEDS TALA | 4000.00", "2025-01-12 | BILLEASE | -4000.00"}, true},
-		{"a loan pays its own lender", []string{"2025-01-05 | LOAN PROCEEDS TALA | 4000.00", "2025-01-12 | TALA | -4000.00"}, false},
-		{"three lenders", []string{"2025-01-05 | TALA | -1.00", "2025-01-12 | BILLEASE | -1.00", "2025-01-13 | DIGIDO | -1.00"}, true},
+		{
+			"two loans in 30 days",
+			[]string{"2025-01-05 | LOAN PROCEEDS TALA | 4000.00", "2025-02-04 | LOAN PROCEEDS TALA | 4000.00"}, true,
+		},
+		{
+			"two loans in 31 days",
+			[]string{"2025-01-05 | LOAN PROCEEDS TALA | 4000.00", "2025-02-05 | LOAN PROCEEDS TALA | 4000.00"}, false,
+		},
+		{
+			"a loan pays another lender",
+			[]string{"2025-01-05 | LOAN PROCEEDS TALA | 4000.00", "2025-01-12 | BILLEASE | -4000.00"}, true,
+		},
+		{
+			"a loan pays its own lender",
+			[]string{"2025-01-05 | LOAN PROCEEDS TALA | 4000.00", "2025-01-12 | TALA | -4000.00"}, false,
+		},
+		{
+			"three lenders",
+			[]string{"2025-01-05 | TALA | -1.00", "2025-01-12 | BILLEASE | -1.00", "2025-01-13 | DIGIDO | -1.00"},
+			true,
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			st := statement(t, "2025-01-01", "2025-02-28", 0, c.rows...)
@@ -204,21 +249,27 @@ func TestALenderWithoutADayHasNoLastDate(t *testing.T) {
 			st.Rows[0].Date, st.Accounts[0].PeriodStart, st.Accounts[0].PeriodEnd = nil, nil, nil
 		}
 		Annotate(st, engine.Date{})
-		if got, err := json.Marshal(Analyze(st).Obligations.Lenders); err != nil || !strings.Contains(string(got), want) {
+		if got, err := json.Marshal(Analyze(st).Obligations.Lenders); err != nil ||
+			!strings.Contains(string(got), want) {
 			t.Errorf("row with a day: %t: %s, %v; want %s", dated, got, err, want)
 		}
 	}
 }
 
 func TestAnIssuedCheckThatReturnsWithItsFeeCountsOnce(t *testing.T) {
-	st := statement(t, "2025-01-01", "2025-01-31", 50_000_00, "2025-01-05 | INWARD CHECK 000123 | -8000.00",
-		"2025-01-06 | RTN CHK DAIF 000123 | 8000.00", "2025-01-06 | RCOCI CHG | -2000.00", "2025-01-20 | RCOCI CHG | -2000.00",
-		"2025-01-28 | RCOCI CHG | -2100.00", "2025-01-29 | REVERSAL RCOCI FEE | 2100.00")
+	st := statement(
+		t, "2025-01-01", "2025-01-31", 50_000_00, "2025-01-05 | INWARD CHECK 000123 | -8000.00",
+		"2025-01-06 | RTN CHK DAIF 000123 | 8000.00", "2025-01-06 | RCOCI CHG | -2000.00",
+		"2025-01-20 | RCOCI CHG | -2000.00",
+		"2025-01-28 | RCOCI CHG | -2100.00", "2025-01-29 | REVERSAL RCOCI FEE | 2100.00",
+	)
 	st.Rows[5].Category = "reversal"
 	Annotate(st, engine.Date{}, KeepCategories(map[int]bool{6: true}))
 	r := Analyze(st).Risk
 	if r.ReturnedChecksIssued != 2 || r.ReturnedChecksDeposited != 0 || r.ReturnedCheckDays != 2 {
-		t.Errorf("issued %d, deposited %d, days %d; want 2 (one with its fee, one fee alone; the reversed fee not), 0, 2",
-			r.ReturnedChecksIssued, r.ReturnedChecksDeposited, r.ReturnedCheckDays)
+		t.Errorf(
+			"issued %d, deposited %d, days %d; want 2 (one with its fee, one fee alone; the reversed fee not), 0, 2",
+			r.ReturnedChecksIssued, r.ReturnedChecksDeposited, r.ReturnedCheckDays,
+		)
 	}
 }

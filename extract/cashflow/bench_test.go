@@ -33,7 +33,9 @@ func busyYears(rows int) *ledger.Statement {
 		st.Rows = append(st.Rows, r)
 	}
 	end := start.AddDays(1826)
-	st.Accounts = []ledger.Account{{Name: &name, Currency: &php, PeriodStart: &start, PeriodEnd: &end, Opening: &opening, Closing: &balance}}
+	st.Accounts = []ledger.Account{
+		{Name: &name, Currency: &php, PeriodStart: &start, PeriodEnd: &end, Opening: &opening, Closing: &balance},
+	}
 	return st
 }
 

@@ -37,7 +37,12 @@ func statement(t testing.TB, from, to string, opening engine.Amount, rows ...str
 			t.Fatal(err)
 		}
 		balance += amount
-		transaction := engine.Transaction{Row: i + 1, Date: day(t, part[0]), Description: part[1], Balance: money(balance)}
+		transaction := engine.Transaction{
+			Row:         i + 1,
+			Date:        day(t, part[0]),
+			Description: part[1],
+			Balance:     money(balance),
+		}
 		if amount > 0 {
 			transaction.Credit = amount
 		} else {
@@ -62,7 +67,10 @@ func TestRowsAreCategorisedByTheFirstRuleThatFits(t *testing.T) {
 		{"a fee is not a transfer", "INSTAPAY TRANSFER FEE", "-15.00", "bank_fee"},
 		{"a transfer sent", "INSTAPAY TO MARIA SANTOS", "-2500.00", "transfer_out"},
 		{"a transfer received", "INSTAPAY FROM MARIA SANTOS", "2500.00", "transfer_in"},
-		{"a transfer to the holder stays his own", "FUND TRANSFER TO JUAN DELA CRUZ", "-2500.00", "own_account_transfer"},
+		{
+			"a transfer to the holder stays his own", "FUND TRANSFER TO JUAN DELA CRUZ", "-2500.00",
+			"own_account_transfer",
+		},
 		{"SUN LIFE is insurance, SUN telephone", "SUN LIFE PREMIUM", "-3000.00", "insurance"},
 		{"SUN alone is telephone", "SUN POSTPAID", "-600.00", "utilities_telco"},
 		{"a returned check is first of all", "RTN CHK DAIF 000123", "-8000.00", "returned_check"},
@@ -142,7 +150,9 @@ func TestEveryPhraseOfTheListsCanBeFound(t *testing.T) {
 }
 
 func TestEveryChannelIsOneOfTheContract(t *testing.T) {
-	known := strings.Fields("instapay pesonet rtgs swift atm pos over_the_counter check cash_machine online auto_debit wallet fee other")
+	known := strings.Fields(
+		"instapay pesonet rtgs swift atm pos over_the_counter check cash_machine online auto_debit wallet fee other",
+	)
 	for _, channel := range channels {
 		if !slices.Contains(known, channel.columns[0]) {
 			t.Errorf("channel %q is not in the contract", channel.columns[0])

@@ -142,7 +142,9 @@ func (v *view) largest(n int, total exact.Sum, side func(datedRow) engine.Amount
 		if side(r) <= 0 || len(top) == n && side(r) <= side(top[n-1]) {
 			continue
 		}
-		at, _ := slices.BinarySearchFunc(top, r, func(a, b datedRow) int { return cmp.Or(cmp.Compare(side(b), side(a)), -1) })
+		at, _ := slices.BinarySearchFunc(
+			top, r, func(a, b datedRow) int { return cmp.Or(cmp.Compare(side(b), side(a)), -1) },
+		)
 		top = slices.Insert(top, at, r)
 		top = top[:min(len(top), n)]
 	}
@@ -227,7 +229,9 @@ func returnedChecks(rows []datedRow) []datedRow {
 
 // anyNear reports whether one of the rows, which are in order of days, stands within a week of the day.
 func anyNear(rows []datedRow, day engine.Date) bool {
-	first, _ := slices.BinarySearchFunc(rows, day.AddDays(-feeReachDays), func(r datedRow, d engine.Date) int { return r.day.Compare(d) })
+	first, _ := slices.BinarySearchFunc(
+		rows, day.AddDays(-feeReachDays), func(r datedRow, d engine.Date) int { return r.day.Compare(d) },
+	)
 	return first < len(rows) && !rows[first].day.After(day.AddDays(feeReachDays))
 }
 

@@ -57,8 +57,11 @@ func (v *view) income() *engine.IncomeMetrics {
 	}
 	metrics.MonthlyRecurringIncome = monthly.Amount()
 	slices.SortStableFunc(metrics.Streams, func(a, b engine.IncomeStream) int {
-		return cmp.Or(exact.Of(b.AverageAmount).Times(int64(b.Count)).Compare(exact.Of(a.AverageAmount).Times(int64(a.Count))),
-			cmp.Compare(a.Label, b.Label), cmp.Compare(a.Kind, b.Kind))
+		return cmp.Or(
+			exact.Of(b.AverageAmount).Times(int64(b.Count)).Compare(exact.Of(a.AverageAmount).Times(int64(a.Count))),
+			cmp.Compare(a.Label, b.Label),
+			cmp.Compare(a.Kind, b.Kind),
+		)
 	})
 	return metrics
 }

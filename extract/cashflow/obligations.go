@@ -91,7 +91,9 @@ func lenderTotals(rows []lenderRow) []engine.LenderTotal {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b engine.LenderTotal) int {
-		return cmp.Or(exact.Of(b.Disbursed, b.Repaid).Compare(exact.Of(a.Disbursed, a.Repaid)), cmp.Compare(a.Name, b.Name))
+		return cmp.Or(
+			exact.Of(b.Disbursed, b.Repaid).Compare(exact.Of(a.Disbursed, a.Repaid)), cmp.Compare(a.Name, b.Name),
+		)
 	})
 	return list
 }
@@ -142,12 +144,18 @@ func (v *view) risk() *engine.RiskMetrics {
 	gambling := categoryOutflow("gambling")(v.rows)
 	returned := returnedChecks(v.rows)
 	r := &engine.RiskMetrics{
-		ReturnedCheckCount: len(returned), OverdraftCount: v.overdrafts(), StopPaymentCount: v.stopPayments(),
-		GamblingAmount: gambling.Amount(), GamblingRatio: exact.Ratio(gambling, f.outflow, 4),
+		ReturnedCheckCount:  len(returned),
+		OverdraftCount:      v.overdrafts(),
+		StopPaymentCount:    v.stopPayments(),
+		GamblingAmount:      gambling.Amount(),
+		GamblingRatio:       exact.Ratio(gambling, f.outflow, 4),
 		CashDepositRatio:    exact.Ratio(v.turnover("cash_deposit"), f.inflow, 4),
 		CashWithdrawalRatio: exact.Ratio(categoryOutflow("atm_withdrawal", "cash_withdrawal")(v.rows), f.outflow, 4),
-		RoundAmountRatio:    v.roundRatio(), SelfTransferRatio: exact.Ratio(v.turnover("own_account_transfer"), turnover, 4),
-		WindowDressing: v.windowDressing(), TopPayerShare: v.topPayerShare(), DaysSinceLastCredit: v.daysSinceLastCredit(),
+		RoundAmountRatio:    v.roundRatio(),
+		SelfTransferRatio:   exact.Ratio(v.turnover("own_account_transfer"), turnover, 4),
+		WindowDressing:      v.windowDressing(),
+		TopPayerShare:       v.topPayerShare(),
+		DaysSinceLastCredit: v.daysSinceLastCredit(),
 	}
 	days := map[engine.Date]bool{}
 	for _, row := range returned {
@@ -174,9 +182,16 @@ func (v *view) turnover(category string) exact.Sum {
 }
 
 var (
-	overdraftLexicon = narration.Compile([]narration.Phrase{{Text: "OD CHARGE"}, {Text: "OD CHG"}, {Text: "OVERDRAFT CHARGE"},
-		{Text: "OVERDRAFT FEE"}, {Text: "OVERDRAFT"}})
-	stopLexicon = narration.Compile([]narration.Phrase{{Text: "STOP PAYMENT"}, {Text: "SPO"}, {Text: "PAYMENT STOPPED"}})
+	overdraftLexicon = narration.Compile([]narration.Phrase{
+		{Text: "OD CHARGE"},
+		{Text: "OD CHG"},
+		{Text: "OVERDRAFT CHARGE"},
+		{Text: "OVERDRAFT FEE"},
+		{Text: "OVERDRAFT"},
+	})
+	stopLexicon = narration.Compile([]narration.Phrase{
+		{Text: "STOP PAYMENT"}, {Text: "SPO"}, {Text: "PAYMENT STOPPED"},
+	})
 )
 
 // overdrafts counts how often the end-of-day balance fell below zero; without balances the overdraft

@@ -24,8 +24,10 @@ type finding struct {
 
 // outlierCodes are all codes, strongest first: the order in which a row's reasons are joined.
 var outlierCodes = []string{
-	"balance_mismatch", "impossible_date", "future_date", "out_of_period", "possible_duplicate", "threshold_structuring",
-	"amount_extreme", "in_and_out", "period_end_spike", "large_vs_average", "new_counterparty_large", "round_large_cash",
+	"balance_mismatch", "impossible_date", "future_date", "out_of_period", "possible_duplicate",
+	"threshold_structuring",
+	"amount_extreme", "in_and_out", "period_end_spike", "large_vs_average", "new_counterparty_large",
+	"round_large_cash",
 	"reversal_pair", "non_banking_day", "odd_amount_format",
 }
 
@@ -110,7 +112,9 @@ func capped(findings []finding, rows []datedRow) []finding {
 	for _, f := range strangest {
 		best = append(best, f)
 	}
-	slices.SortFunc(best, func(a, b finding) int { return cmp.Or(rankOf(a, b), cmp.Compare(inTime[a.place], inTime[b.place])) })
+	slices.SortFunc(
+		best, func(a, b finding) int { return cmp.Or(rankOf(a, b), cmp.Compare(inTime[a.place], inTime[b.place])) },
+	)
 	kept := map[int]bool{}
 	for _, f := range best[:limit] {
 		kept[f.place] = true
@@ -217,12 +221,20 @@ func (v *view) largeVersusAverage() []finding {
 	var found []finding
 	for _, r := range credits {
 		month := v.flowOfMonth(r.day).inflow
-		if exact.Of(r.Credit).Compare(exact.Of(*average).Times(3)) <= 0 || exact.Of(r.Credit).Times(4).Compare(month) <= 0 {
+		if exact.Of(r.Credit).Compare(exact.Of(*average).Times(3)) <= 0 ||
+			exact.Of(r.Credit).Times(4).Compare(month) <= 0 {
 			continue
 		}
-		times, share := exact.Ratio(exact.Of(r.Credit), exact.Of(*average), 1), exact.Ratio(exact.Of(r.Credit).Times(100), month, 0)
-		found = append(found, finding{r.place, "large_vs_average", fmt.Sprintf(
-			"Credit of %s is %.1f× the average daily balance and %.0f %% of %s inflow.", proof.Money(r.Credit), *times, *share, r.day.Month), *times})
+		times, share := exact.Ratio(exact.Of(r.Credit), exact.Of(*average), 1), exact.Ratio(
+			exact.Of(r.Credit).Times(100), month, 0,
+		)
+		found = append(found, finding{
+			r.place,
+			"large_vs_average",
+			fmt.Sprintf(
+				"Credit of %s is %.1f× the average daily balance and %.0f %% of %s inflow.", proof.Money(r.Credit), *times, *share, r.day.Month),
+			*times,
+		})
 	}
 	return found
 }
@@ -288,8 +300,13 @@ func (v *view) structuring() []finding {
 			return j >= 0 && j < len(under) && under[min(i, j)].day.DaysUntil(under[max(i, j)].day) < structuringDays
 		}
 		if close(i-1) || close(i+1) {
-			found = append(found, finding{r.place, "threshold_structuring", fmt.Sprintf(
-				"Cash deposit of %s is one of several just under 500,000.00 within %d days.", proof.Money(r.Credit), structuringDays), r.Credit.Float()})
+			found = append(found, finding{
+				r.place,
+				"threshold_structuring",
+				fmt.Sprintf(
+					"Cash deposit of %s is one of several just under 500,000.00 within %d days.", proof.Money(r.Credit), structuringDays),
+				r.Credit.Float(),
+			})
 		}
 	}
 	return found

@@ -35,8 +35,13 @@ func (v *view) inAndOut() []finding {
 			continue
 		}
 		share := exact.Ratio(paid.Times(100), exact.Of(r.Credit), 0)
-		found = append(found, finding{r.place, "in_and_out", fmt.Sprintf(
-			"Credit of %s left within %d days: %s (%.0f %%) to %s.", proof.Money(r.Credit), passDays, proof.Money(paid.Amount()), *share, name), *share})
+		found = append(found, finding{
+			r.place,
+			"in_and_out",
+			fmt.Sprintf(
+				"Credit of %s left within %d days: %s (%.0f %%) to %s.", proof.Money(r.Credit), passDays, proof.Money(paid.Amount()), *share, name),
+			*share,
+		})
 	}
 	return found
 }
@@ -81,8 +86,13 @@ func (v *view) endSpikeFindings() []finding {
 	var found []finding
 	for _, r := range v.endSpikes() {
 		share := exact.Ratio(exact.Of(r.Credit).Times(100), exact.Of(*v.closing), 0)
-		found = append(found, finding{r.place, "period_end_spike", fmt.Sprintf(
-			"Credit of %s in the period's last %d days is %.0f %% of the closing balance.", proof.Money(r.Credit), endDays, *share), *share})
+		found = append(found, finding{
+			r.place,
+			"period_end_spike",
+			fmt.Sprintf(
+				"Credit of %s in the period's last %d days is %.0f %% of the closing balance.", proof.Money(r.Credit), endDays, *share),
+			*share,
+		})
 	}
 	return found
 }
@@ -111,8 +121,13 @@ func (v *view) newPayers() []finding {
 			continue
 		}
 		times := exact.Ratio(exact.Of(r.Credit), exact.Of(median), 1)
-		found = append(found, finding{r.place, "new_counterparty_large", fmt.Sprintf(
-			"Credit of %s from %s, seen once, is %.1f× the median monthly inflow.", proof.Money(r.Credit), name, *times), *times})
+		found = append(found, finding{
+			r.place,
+			"new_counterparty_large",
+			fmt.Sprintf(
+				"Credit of %s from %s, seen once, is %.1f× the median monthly inflow.", proof.Money(r.Credit), name, *times),
+			*times,
+		})
 	}
 	return found
 }
@@ -149,8 +164,13 @@ func (v *view) oddOne(styles map[string][]datedRow, what string) []finding {
 	if len(odd) == 0 || others < minSample {
 		return nil
 	}
-	return []finding{{odd[0].place, "odd_amount_format", fmt.Sprintf(
-		"Amount “%s” is printed with other %s than the %d others.", clip(v.st.RowNotes[odd[0].place].AmountText), what, others-1), float64(others)}}
+	return []finding{{
+		odd[0].place,
+		"odd_amount_format",
+		fmt.Sprintf(
+			"Amount “%s” is printed with other %s than the %d others.", clip(v.st.RowNotes[odd[0].place].AmountText), what, others-1),
+		float64(others),
+	}}
 }
 
 // style is how an amount is printed.
@@ -337,7 +357,9 @@ func (v *view) reversals() []finding {
 
 // nearestOpposite is the latest row up to the reversal's day, else the first after it, within a week.
 func nearestOpposite(rows []datedRow, r datedRow) (datedRow, bool) {
-	after, _ := slices.BinarySearchFunc(rows, r.day, func(o datedRow, d engine.Date) int { return cmp.Or(o.day.Compare(d), -1) })
+	after, _ := slices.BinarySearchFunc(
+		rows, r.day, func(o datedRow, d engine.Date) int { return cmp.Or(o.day.Compare(d), -1) },
+	)
 	if after > 0 && rows[after-1].day.DaysUntil(r.day) <= reversalDays {
 		return rows[after-1], true
 	}

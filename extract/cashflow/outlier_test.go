@@ -35,42 +35,103 @@ func TestEachOutlierCodeIsFoundAndOnlyWhereItsRuleSays(t *testing.T) {
 		{"an ordinary row is none", nil, nil, "", ""},
 		{"an amount far from the others", []string{"2025-03-20 | RECEIVED FROM ZENAIDA | 850000.00"}, nil,
 			"amount_extreme", "Credit of 850,000.00 is"},
-		{"the same amount as salary is expected", []string{"2025-03-20 | PAYROLL ACME | 850000.00"}, nil, "!amount_extreme", ""},
-		{"a credit above three times the average balance and a quarter of the month", []string{"2025-03-20 | RECEIVED FROM ZENAIDA | 850000.00"}, nil,
-			"large_vs_average", "% of March inflow."},
-		{"a row that breaks the running balance, also among few rows", []string{}, func(t *testing.T, st *ledger.Statement) {
-			last := &st.Rows[len(st.Rows)-1]
-			*last.Balance += 8_000_00
-		}, "balance_mismatch", "a difference of 8,000.00."},
-		{"the same row twice", []string{"2025-03-20 | BAYAD CENTER | -100.00", "2025-03-20 | Bayad Center | -100.00"}, nil,
-			"possible_duplicate", "as row 31."},
-		{"the same row with other references", []string{"2025-03-20 | BAYAD CENTER | -100.00", "2025-03-20 | BAYAD CENTER | -100.00"},
+		{
+			"the same amount as salary is expected", []string{"2025-03-20 | PAYROLL ACME | 850000.00"}, nil,
+			"!amount_extreme", "",
+		},
+		{
+			"a credit above three times the average balance and a quarter of the month",
+			[]string{"2025-03-20 | RECEIVED FROM ZENAIDA | 850000.00"},
+			nil,
+			"large_vs_average",
+			"% of March inflow.",
+		},
+		{
+			"a row that breaks the running balance, also among few rows",
+			[]string{},
+			func(t *testing.T, st *ledger.Statement) {
+				last := &st.Rows[len(st.Rows)-1]
+				*last.Balance += 8_000_00
+			},
+			"balance_mismatch",
+			"a difference of 8,000.00.",
+		},
+		{
+			"the same row twice",
+			[]string{"2025-03-20 | BAYAD CENTER | -100.00", "2025-03-20 | Bayad Center | -100.00"},
+			nil,
+			"possible_duplicate",
+			"as row 31.",
+		},
+		{
+			"the same row with other references",
+			[]string{"2025-03-20 | BAYAD CENTER | -100.00", "2025-03-20 | BAYAD CENTER | -100.00"},
 			func(t *testing.T, st *ledger.Statement) {
 				st.Rows[len(st.Rows)-2].Reference, st.Rows[len(st.Rows)-1].Reference = str("1"), str("2")
-			}, "", ""},
-		{"a row before the period", []string{"2024-12-30 | BAYAD CENTER | -100.00"}, nil, "out_of_period", "outside the period 2025-01-01 to 2025-03-31"},
+			},
+			"",
+			"",
+		},
+		{
+			"a row before the period", []string{"2024-12-30 | BAYAD CENTER | -100.00"}, nil, "out_of_period",
+			"outside the period 2025-01-01 to 2025-03-31",
+		},
 		{"a row in the future", []string{"2025-05-30 | BAYAD CENTER | -100.00"}, nil, "future_date", "2025-05-30"},
-		{"a date that cannot be", []string{"2025-03-20 | BAYAD CENTER | -100.00"}, func(t *testing.T, st *ledger.Statement) {
-			st.Rows[len(st.Rows)-1].Date = nil
-			st.RowNotes = map[int]ledger.RowNote{len(st.Rows) - 1: {BalancePrinted: true, DateText: "30 FEB"}}
-		}, "impossible_date", "“30 FEB”"},
-		{"PESONet on a Sunday", []string{"2025-03-23 | PESONET CREDIT ZENAIDA | 100.00"}, nil, "non_banking_day", "Sunday"},
-		{"a large round cash deposit", []string{"2025-03-20 | CASH DEPOSIT | 110000.00"}, nil, "round_large_cash", "Cash deposit of 110,000.00 is round"},
-		{"a cash deposit that is not round", []string{"2025-03-20 | CASH DEPOSIT | 110500.00"}, nil, "!round_large_cash", ""},
-		{"two cash deposits just under the threshold", []string{"2025-03-18 | CASH DEPOSIT | 450000.00", "2025-03-20 | CASH DEPOSIT | 480000.00"}, nil,
-			"threshold_structuring", "just under 500,000.00"},
-		{"a credit that makes the closing balance", []string{"2025-03-29 | RECEIVED FROM ZENAIDA | 400000.00"}, nil, "period_end_spike", "last 5 days"},
+		{
+			"a date that cannot be",
+			[]string{"2025-03-20 | BAYAD CENTER | -100.00"},
+			func(t *testing.T, st *ledger.Statement) {
+				st.Rows[len(st.Rows)-1].Date = nil
+				st.RowNotes = map[int]ledger.RowNote{len(st.Rows) - 1: {BalancePrinted: true, DateText: "30 FEB"}}
+			},
+			"impossible_date",
+			"“30 FEB”",
+		},
+		{
+			"PESONet on a Sunday", []string{"2025-03-23 | PESONET CREDIT ZENAIDA | 100.00"}, nil, "non_banking_day",
+			"Sunday",
+		},
+		{
+			"a large round cash deposit", []string{"2025-03-20 | CASH DEPOSIT | 110000.00"}, nil, "round_large_cash",
+			"Cash deposit of 110,000.00 is round",
+		},
+		{
+			"a cash deposit that is not round", []string{"2025-03-20 | CASH DEPOSIT | 110500.00"}, nil,
+			"!round_large_cash", "",
+		},
+		{
+			"two cash deposits just under the threshold",
+			[]string{"2025-03-18 | CASH DEPOSIT | 450000.00", "2025-03-20 | CASH DEPOSIT | 480000.00"},
+			nil,
+			"threshold_structuring",
+			"just under 500,000.00",
+		},
+		{
+			"a credit that makes the closing balance", []string{"2025-03-29 | RECEIVED FROM ZENAIDA | 400000.00"},
+			nil, "period_end_spike", "last 5 days",
+		},
 		{"a payer seen once with three months' inflow", []string{"2025-03-20 | RECEIVED FROM ZENAIDA | 850000.00"}, nil,
 			"new_counterparty_large", "from ZENAIDA, seen once"},
-		{"a reversal of another row", []string{"2025-03-20 | BAYAD CENTER | -1234.00", "2025-03-22 | REVERSAL | 1234.00"}, nil,
-			"reversal_pair", "Credit of 1,234.00 takes back row 31 of 2025-03-20."},
-		{"one amount in another style", []string{"2025-03-20 | BAYAD CENTER | -2234.00"}, func(t *testing.T, st *ledger.Statement) {
-			st.RowNotes = map[int]ledger.RowNote{}
-			for i := range st.Rows {
-				st.RowNotes[i] = ledger.RowNote{BalancePrinted: true, AmountText: "1,234.00"}
-			}
-			st.RowNotes[len(st.Rows)-1] = ledger.RowNote{BalancePrinted: true, AmountText: "2234.00"}
-		}, "odd_amount_format", "other thousands than the 30 others"},
+		{
+			"a reversal of another row",
+			[]string{"2025-03-20 | BAYAD CENTER | -1234.00", "2025-03-22 | REVERSAL | 1234.00"},
+			nil,
+			"reversal_pair",
+			"Credit of 1,234.00 takes back row 31 of 2025-03-20.",
+		},
+		{
+			"one amount in another style",
+			[]string{"2025-03-20 | BAYAD CENTER | -2234.00"},
+			func(t *testing.T, st *ledger.Statement) {
+				st.RowNotes = map[int]ledger.RowNote{}
+				for i := range st.Rows {
+					st.RowNotes[i] = ledger.RowNote{BalancePrinted: true, AmountText: "1,234.00"}
+				}
+				st.RowNotes[len(st.Rows)-1] = ledger.RowNote{BalancePrinted: true, AmountText: "2234.00"}
+			},
+			"odd_amount_format",
+			"other thousands than the 30 others",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			st := statement(t, "2025-01-01", "2025-03-31", 60_000_00, append(quiet(), c.rows...)...)
@@ -137,11 +198,17 @@ func TestStatisticalRulesFlagAtMostOneRowInTwenty(t *testing.T) {
 }
 
 func TestAnAnalystsCategoryIsKeptAsGiven(t *testing.T) {
-	st := statement(t, "2025-01-01", "2025-01-31", 0, "2025-01-15 | PAYROLL ACME | 20000.00", "2025-01-30 | PAYROLL ACME | 20000.00")
+	st := statement(
+		t, "2025-01-01", "2025-01-31", 0, "2025-01-15 | PAYROLL ACME | 20000.00",
+		"2025-01-30 | PAYROLL ACME | 20000.00",
+	)
 	st.Rows[0].Category, st.Rows[1].Category = "side business", "side business"
 	Annotate(st, engine.Date{}, KeepCategories(map[int]bool{1: true}))
 	if st.Rows[0].Category != "side business" || st.Rows[1].Category != "salary" {
-		t.Errorf("categories %q, %q; want the analyst's kept, the other found anew", st.Rows[0].Category, st.Rows[1].Category)
+		t.Errorf(
+			"categories %q, %q; want the analyst's kept, the other found anew", st.Rows[0].Category,
+			st.Rows[1].Category,
+		)
 	}
 }
 
@@ -154,7 +221,10 @@ func TestAnEmployerOfOtherPapersPaysSalary(t *testing.T) {
 }
 
 func TestMoneyMovedBetweenTheFilesAccountsIsTheHoldersOwn(t *testing.T) {
-	st := statement(t, "2025-01-01", "2025-01-31", 9_000_00, "2025-01-15 | FUND TRANSFER | -5000.00", "2025-01-16 | FUND TRANSFER | 5000.00")
+	st := statement(
+		t, "2025-01-01", "2025-01-31", 9_000_00, "2025-01-15 | FUND TRANSFER | -5000.00",
+		"2025-01-16 | FUND TRANSFER | 5000.00",
+	)
 	st.Accounts = append(st.Accounts, ledger.Account{Currency: str("PHP")})
 	st.Rows[1].AccountIndex = 1
 	Annotate(st, engine.Date{})
@@ -189,8 +259,15 @@ func TestNamesAreCleanedOfReferencesDatesChannelWordsAndMasks(t *testing.T) {
 
 func TestChannels(t *testing.T) {
 	for description, want := range map[string]string{
-		"INSTAPAY TO MARIA": "instapay", "INSTAPAY TRANSFER FEE": "fee", "ATM W/D": "atm", "CDM DEPOSIT": "cash_machine",
-		"POS JOLLIBEE": "pos", "LOCAL CLEARING": "check", "PESONET": "pesonet", "AUTO DEBIT ARRANGEMENT": "auto_debit", "ZENAIDA": "",
+		"INSTAPAY TO MARIA":      "instapay",
+		"INSTAPAY TRANSFER FEE":  "fee",
+		"ATM W/D":                "atm",
+		"CDM DEPOSIT":            "cash_machine",
+		"POS JOLLIBEE":           "pos",
+		"LOCAL CLEARING":         "check",
+		"PESONET":                "pesonet",
+		"AUTO DEBIT ARRANGEMENT": "auto_debit",
+		"ZENAIDA":                "",
 	} {
 		st := statement(t, "2025-01-01", "2025-01-31", 0, "2025-01-15 | "+description+" | -5.00")
 		Annotate(st, engine.Date{})
@@ -206,8 +283,11 @@ func TestMoneyThatComesInAndGoesOutToOneCounterparty(t *testing.T) {
 		want       int
 	}{{"90 % within two days", "-270000.00", 1}, {"less than 90 %", "-269999.99", 0}} {
 		t.Run(c.name, func(t *testing.T) {
-			st := statement(t, "2025-01-01", "2025-03-31", 60_000_00, append(quiet(),
-				"2025-03-20 | RECEIVED FROM ZENAIDA | 300000.00", "2025-03-22 | INSTAPAY TO QUIMPO TRADING | "+c.paid)...)
+			st := statement(t, "2025-01-01", "2025-03-31", 60_000_00, append(
+				quiet(),
+				"2025-03-20 | RECEIVED FROM ZENAIDA | 300000.00",
+				"2025-03-22 | INSTAPAY TO QUIMPO TRADING | "+c.paid,
+			)...)
 			Annotate(st, engine.Date{})
 			found := newView(st, proof.Chains(st), []int{0}).inAndOut()
 			if len(found) != c.want {

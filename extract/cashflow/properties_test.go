@@ -15,9 +15,12 @@ import (
 	"github.com/dossier-lending/dossier/extract/proof/exact"
 )
 
-var drawnWords = []string{"PAYROLL ACME CORP", "ATM W/D QC", "INSTAPAY TO MARIA SANTOS", "INSTAPAY FROM PEDRO CRUZ", "MERALCO",
-	"CASH DEPOSIT", "CHECK DEPOSIT", "RTN CHK DAIF", "BILLEASE", "LOAN PROCEEDS TALA", "REVERSAL", "INTEREST PAY", "WTAX", "ZENAIDA", "",
-	"BINGOPLUS", "RCOCI CHG", "FUND TRANSFER TO JUAN DELA CRUZ", "PESONET CREDIT"}
+var drawnWords = []string{
+	"PAYROLL ACME CORP", "ATM W/D QC", "INSTAPAY TO MARIA SANTOS", "INSTAPAY FROM PEDRO CRUZ", "MERALCO",
+	"CASH DEPOSIT", "CHECK DEPOSIT", "RTN CHK DAIF", "BILLEASE", "LOAN PROCEEDS TALA", "REVERSAL", "INTEREST PAY",
+	"WTAX", "ZENAIDA", "",
+	"BINGOPLUS", "RCOCI CHG", "FUND TRANSFER TO JUAN DELA CRUZ", "PESONET CREDIT",
+}
 
 // drawn is a statement of up to sixty rows over some months.
 func drawn(t *rapid.T) *ledger.Statement {
@@ -41,7 +44,9 @@ func drawn(t *rapid.T) *ledger.Statement {
 		st.Rows = append(st.Rows, r)
 	}
 	end := at.AddDays(rapid.IntRange(0, 40).Draw(t, "rest"))
-	st.Accounts = []ledger.Account{{Name: &name, Currency: &php, PeriodStart: &start, PeriodEnd: &end, Opening: &opening, Closing: &balance}}
+	st.Accounts = []ledger.Account{
+		{Name: &name, Currency: &php, PeriodStart: &start, PeriodEnd: &end, Opening: &opening, Closing: &balance},
+	}
 	return st
 }
 
@@ -71,9 +76,19 @@ func TestTheAverageDailyBalanceAndAllOthersAreThoseOfEveryDay(t *testing.T) {
 		lowest, highest := slices.Min(days), slices.Max(days)
 		slices.Sort(days)
 		median := exact.Of(days[(len(days)-1)/2], days[len(days)/2]).Quo(2)
-		if *got.Minimum != lowest || *got.Maximum != highest || *got.MedianDailyBalance != median || got.DaysNegative != negative {
-			t.Fatalf("minimum %v, maximum %v, median %v, days negative %d; want %v, %v, %v, %d",
-				*got.Minimum, *got.Maximum, *got.MedianDailyBalance, got.DaysNegative, lowest, highest, median, negative)
+		if *got.Minimum != lowest || *got.Maximum != highest || *got.MedianDailyBalance != median ||
+			got.DaysNegative != negative {
+			t.Fatalf(
+				"minimum %v, maximum %v, median %v, days negative %d; want %v, %v, %v, %d",
+				*got.Minimum,
+				*got.Maximum,
+				*got.MedianDailyBalance,
+				got.DaysNegative,
+				lowest,
+				highest,
+				median,
+				negative,
+			)
 		}
 	})
 }
@@ -92,14 +107,25 @@ func TestMonthsAndCategoriesAddUpToTheTotals(t *testing.T) {
 			in, out, count = in+c.Inflow, out+c.Outflow, count+c.Count
 		}
 		f := m.Flows
-		if inflow != f.TotalInflow || trueInflow != f.TrueInflow || outflow != f.TotalOutflow || inCount != f.InflowCount {
-			t.Fatalf("months add up to %v, %v, %v; totals are %v, %v, %v", inflow, trueInflow, outflow, f.TotalInflow, f.TrueInflow, f.TotalOutflow)
+		if inflow != f.TotalInflow || trueInflow != f.TrueInflow || outflow != f.TotalOutflow ||
+			inCount != f.InflowCount {
+			t.Fatalf(
+				"months add up to %v, %v, %v; totals are %v, %v, %v", inflow, trueInflow, outflow, f.TotalInflow,
+				f.TrueInflow, f.TotalOutflow,
+			)
 		}
 		if in != f.TotalInflow || out != f.TotalOutflow || count != len(st.Rows) {
-			t.Fatalf("categories add up to %v, %v, %d rows; totals are %v, %v, %d", in, out, count, f.TotalInflow, f.TotalOutflow, len(st.Rows))
+			t.Fatalf(
+				"categories add up to %v, %v, %d rows; totals are %v, %v, %d", in, out, count, f.TotalInflow,
+				f.TotalOutflow, len(st.Rows),
+			)
 		}
-		if *m.Balances.Opening+f.TotalInflow-f.TotalOutflow != *m.Balances.Closing || f.NetCashFlow != f.TotalInflow-f.TotalOutflow {
-			t.Fatalf("opening %v + %v - %v is not closing %v", *m.Balances.Opening, f.TotalInflow, f.TotalOutflow, *m.Balances.Closing)
+		if *m.Balances.Opening+f.TotalInflow-f.TotalOutflow != *m.Balances.Closing ||
+			f.NetCashFlow != f.TotalInflow-f.TotalOutflow {
+			t.Fatalf(
+				"opening %v + %v - %v is not closing %v", *m.Balances.Opening, f.TotalInflow, f.TotalOutflow,
+				*m.Balances.Closing,
+			)
 		}
 	})
 }
@@ -181,7 +207,10 @@ func asJSON(t fataler, v any) string {
 // day, twice the work of a quadratic rule would take minutes.
 func TestCrowdedDaysStayLinear(t *testing.T) {
 	const rows, patience = 60_000, 20 * time.Second
-	words := []string{"RCOCI CHG", "REVERSAL", "CASH DEPOSIT", "INTEREST PAY", "WTAX", "FUND TRANSFER", "CHECK DEPOSIT", "RTN CHK DAIF"}
+	words := []string{
+		"RCOCI CHG", "REVERSAL", "CASH DEPOSIT", "INTEREST PAY", "WTAX", "FUND TRANSFER", "CHECK DEPOSIT",
+		"RTN CHK DAIF",
+	}
 	on, php := engine.Date{Year: 2025, Month: 1, Day: 4}, "PHP"
 	st := &ledger.Statement{Accounts: []ledger.Account{{Currency: &php}, {Currency: &php}}}
 	for i := range rows {

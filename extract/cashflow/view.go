@@ -235,7 +235,9 @@ func (v *view) length() int { return v.from.DaysUntil(v.to) + 1 }
 // between are the rows of the days from first to last.
 func (v *view) between(first, last engine.Date) []datedRow {
 	start, _ := slices.BinarySearchFunc(v.rows, first, func(r datedRow, d engine.Date) int { return r.day.Compare(d) })
-	end, _ := slices.BinarySearchFunc(v.rows, last, func(r datedRow, d engine.Date) int { return cmp.Or(r.day.Compare(d), -1) })
+	end, _ := slices.BinarySearchFunc(
+		v.rows, last, func(r datedRow, d engine.Date) int { return cmp.Or(r.day.Compare(d), -1) },
+	)
 	return v.rows[start:end]
 }
 
@@ -245,11 +247,15 @@ func (v *view) balances(first, last engine.Date) []proof.DayBalance {
 	if len(v.days) == 0 {
 		return nil
 	}
-	start, found := slices.BinarySearchFunc(v.days, first, func(d proof.DayBalance, day engine.Date) int { return d.Day.Compare(day) })
+	start, found := slices.BinarySearchFunc(
+		v.days, first, func(d proof.DayBalance, day engine.Date) int { return d.Day.Compare(day) },
+	)
 	if !found {
 		start--
 	}
-	end, found := slices.BinarySearchFunc(v.days, last, func(d proof.DayBalance, day engine.Date) int { return d.Day.Compare(day) })
+	end, found := slices.BinarySearchFunc(
+		v.days, last, func(d proof.DayBalance, day engine.Date) int { return d.Day.Compare(day) },
+	)
 	if found {
 		end++
 	}

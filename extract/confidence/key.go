@@ -91,7 +91,8 @@ func (k Keys) Of(pointer string) Key {
 
 // figuresProven reports whether the arithmetic holds, whatever is doubtful about days and words.
 func (k Keys) figuresProven() bool {
-	return k.checks != nil && (k.checks.Status == engine.CheckPass || len(k.checks.DoubtfulDays)+len(k.checks.DoubtfulFigures) > 0)
+	return k.checks != nil &&
+		(k.checks.Status == engine.CheckPass || len(k.checks.DoubtfulDays)+len(k.checks.DoubtfulFigures) > 0)
 }
 
 func (k Keys) ofRow(row int) Evidence {

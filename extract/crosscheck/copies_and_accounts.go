@@ -26,7 +26,9 @@ func sameContent(papers []document) (findings []engine.Finding) {
 			Detail: fmt.Sprintf("%s are different files with the same transactions.", numbered(group))}
 		if differ := differingParty(group); differ != "" {
 			f.Severity = high
-			f.Detail = fmt.Sprintf("%s have the same transactions under different %s: one was made from another.", numbered(group), differ)
+			f.Detail = fmt.Sprintf(
+				"%s have the same transactions under different %s: one was made from another.", numbered(group), differ,
+			)
 		}
 		findings = append(findings, f)
 	}
@@ -149,24 +151,34 @@ func judgeAccounts(f field, papers []document) judgement {
 	for i, s := range sources {
 		values[i] = valueOf(s)
 		switch {
-		case slices.ContainsFunc(sources, func(o source) bool { return o.doc != s.doc && !o.copy && !s.copy && oneAccount(s, o) }):
+		case slices.ContainsFunc(
+			sources, func(o source) bool { return o.doc != s.doc && !o.copy && !s.copy && oneAccount(s, o) },
+		):
 			matched++
 			values[i].Similarity = new(1.0)
-		case claims(s, papers) && slices.ContainsFunc(sources, func(o source) bool { return !claims(o, papers) && s.group != "" && s.group == o.group }):
+		case claims(s, papers) && slices.ContainsFunc(
+			sources, func(o source) bool { return !claims(o, papers) && s.group != "" && s.group == o.group },
+		):
 			unmatched++
 			values[i].Similarity = new(0.0)
 		}
 	}
 	switch {
 	case unmatched > 0:
-		j := scored(f, 0, values, fmt.Sprintf("%d papers name an account of a bank whose statements here are all of other accounts.", unmatched))
+		j := scored(f, 0, values, fmt.Sprintf(
+			"%d papers name an account of a bank whose statements here are all of other accounts.", unmatched,
+		))
 		j.findings = []engine.Finding{f.conflict(values, values[0].DocumentID)}
-		j.findings[0].DocumentIDs = idsWhere(values, func(v engine.FieldValue) bool { return v.Similarity != nil && *v.Similarity == 0 })
+		j.findings[0].DocumentIDs = idsWhere(
+			values, func(v engine.FieldValue) bool { return v.Similarity != nil && *v.Similarity == 0 },
+		)
 		return j
 	case matched > 0:
 		return scored(f, 1, values, fmt.Sprintf("%d papers name the same account as another one.", matched))
 	case len(values) > 1:
-		return uncompared(f, values, "Each paper is of another account, or they are copies; several accounts are no contradiction.")
+		return uncompared(
+			f, values, "Each paper is of another account, or they are copies; several accounts are no contradiction.",
+		)
 	}
 	return uncompared(f, values, "")
 }
@@ -178,7 +190,9 @@ func oneAccount(a, b source) bool {
 
 // claims reports whether the source only names an account and is no statement of it.
 func claims(s source, papers []document) bool {
-	return slices.ContainsFunc(papers, func(p document) bool { return p.id == s.doc && !slices.Contains(statementTypes, p.documentType) })
+	return slices.ContainsFunc(
+		papers, func(p document) bool { return p.id == s.doc && !slices.Contains(statementTypes, p.documentType) },
+	)
 }
 
 func idsWhere(values []engine.FieldValue, keep func(engine.FieldValue) bool) (ids []int64) {

@@ -42,8 +42,12 @@ func (c *comparison) Verdict() engine.CrossVerification {
 	}
 	v.CrossDocScore, v.ScoreBasis = score(v.FieldCorroboration, papers)
 	if v.ScoreBasis == engine.BasisInsufficientOverlap {
-		findings = append(findings, engine.Finding{Severity: low, Code: "INSUFFICIENT_OVERLAP", DocumentIDs: idsOf(papers),
-			Detail: "No value is told by two of these papers, so there was nothing to compare; the score of 50 says neither."})
+		findings = append(findings, engine.Finding{
+			Severity:    low,
+			Code:        "INSUFFICIENT_OVERLAP",
+			DocumentIDs: idsOf(papers),
+			Detail:      "No value is told by two of these papers, so there was nothing to compare; the score of 50 says neither.",
+		})
 	}
 	v.Findings = ordered(findings)
 	v.DocumentSummary = summarize(papers, judged)
@@ -201,7 +205,9 @@ func (f field) conflict(values []engine.FieldValue, agreed int64) engine.Finding
 	}
 	slices.Sort(ids)
 	return engine.Finding{Severity: f.grave, Code: f.code, DocumentIDs: slices.Compact(ids),
-		Detail: fmt.Sprintf("Papers of one application name different values for %s; look at who each of them is about.", f.name)}
+		Detail: fmt.Sprintf(
+			"Papers of one application name different values for %s; look at who each of them is about.", f.name,
+		)}
 }
 
 // scored is the outcome of a field that was compared.
@@ -214,8 +220,14 @@ func scored(f field, likeness float64, values []engine.FieldValue, detail string
 		status = engine.PartlyAgrees
 	}
 	points, weight := round4(likeness), f.weight
-	return judgement{FieldCorroboration: engine.FieldCorroboration{Field: f.name, Status: status, Score: &points, Weight: &weight,
-		Detail: detail, Values: values}}
+	return judgement{FieldCorroboration: engine.FieldCorroboration{
+		Field:  f.name,
+		Status: status,
+		Score:  &points,
+		Weight: &weight,
+		Detail: detail,
+		Values: values,
+	}}
 }
 
 // uncompared is the outcome of a field without a part in the score; detail "" means the usual reason.
@@ -233,7 +245,9 @@ func uncompared(f field, values []engine.FieldValue, detail string) judgement {
 	default:
 		detail = "The papers that tell it are copies of one file or about different parties, so there is nothing to compare."
 	}
-	return judgement{FieldCorroboration: engine.FieldCorroboration{Field: f.name, Status: status, Detail: detail, Values: values}}
+	return judgement{
+		FieldCorroboration: engine.FieldCorroboration{Field: f.name, Status: status, Detail: detail, Values: values},
+	}
 }
 
 func round4(x float64) float64 { return math.Round(x*10000) / 10000 }

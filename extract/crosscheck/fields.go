@@ -27,24 +27,94 @@ type field struct {
 // fields are in the contract's order (fields §17). Weights are shares of the score, in points.
 var fields = []field{
 	{name: "name", weight: 20, code: "NAME_CONFLICT", grave: high, read: readName, compare: likePersons},
-	{name: "business_name", weight: 20, code: "BUSINESS_NAME_CONFLICT", grave: high, read: readBusiness, compare: likeBusinesses},
-	{name: "tin", weight: 15, code: "TIN_CONFLICT", grave: high, read: readTIN, compare: func(a, b source) float64 { return compareTINs(a.normalized, b.normalized) }},
-	{name: "birth_date", weight: 8, code: "BIRTH_DATE_CONFLICT", grave: medium, read: readBirth, compare: func(a, b source) float64 { return compareDates(a.date, b.date) }},
-	{name: "address", weight: 6, code: "ADDRESS_CONFLICT", grave: low, read: readAddress, compare: func(a, b source) float64 { return compareAddresses(a.address, b.address) }},
-	{name: "employer", weight: 8, code: "EMPLOYER_CONFLICT", grave: medium, read: readEmployer, compare: likeBusinesses},
-	{name: "account_number", weight: 8, code: "ACCOUNT_NUMBER_CONFLICT", grave: medium, read: readAccount, judge: judgeAccounts},
+	{
+		name:    "business_name",
+		weight:  20,
+		code:    "BUSINESS_NAME_CONFLICT",
+		grave:   high,
+		read:    readBusiness,
+		compare: likeBusinesses,
+	},
+	{
+		name:    "tin",
+		weight:  15,
+		code:    "TIN_CONFLICT",
+		grave:   high,
+		read:    readTIN,
+		compare: func(a, b source) float64 { return compareTINs(a.normalized, b.normalized) },
+	},
+	{
+		name:    "birth_date",
+		weight:  8,
+		code:    "BIRTH_DATE_CONFLICT",
+		grave:   medium,
+		read:    readBirth,
+		compare: func(a, b source) float64 { return compareDates(a.date, b.date) },
+	},
+	{
+		name:    "address",
+		weight:  6,
+		code:    "ADDRESS_CONFLICT",
+		grave:   low,
+		read:    readAddress,
+		compare: func(a, b source) float64 { return compareAddresses(a.address, b.address) },
+	},
+	{
+		name:    "employer",
+		weight:  8,
+		code:    "EMPLOYER_CONFLICT",
+		grave:   medium,
+		read:    readEmployer,
+		compare: likeBusinesses,
+	},
+	{
+		name:   "account_number",
+		weight: 8,
+		code:   "ACCOUNT_NUMBER_CONFLICT",
+		grave:  medium,
+		read:   readAccount,
+		judge:  judgeAccounts,
+	},
 	{name: "utilities", weight: 4, reason: "Bills are not read into fields yet, so they are not held against IDs."},
 	{name: "salary_amount", weight: 15, reason: "Payslips, certificates of employment and 2316 forms are not read into fields yet, so pay is not held against the bank's credits."},
-	{name: "income_annual", weight: 8, reason: "Tax forms and payslips are not read into fields yet, so yearly income is not compared."},
-	{name: "revenue", weight: 15, reason: "Financial statements and tax returns are not read into fields yet, so revenue is not compared."},
+	{
+		name:   "income_annual",
+		weight: 8,
+		reason: "Tax forms and payslips are not read into fields yet, so yearly income is not compared.",
+	},
+	{
+		name:   "revenue",
+		weight: 15,
+		reason: "Financial statements and tax returns are not read into fields yet, so revenue is not compared.",
+	},
 	{name: "balance_at_date", weight: 8, reason: "Bank certificates and financial statements are not read into fields yet, so balances at a date are not compared."},
 	{name: "period_overlap", weight: 12, judge: judgeOverlap},
 	{name: "continuity", weight: 8, judge: judgeContinuity},
-	{name: "signatories", weight: 10, reason: "Company papers are not read into fields yet, so signatories are not compared."},
-	{name: "ownership", weight: 6, reason: "Company papers are not read into fields yet, so ownership is not compared."},
-	{name: "employer_tenure", weight: 4, reason: "Certificates of employment are not read into fields yet, so the time of employment is not compared."},
-	{name: "collateral", weight: 10, reason: "Titles and vehicle papers are not read into fields yet, so owners are not compared."},
-	{name: "debts", weight: 8, reason: "Credit reports are not read into fields yet, so repayments are not held against them."},
+	{
+		name:   "signatories",
+		weight: 10,
+		reason: "Company papers are not read into fields yet, so signatories are not compared.",
+	},
+	{
+		name:   "ownership",
+		weight: 6,
+		reason: "Company papers are not read into fields yet, so ownership is not compared.",
+	},
+	{
+		name:   "employer_tenure",
+		weight: 4,
+		reason: "Certificates of employment are not read into fields yet, so the time of employment is not compared.",
+	},
+	{
+		name:   "collateral",
+		weight: 10,
+		reason: "Titles and vehicle papers are not read into fields yet, so owners are not compared.",
+	},
+	{
+		name:   "debts",
+		weight: 8,
+		reason: "Credit reports are not read into fields yet, so repayments are not held against them.",
+	},
 }
 
 func likePersons(a, b source) float64 { return comparePersons(a.party, b.party) }
@@ -61,7 +131,9 @@ func readName(v view, documentType string) (source, bool) {
 	if slices.Contains(ofAnotherParty, documentType) {
 		return source{}, false
 	}
-	for _, path := range []string{"account_name", "employee_name", "full_name", "taxpayer_name", "owner_name", "subject.full_name"} {
+	for _, path := range []string{
+		"account_name", "employee_name", "full_name", "taxpayer_name", "owner_name", "subject.full_name",
+	} {
 		s, ok := v.text(path)
 		if !ok {
 			continue
@@ -75,7 +147,9 @@ func readName(v view, documentType string) (source, bool) {
 }
 
 func readBusiness(v view, documentType string) (source, bool) {
-	paths := []string{"corporate_name", "entity.corporate_name", "subject.corporate_name", "business_name", "trade_name"}
+	paths := []string{
+		"corporate_name", "entity.corporate_name", "subject.corporate_name", "business_name", "trade_name",
+	}
 	if documentType == "sales_invoice" || documentType == "official_receipt" {
 		paths = append(paths, "seller_name")
 	}
@@ -137,7 +211,12 @@ func readAddress(v view, documentType string) (source, bool) {
 		found, _ := v.text("address_parts." + name)
 		return words(found.printed)
 	}
-	s.address = address{line: words(s.printed), barangay: part("barangay"), city: part("city"), province: part("province")}
+	s.address = address{
+		line:     words(s.printed),
+		barangay: part("barangay"),
+		city:     part("city"),
+		province: part("province"),
+	}
 	s.normalized = strings.Join(s.address.line, " ")
 	return s, len(s.address.line) > 0
 }
@@ -221,7 +300,13 @@ var statementTypes = []string{"bank_statement", "passbook", "e_wallet_statement"
 	"loan_statement"}
 
 func reduce(in engine.VerifyPaper) document {
-	p := document{id: in.ID, fileName: in.FileName, documentType: in.DocumentType, sha256: in.SHA256, sources: map[string]source{}}
+	p := document{
+		id:           in.ID,
+		fileName:     in.FileName,
+		documentType: in.DocumentType,
+		sha256:       in.SHA256,
+		sources:      map[string]source{},
+	}
 	if f := in.Result.FraudDetection; f != nil {
 		level := f.RiskLevel
 		p.authenticity, p.risk = f.AuthenticityScore, &level

@@ -262,7 +262,10 @@ func compareAddresses(a, b address) float64 {
 	for _, part := range []struct {
 		a, b   []string
 		weight float64
-	}{{a.barangay, b.barangay, barangayWeight}, {a.city, b.city, cityWeight}, {a.province, b.province, provinceWeight}} {
+	}{
+		{a.barangay, b.barangay, barangayWeight}, {a.city, b.city, cityWeight},
+		{a.province, b.province, provinceWeight},
+	} {
 		if len(part.a) > 0 && len(part.b) > 0 {
 			sum += part.weight * wordOverlap(part.a, part.b)
 			weight += part.weight

@@ -151,7 +151,8 @@ func (p person) compare(q person) float64 {
 				continue
 			}
 			best = max(best, a.compare(b))
-			married = married || len(a.given) > 0 && len(b.given) > 0 && likeness(a.given[0], b.given[0]) >= givenForMarried
+			married = married ||
+				len(a.given) > 0 && len(b.given) > 0 && likeness(a.given[0], b.given[0]) >= givenForMarried
 		}
 	}
 	if best == 0 && married && p.birth != nil && q.birth != nil && *p.birth == *q.birth {
@@ -275,7 +276,9 @@ func isBusiness(printed string) bool {
 // businessWords are the words of a business without company words; a name that consists only of these keeps them.
 func businessWords(printed string) []string {
 	all := words(brackets.ReplaceAllString(printed, " "))
-	bare := slices.DeleteFunc(slices.Clone(all), func(w string) bool { return companyWords[w] != "" || w == "co" || w == "the" })
+	bare := slices.DeleteFunc(
+		slices.Clone(all), func(w string) bool { return companyWords[w] != "" || w == "co" || w == "the" },
+	)
 	if len(bare) == 0 {
 		return all
 	}

@@ -55,15 +55,25 @@ func TestMarriedNameNeedsSameBirthDate(t *testing.T) {
 		birth *engine.Date
 		want  float64
 	}{{born, 0.7}, {other, 0}, {nil, 0}} {
-		if got := comparePersons(parseParty("Ana Lim Santos", born), parseParty("SANTOS REYES, ANA", c.birth)); got != c.want {
+		if got := comparePersons(
+			parseParty("Ana Lim Santos", born), parseParty("SANTOS REYES, ANA", c.birth),
+		); got != c.want {
 			t.Errorf("born %v: %v, want %v", c.birth, got, c.want)
 		}
 	}
 }
 
 func TestBusinessesAreSeparatedFromPersons(t *testing.T) {
-	for printed, want := range map[string]bool{"Reyes Trading": true, "ACME CORP.": true, "Sy & Co.": true, "Antonio Co": false,
-		"Ana Reyes": false, "Ana & Pedro Reyes": false, "Bayani Multi-Purpose Cooperative": true, "SANTOS AND CO": true} {
+	for printed, want := range map[string]bool{
+		"Reyes Trading":                    true,
+		"ACME CORP.":                       true,
+		"Sy & Co.":                         true,
+		"Antonio Co":                       false,
+		"Ana Reyes":                        false,
+		"Ana & Pedro Reyes":                false,
+		"Bayani Multi-Purpose Cooperative": true,
+		"SANTOS AND CO":                    true,
+	} {
 		if got := len(parseParty(printed, nil).business) > 0; got != want {
 			t.Errorf("%q is a business: %v, want %v", printed, got, want)
 		}
@@ -91,7 +101,10 @@ func TestJaroWinklerMatchesPublishedValues(t *testing.T) {
 	for _, c := range []struct {
 		a, b string
 		want float64
-	}{{"martha", "marhta", 0.9611}, {"dixon", "dicksonx", 0.8133}, {"dwayne", "duane", 0.84}, {"abc", "xyz", 0}, {"", "a", 0}, {"ñ", "ñ", 1}} {
+	}{
+		{"martha", "marhta", 0.9611}, {"dixon", "dicksonx", 0.8133}, {"dwayne", "duane", 0.84}, {"abc", "xyz", 0},
+		{"", "a", 0}, {"ñ", "ñ", 1},
+	} {
 		if got := jaroWinkler(c.a, c.b); math.Abs(got-c.want) > 0.0001 {
 			t.Errorf("jaroWinkler(%q, %q) = %.4f, want %.4f", c.a, c.b, got, c.want)
 		}
@@ -108,9 +121,18 @@ func TestIdentifiers(t *testing.T) {
 		{"head office in three and five digits", compareTINs("123456789000", "12345678900000"), 1},
 		{"another branch", compareTINs("123456789000", "123456789001"), 0.9},
 		{"another taxpayer", compareTINs("123456789", "123456780"), 0},
-		{"the same day", compareDates(engine.Date{Year: 1990, Month: 5, Day: 7}, engine.Date{Year: 1990, Month: 5, Day: 7}), 1},
-		{"day and month exchanged", compareDates(engine.Date{Year: 1990, Month: 5, Day: 7}, engine.Date{Year: 1990, Month: 7, Day: 5}), 0.6},
-		{"another day", compareDates(engine.Date{Year: 1990, Month: 5, Day: 7}, engine.Date{Year: 1990, Month: 5, Day: 8}), 0},
+		{
+			"the same day",
+			compareDates(engine.Date{Year: 1990, Month: 5, Day: 7}, engine.Date{Year: 1990, Month: 5, Day: 7}), 1,
+		},
+		{
+			"day and month exchanged",
+			compareDates(engine.Date{Year: 1990, Month: 5, Day: 7}, engine.Date{Year: 1990, Month: 7, Day: 5}), 0.6,
+		},
+		{
+			"another day",
+			compareDates(engine.Date{Year: 1990, Month: 5, Day: 7}, engine.Date{Year: 1990, Month: 5, Day: 8}), 0,
+		},
 	} {
 		if c.got != c.want {
 			t.Errorf("%s: %v, want %v", c.says, c.got, c.want)
@@ -120,9 +142,15 @@ func TestIdentifiers(t *testing.T) {
 		a, b string
 		want bool
 	}{
-		{"001234567890", "1234567890", true}, {"001234567890", "********7890", true}, {"7890", "001234567890", true},
-		{"001234567890", "001234567891", false}, {"001234567890", "995500007890", false}, {"********7890", "********7891", false},
-		{"****", "****", false}, {"", "", false}, {"0012****7890", "9912****7890", false},
+		{"001234567890", "1234567890", true},
+		{"001234567890", "********7890", true},
+		{"7890", "001234567890", true},
+		{"001234567890", "001234567891", false},
+		{"001234567890", "995500007890", false},
+		{"********7890", "********7891", false},
+		{"****", "****", false},
+		{"", "", false},
+		{"0012****7890", "9912****7890", false},
 	} {
 		if got := sameAccount(c.a, c.b); got != c.want || sameAccount(c.b, c.a) != c.want {
 			t.Errorf("sameAccount(%q, %q) = %v, want %v both ways", c.a, c.b, got, c.want)

@@ -76,7 +76,9 @@ func fieldOf(t *testing.T, v engine.CrossVerification, name string) engine.Field
 	return engine.FieldCorroboration{}
 }
 
-func wantStatus(t *testing.T, v engine.CrossVerification, name string, want engine.CorroborationStatus) engine.FieldCorroboration {
+func wantStatus(
+	t *testing.T, v engine.CrossVerification, name string, want engine.CorroborationStatus,
+) engine.FieldCorroboration {
 	t.Helper()
 	f := fieldOf(t, v, name)
 	if f.Status != want {
@@ -123,10 +125,24 @@ func row(t testing.TB, date string, credit engine.Amount) engine.Transaction {
 func month(t testing.TB, id int64, m int, opening, closing float64) sheet {
 	days := []string{"", "01-31", "02-28", "03-31", "04-30"}[m]
 	prefix := days[:3]
-	return sheet{id: id, values: map[string]any{"account_name": "JUAN S. DELA CRUZ", "account_number": "0012-3456-7890",
-		"account_number_normalized": "001234567890", "bank_name": "Bayan Bank, Inc.", "currency": "PHP",
-		"period_start": "2026-" + prefix + "01", "period_end": "2026-" + days, "opening_balance": opening, "closing_balance": closing},
-		rows: []engine.Transaction{row(t, "2026-"+prefix+"02", 50000), row(t, "2026-"+prefix+"05", -20000), row(t, "2026-"+prefix+"05", 100), row(t, "2026-"+prefix+"20", -30100)}}
+	return sheet{
+		id: id,
+		values: map[string]any{
+			"account_name":              "JUAN S. DELA CRUZ",
+			"account_number":            "0012-3456-7890",
+			"account_number_normalized": "001234567890",
+			"bank_name":                 "Bayan Bank, Inc.",
+			"currency":                  "PHP",
+			"period_start":              "2026-" + prefix + "01",
+			"period_end":                "2026-" + days,
+			"opening_balance":           opening,
+			"closing_balance":           closing,
+		},
+		rows: []engine.Transaction{
+			row(t, "2026-"+prefix+"02", 50000), row(t, "2026-"+prefix+"05", -20000), row(t, "2026-"+prefix+"05", 100),
+			row(t, "2026-"+prefix+"20", -30100),
+		},
+	}
 }
 
 func (s sheet) with(name string, value any) sheet {

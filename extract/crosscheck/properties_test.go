@@ -18,9 +18,14 @@ func anySheets(t *rapid.T, base testing.TB) []sheet {
 	sheets := make([]sheet, n)
 	for i := range sheets {
 		m := rapid.IntRange(1, 4).Draw(t, "month")
-		s := month(base, int64(i+1)*3, m, float64(rapid.IntRange(0, 2).Draw(t, "opening")), float64(rapid.IntRange(0, 2).Draw(t, "closing")))
+		s := month(
+			base, int64(i+1)*3, m, float64(rapid.IntRange(0, 2).Draw(t, "opening")),
+			float64(rapid.IntRange(0, 2).Draw(t, "closing")),
+		)
 		for name, choices := range map[string][]any{
-			"account_name":              {"JUAN S. DELA CRUZ", "DELA CRUZ, JUAN", "Pedro Lim", "Bayani Bakery Inc", "JU*N D.", "", nil},
+			"account_name": {
+				"JUAN S. DELA CRUZ", "DELA CRUZ, JUAN", "Pedro Lim", "Bayani Bakery Inc", "JU*N D.", "", nil,
+			},
 			"account_number_normalized": {"001234567890", "********7890", "995500001111", nil},
 			"tin_normalized":            {"123456789", "123456789001", "987654321", nil},
 			"currency":                  {"PHP", "USD", nil},

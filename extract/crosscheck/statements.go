@@ -61,12 +61,22 @@ func statementsOf(in engine.VerifyPaper, v view) (list []statement) {
 		} else if part.AccountNumber != nil {
 			number = lettersAndDigits(*part.AccountNumber)
 		}
-		if len(number) < lastDigits || part.PeriodStart == nil || part.PeriodEnd == nil || part.PeriodEnd.Before(*part.PeriodStart) {
+		if len(number) < lastDigits || part.PeriodStart == nil || part.PeriodEnd == nil ||
+			part.PeriodEnd.Before(*part.PeriodStart) {
 			continue
 		}
-		s := statement{doc: in.ID, bank: strings.Join(businessWords(bank.printed), " "), number: number, from: *part.PeriodStart, to: *part.PeriodEnd,
-			opening: part.OpeningBalance, closing: part.ClosingBalance, page: top.page}
-		s.derived = v.provenance["/period_start"].Source == engine.FromDerived || v.provenance["/period_end"].Source == engine.FromDerived
+		s := statement{
+			doc:     in.ID,
+			bank:    strings.Join(businessWords(bank.printed), " "),
+			number:  number,
+			from:    *part.PeriodStart,
+			to:      *part.PeriodEnd,
+			opening: part.OpeningBalance,
+			closing: part.ClosingBalance,
+			page:    top.page,
+		}
+		s.derived = v.provenance["/period_start"].Source == engine.FromDerived ||
+			v.provenance["/period_end"].Source == engine.FromDerived
 		if part.Currency != nil {
 			s.currency = *part.Currency
 		}
@@ -82,9 +92,15 @@ func accountParts(v view) []accountPart {
 		return several[:min(len(several), maxAccounts)]
 	}
 	var top accountPart
-	for path, into := range map[string]any{"account_number": &top.AccountNumber, "account_number_normalized": &top.NumberNormalized,
-		"currency": &top.Currency, "period_start": &top.PeriodStart, "period_end": &top.PeriodEnd,
-		"opening_balance": &top.OpeningBalance, "closing_balance": &top.ClosingBalance} {
+	for path, into := range map[string]any{
+		"account_number":            &top.AccountNumber,
+		"account_number_normalized": &top.NumberNormalized,
+		"currency":                  &top.Currency,
+		"period_start":              &top.PeriodStart,
+		"period_end":                &top.PeriodEnd,
+		"opening_balance":           &top.OpeningBalance,
+		"closing_balance":           &top.ClosingBalance,
+	} {
 		_ = json.Unmarshal(v.raw(path), into) // a value of another kind is none: the field stays nil
 	}
 	return []accountPart{top}
@@ -189,15 +205,22 @@ func judgeContinuity(f field, papers []document) judgement {
 		pairs, worst = pairs+1, min(worst, points)
 		note(likeness, points, before.doc, next.doc)
 	}
-	values := statementValues(list, likeness, func(s statement) string { return balanceText(s.opening) + " to " + balanceText(s.closing) })
+	values := statementValues(
+		list, likeness, func(s statement) string { return balanceText(s.opening) + " to " + balanceText(s.closing) },
+	)
 	var j judgement
 	switch {
 	case worst < conflictBelow:
 		j = scored(f, worst, values, "A statement does not open with the balance with which the one before it closed.")
 	case pairs > 0:
-		j = scored(f, worst, values, fmt.Sprintf("%d statements open with the balance with which the one before closed.", pairs))
+		j = scored(
+			f, worst, values,
+			fmt.Sprintf("%d statements open with the balance with which the one before closed.", pairs),
+		)
 	default:
-		j = uncompared(f, values, noPair(values, "No two statements of one account follow each other with known balances."))
+		j = uncompared(
+			f, values, noPair(values, "No two statements of one account follow each other with known balances."),
+		)
 	}
 	j.findings = findings
 	return j
@@ -226,7 +249,9 @@ const tolerance = engine.Amount(1)
 
 func missingDays(before, next statement) engine.Finding {
 	return engine.Finding{Severity: medium, Code: "STATEMENT_GAP", DocumentIDs: ascending(before.doc, next.doc),
-		Detail: fmt.Sprintf("No statement of %s covers %s to %s.", next.label(), before.to.AddDays(1), next.from.AddDays(-1))}
+		Detail: fmt.Sprintf(
+			"No statement of %s covers %s to %s.", next.label(), before.to.AddDays(1), next.from.AddDays(-1),
+		)}
 }
 
 func broken(before, next statement) engine.Finding {
@@ -267,14 +292,18 @@ func judgeOverlap(f field, papers []document) judgement {
 			note(likeness, points, a.doc, b.doc)
 		}
 	}
-	values := statementValues(list, likeness, func(s statement) string { return s.from.String() + " to " + s.to.String() })
+	values := statementValues(
+		list, likeness, func(s statement) string { return s.from.String() + " to " + s.to.String() },
+	)
 	switch {
 	case worst < conflictBelow:
 		j := scored(f, worst, values, "Statements of one account tell different transactions for the same days.")
 		j.findings = findings
 		return j
 	case pairs > 0:
-		return scored(f, worst, values, fmt.Sprintf("%d overlaps were compared; both statements tell the same transactions for the same days.", pairs))
+		return scored(f, worst, values, fmt.Sprintf(
+			"%d overlaps were compared; both statements tell the same transactions for the same days.", pairs,
+		))
 	}
 	return uncompared(f, values, noPair(values, "No two statements of one account cover the same days."))
 }
@@ -336,6 +365,12 @@ func between(rows []movement, from, to int32) []movement {
 
 func twoVersions(a, b statement, from, to engine.Date, different, of int) engine.Finding {
 	return engine.Finding{Severity: high, Code: "STATEMENT_OVERLAP_CONFLICT", DocumentIDs: ascending(a.doc, b.doc),
-		Detail: fmt.Sprintf("Two statements of %s cover %s to %s, and %d of %d transactions are not in both: there are two versions of the same days.",
-			a.label(), from, to, different, of)}
+		Detail: fmt.Sprintf(
+			"Two statements of %s cover %s to %s, and %d of %d transactions are not in both: there are two versions of the same days.",
+			a.label(),
+			from,
+			to,
+			different,
+			of,
+		)}
 }

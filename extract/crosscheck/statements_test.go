@@ -17,18 +17,23 @@ func TestTwoMonthsOfOneAccountCorroborateEachOther(t *testing.T) {
 	wantStatus(t, v, "salary_amount", engine.NoSource)
 	wantCodes(t, v)
 	if v.CrossDocScore != 100 || v.ScoreBasis != engine.BasisCompared || v.DocumentCount != 2 {
-		t.Errorf("score %d by %s of %d documents, want 100 by compared of 2", v.CrossDocScore, v.ScoreBasis, v.DocumentCount)
+		t.Errorf(
+			"score %d by %s of %d documents, want 100 by compared of 2", v.CrossDocScore, v.ScoreBasis, v.DocumentCount,
+		)
 	}
 	if v.Documents[0].ID != 4 || v.Documents[1].ID != 9 {
 		t.Errorf("documents %v, want ascending ids", v.Documents)
 	}
 	s := v.DocumentSummary
-	if *s.PrimaryName != "JUAN S. DELA CRUZ" || s.Entity != "individual" || *s.Period.From != "2026-01-01" || *s.Period.To != "2026-02-28" ||
-		s.Corroborated != 3 || s.Conflicts != 0 || s.ByType["bank_statement"] != 2 || *s.LowestAuthenticity.ID != 4 || *s.AverageAuthenticity != 90 || *s.RiskLevel != "low" {
+	if *s.PrimaryName != "JUAN S. DELA CRUZ" || s.Entity != "individual" || *s.Period.From != "2026-01-01" ||
+		*s.Period.To != "2026-02-28" ||
+		s.Corroborated != 3 || s.Conflicts != 0 || s.ByType["bank_statement"] != 2 ||
+		*s.LowestAuthenticity.ID != 4 || *s.AverageAuthenticity != 90 || *s.RiskLevel != "low" {
 		t.Errorf("summary %+v", s)
 	}
 	name := fieldOf(t, v, "name").Values[0]
-	if name.DocumentID != 4 || name.Value != "JUAN S. DELA CRUZ" || name.Normalized != "juan s delacruz" || *name.Similarity != 1 || *name.Page != 2 {
+	if name.DocumentID != 4 || name.Value != "JUAN S. DELA CRUZ" || name.Normalized != "juan s delacruz" ||
+		*name.Similarity != 1 || *name.Page != 2 {
 		t.Errorf("value %+v", name)
 	}
 }
@@ -41,7 +46,10 @@ func TestEveryFieldOfTheContractIsListedOnce(t *testing.T) {
 		got = append(got, f.Field)
 		scored := f.Status != engine.SingleSource && f.Status != engine.NoSource
 		if (f.Score != nil) != scored || (f.Weight != nil) != scored || f.Detail == "" || f.Values == nil {
-			t.Errorf("%s: score %v, weight %v, detail %q, values %v with status %s", f.Field, f.Score, f.Weight, f.Detail, f.Values, f.Status)
+			t.Errorf(
+				"%s: score %v, weight %v, detail %q, values %v with status %s", f.Field, f.Score, f.Weight, f.Detail,
+				f.Values, f.Status,
+			)
 		}
 	}
 	if strings.Join(got, " ") != want {
@@ -52,7 +60,9 @@ func TestEveryFieldOfTheContractIsListedOnce(t *testing.T) {
 func TestStatementsOfOneAccount(t *testing.T) {
 	january, february, march := month(t, 1, 1, 500, 1000), month(t, 2, 2, 1000, 900), month(t, 3, 3, 900, 700)
 	edited := january
-	edited.id, edited.rows = 7, append(append([]engine.Transaction{}, january.rows[:3]...), row(t, "2026-01-21", 999900))
+	edited.id, edited.rows = 7, append(
+		append([]engine.Transaction{}, january.rows[:3]...), row(t, "2026-01-21", 999900),
+	)
 	other := month(t, 8, 2, 1, 2).with("account_number_normalized", "995500001111")
 	masked := month(t, 2, 2, 1000, 900).with("account_number_normalized", "********7890")
 	adjoining := february.with("period_start", "2026-01-31")
@@ -65,16 +75,46 @@ func TestStatementsOfOneAccount(t *testing.T) {
 		codes       string
 		least, most int
 	}{
-		{"three months in a row", []sheet{january, february, march}, engine.SingleSource, engine.Corroborated, "", 100, 100},
-		{"a masked number is the same account", []sheet{january, masked}, engine.SingleSource, engine.Corroborated, "", 100, 100},
-		{"a month begins with the last day of the one before", []sheet{january, adjoining}, engine.SingleSource, engine.Corroborated, "", 100, 100},
-		{"the next month opens with another balance", []sheet{january, february.with("opening_balance", 1000.5)}, engine.SingleSource, engine.Conflicting, "high CONTINUITY_BREAK", 70, 80},
-		{"one hundredth is no break", []sheet{january, february.with("opening_balance", 1000.01)}, engine.SingleSource, engine.Corroborated, "", 100, 100},
-		{"a month is missing", []sheet{january, march}, engine.SingleSource, engine.SingleSource, "medium STATEMENT_GAP", 100, 100},
-		{"two versions of one month", []sheet{january, edited}, engine.Conflicting, engine.SingleSource, "high STATEMENT_OVERLAP_CONFLICT", 39, 39},
-		{"another account is no contradiction", []sheet{january, other}, engine.SingleSource, engine.SingleSource, "", 100, 100},
-		{"one number in two currencies is two accounts", []sheet{january, dollars}, engine.SingleSource, engine.SingleSource, "", 100, 100},
-		{"an unknown opening balance is not compared", []sheet{january, february.with("opening_balance", nil)}, engine.SingleSource, engine.SingleSource, "", 100, 100},
+		{
+			"three months in a row", []sheet{january, february, march}, engine.SingleSource, engine.Corroborated, "",
+			100, 100,
+		},
+		{
+			"a masked number is the same account", []sheet{january, masked}, engine.SingleSource, engine.Corroborated,
+			"", 100, 100,
+		},
+		{
+			"a month begins with the last day of the one before", []sheet{january, adjoining}, engine.SingleSource,
+			engine.Corroborated, "", 100, 100,
+		},
+		{
+			"the next month opens with another balance", []sheet{january, february.with("opening_balance", 1000.5)},
+			engine.SingleSource, engine.Conflicting, "high CONTINUITY_BREAK", 70, 80,
+		},
+		{
+			"one hundredth is no break", []sheet{january, february.with("opening_balance", 1000.01)},
+			engine.SingleSource, engine.Corroborated, "", 100, 100,
+		},
+		{
+			"a month is missing", []sheet{january, march}, engine.SingleSource, engine.SingleSource,
+			"medium STATEMENT_GAP", 100, 100,
+		},
+		{
+			"two versions of one month", []sheet{january, edited}, engine.Conflicting, engine.SingleSource,
+			"high STATEMENT_OVERLAP_CONFLICT", 39, 39,
+		},
+		{
+			"another account is no contradiction", []sheet{january, other}, engine.SingleSource, engine.SingleSource,
+			"", 100, 100,
+		},
+		{
+			"one number in two currencies is two accounts", []sheet{january, dollars}, engine.SingleSource,
+			engine.SingleSource, "", 100, 100,
+		},
+		{
+			"an unknown opening balance is not compared", []sheet{january, february.with("opening_balance", nil)},
+			engine.SingleSource, engine.SingleSource, "", 100, 100,
+		},
 	} {
 		t.Run(c.says, func(t *testing.T) {
 			v := verdict(t, c.sheets...)
@@ -118,10 +158,19 @@ func TestDaysBetweenDerivedPeriodsAreNoGap(t *testing.T) {
 
 func TestAccountsOfOneFileAreSeparated(t *testing.T) {
 	account := func(index int, number string, opening, closing float64) map[string]any {
-		return map[string]any{"account_index": index, "account_number": number, "currency": "PHP", "period_start": "2026-01-01",
-			"period_end": "2026-01-31", "opening_balance": opening, "closing_balance": closing}
+		return map[string]any{
+			"account_index":   index,
+			"account_number":  number,
+			"currency":        "PHP",
+			"period_start":    "2026-01-01",
+			"period_end":      "2026-01-31",
+			"opening_balance": opening,
+			"closing_balance": closing,
+		}
 	}
-	both := month(t, 1, 1, 500, 1000).with("accounts", []any{account(0, "0012-3456-7890", 500, 1000), account(1, "5555-4444-3333", 70, 80)})
+	both := month(t, 1, 1, 500, 1000).with(
+		"accounts", []any{account(0, "0012-3456-7890", 500, 1000), account(1, "5555-4444-3333", 70, 80)},
+	)
 	second := month(t, 2, 2, 80, 90).with("account_number_normalized", "555544443333")
 	v := verdict(t, both, second)
 	wantStatus(t, v, "continuity", engine.Corroborated)
@@ -137,7 +186,10 @@ func TestSameContentIsReportedAndCopiesCountOnce(t *testing.T) {
 	wantStatus(t, v, "name", engine.SingleSource)
 	wantCodes(t, v, "low INSUFFICIENT_OVERLAP", "low SAME_CONTENT_TWICE")
 	if v.CrossDocScore != 50 || v.ScoreBasis != engine.BasisInsufficientOverlap {
-		t.Errorf("score %d by %s, want 50 by insufficient_overlap: a copy corroborates nothing", v.CrossDocScore, v.ScoreBasis)
+		t.Errorf(
+			"score %d by %s, want 50 by insufficient_overlap: a copy corroborates nothing", v.CrossDocScore,
+			v.ScoreBasis,
+		)
 	}
 	export := january
 	export.id, export.sha = 3, "bb"
@@ -179,8 +231,12 @@ func TestDocumentsWithoutScoreAreLeftOutOfAverage(t *testing.T) {
 			}
 			return *p
 		}
-		if s.AuthenticityScored != c.scored || value(s.AverageAuthenticity) != c.average || value(s.LowestAuthenticity.Score) != c.lowest || *s.RiskLevel != c.risk {
-			t.Errorf("%s: %d scored, average %d, lowest %d, risk %s", c.name, s.AuthenticityScored, value(s.AverageAuthenticity), value(s.LowestAuthenticity.Score), *s.RiskLevel)
+		if s.AuthenticityScored != c.scored || value(s.AverageAuthenticity) != c.average ||
+			value(s.LowestAuthenticity.Score) != c.lowest || *s.RiskLevel != c.risk {
+			t.Errorf(
+				"%s: %d scored, average %d, lowest %d, risk %s", c.name, s.AuthenticityScored,
+				value(s.AverageAuthenticity), value(s.LowestAuthenticity.Score), *s.RiskLevel,
+			)
 		}
 	}
 }

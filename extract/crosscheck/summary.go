@@ -150,7 +150,9 @@ func lowAuthenticity(papers []document) (findings []engine.Finding) {
 			continue
 		}
 		f := engine.Finding{Severity: medium, Code: "LOW_AUTHENTICITY", DocumentIDs: []int64{p.id},
-			Detail: fmt.Sprintf("Document %d has an authenticity score of %d; its integrity checks say why.", p.id, *p.authenticity)}
+			Detail: fmt.Sprintf(
+				"Document %d has an authenticity score of %d; its integrity checks say why.", p.id, *p.authenticity,
+			)}
 		if *p.authenticity < criticalFrom {
 			f.Severity = high
 		}

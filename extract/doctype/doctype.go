@@ -6,8 +6,8 @@
 //
 // # A new document type
 //
-// Copy the folder of the nearest type, declare its Type, and add it to package all. A name that does not exist yet needs a
-// line in types.txt and its phrases in marks.txt.
+// Copy the folder of the nearest type, declare its Type, and add it to package all. A name that does not exist yet
+// needs a line in types.txt and its phrases in marks.txt.
 package doctype
 
 import (

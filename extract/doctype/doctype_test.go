@@ -11,9 +11,18 @@ import (
 
 func TestNamesAreLevelledBeforeLookUp(t *testing.T) {
 	for name, want := range map[string]string{
-		"bank_statement": "bank_statement", "  Bank  Statement ": "bank_statement", "BANK-STATEMENT": "bank_statement", "bank - statement": "bank_statement",
-		"SOA": "bank_statement", "e-statement": "bank_statement", "bir 1702": "income_tax_return", "AFS": "audited_financial_statement",
-		"OR/CR": "", "auto": "auto", "custom:rent_roll": "custom:rent_roll", "misc": "other",
+		"bank_statement":     "bank_statement",
+		"  Bank  Statement ": "bank_statement",
+		"BANK-STATEMENT":     "bank_statement",
+		"bank - statement":   "bank_statement",
+		"SOA":                "bank_statement",
+		"e-statement":        "bank_statement",
+		"bir 1702":           "income_tax_return",
+		"AFS":                "audited_financial_statement",
+		"OR/CR":              "",
+		"auto":               "auto",
+		"custom:rent_roll":   "custom:rent_roll",
+		"misc":               "other",
 	} {
 		got, err := Default().Canonical(name)
 		if want == "" {
@@ -30,7 +39,11 @@ func TestNamesAreLevelledBeforeLookUp(t *testing.T) {
 
 func TestAnUnknownNameIsAnsweredWithTheNearest(t *testing.T) {
 	for name, want := range map[string]string{
-		"bank_statment": "bank_statement", "payslp": "payslip", "pasport": "passport", "drivers_licenses": "drivers_license", "umidd": "umid",
+		"bank_statment":    "bank_statement",
+		"payslp":           "payslip",
+		"pasport":          "passport",
+		"drivers_licenses": "drivers_license",
+		"umidd":            "umid",
 	} {
 		_, err := Default().Canonical(name)
 		var unknown *extract.UnknownTypeError
@@ -53,7 +66,9 @@ func TestPSAIsAmbiguous(t *testing.T) {
 }
 
 func TestCustomSlugsAreChecked(t *testing.T) {
-	for _, name := range []string{"custom:", "custom:a/b", "custom:ü", "custom:_a", "custom:" + strings.Repeat("a", 65)} {
+	for _, name := range []string{
+		"custom:", "custom:a/b", "custom:ü", "custom:_a", "custom:" + strings.Repeat("a", 65),
+	} {
 		if got, err := Default().Canonical(name); err == nil {
 			t.Errorf("%q is accepted as %q, want a refusal", name, got)
 		}
@@ -112,10 +127,16 @@ func TestTypeOfEmbedderFollowsDefaultTypes(t *testing.T) {
 		t.Fatal(err)
 	}
 	list := r.List()
-	if last := list[len(list)-1]; len(list) != len(Default().List())+1 || last.DocumentType != "warehouse_receipt" || last.Family != "collateral" || len(last.Aliases) != 2 {
+	if last := list[len(list)-1]; len(list) != len(Default().List())+1 || last.DocumentType != "warehouse_receipt" ||
+		last.Family != "collateral" || len(last.Aliases) != 2 {
 		t.Errorf("the last of %d types is %+v", len(list), last)
 	}
-	for name, want := range map[string]string{"Quedan": "warehouse_receipt", "warehouse receipt": "warehouse_receipt", "Kontrakt Sahod": "payslip", "payslip": "payslip"} {
+	for name, want := range map[string]string{
+		"Quedan":            "warehouse_receipt",
+		"warehouse receipt": "warehouse_receipt",
+		"Kontrakt Sahod":    "payslip",
+		"payslip":           "payslip",
+	} {
 		if got, err := r.Canonical(name); got != want {
 			t.Errorf("%q is %q (%v), want %q", name, got, err, want)
 		}

@@ -78,8 +78,8 @@ const recordedLines = "testdata/ratchet"
 // shownChanges is how many papers that are not read worse a run names of each sort.
 const shownChanges = 20
 
-// TestFastShareIsReadNoWorseThanRecorded holds a fixed tenth of all text papers, of both halves: none is read worse than
-// its recorded line says. The wide and the scanned shares are in the slow suites, all papers in make accuracy.
+// TestFastShareIsReadNoWorseThanRecorded holds a fixed tenth of all text papers, of both halves: none is read worse
+// than its recorded line says. The wide and the scanned shares are in the slow suites, all papers in make accuracy.
 func TestFastShareIsReadNoWorseThanRecorded(t *testing.T) {
 	read, err := own.Extractor(nil)
 	if err != nil {
@@ -149,14 +149,27 @@ func TestWorseReadingIsNamed(t *testing.T) {
 		alter func(*engine.Extraction)
 		want  string
 	}{
-		{"a row is dropped", func(e *engine.Extraction) { e.Transactions = e.Transactions[1:] }, "no longer wholly right"},
-		{"an amount is another", func(e *engine.Extraction) { e.Transactions[1].Debit += 100 }, "claims proof and a figure is wrong"},
-		{"the proof is lost", func(e *engine.Extraction) { e.BalanceChecks.Status = engine.CheckWarn }, "open, was proven"},
-		{"an honest paper is called a high risk", func(e *engine.Extraction) { e.FraudDetection.RiskLevel = "high" }, "score"},
+		{
+			"a row is dropped", func(e *engine.Extraction) { e.Transactions = e.Transactions[1:] },
+			"no longer wholly right",
+		},
+		{
+			"an amount is another", func(e *engine.Extraction) { e.Transactions[1].Debit += 100 },
+			"claims proof and a figure is wrong",
+		},
+		{
+			"the proof is lost", func(e *engine.Extraction) { e.BalanceChecks.Status = engine.CheckWarn },
+			"open, was proven",
+		},
+		{
+			"an honest paper is called a high risk",
+			func(e *engine.Extraction) { e.FraudDetection.RiskLevel = "high" }, "score",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := recorded.Compare(ratchet.MeasureAll(context.Background(), spoiled(read, c.alter), paper))
-			if len(got.Worse) != 1 || got.Worse[0].Name != paper[0].Name || !strings.Contains(got.Worse[0].String(), c.want) {
+			if len(got.Worse) != 1 || got.Worse[0].Name != paper[0].Name ||
+				!strings.Contains(got.Worse[0].String(), c.want) {
 				t.Errorf("got %v; want %s named as worse for %q", got.Worse, paper[0].Name, c.want)
 			}
 		})

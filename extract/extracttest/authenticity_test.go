@@ -24,8 +24,11 @@ const (
 // assessed counts papers by whether they are flawed and by their risk level.
 type assessed map[bool]map[string]int
 
-// assess reads papers, altered as a reader of pictures or a borrower might, and fails where an honest one has a high risk.
-func assess(t *testing.T, papers []extracttest.Sample, alter func(n int, d page.Document) page.Document) (levels assessed, incomplete int) {
+// assess reads papers, altered as a reader of pictures or a borrower might, and fails where an honest one has a high
+// risk.
+func assess(
+	t *testing.T, papers []extracttest.Sample, alter func(n int, d page.Document) page.Document,
+) (levels assessed, incomplete int) {
 	t.Helper()
 	levels = assessed{false: {}, true: {}}
 	for n, p := range papers {
@@ -37,7 +40,9 @@ func assess(t *testing.T, papers []extracttest.Sample, alter func(n int, d page.
 		if err != nil || e.FraudDetection == nil {
 			continue // a paper without any row may be none
 		}
-		warned := slices.ContainsFunc(e.Quality.Warnings, func(w engine.Warning) bool { return w.Code == "EXTRACTION_INCOMPLETE" })
+		warned := slices.ContainsFunc(
+			e.Quality.Warnings, func(w engine.Warning) bool { return w.Code == "EXTRACTION_INCOMPLETE" },
+		)
 		if warned {
 			incomplete++
 		}
@@ -47,7 +52,10 @@ func assess(t *testing.T, papers []extracttest.Sample, alter func(n int, d page.
 			t.Errorf("%s is honest and of high risk: %s", p.Name, findings(e))
 		}
 		if !flawed && !warned && e.BalanceChecks != nil && e.BalanceChecks.Status == engine.CheckFail {
-			t.Errorf("%s is honest, its figures do not agree and nothing says that it was not read whole: %s", p.Name, findings(e))
+			t.Errorf(
+				"%s is honest, its figures do not agree and nothing says that it was not read whole: %s", p.Name,
+				findings(e),
+			)
 		}
 	}
 	t.Logf("honest %v, flawed %v, %d not read whole", levels[false], levels[true], incomplete)
@@ -73,13 +81,17 @@ func (a assessed) found() float64 {
 
 // printedLooks are those on pages.
 func pageTemplates() []extracttest.Template {
-	return slices.DeleteFunc(slices.Clone(extracttest.Templates()), func(l extracttest.Template) bool { return !l.Scannable() })
+	return slices.DeleteFunc(
+		slices.Clone(extracttest.Templates()), func(l extracttest.Template) bool { return !l.Scannable() },
+	)
 }
 
 // TestPlantedFlawsAreFound reads one flawed paper of every template; TestAccuracy wants of honest ones that none has a
 // high risk.
 func TestPlantedFlawsAreFound(t *testing.T) {
-	levels, _ := assess(t, extracttest.Papers(extracttest.Templates(), 4, 1), func(_ int, d page.Document) page.Document { return d })
+	levels, _ := assess(
+		t, extracttest.Papers(extracttest.Templates(), 4, 1), func(_ int, d page.Document) page.Document { return d },
+	)
 	if got := levels.found(); got < leastFlawsFound {
 		t.Errorf("%.2f of flawed papers are of high risk, want %.2f", got, leastFlawsFound)
 	}
@@ -111,7 +123,8 @@ func TestMisreadFiguresAreNotHeldAgainstThePaper(t *testing.T) {
 	}
 }
 
-// TestFiguresReadForSureAreHeldAgainstThePaper reads flawed papers from pictures of which every figure is read twice alike.
+// TestFiguresReadForSureAreHeldAgainstThePaper reads flawed papers from pictures of which every figure is read twice
+// alike.
 func TestFiguresReadForSureAreHeldAgainstThePaper(t *testing.T) {
 	levels, _ := assess(t, extracttest.Papers(someTemplates(3), 4, 1), func(n int, d page.Document) page.Document {
 		d = smear.New(n, 1, 0).Document(d)
@@ -123,12 +136,14 @@ func TestFiguresReadForSureAreHeldAgainstThePaper(t *testing.T) {
 	}
 }
 
-// TestAMissingPageIsNotHeldAgainstThePaper takes a page out of honest papers that number their pages, and one in the middle
-// out of others: there the balances show it.
+// TestAMissingPageIsNotHeldAgainstThePaper takes a page out of honest papers that number their pages, and one in the
+// middle out of others: there the balances show it.
 func TestAMissingPageIsNotHeldAgainstThePaper(t *testing.T) {
 	for _, picture := range []bool{false, true} {
 		lacking := 0
-		_, incomplete := assess(t, extracttest.Papers(pagedTemplates(), 1, 1), func(n int, d page.Document) page.Document {
+		_, incomplete := assess(t, extracttest.Papers(pagedTemplates(), 1, 1), func(
+			n int, d page.Document,
+		) page.Document {
 			many, numbered := len(d.Pages), numbersPages(d)
 			if many < 2 || many < 3 && !numbered {
 				return d
@@ -155,10 +170,15 @@ func TestAMissingPageIsNotHeldAgainstThePaper(t *testing.T) {
 
 // pagedLooks are those of which papers often have several pages.
 func pagedTemplates() []extracttest.Template {
-	return slices.DeleteFunc(pageTemplates(), func(l extracttest.Template) bool { return !slices.Contains(pagedNames, l.Name) })
+	return slices.DeleteFunc(
+		pageTemplates(), func(l extracttest.Template) bool { return !slices.Contains(pagedNames, l.Name) },
+	)
 }
 
-var pagedNames = []string{"grid", "zebra", "carried", "long", "wide", "clock", "mixed", "composed-mixed", "paper-mixed", "savanna-newest", "kapatiran-pagetotals"}
+var pagedNames = []string{
+	"grid", "zebra", "carried", "long", "wide", "clock", "mixed", "composed-mixed", "paper-mixed", "savanna-newest",
+	"kapatiran-pagetotals",
+}
 
 // numberOfPages is a page number as papers print it.
 var numberOfPages = regexp.MustCompile(`(?i)\bpage\s*:?\s*1\s*(of|/)\s*[2-9]`)

@@ -9,8 +9,13 @@ import (
 
 // composedTemplate composes the head, foot and summary of every paper at random.
 func composedTemplate() Template {
-	return Template{Name: "composed-mixed", About: "another bank's head on every paper: letterhead, holder, account, period, summary and small print each in a wording and a place of their own, in eighteen countries",
-		kind: "pdf", rows: [2]int{6, 30}, invent: newComposed}
+	return Template{
+		Name:   "composed-mixed",
+		About:  "another bank's head on every paper: letterhead, holder, account, period, summary and small print each in a wording and a place of their own, in eighteen countries",
+		kind:   "pdf",
+		rows:   [2]int{6, 30},
+		invent: newComposed,
+	}
 }
 
 // composer prints the head, the foot and the summary of a paper whose every choice is random.
@@ -114,7 +119,10 @@ func (t *language) localMonths(text string) string {
 	return text
 }
 
-var englishMonths = []string{"January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"}
+var englishMonths = []string{
+	"January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+	"December",
+}
 
 // startPage begins a page; the first tells whose account it is.
 func (c *composer) startPage(g *drawing, first bool) {
@@ -249,7 +257,9 @@ func (c *composer) spaced(x float64, name string, scale float64) {
 // bankAddress prints where the bank is: below the name, on the other side, or not.
 func (c *composer) bankAddress(x, top float64, align int) {
 	g := c.g
-	texts := []string{pick(c.r, c.h.nation.streets), pick(c.r, c.h.nation.towns), pick(c.r, c.t.phone) + " " + c.h.phone(c.r)}
+	texts := []string{
+		pick(c.r, c.h.nation.streets), pick(c.r, c.h.nation.towns), pick(c.r, c.t.phone) + " " + c.h.phone(c.r),
+	}
 	if c.r.IntN(2) == 0 {
 		texts = append(texts, c.h.site())
 	}
@@ -259,7 +269,10 @@ func (c *composer) bankAddress(x, top float64, align int) {
 			g.y = c.lines(x, g.y, g.d.face, texts...)
 		}
 	case 2:
-		g.page.left(min(x, g.d.margin), g.y, g.small(), g.d.face, strings.Join(texts, pick(c.r, []string{" - ", ", ", " | ", " · "})))
+		g.page.left(
+			min(x, g.d.margin), g.y, g.small(), g.d.face,
+			strings.Join(texts, pick(c.r, []string{" - ", ", ", " | ", " · "})),
+		)
 		g.line()
 	case 3:
 		if align > 1 {
@@ -389,10 +402,17 @@ func (c *composer) periodFacts(give func(string, ...string)) {
 func (c *composer) sideFacts(give func(string, ...string)) {
 	l, t := c.g.l, c.t
 	sides := []fact{
-		{pick(c.r, t.branch), []string{l.branch}}, {pick(c.r, t.product), []string{l.product}}, {pick(c.r, t.customer), []string{l.customer}},
-		{pick(c.r, t.issuedOn), []string{t.localMonths(formatDate(l.issuedOn, c.days))}}, {t.sheetNumber, []string{fmt.Sprintf("%d/%d", 1+c.r.IntN(30), l.to.Year)}},
-		{pick(c.r, t.people), []string{c.h.others[0]}}, {pick(c.r, t.phone), []string{c.h.phone(c.r)}},
-		{pick(c.r, []string{"BIC", "SWIFT", "BIC/SWIFT"}), []string{strings.ToUpper(c.h.nation.bankStems[0][:2]) + "QL" + c.h.nation.currency[:2] + "2X"}},
+		{pick(c.r, t.branch), []string{l.branch}},
+		{pick(c.r, t.product), []string{l.product}},
+		{pick(c.r, t.customer), []string{l.customer}},
+		{pick(c.r, t.issuedOn), []string{t.localMonths(formatDate(l.issuedOn, c.days))}},
+		{t.sheetNumber, []string{fmt.Sprintf("%d/%d", 1+c.r.IntN(30), l.to.Year)}},
+		{pick(c.r, t.people), []string{c.h.others[0]}},
+		{pick(c.r, t.phone), []string{c.h.phone(c.r)}},
+		{
+			pick(c.r, []string{"BIC", "SWIFT", "BIC/SWIFT"}),
+			[]string{strings.ToUpper(c.h.nation.bankStems[0][:2]) + "QL" + c.h.nation.currency[:2] + "2X"},
+		},
 	}
 	for _, side := range sides {
 		if c.r.IntN(5) < 2 {
@@ -410,7 +430,10 @@ func (c *composer) arrange(facts []fact) {
 		c.pairs(g.d.margin, width*0.7, facts)
 	case 1:
 		half := (len(facts) + 1) / 2
-		c.sideBySide(func(x float64) { c.pairs(x, width*0.48, facts[:half]) }, func(x float64) { c.pairs(x, width*0.45, facts[half:]) })
+		c.sideBySide(
+			func(x float64) { c.pairs(x, width*0.48, facts[:half]) },
+			func(x float64) { c.pairs(x, width*0.45, facts[half:]) },
+		)
 	case 2:
 		c.pairs(g.d.margin+width*0.5, width*0.5, facts)
 	default:

@@ -154,7 +154,10 @@ func (c *composer) besideNumber() {
 	g := c.g
 	label := pick(c.r, c.t.number)
 	c.left(pick(c.r, []string{
-		label + " " + g.l.number + "  " + g.l.holder, g.l.number + " - " + g.l.holder, g.l.holder + " - " + g.l.number, label + ": " + g.l.number + " / " + g.l.holder,
+		label + " " + g.l.number + "  " + g.l.holder,
+		g.l.number + " - " + g.l.holder,
+		g.l.holder + " - " + g.l.number,
+		label + ": " + g.l.number + " / " + g.l.holder,
 		g.l.holder + " (" + g.l.number + ")",
 	}), g.d.face.bold(), 1)
 	g.y += 1.5 * g.d.step
@@ -187,7 +190,10 @@ func (c *composer) stray() {
 		g.page.left(g.d.margin, g.y, g.small(), g.d.face, fmt.Sprintf(pick(c.r, c.t.tip), c.h.phone(c.r)))
 		g.y += 1.4 * g.d.step
 	case 1:
-		g.page.left(g.d.margin, g.y, g.small(), g.d.face, pick(c.r, c.t.people)+": "+c.h.others[1]+", "+pick(c.r, c.t.phone)+" "+c.h.phone(c.r))
+		g.page.left(
+			g.d.margin, g.y, g.small(), g.d.face,
+			pick(c.r, c.t.people)+": "+c.h.others[1]+", "+pick(c.r, c.t.phone)+" "+c.h.phone(c.r),
+		)
 		g.y += 1.4 * g.d.step
 	}
 }
@@ -233,8 +239,13 @@ func (c *composer) sumRows(x, right float64, pairs [][]string) {
 // registerTemplate is a bank that prints all it knows of its customer in a register of labels and values, over two to
 // four columns, on wide and on high pages.
 func registerTemplate() Template {
-	return Template{Name: "composed-register", About: "a register of the customer at the head, labels and values in two to four columns beside or over each other, of the Gulf, Egypt, Jordan, West Africa, Australia and New Zealand, on wide and on high pages",
-		kind: "pdf", rows: [2]int{6, 30}, invent: newRegistered}
+	return Template{
+		Name:   "composed-register",
+		About:  "a register of the customer at the head, labels and values in two to four columns beside or over each other, of the Gulf, Egypt, Jordan, West Africa, Australia and New Zealand, on wide and on high pages",
+		kind:   "pdf",
+		rows:   [2]int{6, 30},
+		invent: newRegistered,
+	}
 }
 
 // newRegistered invents an account of a nation whose banks print registers.
@@ -269,7 +280,10 @@ func newRegister(r *rand.Rand, wide bool) *register {
 	}
 	return &register{columns: columns, over: over, mark: pick(r, []string{":", ":", " :", ""}), framed: r.IntN(2) == 0,
 		mailing: r.IntN(4) == 0, small: r.IntN(4) == 0, centred: over && r.IntN(3) == 0,
-		caption: pick(r, []string{"", "", "", "Customer Details", "Account Details", "Account Information", "Customer Information"})}
+		caption: pick(
+			r,
+			[]string{"", "", "", "Customer Details", "Account Details", "Account Information", "Customer Information"},
+		)}
 }
 
 // renderRegister prints the register with what belongs beside it.
@@ -300,7 +314,10 @@ func (c *composer) registerFacts() []fact {
 	give(pick(r, t.holder), strings.Join(c.h.holder, " "))
 	switch r.IntN(4) {
 	case 0:
-		give(pick(r, []string{"Address", "Mailing Address", "Customer Address", "Registered Address"}), l.address, l.city, c.h.nation.country)
+		give(
+			pick(r, []string{"Address", "Mailing Address", "Customer Address", "Registered Address"}), l.address,
+			l.city, c.h.nation.country,
+		)
 	case 1:
 		give("Address", l.address+", "+l.city)
 	case 2:
@@ -311,7 +328,10 @@ func (c *composer) registerFacts() []fact {
 	give(pick(r, t.currency), l.currency)
 	from, to := formatDate(l.from, c.days), formatDate(l.to, c.days)
 	if r.IntN(3) == 0 {
-		dates := []fact{{pick(r, []string{"From", "From Date", "Date From", "Period From"}), []string{from}}, {pick(r, []string{"To", "To Date", "Date To", "Period To"}), []string{to}}}
+		dates := []fact{
+			{pick(r, []string{"From", "From Date", "Date From", "Period From"}), []string{from}},
+			{pick(r, []string{"To", "To Date", "Date To", "Period To"}), []string{to}},
+		}
 		dates[1].label = strings.Replace(dates[0].label, "From", "To", 1)
 		out = append(out, dates...)
 	} else {
@@ -336,15 +356,32 @@ func (c *composer) registerSides() []fact {
 		kind = "Corporate"
 	}
 	sides := []fact{
-		{pick(r, t.branch), []string{pick(r, h.nation.places)}}, {pick(r, t.product), []string{l.product}}, {pick(r, t.customer), []string{l.customer}},
+		{pick(r, t.branch), []string{pick(r, h.nation.places)}},
+		{pick(r, t.product), []string{l.product}},
+		{pick(r, t.customer), []string{l.customer}},
 		{pick(r, []string{"Relationship Manager", "Account Manager", "RM Name", "Branch Manager", "Relationship Officer", "Prepared by", "Authorised Signatory", "Contact Person"}), []string{h.others[0]}},
-		{pick(r, []string{"Customer Type", "Customer Category", "Customer Segment", "Segment", "Client Type"}), []string{kind}}, {pick(r, []string{"Account Status", "Status"}), []string{"Active"}},
-		{pick(r, []string{"Mobile No.", "Mobile", "Telephone", "Contact No."}), []string{h.phone(r)}}, {pick(r, []string{"E-mail", "Email Address", "Email"}), []string{"post@mail.example"}},
-		{pick(r, []string{"TRN", "Tax Registration No.", "TIN"}), []string{fillIn(r, "###############")}}, {pick(r, []string{"Nationality", "Country of Residence"}), []string{h.nation.country}},
-		{pick(r, t.issuedOn), []string{formatDate(l.issuedOn, c.days)}}, {pick(r, []string{"Branch Code", "Branch No."}), []string{fillIn(r, "####")}},
-		{pick(r, []string{"Account Category", "Mode of Operation", "Operating Instructions"}), []string{"Singly"}}, {pick(r, []string{"Interest Rate", "Profit Rate"}), []string{"0.25%"}},
-		{pick(r, []string{"Page", "Page No."}), []string{"1 of 3"}}, {pick(r, []string{"Account Opened", "Opening Date", "Account Open Date"}), []string{formatDate(l.from.AddDays(-900), c.days)}},
-		{"Introduced By", []string{h.others[1]}}, {"Sector", []string{"Private"}}, {"SWIFT Code", []string{"QLDXAEAD"}}, {pick(r, []string{"Reference", "Our Ref"}), []string{fillIn(r, "ST-######")}},
+		{
+			pick(r, []string{"Customer Type", "Customer Category", "Customer Segment", "Segment", "Client Type"}),
+			[]string{kind},
+		},
+		{pick(r, []string{"Account Status", "Status"}), []string{"Active"}},
+		{pick(r, []string{"Mobile No.", "Mobile", "Telephone", "Contact No."}), []string{h.phone(r)}},
+		{pick(r, []string{"E-mail", "Email Address", "Email"}), []string{"post@mail.example"}},
+		{pick(r, []string{"TRN", "Tax Registration No.", "TIN"}), []string{fillIn(r, "###############")}},
+		{pick(r, []string{"Nationality", "Country of Residence"}), []string{h.nation.country}},
+		{pick(r, t.issuedOn), []string{formatDate(l.issuedOn, c.days)}},
+		{pick(r, []string{"Branch Code", "Branch No."}), []string{fillIn(r, "####")}},
+		{pick(r, []string{"Account Category", "Mode of Operation", "Operating Instructions"}), []string{"Singly"}},
+		{pick(r, []string{"Interest Rate", "Profit Rate"}), []string{"0.25%"}},
+		{pick(r, []string{"Page", "Page No."}), []string{"1 of 3"}},
+		{
+			pick(r, []string{"Account Opened", "Opening Date", "Account Open Date"}),
+			[]string{formatDate(l.from.AddDays(-900), c.days)},
+		},
+		{"Introduced By", []string{h.others[1]}},
+		{"Sector", []string{"Private"}},
+		{"SWIFT Code", []string{"QLDXAEAD"}},
+		{pick(r, []string{"Reference", "Our Ref"}), []string{fillIn(r, "ST-######")}},
 	}
 	r.Shuffle(len(sides), func(i, j int) { sides[i], sides[j] = sides[j], sides[i] })
 	return sides

@@ -12,8 +12,15 @@ import (
 // degradedTemplate adds overlays to every paper: watermarks and notes of the bank, stamps and pen marks of clerks and
 // readers.
 func degradedTemplate() Template {
-	return Template{Name: "paper-mixed", About: "another wear on every paper: watermarks, notes in the margin, stamps, pens, highlighter, gray and dense print, headings white on dark, letters and advertisements between the pages, in eighteen countries",
-		kind: "pdf", rows: [2]int{8, 40}, invent: inventDegraded, design: mixed, alter: degradePaper}
+	return Template{
+		Name:   "paper-mixed",
+		About:  "another wear on every paper: watermarks, notes in the margin, stamps, pens, highlighter, gray and dense print, headings white on dark, letters and advertisements between the pages, in eighteen countries",
+		kind:   "pdf",
+		rows:   [2]int{8, 40},
+		invent: inventDegraded,
+		design: mixed,
+		alter:  degradePaper,
+	}
 }
 
 // degradation holds the overlays and extra pages of a paper.
@@ -38,11 +45,26 @@ type overlayPage struct {
 }
 
 var overlays = []overlay{
-	{"word behind", wordBehind}, {"word behind", wordBehind}, {"tiles behind", tilesBehind}, {"logo behind", logoBehind},
-	{"note in the margin", marginNote}, {"note in the margin", marginNote}, {"round stamp", roundStamp}, {"box stamp", boxStamp},
-	{"pen over rows", penStrokes}, {"ticks", ticks}, {"pencil", pencilLines}, {"highlighter", highlighter},
-	{"codes", machineCodes}, {"holes", punchHoles}, {"folded corner", foldedCorner}, {"frame", pageFrame},
-	{"logo into the table", logoIntoTable}, {"small print below", legalTextBelow}, {"crease", crease}, {"tinted columns", tintedColumns},
+	{"word behind", wordBehind},
+	{"word behind", wordBehind},
+	{"tiles behind", tilesBehind},
+	{"logo behind", logoBehind},
+	{"note in the margin", marginNote},
+	{"note in the margin", marginNote},
+	{"round stamp", roundStamp},
+	{"box stamp", boxStamp},
+	{"pen over rows", penStrokes},
+	{"ticks", ticks},
+	{"pencil", pencilLines},
+	{"highlighter", highlighter},
+	{"codes", machineCodes},
+	{"holes", punchHoles},
+	{"folded corner", foldedCorner},
+	{"frame", pageFrame},
+	{"logo into the table", logoIntoTable},
+	{"small print below", legalTextBelow},
+	{"crease", crease},
+	{"tinted columns", tintedColumns},
 }
 
 // inventDegraded invents an account of any nation or, of every third paper, one in words that hold no blanks.
@@ -77,7 +99,10 @@ func denseText(r *rand.Rand, out bool) []string {
 		{"NEFT*SVBL000" + digits(r, 4) + "*N" + digits(r, 15) + "*" + person},
 		{"VISAPOS" + digits(r, 6) + "XXXXXX" + digits(r, 4) + "/" + strings.ReplaceAll(pick(r, shops), " ", "")},
 		{"MOB/TPFT/" + short + "/" + digits(r, 14), "ON " + digits(r, 2) + "NOV"},
-		{"ECS/" + strings.ReplaceAll(pick(r, billers), " ", "") + "/EMI" + digits(r, 9), "REF" + digits(r, 8), "BATCH" + digits(r, 5)},
+		{
+			"ECS/" + strings.ReplaceAll(pick(r, billers), " ", "") + "/EMI" + digits(r, 9), "REF" + digits(r, 8),
+			"BATCH" + digits(r, 5),
+		},
 		{"BULKPOSTING-" + digits(r, 11) + "-SAL-" + strings.ToUpper(strings.ReplaceAll(pick(r, companies), " ", ""))},
 	}[r.IntN(7)]
 }
@@ -174,7 +199,9 @@ func threeLines(r *rand.Rand, l *ledger) {
 		e := &l.entries[i]
 		e.text = append([]string(nil), e.text...)
 		for len(e.text) < 3 {
-			e.text = append(e.text, pick(r, []string{pick(r, cities), pick(r, shops), "NO. " + digits(r, 6), pick(r, lastNames) + " " + digits(r, 4)}))
+			e.text = append(e.text, pick(r, []string{
+				pick(r, cities), pick(r, shops), "NO. " + digits(r, 6), pick(r, lastNames) + " " + digits(r, 4),
+			}))
 		}
 		e.text = e.text[:3]
 	}
@@ -239,8 +266,14 @@ func (w *degradation) writeLetter(g *drawing, r *rand.Rand) {
 	say(g.l.holder, g.l.address, g.l.city, formatDate(g.l.issuedOn, "2 January 2006"))
 	fee := engine.Amount(100 + r.IntN(2000))
 	say("Dear customer,",
-		fmt.Sprintf("from %s on the monthly fee of your account will be %s %s instead of %s %s. You need not do anything: your statement follows on the next pages.",
-			formatDate(g.l.to.AddDays(30), "2 January 2006"), g.l.currency, formatMagnitude(fee+200, g.d.grouping), g.l.currency, formatMagnitude(fee, g.d.grouping)),
+		fmt.Sprintf(
+			"from %s on the monthly fee of your account will be %s %s instead of %s %s. You need not do anything: your statement follows on the next pages.",
+			formatDate(g.l.to.AddDays(30), "2 January 2006"),
+			g.l.currency,
+			formatMagnitude(fee+200, g.d.grouping),
+			g.l.currency,
+			formatMagnitude(fee, g.d.grouping),
+		),
 		"If you do not agree, please write to us within 60 days. The full list of prices hangs in every branch.",
 		"Yours faithfully,", "Customer Service")
 }
@@ -249,7 +282,10 @@ func (w *degradation) writeLetter(g *drawing, r *rand.Rand) {
 func (w *degradation) advertise(g *drawing, r *rand.Rand) {
 	p, middle := g.ink.newPage(), g.d.width/2
 	p.shade(g.d.margin, 90, g.d.width-g.d.margin, 210, 0.15+0.6*r.Float64())
-	p.centre(middle, 150, 30, g.d.face.bold(), pick(r, []string{"Save more!", "Your next home", "Travel light", "5 % cash back"}))
+	p.centre(
+		middle, 150, 30, g.d.face.bold(),
+		pick(r, []string{"Save more!", "Your next home", "Travel light", "5 % cash back"}),
+	)
 	p.centre(middle, 260, 16, g.d.face, "Time deposits from "+formatMagnitude(100_000_00, g.d.grouping))
 	for i, months := range []int{3, 6, 12, 24} {
 		y := 300 + 22*float64(i)
@@ -259,7 +295,10 @@ func (w *degradation) advertise(g *drawing, r *rand.Rand) {
 	p.centre(middle, 440, 9, g.d.face, "Rates per annum, subject to change. Ask at any branch.")
 }
 
-var watermarks = []string{"COPY", "DUPLICATE", "SAMPLE", "CONFIDENTIAL", "ORIGINAL", "E-STATEMENT", "NOT NEGOTIABLE", "COPIA", "DUPLICATA", "SALINAN", "KOPIE", "VOID"}
+var watermarks = []string{
+	"COPY", "DUPLICATE", "SAMPLE", "CONFIDENTIAL", "ORIGINAL", "E-STATEMENT", "NOT NEGOTIABLE", "COPIA", "DUPLICATA",
+	"SALINAN", "KOPIE", "VOID",
+}
 
 // behind puts a text below everything that is printed on the page.
 func (p *sheet) behind(t textOp) {
@@ -293,7 +332,15 @@ func tilesBehind(m *overlayPage) {
 	step := d.face.bold().width(word)*size + between(m.r, 30, 90)
 	for row := 0; float64(row)*70 < d.height-40; row++ {
 		for x := 20 + float64(row%2)*step/2; x+step < d.width+40; x += step {
-			m.page.behind(textOp{x: x, y: 60 + float64(row)*70, size: size, font: d.face.bold(), text: word, tint: t, turn: turn})
+			m.page.behind(textOp{
+				x:    x,
+				y:    60 + float64(row)*70,
+				size: size,
+				font: d.face.bold(),
+				text: word,
+				tint: t,
+				turn: turn,
+			})
 		}
 	}
 }
@@ -304,7 +351,10 @@ func logoBehind(m *overlayPage) {
 	x, y, reach := d.width*between(m.r, 0.3, 0.7), d.height*between(m.r, 0.4, 0.7), between(m.r, 70, 170)
 	m.page.stroke(between(m.r, 4, 26), t, circle(x, y, reach)...)
 	m.page.stroke(between(m.r, 4, 16), t, circle(x, y, reach*0.6)...)
-	m.page.stroke(between(m.r, 6, 20), t, [2]float64{x - reach, y + reach*0.4}, [2]float64{x + reach*0.2, y - reach*0.8}, [2]float64{x + reach, y + reach*0.5})
+	m.page.stroke(
+		between(m.r, 6, 20), t, [2]float64{x - reach, y + reach*0.4}, [2]float64{x + reach*0.2, y - reach*0.8},
+		[2]float64{x + reach, y + reach*0.5},
+	)
 }
 
 // circle is a ring as a stroke goes round it.
@@ -339,15 +389,20 @@ func logoIntoTable(m *overlayPage) {
 	reach := between(m.r, 14, 30)
 	x, y := d.width-d.margin-between(m.r, 0, 120), m.bands[0].y0+between(m.r, -30, 6)
 	m.page.stroke(between(m.r, 1, 5), t, circle(x, y, reach)...)
-	m.page.stroke(between(m.r, 1, 5), t, [2]float64{x - reach, y}, [2]float64{x, y - reach*0.6}, [2]float64{x + reach, y})
+	m.page.stroke(
+		between(m.r, 1, 5), t, [2]float64{x - reach, y}, [2]float64{x, y - reach*0.6}, [2]float64{x + reach, y},
+	)
 }
 
 // marginNote runs up or down beside the rows.
 func marginNote(m *overlayPage) {
 	d := m.g.d
 	text := pick(m.r, []string{
-		fmt.Sprintf("FORM %s-%s REV. %s/%s", digits(m.r, 3), digits(m.r, 2), digits(m.r, 2), digits(m.r, 2)), m.g.l.bank + " - registered office: " + m.g.l.address + ", " + m.g.l.city,
-		"Please examine this statement and report any difference within 30 days.", "000" + digits(m.r, 9) + "/" + digits(m.r, 5) + "-S1", "Serial " + digits(m.r, 10),
+		fmt.Sprintf("FORM %s-%s REV. %s/%s", digits(m.r, 3), digits(m.r, 2), digits(m.r, 2), digits(m.r, 2)),
+		m.g.l.bank + " - registered office: " + m.g.l.address + ", " + m.g.l.city,
+		"Please examine this statement and report any difference within 30 days.",
+		"000" + digits(m.r, 9) + "/" + digits(m.r, 5) + "-S1",
+		"Serial " + digits(m.r, 10),
 	})
 	size := between(m.r, 5, 8)
 	long := d.face.width(text) * size
@@ -372,8 +427,11 @@ func legalTextBelow(m *overlayPage) {
 		y += d.step
 	}
 	if m.page == m.g.ink.pages[len(m.g.ink.pages)-1] && y+4*d.step < d.height-d.margin-3*d.step {
-		for i, line := range []string{"Interest is calculated on the daily balance and credited on the last day of the quarter. Overdrafts not agreed cost 15.00 each.",
-			"Entries not objected to within 30 days of 31.12. of a year count as approved.", "Errors and omissions excepted."} {
+		for i, line := range []string{
+			"Interest is calculated on the daily balance and credited on the last day of the quarter. Overdrafts not agreed cost 15.00 each.",
+			"Entries not objected to within 30 days of 31.12. of a year count as approved.",
+			"Errors and omissions excepted.",
+		} {
 			m.page.left(d.margin, y+float64(i)*d.size*0.85, d.size*0.65, d.face, line)
 		}
 	}
@@ -404,7 +462,10 @@ func roundStamp(m *overlayPage) {
 	t, reach, turn := pick(m.r, inkColours), between(m.r, 24, 48), between(m.r, -35, 35)
 	m.page.stroke(between(m.r, 0.8, 2.5), t, circle(x, y, reach)...)
 	m.page.stroke(0.8, t, circle(x, y, reach*0.72)...)
-	m.turned(x, y, reach*0.22, turn, t, pick(m.r, []string{"RECEIVED", "PAID", "CERTIFIED", "BRANCH", "TELLER"}), formatDate(m.g.l.issuedOn, "upper:02 Jan 2006"))
+	m.turned(
+		x, y, reach*0.22, turn, t, pick(m.r, []string{"RECEIVED", "PAID", "CERTIFIED", "BRANCH", "TELLER"}),
+		formatDate(m.g.l.issuedOn, "upper:02 Jan 2006"),
+	)
 }
 
 func boxStamp(m *overlayPage) {
@@ -413,7 +474,10 @@ func boxStamp(m *overlayPage) {
 	word := pick(m.r, []string{"CERTIFIED TRUE COPY", "RECEIVED", "PAID", "ORIGINAL SEEN", "ENTERED", "COPIA CONFORME"})
 	wide, sin, cos := m.g.d.face.bold().width(word)*size/2+8, math.Sin(-turn*math.Pi/180), math.Cos(turn*math.Pi/180)
 	corner := func(dx, dy float64) [2]float64 { return [2]float64{x + dx*cos - dy*sin, y + dx*sin + dy*cos} }
-	m.page.stroke(between(m.r, 0.8, 2.5), t, corner(-wide, -size*1.2), corner(wide, -size*1.2), corner(wide, size*1.3), corner(-wide, size*1.3), corner(-wide, -size*1.2))
+	m.page.stroke(
+		between(m.r, 0.8, 2.5), t, corner(-wide, -size*1.2), corner(wide, -size*1.2), corner(wide, size*1.3),
+		corner(-wide, size*1.3), corner(-wide, -size*1.2),
+	)
 	m.turned(x, y, size, turn, t, word, formatDate(m.g.l.issuedOn, "02/01/2006"))
 }
 
@@ -422,7 +486,15 @@ func (m *overlayPage) turned(x, y, size, turn float64, t tint, lines ...string) 
 	sin, cos := math.Sincos(-turn * math.Pi / 180)
 	for i, text := range lines {
 		across, down := -m.g.d.face.bold().width(text)*size/2, (float64(i)-0.1)*size*1.1
-		m.page.texts = append(m.page.texts, textOp{x: x + across*cos - down*sin, y: y + across*sin + down*cos, size: size, font: m.g.d.face.bold(), text: text, tint: t, turn: turn})
+		m.page.texts = append(m.page.texts, textOp{
+			x:    x + across*cos - down*sin,
+			y:    y + across*sin + down*cos,
+			size: size,
+			font: m.g.d.face.bold(),
+			text: text,
+			tint: t,
+			turn: turn,
+		})
 	}
 }
 
@@ -430,7 +502,9 @@ func (m *overlayPage) turned(x, y, size, turn float64, t tint, lines ...string) 
 func penStrokes(m *overlayPage) {
 	for range 1 + m.r.IntN(3) {
 		x, y := m.stamped()
-		m.page.stroke(between(m.r, 0.7, 1.6), pick(m.r, inkColours), scrawl(m.r, x, y, between(m.r, 30, 110), between(m.r, 5, 12))...)
+		m.page.stroke(between(m.r, 0.7, 1.6), pick(m.r, inkColours), scrawl(
+			m.r, x, y, between(m.r, 30, 110), between(m.r, 5, 12),
+		)...)
 	}
 }
 
@@ -472,7 +546,10 @@ func pencilLines(m *overlayPage) {
 		if m.r.IntN(4) == 0 {
 			e := pick(m.r, m.g.edges)
 			y := b.y0 + m.g.d.step*between(m.r, 0.95, 1.05)
-			m.page.stroke(0.9, t, [2]float64{e.x0, y}, [2]float64{(e.x0 + e.x1) / 2, y + between(m.r, -0.8, 0.8)}, [2]float64{e.x1 + 4, y + between(m.r, -0.8, 0.8)})
+			m.page.stroke(
+				0.9, t, [2]float64{e.x0, y}, [2]float64{(e.x0 + e.x1) / 2, y + between(m.r, -0.8, 0.8)},
+				[2]float64{e.x1 + 4, y + between(m.r, -0.8, 0.8)},
+			)
 		}
 	}
 }
@@ -532,13 +609,20 @@ func foldedCorner(m *overlayPage) {
 
 func pageFrame(m *overlayPage) {
 	d, off := m.g.d, m.g.d.margin*between(m.r, 0.4, 0.8)
-	m.page.stroke(between(m.r, 0.5, 2), pick(m.r, []tint{black, grayOf(120)}), [2]float64{off, off}, [2]float64{d.width - off, off}, [2]float64{d.width - off, d.height - off}, [2]float64{off, d.height - off}, [2]float64{off, off})
+	m.page.stroke(
+		between(m.r, 0.5, 2), pick(m.r, []tint{black, grayOf(120)}), [2]float64{off, off},
+		[2]float64{d.width - off, off}, [2]float64{d.width - off, d.height - off}, [2]float64{off, d.height - off},
+		[2]float64{off, off},
+	)
 }
 
 // crease is the dark line of a paper that was folded into an envelope.
 func crease(m *overlayPage) {
 	for _, share := range []float64{1.0 / 3, 2.0 / 3} {
 		y := m.g.d.height * (share + between(m.r, -0.01, 0.01))
-		m.page.stroke(between(m.r, 0.5, 2), grayOf(150+m.r.IntN(80)), [2]float64{0, y}, [2]float64{m.g.d.width, y + between(m.r, -2, 2)})
+		m.page.stroke(
+			between(m.r, 0.5, 2), grayOf(150+m.r.IntN(80)), [2]float64{0, y},
+			[2]float64{m.g.d.width, y + between(m.r, -2, 2)},
+		)
 	}
 }

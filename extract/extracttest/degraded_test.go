@@ -62,7 +62,10 @@ func TestNoTextOfAWornRowIsPrintedOverItsFigures(t *testing.T) {
 		for _, e := range p.ledger.entries {
 			for _, line := range g.textLines(e) {
 				if wide := d.face.width(line) * d.size; wide > g.edges[i].x1-g.edges[i].x0+1 {
-					t.Errorf("seed %d: %q is %.0f points wide in a column of %.0f", seed, line, wide, g.edges[i].x1-g.edges[i].x0)
+					t.Errorf(
+						"seed %d: %q is %.0f points wide in a column of %.0f", seed, line, wide,
+						g.edges[i].x1-g.edges[i].x0,
+					)
 				}
 			}
 		}

@@ -36,7 +36,12 @@ func TestADensePapersTextsStayWithinTheirColumn(t *testing.T) {
 }
 
 func TestANarrationIsCutWhereItsLineIsFull(t *testing.T) {
-	d := design{face: mono, size: 10, width: 200, columns: []column{col(colText, "Text", 100), col(colBalance, "Balance", 100)}}
+	d := design{
+		face:    mono,
+		size:    10,
+		width:   200,
+		columns: []column{col(colText, "Text", 100), col(colBalance, "Balance", 100)},
+	}
 	l := &ledger{entries: []entry{{text: []string{"NEFT-ABCD/12345678901234567890 END"}}}}
 	d.breakAnywhere(l)
 	got, room := l.entries[0].text[0], d.textRoom()

@@ -22,8 +22,8 @@
 //
 // # Why pages are printed by code of this package
 //
-// What is scanned was never a file: its own small rasterizer (rasterizer.go) puts outlines of TrueType fonts on paper, so no
-// engine that reads papers has had a hand in making them, and the same seed gives the same pixels.
+// What is scanned was never a file: its own small rasterizer (rasterizer.go) puts outlines of TrueType fonts on
+// paper, so no engine that reads papers has had a hand in making them, and the same seed gives the same pixels.
 //
 // # Why truth and golden are two files
 //

@@ -419,7 +419,14 @@ func (g *drawing) rowTruth(i int) {
 
 func rowOf(e entry) Row {
 	balance := e.balance
-	return Row{Date: e.date, Description: strings.Join(e.text, " "), Debit: max(0, -e.amount), Credit: max(0, e.amount), Balance: &balance, Turned: e.wrongSide}
+	return Row{
+		Date:        e.date,
+		Description: strings.Join(e.text, " "),
+		Debit:       max(0, -e.amount),
+		Credit:      max(0, e.amount),
+		Balance:     &balance,
+		Turned:      e.wrongSide,
+	}
 }
 
 // contradicted reports whether the figures do not add up, so that a balance that is not shown is undetermined.

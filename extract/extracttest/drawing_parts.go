@@ -104,7 +104,9 @@ func (g *drawing) small() float64 {
 
 func (g *drawing) pair(x, valueX float64, p [2]string) {
 	g.page.left(g.snap(x), g.y, g.d.size, g.d.face.bold(), p[0]+":")
-	g.page.left(max(g.snap(valueX), g.snap(x+g.d.face.bold().width(p[0]+": ")*g.d.size+3)), g.y, g.d.size, g.d.face, p[1])
+	g.page.left(
+		max(g.snap(valueX), g.snap(x+g.d.face.bold().width(p[0]+": ")*g.d.size+3)), g.y, g.d.size, g.d.face, p[1],
+	)
 }
 
 // sides prints the holder's address at the left and the pairs at the right.
@@ -218,12 +220,15 @@ func (g *drawing) footers(r *rand.Rand) {
 		return
 	}
 	notice := pick(r, []string{
-		"Deposits are insured by PDIC up to P1,000,000 per depositor.", "This is a computer-generated statement. No signature required.",
+		"Deposits are insured by PDIC up to P1,000,000 per depositor.",
+		"This is a computer-generated statement. No signature required.",
 		"Please examine this statement at once. If no error is reported within 15 days it is deemed correct.", "",
 	})
 	for i, p := range g.ink.pages {
 		base := g.d.height - g.d.margin
-		p.right(g.snap(g.d.width-g.d.margin), base, g.small(), g.d.face, fmt.Sprintf(g.d.words.page, i+1, len(g.ink.pages)))
+		p.right(
+			g.snap(g.d.width-g.d.margin), base, g.small(), g.d.face, fmt.Sprintf(g.d.words.page, i+1, len(g.ink.pages)),
+		)
 		p.left(g.d.margin, base-g.d.step, g.small(), g.d.face, notice)
 	}
 }

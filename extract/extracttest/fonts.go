@@ -72,28 +72,44 @@ func (f fontFace) advance(r rune) float64 {
 // advances holds the published widths of the standard fonts for ASCII, in thousandths.
 var advances = map[fontFace][]int{
 	sans: {
-		278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556, 556,
-		556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778,
-		667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556, 556, 278, 556,
-		556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
+		278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556,
+		556, 556, 556,
+		556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556,
+		833, 722, 778,
+		667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556,
+		556, 278, 556,
+		556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260,
+		334, 584,
 	},
 	sansBold: {
-		278, 333, 474, 556, 556, 889, 722, 238, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556, 556,
-		556, 556, 333, 333, 584, 584, 584, 611, 975, 722, 722, 722, 722, 667, 611, 778, 722, 278, 556, 722, 611, 833, 722, 778,
-		667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 333, 278, 333, 584, 556, 333, 556, 611, 556, 611, 556, 333, 611,
-		611, 278, 278, 556, 278, 889, 611, 611, 611, 611, 389, 556, 333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584,
+		278, 333, 474, 556, 556, 889, 722, 238, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556,
+		556, 556, 556,
+		556, 556, 333, 333, 584, 584, 584, 611, 975, 722, 722, 722, 722, 667, 611, 778, 722, 278, 556, 722, 611,
+		833, 722, 778,
+		667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 333, 278, 333, 584, 556, 333, 556, 611, 556, 611,
+		556, 333, 611,
+		611, 278, 278, 556, 278, 889, 611, 611, 611, 611, 389, 556, 333, 611, 556, 778, 556, 556, 500, 389, 280,
+		389, 584,
 	},
 	serif: {
-		250, 333, 408, 500, 500, 833, 778, 180, 333, 333, 500, 564, 250, 333, 250, 278, 500, 500, 500, 500, 500, 500, 500, 500,
-		500, 500, 278, 278, 564, 564, 564, 444, 921, 722, 667, 667, 722, 611, 556, 722, 722, 333, 389, 722, 611, 889, 722, 722,
-		556, 722, 667, 556, 611, 722, 722, 944, 722, 722, 611, 333, 278, 333, 469, 500, 333, 444, 500, 444, 500, 444, 333, 500,
-		500, 278, 278, 500, 278, 778, 500, 500, 500, 500, 333, 389, 278, 500, 500, 722, 500, 500, 444, 480, 200, 480, 541,
+		250, 333, 408, 500, 500, 833, 778, 180, 333, 333, 500, 564, 250, 333, 250, 278, 500, 500, 500, 500, 500,
+		500, 500, 500,
+		500, 500, 278, 278, 564, 564, 564, 444, 921, 722, 667, 667, 722, 611, 556, 722, 722, 333, 389, 722, 611,
+		889, 722, 722,
+		556, 722, 667, 556, 611, 722, 722, 944, 722, 722, 611, 333, 278, 333, 469, 500, 333, 444, 500, 444, 500,
+		444, 333, 500,
+		500, 278, 278, 500, 278, 778, 500, 500, 500, 500, 333, 389, 278, 500, 500, 722, 500, 500, 444, 480, 200,
+		480, 541,
 	},
 	serifBold: {
-		250, 333, 555, 500, 500, 1000, 833, 278, 333, 333, 500, 570, 250, 333, 250, 278, 500, 500, 500, 500, 500, 500, 500, 500,
-		500, 500, 333, 333, 570, 570, 570, 500, 930, 722, 667, 722, 722, 667, 611, 778, 778, 389, 500, 778, 667, 944, 722, 778,
-		611, 778, 722, 556, 667, 722, 722, 1000, 722, 722, 667, 333, 278, 333, 581, 500, 333, 500, 556, 444, 556, 444, 333, 500,
-		556, 278, 333, 556, 278, 833, 556, 500, 556, 556, 444, 389, 333, 556, 500, 722, 500, 500, 444, 394, 220, 394, 520,
+		250, 333, 555, 500, 500, 1000, 833, 278, 333, 333, 500, 570, 250, 333, 250, 278, 500, 500, 500, 500, 500,
+		500, 500, 500,
+		500, 500, 333, 333, 570, 570, 570, 500, 930, 722, 667, 722, 722, 667, 611, 778, 778, 389, 500, 778, 667,
+		944, 722, 778,
+		611, 778, 722, 556, 667, 722, 722, 1000, 722, 722, 667, 333, 278, 333, 581, 500, 333, 500, 556, 444, 556,
+		444, 333, 500,
+		556, 278, 333, 556, 278, 833, 556, 500, 556, 556, 444, 389, 333, 556, 500, 722, 500, 500, 444, 394, 220,
+		394, 520,
 	},
 }
 
@@ -136,7 +152,12 @@ const (
 const fontFolder = "/usr/share/fonts/truetype"
 
 // goFonts are the fonts that come with the module golang.org/x/image: always there.
-var goFonts = map[string][]byte{"Go-Regular": goregular.TTF, "Go-Bold": gobold.TTF, "Go-Mono": gomono.TTF, "Go-MonoBold": gomonobold.TTF}
+var goFonts = map[string][]byte{
+	"Go-Regular":  goregular.TTF,
+	"Go-Bold":     gobold.TTF,
+	"Go-Mono":     gomono.TTF,
+	"Go-MonoBold": gomonobold.TTF,
+}
 
 // goFamilies draw what has no standard font to fall back on, on a machine without any fonts installed.
 var goFamilies = []Family{
@@ -183,7 +204,8 @@ func InstalledFamilies() []Family {
 	return found
 }
 
-// FontFiles lists the paths of all fonts that papers are printed in for measuring, whether this machine has them or not.
+// FontFiles lists the paths of all fonts that papers are printed in for measuring, whether this machine has them or
+// not.
 func FontFiles() (paths []string) {
 	for _, f := range debianFamilies {
 		paths = append(paths, filepath.Join(fontFolder, f.Regular), filepath.Join(fontFolder, f.Bold))
@@ -245,14 +267,18 @@ func faceIn(families []Family, face fontFace, paper string) fontFace {
 }
 
 // unusual are parts of names of faces that no statement is printed in, and of symbols.
-var unusual = []string{"Italic", "It.", "It-", "Ital", "Oblique", "Symbol", "Light", "Thin", "Black", "Heavy", "Math", "Hairline",
-	"Extra", "Fallback", "dingbat", "OCRB", "Comfortaa"}
+var unusual = []string{
+	"Italic", "It.", "It-", "Ital", "Oblique", "Symbol", "Light", "Thin", "Black", "Heavy", "Math", "Hairline",
+	"Extra", "Fallback", "dingbat", "OCRB", "Comfortaa",
+}
 
 // notoTexts begin the names of Noto's faces of Latin text; its others are of other scripts.
-var notoTexts = []string{"NotoSans-", "NotoSerif-", "NotoMono-", "NotoSansMono-", "NotoSansDisplay-", "NotoSerifDisplay-"}
+var notoTexts = []string{
+	"NotoSans-", "NotoSerif-", "NotoMono-", "NotoSansMono-", "NotoSansDisplay-", "NotoSerifDisplay-",
+}
 
-// TextFaces lists every upright face of this machine that has the characters of statements, each as a family of its own;
-// with folders, only those in these folders below that of the TrueType fonts.
+// TextFaces lists every upright face of this machine that has the characters of statements, each as a family of its
+// own; with folders, only those in these folders below that of the TrueType fonts.
 func TextFaces(folders ...string) (found []Family) {
 	_ = filepath.WalkDir(fontFolder, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || filepath.Ext(path) != ".ttf" {

@@ -23,7 +23,8 @@ func TestEmbeddedFontsSayWhatStandardFontsSay(t *testing.T) {
 		}
 		words := wordsOf(t, p)
 		for _, row := range p.Truth.Rows {
-			if amount := formatMagnitude(max(row.Debit, row.Credit), western); template.region != indian && !strings.Contains(words, amount) {
+			if amount := formatMagnitude(max(row.Debit, row.Credit), western); template.region != indian &&
+				!strings.Contains(words, amount) {
 				t.Errorf("%s: %s is not among the words", p.Name, amount)
 			}
 		}
@@ -67,8 +68,13 @@ func TestASubsetKeepsItsShapesAndIsSmall(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, r := range "é1" {
-		if got, want := subset.glyph(r), face.glyph(r); len(got.segments) == 0 || len(got.segments) != len(want.segments) || got.advance != want.advance {
-			t.Errorf("%q has %d segments and advance %v, want %d and %v", r, len(got.segments), got.advance, len(want.segments), want.advance)
+		if got, want := subset.glyph(r), face.glyph(
+			r,
+		); len(got.segments) == 0 || len(got.segments) != len(want.segments) || got.advance != want.advance {
+			t.Errorf(
+				"%q has %d segments and advance %v, want %d and %v", r, len(got.segments), got.advance,
+				len(want.segments), want.advance,
+			)
 		}
 	}
 	if got := len(subset.glyph('Q').segments); got != 0 {
@@ -87,7 +93,10 @@ func TestAMachinesFontsDecideByTheirNames(t *testing.T) {
 		for _, gone := range all {
 			if gone != with {
 				if still, _ := chosen(withoutFamily(all, gone), SansSerif, paper); still != with {
-					t.Errorf("%s: without %s the choice moves from %s to %s", paper, gone.Regular, with.Regular, still.Regular)
+					t.Errorf(
+						"%s: without %s the choice moves from %s to %s", paper, gone.Regular, with.Regular,
+						still.Regular,
+					)
 				}
 			}
 		}

@@ -72,16 +72,24 @@ func otherPages(r *rand.Rand, c *canvas, other string, template Template) []*she
 		line("Employee: REYES, ANA", "Employee No. 10442")
 		line("Pay Period: "+day()+" - "+day(), "Pay Date: "+day())
 		line("Earnings", "Amount", "Deductions", "Amount")
-		for _, pair := range [][2]string{{"Basic Pay", "Withholding Tax"}, {"Overtime", "SSS Contribution"}, {"Allowance", "PhilHealth"}, {"Holiday", "Pag-IBIG"}} {
+		for _, pair := range [][2]string{
+			{"Basic Pay", "Withholding Tax"}, {"Overtime", "SSS Contribution"}, {"Allowance", "PhilHealth"},
+			{"Holiday", "Pag-IBIG"},
+		} {
 			line(pair[0], money(20000), pair[1], money(2000))
 		}
 		line("Gross Pay", money(60000), "Total Deductions", money(9000))
 		line("Net Pay", money(50000))
 	case "certificate":
 		title("CERTIFICATE OF EMPLOYMENT")
-		for _, text := range []string{"To whom it may concern:", "This certifies that ANA REYES is currently employed with this company",
+		for _, text := range []string{
+			"To whom it may concern:",
+			"This certifies that ANA REYES is currently employed with this company",
 			"as Senior Analyst since " + day() + " with an annual compensation of PHP " + money(900000) + ".",
-			"Date hired: " + day(), "Present position: Senior Analyst", "Issued on " + day() + " for her loan application."} {
+			"Date hired: " + day(),
+			"Present position: Senior Analyst",
+			"Issued on " + day() + " for her loan application.",
+		} {
 			line(text)
 		}
 	case "invoice":
@@ -98,7 +106,9 @@ func otherPages(r *rand.Rand, c *canvas, other string, template Template) []*she
 		line("Service Address: 14 Mabini Street, Quezon City", "Contract Account 50112299")
 		line("Billing Period: "+day()+" - "+day(), "Bill Date: "+day())
 		line("Meter Number 8812", "Present Reading 10442", "Previous Reading 10120")
-		for _, name := range []string{"Generation", "Transmission", "System Loss", "Distribution", "Subsidies", "Government Taxes"} {
+		for _, name := range []string{
+			"Generation", "Transmission", "System Loss", "Distribution", "Subsidies", "Government Taxes",
+		} {
 			line(day(), name, money(900))
 		}
 		line("Current Charges", money(5000))
@@ -129,7 +139,10 @@ func MakeMixedWorkbook(template Template, seed int, place Place) Sample {
 	b.put("Employee", "REYES, ANA")
 	b.put("Pay Date", "2025-03-15", "Pay Period", "2025-03-01 to 2025-03-15")
 	b.put("Date", "Earnings", "Amount", "Deductions", "Amount")
-	for _, row := range [][]any{{"2025-03-15", "Basic Pay", 15000.50, "Withholding Tax", 1200.25}, {"2025-03-15", "Overtime", 900.75, "SSS Contribution", 581.30}} {
+	for _, row := range [][]any{
+		{"2025-03-15", "Basic Pay", 15000.50, "Withholding Tax", 1200.25},
+		{"2025-03-15", "Overtime", 900.75, "SSS Contribution", 581.30},
+	} {
 		b.put(row...)
 	}
 	b.put("", "Gross Pay", 15901.25, "Total Deductions", 1781.55)

@@ -147,8 +147,12 @@ type labels struct {
 
 func english(r *rand.Rand) labels {
 	return labels{
-		title:      pick(r, []string{"STATEMENT OF ACCOUNT", "Account Statement", "BANK STATEMENT", "Statement of Account"}),
-		name:       pick(r, []string{"Account Name", "Name of Account", "Account Holder", "Customer Name", "ACCOUNT NAME"}),
+		title: pick(
+			r, []string{"STATEMENT OF ACCOUNT", "Account Statement", "BANK STATEMENT", "Statement of Account"},
+		),
+		name: pick(
+			r, []string{"Account Name", "Name of Account", "Account Holder", "Customer Name", "ACCOUNT NAME"},
+		),
 		number:     pick(r, []string{"Account Number", "Account No.", "Acct No.", "A/C No.", "ACCOUNT NUMBER"}),
 		currency:   pick(r, []string{"Currency", "Account Currency", "CURRENCY"}),
 		period:     pick(r, []string{"Statement Period", "Period Covered", "For the period", "PERIOD COVERED"}),
@@ -157,13 +161,15 @@ func english(r *rand.Rand) labels {
 		branch:     pick(r, []string{"Branch", "Home Branch", "Branch of Account"}),
 		customer:   pick(r, []string{"Customer No.", "CIF No.", "Customer ID"}),
 		issuedOn:   pick(r, []string{"Statement Date", "Date Printed", "Run Date"}),
-		opening:    pick(r, []string{"Beginning Balance", "Opening Balance", "Previous Balance", "Balance Last Statement", "Starting Balance"}),
-		closing:    pick(r, []string{"Ending Balance", "Closing Balance", "Balance This Statement", "Current Balance"}),
-		credits:    pick(r, []string{"Total Credits", "Total Deposits", "Total Deposits and Other Credits"}),
-		debits:     pick(r, []string{"Total Debits", "Total Withdrawals", "Total Withdrawals and Other Debits"}),
-		carried:    pick(r, []string{"BALANCE C/F", "BALANCE CARRIED FORWARD", "CARRIED FORWARD"}),
-		brought:    pick(r, []string{"BALANCE B/F", "BALANCE BROUGHT FORWARD", "BROUGHT FORWARD"}),
-		page:       "Page %d of %d", depositsHead: "Deposits and other credits",
+		opening: pick(r, []string{
+			"Beginning Balance", "Opening Balance", "Previous Balance", "Balance Last Statement", "Starting Balance",
+		}),
+		closing: pick(r, []string{"Ending Balance", "Closing Balance", "Balance This Statement", "Current Balance"}),
+		credits: pick(r, []string{"Total Credits", "Total Deposits", "Total Deposits and Other Credits"}),
+		debits:  pick(r, []string{"Total Debits", "Total Withdrawals", "Total Withdrawals and Other Debits"}),
+		carried: pick(r, []string{"BALANCE C/F", "BALANCE CARRIED FORWARD", "CARRIED FORWARD"}),
+		brought: pick(r, []string{"BALANCE B/F", "BALANCE BROUGHT FORWARD", "BROUGHT FORWARD"}),
+		page:    "Page %d of %d", depositsHead: "Deposits and other credits",
 		withdrawalsHead: "Withdrawals and other debits", dailyHead: "Daily ending balance", totalOf: "Total ",
 	}
 }
@@ -189,19 +195,45 @@ func german(*rand.Rand) labels {
 
 func french(*rand.Rand) labels {
 	return labels{
-		title: "Relevé de compte", name: "Titulaire du compte", number: "Numéro de compte", currency: "Devise", period: "Période",
-		periodJoin: " au ", product: "Produit", branch: "Agence", customer: "Numéro client", issuedOn: "Date du relevé",
-		opening: "Solde initial", closing: "Solde final", credits: "Total des crédits", debits: "Total des débits",
-		carried: "Solde à reporter", brought: "Report", page: "Page %d sur %d",
+		title:      "Relevé de compte",
+		name:       "Titulaire du compte",
+		number:     "Numéro de compte",
+		currency:   "Devise",
+		period:     "Période",
+		periodJoin: " au ",
+		product:    "Produit",
+		branch:     "Agence",
+		customer:   "Numéro client",
+		issuedOn:   "Date du relevé",
+		opening:    "Solde initial",
+		closing:    "Solde final",
+		credits:    "Total des crédits",
+		debits:     "Total des débits",
+		carried:    "Solde à reporter",
+		brought:    "Report",
+		page:       "Page %d sur %d",
 	}
 }
 
 func spanishWords(*rand.Rand) labels {
 	return labels{
-		title: "Extracto de cuenta", name: "Titular de la cuenta", number: "Número de cuenta", currency: "Moneda", period: "Período",
-		periodJoin: " al ", product: "Producto", branch: "Sucursal", customer: "Número de cliente", issuedOn: "Fecha de emisión",
-		opening: "Saldo inicial", closing: "Saldo final", credits: "Total abonos", debits: "Total cargos",
-		carried: "Suma y sigue", brought: "Saldo anterior", page: "Página %d de %d",
+		title:      "Extracto de cuenta",
+		name:       "Titular de la cuenta",
+		number:     "Número de cuenta",
+		currency:   "Moneda",
+		period:     "Período",
+		periodJoin: " al ",
+		product:    "Producto",
+		branch:     "Sucursal",
+		customer:   "Número de cliente",
+		issuedOn:   "Fecha de emisión",
+		opening:    "Saldo inicial",
+		closing:    "Saldo final",
+		credits:    "Total abonos",
+		debits:     "Total cargos",
+		carried:    "Suma y sigue",
+		brought:    "Saldo anterior",
+		page:       "Página %d de %d",
 	}
 }
 

@@ -309,23 +309,40 @@ func (h *freeDrawing) spacedTo(x, gap float64, face fontFace, text string) {
 // freehandTemplates lists the templates drawn by their own code. They share neither labels nor layout with the others.
 func freehandTemplates() []Template {
 	return slices.Concat(
-		unseenAmericas(), unseenBritish(), unseenFarEast(), unseenEurope(), unseenAfrica(), unseenSouthAsia(), unseenHome(), unseenOddities(),
-		unseenCards(), unseenLoans(), unseenWallets(), unseenPassbooks())
+		unseenAmericas(),
+		unseenBritish(),
+		unseenFarEast(),
+		unseenEurope(),
+		unseenAfrica(),
+		unseenSouthAsia(),
+		unseenHome(),
+		unseenOddities(),
+		unseenCards(),
+		unseenLoans(),
+		unseenWallets(),
+		unseenPassbooks(),
+	)
 }
 
 // openedNames are freehand templates that readers may be built on: every third of the first ones, chosen before any
 // reading was measured. Never remove a name: a template that was seen is no longer an independent test.
-var openedNames = []string{"agave-twodates", "fenland-dayheads", "teratai-bilingual", "neuwald-soll", "montechiaro-red", "savanna-newest",
-	"gangotri-stacked", "mayon-spaced", "thistle-pair", "ember-twocards", "isla-dr", "lakbay-facing"}
+var openedNames = []string{
+	"agave-twodates", "fenland-dayheads", "teratai-bilingual", "neuwald-soll", "montechiaro-red", "savanna-newest",
+	"gangotri-stacked", "mayon-spaced", "thistle-pair", "ember-twocards", "isla-dr", "lakbay-facing",
+}
 
 // OpenedTemplates lists the freehand templates that readers may be built on.
 func OpenedTemplates() []Template {
-	return slices.DeleteFunc(freehandTemplates(), func(l Template) bool { return !slices.Contains(openedNames, l.Name) })
+	return slices.DeleteFunc(
+		freehandTemplates(), func(l Template) bool { return !slices.Contains(openedNames, l.Name) },
+	)
 }
 
 // UnseenTemplates lists the held-out templates. They estimate how well a reader does on unknown banks.
 func UnseenTemplates() []Template {
-	templates := slices.DeleteFunc(freehandTemplates(), func(l Template) bool { return slices.Contains(openedNames, l.Name) })
+	templates := slices.DeleteFunc(
+		freehandTemplates(), func(l Template) bool { return slices.Contains(openedNames, l.Name) },
+	)
 	for i := range templates {
 		templates[i].Unseen = true
 	}

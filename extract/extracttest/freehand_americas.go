@@ -9,10 +9,23 @@ import (
 
 func unseenAmericas() []Template {
 	return []Template{
-		freehandTemplate("prairie-sections", "deposits, card purchases and checks apart; checks three abreast; a daily balance list", [2]int{14, 60}, americanLand.withoutBalances(), prairie),
-		freehandTemplate("boreal-once", "the day once, withdrawals before deposits, balance at day's end, texts of two lines", [2]int{12, 60}, canadianLand, boreal),
-		freehandTemplate("agave-twodates", "two dates with months in Spanish capitals, two balance columns filled at day's end", [2]int{12, 50}, mexicanLand, agave),
-		freehandTemplate("ipe-dayend", "C or D tight behind amounts, decimal commas, the day's balance on a line of its own", [2]int{12, 50}, brazilianLand, ipe),
+		freehandTemplate(
+			"prairie-sections",
+			"deposits, card purchases and checks apart; checks three abreast; a daily balance list", [2]int{14, 60},
+			americanLand.withoutBalances(), prairie,
+		),
+		freehandTemplate(
+			"boreal-once", "the day once, withdrawals before deposits, balance at day's end, texts of two lines",
+			[2]int{12, 60}, canadianLand, boreal,
+		),
+		freehandTemplate(
+			"agave-twodates", "two dates with months in Spanish capitals, two balance columns filled at day's end",
+			[2]int{12, 50}, mexicanLand, agave,
+		),
+		freehandTemplate(
+			"ipe-dayend", "C or D tight behind amounts, decimal commas, the day's balance on a line of its own",
+			[2]int{12, 50}, brazilianLand, ipe,
+		),
 	}
 }
 
@@ -41,9 +54,16 @@ func prairie(h *freeDrawing) {
 	for i := range all {
 		all[i] = i
 	}
-	h.prairieSection("Deposits and other additions", slices.DeleteFunc(slices.Clone(all), func(i int) bool { return l.entries[i].amount < 0 }))
-	h.prairieSection("Withdrawals and other subtractions", slices.DeleteFunc(slices.Clone(all), func(i int) bool { return l.entries[i].amount >= 0 || l.entries[i].check != "" }))
-	h.prairieChecks(slices.DeleteFunc(slices.Clone(all), func(i int) bool { return l.entries[i].amount >= 0 || l.entries[i].check == "" }))
+	h.prairieSection(
+		"Deposits and other additions",
+		slices.DeleteFunc(slices.Clone(all), func(i int) bool { return l.entries[i].amount < 0 }),
+	)
+	h.prairieSection("Withdrawals and other subtractions", slices.DeleteFunc(
+		slices.Clone(all), func(i int) bool { return l.entries[i].amount >= 0 || l.entries[i].check != "" },
+	))
+	h.prairieChecks(slices.DeleteFunc(
+		slices.Clone(all), func(i int) bool { return l.entries[i].amount >= 0 || l.entries[i].check == "" },
+	))
 	h.prairieDaily()
 	h.numbers("Page %d of %d")
 	h.header(shown{credits: true})
@@ -124,7 +144,10 @@ func (h *freeDrawing) prairieChecks(rows []int) {
 			h.ensureRoom(1)
 		}
 		x := h.left + float64(k%3)*third
-		h.cells([]stop{textAt(x), textAt(x + 52), figuresTo(x + third - 16)}, h.day(e.date, "01/02/06"), e.check, h.signed(e.amount, minusFront))
+		h.cells(
+			[]stop{textAt(x), textAt(x + 52), figuresTo(x + third - 16)}, h.day(e.date, "01/02/06"), e.check,
+			h.signed(e.amount, minusFront),
+		)
 		if k%3 == 2 || k == len(rows)-1 {
 			h.down(1)
 		}
@@ -160,7 +183,9 @@ func (h *freeDrawing) prairieDaily() {
 func boreal(h *freeDrawing) {
 	l := h.l
 	h.upright(40, sans, 9)
-	stops := []stop{textAt(h.left), textAt(h.left + 48), figuresTo(h.edge - 190), figuresTo(h.edge - 92), figuresTo(h.edge)}
+	stops := []stop{
+		textAt(h.left), textAt(h.left + 48), figuresTo(h.edge - 190), figuresTo(h.edge - 92), figuresTo(h.edge),
+	}
 	titles := []string{"Date", "Description", "Withdrawals ($)", "Deposits ($)", "Balance ($)"}
 	h.again = func() {
 		h.say(h.left, "Details of your account activity - continued")
@@ -179,7 +204,10 @@ func boreal(h *freeDrawing) {
 	h.strong(h.left, "Summary of your account for this period")
 	h.down(1.3)
 	h.pair(h.left, h.left+230, l.product+" (CAD)", l.number)
-	h.sum(h.left, h.edge-80, "Your opening balance on "+h.day(l.from, "January 2, 2006"), "$"+h.signed(l.opening, minusFront))
+	h.sum(
+		h.left, h.edge-80, "Your opening balance on "+h.day(l.from, "January 2, 2006"),
+		"$"+h.signed(l.opening, minusFront),
+	)
 	h.sum(h.left, h.edge-80, "Total deposits into your account", "+ "+h.money(l.stated.credits))
 	h.sum(h.left, h.edge-80, "Total withdrawals from your account", "- "+h.money(l.stated.debits))
 	h.strong(h.left, "Your closing balance on "+h.day(l.to, "January 2, 2006"))
@@ -222,7 +250,10 @@ func agave(h *freeDrawing) {
 	day := func(d engine.Date) string { return fmt.Sprintf("%02d/%s", d.Day, spanishMonths[d.Month-1]) }
 	full := func(d engine.Date) string { return fmt.Sprintf("%02d/%02d/%04d", d.Day, int(d.Month), d.Year) }
 	e := h.edge
-	stops := []stop{textAt(h.left), textAt(h.left + 38), textAt(h.left + 78), figuresTo(e - 210), figuresTo(e - 140), figuresTo(e - 70), figuresTo(e)}
+	stops := []stop{
+		textAt(h.left), textAt(h.left + 38), textAt(h.left + 78), figuresTo(e - 210), figuresTo(e - 140),
+		figuresTo(e - 70), figuresTo(e),
+	}
 	head := func() {
 		h.cells([]stop{textAt(h.left + 14), textAt(e - 90)}, "FECHA", "SALDO")
 		h.down(1)
@@ -250,7 +281,10 @@ func agave(h *freeDrawing) {
 	h.strong(h.left, "Comportamiento")
 	h.down(1.2)
 	h.sum(h.left, h.left+230, "Saldo Anterior", h.signed(l.opening, minusFront))
-	h.sum(h.left, h.left+230, fmt.Sprintf("Depósitos / Abonos (+)     %d", l.stated.creditCount), h.money(l.stated.credits))
+	h.sum(
+		h.left, h.left+230, fmt.Sprintf("Depósitos / Abonos (+)     %d", l.stated.creditCount),
+		h.money(l.stated.credits),
+	)
 	h.sum(h.left, h.left+230, fmt.Sprintf("Retiros / Cargos (-)     %d", l.stated.debitCount), h.money(l.stated.debits))
 	h.sum(h.left, h.left+230, "Saldo Final", h.signed(l.statedClosing, minusFront))
 	h.down(1.5)

@@ -9,9 +9,15 @@ import (
 func unseenHome() []Template {
 	return []Template{
 		freehandTemplate("dagat-branchcode", "a branch code of digits beside the amount, check numbers that look like amounts, days as 0304, typed evenly", [2]int{14, 70}, homeLand, dagat),
-		freehandTemplate("kapatiran-pagetotals", "totals of each page, transaction codes explained at the end, balance forwarded", [2]int{20, 80}, homeLand, kapatiran),
+		freehandTemplate(
+			"kapatiran-pagetotals", "totals of each page, transaction codes explained at the end, balance forwarded",
+			[2]int{20, 80}, homeLand, kapatiran,
+		),
 		freehandTemplate("mayon-spaced", "letters drawn one by one and apart", [2]int{10, 40}, homeLand, mayon),
-		freehandTemplate("agila-several", "three accounts on the same pages after a summary of all of them", [2]int{6, 18}, homeLand, several),
+		freehandTemplate(
+			"agila-several", "three accounts on the same pages after a summary of all of them", [2]int{6, 18},
+			homeLand, several,
+		),
 	}
 }
 
@@ -20,16 +26,25 @@ func dagat(h *freeDrawing) {
 	h.paper(letterWidth, letterHeight, 36, mono, 8)
 	pitch := h.face.width("0") * h.size
 	at := func(column int) float64 { return h.left + float64(column)*pitch }
-	stops := []stop{textAt(at(0)), textAt(at(6)), textAt(at(34)), figuresTo(at(58)), figuresTo(at(74)), textAt(at(76)), figuresTo(at(102))}
+	stops := []stop{
+		textAt(at(0)), textAt(at(6)), textAt(at(34)), figuresTo(at(58)), figuresTo(at(74)), textAt(at(76)),
+		figuresTo(at(102)),
+	}
 	if at(102) > h.edge {
 		h.size *= (h.edge - h.left) / (at(102) - h.left)
 		pitch = h.face.width("0") * h.size
-		stops = []stop{textAt(at(0)), textAt(at(6)), textAt(at(34)), figuresTo(at(58)), figuresTo(at(74)), textAt(at(76)), figuresTo(at(102))}
+		stops = []stop{
+			textAt(at(0)), textAt(at(6)), textAt(at(34)), figuresTo(at(58)), figuresTo(at(74)), textAt(at(76)),
+			figuresTo(at(102)),
+		}
 	}
 	h.again = func() {
 		h.cells(stops, "DATE", "TRANSACTION", "CHECK NO", "DEBIT", "CREDIT", "BR", "BALANCE")
 		h.down(1)
-		h.say(h.left, "----  --------------------------- -------- --------------- --------------- ---- ---------------------")
+		h.say(
+			h.left,
+			"----  --------------------------- -------- --------------- --------------- ---- ---------------------",
+		)
 		h.down(1)
 	}
 	h.say(at(34), l.bank)
@@ -56,10 +71,18 @@ func dagat(h *freeDrawing) {
 		h.recordRow(i, true)
 	}
 	h.ensureRoom(7)
-	h.say(h.left, "-----------------------------------------------------------------------------------------------------")
+	h.say(
+		h.left, "-----------------------------------------------------------------------------------------------------",
+	)
 	h.down(1)
-	h.sum(at(6), at(74), fmt.Sprintf("NO. OF CREDITS %4d      TOTAL CREDITS", l.stated.creditCount), h.money(l.stated.credits))
-	h.sum(at(6), at(74), fmt.Sprintf("NO. OF DEBITS  %4d      TOTAL DEBITS", l.stated.debitCount), h.money(l.stated.debits))
+	h.sum(
+		at(6), at(74), fmt.Sprintf("NO. OF CREDITS %4d      TOTAL CREDITS", l.stated.creditCount),
+		h.money(l.stated.credits),
+	)
+	h.sum(
+		at(6), at(74), fmt.Sprintf("NO. OF DEBITS  %4d      TOTAL DEBITS", l.stated.debitCount),
+		h.money(l.stated.debits),
+	)
 	h.sum(at(6), at(74), "PRESENT BALANCE", h.signed(l.statedClosing, minusBack))
 	h.down(1)
 	h.say(at(30), "*** END OF STATEMENT ***")
@@ -70,7 +93,10 @@ func dagat(h *freeDrawing) {
 func kapatiran(h *freeDrawing) {
 	l := h.l
 	h.upright(40, pick(h.r, []fontFace{sans, serif}), 8.6)
-	stops := []stop{textAt(h.left), textAt(h.left + 60), textAt(h.left + 94), figuresTo(h.edge - 164), figuresTo(h.edge - 84), figuresTo(h.edge)}
+	stops := []stop{
+		textAt(h.left), textAt(h.left + 60), textAt(h.left + 94), figuresTo(h.edge - 164), figuresTo(h.edge - 84),
+		figuresTo(h.edge),
+	}
 	var out, in engine.Amount
 	head := func() {
 		h.strongCells(stops, "Date", "Code", "Particulars", "Withdrawal", "Deposit", "Balance")
@@ -90,12 +116,17 @@ func kapatiran(h *freeDrawing) {
 	h.page.centre(h.ink.width/2, h.y, h.size*1.6, h.face.bold(), l.bank)
 	h.down(2.5)
 	at := h.y
-	for _, p := range [][2]string{{"Depositor", l.holder}, {"Mailing Address", l.address + ", " + l.city}, {"Account No.", l.number}} {
+	for _, p := range [][2]string{
+		{"Depositor", l.holder}, {"Mailing Address", l.address + ", " + l.city}, {"Account No.", l.number},
+	} {
 		h.pair(h.left, h.left+84, p[0], p[1])
 	}
 	h.y = at
 	x := h.edge - 190
-	for _, p := range [][2]string{{"Covering Period", h.day(l.from, "01/02/06") + " to " + h.day(l.to, "01/02/06")}, {"Currency", "Philippine Peso"}, {"Branch", l.branch}} {
+	for _, p := range [][2]string{
+		{"Covering Period", h.day(l.from, "01/02/06") + " to " + h.day(l.to, "01/02/06")},
+		{"Currency", "Philippine Peso"}, {"Branch", l.branch},
+	} {
 		h.pair(x, x+84, p[0], p[1])
 	}
 	h.down(1.5)
@@ -164,7 +195,11 @@ func mayon(h *freeDrawing) {
 	}
 	h.spaced(h.left, 3, h.face.bold(), l.bank)
 	h.down(2.5)
-	for _, p := range [][2]string{{"NAME", l.holder}, {"ACCOUNT NO.", l.number}, {"CURRENCY", "PHP"}, {"FROM", h.day(l.from, "Jan 2, 2006")}, {"TO", h.day(l.to, "Jan 2, 2006")}, {"OPENING BALANCE", h.signed(l.opening, minusFront)}, {"CLOSING BALANCE", h.signed(l.statedClosing, minusFront)}} {
+	for _, p := range [][2]string{
+		{"NAME", l.holder}, {"ACCOUNT NO.", l.number}, {"CURRENCY", "PHP"}, {"FROM", h.day(l.from, "Jan 2, 2006")},
+		{"TO", h.day(l.to, "Jan 2, 2006")}, {"OPENING BALANCE", h.signed(l.opening, minusFront)},
+		{"CLOSING BALANCE", h.signed(l.statedClosing, minusFront)},
+	} {
 		h.spaced(h.left, gap, h.face, p[0])
 		h.spaced(h.left+150, gap, h.face, p[1])
 		h.down(1)
@@ -203,7 +238,9 @@ func several(h *freeDrawing) {
 	h.down(2)
 	h.lines(h.left, first.holder, first.address, first.city)
 	h.down(1)
-	h.say(h.left, "For the period "+h.day(first.from, "January 2, 2006")+" to "+h.day(first.to, "January 2, 2006")+"   All amounts in PHP")
+	h.say(h.left, "For the period "+h.day(first.from, "January 2, 2006")+" to "+h.day(
+		first.to, "January 2, 2006",
+	)+"   All amounts in PHP")
 	h.down(2)
 	sum := []stop{textAt(h.left), textAt(h.left + 150), figuresTo(h.edge - 130), figuresTo(h.edge)}
 	h.strong(h.left, "YOUR ACCOUNTS AT A GLANCE")
@@ -226,7 +263,9 @@ func several(h *freeDrawing) {
 
 func (h *freeDrawing) accountSection() {
 	l := h.l
-	stops := []stop{textAt(h.left), textAt(h.left + 60), figuresTo(h.edge - 172), figuresTo(h.edge - 88), figuresTo(h.edge)}
+	stops := []stop{
+		textAt(h.left), textAt(h.left + 60), figuresTo(h.edge - 172), figuresTo(h.edge - 88), figuresTo(h.edge),
+	}
 	h.again = nil
 	h.ensureRoom(9)
 	h.page.shade(h.left-2, h.y-h.size*1.1, h.edge+2, h.y+h.size*0.5, 0.88)
@@ -255,17 +294,34 @@ func (h *freeDrawing) accountSection() {
 
 func unseenFarEast() []Template {
 	return []Template{
-		freehandTemplate("straits-blocks", "two days without a year, payee blocks, columns that touch, balance at day's end, B/F and C/F on each page", [2]int{16, 70}, singaporeLand, straits),
-		freehandTemplate("teratai-bilingual", "headings in two languages on two lines, on the first page only", [2]int{14, 70}, malaysianLand, teratai),
-		freehandTemplate("cendana-indicator", "amounts without decimals, D or K in a column of its own, times, row numbers", [2]int{12, 60}, indonesianLand, cendana),
-		freehandTemplate("hinode-yen", "yen without decimals, years of two digits first, balances with a sign in front, written from the foot up", [2]int{10, 50}, japaneseLand, hinode),
+		freehandTemplate(
+			"straits-blocks",
+			"two days without a year, payee blocks, columns that touch, balance at day's end, B/F and C/F on each page",
+			[2]int{16, 70}, singaporeLand, straits,
+		),
+		freehandTemplate(
+			"teratai-bilingual", "headings in two languages on two lines, on the first page only", [2]int{14, 70},
+			malaysianLand, teratai,
+		),
+		freehandTemplate(
+			"cendana-indicator", "amounts without decimals, D or K in a column of its own, times, row numbers",
+			[2]int{12, 60}, indonesianLand, cendana,
+		),
+		freehandTemplate(
+			"hinode-yen",
+			"yen without decimals, years of two digits first, balances with a sign in front, written from the foot up",
+			[2]int{10, 50}, japaneseLand, hinode,
+		),
 	}
 }
 
 func straits(h *freeDrawing) {
 	l := h.l
 	h.upright(34, pick(h.r, []fontFace{sans, mono}), 8.4)
-	stops := []stop{textAt(h.left), textAt(h.left + 44), textAt(h.left + 90), figuresTo(h.edge - 158), figuresTo(h.edge - 82), figuresTo(h.edge)}
+	stops := []stop{
+		textAt(h.left), textAt(h.left + 44), textAt(h.left + 90), figuresTo(h.edge - 158), figuresTo(h.edge - 82),
+		figuresTo(h.edge),
+	}
 	const day = "upper:02 Jan"
 	forward := func(text string, a engine.Amount) {
 		h.cells(stops, "", "", text, "", "", h.signed(a, suffixDR))
@@ -325,7 +381,9 @@ func straits(h *freeDrawing) {
 func teratai(h *freeDrawing) {
 	l := h.l
 	h.upright(40, serif, 9)
-	stops := []stop{textAt(h.left), textAt(h.left + 62), figuresTo(h.edge - 176), figuresTo(h.edge - 92), figuresTo(h.edge)}
+	stops := []stop{
+		textAt(h.left), textAt(h.left + 62), figuresTo(h.edge - 176), figuresTo(h.edge - 92), figuresTo(h.edge),
+	}
 	h.again = func() { h.down(1) }
 	h.big(h.left, 1.6, l.bank)
 	h.down(2)
@@ -373,7 +431,10 @@ func cendana(h *freeDrawing) {
 	l := h.l
 	h.upright(36, sans, 8.2)
 	rp := func(a engine.Amount) string { return mark(a < 0, "-", "") + roundMoney(a, ".") }
-	stops := []stop{figuresTo(h.left + 18), textAt(h.left + 28), textAt(h.left + 82), textAt(h.left + 120), figuresTo(h.edge - 120), textAt(h.edge - 112), figuresTo(h.edge)}
+	stops := []stop{
+		figuresTo(h.left + 18), textAt(h.left + 28), textAt(h.left + 82), textAt(h.left + 120),
+		figuresTo(h.edge - 120), textAt(h.edge - 112), figuresTo(h.edge),
+	}
 	h.again = func() {
 		h.strongCells(stops, "No", "Tanggal", "Jam", "Uraian Transaksi", "Nominal (Rp)", "D/K", "Saldo (Rp)")
 		h.down(1.4)
@@ -382,7 +443,10 @@ func cendana(h *freeDrawing) {
 	h.down(2)
 	h.page.centre(h.ink.width/2, h.y, h.size*1.3, h.face.bold(), "LAPORAN MUTASI REKENING")
 	h.down(2)
-	for _, p := range [][2]string{{"Nama Nasabah", l.holder}, {"Nomor Rekening", l.number}, {"Jenis Rekening", l.product}, {"Mata Uang", "IDR"}, {"Periode Laporan", h.day(l.from, "02/01/2006") + " s/d " + h.day(l.to, "02/01/2006")}} {
+	for _, p := range [][2]string{
+		{"Nama Nasabah", l.holder}, {"Nomor Rekening", l.number}, {"Jenis Rekening", l.product}, {"Mata Uang", "IDR"},
+		{"Periode Laporan", h.day(l.from, "02/01/2006") + " s/d " + h.day(l.to, "02/01/2006")},
+	} {
 		h.pair(h.left, h.left+110, p[0], ": "+p[1])
 	}
 	h.down(1)
@@ -392,14 +456,20 @@ func cendana(h *freeDrawing) {
 	for i, e := range l.entries {
 		lines := h.run(e, stops[4].x-stops[3].x-72)
 		h.ensureRoom(float64(len(lines)))
-		h.cells(stops, fmt.Sprint(i+1), h.day(e.date, "02-01-2006"), e.clock, "", roundMoney(e.amount, "."), mark(e.amount < 0, "D", "K"), rp(e.balance))
+		h.cells(
+			stops, fmt.Sprint(i+1), h.day(e.date, "02-01-2006"), e.clock, "", roundMoney(e.amount, "."),
+			mark(e.amount < 0, "D", "K"), rp(e.balance),
+		)
 		h.lines(stops[3].x, lines...)
 		h.recordRow(i, true)
 	}
 	h.ensureRoom(5)
 	h.rule(h.left, h.edge)
 	h.down(0.4)
-	for _, p := range [][2]string{{"Total Kredit", roundMoney(l.stated.credits, ".")}, {"Total Debet", roundMoney(l.stated.debits, ".")}, {"Saldo Akhir", rp(l.statedClosing)}} {
+	for _, p := range [][2]string{
+		{"Total Kredit", roundMoney(l.stated.credits, ".")}, {"Total Debet", roundMoney(l.stated.debits, ".")},
+		{"Saldo Akhir", rp(l.statedClosing)},
+	} {
 		h.sum(h.left+120, h.edge-120, p[0], p[1])
 	}
 	h.numbers("Hal. %d dari %d")
@@ -416,7 +486,9 @@ func hinode(h *freeDrawing) {
 		return roundMoney(a, ",")
 	}
 	balance := func(a engine.Amount) string { return mark(a < 0, "-", "") + "¥" + roundMoney(a, ",") }
-	stops := []stop{textAt(h.left), figuresTo(h.left + 150), figuresTo(h.left + 240), figuresTo(h.left + 335), textAt(h.left + 350)}
+	stops := []stop{
+		textAt(h.left), figuresTo(h.left + 150), figuresTo(h.left + 240), figuresTo(h.left + 335), textAt(h.left + 350),
+	}
 	h.again = func() {
 		h.strongCells(stops, "Date", "Payment (JPY)", "Deposit (JPY)", "Balance (JPY)", "Particulars")
 		h.down(0.5)

@@ -8,10 +8,22 @@ import (
 
 func unseenEurope() []Template {
 	return []Template{
-		freehandTemplate("neuwald-soll", "S or H behind amounts, booking and value day without a year, carried lines, no balance in rows", [2]int{12, 50}, germanLand.withoutBalances(), neuwald),
-		freehandTemplate("rivieres-releve", "French, days without a year, no balance in rows, totals and new balance at the foot", [2]int{12, 50}, frenchLand.withoutBalances(), rivieres),
-		freehandTemplate("lago-dareavere", "Italian dare and avere, months in words in the period, progressive balance in bold", [2]int{12, 50}, italianLand, lago),
-		freehandTemplate("montechiaro-red", "what is debited is red and has no sign", [2]int{10, 40}, italianLand, montechiaro),
+		freehandTemplate(
+			"neuwald-soll",
+			"S or H behind amounts, booking and value day without a year, carried lines, no balance in rows",
+			[2]int{12, 50}, germanLand.withoutBalances(), neuwald,
+		),
+		freehandTemplate(
+			"rivieres-releve", "French, days without a year, no balance in rows, totals and new balance at the foot",
+			[2]int{12, 50}, frenchLand.withoutBalances(), rivieres,
+		),
+		freehandTemplate(
+			"lago-dareavere", "Italian dare and avere, months in words in the period, progressive balance in bold",
+			[2]int{12, 50}, italianLand, lago,
+		),
+		freehandTemplate(
+			"montechiaro-red", "what is debited is red and has no sign", [2]int{10, 40}, italianLand, montechiaro,
+		),
 	}
 }
 
@@ -66,9 +78,15 @@ func neuwald(h *freeDrawing) {
 	h.header(shown{})
 }
 
-var frenchMonths = []string{"janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"}
+var frenchMonths = []string{
+	"janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre",
+	"décembre",
+}
 
-var italianMonths = []string{"gennaio", "febbraio", "marzo", "aprile", "maggio", "giugno", "luglio", "agosto", "settembre", "ottobre", "novembre", "dicembre"}
+var italianMonths = []string{
+	"gennaio", "febbraio", "marzo", "aprile", "maggio", "giugno", "luglio", "agosto", "settembre", "ottobre",
+	"novembre", "dicembre",
+}
 
 func inWords(d engine.Date, months []string) string {
 	return fmt.Sprintf("%d %s %d", d.Day, months[d.Month-1], d.Year)
@@ -78,7 +96,9 @@ func rivieres(h *freeDrawing) {
 	l := h.l
 	h.how = spaced
 	h.paper(a4Width, a4Height, 42, pick(h.r, []fontFace{serif, sans}), 9)
-	stops := []stop{textAt(h.left), textAt(h.left + 44), textAt(h.left + 300), figuresTo(h.edge - 90), figuresTo(h.edge)}
+	stops := []stop{
+		textAt(h.left), textAt(h.left + 44), textAt(h.left + 300), figuresTo(h.edge - 90), figuresTo(h.edge),
+	}
 	const day = "02.01"
 	balance := func(label string, d engine.Date, a engine.Amount) {
 		side := 4
@@ -143,7 +163,10 @@ func lago(h *freeDrawing) {
 	l := h.l
 	h.how = comma
 	h.paper(a4Width, a4Height, 40, pick(h.r, []fontFace{sans, serif}), 8.6)
-	stops := []stop{textAt(h.left), textAt(h.left + 58), figuresTo(h.left + 180), figuresTo(h.left + 250), textAt(h.left + 262), figuresTo(h.edge)}
+	stops := []stop{
+		textAt(h.left), textAt(h.left + 58), figuresTo(h.left + 180), figuresTo(h.left + 250), textAt(h.left + 262),
+		figuresTo(h.edge),
+	}
 	h.again = func() {
 		h.page.shade(h.left-3, h.y-h.size, h.edge+3, h.y+0.4*h.step, 0.85)
 		h.strongCells(stops, "Data op.", "Valuta", "Dare", "Avere", "Descrizione operazione", "Saldo progressivo")
@@ -215,16 +238,29 @@ func montechiaro(h *freeDrawing) {
 
 func unseenBritish() []Template {
 	return []Template{
-		freehandTemplate("marlowe-paidout", "payment type codes, the day once, balances at day's end, brought and carried forward on each page", [2]int{16, 80}, britishLand, marlowe),
-		freehandTemplate("fenland-dayheads", "days as headings with the day's end balance in them, amounts signed below", [2]int{10, 40}, britishLand.onBusyDays(), fenland),
-		freehandTemplate("wattle-middle", "the figures stand at the middle of a text of three lines, no years, CR behind balances", [2]int{12, 40}, australianLand, wattle),
+		freehandTemplate(
+			"marlowe-paidout",
+			"payment type codes, the day once, balances at day's end, brought and carried forward on each page",
+			[2]int{16, 80}, britishLand, marlowe,
+		),
+		freehandTemplate(
+			"fenland-dayheads", "days as headings with the day's end balance in them, amounts signed below",
+			[2]int{10, 40}, britishLand.onBusyDays(), fenland,
+		),
+		freehandTemplate(
+			"wattle-middle", "the figures stand at the middle of a text of three lines, no years, CR behind balances",
+			[2]int{12, 40}, australianLand, wattle,
+		),
 	}
 }
 
 func marlowe(h *freeDrawing) {
 	l := h.l
 	h.upright(52, pick(h.r, []fontFace{sans, serif}), 8.8)
-	stops := []stop{textAt(h.left), textAt(h.left + 62), textAt(h.left + 92), figuresTo(h.edge - 160), figuresTo(h.edge - 80), figuresTo(h.edge)}
+	stops := []stop{
+		textAt(h.left), textAt(h.left + 62), textAt(h.left + 92), figuresTo(h.edge - 160), figuresTo(h.edge - 80),
+		figuresTo(h.edge),
+	}
 	head := func() {
 		h.rule(h.left, h.edge)
 		h.strongCells(stops, "Date", "Payment type and details", "", "Paid out", "Paid in", "Balance")
@@ -256,9 +292,15 @@ func marlowe(h *freeDrawing) {
 		h.say(h.left, h.day(l.from, "2 January 2006")+" to "+h.day(l.to, "2 January 2006"))
 	}
 	h.down(1.5)
-	h.cells([]stop{textAt(h.left), textAt(h.left + 180), textAt(h.left + 270), textAt(h.left + 370)}, "Account Name", "Sortcode", "Account Number", "Currency")
+	h.cells(
+		[]stop{textAt(h.left), textAt(h.left + 180), textAt(h.left + 270), textAt(h.left + 370)}, "Account Name",
+		"Sortcode", "Account Number", "Currency",
+	)
 	h.down(1)
-	h.cells([]stop{textAt(h.left), textAt(h.left + 180), textAt(h.left + 270), textAt(h.left + 370)}, l.holder, "40-"+l.customer[:2]+"-"+l.customer[2:4], l.number, "GBP")
+	h.cells(
+		[]stop{textAt(h.left), textAt(h.left + 180), textAt(h.left + 270), textAt(h.left + 370)}, l.holder,
+		"40-"+l.customer[:2]+"-"+l.customer[2:4], l.number, "GBP",
+	)
 	h.down(2.5)
 	h.big(h.left, 1.2, "Your "+l.product+" details")
 	h.down(2)
@@ -315,11 +357,17 @@ func fenland(h *freeDrawing) {
 	h.down(2.2)
 	h.strong(h.left, l.holder)
 	h.down(1)
-	h.lines(h.left, "Sort code 07-"+l.customer[:2]+"-"+l.customer[3:5], "Account number "+l.number, h.day(l.from, "2 January 2006")+" – "+h.day(l.to, "2 January 2006"), "All amounts in GBP")
+	h.lines(
+		h.left, "Sort code 07-"+l.customer[:2]+"-"+l.customer[3:5], "Account number "+l.number,
+		h.day(l.from, "2 January 2006")+" – "+h.day(l.to, "2 January 2006"), "All amounts in GBP",
+	)
 	h.down(1.5)
 	third := (h.edge - h.left) / 4
 	titles := []string{"Balance at start", "Money in", "Money out", "Balance at end"}
-	values := []string{"£" + h.signed(l.opening, minusFront), "£" + h.money(l.stated.credits), "£" + h.money(l.stated.debits), "£" + h.signed(l.statedClosing, minusFront)}
+	values := []string{
+		"£" + h.signed(l.opening, minusFront), "£" + h.money(l.stated.credits), "£" + h.money(l.stated.debits),
+		"£" + h.signed(l.statedClosing, minusFront),
+	}
 	for i := range titles {
 		x := h.left + float64(i)*third
 		h.page.shade(x, h.y-h.size, x+third-8, h.y+1.7*h.step, 0.94)
@@ -355,7 +403,9 @@ func fenland(h *freeDrawing) {
 func wattle(h *freeDrawing) {
 	l := h.l
 	h.upright(38, sans, 8.6)
-	stops := []stop{textAt(h.left), textAt(h.left + 46), figuresTo(h.edge - 170), figuresTo(h.edge - 88), figuresTo(h.edge)}
+	stops := []stop{
+		textAt(h.left), textAt(h.left + 46), figuresTo(h.edge - 170), figuresTo(h.edge - 88), figuresTo(h.edge),
+	}
 	balance := func(a engine.Amount) string { return "$" + h.signed(a, suffixDRCR) }
 	h.again = func() {
 		h.ends(h.edge, "Account Number "+l.number)
@@ -390,9 +440,15 @@ func wattle(h *freeDrawing) {
 	h.ensureRoom(4)
 	h.cells(stops, h.day(l.to, "02 Jan"), h.day(l.to, "2006")+" CLOSING BALANCE", "", "", balance(l.statedClosing))
 	h.down(2)
-	h.cells([]stop{textAt(h.left), textAt(h.left + 130), textAt(h.left + 260), textAt(h.left + 390)}, "Opening balance", "- Total debits", "+ Total credits", "= Closing balance")
+	h.cells(
+		[]stop{textAt(h.left), textAt(h.left + 130), textAt(h.left + 260), textAt(h.left + 390)}, "Opening balance",
+		"- Total debits", "+ Total credits", "= Closing balance",
+	)
 	h.down(1)
-	h.cells([]stop{textAt(h.left), textAt(h.left + 130), textAt(h.left + 260), textAt(h.left + 390)}, balance(l.opening), "$"+h.money(l.stated.debits), "$"+h.money(l.stated.credits), balance(l.statedClosing))
+	h.cells(
+		[]stop{textAt(h.left), textAt(h.left + 130), textAt(h.left + 260), textAt(h.left + 390)}, balance(l.opening),
+		"$"+h.money(l.stated.debits), "$"+h.money(l.stated.credits), balance(l.statedClosing),
+	)
 	h.numbers("Statement page %d of %d")
 	h.header(shown{credits: true, debits: true})
 }

@@ -10,7 +10,11 @@ func unseenSouthAsia() []Template {
 	return []Template{
 		freehandTemplate("deccan-lakh", "long narrations without blanks, cheque numbers that look like amounts, lakh grouping, Cr and Dr, summary with counts at the foot", [2]int{14, 70}, indianLand, deccan),
 		freehandTemplate("dune-watermark", "a watermark behind the rows, a vertical note in the margin, a letter before and an advertisement between the pages", [2]int{14, 60}, gulfLand, dune),
-		freehandTemplate("gangotri-stacked", "the day's two parts, amount and balance boxed in a grid; texts above and below the line of figures", [2]int{10, 40}, indianLand, gangotri),
+		freehandTemplate(
+			"gangotri-stacked",
+			"the day's two parts, amount and balance boxed in a grid; texts above and below the line of figures",
+			[2]int{10, 40}, indianLand, gangotri,
+		),
 	}
 }
 
@@ -33,7 +37,10 @@ func deccan(h *freeDrawing) {
 	h.paper(a4Width, a4Height, 30, pick(h.r, []fontFace{sans, serif}), 7.8)
 	const day = "02/01/06"
 	e := h.edge
-	stops := []stop{textAt(h.left), textAt(h.left + 44), textAt(e - 296), textAt(e - 236), figuresTo(e - 138), figuresTo(e - 74), figuresTo(e)}
+	stops := []stop{
+		textAt(h.left), textAt(h.left + 44), textAt(e - 296), textAt(e - 236), figuresTo(e - 138), figuresTo(e - 74),
+		figuresTo(e),
+	}
 	h.again = func() {
 		h.rule(h.left, e)
 		h.strongCells(stops, "Txn Dt", "Narration", "Chq No", "Value Dt", "Withdrawal", "Deposit", "Balance")
@@ -47,7 +54,10 @@ func deccan(h *freeDrawing) {
 	h.lines(h.left, l.holder, l.address, l.city)
 	h.y = at
 	x := h.left + 300
-	for _, p := range [][2]string{{"A/C Branch", l.branch}, {"Cust ID", l.customer}, {"Account No", l.number}, {"A/C Type", l.product}, {"Currency", "INR"}, {"IFSC", "DHBL0" + l.customer[:6]}} {
+	for _, p := range [][2]string{
+		{"A/C Branch", l.branch}, {"Cust ID", l.customer}, {"Account No", l.number}, {"A/C Type", l.product},
+		{"Currency", "INR"}, {"IFSC", "DHBL0" + l.customer[:6]},
+	} {
 		h.pair(x, x+80, p[0], ": "+p[1])
 	}
 	h.down(1)
@@ -66,7 +76,10 @@ func deccan(h *freeDrawing) {
 		if m.check != "" {
 			check = "0" + m.check[:5]
 		}
-		h.cells(stops, h.day(m.date, day), "", check, h.day(m.value, day), h.out(m), h.in(m), h.signed(m.balance, suffixTight))
+		h.cells(
+			stops, h.day(m.date, day), "", check, h.day(m.value, day), h.out(m), h.in(m),
+			h.signed(m.balance, suffixTight),
+		)
 		h.lines(stops[1].x, lines...)
 		h.recordRow(i, true)
 		h.truth.Rows[len(h.truth.Rows)-1].Description = joined(lines)
@@ -75,10 +88,16 @@ func deccan(h *freeDrawing) {
 	h.rule(h.left, e)
 	h.strong(h.left, "STATEMENT SUMMARY :-")
 	h.down(1.3)
-	five := []stop{figuresTo(h.left + 90), figuresTo(h.left + 160), figuresTo(h.left + 230), figuresTo(h.left + 330), figuresTo(h.left + 430), figuresTo(h.left + 530)}
+	five := []stop{
+		figuresTo(h.left + 90), figuresTo(h.left + 160), figuresTo(h.left + 230), figuresTo(h.left + 330),
+		figuresTo(h.left + 430), figuresTo(h.left + 530),
+	}
 	h.cells(five, "Opening Balance", "Dr Count", "Cr Count", "Debits", "Credits", "Closing Bal")
 	h.down(1)
-	h.cells(five, h.signed(l.opening, suffixTight), fmt.Sprint(l.stated.debitCount), fmt.Sprint(l.stated.creditCount), h.money(l.stated.debits), h.money(l.stated.credits), h.signed(l.statedClosing, suffixTight))
+	h.cells(
+		five, h.signed(l.opening, suffixTight), fmt.Sprint(l.stated.debitCount), fmt.Sprint(l.stated.creditCount),
+		h.money(l.stated.debits), h.money(l.stated.credits), h.signed(l.statedClosing, suffixTight),
+	)
 	h.numbers("Page No .: %d of %d")
 	h.header(shown{credits: true, debits: true})
 }
@@ -99,7 +118,10 @@ func dune(h *freeDrawing) {
 	l := h.l
 	h.paper(a4Width, a4Height, 50, pick(h.r, []fontFace{sans, serif}), 8.4)
 	h.duneLetter()
-	stops := []stop{textAt(h.left), textAt(h.left + 58), textAt(h.left + 116), figuresTo(h.edge - 150), figuresTo(h.edge - 84), figuresTo(h.edge)}
+	stops := []stop{
+		textAt(h.left), textAt(h.left + 58), textAt(h.left + 116), figuresTo(h.edge - 150), figuresTo(h.edge - 84),
+		figuresTo(h.edge),
+	}
 	h.again = func() {
 		h.duneStationery()
 		h.strongCells(stops, "Date", "Value Date", "Description", "Debits", "Credits", "Balance")
@@ -109,7 +131,11 @@ func dune(h *freeDrawing) {
 	h.duneStationery()
 	h.big(h.left, 1.5, "STATEMENT OF ACCOUNT")
 	h.down(2)
-	for _, p := range [][2]string{{"Account Title", l.holder}, {"Account Number", l.number}, {"IBAN", "AE" + l.customer[:2] + "0330000" + l.customer + "011"}, {"Account Type", l.product}, {"Currency", "AED"}, {"From", h.day(l.from, "02/01/2006")}, {"To", h.day(l.to, "02/01/2006")}} {
+	for _, p := range [][2]string{
+		{"Account Title", l.holder}, {"Account Number", l.number},
+		{"IBAN", "AE" + l.customer[:2] + "0330000" + l.customer + "011"}, {"Account Type", l.product},
+		{"Currency", "AED"}, {"From", h.day(l.from, "02/01/2006")}, {"To", h.day(l.to, "02/01/2006")},
+	} {
 		h.pair(h.left, h.left+110, p[0], p[1])
 	}
 	h.down(1.5)
@@ -124,7 +150,10 @@ func dune(h *freeDrawing) {
 			h.duneAdvert()
 		}
 		h.ensureRoom(float64(len(lines)))
-		h.cells(stops, h.day(e.date, "02/01/2006"), h.day(e.value, "02/01/2006"), "", h.out(e), h.in(e), h.signed(e.balance, suffixDRCR))
+		h.cells(
+			stops, h.day(e.date, "02/01/2006"), h.day(e.value, "02/01/2006"), "", h.out(e), h.in(e),
+			h.signed(e.balance, suffixDRCR),
+		)
 		h.lines(stops[2].x, lines...)
 		h.down(0.3)
 		h.recordRow(i, true)
@@ -149,7 +178,14 @@ func (h *freeDrawing) newBarePage() {
 func (h *freeDrawing) duneStationery() {
 	h.page.texts = append(h.page.texts,
 		textOp{x: 130, y: 620, size: 62, font: h.face.bold(), text: "ORIGINAL", tint: pale, turn: 38},
-		textOp{x: 22, y: 560, size: 6.5, font: h.face, text: "FORM DP-114 (03/21)  This statement is deemed correct unless objected to within 15 days", turn: 90})
+		textOp{
+			x:    22,
+			y:    560,
+			size: 6.5,
+			font: h.face,
+			text: "FORM DP-114 (03/21)  This statement is deemed correct unless objected to within 15 days",
+			turn: 90,
+		})
 	h.endsStrong(h.edge, h.l.bank)
 	h.down(2.5)
 }
@@ -183,7 +219,10 @@ func gangotri(h *freeDrawing) {
 	h.paper(a4Width, a4Height, 32, sans, 8)
 	e := h.edge
 	xs := []float64{h.left, h.left + 30, h.left + 92, e - 216, e - 146, e - 76, e}
-	stops := []stop{textAt(xs[0] + 3), textAt(xs[1] + 3), textAt(xs[2] + 3), figuresTo(xs[4] - 4), figuresTo(xs[5] - 4), figuresTo(xs[6] - 3)}
+	stops := []stop{
+		textAt(xs[0] + 3), textAt(xs[1] + 3), textAt(xs[2] + 3), figuresTo(xs[4] - 4), figuresTo(xs[5] - 4),
+		figuresTo(xs[6] - 3),
+	}
 	box := func(height float64) {
 		top := h.y - h.step
 		h.page.across(xs[0], e, top)
@@ -205,7 +244,12 @@ func gangotri(h *freeDrawing) {
 	h.down(2)
 	h.strong(h.left, "Detailed Statement")
 	h.down(1.5)
-	for _, p := range [][2]string{{"Name of Customer", l.holder}, {"Account Number", l.number + " (INR)"}, {"Scheme", l.product}, {"Search Period", "From " + h.day(l.from, "02 Jan 2006") + " to " + h.day(l.to, "02 Jan 2006")}, {"Opening Balance", h.signed(l.opening, minusFront)}, {"Closing Balance", h.signed(l.statedClosing, minusFront)}} {
+	for _, p := range [][2]string{
+		{"Name of Customer", l.holder}, {"Account Number", l.number + " (INR)"}, {"Scheme", l.product},
+		{"Search Period", "From " + h.day(l.from, "02 Jan 2006") + " to " + h.day(l.to, "02 Jan 2006")},
+		{"Opening Balance", h.signed(l.opening, minusFront)},
+		{"Closing Balance", h.signed(l.statedClosing, minusFront)},
+	} {
 		h.pair(h.left, h.left+100, p[0]+" :", p[1])
 	}
 	h.again()
@@ -219,7 +263,10 @@ func gangotri(h *freeDrawing) {
 		box(height * h.step)
 		at := h.y
 		h.y = at + float64(len(lines)-1)*h.step/2 // the figures stand in the middle of their boxes
-		h.cells(stops, fmt.Sprint(i+1), h.day(m.date, "02 Jan 2006"), "", h.out(m), h.in(m), h.signed(m.balance, minusFront))
+		h.cells(
+			stops, fmt.Sprint(i+1), h.day(m.date, "02 Jan 2006"), "", h.out(m), h.in(m),
+			h.signed(m.balance, minusFront),
+		)
 		h.y = at
 		h.lines(stops[2].x, lines...)
 		h.y = at + height*h.step
@@ -232,9 +279,20 @@ func gangotri(h *freeDrawing) {
 
 func unseenAfrica() []Template {
 	return []Template{
-		freehandTemplate("baobab-accrued", "overdrawn, Cr behind amounts and balances, a last column of small charges that are not yet taken", [2]int{14, 60}, southAfricanLand, baobab),
-		freehandTemplate("palmgate-wide", "landscape, references of up to 19 digits beside long narrations, 0.00 on the unused side", [2]int{12, 50}, nigerianLand, palmgate),
-		freehandTemplate("savanna-newest", "newest first, overdrafts in brackets, day and time on two lines", [2]int{12, 50}, kenyanLand.inTheRed(), savanna),
+		freehandTemplate(
+			"baobab-accrued",
+			"overdrawn, Cr behind amounts and balances, a last column of small charges that are not yet taken",
+			[2]int{14, 60}, southAfricanLand, baobab,
+		),
+		freehandTemplate(
+			"palmgate-wide",
+			"landscape, references of up to 19 digits beside long narrations, 0.00 on the unused side",
+			[2]int{12, 50}, nigerianLand, palmgate,
+		),
+		freehandTemplate(
+			"savanna-newest", "newest first, overdrafts in brackets, day and time on two lines", [2]int{12, 50},
+			kenyanLand.inTheRed(), savanna,
+		),
 	}
 }
 
@@ -244,7 +302,9 @@ func baobab(h *freeDrawing) {
 	h.paper(a4Width, a4Height, 44, sans, 8.4)
 	cr := func(a engine.Amount) string { return h.money(a) + mark(a < 0, "", "Cr") }
 	debt := func(a engine.Amount) string { return h.money(a) + mark(a < 0, "Dr", "Cr") }
-	stops := []stop{textAt(h.left), textAt(h.left + 48), figuresTo(h.edge - 150), figuresTo(h.edge - 62), figuresTo(h.edge)}
+	stops := []stop{
+		textAt(h.left), textAt(h.left + 48), figuresTo(h.edge - 150), figuresTo(h.edge - 62), figuresTo(h.edge),
+	}
 	h.again = func() {
 		h.strongCells(stops, "Date", "Description", "Amount", "Balance", "Accrued")
 		h.down(1)
@@ -286,7 +346,10 @@ func baobab(h *freeDrawing) {
 	}
 	h.ensureRoom(4)
 	h.down(1)
-	h.say(h.left, fmt.Sprintf("Turnover for Statement Period   No. Credit Transactions %d   No. Debit Transactions %d", l.stated.creditCount, l.stated.debitCount))
+	h.say(h.left, fmt.Sprintf(
+		"Turnover for Statement Period   No. Credit Transactions %d   No. Debit Transactions %d",
+		l.stated.creditCount, l.stated.debitCount,
+	))
 	h.down(1)
 	h.say(h.left, "Total credits "+cr(l.stated.credits)+"   Total debits "+h.money(l.stated.debits))
 	h.numbers("Page %d of %d")
@@ -303,7 +366,10 @@ func palmgate(h *freeDrawing) {
 		return h.money(a)
 	}
 	e := h.edge
-	stops := []stop{textAt(h.left), textAt(h.left + 64), textAt(h.left + 128), textAt(h.left + 380), figuresTo(e - 168), figuresTo(e - 86), figuresTo(e)}
+	stops := []stop{
+		textAt(h.left), textAt(h.left + 64), textAt(h.left + 128), textAt(h.left + 380), figuresTo(e - 168),
+		figuresTo(e - 86), figuresTo(e),
+	}
 	h.again = func() {
 		h.page.shade(h.left-4, h.y-1.2*h.size, e+4, h.y+0.5*h.size, 0.8)
 		h.strongCells(stops, "Trans. Date", "Value Date", "Narration", "Reference", "Debit", "Credit", "Balance")
@@ -315,11 +381,17 @@ func palmgate(h *freeDrawing) {
 	h.down(2)
 	x := h.left + 420
 	at := h.y
-	for _, p := range [][2]string{{"Account Name:", l.holder}, {"Account No:", l.number}, {"Product:", l.product}, {"Currency:", "NGN"}} {
+	for _, p := range [][2]string{
+		{"Account Name:", l.holder}, {"Account No:", l.number}, {"Product:", l.product}, {"Currency:", "NGN"},
+	} {
 		h.pair(h.left, h.left+90, p[0], p[1])
 	}
 	h.y = at
-	for _, p := range [][2]string{{"Period:", h.day(l.from, "02-Jan-2006") + " To " + h.day(l.to, "02-Jan-2006")}, {"Opening Balance:", h.signed(l.opening, minusFront)}, {"Total Debit:", h.money(l.stated.debits)}, {"Total Credit:", h.money(l.stated.credits)}, {"Closing Balance:", h.signed(l.statedClosing, minusFront)}} {
+	for _, p := range [][2]string{
+		{"Period:", h.day(l.from, "02-Jan-2006") + " To " + h.day(l.to, "02-Jan-2006")},
+		{"Opening Balance:", h.signed(l.opening, minusFront)}, {"Total Debit:", h.money(l.stated.debits)},
+		{"Total Credit:", h.money(l.stated.credits)}, {"Closing Balance:", h.signed(l.statedClosing, minusFront)},
+	} {
 		h.pair(x, x+100, p[0], p[1])
 	}
 	h.down(1.5)
@@ -327,7 +399,10 @@ func palmgate(h *freeDrawing) {
 	for i, m := range l.entries {
 		lines := h.text(m, 244)
 		h.ensureRoom(float64(len(lines)))
-		h.cells(stops, h.day(m.date, "02-Jan-2006"), h.day(m.value, "02-Jan-2006"), "", m.reference, side(m.amount, m.amount < 0), side(m.amount, m.amount >= 0), h.signed(m.balance, minusFront))
+		h.cells(
+			stops, h.day(m.date, "02-Jan-2006"), h.day(m.value, "02-Jan-2006"), "", m.reference,
+			side(m.amount, m.amount < 0), side(m.amount, m.amount >= 0), h.signed(m.balance, minusFront),
+		)
 		h.lines(stops[2].x, lines...)
 		h.recordRow(i, true)
 	}
@@ -338,7 +413,9 @@ func palmgate(h *freeDrawing) {
 func savanna(h *freeDrawing) {
 	l := h.l
 	h.upright(36, sans, 8.8)
-	stops := []stop{textAt(h.left), textAt(h.left + 70), figuresTo(h.edge - 180), figuresTo(h.edge - 92), figuresTo(h.edge)}
+	stops := []stop{
+		textAt(h.left), textAt(h.left + 70), figuresTo(h.edge - 180), figuresTo(h.edge - 92), figuresTo(h.edge),
+	}
 	h.again = func() {
 		h.strongCells(stops, "Transaction", "Details of", "Money Out", "Money In", "Ledger Balance")
 		h.down(1)

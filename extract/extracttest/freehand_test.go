@@ -41,7 +41,9 @@ func TestUnseenPapersSayWhatTheirTruthSays(t *testing.T) {
 					t.Errorf("seed %d: flaw %q, yet the figures agree: %v", seed, p.flaw, p.flaw != "")
 				}
 				if a, b, overlap := overlapping(ink); overlap {
-					t.Errorf("seed %d: %q at %.0f,%.0f lies over %q at %.0f,%.0f", seed, a.text, a.x, a.y, b.text, b.x, b.y)
+					t.Errorf(
+						"seed %d: %q at %.0f,%.0f lies over %q at %.0f,%.0f", seed, a.text, a.x, a.y, b.text, b.x, b.y,
+					)
 				}
 			}
 		})

@@ -14,7 +14,10 @@ func told(name, about string, rows [2]int, invent func(*rand.Rand, int) *ledger,
 
 func unseenCards() []Template {
 	return []Template{
-		told("coral-foreign", "foreign amounts and rates on lines of their own, payments with CR tight behind", [2]int{8, 30}, coralCard, coral),
+		told(
+			"coral-foreign", "foreign amounts and rates on lines of their own, payments with CR tight behind",
+			[2]int{8, 30}, coralCard, coral,
+		),
 		told("ember-twocards", "rows of two cards apart, each with a total", [2]int{10, 36}, coralCard, ember),
 		told("slate-first", "payments first, then charges, in sections; minus behind", [2]int{8, 30}, coralCard, slate),
 	}
@@ -48,7 +51,12 @@ func (h *freeDrawing) cardTop(title string) {
 	h.lines(h.left, l.holder, l.address, l.city)
 	h.down(1.5)
 	day := "Jan 2, 2006"
-	for _, p := range [][2]string{{"Name on card", l.holder}, {"Card number", l.number}, {"Statement date", h.day(l.issuedOn, day)}, {"Payment due date", h.day(c.due, day)}, {"Your credit limit", "PHP " + h.money(c.limit)}, {"Minimum amount due", "PHP " + h.money(c.minimum)}, {"Previous balance", "PHP " + h.money(l.opening)}, {"Total amount due", "PHP " + h.signed(l.statedClosing, minusFront)}} {
+	for _, p := range [][2]string{
+		{"Name on card", l.holder}, {"Card number", l.number}, {"Statement date", h.day(l.issuedOn, day)},
+		{"Payment due date", h.day(c.due, day)}, {"Your credit limit", "PHP " + h.money(c.limit)},
+		{"Minimum amount due", "PHP " + h.money(c.minimum)}, {"Previous balance", "PHP " + h.money(l.opening)},
+		{"Total amount due", "PHP " + h.signed(l.statedClosing, minusFront)},
+	} {
 		h.pair(h.left, h.left+130, p[0], p[1])
 	}
 	h.down(1.5)
@@ -71,7 +79,10 @@ func coral(h *freeDrawing) {
 	h.again()
 	for i, e := range h.l.entries {
 		h.ensureRoom(2)
-		h.cells(stops, h.day(e.date, "02 Jan 06"), h.day(e.value, "02 Jan 06"), e.text[0], h.money(e.amount)+mark(e.amount > 0, "CR", ""))
+		h.cells(
+			stops, h.day(e.date, "02 Jan 06"), h.day(e.value, "02 Jan 06"), e.text[0],
+			h.money(e.amount)+mark(e.amount > 0, "CR", ""),
+		)
 		h.down(1)
 		foreign := e.amount < 0 && h.r.IntN(4) == 0
 		rate := ""
@@ -146,7 +157,10 @@ func slate(h *freeDrawing) {
 
 func unseenLoans() []Template {
 	return []Template{
-		told("isla-parts", "instalments numbered, principal before interest, balance of the principal", [2]int{6, 24}, islaLoan(true), islaParts),
+		told(
+			"isla-parts", "instalments numbered, principal before interest, balance of the principal", [2]int{6, 24},
+			islaLoan(true), islaParts,
+		),
 		told("isla-dr", "charges and payments, DR behind what is owed", [2]int{6, 24}, islaLoan(false), islaLedger),
 	}
 }
@@ -155,7 +169,9 @@ func islaLoan(principalOnly bool) func(*rand.Rand, int) *ledger {
 	make := newLoan(principalOnly)
 	return func(r *rand.Rand, rows int) *ledger {
 		l := make(r, rows)
-		l.bank, l.holder = pick(r, []string{"Mayon Rural Bank, Inc.", "Kaagapay Microfinance Corp."}), pick(r, homeLand.people)
+		l.bank, l.holder = pick(r, []string{"Mayon Rural Bank, Inc.", "Kaagapay Microfinance Corp."}), pick(
+			r, homeLand.people,
+		)
 		return l
 	}
 }
@@ -167,7 +183,13 @@ func (h *freeDrawing) loanTop() {
 	h.strong(h.left, "LOAN SUBSIDIARY LEDGER")
 	h.down(1.5)
 	day := "02 January 2006"
-	for _, p := range [][2]string{{"Client", l.holder}, {"Loan Account No.", l.number}, {"Amount of Loan", h.money(k.amount)}, {"Interest Rate p.a.", fmt.Sprintf("%d.%02d%%", k.rate/100, k.rate%100)}, {"Date Granted", h.day(k.release, day)}, {"Maturity", h.day(k.maturity, day)}, {"Monthly Installment", h.money(k.installment)}, {"Arrears", "0.00"}, {"Outstanding Balance", h.money(l.statedClosing)}} {
+	for _, p := range [][2]string{
+		{"Client", l.holder}, {"Loan Account No.", l.number}, {"Amount of Loan", h.money(k.amount)},
+		{"Interest Rate p.a.", fmt.Sprintf("%d.%02d%%", k.rate/100, k.rate%100)},
+		{"Date Granted", h.day(k.release, day)}, {"Maturity", h.day(k.maturity, day)},
+		{"Monthly Installment", h.money(k.installment)}, {"Arrears", "0.00"},
+		{"Outstanding Balance", h.money(l.statedClosing)},
+	} {
 		h.pair(h.left, h.left+120, p[0], p[1])
 	}
 	h.down(1.5)
@@ -194,7 +216,10 @@ func islaParts(h *freeDrawing) {
 	h.again()
 	for i, e := range h.l.entries {
 		h.ensureRoom(1)
-		h.cells(stops, fmt.Sprint(i+1), h.day(e.date, "01/02/06"), h.money(e.part.principal), h.money(e.part.interest), h.money(e.part.penalty), h.money(e.amount), h.money(e.balance))
+		h.cells(
+			stops, fmt.Sprint(i+1), h.day(e.date, "01/02/06"), h.money(e.part.principal), h.money(e.part.interest),
+			h.money(e.part.penalty), h.money(e.amount), h.money(e.balance),
+		)
 		h.down(1.1)
 		h.recordRow(i, true)
 		h.truth.Rows[len(h.truth.Rows)-1].Description = "" // nothing but figures is printed
@@ -206,7 +231,9 @@ func islaParts(h *freeDrawing) {
 func islaLedger(h *freeDrawing) {
 	h.upright(40, mono, 8)
 	h.loanTop()
-	stops := []stop{textAt(h.left), textAt(h.left + 66), figuresTo(h.edge - 190), figuresTo(h.edge - 100), figuresTo(h.edge)}
+	stops := []stop{
+		textAt(h.left), textAt(h.left + 66), figuresTo(h.edge - 190), figuresTo(h.edge - 100), figuresTo(h.edge),
+	}
 	h.again = func() {
 		h.strongCells(stops, "TXN DATE", "PARTICULARS", "CHARGES", "PAYMENTS", "BALANCE")
 		h.down(1.4)
@@ -224,8 +251,14 @@ func islaLedger(h *freeDrawing) {
 
 func unseenWallets() []Template {
 	return []Template{
-		told("bulsa-cards", "days as headings, two lines to a movement, peso code before the amount", [2]int{8, 36}, bulsa, bulsaCards),
-		told("bulsa-receipts", "receipt numbers first, status column, money out with a minus, newest first", [2]int{10, 40}, bulsa, bulsaReceipts),
+		told(
+			"bulsa-cards", "days as headings, two lines to a movement, peso code before the amount", [2]int{8, 36},
+			bulsa, bulsaCards,
+		),
+		told(
+			"bulsa-receipts", "receipt numbers first, status column, money out with a minus, newest first",
+			[2]int{10, 40}, bulsa, bulsaReceipts,
+		),
 	}
 }
 
@@ -244,7 +277,11 @@ func (h *freeDrawing) bulsaTop() {
 	l := h.l
 	h.big(h.left, 1.6, l.bank)
 	h.down(2)
-	for _, p := range [][2]string{{"Account holder", l.holder}, {"Mobile no.", l.number}, {"Coverage", h.day(l.from, "Jan 2, 2006") + " to " + h.day(l.to, "Jan 2, 2006")}, {"Opening balance", "PHP " + h.money(l.opening)}, {"Closing balance", "PHP " + h.money(l.statedClosing)}} {
+	for _, p := range [][2]string{
+		{"Account holder", l.holder}, {"Mobile no.", l.number},
+		{"Coverage", h.day(l.from, "Jan 2, 2006") + " to " + h.day(l.to, "Jan 2, 2006")},
+		{"Opening balance", "PHP " + h.money(l.opening)}, {"Closing balance", "PHP " + h.money(l.statedClosing)},
+	} {
 		h.pair(h.left, h.left+110, p[0], p[1])
 	}
 	h.down(1)
@@ -278,7 +315,10 @@ func bulsaCards(h *freeDrawing) {
 func bulsaReceipts(h *freeDrawing) {
 	h.upright(34, sans, 8)
 	h.bulsaTop()
-	stops := []stop{textAt(h.left), textAt(h.left + 84), textAt(h.left + 182), figuresTo(h.edge - 182), textAt(h.edge - 172), figuresTo(h.edge - 62), figuresTo(h.edge)}
+	stops := []stop{
+		textAt(h.left), textAt(h.left + 84), textAt(h.left + 182), figuresTo(h.edge - 182), textAt(h.edge - 172),
+		figuresTo(h.edge - 62), figuresTo(h.edge),
+	}
 	stops[3], stops[4] = textAt(h.edge-232), figuresTo(h.edge-124)
 	h.again = func() {
 		h.strongCells(stops, "Receipt No.", "Completed", "Details", "Status", "Paid In", "Withdrawn", "Balance")
@@ -295,7 +335,10 @@ func bulsaReceipts(h *freeDrawing) {
 		if e.amount < 0 {
 			out = "-" + h.money(e.amount)
 		}
-		h.cells(stops, e.reference[:13], h.day(e.date, "2006-01-02")+" "+e.clock, "", "Completed", h.in(e), out, h.signed(e.balance, minusFront))
+		h.cells(
+			stops, e.reference[:13], h.day(e.date, "2006-01-02")+" "+e.clock, "", "Completed", h.in(e), out,
+			h.signed(e.balance, minusFront),
+		)
 		h.lines(stops[2].x, lines...)
 		h.down(0.3)
 		h.recordRow(i, true)
@@ -341,7 +384,10 @@ func facing(h *freeDrawing) {
 	h.bookTop()
 	half, first := (h.edge-h.left)/2, h.y
 	columns := func(x float64) []stop {
-		return []stop{figuresTo(x + 12), textAt(x + 20), textAt(x + 72), figuresTo(x + 174), figuresTo(x + 246), figuresTo(x + 330)}
+		return []stop{
+			figuresTo(x + 12), textAt(x + 20), textAt(x + 72), figuresTo(x + 174), figuresTo(x + 246),
+			figuresTo(x + 330),
+		}
 	}
 	head := func(x float64) {
 		h.strongCells(columns(x), "#", "DATE", "CODE", "WITHDRAWN", "DEPOSITED", "BALANCE")
@@ -374,7 +420,9 @@ func facing(h *freeDrawing) {
 func legend(h *freeDrawing) {
 	h.paper(400, 560, 26, mono, 7.6)
 	h.bookTop()
-	stops := []stop{textAt(h.left), textAt(h.left + 54), figuresTo(h.left + 170), figuresTo(h.left + 256), figuresTo(h.edge)}
+	stops := []stop{
+		textAt(h.left), textAt(h.left + 54), figuresTo(h.left + 170), figuresTo(h.left + 256), figuresTo(h.edge),
+	}
 	h.again = func() {
 		h.strongCells(stops, "DATE", "TC", "DEBIT", "CREDIT", "BALANCE")
 		h.down(1.4)

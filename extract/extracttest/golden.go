@@ -126,7 +126,12 @@ func ReaderOf(t testing.TB, documentType extract.Type) Extractor {
 	t.Helper()
 	generic := documentType
 	generic.Registry = doctype.Default()
-	x, err := extract.New(extract.Config{Types: []extract.Type{documentType}, Generic: generic, ReadPDF: filereader.PDF(nil), ReadSheet: filereader.Sheet})
+	x, err := extract.New(extract.Config{
+		Types:     []extract.Type{documentType},
+		Generic:   generic,
+		ReadPDF:   filereader.PDF(nil),
+		ReadSheet: filereader.Sheet,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

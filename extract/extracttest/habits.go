@@ -12,9 +12,15 @@ type habit func(r *rand.Rand, d *design, l *ledger)
 
 // habitsTemplate draws papers of banks with habits that few others share.
 func habitsTemplate() Template {
-	return Template{Name: "habits-mixed", About: "another habit on every paper: six languages without balances in rows and with totals at the foot, several accounts on the same pages behind a summary, whole amounts with D or K, day once with payment types, codes with a legend, yen with years of two digits, newest first with a daily balance list",
-		kind: "pdf", rows: [2]int{8, 32}, invent: inventHabit, design: page,
-		alter: func(r *rand.Rand, d *design, l *ledger) { l.habit(r, d, l) }}
+	return Template{
+		Name:   "habits-mixed",
+		About:  "another habit on every paper: six languages without balances in rows and with totals at the foot, several accounts on the same pages behind a summary, whole amounts with D or K, day once with payment types, codes with a legend, yen with years of two digits, newest first with a daily balance list",
+		kind:   "pdf",
+		rows:   [2]int{8, 32},
+		invent: inventHabit,
+		design: page,
+		alter:  func(r *rand.Rand, d *design, l *ledger) { l.habit(r, d, l) },
+	}
 }
 
 // inventHabit invents an account of a bank with one of the habits.
@@ -48,7 +54,10 @@ func inventHabit(r *rand.Rand, rows int) *ledger {
 
 // severalTogether puts two or three more accounts behind the first.
 func severalTogether(r *rand.Rand, d *design, l *ledger) {
-	products := []string{"Everyday Checking", "Reserve Savings", "Peso Savings", "Dollar Savings", "Time Deposit Plus", "Payroll Account"}
+	products := []string{
+		"Everyday Checking", "Reserve Savings", "Peso Savings", "Dollar Savings", "Time Deposit Plus",
+		"Payroll Account",
+	}
 	r.Shuffle(len(products), func(i, j int) { products[i], products[j] = products[j], products[i] })
 	l.product = products[0]
 	for n := range 1 + r.IntN(2) {
@@ -61,10 +70,16 @@ func severalTogether(r *rand.Rand, d *design, l *ledger) {
 	d.header = pick(r, []headerStyle{headerPairs, headerSides})
 	d.dates = pick(r, []string{"01/02/2006", "Jan 02", "02 Jan 2006", "02 Jan", "01-02-06"})
 	d.words.dailyHead = pick(r, []string{"Summary of your accounts", "ACCOUNT SUMMARY", "Your Portfolio at a Glance"})
-	d.words.depositsHead = pick(r, []string{"% - Account No. #", "ACCOUNT NUMBER: #   %", "% (#)", "Account Details: % #"})
+	d.words.depositsHead = pick(
+		r, []string{"% - Account No. #", "ACCOUNT NUMBER: #   %", "% (#)", "Account Details: % #"},
+	)
 	d.openingRow, d.closingRow = pick(r, []string{"Beginning Balance", "BALANCE FORWARD", "Balance Brought Forward"}), pick(r, []string{"Ending Balance", "Closing Balance", ""})
 	d.oneLine = true
-	d.columns = []column{col(colDate, "Date", 62), col(colText, "Description", 190), col(colDebit, pick(r, []string{"Debit", "Withdrawals"}), 75), col(colCredit, pick(r, []string{"Credit", "Deposits"}), 75), col(colBalance, "Balance", 80)}
+	d.columns = []column{
+		col(colDate, "Date", 62), col(colText, "Description", 190),
+		col(colDebit, pick(r, []string{"Debit", "Withdrawals"}), 75),
+		col(colCredit, pick(r, []string{"Credit", "Deposits"}), 75), col(colBalance, "Balance", 80),
+	}
 }
 
 // newWithoutCents invents amounts without hundredths.
@@ -94,7 +109,9 @@ func sidesInColumn(r *rand.Rand, d *design, l *ledger) {
 	d.marks = pick(r, [][2]string{{"D", "K"}, {"D", "C"}, {"DB", "CR"}, {"D", "K"}})
 	d.dates = pick(r, []string{"02/01/2006", "02/01/06", "2006-01-02", "02-01-2006"})
 	d.totals, d.ruling, d.oneLine = totalsPlace(1+r.IntN(2)), ruling(r.IntN(4)), r.IntN(2) == 0
-	d.columns = []column{col(colDate, "Tanggal", 58), col(colText, pick(r, []string{"Keterangan", "Uraian Transaksi"}), 180)}
+	d.columns = []column{
+		col(colDate, "Tanggal", 58), col(colText, pick(r, []string{"Keterangan", "Uraian Transaksi"}), 180),
+	}
 	if r.IntN(2) == 0 {
 		d.columns = append([]column{{colNumber, "No", 22, r.IntN(2) == 0}}, d.columns...)
 	}
@@ -103,9 +120,15 @@ func sidesInColumn(r *rand.Rand, d *design, l *ledger) {
 		d.columns = append(d.columns[:at], append([]column{col(colClock, pick(r, []string{"Jam", "Waktu"}), 34)}, d.columns[at:]...)...)
 	}
 	if r.IntN(2) == 0 {
-		d.columns = append(d.columns, col(colMark, pick(r, []string{"D/K", "DK", "D/K"}), 24), col(colAmount, pick(r, []string{"Jumlah", "Nominal", "Mutasi"}), 84))
+		d.columns = append(
+			d.columns, col(colMark, pick(r, []string{"D/K", "DK", "D/K"}), 24),
+			col(colAmount, pick(r, []string{"Jumlah", "Nominal", "Mutasi"}), 84),
+		)
 	} else {
-		d.columns = append(d.columns, col(colAmount, pick(r, []string{"Jumlah", "Nominal", "Mutasi"}), 84), col(colMark, pick(r, []string{"D/K", "DK", "D/K"}), 24))
+		d.columns = append(
+			d.columns, col(colAmount, pick(r, []string{"Jumlah", "Nominal", "Mutasi"}), 84),
+			col(colMark, pick(r, []string{"D/K", "DK", "D/K"}), 24),
+		)
 	}
 	d.columns = append(d.columns, col(colBalance, "Saldo", 90))
 }
@@ -125,11 +148,18 @@ func paymentTypes(r *rand.Rand, d *design, l *ledger) {
 	if d.dates == "2 January" {
 		d.dates = "02 Jan 2006"
 	}
-	d.openingRow, d.closingRow = pick(r, []string{"BALANCE BROUGHT FORWARD", "Balance brought forward"}), pick(r, []string{"BALANCE CARRIED FORWARD", "Balance carried forward"})
+	d.openingRow, d.closingRow = pick(r, []string{"BALANCE BROUGHT FORWARD", "Balance brought forward"}), pick(
+		r, []string{"BALANCE CARRIED FORWARD", "Balance carried forward"},
+	)
 	d.words.brought, d.words.carried = d.openingRow, d.closingRow
 	d.ruling = pick(r, []ruling{noRules, headRules, zebraShade})
 	d.totals = pick(r, []totalsPlace{totalsTop, totalsNone})
-	d.columns = []column{col(colDate, "Date", 58), col(colCode, pick(r, []string{"Type", "Payment type", "Code"}), 40), col(colText, pick(r, []string{"Details", "Description"}), 190), col(colDebit, pick(r, []string{"Paid out", "Money out", "Payments"}), 75), col(colCredit, pick(r, []string{"Paid in", "Money in", "Receipts"}), 75), col(colBalance, "Balance", 80)}
+	d.columns = []column{
+		col(colDate, "Date", 58), col(colCode, pick(r, []string{"Type", "Payment type", "Code"}), 40),
+		col(colText, pick(r, []string{"Details", "Description"}), 190),
+		col(colDebit, pick(r, []string{"Paid out", "Money out", "Payments"}), 75),
+		col(colCredit, pick(r, []string{"Paid in", "Money in", "Receipts"}), 75), col(colBalance, "Balance", 80),
+	}
 }
 
 // codesExplained prints codes for texts and a legend below.
@@ -139,7 +169,11 @@ func codesExplained(r *rand.Rand, d *design, l *ledger) {
 		d.words = passbookWords(r)
 		d.totals = totalsNone
 	}
-	d.legend = &codeLegend{title: pick(r, []string{"LEGEND", "Transaction Codes", "Legend of transaction codes:", "CODES"}), mark: pick(r, []string{" - ", " - ", " = ", ": ", "   "}), columns: 1 + r.IntN(4)}
+	d.legend = &codeLegend{
+		title:   pick(r, []string{"LEGEND", "Transaction Codes", "Legend of transaction codes:", "CODES"}),
+		mark:    pick(r, []string{" - ", " - ", " = ", ": ", "   "}),
+		columns: 1 + r.IntN(4),
+	}
 	capitals := r.IntN(2) == 0
 	for _, c := range passbookCodes {
 		meaning := c.meaning
@@ -152,7 +186,10 @@ func codesExplained(r *rand.Rand, d *design, l *ledger) {
 	d.dates = pick(r, []string{"01/02/06", "02 Jan 06", "upper:02Jan06", "02 Jan 2006", "Jan 02, 2006"})
 	d.openingRow = "BALANCE FORWARDED"
 	d.ruling = ruling(r.IntN(4))
-	d.columns = []column{col(colDate, "DATE", 58), col(colCode, pick(r, []string{"CODE", "TXN CODE", "TRANS"}), 50), col(colDebit, "WITHDRAWAL", 80), col(colCredit, "DEPOSIT", 80), col(colBalance, "BALANCE", 90)}
+	d.columns = []column{
+		col(colDate, "DATE", 58), col(colCode, pick(r, []string{"CODE", "TXN CODE", "TRANS"}), 50),
+		col(colDebit, "WITHDRAWAL", 80), col(colCredit, "DEPOSIT", 80), col(colBalance, "BALANCE", 90),
+	}
 }
 
 // newYen invents an account in yen.
@@ -167,9 +204,13 @@ func newYen(r *rand.Rand, rows int) *ledger {
 			e.amount = -11000
 		}
 		if e.amount >= 0 {
-			e.text = []string{pick(r, []string{"SALARY KABUSHIKI", "TRANSFER IN TANAKA", "ATM DEPOSIT", "INTEREST", "REFUND"})}
+			e.text = []string{
+				pick(r, []string{"SALARY KABUSHIKI", "TRANSFER IN TANAKA", "ATM DEPOSIT", "INTEREST", "REFUND"}),
+			}
 		} else {
-			e.text = []string{pick(r, []string{"ATM WITHDRAWAL", "UTILITY DENKI", "CARD SETTLEMENT", "TRANSFER FEE", "RENT", "WATER BILL", "NHK"})}
+			e.text = []string{pick(r, []string{
+				"ATM WITHDRAWAL", "UTILITY DENKI", "CARD SETTLEMENT", "TRANSFER FEE", "RENT", "WATER BILL", "NHK",
+			})}
 		}
 	}
 	l.opening = engine.Amount(100_000+r.IntN(900_000)) * 100
@@ -191,18 +232,28 @@ func shortYears(r *rand.Rand, d *design, l *ledger) {
 	if r.IntN(2) == 0 {
 		d.openingRow = "Balance brought forward"
 	}
-	d.columns = []column{col(colDate, pick(r, []string{"Date", "Date (YY-MM-DD)"}), 60), col(colText, pick(r, []string{"Description", "Transaction"}), 190), col(colDebit, pick(r, []string{"Withdrawal", "Payment"}), 75), col(colCredit, "Deposit", 75), col(colBalance, "Balance", 80)}
+	d.columns = []column{
+		col(colDate, pick(r, []string{"Date", "Date (YY-MM-DD)"}), 60),
+		col(colText, pick(r, []string{"Description", "Transaction"}), 190),
+		col(colDebit, pick(r, []string{"Withdrawal", "Payment"}), 75), col(colCredit, "Deposit", 75),
+		col(colBalance, "Balance", 80),
+	}
 }
 
 // dailyListed prints the newest row first and the balances of days in a list behind, on some papers there alone.
 func dailyListed(r *rand.Rand, d *design, l *ledger) {
 	d.newestFirst, d.dailyList = true, true
 	d.dates = pick(r, []string{"01/02/2006", "Jan 2, 2006", "02 Jan 2006", "2006-01-02", "01/02"})
-	d.words.dailyHead = pick(r, []string{"Daily Balance", "Daily ending balances", "DAILY BALANCE SUMMARY", "Balances by date"})
+	d.words.dailyHead = pick(
+		r, []string{"Daily Balance", "Daily ending balances", "DAILY BALANCE SUMMARY", "Balances by date"},
+	)
 	d.ruling, d.totals = ruling(r.IntN(4)), totalsPlace(r.IntN(3))
 	d.oneLine = r.IntN(2) == 0
 	d.amounts = pick(r, []signs{minusFront, brackets, plusAndMinus})
-	d.columns = []column{col(colDate, "Date", 66), col(colText, "Description", 200), col(colAmount, "Amount", 80), col(colBalance, "Balance", 84)}
+	d.columns = []column{
+		col(colDate, "Date", 66), col(colText, "Description", 200), col(colAmount, "Amount", 80),
+		col(colBalance, "Balance", 84),
+	}
 	if r.IntN(2) == 0 {
 		d.columns = d.columns[:3]
 		l.noBalances = true
@@ -215,9 +266,15 @@ func dailyListed(r *rand.Rand, d *design, l *ledger) {
 // newContinental invents an account without balances in its rows.
 func newContinental(r *rand.Rand, rows int) *ledger {
 	l := newLedger(r, pick(r, []region{european, spanish}), rows, false)
-	l.holder = pick(r, []string{"Jean-Luc Peltier", "Anneliese Schön", "Gianluca Bevilacqua", "João Batista Nakamura", "Lucía Echeverría"})
-	l.address, l.city = pick(r, []string{"12 rue des Lilas", "Via Garibaldi 22", "Lindenstraße 14"}), pick(r, []string{"69003 LYON", "20121 Milano", "48143 Münster"})
-	l.bank = pick(r, []string{"Banque du Vieux Pont", "Cassa di Risparmio Montaldo", "Sparbank Lindental", "Caja Rural Albufera"})
+	l.holder = pick(r, []string{
+		"Jean-Luc Peltier", "Anneliese Schön", "Gianluca Bevilacqua", "João Batista Nakamura", "Lucía Echeverría",
+	})
+	l.address, l.city = pick(r, []string{"12 rue des Lilas", "Via Garibaldi 22", "Lindenstraße 14"}), pick(
+		r, []string{"69003 LYON", "20121 Milano", "48143 Münster"},
+	)
+	l.bank = pick(
+		r, []string{"Banque du Vieux Pont", "Cassa di Risparmio Montaldo", "Sparbank Lindental", "Caja Rural Albufera"},
+	)
 	l.noBalances = true
 	return l
 }
@@ -234,28 +291,181 @@ type footedLanguage struct {
 
 // footedLanguages are the languages.
 func footedLanguages(r *rand.Rand) []footedLanguage {
-	italian := labels{title: "Estratto conto", name: "Intestatario", number: "Conto n.", currency: "Divisa", period: "Periodo", periodJoin: " - ", product: "Prodotto", branch: "Filiale", customer: "Codice cliente", issuedOn: "Data", page: "Pagina %d di %d", opening: "Saldo iniziale", closing: "Saldo finale", credits: "Totale accrediti", debits: "Totale addebiti"}
-	portuguese := labels{title: "Extrato de conta", name: "Titular", number: "Conta", currency: "Moeda", period: "Período", periodJoin: " a ", product: "Produto", branch: "Agência", customer: "Cliente", issuedOn: "Data de emissão", page: "Página %d de %d", opening: "Saldo inicial", closing: "Saldo final", credits: "Total de créditos", debits: "Total de débitos"}
-	dutch := labels{title: "Rekeningafschrift", name: "Rekeninghouder", number: "Rekeningnummer", currency: "Valuta", period: "Periode", periodJoin: " t/m ", product: "Product", branch: "Kantoor", customer: "Klantnummer", issuedOn: "Datum", page: "Pagina %d van %d", opening: "Beginsaldo", closing: "Eindsaldo", credits: "Totaal bij", debits: "Totaal af"}
+	italian := labels{
+		title:      "Estratto conto",
+		name:       "Intestatario",
+		number:     "Conto n.",
+		currency:   "Divisa",
+		period:     "Periodo",
+		periodJoin: " - ",
+		product:    "Prodotto",
+		branch:     "Filiale",
+		customer:   "Codice cliente",
+		issuedOn:   "Data",
+		page:       "Pagina %d di %d",
+		opening:    "Saldo iniziale",
+		closing:    "Saldo finale",
+		credits:    "Totale accrediti",
+		debits:     "Totale addebiti",
+	}
+	portuguese := labels{
+		title:      "Extrato de conta",
+		name:       "Titular",
+		number:     "Conta",
+		currency:   "Moeda",
+		period:     "Período",
+		periodJoin: " a ",
+		product:    "Produto",
+		branch:     "Agência",
+		customer:   "Cliente",
+		issuedOn:   "Data de emissão",
+		page:       "Página %d de %d",
+		opening:    "Saldo inicial",
+		closing:    "Saldo final",
+		credits:    "Total de créditos",
+		debits:     "Total de débitos",
+	}
+	dutch := labels{
+		title:      "Rekeningafschrift",
+		name:       "Rekeninghouder",
+		number:     "Rekeningnummer",
+		currency:   "Valuta",
+		period:     "Periode",
+		periodJoin: " t/m ",
+		product:    "Product",
+		branch:     "Kantoor",
+		customer:   "Klantnummer",
+		issuedOn:   "Datum",
+		page:       "Pagina %d van %d",
+		opening:    "Beginsaldo",
+		closing:    "Eindsaldo",
+		credits:    "Totaal bij",
+		debits:     "Totaal af",
+	}
 	return []footedLanguage{
-		{french(r), "Date", "Valeur", pick(r, []string{"Libellé", "Nature des opérations", "Opérations"}), "Débit", "Crédit",
-			footLabels{pick(r, []string{"ANCIEN SOLDE AU #", "Solde précédent au #", "SOLDE CREDITEUR AU #"}), pick(r, []string{"TOTAUX", "TOTAL DES OPERATIONS", "Total des mouvements"}), pick(r, []string{"NOUVEAU SOLDE AU #", "SOLDE AU #", "Nouveau solde créditeur au #"})}, spaced,
-			[]string{"VIREMENT RECU", "VIR SALAIRE", "REMISE DE CHEQUE", "VERSEMENT ESPECES", "AVOIR CARTE"}, []string{"PRLV EDF CLIENTS", "CARTE 1403 BOULANGERIE DU PONT", "CHEQUE 7750123", "VIR LOYER MARS", "RETRAIT DAB LYON", "COTISATION CARTE", "FRAIS DE TENUE DE COMPTE", "PRLV ASSURANCE HABITATION"}, "Compte courant", "LYON BELLECOUR"},
-		{german(r), "Datum", "Wert", pick(r, []string{"Vorgang", "Buchungstext", "Verwendungszweck"}), pick(r, []string{"Soll", "Belastung"}), pick(r, []string{"Haben", "Gutschrift"}),
-			footLabels{pick(r, []string{"Alter Kontostand vom #", "Saldovortrag"}), pick(r, []string{"Umsatzsumme", "Summe der Umsätze"}), pick(r, []string{"Neuer Kontostand vom #", "Neuer Saldo per #"})}, comma,
-			[]string{"GEHALT HANSE LOGISTIK", "Überweisung Gutschrift", "Bareinzahlung", "Rückerstattung Finanzamt"}, []string{"Lastschrift Stadtwerke", "Dauerauftrag Miete", "Kartenzahlung Bäckerei Hollmann", "Kontoführungsentgelt", "Geldautomat 14.22", "SEPA-Basislastschrift Versicherung"}, "Girokonto", "Münster"},
-		{italian, "Data", "Valuta", pick(r, []string{"Descrizione", "Descrizione operazioni", "Causale"}), pick(r, []string{"Addebiti", "Dare", "Uscite"}), pick(r, []string{"Accrediti", "Avere", "Entrate"}),
-			footLabels{pick(r, []string{"SALDO INIZIALE", "Saldo precedente al #"}), pick(r, []string{"TOTALE MOVIMENTI", "Totali"}), pick(r, []string{"SALDO FINALE AL #", "Saldo finale"})}, comma,
-			[]string{"BONIFICO A VOSTRO FAVORE", "STIPENDIO", "VERSAMENTO CONTANTE", "STORNO ADDEBITO"}, []string{"PAGAMENTO POS PANIFICIO", "PRELIEVO BANCOMAT", "ADDEBITO DIRETTO LUCE E GAS", "CANONE MENSILE", "IMPOSTA DI BOLLO", "BONIFICO AFFITTO"}, "Conto corrente", "Milano 4"},
-		{spanishWords(r), "Fecha", "Valor", "Concepto", pick(r, []string{"Debe", "Cargos"}), pick(r, []string{"Haber", "Abonos"}),
-			footLabels{"SALDO ANTERIOR", pick(r, []string{"TOTALES", "Total movimientos"}), pick(r, []string{"SALDO A SU FAVOR AL #", "Saldo actual"})}, comma,
-			[]string{"NÓMINA", "TRANSFERENCIA RECIBIDA", "INGRESO EN EFECTIVO", "ABONO INTERESES"}, []string{"RECIBO LUZ", "PAGO CON TARJETA", "TRANSFERENCIA ALQUILER", "COMISIÓN MANTENIMIENTO", "REINTEGRO CAJERO", "RECIBO SEGURO HOGAR"}, "Cuenta corriente", "Sevilla"},
-		{portuguese, "Data", "Data valor", pick(r, []string{"Descritivo", "Histórico"}), "Débito", "Crédito",
-			footLabels{pick(r, []string{"SALDO ANTERIOR", "Saldo inicial"}), "TOTAIS", pick(r, []string{"SALDO FINAL EM #", "Saldo contabilístico"})}, comma,
-			[]string{"TRF. RECEBIDA", "ORDENADO", "DEPÓSITO NUMERÁRIO"}, []string{"COMPRA PADARIA SETE", "DÉBITO DIRETO ÁGUA", "LEV. MULTIBANCO", "COMISSÃO MANUTENÇÃO", "TRF. RENDA CASA", "IMPOSTO DE SELO"}, "Conta à ordem", "Porto"},
-		{dutch, "Datum", "Rentedatum", "Omschrijving", pick(r, []string{"Af", "Debet"}), pick(r, []string{"Bij", "Credit"}),
-			footLabels{"Vorig saldo", pick(r, []string{"Totaal", "Totaal mutaties"}), pick(r, []string{"Nieuw saldo per #", "Nieuw saldo"})}, comma,
-			[]string{"Salaris", "Overschrijving van", "Storting contant"}, []string{"Betaalautomaat Bakkerij", "Incasso Waterbedrijf", "Geldautomaat", "Huur april", "Kosten rekening", "Incasso Zorgverzekering"}, "Betaalrekening", "Utrecht"},
+		{
+			french(r),
+			"Date",
+			"Valeur",
+			pick(r, []string{"Libellé", "Nature des opérations", "Opérations"}),
+			"Débit",
+			"Crédit",
+			footLabels{
+				pick(r, []string{"ANCIEN SOLDE AU #", "Solde précédent au #", "SOLDE CREDITEUR AU #"}),
+				pick(r, []string{"TOTAUX", "TOTAL DES OPERATIONS", "Total des mouvements"}),
+				pick(r, []string{"NOUVEAU SOLDE AU #", "SOLDE AU #", "Nouveau solde créditeur au #"}),
+			},
+			spaced,
+			[]string{"VIREMENT RECU", "VIR SALAIRE", "REMISE DE CHEQUE", "VERSEMENT ESPECES", "AVOIR CARTE"},
+			[]string{
+				"PRLV EDF CLIENTS", "CARTE 1403 BOULANGERIE DU PONT", "CHEQUE 7750123", "VIR LOYER MARS",
+				"RETRAIT DAB LYON", "COTISATION CARTE", "FRAIS DE TENUE DE COMPTE", "PRLV ASSURANCE HABITATION",
+			},
+			"Compte courant",
+			"LYON BELLECOUR",
+		},
+		{
+			german(r),
+			"Datum",
+			"Wert",
+			pick(r, []string{"Vorgang", "Buchungstext", "Verwendungszweck"}),
+			pick(r, []string{"Soll", "Belastung"}),
+			pick(r, []string{"Haben", "Gutschrift"}),
+			footLabels{
+				pick(r, []string{"Alter Kontostand vom #", "Saldovortrag"}),
+				pick(r, []string{"Umsatzsumme", "Summe der Umsätze"}),
+				pick(r, []string{"Neuer Kontostand vom #", "Neuer Saldo per #"}),
+			},
+			comma,
+			[]string{"GEHALT HANSE LOGISTIK", "Überweisung Gutschrift", "Bareinzahlung", "Rückerstattung Finanzamt"},
+			[]string{
+				"Lastschrift Stadtwerke", "Dauerauftrag Miete", "Kartenzahlung Bäckerei Hollmann",
+				"Kontoführungsentgelt", "Geldautomat 14.22", "SEPA-Basislastschrift Versicherung",
+			},
+			"Girokonto",
+			"Münster",
+		},
+		{
+			italian,
+			"Data",
+			"Valuta",
+			pick(r, []string{"Descrizione", "Descrizione operazioni", "Causale"}),
+			pick(r, []string{"Addebiti", "Dare", "Uscite"}),
+			pick(r, []string{"Accrediti", "Avere", "Entrate"}),
+			footLabels{
+				pick(r, []string{"SALDO INIZIALE", "Saldo precedente al #"}),
+				pick(r, []string{"TOTALE MOVIMENTI", "Totali"}),
+				pick(r, []string{"SALDO FINALE AL #", "Saldo finale"}),
+			},
+			comma,
+			[]string{"BONIFICO A VOSTRO FAVORE", "STIPENDIO", "VERSAMENTO CONTANTE", "STORNO ADDEBITO"},
+			[]string{
+				"PAGAMENTO POS PANIFICIO", "PRELIEVO BANCOMAT", "ADDEBITO DIRETTO LUCE E GAS", "CANONE MENSILE",
+				"IMPOSTA DI BOLLO", "BONIFICO AFFITTO",
+			},
+			"Conto corrente",
+			"Milano 4",
+		},
+		{
+			spanishWords(r),
+			"Fecha",
+			"Valor",
+			"Concepto",
+			pick(r, []string{"Debe", "Cargos"}),
+			pick(r, []string{"Haber", "Abonos"}),
+			footLabels{
+				"SALDO ANTERIOR", pick(r, []string{"TOTALES", "Total movimientos"}),
+				pick(r, []string{"SALDO A SU FAVOR AL #", "Saldo actual"}),
+			},
+			comma,
+			[]string{"NÓMINA", "TRANSFERENCIA RECIBIDA", "INGRESO EN EFECTIVO", "ABONO INTERESES"},
+			[]string{
+				"RECIBO LUZ", "PAGO CON TARJETA", "TRANSFERENCIA ALQUILER", "COMISIÓN MANTENIMIENTO",
+				"REINTEGRO CAJERO", "RECIBO SEGURO HOGAR",
+			},
+			"Cuenta corriente",
+			"Sevilla",
+		},
+		{
+			portuguese,
+			"Data",
+			"Data valor",
+			pick(r, []string{"Descritivo", "Histórico"}),
+			"Débito",
+			"Crédito",
+			footLabels{
+				pick(r, []string{"SALDO ANTERIOR", "Saldo inicial"}), "TOTAIS",
+				pick(r, []string{"SALDO FINAL EM #", "Saldo contabilístico"}),
+			},
+			comma,
+			[]string{"TRF. RECEBIDA", "ORDENADO", "DEPÓSITO NUMERÁRIO"},
+			[]string{
+				"COMPRA PADARIA SETE", "DÉBITO DIRETO ÁGUA", "LEV. MULTIBANCO", "COMISSÃO MANUTENÇÃO",
+				"TRF. RENDA CASA", "IMPOSTO DE SELO",
+			},
+			"Conta à ordem",
+			"Porto",
+		},
+		{
+			dutch,
+			"Datum",
+			"Rentedatum",
+			"Omschrijving",
+			pick(r, []string{"Af", "Debet"}),
+			pick(r, []string{"Bij", "Credit"}),
+			footLabels{
+				"Vorig saldo", pick(r, []string{"Totaal", "Totaal mutaties"}),
+				pick(r, []string{"Nieuw saldo per #", "Nieuw saldo"}),
+			},
+			comma,
+			[]string{"Salaris", "Overschrijving van", "Storting contant"},
+			[]string{
+				"Betaalautomaat Bakkerij", "Incasso Waterbedrijf", "Geldautomaat", "Huur april", "Kosten rekening",
+				"Incasso Zorgverzekering",
+			},
+			"Betaalrekening",
+			"Utrecht",
+		},
 	}
 }
 
@@ -281,7 +491,9 @@ func totalsAtFoot(r *rand.Rand, d *design, l *ledger) {
 	}
 	d.totals, d.ruling = totalsNone, ruling(r.IntN(4))
 	d.openingRow = strings.ReplaceAll(t.footLabels.opening, "#", formatDate(l.from.AddDays(-1), periodLayout(d.dates)))
-	d.columns = []column{col(colDate, t.date, 46), col(colText, t.text, 220), col(colDebit, t.debit, 80), col(colCredit, t.credit, 80)}
+	d.columns = []column{
+		col(colDate, t.date, 46), col(colText, t.text, 220), col(colDebit, t.debit, 80), col(colCredit, t.credit, 80),
+	}
 	if r.IntN(2) == 0 {
 		value := col(colValueDate, t.value, 46)
 		at := 1 + r.IntN(2)

@@ -91,7 +91,9 @@ func newLedger(r *rand.Rand, where region, rows int, overdrawn bool) *ledger {
 		holder:   pick(r, firstNames) + " " + string(rune('A'+r.IntN(26))) + ". " + pick(r, lastNames),
 		number:   accountNumber(r),
 		customer: fmt.Sprintf("%08d", r.IntN(1e8)),
-		product:  pick(r, []string{"Peso Savings", "Regular Checking", "Business Current Account", "Kabuhayan Savings Plus"}),
+		product: pick(
+			r, []string{"Peso Savings", "Regular Checking", "Business Current Account", "Kabuhayan Savings Plus"},
+		),
 		currency: currencies[where],
 	}
 	if r.IntN(3) == 0 {
@@ -226,7 +228,12 @@ func invent(r *rand.Rand, where region, balance engine.Amount, overdrawn bool) [
 			out = append(out, entry{text: []string{"TAX WITHHELD"}, amount: -tax, branch: e.branch, code: "TX"})
 		}
 	case strings.HasPrefix(e.text[0], "INSTAPAY TRANSFER TO") && (overdrawn || balance+e.amount > 100_00):
-		out = append(out, entry{text: []string{"INSTAPAY FEE"}, amount: -pick(r, []engine.Amount{10_00, 15_00, 25_00}), branch: e.branch, code: "FE"})
+		out = append(out, entry{
+			text:   []string{"INSTAPAY FEE"},
+			amount: -pick(r, []engine.Amount{10_00, 15_00, 25_00}),
+			branch: e.branch,
+			code:   "FE",
+		})
 	}
 	return out
 }
@@ -269,16 +276,33 @@ func deposit(r *rand.Rand, where region) entry {
 			{"CHECK DEPOSIT ON-US"}, {"INTEREST EARNED"}, {"PESONET CREDIT", company, "INV " + digits(r, 6)},
 			{"CM - REMITTANCE " + digits(r, 8)}, {"IBFT FROM " + person},
 		},
-		european:  {{"Gehalt " + company}, {"Überweisung von", person}, {"Gutschrift Rechnung " + digits(r, 5)}, {"Bareinzahlung"}},
-		indian:    {{"NEFT CR-KVRB0" + digits(r, 6), company, "N" + digits(r, 12)}, {"UPI-" + person, "UPI" + digits(r, 8), "PAYMENT FROM PHONE"}, {"BY CASH DEPOSIT"}, {"INTEREST PAID TILL " + pick(r, []string{"31-MAR", "30-JUN"})}},
-		american:  {{"ACH CREDIT " + company, "PAYROLL"}, {"MOBILE DEPOSIT"}, {"WIRE TRANSFER IN " + person}, {"INTEREST PAYMENT"}},
-		british:   {{"FPI " + person, "REF " + digits(r, 4)}, {"BACS " + company, "SALARY"}, {"CASH PAID IN"}, {"CHQ PAID IN"}},
+		european: {
+			{"Gehalt " + company}, {"Überweisung von", person}, {"Gutschrift Rechnung " + digits(r, 5)},
+			{"Bareinzahlung"},
+		},
+		indian: {
+			{"NEFT CR-KVRB0" + digits(r, 6), company, "N" + digits(r, 12)},
+			{"UPI-" + person, "UPI" + digits(r, 8), "PAYMENT FROM PHONE"}, {"BY CASH DEPOSIT"},
+			{"INTEREST PAID TILL " + pick(r, []string{"31-MAR", "30-JUN"})},
+		},
+		american: {
+			{"ACH CREDIT " + company, "PAYROLL"}, {"MOBILE DEPOSIT"}, {"WIRE TRANSFER IN " + person},
+			{"INTEREST PAYMENT"},
+		},
+		british: {
+			{"FPI " + person, "REF " + digits(r, 4)}, {"BACS " + company, "SALARY"}, {"CASH PAID IN"}, {"CHQ PAID IN"},
+		},
 		singapore: {{"INWARD CREDIT-FAST", person, "OTHER"}, {"GIRO SALARY", company}, {"CASH DEPOSIT MACHINE"}},
 		wallet:    {{"Received money from " + person}, {"Cash In - KANTO MART 24"}, {"Refund from " + pick(r, shops)}},
 	}
 	texts[swissCanton] = texts[european]
-	texts[spanish] = [][]string{{"NÓMINA " + company}, {"TRANSFERENCIA DE", person}, {"INGRESO EN EFECTIVO"}, {"ABONO FACTURA " + digits(r, 5)}}
-	texts[indonesian] = [][]string{{"TRSF E-BANKING CR", digits(r, 4) + "/FTSCY/WS95031", person}, {"SETORAN TUNAI"}, {"KR OTOMATIS GAJI", company}}
+	texts[spanish] = [][]string{
+		{"NÓMINA " + company}, {"TRANSFERENCIA DE", person}, {"INGRESO EN EFECTIVO"}, {"ABONO FACTURA " + digits(r, 5)},
+	}
+	texts[indonesian] = [][]string{
+		{"TRSF E-BANKING CR", digits(r, 4) + "/FTSCY/WS95031", person}, {"SETORAN TUNAI"},
+		{"KR OTOMATIS GAJI", company},
+	}
 	texts[malaysian] = [][]string{{"IBK FUND TFR FR A/C", person}, {"CASH DEPOSIT"}, {"CREDIT ADVICE " + digits(r, 6)}}
 	e := entry{text: pick(r, texts[where]), amount: atLeast(cents(r, 500, 60_000), 100_00), code: "CM"}
 	if strings.Contains(strings.Join(e.text, " "), "INTEREST") {
@@ -293,21 +317,52 @@ func withdrawal(r *rand.Rand, where region) entry {
 	check := digits(r, 7)
 	texts := map[region][][]string{
 		philippine: {
-			{"ATM W/D " + pick(r, branches) + " " + digits(r, 4)}, {"BILLS PAYMENT " + pick(r, billers), "ACCT " + digits(r, 10)},
-			{"INSTAPAY TRANSFER TO " + person}, {"CHECK ISSUED"}, {"SERVICE CHARGE"}, {"POS PURCHASE " + pick(r, shops)},
-			{"LOAN AMORT ADA"}, {"DM - AUTO DEBIT " + pick(r, billers)}, {"RTN CHK DAIF " + digits(r, 6)},
+			{"ATM W/D " + pick(r, branches) + " " + digits(r, 4)},
+			{"BILLS PAYMENT " + pick(r, billers), "ACCT " + digits(r, 10)},
+			{"INSTAPAY TRANSFER TO " + person},
+			{"CHECK ISSUED"},
+			{"SERVICE CHARGE"},
+			{"POS PURCHASE " + pick(r, shops)},
+			{"LOAN AMORT ADA"},
+			{"DM - AUTO DEBIT " + pick(r, billers)},
+			{"RTN CHK DAIF " + digits(r, 6)},
 		},
-		european:  {{"Lastschrift " + pick(r, shops)}, {"Dauerauftrag Miete", person}, {"Kartenzahlung", pick(r, shops), "EC " + digits(r, 8)}, {"Kontoführung"}},
-		indian:    {{"ATW-" + digits(r, 6) + "XXXXXX" + digits(r, 4), "S1ANMU" + digits(r, 4), "MUMBAI"}, {"UPI-" + pick(r, shops), "PAYTO " + digits(r, 10), "UPI"}, {"CHQ PAID-MICR CTS"}, {"EMI " + digits(r, 8)}},
-		american:  {{"DEBIT CARD PURCHASE " + pick(r, shops)}, {"ONLINE PAYMENT", pick(r, billers)}, {"MONTHLY SERVICE FEE"}, {"CHECK"}},
-		british:   {{"DD " + pick(r, billers)}, {"SO " + person, "RENT"}, {"CARD PAYMENT " + pick(r, shops)}, {"ATM CASH"}},
-		singapore: {{"POINT-OF-SALE TRANSACTION", pick(r, shops), digits(r, 4) + "-" + digits(r, 4)}, {"FUNDS TRANSFER", "TO " + person}, {"CASH WITHDRAWAL ATM"}, {"SERVICE CHARGE"}},
-		wallet:    {{"Sent money to " + person}, {"Bills payment to " + pick(r, billers)}, {"Paid " + pick(r, shops)}, {"Buy load 09" + digits(r, 9)}},
+		european: {
+			{"Lastschrift " + pick(r, shops)}, {"Dauerauftrag Miete", person},
+			{"Kartenzahlung", pick(r, shops), "EC " + digits(r, 8)}, {"Kontoführung"},
+		},
+		indian: {
+			{"ATW-" + digits(r, 6) + "XXXXXX" + digits(r, 4), "S1ANMU" + digits(r, 4), "MUMBAI"},
+			{"UPI-" + pick(r, shops), "PAYTO " + digits(r, 10), "UPI"}, {"CHQ PAID-MICR CTS"},
+			{"EMI " + digits(r, 8)},
+		},
+		american: {
+			{"DEBIT CARD PURCHASE " + pick(r, shops)}, {"ONLINE PAYMENT", pick(r, billers)}, {"MONTHLY SERVICE FEE"},
+			{"CHECK"},
+		},
+		british: {
+			{"DD " + pick(r, billers)}, {"SO " + person, "RENT"}, {"CARD PAYMENT " + pick(r, shops)}, {"ATM CASH"},
+		},
+		singapore: {
+			{"POINT-OF-SALE TRANSACTION", pick(r, shops), digits(r, 4) + "-" + digits(r, 4)},
+			{"FUNDS TRANSFER", "TO " + person}, {"CASH WITHDRAWAL ATM"}, {"SERVICE CHARGE"},
+		},
+		wallet: {
+			{"Sent money to " + person}, {"Bills payment to " + pick(r, billers)}, {"Paid " + pick(r, shops)},
+			{"Buy load 09" + digits(r, 9)},
+		},
 	}
 	texts[swissCanton] = texts[european]
-	texts[spanish] = [][]string{{"RECIBO " + pick(r, billers)}, {"PAGO CON TARJETA", pick(r, shops)}, {"TRANSFERENCIA A", person}, {"COMISIÓN MANTENIMIENTO"}}
-	texts[indonesian] = [][]string{{"TRSF E-BANKING DB", digits(r, 4) + "/FTFVA/WS95031", pick(r, shops)}, {"TARIKAN ATM"}, {"BIAYA ADM"}}
-	texts[malaysian] = [][]string{{"IBK FUND TFR TO A/C", person}, {"CASH WITHDRAWAL"}, {"SALE DEBIT", pick(r, shops)}, {"SERVICE CHARGE"}}
+	texts[spanish] = [][]string{
+		{"RECIBO " + pick(r, billers)}, {"PAGO CON TARJETA", pick(r, shops)}, {"TRANSFERENCIA A", person},
+		{"COMISIÓN MANTENIMIENTO"},
+	}
+	texts[indonesian] = [][]string{
+		{"TRSF E-BANKING DB", digits(r, 4) + "/FTFVA/WS95031", pick(r, shops)}, {"TARIKAN ATM"}, {"BIAYA ADM"},
+	}
+	texts[malaysian] = [][]string{
+		{"IBK FUND TFR TO A/C", person}, {"CASH WITHDRAWAL"}, {"SALE DEBIT", pick(r, shops)}, {"SERVICE CHARGE"},
+	}
 	e := entry{text: pick(r, texts[where]), amount: -atLeast(cents(r, 50, 30_000), 20_00), code: "DM"}
 	if strings.HasPrefix(e.text[0], "CH") { // checks and cheques
 		e.check, e.code = check, "CK"
@@ -361,16 +416,23 @@ var streets = []string{
 	"45-A Rizal Extension, Poblacion", "Km. 18 National Highway, Brgy. San Roque",
 }
 
-var cities = []string{"Quezon City 1100", "Makati City 1226", "Cebu City 6000", "Iloilo City 5000", "Davao City 8000", "Baguio City 2600"}
+var cities = []string{
+	"Quezon City 1100", "Makati City 1226", "Cebu City 6000", "Iloilo City 5000", "Davao City 8000", "Baguio City 2600",
+}
 
-var branches = []string{"MAKATI-MAIN", "QUIAPO", "CEBU UPTOWN", "ORTIGAS 2", "DAVAO BAJADA", "BATANGAS", "ILOILO-IZNART"}
+var branches = []string{
+	"MAKATI-MAIN", "QUIAPO", "CEBU UPTOWN", "ORTIGAS 2", "DAVAO BAJADA", "BATANGAS", "ILOILO-IZNART",
+}
 
 var shops = []string{
 	"ALING NENA GROCERY", "KANTO MART 24", "PETROLINE ALABANG", "SARI BOOKS 102", "MANGAN RESTO",
 	"BUTIKA PLUS", "TSINELAS DEPOT", "METRO HARDWARE 2",
 }
 
-var billers = []string{"LUZON LIGHT & POWER", "AGOS WATER", "FIBRANET BROADBAND", "KALINGA HEALTH INS", "SSS CONTRIBUTION", "PAG-IBIG HOUSING"}
+var billers = []string{
+	"LUZON LIGHT & POWER", "AGOS WATER", "FIBRANET BROADBAND", "KALINGA HEALTH INS", "SSS CONTRIBUTION",
+	"PAG-IBIG HOUSING",
+}
 
 // plantFlaw plants one contradiction in a ledger, as a forger or a damaged print would, and returns its description.
 // Stated totals and, mostly, the stated closing balance stay those of the honest paper.

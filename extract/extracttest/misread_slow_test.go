@@ -19,7 +19,9 @@ import (
 )
 
 // misreadLooks print balances in every row, once a day or never, and totals of one side, both or none.
-var misreadTemplates = []string{"french", "euro", "trailing", "bare", "swiss", "spanish", "sections", "mixed", "sums-mixed", "neuwald-soll"}
+var misreadTemplates = []string{
+	"french", "euro", "trailing", "bare", "swiss", "spanish", "sections", "mixed", "sums-mixed", "neuwald-soll",
+}
 
 // seedsMisread are the papers of each template of which one figure is misread.
 const seedsMisread = 3
@@ -80,7 +82,9 @@ func TestOneMisreadFigureIsMendedRightOrInDoubt(t *testing.T) {
 					}
 					counts[m.name][fmt.Sprintf("%s, looked at again: %v", outcomeOf(o, got), again)]++
 					if o.AmountsFollow && wrongFigures(o) > 0 || sureAndWrong(o) > 0 {
-						t.Errorf("%s, %s, %s: wrong and not in doubt: %v, %q", p.Name, m.name, is, o.Causes, o.Differences)
+						t.Errorf(
+							"%s, %s, %s: wrong and not in doubt: %v, %q", p.Name, m.name, is, o.Causes, o.Differences,
+						)
 					}
 				}
 			}
@@ -91,9 +95,11 @@ func TestOneMisreadFigureIsMendedRightOrInDoubt(t *testing.T) {
 	}
 }
 
-// readMisread reads a paper of which one figure is misread; a second look reads the same again. Is says what was read for
-// what, "" when nothing was.
-func readMisread(t *testing.T, p extracttest.Sample, m misreading, r *rand.Rand, again bool) (o extracttest.Outcome, got engine.Extraction, is string) {
+// readMisread reads a paper of which one figure is misread; a second look reads the same again. Is says what was read
+// for what, "" when nothing was.
+func readMisread(
+	t *testing.T, p extracttest.Sample, m misreading, r *rand.Rand, again bool,
+) (o extracttest.Outcome, got engine.Extraction, is string) {
 	t.Helper()
 	read, err := own.Altered(func(d page.Document) page.Document {
 		d = smear.New(0, 0, 0).Document(d)
@@ -153,7 +159,8 @@ func outcomeOf(o extracttest.Outcome, got engine.Extraction) string {
 // sureAndWrong is how many wrong figures are handed over as sure.
 func sureAndWrong(o extracttest.Outcome) (n int) {
 	for _, c := range o.Cells {
-		if !c.Right && c.Confidence >= 0.99 && slices.Contains([]confidence.Kind{confidence.Amount, confidence.Balance, confidence.Sum}, c.Kind) {
+		if !c.Right && c.Confidence >= 0.99 &&
+			slices.Contains([]confidence.Kind{confidence.Amount, confidence.Balance, confidence.Sum}, c.Kind) {
 			n++
 		}
 	}
@@ -173,8 +180,8 @@ var smearRates = []float64{0.0015, 0.004}
 // wrong ink is not seen there.
 const toldByInk = "montechiaro-red"
 
-// TestNoMisreadFigurePassesTheChecks holds the promise of recognized pages over more papers than can be scanned: where the
-// amounts follow, every amount, side and balance handed over is what the paper prints.
+// TestNoMisreadFigurePassesTheChecks holds the promise of recognized pages over more papers than can be scanned:
+// where the amounts follow, every amount, side and balance handed over is what the paper prints.
 func TestNoMisreadFigurePassesTheChecks(t *testing.T) {
 	for _, template := range extracttest.SeenTemplates() {
 		t.Run(template.Name, func(t *testing.T) {

@@ -23,7 +23,11 @@ func (renderer Renderer) Make(template Template, seed int) Sample {
 	if template.RenderedInFamily(seed) {
 		p.families = renderer.Families
 	}
-	paper := Sample{Name: fmt.Sprintf("%s-%04d.%s", template.Name, seed, template.kind), Template: template.Name, Unseen: template.Unseen}
+	paper := Sample{
+		Name:     fmt.Sprintf("%s-%04d.%s", template.Name, seed, template.kind),
+		Template: template.Name,
+		Unseen:   template.Unseen,
+	}
 	switch {
 	case template.kind == "xlsx":
 		paper.Content, paper.Truth = p.workbook()
@@ -97,8 +101,12 @@ func (p plan) design() design {
 // font.
 func fitting(standard, face fontFace) float64 {
 	ratio := 1.0
-	for _, sample := range []string{"0123456789.,", "2024-01-01 05:04 AM", "STARTING BALANCE", "Transaction Description"} {
-		ratio = min(ratio, standard.width(sample)/face.width(sample), standard.bold().width(sample)/face.bold().width(sample))
+	for _, sample := range []string{
+		"0123456789.,", "2024-01-01 05:04 AM", "STARTING BALANCE", "Transaction Description",
+	} {
+		ratio = min(
+			ratio, standard.width(sample)/face.width(sample), standard.bold().width(sample)/face.bold().width(sample),
+		)
 	}
 	return ratio
 }

@@ -146,7 +146,10 @@ func (how producer) ink(c *canvas, p *sheet, fonts *fontTable) []byte {
 	}
 	for _, a := range p.areas {
 		top := min(y(a.y0), y(a.y1))
-		fmt.Fprintf(&b, "%s g %s %s %s %s re f\n", number(a.gray), number(a.x0), number(top), number(a.x1-a.x0), number(a.y1-a.y0))
+		fmt.Fprintf(
+			&b, "%s g %s %s %s %s re f\n", number(a.gray), number(a.x0), number(top), number(a.x1-a.x0),
+			number(a.y1-a.y0),
+		)
 	}
 	b.WriteString("0 g\n")
 	for _, t := range p.texts {
@@ -163,7 +166,9 @@ func (how producer) ink(c *canvas, p *sheet, fonts *fontTable) []byte {
 	for _, s := range p.strokes {
 		fmt.Fprintf(&b, "%s %s w\n", strings.ToUpper(s.tint.operator()), number(s.width))
 		for i, at := range s.points {
-			fmt.Fprintf(&b, "%s %s %s\n", number(at[0]), number(y(at[1])), map[bool]string{true: "m", false: "l"}[i == 0])
+			fmt.Fprintf(
+				&b, "%s %s %s\n", number(at[0]), number(y(at[1])), map[bool]string{true: "m", false: "l"}[i == 0],
+			)
 		}
 		b.WriteString("S\n")
 	}
@@ -210,7 +215,10 @@ func (how producer) textMatrix(t textOp, y float64) func(x float64) string {
 	sin, cos := math.Sincos(t.turn * math.Pi / 180)
 	return func(x float64) string {
 		along := x - t.x
-		return fmt.Sprintf("%s %s %s %s %s %s Tm ", number(cos), number(up*sin), number(t.slant*cos-sin), number(up*(t.slant*sin+cos)), number(t.x+along*cos), number(y+up*along*sin))
+		return fmt.Sprintf(
+			"%s %s %s %s %s %s Tm ", number(cos), number(up*sin), number(t.slant*cos-sin),
+			number(up*(t.slant*sin+cos)), number(t.x+along*cos), number(y+up*along*sin),
+		)
 	}
 }
 
@@ -314,7 +322,10 @@ func (w *pdfWriter) packedFile(catalog, info int, id string) []byte {
 			bodies.WriteByte('\n')
 		}
 	}
-	parties := w.addStream(fmt.Sprintf("/Type /ObjStm /N %d /First %d", len(place), index.Len()), append(index.Bytes(), bodies.Bytes()...), true)
+	parties := w.addStream(
+		fmt.Sprintf("/Type /ObjStm /N %d /First %d", len(place), index.Len()),
+		append(index.Bytes(), bodies.Bytes()...), true,
+	)
 	table := w.reserve()
 	var b bytes.Buffer
 	b.WriteString("%PDF-1.5\n%\xe2\xe3\xcf\xd3\n")
@@ -332,8 +343,17 @@ func (w *pdfWriter) packedFile(catalog, info int, id string) []byte {
 	}
 	start := b.Len()
 	packed := deflate(rows)
-	fmt.Fprintf(&b, "%d 0 obj\n<< /Type /XRef /Size %d /W [1 4 2] /Root %d 0 R /Info %d 0 R /ID [<%s> <%s>] /Filter /FlateDecode /Length %d >>\nstream\n",
-		table, table+1, catalog, info, id, id, len(packed))
+	fmt.Fprintf(
+		&b,
+		"%d 0 obj\n<< /Type /XRef /Size %d /W [1 4 2] /Root %d 0 R /Info %d 0 R /ID [<%s> <%s>] /Filter /FlateDecode /Length %d >>\nstream\n",
+		table,
+		table+1,
+		catalog,
+		info,
+		id,
+		id,
+		len(packed),
+	)
 	b.Write(packed)
 	fmt.Fprintf(&b, "\nendstream\nendobj\nstartxref\n%d\n%%%%EOF\n", start)
 	return b.Bytes()
@@ -365,7 +385,9 @@ func (how producer) addFonts(w *pdfWriter, c *canvas, r *rand.Rand) *fontTable {
 		case trueTypeOf(face) != nil:
 			object = addSimpleTrueType(w, face, charsOf(c, face), i)
 		default:
-			object = w.add(fmt.Sprintf("<< /Type /Font /Subtype /Type1 /BaseFont /%s /Encoding /WinAnsiEncoding >>", face))
+			object = w.add(fmt.Sprintf(
+				"<< /Type /Font /Subtype /Type1 /BaseFont /%s /Encoding /WinAnsiEncoding >>", face,
+			))
 		}
 		t.names[face] = fmt.Sprintf("/F%d", i+1)
 		entries = append(entries, fmt.Sprintf("%s %d 0 R", t.names[face], object))

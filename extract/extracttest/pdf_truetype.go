@@ -133,7 +133,9 @@ func partsOf(outline []byte) []int {
 		flags := binary.BigEndian.Uint16(outline[at:])
 		parts = append(parts, int(binary.BigEndian.Uint16(outline[at+2:])))
 		at += 6
-		for _, extra := range []struct{ flag, size int }{{wordArguments, 2}, {hasScale, 2}, {hasTwoScales, 4}, {hasMatrix, 8}} {
+		for _, extra := range []struct{ flag, size int }{
+			{wordArguments, 2}, {hasScale, 2}, {hasTwoScales, 4}, {hasMatrix, 8},
+		} {
 			if int(flags)&extra.flag != 0 {
 				at += extra.size
 			}

@@ -27,7 +27,10 @@ func (c *canvas) rasterize(dpi float64) []*degrade.Picture {
 
 func (c *canvas) picture(s *sheet, dpi float64) *degrade.Picture {
 	scale := dpi / pointsPerInch
-	p := &rasterizer{degrade.New(int(math.Round(c.width*scale)), int(math.Round(c.height*scale)), 255), scale, vector.Rasterizer{}, 0, 1, 0, 0}
+	p := &rasterizer{
+		degrade.New(int(math.Round(c.width*scale)), int(math.Round(c.height*scale)), 255), scale, vector.Rasterizer{},
+		0, 1, 0, 0,
+	}
 	for _, a := range s.areas {
 		p.area(a)
 	}
@@ -317,7 +320,9 @@ func (t setting) render(page *sheet, r *rand.Rand, baseline, right float64, runs
 		l.Text += run
 		for _, c := range run {
 			if c != ' ' {
-				page.texts = append(page.texts, textOp{x: x, y: baseline, size: t.size, font: t.face, text: string(c), tint: t.tint})
+				page.texts = append(
+					page.texts, textOp{x: x, y: baseline, size: t.size, font: t.face, text: string(c), tint: t.tint},
+				)
 				x0, y0, x1, y1 := t.bounds(string(c))
 				l.Left, l.Right = min(l.Left, x+x0), max(l.Right, x+x1)
 				l.Top, l.Bottom = min(l.Top, baseline+y0), max(l.Bottom, baseline+y1)

@@ -19,7 +19,9 @@ type Cell struct {
 
 // Kinds lists the kinds of values, those of rows first.
 func Kinds() []confidence.Kind {
-	return []confidence.Kind{confidence.Amount, confidence.Balance, confidence.Date, confidence.Text, confidence.Sum, confidence.Header}
+	return []confidence.Kind{
+		confidence.Amount, confidence.Balance, confidence.Date, confidence.Text, confidence.Sum, confidence.Header,
+	}
 }
 
 // isMoney reports whether the value is an amount of money.
@@ -110,7 +112,9 @@ func likeness(truth []Row, got []engine.Transaction) [][]int {
 		alike[i] = make([]int, len(got))
 		text := foldWords(row.Description)
 		for j, t := range got {
-			n := count(t.Date != nil && *t.Date == row.Date) + count(t.Debit == row.Debit) + count(t.Credit == row.Credit) +
+			n := count(
+				t.Date != nil && *t.Date == row.Date,
+			) + count(t.Debit == row.Debit) + count(t.Credit == row.Credit) +
 				count(t.Balance != nil && row.Balance != nil && *t.Balance == *row.Balance) + count(texts[j] == text)
 			if n >= leastAlike {
 				alike[i][j] = n

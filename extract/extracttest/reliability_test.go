@@ -44,18 +44,35 @@ func TestEveryValueIsJudgedByItself(t *testing.T) {
 		wrong  map[confidence.Kind]int
 	}{
 		{"nothing", func(*engine.Extraction) {}, nil},
-		{"an amount a cent off", func(e *engine.Extraction) { e.Transactions[3].Debit, e.Transactions[3].Credit = 1, 0 }, map[confidence.Kind]int{confidence.Amount: 1}},
+		{
+			"an amount a cent off",
+			func(e *engine.Extraction) { e.Transactions[3].Debit, e.Transactions[3].Credit = 1, 0 },
+			map[confidence.Kind]int{confidence.Amount: 1},
+		},
 		{"an amount on the other side", func(e *engine.Extraction) {
 			e.Transactions[3].Debit, e.Transactions[3].Credit = e.Transactions[3].Credit, e.Transactions[3].Debit
 		}, map[confidence.Kind]int{confidence.Amount: 1}},
-		{"a balance off", func(e *engine.Extraction) { b := *e.Transactions[2].Balance + 1; e.Transactions[2].Balance = &b }, map[confidence.Kind]int{confidence.Balance: 1}},
-		{"a letter misread", func(e *engine.Extraction) { e.Transactions[2].Description += "I" }, map[confidence.Kind]int{confidence.Text: 1}},
+		{
+			"a balance off",
+			func(e *engine.Extraction) { b := *e.Transactions[2].Balance + 1; e.Transactions[2].Balance = &b },
+			map[confidence.Kind]int{confidence.Balance: 1},
+		},
+		{
+			"a letter misread", func(e *engine.Extraction) { e.Transactions[2].Description += "I" },
+			map[confidence.Kind]int{confidence.Text: 1},
+		},
 		{"a row left out", func(e *engine.Extraction) { e.Transactions = slices.Delete(e.Transactions, 4, 5) }, nil},
 		{"a row too many", func(e *engine.Extraction) {
 			e.Transactions = slices.Insert(e.Transactions, 4, engine.Transaction{Debit: 7, Description: "DIRT"})
 		}, map[confidence.Kind]int{confidence.Amount: 1, confidence.Text: 1}},
-		{"the opening balance off", func(e *engine.Extraction) { e.Fields[6].Value = 1.0 }, map[confidence.Kind]int{confidence.Sum: 1}},
-		{"another bank's name", func(e *engine.Extraction) { e.Fields[0].Value = "Bank" }, map[confidence.Kind]int{confidence.Header: 1}},
+		{
+			"the opening balance off", func(e *engine.Extraction) { e.Fields[6].Value = 1.0 },
+			map[confidence.Kind]int{confidence.Sum: 1},
+		},
+		{
+			"another bank's name", func(e *engine.Extraction) { e.Fields[0].Value = "Bank" },
+			map[confidence.Kind]int{confidence.Header: 1},
+		},
 	} {
 		_, cells := judged(t, func(e *engine.Extraction) { c.change(e); confident(e, 0.7) })
 		wrong := map[confidence.Kind]int{}
@@ -104,7 +121,8 @@ func TestTargetsAreJudgedOnTheUnseenHalf(t *testing.T) {
 		return Outcome{Paper: p, RowsInTruth: 100, RowsFound: 100, RowsRight: right}
 	}
 	table := Report{[]Outcome{outcome(true, 96), outcome(false, 80)}}.Targets()
-	if !strings.Contains(table, "| faxes: exact rows, F1 | 95.00 % | 96.00 % | met | 80.00 % |") || !strings.Contains(table, "| phone photos: exact rows, F1 | 90.00 % | not measured |") {
+	if !strings.Contains(table, "| faxes: exact rows, F1 | 95.00 % | 96.00 % | met | 80.00 % |") ||
+		!strings.Contains(table, "| phone photos: exact rows, F1 | 90.00 % | not measured |") {
 		t.Errorf("got\n%s", table)
 	}
 	if table := (Report{[]Outcome{outcome(true, 94)}}).Targets(); !strings.Contains(table, "94.00 % | **missed**") {
@@ -119,21 +137,36 @@ func TestEveryWrongRowHasOneCause(t *testing.T) {
 		want   string
 	}{
 		{"nothing", func(*engine.Extraction) {}, "map[]"},
-		{"a row left out", func(e *engine.Extraction) { e.Transactions = slices.Delete(e.Transactions, 4, 5) }, "map[a row missing:1]"},
+		{
+			"a row left out", func(e *engine.Extraction) { e.Transactions = slices.Delete(e.Transactions, 4, 5) },
+			"map[a row missing:1]",
+		},
 		{"dirt", func(e *engine.Extraction) {
 			e.Transactions = slices.Insert(e.Transactions, 4, engine.Transaction{Debit: 7})
 		}, "map[a row too many:1]"},
-		{"an amount lost", func(e *engine.Extraction) { e.Transactions[1].Debit, e.Transactions[1].Credit = 0, 0 }, "map[no amount:1]"},
+		{
+			"an amount lost", func(e *engine.Extraction) { e.Transactions[1].Debit, e.Transactions[1].Credit = 0, 0 },
+			"map[no amount:1]",
+		},
 		{"a balance lost", func(e *engine.Extraction) { e.Transactions[1].Balance = nil }, "map[no balance:1]"},
-		{"a day off", func(e *engine.Extraction) { d := e.Transactions[1].Date.AddDays(1); e.Transactions[1].Date = &d }, "map[another date:1]"},
-		{"a word too many", func(e *engine.Extraction) { e.Transactions[1].Description += " 9M" }, "map[text: words too many:1]"},
+		{
+			"a day off",
+			func(e *engine.Extraction) { d := e.Transactions[1].Date.AddDays(1); e.Transactions[1].Date = &d },
+			"map[another date:1]",
+		},
+		{
+			"a word too many", func(e *engine.Extraction) { e.Transactions[1].Description += " 9M" },
+			"map[text: words too many:1]",
+		},
 		{"a word run together", func(e *engine.Extraction) {
 			e.Transactions[1].Description = strings.Replace(e.Transactions[1].Description, " ", "", 1)
 		}, "map[text: spaces:1]"},
 		{"an accent", func(e *engine.Extraction) { e.Transactions[1].Description += "\u0301" }, "map[text: accents:1]"},
 	} {
 		p := Make(templateNamed(t, "grid"), 1)
-		o := MeasureOne(context.Background(), perfect([]Sample{p}, func(_ Sample, e *engine.Extraction) { c.change(e) }), p)
+		o := MeasureOne(
+			context.Background(), perfect([]Sample{p}, func(_ Sample, e *engine.Extraction) { c.change(e) }), p,
+		)
 		if got := fmt.Sprint(o.Causes); got != c.want {
 			t.Errorf("%s: got %s, want %s", c.name, got, c.want)
 		}

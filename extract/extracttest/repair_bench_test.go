@@ -15,9 +15,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// BenchmarkRepair is the processor time of five thousand recognized rows from their words to the proven result: all read
-// right, one figure misread, and as many as a bad scan has; and how many times a quarter of those rows the last cost, four
-// where the work grows as the paper does.
+// BenchmarkRepair is the processor time of five thousand recognized rows from their words to the proven result: all
+// read right, one figure misread, and as many as a bad scan has; and how many times a quarter of those rows the last
+// cost, four where the work grows as the paper does.
 func BenchmarkRepair(b *testing.B) {
 	const rows, times, bad = 1250, 4, 0.004
 	few, all := recognized(b, rows, 0), recognized(b, rows*times, 0)
@@ -90,7 +90,9 @@ func oneMisread(b *testing.B, d page.Document) page.Document {
 func understood(b *testing.B, d page.Document) (took time.Duration, got engine.Extraction) {
 	b.Helper()
 	var began time.Duration
-	got = read(b, extracttest.Make(extracttest.SeenTemplates()[0].WithRows(1), 1).Content, func(page.Document) page.Document {
+	got = read(b, extracttest.Make(extracttest.SeenTemplates()[0].WithRows(1), 1).Content, func(
+		page.Document,
+	) page.Document {
 		began = processorTime(b)
 		return smear.New(0, 0, 0).Document(d)
 	})

@@ -14,8 +14,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// cancellingLooks print a balance in every row, once a day or never, totals of both sides, one or none; cards print what
-// is owed at both ends alone.
+// cancellingLooks print a balance in every row, once a day or never, totals of both sides, one or none; cards print
+// what is owed at both ends alone.
 var cancellingTemplates = []string{"grid", "french", "euro", "sections", "bare", "noyear", "carried", "card-suffix"}
 
 // amountPrinted is an amount as it stands in a word of its own.
@@ -73,10 +73,14 @@ func misreadInPairs(t *testing.T, p extracttest.Sample, d page.Document, pairs i
 			pair := byKind[kind][round]
 			misread := pair.Misread(d)
 			n.misread++
-			if got := afterwards(t, p, misread); got.BalanceChecks != nil && got.BalanceChecks.Status == engine.CheckPass {
+			if got := afterwards(
+				t, p, misread,
+			); got.BalanceChecks != nil && got.BalanceChecks.Status == engine.CheckPass {
 				t.Errorf("%s, %s: proven with two figures misread", p.Name, pair)
 			}
-			if got := afterwards(t, p, lookedAtAgain(misread)); got.BalanceChecks != nil && got.BalanceChecks.Status == engine.CheckPass {
+			if got := afterwards(
+				t, p, lookedAtAgain(misread),
+			); got.BalanceChecks != nil && got.BalanceChecks.Status == engine.CheckPass {
 				n.fooled++
 			}
 		}
@@ -130,8 +134,8 @@ func sameAgain(d page.Document) page.Reread {
 // shearedLooks print no balance in rows, or one a day: nothing but the line tells whose an amount is.
 var shearedTemplates = []string{"french", "sections", "bare", "euro", "card-suffix", "dateonce"}
 
-// shears say how many lines farther down than their own the amounts of a page stand, of so many at most, at a share of the
-// page's height: a page that lies askew, and pages curved at their end, in their middle or toward a side.
+// shears say how many lines farther down than their own the amounts of a page stand, of so many at most, at a share
+// of the page's height: a page that lies askew, and pages curved at their end, in their middle or toward a side.
 var shears = map[string]func(lines, at float64) float64{
 	"askew":                func(lines, _ float64) float64 { return lines },
 	"more and more":        func(lines, at float64) float64 { return lines * at },
@@ -139,8 +143,8 @@ var shears = map[string]func(lines, at float64) float64{
 	"curved in the middle": func(lines, at float64) float64 { return lines * max(0, 1-3*math.Abs(at-0.5)) },
 }
 
-// TestAmountsShearedFromTheirLinesAreNeverProvenOfOtherRows moves the amounts and balances of a page up or down against the
-// rest of their lines. Every sum still agrees, and second looks read each amount the same.
+// TestAmountsShearedFromTheirLinesAreNeverProvenOfOtherRows moves the amounts and balances of a page up or down
+// against the rest of their lines. Every sum still agrees, and second looks read each amount the same.
 func TestAmountsShearedFromTheirLinesAreNeverProvenOfOtherRows(t *testing.T) {
 	proven, open := 0, 0
 	for _, template := range extracttest.SeenTemplates() {
@@ -158,7 +162,10 @@ func TestAmountsShearedFromTheirLinesAreNeverProvenOfOtherRows(t *testing.T) {
 				got := afterwards(t, p, lookedAtAgain(sheared(d, func(at float64) float64 { return shear(lines, at) })))
 				o := extracttest.Compare(p, got, nil)
 				if o.SilentlyWrong() {
-					t.Errorf("%s, %s, amounts moved by %.1f lines: proven, and wrong: %v %q", p.Name, name, lines, o.Causes, o.Differences)
+					t.Errorf(
+						"%s, %s, amounts moved by %.1f lines: proven, and wrong: %v %q", p.Name, name, lines,
+						o.Causes, o.Differences,
+					)
 				}
 				if o.Proven {
 					proven++

@@ -34,7 +34,8 @@ type Tally struct {
 	// Following results claim that their amounts are right, whatever is in doubt of days and words; FollowingRight
 	// have every side and balance right.
 	Following, FollowingRight int
-	// PaperProven are the scans whose paper, read by its text, is proven; ScanAndPaper those of them that are proven too.
+	// PaperProven are the scans whose paper, read by its text, is proven; ScanAndPaper those of them that are proven
+	// too.
 	PaperProven, ScanAndPaper int
 	// Honest papers that did not reach a proof although their figures agree: work left to a person.
 	HonestUnproven int
@@ -157,7 +158,8 @@ func (r Report) table(group string, names []string, tallies map[string]Tally) st
 	return b.String()
 }
 
-// ScansTable says grade by grade how many scans are proven of those whose paper, read by its text, is; "" without scans.
+// ScansTable says grade by grade how many scans are proven of those whose paper, read by its text, is; "" without
+// scans.
 func (r Report) ScansTable() string {
 	scans := r.Only(func(o Outcome) bool { return o.Paper.Grade != "" })
 	if len(scans.Outcomes) == 0 {
@@ -167,7 +169,10 @@ func (r Report) ScansTable() string {
 	b.WriteString("| grade | scans | their paper proven | of these proven | | proven in all | of these with a wrong figure |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: |\n")
 	grades, tallies := scans.ByGrade()
 	line := func(name string, t Tally) {
-		fmt.Fprintf(&b, "| %s | %d | %d | %d | %s | %d | %d |\n", name, t.Papers, t.PaperProven, t.ScanAndPaper, percent(t.ScansProven()), t.Proven, t.SilentlyWrong())
+		fmt.Fprintf(
+			&b, "| %s | %d | %d | %d | %s | %d | %d |\n", name, t.Papers, t.PaperProven, t.ScanAndPaper,
+			percent(t.ScansProven()), t.Proven, t.SilentlyWrong(),
+		)
 	}
 	for _, grade := range grades {
 		line(grade, tallies[grade])
@@ -182,7 +187,9 @@ func (r Report) Matrix() string {
 	grades, _ := r.ByGrade()
 	_, cells := r.by(func(o Outcome) string { return o.Paper.Template + "/" + gradeName(o) })
 	var b strings.Builder
-	b.WriteString("| look | " + strings.Join(grades, " | ") + " |\n| --- |" + strings.Repeat(" ---: |", len(grades)) + "\n")
+	b.WriteString(
+		"| look | " + strings.Join(grades, " | ") + " |\n| --- |" + strings.Repeat(" ---: |", len(grades)) + "\n",
+	)
 	for _, template := range templates {
 		b.WriteString("| " + template + " |")
 		for _, grade := range grades {
@@ -198,10 +205,23 @@ func (r Report) Matrix() string {
 }
 
 func (t Tally) line(name string) string {
-	return fmt.Sprintf("| %s | %d | %d | %s | %s | %s | %s | %d | %s | %s | %d | %s | %d | %d |\n", name, t.Papers, t.RowsInTruth,
-		percent(t.F1()), percent(t.FiguresF1()), percent(t.Fields()), percent(share(t.WhollyRight, t.Papers)),
-		t.Proven, percent(share(t.ProvenRight, t.Proven)), percent(share(t.ProvenFigures, t.Proven)),
-		t.Following, percent(share(t.FollowingRight, t.Following)), t.HonestUnproven, t.Unread)
+	return fmt.Sprintf(
+		"| %s | %d | %d | %s | %s | %s | %s | %d | %s | %s | %d | %s | %d | %d |\n",
+		name,
+		t.Papers,
+		t.RowsInTruth,
+		percent(t.F1()),
+		percent(t.FiguresF1()),
+		percent(t.Fields()),
+		percent(share(t.WhollyRight, t.Papers)),
+		t.Proven,
+		percent(share(t.ProvenRight, t.Proven)),
+		percent(share(t.ProvenFigures, t.Proven)),
+		t.Following,
+		percent(share(t.FollowingRight, t.Following)),
+		t.HonestUnproven,
+		t.Unread,
+	)
 }
 
 // percent never rounds up to 100: a single wrong row in a million must show.
@@ -239,18 +259,42 @@ func anyPaper(Outcome) bool { return true }
 
 var targets = []target{
 	{"text layer, bank statements: exact rows, F1", textOf("bank_statement"), rowF1, 0.995, false},
-	{"text layer, bank statements: header fields", textOf("bank_statement"), func(r Report) float64 { return r.Total().Fields() }, 0.99, false},
-	{"text layer, bank statements: whole statements right", textOf("bank_statement"), func(r Report) float64 { return share(r.Total().WhollyRight, r.Total().Papers) }, 0.95, false},
-	{"text layer, passbooks, cards, loans, wallets: exact rows, F1", textOf("passbook", "credit_card_statement", "loan_statement", "e_wallet_statement"), rowF1, 0.98, false},
+	{
+		"text layer, bank statements: header fields", textOf("bank_statement"),
+		func(r Report) float64 { return r.Total().Fields() }, 0.99, false,
+	},
+	{
+		"text layer, bank statements: whole statements right", textOf("bank_statement"),
+		func(r Report) float64 { return share(r.Total().WhollyRight, r.Total().Papers) }, 0.95, false,
+	},
+	{
+		"text layer, passbooks, cards, loans, wallets: exact rows, F1",
+		textOf("passbook", "credit_card_statement", "loan_statement", "e_wallet_statement"), rowF1, 0.98, false,
+	},
 	{"300 dpi scans: exact rows, F1", gradeOf(Clean300), rowF1, 0.99, false},
 	{"200 dpi office scans: exact rows, F1", gradeOf(Office200), rowF1, 0.97, false},
 	{"faxes: exact rows, F1", gradeOf(Fax), rowF1, 0.95, false},
 	{"phone photos: exact rows, F1", gradeOf(Photo), rowF1, 0.90, false},
-	{"300 dpi scans proven, of those whose paper is", gradeOf(Clean300), func(r Report) float64 { return r.Total().ScansProven() }, 0.60, false},
-	{"200 dpi office scans proven, of those whose paper is", gradeOf(Office200), func(r Report) float64 { return r.Total().ScansProven() }, 0.50, false},
-	{"every grade: proven results with every figure right", anyPaper, func(r Report) float64 { return share(r.Total().ProvenFigures, r.Total().Proven) }, 1, false},
-	{"every grade: results whose amounts follow with every amount right", anyPaper, func(r Report) float64 { return share(r.Total().FollowingRight, r.Total().Following) }, 1, false},
-	{"wrong figures handed over with confidence of 0.99 or more, in 10,000", anyPaper, func(r Report) float64 { return perTenThousand(r.SureAndWrong()) }, 1, true},
+	{
+		"300 dpi scans proven, of those whose paper is", gradeOf(Clean300),
+		func(r Report) float64 { return r.Total().ScansProven() }, 0.60, false,
+	},
+	{
+		"200 dpi office scans proven, of those whose paper is", gradeOf(Office200),
+		func(r Report) float64 { return r.Total().ScansProven() }, 0.50, false,
+	},
+	{
+		"every grade: proven results with every figure right", anyPaper,
+		func(r Report) float64 { return share(r.Total().ProvenFigures, r.Total().Proven) }, 1, false,
+	},
+	{
+		"every grade: results whose amounts follow with every amount right", anyPaper,
+		func(r Report) float64 { return share(r.Total().FollowingRight, r.Total().Following) }, 1, false,
+	},
+	{
+		"wrong figures handed over with confidence of 0.99 or more, in 10,000", anyPaper,
+		func(r Report) float64 { return perTenThousand(r.SureAndWrong()) }, 1, true,
+	},
 }
 
 // Targets compares the measured figures with the targets, in Markdown, for held-out templates and for those that
@@ -258,9 +302,14 @@ var targets = []target{
 func (r Report) Targets() string {
 	var b strings.Builder
 	b.WriteString("| | target | unseen half | | build half |\n| --- | ---: | ---: | --- | ---: |\n")
-	unseen, built := r.Only(func(o Outcome) bool { return o.Paper.Unseen }), r.Only(func(o Outcome) bool { return !o.Paper.Unseen })
+	unseen, built := r.Only(func(o Outcome) bool {
+		return o.Paper.Unseen
+	}), r.Only(func(o Outcome) bool { return !o.Paper.Unseen })
 	for _, t := range targets {
-		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s |\n", t.name, t.wanted(), t.reached(unseen), t.verdict(unseen), t.reached(built))
+		fmt.Fprintf(
+			&b, "| %s | %s | %s | %s | %s |\n", t.name, t.wanted(), t.reached(unseen), t.verdict(unseen),
+			t.reached(built),
+		)
 	}
 	return b.String()
 }
@@ -408,14 +457,17 @@ func fieldCause(fields []Field, n int, v Verdict, got any) string {
 		return truth.Name + ": " + v.String()
 	}
 	for _, other := range fields {
-		if other.Name != truth.Name && other.Kind == truth.Kind && !isNull(other.Value) && sameValue(other.Kind, other.Value, value) {
+		if other.Name != truth.Name && other.Kind == truth.Kind && !isNull(other.Value) &&
+			sameValue(other.Kind, other.Value, value) {
 			return truth.Name + ": what is " + other.Name
 		}
 	}
 	if truth.Kind == KindID {
 		return truth.Name + ": " + idCause(foldID(plainText(truth.Value)), foldID(plainText(value)))
 	}
-	return truth.Name + ": " + strings.TrimPrefix(textCause(foldWords(plainText(truth.Value)), foldWords(plainText(value))), "text: ")
+	return truth.Name + ": " + strings.TrimPrefix(
+		textCause(foldWords(plainText(truth.Value)), foldWords(plainText(value))), "text: ",
+	)
 }
 
 func idCause(truth, got string) string {
@@ -449,7 +501,9 @@ func (r Report) causeTable(what string, of func(Outcome) map[string]int) string 
 		return cmp.Or(total[b]-total[a], strings.Compare(a, b))
 	})
 	var b strings.Builder
-	b.WriteString("| " + what + " | " + strings.Join(grades, " | ") + " |\n| --- |" + strings.Repeat(" ---: |", len(grades)) + "\n")
+	b.WriteString("| " + what + " | " + strings.Join(grades, " | ") + " |\n| --- |" + strings.Repeat(
+		" ---: |", len(grades),
+	) + "\n")
 	for _, cause := range causes {
 		b.WriteString("| " + cause + " |")
 		for _, grade := range grades {

@@ -9,8 +9,12 @@ func TestTheScorerSaysWhatIsWrongWithAField(t *testing.T) {
 	field := func(name string, kind Kind, value string) Field {
 		return Field{Name: name, Kind: kind, Value: json.RawMessage(value)}
 	}
-	fields := []Field{field("account_name", KindText, `"Maria Santos"`), field("bank_name", KindText, `"Bank of Bayani"`),
-		field("account_number", KindID, `"0012-3456"`), field("closing_balance", KindMoney, `"10.00"`)}
+	fields := []Field{
+		field("account_name", KindText, `"Maria Santos"`),
+		field("bank_name", KindText, `"Bank of Bayani"`),
+		field("account_number", KindID, `"0012-3456"`),
+		field("closing_balance", KindMoney, `"10.00"`),
+	}
 	for _, c := range []struct {
 		field int
 		got   any

@@ -50,14 +50,26 @@ type treatment struct {
 const dpiStep = 25
 
 var treatments = map[Grade]treatment{
-	Clean600:  {"a clean scan at 350 to 600 dpi, as fine as each paper's scanner was set", 350, 10, cleanScan, [2]int{85, 95}, 0},
-	Clean300:  {"a clean scan at 300 dpi", 300, 0, cleanScan, [2]int{85, 95}, 0},
-	Office200: {"an office scanner at 200 dpi: skew up to 1.8 degrees, blur, grain, JPEG 75", 200, 0, officeScan, [2]int{75, 75}, 10},
-	JPEG30:    {"200 dpi, stored as JPEG of quality 30", 200, 0, plainScan, [2]int{30, 30}, 0},
-	Bleed:     {"200 dpi, the mirrored back page shines through", 200, 0, thinPaper, [2]int{75, 85}, 0},
-	Stain:     {"200 dpi in color, coffee over the figures", 200, 0, stained, [2]int{75, 85}, 0},
-	Fax:       {"black and white at 200 dpi, group 4: speckle, broken strokes, streaks, a sender's line", 200, 0, faxed, [2]int{}, 4},
-	Photo:     {"a phone's photo of 8 to 12 megapixels: perspective, shadow, blur, a desk around the page", 285, 0, photographed, [2]int{78, 90}, 0},
+	Clean600: {
+		"a clean scan at 350 to 600 dpi, as fine as each paper's scanner was set", 350, 10, cleanScan, [2]int{85, 95},
+		0,
+	},
+	Clean300: {"a clean scan at 300 dpi", 300, 0, cleanScan, [2]int{85, 95}, 0},
+	Office200: {
+		"an office scanner at 200 dpi: skew up to 1.8 degrees, blur, grain, JPEG 75", 200, 0, officeScan,
+		[2]int{75, 75}, 10,
+	},
+	JPEG30: {"200 dpi, stored as JPEG of quality 30", 200, 0, plainScan, [2]int{30, 30}, 0},
+	Bleed:  {"200 dpi, the mirrored back page shines through", 200, 0, thinPaper, [2]int{75, 85}, 0},
+	Stain:  {"200 dpi in color, coffee over the figures", 200, 0, stained, [2]int{75, 85}, 0},
+	Fax: {
+		"black and white at 200 dpi, group 4: speckle, broken strokes, streaks, a sender's line", 200, 0, faxed,
+		[2]int{}, 4,
+	},
+	Photo: {
+		"a phone's photo of 8 to 12 megapixels: perspective, shadow, blur, a desk around the page", 285, 0,
+		photographed, [2]int{78, 90}, 0,
+	},
 }
 
 // between is a number from low to high.
@@ -112,7 +124,10 @@ func stained(r *rand.Rand, page, _ *degrade.Picture) *degrade.Picture {
 	page.Blur(0.5)
 	page.Levels(uint8(20+r.IntN(40)), uint8(225+r.IntN(26)))
 	for range 1 + r.IntN(3) {
-		spot := degrade.Point{X: between(r, 0.5, 0.95) * float64(page.Width), Y: between(r, 0.3, 0.9) * float64(page.Height)}
+		spot := degrade.Point{
+			X: between(r, 0.5, 0.95) * float64(page.Width),
+			Y: between(r, 0.3, 0.9) * float64(page.Height),
+		}
 		page.Coffee(r, spot, between(r, 0.03, 0.12)*float64(page.Width))
 	}
 	page.Noise(r, 3, 1.5)
@@ -190,8 +205,14 @@ func (renderer Renderer) Scan(template Template, seed int, grade Grade) Sample {
 	}
 	s := scanOf(r, ink, treatments[grade])
 	content, ending := s.file(r, grade)
-	return Sample{Name: fmt.Sprintf("%s-%04d-%s.%s", template.Name, seed, grade, ending), Template: template.Name, Unseen: template.Unseen,
-		Grade: grade, Content: content, Truth: truth}
+	return Sample{
+		Name:     fmt.Sprintf("%s-%04d-%s.%s", template.Name, seed, grade, ending),
+		Template: template.Name,
+		Unseen:   template.Unseen,
+		Grade:    grade,
+		Content:  content,
+		Truth:    truth,
+	}
 }
 
 // gradeRandom is a source of its own for each paper and grade: the ink is the same under every grade.
@@ -206,7 +227,10 @@ func (c *canvas) faxHeader(r *rand.Rand, l *ledger) {
 	if r.IntN(2) == 0 {
 		return
 	}
-	sent := fmt.Sprintf("%s  %02d:%02d  FROM +63 2 8%03d %04d", formatDate(l.issuedOn, "upper:02-Jan-2006"), 8+r.IntN(10), r.IntN(60), r.IntN(1000), r.IntN(10000))
+	sent := fmt.Sprintf(
+		"%s  %02d:%02d  FROM +63 2 8%03d %04d", formatDate(l.issuedOn, "upper:02-Jan-2006"), 8+r.IntN(10), r.IntN(60),
+		r.IntN(1000), r.IntN(10000),
+	)
 	for i, p := range c.pages {
 		p.left(20, 12, 8, "Go-Mono", sent)
 		p.right(c.width-20, 12, 8, "Go-Mono", fmt.Sprintf("P.%02d/%02d", i+1, len(c.pages)))
@@ -328,8 +352,15 @@ func (s scan) pdfPage(w *pdfWriter, p *degrade.Picture, grade Grade, choice, tre
 	img := s.pdfImage(w, p, grade, choice)
 	ink := fmt.Sprintf("q %s 0 0 %s 0 0 cm /Im0 Do Q\n", number(width), number(height))
 	content := w.addStream("", []byte(ink), false)
-	return w.add(fmt.Sprintf("<< /Type /Page /Parent %d 0 R /MediaBox [0 0 %s %s] %s/Resources << /XObject << /Im0 %d 0 R >> >> /Contents %d 0 R >>",
-		tree, number(width), number(height), rotate, img, content))
+	return w.add(fmt.Sprintf(
+		"<< /Type /Page /Parent %d 0 R /MediaBox [0 0 %s %s] %s/Resources << /XObject << /Im0 %d 0 R >> >> /Contents %d 0 R >>",
+		tree,
+		number(width),
+		number(height),
+		rotate,
+		img,
+		content,
+	))
 }
 
 // pageSize is the paper's own size for a scan; a photo fills a page of the same area.
@@ -345,12 +376,17 @@ func (s scan) pdfImage(w *pdfWriter, p *degrade.Picture, grade Grade, choice int
 	size := fmt.Sprintf("/Type /XObject /Subtype /Image /Width %d /Height %d", p.Width, p.Height)
 	switch {
 	case grade == Fax:
-		return w.addStream(size+fmt.Sprintf(" /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns %d /Rows %d >>", p.Width, p.Height),
-			degrade.Fax(bitonal(p)), false)
+		return w.addStream(
+			size+fmt.Sprintf(" /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns %d /Rows %d >>", p.Width, p.Height),
+			degrade.Fax(bitonal(p)),
+			false,
+		)
 	case grade == Clean300 && choice == 9:
 		return w.addStream(size+" /ColorSpace /DeviceGray /BitsPerComponent 8", p.Pix, true)
 	case p.Tint != nil:
-		return w.addStream(size+" /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode", p.JPEG(s.quality), false)
+		return w.addStream(
+			size+" /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode", p.JPEG(s.quality), false,
+		)
 	}
 	return w.addStream(size+" /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /DCTDecode", p.JPEG(s.quality), false)
 }

@@ -11,7 +11,14 @@ import (
 // scanned holds the first digits of the SHA-256 of spoiled papers printed in Go's own fonts. They are those
 // of a processor that rounds after every operation; others may fuse two.
 var scanned = map[Grade]string{
-	Clean600: "cf80a9fc", Clean300: "68495a47", Office200: "a985af25", JPEG30: "6833c78f", Bleed: "20c25dca", Stain: "3db60dde", Fax: "edd0d04f", Photo: "2728c729",
+	Clean600:  "cf80a9fc",
+	Clean300:  "68495a47",
+	Office200: "a985af25",
+	JPEG30:    "6833c78f",
+	Bleed:     "20c25dca",
+	Stain:     "3db60dde",
+	Fax:       "edd0d04f",
+	Photo:     "2728c729",
 }
 
 func TestASpoiledPaperIsTheSameBytesAlways(t *testing.T) {

@@ -62,8 +62,8 @@ func TestThirdOfScansIsReadNoWorseThanRecorded(t *testing.T) {
 // ten seconds and more. Twenty-five make some 366 scans, which take an hour and more.
 var pairsOfScan = flag.Int("pairs", 2, "pairs of misread figures of one scan")
 
-// TestNoScanOfTheBuildHalfIsProvenWithTwoMisreadFiguresThatCancelOut misreads two figures of a real scan's words; second
-// looks are at its pixels.
+// TestNoScanOfTheBuildHalfIsProvenWithTwoMisreadFiguresThatCancelOut misreads two figures of a real scan's words;
+// second looks are at its pixels.
 func TestNoScanOfTheBuildHalfIsProvenWithTwoMisreadFiguresThatCancelOut(t *testing.T) {
 	pool, err := own.Recognizers(runtime.GOMAXPROCS(0), false)
 	if err != nil {
@@ -97,8 +97,10 @@ func TestNoScanOfTheBuildHalfIsProvenWithTwoMisreadFiguresThatCancelOut(t *testi
 			}
 		}
 	})
-	t.Logf("%d scans with two misread figures, none proven; %d would be if a second look misread both again; %d of %d scans as read are proven",
-		all.misread, all.fooled, proven, scans)
+	t.Logf(
+		"%d scans with two misread figures, none proven; %d would be if a second look misread both again; %d of %d scans as read are proven",
+		all.misread, all.fooled, proven, scans,
+	)
 	if all.misread < scans || all.fooled == 0 || proven == 0 {
 		t.Errorf("%d scans, want at least %d, some of which second looks alone keep from passing (%d) and some proven as read (%d)", all.misread, scans, all.fooled, proven)
 	}

@@ -40,7 +40,8 @@ type Outcome struct {
 	Risk string
 
 	RowsInTruth, RowsFound int
-	// RowsRight are right in all five values; FiguresRight in all but the description; AmountsRight in sides and balance.
+	// RowsRight are right in all five values; FiguresRight in all but the description; AmountsRight in sides and
+	// balance.
 	RowsRight, FiguresRight, AmountsRight int
 	// Verdicts of the header's fields, in the truth's order.
 	Verdicts []Verdict
@@ -133,7 +134,8 @@ func Compare(p Sample, got engine.Extraction, err error) Outcome {
 
 // onlyDoubt reports whether every arithmetic check passed and only days or figures are in doubt.
 func onlyDoubt(checks *engine.BalanceChecks) bool {
-	return checks != nil && checks.Status == engine.CheckWarn && len(checks.DoubtfulDays)+len(checks.DoubtfulFigures) > 0
+	return checks != nil && checks.Status == engine.CheckWarn &&
+		len(checks.DoubtfulDays)+len(checks.DoubtfulFigures) > 0
 }
 
 func (o *Outcome) judgeFields(got engine.Extraction) {
@@ -164,7 +166,9 @@ func (o *Outcome) judgeRows(got []engine.Transaction) {
 	for i, shown := 0, 0; i < min(len(truth), len(got)) && shown < shownRows; i++ {
 		if !sameRow(truth[i], got[i]) {
 			shown++
-			o.Differences = append(o.Differences, fmt.Sprintf("row %d: wanted %s, got %s", i+1, rowText(truth[i]), gotText(got[i])))
+			o.Differences = append(
+				o.Differences, fmt.Sprintf("row %d: wanted %s, got %s", i+1, rowText(truth[i]), gotText(got[i])),
+			)
 		}
 	}
 }

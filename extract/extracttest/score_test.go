@@ -33,7 +33,8 @@ func perfect(papers []Sample, change func(p Sample, e *engine.Extraction)) Extra
 func TestAPerfectReaderScoresFullMarks(t *testing.T) {
 	papers := Papers(Templates(), 1, 2)
 	total := Measure(context.Background(), perfect(papers, func(Sample, *engine.Extraction) {}), papers).Total()
-	if total.F1() != 1 || total.Fields() != 1 || total.WhollyRight != len(papers) || total.SilentlyWrong() != 0 || total.ProvenFigures != len(papers) {
+	if total.F1() != 1 || total.Fields() != 1 || total.WhollyRight != len(papers) || total.SilentlyWrong() != 0 ||
+		total.ProvenFigures != len(papers) {
 		t.Errorf("got %+v, wanted everything right", total)
 	}
 }
@@ -53,11 +54,28 @@ func TestTheScorerSeesEachSortOfError(t *testing.T) {
 		fieldsFull bool
 		follow     int
 	}{
-		{"one amount a cent off", func(_ Sample, e *engine.Extraction) { e.Transactions[0].Debit++ }, rows - len(papers), len(papers), true, 0},
-		{"a description with a word too many", func(_ Sample, e *engine.Extraction) { e.Transactions[1].Description += " EXTRA" }, rows - len(papers), 0, true, len(papers)},
-		{"a row missing", func(_ Sample, e *engine.Extraction) { e.Transactions = e.Transactions[1:] }, rows - len(papers), len(papers), true, 0},
-		{"a row twice", func(_ Sample, e *engine.Extraction) { e.Transactions = append(e.Transactions, e.Transactions[0]) }, rows, len(papers), true, 0},
-		{"a balance left out", func(_ Sample, e *engine.Extraction) { e.Transactions[2].Balance = nil }, rows - len(papers), len(papers), true, 0},
+		{
+			"one amount a cent off", func(_ Sample, e *engine.Extraction) { e.Transactions[0].Debit++ },
+			rows - len(papers), len(papers), true, 0,
+		},
+		{
+			"a description with a word too many",
+			func(_ Sample, e *engine.Extraction) { e.Transactions[1].Description += " EXTRA" }, rows - len(papers), 0,
+			true, len(papers),
+		},
+		{
+			"a row missing", func(_ Sample, e *engine.Extraction) { e.Transactions = e.Transactions[1:] },
+			rows - len(papers), len(papers), true, 0,
+		},
+		{
+			"a row twice",
+			func(_ Sample, e *engine.Extraction) { e.Transactions = append(e.Transactions, e.Transactions[0]) }, rows,
+			len(papers), true, 0,
+		},
+		{
+			"a balance left out", func(_ Sample, e *engine.Extraction) { e.Transactions[2].Balance = nil },
+			rows - len(papers), len(papers), true, 0,
+		},
 		{"a wrong row, but no claim of proof", func(_ Sample, e *engine.Extraction) {
 			e.Transactions[0].Credit++
 			e.BalanceChecks.Status = engine.CheckFail
@@ -70,7 +88,10 @@ func TestTheScorerSeesEachSortOfError(t *testing.T) {
 			e.Transactions[1].Debit++
 			e.BalanceChecks.Status, e.BalanceChecks.DoubtfulDays = engine.CheckWarn, []int{2}
 		}, rows - len(papers), 0, true, 0},
-		{"a header value wrong", func(_ Sample, e *engine.Extraction) { e.Fields[2].Value = "0000" }, rows, 0, false, len(papers)},
+		{
+			"a header value wrong", func(_ Sample, e *engine.Extraction) { e.Fields[2].Value = "0000" }, rows, 0,
+			false, len(papers),
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			report := Measure(context.Background(), perfect(papers, c.change), papers)

@@ -75,7 +75,9 @@ func (x export) cells(e entry) []string {
 	case x.signed:
 		return []string{date, text, x.money(e.amount), balance}
 	case x.marked:
-		return []string{date, text, formatMagnitude(e.amount, x.grouping), mark(e.amount < 0, "Debit", "Credit"), balance}
+		return []string{
+			date, text, formatMagnitude(e.amount, x.grouping), mark(e.amount < 0, "Debit", "Credit"), balance,
+		}
 	}
 	debit, credit := x.zero, formatMagnitude(e.amount, x.grouping)
 	if e.amount < 0 {
@@ -179,12 +181,21 @@ func (g *drawing) record(i int) []string {
 
 // csvMixedTemplate is mixedTemplate for delimited text.
 func csvMixedTemplate() Template {
-	return Template{Name: "csvmixed", About: "delimited text with every choice at random", kind: "csv", rows: [2]int{8, 70},
-		design: mixed}
+	return Template{
+		Name:   "csvmixed",
+		About:  "delimited text with every choice at random",
+		kind:   "csv",
+		rows:   [2]int{8, 70},
+		design: mixed,
+	}
 }
 
 // workbookDates are the number formats that show a day as the Go layouts do.
-var workbookDates = map[string]string{"2006-01-02": "yyyy-mm-dd", "02-Jan-2006": "dd-mmm-yyyy", "01/02/2006": "mm/dd/yyyy"}
+var workbookDates = map[string]string{
+	"2006-01-02":  "yyyy-mm-dd",
+	"02-Jan-2006": "dd-mmm-yyyy",
+	"01/02/2006":  "mm/dd/yyyy",
+}
 
 // workbook writes the ledger as a bank's Excel download: dates and amounts are numbers with formats.
 func (p plan) workbook() ([]byte, Truth) {
@@ -202,7 +213,10 @@ func (p plan) workbook() ([]byte, Truth) {
 	for _, total := range []struct {
 		label  string
 		amount engine.Amount
-	}{{d.words.opening, l.opening}, {d.words.credits, s.credits}, {d.words.debits, s.debits}, {d.words.closing, l.statedClosing}} {
+	}{
+		{d.words.opening, l.opening}, {d.words.credits, s.credits}, {d.words.debits, s.debits},
+		{d.words.closing, l.statedClosing},
+	} {
 		b.put(total.label, total.amount)
 	}
 	b.row++
@@ -281,7 +295,11 @@ func (b *book) styles(d design) {
 	b.must(err)
 	b.coin, err = b.file.NewStyle(&excelize.Style{CustomNumFmt: &amount})
 	b.must(err)
-	b.must(b.file.SetDocProps(&excelize.DocProperties{Created: "2025-01-05T08:00:00Z", Modified: "2025-01-05T08:00:00Z", Creator: "dossier synthetic papers"}))
+	b.must(b.file.SetDocProps(&excelize.DocProperties{
+		Created:  "2025-01-05T08:00:00Z",
+		Modified: "2025-01-05T08:00:00Z",
+		Creator:  "dossier synthetic papers",
+	}))
 }
 
 func (b *book) put(values ...any) {

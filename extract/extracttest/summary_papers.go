@@ -77,7 +77,9 @@ func inventMonths(r *rand.Rand) []monthFigures {
 		low, high := min(opening, balance)*9/10, max(opening, balance)+engine.Amount(r.IntN(900_000))
 		adb := (low + high) / 2
 		closing, in, out, returned := balance, r.IntN(40)+1, r.IntN(60)+1, max(0, r.IntN(6)-3)
-		months = append(months, monthFigures{day.Format("2006-01"), &opening, &credits, &in, &debits, &out, &closing, &adb, &low, &high, &returned})
+		months = append(months, monthFigures{
+			day.Format("2006-01"), &opening, &credits, &in, &debits, &out, &closing, &adb, &low, &high, &returned,
+		})
 		day = day.AddDate(0, 1, 0)
 	}
 	return months
@@ -99,17 +101,37 @@ func (s *summaryDrawing) choose() {
 	count := func(n *int) string { return strconv.Itoa(*n) }
 	say := func(headings ...string) string { return pick(s.r, headings) }
 	drop := func(p int) bool { return s.r.IntN(100) < p }
-	s.columns = []summaryColumn{{say("Beginning Balance", "Opening Balance", "Beg. Balance"), func(m monthFigures) string { return money(m.Opening) }},
-		{say("Total Credits", "Total Deposits", "Credits", "Deposits"), func(m monthFigures) string { return money(m.Credits) }}}
+	s.columns = []summaryColumn{
+		{
+			say("Beginning Balance", "Opening Balance", "Beg. Balance"),
+			func(m monthFigures) string { return money(m.Opening) },
+		},
+		{
+			say("Total Credits", "Total Deposits", "Credits", "Deposits"),
+			func(m monthFigures) string { return money(m.Credits) },
+		},
+	}
 	counted := !drop(50)
 	if counted {
-		s.columns = append(s.columns, summaryColumn{say("No. of Credits", "Credit Count", "Number of Deposits"), func(m monthFigures) string { return count(m.CrCount) }})
+		s.columns = append(s.columns, summaryColumn{
+			say("No. of Credits", "Credit Count", "Number of Deposits"),
+			func(m monthFigures) string { return count(m.CrCount) },
+		})
 	}
-	s.columns = append(s.columns, summaryColumn{say("Total Debits", "Total Withdrawals", "Debits", "Withdrawals"), func(m monthFigures) string { return money(m.Debits) }})
+	s.columns = append(s.columns, summaryColumn{
+		say("Total Debits", "Total Withdrawals", "Debits", "Withdrawals"),
+		func(m monthFigures) string { return money(m.Debits) },
+	})
 	if counted {
-		s.columns = append(s.columns, summaryColumn{say("No. of Debits", "Debit Count", "Number of Withdrawals"), func(m monthFigures) string { return count(m.DrCount) }})
+		s.columns = append(s.columns, summaryColumn{
+			say("No. of Debits", "Debit Count", "Number of Withdrawals"),
+			func(m monthFigures) string { return count(m.DrCount) },
+		})
 	}
-	s.columns = append(s.columns, summaryColumn{say("Ending Balance", "Closing Balance", "Month-End Balance"), func(m monthFigures) string { return money(m.Closing) }})
+	s.columns = append(s.columns, summaryColumn{
+		say("Ending Balance", "Closing Balance", "Month-End Balance"),
+		func(m monthFigures) string { return money(m.Closing) },
+	})
 	optional := func(keep bool, column summaryColumn, forget func(*monthFigures)) {
 		if keep {
 			s.columns = append(s.columns, column)
@@ -124,11 +146,21 @@ func (s *summaryDrawing) choose() {
 			s.months[i].CrCount, s.months[i].DrCount = nil, nil
 		}
 	}
-	optional(!drop(30), summaryColumn{say("Average Daily Balance", "ADB", "Monthly ADB"), func(m monthFigures) string { return money(m.ADB) }}, func(m *monthFigures) { m.ADB = nil })
+	optional(!drop(30), summaryColumn{
+		say("Average Daily Balance", "ADB", "Monthly ADB"), func(m monthFigures) string { return money(m.ADB) },
+	}, func(m *monthFigures) { m.ADB = nil })
 	extremes := !drop(60)
-	optional(extremes, summaryColumn{say("Lowest Balance", "Low"), func(m monthFigures) string { return money(m.Low) }}, func(m *monthFigures) { m.Low = nil })
-	optional(extremes, summaryColumn{say("Highest Balance", "High"), func(m monthFigures) string { return money(m.High) }}, func(m *monthFigures) { m.High = nil })
-	optional(!drop(60), summaryColumn{say("Returned Checks", "No. of Returned Checks"), func(m monthFigures) string { return count(m.Returns) }}, func(m *monthFigures) { m.Returns = nil })
+	optional(
+		extremes, summaryColumn{say("Lowest Balance", "Low"), func(m monthFigures) string { return money(m.Low) }},
+		func(m *monthFigures) { m.Low = nil },
+	)
+	optional(
+		extremes, summaryColumn{say("Highest Balance", "High"), func(m monthFigures) string { return money(m.High) }},
+		func(m *monthFigures) { m.High = nil },
+	)
+	optional(!drop(60), summaryColumn{
+		say("Returned Checks", "No. of Returned Checks"), func(m monthFigures) string { return count(m.Returns) },
+	}, func(m *monthFigures) { m.Returns = nil })
 	if s.beside {
 		s.totals = false
 		s.months = s.months[:min(len(s.months), 6)]
@@ -144,9 +176,15 @@ func (s *summaryDrawing) draw() *canvas {
 	p := ink.newPage()
 	y := 50.0
 	p.left(40, y, 14, face.bold(), s.l.bank)
-	p.left(40, y+22, 11, face.bold(), pick(s.r, []string{"ACCOUNT SUMMARY REPORT", "Bank Statement Summary", "TRANSACTION SUMMARY REPORT"}))
+	p.left(
+		40, y+22, 11, face.bold(),
+		pick(s.r, []string{"ACCOUNT SUMMARY REPORT", "Bank Statement Summary", "TRANSACTION SUMMARY REPORT"}),
+	)
 	y += 48
-	for _, pair := range [][2]string{{"Account Name", s.l.holder}, {"Account Number", s.l.number}, {"Currency", s.l.currency}, {"Date Issued", s.issued().Time().Format("January 2, 2006")}} {
+	for _, pair := range [][2]string{
+		{"Account Name", s.l.holder}, {"Account Number", s.l.number}, {"Currency", s.l.currency},
+		{"Date Issued", s.issued().Time().Format("January 2, 2006")},
+	} {
 		p.left(40, y, 9, face, pair[0]+":")
 		p.left(140, y, 9, face, pair[1])
 		y += 14
@@ -192,7 +230,11 @@ func (s *summaryDrawing) printMonth(month string) string {
 		panic(err) // months are written above
 	}
 	if s.monthForm == "JAN 2006" {
-		return fmt.Sprintf("%s %d", []string{"JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"}[t.Month()-1], t.Year())
+		return fmt.Sprintf(
+			"%s %d",
+			[]string{"JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"}[t.Month()-1],
+			t.Year(),
+		)
 	}
 	return t.Format(s.monthForm)
 }
@@ -221,7 +263,18 @@ func (s *summaryDrawing) sum() (credits, debits engine.Amount, in, out int) {
 func (s *summaryDrawing) totalsRow() []string {
 	credits, debits, in, out := s.sum()
 	zero := engine.Amount(0)
-	line := monthFigures{Opening: &zero, Credits: &credits, CrCount: &in, Debits: &debits, DrCount: &out, Closing: &zero, ADB: &zero, Low: &zero, High: &zero, Returns: new(int)}
+	line := monthFigures{
+		Opening: &zero,
+		Credits: &credits,
+		CrCount: &in,
+		Debits:  &debits,
+		DrCount: &out,
+		Closing: &zero,
+		ADB:     &zero,
+		Low:     &zero,
+		High:    &zero,
+		Returns: new(int),
+	}
 	row := []string{"TOTAL"}
 	for _, c := range s.columns {
 		text := c.render(line)
@@ -274,9 +327,15 @@ func (s *summaryDrawing) truth() []Field {
 	end := mustDay(last.Month + "-01")
 	end = end.AddDays(engine.DaysIn(end.Year, end.Month) - 1)
 	fields := []Field{
-		NewField("bank_name", KindText, s.l.bank), NewField("account_name", KindText, s.l.holder), NewField("account_number", KindID, s.l.number),
-		NewField("currency", KindExact, s.l.currency), NewField("period_start", KindExact, first.Month+"-01"), NewField("period_end", KindExact, end),
-		NewField("issue_date", KindExact, s.issued()), NewField("opening_balance", KindMoney, first.Opening), NewField("closing_balance", KindMoney, last.Closing),
+		NewField("bank_name", KindText, s.l.bank),
+		NewField("account_name", KindText, s.l.holder),
+		NewField("account_number", KindID, s.l.number),
+		NewField("currency", KindExact, s.l.currency),
+		NewField("period_start", KindExact, first.Month+"-01"),
+		NewField("period_end", KindExact, end),
+		NewField("issue_date", KindExact, s.issued()),
+		NewField("opening_balance", KindMoney, first.Opening),
+		NewField("closing_balance", KindMoney, last.Closing),
 		NewField("months", KindExact, s.months),
 	}
 	var credits, debits *engine.Amount

@@ -10,12 +10,25 @@ import (
 
 // sumsTemplate sets another summary on every paper: what an account opens and closes with and the sums between.
 func sumsTemplate() Template {
-	return Template{Name: "sums-mixed", About: "another summary on every paper: a strip, a box, a grid, a sum in one line, a sentence, the foot of the table, with numbers of movements, days and other balances among its figures, in words of banks worldwide",
-		kind: "pdf", rows: [2]int{6, 24}, invent: newSummed, plantFlaw: plantSumFlaw}
+	return Template{
+		Name:      "sums-mixed",
+		About:     "another summary on every paper: a strip, a box, a grid, a sum in one line, a sentence, the foot of the table, with numbers of movements, days and other balances among its figures, in words of banks worldwide",
+		kind:      "pdf",
+		rows:      [2]int{6, 24},
+		invent:    newSummed,
+		plantFlaw: plantSumFlaw,
+	}
 }
 
 // currenciesWithoutCents are the currencies whose banks print no hundredths.
-var currenciesWithoutCents = map[string]bool{"JPY": true, "KRW": true, "VND": true, "CLP": true, "IDR": true, "UGX": true}
+var currenciesWithoutCents = map[string]bool{
+	"JPY": true,
+	"KRW": true,
+	"VND": true,
+	"CLP": true,
+	"IDR": true,
+	"UGX": true,
+}
 
 // foreignCurrencies gives a paper of English words the money of a country that has no nation of its own here.
 var foreignCurrencies = []string{"", "", "", "JPY", "JPY", "THB", "ZAR", "NGN", "UGX", "KRW", "LKR", "QAR"}
@@ -114,7 +127,13 @@ type summary struct {
 }
 
 func newSummary(r *rand.Rand, t *language) *summary {
-	return &summary{form: sumForm(r.IntN(int(sumForms))), words: sumWordsOf(r, t), others: r.IntN(3) == 0, colon: r.IntN(3) == 0, money: r.IntN(5) == 0}
+	return &summary{
+		form:   sumForm(r.IntN(int(sumForms))),
+		words:  sumWordsOf(r, t),
+		others: r.IntN(3) == 0,
+		colon:  r.IntN(3) == 0,
+		money:  r.IntN(5) == 0,
+	}
 }
 
 // sumUp gives a composed design a summary of its own.
@@ -289,9 +308,22 @@ func (c *composer) sumStrip(figures []sumFigure) {
 // sumSentences tells the balances in words.
 func (c *composer) sumSentences(figures []sumFigure) {
 	g := c.g
-	verb := map[*language]string{&languageEnglish: "was", &languageGerman: "beträgt", &languageFrench: "est de", &languageSpanish: "es de", &languageItalian: "è di", &languagePortuguese: "é de", &languageDutch: "is", &languageIndonesian: "adalah", &languageMalay: "ialah", &languageSwedish: "är"}[c.t]
+	verb := map[*language]string{
+		&languageEnglish:    "was",
+		&languageGerman:     "beträgt",
+		&languageFrench:     "est de",
+		&languageSpanish:    "es de",
+		&languageItalian:    "è di",
+		&languagePortuguese: "é de",
+		&languageDutch:      "is",
+		&languageIndonesian: "adalah",
+		&languageMalay:      "ialah",
+		&languageSwedish:    "är",
+	}[c.t]
 	for _, f := range figures {
-		text := strings.TrimSuffix(f.label, ":") + " " + verb + " " + g.l.currency + " " + strings.TrimPrefix(f.figure, g.l.currency+" ") + "."
+		text := strings.TrimSuffix(f.label, ":") + " " + verb + " " + g.l.currency + " " + strings.TrimPrefix(
+			f.figure, g.l.currency+" ",
+		) + "."
 		g.page.left(g.d.margin, g.y, g.d.size, g.d.face, text)
 		g.line()
 	}
@@ -316,7 +348,9 @@ func (c *composer) sumEquation(figures []sumFigure) {
 func (c *composer) tableFoot(g *drawing) {
 	c.g = g
 	w, s := c.summary.words, g.l.stated
-	credits, debits := g.d.money+formatMagnitude(s.credits, g.d.grouping), g.d.money+formatMagnitude(s.debits, g.d.grouping)
+	credits, debits := g.d.money+formatMagnitude(s.credits, g.d.grouping), g.d.money+formatMagnitude(
+		s.debits, g.d.grouping,
+	)
 	put := func(kind columnKind, text string) {
 		at := g.indexOf(kind)
 		if at < 0 {
@@ -382,47 +416,82 @@ var englishSums = []sumWords{
 // localSums are summaries in the other tongues.
 var localSums = map[*language][]sumWords{
 	&languageIndonesian: {
-		{"Saldo Awal", "Mutasi Kredit", "Mutasi Debet", "Saldo Akhir"}, {"SALDO AWAL", "MUTASI CR", "MUTASI DB", "SALDO AKHIR"},
-		{"Saldo Awal", "Total Mutasi Kredit", "Total Mutasi Debit", "Saldo Akhir"}, {"Saldo Awal", "Jumlah Mutasi Kredit", "Jumlah Mutasi Debet", "Saldo Akhir"},
-		{"Saldo Awal / Opening Balance", "Dana Masuk / Incoming", "Dana Keluar / Outgoing", "Saldo Akhir / Closing Balance"},
-		{"Saldo Bulan Lalu", "Total Kredit", "Total Debet", "Saldo Bulan Ini"}, {"Saldo Sebelumnya", "Total Kredit", "Total Debit", "Saldo Penutup"},
-		{"Saldo Lalu", "Penambahan", "Pengurangan", "Saldo Terakhir"}, {"Saldo Pembukaan", "Jumlah Pemasukan", "Jumlah Pengeluaran", "Saldo Penutupan"},
-		{"Saldo per %s", "Total Setoran", "Total Penarikan", "Saldo per %s"}, {"Saldo Awal Periode", "Kredit", "Debet", "Saldo Akhir Periode"},
-		{"SALDO AWAL", "TOTAL KREDIT (K)", "TOTAL DEBET (D)", "SALDO AKHIR"}, {"Saldo Awal", "Uang Masuk", "Uang Keluar", "Saldo Akhir"},
+		{"Saldo Awal", "Mutasi Kredit", "Mutasi Debet", "Saldo Akhir"},
+		{"SALDO AWAL", "MUTASI CR", "MUTASI DB", "SALDO AKHIR"},
+		{"Saldo Awal", "Total Mutasi Kredit", "Total Mutasi Debit", "Saldo Akhir"},
+		{"Saldo Awal", "Jumlah Mutasi Kredit", "Jumlah Mutasi Debet", "Saldo Akhir"},
+		{
+			"Saldo Awal / Opening Balance", "Dana Masuk / Incoming", "Dana Keluar / Outgoing",
+			"Saldo Akhir / Closing Balance",
+		},
+		{"Saldo Bulan Lalu", "Total Kredit", "Total Debet", "Saldo Bulan Ini"},
+		{"Saldo Sebelumnya", "Total Kredit", "Total Debit", "Saldo Penutup"},
+		{"Saldo Lalu", "Penambahan", "Pengurangan", "Saldo Terakhir"},
+		{"Saldo Pembukaan", "Jumlah Pemasukan", "Jumlah Pengeluaran", "Saldo Penutupan"},
+		{"Saldo per %s", "Total Setoran", "Total Penarikan", "Saldo per %s"},
+		{"Saldo Awal Periode", "Kredit", "Debet", "Saldo Akhir Periode"},
+		{"SALDO AWAL", "TOTAL KREDIT (K)", "TOTAL DEBET (D)", "SALDO AKHIR"},
+		{"Saldo Awal", "Uang Masuk", "Uang Keluar", "Saldo Akhir"},
 		{"Saldo Terdahulu", "Mutasi K", "Mutasi D", "Saldo Sekarang"},
 	},
 	&languageMalay: {
-		{"Baki Permulaan", "Jumlah Kredit", "Jumlah Debit", "Baki Penutup"}, {"BAKI PERMULAAN / BEGINNING BALANCE", "JUMLAH KREDIT / TOTAL CREDIT", "JUMLAH DEBIT / TOTAL DEBIT", "BAKI AKHIR / ENDING BALANCE"},
-		{"Baki Awal", "Jumlah Deposit", "Jumlah Pengeluaran", "Baki Akhir"}, {"Baki Dibawa Ke Hadapan", "Jumlah Simpanan", "Jumlah Pengeluaran", "Baki Semasa"}, {"Baki Terdahulu", "Kredit", "Debit", "Baki Lejar"},
+		{"Baki Permulaan", "Jumlah Kredit", "Jumlah Debit", "Baki Penutup"},
+		{
+			"BAKI PERMULAAN / BEGINNING BALANCE", "JUMLAH KREDIT / TOTAL CREDIT", "JUMLAH DEBIT / TOTAL DEBIT",
+			"BAKI AKHIR / ENDING BALANCE",
+		},
+		{"Baki Awal", "Jumlah Deposit", "Jumlah Pengeluaran", "Baki Akhir"},
+		{"Baki Dibawa Ke Hadapan", "Jumlah Simpanan", "Jumlah Pengeluaran", "Baki Semasa"},
+		{"Baki Terdahulu", "Kredit", "Debit", "Baki Lejar"},
 	},
 	&languageGerman: {
-		{"Alter Kontostand", "Summe Gutschriften", "Summe Belastungen", "Neuer Kontostand"}, {"Kontostand am %s", "Summe Zahlungseingänge", "Summe Zahlungsausgänge", "Kontostand am %s"},
-		{"Saldo alt", "Haben-Umsätze", "Soll-Umsätze", "Saldo neu"}, {"Anfangsbestand", "Zugänge", "Abgänge", "Endbestand"}, {"Eröffnungssaldo", "Summe Haben", "Summe Soll", "Schlusssaldo"},
+		{"Alter Kontostand", "Summe Gutschriften", "Summe Belastungen", "Neuer Kontostand"},
+		{"Kontostand am %s", "Summe Zahlungseingänge", "Summe Zahlungsausgänge", "Kontostand am %s"},
+		{"Saldo alt", "Haben-Umsätze", "Soll-Umsätze", "Saldo neu"},
+		{"Anfangsbestand", "Zugänge", "Abgänge", "Endbestand"},
+		{"Eröffnungssaldo", "Summe Haben", "Summe Soll", "Schlusssaldo"},
 		{"Saldovortrag", "Gutschriften", "Lastschriften", "Abschlusssaldo"},
 	},
 	&languageFrench: {
-		{"Ancien solde au %s", "Total des crédits", "Total des débits", "Nouveau solde au %s"}, {"Solde précédent", "Total crédit", "Total débit", "Solde créditeur au %s"},
-		{"Solde d'ouverture", "Total des mouvements crédit", "Total des mouvements débit", "Solde de clôture"}, {"Solde initial", "Entrées", "Sorties", "Solde final"}, {"Solde au %s", "Total des encaissements", "Total des décaissements", "Solde au %s"},
+		{"Ancien solde au %s", "Total des crédits", "Total des débits", "Nouveau solde au %s"},
+		{"Solde précédent", "Total crédit", "Total débit", "Solde créditeur au %s"},
+		{"Solde d'ouverture", "Total des mouvements crédit", "Total des mouvements débit", "Solde de clôture"},
+		{"Solde initial", "Entrées", "Sorties", "Solde final"},
+		{"Solde au %s", "Total des encaissements", "Total des décaissements", "Solde au %s"},
 	},
 	&languageSpanish: {
-		{"Saldo anterior", "Total de depósitos", "Total de retiros", "Saldo final"}, {"Saldo inicial", "(+) Depósitos", "(-) Retiros", "(=) Saldo al corte"}, {"Saldo inicial del período", "Depósitos / Abonos", "Retiros / Cargos", "Saldo final del período"},
-		{"Saldo de apertura", "Total ingresos", "Total gastos", "Saldo de cierre"}, {"Saldo al %s", "Total Haber", "Total Debe", "Saldo al %s"}, {"Saldo anterior", "Total abonos", "Total cargos", "Saldo actual"},
-		{"Saldo inicial", "Créditos", "Débitos", "Nuevo saldo"}, {"Saldo mes anterior", "Consignaciones", "Retiros", "Saldo a la fecha"},
+		{"Saldo anterior", "Total de depósitos", "Total de retiros", "Saldo final"},
+		{"Saldo inicial", "(+) Depósitos", "(-) Retiros", "(=) Saldo al corte"},
+		{"Saldo inicial del período", "Depósitos / Abonos", "Retiros / Cargos", "Saldo final del período"},
+		{"Saldo de apertura", "Total ingresos", "Total gastos", "Saldo de cierre"},
+		{"Saldo al %s", "Total Haber", "Total Debe", "Saldo al %s"},
+		{"Saldo anterior", "Total abonos", "Total cargos", "Saldo actual"},
+		{"Saldo inicial", "Créditos", "Débitos", "Nuevo saldo"},
+		{"Saldo mes anterior", "Consignaciones", "Retiros", "Saldo a la fecha"},
 	},
 	&languagePortuguese: {
-		{"Saldo anterior", "Total de entradas", "Total de saídas", "Saldo final"}, {"Saldo inicial", "Total de créditos", "Total de débitos", "Saldo atual"}, {"Saldo em %s", "Entradas", "Saídas", "Saldo em %s"},
-		{"Saldo contabilístico inicial", "Total a crédito", "Total a débito", "Saldo contabilístico final"}, {"Saldo do mês anterior", "Créditos", "Débitos", "Saldo disponível"},
+		{"Saldo anterior", "Total de entradas", "Total de saídas", "Saldo final"},
+		{"Saldo inicial", "Total de créditos", "Total de débitos", "Saldo atual"},
+		{"Saldo em %s", "Entradas", "Saídas", "Saldo em %s"},
+		{"Saldo contabilístico inicial", "Total a crédito", "Total a débito", "Saldo contabilístico final"},
+		{"Saldo do mês anterior", "Créditos", "Débitos", "Saldo disponível"},
 	},
 	&languageItalian: {
-		{"Saldo iniziale al %s", "Totale entrate", "Totale uscite", "Saldo finale al %s"}, {"Saldo precedente", "Totale avere", "Totale dare", "Nuovo saldo"}, {"Saldo contabile iniziale", "Totale accrediti", "Totale addebiti", "Saldo contabile finale"},
+		{"Saldo iniziale al %s", "Totale entrate", "Totale uscite", "Saldo finale al %s"},
+		{"Saldo precedente", "Totale avere", "Totale dare", "Nuovo saldo"},
+		{"Saldo contabile iniziale", "Totale accrediti", "Totale addebiti", "Saldo contabile finale"},
 		{"Saldo iniziale", "Entrate", "Uscite", "Saldo finale"},
 	},
 	&languageDutch: {
-		{"Beginsaldo", "Totaal bijgeschreven", "Totaal afgeschreven", "Eindsaldo"}, {"Saldo begin periode", "Totaal bij", "Totaal af", "Saldo einde periode"}, {"Vorig saldo op %s", "Bijgeschreven", "Afgeschreven", "Nieuw saldo op %s"},
+		{"Beginsaldo", "Totaal bijgeschreven", "Totaal afgeschreven", "Eindsaldo"},
+		{"Saldo begin periode", "Totaal bij", "Totaal af", "Saldo einde periode"},
+		{"Vorig saldo op %s", "Bijgeschreven", "Afgeschreven", "Nieuw saldo op %s"},
 		{"Saldo op %s", "Totaal bij", "Totaal af", "Saldo op %s"},
 	},
 	&languageSwedish: {
-		{"Ingående saldo", "Insättningar", "Uttag", "Utgående saldo"}, {"Ingående balans", "Summa insättningar", "Summa uttag", "Utgående balans"}, {"Saldo %s", "Insatt", "Uttaget", "Saldo %s"},
+		{"Ingående saldo", "Insättningar", "Uttag", "Utgående saldo"},
+		{"Ingående balans", "Summa insättningar", "Summa uttag", "Utgående balans"},
+		{"Saldo %s", "Insatt", "Uttaget", "Saldo %s"},
 	},
 }
 

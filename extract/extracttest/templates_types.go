@@ -62,7 +62,9 @@ func charge(r *rand.Rand, l *ledger, balance engine.Amount) entry {
 		e.text, e.amount = []string{"FINANCE CHARGE"}, -engine.Amount(50_00+r.IntN(900_00))
 		l.card.finance -= e.amount
 	case n == 3:
-		e.text, e.amount = []string{pick(r, []string{"LATE PAYMENT FEE", "ANNUAL MEMBERSHIP FEE"})}, -pick(r, []engine.Amount{850_00, 1_000_00, 1_500_00})
+		e.text, e.amount = []string{pick(r, []string{"LATE PAYMENT FEE", "ANNUAL MEMBERSHIP FEE"})}, -pick(
+			r, []engine.Amount{850_00, 1_000_00, 1_500_00},
+		)
 		l.card.fees -= e.amount
 	case n == 4:
 		e.text, e.amount = []string{"CASH ADVANCE " + pick(r, branches)}, -atLeast(cents(r, 1_000, 10_000), 1_000_00)
@@ -87,12 +89,17 @@ func (l *ledger) effect(amount engine.Amount) engine.Amount {
 }
 
 // cardIssuers are invented.
-var cardIssuers = []string{"BANGKO NG KALAYAAN", "LUNTIAN BANK", "Isla Pacific Savings Bank", "HABAGAT COMMERCIAL BANK", "Amihan Bank Cards"}
+var cardIssuers = []string{
+	"BANGKO NG KALAYAAN", "LUNTIAN BANK", "Isla Pacific Savings Bank", "HABAGAT COMMERCIAL BANK", "Amihan Bank Cards",
+}
 
 // cardNumber is masked as issuers do, in one of four ways.
 func cardNumber(r *rand.Rand) string {
 	last, first := digits(r, 4), "4"+digits(r, 5)
-	return pick(r, []string{"XXXX-XXXX-XXXX-" + last, "**** **** **** " + last, first + "******" + last, first[:4] + "-" + first[4:] + "XX-XXXX-" + last})
+	return pick(r, []string{
+		"XXXX-XXXX-XXXX-" + last, "**** **** **** " + last, first + "******" + last,
+		first[:4] + "-" + first[4:] + "XX-XXXX-" + last,
+	})
 }
 
 // cardPairs are the header's labels and values; the first eight are those of every account.
@@ -111,9 +118,14 @@ func (g *drawing) cardTotals() [][]string {
 	c, w := g.l.card, g.d.words
 	money := func(a engine.Amount) string { return g.d.money + formatMagnitude(a, g.d.grouping) }
 	return [][]string{
-		{w.opening, g.balanceText(g.l.opening)}, {w.credits, money(c.payments)}, {w.debits, money(c.purchases)},
-		{"Cash Advances", money(c.cash)}, {"Fees and Other Charges", money(c.fees)}, {"Finance Charges", money(c.finance)},
-		{w.closing, g.balanceText(g.l.statedClosing)}, {w.minimum, money(c.minimum)},
+		{w.opening, g.balanceText(g.l.opening)},
+		{w.credits, money(c.payments)},
+		{w.debits, money(c.purchases)},
+		{"Cash Advances", money(c.cash)},
+		{"Fees and Other Charges", money(c.fees)},
+		{"Finance Charges", money(c.finance)},
+		{w.closing, g.balanceText(g.l.statedClosing)},
+		{w.minimum, money(c.minimum)},
 	}
 }
 
@@ -140,43 +152,76 @@ func (g *drawing) cardTruth() {
 	l := g.l
 	g.truth.DocumentType = "credit_card_statement"
 	g.truth.Fields = []Field{
-		NewField("bank_name", KindText, l.bank), NewField("account_name", KindText, l.holder), NewField("account_number", KindID, l.number),
-		NewField("opening_balance", KindMoney, l.opening), NewField("closing_balance", KindMoney, l.statedClosing),
-		NewField("statement_date", KindExact, l.issuedOn), NewField("due_date", KindExact, l.card.due),
-		NewField("minimum_amount_due", KindMoney, l.card.minimum), NewField("credit_limit", KindMoney, l.card.limit),
+		NewField("bank_name", KindText, l.bank),
+		NewField("account_name", KindText, l.holder),
+		NewField("account_number", KindID, l.number),
+		NewField("opening_balance", KindMoney, l.opening),
+		NewField("closing_balance", KindMoney, l.statedClosing),
+		NewField("statement_date", KindExact, l.issuedOn),
+		NewField("due_date", KindExact, l.card.due),
+		NewField("minimum_amount_due", KindMoney, l.card.minimum),
+		NewField("credit_limit", KindMoney, l.card.limit),
 	}
 }
 
 func cardTemplates() []Template {
 	template := func(name, about string, rows [2]int, drawn func(r *rand.Rand) design) Template {
-		return Template{Name: name, About: about, kind: "pdf", rows: rows, invent: newCard, design: func(r *rand.Rand) design {
-			return drawn(r)
-		}}
+		return Template{
+			Name:   name,
+			About:  about,
+			kind:   "pdf",
+			rows:   rows,
+			invent: newCard,
+			design: func(r *rand.Rand) design {
+				return drawn(r)
+			},
+		}
 	}
 	return []Template{
 		template("card-suffix", "two dates, payments with CR behind", [2]int{8, 30}, func(r *rand.Rand) design {
 			d := cardPage(r)
 			d.amounts, d.dates = suffixCR, pick(r, []string{"01/02/2006", "01/02/06"})
-			d.columns = []column{col(colDate, pick(r, []string{"Transaction Date", "Tran Date"}), 68), col(colValueDate, pick(r, []string{"Post Date", "Posting Date"}), 62), col(colText, pick(r, []string{"Description", "Transaction Description", "Particulars"}), 230), col(colAmount, pick(r, []string{"Amount", "Amount (PHP)"}), 85)}
+			d.columns = []column{
+				col(colDate, pick(r, []string{"Transaction Date", "Tran Date"}), 68),
+				col(colValueDate, pick(r, []string{"Post Date", "Posting Date"}), 62),
+				col(colText, pick(r, []string{"Description", "Transaction Description", "Particulars"}), 230),
+				col(colAmount, pick(r, []string{"Amount", "Amount (PHP)"}), 85),
+			}
 			return d
 		}),
 		template("card-minus", "no year in the rows, payments with a minus", [2]int{8, 30}, func(r *rand.Rand) design {
 			d := cardPage(r)
 			d.amounts, d.dates, d.ruling = pick(r, []signs{minusFront, minusBack, brackets}), pick(r, []string{"Jan 02", "upper:Jan 02", "01/02"}), headRules
-			d.columns = []column{col(colDate, "SALE\nDATE", 52), col(colValueDate, "POST\nDATE", 52), col(colText, "TRANSACTION DETAILS", 240), col(colAmount, "AMOUNT", 90)}
+			d.columns = []column{
+				col(colDate, "SALE\nDATE", 52), col(colValueDate, "POST\nDATE", 52),
+				col(colText, "TRANSACTION DETAILS", 240), col(colAmount, "AMOUNT", 90),
+			}
 			return d
 		}),
-		template("card-columns", "charges and payments in columns of their own, with reference", [2]int{10, 40}, func(r *rand.Rand) design {
+		template("card-columns", "charges and payments in columns of their own, with reference", [2]int{
+			10, 40,
+		}, func(r *rand.Rand) design {
 			d := cardPage(r)
 			d.dates, d.ruling, d.totals = "02 Jan 2006", gridRules, totalsBottom
-			d.columns = []column{col(colDate, "Date", 62), col(colReference, "Reference", 74), col(colText, "Details", 190), col(colDebit, pick(r, []string{"Charges", "Purchases", "Debit"}), 80), col(colCredit, pick(r, []string{"Payments", "Credits", "Credit"}), 80)}
+			d.columns = []column{
+				col(colDate, "Date", 62), col(colReference, "Reference", 74), col(colText, "Details", 190),
+				col(colDebit, pick(r, []string{"Charges", "Purchases", "Debit"}), 80),
+				col(colCredit, pick(r, []string{"Payments", "Credits", "Credit"}), 80),
+			}
 			return d
 		}),
-		template("card-opening", "the previous balance is a row of the table", [2]int{12, 60}, func(r *rand.Rand) design {
+		template("card-opening", "the previous balance is a row of the table", [2]int{
+			12, 60,
+		}, func(r *rand.Rand) design {
 			d := cardPage(r)
 			d.amounts, d.dates, d.ruling = suffixCR, "Jan 02, 2006", zebraShade
-			d.openingRow, d.closingRow = pick(r, []string{"PREVIOUS BALANCE", "PREVIOUS STATEMENT BALANCE"}), pick(r, []string{"TOTAL AMOUNT DUE", "NEW BALANCE"})
-			d.columns = []column{col(colDate, "Transaction Date", 72), col(colValueDate, "Posting Date", 72), col(colText, "Description", 210), col(colAmount, "Amount", 90)}
+			d.openingRow, d.closingRow = pick(r, []string{"PREVIOUS BALANCE", "PREVIOUS STATEMENT BALANCE"}), pick(
+				r, []string{"TOTAL AMOUNT DUE", "NEW BALANCE"},
+			)
+			d.columns = []column{
+				col(colDate, "Transaction Date", 72), col(colValueDate, "Posting Date", 72),
+				col(colText, "Description", 210), col(colAmount, "Amount", 90),
+			}
 			return d
 		}),
 	}
@@ -207,8 +252,16 @@ func newLoan(principalOnly bool) func(r *rand.Rand, rows int) *ledger {
 	return func(r *rand.Rand, rows int) *ledger {
 		l := newLedger(r, philippine, 2, false)
 		l.documentType, l.currency = "loan_statement", "PHP"
-		l.bank = pick(r, []string{"BANGKO NG KALAYAAN", "LUNTIAN SAVINGS BANK", "Isla Pacific Finance Corporation", "HABAGAT LENDING BANK", "Amihan Rural Bank"})
-		k := &loan{amount: engine.Amount(100_000_00 + 10_000_00*int64(r.IntN(90))), rate: 600 + 25*r.IntN(60), months: 24 + 12*r.IntN(4), principalOnly: principalOnly}
+		l.bank = pick(r, []string{
+			"BANGKO NG KALAYAAN", "LUNTIAN SAVINGS BANK", "Isla Pacific Finance Corporation", "HABAGAT LENDING BANK",
+			"Amihan Rural Bank",
+		})
+		k := &loan{
+			amount:        engine.Amount(100_000_00 + 10_000_00*int64(r.IntN(90))),
+			rate:          600 + 25*r.IntN(60),
+			months:        24 + 12*r.IntN(4),
+			principalOnly: principalOnly,
+		}
 		l.loan = k
 		l.product = pick(r, []string{"Salary Loan", "SME Term Loan", "Auto Loan", "Housing Loan"})
 		l.number = fmt.Sprintf("%d-%07d", 100+r.IntN(900), r.IntN(1e7))
@@ -245,8 +298,12 @@ func newLoan(principalOnly bool) func(r *rand.Rand, rows int) *ledger {
 				}
 			}
 			principal := min(k.amount/engine.Amount(k.months)/100*100, balance-interest-penalty)
-			put(entry{text: []string{fmt.Sprintf("PAYMENT %d OF %d", n+1, k.months)}, reference: digits(r, 8), amount: principal + interest + penalty,
-				part: &part{principal, interest, penalty}}, day)
+			put(entry{
+				text:      []string{fmt.Sprintf("PAYMENT %d OF %d", n+1, k.months)},
+				reference: digits(r, 8),
+				amount:    principal + interest + penalty,
+				part:      &part{principal, interest, penalty},
+			}, day)
 		}
 		l.to = day
 		l.issuedOn = day.AddDays(r.IntN(5))
@@ -277,10 +334,18 @@ func (g *drawing) loanPairs() [][2]string {
 	l, w, k, day := g.l, g.d.words, g.l.loan, periodLayout(g.d.dates)
 	money := func(a engine.Amount) string { return g.d.money + formatMagnitude(a, g.d.grouping) }
 	return [][2]string{
-		{w.name, l.holder}, {w.number, l.number}, {w.product, l.product}, {"Principal Amount", money(k.amount)},
-		{"Interest Rate", fmt.Sprintf("%d.%02d%% per annum", k.rate/100, k.rate%100)}, {"Term", fmt.Sprintf("%d months", k.months)},
-		{"Release Date", formatDate(k.release, day)}, {"Maturity Date", formatDate(k.maturity, day)},
-		{"Monthly Amortization", money(k.installment)}, {"Promissory Note No.", k.note}, {"Past Due Amount", money(0)}, {w.closing, money(l.statedClosing)},
+		{w.name, l.holder},
+		{w.number, l.number},
+		{w.product, l.product},
+		{"Principal Amount", money(k.amount)},
+		{"Interest Rate", fmt.Sprintf("%d.%02d%% per annum", k.rate/100, k.rate%100)},
+		{"Term", fmt.Sprintf("%d months", k.months)},
+		{"Release Date", formatDate(k.release, day)},
+		{"Maturity Date", formatDate(k.maturity, day)},
+		{"Monthly Amortization", money(k.installment)},
+		{"Promissory Note No.", k.note},
+		{"Past Due Amount", money(0)},
+		{w.closing, money(l.statedClosing)},
 	}
 }
 
@@ -289,10 +354,16 @@ func (g *drawing) loanTruth() {
 	zero := engine.Amount(0)
 	g.truth.DocumentType = l.documentType
 	g.truth.Fields = []Field{
-		NewField("bank_name", KindText, l.bank), NewField("account_name", KindText, l.holder), NewField("account_number", KindID, l.number),
-		NewField("closing_balance", KindMoney, l.statedClosing), NewField("principal_amount", KindMoney, k.amount),
-		NewField("interest_rate", KindMoney, float64(k.rate)/100), NewField("release_date", KindExact, k.release), NewField("maturity_date", KindExact, k.maturity),
-		NewField("installment_amount", KindMoney, k.installment), NewField("past_due_amount", KindMoney, zero),
+		NewField("bank_name", KindText, l.bank),
+		NewField("account_name", KindText, l.holder),
+		NewField("account_number", KindID, l.number),
+		NewField("closing_balance", KindMoney, l.statedClosing),
+		NewField("principal_amount", KindMoney, k.amount),
+		NewField("interest_rate", KindMoney, float64(k.rate)/100),
+		NewField("release_date", KindExact, k.release),
+		NewField("maturity_date", KindExact, k.maturity),
+		NewField("installment_amount", KindMoney, k.installment),
+		NewField("past_due_amount", KindMoney, zero),
 	}
 }
 
@@ -303,22 +374,46 @@ func loanTemplates() []Template {
 		return d
 	}
 	return []Template{
-		{Name: "loan-parts", About: "payments with their parts, balance of the principal", kind: "pdf", rows: [2]int{6, 30}, invent: newLoan(true),
+		{
+			Name:   "loan-parts",
+			About:  "payments with their parts, balance of the principal",
+			kind:   "pdf",
+			rows:   [2]int{6, 30},
+			invent: newLoan(true),
 			design: func(r *rand.Rand) design {
 				d := loanPage(r)
 				d.dates = pick(r, []string{"01/02/2006", "02-Jan-2006"})
 				d.openingRow = pick(r, []string{"", "BEGINNING PRINCIPAL BALANCE"})
-				d.columns = []column{col(colDate, pick(r, []string{"Payment Date", "Date Paid", "Date"}), 62), col(colText, "Particulars", 110), col(colCredit, pick(r, []string{"Amount Paid", "Payment"}), 70),
-					col(colPrincipal, "Principal", 66), col(colInterest, "Interest", 60), col(colPenalty, "Penalty", 54), col(colBalance, pick(r, []string{"Principal Balance", "Outstanding Principal"}), 80)}
+				d.columns = []column{
+					col(colDate, pick(r, []string{"Payment Date", "Date Paid", "Date"}), 62),
+					col(colText, "Particulars", 110),
+					col(colCredit, pick(r, []string{"Amount Paid", "Payment"}), 70),
+					col(colPrincipal, "Principal", 66),
+					col(colInterest, "Interest", 60),
+					col(colPenalty, "Penalty", 54),
+					col(colBalance, pick(r, []string{"Principal Balance", "Outstanding Principal"}), 80),
+				}
 				return d
-			}},
-		{Name: "loan-ledger", About: "interest charged and payments made, balance of all that is owed", kind: "pdf", rows: [2]int{6, 30}, invent: newLoan(false),
+			},
+		},
+		{
+			Name:   "loan-ledger",
+			About:  "interest charged and payments made, balance of all that is owed",
+			kind:   "pdf",
+			rows:   [2]int{6, 30},
+			invent: newLoan(false),
 			design: func(r *rand.Rand) design {
 				d := loanPage(r)
 				d.dates, d.ruling = "Jan 02, 2006", headRules
-				d.columns = []column{col(colDate, "Date", 72), col(colText, "Description", 150), col(colDebit, pick(r, []string{"Debit", "Charges"}), 76), col(colCredit, pick(r, []string{"Credit", "Payments"}), 76), col(colBalance, pick(r, []string{"Balance", "Outstanding Balance"}), 84)}
+				d.columns = []column{
+					col(colDate, "Date", 72), col(colText, "Description", 150),
+					col(colDebit, pick(r, []string{"Debit", "Charges"}), 76),
+					col(colCredit, pick(r, []string{"Credit", "Payments"}), 76),
+					col(colBalance, pick(r, []string{"Balance", "Outstanding Balance"}), 84),
+				}
 				return d
-			}},
+			},
+		},
 	}
 }
 
@@ -327,15 +422,24 @@ var passbookCodes = []struct {
 	code, meaning string
 	credit        bool
 }{
-	{"CD", "Cash deposit", true}, {"CKD", "Check deposit", true}, {"INT", "Interest", true}, {"CM", "Credit memo", true},
-	{"CW", "Cash withdrawal", false}, {"ATM", "ATM withdrawal", false}, {"WTX", "Withholding tax", false}, {"SC", "Service charge", false}, {"DM", "Debit memo", false},
+	{"CD", "Cash deposit", true},
+	{"CKD", "Check deposit", true},
+	{"INT", "Interest", true},
+	{"CM", "Credit memo", true},
+	{"CW", "Cash withdrawal", false},
+	{"ATM", "ATM withdrawal", false},
+	{"WTX", "Withholding tax", false},
+	{"SC", "Service charge", false},
+	{"DM", "Debit memo", false},
 }
 
 // newPassbook invents a passbook: rows of codes over the months since it was opened.
 func newPassbook(r *rand.Rand, rows int) *ledger {
 	l := newLedger(r, philippine, rows, false)
 	l.documentType = "passbook"
-	l.currency, l.product = "PHP", pick(r, []string{"Peso Passbook Savings", "Regular Savings", "Savings Account with Passbook"})
+	l.currency, l.product = "PHP", pick(
+		r, []string{"Peso Passbook Savings", "Regular Savings", "Savings Account with Passbook"},
+	)
 	l.passbook = fmt.Sprintf("%07d", r.IntN(1e7))
 	for i := range l.entries {
 		e := &l.entries[i]
@@ -376,8 +480,12 @@ func (g *drawing) passbookTruth() {
 	}
 	g.truth.DocumentType = l.documentType
 	g.truth.Fields = []Field{
-		NewField("bank_name", KindText, l.bank), NewField("account_name", KindText, l.holder), NewField("account_number", KindID, l.number),
-		NewField("currency", KindExact, l.currency), NewField("opening_balance", KindMoney, l.opening), NewField("closing_balance", KindMoney, closing),
+		NewField("bank_name", KindText, l.bank),
+		NewField("account_name", KindText, l.holder),
+		NewField("account_number", KindID, l.number),
+		NewField("currency", KindExact, l.currency),
+		NewField("opening_balance", KindMoney, l.opening),
+		NewField("closing_balance", KindMoney, closing),
 		NewField("passbook_number", KindID, l.passbook),
 	}
 }
@@ -391,20 +499,40 @@ func passbookTemplates() []Template {
 		return d
 	}
 	return []Template{
-		{Name: "passbook-codes", About: "codes without words, small pages, balance forwarded on each", kind: "pdf", rows: [2]int{12, 70}, invent: newPassbook,
+		{
+			Name:   "passbook-codes",
+			About:  "codes without words, small pages, balance forwarded on each",
+			kind:   "pdf",
+			rows:   [2]int{12, 70},
+			invent: newPassbook,
 			design: func(r *rand.Rand) design {
 				d := book(r)
 				d.dates = pick(r, []string{"01/02/06", "01-02-06", "02Jan06", "upper:02Jan06"})
-				d.columns = []column{col(colDate, "DATE", 52), col(colCode, pick(r, []string{"CODE", "TXN CODE", "TRAN CODE"}), 44), col(colDebit, pick(r, []string{"WITHDRAWAL", "WITHDRAWALS"}), 70), col(colCredit, pick(r, []string{"DEPOSIT", "DEPOSITS"}), 70), col(colBalance, "BALANCE", 80), col(colBranch, "TELLER", 44)}
+				d.columns = []column{
+					col(colDate, "DATE", 52), col(colCode, pick(r, []string{"CODE", "TXN CODE", "TRAN CODE"}), 44),
+					col(colDebit, pick(r, []string{"WITHDRAWAL", "WITHDRAWALS"}), 70),
+					col(colCredit, pick(r, []string{"DEPOSIT", "DEPOSITS"}), 70), col(colBalance, "BALANCE", 80),
+					col(colBranch, "TELLER", 44),
+				}
 				return d
-			}},
-		{Name: "passbook-words", About: "code and words, ruled like a book", kind: "pdf", rows: [2]int{12, 60}, invent: newPassbook,
+			},
+		},
+		{
+			Name:   "passbook-words",
+			About:  "code and words, ruled like a book",
+			kind:   "pdf",
+			rows:   [2]int{12, 60},
+			invent: newPassbook,
 			design: func(r *rand.Rand) design {
 				d := book(r)
 				d.dates, d.ruling = "01/02/2006", gridRules
-				d.columns = []column{col(colDate, "Date", 56), col(colCode, "Code", 36), col(colText, "Particulars", 90), col(colDebit, "Withdrawal", 64), col(colCredit, "Deposit", 64), col(colBalance, "Balance", 72)}
+				d.columns = []column{
+					col(colDate, "Date", 56), col(colCode, "Code", 36), col(colText, "Particulars", 90),
+					col(colDebit, "Withdrawal", 64), col(colCredit, "Deposit", 64), col(colBalance, "Balance", 72),
+				}
 				return d
-			}},
+			},
+		},
 	}
 }
 
@@ -413,14 +541,19 @@ func newWallet(r *rand.Rand, rows int) *ledger {
 	l := newLedger(r, wallet, rows, false)
 	l.documentType = "e_wallet_statement"
 	digits := fmt.Sprintf("9%02d%03d%04d", 10+r.IntN(89), r.IntN(1000), r.IntN(10000))
-	l.number = pick(r, []string{"0" + digits, "+63" + digits, "0" + digits[:3] + " " + digits[3:6] + " " + digits[6:], "0" + digits[:3] + "-" + digits[3:6] + "-" + digits[6:]})
+	l.number = pick(r, []string{
+		"0" + digits, "+63" + digits, "0" + digits[:3] + " " + digits[3:6] + " " + digits[6:],
+		"0" + digits[:3] + "-" + digits[3:6] + "-" + digits[6:],
+	})
 	l.product, l.currency = "Personal Wallet", "PHP"
 	return l
 }
 
 func walletWords(r *rand.Rand) labels {
 	w := english(r)
-	w.title = pick(r, []string{"E-Wallet Statement", "Wallet Transaction History", "TRANSACTION HISTORY", "Wallet Statement"})
+	w.title = pick(
+		r, []string{"E-Wallet Statement", "Wallet Transaction History", "TRANSACTION HISTORY", "Wallet Statement"},
+	)
 	w.name = pick(r, []string{"Account Name", "Name", "Wallet Owner"})
 	w.number = pick(r, []string{"Mobile Number", "Registered Mobile Number", "Mobile No.", "Wallet Mobile Number"})
 	return w
@@ -433,19 +566,40 @@ func walletTemplates() []Template {
 		return d
 	}
 	return []Template{
-		{Name: "wallet-columns", About: "a wallet's history with date and time in one cell", kind: "pdf", region: wallet, rows: [2]int{12, 50}, invent: newWallet,
+		{
+			Name:   "wallet-columns",
+			About:  "a wallet's history with date and time in one cell",
+			kind:   "pdf",
+			region: wallet,
+			rows:   [2]int{12, 50},
+			invent: newWallet,
 			design: func(r *rand.Rand) design {
 				d := walletPage(r)
 				d.dates, d.openingRow, d.closingRow = "2006-01-02 03:04 PM", "STARTING BALANCE", "ENDING BALANCE"
-				d.columns = []column{col(colDate, "Date and Time", 98), col(colText, "Description", 160), col(colReference, "Reference No.", 68), col(colDebit, "Debit", 66), col(colCredit, "Credit", 66), col(colBalance, "Balance", 72)}
+				d.columns = []column{
+					col(colDate, "Date and Time", 98), col(colText, "Description", 160),
+					col(colReference, "Reference No.", 68), col(colDebit, "Debit", 66), col(colCredit, "Credit", 66),
+					col(colBalance, "Balance", 72),
+				}
 				return d
-			}},
-		{Name: "wallet-newest", About: "newest first, one amount with plus and minus", kind: "pdf", region: wallet, rows: [2]int{10, 40}, invent: newWallet,
+			},
+		},
+		{
+			Name:   "wallet-newest",
+			About:  "newest first, one amount with plus and minus",
+			kind:   "pdf",
+			region: wallet,
+			rows:   [2]int{10, 40},
+			invent: newWallet,
 			design: func(r *rand.Rand) design {
 				d := walletPage(r)
 				d.dates, d.amounts, d.newestFirst, d.ruling = "Jan 02, 2006", plusAndMinus, true, zebraShade
-				d.columns = []column{col(colDate, "Date", 74), col(colText, "Transaction", 200), col(colReference, "Ref. No.", 74), col(colAmount, "Amount", 80), col(colBalance, "Running Balance", 84)}
+				d.columns = []column{
+					col(colDate, "Date", 74), col(colText, "Transaction", 200), col(colReference, "Ref. No.", 74),
+					col(colAmount, "Amount", 80), col(colBalance, "Running Balance", 84),
+				}
 				return d
-			}},
+			},
+		},
 	}
 }

@@ -185,24 +185,75 @@ type webForm struct {
 }
 
 var webForms = []webForm{
-	{name: "rowspan", where: britishLand, day: "Mon 2 Jan 2006", once: true, titles: []string{"Day", "What happened", "Out (£)", "In (£)", "Balance (£)"},
-		labels: [7]string{"Account holder", "Account number", "Statement dates", "Currency", "Start balance", "End balance", "Your statement"},
-		style:  "body{font:11px Georgia,serif} td{vertical-align:top;padding:3px 8px} tr.end td{border-bottom:1px solid #999}"},
-	{name: "konto", where: germanLand, how: comma, day: "02.01.2006", signed: true, titles: []string{"Buchung", "Verwendungszweck", "Betrag", "Saldo"},
+	{
+		name:   "rowspan",
+		where:  britishLand,
+		day:    "Mon 2 Jan 2006",
+		once:   true,
+		titles: []string{"Day", "What happened", "Out (£)", "In (£)", "Balance (£)"},
+		labels: [7]string{
+			"Account holder", "Account number", "Statement dates", "Currency", "Start balance", "End balance",
+			"Your statement",
+		},
+		style: "body{font:11px Georgia,serif} td{vertical-align:top;padding:3px 8px} tr.end td{border-bottom:1px solid #999}",
+	},
+	{
+		name:   "konto",
+		where:  germanLand,
+		how:    comma,
+		day:    "02.01.2006",
+		signed: true,
+		titles: []string{"Buchung", "Verwendungszweck", "Betrag", "Saldo"},
 		labels: [7]string{"Kontoinhaber", "IBAN", "Zeitraum", "Währung", "Anfangssaldo", "Endsaldo", "Umsatzübersicht"},
-		style:  "body{font:12px Arial,sans-serif} td,th{padding:4px 6px;text-align:left} tr:nth-child(even) td{background:#eef}"},
-	{name: "register", where: indianLand, how: lakh, day: "02/01/2006", numbers: true, titles: []string{"S No", "Value Date", "Remarks", "Withdrawal Amount (INR)", "Deposit Amount (INR)", "Balance (INR)"},
-		labels: [7]string{"Account Holder", "A/c No", "Transaction Period", "Currency", "Balance on first day", "Balance on last day", "Detailed Transaction Report"},
-		style:  "body{font:10px Arial,sans-serif} table.t,table.t td,table.t th{border:1px solid #444;border-collapse:collapse;padding:2px 4px} td:nth-child(3){white-space:nowrap;font-size:8px}"},
-	{name: "recent", where: kenyanLand, day: "2006/01/02", newest: true, titles: []string{"Date", "Narrative", "Money Out", "Money In", "Running"},
-		labels: [7]string{"Customer", "Account", "Range", "Currency", "Balance before", "Balance after", "Recent activity"},
-		style:  "body{font:11px Verdana,sans-serif} td,th{padding:3px 9px} th{background:#222;color:#fff}"},
-	{name: "conta", where: brazilianLand, how: comma, day: "02/01/2006", signed: true, titles: []string{"Data", "Lançamento", "Valor (R$)", "Saldo (R$)"},
+		style:  "body{font:12px Arial,sans-serif} td,th{padding:4px 6px;text-align:left} tr:nth-child(even) td{background:#eef}",
+	},
+	{
+		name:    "register",
+		where:   indianLand,
+		how:     lakh,
+		day:     "02/01/2006",
+		numbers: true,
+		titles: []string{
+			"S No", "Value Date", "Remarks", "Withdrawal Amount (INR)", "Deposit Amount (INR)", "Balance (INR)",
+		},
+		labels: [7]string{
+			"Account Holder", "A/c No", "Transaction Period", "Currency", "Balance on first day",
+			"Balance on last day", "Detailed Transaction Report",
+		},
+		style: "body{font:10px Arial,sans-serif} table.t,table.t td,table.t th{border:1px solid #444;border-collapse:collapse;padding:2px 4px} td:nth-child(3){white-space:nowrap;font-size:8px}",
+	},
+	{
+		name:   "recent",
+		where:  kenyanLand,
+		day:    "2006/01/02",
+		newest: true,
+		titles: []string{"Date", "Narrative", "Money Out", "Money In", "Running"},
+		labels: [7]string{
+			"Customer", "Account", "Range", "Currency", "Balance before", "Balance after", "Recent activity",
+		},
+		style: "body{font:11px Verdana,sans-serif} td,th{padding:3px 9px} th{background:#222;color:#fff}",
+	},
+	{
+		name:   "conta",
+		where:  brazilianLand,
+		how:    comma,
+		day:    "02/01/2006",
+		signed: true,
+		titles: []string{"Data", "Lançamento", "Valor (R$)", "Saldo (R$)"},
 		labels: [7]string{"Titular", "Conta", "Período", "Moeda", "Saldo inicial", "Saldo final", "Extrato da conta"},
-		style:  "body{font:11px 'Liberation Sans Narrow',Arial} td,th{padding:3px 12px;border-bottom:1px dotted #888}"},
-	{name: "wattleweb", where: australianLand, day: "02 Jan 2006", titles: []string{"Date", "Transaction details", "Debits", "Credits", "Balance"},
-		labels: [7]string{"Name", "BSB and account", "From and to", "Currency", "Balance brought in", "Balance carried out", "Transaction listing"},
-		style:  "body{font:11px 'Liberation Mono',monospace} td,th{padding:1px 6px}"},
+		style:  "body{font:11px 'Liberation Sans Narrow',Arial} td,th{padding:3px 12px;border-bottom:1px dotted #888}",
+	},
+	{
+		name:   "wattleweb",
+		where:  australianLand,
+		day:    "02 Jan 2006",
+		titles: []string{"Date", "Transaction details", "Debits", "Credits", "Balance"},
+		labels: [7]string{
+			"Name", "BSB and account", "From and to", "Currency", "Balance brought in", "Balance carried out",
+			"Transaction listing",
+		},
+		style: "body{font:11px 'Liberation Mono',monospace} td,th{padding:1px 6px}",
+	},
 }
 
 // UnseenPages lists the names of web pages that readers were not built on.
@@ -247,7 +298,9 @@ func (f webForm) head(b *strings.Builder, h *freeDrawing) {
 	if f.how == comma {
 		period = formatDate(l.from, f.day) + " - " + formatDate(l.to, f.day)
 	}
-	values := []string{l.holder, l.number, period, l.currency, h.signed(l.opening, minusFront), h.signed(l.statedClosing, minusFront)}
+	values := []string{
+		l.holder, l.number, period, l.currency, h.signed(l.opening, minusFront), h.signed(l.statedClosing, minusFront),
+	}
 	for i, v := range values {
 		fmt.Fprintf(b, "<tr><td>%s</td><td>%s</td></tr>\n", f.labels[i], html.EscapeString(v))
 	}

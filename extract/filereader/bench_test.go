@@ -31,8 +31,11 @@ func scannedA4(b *testing.B) (file, picture []byte) {
 	return assembled("<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
 		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /XObject << /Im 5 0 R >> >> >>",
 		fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", len(content), content),
-		fmt.Sprintf("<< /Type /XObject /Subtype /Image /Width 2480 /Height 3508 /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /DCTDecode /Length %d >>\nstream\n%s\nendstream",
-			out.Len(), out.Bytes())), out.Bytes()
+		fmt.Sprintf(
+			"<< /Type /XObject /Subtype /Image /Width 2480 /Height 3508 /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /DCTDecode /Length %d >>\nstream\n%s\nendstream",
+			out.Len(),
+			out.Bytes(),
+		)), out.Bytes()
 }
 
 // BenchmarkScanToGray makes the gray picture of a scanned page, and decodes the same JPEG with image/jpeg in

@@ -72,13 +72,21 @@ func pdfFailure(err error) error {
 	case errors.Is(err, pdf.ErrPasswordRequired):
 		return failure(engine.PasswordRequired, "The PDF is protected; send its password with the file.", err)
 	case errors.Is(err, pdf.ErrPasswordIncorrect):
-		return failure(engine.PasswordIncorrect, "The password does not open the PDF; check it and send the file again.", err)
+		return failure(
+			engine.PasswordIncorrect, "The password does not open the PDF; check it and send the file again.", err,
+		)
 	case errors.Is(err, pdf.ErrEncryption):
-		return failure(engine.UnsupportedContent, "The PDF is protected by something else than a password; send an unprotected copy.", err)
+		return failure(
+			engine.UnsupportedContent,
+			"The PDF is protected by something else than a password; send an unprotected copy.", err,
+		)
 	case errors.As(err, &limit) && limit.Limit == "pages":
 		return failure(engine.TooManyPages, "The PDF has more pages than are read; send it in parts.", err)
 	case errors.As(err, &limit):
-		return failure(engine.UnsupportedContent, "The PDF is larger or more involved than is read; print it to a new PDF and send that.", err)
+		return failure(
+			engine.UnsupportedContent,
+			"The PDF is larger or more involved than is read; print it to a new PDF and send that.", err,
+		)
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
 		return failure(engine.TimedOut, "Reading took longer than allowed; send fewer pages.", err)
 	case errors.As(err, &recognizer):
@@ -102,19 +110,32 @@ func sheetFailure(err error) error {
 	case errors.Is(err, sheet.ErrPasswordRequired):
 		return failure(engine.PasswordRequired, "The workbook is protected; send its password with the file.", err)
 	case errors.Is(err, sheet.ErrPasswordIncorrect):
-		return failure(engine.PasswordIncorrect, "The password does not open the workbook; check it and send the file again.", err)
+		return failure(
+			engine.PasswordIncorrect, "The password does not open the workbook; check it and send the file again.", err,
+		)
 	case errors.Is(err, sheet.ErrProtection):
-		return failure(engine.UnsupportedContent, "The workbook is protected by something else than a password; send an unprotected copy.", err)
+		return failure(
+			engine.UnsupportedContent,
+			"The workbook is protected by something else than a password; send an unprotected copy.", err,
+		)
 	case errors.Is(err, sheet.ErrKeyRounds):
-		return failure(engine.UnsupportedContent, "The workbook's protection demands more work than Excel allows; save it anew with a password.", err)
+		return failure(
+			engine.UnsupportedContent,
+			"The workbook's protection demands more work than Excel allows; save it anew with a password.", err,
+		)
 	case errors.Is(err, sheet.ErrEmpty):
-		return failure(engine.UnreadableDocument, "The file holds no text; export it again and check that it shows the rows.", err)
+		return failure(
+			engine.UnreadableDocument, "The file holds no text; export it again and check that it shows the rows.", err,
+		)
 	case errors.As(err, &limit):
 		return failure(engine.UnsupportedContent, "The file is larger than is read; export a shorter period.", err)
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
 		return failure(engine.TimedOut, "Reading took longer than allowed; send a smaller file.", err)
 	}
-	return failure(engine.UnreadableDocument, "The file is damaged or not what its name says; export it anew and send it again.", err)
+	return failure(
+		engine.UnreadableDocument, "The file is damaged or not what its name says; export it anew and send it again.",
+		err,
+	)
 }
 
 func failure(category engine.ErrorCategory, message string, cause error) error {

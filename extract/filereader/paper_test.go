@@ -141,8 +141,11 @@ func TestChosenPagesOfAPDFAreRead(t *testing.T) {
 		"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>"}
 	for _, word := range []string{"one", "two", "three"} {
 		content := "BT /F1 10 Tf 72 700 Td (" + word + ") Tj ET"
-		objects = append(objects, fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents %d 0 R /Resources << /Font << /F1 3 0 R >> >> >>", len(objects)+2),
-			fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", len(content), content))
+		objects = append(
+			objects,
+			fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents %d 0 R /Resources << /Font << /F1 3 0 R >> >> >>", len(objects)+2),
+			fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", len(content), content),
+		)
 	}
 	file := assemble(objects...)
 	pages, err := engine.ParsePages("2-3")

@@ -373,7 +373,9 @@ func imageFailure(err error) error {
 		return failure(engine.TooManyPages, fmt.Sprintf("The file has more than %d pages; send it in parts.",
 			limit.Limit), err)
 	case errors.As(err, &limit):
-		return failure(engine.UnsupportedContent, "The picture has more pixels than are read; scan the page at 300 dpi.", err)
+		return failure(
+			engine.UnsupportedContent, "The picture has more pixels than are read; scan the page at 300 dpi.", err,
+		)
 	case errors.As(err, &unfit):
 		return failure(engine.UnsupportedContent, unfit.Message, err)
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):

@@ -139,7 +139,10 @@ func painted(cm, page, dict string, data []byte) []byte {
 	return assembled("<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
 		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] "+page+" /Contents 4 0 R /Resources << /XObject << /Im 5 0 R >> >> >>",
 		fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", len(content), content),
-		fmt.Sprintf("<< /Type /XObject /Subtype /Image /Width 60 /Height 80 %s /Length %d >>\nstream\n%s\nendstream", dict, len(data), data))
+		fmt.Sprintf(
+			"<< /Type /XObject /Subtype /Image /Width 60 /Height 80 %s /Length %d >>\nstream\n%s\nendstream", dict,
+			len(data), data,
+		))
 }
 
 func assembled(objects ...string) []byte {
@@ -176,7 +179,10 @@ func TestEveryKindOfSampleBecomesTheGrayThatIsSeen(t *testing.T) {
 		{"color", whole, "", "/BitsPerComponent 8 /ColorSpace /DeviceRGB", tested(3, 8)},
 		{"color negative", whole, "", "/BitsPerComponent 8 /ColorSpace /DeviceRGB /Decode [1 0 1 0 1 0]", tested(3, 8)},
 		{"inks", whole, "", "/BitsPerComponent 8 /ColorSpace /DeviceCMYK", tested(4, 8)},
-		{"a palette", whole, "", "/BitsPerComponent 2 /ColorSpace [/Indexed /DeviceRGB 3 <000000 ff0000 00ff00 ffffff>]", tested(1, 2)},
+		{
+			"a palette", whole, "",
+			"/BitsPerComponent 2 /ColorSpace [/Indexed /DeviceRGB 3 <000000 ff0000 00ff00 ffffff>]", tested(1, 2),
+		},
 		{"a palette of grays, turned round", whole, "",
 			"/BitsPerComponent 1 /ColorSpace [/Indexed /DeviceGray 1 <00ff>] /Decode [1 0]", tested(1, 1)},
 		{"a stencil", whole, "", "/ImageMask true", tested(1, 1)},
@@ -237,8 +243,13 @@ func TestAPictureOfMorePixelsThanAreRecognizedIsMadeSmaller(t *testing.T) {
 	file := assembled("<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
 		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 842 1191] /Contents 4 0 R /Resources << /XObject << /Im 5 0 R >> >> >>",
 		fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", len(content), content),
-		fmt.Sprintf("<< /Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 1 /ColorSpace /DeviceGray /Length %d >>\nstream\n%s\nendstream",
-			width, height, len(data), data))
+		fmt.Sprintf(
+			"<< /Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 1 /ColorSpace /DeviceGray /Length %d >>\nstream\n%s\nendstream",
+			width,
+			height,
+			len(data),
+			data,
+		))
 	f, err := pdf.Open(bytes.NewReader(file), int64(len(file)), pdf.Options{})
 	if err != nil {
 		t.Fatal(err)

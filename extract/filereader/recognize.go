@@ -480,7 +480,9 @@ func onSheet(view shown, whole page.Box, width, height int) *raster.Gray {
 // paintFailure is pdfFailure for a page that could not be painted.
 func paintFailure(err error) error {
 	if errors.Is(err, pdf.ErrNoFallback) {
-		return failure(engine.UnsupportedContent, "The page is more than a picture, and nothing here paints such pages.", err)
+		return failure(
+			engine.UnsupportedContent, "The page is more than a picture, and nothing here paints such pages.", err,
+		)
 	}
 	return pdfFailure(err)
 }

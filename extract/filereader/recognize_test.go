@@ -152,8 +152,13 @@ func book(leaves ...leaf) []byte {
 		objects = append(objects,
 			fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] %s /Contents %d 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R >> /XObject << /Im %d 0 R >> >> >>", l.extra, at+1, at+2),
 			fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", len(l.content), l.content),
-			fmt.Sprintf("<< /Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 8 /ColorSpace /DeviceGray /Length %d >>\nstream\n%s\nendstream",
-				l.width, l.height, len(l.samples), l.samples))
+			fmt.Sprintf(
+				"<< /Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 8 /ColorSpace /DeviceGray /Length %d >>\nstream\n%s\nendstream",
+				l.width,
+				l.height,
+				len(l.samples),
+				l.samples,
+			))
 	}
 	objects[1] = fmt.Sprintf("<< /Type /Pages /Kids [%s] /Count %d >>", kids, len(leaves))
 	return assembled(objects...)
@@ -221,10 +226,22 @@ func TestEveryPageIsReadTheWayItIsMade(t *testing.T) {
 			drawn(upper).with("BT /F1 20 Tf 40 322 Td (Received) Tj ET"), "Received", page.SourceOCR, false},
 		{"much text over a picture without writing", statement().with("q 300 0 0 200 0 0 cm /Im Do Q").of(drawn()),
 			all, page.SourceText, false},
-		{"much text and a scanned table below it", statement().with("q 300 0 0 200 0 0 cm /Im Do Q").of(drawn(upper)), sortedWith(all, "block"), page.SourceOCR, false},
-		{"characters that the font does not tell", leaf{content: "BT /F2 30 Tf 40 325 Td <004100420043> Tj ET 0 g 40 100 80 20 re f"}, "block", page.SourceOCR, true},
+		{
+			"much text and a scanned table below it",
+			statement().with("q 300 0 0 200 0 0 cm /Im Do Q").of(drawn(upper)), sortedWith(all, "block"),
+			page.SourceOCR, false,
+		},
+		{
+			"characters that the font does not tell",
+			leaf{content: "BT /F2 30 Tf 40 325 Td <004100420043> Tj ET 0 g 40 100 80 20 re f"}, "block",
+			page.SourceOCR, true,
+		},
 		{"letters drawn as outlines", leaf{content: outlines}, "block", page.SourceOCR, true},
-		{"a line of stencils", leaf{content: strings.Repeat("q 80 0 0 20 40 320 cm BI /W 1 /H 1 /IM true ID \x00 EI Q ", 3)}, "block", page.SourceOCR, false},
+		{
+			"a line of stencils",
+			leaf{content: strings.Repeat("q 80 0 0 20 40 320 cm BI /W 1 /H 1 /IM true ID \x00 EI Q ", 3)}, "block",
+			page.SourceOCR, false,
+		},
 	} {
 		d, err := readBook(t.Context(), book(c.leaf), blocks{}, painter)
 		if err != nil || len(d.Pages) != 1 {
@@ -529,7 +546,9 @@ func (f failing) Render(context.Context, []byte, string, int, int, int) ([]byte,
 }
 
 func TestAPageThatWasNotPaintedSaysWhetherTimeWasMissing(t *testing.T) {
-	outlines := leaf{content: strings.Repeat("40 100 m 45 110 50 110 55 100 c 60 90 65 90 70 100 c 70 104 l 40 104 l f ", 60)}
+	outlines := leaf{
+		content: strings.Repeat("40 100 m 45 110 50 110 55 100 c 60 90 65 90 70 100 c 70 104 l 40 104 l f ", 60),
+	}
 	for cause, want := range map[error]string{errors.New("broken"): undecoded, context.DeadlineExceeded: unpainted} {
 		d, err := readBook(t.Context(), book(outlines), blocks{}, failing{cause})
 		if err != nil || len(d.Pages) != 1 || d.Pages[0].Note != want {
@@ -639,10 +658,16 @@ func stream(dict, content string) string {
 
 // onePage is a PDF of a page of 200 x 100 points with a font F and a picture P of two columns, black and white.
 func onePage(more, content string) []byte {
-	return numbered("<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
+	return numbered(
+		"<< /Type /Catalog /Pages 2 0 R >>",
+		"<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
 		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 4 0 R /Resources << /XObject << /P 5 0 R >> /Font << /F 6 0 R >> >> "+more+" >>",
-		stream("", content), stream("/Type /XObject /Subtype /Image /Width 2 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray", "\x00\xff"),
-		"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>")
+		stream("", content),
+		stream(
+			"/Type /XObject /Subtype /Image /Width 2 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray", "\x00\xff",
+		),
+		"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>",
+	)
 }
 
 // A page is its whole sheet as it is seen, whether it is put together or painted.

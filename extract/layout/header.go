@@ -57,16 +57,16 @@ func (h Header) RoleAt(c Cell) Role {
 	return role
 }
 
-// Bounds of a line of labels outside spreadsheets, where every cell ends by itself. The widest tables have some thirty columns
-// of a few words. Labels are parted by trying one word after the other, so a page of one picture of letters (a sample
-// of a font, a page of code) would else take minutes.
+// Bounds of a line of labels outside spreadsheets, where every cell ends by itself. The widest tables have some
+// thirty columns of a few words. Labels are parted by trying one word after the other, so a page of one picture of
+// letters (a sample of a font, a page of code) would else take minutes.
 const (
 	maxHeadingWords = 200
 	maxHeadingBytes = 2000
 )
 
-// inCells reports whether a line stands in the cells of a spreadsheet: exports have tens of columns whose headings nothing
-// knows, and a day and an amount among them head a table all the same.
+// inCells reports whether a line stands in the cells of a spreadsheet: exports have tens of columns whose headings
+// nothing knows, and a day and an amount among them head a table all the same.
 func inCells(l Line) bool { return len(l.Words) > 0 && l.Words[0].Cell != "" }
 
 // tooLongForLabels reports whether a line holds more than labels ever do.
@@ -138,13 +138,14 @@ func holdsCode(w page.Word) bool {
 	return digits >= codeDigits && letters > 0
 }
 
-// addsTextBelow says that a header's last lines, set apart from those before, with a code among their words or said again
-// among the rows, lengthen only labels that mean nothing known, or that were whole before: they are the first row's text, set
-// above its figures.
+// addsTextBelow says that a header's last lines, set apart from those before, with a code among their words or said
+// again among the rows, lengthen only labels that mean nothing known, or that were whole before: they are the first
+// row's text, set above its figures.
 func addsTextBelow(fewer, more Header, lines []Line, v *Vocabulary) bool {
 	last, below := lines[fewer.Last], lines[more.Last]
 	if fewer.Score == 0 || len(fewer.Columns) != len(more.Columns) ||
-		below.Box.CenterY()-last.Box.CenterY() < rowPitch*last.Height() && !slices.ContainsFunc(below.Words, holdsCode) && !recurs(lines[more.Last:]) {
+		below.Box.CenterY()-last.Box.CenterY() < rowPitch*last.Height() &&
+			!slices.ContainsFunc(below.Words, holdsCode) && !recurs(lines[more.Last:]) {
 		return false
 	}
 	changed := false
@@ -208,7 +209,8 @@ func betterBelow(h Header, lines []Line, v *Vocabulary, accept func(Header) bool
 				break
 			}
 			below := readHeader(lines[first:first+n], v)
-			if accept(below) && (below.weight() > h.weight() || below.weight() == h.weight() && len(below.Columns) < len(h.Columns)) {
+			if accept(below) &&
+				(below.weight() > h.weight() || below.weight() == h.weight() && len(below.Columns) < len(h.Columns)) {
 				return true
 			}
 		}
@@ -269,8 +271,8 @@ func headerOf(lines []Line, v *Vocabulary) Header {
 }
 
 // partOver parts an upper label whose words stand over different labels below: "Loan" and "Interest" set close over
-// "Principal" and "Amount" are the beginnings of two. Only when more known labels come of it than of the whole, and what
-// stands over none is one by itself.
+// "Principal" and "Amount" are the beginnings of two. Only when more known labels come of it than of the whole, and
+// what stands over none is one by itself.
 func partOver(u Column, words []page.Word, lower []Column, v *Vocabulary) []Column {
 	return partAlong(u, words, lower, func(own, below string) string { return own + " " + below }, v)
 }
@@ -281,7 +283,9 @@ func partUnder(l Column, words []page.Word, upper []Column, v *Vocabulary) []Col
 }
 
 // partAlong parts a label by the labels of the line beside its own; join says how the two read.
-func partAlong(u Column, words []page.Word, lower []Column, join func(own, other string) string, v *Vocabulary) []Column {
+func partAlong(
+	u Column, words []page.Word, lower []Column, join func(own, other string) string, v *Vocabulary,
+) []Column {
 	if len(words) < 2 || u.Cell != "" {
 		return []Column{u}
 	}

@@ -9,7 +9,9 @@ import (
 )
 
 // headingReaders read a column's label that is none of the list's as it stands, the surest way first.
-var headingReaders = []func(text string, v *Vocabulary) Role{roleOfParts, roleOfBoth, roleOfAll, roleOfEnd, roleBeforeUnit, roleOfHead, roleOfJoined}
+var headingReaders = []func(text string, v *Vocabulary) Role{
+	roleOfParts, roleOfBoth, roleOfAll, roleOfEnd, roleBeforeUnit, roleOfHead, roleOfJoined,
+}
 
 // roleOfHeading is the role of a column's label, "" when it means nothing.
 func roleOfHeading(text string, v *Vocabulary) Role {
@@ -73,7 +75,8 @@ func isSide(r Role, v *Vocabulary) bool {
 func sideInBrackets(text string, v *Vocabulary) Role {
 	label, rest, opened := strings.Cut(text, "(")
 	remark, after, closed := strings.Cut(rest, ")")
-	if !opened || !closed || strings.TrimSpace(after) != "" || v.Role(label) == "" || v.Role(label) != v.Role("amount") {
+	if !opened || !closed || strings.TrimSpace(after) != "" || v.Role(label) == "" ||
+		v.Role(label) != v.Role("amount") {
 		return ""
 	}
 	if first, _, _ := strings.Cut(strings.TrimSpace(remark), " "); beforeUnit[strings.ToLower(first)] {
@@ -140,7 +143,28 @@ func roleOfJoined(text string, v *Vocabulary) Role {
 // longestOf is how many words may follow such a label, ofWords how they begin.
 const longestOf = 4
 
-var ofWords = map[string]bool{"of": true, "de": true, "del": true, "della": true, "delle": true, "degli": true, "dei": true, "di": true, "des": true, "du": true, "d": true, "da": true, "do": true, "das": true, "dos": true, "der": true, "van": true, "ng": true, "in": true, "for": true}
+var ofWords = map[string]bool{
+	"of":    true,
+	"de":    true,
+	"del":   true,
+	"della": true,
+	"delle": true,
+	"degli": true,
+	"dei":   true,
+	"di":    true,
+	"des":   true,
+	"du":    true,
+	"d":     true,
+	"da":    true,
+	"do":    true,
+	"das":   true,
+	"dos":   true,
+	"der":   true,
+	"van":   true,
+	"ng":    true,
+	"in":    true,
+	"for":   true,
+}
 
 // isUnit says that a word after a label is a currency or a sign.
 func isUnit(s string) bool {
@@ -155,8 +179,34 @@ func isUnit(s string) bool {
 }
 
 // unitWords are currencies as they are written in headings, beside codes of three capitals and signs.
-var unitWords = map[string]bool{"php": true, "rs": true, "rm": true, "rp": true, "ksh": true, "tk": true, "kr": true, "kc": true, "kč": true, "ft": true, "zl": true, "zł": true, "lei": true,
-	"euro": true, "euros": true, "pesos": true, "dollars": true, "reais": true, "rupees": true, "rupiah": true, "pounds": true, "soles": true, "franken": true, "francs": true, "baht": true, "ringgit": true}
+var unitWords = map[string]bool{
+	"php":     true,
+	"rs":      true,
+	"rm":      true,
+	"rp":      true,
+	"ksh":     true,
+	"tk":      true,
+	"kr":      true,
+	"kc":      true,
+	"kč":      true,
+	"ft":      true,
+	"zl":      true,
+	"zł":      true,
+	"lei":     true,
+	"euro":    true,
+	"euros":   true,
+	"pesos":   true,
+	"dollars": true,
+	"reais":   true,
+	"rupees":  true,
+	"rupiah":  true,
+	"pounds":  true,
+	"soles":   true,
+	"franken": true,
+	"francs":  true,
+	"baht":    true,
+	"ringgit": true,
+}
 
 // roleBeforeUnit reads a label that names its currency in words: "Amount in AED", "Valor em R$".
 func roleBeforeUnit(text string, v *Vocabulary) Role {
@@ -224,7 +274,9 @@ func columnsUnder(label Column, columns []Column) (under []int) {
 // splitCells are the labels of one line: its cells, and a cell that holds several known labels
 // ("Debit Credit Balance" set close) is split between them, or between the labels below it, part being partOver, or
 // above it.
-func splitCells(cells []Cell, beside []Column, part func(Column, []page.Word, []Column, *Vocabulary) []Column, v *Vocabulary) []Column {
+func splitCells(
+	cells []Cell, beside []Column, part func(Column, []page.Word, []Column, *Vocabulary) []Column, v *Vocabulary,
+) []Column {
 	var columns []Column
 	for _, c := range cells {
 		parts := splitLabels(c, v)
@@ -241,7 +293,10 @@ func splitCells(cells []Cell, beside []Column, part func(Column, []page.Word, []
 func splitParts(c Cell, parts []Column, v *Vocabulary) []Column {
 	var out []Column
 	for _, p := range parts {
-		words := slices.DeleteFunc(slices.Clone(c.Words), func(w page.Word) bool { return w.Box.CenterX() < p.Box.X0 || w.Box.CenterX() > p.Box.X1 })
+		words := slices.DeleteFunc(
+			slices.Clone(c.Words),
+			func(w page.Word) bool { return w.Box.CenterX() < p.Box.X0 || w.Box.CenterX() > p.Box.X1 },
+		)
 		if v.Role(p.Text) != "" || len(words) == 0 || namesUnit(words, len(words)-1, v) {
 			out = append(out, p)
 			continue
@@ -253,7 +308,8 @@ func splitParts(c Cell, parts []Column, v *Vocabulary) []Column {
 
 func splitLabels(c Cell, v *Vocabulary) []Column {
 	whole := []Column{{Text: c.Text(), Box: c.Box, Cell: c.Words[0].Cell}}
-	if len(c.Words) < 2 || v.Role(c.Text()) != "" || roleOfBoth(c.Text(), v) != "" || roleBeforeUnit(c.Text(), v) != "" {
+	if len(c.Words) < 2 || v.Role(c.Text()) != "" || roleOfBoth(c.Text(), v) != "" ||
+		roleBeforeUnit(c.Text(), v) != "" {
 		return whole
 	}
 	texts := make([]string, len(c.Words))
@@ -264,7 +320,8 @@ func splitLabels(c Cell, v *Vocabulary) []Column {
 	known, unknown := 0, 0
 	for i := 0; i < len(texts); {
 		role, n := v.Longest(texts[i:])
-		if len(parts) > 0 && (n == 0 && isUnit(texts[i]) || strings.HasPrefix(texts[i], "(") || namesUnit(c.Words, i, v)) {
+		if len(parts) > 0 &&
+			(n == 0 && isUnit(texts[i]) || strings.HasPrefix(texts[i], "(") || namesUnit(c.Words, i, v)) {
 			last := &parts[len(parts)-1]
 			last.Text, last.Box = last.Text+" "+texts[i], last.Box.Union(c.Words[i].Box)
 			i++

@@ -10,7 +10,9 @@ import (
 )
 
 func TestUpperLabelLineIsSplitByColumnsBelow(t *testing.T) {
-	words := MustVocabulary("principal: loan principal | principal\ninterest: interest amount\nreference: or no\npaid: amount paid")
+	words := MustVocabulary(
+		"principal: loan principal | principal\ninterest: interest amount\nreference: or no\npaid: amount paid",
+	)
 	word := func(text string, from, to float64) page.Word {
 		return page.Word{Text: text, Box: page.Box{X0: from, X1: to, Y1: 8}}
 	}
@@ -19,10 +21,16 @@ func TestUpperLabelLineIsSplitByColumnsBelow(t *testing.T) {
 		lower []Column
 		want  []string
 	}{
-		"two labels that go on below":           {[]page.Word{word("Loan", 40, 60), word("Interest", 64, 100)}, []Column{{Text: "Principal", Box: page.Box{X0: 30, X1: 60}}, {Text: "Amount", Box: page.Box{X0: 66, X1: 100}}}, []string{"Loan Principal", "Interest Amount"}},
-		"one that goes on and one that is done": {[]page.Word{word("OR", 40, 52), word("Principal", 56, 100)}, []Column{{Text: "No.", Box: page.Box{X0: 40, X1: 52}}}, []string{"OR No.", "Principal"}},
-		"one label over two":                    {[]page.Word{word("Sums", 40, 60), word("lent", 64, 100)}, []Column{{Text: "Principal", Box: page.Box{X0: 30, X1: 60}}, {Text: "Rest", Box: page.Box{X0: 66, X1: 100}}}, []string{"Sums lent Principal", "Sums lent Rest"}},
-		"a label of two words over one":         {[]page.Word{word("Amount", 40, 70), word("paid", 74, 100)}, []Column{{Text: "Total", Box: page.Box{X0: 44, X1: 66}}}, []string{"Amount paid Total"}},
+		"two labels that go on below": {[]page.Word{word("Loan", 40, 60), word("Interest", 64, 100)}, []Column{{Text: "Principal", Box: page.Box{X0: 30, X1: 60}}, {Text: "Amount", Box: page.Box{X0: 66, X1: 100}}}, []string{"Loan Principal", "Interest Amount"}},
+		"one that goes on and one that is done": {
+			[]page.Word{word("OR", 40, 52), word("Principal", 56, 100)},
+			[]Column{{Text: "No.", Box: page.Box{X0: 40, X1: 52}}}, []string{"OR No.", "Principal"},
+		},
+		"one label over two": {[]page.Word{word("Sums", 40, 60), word("lent", 64, 100)}, []Column{{Text: "Principal", Box: page.Box{X0: 30, X1: 60}}, {Text: "Rest", Box: page.Box{X0: 66, X1: 100}}}, []string{"Sums lent Principal", "Sums lent Rest"}},
+		"a label of two words over one": {
+			[]page.Word{word("Amount", 40, 70), word("paid", 74, 100)},
+			[]Column{{Text: "Total", Box: page.Box{X0: 44, X1: 66}}}, []string{"Amount paid Total"},
+		},
 	} {
 		upper := splitCells([]Cell{{Words: c.upper, Box: Bounds(c.upper)}}, c.lower, partOver, words)
 		var got []string
@@ -42,8 +50,14 @@ func TestAmountLabelContinuesBelowWithCurrencyOrKind(t *testing.T) {
 	}
 	var lines []Line
 	for _, words := range [][]page.Word{
-		{word("Datum", 18, 34, 0), word("Omschrijving", 127, 164, 0), word("Bedrag", 429, 447, 0), word("in", 450, 457, 0), word("Bedrag", 516, 534, 0)},
-		{word("vreemde", 429, 450, 7), word("valuta", 454, 472, 7), word("in", 516, 522, 7), word("euro's", 525, 544, 7)},
+		{
+			word("Datum", 18, 34, 0), word("Omschrijving", 127, 164, 0), word("Bedrag", 429, 447, 0),
+			word("in", 450, 457, 0), word("Bedrag", 516, 534, 0),
+		},
+		{
+			word("vreemde", 429, 450, 7), word("valuta", 454, 472, 7), word("in", 516, 522, 7),
+			word("euro's", 525, 544, 7),
+		},
 	} {
 		lines = append(lines, Line{Words: words, Box: Bounds(words)})
 	}
@@ -94,7 +108,9 @@ func TestLineThatRecursAmongRowsIsNotHeading(t *testing.T) {
 }
 
 func TestAmountHeadingNamesSide(t *testing.T) {
-	v := MustVocabulary("debit: dr | debit | money out\ncredit: cr | credit | money in | in\namount: amount\nbalance: balance\n")
+	v := MustVocabulary(
+		"debit: dr | debit | money out\ncredit: cr | credit | money in | in\namount: amount\nbalance: balance\n",
+	)
 	for text, want := range map[string]Role{
 		"Amount (DR)":         "debit",
 		"Amount (CR)":         "credit",
@@ -121,10 +137,22 @@ func TestUpperLabelsStackOnColumnsBelow(t *testing.T) {
 		text  []string
 		edges [][2]float64
 	}{
-		"a label over two columns belongs to each and widens none":   {[]Column{label("Amount", 45, 95, 0)}, []string{"Date", "Amount Debit", "Amount Credit"}, [][2]float64{{0, 20}, {40, 60}, {80, 100}}},
-		"a label over one column gives it its width":                 {[]Column{label("Transaction", 0, 35, 0)}, []string{"Transaction Date", "Debit", "Credit"}, [][2]float64{{0, 35}, {40, 60}, {80, 100}}},
-		"two labels over one column stand before it, in their order": {[]Column{label("Book", 0, 8, 0), label("ing", 9, 15, 0)}, []string{"Book ing Date", "Debit", "Credit"}, [][2]float64{{0, 20}, {40, 60}, {80, 100}}},
-		"a label over none is a column of its own":                   {[]Column{label("Text", 22, 38, 0)}, []string{"Date", "Text", "Debit", "Credit"}, [][2]float64{{0, 20}, {22, 38}, {40, 60}, {80, 100}}},
+		"a label over two columns belongs to each and widens none": {
+			[]Column{label("Amount", 45, 95, 0)}, []string{"Date", "Amount Debit", "Amount Credit"},
+			[][2]float64{{0, 20}, {40, 60}, {80, 100}},
+		},
+		"a label over one column gives it its width": {
+			[]Column{label("Transaction", 0, 35, 0)}, []string{"Transaction Date", "Debit", "Credit"},
+			[][2]float64{{0, 35}, {40, 60}, {80, 100}},
+		},
+		"two labels over one column stand before it, in their order": {
+			[]Column{label("Book", 0, 8, 0), label("ing", 9, 15, 0)}, []string{"Book ing Date", "Debit", "Credit"},
+			[][2]float64{{0, 20}, {40, 60}, {80, 100}},
+		},
+		"a label over none is a column of its own": {
+			[]Column{label("Text", 22, 38, 0)}, []string{"Date", "Text", "Debit", "Credit"},
+			[][2]float64{{0, 20}, {22, 38}, {40, 60}, {80, 100}},
+		},
 	} {
 		lower := []Column{label("Date", 0, 20, 12), label("Debit", 40, 60, 12), label("Credit", 80, 100, 12)}
 		got := stack(c.upper, lower)
@@ -150,7 +178,10 @@ func TestHeadingSearchIsFastOnTextWithoutSpaces(t *testing.T) {
 		var words []page.Word
 		for k, letters := range []string{"漢字仮名交文", "ABCDEFGHIJ", "日付残高お支払"} {
 			x := 2000 * float64(k)
-			words = append(words, page.Word{Text: strings.Repeat(letters, 100), Box: page.Box{X0: x, Y0: y, X1: x + 1900, Y1: y + 12}})
+			words = append(
+				words,
+				page.Word{Text: strings.Repeat(letters, 100), Box: page.Box{X0: x, Y0: y, X1: x + 1900, Y1: y + 12}},
+			)
 		}
 		lines = append(lines, Line{Page: 1, Words: words, Box: Bounds(words)})
 	}
@@ -167,7 +198,9 @@ func TestHeaderOnTwoLinesWithCloseLabels(t *testing.T) {
 		"two lines":            "Value\nDate       Debit     Credit",
 		"a title stands above": "Some title\n\n\nDate       Debit     Credit",
 	} {
-		headers := FindHeaders(typed(text), words, func(h Header) bool { return h.Score >= 3 }, func(Line) bool { return false })
+		headers := FindHeaders(
+			typed(text), words, func(h Header) bool { return h.Score >= 3 }, func(Line) bool { return false },
+		)
 		if len(headers) != 1 || !headers[0].Has("date") || !headers[0].Has("debit") || !headers[0].Has("credit") {
 			t.Errorf("%s: headers %+v, want one with date, debit and credit", name, headers)
 		}
@@ -176,7 +209,8 @@ func TestHeaderOnTwoLinesWithCloseLabels(t *testing.T) {
 
 func TestTranslationAfterSlashIsNotSeparateColumn(t *testing.T) {
 	h := headerOf(typed("Date / Value date    Debit / Debit    Credit"), words)
-	if len(h.Columns) != 3 || h.Columns[0].Role != "date" || h.Columns[1].Role != "debit" || h.Columns[2].Role != "credit" {
+	if len(h.Columns) != 3 || h.Columns[0].Role != "date" || h.Columns[1].Role != "debit" ||
+		h.Columns[2].Role != "credit" {
 		t.Errorf("columns %+v, want date, debit and credit", h.Columns)
 	}
 }
@@ -203,8 +237,10 @@ func TestTextAboveFiguresOfFirstRowIsNotHeader(t *testing.T) {
 		word := func(text string, from, to float64) page.Word {
 			return page.Word{Text: text, Box: page.Box{X0: from, X1: to}}
 		}
-		lines := []Line{line(0, word("Date", 0, 30), word(c.label, 60, 120), word("Amount", 200, 240), word("Balance", 300, 340)),
-			line(10*c.pitch, word(c.below, 60, 85), word("Gas", 88, 110))}
+		lines := []Line{
+			line(0, word("Date", 0, 30), word(c.label, 60, 120), word("Amount", 200, 240), word("Balance", 300, 340)),
+			line(10*c.pitch, word(c.below, 60, 85), word("Gas", 88, 110)),
+		}
 		found := FindHeaders(lines, v, func(h Header) bool { return h.Score >= 3 }, func(Line) bool { return false })
 		if len(found) != 1 || found[0].Last+1 != c.lines {
 			t.Errorf("%s: headers %+v, wanted one of %d lines", name, found, c.lines)

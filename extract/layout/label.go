@@ -69,7 +69,9 @@ func withoutLabelValues(found []Found) []Found {
 		}
 	}
 	for i, f := range found {
-		if kept := slices.DeleteFunc(slices.Clone(f.Values), func(c Cell) bool { return stacked[c.Words[0].Box] }); len(kept) > 0 {
+		if kept := slices.DeleteFunc(
+			slices.Clone(f.Values), func(c Cell) bool { return stacked[c.Words[0].Box] },
+		); len(kept) > 0 {
 			found[i].Values = kept
 		}
 	}
@@ -77,7 +79,18 @@ func withoutLabelValues(found []Found) []Found {
 }
 
 // possessives stand in front of labels where a bank speaks to its customer: "Your credit limit".
-var possessives = map[string]bool{"your": true, "su": true, "tu": true, "ihr": true, "ihre": true, "votre": true, "vos": true, "uw": true, "anda": true, "iyong": true}
+var possessives = map[string]bool{
+	"your":  true,
+	"su":    true,
+	"tu":    true,
+	"ihr":   true,
+	"ihre":  true,
+	"votre": true,
+	"vos":   true,
+	"uw":    true,
+	"anda":  true,
+	"iyong": true,
+}
 
 func isPossessive(word string) bool {
 	var space [64]byte
@@ -86,7 +99,8 @@ func isPossessive(word string) bool {
 
 // endsCell says that a word is the first behind a cell's last or a colon.
 func endsCell(l Line, i int) bool {
-	return i >= len(l.Words) || apart(&l.Words[i-1], &l.Words[i], l.Height()) || strings.HasSuffix(l.Words[i-1].Text, ":")
+	return i >= len(l.Words) || apart(&l.Words[i-1], &l.Words[i], l.Height()) ||
+		strings.HasSuffix(l.Words[i-1].Text, ":")
 }
 
 type labelSpan struct {
@@ -118,7 +132,8 @@ func labelSpans(l Line, v *Vocabulary) []labelSpan {
 			role, n = beforeGap(l, texts, i, n, role, v)
 		}
 		if n == 0 && i+1 < len(texts) && isPossessive(texts[i]) {
-			if role, n = v.Longest(texts[i+1:]); n > 1 || n == 1 && endsCell(l, i+2) { // "your account" begins a sentence
+			// "your account" begins a sentence
+			if role, n = v.Longest(texts[i+1:]); n > 1 || n == 1 && endsCell(l, i+2) {
 				n++
 			} else {
 				n = 0
@@ -138,11 +153,14 @@ func labelSpans(l Line, v *Vocabulary) []labelSpan {
 		if n == 0 {
 			continue
 		}
-		if last := len(spans) - 1; last >= 0 && spans[last].to == i && spans[last].role == role && !apart(&l.Words[i-1], &l.Words[i], height) { // in another language
+		// in another language
+		if last := len(spans) - 1; last >= 0 && spans[last].to == i && spans[last].role == role &&
+			!apart(&l.Words[i-1], &l.Words[i], height) {
 			spans[last].to, i = i+n, i+n-1
 			continue
 		}
-		starts := i == 0 || apart(&l.Words[i-1], &l.Words[i], height) || hasDigit(texts[i-1]) || spaceBefore(l, i) || len(spans) > 0 && spans[len(spans)-1].to == i && labelsAll(texts, v)
+		starts := i == 0 || apart(&l.Words[i-1], &l.Words[i], height) || hasDigit(texts[i-1]) || spaceBefore(l, i) ||
+			len(spans) > 0 && spans[len(spans)-1].to == i && labelsAll(texts, v)
 		colon := strings.HasSuffix(texts[i+n-1], ":") || i+n < len(texts) && strings.HasPrefix(texts[i+n], ":")
 		if !starts && !colon || second && !colon || isParticle(l, i, n) {
 			continue
@@ -189,7 +207,8 @@ func commonLabel(l Line, texts []string, i int, v *Vocabulary) (Role, int) {
 	}
 	last, height := i+n-1, l.Height()
 	colon := strings.HasSuffix(texts[last], ":") || last+1 < len(texts) && strings.HasPrefix(texts[last+1], ":")
-	alone := (i == 0 || apart(&l.Words[i-1], &l.Words[i], height)) && last+1 < len(texts) && apart(&l.Words[last], &l.Words[last+1], height)
+	alone := (i == 0 || apart(&l.Words[i-1], &l.Words[i], height)) && last+1 < len(texts) &&
+		apart(&l.Words[last], &l.Words[last+1], height)
 	if !colon && !alone {
 		return "", 0
 	}
@@ -216,7 +235,8 @@ func labelsOnly(l Line, spans []labelSpan) []labelSpan {
 // isValueOf says that a span without a colon is no label: text without a digit goes on in its cell, or it is
 // all that stands beside a label with a colon. next is where the next label begins.
 func isValueOf(l Line, label, s labelSpan, next int) bool {
-	if strings.HasSuffix(l.Words[s.to-1].Text, ":") || s.to < len(l.Words) && strings.HasPrefix(l.Words[s.to].Text, ":") {
+	if strings.HasSuffix(l.Words[s.to-1].Text, ":") ||
+		s.to < len(l.Words) && strings.HasPrefix(l.Words[s.to].Text, ":") {
 		return false
 	}
 	end := s.to
@@ -285,7 +305,8 @@ func below(lines []Line, labels [][]labelSpan, i int, label Cell) []Cell {
 			if Overlap(c.Box, label.Box) <= 0 {
 				continue
 			}
-			if c = ownPart(c, lines[i], labels[i], label); len(c.Words) > 0 && Overlap(c.Box, label.Box) > 0 && !startsWithLabel(l, labels[j], c) {
+			if c = ownPart(c, lines[i], labels[i], label); len(c.Words) > 0 && Overlap(c.Box, label.Box) > 0 &&
+				!startsWithLabel(l, labels[j], c) {
 				cells = append(cells, c)
 			}
 		}
@@ -305,7 +326,9 @@ func isGrid(labels, values Line) bool {
 	}
 	figures := 0
 	for k := 0; k < len(heads) && figures < leastGrid; k++ {
-		if slices.ContainsFunc(under, func(c Cell) bool { return Overlap(heads[k].Box, c.Box) > 0 && hasDigit(c.Text()) }) {
+		if slices.ContainsFunc(
+			under, func(c Cell) bool { return Overlap(heads[k].Box, c.Box) > 0 && hasDigit(c.Text()) },
+		) {
 			figures++
 		}
 	}
@@ -373,8 +396,17 @@ func stackedLabels(lines []Line, cells [][]Cell, labels [][]labelSpan, i int, v 
 			if len(beside) == 0 && v.Role(lower.Text()) == role || cutsLabel(lines[i], labels[i], upper) {
 				continue
 			}
-			label := Cell{Page: upper.Page, Box: upper.Box.Union(lower.Box), Words: append(append([]page.Word{}, upper.Words...), lower.Words...)}
-			f := Found{Role: role, Label: label, Line: i, Values: below(lines, labels, j, Cell{Page: lower.Page, Box: label.Box, Words: lower.Words})}
+			label := Cell{
+				Page:  upper.Page,
+				Box:   upper.Box.Union(lower.Box),
+				Words: append(append([]page.Word{}, upper.Words...), lower.Words...),
+			}
+			f := Found{
+				Role:   role,
+				Label:  label,
+				Line:   i,
+				Values: below(lines, labels, j, Cell{Page: lower.Page, Box: label.Box, Words: lower.Words}),
+			}
 			if len(beside) > 0 {
 				f.Values = append(beside, f.Values...)
 				labels[i] = withoutLabelAt(lines[i], labels[i], upper)

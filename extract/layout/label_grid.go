@@ -100,18 +100,21 @@ func isLabelRow(lines []Line, labels [][]labelSpan, i int) bool {
 		return false
 	}
 	heads, values := lines[i].Cells(), lines[i+1].Cells()
-	if isAlignedRow(heads, values, lines[i].Height()) && 2*len(labels[i]) > len(heads) && 2*len(labels[i+1]) < len(values) {
+	if isAlignedRow(heads, values, lines[i].Height()) && 2*len(labels[i]) > len(heads) &&
+		2*len(labels[i+1]) < len(values) {
 		return true
 	}
 	if len(labels[i+1]) > 0 {
 		return false
 	}
-	if len(heads) < leastRowCells || len(values) != len(heads) || lines[i+1].Box.CenterY()-lines[i].Box.CenterY() > valueBelow*lines[i].Height() {
+	if len(heads) < leastRowCells || len(values) != len(heads) ||
+		lines[i+1].Box.CenterY()-lines[i].Box.CenterY() > valueBelow*lines[i].Height() {
 		return false
 	}
 	figures := 0
 	for k, h := range heads {
-		if hasDigit(h.Text()) || strings.ContainsRune(h.Text(), ':') || Overlap(h.Box, values[k].Box) <= -rowEdge*lines[i].Height() {
+		if hasDigit(h.Text()) || strings.ContainsRune(h.Text(), ':') ||
+			Overlap(h.Box, values[k].Box) <= -rowEdge*lines[i].Height() {
 			return false
 		}
 		if hasDigit(values[k].Text()) {
@@ -130,7 +133,8 @@ func isAlignedRow(heads, values []Cell, height float64) bool {
 		return false
 	}
 	for k, h := range heads {
-		if edge := h.Box.X0 - values[k].Box.X0; max(edge, -edge) > alignedEdge*height || hasDigit(h.Text()) || strings.ContainsRune(h.Text(), ':') {
+		if edge := h.Box.X0 - values[k].Box.X0; max(edge, -edge) > alignedEdge*height || hasDigit(h.Text()) ||
+			strings.ContainsRune(h.Text(), ':') {
 			return false
 		}
 	}
@@ -171,7 +175,8 @@ func labelCells(lines []Line, i int, v *Vocabulary) []Cell {
 			if namesUnit(c.Words, k, v) {
 				continue
 			}
-			if parted(lines, i, c, k, least) || isWide(c, k, least) && (labels || labelFollows(c, k, least, v)) || standsBeside(lines, i, NewCell(c.Page, c.Words[start:]), k-start, v) {
+			if parted(lines, i, c, k, least) || isWide(c, k, least) && (labels || labelFollows(c, k, least, v)) ||
+				standsBeside(lines, i, NewCell(c.Page, c.Words[start:]), k-start, v) {
 				out = append(out, NewCell(c.Page, c.Words[start:k]))
 				start = k
 			}
@@ -275,7 +280,8 @@ func isTileRow(lines []Line, labels [][]labelSpan, i int) bool {
 		return false
 	}
 	for j := max(0, i-tileRows); j < len(lines) && j <= i+tileRows; j++ {
-		if lines[j].Page == lines[i].Page && isTileHead(lines, labels, j) && hasFiguresUnder(lines, labels, j) && shareEdges(lines[i], lines[j]) {
+		if lines[j].Page == lines[i].Page && isTileHead(lines, labels, j) && hasFiguresUnder(lines, labels, j) &&
+			shareEdges(lines[i], lines[j]) {
 			return true
 		}
 	}
@@ -285,11 +291,13 @@ func isTileRow(lines []Line, labels [][]labelSpan, i int) bool {
 // isTileHead says that all cells of a line can be labels, that a known one fills its cell, and that what stands right
 // under each shares its left edge or its middle and is no label.
 func isTileHead(lines []Line, labels [][]labelSpan, i int) bool {
-	if i+1 >= len(lines) || lines[i+1].Page != lines[i].Page || len(labels[i]) == 0 || lines[i+1].Box.CenterY()-lines[i].Box.CenterY() > valueBelow*lines[i].Height() {
+	if i+1 >= len(lines) || lines[i+1].Page != lines[i].Page || len(labels[i]) == 0 ||
+		lines[i+1].Box.CenterY()-lines[i].Box.CenterY() > valueBelow*lines[i].Height() {
 		return false
 	}
 	heads, filled, under := lines[i].Cells(), false, 0
-	if len(heads) < leastRowLabels || slices.ContainsFunc(heads, func(h Cell) bool { return hasDigit(h.Text()) || hasColon(h) }) {
+	if len(heads) < leastRowLabels ||
+		slices.ContainsFunc(heads, func(h Cell) bool { return hasDigit(h.Text()) || hasColon(h) }) {
 		return false
 	}
 	for _, h := range heads {

@@ -14,15 +14,20 @@ func TestValueIsBesideOrBelowLabel(t *testing.T) {
 		"below":            "Account No.     Name\n123-456         ANA CRUZ",
 	} {
 		found := FindLabels(typed(text), words)
-		if len(found) == 0 || found[0].Role != "number" || len(found[0].Values) == 0 || found[0].Values[0].Text() != "123-456" {
+		if len(found) == 0 || found[0].Role != "number" || len(found[0].Values) == 0 ||
+			found[0].Values[0].Text() != "123-456" {
 			t.Errorf("%s: found %+v, want 123-456", name, found)
 		}
 	}
 }
 
 func TestTwoLineLabelOverTwoValuesTakesItsOwn(t *testing.T) {
-	found := FindLabels(typed("Account        Items        Pages\nNo             Paid         Sent\n123-456        6            2"), words)
-	if len(found) != 1 || found[0].Role != "number" || len(found[0].Values) == 0 || found[0].Values[0].Text() != "123-456" {
+	found := FindLabels(
+		typed("Account        Items        Pages\nNo             Paid         Sent\n123-456        6            2"),
+		words,
+	)
+	if len(found) != 1 || found[0].Role != "number" || len(found[0].Values) == 0 ||
+		found[0].Values[0].Text() != "123-456" {
 		t.Errorf("found %+v, want the number 123-456", found)
 	}
 }
@@ -36,7 +41,8 @@ func TestLabelWordsInsideSentenceAreNotLabel(t *testing.T) {
 func TestLabelsThatAddressCustomer(t *testing.T) {
 	v := MustVocabulary("limit: credit limit\nnumber: account")
 	found := FindLabels(typed("Your credit limit   50,000.00\nYour account earned 12.00"), v)
-	if len(found) != 1 || found[0].Role != "limit" || len(found[0].Values) == 0 || found[0].Values[0].Text() != "50,000.00" {
+	if len(found) != 1 || found[0].Role != "limit" || len(found[0].Values) == 0 ||
+		found[0].Values[0].Text() != "50,000.00" {
 		t.Errorf("found %+v, wanted the limit and no account", found)
 	}
 }
@@ -79,7 +85,9 @@ func row(y float64, at ...any) Line {
 	var words []page.Word
 	for i := 0; i < len(at); i += 2 {
 		x, text := float64(at[i].(int)), at[i+1].(string)
-		words = append(words, page.Word{Text: text, Box: page.Box{X0: x, Y0: y, X1: x + 5*float64(len(text)), Y1: y + 10}})
+		words = append(
+			words, page.Word{Text: text, Box: page.Box{X0: x, Y0: y, X1: x + 5*float64(len(text)), Y1: y + 10}},
+		)
 	}
 	return Line{Page: 1, Box: Bounds(words), Words: words}
 }
@@ -105,7 +113,11 @@ func TestTwoLineLabelInGridWithValuesBesideColumn(t *testing.T) {
 func TestSmallLabelsBelowTheirValues(t *testing.T) {
 	v := MustVocabulary("account_number: account no\ncurrency: currency\nperiod: period")
 	tile := func(x, y, size float64, text string) page.Word {
-		return page.Word{Text: text, Size: size, Box: page.Box{X0: x, Y0: y, X1: x + float64(len(text))*size*0.5, Y1: y + size}}
+		return page.Word{
+			Text: text,
+			Size: size,
+			Box:  page.Box{X0: x, Y0: y, X1: x + float64(len(text))*size*0.5, Y1: y + size},
+		}
 	}
 	line := func(words ...page.Word) Line { return Line{Page: 1, Words: words, Box: Bounds(words)} }
 	label := func(y float64) Line {
@@ -116,11 +128,17 @@ func TestSmallLabelsBelowTheirValues(t *testing.T) {
 		lines []Line
 		want  string
 	}{
-		"right below the value":                {[]Line{value(100), label(111), value(140)}, "7788-1234"},
-		"nearer to what is below":              {[]Line{value(100), label(120), value(128)}, "7788-1234"},
-		"below a value on two lines":           {[]Line{line(tile(50, 90, 10, "7788-")), value(100), label(111)}, "7788- 7788-1234"},
-		"nothing above is near":                {[]Line{line(tile(50, 60, 10, "Kestrel")), label(111), value(119)}, "7788-1234"},
-		"labels as large as what stands above": {[]Line{line(tile(50, 104, 7, "Kestrel")), label(111), value(122)}, "7788-1234"},
+		"right below the value":   {[]Line{value(100), label(111), value(140)}, "7788-1234"},
+		"nearer to what is below": {[]Line{value(100), label(120), value(128)}, "7788-1234"},
+		"below a value on two lines": {
+			[]Line{line(tile(50, 90, 10, "7788-")), value(100), label(111)}, "7788- 7788-1234",
+		},
+		"nothing above is near": {
+			[]Line{line(tile(50, 60, 10, "Kestrel")), label(111), value(119)}, "7788-1234",
+		},
+		"labels as large as what stands above": {
+			[]Line{line(tile(50, 104, 7, "Kestrel")), label(111), value(122)}, "7788-1234",
+		},
 	} {
 		for _, f := range FindLabels(c.lines, v) {
 			if f.Role != "account_number" {
@@ -140,7 +158,11 @@ func setWords(y float64, words ...any) Line {
 	l := Line{Page: 1}
 	for i := 0; i < len(words); i += 2 {
 		text, x := words[i].(string), float64(words[i+1].(int))
-		l.Words = append(l.Words, page.Word{Text: text, Confidence: 1, Box: page.Box{X0: x, Y0: y, X1: x + 5*float64(len([]rune(text))), Y1: y + 10}})
+		l.Words = append(l.Words, page.Word{
+			Text:       text,
+			Confidence: 1,
+			Box:        page.Box{X0: x, Y0: y, X1: x + 5*float64(len([]rune(text))), Y1: y + 10},
+		})
 	}
 	l.Box = Bounds(l.Words)
 	return l
@@ -162,20 +184,37 @@ func TestCloseLabelsKeepTheirOwnValues(t *testing.T) {
 			[]Line{setWords(0, "Rekening", 0, "BIC", 60), setWords(12, "2985176053", 0, "34-01-36", 56)},
 			"account_number=2985176053 bank_code=34-01-36"},
 		"values in a grid of high rows stand further below": {
-			[]Line{setWords(0, "Opening", 60, "balance", 98, "Money", 200, "out", 228, "Money", 300, "in", 328), setWords(42, "500.00", 65, "90.00", 205, "20.00", 305)},
+			[]Line{
+				setWords(0, "Opening", 60, "balance", 98, "Money", 200, "out", 228, "Money", 300, "in", 328),
+				setWords(42, "500.00", 65, "90.00", 205, "20.00", 305),
+			},
 			"opening=500.00 debits=90.00 credits=20.00"},
 		"the signs of a sum between figures and between labels and figures are none of its values": {
-			[]Line{setWords(0, "Opening", 60, "balance", 98, "Money", 200, "out", 228, "Money", 300, "in", 328), setWords(7, "-", 160, "+", 270), setWords(18, "500.00", 65, "90.00", 205, "20.00", 305)},
+			[]Line{
+				setWords(0, "Opening", 60, "balance", 98, "Money", 200, "out", 228, "Money", 300, "in", 328),
+				setWords(7, "-", 160, "+", 270), setWords(18, "500.00", 65, "90.00", 205, "20.00", 305),
+			},
 			"opening=500.00 debits=90.00 credits=20.00"},
 		"figures of a sum stand as far below their labels as others": {
-			[]Line{setWords(0, "Opening", 60, "balance", 98, "Money", 200, "out", 228, "Money", 300, "in", 328), setWords(40, "500.00", 65, "-", 140, "90.00", 205, "+", 270, "20.00", 305)},
+			[]Line{
+				setWords(0, "Opening", 60, "balance", 98, "Money", 200, "out", 228, "Money", 300, "in", 328),
+				setWords(40, "500.00", 65, "-", 140, "90.00", 205, "+", 270, "20.00", 305),
+			},
 			"opening=500.00 debits=90.00 credits=20.00"},
 		"lines of a text beside labels and values stand for none of the lines between them": {
-			[]Line{setWords(0, "Notice", 0, "Opening", 160, "Money", 250, "Money", 330), setWords(5, "to", 0, "all", 20), setWords(10, "you", 0, "balance", 160, "out", 250, "in", 330),
-				setWords(20, "that", 0, "hold", 30), setWords(30, "a", 0, "card", 20, "500.00", 165, "90.00", 252, "20.00", 333)},
+			[]Line{
+				setWords(0, "Notice", 0, "Opening", 160, "Money", 250, "Money", 330),
+				setWords(5, "to", 0, "all", 20),
+				setWords(10, "you", 0, "balance", 160, "out", 250, "in", 330),
+				setWords(20, "that", 0, "hold", 30),
+				setWords(30, "a", 0, "card", 20, "500.00", 165, "90.00", 252, "20.00", 333),
+			},
 			"opening=500.00 debits=90.00 credits=20.00"},
 		"labels that fill a line begin where the one before ends": {
-			[]Line{setWords(0, "Opening", 0, "balance", 38, "Money", 76, "in", 104, "Money", 117, "out", 145), setWords(12, "500.00", 40, "90.00", 89, "20.00", 135)},
+			[]Line{
+				setWords(0, "Opening", 0, "balance", 38, "Money", 76, "in", 104, "Money", 117, "out", 145),
+				setWords(12, "500.00", 40, "90.00", 89, "20.00", 135),
+			},
 			"opening=500.00 credits=90.00 debits=20.00"},
 	} {
 		var got []string

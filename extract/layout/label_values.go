@@ -15,8 +15,8 @@ import (
 const (
 	// smallLabel is how high the letters of such a label are at most, as a part of their value's.
 	smallLabel = 0.92
-	// closerAbove is how far a label stands from its value at most, as a part of its distance from what is below it, and
-	// closeAbove in line heights.
+	// closerAbove is how far a label stands from its value at most, as a part of its distance from what is below it,
+	// and closeAbove in line heights.
 	closerAbove = 0.7
 	closeAbove  = 0.6
 	// linesAbove is how many lines such a value has at most.
@@ -39,7 +39,8 @@ func valueAbove(lines []Line, labels [][]labelSpan, i int, label Cell) []Cell {
 			}
 			continue
 		}
-		if !isCloseOver(c, edge, label) || startsWithLabel(lines[j], labels[j], c) || len(value) > 0 && hasDigit(c.Text()) != hasDigit(value[0].Text()) {
+		if !isCloseOver(c, edge, label) || startsWithLabel(lines[j], labels[j], c) ||
+			len(value) > 0 && hasDigit(c.Text()) != hasDigit(value[0].Text()) {
 			break // values of more than one line are figures or words throughout
 		}
 		value, edge = append([]Cell{c}, value...), c
@@ -167,7 +168,12 @@ func ownLabels(l Line, f Found, v *Vocabulary) []Found {
 	var own []Found
 	for i, label := range labels {
 		if role := v.Role(Text(label)); role != "" {
-			own = append(own, Found{Role: role, Label: NewCell(l.Page, label), Line: f.Line, Values: []Cell{NewCell(l.Page, values[i])}})
+			own = append(own, Found{
+				Role:   role,
+				Label:  NewCell(l.Page, label),
+				Line:   f.Line,
+				Values: []Cell{NewCell(l.Page, values[i])},
+			})
 		}
 	}
 	return own
@@ -180,7 +186,8 @@ func groupWords(l Line, label Cell) []page.Word {
 			continue
 		}
 		end := i + 1
-		for end < len(l.Words) && !strings.HasSuffix(l.Words[end-1].Text, ":") && !hasDigit(l.Words[end].Text) && !apart(&l.Words[end-1], &l.Words[end], l.Height()) {
+		for end < len(l.Words) && !strings.HasSuffix(l.Words[end-1].Text, ":") && !hasDigit(l.Words[end].Text) &&
+			!apart(&l.Words[end-1], &l.Words[end], l.Height()) {
 			end++
 		}
 		return l.Words[i:end]
@@ -242,7 +249,8 @@ const (
 func spacedLabel(l Line, i int, v *Vocabulary) (Role, int) {
 	joined, end := "", i
 	for end < len(l.Words) && end-i < mostPieces && !hasDigit(l.Words[end].Text) {
-		if end > i && (strings.HasSuffix(l.Words[end-1].Text, ":") || apart(&l.Words[end-1], &l.Words[end], l.Height())) {
+		if end > i &&
+			(strings.HasSuffix(l.Words[end-1].Text, ":") || apart(&l.Words[end-1], &l.Words[end], l.Height())) {
 			break
 		}
 		joined += l.Words[end].Text

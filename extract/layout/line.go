@@ -33,8 +33,8 @@ func (l Line) Text() string { return Text(l.Words) }
 // Height is the line's typical word height in points, never zero.
 func (l Line) Height() float64 { return wordHeight(l.Words) }
 
-// Foot is where its words end below, in points from the top: the median, for one word that recognition sets too high or too
-// low moves the line's box but not the line, and neither do capitals with marks above.
+// Foot is where its words end below, in points from the top: the median, for one word that recognition sets too high
+// or too low moves the line's box but not the line, and neither do capitals with marks above.
 func (l Line) Foot() float64 {
 	var space [2 * usualWords]float64
 	feet := space[:0]
@@ -311,8 +311,8 @@ func beginnings(words []page.Word) []beginning {
 	return out
 }
 
-// seam says that another label may begin at text[k]: a capital after a small letter or a stop
-// ("DateParticulars", "No.Running") or before one ("CRBalance"), or any letter of a word of capitals, which shows no seams.
+// seam says that another label may begin at text[k]: a capital after a small letter or a stop ("DateParticulars",
+// "No.Running") or before one ("CRBalance"), or any letter of a word of capitals, which shows no seams.
 func seam(text []rune, k int) bool {
 	if !unicode.IsLetter(text[k]) {
 		return false
@@ -343,8 +343,8 @@ func CutWord(w page.Word, k int) (left, right page.Word) {
 }
 
 const (
-	// palestInk is how bright a text is at least, of 255, that may be a watermark, darkerInk by how much what is printed
-	// over it is darker.
+	// palestInk is how bright a text is at least, of 255, that may be a watermark, darkerInk by how much what is
+	// printed over it is darker.
 	palestInk, darkerInk = 140, 50
 	// crossedHeight is the part of the lower word's height, and of it across, by which one word lies over another.
 	crossedHeight = 0.4
@@ -352,8 +352,8 @@ const (
 	leastCrossed = 2
 	// larger is how much larger than the print over it a watermark with figures is: a stamp may lie over pale amounts.
 	larger = 1.5
-	// bandHeight is the height, in points, of the bands in which darker words are looked for, mostBands how many of them a
-	// word reaches into at most: broken files have words of any height.
+	// bandHeight is the height, in points, of the bands in which darker words are looked for, mostBands how many of
+	// them a word reaches into at most: broken files have words of any height.
 	bandHeight, mostBands = 16.0, 100
 )
 
@@ -364,9 +364,9 @@ type ink struct {
 	color uint32
 }
 
-// withoutUnderprint leaves out the words of watermarks, which a text layer holds as it does the rows that they run under:
-// pale words of one print that lie over darker ones, much larger than these or without any figure. Honest print keeps its
-// words apart; where a stamp is set over a column of pale amounts these stay.
+// withoutUnderprint leaves out the words of watermarks, which a text layer holds as it does the rows that they run
+// under: pale words of one print that lie over darker ones, much larger than these or without any figure. Honest
+// print keeps its words apart; where a stamp is set over a column of pale amounts these stay.
 func withoutUnderprint(words []*page.Word) []*page.Word {
 	var pale map[ink][]*page.Word
 	for _, w := range words {
@@ -433,8 +433,8 @@ func bandsOf(w *page.Word) iter.Seq[int] {
 	}
 }
 
-// crossings counts the darker words that lie over those of a pale print, each in the band where both begin, up to the least
-// that tell. In a print with figures only those count that are much larger.
+// crossings counts the darker words that lie over those of a pale print, each in the band where both begin, up to the
+// least that tell. In a print with figures only those count that are much larger.
 func (b inBands) crossings(pale []*page.Word) (n int) {
 	figures := slices.ContainsFunc(pale, func(w *page.Word) bool { return strings.ContainsAny(w.Text, "0123456789") })
 	for _, p := range pale {

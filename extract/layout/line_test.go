@@ -19,7 +19,10 @@ func TestVeryLongLineIsReadInPieces(t *testing.T) {
 	} {
 		p := page.Page{Number: 1}
 		for i := range c.words {
-			p.Words = append(p.Words, page.Word{Text: fmt.Sprint(i), Box: page.Box{X0: float64(10 * i), Y0: 0, X1: float64(10*i + 9), Y1: 10}})
+			p.Words = append(p.Words, page.Word{
+				Text: fmt.Sprint(i),
+				Box:  page.Box{X0: float64(10 * i), Y0: 0, X1: float64(10*i + 9), Y1: 10},
+			})
 		}
 		lines := Lines(p)
 		if len(lines) != c.lines {
@@ -50,12 +53,18 @@ func TestTouchingLabelsAreSplit(t *testing.T) {
 		text string
 		want []string
 	}{
-		"a capital follows a small letter":   {"Transaction DateParticulars", []string{"Transaction Date", "Particulars"}},
-		"a capital follows a stop":           {"Check No.Running Balance", []string{"Check No.", "Running Balance"}},
-		"capitals end the first label":       {"CODERunning Balance", []string{"CODE", "Running Balance"}},
-		"capitals show no seam":              {"DATEPARTICULARS", []string{"DATE", "PARTICULARS"}},
-		"three labels":                       {"DateParticularsCheck No.", []string{"Date", "Particulars", "Check No."}},
-		"units behind the labels":            {"Check No Code (INR)Running Balance (INR)", []string{"Check No", "Code (INR)", "Running Balance (INR)"}},
+		"a capital follows a small letter": {
+			"Transaction DateParticulars", []string{"Transaction Date", "Particulars"},
+		},
+		"a capital follows a stop":     {"Check No.Running Balance", []string{"Check No.", "Running Balance"}},
+		"capitals end the first label": {"CODERunning Balance", []string{"CODE", "Running Balance"}},
+		"capitals show no seam":        {"DATEPARTICULARS", []string{"DATE", "PARTICULARS"}},
+		"three labels": {
+			"DateParticularsCheck No.", []string{"Date", "Particulars", "Check No."},
+		},
+		"units behind the labels": {
+			"Check No Code (INR)Running Balance (INR)", []string{"Check No", "Code (INR)", "Running Balance (INR)"},
+		},
 		"a text that is not all labels":      {"Transaction DateFormat", []string{"Transaction DateFormat"}},
 		"too few letters for a second label": {"ACCOUNTIN", []string{"ACCOUNTIN"}},
 	} {
@@ -78,8 +87,15 @@ func TestSplitLabelHasBoxOfItsLetters(t *testing.T) {
 
 // printedWord is a word of a text layer with its left edge and baseline.
 func printedWord(text string, x, y, size float64, color uint32) page.Word {
-	return page.Word{Text: text, Box: page.Box{X0: x, Y0: y - size, X1: x + 0.6*size*float64(len(text)), Y1: y}, Font: "Helvetica", Size: size,
-		Color: color, Source: page.SourceText, Confidence: 1}
+	return page.Word{
+		Text:       text,
+		Box:        page.Box{X0: x, Y0: y - size, X1: x + 0.6*size*float64(len(text)), Y1: y},
+		Font:       "Helvetica",
+		Size:       size,
+		Color:      color,
+		Source:     page.SourceText,
+		Confidence: 1,
+	}
 }
 
 // linesOf gives the lines of a page with these words.
@@ -105,9 +121,14 @@ func checkLines(t *testing.T, got []string, want ...string) {
 func TestWatermarkIsNotPartOfRows(t *testing.T) {
 	const pale = 0xD0D0D0
 	checkLines(t, linesOf(
-		printedWord("COPY", 60, 104, 20, pale), printedWord("COPY", 300, 104, 20, pale), // as high as a row
-		printedWord("01/02/2025", 50, 100, 9, 0), printedWord("TRANSFER", 120, 100, 9, 0), printedWord("100.00", 310, 100, 9, 0),
-		printedWord("02/02/2025", 50, 130, 9, 0), printedWord("FEE", 120, 130, 9, 0), printedWord("5.00", 310, 130, 9, 0),
+		printedWord("COPY", 60, 104, 20, pale),
+		printedWord("COPY", 300, 104, 20, pale), // as high as a row
+		printedWord("01/02/2025", 50, 100, 9, 0),
+		printedWord("TRANSFER", 120, 100, 9, 0),
+		printedWord("100.00", 310, 100, 9, 0),
+		printedWord("02/02/2025", 50, 130, 9, 0),
+		printedWord("FEE", 120, 130, 9, 0),
+		printedWord("5.00", 310, 130, 9, 0),
 	), "01/02/2025 TRANSFER 100.00", "02/02/2025 FEE 5.00")
 }
 
@@ -150,7 +171,9 @@ func TestLineBottomIsWhereMostWordsEnd(t *testing.T) {
 }
 
 func TestWordIsBlankIfNormalFormIsEmpty(t *testing.T) {
-	for _, word := range []string{"", "-", ":", "(PHP)", "(PHP", "PHP)", "a(b)", "(b)a", "#", "/", "'", "№", "é", "\u0301", "1", "年", "(1)2)"} {
+	for _, word := range []string{
+		"", "-", ":", "(PHP)", "(PHP", "PHP)", "a(b)", "(b)a", "#", "/", "'", "№", "é", "\u0301", "1", "年", "(1)2)",
+	} {
 		if got, want := IsBlank(word), Normalize(word) == ""; got != want {
 			t.Errorf("%q: blank is %v, wanted %v: its normal form is %q", word, got, want, Normalize(word))
 		}
@@ -158,7 +181,10 @@ func TestWordIsBlankIfNormalFormIsEmpty(t *testing.T) {
 }
 
 func TestLineCountsItsCells(t *testing.T) {
-	for _, l := range []Line{{}, setWords(0, "Balance", 0), setWords(0, "Opening", 0, "balance", 38), setWords(0, "Opening", 0, "balance", 38, "500.00", 160, "90.00", 252)} {
+	for _, l := range []Line{
+		{}, setWords(0, "Balance", 0), setWords(0, "Opening", 0, "balance", 38),
+		setWords(0, "Opening", 0, "balance", 38, "500.00", 160, "90.00", 252),
+	} {
 		if got, want := l.CountCells(), len(l.Cells()); got != want {
 			t.Errorf("%q: counted %d cells, wanted %d", l.Text(), got, want)
 		}
@@ -167,8 +193,10 @@ func TestLineCountsItsCells(t *testing.T) {
 
 func TestJitteringWordsStayOnOneLine(t *testing.T) {
 	p := page.Page{Number: 1, Words: []page.Word{
-		{Text: "b", Box: page.Box{X0: 20, Y0: 12, X1: 25, Y1: 22}}, {Text: "a", Box: page.Box{X0: 0, Y0: 10, X1: 5, Y1: 20}},
-		{Text: "hidden", Hidden: true, Box: page.Box{X0: 40, Y0: 10, X1: 60, Y1: 20}}, {Text: "c", Box: page.Box{X0: 0, Y0: 24, X1: 5, Y1: 34}},
+		{Text: "b", Box: page.Box{X0: 20, Y0: 12, X1: 25, Y1: 22}},
+		{Text: "a", Box: page.Box{X0: 0, Y0: 10, X1: 5, Y1: 20}},
+		{Text: "hidden", Hidden: true, Box: page.Box{X0: 40, Y0: 10, X1: 60, Y1: 20}},
+		{Text: "c", Box: page.Box{X0: 0, Y0: 24, X1: 5, Y1: 34}},
 	}}
 	lines := Lines(p)
 	if len(lines) != 2 || lines[0].Text() != "a b" || lines[1].Text() != "c" {

@@ -117,7 +117,19 @@ func appendLetter(out []byte, r rune) []byte {
 	return utf8.AppendRune(out, r)
 }
 
-var plainLetters = map[rune]string{'ł': "l", 'ø': "o", 'đ': "d", 'ð': "d", 'ħ': "h", 'ŧ': "t", 'ı': "i", 'ß': "ss", 'æ': "ae", 'œ': "oe", 'þ': "th"}
+var plainLetters = map[rune]string{
+	'ł': "l",
+	'ø': "o",
+	'đ': "d",
+	'ð': "d",
+	'ħ': "h",
+	'ŧ': "t",
+	'ı': "i",
+	'ß': "ss",
+	'æ': "ae",
+	'œ': "oe",
+	'þ': "th",
+}
 
 // joinSlashes drops the space before and after every slash.
 func joinSlashes(text []byte) []byte {
@@ -181,16 +193,19 @@ func readHeader(lines []Line, v *Vocabulary) Header {
 	if !changed {
 		return h
 	}
-	if other := headerOf(spelled, v); other.Score >= leastSpelledRoles && other.Score > h.Score && other.weight() > h.weight() {
+	if other := headerOf(
+		spelled, v,
+	); other.Score >= leastSpelledRoles && other.Score > h.Score && other.weight() > h.weight() {
 		return other
 	}
 	return h
 }
 
-// mayBeMisspelled says that a column's label means nothing, or holds a word that no label has: two labels beside each other
-// are one where the first is misread ("Saldc Data valuta").
+// mayBeMisspelled says that a column's label means nothing, or holds a word that no label has: two labels beside each
+// other are one where the first is misread ("Saldc Data valuta").
 func (v *Vocabulary) mayBeMisspelled(c Column) bool {
-	return c.Role == "" || slices.ContainsFunc(strings.Fields(Normalize(c.Text)), func(word string) bool { return !v.hasWord(word) })
+	return c.Role == "" ||
+		slices.ContainsFunc(strings.Fields(Normalize(c.Text)), func(word string) bool { return !v.hasWord(word) })
 }
 
 // spelledOut are the lines with recognized words spelled as the vocabulary's that they are a letter off.

@@ -30,7 +30,8 @@ type list struct {
 	roles map[string]Role
 	// begins has the first word of every label, up to a space or a slash: most words of a paper begin none.
 	begins map[string]bool
-	// initials are the lengths of those words by their first byte, one bit each: few words of a paper need be looked up.
+	// initials are the lengths of those words by their first byte, one bit each: few words of a paper need be looked
+	// up.
 	initials [256]uint32
 	// joined are the labels of several words without their spaces, see spacedLabel.
 	joined map[string]Role
@@ -88,10 +89,11 @@ func withElisions(roles map[string]Role) map[string]Role {
 	return all
 }
 
-// ParseVocabulary reads lines "role: label | label | label"; lines that start with # are comments, and
-// a role may have several lines. A label may hold choices of words, one of them empty for words that may be left out:
-// "[,home] branch [,name]". A label "*datum" is every compound word with that ending that no label is. It fails when one label is written out for two roles, because a label then means
-// nothing; what choices make of it gives way to what is written out.
+// ParseVocabulary reads lines "role: label | label | label"; lines that start with # are comments, and a role may
+// have several lines. A label may hold choices of words, one of them empty for words that may be left out: "[,home]
+// branch [,name]". A label "*datum" is every compound word with that ending that no label is. It fails when one label
+// is written out for two roles, because a label then means nothing; what choices make of it gives way to what is
+// written out.
 func ParseVocabulary(data string) (*Vocabulary, error) {
 	roles, chosen := map[string]Role{}, map[string]Role{}
 	for number, line := range strings.Split(data, "\n") {
@@ -175,7 +177,10 @@ func (v *Vocabulary) Over(other *Vocabulary) *Vocabulary {
 	if beside == nil {
 		beside = other.beside
 	}
-	return &Vocabulary{slices.Concat(v.lists, other.lists), max(v.longest, other.longest), beside, slices.Concat(v.endings, other.endings)}
+	return &Vocabulary{
+		slices.Concat(v.lists, other.lists), max(v.longest, other.longest), beside,
+		slices.Concat(v.endings, other.endings),
+	}
 }
 
 // Beside is the vocabulary and labels that are common words too: [FindLabels] takes them for labels only where a
@@ -236,7 +241,8 @@ func (v *Vocabulary) Longest(words []string) (Role, int) {
 		if i >= v.longest+2 { // a word may normalise to nothing (a lone dash or colon)
 			break
 		}
-		if count > 0 && count == i && strings.HasSuffix(words[i-1], ":") { // the value begins: "Name: S Connolly" is no "name(s)"
+		// the value begins: "Name: S Connolly" is no "name(s)"
+		if count > 0 && count == i && strings.HasSuffix(words[i-1], ":") {
 			break
 		}
 		joined += " " + w
@@ -277,15 +283,16 @@ func cutEndings(labels map[string]Role) (endings []ending) {
 // compound is the meaning that its ending gives one word in normal form, "" when it has none.
 func (v *Vocabulary) compound(word []byte) Role {
 	for _, e := range v.endings {
-		if len(word) >= len(e.text)+leastStem && bytes.HasSuffix(word, []byte(e.text)) && !bytes.ContainsAny(word, " /") {
+		if len(word) >= len(e.text)+leastStem && bytes.HasSuffix(word, []byte(e.text)) &&
+			!bytes.ContainsAny(word, " /") {
 			return e.role
 		}
 	}
 	return ""
 }
 
-// preferListed takes the meaning off the columns of a heading that only their endings gave them where a listed label has it:
-// beside "Buchungstag" an "Erstellungsdatum" is another day than the row's.
+// preferListed takes the meaning off the columns of a heading that only their endings gave them where a listed label
+// has it: beside "Buchungstag" an "Erstellungsdatum" is another day than the row's.
 func (v *Vocabulary) preferListed(columns []Column) {
 	if len(v.endings) == 0 {
 		return
@@ -338,7 +345,8 @@ func joinTranslated(columns []Column) []Column {
 
 // translates says that a label ends in a stroke, or that the next is written in another script.
 func translates(label, next string) bool {
-	return len(label) > 1 && strings.HasSuffix(label, "/") || isForeignScript(next) && !isForeignScript(label) || isForeignScript(label) && isLatin(next)
+	return len(label) > 1 && strings.HasSuffix(label, "/") || isForeignScript(next) && !isForeignScript(label) ||
+		isForeignScript(label) && isLatin(next)
 }
 
 // isForeignScript says that a text has letters and none of them is Latin.
@@ -398,7 +406,8 @@ func twoLanguages(words []string, v *Vocabulary) (Role, int) {
 
 // mayPart says that a word may hold the mark that parts two labels, or be one.
 func mayPart(word string) bool {
-	return strings.IndexByte(word, '/') >= 0 || word == "" || !isASCII(word[:1]) || strings.IndexByte("-|", word[0]) >= 0
+	return strings.IndexByte(word, '/') >= 0 || word == "" || !isASCII(word[:1]) ||
+		strings.IndexByte("-|", word[0]) >= 0
 }
 
 // partedLabel is what stands before and after the mark that parts two labels, in the i-th word of both.

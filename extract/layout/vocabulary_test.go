@@ -8,7 +8,9 @@ import (
 )
 
 func TestEndingOfCompoundIsItsMeaning(t *testing.T) {
-	v := MustVocabulary("date: date | *datum | *sdato\nvalue_date: *wertdatum\nother: geburtsdatum").Over(MustVocabulary("amount: betrag"))
+	v := MustVocabulary(
+		"date: date | *datum | *sdato\nvalue_date: *wertdatum\nother: geburtsdatum",
+	).Over(MustVocabulary("amount: betrag"))
 	for text, want := range map[string]Role{
 		"Verbuchungsdatum":       "date",
 		"Bokføringsdato":         "date",
@@ -109,7 +111,12 @@ func recognized(text string, confidence float64) Line {
 	for cell := range strings.SplitSeq(text, "   ") {
 		for word := range strings.FieldsSeq(cell) {
 			width := 5 * float64(len(word))
-			words = append(words, page.Word{Text: word, Box: page.Box{X0: x, X1: x + width, Y1: 8}, Confidence: confidence, Source: page.SourceOCR})
+			words = append(words, page.Word{
+				Text:       word,
+				Box:        page.Box{X0: x, X1: x + width, Y1: 8},
+				Confidence: confidence,
+				Source:     page.SourceOCR,
+			})
 			x += width + 2
 		}
 		x += 60
@@ -126,15 +133,27 @@ func TestHeadingWithOneWrongLetterIsRecognizedAmongOthers(t *testing.T) {
 		want       string
 	}{
 		{"a small l as an i", "Tarikh   Butiran   Jumiah   Baki", 0.9, "date description amount balance"},
-		{"a stroke as an I", "Date   Details   Amount DRICR   Balance", 0.9, "date description amount indicator balance"},
+		{
+			"a stroke as an I", "Date   Details   Amount DRICR   Balance", 0.9,
+			"date description amount indicator balance",
+		},
 		{"the first letter", "Oatum   Credit   Debet   Saldo", 0.8, "date credit debit balance"},
 		{"a letter unlike it that no other word has", "Date   Debe   Maber   Saldo", 0.8, "date debit credit balance"},
-		{"what looks like one before what does not", "Dete   Details   Amount   Balance", 0.8, "date description amount balance"},
+		{
+			"what looks like one before what does not", "Dete   Details   Amount   Balance", 0.8,
+			"date description amount balance",
+		},
 		{"two letters of a longer word", "Date   Amount   Balance   Deteits", 0.8, "date amount balance description"},
-		{"beside the next label", "Datum   Details   Amount   Saldc Data valuta", 0.8, "date description amount balance value"},
+		{
+			"beside the next label", "Datum   Details   Amount   Saldc Data valuta", 0.8,
+			"date description amount balance value",
+		},
 		{"read surely", "Tarikh   Butiran   Jumiah   Baki", 0.97, "date description  balance"},
 		{"too few beside it", "Jumiah   Baki   Page", 0.8, " balance "},
-		{"a second of what is there", "Date   Details   Amount   Balance   Rate", 0.8, "date description amount balance "},
+		{
+			"a second of what is there", "Date   Details   Amount   Balance   Rate", 0.8,
+			"date description amount balance ",
+		},
 	} {
 		var got []string
 		for _, column := range readHeader([]Line{recognized(c.line, c.confidence)}, words).Columns {
@@ -167,7 +186,13 @@ func TestLabelWithTwoRolesIsRejected(t *testing.T) {
 
 func TestWordChoicesMakeLabelsUnlessLabelIsListed(t *testing.T) {
 	v := MustVocabulary("branch: [,home] branch [,name,manager]\nother: branch manager")
-	for label, want := range map[string]Role{"Branch": "branch", "Home Branch Name": "branch", "Home Branch Manager": "branch", "Branch Manager": "other", "Home": ""} {
+	for label, want := range map[string]Role{
+		"Branch":              "branch",
+		"Home Branch Name":    "branch",
+		"Home Branch Manager": "branch",
+		"Branch Manager":      "other",
+		"Home":                "",
+	} {
 		if got := v.Role(label); got != want {
 			t.Errorf("%q is %q, want %q", label, got, want)
 		}

@@ -16,7 +16,9 @@ import (
 )
 
 // readAccount reads one account's header figures, proves its chain and repairs what has one repair.
-func (r *reader) readAccount(ctx context.Context, st *Statement, g *rows.Region, list []*rows.Row, cal *parse.Calendar) error {
+func (r *reader) readAccount(
+	ctx context.Context, st *Statement, g *rows.Region, list []*rows.Row, cal *parse.Calendar,
+) error {
 	a := Account{}
 	own := rows.OfAccount(list, g.Index)
 	h := headerReader{r: r, st: st, g: g, account: &a, prefix: originPrefix(g.Index)}
@@ -73,7 +75,8 @@ func (r *reader) orient(c *rows.Chain) {
 		}
 	}
 	for _, a := range r.Assembled {
-		if !a.Table.SidesLabelled() && slices.ContainsFunc(c.Rows, func(w *rows.Row) bool { return w.Table == a.Table }) {
+		if !a.Table.SidesLabelled() &&
+			slices.ContainsFunc(c.Rows, func(w *rows.Row) bool { return w.Table == a.Table }) {
 			a.TurnTotals()
 		}
 	}
@@ -84,7 +87,8 @@ func (r *reader) orient(c *rows.Chain) {
 func doubtGuessedSides(list []*rows.Row) {
 	for _, w := range list {
 		t := w.Table
-		if !t.SidesLabelled() && t.Column(lexicon.RoleDebit) >= 0 && t.Column(lexicon.RoleCredit) >= 0 && t.Column(lexicon.RoleBalance) < 0 {
+		if !t.SidesLabelled() && t.Column(lexicon.RoleDebit) >= 0 && t.Column(lexicon.RoleCredit) >= 0 &&
+			t.Column(lexicon.RoleBalance) < 0 {
 			w.Doubtful = true
 		}
 	}
@@ -190,7 +194,8 @@ func (h *headerReader) branch() *header.Value[string] {
 	all := h.r.TextLabels("branch", func(s string) bool { return header.IsPlace(s) && !header.BeginsStreet(s) })
 	var best *header.Value[string]
 	for i, v := range all {
-		if (h.in(v.Line) || v.Line < h.g.From) && (best == nil || header.TellsStreet(best.Read) && !header.TellsStreet(v.Read)) {
+		if (h.in(v.Line) || v.Line < h.g.From) &&
+			(best == nil || header.TellsStreet(best.Read) && !header.TellsStreet(v.Read)) {
 			best = &all[i]
 		}
 	}
@@ -199,7 +204,13 @@ func (h *headerReader) branch() *header.Value[string] {
 
 func (h *headerReader) names() {
 	a := h.account
-	names := header.Head{Outside: h.r.Outside, First: h.g.Index == 0, Within: h.in, From: h.g.From, Issuer: h.text("bank_name", header.IsIssuerNamed)}
+	names := header.Head{
+		Outside: h.r.Outside,
+		First:   h.g.Index == 0,
+		Within:  h.in,
+		From:    h.g.From,
+		Issuer:  h.text("bank_name", header.IsIssuerNamed),
+	}
 	names.Find()
 	if h.g.Number == nil {
 		h.g.Number = h.r.NumberBeside(names.Holder)
@@ -292,8 +303,8 @@ func (h *headerReader) doubtPeriod() {
 	}
 }
 
-// plainStatementDate is the day beside nothing but a word for days, when it does not lie before the rows; papers of debts
-// print schedules beside theirs.
+// plainStatementDate is the day beside nothing but a word for days, when it does not lie before the rows; papers of
+// debts print schedules beside theirs.
 func (h *headerReader) plainStatementDate(cal *parse.Calendar, own []*rows.Row) {
 	var last *engine.Date
 	for _, w := range own {

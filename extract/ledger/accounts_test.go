@@ -17,8 +17,12 @@ func TestNumberRepeatedUnderAccountHeadingIsAccountNumber(t *testing.T) {
 		numbers []string
 		want    string
 	}{
-		"the account's own":                {"Account Number", []string{"01234567", "01234567", "01234567"}, "01234567"},
-		"an IBAN":                          {"IBAN", []string{"GB33BUKB20201555555555", "GB33BUKB20201555555555"}, "GB33BUKB20201555555555"},
+		"the account's own": {
+			"Account Number", []string{"01234567", "01234567", "01234567"}, "01234567",
+		},
+		"an IBAN": {
+			"IBAN", []string{"GB33BUKB20201555555555", "GB33BUKB20201555555555"}, "GB33BUKB20201555555555",
+		},
 		"one of many":                      {"Account Number", []string{"01234567", "01234567", "07654321"}, ""},
 		"in one row only":                  {"Account Number", []string{"01234567"}, ""},
 		"missing in a row":                 {"Account Number", []string{"01234567", "", "01234567"}, ""},
@@ -28,7 +32,10 @@ func TestNumberRepeatedUnderAccountHeadingIsAccountNumber(t *testing.T) {
 		rows := [][]string{{c.heading, "Date", "Description", "Amount", "Balance"}}
 		for i, number := range c.numbers {
 			rows = append(rows, [][]string{
-				{number, "13/03/2024", "CAFE", "-12.50", "987.50"}, {number, "15/03/2024", "SALARY", "300.00", "1287.50"}, {number, "16/03/2024", "RENT", "-287.50", "1000.00"}}[i])
+				{number, "13/03/2024", "CAFE", "-12.50", "987.50"},
+				{number, "15/03/2024", "SALARY", "300.00", "1287.50"},
+				{number, "16/03/2024", "RENT", "-287.50", "1000.00"},
+			}[i])
 		}
 		st := read(t, sheetOf(rows...))
 		got := ""
@@ -70,16 +77,18 @@ func TestAccountColumnSplitsRowsWhereBalancesFollowByAccount(t *testing.T) {
 			{"Everyday 1000200030", "2024-01-07", "RENT", "800.00", "", "1700.00"},
 			{"Savings 2000300040", "2024-01-08", "FEE", "1.50", "", "503.50"}},
 			[]string{"1000200030 1000.00 1700.00: SALARY RENT", "2000300040 500.00 503.50: INTEREST FEE"}},
-		"without balances of rows, each with its own carried over": {[][]string{{"Account", "Date", "Description", "Amount"},
-			{"1000200030", "2024-01-01", "Balance brought forward", "1000.00"},
-			{"1000200030", "2024-01-05", "SALARY", "1500.00"},
-			{"2000300040", "2024-01-01", "Balance brought forward", "500.00"},
-			{"2000300040", "2024-01-06", "INTEREST", "5.00"},
-			{"1000200030", "2024-01-07", "RENT", "-800.00"},
-			{"1000200030", "2024-01-31", "Balance carried forward", "1700.00"},
-			{"2000300040", "2024-01-08", "FEE", "-1.50"},
-			{"2000300040", "2024-01-31", "Balance carried forward", "503.50"}},
-			[]string{"1000200030 1000.00 1700.00: SALARY RENT", "2000300040 500.00 503.50: INTEREST FEE"}},
+		"without balances of rows, each with its own carried over": {
+			[][]string{{"Account", "Date", "Description", "Amount"},
+				{"1000200030", "2024-01-01", "Balance brought forward", "1000.00"},
+				{"1000200030", "2024-01-05", "SALARY", "1500.00"},
+				{"2000300040", "2024-01-01", "Balance brought forward", "500.00"},
+				{"2000300040", "2024-01-06", "INTEREST", "5.00"},
+				{"1000200030", "2024-01-07", "RENT", "-800.00"},
+				{"1000200030", "2024-01-31", "Balance carried forward", "1700.00"},
+				{"2000300040", "2024-01-08", "FEE", "-1.50"},
+				{"2000300040", "2024-01-31", "Balance carried forward", "503.50"}},
+			[]string{"1000200030 1000.00 1700.00: SALARY RENT", "2000300040 500.00 503.50: INTEREST FEE"},
+		},
 		"numbers of those who were paid": {[][]string{heading,
 			{"1000200030", "2024-01-05", "SALARY", "", "1500.00", "2500.00"},
 			{"2000300040", "2024-01-06", "RENT", "800.00", "", "1700.00"},
@@ -100,18 +109,56 @@ func TestAccountColumnWithoutBalances(t *testing.T) {
 		want   []string
 		warned bool
 	}{
-		"before the days": {[][]string{{"IBAN Auftragskonto", "Buchungstag", "Verwendungszweck", "Betrag"}, {"DE12500105170648489890", "03.03.2025", "Miete", "-780,00"},
-			{"DE75512108001245126199", "04.03.2025", "Zinsen", "5,12"}, {"DE12500105170648489890", "05.03.2025", "Gehalt", "2450,17"}, {"DE75512108001245126199", "31.03.2025", "Umbuchung", "-200,00"}},
-			[]string{"DE12500105170648489890 <nil> <nil>: Miete Gehalt", "DE75512108001245126199 <nil> <nil>: Zinsen Umbuchung"}, false},
-		"behind the days": {[][]string{{"Date", "Description", "Account Number", "Amount"}, {"2025-03-03", "RENT", "1000200030", "-780.00"}, {"2025-03-04", "INTEREST", "2000300040", "5.12"},
-			{"2025-03-05", "WAGES", "1000200030", "2450.17"}, {"2025-03-31", "TRANSFER", "2000300040", "-200.00"}}, []string{"- <nil> <nil>: RENT INTEREST WAGES TRANSFER"}, true},
-		"each once": {[][]string{{"Account Number", "Date", "Description", "Amount"}, {"1000200030", "2025-03-03", "RENT", "-780.00"}, {"2000300040", "2025-03-04", "INTEREST", "5.12"},
-			{"3000400050", "2025-03-05", "WAGES", "2450.17"}}, []string{"- <nil> <nil>: RENT INTEREST WAGES"}, true},
-		"not in every row": {[][]string{{"Account Number", "Date", "Description", "Amount"}, {"1000200030", "2025-03-03", "RENT", "-780.00"}, {"", "2025-03-04", "INTEREST", "5.12"},
-			{"2000300040", "2025-03-05", "WAGES", "2450.17"}}, []string{"- <nil> <nil>: RENT INTEREST WAGES"}, false},
+		"before the days": {
+			[][]string{
+				{"IBAN Auftragskonto", "Buchungstag", "Verwendungszweck", "Betrag"},
+				{"DE12500105170648489890", "03.03.2025", "Miete", "-780,00"},
+				{"DE75512108001245126199", "04.03.2025", "Zinsen", "5,12"},
+				{"DE12500105170648489890", "05.03.2025", "Gehalt", "2450,17"},
+				{"DE75512108001245126199", "31.03.2025", "Umbuchung", "-200,00"},
+			},
+			[]string{
+				"DE12500105170648489890 <nil> <nil>: Miete Gehalt",
+				"DE75512108001245126199 <nil> <nil>: Zinsen Umbuchung",
+			},
+			false,
+		},
+		"behind the days": {
+			[][]string{
+				{"Date", "Description", "Account Number", "Amount"},
+				{"2025-03-03", "RENT", "1000200030", "-780.00"},
+				{"2025-03-04", "INTEREST", "2000300040", "5.12"},
+				{"2025-03-05", "WAGES", "1000200030", "2450.17"},
+				{"2025-03-31", "TRANSFER", "2000300040", "-200.00"},
+			},
+			[]string{"- <nil> <nil>: RENT INTEREST WAGES TRANSFER"},
+			true,
+		},
+		"each once": {
+			[][]string{
+				{"Account Number", "Date", "Description", "Amount"},
+				{"1000200030", "2025-03-03", "RENT", "-780.00"},
+				{"2000300040", "2025-03-04", "INTEREST", "5.12"},
+				{"3000400050", "2025-03-05", "WAGES", "2450.17"},
+			},
+			[]string{"- <nil> <nil>: RENT INTEREST WAGES"},
+			true,
+		},
+		"not in every row": {
+			[][]string{
+				{"Account Number", "Date", "Description", "Amount"},
+				{"1000200030", "2025-03-03", "RENT", "-780.00"},
+				{"", "2025-03-04", "INTEREST", "5.12"},
+				{"2000300040", "2025-03-05", "WAGES", "2450.17"},
+			},
+			[]string{"- <nil> <nil>: RENT INTEREST WAGES"},
+			false,
+		},
 	} {
 		st := read(t, sheetOf(c.rows...))
-		warned := slices.ContainsFunc(st.Warnings, func(w engine.Warning) bool { return strings.Contains(w.Detail, "account numbers") })
+		warned := slices.ContainsFunc(
+			st.Warnings, func(w engine.Warning) bool { return strings.Contains(w.Detail, "account numbers") },
+		)
 		if got := accountsRead(st); !slices.Equal(got, c.want) || warned != c.warned {
 			t.Errorf("%s: %q, warned %v, want %q, warned %v", name, got, warned, c.want, c.warned)
 		}
@@ -124,14 +171,17 @@ func TestAccountColumnSplitsPrintedStatement(t *testing.T) {
 		want   []string
 		warned bool
 	}{
-		"where balances follow by account": {`
+		"where balances follow by account": {
+			`
 Account No    Date         Description      Debit     Credit    Balance
 1000200030    2024-01-05   SALARY                   1,500.00   2,500.00
 2000300040    2024-01-06   INTEREST                     5.00     505.00
 1000200030    2024-01-07   RENT            800.00              1,700.00
 2000300040    2024-01-08   FEE               1.50                503.50
 1000200030    2024-01-09   GROCER           45.50              1,654.50`,
-			[]string{"1000200030 1000.00 1654.50: SALARY RENT GROCER", "2000300040 500.00 503.50: INTEREST FEE"}, false},
+			[]string{"1000200030 1000.00 1654.50: SALARY RENT GROCER", "2000300040 500.00 503.50: INTEREST FEE"},
+			false,
+		},
 		"where it leads rows without balances": {`
 Account No    Date         Description      Debit     Credit
 1000200030    2024-01-05   SALARY                   1,500.00
@@ -148,7 +198,9 @@ Account No    Date         Description      Debit     Credit    Balance
 			[]string{"- 1000.00 1703.50: SALARY INTEREST RENT FEE"}, false},
 	} {
 		st := read(t, paper(c.text))
-		warned := slices.ContainsFunc(st.Warnings, func(w engine.Warning) bool { return strings.Contains(w.Detail, "account numbers") })
+		warned := slices.ContainsFunc(
+			st.Warnings, func(w engine.Warning) bool { return strings.Contains(w.Detail, "account numbers") },
+		)
 		if got := accountsRead(st); !slices.Equal(got, c.want) || warned != c.warned {
 			t.Errorf("%s: %q, warned %v, want %q, warned %v", name, got, warned, c.want, c.warned)
 		}
@@ -189,7 +241,8 @@ Account ending in 2311
 	}
 }
 
-// severalAccounts is a paper of two accounts on one page behind a summary of both; the titles are those above their rows.
+// severalAccounts is a paper of two accounts on one page behind a summary of both; the titles are those above their
+// rows.
 func severalAccounts(first, second string) string {
 	const table = `
 Date         Description             Withdrawals     Deposits       Balance
@@ -203,18 +256,25 @@ Product              Acct No.                  Ending Balance
 Peso Savings         3309-4207-6878                 81,668.52
 Reserve Savings      0425-1980-8320                  5,400.00
 
-` + first + fmt.Sprintf(table, "81,268.52", "81,968.52", "81,668.52") + "\n" + second + fmt.Sprintf(table, " 5,000.00", " 5,700.00", " 5,400.00")
+` + first + fmt.Sprintf(table, "81,268.52", "81,968.52", "81,668.52") + "\n" + second + fmt.Sprintf(
+		table, " 5,000.00", " 5,700.00", " 5,400.00",
+	)
 }
 
 func TestSummaryOfAllAccountsTellsAccountsApart(t *testing.T) {
 	for name, d := range map[string]page.Document{
-		"numbers in brackets": paper(severalAccounts("Peso Savings (3309-4207-6878)", "Reserve Savings (0425-1980-8320)")),
-		"no numbers":          paper(severalAccounts("Peso Savings", "Reserve Savings")),
-		"a misread number":    recognizedPaper(severalAccounts("ACCOUNT NUMBER: 3309-4207-6878 Peso Savings", "ACCOUNT NUMBER: 0425-1$9432 Reserve Savings")),
+		"numbers in brackets": paper(severalAccounts(
+			"Peso Savings (3309-4207-6878)", "Reserve Savings (0425-1980-8320)",
+		)),
+		"no numbers": paper(severalAccounts("Peso Savings", "Reserve Savings")),
+		"a misread number": recognizedPaper(severalAccounts(
+			"ACCOUNT NUMBER: 3309-4207-6878 Peso Savings", "ACCOUNT NUMBER: 0425-1$9432 Reserve Savings",
+		)),
 	} {
 		t.Run(name, func(t *testing.T) {
 			st := read(t, d)
-			if len(st.Rows) != 4 || st.Rows[1].AccountIndex != 0 || st.Rows[2].AccountIndex != 1 || st.Rows[3].AccountIndex != 1 {
+			if len(st.Rows) != 4 || st.Rows[1].AccountIndex != 0 || st.Rows[2].AccountIndex != 1 ||
+				st.Rows[3].AccountIndex != 1 {
 				t.Errorf("rows are of accounts %v, want two of each", st.Rows)
 			}
 			if len(st.Accounts) != 2 || told(st.Accounts[1].Number) != "0425-1980-8320" {
@@ -272,7 +332,10 @@ Oct 31     Closing Balance                                              $2,006.3
 }
 
 func TestPhoneNumberIsNotAccountNumber(t *testing.T) {
-	for _, line := range []string{"Savings account Mobile number 09175550188", "Savings account    No HP 08123450188", "Celular 5512345678", "Phone No: 9876540188"} {
+	for _, line := range []string{
+		"Savings account Mobile number 09175550188", "Savings account    No HP 08123450188", "Celular 5512345678",
+		"Phone No: 9876540188",
+	} {
 		text := "LARCH VALLEY BANK\nStatement of account\n\n" + line + "\n" + threeRows
 		if n := read(t, paper(text)).Accounts[0].Number; n != nil {
 			t.Errorf("%q: the account's number is %s, want none", line, *n)
@@ -281,7 +344,9 @@ func TestPhoneNumberIsNotAccountNumber(t *testing.T) {
 }
 
 func TestWalletMayUsePhoneNumberAsAccountNumber(t *testing.T) {
-	st, err := Read(context.Background(), paper("LARCH WALLET\n\nCelular 5512345678\n"+threeRows), Options{Wallet: true})
+	st, err := Read(
+		context.Background(), paper("LARCH WALLET\n\nCelular 5512345678\n"+threeRows), Options{Wallet: true},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}

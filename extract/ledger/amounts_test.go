@@ -12,7 +12,10 @@ func TestAmountWithLostCentsIsResolvedByBalances(t *testing.T) {
 	broken := strings.Replace(wrappedTexts, "1,700.00       13,425.00", "1,700          13,425.00", 1)
 	checkRows(t, read(t, recognizedPaper(broken)), wrappedRows...)
 
-	cents := strings.NewReplacer("1,700.00       13,425.00", "1,700          13,425.37", "Closing Balance: 13,425.00", "Closing Balance: 13,425.37").Replace(wrappedTexts)
+	cents := strings.NewReplacer(
+		"1,700.00       13,425.00", "1,700          13,425.37", "Closing Balance: 13,425.00",
+		"Closing Balance: 13,425.37",
+	).Replace(wrappedTexts)
 	st := read(t, recognizedPaper(cents))
 	if row := st.Rows[len(st.Rows)-1]; row.Credit == 170000 {
 		t.Errorf("the cents that the balances speak of were taken for zeros: %+v", row)
@@ -78,9 +81,18 @@ func TestUnreadAmountFollowsFromBalancesAroundIt(t *testing.T) {
 		left, want string
 		repaired   bool
 	}{
-		"nothing of it":          {"TRANSFER FEE                                            11,725.00", "2025-01-16|TRANSFER FEE|25.00|0.00|11725.00", true},
-		"no row to follow from":  {"TRANSFER FEE                                            11,705.00", "2025-01-16|TRANSFER FEE|0.00|0.00|11705.00", false},
-		"a nought on both sides": {"TRANSFER FEE                 0.00            0.00       11,725.00", "2025-01-16|TRANSFER FEE|0.00|0.00|11725.00", false},
+		"nothing of it": {
+			"TRANSFER FEE                                            11,725.00",
+			"2025-01-16|TRANSFER FEE|25.00|0.00|11725.00", true,
+		},
+		"no row to follow from": {
+			"TRANSFER FEE                                            11,705.00",
+			"2025-01-16|TRANSFER FEE|0.00|0.00|11705.00", false,
+		},
+		"a nought on both sides": {
+			"TRANSFER FEE                 0.00            0.00       11,725.00",
+			"2025-01-16|TRANSFER FEE|0.00|0.00|11725.00", false,
+		},
 	} {
 		row := read(t, recognizedPaper(misread(fee, c.left))).Rows[3]
 		if rowText(row) != c.want || row.Repaired != c.repaired {
@@ -91,7 +103,9 @@ func TestUnreadAmountFollowsFromBalancesAroundIt(t *testing.T) {
 	if o := st.Origins["/transactions/3/debit"]; o.Confidence >= 0.99 {
 		t.Errorf("the amount is sure to %v, want doubt: nothing of it was read", o.Confidence)
 	}
-	if got := read(t, paper(strings.Replace(sixRows, fee, "TRANSFER FEE                                            11,725.00", 1))).Rows[3]; got.Debit != 0 || got.Repaired {
+	if got := read(
+		t, paper(strings.Replace(sixRows, fee, "TRANSFER FEE                                            11,725.00", 1)),
+	).Rows[3]; got.Debit != 0 || got.Repaired {
 		t.Errorf("a text layer without the amount became %s", rowText(got))
 	}
 }
@@ -113,13 +127,18 @@ func TestSeparateFirstDigitsBelongToAmountIfBalancesAgree(t *testing.T) {
 	got := read(t, recognizedPaper(strings.Replace(spacedRows, "  3 700,00", " 3  700,00", 1)))
 	for i, row := range got.Rows {
 		if rowText(row) != rowText(want.Rows[i]) || row.Repaired != (i == 2) {
-			t.Errorf("row %d is %s, repaired %v; want %s, repaired %v", i, rowText(row), row.Repaired, rowText(want.Rows[i]), i == 2)
+			t.Errorf(
+				"row %d is %s, repaired %v; want %s, repaired %v", i, rowText(row), row.Repaired,
+				rowText(want.Rows[i]), i == 2,
+			)
 		}
 	}
 }
 
 func TestNumberBeforeProvenAmountIsDescription(t *testing.T) {
-	if st := read(t, recognizedPaper(spacedRows)); st.Rows[3].Debit != 500_00 || st.Rows[3].Description != "SHOP NUMBER 3" {
+	if st := read(
+		t, recognizedPaper(spacedRows),
+	); st.Rows[3].Debit != 500_00 || st.Rows[3].Description != "SHOP NUMBER 3" {
 		t.Errorf("row %s, want 500.00 and the 3 in the description", rowText(st.Rows[3]))
 	}
 }
@@ -172,7 +191,10 @@ func TestCentsAfterLostPointBelongToAmount(t *testing.T) {
 		}
 		for i, row := range got.Rows {
 			if rowText(row) != rowText(want.Rows[i]) || row.Description != want.Rows[i].Description {
-				t.Errorf("%s: row %d is %s %q, want %s %q", name, i, rowText(row), row.Description, rowText(want.Rows[i]), want.Rows[i].Description)
+				t.Errorf(
+					"%s: row %d is %s %q, want %s %q", name, i, rowText(row), row.Description, rowText(want.Rows[i]),
+					want.Rows[i].Description,
+				)
 			}
 		}
 	}
@@ -188,13 +210,18 @@ func TestTwoDigitsAfterNumberAreNotCentsOutsideAmountColumn(t *testing.T) {
 // readsAs reads the six rows with one of them printed otherwise, and wants them as they are.
 func readsAs(t *testing.T, printed, misreadAs string) {
 	t.Helper()
-	want, got := read(t, recognizedPaper(sixRows)), read(t, closeUp(recognizedPaper(misread(printed, misreadAs)), misreadAs))
+	want, got := read(t, recognizedPaper(sixRows)), read(
+		t, closeUp(recognizedPaper(misread(printed, misreadAs)), misreadAs),
+	)
 	if len(got.Rows) != len(want.Rows) {
 		t.Fatalf("%q: %d rows, want %d", misreadAs, len(got.Rows), len(want.Rows))
 	}
 	for i, row := range got.Rows {
 		if rowText(row) != rowText(want.Rows[i]) || row.Description != want.Rows[i].Description {
-			t.Errorf("%q: row %d is %s %q, want %s %q", misreadAs, i, rowText(row), row.Description, rowText(want.Rows[i]), want.Rows[i].Description)
+			t.Errorf(
+				"%q: row %d is %s %q, want %s %q", misreadAs, i, rowText(row), row.Description, rowText(want.Rows[i]),
+				want.Rows[i].Description,
+			)
 		}
 		if row.Repaired != (misreadRow(misreadAs) == i) {
 			t.Errorf("%q: row %d is marked as repaired: %v", misreadAs, i, row.Repaired)
@@ -227,7 +254,8 @@ func misreadRow(text string) int {
 
 func TestSplitFigureIsJoinedIfBalancesAgree(t *testing.T) {
 	for _, c := range [][2]string{
-		{"2,000.00                       11,750.00", "2,0 06.00                      11,750.00"}, // no amount begins with a zero
+		// no amount begins with a zero
+		{"2,000.00                       11,750.00", "2,0 06.00                      11,750.00"},
 		{"   25.00                       11,725.00", "25 2.00                        11,725.00"}, // a figure read again
 	} {
 		readsAs(t, c[0], c[1])
@@ -275,14 +303,28 @@ func TestWholeAmountAmongAmountsWithCentsIsDoubtful(t *testing.T) {
 }
 
 func TestNumbersWithPowersOfTenAreAmounts(t *testing.T) {
-	checkRows(t, read(t, csv("Date|Description|Amount|Balance", "2024-01-05|Salary|1.5E+3|1.8E+3", "2024-01-09|Shop 1E5|-100|1700", "2024-01-12|Fuel|-2,5E+01|1675")),
-		"2024-01-05|Salary|0.00|1500.00|1800.00", "2024-01-09|Shop 1E5|100.00|0.00|1700.00", "2024-01-12|Fuel|25.00|0.00|1675.00")
-	st := read(t, csv("Date|Description|Amount|Balance", "2024-01-05|Salary|1.23457E+11|1.23457E+11", "2024-01-09|Shop|-100.00|900.00"))
+	checkRows(
+		t,
+		read(t, csv(
+			"Date|Description|Amount|Balance", "2024-01-05|Salary|1.5E+3|1.8E+3", "2024-01-09|Shop 1E5|-100|1700",
+			"2024-01-12|Fuel|-2,5E+01|1675",
+		)),
+		"2024-01-05|Salary|0.00|1500.00|1800.00",
+		"2024-01-09|Shop 1E5|100.00|0.00|1700.00",
+		"2024-01-12|Fuel|25.00|0.00|1675.00",
+	)
+	st := read(t, csv(
+		"Date|Description|Amount|Balance", "2024-01-05|Salary|1.23457E+11|1.23457E+11",
+		"2024-01-09|Shop|-100.00|900.00",
+	))
 	checkRows(t, st, "2024-01-09|Shop|100.00|0.00|900.00")
 }
 
 func TestAmountsWithPowersOfTenMayLackDigits(t *testing.T) {
-	st := read(t, csv("Date|Description|Amount", "2024-01-05|Salary|1.23E+05", "2024-01-09|Shop|-1.00", "2024-01-12|Fuel|-2.57"))
+	st := read(
+		t,
+		csv("Date|Description|Amount", "2024-01-05|Salary|1.23E+05", "2024-01-09|Shop|-1.00", "2024-01-12|Fuel|-2.57"),
+	)
 	checkRows(t, st, "2024-01-05|Salary|0.00|123000.00|-", "2024-01-09|Shop|1.00|0.00|-", "2024-01-12|Fuel|2.57|0.00|-")
 	if c := st.Origins["/transactions/0/credit"].Confidence; c > eitherWay {
 		t.Errorf("an amount of 123,456.78 may be printed so, and has confidence %v", c)
@@ -307,10 +349,13 @@ Date        Transaction                             Amount Type    Running Balan
 08/12/2024  INSTAPAY TRANSFER                        1.400 DR               30.027
 08/22/2024  SERVICE CHARGE                               5 DR               30.022
 `))
-	checkRows(t, st, "2024-08-01|AUTO DEBIT LUZON LIGHT|9199.00|0.00|2944.00", "2024-08-01|REMITTANCE 62056931|0.00|36073.00|39017.00",
+	checkRows(
+		t, st, "2024-08-01|AUTO DEBIT LUZON LIGHT|9199.00|0.00|2944.00",
+		"2024-08-01|REMITTANCE 62056931|0.00|36073.00|39017.00",
 		"2024-08-04|INTEREST EARNED|0.00|478.00|39495.00", "2024-08-04|TAX WITHHELD|95.00|0.00|39400.00",
 		"2024-08-10|LOAN AMORT ADA|7973.00|0.00|31427.00", "2024-08-12|INSTAPAY TRANSFER|1400.00|0.00|30027.00",
-		"2024-08-22|SERVICE CHARGE|5.00|0.00|30022.00")
+		"2024-08-22|SERVICE CHARGE|5.00|0.00|30022.00",
+	)
 }
 
 func TestWholeNumbersAlignedWithAmountsAreAmounts(t *testing.T) {

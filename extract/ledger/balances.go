@@ -21,7 +21,12 @@ func (h *headerReader) balances(c *rows.Chain, cal *parse.Calendar) {
 	ends.first, ends.last = h.rowRange()
 	for _, n := range h.g.Notes {
 		if t, ok := n.Figure(); ok {
-			ends.take(n, header.Value[engine.Amount]{Read: h.noteAmount(n, t), Page: n.Line.Page, Words: n.Words(t), Line: n.Line.Index})
+			ends.take(n, header.Value[engine.Amount]{
+				Read:  h.noteAmount(n, t),
+				Page:  n.Line.Page,
+				Words: n.Words(t),
+				Line:  n.Line.Index,
+			})
 		}
 	}
 	ends.takeDated(cal)
@@ -47,35 +52,48 @@ func (e *printedEnds) take(n rows.Note, v header.Value[engine.Amount]) {
 	newest := e.h.st.NewestFirst
 	switch n.Role {
 	case lexicon.LineOpening:
-		if n.After > e.first && !newest && e.reach(n.After, v.Read) { // what the rows left, printed again where a sheet begins
+		// what the rows left, printed again where a sheet begins
+		if n.After > e.first && !newest && e.reach(n.After, v.Read) {
 			e.h.carry(n, v, false)
 			return
 		}
-		if !n.Silent || len(e.openings) == 0 || slices.ContainsFunc(e.openings, func(o header.Value[engine.Amount]) bool { return o.Read == v.Read }) {
-			e.openings = append(e.openings, v) // else the printed one shows that it is a row whose movement is not there
+		if !n.Silent || len(e.openings) == 0 ||
+			slices.ContainsFunc(e.openings, func(o header.Value[engine.Amount]) bool { return o.Read == v.Read }) {
+			// else the printed one shows that it is a row whose movement is not there
+			e.openings = append(e.openings, v)
 		}
 	case lexicon.LineClosing:
 		switch {
-		case n.After <= e.first && e.first < e.last && !newest && e.h.laterClosing(n): // "balance as of" above the rows and below them
+		case n.After <= e.first && e.first < e.last && !newest &&
+			e.h.laterClosing(n): // "balance as of" above the rows and below them
 			e.openings = append(e.openings, v)
-		case n.After < e.last && !newest && (e.c.Leaves(n.After, v.Read) || e.reach(n.After, v.Read)): // a page's or month's closing balance, and rows follow
+		case n.After < e.last && !newest && (e.c.Leaves(n.After, v.Read) ||
+			e.reach(n.After, v.Read)): // a page's or month's closing balance, and rows follow
 			e.h.carry(n, v, true)
 		default:
 			e.closings = append(e.closings, v)
 		}
 	case lexicon.LineTotal:
-		if b, ok := n.Money[lexicon.RoleBalance]; ok && !b.Dash && !b.Unread && !newest && n.After >= e.last && rows.MovesBothWays(n.Money) && !isNet(n) {
-			e.besideSums = append(e.besideSums, header.Value[engine.Amount]{Read: rows.NoteFigure(b, e.h.st.Liability), Page: n.Line.Page, Words: n.Words(b), Line: n.Line.Index})
+		if b, ok := n.Money[lexicon.RoleBalance]; ok && !b.Dash && !b.Unread && !newest && n.After >= e.last &&
+			rows.MovesBothWays(n.Money) && !isNet(n) {
+			e.besideSums = append(e.besideSums, header.Value[engine.Amount]{
+				Read:  rows.NoteFigure(b, e.h.st.Liability),
+				Page:  n.Line.Page,
+				Words: n.Words(b),
+				Line:  n.Line.Index,
+			})
 		}
 	case lexicon.LineBrought:
 		below := n.After >= e.last // of a summary, where the rows have not left it
-		if newest && below || !newest && (n.After <= e.first || below && !e.c.Leaves(n.After, v.Read) && !e.reach(n.After, v.Read)) {
+		if newest && below ||
+			!newest && (n.After <= e.first || below && !e.c.Leaves(n.After, v.Read) && !e.reach(n.After, v.Read)) {
 			e.openings = append(e.openings, v)
 		} else {
 			e.h.carry(n, v, false)
 		}
 	case lexicon.LineCarried:
-		if n.After >= e.last && (newest || !e.h.laterBrought(n)) { // the latest row first, a sheet's last balance is no row's
+		// the latest row first, a sheet's last balance is no row's
+		if n.After >= e.last && (newest || !e.h.laterBrought(n)) {
 			e.closings = append(e.closings, v)
 		}
 		e.h.carry(n, v, true)
@@ -133,7 +151,9 @@ func (h *headerReader) carry(n rows.Note, v header.Value[engine.Amount], forward
 	if !h.st.NewestFirst {
 		h.carried = append(h.carried, carriedFigure{len(h.st.Carries), n.After, v.Words})
 	}
-	h.st.Carries = append(h.st.Carries, Carry{Page: n.Line.Page, Forward: forward, After: n.After, Balance: v.Read, Account: h.g.Index})
+	h.st.Carries = append(
+		h.st.Carries, Carry{Page: n.Line.Page, Forward: forward, After: n.After, Balance: v.Read, Account: h.g.Index},
+	)
 }
 
 // carriedFigure is the print of a carried balance: its place in Statement.Carries, the rows of the document
@@ -223,7 +243,8 @@ func (h *headerReader) closing(c *rows.Chain, all []header.Value[engine.Amount])
 	h.origin("closing_balance", layout.Origin(best.Page, best.Words))
 }
 
-// printedLater says that the paper was printed so long after its period that another statement of the account has begun.
+// printedLater says that the paper was printed so long after its period that another statement of the account has
+// begun.
 func (h *headerReader) printedLater() bool {
 	a := h.account
 	return a.StatementDate != nil && a.PeriodEnd != nil && a.StatementDate.After(a.PeriodEnd.AddDays(nextPeriodWithin))
@@ -240,11 +261,12 @@ func (h *headerReader) whole(c *rows.Chain) bool {
 	for _, w := range c.Rows {
 		debits, credits = debits+int64(w.Debit), credits+int64(w.Credit)
 	}
-	return slices.Contains(h.printedTotals(lexicon.LineDebits, lexicon.RoleDebit), debits) && slices.Contains(h.printedTotals(lexicon.LineCredits, lexicon.RoleCredit), credits)
+	return slices.Contains(h.printedTotals(lexicon.LineDebits, lexicon.RoleDebit), debits) &&
+		slices.Contains(h.printedTotals(lexicon.LineCredits, lexicon.RoleCredit), credits)
 }
 
-// otherClosing is the first of the balances called closing that is neither the one taken nor what the account opens with
-// nor a row's: a day's or a month's.
+// otherClosing is the first of the balances called closing that is neither the one taken nor what the account opens
+// with nor a row's: a day's or a month's.
 func otherClosing(c *rows.Chain, taken engine.Amount, all []header.Value[engine.Amount]) *engine.Amount {
 	for _, v := range all {
 		list := slices.ContainsFunc(c.Rows, func(w *rows.Row) bool { return w.Printed != nil && *w.Printed == v.Read })
@@ -325,8 +347,9 @@ func (h *headerReader) periodFromRows(c *rows.Chain) {
 	}
 }
 
-// takeDated takes the balances that only their days tell apart: that of a day before the rows' last, and not after their
-// first, is the first, that of a day on or after their last, and within the printed period, is the last. A paper that prints more than two is a list.
+// takeDated takes the balances that only their days tell apart: that of a day before the rows' last, and not after
+// their first, is the first, that of a day on or after their last, and within the printed period, is the last. A
+// paper that prints more than two is a list.
 func (e *printedEnds) takeDated(cal *parse.Calendar) {
 	all := e.datedBalances(cal)
 	first, last, ok := e.c.Days()
@@ -342,12 +365,16 @@ func (e *printedEnds) takeDated(cal *parse.Calendar) {
 			latest = b
 		}
 	}
-	if slices.ContainsFunc(all, func(b header.DatedBalance) bool { return b.Day != earliest.Day && b.Day != latest.Day }) {
+	if slices.ContainsFunc(
+		all, func(b header.DatedBalance) bool { return b.Day != earliest.Day && b.Day != latest.Day },
+	) {
 		return
 	}
 	opens := !earliest.Day.After(first) && earliest.Day.Before(latest.Day)
 	if opens {
-		e.closings = slices.DeleteFunc(e.closings, func(v header.Value[engine.Amount]) bool { return samePlace(v.Words, earliest.Words) })
+		e.closings = slices.DeleteFunc(
+			e.closings, func(v header.Value[engine.Amount]) bool { return samePlace(v.Words, earliest.Words) },
+		)
 		if len(e.openings) == 0 {
 			e.openings = append(e.openings, earliest.Value)
 		}
@@ -356,15 +383,17 @@ func (e *printedEnds) takeDated(cal *parse.Calendar) {
 		return // what is at hand on the day of printing
 	}
 	if !latest.Day.Before(last) && (opens || latest.Day.After(first)) {
-		e.openings = slices.DeleteFunc(e.openings, func(v header.Value[engine.Amount]) bool { return samePlace(v.Words, latest.Words) })
+		e.openings = slices.DeleteFunc(
+			e.openings, func(v header.Value[engine.Amount]) bool { return samePlace(v.Words, latest.Words) },
+		)
 		if len(e.closings) == 0 {
 			e.closings = append(e.closings, latest.Value)
 		}
 	}
 }
 
-// datedBalances are the account's balances whose labels tell nothing but their day, beside the table, above its rows and
-// below them.
+// datedBalances are the account's balances whose labels tell nothing but their day, beside the table, above its rows
+// and below them.
 func (e *printedEnds) datedBalances(cal *parse.Calendar) (all []header.DatedBalance) {
 	h := e.h
 	for _, b := range h.r.DatedBalances(cal.Day) {
@@ -374,11 +403,17 @@ func (e *printedEnds) datedBalances(cal *parse.Calendar) (all []header.DatedBala
 	}
 	for _, n := range h.g.Notes {
 		t, ok := n.Figure()
-		if !ok || n.After > e.first && n.After < e.last || n.Role != lexicon.LineDay && n.Role != lexicon.LineClosing && n.Role != lexicon.LineOpening {
+		if !ok || n.After > e.first && n.After < e.last ||
+			n.Role != lexicon.LineDay && n.Role != lexicon.LineClosing && n.Role != lexicon.LineOpening {
 			continue
 		}
 		if day, ok := dayOf(n, cal); ok {
-			v := header.Value[engine.Amount]{Read: h.noteAmount(n, t), Page: n.Line.Page, Words: n.Words(t), Line: n.Line.Index}
+			v := header.Value[engine.Amount]{
+				Read:  h.noteAmount(n, t),
+				Page:  n.Line.Page,
+				Words: n.Words(t),
+				Line:  n.Line.Index,
+			}
 			all = append(all, header.DatedBalance{Value: v, Day: day})
 		}
 	}
@@ -388,7 +423,9 @@ func (e *printedEnds) datedBalances(cal *parse.Calendar) (all []header.DatedBala
 // dayOf is the day printed in the line of a note that is called after nothing else, with its year.
 func dayOf(n rows.Note, cal *parse.Calendar) (engine.Date, bool) {
 	for i := range n.Line.Words {
-		if d, ok := parse.FindDate(n.Line.Words, i, math.MaxFloat64); ok && d.Year != 0 && (i == 0 || header.TellsOnlyDay(n.Line.Words[:i])) {
+		if d, ok := parse.FindDate(
+			n.Line.Words, i, math.MaxFloat64,
+		); ok && d.Year != 0 && (i == 0 || header.TellsOnlyDay(n.Line.Words[:i])) {
 			if i == 0 && n.Role != lexicon.LineDay { // the row's own day: "31/05 Closing balance"
 				return engine.Date{}, false
 			}
@@ -424,9 +461,9 @@ func (r *reader) dailyBalances(t *tables.Table, cal *parse.Calendar) []DatedBala
 	return out
 }
 
-// locate notes where an account whose movements do not lead to its closing balance was likeliest to be misread: balances
-// that the page does not print are worked out up to there from the balance before, and from there on from the one behind.
-// What is likeliest is not certain, and the checks say that the rows do not add up.
+// locate notes where an account whose movements do not lead to its closing balance was likeliest to be misread:
+// balances that the page does not print are worked out up to there from the balance before, and from there on from
+// the one behind. What is likeliest is not certain, and the checks say that the rows do not add up.
 func (p *repairer) locate(breaks []repair.Break) {
 	if p.closes() {
 		return

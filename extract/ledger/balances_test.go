@@ -45,8 +45,12 @@ TRANSACTION     No. of Withdrawals   0   Total Withdrawals    0.00   Hold Amount
 SUMMARY         No. of Deposits      0   Total Deposits       0.00   Late Local Cheque   0.00`
 	st := read(t, paper(page))
 	a := st.Accounts[0]
-	if a.Opening == nil || a.Closing == nil || *a.Opening != 200 || *a.Closing != 200 || st.Missed != 0 || len(st.Warnings) != 0 {
-		t.Errorf("opening %v, closing %v, %d lines missed, warnings %v; want 2.00, 2.00 and none", a.Opening, a.Closing, st.Missed, st.Warnings)
+	if a.Opening == nil || a.Closing == nil || *a.Opening != 200 || *a.Closing != 200 || st.Missed != 0 ||
+		len(st.Warnings) != 0 {
+		t.Errorf(
+			"opening %v, closing %v, %d lines missed, warnings %v; want 2.00, 2.00 and none", a.Opening, a.Closing,
+			st.Missed, st.Warnings,
+		)
 	}
 	st = read(t, paper(strings.Replace(page, "Total Deposits       0.00", "Total Deposits       9.00", 1)))
 	if a := st.Accounts[0]; a.Closing != nil || len(st.Warnings) == 0 {
@@ -99,7 +103,9 @@ Kontostand am 30.04.2023 um 20:04 Uhr                       1.610,00`,
 			t.Errorf("%s: %d rows, want 3: %v", name, len(st.Rows), st.Rows)
 		}
 		if a := st.Accounts[0]; a.Closing == nil || a.Closing.String() != "1610.00" || a.ClosingDerived {
-			t.Errorf("%s: closing balance %v (worked out: %v), want the printed 1610.00", name, a.Closing, a.ClosingDerived)
+			t.Errorf(
+				"%s: closing balance %v (worked out: %v), want the printed 1610.00", name, a.Closing, a.ClosingDerived,
+			)
 		}
 	}
 }
@@ -150,8 +156,12 @@ Date              Description                     Money out       Money in      
 3 Feb 2023        Top-Up by *5453                                   $100.00       $152.52
 4 Feb 2023        To the shore                      $100.00                        $52.52`))
 	a := st.Accounts[0]
-	if a.Opening == nil || a.Closing == nil || a.Opening.String() != "2.52" || a.Closing.String() != "36.43" || a.ClosingDerived {
-		t.Errorf("opening %v, closing %v (derived %v), want the grid's 2.52 and 36.43", a.Opening, a.Closing, a.ClosingDerived)
+	if a.Opening == nil || a.Closing == nil || a.Opening.String() != "2.52" || a.Closing.String() != "36.43" ||
+		a.ClosingDerived {
+		t.Errorf(
+			"opening %v, closing %v (derived %v), want the grid's 2.52 and 36.43", a.Opening, a.Closing,
+			a.ClosingDerived,
+		)
 	}
 	if len(st.Rows) != 3 {
 		t.Errorf("rows: %v, want three", st.Rows)
@@ -208,7 +218,10 @@ func TestLastLineWithFinalBalanceIsClosingBalance(t *testing.T) {
 		}
 		a := st.Accounts[0]
 		if a.Closing == nil || a.Closing.String() != "44367.75" || a.ClosingDerived {
-			t.Errorf("%s: closing balance %v (worked out: %v), want the printed 44367.75", label, a.Closing, a.ClosingDerived)
+			t.Errorf(
+				"%s: closing balance %v (worked out: %v), want the printed 44367.75", label, a.Closing,
+				a.ClosingDerived,
+			)
 		}
 	}
 }
@@ -229,7 +242,10 @@ Data      Descritivo                          Débito       Crédito
           DEVOLUCAO RENDA                                   500,00
 `))
 	if a := st.Accounts[0]; len(st.Rows) != 4 || a.Closing == nil || a.Closing.String() != "1000.00" {
-		t.Errorf("%d rows and the closing balance %v, want 4 rows that lead to 1000.00: %v", len(st.Rows), a.Closing, st.Rows)
+		t.Errorf(
+			"%d rows and the closing balance %v, want 4 rows that lead to 1000.00: %v", len(st.Rows), a.Closing,
+			st.Rows,
+		)
 	}
 }
 
@@ -243,7 +259,10 @@ Data      Descritivo                          Débito       Crédito
           DEVOLUCAO RENDA                                   700,00
 `))
 	if a := st.Accounts[0]; len(st.Rows) != 4 || a.Closing == nil || a.Closing.String() != "1400.00" {
-		t.Errorf("%d rows and the closing balance %v, want 4 rows that lead to 1400.00: %v", len(st.Rows), a.Closing, st.Rows)
+		t.Errorf(
+			"%d rows and the closing balance %v, want 4 rows that lead to 1400.00: %v", len(st.Rows), a.Closing,
+			st.Rows,
+		)
 	}
 }
 
@@ -289,7 +308,8 @@ Date        Details                      Paid out    Paid in     Balance
 		t.Fatal(err)
 	}
 	a := st.Accounts[0]
-	if a.Opening == nil || a.Opening.String() != "308.39" || a.Closing == nil || a.Closing.String() != "396.39" || len(st.Rows) != 2 {
+	if a.Opening == nil || a.Opening.String() != "308.39" || a.Closing == nil || a.Closing.String() != "396.39" ||
+		len(st.Rows) != 2 {
 		t.Errorf("opens with %v, closes with %v, %d rows; want 308.39, 396.39, 2", a.Opening, a.Closing, len(st.Rows))
 	}
 }
@@ -407,7 +427,10 @@ func TestClosingBalanceThatRowsDoNotReachIsReported(t *testing.T) {
 	} {
 		a := read(t, paper(headOfSums+c.text)).Accounts[0]
 		if textOf(a.Closing) != "1334.50" || textOf(a.OtherClosing) != c.other {
-			t.Errorf("%s: closing %s and other %s, want 1334.50 and %s", c.name, textOf(a.Closing), textOf(a.OtherClosing), c.other)
+			t.Errorf(
+				"%s: closing %s and other %s, want 1334.50 and %s", c.name, textOf(a.Closing), textOf(a.OtherClosing),
+				c.other,
+			)
 		}
 	}
 }
@@ -459,23 +482,33 @@ Date;Description;Debit;Credit;Available balance
 }
 
 func TestBalanceFromOldPassbookIsNotRowUnderAnyWords(t *testing.T) {
-	checkRows(t, read(t, paper(`
+	checkRows(
+		t,
+		read(t, paper(`
 DATE       CODE   DEPOSIT   WITHDRAWAL     BALANCE
 13NOV22    BFWD                          12,500.00*
 14NOV22    TFR   4,300.00                16,800.00*
 19NOV22    WDL                  68.68    16,731.32*
 20NOV22    CARRIED TO BOOK 2             16,731.32*
 23NOV22    TFR   5,100.00                21,831.32*`)),
-		"2022-11-14|TFR|0.00|4300.00|16800.00", "2022-11-19|WDL|68.68|0.00|16731.32", "2022-11-23|TFR|0.00|5100.00|21831.32")
+		"2022-11-14|TFR|0.00|4300.00|16800.00",
+		"2022-11-19|WDL|68.68|0.00|16731.32",
+		"2022-11-23|TFR|0.00|5100.00|21831.32",
+	)
 }
 
 func TestDateHeadingMayBeWiderThanTimesBelow(t *testing.T) {
-	checkRows(t, read(t, paper(`
+	checkRows(
+		t,
+		read(t, paper(`
 TIME      TRANSACTION             REF            AMOUNT     BALANCE
 Thursday 01 February 2024
 09:10:11  Airtime                 TW123        -600.00    5,800.00
 10:10:11  Money in                TW124        +100.00    5,900.00
 Saturday 03 February 2024
 08:10:11  Java House              TW125        -873.25    5,026.75`)),
-		"2024-02-01|Airtime|600.00|0.00|5800.00", "2024-02-01|Money in|0.00|100.00|5900.00", "2024-02-03|Java House|873.25|0.00|5026.75")
+		"2024-02-01|Airtime|600.00|0.00|5800.00",
+		"2024-02-01|Money in|0.00|100.00|5900.00",
+		"2024-02-03|Java House|873.25|0.00|5026.75",
+	)
 }

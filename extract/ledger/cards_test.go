@@ -123,7 +123,10 @@ CANTEEN                            -60.00
 GREEN GROCER                       -19.36
 10:00  Completed                 4,900.00
 `))
-	checkRows(t, st, "2024-03-03|MOBILE TOP UP|20.64|0.00|4979.36", "2024-03-03|CANTEEN|60.00|0.00|4919.36", "2024-03-08|GREEN GROCER|19.36|0.00|4900.00")
+	checkRows(
+		t, st, "2024-03-03|MOBILE TOP UP|20.64|0.00|4979.36", "2024-03-03|CANTEEN|60.00|0.00|4919.36",
+		"2024-03-08|GREEN GROCER|19.36|0.00|4900.00",
+	)
 }
 
 func TestAmountsOutsideRowsCountAsMissed(t *testing.T) {
@@ -205,9 +208,13 @@ Sent to Pieter                                 -79.00       66.91
 
 Received from Anke                   45.00                 145.91
 24 March 2024 Transaction: TRANSFER-1`,
-			[]string{"2024-03-29|Card payment at Cafe Lumo Transaction: CARD-8796|23.00|0.00|48.91", "2024-03-27|Card payment at Bahn Transaction: CARD-9620|35.00|0.00|71.91",
-				"2024-03-26|Received from Anke Transaction: TRANSFER-7|0.00|40.00|106.91", "2024-03-25|Sent to Pieter Transaction: TRANSFER-3|79.00|0.00|66.91",
-				"2024-03-24|Received from Anke Transaction: TRANSFER-1|0.00|45.00|145.91"}},
+			[]string{
+				"2024-03-29|Card payment at Cafe Lumo Transaction: CARD-8796|23.00|0.00|48.91",
+				"2024-03-27|Card payment at Bahn Transaction: CARD-9620|35.00|0.00|71.91",
+				"2024-03-26|Received from Anke Transaction: TRANSFER-7|0.00|40.00|106.91",
+				"2024-03-25|Sent to Pieter Transaction: TRANSFER-3|79.00|0.00|66.91",
+				"2024-03-24|Received from Anke Transaction: TRANSFER-1|0.00|45.00|145.91",
+			}},
 		{"the day above its entries, without headings", `
 Wednesday, March 27, 2024
 Buy load 0917***1234                  -₱31.00
@@ -219,8 +226,11 @@ Ref 727562446567
 
 Received from Ben                     +₱70.00
 Ref 409260529975`,
-			[]string{"2024-03-27|Buy load 0917***1234 Ref 236956592914|31.00|0.00|-", "2024-03-26|Send money to Ana Ref 727562446567|47.00|0.00|-",
-				"2024-03-26|Received from Ben Ref 409260529975|0.00|70.00|-"}},
+			[]string{
+				"2024-03-27|Buy load 0917***1234 Ref 236956592914|31.00|0.00|-",
+				"2024-03-26|Send money to Ana Ref 727562446567|47.00|0.00|-",
+				"2024-03-26|Received from Ben Ref 409260529975|0.00|70.00|-",
+			}},
 	} {
 		t.Run(c.name, func(t *testing.T) { checkRows(t, read(t, paper(c.page)), c.want...) })
 	}
@@ -330,7 +340,10 @@ Received from Ben                     +₱70.00
 
 Buy load                              -₱70.00
 2:30 PM`))
-	checkRows(t, st, "2024-03-26|Send money to Ana Ref 727562446567|47.00|0.00|-", "2024-03-26|Received from Ben Ref 409260529975|0.00|70.00|-", "2024-03-26|Buy load|70.00|0.00|-")
+	checkRows(
+		t, st, "2024-03-26|Send money to Ana Ref 727562446567|47.00|0.00|-",
+		"2024-03-26|Received from Ben Ref 409260529975|0.00|70.00|-", "2024-03-26|Buy load|70.00|0.00|-",
+	)
 	for i, want := range []string{"18:03", "14:40", "14:30"} {
 		if got := st.Rows[i].Time; got == nil || *got != want {
 			t.Errorf("row %d has the time %v, want %s", i+1, got, want)
@@ -345,7 +358,10 @@ Date        Transaction Type   Description       Amount   Wallet Balance
 02/06/2024  Payment            Tealive           RM10.00         RM86.64
 13/06/2024  Reload             Bank A            RM20.00        RM106.64
 14/06/2024  Payment            Parking            RM6.64        RM100.00`))
-	checkRows(t, st, "2024-06-01|Bank A|0.00|36.64|96.64", "2024-06-02|Tealive|10.00|0.00|86.64", "2024-06-13|Bank A|0.00|20.00|106.64", "2024-06-14|Parking|6.64|0.00|100.00")
+	checkRows(
+		t, st, "2024-06-01|Bank A|0.00|36.64|96.64", "2024-06-02|Tealive|10.00|0.00|86.64",
+		"2024-06-13|Bank A|0.00|20.00|106.64", "2024-06-14|Parking|6.64|0.00|100.00",
+	)
 	if !st.RowNotes[0].Ambiguous {
 		t.Error("the direction of the first row is nowhere printed, and it is not said to be unsure")
 	}

@@ -29,12 +29,18 @@ func centredPaper(space float64, rows ...[]string) page.Document {
 func TestFiguresCentredOnTheirText(t *testing.T) {
 	rows := [][]string{
 		{"02/01/2025                                     100.00   100.00", "TRANSFER FROM", "J MARSH"},
-		{"03/01/2025                           20.00              80.00", "BILL PAYMENT", "NORTH POWER", "SECOND NOTICE"},
+		{
+			"03/01/2025                           20.00              80.00", "BILL PAYMENT", "NORTH POWER",
+			"SECOND NOTICE",
+		},
 		{"04/01/2025                           10.00              70.00", "FEE"},
 		{"05/01/2025                                      30.00   100.00", "TRANSFER FROM", "A CARVER"},
 		{"06/01/2025                           15.00              85.00", "DIRECT DEBIT", "CITY WATER"},
 		{"07/01/2025                            5.00              80.00", "FEE"},
-		{"08/01/2025                           30.00              50.00", "BILL PAYMENT", "NORTH POWER", "SECOND NOTICE"},
+		{
+			"08/01/2025                           30.00              50.00", "BILL PAYMENT", "NORTH POWER",
+			"SECOND NOTICE",
+		},
 	}
 	want := []string{
 		"2025-01-02|TRANSFER FROM J MARSH|0.00|100.00|100.00",
@@ -52,11 +58,20 @@ func TestFiguresCentredOnTheirText(t *testing.T) {
 
 func TestFiguresOnSecondOfThreeTextLines(t *testing.T) {
 	st := read(t, centredPaper(0,
-		[]string{"02/01/2025                                     100.00   100.00", "TRANSFER FROM", "J MARSH", "REF 8812"},
-		[]string{"03/01/2025                           20.00              80.00", "BILL PAYMENT", "NORTH POWER", "SECOND NOTICE"},
+		[]string{
+			"02/01/2025                                     100.00   100.00", "TRANSFER FROM", "J MARSH", "REF 8812",
+		},
+		[]string{
+			"03/01/2025                           20.00              80.00", "BILL PAYMENT", "NORTH POWER",
+			"SECOND NOTICE",
+		},
 		[]string{"04/01/2025                           10.00              70.00", "FEE", "OF THE MONTH", "REF 7761"},
-		[]string{"05/01/2025                                      30.00   100.00", "TRANSFER FROM", "A CARVER", "REF 1190"},
-		[]string{"06/01/2025                           15.00              85.00", "DIRECT DEBIT", "CITY WATER", "REF 4417"}))
+		[]string{
+			"05/01/2025                                      30.00   100.00", "TRANSFER FROM", "A CARVER", "REF 1190",
+		},
+		[]string{
+			"06/01/2025                           15.00              85.00", "DIRECT DEBIT", "CITY WATER", "REF 4417",
+		}))
 	checkRows(t, st, "2025-01-02|TRANSFER FROM J MARSH REF 8812|0.00|100.00|100.00",
 		"2025-01-03|BILL PAYMENT NORTH POWER SECOND NOTICE|20.00|0.00|80.00",
 		"2025-01-04|FEE OF THE MONTH REF 7761|10.00|0.00|70.00",
@@ -83,8 +98,11 @@ Date        Description             Debit    Credit   Balance
 02/01/2025  J MARSH                          100.00   100.00
             REF 8812
 `))
-	checkRows(t, st, "2025-01-04|FEE OF THE MONTH REF 7761|10.00|0.00|70.00", "2025-01-03|BILL PAYMENT NORTH POWER SECOND NOTICE|20.00|0.00|80.00",
-		"2025-01-02|TRANSFER FROM J MARSH REF 8812|0.00|100.00|100.00")
+	checkRows(
+		t, st, "2025-01-04|FEE OF THE MONTH REF 7761|10.00|0.00|70.00",
+		"2025-01-03|BILL PAYMENT NORTH POWER SECOND NOTICE|20.00|0.00|80.00",
+		"2025-01-02|TRANSFER FROM J MARSH REF 8812|0.00|100.00|100.00",
+	)
 }
 
 func TestLineAboveFirstRowDoesNotMakeTextsCentred(t *testing.T) {
@@ -107,7 +125,9 @@ Date        Description             Debit    Credit   Balance
             CITY WATER
             REF 4417
 `))
-	for i, want := range []string{"NORTH POWER SECOND NOTICE", "OF THE MONTH REF 7761", "A CARVER REF 1190", "CITY WATER REF 4417"} {
+	for i, want := range []string{
+		"NORTH POWER SECOND NOTICE", "OF THE MONTH REF 7761", "A CARVER REF 1190", "CITY WATER REF 4417",
+	} {
 		if got := st.Rows[i+1].Description; !strings.HasSuffix(got, want) {
 			t.Errorf("row %d is %q, wanted it to end with %q", i+2, got, want)
 		}
@@ -122,7 +142,10 @@ Date        Zork    Description            Debit     Credit    Balance
 04/01/2025  4471    TRANSFER TO LUNA BOOKS 20.00               130.00
 05/01/2025  7061    BANK FEE               10.00               120.00
 `))
-	checkRows(t, st, "2025-01-03|CASH DEPOSIT|0.00|50.00|150.00", "2025-01-04|TRANSFER TO LUNA BOOKS|20.00|0.00|130.00", "2025-01-05|BANK FEE|10.00|0.00|120.00")
+	checkRows(
+		t, st, "2025-01-03|CASH DEPOSIT|0.00|50.00|150.00", "2025-01-04|TRANSFER TO LUNA BOOKS|20.00|0.00|130.00",
+		"2025-01-05|BANK FEE|10.00|0.00|120.00",
+	)
 }
 
 func TestCloseHeadingsOnTwoLines(t *testing.T) {
@@ -134,7 +157,9 @@ CONTABILE   VALUTA      DARE       AVERE       OPERAZIONI
 04.01.25    04.01.25     20,00                 PRELIEVO BANCOMAT
                                    130,00      SALDO FINALE
 `))
-	checkRows(t, st, "2025-01-03|VERSAMENTO CONTANTE|0.00|50.00|150.00", "2025-01-04|PRELIEVO BANCOMAT|20.00|0.00|130.00")
+	checkRows(
+		t, st, "2025-01-03|VERSAMENTO CONTANTE|0.00|50.00|150.00", "2025-01-04|PRELIEVO BANCOMAT|20.00|0.00|130.00",
+	)
 }
 
 func TestRowWithTwoDatesAndAmountsBetweenTextsIsNotBalanceList(t *testing.T) {
@@ -224,11 +249,25 @@ func TestFiguresBetweenTwoTextLinesTakeBoth(t *testing.T) {
 func TestVerticallyCentredCellsKeepTextsBesideTwoLineTimes(t *testing.T) {
 	figures := func(in, out, balance string) string { return fmt.Sprintf("%10s%11s%12s", in, out, balance) }
 	st := read(t, grid("Date        Transaction Date     Description           Deposit Withdrawal     Balance",
-		gridRow{"03/03/2025", "03/03/2025 03:33:36|PM", figures("2,000.00", "0.00", "2,900.00"), []string{"Instant Trf", "payment", "NADIR TIMBER", "LTD"}},
-		gridRow{"03/03/2025", "03/03/2025 04:06:34|PM", figures("1,090.00", "0.00", "3,990.00"), []string{"Cheque Deposit", "256280"}},
-		gridRow{"03/03/2025", "04/03/2025 12:22:45|AM", figures("0.00", "990.00", "3,000.00"), []string{"Chq Wdl 0952728"}},
-		gridRow{"04/03/2025", "04/03/2025 04:12:59|PM", figures("500.00", "0.00", "3,500.00"), []string{"Instant Trf", "C01809", "K ENGINE LINK", "BRANCH 7", "CORNER ROAD"}},
-		gridRow{"05/03/2025", "05/03/2025 11:33:41|AM", figures("480.00", "0.00", "3,980.00"), []string{"Instant Trf", "Tomny Resources", "C01826"}},
+		gridRow{
+			"03/03/2025", "03/03/2025 03:33:36|PM", figures("2,000.00", "0.00", "2,900.00"),
+			[]string{"Instant Trf", "payment", "NADIR TIMBER", "LTD"},
+		},
+		gridRow{
+			"03/03/2025", "03/03/2025 04:06:34|PM", figures("1,090.00", "0.00", "3,990.00"),
+			[]string{"Cheque Deposit", "256280"},
+		},
+		gridRow{
+			"03/03/2025", "04/03/2025 12:22:45|AM", figures("0.00", "990.00", "3,000.00"), []string{"Chq Wdl 0952728"},
+		},
+		gridRow{
+			"04/03/2025", "04/03/2025 04:12:59|PM", figures("500.00", "0.00", "3,500.00"),
+			[]string{"Instant Trf", "C01809", "K ENGINE LINK", "BRANCH 7", "CORNER ROAD"},
+		},
+		gridRow{
+			"05/03/2025", "05/03/2025 11:33:41|AM", figures("480.00", "0.00", "3,980.00"),
+			[]string{"Instant Trf", "Tomny Resources", "C01826"},
+		},
 	))
 	checkRows(t, st,
 		"2025-03-03|Instant Trf payment NADIR TIMBER LTD|0.00|2000.00|2900.00",
@@ -243,10 +282,20 @@ func TestTwoLineTextsBesideFiguresStayWithCheckColumn(t *testing.T) {
 		return fmt.Sprintf("%-10s%8s%10s%12s", check, out, in, balance)
 	}
 	st := read(t, grid("Date        Value Date           Remarks            Check No.    Debit    Credit     Balance",
-		gridRow{"03/03/2025", "03/03/2025", figures("", "", "2,000.00", "2,900.00"), []string{"TRF/2dfa1cf/MARA", "LINDOSO"}},
-		gridRow{"03/03/2025", "03/03/2025", figures("65900", "900.00", "", "2,000.00"), []string{"NIP/ZWX/14363/TIAGO", "VALVERDE"}},
-		gridRow{"04/03/2025", "04/03/2025", figures("", "500.00", "", "1,500.00"), []string{"MPESA/DHRR/ACC#2", "7103910"}},
-		gridRow{"05/03/2025", "05/03/2025", figures("", "", "480.00", "1,980.00"), []string{"TRF/9e55/FRM/INES", "CARDIM"}},
+		gridRow{
+			"03/03/2025", "03/03/2025", figures("", "", "2,000.00", "2,900.00"),
+			[]string{"TRF/2dfa1cf/MARA", "LINDOSO"},
+		},
+		gridRow{
+			"03/03/2025", "03/03/2025", figures("65900", "900.00", "", "2,000.00"),
+			[]string{"NIP/ZWX/14363/TIAGO", "VALVERDE"},
+		},
+		gridRow{
+			"04/03/2025", "04/03/2025", figures("", "500.00", "", "1,500.00"), []string{"MPESA/DHRR/ACC#2", "7103910"},
+		},
+		gridRow{
+			"05/03/2025", "05/03/2025", figures("", "", "480.00", "1,980.00"), []string{"TRF/9e55/FRM/INES", "CARDIM"},
+		},
 	))
 	checkRows(t, st,
 		"2025-03-03|TRF/2dfa1cf/MARA LINDOSO|0.00|2000.00|2900.00",
@@ -276,7 +325,11 @@ Date         Remarks                    Withdrawals     Paid in      Balance
 
 func TestRowsWithAsManyLinesAboveAsBelow(t *testing.T) {
 	page := mirroredRows
-	for old, other := range map[string]string{"PAYTO 1431083538": "MOBILE 143108353", "PAYTO 3399114031": "QR 3399114031   ", "PAYTO 9664403339": "BHIM 9664403339 "} {
+	for old, other := range map[string]string{
+		"PAYTO 1431083538": "MOBILE 143108353",
+		"PAYTO 3399114031": "QR 3399114031   ",
+		"PAYTO 9664403339": "BHIM 9664403339 ",
+	} {
 		page = strings.ReplaceAll(page, old, other)
 	}
 	for _, place := range []string{"MUMBAI", "CEBU", "PHONE"} {
@@ -306,8 +359,8 @@ func TestTextsThatMaySurroundFiguresAreDoubtful(t *testing.T) {
 	}
 }
 
-// A kind of transaction right under the headings is the first row's text, and there is text below the last row: all rows
-// have some on both sides, however they begin.
+// A kind of transaction right under the headings is the first row's text, and there is text below the last row: all
+// rows have some on both sides, however they begin.
 func TestTextAboveFirstRowAndBelowLastSurroundsAllRows(t *testing.T) {
 	st := read(t, paper(`
 Date        Transaction                                 Debit     Money In      Balance

@@ -11,17 +11,25 @@ import (
 
 func TestForeignAmountsAreNotAccountAmounts(t *testing.T) {
 	for _, c := range []struct{ name, paper, want string }{
-		{"under a word that may mean either, few rows fill it", `
+		{
+			"under a word that may mean either, few rows fill it",
+			`
 Date        Description        Amount in LCY   Ccy      Billing value
 01/05/2025  BAKER                                              10.00
 05/05/2025  HOTEL                      91.20   USD             85.00
 17/05/2025  PAYMENT                                            30.00
-19/05/2025  BUTCHER                                            40.00`, "2025-05-01|BAKER|10.00|0.00|40.00,2025-05-05|HOTEL|85.00|0.00|125.00,2025-05-17|PAYMENT|0.00|30.00|95.00,2025-05-19|BUTCHER|40.00|0.00|135.00"},
-		{"without headings, marks of several currencies beside two sides", `
+19/05/2025  BUTCHER                                            40.00`,
+			"2025-05-01|BAKER|10.00|0.00|40.00,2025-05-05|HOTEL|85.00|0.00|125.00,2025-05-17|PAYMENT|0.00|30.00|95.00,2025-05-19|BUTCHER|40.00|0.00|135.00",
+		},
+		{
+			"without headings, marks of several currencies beside two sides",
+			`
 01/05/2025  BAKER                                              10.00
 05/05/2025  HOTEL                  USD 91.20                   85.00
 17/05/2025  PAYMENT                                30.00
-19/05/2025  BUTCHER                EUR 38.00                   40.00`, "2025-05-01|BAKER|10.00|0.00|40.00,2025-05-05|HOTEL|85.00|0.00|125.00,2025-05-17|PAYMENT|0.00|30.00|95.00,2025-05-19|BUTCHER|40.00|0.00|135.00"},
+19/05/2025  BUTCHER                EUR 38.00                   40.00`,
+			"2025-05-01|BAKER|10.00|0.00|40.00,2025-05-05|HOTEL|85.00|0.00|125.00,2025-05-17|PAYMENT|0.00|30.00|95.00,2025-05-19|BUTCHER|40.00|0.00|135.00",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			checkCard(t, "Previous balance 30.00\nNew balance 135.00\n"+c.paper, c.want)
@@ -46,11 +54,15 @@ Date        Description            Amount
 01 May 2025 BAKER                   10.00
             4119 11XX XXXX 9360 ANA REYES
 06 May 2025 BUTCHER                 30.00`, "2025-05-01|BAKER|10.00|0.00|-,2025-05-06|BUTCHER|30.00|0.00|-"},
-		{"the end of a text is no section", `
+		{
+			"the end of a text is no section",
+			`
 Date        Description            Amount
 01 May 2025 AUTOMATIC               10.00 CR
             PAYMENT
-06 May 2025 BUTCHER                 30.00`, "2025-05-01|AUTOMATIC PAYMENT|0.00|10.00|-,2025-05-06|BUTCHER|30.00|0.00|-"},
+06 May 2025 BUTCHER                 30.00`,
+			"2025-05-01|AUTOMATIC PAYMENT|0.00|10.00|-,2025-05-06|BUTCHER|30.00|0.00|-",
+		},
 		{"days without years beside a year on a line of its own", `
 Statement date:  9 de octubre
                  de 2023
@@ -98,25 +110,37 @@ func TestSidesOfCardRows(t *testing.T) {
 
 func TestCardRowsWithUnknownSideAreCharges(t *testing.T) {
 	for _, c := range []struct{ name, paper, want string }{
-		{"two choices lead to the new balance", `Previous balance 50.00
+		{
+			"two choices lead to the new balance",
+			`Previous balance 50.00
 New balance 70.00
 Date        Description            Amount
 01 May 2025 BAKER                   10.00
 02 May 2025 BUTCHER                 10.00
-06 May 2025 GROCER                  20.00`, "2025-05-01|BAKER|10.00|0.00|60.00,2025-05-02|BUTCHER|10.00|0.00|70.00,2025-05-06|GROCER|20.00|0.00|90.00"},
-		{"no balances, and a plus before what names a payment", `
+06 May 2025 GROCER                  20.00`,
+			"2025-05-01|BAKER|10.00|0.00|60.00,2025-05-02|BUTCHER|10.00|0.00|70.00,2025-05-06|GROCER|20.00|0.00|90.00",
+		},
+		{
+			"no balances, and a plus before what names a payment",
+			`
 Date        Description            Amount
 01 May 2025 PAYMENT                +10.00
 02 May 2025 BUTCHER                -10.00
 06 May 2025 GROCER                 -20.00
-08 May 2025 BAKER                  -30.00`, "2025-05-01|PAYMENT|0.00|10.00|-,2025-05-02|BUTCHER|10.00|0.00|-,2025-05-06|GROCER|20.00|0.00|-,2025-05-08|BAKER|30.00|0.00|-"},
-		{"a payment that no row prints, and a minus before all that names none", `Previous balance 50.00
+08 May 2025 BAKER                  -30.00`,
+			"2025-05-01|PAYMENT|0.00|10.00|-,2025-05-02|BUTCHER|10.00|0.00|-,2025-05-06|GROCER|20.00|0.00|-,2025-05-08|BAKER|30.00|0.00|-",
+		},
+		{
+			"a payment that no row prints, and a minus before all that names none",
+			`Previous balance 50.00
 New balance 100.00
 Date        Description            Amount
 02 May 2025 BUTCHER                -10.00
 06 May 2025 GROCER                 -20.00
 08 May 2025 BAKER                  -30.00
-09 May 2025 CHEMIST                -40.00`, "2025-05-02|BUTCHER|10.00|0.00|60.00,2025-05-06|GROCER|20.00|0.00|80.00,2025-05-08|BAKER|30.00|0.00|110.00,2025-05-09|CHEMIST|40.00|0.00|150.00"},
+09 May 2025 CHEMIST                -40.00`,
+			"2025-05-02|BUTCHER|10.00|0.00|60.00,2025-05-06|GROCER|20.00|0.00|80.00,2025-05-08|BAKER|30.00|0.00|110.00,2025-05-09|CHEMIST|40.00|0.00|150.00",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) { checkCard(t, c.paper, c.want) })
 	}
@@ -125,11 +149,23 @@ Date        Description            Amount
 func TestSidesThatContradictPrintAreMarkedRepaired(t *testing.T) {
 	const head = "Previous balance 50.00\nNew balance 40.00\nDate        Description            Amount\n"
 	for _, c := range []struct{ name, rows, repaired string }{
-		{"a refund lacks the mark that a payment bears", "01 May 2025 BAKER 40.00\n02 May 2025 PAYMENT 30.00 CR\n03 May 2025 REFUND BAKER 20.00", "REFUND BAKER"},
-		{"a minus that says nothing", "01 May 2025 BAKER 10.00\n02 May 2025 FEE -5.00\n03 May 2025 PAYMENT 25.00 CR", "FEE"},
-		{"DR behind a payment and CR behind a charge", "01 May 2025 PAYMENT 50.00 DR\n02 May 2025 BAKER 40.00 CR", "PAYMENT, BAKER"},
+		{
+			"a refund lacks the mark that a payment bears",
+			"01 May 2025 BAKER 40.00\n02 May 2025 PAYMENT 30.00 CR\n03 May 2025 REFUND BAKER 20.00", "REFUND BAKER",
+		},
+		{
+			"a minus that says nothing",
+			"01 May 2025 BAKER 10.00\n02 May 2025 FEE -5.00\n03 May 2025 PAYMENT 25.00 CR", "FEE",
+		},
+		{
+			"DR behind a payment and CR behind a charge", "01 May 2025 PAYMENT 50.00 DR\n02 May 2025 BAKER 40.00 CR",
+			"PAYMENT, BAKER",
+		},
 		{"a minus before all charges", "01 May 2025 PAYMENT 50.00\n02 May 2025 BAKER -40.00", ""},
-		{"payments without marks on a paper that has none", "01 May 2025 BAKER 10.00\n02 May 2025 PAYMENT 50.00\n03 May 2025 BUTCHER 30.00", ""},
+		{
+			"payments without marks on a paper that has none",
+			"01 May 2025 BAKER 10.00\n02 May 2025 PAYMENT 50.00\n03 May 2025 BUTCHER 30.00", "",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			st, err := Read(context.Background(), paper(head+c.rows), Options{Liability: true})
@@ -168,7 +204,10 @@ Date        Type        Description            Amount
 	}
 	for i, row := range st.Rows {
 		if paid := i%2 == 1; paid != (row.Credit > 0) || paid != st.RowNotes[i].Ambiguous {
-			t.Errorf("%s %s: a credit %v, in doubt %v; want both %v", *row.TransactionCode, row.Description, row.Credit > 0, st.RowNotes[i].Ambiguous, paid)
+			t.Errorf(
+				"%s %s: a credit %v, in doubt %v; want both %v", *row.TransactionCode, row.Description,
+				row.Credit > 0, st.RowNotes[i].Ambiguous, paid,
+			)
 		}
 	}
 }
@@ -210,7 +249,9 @@ func cardRows(t *testing.T, text string) *Statement {
 
 // A minus at balances and purchases means what is owed where the payments bear none.
 func TestCardThatPrintsDebtsWithMinus(t *testing.T) {
-	checkRows(t, cardRows(t, `
+	checkRows(
+		t,
+		cardRows(t, `
 Datum       Verwendungszweck                      Betrag in EUR
             Saldo letzte Abrechnung                    412,33 -
 03.06.2024  LEBENSMITTEL KOELN                          38,15 -
@@ -218,8 +259,11 @@ Datum       Verwendungszweck                      Betrag in EUR
 20.06.2024  LASTSCHRIFT EINZUG VOM GIROKONTO           412,33 +
 25.06.2024  Gutschrift SCHUHE                           49,95 +
             Neuer Saldo                                108,10 -`),
-		"2024-06-03|LEBENSMITTEL KOELN|38.15|0.00|450.48", "2024-06-14|FAHRKARTE FRANKFURT|119.90|0.00|570.38",
-		"2024-06-20|LASTSCHRIFT EINZUG VOM GIROKONTO|0.00|412.33|158.05", "2024-06-25|Gutschrift SCHUHE|0.00|49.95|108.10")
+		"2024-06-03|LEBENSMITTEL KOELN|38.15|0.00|450.48",
+		"2024-06-14|FAHRKARTE FRANKFURT|119.90|0.00|570.38",
+		"2024-06-20|LASTSCHRIFT EINZUG VOM GIROKONTO|0.00|412.33|158.05",
+		"2024-06-25|Gutschrift SCHUHE|0.00|49.95|108.10",
+	)
 }
 
 func TestCardThatPrintsDebtsWithMinusBesideRows(t *testing.T) {
@@ -267,7 +311,10 @@ func TestSummaryLabelsAmongCardRows(t *testing.T) {
 		want       []string
 	}{
 		{"a charge is the next row of its day", "            ANNUAL FEE              20.00",
-			[]string{"2025-05-01|BAKER|10.00|0.00|-", "2025-05-01|ANNUAL FEE|20.00|0.00|-", "2025-05-06|BUTCHER|30.00|0.00|-"}},
+			[]string{
+				"2025-05-01|BAKER|10.00|0.00|-", "2025-05-01|ANNUAL FEE|20.00|0.00|-",
+				"2025-05-06|BUTCHER|30.00|0.00|-",
+			}},
 		{"a limit is no row", "            CREDIT LIMIT         5,000.00",
 			[]string{"2025-05-01|BAKER|10.00|0.00|-", "2025-05-06|BUTCHER|30.00|0.00|-"}},
 		{"a charge left of the texts is no row", "Annual fee                          20.00",
@@ -326,26 +373,42 @@ Date        Description                    Amount
 
 func TestEarlierOfTwoDatesOnCardRowIsTransactionDate(t *testing.T) {
 	for _, c := range []struct{ name, paper, want string }{
-		{"posted first, in words that name neither", `
+		{
+			"posted first, in words that name neither",
+			`
 Kaufdatum   Gebucht am  Beschreibung           Betrag
 02.05.2025  01.05.2025  BAKER                   10,00
 05.05.2025  05.05.2025  BUTCHER                 20,00
-09.05.2025  07.05.2025  GROCER                  30,00`, "2025-05-01|BAKER|10.00|0.00|-,2025-05-05|BUTCHER|20.00|0.00|-,2025-05-07|GROCER|30.00|0.00|-"},
-		{"the transaction first", `
+09.05.2025  07.05.2025  GROCER                  30,00`,
+			"2025-05-01|BAKER|10.00|0.00|-,2025-05-05|BUTCHER|20.00|0.00|-,2025-05-07|GROCER|30.00|0.00|-",
+		},
+		{
+			"the transaction first",
+			`
 Trans Date  Post Date   Description            Amount
 01/05/2025  02/05/2025  BAKER                   10.00
 05/05/2025  05/05/2025  BUTCHER                 20.00
-17/05/2025  19/05/2025  GROCER                  30.00`, "2025-05-01|BAKER|10.00|0.00|-,2025-05-05|BUTCHER|20.00|0.00|-,2025-05-17|GROCER|30.00|0.00|-"},
-		{"either before the other: the headings count", `
+17/05/2025  19/05/2025  GROCER                  30.00`,
+			"2025-05-01|BAKER|10.00|0.00|-,2025-05-05|BUTCHER|20.00|0.00|-,2025-05-17|GROCER|30.00|0.00|-",
+		},
+		{
+			"either before the other: the headings count",
+			`
 Trans Date  Post Date   Description            Amount
 01/05/2025  02/05/2025  BAKER                   10.00
 06/05/2025  05/05/2025  BUTCHER                 20.00
-19/05/2025  17/05/2025  GROCER                  30.00`, "2025-05-01|BAKER|10.00|0.00|-,2025-05-06|BUTCHER|20.00|0.00|-,2025-05-19|GROCER|30.00|0.00|-"},
-		{"numbers of instalments are no days", `
+19/05/2025  17/05/2025  GROCER                  30.00`,
+			"2025-05-01|BAKER|10.00|0.00|-,2025-05-06|BUTCHER|20.00|0.00|-,2025-05-19|GROCER|30.00|0.00|-",
+		},
+		{
+			"numbers of instalments are no days",
+			`
 Trans Date  Description            Amount       No.
 01 May 2025 BAKER                   10.00       01/12
 06 May 2025 BUTCHER                 20.00       2/6
-19 May 2025 GROCER                  30.00       02/24`, "2025-05-01|BAKER|10.00|0.00|-,2025-05-06|BUTCHER|20.00|0.00|-,2025-05-19|GROCER|30.00|0.00|-"},
+19 May 2025 GROCER                  30.00       02/24`,
+			"2025-05-01|BAKER|10.00|0.00|-,2025-05-06|BUTCHER|20.00|0.00|-,2025-05-19|GROCER|30.00|0.00|-",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) { checkCard(t, c.paper, c.want) })
 	}
@@ -358,7 +421,10 @@ Date        Description            Amount
 02 Mar      BUTCHER                 20.00
 Earn double points until 31 December 2026`
 	for _, c := range []struct{ name, head string }{
-		{"the statement's day beside the day of payment", "Payment due date: 01 Apr 2024    Statement date: 17 Mar 2024"},
+		{
+			"the statement's day beside the day of payment",
+			"Payment due date: 01 Apr 2024    Statement date: 17 Mar 2024",
+		},
 		{"the day of payment alone", "Payment due date: 01 Apr 2024"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

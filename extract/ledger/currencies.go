@@ -31,7 +31,11 @@ func (h *headerReader) markedCurrency(own []*rows.Row) {
 	}
 	m.inRows(own)
 	if h.r.Sheet && len(m.codes) > 1 && !followsThrough(own, h.st.NewestFirst) {
-		h.r.warn("MIXED_CURRENCIES", "Rows of one account are in different currencies (%s); they are given, and added up, as printed.", strings.Join(slices.Sorted(maps.Keys(m.codes)), ", "))
+		h.r.warn(
+			"MIXED_CURRENCIES",
+			"Rows of one account are in different currencies (%s); they are given, and added up, as printed.",
+			strings.Join(slices.Sorted(maps.Keys(m.codes)), ", "),
+		)
 	}
 	m.onLines(len(own) == 0)
 	for _, n := range h.g.Notes {
@@ -76,8 +80,8 @@ func (m currencyMarks) inTables(list []*rows.Row) bool {
 	return false
 }
 
-// followsThrough says that printed balances lead from row to row, whatever currencies the rows name: those tell what was
-// paid abroad.
+// followsThrough says that printed balances lead from row to row, whatever currencies the rows name: those tell what
+// was paid abroad.
 func followsThrough(list []*rows.Row, newestFirst bool) bool {
 	pass, fail := (&rows.Chain{}).Score(rows.TimeOrder(list, newestFirst), false)
 	return pass > 0 && fail == 0
@@ -86,7 +90,10 @@ func followsThrough(list []*rows.Row, newestFirst bool) bool {
 // inRows notes the marks beside the rows' amounts and in their columns of currencies.
 func (m currencyMarks) inRows(list []*rows.Row) {
 	for _, w := range list {
-		for _, role := range []layout.Role{lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleAmount, lexicon.RoleBalance} { // one order, one origin
+		// one order, one origin
+		for _, role := range []layout.Role{
+			lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleAmount, lexicon.RoleBalance,
+		} {
 			m.note(w.Money[role].Currency, w.Page, w.MoneyWords[role])
 		}
 		m.note(parse.CurrencyCode(layout.Text(w.Text[lexicon.RoleCurrency])), w.Page, w.Text[lexicon.RoleCurrency])
@@ -168,7 +175,9 @@ func bracketedCurrency(l layout.Line) (string, []page.Word) {
 		if !bracketed && !led {
 			continue
 		}
-		if code := parse.CodeOfMark(inner); code != "" && (len(inner) == 3 && parse.IsCurrencyCode(strings.ToUpper(inner)) || !isLetters(inner)) {
+		if code := parse.CodeOfMark(
+			inner,
+		); code != "" && (len(inner) == 3 && parse.IsCurrencyCode(strings.ToUpper(inner)) || !isLetters(inner)) {
 			return code, l.Words[i : i+1]
 		}
 	}
@@ -213,9 +222,9 @@ const eitherWay = 0.5
 // moneyRoles are the columns of amounts and balances.
 var moneyRoles = []layout.Role{lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleAmount, lexicon.RoleBalance}
 
-// unclearMark says that the only mark in all amounts of the rows stands before three digits, where it parts thousands or
-// starts the decimals of a currency of a thousand parts, and that the paper names no currency that tells. An English paper's
-// commas part thousands.
+// unclearMark says that the only mark in all amounts of the rows stands before three digits, where it parts thousands
+// or starts the decimals of a currency of a thousand parts, and that the paper names no currency that tells. An
+// English paper's commas part thousands.
 func (r *reader) unclearMark(st *Statement, list []*rows.Row) bool {
 	if r.Style.Thousandths || slices.ContainsFunc(st.Accounts, tellsDecimals) {
 		return false
@@ -248,10 +257,12 @@ func tellsDecimals(a Account) bool {
 }
 
 // moneyFields are the values of a result that are amounts.
-var moneyFields = []string{"debit", "credit", "balance", "opening_balance", "closing_balance", "total_debits", "total_credits"}
+var moneyFields = []string{
+	"debit", "credit", "balance", "opening_balance", "closing_balance", "total_debits", "total_credits",
+}
 
-// doubtMoney leaves amounts in doubt whose mark may be either, those whose thousandths were rounded, and those printed with
-// a power of ten, of which a sheet may show the first figures alone.
+// doubtMoney leaves amounts in doubt whose mark may be either, those whose thousandths were rounded, and those
+// printed with a power of ten, of which a sheet may show the first figures alone.
 func (r *reader) doubtMoney(st *Statement) {
 	powered := 0
 	for pointer, p := range st.Origins {
@@ -270,7 +281,11 @@ func (r *reader) doubtMoney(st *Statement) {
 		st.Rounded = st.Rounded || off
 	}
 	if powered > 0 {
-		r.warn("LOW_CONFIDENCE", "%d amounts are printed with a power of ten, such as 1.23E+05, which may leave out their last figures.", powered)
+		r.warn(
+			"LOW_CONFIDENCE",
+			"%d amounts are printed with a power of ten, such as 1.23E+05, which may leave out their last figures.",
+			powered,
+		)
 	}
 	if st.UnclearMark {
 		r.warn("LOW_CONFIDENCE", "Every amount has one mark before three digits, and nothing on the pages tells whether it parts thousands or starts decimals; thousands were taken.")
@@ -280,8 +295,8 @@ func (r *reader) doubtMoney(st *Statement) {
 	}
 }
 
-// A weak print loses its points and commas first, and all of them together: every amount is then a hundred times itself,
-// and every balance still follows.
+// A weak print loses its points and commas first, and all of them together: every amount is then a hundred times
+// itself, and every balance still follows.
 
 // figureMarks part the thousands and the decimals of amounts.
 const figureMarks = ".,'’ "
@@ -291,7 +306,9 @@ const figureMarks = ".,'’ "
 func unscaled(list []*rows.Row) bool {
 	some := false
 	for _, w := range list {
-		for _, role := range []layout.Role{lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleAmount, lexicon.RoleBalance} {
+		for _, role := range []layout.Role{
+			lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleAmount, lexicon.RoleBalance,
+		} {
 			token, ok := w.Money[role]
 			if !ok || token.Dash || token.Unread || token.Size == 0 {
 				continue

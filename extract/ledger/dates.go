@@ -73,7 +73,9 @@ func (r *reader) calendar(drafts []*rows.Draft, notes []rows.Note) *parse.Calend
 			break
 		}
 	}
-	if c.Made = latest(r.believable(r.statementDates(), c.Order), c.Order); r.ofCard() && c.End != nil && (c.Made == nil || c.End.After(*c.Made)) {
+	if c.Made = latest(
+		r.believable(r.statementDates(), c.Order), c.Order,
+	); r.ofCard() && c.End != nil && (c.Made == nil || c.End.After(*c.Made)) {
 		c.Made = c.End
 	}
 	return c
@@ -116,13 +118,17 @@ func latest(dates []parse.PrintedDate, order parse.Order) (last *engine.Date) {
 
 // daysToCome are words that tell when something will be, daysFarAhead those of them that speak of months or years.
 var (
-	daysFarAhead = []string{"maturity", "matures", "next", "until", "expiry", "expires", "expiration", "valid", "final", "end"}
-	daysToCome   = append([]string{"due", "pay", "payment"}, daysFarAhead...)
+	daysFarAhead = []string{
+		"maturity", "matures", "next", "until", "expiry", "expires", "expiration", "valid", "final", "end",
+	}
+	daysToCome = append([]string{"due", "pay", "payment"}, daysFarAhead...)
 )
 
 // tellsOf says that a line of a paper on debts holds one of the words: what will be due may lie years after its rows.
 func (r *reader) tellsOf(l layout.Line, words []string) bool {
-	return r.Liability && slices.ContainsFunc(strings.Fields(layout.Normalize(l.Text())), func(w string) bool { return slices.Contains(words, w) })
+	return r.Liability && slices.ContainsFunc(
+		strings.Fields(layout.Normalize(l.Text())), func(w string) bool { return slices.Contains(words, w) },
+	)
 }
 
 // statementDates are the days that a label says a card's statement was made on: its rows lie before them.
@@ -173,8 +179,9 @@ const besideDays = 7
 // besideVotes is how many times more rows must speak for one order than for the other.
 const besideVotes = 3
 
-// orderBeside is the order of day and month that other days tell, where the rows' own numbers do not: the paper's period,
-// in which all rows lie, and the days on the rows' lines, which lie near theirs. ok is false where they do not.
+// orderBeside is the order of day and month that other days tell, where the rows' own numbers do not: the paper's
+// period, in which all rows lie, and the days on the rows' lines, which lie near theirs. ok is false where they do
+// not.
 func (r *reader) orderBeside(drafts []*rows.Draft, list []parse.PrintedDate) (order parse.Order, ok bool) {
 	if order, ok := r.orderHeld(list); ok {
 		return order, true
@@ -201,8 +208,9 @@ func (r *reader) orderBeside(drafts []*rows.Draft, list []parse.PrintedDate) (or
 	return order, most > 0 && most >= besideVotes*others
 }
 
-// nearDays says that another day on a row's line lies near the row's, read in an order. One that is a text's and may be read
-// in another order too says nothing: beside a payment of every month "NEXT DUE 05/03/2024" is a day or a month away.
+// nearDays says that another day on a row's line lies near the row's, read in an order. One that is a text's and may
+// be read in another order too says nothing: beside a payment of every month "NEXT DUE 05/03/2024" is a day or a
+// month away.
 func (r *reader) nearDays(d *rows.Draft, order parse.Order) bool {
 	own, ok := d.Date.Resolve(order, 0)
 	if !ok {
@@ -217,7 +225,8 @@ func (r *reader) nearDays(d *rows.Draft, order parse.Order) bool {
 		i = p.To - 1
 		day, ok := p.Resolve(order, 0)
 		away := own.DaysUntil(day)
-		if ok && p.Year != 0 && p.Text != d.Date.Text && away <= besideDays && away >= -besideDays && !(p.IsOpen(order) && behindText(l, p.From)) {
+		if ok && p.Year != 0 && p.Text != d.Date.Text && away <= besideDays && away >= -besideDays &&
+			!(p.IsOpen(order) && behindText(l, p.From)) {
 			return true
 		}
 	}
@@ -230,7 +239,8 @@ func behindText(l layout.Line, i int) bool {
 		return false
 	}
 	before := l.Words[i-1]
-	return l.Words[i].Box.X0-before.Box.X1 <= parse.TextGap*l.Height() && strings.IndexFunc(before.Text, unicode.IsLetter) >= 0
+	return l.Words[i].Box.X0-before.Box.X1 <= parse.TextGap*l.Height() &&
+		strings.IndexFunc(before.Text, unicode.IsLetter) >= 0
 }
 
 // orderHeld is the only order in which the paper's period holds its rows.
@@ -279,7 +289,8 @@ const (
 // follow each other: "10/01", "10/02", "10/03" are three months' tenths, not three days of October.
 func (r *reader) monthlyOrder(all, rows []parse.PrintedDate) (parse.Order, bool) {
 	rows = slices.DeleteFunc(slices.Clone(rows), func(p parse.PrintedDate) bool { return p.Year == 0 })
-	if !r.Loan || len(rows) < leastMonthly || slices.ContainsFunc(all, func(p parse.PrintedDate) bool { return p.Year != 0 && max(p.A, p.B) > 12 }) {
+	if !r.Loan || len(rows) < leastMonthly ||
+		slices.ContainsFunc(all, func(p parse.PrintedDate) bool { return p.Year != 0 && max(p.A, p.B) > 12 }) {
 		return 0, false
 	}
 	day, month := monthApart(rows, parse.DayFirst), monthApart(rows, parse.MonthFirst)
@@ -311,22 +322,27 @@ func monthApart(rows []parse.PrintedDate, order parse.Order) bool {
 	return true
 }
 
-// dayFirstWords says that the headings over the rows are not English, of whose countries some write the month first: the
-// label of the days has no English word for them, or a heading has letters that English has not.
+// dayFirstWords says that the headings over the rows are not English, of whose countries some write the month first:
+// the label of the days has no English word for them, or a heading has letters that English has not.
 func (r *reader) dayFirstWords() bool {
 	for _, head := range r.Headers {
 		if !head.Has(lexicon.RoleDate) {
 			continue
 		}
 		return slices.ContainsFunc(head.Columns, func(c layout.Column) bool {
-			return strings.IndexFunc(c.Text, func(r rune) bool { return unicode.IsLetter(r) && r > unicode.MaxASCII }) >= 0 || c.Role == lexicon.RoleDate && !namesDay(c.Text)
+			return strings.IndexFunc(
+				c.Text, func(r rune) bool { return unicode.IsLetter(r) && r > unicode.MaxASCII },
+			) >= 0 || c.Role == lexicon.RoleDate && !namesDay(c.Text)
 		})
 	}
 	return false
 }
 
 // englishDays are the words of English labels of days, by their letters at the head.
-var englishDays = []string{"date", "day", "time", "post", "trans", "txn", "trx", "trn", "tran", "created", "completed", "started", "effective", "settle", "on", "when"}
+var englishDays = []string{
+	"date", "day", "time", "post", "trans", "txn", "trx", "trn", "tran", "created", "completed", "started",
+	"effective", "settle", "on", "when",
+}
 
 // namesDay says that an English word for days stands in a label.
 func namesDay(label string) bool {
@@ -335,8 +351,8 @@ func namesDay(label string) bool {
 	})
 }
 
-// A card's statement prints the day of a transaction and the day on which it was posted, in either order and under words
-// of many languages or none. What tells them apart holds everywhere: nothing is posted before it happened.
+// A card's statement prints the day of a transaction and the day on which it was posted, in either order and under
+// words of many languages or none. What tells them apart holds everywhere: nothing is posted before it happened.
 
 const (
 	// leastPostedLater is how many rows with two different days show which of them comes first.
@@ -351,8 +367,8 @@ type twoDays struct {
 	before, after, apart int // second days before the first, after it, and so far off that they are none
 }
 
-// dropCounts drops the second days that are written otherwise than the first: beside "15 APR" a "3/6" is the third of six
-// instalments.
+// dropCounts drops the second days that are written otherwise than the first: beside "15 APR" a "3/6" is the third of
+// six instalments.
 func (r *reader) dropCounts(drafts []*rows.Draft) {
 	if !r.Liability || r.Loan {
 		return
@@ -365,8 +381,8 @@ func (r *reader) dropCounts(drafts []*rows.Draft) {
 }
 
 // transactionsFirst exchanges the two days of the rows where what was taken for the day of the transaction is never
-// before the other one, and after it at times. Numbers of instalments ("3/6") look like second days and are far off: they
-// are dropped.
+// before the other one, and after it at times. Numbers of instalments ("3/6") look like second days and are far off:
+// they are dropped.
 func (r *reader) transactionsFirst(drafts []*rows.Draft, cal *parse.Calendar) {
 	if !r.Liability || r.Loan {
 		return
@@ -419,9 +435,11 @@ func bothDays(d *rows.Draft, cal *parse.Calendar) (day, value engine.Date, ok bo
 // dayFields are the values of a result that are days.
 var dayFields = []string{"date", "value_date", "due_date", "period_start", "period_end", "statement_date"}
 
-// doubtOrder leaves the days in doubt that may be others in another order of day, month and year, where nothing tells it.
+// doubtOrder leaves the days in doubt that may be others in another order of day, month and year, where nothing tells
+// it.
 func (r *reader) doubtOrder(st *Statement, cal *parse.Calendar, drafts []*rows.Draft) {
-	if cal.Decided || !slices.ContainsFunc(drafts, func(d *rows.Draft) bool { return d.Date != nil && d.Date.IsOpen(cal.Order) }) {
+	if cal.Decided ||
+		!slices.ContainsFunc(drafts, func(d *rows.Draft) bool { return d.Date != nil && d.Date.IsOpen(cal.Order) }) {
 		return
 	}
 	for pointer, origin := range st.Origins {
@@ -434,8 +452,14 @@ func (r *reader) doubtOrder(st *Statement, cal *parse.Calendar, drafts []*rows.D
 		}
 	}
 	if cal.Order == parse.YearFirst {
-		r.warn("LOW_CONFIDENCE", "Nothing on the pages tells the year from the day in dates such as 24/03/04; the later years were taken.")
+		r.warn(
+			"LOW_CONFIDENCE",
+			"Nothing on the pages tells the year from the day in dates such as 24/03/04; the later years were taken.",
+		)
 		return
 	}
-	r.warn("LOW_CONFIDENCE", "Nothing on the pages tells day from month in dates such as 03/04; the usual order was taken.")
+	r.warn(
+		"LOW_CONFIDENCE",
+		"Nothing on the pages tells day from month in dates such as 03/04; the usual order was taken.",
+	)
 }

@@ -68,7 +68,10 @@ N.  RIF.     XYZ OPERAZ.  FIL.   COD.                    USCITE       AVERE     
 		for _, row := range read(t, paper(paper_)).Rows {
 			got = append(got, rowText(row))
 		}
-		want := []string{"2022-12-08|Deposito en efectivo|0.00|2828.35|60872.47", "2022-12-16|Retiro cajero|1166.31|0.00|59706.16", "2022-12-31|Deposito en efectivo|0.00|1200.00|60906.16"}
+		want := []string{
+			"2022-12-08|Deposito en efectivo|0.00|2828.35|60872.47", "2022-12-16|Retiro cajero|1166.31|0.00|59706.16",
+			"2022-12-31|Deposito en efectivo|0.00|1200.00|60906.16",
+		}
 		if !slices.Equal(got, want) {
 			t.Errorf("%s: got %q, wanted %q", name, got, want)
 		}
@@ -96,7 +99,9 @@ DATE        PARTICULARS        WITHDRAWAL      DEPOSIT     BALANCE
 
 func TestDateOneLineTooLowBelongsToOnlyUndatedRow(t *testing.T) {
 	want := read(t, recognizedPaper(longRowsOfTwoLines))
-	lower := strings.NewReplacer("01/18/2025    STAMP TAX", "              STAMP TAX", "              QUARTERLY", "01/18/2025    QUARTERLY")
+	lower := strings.NewReplacer(
+		"01/18/2025    STAMP TAX", "              STAMP TAX", "              QUARTERLY", "01/18/2025    QUARTERLY",
+	)
 	got := read(t, recognizedPaper(lower.Replace(longRowsOfTwoLines)))
 	if len(got.Rows) != len(want.Rows) {
 		t.Fatalf("%d rows, want %d", len(got.Rows), len(want.Rows))
@@ -160,7 +165,9 @@ Txn Date   Value      Description                 Ref No./Cheque        Debit   
 }
 
 func TestDateInTextBelowRowIsNotValueDate(t *testing.T) {
-	checkRows(t, read(t, paper(`
+	checkRows(
+		t,
+		read(t, paper(`
 ENTRY DATE   VALUE DATE                              DESCRIPTION      AMOUNT     BALANCE
 02/10/2025                CREDIT INWARD                            1,000.00+    5,451.86
                            GASWORKS
@@ -169,25 +176,37 @@ ENTRY DATE   VALUE DATE                              DESCRIPTION      AMOUNT    
                            KEYS
 24/10/2025                TT CREDIT                                   10.00+    5,368.42
 25/10/2025                TT CREDIT                                   10.00+    5,378.42`)),
-		"2025-10-02|CREDIT INWARD GASWORKS|0.00|1000.00|5451.86", "2025-10-23|TRANSFER FR A/C CLAIM OCT-25 KEYS|93.44|0.00|5358.42",
-		"2025-10-24|TT CREDIT|0.00|10.00|5368.42", "2025-10-25|TT CREDIT|0.00|10.00|5378.42")
+		"2025-10-02|CREDIT INWARD GASWORKS|0.00|1000.00|5451.86",
+		"2025-10-23|TRANSFER FR A/C CLAIM OCT-25 KEYS|93.44|0.00|5358.42",
+		"2025-10-24|TT CREDIT|0.00|10.00|5368.42",
+		"2025-10-25|TT CREDIT|0.00|10.00|5378.42",
+	)
 }
 
 func TestDateUnderValueDateLabelBesideTextIsValueDate(t *testing.T) {
-	checkRows(t, read(t, paper(`
+	checkRows(
+		t,
+		read(t, paper(`
 DATE         DESCRIPTION            VALUE DATE          AMOUNT     BALANCE
 02/10/2025   CREDIT INWARD          02/10/2025       1,000.00+    5,451.86
              OF THE OLD GASWORKS IN 03/10/2025
              LEEDS
 24/10/2025   TT CREDIT              24/10/2025          10.00+    5,461.86
 25/10/2025   TT CREDIT              25/10/2025          10.00+    5,471.86`)),
-		"2025-10-02|CREDIT INWARD OF THE OLD GASWORKS IN LEEDS|0.00|1000.00|5451.86", "2025-10-24|TT CREDIT|0.00|10.00|5461.86",
-		"2025-10-25|TT CREDIT|0.00|10.00|5471.86")
+		"2025-10-02|CREDIT INWARD OF THE OLD GASWORKS IN LEEDS|0.00|1000.00|5451.86",
+		"2025-10-24|TT CREDIT|0.00|10.00|5461.86",
+		"2025-10-25|TT CREDIT|0.00|10.00|5471.86",
+	)
 }
 
 func TestRecognizedRowDoesNotInheritDateIfEveryRowPrintsOne(t *testing.T) {
-	lines := [][4]string{{"01/02/2026", "DEPOSIT", "+100.00", "100.00"}, {"01/02/2026", "FEE", "-1.00", "99.00"}, {"@1/93/2O26x", "POS", "-9.00", "90.00"},
-		{"", "ATM", "-10.00", "80.00"}, {"01/09/2026", "CASH", "+20.00", "100.00"}}
+	lines := [][4]string{
+		{"01/02/2026", "DEPOSIT", "+100.00", "100.00"},
+		{"01/02/2026", "FEE", "-1.00", "99.00"},
+		{"@1/93/2O26x", "POS", "-9.00", "90.00"},
+		{"", "ATM", "-10.00", "80.00"},
+		{"01/09/2026", "CASH", "+20.00", "100.00"},
+	}
 	for _, c := range []struct {
 		name   string
 		source page.Source
@@ -212,21 +231,34 @@ func TestRecognizedRowDoesNotInheritDateIfEveryRowPrintsOne(t *testing.T) {
 }
 
 func TestDatePrintedOnceForSeveralRowsIsInherited(t *testing.T) {
-	st, err := Read(t.Context(), scanned(page.SourceOCR, [][4]string{{"01/02/2026", "DEPOSIT", "+100.00", "100.00"}, {"", "FEE", "-1.00", "99.00"}, {"", "POS", "-9.00", "90.00"},
-		{"01/03/2026", "ATM", "-10.00", "80.00"}, {"", "CASH", "+20.00", "100.00"}}), Options{})
+	st, err := Read(t.Context(), scanned(page.SourceOCR, [][4]string{
+		{"01/02/2026", "DEPOSIT", "+100.00", "100.00"},
+		{"", "FEE", "-1.00", "99.00"},
+		{"", "POS", "-9.00", "90.00"},
+		{"01/03/2026", "ATM", "-10.00", "80.00"},
+		{"", "CASH", "+20.00", "100.00"},
+	}), Options{})
 	if err != nil || len(st.Rows) != 5 {
 		t.Fatalf("%d rows, %v", len(st.Rows), err)
 	}
 	for i, row := range st.Rows {
 		if row.Date == nil || st.RowNotes[i].Ambiguous {
-			t.Errorf("row %d: day %v, unsure %v; the paper prints the day once", i+1, row.Date, st.RowNotes[i].Ambiguous)
+			t.Errorf(
+				"row %d: day %v, unsure %v; the paper prints the day once", i+1, row.Date, st.RowNotes[i].Ambiguous,
+			)
 		}
 	}
 }
 
 func TestDateRepeatedOnNewPageStillCountsAsPrintedOnce(t *testing.T) {
-	st, err := Read(t.Context(), scanned(page.SourceOCR, [][4]string{{"01/02/2026", "DEPOSIT", "+100.00", "100.00"}, {"", "FEE", "-1.00", "99.00"}, {"", "POS", "-9.00", "90.00"},
-		{"01/03/2026", "ATM", "-10.00", "80.00"}, {"01/03/2026", "CASH", "+20.00", "100.00"}, {"", "FEE", "-1.00", "99.00"}}), Options{})
+	st, err := Read(t.Context(), scanned(page.SourceOCR, [][4]string{
+		{"01/02/2026", "DEPOSIT", "+100.00", "100.00"},
+		{"", "FEE", "-1.00", "99.00"},
+		{"", "POS", "-9.00", "90.00"},
+		{"01/03/2026", "ATM", "-10.00", "80.00"},
+		{"01/03/2026", "CASH", "+20.00", "100.00"},
+		{"", "FEE", "-1.00", "99.00"},
+	}), Options{})
 	if err != nil || len(st.Rows) != 6 {
 		t.Fatalf("%d rows, %v", len(st.Rows), err)
 	}
@@ -238,7 +270,10 @@ func TestDateRepeatedOnNewPageStillCountsAsPrintedOnce(t *testing.T) {
 }
 
 func TestTextLeftOfItsHeadingIsNotGarbledDate(t *testing.T) {
-	d := scanned(page.SourceOCR, [][4]string{{"01/02/2026", "DEPOSIT", "+100.00", "100.00"}, {"", "FEE", "-1.00", "99.00"}, {"01/03/2026", "ATM", "-10.00", "89.00"}, {"", "FEE", "-1.00", "88.00"}})
+	d := scanned(page.SourceOCR, [][4]string{
+		{"01/02/2026", "DEPOSIT", "+100.00", "100.00"}, {"", "FEE", "-1.00", "99.00"},
+		{"01/03/2026", "ATM", "-10.00", "89.00"}, {"", "FEE", "-1.00", "88.00"},
+	})
 	for i, w := range d.Pages[0].Words {
 		if w.Text == "Description" {
 			d.Pages[0].Words[i].Box.X0, d.Pages[0].Words[i].Box.X1 = 220, 286
@@ -251,10 +286,16 @@ func TestTextLeftOfItsHeadingIsNotGarbledDate(t *testing.T) {
 }
 
 func TestDatesHeadedByTheirBalanceAreNotRows(t *testing.T) {
-	st, err := Read(t.Context(), typedPage("RIVER BANK", "Mr T J Odell", "Opening balance  100.00", "",
-		"Monday 1 December 2025                         150.00", "  PAY                                          +60.00", "  SHOP                                         -10.00",
-		"Friday 5 December 2025                         120.00", "  COUNCIL TAX                                  -30.00",
-		"Tuesday 9 December 2025                        175.00", "  WAGES                                        +55.00"), Options{})
+	st, err := Read(t.Context(), typedPage(
+		"RIVER BANK", "Mr T J Odell", "Opening balance  100.00", "",
+		"Monday 1 December 2025                         150.00",
+		"  PAY                                          +60.00",
+		"  SHOP                                         -10.00",
+		"Friday 5 December 2025                         120.00",
+		"  COUNCIL TAX                                  -30.00",
+		"Tuesday 9 December 2025                        175.00",
+		"  WAGES                                        +55.00",
+	), Options{})
 	if err != nil || len(st.Rows) != 4 {
 		t.Fatalf("%d rows, %v; wanted the four movements", len(st.Rows), err)
 	}
@@ -267,8 +308,14 @@ func TestDatesHeadedByTheirBalanceAreNotRows(t *testing.T) {
 }
 
 func TestRareEmptyDateIsInheritedIfNothingIsPrinted(t *testing.T) {
-	lines := [][4]string{{"01/02/2026", "DEPOSIT", "+100.00", "100.00"}, {"", "FEE", "-1.00", "99.00"}, {"01/03/2026", "POS", "-9.00", "90.00"},
-		{"01/04/2026", "ATM", "-10.00", "80.00"}, {"01/06/2026", "CASH", "+20.00", "100.00"}, {"01/09/2026", "POS", "-20.00", "80.00"}}
+	lines := [][4]string{
+		{"01/02/2026", "DEPOSIT", "+100.00", "100.00"},
+		{"", "FEE", "-1.00", "99.00"},
+		{"01/03/2026", "POS", "-9.00", "90.00"},
+		{"01/04/2026", "ATM", "-10.00", "80.00"},
+		{"01/06/2026", "CASH", "+20.00", "100.00"},
+		{"01/09/2026", "POS", "-20.00", "80.00"},
+	}
 	place := page.Box{X0: 40, Y0: 140, X1: 100, Y1: 150} // of the second row's day
 	for _, c := range []struct {
 		name      string

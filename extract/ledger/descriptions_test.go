@@ -191,7 +191,10 @@ Earn up to         01/13/2025   RENT                 100.00                   90
 }
 
 func TestDateRangeIsPeriod(t *testing.T) {
-	for _, text := range []string{"Statement Period: March 1 - 31, 2025", "1 to 31 March 2025", "Statement of account from 1 March 2025 to 31 March 2025"} {
+	for _, text := range []string{
+		"Statement Period: March 1 - 31, 2025", "1 to 31 March 2025",
+		"Statement of account from 1 March 2025 to 31 March 2025",
+	} {
 		st := read(t, paper(text+`
 
 Date    Description          Debit      Credit     Balance
@@ -215,24 +218,34 @@ Date         Value date  Description            Debit     Credit    Balance
 04 Jan 2025  06 Jan      BOOKS AND MORE         10.00                70.00
              2025        DUBAI
 `))
-	checkRows(t, st, "2025-01-03|GREEN GROCER LEEDS|20.00|0.00|80.00", "2025-01-04|BOOKS AND MORE DUBAI|10.00|0.00|70.00")
+	checkRows(
+		t, st, "2025-01-03|GREEN GROCER LEEDS|20.00|0.00|80.00", "2025-01-04|BOOKS AND MORE DUBAI|10.00|0.00|70.00",
+	)
 }
 
 func TestWrappedTextBelowOtherCellsIsNotDescription(t *testing.T) {
 	for _, c := range []struct{ name, paper, want string }{
-		{"days of interest and a text", `
+		{
+			"days of interest and a text",
+			`
 Date        Int. From Interest To Details      Payment    Balance
 2025-05-01                        BALANCE                   100.00
 2025-05-20  2025-04-   2025-05-   AUTO DEBIT     10.00       90.00
             20         19         PAYMENT
 2025-06-20  2025-05-   2025-06-   TRANSFER       10.00       80.00
-            20         19         FROM SAVINGS`, "2025-05-20|AUTO DEBIT PAYMENT|0.00|10.00|90.00,2025-06-20|TRANSFER FROM SAVINGS|0.00|10.00|80.00"},
-		{"a remark that begins elsewhere", `
+            20         19         FROM SAVINGS`,
+			"2025-05-20|AUTO DEBIT PAYMENT|0.00|10.00|90.00,2025-06-20|TRANSFER FROM SAVINGS|0.00|10.00|80.00",
+		},
+		{
+			"a remark that begins elsewhere",
+			`
 Date        Int. From Interest To Details      Payment    Balance
 2025-05-01                        BALANCE                   100.00
 2025-05-20  2025-04-20 2025-05-19 AUTO DEBIT     10.00       90.00
      20 days were counted to the  PAYMENT
-2025-06-20  2025-05-20 2025-06-19 TRANSFER       10.00       80.00`, "2025-05-20|AUTO DEBIT|0.00|10.00|90.00,2025-06-20|TRANSFER|0.00|10.00|80.00"},
+2025-06-20  2025-05-20 2025-06-19 TRANSFER       10.00       80.00`,
+			"2025-05-20|AUTO DEBIT|0.00|10.00|90.00,2025-06-20|TRANSFER|0.00|10.00|80.00",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			st, err := Read(t.Context(), paper(c.paper), Options{Liability: true, Loan: true})
@@ -254,7 +267,10 @@ Date        Details                 Paid out  Paid in   Balance
 05/01/2025  CARD PURCHASE              30.00             100.00
             GROCER LEEDS
 `
-	want := []string{"2025-01-02|DIRECT DEBIT CITY WATER|20.00|0.00|80.00", "2025-01-03|SALARY HARBOUR CRANES|0.00|50.00|130.00", "2025-01-05|CARD PURCHASE GROCER LEEDS|30.00|0.00|100.00"}
+	want := []string{
+		"2025-01-02|DIRECT DEBIT CITY WATER|20.00|0.00|80.00", "2025-01-03|SALARY HARBOUR CRANES|0.00|50.00|130.00",
+		"2025-01-05|CARD PURCHASE GROCER LEEDS|30.00|0.00|100.00",
+	}
 	for name, remark := range map[string]string{
 		"the rows go on overleaf":    "            Continued on next page\n",
 		"the same in another tongue": "            Fortsetzung auf Seite 2\n",
@@ -301,7 +317,10 @@ Date        Details                 Paid out  Paid in   Balance
 `, `05/01/2025  CARD PURCHASE              30.00             100.00
             GROCER LEEDS
 `
-	want := []string{"2025-01-02|DIRECT DEBIT CITY WATER|20.00|0.00|80.00", "2025-01-03|SALARY HARBOUR CRANES|0.00|50.00|130.00", "2025-01-05|CARD PURCHASE GROCER LEEDS|30.00|0.00|100.00"}
+	want := []string{
+		"2025-01-02|DIRECT DEBIT CITY WATER|20.00|0.00|80.00", "2025-01-03|SALARY HARBOUR CRANES|0.00|50.00|130.00",
+		"2025-01-05|CARD PURCHASE GROCER LEEDS|30.00|0.00|100.00",
+	}
 	for name, c := range map[string]struct {
 		sentence string
 		doubt    []int
@@ -327,10 +346,20 @@ func TestRowWithWordsInAnotherFontIsDoubtful(t *testing.T) {
 		words   []string
 		want    []bool
 	}{
-		"larger":                  {func(w *page.Word) { w.Size = 12 }, []string{"RECEIVED"}, []bool{false, true, false, false}},
-		"another font and color":  {func(w *page.Word) { w.Font, w.Color = "Stamp-Bold", 0x1a33a3 }, []string{"RECEIVED"}, []bool{false, true, false, false}},
-		"bold, in the same color": {func(w *page.Word) { w.Font = "Text-Bold" }, []string{"RECEIVED"}, []bool{false, false, false, false}},
-		"most rows are set so":    {func(w *page.Word) { w.Size = 12 }, []string{"RECEIVED", "PAYROLL", "ATM"}, []bool{false, false, false, false}},
+		"larger": {
+			func(w *page.Word) { w.Size = 12 }, []string{"RECEIVED"}, []bool{false, true, false, false},
+		},
+		"another font and color": {
+			func(w *page.Word) { w.Font, w.Color = "Stamp-Bold", 0x1a33a3 }, []string{"RECEIVED"},
+			[]bool{false, true, false, false},
+		},
+		"bold, in the same color": {
+			func(w *page.Word) { w.Font = "Text-Bold" }, []string{"RECEIVED"}, []bool{false, false, false, false},
+		},
+		"most rows are set so": {
+			func(w *page.Word) { w.Size = 12 }, []string{"RECEIVED", "PAYROLL", "ATM"},
+			[]bool{false, false, false, false},
+		},
 	} {
 		d := paper(`
 Date        Description               Debit      Credit    Balance

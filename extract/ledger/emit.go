@@ -22,18 +22,41 @@ func (r *reader) emit(st *Statement, list []*rows.Row, cal *parse.Calendar) {
 	for i, w := range list {
 		pageNumber := w.Page
 		t := engine.Transaction{
-			Date: w.Date, Description: layout.Text(w.Words()), Debit: w.Debit, Credit: w.Credit, Balance: w.BalanceAfter,
-			Row: w.Position, AccountIndex: w.Account, Page: &pageNumber, Repaired: w.Repair != "",
-			Reference: w.TextOf(lexicon.RoleReference), CheckNumber: w.TextOf(lexicon.RoleCheck), TransactionCode: w.TextOf(lexicon.RoleCode),
-			Branch: w.TextOf(lexicon.RoleBranch), Teller: w.TextOf(lexicon.RoleTeller),
+			Date:            w.Date,
+			Description:     layout.Text(w.Words()),
+			Debit:           w.Debit,
+			Credit:          w.Credit,
+			Balance:         w.BalanceAfter,
+			Row:             w.Position,
+			AccountIndex:    w.Account,
+			Page:            &pageNumber,
+			Repaired:        w.Repair != "",
+			Reference:       w.TextOf(lexicon.RoleReference),
+			CheckNumber:     w.TextOf(lexicon.RoleCheck),
+			TransactionCode: w.TextOf(lexicon.RoleCode),
+			Branch:          w.TextOf(lexicon.RoleBranch),
+			Teller:          w.TextOf(lexicon.RoleTeller),
 		}
 		addDates(w, &t, cal)
 		addForeign(w, &t)
 		addParts(w, &t, cal)
 		st.Rows = append(st.Rows, t)
-		note := RowNote{BalancePrinted: w.Printed != nil, Recognized: w.Recognized(), RecognizedFigures: recognizedFigures(w), AmountText: w.PrintedMoney(), Repair: w.Repair, Ambiguous: w.Doubtful, OtherParts: w.OtherParts, DoubtfulWords: w.DoubtfulWords,
-			DayDoubtful: w.DoubtfulDay, DayRecognized: source.Recognized(w.DateWords), YearApart: yearApart(w), SideByBalance: w.SideByBalance && w.Recognized(),
-			SureAmount: w.SureAmount, SureBalance: w.SureBalance}
+		note := RowNote{
+			BalancePrinted:    w.Printed != nil,
+			Recognized:        w.Recognized(),
+			RecognizedFigures: recognizedFigures(w),
+			AmountText:        w.PrintedMoney(),
+			Repair:            w.Repair,
+			Ambiguous:         w.Doubtful,
+			OtherParts:        w.OtherParts,
+			DoubtfulWords:     w.DoubtfulWords,
+			DayDoubtful:       w.DoubtfulDay,
+			DayRecognized:     source.Recognized(w.DateWords),
+			YearApart:         yearApart(w),
+			SideByBalance:     w.SideByBalance && w.Recognized(),
+			SureAmount:        w.SureAmount,
+			SureBalance:       w.SureBalance,
+		}
 		if w.Date == nil && w.Draft.Date != nil {
 			note.DateText = w.Draft.Date.Text
 		}
@@ -72,12 +95,12 @@ func yearApart(w *rows.Row) bool {
 	return ok && p.Year == 0
 }
 
-// mostOff is how far amounts may stand from the line of their row's day or text, unlike those of most rows, in heights of an
-// amount.
+// mostOff is how far amounts may stand from the line of their row's day or text, unlike those of most rows, in
+// heights of an amount.
 const mostOff = 0.35
 
-// offLine reports for each row whether its recognized amount stands off the line of its own day and text, unlike those of
-// most rows: a page that lies askew or curved may bring the amounts of one row beside the day of another.
+// offLine reports for each row whether its recognized amount stands off the line of its own day and text, unlike
+// those of most rows: a page that lies askew or curved may bring the amounts of one row beside the day of another.
 func offLine(list []*rows.Row) []bool {
 	offsets, known := make([]float64, len(list)), []float64{}
 	for i, w := range list {
@@ -98,8 +121,8 @@ func offLine(list []*rows.Row) []bool {
 	return off
 }
 
-// offsetOf is how far a row's recognized amount stands below the middle of the nearest word of the row's own day or text, in
-// heights of the amount; NaN where there is no such amount or word.
+// offsetOf is how far a row's recognized amount stands below the middle of the nearest word of the row's own day or
+// text, in heights of the amount; NaN where there is no such amount or word.
 func offsetOf(w *rows.Row) float64 {
 	amount := w.WordsOf(w.Debit + w.Credit)
 	if len(amount) == 0 || !source.Recognized(amount) {
@@ -123,8 +146,15 @@ func recognizedFigures(w *rows.Row) (figures Figures) {
 	for _, f := range []struct {
 		role   layout.Role
 		figure Figures
-	}{{lexicon.RoleDebit, FigureAmount}, {lexicon.RoleCredit, FigureAmount}, {lexicon.RoleAmount, FigureAmount}, {lexicon.RoleBalance, FigureBalance},
-		{lexicon.RolePrincipal, FigurePrincipal}, {lexicon.RoleInterest, FigureInterest}, {lexicon.RolePenalty, FigurePenalty}} {
+	}{
+		{lexicon.RoleDebit, FigureAmount},
+		{lexicon.RoleCredit, FigureAmount},
+		{lexicon.RoleAmount, FigureAmount},
+		{lexicon.RoleBalance, FigureBalance},
+		{lexicon.RolePrincipal, FigurePrincipal},
+		{lexicon.RoleInterest, FigureInterest},
+		{lexicon.RolePenalty, FigurePenalty},
+	} {
 		if source.Recognized(w.MoneyWords[f.role]) && !(f.figure == FigureAmount && ofParts(w, w.MoneyWords[f.role])) {
 			figures |= f.figure
 		}
@@ -211,7 +241,8 @@ func addParts(w *rows.Row, t *engine.Transaction, cal *parse.Calendar) {
 // pageMarks finds the printed page numbers, one a page at most, and counts the pages without one.
 func (r *reader) pageMarks(st *Statement) {
 	seen := map[int]bool{}
-	several := r.Sheet || r.Doc.Kind == "txt" // a text file or a sheet is one page of ours and may hold many of the printer's
+	// a text file or a sheet is one page of ours and may hold many of the printer's
+	several := r.Sheet || r.Doc.Kind == "txt"
 	for i, l := range r.Lines {
 		if seen[l.Page] && !several || r.Used[i] {
 			continue
@@ -284,7 +315,8 @@ const partedSure = 0.5
 // repaired says that a cell was misread and corrected; confidence is 1 where no figure of it was changed.
 func (o cellOrigins) repaired(name string, confidence float64) {
 	p := o.st.Origins[o.pointer(name)]
-	if p.Source = engine.FromRepaired; confidence < 1 { // how sure the words were read says nothing of what they were corrected to
+	// how sure the words were read says nothing of what they were corrected to
+	if p.Source = engine.FromRepaired; confidence < 1 {
 		p.Confidence = confidence
 	}
 	o.st.Origins[o.pointer(name)] = p

@@ -96,7 +96,12 @@ func typedPage(lines ...string) page.Document {
 				start = at
 			case r == ' ' && start >= 0:
 				y := 60 + 20*float64(i)
-				p.Words = append(p.Words, page.Word{Text: l[start:at], Box: page.Box{X0: 40 + 6*float64(start), Y0: y, X1: 40 + 6*float64(at), Y1: y + 10}, Confidence: 1, Source: page.SourceText})
+				p.Words = append(p.Words, page.Word{
+					Text:       l[start:at],
+					Box:        page.Box{X0: 40 + 6*float64(start), Y0: y, X1: 40 + 6*float64(at), Y1: y + 10},
+					Confidence: 1,
+					Source:     page.SourceText,
+				})
 				start = -1
 			}
 		}
@@ -163,7 +168,12 @@ func scanned(source page.Source, lines [][4]string) page.Document {
 				continue
 			}
 			y := 100 + 20*float64(i)
-			p.Words = append(p.Words, page.Word{Text: text, Box: page.Box{X0: left[column], Y0: y, X1: left[column] + 6*float64(len(text)), Y1: y + 10}, Confidence: 0.9, Source: source})
+			p.Words = append(p.Words, page.Word{
+				Text:       text,
+				Box:        page.Box{X0: left[column], Y0: y, X1: left[column] + 6*float64(len(text)), Y1: y + 10},
+				Confidence: 0.9,
+				Source:     source,
+			})
 		}
 	}
 	return page.Document{Pages: []page.Page{p}, Kind: "png"}
@@ -178,7 +188,13 @@ func sheetOf(rows ...[]string) page.Document {
 				continue
 			}
 			box := page.Box{X0: 100 * float64(k), Y0: 20 * float64(i), X1: 100*float64(k) + 90, Y1: 20*float64(i) + 10}
-			p.Words = append(p.Words, page.Word{Text: text, Box: box, Confidence: 1, Source: page.SourceText, Cell: fmt.Sprintf("%c%d", 'A'+k, i+1)})
+			p.Words = append(p.Words, page.Word{
+				Text:       text,
+				Box:        box,
+				Confidence: 1,
+				Source:     page.SourceText,
+				Cell:       fmt.Sprintf("%c%d", 'A'+k, i+1),
+			})
 		}
 	}
 	return page.Document{Pages: []page.Page{p}, Kind: "csv"}

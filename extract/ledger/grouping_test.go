@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Kinds of transactions that recur have a further line always or never; what recurs in those lines themselves ("RENT") does
-// not make them beginnings.
+// Kinds of transactions that recur have a further line always or never; what recurs in those lines themselves
+// ("RENT") does not make them beginnings.
 func TestDependentLinesBelongToRowAbove(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"a purpose that recurs": {`
@@ -91,7 +91,8 @@ Date         Type  Description                  Money out    Receipts      Balan
 27 Feb 2023  SO    ANA LIM                      17,848.00               147,857.61
                    RENT
 28 Feb 2023  CPT   CHQ PAID IN                               44,346.00  192,203.61`))
-	if st.RowNotes[3].DoubtfulWords || !st.RowNotes[0].DoubtfulWords || !st.RowNotes[1].DoubtfulWords || !st.RowNotes[7].DoubtfulWords {
+	if st.RowNotes[3].DoubtfulWords || !st.RowNotes[0].DoubtfulWords || !st.RowNotes[1].DoubtfulWords ||
+		!st.RowNotes[7].DoubtfulWords {
 		t.Errorf("in doubt: %v; want the rows beside RENT and SALARY, and not CASH PAID IN", st.RowNotes)
 	}
 }
@@ -109,8 +110,11 @@ Jun 30 2025  FEES OF THE SCHOOL FOR ANALYN        4,400.00                71,412
 Jul 01 2025  LOAN TO MY BROTHER ANTON, FIRST      8,800.00                62,612.24
              INSTALLMENT
 Jul 08 2025  A CHARGE                               300.00                62,312.24`))
-	want := []string{"TO THE HEIRS OF THE LATE SOCORRO CATACUTAN", "RENT OF THE SECOND FLOOR TO MARIA VILLAFUERTE", "FEES OF THE SCHOOL FOR ANALYN CATACUTAN",
-		"LOAN TO MY BROTHER ANTON, FIRST INSTALLMENT", "A CHARGE"}
+	want := []string{
+		"TO THE HEIRS OF THE LATE SOCORRO CATACUTAN", "RENT OF THE SECOND FLOOR TO MARIA VILLAFUERTE",
+		"FEES OF THE SCHOOL FOR ANALYN CATACUTAN",
+		"LOAN TO MY BROTHER ANTON, FIRST INSTALLMENT", "A CHARGE",
+	}
 	for i, row := range st.Rows {
 		if row.Description != want[i] || st.RowNotes[i].DoubtfulWords {
 			t.Errorf("row %d is %q, in doubt: %v; want %q", i+1, row.Description, st.RowNotes[i].DoubtfulWords, want[i])
@@ -167,8 +171,12 @@ Date        Description                      Amount
 11/02/2025  ACH CREDIT TRADING CORPORATION      9.00
             PAYROLL
 11/09/2025  WIRE TRANSFER IN ANA               18.00`))
-	checkRows(t, st, "2025-10-15|MOBILE DEPOSIT|0.00|17.00|-", "2025-10-17|ACH CREDIT FOODS INC. PAYROLL|0.00|16.00|-", "2025-10-20|INTEREST PAYMENT|0.00|8.00|-",
-		"2025-11-02|ACH CREDIT TRADING CORPORATION PAYROLL|0.00|9.00|-", "2025-11-09|WIRE TRANSFER IN ANA|0.00|18.00|-")
+	checkRows(
+		t, st, "2025-10-15|MOBILE DEPOSIT|0.00|17.00|-", "2025-10-17|ACH CREDIT FOODS INC. PAYROLL|0.00|16.00|-",
+		"2025-10-20|INTEREST PAYMENT|0.00|8.00|-",
+		"2025-11-02|ACH CREDIT TRADING CORPORATION PAYROLL|0.00|9.00|-",
+		"2025-11-09|WIRE TRANSFER IN ANA|0.00|18.00|-",
+	)
 }
 
 func TestTextsThatStartWithCodeContinueBelowTheirRow(t *testing.T) {
@@ -222,7 +230,10 @@ Date          Particulars                               Amount   DR/CR    Balanc
 
 func TestFewMarksReadAsDigitsDoNotMoveTextsAboveFigures(t *testing.T) {
 	kinds := []string{"CARD PAYMENT", "STANDING ORDER", "CASH PAID IN"}
-	names := []string{"ABEL", "BROOK", "CARVER", "DREW", "ELLIS", "FROST", "GRANT", "HURST", "IRVING", "JARVIS", "KEMP", "LOWELL", "MERCER", "NASH", "OAKLEY", "PRYOR", "QUINN"}
+	names := []string{
+		"ABEL", "BROOK", "CARVER", "DREW", "ELLIS", "FROST", "GRANT", "HURST", "IRVING", "JARVIS", "KEMP", "LOWELL",
+		"MERCER", "NASH", "OAKLEY", "PRYOR", "QUINN",
+	}
 	var text strings.Builder
 	text.WriteString("Date        Description            Debit    Credit     Balance\n            Balance brought forward                   1,000.00\n")
 	var want []string
@@ -268,8 +279,11 @@ Date            Debit      Credit       Balance  Description
 2024-03-03      25.00                  1,025.00  FEE
 2024-03-04      25.00                  1,000.00  FEE
 Closing balance                                     1,000.00`))
-	checkRows(t, st, "2024-03-01|CASH|50.00|0.00|950.00", "2024-03-02|SALARY PEARL GARMENTS MFG. CO.|0.00|100.00|1050.00",
-		"2024-03-03|FEE|25.00|0.00|1025.00", "2024-03-04|FEE|25.00|0.00|1000.00")
+	checkRows(
+		t, st, "2024-03-01|CASH|50.00|0.00|950.00",
+		"2024-03-02|SALARY PEARL GARMENTS MFG. CO.|0.00|100.00|1050.00",
+		"2024-03-03|FEE|25.00|0.00|1025.00", "2024-03-04|FEE|25.00|0.00|1000.00",
+	)
 }
 
 func TestReferencesBetweenRowsBelongToRowsAbove(t *testing.T) {
@@ -292,8 +306,12 @@ Datum         Verwendungszweck                    Belastung      Gutschrift
               No 99929844
 31.05.2023    Versicherung                         3.589,15
 `))
-	want := []string{"Kartenzahlung Hollmann MANDAT 05422275", "Lastschrift Stadtwerke", "Rückerstattung Finanzamt", "Geldautomat MANDAT 40967381",
-		"Kontoführungsentgelt", "Rückerstattung Finanzamt", "Kartenzahlung Hollmann MANDAT 75374199", "Bareinzahlung", "Geldautomat No 99929844", "Versicherung"}
+	want := []string{
+		"Kartenzahlung Hollmann MANDAT 05422275", "Lastschrift Stadtwerke", "Rückerstattung Finanzamt",
+		"Geldautomat MANDAT 40967381",
+		"Kontoführungsentgelt", "Rückerstattung Finanzamt", "Kartenzahlung Hollmann MANDAT 75374199",
+		"Bareinzahlung", "Geldautomat No 99929844", "Versicherung",
+	}
 	if len(st.Rows) != len(want) {
 		t.Fatalf("%d rows, want %d", len(st.Rows), len(want))
 	}

@@ -21,7 +21,9 @@ var hostilePapers = map[string]func(n int) page.Document{
 		return paper(statementHeading + strings.Repeat("                                   12.00\n", n))
 	},
 	"one row that wraps over the whole paper": func(n int) page.Document {
-		return paper(statementHeading + "01/02/2024  FIRST               5.00             95.00\n" + strings.Repeat("            wrapped text\n", n))
+		return paper(statementHeading + "01/02/2024  FIRST               5.00             95.00\n" + strings.Repeat(
+			"            wrapped text\n", n,
+		))
 	},
 	"years above every day": func(n int) page.Document {
 		var b strings.Builder
@@ -38,7 +40,9 @@ var hostilePapers = map[string]func(n int) page.Document{
 		return paper(statementHeading + b.String())
 	},
 	"what may be a title above every line of balances": func(n int) page.Document {
-		return paper("LARK SAVINGS BANK\n" + strings.Repeat("Remark\n04 Nov    1,300.31        05 Nov    1,225.31\n", n/2))
+		return paper(
+			"LARK SAVINGS BANK\n" + strings.Repeat("Remark\n04 Nov    1,300.31        05 Nov    1,225.31\n", n/2),
+		)
 	},
 	"a heading on every line": func(n int) page.Document { return paper(strings.Repeat(statementHeading, n/2)) },
 	"one section with all rows": func(n int) page.Document {
@@ -56,7 +60,9 @@ var hostilePapers = map[string]func(n int) page.Document{
 		return paper("LARK SAVINGS BANK\n" + strings.Repeat("Account number\nAgencia: 3266\n", n/2) + statementHeading)
 	},
 	"labels in one, with slashes": func(n int) page.Document {
-		return paper("LARK SAVINGS BANK\n" + strings.Repeat("BSB / Account number   062-000 / 12345678\n", n) + statementHeading)
+		return paper(
+			"LARK SAVINGS BANK\n" + strings.Repeat("BSB / Account number   062-000 / 12345678\n", n) + statementHeading,
+		)
 	},
 	"rows whose amounts never come": func(n int) page.Document {
 		return paper(statementHeading + strings.Repeat("01/02/2024  OPEN ROW\n", n))

@@ -113,7 +113,8 @@ Ossir        Vellum                             Norreg      Ganto     Tamber
 13/10/2025   SALAIRE DE NYON                  1,000.00             39,709.57
              Total                            1,000.00   792.26
 `))
-	if a := st.Accounts[0]; a.TotalDebits == nil || a.TotalDebits.String() != "792.26" || a.TotalCredits == nil || a.TotalCredits.String() != "1000.00" {
+	if a := st.Accounts[0]; a.TotalDebits == nil || a.TotalDebits.String() != "792.26" || a.TotalCredits == nil ||
+		a.TotalCredits.String() != "1000.00" {
 		t.Errorf("totals are %v and %v, want 792.26 out and 1000.00 in", a.TotalDebits, a.TotalCredits)
 	}
 }
@@ -232,9 +233,13 @@ Date        Description              Details     Amount    Balance
 }
 
 func TestFootnoteMarkDoesNotHeadColumn(t *testing.T) {
-	notes := map[string]string{"behind the title": "Detail                                       *Indicates posting date"}
+	notes := map[string]string{
+		"behind the title": "Detail                                       *Indicates posting date",
+	}
 	for _, at := range []int{0, 12, 20, 40, 58} {
-		notes[fmt.Sprint("on a line of its own, at ", at)] = "Detail\n" + strings.Repeat(" ", at) + "*Indicates posting date"
+		notes[fmt.Sprint("on a line of its own, at ", at)] = "Detail\n" + strings.Repeat(
+			" ", at,
+		) + "*Indicates posting date"
 	}
 	for name, note := range notes {
 		for _, heading := range []string{
@@ -280,8 +285,8 @@ Detail
 	}
 }
 
-// receipts is a recognized page of a wallet: a receipt's number, a day, a text, money in and out, a balance; heads are its
-// headings, "" for one that was not read.
+// receipts is a recognized page of a wallet: a receipt's number, a day, a text, money in and out, a balance; heads
+// are its headings, "" for one that was not read.
 func receipts(number int, heads [6]string, rows [][6]string) page.Page {
 	p := page.Page{Number: number, Width: 600, Height: 800, Source: page.SourceOCR}
 	left := [6]float64{40, 140, 240, 380, 450, 520}
@@ -289,8 +294,12 @@ func receipts(number int, heads [6]string, rows [][6]string) page.Page {
 		for column, text := range cells {
 			if text != "" {
 				y := 100 + 20*float64(i)
-				p.Words = append(p.Words, page.Word{Text: text, Box: page.Box{X0: left[column], Y0: y, X1: left[column] + 6*float64(len(text)), Y1: y + 10},
-					Confidence: 0.9, Source: page.SourceOCR})
+				p.Words = append(p.Words, page.Word{
+					Text:       text,
+					Box:        page.Box{X0: left[column], Y0: y, X1: left[column] + 6*float64(len(text)), Y1: y + 10},
+					Confidence: 0.9,
+					Source:     page.SourceOCR,
+				})
 			}
 		}
 	}
@@ -299,12 +308,24 @@ func receipts(number int, heads [6]string, rows [][6]string) page.Page {
 
 func TestMisreadHeadingOnLaterPageIsThatOfFirstPage(t *testing.T) {
 	heads := [6]string{"Receipt", "Date", "Details", "In", "Out", "Balance"}
-	first := receipts(1, heads, [][6]string{{"SJ31KQ9ZP1", "01/02/2026", "DEPOSIT", "100.00", "0.00", "100.00"}, {"SJ31KQ9ZP2", "01/03/2026", "FEE", "0.00", "1.00", "99.00"},
-		{"SJ31KQ9ZP3", "01/05/2026", "POS", "0.00", "9.00", "90.00"}})
+	first := receipts(1, heads, [][6]string{
+		{"SJ31KQ9ZP1", "01/02/2026", "DEPOSIT", "100.00", "0.00", "100.00"},
+		{"SJ31KQ9ZP2", "01/03/2026", "FEE", "0.00", "1.00", "99.00"},
+		{"SJ31KQ9ZP3", "01/05/2026", "POS", "0.00", "9.00", "90.00"},
+	})
 	for name, misread := range map[string]string{"misread": "Dafe", "not read": ""} {
 		heads[1] = misread
-		d := page.Document{Kind: "png", Pages: []page.Page{first, receipts(2, heads, [][6]string{{"SJ31KQ9ZP4", "01/06/2026", "ATM", "0.00", "10.00", "80.00"},
-			{"SJ31KQ9ZP5", "01/08/2026", "CASH", "20.00", "0.00", "100.00"}, {"SJ31KQ9ZP6", "01/09/2026", "FEE", "0.00", "5.00", "95.00"}})}}
+		d := page.Document{
+			Kind: "png",
+			Pages: []page.Page{
+				first,
+				receipts(2, heads, [][6]string{
+					{"SJ31KQ9ZP4", "01/06/2026", "ATM", "0.00", "10.00", "80.00"},
+					{"SJ31KQ9ZP5", "01/08/2026", "CASH", "20.00", "0.00", "100.00"},
+					{"SJ31KQ9ZP6", "01/09/2026", "FEE", "0.00", "5.00", "95.00"},
+				}),
+			},
+		}
 		st, err := Read(t.Context(), d, Options{})
 		if err != nil || len(st.Rows) != 6 {
 			t.Fatalf("%s: %d rows, %v; want six", name, len(st.Rows), err)
@@ -322,7 +343,10 @@ func TestDoubtfulNumberInHeadingDoesNotHideHeading(t *testing.T) {
 	first := receipts(1, head, [][6]string{{"01/02/2026", "DEPOSIT", "0.00", "100.00", "0777", "100.00"},
 		{"01/03/2026", "FEE", "1.00", "0.00", "0973", ""}, {"", "POS", "9.00", "0.00", "0720", "90.00"}})
 	first.Words[4].Text, first.Words[4].Confidence = "038777", 0.58
-	second := receipts(2, head, [][6]string{{"01/06/2026", "ATM", "10.00", "0.00", "0965", "80.00"}, {"01/08/2026", "CASH", "0.00", "20.00", "0662", "100.00"}})
+	second := receipts(2, head, [][6]string{
+		{"01/06/2026", "ATM", "10.00", "0.00", "0965", "80.00"},
+		{"01/08/2026", "CASH", "0.00", "20.00", "0662", "100.00"},
+	})
 	st, err := Read(t.Context(), page.Document{Kind: "png", Pages: []page.Page{first, second}}, Options{})
 	if err != nil || len(st.Rows) != 5 {
 		t.Errorf("%d rows, %v; want five", len(st.Rows), err)
@@ -330,14 +354,21 @@ func TestDoubtfulNumberInHeadingDoesNotHideHeading(t *testing.T) {
 }
 
 func TestHeadingOverCurrencyAndAmountNamesAmount(t *testing.T) {
-	want := []string{"2024-01-05|Salary|0.00|1500.00|2500.00", "2024-01-06|Rent|800.00|0.00|1700.00", "2024-01-09|Grocer|45.50|0.00|1654.50"}
+	want := []string{
+		"2024-01-05|Salary|0.00|1500.00|2500.00", "2024-01-06|Rent|800.00|0.00|1700.00",
+		"2024-01-09|Grocer|45.50|0.00|1654.50",
+	}
 	for name, heading := range map[string][]string{
 		"a known word":                {"Date", "Text", "Amount", "", "Balance", ""},
 		"a word that means nothing":   {"Datum", "Omschrijving", "Mutatie", "", "Saldo", ""},
 		"all headings in their cells": {"Date", "Text", "Currency", "Amount", "", "Balance"},
 	} {
-		rows := [][]string{heading, {"2024-01-05", "Salary", "CHF", "1500.00", "CHF", "2500.00"}, {"2024-01-06", "Rent", "CHF", "-800.00", "CHF", "1700.00"},
-			{"2024-01-09", "Grocer", "CHF", "-45.50", "CHF", "1654.50"}}
+		rows := [][]string{
+			heading,
+			{"2024-01-05", "Salary", "CHF", "1500.00", "CHF", "2500.00"},
+			{"2024-01-06", "Rent", "CHF", "-800.00", "CHF", "1700.00"},
+			{"2024-01-09", "Grocer", "CHF", "-45.50", "CHF", "1654.50"},
+		}
 		st := read(t, sheetOf(rows...))
 		checkRows(t, st, want...)
 		if currency := st.Accounts[0].Currency; len(st.Warnings) != 0 || currency != nil && *currency != "CHF" {
@@ -349,10 +380,18 @@ func TestHeadingOverCurrencyAndAmountNamesAmount(t *testing.T) {
 // A code beside another text, or an amount under a heading of its own, is no pair.
 func TestCodesBesideOtherColumnsAreNotCurrencyPair(t *testing.T) {
 	for name, rows := range map[string][][]string{
-		"amounts under their own heading": {{"Date", "Text", "Foreign amount", "Amount", "Balance"}, {"2024-01-05", "Salary", "CHF", "1500.00", "2500.00"},
-			{"2024-01-06", "Rent", "CHF", "-800.00", "1700.00"}, {"2024-01-09", "Grocer", "CHF", "-45.50", "1654.50"}},
-		"amounts with their codes in one cell": {{"Date", "Text", "Amount", "", "Balance"}, {"2024-01-05", "Salary", "CHF 1500.00", "7", "2500.00"},
-			{"2024-01-06", "Rent", "CHF -800.00", "8", "1700.00"}, {"2024-01-09", "Grocer", "CHF -45.50", "9", "1654.50"}},
+		"amounts under their own heading": {
+			{"Date", "Text", "Foreign amount", "Amount", "Balance"},
+			{"2024-01-05", "Salary", "CHF", "1500.00", "2500.00"},
+			{"2024-01-06", "Rent", "CHF", "-800.00", "1700.00"},
+			{"2024-01-09", "Grocer", "CHF", "-45.50", "1654.50"},
+		},
+		"amounts with their codes in one cell": {
+			{"Date", "Text", "Amount", "", "Balance"},
+			{"2024-01-05", "Salary", "CHF 1500.00", "7", "2500.00"},
+			{"2024-01-06", "Rent", "CHF -800.00", "8", "1700.00"},
+			{"2024-01-09", "Grocer", "CHF -45.50", "9", "1654.50"},
+		},
 	} {
 		st := read(t, sheetOf(rows...))
 		got := []string{}

@@ -39,7 +39,10 @@ func movedDown(text, word string, by float64) page.Document {
 }
 
 func TestLineWithBoxTooLowStaysWithItsRow(t *testing.T) {
-	right := []string{"PAYROLL CREDIT PERLAS GARMENTS", "BILLS PAYMENT 3653161657", "ATM WITHDRAWAL MAKATI-MAIN", "TRANSFER FEE INSTAPAY", "CHECK DEPOSIT ON-US", "STAMP TAX QUARTERLY"}
+	right := []string{
+		"PAYROLL CREDIT PERLAS GARMENTS", "BILLS PAYMENT 3653161657", "ATM WITHDRAWAL MAKATI-MAIN",
+		"TRANSFER FEE INSTAPAY", "CHECK DEPOSIT ON-US", "STAMP TAX QUARTERLY",
+	}
 	for name, c := range map[string]struct {
 		by     float64
 		second string
@@ -148,7 +151,10 @@ func TestSecondLineStaysWithRowIfBoxesEndAtCapitals(t *testing.T) {
 		}
 	}
 	st := read(t, d)
-	want := []string{"PAYROLL CREDIT PERLAS GARMENTS", "BILLS PAYMENT", "ATM WITHDRAWAL MAKATI-MAIN", "TRANSFER FEE", "CHECK DEPOSIT"}
+	want := []string{
+		"PAYROLL CREDIT PERLAS GARMENTS", "BILLS PAYMENT", "ATM WITHDRAWAL MAKATI-MAIN", "TRANSFER FEE",
+		"CHECK DEPOSIT",
+	}
 	for i, row := range st.Rows {
 		if i >= len(want) || row.Description != want[i] {
 			t.Errorf("row %d is %q, want %q", i+1, row.Description, want[i:])

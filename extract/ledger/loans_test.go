@@ -129,7 +129,10 @@ Date        Details            Prin.      Int.    Amount paid    Outstanding Bal
 			got = append(got, loanRow(row))
 		}
 		if strings.Join(got, "\n") != strings.Join(c.want, "\n") || !st.PrincipalBasis {
-			t.Errorf("%s: principal alone %v, rows\n%s\nwant\n%s", c.name, st.PrincipalBasis, strings.Join(got, "\n"), strings.Join(c.want, "\n"))
+			t.Errorf(
+				"%s: principal alone %v, rows\n%s\nwant\n%s", c.name, st.PrincipalBasis, strings.Join(got, "\n"),
+				strings.Join(c.want, "\n"),
+			)
 		}
 	}
 }
@@ -178,7 +181,10 @@ Date        Details            Transaction Amount        Balance
 	if err != nil {
 		t.Fatal(err)
 	}
-	checkRows(t, st, "2025-01-10|Disbursement|10000.00|0.00|10000.00", "2025-02-10|Payment|0.00|1000.00|9000.00", "2025-03-10|Payment|0.00|1000.00|8000.00")
+	checkRows(
+		t, st, "2025-01-10|Disbursement|10000.00|0.00|10000.00", "2025-02-10|Payment|0.00|1000.00|9000.00",
+		"2025-03-10|Payment|0.00|1000.00|8000.00",
+	)
 }
 
 func TestMonthlyLoanPaymentsAreNotConsecutiveDays(t *testing.T) {

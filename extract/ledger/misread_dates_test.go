@@ -19,8 +19,8 @@ DATE     PARTICULARS        REF       WITHDRAWAL     DEPOSIT     BALANCE
 0127   INTEREST             4430                       10.00    2,022.50
 `
 
-// readDays reads the paper with some words misread, in the places that they are printed in, and gives its days and those
-// that are in doubt.
+// readDays reads the paper with some words misread, in the places that they are printed in, and gives its days and
+// those that are in doubt.
 func readDays(t *testing.T, text string, misread map[string]string) (days []string, mended []int) {
 	t.Helper()
 	d := recognizedPaper(text)
@@ -92,8 +92,11 @@ DATE    PARTICULARS              WITHDRAWAL     DEPOSIT     BALANCE
 }
 
 func TestMisreadDigitThatMakesImpossibleDate(t *testing.T) {
-	days, mended := readDays(t, strings.NewReplacer("DATE  ", "DATE        ", "0102", "01/02/2024", "0104", "01/04/2024", "0111", "01/11/2024", "0113", "01/13/2024",
-		"0120", "01/20/2024", "0127", "01/27/2024").Replace(daysOfFigures), map[string]string{"01/02/2024": "01/02/7024", "01/13/2024": "01/43/2024"})
+	days, mended := readDays(t, strings.NewReplacer(
+		"DATE  ", "DATE        ", "0102", "01/02/2024", "0104", "01/04/2024", "0111", "01/11/2024", "0113",
+		"01/13/2024",
+		"0120", "01/20/2024", "0127", "01/27/2024",
+	).Replace(daysOfFigures), map[string]string{"01/02/2024": "01/02/7024", "01/13/2024": "01/43/2024"})
 	want := []string{"2024-01-02", "2024-01-04", "2024-01-11", "2024-01-13", "2024-01-20", "2024-01-27"}
 	if !slices.Equal(days, want) || !slices.Equal(mended, []int{0, 3}) {
 		t.Errorf("days %q, mended %v; wanted %q, the first and the fourth mended", days, mended, want)
@@ -112,7 +115,10 @@ DATE    PARTICULARS              WITHDRAWAL     DEPOSIT     BALANCE
 	for _, row := range st.Rows {
 		got = append(got, rowText(row))
 	}
-	want := []string{"2024-03-02|CASH DEPOSIT|0.00|1000.00|3000.00", "2024-03-14|ATM WITHDRAWAL|500.00|0.00|2500.00", "2024-03-15|INTEREST|0.00|12.50|2512.50"}
+	want := []string{
+		"2024-03-02|CASH DEPOSIT|0.00|1000.00|3000.00", "2024-03-14|ATM WITHDRAWAL|500.00|0.00|2500.00",
+		"2024-03-15|INTEREST|0.00|12.50|2512.50",
+	}
 	if !slices.Equal(got, want) {
 		t.Errorf("rows %q, wanted %q", got, want)
 	}
@@ -120,7 +126,9 @@ DATE    PARTICULARS              WITHDRAWAL     DEPOSIT     BALANCE
 
 func TestRowAboveFirstClearDateIsRow(t *testing.T) {
 	days, _ := readDays(t, daysOfFigures, map[string]string{"0102": "73"})
-	if want := []string{"none", "2024-01-04", "2024-01-11", "2024-01-13", "2024-01-20", "2024-01-27"}; !slices.Equal(days, want) {
+	if want := []string{"none", "2024-01-04", "2024-01-11", "2024-01-13", "2024-01-20", "2024-01-27"}; !slices.Equal(
+		days, want,
+	) {
 		t.Errorf("days %q, wanted %q", days, want)
 	}
 }
@@ -256,7 +264,10 @@ func TestDoubtfulDateOutOfOrderChangesByOneDigit(t *testing.T) {
 		st := read(t, d)
 		changed := !strings.HasSuffix(strings.ReplaceAll(c.want, "-", "/"), c.read)
 		if got := st.Rows[c.row].Date.String(); got != c.want || st.RowNotes[c.row].DateRepaired != changed {
-			t.Errorf("%s: %s is read as %s, repaired %v, want %s", c.name, c.read, got, st.RowNotes[c.row].DateRepaired, c.want)
+			t.Errorf(
+				"%s: %s is read as %s, repaired %v, want %s", c.name, c.read, got, st.RowNotes[c.row].DateRepaired,
+				c.want,
+			)
 		}
 	}
 }
@@ -303,7 +314,9 @@ func TestTextWithDateIsNotDateHeading(t *testing.T) {
 		"indented as the rows are":       "   REVERSAL 15 January 2021                         +£86.64",
 		"a day that is not between both": "REVERSAL 2 January 2021                            +£86.64",
 	} {
-		st := read(t, recognizedPaper(strings.Replace(weekdayHeads, "   REVERSAL                                         +£86.64", line, 1)))
+		st := read(t, recognizedPaper(strings.Replace(
+			weekdayHeads, "   REVERSAL                                         +£86.64", line, 1,
+		)))
 		if len(st.Rows) != 10 {
 			t.Errorf("%s: %d rows, want 10", name, len(st.Rows))
 		}
@@ -468,6 +481,8 @@ func readDoubted(t *testing.T, text, word string) *Statement {
 func TestDateFromValueDateShowsWhatWasRead(t *testing.T) {
 	st := readDoubted(t, strings.Replace(valuedDays, "09/19/2025   ", "19;SEP:2O25  ", 1), "19;SEP:2O25")
 	if o := st.Origins["/transactions/4/date"]; o.Text != "19;SEP:2O25" || o.Confidence > 0.4 {
-		t.Errorf("the day comes from %q, sure to %v; want what stands in its place, read with 0.4", o.Text, o.Confidence)
+		t.Errorf(
+			"the day comes from %q, sure to %v; want what stands in its place, read with 0.4", o.Text, o.Confidence,
+		)
 	}
 }

@@ -129,15 +129,19 @@ func TestTwoStatementsOfOneAccountCoverBothPeriods(t *testing.T) {
 	second := "Northmoor Bank\nAccount Number: 10203040\nStatement Period: 01/02/2025 to 28/02/2025\n\nDate        Description            Debit     Credit    Balance\n02/02/2025  OPENING BALANCE                             130.00\n03/02/2025  CASH DEPOSIT                     50.00      180.00\n"
 	st := read(t, paper(first+"\f"+second))
 	a := st.Accounts[0]
-	if a.PeriodStart == nil || a.PeriodEnd == nil || *a.PeriodStart != (engine.Date{Year: 2025, Month: 1, Day: 1}) || *a.PeriodEnd != (engine.Date{Year: 2025, Month: 2, Day: 28}) {
+	if a.PeriodStart == nil || a.PeriodEnd == nil || *a.PeriodStart != (engine.Date{Year: 2025, Month: 1, Day: 1}) ||
+		*a.PeriodEnd != (engine.Date{Year: 2025, Month: 2, Day: 28}) {
 		t.Errorf("period %v to %v, want 2025-01-01 to 2025-02-28", a.PeriodStart, a.PeriodEnd)
 	}
 }
 
 func TestAccountsSplitByNumbersInTitles(t *testing.T) {
 	table := "\nDate        Particulars            Debit     Credit    Balance\n01/01/2025  OPENING BALANCE                             100.00\n03/01/2025  CASH DEPOSIT                     50.00      150.00\n"
-	st := read(t, paper("Northmoor Savings Bank\n\nRegular Savings 1112-2233-44\n"+table+"\nChecking Account 5556-6677-88\n"+table))
-	if len(st.Accounts) != 2 || told(st.Accounts[0].Number) != "1112-2233-44" || told(st.Accounts[1].Number) != "5556-6677-88" {
+	st := read(t, paper(
+		"Northmoor Savings Bank\n\nRegular Savings 1112-2233-44\n"+table+"\nChecking Account 5556-6677-88\n"+table,
+	))
+	if len(st.Accounts) != 2 || told(st.Accounts[0].Number) != "1112-2233-44" ||
+		told(st.Accounts[1].Number) != "5556-6677-88" {
 		t.Fatalf("accounts %+v", st.Accounts)
 	}
 	if got := told(st.Accounts[0].BankName); got != "Northmoor Savings Bank" {
@@ -147,24 +151,33 @@ func TestAccountsSplitByNumbersInTitles(t *testing.T) {
 
 func TestAccountNumbersWithoutLabels(t *testing.T) {
 	for name, c := range map[string]struct{ head, want string }{
-		"behind the kind of account":        {"BUSINESS CHECKING - 7712009", "7712009"},
-		"behind a sort code":                {"Everyday Saver 20-11-22 40912277", "40912277"},
-		"in a sentence":                     {"These are the movements of your account 0110-4455-21 in January.", "0110-4455-21"},
-		"broken at its hyphen":              {"Account No.      Branch\n00412-           Port Willow\n7788123", "00412-7788123"},
-		"as the end of a label's sentence":  {"Your account number is 7788123", "7788123"},
-		"its last digits":                   {"Account ending in 4471", "4471"},
-		"behind a number sign":              {"Account #1234567890", "1234567890"},
-		"behind a remark":                   {"Account No (IBAN): GB29 NWBK 6016 1331 9268 19", "GB29 NWBK 6016 1331 9268 19"},
+		"behind the kind of account": {"BUSINESS CHECKING - 7712009", "7712009"},
+		"behind a sort code":         {"Everyday Saver 20-11-22 40912277", "40912277"},
+		"in a sentence": {
+			"These are the movements of your account 0110-4455-21 in January.", "0110-4455-21",
+		},
+		"broken at its hyphen": {
+			"Account No.      Branch\n00412-           Port Willow\n7788123", "00412-7788123",
+		},
+		"as the end of a label's sentence": {"Your account number is 7788123", "7788123"},
+		"its last digits":                  {"Account ending in 4471", "4471"},
+		"behind a number sign":             {"Account #1234567890", "1234567890"},
+		"behind a remark": {
+			"Account No (IBAN): GB29 NWBK 6016 1331 9268 19", "GB29 NWBK 6016 1331 9268 19",
+		},
 		"behind a wide colon":               {"帐号：6222 0200 1234 5678", "6222 0200 1234 5678"},
 		"a labelled one counts":             {"BUSINESS CHECKING - 7712009\nAccount Number: 10203040", "10203040"},
 		"an amount of a loan is none":       {"Loan Amount 500000", ""},
 		"a number behind another word":      {"Reference 7712009", ""},
 		"a year behind the kind of account": {"Savings 2025", ""},
 		"amounts behind a kind of account":  {"Savings account       200.00        0.00", ""},
-		"beside a name, under the period":   {"Telefono 062 3516617\n01/01/2025 - 31/01/2025\n1801786791500        Mrs Ana Carver        GBP", "1801786791500"},
-		"a telephone beside a street":       {"Corso Umberto I, 104 · 80134 NAPOLI NA     Tel. 085 3994081", ""},
-		"what payers shall quote is none":   {"To pay into this account quote reference 0345 326 2435.", ""},
-		"a town beside a product":           {"Product Name: Autosave Account           PORT WILLOW 460123", ""},
+		"beside a name, under the period": {
+			"Telefono 062 3516617\n01/01/2025 - 31/01/2025\n1801786791500        Mrs Ana Carver        GBP",
+			"1801786791500",
+		},
+		"a telephone beside a street":     {"Corso Umberto I, 104 · 80134 NAPOLI NA     Tel. 085 3994081", ""},
+		"what payers shall quote is none": {"To pay into this account quote reference 0345 326 2435.", ""},
+		"a town beside a product":         {"Product Name: Autosave Account           PORT WILLOW 460123", ""},
 	} {
 		st := read(t, paper("Northmoor Savings Bank\n"+c.head+"\n"+namesRows))
 		if got := told(st.Accounts[0].Number); got != c.want {
@@ -221,11 +234,20 @@ every day of the week`))
 // A period that breaks off within its last day goes on below.
 func TestPeriodBrokenInsideDate(t *testing.T) {
 	for name, c := range map[string]struct{ head, end string }{
-		"before its year, beside the label": {"Account: 10203040\nStatement period   01-JAN-2025 through 31-JAN-\n                   2025", "2025-01-31"},
-		"before its month and year":         {"Account: 10203040\nStatement period   01-JAN-2025 through 31-\n                   JAN-2025", "2025-01-31"},
-		"in a grid":                         {"Account          Statement period               Branch\n10203040         01-JAN-2025 through 31-JAN-    Port Willow\n                 2025", "2025-01-31"},
-		"nothing below completes the day":   {"Account: 10203040\nStatement period   01-JAN-2025 through 31-JAN-\n                   Port Willow", "2025-01-04"},
-		"a number below another column":     {"Account: 10203040\nStatement period   01-JAN-2025 through 31-JAN-\n2031", "2025-01-04"},
+		"before its year, beside the label": {
+			"Account: 10203040\nStatement period   01-JAN-2025 through 31-JAN-\n                   2025", "2025-01-31",
+		},
+		"before its month and year": {
+			"Account: 10203040\nStatement period   01-JAN-2025 through 31-\n                   JAN-2025", "2025-01-31",
+		},
+		"in a grid": {"Account          Statement period               Branch\n10203040         01-JAN-2025 through 31-JAN-    Port Willow\n                 2025", "2025-01-31"},
+		"nothing below completes the day": {
+			"Account: 10203040\nStatement period   01-JAN-2025 through 31-JAN-\n                   Port Willow",
+			"2025-01-04",
+		},
+		"a number below another column": {
+			"Account: 10203040\nStatement period   01-JAN-2025 through 31-JAN-\n2031", "2025-01-04",
+		},
 	} {
 		a := read(t, paper("Northmoor Savings Bank\n"+c.head+"\n"+namesRows)).Accounts[0]
 		if a.PeriodEnd == nil || a.PeriodEnd.String() != c.end {
@@ -278,7 +300,10 @@ func TestTrustAboveAddressIsDoubtfulBankName(t *testing.T) {
 SPRINGFIELD IL 62704
 Account Number : 1234567890`+rowsOfJanuary))
 		if st.Accounts[0].BankName != nil && st.Origins["/bank_name"].Confidence > guessed {
-			t.Errorf("%s is the bank at %.2f, want at most %.2f: the paper may be sent to it", name, st.Origins["/bank_name"].Confidence, guessed)
+			t.Errorf(
+				"%s is the bank at %.2f, want at most %.2f: the paper may be sent to it", name,
+				st.Origins["/bank_name"].Confidence, guessed,
+			)
 		}
 	}
 }
@@ -289,19 +314,25 @@ SUNRISE BANK LTD
 12 HIGH STREET
 SPRINGFIELD IL 62704
 Account Number : 1234567890`+rowsOfJanuary))
-	if bank := st.Accounts[0].BankName; bank == nil || *bank != "SUNRISE BANK LTD" || st.Origins["/bank_name"].Confidence <= guessed {
-		t.Errorf("the bank is %v at %.2f, want SUNRISE BANK LTD for sure", told(bank), st.Origins["/bank_name"].Confidence)
+	if bank := st.Accounts[0].BankName; bank == nil || *bank != "SUNRISE BANK LTD" ||
+		st.Origins["/bank_name"].Confidence <= guessed {
+		t.Errorf(
+			"the bank is %v at %.2f, want SUNRISE BANK LTD for sure", told(bank), st.Origins["/bank_name"].Confidence,
+		)
 	}
 }
 
 func TestWordsToReaderAreDoubtfulBankName(t *testing.T) {
-	for _, line := range []string{"Bank Pilihan Anda", "Votre Banque Conseil", "melalui Perbankan Dalam Talian Nadir Bank bersempena dengan"} {
+	for _, line := range []string{
+		"Bank Pilihan Anda", "Votre Banque Conseil", "melalui Perbankan Dalam Talian Nadir Bank bersempena dengan",
+	} {
 		st := read(t, paper(line+`
 Penyata Akaun / Account Statement
 JOHN DOE BIN AHMAD
 12 JALAN BUKIT, 50000 KUALA LUMPUR
 Account Number : 1234567890`+rowsOfJanuary))
-		if bank := st.Accounts[0].BankName; bank != nil && *bank == line && st.Origins["/bank_name"].Confidence > guessed {
+		if bank := st.Accounts[0].BankName; bank != nil && *bank == line &&
+			st.Origins["/bank_name"].Confidence > guessed {
 			t.Errorf("%q is surely the bank", line)
 		}
 	}
@@ -332,7 +363,8 @@ func TestContactLinesAndLabelsAreNotBankNames(t *testing.T) {
 Account Statement
 Customer: JOHN DOE
 Account Number : 1234567890`+rowsOfJanuary))
-		if bank := st.Accounts[0].BankName; bank != nil && strings.Contains(line, *bank) && st.Origins["/bank_name"].Confidence > guessed {
+		if bank := st.Accounts[0].BankName; bank != nil && strings.Contains(line, *bank) &&
+			st.Origins["/bank_name"].Confidence > guessed {
 			t.Errorf("%q is surely the bank of %q", *bank, line)
 		}
 	}
@@ -395,7 +427,10 @@ Date        Description            Debit    Credit     Balance
 		{"• Heron Savings Bank •", "• Classic Savings", "Heron Savings Bank", "Classic Savings"},
 		{"\uf0b7 HERON SAVINGS BANK", ":Classic Savings", "HERON SAVINGS BANK", "Classic Savings"},
 		{"▣▣ Heron Savings Bank", "▪ Classic Savings", "Heron Savings Bank", "Classic Savings"},
-		{"Heron Savings Bank\nYour trusted banking partner for life", "Classic Savings", "Heron Savings Bank", "Classic Savings"},
+		{
+			"Heron Savings Bank\nYour trusted banking partner for life", "Classic Savings", "Heron Savings Bank",
+			"Classic Savings",
+		},
 		{"Banking That Moves With You\nHeron Savings Bank", "Classic Savings", "Heron Savings Bank", "Classic Savings"},
 		{"The Bank For Every Family\nHeron Savings Bank", "Classic Savings", "Heron Savings Bank", "Classic Savings"},
 		{"Your Bank, Your Future\nHeron Savings Bank", "Classic Savings", "Heron Savings Bank", "Classic Savings"},

@@ -68,8 +68,11 @@ Fecha     Concepto                 Valor            Debe            Abonos
 05 08     REINTEGRO CAJERO         06 08         13.700,00
 06 08     NÓMINA                   06 08                         15.755,00
 `))
-	checkRows(t, st, "2024-08-01|INGRESO EN EFECTIVO|0.00|34929.00|39467.55", "2024-08-02|RECIBO LUZ|18500.00|0.00|20967.55",
-		"2024-08-05|REINTEGRO CAJERO|13700.00|0.00|7267.55", "2024-08-06|NÓMINA|0.00|15755.00|23022.55")
+	checkRows(
+		t, st, "2024-08-01|INGRESO EN EFECTIVO|0.00|34929.00|39467.55",
+		"2024-08-02|RECIBO LUZ|18500.00|0.00|20967.55",
+		"2024-08-05|REINTEGRO CAJERO|13700.00|0.00|7267.55", "2024-08-06|NÓMINA|0.00|15755.00|23022.55",
+	)
 	if d := st.Rows[2].ValueDate; d == nil || d.String() != "2024-08-06" {
 		t.Errorf("the day of value is %v, want 2024-08-06", d)
 	}
@@ -89,7 +92,8 @@ Data      Valuta     Descrizione               Addebiti       Accrediti
 20 12     20 12      BONIFICO A FAVORE                        14.589,00
 `))
 	for i, want := range []string{"2024-12-17", "2024-12-16", "2024-12-21", "2024-12-18", "2024-12-22", "2024-12-20"} {
-		if r := st.Rows[i]; r.ValueDate == nil || r.ValueDate.String() != want || strings.ContainsAny(r.Description, "0123456789") {
+		if r := st.Rows[i]; r.ValueDate == nil || r.ValueDate.String() != want ||
+			strings.ContainsAny(r.Description, "0123456789") {
 			t.Errorf("row %d: %q with the day of value %v, want %s", i+1, r.Description, r.ValueDate, want)
 		}
 	}
@@ -166,37 +170,55 @@ DATE     PARTICULARS        REF       WITHDRAWAL     DEPOSIT     BALANCE
 280124   CASH DEPOSIT       004417                  1,000.00    3,000.00
 300124   ATM WITHDRAWAL     004420        500.00                2,500.00
 050224   INTEREST           004422                     12.50    2,512.50`,
-			[]string{"2024-01-28|CASH DEPOSIT|0.00|1000.00|3000.00", "2024-01-30|ATM WITHDRAWAL|500.00|0.00|2500.00", "2024-02-05|INTEREST|0.00|12.50|2512.50"}},
+			[]string{
+				"2024-01-28|CASH DEPOSIT|0.00|1000.00|3000.00", "2024-01-30|ATM WITHDRAWAL|500.00|0.00|2500.00",
+				"2024-02-05|INTEREST|0.00|12.50|2512.50",
+			}},
 		"the year first": {`
 DATE     PARTICULARS                  WITHDRAWAL     DEPOSIT     BALANCE
 240128   CASH DEPOSIT                               1,000.00    3,000.00
 240130   ATM WITHDRAWAL                   500.00                2,500.00
 240205   INTEREST                                      12.50    2,512.50`,
-			[]string{"2024-01-28|CASH DEPOSIT|0.00|1000.00|3000.00", "2024-01-30|ATM WITHDRAWAL|500.00|0.00|2500.00", "2024-02-05|INTEREST|0.00|12.50|2512.50"}},
+			[]string{
+				"2024-01-28|CASH DEPOSIT|0.00|1000.00|3000.00", "2024-01-30|ATM WITHDRAWAL|500.00|0.00|2500.00",
+				"2024-02-05|INTEREST|0.00|12.50|2512.50",
+			}},
 		"the year with all its figures last": {`
 DATE       PARTICULARS                  WITHDRAWAL     DEPOSIT     BALANCE
 28012024   CASH DEPOSIT                               1,000.00    3,000.00
 30012024   ATM WITHDRAWAL                   500.00                2,500.00
 05022024   INTEREST                                      12.50    2,512.50`,
-			[]string{"2024-01-28|CASH DEPOSIT|0.00|1000.00|3000.00", "2024-01-30|ATM WITHDRAWAL|500.00|0.00|2500.00", "2024-02-05|INTEREST|0.00|12.50|2512.50"}},
+			[]string{
+				"2024-01-28|CASH DEPOSIT|0.00|1000.00|3000.00", "2024-01-30|ATM WITHDRAWAL|500.00|0.00|2500.00",
+				"2024-02-05|INTEREST|0.00|12.50|2512.50",
+			}},
 		"set apart by spaces": {`
 DATE       PARTICULARS                  WITHDRAWAL     DEPOSIT     BALANCE
 28 01 24   CASH DEPOSIT                               1,000.00    3,000.00
 30 01 24   ATM WITHDRAWAL                   500.00                2,500.00
 05 02 24   INTEREST                                      12.50    2,512.50`,
-			[]string{"2024-01-28|CASH DEPOSIT|0.00|1000.00|3000.00", "2024-01-30|ATM WITHDRAWAL|500.00|0.00|2500.00", "2024-02-05|INTEREST|0.00|12.50|2512.50"}},
+			[]string{
+				"2024-01-28|CASH DEPOSIT|0.00|1000.00|3000.00", "2024-01-30|ATM WITHDRAWAL|500.00|0.00|2500.00",
+				"2024-02-05|INTEREST|0.00|12.50|2512.50",
+			}},
 		"two of them on each row": {`
 DATE       VALUE DATE   PARTICULARS                  WITHDRAWAL     DEPOSIT     BALANCE
 28 01 24   29 01 24     CASH DEPOSIT                               1,000.00    3,000.00
 30 01 24   30 01 24     ATM WITHDRAWAL                   500.00                2,500.00
 05 02 24   06 02 24     INTEREST                                      12.50    2,512.50`,
-			[]string{"2024-01-28|CASH DEPOSIT|0.00|1000.00|3000.00", "2024-01-30|ATM WITHDRAWAL|500.00|0.00|2500.00", "2024-02-05|INTEREST|0.00|12.50|2512.50"}},
+			[]string{
+				"2024-01-28|CASH DEPOSIT|0.00|1000.00|3000.00", "2024-01-30|ATM WITHDRAWAL|500.00|0.00|2500.00",
+				"2024-02-05|INTEREST|0.00|12.50|2512.50",
+			}},
 		"numbers beside days that say so themselves are none": {`
 DATE         REF      PARTICULARS                WITHDRAWAL     DEPOSIT     BALANCE
 01/28/2024   010124   CASH DEPOSIT                             1,000.00    3,000.00
 01/30/2024   010224   ATM WITHDRAWAL                 500.00                2,500.00
 02/05/2024   010324   INTEREST                                    12.50    2,512.50`,
-			[]string{"2024-01-28|CASH DEPOSIT|0.00|1000.00|3000.00", "2024-01-30|ATM WITHDRAWAL|500.00|0.00|2500.00", "2024-02-05|INTEREST|0.00|12.50|2512.50"}},
+			[]string{
+				"2024-01-28|CASH DEPOSIT|0.00|1000.00|3000.00", "2024-01-30|ATM WITHDRAWAL|500.00|0.00|2500.00",
+				"2024-02-05|INTEREST|0.00|12.50|2512.50",
+			}},
 	} {
 		var got []string
 		for _, row := range read(t, paper(c.paper)).Rows {
@@ -208,8 +230,8 @@ DATE         REF      PARTICULARS                WITHDRAWAL     DEPOSIT     BALA
 	}
 }
 
-// lowType is a typewriter's paper whose letters are lower than its blank is wide, as most fonts of fixed pitch say theirs
-// are.
+// lowType is a typewriter's paper whose letters are lower than its blank is wide, as most fonts of fixed pitch say
+// theirs are.
 func lowType(text string) page.Document {
 	d := paper(text)
 	for i := range d.Pages {
@@ -248,7 +270,9 @@ FRESH GROCER CLAREMONT
 FEE: CARD PURCHASE               ##             4.50-              12 01   27,041.75`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			st := read(t, lowType("KAROO COMMERCIAL BANK LIMITED\nStatement from 15 November 2023 to 14 December 2023\n"+text))
+			st := read(
+				t, lowType("KAROO COMMERCIAL BANK LIMITED\nStatement from 15 November 2023 to 14 December 2023\n"+text),
+			)
 			for i := range st.Rows { // the mark of a fee may stay with the text
 				st.Rows[i].Description = strings.TrimSuffix(st.Rows[i].Description, " ##")
 			}
@@ -310,15 +334,35 @@ func TestDatesOfOtherErasAndSerialDayNumbers(t *testing.T) {
 		days []string
 		want []string
 	}{
-		"Buddhist years":             {"Date|Description|Amount|Balance", []string{"05/01/2567", "29/02/2567"}, []string{"2024-01-05", "2024-02-29"}},
-		"Buddhist years ahead":       {"Date|Description|Amount|Balance", []string{"2567-01-05", "2567-02-29 10:15"}, []string{"2024-01-05", "2024-02-29"}},
-		"short Buddhist years":       {"วันที่|รายการ|จำนวนเงิน|ยอดคงเหลือ", []string{"05/01/66", "15/02/66"}, []string{"2023-01-05", "2023-02-15"}},
-		"short common years":         {"วันที่|รายการ|จำนวนเงิน|ยอดคงเหลือ", []string{"05/01/24", "15/02/24"}, []string{"2024-01-05", "2024-02-15"}},
-		"years of the Republic":      {"日期|摘要|金額|餘額", []string{"113/01/05", "113/02/29"}, []string{"2024-01-05", "2024-02-29"}},
-		"the same in English":        {"Date|Description|Amount|Balance", []string{"113/01/05", "113/02/29"}, []string{"2024-01-05", "2024-02-29"}},
-		"numbers of days":            {"Date|Description|Amount|Balance", []string{"45292", "45351.43"}, []string{"2024-01-01", "2024-02-29"}},
-		"numbers that are no days":   {"Reference|Description|Amount|Balance", []string{"45292", "45351"}, nil},
-		"numbers beside other days":  {"Date|Description|Amount|Balance", []string{"13/01/2024", "45351"}, []string{"2024-01-13", "2024-02-29"}},
+		"Buddhist years": {
+			"Date|Description|Amount|Balance", []string{"05/01/2567", "29/02/2567"},
+			[]string{"2024-01-05", "2024-02-29"},
+		},
+		"Buddhist years ahead": {
+			"Date|Description|Amount|Balance", []string{"2567-01-05", "2567-02-29 10:15"},
+			[]string{"2024-01-05", "2024-02-29"},
+		},
+		"short Buddhist years": {
+			"วันที่|รายการ|จำนวนเงิน|ยอดคงเหลือ", []string{"05/01/66", "15/02/66"},
+			[]string{"2023-01-05", "2023-02-15"},
+		},
+		"short common years": {
+			"วันที่|รายการ|จำนวนเงิน|ยอดคงเหลือ", []string{"05/01/24", "15/02/24"},
+			[]string{"2024-01-05", "2024-02-15"},
+		},
+		"years of the Republic": {
+			"日期|摘要|金額|餘額", []string{"113/01/05", "113/02/29"}, []string{"2024-01-05", "2024-02-29"},
+		},
+		"the same in English": {
+			"Date|Description|Amount|Balance", []string{"113/01/05", "113/02/29"}, []string{"2024-01-05", "2024-02-29"},
+		},
+		"numbers of days": {
+			"Date|Description|Amount|Balance", []string{"45292", "45351.43"}, []string{"2024-01-01", "2024-02-29"},
+		},
+		"numbers that are no days": {"Reference|Description|Amount|Balance", []string{"45292", "45351"}, nil},
+		"numbers beside other days": {
+			"Date|Description|Amount|Balance", []string{"13/01/2024", "45351"}, []string{"2024-01-13", "2024-02-29"},
+		},
 		"numbers of too many years":  {"Date|Description|Amount|Balance", []string{"36600", "51000"}, nil},
 		"numbers of no paper's days": {"Date|Description|Amount|Balance", []string{"10292", "10351"}, nil},
 	} {
@@ -337,8 +381,14 @@ func TestDatesOfOtherErasAndSerialDayNumbers(t *testing.T) {
 
 // A sheet that takes texts for days in the wrong order leaves 13/01/2024 as text and makes another day of 05/01/2024.
 func TestImpossibleDateNumberLeavesRowsUndated(t *testing.T) {
-	st := read(t, csv("Date|Description|Amount|Balance", "13/01/2024|Salary|1200.00|1500.00", "45296|Grocery|-100.00|1400.00", "|Fuel|-50.00|1350.00", "19/01/2024|Rent|-400.00|950.00"))
-	checkRows(t, st, "2024-01-13|Salary|0.00|1200.00|1500.00", "-|Grocery|100.00|0.00|1400.00", "-|Fuel|50.00|0.00|1350.00", "2024-01-19|Rent|400.00|0.00|950.00")
+	st := read(t, csv(
+		"Date|Description|Amount|Balance", "13/01/2024|Salary|1200.00|1500.00", "45296|Grocery|-100.00|1400.00",
+		"|Fuel|-50.00|1350.00", "19/01/2024|Rent|-400.00|950.00",
+	))
+	checkRows(
+		t, st, "2024-01-13|Salary|0.00|1200.00|1500.00", "-|Grocery|100.00|0.00|1400.00", "-|Fuel|50.00|0.00|1350.00",
+		"2024-01-19|Rent|400.00|0.00|950.00",
+	)
 	if got := st.RowNotes[1].DateText; got != "45296" {
 		t.Errorf("the row's day is %q, want the number as printed", got)
 	}
@@ -372,17 +422,31 @@ func TestOtherDatesTellOrderOfDayAndMonth(t *testing.T) {
 		lines []string
 		want  string // the last row's day
 	}{
-		"days of value, written otherwise":   {append([]string{head + "|Value Date"}, rowsOn(map[int]string{0: "2024-01-05", 3: "2024-04-06"}, days...)...), "2024-04-05"},
-		"days of value, written alike":       {append([]string{head + "|Value Date"}, rowsOn(map[int]string{1: "06/02/2024", 3: "08/04/2024"}, days...)...), "2024-04-05"},
-		"days of value, the month first":     {append([]string{head + "|Value Date"}, rowsOn(map[int]string{1: "05/03/2024", 3: "05/06/2024"}, days...)...), "2024-05-04"},
-		"a day in a column without a role":   {append([]string{head + "|Recorded"}, rowsOn(map[int]string{2: "5 Mar 2024"}, days...)...), "2024-04-05"},
-		"the period":                         {append([]string{"Statement Period|2024-01-01 to 2024-04-30", head}, rowsOn(nil, days...)...), "2024-04-05"},
-		"the period, the month first":        {append([]string{"Statement Period|1 May 2024 to 31 May 2024", head}, rowsOn(nil, days...)...), "2024-05-04"},
-		"points between the numbers":         {append([]string{head}, rowsOn(nil, "05.01.2024", "05.02.2024", "05.03.2024", "05.04.2024")...), "2024-04-05"},
-		"days that rise in one order only":   {append([]string{head}, rowsOn(nil, "05/01/2024", "11/01/2024", "03/02/2024", "05/04/2024")...), "2024-04-05"},
+		"days of value, written otherwise": {append([]string{head + "|Value Date"}, rowsOn(map[int]string{0: "2024-01-05", 3: "2024-04-06"}, days...)...), "2024-04-05"},
+		"days of value, written alike":     {append([]string{head + "|Value Date"}, rowsOn(map[int]string{1: "06/02/2024", 3: "08/04/2024"}, days...)...), "2024-04-05"},
+		"days of value, the month first":   {append([]string{head + "|Value Date"}, rowsOn(map[int]string{1: "05/03/2024", 3: "05/06/2024"}, days...)...), "2024-05-04"},
+		"a day in a column without a role": {
+			append([]string{head + "|Recorded"}, rowsOn(map[int]string{2: "5 Mar 2024"}, days...)...), "2024-04-05",
+		},
+		"the period": {
+			append([]string{"Statement Period|2024-01-01 to 2024-04-30", head}, rowsOn(nil, days...)...), "2024-04-05",
+		},
+		"the period, the month first": {
+			append([]string{"Statement Period|1 May 2024 to 31 May 2024", head}, rowsOn(nil, days...)...), "2024-05-04",
+		},
+		"points between the numbers": {
+			append([]string{head}, rowsOn(nil, "05.01.2024", "05.02.2024", "05.03.2024", "05.04.2024")...),
+			"2024-04-05",
+		},
+		"days that rise in one order only": {
+			append([]string{head}, rowsOn(nil, "05/01/2024", "11/01/2024", "03/02/2024", "05/04/2024")...),
+			"2024-04-05",
+		},
 		"many days that lie close by chance": {append([]string{head}, rowsOn(nil, "03/01/2024", "03/02/2024", "03/04/2024", "03/05/2024", "03/09/2024")...), "2024-03-09"},
 		"a language and its decimal comma":   {[]string{"Buchungstag|Verwendungszweck|Betrag|Saldo", "05/01/2024|Miete|-400,00|1000,00", "05/02/2024|Miete|-400,00|600,00", "05/03/2024|Miete|-400,00|200,00"}, "2024-03-05"},
-		"three years that stand first":       {append([]string{head}, rowsOn(nil, "24/01/05", "24/01/09", "24/01/12")...), "2024-01-12"},
+		"three years that stand first": {
+			append([]string{head}, rowsOn(nil, "24/01/05", "24/01/09", "24/01/12")...), "2024-01-12",
+		},
 	} {
 		st := read(t, csv(c.lines...))
 		if len(st.Rows) == 0 {

@@ -23,8 +23,12 @@ Date        Description            Debit    Credit     Balance
             (LEEDS)
             MANDATE 7
 04/03/2024  FEE                     1.00              1,019.00`))
-	checkRows(t, st, "2024-03-01|CARD GREEN GROCER|50.00|0.00|950.00", "2024-03-02|TRANSFER FROM MARSH INVOICE 20|0.00|100.00|1050.00",
-		"2024-03-03|DIRECT DEBIT WATER REF 12 (LEEDS) MANDATE 7|30.00|0.00|1020.00", "2024-03-04|FEE|1.00|0.00|1019.00")
+	checkRows(
+		t, st, "2024-03-01|CARD GREEN GROCER|50.00|0.00|950.00",
+		"2024-03-02|TRANSFER FROM MARSH INVOICE 20|0.00|100.00|1050.00",
+		"2024-03-03|DIRECT DEBIT WATER REF 12 (LEEDS) MANDATE 7|30.00|0.00|1020.00",
+		"2024-03-04|FEE|1.00|0.00|1019.00",
+	)
 }
 
 func TestDateColumnIsNotAmountUnderAnyHeading(t *testing.T) {
@@ -64,8 +68,8 @@ DATE   TRANSACTION                    DEBIT     CREDIT     BALANCE
 		"2025-04-05|GIRO 068412 BILLER 47|10.00|0.00|700.00")
 }
 
-// Rows stand a line apart: a line right above a page's first row is that row's, for the row of the page before would have
-// ended a line earlier.
+// Rows stand a line apart: a line right above a page's first row is that row's, for the row of the page before would
+// have ended a line earlier.
 func TestLineCloseToFirstRowOfPageBelongsToIt(t *testing.T) {
 	st := read(t, paper(`
 DATE        TRANSACTION             DEBIT     CREDIT     BALANCE
@@ -158,9 +162,14 @@ Date        Description            Debit    Credit     Balance
 			t.Fatal(err)
 		}
 		t.Run(name, func(t *testing.T) {
-			checkRows(t, st, "2024-03-01|CARD GREEN GROCER|50.00|0.00|950.00", "2024-03-02|TRANSFER FROM MARSH|0.00|100.00|1050.00",
-				"2024-03-03|DIRECT DEBIT WATER|30.00|0.00|1020.00", "2024-03-04|FEE|1.00|0.00|1019.00")
-			if name == "rates that end elsewhere" && !slices.ContainsFunc(st.Warnings, func(w engine.Warning) bool { return strings.Contains(w.Detail, "(pages 2)") }) {
+			checkRows(
+				t, st, "2024-03-01|CARD GREEN GROCER|50.00|0.00|950.00",
+				"2024-03-02|TRANSFER FROM MARSH|0.00|100.00|1050.00",
+				"2024-03-03|DIRECT DEBIT WATER|30.00|0.00|1020.00", "2024-03-04|FEE|1.00|0.00|1019.00",
+			)
+			if name == "rates that end elsewhere" && !slices.ContainsFunc(
+				st.Warnings, func(w engine.Warning) bool { return strings.Contains(w.Detail, "(pages 2)") },
+			) {
 				t.Errorf("warnings %v, want the page named that was left out", st.Warnings)
 			}
 		})
@@ -177,9 +186,12 @@ func TestPageWithoutHeadingsContinuesRowsFromDateAbove(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	checkRows(t, st, "2024-03-01|CARD GREEN GROCER|50.00|0.00|950.00", "2024-03-02|TRANSFER FROM MARSH|0.00|100.00|1050.00",
+	checkRows(
+		t, st, "2024-03-01|CARD GREEN GROCER|50.00|0.00|950.00",
+		"2024-03-02|TRANSFER FROM MARSH|0.00|100.00|1050.00",
 		"2024-03-03|DIRECT DEBIT WATER|30.00|0.00|1020.00", "2024-03-03|CARD BAKER|20.00|0.00|1000.00",
-		"2024-03-03|CARD BUTCHER|40.00|0.00|960.00", "2024-03-04|FEE|1.00|0.00|959.00")
+		"2024-03-03|CARD BUTCHER|40.00|0.00|960.00", "2024-03-04|FEE|1.00|0.00|959.00",
+	)
 }
 
 func TestShiftedPageBelongsToRowsIfBalancesFollow(t *testing.T) {
@@ -193,9 +205,13 @@ func TestShiftedPageBelongsToRowsIfBalancesFollow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	checkRows(t, st, "2024-03-01|CARD GREEN GROCER|50.00|0.00|950.00", "2024-03-02|TRANSFER FROM MARSH|0.00|100.00|1050.00",
+	checkRows(
+		t, st, "2024-03-01|CARD GREEN GROCER|50.00|0.00|950.00",
+		"2024-03-02|TRANSFER FROM MARSH|0.00|100.00|1050.00",
 		"2024-03-03|DIRECT DEBIT WATER|30.00|0.00|1020.00", "2024-03-03|CARD BAKER|20.00|0.00|1000.00",
-		"2024-03-03|CARD BUTCHER|40.00|0.00|960.00", "2024-03-03|CARD GROCER|10.00|0.00|950.00", "2024-03-04|FEE|1.00|0.00|949.00")
+		"2024-03-03|CARD BUTCHER|40.00|0.00|960.00", "2024-03-03|CARD GROCER|10.00|0.00|950.00",
+		"2024-03-04|FEE|1.00|0.00|949.00",
+	)
 }
 
 func TestPercentSignBeforeTextDoesNotMakeAmountRate(t *testing.T) {
@@ -251,8 +267,12 @@ Date        Remarks                        Credit   Money Out   Ledger Balance
 		t.Errorf("%d rows, want 4: %v", len(st.Rows), st.Rows)
 	}
 	a := st.Accounts[0]
-	if a.Closing == nil || a.Closing.String() != "153756.00" || a.TotalCredits == nil || a.TotalCredits.String() != "19438.00" || a.TotalDebits == nil || a.TotalDebits.String() != "12925.00" {
-		t.Errorf("closing %v, totals %v and %v, want 153756.00, 19438.00 and 12925.00", a.Closing, a.TotalCredits, a.TotalDebits)
+	if a.Closing == nil || a.Closing.String() != "153756.00" || a.TotalCredits == nil ||
+		a.TotalCredits.String() != "19438.00" || a.TotalDebits == nil || a.TotalDebits.String() != "12925.00" {
+		t.Errorf(
+			"closing %v, totals %v and %v, want 153756.00, 19438.00 and 12925.00", a.Closing, a.TotalCredits,
+			a.TotalDebits,
+		)
 	}
 }
 

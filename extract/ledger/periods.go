@@ -70,9 +70,9 @@ func (h *headerReader) balanceDay(cal *parse.Calendar, role layout.Role) *balanc
 	return nil
 }
 
-// One misread figure of a period ("01 Sep 2029 to 31 Oct 2024") costs the days of all rows that print no year. What else
-// is dated on the paper, and the rows' own days, tell the period that is printed: when it was made, when it is due, the
-// same period on other pages.
+// One misread figure of a period ("01 Sep 2029 to 31 Oct 2024") costs the days of all rows that print no year. What
+// else is dated on the paper, and the rows' own days, tell the period that is printed: when it was made, when it is
+// due, the same period on other pages.
 
 const (
 	// longestStatement is how many days a statement whose days have no year covers at most.
@@ -108,7 +108,9 @@ func (r *reader) mendPeriods(periods []header.Period, rows []parse.PrintedDate, 
 
 // daysBeside are the days that tell a period: a day that is printed several times tells once, but the ends of the same
 // period on other pages each time.
-func (r *reader) daysBeside(p header.Period, periods []header.Period, rows []parse.PrintedDate, order parse.Order) otherDays {
+func (r *reader) daysBeside(
+	p header.Period, periods []header.Period, rows []parse.PrintedDate, order parse.Order,
+) otherDays {
 	days := otherDays{order: order}
 	spans := map[int]bool{}
 	for _, other := range periods {
@@ -140,8 +142,8 @@ func (o *otherDays) add(p parse.PrintedDate, once bool) {
 	}
 }
 
-// believable are dates of a recognized paper without those whose year one alone bears, years from one that is like it and
-// that several bear: the last day of a paper without a period gives its year to the rows that print none.
+// believable are dates of a recognized paper without those whose year one alone bears, years from one that is like it
+// and that several bear: the last day of a paper without a period gives its year to the rows that print none.
 func (r *reader) believable(dates []parse.PrintedDate, order parse.Order) []parse.PrintedDate {
 	if !slices.ContainsFunc(r.Lines, func(l layout.Line) bool { return source.Recognized(l.Words) }) {
 		return dates
@@ -156,7 +158,8 @@ func (r *reader) believable(dates []parse.PrintedDate, order parse.Order) []pars
 	}
 	return slices.DeleteFunc(slices.Clone(dates), func(p parse.PrintedDate) bool {
 		for year, n := range borne {
-			if apart := max(p.Year-year, year-p.Year); n >= leastAgainst && borne[p.Year] == 1 && apart > 1 && misreadAs(p.Year, year, false) {
+			if apart := max(p.Year-year, year-p.Year); n >= leastAgainst && borne[p.Year] == 1 && apart > 1 &&
+				misreadAs(p.Year, year, false) {
 				return true
 			}
 		}
@@ -211,16 +214,17 @@ func (o otherDays) mend(s parse.Span) (best parse.Span, ok bool) {
 		}
 	}
 	switch {
-	case whole && (most.dated < leastAgainst || most.rows < printed.rows), resolved && !whole && most.rows < len(o.yearless),
+	case whole &&
+		(most.dated < leastAgainst || most.rows < printed.rows), resolved && !whole && most.rows < len(o.yearless),
 		!resolved && most.dated == 0 && most.rows < len(o.yearless):
 		return s, false
 	}
 	return best, ok
 }
 
-// variants are the spans that one misread year or month leaves, the first day's before the last one's and that of both.
-// Those of a whole period stand far from it: a paper may be printed, or its account opened, in the year beside. Of one whose
-// days fall any figure may be another.
+// variants are the spans that one misread year or month leaves, the first day's before the last one's and that of
+// both. Those of a whole period stand far from it: a paper may be printed, or its account opened, in the year beside.
+// Of one whose days fall any figure may be another.
 func (o otherDays) variants(s parse.Span, whole, rises bool) (all []parse.Span) {
 	years, months := []int{s.First.Year, s.Last.Year}, []int{s.First.MonthIn(o.order), s.Last.MonthIn(o.order)}
 	for _, d := range o.dated {
@@ -294,11 +298,13 @@ func (h *headerReader) extendPeriod(all []header.Period, cal *parse.Calendar, ow
 			if !ok || !h.in(p.Line) {
 				continue
 			}
-			if end.After(*a.PeriodEnd) && !start.After(a.PeriodEnd.AddDays(nextPeriodWithin)) && hasRowWithin(own, a.PeriodEnd.AddDays(1), end) {
+			if end.After(*a.PeriodEnd) && !start.After(a.PeriodEnd.AddDays(nextPeriodWithin)) &&
+				hasRowWithin(own, a.PeriodEnd.AddDays(1), end) {
 				a.PeriodEnd, grown = &end, true
 				h.origin("period_end", layout.Origin(p.Page, p.Words))
 			}
-			if start.Before(*a.PeriodStart) && !end.AddDays(nextPeriodWithin).Before(*a.PeriodStart) && hasRowWithin(own, start, a.PeriodStart.AddDays(-1)) {
+			if start.Before(*a.PeriodStart) && !end.AddDays(nextPeriodWithin).Before(*a.PeriodStart) &&
+				hasRowWithin(own, start, a.PeriodStart.AddDays(-1)) {
 				a.PeriodStart, grown = &start, true
 				h.origin("period_start", layout.Origin(p.Page, p.Words))
 			}

@@ -40,7 +40,8 @@ January 21, 2024 Printed at the counter
 		t.Run(name, func(t *testing.T) {
 			st := read(t, paper(c.head+rows))
 			a := st.Accounts[0]
-			if a.PeriodStart == nil || a.PeriodEnd == nil || a.PeriodStart.String() != c.start || a.PeriodEnd.String() != c.end {
+			if a.PeriodStart == nil || a.PeriodEnd == nil || a.PeriodStart.String() != c.start ||
+				a.PeriodEnd.String() != c.end {
 				t.Errorf("period %v to %v, want %s to %s", a.PeriodStart, a.PeriodEnd, c.start, c.end)
 			}
 		})
@@ -98,16 +99,41 @@ func TestMisreadPeriodFollowsFromOtherDates(t *testing.T) {
 		first, period string
 		mended        bool
 	}{
-		"as printed":                     {nil, nil, "2024-09-13", "2024-09-01 to 2024-10-31", false},
-		"a first day after the last":     {[]string{"September 1, 2024"}, []string{"September 1, 2029"}, "2024-09-13", "2024-09-01 to 2024-10-31", true},
-		"a last day years after the one": {[]string{"October 31, 2024"}, []string{"October 31, 2029"}, "2024-09-13", "2024-09-01 to 2024-10-31", true},
-		"a first day in the year before": {[]string{"September 1, 2024"}, []string{"September 1, 2023"}, "2024-09-13", "2024-09-01 to 2024-10-31", true},
-		"a figure read as one unlike it": {[]string{"September 1, 2024"}, []string{"September 1, 2025"}, "2024-09-13", "2024-09-01 to 2024-10-31", true},
-		"both, against two other days":   {[]string{"September 1, 2024", "October 31, 2024"}, []string{"September 1, 2029", "October 31, 2029"}, "2024-09-13", "2024-09-01 to 2024-10-31", true},
-		"both, against one other day": {[]string{"September 1, 2024", "October 31, 2024", "November 5, 2024"}, []string{"September 1, 2029", "October 31, 2029", "(a fee is due)"},
-			"2029-09-13", "2029-09-01 to 2029-10-31", false},
-		"both, the year before two other days": {[]string{"September 1, 2024", "October 31, 2024"}, []string{"September 1, 2023", "October 31, 2023"}, "2023-09-13", "2023-09-01 to 2023-10-31", false},
-		"a month after the last":               {[]string{"September 1, 2024 to October 31, 2024"}, []string{"08/01/2024 to 03/31/2024"}, "2024-09-13", "2024-08-01 to 2024-08-31", true},
+		"as printed": {nil, nil, "2024-09-13", "2024-09-01 to 2024-10-31", false},
+		"a first day after the last": {
+			[]string{"September 1, 2024"}, []string{"September 1, 2029"}, "2024-09-13", "2024-09-01 to 2024-10-31",
+			true,
+		},
+		"a last day years after the one": {
+			[]string{"October 31, 2024"}, []string{"October 31, 2029"}, "2024-09-13", "2024-09-01 to 2024-10-31", true,
+		},
+		"a first day in the year before": {
+			[]string{"September 1, 2024"}, []string{"September 1, 2023"}, "2024-09-13", "2024-09-01 to 2024-10-31",
+			true,
+		},
+		"a figure read as one unlike it": {
+			[]string{"September 1, 2024"}, []string{"September 1, 2025"}, "2024-09-13", "2024-09-01 to 2024-10-31",
+			true,
+		},
+		"both, against two other days": {
+			[]string{"September 1, 2024", "October 31, 2024"}, []string{"September 1, 2029", "October 31, 2029"},
+			"2024-09-13", "2024-09-01 to 2024-10-31", true,
+		},
+		"both, against one other day": {
+			[]string{"September 1, 2024", "October 31, 2024", "November 5, 2024"},
+			[]string{"September 1, 2029", "October 31, 2029", "(a fee is due)"},
+			"2029-09-13",
+			"2029-09-01 to 2029-10-31",
+			false,
+		},
+		"both, the year before two other days": {
+			[]string{"September 1, 2024", "October 31, 2024"}, []string{"September 1, 2023", "October 31, 2023"},
+			"2023-09-13", "2023-09-01 to 2023-10-31", false,
+		},
+		"a month after the last": {
+			[]string{"September 1, 2024 to October 31, 2024"}, []string{"08/01/2024 to 03/31/2024"}, "2024-09-13",
+			"2024-08-01 to 2024-08-31", true,
+		},
 	} {
 		text := yearlessRows
 		for i, p := range c.printed {
@@ -123,14 +149,20 @@ func TestMisreadPeriodFollowsFromOtherDates(t *testing.T) {
 			t.Errorf("%s: period %v to %v, %d rows", name, a.PeriodStart, a.PeriodEnd, len(st.Rows))
 			continue
 		}
-		if got := a.PeriodStart.String() + " to " + a.PeriodEnd.String(); got != c.period || rowText(st.Rows[0])[:10] != c.first || st.RowNotes[0].DateRepaired != c.mended {
-			t.Errorf("%s: period %s, first day %s, mended %v; want %s, %s, %v", name, got, rowText(st.Rows[0])[:10], st.RowNotes[0].DateRepaired, c.period, c.first, c.mended)
+		if got := a.PeriodStart.String() + " to " + a.PeriodEnd.String(); got != c.period ||
+			rowText(st.Rows[0])[:10] != c.first || st.RowNotes[0].DateRepaired != c.mended {
+			t.Errorf(
+				"%s: period %s, first day %s, mended %v; want %s, %s, %v", name, got, rowText(st.Rows[0])[:10],
+				st.RowNotes[0].DateRepaired, c.period, c.first, c.mended,
+			)
 		}
 	}
 }
 
 func TestPeriodInTextLayerStaysAsPrinted(t *testing.T) {
-	st := read(t, paper(strings.NewReplacer("September 1, 2024", "September 1, 2021", "October 31, 2024", "October 31, 2021").Replace(yearlessRows)))
+	st := read(t, paper(strings.NewReplacer(
+		"September 1, 2024", "September 1, 2021", "October 31, 2024", "October 31, 2021",
+	).Replace(yearlessRows)))
 	if got := rowText(st.Rows[0])[:10]; got != "2021-09-13" {
 		t.Errorf("the first day is %s, want it in the printed period", got)
 	}
@@ -142,7 +174,10 @@ func TestYearOfSingleDateIsNotYearOfRows(t *testing.T) {
 		"a year that is not like the others": {"November 2, 2026", "2026-09-13"},
 		"as printed":                         {"November 2, 2024", "2024-09-13"},
 	} {
-		text := strings.NewReplacer("Statement Period: September 1, 2024 to October 31, 2024", "Printed on: November 9, 2024", "November 2, 2024", c.date).Replace(yearlessRows)
+		text := strings.NewReplacer(
+			"Statement Period: September 1, 2024 to October 31, 2024", "Printed on: November 9, 2024",
+			"November 2, 2024", c.date,
+		).Replace(yearlessRows)
 		st := read(t, recognizedPaper(text))
 		if len(st.Rows) != 4 || rowText(st.Rows[0])[:10] != c.first {
 			t.Errorf("%s: %d rows, the first %s; want 4 from %s", name, len(st.Rows), rowText(st.Rows[0]), c.first)
@@ -158,7 +193,8 @@ func TestWordBetweenDatesOfPeriodMayBeMisread(t *testing.T) {
 	} {
 		st := read(t, recognizedPaper("Statement Period: "+period+"\n"+sixRows))
 		a := st.Accounts[0]
-		if a.PeriodStart == nil || a.PeriodEnd == nil || strings.Join([]string{a.PeriodStart.String(), a.PeriodEnd.String()}, " ") != want {
+		if a.PeriodStart == nil || a.PeriodEnd == nil ||
+			strings.Join([]string{a.PeriodStart.String(), a.PeriodEnd.String()}, " ") != want {
 			t.Errorf("%s: %v to %v, want %s", period, a.PeriodStart, a.PeriodEnd, want)
 		}
 	}
@@ -236,7 +272,8 @@ Date        Details                      Debit      Credit     Balance
 02/04/2025  TRANSFER                                 50.00      750.00
 03/04/2025  CHEQUE                       30.00                  720.00
 `)).Accounts[0]
-		if a.PeriodStart == nil || a.PeriodStart.String() != "2025-04-01" || a.PeriodEnd == nil || a.PeriodEnd.String() != "2025-04-30" {
+		if a.PeriodStart == nil || a.PeriodStart.String() != "2025-04-01" || a.PeriodEnd == nil ||
+			a.PeriodEnd.String() != "2025-04-30" {
 			t.Errorf("%s: the period is %v to %v, want 2025-04-01 to 2025-04-30", name, a.PeriodStart, a.PeriodEnd)
 		}
 		if a.StatementDate != nil {
@@ -251,8 +288,15 @@ func TestListedDateLabelWinsOverCompoundWord(t *testing.T) {
 		"Geburtsdatum|Verbuchungsdatum", "Druckdatum|Verarbeitungsdatum",
 	} {
 		t.Run(head, func(t *testing.T) {
-			checkRows(t, read(t, csv(head+"|Text|Betrag|Saldo", "1990-01-02|2024-01-05|Lohn|100,00|200,00", "1990-01-02|2024-01-19|Miete|-50,00|150,00")),
-				"2024-01-05|Lohn|0.00|100.00|200.00", "2024-01-19|Miete|50.00|0.00|150.00")
+			checkRows(
+				t,
+				read(t, csv(
+					head+"|Text|Betrag|Saldo", "1990-01-02|2024-01-05|Lohn|100,00|200,00",
+					"1990-01-02|2024-01-19|Miete|-50,00|150,00",
+				)),
+				"2024-01-05|Lohn|0.00|100.00|200.00",
+				"2024-01-19|Miete|50.00|0.00|150.00",
+			)
 		})
 	}
 }
@@ -301,7 +345,9 @@ func TestDailyBalanceListHasNoClosingBalance(t *testing.T) {
 }
 
 func TestDateAboveItsYearBesideReferenceLineHasThatYear(t *testing.T) {
-	checkRows(t, read(t, paper(`
+	checkRows(
+		t,
+		read(t, paper(`
 Last instalment: 06-02-2026
 Date     Reference  Description      Debit      Credit     Balance
 13-02-   PBR 14471  TRANSFER                    100.00     600.00
@@ -310,7 +356,10 @@ Date     Reference  Description      Debit      Credit     Balance
 2022     576220
 16-05-   PBR        INTEREST                      2.00     552.00
 2023     177786     FOR MAY`)),
-		"2022-02-13|TRANSFER OF SAVINGS|0.00|100.00|600.00", "2022-04-17|ATM|50.00|0.00|550.00", "2023-05-16|INTEREST FOR MAY|0.00|2.00|552.00")
+		"2022-02-13|TRANSFER OF SAVINGS|0.00|100.00|600.00",
+		"2022-04-17|ATM|50.00|0.00|550.00",
+		"2023-05-16|INTEREST FOR MAY|0.00|2.00|552.00",
+	)
 }
 
 func TestOneYearBelowEveryDateIsNotYearHeading(t *testing.T) {
@@ -327,7 +376,9 @@ Date     Reference  Description      Debit      Credit     Balance
 }
 
 func TestOneYearAboveEachMonthHeadsItsRows(t *testing.T) {
-	checkRows(t, read(t, paper(`
+	checkRows(
+		t,
+		read(t, paper(`
 Period: 01/01/2026 - 12/31/2026
 Date     Reference  Description      Debit      Credit     Balance
 2022
@@ -337,7 +388,11 @@ Date     Reference  Description      Debit      Credit     Balance
 19 Apr   1449       ATM              50.00                 500.00
 2023
 19 May   1450       ATM              50.00                 450.00`)),
-		"2022-02-13|CASH|0.00|100.00|600.00", "2022-02-17|ATM|50.00|0.00|550.00", "2022-04-19|ATM|50.00|0.00|500.00", "2023-05-19|ATM|50.00|0.00|450.00")
+		"2022-02-13|CASH|0.00|100.00|600.00",
+		"2022-02-17|ATM|50.00|0.00|550.00",
+		"2022-04-19|ATM|50.00|0.00|500.00",
+		"2023-05-19|ATM|50.00|0.00|450.00",
+	)
 }
 
 func TestDateWithYearFromElsewhereIsDoubtfulIfYearsAreBelowDates(t *testing.T) {
@@ -381,7 +436,10 @@ x  2022  WAS A GOOD YEAR`, []bool{false, false, false}},
 		}
 		for i, unsure := range c.unsure {
 			if st.RowNotes[i].Ambiguous != unsure || (st.Rows[i].Date == nil) != unsure {
-				t.Errorf("%s: row %d has day %v and is unsure: %v, want %v", c.name, i+1, st.Rows[i].Date, st.RowNotes[i].Ambiguous, unsure)
+				t.Errorf(
+					"%s: row %d has day %v and is unsure: %v, want %v", c.name, i+1, st.Rows[i].Date,
+					st.RowNotes[i].Ambiguous, unsure,
+				)
 			}
 		}
 	}
@@ -407,7 +465,9 @@ Date     Reference  Description      Debit      Credit     Balance
 }
 
 func TestYearOnSeparateLineIsYearOfDatesBelow(t *testing.T) {
-	checkRows(t, read(t, paper(`
+	checkRows(
+		t,
+		read(t, paper(`
 Date    Particulars     Withdrawal   Deposit    Balance
 2023
 20 NOV  CASH DEPOSIT                  100.00     600.00
@@ -415,11 +475,17 @@ Date    Particulars     Withdrawal   Deposit    Balance
 2024
 05 JAN  ATM                 50.00                552.00
 01 MAR  CASH DEPOSIT                  100.00     652.00`)),
-		"2023-11-20|CASH DEPOSIT|0.00|100.00|600.00", "2023-12-31|INTEREST|0.00|2.00|602.00", "2024-01-05|ATM|50.00|0.00|552.00", "2024-03-01|CASH DEPOSIT|0.00|100.00|652.00")
+		"2023-11-20|CASH DEPOSIT|0.00|100.00|600.00",
+		"2023-12-31|INTEREST|0.00|2.00|602.00",
+		"2024-01-05|ATM|50.00|0.00|552.00",
+		"2024-03-01|CASH DEPOSIT|0.00|100.00|652.00",
+	)
 }
 
 func TestYearBelowItsDateIsNotYearOfRowsBelow(t *testing.T) {
-	checkRows(t, read(t, paper(`
+	checkRows(
+		t,
+		read(t, paper(`
 Date     Particulars        Withdrawal   Deposit    Balance
 Nov 20,  CASH DEPOSIT                     100.00     600.00
 2023
@@ -429,55 +495,84 @@ Jan 05,  ATM OF THE             50.00                552.00
 2024     HARBOUR
 Mar 01,  CASH DEPOSIT                     100.00     652.00
 2024`)),
-		"2023-11-20|CASH DEPOSIT|0.00|100.00|600.00", "2023-12-31|INTEREST|0.00|2.00|602.00", "2024-01-05|ATM OF THE HARBOUR|50.00|0.00|552.00", "2024-03-01|CASH DEPOSIT|0.00|100.00|652.00")
+		"2023-11-20|CASH DEPOSIT|0.00|100.00|600.00",
+		"2023-12-31|INTEREST|0.00|2.00|602.00",
+		"2024-01-05|ATM OF THE HARBOUR|50.00|0.00|552.00",
+		"2024-03-01|CASH DEPOSIT|0.00|100.00|652.00",
+	)
 }
 
 func TestShortWordsAfterLastAmountWithoutHeadingsAreInitials(t *testing.T) {
-	checkRows(t, read(t, paper(`
+	checkRows(
+		t,
+		read(t, paper(`
 20/11/23  CASH   ****1,000.00                   ****5,000.00  T12
 21/12/23  LOAN                   ******500.00   ****5,500.00  T07
 15/01/24  ATM    ******100.00                   ****5,400.00  T12
 15/02/24  CASH                   ****2,000.00   ****7,400.00  T40`)),
-		"2023-11-20|CASH|1000.00|0.00|5000.00", "2023-12-21|LOAN|0.00|500.00|5500.00", "2024-01-15|ATM|100.00|0.00|5400.00", "2024-02-15|CASH|0.00|2000.00|7400.00")
+		"2023-11-20|CASH|1000.00|0.00|5000.00",
+		"2023-12-21|LOAN|0.00|500.00|5500.00",
+		"2024-01-15|ATM|100.00|0.00|5400.00",
+		"2024-02-15|CASH|0.00|2000.00|7400.00",
+	)
 }
 
 func TestWholeNumbersWithoutAmountMarkAreNotAmounts(t *testing.T) {
-	checkRows(t, read(t, paper(`
+	checkRows(
+		t,
+		read(t, paper(`
 Date          Transaction details                   Amount
 Mar 12, 2024  Paid to Ramesh                        -₹500
               UTR No. 240900916338
 Mar 13, 2024  Received from Sunita                +₹1,200
               UTR No. 240900916339                        `)),
-		"2024-03-12|Paid to Ramesh UTR No. 240900916338|500.00|0.00|-", "2024-03-13|Received from Sunita UTR No. 240900916339|0.00|1200.00|-")
+		"2024-03-12|Paid to Ramesh UTR No. 240900916338|500.00|0.00|-",
+		"2024-03-13|Received from Sunita UTR No. 240900916339|0.00|1200.00|-",
+	)
 }
 
 func TestYearAtEndOfDescriptionIsNotYearOfRowsBelow(t *testing.T) {
-	checkRows(t, read(t, paper(`
+	checkRows(
+		t,
+		read(t, paper(`
 Statement period: 01 Nov 2023 to 30 Nov 2023
 Date    Particulars     Withdrawal   Deposit    Balance
 20 NOV  BOND DUE                      100.00     600.00
         2031
 21 NOV  INTEREST                        2.00     602.00
 22 NOV  ATM                 50.00                552.00`)),
-		"2023-11-20|BOND DUE 2031|0.00|100.00|600.00", "2023-11-21|INTEREST|0.00|2.00|602.00", "2023-11-22|ATM|50.00|0.00|552.00")
+		"2023-11-20|BOND DUE 2031|0.00|100.00|600.00",
+		"2023-11-21|INTEREST|0.00|2.00|602.00",
+		"2023-11-22|ATM|50.00|0.00|552.00",
+	)
 }
 
 func TestPassbookWithoutHeadingsMayNumberItsLines(t *testing.T) {
-	checkRows(t, read(t, paper(`
+	checkRows(
+		t,
+		read(t, paper(`
  1  13NOV2022  CASH DEP        1,500.00+      14,000.00
  2  22NOV2022  CHQ DEP         4,389.89+      18,389.89
  3  25NOV2022  CASH WDL          389.89-      18,000.00`)),
-		"2022-11-13|CASH DEP|0.00|1500.00|14000.00", "2022-11-22|CHQ DEP|0.00|4389.89|18389.89", "2022-11-25|CASH WDL|389.89|0.00|18000.00")
+		"2022-11-13|CASH DEP|0.00|1500.00|14000.00",
+		"2022-11-22|CHQ DEP|0.00|4389.89|18389.89",
+		"2022-11-25|CASH WDL|389.89|0.00|18000.00",
+	)
 }
 
 func TestDatesBelowTheirMonthHaveItsYear(t *testing.T) {
-	checkRows(t, read(t, paper(`
+	checkRows(
+		t,
+		read(t, paper(`
 February 2024
 26 Feb  Ride to town                          -PHP 567.53
 25 Feb  Top up                                +PHP 214.82
 January 2024
 30 Jan  Ride to town                          -PHP 100.00`)),
-		"2024-02-26|Ride to town|567.53|0.00|-", "2024-02-25|Top up|0.00|214.82|-", "2024-01-30|Ride to town|100.00|0.00|-")
+		"2024-02-26|Ride to town|567.53|0.00|-",
+		"2024-02-25|Top up|0.00|214.82|-",
+		"2024-01-30|Ride to town|100.00|0.00|-",
+	)
 }
 
 func TestUnmarkedWholeAmountsBesideMarkedBalances(t *testing.T) {
@@ -488,7 +583,10 @@ Date        Ref   Description            Debit     Credit    Balance
 04/01/2025  2077  TRANSFER TO LUNA BOOKS   500               ¥13,000
 05/01/2025  2090  BANK FEE               1,000               ¥12,000
 `))
-	checkRows(t, st, "2025-01-03|CASH DEPOSIT|0.00|1500.00|13500.00", "2025-01-04|TRANSFER TO LUNA BOOKS|500.00|0.00|13000.00", "2025-01-05|BANK FEE|1000.00|0.00|12000.00")
+	checkRows(
+		t, st, "2025-01-03|CASH DEPOSIT|0.00|1500.00|13500.00",
+		"2025-01-04|TRANSFER TO LUNA BOOKS|500.00|0.00|13000.00", "2025-01-05|BANK FEE|1000.00|0.00|12000.00",
+	)
 }
 
 func TestDatesWithoutYearContinueOverNewYear(t *testing.T) {
@@ -545,8 +643,12 @@ April 2        March 12       Bicycle, instalment 11/12          125.00
 	if err != nil {
 		t.Fatal(err)
 	}
-	checkRows(t, st,
-		"2024-02-17|Payment - Thank You|0.00|500.00|-", "2024-03-01|Drug store|100.00|0.00|-", "2024-03-09|Bakery|50.00|0.00|-",
-		"2023-11-12|Kitchen, instalment 04/12|250.00|0.00|-", "2023-08-12|Telephone, instalment 07/24|150.00|0.00|-",
-		"2023-04-02|Bicycle, instalment 11/12|125.00|0.00|-")
+	checkRows(
+		t, st,
+		"2024-02-17|Payment - Thank You|0.00|500.00|-", "2024-03-01|Drug store|100.00|0.00|-",
+		"2024-03-09|Bakery|50.00|0.00|-",
+		"2023-11-12|Kitchen, instalment 04/12|250.00|0.00|-",
+		"2023-08-12|Telephone, instalment 07/24|150.00|0.00|-",
+		"2023-04-02|Bicycle, instalment 11/12|125.00|0.00|-",
+	)
 }

@@ -22,7 +22,8 @@ func (r *reader) cell(words []page.Word, token parse.MoneyToken) *repair.Cell {
 		return c
 	}
 	c.Text = parse.BareFigure(layout.Text(words))
-	if whole := strings.Trim(layout.Text(words), "()+-–— "); token.Unread { // a letter before a figure may be a figure: "l20.42"
+	// a letter before a figure may be a figure: "l20.42"
+	if whole := strings.Trim(layout.Text(words), "()+-–— "); token.Unread {
 		if before, _, ok := strings.Cut(whole, c.Text); ok {
 			c.Text = before + c.Text
 		}
@@ -94,10 +95,11 @@ const (
 	// costCertain is the same where both looks are certain: the paper says so, whatever balances and totals would like
 	// together, as it does where somebody raised an amount and nothing else.
 	costCertain repair.Cost = 140
-	// certainLook is the confidence of looks that are, and of a first look that is dear to change: right figures of a clean
-	// page have 0.95 to 0.97.
+	// certainLook is the confidence of looks that are, and of a first look that is dear to change: right figures of a
+	// clean page have 0.95 to 0.97.
 	certainLook = 0.94
-	// certainTwice is the confidence of two looks that are certain together: in some types right figures have no more than 0.92.
+	// certainTwice is the confidence of two looks that are certain together: in some types right figures have no more
+	// than 0.92.
 	certainTwice = 0.9
 )
 
@@ -171,8 +173,9 @@ func (p *repairer) look(ctx context.Context, c *repair.Cell, number int, words [
 	return len(readings) > 0, nil
 }
 
-// costUneven is what each character costs by which a second look reads a figure shorter or longer: looking for nothing but
-// figures it leaves out what it cannot take for one ("§41,94" becomes "41,94"), and takes a speck for a stroke.
+// costUneven is what each character costs by which a second look reads a figure shorter or longer: looking for
+// nothing but figures it leaves out what it cannot take for one ("§41,94" becomes "41,94"), and takes a speck for a
+// stroke.
 const costUneven repair.Cost = 14
 
 // uneven is what it costs that a second look gives more or fewer characters than the first, marks and signs aside.
@@ -191,8 +194,8 @@ func characters(figure string) (n int) {
 	return n
 }
 
-// otherLook is what the reading of a rank costs: by its rank, and by how much less than the first the recognizer believes
-// it. What none of the looks gave and only resembles what they did is believed next to nothing.
+// otherLook is what the reading of a rank costs: by its rank, and by how much less than the first the recognizer
+// believes it. What none of the looks gave and only resembles what they did is believed next to nothing.
 func otherLook(readings []page.Alternative, rank int) repair.Cost {
 	ranked := costSecondLook + costNextBest*repair.Cost(rank)
 	if rank == 0 {

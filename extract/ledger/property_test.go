@@ -28,9 +28,13 @@ type entry struct {
 
 func drawLook(t *rapid.T) randomLook {
 	return randomLook{
-		date:    rapid.SampledFrom([]string{"2006-01-02", "01/02/2006", "02 Jan 2006", "Jan 02, 2006", "02Jan06"}).Draw(t, "date"),
-		columns: rapid.SampledFrom([]string{"sides", "signed", "trailing", "marked"}).Draw(t, "columns"),
-		newest:  rapid.Bool().Draw(t, "newest"), wrapped: rapid.Bool().Draw(t, "wrapped"), dateOnce: rapid.Bool().Draw(t, "dateOnce"),
+		date: rapid.SampledFrom([]string{"2006-01-02", "01/02/2006", "02 Jan 2006", "Jan 02, 2006", "02Jan06"}).Draw(
+			t, "date",
+		),
+		columns:  rapid.SampledFrom([]string{"sides", "signed", "trailing", "marked"}).Draw(t, "columns"),
+		newest:   rapid.Bool().Draw(t, "newest"),
+		wrapped:  rapid.Bool().Draw(t, "wrapped"),
+		dateOnce: rapid.Bool().Draw(t, "dateOnce"),
 		labels: rapid.SampledFrom([][]string{
 			{"Date", "Description", "Debit", "Credit", "Amount", "Balance"},
 			{"Posting Date", "Particulars", "Withdrawals", "Deposits", "Transaction Amount", "Running Balance"},
@@ -65,7 +69,10 @@ func render(look randomLook, opening engine.Amount, entries []entry) string {
 	closing := entries[len(entries)-1].balance
 	fmt.Fprintf(&b, "Opening Balance: %s\nClosing Balance: %s\n\n", grouped(opening), grouped(closing))
 	if look.columns == "sides" {
-		fmt.Fprintf(&b, "%-14s%-30s%18s%18s%18s\n", look.labels[0], look.labels[1], look.labels[2], look.labels[3], look.labels[5])
+		fmt.Fprintf(
+			&b, "%-14s%-30s%18s%18s%18s\n", look.labels[0], look.labels[1], look.labels[2], look.labels[3],
+			look.labels[5],
+		)
 	} else {
 		fmt.Fprintf(&b, "%-14s%-30s%20s%18s\n", look.labels[0], look.labels[1], look.labels[4], look.labels[5])
 	}
@@ -142,7 +149,13 @@ func TestAnyLedgerInAnyArrangementReadsBackExactly(t *testing.T) {
 			if look.newest {
 				e = entries[len(entries)-1-i]
 			}
-			want := engine.Transaction{Date: &e.day, Description: e.description, Debit: max(0, -e.movement), Credit: max(0, e.movement), Balance: &e.balance}
+			want := engine.Transaction{
+				Date:        &e.day,
+				Description: e.description,
+				Debit:       max(0, -e.movement),
+				Credit:      max(0, e.movement),
+				Balance:     &e.balance,
+			}
 			if rowText(row) != rowText(want) || row.Repaired {
 				rt.Fatalf("row %d is %s, want %s in\n%s", i, rowText(row), rowText(want), text)
 			}

@@ -34,7 +34,9 @@ func Read(ctx context.Context, d page.Document, o Options) (*Statement, error) {
 }
 
 // ReadWith is Read with a document type's own labels: the values beside them are asked of Own.
-func ReadWith(ctx context.Context, d page.Document, o Options, labels *layout.Vocabulary) (*Statement, header.Own, error) {
+func ReadWith(
+	ctx context.Context, d page.Document, o Options, labels *layout.Vocabulary,
+) (*Statement, header.Own, error) {
 	words := lexicon.OfDeposits()
 	if o.Liability {
 		words = lexicon.OfDebts()
@@ -69,7 +71,12 @@ type reader struct {
 
 // statement puts everything together: accounts, days, directions, balances.
 func (r *reader) statement(ctx context.Context) (*Statement, error) {
-	st := &Statement{Liability: r.Liability, Loan: r.Loan, RowNotes: map[int]RowNote{}, Origins: map[string]engine.Provenance{}}
+	st := &Statement{
+		Liability: r.Liability,
+		Loan:      r.Loan,
+		RowNotes:  map[int]RowNote{},
+		Origins:   map[string]engine.Provenance{},
+	}
 	drafts, notes := r.Collect()
 	regions := r.SplitAccounts(drafts, notes)
 	r.dropCounts(drafts)

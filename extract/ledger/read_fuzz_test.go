@@ -25,7 +25,9 @@ func FuzzRead(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, seed uint64, hostile, liability bool) {
 		d := scatteredPaper(rand.New(rand.NewPCG(seed, 1)), hostile)
-		if _, err := Read(context.Background(), d, Options{Liability: liability, Loan: liability && hostile}); err != nil {
+		if _, err := Read(
+			context.Background(), d, Options{Liability: liability, Loan: liability && hostile},
+		); err != nil {
 			t.Fatalf("Read: %v", err)
 		}
 	})
@@ -35,7 +37,12 @@ func scatteredPaper(r *rand.Rand, hostile bool) page.Document {
 	d := page.Document{Kind: []string{"pdf", "txt", "image", "xlsx", "csv", ""}[r.IntN(6)]}
 	columns := 2 + r.IntN(7)
 	for n := range 1 + r.IntN(3) {
-		p := page.Page{Number: n + 1, Width: 612, Height: 792, Source: []page.Source{page.SourceText, page.SourceOCR}[r.IntN(2)]}
+		p := page.Page{
+			Number: n + 1,
+			Width:  612,
+			Height: 792,
+			Source: []page.Source{page.SourceText, page.SourceOCR}[r.IntN(2)],
+		}
 		for y := range r.IntN(40) {
 			for x := range columns {
 				if r.IntN(4) > 0 {
@@ -56,7 +63,11 @@ func scatteredWord(r *rand.Rand, x, y float64, hostile bool) page.Word {
 	case 1:
 		text = fmt.Sprintf("%02d/%02d/2024", 1+r.IntN(30), 1+r.IntN(12))
 	}
-	w := page.Word{Text: text, Box: page.Box{X0: x, Y0: y, X1: x + 6*float64(len(text)), Y1: y + 10}, Confidence: r.Float64()}
+	w := page.Word{
+		Text:       text,
+		Box:        page.Box{X0: x, Y0: y, X1: x + 6*float64(len(text)), Y1: y + 10},
+		Confidence: r.Float64(),
+	}
 	if hostile && r.IntN(6) == 0 {
 		odd := []float64{math.NaN(), math.Inf(1), math.Inf(-1), -1e300, 0, 60, 600}
 		w.Box = page.Box{X0: odd[r.IntN(7)], Y0: odd[r.IntN(7)], X1: odd[r.IntN(7)], Y1: odd[r.IntN(7)]}

@@ -118,7 +118,9 @@ Ngày GD      Nội dung chi tiết     Số tiền ghi nợ   Số tiền ghi c
 			}
 			first, second := st.Rows[0], st.Rows[1]
 			if second.Credit*2 != first.Debit*5 || *second.Balance-*first.Balance != second.Credit {
-				t.Errorf("got %v and %v, want 100 out and 250 in, each balance following", rowText(first), rowText(second))
+				t.Errorf(
+					"got %v and %v, want 100 out and 250 in, each balance following", rowText(first), rowText(second),
+				)
 			}
 		})
 	}
@@ -193,7 +195,13 @@ Date         Details                  Amount    Balance
 }
 
 func TestReferenceWithCurrencyLettersIsNotAmount(t *testing.T) {
-	for text, want := range map[string]bool{"RM10052210": false, "INR004417": false, "RM1,500": true, "Rp150000.00": true, "¥150000": true} {
+	for text, want := range map[string]bool{
+		"RM10052210":  false,
+		"INR004417":   false,
+		"RM1,500":     true,
+		"Rp150000.00": true,
+		"¥150000":     true,
+	} {
 		if _, ok := parse.ParseMoney(text, parse.Style{}); ok != want {
 			t.Errorf("%q is an amount: %v, want %v", text, ok, want)
 		}
@@ -225,7 +233,8 @@ Date         Details               Paid out   Paid in   Balance
 		t.Fatalf("got %d rows, want 3", len(st.Rows))
 	}
 	a := st.Accounts[0]
-	if a.Opening == nil || *a.Opening != 10000 || a.OpeningDerived || a.Closing == nil || *a.Closing != 10000 || a.ClosingDerived {
+	if a.Opening == nil || *a.Opening != 10000 || a.OpeningDerived || a.Closing == nil || *a.Closing != 10000 ||
+		a.ClosingDerived {
 		t.Errorf("got an opening of %v and a closing of %v, want 100.00 printed for both", a.Opening, a.Closing)
 	}
 }
@@ -294,7 +303,9 @@ Sold        T25080600351700           30.00                    33.42`
 	if st := read(t, paper(page)); st.Missed > 0 {
 		t.Errorf("%d lines are missed, want none: %v", st.Missed, st.Warnings)
 	}
-	if st := read(t, paper(strings.Replace(page, "Total Deposits       50.00", "Total Deposits       99.00", 1))); st.Missed == 0 {
+	if st := read(
+		t, paper(strings.Replace(page, "Total Deposits       50.00", "Total Deposits       99.00", 1)),
+	); st.Missed == 0 {
 		t.Error("no line is missed though the rows do not make the printed total")
 	}
 }
@@ -396,7 +407,10 @@ func TestReadStopsWhenContextEnds(t *testing.T) {
 	const pages, returns, samples = 40, 8, 12
 	var sheets []string
 	for i := range pages { // headings in turn are tables of their own
-		heading := [...]string{"Date        Description          Debit      Credit    Balance", "Date        Description         Amount                Balance"}[i%2]
+		heading := [...]string{
+			"Date        Description          Debit      Credit    Balance",
+			"Date        Description         Amount                Balance",
+		}[i%2]
 		sheets = append(sheets, heading+"\n01/02/2024  ROW                  5.00              95.00\n02/02/2024  ROW                  5.00              90.00")
 	}
 	d := paper(strings.Join(sheets, "\f"))
@@ -405,7 +419,9 @@ func TestReadStopsWhenContextEnds(t *testing.T) {
 		t.Fatalf("Read: %v", err)
 	}
 	if whole.asked < pages {
-		t.Errorf("a paper of %d tables asks %d times whether to go on, want once for each table or more", pages, whole.asked)
+		t.Errorf(
+			"a paper of %d tables asks %d times whether to go on, want once for each table or more", pages, whole.asked,
+		)
 	}
 	for end := 0; end < whole.asked; end += 1 + whole.asked/samples {
 		ctx := &askedContext{Context: context.Background(), end: end}

@@ -73,8 +73,8 @@ func (r *reader) repair(ctx context.Context, h *headerReader, c *rows.Chain) err
 	return nil
 }
 
-// noteSure notes which recognized figures are surely what is printed, because two looks at the picture agree and are both
-// certain. Where such figures contradict each other, the paper does.
+// noteSure notes which recognized figures are surely what is printed, because two looks at the picture agree and are
+// both certain. Where such figures contradict each other, the paper does.
 func (p *repairer) noteSure() {
 	sure := func(c *repair.Cell) bool { return c != nil && c.Text != "" && c.Sure >= costCertain }
 	for i, f := range p.of {
@@ -250,7 +250,8 @@ func (p *repairer) holdsPiece(w *rows.Row, token parse.MoneyToken, size engine.A
 		return true
 	}
 	piece := strings.Trim(w.TextAt(token.Piece), "-+(") // before the amount
-	return piece != "" && token.Piece.X1 <= token.Box.X0+token.Box.Width()/2 && strings.HasPrefix(strconv.FormatInt(int64(size), 10), strings.NewReplacer(".", "", ",", "").Replace(piece))
+	return piece != "" && token.Piece.X1 <= token.Box.X0+token.Box.Width()/2 &&
+		strings.HasPrefix(strconv.FormatInt(int64(size), 10), strings.NewReplacer(".", "", ",", "").Replace(piece))
 }
 
 // confidence of a corrected figure: that of its odds, and never that of a figure read without doubt.
@@ -329,8 +330,9 @@ func (p *repairer) proposals(c repair.Change) []engine.ProposedChange {
 	return []engine.ProposedChange{change(side(v), nil, v.Abs())}
 }
 
-// A fax loses small figures altogether: a row is left with its day, its text and its balance. The balances before and after
-// it tell its amount, where both follow from all others: one repair, and a doubtful one, since nothing of it was read.
+// A fax loses small figures altogether: a row is left with its day, its text and its balance. The balances before and
+// after it tell its amount, where both follow from all others: one repair, and a doubtful one, since nothing of it
+// was read.
 
 // lostShare is one in how many recognized rows may have lost its amount.
 const lostShare = 6
@@ -426,7 +428,8 @@ func oddFront(words []page.Word) rune {
 	return 0
 }
 
-// countFronts counts by which character the amounts of the rows begin: one that several share is the mark of a currency.
+// countFronts counts by which character the amounts of the rows begin: one that several share is the mark of a
+// currency.
 func countFronts(c *rows.Chain) map[rune]int {
 	fronts := map[rune]int{}
 	for _, w := range c.Rows {
@@ -437,8 +440,8 @@ func countFronts(c *rows.Chain) map[rune]int {
 	return fronts
 }
 
-// offerFront offers of a recognized amount what it is with a figure in the place of the odd character before it: taken for
-// the mark of a currency, which no other amount of the account bears, it may be one.
+// offerFront offers of a recognized amount what it is with a figure in the place of the odd character before it:
+// taken for the mark of a currency, which no other amount of the account bears, it may be one.
 func (p *repairer) offerFront(c *repair.Cell, words []page.Word) {
 	front := oddFront(words)
 	if c.Text == "" || c.Unread || front == 0 || p.fronts[front] > 1 {

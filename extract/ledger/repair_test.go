@@ -22,23 +22,42 @@ func TestMisreadDigitsOfScansAreRepairedAndMarked(t *testing.T) {
 		read    string // what stood there
 		confess string // of the row's repair
 	}{
-		"a digit of an amount":               {misread("1,250.00 ", "1,260.00 "), 1, "debit", "1,260.00", rows.RepairDigit},
-		"a digit of a balance":               {misread("11,750.00", "11,760.00"), 2, "balance", "11,760.00", rows.RepairDigit},
-		"a letter in an amount":              {misread("2,000.00 ", "2,O00.00 "), 2, "debit", "2,O00.00", rows.RepairDigit},
-		"a point read as a comma":            {misread(" 1,700.00", " 1.700,00"), 4, "credit", "1.700,00", rows.RepairDigit},
-		"a lost point":                       {misread(" 5,000.00", "  5,00000"), 0, "credit", "5,00000", rows.RepairDigit},
-		"a rule read as part of a balance":   {misread("11,725.00", "11,725.00|"), 3, "balance", "11,725.00|", rows.RepairDigit},
-		"a balance of which a digit is lost": {misread("13,425.00", " 3,425.00"), 4, "balance", "3,425.00", rows.RepairDigit},
+		"a digit of an amount": {
+			misread("1,250.00 ", "1,260.00 "), 1, "debit", "1,260.00", rows.RepairDigit,
+		},
+		"a digit of a balance": {
+			misread("11,750.00", "11,760.00"), 2, "balance", "11,760.00", rows.RepairDigit,
+		},
+		"a letter in an amount": {
+			misread("2,000.00 ", "2,O00.00 "), 2, "debit", "2,O00.00", rows.RepairDigit,
+		},
+		"a point read as a comma": {
+			misread(" 1,700.00", " 1.700,00"), 4, "credit", "1.700,00", rows.RepairDigit,
+		},
+		"a lost point": {
+			misread(" 5,000.00", "  5,00000"), 0, "credit", "5,00000", rows.RepairDigit,
+		},
+		"a rule read as part of a balance": {
+			misread("11,725.00", "11,725.00|"), 3, "balance", "11,725.00|", rows.RepairDigit,
+		},
+		"a balance of which a digit is lost": {
+			misread("13,425.00", " 3,425.00"), 4, "balance", "3,425.00", rows.RepairDigit,
+		},
 	} {
 		want := read(t, recognizedPaper(sixRows))
 		got := read(t, recognizedPaper(c.text))
 		for i := range want.Rows {
-			if i >= len(got.Rows) || rowText(got.Rows[i]) != rowText(want.Rows[i]) || got.Rows[i].Repaired != (i == c.row) {
-				t.Errorf("%s: row %d is %+v, want %s, repaired %v; %v", name, i, got.Rows[min(i, len(got.Rows)-1)], rowText(want.Rows[i]), i == c.row, got.Warnings)
+			if i >= len(got.Rows) || rowText(got.Rows[i]) != rowText(want.Rows[i]) ||
+				got.Rows[i].Repaired != (i == c.row) {
+				t.Errorf(
+					"%s: row %d is %+v, want %s, repaired %v; %v", name, i, got.Rows[min(i, len(got.Rows)-1)],
+					rowText(want.Rows[i]), i == c.row, got.Warnings,
+				)
 			}
 		}
 		origin := got.Origins["/transactions/"+string(rune('0'+c.row))+"/"+c.field]
-		if origin.Source != engine.FromRepaired || origin.Text != c.read || origin.Confidence >= 0.99 || got.RowNotes[c.row].Repair != c.confess {
+		if origin.Source != engine.FromRepaired || origin.Text != c.read || origin.Confidence >= 0.99 ||
+			got.RowNotes[c.row].Repair != c.confess {
 			t.Errorf("%s: origin %+v and note %+v, want repaired from %q", name, origin, got.RowNotes[c.row], c.read)
 		}
 		if allFollow(got) {
@@ -48,7 +67,10 @@ func TestMisreadDigitsOfScansAreRepairedAndMarked(t *testing.T) {
 }
 
 func TestDigitsOfTextLayerAreNeverRepaired(t *testing.T) {
-	for _, text := range []string{misread("1,250.00 ", "1,260.00 "), misread("11,750.00", "11,760.00"), misread("Closing Balance: 13,420.50", "Closing Balance: 18,420.50")} {
+	for _, text := range []string{
+		misread("1,250.00 ", "1,260.00 "), misread("11,750.00", "11,760.00"),
+		misread("Closing Balance: 13,420.50", "Closing Balance: 18,420.50"),
+	} {
 		st := read(t, paper(text))
 		for i, row := range st.Rows {
 			if row.Repaired {
@@ -66,12 +88,18 @@ func TestMisreadClosingBalanceIsRepairedAndReported(t *testing.T) {
 	st := read(t, recognizedPaper(strings.Replace(text, "13,42O.5O", "13,428.50", 1)))
 	a := st.Accounts[0]
 	if *a.Closing != 13_420_50 || len(a.Repaired) != 1 || st.Origins["/closing_balance"].Source != engine.FromRepaired {
-		t.Errorf("closing %v, repaired %v, origin %+v; want 13,420.50, said to be corrected", *a.Closing, a.Repaired, st.Origins["/closing_balance"])
+		t.Errorf(
+			"closing %v, repaired %v, origin %+v; want 13,420.50, said to be corrected", *a.Closing, a.Repaired,
+			st.Origins["/closing_balance"],
+		)
 	}
 }
 
 func TestSeveralPossibleMisreadingsAreListedAsCandidates(t *testing.T) {
-	text := misread("Closing Balance: 13,420.50", "", "4.50                       13,420.50", "4.50                       13,480.50")
+	text := misread(
+		"Closing Balance: 13,420.50", "", "4.50                       13,420.50",
+		"4.50                       13,480.50",
+	)
 	st := read(t, recognizedPaper(text))
 	fields := map[string]bool{}
 	for _, c := range st.Candidates {
@@ -80,7 +108,10 @@ func TestSeveralPossibleMisreadingsAreListedAsCandidates(t *testing.T) {
 		}
 	}
 	if !fields["balance"] || st.Rows[5].Repaired || *st.Rows[5].Balance != 13_480_50 {
-		t.Errorf("candidates %+v beside row %s, want the balance among them and the row as read", st.Candidates, rowText(st.Rows[5]))
+		t.Errorf(
+			"candidates %+v beside row %s, want the balance among them and the row as read", st.Candidates,
+			rowText(st.Rows[5]),
+		)
 	}
 }
 
@@ -98,7 +129,10 @@ func TestLostRowIsNeverInvented(t *testing.T) {
 }
 
 func TestDoubtfulPixelsAreReadAgain(t *testing.T) {
-	d := recognizedPaper(misread("Closing Balance: 13,420.50", "", "4.50                       13,420.50", "4.50                       13,480.50"))
+	d := recognizedPaper(misread(
+		"Closing Balance: 13,420.50", "", "4.50                       13,420.50",
+		"4.50                       13,480.50",
+	))
 	looks := 0
 	d.Reread = func(_ context.Context, number, _ int, b page.Box) ([]page.Alternative, error) {
 		looks++
@@ -189,14 +223,20 @@ func TestDigitReadAsLetterFollowsFromSums(t *testing.T) {
 		repaired := 0
 		for i, row := range got.Rows {
 			if row.Debit != want.Rows[i].Debit || row.Credit != want.Rows[i].Credit {
-				t.Errorf("%s read as %s and again as %s: row %s, want %s", c.printed, c.first, c.second, rowText(row), rowText(want.Rows[i]))
+				t.Errorf(
+					"%s read as %s and again as %s: row %s, want %s", c.printed, c.first, c.second, rowText(row),
+					rowText(want.Rows[i]),
+				)
 			}
 			if row.Repaired {
 				repaired++
 			}
 		}
 		if repaired != 1 || allFollow(got) {
-			t.Errorf("%s read as %s and again as %s: %d rows are repaired, proven %v; want one, said to be", c.printed, c.first, c.second, repaired, allFollow(got))
+			t.Errorf(
+				"%s read as %s and again as %s: %d rows are repaired, proven %v; want one, said to be", c.printed,
+				c.first, c.second, repaired, allFollow(got),
+			)
 		}
 	}
 }
@@ -210,7 +250,10 @@ func TestAmountIsNotRepairedIfSeveralRowsCouldExplainSum(t *testing.T) {
 					t.Errorf("841,94 read as %s: row %d was corrected to %s", is, i, rowText(row))
 				}
 				if o := got.Origins["/transactions/"+string(rune('0'+i))+"/balance"]; i > 6 && i < 10 && row.Balance != nil && o.Source == engine.FromDerived && o.Confidence >= 0.99 && !got.Rows[7].Repaired {
-					t.Errorf("841,94 read as %s: the balance of row %d is worked out with confidence %.2f, want it in doubt", is, i, o.Confidence)
+					t.Errorf(
+						"841,94 read as %s: the balance of row %d is worked out with confidence %.2f, want it in doubt",
+						is, i, o.Confidence,
+					)
 				}
 			}
 			if allFollow(got) {
@@ -234,7 +277,10 @@ func TestDigitCertainInBothReadingsOutweighsSums(t *testing.T) {
 	for _, c := range []struct {
 		first, second float64
 		dearer        bool
-	}{{0.96, 0.97, true}, {0.95, 0.94, true}, {0.91, 0.92, true}, {0.96, 0.8, false}, {0.85, 0.97, false}, {0.92, 0.89, false}} {
+	}{
+		{0.96, 0.97, true}, {0.95, 0.94, true}, {0.91, 0.92, true}, {0.96, 0.8, false}, {0.85, 0.97, false},
+		{0.92, 0.89, false},
+	} {
 		d := recognizedPaper("915,700.00")
 		words := d.Pages[0].Words
 		words[0].Confidence = c.first
@@ -247,7 +293,10 @@ func TestDigitCertainInBothReadingsOutweighsSums(t *testing.T) {
 			t.Fatal(err)
 		}
 		if dearer := cell.Sure >= allSums; dearer != c.dearer {
-			t.Errorf("looks of %.2f and %.2f: changing the figure costs %d, want above %d: %v", c.first, c.second, cell.Sure, allSums, c.dearer)
+			t.Errorf(
+				"looks of %.2f and %.2f: changing the figure costs %d, want above %d: %v", c.first, c.second,
+				cell.Sure, allSums, c.dearer,
+			)
 		}
 	}
 }
@@ -277,7 +326,8 @@ func TestBalancesAfterMisreadAmountDeriveFromClosingBalance(t *testing.T) {
 	}
 }
 
-// Nobody reads 8,093.91 for 10,593.91: the paper contradicts itself, and nothing says that its opening balance is wrong.
+// Nobody reads 8,093.91 for 10,593.91: the paper contradicts itself, and nothing says that its opening balance is
+// wrong.
 func TestBalancesDeriveFromOpeningIfNoMisreadingExplainsClosing(t *testing.T) {
 	whole := balancesOf(read(t, recognizedPaper(fourRows)))
 	for _, closing := range []string{"10,593.91", "8,193.91"} {
@@ -309,7 +359,10 @@ func TestAmountOnWrongSideIsTurnedByBothTotals(t *testing.T) {
 	for range 30 {
 		lines = append(lines, "01/16/2025    STAMP TAX                    1.00")
 	}
-	text := strings.Replace(fourRows, "01/15/2025    REFUND                                     700.00", strings.Join(lines, "\n")+"\n01/15/2025    REFUND                     700.00", 1)
+	text := strings.Replace(
+		fourRows, "01/15/2025    REFUND                                     700.00",
+		strings.Join(lines, "\n")+"\n01/15/2025    REFUND                     700.00", 1,
+	)
 	text = strings.NewReplacer("8,093.91", "8,063.91", "2,606.09", "2,636.09").Replace(text)
 	st := read(t, recognizedPaper(text))
 	if row := st.Rows[32]; row.Credit != 700_00 || row.Debit != 0 || st.RowNotes[32].Repair != rows.RepairColumns {
@@ -325,7 +378,10 @@ func TestLettersInAmountAreDigitsThatClosingBalanceRequires(t *testing.T) {
 	for _, garbled := range []string{"l07.5l", "lO7.5l", "1O7.SI", "l07.§1"} {
 		st := read(t, recognizedPaper(strings.Replace(fourRows, "107.51", garbled, 1)))
 		if len(st.Rows) != 4 || st.Rows[3].Debit != 107_51 || !st.Rows[3].Repaired {
-			t.Errorf("%s: %d rows, the last %s; want 107.51, said to be repaired", garbled, len(st.Rows), rowText(st.Rows[len(st.Rows)-1]))
+			t.Errorf(
+				"%s: %d rows, the last %s; want 107.51, said to be repaired", garbled, len(st.Rows),
+				rowText(st.Rows[len(st.Rows)-1]),
+			)
 		}
 	}
 }
@@ -350,15 +406,20 @@ Closing Balance: 900.00
 	if len(st.Accounts) != 1 || len(st.Rows) != 4 || st.Rows[3].Balance == nil || *st.Rows[3].Balance != 900_00 {
 		t.Errorf("%d accounts, rows %+v; want one account that ends with 900.00", len(st.Accounts), st.Rows)
 	}
-	st = read(t, recognizedPaper(strings.Replace(sheets, "brought forward                    860.00", "brought forward                    960.00", 1)))
+	st = read(t, recognizedPaper(strings.Replace(
+		sheets, "brought forward                    860.00", "brought forward                    960.00", 1,
+	)))
 	if len(st.Accounts) != 2 {
 		t.Errorf("%d accounts, want two where the second begins with another balance", len(st.Accounts))
 	}
 	for name, d := range map[string]page.Document{
-		"another number": recognizedPaper(strings.Replace(sheets, "40743606807950", "99123456781234", 1)), "a text layer": paper(sheets),
+		"another number": recognizedPaper(strings.Replace(sheets, "40743606807950", "99123456781234", 1)),
+		"a text layer":   paper(sheets),
 	} {
 		if st = read(t, d); len(st.Accounts) != 2 {
-			t.Errorf("%s: %d accounts, want two that happen to end and begin with the same balance", name, len(st.Accounts))
+			t.Errorf(
+				"%s: %d accounts, want two that happen to end and begin with the same balance", name, len(st.Accounts),
+			)
 		}
 	}
 }

@@ -24,13 +24,19 @@ func TestSheetOfSignedTransactionsIsBankExport(t *testing.T) {
 		{"no headings, words against the signs", [][]string{{"2026-01-05", "DEBIT", "BAKERY", "12.50"}, {"2026-01-06", "CREDIT", "PAYMENT", "-900.00"}, {"2026-01-07", "DEBIT", "RENT", "300.00"}}, false},
 		{"prices of days", [][]string{{"2026-01-05", "12.50", "13.00", "12.00", "12.75"}, {"2026-01-06", "12.75", "13.10", "12.60", "-0.00"}, {"2026-01-07", "12.90", "13.20", "12.70", "12.90"}}, false},
 		{"invoices, which bear no sign", [][]string{{"Date", "Amount", "Description"}, {"2026-01-05", "12.50", "INVOICE 7"}, {"2026-01-06", "900.00", "INVOICE 8"}}, false},
-		{"no days", [][]string{{"Item", "Amount", "Description"}, {"A", "-12.50", "RETURN"}, {"B", "900.00", "SALE"}}, false},
+		{
+			"no days",
+			[][]string{{"Item", "Amount", "Description"}, {"A", "-12.50", "RETURN"}, {"B", "900.00", "SALE"}}, false,
+		},
 		{"one row", [][]string{{"Date", "Amount", "Description"}, {"2026-01-05", "-12.50", "BAKERY"}}, false},
 		{"a running balance", [][]string{{"Date", "Amount", "Description", "Balance"}, {"2026-01-05", "12.50", "BAKERY", "87.50"}, {"2026-01-06", "900.00", "WAGES", "987.50"}}, true},
 		{"a running balance in another language", [][]string{{"Buchung", "Verwendungszweck", "Saldo", "Betrag"}, {"05.01.2026", "BAKERY", "87,50", "-12,50"}, {"06.01.2026", "WAGES", "987,50", "900,00"}}, true},
 		{"goods that come and go", [][]string{{"Дата", "Товар", "Приход", "Расход", "Остаток"}, {"05.01.2026", "ЦЕМЕНТ", "12,00", "", "87,00"}, {"06.01.2026", "ЦЕМЕНТ", "", "7,00", "80,00"}}, false},
 		{"days of leave", [][]string{{"Date", "Employee", "Earned", "Taken", "Balance"}, {"2026-01-05", "ANA", "2.00", "", "12.00"}, {"2026-01-06", "ANA", "", "7.00", "5.00"}, {"2026-01-07", "ANA", "1.00", "", "6.00"}}, false},
-		{"headings of a running balance without rows", [][]string{{"Date", "Amount", "Description", "Balance"}, {"Total", "12.50", "", "87.50"}}, false},
+		{
+			"headings of a running balance without rows",
+			[][]string{{"Date", "Amount", "Description", "Balance"}, {"Total", "12.50", "", "87.50"}}, false,
+		},
 		{"sides under a heading that means nothing", [][]string{{"transaction_date", "description", "amount", "debit_credit"}, {"2026-01-05", "BAKERY", "12.50", "debit"}, {"2026-01-06", "WAGES", "900.00", "credit"}}, true},
 		{"headings whose words capitals part", [][]string{{"Type", "Amount", "Details", "TransactionDate"}, {"D", "12.50", "BAKERY", "05/01/2026"}, {"C", "900.00", "PAYMENT", "26/01/2026"}}, true},
 	} {
@@ -38,51 +44,90 @@ func TestSheetOfSignedTransactionsIsBankExport(t *testing.T) {
 			t.Errorf("%s: %v, wanted %v", c.name, got, c.want)
 		}
 	}
-	if tables.LooksLikeExport(paper("Date        Amount    Description\n2026-01-05  -12.50    BAKERY\n2026-01-06  -13.50    BAKERY")) {
+	if tables.LooksLikeExport(paper(
+		"Date        Amount    Description\n2026-01-05  -12.50    BAKERY\n2026-01-06  -13.50    BAKERY",
+	)) {
 		t.Error("a printed list was taken for a sheet")
 	}
 }
 
 func TestSidesWithoutHeadingsFollowBalanceWithoutRepair(t *testing.T) {
-	st := read(t, sheetOf([]string{"2026-01-05", "REFUND", "12.50", "", "112.50"}, []string{"2026-01-06", "WAGES", "900.00", "", "1012.50"}, []string{"2026-01-07", "RENT", "", "300.00", "712.50"}))
-	checkRows(t, st, "2026-01-05|REFUND|0.00|12.50|112.50", "2026-01-06|WAGES|0.00|900.00|1012.50", "2026-01-07|RENT|300.00|0.00|712.50")
+	st := read(t, sheetOf(
+		[]string{"2026-01-05", "REFUND", "12.50", "", "112.50"},
+		[]string{"2026-01-06", "WAGES", "900.00", "", "1012.50"},
+		[]string{"2026-01-07", "RENT", "", "300.00", "712.50"},
+	))
+	checkRows(
+		t, st, "2026-01-05|REFUND|0.00|12.50|112.50", "2026-01-06|WAGES|0.00|900.00|1012.50",
+		"2026-01-07|RENT|300.00|0.00|712.50",
+	)
 	if len(st.Warnings) > 0 {
 		t.Errorf("warnings %v: no heading said which side is which", st.Warnings)
 	}
 }
 
 func TestSidesUnderMeaninglessHeadingBelongToRows(t *testing.T) {
-	st := read(t, sheetOf([]string{"transaction_date", "description", "amount", "debit_credit"}, []string{"2026-01-05", "BAKERY", "12.50", "debit"}, []string{"2026-01-06", "WAGES", "900.00", "credit"}, []string{"2026-01-07", "FEE OF JANUARY", "3.00", "debit"}))
-	checkRows(t, st, "2026-01-05|BAKERY|12.50|0.00|-", "2026-01-06|WAGES|0.00|900.00|-", "2026-01-07|FEE OF JANUARY|3.00|0.00|-")
+	st := read(t, sheetOf(
+		[]string{"transaction_date", "description", "amount", "debit_credit"},
+		[]string{"2026-01-05", "BAKERY", "12.50", "debit"}, []string{"2026-01-06", "WAGES", "900.00", "credit"},
+		[]string{"2026-01-07", "FEE OF JANUARY", "3.00", "debit"},
+	))
+	checkRows(
+		t, st, "2026-01-05|BAKERY|12.50|0.00|-", "2026-01-06|WAGES|0.00|900.00|-",
+		"2026-01-07|FEE OF JANUARY|3.00|0.00|-",
+	)
 }
 
 func TestExportWithBothBalancesAndSumsAtOneEnd(t *testing.T) {
 	heading := []string{"Buchungstag", "Verwendungszweck", "Umsatz", "S/H"}
-	rows := [][]string{{"01.07.2025", "Steuer", "420,00", "H"}, {"08.07.2025", "Telefon", "39,99", "S"}, {"15.07.2025", "Bargeld", "100,00", "S"}}
+	rows := [][]string{
+		{"01.07.2025", "Steuer", "420,00", "H"}, {"08.07.2025", "Telefon", "39,99", "S"},
+		{"15.07.2025", "Bargeld", "100,00", "S"},
+	}
 	want := []string{"Steuer 420.00", "Telefon -39.99", "Bargeld -100.00"}
 	for name, c := range map[string]struct {
 		foot             [][]string
 		want             []string
 		opening, closing string
 	}{
-		"both balances": {[][]string{{"01.07.2025", "Anfangssaldo", "350,20", "S"}, {"31.07.2025", "Endsaldo", "70,19", "S"}}, want, "-350.20", "-70.19"},
-		"sums between them, of one credit too": {[][]string{{"01.07.2025", "Anfangssaldo", "350,20", "S"}, {"31.07.2025", "Summe", "139,99", "S"},
-			{"31.07.2025", "Summe", "420,00", "H"}, {"31.07.2025", "Endsaldo", "70,19", "S"}}, want, "-350.20", "-70.19"},
-		"a shop named as a sum is a row": {[][]string{{"20.07.2025", "Total", "45,00", "S"}, {"01.07.2025", "Anfangssaldo", "350,20", "S"},
-			{"31.07.2025", "Endsaldo", "115,19", "S"}}, append(slices.Clone(want), "Total -45.00"), "-350.20", "-115.19"},
+		"both balances": {
+			[][]string{{"01.07.2025", "Anfangssaldo", "350,20", "S"}, {"31.07.2025", "Endsaldo", "70,19", "S"}}, want,
+			"-350.20", "-70.19",
+		},
+		"sums between them, of one credit too": {
+			[][]string{{"01.07.2025", "Anfangssaldo", "350,20", "S"}, {"31.07.2025", "Summe", "139,99", "S"},
+				{"31.07.2025", "Summe", "420,00", "H"}, {"31.07.2025", "Endsaldo", "70,19", "S"}},
+			want,
+			"-350.20",
+			"-70.19",
+		},
+		"a shop named as a sum is a row": {
+			[][]string{{"20.07.2025", "Total", "45,00", "S"}, {"01.07.2025", "Anfangssaldo", "350,20", "S"},
+				{"31.07.2025", "Endsaldo", "115,19", "S"}},
+			append(slices.Clone(want), "Total -45.00"),
+			"-350.20",
+			"-115.19",
+		},
 	} {
 		st := read(t, sheetOf(slices.Concat([][]string{heading}, rows, c.foot)...))
 		a := st.Accounts[0]
 		opening, closing := fmt.Sprint(a.Opening), fmt.Sprint(a.Closing)
 		if got := descriptionsRead(st); !slices.Equal(got, c.want) || opening != c.opening || closing != c.closing {
-			t.Errorf("%s: rows %q from %s to %s, want %q from %s to %s", name, got, opening, closing, c.want, c.opening, c.closing)
+			t.Errorf(
+				"%s: rows %q from %s to %s, want %q from %s to %s", name, got, opening, closing, c.want, c.opening,
+				c.closing,
+			)
 		}
 	}
 }
 
 func TestLabelInDateCellIsNotRowOfDateAbove(t *testing.T) {
-	rows := [][]string{{"Date", "Description", "Amount", "D/C", "Balance"}, {"2025-06-02", "UTILITY", "132.90", "D", "867.10"}, {"2025-06-03", "SALARY", "4200.00", "C", "5067.10"},
-		{"2025-06-09", "RENT", "67.10", "D", "5000.00"}}
+	rows := [][]string{
+		{"Date", "Description", "Amount", "D/C", "Balance"},
+		{"2025-06-02", "UTILITY", "132.90", "D", "867.10"},
+		{"2025-06-03", "SALARY", "4200.00", "C", "5067.10"},
+		{"2025-06-09", "RENT", "67.10", "D", "5000.00"},
+	}
 	for name, c := range map[string]struct {
 		foot   []string
 		rows   int
@@ -106,11 +151,20 @@ func TestDescriptionOfSheetIsColumnThatRowsFill(t *testing.T) {
 		want  []string
 	}{
 		"no beneficiary at all": {[3]string{}, []string{"UTILITY -132.90", "SALARY 4200.00", "RENT -67.10"}},
-		"one of them":           {[3]string{"LANDLORD", "", ""}, []string{"UTILITY -132.90", "SALARY 4200.00", "RENT -67.10"}},
-		"all of them":           {[3]string{"WATERWORKS", "MILL", "LANDLORD"}, []string{"WATERWORKS -132.90", "MILL 4200.00", "LANDLORD -67.10"}},
+		"one of them": {
+			[3]string{"LANDLORD", "", ""}, []string{"UTILITY -132.90", "SALARY 4200.00", "RENT -67.10"},
+		},
+		"all of them": {
+			[3]string{"WATERWORKS", "MILL", "LANDLORD"},
+			[]string{"WATERWORKS -132.90", "MILL 4200.00", "LANDLORD -67.10"},
+		},
 	} {
-		st := read(t, sheetOf(heading, []string{"2025-06-02", c.names[0], "UTILITY", "-132.90", "867.10"},
-			[]string{"2025-06-03", c.names[1], "SALARY", "4200.00", "5067.10"}, []string{"2025-06-09", c.names[2], "RENT", "-67.10", "5000.00"}))
+		st := read(t, sheetOf(
+			heading,
+			[]string{"2025-06-02", c.names[0], "UTILITY", "-132.90", "867.10"},
+			[]string{"2025-06-03", c.names[1], "SALARY", "4200.00", "5067.10"},
+			[]string{"2025-06-09", c.names[2], "RENT", "-67.10", "5000.00"},
+		))
 		if got := descriptionsRead(st); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}
@@ -130,15 +184,26 @@ func TestWholeNumbersWithoutHeadingAreNotUnreadAmounts(t *testing.T) {
 			[]string{"1000200030", c.cells[1], "2025-06-03", "SALARY", "4200.00", "5067.10"},
 			[]string{"1000200030", c.cells[2], "2025-06-09", "RENT", "-67.10", "5000.00"}))
 		if len(st.Rows) != 3 || (st.Missed > 0) != c.missed {
-			t.Errorf("%s: %d rows and %d lines missed, want 3 rows and missed lines: %v", name, len(st.Rows), st.Missed, c.missed)
+			t.Errorf(
+				"%s: %d rows and %d lines missed, want 3 rows and missed lines: %v", name, len(st.Rows), st.Missed,
+				c.missed,
+			)
 		}
 	}
 }
 
 func TestSheetWithSeveralPrintedPages(t *testing.T) {
 	heading := []string{"Date", "Description", "Amount", "Balance"}
-	st := read(t, sheetOf([]string{"Page 1 of 2"}, heading, []string{"2025-06-02", "UTILITY", "-132.90", "867.10"}, []string{"2025-06-03", "SALARY", "4200.00", "5067.10"},
-		[]string{"Page 2 of 2"}, heading, []string{"2025-06-09", "RENT", "-67.10", "5000.00"}, []string{"2025-06-10", "FEE", "-10.00", "4990.00"}))
+	st := read(t, sheetOf(
+		[]string{"Page 1 of 2"},
+		heading,
+		[]string{"2025-06-02", "UTILITY", "-132.90", "867.10"},
+		[]string{"2025-06-03", "SALARY", "4200.00", "5067.10"},
+		[]string{"Page 2 of 2"},
+		heading,
+		[]string{"2025-06-09", "RENT", "-67.10", "5000.00"},
+		[]string{"2025-06-10", "FEE", "-10.00", "4990.00"},
+	))
 	if len(st.Pages) != 2 || st.Pages[1].Printed != 2 || len(st.Rows) != 4 {
 		t.Errorf("pages %v and %d rows, want two printed pages and 4 rows", st.Pages, len(st.Rows))
 	}
@@ -161,23 +226,35 @@ Buchungstag  Verwendungszweck    Betrag      Saldo
 }
 
 func TestExportWithManyUnknownColumnsIsTable(t *testing.T) {
-	heading := []string{"Kontonummer", "Buchungstag", "Wertstellung", "VWZ1", "VWZ2", "VWZ3", "VWZ4", "VWZ5", "VWZ6", "VWZ7", "VWZ8", "VWZ9", "VWZ10", "VWZ11", "VWZ12", "VWZ13", "Betrag", "Kontostand"}
+	heading := []string{
+		"Kontonummer", "Buchungstag", "Wertstellung", "VWZ1", "VWZ2", "VWZ3", "VWZ4", "VWZ5", "VWZ6", "VWZ7", "VWZ8",
+		"VWZ9", "VWZ10", "VWZ11", "VWZ12", "VWZ13", "Betrag", "Kontostand",
+	}
 	row := func(day, text, amount, balance string) []string {
 		cells := make([]string, len(heading))
 		cells[0], cells[1], cells[2], cells[3], cells[16], cells[17] = "1234567890", day, day, text, amount, balance
 		return cells
 	}
-	st := read(t, sheetOf(heading, row("10.10.2017", "Telefon", "-98,76", "1.234,56"), row("11.10.2017", "Lohn", "2.000,00", "3.234,56")))
+	st := read(t, sheetOf(
+		heading, row("10.10.2017", "Telefon", "-98,76", "1.234,56"), row("11.10.2017", "Lohn", "2.000,00", "3.234,56"),
+	))
 	if got, want := descriptionsRead(st), []string{"Telefon -98.76", "Lohn 2000.00"}; !slices.Equal(got, want) {
 		t.Errorf("rows %q, want %q", got, want)
 	}
 }
 
 func TestListOfTwoBalancesPerDayHasNoTransactions(t *testing.T) {
-	st := read(t, sheetOf([]string{"Datum", "Boeksaldo", "Valutair saldo"}, []string{"2020-05-30", "13,20", "13,20"}, []string{"2020-05-29", "13,20", "13,20"},
-		[]string{"2020-05-28", "25,70", "13,20"}))
+	st := read(t, sheetOf(
+		[]string{"Datum", "Boeksaldo", "Valutair saldo"},
+		[]string{"2020-05-30", "13,20", "13,20"},
+		[]string{"2020-05-29", "13,20", "13,20"},
+		[]string{"2020-05-28", "25,70", "13,20"},
+	))
 	if len(st.Rows) != 0 || len(st.DailyBalances) != 3 || st.DailyBalances[0].Balance != 2570 {
-		t.Errorf("rows %q and daily balances %v, want no row and three balances, the first 25.70", descriptionsRead(st), st.DailyBalances)
+		t.Errorf(
+			"rows %q and daily balances %v, want no row and three balances, the first 25.70", descriptionsRead(st),
+			st.DailyBalances,
+		)
 	}
 }
 
@@ -186,13 +263,31 @@ func TestSheetWithoutHeadingsNamesAccountOfEachRow(t *testing.T) {
 		rows [][]string
 		want []string
 	}{
-		"one throughout": {[][]string{{"AT611904300234573201", "GAS", "2025-09-01", "-88.00", "685.10"}, {"AT611904300234573201", "WAGES", "2025-09-03", "1900.00", "2585.10"},
-			{"AT611904300234573201", "SHOP", "2025-09-12", "-21.55", "2563.55"}}, []string{"AT611904300234573201 773.10 2563.55: GAS WAGES SHOP"}},
-		"two by turns": {[][]string{{"1000200030", "GAS", "2025-09-01", "-88.00", "685.10"}, {"2000300040", "INTEREST", "2025-09-02", "5.00", "505.00"},
-			{"1000200030", "WAGES", "2025-09-03", "1900.00", "2585.10"}, {"2000300040", "FEE", "2025-09-05", "-1.50", "503.50"}},
-			[]string{"1000200030 773.10 2585.10: GAS WAGES", "2000300040 500.00 503.50: INTEREST FEE"}},
-		"those who were paid": {[][]string{{"1000200030", "GAS", "2025-09-01", "-88.00", "685.10"}, {"2000300040", "WAGES", "2025-09-03", "1900.00", "2585.10"},
-			{"3000400050", "SHOP", "2025-09-12", "-21.55", "2563.55"}}, []string{"- 773.10 2563.55: GAS WAGES SHOP"}},
+		"one throughout": {
+			[][]string{
+				{"AT611904300234573201", "GAS", "2025-09-01", "-88.00", "685.10"},
+				{"AT611904300234573201", "WAGES", "2025-09-03", "1900.00", "2585.10"},
+				{"AT611904300234573201", "SHOP", "2025-09-12", "-21.55", "2563.55"},
+			},
+			[]string{"AT611904300234573201 773.10 2563.55: GAS WAGES SHOP"},
+		},
+		"two by turns": {
+			[][]string{
+				{"1000200030", "GAS", "2025-09-01", "-88.00", "685.10"},
+				{"2000300040", "INTEREST", "2025-09-02", "5.00", "505.00"},
+				{"1000200030", "WAGES", "2025-09-03", "1900.00", "2585.10"},
+				{"2000300040", "FEE", "2025-09-05", "-1.50", "503.50"},
+			},
+			[]string{"1000200030 773.10 2585.10: GAS WAGES", "2000300040 500.00 503.50: INTEREST FEE"},
+		},
+		"those who were paid": {
+			[][]string{
+				{"1000200030", "GAS", "2025-09-01", "-88.00", "685.10"},
+				{"2000300040", "WAGES", "2025-09-03", "1900.00", "2585.10"},
+				{"3000400050", "SHOP", "2025-09-12", "-21.55", "2563.55"},
+			},
+			[]string{"- 773.10 2563.55: GAS WAGES SHOP"},
+		},
 	} {
 		if got := accountsRead(read(t, sheetOf(c.rows...))); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
@@ -213,7 +308,10 @@ func TestSheetWithoutHeadingsKeepsOnlyCreditAmongDebits(t *testing.T) {
 }
 
 func TestBalanceBeforeAmountIsBalanceBeforeRow(t *testing.T) {
-	rows := [][]string{{"2025-06-17", "DIVIDEND", "130.44", "223.77"}, {"2025-06-18", "CARD", "354.21", "-200.00"}, {"2025-06-25", "FEE", "154.21", "-2.20"}, {"2025-06-27", "PAPER", "152.01", "-22.95"}}
+	rows := [][]string{
+		{"2025-06-17", "DIVIDEND", "130.44", "223.77"}, {"2025-06-18", "CARD", "354.21", "-200.00"},
+		{"2025-06-25", "FEE", "154.21", "-2.20"}, {"2025-06-27", "PAPER", "152.01", "-22.95"},
+	}
 	newest := slices.Clone(rows)
 	slices.Reverse(newest)
 	for name, c := range map[string]struct {
@@ -241,28 +339,49 @@ func TestSheetColumnsWithoutHeadingsAreKnownByContent(t *testing.T) {
 		rows [][]string
 		want []string
 	}{
-		"the account's number first, a day of value, a signed amount": {[][]string{
-			{"00075757575", "Direct debit 4711", "22.01.2014", "22.01.2014", "-18.00", "EUR"},
-			{"00075757575", "Telecom", "17.01.2014", "18.01.2014", "-9.05", "EUR"},
-			{"00075757575", "Muster Clara", "15.01.2014", "15.01.2014", "+120.00", "EUR"},
-		}, []string{"2014-01-22|Direct debit 4711|18.00|0.00|-", "2014-01-17|Telecom|9.05|0.00|-", "2014-01-15|Muster Clara|0.00|120.00|-"}},
-		"debits, credits and the balance": {[][]string{
-			{"17/11/2014", "101", "Deposit", "0", "500.00", "500.00"},
-			{"18/11/2014", "102", "Check", "100.00", "0", "400.00"},
-			{"19/11/2014", "103", "Check", "150.00", "0", "250.00"},
-		}, []string{"2014-11-17|Deposit|0.00|500.00|500.00", "2014-11-18|Check|100.00|0.00|400.00", "2014-11-19|Check|150.00|0.00|250.00"}},
-		"an amount and the balance": {[][]string{
-			{"16-11-2012", "Shop", "-48.00", "952.00"},
-			{"17-11-2012", "Cinema", "-52.00", "900.00"},
-			{"18-11-2012", "Refund", "10.00", "910.00"},
-		}, []string{"2012-11-16|Shop|48.00|0.00|952.00", "2012-11-17|Cinema|52.00|0.00|900.00", "2012-11-18|Refund|0.00|10.00|910.00"}},
+		"the account's number first, a day of value, a signed amount": {
+			[][]string{
+				{"00075757575", "Direct debit 4711", "22.01.2014", "22.01.2014", "-18.00", "EUR"},
+				{"00075757575", "Telecom", "17.01.2014", "18.01.2014", "-9.05", "EUR"},
+				{"00075757575", "Muster Clara", "15.01.2014", "15.01.2014", "+120.00", "EUR"},
+			},
+			[]string{
+				"2014-01-22|Direct debit 4711|18.00|0.00|-", "2014-01-17|Telecom|9.05|0.00|-",
+				"2014-01-15|Muster Clara|0.00|120.00|-",
+			},
+		},
+		"debits, credits and the balance": {
+			[][]string{
+				{"17/11/2014", "101", "Deposit", "0", "500.00", "500.00"},
+				{"18/11/2014", "102", "Check", "100.00", "0", "400.00"},
+				{"19/11/2014", "103", "Check", "150.00", "0", "250.00"},
+			},
+			[]string{
+				"2014-11-17|Deposit|0.00|500.00|500.00", "2014-11-18|Check|100.00|0.00|400.00",
+				"2014-11-19|Check|150.00|0.00|250.00",
+			},
+		},
+		"an amount and the balance": {
+			[][]string{
+				{"16-11-2012", "Shop", "-48.00", "952.00"},
+				{"17-11-2012", "Cinema", "-52.00", "900.00"},
+				{"18-11-2012", "Refund", "10.00", "910.00"},
+			},
+			[]string{
+				"2012-11-16|Shop|48.00|0.00|952.00", "2012-11-17|Cinema|52.00|0.00|900.00",
+				"2012-11-18|Refund|0.00|10.00|910.00",
+			},
+		},
 	} {
 		t.Run(name, func(t *testing.T) { checkRows(t, read(t, sheetOf(c.rows...)), c.want...) })
 	}
 }
 
 func TestSheetOfPricesHasNoTransactions(t *testing.T) {
-	st := read(t, sheetOf([]string{"Chairs", "12.50", "10.00", "11.00", "4.20"}, []string{"Tables", "82.50", "70.00", "71.00", "4.30"}, []string{"Lamps", "22.50", "20.00", "21.00", "4.10"}))
+	st := read(t, sheetOf(
+		[]string{"Chairs", "12.50", "10.00", "11.00", "4.20"}, []string{"Tables", "82.50", "70.00", "71.00", "4.30"},
+		[]string{"Lamps", "22.50", "20.00", "21.00", "4.10"},
+	))
 	if len(st.Rows) != 0 {
 		t.Errorf("rows %v, want none", st.Rows)
 	}
@@ -278,25 +397,35 @@ Date;Type;Name;Gross Amount;Fee Amount;Net Amount
 2026-03-02;Payment;Ana;100.00;-3.00;97.00
 2026-03-03;Refund;Bo;-50.00;1.50;-48.50
 2026-03-05;Withdrawal;;-100.00;0.00;-100.00`,
-			[]string{"2026-03-02|Payment|0.00|97.00|-", "2026-03-03|Refund|48.50|0.00|-", "2026-03-05|Withdrawal|100.00|0.00|-"}},
+			[]string{
+				"2026-03-02|Payment|0.00|97.00|-", "2026-03-03|Refund|48.50|0.00|-",
+				"2026-03-05|Withdrawal|100.00|0.00|-",
+			}},
 		"few rows": {`
 Datum;Beschreibung;Brutto;Gebühr;Netto
 02.03.2026;Verkauf A;100,00;-3,00;97,00
 03.03.2026;Verkauf B;50,00;-1,50;48,50
 05.03.2026;Auszahlung;-100,00;0,00;-100,00`,
-			[]string{"2026-03-02|Verkauf A|0.00|97.00|-", "2026-03-03|Verkauf B|0.00|48.50|-", "2026-03-05|Auszahlung|100.00|0.00|-"}},
+			[]string{
+				"2026-03-02|Verkauf A|0.00|97.00|-", "2026-03-03|Verkauf B|0.00|48.50|-",
+				"2026-03-05|Auszahlung|100.00|0.00|-",
+			}},
 		"what a fee is taken off came in": {`
 Date;Description;Gross;Fee;Net
 2026-03-02;SALE A;100.00;3.00;97.00
 2026-03-03;SALE B;50.00;1.50;48.50
 2026-03-05;SALE C;20.00;0.60;19.40`,
-			[]string{"2026-03-02|SALE A|0.00|97.00|-", "2026-03-03|SALE B|0.00|48.50|-", "2026-03-05|SALE C|0.00|19.40|-"}},
+			[]string{
+				"2026-03-02|SALE A|0.00|97.00|-", "2026-03-03|SALE B|0.00|48.50|-", "2026-03-05|SALE C|0.00|19.40|-",
+			}},
 		"the fee is part of what was paid in all": {`
 Date;Description;Amount;Fee;Total;Dr/Cr
 2026-03-02;SENT A;100.00;3.00;103.00;DR
 2026-03-03;SENT B;50.00;1.50;51.50;DR
 2026-03-05;SENT C;20.00;0.60;20.60;DR`,
-			[]string{"2026-03-02|SENT A|103.00|0.00|-", "2026-03-03|SENT B|51.50|0.00|-", "2026-03-05|SENT C|20.60|0.00|-"}},
+			[]string{
+				"2026-03-02|SENT A|103.00|0.00|-", "2026-03-03|SENT B|51.50|0.00|-", "2026-03-05|SENT C|20.60|0.00|-",
+			}},
 	} {
 		t.Run(name, func(t *testing.T) { checkRows(t, read(t, exportOf(c.text)), c.rows...) })
 	}
@@ -304,7 +433,10 @@ Date;Description;Amount;Fee;Total;Dr/Cr
 
 func TestNetAmountWithoutKnownSideIsDoubtful(t *testing.T) {
 	st := read(t, exportOf("Date;Description;Gross;Fee;Net\n2026-03-02;SALE A;100.00;3.00;97.00\n2026-03-03;SALE FREE OF CHARGE;50.00;0.00;50.00\n2026-03-05;SALE C;20.00;0.60;19.40"))
-	checkRows(t, st, "2026-03-02|SALE A|0.00|97.00|-", "2026-03-03|SALE FREE OF CHARGE|0.00|50.00|-", "2026-03-05|SALE C|0.00|19.40|-")
+	checkRows(
+		t, st, "2026-03-02|SALE A|0.00|97.00|-", "2026-03-03|SALE FREE OF CHARGE|0.00|50.00|-",
+		"2026-03-05|SALE C|0.00|19.40|-",
+	)
 	for i := range st.Rows {
 		if !st.RowNotes[i].Ambiguous {
 			t.Errorf("row %d is sure of its side", i+1)
@@ -347,8 +479,13 @@ func TestFeeOfRowWithoutOtherAmountIsItsAmount(t *testing.T) {
 
 func TestSheetRowsWithWithheldDatesStayUndated(t *testing.T) {
 	sheet := func(days ...string) page.Document {
-		rows := [][]string{{"Date", "Description", "Debit", "Credit", "Balance"}, {"", "SALARY", "", "1500.00", "2500.00"}, {"", "RENT", "800.00", "", "1700.00"},
-			{"", "GROCER", "45.50", "", "1654.50"}, {"", "REFUND", "", "12.25", "1666.75"}}
+		rows := [][]string{
+			{"Date", "Description", "Debit", "Credit", "Balance"},
+			{"", "SALARY", "", "1500.00", "2500.00"},
+			{"", "RENT", "800.00", "", "1700.00"},
+			{"", "GROCER", "45.50", "", "1654.50"},
+			{"", "REFUND", "", "12.25", "1666.75"},
+		}
 		for i, day := range days {
 			rows[i+1][0] = day
 		}
@@ -359,15 +496,40 @@ func TestSheetRowsWithWithheldDatesStayUndated(t *testing.T) {
 		dated [4]string
 		text  bool // a printed date that cannot be is quoted
 	}{
-		"marks for figures":            {days: []string{"XXXX/XX/XX", "XXXX/XX/XX", "XXXX/XX/XX", "XXXX/XX/XX"}, dated: [4]string{"-", "-", "-", "-"}},
-		"marks for day and month":      {days: []string{"**.**.2024", "**.**.2024", "**.**.2024", "**.**.2024"}, dated: [4]string{"-", "-", "-", "-"}},
-		"one figure throughout":        {days: []string{"1111/11/11", "1111/11/11", "1111/11/11", "1111/11/11"}, dated: [4]string{"-", "-", "-", "-"}},
-		"a blank column":               {dated: [4]string{"-", "-", "-", "-"}},
-		"some of them":                 {days: []string{"2024/01/05", "XXXX/XX/XX", "2024/01/09", "XXXX/XX/XX"}, dated: [4]string{"2024-01-05", "-", "2024-01-09", "-"}},
-		"the first of them":            {days: []string{"XXXX/XX/XX", "2024/01/06", "2024/01/09", "2024/01/11"}, dated: [4]string{"-", "2024-01-06", "2024-01-09", "2024-01-11"}},
-		"none before the third row":    {days: []string{"", "", "2024/01/09", "2024/01/11"}, dated: [4]string{"-", "-", "2024-01-09", "2024-01-11"}},
-		"a day printed once for two":   {days: []string{"2024/01/05", "", "2024/01/09", ""}, dated: [4]string{"2024-01-05", "2024-01-05", "2024-01-09", "2024-01-09"}},
-		"figures of a day there isn't": {days: []string{"2024/01/05", "2024/02/31", "2024/03/09", "2024/03/11"}, dated: [4]string{"2024-01-05", "-", "2024-03-09", "2024-03-11"}, text: true},
+		"marks for figures": {
+			days:  []string{"XXXX/XX/XX", "XXXX/XX/XX", "XXXX/XX/XX", "XXXX/XX/XX"},
+			dated: [4]string{"-", "-", "-", "-"},
+		},
+		"marks for day and month": {
+			days:  []string{"**.**.2024", "**.**.2024", "**.**.2024", "**.**.2024"},
+			dated: [4]string{"-", "-", "-", "-"},
+		},
+		"one figure throughout": {
+			days:  []string{"1111/11/11", "1111/11/11", "1111/11/11", "1111/11/11"},
+			dated: [4]string{"-", "-", "-", "-"},
+		},
+		"a blank column": {dated: [4]string{"-", "-", "-", "-"}},
+		"some of them": {
+			days:  []string{"2024/01/05", "XXXX/XX/XX", "2024/01/09", "XXXX/XX/XX"},
+			dated: [4]string{"2024-01-05", "-", "2024-01-09", "-"},
+		},
+		"the first of them": {
+			days:  []string{"XXXX/XX/XX", "2024/01/06", "2024/01/09", "2024/01/11"},
+			dated: [4]string{"-", "2024-01-06", "2024-01-09", "2024-01-11"},
+		},
+		"none before the third row": {
+			days:  []string{"", "", "2024/01/09", "2024/01/11"},
+			dated: [4]string{"-", "-", "2024-01-09", "2024-01-11"},
+		},
+		"a day printed once for two": {
+			days:  []string{"2024/01/05", "", "2024/01/09", ""},
+			dated: [4]string{"2024-01-05", "2024-01-05", "2024-01-09", "2024-01-09"},
+		},
+		"figures of a day there isn't": {
+			days:  []string{"2024/01/05", "2024/02/31", "2024/03/09", "2024/03/11"},
+			dated: [4]string{"2024-01-05", "-", "2024-03-09", "2024-03-11"},
+			text:  true,
+		},
 	} {
 		st := read(t, sheet(c.days...))
 		if len(st.Rows) != 4 || st.Missed != 0 {
@@ -435,7 +597,10 @@ func TestBalanceAmongSheetRowsIsNotRow(t *testing.T) {
 		[]string{"2026-01-06", "OPENING BALANCE OF THE SHOP", "0.00", "debit", "487.50", "ID-002"},
 		[]string{"2026-01-07", "WAGES", "900.00", "credit", "1387.50", "ID-003"},
 		[]string{"2026-01-31", "Closing balance", "0.00", "credit", "1387.50", "ID-004"}))
-	checkRows(t, st, "2026-01-05|BAKERY|12.50|0.00|487.50", "2026-01-06|OPENING BALANCE OF THE SHOP|0.00|0.00|487.50", "2026-01-07|WAGES|0.00|900.00|1387.50")
+	checkRows(
+		t, st, "2026-01-05|BAKERY|12.50|0.00|487.50", "2026-01-06|OPENING BALANCE OF THE SHOP|0.00|0.00|487.50",
+		"2026-01-07|WAGES|0.00|900.00|1387.50",
+	)
 	if opening := st.Accounts[0].Opening; opening == nil || *opening != 500_00 {
 		t.Errorf("opening %v, want 500.00", opening)
 	}

@@ -29,13 +29,18 @@ func (p owedPair) change() engine.Amount { return p.closing.Read - p.opening.Rea
 
 // settleOwed finds the two balances that the rows lead from and to, and the sides of the rows where they do so only
 // when the marks are read another way. What it finds comes first of all balances.
-func (h *headerReader) settleOwed(c *rows.Chain, openings, closings []header.Value[engine.Amount]) (first, last []header.Value[engine.Amount]) {
-	if !h.st.Liability || h.st.Loan || len(c.Rows) == 0 || slices.ContainsFunc(c.Rows, func(w *rows.Row) bool { return w.Printed != nil || w.LacksMovement() }) {
+func (h *headerReader) settleOwed(
+	c *rows.Chain, openings, closings []header.Value[engine.Amount],
+) (first, last []header.Value[engine.Amount]) {
+	if !h.st.Liability || h.st.Loan || len(c.Rows) == 0 ||
+		slices.ContainsFunc(c.Rows, func(w *rows.Row) bool { return w.Printed != nil || w.LacksMovement() }) {
 		return openings, closings
 	}
 	minus := h.owesInMinus(c.Rows)
 	pairs := owedPairs(h.own(openings), h.own(closings), minus)
-	for _, turn := range []func([]*rows.Row, engine.Amount) bool{rows.LeadsTo, rows.TurnMarks, rows.TurnNamed, rows.TurnFew} {
+	for _, turn := range []func([]*rows.Row, engine.Amount) bool{
+		rows.LeadsTo, rows.TurnMarks, rows.TurnNamed, rows.TurnFew,
+	} {
 		for _, p := range pairs {
 			if turn(c.Rows, p.change()) {
 				if minus == signUntold && p.inFavour() {
@@ -50,8 +55,8 @@ func (h *headerReader) settleOwed(c *rows.Chain, openings, closings []header.Val
 	return openings, closings
 }
 
-// turnByCodes takes the rows for payments whose code says so where no mark tells any side: no balance proves it, so they
-// are in doubt.
+// turnByCodes takes the rows for payments whose code says so where no mark tells any side: no balance proves it, so
+// they are in doubt.
 func turnByCodes(list []*rows.Row) {
 	silent := rows.SilentRows(list)
 	if len(silent) < len(list) {
@@ -96,7 +101,8 @@ func (p owedPair) inFavour() bool { return !p.negated && p.mayBeDebt() }
 
 func distinct(all []header.Value[engine.Amount]) (few []header.Value[engine.Amount]) {
 	for _, v := range all {
-		if len(few) < maxOwedBalances && !slices.ContainsFunc(few, func(o header.Value[engine.Amount]) bool { return o.Read == v.Read }) {
+		if len(few) < maxOwedBalances &&
+			!slices.ContainsFunc(few, func(o header.Value[engine.Amount]) bool { return o.Read == v.Read }) {
 			few = append(few, v)
 		}
 	}
@@ -116,8 +122,8 @@ const (
 	signFavour
 )
 
-// owesInMinus finds out what a minus at the balances means: the surest first. Credit may be taken up by instalments that
-// are not billed yet, so that it tells last.
+// owesInMinus finds out what a minus at the balances means: the surest first. Credit may be taken up by instalments
+// that are not billed yet, so that it tells last.
 func (h *headerReader) owesInMinus(list []*rows.Row) debtSign {
 	own := h.r.Outside.Own(h.r.TypeLabels, nil)
 	if least, _ := own.Amount("minimum_amount_due"); least != nil && *least > 0 {

@@ -26,7 +26,10 @@ func TestColumnThatNamesSideOfEachRow(t *testing.T) {
 	} {
 		text := "Date;Description;" + c.heading + ";Amount\n2026-03-02;WAGES;" + c.in + ";250.00\n2026-03-23;RENT;" + c.out + ";30.50\n2026-03-25;TEA;" + c.out + ";3.50"
 		t.Run(c.heading+" "+c.in, func(t *testing.T) {
-			checkRows(t, read(t, exportOf(text)), "2026-03-02|WAGES|0.00|250.00|-", "2026-03-23|RENT|30.50|0.00|-", "2026-03-25|TEA|3.50|0.00|-")
+			checkRows(
+				t, read(t, exportOf(text)), "2026-03-02|WAGES|0.00|250.00|-", "2026-03-23|RENT|30.50|0.00|-",
+				"2026-03-25|TEA|3.50|0.00|-",
+			)
 		})
 	}
 }
@@ -37,16 +40,24 @@ func TestSideLetterBesideUnknownLetterIsIgnored(t *testing.T) {
 		st := read(t, exportOf(text))
 		for i := range st.Rows {
 			if !st.RowNotes[i].Ambiguous {
-				t.Errorf("%s: row %d is surely debit %s, credit %s, want it in doubt", letters, i+1, st.Rows[i].Debit, st.Rows[i].Credit)
+				t.Errorf(
+					"%s: row %d is surely debit %s, credit %s, want it in doubt", letters, i+1, st.Rows[i].Debit,
+					st.Rows[i].Credit,
+				)
 			}
 		}
 	}
 }
 
 func TestKindOfTransactionIsNotSideIfAmountsAreSigned(t *testing.T) {
-	for _, c := range []struct{ heading, in, out string }{{"Art", "Gutschrift", "Lastschrift"}, {"Abcd", "Paid in", "Paid out"}, {"Type", "Deposit", "Withdrawal"}} {
+	for _, c := range []struct{ heading, in, out string }{
+		{"Art", "Gutschrift", "Lastschrift"}, {"Abcd", "Paid in", "Paid out"}, {"Type", "Deposit", "Withdrawal"},
+	} {
 		text := "Date;Description;" + c.heading + ";Amount\n2026-03-02;WAGES;" + c.in + ";250.00\n2026-03-23;RENT;" + c.out + ";-30.50\n2026-03-25;TEA;" + c.out + ";-3.50\n2026-03-26;RENT TAKEN BACK;" + c.out + ";30.50"
-		checkRows(t, read(t, exportOf(text)), "2026-03-02|WAGES|0.00|250.00|-", "2026-03-23|RENT|30.50|0.00|-", "2026-03-25|TEA|3.50|0.00|-", "2026-03-26|RENT TAKEN BACK|0.00|30.50|-")
+		checkRows(
+			t, read(t, exportOf(text)), "2026-03-02|WAGES|0.00|250.00|-", "2026-03-23|RENT|30.50|0.00|-",
+			"2026-03-25|TEA|3.50|0.00|-", "2026-03-26|RENT TAKEN BACK|0.00|30.50|-",
+		)
 	}
 }
 
@@ -56,30 +67,52 @@ func TestCreditColumnWithOneSignHoldsCredits(t *testing.T) {
 		rows  []string
 		doubt int // the row in doubt, -1 for none
 	}{
-		"a minus throughout": {`
+		"a minus throughout": {
+			`
 Date;Description;Debit;Credit
 2026-03-02;SALARY;;-250.00
 2026-03-03;BAKERY;30.50;
 2026-03-05;REFUND;;-9.50`,
-			[]string{"2026-03-02|SALARY|0.00|250.00|-", "2026-03-03|BAKERY|30.50|0.00|-", "2026-03-05|REFUND|0.00|9.50|-"}, -1},
-		"a minus in both columns": {`
+			[]string{
+				"2026-03-02|SALARY|0.00|250.00|-", "2026-03-03|BAKERY|30.50|0.00|-", "2026-03-05|REFUND|0.00|9.50|-",
+			},
+			-1,
+		},
+		"a minus in both columns": {
+			`
 Date;Description;Debit;Credit
 2026-03-02;SALARY;;-250.00
 2026-03-03;BAKERY;-30.50;
 2026-03-05;REFUND;;-9.50`,
-			[]string{"2026-03-02|SALARY|0.00|250.00|-", "2026-03-03|BAKERY|30.50|0.00|-", "2026-03-05|REFUND|0.00|9.50|-"}, -1},
-		"a reversal among credits": {`
+			[]string{
+				"2026-03-02|SALARY|0.00|250.00|-", "2026-03-03|BAKERY|30.50|0.00|-", "2026-03-05|REFUND|0.00|9.50|-",
+			},
+			-1,
+		},
+		"a reversal among credits": {
+			`
 Date;Description;Debit;Credit
 2026-03-02;SALARY;;250.00
 2026-03-03;BAKERY;30.50;
 2026-03-05;SALARY REVERSED;;-250.00`,
-			[]string{"2026-03-02|SALARY|0.00|250.00|-", "2026-03-03|BAKERY|30.50|0.00|-", "2026-03-05|SALARY REVERSED|250.00|0.00|-"}, -1},
-		"reversals alone, by which the balances fall": {`
+			[]string{
+				"2026-03-02|SALARY|0.00|250.00|-", "2026-03-03|BAKERY|30.50|0.00|-",
+				"2026-03-05|SALARY REVERSED|250.00|0.00|-",
+			},
+			-1,
+		},
+		"reversals alone, by which the balances fall": {
+			`
 Date;Description;Debit;Credit;Balance
 2026-03-02;RENT;900.00;;1100.00
 2026-03-03;CHEQUE RETURNED;;-250.00;850.00
 2026-03-05;CHEQUE RETURNED;;-50.00;800.00`,
-			[]string{"2026-03-02|RENT|900.00|0.00|1100.00", "2026-03-03|CHEQUE RETURNED|250.00|0.00|850.00", "2026-03-05|CHEQUE RETURNED|50.00|0.00|800.00"}, -1},
+			[]string{
+				"2026-03-02|RENT|900.00|0.00|1100.00", "2026-03-03|CHEQUE RETURNED|250.00|0.00|850.00",
+				"2026-03-05|CHEQUE RETURNED|50.00|0.00|800.00",
+			},
+			-1,
+		},
 		"one credit alone may be either": {`
 Date;Description;Debit;Credit
 2026-03-02;SALARY;;-250.00
@@ -123,7 +156,9 @@ Date              Description                Amount       Balance
 	if len(st.Rows) != 12 {
 		t.Fatalf("%d rows, want 12: %v", len(st.Rows), st.Rows)
 	}
-	for i, want := range []string{"-60.00", "70.00", "10.00", "20.00", "-15.00", "5.00", "30.00", "-5.00", "6.00", "7.00", "12.00", "13.00"} {
+	for i, want := range []string{
+		"-60.00", "70.00", "10.00", "20.00", "-15.00", "5.00", "30.00", "-5.00", "6.00", "7.00", "12.00", "13.00",
+	} {
 		if got := st.Rows[i].Credit - st.Rows[i].Debit; got.String() != want {
 			t.Errorf("row %d moves %s, want %s", i+1, got, want)
 		}
@@ -178,24 +213,42 @@ func TestBalanceTellsWhichUnknownColumnAdds(t *testing.T) {
 		rows   []string
 		missed int
 	}{
-		"the first takes away": {`
+		"the first takes away": {
+			`
 Date;Description;Abcd;Efgh;Balance
 2026-03-02;SALARY;;250.00;1250.00
 2026-03-13;BAKERY;30.50;;1219.50
 2026-03-25;RENT;119.50;;1100.00`,
-			[]string{"2026-03-02|SALARY|0.00|250.00|1250.00", "2026-03-13|BAKERY|30.50|0.00|1219.50", "2026-03-25|RENT|119.50|0.00|1100.00"}, 0},
-		"the first adds": {`
+			[]string{
+				"2026-03-02|SALARY|0.00|250.00|1250.00", "2026-03-13|BAKERY|30.50|0.00|1219.50",
+				"2026-03-25|RENT|119.50|0.00|1100.00",
+			},
+			0,
+		},
+		"the first adds": {
+			`
 Date;Description;Abcd;Efgh;Balance
 2026-03-02;SALARY;250.00;;1250.00
 2026-03-13;BAKERY;;30.50;1219.50
 2026-03-25;REFUND;9.50;;1229.00`,
-			[]string{"2026-03-02|SALARY|0.00|250.00|1250.00", "2026-03-13|BAKERY|30.50|0.00|1219.50", "2026-03-25|REFUND|0.00|9.50|1229.00"}, 0},
-		"nothing leads to the balances": {`
+			[]string{
+				"2026-03-02|SALARY|0.00|250.00|1250.00", "2026-03-13|BAKERY|30.50|0.00|1219.50",
+				"2026-03-25|REFUND|0.00|9.50|1229.00",
+			},
+			0,
+		},
+		"nothing leads to the balances": {
+			`
 Date;Description;Abcd;Efgh;Balance
 2026-03-02;SALARY;;250.00;1250.00
 2026-03-13;BAKERY;30.50;;1250.00
 2026-03-25;RENT;119.50;;1300.00`,
-			[]string{"2026-03-02|SALARY|0.00|0.00|1250.00", "2026-03-13|BAKERY|0.00|0.00|1250.00", "2026-03-25|RENT|0.00|0.00|1300.00"}, 3},
+			[]string{
+				"2026-03-02|SALARY|0.00|0.00|1250.00", "2026-03-13|BAKERY|0.00|0.00|1250.00",
+				"2026-03-25|RENT|0.00|0.00|1300.00",
+			},
+			3,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			st := read(t, exportOf(c.text))
@@ -220,7 +273,11 @@ Tanggal      Keterangan          DIK Jumlah          Saldo
 04/09/2025   SETORAN TUNAI        K  1.584.198   3.356.962
 10/09/2025   TARIKAN ATM          D     40.083   3.316.879
 `
-	for name, text := range map[string]string{"behind": behind, "before": before, "nothing between": strings.ReplaceAll(behind, "DIK", "DK ")} {
+	for name, text := range map[string]string{
+		"behind":          behind,
+		"before":          before,
+		"nothing between": strings.ReplaceAll(behind, "DIK", "DK "),
+	} {
 		t.Run(name, func(t *testing.T) {
 			checkRows(t, read(t, paper(text)),
 				"2025-09-03|BIAYA ADM|1219536.00|0.00|1772764.00",

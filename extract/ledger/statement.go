@@ -40,8 +40,9 @@ type Statement struct {
 	AccountNames   []PageText
 	// YearInferred says that rows print no year and it was taken from the period.
 	YearInferred bool
-	// Unscaled says that the amounts were recognized and none bears a mark between its thousands or before its decimals:
-	// what prints them may have been lost with all marks, and the amounts are then a hundred times themselves.
+	// Unscaled says that the amounts were recognized and none bears a mark between its thousands or before its
+	// decimals: what prints them may have been lost with all marks, and the amounts are then a hundred times
+	// themselves.
 	Unscaled bool
 	// UnclearMark says that the only mark in all amounts of the rows stands before three digits, and that nothing tells
 	// whether it parts thousands, as was read, or starts decimals: the amounts are then a thousandth of themselves.
@@ -118,7 +119,8 @@ type DatedBalance struct {
 type RowNote struct {
 	// DateText is the printed date when it is impossible or unreadable ("30 FEB").
 	DateText string
-	// DateRepaired says that the day, its month or its year was misread and is told by its neighbours or its day of value.
+	// DateRepaired says that the day, its month or its year was misread and is told by its neighbours or its day of
+	// value.
 	DateRepaired bool
 	// BalancePrinted is false when Balance was computed.
 	BalancePrinted bool
@@ -126,9 +128,9 @@ type RowNote struct {
 	Recognized bool
 	// AmountText is the printed movement.
 	AmountText string
-	// SureAmount and SureBalance say that the row's recognized amount and printed balance are surely what the page prints:
-	// two looks at the picture agree and are both certain. Where sure figures contradict each other, the paper does. They
-	// are false for a text layer's, which are not in doubt.
+	// SureAmount and SureBalance say that the row's recognized amount and printed balance are surely what the page
+	// prints: two looks at the picture agree and are both certain. Where sure figures contradict each other, the
+	// paper does. They are false for a text layer's, which are not in doubt.
 	SureAmount, SureBalance bool
 	// Repair names what was corrected: "columns_swapped", "sign", "digit", "order", "side"; "" for none.
 	Repair string
@@ -148,13 +150,14 @@ type RowNote struct {
 	// SideByBalance says that the row was recognized without any sign, column or word that tells its side: the balances
 	// alone tell it, and the color of the ink may tell another.
 	SideByBalance bool
-	// YearApart reports whether the year of the row's recognized day was read elsewhere on the page: above rows, or below.
+	// YearApart reports whether the year of the row's recognized day was read elsewhere on the page: above rows, or
+	// below.
 	YearApart bool
-	// OffLine says that the row's recognized amount stands on the line of no word of the row's day or text, unlike those of
-	// most rows: it may be another row's.
+	// OffLine says that the row's recognized amount stands on the line of no word of the row's day or text, unlike
+	// those of most rows: it may be another row's.
 	OffLine bool
-	// RecognizedFigures are the row's figures, parts of a payment included, that were read from a picture. Recognized says
-	// the same of all of them where this is empty.
+	// RecognizedFigures are the row's figures, parts of a payment included, that were read from a picture. Recognized
+	// says the same of all of them where this is empty.
 	RecognizedFigures Figures
 	// Contradicted are the recognized figures of the row that a second look at the pixels read otherwise.
 	Contradicted Figures
@@ -288,16 +291,20 @@ func (r *reader) reportLeftOut(st *Statement) {
 		for _, page := range missed[:min(len(missed), maxPlaces)] {
 			places = append(places, fmt.Sprintf("page %d", page))
 		}
-		r.warn("TABLE_INCOMPLETE", "%d lines look like rows and could not be read (%s).", st.Missed, cmp.Or(strings.Join(places, ", "), "page 1"))
+		r.warn(
+			"TABLE_INCOMPLETE", "%d lines look like rows and could not be read (%s).", st.Missed,
+			cmp.Or(strings.Join(places, ", "), "page 1"),
+		)
 	}
 	slices.Sort(missed)
 	st.MissedPages = slices.Compact(missed)
 }
 
-// isWhole says that every row prints its balance, that the rows lead from the printed first balance to the last, and that
-// both printed totals are their sums: none is missing.
+// isWhole says that every row prints its balance, that the rows lead from the printed first balance to the last, and
+// that both printed totals are their sums: none is missing.
 func (a *Account) isWhole(st *Statement) bool {
-	if a.Opening == nil || a.OpeningDerived || a.Closing == nil || a.TotalDebits == nil || a.TotalCredits == nil || len(a.Repaired) > 0 {
+	if a.Opening == nil || a.OpeningDerived || a.Closing == nil || a.TotalDebits == nil || a.TotalCredits == nil ||
+		len(a.Repaired) > 0 {
 		return false
 	}
 	var debits, credits engine.Amount

@@ -112,7 +112,8 @@ func (h *headerReader) closingBesideSums(summary []header.Value[engine.Amount], 
 		}
 	}
 	rest = slices.DeleteFunc(rest, func(v header.Value[engine.Amount]) bool { return v.Line > last+1 })
-	if len(rest) != 1 || source.Recognized(rest[0].Words) || !holdsFigure(summary, debits) || !holdsFigure(summary, credits) {
+	if len(rest) != 1 || source.Recognized(rest[0].Words) || !holdsFigure(summary, debits) ||
+		!holdsFigure(summary, credits) {
 		return false
 	}
 	size := rest[0].Read
@@ -141,8 +142,8 @@ func (h *headerReader) closes(v header.Value[engine.Amount], balance engine.Amou
 // mostSummaryLines is how many lines below its labels the line of totals of a summary stands at most.
 const mostSummaryLines = 12
 
-// summaryTotals are the figures of a summary of several lines that stand under labels of the role in its line of totals:
-// "Paid in" over "Interest 0.00", "Payments 1,500.00" and "Total 1,500.00".
+// summaryTotals are the figures of a summary of several lines that stand under labels of the role in its line of
+// totals: "Paid in" over "Interest 0.00", "Payments 1,500.00" and "Total 1,500.00".
 func (h *headerReader) summaryTotals(role layout.Role) (totals []header.Value[engine.Amount]) {
 	for _, f := range h.r.Labels {
 		if f.Role != role {
@@ -165,7 +166,12 @@ func (h *headerReader) summaryTotals(role layout.Role) (totals []header.Value[en
 			}
 			if i > f.Line+1 && lexicon.RoleOfLine(l, tokens, h.r.Words.Lines) == lexicon.LineTotal {
 				t := tokens[under]
-				totals = append(totals, header.Value[engine.Amount]{Read: t.Size, Page: l.Page, Words: l.Words[t.From:t.To], Line: h.r.FreeIndex[i]})
+				totals = append(totals, header.Value[engine.Amount]{
+					Read:  t.Size,
+					Page:  l.Page,
+					Words: l.Words[t.From:t.To],
+					Line:  h.r.FreeIndex[i],
+				})
 				break
 			}
 		}
@@ -173,12 +179,13 @@ func (h *headerReader) summaryTotals(role layout.Role) (totals []header.Value[en
 	return totals
 }
 
-// sumsBetweenBalances takes the totals from a summary whose labels no list knows: two figures and no others between what
-// the account opens and closes with, one of which is the sum of one side's rows. The other is the other side's total,
-// also where the rows add up to something else: passed over, it would contradict nothing.
+// sumsBetweenBalances takes the totals from a summary whose labels no list knows: two figures and no others between
+// what the account opens and closes with, one of which is the sum of one side's rows. The other is the other side's
+// total, also where the rows add up to something else: passed over, it would contradict nothing.
 func (h *headerReader) sumsBetweenBalances(own []*rows.Row, debits, credits engine.Amount) {
 	a := h.account
-	if a.Opening == nil || a.Closing == nil || h.st.Liability || len(own) < leastSummed || debits == 0 || credits == 0 || a.TotalDebits != nil && a.TotalCredits != nil {
+	if a.Opening == nil || a.Closing == nil || h.st.Liability || len(own) < leastSummed || debits == 0 ||
+		credits == 0 || a.TotalDebits != nil && a.TotalCredits != nil {
 		return
 	}
 	for _, group := range h.summaries(*a.Opening) {
@@ -215,7 +222,8 @@ func (h *headerReader) between(group []header.Value[engine.Amount]) (x, y header
 			opens++
 		case v.Read == h.account.Closing.Abs():
 			closes++
-		case strings.ContainsAny(layout.Text(v.Words), ".,'") || header.InThousands(v.Words): // no number of movements or account
+		case strings.ContainsAny(layout.Text(v.Words), ".,'") ||
+			header.InThousands(v.Words): // no number of movements or account
 			rest = append(rest, v)
 		}
 	}
@@ -226,11 +234,16 @@ func (h *headerReader) between(group []header.Value[engine.Amount]) (x, y header
 }
 
 // otherFigures are the labels of figures that a summary may hold and that are no sums.
-var otherFigures = []layout.Role{"average_daily_balance", "interest_earned", "tax_withheld", "minimum_balance", "available_balance", "hold_amount", "current_balance"}
+var otherFigures = []layout.Role{
+	"average_daily_balance", "interest_earned", "tax_withheld", "minimum_balance", "available_balance", "hold_amount",
+	"current_balance",
+}
 
 // isOther says that a label names a figure as something else than a sum.
 func (h *headerReader) isOther(v header.Value[engine.Amount]) bool {
 	return slices.ContainsFunc(otherFigures, func(role layout.Role) bool {
-		return slices.ContainsFunc(h.r.MoneyLabels(role), func(o header.Value[engine.Amount]) bool { return samePlace(o.Words, v.Words) })
+		return slices.ContainsFunc(
+			h.r.MoneyLabels(role), func(o header.Value[engine.Amount]) bool { return samePlace(o.Words, v.Words) },
+		)
 	})
 }

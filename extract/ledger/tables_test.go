@@ -136,13 +136,21 @@ Date        Description        Money out   Money in    Balance
   16 Jun 2025 CART 16                               16.00          124.00
   17 Jun 2025 CART 17                   17.00                      107.00
   18 Jun 2025 CART 18                               18.00          125.00`))
-	checkRows(t, st,
-		"2025-06-01|SHOP 01|1.00|0.00|199.00", "2025-06-02|SHOP 02|2.00|0.00|197.00", "2025-06-03|SHOP 03|3.00|0.00|194.00",
-		"2025-06-04|SHOP 04|4.00|0.00|190.00", "2025-06-05|SHOP 05|5.00|0.00|185.00", "2025-06-06|SHOP 06|6.00|0.00|179.00",
-		"2025-06-07|SHOP 07|7.00|0.00|172.00", "2025-06-08|SHOP 08|8.00|0.00|164.00", "2025-06-09|SHOP 09|9.00|0.00|155.00",
-		"2025-06-10|SHOP 10|10.00|0.00|145.00", "2025-06-11|SHOP 11|11.00|0.00|134.00", "2025-06-12|SHOP 12|12.00|0.00|122.00",
-		"2025-06-13|CART 13|13.00|0.00|109.00", "2025-06-14|CART 14|0.00|14.00|123.00", "2025-06-15|CART 15|15.00|0.00|108.00",
-		"2025-06-16|CART 16|0.00|16.00|124.00", "2025-06-17|CART 17|17.00|0.00|107.00", "2025-06-18|CART 18|0.00|18.00|125.00")
+	checkRows(
+		t, st,
+		"2025-06-01|SHOP 01|1.00|0.00|199.00", "2025-06-02|SHOP 02|2.00|0.00|197.00",
+		"2025-06-03|SHOP 03|3.00|0.00|194.00",
+		"2025-06-04|SHOP 04|4.00|0.00|190.00", "2025-06-05|SHOP 05|5.00|0.00|185.00",
+		"2025-06-06|SHOP 06|6.00|0.00|179.00",
+		"2025-06-07|SHOP 07|7.00|0.00|172.00", "2025-06-08|SHOP 08|8.00|0.00|164.00",
+		"2025-06-09|SHOP 09|9.00|0.00|155.00",
+		"2025-06-10|SHOP 10|10.00|0.00|145.00", "2025-06-11|SHOP 11|11.00|0.00|134.00",
+		"2025-06-12|SHOP 12|12.00|0.00|122.00",
+		"2025-06-13|CART 13|13.00|0.00|109.00", "2025-06-14|CART 14|0.00|14.00|123.00",
+		"2025-06-15|CART 15|15.00|0.00|108.00",
+		"2025-06-16|CART 16|0.00|16.00|124.00", "2025-06-17|CART 17|17.00|0.00|107.00",
+		"2025-06-18|CART 18|0.00|18.00|125.00",
+	)
 	for i := range st.Rows {
 		if !st.RowNotes[i].BalancePrinted {
 			t.Errorf("row %d: its printed balance was not read", i+1)
@@ -280,7 +288,9 @@ Date        Description                Amount       Balance
 		below string
 		want  int
 	}{
-		"sums of taxes":            {"            Tax of the month on debits: -1.00\n            Tax of the month on credits: -7.00", 4},
+		"sums of taxes": {
+			"            Tax of the month on debits: -1.00\n            Tax of the month on credits: -7.00", 4,
+		},
 		"a row that has a balance": {"            BUTCHER                     -9.00         30.00", 5},
 	} {
 		st, err := Read(t.Context(), paper(head+c.below), Options{})
@@ -315,19 +325,24 @@ func TestRowsAboveFirstTableWithoutHeadingCountAsMissed(t *testing.T) {
 		text         string
 		rows, missed int
 	}{
-		"a sheet lost":          {lostSheet, 2, 3},
-		"its heading found":     {strings.Replace(lostSheet, "Borrow 25000.00", "Description    ", 1), 5, 0},
-		"amounts of no column":  {strings.NewReplacer("SALARY                   ", "SALARY", "RENT                  ", "RENT  ", "GROCER                 50", "GROCER   50").Replace(lostSheet), 2, 0},
-		"too few to be a sheet": {strings.Replace(lostSheet, "05/02/2024  GROCER                 50.00                  850.00\n", "", 1), 2, 0},
+		"a sheet lost":         {lostSheet, 2, 3},
+		"its heading found":    {strings.Replace(lostSheet, "Borrow 25000.00", "Description    ", 1), 5, 0},
+		"amounts of no column": {strings.NewReplacer("SALARY                   ", "SALARY", "RENT                  ", "RENT  ", "GROCER                 50", "GROCER   50").Replace(lostSheet), 2, 0},
+		"too few to be a sheet": {
+			strings.Replace(lostSheet, "05/02/2024  GROCER                 50.00                  850.00\n", "", 1),
+			2, 0,
+		},
 	} {
 		if st := read(t, paper(c.text)); len(st.Rows) != c.rows || st.Missed != c.missed {
-			t.Errorf("%s: %d rows, %d missed, want %d and %d: %v", name, len(st.Rows), st.Missed, c.rows, c.missed, st.Rows)
+			t.Errorf(
+				"%s: %d rows, %d missed, want %d and %d: %v", name, len(st.Rows), st.Missed, c.rows, c.missed, st.Rows,
+			)
 		}
 	}
 }
 
-// What stands under other headings than the balances of the page before, its own balances below its amounts, is no list beside the
-// table: leaving it out would leave rows that prove each other, and lose the others.
+// What stands under other headings than the balances of the page before, its own balances below its amounts, is no
+// list beside the table: leaving it out would leave rows that prove each other, and lose the others.
 func TestTableWithRunningBalancesIsKept(t *testing.T) {
 	st := read(t, paper(`
 DATE        TRANSACTION             DEBIT     CREDIT     BALANCE

@@ -68,7 +68,9 @@ func (h *headerReader) countsInTotals() {
 			if *c.field != nil || note.Role != c.total {
 				continue
 			}
-			if n, words := header.CountBesideAmount(note.Line.Line, note.Line.Tokens, 0, len(note.Line.Words)); words != nil {
+			if n, words := header.CountBesideAmount(
+				note.Line.Line, note.Line.Tokens, 0, len(note.Line.Words),
+			); words != nil {
 				*c.field = &n
 				h.origin(string(c.count), layout.Origin(note.Line.Page, words))
 			}
@@ -94,7 +96,8 @@ func (h *headerReader) settleTotals(own []*rows.Row) {
 	h.totalsOfParts(debits, credits)
 	defer h.countsByRows(own)
 	h.sumsBetweenBalances(own, debits, credits)
-	known := a.TotalDebits != nil && a.TotalCredits != nil || a.TotalDebits != nil && *a.TotalDebits != debits || a.TotalCredits != nil && *a.TotalCredits != credits
+	known := a.TotalDebits != nil && a.TotalCredits != nil || a.TotalDebits != nil && *a.TotalDebits != debits ||
+		a.TotalCredits != nil && *a.TotalCredits != credits
 	if !known && len(own) >= leastSummed && !h.st.Liability && !h.isBalance(debits) && !h.isBalance(credits) {
 		h.totalsBySum(debits, credits)
 	}
@@ -152,7 +155,8 @@ func (h *headerReader) countsByRows(own []*rows.Row) {
 			credits++
 		}
 	}
-	if a.DebitCount != nil && *a.DebitCount != debits || a.CreditCount != nil && *a.CreditCount != credits || h.countsBesideTotals(debits, credits) {
+	if a.DebitCount != nil && *a.DebitCount != debits || a.CreditCount != nil && *a.CreditCount != credits ||
+		h.countsBesideTotals(debits, credits) {
 		return
 	}
 	for _, total := range h.figuresOf(*a.TotalDebits) {
@@ -162,7 +166,8 @@ func (h *headerReader) countsByRows(own []*rows.Row) {
 				continue
 			}
 			words, numbers := header.CountsOf(l)
-			if len(numbers) != 2 || !(numbers[0] == debits && numbers[1] == credits || numbers[1] == debits && numbers[0] == credits) {
+			if len(numbers) != 2 ||
+				!(numbers[0] == debits && numbers[1] == credits || numbers[1] == debits && numbers[0] == credits) {
 				continue
 			}
 			if numbers[0] != debits {
@@ -195,7 +200,8 @@ func (h *headerReader) countsBesideTotals(debits, credits int) bool {
 			if together && debits == credits {
 				second = c.find(credits, 1)
 			}
-			if first == nil || second == nil || together != (len(d.numbers) == 2) || !together && len(d.numbers)*len(c.numbers) != 1 {
+			if first == nil || second == nil || together != (len(d.numbers) == 2) ||
+				!together && len(d.numbers)*len(c.numbers) != 1 {
 				continue
 			}
 			h.count(&a.DebitCount, "debit_count", debits, layout.Origin(d.page, first))
@@ -254,7 +260,12 @@ func (h *headerReader) figuresBeside() []header.Value[engine.Amount] {
 		if (!h.r.Used[line] || line > h.lastRow) && (h.in(line) || line < h.g.From) {
 			for _, t := range h.r.AmountsSaid(l) {
 				if !t.Dash && !t.Unread {
-					found = append(found, header.Value[engine.Amount]{Read: t.Size, Page: l.Page, Words: l.Words[t.From:t.To], Line: line})
+					found = append(found, header.Value[engine.Amount]{
+						Read:  t.Size,
+						Page:  l.Page,
+						Words: l.Words[t.From:t.To],
+						Line:  line,
+					})
 				}
 			}
 		}
@@ -290,7 +301,8 @@ func (h *headerReader) totalsOfParts(debits, credits engine.Amount) {
 	if a.TotalDebits != nil && *a.TotalDebits == debits && a.TotalCredits != nil && *a.TotalCredits == credits {
 		return
 	}
-	if !h.addsUp(lexicon.LineDebits, lexicon.RoleDebit, debits) || !h.addsUp(lexicon.LineCredits, lexicon.RoleCredit, credits) {
+	if !h.addsUp(lexicon.LineDebits, lexicon.RoleDebit, debits) ||
+		!h.addsUp(lexicon.LineCredits, lexicon.RoleCredit, credits) {
 		return
 	}
 	a.TotalDebits, a.TotalCredits, a.DebitCount, a.CreditCount = &debits, &credits, nil, nil
@@ -333,7 +345,12 @@ func (h *headerReader) totalFigures(role, column layout.Role) []header.Value[eng
 			}
 		}
 		if ok && !token.Dash && !token.Unread {
-			all = append(all, header.Value[engine.Amount]{Read: token.Size, Page: n.Line.Page, Words: n.Words(token), Line: n.Line.Index})
+			all = append(all, header.Value[engine.Amount]{
+				Read:  token.Size,
+				Page:  n.Line.Page,
+				Words: n.Words(token),
+				Line:  n.Line.Index,
+			})
 		}
 	}
 	own := h.own(all)

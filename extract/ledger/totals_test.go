@@ -9,7 +9,8 @@ import (
 
 func wantTotals(t *testing.T, st *Statement, debits, credits engine.Amount) {
 	t.Helper()
-	if a := st.Accounts[0]; a.TotalDebits == nil || *a.TotalDebits != debits || a.TotalCredits == nil || *a.TotalCredits != credits {
+	if a := st.Accounts[0]; a.TotalDebits == nil || *a.TotalDebits != debits || a.TotalCredits == nil ||
+		*a.TotalCredits != credits {
 		t.Errorf("the printed totals read %v and %v, want %v and %v", a.TotalDebits, a.TotalCredits, debits, credits)
 	}
 }
@@ -135,14 +136,18 @@ func TestSummaryInUnknownWordsGivesClosingBalance(t *testing.T) {
 	} {
 		a := read(t, paper(strangeSummary(c.in, c.out, c.end))).Accounts[0]
 		if a.Closing == nil || a.Closing.String() != c.closing || a.ClosingDerived != c.derived {
-			t.Errorf("a closing balance %s: got %v, worked out %v; want %s, worked out %v", c.name, a.Closing, a.ClosingDerived, c.closing, c.derived)
+			t.Errorf(
+				"a closing balance %s: got %v, worked out %v; want %s, worked out %v", c.name, a.Closing,
+				a.ClosingDerived, c.closing, c.derived,
+			)
 		}
 	}
 }
 
 func TestSumsOfSummaryInUnknownWordsArePrintedTotals(t *testing.T) {
 	a := read(t, paper(strangeSummary("660.00", "425.50", "1,234.50"))).Accounts[0]
-	if a.TotalCredits == nil || a.TotalCredits.String() != "660.00" || a.TotalDebits == nil || a.TotalDebits.String() != "425.50" {
+	if a.TotalCredits == nil || a.TotalCredits.String() != "660.00" || a.TotalDebits == nil ||
+		a.TotalDebits.String() != "425.50" {
 		t.Errorf("got credits %v and debits %v, want what the summary prints", a.TotalCredits, a.TotalDebits)
 	}
 }
@@ -166,7 +171,8 @@ DATE       DESCRIPTION             PAID IN     PAID OUT      BALANCE
 	if len(st.Rows) != 3 {
 		t.Errorf("%d rows, want 3: %v", len(st.Rows), st.Rows)
 	}
-	if a.TotalCredits == nil || a.TotalDebits == nil || a.TotalCredits.String() != "1500.00" || a.TotalDebits.String() != "700.00" {
+	if a.TotalCredits == nil || a.TotalDebits == nil || a.TotalCredits.String() != "1500.00" ||
+		a.TotalDebits.String() != "700.00" {
 		t.Errorf("totals are %v and %v, want 1500.00 and 700.00", a.TotalCredits, a.TotalDebits)
 	}
 }
@@ -235,16 +241,39 @@ Total Debits:          2                                           525.50
 Total Credits:         2                                           760.00
 Closing Balance:                                                 1,234.50
 `, "525.50", "760.00", "1234.50"},
-		{"sums in the table's columns without hundredths", headOfSums + rowsInWholes + `            Total Debits    11,525
+		{
+			"sums in the table's columns without hundredths",
+			headOfSums + rowsInWholes + `            Total Debits    11,525
             Total Credits               13,759
             Closing Balance                            63,234
-`, "11525.00", "13759.00", "63234.00"},
-		{"one line of sums with the last balance", headOfSums + rowsOfSums + `            TOTAL           525.50      760.00       1,234.50
-`, "525.50", "760.00", "1234.50"},
-		{"one line of sums named after the last balance", headOfSums + rowsOfSums + `            CLOSING BALANCE 525.50      760.00       1,234.50
-`, "525.50", "760.00", "1234.50"},
-		{"sentences", headOfSums + "Your closing balance on 31 March 2024 was GBP 1,234.50.\nTotal debits were GBP 525.50.\nTotal credits were GBP 760.00.\n" + rowsOfSums,
-			"525.50", "760.00", "1234.50"},
+`,
+			"11525.00",
+			"13759.00",
+			"63234.00",
+		},
+		{
+			"one line of sums with the last balance",
+			headOfSums + rowsOfSums + `            TOTAL           525.50      760.00       1,234.50
+`,
+			"525.50",
+			"760.00",
+			"1234.50",
+		},
+		{
+			"one line of sums named after the last balance",
+			headOfSums + rowsOfSums + `            CLOSING BALANCE 525.50      760.00       1,234.50
+`,
+			"525.50",
+			"760.00",
+			"1234.50",
+		},
+		{
+			"sentences",
+			headOfSums + "Your closing balance on 31 March 2024 was GBP 1,234.50.\nTotal debits were GBP 525.50.\nTotal credits were GBP 760.00.\n" + rowsOfSums,
+			"525.50",
+			"760.00",
+			"1234.50",
+		},
 		{"a sum with its signs", headOfSums + `
   Opening Balance      Total Credits      Total Debits       Closing Balance
   1,000.00           + 760.00           - 525.50           = 1,234.50
@@ -255,7 +284,10 @@ Closing Balance:                                                 1,234.50
 			name string
 			got  *engine.Amount
 			want string
-		}{{"debits", a.TotalDebits, c.debits}, {"credits", a.TotalCredits, c.credits}, {"closing balance", a.Closing, c.closing}} {
+		}{
+			{"debits", a.TotalDebits, c.debits}, {"credits", a.TotalCredits, c.credits},
+			{"closing balance", a.Closing, c.closing},
+		} {
 			if f.got == nil || f.got.String() != f.want {
 				t.Errorf("%s: %s %v, want %s", c.name, f.name, f.got, f.want)
 			}
@@ -264,7 +296,9 @@ Closing Balance:                                                 1,234.50
 }
 
 func TestNetOfSumsIsNotClosingBalance(t *testing.T) {
-	a := read(t, paper(headOfSums+rowsOfSums+"            TOTAL           425.50      760.00         334.50\n")).Accounts[0]
+	a := read(
+		t, paper(headOfSums+rowsOfSums+"            TOTAL           425.50      760.00         334.50\n"),
+	).Accounts[0]
 	if a.Closing == nil || a.Closing.String() != "1334.50" || !a.ClosingDerived {
 		t.Errorf("closing balance %v, worked out %v; want 1334.50 worked out", a.Closing, a.ClosingDerived)
 	}
@@ -291,8 +325,12 @@ func TestSummaryInColumnsBelowRowsIsNotRow(t *testing.T) {
 	} {
 		st := read(t, paper(headOfSums+rowsOfSums+summary))
 		a := st.Accounts[0]
-		if len(st.Rows) != 4 || textOf(a.Opening) != "1000.00" || textOf(a.Closing) != "1234.50" || textOf(a.TotalCredits) != "760.00" || textOf(a.TotalDebits) != "425.50" {
-			t.Errorf("%s: %d rows, opening %s, closing %s, credits %s, debits %s", name, len(st.Rows), textOf(a.Opening), textOf(a.Closing), textOf(a.TotalCredits), textOf(a.TotalDebits))
+		if len(st.Rows) != 4 || textOf(a.Opening) != "1000.00" || textOf(a.Closing) != "1234.50" ||
+			textOf(a.TotalCredits) != "760.00" || textOf(a.TotalDebits) != "425.50" {
+			t.Errorf(
+				"%s: %d rows, opening %s, closing %s, credits %s, debits %s", name, len(st.Rows), textOf(a.Opening),
+				textOf(a.Closing), textOf(a.TotalCredits), textOf(a.TotalDebits),
+			)
 		}
 	}
 }
@@ -307,15 +345,24 @@ Date        Description            Debit     Credit    Balance
 // A text names a period in any words; the rows show that it is theirs.
 func TestPeriodsInText(t *testing.T) {
 	for name, c := range map[string]struct{ head, start, end string }{
-		"between two days":                 {"Harrow Bank\nHere is what happened between 1 May 2024 and 31 May 2024.", "2024-05-01", "2024-05-31"},
-		"up to and including a day":        {"Harrow Bank\nPosted on or after 01/05/2024 up to and including 31/05/2024", "2024-05-01", "2024-05-31"},
+		"between two days": {
+			"Harrow Bank\nHere is what happened between 1 May 2024 and 31 May 2024.", "2024-05-01", "2024-05-31",
+		},
+		"up to and including a day": {
+			"Harrow Bank\nPosted on or after 01/05/2024 up to and including 31/05/2024", "2024-05-01", "2024-05-31",
+		},
 		"a month in the title":             {"Harrow Bank\nSavings Statement - May 2024", "2024-05-01", "2024-05-31"},
 		"a month without the rows is none": {"Harrow Bank\nSavings Statement - June 2024", "2024-05-03", "2024-05-14"},
-		"days without the rows are none":   {"Harrow Bank\nBetween 5 May 2024 and 31 May 2024 branches close early", "2024-05-03", "2024-05-14"},
-		"an account's life is none":        {"Harrow Bank\nOpened 1 May 2015, renewed until 31 May 2030", "2024-05-03", "2024-05-14"},
+		"days without the rows are none": {
+			"Harrow Bank\nBetween 5 May 2024 and 31 May 2024 branches close early", "2024-05-03", "2024-05-14",
+		},
+		"an account's life is none": {
+			"Harrow Bank\nOpened 1 May 2015, renewed until 31 May 2030", "2024-05-03", "2024-05-14",
+		},
 	} {
 		a := read(t, paper(c.head+"\nAccount No. 7788-1234\n"+intextRows)).Accounts[0]
-		if a.PeriodStart == nil || a.PeriodEnd == nil || a.PeriodStart.String() != c.start || a.PeriodEnd.String() != c.end {
+		if a.PeriodStart == nil || a.PeriodEnd == nil || a.PeriodStart.String() != c.start ||
+			a.PeriodEnd.String() != c.end {
 			t.Errorf("%s: read %v to %v, want %s to %s", name, a.PeriodStart, a.PeriodEnd, c.start, c.end)
 		}
 	}
@@ -335,7 +382,8 @@ func TestTotalsUnderUnknownLabels(t *testing.T) {
 		"nothing but the sums' words": {"What arrived   What left", false},
 	} {
 		a := read(t, paper("Harrow Bank\nAccount No. 7788-1234\n\n"+c.head+"\n"+intextRows)).Accounts[0]
-		if got := a.TotalDebits != nil && a.TotalCredits != nil && *a.TotalDebits == 2000 && *a.TotalCredits == 7500; got != c.totals {
+		if got := a.TotalDebits != nil && a.TotalCredits != nil && *a.TotalDebits == 2000 &&
+			*a.TotalCredits == 7500; got != c.totals {
 			t.Errorf("%s: totals %v and %v, want them read: %v", name, a.TotalDebits, a.TotalCredits, c.totals)
 		}
 	}
@@ -347,8 +395,12 @@ func TestCountsWithoutLabels(t *testing.T) {
 		head          string
 		debits, known int
 	}{
-		"over the totals":           {"             Debits   Credits\nEntries           1         2\nSums          20.00     75.00", 1, 1},
-		"of another number of rows": {"             Debits   Credits\nEntries           1         3\nSums          20.00     75.00", 0, 0},
+		"over the totals": {
+			"             Debits   Credits\nEntries           1         2\nSums          20.00     75.00", 1, 1,
+		},
+		"of another number of rows": {
+			"             Debits   Credits\nEntries           1         3\nSums          20.00     75.00", 0, 0,
+		},
 	} {
 		a := read(t, paper("Harrow Bank\nAccount No. 7788-1234\n\n"+c.head+"\n\n"+intextRows)).Accounts[0]
 		if got := a.DebitCount; (got != nil) != (c.known == 1) || got != nil && *got != c.debits {
@@ -375,8 +427,8 @@ func TestNamesDoNotContainCurrencies(t *testing.T) {
 	}
 }
 
-// Whole numbers in the lines of the totals that are as many as the rows of each side are their counts, whatever both are
-// called.
+// Whole numbers in the lines of the totals that are as many as the rows of each side are their counts, whatever both
+// are called.
 func TestCountsBesideTotalsUnderUnknownLabels(t *testing.T) {
 	for name, c := range map[string]struct {
 		head  string
@@ -416,7 +468,8 @@ Date        Description            Debit     Credit    Balance
 		"numbers that go on":          {"Chapter 750.00.1, and chapter 200.00.1", false},
 	} {
 		a := read(t, paper("Harrow Bank\nAccount No. 7788-1234\n\n"+c.head+"\n"+rows)).Accounts[0]
-		if got := a.TotalDebits != nil && a.TotalCredits != nil && *a.TotalDebits == 20000 && *a.TotalCredits == 75000; got != c.totals {
+		if got := a.TotalDebits != nil && a.TotalCredits != nil && *a.TotalDebits == 20000 &&
+			*a.TotalCredits == 75000; got != c.totals {
 			t.Errorf("%s: totals %v and %v, want them read: %v", name, a.TotalDebits, a.TotalCredits, c.totals)
 		}
 	}

@@ -161,7 +161,8 @@ var printed = sync.OnceValue(func() []byte {
 		return nil
 	}
 	for _, name := range []string{"chromium", "google-chrome"} {
-		if browser, err := exec.LookPath(name); err == nil && exec.Command("sh", "-c", orphan, "sh", browser, html, out).Run() == nil {
+		if browser, err := exec.LookPath(name); err == nil &&
+			exec.Command("sh", "-c", orphan, "sh", browser, html, out).Run() == nil {
 			_, _ = os.ReadFile(out + ".done") // ends when the browser has
 			break
 		}
@@ -177,7 +178,10 @@ const orphan = `mkfifo "$3.done" && { ("$1" --headless --no-sandbox --no-pdf-hea
 func statementHTML() []byte {
 	b := []byte("<meta charset=utf-8><style>td{padding:4px 12px;font:9pt sans-serif}</style><h1>Statement of account</h1><table>")
 	for i := range 340 {
-		b = fmt.Appendf(b, "<tr><td>2026-%02d-%02d<td>PAYMENT TO SUPPLIER NO. %d<td>%d.%02d<td>%d.%02d", i/28+1, i%28+1, i*37, i*91, i%100, 10000+i*13, i%97)
+		b = fmt.Appendf(
+			b, "<tr><td>2026-%02d-%02d<td>PAYMENT TO SUPPLIER NO. %d<td>%d.%02d<td>%d.%02d", i/28+1, i%28+1, i*37,
+			i*91, i%100, 10000+i*13, i%97,
+		)
 	}
 	return append(b, "</table>"...)
 }

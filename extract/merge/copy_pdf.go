@@ -45,14 +45,24 @@ var keptOfPage = []object.Name{"Contents", "Group"}
 
 func (c *copier) page(p pdf.PageParts) {
 	num, parent := c.w.tree.page(c.w)
-	page := object.Dict{"Type": object.Name("Page"), "Parent": parent, "Resources": c.resources(p.Resources), "MediaBox": letter}
+	page := object.Dict{
+		"Type":      object.Name("Page"),
+		"Parent":    parent,
+		"Resources": c.resources(p.Resources),
+		"MediaBox":  letter,
+	}
 	for _, name := range keptOfPage {
 		if v := p.Dict[name]; v != nil {
 			page[name] = v
 		}
 	}
-	for name, v := range map[object.Name]any{"MediaBox": p.MediaBox, "CropBox": p.CropBox, "BleedBox": p.Dict["BleedBox"],
-		"TrimBox": p.Dict["TrimBox"], "ArtBox": p.Dict["ArtBox"]} {
+	for name, v := range map[object.Name]any{
+		"MediaBox": p.MediaBox,
+		"CropBox":  p.CropBox,
+		"BleedBox": p.Dict["BleedBox"],
+		"TrimBox":  p.Dict["TrimBox"],
+		"ArtBox":   p.Dict["ArtBox"],
+	} {
 		if box := c.numbersOf(v, 4); box != nil {
 			page[name] = box
 		}
@@ -195,13 +205,36 @@ func (c *copier) stream(num int, s object.Stream) {
 }
 
 // foreign are the types of objects that lead out of a page into the rest of its document.
-var foreign = map[object.Name]bool{"Catalog": true, "Pages": true, "Page": true, "StructTreeRoot": true, "StructElem": true,
-	"Filespec": true, "F": true, "EmbeddedFile": true, "Action": true, "Outlines": true, "ObjStm": true, "XRef": true, "Sig": true,
-	"Metadata": true}
+var foreign = map[object.Name]bool{
+	"Catalog":        true,
+	"Pages":          true,
+	"Page":           true,
+	"StructTreeRoot": true,
+	"StructElem":     true,
+	"Filespec":       true,
+	"F":              true,
+	"EmbeddedFile":   true,
+	"Action":         true,
+	"Outlines":       true,
+	"ObjStm":         true,
+	"XRef":           true,
+	"Sig":            true,
+	"Metadata":       true,
+}
 
 // actions are the kinds of actions, whose type may be left out.
-var actions = map[object.Name]bool{"GoTo": true, "GoToR": true, "GoToE": true, "Launch": true, "URI": true, "SubmitForm": true,
-	"ImportData": true, "ResetForm": true, "JavaScript": true, "Rendition": true}
+var actions = map[object.Name]bool{
+	"GoTo":       true,
+	"GoToR":      true,
+	"GoToE":      true,
+	"Launch":     true,
+	"URI":        true,
+	"SubmitForm": true,
+	"ImportData": true,
+	"ResetForm":  true,
+	"JavaScript": true,
+	"Rendition":  true,
+}
 
 // fonts are the kinds of fonts.
 var fonts = map[object.Name]bool{"Type0": true, "Type1": true, "MMType1": true, "Type3": true, "TrueType": true,
@@ -240,8 +273,21 @@ func (c *copier) loses(d object.Dict) map[object.Name]bool {
 // dictLoses are names that belong to the rest of the document, actionLoses with those of actions and files.
 var (
 	dictLoses   = map[object.Name]bool{"StructParent": true, "StructParents": true, "PieceInfo": true}
-	actionLoses = map[object.Name]bool{"StructParent": true, "StructParents": true, "PieceInfo": true, "Type": true, "S": true,
-		"JS": true, "URI": true, "F": true, "UF": true, "EF": true, "D": true, "Win": true, "Next": true}
+	actionLoses = map[object.Name]bool{
+		"StructParent":  true,
+		"StructParents": true,
+		"PieceInfo":     true,
+		"Type":          true,
+		"S":             true,
+		"JS":            true,
+		"URI":           true,
+		"F":             true,
+		"UF":            true,
+		"EF":            true,
+		"D":             true,
+		"Win":           true,
+		"Next":          true,
+	}
 )
 
 // attaches reports whether a dictionary without a type carries a file.
@@ -256,8 +302,18 @@ func (c *copier) attaches(d object.Dict) bool {
 }
 
 // readAsIs are the names under which viewers take a stream for what the name says, whatever it calls itself.
-var readAsIs = map[object.Name]bool{"Contents": true, "ToUnicode": true, "Encoding": true, "UseCMap": true, "FontFile": true,
-	"FontFile2": true, "FontFile3": true, "CIDToGIDMap": true, "SMask": true, "N": true}
+var readAsIs = map[object.Name]bool{
+	"Contents":    true,
+	"ToUnicode":   true,
+	"Encoding":    true,
+	"UseCMap":     true,
+	"FontFile":    true,
+	"FontFile2":   true,
+	"FontFile3":   true,
+	"CIDToGIDMap": true,
+	"SMask":       true,
+	"N":           true,
+}
 
 // leftOut reports whether an object that a key refers to is left out, because it is not part of a page. A stream that
 // is drawn is kept, whatever its type says.
@@ -348,7 +404,10 @@ func (l *layers) addUses(f *pdf.File, number func(object.Ref) int) {
 			}
 		}
 		if len(kept) > 0 {
-			l.uses = append(l.uses, object.Dict{"Event": named(f, rule["Event"]), "Category": names(f, rule["Category"]), "OCGs": kept})
+			l.uses = append(
+				l.uses,
+				object.Dict{"Event": named(f, rule["Event"]), "Category": names(f, rule["Category"]), "OCGs": kept},
+			)
 		}
 	}
 }
@@ -389,8 +448,19 @@ func (l *layers) properties() any {
 
 // appearanceOnly are annotations of which only the appearance is kept, because they are actions or form fields. They
 // become stamps, which every viewer shows.
-var appearanceOnly = map[object.Name]bool{"Widget": true, "Link": true, "FileAttachment": true, "Sound": true, "Movie": true,
-	"Screen": true, "RichMedia": true, "3D": true, "PrinterMark": true, "TrapNet": true, "Projection": true}
+var appearanceOnly = map[object.Name]bool{
+	"Widget":         true,
+	"Link":           true,
+	"FileAttachment": true,
+	"Sound":          true,
+	"Movie":          true,
+	"Screen":         true,
+	"RichMedia":      true,
+	"3D":             true,
+	"PrinterMark":    true,
+	"TrapNet":        true,
+	"Projection":     true,
+}
 
 // keptOfAnnotation are the names that draw, place or hide an annotation.
 var keptOfAnnotation = []object.Name{"Contents", "F", "AS", "Border", "BS", "BE", "C", "CA", "ca", "IC", "QuadPoints",

@@ -56,7 +56,8 @@ trailer <</Root 1 0 R>>
 func TestHiddenLayersStayHidden(t *testing.T) {
 	merged, _ := mergeAll(t, sourceOf("pdf", []byte(layered)), sourceOf("pdf", []byte(layered)))
 	for n, text := range pageTexts(t, merged, "") {
-		if !strings.Contains(text, "shown") || strings.Contains(text, "secret") != strings.Contains(pageTexts(t, []byte(layered), "")[0], "secret") {
+		if !strings.Contains(text, "shown") ||
+			strings.Contains(text, "secret") != strings.Contains(pageTexts(t, []byte(layered), "")[0], "secret") {
 			t.Errorf("page %d says %q", n+1, text)
 		}
 	}
@@ -82,7 +83,10 @@ func TestHiddenLayersStayHidden(t *testing.T) {
 
 func TestOnlyThePaperIsMerged(t *testing.T) {
 	merged, _ := mergeAll(t, sourceOf("pdf", []byte(active)))
-	for _, gone := range []string{"JavaScript", "app.alert", "tracker", "URI", "x.exe", "MZ", "EmbeddedFile", "Filespec", "FileAttachment", "StructTree", "StructParents", "xmp", "Widget", "AcroForm", "OpenAction", "/Popup"} {
+	for _, gone := range []string{
+		"JavaScript", "app.alert", "tracker", "URI", "x.exe", "MZ", "EmbeddedFile", "Filespec", "FileAttachment",
+		"StructTree", "StructParents", "xmp", "Widget", "AcroForm", "OpenAction", "/Popup",
+	} {
 		if bytes.Contains(merged, []byte(gone)) {
 			t.Errorf("the merged PDF holds %s", gone)
 		}
@@ -162,7 +166,9 @@ trailer <</Root 1 0 R>>
 
 func TestNothingTravelsInsideOtherObjects(t *testing.T) {
 	merged, _ := mergeAll(t, sourceOf("pdf", []byte(smuggled)))
-	for _, gone := range []string{"JavaScript", "app.alert", "tracker", "Launch", "calc.exe", "Filespec", "x.exe", "MZ first", "MZ second"} {
+	for _, gone := range []string{
+		"JavaScript", "app.alert", "tracker", "Launch", "calc.exe", "Filespec", "x.exe", "MZ first", "MZ second",
+	} {
 		if bytes.Contains(merged, []byte(gone)) {
 			t.Errorf("the merged PDF holds %s", gone)
 		}
@@ -172,13 +178,17 @@ func TestNothingTravelsInsideOtherObjects(t *testing.T) {
 			t.Errorf("the merged PDF lost %s", kept)
 		}
 	}
-	if got, want := pageTexts(t, merged, "")[0], pageTexts(t, []byte(smuggled), "")[0]; got != want || !strings.Contains(got, "paper") {
+	if got, want := pageTexts(t, merged, "")[0], pageTexts(t, []byte(smuggled), "")[0]; got != want ||
+		!strings.Contains(got, "paper") {
 		t.Errorf("the page says %q, want %q", got, want)
 	}
 }
 
 func TestWhatIsDrawnIsMergedWhateverItCallsItself(t *testing.T) {
-	for _, guise := range []string{"/S/URI", "/S/JavaScript/JS(app.alert)", "/Type/Action", "/Type/EmbeddedFile", "/Type/Metadata", "/EF<</F 4 0 R>>"} {
+	for _, guise := range []string{
+		"/S/URI", "/S/JavaScript/JS(app.alert)", "/Type/Action", "/Type/EmbeddedFile", "/Type/Metadata",
+		"/EF<</F 4 0 R>>",
+	} {
 		for _, place := range []string{"/Contents", "/Form", "/Type1", "/Page", "/Res"} {
 			if strings.HasPrefix(guise, "/Type/E") || strings.HasPrefix(guise, "/Type/M") {
 				if place != "/Contents" && place != "/Form" {
@@ -187,7 +197,8 @@ func TestWhatIsDrawnIsMergedWhateverItCallsItself(t *testing.T) {
 			}
 			source := guises.ReplaceAllString(strings.Replace(drawn, "/Disguised"+place, guise, 1), "")
 			merged, _ := mergeAll(t, sourceOf("pdf", []byte(source)))
-			if got, want := pageTexts(t, merged, "")[0], pageTexts(t, []byte(source), "")[0]; got != want || !strings.Contains(got, ";:") {
+			if got, want := pageTexts(t, merged, "")[0], pageTexts(t, []byte(source), "")[0]; got != want ||
+				!strings.Contains(got, ";:") {
 				t.Errorf("%s in %s: the page says %q, want %q", guise, place, got, want)
 			}
 			if bytes.Contains(merged, []byte("app.alert")) {

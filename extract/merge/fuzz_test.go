@@ -39,7 +39,9 @@ func FuzzImages(f *testing.F) {
 				return
 			}
 		}
-		_, err = Merger{}.Merge(t.Context(), engine.MergeRequest{Sources: []engine.MergeSource{source}, MaxBytes: 64 << 20}, io.Discard)
+		_, err = Merger{}.Merge(
+			t.Context(), engine.MergeRequest{Sources: []engine.MergeSource{source}, MaxBytes: 64 << 20}, io.Discard,
+		)
 		var known *engine.SourceError
 		if err != nil && !errors.As(err, &known) && !errors.Is(err, engine.ErrTooLarge) {
 			t.Errorf("%v is no error of the source", err)
@@ -53,7 +55,10 @@ func FuzzPDF(f *testing.F) {
 	f.Add([]byte(active))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		var out bytes.Buffer
-		m, err := Merger{}.Merge(t.Context(), engine.MergeRequest{Sources: []engine.MergeSource{sourceOf("pdf", b)}, MaxBytes: 16 << 20}, &out)
+		m, err := Merger{}.Merge(
+			t.Context(), engine.MergeRequest{Sources: []engine.MergeSource{sourceOf("pdf", b)}, MaxBytes: 16 << 20},
+			&out,
+		)
 		if err != nil {
 			return
 		}

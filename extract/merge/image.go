@@ -47,7 +47,9 @@ func checkSize(width, height int) error {
 		return fmt.Errorf("an image of %d by %d pixels", width, height)
 	}
 	if width > maxSide || height > maxSide || int64(width)*int64(height) > maxPixels {
-		return imageheader.Unfit("This image has %d by %d pixels, more than are read; save it with a lower resolution.", width, height)
+		return imageheader.Unfit(
+			"This image has %d by %d pixels, more than are read; save it with a lower resolution.", width, height,
+		)
 	}
 	return nil
 }
@@ -55,7 +57,10 @@ func checkSize(width, height int) error {
 // checkDecoded judges what decoding an image would cost.
 func checkDecoded(width, height, bytesPerPixel int) error {
 	if int64(width)*int64(height)*int64(bytesPerPixel) > maxDecoded {
-		return imageheader.Unfit("This image has %d by %d pixels, more than are decoded here; save it as JPEG or with a lower resolution.", width, height)
+		return imageheader.Unfit(
+			"This image has %d by %d pixels, more than are decoded here; save it as JPEG or with a lower resolution.",
+			width, height,
+		)
 	}
 	return nil
 }
@@ -132,7 +137,9 @@ func (w *writer) picturePage(p picture) error {
 // within is the matrix from the part's unit square to the picture's.
 func (t part) within(p picture) [6]float64 {
 	w, h := float64(p.width), float64(p.height)
-	return [6]float64{float64(t.width) / w, 0, 0, float64(t.height) / h, float64(t.left) / w, 1 - float64(t.top+t.height)/h}
+	return [6]float64{
+		float64(t.width) / w, 0, 0, float64(t.height) / h, float64(t.left) / w, 1 - float64(t.top+t.height)/h,
+	}
 }
 
 func (w *writer) picturePart(t part) (num int, err error) {
@@ -144,7 +151,12 @@ func (w *writer) picturePart(t part) (num int, err error) {
 		}
 		return num, w.pixels(num, img)
 	}
-	d := object.Dict{"Type": object.Name("XObject"), "Subtype": object.Name("Image"), "Width": t.width, "Height": t.height}
+	d := object.Dict{
+		"Type":    object.Name("XObject"),
+		"Subtype": object.Name("Image"),
+		"Width":   t.width,
+		"Height":  t.height,
+	}
 	for name, v := range t.dict {
 		d[name] = v
 	}
@@ -158,8 +170,14 @@ func (w *writer) pixels(num int, img image.Image) error {
 	if isGray(img.ColorModel()) {
 		space, channels = "DeviceGray", 1
 	}
-	d := object.Dict{"Type": object.Name("XObject"), "Subtype": object.Name("Image"), "Width": bounds.Dx(), "Height": bounds.Dy(),
-		"ColorSpace": space, "BitsPerComponent": 8}
+	d := object.Dict{
+		"Type":             object.Name("XObject"),
+		"Subtype":          object.Name("Image"),
+		"Width":            bounds.Dx(),
+		"Height":           bounds.Dy(),
+		"ColorSpace":       space,
+		"BitsPerComponent": 8,
+	}
 	return w.deflate(num, d, func(out io.Writer) error {
 		row := image.NewRGBA(image.Rect(0, 0, bounds.Dx(), 1))
 		line := make([]byte, bounds.Dx()*channels)
@@ -273,17 +291,22 @@ func readPNG(r io.ReaderAt, size int64) ([]picture, error) {
 		return nil, err
 	}
 	p := picture{width: h.Width, height: h.Height, dpiX: h.DPIX, dpiY: h.DPIY, orientation: h.Orientation}
-	if h.Interlaced || h.Transparency != nil || h.ColorType == imageheader.PNGGrayAlpha || h.ColorType == imageheader.PNGRGBA {
+	if h.Interlaced || h.Transparency != nil || h.ColorType == imageheader.PNGGrayAlpha ||
+		h.ColorType == imageheader.PNGRGBA {
 		if err := checkDecoded(h.Width, h.Height, 4*max(h.Bits/8, 1)); err != nil {
 			return nil, err
 		}
-		return []picture{p.decoded(func() (image.Image, error) { return png.Decode(io.NewSectionReader(r, 0, size)) })}, nil
+		return []picture{p.decoded(func() (image.Image, error) {
+			return png.Decode(io.NewSectionReader(r, 0, size))
+		})}, nil
 	}
 	d, err := pngDict(h)
 	if err != nil {
 		return nil, err
 	}
-	return []picture{p.kept(d, h.DataBytes, func() io.Reader { return &imageheader.SpanReader{R: r, Spans: slices.Clone(h.Data)} })}, nil
+	return []picture{p.kept(d, h.DataBytes, func() io.Reader {
+		return &imageheader.SpanReader{R: r, Spans: slices.Clone(h.Data)}
+	})}, nil
 }
 
 // pngDict is the image's dictionary: PDF's predictor 15 is PNG's own filtering of rows.
@@ -298,7 +321,9 @@ func pngDict(h imageheader.PNG) (object.Dict, error) {
 		if len(h.Palette) < 3 || len(h.Palette)%3 != 0 || len(h.Palette) > 768 || h.Bits > 8 {
 			return nil, imageheader.ErrPNG
 		}
-		space = object.Array{object.Name("Indexed"), object.Name("DeviceRGB"), len(h.Palette)/3 - 1, object.String(h.Palette)}
+		space = object.Array{
+			object.Name("Indexed"), object.Name("DeviceRGB"), len(h.Palette)/3 - 1, object.String(h.Palette),
+		}
 	default:
 		return nil, imageheader.ErrPNG
 	}

@@ -126,9 +126,13 @@ func tiffBytes(t testing.TB, img image.Image, compression tiff.CompressionType) 
 // images are one of each kind, and a TIFF of three pages.
 func images(t testing.TB) []engine.MergeSource {
 	return []engine.MergeSource{
-		sourceOf("jpeg", jpegBytes(t)), sourceOf("png", pngBytes(t, grayPicture())), sourceOf("png", pngBytes(t, colorPicture(255))),
-		sourceOf("png", pngBytes(t, colorPicture(100))), sourceOf("bmp", bmpBytes(t)),
-		sourceOf("tiff", tiffBytes(t, grayPicture(), tiff.Deflate)), sourceOf("tiff", threePages(t)),
+		sourceOf("jpeg", jpegBytes(t)),
+		sourceOf("png", pngBytes(t, grayPicture())),
+		sourceOf("png", pngBytes(t, colorPicture(255))),
+		sourceOf("png", pngBytes(t, colorPicture(100))),
+		sourceOf("bmp", bmpBytes(t)),
+		sourceOf("tiff", tiffBytes(t, grayPicture(), tiff.Deflate)),
+		sourceOf("tiff", threePages(t)),
 		sourceOf("tiff", faxTIFF(imageheader.CompressionG4, 1)),
 	}
 }
@@ -171,7 +175,9 @@ func TestCMYKOfAdobeIsShownTheRightWayRound(t *testing.T) {
 	at := bytes.Index(b, []byte{0xff, imageheader.MarkSOF0})
 	b[at+9] = 4 // components; the header is all that is read
 	plain := openMerged(t, sourceOf("jpeg", b))
-	adobe := openMerged(t, sourceOf("jpeg", withSegment(b, imageheader.MarkAPP14, []byte("Adobe\x00\x64\x00\x00\x00\x00\x02"))))
+	adobe := openMerged(
+		t, sourceOf("jpeg", withSegment(b, imageheader.MarkAPP14, []byte("Adobe\x00\x64\x00\x00\x00\x00\x02"))),
+	)
 	s, _ := pageImage(t, plain, 1)
 	a, _ := pageImage(t, adobe, 1)
 	if s.Dict["ColorSpace"] != object.Name("DeviceCMYK") || s.Dict["Decode"] != nil {
@@ -202,16 +208,28 @@ func TestResolutionDecidesTheSizeOfThePage(t *testing.T) {
 		source        engine.MergeSource
 		width, height float64
 	}{
-		"JFIF in dots per inch":                     {sourceOf("jpeg", jfif(1, 120, 60)), 36, 48},
-		"JFIF in dots per centimetre":               {sourceOf("jpeg", jfif(2, 100, 100)), 60 * 72 / 254.0, 40 * 72 / 254.0},
-		"JFIF that says only the shape":             {sourceOf("jpeg", jfif(0, 1, 1)), 21.6, 14.4},
-		"JFIF of nonsense":                          {sourceOf("jpeg", jfif(1, 1, 1)), 21.6, 14.4},
-		"EXIF":                                      {sourceOf("jpeg", withSegment(jpegBytes(t), imageheader.MarkAPP1, exifBlock(1))), 43.2, 28.8},
-		"EXIF of a turned picture":                  {sourceOf("jpeg", withSegment(jpegBytes(t), imageheader.MarkAPP1, exifBlock(6))), 28.8, 43.2},
-		"no resolution: 200 dpi":                    {sourceOf("jpeg", jpegBytes(t)), 21.6, 14.4},
-		"pHYs":                                      {sourceOf("png", phys(3937, 3937)), 120 * 72 / (3937 * 0.0254), 80 * 72 / (3937 * 0.0254)},
-		"BMP in pixels per metre":                   {sourceOf("bmp", bmpAt(11811)), 60 * 72 / (11811 * 0.0254), 40 * 72 / (11811 * 0.0254)},
-		"a fax whose rows are higher than its dots": {sourceOf("tiff", faxTIFF(imageheader.CompressionG4, 1)), 16.0 * 72 / 204, 2.0 * 72 / 98},
+		"JFIF in dots per inch": {sourceOf("jpeg", jfif(1, 120, 60)), 36, 48},
+		"JFIF in dots per centimetre": {
+			sourceOf("jpeg", jfif(2, 100, 100)), 60 * 72 / 254.0, 40 * 72 / 254.0,
+		},
+		"JFIF that says only the shape": {sourceOf("jpeg", jfif(0, 1, 1)), 21.6, 14.4},
+		"JFIF of nonsense":              {sourceOf("jpeg", jfif(1, 1, 1)), 21.6, 14.4},
+		"EXIF": {
+			sourceOf("jpeg", withSegment(jpegBytes(t), imageheader.MarkAPP1, exifBlock(1))), 43.2, 28.8,
+		},
+		"EXIF of a turned picture": {
+			sourceOf("jpeg", withSegment(jpegBytes(t), imageheader.MarkAPP1, exifBlock(6))), 28.8, 43.2,
+		},
+		"no resolution: 200 dpi": {sourceOf("jpeg", jpegBytes(t)), 21.6, 14.4},
+		"pHYs": {
+			sourceOf("png", phys(3937, 3937)), 120 * 72 / (3937 * 0.0254), 80 * 72 / (3937 * 0.0254),
+		},
+		"BMP in pixels per metre": {
+			sourceOf("bmp", bmpAt(11811)), 60 * 72 / (11811 * 0.0254), 40 * 72 / (11811 * 0.0254),
+		},
+		"a fax whose rows are higher than its dots": {
+			sourceOf("tiff", faxTIFF(imageheader.CompressionG4, 1)), 16.0 * 72 / 204, 2.0 * 72 / 98,
+		},
 	} {
 		f := openMerged(t, c.source)
 		p, err := f.Page(1)
@@ -232,7 +250,10 @@ func TestOrientationPutsTheFirstPixelWhereItBelongs(t *testing.T) {
 		w, h, m := p.placement()
 		at := func(u, v float64) string {
 			x, y := m[0]*u+m[2]*v+m[4], m[1]*u+m[3]*v+m[5]
-			return map[bool]string{true: "top ", false: "bottom "}[y > h/2] + map[bool]string{true: "right", false: "left"}[x > w/2]
+			return map[bool]string{true: "top ", false: "bottom "}[y > h/2] + map[bool]string{
+				true:  "right",
+				false: "left",
+			}[x > w/2]
 		}
 		if got := at(0, 1); got != want {
 			t.Errorf("orientation %d: the first pixel is %s, want %s", orientation, got, want)
@@ -246,7 +267,11 @@ func TestOrientationPutsTheFirstPixelWhereItBelongs(t *testing.T) {
 }
 
 func TestAPlainPNGKeepsItsCompressedBytes(t *testing.T) {
-	for says, img := range map[string]image.Image{"gray": grayPicture(), "color": colorPicture(255), "palette": palettePicture()} {
+	for says, img := range map[string]image.Image{
+		"gray":    grayPicture(),
+		"color":   colorPicture(255),
+		"palette": palettePicture(),
+	} {
 		b := pngBytes(t, img)
 		h, err := imageheader.ParsePNG(bytes.NewReader(b), int64(len(b)))
 		if err != nil {
@@ -266,7 +291,9 @@ func TestAPlainPNGKeepsItsCompressedBytes(t *testing.T) {
 }
 
 func palettePicture() image.Image {
-	img := image.NewPaletted(image.Rect(0, 0, 60, 40), color.Palette{color.Black, color.White, color.RGBA{200, 0, 0, 255}})
+	img := image.NewPaletted(
+		image.Rect(0, 0, 60, 40), color.Palette{color.Black, color.White, color.RGBA{200, 0, 0, 255}},
+	)
 	for i := range img.Pix {
 		img.Pix[i] = byte(i % 3)
 	}
@@ -290,8 +317,14 @@ func TestTransparencyBecomesWhite(t *testing.T) {
 // faxTIFF is a page of 16 by 2 pixels, all white, at 204 by 98 dpi, compressed for fax.
 func faxTIFF(compression uint16, fillOrder uint16) []byte {
 	data := map[uint16][]byte{imageheader.CompressionG4: {0xc0, 0x01, 0x00, 0x10}}[compression] // V0, V0, end of block
-	return tiffOf(data, [][3]uint32{{imageheader.TagWidth, imageheader.KindShort, 16}, {imageheader.TagHeight, imageheader.KindShort, 2}, {imageheader.TagBits, imageheader.KindShort, 1},
-		{imageheader.TagCompression, imageheader.KindShort, uint32(compression)}, {imageheader.TagPhotometric, imageheader.KindShort, 0}, {imageheader.TagFillOrder, imageheader.KindShort, uint32(fillOrder)}})
+	return tiffOf(data, [][3]uint32{
+		{imageheader.TagWidth, imageheader.KindShort, 16},
+		{imageheader.TagHeight, imageheader.KindShort, 2},
+		{imageheader.TagBits, imageheader.KindShort, 1},
+		{imageheader.TagCompression, imageheader.KindShort, uint32(compression)},
+		{imageheader.TagPhotometric, imageheader.KindShort, 0},
+		{imageheader.TagFillOrder, imageheader.KindShort, uint32(fillOrder)},
+	})
 }
 
 // tiffOf is a little-endian TIFF of one strip with these tags and 204 by 98 dpi.
@@ -304,8 +337,13 @@ func tiffOf(data []byte, tags [][3]uint32) []byte {
 	for _, v := range []uint32{204, 1, 98, 1} {
 		b = binary.LittleEndian.AppendUint32(b, v)
 	}
-	tags = append(tags, [3]uint32{imageheader.TagStripOffsets, imageheader.KindLong, at}, [3]uint32{imageheader.TagStripCounts, imageheader.KindLong, uint32(len(data))},
-		[3]uint32{imageheader.TagXResolution, imageheader.KindRational, uint32(rationals)}, [3]uint32{imageheader.TagYResolution, imageheader.KindRational, uint32(rationals + 8)})
+	tags = append(
+		tags,
+		[3]uint32{imageheader.TagStripOffsets, imageheader.KindLong, at},
+		[3]uint32{imageheader.TagStripCounts, imageheader.KindLong, uint32(len(data))},
+		[3]uint32{imageheader.TagXResolution, imageheader.KindRational, uint32(rationals)},
+		[3]uint32{imageheader.TagYResolution, imageheader.KindRational, uint32(rationals + 8)},
+	)
 	b = binary.LittleEndian.AppendUint16(b, uint16(len(tags)))
 	for _, e := range tags {
 		b = binary.LittleEndian.AppendUint16(b, uint16(e[0]))
@@ -321,7 +359,8 @@ func TestAFaxPageIsPassedThrough(t *testing.T) {
 		f := openMerged(t, sourceOf("tiff", faxTIFF(imageheader.CompressionG4, fillOrder)))
 		s, got := pageImage(t, f, 1)
 		params, _ := f.Resolve(s.Dict["DecodeParms"]).(object.Dict)
-		if !bytes.Equal(got, want) || params["K"] != int64(-1) || params["Columns"] != int64(16) || params["BlackIs1"] != false {
+		if !bytes.Equal(got, want) || params["K"] != int64(-1) || params["Columns"] != int64(16) ||
+			params["BlackIs1"] != false {
 			t.Errorf("fill order %d: % x with %v, want % x", fillOrder, got, params, want)
 		}
 	}
@@ -329,8 +368,14 @@ func TestAFaxPageIsPassedThrough(t *testing.T) {
 
 func TestAJPEGInATIFFGetsItsTables(t *testing.T) {
 	whole := jpegBytes(t)
-	b := tiffOf(whole, [][3]uint32{{imageheader.TagWidth, imageheader.KindShort, 60}, {imageheader.TagHeight, imageheader.KindShort, 40}, {imageheader.TagCompression, imageheader.KindShort, imageheader.CompressionJPEG},
-		{imageheader.TagPhotometric, imageheader.KindShort, 6}, {imageheader.TagSamples, imageheader.KindShort, 3}, {imageheader.TagRowsPerStrip, imageheader.KindShort, 40}})
+	b := tiffOf(whole, [][3]uint32{
+		{imageheader.TagWidth, imageheader.KindShort, 60},
+		{imageheader.TagHeight, imageheader.KindShort, 40},
+		{imageheader.TagCompression, imageheader.KindShort, imageheader.CompressionJPEG},
+		{imageheader.TagPhotometric, imageheader.KindShort, 6},
+		{imageheader.TagSamples, imageheader.KindShort, 3},
+		{imageheader.TagRowsPerStrip, imageheader.KindShort, 40},
+	})
 	f := openMerged(t, sourceOf("tiff", b))
 	s, got := pageImage(t, f, 1)
 	if !bytes.Equal(got, whole) || s.Dict["Width"] != int64(60) {
@@ -348,8 +393,14 @@ func TestAJPEGInATIFFWhoseColorsPDFWouldTakeForOthersIsRefused(t *testing.T) {
 		content     []byte
 		photometric uint32
 	}{"RGB with transparency": {four, 2}, "CIE L*a*b*": {jpegBytes(t), 8}} {
-		b := tiffOf(c.content, [][3]uint32{{imageheader.TagWidth, imageheader.KindShort, 60}, {imageheader.TagHeight, imageheader.KindShort, 40}, {imageheader.TagCompression, imageheader.KindShort, imageheader.CompressionJPEG},
-			{imageheader.TagPhotometric, imageheader.KindShort, c.photometric}, {imageheader.TagSamples, imageheader.KindShort, 3}, {imageheader.TagRowsPerStrip, imageheader.KindShort, 40}})
+		b := tiffOf(c.content, [][3]uint32{
+			{imageheader.TagWidth, imageheader.KindShort, 60},
+			{imageheader.TagHeight, imageheader.KindShort, 40},
+			{imageheader.TagCompression, imageheader.KindShort, imageheader.CompressionJPEG},
+			{imageheader.TagPhotometric, imageheader.KindShort, c.photometric},
+			{imageheader.TagSamples, imageheader.KindShort, 3},
+			{imageheader.TagRowsPerStrip, imageheader.KindShort, 40},
+		})
 		_, err := picturesOf(sourceOf("tiff", b))
 		var unfit *imageheader.UnfitError
 		if !errors.As(err, &unfit) {
@@ -402,7 +453,8 @@ func TestADecodedTIFFKeepsItsPixels(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, err := io.ReadAll(z); err != nil || !bytes.Equal(got, want) || s.Dict["ColorSpace"] != object.Name("DeviceGray") {
+		if got, err := io.ReadAll(z); err != nil || !bytes.Equal(got, want) ||
+			s.Dict["ColorSpace"] != object.Name("DeviceGray") {
 			t.Errorf("compression %d: %d bytes, %v; want the pixels themselves", compression, len(got), err)
 		}
 	}

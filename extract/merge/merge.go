@@ -88,19 +88,33 @@ func reason(kind string, err error) *engine.ExtractError {
 	var limit *pdf.LimitError
 	switch {
 	case errors.Is(err, pdf.ErrPasswordRequired):
-		return failure(engine.PasswordRequired, "This PDF is protected; send its password in the field password, or merge an unprotected copy.", err)
+		return failure(
+			engine.PasswordRequired,
+			"This PDF is protected; send its password in the field password, or merge an unprotected copy.", err,
+		)
 	case errors.Is(err, pdf.ErrPasswordIncorrect):
-		return failure(engine.PasswordIncorrect, "The password does not open this PDF; all protected files of one merge need the same password.", err)
+		return failure(
+			engine.PasswordIncorrect,
+			"The password does not open this PDF; all protected files of one merge need the same password.", err,
+		)
 	case errors.Is(err, pdf.ErrEncryption):
-		return failure(engine.UnsupportedContent, "This PDF is protected by something else than a password; merge an unprotected copy.", err)
+		return failure(
+			engine.UnsupportedContent,
+			"This PDF is protected by something else than a password; merge an unprotected copy.", err,
+		)
 	case errors.As(err, &limit):
-		return failure(engine.UnsupportedContent, "This PDF is larger or more involved than is read; print it to a new PDF and merge that.", err)
+		return failure(
+			engine.UnsupportedContent,
+			"This PDF is larger or more involved than is read; print it to a new PDF and merge that.", err,
+		)
 	case errors.Is(err, errKind):
 		return failure(engine.UnsupportedContent, "Only PDFs and images can be merged.", err)
 	case errors.As(err, &unfit):
 		return failure(engine.UnsupportedContent, unfit.Message, err)
 	case kind == "pdf":
-		return failure(engine.UnreadableDocument, "This PDF is damaged; save or download it anew and send it again.", err)
+		return failure(
+			engine.UnreadableDocument, "This PDF is damaged; save or download it anew and send it again.", err,
+		)
 	}
 	return failure(engine.UnreadableDocument, "This image is damaged or cut off; save it anew and send it again.", err)
 }

@@ -171,13 +171,15 @@ func TestASourceThatCannotBeMergedIsNamedByItsPlace(t *testing.T) {
 		content        []byte
 		want           engine.ErrorCategory
 	}{
-		"a protected PDF without password":  {"pdf", "", sample(t, "aes-256-r6.pdf"), engine.PasswordRequired},
-		"a protected PDF with a wrong one":  {"pdf", "wrong", sample(t, "aes-128.pdf"), engine.PasswordIncorrect},
-		"a PDF without any object":          {"pdf", "", []byte("%PDF-1.4\nnothing"), engine.UnreadableDocument},
-		"a JPEG that is cut off":            {"jpeg", "", jpeg[:len(jpeg)-100], engine.UnreadableDocument},
-		"a JPEG that ends in its header":    {"jpeg", "", jpeg[:20], engine.UnreadableDocument},
-		"a PNG that is cut off":             {"png", "", pngBytes(t, grayPicture())[:60], engine.UnreadableDocument},
-		"a TIFF without a directory":        {"tiff", "", []byte("II*\x00\x08\x00\x00\x00\x00\x00"), engine.UnreadableDocument},
+		"a protected PDF without password": {"pdf", "", sample(t, "aes-256-r6.pdf"), engine.PasswordRequired},
+		"a protected PDF with a wrong one": {"pdf", "wrong", sample(t, "aes-128.pdf"), engine.PasswordIncorrect},
+		"a PDF without any object":         {"pdf", "", []byte("%PDF-1.4\nnothing"), engine.UnreadableDocument},
+		"a JPEG that is cut off":           {"jpeg", "", jpeg[:len(jpeg)-100], engine.UnreadableDocument},
+		"a JPEG that ends in its header":   {"jpeg", "", jpeg[:20], engine.UnreadableDocument},
+		"a PNG that is cut off":            {"png", "", pngBytes(t, grayPicture())[:60], engine.UnreadableDocument},
+		"a TIFF without a directory": {
+			"tiff", "", []byte("II*\x00\x08\x00\x00\x00\x00\x00"), engine.UnreadableDocument,
+		},
 		"a BMP that is cut off":             {"bmp", "", bmpBytes(t)[:80], engine.UnreadableDocument},
 		"a text":                            {"txt", "", []byte("text"), engine.UnsupportedContent},
 		"a PNG of four thousand megapixels": {"png", "", hugePNG(), engine.UnsupportedContent},
@@ -194,7 +196,9 @@ func TestASourceThatCannotBeMergedIsNamedByItsPlace(t *testing.T) {
 
 func TestAMergeThatGrowsTooLargeStops(t *testing.T) {
 	_, sources := samples(t)
-	_, err := Merger{}.Merge(t.Context(), engine.MergeRequest{Sources: sources, Password: protectedBy, MaxBytes: 50_000}, io.Discard)
+	_, err := Merger{}.Merge(
+		t.Context(), engine.MergeRequest{Sources: sources, Password: protectedBy, MaxBytes: 50_000}, io.Discard,
+	)
 	if !errors.Is(err, engine.ErrTooLarge) {
 		t.Errorf("%v, want ErrTooLarge", err)
 	}

@@ -33,7 +33,9 @@ func readTIFF(r io.ReaderAt, size int64) ([]picture, error) {
 			return nil, err
 		}
 		if parts += len(p.parts); parts > imageheader.MaxPieces {
-			return nil, imageheader.Unfit("This TIFF is cut into more than %d strips; save it anew.", imageheader.MaxPieces)
+			return nil, imageheader.Unfit(
+				"This TIFF is cut into more than %d strips; save it anew.", imageheader.MaxPieces,
+			)
 		}
 		pictures = append(pictures, p)
 	}
@@ -42,7 +44,11 @@ func readTIFF(r io.ReaderAt, size int64) ([]picture, error) {
 
 // picture decides how one page is brought over.
 func (f tiffFile) picture(d imageheader.Directory) (picture, error) {
-	p := picture{width: int(f.Number(d, imageheader.TagWidth, 0)), height: int(f.Number(d, imageheader.TagHeight, 0)), orientation: imageheader.OrientationOf(f.TIFF, d)}
+	p := picture{
+		width:       int(f.Number(d, imageheader.TagWidth, 0)),
+		height:      int(f.Number(d, imageheader.TagHeight, 0)),
+		orientation: imageheader.OrientationOf(f.TIFF, d),
+	}
 	p.dpiX, p.dpiY = imageheader.ResolutionOf(f.TIFF, d)
 	if err := checkSize(p.width, p.height); err != nil {
 		return p, err
@@ -53,7 +59,8 @@ func (f tiffFile) picture(d imageheader.Directory) (picture, error) {
 	case imageheader.CompressionJPEG:
 		return f.jpegPage(d, p)
 	case imageheader.CompressionFaxRows, imageheader.CompressionG3, imageheader.CompressionG4:
-		if strips := f.Numbers(d, imageheader.TagStripOffsets, imageheader.MaxPieces); len(strips) == 1 && f.Number(d, imageheader.TagSamples, 1) == 1 {
+		if strips := f.Numbers(d, imageheader.TagStripOffsets, imageheader.MaxPieces); len(strips) == 1 &&
+			f.Number(d, imageheader.TagSamples, 1) == 1 {
 			return f.faxPage(d, p, compression)
 		}
 	}
@@ -67,7 +74,9 @@ func (f tiffFile) picture(d imageheader.Directory) (picture, error) {
 	return p.decoded(func() (image.Image, error) {
 		img, err := tiff.DecodeAt(io.NewSectionReader(f.R, 0, f.Size), d.At)
 		if unsupported, ok := err.(tiff.UnsupportedError); ok {
-			return nil, imageheader.Unfit("This kind of TIFF is not read (%s); save it as PNG or JPEG.", string(unsupported))
+			return nil, imageheader.Unfit(
+				"This kind of TIFF is not read (%s); save it as PNG or JPEG.", string(unsupported),
+			)
 		}
 		return img, err
 	}), nil
@@ -75,7 +84,10 @@ func (f tiffFile) picture(d imageheader.Directory) (picture, error) {
 
 // faxPage keeps a fax page's only strip.
 func (f tiffFile) faxPage(d imageheader.Directory, p picture, compression uint32) (picture, error) {
-	data, err := f.Piece(f.Number(d, imageheader.TagStripOffsets, imageheader.NoNumber), f.Number(d, imageheader.TagStripCounts, imageheader.NoNumber))
+	data, err := f.Piece(
+		f.Number(d, imageheader.TagStripOffsets, imageheader.NoNumber),
+		f.Number(d, imageheader.TagStripCounts, imageheader.NoNumber),
+	)
 	if err != nil {
 		return p, err
 	}
@@ -90,7 +102,12 @@ func (f tiffFile) faxPage(d imageheader.Directory, p picture, compression uint32
 	case imageheader.CompressionG4:
 		params["K"] = -1
 	}
-	dict := object.Dict{"Filter": object.Name("CCITTFaxDecode"), "DecodeParms": params, "ColorSpace": object.Name("DeviceGray"), "BitsPerComponent": 1}
+	dict := object.Dict{
+		"Filter":           object.Name("CCITTFaxDecode"),
+		"DecodeParms":      params,
+		"ColorSpace":       object.Name("DeviceGray"),
+		"BitsPerComponent": 1,
+	}
 	return p.kept(dict, data.Size(), func() io.Reader {
 		if f.Number(d, imageheader.TagFillOrder, 1) == 2 {
 			return imageheader.Reversed{R: data}
@@ -123,7 +140,13 @@ func (f tiffFile) jpegPage(d imageheader.Directory, p picture) (picture, error) 
 
 // componentsOf are the components of a JPEG in each color model that PDF shows alike. One more is
 // transparency, which a JPEG by itself would take for the black of CMYK.
-var componentsOf = map[uint32]int{imageheader.PhotometricWhiteIsZero: 1, 1: 1, 2: 3, 5: 4, imageheader.PhotometricYCbCr: 3}
+var componentsOf = map[uint32]int{
+	imageheader.PhotometricWhiteIsZero: 1,
+	1:                                  1,
+	2:                                  3,
+	5:                                  4,
+	imageheader.PhotometricYCbCr:       3,
+}
 
 // jpegPart makes one strip or tile an image of its own.
 func (f tiffFile) jpegPart(d imageheader.Directory, t imageheader.Piece, tables []byte) (part, error) {
@@ -144,7 +167,9 @@ func (f tiffFile) jpegPart(d imageheader.Directory, t imageheader.Piece, tables 
 	}
 	photometric := f.Number(d, imageheader.TagPhotometric, imageheader.PhotometricYCbCr)
 	if componentsOf[photometric] != h.Components {
-		return part{}, imageheader.Unfit("This TIFF has JPEG data in an unusual color model or with transparency; save it as PNG or JPEG.")
+		return part{}, imageheader.Unfit(
+			"This TIFF has JPEG data in an unusual color model or with transparency; save it as PNG or JPEG.",
+		)
 	}
 	if photometric == imageheader.PhotometricWhiteIsZero {
 		dict["Decode"] = object.Array{1, 0}
@@ -157,8 +182,15 @@ func (f tiffFile) jpegPart(d imageheader.Directory, t imageheader.Piece, tables 
 		dict["DecodeParms"] = object.Dict{"ColorTransform": transform}
 	}
 	soi := append([]byte{0xff, imageheader.MarkSOI}, tables...)
-	return part{left: t.Left, top: t.Top, width: h.Width, height: h.Height, dict: dict, size: data.Size() + int64(len(tables)),
+	return part{
+		left:   t.Left,
+		top:    t.Top,
+		width:  h.Width,
+		height: h.Height,
+		dict:   dict,
+		size:   data.Size() + int64(len(tables)),
 		open: func() io.Reader {
 			return io.MultiReader(bytes.NewReader(soi), io.NewSectionReader(data, 2, data.Size()-2))
-		}}, nil
+		},
+	}, nil
 }

@@ -158,7 +158,9 @@ func (w *writer) finish() error {
 	start := w.at
 	w.table()
 	w.buf = append(w.buf[:0], "trailer\n"...)
-	w.buf = appendValue(w.buf, object.Dict{"Size": len(w.offsets) + 1, "Root": written(root), "Info": written(info)}, nil, 0)
+	w.buf = appendValue(
+		w.buf, object.Dict{"Size": len(w.offsets) + 1, "Root": written(root), "Info": written(info)}, nil, 0,
+	)
 	w.buf = fmt.Appendf(w.buf, "\nstartxref\n%d\n%%%%EOF\n", start)
 	w.raw(w.buf)
 	if w.err == nil {

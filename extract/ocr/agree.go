@@ -82,7 +82,10 @@ func Agree(d *page.Document) {
 		p.Words = slices.Clone(p.Words)
 		for k := range p.Words {
 			if w := &p.Words[k]; w.Source == page.SourceOCR {
-				text := votes.settled(withLetters(withoutTrademark(withoutDegree(inCapitals(withLastCapital(withMonthLetters(w.Text)))))), w.Confidence)
+				text := votes.settled(
+					withLetters(withoutTrademark(withoutDegree(inCapitals(withLastCapital(withMonthLetters(w.Text)))))),
+					w.Confidence,
+				)
 				if code := votes.code(p.Words, k); code != "" {
 					text = code
 				}

@@ -12,7 +12,9 @@ import (
 
 // priced is an amount directly after one sign that is no letter, digit, bracket or punctuation, with a minus or plus
 // before or after it. "@" and "&" are excluded: they are rather misread digits.
-var priced = regexp.MustCompile(`^([-+]?)([^\pL\pN\s.,:;'"()\[\]{}+*/#@&|!_-])([-+]?\d{1,3}(?:[.,]?\d{3})*(?:[.,]\d{2})?)$`)
+var priced = regexp.MustCompile(
+	`^([-+]?)([^\pL\pN\s.,:;'"()\[\]{}+*/#@&|!_-])([-+]?\d{1,3}(?:[.,]?\d{3})*(?:[.,]\d{2})?)$`,
+)
 
 // settleCurrency corrects currency signs that the recognizer's language does not know: a rupee sign is read as a
 // percent, trademark or dollar sign. If one currency sign is before most amounts, the others become this one.

@@ -18,8 +18,10 @@ const (
 
 var (
 	// blurredDate matches a date in digits and its misreadings; wholeDate matches one as printed.
-	blurredDate = regexp.MustCompile(`^[0-9@QODoIlSsBZ§|!'’]{1,5}[-/.][0-9@QODoIlSsBZ§|!'’]{1,3}[-/.][0-9@QODoIlSsBZ§|!'’]{1,5}$`)
-	wholeDate   = regexp.MustCompile(`^(\d{1,4})([-/.])(\d{1,2})([-/.])(\d{2}|\d{4})$`)
+	blurredDate = regexp.MustCompile(
+		`^[0-9@QODoIlSsBZ§|!'’]{1,5}[-/.][0-9@QODoIlSsBZ§|!'’]{1,3}[-/.][0-9@QODoIlSsBZ§|!'’]{1,5}$`,
+	)
+	wholeDate = regexp.MustCompile(`^(\d{1,4})([-/.])(\d{1,2})([-/.])(\d{2}|\d{4})$`)
 )
 
 // repairDates looks again at dates in digits that are not in the calendar ("os/01l/23", "15/0/23", "62-05-2023"), in
@@ -148,7 +150,9 @@ func settledDay(words []page.Word, i int) (string, bool) {
 
 // blurredMonth is a day, three characters that may be a month's name, and perhaps a year, without spaces ("010CT",
 // "15N0V24").
-var blurredMonth = regexp.MustCompile(`^([0-9lI|!oO@QSBZ]{2})([A-Za-z0-9]{3})([0-9lI|!oO@QSBZ]{2}|[0-9lI|!oO@QSBZ]{4})?$`)
+var blurredMonth = regexp.MustCompile(
+	`^([0-9lI|!oO@QSBZ]{2})([A-Za-z0-9]{3})([0-9lI|!oO@QSBZ]{2}|[0-9lI|!oO@QSBZ]{4})?$`,
+)
 
 // monthLetters replaces digits that a month's letters are read as.
 var monthLetters = strings.NewReplacer("0", "O", "5", "S", "8", "B", "6", "G", "1", "L")

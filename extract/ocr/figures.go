@@ -23,7 +23,9 @@ const letters = "DoIlSBZ&$"
 // amount.
 var (
 	blurred = regexp.MustCompile(`^[-(]?[0-9.,/:` + digitLookalikes + `-]{2,16}\)?$`)
-	clean   = regexp.MustCompile(`^(\d{1,2},?|\d{4}|\d{1,4}[-/.]\d{1,2}([-/.]\d{2,4})?|[-(]?\d{1,3}([.,]\d{3})*[.,]\d{2}\)?-?)$`)
+	clean   = regexp.MustCompile(
+		`^(\d{1,2},?|\d{4}|\d{1,4}[-/.]\d{1,2}([-/.]\d{2,4})?|[-(]?\d{1,3}([.,]\d{3})*[.,]\d{2}\)?-?)$`,
+	)
 )
 
 // maxBlurred bounds such second looks at one page.

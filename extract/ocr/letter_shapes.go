@@ -368,7 +368,9 @@ func readCodesByShape(g *raster.Gray, words []Word) {
 const strangeMarks = "!|)$€£@"
 
 // dressed is an amount with a currency before it or side letters after it ("S$120.50", "847,77H", "5.00-D").
-var dressed = regexp.MustCompile(`^[-+(]*\p{L}{0,3}[$€£.]?[-+]?(?:\d{1,3}(?:[.,'’]\d{3})*[.,]\d{2}|\d{1,3}(?:[.,]\d{3})+)[-+)]?\p{L}{0,2}[-+)]?$`)
+var dressed = regexp.MustCompile(
+	`^[-+(]*\p{L}{0,3}[$€£.]?[-+]?(?:\d{1,3}(?:[.,'’]\d{3})*[.,]\d{2}|\d{1,3}(?:[.,]\d{3})+)[-+)]?\p{L}{0,2}[-+)]?$`,
+)
 
 // isDoubtfulCode reports whether a doubtful word has digits among letters, has a sign in place of one, or is read
 // badly, and is no amount, no date and no known word of statements.

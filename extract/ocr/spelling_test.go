@@ -21,7 +21,11 @@ func TestWordsThatDifferInMarksAreSpelledAsThePaperDoes(t *testing.T) {
 		{"two marks as often", "GÓMEZ GÓMEZ GÖMEZ GÖMEZ LEÓN", "GÓMEZ GÓMEZ GÓMEZ GÓMEZ LEÓN"},
 		{"a rare mark that is often found", "DEPÖSITO DEPÖSITO DEPÓSITO DEPÓSITO COMISIÓN LEÓN LEÓN",
 			"DEPÓSITO DEPÓSITO DEPÓSITO DEPÓSITO COMISIÓN LEÓN LEÓN"},
-		{"a paper in a language with marks", "Fecha Concepto Cargo Abono Saldo LEÓN LEÓN LEON LEON LEON LEON LEON LEON LEON", "Fecha Concepto Cargo Abono Saldo LEÓN LEÓN LEÓN LEÓN LEÓN LEÓN LEÓN LEÓN LEÓN"},
+		{
+			"a paper in a language with marks",
+			"Fecha Concepto Cargo Abono Saldo LEÓN LEÓN LEON LEON LEON LEON LEON LEON LEON",
+			"Fecha Concepto Cargo Abono Saldo LEÓN LEÓN LEÓN LEÓN LEÓN LEÓN LEÓN LEÓN LEÓN",
+		},
 	} {
 		p := page.Page{Number: 1, Source: page.SourceOCR}
 		for _, text := range strings.Fields(c.paper) {

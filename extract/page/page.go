@@ -182,7 +182,8 @@ func (p Page) Seen(b Box) Box {
 // the signs of money only, and gives its readings best first; none where the page has no picture.
 type Reread func(ctx context.Context, number, part int, b Box) ([]Alternative, error)
 
-// InfoDaysSince is the key of Document.Info that holds the year from which on a workbook counts days where it is not 1900.
+// InfoDaysSince is the key of Document.Info that holds the year from which on a workbook counts days where it is not
+// 1900.
 const InfoDaysSince = "DaysSince"
 
 // Document is a whole file.
@@ -204,9 +205,9 @@ type Document struct {
 	Sources []File
 	// Reread looks at pixels again where arithmetic doubts a figure; nil where no page has any.
 	Reread Reread
-	// Confirm has the figure in a box read from several preparations of its pixels, none as the page was read from: one
-	// reading each, in no order, with Text "" where none was read. ConfirmWords does the same with any characters, for days
-	// with names of months. Both are nil where Reread is.
+	// Confirm has the figure in a box read from several preparations of its pixels, none as the page was read from:
+	// one reading each, in no order, with Text "" where none was read. ConfirmWords does the same with any
+	// characters, for days with names of months. Both are nil where Reread is.
 	Confirm, ConfirmWords Reread
 }
 

@@ -85,9 +85,9 @@ func (m Money) Owed() engine.Amount {
 // maxAmountText is the longest text tried as an amount: the largest Amount with marks has 40 characters.
 const maxAmountText = 48
 
-// ParseMoney reads one amount as printed (spec/domain.md §1.2). ok is false for anything that is not
-// wholly an amount, for more than two decimals other than zeros (three in a style of thousandths, which are rounded half
-// away from zero), and for a size beyond an Amount.
+// ParseMoney reads one amount as printed (spec/domain.md §1.2). ok is false for anything that is not wholly an
+// amount, for more than two decimals other than zeros (three in a style of thousandths, which are rounded half away
+// from zero), and for a size beyond an Amount.
 func ParseMoney(text string, style Style) (m Money, ok bool) {
 	if len(text) > maxAmountText || !HasDigit(text) {
 		return Money{}, false
@@ -107,7 +107,8 @@ func ParseMoney(text string, style Style) (m Money, ok bool) {
 	return m, ok && !(m.Marked && m.Decimals < 0 && lettersAndNumber.MatchString(text))
 }
 
-// plainZero is zero with either decimal mark: programs that fill empty cells by themselves write "0.00" among "1.234,56".
+// plainZero is zero with either decimal mark: programs that fill empty cells by themselves write "0.00" among
+// "1.234,56".
 var plainZero = regexp.MustCompile(`^0[.,]00$`)
 
 // unfilled takes the stars off with which printers fill the place before or after an amount, so that no figure can
@@ -117,7 +118,8 @@ func unfilled(s string) string {
 		return "-" + unfilled(s[1:])
 	}
 	body := strings.Trim(s, "* ")
-	if (strings.HasPrefix(s, "*") || strings.HasSuffix(s, "*")) && body != "" && body[0] >= '0' && body[0] <= '9' && strings.ContainsAny(body, ".,") {
+	if (strings.HasPrefix(s, "*") || strings.HasSuffix(s, "*")) && body != "" && body[0] >= '0' && body[0] <= '9' &&
+		strings.ContainsAny(body, ".,") {
 		return body
 	}
 	return s
@@ -189,7 +191,8 @@ func stripMarks(s string) (string, Money, bool) {
 const markTwice Mark = -1
 
 func (m *Money) set(mark Mark) bool {
-	if m.Mark != MarkNone && m.Mark != mark && !(m.Mark == MarkMinus && mark == MarkDebit || m.Mark == MarkDebit && mark == MarkMinus) {
+	if m.Mark != MarkNone && m.Mark != mark &&
+		!(m.Mark == MarkMinus && mark == MarkDebit || m.Mark == MarkDebit && mark == MarkMinus) {
 		m.Mark = markTwice
 		return false
 	}
@@ -208,7 +211,8 @@ func (m *Money) stripFront(s string) string {
 	}
 	n := 0
 	for i, r := range s {
-		if unicode.IsDigit(r) || r == '-' || r == '+' || r == '(' || r == '.' && i+1 < len(s) && s[i+1] >= '0' && s[i+1] <= '9' || r == ',' {
+		if unicode.IsDigit(r) || r == '-' || r == '+' || r == '(' ||
+			r == '.' && i+1 < len(s) && s[i+1] >= '0' && s[i+1] <= '9' || r == ',' {
 			break
 		}
 		n = i + utf8.RuneLen(r)
@@ -217,7 +221,8 @@ func (m *Money) stripFront(s string) string {
 		return s
 	}
 	word := strings.TrimSpace(s[:n])
-	if code, ok := currencyMarks[strings.ToLower(word)]; ok && !(isLetterMark(word) && !strings.ContainsAny(s[n:], ".,")) {
+	if code, ok := currencyMarks[strings.ToLower(word)]; ok &&
+		!(isLetterMark(word) && !strings.ContainsAny(s[n:], ".,")) {
 		m.Marked, m.Currency = true, code
 		if rest, ok := strings.CutPrefix(s[n:], "."); ok && unicode.IsLetter([]rune(word)[0]) {
 			return rest // "Rs.500.00": the point ends the abbreviation
@@ -398,7 +403,9 @@ func DecideStyle(texts []string) Style {
 		point += days
 	}
 	if comma == 0 {
-		if points, commas := wholeGroups(figures, others > dinars); points > commas && points >= outvote*point || point == 0 {
+		if points, commas := wholeGroups(
+			figures, others > dinars,
+		); points > commas && points >= outvote*point || point == 0 {
 			comma, point = points, commas
 		}
 	}
@@ -426,7 +433,8 @@ const outvote = 4
 // spacedGroups counts the numbers whose thousands stand in words of their own: "4 010", "12 300 000", "1 913,93".
 func spacedGroups(texts []string) (count int) {
 	for i := 1; i < len(texts); i++ {
-		if len(texts[i]) >= 3 && len(texts[i]) <= 6 && lastGroup.MatchString(texts[i]) && isGroupHead(texts[i-1]) && (i < 2 || !IsDigits(texts[i-2])) {
+		if len(texts[i]) >= 3 && len(texts[i]) <= 6 && lastGroup.MatchString(texts[i]) && isGroupHead(texts[i-1]) &&
+			(i < 2 || !IsDigits(texts[i-2])) {
 			count++
 		}
 	}

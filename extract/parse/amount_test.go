@@ -50,13 +50,19 @@ func TestMoneyAsPrinted(t *testing.T) {
 	} {
 		m, ok := ParseMoney(c.text, c.style)
 		if !ok || m.Signed() != c.want || m.Mark != c.mark {
-			t.Errorf("%q reads as %s with mark %d (%v), want %s with mark %d", c.text, m.Signed(), m.Mark, ok, c.want, c.mark)
+			t.Errorf(
+				"%q reads as %s with mark %d (%v), want %s with mark %d", c.text, m.Signed(), m.Mark, ok, c.want,
+				c.mark,
+			)
 		}
 	}
 }
 
 func TestTextThatIsNotMoneyIsRejected(t *testing.T) {
-	for _, text := range []string{"", "-", "12.3456", "1,2345.00", "****1234", "Q1", "R2", "1.234,56", "-5.00+", "12/31", "ABC", "1,23,45.00", "99999999999999999999.00", "1.2.3"} {
+	for _, text := range []string{
+		"", "-", "12.3456", "1,2345.00", "****1234", "Q1", "R2", "1.234,56", "-5.00+", "12/31", "ABC", "1,23,45.00",
+		"99999999999999999999.00", "1.2.3",
+	} {
 		if m, ok := ParseMoney(text, Style{}); ok {
 			t.Errorf("%q reads as %s, want nothing", text, m.Signed())
 		}
@@ -73,7 +79,9 @@ func TestAllNumbersDecideDecimalMark(t *testing.T) {
 	if s := DecideStyle([]string{"25.000", "1.250", "7.500", "0.25"}); s.Comma {
 		t.Error("three decimals beside two are taken for thousands")
 	}
-	spaced := strings.Fields(strings.Repeat("capital 1.293.063,98 -16,89 755,85 ", 5) + strings.Repeat("TRF 1 913,93 3 476,41 ", 2))
+	spaced := strings.Fields(
+		strings.Repeat("capital 1.293.063,98 -16,89 755,85 ", 5) + strings.Repeat("TRF 1 913,93 3 476,41 ", 2),
+	)
 	if s := DecideStyle(spaced); !s.Comma || !s.Spaced {
 		t.Errorf("one sum of a foot, repeated, does not outvote four amounts with spaces: %+v", s)
 	}
@@ -106,8 +114,24 @@ func FuzzAmount(f *testing.F) {
 }
 
 func TestWordThatCannotStartAmountIsNotAmount(t *testing.T) {
-	for word, none := range map[string]bool{"GRAB": true, "Ref": true, "TRF123": true, "Q": false, "PHP": false, "rs": false, "PHP1,200.00": false,
-		"CR": false, "dr": false, "500.00": false, "-": false, "Rs.": false, "": false, "₱": false, "RM10052210": false, "ABC-1.00": false} {
+	for word, none := range map[string]bool{
+		"GRAB":        true,
+		"Ref":         true,
+		"TRF123":      true,
+		"Q":           false,
+		"PHP":         false,
+		"rs":          false,
+		"PHP1,200.00": false,
+		"CR":          false,
+		"dr":          false,
+		"500.00":      false,
+		"-":           false,
+		"Rs.":         false,
+		"":            false,
+		"₱":           false,
+		"RM10052210":  false,
+		"ABC-1.00":    false,
+	} {
 		if got := opensNoAmount(word); got != none {
 			t.Errorf("%q: opens no amount is %v, wanted %v", word, got, none)
 		}

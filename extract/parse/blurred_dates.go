@@ -32,11 +32,16 @@ const (
 var clearFigures = regexp.MustCompile(`^(\d\d[./-]\d\d([./-](\d{4}|\d\d))?|\d{4}[./-]\d\d[./-]\d\d)$`)
 
 // likeFigures are letters and signs that a day's figures are read as.
-var likeFigures = strings.NewReplacer("@", "0", "O", "0", "o", "0", "e", "0", "Q", "0", "D", "0", "C", "0", "U", "0", "G", "0", "é", "6", "b", "6",
-	"l", "1", "I", "1", "i", "1", "|", "1", "!", "1", "]", "1", "[", "1", "t", "1", "Z", "2", "z", "2", "S", "5", "s", "5", "§", "5", "$", "5", "B", "8", "&", "8", "g", "9")
+var likeFigures = strings.NewReplacer(
+	"@", "0", "O", "0", "o", "0", "e", "0", "Q", "0", "D", "0", "C", "0", "U", "0", "G", "0", "é", "6", "b", "6",
+	"l", "1", "I", "1", "i", "1", "|", "1", "!", "1", "]", "1", "[", "1", "t", "1", "Z", "2", "z", "2", "S", "5",
+	"s", "5", "§", "5", "$", "5", "B", "8", "&", "8", "g", "9",
+)
 
 // dayMarks are the marks between a day's parts, or what they are read as.
-var dayMarks = strings.NewReplacer(".", "", ",", "", ":", "", ";", "", "/", "", "-", "", "–", "", "'", "", "’", "", "*", "", "·", "", " ", "")
+var dayMarks = strings.NewReplacer(
+	".", "", ",", "", ":", "", ";", "", "/", "", "-", "", "–", "", "'", "", "’", "", "*", "", "·", "", " ", "",
+)
 
 // clearDays are clear days below each other: where they stand, and their figures in the order of the lines. Those that
 // break the order of the others say where days stand and nothing else.
@@ -85,7 +90,9 @@ func clearColumns(lines []layout.Line) (columns []*clearDays) {
 				columns = append(columns, &clearDays{})
 			}
 			if c := columns[at]; len(c.of) == 0 || c.of[len(c.of)-1].line != i {
-				c.of, c.boxes = append(c.of, compactDay{line: i, from: k, to: k + 1, digits: digits}), append(c.boxes, w.Box)
+				c.of, c.boxes = append(c.of, compactDay{line: i, from: k, to: k + 1, digits: digits}), append(
+					c.boxes, w.Box,
+				)
 			}
 		}
 	}
@@ -138,7 +145,9 @@ func (c *clearDays) mark(l *layout.Line, at int) {
 		for to := from + 1; to <= min(from+longestBlurred, len(l.Words)); to++ {
 			words := l.Words[from:to]
 			box := layout.Bounds(words)
-			if !nearEdges(beside, box, l.Height()) || slices.ContainsFunc(words, func(w page.Word) bool { return w.Source != page.SourceOCR || w.Day != "" }) {
+			if !nearEdges(beside, box, l.Height()) || slices.ContainsFunc(
+				words, func(w page.Word) bool { return w.Source != page.SourceOCR || w.Day != "" },
+			) {
 				continue
 			}
 			digits, mended := c.read(layout.Text(words), at)
@@ -157,7 +166,8 @@ func (c *clearDays) mark(l *layout.Line, at int) {
 // read gives the figures of a blurred text that are a day between its neighbours; mended says that these tell some of
 // them. None where several such days lie as near to what was read.
 func (c *clearDays) read(text string, at int) (digits string, mended bool) {
-	if digits = likeFigures.Replace(dayMarks.Replace(text)); IsDigits(digits) && len(digits) == len(c.of[0].digits) && c.fits(digits, at) {
+	if digits = likeFigures.Replace(dayMarks.Replace(text)); IsDigits(digits) &&
+		len(digits) == len(c.of[0].digits) && c.fits(digits, at) {
 		return digits, false
 	}
 	days := c.daysAt(at)
@@ -229,7 +239,8 @@ func (c *namedDays) markBlurred(l *layout.Line, line int) {
 			month, day = day, month
 		}
 		if !IsMonth(month.Text) || day.Source != page.SourceOCR || layout.Overlap(month.Box, c.named) <= 0 ||
-			day.Box.X1 < c.at.X0-near || day.Box.X0 > c.at.X1+near || l.Words[k+1].Box.X0-l.Words[k].Box.X1 > compactGap*l.Height() {
+			day.Box.X1 < c.at.X0-near || day.Box.X0 > c.at.X1+near ||
+			l.Words[k+1].Box.X0-l.Words[k].Box.X1 > compactGap*l.Height() {
 			continue
 		}
 		if n := c.nearestDay(months[layout.Normalize(month.Text)], day.Text, line); n > 0 {

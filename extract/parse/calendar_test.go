@@ -36,28 +36,49 @@ func TestAllDatesDecideOrderOfDayAndMonth(t *testing.T) {
 		want     Order
 		decided  bool
 	}{
-		"a first part above twelve is a day":      {"05/06/2025, 13/06/2025", false, DayFirst, true},
-		"a second part above twelve is a day":     {"05/06/2025, 06/13/2025", true, MonthFirst, true},
-		"the order in which days keep rising":     {"01/02/2025, 05/02/2025, 03/03/2025, 09/03/2025", false, DayFirst, true},
-		"the order in which days lie close":       {"03/01/2025, 03/05/2025, 03/06/2025, 03/09/2025, 03/10/2025", true, MonthFirst, true},
-		"few days lie close by chance":            {"03/01/2025, 03/05/2025, 03/09/2025", true, MonthFirst, false},
-		"close days in the habit's order":         {"01/02/2025, 04/02/2025, 06/03/2025", true, DayFirst, true},
-		"a day of every month, or days of one":    {"05/01/2025, 05/02/2025, 05/03/2025, 05/04/2025", false, MonthFirst, false},
-		"a day of every month by the habit":       {"05/01/2025, 05/02/2025, 05/03/2025, 05/04/2025", true, DayFirst, false},
-		"points stand behind days":                {"05.01.2025, 05.02.2025, 05.03.2025", false, DayFirst, true},
-		"a turn in both orders tells little":      {"01/02/2025, 03/02/2025, 02/02/2025, 04/03/2025, 03/03/2025", false, MonthFirst, false},
+		"a first part above twelve is a day":  {"05/06/2025, 13/06/2025", false, DayFirst, true},
+		"a second part above twelve is a day": {"05/06/2025, 06/13/2025", true, MonthFirst, true},
+		"the order in which days keep rising": {
+			"01/02/2025, 05/02/2025, 03/03/2025, 09/03/2025", false, DayFirst, true,
+		},
+		"the order in which days lie close": {
+			"03/01/2025, 03/05/2025, 03/06/2025, 03/09/2025, 03/10/2025", true, MonthFirst, true,
+		},
+		"few days lie close by chance":    {"03/01/2025, 03/05/2025, 03/09/2025", true, MonthFirst, false},
+		"close days in the habit's order": {"01/02/2025, 04/02/2025, 06/03/2025", true, DayFirst, true},
+		"a day of every month, or days of one": {
+			"05/01/2025, 05/02/2025, 05/03/2025, 05/04/2025", false, MonthFirst, false,
+		},
+		"a day of every month by the habit": {
+			"05/01/2025, 05/02/2025, 05/03/2025, 05/04/2025", true, DayFirst, false,
+		},
+		"points stand behind days": {"05.01.2025, 05.02.2025, 05.03.2025", false, DayFirst, true},
+		"a turn in both orders tells little": {
+			"01/02/2025, 03/02/2025, 02/02/2025, 04/03/2025, 03/03/2025", false, MonthFirst, false,
+		},
 		"three days of a year that stands first":  {"24/01/05, 24/01/09, 24/01/12", true, YearFirst, true},
 		"two days, or one of two years":           {"24/02/15, 24/02/16", true, YearFirst, false},
 		"one day whose last number is long ago":   {"24/01/05", true, YearFirst, false},
 		"years that follow each other stand last": {"24/01/05, 24/01/05, 25/01/05", true, DayFirst, true},
 		"two days of this year's numbers":         {"05/01/24, 09/01/24", true, DayFirst, true},
 		"the first of three short numbers stands": {"25/01/03, 25/01/09, 25/02/05, 25/02/11", false, YearFirst, true},
-		"a year misread does not put it last":     {"25-01-03, 25-01-09, 15-01-14, 25-01-22, 25-02-05, 25-02-11", false, YearFirst, true},
-		"a day of one figure is no year":          {"25.1.3, 25.1.3, 25.1.3, 25.1.4", false, YearFirst, true},
-		"the year printed in full stands first":   {"25-01-03, 25-01-03, 25-01-03, 25-01-04, 2025-02-01", true, YearFirst, true},
-		"the year after one printed in full ends": {"25/03/26, 25/03/26, 26/03/26, 26/03/26, 12.05.2025", false, DayFirst, true},
-		"a month is not the year of an opening":   {"03/04/24, 03/05/24, 03/05/24, 03/05/24, 05/20/2003", false, MonthFirst, true},
-		"years misread leave the day first":       {"25/01/25, 25/01/23, 25/01/25, 24/01/25, 25/01/28, 25/01/25, 25/01/25, 25/01/25, 25/01/25, 25/01/25", false, DayFirst, true},
+		"a year misread does not put it last": {
+			"25-01-03, 25-01-09, 15-01-14, 25-01-22, 25-02-05, 25-02-11", false, YearFirst, true,
+		},
+		"a day of one figure is no year": {"25.1.3, 25.1.3, 25.1.3, 25.1.4", false, YearFirst, true},
+		"the year printed in full stands first": {
+			"25-01-03, 25-01-03, 25-01-03, 25-01-04, 2025-02-01", true, YearFirst, true,
+		},
+		"the year after one printed in full ends": {
+			"25/03/26, 25/03/26, 26/03/26, 26/03/26, 12.05.2025", false, DayFirst, true,
+		},
+		"a month is not the year of an opening": {
+			"03/04/24, 03/05/24, 03/05/24, 03/05/24, 05/20/2003", false, MonthFirst, true,
+		},
+		"years misread leave the day first": {
+			"25/01/25, 25/01/23, 25/01/25, 24/01/25, 25/01/28, 25/01/25, 25/01/25, 25/01/25, 25/01/25, 25/01/25",
+			false, DayFirst, true,
+		},
 		"nothing tells: the habit of the numbers": {"05/05/2025", true, DayFirst, false},
 		"nothing tells: months stand first":       {"05/05/2025", false, MonthFirst, false},
 	} {
@@ -75,7 +96,9 @@ func TestShortNumbersElsewhereDoNotDecideOrderOfRows(t *testing.T) {
 			t.Errorf("%s: got order %v, want %v", rows, got, DayFirst)
 		}
 	}
-	if got, _ := DecideOrder(printedDays(t, "25.1.3, 25.1.4, 25.1.1, 25.1.7"), printedDays(t, "25.1.3, 25.1.4"), false); got != YearFirst {
+	if got, _ := DecideOrder(
+		printedDays(t, "25.1.3, 25.1.4, 25.1.1, 25.1.7"), printedDays(t, "25.1.3, 25.1.4"), false,
+	); got != YearFirst {
 		t.Errorf("got order %v, want %v", got, YearFirst)
 	}
 }
@@ -86,7 +109,9 @@ func TestMissingYearComesFromPeriodOrLatestDate(t *testing.T) {
 		want                    string // "" for a day that has none
 		inferred                bool
 	}{
-		"a printed year holds":                     {"2025-01-01", "2025-01-31", "", "Mar 3, 2019", "2019-03-03", false},
+		"a printed year holds": {
+			"2025-01-01", "2025-01-31", "", "Mar 3, 2019", "2019-03-03", false,
+		},
 		"within the period":                        {"2025-01-01", "2025-01-31", "", "Jan 5", "2025-01-05", true},
 		"a December of a January's paper":          {"2025-01-01", "2025-01-31", "", "Dec 30", "2024-12-30", true},
 		"a period over New Year":                   {"2024-12-15", "2025-01-14", "", "Jan 2", "2025-01-02", true},
@@ -123,12 +148,22 @@ func TestDatesWithoutYearContinueOverNewYear(t *testing.T) {
 		start, end, anchor string
 		days, want         string // "" for a run that passes no new year, or has no room
 	}{
-		"up to the latest day":           {"", "", "2025-02-10", "2025-11-20, 2025-12-28, 2025-01-05, 2025-02-01", "2024-11-20 2024-12-28 2025-01-05 2025-02-01"},
-		"newest first":                   {"", "", "2025-02-10", "2025-02-01, 2025-01-05, 2025-12-28, 2025-11-20", "2025-02-01 2025-01-05 2024-12-28 2024-11-20"},
-		"through a period of years":      {"2023-01-01", "2024-12-31", "", "2024-03-01, 2024-11-01, 2024-02-01", "2023-03-01 2023-11-01 2024-02-01"},
+		"up to the latest day": {
+			"", "", "2025-02-10", "2025-11-20, 2025-12-28, 2025-01-05, 2025-02-01",
+			"2024-11-20 2024-12-28 2025-01-05 2025-02-01",
+		},
+		"newest first": {
+			"", "", "2025-02-10", "2025-02-01, 2025-01-05, 2025-12-28, 2025-11-20",
+			"2025-02-01 2025-01-05 2024-12-28 2024-11-20",
+		},
+		"through a period of years": {
+			"2023-01-01", "2024-12-31", "", "2024-03-01, 2024-11-01, 2024-02-01", "2023-03-01 2023-11-01 2024-02-01",
+		},
 		"no new year is passed":          {"", "", "2025-06-10", "2025-03-01, 2025-04-01", ""},
 		"a short period places them all": {"2025-01-01", "2025-03-31", "", "2025-03-01, 2025-01-05", ""},
-		"the period has no room":         {"2025-01-01", "2025-03-31", "", "2025-03-01, 2025-11-01, 2025-01-05, 2025-11-05, 2025-01-07", ""},
+		"the period has no room": {
+			"2025-01-01", "2025-03-31", "", "2025-03-01, 2025-11-01, 2025-01-05, 2025-11-05, 2025-01-07", "",
+		},
 	} {
 		cal := &Calendar{}
 		if c.start != "" {
@@ -165,7 +200,13 @@ func TestDatesAreFoundFromLeftToRight(t *testing.T) {
 }
 
 func TestTimeOfDayStandsAlone(t *testing.T) {
-	for text, want := range map[string]string{"10:15": "10:15", "7:29:05 PM": "19:29", "10:75": "", "1,234.00": "", "01/02/2025": ""} {
+	for text, want := range map[string]string{
+		"10:15":      "10:15",
+		"7:29:05 PM": "19:29",
+		"10:75":      "",
+		"1,234.00":   "",
+		"01/02/2025": "",
+	} {
 		if got, ok := ParseClock(text); got != want || ok != (want != "") {
 			t.Errorf("%q: got %q, %v, want %q", text, got, ok, want)
 		}
@@ -175,7 +216,8 @@ func TestTimeOfDayStandsAlone(t *testing.T) {
 func TestPeriodWithYearsFirstDoesNotSpanManyYears(t *testing.T) {
 	days := printedDays(t, "25-10-01, 25-10-31")
 	start, end, ok := Span{days[0], days[1]}.Resolve(DayFirst)
-	if want := [2]engine.Date{{Year: 2025, Month: 10, Day: 1}, {Year: 2025, Month: 10, Day: 31}}; !ok || [2]engine.Date{start, end} != want {
+	if want := [2]engine.Date{{Year: 2025, Month: 10, Day: 1}, {Year: 2025, Month: 10, Day: 31}}; !ok ||
+		[2]engine.Date{start, end} != want {
 		t.Errorf("got %v to %v, %v, want %v", start, end, ok, want)
 	}
 }

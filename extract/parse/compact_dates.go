@@ -12,13 +12,14 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// A number such as 030124, or 03 01 24, is a day only by the column that it stands in: every row begins a run of
-// days there, and no row has a day that says so itself. Numbers of four figures (0301, 03 01) are mostly branches, checks or
-// years: a heading must say that days stand there.
+// A number such as 030124, or 03 01 24, is a day only by the column that it stands in: every row begins a run of days
+// there, and no row has a day that says so itself. Numbers of four figures (0301, 03 01) are mostly branches, checks
+// or years: a heading must say that days stand there.
 
 const (
-	// leastCompact is how many such numbers below each other make days, leastApart how many that a blank parts into day and
-	// month below a heading of days, and compactShare the share of them, in tenths, that must be days of the calendar.
+	// leastCompact is how many such numbers below each other make days, leastApart how many that a blank parts into
+	// day and month below a heading of days, and compactShare the share of them, in tenths, that must be days of the
+	// calendar.
 	leastCompact, leastApart, compactShare = 3, 2, 9
 	// compactStep is the most days from row to row, on the average: numbers that count something jump by years.
 	compactStep = 120
@@ -94,7 +95,8 @@ func MarkCompactDays(lines []layout.Line, style Style, headsDays func(line int, 
 		}
 	}
 	for line, own := range days {
-		slices.SortStableFunc(own, func(a, b compactDay) int { return b.from - a.from }) // joining words moves those after them
+		// joining words moves those after them
+		slices.SortStableFunc(own, func(a, b compactDay) int { return b.from - a.from })
 		for _, d := range own {
 			joinDay(&lines[line], d)
 		}
@@ -117,14 +119,16 @@ type compactColumn struct {
 	rows, all []compactDay
 }
 
-// besideDays are the numbers of a column that no heading names as days ("Valor" heads amounts as well), or that do not follow
-// each other, where they are those of the rows, on which days of the same form stand, or near them, and change with them;
-// none where they are anything else.
+// besideDays are the numbers of a column that no heading names as days ("Valor" heads amounts as well), or that do
+// not follow each other, where they are those of the rows, on which days of the same form stand, or near them, and
+// change with them; none where they are anything else.
 func (c compactColumn) besideDays(days map[int][]compactDay, isRow func(compactDay) bool) (found []compactDay) {
 	near, other := 0, 0
 	different, rowDays := map[string]bool{}, map[string]bool{}
 	for _, d := range c.all {
-		at := slices.IndexFunc(days[d.line], func(o compactDay) bool { return len(o.digits) == len(d.digits) && o.from != d.from })
+		at := slices.IndexFunc(
+			days[d.line], func(o compactDay) bool { return len(o.digits) == len(d.digits) && o.from != d.from },
+		)
 		if at < 0 || !isRow(d) {
 			continue
 		}
@@ -142,7 +146,8 @@ func (c compactColumn) besideDays(days map[int][]compactDay, isRow func(compactD
 			found = append(found, d)
 		}
 	}
-	if near < leastCompact || other*10 > (near+other)*(10-compactShare) || len(different) < leastCompact || 2*len(different) < len(rowDays) {
+	if near < leastCompact || other*10 > (near+other)*(10-compactShare) || len(different) < leastCompact ||
+		2*len(different) < len(rowDays) {
 		return nil
 	}
 	return found
@@ -159,7 +164,9 @@ func daysApart(a, b engine.Date, withoutYear bool) int {
 
 // recognized says that the numbers come from pixels.
 func (c compactColumn) recognized(lines []layout.Line) bool {
-	return slices.ContainsFunc(c.rows, func(d compactDay) bool { return lines[d.line].Words[d.from].Source == page.SourceOCR })
+	return slices.ContainsFunc(
+		c.rows, func(d compactDay) bool { return lines[d.line].Words[d.from].Source == page.SourceOCR },
+	)
 }
 
 // mayBeDays says that enough numbers are days of the calendar in one order.
@@ -218,8 +225,8 @@ func isUndatedRow(l layout.Line, style Style) bool {
 	})
 }
 
-// compactIn are a line's runs of figures: one word of four, six or eight, two of two, or three of two and two and two or
-// four, or a year before the two others.
+// compactIn are a line's runs of figures: one word of four, six or eight, two of two, or three of two and two and two
+// or four, or a year before the two others.
 func compactIn(l layout.Line, line int) []compactDay {
 	var found []compactDay
 	for i := 0; i < len(l.Words); i++ {
@@ -270,7 +277,8 @@ func afterYear(l layout.Line, from int) (digits string, to int) {
 			recognized = false
 		}
 		apart := to > from && !compactlySet(l, to)
-		if digits += text; apart || w.Cell != "" || len(text)%2 != 0 || !IsDigits(digits) || to == from && (len(digits) < 4 || !IsPlausibleYear(number(digits[:4]))) {
+		if digits += text; apart || w.Cell != "" || len(text)%2 != 0 || !IsDigits(digits) ||
+			to == from && (len(digits) < 4 || !IsPlausibleYear(number(digits[:4]))) {
 			return "", from
 		}
 	}
@@ -288,7 +296,8 @@ func joinedDigits(l layout.Line, from, to int) string {
 	text := ""
 	for i := from; i < to; i++ {
 		w := l.Words[i]
-		if !IsDigits(w.Text) || i > from && (w.Cell != "" || (i < to-1 || to == from+2) && len(w.Text) != 2 || !compactlySet(l, i)) {
+		if !IsDigits(w.Text) ||
+			i > from && (w.Cell != "" || (i < to-1 || to == from+2) && len(w.Text) != 2 || !compactlySet(l, i)) {
 			return ""
 		}
 		text += w.Text
@@ -296,12 +305,13 @@ func joinedDigits(l layout.Line, from, to int) string {
 	return text
 }
 
-// compactlySet says that a line's i-th word, of figures, stands as near to the one before as the parts of a day do. Some
-// typewriters' lines are lower than their blank is wide.
+// compactlySet says that a line's i-th word, of figures, stands as near to the one before as the parts of a day do.
+// Some typewriters' lines are lower than their blank is wide.
 func compactlySet(l layout.Line, i int) bool {
 	w := l.Words[i]
 	gap := w.Box.X0 - l.Words[i-1].Box.X1
-	return gap <= compactGap*l.Height() || w.Source != page.SourceOCR && gap <= groupPitch*w.Box.Width()/float64(utf8.RuneCountInString(w.Text))
+	return gap <= compactGap*l.Height() ||
+		w.Source != page.SourceOCR && gap <= groupPitch*w.Box.Width()/float64(utf8.RuneCountInString(w.Text))
 }
 
 // compactFormat is an order of day, month and year.

@@ -30,11 +30,19 @@ func TestNumbersThatJumpByYearsAreNotDates(t *testing.T) {
 
 func TestDatesWithLostSeparatorsAreDates(t *testing.T) {
 	var lines []layout.Line
-	for i, row := range [][]string{{"2026", "-02", "06", "1,200.00"}, {"2026", "02", "07", "300.00"}, {"2026-02", "11", "17.50"}, {"2026", "03", "02", "20.00"}} {
+	for i, row := range [][]string{
+		{"2026", "-02", "06", "1,200.00"}, {"2026", "02", "07", "300.00"}, {"2026-02", "11", "17.50"},
+		{"2026", "03", "02", "20.00"},
+	} {
 		l := layout.Line{Page: 1}
 		for k, text := range row {
 			x, y := 72+30*float64(k), 100+20*float64(i)
-			l.Words = append(l.Words, page.Word{Text: text, Source: page.SourceOCR, Confidence: 0.9, Box: page.Box{X0: x, Y0: y, X1: x + 24, Y1: y + 12}})
+			l.Words = append(l.Words, page.Word{
+				Text:       text,
+				Source:     page.SourceOCR,
+				Confidence: 0.9,
+				Box:        page.Box{X0: x, Y0: y, X1: x + 24, Y1: y + 12},
+			})
 		}
 		lines = append(lines, l)
 	}
@@ -52,7 +60,12 @@ func TestReferenceThatLooksLikeYearAndDayIsNotDate(t *testing.T) {
 		l := layout.Line{Page: 1}
 		for k, text := range []string{"2025", "10" + day, "1,200.00"} {
 			x, y := 72+30*float64(k), 100+20*float64(i)
-			l.Words = append(l.Words, page.Word{Text: text, Source: page.SourceText, Confidence: 1, Box: page.Box{X0: x, Y0: y, X1: x + 24, Y1: y + 12}})
+			l.Words = append(l.Words, page.Word{
+				Text:       text,
+				Source:     page.SourceText,
+				Confidence: 1,
+				Box:        page.Box{X0: x, Y0: y, X1: x + 24, Y1: y + 12},
+			})
 		}
 		lines = append(lines, l)
 	}

@@ -202,8 +202,8 @@ func dateIn(text string) (p PrintedDate, ok, hopeless bool) {
 	return p, true, false
 }
 
-// zone is a time zone after a time of day: "Z", "+08:00", "UTC+8", "GMT", "PHT". A list names them, since texts that follow
-// a time ("RENT", "FAST") look like them.
+// zone is a time zone after a time of day: "Z", "+08:00", "UTC+8", "GMT", "PHT". A list names them, since texts that
+// follow a time ("RENT", "FAST") look like them.
 var zone = regexp.MustCompile(`(:\d{2}(?:\.\d{1,6})?(?:\s?[AaPp][Mm])?)\s?(?:Z|\(?(?:UTC|GMT)?\s?[+-]\d{1,2}(?::?\d{2})?\)?|\(?(?:UTC|GMT|WIB|WITA?|(?:P|E|C|M|A|AE|AC|NZ)[SD]T|[CEW]ES?T|[EWC]AT|SAST|(?:PH|SG|HK|MY|PK|BR|AR|CO|PE)S?T|[IJKB]ST)\)?)$`)
 
 // withoutZone is a text without the zone of its time: statements keep to one, and its day is the day printed.
@@ -324,7 +324,8 @@ func dateOf(t []dateToken) (PrintedDate, []dateToken, bool) {
 		return withYear(PrintedDate{Month: t[1].number, Day: t[0].number}, t[1].sep, t[2:])
 	case len(t) >= 3 && isFullYear(t[0]) && t[1].name && isDay(t[2]): // 2025-Jan-05
 		return PrintedDate{Year: t[0].number, Month: t[1].number, Day: t[2].number}, t[3:], true
-	case len(t) >= 3 && isFullYear(t[0]) && isDay(t[1]) && isDay(t[2]) && numericSep(t[1].sep) && t[1].sep == t[2].sep: // 2025-01-05
+	case len(t) >= 3 && isFullYear(t[0]) && isDay(t[1]) && isDay(t[2]) && numericSep(t[1].sep) &&
+		t[1].sep == t[2].sep: // 2025-01-05
 		return PrintedDate{Year: t[0].number, Month: t[1].number, Day: t[2].number}, t[3:], true
 	case len(t) >= 1 && len(t[0].text) == 8 && !t[0].name: // 20250105
 		n := t[0].number
@@ -410,8 +411,10 @@ func numericSep(s string) bool { return s == "/" || s == "-" || s == "." }
 
 // clock reads HH:MM[:SS][.mmm] [AM|PM].
 func clock(t []dateToken) (string, bool) {
-	if len(t) < 2 || t[0].name || t[1].name || strings.ContainsAny(t[0].sep, "/.:") || strings.Contains(t[0].sep, "-") ||
-		!strings.HasPrefix(t[1].sep, ":") && !(t[1].sep == "." && t[len(t)-1].number == -1) || len(t[1].text) != 2 || len(t[0].text) > 2 {
+	if len(t) < 2 || t[0].name || t[1].name || strings.ContainsAny(t[0].sep, "/.:") ||
+		strings.Contains(t[0].sep, "-") ||
+		!strings.HasPrefix(t[1].sep, ":") && !(t[1].sep == "." && t[len(t)-1].number == -1) || len(t[1].text) != 2 ||
+		len(t[0].text) > 2 {
 		return "", false
 	}
 	hour, minute := t[0].number, t[1].number
@@ -505,8 +508,8 @@ func dateWordOf(word string) dateWord {
 	return dateWords[string(layout.AppendNormal(space[:0], word))]
 }
 
-// opensWithText says that a word of plain letters and marks begins with letters that stand in no date: none goes on with
-// it.
+// opensWithText says that a word of plain letters and marks begins with letters that stand in no date: none goes on
+// with it.
 func opensWithText(word string) bool {
 	end := 0
 	for end < len(word) && ('a' <= word[end]|' ' && word[end]|' ' <= 'z') {
@@ -520,9 +523,9 @@ func opensWithText(word string) bool {
 	return end > 0 && dateWordOf(word[:end]).text == ""
 }
 
-// WithYearBelow completes a day without a year by what is printed on the line below it: "02 Jan" over "25", "31/01/" over
-// "2025", "11-03-" over "2022", "11.03" over "2022". printed is the day with the mark that it ends in, which its own
-// Text may lack. ok is false where the two make no date with a year.
+// WithYearBelow completes a day without a year by what is printed on the line below it: "02 Jan" over "25", "31/01/"
+// over "2025", "11-03-" over "2022", "11.03" over "2022". printed is the day with the mark that it ends in, which its
+// own Text may lack. ok is false where the two make no date with a year.
 func WithYearBelow(day PrintedDate, printed, below string) (p PrintedDate, ok bool) {
 	tries := []string{day.Text + " " + below, printed + below}
 	if i := strings.IndexAny(day.Text, "/-."); i > 0 && !day.Known() && len(below) == len("2006") {

@@ -57,7 +57,9 @@ func TestImpossibleDatesAreNotDates(t *testing.T) {
 }
 
 func TestTextThatIsNotDateIsRejected(t *testing.T) {
-	for _, text := range []string{"", "1.05", "12:30", "1,234.56", "99/99", "Jan", "2025", "123456789", "15.10.2024 - 14.11.2024", "01/03 St."} {
+	for _, text := range []string{
+		"", "1.05", "12:30", "1,234.56", "99/99", "Jan", "2025", "123456789", "15.10.2024 - 14.11.2024", "01/03 St.",
+	} {
 		if p, ok := ParsePrintedDate(text); ok {
 			t.Errorf("%q reads as %+v, want nothing", text, p)
 		}
@@ -74,7 +76,9 @@ func TestDecemberRowInJanuaryStatementIsFromYearBefore(t *testing.T) {
 }
 
 func FuzzDate(f *testing.F) {
-	for _, s := range []string{"01/31/2025", "05JAN25", "Jan 28, 2026 7:58 PM", "2025-01-05T10:22:11", "5 de enero de 2025", "30 FEB"} {
+	for _, s := range []string{
+		"01/31/2025", "05JAN25", "Jan 28, 2026 7:58 PM", "2025-01-05T10:22:11", "5 de enero de 2025", "30 FEB",
+	} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
@@ -93,9 +97,29 @@ func FuzzDate(f *testing.F) {
 }
 
 func TestDateEndsBeforeWordThatStartsText(t *testing.T) {
-	for word, opens := range map[string]bool{"GRAB": true, "Transfer": true, "maya": true, "x2025": true, "ATM/POS": true,
-		"t": false, "T-shirt": false, "am": false, "p.m.": false, "Mar": false, "mar.": false, "März": false, "de": false, "th": false,
-		"Monday": false, "2025": false, "at": false, "Sept": false, "R7年": false, "": false, "-": false} {
+	for word, opens := range map[string]bool{
+		"GRAB":     true,
+		"Transfer": true,
+		"maya":     true,
+		"x2025":    true,
+		"ATM/POS":  true,
+		"t":        false,
+		"T-shirt":  false,
+		"am":       false,
+		"p.m.":     false,
+		"Mar":      false,
+		"mar.":     false,
+		"März":     false,
+		"de":       false,
+		"th":       false,
+		"Monday":   false,
+		"2025":     false,
+		"at":       false,
+		"Sept":     false,
+		"R7年":      false,
+		"":         false,
+		"-":        false,
+	} {
 		if got := opensWithText(word); got != opens {
 			t.Errorf("%q: opens a text is %v, wanted %v", word, got, opens)
 		}

@@ -15,8 +15,8 @@ import (
 )
 
 // Thailand counts years from 543 before the common era, Taiwan from 1911: 05/01/2567 and 113/01/05 are of 2024. Full
-// years of either are of no other calendar. Two figures of a Thai year are one of the common era as well ("66" of 1966),
-// which a paper in Thai does not mean.
+// years of either are of no other calendar. Two figures of a Thai year are one of the common era as well ("66" of
+// 1966), which a paper in Thai does not mean.
 
 const (
 	// buddhistEra is the year before the first of the common era in the Buddhist one.
@@ -33,8 +33,8 @@ var (
 	yearAhead = regexp.MustCompile(`^(\d{2,4})([/.-]\d{1,2}[/.-]\d{1,2})([ T].*)?$`)
 )
 
-// MarkEraDays lets the words that are days of a year of another era say which day they are (page.Word.Day). headsDays says
-// that a label above a line's word names days.
+// MarkEraDays lets the words that are days of a year of another era say which day they are (page.Word.Day). headsDays
+// says that a label above a line's word names days.
 func MarkEraDays(lines []layout.Line, headsDays func(line int, b page.Box) bool) {
 	thai, chinese := writesIn(lines, unicode.Thai, "THB"), writesIn(lines, unicode.Han, "TWD")
 	for i := range lines {
@@ -83,7 +83,8 @@ func inEra(digits string, began int) string {
 func writesIn(lines []layout.Line, script *unicode.RangeTable, currency string) bool {
 	return slices.ContainsFunc(lines, func(l layout.Line) bool {
 		return slices.ContainsFunc(l.Words, func(w page.Word) bool {
-			return w.Text == currency || strings.IndexFunc(w.Text, func(r rune) bool { return unicode.Is(script, r) }) >= 0
+			return w.Text == currency ||
+				strings.IndexFunc(w.Text, func(r rune) bool { return unicode.Is(script, r) }) >= 0
 		})
 	})
 }
@@ -110,8 +111,8 @@ type serialColumn struct {
 	others      bool // a cell below the heading holds another day
 }
 
-// MarkSerialDays lets the cells of a spreadsheet that are numbers of days say so (page.Word.Day), where a label names days
-// and all of them are such numbers.
+// MarkSerialDays lets the cells of a spreadsheet that are numbers of days say so (page.Word.Day), where a label names
+// days and all of them are such numbers.
 func MarkSerialDays(lines []layout.Line, headsDays func(line int, b page.Box) bool) {
 	columns := map[string]*serialColumn{}
 	for i := range lines {
@@ -149,8 +150,8 @@ func MarkSerialDays(lines []layout.Line, headsDays func(line int, b page.Box) bo
 	}
 }
 
-// showsDay says that some number is of a day that is no month. A sheet that takes texts for days in the wrong order leaves
-// those as texts, and what it made numbers of is wrong.
+// showsDay says that some number is of a day that is no month. A sheet that takes texts for days in the wrong order
+// leaves those as texts, and what it made numbers of is wrong.
 func (c *serialColumn) showsDay() bool {
 	return slices.ContainsFunc(c.words, func(w *page.Word) bool {
 		n, _ := serialOf(w.Text)
@@ -206,5 +207,7 @@ func eastAsianDate(text string) (p PrintedDate, ok, hopeless bool) {
 
 // isEastAsian says that a text may hold such a day.
 func isEastAsian(text string) bool {
-	return strings.IndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf && strings.ContainsRune("年月日년월일", r) }) >= 0
+	return strings.IndexFunc(
+		text, func(r rune) bool { return r >= utf8.RuneSelf && strings.ContainsRune("年月日년월일", r) },
+	) >= 0
 }

@@ -48,7 +48,8 @@ func MarkDaysOfLostMonths(lines []layout.Line, style Style) {
 		return
 	}
 	for i := range lines {
-		if l := &lines[i]; len(l.Words) > 0 && l.Words[0].Source == page.SourceOCR && isUndatedRow(*l, style) && !column.mark(l, i) {
+		if l := &lines[i]; len(l.Words) > 0 && l.Words[0].Source == page.SourceOCR && isUndatedRow(*l, style) &&
+			!column.mark(l, i) {
 			column.markBlurred(l, i)
 		}
 	}
@@ -145,7 +146,8 @@ func (c *namedDays) mark(l *layout.Line, line int) bool {
 			if beside == k || layout.Overlap(b.Box, c.named) <= 0 {
 				continue
 			}
-			if IsMonth(b.Text) || b.Confidence >= blotted && !isLetterOff(b.Text, c.monthOf(day, line)) || beside != k-1 && beside != k+1 {
+			if IsMonth(b.Text) || b.Confidence >= blotted && !isLetterOff(b.Text, c.monthOf(day, line)) ||
+				beside != k-1 && beside != k+1 {
 				return true
 			}
 			from, to = min(from, beside), max(to, beside+1)
@@ -232,8 +234,8 @@ type weekdayHeads struct {
 	falls bool
 }
 
-// MarkMisreadWeekdays lets recognized dates behind what is no weekday, among lines that begin with one, say which day they
-// are (page.Word.Day).
+// MarkMisreadWeekdays lets recognized dates behind what is no weekday, among lines that begin with one, say which day
+// they are (page.Word.Day).
 func MarkMisreadWeekdays(lines []layout.Line) {
 	heads, ok := weekdayHeadsOf(lines)
 	if !ok {
@@ -258,7 +260,8 @@ func MarkMisreadWeekdays(lines []layout.Line) {
 	}
 }
 
-// weekdayHeadsOf are the recognized lines that begin with a weekday and a full date, ok when they are enough and in order.
+// weekdayHeadsOf are the recognized lines that begin with a weekday and a full date, ok when they are enough and in
+// order.
 func weekdayHeadsOf(lines []layout.Line) (h weekdayHeads, ok bool) {
 	for i, l := range lines {
 		if len(l.Words) == 0 || l.Words[0].Source != page.SourceOCR || !weekdays[layout.Normalize(l.Words[0].Text)] {
@@ -330,13 +333,14 @@ func (h weekdayHeads) fits(d DateSpan, line int) bool {
 // misreadTo are what a fax makes of the word between the two days of a period.
 var misreadTo = map[string]bool{"10": true, "1o": true, "t0": true, "lo": true, "io": true, "70": true, "tc": true}
 
-// ClearMisreadTo reads a doubtful word of a recognized line as "to" where it stands, in one text with them, between a year
-// and a whole day: "Dec 01, 2024 10 Dec 31, 2024".
+// ClearMisreadTo reads a doubtful word of a recognized line as "to" where it stands, in one text with them, between a
+// year and a whole day: "Dec 01, 2024 10 Dec 31, 2024".
 func ClearMisreadTo(lines []layout.Line) {
 	for i := range lines {
 		l := &lines[i]
 		for k := 1; k+1 < len(l.Words); k++ {
-			if w := &l.Words[k]; w.Source == page.SourceOCR && w.Confidence < surelyTo && misreadTo[strings.ToLower(w.Text)] && leadsOn(l, k) {
+			if w := &l.Words[k]; w.Source == page.SourceOCR && w.Confidence < surelyTo &&
+				misreadTo[strings.ToLower(w.Text)] && leadsOn(l, k) {
 				w.Text = "to"
 			}
 		}

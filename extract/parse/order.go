@@ -8,8 +8,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// DecideOrder reads the order from all the document's dates: what their numbers say, then the run of the rows. decided is
-// false where another order is as likely.
+// DecideOrder reads the order from all the document's dates: what their numbers say, then the run of the rows.
+// decided is false where another order is as likely.
 func DecideOrder(all, rows []PrintedDate, dayFirstHabit bool) (order Order, decided bool) {
 	if order, ok := OrderOfNumbers(all, rows); ok {
 		return order, true
@@ -17,9 +17,11 @@ func DecideOrder(all, rows []PrintedDate, dayFirstHabit bool) (order Order, deci
 	return OrderOfRun(all, rows, dayFirstHabit)
 }
 
-// OrderOfNumbers is the order that the numbers of the dates tell by themselves: a year stands first, or a part is above 12.
+// OrderOfNumbers is the order that the numbers of the dates tell by themselves: a year stands first, or a part is
+// above 12.
 func OrderOfNumbers(all, rows []PrintedDate) (order Order, ok bool) {
-	if full := fullYears(all); yearsStandFirst(rows, full) || len(rows) < leastShort && allShort(rows) && yearsStandFirst(all, full) {
+	if full := fullYears(all); yearsStandFirst(rows, full) ||
+		len(rows) < leastShort && allShort(rows) && yearsStandFirst(all, full) {
 		return YearFirst, true
 	}
 	if yearFirst, sure := fewYearsFirst(all, rows); yearFirst && sure {
@@ -40,9 +42,9 @@ func OrderOfNumbers(all, rows []PrintedDate) (order Order, ok bool) {
 	return orderIf(day > month), day != month
 }
 
-// OrderOfRun is the order in which rows keep one direction or lie close together; else the habit of the paper's money and
-// language. Few rows that lie close in one order may in the other be payments of the same day of each month: where the
-// habit does not speak for one of them, neither is sure.
+// OrderOfRun is the order in which rows keep one direction or lie close together; else the habit of the paper's money
+// and language. Few rows that lie close in one order may in the other be payments of the same day of each month:
+// where the habit does not speak for one of them, neither is sure.
 func OrderOfRun(all, rows []PrintedDate, dayFirstHabit bool) (order Order, decided bool) {
 	if yearFirst, sure := fewYearsFirst(all, rows); yearFirst {
 		return YearFirst, sure
@@ -138,8 +140,8 @@ const monthlyDrift = 3
 // recentYear is the year from which on a paper's days most likely are, where two digits may be its year or its day.
 const recentYear = 2012
 
-// fewYearsFirst says that the year of two digits likely stands first in rows too few for yearsStandFirst: the days lie far
-// closer together so, or are not of long ago. sure is false where one day alone tells.
+// fewYearsFirst says that the year of two digits likely stands first in rows too few for yearsStandFirst: the days
+// lie far closer together so, or are not of long ago. sure is false where one day alone tells.
 func fewYearsFirst(all, rows []PrintedDate) (yearFirst, sure bool) {
 	if len(rows) == 0 {
 		return false, false
@@ -185,7 +187,8 @@ func (p PrintedDate) IsOpen(order Order) bool {
 	return p.A <= 12 && p.B <= 12 || order == YearFirst && p.short
 }
 
-// OrdersOf are the orders that rows may be written in: with the year at the head only where all are three short numbers.
+// OrdersOf are the orders that rows may be written in: with the year at the head only where all are three short
+// numbers.
 func OrdersOf(rows []PrintedDate) []Order {
 	orders := []Order{MonthFirst, DayFirst}
 	if len(rows) > 0 && allShort(rows) {
@@ -201,8 +204,8 @@ const leastShort = 4
 // many a "25-01-03".
 const misreadShort = 5
 
-// allShort says that all dates are three short numbers whose first may be one year or the next: dates elsewhere on a paper
-// tell nothing of rows that are written otherwise.
+// allShort says that all dates are three short numbers whose first may be one year or the next: dates elsewhere on a
+// paper tell nothing of rows that are written otherwise.
 func allShort(rows []PrintedDate) bool {
 	years := map[int]int{}
 	for _, p := range rows {

@@ -20,9 +20,10 @@ var (
 // markSure bounds the confidence of an amount whose mark was read as the other one.
 const markSure = 0.9
 
-// ClearDecimalMarks gives recognized amounts the mark before their cents that the paper's numbers have: a comma that lost
-// its tail is read as a point ("761.00" among "872,66"). Behind the mark of thousands stand three figures, so that two are
-// cents; what may be day and month stays as it is, and so does a time of day that was surely read within a text.
+// ClearDecimalMarks gives recognized amounts the mark before their cents that the paper's numbers have: a comma that
+// lost its tail is read as a point ("761.00" among "872,66"). Behind the mark of thousands stand three figures, so
+// that two are cents; what may be day and month stays as it is, and so does a time of day that was surely read within
+// a text.
 func ClearDecimalMarks(lines []layout.Line, style Style) {
 	other, mark := commaCents, "."
 	if style.Comma {
@@ -35,7 +36,8 @@ func ClearDecimalMarks(lines []layout.Line, style Style) {
 				continue
 			}
 			m := other.FindStringSubmatch(w.Text)
-			if m != nil && !dayAndMonth.MatchString(w.Text) && !timeInText(lines[i], k) && !brokenGroup(lines[i], k, m[1], style) {
+			if m != nil && !dayAndMonth.MatchString(w.Text) && !timeInText(lines[i], k) &&
+				!brokenGroup(lines[i], k, m[1], style) {
 				w.Text, w.Confidence = m[1]+mark+m[2], min(w.Confidence, markSure)
 			}
 		}
@@ -45,7 +47,8 @@ func ClearDecimalMarks(lines []layout.Line, style Style) {
 // clockTime is a time of day of which point or comma parts the minutes.
 var clockTime = regexp.MustCompile(`^(?:[01]?\d|2[0-3])[.,][0-5]\d$`)
 
-// timeInText says that a word is such a time, surely read right behind a word that is no currency ("Geldautomat 14.22").
+// timeInText says that a word is such a time, surely read right behind a word that is no currency ("Geldautomat
+// 14.22").
 func timeInText(l layout.Line, k int) bool {
 	w := l.Words[k]
 	if k == 0 || w.Confidence < markSure || !clockTime.MatchString(w.Text) {
@@ -77,7 +80,15 @@ func brokenGroup(l layout.Line, k int, whole string, style Style) bool {
 // where a point parts thousands: only the paper's currency and its other figures tell.
 
 // thousandParts are the currencies with three minor digits by ISO 4217.
-var thousandParts = map[string]bool{"BHD": true, "IQD": true, "JOD": true, "KWD": true, "LYD": true, "OMR": true, "TND": true}
+var thousandParts = map[string]bool{
+	"BHD": true,
+	"IQD": true,
+	"JOD": true,
+	"KWD": true,
+	"LYD": true,
+	"OMR": true,
+	"TND": true,
+}
 
 // withoutParts are those of them whose parts are out of use: their amounts are whole, and a mark may part thousands.
 var withoutParts = map[string]bool{"IQD": true}
@@ -94,7 +105,9 @@ var (
 	// loneMark is a figure whose only mark stands before three digits: it parts thousands or starts decimals.
 	loneMark = regexp.MustCompile(`^[1-9]\d{0,2}([.,])\d{3}$`)
 	// threeDecimals are amounts whose last mark starts decimals, for others part their thousands.
-	threeDecimals = regexp.MustCompile(`^\d{1,3}(?:[ ']\d{3})+([.,])\d{3}$|^\d{1,3}(?:,\d{3})+(\.)\d{3}$|^\d{1,3}(?:\.\d{3})+(,)\d{3}$`)
+	threeDecimals = regexp.MustCompile(
+		`^\d{1,3}(?:[ ']\d{3})+([.,])\d{3}$|^\d{1,3}(?:,\d{3})+(\.)\d{3}$|^\d{1,3}(?:\.\d{3})+(,)\d{3}$`,
+	)
 	// noGroup are figures whose mark starts decimals, for 0 and four digits before it are no first group. They may be
 	// none of the paper's amounts: a rate is 0.125, an account's number 1234.567.
 	noGroup = regexp.MustCompile(`^(?:0|[1-9]\d{3,})([.,])\d{3}$`)
@@ -120,8 +133,8 @@ type threes struct {
 	bare                   map[string]bool
 }
 
-// withThousandths is the style with what the paper's figures and its currency say about three decimals: figures that can
-// be nothing else, or figures with one mark in such a currency. dinars and others are currenciesNamed.
+// withThousandths is the style with what the paper's figures and its currency say about three decimals: figures that
+// can be nothing else, or figures with one mark in such a currency. dinars and others are currenciesNamed.
 func (s Style) withThousandths(figures []string, dinars, others int) Style {
 	marks := map[string]*threes{".": {bare: map[string]bool{}}, ",": {bare: map[string]bool{}}}
 	few := 0
@@ -141,7 +154,8 @@ func (s Style) withThousandths(figures []string, dinars, others int) Style {
 	for mark, other := range map[string]string{".": ",", ",": "."} {
 		own := marks[mark]
 		count := own.lone + own.decimal + len(own.bare)
-		if own.grouped > 0 || count < leastThousandths || marks[other].lone+marks[other].decimal+len(marks[other].bare) > 0 {
+		if own.grouped > 0 || count < leastThousandths ||
+			marks[other].lone+marks[other].decimal+len(marks[other].bare) > 0 {
 			continue
 		}
 		surely := own.decimal > 0 || len(own.bare) >= leastThousandths && others <= dinars
@@ -224,10 +238,12 @@ func JoinLostGroups(lines []layout.Line, style Style) {
 func losesGroup(l *layout.Line, k int, style Style) bool {
 	head, rest := l.Words[k], l.Words[k+1]
 	if head.Source != page.SourceOCR || rest.Source != page.SourceOCR || head.Day != "" || rest.Day != "" ||
-		rest.Box.X0-head.Box.X1 > GroupGap*l.Height() || k > 0 && head.Box.X0-l.Words[k-1].Box.X1 <= TextGap*l.Height() {
+		rest.Box.X0-head.Box.X1 > GroupGap*l.Height() ||
+		k > 0 && head.Box.X0-l.Words[k-1].Box.X1 <= TextGap*l.Height() {
 		return false
 	}
-	return groupHead.MatchString(head.Text) && groupRest.MatchString(rest.Text) && strings.LastIndex(rest.Text, style.Point()) == strings.LastIndexAny(rest.Text, ".,")
+	return groupHead.MatchString(head.Text) && groupRest.MatchString(rest.Text) &&
+		strings.LastIndex(rest.Text, style.Point()) == strings.LastIndexAny(rest.Text, ".,")
 }
 
 // A fax loses small dots: "$418.25" is read as "$418" and "25". Where several amounts with cents end at one edge, two

@@ -85,7 +85,8 @@ func FromTo(c layout.Cell) (Span, bool) {
 		if !ok || first.To+1 >= len(words) || !LeadsToEnd(words[first.To].Text) {
 			continue
 		}
-		if last, ok := FindDate(words, first.To+1, math.MaxFloat64); ok && last.Year != 0 { // an example in the terms names none
+		// an example in the terms names none
+		if last, ok := FindDate(words, first.To+1, math.MaxFloat64); ok && last.Year != 0 {
 			return Span{first.PrintedDate, last.PrintedDate}, true
 		}
 	}
@@ -106,8 +107,27 @@ func LeadsToEnd(word string) bool {
 
 // endWords stand before the last day of a period.
 var endWords = map[string]bool{
-	"to": true, "through": true, "thru": true, "until": true, "till": true, "til": true, "al": true, "hasta": true, "au": true, "bis": true,
-	"a": true, "ate": true, "hingga": true, "sampai": true, "s/d": true, "sd": true, "s d": true, "tot": true, "t/m": true, "do": true, "hanggang": true,
+	"to":       true,
+	"through":  true,
+	"thru":     true,
+	"until":    true,
+	"till":     true,
+	"til":      true,
+	"al":       true,
+	"hasta":    true,
+	"au":       true,
+	"bis":      true,
+	"a":        true,
+	"ate":      true,
+	"hingga":   true,
+	"sampai":   true,
+	"s/d":      true,
+	"sd":       true,
+	"s d":      true,
+	"tot":      true,
+	"t/m":      true,
+	"do":       true,
+	"hanggang": true,
 }
 
 // splitRanges parts words that hold two dates ("01/01/2025-31/01/2025", "from01Jan") and drops words
@@ -208,7 +228,9 @@ func monthOf(c layout.Cell) (start, end engine.Date, ok bool) {
 func DaysOfMonth(c layout.Cell) (Span, bool) {
 	var days []int
 	month, year := 0, 0
-	for _, f := range strings.FieldsFunc(c.Text(), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+	for _, f := range strings.FieldsFunc(
+		c.Text(), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) },
+	) {
 		n, err := strconv.Atoi(f)
 		switch name := months[layout.Normalize(f)]; {
 		case name != 0 && month == 0:
@@ -233,10 +255,45 @@ func DaysOfMonth(c layout.Cell) (Span, bool) {
 
 // rangeWords lead from the first day of a span to the last.
 var rangeWords = map[string]bool{
-	"to": true, "through": true, "thru": true, "until": true, "from": true, "and": true, "of": true, "st": true, "nd": true, "rd": true, "th": true,
-	"al": true, "del": true, "de": true, "au": true, "du": true, "bis": true, "vom": true, "a": true, "ate": true, "hingga": true, "sampai": true, "s/d": true, "sd": true,
-	"van": true, "tot": true, "en": true, "met": true, "t/m": true, "dal": true, "da": true, "od": true, "do": true, "na": true,
-	"period": true, "covered": true, "statement": true, "for": true, "the": true,
+	"to":        true,
+	"through":   true,
+	"thru":      true,
+	"until":     true,
+	"from":      true,
+	"and":       true,
+	"of":        true,
+	"st":        true,
+	"nd":        true,
+	"rd":        true,
+	"th":        true,
+	"al":        true,
+	"del":       true,
+	"de":        true,
+	"au":        true,
+	"du":        true,
+	"bis":       true,
+	"vom":       true,
+	"a":         true,
+	"ate":       true,
+	"hingga":    true,
+	"sampai":    true,
+	"s/d":       true,
+	"sd":        true,
+	"van":       true,
+	"tot":       true,
+	"en":        true,
+	"met":       true,
+	"t/m":       true,
+	"dal":       true,
+	"da":        true,
+	"od":        true,
+	"do":        true,
+	"na":        true,
+	"period":    true,
+	"covered":   true,
+	"statement": true,
+	"for":       true,
+	"the":       true,
 }
 
 // isRange says that a line is mostly its two dates: besides them only a few words, or a title of some

@@ -45,7 +45,13 @@ func TestWholeMonthOrDaysOfOneMonthAreSpan(t *testing.T) {
 }
 
 func TestMonthWithTwoDigitYearNeedsMonthName(t *testing.T) {
-	for text, want := range map[string]string{"Jan-25": "2025-01-01 2025-01-31", "Jan '25": "2025-01-01 2025-01-31", "01-25": "", "Jan-Feb": "", "Jan": ""} {
+	for text, want := range map[string]string{
+		"Jan-25":  "2025-01-01 2025-01-31",
+		"Jan '25": "2025-01-01 2025-01-31",
+		"01-25":   "",
+		"Jan-Feb": "",
+		"Jan":     "",
+	} {
 		start, end, ok := MonthOf(cellOf(text))
 		got := ""
 		if ok {

@@ -38,8 +38,8 @@ const (
 	// dashPitch is the same in widths of the number's letters: some producers' lines are much higher than their
 	// type, and a blank of fixed pitch is one letter wide.
 	dashPitch = 1.3
-	// centsGap is the largest space between a whole figure and its decimals in a word of their own: narrower than a blank
-	// of fixed pitch, which parts what was typed apart.
+	// centsGap is the largest space between a whole figure and its decimals in a word of their own: narrower than a
+	// blank of fixed pitch, which parts what was typed apart.
 	centsGap = 0.4
 	// GroupGap is the largest space between thousands groups printed as separate words.
 	GroupGap = 0.65
@@ -89,7 +89,8 @@ func moneyAt(words []page.Word, i int, height float64, style Style) (MoneyToken,
 			text += " "
 		}
 		text += words[j].Text
-		if m, ok := ParseMoney(text, style); ok && !(j > i && (startsNew(words, i, j, height, style) || opensText(words, j, height) || opensAmount(words, j, height, style))) {
+		if m, ok := ParseMoney(text, style); ok && !(j > i && (startsNew(words, i, j, height, style) ||
+			opensText(words, j, height) || opensAmount(words, j, height, style))) {
 			best = MoneyToken{Money: m, From: i, To: j + 1}
 		}
 	}
@@ -109,13 +110,22 @@ func centsApart(words []page.Word, i, j int, height float64) bool {
 		return false
 	}
 	cents, whole := words[j].Text, words[j-1].Text
-	return len(cents) == 3 && (cents[0] == '.' || cents[0] == ',') && IsDigits(cents[1:]) && IsDigits(whole[max(0, len(whole)-1):])
+	return len(cents) == 3 && (cents[0] == '.' || cents[0] == ',') && IsDigits(cents[1:]) &&
+		IsDigits(whole[max(0, len(whole)-1):])
 }
 
 // PartDash is an amount led by a dash as two: an empty cell and the amount without a minus.
 func PartDash(l layout.Line, token MoneyToken) []MoneyToken {
 	w := l.Words[token.From]
-	dash := MoneyToken{Money: Money{Decimals: 2}, From: token.From, To: token.From + 1, Box: w.Box, Right: w.Box.X1, Dash: true, Cell: w.Cell}
+	dash := MoneyToken{
+		Money: Money{Decimals: 2},
+		From:  token.From,
+		To:    token.From + 1,
+		Box:   w.Box,
+		Right: w.Box.X1,
+		Dash:  true,
+		Cell:  w.Cell,
+	}
 	token.From++
 	token.Mark, token.Cell = MarkNone, l.Words[token.From].Cell
 	token.Box = layout.Bounds(l.Words[token.From:token.To])
@@ -126,7 +136,8 @@ func PartDash(l layout.Line, token MoneyToken) []MoneyToken {
 // whether one of them has a digit: most words of a paper have none.
 func nearAmount(words []page.Word, i int, height float64, style Style) (end int, digits bool) {
 	for end = i; end < len(words) && end < i+maxMoneyWords; end++ {
-		if words[end].Day != "" || end > i && (words[end].Cell != words[end-1].Cell || !joins(words[end-1], words[end], height, style)) {
+		if words[end].Day != "" ||
+			end > i && (words[end].Cell != words[end-1].Cell || !joins(words[end-1], words[end], height, style)) {
 			break
 		}
 		digits = digits || HasDigit(words[end].Text)
@@ -176,14 +187,16 @@ func startsNew(words []page.Word, i, j int, height float64, style Style) bool {
 // opensText says that a word after a number is the first of a text ("500.00 DEBIT CARD PURCHASE") and
 // not the number's mark.
 func opensText(words []page.Word, j int, height float64) bool {
-	if strings.IndexFunc(words[j].Text, unicode.IsLetter) < 0 || strings.IndexFunc(words[j].Text, unicode.IsDigit) >= 0 || j+1 >= len(words) {
+	if strings.IndexFunc(words[j].Text, unicode.IsLetter) < 0 ||
+		strings.IndexFunc(words[j].Text, unicode.IsDigit) >= 0 || j+1 >= len(words) {
 		return false
 	}
 	next := words[j+1]
 	if isMark(words[j].Text) && next.Box.X0-words[j].Box.X1 > markShare*(words[j].Box.X0-words[j-1].Box.X1) {
 		return false // nearer to its number than to the text after it
 	}
-	return next.Cell == words[j].Cell && next.Box.X0-words[j].Box.X1 < TextGap*height && strings.IndexFunc(next.Text, unicode.IsLetter) >= 0
+	return next.Cell == words[j].Cell && next.Box.X0-words[j].Box.X1 < TextGap*height &&
+		strings.IndexFunc(next.Text, unicode.IsLetter) >= 0
 }
 
 // opensAmount says that a currency mark after a number belongs to the amount that follows it, being set
@@ -279,7 +292,8 @@ func FindDate(words []page.Word, i int, limit float64) (DateSpan, bool) {
 		day := asDay(words[j])
 		if j == i {
 			text = day
-		} else if opensWithText(day) && strings.IndexByte(text, ':') < 0 && !isEastAsian(text) { // behind a time of day it may be a zone
+		} else if opensWithText(day) && strings.IndexByte(text, ':') < 0 &&
+			!isEastAsian(text) { // behind a time of day it may be a zone
 			break
 		} else {
 			text += " " + day
@@ -297,7 +311,17 @@ func FindDate(words []page.Word, i int, limit float64) (DateSpan, bool) {
 }
 
 // plainZones are the names of zones that are words of texts as well.
-var plainZones = map[string]bool{"ART": true, "CAT": true, "COST": true, "COT": true, "EAT": true, "PEST": true, "PET": true, "WEST": true, "WET": true}
+var plainZones = map[string]bool{
+	"ART":  true,
+	"CAT":  true,
+	"COST": true,
+	"COT":  true,
+	"EAT":  true,
+	"PEST": true,
+	"PET":  true,
+	"WEST": true,
+	"WET":  true,
+}
 
 // opensWithZone says that a word behind a time of day, though a zone has its name, opens the text that it stands in:
 // "11:15 EAT OUT CAFE".
@@ -318,7 +342,8 @@ func followedByMonth(words []page.Word, j int) bool {
 // wholeDay is a word without what follows a day: the asterisk that refers it to a note ("02/03/25*") and the mark
 // before a year on the line below ("05-Jun-", "05/06/").
 func wholeDay(s string) string {
-	if n := len(s) - 1; n > 1 && s[0] >= '0' && s[0] <= '9' && (s[n] == '*' || (s[n] == '-' || s[n] == '/') && strings.Count(s, s[n:]) == 2) {
+	if n := len(s) - 1; n > 1 && s[0] >= '0' && s[0] <= '9' &&
+		(s[n] == '*' || (s[n] == '-' || s[n] == '/') && strings.Count(s, s[n:]) == 2) {
 		return s[:n]
 	}
 	return s
@@ -337,7 +362,9 @@ func PartGlued(lines []layout.Line) {
 			}
 		}
 		for k := 0; k+1 < len(words); k++ { // a dash printed over the next amount's currency mark stands before it
-			if _, mark := currencyMarks[strings.ToLower(words[k].Text)]; mark && IsDash(words[k+1].Text) && words[k+1].Box.X1 < words[k].Box.X1 {
+			if _, mark := currencyMarks[strings.ToLower(
+				words[k].Text,
+			)]; mark && IsDash(words[k+1].Text) && words[k+1].Box.X1 < words[k].Box.X1 {
 				words[k], words[k+1] = words[k+1], words[k]
 			}
 		}

@@ -79,7 +79,9 @@ func TestTimeZoneNameAtStartOfTextIsNotTimeZone(t *testing.T) {
 		"a pair of letters that is none": {"IT", 20, 2},
 	} {
 		end := 145 + 5*float64(len(c.text))
-		l := wordsAt([]string{"05/08/2025", "11:15:22", c.text, "LUNCH"}, []float64{50, 105, 145 + 5, end + 5 + c.space})
+		l := wordsAt(
+			[]string{"05/08/2025", "11:15:22", c.text, "LUNCH"}, []float64{50, 105, 145 + 5, end + 5 + c.space},
+		)
 		if d, ok := FindDate(l.Words, 0, 1000); !ok || d.To != c.to {
 			t.Errorf("%s: the day ends before word %d (%v), want %d", name, d.To, ok, c.to)
 		}
@@ -90,7 +92,11 @@ func TestTimeZoneNameAtStartOfTextIsNotTimeZone(t *testing.T) {
 func wordsAt(texts []string, lefts []float64) layout.Line {
 	l := layout.Line{Page: 1}
 	for i, text := range texts {
-		l.Words = append(l.Words, page.Word{Text: text, Box: page.Box{X0: lefts[i], X1: lefts[i] + 5*float64(len(text)), Y1: 10}, Confidence: 1})
+		l.Words = append(l.Words, page.Word{
+			Text:       text,
+			Box:        page.Box{X0: lefts[i], X1: lefts[i] + 5*float64(len(text)), Y1: 10},
+			Confidence: 1,
+		})
 	}
 	l.Box = layout.Bounds(l.Words)
 	return l

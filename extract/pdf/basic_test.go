@@ -94,7 +94,10 @@ func TestWordsOfTextOperators(t *testing.T) {
 		{"equal words in other places count", "BT /F1 10 Tf 50 700 Td (0.00) Tj 0 -12 Td (0.00) Tj ET", "0.00|0.00"},
 		{"escapes and octal codes", `BT /F1 10 Tf 50 700 Td (\(12\)\0451\200) Tj ET`, "(12)%1€"},
 		{"hexadecimal strings", "BT /F1 10 Tf 50 700 Td <48 69> Tj ET", "Hi"},
-		{"an inline image is skipped", "BI /W 2 /H 2 /BPC 8 /CS /G ID abEI EI BT /F1 10 Tf 50 700 Td (after) Tj ET", "after"},
+		{
+			"an inline image is skipped",
+			"BI /W 2 /H 2 /BPC 8 /CS /G ID abEI EI BT /F1 10 Tf 50 700 Td (after) Tj ET", "after",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := texts(t, onePage(c.content)); got != c.want {

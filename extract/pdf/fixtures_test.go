@@ -41,7 +41,9 @@ func readFixture(t testing.TB, name, password string) page.Document {
 	return doc
 }
 
-var popplerWord = regexp.MustCompile(`<word xMin="([-0-9.]+)" yMin="([-0-9.]+)" xMax="([-0-9.]+)" yMax="([-0-9.]+)">(.*?)</word>`)
+var popplerWord = regexp.MustCompile(
+	`<word xMin="([-0-9.]+)" yMin="([-0-9.]+)" xMax="([-0-9.]+)" yMax="([-0-9.]+)">(.*?)</word>`,
+)
 
 // popplerPages reads what pdftotext -bbox wrote.
 func popplerPages(out string) (pages [][]page.Word) {

@@ -52,8 +52,10 @@ func deflatedTimes(n, size int) string {
 func formTree(n, times int) []byte {
 	var forms []string
 	for i := range n {
-		forms = append(forms, stream(fmt.Sprintf("/Type /XObject /Subtype /Form /BBox [0 0 1 1] /Resources << /XObject << /X %d 0 R >> >>", 6+i),
-			strings.Repeat("/X Do ", times)))
+		forms = append(forms, stream(
+			fmt.Sprintf("/Type /XObject /Subtype /Form /BBox [0 0 1 1] /Resources << /XObject << /X %d 0 R >> >>", 6+i),
+			strings.Repeat("/X Do ", times),
+		))
 	}
 	forms = append(forms, stream("/Type /XObject /Subtype /Form /BBox [0 0 1 1]", "n"))
 	return withPage("/XObject << /X 5 0 R >>", "4 0 R", append([]string{stream("", "/X Do")}, forms...)...)
@@ -91,8 +93,10 @@ func hostileFiles() map[string][]byte {
 		"flate bomb in two layers": withPage("", "4 0 R", deflatedTimes(2, 64<<20)),
 		"flate bomb in ten layers": withPage("", "4 0 R", deflatedTimes(10, 1<<20)),
 		"bombs side by side":       withPage("", "["+strings.Repeat("4 0 R ", 500)+"]", deflatedTimes(1, 7<<20)),
-		"run length bomb": withPage("", "4 0 R", stream("/Filter [/RunLengthDecode /RunLengthDecode /RunLengthDecode /RunLengthDecode]",
-			strings.Repeat("\x81\x81", 300_000))),
+		"run length bomb": withPage("", "4 0 R", stream(
+			"/Filter [/RunLengthDecode /RunLengthDecode /RunLengthDecode /RunLengthDecode]",
+			strings.Repeat("\x81\x81", 300_000),
+		)),
 		"predictor with huge columns": withPage("", "4 0 R",
 			stream("/Filter /LZWDecode /DecodeParms << /Predictor 12 /Columns 2147483647 /Colors 32 /BitsPerComponent 16 >>", "\x80\x0b\x60\x50\x22\x0c\x0c\x85\x01")),
 		"forms in a circle": withPage("/XObject << /X 5 0 R >>", "4 0 R", stream("", strings.Repeat("/X Do ", 1000)),
@@ -115,8 +119,10 @@ func hostileFiles() map[string][]byte {
 			stream("", "1 begincodespacerange <00000000> <ffffffff> endcodespacerange 1 beginbfrange <00000000> <ffffffff> <0041> endbfrange "+
 				strings.Repeat("1 beginbfchar <0041> <00> endbfchar ", 200_000)),
 			stream("", "BT /F1 9 Tf <"+strings.Repeat("0041ffff", 20_000)+"> Tj ET")),
-		"many fonts":                     manyFonts(2000),
-		"cross-reference stream of lies": xrefStream("/Size 2147483648 /W [8 8 8] /Index [0 2147483647 8388600 2147483647]", bomb(1<<20)),
+		"many fonts": manyFonts(2000),
+		"cross-reference stream of lies": xrefStream(
+			"/Size 2147483648 /W [8 8 8] /Index [0 2147483647 8388600 2147483647]", bomb(1<<20),
+		),
 		"cross-reference widths of zero": xrefStream("/Size 9 /W [0 0 0]", bomb(100)),
 		"cross-reference chain to itself": []byte("%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\nxref\n0 1\n0000000000 65535 f \ntrailer\n" +
 			"<< /Root 1 0 R /Prev 58 /XRefStm 58 >>\nstartxref\n58\n%%EOF"),
@@ -125,8 +131,14 @@ func hostileFiles() map[string][]byte {
 		"object stream in itself": withPage("", "4 0 R",
 			stream("/Type /ObjStm /N 1 /First 4 /Extends 4 0 R", "4 0 (x)")),
 		"objects without end": []byte("%PDF-1.4\n" + strings.Repeat("1 0 obj\n", 200_000)),
-		"encryption of rubbish": bytes.Replace(onePage("BT ET"), []byte("/Root 1 0 R"),
-			[]byte("/Root 1 0 R /Encrypt << /Filter /Standard /V 5 /R 6 /Length 1000000 /O (a) /U () /OE (x) /UE (x) >>"), 1),
+		"encryption of rubbish": bytes.Replace(
+			onePage("BT ET"),
+			[]byte("/Root 1 0 R"),
+			[]byte(
+				"/Root 1 0 R /Encrypt << /Filter /Standard /V 5 /R 6 /Length 1000000 /O (a) /U () /OE (x) /UE (x) >>",
+			),
+			1,
+		),
 		"encryption that names itself": bytes.Replace(onePage("BT ET"), []byte("/Root 1 0 R"),
 			[]byte("/Root 1 0 R /Encrypt 3 0 R"), 1),
 	}

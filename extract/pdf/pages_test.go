@@ -99,13 +99,18 @@ func TestTextThatIsNotSeenIsHidden(t *testing.T) {
 }
 
 func TestLayersThatAreOffAreHidden(t *testing.T) {
-	data := plainFile("<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [6 0 R 7 0 R] /D << /OFF [6 0 R] >> >> >>",
+	data := plainFile(
+		"<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [6 0 R 7 0 R] /D << /OFF [6 0 R] >> >> >>",
 		"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
 		"<< /Type /Page /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> /Properties << /Off 6 0 R /On 7 0 R /Any 8 0 R /All 9 0 R >> >> >>",
 		stream("", "BT /F1 10 Tf 50 700 Td /OC /Off BDC (off) Tj /Span BMC ( inner) Tj EMC EMC ( plain) Tj /OC /On BDC ( on) Tj EMC "+
-			"/OC /Any BDC ( any) Tj EMC /OC /All BDC ( all) Tj EMC ET"), helvetica,
-		"<< /Type /OCG /Name (a) >>", "<< /Type /OCG /Name (b) >>",
-		"<< /Type /OCMD /OCGs [6 0 R 7 0 R] >>", "<< /Type /OCMD /OCGs [6 0 R 7 0 R] /P /AllOn >>")
+			"/OC /Any BDC ( any) Tj EMC /OC /All BDC ( all) Tj EMC ET"),
+		helvetica,
+		"<< /Type /OCG /Name (a) >>",
+		"<< /Type /OCG /Name (b) >>",
+		"<< /Type /OCMD /OCGs [6 0 R 7 0 R] >>",
+		"<< /Type /OCMD /OCGs [6 0 R 7 0 R] /P /AllOn >>",
+	)
 	var got []string
 	for _, w := range firstPage(t, data).Words {
 		got = append(got, fmt.Sprint(w.Text, w.Hidden))

@@ -38,7 +38,9 @@ func TestBarCodesDoNotMakeAPageUnreadable(t *testing.T) {
 		"beside words":               {"BT /F2 10 Tf 350 600 Td " + bars + " ET", 14, true},
 		"a franking mark of lines":   {mark, 0, false},
 		"rows of a text, each whole": {rows, 360, true},
-		"in short words of a text":   {"BT /F2 10 Tf 50 700 Td <00070007000700070007> Tj 100 0 Td <00070007000700070007> Tj ET", 10, true},
+		"in short words of a text": {
+			"BT /F2 10 Tf 50 700 Td <00070007000700070007> Tj 100 0 Td <00070007000700070007> Tj ET", 10, true,
+		},
 	} {
 		f, err := pdf.Open(bytes.NewReader(barred(c.bars)), int64(len(barred(c.bars))), pdf.Options{})
 		if err != nil {

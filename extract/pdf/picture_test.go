@@ -29,7 +29,10 @@ func scanned(content, page string, images ...string) []byte {
 
 // pixels is an image of 2 × 2 gray pixels, with more in its dictionary.
 func pixels(more string) string {
-	return stream("/Type /XObject /Subtype /Image /Width 2 /Height 2 /BitsPerComponent 8 /ColorSpace /DeviceGray "+more, "\x00\x40\x80\xff")
+	return stream(
+		"/Type /XObject /Subtype /Image /Width 2 /Height 2 /BitsPerComponent 8 /ColorSpace /DeviceGray "+more,
+		"\x00\x40\x80\xff",
+	)
 }
 
 func picturesOf(t testing.TB, data []byte, password string) pdf.Pictures {
@@ -190,10 +193,14 @@ func TestColorsOfPicturesAreRead(t *testing.T) {
 
 func TestPicturesTooLargeOrDamagedHaveNoData(t *testing.T) {
 	for name, image := range map[string]string{
-		"a bomb":           deflatedImage("/Width 100 /Height 100 /BitsPerComponent 8", bomb(1<<20)),
-		"senseless sides":  stream("/Subtype /Image /Width 99999999 /Height 99999999 /BitsPerComponent 16 /ColorSpace /DeviceCMYK", "x"),
-		"a negative side":  stream("/Subtype /Image /Width -5 /Height 5 /BitsPerComponent 8", "x"),
-		"too many filters": stream("/Subtype /Image /Width 5 /Height 5 /Filter ["+strings.Repeat("/ASCIIHexDecode ", 20)+"]", "00>"),
+		"a bomb": deflatedImage("/Width 100 /Height 100 /BitsPerComponent 8", bomb(1<<20)),
+		"senseless sides": stream(
+			"/Subtype /Image /Width 99999999 /Height 99999999 /BitsPerComponent 16 /ColorSpace /DeviceCMYK", "x",
+		),
+		"a negative side": stream("/Subtype /Image /Width -5 /Height 5 /BitsPerComponent 8", "x"),
+		"too many filters": stream(
+			"/Subtype /Image /Width 5 /Height 5 /Filter ["+strings.Repeat("/ASCIIHexDecode ", 20)+"]", "00>",
+		),
 	} {
 		p := picturesOf(t, scanned("q 600 0 0 800 0 0 cm /Im6 Do Q", "", image), "")
 		if p.Alone || p.Parts[0].Image.Data != nil {

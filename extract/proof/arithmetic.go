@@ -18,7 +18,10 @@ func openingClosing(p *statement) engine.Check {
 	// Cards have no check of running balances that would report these rows.
 	if repaired, ambiguous := p.doubts(); len(repaired)+len(ambiguous) > 0 {
 		c.Status = engine.CheckWarn
-		c.Detail += fmt.Sprintf(" But %s could not be read for sure: %s.", countOf(len(repaired)+len(ambiguous), "row"), rowNames(p.Statement, append(repaired, ambiguous...)))
+		c.Detail += fmt.Sprintf(
+			" But %s could not be read for sure: %s.", countOf(len(repaired)+len(ambiguous), "row"),
+			rowNames(p.Statement, append(repaired, ambiguous...)),
+		)
 	}
 	return c
 }
@@ -28,29 +31,64 @@ func closes(p *statement, account int) engine.Check {
 	computed, ok := t.computedClosing()
 	switch {
 	case !ok || t.opening == nil:
-		return notApplicable("No opening balance is printed%s, so the movements have nothing to start from.", p.accountSuffix(account))
+		return notApplicable(
+			"No opening balance is printed%s, so the movements have nothing to start from.", p.accountSuffix(account),
+		)
 	case t.closing == nil:
 		return notApplicable("No closing balance is printed%s to compare the movements with.", p.accountSuffix(account))
 	}
 	difference := computed.Sub(*t.closing)
 	ok = difference.Within(Tolerance)
 	if ok && (t.openingOnly || t.closingOnly) {
-		return notApplicable("The %s balance%s is worked out from the rows and cannot prove them.", derivedSides(t), p.accountSuffix(account))
+		return notApplicable(
+			"The %s balance%s is worked out from the rows and cannot prove them.", derivedSides(t),
+			p.accountSuffix(account),
+		)
 	}
 	if other := header(p.Statement, account).OtherClosing; ok && other != nil {
-		return comparison(engine.CheckWarn, computed.Amount(), *other, Tolerance,
+		return comparison(
+			engine.CheckWarn,
+			computed.Amount(),
+			*other,
+			Tolerance,
 			"Opening %s, credits %s and debits %s%s give the closing balance %s; another closing balance is printed too: %s.",
-			Money(*t.opening), Money(t.credits.Amount()), Money(t.debits.Amount()), p.accountSuffix(account), Money(*t.closing), Money(*other))
+			Money(*t.opening),
+			Money(t.credits.Amount()),
+			Money(t.debits.Amount()),
+			p.accountSuffix(account),
+			Money(*t.closing),
+			Money(*other),
+		)
 	}
 	if misread := p.misread(account); ok && misread != "" {
-		return comparison(engine.CheckWarn, computed.Amount(), *t.closing, Tolerance,
+		return comparison(
+			engine.CheckWarn,
+			computed.Amount(),
+			*t.closing,
+			Tolerance,
 			"Opening %s, credits %s and debits %s%s give the closing balance %s after the correction of the %s.",
-			Money(*t.opening), Money(t.credits.Amount()), Money(t.debits.Amount()), p.accountSuffix(account), Money(*t.closing), misread)
+			Money(*t.opening),
+			Money(t.credits.Amount()),
+			Money(t.debits.Amount()),
+			p.accountSuffix(account),
+			Money(*t.closing),
+			misread,
+		)
 	}
 	if !ok && p.roundedDue(t, computed) {
-		return comparison(engine.CheckPass, computed.Amount(), *t.closing, wholeUnit-1,
+		return comparison(
+			engine.CheckPass,
+			computed.Amount(),
+			*t.closing,
+			wholeUnit-1,
 			"Opening %s, credits %s and debits %s%s give %s, which is printed in whole units as %s; the printed totals agree with the rows.",
-			Money(*t.opening), Money(t.credits.Amount()), Money(t.debits.Amount()), p.accountSuffix(account), Money(computed.Amount()), Money(*t.closing))
+			Money(*t.opening),
+			Money(t.credits.Amount()),
+			Money(t.debits.Amount()),
+			p.accountSuffix(account),
+			Money(computed.Amount()),
+			Money(*t.closing),
+		)
 	}
 	if !ok && p.summaryOnly(t) {
 		return comparison(engine.CheckWarn, computed.Amount(), *t.closing, Tolerance,
@@ -90,7 +128,10 @@ func runningBalance(p *statement) engine.Check {
 	case listed.differ > 0:
 		return brokenList(listed)
 	case p.Missed > 0:
-		return verdict(engine.CheckWarn, "%s like rows and could not be read, so the rows are not complete.", countVerb(p.Missed, "line", "looks", "look"))
+		return verdict(
+			engine.CheckWarn, "%s like rows and could not be read, so the rows are not complete.",
+			countVerb(p.Missed, "line", "looks", "look"),
+		)
 	case len(ambiguous) > 0:
 		return verdict(engine.CheckWarn, "No break was found, but %s can be read in more than one way: %s.",
 			countOf(len(ambiguous), "row"), rowNames(p.Statement, ambiguous))
@@ -99,18 +140,33 @@ func runningBalance(p *statement) engine.Check {
 	case r.checked+r.spanned == 0:
 		return notApplicable("Fewer than two balances are printed, so no row can be checked against them.")
 	case r.loose > 0 && !p.totalsProve():
-		return verdict(engine.CheckWarn, "No break was found, but %s next to no printed balance, and no printed totals prove them.", countVerb(r.loose, "row", "stands", "stand"))
+		return verdict(
+			engine.CheckWarn,
+			"No break was found, but %s next to no printed balance, and no printed totals prove them.",
+			countVerb(r.loose, "row", "stands", "stand"),
+		)
 	case len(p.unproven()) > 0:
-		return verdict(engine.CheckWarn, "The balances are of the principal alone and follow; %s not the sum of principal, interest and penalty: %s.",
-			countVerb(len(p.unproven()), "payment", "is", "are"), rowNames(p.Statement, p.unproven()))
+		return verdict(
+			engine.CheckWarn,
+			"The balances are of the principal alone and follow; %s not the sum of principal, interest and penalty: %s.",
+			countVerb(len(p.unproven()), "payment", "is", "are"),
+			rowNames(p.Statement, p.unproven()),
+		)
 	case len(p.bothSides()) > 0:
-		return verdict(engine.CheckWarn, "No break was found, but %s both a debit and a credit, of which the balances prove the difference alone: %s.",
-			countVerb(len(p.bothSides()), "row", "has", "have"), rowNames(p.Statement, p.bothSides()))
+		return verdict(
+			engine.CheckWarn,
+			"No break was found, but %s both a debit and a credit, of which the balances prove the difference alone: %s.",
+			countVerb(len(p.bothSides()), "row", "has", "have"),
+			rowNames(p.Statement, p.bothSides()),
+		)
 	case len(repaired) > 0:
 		return verdict(engine.CheckWarn, "All %s follow after the correction of %s: %s.",
 			countOf(r.checked, "checked balance"), countOf(len(repaired), "row"), rowNames(p.Statement, repaired))
 	case p.misreadAnywhere() != "":
-		return verdict(engine.CheckWarn, "All %s follow after the correction of the %s.", countOf(r.checked, "checked balance"), p.misreadAnywhere())
+		return verdict(
+			engine.CheckWarn, "All %s follow after the correction of the %s.", countOf(r.checked, "checked balance"),
+			p.misreadAnywhere(),
+		)
 	}
 	return verdict(engine.CheckPass, "%s", followed(r))
 }
@@ -216,16 +272,43 @@ func totalsAgree(p *statement, account int) engine.Check {
 	case s.Credits == nil && s.Debits == nil:
 		return notApplicable("No totals are printed%s.", p.accountSuffix(account))
 	case p.returnedCredits(t, account) > 0:
-		return notApplicable("The printed totals%s take %s that came back off the debits.", p.accountSuffix(account), countOf(p.returnedCredits(t, account), "credit"))
+		return notApplicable(
+			"The printed totals%s take %s that came back off the debits.", p.accountSuffix(account),
+			countOf(p.returnedCredits(t, account), "credit"),
+		)
 	case s.DebitsMatch != nil && (s.CreditsMatch == nil || *s.CreditsMatch && !*s.DebitsMatch):
-		return comparison(passIf(*s.DebitsMatch, engine.CheckFail), *s.Debits, debits, Tolerance,
-			"Printed total debits%s are %s; the rows give %s.", p.accountSuffix(account), Money(*s.Debits), Money(debits))
+		return comparison(
+			passIf(*s.DebitsMatch, engine.CheckFail),
+			*s.Debits,
+			debits,
+			Tolerance,
+			"Printed total debits%s are %s; the rows give %s.",
+			p.accountSuffix(account),
+			Money(*s.Debits),
+			Money(debits),
+		)
 	case s.DebitsMatch == nil || !*s.CreditsMatch:
-		return comparison(passIf(*s.CreditsMatch, engine.CheckFail), *s.Credits, credits, Tolerance,
-			"Printed total credits%s are %s; the rows give %s.", p.accountSuffix(account), Money(*s.Credits), Money(credits))
+		return comparison(
+			passIf(*s.CreditsMatch, engine.CheckFail),
+			*s.Credits,
+			credits,
+			Tolerance,
+			"Printed total credits%s are %s; the rows give %s.",
+			p.accountSuffix(account),
+			Money(*s.Credits),
+			Money(credits),
+		)
 	}
-	return comparison(engine.CheckPass, *s.Credits, credits, Tolerance,
-		"Printed total credits %s and debits %s%s agree with the rows.", Money(*s.Credits), Money(*s.Debits), p.accountSuffix(account))
+	return comparison(
+		engine.CheckPass,
+		*s.Credits,
+		credits,
+		Tolerance,
+		"Printed total credits %s and debits %s%s agree with the rows.",
+		Money(*s.Credits),
+		Money(*s.Debits),
+		p.accountSuffix(account),
+	)
 }
 
 // statedCounts checks that the printed counts equal the rows'.
@@ -236,10 +319,19 @@ func statedCounts(p *statement) engine.Check {
 			return notApplicable("No counts are printed%s.", p.accountSuffix(account))
 		}
 		if n := p.returnedCredits(t, account); n > 0 {
-			return notApplicable("The printed counts%s count %s that came back with the debits.", p.accountSuffix(account), countOf(n, "credit"))
+			return notApplicable(
+				"The printed counts%s count %s that came back with the debits.", p.accountSuffix(account),
+				countOf(n, "credit"),
+			)
 		}
-		return verdict(passIf(*t.stated.CountsMatch, engine.CheckWarn), "Printed%s: %s; the rows have %d credits and %d debits.",
-			p.accountSuffix(account), printedCounts(t.stated), t.creditCount, t.debitCount)
+		return verdict(
+			passIf(*t.stated.CountsMatch, engine.CheckWarn),
+			"Printed%s: %s; the rows have %d credits and %d debits.",
+			p.accountSuffix(account),
+			printedCounts(t.stated),
+			t.creditCount,
+			t.debitCount,
+		)
 	})
 }
 
@@ -306,7 +398,8 @@ func (p *statement) hundredthOff() bool {
 	}
 	for _, account := range p.accounts() {
 		t := ofAccount(p, account)
-		if computed, ok := t.computedClosing(); ok && nearly(t.closing, computed) || nearly(t.stated.Credits, t.credits) || nearly(t.stated.Debits, t.debits) || p.walks[account].nearly > 0 {
+		if computed, ok := t.computedClosing(); ok && nearly(t.closing, computed) ||
+			nearly(t.stated.Credits, t.credits) || nearly(t.stated.Debits, t.debits) || p.walks[account].nearly > 0 {
 			return true
 		}
 	}

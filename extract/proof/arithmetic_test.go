@@ -29,11 +29,22 @@ Date        Description               Debit         Credit
 	}{
 		{"as printed", between, "", "", engine.CheckPass},
 		{"an amount read one hundredth less", between, " 44.06", " 44.05", engine.CheckWarn},
-		{"a total read one hundredth less", "Total Credits: 44.06\n" + between, "Credits: 44.06", "Credits: 44.05", engine.CheckWarn},
-		{"a balance on each row", "Opening Balance: 10,000.00\nClosing Balance: 8,774.94\n" + eachRow, "", "", engine.CheckPass},
-		{"a balance read one hundredth less", "Opening Balance: 10,000.00\nClosing Balance: 8,774.94\n" + eachRow, " 44.06         8,794.06", " 44.06         8,794.05", engine.CheckWarn},
+		{
+			"a total read one hundredth less", "Total Credits: 44.06\n" + between, "Credits: 44.06", "Credits: 44.05",
+			engine.CheckWarn,
+		},
+		{
+			"a balance on each row", "Opening Balance: 10,000.00\nClosing Balance: 8,774.94\n" + eachRow, "", "",
+			engine.CheckPass,
+		},
+		{
+			"a balance read one hundredth less", "Opening Balance: 10,000.00\nClosing Balance: 8,774.94\n" + eachRow,
+			" 44.06         8,794.06", " 44.06         8,794.05", engine.CheckWarn,
+		},
 	} {
-		st, err := ledger.Read(context.Background(), recognized(strings.Replace(c.text, c.old, c.new, 1)), ledger.Options{})
+		st, err := ledger.Read(
+			context.Background(), recognized(strings.Replace(c.text, c.old, c.new, 1)), ledger.Options{},
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -111,10 +122,12 @@ func TestUnclearDecimalMarkProvesNoSum(t *testing.T) {
 		text string
 		want engine.CheckStatus
 	}{
-		"no currency":               {rows, engine.CheckWarn},
-		"one that has thousandths":  {"Currency: KWD\n\n" + rows, engine.CheckPass},
-		"one without thousandths":   {"Currency: IDR\n\n" + rows, engine.CheckPass},
-		"a sum off beyond rounding": {"Currency: KWD\n\n" + strings.ReplaceAll(rows, "60.250", "50.250"), engine.CheckFail},
+		"no currency":              {rows, engine.CheckWarn},
+		"one that has thousandths": {"Currency: KWD\n\n" + rows, engine.CheckPass},
+		"one without thousandths":  {"Currency: IDR\n\n" + rows, engine.CheckPass},
+		"a sum off beyond rounding": {
+			"Currency: KWD\n\n" + strings.ReplaceAll(rows, "60.250", "50.250"), engine.CheckFail,
+		},
 	} {
 		st, err := ledger.Read(context.Background(), written(c.text), ledger.Options{})
 		if err != nil {

@@ -59,13 +59,15 @@ func (b *statusBlock) takeStatuses(byKey map[string]engine.Check, p *statement) 
 		if key != "stated_counts" {
 			worst = append(worst, c.Status)
 		}
-		if proves := key != "page_carry" && key != "stated_counts" && (key != "stated_totals" || p.totalsCover()); proves && c.Status == engine.CheckPass {
+		if proves := key != "page_carry" && key != "stated_counts" &&
+			(key != "stated_totals" || p.totalsCover()); proves && c.Status == engine.CheckPass {
 			proven = true
 		}
 	}
 	b.Status = engine.WorstStatus(worst...)
 	if b.Status == engine.CheckPass && !proven {
-		b.Status = engine.CheckNotApplicable // pages that follow each other and the total of one side say nothing of all rows' figures
+		// pages that follow each other and the total of one side say nothing of all rows' figures
+		b.Status = engine.CheckNotApplicable
 	}
 	b.PageContinuity = statusOf(byKey, "page_carry")
 }
@@ -124,7 +126,8 @@ func accountBlock(p *statement, account int) engine.AccountBalanceChecks {
 // they were read.
 func (p *statement) candidates() (out []engine.RepairCandidate) {
 	for _, c := range p.Candidates {
-		if slices.Contains(p.accounts(), c.Account) && p.stillBroken(c) && !slices.ContainsFunc(c.Changes, p.changedSince) {
+		if slices.Contains(p.accounts(), c.Account) && p.stillBroken(c) &&
+			!slices.ContainsFunc(c.Changes, p.changedSince) {
 			out = append(out, c.RepairCandidate)
 		}
 	}
@@ -137,7 +140,9 @@ func (p *statement) stillBroken(c ledger.Candidate) bool {
 		return closes(p, c.Account).Status == engine.CheckFail
 	}
 	return slices.ContainsFunc(p.all.breaks, func(b engine.RowBreak) bool { return b.Row == *c.Row }) ||
-		slices.ContainsFunc(p.Rows, func(t engine.Transaction) bool { return t.Row == *c.Row && t.Debit == 0 && t.Credit == 0 })
+		slices.ContainsFunc(
+			p.Rows, func(t engine.Transaction) bool { return t.Row == *c.Row && t.Debit == 0 && t.Credit == 0 },
+		)
 }
 
 // changedSince reports whether an analyst has replaced the figure that was read.
@@ -176,5 +181,7 @@ func (p *statement) misreadAnywhere() string {
 
 // carryRepaired reports whether a carried balance of the checked accounts was repaired.
 func (p *statement) carryRepaired() bool {
-	return slices.ContainsFunc(p.Carries, func(c ledger.Carry) bool { return c.Repaired && slices.Contains(p.accounts(), max(0, c.Account)) })
+	return slices.ContainsFunc(
+		p.Carries, func(c ledger.Carry) bool { return c.Repaired && slices.Contains(p.accounts(), max(0, c.Account)) },
+	)
 }

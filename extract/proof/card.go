@@ -57,7 +57,9 @@ func cardTotals(p *statement) engine.Check {
 		return comparison(engine.CheckPass, *c.Charges, t.debits.Amount(), Tolerance,
 			"Printed payments %s and charges %s agree with the rows.", Money(*c.Payments), Money(*c.Charges))
 	case exact.Of(*c.Charges).Sub(*c.Payments).Minus(t.debits).Plus(t.credits).Within(Tolerance):
-		return notApplicable("The summary groups payments and charges otherwise than the rows; their difference agrees.")
+		return notApplicable(
+			"The summary groups payments and charges otherwise than the rows; their difference agrees.",
+		)
 	}
 	return comparison(engine.CheckWarn, *c.Charges, t.debits.Amount(), Tolerance,
 		"The summary's charges are %s and payments %s; the rows give %s and %s.",
@@ -109,10 +111,20 @@ func availableCredit(p *statement) engine.Check {
 	gap := difference(expected, *c.Available)
 	switch {
 	case gap.Abs() <= Tolerance:
-		return comparison(engine.CheckPass, expected, *c.Available, Tolerance, "Available credit %s is the limit less the balance.", Money(*c.Available))
+		return comparison(
+			engine.CheckPass, expected, *c.Available, Tolerance, "Available credit %s is the limit less the balance.",
+			Money(*c.Available),
+		)
 	case gap > 0 && gap <= *c.Limit/holdShare:
-		return comparison(engine.CheckPass, expected, *c.Available, *c.Limit/holdShare,
-			"Available credit %s is %s less than limit less balance, as holds and instalments make it.", Money(*c.Available), Money(gap))
+		return comparison(
+			engine.CheckPass,
+			expected,
+			*c.Available,
+			*c.Limit/holdShare,
+			"Available credit %s is %s less than limit less balance, as holds and instalments make it.",
+			Money(*c.Available),
+			Money(gap),
+		)
 	}
 	return comparison(engine.CheckWarn, expected, *c.Available, Tolerance,
 		"Available credit is %s; limit less balance is %s.", Money(*c.Available), Money(expected))
@@ -128,8 +140,16 @@ func financeChargeCap(p *statement) engine.Check {
 		return notApplicable("No finance charge or no balance carried over is printed.")
 	}
 	most := exact.Of(*carried).Plus(p.total.debits).Amount() / 100 * financeCap
-	return comparison(passIf(*charge <= most, engine.CheckWarn), most, *charge, 0,
-		"The finance charge is %s; %d %% of the balance and the month's charges are %s.", Money(*charge), financeCap, Money(most))
+	return comparison(
+		passIf(*charge <= most, engine.CheckWarn),
+		most,
+		*charge,
+		0,
+		"The finance charge is %s; %d %% of the balance and the month's charges are %s.",
+		Money(*charge),
+		financeCap,
+		Money(most),
+	)
 }
 
 // minCardDigits is the length of the shortest complete card number.
@@ -154,5 +174,8 @@ func cardNumberLuhn(p *statement) engine.Check {
 		}
 		sum += d
 	}
-	return verdict(passIf(sum%10 == 0, engine.CheckFail), "The last digit of the card number %s its check digit.", map[bool]string{true: "is", false: "is not"}[sum%10 == 0])
+	return verdict(
+		passIf(sum%10 == 0, engine.CheckFail), "The last digit of the card number %s its check digit.",
+		map[bool]string{true: "is", false: "is not"}[sum%10 == 0],
+	)
 }

@@ -137,7 +137,9 @@ func walk(st *ledger.Statement, account int, chain []int) running {
 	return r
 }
 
-func (r *running) compare(st *ledger.Statement, place int, expected exact.Sum, printed engine.Amount, direct bool, pending int) {
+func (r *running) compare(
+	st *ledger.Statement, place int, expected exact.Sum, printed engine.Amount, direct bool, pending int,
+) {
 	if direct {
 		r.checked++
 	} else {

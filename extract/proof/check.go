@@ -75,7 +75,8 @@ func (p *statement) judge(r rule) engine.Check {
 		c.Status = engine.CheckWarn
 		c.Detail += " But the only mark in the amounts may start three decimals where thousands were taken. Compare one with the page."
 	}
-	if p.Rounded && c.Status == engine.CheckFail && c.Difference != nil && c.Difference.Abs() <= engine.Amount(len(p.Rows)/2+1) {
+	if p.Rounded && c.Status == engine.CheckFail && c.Difference != nil &&
+		c.Difference.Abs() <= engine.Amount(len(p.Rows)/2+1) {
 		c.Status = engine.CheckWarn
 		c.Detail += " Amounts were printed in thousandths and rounded, which may be all of it."
 	}
@@ -120,7 +121,8 @@ func (p *statement) openEnds() (pointers []string) {
 	}
 	for _, account := range p.accounts() {
 		chain, s := p.chains[account], ofAccount(p, account).stated
-		if len(chain) == 0 || s.CountsMatch != nil || s.CreditsMatch != nil || s.DebitsMatch != nil || p.summed() || printedClosing(header(p.Statement, account)) != nil {
+		if len(chain) == 0 || s.CountsMatch != nil || s.CreditsMatch != nil || s.DebitsMatch != nil || p.summed() ||
+			printedClosing(header(p.Statement, account)) != nil {
 			continue
 		}
 		if last := chain[len(chain)-1]; BalancePrinted(p.Statement, last) {
@@ -182,7 +184,9 @@ func notApplicable(format string, args ...any) engine.Check {
 }
 
 // comparison is the result of a check of an amount: difference is actual - expected.
-func comparison(status engine.CheckStatus, expected, actual, tolerance engine.Amount, format string, args ...any) engine.Check {
+func comparison(
+	status engine.CheckStatus, expected, actual, tolerance engine.Amount, format string, args ...any,
+) engine.Check {
 	c := verdict(status, format, args...)
 	difference := difference(actual, expected)
 	c.Expected, c.Actual, c.Difference, c.Tolerance = &expected, &actual, &difference, &tolerance

@@ -31,9 +31,21 @@ func vector1(t testing.TB) *ledger.Statement {
 			TotalCredits: money(40_000_00), TotalDebits: money(24_499_75),
 		}},
 		Rows: []engine.Transaction{
-			{Row: 1, Date: day(t, "2025-01-03"), Description: "ATM WITHDRAWAL", Debit: 3_500_00, Balance: money(6_500_00)},
+			{
+				Row:         1,
+				Date:        day(t, "2025-01-03"),
+				Description: "ATM WITHDRAWAL",
+				Debit:       3_500_00,
+				Balance:     money(6_500_00),
+			},
 			{Row: 2, Date: day(t, "2025-01-15"), Description: "PAYROLL", Credit: 40_000_00, Balance: money(46_500_00)},
-			{Row: 3, Date: day(t, "2025-01-20"), Description: "BILLS PAYMENT", Debit: 20_999_75, Balance: money(25_500_25)},
+			{
+				Row:         3,
+				Date:        day(t, "2025-01-20"),
+				Description: "BILLS PAYMENT",
+				Debit:       20_999_75,
+				Balance:     money(25_500_25),
+			},
 		},
 	}
 }
@@ -55,7 +67,9 @@ func TestOpeningPlusCreditsMinusDebitsIsClosing(t *testing.T) {
 		t.Errorf("balance checks = %+v, want pass with computed closing 25,500.25", b)
 	}
 	if b.RowsChecked != 3 || b.RowsFailed != 0 || b.FirstBreak != nil {
-		t.Errorf("rows checked %d, failed %d, first break %v; want 3, 0, none", b.RowsChecked, b.RowsFailed, b.FirstBreak)
+		t.Errorf(
+			"rows checked %d, failed %d, first break %v; want 3, 0, none", b.RowsChecked, b.RowsFailed, b.FirstBreak,
+		)
 	}
 	if v.Status != engine.CheckPass {
 		t.Errorf("validation = %s, want pass: %+v", v.Status, v.Checks)
@@ -66,7 +80,8 @@ func TestSecondClosingBalanceIsWarning(t *testing.T) {
 	st := vector1(t)
 	st.Accounts[0].OtherClosing = money(29_500_25)
 	b, v := Check(st, Context{})
-	if c := checkOf(t, v, "opening_closing"); c.Status != engine.CheckWarn || !strings.Contains(c.Detail, "29,500.25") || b.Status == engine.CheckPass {
+	if c := checkOf(t, v, "opening_closing"); c.Status != engine.CheckWarn ||
+		!strings.Contains(c.Detail, "29,500.25") || b.Status == engine.CheckPass {
 		t.Errorf("opening_closing %+v and balance checks %s, want a warning that names 29,500.25", c, b.Status)
 	}
 }
@@ -82,7 +97,10 @@ func TestChecksAreInOrderOfContract(t *testing.T) {
 		}
 		for i, c := range v.Checks {
 			if c.Key != want[i] || c.Label == "" || !strings.HasSuffix(c.Detail, ".") {
-				t.Errorf("%s: check %d = %q %q %q, want key %q, a label and a sentence", name, i, c.Key, c.Label, c.Detail, want[i])
+				t.Errorf(
+					"%s: check %d = %q %q %q, want key %q, a label and a sentence", name, i, c.Key, c.Label, c.Detail,
+					want[i],
+				)
 			}
 		}
 	}

@@ -48,7 +48,9 @@ func paperOf(r *rand.Rand, how printing) (page.Document, []trueRow) {
 		if how.unbalanced || how.dayEnd && i%2 == 0 && i+1 < len(rows) {
 			shown = ""
 		}
-		lines[i] = fmt.Sprintf("03/%02d/2025    %-22s%16s%16s%18s", 1+i, "PAYMENT "+string(rune('A'+i)), left, right, shown)
+		lines[i] = fmt.Sprintf(
+			"03/%02d/2025    %-22s%16s%16s%18s", 1+i, "PAYMENT "+string(rune('A'+i)), left, right, shown,
+		)
 	}
 	if how.newest {
 		slices.Reverse(lines)
@@ -89,7 +91,12 @@ func recognized(text string) page.Document {
 					break
 				}
 				p.Words = append(p.Words, page.Word{Text: word, Size: 10, Confidence: 0.85, Source: page.SourceOCR,
-					Box: page.Box{X0: 36 + 6*float64(at), X1: 36 + 6*float64(at+len(word)), Y0: 40 + 12*float64(y), Y1: 49 + 12*float64(y)}})
+					Box: page.Box{
+						X0: 36 + 6*float64(at),
+						X1: 36 + 6*float64(at+len(word)),
+						Y0: 40 + 12*float64(y),
+						Y1: 49 + 12*float64(y),
+					}})
 				at += len(word)
 			}
 		}
@@ -105,7 +112,10 @@ func readTwice(st *ledger.Statement) *ledger.Statement {
 		st.RowNotes[place] = note
 	}
 	for i := range st.Accounts {
-		st.Accounts[i].Confirmed = []string{"opening_balance", "closing_balance", "total_credits", "total_debits", "period_start", "period_end", "statement_date"}
+		st.Accounts[i].Confirmed = []string{
+			"opening_balance", "closing_balance", "total_credits", "total_debits", "period_start", "period_end",
+			"statement_date",
+		}
 	}
 	return st
 }
@@ -116,10 +126,22 @@ var damages = []struct {
 	do   func(r *rand.Rand, p *page.Page, at int)
 }{
 	{"a digit read as its twin", func(r *rand.Rand, p *page.Page, at int) {
-		p.Words[at].Text = swapDigit(r, p.Words[at].Text, map[byte]string{'0': "869", '1': "74", '3': "85", '4': "19", '5': "36", '6': "580", '7': "12", '8': "3069", '9': "480"})
+		p.Words[at].Text = swapDigit(r, p.Words[at].Text, map[byte]string{
+			'0': "869",
+			'1': "74",
+			'3': "85",
+			'4': "19",
+			'5': "36",
+			'6': "580",
+			'7': "12",
+			'8': "3069",
+			'9': "480",
+		})
 	}},
 	{"a digit read as any other", func(r *rand.Rand, p *page.Page, at int) {
-		p.Words[at].Text = swapDigit(r, p.Words[at].Text, map[byte]string{'2': "1345", '3': "124", '5': "12479", '7': "345689"})
+		p.Words[at].Text = swapDigit(
+			r, p.Words[at].Text, map[byte]string{'2': "1345", '3': "124", '5': "12479", '7': "345689"},
+		)
 	}},
 	{"a figure lost", func(_ *rand.Rand, p *page.Page, at int) { p.Words = slices.Delete(p.Words, at, at+1) }},
 	{"a line lost", func(_ *rand.Rand, p *page.Page, at int) {
@@ -258,8 +280,13 @@ func damagePapers(t *testing.T, papers int, seed uint64) {
 	t.Helper()
 	mended, spoiled := 0, 0
 	for name, how := range map[string]printing{
-		"a balance on each row": {}, "with totals": {totals: true}, "latest first": {newest: true}, "what is owed": {liability: true},
-		"balances at day's end": {dayEnd: true}, "day's end and totals": {dayEnd: true, totals: true}, "two pages": {pages: true, totals: true},
+		"a balance on each row":   {},
+		"with totals":             {totals: true},
+		"latest first":            {newest: true},
+		"what is owed":            {liability: true},
+		"balances at day's end":   {dayEnd: true},
+		"day's end and totals":    {dayEnd: true, totals: true},
+		"two pages":               {pages: true, totals: true},
 		"no balance beside a row": {unbalanced: true, totals: true},
 	} {
 		r := rand.New(rand.NewPCG(seed, 11))
@@ -280,7 +307,10 @@ func damagePapers(t *testing.T, papers int, seed uint64) {
 	}
 	// Nearly all corrections are right; what is left keeps its statement from passing and is told by its confidence.
 	if mended < papers || spoiled*10 > mended {
-		t.Errorf("%d corrections are right and %d wrong, want one a paper of each kind, and nine of ten right", mended, spoiled)
+		t.Errorf(
+			"%d corrections are right and %d wrong, want one a paper of each kind, and nine of ten right", mended,
+			spoiled,
+		)
 	}
 	t.Logf("%d corrections right, %d wrong", mended, spoiled)
 }

@@ -98,14 +98,27 @@ func dateMonotonic(p *statement) engine.Check {
 	}
 	switch {
 	case len(impossible) > 0:
-		return verdict(engine.CheckFail, "%s a date that cannot be: %s prints %s.", countVerb(len(impossible), "row", "has", "have"),
-			rowName(p.Statement, impossible[0]), quote(p.RowNotes[impossible[0]].DateText))
+		return verdict(
+			engine.CheckFail,
+			"%s a date that cannot be: %s prints %s.",
+			countVerb(len(impossible), "row", "has", "have"),
+			rowName(p.Statement, impossible[0]),
+			quote(p.RowNotes[impossible[0]].DateText),
+		)
 	case len(undated) > 0:
-		return verdict(engine.CheckWarn, "%s no readable date: %s.", countVerb(len(undated), "row", "has", "have"), rowNames(p.Statement, undated))
+		return verdict(
+			engine.CheckWarn, "%s no readable date: %s.", countVerb(len(undated), "row", "has", "have"),
+			rowNames(p.Statement, undated),
+		)
 	case len(back) > 0 && p.inSections():
-		return verdict(engine.CheckPass, "All %d dated rows run in order within their sections of credits and debits.", dated)
+		return verdict(
+			engine.CheckPass, "All %d dated rows run in order within their sections of credits and debits.", dated,
+		)
 	case len(back) > 0:
-		return verdict(engine.CheckWarn, "%s dated earlier than the row before: %s.", countVerb(len(back), "row", "is", "are"), rowNames(p.Statement, back))
+		return verdict(
+			engine.CheckWarn, "%s dated earlier than the row before: %s.", countVerb(len(back), "row", "is", "are"),
+			rowNames(p.Statement, back),
+		)
 	case dated < 2:
 		return notApplicable("Fewer than two rows are dated.")
 	}
@@ -193,15 +206,25 @@ func continues(p *statement, before, after int) engine.Check {
 	closing, opening := printedClosing(a), printedOpening(b)
 	switch gap := a.PeriodEnd.DaysUntil(*b.PeriodStart) - 1; {
 	case closing != nil && opening != nil && gap == 0 && !agree(*closing, *opening):
-		return comparison(engine.CheckFail, *closing, *opening, Tolerance,
-			"The statement to %s closes with %s, the next opens with %s.", *a.PeriodEnd, Money(*closing), Money(*opening))
+		return comparison(
+			engine.CheckFail,
+			*closing,
+			*opening,
+			Tolerance,
+			"The statement to %s closes with %s, the next opens with %s.",
+			*a.PeriodEnd,
+			Money(*closing),
+			Money(*opening),
+		)
 	case gap > 0:
 		return verdict(engine.CheckWarn, "%s between the statement to %s and the one from %s.",
 			countVerb(gap, "day", "is missing", "are missing"), *a.PeriodEnd, *b.PeriodStart)
 	case gap < 0:
 		return verdict(engine.CheckWarn, "The statement to %s overlaps the one from %s.", *a.PeriodEnd, *b.PeriodStart)
 	case closing == nil || opening == nil:
-		return notApplicable("The statements follow each other by date, but a closing or opening balance is not printed.")
+		return notApplicable(
+			"The statements follow each other by date, but a closing or opening balance is not printed.",
+		)
 	}
 	return comparison(engine.CheckPass, *closing, *opening, Tolerance,
 		"The statement to %s closes with the balance the next one opens with.", *a.PeriodEnd)
@@ -349,5 +372,7 @@ func bankingDays(p *statement) engine.Check {
 		return verdict(engine.CheckWarn, "%s posted on a day without clearing (%s): %s.",
 			countVerb(len(off), "clearing row", "is", "are"), reason, rowNames(p.Statement, off))
 	}
-	return verdict(engine.CheckPass, "%s on banking days.", countVerb(judged, "clearing row", "is posted", "are posted"))
+	return verdict(
+		engine.CheckPass, "%s on banking days.", countVerb(judged, "clearing row", "is posted", "are posted"),
+	)
 }

@@ -54,7 +54,8 @@ func (p *statement) dayDoubt(account int, chain []int, i int) dayDoubt {
 
 func (p *statement) daySure(place int) bool {
 	note := p.RowNotes[place]
-	return p.Rows[place].Date != nil && !note.Contradicted.Has(ledger.FigureDay) && (!note.DayRecognized || note.Confirmed.Has(ledger.FigureDay))
+	return p.Rows[place].Date != nil && !note.Contradicted.Has(ledger.FigureDay) &&
+		(!note.DayRecognized || note.Confirmed.Has(ledger.FigureDay))
 }
 
 // sameSureDay reports whether the nearest row with a sure day before (way -1) or after (1) the row at i has the same
@@ -93,7 +94,8 @@ func (p *statement) yearInferredSurely(account int, day engine.Date) bool {
 		return readTwiceAlike(a, "period_start") && readTwiceAlike(a, "period_end")
 	}
 	made := a.StatementDate
-	return made != nil && readTwiceAlike(a, "statement_date") && !day.After(made.AddDays(valueDays)) && day.After(made.AddDays(valueDays-365))
+	return made != nil && readTwiceAlike(a, "statement_date") && !day.After(made.AddDays(valueDays)) &&
+		day.After(made.AddDays(valueDays-365))
 }
 
 // valueDays is how many days after the statement's date a row may be dated.
@@ -109,7 +111,8 @@ func (p *statement) yearApart(chain []int) bool {
 func (p *statement) yearSure(account, year int) bool {
 	a, printed := p.printedPeriod(account)
 	if printed {
-		return readTwiceAlike(a, "period_start") && readTwiceAlike(a, "period_end") && a.PeriodStart.Year <= year && year <= a.PeriodEnd.Year
+		return readTwiceAlike(a, "period_start") && readTwiceAlike(a, "period_end") && a.PeriodStart.Year <= year &&
+			year <= a.PeriodEnd.Year
 	}
 	return a.StatementDate != nil && readTwiceAlike(a, "statement_date") && a.StatementDate.Year == year
 }
@@ -140,7 +143,8 @@ func (p *statement) strayDays() (strays []int) {
 	for _, account := range p.accounts() {
 		chain := p.chains[account]
 		for _, place := range chain {
-			if d := p.Rows[place].Date; d == nil || p.RowNotes[place].DateRepaired || p.RowNotes[place].DayDoubtful || p.farOutside(account, *d) {
+			if d := p.Rows[place].Date; d == nil || p.RowNotes[place].DateRepaired ||
+				p.RowNotes[place].DayDoubtful || p.farOutside(account, *d) {
 				strays = append(strays, place)
 			}
 		}

@@ -251,7 +251,9 @@ func (p *statement) equationsOf(account int) []*figure {
 		opening.balance = true
 		opening.in(link, -1)
 	}
-	credits, debits := e.total("total_credits", t.stated.Credits, t.stated.CreditsMatch), e.total("total_debits", t.stated.Debits, t.stated.DebitsMatch)
+	credits, debits := e.total("total_credits", t.stated.Credits, t.stated.CreditsMatch), e.total(
+		"total_debits", t.stated.Debits, t.stated.DebitsMatch,
+	)
 	for _, place := range p.chains[account] {
 		e.row(place, link, credits, debits)
 		if !BalancePrinted(p.Statement, place) {
@@ -298,7 +300,8 @@ func (e *equations) row(place, link, credits, debits int) {
 		side = credits
 	}
 	note := e.p.RowNotes[place]
-	made := note.RecognizedFigures&(ledger.FigurePrincipal|ledger.FigureInterest|ledger.FigurePenalty) != 0 && !note.RecognizedFigures.Has(ledger.FigureAmount) && note.Recognized
+	made := note.RecognizedFigures&(ledger.FigurePrincipal|ledger.FigureInterest|ledger.FigurePenalty) != 0 &&
+		!note.RecognizedFigures.Has(ledger.FigureAmount) && note.Recognized
 	onPrincipal := e.p.PrincipalBasis && row.Credit > 0 && row.Principal != nil // the balance counts this part alone
 	parts := 0
 	if !made {
@@ -334,7 +337,13 @@ func (e *equations) row(place, link, credits, debits int) {
 
 // ofRow adds a figure of a row.
 func (e *equations) ofRow(place int, name string, f ledger.Figures, value engine.Amount) *figure {
-	return e.add(&figure{value: value, pointer: pointerOf(place, name), row: place, sure: e.p.sure(place, f), contradicted: e.p.RowNotes[place].Contradicted.Has(f)})
+	return e.add(&figure{
+		value:        value,
+		pointer:      pointerOf(place, name),
+		row:          place,
+		sure:         e.p.sure(place, f),
+		contradicted: e.p.RowNotes[place].Contradicted.Has(f),
+	})
 }
 
 // total adds the printed total of a side if it agrees with the rows, and returns its equation; else 0.
@@ -385,7 +394,9 @@ func headerPointer(account int, name string) string {
 // SecondLooks returns the recognized figures, as pointers into the result, that a second look at the pixels must
 // confirm before the checks can pass. It returns none if a check fails or warns for another reason. Figures that were
 // looked at already are left out; if those looks settled nothing, others take their place.
-func SecondLooks(st *ledger.Statement, c Context, checks engine.BalanceChecks, looked map[string]bool) (pointers []string) {
+func SecondLooks(
+	st *ledger.Statement, c Context, checks engine.BalanceChecks, looked map[string]bool,
+) (pointers []string) {
 	if checks.Status != engine.CheckWarn || len(checks.DoubtfulFigures)+len(checks.DoubtfulDays) == 0 {
 		return nil
 	}

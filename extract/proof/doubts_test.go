@@ -21,16 +21,27 @@ func TestDoubtsNameTheirRowsTheReasonAndWhatToDo(t *testing.T) {
 		checks engine.BalanceChecks
 		want   []string
 	}{
-		"nothing is in doubt":                   {nil, engine.BalanceChecks{}, nil},
-		"marks of a paper that is not proven":   {map[int]ledger.RowNote{0: faint}, engine.BalanceChecks{}, nil},
-		"recognized words":                      {map[int]ledger.RowNote{0: faint}, engine.BalanceChecks{DoubtfulWordsCount: 1}, []string{recognized}},
-		"lines between rows":                    {map[int]ledger.RowNote{1: beside, 2: beside}, engine.BalanceChecks{DoubtfulWordsCount: 2}, []string{neighbours}},
-		"days that do not fit":                  {nil, engine.BalanceChecks{DoubtfulDays: []int{2}}, []string{stray}},
-		"all kinds at once, each in a sentence": {map[int]ledger.RowNote{0: faint, 1: beside, 2: beside}, engine.BalanceChecks{DoubtfulWordsCount: 3, DoubtfulDays: []int{2}}, []string{recognized, neighbours, stray}},
+		"nothing is in doubt":                 {nil, engine.BalanceChecks{}, nil},
+		"marks of a paper that is not proven": {map[int]ledger.RowNote{0: faint}, engine.BalanceChecks{}, nil},
+		"recognized words": {
+			map[int]ledger.RowNote{0: faint}, engine.BalanceChecks{DoubtfulWordsCount: 1}, []string{recognized},
+		},
+		"lines between rows": {
+			map[int]ledger.RowNote{1: beside, 2: beside}, engine.BalanceChecks{DoubtfulWordsCount: 2},
+			[]string{neighbours},
+		},
+		"days that do not fit": {nil, engine.BalanceChecks{DoubtfulDays: []int{2}}, []string{stray}},
+		"all kinds at once, each in a sentence": {
+			map[int]ledger.RowNote{0: faint, 1: beside, 2: beside},
+			engine.BalanceChecks{DoubtfulWordsCount: 3, DoubtfulDays: []int{2}},
+			[]string{recognized, neighbours, stray},
+		},
 	} {
 		st := &ledger.Statement{RowNotes: c.notes}
 		for i := range 3 {
-			st.Rows = append(st.Rows, engine.Transaction{Row: i + 1, Date: &engine.Date{Year: 2025, Month: 1, Day: i + 1}})
+			st.Rows = append(
+				st.Rows, engine.Transaction{Row: i + 1, Date: &engine.Date{Year: 2025, Month: 1, Day: i + 1}},
+			)
 		}
 		if got := Doubts(st, Context{}, c.checks); !slices.Equal(got, c.want) {
 			t.Errorf("%s: got %q, want %q", name, got, c.want)

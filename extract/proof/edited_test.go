@@ -11,7 +11,11 @@ import (
 func TestEditedRowIsNoLongerRepaired(t *testing.T) {
 	st := vector1(t)
 	st.Rows[1].Credit, st.Rows[1].Repaired = 4_000_00, true
-	st.RowNotes = map[int]ledger.RowNote{0: {BalancePrinted: true}, 1: {BalancePrinted: true, Repair: "digit", Ambiguous: true}, 2: {BalancePrinted: true}}
+	st.RowNotes = map[int]ledger.RowNote{
+		0: {BalancePrinted: true},
+		1: {BalancePrinted: true, Repair: "digit", Ambiguous: true},
+		2: {BalancePrinted: true},
+	}
 	rows := slices.Clone(st.Rows)
 	rows[1].Credit = 40_000_00
 	edited := Edited(st, rows)
@@ -45,7 +49,8 @@ func TestDerivedOpeningAndPeriodFollowEdit(t *testing.T) {
 	st.Accounts[0].OpeningDerived, st.Accounts[0].PeriodDerived, st.Accounts[0].ClosingDerived = true, true, true
 	edited := Edited(st, st.Rows[1:])
 	a := edited.Accounts[0]
-	if *a.Opening != 6_500_00 || *a.PeriodStart != *day(t, "2025-01-15") || *a.PeriodEnd != *day(t, "2025-01-20") || *a.Closing != 25_500_25 {
+	if *a.Opening != 6_500_00 || *a.PeriodStart != *day(t, "2025-01-15") || *a.PeriodEnd != *day(t, "2025-01-20") ||
+		*a.Closing != 25_500_25 {
 		t.Errorf("opening %v, period %v to %v, closing %v", *a.Opening, *a.PeriodStart, *a.PeriodEnd, *a.Closing)
 	}
 }
@@ -59,7 +64,13 @@ func TestCarriesStayAfterTheirRow(t *testing.T) {
 }
 
 func TestEasterAndItsHolidays(t *testing.T) {
-	for year, want := range map[int]string{2019: "2019-04-21", 2024: "2024-03-31", 2025: "2025-04-20", 2026: "2026-04-05", 2027: "2027-03-28"} {
+	for year, want := range map[int]string{
+		2019: "2019-04-21",
+		2024: "2024-03-31",
+		2025: "2025-04-20",
+		2026: "2026-04-05",
+		2027: "2027-03-28",
+	} {
 		if got := easter(year).String(); got != want {
 			t.Errorf("Easter %d = %s, want %s", year, got, want)
 		}
@@ -80,7 +91,10 @@ func TestEasterAndItsHolidays(t *testing.T) {
 }
 
 func TestBalanceOfEditedAmountStaysRecognized(t *testing.T) {
-	for name, figures := range map[string]ledger.Figures{"figures noted": ledger.FigureAmount | ledger.FigureBalance, "noted by an earlier version": 0} {
+	for name, figures := range map[string]ledger.Figures{
+		"figures noted":               ledger.FigureAmount | ledger.FigureBalance,
+		"noted by an earlier version": 0,
+	} {
 		st := vector1(t)
 		st.RowNotes = map[int]ledger.RowNote{}
 		for place := range st.Rows {
@@ -90,7 +104,10 @@ func TestBalanceOfEditedAmountStaysRecognized(t *testing.T) {
 		rows[1].Credit++
 		p := newPaper(Edited(st, rows), Context{})
 		if p.sure(1, ledger.FigureBalance) || !p.sure(1, ledger.FigureAmount) {
-			t.Errorf("%s: balance sure %v, amount sure %v; want false, true", name, p.sure(1, ledger.FigureBalance), p.sure(1, ledger.FigureAmount))
+			t.Errorf(
+				"%s: balance sure %v, amount sure %v; want false, true", name, p.sure(1, ledger.FigureBalance),
+				p.sure(1, ledger.FigureAmount),
+			)
 		}
 	}
 }

@@ -69,10 +69,10 @@ Date        Description        Debit        Credit       Balance
 	"totals and no balance": balanceNowhere,
 }
 
-// TestNoEnumeratedMisreadingIsProven misreads figures of small papers in every way of the model and has second looks read
-// what is printed: no paper with a wrong figure is proven. The model: any two figures; one digit alike in any figures that
-// show it in the same place; two such figures and any third one; all balances by the same amount, from any one on or up to
-// any one, and any one amount.
+// TestNoEnumeratedMisreadingIsProven misreads figures of small papers in every way of the model and has second looks
+// read what is printed: no paper with a wrong figure is proven. The model: any two figures; one digit alike in any
+// figures that show it in the same place; two such figures and any third one; all balances by the same amount, from
+// any one on or up to any one, and any one amount.
 func TestNoEnumeratedMisreadingIsProven(t *testing.T) {
 	for name, text := range enumerated {
 		e := enumeration{t: t, paper: name, truth: misreadAll(t, text, 0)}
@@ -83,7 +83,9 @@ func TestNoEnumeratedMisreadingIsProven(t *testing.T) {
 		for i, f := range names {
 			for _, g := range names[i+1:] {
 				for _, d := range []engine.Amount{1_00, -1_00, 200_00} {
-					e.misread("two figures", map[string]engine.Amount{f: d, g: d}, map[string]engine.Amount{f: d, g: -d})
+					e.misread(
+						"two figures", map[string]engine.Amount{f: d, g: d}, map[string]engine.Amount{f: d, g: -d},
+					)
 				}
 			}
 		}
@@ -107,13 +109,21 @@ type enumeration struct {
 // figures are the printed figures, as pointers into the result.
 func (e *enumeration) figures() (names []string) {
 	a := e.truth.Accounts[0]
-	for name, v := range map[string]*engine.Amount{"/opening_balance": a.Opening, "/closing_balance": a.Closing, "/total_debits": a.TotalDebits, "/total_credits": a.TotalCredits} {
+	for name, v := range map[string]*engine.Amount{
+		"/opening_balance": a.Opening,
+		"/closing_balance": a.Closing,
+		"/total_debits":    a.TotalDebits,
+		"/total_credits":   a.TotalCredits,
+	} {
 		if v != nil {
 			names = append(names, name)
 		}
 	}
 	for i, row := range e.truth.Rows {
-		names = append(names, fmt.Sprintf("/transactions/%d/%s", i, map[bool]string{true: "debit", false: "credit"}[row.Debit > 0]))
+		names = append(
+			names,
+			fmt.Sprintf("/transactions/%d/%s", i, map[bool]string{true: "debit", false: "credit"}[row.Debit > 0]),
+		)
 		if proof.BalancePrinted(e.truth, i) {
 			names = append(names, fmt.Sprintf("/transactions/%d/balance", i))
 		}
@@ -191,7 +201,12 @@ func (e *enumeration) look(st *ledger.Statement, pointer string, misread bool) {
 		return
 	}
 	place, _ := strconv.Atoi(path[2])
-	figure := map[string]ledger.Figures{"date": ledger.FigureDay, "debit": ledger.FigureAmount, "credit": ledger.FigureAmount, "balance": ledger.FigureBalance}[path[3]]
+	figure := map[string]ledger.Figures{
+		"date":    ledger.FigureDay,
+		"debit":   ledger.FigureAmount,
+		"credit":  ledger.FigureAmount,
+		"balance": ledger.FigureBalance,
+	}[path[3]]
 	note := st.RowNotes[place]
 	if misread {
 		note.Contradicted |= figure
@@ -211,7 +226,9 @@ func (e *enumeration) misread(kind string, all ...map[string]engine.Amount) {
 			value, _ := at(st, pointer)
 			negative = negative || *value <= 0
 		}
-		if checks, v := proof.Check(st, proof.Context{}); negative || v.Status == engine.CheckFail || checks.Status == engine.CheckFail {
+		if checks, v := proof.Check(
+			st, proof.Context{},
+		); negative || v.Status == engine.CheckFail || checks.Status == engine.CheckFail {
 			continue
 		}
 		e.agree++
@@ -224,7 +241,8 @@ func (e *enumeration) misread(kind string, all ...map[string]engine.Amount) {
 // mostAlike is how many figures are misread alike at once, at most.
 const mostAlike = 5
 
-// digitsAlike misreads each digit in each place alike, in any figures that show it there, and in any two beside a third figure.
+// digitsAlike misreads each digit in each place alike, in any figures that show it there, and in any two beside a
+// third figure.
 func (e *enumeration) digitsAlike(names []string) {
 	for place, unit := 0, engine.Amount(1); place < 7; place, unit = place+1, unit*10 {
 		for digit := engine.Amount(0); digit < 10; digit++ {

@@ -28,7 +28,9 @@ func interestTax(p *statement) engine.Check {
 	for account, chain := range p.chains {
 		a := header(p.Statement, account)
 		for _, pair := range p.interestPairs(chain) {
-			take(taxFits(a, pair.interest.Amount(), pair.tax.Amount(), p.accountSuffix(account)+" on "+pair.day.String()))
+			take(taxFits(
+				a, pair.interest.Amount(), pair.tax.Amount(), p.accountSuffix(account)+" on "+pair.day.String(),
+			))
 		}
 		if a.InterestEarned != nil && a.TaxWithheld != nil && *a.InterestEarned > 0 {
 			take(taxFits(a, *a.InterestEarned, *a.TaxWithheld, p.accountSuffix(account)+" in the printed totals"))
@@ -155,7 +157,15 @@ func adbMatches(p *statement) engine.Check {
 		}
 		tolerance := max(Tolerance, exact.Of(computed).Abs().Quo(200))
 		ok = difference(*printed, computed).Abs() <= tolerance
-		return comparison(passIf(ok, failure), computed, *printed, tolerance,
-			"Printed average daily balance%s is %s; the end-of-day balances give %s.", p.accountSuffix(account), Money(*printed), Money(computed))
+		return comparison(
+			passIf(ok, failure),
+			computed,
+			*printed,
+			tolerance,
+			"Printed average daily balance%s is %s; the end-of-day balances give %s.",
+			p.accountSuffix(account),
+			Money(*printed),
+			Money(computed),
+		)
 	})
 }

@@ -43,9 +43,15 @@ func paymentSplit(p *statement) engine.Check {
 	case split == 0:
 		return notApplicable("No payment is split into principal, interest and penalty.")
 	case len(odd) > 0:
-		return verdict(engine.CheckWarn, "%s not the sum of the parts: %s.", countVerb(len(odd), "payment", "is", "are"), rowNames(p.Statement, odd))
+		return verdict(
+			engine.CheckWarn, "%s not the sum of the parts: %s.", countVerb(len(odd), "payment", "is", "are"),
+			rowNames(p.Statement, odd),
+		)
 	}
-	return verdict(engine.CheckPass, "%s of principal, interest and penalty as printed.", countVerb(split, "payment", "is the sum", "are the sums"))
+	return verdict(
+		engine.CheckPass, "%s of principal, interest and penalty as printed.",
+		countVerb(split, "payment", "is the sum", "are the sums"),
+	)
 }
 
 // splits counts the payments that print their parts, and returns those whose parts do not add up.
@@ -123,14 +129,19 @@ func loanInterest(p *statement) engine.Check {
 	case len(odd)*2 > judged: // most do not fit: it is reckoned otherwise than known here
 		return notApplicable("The interest is reckoned otherwise than by days and the printed rate.")
 	case len(odd) > 0:
-		return verdict(engine.CheckWarn, "The interest of %s does not fit balance, rate and days: %s.", countOf(len(odd), "payment"), rowNames(p.Statement, odd))
+		return verdict(
+			engine.CheckWarn, "The interest of %s does not fit balance, rate and days: %s.",
+			countOf(len(odd), "payment"), rowNames(p.Statement, odd),
+		)
 	}
 	return verdict(engine.CheckPass, "The interest of %s fits balance, rate and days.", countOf(judged, "payment"))
 }
 
 func interestFits(balance engine.Amount, rate float64, days int, printed engine.Amount) bool {
 	for _, expected := range []float64{
-		float64(balance) * rate / 100 * float64(days) / bankYear, float64(balance) * rate / 100 * float64(days) / calendarYear, float64(balance) * rate / 1200,
+		float64(balance) * rate / 100 * float64(days) / bankYear,
+		float64(balance) * rate / 100 * float64(days) / calendarYear,
+		float64(balance) * rate / 1200,
 	} {
 		if math.Abs(expected-float64(printed)) <= math.Max(interestCents, interestShare*expected) {
 			return true
@@ -147,8 +158,17 @@ func amortization(p *statement) engine.Check {
 		return notApplicable("Amount, installment, rate or term is not printed.")
 	}
 	expected := annuity(*l.Principal, *l.Rate, l.RateBasis, *l.Months)
-	return comparison(passIf(difference(*l.Installment, expected).Abs() <= engine.Amount(100), engine.CheckWarn), expected, *l.Installment, 100,
-		"%s over %d months at the printed rate make %s a month; %s is printed.", Money(*l.Principal), *l.Months, Money(expected), Money(*l.Installment))
+	return comparison(
+		passIf(difference(*l.Installment, expected).Abs() <= engine.Amount(100), engine.CheckWarn),
+		expected,
+		*l.Installment,
+		100,
+		"%s over %d months at the printed rate make %s a month; %s is printed.",
+		Money(*l.Principal),
+		*l.Months,
+		Money(expected),
+		Money(*l.Installment),
+	)
 }
 
 // annuity is the monthly installment, rounded to the hundredth. A rate with another basis than per_month and add_on
@@ -193,7 +213,10 @@ func datesWithinTerm(p *statement) engine.Check {
 		}
 	}
 	if len(before) > 0 {
-		return verdict(engine.CheckWarn, "%s before the loan's release: %s.", countVerb(len(before), "row", "lies", "lie"), rowNames(p.Statement, before))
+		return verdict(
+			engine.CheckWarn, "%s before the loan's release: %s.", countVerb(len(before), "row", "lies", "lie"),
+			rowNames(p.Statement, before),
+		)
 	}
 	return verdict(engine.CheckPass, "No row lies before the loan's release.")
 }

@@ -43,7 +43,8 @@ func (p *statement) printsHundredths(account int) bool {
 	}
 	for _, place := range p.chains[account] {
 		row := p.Rows[place]
-		if text := p.RowNotes[place].AmountText; text == "" || digits(text) == digits(fmt.Sprint(int64(row.Debit+row.Credit))) {
+		if text := p.RowNotes[place].AmountText; text == "" ||
+			digits(text) == digits(fmt.Sprint(int64(row.Debit+row.Credit))) {
 			return true
 		}
 	}
@@ -95,7 +96,9 @@ func balanced(figures []*figure) []*figure {
 			}
 		}
 		rest := slices.DeleteFunc(slices.Clone(figures), func(f *figure) bool {
-			return slices.ContainsFunc(f.sums, func(t term) bool { return more[t.equation] == 0 || less[t.equation] == 0 })
+			return slices.ContainsFunc(
+				f.sums, func(t term) bool { return more[t.equation] == 0 || less[t.equation] == 0 },
+			)
 		})
 		if len(rest) == len(figures) {
 			return rest
@@ -127,7 +130,9 @@ func toSettle(figures []*figure, hundredths bool, looked map[string]bool) (ask [
 		if len(ask) == before {
 			return ask
 		}
-		figures = slices.DeleteFunc(slices.Clone(figures), func(f *figure) bool { return slices.Contains(ask[before:], f) })
+		figures = slices.DeleteFunc(
+			slices.Clone(figures), func(f *figure) bool { return slices.Contains(ask[before:], f) },
+		)
 	}
 }
 

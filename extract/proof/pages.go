@@ -33,11 +33,18 @@ func pageCarry(p *statement) engine.Check {
 	}
 	switch {
 	case compared > 0 && p.carryRepaired():
-		return verdict(engine.CheckWarn, "%s over the pages after the correction of a misread one.", countVerb(compared, "balance", "carries", "carry"))
+		return verdict(
+			engine.CheckWarn, "%s over the pages after the correction of a misread one.",
+			countVerb(compared, "balance", "carries", "carry"),
+		)
 	case compared > 0:
-		return verdict(engine.CheckPass, "%s over the pages as printed.", countVerb(compared, "balance", "carries", "carry"))
+		return verdict(
+			engine.CheckPass, "%s over the pages as printed.", countVerb(compared, "balance", "carries", "carry"),
+		)
 	case p.single == nil && len(p.Pages) > 1:
-		return verdict(engine.CheckPass, "All %d numbered pages are there once; no balances are carried forward.", len(p.Pages))
+		return verdict(
+			engine.CheckPass, "All %d numbered pages are there once; no balances are carried forward.", len(p.Pages),
+		)
 	}
 	for _, account := range p.accounts() {
 		if doubt := pagesApart(p, account); doubt != "" {
@@ -136,8 +143,12 @@ func pageNumberFault(pages []ledger.PageMark) string {
 			}
 			continue
 		}
-		if before := pages[i-1]; mark.Printed != before.Printed+1 && mark.Printed-before.Printed != max(1, mark.Page-before.Page) {
-			return fmt.Sprintf("Page %d follows page %d: a page is missing, out of order or there twice.", mark.Printed, before.Printed)
+		if before := pages[i-1]; mark.Printed != before.Printed+1 &&
+			mark.Printed-before.Printed != max(1, mark.Page-before.Page) {
+			return fmt.Sprintf(
+				"Page %d follows page %d: a page is missing, out of order or there twice.", mark.Printed,
+				before.Printed,
+			)
 		}
 	}
 	if len(pages) > 0 {
@@ -185,8 +196,12 @@ func MissingPages(pages []ledger.PageMark) (gaps []PageGap) {
 		switch {
 		case first && mark.Last > 0 && mark.Printed > mark.Page:
 			gaps = append(gaps, PageGap{mark.Page - 1, mark.Page, missingPages(1, mark.Printed-1, mark.Last)})
-		case !first && mark.Printed > pages[i-1].Printed+1 && mark.Printed-pages[i-1].Printed != max(1, mark.Page-pages[i-1].Page):
-			gaps = append(gaps, PageGap{pages[i-1].Page, mark.Page, missingPages(pages[i-1].Printed+1, mark.Printed-1, mark.Last)})
+		case !first && mark.Printed > pages[i-1].Printed+1 &&
+			mark.Printed-pages[i-1].Printed != max(1, mark.Page-pages[i-1].Page):
+			gaps = append(
+				gaps,
+				PageGap{pages[i-1].Page, mark.Page, missingPages(pages[i-1].Printed+1, mark.Printed-1, mark.Last)},
+			)
 		}
 	}
 	if n := len(pages); n > 0 {
@@ -250,8 +265,11 @@ func pagesOutOfOrder(p *statement, account int) string {
 		}
 		names = append(names, strconv.Itoa(spans[k].page))
 	}
-	return fmt.Sprintf("The balances%s follow when the pages are read in the order %s: they were put together in another.",
-		p.accountSuffix(account), strings.Join(names, ", "))
+	return fmt.Sprintf(
+		"The balances%s follow when the pages are read in the order %s: they were put together in another.",
+		p.accountSuffix(account),
+		strings.Join(names, ", "),
+	)
 }
 
 // pageSpans returns the pages of an account in time order; nil if a page occurs twice or has no printed balance.
@@ -297,8 +315,14 @@ func pagesApart(p *statement, account int) string {
 	for i := 1; i < len(spans); i++ {
 		before, s := spans[i-1], spans[i]
 		if !s.begin.Minus(before.end).Within(Tolerance) && !before.broken && !s.broken {
-			return fmt.Sprintf("Page %d%s begins with a balance of %s, page %d ends with %s: a page between them is missing, or the amount of the row behind it is not what was printed.",
-				s.page, p.accountSuffix(account), Money(s.begin.Amount()), before.page, Money(before.end.Amount()))
+			return fmt.Sprintf(
+				"Page %d%s begins with a balance of %s, page %d ends with %s: a page between them is missing, or the amount of the row behind it is not what was printed.",
+				s.page,
+				p.accountSuffix(account),
+				Money(s.begin.Amount()),
+				before.page,
+				Money(before.end.Amount()),
+			)
 		}
 	}
 	return ""

@@ -23,7 +23,11 @@ func passbookPages(t *testing.T, printed [][]engine.Amount, photographed []int, 
 			pages[i] = append(pages[i], r)
 		}
 	}
-	st := &ledger.Statement{BalanceSource: "printed", Accounts: []ledger.Account{{Currency: text("PHP")}}, NewestFirst: newestFirst}
+	st := &ledger.Statement{
+		BalanceSource: "printed",
+		Accounts:      []ledger.Account{{Currency: text("PHP")}},
+		NewestFirst:   newestFirst,
+	}
 	for number, at := range photographed {
 		if number++; newestFirst {
 			number = len(photographed) + 1 - number
@@ -54,15 +58,20 @@ func TestPageOrderFollowsFromBalances(t *testing.T) {
 		want         engine.CheckStatus
 		says         string
 	}{
-		"as printed":                       {printed, []int{0, 1, 2, 3}, engine.CheckNotApplicable, ""},
-		"two exchanged":                    {printed, []int{1, 0, 2, 3}, engine.CheckFail, "in the order 2, 1, 3, 4"},
-		"turned about":                     {printed, []int{3, 2, 1, 0}, engine.CheckFail, "in the order 4, 3, 2, 1"},
-		"the last first":                   {printed, []int{3, 0, 1, 2}, engine.CheckFail, "in the order 2, 3, 4, 1"},
-		"one is missing":                   {printed, []int{0, 2, 3}, engine.CheckWarn, "Page 2 begins with a balance of 131.00, page 1 ends with 107.00"},
-		"one is missing, others exchanged": {printed, []int{2, 0, 3}, engine.CheckWarn, "a page between them is missing"},
-		"the first is missing":             {printed, []int{1, 2, 3}, engine.CheckNotApplicable, ""},
-		"one page":                         {printed, []int{1}, engine.CheckNotApplicable, ""},
-		"pages that begin alike":           {again, []int{1, 0, 2}, engine.CheckNotApplicable, ""},
+		"as printed":     {printed, []int{0, 1, 2, 3}, engine.CheckNotApplicable, ""},
+		"two exchanged":  {printed, []int{1, 0, 2, 3}, engine.CheckFail, "in the order 2, 1, 3, 4"},
+		"turned about":   {printed, []int{3, 2, 1, 0}, engine.CheckFail, "in the order 4, 3, 2, 1"},
+		"the last first": {printed, []int{3, 0, 1, 2}, engine.CheckFail, "in the order 2, 3, 4, 1"},
+		"one is missing": {
+			printed, []int{0, 2, 3}, engine.CheckWarn,
+			"Page 2 begins with a balance of 131.00, page 1 ends with 107.00",
+		},
+		"one is missing, others exchanged": {
+			printed, []int{2, 0, 3}, engine.CheckWarn, "a page between them is missing",
+		},
+		"the first is missing":   {printed, []int{1, 2, 3}, engine.CheckNotApplicable, ""},
+		"one page":               {printed, []int{1}, engine.CheckNotApplicable, ""},
+		"pages that begin alike": {again, []int{1, 0, 2}, engine.CheckNotApplicable, ""},
 	} {
 		st := passbookPages(t, c.printed, c.photographed, false)
 		_, v := Check(st, Context{})
@@ -75,13 +84,19 @@ func TestPageOrderFollowsFromBalances(t *testing.T) {
 func TestMisreadAmountWithinPageIsNoMissingPage(t *testing.T) {
 	st := passbookPages(t, [][]engine.Amount{{10_00, -3_00}, {5_00, 20_00, -1_00}}, []int{0, 1}, false)
 	st.Rows[3].Credit = 26_00
-	if _, v := Check(st, Context{}); checkOf(t, v, "page_carry").Status != engine.CheckNotApplicable || checkOf(t, v, "running_balance").Status != engine.CheckFail {
-		t.Errorf("%v %v, want the running balance alone to fail", checkOf(t, v, "page_carry"), checkOf(t, v, "running_balance"))
+	if _, v := Check(st, Context{}); checkOf(t, v, "page_carry").Status != engine.CheckNotApplicable ||
+		checkOf(t, v, "running_balance").Status != engine.CheckFail {
+		t.Errorf(
+			"%v %v, want the running balance alone to fail", checkOf(t, v, "page_carry"),
+			checkOf(t, v, "running_balance"),
+		)
 	}
 }
 
 func TestPagesPrintedNewestFirstAreNamedInFileOrder(t *testing.T) {
-	st := passbookPages(t, [][]engine.Amount{{10_00, -3_00}, {5_00, 20_00, -1_00}, {40_00, -7_00}}, []int{1, 0, 2}, true)
+	st := passbookPages(
+		t, [][]engine.Amount{{10_00, -3_00}, {5_00, 20_00, -1_00}, {40_00, -7_00}}, []int{1, 0, 2}, true,
+	)
 	if _, v := Check(st, Context{}); !strings.Contains(checkOf(t, v, "page_carry").Detail, "in the order 1, 3, 2:") {
 		t.Errorf("%v, want page 3 before page 2", checkOf(t, v, "page_carry"))
 	}

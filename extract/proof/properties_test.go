@@ -85,7 +85,9 @@ func turned(st *ledger.Statement) *ledger.Statement {
 func TestNewestFirstIsProvenLikeOldestFirst(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		st := printedChain(t)
-		st.Rows[rapid.IntRange(0, len(st.Rows)-1).Draw(t, "row")].Debit += engine.Amount(rapid.IntRange(0, 3).Draw(t, "by"))
+		st.Rows[rapid.IntRange(0, len(st.Rows)-1).Draw(t, "row")].Debit += engine.Amount(rapid.IntRange(0, 3).Draw(
+			t, "by",
+		))
 		a, av := Check(st, Context{})
 		b, bv := Check(turned(st), Context{})
 		for i := range b.RowBreaks {
@@ -151,7 +153,11 @@ func TestCheckAcceptsAnyStatement(t *testing.T) {
 			}
 		}
 		for range rapid.IntRange(0, 3).Draw(t, "carries") {
-			st.Carries = append(st.Carries, ledger.Carry{Page: 1, After: rapid.IntRange(-3, 99).Draw(t, "after"), Account: rapid.IntRange(-1, 5).Draw(t, "of")})
+			st.Carries = append(st.Carries, ledger.Carry{
+				Page:    1,
+				After:   rapid.IntRange(-3, 99).Draw(t, "after"),
+				Account: rapid.IntRange(-1, 5).Draw(t, "of"),
+			})
 		}
 		if rapid.Bool().Draw(t, "no accounts") {
 			st.Accounts = nil

@@ -33,7 +33,10 @@ func outcome(t *testing.T, d page.Document) string {
 		for _, field := range []string{"debit", "credit", "balance"} {
 			origin := st.Origins[fmt.Sprintf("/transactions/%d/%s", i, field)]
 			if origin.Source == engine.FromRepaired {
-				out = append(out, fmt.Sprintf("row %d %s corrected from %s to %s (%s)", row.Row, field, origin.Text, cell(row, field), st.RowNotes[i].Repair))
+				out = append(out, fmt.Sprintf(
+					"row %d %s corrected from %s to %s (%s)", row.Row, field, origin.Text, cell(row, field),
+					st.RowNotes[i].Repair,
+				))
 			}
 		}
 	}
@@ -132,13 +135,28 @@ Date        Description        Debit        Credit
 		{"of two repairs that cost the same neither is made, and both are told", dayEnds, "1,800.00", "1,300.00",
 			"fail, 4 rows\nrow 2 is off by 500.00\ncandidate: row 1 credit 1800.00 for 1300.00 at 29\n" +
 				"candidate: row 2 credit 2800.00 for 2300.00 at 29\ncandidate: header opening_balance 10500.00 for 10000.00 at 47"},
-		{"a row that is missing is told by its sum, and none is invented", sides, "01/15/2025  ATM WITHDRAWAL     2,355.00                11,395.00\n", "",
-			"fail, 4 rows\nrow 3 is off by -2355.00"},
+		{
+			"a row that is missing is told by its sum, and none is invented", sides,
+			"01/15/2025  ATM WITHDRAWAL     2,355.00                11,395.00\n", "",
+			"fail, 4 rows\nrow 3 is off by -2355.00",
+		},
 		{"totals that the rows give prove them where no balance is printed", totals, "", "", "pass, 4 rows"},
-		{"totals alone tell that a figure is misread, and correct none", totals, "1,250.00", "1,260.00", "fail, 4 rows"},
-		{"a day that may be several is told, not repaired: no arithmetic proves one", sides, "01/15/2025", "01/99/2025", "warn, 5 rows\nrow 3 has no day"},
-		{"a day of no calendar is told by its neighbours", sides, "01/15/2025", "01/75/2025", "warn, 5 rows\ndays in doubt of rows at [2]"},
-		{"a day misread as another one is told by its neighbours", sides, "01/15/2025", "07/15/2025", "warn, 5 rows\ndays in doubt of rows at [2]"},
+		{
+			"totals alone tell that a figure is misread, and correct none", totals, "1,250.00", "1,260.00",
+			"fail, 4 rows",
+		},
+		{
+			"a day that may be several is told, not repaired: no arithmetic proves one", sides, "01/15/2025",
+			"01/99/2025", "warn, 5 rows\nrow 3 has no day",
+		},
+		{
+			"a day of no calendar is told by its neighbours", sides, "01/15/2025", "01/75/2025",
+			"warn, 5 rows\ndays in doubt of rows at [2]",
+		},
+		{
+			"a day misread as another one is told by its neighbours", sides, "01/15/2025", "07/15/2025",
+			"warn, 5 rows\ndays in doubt of rows at [2]",
+		},
 		{"a number that was seen as two", sides, "1,250.00", "1,2¦50.00",
 			"warn, 5 rows\nrow 2 debit corrected from 50.00 to 1250.00 (digit)"},
 		{"decimals that were seen a little apart are read with their figure", sides, "1,250.00", "1,250¦.00",

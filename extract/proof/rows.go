@@ -32,7 +32,9 @@ func oneSideOnly(p *statement) engine.Check {
 
 // overdraftFree are words in the names of account types that cannot go below zero, mayOverdraw those of types that
 // can.
-var overdraftFree, mayOverdraw = []string{"SAVINGS", "PAYROLL", "WALLET", "TIME"}, []string{"CHECKING", "CURRENT", "LOAN", "CREDIT", "OVERDRAFT"}
+var overdraftFree, mayOverdraw = []string{"SAVINGS", "PAYROLL", "WALLET", "TIME"}, []string{
+	"CHECKING", "CURRENT", "LOAN", "CREDIT", "OVERDRAFT",
+}
 
 // cannotOverdraw reports whether the printed type or product has no overdraft.
 func cannotOverdraw(a ledger.Account) bool {
@@ -65,7 +67,10 @@ func negativeOnSavings(p *statement) engine.Check {
 			balance *engine.Amount
 		}{{"opening", printedOpening(a)}, {"closing", printedClosing(a)}} {
 			if end.balance != nil && *end.balance < 0 {
-				return verdict(engine.CheckFail, "The %s balance%s of an account that cannot be overdrawn is %s.", end.name, p.accountSuffix(account), Money(*end.balance))
+				return verdict(
+					engine.CheckFail, "The %s balance%s of an account that cannot be overdrawn is %s.", end.name,
+					p.accountSuffix(account), Money(*end.balance),
+				)
 			}
 		}
 		for _, place := range chain {
@@ -74,7 +79,10 @@ func negativeOnSavings(p *statement) engine.Check {
 			}
 			shown++
 			if balance := *p.Rows[place].Balance; balance < 0 {
-				return verdict(engine.CheckFail, "The balance after %s is %s on an account that cannot be overdrawn.", rowName(p.Statement, place), Money(balance))
+				return verdict(
+					engine.CheckFail, "The balance after %s is %s on an account that cannot be overdrawn.",
+					rowName(p.Statement, place), Money(balance),
+				)
 			}
 		}
 	}
@@ -136,15 +144,23 @@ func feePairs(p *statement) engine.Check {
 				continue
 			}
 			transfers++
-			if slices.ContainsFunc(chain[i+1:min(len(chain), i+1+feeReach)], func(next int) bool { return p.rowSignals[next].has(instapayFee) }) {
+			if slices.ContainsFunc(
+				chain[i+1:min(len(chain), i+1+feeReach)],
+				func(next int) bool { return p.rowSignals[next].has(instapayFee) },
+			) {
 				paired++
 			}
 		}
 	}
 	switch {
 	case len(large) > 0:
-		return verdict(engine.CheckWarn, "%s above the usual %s: %s.", countVerb(len(large), "InstaPay fee", "is", "are"),
-			Money(maxInstapayFee), rowNames(p.Statement, large))
+		return verdict(
+			engine.CheckWarn,
+			"%s above the usual %s: %s.",
+			countVerb(len(large), "InstaPay fee", "is", "are"),
+			Money(maxInstapayFee),
+			rowNames(p.Statement, large),
+		)
 	case transfers == 0:
 		return notApplicable("No InstaPay transfer was sent.")
 	}
@@ -217,7 +233,9 @@ func accountNumberConstant(p *statement) engine.Check {
 		}
 	}
 	if odd, known := oddOneOut(p.AccountNumbers, numbers, sameNumber); odd != nil {
-		return verdict(engine.CheckFail, "Page %d bears account number %s, not %s.", odd.Page, quote(odd.Text), quote(known))
+		return verdict(
+			engine.CheckFail, "Page %d bears account number %s, not %s.", odd.Page, quote(odd.Text), quote(known),
+		)
 	}
 	if odd, known := oddOneOut(p.AccountNames, names, sameName); odd != nil {
 		return verdict(engine.CheckFail, "Page %d bears the name %s, not %s.", odd.Page, quote(odd.Text), quote(known))
@@ -231,7 +249,9 @@ func accountNumberConstant(p *statement) engine.Check {
 
 // oddOneOut returns the first text that fits none of the accounts. Without accounts, the others are compared with the
 // first text.
-func oddOneOut(seen []ledger.PageText, accounts []string, same func(a, b string) bool) (odd *ledger.PageText, known string) {
+func oddOneOut(
+	seen []ledger.PageText, accounts []string, same func(a, b string) bool,
+) (odd *ledger.PageText, known string) {
 	for i, text := range seen {
 		if len(accounts) == 0 {
 			accounts = []string{text.Text}
@@ -289,7 +309,8 @@ const minTailDigits, maxTailDigits = 3, 5
 func sameNumber(a, b string) bool {
 	x, y := []rune(normalizedNumber(a)), []rune(normalizedNumber(b))
 	last := min(len(x), len(y))
-	if len(x) != len(y) && !slices.Contains(x, '*') && !slices.Contains(y, '*') && (last < minTailDigits || last > maxTailDigits) {
+	if len(x) != len(y) && !slices.Contains(x, '*') && !slices.Contains(y, '*') &&
+		(last < minTailDigits || last > maxTailDigits) {
 		return false
 	}
 	for i := 1; i <= min(len(x), len(y)); i++ {

@@ -9,7 +9,9 @@ import (
 )
 
 // row makes a transaction: amount above zero is a credit.
-func row(t testing.TB, n int, date, description string, amount engine.Amount, balance *engine.Amount) engine.Transaction {
+func row(
+	t testing.TB, n int, date, description string, amount engine.Amount, balance *engine.Amount,
+) engine.Transaction {
 	t.Helper()
 	r := engine.Transaction{Row: n, Description: description, Balance: balance}
 	if date != "" {
@@ -23,8 +25,8 @@ func row(t testing.TB, n int, date, description string, amount engine.Amount, ba
 	return r
 }
 
-// returnedCredits lets the paper's last credit repeat its last debit, and its totals take both off the debits: more is what the
-// total of debits misses beyond that.
+// returnedCredits lets the paper's last credit repeat its last debit, and its totals take both off the debits: more
+// is what the total of debits misses beyond that.
 func returnedCredits(more engine.Amount) func(t *testing.T, st *ledger.Statement) {
 	return func(t *testing.T, st *ledger.Statement) {
 		t.Helper()
@@ -74,9 +76,15 @@ func TestChecks(t *testing.T) {
 		{"a derived opening proves nothing", "opening_closing", func(t *testing.T, st *ledger.Statement) {
 			st.Accounts[0].OpeningDerived = true
 		}, engine.CheckNotApplicable, "opening balance is worked out"},
-		{"a derived opening that does not fit still fails", "opening_closing", func(t *testing.T, st *ledger.Statement) {
-			st.Accounts[0].OpeningDerived, st.Accounts[0].Opening = true, money(1)
-		}, engine.CheckFail, "off by"},
+		{
+			"a derived opening that does not fit still fails",
+			"opening_closing",
+			func(t *testing.T, st *ledger.Statement) {
+				st.Accounts[0].OpeningDerived, st.Accounts[0].Opening = true, money(1)
+			},
+			engine.CheckFail,
+			"off by",
+		},
 		{"no closing is not applicable", "opening_closing", func(t *testing.T, st *ledger.Statement) {
 			st.Accounts[0].Closing = nil
 		}, engine.CheckNotApplicable, "No closing balance"},
@@ -95,10 +103,16 @@ func TestChecks(t *testing.T) {
 		{"computed balances are no evidence", "running_balance", func(t *testing.T, st *ledger.Statement) {
 			st.BalanceSource = "computed"
 		}, engine.CheckNotApplicable, "Fewer than two balances"},
-		{"rows after the last printed balance are not proven without a closing balance", "running_balance", func(t *testing.T, st *ledger.Statement) {
-			st.Accounts[0].Closing, st.Accounts[0].TotalCredits, st.Accounts[0].TotalDebits = nil, nil, nil
-			st.RowNotes = map[int]ledger.RowNote{0: {BalancePrinted: true}, 1: {BalancePrinted: true}, 2: {}}
-		}, engine.CheckWarn, "1 row stands next to no printed balance"},
+		{
+			"rows after the last printed balance are not proven without a closing balance",
+			"running_balance",
+			func(t *testing.T, st *ledger.Statement) {
+				st.Accounts[0].Closing, st.Accounts[0].TotalCredits, st.Accounts[0].TotalDebits = nil, nil, nil
+				st.RowNotes = map[int]ledger.RowNote{0: {BalancePrinted: true}, 1: {BalancePrinted: true}, 2: {}}
+			},
+			engine.CheckWarn,
+			"1 row stands next to no printed balance",
+		},
 		{"printed totals prove such rows", "running_balance", func(t *testing.T, st *ledger.Statement) {
 			st.Accounts[0].Closing = nil
 			st.RowNotes = map[int]ledger.RowNote{0: {BalancePrinted: true}, 1: {BalancePrinted: true}, 2: {}}
@@ -107,8 +121,14 @@ func TestChecks(t *testing.T) {
 		{"a wrong total of debits fails", "stated_totals", func(t *testing.T, st *ledger.Statement) {
 			st.Accounts[0].TotalDebits = money(24_000_00)
 		}, engine.CheckFail, "24,000.00"},
-		{"a payment that came back is taken off the debits", "stated_totals", returnedCredits(0), engine.CheckNotApplicable, "1 credit that came back"},
-		{"and counted with them", "stated_counts", returnedCredits(0), engine.CheckNotApplicable, "1 credit that came back"},
+		{
+			"a payment that came back is taken off the debits", "stated_totals", returnedCredits(0),
+			engine.CheckNotApplicable, "1 credit that came back",
+		},
+		{
+			"and counted with them", "stated_counts", returnedCredits(0), engine.CheckNotApplicable,
+			"1 credit that came back",
+		},
 		{"totals that miss two sums explain nothing", "stated_totals", returnedCredits(1_00), engine.CheckFail, ""},
 		{"no printed totals", "stated_totals", func(t *testing.T, st *ledger.Statement) {
 			st.Accounts[0].TotalCredits, st.Accounts[0].TotalDebits = nil, nil
@@ -121,16 +141,28 @@ func TestChecks(t *testing.T) {
 			st.Pages = []ledger.PageMark{{Page: 1, Printed: 1, Last: 3}, {Page: 2, Printed: 3, Last: 3}}
 		}, engine.CheckFail, "Page 3 follows page 1"},
 		{"page 3 bears no number", "page_carry", func(t *testing.T, st *ledger.Statement) {
-			st.Pages = []ledger.PageMark{{Page: 1, Printed: 1, Last: 4}, {Page: 2, Printed: 2, Last: 4}, {Page: 4, Printed: 4, Last: 4}}
+			st.Pages = []ledger.PageMark{
+				{Page: 1, Printed: 1, Last: 4}, {Page: 2, Printed: 2, Last: 4}, {Page: 4, Printed: 4, Last: 4},
+			}
 		}, engine.CheckPass, "All 3 numbered pages"},
 		{"the cover bears no number", "page_carry", func(t *testing.T, st *ledger.Statement) {
 			st.Pages = []ledger.PageMark{{Page: 2, Printed: 2, Last: 3}, {Page: 3, Printed: 3, Last: 3}}
 		}, engine.CheckPass, "All 2 numbered pages"},
-		{"page 2 stands behind an unnumbered one and page 3 is missing", "page_carry", func(t *testing.T, st *ledger.Statement) {
-			st.Pages = []ledger.PageMark{{Page: 1, Printed: 1, Last: 5}, {Page: 3, Printed: 2, Last: 5}, {Page: 4, Printed: 5, Last: 5}}
-		}, engine.CheckFail, "Page 5 follows page 2"},
+		{
+			"page 2 stands behind an unnumbered one and page 3 is missing",
+			"page_carry",
+			func(t *testing.T, st *ledger.Statement) {
+				st.Pages = []ledger.PageMark{
+					{Page: 1, Printed: 1, Last: 5}, {Page: 3, Printed: 2, Last: 5}, {Page: 4, Printed: 5, Last: 5},
+				}
+			},
+			engine.CheckFail,
+			"Page 5 follows page 2",
+		},
 		{"page 2 twice", "page_carry", func(t *testing.T, st *ledger.Statement) {
-			st.Pages = []ledger.PageMark{{Page: 1, Printed: 1, Last: 2}, {Page: 2, Printed: 2, Last: 2}, {Page: 3, Printed: 2, Last: 2}}
+			st.Pages = []ledger.PageMark{
+				{Page: 1, Printed: 1, Last: 2}, {Page: 2, Printed: 2, Last: 2}, {Page: 3, Printed: 2, Last: 2},
+			}
 		}, engine.CheckFail, "Page 2 follows page 2"},
 		{"the last page is missing", "page_carry", func(t *testing.T, st *ledger.Statement) {
 			st.Pages = []ledger.PageMark{{Page: 1, Printed: 1, Last: 3}, {Page: 2, Printed: 2, Last: 3}}
@@ -144,17 +176,29 @@ func TestChecks(t *testing.T) {
 		{"a first statement's last page is missing", "page_carry", func(t *testing.T, st *ledger.Statement) {
 			st.Pages = []ledger.PageMark{{Page: 1, Printed: 1, Last: 2}, {Page: 2, Printed: 1, Last: 1}}
 		}, engine.CheckFail, "end with page 1 of 2"},
-		{"more pages stand before the first number than it counts", "page_carry", func(t *testing.T, st *ledger.Statement) {
-			st.Pages = []ledger.PageMark{{Page: 4, Printed: 2, Last: 3}, {Page: 5, Printed: 3, Last: 3}}
-		}, engine.CheckPass, "All 2 numbered pages"},
+		{
+			"more pages stand before the first number than it counts",
+			"page_carry",
+			func(t *testing.T, st *ledger.Statement) {
+				st.Pages = []ledger.PageMark{{Page: 4, Printed: 2, Last: 3}, {Page: 5, Printed: 3, Last: 3}}
+			},
+			engine.CheckPass,
+			"All 2 numbered pages",
+		},
 		{"two statements in one file count anew", "page_carry", func(t *testing.T, st *ledger.Statement) {
-			st.Pages = []ledger.PageMark{{Page: 1, Printed: 1, Last: 2}, {Page: 2, Printed: 2, Last: 2}, {Page: 3, Printed: 1, Last: 1}}
+			st.Pages = []ledger.PageMark{
+				{Page: 1, Printed: 1, Last: 2}, {Page: 2, Printed: 2, Last: 2}, {Page: 3, Printed: 1, Last: 1},
+			}
 		}, engine.CheckPass, "All 3 numbered pages"},
 		{"a balance carried forward follows the rows", "page_carry", func(t *testing.T, st *ledger.Statement) {
-			st.Carries = []ledger.Carry{{Page: 1, Forward: true, After: 2, Balance: 46_500_00}, {Page: 2, After: 2, Balance: 46_500_00}}
+			st.Carries = []ledger.Carry{
+				{Page: 1, Forward: true, After: 2, Balance: 46_500_00}, {Page: 2, After: 2, Balance: 46_500_00},
+			}
 		}, engine.CheckPass, "2 balances carry"},
 		{"brought forward differs from carried forward", "page_carry", func(t *testing.T, st *ledger.Statement) {
-			st.Carries = []ledger.Carry{{Page: 1, Forward: true, After: 2, Balance: 46_500_00}, {Page: 2, After: 2, Balance: 46_000_00}}
+			st.Carries = []ledger.Carry{
+				{Page: 1, Forward: true, After: 2, Balance: 46_500_00}, {Page: 2, After: 2, Balance: 46_000_00},
+			}
 		}, engine.CheckFail, "Page 2 shows 46,000.00 brought forward"},
 		{"rows inside the period", "period_covers_rows", nil, engine.CheckPass, "inside the printed period"},
 		{"one row outside is a warning", "period_covers_rows", func(t *testing.T, st *ledger.Statement) {
@@ -176,10 +220,16 @@ func TestChecks(t *testing.T) {
 		{"dates that go back are a warning", "date_monotonic", func(t *testing.T, st *ledger.Statement) {
 			st.Rows[2].Date = day(t, "2025-01-10")
 		}, engine.CheckWarn, "row 3 of 2025-01-10"},
-		{"sections of credits and of debits each run in order", "date_monotonic", func(t *testing.T, st *ledger.Statement) {
-			st.BalanceSource = ""
-			st.Rows[0], st.Rows[1] = st.Rows[1], st.Rows[0]
-		}, engine.CheckPass, "within their sections"},
+		{
+			"sections of credits and of debits each run in order",
+			"date_monotonic",
+			func(t *testing.T, st *ledger.Statement) {
+				st.BalanceSource = ""
+				st.Rows[0], st.Rows[1] = st.Rows[1], st.Rows[0]
+			},
+			engine.CheckPass,
+			"within their sections",
+		},
 		{"PESONet on a Sunday", "banking_days", func(t *testing.T, st *ledger.Statement) {
 			st.Rows[1].Date, st.Rows[1].Description = day(t, "2025-01-19"), "PESONET CREDIT"
 		}, engine.CheckWarn, "Sunday"},
@@ -190,7 +240,10 @@ func TestChecks(t *testing.T) {
 			st.Rows[1].Description = "PESONET CREDIT"
 		}, engine.CheckPass, "1 clearing row"},
 		{"no clearing row", "banking_days", nil, engine.CheckNotApplicable, "PESONet"},
-		{"3.10 interest and 0.62 tax", "interest_tax", interestAndTax(3_10, 62), engine.CheckPass, "20 % of interest 3.10 is 0.62"},
+		{
+			"3.10 interest and 0.62 tax", "interest_tax", interestAndTax(3_10, 62), engine.CheckPass,
+			"20 % of interest 3.10 is 0.62",
+		},
 		{"3.10 interest and 0.51 tax", "interest_tax", interestAndTax(3_10, 51), engine.CheckFail, "is 0.51"},
 		{"interest without tax", "interest_tax", interestAndTax(3_10, 0), engine.CheckNotApplicable, ""},
 		{"15 % on dollars", "interest_tax", func(t *testing.T, st *ledger.Statement) {
@@ -198,7 +251,10 @@ func TestChecks(t *testing.T) {
 			st.Accounts[0].Currency = text("USD")
 		}, engine.CheckPass, "15 %"},
 		{"interest of 3.10 is plausible", "interest_plausible", interestAndTax(3_10, 62), engine.CheckPass, "% a year"},
-		{"interest of 9,000.00 is not", "interest_plausible", interestAndTax(9_000_00, 1_800_00), engine.CheckWarn, "% a year"},
+		{
+			"interest of 9,000.00 is not", "interest_plausible", interestAndTax(9_000_00, 1_800_00), engine.CheckWarn,
+			"% a year",
+		},
 		{"a printed average that is right", "adb_matches", func(t *testing.T, st *ledger.Statement) {
 			// 2 days × 10,000.00, 12 × 6,500.00, 5 × 46,500.00, 12 × 25,500.25 = 636,503.00 ÷ 31
 			st.Accounts[0].AverageDailyBalance = money(20_532_35)
@@ -206,9 +262,15 @@ func TestChecks(t *testing.T) {
 		{"a printed average that is wrong", "adb_matches", func(t *testing.T, st *ledger.Statement) {
 			st.Accounts[0].AverageDailyBalance = money(30_000_00)
 		}, engine.CheckFail, "30,000.00"},
-		{"a wrong average over rows that do not close is a warning", "adb_matches", func(t *testing.T, st *ledger.Statement) {
-			st.Accounts[0].AverageDailyBalance, st.Accounts[0].Closing = money(30_000_00), nil
-		}, engine.CheckWarn, ""},
+		{
+			"a wrong average over rows that do not close is a warning",
+			"adb_matches",
+			func(t *testing.T, st *ledger.Statement) {
+				st.Accounts[0].AverageDailyBalance, st.Accounts[0].Closing = money(30_000_00), nil
+			},
+			engine.CheckWarn,
+			"",
+		},
 		{"savings below zero", "negative_on_savings", func(t *testing.T, st *ledger.Statement) {
 			st.Rows[0].Balance = money(-1)
 		}, engine.CheckFail, "-0.01"},
@@ -222,8 +284,14 @@ func TestChecks(t *testing.T) {
 		{"a reference twice with other amounts", "duplicate_reference", func(t *testing.T, st *ledger.Statement) {
 			st.Rows[0].Reference, st.Rows[2].Reference = text("A1"), text("A1")
 		}, engine.CheckPass, ""},
-		{"a row with both sides", "one_side_only", func(t *testing.T, st *ledger.Statement) { st.Rows[1].Debit = 1 }, engine.CheckFail, "row 2"},
-		{"a row with neither side", "one_side_only", func(t *testing.T, st *ledger.Statement) { st.Rows[1].Credit = 0 }, engine.CheckFail, "row 2"},
+		{
+			"a row with both sides", "one_side_only",
+			func(t *testing.T, st *ledger.Statement) { st.Rows[1].Debit = 1 }, engine.CheckFail, "row 2",
+		},
+		{
+			"a row with neither side", "one_side_only",
+			func(t *testing.T, st *ledger.Statement) { st.Rows[1].Credit = 0 }, engine.CheckFail, "row 2",
+		},
 		{"another number on page 2", "account_number_constant", func(t *testing.T, st *ledger.Statement) {
 			st.AccountNumbers = []ledger.PageText{{Page: 1, Text: "1234567890"}, {Page: 2, Text: "1234567891"}}
 		}, engine.CheckFail, "Page 2"},
@@ -308,7 +376,8 @@ func TestRowsWithoutBalancesAreProvenTogether(t *testing.T) {
 	if b.RowsChecked != 0 || b.RowsFailed != 0 {
 		t.Errorf("rows checked %d, failed %d; want 0, 0", b.RowsChecked, b.RowsFailed)
 	}
-	if got := checkOf(t, v, "running_balance"); got.Status != engine.CheckPass || !strings.Contains(got.Detail, "3 rows proven together") {
+	if got := checkOf(t, v, "running_balance"); got.Status != engine.CheckPass ||
+		!strings.Contains(got.Detail, "3 rows proven together") {
 		t.Errorf("running balance = %s %q, want pass, 3 rows together", got.Status, got.Detail)
 	}
 	st.Rows[0].Debit++
@@ -367,7 +436,9 @@ func TestLiabilitiesRiseWithDebits(t *testing.T) {
 
 func TestEachAccountIsProvenSeparately(t *testing.T) {
 	st := vector1(t)
-	st.Accounts = append(st.Accounts, ledger.Account{Number: text("99"), Currency: text("PHP"), Opening: money(0), Closing: money(7_00)})
+	st.Accounts = append(
+		st.Accounts, ledger.Account{Number: text("99"), Currency: text("PHP"), Opening: money(0), Closing: money(7_00)},
+	)
 	second := row(t, 4, "2025-01-09", "DEPOSIT", 5_00, money(5_00))
 	second.AccountIndex = 1
 	st.Rows = append(st.Rows, second)
@@ -397,7 +468,8 @@ func TestUnprovenAccountKeepsStatementFromPassing(t *testing.T) {
 	second.AccountIndex = 1
 	st.Rows = append(st.Rows, second)
 	b, _ := Check(st, Context{})
-	if len(b.ByAccount) != 2 || b.ByAccount[0].Status != engine.CheckPass || b.ByAccount[1].Status != engine.CheckNotApplicable {
+	if len(b.ByAccount) != 2 || b.ByAccount[0].Status != engine.CheckPass ||
+		b.ByAccount[1].Status != engine.CheckNotApplicable {
 		t.Fatalf("by account = %+v, want pass and not_applicable", b.ByAccount)
 	}
 	if b.Status != engine.CheckNotApplicable {

@@ -141,7 +141,8 @@ func (p *statement) returnedCredits(t totals, account int) int {
 	}
 	n := t.creditCount - *s.CreditCount
 	sum := t.credits.Sub(*s.Credits).Amount()
-	if n < 1 || n > maxReturned || n != *s.DebitCount-t.debitCount || sum <= 0 || sum != t.debits.Sub(*s.Debits).Amount() {
+	if n < 1 || n > maxReturned || n != *s.DebitCount-t.debitCount || sum <= 0 ||
+		sum != t.debits.Sub(*s.Debits).Amount() {
 		return 0
 	}
 	if !addUpTo(p.returned(account), n, sum) {
@@ -210,8 +211,10 @@ const wholeUnit engine.Amount = 100
 // total.
 func (p *statement) roundedDue(t totals, computed exact.Sum) bool {
 	s := t.stated
-	if p.card == nil || *t.closing%wholeUnit != 0 || !computed.Sub(*t.closing).Within(wholeUnit-1) || s.CreditsMatch == nil || !*s.CreditsMatch || s.Debits == nil {
+	if p.card == nil || *t.closing%wholeUnit != 0 || !computed.Sub(*t.closing).Within(wholeUnit-1) ||
+		s.CreditsMatch == nil || !*s.CreditsMatch || s.Debits == nil {
 		return false
 	}
-	return *s.DebitsMatch || p.card.FinanceCharges != nil && t.debits.Sub(*s.Debits+*p.card.FinanceCharges).Within(Tolerance)
+	return *s.DebitsMatch ||
+		p.card.FinanceCharges != nil && t.debits.Sub(*s.Debits+*p.card.FinanceCharges).Within(Tolerance)
 }

@@ -15,16 +15,23 @@ func TestCardTotalDueMayBeInWholeUnits(t *testing.T) {
 		card            *Card
 		want            engine.CheckStatus
 	}{
-		"both printed totals agree":              {1061_00, money(418_00), money(1301_33), &Card{}, engine.CheckPass},
-		"charges are printed apart":              {1061_00, money(418_00), money(1251_33), &Card{FinanceCharges: &finance}, engine.CheckPass},
+		"both printed totals agree": {1061_00, money(418_00), money(1301_33), &Card{}, engine.CheckPass},
+		"charges are printed apart": {
+			1061_00, money(418_00), money(1251_33), &Card{FinanceCharges: &finance}, engine.CheckPass,
+		},
 		"no totals are printed":                  {1061_00, nil, nil, &Card{}, engine.CheckFail},
 		"one total does not agree":               {1061_00, money(418_00), money(1301_00), &Card{}, engine.CheckFail},
 		"a whole unit is missing":                {1060_00, money(418_00), money(1301_33), &Card{}, engine.CheckFail},
 		"cents are printed and others than rows": {1061_30, money(418_00), money(1301_33), &Card{}, engine.CheckFail},
 		"an account's balance is never rounded":  {1061_00, money(418_00), money(1301_33), nil, engine.CheckFail},
 	} {
-		st := &ledger.Statement{Liability: true, Accounts: []ledger.Account{{Opening: money(178_00), Closing: &c.closing, TotalCredits: c.credits, TotalDebits: c.debits}},
-			Rows: []engine.Transaction{{Row: 1, Debit: 1301_33}, {Row: 2, Credit: 418_00}}}
+		st := &ledger.Statement{
+			Liability: true,
+			Accounts: []ledger.Account{
+				{Opening: money(178_00), Closing: &c.closing, TotalCredits: c.credits, TotalDebits: c.debits},
+			},
+			Rows: []engine.Transaction{{Row: 1, Debit: 1301_33}, {Row: 2, Credit: 418_00}},
+		}
 		_, v := Check(st, Context{Card: c.card})
 		if got := checkOf(t, v, "opening_closing"); got.Status != c.want {
 			t.Errorf("%s: %s %q, want %s", name, got.Status, got.Detail, c.want)
@@ -39,15 +46,33 @@ func TestPaymentsOnlyInSummaryAreWarning(t *testing.T) {
 		card *Card
 		want engine.CheckStatus
 	}{
-		"the rows are the charges":           {purchase, &Card{Payments: money(127_50), Charges: money(462_20)}, engine.CheckWarn},
-		"the rows are charges and a fee":     {purchase, &Card{Payments: money(127_50), Charges: money(460_00), FinanceCharges: money(2_20)}, engine.CheckWarn},
-		"there are no rows":                  {nil, &Card{Payments: money(127_50), Charges: money(462_20)}, engine.CheckWarn},
-		"a charge has no row":                {purchase, &Card{Payments: money(137_50), Charges: money(472_20)}, engine.CheckFail},
-		"the summary contradicts itself":     {purchase, &Card{Payments: money(127_60), Charges: money(462_20)}, engine.CheckFail},
-		"no total of payments is printed":    {purchase, &Card{Charges: money(462_20)}, engine.CheckFail},
-		"a row is a payment of another size": {append([]engine.Transaction{{Row: 2, Credit: 100_00}}, purchase...), &Card{Payments: money(127_50), Charges: money(462_20)}, engine.CheckFail},
+		"the rows are the charges": {
+			purchase, &Card{Payments: money(127_50), Charges: money(462_20)}, engine.CheckWarn,
+		},
+		"the rows are charges and a fee": {
+			purchase, &Card{Payments: money(127_50), Charges: money(460_00), FinanceCharges: money(2_20)},
+			engine.CheckWarn,
+		},
+		"there are no rows": {
+			nil, &Card{Payments: money(127_50), Charges: money(462_20)}, engine.CheckWarn,
+		},
+		"a charge has no row": {
+			purchase, &Card{Payments: money(137_50), Charges: money(472_20)}, engine.CheckFail,
+		},
+		"the summary contradicts itself": {
+			purchase, &Card{Payments: money(127_60), Charges: money(462_20)}, engine.CheckFail,
+		},
+		"no total of payments is printed": {purchase, &Card{Charges: money(462_20)}, engine.CheckFail},
+		"a row is a payment of another size": {
+			append([]engine.Transaction{{Row: 2, Credit: 100_00}}, purchase...),
+			&Card{Payments: money(127_50), Charges: money(462_20)}, engine.CheckFail,
+		},
 	} {
-		st := &ledger.Statement{Liability: true, Accounts: []ledger.Account{{Opening: money(127_50), Closing: money(462_20)}}, Rows: c.rows}
+		st := &ledger.Statement{
+			Liability: true,
+			Accounts:  []ledger.Account{{Opening: money(127_50), Closing: money(462_20)}},
+			Rows:      c.rows,
+		}
 		_, v := Check(st, Context{Card: c.card})
 		if got := checkOf(t, v, "opening_closing"); got.Status != c.want {
 			t.Errorf("%s: %s %q, want %s", name, got.Status, got.Detail, c.want)
@@ -55,8 +80,8 @@ func TestPaymentsOnlyInSummaryAreWarning(t *testing.T) {
 	}
 }
 
-// A balance follows by the difference of a row's sides, one of the principal by the principal alone: interest whose heading
-// was not understood and that was taken for a charge beside the payment is in neither.
+// A balance follows by the difference of a row's sides, one of the principal by the principal alone: interest whose
+// heading was not understood and that was taken for a charge beside the payment is in neither.
 func TestBalanceDoesNotProveRowWithBothSides(t *testing.T) {
 	for name, c := range map[string]struct {
 		debit, credit engine.Amount

@@ -11,7 +11,11 @@ import (
 // faint is the proven statement of vector1 with row 2's words in doubt.
 func faint(t testing.TB) *ledger.Statement {
 	st := vector1(t)
-	st.RowNotes = map[int]ledger.RowNote{0: {BalancePrinted: true}, 1: {BalancePrinted: true, DoubtfulWords: true}, 2: {BalancePrinted: true}}
+	st.RowNotes = map[int]ledger.RowNote{
+		0: {BalancePrinted: true},
+		1: {BalancePrinted: true, DoubtfulWords: true},
+		2: {BalancePrinted: true},
+	}
 	return st
 }
 
@@ -30,14 +34,23 @@ func TestTwentyWorstDoubtfulRowsAreListed(t *testing.T) {
 	st.Rows, st.RowNotes = nil, map[int]ledger.RowNote{}
 	st.Accounts[0].TotalCredits, st.Accounts[0].TotalDebits = nil, nil
 	for i := range 30 {
-		st.Rows = append(st.Rows, engine.Transaction{Row: i + 1, Date: day(t, "2025-01-20"), Credit: 1_00, Balance: money(10_000_00 + engine.Amount(i+1)*1_00)})
+		st.Rows = append(st.Rows, engine.Transaction{
+			Row:     i + 1,
+			Date:    day(t, "2025-01-20"),
+			Credit:  1_00,
+			Balance: money(10_000_00 + engine.Amount(i+1)*1_00),
+		})
 		st.RowNotes[i] = ledger.RowNote{BalancePrinted: true, DoubtfulWords: i > 0, WordsSure: 0.9 - float64(i%10)/100}
 	}
 	st.Accounts[0].Closing = money(10_030_00)
 	b, _ := Check(st, Context{})
-	want := []int{3, 4, 5, 6, 7, 8, 9, 13, 14, 15, 16, 17, 18, 19, 24, 25, 26, 27, 28, 29} // as sure as 23 are 3 and 13, which come first
+	// as sure as 23 are 3 and 13, which come first
+	want := []int{3, 4, 5, 6, 7, 8, 9, 13, 14, 15, 16, 17, 18, 19, 24, 25, 26, 27, 28, 29}
 	if b.Status != engine.CheckPass || b.DoubtfulWordsCount != 29 || !slices.Equal(b.DoubtfulWords, want) {
-		t.Errorf("status %s, %d in doubt, named %v; want pass, 29, %v", b.Status, b.DoubtfulWordsCount, b.DoubtfulWords, want)
+		t.Errorf(
+			"status %s, %d in doubt, named %v; want pass, 29, %v", b.Status, b.DoubtfulWordsCount, b.DoubtfulWords,
+			want,
+		)
 	}
 }
 
@@ -91,7 +104,12 @@ func TestDayOutOfOrderKeepsStatementFromPassing(t *testing.T) {
 		st := vector1(t)
 		st.Rows, st.Accounts[0].TotalCredits, st.Accounts[0].TotalDebits = nil, nil, nil
 		for i := range 12 {
-			row := engine.Transaction{Row: i + 1, Date: day(t, "2025-01-20"), Credit: 1_00, Balance: money(10_000_00 + engine.Amount(i+1)*1_00)}
+			row := engine.Transaction{
+				Row:     i + 1,
+				Date:    day(t, "2025-01-20"),
+				Credit:  1_00,
+				Balance: money(10_000_00 + engine.Amount(i+1)*1_00),
+			}
 			if i < len(c.days) {
 				row.Date = nil
 				if c.days[i] != "" {

@@ -170,7 +170,10 @@ func TestAStreakDownThePageGoesAndPrintStays(t *testing.T) {
 			}
 		}
 		if left := differing(clean, withoutStreaks(streaked)); left*4 > added {
-			t.Errorf("%d of %d pixels of a streak of width %d are left, want less than a quarter: that which touches print", left, added, width)
+			t.Errorf(
+				"%d of %d pixels of a streak of width %d are left, want less than a quarter: that which touches print",
+				left, added, width,
+			)
 		}
 	}
 }
@@ -269,7 +272,10 @@ func TestWholeStrokesKeepTheirThicknessAndDustAroundThemGoes(t *testing.T) {
 		}
 	}
 	if added*100 > 3*specks { // three around each speck that stands where a full stop does
-		t.Errorf("%d pixels are added to whole strokes and %d specks, want no more than full stops for one in a hundred", added, specks)
+		t.Errorf(
+			"%d pixels are added to whole strokes and %d specks, want no more than full stops for one in a hundred",
+			added, specks,
+		)
 	}
 	if dust, left := differing(clean, dusty), differing(clean, kept); left*2 > dust {
 		t.Errorf("%d of %d specks are left, want less than half", left, dust)

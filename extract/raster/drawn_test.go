@@ -102,7 +102,9 @@ func sampled(g *Gray, x, y float64, ground uint8) uint8 {
 	}
 	fx, fy := x-float64(x0), y-float64(y0)
 	a, b := g.Row(y0), g.Row(y0+1)
-	return uint8((float64(a[x0])*(1-fx)+float64(a[x0+1])*fx)*(1-fy) + (float64(b[x0])*(1-fx)+float64(b[x0+1])*fx)*fy + 0.5)
+	return uint8(
+		(float64(a[x0])*(1-fx)+float64(a[x0+1])*fx)*(1-fy) + (float64(b[x0])*(1-fx)+float64(b[x0+1])*fx)*fy + 0.5,
+	)
 }
 
 // worn adds what paper and cameras add: a shadow that falls off to one side, and noise.

@@ -248,11 +248,15 @@ func (p tiffPage) oldJPEG(ctx context.Context) (*Gray, error) {
 		p.f.Number(p.d, imageheader.TagJPEGLength, imageheader.NoNumber)
 	data, err := p.content(imageheader.Piece{At: at, Count: n})
 	if err != nil {
-		return nil, imageheader.Unfit("This TIFF has JPEG data of the old kind, which nobody reads alike; save it anew.")
+		return nil, imageheader.Unfit(
+			"This TIFF has JPEG data of the old kind, which nobody reads alike; save it anew.",
+		)
 	}
 	g, err := JPEG(ctx, data, JPEGAsTold, p.limits)
 	if err != nil || g.Width != p.samples.Width || g.Height != p.samples.Height {
-		return nil, imageheader.Unfit("This TIFF has JPEG data of the old kind, which nobody reads alike; save it anew.")
+		return nil, imageheader.Unfit(
+			"This TIFF has JPEG data of the old kind, which nobody reads alike; save it anew.",
+		)
 	}
 	return g, nil
 }

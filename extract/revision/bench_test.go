@@ -13,7 +13,11 @@ import (
 
 // longStatement is a statement of n rows, one account, every balance printed.
 func longStatement(n int) (engine.Extraction, json.RawMessage) {
-	st := &ledger.Statement{Accounts: []ledger.Account{{}}, BalanceSource: "printed", RowNotes: map[int]ledger.RowNote{}}
+	st := &ledger.Statement{
+		Accounts:      []ledger.Account{{}},
+		BalanceSource: "printed",
+		RowNotes:      map[int]ledger.RowNote{},
+	}
 	day, balance := engine.Date{Year: 2020, Month: 1, Day: 1}, engine.Amount(1_000_000)
 	opening := balance
 	st.Accounts[0].Opening = &opening
@@ -44,7 +48,9 @@ func BenchmarkRevise(b *testing.B) {
 		b.Run(fmt.Sprint(n, " rows"), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := (revision.Statements{}).Revise(context.Background(), engine.ReviseRequest{Extracted: e, Workings: workings, Rows: e.Transactions}); err != nil {
+				if _, err := (revision.Statements{}).Revise(
+					context.Background(), engine.ReviseRequest{Extracted: e, Workings: workings, Rows: e.Transactions},
+				); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -77,7 +77,9 @@ func followRows(extracted engine.Extraction, rows []engine.Transaction) map[stri
 
 // followAccounts puts what was worked out from rows (opening, closing, period) at its new value; printed
 // values stay. Fields are copied when one changes.
-func followAccounts(fields engine.Fields, read, edited *ledger.Statement, origins map[string]engine.Provenance) engine.Fields {
+func followAccounts(
+	fields engine.Fields, read, edited *ledger.Statement, origins map[string]engine.Provenance,
+) engine.Fields {
 	if len(read.Accounts) == 0 || len(edited.Accounts) == 0 {
 		return fields
 	}
@@ -150,7 +152,8 @@ func withHeader(read *ledger.Statement, in engine.ReviseRequest) *ledger.Stateme
 	for i := range corrected.Accounts {
 		for name := range headerValues(&ledger.Account{}) {
 			at := "/accounts/" + strconv.Itoa(i)
-			inList := i < len(listed) && listed[i][name] != nil && correctedAt(in.Corrected, "/accounts", at, at+"/"+name)
+			inList := i < len(listed) && listed[i][name] != nil &&
+				correctedAt(in.Corrected, "/accounts", at, at+"/"+name)
 			switch top, _ := in.Extracted.Fields.Get(name).(json.RawMessage); {
 			case i == 0 && top != nil && correctedAt(in.Corrected, "/"+name):
 				putHeader(&corrected, i, name, top)
@@ -186,6 +189,8 @@ func putHeader(st *ledger.Statement, account int, name string, raw json.RawMessa
 		a.PeriodDerived = false
 	}
 	st.Candidates = slices.DeleteFunc(st.Candidates, func(c ledger.Candidate) bool {
-		return c.Account == account && slices.ContainsFunc(c.Changes, func(change engine.ProposedChange) bool { return change.Row == nil && change.Field == name })
+		return c.Account == account && slices.ContainsFunc(
+			c.Changes, func(change engine.ProposedChange) bool { return change.Row == nil && change.Field == name },
+		)
 	})
 }

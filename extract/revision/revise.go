@@ -12,8 +12,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/proof"
 )
 
-// Statements revises statements of accounts by their rows and the header of their accounts. New makes a reviser that knows
-// every type.
+// Statements revises statements of accounts by their rows and the header of their accounts. New makes a reviser that
+// knows every type.
 type Statements struct{}
 
 // Accounts is how many accounts a result holds, at least one.
@@ -33,8 +33,8 @@ func (Statements) Revise(ctx context.Context, in engine.ReviseRequest) (engine.E
 }
 
 // Statement revises a statement of any type: its rows and the header of its accounts. judged is what its checks know
-// besides. An extraction without workings, of a reader that keeps none, is revised by what its result says: page by page
-// checks are then not applicable.
+// besides. An extraction without workings, of a reader that keeps none, is revised by what its result says: page by
+// page checks are then not applicable.
 func Statement(ctx context.Context, in engine.ReviseRequest, judged proof.Context) (engine.Extraction, error) {
 	read, today, err := basis(in)
 	if err != nil {
@@ -95,8 +95,8 @@ type Reviser struct {
 
 var _ engine.Reviser = Reviser{}
 
-// New makes a reviser of the types that an extractor reads: those with a reader of their own, the one that reads every other
-// paper, and the one that reads by organizations' own schemas.
+// New makes a reviser of the types that an extractor reads: those with a reader of their own, the one that reads
+// every other paper, and the one that reads by organizations' own schemas.
 func New(types []extract.Type, generic, custom extract.Type) Reviser {
 	r := Reviser{types: map[string]extract.Type{}, generic: generic, custom: custom}
 	for _, t := range types {

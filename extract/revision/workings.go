@@ -131,13 +131,28 @@ type datedBalance struct {
 // Workings writes what a statement's reader noted, for engine.Extraction.Workings. Today is the day that
 // the statement was judged on; the zero Date when none was given.
 func Workings(st *ledger.Statement, today engine.Date) (json.RawMessage, error) {
-	w := workings{Version: workingsVersion, Liability: st.Liability, Loan: st.Loan, PrincipalBasis: st.PrincipalBasis, NewestFirst: st.NewestFirst, BalanceSource: st.BalanceSource,
-		Candidates: st.Candidates, YearInferred: st.YearInferred, Unscaled: st.Unscaled, UnclearMark: st.UnclearMark, Rounded: st.Rounded, Missed: st.Missed, MissedPages: st.MissedPages, RowNotes: make(map[int]note, len(st.RowNotes)),
-		Accounts: each(st.Accounts, func(a ledger.Account) account { return account(a) }),
-		Carries:  each(st.Carries, func(c ledger.Carry) carry { return carry(c) }), Pages: each(st.Pages, func(m ledger.PageMark) pageMark { return pageMark(m) }),
+	w := workings{
+		Version:        workingsVersion,
+		Liability:      st.Liability,
+		Loan:           st.Loan,
+		PrincipalBasis: st.PrincipalBasis,
+		NewestFirst:    st.NewestFirst,
+		BalanceSource:  st.BalanceSource,
+		Candidates:     st.Candidates,
+		YearInferred:   st.YearInferred,
+		Unscaled:       st.Unscaled,
+		UnclearMark:    st.UnclearMark,
+		Rounded:        st.Rounded,
+		Missed:         st.Missed,
+		MissedPages:    st.MissedPages,
+		RowNotes:       make(map[int]note, len(st.RowNotes)),
+		Accounts:       each(st.Accounts, func(a ledger.Account) account { return account(a) }),
+		Carries:        each(st.Carries, func(c ledger.Carry) carry { return carry(c) }),
+		Pages:          each(st.Pages, func(m ledger.PageMark) pageMark { return pageMark(m) }),
 		AccountNumbers: each(st.AccountNumbers, func(t ledger.PageText) pageText { return pageText(t) }),
 		AccountNames:   each(st.AccountNames, func(t ledger.PageText) pageText { return pageText(t) }),
-		DailyBalances:  each(st.DailyBalances, func(d ledger.DatedBalance) datedBalance { return datedBalance(d) })}
+		DailyBalances:  each(st.DailyBalances, func(d ledger.DatedBalance) datedBalance { return datedBalance(d) }),
+	}
 	if !today.IsZero() {
 		w.Today = &today
 	}
@@ -154,15 +169,34 @@ func statement(raw json.RawMessage, rows []engine.Transaction) (st *ledger.State
 		return nil, today, fmt.Errorf("stored workings: %w", err)
 	}
 	if w.Version < 1 || w.Version > workingsVersion {
-		return nil, today, fmt.Errorf("stored workings have version %d; this build knows up to %d", w.Version, workingsVersion)
+		return nil, today, fmt.Errorf(
+			"stored workings have version %d; this build knows up to %d", w.Version, workingsVersion,
+		)
 	}
-	st = &ledger.Statement{Liability: w.Liability, Loan: w.Loan, PrincipalBasis: w.PrincipalBasis, NewestFirst: w.NewestFirst, BalanceSource: w.BalanceSource,
-		Candidates: w.Candidates, YearInferred: w.YearInferred, Unscaled: w.Unscaled, UnclearMark: w.UnclearMark, Rounded: w.Rounded, Missed: w.Missed, MissedPages: w.MissedPages, Rows: rows, RowNotes: make(map[int]ledger.RowNote, len(w.RowNotes)),
-		Accounts: each(w.Accounts, func(a account) ledger.Account { return ledger.Account(a) }),
-		Carries:  each(w.Carries, func(c carry) ledger.Carry { return ledger.Carry(c) }), Pages: each(w.Pages, func(m pageMark) ledger.PageMark { return ledger.PageMark(m) }),
+	st = &ledger.Statement{
+		Liability:      w.Liability,
+		Loan:           w.Loan,
+		PrincipalBasis: w.PrincipalBasis,
+		NewestFirst:    w.NewestFirst,
+		BalanceSource:  w.BalanceSource,
+		Candidates:     w.Candidates,
+		YearInferred:   w.YearInferred,
+		Unscaled:       w.Unscaled,
+		UnclearMark:    w.UnclearMark,
+		Rounded:        w.Rounded,
+		Missed:         w.Missed,
+		MissedPages:    w.MissedPages,
+		Rows:           rows,
+		RowNotes:       make(map[int]ledger.RowNote, len(w.RowNotes)),
+		Accounts:       each(w.Accounts, func(a account) ledger.Account { return ledger.Account(a) }),
+		Carries:        each(w.Carries, func(c carry) ledger.Carry { return ledger.Carry(c) }),
+		Pages:          each(w.Pages, func(m pageMark) ledger.PageMark { return ledger.PageMark(m) }),
 		AccountNumbers: each(w.AccountNumbers, func(t pageText) ledger.PageText { return ledger.PageText(t) }),
 		AccountNames:   each(w.AccountNames, func(t pageText) ledger.PageText { return ledger.PageText(t) }),
-		DailyBalances:  each(w.DailyBalances, func(d datedBalance) ledger.DatedBalance { return ledger.DatedBalance(d) })}
+		DailyBalances: each(
+			w.DailyBalances, func(d datedBalance) ledger.DatedBalance { return ledger.DatedBalance(d) },
+		),
+	}
 	if len(st.Accounts) == 0 {
 		st.Accounts = []ledger.Account{{}} // a statement always has one
 	}
@@ -218,8 +252,14 @@ func fromResult(e engine.Extraction) *ledger.Statement {
 }
 
 // recognizable are the figures of a row that may have been read from a picture.
-var recognizable = map[string]ledger.Figures{"debit": ledger.FigureAmount, "credit": ledger.FigureAmount, "balance": ledger.FigureBalance,
-	"principal": ledger.FigurePrincipal, "interest": ledger.FigureInterest, "penalty": ledger.FigurePenalty}
+var recognizable = map[string]ledger.Figures{
+	"debit":     ledger.FigureAmount,
+	"credit":    ledger.FigureAmount,
+	"balance":   ledger.FigureBalance,
+	"principal": ledger.FigurePrincipal,
+	"interest":  ledger.FigureInterest,
+	"penalty":   ledger.FigurePenalty,
+}
 
 // noteOf is what the origins of a row's values tell of it; false where they tell nothing. Which figures a second look
 // confirmed they do not tell: recognized ones are all unsure, corrected ones too.
@@ -259,12 +299,27 @@ func headerOf(e engine.Extraction) ledger.Account {
 // headerValues are an account's values that the proof knows, by their name in the result.
 func headerValues(a *ledger.Account) map[string]any {
 	return map[string]any{
-		"bank_name": &a.BankName, "account_name": &a.Name, "account_number": &a.Number, "account_type": &a.Type,
-		"product_name": &a.Product, "currency": &a.Currency, "period_start": &a.PeriodStart, "period_end": &a.PeriodEnd,
-		"statement_date": &a.StatementDate, "opening_balance": &a.Opening, "closing_balance": &a.Closing,
-		"total_credits": &a.TotalCredits, "total_debits": &a.TotalDebits, "credit_count": &a.CreditCount, "debit_count": &a.DebitCount,
-		"average_daily_balance": &a.AverageDailyBalance, "interest_earned": &a.InterestEarned, "tax_withheld": &a.TaxWithheld,
-		"minimum_balance": &a.MinimumBalance, "available_balance": &a.AvailableBalance, "hold_amount": &a.HoldAmount,
+		"bank_name":             &a.BankName,
+		"account_name":          &a.Name,
+		"account_number":        &a.Number,
+		"account_type":          &a.Type,
+		"product_name":          &a.Product,
+		"currency":              &a.Currency,
+		"period_start":          &a.PeriodStart,
+		"period_end":            &a.PeriodEnd,
+		"statement_date":        &a.StatementDate,
+		"opening_balance":       &a.Opening,
+		"closing_balance":       &a.Closing,
+		"total_credits":         &a.TotalCredits,
+		"total_debits":          &a.TotalDebits,
+		"credit_count":          &a.CreditCount,
+		"debit_count":           &a.DebitCount,
+		"average_daily_balance": &a.AverageDailyBalance,
+		"interest_earned":       &a.InterestEarned,
+		"tax_withheld":          &a.TaxWithheld,
+		"minimum_balance":       &a.MinimumBalance,
+		"available_balance":     &a.AvailableBalance,
+		"hold_amount":           &a.HoldAmount,
 	}
 }
 
@@ -284,6 +339,17 @@ type listedAccount struct {
 }
 
 func (l listedAccount) account() ledger.Account {
-	return ledger.Account{Name: l.Name, Number: l.Number, Type: l.Type, Product: l.Product, Currency: l.Currency, PeriodStart: l.PeriodStart,
-		PeriodEnd: l.PeriodEnd, Opening: l.Opening, Closing: l.Closing, TotalCredits: l.Credits, TotalDebits: l.Debits}
+	return ledger.Account{
+		Name:         l.Name,
+		Number:       l.Number,
+		Type:         l.Type,
+		Product:      l.Product,
+		Currency:     l.Currency,
+		PeriodStart:  l.PeriodStart,
+		PeriodEnd:    l.PeriodEnd,
+		Opening:      l.Opening,
+		Closing:      l.Closing,
+		TotalCredits: l.Credits,
+		TotalDebits:  l.Debits,
+	}
 }

@@ -263,7 +263,10 @@ func TestAChildThatRecognizesGetsCPUTimeAndStepsBack(t *testing.T) {
 	}
 	if len(soft) != 2 || soft[1] <= before || hard[0] < int(cpuSeconds(time.Hour)) || hard[1] != hard[0] ||
 		nice[0] != yieldingNice || nice[1] != yieldingNice {
-		t.Errorf("CPU seconds allowed %v, at most %v, priority %v; want more than %d, at most an hour's, stepped back", soft, hard, nice, before)
+		t.Errorf(
+			"CPU seconds allowed %v, at most %v, priority %v; want more than %d, at most an hour's, stepped back",
+			soft, hard, nice, before,
+		)
 	}
 }
 

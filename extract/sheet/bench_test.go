@@ -15,7 +15,10 @@ func BenchmarkCSV(b *testing.B) {
 	var text strings.Builder
 	text.WriteString("Posting Date,Description,Reference,Debit Amount,Credit Amount,Balance\n")
 	for i := range 20_000 {
-		fmt.Fprintf(&text, "01/%02d/2025,\"INSTAPAY TRANSFER TO ANA, ABAD %d\",%010d,\"1,%03d.00\",,\"%d,345.67\"\n", i%28+1, i, i, i%1000, i%900+100)
+		fmt.Fprintf(
+			&text, "01/%02d/2025,\"INSTAPAY TRANSFER TO ANA, ABAD %d\",%010d,\"1,%03d.00\",,\"%d,345.67\"\n", i%28+1,
+			i, i, i%1000, i%900+100,
+		)
 	}
 	raw := []byte(text.String())
 	b.Run("encoding/csv", func(b *testing.B) {

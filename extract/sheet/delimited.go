@@ -268,8 +268,12 @@ var quoted = regexp.MustCompile(`(?m)(^|[,;|\t])'[^'\n]*'[,;|\t]`)
 
 // Cells that are wholly a day, an amount with two decimals, or a time.
 var (
-	dayCell   = regexp.MustCompile(`^\d{1,4}[-/. ](\d{1,2}|\p{L}{3,9})[-/. ],? ?\d{2,4}|^\p{L}{3,9}\.? \d{1,2}(, \d{4})?$`)
-	moneyCell = regexp.MustCompile(`^[-+(]?\s*\p{Sc}?(\p{L}{1,3}\s?)?[-+]?\d{1,3}([.,' ]?\d{2,3})*[.,]\d{2}\s?[-+)]?(\s?(CR|DR))?$`)
+	dayCell = regexp.MustCompile(
+		`^\d{1,4}[-/. ](\d{1,2}|\p{L}{3,9})[-/. ],? ?\d{2,4}|^\p{L}{3,9}\.? \d{1,2}(, \d{4})?$`,
+	)
+	moneyCell = regexp.MustCompile(
+		`^[-+(]?\s*\p{Sc}?(\p{L}{1,3}\s?)?[-+]?\d{1,3}([.,' ]?\d{2,3})*[.,]\d{2}\s?[-+)]?(\s?(CR|DR))?$`,
+	)
 )
 
 // score is 0 when the delimiter makes no columns.
@@ -446,7 +450,9 @@ func hasDayAndAmount(cells []string) bool {
 }
 
 // plainDay is a day of eight digits, or one with its time of day behind it, as machines write them.
-var plainDay = regexp.MustCompile(`^(19|20)\d\d(0[1-9]|1[0-2])[0-3]\d$|^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}[T ]\d{1,2}:\d\d`)
+var plainDay = regexp.MustCompile(
+	`^(19|20)\d\d(0[1-9]|1[0-2])[0-3]\d$|^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}[T ]\d{1,2}:\d\d`,
+)
 
 // headsCells reports whether a line of labels stands above the first row and has as many cells: no printed page has
 // that of commas.

@@ -21,7 +21,9 @@ func TestEncryptedBytesAreNoText(t *testing.T) {
 		"encrypted": {noise, ErrNotText},
 		"a text with a damaged line": {[]byte(strings.Repeat("01/02/2025 BAKER 1.00 2.00\n",
 			200) + string(noise[:100])), nil},
-		"a text with the codes of printers": {[]byte(strings.Repeat("\x1b[1m\x0f01/02/2025 PAY\x07\x08 1.00 2.00\x1b[0m\n", 50)), nil},
+		"a text with the codes of printers": {
+			[]byte(strings.Repeat("\x1b[1m\x0f01/02/2025 PAY\x07\x08 1.00 2.00\x1b[0m\n", 50)), nil,
+		},
 		"records filled up with NUL": {bytes.Repeat([]byte("01/02/2025 PAY 1.00 2.00\x00\x00\x00\x00\n"),
 			50), nil},
 	} {

@@ -44,9 +44,13 @@ type Options struct {
 // Errors that say why a file cannot be read and what to do.
 var (
 	// ErrDamagedXLS means that a file meant to be an Excel 97–2003 workbook is damaged or something else.
-	ErrDamagedXLS = errors.New("the Excel 97-2003 workbook (.xls) is damaged; open it, save it as .xlsx and upload that")
+	ErrDamagedXLS = errors.New(
+		"the Excel 97-2003 workbook (.xls) is damaged; open it, save it as .xlsx and upload that",
+	)
 	// ErrNotWorkbook means that a file meant to be XLSX is damaged or something else.
-	ErrNotWorkbook = errors.New("the workbook is damaged or not an Excel .xlsx file; open it, save it again as .xlsx and upload that")
+	ErrNotWorkbook = errors.New(
+		"the workbook is damaged or not an Excel .xlsx file; open it, save it again as .xlsx and upload that",
+	)
 	// ErrPasswordRequired means that the workbook is encrypted and no password was given.
 	ErrPasswordRequired = errors.New("the workbook is protected by a password; send the password with the upload")
 	// ErrPasswordIncorrect means that the password does not open the workbook.
@@ -55,12 +59,16 @@ var (
 	// rights server, or with an algorithm that Excel itself does not offer.
 	ErrProtection = errors.New("the workbook is protected by something else than a password; send an unprotected copy")
 	// ErrKeyRounds means that the protection demands more work than Excel allows itself.
-	ErrKeyRounds = errors.New("the workbook's protection demands more rounds of hashing than Excel allows; save it anew with a password")
+	ErrKeyRounds = errors.New(
+		"the workbook's protection demands more rounds of hashing than Excel allows; save it anew with a password",
+	)
 	// ErrEmpty means that no cell holds anything.
 	ErrEmpty = errors.New("the file holds no text; export it again and check that it shows the rows")
 	// ErrNotText means that a file meant to be text holds bytes that no text has: it is encrypted or of a kind of its
 	// own.
-	ErrNotText = errors.New("the file is neither a paper nor text; it may be encrypted or cut off: export it again and upload that")
+	ErrNotText = errors.New(
+		"the file is neither a paper nor text; it may be encrypted or cut off: export it again and upload that",
+	)
 	// ErrUnknownKind means that the caller asked for a kind this package does not read.
 	ErrUnknownKind = errors.New("not a kind of spreadsheet or text file")
 )

@@ -53,13 +53,21 @@ func TestTheDialectIsFound(t *testing.T) {
 	}{
 		{"commas", "Date,Description,Amount\n01/05/2025,SALARY,1500.00\n01/06/2025,RENT,-900.00\n", ",",
 			map[string]string{"A1": "Date", "B2": "SALARY", "C3": "-900.00"}},
-		{"semicolons with decimal commas", "Datum;Text;Betrag;Saldo\n02.01.2025;Miete;-1.200,50;3.000,00\n03.01.2025;Gehalt;2.500,00;5.500,00\n", ";",
-			map[string]string{"C2": "-1.200,50", "D3": "5.500,00"}},
+		{
+			"semicolons with decimal commas",
+			"Datum;Text;Betrag;Saldo\n02.01.2025;Miete;-1.200,50;3.000,00\n03.01.2025;Gehalt;2.500,00;5.500,00\n",
+			";",
+			map[string]string{"C2": "-1.200,50", "D3": "5.500,00"},
+		},
 		{"semicolons, every line with the same number of decimal commas",
 			"02.01.2025;Miete;-12,50;30,00\n03.01.2025;Essen;-25,00;5,00\n", ";",
 			map[string]string{"C1": "-12,50", "D2": "5,00"}},
-		{"commas with amounts in quotes", "Date,Description,Debit,Credit\n\"Jan 05, 2025\",\"A, B\",\"1,500.00\",\n\"Jan 06, 2025\",\"C\",,\"2,000.00\"\n", ",",
-			map[string]string{"A2": "Jan 05, 2025", "B2": "A, B", "C2": "1,500.00", "D3": "2,000.00"}},
+		{
+			"commas with amounts in quotes",
+			"Date,Description,Debit,Credit\n\"Jan 05, 2025\",\"A, B\",\"1,500.00\",\n\"Jan 06, 2025\",\"C\",,\"2,000.00\"\n",
+			",",
+			map[string]string{"A2": "Jan 05, 2025", "B2": "A, B", "C2": "1,500.00", "D3": "2,000.00"},
+		},
 		{"tabs", "Date\tText\tAmount\n2025-01-05\tA, B; C\t10.00\n2025-01-06\tD\t12.00\n", "\t",
 			map[string]string{"B2": "A, B; C", "C3": "12.00"}},
 		{"bars", "Date|Text|Amount\n05-01-2025|A|10.00\n06-01-2025|B|12.00\n", "|",
@@ -68,17 +76,29 @@ func TestTheDialectIsFound(t *testing.T) {
 			map[string]string{"B1": "A, B", "C2": "12.00"}},
 		{"the delimiter is declared", "sep=|\nA|B\n1|2\n", "|",
 			map[string]string{"A2": "A", "B3": "2"}},
-		{"preamble lines before the header", "Sample Bank\nAccount No.,0012-3456\n\nDate,Description,Debit,Credit,Balance\n01/05/2025,A,,10.00,110.00\n01/06/2025,B,5.00,,105.00\n", ",",
-			map[string]string{"A1": "Sample Bank", "B2": "0012-3456", "A4": "Date", "E6": "105.00"}},
+		{
+			"preamble lines before the header",
+			"Sample Bank\nAccount No.,0012-3456\n\nDate,Description,Debit,Credit,Balance\n01/05/2025,A,,10.00,110.00\n01/06/2025,B,5.00,,105.00\n",
+			",",
+			map[string]string{"A1": "Sample Bank", "B2": "0012-3456", "A4": "Date", "E6": "105.00"},
+		},
 		{"carriage returns only", "Date,Text,Amount\r2025-01-05,A,1.00\r2025-01-06,B,2.00\r", ",",
 			map[string]string{"B2": "A", "C3": "2.00"}},
-		{"a line break inside quotes", "Date,Text,Amount\r\n2025-01-05,\"two\r\nlines\",1.00\r\n2025-01-06,B,2.00\r\n", ",",
-			map[string]string{"B2": "two lines", "C4": "2.00"}},
+		{
+			"a line break inside quotes",
+			"Date,Text,Amount\r\n2025-01-05,\"two\r\nlines\",1.00\r\n2025-01-06,B,2.00\r\n",
+			",",
+			map[string]string{"B2": "two lines", "C4": "2.00"},
+		},
 		{"doubled quotes and a quote inside a plain cell",
 			"2025-01-05,\"say \"\"hi\"\"\",1.00\n2025-01-06,5\" pipe,2.00\n", ",",
 			map[string]string{"B1": `say "hi"`, "B2": `5" pipe`}},
-		{"tabs between quotes and commas", "Date,Text,Amount,Unit,Balance\n24/03/2025,A,\"-1.00\"\t,HKD,\"3,612.17\"\t\n24/03/2025,B,\t\"-100.00\"\t,HKD,\"3,613.17\"\t\n", ",",
-			map[string]string{"C2": "-1.00", "E2": "3,612.17", "C3": "-100.00", "D3": "HKD"}},
+		{
+			"tabs between quotes and commas",
+			"Date,Text,Amount,Unit,Balance\n24/03/2025,A,\"-1.00\"\t,HKD,\"3,612.17\"\t\n24/03/2025,B,\t\"-100.00\"\t,HKD,\"3,613.17\"\t\n",
+			",",
+			map[string]string{"C2": "-1.00", "E2": "3,612.17", "C3": "-100.00", "D3": "HKD"},
+		},
 		{"text behind a closing quote", "2025-01-05,\"A\" and B,1.00\n2025-01-06,C,2.00\n", ",",
 			map[string]string{"B1": `"A" and B`, "C1": "1.00"}},
 	} {
@@ -148,9 +168,19 @@ func TestDamageIsReadAroundAndNoted(t *testing.T) {
 		cells            map[string]string
 		note             string
 	}{
-		{"a quote that never closes", "csv", "Date,Text,Amount\n2025-01-05,\"A,1.00\n2025-01-06,B,2.00\n", map[string]string{"B2": `"A`, "C2": "1.00", "B3": "B"}, "line 2 is never closed"},
-		{"NUL bytes", "csv", "Date,Text,Amount\n2025-01-05,A\x00B,1.00\n2025-01-06,C,2.00\n", map[string]string{"B2": "AB"}, "1 NUL bytes"},
-		{"a broken byte in UTF-8", "csv", "Date,Text,Amount\n" + strings.Repeat("2025-01-05,PEÑAFLOR ÜÜÜÜ,1.00\n", 9) + "2025-01-06,C\xff,2.00\n", map[string]string{"B11": "C\uFFFD"}, "1 characters could not be read"},
+		{
+			"a quote that never closes", "csv", "Date,Text,Amount\n2025-01-05,\"A,1.00\n2025-01-06,B,2.00\n",
+			map[string]string{"B2": `"A`, "C2": "1.00", "B3": "B"}, "line 2 is never closed",
+		},
+		{
+			"NUL bytes", "csv", "Date,Text,Amount\n2025-01-05,A\x00B,1.00\n2025-01-06,C,2.00\n",
+			map[string]string{"B2": "AB"}, "1 NUL bytes",
+		},
+		{
+			"a broken byte in UTF-8", "csv",
+			"Date,Text,Amount\n" + strings.Repeat("2025-01-05,PEÑAFLOR ÜÜÜÜ,1.00\n", 9) + "2025-01-06,C\xff,2.00\n",
+			map[string]string{"B11": "C\uFFFD"}, "1 characters could not be read",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			doc := read(t, c.kind, []byte(c.text))
@@ -174,7 +204,9 @@ func TestColumnsOfNumbersStandFlushRight(t *testing.T) {
 		return page.Box{}
 	}
 	if box("E2").X1 != box("E3").X1 || box("E1").X1 != box("E2").X1 {
-		t.Errorf("balances end at %v and %v, their heading at %v; wanted one edge", box("E2").X1, box("E3").X1, box("E1").X1)
+		t.Errorf(
+			"balances end at %v and %v, their heading at %v; wanted one edge", box("E2").X1, box("E3").X1, box("E1").X1,
+		)
 	}
 	if box("B1").X0 != box("B2").X0 || box("B2").X0 != box("B3").X0 {
 		t.Errorf("texts begin at %v, %v, %v; wanted one edge", box("B1").X0, box("B2").X0, box("B3").X0)
@@ -208,7 +240,9 @@ func TestTextFilesKeepTheirColumns(t *testing.T) {
 }
 
 func TestATableWithoutDelimiterIsReadAsText(t *testing.T) {
-	doc := read(t, "csv", []byte("DATE      TEXT      AMOUNT\n01JAN25   ATM        10.00\n02JAN25   ATM        12.00\n"))
+	doc := read(
+		t, "csv", []byte("DATE      TEXT      AMOUNT\n01JAN25   ATM        10.00\n02JAN25   ATM        12.00\n"),
+	)
 	if got := at(doc.Pages[0], "A2"); got != "01JAN25 ATM 10.00" {
 		t.Errorf("got %q, wanted the words of line 2", got)
 	}
@@ -259,7 +293,9 @@ func TestACancelledReadStops(t *testing.T) {
 	cancel()
 	text := strings.Repeat("2025-01-05,A,1.00\n", 5000)
 	for _, kind := range []string{"csv", "txt"} {
-		if _, err := Read(ctx, strings.NewReader(text), int64(len(text)), kind, Options{}); !errors.Is(err, context.Canceled) {
+		if _, err := Read(ctx, strings.NewReader(text), int64(len(text)), kind, Options{}); !errors.Is(
+			err, context.Canceled,
+		) {
 			t.Errorf("%s: got %v, wanted the context's error", kind, err)
 		}
 	}
@@ -280,8 +316,26 @@ func TestTextsWrittenAsFormulasLoseTheFormula(t *testing.T) {
 
 func TestNumbersAreToldFromTexts(t *testing.T) {
 	for text, want := range map[string]bool{
-		"1,234.56": true, "-5.00": true, "(5.00)": true, "1.234,56-": true, "PHP 1,000.00": true, "1,000.00 CR": true, "₱5.00": true, "1'234.00": true, "42": true,
-		"01/05/2025": false, "2025-01-05": false, "10:30": false, "ATM 1234": false, "Jan 05": false, "Jan 05, 2025": false, "": false, ".": false, "-": false, "12 Mabini St": false, "#12": false,
+		"1,234.56":     true,
+		"-5.00":        true,
+		"(5.00)":       true,
+		"1.234,56-":    true,
+		"PHP 1,000.00": true,
+		"1,000.00 CR":  true,
+		"₱5.00":        true,
+		"1'234.00":     true,
+		"42":           true,
+		"01/05/2025":   false,
+		"2025-01-05":   false,
+		"10:30":        false,
+		"ATM 1234":     false,
+		"Jan 05":       false,
+		"Jan 05, 2025": false,
+		"":             false,
+		".":            false,
+		"-":            false,
+		"12 Mabini St": false,
+		"#12":          false,
 	} {
 		if got := isNumber(text); got != want {
 			t.Errorf("%q: got %v, wanted %v", text, got, want)
@@ -292,10 +346,20 @@ func TestNumbersAreToldFromTexts(t *testing.T) {
 func TestDelimitedTextIsKnownByItsContentWhateverItsName(t *testing.T) {
 	for _, c := range []struct{ name, text, kind string }{
 		{"tabs with empty cells", "Txn Date\tValue Date\tDescription\tRef No\tDebit\tCredit\tBalance\n01 Jan 2026\t01 Jan 2026\tUPI/ANA RAO\t\t500.00\t\t1,500.00\n02 Jan 2026\t02 Jan 2026\tNEFT SALARY\tN12\t\t20,000.00\t21,500.00\n", "csv"},
-		{"semicolons below lines about the account", "Konto;DE00 1234\n\nBuchung;Text;Betrag\n02.01.2026;Miete;-900,00\n03.01.2026;Gehalt;2.500,00\n", "csv"},
-		{"commas below labels", "Date,Description,Amount\n2026-01-02,RENT,-900.00\n2026-01-03,WAGES,\"2,500.00\"\n", "csv"},
+		{
+			"semicolons below lines about the account",
+			"Konto;DE00 1234\n\nBuchung;Text;Betrag\n02.01.2026;Miete;-900,00\n03.01.2026;Gehalt;2.500,00\n", "csv",
+		},
+		{
+			"commas below labels",
+			"Date,Description,Amount\n2026-01-02,RENT,-900.00\n2026-01-03,WAGES,\"2,500.00\"\n", "csv",
+		},
 		{"days of eight digits", "0012345\tEUR\t20260102\t100,00\t87,50\t20260102\t-12,50\tBAKERY\n0012345\tEUR\t20260103\t87,50\t987,50\t20260103\t900,00\tWAGES\n", "csv"},
-		{"a table framed in bars", "| Date       | Text  | Amount   |\n| 02/01/2026 | RENT  |   900.00 |\n| 03/01/2026 | WAGES | 2,500.00 |\n", "txt"},
+		{
+			"a table framed in bars",
+			"| Date       | Text  | Amount   |\n| 02/01/2026 | RENT  |   900.00 |\n| 03/01/2026 | WAGES | 2,500.00 |\n",
+			"txt",
+		},
 		{"a printed page", "Date        Description          Amount     Balance\n02/01/2026  RENT, JANUARY        900.00   1,600.00\n03/01/2026  WAGES, ACME        2,500.00   4,100.00\n", "txt"},
 		{"a printed page that tabs align", "Date\tDescription\tAmount\n02/01/2026\tRENT\t\t900.00\n03/01/2026\tWAGES OF JANUARY\t2,500.00\n04/01/2026\tTEA\t\t\t3.00\n", "txt"},
 		{"a text with semicolons", "Dear Ana; your rent is 900.00\ndue on 02/01/2026; please pay\n", "txt"},
@@ -308,11 +372,13 @@ func TestDelimitedTextIsKnownByItsContentWhateverItsName(t *testing.T) {
 
 func TestQuotesWithinACellThatNobodyDoubled(t *testing.T) {
 	for name, c := range map[string]struct{ line, want string }{
-		"a quoted last word":              {`"2025-01-05","UAB "Linas"","12.20"`, `2025-01-05|UAB "Linas"|12.20`},
-		"a quoted first word":             {`"2025-01-05",""Linas" UAB","12.20"`, `2025-01-05|"Linas" UAB|12.20`},
-		"doubled quotes":                  {`"2025-01-05","UAB ""Linas""","12.20"`, `2025-01-05|UAB "Linas"|12.20`},
-		"doubled before a comma":          {`"2025-01-05","size 5"", red","12.20"`, `2025-01-05|size 5", red|12.20`},
-		"two quoted words, the last ends": {`"2025-01-05","UAB "A" and "B"","12.20"`, `2025-01-05|UAB "A" and "B"|12.20`},
+		"a quoted last word":     {`"2025-01-05","UAB "Linas"","12.20"`, `2025-01-05|UAB "Linas"|12.20`},
+		"a quoted first word":    {`"2025-01-05",""Linas" UAB","12.20"`, `2025-01-05|"Linas" UAB|12.20`},
+		"doubled quotes":         {`"2025-01-05","UAB ""Linas""","12.20"`, `2025-01-05|UAB "Linas"|12.20`},
+		"doubled before a comma": {`"2025-01-05","size 5"", red","12.20"`, `2025-01-05|size 5", red|12.20`},
+		"two quoted words, the last ends": {
+			`"2025-01-05","UAB "A" and "B"","12.20"`, `2025-01-05|UAB "A" and "B"|12.20`,
+		},
 	} {
 		text := "\"Date\",\"Description\",\"Amount\"\n" + c.line + "\n\"2025-01-06\",\"PAY\",\"900.00\"\n"
 		d, err := Read(t.Context(), strings.NewReader(text), int64(len(text)), "csv", Options{})

@@ -85,8 +85,12 @@ func TestCellsAreReadAsAPersonSeesThem(t *testing.T) {
 }
 
 func TestAFormulaGivesItsStoredValue(t *testing.T) {
-	raw := replacePart(t, workbook(t, "", func(f *excelize.File) { set(t, f, "Sheet1", map[string]any{"A1": 1}) }),
-		"xl/worksheets/sheet1.xml", `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1"><f>1+1</f><v>41.5</v></c></row></sheetData></worksheet>`)
+	raw := replacePart(
+		t,
+		workbook(t, "", func(f *excelize.File) { set(t, f, "Sheet1", map[string]any{"A1": 1}) }),
+		"xl/worksheets/sheet1.xml",
+		`<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1"><f>1+1</f><v>41.5</v></c></row></sheetData></worksheet>`,
+	)
 	wantCells(t, read(t, "xlsx", raw).Pages[0], map[string]string{"A1": "41.5"})
 }
 
@@ -165,7 +169,10 @@ func TestHostileWorkbooksAreBounded(t *testing.T) {
 		want    error
 	}{
 		{"a cell in the last column", sheet(wide), "columns in a row", nil},
-		{"a row beyond the last", sheet(sheetStart + `<row r="2147483647"><c><v>1</v></c></row></sheetData></worksheet>`), "rows", nil},
+		{
+			"a row beyond the last",
+			sheet(sheetStart + `<row r="2147483647"><c><v>1</v></c></row></sheetData></worksheet>`), "rows", nil,
+		},
 		{"more unpacked than allowed", replacePart(t, base, "xl/media/big.bin", strings.Repeat("0", maxUnzipped)),
 			"bytes in the workbook's parts", nil},
 		{"endless shared texts", replacePart(t, base, "xl/sharedStrings.xml",

@@ -16,9 +16,15 @@ func TestPaperThatDoesNotAddUpIsStatement(t *testing.T) {
 		rows []engine.Transaction
 		want bool
 	}{
-		"debits, credits and a balance on every row":   {[]engine.Transaction{debit(10_00, 500_00), debit(20_00, 300_00), {Credit: 5_00, Balance: balance(900_00)}, debit(30_00, 100_00)}, false},
-		"charges with some other figure on every line": {[]engine.Transaction{debit(10_00, 500_00), debit(20_00, 300_00), debit(5_00, 900_00), debit(30_00, 100_00)}, true},
-		"a line without a balance":                     {[]engine.Transaction{debit(10_00, 500_00), debit(20_00, 300_00), {Credit: 5_00}, debit(30_00, 100_00)}, true},
+		"debits, credits and a balance on every row": {[]engine.Transaction{debit(10_00, 500_00), debit(20_00, 300_00), {Credit: 5_00, Balance: balance(900_00)}, debit(30_00, 100_00)}, false},
+		"charges with some other figure on every line": {
+			[]engine.Transaction{debit(10_00, 500_00), debit(20_00, 300_00), debit(5_00, 900_00), debit(30_00, 100_00)},
+			true,
+		},
+		"a line without a balance": {
+			[]engine.Transaction{debit(10_00, 500_00), debit(20_00, 300_00), {Credit: 5_00}, debit(30_00, 100_00)},
+			true,
+		},
 	} {
 		notes := map[int]ledger.RowNote{}
 		for i, row := range c.rows {

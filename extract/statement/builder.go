@@ -109,7 +109,18 @@ func (p *Builder) Shared() Shared {
 	if len(p.Rows.Accounts) > 1 {
 		for i, a := range p.Rows.Accounts {
 			f.Accounts = append(f.Accounts, Account{
-				i, a.Name, a.Number, AccountType(a), product(a), a.Currency, a.PeriodStart, a.PeriodEnd, a.Opening, a.Closing, a.TotalCredits, a.TotalDebits,
+				i,
+				a.Name,
+				a.Number,
+				AccountType(a),
+				product(a),
+				a.Currency,
+				a.PeriodStart,
+				a.PeriodEnd,
+				a.Opening,
+				a.Closing,
+				a.TotalCredits,
+				a.TotalDebits,
 			})
 		}
 	}

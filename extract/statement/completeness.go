@@ -35,10 +35,17 @@ const incomplete = "EXTRACTION_INCOMPLETE"
 // assess selects the failed checks that say something about the paper for the integrity checks, and warns about what
 // was not read.
 func (p *Builder) assess(checks engine.BalanceChecks, v engine.Validation) authenticity.Figures {
-	c := completeness{Builder: p, checks: checks, gaps: proof.MissingPages(p.Rows.Pages), pages: map[int][]page.Page{}, chains: proof.Chains(p.Rows)}
+	c := completeness{
+		Builder: p,
+		checks:  checks,
+		gaps:    proof.MissingPages(p.Rows.Pages),
+		pages:   map[int][]page.Page{},
+		chains:  proof.Chains(p.Rows),
+	}
 	for _, pg := range p.Reading.Document.Pages {
 		c.pictures = c.pictures || !typed(pg)
-		if c.pages[pg.Number] = append(c.pages[pg.Number], pg); pg.Note != "" && !slices.Contains(c.unreadable, pg.Number) {
+		if c.pages[pg.Number] = append(c.pages[pg.Number], pg); pg.Note != "" &&
+			!slices.Contains(c.unreadable, pg.Number) {
 			c.unreadable = append(c.unreadable, pg.Number)
 		}
 	}
@@ -46,7 +53,8 @@ func (p *Builder) assess(checks engine.BalanceChecks, v engine.Validation) authe
 	stands := c.contradictions(f)
 	reasons := c.missing()
 	for _, check := range v.Checks {
-		if check.Status == engine.CheckFail && slices.Contains(ofSums, check.Key) && !stands[check.Key] && len(c.gaps) == 0 {
+		if check.Status == engine.CheckFail && slices.Contains(ofSums, check.Key) && !stands[check.Key] &&
+			len(c.gaps) == 0 {
 			reasons = append(reasons, c.doubt(check))
 		}
 	}
@@ -112,7 +120,9 @@ func (c *completeness) missing() (reasons []string) {
 	}
 	if len(unsure) > 0 {
 		slices.Sort(unsure)
-		reasons = append(reasons, fmt.Sprintf("The figures of %s can be read in more than one way.", list("row", unsure)))
+		reasons = append(
+			reasons, fmt.Sprintf("The figures of %s can be read in more than one way.", list("row", unsure)),
+		)
 	}
 	return reasons
 }
@@ -172,7 +182,9 @@ func typed(pg page.Page) bool {
 func (c *completeness) contradictions(f authenticity.Figures) map[string]bool {
 	stands := map[string]bool{}
 	failed := func(key string) bool {
-		return slices.ContainsFunc(f.Validation.Checks, func(v engine.Check) bool { return v.Key == key && v.Status == engine.CheckFail })
+		return slices.ContainsFunc(
+			f.Validation.Checks, func(v engine.Check) bool { return v.Key == key && v.Status == engine.CheckFail },
+		)
 	}
 	for account := range c.chains {
 		running, closing := c.account(account)
@@ -186,7 +198,8 @@ func (c *completeness) contradictions(f authenticity.Figures) map[string]bool {
 	if failed("opening_closing") && stands["running_balance"] && f.SameCause("running_balance", "opening_closing") {
 		stands["opening_closing"] = true
 	}
-	readWhole = readWhole && failed("running_balance") == stands["running_balance"] && failed("opening_closing") == stands["opening_closing"]
+	readWhole = readWhole && failed("running_balance") == stands["running_balance"] &&
+		failed("opening_closing") == stands["opening_closing"]
 	for _, key := range []string{"stated_totals", "page_carry"} {
 		stands[key] = failed(key) && (readWhole || slices.ContainsFunc(ofSums, func(other string) bool {
 			return stands[other] && f.SameCause(other, key)
@@ -238,7 +251,10 @@ type span struct {
 }
 
 func (c *completeness) sureAmount(place int) bool {
-	return c.sure(c.Rows.RowNotes[place].SureAmount, fmt.Sprintf("/transactions/%d/debit", place), fmt.Sprintf("/transactions/%d/credit", place))
+	return c.sure(
+		c.Rows.RowNotes[place].SureAmount, fmt.Sprintf("/transactions/%d/debit", place),
+		fmt.Sprintf("/transactions/%d/credit", place),
+	)
 }
 
 func (c *completeness) sureBalance(place int) bool {
@@ -267,7 +283,9 @@ func (c *completeness) sure(twice bool, pointers ...string) bool {
 		if !read {
 			continue
 		}
-		if slices.ContainsFunc(c.pages[origin.Page], func(pg page.Page) bool { return pg.Source != page.SourceOCR && !typed(pg) }) {
+		if slices.ContainsFunc(
+			c.pages[origin.Page], func(pg page.Page) bool { return pg.Source != page.SourceOCR && !typed(pg) },
+		) {
 			return false // a scanner's text
 		}
 		return twice && origin.Source == engine.FromOCR || origin.Source == engine.FromText
@@ -284,7 +302,8 @@ func (c *completeness) whole(s span) bool {
 		}
 	}
 	within := func(number int) bool { return number >= first && number <= last }
-	if slices.ContainsFunc(c.unreadable, within) || slices.ContainsFunc(c.Rows.MissedPages, within) || c.Rows.Missed > 0 && len(c.Rows.MissedPages) == 0 {
+	if slices.ContainsFunc(c.unreadable, within) || slices.ContainsFunc(c.Rows.MissedPages, within) ||
+		c.Rows.Missed > 0 && len(c.Rows.MissedPages) == 0 {
 		return false
 	}
 	return c.sewn(s) && !c.unreadPrint(s)
@@ -360,7 +379,9 @@ func (c *completeness) allRows() bool {
 func (c *completeness) unreadPrint(s span) bool {
 	for number, box := range c.rowBoxes(s.rows) {
 		for _, pg := range c.pages[number] {
-			if slices.ContainsFunc(pg.Unread, func(b page.Box) bool { y := pg.Seen(b).CenterY(); return y >= box.Y0 && y <= box.Y1 }) {
+			if slices.ContainsFunc(
+				pg.Unread, func(b page.Box) bool { y := pg.Seen(b).CenterY(); return y >= box.Y0 && y <= box.Y1 },
+			) {
 				return true
 			}
 		}

@@ -151,14 +151,18 @@ func holders(name string) []string {
 var company = regexp.MustCompile(`(?i)\b(?:INC|CORP|CORPORATION|INCORPORATED|CO|COMPANY|LTD|LIMITED|OPC|LLC|LLP|ENTERPRISES?|TRADING|COOPERATIVE|MPC|SERVICES|GMBH|AG|SARL|SA|BV|PLC|SONS|PARTNERS)\b\.?`)
 
 var (
-	postal     = regexp.MustCompile(`\b(\d{4,6})\b`)
-	barangay   = regexp.MustCompile(`(?i)^(?:BRGY\.?|BGY\.?|BARANGAY)\s+`)
-	unit       = regexp.MustCompile(`(?i)^(?:UNIT|RM\.?|ROOM|APT\.?|FLAT|\d+(?:ST|ND|RD|TH)\s+(?:FLR?|FLOOR))\b`)
-	building   = regexp.MustCompile(`(?i)\b(?:BLDG\.?|BUILDING|TOWERS?|CONDOMINIUM|PLAZA|CENTRE|CENTER)\b`)
-	street     = regexp.MustCompile(`(?i)\b(?:ST\.?|STREET|AVE\.?|AVENUE|ROAD|RD\.?|BLVD\.?|BOULEVARD|DRIVE|DR\.?|LANE|HIGHWAY|HWY\.?|EXT\.?)$`)
-	estate     = regexp.MustCompile(`(?i)\b(?:SUBDIVISION|SUBD\.?|VILLAGE|VILL\.?|HOMES|HEIGHTS|ESTATES?)\b`)
-	city       = regexp.MustCompile(`(?i)\b(?:CITY|CITY OF|MUNICIPALITY OF)\b`)
-	region     = regexp.MustCompile(`(?i)^(?:NCR|METRO MANILA|NATIONAL CAPITAL REGION|REGION\s+\S+|CALABARZON|MIMAROPA|BARMM|CAR)$`)
+	postal   = regexp.MustCompile(`\b(\d{4,6})\b`)
+	barangay = regexp.MustCompile(`(?i)^(?:BRGY\.?|BGY\.?|BARANGAY)\s+`)
+	unit     = regexp.MustCompile(`(?i)^(?:UNIT|RM\.?|ROOM|APT\.?|FLAT|\d+(?:ST|ND|RD|TH)\s+(?:FLR?|FLOOR))\b`)
+	building = regexp.MustCompile(`(?i)\b(?:BLDG\.?|BUILDING|TOWERS?|CONDOMINIUM|PLAZA|CENTRE|CENTER)\b`)
+	street   = regexp.MustCompile(
+		`(?i)\b(?:ST\.?|STREET|AVE\.?|AVENUE|ROAD|RD\.?|BLVD\.?|BOULEVARD|DRIVE|DR\.?|LANE|HIGHWAY|HWY\.?|EXT\.?)$`,
+	)
+	estate = regexp.MustCompile(`(?i)\b(?:SUBDIVISION|SUBD\.?|VILLAGE|VILL\.?|HOMES|HEIGHTS|ESTATES?)\b`)
+	city   = regexp.MustCompile(`(?i)\b(?:CITY|CITY OF|MUNICIPALITY OF)\b`)
+	region = regexp.MustCompile(
+		`(?i)^(?:NCR|METRO MANILA|NATIONAL CAPITAL REGION|REGION\s+\S+|CALABARZON|MIMAROPA|BARMM|CAR)$`,
+	)
 	philippine = regexp.MustCompile(`(?i)^(?:PHILIPPINES|PHL?)$`)
 )
 
@@ -173,7 +177,8 @@ func addressParts(address string) AddressParts {
 	}
 	for _, part := range strings.Split(address, ",") {
 		part = strings.TrimSpace(part)
-		if m := postal.FindString(part); m != "" && (part == m || strings.HasSuffix(part, " "+m)) && (p.PostalCode == nil) && !street.MatchString(part) {
+		if m := postal.FindString(part); m != "" && (part == m || strings.HasSuffix(part, " "+m)) &&
+			(p.PostalCode == nil) && !street.MatchString(part) {
 			set(&p.PostalCode, m)
 			part = strings.TrimSpace(strings.TrimSuffix(part, m))
 		}

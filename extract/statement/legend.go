@@ -189,7 +189,8 @@ func printedCode(row engine.Transaction) string {
 // be misread for.
 func isExplained(row engine.Transaction, recognized bool, near string, own, common Legend) bool {
 	if row.TransactionCode == nil {
-		return own[row.Description] != "" || isCode(row.Description) && common != nil || recognized && inLegend(row.Description, own, common) || near != ""
+		return own[row.Description] != "" || isCode(row.Description) && common != nil ||
+			recognized && inLegend(row.Description, own, common) || near != ""
 	}
 	code := *row.TransactionCode
 	return (row.Description == "" || row.Description == code) && (common != nil || own[code] != "" || near != "")

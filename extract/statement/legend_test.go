@@ -25,7 +25,9 @@ func TestRecognizedCodesMatchLegendInAnyCase(t *testing.T) {
 		"a code that a text layer says":    {"SC", engine.FromText, "Service charge", "SC"},
 		"a short word that is no code":     {"Gas", engine.FromOCR, "Gas", ""},
 	} {
-		st := &ledger.Statement{Origins: map[string]engine.Provenance{"/transactions/0/description": {Source: c.source}}}
+		st := &ledger.Statement{
+			Origins: map[string]engine.Provenance{"/transactions/0/description": {Source: c.source}},
+		}
 		st.Rows = append(st.Rows, engine.Transaction{Description: c.text})
 		explain(st, own, common)
 		code := ""
@@ -46,13 +48,17 @@ func TestRecognizedCodeMayDifferFromLegendByOneLetter(t *testing.T) {
 		source engine.ProvenanceSource
 		want   string
 	}{
-		"a letter that looks alike":      {engine.Transaction{Description: "W1X", Debit: 500}, engine.FromOCR, "Withholding tax"},
+		"a letter that looks alike": {
+			engine.Transaction{Description: "W1X", Debit: 500}, engine.FromOCR, "Withholding tax",
+		},
 		"of a text layer":                {engine.Transaction{Description: "W1X", Debit: 500}, engine.FromText, "W1X"},
 		"a letter that looks otherwise":  {engine.Transaction{Description: "WAX", Debit: 500}, engine.FromOCR, "WAX"},
 		"two codes as near":              {engine.Transaction{Description: "CQ", Debit: 500}, engine.FromOCR, "CQ"},
 		"money that moves the other way": {engine.Transaction{Description: "W1X", Credit: 500}, engine.FromOCR, "W1X"},
 	} {
-		st := &ledger.Statement{Origins: map[string]engine.Provenance{"/transactions/0/description": {Source: c.source, Confidence: 1}}}
+		st := &ledger.Statement{
+			Origins: map[string]engine.Provenance{"/transactions/0/description": {Source: c.source, Confidence: 1}},
+		}
 		st.Rows = append(st.Rows, c.row, other)
 		explain(st, own, nil)
 		if got := st.Rows[0].Description; got != c.want {
@@ -69,12 +75,28 @@ func TestLegendIsReadInPrintedForms(t *testing.T) {
 		cells []string
 		want  Legend
 	}{
-		"a dash":                      {[]string{"CD - Cash Deposit", "CW - Withdrawal"}, Legend{"CD": "Cash Deposit", "CW": "Withdrawal"}},
-		"several entries in one cell": {[]string{"CD = Cash Deposit CW = Withdrawal, INT = Interest"}, Legend{"CD": "Cash Deposit", "CW": "Withdrawal", "INT": "Interest"}},
-		"cells of their own":          {[]string{"CD", "Cash deposit", "51", "Transfer from"}, Legend{"CD": "Cash deposit", "51": "Transfer from"}},
-		"letters with marks":          {[]string{"VER : Versement espèces", "UE : Überweisung"}, Legend{"VER": "Versement espèces", "UE": "Überweisung"}},
-		"one word in capitals":        {[]string{"CD - CASH DEPOSIT", "INT - INTEREST", "CW - CASH WITHDRAWAL"}, Legend{"CD": "CASH DEPOSIT", "INT": "INTEREST", "CW": "CASH WITHDRAWAL"}},
-		"one word in a cell":          {[]string{"CD", "CASH DEPOSIT", "INT", "INTEREST", "CW", "CASH WITHDRAWAL"}, Legend{"CD": "CASH DEPOSIT", "INT": "INTEREST", "CW": "CASH WITHDRAWAL"}},
+		"a dash": {
+			[]string{"CD - Cash Deposit", "CW - Withdrawal"}, Legend{"CD": "Cash Deposit", "CW": "Withdrawal"},
+		},
+		"several entries in one cell": {
+			[]string{"CD = Cash Deposit CW = Withdrawal, INT = Interest"},
+			Legend{"CD": "Cash Deposit", "CW": "Withdrawal", "INT": "Interest"},
+		},
+		"cells of their own": {
+			[]string{"CD", "Cash deposit", "51", "Transfer from"}, Legend{"CD": "Cash deposit", "51": "Transfer from"},
+		},
+		"letters with marks": {
+			[]string{"VER : Versement espèces", "UE : Überweisung"},
+			Legend{"VER": "Versement espèces", "UE": "Überweisung"},
+		},
+		"one word in capitals": {
+			[]string{"CD - CASH DEPOSIT", "INT - INTEREST", "CW - CASH WITHDRAWAL"},
+			Legend{"CD": "CASH DEPOSIT", "INT": "INTEREST", "CW": "CASH WITHDRAWAL"},
+		},
+		"one word in a cell": {
+			[]string{"CD", "CASH DEPOSIT", "INT", "INTEREST", "CW", "CASH WITHDRAWAL"},
+			Legend{"CD": "CASH DEPOSIT", "INT": "INTEREST", "CW": "CASH WITHDRAWAL"},
+		},
 		"one word in capitals alone":  {[]string{"REF: PENDING"}, Legend{}},
 		"a mark before a wide gap":    {[]string{"CD -", "Cash deposit"}, Legend{"CD": "Cash deposit"}},
 		"two codes beside each other": {[]string{"CD", "LDS"}, Legend{}},
@@ -95,7 +117,11 @@ func TestLegendIsReadInPrintedForms(t *testing.T) {
 
 func TestTextBesideRowIsNoMeaning(t *testing.T) {
 	word := func(text string, x, y float64) page.Word {
-		return page.Word{Text: text, Box: page.Box{X0: x, Y0: y, X1: x + 5*float64(len(text)), Y1: y + 10}, Confidence: 1}
+		return page.Word{
+			Text:       text,
+			Box:        page.Box{X0: x, Y0: y, X1: x + 5*float64(len(text)), Y1: y + 10},
+			Confidence: 1,
+		}
 	}
 	line := func(words ...page.Word) layout.Line {
 		return layout.Line{Page: 1, Words: words, Box: layout.Bounds(words)}
@@ -105,7 +131,10 @@ func TestTextBesideRowIsNoMeaning(t *testing.T) {
 		Rows:    []engine.Transaction{{Description: "CHECK"}, {Description: "DM"}},
 		Origins: map[string]engine.Provenance{"/transactions/0/description": layout.Origin(1, []page.Word{check})},
 	}
-	Explain(st, []layout.Line{line(check, word("Sep 22", 300, 0)), line(word("DM", 0, 90), word("Debit memo", 50, 90))}, nil)
+	Explain(
+		st, []layout.Line{line(check, word("Sep 22", 300, 0)), line(word("DM", 0, 90), word("Debit memo", 50, 90))},
+		nil,
+	)
 	if a, b := st.Rows[0].Description, st.Rows[1].Description; a != "CHECK" || b != "Debit memo" {
 		t.Errorf("the rows say %q and %q, want CHECK and Debit memo", a, b)
 	}

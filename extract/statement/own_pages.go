@@ -61,7 +61,9 @@ func mixed(d page.Document, foreign []int) engine.Warning {
 	var names []string
 	for _, number := range foreign {
 		name := fmt.Sprint(number)
-		if i := slices.IndexFunc(d.Pages, func(p page.Page) bool { return p.Number == number && p.Sheet != "" }); i >= 0 {
+		if i := slices.IndexFunc(
+			d.Pages, func(p page.Page) bool { return p.Number == number && p.Sheet != "" },
+		); i >= 0 {
 			name += " (" + d.Pages[i].Sheet + ")"
 		}
 		names = append(names, name)
@@ -96,7 +98,12 @@ type standing struct{ breaks, rank, rows int }
 
 func standingOf(st *ledger.Statement) standing {
 	checks, _ := proof.Check(st, proof.Context{})
-	rank := map[engine.CheckStatus]int{engine.CheckFail: 0, engine.CheckNotApplicable: 1, engine.CheckWarn: 2, engine.CheckPass: 3}
+	rank := map[engine.CheckStatus]int{
+		engine.CheckFail:          0,
+		engine.CheckNotApplicable: 1,
+		engine.CheckWarn:          2,
+		engine.CheckPass:          3,
+	}
 	return standing{len(proof.RowBreaks(st)), rank[checks.Status], len(st.Rows)}
 }
 
@@ -104,7 +111,8 @@ func standingOf(st *ledger.Statement) standing {
 // is clearly something else with dates and amounts.
 func Absent(r *extract.Reading, st *ledger.Statement) bool {
 	account := st.Accounts[0]
-	return len(st.Rows) == 0 && account.Number == nil && account.Opening == nil && account.Closing == nil || otherPaper(r, st)
+	return len(st.Rows) == 0 && account.Number == nil && account.Opening == nil && account.Closing == nil ||
+		otherPaper(r, st)
 }
 
 // otherPaper reports whether a page lists dates and amounts as invoices and payslips do, and nothing else makes it a
@@ -112,7 +120,8 @@ func Absent(r *extract.Reading, st *ledger.Statement) bool {
 // is a statement; a page is not.
 func otherPaper(r *extract.Reading, st *ledger.Statement) bool {
 	a := st.Accounts[0]
-	if r.Document.Kind != "pdf" || a.Number != nil || a.Opening != nil && !a.OpeningDerived || a.Closing != nil && !a.ClosingDerived {
+	if r.Document.Kind != "pdf" || a.Number != nil || a.Opening != nil && !a.OpeningDerived ||
+		a.Closing != nil && !a.ClosingDerived {
 		return false
 	}
 	if !a.PeriodDerived && a.PeriodStart != nil || len(st.Accounts) > 1 {
@@ -137,7 +146,8 @@ func otherPaper(r *extract.Reading, st *ledger.Statement) bool {
 // only one of them.
 func movesBothWays(st *ledger.Statement) bool {
 	in := slices.ContainsFunc(st.Rows, func(row engine.Transaction) bool { return row.Credit > 0 && row.Debit == 0 })
-	return in && slices.ContainsFunc(st.Rows, func(row engine.Transaction) bool { return row.Debit > 0 && row.Credit == 0 })
+	return in &&
+		slices.ContainsFunc(st.Rows, func(row engine.Transaction) bool { return row.Debit > 0 && row.Credit == 0 })
 }
 
 // signedBothWays reports whether most rows print a plus or a minus, and both signs occur: money came and went, as in

@@ -28,13 +28,23 @@ func reader(t *testing.T, change func(*page.Document)) func(extracttest.Sample, 
 		}
 		return d, err
 	}
-	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: pdf, ReadSheet: filereader.Sheet})
+	x, err := extract.New(extract.Config{
+		Types:     all.Types(),
+		Generic:   all.Generic(),
+		ReadPDF:   pdf,
+		ReadSheet: filereader.Sheet,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return func(p extracttest.Sample, declared string) engine.Extraction {
-		e, err := x.Extract(t.Context(), engine.ExtractRequest{Content: bytes.NewReader(p.Content), Size: int64(len(p.Content)), FileName: p.Name,
-			DeclaredType: declared, Today: extracttest.Today})
+		e, err := x.Extract(t.Context(), engine.ExtractRequest{
+			Content:      bytes.NewReader(p.Content),
+			Size:         int64(len(p.Content)),
+			FileName:     p.Name,
+			DeclaredType: declared,
+			Today:        extracttest.Today,
+		})
 		if err != nil {
 			t.Fatalf("%s: %v", p.Name, err)
 		}
@@ -81,9 +91,9 @@ func recognized(d *page.Document) {
 	}
 }
 
-// A page of another paper changes nothing of a statement, whatever it is, wherever it stands and however the statement
-// looks. A statement of another bank may share columns and running lines with it: of these a few are kept, and warned of
-// by the proof; no row of the statement itself is ever lost.
+// A page of another paper changes nothing of a statement, whatever it is, wherever it stands and however the
+// statement looks. A statement of another bank may share columns and running lines with it: of these a few are kept,
+// and warned of by the proof; no row of the statement itself is ever lost.
 func TestPagesOfOtherPapersAreLeftOut(t *testing.T) {
 	const anotherBank = "statement of another bank"
 	for name, change := range map[string]func(*page.Document){"text": nil, "recognized": recognized} {
@@ -110,18 +120,34 @@ func TestPagesOfOtherPapersAreLeftOut(t *testing.T) {
 						continue
 					}
 					if papers++; wrong {
-						wrongs = append(wrongs, fmt.Sprintf("%s, %s: warned %q, want %s; %d rows, proof %s, alone %d, %s\n%s", name, mixed.Name, warned(e), names, len(e.Transactions),
-							e.BalanceChecks.Status, len(alone.Transactions), alone.BalanceChecks.Status, differ(a, b)))
+						wrongs = append(wrongs, fmt.Sprintf(
+							"%s, %s: warned %q, want %s; %d rows, proof %s, alone %d, %s\n%s",
+							name,
+							mixed.Name,
+							warned(e),
+							names,
+							len(e.Transactions),
+							e.BalanceChecks.Status,
+							len(alone.Transactions),
+							alone.BalanceChecks.Status,
+							differ(a, b),
+						))
 					}
 				}
 			}
 		}
 		t.Logf("%s: %d of %d with a statement of another bank not read as the statement alone", name, missed, banks)
 		if len(wrongs)*50 > papers { // one in fifty is what the weights reach today
-			t.Errorf("%s: %d of %d files with another paper are not read as the statement alone:\n%s", name, len(wrongs), papers, strings.Join(wrongs, "\n"))
+			t.Errorf(
+				"%s: %d of %d files with another paper are not read as the statement alone:\n%s", name, len(wrongs),
+				papers, strings.Join(wrongs, "\n"),
+			)
 		}
 		if missed*8 > banks {
-			t.Errorf("%s: %d of %d with a statement of another bank are not read as the statement alone", name, missed, banks)
+			t.Errorf(
+				"%s: %d of %d with a statement of another bank are not read as the statement alone", name, missed,
+				banks,
+			)
 		}
 	}
 }
@@ -129,7 +155,9 @@ func TestPagesOfOtherPapersAreLeftOut(t *testing.T) {
 // What the maker's own papers of several pages hold is theirs: sums overleaf, terms, further accounts.
 func TestNoPageOfCompleteStatementIsRemoved(t *testing.T) {
 	read := reader(t, nil)
-	for _, documentType := range []string{"bank_statement", "passbook", "e_wallet_statement", "credit_card_statement", "loan_statement"} {
+	for _, documentType := range []string{
+		"bank_statement", "passbook", "e_wallet_statement", "credit_card_statement", "loan_statement",
+	} {
 		for k, look := range extracttest.TemplatesOf(documentType) {
 			if look.Unseen || strings.HasSuffix(extracttest.Make(look, 1).Name, ".csv") {
 				continue
@@ -152,10 +180,15 @@ func TestSheetOfOtherPaperIsRemoved(t *testing.T) {
 	for _, look := range looks {
 		for seed := 1; seed <= 3; seed++ {
 			for _, place := range []extracttest.Place{extracttest.Before, extracttest.After} {
-				alone, mixed := read(extracttest.Make(look, seed), "bank_statement"), extracttest.MakeMixedWorkbook(look, seed, place)
+				alone, mixed := read(extracttest.Make(look, seed), "bank_statement"), extracttest.MakeMixedWorkbook(
+					look, seed, place,
+				)
 				e := read(mixed, "bank_statement")
 				if a, b := figures(t, alone), figures(t, e); a != b {
-					t.Errorf("%s: %d rows, alone %d\n%s", mixed.Name, len(e.Transactions), len(alone.Transactions), differ(a, b))
+					t.Errorf(
+						"%s: %d rows, alone %d\n%s", mixed.Name, len(e.Transactions), len(alone.Transactions),
+						differ(a, b),
+					)
 				}
 				if !strings.Contains(warned(e), "(Payslip)") {
 					t.Errorf("%s: warned %q, want the sheet named", mixed.Name, warned(e))

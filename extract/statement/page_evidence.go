@@ -102,7 +102,9 @@ var rowParts = []string{"date", "debit", "credit", "balance"}
 
 func (b *belonging) pageOf(row int) int {
 	for _, part := range append([]string{"description"}, rowParts...) {
-		if o, ok := b.st.Origins[fmt.Sprintf("/transactions/%d/%s", row, part)]; ok && o.Page > 0 && o.Source != engine.FromDerived {
+		if o, ok := b.st.Origins[fmt.Sprintf(
+			"/transactions/%d/%s", row, part,
+		)]; ok && o.Page > 0 && o.Source != engine.FromDerived {
 			return o.Page
 		}
 	}
@@ -188,7 +190,8 @@ func (b *belonging) numbered(n int) bool {
 		return false
 	}
 	for body := range b.body {
-		if other := b.pages[body].mark; other != nil && mark.Last == other.Last && mark.Printed != other.Printed && mark.Printed-other.Printed == n-body {
+		if other := b.pages[body].mark; other != nil && mark.Last == other.Last && mark.Printed != other.Printed &&
+			mark.Printed-other.Printed == n-body {
 			return true
 		}
 	}
@@ -329,7 +332,9 @@ func (b *belonging) goesOn(group []int, n int) bool {
 // without reads the statement again without some pages. It returns nil, and the reading as it was, if these pages are
 // the statement's. more is what the type returns besides, from the last reading. Of two complete statements, the
 // longer one is the file's.
-func without[T any](b *belonging, group []int, read func() (*ledger.Statement, error), more *T) (rest *ledger.Statement, besides T, err error) {
+func without[T any](
+	b *belonging, group []int, read func() (*ledger.Statement, error), more *T,
+) (rest *ledger.Statement, besides T, err error) {
 	whole := *b.r
 	keep(b.r, func(n int) bool { return !slices.Contains(group, n) })
 	if rest, err = read(); err != nil {
@@ -387,10 +392,15 @@ func (b *belonging) weigh(group []int, rest *ledger.Statement) (sum int) {
 	best(forRunning, b.repeats)
 	best(forType, b.setAlike)
 	best(forAccount, func(n int) bool {
-		return slices.ContainsFunc(rest.Accounts, func(a ledger.Account) bool { return a.Number != nil && b.says(n, header.NormalizeAccount(*a.Number)) })
+		return slices.ContainsFunc(
+			rest.Accounts,
+			func(a ledger.Account) bool { return a.Number != nil && b.says(n, header.NormalizeAccount(*a.Number)) },
+		)
 	})
 	best(forIssuer, func(n int) bool {
-		return slices.ContainsFunc(rest.Accounts, func(a ledger.Account) bool { return a.BankName != nil && b.says(n, *a.BankName) })
+		return slices.ContainsFunc(
+			rest.Accounts, func(a ledger.Account) bool { return a.BankName != nil && b.says(n, *a.BankName) },
+		)
 	})
 	if slices.ContainsFunc(group, func(n int) bool { return len(b.pages[n].rows) > 0 }) {
 		if slices.ContainsFunc(group, b.inColumns) {
@@ -440,10 +450,12 @@ func (b *belonging) setAlike(n int) bool {
 func otherIssuer(a, b *ledger.Statement) bool {
 	x, y := a.Accounts[0], b.Accounts[0]
 	const guessed = 0.85 // of names that only their place shows to be the issuer's
-	if b.Origins["/bank_name"].Confidence <= guessed || x.BankName == nil || y.BankName == nil || x.Number == nil || y.Number == nil {
+	if b.Origins["/bank_name"].Confidence <= guessed || x.BankName == nil || y.BankName == nil || x.Number == nil ||
+		y.Number == nil {
 		return false
 	}
 	plain := func(s string) string { return strings.ReplaceAll(layout.Normalize(s), " ", "") }
 	p, q := plain(*x.BankName), plain(*y.BankName)
-	return p != "" && q != "" && !strings.Contains(p, q) && !strings.Contains(q, p) && header.NormalizeAccount(*x.Number) != header.NormalizeAccount(*y.Number)
+	return p != "" && q != "" && !strings.Contains(p, q) && !strings.Contains(q, p) &&
+		header.NormalizeAccount(*x.Number) != header.NormalizeAccount(*y.Number)
 }

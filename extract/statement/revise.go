@@ -14,7 +14,9 @@ import (
 
 // Revise returns a statement type's Revise. own returns what its checks know besides rows and header, and more
 // recomputes what else follows from its values, of type F; each may be nil.
-func Revise[F any](own func(F) proof.Context, more func(*Revised, F) error) func(context.Context, engine.ReviseRequest) (engine.Extraction, error) {
+func Revise[F any](own func(F) proof.Context, more func(*Revised, F) error) func(
+	context.Context, engine.ReviseRequest,
+) (engine.Extraction, error) {
 	return func(ctx context.Context, in engine.ReviseRequest) (engine.Extraction, error) {
 		var judged proof.Context
 		if own != nil {
@@ -49,7 +51,9 @@ type Revised struct {
 
 // Corrected reports whether an analyst set a value: itself, or the list or object that contains it.
 func (r *Revised) Corrected(pointer string) bool {
-	return slices.ContainsFunc(r.corrected, func(c string) bool { return c == pointer || strings.HasPrefix(pointer, c+"/") })
+	return slices.ContainsFunc(
+		r.corrected, func(c string) bool { return c == pointer || strings.HasPrefix(pointer, c+"/") },
+	)
 }
 
 // Follow sets a value that follows from a corrected one, with its provenance, unless an analyst set that value or a

@@ -17,8 +17,15 @@ import (
 )
 
 // rowFigures are the figures of a row by their names in the result.
-var rowFigures = map[string]ledger.Figures{"date": ledger.FigureDay, "debit": ledger.FigureAmount, "credit": ledger.FigureAmount, "balance": ledger.FigureBalance,
-	"principal": ledger.FigurePrincipal, "interest": ledger.FigureInterest, "penalty": ledger.FigurePenalty}
+var rowFigures = map[string]ledger.Figures{
+	"date":      ledger.FigureDay,
+	"debit":     ledger.FigureAmount,
+	"credit":    ledger.FigureAmount,
+	"balance":   ledger.FigureBalance,
+	"principal": ledger.FigurePrincipal,
+	"interest":  ledger.FigureInterest,
+	"penalty":   ledger.FigurePenalty,
+}
 
 // lookAgain has the pixels read again if only second looks are missing for a proof, and records which figures they
 // confirm and which they contradict. It reports whether it recorded anything.
@@ -75,7 +82,8 @@ func (p *Builder) lookAt(pointer string) (found, error) {
 	b := origin.BBox
 	readings, err := again(p.Reading.Context, origin.Page, 0, page.Box{X0: b[0], Y0: b[1], X1: b[2], Y1: b[3]})
 	if err != nil {
-		return looksNothing, p.Reading.Context.Err() // a picture that cannot be read again leaves the figure unconfirmed
+		// a picture that cannot be read again leaves the figure unconfirmed
+		return looksNothing, p.Reading.Context.Err()
 	}
 	return judge(origin.Text, readings, same), nil
 }
@@ -95,7 +103,8 @@ func judge(text string, readings []page.Alternative, same func(a, b string) bool
 				dissent = dissent || other.Confidence >= sureDissent
 			}
 		}
-		if 2*alike <= len(readings) || sure <= minSure*float64(len(readings)) || !strings.ContainsAny(r.Text, "0123456789") {
+		if 2*alike <= len(readings) || sure <= minSure*float64(len(readings)) ||
+			!strings.ContainsAny(r.Text, "0123456789") {
 			continue
 		}
 		switch {

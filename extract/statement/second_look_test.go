@@ -74,38 +74,73 @@ func TestSecondLookConfirmsEqualReadings(t *testing.T) {
 		figures, words page.Reread
 		want           bool
 	}{
-		"the same figure":                 {"/transactions/0/debit", recognized("5.00"), look("5.00", nil), nil, true},
-		"another figure":                  {"/transactions/0/debit", recognized("5.00"), look("6.00", nil), nil, false},
-		"nothing is read":                 {"/transactions/0/debit", recognized("5.00"), look("", nil), nil, false},
-		"the picture is gone":             {"/transactions/0/debit", recognized("5.00"), look("", errors.New("gone")), nil, false},
-		"no second look":                  {"/transactions/0/debit", recognized("5.00"), nil, nil, false},
-		"a day in figures":                {"/transactions/0/date", recognized("01/02/2025"), look("01/02/2025", nil), nil, true},
-		"a day with its month's name":     {"/transactions/0/date", recognized("02 Jan 2025"), look("02 2025", nil), look("02 Jan 2025", nil), true},
-		"a figure that was repaired":      {"/transactions/0/debit", engine.Provenance{Page: 1, BBox: box, Text: "5.00", Source: engine.FromRepaired}, look("5.00", nil), nil, false},
-		"a figure of the text layer":      {"/transactions/0/debit", engine.Provenance{Text: "5.00", Source: engine.FromText}, nil, nil, true},
-		"a value of the header":           {"/opening_balance", recognized("5.00"), look("5.00", nil), nil, true},
-		"a further account's":             {"/accounts/1/opening_balance", recognized("5.00"), look("5.00", nil), nil, true},
-		"an account that does not exist":  {"/accounts/7/opening_balance", recognized("5.00"), look("5.00", nil), nil, false},
-		"a value that stands nowhere":     {"/transactions/0/credit", engine.Provenance{}, look("5.00", nil), nil, false},
-		"the end of the printed period":   {"/period_end", recognized("31/01/2025"), look("31/01/2025", nil), nil, true},
-		"another end of the period":       {"/period_end", recognized("31/01/2025"), look("31/01/2026", nil), nil, false},
-		"a balance without a place on it": {"/transactions/0/balance", engine.Provenance{Text: "5.00", Source: engine.FromOCR}, look("5.00", nil), nil, false},
+		"the same figure": {"/transactions/0/debit", recognized("5.00"), look("5.00", nil), nil, true},
+		"another figure":  {"/transactions/0/debit", recognized("5.00"), look("6.00", nil), nil, false},
+		"nothing is read": {"/transactions/0/debit", recognized("5.00"), look("", nil), nil, false},
+		"the picture is gone": {
+			"/transactions/0/debit", recognized("5.00"), look("", errors.New("gone")), nil, false,
+		},
+		"no second look": {"/transactions/0/debit", recognized("5.00"), nil, nil, false},
+		"a day in figures": {
+			"/transactions/0/date", recognized("01/02/2025"), look("01/02/2025", nil), nil, true,
+		},
+		"a day with its month's name": {
+			"/transactions/0/date", recognized("02 Jan 2025"), look("02 2025", nil), look("02 Jan 2025", nil), true,
+		},
+		"a figure that was repaired": {
+			"/transactions/0/debit", engine.Provenance{Page: 1, BBox: box, Text: "5.00", Source: engine.FromRepaired},
+			look("5.00", nil), nil, false,
+		},
+		"a figure of the text layer": {
+			"/transactions/0/debit", engine.Provenance{Text: "5.00", Source: engine.FromText}, nil, nil, true,
+		},
+		"a value of the header": {"/opening_balance", recognized("5.00"), look("5.00", nil), nil, true},
+		"a further account's": {
+			"/accounts/1/opening_balance", recognized("5.00"), look("5.00", nil), nil, true,
+		},
+		"an account that does not exist": {
+			"/accounts/7/opening_balance", recognized("5.00"), look("5.00", nil), nil, false,
+		},
+		"a value that stands nowhere": {
+			"/transactions/0/credit", engine.Provenance{}, look("5.00", nil), nil, false,
+		},
+		"the end of the printed period": {
+			"/period_end", recognized("31/01/2025"), look("31/01/2025", nil), nil, true,
+		},
+		"another end of the period": {
+			"/period_end", recognized("31/01/2025"), look("31/01/2026", nil), nil, false,
+		},
+		"a balance without a place on it": {
+			"/transactions/0/balance", engine.Provenance{Text: "5.00", Source: engine.FromOCR}, look("5.00", nil),
+			nil, false,
+		},
 	} {
-		st := &ledger.Statement{Rows: make([]engine.Transaction, 1), RowNotes: map[int]ledger.RowNote{}, Accounts: make([]ledger.Account, 2)}
-		p := &Builder{Reading: &extract.Reading{Context: t.Context(), Document: page.Document{Confirm: c.figures, ConfirmWords: c.words}}, Rows: st,
-			provenance: map[string]engine.Provenance{c.pointer: c.origin}}
+		st := &ledger.Statement{
+			Rows:     make([]engine.Transaction, 1),
+			RowNotes: map[int]ledger.RowNote{},
+			Accounts: make([]ledger.Account, 2),
+		}
+		p := &Builder{
+			Reading: &extract.Reading{
+				Context:  t.Context(),
+				Document: page.Document{Confirm: c.figures, ConfirmWords: c.words},
+			},
+			Rows:       st,
+			provenance: map[string]engine.Provenance{c.pointer: c.origin},
+		}
 		if _, err := p.lookAgain([]string{c.pointer}); err != nil {
 			t.Fatal(err)
 		}
-		confirmed := st.RowNotes[0].Confirmed != 0 || slices.ContainsFunc(st.Accounts, func(a ledger.Account) bool { return len(a.Confirmed) > 0 })
+		confirmed := st.RowNotes[0].Confirmed != 0 ||
+			slices.ContainsFunc(st.Accounts, func(a ledger.Account) bool { return len(a.Confirmed) > 0 })
 		if confirmed != c.want {
 			t.Errorf("%s: confirmed %v, want %v", name, confirmed, c.want)
 		}
 	}
 }
 
-// A second look confirms a figure if most of its preparations read it and none is sure of another; what most of them read
-// otherwise contradicts it.
+// A second look confirms a figure if most of its preparations read it and none is sure of another; what most of them
+// read otherwise contradicts it.
 func TestSecondLookContradictsOtherReadings(t *testing.T) {
 	for name, c := range map[string]struct {
 		readings                []page.Alternative
@@ -126,16 +161,24 @@ func TestSecondLookContradictsOtherReadings(t *testing.T) {
 		"each preparation otherwise in its own way": {read("6.00", 0.9, "7.00", 0.9, "8.00", 0.9), false, false},
 		"no figure": {read("..", 0.9, "..", 0.9, "..", 0.9), false, false},
 	} {
-		st := &ledger.Statement{Rows: make([]engine.Transaction, 1), RowNotes: map[int]ledger.RowNote{}, Accounts: make([]ledger.Account, 1)}
+		st := &ledger.Statement{
+			Rows:     make([]engine.Transaction, 1),
+			RowNotes: map[int]ledger.RowNote{},
+			Accounts: make([]ledger.Account, 1),
+		}
 		again := func(context.Context, int, int, page.Box) ([]page.Alternative, error) { return c.readings, nil }
 		origin := engine.Provenance{Page: 1, BBox: &[4]float64{10, 20, 30, 40}, Text: "5.00", Source: engine.FromOCR}
-		p := &Builder{Reading: &extract.Reading{Context: t.Context(), Document: page.Document{Confirm: again}}, Rows: st,
-			provenance: map[string]engine.Provenance{"/transactions/0/debit": origin, "/closing_balance": origin}}
+		p := &Builder{
+			Reading:    &extract.Reading{Context: t.Context(), Document: page.Document{Confirm: again}},
+			Rows:       st,
+			provenance: map[string]engine.Provenance{"/transactions/0/debit": origin, "/closing_balance": origin},
+		}
 		if _, err := p.lookAgain([]string{"/transactions/0/debit", "/closing_balance"}); err != nil {
 			t.Fatal(err)
 		}
 		note, a := st.RowNotes[0], st.Accounts[0]
-		if (note.Confirmed != 0) != c.confirmed || (note.Contradicted != 0) != c.contradicted || (len(a.Confirmed) > 0) != c.confirmed || (len(a.Contradicted) > 0) != c.contradicted {
+		if (note.Confirmed != 0) != c.confirmed || (note.Contradicted != 0) != c.contradicted ||
+			(len(a.Confirmed) > 0) != c.confirmed || (len(a.Contradicted) > 0) != c.contradicted {
 			t.Errorf("%s: row %+v, header confirmed %v, contradicted %v", name, note, a.Confirmed, a.Contradicted)
 		}
 	}
@@ -159,8 +202,11 @@ func TestDoubtfulWordsDependOnSourceAndConfidence(t *testing.T) {
 		"words that are not placed": {engine.Provenance{}, false},
 		"faint recognized words":    {engine.Provenance{Source: engine.FromOCR, Confidence: 0.4}, true},
 	} {
-		st := &ledger.Statement{Rows: make([]engine.Transaction, 1), RowNotes: map[int]ledger.RowNote{0: {BalancePrinted: true}},
-			Origins: map[string]engine.Provenance{"/transactions/0/description": c.origin}}
+		st := &ledger.Statement{
+			Rows:     make([]engine.Transaction, 1),
+			RowNotes: map[int]ledger.RowNote{0: {BalancePrinted: true}},
+			Origins:  map[string]engine.Provenance{"/transactions/0/description": c.origin},
+		}
 		doubtWords(st)
 		if note := st.RowNotes[0]; note.DoubtfulWords != c.want || !note.BalancePrinted {
 			t.Errorf("%s: note %+v, want doubt %v and the rest kept", name, note, c.want)

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// Terms are the words and phrases by which a document type recognizes something, by role, in the order of its data file.
+// Terms are the words and phrases by which a document type recognizes something, by role, in the order of its data
+// file.
 type Terms map[string][]Term
 
 // Term is one word or phrase.
@@ -16,9 +17,9 @@ type Term struct {
 	Value string
 }
 
-// MustTerms parses a type's data file: lines of term, role, language, source and, if its role needs one, value, separated
-// by tabs; empty lines and lines that begin with # are left out. The data is part of the program, so an error in it stops
-// the program at start.
+// MustTerms parses a type's data file: lines of term, role, language, source and, if its role needs one, value,
+// separated by tabs; empty lines and lines that begin with # are left out. The data is part of the program, so an
+// error in it stops the program at start.
 func MustTerms(data string) Terms {
 	terms := Terms{}
 	seen := map[string]bool{}
@@ -27,7 +28,9 @@ func MustTerms(data string) Terms {
 			continue
 		}
 		columns := strings.Split(line, "\t")
-		if n := len(columns); n < 4 || n > 5 || columns[0] == "" || columns[1] == "" || seen[columns[1]+"\t"+columns[0]] {
+		if n := len(
+			columns,
+		); n < 4 || n > 5 || columns[0] == "" || columns[1] == "" || seen[columns[1]+"\t"+columns[0]] {
 			panic(fmt.Sprintf("statement: bad or repeated line of terms %q", line))
 		}
 		term, role := Term{Text: columns[0]}, columns[1]

@@ -29,8 +29,19 @@ func longStatement(rows int) engine.ExportPaper {
 			debit = int64(i%900)*3 + 1
 		}
 		balance += credit - debit
-		fmt.Fprintf(&b, `{"date":"2025-%02d-%02d","description":"INSTAPAY TRANSFER TO ACCT %07d","debit":%s,"credit":%s,"balance":%s,"category":"transfer_out","is_outlier":false,"outlier_reason":null,"row":%d,"account_index":0,"value_date":null,"time":null,"reference":"%010d","check_number":null,"transaction_code":null,"branch":null,"teller":null,"channel":"instapay","counterparty":"ACCT","foreign_amount":null,"foreign_currency":null,"due_date":null,"principal":null,"interest":null,"penalty":null,"page":%d,"repaired":false}`,
-			i%12+1, i%28+1, i, number{small: debit * 100}.text(), number{small: credit * 100}.text(), number{small: balance * 100}.text(), i+1, i, i/40+1)
+		fmt.Fprintf(
+			&b,
+			`{"date":"2025-%02d-%02d","description":"INSTAPAY TRANSFER TO ACCT %07d","debit":%s,"credit":%s,"balance":%s,"category":"transfer_out","is_outlier":false,"outlier_reason":null,"row":%d,"account_index":0,"value_date":null,"time":null,"reference":"%010d","check_number":null,"transaction_code":null,"branch":null,"teller":null,"channel":"instapay","counterparty":"ACCT","foreign_amount":null,"foreign_currency":null,"due_date":null,"principal":null,"interest":null,"penalty":null,"page":%d,"repaired":false}`,
+			i%12+1,
+			i%28+1,
+			i,
+			number{small: debit * 100}.text(),
+			number{small: credit * 100}.text(),
+			number{small: balance * 100}.text(),
+			i+1,
+			i,
+			i/40+1,
+		)
 	}
 	b.WriteString(`],"validation":{"status":"pass","checks":[]},"quality":{"warnings":[]},"provenance":{`)
 	for i := range rows {

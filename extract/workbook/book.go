@@ -101,8 +101,16 @@ func newBook(ctx context.Context, def Definition, paper engine.ExportPaper) (*bo
 	}
 	result.feeds = def.Feeds
 	f := excelize.NewFile()
-	b := &book{ctx: ctx, def: def, result: result, file: f, styles: newStyles(f), blocks: map[string]block{}, lookups: map[*node]lookupIndex{},
-		pace: pace{large: len(paper.Result) >= largeResult}}
+	b := &book{
+		ctx:     ctx,
+		def:     def,
+		result:  result,
+		file:    f,
+		styles:  newStyles(f),
+		blocks:  map[string]block{},
+		lookups: map[*node]lookupIndex{},
+		pace:    pace{large: len(paper.Result) >= largeResult},
+	}
 	if err := b.plan(); err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
@@ -252,7 +260,12 @@ func (b *book) writeSheet(s *sheet) error {
 		}
 	}
 	if s.freeze > 0 {
-		err := stream.SetPanes(&excelize.Panes{Freeze: true, YSplit: s.freeze, TopLeftCell: cellName(1, s.freeze+1), ActivePane: "bottomLeft"})
+		err := stream.SetPanes(&excelize.Panes{
+			Freeze:      true,
+			YSplit:      s.freeze,
+			TopLeftCell: cellName(1, s.freeze+1),
+			ActivePane:  "bottomLeft",
+		})
 		if err != nil {
 			return err
 		}
@@ -342,7 +355,9 @@ func (b *book) ranges(p place, r ref) string {
 		if last < first {
 			return ""
 		}
-		return b.sheetPrefix(p, c.table.sheet) + fmt.Sprintf("%[1]s%[2]d:%[1]s%[3]d", columnName(c.index+1), first, last)
+		return b.sheetPrefix(p, c.table.sheet) + fmt.Sprintf(
+			"%[1]s%[2]d:%[1]s%[3]d", columnName(c.index+1), first, last,
+		)
 	}
 	if run, ok := p.home.(rangeHome); ok {
 		first, last := run.run()

@@ -184,7 +184,8 @@ func sheetNameProblem(name string) string {
 	switch n := utf8.RuneCountInString(name); {
 	case n == 0 || n > maxSheetName || utf16Len(name) > maxSheetName:
 		return fmt.Sprintf("A sheet's name has 1 to %d characters.", maxSheetName)
-	case strings.ContainsAny(name, `:\/?*[]'`) || strings.TrimSpace(name) != name || cellText(name) != name || strings.ContainsAny(name, "\t\n"):
+	case strings.ContainsAny(name, `:\/?*[]'`) || strings.TrimSpace(name) != name || cellText(name) != name ||
+		strings.ContainsAny(name, "\t\n"):
 		return `A sheet's name has none of : \ / ? * [ ] ' and no blank at its ends.`
 	case strings.EqualFold(name, "history"):
 		return `Excel keeps the name "History" for itself.`
@@ -197,7 +198,9 @@ func (c *checker) block(b *Block, name, at string) {
 	c.filters(b.When, at+"/when", false)
 	c.shown(b.Title, at+"/title")
 	kinds := 0
-	for _, set := range []bool{b.Table != nil, b.Form != nil, b.Matrix != nil, b.Statement != nil, b.Chart != nil, b.Text != ""} {
+	for _, set := range []bool{
+		b.Table != nil, b.Form != nil, b.Matrix != nil, b.Statement != nil, b.Chart != nil, b.Text != "",
+	} {
 		if set {
 			kinds++
 		}
@@ -238,7 +241,9 @@ func (c *checker) table(t *Table, scope formulaScope, at string) {
 			key = keyOf(col.Header)
 		}
 		if !validKey(key) {
-			c.report(here+"/key", "NAME", "A key is of a to z, digits and _; give one where the header has no such letters.")
+			c.report(
+				here+"/key", "NAME", "A key is of a to z, digits and _; give one where the header has no such letters.",
+			)
 		} else if seen[key] {
 			c.report(here+"/key", "REPEATED", "Two columns have this key.")
 		}
@@ -312,7 +317,8 @@ func (c *checker) cellDef(kind Kind, format, missing, comment string, words map[
 	c.oneOf(string(kind), at+"/kind", kinds...)
 	c.oneOf(missing, at+"/missing", "", missingText, "blank")
 	c.oneOf(comment, at+"/comment", "", "repaired", "all")
-	if utf8.RuneCountInString(format) > maxShownText || cellText(format) != format || strings.ContainsAny(format, "\t\n") {
+	if utf8.RuneCountInString(format) > maxShownText || cellText(format) != format ||
+		strings.ContainsAny(format, "\t\n") {
 		c.report(at+"/format", "LENGTH", "is a number format of one line with at most 255 characters")
 	}
 	if len(words) > maxWords {
@@ -330,7 +336,9 @@ func (c *checker) sources(list []Source, at string) {
 		case (s.Pointer == "") == (s.Feed == ""):
 			c.report(here, "CHOICE", "A source is a pointer or a feed.")
 		case s.Feed != "" && builtInFeeds[s.Feed] == nil && c.feeds[s.Feed] == nil:
-			c.report(here+"/feed", "UNKNOWN", "There is no such feed; there are checks, daily_balances, fields and sources.")
+			c.report(
+				here+"/feed", "UNKNOWN", "There is no such feed; there are checks, daily_balances, fields and sources.",
+			)
 		case s.Pointer != "":
 			if p, err := parsePointer(s.Pointer); err != nil || p.root || p.up > 0 || p.word != "" {
 				c.report(here+"/pointer", "POINTER", `must begin with "/"`)
@@ -367,7 +375,9 @@ func (c *checker) pointer(s, at string, row bool) bool {
 
 func (c *checker) oneOf(s, at string, allowed ...string) {
 	if !slices.Contains(allowed, s) {
-		c.report(at, "CHOICE", "is one of "+strings.Join(slices.DeleteFunc(slices.Clone(allowed), func(a string) bool { return a == "" }), ", "))
+		c.report(at, "CHOICE", "is one of "+strings.Join(
+			slices.DeleteFunc(slices.Clone(allowed), func(a string) bool { return a == "" }), ", ",
+		))
 	}
 }
 

@@ -208,10 +208,14 @@ func (c *checker) name(r ref, key string, scope formulaScope, at string, whole b
 		return
 	}
 	if block.Table != nil && r.block != "" && !whole && !strings.HasPrefix(r.key, "total_") {
-		c.report(at, "FORMULA", fmt.Sprintf("[%s.%s] is a whole column: put it into sum, count, average, min, max, sumif or countif.", r.block, r.key))
+		c.report(at, "FORMULA", fmt.Sprintf(
+			"[%s.%s] is a whole column: put it into sum, count, average, min, max, sumif or countif.", r.block, r.key,
+		))
 	}
 	if block.Table != nil && whole && block.Table.Subtotal != "" {
-		c.report(at, "FORMULA", "A table with subtotals cannot be summed up elsewhere: its subtotals would count twice.")
+		c.report(
+			at, "FORMULA", "A table with subtotals cannot be summed up elsewhere: its subtotals would count twice.",
+		)
 	}
 	if key != "" && r.back == 0 && !scope.paint {
 		from := strings.ToLower(scope.name) + "." + key

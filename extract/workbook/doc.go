@@ -3,8 +3,9 @@
 // Excel first.
 //
 // Start with [New] and the methods of [Exporter], which is the engine's port, or with [Write] for one result. What a
-// workbook looks like is a [Definition]: data in a small language, the same for our own workbooks and for templates. To
-// change one of ours, open financials.go, credit_report.go or bureau_report.go; the ready-made templates are ready/*.json.
+// workbook looks like is a [Definition]: data in a small language, the same for our own workbooks and for templates.
+// To change one of ours, open financials.go, credit_report.go or bureau_report.go; the ready-made templates are
+// ready/*.json.
 //
 // A definition becomes a file in these steps:
 //
@@ -20,6 +21,6 @@
 //
 // # Why JSON is not decoded
 //
-// The result of a statement of 100,000 rows is 50 MB of JSON, and would be ten times that as maps. So values are slices of
-// that JSON (type raw), and large tables are written row by row.
+// The result of a statement of 100,000 rows is 50 MB of JSON, and would be ten times that as maps. So values are
+// slices of that JSON (type raw), and large tables are written row by row.
 package workbook

@@ -53,7 +53,9 @@ func (e *Exporter) Exportable(documentType string) bool {
 func (e *Exporter) Export(ctx context.Context, w io.Writer, p engine.ExportPaper) error {
 	own, yes := ownWorkbooks[p.DocumentType]
 	if !yes {
-		return engine.Fail(engine.CodeInvalidExportType, fmt.Sprintf("Type %s has no workbook of its own.", p.DocumentType))
+		return engine.Fail(
+			engine.CodeInvalidExportType, fmt.Sprintf("Type %s has no workbook of its own.", p.DocumentType),
+		)
 	}
 	return export(ctx, w, own(), p)
 }
@@ -70,7 +72,9 @@ func (e *Exporter) CheckTemplate(t engine.TemplateDefinition) error {
 }
 
 // ExportTemplate writes the workbook that a template describes, filled from a document's result.
-func (e *Exporter) ExportTemplate(ctx context.Context, w io.Writer, t engine.TemplateDefinition, p engine.ExportPaper) error {
+func (e *Exporter) ExportTemplate(
+	ctx context.Context, w io.Writer, t engine.TemplateDefinition, p engine.ExportPaper,
+) error {
 	def, err := readTemplate(t)
 	if err != nil {
 		return err
@@ -118,9 +122,15 @@ var ownWorkbooks = map[string]func() Definition{
 func sourcesSheet(further ...Block) Sheet {
 	checks := Block{Table: &Table{Rows: []Source{{Feed: "checks"}}, Plain: true, Columns: []Column{
 		{Header: "Check", Pointer: "/label", Kind: KindText, Width: 34},
-		{Header: "Status", Pointer: "/status", Kind: KindText, Words: map[string]string{"not_applicable": "not applicable"}, Paint: []Paint{
-			{When: `[status] = "pass"`, Look: "good"}, {When: `[status] = "warn"`, Look: "warn"},
-			{When: `[status] = "fail"`, Look: "bad"}, {When: `[status] = "not applicable"`, Look: "muted"}}},
+		{
+			Header:  "Status",
+			Pointer: "/status",
+			Kind:    KindText,
+			Words:   map[string]string{"not_applicable": "not applicable"},
+			Paint: []Paint{
+				{When: `[status] = "pass"`, Look: "good"}, {When: `[status] = "warn"`, Look: "warn"},
+				{When: `[status] = "fail"`, Look: "bad"}, {When: `[status] = "not applicable"`, Look: "muted"}},
+		},
 		{Header: "Expected", Pointer: "/expected", Kind: KindAmount},
 		{Header: "Actual", Pointer: "/actual", Kind: KindAmount},
 		{Header: "Difference", Pointer: "/difference", Kind: KindAmount},
@@ -141,22 +151,57 @@ func sourcesSheet(further ...Block) Sheet {
 // checkTotals are the lines of a summary that count the checks by their outcome.
 func checkTotals() []Line {
 	line := func(label, status string, paint ...Paint) Line {
-		return Line{Label: label, Formula: `countif([Checks & Sources.status], "` + status + `")`, Kind: KindInteger, Paint: paint}
+		return Line{
+			Label:   label,
+			Formula: `countif([Checks & Sources.status], "` + status + `")`,
+			Kind:    KindInteger,
+			Paint:   paint,
+		}
 	}
 	return []Line{
 		{Heading: "Checks"},
-		{Label: "All checks together", Pointer: "/validation/status", Kind: KindText, Key: "validation", Words: map[string]string{"not_applicable": "not applicable"}, Paint: []Paint{
-			{When: `[validation] = "pass"`, Look: "good"}, {When: `[validation] = "warn"`, Look: "warn"}, {When: `[validation] = "fail"`, Look: "bad"}}},
+		{
+			Label:   "All checks together",
+			Pointer: "/validation/status",
+			Kind:    KindText,
+			Key:     "validation",
+			Words:   map[string]string{"not_applicable": "not applicable"},
+			Paint: []Paint{
+				{When: `[validation] = "pass"`, Look: "good"},
+				{When: `[validation] = "warn"`, Look: "warn"},
+				{When: `[validation] = "fail"`, Look: "bad"},
+			},
+		},
 		line("Passed", "pass"),
 		line("Need a look", "warn", Paint{When: "[need_a_look] > 0", Look: "warn"}),
 		line("Failed", "fail", Paint{When: "[failed] > 0", Look: "bad"}),
 		line("Not applicable", "not applicable"),
-		{Label: "Authenticity score", Pointer: "/fraud_detection/authenticity_score", Kind: KindInteger, Note: "0 to 100",
-			When: []Filter{isNot("/fraud_detection/risk_level", "inconclusive")}},
-		{Key: "authenticity_unscored", Label: "Authenticity score", Text: "inconclusive", Kind: KindText, Note: "too little could be checked for a score",
-			When: []Filter{is("/fraud_detection/risk_level", "inconclusive")}},
-		{Label: "Risk level", Pointer: "/fraud_detection/risk_level", Kind: KindText, Paint: []Paint{
-			{When: `[risk_level] = "low"`, Look: "good"}, {When: `[risk_level] = "medium"`, Look: "warn"}, {When: `[risk_level] = "inconclusive"`, Look: "warn"}, {When: `[risk_level] = "high"`, Look: "bad"}}},
+		{
+			Label:   "Authenticity score",
+			Pointer: "/fraud_detection/authenticity_score",
+			Kind:    KindInteger,
+			Note:    "0 to 100",
+			When:    []Filter{isNot("/fraud_detection/risk_level", "inconclusive")},
+		},
+		{
+			Key:   "authenticity_unscored",
+			Label: "Authenticity score",
+			Text:  "inconclusive",
+			Kind:  KindText,
+			Note:  "too little could be checked for a score",
+			When:  []Filter{is("/fraud_detection/risk_level", "inconclusive")},
+		},
+		{
+			Label:   "Risk level",
+			Pointer: "/fraud_detection/risk_level",
+			Kind:    KindText,
+			Paint: []Paint{
+				{When: `[risk_level] = "low"`, Look: "good"},
+				{When: `[risk_level] = "medium"`, Look: "warn"},
+				{When: `[risk_level] = "inconclusive"`, Look: "warn"},
+				{When: `[risk_level] = "high"`, Look: "bad"},
+			},
+		},
 	}
 }
 

@@ -57,7 +57,9 @@ func exported(t testing.TB, p engine.ExportPaper) *excelize.File {
 		t.Fatalf("%s: %v", p.FileName, err)
 	}
 	if *keepWorkbooks != "" {
-		if err := os.WriteFile(filepath.Join(*keepWorkbooks, strings.TrimSuffix(p.FileName, ".pdf")+".xlsx"), b.Bytes(), 0o600); err != nil {
+		if err := os.WriteFile(
+			filepath.Join(*keepWorkbooks, strings.TrimSuffix(p.FileName, ".pdf")+".xlsx"), b.Bytes(), 0o600,
+		); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -107,12 +109,23 @@ func TestLinesOfOwnFormsHaveUniqueKeys(t *testing.T) {
 
 // ownSheets are the sheets in their order.
 var ownSheets = map[string][]string{
-	"audited_financial_statement": {"Summary", "Entity & Filing", "Audit Report", "Balance Sheet", "Income Statement", "Cash Flow", "Changes in Equity",
-		"Common Size", "Trend", "Ratios", "Debt Service", "Cash & Receivables", "Inventory & Cost", "PPE & Other Assets", "Payables & Accruals",
-		"Related, Tax & Risks", "Checks & Sources"},
-	"credit_report": {"Summary", "Subject", "Score", "Accounts", "Payment History", "Inquiries", "Negative & Legal", "Debt Service", "Checks & Sources"},
-	"cic_credit_report": {"Summary", "Subject", "Identifiers", "Addresses & Contacts", "Employment & Sole Trader", "Installments", "Non-Installments",
-		"Credit Cards", "Services", "Requested & Refused", "Payment Profile", "Linked Subjects", "Notes & Disputes", "Checks & Sources"},
+	"audited_financial_statement": {
+		"Summary", "Entity & Filing", "Audit Report", "Balance Sheet", "Income Statement", "Cash Flow",
+		"Changes in Equity",
+		"Common Size", "Trend", "Ratios", "Debt Service", "Cash & Receivables", "Inventory & Cost",
+		"PPE & Other Assets", "Payables & Accruals",
+		"Related, Tax & Risks", "Checks & Sources",
+	},
+	"credit_report": {
+		"Summary", "Subject", "Score", "Accounts", "Payment History", "Inquiries", "Negative & Legal", "Debt Service",
+		"Checks & Sources",
+	},
+	"cic_credit_report": {
+		"Summary", "Subject", "Identifiers", "Addresses & Contacts", "Employment & Sole Trader", "Installments",
+		"Non-Installments",
+		"Credit Cards", "Services", "Requested & Refused", "Payment Profile", "Linked Subjects",
+		"Notes & Disputes", "Checks & Sources",
+	},
 }
 
 func TestEverySampleMakesAllSheets(t *testing.T) {
@@ -134,14 +147,31 @@ func TestHeadersOfOwnSheets(t *testing.T) {
 		{"audited-financial-statement-three-periods-thousands", "Balance Sheet", statement},
 		{"audited-financial-statement-three-periods-thousands", "Income Statement", statement},
 		{"audited-financial-statement-three-periods-thousands", "Cash Flow", statement},
-		{"audited-financial-statement-two-periods", "Balance Sheet", "Line|Note|2025|2024|Change|Change %|Source page|Confidence"},
-		{"audited-financial-statement-empty", "Balance Sheet", "Line|Note|Current year|Prior year|Change|Change %|Source page|Confidence"},
-		{"audited-financial-statement-two-periods", "Checks & Sources", "Check|Status|Expected|Actual|Difference|Tolerance|Detail"},
-		{"credit-report-person", "Accounts", "Lender|Account|Type|Role|Status|Opened|Closed|Currency|Limit|Original amount|Outstanding|Instalment|Frequency|Term, months|" +
-			"Remaining|Overdue amount|Days past due|Most days past due|Collateral|Last payment|Amount paid|Last update|No."},
-		{"cic-credit-report-person", "Installments", "Provider|Provider type|Provider code|Contract|Role|Type|Purpose|Phase|Start|Planned end|Actual end|Currency|Financed amount|" +
-			"Credit limit|Instalments|Remaining|Frequency|Instalment|Outstanding|Overdue payments|Overdue amount|Overdue days|Worst status|Worst on|Guarantee|Guarantee value|" +
-			"Last payment|Amount paid|Reference date|Event|No."},
+		{
+			"audited-financial-statement-two-periods", "Balance Sheet",
+			"Line|Note|2025|2024|Change|Change %|Source page|Confidence",
+		},
+		{
+			"audited-financial-statement-empty", "Balance Sheet",
+			"Line|Note|Current year|Prior year|Change|Change %|Source page|Confidence",
+		},
+		{
+			"audited-financial-statement-two-periods", "Checks & Sources",
+			"Check|Status|Expected|Actual|Difference|Tolerance|Detail",
+		},
+		{
+			"credit-report-person",
+			"Accounts",
+			"Lender|Account|Type|Role|Status|Opened|Closed|Currency|Limit|Original amount|Outstanding|Instalment|Frequency|Term, months|" +
+				"Remaining|Overdue amount|Days past due|Most days past due|Collateral|Last payment|Amount paid|Last update|No.",
+		},
+		{
+			"cic-credit-report-person",
+			"Installments",
+			"Provider|Provider type|Provider code|Contract|Role|Type|Purpose|Phase|Start|Planned end|Actual end|Currency|Financed amount|" +
+				"Credit limit|Instalments|Remaining|Frequency|Instalment|Outstanding|Overdue payments|Overdue amount|Overdue days|Worst status|Worst on|Guarantee|Guarantee value|" +
+				"Last payment|Amount paid|Reference date|Event|No.",
+		},
 	} {
 		rows, err := exported(t, sample(t, c.sample)).GetRows(c.sheet)
 		if err != nil {
@@ -168,8 +198,11 @@ func TestSourcesFollowChecks(t *testing.T) {
 }
 
 func TestOwnWorkbooksMatchGoldens(t *testing.T) {
-	for _, name := range []string{"audited-financial-statement-two-periods", "audited-financial-statement-negative-equity", "audited-financial-statement-empty",
-		"credit-report-person", "credit-report-thin-file", "cic-credit-report-person", "cic-credit-report-company"} {
+	for _, name := range []string{
+		"audited-financial-statement-two-periods", "audited-financial-statement-negative-equity",
+		"audited-financial-statement-empty",
+		"credit-report-person", "credit-report-thin-file", "cic-credit-report-person", "cic-credit-report-company",
+	} {
 		f := exported(t, sample(t, name))
 		got, _, _ := strings.Cut(dump(t, f), "== Checks & Sources")
 		golden := filepath.Join("testdata", name+".golden.txt")
@@ -184,13 +217,18 @@ func TestOwnWorkbooksMatchGoldens(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got != string(want) {
-			t.Errorf("%s differs from %s at line %q; if that is meant, run with -update", name, golden, firstDifference(got, string(want)))
+			t.Errorf(
+				"%s differs from %s at line %q; if that is meant, run with -update", name, golden,
+				firstDifference(got, string(want)),
+			)
 		}
 	}
 }
 
 func TestFormulasOfOwnWorkbooksMatchTheirValues(t *testing.T) {
-	for _, name := range []string{"audited-financial-statement-two-periods", "credit-report-person", "cic-credit-report-person"} {
+	for _, name := range []string{
+		"audited-financial-statement-two-periods", "credit-report-person", "cic-credit-report-person",
+	} {
 		if n := recalculate(t, exported(t, sample(t, name))); n == 0 {
 			t.Errorf("%s has no formula", name)
 		}
@@ -200,7 +238,9 @@ func TestFormulasOfOwnWorkbooksMatchTheirValues(t *testing.T) {
 // No cell may show a figure for an unreadable paper. Counts of listed rows and values of the definition itself are no
 // figures of the paper.
 func TestUnreadablePaperHasNoFigures(t *testing.T) {
-	for _, name := range []string{"audited-financial-statement-empty", "credit-report-empty", "cic-credit-report-empty"} {
+	for _, name := range []string{
+		"audited-financial-statement-empty", "credit-report-empty", "cic-credit-report-empty",
+	} {
 		f := exported(t, sample(t, name))
 		for _, sheet := range f.GetSheetList() {
 			if sheet == "Summary" || sheet == "Checks & Sources" || sheet == "Debt Service" {
@@ -220,7 +260,9 @@ func TestUnreadablePaperHasNoFigures(t *testing.T) {
 func TestMissingAuthenticityScoreIsInconclusive(t *testing.T) {
 	p := sample(t, "credit-report-person")
 	score, risk := regexp.MustCompile(`"authenticity_score": *100`), regexp.MustCompile(`"risk_level": *"[a-z]*"`)
-	p.Result = risk.ReplaceAll(score.ReplaceAll(p.Result, []byte(`"authenticity_score": null`)), []byte(`"risk_level": "inconclusive"`))
+	p.Result = risk.ReplaceAll(
+		score.ReplaceAll(p.Result, []byte(`"authenticity_score": null`)), []byte(`"risk_level": "inconclusive"`),
+	)
 	rows, err := exported(t, p).GetRows("Summary")
 	if err != nil {
 		t.Fatal(err)
@@ -232,7 +274,9 @@ func TestMissingAuthenticityScoreIsInconclusive(t *testing.T) {
 		}
 	}
 	if shown["Authenticity score"] != "inconclusive" || shown["Risk level"] != "inconclusive" {
-		t.Errorf("authenticity score %q, risk level %q; want inconclusive", shown["Authenticity score"], shown["Risk level"])
+		t.Errorf(
+			"authenticity score %q, risk level %q; want inconclusive", shown["Authenticity score"], shown["Risk level"],
+		)
 	}
 }
 
@@ -286,7 +330,10 @@ func TestReadyWorkbooksMatchGoldens(t *testing.T) {
 				t.Fatal(err)
 			}
 			if got != string(want) {
-				t.Errorf("%s of %s differs from %s at line %q; if that is meant, run with -update", template.Name, name, golden, firstDifference(got, string(want)))
+				t.Errorf(
+					"%s of %s differs from %s at line %q; if that is meant, run with -update", template.Name, name,
+					golden, firstDifference(got, string(want)),
+				)
 			}
 		}
 	}
@@ -328,7 +375,9 @@ func recalculate(t testing.TB, f *excelize.File) (formulas int) {
 			}
 			got, err := f.CalcCellValue(sheet, cell, excelize.Options{RawCellValue: true})
 			if err != nil || !sameValue(got, shown) {
-				t.Errorf("%s!%s = %s computes %q (%v), want the %q that it carries", sheet, cell, formula, got, err, shown)
+				t.Errorf(
+					"%s!%s = %s computes %q (%v), want the %q that it carries", sheet, cell, formula, got, err, shown,
+				)
 			}
 		})
 	}

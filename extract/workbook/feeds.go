@@ -59,7 +59,9 @@ func (r *Result) fieldRow(at string, value, source raw) (json.RawMessage, error)
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
-	err := e.Encode(fieldRow{strings.TrimPrefix(at, "/"), json.RawMessage(value), page, part("text"), part("confidence"), part("source"), at})
+	err := e.Encode(fieldRow{
+		strings.TrimPrefix(at, "/"), json.RawMessage(value), page, part("text"), part("confidence"), part("source"), at,
+	})
 	return bytes.TrimSpace(b.Bytes()), err
 }
 
@@ -88,11 +90,15 @@ func (r *Result) provenanceRows() (out []json.RawMessage, err error) {
 }
 
 // moreRows is the last row of a list of sources that was cut.
-var moreRows = json.RawMessage(fmt.Sprintf(`{"field":"only the first %d are listed; the JSON result has all"}`, maxSourceRows))
+var moreRows = json.RawMessage(fmt.Sprintf(
+	`{"field":"only the first %d are listed; the JSON result has all"}`, maxSourceRows,
+))
 
 // envelope are the members of a result that every type has: those about the reading, not about the paper.
-var envelope = []string{"schema_version", "document_type", "type_check", "transactions", "metrics", "balance_checks", "validation",
-	"fraud_detection", "quality", "provenance"}
+var envelope = []string{
+	"schema_version", "document_type", "type_check", "transactions", "metrics", "balance_checks", "validation",
+	"fraud_detection", "quality", "provenance",
+}
 
 // fieldRows returns every plain value of the type's own fields, with or without a value, in the type's order.
 func (r *Result) fieldRows() (out []json.RawMessage, err error) {

@@ -206,7 +206,9 @@ func (p *formulaParser) reference() (*node, error) {
 	if hasBack {
 		n, err := strconv.Atoi(back)
 		if err != nil || n < 0 || n > maxPeriodsBack {
-			return nil, fmt.Errorf("has [%s@%s], where @ wants a number of periods from 0 to %d", name, back, maxPeriodsBack)
+			return nil, fmt.Errorf(
+				"has [%s@%s], where @ wants a number of periods from 0 to %d", name, back, maxPeriodsBack,
+			)
 		}
 		r.back = n
 	}

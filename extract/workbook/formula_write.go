@@ -42,7 +42,20 @@ func (n *node) fails(place) bool {
 	return true
 }
 
-var precedence = map[string]int{"=": 1, "<>": 1, "<": 1, "<=": 1, ">": 1, ">=": 1, "+": 2, "-": 2, "*": 3, "/": 3, "^": 5, "neg": 4}
+var precedence = map[string]int{
+	"=":   1,
+	"<>":  1,
+	"<":   1,
+	"<=":  1,
+	">":   1,
+	">=":  1,
+	"+":   2,
+	"-":   2,
+	"*":   3,
+	"/":   3,
+	"^":   5,
+	"neg": 4,
+}
 
 // write appends the formula; outer is the precedence of the operator around it.
 func (n *node) write(b *strings.Builder, p place, outer int) {

@@ -48,7 +48,8 @@ func (g *grid) line(cells ...*cell) error {
 		if c != nil {
 			c.col, c.row = i+1, row
 			c.place.book, c.place.sheet = g.book, g.sheet
-			c.look.wrap = c.look.wrap || c.fixed.kind == textValue && i > 0 && len(c.fixed.text) >= wrapWidth && !c.flows
+			c.look.wrap = c.look.wrap ||
+				c.fixed.kind == textValue && i > 0 && len(c.fixed.text) >= wrapWidth && !c.flows
 		}
 	}
 	g.lines = append(g.lines, cells)

@@ -26,11 +26,18 @@ func writeHostile(t *testing.T, sheets, result string) error {
 }
 
 func TestRepeatedSquaringEnds(t *testing.T) {
-	lines := []string{`{"label": "x0", "value": 1234567.891, "kind": "number"}`, `{"label": "y0", "value": 0.0001, "kind": "number"}`}
-	for i := 1; i < 200; i++ {
-		lines = append(lines, fmt.Sprintf(`{"label": "x%d", "formula": "[x%d] * [x%d]"}, {"label": "y%d", "formula": "[y%d] * [y%d]"}`, i, i-1, i-1, i, i-1, i-1))
+	lines := []string{
+		`{"label": "x0", "value": 1234567.891, "kind": "number"}`, `{"label": "y0", "value": 0.0001, "kind": "number"}`,
 	}
-	if err := writeHostile(t, `[{"name": "A", "blocks": [{"form": {"lines": [`+strings.Join(lines, ",")+`]}}]}]`, `{}`); err != nil {
+	for i := 1; i < 200; i++ {
+		lines = append(lines, fmt.Sprintf(
+			`{"label": "x%d", "formula": "[x%d] * [x%d]"}, {"label": "y%d", "formula": "[y%d] * [y%d]"}`, i, i-1, i-1,
+			i, i-1, i-1,
+		))
+	}
+	if err := writeHostile(
+		t, `[{"name": "A", "blocks": [{"form": {"lines": [`+strings.Join(lines, ",")+`]}}]}]`, `{}`,
+	); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -80,7 +87,8 @@ func TestTooLargeWorkbookIsRefused(t *testing.T) {
 
 func TestRatioOfTwoNegativesIsNotPaintedGood(t *testing.T) {
 	for _, l := range headlineRatios() {
-		if of := divisors[l.Key]; of != "" && (!strings.Contains(l.Paint[0].When, "["+of+"] > 0") || !strings.Contains(l.Paint[1].When, "["+of+"] < 0")) {
+		if of := divisors[l.Key]; of != "" &&
+			(!strings.Contains(l.Paint[0].When, "["+of+"] > 0") || !strings.Contains(l.Paint[1].When, "["+of+"] < 0")) {
 			t.Errorf("%s is painted by %q and %q whatever sign %s has", l.Key, l.Paint[0].When, l.Paint[1].When, of)
 		}
 	}
@@ -109,8 +117,12 @@ func TestBidiOverrideInFileNameIsShownVisibly(t *testing.T) {
 		t.Fatalf("%v %+v", err, detailsOf(err))
 	}
 	var out bytes.Buffer
-	err := New().ExportTemplate(context.Background(), &out, template, engine.ExportPaper{ID: 1, FileName: name, DocumentType: "other",
-		Result: json.RawMessage(`{"sources":[{"file_name":"` + name + `"}]}`)})
+	err := New().ExportTemplate(context.Background(), &out, template, engine.ExportPaper{
+		ID:           1,
+		FileName:     name,
+		DocumentType: "other",
+		Result:       json.RawMessage(`{"sources":[{"file_name":"` + name + `"}]}`),
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -159,7 +159,10 @@ func (m *matrix) header(p *pivot) error {
 		m.sheet.width(i+1, widthOf(d))
 	}
 	for _, c := range p.columns {
-		head := &cell{fixed: typed(jsonText(c), m.def.Across.Kind, m.def.Across.Labels), look: cellStyle{header: true, kind: m.def.Cell.Kind}}
+		head := &cell{
+			fixed: typed(jsonText(c), m.def.Across.Kind, m.def.Across.Labels),
+			look:  cellStyle{header: true, kind: m.def.Cell.Kind},
+		}
 		if head.fixed.kind == numberValue {
 			head.fixed = textOf(c)
 		}
@@ -175,7 +178,11 @@ func (m *matrix) header(p *pivot) error {
 func (m *matrix) placeRow(p *pivot, r *pivotRow, rules []parsedPaint) error {
 	var cells []*cell
 	for i, v := range r.headings {
-		cells = append(cells, &cell{fixed: v, look: cellStyle{kind: m.def.Down[i].Kind, format: m.def.Down[i].Format}, missing: m.def.Down[i].Missing})
+		cells = append(cells, &cell{
+			fixed:   v,
+			look:    cellStyle{kind: m.def.Down[i].Kind, format: m.def.Down[i].Format},
+			missing: m.def.Down[i].Missing,
+		})
 	}
 	from := len(cells)
 	for _, name := range p.columns {

@@ -38,7 +38,10 @@ func TestLongStatementFitsIntoMemory(t *testing.T) {
 	for _, line := range strings.Split(string(said), "\n") {
 		fmt.Sscanf(line, "resident %d peak %d", &before, &peak)
 	}
-	t.Logf("result %d MB; resident with it %d MB, at the peak %d MB: %d MB above", len(p.Result)>>20, before>>20, peak>>20, (peak-before)>>20)
+	t.Logf(
+		"result %d MB; resident with it %d MB, at the peak %d MB: %d MB above", len(p.Result)>>20, before>>20,
+		peak>>20, (peak-before)>>20,
+	)
 	if before == 0 || peak-before > most {
 		t.Errorf("the export took %d MB above the result, want at most %d", (peak-before)>>20, most>>20)
 	}
@@ -54,7 +57,10 @@ func exportWatched(file string) {
 	if err == nil {
 		e := New()
 		template, _ := e.template("bank_statement")
-		err = e.ExportTemplate(context.Background(), io.Discard, template, engine.ExportPaper{FileName: "long.pdf", DocumentType: "bank_statement", Result: b})
+		err = e.ExportTemplate(
+			context.Background(), io.Discard, template,
+			engine.ExportPaper{FileName: "long.pdf", DocumentType: "bank_statement", Result: b},
+		)
 	}
 	if err != nil {
 		fmt.Println(err)

@@ -32,7 +32,10 @@ func shownAt(t testing.TB, f *excelize.File, sheet, label string, column int) st
 
 // Samples carry ratios that were worked out apart from the workbook; both have to agree in every period.
 func TestRatiosAgreeWithThoseOfTheResult(t *testing.T) {
-	for _, name := range []string{"audited-financial-statement-two-periods", "audited-financial-statement-three-periods-thousands", "audited-financial-statement-negative-equity"} {
+	for _, name := range []string{
+		"audited-financial-statement-two-periods", "audited-financial-statement-three-periods-thousands",
+		"audited-financial-statement-negative-equity",
+	} {
 		p := sample(t, name)
 		var result struct {
 			Periods []struct{ Key string }
@@ -116,7 +119,10 @@ func figuresOf(t testing.TB, figures map[string]float64) engine.ExportPaper {
 	for name, v := range figures {
 		keyed[name] = map[string]float64{"2025": v}
 	}
-	result, err := json.Marshal(map[string]any{"periods": []map[string]string{{"key": "2025", "label": "2025"}}, "key_figures": keyed})
+	result, err := json.Marshal(map[string]any{
+		"periods":     []map[string]string{{"key": "2025", "label": "2025"}},
+		"key_figures": keyed,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +130,12 @@ func figuresOf(t testing.TB, figures map[string]float64) engine.ExportPaper {
 }
 
 func TestProposedLoan(t *testing.T) {
-	p := figuresOf(t, map[string]float64{"ebitda": 500_000, "income_tax_expense": 50_000, "finance_costs": 100_000, "total_liabilities": 1})
+	p := figuresOf(t, map[string]float64{
+		"ebitda":             500_000,
+		"income_tax_expense": 50_000,
+		"finance_costs":      100_000,
+		"total_liabilities":  1,
+	})
 	f := made(t, inputs(financials(), map[string]string{"proposed_loan": "100000", "proposed_rate": "0.12", "proposed_term": "12"}), p)
 	for label, want := range map[string]string{
 		"Monthly payment":                  "8884.88",
@@ -154,20 +165,40 @@ func TestProposedLoan(t *testing.T) {
 }
 
 func TestDebtCapacityLoanNeedsExactlyTheRoom(t *testing.T) {
-	p := figuresOf(t, map[string]float64{"ebitda": 500_000, "income_tax_expense": 50_000, "finance_costs": 100_000, "total_liabilities": 1})
+	p := figuresOf(t, map[string]float64{
+		"ebitda":             500_000,
+		"income_tax_expense": 50_000,
+		"finance_costs":      100_000,
+		"total_liabilities":  1,
+	})
 	first := made(t, inputs(financials(), map[string]string{"proposed_term": "12"}), p)
 	loan := shownAt(t, first, "Debt Service", "Loan that this serves", 1)
 	second := made(t, inputs(financials(), map[string]string{"proposed_term": "12", "proposed_loan": loan}), p)
-	if got, _ := strconv.ParseFloat(shownAt(t, second, "Debt Service", "DSCR with the loan", 1), 64); math.Abs(got-1.25) > 1e-6 {
+	if got, _ := strconv.ParseFloat(
+		shownAt(t, second, "Debt Service", "DSCR with the loan", 1), 64,
+	); math.Abs(got-1.25) > 1e-6 {
 		t.Errorf("a loan of %s leaves a DSCR of %v, want 1.25", loan, got)
 	}
 }
 
 func TestAltmanZones(t *testing.T) {
 	// With nothing but assets of 100 and EBIT, the score is 6.72 × EBIT ÷ 100.
-	for ebit, want := range map[float64]string{38.70: "safe", 38.60: "grey", 16.5: "grey", 16.3: "distress", -5: "distress"} {
-		p := figuresOf(t, map[string]float64{"total_assets": 100, "total_current_assets": 0, "total_current_liabilities": 0, "retained_earnings": 0,
-			"total_equity": 0, "total_liabilities": 100, "ebit": ebit})
+	for ebit, want := range map[float64]string{
+		38.70: "safe",
+		38.60: "grey",
+		16.5:  "grey",
+		16.3:  "distress",
+		-5:    "distress",
+	} {
+		p := figuresOf(t, map[string]float64{
+			"total_assets":              100,
+			"total_current_assets":      0,
+			"total_current_liabilities": 0,
+			"retained_earnings":         0,
+			"total_equity":              0,
+			"total_liabilities":         100,
+			"ebit":                      ebit,
+		})
 		if got := shownAt(t, made(t, financials(), p), "Ratios", "Zone", 2); got != want {
 			t.Errorf("Z″ with EBIT %v is %s, want %s", ebit, got, want)
 		}
@@ -175,7 +206,9 @@ func TestAltmanZones(t *testing.T) {
 }
 
 func TestZeroDivisorIsNotAvailable(t *testing.T) {
-	p := figuresOf(t, map[string]float64{"total_current_assets": 5, "total_current_liabilities": 0, "revenue": 0, "net_income": 3})
+	p := figuresOf(
+		t, map[string]float64{"total_current_assets": 5, "total_current_liabilities": 0, "revenue": 0, "net_income": 3},
+	)
 	f := made(t, financials(), p)
 	for _, label := range []string{"Current ratio", "Net margin", "Debt to equity"} {
 		if got := shownAt(t, f, "Ratios", label, 2); got != missingText {
@@ -214,8 +247,13 @@ func TestRedFlags(t *testing.T) {
 
 func TestInquiriesAreCountedBackFromTheReport(t *testing.T) {
 	for _, c := range []struct{ day, want string }{
-		{"2026-05-31", "0-3 months"}, {"2026-03-01", "0-3 months"}, {"2026-02-28", "3-6 months"}, {"2025-12-01", "3-6 months"},
-		{"2025-11-30", "6-12 months"}, {"2025-05-31", "over 12 months"}, {"2026-06-01", ""},
+		{"2026-05-31", "0-3 months"},
+		{"2026-03-01", "0-3 months"},
+		{"2026-02-28", "3-6 months"},
+		{"2025-12-01", "3-6 months"},
+		{"2025-11-30", "6-12 months"},
+		{"2025-05-31", "over 12 months"},
+		{"2026-06-01", ""},
 	} {
 		report, _ := engine.ParseDate("2026-05-31")
 		day, err := engine.ParseDate(c.day)

@@ -23,7 +23,10 @@ func TestLibreOfficeComputesSameValuesInOwnWorkbooks(t *testing.T) {
 		t.Skip("needs LibreOffice (soffice)")
 	}
 	dir := t.TempDir()
-	args := []string{"-env:UserInstallation=file://" + filepath.Join(dir, "profile"), "--headless", "--convert-to", "xlsx", "--outdir", filepath.Join(dir, "computed")}
+	args := []string{
+		"-env:UserInstallation=file://" + filepath.Join(dir, "profile"), "--headless", "--convert-to", "xlsx",
+		"--outdir", filepath.Join(dir, "computed"),
+	}
 	for _, name := range samples(t) {
 		var b bytes.Buffer
 		if err := New().Export(context.Background(), &b, sample(t, name)); err != nil {

@@ -19,7 +19,10 @@ func TestSpreadsheetProgramComputesSameValues(t *testing.T) {
 		t.Skip("needs LibreOffice (soffice)")
 	}
 	dir := t.TempDir()
-	args := []string{"-env:UserInstallation=file://" + dir + "/profile", "--headless", "--convert-to", "xlsx", "--outdir", filepath.Join(dir, "computed")}
+	args := []string{
+		"-env:UserInstallation=file://" + dir + "/profile", "--headless", "--convert-to", "xlsx", "--outdir",
+		filepath.Join(dir, "computed"),
+	}
 	ours := map[string]*excelize.File{}
 	for _, name := range papers {
 		for _, template := range New().ReadyTemplates() {
@@ -58,7 +61,10 @@ func compareBooks(t *testing.T, file string, ours, theirs *excelize.File) (formu
 			formulas++
 			got, err := theirs.GetCellValue(sheet, cell, excelize.Options{RawCellValue: true})
 			if err != nil || !sameValue(got, want) {
-				t.Errorf("%s: %s!%s = %s is %q there (%v), want the %q that it carries", file, sheet, cell, formula, got, err, want)
+				t.Errorf(
+					"%s: %s!%s = %s is %q there (%v), want the %q that it carries", file, sheet, cell, formula, got,
+					err, want,
+				)
 			}
 		})
 	}

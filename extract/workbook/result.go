@@ -237,7 +237,8 @@ func (r *Result) index(which int) {
 	all := r.members["provenance"]
 	all.members(func(m member) bool {
 		row := bytes.HasPrefix(m.name[1:], []byte(transactionsAt))
-		if which == ofRepairs && bytes.Contains(m.value, []byte(`"repaired"`)) || which == ofTransactions && row || which == besideTransactions && !row {
+		if which == ofRepairs && bytes.Contains(m.value, []byte(`"repaired"`)) || which == ofTransactions && row ||
+			which == besideTransactions && !row {
 			at := cap(all) - cap(m.value) // entries are slices of the whole
 			r.sources[which][maphash.String(r.seed, m.key())] = uint32(at)
 		}
@@ -310,20 +311,28 @@ func (r *Result) reportShape(at string, v raw, belongs string) {
 		m.seen = map[string]bool{}
 	}
 	m.seen[at] = true
-	m.checks = append(m.checks, shapeWarning(at+" is "+wordFor(v)+" where "+belongs+" belongs: what is worked out from it stays empty."))
+	m.checks = append(
+		m.checks,
+		shapeWarning(at+" is "+wordFor(v)+" where "+belongs+" belongs: what is worked out from it stays empty."),
+	)
 }
 
 // shapeChecks returns the checks that report members of another shape.
 func (r *Result) shapeChecks() []json.RawMessage {
 	checks := r.shapeProblems.checks
 	if r.shapeProblems.more > 0 {
-		checks = append(checks[:len(checks):len(checks)], shapeWarning(fmt.Sprintf("%d more members have another shape.", r.shapeProblems.more)))
+		checks = append(
+			checks[:len(checks):len(checks)],
+			shapeWarning(fmt.Sprintf("%d more members have another shape.", r.shapeProblems.more)),
+		)
 	}
 	return checks
 }
 
 func shapeWarning(detail string) json.RawMessage {
-	return json.RawMessage(`{"label":` + string(jsonText(shapeCheck)) + `,"status":"warn","detail":` + string(jsonText(detail)) + `}`)
+	return json.RawMessage(
+		`{"label":` + string(jsonText(shapeCheck)) + `,"status":"warn","detail":` + string(jsonText(detail)) + `}`,
+	)
 }
 
 func wordFor(v raw) string {

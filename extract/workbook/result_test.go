@@ -37,7 +37,9 @@ func replaceAt(v any, depth int, shape json.RawMessage) any {
 }
 
 func TestResultOfAnyShapeHasWorkbook(t *testing.T) {
-	for _, name := range []string{"credit-report-person", "cic-credit-report-person", "audited-financial-statement-two-periods"} {
+	for _, name := range []string{
+		"credit-report-person", "cic-credit-report-person", "audited-financial-statement-two-periods",
+	} {
 		p := sample(t, name)
 		var result any
 		if err := json.Unmarshal(p.Result, &result); err != nil {
@@ -62,11 +64,23 @@ func TestResultOfAnyShapeHasWorkbook(t *testing.T) {
 var wrongShapes = []struct{ sample, member, shape, says string }{
 	{"credit-report-person", "issue_date", `[[]]`, "/issue_date is a list where a text belongs"},
 	{"credit-report-person", "inquiries", `1`, "/inquiries is a number where a list belongs"},
-	{"credit-report-person", "inquiries", `[{"date": "2026-01-02"}, "x"]`, "/inquiries/1 is a text where an object belongs"},
-	{"credit-report-person", "accounts", `[{"payment_history": {"a": 1}}]`, "/accounts/0/payment_history is an object where a list belongs"},
+	{
+		"credit-report-person", "inquiries", `[{"date": "2026-01-02"}, "x"]`,
+		"/inquiries/1 is a text where an object belongs",
+	},
+	{
+		"credit-report-person", "accounts", `[{"payment_history": {"a": 1}}]`,
+		"/accounts/0/payment_history is an object where a list belongs",
+	},
 	{"cic-credit-report-person", "contracts", `"none"`, "/contracts is a text where a list belongs"},
-	{"audited-financial-statement-two-periods", "changes_in_equity", `[{"label": "Opening", "amounts": [1]}]`, "/changes_in_equity/0/amounts is a list where an object belongs"},
-	{"audited-financial-statement-two-periods", "changes_in_equity", `[{"label": 7, "amounts": {}}]`, "/changes_in_equity/0/label is a number where a text belongs"},
+	{
+		"audited-financial-statement-two-periods", "changes_in_equity", `[{"label": "Opening", "amounts": [1]}]`,
+		"/changes_in_equity/0/amounts is a list where an object belongs",
+	},
+	{
+		"audited-financial-statement-two-periods", "changes_in_equity", `[{"label": 7, "amounts": {}}]`,
+		"/changes_in_equity/0/label is a number where a text belongs",
+	},
 }
 
 func TestMemberOfWrongShapeIsReportedOnce(t *testing.T) {

@@ -275,7 +275,8 @@ func (c *condition) holds(r raw) bool {
 		return strings.Contains(strings.ToLower(valueText(v)), strings.ToLower(valueText(c.wanted[0])))
 	}
 	n := compareValues(v, c.wanted[0])
-	return c.op == "eq" && n == 0 || c.op == "lt" && n < 0 || c.op == "le" && n <= 0 || c.op == "gt" && n > 0 || c.op == "ge" && n >= 0
+	return c.op == "eq" && n == 0 || c.op == "lt" && n < 0 || c.op == "le" && n <= 0 || c.op == "gt" && n > 0 ||
+		c.op == "ge" && n >= 0
 }
 
 func compareValues(a, b value) int {

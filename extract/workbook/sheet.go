@@ -65,7 +65,9 @@ func (w *sheetWriter) height(cells []outcome) float64 {
 			continue
 		}
 		for j, part := range strings.Split(c.wrapped, "\n") {
-			need := max(1, math.Ceil(float64(utf8.RuneCountInString(part))/(max(1, w.sheet.widths[i]-indentWidth)*boldShare)))
+			need := max(
+				1, math.Ceil(float64(utf8.RuneCountInString(part))/(max(1, w.sheet.widths[i]-indentWidth)*boldShare)),
+			)
 			if j == 0 {
 				lines = max(lines, need)
 			} else {
@@ -142,7 +144,10 @@ func (b *book) printSetup(s *sheet) error {
 	if err := b.file.SetSheetProps(s.name, &excelize.SheetPropsOptions{FitToPage: &fit}); err != nil {
 		return err
 	}
-	err := b.file.SetPageLayout(s.name, &excelize.PageLayoutOptions{Size: &size, Orientation: &landscape, FitToWidth: &wide, FitToHeight: &high})
+	err := b.file.SetPageLayout(
+		s.name,
+		&excelize.PageLayoutOptions{Size: &size, Orientation: &landscape, FitToWidth: &wide, FitToHeight: &high},
+	)
 	if err != nil {
 		return err
 	}

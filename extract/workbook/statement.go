@@ -84,7 +84,10 @@ func (s *statement) header() error {
 	for _, c := range []struct {
 		name, title string
 		width       float64
-	}{{"change", "Change", 16}, {"change_pct", "Change %", 10}, {"page", "Source page", 9}, {"confidence", "Confidence", 11}} {
+	}{
+		{"change", "Change", 16}, {"change_pct", "Change %", 10}, {"page", "Source page", 9},
+		{"confidence", "Confidence", 11},
+	} {
 		if !s.hides(c.name) {
 			add(c.title, c.width, KindAmount)
 		}
@@ -127,12 +130,17 @@ func (s *statement) placePrintedLine(w row, each *node) error {
 	strong := string(w.raw.child("is_total")) == "true"
 	var cells []*cell
 	for _, p := range s.periods {
-		c := &cell{fixed: typed(amounts.child(p.key), s.kind(), nil), look: cellStyle{kind: s.kind(), format: s.def.Format, strong: strong}}
+		c := &cell{
+			fixed: typed(amounts.child(p.key), s.kind(), nil),
+			look:  cellStyle{kind: s.kind(), format: s.def.Format, strong: strong},
+		}
 		c.place = place{home: s, period: p.place, line: len(s.printed)}
 		if each != nil {
 			c.formula = each
 		} else {
-			c.comment = s.book.result.origin(func() string { return w.pointer() + "/amounts/" + escapeToken(p.key) }, "all")
+			c.comment = s.book.result.origin(
+				func() string { return w.pointer() + "/amounts/" + escapeToken(p.key) }, "all",
+			)
 		}
 		if key := w.raw.child("key"); !key.null() {
 			s.keep(key.str(), p.place, c)
@@ -147,7 +155,10 @@ func (s *statement) placePrintedLine(w row, each *node) error {
 	if printed := w.raw.child("page"); !printed.null() {
 		page = typed(printed, KindInteger, nil)
 	}
-	return s.put(labelled(typed(w.raw.child("label"), KindText, nil).text, strong), typed(w.raw.child("note"), KindText, nil), cells, page, confidence)
+	return s.put(
+		labelled(typed(w.raw.child("label"), KindText, nil).text, strong), typed(w.raw.child("note"), KindText, nil),
+		cells, page, confidence,
+	)
 }
 
 func (s *statement) kind() Kind {
@@ -198,7 +209,9 @@ func (s *statement) placeLine(l *Line) error {
 func (s *statement) put(name *cell, note value, periods []*cell, page, confidence value) error {
 	cells := []*cell{name}
 	if !s.hides("note") {
-		cells = append(cells, &cell{fixed: note, missing: "blank", look: cellStyle{kind: KindText, strong: name.look.strong}})
+		cells = append(
+			cells, &cell{fixed: note, missing: "blank", look: cellStyle{kind: KindText, strong: name.look.strong}},
+		)
 	}
 	cells = append(cells, periods...)
 	for _, c := range []struct {
@@ -222,7 +235,9 @@ func (s *statement) put(name *cell, note value, periods []*cell, page, confidenc
 		cells = append(cells, &cell{fixed: page, missing: "blank", look: cellStyle{kind: KindInteger}})
 	}
 	if !s.hides("confidence") {
-		cells = append(cells, &cell{fixed: confidence, missing: "blank", look: cellStyle{kind: KindShare, format: "0%"}})
+		cells = append(
+			cells, &cell{fixed: confidence, missing: "blank", look: cellStyle{kind: KindShare, format: "0%"}},
+		)
 	}
 	return s.line(cells...)
 }

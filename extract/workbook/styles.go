@@ -35,8 +35,19 @@ var formats = map[Kind]string{
 }
 
 // kindWidths are the default column widths of the kinds, in characters.
-var kindWidths = map[Kind]float64{KindDate: 12, KindMonth: 10, KindAmount: 16, KindInteger: 9, KindNumber: 12, KindPercent: 10,
-	KindShare: 10, KindBool: 7, KindID: 20, KindText: 26, KindAny: 22}
+var kindWidths = map[Kind]float64{
+	KindDate:    12,
+	KindMonth:   10,
+	KindAmount:  16,
+	KindInteger: 9,
+	KindNumber:  12,
+	KindPercent: 10,
+	KindShare:   10,
+	KindBool:    7,
+	KindID:      20,
+	KindText:    26,
+	KindAny:     22,
+}
 
 const (
 	fontName              = "Calibri" // of cells without a style, too
@@ -111,9 +122,18 @@ func (k cellStyle) numberFormat() string {
 
 // paints are the colours of conditional formats.
 var paints = map[string]excelize.Style{
-	"good":   {Font: &excelize.Font{Color: "006100"}, Fill: excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{"C6EFCE"}}},
-	"warn":   {Font: &excelize.Font{Color: "7F6000"}, Fill: excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{"FFEB9C"}}},
-	"bad":    {Font: &excelize.Font{Color: "9C0006"}, Fill: excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{"F8CBAD"}}},
+	"good": {
+		Font: &excelize.Font{Color: "006100"},
+		Fill: excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{"C6EFCE"}},
+	},
+	"warn": {
+		Font: &excelize.Font{Color: "7F6000"},
+		Fill: excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{"FFEB9C"}},
+	},
+	"bad": {
+		Font: &excelize.Font{Color: "9C0006"},
+		Fill: excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{"F8CBAD"}},
+	},
 	"muted":  {Font: &excelize.Font{Color: fontGrey}},
 	"strong": {Font: &excelize.Font{Bold: true}},
 }
@@ -192,7 +212,11 @@ func (l *styles) cellOr(v value, formula string, k cellStyle, otherwise string) 
 		}
 	}
 	id, err := l.id(k)
-	return outcome{cell: excelize.Cell{StyleID: id, Value: content, Formula: formula}, error: err, wrapped: wrapped(content, k)}
+	return outcome{
+		cell:    excelize.Cell{StyleID: id, Value: content, Formula: formula},
+		error:   err,
+		wrapped: wrapped(content, k),
+	}
 }
 
 // shownAs is the kind by which a value's cell is formatted.

@@ -58,7 +58,10 @@ func (t *table) writeRow(w *sheetWriter, r *tableRow) error {
 		if c.formula != nil {
 			formula = c.formula.render(r.place(), otherwise(c.Missing))
 		}
-		cells[i] = t.book.styles.cellOr(v, formula, cellStyle{kind: c.Kind, format: c.Format, input: c.Input, wrap: c.Width >= wrapWidth}, otherwise(c.Missing))
+		cells[i] = t.book.styles.cellOr(
+			v, formula, cellStyle{kind: c.Kind, format: c.Format, input: c.Input, wrap: c.Width >= wrapWidth},
+			otherwise(c.Missing),
+		)
 	}
 	if err := w.put(cells...); err != nil {
 		return err
@@ -156,14 +159,19 @@ func (t *table) sumRow(label string, first, last int, sums []stats) []outcome {
 		case c.Total != "":
 			v, formula := c.total(sums[i]), ""
 			if last >= first {
-				formula = fmt.Sprintf("SUBTOTAL(%d,%s%d:%[2]s%[4]d)", subtotalCodes[c.Total], columnName(i+1), first, last)
+				formula = fmt.Sprintf(
+					"SUBTOTAL(%d,%s%d:%[2]s%[4]d)", subtotalCodes[c.Total], columnName(i+1), first, last,
+				)
 			}
 			switch {
 			case formula == "":
 			case c.Total == "average":
 				formula = "IFERROR(" + formula + `,"` + missingText + `")`
 			case v.kind == missingValue:
-				formula = fmt.Sprintf(`IF(SUBTOTAL(2,%[1]s%[2]d:%[1]s%[3]d)=0,"%[4]s",%[5]s)`, columnName(i+1), first, last, missingText, formula)
+				formula = fmt.Sprintf(
+					`IF(SUBTOTAL(2,%[1]s%[2]d:%[1]s%[3]d)=0,"%[4]s",%[5]s)`, columnName(i+1), first, last,
+					missingText, formula,
+				)
 			}
 			kind := c.Kind
 			if c.Total == "count" {
@@ -230,7 +238,9 @@ func (t *table) group() error {
 		key := valueText(groupPart(r.look(by), t.def.Group.Part))
 		g := places[key]
 		if g == nil {
-			g = &gathered{make([]stats, len(t.columns)), make([]value, len(t.columns)), make([]value, len(t.columns)), 0}
+			g = &gathered{
+				make([]stats, len(t.columns)), make([]value, len(t.columns)), make([]value, len(t.columns)), 0,
+			}
 			places[key], found = g, append(found, g)
 		}
 		for c := range t.columns {

@@ -301,7 +301,9 @@ func (n number) beyond() bool {
 // reduced is the fraction in the small form if it fits.
 func reduced(r *big.Rat) number {
 	r = bounded(r)
-	if q, m := new(big.Int).QuoRem(new(big.Int).Mul(r.Num(), smallScale), r.Denom(), new(big.Int)); m.Sign() == 0 && q.IsInt64() {
+	if q, m := new(big.Int).QuoRem(
+		new(big.Int).Mul(r.Num(), smallScale), r.Denom(), new(big.Int),
+	); m.Sign() == 0 && q.IsInt64() {
 		return number{small: q.Int64()}
 	}
 	return number{big: r}

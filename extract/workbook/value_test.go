@@ -104,7 +104,8 @@ func TestSumsAreExact(t *testing.T) {
 				t.Fatalf("%s%d shows %q", name, i+2, shown)
 			}
 		}
-		if got, formula := cellOf(t, f, "S", cellName(column+1, len(rows))); got != smallText(want) || !strings.HasPrefix(formula, "SUBTOTAL(9,") {
+		if got, formula := cellOf(t, f, "S", cellName(column+1, len(rows))); got != smallText(want) ||
+			!strings.HasPrefix(formula, "SUBTOTAL(9,") {
 			t.Errorf("column %s totals %s = %s, want %s", name, got, formula, smallText(want))
 		}
 	}
@@ -164,13 +165,17 @@ func textIs(t *testing.T, f *excelize.File, cell, want string, formula bool) {
 func cut(s string) string { return s[:min(len(s), 80)] }
 
 func TestTextIsNeverFormula(t *testing.T) {
-	texts := []string{"=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "=HYPERLINK(\"http://example.com\")", "'=1", "=cmd|'/c calc'!A0", "＝1", "007", "1e5",
-		"_x0041_", "_x005F_x0041_", "a & <b> \"c\"", " edge ", "two\nlines", "é𝄞", "2026-13-01", "TRUE"}
+	texts := []string{
+		"=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "=HYPERLINK(\"http://example.com\")", "'=1", "=cmd|'/c calc'!A0",
+		"＝1", "007", "1e5",
+		"_x0041_", "_x005F_x0041_", "a & <b> \"c\"", " edge ", "two\nlines", "é𝄞", "2026-13-01", "TRUE",
+	}
 	f := written(t, texts)
 	for i, s := range texts {
 		textIs(t, f, "A"+itoa(i+2), s, false)
 		textIs(t, f, "B"+itoa(i+2), s, false)
-		if !strings.Contains(s, "_x") { // the reading library leaves such marks in formulas' values as they are in the file
+		// the reading library leaves such marks in formulas' values as they are in the file
+		if !strings.Contains(s, "_x") {
 			textIs(t, f, "C"+itoa(i+2), s, true)
 		}
 	}
@@ -188,12 +193,18 @@ func TestTextIsNeverFormula(t *testing.T) {
 
 func TestTextsThatNoCellCanHoldAreChangedVisibly(t *testing.T) {
 	long := strings.Repeat("é", 40_000)
-	f := written(t, []string{"a\x00b\x01c\ufffed\r\ne", long, strings.Repeat("𝄞", 20_000), strings.Repeat("x", maxCellText)})
+	f := written(
+		t, []string{"a\x00b\x01c\ufffed\r\ne", long, strings.Repeat("𝄞", 20_000), strings.Repeat("x", maxCellText)},
+	)
 	textIs(t, f, "A2", "a b c d \ne", false)
 	for cell, of := range map[string]string{"A3": "40000", "A4": "20000"} {
 		got, _ := cellOf(t, f, "List", cell)
-		if n := utf16Len(got); n > maxCellText || n < maxCellText-2 || !strings.HasSuffix(got, "(cut: "+of+" characters in all)") {
-			t.Errorf("%s has %d characters and ends in %q, want it filled and to say that %s were cut", cell, utf16Len(got), got[len(got)-40:], of)
+		if n := utf16Len(got); n > maxCellText || n < maxCellText-2 ||
+			!strings.HasSuffix(got, "(cut: "+of+" characters in all)") {
+			t.Errorf(
+				"%s has %d characters and ends in %q, want it filled and to say that %s were cut", cell,
+				utf16Len(got), got[len(got)-40:], of,
+			)
 		}
 	}
 	textIs(t, f, "A5", strings.Repeat("x", maxCellText), false)
@@ -203,7 +214,10 @@ func TestTextsThatNoCellCanHoldAreChangedVisibly(t *testing.T) {
 func TestAnyTextIsReadBackAsWritten(t *testing.T) {
 	seed := rand.Uint64()
 	random := rand.New(rand.NewPCG(seed, 1))
-	pieces := []string{"=", "+", "-", "@", "'", "\"", "<", ">", "&", "]]>", "_x000D_", "_x", "005F_", "\n", "\t", " ", "0", "1.50", "é", "ñ", "𝄞", "\u2028", "\u00a0", "{", "%s", "a"}
+	pieces := []string{
+		"=", "+", "-", "@", "'", "\"", "<", ">", "&", "]]>", "_x000D_", "_x", "005F_", "\n", "\t", " ", "0", "1.50",
+		"é", "ñ", "𝄞", "\u2028", "\u00a0", "{", "%s", "a",
+	}
 	texts := make([]string, 400)
 	for i := range texts {
 		for range 1 + random.IntN(6) {

@@ -47,12 +47,20 @@ func (l *listener) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		c := &connection{Conn: accepted, places: l.places, body: l.body, address: AddressOf(accepted.RemoteAddr().String())}
+		c := &connection{
+			Conn:    accepted,
+			places:  l.places,
+			body:    l.body,
+			address: AddressOf(accepted.RemoteAddr().String()),
+		}
 		if l.places.enter(c) {
 			return c, nil
 		}
 		accepted.SetWriteDeadline(time.Now().Add(refusalTime))
-		accepted.Write(refusal(l.body, engine.CodeServerBusy.Row(), engine.CodeServerBusy.Row().Sentence, "Retry-After: 1\r\n")) // fits into the socket's buffer
+		// fits into the socket's buffer
+		accepted.Write(refusal(
+			l.body, engine.CodeServerBusy.Row(), engine.CodeServerBusy.Row().Sentence, "Retry-After: 1\r\n",
+		))
 		accepted.Close()
 	}
 }

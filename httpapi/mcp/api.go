@@ -86,7 +86,9 @@ func (a *api) ask(
 	case answer.StatusCode < 200 || answer.StatusCode > 299:
 		return nil, nil, &failure{answer.StatusCode, raw}
 	case !json.Valid(raw):
-		return nil, nil, fmt.Errorf("the server answered %d without JSON; is the address that of a dossier server?", answer.StatusCode)
+		return nil, nil, fmt.Errorf(
+			"the server answered %d without JSON; is the address that of a dossier server?", answer.StatusCode,
+		)
 	}
 	return raw, answer.Header, nil
 }

@@ -14,23 +14,48 @@ import (
 )
 
 func addApplicationTools(s *sdk.Server, a *api) {
-	add(s, a, tool{name: "intake_application", title: "Take in a loan application", hints: adding(), output: intakeOutput,
+	add(s, a, tool{
+		name:   "intake_application",
+		title:  "Take in a loan application",
+		hints:  adding(),
+		output: intakeOutput,
 		about: "Makes a loan application with its files in one call. With external_ref it is safe to call again: " +
-			"the application that bears it already is answered and nothing is changed."}, a.intake)
+			"the application that bears it already is answered and nothing is changed.",
+	}, a.intake)
 	add(s, a, tool{name: "get_application", title: "Read an application", hints: reading(), output: applicationOutput,
 		about: "Reads one application by its id or by its app_id (APP-12)."}, a.getApplication)
 	add(s, a, tool{name: "list_applications", title: "List applications", hints: reading(), output: applicationsOutput,
 		about: "Lists applications, the most recently active first."}, a.listApplications)
-	add(s, a, tool{name: "application_documents", title: "List an application's papers", hints: reading(), output: papersOutput,
-		about: "Lists the papers of one application, newest first, with their status and why any of them failed."}, a.applicationDocuments)
-	add(s, a, tool{name: "attach_documents", title: "Attach papers to an application", hints: adding(), output: papersOutput,
+	add(s, a, tool{
+		name:   "application_documents",
+		title:  "List an application's papers",
+		hints:  reading(),
+		output: papersOutput,
+		about:  "Lists the papers of one application, newest first, with their status and why any of them failed.",
+	}, a.applicationDocuments)
+	add(s, a, tool{
+		name:   "attach_documents",
+		title:  "Attach papers to an application",
+		hints:  adding(),
+		output: papersOutput,
 		about: "Attaches files to an application; they are read in the background. A file that it already holds is answered with the paper " +
-			"that holds it, so it is safe to call again."}, a.attach)
-	add(s, a, tool{name: "application_checklist", title: "See which papers are missing", hints: reading(), output: checklistOutput,
+			"that holds it, so it is safe to call again.",
+	}, a.attach)
+	add(s, a, tool{
+		name:   "application_checklist",
+		title:  "See which papers are missing",
+		hints:  reading(),
+		output: checklistOutput,
 		about: "Shows which papers the loan product asks for: satisfied, missing, stale, incomplete (with the days that no statement covers), " +
-			"pending or unreadable, and the mails sent to the borrower about them."}, a.checklist)
-	add(s, a, tool{name: "update_application", title: "Change an application", hints: changing(), output: applicationOutput,
-		about: "Changes the values that are given and leaves the others. A change of status is kept in the application's history."}, a.updateApplication)
+			"pending or unreadable, and the mails sent to the borrower about them.",
+	}, a.checklist)
+	add(s, a, tool{
+		name:   "update_application",
+		title:  "Change an application",
+		hints:  changing(),
+		output: applicationOutput,
+		about:  "Changes the values that are given and leaves the others. A change of status is kept in the application's history.",
+	}, a.updateApplication)
 	add(s, a, tool{name: "delete_application", title: "Delete an application for good",
 		hints: &sdk.ToolAnnotations{DestructiveHint: yes(), OpenWorldHint: no()}, output: deletedOutput,
 		about: "Permanently deletes an application, its documents, their files and a borrower left without application. " +

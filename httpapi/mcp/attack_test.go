@@ -54,7 +54,9 @@ func (e *endless) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func post(t *testing.T, url, key string, body io.Reader) (status int, failure struct{ Error, Message, RequestID string }, header http.Header) {
+func post(
+	t *testing.T, url, key string, body io.Reader,
+) (status int, failure struct{ Error, Message, RequestID string }, header http.Header) {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), "POST", url, body)
 	if err != nil {
@@ -102,19 +104,28 @@ func TestWrongKeysAreThrottledByAddress(t *testing.T) {
 	tools := strictOffice(t)
 	for i := range 12 {
 		status, failure, header := post(t, tools.URL, fmt.Sprintf("bogus%d", i), strings.NewReader(`{}`))
-		if want := map[bool]int{true: 401, false: 429}[i < 10]; status != want || status == 429 && header.Get("Retry-After") == "" {
+		if want := map[bool]int{
+			true:  401,
+			false: 429,
+		}[i < 10]; status != want || status == 429 && header.Get("Retry-After") == "" {
 			t.Errorf("wrong key %d: %d %+v, want %d", i+1, status, failure, want)
 		}
 	}
-	if status, failure, _ := post(t, tools.URL, "good", strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"ping"}`)); status != 200 {
+	if status, failure, _ := post(
+		t, tools.URL, "good", strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"ping"}`),
+	); status != 200 {
 		t.Errorf("a valid key from the same address: %d %+v, want 200", status, failure)
 	}
 }
 
 func TestMessagesBeyondTheLimitAreRefused(t *testing.T) {
 	tools := strictOffice(t)
-	for name, body := range map[string]io.Reader{"declared": strings.NewReader(strings.Repeat("x", maxHTTPBody+1)), "in chunks": io.MultiReader(strings.NewReader(strings.Repeat("x", maxHTTPBody+1)))} {
-		if status, failure, _ := post(t, tools.URL, "good", body); status != 413 || failure.Error != "REQUEST_TOO_LARGE" || !strings.Contains(failure.Message, "file_url") {
+	for name, body := range map[string]io.Reader{
+		"declared":  strings.NewReader(strings.Repeat("x", maxHTTPBody+1)),
+		"in chunks": io.MultiReader(strings.NewReader(strings.Repeat("x", maxHTTPBody+1))),
+	} {
+		if status, failure, _ := post(t, tools.URL, "good", body); status != 413 ||
+			failure.Error != "REQUEST_TOO_LARGE" || !strings.Contains(failure.Message, "file_url") {
 			t.Errorf("%s: %d %+v, want 413 with the way out", name, status, failure)
 		}
 	}
@@ -152,7 +163,9 @@ func TestManyMessagesOfOneKeyLeaveRoomForOthers(t *testing.T) {
 		<-begun
 	}
 	began := time.Now()
-	if status, failure, _ := post(t, tools.URL, "other", strings.NewReader(call)); status != 200 || time.Since(began) > 2*time.Second {
+	if status, failure, _ := post(
+		t, tools.URL, "other", strings.NewReader(call),
+	); status != 200 || time.Since(began) > 2*time.Second {
 		t.Errorf("another key: %d %+v after %v, want 200 at once", status, failure, time.Since(began))
 	}
 	if n := len(begun); n != 0 {

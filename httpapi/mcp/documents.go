@@ -38,12 +38,22 @@ func addDocumentTools(s *sdk.Server, a *api) {
 	add(s, a, tool{name: "reprocess_document", title: "Read a paper again", hints: adding(), output: receiptOutput,
 		about: "Reads a paper that has ended again: as another type, only some of its pages, or with a newer version of dossier. It answers at once; ask " +
 			"document_status until the paper is read. Edits are carried over where their places are found again. At most 10 times an hour."}, a.reprocess)
-	add(s, a, tool{name: "document_versions", title: "List readings of a paper", hints: reading(), output: versionsOutput,
-		about: "Lists the latest readings of a paper, at most ten: as what it was read, when, and whether its result is edited."}, a.versions)
+	add(s, a, tool{
+		name:   "document_versions",
+		title:  "List readings of a paper",
+		hints:  reading(),
+		output: versionsOutput,
+		about:  "Lists the latest readings of a paper, at most ten: as what it was read, when, and whether its result is edited.",
+	}, a.versions)
 	add(s, a, tool{name: "list_documents", title: "List papers", hints: reading(), output: documentsOutput,
 		about: "Lists papers, newest first; with q those that are found by a name, an account number or a reference."}, a.listDocuments)
-	add(s, a, tool{name: "verify_documents", title: "Compare papers with each other", hints: adding(), output: verificationOutput,
-		about: "Compares 2 to 50 completed papers, or shows the authenticity of one: scores, contradictions, and what was not looked at."}, a.verify)
+	add(s, a, tool{
+		name:   "verify_documents",
+		title:  "Compare papers with each other",
+		hints:  adding(),
+		output: verificationOutput,
+		about:  "Compares 2 to 50 completed papers, or shows the authenticity of one: scores, contradictions, and what was not looked at.",
+	}, a.verify)
 }
 
 type uploadInput struct {
@@ -92,7 +102,10 @@ type unlockInput struct {
 }
 
 func (a *api) unlock(ctx context.Context, in unlockInput) (json.RawMessage, error) {
-	return a.sendJSON(ctx, documentScheme, http.MethodPost, documentPath(in.DocumentID)+"/unlock", map[string]string{"password": in.Password})
+	return a.sendJSON(
+		ctx, documentScheme, http.MethodPost, documentPath(in.DocumentID)+"/unlock",
+		map[string]string{"password": in.Password},
+	)
 }
 
 type resultInput struct {
@@ -136,7 +149,9 @@ func (a *api) correct(ctx context.Context, in correctionInput) (json.RawMessage,
 		return nil, err
 	}
 	headers := http.Header{"Content-Type": {"application/json"}, "If-Match": {in.Version}}
-	raw, answered, err := a.ask(ctx, documentScheme, http.MethodPatch, documentPath(in.DocumentID)+"/fields", headers, bytes.NewReader(body))
+	raw, answered, err := a.ask(
+		ctx, documentScheme, http.MethodPatch, documentPath(in.DocumentID)+"/fields", headers, bytes.NewReader(body),
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -152,7 +167,11 @@ type reprocessInput struct {
 
 func (a *api) reprocess(ctx context.Context, in reprocessInput) (json.RawMessage, error) {
 	body := object{}
-	for name, value := range map[string]*string{"document_type": in.DocumentType, "pages": in.Pages, "password": in.Password} {
+	for name, value := range map[string]*string{
+		"document_type": in.DocumentType,
+		"pages":         in.Pages,
+		"password":      in.Password,
+	} {
 		if value != nil {
 			body[name] = *value
 		}
@@ -192,7 +211,9 @@ type verifyInput struct {
 
 func (a *api) verify(ctx context.Context, in verifyInput) (json.RawMessage, error) {
 	if len(in.DocumentIDs) == 1 {
-		return a.sendJSON(ctx, documentScheme, http.MethodPost, "/verify/single", map[string]int64{"document_id": in.DocumentIDs[0]})
+		return a.sendJSON(
+			ctx, documentScheme, http.MethodPost, "/verify/single", map[string]int64{"document_id": in.DocumentIDs[0]},
+		)
 	}
 	return a.sendJSON(ctx, documentScheme, http.MethodPost, "/verify", in)
 }
@@ -232,7 +253,9 @@ func decoded(text string) io.Reader {
 // openPath opens a regular file below one of the folders; links that lead out of it are refused.
 func (a *api) openPath(path string) (io.ReadCloser, error) {
 	if len(a.folders) == 0 {
-		return nil, errors.New("files are not read by path here; send file_base64, or let the operator open a folder with --folder")
+		return nil, errors.New(
+			"files are not read by path here; send file_base64, or let the operator open a folder with --folder",
+		)
 	}
 	for _, folder := range a.folders {
 		below := path
@@ -300,7 +323,10 @@ func (a *api) form(
 	body, contentType := stream(ctx, func(w *multipart.Writer) error {
 		defer closeAll(opened)
 		if application != nil {
-			head, err := w.CreatePart(textproto.MIMEHeader{"Content-Disposition": {`form-data; name="application"`}, "Content-Type": {"application/json"}})
+			head, err := w.CreatePart(textproto.MIMEHeader{
+				"Content-Disposition": {`form-data; name="application"`},
+				"Content-Type":        {"application/json"},
+			})
 			if err != nil {
 				return err
 			}

@@ -66,7 +66,13 @@ func openOfficeWith(t *testing.T, c Config) *office {
 }
 
 func (o *office) serve(w http.ResponseWriter, r *http.Request) {
-	a := asked{method: r.Method, path: r.URL.RequestURI(), authorization: r.Header.Get("Authorization"), match: r.Header.Get("If-Match"), files: map[string]string{}}
+	a := asked{
+		method:        r.Method,
+		path:          r.URL.RequestURI(),
+		authorization: r.Header.Get("Authorization"),
+		match:         r.Header.Get("If-Match"),
+		files:         map[string]string{},
+	}
 	if form, err := r.MultipartReader(); err == nil {
 		for {
 			part, err := form.NextPart()
@@ -89,8 +95,8 @@ func (o *office) serve(w http.ResponseWriter, r *http.Request) {
 	io.WriteString(w, o.answer)
 }
 
-// call calls a tool and gives its structured content, or else its text, and whether it failed; a refusal by the schema is
-// a failure too.
+// call calls a tool and gives its structured content, or else its text, and whether it failed; a refusal by the
+// schema is a failure too.
 func (o *office) call(tool string, arguments any) (text string, failed bool) {
 	o.t.Helper()
 	result, err := o.session.CallTool(context.Background(), &sdk.CallToolParams{Name: tool, Arguments: arguments})
@@ -119,21 +125,74 @@ func TestEachToolAsksTheDocumentedAPI(t *testing.T) {
 		arguments object
 		want      asked
 	}{
-		{"document_status", object{"document_id": 7}, asked{method: "GET", path: "/api/v1/documents/jobs/7", authorization: "Bearer dsk_key"}},
-		{"list_documents", object{"q": "dela cruz 5628", "application_id": "APP-7"}, asked{method: "GET", path: "/api/v1/documents?application_id=APP-7&q=dela+cruz+5628", authorization: "Bearer dsk_key"}},
-		{"list_documents", object{"status": "failed", "limit": 5}, asked{method: "GET", path: "/api/v1/documents?limit=5&status=failed", authorization: "Bearer dsk_key"}},
-		{"verify_documents", object{"document_ids": []int{1, 2}}, asked{method: "POST", path: "/api/v1/verify", authorization: "Bearer dsk_key", body: `{"document_ids":[1,2]}`}},
-		{"verify_documents", object{"document_ids": []int{3}}, asked{method: "POST", path: "/api/v1/verify/single", authorization: "Bearer dsk_key", body: `{"document_id":3}`}},
-		{"upload_document", object{"file_base64": "YQ==", "filename": "a.csv"}, asked{method: "POST", path: "/api/v1/documents", authorization: "Bearer dsk_key", body: `{"file_base64":"YQ==","filename":"a.csv","document_type":"auto"}`}},
-		{"unlock_document", object{"document_id": 7, "password": "hunter2"}, asked{method: "POST", path: "/api/v1/documents/7/unlock", authorization: "Bearer dsk_key", body: `{"password":"hunter2"}`}},
-		{"reprocess_document", object{"document_id": 7, "pages": "1-3"}, asked{method: "POST", path: "/api/v1/documents/7/reprocess", authorization: "Bearer dsk_key", body: `{"pages":"1-3"}`}},
-		{"document_versions", object{"document_id": 7}, asked{method: "GET", path: "/api/v1/documents/7/versions", authorization: "Bearer dsk_key"}},
-		{"application_documents", object{"id": "APP-3"}, asked{method: "GET", path: "/api/v1/applications/APP-3/documents", authorization: "ApiKey dsk_key"}},
-		{"application_checklist", object{"id": "APP-3"}, asked{method: "GET", path: "/api/v1/applications/APP-3/checklist", authorization: "ApiKey dsk_key"}},
-		{"get_application", object{"id": "APP-3"}, asked{method: "GET", path: "/api/v1/applications/APP-3", authorization: "ApiKey dsk_key"}},
-		{"list_applications", object{"offset": 20}, asked{method: "GET", path: "/api/v1/applications?offset=20", authorization: "ApiKey dsk_key"}},
+		{
+			"document_status", object{"document_id": 7},
+			asked{method: "GET", path: "/api/v1/documents/jobs/7", authorization: "Bearer dsk_key"},
+		},
+		{"list_documents", object{"q": "dela cruz 5628", "application_id": "APP-7"}, asked{
+			method:        "GET",
+			path:          "/api/v1/documents?application_id=APP-7&q=dela+cruz+5628",
+			authorization: "Bearer dsk_key",
+		}},
+		{
+			"list_documents", object{"status": "failed", "limit": 5},
+			asked{method: "GET", path: "/api/v1/documents?limit=5&status=failed", authorization: "Bearer dsk_key"},
+		},
+		{"verify_documents", object{"document_ids": []int{1, 2}}, asked{
+			method:        "POST",
+			path:          "/api/v1/verify",
+			authorization: "Bearer dsk_key",
+			body:          `{"document_ids":[1,2]}`,
+		}},
+		{"verify_documents", object{"document_ids": []int{3}}, asked{
+			method:        "POST",
+			path:          "/api/v1/verify/single",
+			authorization: "Bearer dsk_key",
+			body:          `{"document_id":3}`,
+		}},
+		{"upload_document", object{"file_base64": "YQ==", "filename": "a.csv"}, asked{
+			method:        "POST",
+			path:          "/api/v1/documents",
+			authorization: "Bearer dsk_key",
+			body:          `{"file_base64":"YQ==","filename":"a.csv","document_type":"auto"}`,
+		}},
+		{"unlock_document", object{"document_id": 7, "password": "hunter2"}, asked{
+			method:        "POST",
+			path:          "/api/v1/documents/7/unlock",
+			authorization: "Bearer dsk_key",
+			body:          `{"password":"hunter2"}`,
+		}},
+		{"reprocess_document", object{"document_id": 7, "pages": "1-3"}, asked{
+			method:        "POST",
+			path:          "/api/v1/documents/7/reprocess",
+			authorization: "Bearer dsk_key",
+			body:          `{"pages":"1-3"}`,
+		}},
+		{
+			"document_versions", object{"document_id": 7},
+			asked{method: "GET", path: "/api/v1/documents/7/versions", authorization: "Bearer dsk_key"},
+		},
+		{
+			"application_documents", object{"id": "APP-3"},
+			asked{method: "GET", path: "/api/v1/applications/APP-3/documents", authorization: "ApiKey dsk_key"},
+		},
+		{
+			"application_checklist", object{"id": "APP-3"},
+			asked{method: "GET", path: "/api/v1/applications/APP-3/checklist", authorization: "ApiKey dsk_key"},
+		},
+		{
+			"get_application", object{"id": "APP-3"},
+			asked{method: "GET", path: "/api/v1/applications/APP-3", authorization: "ApiKey dsk_key"},
+		},
+		{
+			"list_applications", object{"offset": 20},
+			asked{method: "GET", path: "/api/v1/applications?offset=20", authorization: "ApiKey dsk_key"},
+		},
 		{"update_application", object{"id": "APP-3", "status": "declined", "loan_amount": 1250000.55, "borrower_email": "new@example.com"}, asked{method: "PATCH", path: "/api/v1/applications/APP-3", authorization: "ApiKey dsk_key", body: `{"borrower_email":"new@example.com","loan_amount":1250000.55,"status":"declined"}`}},
-		{"delete_application", object{"id": "APP-3", "confirm": true}, asked{method: "DELETE", path: "/api/v1/applications/APP-3", authorization: "ApiKey dsk_key"}},
+		{
+			"delete_application", object{"id": "APP-3", "confirm": true},
+			asked{method: "DELETE", path: "/api/v1/applications/APP-3", authorization: "ApiKey dsk_key"},
+		},
 	} {
 		o.asked = nil
 		if text, failed := o.call(c.tool, c.arguments); failed {
@@ -141,7 +200,8 @@ func TestEachToolAsksTheDocumentedAPI(t *testing.T) {
 			continue
 		}
 		got := o.asked[0]
-		if got.method != c.want.method || got.path != c.want.path || got.authorization != c.want.authorization || got.body != c.want.body {
+		if got.method != c.want.method || got.path != c.want.path || got.authorization != c.want.authorization ||
+			got.body != c.want.body {
 			t.Errorf("%s %v asked %+v, want %+v", c.tool, c.arguments, got, c.want)
 		}
 	}
@@ -149,7 +209,10 @@ func TestEachToolAsksTheDocumentedAPI(t *testing.T) {
 
 func TestDeletingNeedsConfirmation(t *testing.T) {
 	o := openOffice(t)
-	for _, arguments := range []object{{"id": "APP-3"}, {"id": "APP-3", "confirm": false}, {"id": "APP-3", "confirm": "x"}, {"id": "APP-3", "confirm": "true"}, {"id": "APP-3", "confirm": nil}} {
+	for _, arguments := range []object{
+		{"id": "APP-3"}, {"id": "APP-3", "confirm": false}, {"id": "APP-3", "confirm": "x"},
+		{"id": "APP-3", "confirm": "true"}, {"id": "APP-3", "confirm": nil},
+	} {
 		if text, failed := o.call("delete_application", arguments); !failed {
 			t.Errorf("%v was not refused: %s", arguments, text)
 		}
@@ -172,7 +235,11 @@ func TestRefusedToolCallsDoNotReachTheAPI(t *testing.T) {
 		"document_result":       {"document_id": 7, "transactions_limit": 501},
 		"list_documents":        {"stauts": "failed"},
 		"upload_document":       {"path": "/etc/passwd"},
-		"intake_application":    {"business_name": "X", "borrower_email": "x@example.com", "files": []object{{"filename": "a.csv"}}},
+		"intake_application": {
+			"business_name":  "X",
+			"borrower_email": "x@example.com",
+			"files":          []object{{"filename": "a.csv"}},
+		},
 	} {
 		if text, failed := o.call(tool, arguments); !failed {
 			t.Errorf("%s %v was not refused: %s", tool, arguments, text)
@@ -221,7 +288,9 @@ func TestFilesAreReadBelowTheOpenedFoldersOnly(t *testing.T) {
 		}
 	}
 	o.asked = nil
-	for _, path := range []string{"link.csv", filepath.Join(secret, "key"), "../" + filepath.Base(secret) + "/key", ".", "none.csv", ""} {
+	for _, path := range []string{
+		"link.csv", filepath.Join(secret, "key"), "../" + filepath.Base(secret) + "/key", ".", "none.csv", "",
+	} {
 		if text, failed := o.call("upload_document", object{"path": path}); !failed {
 			t.Errorf("%q was read: %s", path, text)
 		}
@@ -233,13 +302,23 @@ func TestFilesAreReadBelowTheOpenedFoldersOnly(t *testing.T) {
 
 func TestIntakeSendsTheApplicationAndItsFiles(t *testing.T) {
 	o := openOffice(t)
-	text, failed := o.call("intake_application", object{"business_name": "Sari-Sari", "borrower_email": "nena@example.com", "external_ref": "crm-1",
-		"files": []object{{"file_base64": "YSxi", "filename": "a.csv"}, {"file_base64": "YyxkCg==", "filename": "b.csv"}}})
+	text, failed := o.call("intake_application", object{
+		"business_name":  "Sari-Sari",
+		"borrower_email": "nena@example.com",
+		"external_ref":   "crm-1",
+		"files": []object{
+			{"file_base64": "YSxi", "filename": "a.csv"}, {"file_base64": "YyxkCg==", "filename": "b.csv"},
+		},
+	})
 	if failed {
 		t.Fatal(text)
 	}
 	got := o.asked[0]
-	want := map[string]string{"application/": `{"business_name":"Sari-Sari","borrower_email":"nena@example.com","external_ref":"crm-1"}`, "files/a.csv": "a,b", "files/b.csv": "c,d\n"}
+	want := map[string]string{
+		"application/": `{"business_name":"Sari-Sari","borrower_email":"nena@example.com","external_ref":"crm-1"}`,
+		"files/a.csv":  "a,b",
+		"files/b.csv":  "c,d\n",
+	}
 	if got.path != "/api/v1/intake" || fmt.Sprint(got.files) != fmt.Sprint(want) {
 		t.Errorf("sent %+v, want %v", got, want)
 	}
@@ -255,7 +334,9 @@ func TestAResultComesInPages(t *testing.T) {
 		rows[i] = fmt.Sprintf(`{"row":%d}`, i+1)
 	}
 	o.answer = `{"success":true,"document":{"id":7,"status":"completed","result":{"account_number":"1","transactions":[` + strings.Join(rows, ",") + `],"provenance":{"/account_number":{}}}}}`
-	text, failed := o.call("document_result", object{"document_id": 7, "transactions_from": 100, "transactions_limit": 30})
+	text, failed := o.call(
+		"document_result", object{"document_id": 7, "transactions_from": 100, "transactions_limit": 30},
+	)
 	if failed {
 		t.Fatal(text)
 	}
@@ -269,11 +350,13 @@ func TestAResultComesInPages(t *testing.T) {
 	if err := json.Unmarshal([]byte(text), &got); err != nil {
 		t.Fatal(err)
 	}
-	if got.Total != 120 || len(got.Result.Transactions) != 20 || got.Result.Transactions[0].Row != 101 || got.Result.Provenance != nil {
+	if got.Total != 120 || len(got.Result.Transactions) != 20 || got.Result.Transactions[0].Row != 101 ||
+		got.Result.Provenance != nil {
 		t.Errorf("got %+v, want rows 101 to 120 of 120 without provenance", got)
 	}
 	o.answer = `{"success":true,"document":{"id":7,"status":"pending","result":null}}`
-	if text, failed := o.call("document_result", object{"document_id": 7}); failed || !strings.Contains(text, `"pending"`) {
+	if text, failed := o.call("document_result", object{"document_id": 7}); failed ||
+		!strings.Contains(text, `"pending"`) {
 		t.Errorf("got %q (failed %v), want the document without result", text, failed)
 	}
 	o.answer = `{"success":true,"document":{"id":7,"result":{"text":"` + strings.Repeat("x", maxToolAnswer) + `"}}}`
@@ -303,7 +386,9 @@ func statement(rows int) string {
 func TestResultIsBriefAndInTheAnswerOnce(t *testing.T) {
 	o := openOffice(t)
 	o.answer = statement(22)
-	result, err := o.session.CallTool(t.Context(), &sdk.CallToolParams{Name: "document_result", Arguments: object{"document_id": 7}})
+	result, err := o.session.CallTool(
+		t.Context(), &sdk.CallToolParams{Name: "document_result", Arguments: object{"document_id": 7}},
+	)
 	if err != nil || result.IsError {
 		t.Fatal(err, result)
 	}
@@ -332,8 +417,13 @@ func TestResultIsBriefAndInTheAnswerOnce(t *testing.T) {
 func TestPartsOfAResultAreGivenWhole(t *testing.T) {
 	o := openOffice(t)
 	o.answer = statement(2)
-	text, failed := o.call("document_result", object{"document_id": 7, "include": []string{"provenance", "transactions", "validation", "metrics", "fraud_detection", "balance_checks"}})
-	for _, want := range []string{`"confidence":1`, `"check_number":null`, `"debit":0`, `"This check was not run."`, `"status":"not_applicable"`, `"by_month":[{`, `"first_break":null`} {
+	text, failed := o.call("document_result", object{"document_id": 7, "include": []string{
+		"provenance", "transactions", "validation", "metrics", "fraud_detection", "balance_checks",
+	}})
+	for _, want := range []string{
+		`"confidence":1`, `"check_number":null`, `"debit":0`, `"This check was not run."`,
+		`"status":"not_applicable"`, `"by_month":[{`, `"first_break":null`,
+	} {
 		if failed || !strings.Contains(text, want) {
 			t.Errorf("%s is missing in %s", want, text)
 		}
@@ -348,8 +438,11 @@ func TestPartsOfAResultAreGivenWhole(t *testing.T) {
 func TestClientsOfTextGetTheAnswerAsText(t *testing.T) {
 	o := openTextOffice(t)
 	o.answer = statement(1)
-	result, err := o.session.CallTool(t.Context(), &sdk.CallToolParams{Name: "document_result", Arguments: object{"document_id": 7}})
-	if err != nil || result.IsError || result.StructuredContent != nil || !json.Valid([]byte(result.Content[0].(*sdk.TextContent).Text)) {
+	result, err := o.session.CallTool(
+		t.Context(), &sdk.CallToolParams{Name: "document_result", Arguments: object{"document_id": 7}},
+	)
+	if err != nil || result.IsError || result.StructuredContent != nil ||
+		!json.Valid([]byte(result.Content[0].(*sdk.TextContent).Text)) {
 		t.Errorf("got %+v, %v; want JSON as text alone", result, err)
 	}
 	listed, err := o.session.ListTools(t.Context(), nil)
@@ -365,13 +458,25 @@ func TestClientsOfTextGetTheAnswerAsText(t *testing.T) {
 
 func TestFilesAreAttachedToAnApplication(t *testing.T) {
 	o := openOffice(t)
-	if text, failed := o.call("attach_documents", object{"id": "APP-3", "document_type": "payslip", "password": "hunter2",
-		"files": []object{{"file_base64": "YSxi", "filename": "a.csv"}, {"file_base64": "YyxkCg==", "filename": "b.csv"}}}); failed {
+	if text, failed := o.call("attach_documents", object{
+		"id":            "APP-3",
+		"document_type": "payslip",
+		"password":      "hunter2",
+		"files": []object{
+			{"file_base64": "YSxi", "filename": "a.csv"}, {"file_base64": "YyxkCg==", "filename": "b.csv"},
+		},
+	}); failed {
 		t.Fatal(text)
 	}
 	got := o.asked[0]
-	want := map[string]string{"document_type/": "payslip", "password/": "hunter2", "files/a.csv": "a,b", "files/b.csv": "c,d\n"}
-	if got.method != "POST" || got.path != "/api/v1/applications/APP-3/documents" || got.authorization != "ApiKey dsk_key" || fmt.Sprint(got.files) != fmt.Sprint(want) {
+	want := map[string]string{
+		"document_type/": "payslip",
+		"password/":      "hunter2",
+		"files/a.csv":    "a,b",
+		"files/b.csv":    "c,d\n",
+	}
+	if got.method != "POST" || got.path != "/api/v1/applications/APP-3/documents" ||
+		got.authorization != "ApiKey dsk_key" || fmt.Sprint(got.files) != fmt.Sprint(want) {
 		t.Errorf("sent %+v, want %v", got, want)
 	}
 }
@@ -387,11 +492,16 @@ func TestFieldsAreCorrectedUnderTheVersionThatWasRead(t *testing.T) {
 		t.Fatalf("version %q, want %q", read.Version, o.etag)
 	}
 	o.answer = `{"success":true,"edited":{"at":"2026-03-14T09:26:53.589Z","by":"Ab3dEf7h","revision":1},"fields":{"/bank_name":{"value":null,"original":"Y","by":"Ab3dEf7h","at":"2026-03-14T09:26:53.589Z"}},"validation":{"status":"pass","checks":[]},"metrics":null,"balance_checks":null}`
-	if text, failed := o.call("correct_fields", object{"document_id": 7, "version": read.Version, "fields": object{"/bank_name": nil, "/opening_balance": 23500.10}}); failed {
+	if text, failed := o.call("correct_fields", object{
+		"document_id": 7,
+		"version":     read.Version,
+		"fields":      object{"/bank_name": nil, "/opening_balance": 23500.10},
+	}); failed {
 		t.Fatal(text)
 	}
 	got := o.asked[len(o.asked)-1]
-	if got.method != "PATCH" || got.path != "/api/v1/documents/7/fields" || got.match != o.etag || got.body != `{"/bank_name":null,"/opening_balance":23500.1}` {
+	if got.method != "PATCH" || got.path != "/api/v1/documents/7/fields" || got.match != o.etag ||
+		got.body != `{"/bank_name":null,"/opening_balance":23500.1}` {
 		t.Errorf("sent %+v, want the fields under the version", got)
 	}
 }
@@ -437,7 +547,11 @@ func TestOverHTTPEachRequestBringsItsKey(t *testing.T) {
 	}
 	for _, key := range []string{"first", "second"} {
 		client := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "1"}, nil)
-		session, err := client.Connect(t.Context(), &sdk.StreamableClientTransport{Endpoint: tools.URL, HTTPClient: &http.Client{Transport: withKey(key)}}, nil)
+		session, err := client.Connect(
+			t.Context(),
+			&sdk.StreamableClientTransport{Endpoint: tools.URL, HTTPClient: &http.Client{Transport: withKey(key)}},
+			nil,
+		)
 		if err != nil {
 			t.Fatal(err)
 		}

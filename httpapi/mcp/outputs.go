@@ -100,7 +100,9 @@ var wholeParts = []string{"provenance", "metrics", "balance_checks", "validation
 func judgeParts(include []string) error {
 	for _, part := range include {
 		if !slices.Contains(wholeParts, part) {
-			return fmt.Errorf("%q is no part of a result that can be included; there are %s", part, strings.Join(wholeParts, ", "))
+			return fmt.Errorf(
+				"%q is no part of a result that can be included; there are %s", part, strings.Join(wholeParts, ", "),
+			)
 		}
 	}
 	return nil

@@ -61,7 +61,10 @@ func New(c Config, key string) (*sdk.Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	server := sdk.NewServer(&sdk.Implementation{Name: "dossier", Title: "dossier", Version: c.Version}, &sdk.ServerOptions{Instructions: instructions})
+	server := sdk.NewServer(
+		&sdk.Implementation{Name: "dossier", Title: "dossier", Version: c.Version},
+		&sdk.ServerOptions{Instructions: instructions},
+	)
 	addDocumentTools(server, api)
 	addApplicationTools(server, api)
 	return server, nil
@@ -156,10 +159,19 @@ func sentence(raw json.RawMessage) string {
 	}
 	switch {
 	case v.Result != nil && v.Rows != nil:
-		return fmt.Sprintf("%s, %s: %d transactions, balance checks %s, validation %s. %s", v.FileName, v.DocumentType, *v.Rows,
-			word(v.Result.BalanceChecks.Status), word(v.Result.Validation.Status), inStructured)
+		return fmt.Sprintf(
+			"%s, %s: %d transactions, balance checks %s, validation %s. %s",
+			v.FileName,
+			v.DocumentType,
+			*v.Rows,
+			word(v.Result.BalanceChecks.Status),
+			word(v.Result.Validation.Status),
+			inStructured,
+		)
 	case v.Result != nil:
-		return fmt.Sprintf("%s, %s: validation %s. %s", v.FileName, v.DocumentType, word(v.Result.Validation.Status), inStructured)
+		return fmt.Sprintf(
+			"%s, %s: validation %s. %s", v.FileName, v.DocumentType, word(v.Result.Validation.Status), inStructured,
+		)
 	case v.Total != nil:
 		return fmt.Sprintf("%d of %d papers. %s", len(v.Documents), *v.Total, inStructured)
 	case json.Unmarshal(v.Data, &list) == nil && list != nil:
@@ -209,13 +221,19 @@ func (k *keyCheck) check(ctx context.Context, key string) error {
 	var refusal *failure
 	switch {
 	case err != nil && !errors.As(err, &refusal):
-		return engine.FailWith(engine.CodeNotReady, err, "The dossier server behind these tools does not answer; try again in a few seconds.")
+		return engine.FailWith(
+			engine.CodeNotReady, err,
+			"The dossier server behind these tools does not answer; try again in a few seconds.",
+		)
 	case err != nil && refusal.status == http.StatusUnauthorized:
 		return engine.Fail(engine.CodeUnauthorized)
 	case err != nil && refusal.status == http.StatusTooManyRequests:
 		return engine.Fail(engine.CodeRateLimited)
 	case err != nil && refusal.status >= http.StatusInternalServerError:
-		return engine.FailWith(engine.CodeNotReady, err, "The dossier server behind these tools takes nothing at the moment; try again in a few seconds.")
+		return engine.FailWith(
+			engine.CodeNotReady, err,
+			"The dossier server behind these tools takes nothing at the moment; try again in a few seconds.",
+		)
 	}
 	k.note(digest)
 	return nil

@@ -66,7 +66,10 @@ func New(c Config) *Client {
 		c.Now = time.Now
 	}
 	guard := newGuard(c.AllowNetworks)
-	dialer := &dialer{Dialer: net.Dialer{Timeout: dialTimeout, Control: guard.control}, nameFailureTime: nameFailureTime}
+	dialer := &dialer{
+		Dialer:          net.Dialer{Timeout: dialTimeout, Control: guard.control},
+		nameFailureTime: nameFailureTime,
+	}
 	return &Client{Config: c, guard: guard, dialer: dialer, transport: &http.Transport{
 		Proxy: nil, DialContext: dialer.dial, TLSHandshakeTimeout: tlsTimeout,
 		DisableCompression:     true, // sizes are counted as they come
@@ -100,7 +103,15 @@ func checkAddress(u *url.URL) error {
 func (c *Client) request(
 	ctx context.Context, method string, u *url.URL, header http.Header, body []byte,
 ) (*http.Response, error) {
-	r := (&http.Request{Method: method, URL: u, Host: u.Host, Header: header, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1}).WithContext(ctx)
+	r := (&http.Request{
+		Method:     method,
+		URL:        u,
+		Host:       u.Host,
+		Header:     header,
+		Proto:      "HTTP/1.1",
+		ProtoMajor: 1,
+		ProtoMinor: 1,
+	}).WithContext(ctx)
 	setBody(r, body)
 	header.Set("User-Agent", userAgent)
 	return c.transport.RoundTrip(r)

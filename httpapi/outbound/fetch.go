@@ -70,7 +70,9 @@ func (c *Client) follow(ctx context.Context, cancel context.CancelFunc, rawURL s
 			return download{}, err
 		}
 		if hops == maxRedirects {
-			return download{}, engine.Fail(engine.CodeURLUnreachable, "file_url redirects more than 3 times; send the address it ends at.")
+			return download{}, engine.Fail(
+				engine.CodeURLUnreachable, "file_url redirects more than 3 times; send the address it ends at.",
+			)
 		}
 		u = next
 	}
@@ -81,11 +83,17 @@ func judge(response *http.Response, from *url.URL) (next *url.URL, err error) {
 	switch response.StatusCode {
 	case http.StatusOK:
 		if coding := response.Header.Get("Content-Encoding"); coding != "" && !strings.EqualFold(coding, "identity") {
-			return nil, engine.Fail(engine.CodeURLUnreachable, "The server of file_url sends the file compressed; store it without Content-Encoding.")
+			return nil, engine.Fail(
+				engine.CodeURLUnreachable,
+				"The server of file_url sends the file compressed; store it without Content-Encoding.",
+			)
 		}
 		return nil, nil
 	case http.StatusUnauthorized, http.StatusForbidden:
-		return nil, engine.Fail(engine.CodePrivateURL, "The server of file_url does not permit the download; send a presigned URL that has not expired.")
+		return nil, engine.Fail(
+			engine.CodePrivateURL,
+			"The server of file_url does not permit the download; send a presigned URL that has not expired.",
+		)
 	case http.StatusMovedPermanently, http.StatusFound, http.StatusSeeOther, http.StatusTemporaryRedirect, http.StatusPermanentRedirect:
 		target, err := from.Parse(response.Header.Get("Location"))
 		if err != nil || response.Header.Get("Location") == "" {
@@ -97,7 +105,10 @@ func judge(response *http.Response, from *url.URL) (next *url.URL, err error) {
 		target.Fragment = ""
 		return target, nil
 	}
-	return nil, engine.Fail(engine.CodeURLUnreachable, fmt.Sprintf("The server of file_url answered %d instead of the file.", response.StatusCode))
+	return nil, engine.Fail(
+		engine.CodeURLUnreachable,
+		fmt.Sprintf("The server of file_url answered %d instead of the file.", response.StatusCode),
+	)
 }
 
 // judgeSource refuses what can be seen to be wrong in the address itself, before any name is looked up.
@@ -107,7 +118,10 @@ func (c *Client) judgeSource(u *url.URL) error {
 	case nil:
 		return nil
 	case errReceiverPort:
-		return engine.FailWith(engine.CodeURLUnreachable, err, "Files are not fetched from this port; serve the file on 443, 80 or a port from 1024 on.")
+		return engine.FailWith(
+			engine.CodeURLUnreachable, err,
+			"Files are not fetched from this port; serve the file on 443, 80 or a port from 1024 on.",
+		)
 	}
 	return engine.FailWith(engine.CodePrivateURL, err, private)
 }
@@ -127,7 +141,8 @@ var errNoHTTP = errors.New("the answer is not HTTP or breaks its limits")
 func loggable(err error) error {
 	var network *net.OpError
 	var certificate *tls.CertificateVerificationError
-	if errors.Is(err, errName) || errors.As(err, &network) || errors.As(err, &certificate) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+	if errors.Is(err, errName) || errors.As(err, &network) || errors.As(err, &certificate) ||
+		errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
 	return errNoHTTP
@@ -160,7 +175,9 @@ func (b *idleBody) Read(p []byte) (int, error) {
 		err = errSlow
 	}
 	if err != nil && !errors.Is(err, io.EOF) {
-		err = engine.FailWith(engine.CodeURLUnreachable, err, "The download of file_url broke off or stood still; try again.")
+		err = engine.FailWith(
+			engine.CodeURLUnreachable, err, "The download of file_url broke off or stood still; try again.",
+		)
 	}
 	return n, err
 }

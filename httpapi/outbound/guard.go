@@ -84,7 +84,8 @@ var (
 // refused reports whether the guard, not the network, ended an attempt.
 func refused(err error) bool {
 	return errors.Is(err, ssrf.ErrProhibitedIP) || errors.Is(err, ssrf.ErrProhibitedNetwork) ||
-		errors.Is(err, ssrf.ErrInvalidHostPort) || errors.Is(err, errAddress) || errors.Is(err, errOwn) || errors.Is(err, errPort)
+		errors.Is(err, ssrf.ErrInvalidHostPort) || errors.Is(err, errAddress) || errors.Is(err, errOwn) ||
+		errors.Is(err, errPort)
 }
 
 // judgement is the reason for refusing a receiver's address, as a sentence for the caller.

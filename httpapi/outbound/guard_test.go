@@ -49,7 +49,9 @@ func TestObviouslyWrongAddressesAreRefused(t *testing.T) {
 }
 
 func TestAnOpenedNetworkMayBeNamed(t *testing.T) {
-	opened := New(Config{AllowNetworks: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("10.0.0.0/8")}})
+	opened := New(Config{
+		AllowNetworks: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("10.0.0.0/8")},
+	})
 	for address, want := range map[string]error{
 		"http://127.0.0.1:22/":   nil,
 		"http://localhost:9000/": nil,
@@ -66,8 +68,11 @@ func TestAnOpenedNetworkMayBeNamed(t *testing.T) {
 // Whatever is written as an address: what passes is one that the sender takes, and one written out in
 // numbers is one that it may dial.
 func FuzzJudgeAddress(f *testing.F) {
-	for _, seed := range []string{"https://lender.example/hook", "http://127.0.0.1:8080/", "http://[::ffff:7f00:1]/", "http://0x7f.1/",
-		"http://localhost./", "https://a@b/", "http://[fe80::1%25eth0]/", "http://8.8.8.8:443", "//x", "http://１２７.0.0.1/"} {
+	for _, seed := range []string{
+		"https://lender.example/hook", "http://127.0.0.1:8080/", "http://[::ffff:7f00:1]/", "http://0x7f.1/",
+		"http://localhost./", "https://a@b/", "http://[fe80::1%25eth0]/", "http://8.8.8.8:443", "//x",
+		"http://１２７.0.0.1/",
+	} {
 		f.Add(seed)
 	}
 	client := New(Config{})

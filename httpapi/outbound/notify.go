@@ -94,8 +94,12 @@ func deliveryError(err error) error {
 		return &undelivered{"The receiver could not be reached.", err}
 	case errors.Is(err, errPort), errors.Is(err, errReceiverPort):
 		return &undelivered{"Callbacks are not sent to this port; receive them on 443, 80 or a port from 1024 on.", err}
-	case refused(err), errors.Is(err, errReceiverPrivate), errors.Is(err, errReceiverNumber), errors.Is(err, errReceiverForm):
-		return &undelivered{"The receiver's address is private; the operator can open its network with --allow-network.", err}
+	case refused(err), errors.Is(err, errReceiverPrivate), errors.Is(err, errReceiverNumber), errors.Is(
+		err, errReceiverForm,
+	):
+		return &undelivered{
+			"The receiver's address is private; the operator can open its network with --allow-network.", err,
+		}
 	case errors.Is(err, context.DeadlineExceeded):
 		return &undelivered{"The receiver did not answer within 10 seconds.", err}
 	}

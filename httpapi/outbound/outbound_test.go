@@ -55,12 +55,18 @@ func canary(t *testing.T, address string) (host string, connections *atomic.Int6
 
 func TestNoSpellingOfAPrivateAddressIsDialled(t *testing.T) {
 	g := newGuard(nil)
-	for _, address := range []string{"127.0.0.1:80", "127.255.0.9:443", "0.0.0.0:80", "10.1.2.3:80", "172.16.0.1:80", "192.168.1.1:443",
-		"169.254.169.254:80", "100.64.0.1:80", "192.0.0.1:80", "192.0.2.1:80", "198.18.0.1:80", "198.51.100.7:80", "203.0.113.9:80",
-		"224.0.0.1:80", "240.0.0.1:80", "255.255.255.255:80", "[::]:80", "[::1]:80", "[::ffff:127.0.0.1]:80", "[::ffff:169.254.169.254]:80",
-		"[64:ff9b::a9fe:a9fe]:80", "[64:ff9b:1::1]:80", "[2002:7f00:1::]:80", "[2001::1]:80", "[fec0::1]:80", "[fe80::1%lo]:80",
-		"[fd00::1]:80", "[ff02::1]:80", "[2001:db8::1]:80", "[100::1]:80", "93.184.216.34:22", "93.184.216.34:25", "93.184.216.34:6379",
-		"93.184.216.34:11211", "93.184.216.34:0", "not an address"} {
+	for _, address := range []string{
+		"127.0.0.1:80", "127.255.0.9:443", "0.0.0.0:80", "10.1.2.3:80", "172.16.0.1:80", "192.168.1.1:443",
+		"169.254.169.254:80", "100.64.0.1:80", "192.0.0.1:80", "192.0.2.1:80", "198.18.0.1:80", "198.51.100.7:80",
+		"203.0.113.9:80",
+		"224.0.0.1:80", "240.0.0.1:80", "255.255.255.255:80", "[::]:80", "[::1]:80", "[::ffff:127.0.0.1]:80",
+		"[::ffff:169.254.169.254]:80",
+		"[64:ff9b::a9fe:a9fe]:80", "[64:ff9b:1::1]:80", "[2002:7f00:1::]:80", "[2001::1]:80", "[fec0::1]:80",
+		"[fe80::1%lo]:80",
+		"[fd00::1]:80", "[ff02::1]:80", "[2001:db8::1]:80", "[100::1]:80", "93.184.216.34:22", "93.184.216.34:25",
+		"93.184.216.34:6379",
+		"93.184.216.34:11211", "93.184.216.34:0", "not an address",
+	} {
 		network := "tcp4"
 		if strings.HasPrefix(address, "[") {
 			network = "tcp6"
@@ -69,7 +75,9 @@ func TestNoSpellingOfAPrivateAddressIsDialled(t *testing.T) {
 			t.Errorf("%s: got %v, want a refusal", address, err)
 		}
 	}
-	for _, address := range []string{"93.184.216.34:80", "93.184.216.34:443", "93.184.216.34:8443", "93.184.216.34:9000", "[2606:2800:220:1::1]:443"} {
+	for _, address := range []string{
+		"93.184.216.34:80", "93.184.216.34:443", "93.184.216.34:8443", "93.184.216.34:9000", "[2606:2800:220:1::1]:443",
+	} {
 		network := "tcp4"
 		if strings.HasPrefix(address, "[") {
 			network = "tcp6"
@@ -90,7 +98,11 @@ func TestThisMachinesPublicAddressIsNotDialled(t *testing.T) {
 	}
 	g := newGuard(nil)
 	g.own = mine
-	for address, open := range map[string]bool{own4 + ":443": false, "[" + own6 + "]:8080": false, "93.184.216.35:443": true} {
+	for address, open := range map[string]bool{
+		own4 + ":443":         false,
+		"[" + own6 + "]:8080": false,
+		"93.184.216.35:443":   true,
+	} {
 		network := "tcp4"
 		if strings.HasPrefix(address, "[") {
 			network = "tcp6"
@@ -161,9 +173,13 @@ func TestAllowedNetworkIsOpenOnEveryPortAndNoOtherIs(t *testing.T) {
 
 func TestAddressesThatAreRefusedBeforeAnyNetwork(t *testing.T) {
 	c := New(Config{})
-	for _, address := range []string{"s3://bucket/key", "file:///etc/passwd", "gopher://h/", "ftp://h/f", "data:text/csv,a", "jar:http://h!/",
-		"//h/f", "/f", "", "http:", "http://", `http:/\127.0.0.1/`, "http://user@h/", "http://user:word@h/", `http://good\@bad/`,
-		"http://[fe80::1%25lo]/", "http://h%41/", "http://ho st/", "http://h\t/", "http://h\r\n/", "http://:80/", "http:h", "javascript:1"} {
+	for _, address := range []string{
+		"s3://bucket/key", "file:///etc/passwd", "gopher://h/", "ftp://h/f", "data:text/csv,a", "jar:http://h!/",
+		"//h/f", "/f", "", "http:", "http://", `http:/\127.0.0.1/`, "http://user@h/", "http://user:word@h/",
+		`http://good\@bad/`,
+		"http://[fe80::1%25lo]/", "http://h%41/", "http://ho st/", "http://h\t/", "http://h\r\n/", "http://:80/",
+		"http:h", "javascript:1",
+	} {
 		_, err := c.Fetch(t.Context(), address)
 		wantCode(t, err, engine.CodePrivateURL)
 		if strings.Contains(err.Error(), "word") {
@@ -178,13 +194,17 @@ func TestPrivateAddressesInEverySpellingReachNoCanary(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 	defer cancel()
 	c := New(Config{})
-	for _, name := range []string{"127.0.0.1", "localhost", "LOCALHOST", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0", "127.0.0.1."} {
+	for _, name := range []string{
+		"127.0.0.1", "localhost", "LOCALHOST", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0", "127.0.0.1.",
+	} {
 		for _, scheme := range []string{"http", "HTTP", "https"} {
 			_, err := c.Fetch(ctx, scheme+"://"+name+":"+port+"/")
 			if err == nil {
 				t.Errorf("%s://%s was fetched, want a refusal", scheme, name)
 			}
-			if _, err := c.Send(ctx, engine.Callback{URL: scheme + "://" + name + ":" + port + "/"}, []byte("{}")); err == nil {
+			if _, err := c.Send(
+				ctx, engine.Callback{URL: scheme + "://" + name + ":" + port + "/"}, []byte("{}"),
+			); err == nil {
 				t.Errorf("%s://%s got a callback, want a refusal", scheme, name)
 			}
 		}
@@ -195,7 +215,9 @@ func TestPrivateAddressesInEverySpellingReachNoCanary(t *testing.T) {
 }
 
 func TestAFileIsFetchedWithItsNameAndSize(t *testing.T) {
-	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, "a,b\n") }))
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		io.WriteString(w, "a,b\n")
+	}))
 	defer s.Close()
 	got, err := New(onlyOne).Fetch(t.Context(), s.URL+"/dir/march%20statement.csv?X-Signature=1")
 	if err != nil {
@@ -232,7 +254,10 @@ func TestRedirectsAreFollowedThreeTimesAndNotAFourth(t *testing.T) {
 
 func TestARedirectToAPrivatePlaceIsJudgedAgain(t *testing.T) {
 	host, connections := canary(t, "127.0.0.2:0")
-	for _, target := range []string{"http://" + host + "/", "s3://bucket/key", "file:///etc/passwd", "http://user@" + host + "/", "//" + host + "/x"} {
+	for _, target := range []string{
+		"http://" + host + "/", "s3://bucket/key", "file:///etc/passwd", "http://user@" + host + "/",
+		"//" + host + "/x",
+	} {
 		for _, status := range []int{301, 302, 303, 307, 308} {
 			s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 				w.Header().Set("Location", target)
@@ -270,16 +295,26 @@ func TestFetchFailsOnAnswersWithoutFile(t *testing.T) {
 		answer http.HandlerFunc
 		want   engine.Code
 	}{
-		"a private bucket":           {func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(403) }, engine.CodePrivateURL},
-		"a bucket that asks for who": {func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(401) }, engine.CodePrivateURL},
-		"no such object":             {func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(404) }, engine.CodeURLUnreachable},
-		"a broken server":            {func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(500) }, engine.CodeURLUnreachable},
-		"a part only":                {func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(206) }, engine.CodeURLUnreachable},
+		"a private bucket": {
+			func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(403) }, engine.CodePrivateURL,
+		},
+		"a bucket that asks for who": {
+			func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(401) }, engine.CodePrivateURL,
+		},
+		"no such object": {
+			func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(404) }, engine.CodeURLUnreachable,
+		},
+		"a broken server": {
+			func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(500) }, engine.CodeURLUnreachable,
+		},
+		"a part only": {func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(206) }, engine.CodeURLUnreachable},
 		"a compressed file": {func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Content-Encoding", "gzip")
 			io.WriteString(w, "\x1f\x8b")
 		}, engine.CodeURLUnreachable},
-		"a redirect to nowhere": {func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(302) }, engine.CodeURLUnreachable},
+		"a redirect to nowhere": {
+			func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(302) }, engine.CodeURLUnreachable,
+		},
 		"a huge header": {func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("X-Long", strings.Repeat("x", 2*maxAnswerHeader))
 		}, engine.CodeURLUnreachable},
@@ -322,7 +357,11 @@ func TestRefusedAndSilentAddressesAnswerAlike(t *testing.T) {
 	}
 	closed := l.Addr().String()
 	l.Close()
-	silent := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { <-r.Context().Done() }))
+	silent := httptest.NewServer(http.HandlerFunc(func(
+		w http.ResponseWriter, r *http.Request,
+	) {
+		<-r.Context().Done()
+	}))
 	defer silent.Close()
 	c := onlyOne
 	c.IdleTimeout = 50 * time.Millisecond
@@ -358,7 +397,8 @@ func TestCallbacksAreVerifiedByThePublishedLibrary(t *testing.T) {
 		t.Fatalf("got %d %v, want 200", status, err)
 	}
 	r := <-received
-	if r.Method != "POST" || r.Header.Get("Content-Type") != "application/json" || r.Header.Get("webhook-id") != "msg_1" {
+	if r.Method != "POST" || r.Header.Get("Content-Type") != "application/json" ||
+		r.Header.Get("webhook-id") != "msg_1" {
 		t.Errorf("got %s with %v", r.Method, r.Header)
 	}
 	for _, secret := range [][]byte{older, newer} {
@@ -451,10 +491,12 @@ func TestUndeliveredCallbackSaysWhy(t *testing.T) {
 		ctx context.Context
 		url string
 	}{
-		"The receiver did not answer within 10 seconds.":                                             {soon, hung.URL},
-		"The receiver's address is private; the operator can open its network with --allow-network.": {t.Context(), "http://127.0.0.2:1/"},
-		"The receiver could not be reached.":                                                         {t.Context(), "http://127.0.0.1:1/"},
-		"webhook_url is not an absolute http or https URL.":                                          {t.Context(), "ftp://h/"},
+		"The receiver did not answer within 10 seconds.": {soon, hung.URL},
+		"The receiver's address is private; the operator can open its network with --allow-network.": {
+			t.Context(), "http://127.0.0.2:1/",
+		},
+		"The receiver could not be reached.":                {t.Context(), "http://127.0.0.1:1/"},
+		"webhook_url is not an absolute http or https URL.": {t.Context(), "ftp://h/"},
 	} {
 		status, err := New(onlyOne).Send(c.ctx, engine.Callback{URL: c.url}, []byte("{}"))
 		if status != 0 || err == nil || err.Error() != want {

@@ -59,9 +59,13 @@ func answerTo(m dnsmessage.Message, known func(string) []string) *dnsmessage.Mes
 		header := dnsmessage.ResourceHeader{Name: q.Name, Type: q.Type, Class: q.Class}
 		switch {
 		case address.Is4() && q.Type == dnsmessage.TypeA:
-			m.Answers = append(m.Answers, dnsmessage.Resource{Header: header, Body: &dnsmessage.AResource{A: address.As4()}})
+			m.Answers = append(
+				m.Answers, dnsmessage.Resource{Header: header, Body: &dnsmessage.AResource{A: address.As4()}},
+			)
 		case !address.Is4() && q.Type == dnsmessage.TypeAAAA:
-			m.Answers = append(m.Answers, dnsmessage.Resource{Header: header, Body: &dnsmessage.AAAAResource{AAAA: address.As16()}})
+			m.Answers = append(
+				m.Answers, dnsmessage.Resource{Header: header, Body: &dnsmessage.AAAAResource{AAAA: address.As16()}},
+			)
 		}
 	}
 	return &m
@@ -70,8 +74,13 @@ func answerTo(m dnsmessage.Message, known func(string) []string) *dnsmessage.Mes
 // A name with a private address, one of this machine, and one that nobody knows get the same answer after
 // the same time, as file_url, as target of a redirect, and as receiver of a callback.
 func TestInternalHostNamesCannotBeProbed(t *testing.T) {
-	zone := map[string][]string{"core.lender.example": {"10.1.2.3"}, "six.lender.example": {"fd00::7"}, "both.lender.example": {"192.168.7.7", "fe80::9"},
-		"metadata.lender.example": {"169.254.169.254"}, "here.lender.example": {"127.0.0.2"}}
+	zone := map[string][]string{
+		"core.lender.example":     {"10.1.2.3"},
+		"six.lender.example":      {"fd00::7"},
+		"both.lender.example":     {"192.168.7.7", "fe80::9"},
+		"metadata.lender.example": {"169.254.169.254"},
+		"here.lender.example":     {"127.0.0.2"},
+	}
 	c := New(onlyOne)
 	c.dialer.Resolver = nameServer(t, func(name string) []string { return zone[name] })
 	const wait = 50 * time.Millisecond
@@ -109,7 +118,10 @@ func TestInternalHostNamesCannotBeProbed(t *testing.T) {
 			}
 			absent := outcome("http://absent.lender.example/")
 			for name := range zone {
-				for _, address := range []string{"http://" + name + "/", "https://" + name + "/", "http://" + name + ":8443/", "http://" + name + ":22/"} {
+				for _, address := range []string{
+					"http://" + name + "/", "https://" + name + "/", "http://" + name + ":8443/",
+					"http://" + name + ":22/",
+				} {
 					if got := outcome(address); got != absent {
 						t.Errorf("%s: %q, want the answer for a name that nobody knows: %q", address, got, absent)
 					}
@@ -125,7 +137,10 @@ func TestRebindingNamesReachNoCanary(t *testing.T) {
 	host, connections := canary(t, "127.0.0.2:0")
 	_, port, _ := net.SplitHostPort(host)
 	var asked atomic.Int64
-	answers := [][]string{{"127.0.0.2"}, {"::ffff:127.0.0.2"}, {"127.0.0.2", "192.0.2.1"}, {"198.51.100.1", "127.0.0.2"}, {}, {"::1", "127.0.0.2"}, {"2002:7f00:2::"}}
+	answers := [][]string{
+		{"127.0.0.2"}, {"::ffff:127.0.0.2"}, {"127.0.0.2", "192.0.2.1"}, {"198.51.100.1", "127.0.0.2"}, {},
+		{"::1", "127.0.0.2"}, {"2002:7f00:2::"},
+	}
 	c := New(onlyOne)
 	c.dialer.Resolver = nameServer(t, func(string) []string { return answers[asked.Add(1)%int64(len(answers))] })
 	c.dialer.nameFailureTime = 0
@@ -133,7 +148,9 @@ func TestRebindingNamesReachNoCanary(t *testing.T) {
 		if _, err := c.Fetch(t.Context(), "http://rebinding.example:"+port+"/"); err == nil {
 			t.Fatal("a rebinding name was fetched")
 		}
-		if _, err := c.Send(t.Context(), engine.Callback{URL: "http://rebinding.example:" + port + "/"}, []byte("{}")); err == nil {
+		if _, err := c.Send(
+			t.Context(), engine.Callback{URL: "http://rebinding.example:" + port + "/"}, []byte("{}"),
+		); err == nil {
 			t.Fatal("a rebinding name got a callback")
 		}
 	}
@@ -148,10 +165,15 @@ func TestAddressesInNumbersAreRefusedWithoutALookUp(t *testing.T) {
 	c := New(Config{})
 	var asked atomic.Int64
 	c.dialer.Resolver = nameServer(t, func(string) []string { asked.Add(1); return nil })
-	for _, host := range []string{"127.0.0.1", "127.1", "2130706433", "0x7f.1", "0x7f000001", "0177.0.0.1", "017700000001", "0", "0.0.0.0", "127.0.0.1.", "localhost",
-		"LOCALHOST", "localhost.", "a.localhost", "[::]", "[::1]", "[::ffff:127.0.0.1]", "[::ffff:169.254.169.254]", "[64:ff9b::a9fe:a9fe]", "[64:ff9b:1::1]",
-		"[2002:7f00:1::]", "[2001::1]", "[fec0::1]", "[fd00::1]", "169.254.169.254", "10.0.0.1", "172.16.0.1", "192.168.0.1", "100.64.0.1", "198.18.0.1",
-		"255.255.255.255", "224.0.0.1", "0x08080808"} {
+	for _, host := range []string{
+		"127.0.0.1", "127.1", "2130706433", "0x7f.1", "0x7f000001", "0177.0.0.1", "017700000001", "0", "0.0.0.0",
+		"127.0.0.1.", "localhost",
+		"LOCALHOST", "localhost.", "a.localhost", "[::]", "[::1]", "[::ffff:127.0.0.1]",
+		"[::ffff:169.254.169.254]", "[64:ff9b::a9fe:a9fe]", "[64:ff9b:1::1]",
+		"[2002:7f00:1::]", "[2001::1]", "[fec0::1]", "[fd00::1]", "169.254.169.254", "10.0.0.1", "172.16.0.1",
+		"192.168.0.1", "100.64.0.1", "198.18.0.1",
+		"255.255.255.255", "224.0.0.1", "0x08080808",
+	} {
 		_, err := c.Fetch(t.Context(), "http://"+host+"/")
 		wantCode(t, err, engine.CodePrivateURL)
 	}

@@ -10,7 +10,9 @@ func TestRequestCountsAgainstEveryQuotaOrNone(t *testing.T) {
 	now := time.Unix(1_800_000_000, 0)
 	l := New(func() time.Time { return now })
 	org, key, other := Quota{"org", 60}, Quota{"key", 12}, Quota{"other", 0}
-	for i, want := range []Allowance{{2, 1, 5 * time.Second, 0}, {2, 0, 10 * time.Second, 0}, {2, 0, 10 * time.Second, 5 * time.Second}} {
+	for i, want := range []Allowance{
+		{2, 1, 5 * time.Second, 0}, {2, 0, 10 * time.Second, 0}, {2, 0, 10 * time.Second, 5 * time.Second},
+	} {
 		if got := l.Take(org, key); got != want {
 			t.Errorf("request %d by the key: %+v, want %+v", i+1, got, want)
 		}

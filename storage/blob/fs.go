@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// FS is the part of the file system that the store uses. A test can replace it to watch the order of calls, make one fail, or
-// leave one out. Paths are the operating system's.
+// FS is the part of the file system that the store uses. A test can replace it to watch the order of calls, make one
+// fail, or leave one out. Paths are the operating system's.
 type FS interface {
 	// Create makes a new file that only the owner may read and write; an existing one is an error.
 	Create(path string) (File, error)
@@ -90,9 +90,9 @@ func modified(e fs.DirEntry) time.Time {
 	return info.ModTime()
 }
 
-// Copy copies the blobs of one store's folder to another's, which may be new. The first may be in use. It skips blobs that
-// the target has already, and blobs that are deleted meanwhile. A damaged blob is copied as it is. Copy does not wait for the
-// disk; the caller syncs at the end.
+// Copy copies the blobs of one store's folder to another's, which may be new. The first may be in use. It skips blobs
+// that the target has already, and blobs that are deleted meanwhile. A damaged blob is copied as it is. Copy does not
+// wait for the disk; the caller syncs at the end.
 func Copy(ctx context.Context, from, to string) error {
 	return filepath.WalkDir(filepath.Join(from, keptFolder), func(path string, entry fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrNotExist) {

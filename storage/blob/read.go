@@ -74,8 +74,8 @@ type reader struct {
 
 func (r *reader) Size() int64 { return r.size }
 
-// SyscallConn gives access to the descriptor of a real file, so that another process can read it without a copy. On other
-// file systems it returns errors.ErrUnsupported.
+// SyscallConn gives access to the descriptor of a real file, so that another process can read it without a copy. On
+// other file systems it returns errors.ErrUnsupported.
 func (r *reader) SyscallConn() (syscall.RawConn, error) {
 	if f, ok := r.ReadFile.(syscall.Conn); ok {
 		return f.SyscallConn()
@@ -119,14 +119,18 @@ func (s *Store) List(ctx context.Context, visit func(org engine.OrgID, sha256 st
 		if !org.IsDir() || !organizationForm.MatchString(org.Name()) {
 			continue
 		}
-		if err := s.listOrganization(ctx, filepath.Join(kept, org.Name()), engine.OrgID(org.Name()), visit); err != nil {
+		if err := s.listOrganization(
+			ctx, filepath.Join(kept, org.Name()), engine.OrgID(org.Name()), visit,
+		); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (s *Store) listOrganization(ctx context.Context, folder string, org engine.OrgID, visit func(engine.OrgID, string, time.Time) error) error {
+func (s *Store) listOrganization(
+	ctx context.Context, folder string, org engine.OrgID, visit func(engine.OrgID, string, time.Time) error,
+) error {
 	shards, err := s.fs.ReadDir(folder)
 	if err != nil {
 		return err

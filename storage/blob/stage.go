@@ -21,8 +21,8 @@ const (
 
 var buffers = sync.Pool{New: func() any { return new([copyBuffer]byte) }}
 
-// Stage writes the bytes of r to a temporary file and computes their digest. It reads at most limit+1 bytes, and returns
-// ErrTooLarge if there are that many. After any error no file remains. An error of r is returned unchanged.
+// Stage writes the bytes of r to a temporary file and computes their digest. It reads at most limit+1 bytes, and
+// returns ErrTooLarge if there are that many. After any error no file remains. An error of r is returned unchanged.
 func (s *Store) Stage(ctx context.Context, org engine.OrgID, r io.Reader, limit int64) (engine.StagedBlob, error) {
 	folder, err := s.folder(org)
 	if err != nil {
@@ -43,8 +43,8 @@ func (s *Store) Stage(ctx context.Context, org engine.OrgID, r io.Reader, limit 
 	return b, nil
 }
 
-// staged is engine.StagedBlob. Its file stays open until the commit, so that our own sync reports a write error that the
-// kernel noticed in between.
+// staged is engine.StagedBlob. Its file stays open until the commit, so that our own sync reports a write error that
+// the kernel noticed in between.
 type staged struct {
 	store  *Store
 	folder string
@@ -110,8 +110,8 @@ func (b *staged) receive(ctx context.Context, r io.Reader, limit int64) error {
 // errDiscarded is returned if a staged blob is used after Commit or Discard.
 var errDiscarded = errors.New("blob: used after it was kept or discarded")
 
-// Commit stores the blob: first the bytes, then their name, both safe from a power cut when it returns. A blob that exists
-// already is replaced by the same bytes, which repairs a damaged one.
+// Commit stores the blob: first the bytes, then their name, both safe from a power cut when it returns. A blob that
+// exists already is replaced by the same bytes, which repairs a damaged one.
 func (b *staged) Commit(ctx context.Context) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -55,7 +55,8 @@ func OpenFS(root string, files FS) (*Store, error) {
 			return nil, fmt.Errorf("the folder for documents cannot be made: %w", err)
 		}
 	}
-	// No sync is needed: a file that is being received is not acknowledged yet, and the next start makes the folder again.
+	// No sync is needed: a file that is being received is not acknowledged yet, and the next start makes the folder
+	// again.
 	if err := files.Mkdir(s.incoming()); err != nil && !errors.Is(err, fs.ErrExist) {
 		return nil, fmt.Errorf("the folder for documents cannot be made: %w", err)
 	}
@@ -64,9 +65,9 @@ func OpenFS(root string, files FS) (*Store, error) {
 
 func (s *Store) incoming() string { return filepath.Join(s.root, incomingFolder) }
 
-// createIncoming makes a temporary file in one of sixteen folders, each made at its first use. The kernel locks a folder
-// while a file is made or moved in it, and other threads spin on that lock: a single folder halved the rate of 16 concurrent
-// uploads and doubled their processor time.
+// createIncoming makes a temporary file in one of sixteen folders, each made at its first use. The kernel locks a
+// folder while a file is made or moved in it, and other threads spin on that lock: a single folder halved the rate of
+// 16 concurrent uploads and doubled their processor time.
 func (s *Store) createIncoming() (path string, f File, err error) {
 	name := uuid.NewString()
 	folder := filepath.Join(s.incoming(), name[:1])
@@ -82,8 +83,8 @@ func (s *Store) createIncoming() (path string, f File, err error) {
 	return path, f, err
 }
 
-// makeFolder makes a folder and syncs the folder above, once per process. It also syncs for a folder that exists, because the
-// process that made it may have been stopped before its sync.
+// makeFolder makes a folder and syncs the folder above, once per process. It also syncs for a folder that exists,
+// because the process that made it may have been stopped before its sync.
 func (s *Store) makeFolder(path string) error {
 	if _, done := s.durable.Load(path); done {
 		return nil
@@ -98,8 +99,8 @@ func (s *Store) makeFolder(path string) error {
 	return nil
 }
 
-// RemoveLeftovers deletes the files of interrupted uploads from before a time, and counts them. Only the holder of the data
-// folder's lock may call it, with the time of its start: younger files may belong to an upload under way.
+// RemoveLeftovers deletes the files of interrupted uploads from before a time, and counts them. Only the holder of
+// the data folder's lock may call it, with the time of its start: younger files may belong to an upload under way.
 func (s *Store) RemoveLeftovers(ctx context.Context, before time.Time) (removed int, err error) {
 	return s.removeLeftoversIn(ctx, s.incoming(), before)
 }
@@ -172,8 +173,8 @@ func (s *Store) Delete(ctx context.Context, org engine.OrgID, sha256 string) err
 	return s.syncFolder(filepath.Dir(path))
 }
 
-// DeleteAll removes an organization's folder with all its blobs, if there is one. It returns after the removal is safe from
-// a power cut. A blob that is stored meanwhile may remain; DeleteAll then returns an error.
+// DeleteAll removes an organization's folder with all its blobs, if there is one. It returns after the removal is
+// safe from a power cut. A blob that is stored meanwhile may remain; DeleteAll then returns an error.
 func (s *Store) DeleteAll(ctx context.Context, org engine.OrgID) error {
 	folder, err := s.folder(org)
 	if err != nil {
@@ -200,8 +201,8 @@ func (s *Store) DeleteAll(ctx context.Context, org engine.OrgID) error {
 	return s.syncFolder(filepath.Dir(folder))
 }
 
-// deleteFolder removes a folder of blobs, or a file in its place. The removal of the files is synced before the folder is
-// removed.
+// deleteFolder removes a folder of blobs, or a file in its place. The removal of the files is synced before the
+// folder is removed.
 func (s *Store) deleteFolder(ctx context.Context, folder string) error {
 	files, err := s.fs.ReadDir(folder)
 	if err == nil {
@@ -228,8 +229,8 @@ func (s *Store) removeName(path string) error {
 	return nil
 }
 
-// syncFolder makes the names in a folder safe from a power cut. After a failure nothing more is written, as after a failed
-// sync of a file.
+// syncFolder makes the names in a folder safe from a power cut. After a failure nothing more is written, as after a
+// failed sync of a file.
 func (s *Store) syncFolder(path string) error {
 	return s.failure.judgeSync(s.fs.SyncDir(path))
 }
@@ -248,7 +249,8 @@ func (s *Store) folder(org engine.OrgID) (string, error) {
 	return filepath.Join(s.root, keptFolder, string(org)), nil
 }
 
-// path is the file of a blob. A text that cannot be a digest names no blob, so the error is the same as for a missing one.
+// path is the file of a blob. A text that cannot be a digest names no blob, so the error is the same as for a missing
+// one.
 func (s *Store) path(org engine.OrgID, sha256 string) (string, error) {
 	folder, err := s.folder(org)
 	if err != nil {
@@ -260,8 +262,8 @@ func (s *Store) path(org engine.OrgID, sha256 string) (string, error) {
 	return filepath.Join(folder, sha256[:2], sha256), nil
 }
 
-// failure remembers a failed write after which nothing may be acknowledged until a restart. A second fsync after a failed
-// one often succeeds, although the bytes are lost.
+// failure remembers a failed write after which nothing may be acknowledged until a restart. A second fsync after a
+// failed one often succeeds, although the bytes are lost.
 type failure struct {
 	mu    sync.Mutex
 	cause error
@@ -277,8 +279,8 @@ func (f *failure) check(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// judge turns the error of a file system call into one of the engine's. Lack of space is temporary; an I/O error of the disk
-// ends all writing until a restart.
+// judge turns the error of a file system call into one of the engine's. Lack of space is temporary; an I/O error of
+// the disk ends all writing until a restart.
 func (f *failure) judge(err error) error {
 	switch {
 	case err == nil, errors.Is(err, engine.ErrStorageFull), errors.Is(err, engine.ErrStorageFailed):

@@ -91,9 +91,13 @@ func TestACommitLeavesNothingToAPowerCut(t *testing.T) {
 // Each planted bug leaves one sync out; the check of the test above must see it.
 func TestALeftOutSyncIsCaught(t *testing.T) {
 	for name, leaveOut := range map[string]func(c blobtest.Call) bool{
-		"sync of the file":            func(c blobtest.Call) bool { return c.Name == "sync" },
-		"sync of the folder":          func(c blobtest.Call) bool { return c.Name == "syncdir" && len(filepath.Base(c.Path)) == 2 },
-		"sync of the folder above it": func(c blobtest.Call) bool { return c.Name == "syncdir" && filepath.Base(c.Path) == string(org) },
+		"sync of the file": func(c blobtest.Call) bool { return c.Name == "sync" },
+		"sync of the folder": func(c blobtest.Call) bool {
+			return c.Name == "syncdir" && len(filepath.Base(c.Path)) == 2
+		},
+		"sync of the folder above it": func(c blobtest.Call) bool {
+			return c.Name == "syncdir" && filepath.Base(c.Path) == string(org)
+		},
 	} {
 		watch := &blobtest.FS{FS: blob.OS{}}
 		s := open(t, watch)
@@ -118,10 +122,30 @@ func TestEveryFailingCallIsReportedAndLeavesNothing(t *testing.T) {
 		err  error
 		want map[string]error // call → meaning; absent: just an error
 	}{
-		{"no room", syscall.ENOSPC, map[string]error{"create": engine.ErrStorageFull, "write": engine.ErrStorageFull,
-			"sync": engine.ErrStorageFull, "mkdir": engine.ErrStorageFull, "rename": engine.ErrStorageFull, "syncdir": engine.ErrStorageFull}},
-		{"I/O error", syscall.EIO, map[string]error{"create": engine.ErrStorageFailed, "write": engine.ErrStorageFailed,
-			"sync": engine.ErrStorageFailed, "mkdir": engine.ErrStorageFailed, "rename": engine.ErrStorageFailed, "syncdir": engine.ErrStorageFailed}},
+		{
+			"no room",
+			syscall.ENOSPC,
+			map[string]error{
+				"create":  engine.ErrStorageFull,
+				"write":   engine.ErrStorageFull,
+				"sync":    engine.ErrStorageFull,
+				"mkdir":   engine.ErrStorageFull,
+				"rename":  engine.ErrStorageFull,
+				"syncdir": engine.ErrStorageFull,
+			},
+		},
+		{
+			"I/O error",
+			syscall.EIO,
+			map[string]error{
+				"create":  engine.ErrStorageFailed,
+				"write":   engine.ErrStorageFailed,
+				"sync":    engine.ErrStorageFailed,
+				"mkdir":   engine.ErrStorageFailed,
+				"rename":  engine.ErrStorageFailed,
+				"syncdir": engine.ErrStorageFailed,
+			},
+		},
 	} {
 		for call, want := range fault.want {
 			t.Run(fault.name+" at "+call, func(t *testing.T) {

@@ -23,11 +23,11 @@ const (
 	FolderName = "head"
 	folderMode = 0o700
 	fileMode   = 0o600
-	// leastFile is the least size at which a file is full, in bytes: thousands of commits. The file before is kept too, so
-	// that missing commits can be named.
+	// leastFile is the least size at which a file is full, in bytes: thousands of commits. The file before is kept
+	// too, so that missing commits can be named.
 	leastFile = 1 << 20
-	// lockTime is how long Lock waits for other processes, each of which holds the lock for one commit; lockWait is the time
-	// between two tries.
+	// lockTime is how long Lock waits for other processes, each of which holds the lock for one commit; lockWait is
+	// the time between two tries.
 	lockTime = 10 * time.Second
 	lockWait = 200 * time.Microsecond
 )
@@ -44,8 +44,8 @@ var (
 // copies are the suffixes of the two copies of each file. A line that is damaged in one copy is read from the other.
 var copies = [2]string{"a", "b"}
 
-// Folder is the head of one data folder. All methods except Sync and Close must be called with Lock held, by one goroutine
-// at a time. Several processes may use the same folder.
+// Folder is the head of one data folder. All methods except Sync and Close must be called with Lock held, by one
+// goroutine at a time. Several processes may use the same folder.
 type Folder struct {
 	path string
 	key  []byte
@@ -60,8 +60,8 @@ type Folder struct {
 	full   int64 // when the next one begins
 }
 
-// Open returns the head of a data folder. The head's own folder is created with the first lock. key is 32 bytes that only
-// this installation has.
+// Open returns the head of a data folder. The head's own folder is created with the first lock. key is 32 bytes that
+// only this installation has.
 func Open(data string, key []byte) *Folder {
 	return &Folder{path: filepath.Join(data, FolderName), key: bytes.Clone(key)}
 }
@@ -103,7 +103,8 @@ func (f *Folder) Moved() bool {
 	n, _ := f.lock.ReadAt(number[:], 0)
 	var info unix.Stat_t
 	err := unix.Fstat(int(f.files[0].Fd()), &info)
-	return err != nil || n < numberBytes || binary.BigEndian.Uint64(number[:]) != uint64(f.number) || info.Size != f.length
+	return err != nil || n < numberBytes || binary.BigEndian.Uint64(number[:]) != uint64(f.number) ||
+		info.Size != f.length
 }
 
 // numberBytes is what the lock's file holds: the number of the current file.
@@ -171,7 +172,8 @@ func (f *Folder) numbers() ([]int, error) {
 	var list []int
 	for _, e := range entries {
 		text, _, ok := strings.Cut(e.Name(), "-")
-		if n, err := strconv.Atoi(text); ok && err == nil && strings.HasSuffix(e.Name(), ".head") && !slices.Contains(list, n) {
+		if n, err := strconv.Atoi(text); ok && err == nil && strings.HasSuffix(e.Name(), ".head") &&
+			!slices.Contains(list, n) {
 			list = append(list, n)
 		}
 	}
@@ -192,8 +194,8 @@ func (f *Folder) fullAt() int64 {
 	return max(leastFile, 4*int64(len(state)))
 }
 
-// Begin starts a new file with the state of all organizations as of a commit, and removes all files except the one before.
-// It waits for the disk.
+// Begin starts a new file with the state of all organizations as of a commit, and removes all files except the one
+// before. It waits for the disk.
 func (f *Folder) Begin(r Record, orgs []Org) error {
 	r.State, r.Orgs = true, orgs
 	line, err := r.line(f.key)
@@ -250,7 +252,9 @@ func (f *Folder) create(number int, line []byte, full int64) (files [2]*os.File,
 		}
 	}()
 	for which := range copies {
-		if files[which], err = os.OpenFile(f.file(number, which), os.O_CREATE|os.O_TRUNC|os.O_RDWR, fileMode); err != nil {
+		if files[which], err = os.OpenFile(
+			f.file(number, which), os.O_CREATE|os.O_TRUNC|os.O_RDWR, fileMode,
+		); err != nil {
 			return files, err
 		}
 		if err = reserve(files[which], full); err != nil {
@@ -266,8 +270,8 @@ func (f *Folder) create(number int, line []byte, full int64) (files [2]*os.File,
 	return files, errors.Join(syncFolder(f.path), syncFolder(filepath.Dir(f.path)))
 }
 
-// reserve reserves disk space in advance. A full disk then refuses a commit before it is made, not its record afterwards.
-// File systems that cannot reserve space are used without.
+// reserve reserves disk space in advance. A full disk then refuses a commit before it is made, not its record
+// afterwards. File systems that cannot reserve space are used without.
 func reserve(file *os.File, size int64) error {
 	err := unix.Fallocate(int(file.Fd()), unix.FALLOC_FL_KEEP_SIZE, 0, size)
 	if errors.Is(err, unix.EOPNOTSUPP) || errors.Is(err, unix.ENOSYS) {
@@ -385,7 +389,8 @@ func (f *Folder) Archive(name string) error {
 	for _, n := range numbers {
 		for which := range copies {
 			from := f.file(n, which)
-			if err := os.Rename(from, filepath.Join(to, filepath.Base(from))); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			if err := os.Rename(from, filepath.Join(to, filepath.Base(from))); err != nil &&
+				!errors.Is(err, fs.ErrNotExist) {
 				return err
 			}
 		}

@@ -1,22 +1,23 @@
-// Package head records the commits of a database in files beside it, so that lost or rewritten records are noticed. Start
-// with [Open]: a [Folder] is the head of one data folder, a [View] is what its files say.
+// Package head records the commits of a database in files beside it, so that lost or rewritten records are noticed.
+// Start with [Open]: a [Folder] is the head of one data folder, a [View] is what its files say.
 //
-// The head holds the number of the newest commit and a digest over all commits, and for each organization the newest entry
-// of its audit chain and the highest numbers given to applications, documents and events. A store writes a [Record] after
-// each commit, before the caller is answered. At its next start the store compares the head with the database.
+// The head holds the number of the newest commit and a digest over all commits, and for each organization the newest
+// entry of its audit chain and the highest numbers given to applications, documents and events. A store writes a
+// [Record] after each commit, before the caller is answered. At its next start the store compares the head with the
+// database.
 //
 // # Why files beside the database
 //
-// A database that lost its newest commits looks complete. SQLite silently drops everything after a damaged frame of its
-// write-ahead log, a chain of digests does not show that its end is missing, and an old copy is a valid database. Only a
-// record outside of the database shows that there was more.
+// A database that lost its newest commits looks complete. SQLite silently drops everything after a damaged frame of
+// its write-ahead log, a chain of digests does not show that its end is missing, and an old copy is a valid database.
+// Only a record outside of the database shows that there was more.
 //
 // # What it protects against
 //
-// Records are written without waiting for the disk, and synced every second. They survive a killed process at once, and a
-// power cut after a second. Each line has an HMAC with a key of the installation, so nobody without the key can write one.
-// Whoever can read the data folder has that key too: the head protects against damage, mistakes and edited databases, not
-// against an intruder with the operator's rights.
+// Records are written without waiting for the disk, and synced every second. They survive a killed process at once,
+// and a power cut after a second. Each line has an HMAC with a key of the installation, so nobody without the key can
+// write one. Whoever can read the data folder has that key too: the head protects against damage, mistakes and edited
+// databases, not against an intruder with the operator's rights.
 package head
 
 import (
@@ -34,7 +35,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Org is the state of an organization in the head. The audit chain has no gaps, so Seq is also the number of its entries.
+// Org is the state of an organization in the head. The audit chain has no gaps, so Seq is also the number of its
+// entries.
 type Org struct {
 	ID   engine.OrgID `json:"org"`
 	Name string       `json:"name,omitempty"` // empty in commits that neither created nor renamed it
@@ -63,8 +65,9 @@ type Record struct {
 	Commit int64     `json:"commit"`          // counts from 1
 	Digest string    `json:"digest"`          // keyed, over this commit and all before it
 	At     time.Time `json:"at"`
-	Boot   string    `json:"boot,omitempty"` // id of the run of the operating system, to recognize a restart of the machine
-	Orgs   []Org     `json:"orgs,omitempty"` // those that the commit touched, as they are after it
+	// id of the run of the operating system, to recognize a restart of the machine
+	Boot string `json:"boot,omitempty"`
+	Orgs []Org  `json:"orgs,omitempty"` // those that the commit touched, as they are after it
 }
 
 // View is the content of all files, read together.
@@ -154,8 +157,8 @@ func read(key []byte, contents [][]byte) (v View, found bool) {
 	return v, true
 }
 
-// inOrder sorts the records of the newest head by commit, and a state after the commit that it includes. It leaves out heads
-// that ended with an accepted loss; each new head begins with a higher commit.
+// inOrder sorts the records of the newest head by commit, and a state after the commit that it includes. It leaves
+// out heads that ended with an accepted loss; each new head begins with a higher commit.
 func inOrder(all []Record) []Record {
 	newest := slices.MaxFunc(all, func(a, b Record) int { return cmp.Compare(a.Commit, b.Commit) })
 	all = slices.DeleteFunc(all, func(r Record) bool { return r.Head != newest.Head })
@@ -196,8 +199,8 @@ func (v *View) apply(records []Record) {
 	v.Record.Orgs = nil
 }
 
-// put replaces the state of an organization. Numbers never decrease, and a name stays until there is a new one. A deleted
-// organization is removed.
+// put replaces the state of an organization. Numbers never decrease, and a name stays until there is a new one. A
+// deleted organization is removed.
 func (v *View) put(o Org) {
 	if o.Deleted {
 		delete(v.Orgs, o.ID)

@@ -3,9 +3,9 @@
 //
 // # Why the folder is emptied at the start
 //
-// Page images can be drawn again at any time, so they need not survive a restart. This way no image survives a crash during
-// a deletion, the list in memory always matches the folder, and backups need no images. The files' names are numbers, which
-// do not show whose they are.
+// Page images can be drawn again at any time, so they need not survive a restart. This way no image survives a crash
+// during a deletion, the list in memory always matches the folder, and backups need no images. The files' names are
+// numbers, which do not show whose they are.
 package pictures
 
 import (
@@ -86,8 +86,8 @@ func (s *Store) Picture(org engine.OrgID, name engine.PictureName) ([]byte, erro
 	return content, nil
 }
 
-// Keep stores a page image. The least recently used images are removed to make room; an image larger than the whole cache is
-// not stored.
+// Keep stores a page image. The least recently used images are removed to make room; an image larger than the whole
+// cache is not stored.
 func (s *Store) Keep(org engine.OrgID, name engine.PictureName, png []byte) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -107,7 +107,13 @@ func (s *Store) Keep(org engine.OrgID, name engine.PictureName, png []byte) erro
 		}
 	}
 	s.next++
-	p := &picture{of: of, name: name, path: filepath.Join(s.folder, strconv.FormatInt(s.next, 10)+".png"), size: size, sum: sha256.Sum256(png)}
+	p := &picture{
+		of:   of,
+		name: name,
+		path: filepath.Join(s.folder, strconv.FormatInt(s.next, 10)+".png"),
+		size: size,
+		sum:  sha256.Sum256(png),
+	}
 	if err := os.WriteFile(p.path, png, 0o600); err != nil {
 		return errors.Join(err, os.Remove(p.path))
 	}

@@ -62,7 +62,13 @@ func TestPicturesAreKeptByFilePageAndLook(t *testing.T) {
 	wide.Width = 3000
 	turned := name("1", 1)
 	turned.Rotate = 90
-	for n, want := range map[engine.PictureName]bool{name("1", 1): true, name("1", 3): false, name("2", 1): false, wide: false, turned: false} {
+	for n, want := range map[engine.PictureName]bool{
+		name("1", 1): true,
+		name("1", 3): false,
+		name("2", 1): false,
+		wide:         false,
+		turned:       false,
+	} {
 		if got := has(t, s, "a", n, "first"); got != want {
 			t.Errorf("%+v kept: %t, want %t", n, got, want)
 		}

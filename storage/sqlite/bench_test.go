@@ -83,7 +83,18 @@ func organization(b *testing.B, folder string) (*storage.Store, engine.Applicati
 	b.Helper()
 	s := open(b, folder)
 	ctx, now := b.Context(), time.Now()
-	a := engine.Application{ID: uuid.NewString(), Org: "0190aaaa-0000-7000-8000-00000000000a", Number: 1, BorrowerID: "b", BusinessName: "Reyes Bakery", BorrowerEmail: "ana@example.com", Status: engine.StatusSubmitted, CreatedAt: now, UpdatedAt: now, ActiveAt: now}
+	a := engine.Application{
+		ID:            uuid.NewString(),
+		Org:           "0190aaaa-0000-7000-8000-00000000000a",
+		Number:        1,
+		BorrowerID:    "b",
+		BusinessName:  "Reyes Bakery",
+		BorrowerEmail: "ana@example.com",
+		Status:        engine.StatusSubmitted,
+		CreatedAt:     now,
+		UpdatedAt:     now,
+		ActiveAt:      now,
+	}
 	err := s.InTx(ctx, func(tx engine.Tx) error {
 		if err := tx.PutPlan(ctx, engine.Plan{Name: "p"}); err != nil {
 			return err
@@ -107,13 +118,35 @@ func insertUpload(ctx context.Context, s *storage.Store, org engine.OrgID, id in
 	now := time.Now()
 	return s.InTx(ctx, func(tx engine.Tx) error {
 		jobID := uuid.NewString()
-		if err := tx.InsertDocument(ctx, engine.Document{ID: id, Org: org, FileName: "a.pdf", SHA256: sum, Status: engine.DocumentPending, UploadedAt: now, JobID: jobID}); err != nil {
+		if err := tx.InsertDocument(ctx, engine.Document{
+			ID:         id,
+			Org:        org,
+			FileName:   "a.pdf",
+			SHA256:     sum,
+			Status:     engine.DocumentPending,
+			UploadedAt: now,
+			JobID:      jobID,
+		}); err != nil {
 			return err
 		}
-		if err := tx.InsertJob(ctx, engine.Job{ID: jobID, Org: org, DocumentID: id, State: engine.JobAvailable, CreatedAt: now, AvailableAt: now}); err != nil {
+		if err := tx.InsertJob(ctx, engine.Job{
+			ID:          jobID,
+			Org:         org,
+			DocumentID:  id,
+			State:       engine.JobAvailable,
+			CreatedAt:   now,
+			AvailableAt: now,
+		}); err != nil {
 			return err
 		}
-		return tx.InsertAudit(ctx, engine.AuditEntry{Org: org, Seq: id, At: now, Action: "document.uploaded", Before: []byte(`{}`), After: []byte(`{}`)})
+		return tx.InsertAudit(ctx, engine.AuditEntry{
+			Org:    org,
+			Seq:    id,
+			At:     now,
+			Action: "document.uploaded",
+			Before: []byte(`{}`),
+			After:  []byte(`{}`),
+		})
 	})
 }
 
@@ -127,17 +160,23 @@ func BenchmarkDurableUploadsFrom16AgainstSingleFsyncs(b *testing.B) {
 		b.Fatal(err)
 	}
 	keep := func() (sum string, err error) {
-		staged, err := blobs.Stage(b.Context(), a.Org, strings.NewReader(uuid.NewString()+" a small statement"), engine.MaxFileBytes)
+		staged, err := blobs.Stage(
+			b.Context(), a.Org, strings.NewReader(uuid.NewString()+" a small statement"), engine.MaxFileBytes,
+		)
 		if err != nil {
 			return "", err
 		}
 		return staged.SHA256(), staged.Commit(b.Context())
 	}
-	rate(b, 16, func(int64) error { _, err := keep(); return err }) // an organization's first documents make its folders
+	// an organization's first documents make its folders
+	rate(b, 16, func(int64) error { _, err := keep(); return err })
 	for b.Loop() {
 		baseline := fsyncs(b, folder)
 		b.ReportMetric(rate(b, 16, func(int64) error { _, err := keep(); return err }), "blobs-alone/s")
-		b.ReportMetric(rate(b, 16, func(int64) error { return insertUpload(b.Context(), s, a.Org, nextID.Add(1), "") }), "rows-alone/s")
+		b.ReportMetric(
+			rate(b, 16, func(int64) error { return insertUpload(b.Context(), s, a.Org, nextID.Add(1), "") }),
+			"rows-alone/s",
+		)
 		ours := rate(b, 16, func(int64) error {
 			sum, err := keep()
 			if err != nil {
@@ -163,7 +202,12 @@ func BenchmarkTransactionsFrom64AgainstOneCommitEach(b *testing.B) {
 	}
 	defer db.Close()
 	db.SetMaxOpenConns(1)
-	each := storage.New(storage.Config{Dialect: sqlite.Dialect, Reader: db, Committer: storage.NewTransactions(db), Close: func() error { return nil }})
+	each := storage.New(storage.Config{
+		Dialect:   sqlite.Dialect,
+		Reader:    db,
+		Committer: storage.NewTransactions(db),
+		Close:     func() error { return nil },
+	})
 	for b.Loop() {
 		baseline := rate(b, 64, func(int64) error { return insertUpload(b.Context(), each, a.Org, nextID.Add(1), "") })
 		ours := rate(b, 64, func(int64) error { return insertUpload(b.Context(), s, a.Org, nextID.Add(1), "") })
@@ -210,7 +254,13 @@ func BenchmarkClaim(b *testing.B) {
 	s, a := organization(b, b.TempDir())
 	b.Run("idle", func(b *testing.B) {
 		for b.Loop() {
-			if _, err := s.ClaimJobs(b.Context(), engine.JobClaim{Owner: "w", Now: time.Now(), LeaseUntil: time.Now().Add(time.Minute), Most: 2, MostLong: 2}); err != nil {
+			if _, err := s.ClaimJobs(b.Context(), engine.JobClaim{
+				Owner:      "w",
+				Now:        time.Now(),
+				LeaseUntil: time.Now().Add(time.Minute),
+				Most:       2,
+				MostLong:   2,
+			}); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -228,11 +278,20 @@ func BenchmarkClaim(b *testing.B) {
 	all.Wait()
 	b.Run("of 10000", func(b *testing.B) {
 		for b.Loop() {
-			jobs, err := s.ClaimJobs(b.Context(), engine.JobClaim{Owner: "w", Now: time.Now(), LeaseUntil: time.Now().Add(time.Minute), Most: 1, MostLong: 1})
+			jobs, err := s.ClaimJobs(b.Context(), engine.JobClaim{
+				Owner:      "w",
+				Now:        time.Now(),
+				LeaseUntil: time.Now().Add(time.Minute),
+				Most:       1,
+				MostLong:   1,
+			})
 			if err != nil || len(jobs) != 1 {
 				b.Fatal(fmt.Sprint(jobs, err))
 			}
-			if err := s.InTx(b.Context(), func(tx engine.Tx) error { _, err := tx.FinishJob(b.Context(), jobs[0], engine.JobDone); return err }); err != nil {
+			if err := s.InTx(
+				b.Context(),
+				func(tx engine.Tx) error { _, err := tx.FinishJob(b.Context(), jobs[0], engine.JobDone); return err },
+			); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -246,8 +305,17 @@ func BenchmarkAuditVerification(b *testing.B) {
 	err := s.InTx(b.Context(), func(tx engine.Tx) error {
 		prev := strings.Repeat("0", 64)
 		for seq := int64(1); seq <= entries; seq++ {
-			e := engine.AuditEntry{Org: a.Org, Seq: seq, At: time.Now().Truncate(time.Millisecond), KeyID: "abcd1234", Action: "document.uploaded", Subject: "123456789",
-				Before: []byte(`{}`), After: []byte(`{"document_type":"auto","size_bytes":123456}`), PrevHash: prev}
+			e := engine.AuditEntry{
+				Org:      a.Org,
+				Seq:      seq,
+				At:       time.Now().Truncate(time.Millisecond),
+				KeyID:    "abcd1234",
+				Action:   "document.uploaded",
+				Subject:  "123456789",
+				Before:   []byte(`{}`),
+				After:    []byte(`{"document_type":"auto","size_bytes":123456}`),
+				PrevHash: prev,
+			}
 			e.Hash = e.ComputeHash()
 			prev = e.Hash
 			if err := tx.InsertAudit(b.Context(), e); err != nil {
@@ -259,7 +327,12 @@ func BenchmarkAuditVerification(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	e, err := engine.New(engine.Config{Store: s, Blobs: struct{ engine.Blobs }{}, Extractor: struct{ engine.Extractor }{}, Types: struct{ engine.DocumentTypes }{}})
+	e, err := engine.New(engine.Config{
+		Store:     s,
+		Blobs:     struct{ engine.Blobs }{},
+		Extractor: struct{ engine.Extractor }{},
+		Types:     struct{ engine.DocumentTypes }{},
+	})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -281,7 +354,15 @@ func fillFolder(b *testing.B, s *storage.Store, org engine.OrgID, documents int)
 			return err
 		}
 		for range documents {
-			d := engine.Document{ID: nextID.Add(1), Org: org, FolderID: &f.ID, FileName: "a.pdf", Status: engine.DocumentCompleted, UploadedAt: now, JobID: "j"}
+			d := engine.Document{
+				ID:         nextID.Add(1),
+				Org:        org,
+				FolderID:   &f.ID,
+				FileName:   "a.pdf",
+				Status:     engine.DocumentCompleted,
+				UploadedAt: now,
+				JobID:      "j",
+			}
 			if err := tx.InsertDocument(b.Context(), d); err != nil {
 				return err
 			}
@@ -316,18 +397,37 @@ func chained(b *testing.B, s *storage.Store, org engine.OrgID) error {
 	ctx, id, now := b.Context(), nextID.Add(1), time.Now()
 	return s.InTx(ctx, func(tx engine.Tx) error {
 		job := uuid.NewString()
-		if err := tx.InsertDocument(ctx, engine.Document{ID: id, Org: org, FileName: "a.pdf", Status: engine.DocumentPending, UploadedAt: now, JobID: job}); err != nil {
+		if err := tx.InsertDocument(ctx, engine.Document{
+			ID:         id,
+			Org:        org,
+			FileName:   "a.pdf",
+			Status:     engine.DocumentPending,
+			UploadedAt: now,
+			JobID:      job,
+		}); err != nil {
 			return err
 		}
-		if err := tx.InsertJob(ctx, engine.Job{ID: job, Org: org, DocumentID: id, State: engine.JobAvailable, CreatedAt: now, AvailableAt: now}); err != nil {
+		if err := tx.InsertJob(
+			ctx,
+			engine.Job{ID: job, Org: org, DocumentID: id, State: engine.JobAvailable, CreatedAt: now, AvailableAt: now},
+		); err != nil {
 			return err
 		}
 		last, err := tx.LastAudit(ctx, org)
 		if err != nil && !errors.Is(err, engine.ErrNotFound) {
 			return err
 		}
-		e := engine.AuditEntry{Org: org, Seq: last.Seq + 1, At: now.Truncate(time.Millisecond), KeyID: "abcd1234", Action: "document.uploaded", Subject: fmt.Sprint(id),
-			Before: []byte(`{}`), After: []byte(`{"document_type":"auto","size_bytes":123456}`), PrevHash: last.Hash}
+		e := engine.AuditEntry{
+			Org:      org,
+			Seq:      last.Seq + 1,
+			At:       now.Truncate(time.Millisecond),
+			KeyID:    "abcd1234",
+			Action:   "document.uploaded",
+			Subject:  fmt.Sprint(id),
+			Before:   []byte(`{}`),
+			After:    []byte(`{"document_type":"auto","size_bytes":123456}`),
+			PrevHash: last.Hash,
+		}
 		if e.Seq == 1 {
 			e.PrevHash = strings.Repeat("0", 64)
 		}
@@ -368,7 +468,10 @@ func BenchmarkWritesWithHeadAgainstWithout(b *testing.B) {
 				for turn := range 40 { // short ones, in changing order: other programs disturb both alike
 					for _, i := range [2]int{turn % 2, 1 - turn%2} {
 						began := processorTime()
-						r := rateFor(b, 250*time.Millisecond, callers, func(int64) error { atomic.AddInt64(&calls[i], 1); return chained(b, stores[i], orgs[i]) })
+						r := rateFor(
+							b, 250*time.Millisecond, callers,
+							func(int64) error { atomic.AddInt64(&calls[i], 1); return chained(b, stores[i], orgs[i]) },
+						)
 						rates[i], cpu[i] = append(rates[i], r), cpu[i]+processorTime()-began
 					}
 				}

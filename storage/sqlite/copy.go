@@ -13,11 +13,13 @@ import (
 	"github.com/dossier-lending/dossier/storage/head"
 )
 
-// Copy copies the database of one data folder to another, in its state at one moment; a server may write meanwhile. The copy
-// contains no deleted data and has no head yet (BeginHead). The target folder must exist, without a database. Copy does not
-// wait for the disk. It returns engine.ErrStorageFull if there is no room.
+// Copy copies the database of one data folder to another, in its state at one moment; a server may write meanwhile.
+// The copy contains no deleted data and has no head yet (BeginHead). The target folder must exist, without a
+// database. Copy does not wait for the disk. It returns engine.ErrStorageFull if there is no room.
 func Copy(ctx context.Context, from, to string) (err error) {
-	db, err := openPool(filepath.Join(from, FileName), []pragma{{"busy_timeout", strconv.FormatInt(busyTimeout.Milliseconds(), 10)}}, 1)
+	db, err := openPool(
+		filepath.Join(from, FileName), []pragma{{"busy_timeout", strconv.FormatInt(busyTimeout.Milliseconds(), 10)}}, 1,
+	)
 	if err != nil {
 		return err
 	}
@@ -30,8 +32,9 @@ func Copy(ctx context.Context, from, to string) (err error) {
 	return os.Chmod(target, fileMode)
 }
 
-// BeginHead writes the head of a copy: that of the installation at the copy's newest commit. The copy is then complete in
-// itself, and beside a newer head it is still noticed that later commits are missing. key is the installation's HeadKey.
+// BeginHead writes the head of a copy: that of the installation at the copy's newest commit. The copy is then
+// complete in itself, and beside a newer head it is still noticed that later commits are missing. key is the
+// installation's HeadKey.
 func BeginHead(ctx context.Context, folder string, key []byte) (err error) {
 	file := filepath.Join(folder, FileName)
 	writer, err := openPool(file, writerPragmas(Full), 1)

@@ -74,10 +74,14 @@ func TestDamagedPageFailsItsOwnReadsAndWritesOnly(t *testing.T) {
 		if _, err := s.Plan(ctx, hurt); !errors.Is(err, engine.ErrDamaged) || errors.Is(err, engine.ErrStorageFailed) {
 			t.Fatalf("reading the damaged row: got %v, want ErrDamaged", short(err))
 		}
-		if err := s.InTx(ctx, putPlan(hurt)); !errors.Is(err, engine.ErrDamaged) || errors.Is(err, engine.ErrStorageFailed) {
+		if err := s.InTx(ctx, putPlan(hurt)); !errors.Is(err, engine.ErrDamaged) ||
+			errors.Is(err, engine.ErrStorageFailed) {
 			t.Fatalf("writing the damaged row: got %v, want ErrDamaged", short(err))
 		}
-		if err := s.InTx(ctx, func(tx engine.Tx) error { _, err := tx.Plan(ctx, hurt); return err }); !errors.Is(err, engine.ErrDamaged) {
+		if err := s.InTx(ctx, func(tx engine.Tx) error {
+			_, err := tx.Plan(ctx, hurt)
+			return err
+		}); !errors.Is(err, engine.ErrDamaged) {
 			t.Fatalf("reading the damaged row in a transaction: got %v, want ErrDamaged", short(err))
 		}
 		if _, err := s.Plan(ctx, sound); err != nil {
@@ -110,7 +114,8 @@ func TestWhoSharesACommitWithDamageIsToldTheTruth(t *testing.T) {
 		if told, kept := results[i] == nil, b.has(t, plan); told != kept {
 			t.Errorf("%s was told %v, kept %v", plan, results[i], kept)
 		}
-		if results[i] != nil && (!errors.Is(results[i], engine.ErrStorageBusy) || errors.Is(results[i], engine.ErrDamaged)) {
+		if results[i] != nil &&
+			(!errors.Is(results[i], engine.ErrStorageBusy) || errors.Is(results[i], engine.ErrDamaged)) {
 			t.Errorf("%s was told %v, want ErrStorageBusy: nothing was kept and it may be sent again", plan, results[i])
 		}
 	}
@@ -131,12 +136,17 @@ func TestFailedCommitSaysThatItsOutcomeIsUnknown(t *testing.T) {
 		b := newBench(t)
 		b.failOn("COMMIT", coded(code))
 		for i, err := range b.together(t, putPlan("a"), putPlan("b")) {
-			if errors.Is(err, engine.ErrOutcomeUnknown) != want.unknown || errors.Is(err, engine.ErrStorageFailed) != want.forGood || err == nil {
-				t.Errorf("code %d, caller %d: got %v, want unknown %v, for good %v", code, i, err, want.unknown, want.forGood)
+			if errors.Is(err, engine.ErrOutcomeUnknown) != want.unknown ||
+				errors.Is(err, engine.ErrStorageFailed) != want.forGood || err == nil {
+				t.Errorf(
+					"code %d, caller %d: got %v, want unknown %v, for good %v", code, i, err, want.unknown,
+					want.forGood,
+				)
 			}
 		}
 		b.failOn("nothing", nil)
-		if err := b.InTx(t.Context(), putPlan("later")); (err != nil) != want.forGood || errors.Is(err, engine.ErrOutcomeUnknown) {
+		if err := b.InTx(t.Context(), putPlan("later")); (err != nil) != want.forGood ||
+			errors.Is(err, engine.ErrOutcomeUnknown) {
 			t.Errorf("code %d: the next write is told %v; only what was under way has an unknown outcome", code, err)
 		}
 	}

@@ -32,8 +32,8 @@ const (
 	codeUnique           = 19 | 8<<8
 )
 
-// damaged reports whether a result code means that stored pages cannot be read. Only the request that reads them fails then;
-// writing goes on.
+// damaged reports whether a result code means that stored pages cannot be read. Only the request that reads them
+// fails then; writing goes on.
 func damaged(code int) bool {
 	switch code {
 	case codeIOErrorRead, codeIOErrorShortRead, codeIOErrorChecksum, codeIOErrorSystem, codeIOErrorInPage:
@@ -61,9 +61,9 @@ func driverError(err error) error {
 	return err
 }
 
-// commitFailed turns the error of a COMMIT into one of the engine's. If another program holds the database, or there is no
-// room for the last page, the commit was not written. After any other error it may be complete in the log, and take effect
-// after a restart: the outcome is unknown.
+// commitFailed turns the error of a COMMIT into one of the engine's. If another program holds the database, or there
+// is no room for the last page, the commit was not written. After any other error it may be complete in the log, and
+// take effect after a restart: the outcome is unknown.
 func commitFailed(err error) error {
 	var coded interface{ Code() int }
 	code := 0

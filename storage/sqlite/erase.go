@@ -19,11 +19,13 @@ const (
 )
 
 // errReadersBusy is returned if a reader prevented emptying the log.
-var errReadersBusy = errors.New("a reader holds the write-ahead log; deleted rows leave the files at the next checkpoint")
+var errReadersBusy = errors.New(
+	"a reader holds the write-ahead log; deleted rows leave the files at the next checkpoint",
+)
 
-// Erase removes deleted words from the full-text index, then moves the write-ahead log into the database file and empties it.
-// In the database file, secure_delete has overwritten deleted rows with zeros already; index and log are the last places that
-// could still contain them.
+// Erase removes deleted words from the full-text index, then moves the write-ahead log into the database file and
+// empties it. In the database file, secure_delete has overwritten deleted rows with zeros already; index and log are
+// the last places that could still contain them.
 func (g *group) Erase(ctx context.Context) error {
 	if err := g.mergeWords(ctx); err != nil {
 		return err
@@ -53,8 +55,8 @@ func (g *group) mergeWords(ctx context.Context) error {
 	return err
 }
 
-// mergeStep does one step and tells which of the old segments are still there; of nil, all that were there before it. It
-// tells none when there is nothing to do.
+// mergeStep does one step and tells which of the old segments are still there; of nil, all that were there before it.
+// It tells none when there is nothing to do.
 func (g *group) mergeStep(ctx context.Context, pages int, old []int64) (left []int64, err error) {
 	err = g.InTx(ctx, func(q storage.Querier) error {
 		if old == nil {
@@ -66,7 +68,9 @@ func (g *group) mergeStep(ctx context.Context, pages int, old []int64) (left []i
 		if err != nil {
 			return err
 		}
-		if _, err := q.ExecContext(ctx, `INSERT INTO document_words (document_words, rank) VALUES ('merge', $1)`, pages); err != nil {
+		if _, err := q.ExecContext(
+			ctx, `INSERT INTO document_words (document_words, rank) VALUES ('merge', $1)`, pages,
+		); err != nil {
 			return err
 		}
 		after, err := numbers(ctx, q, `SELECT total_changes()`)

@@ -57,26 +57,45 @@ func TestErasedRowsLeaveTheFiles(t *testing.T) {
 	for i := range papers {
 		id := fmt.Sprint(i)
 		run(func(tx engine.Tx) error {
-			if err := tx.InsertBorrower(ctx, engine.Borrower{ID: id, Org: "o", Email: canary + id, Name: canary, CreatedAt: now}); err != nil {
+			if err := tx.InsertBorrower(
+				ctx, engine.Borrower{ID: id, Org: "o", Email: canary + id, Name: canary, CreatedAt: now},
+			); err != nil {
 				return err
 			}
-			a := engine.Application{ID: id, Org: "o", Number: int64(i + 1), BorrowerID: id, BusinessName: canary + strings.Repeat("x", i*7), BorrowerEmail: canary, CreatedAt: now}
+			a := engine.Application{
+				ID:            id,
+				Org:           "o",
+				Number:        int64(i + 1),
+				BorrowerID:    id,
+				BusinessName:  canary + strings.Repeat("x", i*7),
+				BorrowerEmail: canary,
+				CreatedAt:     now,
+			}
 			if err := tx.InsertApplication(ctx, a); err != nil {
 				return err
 			}
-			if err := tx.InsertDocument(ctx, engine.Document{ID: int64(i + 1), Org: "o", ApplicationID: &id, FileName: canary, UploadedAt: now}); err != nil {
+			if err := tx.InsertDocument(
+				ctx, engine.Document{ID: int64(i + 1), Org: "o", ApplicationID: &id, FileName: canary, UploadedAt: now},
+			); err != nil {
 				return err
 			}
-			if err := tx.InsertDocumentSource(ctx, engine.DocumentSource{Org: "o", DocumentID: int64(i + 1), FileName: sourceCanary + strings.Repeat("y", i*3)}); err != nil {
+			if err := tx.InsertDocumentSource(ctx, engine.DocumentSource{
+				Org:        "o",
+				DocumentID: int64(i + 1),
+				FileName:   sourceCanary + strings.Repeat("y", i*3),
+			}); err != nil {
 				return err
 			}
-			if err := tx.PutSearchWords(ctx, "o", int64(i+1), []string{wordCanary + strings.Repeat("z", i)}); err != nil {
+			if err := tx.PutSearchWords(
+				ctx, "o", int64(i+1), []string{wordCanary + strings.Repeat("z", i)},
+			); err != nil {
 				return err
 			}
 			return tx.PutExtraction(ctx, "o", int64(i+1), []byte(strings.Repeat(canary, 1+i*20)), now)
 		})
 	}
-	if len(traces(t, folder, canary)) == 0 || len(traces(t, folder, sourceCanary)) == 0 || len(traces(t, folder, wordCanary)) == 0 {
+	if len(traces(t, folder, canary)) == 0 || len(traces(t, folder, sourceCanary)) == 0 ||
+		len(traces(t, folder, wordCanary)) == 0 {
 		t.Fatal("the search itself is broken: nothing found before deleting")
 	}
 	for i := range papers {
@@ -118,7 +137,9 @@ func firm(t *testing.T, s *storage.Store) {
 func indexed(t *testing.T, s *storage.Store, id int64, words ...string) {
 	t.Helper()
 	if err := s.InTx(t.Context(), func(tx engine.Tx) error {
-		if err := tx.InsertDocument(t.Context(), engine.Document{ID: id, Org: "o", FileName: "a.pdf", UploadedAt: time.Now()}); err != nil {
+		if err := tx.InsertDocument(
+			t.Context(), engine.Document{ID: id, Org: "o", FileName: "a.pdf", UploadedAt: time.Now()},
+		); err != nil {
 			return err
 		}
 		return tx.PutSearchWords(t.Context(), "o", id, words)
@@ -130,7 +151,9 @@ func indexed(t *testing.T, s *storage.Store, id int64, words ...string) {
 // found lists what a word finds.
 func found(t *testing.T, s *storage.Store, word string) (ids []int64) {
 	t.Helper()
-	list, _, err := s.Documents(t.Context(), "o", engine.DocumentFilter{Limit: 1000, Search: engine.SearchQuery{{{{Word: word}}}}})
+	list, _, err := s.Documents(
+		t.Context(), "o", engine.DocumentFilter{Limit: 1000, Search: engine.SearchQuery{{{{Word: word}}}}},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -203,7 +226,9 @@ func checkIndex(t *testing.T, folder string) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	if _, err := db.Exec(`INSERT INTO document_words (document_words, rank) VALUES ('integrity-check', 1)`); err != nil {
+	if _, err := db.Exec(
+		`INSERT INTO document_words (document_words, rank) VALUES ('integrity-check', 1)`,
+	); err != nil {
 		t.Errorf("the index does not fit its rows: %v", err)
 	}
 	if findings, err := sqlite.CheckIntegrity(t.Context(), folder); err != nil || len(findings) != 0 {
@@ -220,7 +245,9 @@ func TestUndoneTransactionsLeaveNoWords(t *testing.T) {
 	for id := int64(1); id <= 200; id++ {
 		all.Go(func() {
 			err := s.InTx(ctx, func(tx engine.Tx) error {
-				if err := tx.InsertDocument(ctx, engine.Document{ID: id, Org: "o", FileName: "a.pdf", UploadedAt: time.Now()}); err != nil {
+				if err := tx.InsertDocument(
+					ctx, engine.Document{ID: id, Org: "o", FileName: "a.pdf", UploadedAt: time.Now()},
+				); err != nil {
 					return err
 				}
 				word := "kept"

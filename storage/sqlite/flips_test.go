@@ -44,7 +44,9 @@ func randomFlips(t *testing.T, flips int) {
 		case said != "":
 			noticed[filepath.Base(file)[:8]+" "+said]++
 		case gone > 0:
-			t.Errorf("flip at %d of %s: %d acknowledged applications are gone without a word", at, filepath.Base(file), gone)
+			t.Errorf(
+				"flip at %d of %s: %d acknowledged applications are gone without a word", at, filepath.Base(file), gone,
+			)
 		default:
 			harmless++
 		}
@@ -67,7 +69,12 @@ func (l *lender) examine() (said string, gone int) {
 	if s.Loss() != nil {
 		return "loss", 0
 	}
-	e, err := engine.New(engine.Config{Store: s, Blobs: struct{ engine.Blobs }{}, Extractor: struct{ engine.Extractor }{}, Types: struct{ engine.DocumentTypes }{}})
+	e, err := engine.New(engine.Config{
+		Store:     s,
+		Blobs:     struct{ engine.Blobs }{},
+		Extractor: struct{ engine.Extractor }{},
+		Types:     struct{ engine.DocumentTypes }{},
+	})
 	if err != nil {
 		l.t.Fatal(err)
 	}

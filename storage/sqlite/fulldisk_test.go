@@ -52,7 +52,9 @@ func TestAFullDiskPassesWhenThereIsRoomAgain(t *testing.T) {
 		})
 	}
 	keep := func() error {
-		staged, err := blobs.Stage(ctx, "0190aaaa-0000-7000-8000-00000000000a", strings.NewReader(strings.Repeat("y", smallDisk)), 2*smallDisk)
+		staged, err := blobs.Stage(
+			ctx, "0190aaaa-0000-7000-8000-00000000000a", strings.NewReader(strings.Repeat("y", smallDisk)), 2*smallDisk,
+		)
 		if err == nil {
 			staged.Discard()
 		}

@@ -20,13 +20,13 @@ const (
 	maxBatchTime = 20 * time.Millisecond
 )
 
-// group is the single writer. It commits the callers' transactions in batches: while one commit waits for the disk, the next
-// callers queue up and form the next batch. A single caller does not wait for others.
+// group is the single writer. It commits the callers' transactions in batches: while one commit waits for the disk,
+// the next callers queue up and form the next batch. A single caller does not wait for others.
 //
 // # Why callers run their own functions
 //
-// The writer lends its connection to one caller after the other. Each caller runs its function on its own goroutine, so a
-// panic or runtime.Goexit ends only that caller, and only its savepoint is undone.
+// The writer lends its connection to one caller after the other. Each caller runs its function on its own goroutine,
+// so a panic or runtime.Goexit ends only that caller, and only its savepoint is undone.
 type group struct {
 	conn     *sql.Conn
 	prepared *storage.Prepared
@@ -43,8 +43,8 @@ type group struct {
 
 var _ storage.Committer = (*group)(nil)
 
-// member is one caller's part of a batch. Each channel carries one value and has room for it, so the writer waits only for
-// the function that holds the connection.
+// member is one caller's part of a batch. Each channel carries one value and has room for it, so the writer waits
+// only for the function that holds the connection.
 type member struct {
 	turn      chan turn
 	ran       chan error // how the function ended
@@ -80,8 +80,8 @@ func newGroup(ctx context.Context, db *sql.DB) (*group, error) {
 	return g, nil
 }
 
-// InTx waits for its turn, runs fn on this goroutine and returns after the commit that contains it. If ctx ends before its
-// turn, fn does not run; if it ends later, the next statement of fn returns the error.
+// InTx waits for its turn, runs fn on this goroutine and returns after the commit that contains it. If ctx ends
+// before its turn, fn does not run; if it ends later, the next statement of fn returns the error.
 func (g *group) InTx(ctx context.Context, fn func(storage.Querier) error) error {
 	if err := cmp.Or(ctx.Err(), g.keeper.refusal()); err != nil {
 		return err
@@ -192,8 +192,8 @@ func (g *group) serve(first *member) {
 	}
 }
 
-// refuse returns an error to a caller and to all waiting callers. If another program holds the database, each try takes as
-// long as busyTimeout, so all waiting callers share one try.
+// refuse returns an error to a caller and to all waiting callers. If another program holds the database, each try
+// takes as long as busyTimeout, so all waiting callers share one try.
 func (g *group) refuse(first *member, err error) {
 	for m := first; m != nil; m = g.waiting() {
 		m.turn <- turn{err: err}
@@ -224,14 +224,15 @@ func (g *group) do(query string) error {
 	return err
 }
 
-// judge turns an error into one of the engine's, and remembers a failed write, after which nothing may be written: after a
-// failed fsync the kernel may have dropped the data, and a second try would seem to succeed.
+// judge turns an error into one of the engine's, and remembers a failed write, after which nothing may be written:
+// after a failed fsync the kernel may have dropped the data, and a second try would seem to succeed.
 func (g *group) judge(err error) error {
 	if !errors.Is(err, engine.ErrOutcomeUnknown) {
 		err = classify(err)
 	}
 	if g.failed == nil && errors.Is(err, engine.ErrStorageFailed) {
-		g.failed = storage.Wrap(engine.ErrStorageFailed, driverError(err)) // what comes later has a known outcome: nothing
+		// what comes later has a known outcome: nothing
+		g.failed = storage.Wrap(engine.ErrStorageFailed, driverError(err))
 	}
 	return err
 }
@@ -247,9 +248,9 @@ type batch struct {
 
 // run lends the connection to one member, inside a savepoint that is undone when its function fails.
 //
-// After some failures (full disk, I/O error) SQLite rolls back the whole transaction by itself. The savepoint is gone then,
-// so neither RELEASE nor ROLLBACK TO finds it, and the batch is broken: the changes of earlier members are lost, and these
-// members get the error.
+// After some failures (full disk, I/O error) SQLite rolls back the whole transaction by itself. The savepoint is gone
+// then, so neither RELEASE nor ROLLBACK TO finds it, and the batch is broken: the changes of earlier members are
+// lost, and these members get the error.
 func (b *batch) run(m *member) {
 	if err := b.group.do("SAVEPOINT member"); err != nil {
 		b.broken = err
@@ -282,12 +283,14 @@ func (b *batch) run(m *member) {
 	}
 }
 
-// errBesideDamage is the error for callers that shared a batch with a transaction that read damaged pages. SQLite writes
-// nothing more in such a transaction, so the whole batch is rolled back.
-var errBesideDamage = storage.Wrap(engine.ErrStorageBusy, errors.New("another transaction of the same commit met damaged data"))
+// errBesideDamage is the error for callers that shared a batch with a transaction that read damaged pages. SQLite
+// writes nothing more in such a transaction, so the whole batch is rolled back.
+var errBesideDamage = storage.Wrap(
+	engine.ErrStorageBusy, errors.New("another transaction of the same commit met damaged data"),
+)
 
-// unreadable is the error of a function that read damaged pages, in a statement or while reading rows; nil if it did not. Its
-// batch must not be committed, although its savepoint could be undone.
+// unreadable is the error of a function that read damaged pages, in a statement or while reading rows; nil if it did
+// not. Its batch must not be committed, although its savepoint could be undone.
 func (l *loan) unreadable(ended error) error {
 	for _, err := range []error{l.broken, ended} {
 		if err = classify(err); errors.Is(err, engine.ErrDamaged) || isReadOnly(err) {
@@ -303,8 +306,8 @@ func isReadOnly(err error) bool {
 	return errors.As(err, &coded) && coded.Code()&0xff == codeReadOnly
 }
 
-// commit commits the batch and then writes its record to the head, before any caller is answered. A batch without changes has
-// no record.
+// commit commits the batch and then writes its record to the head, before any caller is answered. A batch without
+// changes has no record.
 func (b *batch) commit() error {
 	if b.wrote {
 		if err := b.group.keeper.seal(context.Background(), b.notes); err != nil {
@@ -355,8 +358,8 @@ func (l *loan) ExecContext(ctx context.Context, query string, args ...any) (sql.
 	return result, l.note(ctx, err)
 }
 
-// check refuses statements after an error that may have ended the transaction: they would run, and be committed, outside of
-// it.
+// check refuses statements after an error that may have ended the transaction: they would run, and be committed,
+// outside of it.
 func (l *loan) check() error {
 	if l.over.Load() {
 		return errLoanOver
@@ -364,8 +367,8 @@ func (l *loan) check() error {
 	return l.broken
 }
 
-// note remembers an error after which SQLite may have rolled back the whole transaction. Duplicates and missing parents undo
-// only their own statement, and an ended context was noticed before the statement ran.
+// note remembers an error after which SQLite may have rolled back the whole transaction. Duplicates and missing
+// parents undo only their own statement, and an ended context was noticed before the statement ran.
 func (l *loan) note(ctx context.Context, err error) error {
 	if err == nil || ctx.Err() != nil {
 		return err

@@ -373,6 +373,9 @@ func TestWritesWorkAgainWhenTheOtherProgramLetsGo(t *testing.T) {
 	}
 	b.failOn("nothing", nil)
 	if err := b.InTx(t.Context(), putPlan("kept")); err != nil || !b.has(t, "kept") || b.has(t, "refused") {
-		t.Errorf("after that: %v, kept %v, refused one kept %v; want only the second", err, b.has(t, "kept"), b.has(t, "refused"))
+		t.Errorf(
+			"after that: %v, kept %v, refused one kept %v; want only the second", err, b.has(t, "kept"),
+			b.has(t, "refused"),
+		)
 	}
 }

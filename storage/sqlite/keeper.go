@@ -23,13 +23,14 @@ import (
 // headSyncInterval bounds what a power cut leaves without a record in the head.
 const headSyncInterval = time.Second
 
-// keeper writes the head beside the database and compares the two. All methods except Loss and AuditHead run on the writer's
-// goroutine. A nil keeper keeps no head.
+// keeper writes the head beside the database and compares the two. All methods except Loss and AuditHead run on the
+// writer's goroutine. A nil keeper keeps no head.
 //
 // # Why the head is locked after the database
 //
-// A process takes SQLite's write lock first, then the head's lock, and releases the head's lock after it wrote the record of
-// its commit. So records are in the order of commits, and the holder of both locks sees a database and a head that match.
+// A process takes SQLite's write lock first, then the head's lock, and releases the head's lock after it wrote the
+// record of its commit. So records are in the order of commits, and the holder of both locks sees a database and a
+// head that match.
 type keeper struct {
 	folder *head.Folder
 	group  *group
@@ -66,7 +67,14 @@ func newKeeper(ctx context.Context, folder string, key []byte, g *group, log *sl
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
 	}
-	k := &keeper{folder: head.Open(folder, key), group: g, log: log, boot: bootID(), stop: make(chan struct{}), idle: make(chan struct{})}
+	k := &keeper{
+		folder: head.Open(folder, key),
+		group:  g,
+		log:    log,
+		boot:   bootID(),
+		stop:   make(chan struct{}),
+		idle:   make(chan struct{}),
+	}
 	if err := k.exclusively(ctx, func() error { return k.look(ctx, true) }); err != nil {
 		return nil, errors.Join(err, k.folder.Close())
 	}
@@ -117,8 +125,8 @@ func meaning(err error) error {
 	return storage.Wrap(engine.ErrStorageFailed, err)
 }
 
-// look compares the database with the head and stores the outcome. Commits that only the database has are added to the head:
-// a process was killed between its commit and its record, or a power cut lost the newest records.
+// look compares the database with the head and stores the outcome. Commits that only the database has are added to
+// the head: a process was killed between its commit and its record, or a power cut lost the newest records.
 func (k *keeper) look(ctx context.Context, first bool) error {
 	row, err := k.readRow(ctx)
 	if err != nil {
@@ -152,7 +160,10 @@ func (k *keeper) look(ctx context.Context, first bool) error {
 }
 
 func (k *keeper) readRow(ctx context.Context) (r installation, err error) {
-	err = k.scan(ctx, `SELECT head_id, commits, digest, head_synced FROM installation WHERE id = 1`, nil, &r.head, &r.commits, &r.digest, &r.synced)
+	err = k.scan(
+		ctx, `SELECT head_id, commits, digest, head_synced FROM installation WHERE id = 1`, nil, &r.head, &r.commits,
+		&r.digest, &r.synced,
+	)
 	return r, err
 }
 
@@ -165,14 +176,18 @@ func (k *keeper) create(ctx context.Context, row installation) error {
 	if err := k.begin(ctx, row); err != nil {
 		return err
 	}
-	if _, err := k.group.exec(ctx, `UPDATE installation SET head_id = $1, commits = $2, digest = $3, head_synced = $2 WHERE id = 1`,
-		row.head, row.commits, row.digest); err != nil {
+	if _, err := k.group.exec(
+		ctx, `UPDATE installation SET head_id = $1, commits = $2, digest = $3, head_synced = $2 WHERE id = 1`,
+		row.head, row.commits, row.digest,
+	); err != nil {
 		return err
 	}
 	row.synced = row.commits
 	k.row, k.marked = row, row.commits
 	k.loss.Store(nil)
-	k.log.Info("a head is kept from now on beside the database: what goes missing will be noticed", "commit", row.commits)
+	k.log.Info(
+		"a head is kept from now on beside the database: what goes missing will be noticed", "commit", row.commits,
+	)
 	return nil
 }
 
@@ -188,7 +203,9 @@ func (k *keeper) begin(ctx context.Context, row installation) error {
 	if err != nil {
 		return err
 	}
-	return meaning(k.folder.Begin(head.Record{Head: row.head, Commit: row.commits, Digest: row.digest, At: time.Now().UTC(), Boot: k.boot}, orgs))
+	return meaning(k.folder.Begin(
+		head.Record{Head: row.head, Commit: row.commits, Digest: row.digest, At: time.Now().UTC(), Boot: k.boot}, orgs,
+	))
 }
 
 // readOrgs are all organizations as the database has them. Numbers that only the head knows stay.
@@ -223,8 +240,13 @@ func (k *keeper) tellCut(row installation, view *head.View, first bool) {
 		return // a clean stop
 	}
 	if view.Boot != k.boot {
-		k.log.Warn("the machine went down without a clean stop: of the second before it the head may have no record; everything before it is there",
-			"last_record", view.At.Format(time.RFC3339), "commit", view.Commit)
+		k.log.Warn(
+			"the machine went down without a clean stop: of the second before it the head may have no record; everything before it is there",
+			"last_record",
+			view.At.Format(time.RFC3339),
+			"commit",
+			view.Commit,
+		)
 	}
 }
 
@@ -282,8 +304,11 @@ func (k *keeper) seal(ctx context.Context, notes []storage.Note) error {
 		return meaning(err)
 	}
 	synced := max(k.marked, k.folder.Synced())
-	result, err := k.group.exec(ctx, `UPDATE installation SET commits = $1, digest = $2, head_synced = MAX(head_synced, $3) WHERE id = 1 AND commits = $4 AND digest = $5`,
-		k.record.Commit, k.record.Digest, synced, k.row.commits, k.row.digest)
+	result, err := k.group.exec(
+		ctx,
+		`UPDATE installation SET commits = $1, digest = $2, head_synced = MAX(head_synced, $3) WHERE id = 1 AND commits = $4 AND digest = $5`,
+		k.record.Commit, k.record.Digest, synced, k.row.commits, k.row.digest,
+	)
 	if err != nil {
 		return err
 	}
@@ -311,10 +336,14 @@ func (k *keeper) touched(notes []storage.Note) (orgs []head.Org, err error) {
 			o.Name = n.Name
 		}
 		o.Deleted = o.Deleted || n.Deleted
-		o.Application, o.Document, o.Event = max(o.Application, n.Application), max(o.Document, n.Document), max(o.Event, n.Event)
+		o.Application, o.Document, o.Event = max(o.Application, n.Application), max(o.Document, n.Document), max(
+			o.Event, n.Event,
+		)
 		if e := n.Entry; e != nil {
 			if e.Seq != o.Seq+1 || o.Seq > 0 && e.PrevHash != o.Hash {
-				return nil, fmt.Errorf("%w: entry %d of %s does not follow entry %d of the head", errForged, e.Seq, n.Org, o.Seq)
+				return nil, fmt.Errorf(
+					"%w: entry %d of %s does not follow entry %d of the head", errForged, e.Seq, n.Org, o.Seq,
+				)
 			}
 			o.Seq, o.Hash = e.Seq, e.Hash
 			o.Changes = append(o.Changes, head.Change{Action: e.Action, Subject: e.Subject})
@@ -403,7 +432,9 @@ func (k *keeper) close() error {
 	err := k.folder.Sync()
 	if synced := k.folder.Synced(); err == nil && k.Loss() == nil && k.group.failed == nil && synced > k.marked {
 		// Left undone on a full disk: the next start then cannot tell this stop from a power cut.
-		_, _ = k.group.exec(context.Background(), `UPDATE installation SET head_synced = MAX(head_synced, $1) WHERE id = 1`, synced)
+		_, _ = k.group.exec(
+			context.Background(), `UPDATE installation SET head_synced = MAX(head_synced, $1) WHERE id = 1`, synced,
+		)
 	}
 	return errors.Join(err, k.folder.Close())
 }

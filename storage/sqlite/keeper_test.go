@@ -57,11 +57,18 @@ func (l *lender) open(key []byte) {
 	l.t.Helper()
 	var err error
 	l.log = &bytes.Buffer{}
-	if l.store, err = sqlite.Open(context.Background(), l.folder, sqlite.Options{HeadKey: key, Log: slog.New(slog.NewTextHandler(l.log, nil))}); err != nil {
+	if l.store, err = sqlite.Open(
+		context.Background(), l.folder, sqlite.Options{HeadKey: key, Log: slog.New(slog.NewTextHandler(l.log, nil))},
+	); err != nil {
 		l.t.Fatal(err)
 	}
 	l.t.Cleanup(func() { l.store.Close() }) // again does nothing
-	l.engine, err = engine.New(engine.Config{Store: l.store, Blobs: struct{ engine.Blobs }{}, Extractor: struct{ engine.Extractor }{}, Types: struct{ engine.DocumentTypes }{}})
+	l.engine, err = engine.New(engine.Config{
+		Store:     l.store,
+		Blobs:     struct{ engine.Blobs }{},
+		Extractor: struct{ engine.Extractor }{},
+		Types:     struct{ engine.DocumentTypes }{},
+	})
 	if err != nil {
 		l.t.Fatal(err)
 	}
@@ -86,7 +93,10 @@ func (l *lender) apply(n int) {
 
 func (l *lender) applyFor(org engine.OrgID) error {
 	made, err := l.engine.Applications.Create(l.t.Context(), engine.Principal{Org: org, KeyID: "k"},
-		engine.ApplicationInput{BusinessName: "Reyes Bakery", BorrowerEmail: fmt.Sprintf("a%d@example.com", len(l.acks))})
+		engine.ApplicationInput{
+			BusinessName:  "Reyes Bakery",
+			BorrowerEmail: fmt.Sprintf("a%d@example.com", len(l.acks)),
+		})
 	if err == nil {
 		l.acks[made.Application.ID] = ack{org, made.Application.Number}
 	}
@@ -221,7 +231,10 @@ func (l *lender) accept() {
 		if _, err := l.store.Organization(l.t.Context(), o.ID); errors.Is(err, engine.ErrNotFound) {
 			continue
 		}
-		made, err := l.engine.Applications.Create(l.t.Context(), engine.Principal{Org: o.ID, KeyID: "k"}, engine.ApplicationInput{BusinessName: "B", BorrowerEmail: "b@example.com"})
+		made, err := l.engine.Applications.Create(
+			l.t.Context(), engine.Principal{Org: o.ID, KeyID: "k"},
+			engine.ApplicationInput{BusinessName: "B", BorrowerEmail: "b@example.com"},
+		)
 		if err != nil {
 			l.t.Fatal(err)
 		}
@@ -420,7 +433,10 @@ func (l *lender) rewrite(org engine.OrgID, seq int64) (statements []string) {
 			e.PrevHash = prev
 		}
 		prev = e.ComputeHash()
-		statements = append(statements, fmt.Sprintf(`UPDATE audit_log SET subject = '%s', prev_hash = '%s', hash = '%s' WHERE org_id = '%s' AND seq = %d`, e.Subject, e.PrevHash, prev, org, e.Seq))
+		statements = append(statements, fmt.Sprintf(
+			`UPDATE audit_log SET subject = '%s', prev_hash = '%s', hash = '%s' WHERE org_id = '%s' AND seq = %d`,
+			e.Subject, e.PrevHash, prev, org, e.Seq,
+		))
 	}
 	return statements
 }
@@ -449,7 +465,10 @@ func TestReorderedAuditEntriesAreNoticed(t *testing.T) {
 	l.apply(10)
 	l.close()
 	at := ` WHERE org_id = '` + string(l.orgs[0].ID) + `' AND seq = `
-	l.tamper(`UPDATE audit_log SET seq = 99`+at+`3`, `UPDATE audit_log SET seq = 3`+at+`4`, `UPDATE audit_log SET seq = 4`+at+`99`)
+	l.tamper(
+		`UPDATE audit_log SET seq = 99`+at+`3`, `UPDATE audit_log SET seq = 3`+at+`4`,
+		`UPDATE audit_log SET seq = 4`+at+`99`,
+	)
 	l.open(headKey)
 	if n, err := l.engine.Audit.Verify(t.Context(), l.orgs[0].ID); !errors.Is(err, engine.ErrAuditBroken) || n != 2 {
 		t.Errorf("verification: %v after %d entries, want a broken chain after 2", err, n)
@@ -466,8 +485,14 @@ func TestAddedAuditEntryIsNoticed(t *testing.T) {
 	forged := last
 	forged.Seq, forged.PrevHash = last.Seq+1, last.Hash
 	l.close()
-	l.tamper(fmt.Sprintf(`INSERT INTO audit_log SELECT org_id, %d, at, key_id, action, subject, before_values, after_values, '%s', '%s' FROM audit_log WHERE org_id = '%s' AND seq = %d`,
-		forged.Seq, forged.PrevHash, forged.ComputeHash(), last.Org, last.Seq))
+	l.tamper(fmt.Sprintf(
+		`INSERT INTO audit_log SELECT org_id, %d, at, key_id, action, subject, before_values, after_values, '%s', '%s' FROM audit_log WHERE org_id = '%s' AND seq = %d`,
+		forged.Seq,
+		forged.PrevHash,
+		forged.ComputeHash(),
+		last.Org,
+		last.Seq,
+	))
 	l.open(headKey)
 	l.mustSay(l.loss(), "1 audit entries were added")
 	l.accept()
@@ -704,7 +729,9 @@ func TestDocumentIDsGoOnAboveLostOnes(t *testing.T) {
 	l.open(headKey)
 	lost := int64(1) << 50
 	if err := l.store.InTx(t.Context(), func(tx engine.Tx) error {
-		return tx.InsertDocument(t.Context(), engine.Document{ID: lost, Org: l.orgs[0].ID, Status: engine.DocumentPending, JobID: "j"})
+		return tx.InsertDocument(
+			t.Context(), engine.Document{ID: lost, Org: l.orgs[0].ID, Status: engine.DocumentPending, JobID: "j"},
+		)
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -717,7 +744,12 @@ func TestDocumentIDsGoOnAboveLostOnes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := engine.New(engine.Config{Store: l.store, Blobs: blobs, Extractor: struct{ engine.Extractor }{}, Types: anyType{}})
+	e, err := engine.New(engine.Config{
+		Store:     l.store,
+		Blobs:     blobs,
+		Extractor: struct{ engine.Extractor }{},
+		Types:     anyType{},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -727,7 +759,9 @@ func TestDocumentIDsGoOnAboveLostOnes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d, err := e.Documents.Upload(t.Context(), by, engine.UploadInput{File: file, DocumentType: "auto"}); err != nil || d.ID <= lost {
+		if d, err := e.Documents.Upload(
+			t.Context(), by, engine.UploadInput{File: file, DocumentType: "auto"},
+		); err != nil || d.ID <= lost {
 			t.Errorf("document id %d, %v; want it above %d, which was lost", d.ID, err, lost)
 		} else {
 			lost = d.ID
@@ -746,7 +780,15 @@ func TestHeadStaysSmall(t *testing.T) {
 		err := l.store.InTx(t.Context(), func(tx engine.Tx) error {
 			last, err := tx.LastAudit(t.Context(), l.orgs[0].ID)
 			for range 600 {
-				e := engine.AuditEntry{Org: l.orgs[0].ID, Seq: last.Seq + 1, PrevHash: last.Hash, Action: "test.entry", Subject: strings.Repeat("s", 100), Before: []byte("{}"), After: []byte("{}")}
+				e := engine.AuditEntry{
+					Org:      l.orgs[0].ID,
+					Seq:      last.Seq + 1,
+					PrevHash: last.Hash,
+					Action:   "test.entry",
+					Subject:  strings.Repeat("s", 100),
+					Before:   []byte("{}"),
+					After:    []byte("{}"),
+				}
 				e.Hash = e.ComputeHash()
 				if err = errors.Join(err, tx.InsertAudit(t.Context(), e)); err != nil {
 					return err

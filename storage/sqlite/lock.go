@@ -14,18 +14,20 @@ import (
 const lockFileName = "server.lock"
 
 // ErrLocked is returned if another server runs on the data folder.
-var ErrLocked = errors.New("another dossier server runs on this data folder; stop it first, or choose another folder with --data")
+var ErrLocked = errors.New(
+	"another dossier server runs on this data folder; stop it first, or choose another folder with --data",
+)
 
 // ErrLockGone is returned if the lock file was removed or replaced while its server ran.
 var ErrLockGone = errors.New("the server's lock file was removed or replaced while it ran: something else changes the data folder; find out what, then start again")
 
-// FolderLock is held by the one server of a data folder. The folder itself is locked too, so that no second server can start
-// after the lock file is removed.
+// FolderLock is held by the one server of a data folder. The folder itself is locked too, so that no second server
+// can start after the lock file is removed.
 type FolderLock struct{ folder, file *os.File }
 
 // LockFolder locks the data folder for this process. The holder may return running jobs to the queue
-// (engine.Store.ReclaimJobs) and remove the files of interrupted uploads. Commands that work beside a running server open the
-// database without the lock.
+// (engine.Store.ReclaimJobs) and remove the files of interrupted uploads. Commands that work beside a running server
+// open the database without the lock.
 func LockFolder(folder string) (*FolderLock, error) {
 	if err := os.MkdirAll(folder, folderMode); err != nil {
 		return nil, fmt.Errorf("the data folder cannot be made: %w", err)
@@ -48,8 +50,8 @@ func LockFolder(folder string) (*FolderLock, error) {
 	return &FolderLock{d, f}, nil
 }
 
-// lockWait is how long LockFolder waits for a lock. After a server is killed, a child that it was just starting may hold the
-// lock a moment longer: until the child's program begins, it has all open files of the server.
+// lockWait is how long LockFolder waits for a lock. After a server is killed, a child that it was just starting may
+// hold the lock a moment longer: until the child's program begins, it has all open files of the server.
 const lockWait = 2 * time.Second
 
 // lockOpen locks an open file or folder, and closes it when that fails.

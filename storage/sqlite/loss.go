@@ -15,8 +15,8 @@ import (
 	"github.com/dossier-lending/dossier/storage/head"
 )
 
-// compare describes what is missing in the database according to the head; nil if nothing is. loaded is the error of reading
-// the head.
+// compare describes what is missing in the database according to the head; nil if nothing is. loaded is the error of
+// reading the head.
 func (k *keeper) compare(ctx context.Context, row installation, view *head.View, loaded error) (*engine.Loss, error) {
 	switch {
 	case errors.Is(loaded, head.ErrNone):
@@ -36,17 +36,26 @@ func (k *keeper) compare(ctx context.Context, row installation, view *head.View,
 	switch known := view.DigestAt(row.commits); {
 	case row.head != view.Head:
 		say("the database is not the one that the head belongs to, or an older copy of it (the head is of commit %d, %s)", view.Commit, view.At.Format(time.RFC3339))
-	case row.commits < view.Commit && known != "" && known != row.digest, row.commits == view.Commit && row.digest != view.Digest:
+	case row.commits < view.Commit && known != "" &&
+		known != row.digest, row.commits == view.Commit && row.digest != view.Digest:
 		say("the database's commit %d is not the one that the head knows", row.commits)
 	}
 	if row.commits < view.Commit {
 		loss.FromCommit, loss.ToCommit = row.commits+1, view.Commit
-		say("commits %d to %d are missing (%d), the newest of %s", loss.FromCommit, loss.ToCommit, view.Commit-row.commits, view.At.Format(time.RFC3339))
+		say(
+			"commits %d to %d are missing (%d), the newest of %s", loss.FromCommit, loss.ToCommit,
+			view.Commit-row.commits, view.At.Format(time.RFC3339),
+		)
 	}
 	if row.head == view.Head && view.Commit < row.synced {
-		say("the head was cut, or an old copy of it was put back: it ends with commit %d and went to %d or further", view.Commit, row.synced)
+		say(
+			"the head was cut, or an old copy of it was put back: it ends with commit %d and went to %d or further",
+			view.Commit, row.synced,
+		)
 	}
-	if gone := slices.DeleteFunc(slices.Clone(view.Missing), func(c int64) bool { return c > row.synced }); row.head == view.Head && len(gone) > 0 {
+	if gone := slices.DeleteFunc(
+		slices.Clone(view.Missing), func(c int64) bool { return c > row.synced },
+	); row.head == view.Head && len(gone) > 0 {
 		say("the head is damaged: both copies lack the records of %d commits, the first is %d", len(gone), gone[0])
 	}
 	if len(loss.Problems)+len(loss.Orgs) == 0 {
@@ -96,13 +105,15 @@ func (k *keeper) compareChains(ctx context.Context, row installation, view *head
 	return &loss, nil
 }
 
-// deletedSince are the organizations that were deleted on purpose, where the head lacks the newest commits: one of those
-// may have been the deletion. A head that has all commits knows of each deletion itself.
+// deletedSince are the organizations that were deleted on purpose, where the head lacks the newest commits: one of
+// those may have been the deletion. A head that has all commits knows of each deletion itself.
 func (k *keeper) deletedSince(ctx context.Context, row installation, view *head.View) (list []engine.OrgID, err error) {
 	if row.head != view.Head || row.commits <= view.Commit {
 		return nil, nil
 	}
-	err = k.each(ctx, `SELECT org_id FROM organization_deletions WHERE ended_at IS NOT NULL`, nil, func(rows *sql.Rows) error {
+	err = k.each(ctx, `SELECT org_id FROM organization_deletions WHERE ended_at IS NOT NULL`, nil, func(
+		rows *sql.Rows,
+	) error {
 		var org engine.OrgID
 		defer func() { list = append(list, org) }()
 		return rows.Scan(&org)
@@ -112,7 +123,9 @@ func (k *keeper) deletedSince(ctx context.Context, row installation, view *head.
 
 // compareChain compares one organization. exact reports whether the database is of the head's own commit,
 // so that nothing may have been added either.
-func (k *keeper) compareChain(ctx context.Context, view *head.View, known, now head.Org, exact bool) (*engine.OrgLoss, error) {
+func (k *keeper) compareChain(
+	ctx context.Context, view *head.View, known, now head.Org, exact bool,
+) (*engine.OrgLoss, error) {
 	found := engine.OrgLoss{Org: now.ID, Name: now.Name}
 	switch {
 	case now.Seq < known.Seq:
@@ -145,7 +158,8 @@ func lostEntries(view *head.View, org engine.OrgID, from, to int64) (list []engi
 	return list
 }
 
-// AuditHead returns the number and the digest of the newest audit entry in the head, including entries of other processes.
+// AuditHead returns the number and the digest of the newest audit entry in the head, including entries of other
+// processes.
 func (k *keeper) AuditHead(ctx context.Context, org engine.OrgID) (seq int64, hash string, err error) {
 	err = k.group.call(ctx, func() error {
 		return k.exclusively(ctx, func() error {
@@ -166,8 +180,8 @@ func (k *keeper) AuditHead(ctx context.Context, org engine.OrgID) (seq int64, ha
 	return seq, hash, err
 }
 
-// AcceptLoss commits fn and begins a new head with the state of the database. Its commits and numbers continue above those of
-// the old head.
+// AcceptLoss commits fn and begins a new head with the state of the database. Its commits and numbers continue above
+// those of the old head.
 func (k *keeper) AcceptLoss(ctx context.Context, fn func(q storage.Querier, loss engine.Loss) error) error {
 	return k.group.call(ctx, func() error {
 		var row installation
@@ -188,7 +202,10 @@ func (k *keeper) AcceptLoss(ctx context.Context, fn func(q storage.Querier, loss
 			if err := fn(k.group.prepared, *loss); err != nil {
 				return err
 			}
-			_, err = k.group.exec(ctx, `UPDATE installation SET head_id = $1, commits = $2, digest = '', head_synced = $2 WHERE id = 1`, row.head, row.commits)
+			_, err = k.group.exec(
+				ctx, `UPDATE installation SET head_id = $1, commits = $2, digest = '', head_synced = $2 WHERE id = 1`,
+				row.head, row.commits,
+			)
 			return err
 		})
 		if err != nil {

@@ -43,7 +43,8 @@ const (
 type Synchronous string
 
 const (
-	// Full waits for the disk. It is the default, and the only level at which an acknowledged change survives a power cut.
+	// Full waits for the disk. It is the default, and the only level at which an acknowledged change survives a power
+	// cut.
 	Full Synchronous = "FULL"
 	// Normal does not wait: a power cut loses acknowledged commits.
 	Normal Synchronous = "NORMAL"
@@ -57,8 +58,8 @@ type Options struct {
 	Synchronous Synchronous
 	// LoseAcknowledgedCommits must be true to open with less than Full, so that nobody does so by accident.
 	LoseAcknowledgedCommits bool
-	// HeadKey is 32 bytes that only this installation has. With it, a head beside the database (package storage/head) shows
-	// missing and rewritten records. Nil keeps no head.
+	// HeadKey is 32 bytes that only this installation has. With it, a head beside the database (package storage/head)
+	// shows missing and rewritten records. Nil keeps no head.
 	HeadKey []byte
 	// Log receives messages about the head; nil discards them.
 	Log *slog.Logger
@@ -125,8 +126,8 @@ func newStore(g *group, reader, writer *sql.DB) *storage.Store {
 		Close: func() error { return errors.Join(prepared.Close(), reader.Close(), writer.Close()) }})
 }
 
-// makeFile makes the folder and an empty database file that only the owner may read, and syncs both names. If the folder
-// above may not be read, a service manager made our folder, and its name is safe already.
+// makeFile makes the folder and an empty database file that only the owner may read, and syncs both names. If the
+// folder above may not be read, a service manager made our folder, and its name is safe already.
 func makeFile(folder string) (string, error) {
 	if err := os.MkdirAll(folder, folderMode); err != nil {
 		return "", fmt.Errorf("the data folder cannot be made: %w", err)
@@ -198,9 +199,9 @@ func openPool(file string, pragmas []pragma, connections int) (*sql.DB, error) {
 	return db, nil
 }
 
-// migrateAlone keeps other processes from migrating the same database at the same time: the second one would find half of
-// the new schema. The lock is on a separate file, because SQLite loses its own locks when the process closes the database
-// file.
+// migrateAlone keeps other processes from migrating the same database at the same time: the second one would find
+// half of the new schema. The lock is on a separate file, because SQLite loses its own locks when the process closes
+// the database file.
 func migrateAlone(folder string, migrate func() error) error {
 	f, err := os.OpenFile(filepath.Join(folder, migrationLockName), os.O_CREATE|os.O_RDWR, fileMode)
 	if err != nil {

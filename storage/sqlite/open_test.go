@@ -13,7 +13,9 @@ func TestOpenRefusesToLoseCommitsByAccident(t *testing.T) {
 	if !errors.Is(err, sqlite.ErrNotDurable) {
 		t.Fatalf("opening with NORMAL: got %v, want ErrNotDurable", err)
 	}
-	s, err := sqlite.Open(context.Background(), t.TempDir(), sqlite.Options{Synchronous: sqlite.Normal, LoseAcknowledgedCommits: true})
+	s, err := sqlite.Open(
+		context.Background(), t.TempDir(), sqlite.Options{Synchronous: sqlite.Normal, LoseAcknowledgedCommits: true},
+	)
 	if err != nil {
 		t.Fatalf("opening with NORMAL and the loss accepted by name: %v", err)
 	}

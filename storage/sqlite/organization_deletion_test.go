@@ -76,10 +76,16 @@ func TestACutDeletionIsNoLoss(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		return tx.BeginDeletion(t.Context(), engine.OrganizationDeletion{Org: gone.ID, Name: gone.Name, AuditSeq: last.Seq, AuditHash: last.Hash})
+		return tx.BeginDeletion(
+			t.Context(),
+			engine.OrganizationDeletion{Org: gone.ID, Name: gone.Name, AuditSeq: last.Seq, AuditHash: last.Hash},
+		)
 	})
 	for n := 1; n > 0 && err == nil; {
-		err = l.store.InTx(t.Context(), func(tx engine.Tx) (err error) { n, err = tx.DeleteSomeRows(t.Context(), gone.ID); return err })
+		err = l.store.InTx(
+			t.Context(),
+			func(tx engine.Tx) (err error) { n, err = tx.DeleteSomeRows(t.Context(), gone.ID); return err },
+		)
 	}
 	if err != nil {
 		t.Fatal(err)

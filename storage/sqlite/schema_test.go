@@ -79,7 +79,9 @@ func concatenated(t *testing.T, d migrations.Dialect) string {
 	return all.String()
 }
 
-var columnLine = regexp.MustCompile(`(?m)^\s+([a-z_0-9]+)\s+(?:TEXT|INTEGER|BIGINT|BOOLEAN|BYTEA|BLOB|REAL|DOUBLE PRECISION)\b`)
+var columnLine = regexp.MustCompile(
+	`(?m)^\s+([a-z_0-9]+)\s+(?:TEXT|INTEGER|BIGINT|BOOLEAN|BYTEA|BLOB|REAL|DOUBLE PRECISION)\b`,
+)
 var createLine = regexp.MustCompile(`(?m)^CREATE (?:TABLE|VIRTUAL TABLE|INDEX|UNIQUE INDEX) (\w+)`)
 
 // Both dialects have the same migrations, tables, indexes and columns, in the same order.
@@ -134,7 +136,14 @@ func TestTheAuditLogIsAppendOnly(t *testing.T) {
 		if err := tx.InsertOrganization(ctx, engine.Organization{ID: "o", Name: "O", Plan: "p"}); err != nil {
 			return err
 		}
-		return tx.InsertAudit(ctx, engine.AuditEntry{Org: "o", Seq: 1, At: time.Unix(1, 0), Action: "a", Before: json.RawMessage(`{}`), After: json.RawMessage(`{}`)})
+		return tx.InsertAudit(ctx, engine.AuditEntry{
+			Org:    "o",
+			Seq:    1,
+			At:     time.Unix(1, 0),
+			Action: "a",
+			Before: json.RawMessage(`{}`),
+			After:  json.RawMessage(`{}`),
+		})
 	})
 	if err != nil {
 		t.Fatal(err)

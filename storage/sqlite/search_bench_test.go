@@ -17,14 +17,27 @@ const searched = 100_000
 
 var (
 	givenNames = []string{"ana", "jose", "maria", "juan", "luz", "ramon", "pia", "noel", "rosa", "ben"}
-	surnames   = []string{"reyes", "cruz", "santos", "garcia", "bautista", "ocampo", "mendoza", "torres", "aquino", "ramos", "flores", "rivera", "castro", "perez"}
+	surnames   = []string{
+		"reyes", "cruz", "santos", "garcia", "bautista", "ocampo", "mendoza", "torres", "aquino", "ramos", "flores",
+		"rivera", "castro", "perez",
+	}
 )
 
 // wordsOf are those of the n-th document: file name, holder, account number with its ends, three references.
 func wordsOf(n int) []string {
 	account := fmt.Sprintf("%012d", n*7919%1_000_000_000_000)
-	words := []string{"statement", fmt.Sprintf("%04d", 2000+n%26), "pdf", givenNames[n%len(givenNames)], surnames[n/7%len(surnames)], fmt.Sprintf("family%d", n/3),
-		account[:4], account[4:8], account[8:], account}
+	words := []string{
+		"statement",
+		fmt.Sprintf("%04d", 2000+n%26),
+		"pdf",
+		givenNames[n%len(givenNames)],
+		surnames[n/7%len(surnames)],
+		fmt.Sprintf("family%d", n/3),
+		account[:4],
+		account[4:8],
+		account[8:],
+		account,
+	}
 	for end := 5; end < len(account); end++ {
 		words = append(words, account[len(account)-end:])
 	}
@@ -41,8 +54,15 @@ func fillIndex(b *testing.B, s *storage.Store, org engine.OrgID, documents int) 
 	for from := 0; from < documents; from += each {
 		if err := s.InTx(b.Context(), func(tx engine.Tx) error {
 			for n := from; n < from+each; n++ {
-				d := engine.Document{ID: nextID.Add(1), Org: org, FileName: fmt.Sprintf("statement-%04d.pdf", 2000+n%26), DocumentType: "bank_statement",
-					Status: engine.DocumentCompleted, UploadedAt: time.Now(), JobID: "j"}
+				d := engine.Document{
+					ID:           nextID.Add(1),
+					Org:          org,
+					FileName:     fmt.Sprintf("statement-%04d.pdf", 2000+n%26),
+					DocumentType: "bank_statement",
+					Status:       engine.DocumentCompleted,
+					UploadedAt:   time.Now(),
+					JobID:        "j",
+				}
 				if err := tx.InsertDocument(b.Context(), d); err != nil {
 					return err
 				}
@@ -57,9 +77,9 @@ func fillIndex(b *testing.B, s *storage.Store, org engine.OrgID, documents int) 
 	}
 }
 
-// Goal: among 100,000 documents a search by account number, reference or name, page and total, is at least 20 times as fast as
-// reading the words of all of them (LIKE) for the total alone. Of words that very many have each document is looked up, so a word that
-// all of them have takes longer than LIKE: about a second.
+// Goal: among 100,000 documents a search by account number, reference or name, page and total, is at least 20 times
+// as fast as reading the words of all of them (LIKE) for the total alone. Of words that very many have each document
+// is looked up, so a word that all of them have takes longer than LIKE: about a second.
 func BenchmarkSearchAmong100000DocumentsAgainstLike(b *testing.B) {
 	folder := b.TempDir()
 	s, a := organization(b, folder)
@@ -87,8 +107,14 @@ func BenchmarkSearchAmong100000DocumentsAgainstLike(b *testing.B) {
 		{"account", engine.SearchQuery{term(last[9], true)}, []string{last[9]}, 1},
 		{"last digits", engine.SearchQuery{term(last[8], true)}, []string{last[8]}, 500},
 		{"reference", engine.SearchQuery{term("trx299999", true)}, []string{"trx299999"}, 1},
-		{"name", engine.SearchQuery{term("jose", false), term("family18107", true)}, []string{"jose", "family18107"}, 3},
-		{"two common words", engine.SearchQuery{term("maria", false), term("gar", true)}, []string{"maria", "gar"}, searched},
+		{
+			"name", engine.SearchQuery{term("jose", false), term("family18107", true)},
+			[]string{"jose", "family18107"}, 3,
+		},
+		{
+			"two common words", engine.SearchQuery{term("maria", false), term("gar", true)}, []string{"maria", "gar"},
+			searched,
+		},
 		{"every document", engine.SearchQuery{term("stat", true)}, []string{"stat"}, searched},
 	} {
 		b.Run(c.name, func(b *testing.B) {
@@ -126,8 +152,8 @@ func BenchmarkSearchAmong100000DocumentsAgainstLike(b *testing.B) {
 	})
 }
 
-// Forgetting the words of a permanently deleted document merges the whole index: what that costs beside 100,000 documents, and how
-// long one write waits for it at most.
+// Forgetting the words of a permanently deleted document merges the whole index: what that costs beside 100,000
+// documents, and how long one write waits for it at most.
 func BenchmarkForgettingWordsBeside100000Documents(b *testing.B) {
 	s, a := organization(b, b.TempDir())
 	fillIndex(b, s, a.Org, searched)
@@ -136,7 +162,9 @@ func BenchmarkForgettingWordsBeside100000Documents(b *testing.B) {
 	}
 	gone, longest := nextID.Load(), time.Duration(0)
 	for b.Loop() {
-		if err := s.InTx(b.Context(), func(tx engine.Tx) error { return tx.PurgeDocument(b.Context(), a.Org, gone) }); err != nil {
+		if err := s.InTx(
+			b.Context(), func(tx engine.Tx) error { return tx.PurgeDocument(b.Context(), a.Org, gone) },
+		); err != nil {
 			b.Fatal(err)
 		}
 		gone--

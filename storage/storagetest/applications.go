@@ -14,12 +14,28 @@ var applicationBehaviours = []Behaviour{
 	{"an application is kept whole, with and without its optional values", func(t TB, s engine.Store) {
 		w := newWorld(t, s, "A")
 		bare := w.addApplication(func(a *engine.Application) {
-			*a = engine.Application{ID: a.ID, Org: a.Org, BorrowerID: a.BorrowerID, BusinessName: "Bare", BorrowerEmail: "b@example.com",
-				Status: engine.StatusApproved, CreatedAt: noon, UpdatedAt: noon, ActiveAt: noon}
+			*a = engine.Application{
+				ID:            a.ID,
+				Org:           a.Org,
+				BorrowerID:    a.BorrowerID,
+				BusinessName:  "Bare",
+				BorrowerEmail: "b@example.com",
+				Status:        engine.StatusApproved,
+				CreatedAt:     noon,
+				UpdatedAt:     noon,
+				ActiveAt:      noon,
+			}
 		})
 		for _, want := range []engine.Application{w.application, bare} {
-			same(t, "by id", must[engine.Application](t, "application")(s.Application(t.Context(), w.org, want.ID)), want)
-			same(t, "by number", must[engine.Application](t, "application")(s.ApplicationByNumber(t.Context(), w.org, want.Number)), want)
+			same(
+				t, "by id", must[engine.Application](t, "application")(s.Application(t.Context(), w.org, want.ID)),
+				want,
+			)
+			same(
+				t, "by number",
+				must[engine.Application](t, "application")(s.ApplicationByNumber(t.Context(), w.org, want.Number)),
+				want,
+			)
 		}
 		_, err := s.Application(t.Context(), w.org, newID())
 		fails(t, "an unknown id", err, engine.ErrNotFound)
@@ -30,25 +46,52 @@ var applicationBehaviours = []Behaviour{
 		w := newWorld(t, s, "A")
 		again := w.application
 		again.Number = 50
-		fails(t, "the id again", s.InTx(t.Context(), func(tx engine.Tx) error { return tx.InsertApplication(t.Context(), again) }), engine.ErrDuplicate)
+		fails(
+			t, "the id again",
+			s.InTx(t.Context(), func(tx engine.Tx) error { return tx.InsertApplication(t.Context(), again) }),
+			engine.ErrDuplicate,
+		)
 		again.ID, again.Number = newID(), w.application.Number
-		fails(t, "the number again", s.InTx(t.Context(), func(tx engine.Tx) error { return tx.InsertApplication(t.Context(), again) }), engine.ErrDuplicate)
+		fails(
+			t, "the number again",
+			s.InTx(t.Context(), func(tx engine.Tx) error { return tx.InsertApplication(t.Context(), again) }),
+			engine.ErrDuplicate,
+		)
 	}},
 	{"an update replaces every changeable value and no other", func(t TB, s engine.Store) {
 		w := newWorld(t, s, "A")
 		other := engine.Borrower{ID: newID(), Org: w.org, Email: "n@example.com", CreatedAt: noon}
 		w.tx(func(tx engine.Tx) error { return tx.InsertBorrower(t.Context(), other) })
-		changed := engine.Application{ID: w.application.ID, Org: w.org, BusinessName: "New", BorrowerEmail: "n@example.com",
-			ExternalRef: ptr("r"), Status: engine.StatusDeclined, UpdatedAt: at(10), ActiveAt: at(11), Number: 999, BorrowerID: other.ID, AuditSalt: "other"}
+		changed := engine.Application{
+			ID:            w.application.ID,
+			Org:           w.org,
+			BusinessName:  "New",
+			BorrowerEmail: "n@example.com",
+			ExternalRef:   ptr("r"),
+			Status:        engine.StatusDeclined,
+			UpdatedAt:     at(10),
+			ActiveAt:      at(11),
+			Number:        999,
+			BorrowerID:    other.ID,
+			AuditSalt:     "other",
+		}
 		w.tx(func(tx engine.Tx) error { return tx.UpdateApplication(t.Context(), changed) })
 		want := changed
 		want.Number, want.CreatedAt, want.AuditSalt = w.application.Number, noon, "salt"
 		same(t, "updated", must[engine.Application](t, "application")(s.Application(t.Context(), w.org, want.ID)), want)
 		lost := changed
 		lost.BorrowerID = newID()
-		fails(t, "an unknown borrower", s.InTx(t.Context(), func(tx engine.Tx) error { return tx.UpdateApplication(t.Context(), lost) }), engine.ErrNotFound)
+		fails(
+			t, "an unknown borrower",
+			s.InTx(t.Context(), func(tx engine.Tx) error { return tx.UpdateApplication(t.Context(), lost) }),
+			engine.ErrNotFound,
+		)
 		changed.ID = newID()
-		fails(t, "an unknown application", s.InTx(t.Context(), func(tx engine.Tx) error { return tx.UpdateApplication(t.Context(), changed) }), engine.ErrNotFound)
+		fails(
+			t, "an unknown application",
+			s.InTx(t.Context(), func(tx engine.Tx) error { return tx.UpdateApplication(t.Context(), changed) }),
+			engine.ErrNotFound,
+		)
 	}},
 	{"of several with one external_ref the oldest is found", func(t TB, s engine.Store) {
 		w := newWorld(t, s, "A")
@@ -69,8 +112,14 @@ var applicationBehaviours = []Behaviour{
 				}
 			})
 		}
-		works(t, "touch", s.InTx(t.Context(), func(tx engine.Tx) error { return tx.TouchApplication(t.Context(), w.org, w.application.ID, at(30)) }))
-		works(t, "touch with an earlier time", s.InTx(t.Context(), func(tx engine.Tx) error { return tx.TouchApplication(t.Context(), w.org, w.application.ID, at(3)) }))
+		works(t, "touch", s.InTx(
+			t.Context(),
+			func(tx engine.Tx) error { return tx.TouchApplication(t.Context(), w.org, w.application.ID, at(30)) },
+		))
+		works(t, "touch with an earlier time", s.InTx(
+			t.Context(),
+			func(tx engine.Tx) error { return tx.TouchApplication(t.Context(), w.org, w.application.ID, at(3)) },
+		))
 		names := func(f engine.ApplicationFilter) (names []string) {
 			for _, a := range must[[]engine.Application](t, "applications")(s.Applications(t.Context(), w.org, f)) {
 				names = append(names, a.BusinessName)
@@ -79,11 +128,17 @@ var applicationBehaviours = []Behaviour{
 		}
 		same(t, "first page", names(engine.ApplicationFilter{Limit: 4}), []string{"Reyes Bakery", "5", "4", "3"})
 		same(t, "second page", names(engine.ApplicationFilter{Limit: 4, Offset: 4}), []string{"2", "1", "0"})
-		same(t, "approved", names(engine.ApplicationFilter{Limit: 9, Status: engine.StatusApproved}), []string{"3", "0"})
-		if list := must[[]engine.Application](t, "beyond the end")(s.Applications(t.Context(), w.org, engine.ApplicationFilter{Limit: 4, Offset: 40})); len(list) != 0 {
+		same(
+			t, "approved", names(engine.ApplicationFilter{Limit: 9, Status: engine.StatusApproved}), []string{"3", "0"},
+		)
+		if list := must[[]engine.Application](t, "beyond the end")(s.Applications(
+			t.Context(), w.org, engine.ApplicationFilter{Limit: 4, Offset: 40},
+		)); len(list) != 0 {
 			t.Errorf("beyond the end: got %d, want none", len(list))
 		}
-		fails(t, "touching an unknown one", s.InTx(t.Context(), func(tx engine.Tx) error { return tx.TouchApplication(t.Context(), w.org, newID(), at(1)) }), engine.ErrNotFound)
+		fails(t, "touching an unknown one", s.InTx(t.Context(), func(tx engine.Tx) error {
+			return tx.TouchApplication(t.Context(), w.org, newID(), at(1))
+		}), engine.ErrNotFound)
 	}},
 	{"numbers count per organization, never twice, from many at once and after a deletion", func(t TB, s engine.Store) {
 		w, other := newWorld(t, s, "A"), newWorld(t, s, "B")
@@ -118,18 +173,36 @@ var applicationBehaviours = []Behaviour{
 		w := newWorld(t, s, "A")
 		want := []engine.StatusChange{
 			{ApplicationID: w.application.ID, At: noon, KeyID: "k", To: engine.StatusSubmitted},
-			{ApplicationID: w.application.ID, At: noon, KeyID: "k", From: engine.StatusSubmitted, To: engine.StatusApproved},
-			{ApplicationID: w.application.ID, At: at(-1), KeyID: "", From: engine.StatusApproved, To: engine.StatusDeclined},
+			{
+				ApplicationID: w.application.ID,
+				At:            noon,
+				KeyID:         "k",
+				From:          engine.StatusSubmitted,
+				To:            engine.StatusApproved,
+			},
+			{
+				ApplicationID: w.application.ID,
+				At:            at(-1),
+				KeyID:         "",
+				From:          engine.StatusApproved,
+				To:            engine.StatusDeclined,
+			},
 		}
 		for _, c := range want {
 			w.tx(func(tx engine.Tx) error { return tx.InsertStatusChange(t.Context(), w.org, c) })
 		}
-		same(t, "history", must[[]engine.StatusChange](t, "history")(s.StatusChanges(t.Context(), w.org, w.application.ID)), want)
+		same(
+			t, "history",
+			must[[]engine.StatusChange](t, "history")(s.StatusChanges(t.Context(), w.org, w.application.ID)), want,
+		)
 	}},
 	{"a borrower is one per e-mail and goes when no application names it", func(t TB, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		w.tx(func(tx engine.Tx) error {
-			same(t, "borrower", must[engine.Borrower](t, "borrower")(tx.BorrowerByEmail(ctx, w.org, w.borrower.Email)), w.borrower)
+			same(
+				t, "borrower", must[engine.Borrower](t, "borrower")(tx.BorrowerByEmail(ctx, w.org, w.borrower.Email)),
+				w.borrower,
+			)
 			again := w.borrower
 			again.ID = newID()
 			fails(t, "the e-mail again", tx.InsertBorrower(ctx, again), engine.ErrDuplicate)
@@ -151,9 +224,22 @@ var applicationBehaviours = []Behaviour{
 		hidden, _ := w.addDocument(nil)
 		loose, _ := w.addDocument(func(d *engine.Document) { d.ApplicationID = nil })
 		w.tx(func(tx engine.Tx) error {
-			_, err := tx.ClaimCallback(ctx, engine.Callback{ID: "c", Org: w.org, DocumentID: d.ID, Event: engine.EventDocumentCompleted, ClaimedAt: noon})
-			return errors.Join(err, tx.PutExtraction(ctx, w.org, d.ID, []byte(`{}`), noon), tx.SoftDeleteDocument(ctx, w.org, hidden.ID, noon),
-				tx.InsertStatusChange(ctx, w.org, engine.StatusChange{ApplicationID: w.application.ID, At: noon, To: engine.StatusSubmitted}))
+			_, err := tx.ClaimCallback(ctx, engine.Callback{
+				ID:         "c",
+				Org:        w.org,
+				DocumentID: d.ID,
+				Event:      engine.EventDocumentCompleted,
+				ClaimedAt:  noon,
+			})
+			return errors.Join(
+				err,
+				tx.PutExtraction(ctx, w.org, d.ID, []byte(`{}`), noon),
+				tx.SoftDeleteDocument(ctx, w.org, hidden.ID, noon),
+				tx.InsertStatusChange(
+					ctx, w.org,
+					engine.StatusChange{ApplicationID: w.application.ID, At: noon, To: engine.StatusSubmitted},
+				),
+			)
 		})
 		w.tx(func(tx engine.Tx) error { return tx.DeleteApplication(ctx, w.org, w.application.ID) })
 		_, err := s.Application(ctx, w.org, w.application.ID)
@@ -169,17 +255,30 @@ var applicationBehaviours = []Behaviour{
 		if left := must[[]engine.Callback](t, "callbacks")(s.Callbacks(ctx, w.org, d.ID)); len(left) != 0 {
 			t.Errorf("its callbacks stayed: %v", left)
 		}
-		if left := must[[]engine.StatusChange](t, "history")(s.StatusChanges(ctx, w.org, w.application.ID)); len(left) != 0 {
+		if left := must[[]engine.StatusChange](t, "history")(s.StatusChanges(
+			ctx, w.org, w.application.ID,
+		)); len(left) != 0 {
 			t.Errorf("its history stayed: %v", left)
 		}
 		_, err = s.Document(ctx, w.org, loose.ID)
 		works(t, "a document of no application", err)
-		fails(t, "deleting again", s.InTx(ctx, func(tx engine.Tx) error { return tx.DeleteApplication(ctx, w.org, w.application.ID) }), engine.ErrNotFound)
+		fails(
+			t, "deleting again",
+			s.InTx(ctx, func(tx engine.Tx) error { return tx.DeleteApplication(ctx, w.org, w.application.ID) }),
+			engine.ErrNotFound,
+		)
 	}},
 }
 
 func (w *world) outreach(id string, cause engine.OutreachCause, minute int) engine.Outreach {
-	return engine.Outreach{ID: id, Org: w.org, ApplicationID: w.application.ID, Cause: cause, KeyID: "key00001", ClaimedAt: at(minute)}
+	return engine.Outreach{
+		ID:            id,
+		Org:           w.org,
+		ApplicationID: w.application.ID,
+		Cause:         cause,
+		KeyID:         "key00001",
+		ClaimedAt:     at(minute),
+	}
 }
 
 func (w *world) mails(limit int) []engine.Outreach {
@@ -216,11 +315,17 @@ var outreachBehaviours = []Behaviour{
 			}
 			return nil
 		})
-		first.EndedAt, first.Outcome, first.Reason = ptr(at(3)), ptr(engine.OutreachFailed), ptr("The mail server was too slow.")
+		first.EndedAt, first.Outcome, first.Reason = ptr(at(3)), ptr(engine.OutreachFailed), ptr(
+			"The mail server was too slow.",
+		)
 		w.tx(func(tx engine.Tx) error { return tx.EndOutreach(t.Context(), first) })
 		again := first
 		again.Outcome = ptr(engine.OutreachSent)
-		fails(t, "end again", s.InTx(t.Context(), func(tx engine.Tx) error { return tx.EndOutreach(t.Context(), again) }), engine.ErrNotFound)
+		fails(
+			t, "end again",
+			s.InTx(t.Context(), func(tx engine.Tx) error { return tx.EndOutreach(t.Context(), again) }),
+			engine.ErrNotFound,
+		)
 		same(t, "mails", w.mails(5), []engine.Outreach{second, first})
 		same(t, "newest", w.mails(1), []engine.Outreach{second})
 	}},

@@ -11,8 +11,14 @@ import (
 // addBatch adds a batch of these documents, all of them open.
 func (w *world) addBatch(edit func(b *engine.Batch), documents ...engine.Document) engine.Batch {
 	w.t.Helper()
-	b := engine.Batch{ID: newID(), Org: w.org, WebhookURL: ptr("https://lender.example/batch"), TotalDocuments: len(documents),
-		CreatedAt: noon, CreatedBy: "key00001"}
+	b := engine.Batch{
+		ID:             newID(),
+		Org:            w.org,
+		WebhookURL:     ptr("https://lender.example/batch"),
+		TotalDocuments: len(documents),
+		CreatedAt:      noon,
+		CreatedBy:      "key00001",
+	}
 	if edit != nil {
 		edit(&b)
 	}
@@ -37,7 +43,14 @@ func (w *world) entries(b engine.Batch) []engine.BatchEntry {
 }
 
 func shownOf(d engine.Document) *engine.BatchDocument {
-	return &engine.BatchDocument{FileName: d.FileName, DocumentType: d.DocumentType, Status: d.Status, Error: d.Error, ErrorCategory: d.ErrorCategory, Pages: d.Pages}
+	return &engine.BatchDocument{
+		FileName:      d.FileName,
+		DocumentType:  d.DocumentType,
+		Status:        d.Status,
+		Error:         d.Error,
+		ErrorCategory: d.ErrorCategory,
+		Pages:         d.Pages,
+	}
 }
 
 var batchBehaviours = []Behaviour{
@@ -59,8 +72,16 @@ var batchBehaviours = []Behaviour{
 		fails(t, "an unknown batch", err, engine.ErrNotFound)
 		w.tx(func(tx engine.Tx) error {
 			fails(t, "the batch again", tx.InsertBatch(ctx, b), engine.ErrDuplicate)
-			fails(t, "a document that is in a batch already", tx.InsertBatchEntry(ctx, w.org, bare.ID, engine.BatchEntry{DocumentID: first.ID}), engine.ErrDuplicate)
-			fails(t, "a place that is taken", tx.InsertBatchEntry(ctx, w.org, b.ID, engine.BatchEntry{Position: 1, DocumentID: 9}), engine.ErrDuplicate)
+			fails(
+				t, "a document that is in a batch already",
+				tx.InsertBatchEntry(ctx, w.org, bare.ID, engine.BatchEntry{DocumentID: first.ID}),
+				engine.ErrDuplicate,
+			)
+			fails(
+				t, "a place that is taken",
+				tx.InsertBatchEntry(ctx, w.org, b.ID, engine.BatchEntry{Position: 1, DocumentID: 9}),
+				engine.ErrDuplicate,
+			)
 			return nil
 		})
 	}},
@@ -70,7 +91,12 @@ var batchBehaviours = []Behaviour{
 		alone, _ := w.addDocument(nil)
 		b := w.addBatch(nil, d)
 		settle := func(id int64, outcome engine.DocumentStatus) (batch string, err error) {
-			err = s.InTx(ctx, func(tx engine.Tx) (err error) { batch, err = tx.SettleBatchEntry(ctx, w.org, id, outcome); return err })
+			err = s.InTx(ctx, func(
+				tx engine.Tx,
+			) (err error) {
+				batch, err = tx.SettleBatchEntry(ctx, w.org, id, outcome)
+				return err
+			})
 			return batch, err
 		}
 		same(t, "settled in", must[string](t, "settle")(settle(d.ID, engine.DocumentCompleted)), b.ID)
@@ -78,7 +104,9 @@ var batchBehaviours = []Behaviour{
 		fails(t, "settling again", err, engine.ErrNotFound)
 		_, err = settle(alone.ID, engine.DocumentFailed)
 		fails(t, "settling a document of no batch", err, engine.ErrNotFound)
-		want := []engine.BatchEntry{{DocumentID: d.ID, DeclaredType: "auto", Outcome: engine.DocumentCompleted, Document: shownOf(d)}}
+		want := []engine.BatchEntry{
+			{DocumentID: d.ID, DeclaredType: "auto", Outcome: engine.DocumentCompleted, Document: shownOf(d)},
+		}
 		same(t, "settled", w.entries(b), want)
 		want[0].Document = nil
 		w.tx(func(tx engine.Tx) error { return tx.SoftDeleteDocument(ctx, w.org, d.ID, noon) })
@@ -136,24 +164,41 @@ var batchBehaviours = []Behaviour{
 	{"a batch's callback is claimed once and its outcome kept once", func(t TB, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		b := w.addBatch(nil)
-		c := engine.Callback{ID: "msg_b", Org: w.org, BatchID: b.ID, Event: engine.EventBatchCompleted, URL: "https://lender.example/batch", ClaimedAt: noon}
+		c := engine.Callback{
+			ID:        "msg_b",
+			Org:       w.org,
+			BatchID:   b.ID,
+			Event:     engine.EventBatchCompleted,
+			URL:       "https://lender.example/batch",
+			ClaimedAt: noon,
+		}
 		for _, want := range []bool{true, false} {
 			w.tx(func(tx engine.Tx) error {
 				same(t, "claimed", must[bool](t, "claim")(tx.ClaimCallback(ctx, c)), want)
 				return nil
 			})
 		}
-		same(t, "claimed", must[[]engine.Callback](t, "callbacks")(s.BatchCallbacks(ctx, w.org, b.ID)), []engine.Callback{c})
+		same(
+			t, "claimed", must[[]engine.Callback](t, "callbacks")(s.BatchCallbacks(ctx, w.org, b.ID)),
+			[]engine.Callback{c},
+		)
 		c.SentAt, c.StatusCode, c.LatencyMS, c.Reason = ptr(at(1)), ptr(204), ptr(3), ptr("")
 		works(t, "record", s.RecordCallback(ctx, c))
 		fails(t, "record again", s.RecordCallback(ctx, c), engine.ErrNotFound)
-		same(t, "recorded", must[[]engine.Callback](t, "callbacks")(s.BatchCallbacks(ctx, w.org, b.ID)), []engine.Callback{c})
+		same(
+			t, "recorded", must[[]engine.Callback](t, "callbacks")(s.BatchCallbacks(ctx, w.org, b.ID)),
+			[]engine.Callback{c},
+		)
 	}},
 }
 
 func (w *world) keptAnswer(id string, minute int) engine.KeptAnswer {
 	return engine.KeptAnswer{Org: w.org, ID: id, Content: "c0ffee", MadeAt: at(minute),
-		Answer: &engine.Answer{Status: 201, Header: map[string]string{"Location": "/x", "Warning": "299 a \"b\""}, Body: []byte("{\"a\": 1.0, \"b\":\"ñ\\u0000\"}\n")}}
+		Answer: &engine.Answer{
+			Status: 201,
+			Header: map[string]string{"Location": "/x", "Warning": "299 a \"b\""},
+			Body:   []byte("{\"a\": 1.0, \"b\":\"ñ\\u0000\"}\n"),
+		}}
 }
 
 func (w *world) keep(a engine.KeptAnswer, expired int) error {

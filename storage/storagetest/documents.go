@@ -32,15 +32,34 @@ var documentBehaviours = []Behaviour{
 	{"an update replaces every changeable value and no other", func(t TB, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		d, _ := w.addDocument(nil)
-		changed := engine.Document{ID: d.ID, Org: w.org, FileName: "b.csv", DeclaredType: "bank_statement", DocumentType: "bank_statement",
-			Kind: "csv", SHA256: "ff", SizeBytes: 99, Status: engine.DocumentCompleted, StartedAt: ptr(at(1)), CompletedAt: ptr(at(2)),
-			JobID: newID(), Attempt: 2, ApplicationID: ptr(newID()), UploadedBy: "other", UploadedAt: at(9), DeletedAt: ptr(at(9))}
+		changed := engine.Document{
+			ID:            d.ID,
+			Org:           w.org,
+			FileName:      "b.csv",
+			DeclaredType:  "bank_statement",
+			DocumentType:  "bank_statement",
+			Kind:          "csv",
+			SHA256:        "ff",
+			SizeBytes:     99,
+			Status:        engine.DocumentCompleted,
+			StartedAt:     ptr(at(1)),
+			CompletedAt:   ptr(at(2)),
+			JobID:         newID(),
+			Attempt:       2,
+			ApplicationID: ptr(newID()),
+			UploadedBy:    "other",
+			UploadedAt:    at(9),
+			DeletedAt:     ptr(at(9)),
+		}
 		w.tx(func(tx engine.Tx) error { return tx.UpdateDocument(ctx, changed) })
 		want := changed
 		want.ApplicationID, want.UploadedBy, want.UploadedAt, want.DeletedAt = d.ApplicationID, d.UploadedBy, d.UploadedAt, nil
 		same(t, "updated", must[engine.Document](t, "document")(s.Document(ctx, w.org, d.ID)), want)
 		changed.ID = 1
-		fails(t, "an unknown document", s.InTx(ctx, func(tx engine.Tx) error { return tx.UpdateDocument(ctx, changed) }), engine.ErrNotFound)
+		fails(
+			t, "an unknown document",
+			s.InTx(ctx, func(tx engine.Tx) error { return tx.UpdateDocument(ctx, changed) }), engine.ErrNotFound,
+		)
 	}},
 	{"lists come newest first, page by page, filtered, with the number of all", func(t TB, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
@@ -58,7 +77,10 @@ var documentBehaviours = []Behaviour{
 		}
 		referred := w.addApplication(func(a *engine.Application) { a.ExternalRef = ptr("crm-1") })
 		inFile, _ := w.addDocument(func(d *engine.Document) { d.ApplicationID = &referred.ID })
-		same(t, "its reference", must[engine.Document](t, "document")(s.Document(ctx, w.org, inFile.ID)).ExternalRef, ptr("crm-1"))
+		same(
+			t, "its reference", must[engine.Document](t, "document")(s.Document(ctx, w.org, inFile.ID)).ExternalRef,
+			ptr("crm-1"),
+		)
 		w.tx(func(tx engine.Tx) error { return tx.SoftDeleteDocument(ctx, w.org, ids[4], at(5)) })
 		of := func(f engine.DocumentFilter) (ids []int64) {
 			list, total, err := s.Documents(ctx, w.org, f)
@@ -70,7 +92,10 @@ var documentBehaviours = []Behaviour{
 			return ids
 		}
 		same(t, "by reference", of(engine.DocumentFilter{Limit: 10, ExternalRef: "crm-1"}), []int64{inFile.ID})
-		same(t, "by reference and application", of(engine.DocumentFilter{Limit: 10, ExternalRef: "crm-1", ApplicationID: w.application.ID}), []int64(nil))
+		same(
+			t, "by reference and application",
+			of(engine.DocumentFilter{Limit: 10, ExternalRef: "crm-1", ApplicationID: w.application.ID}), []int64(nil),
+		)
 		same(t, "by an unknown reference", of(engine.DocumentFilter{Limit: 10, ExternalRef: "crm-2"}), []int64(nil))
 		w.tx(func(tx engine.Tx) error { return tx.PurgeDocument(ctx, w.org, inFile.ID) })
 		for _, c := range []struct {
@@ -83,9 +108,15 @@ var documentBehaviours = []Behaviour{
 			{"first page", engine.DocumentFilter{Limit: 3}, []int64{ids[3], ids[2], ids[1]}, 4},
 			{"second page", engine.DocumentFilter{Limit: 3, Offset: 3}, []int64{ids[0]}, 4},
 			{"beyond the end", engine.DocumentFilter{Limit: 3, Offset: 30}, []int64{}, 4},
-			{"completed", engine.DocumentFilter{Limit: 10, Status: engine.DocumentCompleted}, []int64{ids[2], ids[1]}, 2},
+			{
+				"completed", engine.DocumentFilter{Limit: 10, Status: engine.DocumentCompleted},
+				[]int64{ids[2], ids[1]}, 2,
+			},
 			{"payslips", engine.DocumentFilter{Limit: 1, DocumentType: "payslip"}, []int64{ids[2]}, 2},
-			{"of the application", engine.DocumentFilter{Limit: 10, ApplicationID: w.application.ID}, []int64{ids[1], ids[0]}, 2},
+			{
+				"of the application", engine.DocumentFilter{Limit: 10, ApplicationID: w.application.ID},
+				[]int64{ids[1], ids[0]}, 2,
+			},
 			{"completed payslips of the application", engine.DocumentFilter{Limit: 10, ApplicationID: w.application.ID,
 				Status: engine.DocumentCompleted, DocumentType: "payslip"}, []int64{ids[1]}, 1},
 			{"nothing", engine.DocumentFilter{Limit: 10, Status: engine.DocumentFailed}, []int64{}, 0},
@@ -104,7 +135,10 @@ var documentBehaviours = []Behaviour{
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		count := func(when string, want int) {
 			t.Helper()
-			same(t, when, must[engine.Application](t, when)(s.Application(ctx, w.org, w.application.ID)).DocumentCount, want)
+			same(
+				t, when, must[engine.Application](t, when)(s.Application(ctx, w.org, w.application.ID)).DocumentCount,
+				want,
+			)
 			same(t, when+", in a list", must[[]engine.Application](t, when)(s.Applications(ctx, w.org, engine.ApplicationFilter{Limit: 1}))[0].DocumentCount, want)
 		}
 		count("at first", 0)
@@ -134,7 +168,11 @@ var documentBehaviours = []Behaviour{
 		_, err := s.ApplicationDocumentBySHA256(ctx, w.org, w.application.ID, sum)
 		fails(t, "a hidden document's bytes", err, engine.ErrNotFound)
 		want, _ := w.addDocument(func(d *engine.Document) { d.SHA256 = sum })
-		same(t, "found", must[engine.Document](t, "by digest")(s.ApplicationDocumentBySHA256(ctx, w.org, w.application.ID, sum)), want)
+		same(
+			t, "found",
+			must[engine.Document](t, "by digest")(s.ApplicationDocumentBySHA256(ctx, w.org, w.application.ID, sum)),
+			want,
+		)
 		same(t, "references, hidden ones included", must[int](t, "references")(s.BlobReferences(ctx, w.org, sum)), 4)
 		same(t, "references to other bytes", must[int](t, "references")(s.BlobReferences(ctx, w.org, "bb")), 0)
 		same(t, "documents of the application, hidden ones included",
@@ -147,7 +185,13 @@ var documentBehaviours = []Behaviour{
 		second, _ := w.addDocument(nil)
 		w.addDocument(nil)
 		w.tx(func(tx engine.Tx) error {
-			_, err := tx.ClaimCallback(ctx, engine.Callback{ID: "c", Org: w.org, DocumentID: d.ID, Event: engine.EventDocumentFailed, ClaimedAt: noon})
+			_, err := tx.ClaimCallback(ctx, engine.Callback{
+				ID:         "c",
+				Org:        w.org,
+				DocumentID: d.ID,
+				Event:      engine.EventDocumentFailed,
+				ClaimedAt:  noon,
+			})
 			return errors.Join(err, tx.PutExtraction(ctx, w.org, d.ID, []byte(`{"a":1}`), noon),
 				tx.SoftDeleteDocument(ctx, w.org, d.ID, at(5)), tx.SoftDeleteDocument(ctx, w.org, second.ID, at(4)),
 				tx.SoftDeleteDocument(ctx, other.org, foreign.ID, at(3)))
@@ -158,7 +202,11 @@ var documentBehaviours = []Behaviour{
 		d.DeletedAt = ptr(at(5))
 		same(t, "even deleted", kept, d)
 		same(t, "its waiting job", must[engine.Job](t, "job")(s.Job(ctx, w.org, j.ID)).State, engine.JobDropped)
-		fails(t, "hiding it again", s.InTx(ctx, func(tx engine.Tx) error { return tx.SoftDeleteDocument(ctx, w.org, d.ID, at(9)) }), engine.ErrNotFound)
+		fails(
+			t, "hiding it again",
+			s.InTx(ctx, func(tx engine.Tx) error { return tx.SoftDeleteDocument(ctx, w.org, d.ID, at(9)) }),
+			engine.ErrNotFound,
+		)
 
 		due := func(minute, limit int) (ids []int64) {
 			for _, d := range must[[]engine.Document](t, "deleted")(s.DeletedDocuments(ctx, w.org, at(minute), limit)) {
@@ -178,7 +226,10 @@ var documentBehaviours = []Behaviour{
 		_, err = s.Job(ctx, w.org, j.ID)
 		fails(t, "its job", err, engine.ErrNotFound)
 		same(t, "its callbacks", len(must[[]engine.Callback](t, "callbacks")(s.Callbacks(ctx, w.org, d.ID))), 0)
-		fails(t, "purging it again", s.InTx(ctx, func(tx engine.Tx) error { return tx.PurgeDocument(ctx, w.org, d.ID) }), engine.ErrNotFound)
+		fails(
+			t, "purging it again",
+			s.InTx(ctx, func(tx engine.Tx) error { return tx.PurgeDocument(ctx, w.org, d.ID) }), engine.ErrNotFound,
+		)
 	}},
 	{"a result is kept byte for byte and replaced by the next", func(t TB, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
@@ -189,7 +240,11 @@ var documentBehaviours = []Behaviour{
 			w.tx(func(tx engine.Tx) error { return tx.PutExtraction(ctx, w.org, d.ID, []byte(result), noon) })
 			same(t, "result", string(must[[]byte](t, "result")(s.Extraction(ctx, w.org, d.ID))), result)
 		}
-		fails(t, "a result of no document", s.InTx(ctx, func(tx engine.Tx) error { return tx.PutExtraction(ctx, w.org, 1, []byte(`{}`), noon) }), engine.ErrNotFound)
+		fails(
+			t, "a result of no document",
+			s.InTx(ctx, func(tx engine.Tx) error { return tx.PutExtraction(ctx, w.org, 1, []byte(`{}`), noon) }),
+			engine.ErrNotFound,
+		)
 	}},
 }
 
@@ -206,24 +261,43 @@ func ignore(err, expected error) error {
 // addSource adds a source of a document at a place, with bytes of its own.
 func (w *world) addSource(d engine.Document, place int, sha256 string) engine.DocumentSource {
 	w.t.Helper()
-	s := engine.DocumentSource{Org: w.org, DocumentID: d.ID, Place: place, FileName: "Seite “eins”.jpg", SHA256: sha256, Kind: "jpeg",
-		SizeBytes: 1 << 40, FirstPage: place + 1, Pages: 1}
+	s := engine.DocumentSource{
+		Org:        w.org,
+		DocumentID: d.ID,
+		Place:      place,
+		FileName:   "Seite “eins”.jpg",
+		SHA256:     sha256,
+		Kind:       "jpeg",
+		SizeBytes:  1 << 40,
+		FirstPage:  place + 1,
+		Pages:      1,
+	}
 	w.tx(func(tx engine.Tx) error { return tx.InsertDocumentSource(w.t.Context(), s) })
 	return s
 }
 
 var mergeBehaviours = []Behaviour{
-	{"a merged document's sources come back whole, in the order of their places, each place once", func(t TB, s engine.Store) {
-		ctx, w := t.Context(), newWorld(t, s, "A")
-		d, _ := w.addDocument(nil)
-		other, _ := w.addDocument(nil)
-		second, first := w.addSource(d, 1, "bb"), w.addSource(d, 0, "aa")
-		w.addSource(other, 0, "aa")
-		same(t, "sources", must[[]engine.DocumentSource](t, "sources")(s.DocumentSources(ctx, w.org, d.ID)), []engine.DocumentSource{first, second})
-		fails(t, "a place taken", s.InTx(ctx, func(tx engine.Tx) error { return tx.InsertDocumentSource(ctx, first) }), engine.ErrDuplicate)
-		none := must[[]engine.DocumentSource](t, "sources")(s.DocumentSources(ctx, w.org, 1))
-		same(t, "sources of no document", len(none), 0)
-	}},
+	{
+		"a merged document's sources come back whole, in the order of their places, each place once",
+		func(t TB, s engine.Store) {
+			ctx, w := t.Context(), newWorld(t, s, "A")
+			d, _ := w.addDocument(nil)
+			other, _ := w.addDocument(nil)
+			second, first := w.addSource(d, 1, "bb"), w.addSource(d, 0, "aa")
+			w.addSource(other, 0, "aa")
+			same(
+				t, "sources", must[[]engine.DocumentSource](t, "sources")(s.DocumentSources(ctx, w.org, d.ID)),
+				[]engine.DocumentSource{first, second},
+			)
+			fails(
+				t, "a place taken",
+				s.InTx(ctx, func(tx engine.Tx) error { return tx.InsertDocumentSource(ctx, first) }),
+				engine.ErrDuplicate,
+			)
+			none := must[[]engine.DocumentSource](t, "sources")(s.DocumentSources(ctx, w.org, 1))
+			same(t, "sources of no document", len(none), 0)
+		},
+	},
 	{"bytes that a document was merged of are referenced until it is purged", func(t TB, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		d, _ := w.addDocument(nil)
@@ -233,7 +307,10 @@ var mergeBehaviours = []Behaviour{
 		same(t, "references", references(), 2)
 		w.tx(func(tx engine.Tx) error { return tx.SoftDeleteDocument(ctx, w.org, d.ID, at(1)) })
 		same(t, "references of a hidden document", references(), 2)
-		same(t, "sources of a hidden document", len(must[[]engine.DocumentSource](t, "sources")(s.DocumentSources(ctx, w.org, d.ID))), 2)
+		same(
+			t, "sources of a hidden document",
+			len(must[[]engine.DocumentSource](t, "sources")(s.DocumentSources(ctx, w.org, d.ID))), 2,
+		)
 		w.tx(func(tx engine.Tx) error { return tx.PurgeDocument(ctx, w.org, d.ID) })
 		same(t, "references of a purged document", references(), 0)
 	}},

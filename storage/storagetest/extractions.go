@@ -20,30 +20,37 @@ func editOf(version int64, result string) engine.Edit {
 }
 
 var editBehaviours = []Behaviour{
-	{"an edit is kept byte for byte beside the extraction, replaced by its next version only, and goes with its document", func(t TB, s engine.Store) {
-		ctx, w := t.Context(), newWorld(t, s, "A")
-		d, _ := w.addDocument(nil)
-		w.tx(func(tx engine.Tx) error { return tx.PutExtraction(ctx, w.org, d.ID, []byte(`{"a": 1}`), noon) })
-		_, err := s.Edit(ctx, w.org, d.ID)
-		fails(t, "before there is one", err, engine.ErrNotFound)
-		same(t, "version before there is one", must[int64](t, "version")(s.EditVersion(ctx, w.org, d.ID)), int64(0))
-		for _, e := range []engine.Edit{editOf(1, `{"b": 1.10, "a": "ñ\u0000"}`), editOf(2, ""), editOf(3, `{}`)} {
-			w.tx(func(tx engine.Tx) error { return tx.PutEdit(ctx, w.org, d.ID, e) })
-			same(t, "edit", must[engine.Edit](t, "edit")(s.Edit(ctx, w.org, d.ID)), e)
-			same(t, "version", must[int64](t, "version")(s.EditVersion(ctx, w.org, d.ID)), e.Version)
-		}
-		for _, version := range []int64{1, 2, 3, 5} {
-			fails(t, "a version that is not the next", s.InTx(ctx, func(tx engine.Tx) error {
-				return tx.PutEdit(ctx, w.org, d.ID, editOf(version, `{"lost":1}`))
-			}), engine.ErrDuplicate)
-		}
-		same(t, "after refused ones", must[engine.Edit](t, "edit")(s.Edit(ctx, w.org, d.ID)), editOf(3, `{}`))
-		same(t, "the extraction", string(must[[]byte](t, "extraction")(s.Extraction(ctx, w.org, d.ID))), `{"a": 1}`)
-		fails(t, "an edit of no document", s.InTx(ctx, func(tx engine.Tx) error { return tx.PutEdit(ctx, w.org, 1, editOf(1, `{}`)) }), engine.ErrNotFound)
-		w.tx(func(tx engine.Tx) error { return tx.PurgeDocument(ctx, w.org, d.ID) })
-		_, err = s.Edit(ctx, w.org, d.ID)
-		fails(t, "of a purged document", err, engine.ErrNotFound)
-	}},
+	{
+		"an edit is kept byte for byte beside the extraction, replaced by its next version only, and goes with its document",
+		func(t TB, s engine.Store) {
+			ctx, w := t.Context(), newWorld(t, s, "A")
+			d, _ := w.addDocument(nil)
+			w.tx(func(tx engine.Tx) error { return tx.PutExtraction(ctx, w.org, d.ID, []byte(`{"a": 1}`), noon) })
+			_, err := s.Edit(ctx, w.org, d.ID)
+			fails(t, "before there is one", err, engine.ErrNotFound)
+			same(t, "version before there is one", must[int64](t, "version")(s.EditVersion(ctx, w.org, d.ID)), int64(0))
+			for _, e := range []engine.Edit{editOf(1, `{"b": 1.10, "a": "ñ\u0000"}`), editOf(2, ""), editOf(3, `{}`)} {
+				w.tx(func(tx engine.Tx) error { return tx.PutEdit(ctx, w.org, d.ID, e) })
+				same(t, "edit", must[engine.Edit](t, "edit")(s.Edit(ctx, w.org, d.ID)), e)
+				same(t, "version", must[int64](t, "version")(s.EditVersion(ctx, w.org, d.ID)), e.Version)
+			}
+			for _, version := range []int64{1, 2, 3, 5} {
+				fails(t, "a version that is not the next", s.InTx(ctx, func(tx engine.Tx) error {
+					return tx.PutEdit(ctx, w.org, d.ID, editOf(version, `{"lost":1}`))
+				}), engine.ErrDuplicate)
+			}
+			same(t, "after refused ones", must[engine.Edit](t, "edit")(s.Edit(ctx, w.org, d.ID)), editOf(3, `{}`))
+			same(t, "the extraction", string(must[[]byte](t, "extraction")(s.Extraction(ctx, w.org, d.ID))), `{"a": 1}`)
+			fails(
+				t, "an edit of no document",
+				s.InTx(ctx, func(tx engine.Tx) error { return tx.PutEdit(ctx, w.org, 1, editOf(1, `{}`)) }),
+				engine.ErrNotFound,
+			)
+			w.tx(func(tx engine.Tx) error { return tx.PurgeDocument(ctx, w.org, d.ID) })
+			_, err = s.Edit(ctx, w.org, d.ID)
+			fails(t, "of a purged document", err, engine.ErrNotFound)
+		},
+	},
 	{"of edits made from one version at the same time one is kept", func(t TB, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		d, _ := w.addDocument(nil)
@@ -52,7 +59,9 @@ var editBehaviours = []Behaviour{
 			var all sync.WaitGroup
 			for range 8 {
 				all.Go(func() {
-					err := s.InTx(ctx, func(tx engine.Tx) error { return tx.PutEdit(ctx, w.org, d.ID, editOf(version, `{}`)) })
+					err := s.InTx(
+						ctx, func(tx engine.Tx) error { return tx.PutEdit(ctx, w.org, d.ID, editOf(version, `{}`)) },
+					)
 					if err == nil {
 						kept.Add(1)
 					} else if !errors.Is(err, engine.ErrDuplicate) {
@@ -69,7 +78,11 @@ var editBehaviours = []Behaviour{
 		d, _ := w.addDocument(nil)
 		_, err := s.Workings(ctx, w.org, d.ID)
 		fails(t, "of no extraction", err, engine.ErrNotFound)
-		fails(t, "kept beside no extraction", s.InTx(ctx, func(tx engine.Tx) error { return tx.PutWorkings(ctx, w.org, d.ID, []byte(`{}`)) }), engine.ErrNotFound)
+		fails(
+			t, "kept beside no extraction",
+			s.InTx(ctx, func(tx engine.Tx) error { return tx.PutWorkings(ctx, w.org, d.ID, []byte(`{}`)) }),
+			engine.ErrNotFound,
+		)
 		w.tx(func(tx engine.Tx) error { return tx.PutExtraction(ctx, w.org, d.ID, []byte(`{}`), noon) })
 		same(t, "none", must[[]byte](t, "workings")(s.Workings(ctx, w.org, d.ID)) == nil, true)
 		w.tx(func(tx engine.Tx) error { return tx.PutWorkings(ctx, w.org, d.ID, []byte(`{"n": 1.0}`)) })
@@ -82,44 +95,79 @@ var editBehaviours = []Behaviour{
 // correctionsOf are two corrections, the first by this value.
 func correctionsOf(value string) []engine.FieldCorrection {
 	return []engine.FieldCorrection{
-		{Pointer: "/a~1b/0", Value: json.RawMessage(value), Original: json.RawMessage(`null`), KeyID: "key00001", At: noon},
+		{
+			Pointer:  "/a~1b/0",
+			Value:    json.RawMessage(value),
+			Original: json.RawMessage(`null`),
+			KeyID:    "key00001",
+			At:       noon,
+		},
 		{Pointer: "/name", Value: json.RawMessage(`"PEÑA"`), Original: json.RawMessage(`["x",1.50]`), At: noon},
 	}
 }
 
 var correctionBehaviours = []Behaviour{
-	{"corrections of fields are replaced as a whole, stand beside extraction and edit, and go with their document", func(t TB, s engine.Store) {
-		ctx, w := t.Context(), newWorld(t, s, "A")
-		d, _ := w.addDocument(nil)
-		none := must[[]engine.FieldCorrection](t, "none")(s.FieldCorrections(ctx, w.org, d.ID))
-		same(t, "before there are any", len(none), 0)
-		for _, all := range [][]engine.FieldCorrection{correctionsOf(`1.10`), correctionsOf(`{"b":"2"}`)[:1], correctionsOf(`null`)} {
-			w.tx(func(tx engine.Tx) error { return tx.PutFieldCorrections(ctx, w.org, d.ID, all) })
-			same(t, "corrections", must[[]engine.FieldCorrection](t, "corrections")(s.FieldCorrections(ctx, w.org, d.ID)), all)
-		}
-		w.tx(func(tx engine.Tx) error { return tx.PutExtraction(ctx, w.org, d.ID, []byte(`{"a":2}`), noon) })
-		w.tx(func(tx engine.Tx) error { return tx.PutEdit(ctx, w.org, d.ID, editOf(1, `{}`)) })
-		same(t, "after another extraction", must[[]engine.FieldCorrection](t, "kept")(s.FieldCorrections(ctx, w.org, d.ID)), correctionsOf(`null`))
-		fails(t, "of no document", s.InTx(ctx, func(tx engine.Tx) error { return tx.PutFieldCorrections(ctx, w.org, 1, correctionsOf(`1`)) }), engine.ErrNotFound)
-		undone := errors.New("undone")
-		fails(t, "a transaction that fails", s.InTx(ctx, func(tx engine.Tx) error {
-			if err := tx.PutFieldCorrections(ctx, w.org, d.ID, nil); err != nil {
-				return err
+	{
+		"corrections of fields are replaced as a whole, stand beside extraction and edit, and go with their document",
+		func(t TB, s engine.Store) {
+			ctx, w := t.Context(), newWorld(t, s, "A")
+			d, _ := w.addDocument(nil)
+			none := must[[]engine.FieldCorrection](t, "none")(s.FieldCorrections(ctx, w.org, d.ID))
+			same(t, "before there are any", len(none), 0)
+			for _, all := range [][]engine.FieldCorrection{
+				correctionsOf(`1.10`), correctionsOf(`{"b":"2"}`)[:1], correctionsOf(`null`),
+			} {
+				w.tx(func(tx engine.Tx) error { return tx.PutFieldCorrections(ctx, w.org, d.ID, all) })
+				same(
+					t, "corrections",
+					must[[]engine.FieldCorrection](t, "corrections")(s.FieldCorrections(ctx, w.org, d.ID)), all,
+				)
 			}
-			return undone
-		}), undone)
-		same(t, "after it", len(must[[]engine.FieldCorrection](t, "kept")(s.FieldCorrections(ctx, w.org, d.ID))), 2)
-		w.tx(func(tx engine.Tx) error { return tx.PutFieldCorrections(ctx, w.org, d.ID, nil) })
-		same(t, "removed", len(must[[]engine.FieldCorrection](t, "removed")(s.FieldCorrections(ctx, w.org, d.ID))), 0)
-		w.tx(func(tx engine.Tx) error { return tx.PutFieldCorrections(ctx, w.org, d.ID, correctionsOf(`1`)) })
-		w.tx(func(tx engine.Tx) error { return tx.PurgeDocument(ctx, w.org, d.ID) })
-		same(t, "of a purged document", len(must[[]engine.FieldCorrection](t, "purged")(s.FieldCorrections(ctx, w.org, d.ID))), 0)
-	}},
+			w.tx(func(tx engine.Tx) error { return tx.PutExtraction(ctx, w.org, d.ID, []byte(`{"a":2}`), noon) })
+			w.tx(func(tx engine.Tx) error { return tx.PutEdit(ctx, w.org, d.ID, editOf(1, `{}`)) })
+			same(
+				t, "after another extraction",
+				must[[]engine.FieldCorrection](t, "kept")(s.FieldCorrections(ctx, w.org, d.ID)),
+				correctionsOf(`null`),
+			)
+			fails(t, "of no document", s.InTx(ctx, func(tx engine.Tx) error {
+				return tx.PutFieldCorrections(ctx, w.org, 1, correctionsOf(`1`))
+			}), engine.ErrNotFound)
+			undone := errors.New("undone")
+			fails(t, "a transaction that fails", s.InTx(ctx, func(tx engine.Tx) error {
+				if err := tx.PutFieldCorrections(ctx, w.org, d.ID, nil); err != nil {
+					return err
+				}
+				return undone
+			}), undone)
+			same(t, "after it", len(must[[]engine.FieldCorrection](t, "kept")(s.FieldCorrections(ctx, w.org, d.ID))), 2)
+			w.tx(func(tx engine.Tx) error { return tx.PutFieldCorrections(ctx, w.org, d.ID, nil) })
+			same(
+				t, "removed", len(must[[]engine.FieldCorrection](t, "removed")(s.FieldCorrections(ctx, w.org, d.ID))),
+				0,
+			)
+			w.tx(func(tx engine.Tx) error { return tx.PutFieldCorrections(ctx, w.org, d.ID, correctionsOf(`1`)) })
+			w.tx(func(tx engine.Tx) error { return tx.PurgeDocument(ctx, w.org, d.ID) })
+			same(
+				t, "of a purged document",
+				len(must[[]engine.FieldCorrection](t, "purged")(s.FieldCorrections(ctx, w.org, d.ID))), 0,
+			)
+		},
+	},
 }
 
 // versionOf is what an attempt read of a document.
 func versionOf(d engine.Document, number, attempt int) engine.Version {
-	return engine.Version{Org: d.Org, DocumentID: d.ID, Number: number, Attempt: attempt, DocumentType: "payslip", Pages: "1-3", Reader: "v1", At: at(number)}
+	return engine.Version{
+		Org:          d.Org,
+		DocumentID:   d.ID,
+		Number:       number,
+		Attempt:      attempt,
+		DocumentType: "payslip",
+		Pages:        "1-3",
+		Reader:       "v1",
+		At:           at(number),
+	}
 }
 
 // putVersion replaces a document's extraction, keeping the one before.
@@ -144,8 +192,15 @@ var versionBehaviours = []Behaviour{
 			return must[[]engine.Version](t, "versions")(s.Versions(ctx, w.org, d.ID, 10))
 		}
 		same(t, "at first", len(list()), 0)
-		fails(t, "keeping none", s.InTx(ctx, func(tx engine.Tx) error { return tx.KeepVersion(ctx, w.org, d.ID) }), engine.ErrNotFound)
-		fails(t, "naming none", s.InTx(ctx, func(tx engine.Tx) error { return tx.NameVersion(ctx, versionOf(d, 1, 1)) }), engine.ErrNotFound)
+		fails(
+			t, "keeping none", s.InTx(ctx, func(tx engine.Tx) error { return tx.KeepVersion(ctx, w.org, d.ID) }),
+			engine.ErrNotFound,
+		)
+		fails(
+			t, "naming none",
+			s.InTx(ctx, func(tx engine.Tx) error { return tx.NameVersion(ctx, versionOf(d, 1, 1)) }),
+			engine.ErrNotFound,
+		)
 		one := w.putVersion(d, 1, 1, `{"n": 1.0}`)
 		w.tx(func(tx engine.Tx) error { return tx.PutEdit(ctx, w.org, d.ID, editOf(1, `{"edited":1}`)) })
 		two := w.putVersion(d, 2, 3, `{"n": 2}`)
@@ -156,14 +211,26 @@ var versionBehaviours = []Behaviour{
 		w.tx(func(tx engine.Tx) error { return tx.PutEdit(ctx, w.org, d.ID, editOf(3, `{"edited":3}`)) })
 		one.Edited, three.Edited = true, true
 		same(t, "listed", list(), []engine.Version{three, two, one})
-		same(t, "the newest", must[[]engine.Version](t, "versions")(s.Versions(ctx, w.org, d.ID, 1)), []engine.Version{three})
+		same(
+			t, "the newest", must[[]engine.Version](t, "versions")(s.Versions(ctx, w.org, d.ID, 1)),
+			[]engine.Version{three},
+		)
 		for number, want := range map[int]string{1: `{"edited":1}`, 2: `{"n": 2}`, 3: `{"edited":3}`} {
-			same(t, "result", string(must[engine.VersionResult](t, "version")(s.Version(ctx, w.org, d.ID, number)).Result), want)
+			same(
+				t, "result",
+				string(must[engine.VersionResult](t, "version")(s.Version(ctx, w.org, d.ID, number)).Result), want,
+			)
 		}
 		for _, number := range []int{1, 3} { // kept beside a later one, and the present one
-			same(t, "its edit", must[engine.VersionResult](t, "version")(s.Version(ctx, w.org, d.ID, number)).Edit, editOf(int64(number), fmt.Sprintf(`{"edited":%d}`, number)))
+			same(
+				t, "its edit", must[engine.VersionResult](t, "version")(s.Version(ctx, w.org, d.ID, number)).Edit,
+				editOf(int64(number), fmt.Sprintf(`{"edited":%d}`, number)),
+			)
 		}
-		same(t, "of an attempt", must[engine.VersionResult](t, "version")(s.VersionOfAttempt(ctx, w.org, d.ID, 3)).Version, two)
+		same(
+			t, "of an attempt",
+			must[engine.VersionResult](t, "version")(s.VersionOfAttempt(ctx, w.org, d.ID, 3)).Version, two,
+		)
 		_, err := s.Version(ctx, w.org, d.ID, 4)
 		fails(t, "a version that is not there", err, engine.ErrNotFound)
 		_, err = s.VersionOfAttempt(ctx, w.org, d.ID, 2)
@@ -181,7 +248,10 @@ var versionBehaviours = []Behaviour{
 		w.putVersion(d, 2, 2, `{}`)
 		third := w.putVersion(d, 3, 3, `{}`)
 		w.tx(func(tx engine.Tx) error { return tx.DropVersions(ctx, w.org, d.ID, 2) })
-		same(t, "kept", must[[]engine.Version](t, "versions")(s.Versions(ctx, w.org, d.ID, 10)), []engine.Version{third, first})
+		same(
+			t, "kept", must[[]engine.Version](t, "versions")(s.Versions(ctx, w.org, d.ID, 10)),
+			[]engine.Version{third, first},
+		)
 	}},
 	{"versions go with their application", func(t TB, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")

@@ -36,15 +36,30 @@ var folderBehaviours = []Behaviour{
 		works(t, "a page", err)
 		same(t, "a page", list, []engine.Folder{b})
 		same(t, "the number of all", total, 3)
-		same(t, "by name", must[engine.Folder](t, "named")(s.FolderNamed(t.Context(), w.org, b.ID, engine.FoldedName("A\u0301BACO"))), c)
+		same(
+			t, "by name",
+			must[engine.Folder](t, "named")(s.FolderNamed(t.Context(), w.org, b.ID, engine.FoldedName("A\u0301BACO"))),
+			c,
+		)
 	}},
 	{"a name is refused among siblings and taken elsewhere", func(t TB, s engine.Store) {
 		w := newWorld(t, s, "A")
 		a := w.addFolder("March", nil)
 		w.addFolder("March", in(a))
 		for _, parent := range []*string{nil, ptr(a.ID)} {
-			again := engine.Folder{ID: newID(), Org: w.org, Name: "MARCH", ParentID: parent, CreatedAt: noon, UpdatedAt: noon}
-			fails(t, "a second one", s.InTx(t.Context(), func(tx engine.Tx) error { return tx.InsertFolder(t.Context(), again) }), engine.ErrDuplicate)
+			again := engine.Folder{
+				ID:        newID(),
+				Org:       w.org,
+				Name:      "MARCH",
+				ParentID:  parent,
+				CreatedAt: noon,
+				UpdatedAt: noon,
+			}
+			fails(
+				t, "a second one",
+				s.InTx(t.Context(), func(tx engine.Tx) error { return tx.InsertFolder(t.Context(), again) }),
+				engine.ErrDuplicate,
+			)
 		}
 	}},
 	{"path and height of a folder follow a change of its place", func(t TB, s engine.Store) {
@@ -89,7 +104,11 @@ var folderBehaviours = []Behaviour{
 			w.tx(func(tx engine.Tx) error { return tx.MoveDocument(t.Context(), w.org, id, nil) })
 		}
 		inside()
-		fails(t, "moving a deleted document", s.InTx(t.Context(), func(tx engine.Tx) error { return tx.MoveDocument(t.Context(), w.org, gone.ID, nil) }), engine.ErrNotFound)
+		fails(
+			t, "moving a deleted document",
+			s.InTx(t.Context(), func(tx engine.Tx) error { return tx.MoveDocument(t.Context(), w.org, gone.ID, nil) }),
+			engine.ErrNotFound,
+		)
 		below := w.addFolder("b", in(f))
 		fails(t, "deleting a parent", remove(), engine.ErrDuplicate)
 		w.tx(func(tx engine.Tx) error { return tx.DeleteFolder(t.Context(), w.org, below.ID) })

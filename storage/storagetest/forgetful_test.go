@@ -35,10 +35,14 @@ func (f *forgetful) Application(ctx context.Context, org engine.OrgID, id string
 func (f *forgetful) ApplicationByNumber(ctx context.Context, org engine.OrgID, n int64) (engine.Application, error) {
 	return f.Store.ApplicationByNumber(ctx, f.as(ctx, "ApplicationByNumber", org), n)
 }
-func (f *forgetful) OldestApplicationByRef(ctx context.Context, org engine.OrgID, ref string) (engine.Application, error) {
+func (f *forgetful) OldestApplicationByRef(
+	ctx context.Context, org engine.OrgID, ref string,
+) (engine.Application, error) {
 	return f.Store.OldestApplicationByRef(ctx, f.as(ctx, "OldestApplicationByRef", org), ref)
 }
-func (f *forgetful) Applications(ctx context.Context, org engine.OrgID, filter engine.ApplicationFilter) ([]engine.Application, error) {
+func (f *forgetful) Applications(
+	ctx context.Context, org engine.OrgID, filter engine.ApplicationFilter,
+) ([]engine.Application, error) {
 	return f.Store.Applications(ctx, f.as(ctx, "Applications", org), filter)
 }
 func (f *forgetful) StatusChanges(ctx context.Context, org engine.OrgID, id string) ([]engine.StatusChange, error) {
@@ -50,16 +54,24 @@ func (f *forgetful) Document(ctx context.Context, org engine.OrgID, id int64) (e
 func (f *forgetful) DocumentEvenDeleted(ctx context.Context, org engine.OrgID, id int64) (engine.Document, error) {
 	return f.Store.DocumentEvenDeleted(ctx, f.as(ctx, "DocumentEvenDeleted", org), id)
 }
-func (f *forgetful) Documents(ctx context.Context, org engine.OrgID, filter engine.DocumentFilter) ([]engine.Document, int, error) {
+func (f *forgetful) Documents(
+	ctx context.Context, org engine.OrgID, filter engine.DocumentFilter,
+) ([]engine.Document, int, error) {
 	return f.Store.Documents(ctx, f.as(ctx, "Documents", org), filter)
 }
-func (f *forgetful) ApplicationDocumentBySHA256(ctx context.Context, org engine.OrgID, id, sum string) (engine.Document, error) {
+func (f *forgetful) ApplicationDocumentBySHA256(
+	ctx context.Context, org engine.OrgID, id, sum string,
+) (engine.Document, error) {
 	return f.Store.ApplicationDocumentBySHA256(ctx, f.as(ctx, "ApplicationDocumentBySHA256", org), id, sum)
 }
-func (f *forgetful) DocumentsOfApplication(ctx context.Context, org engine.OrgID, id string) ([]engine.Document, error) {
+func (f *forgetful) DocumentsOfApplication(
+	ctx context.Context, org engine.OrgID, id string,
+) ([]engine.Document, error) {
 	return f.Store.DocumentsOfApplication(ctx, f.as(ctx, "DocumentsOfApplication", org), id)
 }
-func (f *forgetful) DeletedDocuments(ctx context.Context, org engine.OrgID, before time.Time, limit int) ([]engine.Document, error) {
+func (f *forgetful) DeletedDocuments(
+	ctx context.Context, org engine.OrgID, before time.Time, limit int,
+) ([]engine.Document, error) {
 	return f.Store.DeletedDocuments(ctx, f.as(ctx, "DeletedDocuments", org), before, limit)
 }
 func (f *forgetful) BlobReferences(ctx context.Context, org engine.OrgID, sum string) (int, error) {
@@ -104,13 +116,19 @@ func (f *forgetful) Job(ctx context.Context, org engine.OrgID, id string) (engin
 func (f *forgetful) LastAudit(ctx context.Context, org engine.OrgID) (engine.AuditEntry, error) {
 	return f.Store.LastAudit(ctx, f.as(ctx, "LastAudit", org))
 }
-func (f *forgetful) AuditEntries(ctx context.Context, org engine.OrgID, after int64, limit int) ([]engine.AuditEntry, error) {
+func (f *forgetful) AuditEntries(
+	ctx context.Context, org engine.OrgID, after int64, limit int,
+) ([]engine.AuditEntry, error) {
 	return f.Store.AuditEntries(ctx, f.as(ctx, "AuditEntries", org), after, limit)
 }
-func (f *forgetful) AuditTrail(ctx context.Context, org engine.OrgID, filter engine.AuditFilter) ([]engine.AuditEntry, error) {
+func (f *forgetful) AuditTrail(
+	ctx context.Context, org engine.OrgID, filter engine.AuditFilter,
+) ([]engine.AuditEntry, error) {
 	return f.Store.AuditTrail(ctx, f.as(ctx, "AuditTrail", org), filter)
 }
-func (f *forgetful) AccessLog(ctx context.Context, org engine.OrgID, filter engine.AuditFilter) ([]engine.AccessEntry, error) {
+func (f *forgetful) AccessLog(
+	ctx context.Context, org engine.OrgID, filter engine.AuditFilter,
+) ([]engine.AccessEntry, error) {
 	return f.Store.AccessLog(ctx, f.as(ctx, "AccessLog", org), filter)
 }
 func (f *forgetful) ExtendLease(ctx context.Context, j engine.Job, until time.Time, p *engine.PagesRead) (bool, error) {
@@ -186,10 +204,14 @@ func (x *forgetfulTx) SoftDeleteDocument(ctx context.Context, org engine.OrgID, 
 func (x *forgetfulTx) PurgeDocument(ctx context.Context, org engine.OrgID, id int64) error {
 	return x.Tx.PurgeDocument(ctx, x.f.as(ctx, "PurgeDocument", org), id)
 }
-func (x *forgetfulTx) PutExtraction(ctx context.Context, org engine.OrgID, id int64, result []byte, at time.Time) error {
+func (x *forgetfulTx) PutExtraction(
+	ctx context.Context, org engine.OrgID, id int64, result []byte, at time.Time,
+) error {
 	return x.Tx.PutExtraction(ctx, x.f.as(ctx, "PutExtraction", org), id, result, at)
 }
-func (x *forgetfulTx) SettleBatchEntry(ctx context.Context, org engine.OrgID, id int64, outcome engine.DocumentStatus) (string, error) {
+func (x *forgetfulTx) SettleBatchEntry(
+	ctx context.Context, org engine.OrgID, id int64, outcome engine.DocumentStatus,
+) (string, error) {
 	return x.Tx.SettleBatchEntry(ctx, x.f.as(ctx, "SettleBatchEntry", org), id, outcome)
 }
 func (x *forgetfulTx) EndBatch(ctx context.Context, org engine.OrgID, id string, at time.Time) error {
@@ -223,11 +245,15 @@ func (x *forgetfulTx) SweepAccess(ctx context.Context, org engine.OrgID, before 
 	return x.Tx.SweepAccess(ctx, x.f.as(ctx, "SweepAccess", org), before, limit)
 }
 
-func (f *forgetful) FieldCorrections(ctx context.Context, org engine.OrgID, id int64) ([]engine.FieldCorrection, error) {
+func (f *forgetful) FieldCorrections(
+	ctx context.Context, org engine.OrgID, id int64,
+) ([]engine.FieldCorrection, error) {
 	return f.Store.FieldCorrections(ctx, f.as(ctx, "FieldCorrections", org), id)
 }
 
-func (x *forgetfulTx) PutFieldCorrections(ctx context.Context, org engine.OrgID, id int64, all []engine.FieldCorrection) error {
+func (x *forgetfulTx) PutFieldCorrections(
+	ctx context.Context, org engine.OrgID, id int64, all []engine.FieldCorrection,
+) error {
 	return x.Tx.PutFieldCorrections(ctx, x.f.as(ctx, "PutFieldCorrections", org), id, all)
 }
 
@@ -237,7 +263,9 @@ func (f *forgetful) Folder(ctx context.Context, org engine.OrgID, id string) (en
 func (f *forgetful) FolderNamed(ctx context.Context, org engine.OrgID, parent, name string) (engine.Folder, error) {
 	return f.Store.FolderNamed(ctx, f.as(ctx, "FolderNamed", org), parent, name)
 }
-func (f *forgetful) Folders(ctx context.Context, org engine.OrgID, filter engine.FolderFilter) ([]engine.Folder, int, error) {
+func (f *forgetful) Folders(
+	ctx context.Context, org engine.OrgID, filter engine.FolderFilter,
+) ([]engine.Folder, int, error) {
 	return f.Store.Folders(ctx, f.as(ctx, "Folders", org), filter)
 }
 func (f *forgetful) FolderPath(ctx context.Context, org engine.OrgID, id string) ([]string, error) {
@@ -263,13 +291,19 @@ func (f *forgetful) Schema(ctx context.Context, org engine.OrgID, slug string) (
 func (f *forgetful) Schemas(ctx context.Context, org engine.OrgID, limit, offset int) ([]engine.Schema, int, error) {
 	return f.Store.Schemas(ctx, f.as(ctx, "Schemas", org), limit, offset)
 }
-func (f *forgetful) SchemaVersion(ctx context.Context, org engine.OrgID, slug string, version int64) (engine.VersionedSchema, error) {
+func (f *forgetful) SchemaVersion(
+	ctx context.Context, org engine.OrgID, slug string, version int64,
+) (engine.VersionedSchema, error) {
 	return f.Store.SchemaVersion(ctx, f.as(ctx, "SchemaVersion", org), slug, version)
 }
-func (f *forgetful) SchemaVersions(ctx context.Context, org engine.OrgID, slug string) ([]engine.VersionedSchema, error) {
+func (f *forgetful) SchemaVersions(
+	ctx context.Context, org engine.OrgID, slug string,
+) ([]engine.VersionedSchema, error) {
 	return f.Store.SchemaVersions(ctx, f.as(ctx, "SchemaVersions", org), slug)
 }
-func (f *forgetful) PinnedSchema(ctx context.Context, org engine.OrgID, documentID int64) (engine.VersionedSchema, error) {
+func (f *forgetful) PinnedSchema(
+	ctx context.Context, org engine.OrgID, documentID int64,
+) (engine.VersionedSchema, error) {
 	return f.Store.PinnedSchema(ctx, f.as(ctx, "PinnedSchema", org), documentID)
 }
 func (x *forgetfulTx) DropSchemaVersions(ctx context.Context, org engine.OrgID, slug string) error {
@@ -286,7 +320,9 @@ func (x *forgetfulTx) PutSchema(ctx context.Context, s engine.Schema) error {
 func (x *forgetfulTx) InsertSchemaVersion(ctx context.Context, org engine.OrgID, v engine.VersionedSchema) error {
 	return x.Tx.InsertSchemaVersion(ctx, x.f.as(ctx, bothSchemaWrites, org), v)
 }
-func (x *forgetfulTx) PinSchema(ctx context.Context, org engine.OrgID, documentID int64, slug string, version int64) error {
+func (x *forgetfulTx) PinSchema(
+	ctx context.Context, org engine.OrgID, documentID int64, slug string, version int64,
+) error {
 	return x.Tx.PinSchema(ctx, x.f.as(ctx, "PinSchema", org), documentID, slug, version)
 }
 
@@ -320,7 +356,9 @@ func (f *forgetful) Versions(ctx context.Context, org engine.OrgID, id int64, li
 func (f *forgetful) Version(ctx context.Context, org engine.OrgID, id int64, number int) (engine.VersionResult, error) {
 	return f.Store.Version(ctx, f.as(ctx, "Version", org), id, number)
 }
-func (f *forgetful) VersionOfAttempt(ctx context.Context, org engine.OrgID, id int64, attempt int) (engine.VersionResult, error) {
+func (f *forgetful) VersionOfAttempt(
+	ctx context.Context, org engine.OrgID, id int64, attempt int,
+) (engine.VersionResult, error) {
 	return f.Store.VersionOfAttempt(ctx, f.as(ctx, "VersionOfAttempt", org), id, attempt)
 }
 func (x *forgetfulTx) KeepVersion(ctx context.Context, org engine.OrgID, id int64) error {
@@ -340,7 +378,9 @@ func (f *forgetful) Webhook(ctx context.Context, org engine.OrgID, id string) (e
 func (f *forgetful) Webhooks(ctx context.Context, org engine.OrgID) ([]engine.Webhook, error) {
 	return f.Store.Webhooks(ctx, f.as(ctx, "Webhooks", org))
 }
-func (f *forgetful) Deliveries(ctx context.Context, org engine.OrgID, id string, limit, offset int) ([]engine.Delivery, int, error) {
+func (f *forgetful) Deliveries(
+	ctx context.Context, org engine.OrgID, id string, limit, offset int,
+) ([]engine.Delivery, int, error) {
 	return f.Store.Deliveries(ctx, f.as(ctx, "Deliveries", org), id, limit, offset)
 }
 func (f *forgetful) Delivery(ctx context.Context, org engine.OrgID, webhook, id string) (engine.Delivery, error) {
@@ -372,7 +412,9 @@ func (x *forgetfulTx) RecordDelivery(ctx context.Context, d engine.Delivery) err
 	d.Org = x.f.as(ctx, "RecordDelivery", d.Org)
 	return x.Tx.RecordDelivery(ctx, d)
 }
-func (x *forgetfulTx) LoseDeliveries(ctx context.Context, org engine.OrgID, before, at time.Time, reason string) (int, error) {
+func (x *forgetfulTx) LoseDeliveries(
+	ctx context.Context, org engine.OrgID, before, at time.Time, reason string,
+) (int, error) {
 	return x.Tx.LoseDeliveries(ctx, x.f.as(ctx, "LoseDeliveries", org), before, at, reason)
 }
 func (x *forgetfulTx) SweepDeliveries(ctx context.Context, org engine.OrgID, before time.Time, n int) (int, error) {

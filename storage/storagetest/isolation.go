@@ -29,7 +29,9 @@ var isolationBehaviours = isolationCases([]isolation{
 	{"Applications", func(t TB, c *crossing) error {
 		list, err := c.s.Applications(t.Context(), c.stranger, engine.ApplicationFilter{Limit: 10})
 		if err == nil {
-			return nothing(c.s.Applications(t.Context(), c.stranger, engine.ApplicationFilter{Limit: 10, Status: engine.StatusSubmitted}))
+			return nothing(c.s.Applications(
+				t.Context(), c.stranger, engine.ApplicationFilter{Limit: 10, Status: engine.StatusSubmitted},
+			))
 		}
 		return nothing(list, err)
 	}},
@@ -45,8 +47,13 @@ var isolationBehaviours = isolationCases([]isolation{
 		return err
 	}},
 	{"Documents", func(t TB, c *crossing) error {
-		for _, f := range []engine.DocumentFilter{{Limit: 10}, {Limit: 10, ApplicationID: c.application.ID}, {Limit: 10, FolderID: c.shelf.ID}, {Limit: 10, ExternalRef: "ref"},
-			{Limit: 10, Search: looking("owner")}} {
+		for _, f := range []engine.DocumentFilter{
+			{Limit: 10},
+			{Limit: 10, ApplicationID: c.application.ID},
+			{Limit: 10, FolderID: c.shelf.ID},
+			{Limit: 10, ExternalRef: "ref"},
+			{Limit: 10, Search: looking("owner")},
+		} {
 			list, total, err := c.s.Documents(t.Context(), c.stranger, f)
 			if err != nil || total != 0 || len(list) != 0 {
 				return errors.Join(err, errFound)
@@ -107,7 +114,9 @@ var isolationBehaviours = isolationCases([]isolation{
 		return tx.EndAttempt(t.Context(), a)
 	})},
 	{"DropAttempts", func(t TB, c *crossing) error {
-		err := c.s.InTx(t.Context(), func(tx engine.Tx) error { return tx.DropAttempts(t.Context(), c.stranger, c.document.ID, 9) })
+		err := c.s.InTx(
+			t.Context(), func(tx engine.Tx) error { return tx.DropAttempts(t.Context(), c.stranger, c.document.ID, 9) },
+		)
 		return errors.Join(err, engine.ErrNotFound) // dropping none is fine; the snapshot tells whether any went
 	}},
 	{"Versions", func(t TB, c *crossing) error {
@@ -130,7 +139,9 @@ var isolationBehaviours = isolationCases([]isolation{
 		return tx.NameVersion(t.Context(), v)
 	})},
 	{"DropVersions", func(t TB, c *crossing) error {
-		err := c.s.InTx(t.Context(), func(tx engine.Tx) error { return tx.DropVersions(t.Context(), c.stranger, c.document.ID, 9) })
+		err := c.s.InTx(
+			t.Context(), func(tx engine.Tx) error { return tx.DropVersions(t.Context(), c.stranger, c.document.ID, 9) },
+		)
 		return errors.Join(err, engine.ErrNotFound) // dropping none is fine; the snapshot tells whether any went
 	}},
 	{"Job", func(t TB, c *crossing) error {
@@ -203,7 +214,10 @@ var isolationBehaviours = isolationCases([]isolation{
 		return tx.DeleteApplication(t.Context(), c.stranger, c.application.ID)
 	})},
 	{"InsertStatusChange", inTx(func(t TB, c *crossing, tx engine.Tx) error {
-		return tx.InsertStatusChange(t.Context(), c.stranger, engine.StatusChange{ApplicationID: c.application.ID, At: noon, To: engine.StatusApproved})
+		return tx.InsertStatusChange(
+			t.Context(), c.stranger,
+			engine.StatusChange{ApplicationID: c.application.ID, At: noon, To: engine.StatusApproved},
+		)
 	})},
 	{"PutPagesRead", inTx(func(t TB, c *crossing, tx engine.Tx) error {
 		return tx.PutPagesRead(t.Context(), c.stranger, c.document.ID, &engine.PagesRead{Done: 1, Total: 2})
@@ -286,12 +300,15 @@ func refused(done bool, err error) error {
 
 func isolationCases(cases []isolation) (all []Behaviour) {
 	for _, one := range cases {
-		all = append(all, Behaviour{one.method + " sees and changes nothing of another organization", func(t TB, s engine.Store) {
-			c := newCrossing(t, s)
-			before := c.snapshot()
-			fails(t, one.method+" by a stranger", one.try(t, c), engine.ErrNotFound)
-			same(t, "the owner's world", c.snapshot(), before)
-		}})
+		all = append(all, Behaviour{
+			one.method + " sees and changes nothing of another organization",
+			func(t TB, s engine.Store) {
+				c := newCrossing(t, s)
+				before := c.snapshot()
+				fails(t, one.method+" by a stranger", one.try(t, c), engine.ErrNotFound)
+				same(t, "the owner's world", c.snapshot(), before)
+			},
+		})
 	}
 	return all
 }
@@ -307,7 +324,13 @@ func newCrossing(t TB, s engine.Store) *crossing {
 	c.orphan = engine.Borrower{ID: newID(), Org: w.org, Email: "nobody@example.com", Name: "Nobody", CreatedAt: noon}
 	w.addDocument(func(d *engine.Document) { d.DeletedAt = ptr(at(1)) })
 	c.key = engine.Key{ID: "abcd1234", Org: w.org, CreatedAt: noon}
-	c.callback = engine.Callback{ID: "c", Org: w.org, DocumentID: c.document.ID, Event: engine.EventDocumentCompleted, ClaimedAt: noon}
+	c.callback = engine.Callback{
+		ID:         "c",
+		Org:        w.org,
+		DocumentID: c.document.ID,
+		Event:      engine.EventDocumentCompleted,
+		ClaimedAt:  noon,
+	}
 	c.batch = w.addBatch(nil, c.document)
 	w.addSource(c.document, 0, sourceContent)
 	c.tx(func(tx engine.Tx) error {
@@ -325,15 +348,43 @@ func newCrossing(t TB, s engine.Store) *crossing {
 	w.tx(func(tx engine.Tx) error { return tx.PinSchema(ctx, w.org, c.document.ID, "policy", 1) })
 	w.tx(func(tx engine.Tx) error {
 		_, err := tx.ClaimCallback(ctx, c.callback)
-		_, ofBatch := tx.ClaimCallback(ctx, engine.Callback{ID: "b", Org: w.org, BatchID: c.batch.ID, Event: engine.EventBatchCompleted, ClaimedAt: noon})
-		return errors.Join(err, ofBatch, tx.InsertBorrower(ctx, c.orphan), tx.InsertKey(ctx, c.key), tx.InsertAudit(ctx, auditEntry(w.org, 1)),
-			tx.AppendAccess(ctx, w.org, []engine.AccessEntry{{Org: w.org, At: noon, KeyID: "abcd1234", DocumentID: c.document.ID, What: engine.AccessResult, Reads: 1}}),
+		_, ofBatch := tx.ClaimCallback(ctx, engine.Callback{
+			ID:        "b",
+			Org:       w.org,
+			BatchID:   c.batch.ID,
+			Event:     engine.EventBatchCompleted,
+			ClaimedAt: noon,
+		})
+		return errors.Join(
+			err,
+			ofBatch,
+			tx.InsertBorrower(ctx, c.orphan),
+			tx.InsertKey(ctx, c.key),
+			tx.InsertAudit(ctx, auditEntry(w.org, 1)),
+			tx.AppendAccess(ctx, w.org, []engine.AccessEntry{{
+				Org:        w.org,
+				At:         noon,
+				KeyID:      "abcd1234",
+				DocumentID: c.document.ID,
+				What:       engine.AccessResult,
+				Reads:      1,
+			}}),
 			tx.PutSearchWords(ctx, w.org, c.document.ID, []string{"owner"}),
-			tx.PutExtraction(ctx, w.org, c.document.ID, []byte(`{}`), noon), tx.InsertAttempt(ctx, attemptOf(c.document, 2)),
-			tx.PutWorkings(ctx, w.org, c.document.ID, []byte(`{"rows":1}`)), tx.PutEdit(ctx, w.org, c.document.ID, editOf(1, `{"mine":1}`)), tx.PutFieldCorrections(ctx, w.org, c.document.ID, correctionsOf("1")),
-			tx.NameVersion(ctx, versionOf(c.document, 1, 2)), tx.KeepVersion(ctx, w.org, c.document.ID), tx.NameVersion(ctx, versionOf(c.document, 2, 3)),
-			tx.InsertOrganization(ctx, engine.Organization{ID: c.stranger, Name: "Stranger", Plan: "standard", CreatedAt: noon}),
-			tx.InsertStatusChange(ctx, w.org, engine.StatusChange{ApplicationID: c.application.ID, At: noon, To: engine.StatusSubmitted}))
+			tx.PutExtraction(ctx, w.org, c.document.ID, []byte(`{}`), noon),
+			tx.InsertAttempt(ctx, attemptOf(c.document, 2)),
+			tx.PutWorkings(ctx, w.org, c.document.ID, []byte(`{"rows":1}`)),
+			tx.PutEdit(ctx, w.org, c.document.ID, editOf(1, `{"mine":1}`)),
+			tx.PutFieldCorrections(ctx, w.org, c.document.ID, correctionsOf("1")),
+			tx.NameVersion(ctx, versionOf(c.document, 1, 2)),
+			tx.KeepVersion(ctx, w.org, c.document.ID),
+			tx.NameVersion(ctx, versionOf(c.document, 2, 3)),
+			tx.InsertOrganization(
+				ctx, engine.Organization{ID: c.stranger, Name: "Stranger", Plan: "standard", CreatedAt: noon},
+			),
+			tx.InsertStatusChange(
+				ctx, w.org, engine.StatusChange{ApplicationID: c.application.ID, At: noon, To: engine.StatusSubmitted},
+			),
+		)
 	})
 	return c
 }

@@ -12,7 +12,9 @@ const lease = 30 * time.Second
 // claim takes at most n jobs for a worker at a time.
 func claim(t TB, s engine.Store, owner string, now time.Time, n int) []engine.Job {
 	t.Helper()
-	return must[[]engine.Job](t, "claim")(s.ClaimJobs(t.Context(), engine.JobClaim{Owner: owner, Now: now, LeaseUntil: now.Add(lease), Most: n, MostLong: n}))
+	return must[[]engine.Job](t, "claim")(s.ClaimJobs(
+		t.Context(), engine.JobClaim{Owner: owner, Now: now, LeaseUntil: now.Add(lease), Most: n, MostLong: n},
+	))
 }
 
 func finish(t TB, s engine.Store, j engine.Job, state engine.JobState) (held bool) {
@@ -80,18 +82,21 @@ var queueBehaviours = []Behaviour{
 		same(t, "state", must[engine.Job](t, "job")(s.Job(t.Context(), w.org, zombie.ID)).State, engine.JobDone)
 		same(t, "depth", depth(t, s), [2]int{0, 0})
 	}},
-	{"a lapsed worker may not finish in the moment between lapse and the next claim by another", func(t TB, s engine.Store) {
-		w := newWorld(t, s, "A")
-		w.addDocument(nil)
-		w.addDocument(func(d *engine.Document) { d.UploadedAt = at(-1) })
-		both := claim(t, s, "first", at(1), 2)
-		taken := claim(t, s, "second", at(1).Add(lease+time.Second), 1)
-		same(t, "taken over", len(taken), 1)
-		same(t, "the older is taken over first", taken[0].ID, both[0].ID)
-		for _, j := range both {
-			same(t, "finished under the lost attempt", finish(t, s, j, engine.JobDone), false)
-		}
-	}},
+	{
+		"a lapsed worker may not finish in the moment between lapse and the next claim by another",
+		func(t TB, s engine.Store) {
+			w := newWorld(t, s, "A")
+			w.addDocument(nil)
+			w.addDocument(func(d *engine.Document) { d.UploadedAt = at(-1) })
+			both := claim(t, s, "first", at(1), 2)
+			taken := claim(t, s, "second", at(1).Add(lease+time.Second), 1)
+			same(t, "taken over", len(taken), 1)
+			same(t, "the older is taken over first", taken[0].ID, both[0].ID)
+			for _, j := range both {
+				same(t, "finished under the lost attempt", finish(t, s, j, engine.JobDone), false)
+			}
+		},
+	},
 	{"an extended lease holds on", func(t TB, s engine.Store) {
 		w := newWorld(t, s, "A")
 		w.addDocument(nil)
@@ -124,8 +129,11 @@ var queueBehaviours = []Behaviour{
 			t.Helper()
 			listed, _, err := s.Documents(t.Context(), w.org, engine.DocumentFilter{Limit: 1})
 			works(t, "list", err)
-			return [3]*engine.PagesRead{must[engine.Document](t, "document")(s.Document(t.Context(), w.org, d.ID)).Pages,
-				listed[0].Pages, w.entries(b)[0].Document.Pages}
+			return [3]*engine.PagesRead{
+				must[engine.Document](t, "document")(s.Document(t.Context(), w.org, d.ID)).Pages,
+				listed[0].Pages,
+				w.entries(b)[0].Document.Pages,
+			}
 		}
 		everywhere := func(done, total int) [3]*engine.PagesRead {
 			p := &engine.PagesRead{Done: done, Total: total}
@@ -135,12 +143,18 @@ var queueBehaviours = []Behaviour{
 		same(t, "before the first report", pages(), [3]*engine.PagesRead{})
 		same(t, "held", must[bool](t, "extend")(s.ExtendLease(t.Context(), zombie, at(1).Add(lease), &engine.PagesRead{Done: 0, Total: 300})), true)
 		same(t, "nothing done", pages(), everywhere(0, 300))
-		must[bool](t, "extend")(s.ExtendLease(t.Context(), zombie, at(1).Add(lease), &engine.PagesRead{Done: 7, Total: 300}))
+		must[bool](t, "extend")(s.ExtendLease(
+			t.Context(), zombie, at(1).Add(lease), &engine.PagesRead{Done: 7, Total: 300},
+		))
 		must[bool](t, "extend")(s.ExtendLease(t.Context(), zombie, at(1).Add(lease), nil))
 		same(t, "after a report and an extension without one", pages(), everywhere(7, 300))
 		heir := claim(t, s, "w2", at(9), 1)[0]
 		same(t, "under the next attempt", pages(), [3]*engine.PagesRead{})
-		same(t, "the zombie reports", must[bool](t, "extend")(s.ExtendLease(t.Context(), zombie, at(99), &engine.PagesRead{Done: 9, Total: 300})), false)
+		same(
+			t, "the zombie reports",
+			must[bool](t, "extend")(s.ExtendLease(t.Context(), zombie, at(99), &engine.PagesRead{Done: 9, Total: 300})),
+			false,
+		)
 		same(t, "after the zombie's report", pages(), [3]*engine.PagesRead{})
 		must[bool](t, "extend")(s.ExtendLease(t.Context(), heir, at(10), &engine.PagesRead{Done: 2, Total: 300}))
 		must[int](t, "reclaim")(s.ReclaimJobs(t.Context(), at(11)))
@@ -161,30 +175,39 @@ var queueBehaviours = []Behaviour{
 		w.tx(func(tx engine.Tx) error { return tx.PutPagesRead(t.Context(), w.org, d.ID, nil) })
 		same(t, "put as unknown", pages(), [3]*engine.PagesRead{})
 	}},
-	{"a job that takes long waits for a place for long ones, and the short ones behind it do not", func(t TB, s engine.Store) {
-		w := newWorld(t, s, "A")
-		scan, _ := w.addDocument(func(d *engine.Document) { d.UploadedAt = at(0) })
-		other, _ := w.addDocument(func(d *engine.Document) { d.UploadedAt = at(1) })
-		for _, j := range claim(t, s, "w", at(1), 2) {
-			j.Long = true
-			w.tx(func(tx engine.Tx) error { _, err := tx.ReleaseJob(t.Context(), j, at(2)); return err })
-		}
-		short, _ := w.addDocument(func(d *engine.Document) { d.UploadedAt = at(3) })
-		ask := func(long int) (ids []int64) {
-			t.Helper()
-			jobs, err := s.ClaimJobs(t.Context(), engine.JobClaim{Owner: "w", Now: at(4), LeaseUntil: at(4).Add(lease), Most: 9, MostLong: long})
-			works(t, "claim", err)
-			for _, j := range jobs {
-				same(t, "marked", j.Long, j.DocumentID != short.ID)
+	{
+		"a job that takes long waits for a place for long ones, and the short ones behind it do not",
+		func(t TB, s engine.Store) {
+			w := newWorld(t, s, "A")
+			scan, _ := w.addDocument(func(d *engine.Document) { d.UploadedAt = at(0) })
+			other, _ := w.addDocument(func(d *engine.Document) { d.UploadedAt = at(1) })
+			for _, j := range claim(t, s, "w", at(1), 2) {
+				j.Long = true
+				w.tx(func(tx engine.Tx) error { _, err := tx.ReleaseJob(t.Context(), j, at(2)); return err })
 			}
-			return documentsOf(jobs)
-		}
-		same(t, "claimed with no place for long ones", ask(0), []int64{short.ID})
-		same(t, "claimed with one place", ask(1), []int64{scan.ID})
-		same(t, "depth", depth(t, s), [2]int{1, 2})
-		must[int](t, "reclaim")(s.ReclaimJobs(t.Context(), at(4)))
-		same(t, "taken back and claimed with two places: the marks are kept", ask(2), []int64{scan.ID, other.ID, short.ID})
-	}},
+			short, _ := w.addDocument(func(d *engine.Document) { d.UploadedAt = at(3) })
+			ask := func(long int) (ids []int64) {
+				t.Helper()
+				jobs, err := s.ClaimJobs(
+					t.Context(),
+					engine.JobClaim{Owner: "w", Now: at(4), LeaseUntil: at(4).Add(lease), Most: 9, MostLong: long},
+				)
+				works(t, "claim", err)
+				for _, j := range jobs {
+					same(t, "marked", j.Long, j.DocumentID != short.ID)
+				}
+				return documentsOf(jobs)
+			}
+			same(t, "claimed with no place for long ones", ask(0), []int64{short.ID})
+			same(t, "claimed with one place", ask(1), []int64{scan.ID})
+			same(t, "depth", depth(t, s), [2]int{1, 2})
+			must[int](t, "reclaim")(s.ReclaimJobs(t.Context(), at(4)))
+			same(
+				t, "taken back and claimed with two places: the marks are kept", ask(2),
+				[]int64{scan.ID, other.ID, short.ID},
+			)
+		},
+	},
 	{"two organizations with many documents take turns, also with one worker", func(t TB, s engine.Store) {
 		first, second := newWorld(t, s, "First"), newWorld(t, s, "Second")
 		for i := range 3 {
@@ -224,20 +247,30 @@ var queueBehaviours = []Behaviour{
 		same(t, "claims", len(claim(t, s, "w", at(2), 5)), 0)
 		same(t, "depth", depth(t, s), [2]int{0, 0})
 	}},
-	{"a document deleted while it is processed: its job ends as dropped, also after a lapse", func(t TB, s engine.Store) {
-		w := newWorld(t, s, "A")
-		d, job := w.addDocument(nil)
-		keep, _ := w.addDocument(nil)
-		jobs := claim(t, s, "w", at(1), 2)
-		w.tx(func(tx engine.Tx) error { return tx.SoftDeleteDocument(t.Context(), w.org, d.ID, at(1)) })
-		same(t, "still running", must[engine.Job](t, "job")(s.Job(t.Context(), w.org, job.ID)).State, engine.JobRunning)
-		same(t, "claims after the lapse", documentsOf(claim(t, s, "w2", at(9), 5)), []int64{keep.ID})
-		same(t, "state", must[engine.Job](t, "job")(s.Job(t.Context(), w.org, job.ID)).State, engine.JobDropped)
-		same(t, "document untouched", must[engine.Document](t, "document")(s.DocumentEvenDeleted(t.Context(), w.org, d.ID)).DeletedAt, ptr(at(1)))
-		for _, j := range jobs {
-			same(t, "late finish", finish(t, s, j, engine.JobDone), false)
-		}
-	}},
+	{
+		"a document deleted while it is processed: its job ends as dropped, also after a lapse",
+		func(t TB, s engine.Store) {
+			w := newWorld(t, s, "A")
+			d, job := w.addDocument(nil)
+			keep, _ := w.addDocument(nil)
+			jobs := claim(t, s, "w", at(1), 2)
+			w.tx(func(tx engine.Tx) error { return tx.SoftDeleteDocument(t.Context(), w.org, d.ID, at(1)) })
+			same(
+				t, "still running", must[engine.Job](t, "job")(s.Job(t.Context(), w.org, job.ID)).State,
+				engine.JobRunning,
+			)
+			same(t, "claims after the lapse", documentsOf(claim(t, s, "w2", at(9), 5)), []int64{keep.ID})
+			same(t, "state", must[engine.Job](t, "job")(s.Job(t.Context(), w.org, job.ID)).State, engine.JobDropped)
+			same(
+				t, "document untouched",
+				must[engine.Document](t, "document")(s.DocumentEvenDeleted(t.Context(), w.org, d.ID)).DeletedAt,
+				ptr(at(1)),
+			)
+			for _, j := range jobs {
+				same(t, "late finish", finish(t, s, j, engine.JobDone), false)
+			}
+		},
+	},
 	{"a document purged while it is processed: the late finish finds nothing", func(t TB, s engine.Store) {
 		w := newWorld(t, s, "A")
 		d, _ := w.addDocument(nil)
@@ -252,7 +285,10 @@ var queueBehaviours = []Behaviour{
 		}
 		quiet.addDocument(func(d *engine.Document) { d.UploadedAt = at(10) })
 		got := claim(t, s, "w", at(20), 3)
-		same(t, "claimed", []engine.OrgID{got[0].Org, got[1].Org, got[2].Org}, []engine.OrgID{busy.org, quiet.org, busy.org})
+		same(
+			t, "claimed", []engine.OrgID{got[0].Org, got[1].Org, got[2].Org},
+			[]engine.OrgID{busy.org, quiet.org, busy.org},
+		)
 	}},
 	{"a kept place is only for an organization that has nothing running", func(t TB, s engine.Store) {
 		busy, quiet := newWorld(t, s, "Busy"), newWorld(t, s, "Quiet")
@@ -261,7 +297,14 @@ var queueBehaviours = []Behaviour{
 		}
 		ask := func(most int) (orgs []engine.OrgID) {
 			t.Helper()
-			jobs, err := s.ClaimJobs(t.Context(), engine.JobClaim{Owner: "w", Now: at(20), LeaseUntil: at(20).Add(lease), Most: most, MostLong: most, Kept: 1})
+			jobs, err := s.ClaimJobs(t.Context(), engine.JobClaim{
+				Owner:      "w",
+				Now:        at(20),
+				LeaseUntil: at(20).Add(lease),
+				Most:       most,
+				MostLong:   most,
+				Kept:       1,
+			})
 			works(t, "claim", err)
 			for _, j := range jobs {
 				orgs = append(orgs, j.Org)
@@ -285,14 +328,26 @@ var queueBehaviours = []Behaviour{
 		here, _ := w.addDocument(func(d *engine.Document) { d.UploadedAt = at(5) })
 		ask := func(download bool, most, kept int) (jobs []engine.Job) {
 			t.Helper()
-			jobs, err := s.ClaimJobs(t.Context(), engine.JobClaim{Owner: "w", Now: at(20), LeaseUntil: at(20).Add(lease), Download: download,
-				Most: most, MostLong: most, Kept: kept, PerOrg: 2})
+			jobs, err := s.ClaimJobs(t.Context(), engine.JobClaim{
+				Owner:      "w",
+				Now:        at(20),
+				LeaseUntil: at(20).Add(lease),
+				Download:   download,
+				Most:       most,
+				MostLong:   most,
+				Kept:       kept,
+				PerOrg:     2,
+			})
 			works(t, "claim", err)
 			return jobs
 		}
 		running := ask(true, 9, 0)
 		same(t, "downloads up to the organization's bound", documentsOf(running), away[:2])
-		same(t, "its document waits on", must[engine.Document](t, "document")(s.Document(t.Context(), w.org, away[0])).Status, engine.DocumentPending)
+		same(
+			t, "its document waits on",
+			must[engine.Document](t, "document")(s.Document(t.Context(), w.org, away[0])).Status,
+			engine.DocumentPending,
+		)
 		same(t, "a kept place beside running downloads", len(ask(true, 1, 1)), 0)
 		same(t, "a kept place of reading beside running downloads", documentsOf(ask(false, 1, 1)), []int64{here.ID})
 		other := quiet.addDownload(func(d *engine.Document) { d.UploadedAt = at(10) })
@@ -304,7 +359,10 @@ var queueBehaviours = []Behaviour{
 		same(t, "to be read", documentsOf(ask(false, 9, 0)), away[:1])
 		same(t, "to be downloaded again", documentsOf(ask(true, 1, 0)), away[1:2])
 		must[int](t, "reclaim")(s.ReclaimJobs(t.Context(), at(21)))
-		same(t, "to be downloaded after all was taken back", documentsOf(ask(true, 9, 0)), []int64{away[1], other.ID, away[2]})
+		same(
+			t, "to be downloaded after all was taken back", documentsOf(ask(true, 9, 0)),
+			[]int64{away[1], other.ID, away[2]},
+		)
 		same(t, "to be read after all was taken back", documentsOf(ask(false, 9, 0)), []int64{away[0], here.ID})
 	}},
 	{"an organization's downloads do not take its turns of reading", func(t TB, s engine.Store) {
@@ -319,7 +377,10 @@ var queueBehaviours = []Behaviour{
 			j := claim(t, s, "w", at(20+i), 1)[0]
 			served = append(served, j.Org)
 			if j.Org == second.org {
-				must[[]engine.Job](t, "claim")(s.ClaimJobs(t.Context(), engine.JobClaim{Owner: "w", Now: at(20 + i), LeaseUntil: at(99), Download: true, Most: 1}))
+				must[[]engine.Job](t, "claim")(s.ClaimJobs(
+					t.Context(),
+					engine.JobClaim{Owner: "w", Now: at(20 + i), LeaseUntil: at(99), Download: true, Most: 1},
+				))
 			}
 			finish(t, s, j, engine.JobDone)
 		}
@@ -337,7 +398,10 @@ var queueBehaviours = []Behaviour{
 		for range 6 {
 			workers.Go(func() {
 				for {
-					got, err := s.ClaimJobs(t.Context(), engine.JobClaim{Owner: newID(), Now: at(1), LeaseUntil: at(5), Most: 2, MostLong: 2})
+					got, err := s.ClaimJobs(
+						t.Context(),
+						engine.JobClaim{Owner: newID(), Now: at(1), LeaseUntil: at(5), Most: 2, MostLong: 2},
+					)
 					works(t, "claim", err)
 					if len(got) == 0 {
 						return
@@ -361,16 +425,30 @@ var queueBehaviours = []Behaviour{
 	{"a job's id is taken once, and a job needs its document", func(t TB, s engine.Store) {
 		w := newWorld(t, s, "A")
 		_, j := w.addDocument(nil)
-		fails(t, "the id again", s.InTx(t.Context(), func(tx engine.Tx) error { return tx.InsertJob(t.Context(), j) }), engine.ErrDuplicate)
+		fails(
+			t, "the id again", s.InTx(t.Context(), func(tx engine.Tx) error { return tx.InsertJob(t.Context(), j) }),
+			engine.ErrDuplicate,
+		)
 		j.ID, j.DocumentID = newID(), 1
-		fails(t, "no document", s.InTx(t.Context(), func(tx engine.Tx) error { return tx.InsertJob(t.Context(), j) }), engine.ErrNotFound)
+		fails(
+			t, "no document", s.InTx(t.Context(), func(tx engine.Tx) error { return tx.InsertJob(t.Context(), j) }),
+			engine.ErrNotFound,
+		)
 	}},
 }
 
 // attemptOf is an open attempt of a document.
 func attemptOf(d engine.Document, number int) engine.Attempt {
-	return engine.Attempt{Org: d.Org, DocumentID: d.ID, Number: number, Cause: engine.AttemptUnlock, KeyID: "key00001", At: at(number),
-		Status: engine.DocumentPending, DocumentType: "auto"}
+	return engine.Attempt{
+		Org:          d.Org,
+		DocumentID:   d.ID,
+		Number:       number,
+		Cause:        engine.AttemptUnlock,
+		KeyID:        "key00001",
+		At:           at(number),
+		Status:       engine.DocumentPending,
+		DocumentType: "auto",
+	}
 }
 
 var attemptBehaviours = []Behaviour{
@@ -393,13 +471,19 @@ var attemptBehaviours = []Behaviour{
 		two.Status, two.EndedAt, two.DocumentType = engine.DocumentFailed, ptr(at(9)), "payslip"
 		two.Error, two.ErrorCategory = ptr("It is protected."), ptr(engine.PasswordIncorrect)
 		w.tx(func(tx engine.Tx) error { return tx.EndAttempt(ctx, two) })
-		fails(t, "ending it again", s.InTx(ctx, func(tx engine.Tx) error { return tx.EndAttempt(ctx, two) }), engine.ErrNotFound)
+		fails(
+			t, "ending it again", s.InTx(ctx, func(tx engine.Tx) error { return tx.EndAttempt(ctx, two) }),
+			engine.ErrNotFound,
+		)
 		same(t, "ended", list(), []engine.Attempt{three, two, one})
 		w.tx(func(tx engine.Tx) error { return tx.DropAttempts(ctx, w.org, d.ID, 2) })
 		same(t, "without the second", list(), []engine.Attempt{three, one})
 		w.tx(func(tx engine.Tx) error { return tx.PurgeDocument(ctx, w.org, d.ID) })
 		same(t, "after the purge", len(list()), 0)
-		fails(t, "of no document", s.InTx(ctx, func(tx engine.Tx) error { return tx.InsertAttempt(ctx, one) }), engine.ErrNotFound)
+		fails(
+			t, "of no document", s.InTx(ctx, func(tx engine.Tx) error { return tx.InsertAttempt(ctx, one) }),
+			engine.ErrNotFound,
+		)
 	}},
 	{"attempts go with their application", func(t TB, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
@@ -414,7 +498,14 @@ var attemptBehaviours = []Behaviour{
 		for attempt, wants := range map[int]bool{1: true, 2: true} {
 			for range 2 {
 				w.tx(func(tx engine.Tx) error {
-					c := engine.Callback{ID: newID(), Org: w.org, DocumentID: d.ID, Attempt: attempt, Event: engine.EventDocumentFailed, ClaimedAt: noon}
+					c := engine.Callback{
+						ID:         newID(),
+						Org:        w.org,
+						DocumentID: d.ID,
+						Attempt:    attempt,
+						Event:      engine.EventDocumentFailed,
+						ClaimedAt:  noon,
+					}
 					same(t, "claimed", must[bool](t, "claim")(tx.ClaimCallback(ctx, c)), wants)
 					return nil
 				})
@@ -444,6 +535,9 @@ var attemptBehaviours = []Behaviour{
 			return tx.UpdateDocument(ctx, later)
 		})
 		shown := must[[]engine.BatchEntry](t, "entries")(s.BatchEntries(ctx, w.org, b.ID))[0].Document
-		same(t, "shown", []any{shown.Status, shown.DocumentType, shown.Error, shown.ErrorCategory}, []any{first.Status, "auto", first.Error, first.ErrorCategory})
+		same(
+			t, "shown", []any{shown.Status, shown.DocumentType, shown.Error, shown.ErrorCategory},
+			[]any{first.Status, "auto", first.Error, first.ErrorCategory},
+		)
 	}},
 }

@@ -17,7 +17,9 @@ var organizationBehaviours = []Behaviour{
 		}
 		_, err := s.Plan(ctx, "other")
 		fails(t, "an unknown plan", err, engine.ErrNotFound)
-		works(t, "put another", s.InTx(ctx, func(tx engine.Tx) error { return tx.PutPlan(ctx, engine.Plan{Name: "a"}) }))
+		works(
+			t, "put another", s.InTx(ctx, func(tx engine.Tx) error { return tx.PutPlan(ctx, engine.Plan{Name: "a"}) }),
+		)
 		same(t, "plans", must[[]engine.Plan](t, "plans")(s.Plans(ctx)), []engine.Plan{{Name: "a"}, {Name: "p"}})
 	}},
 	{"an organization is found by id and name, and its name is taken once", func(t TB, s engine.Store) {
@@ -30,20 +32,37 @@ var organizationBehaviours = []Behaviour{
 		if len(list) != 2 || list[0].ID != b.org || list[1].ID != a.org {
 			t.Errorf("organizations: got %v, want Alpha before Beta", list)
 		}
-		works(t, "put plan", s.InTx(ctx, func(tx engine.Tx) error { return tx.PutPlan(ctx, engine.Plan{Name: "paid"}) }))
-		works(t, "another plan", s.InTx(ctx, func(tx engine.Tx) error { return tx.SetOrganizationPlan(ctx, b.org, "paid") }))
-		same(t, "the changed plan", must[engine.Organization](t, "organization")(s.Organization(ctx, b.org)).Plan, "paid")
+		works(
+			t, "put plan", s.InTx(ctx, func(tx engine.Tx) error { return tx.PutPlan(ctx, engine.Plan{Name: "paid"}) }),
+		)
+		works(
+			t, "another plan",
+			s.InTx(ctx, func(tx engine.Tx) error { return tx.SetOrganizationPlan(ctx, b.org, "paid") }),
+		)
+		same(
+			t, "the changed plan", must[engine.Organization](t, "organization")(s.Organization(ctx, b.org)).Plan,
+			"paid",
+		)
 		same(t, "the other's plan", must[engine.Organization](t, "organization")(s.Organization(ctx, a.org)), want)
-		fails(t, "the plan of nobody", s.InTx(ctx, func(tx engine.Tx) error { return tx.SetOrganizationPlan(ctx, "unknown", "paid") }), engine.ErrNotFound)
+		fails(
+			t, "the plan of nobody",
+			s.InTx(ctx, func(tx engine.Tx) error { return tx.SetOrganizationPlan(ctx, "unknown", "paid") }),
+			engine.ErrNotFound,
+		)
 		rename := func(org engine.OrgID, name string) error {
 			return s.InTx(ctx, func(tx engine.Tx) error { return tx.RenameOrganization(ctx, org, name) })
 		}
 		works(t, "another name", rename(b.org, "Gamma"))
-		same(t, "by its new name", must[engine.Organization](t, "organization")(s.OrganizationByName(ctx, "Gamma")).ID, b.org)
+		same(
+			t, "by its new name", must[engine.Organization](t, "organization")(s.OrganizationByName(ctx, "Gamma")).ID,
+			b.org,
+		)
 		fails(t, "another's name", rename(b.org, "Beta"), engine.ErrDuplicate)
 		fails(t, "the name of nobody", rename("unknown", "Delta"), engine.ErrNotFound)
 		err := s.InTx(ctx, func(tx engine.Tx) error {
-			return tx.InsertOrganization(ctx, engine.Organization{ID: engine.OrgID(newID()), Name: "Beta", Plan: "standard"})
+			return tx.InsertOrganization(
+				ctx, engine.Organization{ID: engine.OrgID(newID()), Name: "Beta", Plan: "standard"},
+			)
 		})
 		fails(t, "the same name again", err, engine.ErrDuplicate)
 		_, err = s.OrganizationByName(ctx, "beta")
@@ -60,13 +79,23 @@ var organizationBehaviours = []Behaviour{
 		same(t, "key", must[engine.Key](t, "key")(s.Key(ctx, k.ID)), k)
 		other := k
 		other.Org = b.org
-		fails(t, "the id in another organization", s.InTx(ctx, func(tx engine.Tx) error { return tx.InsertKey(ctx, other) }), engine.ErrDuplicate)
+		fails(
+			t, "the id in another organization",
+			s.InTx(ctx, func(tx engine.Tx) error { return tx.InsertKey(ctx, other) }), engine.ErrDuplicate,
+		)
 		for _, minute := range []int{1, 2} {
-			works(t, "revoke", s.InTx(ctx, func(tx engine.Tx) error { return tx.RevokeKey(ctx, a.org, k.ID, at(minute)) }))
+			works(
+				t, "revoke",
+				s.InTx(ctx, func(tx engine.Tx) error { return tx.RevokeKey(ctx, a.org, k.ID, at(minute)) }),
+			)
 		}
 		k.RevokedAt = ptr(at(1))
 		same(t, "revoked key", must[[]engine.Key](t, "keys")(s.Keys(ctx, a.org)), []engine.Key{k})
-		fails(t, "revoking an unknown key", s.InTx(ctx, func(tx engine.Tx) error { return tx.RevokeKey(ctx, a.org, "nobody00", noon) }), engine.ErrNotFound)
+		fails(
+			t, "revoking an unknown key",
+			s.InTx(ctx, func(tx engine.Tx) error { return tx.RevokeKey(ctx, a.org, "nobody00", noon) }),
+			engine.ErrNotFound,
+		)
 		_, err := s.Key(ctx, "nobody00")
 		fails(t, "an unknown key", err, engine.ErrNotFound)
 	}},
@@ -89,13 +118,23 @@ var organizationDeletionBehaviours = []Behaviour{
 		before := c.snapshot()
 		_, err := deleteSome()
 		fails(t, "rows before the deletion has begun", err, engine.ErrNotFound)
-		fails(t, "the end of a deletion that has not begun", s.InTx(ctx, func(tx engine.Tx) error { return tx.EndDeletion(ctx, d) }), engine.ErrNotFound)
+		fails(
+			t, "the end of a deletion that has not begun",
+			s.InTx(ctx, func(tx engine.Tx) error { return tx.EndDeletion(ctx, d) }), engine.ErrNotFound,
+		)
 		same(t, "the owner's world", c.snapshot(), before)
 
 		c.tx(func(tx engine.Tx) error { return tx.BeginDeletion(ctx, d) })
-		fails(t, "beginning twice", s.InTx(ctx, func(tx engine.Tx) error { return tx.BeginDeletion(ctx, d) }), engine.ErrDuplicate)
+		fails(
+			t, "beginning twice", s.InTx(ctx, func(tx engine.Tx) error { return tx.BeginDeletion(ctx, d) }),
+			engine.ErrDuplicate,
+		)
 		same(t, "the deletion", must[engine.OrganizationDeletion](t, "deletion")(s.OrganizationDeletion(ctx, c.org)), d)
-		fails(t, "an entry in its audit chain", s.InTx(ctx, func(tx engine.Tx) error { return tx.InsertAudit(ctx, auditEntry(c.org, 2)) }), engine.ErrNotFound)
+		fails(
+			t, "an entry in its audit chain",
+			s.InTx(ctx, func(tx engine.Tx) error { return tx.InsertAudit(ctx, auditEntry(c.org, 2)) }),
+			engine.ErrNotFound,
+		)
 		if k := must[engine.Key](t, "key")(s.Key(ctx, c.key.ID)); k.RevokedAt == nil {
 			t.Errorf("the key of an organization that is being deleted still works")
 		}
@@ -103,12 +142,20 @@ var organizationDeletionBehaviours = []Behaviour{
 		fails(t, "a job of it", err, engine.ErrNotFound)
 		_, err = s.Organization(ctx, c.org)
 		fails(t, "the organization by its id", err, engine.ErrNotFound)
-		if list := must[[]engine.Organization](t, "organizations")(s.Organizations(ctx)); slices.ContainsFunc(list, func(o engine.Organization) bool { return o.ID == c.org }) {
+		if list := must[[]engine.Organization](t, "organizations")(s.Organizations(ctx)); slices.ContainsFunc(
+			list, func(o engine.Organization) bool { return o.ID == c.org },
+		) {
 			t.Errorf("an organization that is being deleted is listed")
 		}
-		same(t, "the organization by its name", must[engine.Organization](t, "by name")(s.OrganizationByName(ctx, "Owner")).ID, c.org)
+		same(
+			t, "the organization by its name",
+			must[engine.Organization](t, "by name")(s.OrganizationByName(ctx, "Owner")).ID, c.org,
+		)
 		d.EndedAt = ptr(at(2))
-		fails(t, "the end while rows are left", s.InTx(ctx, func(tx engine.Tx) error { return tx.EndDeletion(ctx, d) }), engine.ErrStorageBusy)
+		fails(
+			t, "the end while rows are left", s.InTx(ctx, func(tx engine.Tx) error { return tx.EndDeletion(ctx, d) }),
+			engine.ErrStorageBusy,
+		)
 
 		for {
 			if n := must[int](t, "deleting rows")(deleteSome()); n == 0 {
@@ -116,19 +163,33 @@ var organizationDeletionBehaviours = []Behaviour{
 			}
 		}
 		c.tx(func(tx engine.Tx) error { return tx.EndDeletion(ctx, d) })
-		fails(t, "ending twice", s.InTx(ctx, func(tx engine.Tx) error { return tx.EndDeletion(ctx, d) }), engine.ErrNotFound)
-		same(t, "all deletions", must[[]engine.OrganizationDeletion](t, "deletions")(s.OrganizationDeletions(ctx)), []engine.OrganizationDeletion{d})
+		fails(
+			t, "ending twice", s.InTx(ctx, func(tx engine.Tx) error { return tx.EndDeletion(ctx, d) }),
+			engine.ErrNotFound,
+		)
+		same(
+			t, "all deletions", must[[]engine.OrganizationDeletion](t, "deletions")(s.OrganizationDeletions(ctx)),
+			[]engine.OrganizationDeletion{d},
+		)
 		_, err = s.OrganizationByName(ctx, "Owner")
 		fails(t, "the deleted organization", err, engine.ErrNotFound)
 		_, err = s.Key(ctx, c.key.ID)
 		fails(t, "its key", err, engine.ErrNotFound)
 
-		same(t, "the other's document", must[engine.Document](t, "document")(s.Document(ctx, other.org, paper.ID)), paper)
+		same(
+			t, "the other's document", must[engine.Document](t, "document")(s.Document(ctx, other.org, paper.ID)),
+			paper,
+		)
 		applications, documents, err := s.CountOrganization(ctx, other.org)
 		same(t, "the other's rows", []any{applications, documents, err}, []any{1, 1, nil})
-		same(t, "the other's audit chain", len(must[[]engine.AuditEntry](t, "audit")(s.AuditEntries(ctx, other.org, 0, 10))), 1)
+		same(
+			t, "the other's audit chain",
+			len(must[[]engine.AuditEntry](t, "audit")(s.AuditEntries(ctx, other.org, 0, 10))), 1,
+		)
 		works(t, "the name for another one", s.InTx(ctx, func(tx engine.Tx) error {
-			return tx.InsertOrganization(ctx, engine.Organization{ID: engine.OrgID(newID()), Name: "Owner", Plan: "standard", CreatedAt: noon})
+			return tx.InsertOrganization(
+				ctx, engine.Organization{ID: engine.OrgID(newID()), Name: "Owner", Plan: "standard", CreatedAt: noon},
+			)
 		}))
 	}},
 }

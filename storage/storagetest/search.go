@@ -52,8 +52,15 @@ var searchBehaviours = []Behaviour{
 			{"the beginning of another", looking("rey", "jose"), nil},
 			{"one word too many", looking("ana", "jose"), nil},
 			{"a number", looking("5628"), []int64{ana.ID}},
-			{"either of two ways", engine.SearchQuery{{{{Word: "jose"}}, {{Word: "march"}, {Word: "56", Prefix: true}}}}, []int64{jose.ID, ana.ID}},
-			{"both of a group and another", engine.SearchQuery{{{{Word: "jose"}}, {{Word: "5628"}}}, {{{Word: "ana"}}}}, []int64{ana.ID}},
+			{
+				"either of two ways",
+				engine.SearchQuery{{{{Word: "jose"}}, {{Word: "march"}, {Word: "56", Prefix: true}}}},
+				[]int64{jose.ID, ana.ID},
+			},
+			{
+				"both of a group and another",
+				engine.SearchQuery{{{{Word: "jose"}}, {{Word: "5628"}}}, {{{Word: "ana"}}}}, []int64{ana.ID},
+			},
 			{"a word of nobody", looking("nobody"), nil},
 			{"words of the query's own language", looking("march", "or", "jose"), nil},
 			{"letters beyond ASCII", looking("日"), nil},
@@ -103,9 +110,15 @@ var searchBehaviours = []Behaviour{
 			{"status", engine.DocumentFilter{Limit: 9, Status: engine.DocumentCompleted}, []int64{ids[1]}, 1},
 			{"type", engine.DocumentFilter{Limit: 9, DocumentType: "payslip"}, []int64{ids[2]}, 1},
 			{"folder", engine.DocumentFilter{Limit: 9, FolderID: f.ID}, []int64{ids[3]}, 1},
-			{"application", engine.DocumentFilter{Limit: 9, ApplicationID: w.application.ID}, []int64{ids[3], ids[2], ids[1], ids[0]}, 4},
+			{
+				"application", engine.DocumentFilter{Limit: 9, ApplicationID: w.application.ID},
+				[]int64{ids[3], ids[2], ids[1], ids[0]}, 4,
+			},
 			{"reference", engine.DocumentFilter{Limit: 9, ExternalRef: "crm-1"}, []int64{ids[4]}, 1},
-			{"reference and status", engine.DocumentFilter{Limit: 9, ExternalRef: "crm-1", Status: engine.DocumentCompleted}, []int64{}, 0},
+			{
+				"reference and status",
+				engine.DocumentFilter{Limit: 9, ExternalRef: "crm-1", Status: engine.DocumentCompleted}, []int64{}, 0,
+			},
 		} {
 			c.f.Search = looking("mar")
 			list, total, err := s.Documents(ctx, w.org, c.f)
@@ -118,36 +131,39 @@ var searchBehaviours = []Behaviour{
 			same(t, c.name+": total", total, c.total)
 		}
 	}},
-	{"words are replaced, and go when the document is hidden, purged or deleted with its application", func(t TB, s engine.Store) {
-		ctx, w := t.Context(), newWorld(t, s, "A")
-		d := w.addIndexed(nil, "before", "always")
-		put := func(words ...string) {
-			w.tx(func(tx engine.Tx) error { return tx.PutSearchWords(ctx, w.org, d.ID, words) })
-		}
-		put("after", "always")
-		same(t, "by an old word", w.found(looking("before")), []int64(nil))
-		same(t, "by a new word", w.found(looking("after")), []int64{d.ID})
-		put("after", "always")
-		same(t, "the same words again", w.found(looking("always")), []int64{d.ID})
-		works(t, "undone", ignore(s.InTx(ctx, func(tx engine.Tx) error {
-			return errors.Join(tx.PutSearchWords(ctx, w.org, d.ID, []string{"undone"}), errUndo)
-		}), errUndo))
-		same(t, "after an undone change", w.found(looking("after")), []int64{d.ID})
+	{
+		"words are replaced, and go when the document is hidden, purged or deleted with its application",
+		func(t TB, s engine.Store) {
+			ctx, w := t.Context(), newWorld(t, s, "A")
+			d := w.addIndexed(nil, "before", "always")
+			put := func(words ...string) {
+				w.tx(func(tx engine.Tx) error { return tx.PutSearchWords(ctx, w.org, d.ID, words) })
+			}
+			put("after", "always")
+			same(t, "by an old word", w.found(looking("before")), []int64(nil))
+			same(t, "by a new word", w.found(looking("after")), []int64{d.ID})
+			put("after", "always")
+			same(t, "the same words again", w.found(looking("always")), []int64{d.ID})
+			works(t, "undone", ignore(s.InTx(ctx, func(tx engine.Tx) error {
+				return errors.Join(tx.PutSearchWords(ctx, w.org, d.ID, []string{"undone"}), errUndo)
+			}), errUndo))
+			same(t, "after an undone change", w.found(looking("after")), []int64{d.ID})
 
-		w.tx(func(tx engine.Tx) error { return tx.SoftDeleteDocument(ctx, w.org, d.ID, noon) })
-		put("ghost")
-		same(t, "a hidden document", w.found(looking("always")), []int64(nil))
-		same(t, "words given to a hidden document", w.found(looking("ghost")), []int64(nil))
-		w.tx(func(tx engine.Tx) error { return tx.PurgeDocument(ctx, w.org, d.ID) })
-		put("ghost")
-		same(t, "words given to a purged document", w.found(looking("ghost")), []int64(nil))
-		second := w.addIndexed(nil, "always")
-		w.tx(func(tx engine.Tx) error { return tx.PurgeDocument(ctx, w.org, second.ID) })
-		third := w.addIndexed(nil, "always")
-		same(t, "before the application goes", w.found(looking("always")), []int64{third.ID})
-		w.tx(func(tx engine.Tx) error { return tx.DeleteApplication(ctx, w.org, w.application.ID) })
-		same(t, "after the application went", w.found(looking("always")), []int64(nil))
-	}},
+			w.tx(func(tx engine.Tx) error { return tx.SoftDeleteDocument(ctx, w.org, d.ID, noon) })
+			put("ghost")
+			same(t, "a hidden document", w.found(looking("always")), []int64(nil))
+			same(t, "words given to a hidden document", w.found(looking("ghost")), []int64(nil))
+			w.tx(func(tx engine.Tx) error { return tx.PurgeDocument(ctx, w.org, d.ID) })
+			put("ghost")
+			same(t, "words given to a purged document", w.found(looking("ghost")), []int64(nil))
+			second := w.addIndexed(nil, "always")
+			w.tx(func(tx engine.Tx) error { return tx.PurgeDocument(ctx, w.org, second.ID) })
+			third := w.addIndexed(nil, "always")
+			same(t, "before the application goes", w.found(looking("always")), []int64{third.ID})
+			w.tx(func(tx engine.Tx) error { return tx.DeleteApplication(ctx, w.org, w.application.ID) })
+			same(t, "after the application went", w.found(looking("always")), []int64(nil))
+		},
+	},
 	{"documents without words are listed, and are given some once", func(t TB, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		a, _ := w.addDocument(nil)
@@ -162,8 +178,11 @@ var searchBehaviours = []Behaviour{
 		same(t, "without words", left(0, 10), []int64{a.ID, b.ID, c.ID})
 		same(t, "above an id, at most one", left(a.ID, 1), []int64{b.ID})
 		w.tx(func(tx engine.Tx) error {
-			return errors.Join(tx.AddSearchWords(ctx, w.org, a.ID, []string{"first"}), tx.AddSearchWords(ctx, w.org, a.ID, []string{"second"}),
-				tx.AddSearchWords(ctx, w.org, hidden.ID, []string{"first"}))
+			return errors.Join(
+				tx.AddSearchWords(ctx, w.org, a.ID, []string{"first"}),
+				tx.AddSearchWords(ctx, w.org, a.ID, []string{"second"}),
+				tx.AddSearchWords(ctx, w.org, hidden.ID, []string{"first"}),
+			)
 		})
 		same(t, "by the first words", w.found(looking("first")), []int64{a.ID})
 		same(t, "by the second", w.found(looking("second")), []int64(nil))

@@ -14,11 +14,20 @@ var transactionBehaviours = []Behaviour{
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		w.tx(func(tx engine.Tx) error {
 			works(t, "touch", tx.TouchApplication(ctx, w.org, w.application.ID, at(50)))
-			same(t, "inside", must[engine.Application](t, "inside")(tx.Application(ctx, w.org, w.application.ID)).ActiveAt, at(50))
-			same(t, "outside", must[engine.Application](t, "outside")(s.Application(ctx, w.org, w.application.ID)).ActiveAt, at(2))
+			same(
+				t, "inside",
+				must[engine.Application](t, "inside")(tx.Application(ctx, w.org, w.application.ID)).ActiveAt, at(50),
+			)
+			same(
+				t, "outside",
+				must[engine.Application](t, "outside")(s.Application(ctx, w.org, w.application.ID)).ActiveAt, at(2),
+			)
 			return nil
 		})
-		same(t, "after", must[engine.Application](t, "after")(s.Application(ctx, w.org, w.application.ID)).ActiveAt, at(50))
+		same(
+			t, "after", must[engine.Application](t, "after")(s.Application(ctx, w.org, w.application.ID)).ActiveAt,
+			at(50),
+		)
 	}},
 	{"of functions that run together each failure undoes itself alone", func(t TB, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
@@ -68,7 +77,11 @@ var transactionBehaviours = []Behaviour{
 			return tx.TouchApplication(ending, w.org, w.application.ID, at(60))
 		})
 		fails(t, "ended inside", err, context.Canceled)
-		same(t, "what stayed", must[engine.Application](t, "application")(s.Application(t.Context(), w.org, w.application.ID)).ActiveAt, at(2))
+		same(
+			t, "what stayed",
+			must[engine.Application](t, "application")(s.Application(t.Context(), w.org, w.application.ID)).ActiveAt,
+			at(2),
+		)
 	}},
 	{"the caller's own error comes back as it is", func(t TB, s engine.Store) {
 		own := engine.Fail(engine.CodeNotFound)

@@ -39,14 +39,39 @@ type Behaviour struct {
 // Behaviours are all of them.
 func Behaviours() []Behaviour {
 	var all []Behaviour
-	for _, group := range [][]Behaviour{organizationBehaviours, organizationDeletionBehaviours, applicationBehaviours, documentBehaviours,
-		editBehaviours, correctionBehaviours, queueBehaviours, attemptBehaviours, versionBehaviours, callbackBehaviours, batchBehaviours, auditBehaviours, idempotencyBehaviours,
-		transactionBehaviours, isolationBehaviours, mergeBehaviours, isolationCases(idempotencyIsolation), isolationCases(mergeIsolation),
-		outreachBehaviours, isolationCases(outreachIsolation),
-		searchBehaviours, isolationCases(searchIsolation),
-		schemaBehaviours, isolationCases(schemaIsolation),
-		eventBehaviours, webhookBehaviours, isolatedWebhooks, folderBehaviours, isolatedFolders,
-		exportTemplateBehaviours, isolatedTemplates} {
+	for _, group := range [][]Behaviour{
+		organizationBehaviours,
+		organizationDeletionBehaviours,
+		applicationBehaviours,
+		documentBehaviours,
+		editBehaviours,
+		correctionBehaviours,
+		queueBehaviours,
+		attemptBehaviours,
+		versionBehaviours,
+		callbackBehaviours,
+		batchBehaviours,
+		auditBehaviours,
+		idempotencyBehaviours,
+		transactionBehaviours,
+		isolationBehaviours,
+		mergeBehaviours,
+		isolationCases(idempotencyIsolation),
+		isolationCases(mergeIsolation),
+		outreachBehaviours,
+		isolationCases(outreachIsolation),
+		searchBehaviours,
+		isolationCases(searchIsolation),
+		schemaBehaviours,
+		isolationCases(schemaIsolation),
+		eventBehaviours,
+		webhookBehaviours,
+		isolatedWebhooks,
+		folderBehaviours,
+		isolatedFolders,
+		exportTemplateBehaviours,
+		isolatedTemplates,
+	} {
 		all = append(all, group...)
 	}
 	return all
@@ -89,9 +114,17 @@ func newWorld(t TB, s engine.Store, name string) *world {
 		if err := tx.PutPlan(t.Context(), engine.Plan{Name: "standard", RequestsPerMinute: 600}); err != nil {
 			return err
 		}
-		return tx.InsertOrganization(t.Context(), engine.Organization{ID: w.org, Name: name, Plan: "standard", CreatedAt: noon})
+		return tx.InsertOrganization(
+			t.Context(), engine.Organization{ID: w.org, Name: name, Plan: "standard", CreatedAt: noon},
+		)
 	})
-	w.borrower = engine.Borrower{ID: newID(), Org: w.org, Email: "ana.reyes@" + strings.ToLower(name) + ".example", Name: "Ana Reyes", CreatedAt: noon}
+	w.borrower = engine.Borrower{
+		ID:        newID(),
+		Org:       w.org,
+		Email:     "ana.reyes@" + strings.ToLower(name) + ".example",
+		Name:      "Ana Reyes",
+		CreatedAt: noon,
+	}
 	w.tx(func(tx engine.Tx) error { return tx.InsertBorrower(t.Context(), w.borrower) })
 	w.application = w.addApplication(nil)
 	return w
@@ -132,10 +165,25 @@ func (w *world) addApplication(edit func(a *engine.Application)) engine.Applicat
 func (w *world) addDocument(edit func(d *engine.Document)) (engine.Document, engine.Job) {
 	w.t.Helper()
 	id := lastDocument.Add(1) + 1000
-	d := engine.Document{ID: id, Org: w.org, ApplicationID: ptr(w.application.ID), FileName: "march “final”.pdf",
-		DeclaredType: "auto", DocumentType: "auto", Kind: "pdf", SHA256: fmt.Sprintf("%064x", id), SizeBytes: 12,
-		Status: engine.DocumentPending, UploadedAt: noon, WebhookURL: ptr("https://lender.example/hook"),
-		SourceURL: ptr("https://files.example/a.pdf"), Password: []byte{0, 1, 255}, JobID: newID(), Attempt: 1, UploadedBy: "key00001"}
+	d := engine.Document{
+		ID:            id,
+		Org:           w.org,
+		ApplicationID: ptr(w.application.ID),
+		FileName:      "march “final”.pdf",
+		DeclaredType:  "auto",
+		DocumentType:  "auto",
+		Kind:          "pdf",
+		SHA256:        fmt.Sprintf("%064x", id),
+		SizeBytes:     12,
+		Status:        engine.DocumentPending,
+		UploadedAt:    noon,
+		WebhookURL:    ptr("https://lender.example/hook"),
+		SourceURL:     ptr("https://files.example/a.pdf"),
+		Password:      []byte{0, 1, 255},
+		JobID:         newID(),
+		Attempt:       1,
+		UploadedBy:    "key00001",
+	}
 	if edit != nil {
 		edit(&d)
 	}
@@ -157,7 +205,15 @@ func (w *world) addDownload(edit func(d *engine.Document)) engine.Document {
 // queue writes a document with its available job.
 func (w *world) queue(d engine.Document) engine.Job {
 	w.t.Helper()
-	j := engine.Job{ID: d.JobID, Org: w.org, DocumentID: d.ID, State: engine.JobAvailable, CreatedAt: d.UploadedAt, AvailableAt: d.UploadedAt, Download: d.SHA256 == ""}
+	j := engine.Job{
+		ID:          d.JobID,
+		Org:         w.org,
+		DocumentID:  d.ID,
+		State:       engine.JobAvailable,
+		CreatedAt:   d.UploadedAt,
+		AvailableAt: d.UploadedAt,
+		Download:    d.SHA256 == "",
+	}
 	w.tx(func(tx engine.Tx) error {
 		if err := tx.InsertDocument(w.t.Context(), d); err != nil {
 			return err

@@ -12,8 +12,19 @@ import (
 // addWebhook registers a receiver, after edit changed it.
 func (w *world) addWebhook(edit func(h *engine.Webhook)) engine.Webhook {
 	w.t.Helper()
-	h := engine.Webhook{ID: newID(), Org: w.org, URL: "https://lender.example/hook", Events: []engine.CallbackEvent{engine.EventDocumentCompleted, engine.EventBatchCompleted},
-		Description: "core", Active: true, Secret: []byte{0, 1, 255}, OldSecret: []byte{2}, OldSecretUntil: ptr(at(60)), CreatedAt: noon, UpdatedAt: at(1)}
+	h := engine.Webhook{
+		ID:             newID(),
+		Org:            w.org,
+		URL:            "https://lender.example/hook",
+		Events:         []engine.CallbackEvent{engine.EventDocumentCompleted, engine.EventBatchCompleted},
+		Description:    "core",
+		Active:         true,
+		Secret:         []byte{0, 1, 255},
+		OldSecret:      []byte{2},
+		OldSecretUntil: ptr(at(60)),
+		CreatedAt:      noon,
+		UpdatedAt:      at(1),
+	}
 	if edit != nil {
 		edit(&h)
 	}
@@ -23,7 +34,15 @@ func (w *world) addWebhook(edit func(h *engine.Webhook)) engine.Webhook {
 
 func (w *world) addDelivery(webhookID string, edit func(d *engine.Delivery)) engine.Delivery {
 	w.t.Helper()
-	d := engine.Delivery{ID: newID(), Org: w.org, WebhookID: webhookID, MessageID: "msg_1", Event: engine.EventWebhookTest, Attempt: engine.DeliveryTest, ClaimedAt: noon}
+	d := engine.Delivery{
+		ID:        newID(),
+		Org:       w.org,
+		WebhookID: webhookID,
+		MessageID: "msg_1",
+		Event:     engine.EventWebhookTest,
+		Attempt:   engine.DeliveryTest,
+		ClaimedAt: noon,
+	}
 	if edit != nil {
 		edit(&d)
 	}
@@ -50,7 +69,10 @@ var webhookBehaviours = []Behaviour{
 		first, second := w.addWebhook(nil), w.addWebhook(func(h *engine.Webhook) {
 			h.CreatedAt, h.Active, h.OldSecret, h.OldSecretUntil = at(1), false, nil, nil
 		})
-		same(t, "receivers", must[[]engine.Webhook](t, "webhooks")(s.Webhooks(t.Context(), w.org)), []engine.Webhook{first, second})
+		same(
+			t, "receivers", must[[]engine.Webhook](t, "webhooks")(s.Webhooks(t.Context(), w.org)),
+			[]engine.Webhook{first, second},
+		)
 		first.URL, first.Events, first.Active, first.OldSecret, first.OldSecretUntil, first.UpdatedAt = "https://b.example/", []engine.CallbackEvent{engine.EventDocumentFailed}, false, nil, nil, at(9)
 		w.tx(func(tx engine.Tx) error { return tx.UpdateWebhook(t.Context(), first) })
 		same(t, "changed", must[engine.Webhook](t, "webhook")(s.Webhook(t.Context(), w.org, first.ID)), first)
@@ -61,24 +83,37 @@ var webhookBehaviours = []Behaviour{
 		fails(t, "a deleted receiver", err, engine.ErrNotFound)
 		same(t, "its log", w.deliveries(first.ID), []string{})
 		same(t, "another's log", w.deliveries(second.ID), []string{kept.ID})
-		fails(t, "deleting again", s.InTx(t.Context(), func(tx engine.Tx) error { return tx.DeleteWebhook(t.Context(), w.org, first.ID) }), engine.ErrNotFound)
+		fails(
+			t, "deleting again",
+			s.InTx(t.Context(), func(tx engine.Tx) error { return tx.DeleteWebhook(t.Context(), w.org, first.ID) }),
+			engine.ErrNotFound,
+		)
 	}},
-	{"a receiver gets each event once of its own accord, and by hand as often as is wanted", func(t TB, s engine.Store) {
-		w := newWorld(t, s, "A")
-		one, two := w.addWebhook(nil), w.addWebhook(nil)
-		first := func(d *engine.Delivery) { d.Attempt, d.EventSeq = engine.DeliveryFirst, 7 }
-		d := w.addDelivery(one.ID, first)
-		same(t, "delivery", must[engine.Delivery](t, "delivery")(s.Delivery(t.Context(), w.org, one.ID, d.ID)), d)
-		w.addDelivery(two.ID, first)
-		again := d
-		again.ID = newID()
-		fails(t, "a second first one", s.InTx(t.Context(), func(tx engine.Tx) error { return tx.InsertDelivery(t.Context(), again) }), engine.ErrDuplicate)
-		for range 2 {
-			w.addDelivery(one.ID, func(d *engine.Delivery) { d.Attempt, d.EventSeq = engine.DeliveryRedelivered, 7 })
-		}
-		_, err := s.Delivery(t.Context(), w.org, two.ID, d.ID)
-		fails(t, "a delivery to another receiver", err, engine.ErrNotFound)
-	}},
+	{
+		"a receiver gets each event once of its own accord, and by hand as often as is wanted",
+		func(t TB, s engine.Store) {
+			w := newWorld(t, s, "A")
+			one, two := w.addWebhook(nil), w.addWebhook(nil)
+			first := func(d *engine.Delivery) { d.Attempt, d.EventSeq = engine.DeliveryFirst, 7 }
+			d := w.addDelivery(one.ID, first)
+			same(t, "delivery", must[engine.Delivery](t, "delivery")(s.Delivery(t.Context(), w.org, one.ID, d.ID)), d)
+			w.addDelivery(two.ID, first)
+			again := d
+			again.ID = newID()
+			fails(
+				t, "a second first one",
+				s.InTx(t.Context(), func(tx engine.Tx) error { return tx.InsertDelivery(t.Context(), again) }),
+				engine.ErrDuplicate,
+			)
+			for range 2 {
+				w.addDelivery(
+					one.ID, func(d *engine.Delivery) { d.Attempt, d.EventSeq = engine.DeliveryRedelivered, 7 },
+				)
+			}
+			_, err := s.Delivery(t.Context(), w.org, two.ID, d.ID)
+			fails(t, "a delivery to another receiver", err, engine.ErrNotFound)
+		},
+	},
 	{"a delivery's outcome is kept once and never changes", func(t TB, s engine.Store) {
 		w := newWorld(t, s, "A")
 		h := w.addWebhook(nil)
@@ -96,7 +131,9 @@ var webhookBehaviours = []Behaviour{
 	{"deliveries that nobody sent are lost with a reason, those with an outcome are not", func(t TB, s engine.Store) {
 		w := newWorld(t, s, "A")
 		h := w.addWebhook(nil)
-		open, late, done := w.addDelivery(h.ID, nil), w.addDelivery(h.ID, func(d *engine.Delivery) { d.ClaimedAt = at(10) }), w.addDelivery(h.ID, nil)
+		open, late, done := w.addDelivery(h.ID, nil), w.addDelivery(h.ID, func(d *engine.Delivery) {
+			d.ClaimedAt = at(10)
+		}), w.addDelivery(h.ID, nil)
 		done.SentAt, done.Reason = ptr(at(1)), ptr("")
 		w.tx(func(tx engine.Tx) error { return tx.RecordDelivery(t.Context(), done) })
 		w.tx(func(tx engine.Tx) error {
@@ -223,8 +260,14 @@ var callbackBehaviours = []Behaviour{
 		for range 20 {
 			all.Go(func() {
 				works(t, "claim", s.InTx(t.Context(), func(tx engine.Tx) error {
-					claimed, err := tx.ClaimCallback(t.Context(), engine.Callback{ID: newID(), Org: w.org, DocumentID: d.ID,
-						Event: engine.EventDocumentCompleted, URL: "https://lender.example", ClaimedAt: noon})
+					claimed, err := tx.ClaimCallback(t.Context(), engine.Callback{
+						ID:         newID(),
+						Org:        w.org,
+						DocumentID: d.ID,
+						Event:      engine.EventDocumentCompleted,
+						URL:        "https://lender.example",
+						ClaimedAt:  noon,
+					})
 					if claimed {
 						won.Add(1)
 					}
@@ -252,15 +295,28 @@ var callbackBehaviours = []Behaviour{
 	{"an outcome is kept once and never changes", func(t TB, s engine.Store) {
 		w := newWorld(t, s, "A")
 		d, _ := w.addDocument(nil)
-		c := engine.Callback{ID: "msg_1", Org: w.org, DocumentID: d.ID, Event: engine.EventDocumentCompleted, URL: "https://lender.example/hook", ClaimedAt: noon}
+		c := engine.Callback{
+			ID:         "msg_1",
+			Org:        w.org,
+			DocumentID: d.ID,
+			Event:      engine.EventDocumentCompleted,
+			URL:        "https://lender.example/hook",
+			ClaimedAt:  noon,
+		}
 		w.tx(func(tx engine.Tx) error { _, err := tx.ClaimCallback(t.Context(), c); return err })
-		same(t, "claimed", must[[]engine.Callback](t, "callbacks")(s.Callbacks(t.Context(), w.org, d.ID)), []engine.Callback{c})
+		same(
+			t, "claimed", must[[]engine.Callback](t, "callbacks")(s.Callbacks(t.Context(), w.org, d.ID)),
+			[]engine.Callback{c},
+		)
 		c.SentAt, c.StatusCode, c.LatencyMS, c.Reason = ptr(at(1)), ptr(500), ptr(12), ptr("The receiver answered 500.")
 		works(t, "record", s.RecordCallback(t.Context(), c))
 		again := c
 		again.StatusCode = ptr(200)
 		fails(t, "record again", s.RecordCallback(t.Context(), again), engine.ErrNotFound)
-		same(t, "recorded", must[[]engine.Callback](t, "callbacks")(s.Callbacks(t.Context(), w.org, d.ID)), []engine.Callback{c})
+		same(
+			t, "recorded", must[[]engine.Callback](t, "callbacks")(s.Callbacks(t.Context(), w.org, d.ID)),
+			[]engine.Callback{c},
+		)
 		c.ID = "unknown"
 		fails(t, "an unknown callback", s.RecordCallback(t.Context(), c), engine.ErrNotFound)
 	}},
@@ -269,7 +325,14 @@ var callbackBehaviours = []Behaviour{
 // addEvent appends an event that tells of a document.
 func (w *world) addEvent(documentID int64, name engine.CallbackEvent) engine.Event {
 	w.t.Helper()
-	ev := engine.Event{Org: w.org, ID: newID(), Name: name, At: noon, DocumentID: documentID, Payload: []byte(`{"file_name":"march.pdf"}`)}
+	ev := engine.Event{
+		Org:        w.org,
+		ID:         newID(),
+		Name:       name,
+		At:         noon,
+		DocumentID: documentID,
+		Payload:    []byte(`{"file_name":"march.pdf"}`),
+	}
 	w.tx(func(tx engine.Tx) (err error) { ev.Seq, err = tx.AppendEvent(w.t.Context(), ev); return err })
 	return ev
 }
@@ -285,45 +348,64 @@ func (w *world) numbers(f engine.EventFilter) []int64 {
 }
 
 var eventBehaviours = []Behaviour{
-	{"events are numbered per organization without holes, whoever appends at the same time", func(t TB, s engine.Store) {
-		w, other := newWorld(t, s, "A"), newWorld(t, s, "B")
-		var mu sync.Mutex
-		var handed []int64
-		var all sync.WaitGroup
-		for i := range 24 {
-			all.Go(func() {
-				err := s.InTx(t.Context(), func(tx engine.Tx) error {
-					seq, err := tx.AppendEvent(t.Context(), engine.Event{Org: w.org, ID: newID(), Name: engine.EventApplicationUpdated, At: noon, ApplicationID: w.application.ID, Payload: []byte(`{}`)})
-					if err == nil && i%4 == 3 {
-						return errUndo // its number is handed out again
+	{
+		"events are numbered per organization without holes, whoever appends at the same time",
+		func(t TB, s engine.Store) {
+			w, other := newWorld(t, s, "A"), newWorld(t, s, "B")
+			var mu sync.Mutex
+			var handed []int64
+			var all sync.WaitGroup
+			for i := range 24 {
+				all.Go(func() {
+					err := s.InTx(t.Context(), func(tx engine.Tx) error {
+						seq, err := tx.AppendEvent(t.Context(), engine.Event{
+							Org:           w.org,
+							ID:            newID(),
+							Name:          engine.EventApplicationUpdated,
+							At:            noon,
+							ApplicationID: w.application.ID,
+							Payload:       []byte(`{}`),
+						})
+						if err == nil && i%4 == 3 {
+							return errUndo // its number is handed out again
+						}
+						mu.Lock()
+						defer mu.Unlock()
+						handed = append(handed, seq)
+						return err
+					})
+					if i%4 != 3 {
+						works(t, "append", err)
 					}
-					mu.Lock()
-					defer mu.Unlock()
-					handed = append(handed, seq)
-					return err
 				})
-				if i%4 != 3 {
-					works(t, "append", err)
-				}
-			})
-		}
-		all.Wait()
-		slices.Sort(handed)
-		want := []int64{}
-		for i := range 18 {
-			want = append(want, int64(i+1))
-		}
-		same(t, "numbers handed out", handed, want)
-		same(t, "numbers kept", w.numbers(engine.EventFilter{UpTo: 100, Limit: 100, Applications: true}), want)
-		same(t, "another organization's first", other.addEvent(1, engine.EventDocumentDeleted).Seq, int64(1))
-	}},
+			}
+			all.Wait()
+			slices.Sort(handed)
+			want := []int64{}
+			for i := range 18 {
+				want = append(want, int64(i+1))
+			}
+			same(t, "numbers handed out", handed, want)
+			same(t, "numbers kept", w.numbers(engine.EventFilter{UpTo: 100, Limit: 100, Applications: true}), want)
+			same(t, "another organization's first", other.addEvent(1, engine.EventDocumentDeleted).Seq, int64(1))
+		},
+	},
 	{"an event comes back as it was, and of a document or batch only once", func(t TB, s engine.Store) {
 		w := newWorld(t, s, "A")
 		ev := w.addEvent(7, engine.EventDocumentCompleted)
 		same(t, "event", must[engine.Event](t, "event")(s.Event(t.Context(), w.org, ev.Seq)), ev)
-		batch := engine.Event{Org: w.org, ID: newID(), Name: engine.EventBatchCompleted, At: noon, BatchID: "b", Payload: []byte(`{}`)}
+		batch := engine.Event{
+			Org:     w.org,
+			ID:      newID(),
+			Name:    engine.EventBatchCompleted,
+			At:      noon,
+			BatchID: "b",
+			Payload: []byte(`{}`),
+		}
 		for _, again := range []engine.Event{ev, batch, batch} {
-			err := s.InTx(t.Context(), func(tx engine.Tx) error { _, err := tx.AppendEvent(t.Context(), again); return err })
+			err := s.InTx(
+				t.Context(), func(tx engine.Tx) error { _, err := tx.AppendEvent(t.Context(), again); return err },
+			)
 			if again.BatchID == "" || batch.Seq > 0 {
 				fails(t, "the same event again", err, engine.ErrDuplicate)
 			} else {
@@ -340,7 +422,14 @@ var eventBehaviours = []Behaviour{
 			w.addEvent(int64(i+1), engine.EventDocumentFailed)
 		}
 		w.tx(func(tx engine.Tx) error {
-			_, err := tx.AppendEvent(t.Context(), engine.Event{Org: w.org, ID: "x", Name: engine.EventApplicationCreated, At: noon, ApplicationID: w.application.ID, Payload: []byte(`{}`)})
+			_, err := tx.AppendEvent(t.Context(), engine.Event{
+				Org:           w.org,
+				ID:            "x",
+				Name:          engine.EventApplicationCreated,
+				At:            noon,
+				ApplicationID: w.application.ID,
+				Payload:       []byte(`{}`),
+			})
 			return err
 		})
 		same(t, "all", w.numbers(engine.EventFilter{UpTo: 4, Limit: 9, Applications: true}), []int64{1, 2, 3, 4})
@@ -370,8 +459,13 @@ var eventBehaviours = []Behaviour{
 		purged, _ := w.addDocument(func(d *engine.Document) { d.DeletedAt = ptr(at(1)) })
 		stays, _ := w.addDocument(func(d *engine.Document) { d.ApplicationID = nil })
 		gone, _ := w.addDocument(nil)
-		evs := map[string]engine.Event{"hidden": w.addEvent(hidden.ID, engine.EventDocumentCompleted), "purged": w.addEvent(purged.ID, engine.EventDocumentFailed),
-			"stays": w.addEvent(stays.ID, engine.EventDocumentCompleted), "gone": w.addEvent(gone.ID, engine.EventDocumentCompleted), "deletion": w.addEvent(gone.ID, engine.EventDocumentDeleted)}
+		evs := map[string]engine.Event{
+			"hidden":   w.addEvent(hidden.ID, engine.EventDocumentCompleted),
+			"purged":   w.addEvent(purged.ID, engine.EventDocumentFailed),
+			"stays":    w.addEvent(stays.ID, engine.EventDocumentCompleted),
+			"gone":     w.addEvent(gone.ID, engine.EventDocumentCompleted),
+			"deletion": w.addEvent(gone.ID, engine.EventDocumentDeleted),
+		}
 		check := func(when string, want ...string) {
 			t.Helper()
 			for name, ev := range evs {
@@ -385,7 +479,10 @@ var eventBehaviours = []Behaviour{
 		}
 		check("at first", "hidden", "purged", "stays", "gone", "deletion")
 		w.tx(func(tx engine.Tx) error {
-			return errors.Join(tx.SoftDeleteDocument(t.Context(), w.org, hidden.ID, at(2)), tx.PurgeDocument(t.Context(), w.org, purged.ID))
+			return errors.Join(
+				tx.SoftDeleteDocument(t.Context(), w.org, hidden.ID, at(2)),
+				tx.PurgeDocument(t.Context(), w.org, purged.ID),
+			)
 		})
 		check("after hiding and purging", "stays", "gone", "deletion")
 		w.tx(func(tx engine.Tx) error { return tx.DeleteApplication(t.Context(), w.org, w.application.ID) })

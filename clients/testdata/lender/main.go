@@ -69,10 +69,18 @@ func intake(ctx context.Context, api *client.ClientWithResponses) (id string, er
 	for _, replay := range []bool{false, true} {
 		var body bytes.Buffer
 		form := multipart.NewWriter(&body)
-		part, _ := form.CreatePart(textproto.MIMEHeader{"Content-Disposition": {`form-data; name="application"`}, "Content-Type": {"application/json"}})
+		part, _ := form.CreatePart(textproto.MIMEHeader{
+			"Content-Disposition": {`form-data; name="application"`},
+			"Content-Type":        {"application/json"},
+		})
 		reference := "crm-1"
 		email := "maria@example.com"
-		if err := json.NewEncoder(part).Encode(map[string]any{"business_name": "Bayani Bakery", "borrower_email": email, "external_ref": reference, "loan_amount": 1250000.55}); err != nil {
+		if err := json.NewEncoder(part).Encode(map[string]any{
+			"business_name":  "Bayani Bakery",
+			"borrower_email": email,
+			"external_ref":   reference,
+			"loan_amount":    1250000.55,
+		}); err != nil {
 			return "", err
 		}
 		file, _ := form.CreateFormFile("files", "january.csv")
@@ -85,7 +93,9 @@ func intake(ctx context.Context, api *client.ClientWithResponses) (id string, er
 		case answer.JSON200 == nil || answer.JSON200.Idempotent != replay:
 			return "", fmt.Errorf("intake answered %d %s, want idempotent %v", answer.StatusCode(), answer.Body, replay)
 		case answer.JSON200.Data.LoanAmount == nil || *answer.JSON200.Data.LoanAmount != 1250000.55:
-			return "", fmt.Errorf("the client reads the amount as %v of %s, want 1250000.55", answer.JSON200.Data.LoanAmount, answer.Body)
+			return "", fmt.Errorf(
+				"the client reads the amount as %v of %s, want 1250000.55", answer.JSON200.Data.LoanAmount, answer.Body,
+			)
 		}
 		id = answer.JSON200.Data.Id.String()
 	}
@@ -139,7 +149,8 @@ func readPaper(ctx context.Context, api *client.ClientWithResponses, id int64) e
 	if err != nil {
 		return err
 	}
-	if reverted.JSON200 == nil || len(reverted.JSON200.Transactions) != 3 || reverted.JSON200.Transactions[2].Credit != 1250000.55 {
+	if reverted.JSON200 == nil || len(reverted.JSON200.Transactions) != 3 ||
+		reverted.JSON200.Transactions[2].Credit != 1250000.55 {
 		return fmt.Errorf("reverting answered %d %s", reverted.StatusCode(), reverted.Body)
 	}
 	verified, err := api.VerifyDocumentWithResponse(ctx, client.VerifySingleInput{DocumentId: id})
@@ -154,7 +165,9 @@ func readPaper(ctx context.Context, api *client.ClientWithResponses, id int64) e
 		return err
 	}
 	if missing.JSON404 == nil || missing.JSON404.Error != "NOT_FOUND" {
-		return fmt.Errorf("an absent document answered %d %s, want the documented 404", missing.StatusCode(), missing.Body)
+		return fmt.Errorf(
+			"an absent document answered %d %s, want the documented 404", missing.StatusCode(), missing.Body,
+		)
 	}
 	return nil
 }

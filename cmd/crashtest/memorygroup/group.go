@@ -61,7 +61,10 @@ func (g *Group) Inside(c *exec.Cmd, score int) {
 	if c.Path == "/proc/self/exe" { // of the shell it would be another
 		c.Path, _ = os.Executable()
 	}
-	script := fmt.Sprintf(`echo $$ > %q && echo %d > /proc/self/oom_score_adj && exec "$0" "$@"`, filepath.Join(g.path, "cgroup.procs"), score)
+	script := fmt.Sprintf(
+		`echo $$ > %q && echo %d > /proc/self/oom_score_adj && exec "$0" "$@"`, filepath.Join(g.path, "cgroup.procs"),
+		score,
+	)
 	c.Args = append([]string{"sh", "-c", script, c.Path}, c.Args[1:]...)
 	c.Path = "/bin/sh"
 }

@@ -14,7 +14,12 @@ import (
 )
 
 func TestStatementTypesAreDetectedFromContent(t *testing.T) {
-	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: filereader.PDF(nil), ReadSheet: filereader.Sheet})
+	x, err := extract.New(extract.Config{
+		Types:     all.Types(),
+		Generic:   all.Generic(),
+		ReadPDF:   filereader.PDF(nil),
+		ReadSheet: filereader.Sheet,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,14 +28,22 @@ func TestStatementTypesAreDetectedFromContent(t *testing.T) {
 		papers = append(papers, extracttest.Papers(extracttest.TemplatesOf(family), 8, 5)...)
 	}
 	for _, p := range papers {
-		e, err := x.Extract(context.Background(), engine.ExtractRequest{Content: bytes.NewReader(p.Content), Size: int64(len(p.Content)),
-			FileName: p.Name, DeclaredType: doctype.Auto, Today: engine.Date{Year: 2030, Month: 1, Day: 1}})
+		e, err := x.Extract(context.Background(), engine.ExtractRequest{
+			Content:      bytes.NewReader(p.Content),
+			Size:         int64(len(p.Content)),
+			FileName:     p.Name,
+			DeclaredType: doctype.Auto,
+			Today:        engine.Date{Year: 2030, Month: 1, Day: 1},
+		})
 		if err != nil {
 			t.Errorf("%s: %v", p.Name, err)
 			continue
 		}
 		if e.DocumentType != p.Truth.DocumentType {
-			t.Errorf("%s is detected as %s (%.2f), want %s", p.Name, e.DocumentType, e.TypeCheck.Confidence, p.Truth.DocumentType)
+			t.Errorf(
+				"%s is detected as %s (%.2f), want %s", p.Name, e.DocumentType, e.TypeCheck.Confidence,
+				p.Truth.DocumentType,
+			)
 		}
 	}
 }

@@ -18,8 +18,16 @@ import (
 const Name = "bank_statement"
 
 // Type reads bank statements.
-var Type = extract.Type{Name: Name, Family: "statement", Fits: fits, Fields: Fields{}, Statement: true, Editable: true, Read: Read,
-	Revise: statement.Revise[Fields](nil, nil)}
+var Type = extract.Type{
+	Name:      Name,
+	Family:    "statement",
+	Fits:      fits,
+	Fields:    Fields{},
+	Statement: true,
+	Editable:  true,
+	Read:      Read,
+	Revise:    statement.Revise[Fields](nil, nil),
+}
 
 // tableWeight is the weight of a table of transactions, on the scale of marks. exportWeight is that of a bank's
 // exported sheet, which has no title: enough to be detected as a statement if nothing else has marks.

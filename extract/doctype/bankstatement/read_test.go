@@ -22,7 +22,9 @@ func TestPapersAreReadAsPrinted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, o := range extracttest.Measure(context.Background(), extracttest.ReaderOf(t, bankstatement.Type), papers).Outcomes {
+	for _, o := range extracttest.Measure(
+		context.Background(), extracttest.ReaderOf(t, bankstatement.Type), papers,
+	).Outcomes {
 		if o.Paper.Truth.DocumentType == "" {
 			continue // refused on purpose; the golden file holds the reason
 		}

@@ -31,14 +31,24 @@ func TestMonthsByNameRunThroughThePeriod(t *testing.T) {
 		printed []time.Month
 		want    []string
 	}{
-		"oldest first": {[]time.Month{12, 1, 2, 11, 12, 1}, []string{"2024-12", "2025-01", "2025-02", "2025-11", "2025-12", "2026-01"}},
-		"newest first": {[]time.Month{1, 12, 11, 1, 12}, []string{"2026-01", "2025-12", "2025-11", "2025-01", "2024-12"}},
-		"a name once":  {[]time.Month{2, 3}, []string{"2030-02", "2030-03"}},
-		"in no order":  {[]time.Month{12, 11, 12, 11, 12}, []string{"2030-12", "2030-11", "2030-12", "2030-11", "2030-12"}},
+		"oldest first": {
+			[]time.Month{12, 1, 2, 11, 12, 1},
+			[]string{"2024-12", "2025-01", "2025-02", "2025-11", "2025-12", "2026-01"},
+		},
+		"newest first": {
+			[]time.Month{1, 12, 11, 1, 12}, []string{"2026-01", "2025-12", "2025-11", "2025-01", "2024-12"},
+		},
+		"a name once": {[]time.Month{2, 3}, []string{"2030-02", "2030-03"}},
+		"in no order": {
+			[]time.Month{12, 11, 12, 11, 12}, []string{"2030-12", "2030-11", "2030-12", "2030-11", "2030-12"},
+		},
 	} {
 		var rows []row
 		for _, m := range c.printed {
-			rows = append(rows, row{month: engine.Date{Year: 2030, Month: m, Day: 1}, label: layout.NewCell(1, []page.Word{{Text: m.String()}})})
+			rows = append(rows, row{
+				month: engine.Date{Year: 2030, Month: m, Day: 1},
+				label: layout.NewCell(1, []page.Word{{Text: m.String()}}),
+			})
 		}
 		calendar{start: &from, end: &to}.yearsOfRun(rows)
 		var got []string

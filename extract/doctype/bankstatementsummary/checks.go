@@ -18,7 +18,9 @@ const tolerance engine.Amount = 1
 func (s *summary) checks() []engine.Check {
 	out := []engine.Check{s.monthChain(), s.monthTotals(), s.lowHighOrder()}
 	for i, named := range []struct{ key, label string }{
-		{"month_chain", "Every month's balances follow"}, {"month_totals", "Printed totals agree with the months"}, {"low_high_order", "Low and high enclose the month's balances"},
+		{"month_chain", "Every month's balances follow"},
+		{"month_totals", "Printed totals agree with the months"},
+		{"low_high_order", "Low and high enclose the month's balances"},
 	} {
 		out[i].Key, out[i].Label = named.key, named.label
 	}
@@ -40,23 +42,37 @@ func (s *summary) monthChain() engine.Check {
 	for i, m := range months {
 		if m.OpeningBalance != nil && m.ClosingBalance != nil && m.TotalCredits != nil && m.TotalDebits != nil {
 			judged++
-			if c, broken := breaks(exact.Of(*m.OpeningBalance, *m.TotalCredits).Sub(*m.TotalDebits), *m.ClosingBalance); broken {
-				c.Detail = fmt.Sprintf("%s: opening, credits and debits give %s; the closing balance printed is %s.", m.Month, *c.Expected, *c.Actual)
+			if c, broken := breaks(
+				exact.Of(*m.OpeningBalance, *m.TotalCredits).Sub(*m.TotalDebits), *m.ClosingBalance,
+			); broken {
+				c.Detail = fmt.Sprintf(
+					"%s: opening, credits and debits give %s; the closing balance printed is %s.", m.Month,
+					*c.Expected, *c.Actual,
+				)
 				return c
 			}
 		}
-		if i > 0 && months[i-1].ClosingBalance != nil && m.OpeningBalance != nil && follows(months[i-1].Month, m.Month) {
+		if i > 0 && months[i-1].ClosingBalance != nil && m.OpeningBalance != nil &&
+			follows(months[i-1].Month, m.Month) {
 			judged++
 			if c, broken := breaks(exact.Of(*months[i-1].ClosingBalance), *m.OpeningBalance); broken {
-				c.Detail = fmt.Sprintf("%s closes with %s; %s opens with %s.", months[i-1].Month, *c.Expected, m.Month, *c.Actual)
+				c.Detail = fmt.Sprintf(
+					"%s closes with %s; %s opens with %s.", months[i-1].Month, *c.Expected, m.Month, *c.Actual,
+				)
 				return c
 			}
 		}
 	}
 	if judged == 0 {
-		return engine.Check{Status: engine.CheckNotApplicable, Detail: "No month shows both its balances and its totals."}
+		return engine.Check{
+			Status: engine.CheckNotApplicable,
+			Detail: "No month shows both its balances and its totals.",
+		}
 	}
-	return engine.Check{Status: engine.CheckPass, Detail: fmt.Sprintf("%d relations between balances and totals hold.", judged)}
+	return engine.Check{
+		Status: engine.CheckPass,
+		Detail: fmt.Sprintf("%d relations between balances and totals hold.", judged),
+	}
 }
 
 // follows reports whether a month is the one after another.
@@ -88,8 +104,14 @@ func (s *summary) monthTotals() engine.Check {
 	}{
 		{"credits", s.totals.TotalCredits, func(m Month) *engine.Amount { return m.TotalCredits }},
 		{"debits", s.totals.TotalDebits, func(m Month) *engine.Amount { return m.TotalDebits }},
-		{"number of credits", hundredfold(s.totals.CreditCount), func(m Month) *engine.Amount { return hundredfold(m.CreditCount) }},
-		{"number of debits", hundredfold(s.totals.DebitCount), func(m Month) *engine.Amount { return hundredfold(m.DebitCount) }},
+		{
+			"number of credits", hundredfold(s.totals.CreditCount),
+			func(m Month) *engine.Amount { return hundredfold(m.CreditCount) },
+		},
+		{
+			"number of debits", hundredfold(s.totals.DebitCount),
+			func(m Month) *engine.Amount { return hundredfold(m.DebitCount) },
+		},
 	} {
 		sum, complete := sumOf(s.fields.Months, side.of)
 		if side.stated == nil || !complete {
@@ -97,14 +119,19 @@ func (s *summary) monthTotals() engine.Check {
 		}
 		judged++
 		if c, broken := breaks(sum, *side.stated); broken {
-			c.Detail = fmt.Sprintf("The months' %s add up to %s; the total printed is %s.", side.name, sum.Amount(), *side.stated)
+			c.Detail = fmt.Sprintf(
+				"The months' %s add up to %s; the total printed is %s.", side.name, sum.Amount(), *side.stated,
+			)
 			return c
 		}
 	}
 	if judged == 0 {
 		return engine.Check{Status: engine.CheckNotApplicable, Detail: "No printed total has all its months."}
 	}
-	return engine.Check{Status: engine.CheckPass, Detail: fmt.Sprintf("%d printed totals are the sums of their months.", judged)}
+	return engine.Check{
+		Status: engine.CheckPass,
+		Detail: fmt.Sprintf("%d printed totals are the sums of their months.", judged),
+	}
 }
 
 // hundredfold multiplies a count by 100, so that it can be compared as an amount.
@@ -149,14 +176,20 @@ func (s *summary) lowHighOrder() engine.Check {
 		}
 	}
 	if judged == 0 {
-		return engine.Check{Status: engine.CheckNotApplicable, Detail: "No month shows its lowest or highest balance beside others."}
+		return engine.Check{
+			Status: engine.CheckNotApplicable,
+			Detail: "No month shows its lowest or highest balance beside others.",
+		}
 	}
 	return engine.Check{Status: engine.CheckPass, Detail: fmt.Sprintf("%d comparisons hold.", judged)}
 }
 
 func outside(month, which string, extreme engine.Amount, where string, inner engine.Amount) engine.Check {
 	return engine.Check{Status: engine.CheckFail, Expected: &inner, Actual: &extreme,
-		Detail: fmt.Sprintf("%s: the %s balance printed, %s, lies %s another balance of the month, %s.", month, which, extreme, where, inner)}
+		Detail: fmt.Sprintf(
+			"%s: the %s balance printed, %s, lies %s another balance of the month, %s.", month, which, extreme, where,
+			inner,
+		)}
 }
 
 // Revise computes again what follows from corrected values: the normalized number, the balances that were taken from
@@ -169,7 +202,12 @@ func Revise(_ context.Context, in engine.ReviseRequest) (engine.Extraction, erro
 	}
 	f := &s.fields
 	if f.TotalCredits != nil || f.TotalDebits != nil || f.CreditCount != nil || f.DebitCount != nil {
-		s.totals = &Month{TotalCredits: f.TotalCredits, TotalDebits: f.TotalDebits, CreditCount: f.CreditCount, DebitCount: f.DebitCount}
+		s.totals = &Month{
+			TotalCredits: f.TotalCredits,
+			TotalDebits:  f.TotalDebits,
+			CreditCount:  f.CreditCount,
+			DebitCount:   f.DebitCount,
+		}
 	}
 	put := func(from, name string, value any) {
 		if slices.Contains(in.Corrected, from) && !slices.Contains(in.Corrected, "/"+name) {
@@ -184,7 +222,10 @@ func Revise(_ context.Context, in engine.ReviseRequest) (engine.Extraction, erro
 	}
 	put("/account_number", "account_number_normalized", number)
 	for i, m := range f.Months {
-		for name, value := range map[string]*engine.Amount{"opening_balance": m.OpeningBalance, "closing_balance": m.ClosingBalance} {
+		for name, value := range map[string]*engine.Amount{
+			"opening_balance": m.OpeningBalance,
+			"closing_balance": m.ClosingBalance,
+		} {
 			at := fmt.Sprintf("/months/%d/%s", i, name)
 			was, now := out.Provenance["/"+name], out.Provenance[at]
 			if was.BBox != nil && now.BBox != nil && was.Page == now.Page && *was.BBox == *now.BBox { // one print

@@ -87,14 +87,23 @@ type Marks struct {
 // amounts returns the month's amounts of money by the column's role.
 func (m *Month) amounts() map[layout.Role]**engine.Amount {
 	return map[layout.Role]**engine.Amount{
-		"opening_balance": &m.OpeningBalance, "total_credits": &m.TotalCredits, "total_debits": &m.TotalDebits, "closing_balance": &m.ClosingBalance,
-		"average_daily_balance": &m.AverageDailyBalance, "low_balance": &m.LowBalance, "high_balance": &m.HighBalance,
+		"opening_balance":       &m.OpeningBalance,
+		"total_credits":         &m.TotalCredits,
+		"total_debits":          &m.TotalDebits,
+		"closing_balance":       &m.ClosingBalance,
+		"average_daily_balance": &m.AverageDailyBalance,
+		"low_balance":           &m.LowBalance,
+		"high_balance":          &m.HighBalance,
 	}
 }
 
 // counts returns the month's whole numbers by the column's role.
 func (m *Month) counts() map[layout.Role]**int {
-	return map[layout.Role]**int{"credit_count": &m.CreditCount, "debit_count": &m.DebitCount, "returned_checks": &m.ReturnedChecks}
+	return map[layout.Role]**int{
+		"credit_count":    &m.CreditCount,
+		"debit_count":     &m.DebitCount,
+		"returned_checks": &m.ReturnedChecks,
+	}
 }
 
 // summary collects a paper's values.
@@ -126,8 +135,15 @@ func newSummary(a ledger.Account, st *ledger.Statement, own header.Own, lines []
 
 // header takes the values that the account's own reader found.
 func (s *summary) header(a ledger.Account, st *ledger.Statement) {
-	s.fields = Fields{BankName: a.BankName, AccountName: a.Name, AccountNumber: a.Number, AccountType: statement.AccountType(a), BranchName: a.BranchName,
-		Months: []Month{}, Signatories: []any{}}
+	s.fields = Fields{
+		BankName:      a.BankName,
+		AccountName:   a.Name,
+		AccountNumber: a.Number,
+		AccountType:   statement.AccountType(a),
+		BranchName:    a.BranchName,
+		Months:        []Month{},
+		Signatories:   []any{},
+	}
 	if a.Number != nil {
 		n := header.NormalizeAccount(*a.Number)
 		s.fields.AccountNumberNormalized = &n
@@ -136,7 +152,9 @@ func (s *summary) header(a ledger.Account, st *ledger.Statement) {
 	if s.fields.Currency == nil {
 		s.fields.Currency = a.MarkedCurrency
 	}
-	for _, name := range []string{"bank_name", "account_name", "account_number", "account_type", "currency", "branch_name"} {
+	for _, name := range []string{
+		"bank_name", "account_name", "account_number", "account_type", "currency", "branch_name",
+	} {
 		if origin, ok := st.Origins["/"+name]; ok {
 			s.provenance["/"+name] = origin
 		}
@@ -154,7 +172,9 @@ func (s *summary) add(r row) {
 		s.totals = &m
 		s.fields.TotalCredits, s.fields.TotalDebits, s.fields.CreditCount, s.fields.DebitCount = m.TotalCredits, m.TotalDebits, m.CreditCount, m.DebitCount
 		s.fields.AverageDailyBalance = m.AverageDailyBalance
-		for _, role := range []string{"opening_balance", "closing_balance", "low_balance", "high_balance", "returned_checks"} {
+		for _, role := range []string{
+			"opening_balance", "closing_balance", "low_balance", "high_balance", "returned_checks",
+		} {
 			delete(s.provenance, "/"+role) // a sum of balances says nothing of the account
 		}
 		return

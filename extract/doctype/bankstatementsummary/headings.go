@@ -256,7 +256,10 @@ func parseWords(data string) map[string]map[string]bool {
 func says(sense, text string) bool { return vocabulary[sense][layout.Normalize(text)] }
 
 // wordSenses are the meanings of words in labels; the other ones are of whole lines.
-var wordSenses = []string{"credit", "debit", "count", "amount", "balance", "opening", "closing", "average", "low", "high", "returned", "check", "filler"}
+var wordSenses = []string{
+	"credit", "debit", "count", "amount", "balance", "opening", "closing", "average", "low", "high", "returned",
+	"check", "filler",
+}
 
 // sensesOf returns the meanings of a label's words; ok is false if a word has none. Codes and symbols of currencies
 // mean nothing about the figure.

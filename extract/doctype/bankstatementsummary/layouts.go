@@ -197,7 +197,12 @@ func (s sheet) monthHeading(i int) []row {
 		case len(heads) == 0 && months == 0: // the heading of the labels
 			continue
 		}
-		heads = append(heads, row{month: p.month, totals: p.kind == labelPiece && says("total", textOf(p)), label: p.Cell, cells: map[layout.Role]cell{}})
+		heads = append(heads, row{
+			month:  p.month,
+			totals: p.kind == labelPiece && says("total", textOf(p)),
+			label:  p.Cell,
+			cells:  map[layout.Role]cell{},
+		})
 	}
 	if months < 2 || s.isSpan(i) {
 		return nil
@@ -238,7 +243,8 @@ func (s sheet) fillBeside(heads []row, first, end int, used map[int]bool) {
 			above = text
 			continue
 		}
-		if role := s.labelOf(i, end, above, text, side); role != "" && len(figures) > 1 { // one alone is the whole paper's
+		// one alone is the whole paper's
+		if role := s.labelOf(i, end, above, text, side); role != "" && len(figures) > 1 {
 			used[i] = true
 			putBeside(heads, role, figures)
 		}

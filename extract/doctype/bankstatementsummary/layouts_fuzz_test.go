@@ -21,7 +21,12 @@ func typed(text string) []layout.Line {
 			n := utf8.RuneCountInString(w)
 			if n > 0 {
 				p.Words = append(p.Words, page.Word{Text: w, Confidence: 1, Size: height,
-					Box: page.Box{X0: float64(column * pitch), X1: float64((column + n) * pitch), Y0: float64(row * 14), Y1: float64(row*14 + height)}})
+					Box: page.Box{
+						X0: float64(column * pitch),
+						X1: float64((column + n) * pitch),
+						Y0: float64(row * 14),
+						Y1: float64(row*14 + height),
+					}})
 			}
 			column += utf8.RuneCountInString(word)
 		}

@@ -121,7 +121,9 @@ const (
 
 // wide reports whether the space between two words is that wide.
 func wide(a, b page.Word) bool {
-	letter := (a.Box.Width() + b.Box.Width()) / float64(max(1, utf8.RuneCountInString(a.Text)+utf8.RuneCountInString(b.Text)))
+	letter := (a.Box.Width() + b.Box.Width()) / float64(max(
+		1, utf8.RuneCountInString(a.Text)+utf8.RuneCountInString(b.Text),
+	))
 	return b.Box.X0-a.Box.X1 > max(labelGap*max(a.Box.Height(), b.Box.Height()), labelPitch*letter)
 }
 
@@ -181,7 +183,8 @@ func unwrapped(lines []layout.Line) []layout.Line {
 		}
 		name := out[i].Words[0]
 		for j := i + 1; j < len(out) && j <= i+2; j++ {
-			if l := out[j]; len(l.Words) == 0 || yearIn(l.Words[0].Text) == 0 || l.Page != out[i].Page || layout.Overlap(l.Words[0].Box, name.Box) <= 0 {
+			if l := out[j]; len(l.Words) == 0 || yearIn(l.Words[0].Text) == 0 || l.Page != out[i].Page ||
+				layout.Overlap(l.Words[0].Box, name.Box) <= 0 {
 				continue
 			}
 			year := out[j].Words[0]

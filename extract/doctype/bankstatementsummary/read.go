@@ -22,7 +22,15 @@ import (
 const Name = "bank_statement_summary"
 
 // Type reads summaries by month.
-var Type = extract.Type{Name: Name, Family: "bank", Kin: "bank_statement", Fits: fits, Fields: Fields{}, Read: Read, Revise: Revise}
+var Type = extract.Type{
+	Name:   Name,
+	Family: "bank",
+	Kin:    "bank_statement",
+	Fits:   fits,
+	Fields: Fields{},
+	Read:   Read,
+	Revise: Revise,
+}
 
 //go:embed labels.txt
 var labelData string
@@ -65,7 +73,10 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 	}
 	validation := engine.Sum(s.checks())
 	return engine.Extraction{
-		Fields: fields, Validation: validation, FraudDetection: authenticity.Assess(r.Document, authenticity.Figures{Validation: validation}),
-		Quality: engine.Quality{Warnings: s.warnings}, Provenance: s.provenance,
+		Fields:         fields,
+		Validation:     validation,
+		FraudDetection: authenticity.Assess(r.Document, authenticity.Figures{Validation: validation}),
+		Quality:        engine.Quality{Warnings: s.warnings},
+		Provenance:     s.provenance,
 	}, nil
 }

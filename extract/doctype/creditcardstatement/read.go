@@ -23,8 +23,16 @@ import (
 const Name = "credit_card_statement"
 
 // Type reads credit card statements.
-var Type = extract.Type{Name: Name, Family: "statement", Kin: "bank_statement", Fits: fits, Fields: Fields{}, Statement: true, Read: Read,
-	Revise: statement.Revise(checkContext, remeasure)}
+var Type = extract.Type{
+	Name:      Name,
+	Family:    "statement",
+	Kin:       "bank_statement",
+	Fits:      fits,
+	Fields:    Fields{},
+	Statement: true,
+	Read:      Read,
+	Revise:    statement.Revise(checkContext, remeasure),
+}
 
 //go:embed labels.txt
 var labelData string
@@ -53,14 +61,17 @@ func fits(r *extract.Reading) int {
 // Read fills the result. A paper without rows, balances and any of a card's own figures is a document_type_mismatch.
 func Read(r *extract.Reading) (engine.Extraction, error) {
 	st, own, err := statement.ReadOwn(r, func() (*ledger.Statement, header.Own, error) {
-		return ledger.ReadWith(r.Context, r.Document, ledger.Options{Liability: true, Apart: sideTables(r.Lines)}, labels)
+		return ledger.ReadWith(
+			r.Context, r.Document, ledger.Options{Liability: true, Apart: sideTables(r.Lines)}, labels,
+		)
 	})
 	if err != nil {
 		return engine.Extraction{}, err
 	}
 	p := statement.New(r, st, own)
 	f := fields(p)
-	if len(st.Rows) == 0 && f.OpeningBalance == nil && f.ClosingBalance == nil && f.CreditLimit == nil && f.MinimumAmountDue == nil {
+	if len(st.Rows) == 0 && f.OpeningBalance == nil && f.ClosingBalance == nil && f.CreditLimit == nil &&
+		f.MinimumAmountDue == nil {
 		return engine.Extraction{}, &engine.ExtractError{Category: engine.TypeMismatch,
 			Message: "No balance, charge or credit limit was found in the file, so it is no card statement; send it with its own type or with auto."}
 	}
@@ -74,8 +85,16 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 
 // checkContext is what the checks know of a card besides its rows.
 func checkContext(f Fields) proof.Context {
-	return proof.Context{Card: &proof.Card{DueDate: f.DueDate, MinimumDue: f.MinimumAmountDue, Limit: f.CreditLimit,
-		Available: f.AvailableCredit, FinanceCharges: f.FinanceCharges, Payments: f.TotalPayments, Charges: charges(f), Installments: f.InstallmentDue}}
+	return proof.Context{Card: &proof.Card{
+		DueDate:        f.DueDate,
+		MinimumDue:     f.MinimumAmountDue,
+		Limit:          f.CreditLimit,
+		Available:      f.AvailableCredit,
+		FinanceCharges: f.FinanceCharges,
+		Payments:       f.TotalPayments,
+		Charges:        charges(f),
+		Installments:   f.InstallmentDue,
+	}}
 }
 
 // remeasure computes a card's own figures again.
@@ -89,11 +108,19 @@ func fields(p *statement.Builder) Fields {
 	f.AccountType = text("credit_card")
 	p.Date(&f.DueDate, "due_date")
 	for role, field := range map[layout.Role]**engine.Amount{
-		"minimum_amount_due": &f.MinimumAmountDue, "credit_limit": &f.CreditLimit, "available_credit": &f.AvailableCredit,
-		"cash_advance_limit": &f.CashAdvanceLimit, "total_payments": &f.TotalPayments, "total_purchases": &f.TotalPurchases,
-		"total_cash_advances": &f.TotalCashAdvances, "finance_charges": &f.FinanceCharges, "late_fees": &f.LateFees,
-		"other_fees": &f.OtherFees, "installment_due": &f.InstallmentDue, "past_due_amount": &f.PastDueAmount,
-		"overlimit_amount": &f.OverlimitAmount,
+		"minimum_amount_due":  &f.MinimumAmountDue,
+		"credit_limit":        &f.CreditLimit,
+		"available_credit":    &f.AvailableCredit,
+		"cash_advance_limit":  &f.CashAdvanceLimit,
+		"total_payments":      &f.TotalPayments,
+		"total_purchases":     &f.TotalPurchases,
+		"total_cash_advances": &f.TotalCashAdvances,
+		"finance_charges":     &f.FinanceCharges,
+		"late_fees":           &f.LateFees,
+		"other_fees":          &f.OtherFees,
+		"installment_due":     &f.InstallmentDue,
+		"past_due_amount":     &f.PastDueAmount,
+		"overlimit_amount":    &f.OverlimitAmount,
 	} {
 		p.Amount(field, role)
 	}

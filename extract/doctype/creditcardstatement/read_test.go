@@ -15,7 +15,9 @@ import (
 var update = flag.Bool("update", false, "rewrite the golden files; truths are never rewritten")
 
 func TestGoldenPapers(t *testing.T) {
-	extracttest.Golden(t, "testdata", extracttest.ReaderOf(t, creditcardstatement.Type), creditcardstatement.Name, *update)
+	extracttest.Golden(
+		t, "testdata", extracttest.ReaderOf(t, creditcardstatement.Type), creditcardstatement.Name, *update,
+	)
 }
 
 // Card statements drawn at random are read row by row and value by value; what is proven is right.
@@ -38,10 +40,14 @@ func TestCardStatementFitsWithoutTheWordCard(t *testing.T) {
 		page string
 		want bool
 	}{
-		"the least that is due and when": {"STATEMENT OF ACCOUNT\nPayment Due Date: 10/20/2025\nMinimum Payment: 50.00", true},
-		"when something is due":          {"STATEMENT OF ACCOUNT\nPayment Due Date: 10/20/2025\nInstallment: 50.00", false},
-		"three of its figures":           {"STATEMENT OF ACCOUNT\nCredit Limit: 5,000.00\nAvailable Credit: 4,000.00\nMinimum Payment: 50.00", true},
-		"two limits":                     {"STATEMENT OF ACCOUNT\nCredit Limit: 5,000.00\nAvailable Credit: 4,000.00", false},
+		"the least that is due and when": {
+			"STATEMENT OF ACCOUNT\nPayment Due Date: 10/20/2025\nMinimum Payment: 50.00", true,
+		},
+		"when something is due": {"STATEMENT OF ACCOUNT\nPayment Due Date: 10/20/2025\nInstallment: 50.00", false},
+		"three of its figures": {
+			"STATEMENT OF ACCOUNT\nCredit Limit: 5,000.00\nAvailable Credit: 4,000.00\nMinimum Payment: 50.00", true,
+		},
+		"two limits": {"STATEMENT OF ACCOUNT\nCredit Limit: 5,000.00\nAvailable Credit: 4,000.00", false},
 	} {
 		r := &extract.Reading{Lines: layout.DocumentLines(typewriter.Document(c.page))}
 		if got := creditcardstatement.Type.Fits(r) > 0; got != c.want {
@@ -53,8 +59,16 @@ func TestCardStatementFitsWithoutTheWordCard(t *testing.T) {
 func TestAmountsDueInOtherLanguages(t *testing.T) {
 	for _, c := range []struct{ name, page, due, least string }{
 		{"Portuguese", "Fatura do cartao de credito\n\nTotal da fatura: R$ 1.622,51\nPagamento minimo: R$ 63,40\nVencimento: 25/04/2024\n", `"2024-04-25"`, "63.4"},
-		{"Dutch", "Rekeningoverzicht creditcard\n\nBestedingslimiet: EUR 2.500,00\nMinimaal te betalen bedrag: EUR 94,07\n", "null", "94.07"},
-		{"Spanish", "Extracto de tarjeta de credito\n\nLimite de credito: 1.800,00 EUR\nFecha de cargo: 25/10/2024\n", `"2024-10-25"`, "null"},
+		{
+			"Dutch",
+			"Rekeningoverzicht creditcard\n\nBestedingslimiet: EUR 2.500,00\nMinimaal te betalen bedrag: EUR 94,07\n",
+			"null", "94.07",
+		},
+		{
+			"Spanish",
+			"Extracto de tarjeta de credito\n\nLimite de credito: 1.800,00 EUR\nFecha de cargo: 25/10/2024\n",
+			`"2024-10-25"`, "null",
+		},
 	} {
 		read := extracttest.ReaderOf(t, creditcardstatement.Type)
 		e, err := read(t.Context(), "card.txt", []byte(c.page), creditcardstatement.Name)

@@ -29,7 +29,9 @@ const (
 func sideTables(lines []layout.Line) map[int]bool {
 	style := parse.DecideStyle(layout.WordTexts(lines))
 	accept := func(h layout.Header) bool { return h.Score >= minSideColumns }
-	headers := layout.FindHeaders(lines, sideTableColumns, accept, func(l layout.Line) bool { return hasMoney(l, style) })
+	headers := layout.FindHeaders(
+		lines, sideTableColumns, accept, func(l layout.Line) bool { return hasMoney(l, style) },
+	)
 	apart := map[int]bool{}
 	for _, h := range headers {
 		for i := h.First; i <= lastSideRow(lines, h); i++ {
@@ -50,7 +52,8 @@ func lastSideRow(lines []layout.Line, h layout.Header) int {
 		if pitch == 0 {
 			pitch = max(step, lines[i].Height())
 		}
-		if step > sidePitch*pitch || step > sideReach*lines[i].Height() || !hasFigure(lines[i]) || beginsWithDay(lines[i]) && !dated {
+		if step > sidePitch*pitch || step > sideReach*lines[i].Height() || !hasFigure(lines[i]) ||
+			beginsWithDay(lines[i]) && !dated {
 			break
 		}
 		last = i

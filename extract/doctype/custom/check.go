@@ -37,7 +37,12 @@ func (b *builder) checks() []engine.Check {
 }
 
 func presence(name string, found bool, what string) engine.Check {
-	c := engine.Check{Key: requiredPrefix + name, Label: name + " is present", Status: engine.CheckPass, Detail: "The paper shows " + what + "."}
+	c := engine.Check{
+		Key:    requiredPrefix + name,
+		Label:  name + " is present",
+		Status: engine.CheckPass,
+		Detail: "The paper shows " + what + ".",
+	}
 	if !found {
 		c.Status, c.Detail = engine.CheckFail, "The schema requires "+name+", and "+what+" of it was not found."
 	}
@@ -81,7 +86,9 @@ func compared(c engine.Check, expected, actual decimal, off bool) engine.Check {
 	c.Expected, c.Actual, c.Difference = expected.amount(), actual.amount(), actual.minus(expected).amount()
 	c.Status, c.Detail = engine.CheckPass, fmt.Sprintf("%s agrees with %s.", actual, expected)
 	if off {
-		c.Status, c.Detail = engine.CheckFail, fmt.Sprintf("%s is not %s: the difference is %s.", actual, expected, actual.minus(expected))
+		c.Status, c.Detail = engine.CheckFail, fmt.Sprintf(
+			"%s is not %s: the difference is %s.", actual, expected, actual.minus(expected),
+		)
 	}
 	return c
 }

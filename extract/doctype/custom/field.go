@@ -118,7 +118,10 @@ func (b *builder) others(f engine.SchemaField, best place, rest []place) {
 		b.candidates[f.Name] = append(b.candidates[f.Name], candidate{p.value, p.page, layout.Text(p.words)})
 	}
 	if n := len(b.candidates[f.Name]); n > 0 {
-		b.warn(warnSeveral, "%s: %s was taken; %d other values stand beside its labels, see candidates.", f.Name, quoted(best.text), n)
+		b.warn(
+			warnSeveral, "%s: %s was taken; %d other values stand beside its labels, see candidates.", f.Name,
+			quoted(best.text), n,
+		)
 	}
 }
 
@@ -128,7 +131,9 @@ func jsonOf(v any) string {
 }
 
 // beside returns the value at one place of a label; refused is the text there if it does not fit.
-func (b *builder) beside(f engine.SchemaField, pattern *regexp.Regexp, at layout.Found) (p place, refused string, ok bool) {
+func (b *builder) beside(
+	f engine.SchemaField, pattern *regexp.Regexp, at layout.Found,
+) (p place, refused string, ok bool) {
 	height := max(layout.Line{Words: at.Label.Words}.Height(), 1)
 	right := true
 	for i, c := range at.Values {
@@ -265,7 +270,8 @@ func (p parser) fitPattern(words []page.Word, text string, t engine.ValueType, p
 		}
 		matched := text[from:to]
 		r, ok := p.read(matched, t)
-		if !ok && t == engine.TypeID && strings.TrimSpace(matched) != "" && len(matched) <= maxIDText { // the pattern says what an identifier is
+		// the pattern says what an identifier is
+		if !ok && t == engine.TypeID && strings.TrimSpace(matched) != "" && len(matched) <= maxIDText {
 			r, ok = reading{value: strings.TrimSpace(matched), text: matched}, true
 		}
 		if ok {

@@ -51,8 +51,11 @@ type SchemaReference struct {
 func Read(r *extract.Reading) (engine.Extraction, error) {
 	d, err := engine.ParseSchemaDefinition(r.Request.Schema.Definition)
 	if err != nil {
-		return engine.Extraction{}, &engine.ExtractError{Category: engine.InternalError,
-			Message: "The document's schema could not be read; save it again and upload the document once more.", Cause: err}
+		return engine.Extraction{}, &engine.ExtractError{
+			Category: engine.InternalError,
+			Message:  "The document's schema could not be read; save it again and upload the document once more.",
+			Cause:    err,
+		}
 	}
 	b := newBuilder(r, d)
 	for _, t := range d.Tables {
@@ -66,8 +69,14 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 	if err != nil {
 		return engine.Extraction{}, err
 	}
-	return engine.Extraction{Fields: own, Workings: workings, Validation: validation, FraudDetection: authenticity.Assess(r.Document, authenticity.Figures{Validation: validation}),
-		Quality: engine.Quality{Warnings: b.warnings}, Provenance: b.provenance}, r.Context.Err()
+	return engine.Extraction{
+		Fields:         own,
+		Workings:       workings,
+		Validation:     validation,
+		FraudDetection: authenticity.Assess(r.Document, authenticity.Figures{Validation: validation}),
+		Quality:        engine.Quality{Warnings: b.warnings},
+		Provenance:     b.provenance,
+	}, r.Context.Err()
 }
 
 // builder collects one paper's result.
@@ -87,8 +96,17 @@ type builder struct {
 }
 
 func newBuilder(r *extract.Reading, d engine.SchemaDefinition) *builder {
-	b := &builder{r: r, definition: d, lines: partedLines(r.Lines), tableLines: map[int]bool{}, values: map[string]reading{},
-		tables: map[string]*tableResult{}, candidates: map[string][]candidate{}, provenance: map[string]engine.Provenance{}, currencies: map[string]bool{}}
+	b := &builder{
+		r:          r,
+		definition: d,
+		lines:      partedLines(r.Lines),
+		tableLines: map[int]bool{},
+		values:     map[string]reading{},
+		tables:     map[string]*tableResult{},
+		candidates: map[string][]candidate{},
+		provenance: map[string]engine.Provenance{},
+		currencies: map[string]bool{},
+	}
 	b.parser = newParser(b.lines, d.DateOrder)
 	return b
 }
@@ -106,7 +124,10 @@ func (b *builder) noted(v reading) {
 	}
 	if v.assumed && !b.assumed {
 		b.assumed = true
-		b.warn(warnDateOrder, "Dates such as %s could be read in two ways; the schema's date_order decides.", quoted(v.text))
+		b.warn(
+			warnDateOrder, "Dates such as %s could be read in two ways; the schema's date_order decides.",
+			quoted(v.text),
+		)
 	}
 }
 
@@ -239,7 +260,13 @@ func (b *builder) tablesOf(in engine.ReviseRequest) error {
 		} else if in.Workings == nil { // read before notes were kept
 			note.Cut = true
 		}
-		r := &tableResult{table: t, list: []tableRow{}, lacking: map[string]bool{}, unproven: map[string][]int{}, cut: note.Cut}
+		r := &tableResult{
+			table:    t,
+			list:     []tableRow{},
+			lacking:  map[string]bool{},
+			unproven: map[string][]int{},
+			cut:      note.Cut,
+		}
 		for _, values := range rows {
 			row := make(tableRow, len(t.Columns))
 			for k, c := range t.Columns {

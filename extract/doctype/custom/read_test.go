@@ -74,13 +74,24 @@ func pdfOf(pages ...[]mark) []byte {
 // read reads a file by a definition.
 func read(t testing.TB, definition, name string, content []byte) engine.Extraction {
 	t.Helper()
-	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), Custom: all.Custom(), ReadPDF: filereader.PDF(nil), ReadSheet: filereader.Sheet})
+	x, err := extract.New(extract.Config{
+		Types:     all.Types(),
+		Generic:   all.Generic(),
+		Custom:    all.Custom(),
+		ReadPDF:   filereader.PDF(nil),
+		ReadSheet: filereader.Sheet,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := x.Extract(t.Context(), engine.ExtractRequest{Content: bytes.NewReader(content), Size: int64(len(content)), FileName: name,
-		DeclaredType: "custom:policy", Schema: &engine.VersionedSchema{Slug: "policy", Version: 3, Definition: []byte(definition)},
-		Today: engine.Date{Year: 2026, Month: 4, Day: 1}})
+	e, err := x.Extract(t.Context(), engine.ExtractRequest{
+		Content:      bytes.NewReader(content),
+		Size:         int64(len(content)),
+		FileName:     name,
+		DeclaredType: "custom:policy",
+		Schema:       &engine.VersionedSchema{Slug: "policy", Version: 3, Definition: []byte(definition)},
+		Today:        engine.Date{Year: 2026, Month: 4, Day: 1},
+	})
 	if err != nil {
 		t.Fatalf("reading %s: %v", name, err)
 	}
@@ -132,8 +143,12 @@ func TestTheDocumentedDefinitionReadsAPolicy(t *testing.T) {
 	}
 	for name, content := range papers() {
 		e := read(t, string(body.Definition), name, content)
-		wants(t, e, map[string]string{"policy_number": policyTruth["policy_number"], "issued": policyTruth["issued"], "total_premium": policyTruth["total_premium"],
-			"covers": `[{"cover":"Own Damage","premium":5000},{"cover":"Acts of Nature","premium":1000.5},{"cover":"Passenger Accident","premium":250}]`})
+		wants(t, e, map[string]string{
+			"policy_number": policyTruth["policy_number"],
+			"issued":        policyTruth["issued"],
+			"total_premium": policyTruth["total_premium"],
+			"covers":        `[{"cover":"Own Damage","premium":5000},{"cover":"Acts of Nature","premium":1000.5},{"cover":"Passenger Accident","premium":250}]`,
+		})
 		if c := checkOf(t, e, "premium_sum"); c.Status != "pass" {
 			t.Errorf("%s: premium_sum is %s: %s", name, c.Status, c.Detail)
 		}

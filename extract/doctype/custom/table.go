@@ -127,7 +127,8 @@ func (b *builder) tableBody(t engine.SchemaTable, h heading) (kept []rowLine, ne
 
 // nearRow reports whether a line is close enough to its neighbours to be a part of a cell.
 func (b *builder) nearRow(i int) bool {
-	return i > 0 && b.lines[i-1].Page == b.lines[i].Page && b.lines[i].Box.Y0-b.lines[i-1].Box.Y1 < 1.2*b.lines[i].Height()
+	return i > 0 && b.lines[i-1].Page == b.lines[i].Page &&
+		b.lines[i].Box.Y0-b.lines[i-1].Box.Y1 < 1.2*b.lines[i].Height()
 }
 
 // ends reports whether a line begins with one of the words that end the table.
@@ -162,7 +163,8 @@ func (b *builder) grouped(t engine.SchemaTable, lines []rowLine) (groups [][]row
 			continue
 		}
 		to := upper
-		if upper+1 < len(owners) && (upper < 0 || b.belongsBelow(lines[owners[upper]], r, lines[owners[upper+1]], lines[i-1], lines[i+1])) {
+		if upper+1 < len(owners) &&
+			(upper < 0 || b.belongsBelow(lines[owners[upper]], r, lines[owners[upper+1]], lines[i-1], lines[i+1])) {
 			to = upper + 1
 		}
 		groups[to] = append(groups[to], r)
@@ -208,7 +210,10 @@ func (b *builder) addRow(t engine.SchemaTable, h heading, result *tableResult, g
 		v, ok := b.parser.read(text, c.Type)
 		if !ok {
 			result.unproven[c.Name] = append(result.unproven[c.Name], at)
-			b.warn(warnNotRead, "%s row %d: %s stands under %s, which is no %s.", t.Name, at+1, quoted(text), c.Name, c.Type)
+			b.warn(
+				warnNotRead, "%s row %d: %s stands under %s, which is no %s.", t.Name, at+1, quoted(text), c.Name,
+				c.Type,
+			)
 			continue
 		}
 		row[i] = v
@@ -415,7 +420,10 @@ func textOnlyTable(t engine.SchemaTable) bool {
 // rows.
 var (
 	endTotals = []string{"total", "totals", "grand total", "overall total", "sum total", "total amount", "kabuuan"}
-	midTotals = []string{"subtotal", "sub total", "page total", "total this page", "carried forward", "brought forward", "balance forward"}
+	midTotals = []string{
+		"subtotal", "sub total", "page total", "total this page", "carried forward", "brought forward",
+		"balance forward",
+	}
 )
 
 // totalKind is "end" or "mid" for a line that sums up, else "". After the word may come only figures, a currency or

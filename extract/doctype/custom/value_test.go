@@ -29,10 +29,18 @@ const policyDefinition = `{
 }`
 
 var policyTruth = map[string]string{
-	"schema": `{"slug":"policy","version":3}`, "policy_number": `"MV-2026-00417"`, "insured": `"SANTOS, MARIA LUISA"`, "issued": `"2026-03-15"`,
-	"sum_insured": `500000`, "rate": `1.25`, "term_months": `12`, "renewable": `true`, "agent_email": `"agent@halimbawa.example"`,
-	"total_premium": `6250.5`, "currency": `"PHP"`,
-	"covers": `[{"cover":"Own Damage","limit":500000,"premium":5000},{"cover":"Acts of Nature","limit":500000,"premium":1000.5},{"cover":"Passenger Accident","limit":null,"premium":250}]`,
+	"schema":        `{"slug":"policy","version":3}`,
+	"policy_number": `"MV-2026-00417"`,
+	"insured":       `"SANTOS, MARIA LUISA"`,
+	"issued":        `"2026-03-15"`,
+	"sum_insured":   `500000`,
+	"rate":          `1.25`,
+	"term_months":   `12`,
+	"renewable":     `true`,
+	"agent_email":   `"agent@halimbawa.example"`,
+	"total_premium": `6250.5`,
+	"currency":      `"PHP"`,
+	"covers":        `[{"cover":"Own Damage","limit":500000,"premium":5000},{"cover":"Acts of Nature","limit":500000,"premium":1000.5},{"cover":"Passenger Accident","limit":null,"premium":250}]`,
 }
 
 const policyText = `HALIMBAWA GENERAL INSURANCE
@@ -110,8 +118,13 @@ func TestOnePolicyReadsAlikeInEveryLook(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			e := read(t, policyDefinition, name, content)
 			wants(t, e, policyTruth)
-			for key, want := range map[string]string{"premium_sum": "pass", "rate_plausible": "pass", "insured_enough": "pass",
-				"required.policy_number": "pass", "required.insured": "pass"} {
+			for key, want := range map[string]string{
+				"premium_sum":            "pass",
+				"rate_plausible":         "pass",
+				"insured_enough":         "pass",
+				"required.policy_number": "pass",
+				"required.insured":       "pass",
+			} {
 				if c := checkOf(t, e, key); string(c.Status) != want {
 					t.Errorf("check %s is %s (%s), want %s", key, c.Status, c.Detail, want)
 				}
@@ -129,8 +142,18 @@ func TestOnePolicyReadsAlikeInEveryLook(t *testing.T) {
 }
 
 func TestWhatIsNotThereIsNull(t *testing.T) {
-	e := read(t, policyDefinition, "letter.txt", []byte("Dear Sir or Madam,\nplease find the policy attached. The premium is due.\n"))
-	wants(t, e, map[string]string{"policy_number": "null", "insured": "null", "covers": "[]", "total_premium": "null", "currency": "null", "candidates": "{}"})
+	e := read(
+		t, policyDefinition, "letter.txt",
+		[]byte("Dear Sir or Madam,\nplease find the policy attached. The premium is due.\n"),
+	)
+	wants(t, e, map[string]string{
+		"policy_number": "null",
+		"insured":       "null",
+		"covers":        "[]",
+		"total_premium": "null",
+		"currency":      "null",
+		"candidates":    "{}",
+	})
 	if c := checkOf(t, e, "required.policy_number"); c.Status != "fail" {
 		t.Errorf("a missing required value is %s, want fail", c.Status)
 	}
@@ -145,7 +168,11 @@ func TestWhatIsNotThereIsNull(t *testing.T) {
 func TestWhatDoesNotFitIsQuotedAndWhatWasNotTakenIsListed(t *testing.T) {
 	const definition = `{"fields":[{"name":"premium","type":"amount","labels":["Premium"]},{"name":"due","type":"date","labels":["Due Date"]}]}`
 	e := read(t, definition, "notice.txt", []byte("Due Date: see annex\nPremium: 1,000.00\nPremium: 1,200.00\n"))
-	wants(t, e, map[string]string{"due": "null", "premium": "1000", "candidates": `{"premium":[{"value":1200,"page":1,"text":"1,200.00"}]}`})
+	wants(t, e, map[string]string{
+		"due":        "null",
+		"premium":    "1000",
+		"candidates": `{"premium":[{"value":1200,"page":1,"text":"1,200.00"}]}`,
+	})
 	if !warned(e, "VALUE_NOT_READ", "see annex") || !warned(e, "SEVERAL_CANDIDATES", "premium") {
 		t.Errorf("warnings %+v, want the text that is no date and the second premium", e.Quality.Warnings)
 	}

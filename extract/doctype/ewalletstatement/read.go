@@ -27,8 +27,16 @@ import (
 const Name = "e_wallet_statement"
 
 // Type reads wallet statements.
-var Type = extract.Type{Name: Name, Family: "statement", Kin: "bank_statement", Fits: fits, Fields: Fields{}, Statement: true, Read: Read,
-	Revise: statement.Revise(nil, follow)}
+var Type = extract.Type{
+	Name:      Name,
+	Family:    "statement",
+	Kin:       "bank_statement",
+	Fits:      fits,
+	Fields:    Fields{},
+	Statement: true,
+	Read:      Read,
+	Revise:    statement.Revise(nil, follow),
+}
 
 //go:embed labels.txt
 var labelData string
@@ -74,7 +82,8 @@ func fits(r *extract.Reading) int {
 		}
 	}
 	goesBy := func(account string) bool { return samePhone(account, mobile) }
-	if mobile == "" || len(accounts) > 0 && !slices.ContainsFunc(accounts, goesBy) || !tables.LooksLikeStatement(r.Document) {
+	if mobile == "" || len(accounts) > 0 && !slices.ContainsFunc(accounts, goesBy) ||
+		!tables.LooksLikeStatement(r.Document) {
 		return 0
 	}
 	return tableWeight + mobileWeight
@@ -89,7 +98,8 @@ func samePhone(a, b string) bool {
 	if strings.ContainsAny(a+b, "*Xx•") {
 		return true
 	}
-	return len(x) >= subscriberDigits && len(y) >= subscriberDigits && x[len(x)-subscriberDigits:] == y[len(y)-subscriberDigits:]
+	return len(x) >= subscriberDigits && len(y) >= subscriberDigits &&
+		x[len(x)-subscriberDigits:] == y[len(y)-subscriberDigits:]
 }
 
 // accountLabels are labels of an account's own number beside the wallet's: those that wallets use only for it, and
@@ -157,8 +167,10 @@ func follow(r *statement.Revised, f Fields) error {
 }
 
 var (
-	mobilePattern = regexp.MustCompile(`^(?:\+?63|0)[ -]?9[0-9*Xx•]{2}[ -]?[0-9*Xx•]{3}[ -]?[0-9*Xx•]{4}$|^\+?[0-9][0-9*Xx• -]{7,16}[0-9]$`)
-	emailPattern  = regexp.MustCompile(`^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$`)
+	mobilePattern = regexp.MustCompile(
+		`^(?:\+?63|0)[ -]?9[0-9*Xx•]{2}[ -]?[0-9*Xx•]{3}[ -]?[0-9*Xx•]{4}$|^\+?[0-9][0-9*Xx• -]{7,16}[0-9]$`,
+	)
+	emailPattern = regexp.MustCompile(`^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$`)
 )
 
 func isMobile(text string) bool { return mobilePattern.MatchString(text) }

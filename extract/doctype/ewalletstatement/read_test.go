@@ -29,13 +29,15 @@ func TestWalletHasMobileNumberAsOnlyAccountNumber(t *testing.T) {
 		head string
 		want bool
 	}{
-		"a mobile number alone":           {"Mobile number: 0917 555 0188", true},
-		"the account goes by it":          {"Mobile number: +63 917 555 0188\nAccount number: 09175550188", true},
-		"masked":                          {"Mobile number: 0917 555 0188\nAccount number: 0917***0188", true},
-		"an account of another number":    {"Account number: 4455 6677 2311\nMobile number: 0917 555 0188", false},
-		"in another language":             {"Numero de cuenta: 55291038801\nTelefono: 55 1234 5678", false},
-		"a wallet of another language":    {"Cuenta: 5512345678\nTelefono: 55 1234 5678", true},
-		"an account whose number is long": {"Account number: 44556677231100998877\nMobile number: 0917 555 0188", false},
+		"a mobile number alone":        {"Mobile number: 0917 555 0188", true},
+		"the account goes by it":       {"Mobile number: +63 917 555 0188\nAccount number: 09175550188", true},
+		"masked":                       {"Mobile number: 0917 555 0188\nAccount number: 0917***0188", true},
+		"an account of another number": {"Account number: 4455 6677 2311\nMobile number: 0917 555 0188", false},
+		"in another language":          {"Numero de cuenta: 55291038801\nTelefono: 55 1234 5678", false},
+		"a wallet of another language": {"Cuenta: 5512345678\nTelefono: 55 1234 5678", true},
+		"an account whose number is long": {
+			"Account number: 44556677231100998877\nMobile number: 0917 555 0188", false,
+		},
 	} {
 		d := typewriter.Document(c.head + `
 
@@ -60,7 +62,9 @@ Date         Operation     Montant     Solde
 12/01/2024   Recu           25 000     31 350
 13/01/2024   Envoye        -10 000     21 350
 `
-	e, err := extracttest.ReaderOf(t, ewalletstatement.Type)(t.Context(), "wallet.txt", []byte(page), ewalletstatement.Name)
+	e, err := extracttest.ReaderOf(t, ewalletstatement.Type)(
+		t.Context(), "wallet.txt", []byte(page), ewalletstatement.Name,
+	)
 	if err != nil {
 		t.Fatal(err)
 	}

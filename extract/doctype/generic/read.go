@@ -16,8 +16,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Type reads any paper. Its registry holds the types that exist, so that papers of types without a reader of their own are
-// detected too.
+// Type reads any paper. Its registry holds the types that exist, so that papers of types without a reader of their
+// own are detected too.
 var Type = extract.Type{Name: engine.OtherType, Family: engine.OtherType, Registry: doctype.Default(),
 	Fields: Fields{}, Read: Read, Revise: Revise}
 
@@ -36,8 +36,11 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 	}
 	validation := engine.Sum(nil)
 	return engine.Extraction{
-		Fields: own, Validation: validation, FraudDetection: authenticity.Assess(r.Document, authenticity.Figures{Validation: validation}),
-		Quality: engine.Quality{Warnings: b.warnings}, Provenance: b.provenance,
+		Fields:         own,
+		Validation:     validation,
+		FraudDetection: authenticity.Assess(r.Document, authenticity.Figures{Validation: validation}),
+		Quality:        engine.Quality{Warnings: b.warnings},
+		Provenance:     b.provenance,
 	}, nil
 }
 
@@ -101,7 +104,9 @@ func (b *builder) labels(f *Fields) {
 func (b *builder) add(f *Fields, label string, value layout.Cell) {
 	field := LabelledField{Label: label, Value: value.Text(), Page: value.Page}
 	field.ValueType, field.TypedValue = b.typed(field.Value)
-	b.provenance[fmt.Sprintf("/labelled_fields/%d/value", len(f.LabelledFields))] = layout.Origin(value.Page, value.Words)
+	b.provenance[fmt.Sprintf("/labelled_fields/%d/value", len(f.LabelledFields))] = layout.Origin(
+		value.Page, value.Words,
+	)
 	f.LabelledFields = append(f.LabelledFields, field)
 	name := layout.Normalize(label)
 	if day, ok := field.TypedValue.(engine.Date); ok && f.IssueDate == nil && issueLabels[name] {
@@ -116,12 +121,30 @@ func (b *builder) add(f *Fields, label string, value layout.Cell) {
 
 var (
 	issueLabels = map[string]bool{
-		"date": true, "date issued": true, "issue date": true, "date of issue": true, "issued on": true, "bill date": true, "invoice date": true, "report date": true,
-		"issued": true, "document date": true,
+		"date":          true,
+		"date issued":   true,
+		"issue date":    true,
+		"date of issue": true,
+		"issued on":     true,
+		"bill date":     true,
+		"invoice date":  true,
+		"report date":   true,
+		"issued":        true,
+		"document date": true,
 	}
 	referenceLabels = map[string]bool{
-		"reference no": true, "reference number": true, "reference": true, "ref no": true, "control no": true, "control number": true, "certificate no": true,
-		"certificate number": true, "document no": true, "transaction no": true, "no": true, "ref": true,
+		"reference no":       true,
+		"reference number":   true,
+		"reference":          true,
+		"ref no":             true,
+		"control no":         true,
+		"control number":     true,
+		"certificate no":     true,
+		"certificate number": true,
+		"document no":        true,
+		"transaction no":     true,
+		"no":                 true,
+		"ref":                true,
 	}
 )
 
@@ -179,7 +202,8 @@ func typed(s string, style parse.Style) (string, any) {
 			return "num", m.Signed()
 		}
 	}
-	if letters := strings.IndexFunc(s, unicode.IsLetter) >= 0; !strings.Contains(s, " ") && strings.IndexFunc(s, unicode.IsDigit) >= 0 || !letters && strings.IndexFunc(s, unicode.IsDigit) >= 0 {
+	if letters := strings.IndexFunc(s, unicode.IsLetter) >= 0; !strings.Contains(s, " ") &&
+		strings.IndexFunc(s, unicode.IsDigit) >= 0 || !letters && strings.IndexFunc(s, unicode.IsDigit) >= 0 {
 		return "id", s
 	}
 	return "str", s
@@ -200,7 +224,10 @@ func (b *builder) text(f *Fields) {
 	runes := []rune(strings.TrimSuffix(out.String(), "\n"))
 	if len(runes) > MaxText {
 		runes = runes[:MaxText]
-		b.warnings = append(b.warnings, engine.Warning{Code: "TABLE_INCOMPLETE", Detail: fmt.Sprintf("The text is cut after %d characters.", MaxText)})
+		b.warnings = append(b.warnings, engine.Warning{
+			Code:   "TABLE_INCOMPLETE",
+			Detail: fmt.Sprintf("The text is cut after %d characters.", MaxText),
+		})
 	}
 	f.Text = string(runes)
 }
@@ -278,11 +305,13 @@ func Revise(_ context.Context, in engine.ReviseRequest) (engine.Extraction, erro
 	style := parse.DecideStyle(strings.Fields(f.Text))
 	for i := range f.LabelledFields {
 		field, at := &f.LabelledFields[i], fmt.Sprintf("/labelled_fields/%d", i)
-		if slices.Contains(in.Corrected, "/labelled_fields") || slices.Contains(in.Corrected, at) || slices.Contains(in.Corrected, at+"/value") {
+		if slices.Contains(in.Corrected, "/labelled_fields") || slices.Contains(in.Corrected, at) ||
+			slices.Contains(in.Corrected, at+"/value") {
 			field.ValueType, field.TypedValue = typed(field.Value, style)
 			continue
 		}
-		field.TypedValue = json.RawMessage(typedAt(in.Extracted, i)) // byte for byte: numbers do not pass through binary fractions
+		// byte for byte: numbers do not pass through binary fractions
+		field.TypedValue = json.RawMessage(typedAt(in.Extracted, i))
 	}
 	out.Fields = out.Fields.With("labelled_fields", f.LabelledFields)
 	return out, nil

@@ -24,8 +24,16 @@ import (
 const Name = "loan_statement"
 
 // Type reads loan statements.
-var Type = extract.Type{Name: Name, Family: "statement", Kin: "bank_statement", Fits: fits, Fields: Fields{}, Statement: true, Read: Read,
-	Revise: statement.Revise(checkContext, remeasure)}
+var Type = extract.Type{
+	Name:      Name,
+	Family:    "statement",
+	Kin:       "bank_statement",
+	Fits:      fits,
+	Fields:    Fields{},
+	Statement: true,
+	Read:      Read,
+	Revise:    statement.Revise(checkContext, remeasure),
+}
 
 //go:embed labels.txt
 var labelData string
@@ -35,7 +43,10 @@ var labels = layout.MustVocabulary(labelData)
 // Read fills the result. A paper without rows, balances and any of a loan's own figures is a document_type_mismatch.
 func Read(r *extract.Reading) (engine.Extraction, error) {
 	st, own, err := statement.ReadOwn(r, func() (*ledger.Statement, header.Own, error) {
-		return ledger.ReadWith(r.Context, r.Document, ledger.Options{Liability: true, Loan: true, Apart: findSchedule(r.Lines).lines}, labels)
+		return ledger.ReadWith(
+			r.Context, r.Document, ledger.Options{Liability: true, Loan: true, Apart: findSchedule(r.Lines).lines},
+			labels,
+		)
 	})
 	if err != nil {
 		return engine.Extraction{}, err
@@ -44,7 +55,8 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 	p := statement.New(r, st, own)
 	f := fields(p)
 	schedule.put(p, &f)
-	if len(st.Rows) == 0 && f.ClosingBalance == nil && f.PrincipalAmount == nil && f.InstallmentAmount == nil && f.OutstandingPrincipal == nil {
+	if len(st.Rows) == 0 && f.ClosingBalance == nil && f.PrincipalAmount == nil && f.InstallmentAmount == nil &&
+		f.OutstandingPrincipal == nil {
 		return engine.Extraction{}, &engine.ExtractError{Category: engine.TypeMismatch,
 			Message: "No balance, payment or loan amount was found in the file, so it is no loan statement; send it with its own type or with auto."}
 	}
@@ -58,8 +70,14 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 
 // checkContext is what the checks know of a loan besides its rows.
 func checkContext(f Fields) proof.Context {
-	loan := &proof.Loan{Principal: f.PrincipalAmount, Installment: f.InstallmentAmount, Rate: f.InterestRate, Months: f.TermMonths,
-		Release: f.ReleaseDate, Maturity: f.MaturityDate}
+	loan := &proof.Loan{
+		Principal:   f.PrincipalAmount,
+		Installment: f.InstallmentAmount,
+		Rate:        f.InterestRate,
+		Months:      f.TermMonths,
+		Release:     f.ReleaseDate,
+		Maturity:    f.MaturityDate,
+	}
 	if f.InterestRateBasis != nil {
 		loan.RateBasis = *f.InterestRateBasis
 	}
@@ -76,17 +94,30 @@ func fields(p *statement.Builder) Fields {
 	f := Fields{Shared: p.Shared(), Schedule: []Payment{}}
 	f.AccountType = text("loan")
 	for role, field := range map[layout.Role]**engine.Amount{
-		"principal_amount": &f.PrincipalAmount, "installment_amount": &f.InstallmentAmount, "past_due_amount": &f.PastDueAmount,
-		"outstanding_principal": &f.OutstandingPrincipal, "accrued_interest": &f.AccruedInterest, "penalties_due": &f.PenaltiesDue,
-		"payoff_amount": &f.PayoffAmount, "next_due_amount": &f.NextDueAmount,
+		"principal_amount":      &f.PrincipalAmount,
+		"installment_amount":    &f.InstallmentAmount,
+		"past_due_amount":       &f.PastDueAmount,
+		"outstanding_principal": &f.OutstandingPrincipal,
+		"accrued_interest":      &f.AccruedInterest,
+		"penalties_due":         &f.PenaltiesDue,
+		"payoff_amount":         &f.PayoffAmount,
+		"next_due_amount":       &f.NextDueAmount,
 	} {
 		p.Amount(field, role)
 	}
-	for role, field := range map[layout.Role]**engine.Date{"release_date": &f.ReleaseDate, "maturity_date": &f.MaturityDate, "next_due_date": &f.NextDueDate} {
+	for role, field := range map[layout.Role]**engine.Date{
+		"release_date":  &f.ReleaseDate,
+		"maturity_date": &f.MaturityDate,
+		"next_due_date": &f.NextDueDate,
+	} {
 		p.Date(field, role)
 	}
-	for role, field := range map[layout.Role]**int{"days_past_due": &f.DaysPastDue, "installments_total": &f.InstallmentsTotal,
-		"installments_paid": &f.InstallmentsPaid, "installments_remaining": &f.InstallmentsRemaining} {
+	for role, field := range map[layout.Role]**int{
+		"days_past_due":          &f.DaysPastDue,
+		"installments_total":     &f.InstallmentsTotal,
+		"installments_paid":      &f.InstallmentsPaid,
+		"installments_remaining": &f.InstallmentsRemaining,
+	} {
 		p.Count(field, role)
 	}
 	f.InterestRateBasis = basisOf(p.Percent(&f.InterestRate, "interest_rate"), f.InterestRate)
@@ -145,8 +176,8 @@ var (
 	terms = statement.MustTerms(termData)
 	// loanWords are words in titles of loans' statements.
 	loanWords = terms.Texts("loan_title")
-	// scheduleTitles head a schedule of payments that are due. A table without such a title must be a plan by its figures:
-	// see isPlan.
+	// scheduleTitles head a schedule of payments that are due. A table without such a title must be a plan by its
+	// figures: see isPlan.
 	scheduleTitles = terms.Texts("schedule_title")
 )
 
@@ -183,8 +214,10 @@ func titledLoan(lines []layout.Line) bool {
 	return slices.ContainsFunc(lines[:min(len(lines), titleLines)], func(l layout.Line) bool {
 		text := layout.Normalize(l.Text())
 		words := strings.Fields(text)
-		return l.CountCells() == 1 && len(words) > 1 && len(words) <= longestTitle && !strings.ContainsAny(text, "0123456789") &&
-			!strings.Contains(l.Text(), ":") && slices.ContainsFunc(words, func(w string) bool { return slices.Contains(loanWords, w) })
+		return l.CountCells() == 1 && len(words) > 1 && len(words) <= longestTitle &&
+			!strings.ContainsAny(text, "0123456789") &&
+			!strings.Contains(l.Text(), ":") &&
+			slices.ContainsFunc(words, func(w string) bool { return slices.Contains(loanWords, w) })
 	})
 }
 

@@ -55,7 +55,8 @@ func findSchedule(lines []layout.Line) scheduled {
 	for k, h := range headers {
 		again := len(s.payments) > 0 && sameRoles(first, h)
 		part := parts[k]
-		if !again && !titled(lines, h.First) && !(isPlan(part.payments) && datedBeside(lines, linesLike(h, headers, parts), style) > 0) {
+		if !again && !titled(lines, h.First) &&
+			!(isPlan(part.payments) && datedBeside(lines, linesLike(h, headers, parts), style) > 0) {
 			continue
 		}
 		if len(s.payments) == 0 {
@@ -119,7 +120,8 @@ func sameRoles(a, b layout.Header) bool {
 func titled(lines []layout.Line, header int) bool {
 	for i := max(0, header-titleReach); i <= header; i++ {
 		text := layout.Normalize(lines[i].Text())
-		if len(lines[i].Words) <= longestTitle && slices.ContainsFunc(scheduleTitles, func(title string) bool { return strings.Contains(text, title) }) {
+		if len(lines[i].Words) <= longestTitle &&
+			slices.ContainsFunc(scheduleTitles, func(title string) bool { return strings.Contains(text, title) }) {
 			return true
 		}
 	}
@@ -146,9 +148,16 @@ func dayFirst(lines []layout.Line) bool {
 }
 
 // paymentUnder reads a line of the schedule: a due date, and an amount of money.
-func paymentUnder(h layout.Header, l layout.Line, style parse.Style, order parse.Order) (p Payment, origins map[string]engine.Provenance, ok bool) {
+func paymentUnder(
+	h layout.Header, l layout.Line, style parse.Style, order parse.Order,
+) (p Payment, origins map[string]engine.Provenance, ok bool) {
 	origins = map[string]engine.Provenance{}
-	amounts := map[layout.Role]**engine.Amount{"amount": &p.Amount, "principal": &p.Principal, "interest": &p.Interest, "balance": &p.Balance}
+	amounts := map[layout.Role]**engine.Amount{
+		"amount":    &p.Amount,
+		"principal": &p.Principal,
+		"interest":  &p.Interest,
+		"balance":   &p.Balance,
+	}
 	money := false
 	for _, c := range l.Cells() {
 		role := h.RoleAt(c)
@@ -211,7 +220,8 @@ func isPlan(payments []Payment) bool {
 		switch {
 		case p.Number == nil || before.Number == nil || *p.Number != *before.Number+1:
 			return false
-		case p.Principal == nil || p.Balance == nil || before.Balance == nil || *before.Balance-*p.Principal != *p.Balance:
+		case p.Principal == nil || p.Balance == nil || before.Balance == nil ||
+			*before.Balance-*p.Principal != *p.Balance:
 			return false
 		case i+2 < len(payments) && (p.Amount == nil || before.Amount == nil || *p.Amount != *before.Amount):
 			return false
@@ -248,7 +258,9 @@ func datedBeside(lines []layout.Line, within map[int]bool, style parse.Style) (c
 		if within[i] || !hasMoney(l, style) {
 			continue
 		}
-		if cells := l.Cells(); slices.ContainsFunc(cells[:min(len(cells), 3)], func(c layout.Cell) bool { return len(parse.DatesIn(c)) > 0 }) {
+		if cells := l.Cells(); slices.ContainsFunc(
+			cells[:min(len(cells), 3)], func(c layout.Cell) bool { return len(parse.DatesIn(c)) > 0 },
+		) {
 			count++
 		}
 	}

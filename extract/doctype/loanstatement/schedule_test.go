@@ -19,7 +19,13 @@ func TestIsPlan(t *testing.T) {
 			}
 			n := i + 7
 			balance -= 900_00
-			payments = append(payments, Payment{Number: &n, DueDate: &due, Amount: amount(1_000_00), Principal: amount(900_00), Balance: amount(balance)})
+			payments = append(payments, Payment{
+				Number:    &n,
+				DueDate:   &due,
+				Amount:    amount(1_000_00),
+				Principal: amount(900_00),
+				Balance:   amount(balance),
+			})
 		}
 		return payments
 	}
@@ -27,13 +33,23 @@ func TestIsPlan(t *testing.T) {
 		change func([]Payment) []Payment
 		want   bool
 	}{
-		"equal payments at the end of each month":  {func(p []Payment) []Payment { return p }, true},
-		"the last one is smaller":                  {func(p []Payment) []Payment { p[3].Amount = amount(912_00); return p }, true},
-		"too few":                                  {func(p []Payment) []Payment { return p[:2] }, false},
-		"one was paid late":                        {func(p []Payment) []Payment { d := p[2].DueDate.AddDays(-4); p[2].DueDate = &d; return p }, false},
-		"one was larger":                           {func(p []Payment) []Payment { p[1].Amount = amount(1_010_00); return p }, false},
-		"they are not numbered":                    {func(p []Payment) []Payment { p[1].Number = nil; return p }, false},
-		"a balance does not follow from the other": {func(p []Payment) []Payment { p[2].Balance = amount(1_00); return p }, false},
+		"equal payments at the end of each month": {func(p []Payment) []Payment { return p }, true},
+		"the last one is smaller": {
+			func(p []Payment) []Payment { p[3].Amount = amount(912_00); return p }, true,
+		},
+		"too few": {func(p []Payment) []Payment { return p[:2] }, false},
+		"one was paid late": {
+			func(p []Payment) []Payment { d := p[2].DueDate.AddDays(-4); p[2].DueDate = &d; return p }, false,
+		},
+		"one was larger": {
+			func(p []Payment) []Payment { p[1].Amount = amount(1_010_00); return p }, false,
+		},
+		"they are not numbered": {
+			func(p []Payment) []Payment { p[1].Number = nil; return p }, false,
+		},
+		"a balance does not follow from the other": {
+			func(p []Payment) []Payment { p[2].Balance = amount(1_00); return p }, false,
+		},
 	} {
 		if got := isPlan(c.change(plan())); got != c.want {
 			t.Errorf("%s: a plan %v, want %v", name, got, c.want)
@@ -53,10 +69,16 @@ func TestScheduleHasEachPaymentOnce(t *testing.T) {
 		text string
 		want int
 	}{
-		"titled, the heading repeated on the page":          {"Repayment Schedule\n" + planHeading + planFirst + planHeading + planSecond, 6},
-		"a plan beside a history":                           {planHeading + planFirst + otherHistory, 3},
-		"the only table, over two pages, is no plan":        {planHeading + planFirst + "\f" + planHeading + planSecond, 0},
-		"a plan over two pages beside a history on another": {planHeading + planFirst + "\f" + planHeading + planSecond + otherHistory, 6},
+		"titled, the heading repeated on the page": {
+			"Repayment Schedule\n" + planHeading + planFirst + planHeading + planSecond, 6,
+		},
+		"a plan beside a history": {planHeading + planFirst + otherHistory, 3},
+		"the only table, over two pages, is no plan": {
+			planHeading + planFirst + "\f" + planHeading + planSecond, 0,
+		},
+		"a plan over two pages beside a history on another": {
+			planHeading + planFirst + "\f" + planHeading + planSecond + otherHistory, 6,
+		},
 	} {
 		var lines []layout.Line
 		for _, p := range typewriter.Document(c.text).Pages {

@@ -24,8 +24,17 @@ import (
 const Name = "passbook"
 
 // Type reads passbooks.
-var Type = extract.Type{Name: Name, Family: "statement", Kin: "bank_statement", Fits: fits, Fields: Fields{}, Statement: true, Editable: true, Read: Read,
-	Revise: statement.Revise[Fields](nil, nil)}
+var Type = extract.Type{
+	Name:      Name,
+	Family:    "statement",
+	Kin:       "bank_statement",
+	Fits:      fits,
+	Fields:    Fields{},
+	Statement: true,
+	Editable:  true,
+	Read:      Read,
+	Revise:    statement.Revise[Fields](nil, nil),
+}
 
 //go:embed labels.txt
 var labelData string
@@ -76,7 +85,8 @@ const (
 func titled(lines []layout.Line) bool {
 	return slices.ContainsFunc(lines[:min(len(lines), titleLines)], func(l layout.Line) bool {
 		text := layout.Normalize(l.Text())
-		return len(strings.Fields(text)) <= longestTitle && slices.ContainsFunc(titles, func(t string) bool { return strings.Contains(" "+text+" ", " "+t+" ") })
+		return len(strings.Fields(text)) <= longestTitle &&
+			slices.ContainsFunc(titles, func(t string) bool { return strings.Contains(" "+text+" ", " "+t+" ") })
 	})
 }
 

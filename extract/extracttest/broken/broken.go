@@ -37,7 +37,9 @@ type Recipe struct {
 // Hostile are the files built to hurt, of every kind.
 func Hostile() []Recipe {
 	var all []Recipe
-	for _, list := range [][]Recipe{hostilePDFs(), hostileContents(), hostileWorkbooks(), hostilePictures(), hostileTexts()} {
+	for _, list := range [][]Recipe{
+		hostilePDFs(), hostileContents(), hostileWorkbooks(), hostilePictures(), hostileTexts(),
+	} {
 		all = append(all, list...)
 	}
 	for i := range all {
@@ -168,8 +170,21 @@ var damages = []struct {
 	}},
 	{"numbers that lie", lyingNumbers},
 	{"names that lie", func(r *rand.Rand, b []byte) []byte {
-		names := [][]byte{[]byte("/Kids"), []byte("/Parent"), []byte("/Contents"), []byte("/Length"), []byte("/Filter"), []byte("/W"), []byte("/Prev"),
-			[]byte("endstream"), []byte("endobj"), []byte(" 0 R"), []byte("<row"), []byte("<c r"), []byte("</")}
+		names := [][]byte{
+			[]byte("/Kids"),
+			[]byte("/Parent"),
+			[]byte("/Contents"),
+			[]byte("/Length"),
+			[]byte("/Filter"),
+			[]byte("/W"),
+			[]byte("/Prev"),
+			[]byte("endstream"),
+			[]byte("endobj"),
+			[]byte(" 0 R"),
+			[]byte("<row"),
+			[]byte("<c r"),
+			[]byte("</"),
+		}
 		return bytes.ReplaceAll(b, names[r.IntN(len(names))], names[r.IntN(len(names))])
 	}},
 	{"words of machines changed", func(r *rand.Rand, b []byte) []byte {
@@ -178,7 +193,10 @@ var damages = []struct {
 				break
 			}
 			at := r.IntN(len(b)-4) &^ 1
-			copy(b[at:], [][]byte{{0xff, 0xff, 0xff, 0xff}, {0, 0, 0, 0}, {0xff, 0xff, 0xff, 0x7f}, {0x7f, 0xff, 0xff, 0xff}, {1, 0, 0, 0}, {0, 0, 0, 0x80}}[r.IntN(6)])
+			copy(b[at:], [][]byte{
+				{0xff, 0xff, 0xff, 0xff}, {0, 0, 0, 0}, {0xff, 0xff, 0xff, 0x7f}, {0x7f, 0xff, 0xff, 0xff},
+				{1, 0, 0, 0}, {0, 0, 0, 0x80},
+			}[r.IntN(6)])
 		}
 		return b
 	}},
@@ -197,7 +215,9 @@ var number = regexp.MustCompile(`\d+`)
 
 // lyingNumbers puts numbers at the edges of what machines hold in place of some that are written out.
 func lyingNumbers(r *rand.Rand, b []byte) []byte {
-	lies := []string{"0", "-1", "1", "2147483647", "2147483648", "4294967296", "99999999999999999999", "65536", "1e309", "16777217"}
+	lies := []string{
+		"0", "-1", "1", "2147483647", "2147483648", "4294967296", "99999999999999999999", "65536", "1e309", "16777217",
+	}
 	every := 1 + r.IntN(200)
 	return number.ReplaceAllFunc(b, func(n []byte) []byte {
 		if r.IntN(every) > 0 {

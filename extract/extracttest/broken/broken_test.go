@@ -33,8 +33,13 @@ func TestMain(m *testing.M) {
 		os.Exit(m.Run())
 	}
 	pool := ocr.NewPool(2, func() (ocr.Recognizer, error) { return blind{}, nil })
-	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadSheet: filereader.Sheet, ReadImage: filereader.Image(pool),
-		ReadPDF: filereader.PDF(pdfium.New(pdfium.Options{}), filereader.Recognizing(pool))})
+	x, err := extract.New(extract.Config{
+		Types:     all.Types(),
+		Generic:   all.Generic(),
+		ReadSheet: filereader.Sheet,
+		ReadImage: filereader.Image(pool),
+		ReadPDF:   filereader.PDF(pdfium.New(pdfium.Options{}), filereader.Recognizing(pool)),
+	})
 	if err != nil {
 		os.Exit(1)
 	}
@@ -79,8 +84,14 @@ func survive(t *testing.T, files func(func(broken.File) bool)) {
 // memory that one document may use is such a failure.
 func judge(t *testing.T, x engine.Extractor, f broken.File) {
 	began := time.Now()
-	e, err := x.Extract(t.Context(), engine.ExtractRequest{Content: bytes.NewReader(f.Content), Size: int64(len(f.Content)), FileName: "x." + f.Kind,
-		Kind: f.Kind, DeclaredType: "bank_statement", Today: engine.Date{Year: 2026, Month: 1, Day: 31}})
+	e, err := x.Extract(t.Context(), engine.ExtractRequest{
+		Content:      bytes.NewReader(f.Content),
+		Size:         int64(len(f.Content)),
+		FileName:     "x." + f.Kind,
+		Kind:         f.Kind,
+		DeclaredType: "bank_statement",
+		Today:        engine.Date{Year: 2026, Month: 1, Day: 31},
+	})
 	took := time.Since(began)
 	var known *engine.ExtractError
 	outcome := e.DocumentType
@@ -124,7 +135,9 @@ func sound(t *testing.T) (files []broken.File) {
 
 // The small ones of the hostile files: those that are read, refused or given up at once.
 func TestHostileFilesEndInTimeWithAReason(t *testing.T) {
-	small := slices.DeleteFunc(broken.Hostile(), func(r broken.Recipe) bool { return r.Heavy || r.Kind == "txt" || r.Kind == "csv" })
+	small := slices.DeleteFunc(
+		broken.Hostile(), func(r broken.Recipe) bool { return r.Heavy || r.Kind == "txt" || r.Kind == "csv" },
+	)
 	survive(t, func(yield func(broken.File) bool) {
 		for _, r := range small {
 			if !yield(broken.File{Name: r.Name, Kind: r.Kind, Content: r.Make()}) {

@@ -90,14 +90,24 @@ func hostileWorkbooks() []Recipe {
 			return workbook(times(sheetPath, sheetHead, strings.Repeat(" ", 500), million, sheetTail))
 		}},
 		{"ten million shared strings", func() []byte {
-			return workbook(times("xl/sharedStrings.xml", `<sst `+sheetSpace+`>`, `<si><t>a</t></si>`, 10*million, `</sst>`))
+			return workbook(times(
+				"xl/sharedStrings.xml", `<sst `+sheetSpace+`>`, `<si><t>a</t></si>`, 10*million, `</sst>`,
+			))
 		}},
-		{"a shared string beyond all", sheet(`<row r="1"><c r="A1" t="s"><v>2147483647</v></c><c r="B1" t="s"><v>-1</v></c></row>`)},
+		{
+			"a shared string beyond all",
+			sheet(`<row r="1"><c r="A1" t="s"><v>2147483647</v></c><c r="B1" t="s"><v>-1</v></c></row>`),
+		},
 		{"a cell below the last row", sheet(`<row r="1048577"><c r="A1048577"><v>1</v></c></row>`)},
 		{"a cell in row 2^31", sheet(`<row r="2147483648"><c r="XFD2147483648"><v>1</v></c></row>`)},
-		{"a cell in a column of a hundred letters", sheet(`<row r="1"><c r="` + strings.Repeat("Z", 100) + `1"><v>1</v></c></row>`)},
+		{
+			"a cell in a column of a hundred letters",
+			sheet(`<row r="1"><c r="` + strings.Repeat("Z", 100) + `1"><v>1</v></c></row>`),
+		},
 		{"the last cell of all, and nothing before it", sheet(`<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`)},
-		{"cells at the four corners, a thousand times", sheet(strings.Repeat(`<row r="1"><c r="XFD1"><v>1</v></c></row><row r="1048576"><c r="A1048576"><v>1</v></c></row>`, 1000))},
+		{"cells at the four corners, a thousand times", sheet(strings.Repeat(
+			`<row r="1"><c r="XFD1"><v>1</v></c></row><row r="1048576"><c r="A1048576"><v>1</v></c></row>`, 1000,
+		))},
 		{"a dimension of everything", func() []byte {
 			return workbook(text(sheetPath, `<worksheet `+sheetSpace+`><dimension ref="A1:XFD1048576"/><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>`))
 		}},
@@ -106,7 +116,10 @@ func hostileWorkbooks() []Recipe {
 				strings.Repeat(`<mergeCell ref="A1:XFD1048576"/>`, 10_000)+`</mergeCells></worksheet>`))
 		}},
 		{"a million styles", func() []byte {
-			return workbook(times("xl/styles.xml", `<styleSheet `+sheetSpace+`><cellXfs>`, `<xf numFmtId="14"/>`, million, `</cellXfs></styleSheet>`))
+			return workbook(times(
+				"xl/styles.xml", `<styleSheet `+sheetSpace+`><cellXfs>`, `<xf numFmtId="14"/>`, million,
+				`</cellXfs></styleSheet>`,
+			))
 		}},
 		{"a billion laughs", func() []byte {
 			var b strings.Builder
@@ -114,18 +127,28 @@ func hostileWorkbooks() []Recipe {
 			for i := 1; i < 30; i++ {
 				fmt.Fprintf(&b, `<!ENTITY l%d "&l%d;&l%d;">`, i, i-1, i-1)
 			}
-			return workbook(text(sheetPath, b.String()+`]>`+rowsOf(`<row r="1"><c r="A1" t="inlineStr"><is><t>&l29;</t></is></c></row>`)))
+			return workbook(text(
+				sheetPath, b.String()+`]>`+rowsOf(`<row r="1"><c r="A1" t="inlineStr"><is><t>&l29;</t></is></c></row>`),
+			))
 		}},
 		{"an external entity", func() []byte {
-			return workbook(text("xl/workbook.xml", `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><workbook>&e;</workbook>`))
+			return workbook(text(
+				"xl/workbook.xml", `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><workbook>&e;</workbook>`,
+			))
 		}},
 		{"elements a million deep", func() []byte { return workbook(times(sheetPath, sheetHead, "<a>", million, "")) }},
-		{"elements a million deep among the strings", func() []byte { return workbook(times("xl/sharedStrings.xml", "", "<a>", million, "")) }},
+		{
+			"elements a million deep among the strings",
+			func() []byte { return workbook(times("xl/sharedStrings.xml", "", "<a>", million, "")) },
+		},
 		{"an attribute of 100 MB", func() []byte {
 			return workbook(times(sheetPath, `<worksheet a="`, strings.Repeat("x", 100), million, `"/>`))
 		}},
 		{"a cell of 100 MB", func() []byte {
-			return workbook(times(sheetPath, sheetHead+`<row r="1"><c r="A1" t="inlineStr"><is><t>`, strings.Repeat("x", 100), million, `</t></is></c></row>`+sheetTail))
+			return workbook(times(
+				sheetPath, sheetHead+`<row r="1"><c r="A1" t="inlineStr"><is><t>`, strings.Repeat("x", 100), million,
+				`</t></is></c></row>`+sheetTail,
+			))
 		}},
 		{"65,000 entries", func() []byte {
 			entries := make([]entry, 65_000)
@@ -142,15 +165,20 @@ func hostileWorkbooks() []Recipe {
 			return workbook(entries...)
 		}},
 		{"names that climb", func() []byte {
-			return workbook(text("../../../etc/passwd", "x"), text(`..\..\x`, "x"), text("/etc/passwd", "x"), text("C:/x", "x"), text("\x00", "x"))
+			return workbook(
+				text("../../../etc/passwd", "x"), text(`..\..\x`, "x"), text("/etc/passwd", "x"), text("C:/x", "x"),
+				text("\x00", "x"),
+			)
 		}},
 		{"a thousand sheets that are one", func() []byte {
 			var b strings.Builder
 			for i := range 1000 {
 				fmt.Fprintf(&b, `<sheet name="S%d" sheetId="%d" r:id="r1"/>`, i, i)
 			}
-			return workbook(text("xl/workbook.xml", `<workbook `+sheetSpace+` xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>`+b.String()+`</sheets></workbook>`),
-				times(sheetPath, sheetHead, `<row><c><v>1</v></c></row>`, 100_000, sheetTail))
+			return workbook(
+				text("xl/workbook.xml", `<workbook `+sheetSpace+` xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>`+b.String()+`</sheets></workbook>`),
+				times(sheetPath, sheetHead, `<row><c><v>1</v></c></row>`, 100_000, sheetTail),
+			)
 		}},
 		{"entries that overlap", overlapping},
 		{"sizes that lie", func() []byte { return relabeled(workbook(), 0x7fffffff) }},
@@ -266,8 +294,12 @@ func hostileCompounds() []Recipe {
 			return b
 		}}
 	}
-	return append(out, records("records that go on and on", "\x3c\x00\x00\x00"), records("a string of 2^32 letters", "\xfc\x00\x08\x00\xff\xff\xff\xff\xff\xff\xff\xff"),
-		records("cells beyond the sheet", "\x03\x02\x0e\x00\xff\xff\xff\xff\x00\x00\x00\x00\x00\x00\x00\x00\xf0\x7f"))
+	return append(
+		out,
+		records("records that go on and on", "\x3c\x00\x00\x00"),
+		records("a string of 2^32 letters", "\xfc\x00\x08\x00\xff\xff\xff\xff\xff\xff\xff\xff"),
+		records("cells beyond the sheet", "\x03\x02\x0e\x00\xff\xff\xff\xff\x00\x00\x00\x00\x00\x00\x00\x00\xf0\x7f"),
+	)
 }
 
 // named fills an entry of a compound file's directory.

@@ -106,7 +106,8 @@ func dayColumns(words []page.Word) []list {
 	return columns
 }
 
-// longestRun are the days that follow each other downwards most often without a gap of a size: others stand in the head.
+// longestRun are the days that follow each other downwards most often without a gap of a size: others stand in the
+// head.
 func longestRun(days []page.Word, gap float64) (longest []page.Word) {
 	slices.SortFunc(days, func(a, b page.Word) int { return cmp.Compare(a.Box.CenterY(), b.Box.CenterY()) })
 	for from, i := 0, 1; i <= len(days); i++ {
@@ -121,8 +122,8 @@ func longestRun(days []page.Word, gap float64) (longest []page.Word) {
 	return longest
 }
 
-// goesOnIn says that two strips hold lists of complete rows each, with white between them, that are not two halves of the
-// same rows: their lines do not agree, or they are of one make and the right one has no heading of its own.
+// goesOnIn says that two strips hold lists of complete rows each, with white between them, that are not two halves of
+// the same rows: their lines do not agree, or they are of one make and the right one has no heading of its own.
 func goesOnIn(words []*page.Word, left, right list) bool {
 	left.right = right.left - gutter(right)
 	if !whiteBetween(words, right) || !complete(words, left) || !complete(words, right) {
@@ -280,9 +281,11 @@ func letters(text string) (n int) {
 	return n
 }
 
-// isDay says that a word is a day, or the first of the words of one: "02/03", "2025-03-02", "02-Mar", "02 Mar", "Mar 02".
+// isDay says that a word is a day, or the first of the words of one: "02/03", "2025-03-02", "02-Mar", "02 Mar", "Mar
+// 02".
 func isDay(words []page.Word, i int) bool {
-	if !beginsWithDigit(words[i].Text) && (i+1 == len(words) || !beginsWithDigit(words[i+1].Text)) && !strings.ContainsAny(words[i].Text, "0123456789") {
+	if !beginsWithDigit(words[i].Text) && (i+1 == len(words) || !beginsWithDigit(words[i+1].Text)) &&
+		!strings.ContainsAny(words[i].Text, "0123456789") {
 		return false // most words
 	}
 	fields := strings.FieldsFunc(words[i].Text, func(c rune) bool { return strings.ContainsRune("/.-' ,", c) })
@@ -308,11 +311,13 @@ func beside(a, b page.Box) bool {
 }
 
 func isDayNumber(s string) bool {
-	return len(s) == 1 && s[0] >= '1' && s[0] <= '9' || len(s) == 2 && s >= "01" && s <= "31" && s[1] >= '0' && s[1] <= '9'
+	return len(s) == 1 && s[0] >= '1' && s[0] <= '9' ||
+		len(s) == 2 && s >= "01" && s <= "31" && s[1] >= '0' && s[1] <= '9'
 }
 
 func isYear(s string) bool {
-	return len(s) == 4 && (strings.HasPrefix(s, "19") || strings.HasPrefix(s, "20")) || len(s) == 2 && s >= "00" && s <= "99"
+	return len(s) == 4 && (strings.HasPrefix(s, "19") || strings.HasPrefix(s, "20")) ||
+		len(s) == 2 && s >= "00" && s <= "99"
 }
 
 // monthStems begin the names of months where papers of dated rows are printed.

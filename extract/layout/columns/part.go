@@ -9,9 +9,10 @@ import (
 )
 
 // Part parts the pages on which lists of dated rows are printed beside each other, the right one going on where the
-// left one ends: read line by line, two rows that have nothing to do with each other would be one. Each list becomes a
-// part of its own, the left one first, with all that stands around them, then the next one as if it were printed below,
-// last what follows both. The parts keep the page's number, and their boxes are carried back to where the page shows them.
+// left one ends: read line by line, two rows that have nothing to do with each other would be one. Each list becomes
+// a part of its own, the left one first, with all that stands around them, then the next one as if it were printed
+// below, last what follows both. The parts keep the page's number, and their boxes are carried back to where the page
+// shows them.
 //
 // Lists under headings that repeat on one line are left as they are: tables part them.
 func Part(d page.Document) page.Document {

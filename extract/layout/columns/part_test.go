@@ -54,7 +54,9 @@ func TestListsBesideEachOtherAreReadInSequence(t *testing.T) {
 		"half a line lower, with a heading of its own": leaflet(leftList, heading+rightRows, column, 30),
 	} {
 		got := texts(Part(d))
-		salary, gas := strings.Index(got, "03/01/2025 SALARY CRANES 50.00\n"), strings.Index(got, "07/01/2025 GAS BOARD 10.00\n")
+		salary, gas := strings.Index(got, "03/01/2025 SALARY CRANES 50.00\n"), strings.Index(
+			got, "07/01/2025 GAS BOARD 10.00\n",
+		)
 		thanks := strings.Index(got, "Thank you")
 		if salary < 0 || gas < salary || thanks < gas || !strings.HasPrefix(got, "Harbour") {
 			t.Errorf("%s: read as\n%s", name, got)
@@ -119,7 +121,8 @@ Date        Details        Amount        Date        Details        Amount
 	}
 }
 
-// The month of a value date is no text: a value date and a balance make no row, however few lines have a day at their beginning.
+// The month of a value date is no text: a value date and a balance make no row, however few lines have a day at their
+// beginning.
 func TestValueDatesBesideBalancesAreNotList(t *testing.T) {
 	d := typewriter.Document(`
 Harbour Savings Bank
@@ -148,7 +151,10 @@ func TestUnreadPrintBelowListsIsKept(t *testing.T) {
 	}
 	p := page.Page{Words: []page.Word{word(10, 10), word(10, 50), word(310, 50)},
 		Unread: []page.Box{{X0: 310, Y0: 60, X1: 340, Y1: 69}, {X0: 10, Y0: 400, X1: 90, Y1: 409}}}
-	parts := parted(p, []cut{{box: page.Box{X0: 300, Y0: 40, X1: 600, Y1: 100}, right: 300}, {box: page.Box{X0: 0, Y0: 390, X1: 600, Y1: 800}}})
+	parts := parted(p, []cut{
+		{box: page.Box{X0: 300, Y0: 40, X1: 600, Y1: 100}, right: 300},
+		{box: page.Box{X0: 0, Y0: 390, X1: 600, Y1: 800}},
+	})
 	kept := 0
 	for _, part := range parts {
 		kept += len(part.Unread)

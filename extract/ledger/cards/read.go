@@ -153,8 +153,8 @@ type Entry struct {
 	// Text are labelled texts and the status by role, without the description.
 	Text        map[layout.Role][]page.Word
 	Description []page.Word // empty if the block has no text
-	// Money are the amounts by role, with their printed sign: one movement, and the balance if one is printed. MoneyWords
-	// are their words.
+	// Money are the amounts by role, with their printed sign: one movement, and the balance if one is printed.
+	// MoneyWords are their words.
 	Money      map[layout.Role]parse.MoneyToken
 	MoneyWords map[layout.Role][]page.Word
 	// Figures is how many amounts have a lexicon.FigureRole, counted from 0: their labels have no known meaning.

@@ -43,7 +43,8 @@ func TestReadHistoriesOfCards(t *testing.T) {
 		page string
 		want []string
 	}{
-		"parted by a space, with labels": {`
+		"parted by a space, with labels": {
+			`
 Date: 3 Mar 2024
 To: ANA CRUZ
 Amount: -450.00
@@ -57,8 +58,14 @@ Balance: 500.00
 Date: 5 Mar 2024
 To: CLEO TAN
 Amount: +100.00
-Balance: 600.00`, []string{"3-3 ANA CRUZ amount -450.00 balance 550.00", "3-4 BEN REYES amount -50.00 balance 500.00", "3-5 CLEO TAN amount 100.00 balance 600.00"}},
-		"without labels, the second amount is what is left": {`
+Balance: 600.00`,
+			[]string{
+				"3-3 ANA CRUZ amount -450.00 balance 550.00", "3-4 BEN REYES amount -50.00 balance 500.00",
+				"3-5 CLEO TAN amount 100.00 balance 600.00",
+			},
+		},
+		"without labels, the second amount is what is left": {
+			`
 ANA CRUZ
 3 Mar 2024
 -PHP 450.00
@@ -72,8 +79,14 @@ PHP 500.00
 CLEO TAN
 5 Mar 2024
 +PHP 100.00
-PHP 600.00`, []string{"3-3 ANA CRUZ amount -450.00 balance 550.00", "3-4 BEN REYES amount -50.00 balance 500.00", "3-5 CLEO TAN amount 100.00 balance 600.00"}},
-		"without labels, newest first": {`
+PHP 600.00`,
+			[]string{
+				"3-3 ANA CRUZ amount -450.00 balance 550.00", "3-4 BEN REYES amount -50.00 balance 500.00",
+				"3-5 CLEO TAN amount 100.00 balance 600.00",
+			},
+		},
+		"without labels, newest first": {
+			`
 CLEO TAN
 5 Mar 2024
 +PHP 100.00
@@ -87,15 +100,27 @@ PHP 500.00
 ANA CRUZ
 3 Mar 2024
 -PHP 450.00
-PHP 550.00`, []string{"3-5 CLEO TAN amount 100.00 balance 600.00", "3-4 BEN REYES amount -50.00 balance 500.00", "3-3 ANA CRUZ amount -450.00 balance 550.00"}},
-		"under days that head several": {`
+PHP 550.00`,
+			[]string{
+				"3-5 CLEO TAN amount 100.00 balance 600.00", "3-4 BEN REYES amount -50.00 balance 500.00",
+				"3-3 ANA CRUZ amount -450.00 balance 550.00",
+			},
+		},
+		"under days that head several": {
+			`
 3 March 2024
 ANA CRUZ                -450.00
 BEN REYES                -50.00
 4 March 2024
 CLEO TAN                +100.00
-DAN LIM                  -20.00`, []string{"3-3 ANA CRUZ amount -450.00", "3-3 BEN REYES amount -50.00", "3-4 CLEO TAN amount 100.00", "3-4 DAN LIM amount -20.00"}},
-		"a status and a fee that no heading names": {`
+DAN LIM                  -20.00`,
+			[]string{
+				"3-3 ANA CRUZ amount -450.00", "3-3 BEN REYES amount -50.00", "3-4 CLEO TAN amount 100.00",
+				"3-4 DAN LIM amount -20.00",
+			},
+		},
+		"a status and a fee that no heading names": {
+			`
 Date: 3 Mar 2024
 ANA CRUZ Completed
 Amount: -450.00
@@ -109,7 +134,13 @@ Fee: 5.00
 Date: 5 Mar 2024
 CLEO TAN Completed
 Amount: +100.00
-Fee: 0.00`, []string{"3-3 ANA CRUZ amount -450.00 figure0 5.00 Completed", "3-4 BEN REYES amount -50.00 figure0 5.00 Failed", "3-5 CLEO TAN amount 100.00 figure0 0.00 Completed"}},
+Fee: 0.00`,
+			[]string{
+				"3-3 ANA CRUZ amount -450.00 figure0 5.00 Completed",
+				"3-4 BEN REYES amount -50.00 figure0 5.00 Failed",
+				"3-5 CLEO TAN amount 100.00 figure0 0.00 Completed",
+			},
+		},
 		"two are no history": {`
 Date: 3 Mar 2024
 Amount: -450.00

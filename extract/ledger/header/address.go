@@ -57,7 +57,8 @@ func (h *Head) addressLines(first, label layout.Cell) []page.Word {
 
 func isLabelled(c layout.Cell) bool {
 	texts := layout.Texts(c.Words)
-	role, _ := lexicon.OfDeposits().Accounts.Longest(strings.Fields(strings.ReplaceAll(c.Text(), "/", " "))) // also before its translation
+	// also before its translation
+	role, _ := lexicon.OfDeposits().Accounts.Longest(strings.Fields(strings.ReplaceAll(c.Text(), "/", " ")))
 	if role == "" {
 		role, _ = lexicon.OfDeposits().Accounts.Longest(texts)
 	}
@@ -71,7 +72,8 @@ func hasLabelColon(words []string) bool {
 		if !strings.Contains(w, ":") {
 			continue
 		}
-		number := i > 0 && i+1 < len(words) && strings.HasSuffix(w, ":") && len([]rune(w)) <= shortMark && parse.IsDigits(strings.Trim(words[i+1], ",.;"))
+		number := i > 0 && i+1 < len(words) && strings.HasSuffix(w, ":") && len([]rune(w)) <= shortMark &&
+			parse.IsDigits(strings.Trim(words[i+1], ",.;"))
 		if !number {
 			return true
 		}
@@ -106,7 +108,8 @@ func (h *Head) addressBelowName(blocks []headBlock) {
 // belowLabelled are the words of the address on the lines below a name that stands beside or under its label.
 func (h *Head) belowLabelled(holder *Value[string]) []page.Word {
 	at := slices.IndexFunc(h.Labels, func(f layout.Found) bool {
-		return f.Role == "account_name" && len(f.Values) > 0 && len(holder.Words) > 0 && f.Values[0].Words[0].Box == holder.Words[0].Box
+		return f.Role == "account_name" && len(f.Values) > 0 && len(holder.Words) > 0 &&
+			f.Values[0].Words[0].Box == holder.Words[0].Box
 	})
 	if at < 0 {
 		return nil
@@ -144,13 +147,16 @@ func (b headBlock) address(k int) []page.Word {
 	shown := false
 	for _, c := range b.cells[min(k, len(b.cells)):] {
 		text := c.Text()
-		if holds(layout.Normalize(houseNumber.ReplaceAllString(text, " ")), wordTitle) || isContact(text) || isLabelled(c) || isGreeting(text) {
+		if holds(layout.Normalize(houseNumber.ReplaceAllString(text, " ")), wordTitle) || isContact(text) ||
+			isLabelled(c) || isGreeting(text) {
 			break
 		}
 		words = append(words, c.Words...)
-		shown = shown || isAddressLine(text) || isHouse(text) || hasDigit(text) && strings.IndexFunc(text, unicode.IsLetter) >= 0
+		shown = shown || isAddressLine(text) || isHouse(text) ||
+			hasDigit(text) && strings.IndexFunc(text, unicode.IsLetter) >= 0
 		m := postalCode.FindStringIndex(text)
-		if house := m != nil && (m[0] == 0 && holds(layout.Normalize(text), wordStreet) || unitNumber.MatchString(text) && text[m[1]-1] == ','); m != nil && !house && !postBox.MatchString(text) {
+		if house := m != nil && (m[0] == 0 && holds(layout.Normalize(text), wordStreet) ||
+			unitNumber.MatchString(text) && text[m[1]-1] == ','); m != nil && !house && !postBox.MatchString(text) {
 			if m[1] == len(text) { // the town stands on the next line
 				words = append(words, b.town(k)...)
 			}
@@ -200,7 +206,8 @@ func IsCode(s string) bool {
 // IsBranchNumber reports whether a text is only the number of a branch.
 func IsBranchNumber(s string) bool {
 	digits := parse.OnlyDigits(s)
-	return len(digits) >= 3 && len(digits) <= 6 && len(s) <= len(digits)+2 && strings.IndexFunc(s, unicode.IsLetter) < 0 && !strings.ContainsAny(s, "/:., ")
+	return len(digits) >= 3 && len(digits) <= 6 && len(s) <= len(digits)+2 &&
+		strings.IndexFunc(s, unicode.IsLetter) < 0 && !strings.ContainsAny(s, "/:., ")
 }
 
 // labelledCode is another code with its own label: "Ref.: R2632", "No: 85".
@@ -241,16 +248,19 @@ func (h *Head) isAboveAddress(b headBlock, k int) bool {
 		return false
 	}
 	c := b.cells[k]
-	if bank := holdsBankWord(layout.Normalize(c.Text())); h.isIssuer(c) || bank && !h.isOtherCooperative(c) || h.Issuer == nil && isBankName(c) {
+	if bank := holdsBankWord(layout.Normalize(c.Text())); h.isIssuer(c) || bank && !h.isOtherCooperative(c) ||
+		h.Issuer == nil && isBankName(c) {
 		return false
 	}
-	return isWrittenAsName(c.Text()) && !isHouse(c.Text()) && !isStreet(c.Text()) && !namesBranch(c) && !isSlogan(c.Text()) && cellSize(c) <= largerName*cellSize(b.cells[k+1])
+	return isWrittenAsName(c.Text()) && !isHouse(c.Text()) && !isStreet(c.Text()) && !namesBranch(c) &&
+		!isSlogan(c.Text()) && cellSize(c) <= largerName*cellSize(b.cells[k+1])
 }
 
-// isOtherCooperative says that a name with a bank's word ends with a form that customers have too, below the issuer's own:
-// "Jua Kali Motors SACCO".
+// isOtherCooperative says that a name with a bank's word ends with a form that customers have too, below the issuer's
+// own: "Jua Kali Motors SACCO".
 func (h *Head) isOtherCooperative(c layout.Cell) bool {
-	return h.Issuer != nil && ends(layout.Normalize(c.Text()), wordCompany) && h.Issuer.Page == c.Page && len(h.Issuer.Words) > 0 && h.Issuer.Words[0].Box.Y1 < c.Box.Y0
+	return h.Issuer != nil && ends(layout.Normalize(c.Text()), wordCompany) && h.Issuer.Page == c.Page &&
+		len(h.Issuer.Words) > 0 && h.Issuer.Words[0].Box.Y1 < c.Box.Y0
 }
 
 // afterName is the line where the address of a name on the k-th line begins: below second holders and "c/o".
@@ -273,11 +283,13 @@ func (b headBlock) isAddressFrom(k int) bool {
 func isWrittenAsName(text string) bool {
 	text = strings.Trim(text, " ,;")
 	fields := strings.Fields(text)
-	if len(fields) == 0 || isTooLong(fields) || strings.ContainsAny(text, ":?!*|=<>") || isReach(text) || unicode.IsLower([]rune(fields[0])[0]) {
+	if len(fields) == 0 || isTooLong(fields) || strings.ContainsAny(text, ":?!*|=<>") || isReach(text) ||
+		unicode.IsLower([]rune(fields[0])[0]) {
 		return false
 	}
 	letters, digits := lettersAndDigits(text)
-	return letters > 1 && letters > digits && !isTitled(layout.Normalize(text)) && !isContact(text) && !isLabelWord(text)
+	return letters > 1 && letters > digits && !isTitled(layout.Normalize(text)) && !isContact(text) &&
+		!isLabelWord(text)
 }
 
 func lettersAndDigits(text string) (letters, digits int) {
@@ -293,10 +305,13 @@ func lettersAndDigits(text string) (letters, digits int) {
 }
 
 var (
-	// unitNumber begins a line that tells where in a house: "Flat 9, The Old Brewery", "Blk 3 Lot 9", "B-204, Sai Krupa".
+	// unitNumber begins a line that tells where in a house: "Flat 9, The Old Brewery", "Blk 3 Lot 9", "B-204, Sai
+	// Krupa".
 	unitNumber = regexp.MustCompile(`(?i)^(?:flat|unit|apt|apartment|suite|room|rm|floor|flr|lot|blk|block|phase|shop|plot|door|h\.? ?no|no|p\.? ?o\.? ?box|box|house)\.? *(?:no\.?)? *#?\d|^[A-Z]-\d{1,4}[A-Z]?,`)
 	// house ends the name of a building.
-	house = regexp.MustCompile(`(?i)\b(?:house|towers?|building|bldg|mansions?|heights|lodge|cottage|farm|hall|chambers|villas?|apartments)$`)
+	house = regexp.MustCompile(
+		`(?i)\b(?:house|towers?|building|bldg|mansions?|heights|lodge|cottage|farm|hall|chambers|villas?|apartments)$`,
+	)
 	// initials are those of a person.
 	initials = regexp.MustCompile(`(?:^|[ .])\p{Lu}(?:\.|$| )`)
 )
@@ -310,7 +325,8 @@ func isHouse(text string) bool {
 		return false
 	}
 	numbered := unitNumber.MatchString(text) || postalCode.MatchString(text)
-	street := numberThenStreet.MatchString(text) && holds(normal, wordStreet) || streetThenNumber.MatchString(text) && holds(normal, wordStreet)
+	street := numberThenStreet.MatchString(text) && holds(normal, wordStreet) ||
+		streetThenNumber.MatchString(text) && holds(normal, wordStreet)
 	return numbered || street || house.MatchString(text) && !initials.MatchString(text)
 }
 
@@ -322,7 +338,8 @@ func isForPost(c layout.Cell) bool {
 
 // isCare says that a line is no name but leads to one: "Private & Confidential", "c/o The Manager".
 func isCare(c layout.Cell) bool {
-	normal := layout.Normalize(strings.Join(withoutForm(strings.Fields(c.Text())), " ")) // "Lane Private Limited" is a firm
+	// "Lane Private Limited" is a firm
+	normal := layout.Normalize(strings.Join(withoutForm(strings.Fields(c.Text())), " "))
 	return holds(normal, wordAttention) && !strings.HasPrefix(normal, "private bag")
 }
 

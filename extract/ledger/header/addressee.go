@@ -13,8 +13,9 @@ import (
 // largerName is how much larger than its address an issuer sets its own name; an addressee's is not.
 const largerName = 1.2
 
-// titled is the first name that an honorific or a firm's form shows to be one, rather with an address below than without:
-// an issuer without a bank's word stands alone on top, and rather one that does not begin as the issuer's does.
+// titled is the first name that an honorific or a firm's form shows to be one, rather with an address below than
+// without: an issuer without a bank's word stands alone on top, and rather one that does not begin as the issuer's
+// does.
 func (h *Head) titled(blocks []headBlock) (name *Value[string], much int) {
 	var best *Value[string]
 	most := -1
@@ -32,7 +33,9 @@ func (h *Head) titled(blocks []headBlock) (name *Value[string], much int) {
 			}
 			if speaks > most {
 				best, most = b.titledName(k), speaks
-				best.Guess = best.Guess || h.Issuer == nil && best.Line == blocks[0].line && !begins(layout.Normalize(best.Read), wordHonorific) // it may be the issuer
+				// it may be the issuer
+				best.Guess = best.Guess || h.Issuer == nil && best.Line == blocks[0].line &&
+					!begins(layout.Normalize(best.Read), wordHonorific)
 			}
 		}
 	}
@@ -59,7 +62,8 @@ func (b headBlock) titledName(k int) *Value[string] {
 	if next < len(b.cells) {
 		v.Guess = !isAddressLine(b.cells[next].Text()) && !isHouse(b.cells[next].Text())
 	} else {
-		v.Guess = respect(name.Text()) == "" && (!begins(layout.Normalize(name.Text()), wordHonorific) || begins(layout.Normalize(name.Text()), wordUnsure))
+		v.Guess = respect(name.Text()) == "" &&
+			(!begins(layout.Normalize(name.Text()), wordHonorific) || begins(layout.Normalize(name.Text()), wordUnsure))
 	}
 	v.Guess = v.Guess || len(name.Words) > len(b.cells[first].Words)
 	return v
@@ -96,7 +100,8 @@ func (b headBlock) broken(k int) layout.Cell {
 func (h *Head) belowPost(blocks []headBlock) *Value[string] {
 	for _, b := range blocks {
 		for k, c := range b.cells[1:] {
-			if slices.Contains(nameWords[wordAttention], " "+layout.Normalize(b.cells[k].Text())+" ") && h.isLoneName(c, false) {
+			if slices.Contains(nameWords[wordAttention], " "+layout.Normalize(b.cells[k].Text())+" ") &&
+				h.isLoneName(c, false) {
 				return guess(nameValue(c, b.line))
 			}
 		}
@@ -110,10 +115,13 @@ func (h *Head) saluted() *Value[string] {
 		if i >= headLines || h.Used[i] || l.Page != h.Lines[0].Page {
 			break
 		}
-		if end := slices.IndexFunc(l.Words, func(w page.Word) bool { return strings.HasSuffix(w.Text, ",") }); end > 0 && end <= 2*longestName {
+		if end := slices.IndexFunc(
+			l.Words, func(w page.Word) bool { return strings.HasSuffix(w.Text, ",") },
+		); end > 0 && end <= 2*longestName {
 			for from := 1; from < min(end, longestName); from++ {
 				name := layout.NewCell(l.Page, l.Words[from:end+1])
-				if isSalutation(layout.Text(l.Words[:from])) && !isSalutation(l.Words[from].Text) && looksLikeName(name, false) {
+				if isSalutation(layout.Text(l.Words[:from])) && !isSalutation(l.Words[from].Text) &&
+					looksLikeName(name, false) {
 					return guess(nameValue(name, i))
 				}
 			}
@@ -140,7 +148,8 @@ func (h *Head) addressedTo(b headBlock) (layout.Cell, bool) {
 	places := false
 	for k, c := range b.cells {
 		places = !h.beginsAnew(b, k) && (places || isAddressLine(c.Text()))
-		if places || isStreet(c.Text()) || namesBranch(c) || !looksLikeName(c, false) || isBankName(c) || h.isIssuer(c) || isCare(c) || isJoint(c) || TellsContact(c.Text()) {
+		if places || isStreet(c.Text()) || namesBranch(c) || !looksLikeName(c, false) || isBankName(c) ||
+			h.isIssuer(c) || isCare(c) || isJoint(c) || TellsContact(c.Text()) {
 			continue
 		}
 		if b.addressFollows(k) && cellSize(c) <= largerName*cellSize(b.cells[k+1]) {
@@ -156,7 +165,8 @@ var beginsWithCode = regexp.MustCompile(`^\d{4,6} `)
 // isTitledName says that an honorific or a firm's form shows a cell to be a name.
 func isTitledName(c layout.Cell) bool {
 	honored := respect(c.Text()) != ""
-	numbered := hasDigit(c.Text()) && ends(layout.Normalize(c.Text()), wordCompany) && isWrittenAsName(c.Text()) // "4 Brothers Towing Inc"
+	// "4 Brothers Towing Inc"
+	numbered := hasDigit(c.Text()) && ends(layout.Normalize(c.Text()), wordCompany) && isWrittenAsName(c.Text())
 	if !numbered && !looksLikeName(c, honored) || isBankName(c) {
 		return false
 	}
@@ -175,7 +185,8 @@ func (h *Head) isIssuer(c layout.Cell) bool {
 	if h.Issuer == nil || len(c.Words) == 0 {
 		return false
 	}
-	return strings.Contains(c.Text(), h.Issuer.Read) || h.Issuer.Page == c.Page && slices.ContainsFunc(h.Issuer.Words, func(w page.Word) bool { return w.Box == c.Words[0].Box })
+	return strings.Contains(c.Text(), h.Issuer.Read) || h.Issuer.Page == c.Page &&
+		slices.ContainsFunc(h.Issuer.Words, func(w page.Word) bool { return w.Box == c.Words[0].Box })
 }
 
 // jointIndent is how far aside of a name's left edge, in line heights, the line of a second holder stands at most.
@@ -186,7 +197,8 @@ func endsInJoint(name layout.Cell) bool {
 	text := name.Words[len(name.Words)-1].Text
 	last := " " + layout.Normalize(text) + " "
 	small := isSmall(text) && slices.Contains(nameWords[wordJointEnd], last)
-	return len(name.Words) > 1 && (small || slices.Contains(nameWords[wordJoint], last) || strings.HasSuffix(name.Text(), " &") || isSeparator(text))
+	return len(name.Words) > 1 && (small || slices.Contains(nameWords[wordJoint], last) ||
+		strings.HasSuffix(name.Text(), " &") || isSeparator(text))
 }
 
 // withJoint is a holder's name with the line below it that says so itself: "OR RAMON SANTOS", "dba Reyes Roofing".
@@ -205,7 +217,8 @@ func (o Outside) withJoint(holder *Value[string]) *Value[string] {
 	return &whole
 }
 
-// endsInCapital says that a name set in capitals ends in a small word that joins holders, or in an initial: "MARIA LANE Y".
+// endsInCapital says that a name set in capitals ends in a small word that joins holders, or in an initial: "MARIA
+// LANE Y".
 func endsInCapital(name layout.Cell) bool {
 	last := layout.Normalize(name.Words[len(name.Words)-1].Text)
 	return len(name.Words) > 2 && slices.Contains(nameWords[wordJointEnd], " "+last+" ")
@@ -268,13 +281,15 @@ func (h *Head) inPlace(v *Value[string], much int) holder {
 	return holder{name: *v, score: much}
 }
 
-// hasOfficeBelow says that the line below a name tells what office somebody has, at the bank or at the firm that the account
-// is of: "Relationship Manager". A label with somebody beside it tells nothing of the name above.
+// hasOfficeBelow says that the line below a name tells what office somebody has, at the bank or at the firm that the
+// account is of: "Relationship Manager". A label with somebody beside it tells nothing of the name above.
 func (h *Head) hasOfficeBelow(name layout.Cell) bool {
 	under, ok := h.cellBelow(name, sameEdge)
-	return ok && ends(layout.Normalize(under.Text()), wordOffice) && !slices.ContainsFunc(h.Labels, func(f layout.Found) bool {
-		return f.Label.Page == under.Page && f.Label.Words[0].Box == under.Words[0].Box && len(f.Values) > 0 && f.Values[0].Box.Y0 < f.Label.Box.Y1
-	})
+	return ok && ends(layout.Normalize(under.Text()), wordOffice) &&
+		!slices.ContainsFunc(h.Labels, func(f layout.Found) bool {
+			return f.Label.Page == under.Page && f.Label.Words[0].Box == under.Words[0].Box && len(f.Values) > 0 &&
+				f.Values[0].Box.Y0 < f.Label.Box.Y1
+		})
 }
 
 // isOfIssuer says that a name begins as the issuer's does: that of its group, its house.
@@ -289,7 +304,10 @@ func (h *Head) isOfIssuer(c layout.Cell) bool {
 // sharesWord says that two names have a word of two letters or more in common.
 func sharesWord(a, b string) bool {
 	words := strings.Fields(layout.Normalize(b))
-	return slices.ContainsFunc(strings.Fields(layout.Normalize(a)), func(w string) bool { return len([]rune(w)) > 1 && slices.Contains(words, w) })
+	return slices.ContainsFunc(
+		strings.Fields(layout.Normalize(a)),
+		func(w string) bool { return len([]rune(w)) > 1 && slices.Contains(words, w) },
+	)
 }
 
 // standsUnder says that a name is right below another one: a second holder, whoever opens the letters.

@@ -40,7 +40,8 @@ func (o Outside) CountInTotal(f layout.Found) (int, []page.Word) {
 			return n, line.Words[to : to+1]
 		}
 	}
-	if from > 0 && isCount(line.Words[from-1]) && (from == 1 || line.Words[from-1].Box.X0-line.Words[from-2].Box.X1 > parse.TextGap*line.Height()) {
+	if from > 0 && isCount(line.Words[from-1]) &&
+		(from == 1 || line.Words[from-1].Box.X0-line.Words[from-2].Box.X1 > parse.TextGap*line.Height()) {
 		return countOf(line.Words[from-1]), line.Words[from-1 : from]
 	}
 	return CountBesideAmount(line, parse.MoneyTokens(line, o.Style), to, end)
@@ -122,7 +123,9 @@ func (o Outside) TotalsBesideCounts(total layout.Role) []layout.Found {
 // with its word; thousands parted by spaces are none, and neither are the numbers of pages.
 func CountsAmong(l layout.Line, amounts []parse.MoneyToken) (words [][]page.Word, numbers []int) {
 	for i, w := range l.Words {
-		within := slices.ContainsFunc(amounts, func(t parse.MoneyToken) bool { return t.From <= i && i < t.To && t.To > t.From+1 })
+		within := slices.ContainsFunc(
+			amounts, func(t parse.MoneyToken) bool { return t.From <= i && i < t.To && t.To > t.From+1 },
+		)
 		if i > 0 && namesPage(l.Words[i-1]) {
 			continue
 		}
@@ -139,7 +142,8 @@ func namesPage(w page.Word) bool {
 	return numbered
 }
 
-// CountsOf are the whole numbers that may be numbers of movements in a line without dates or amounts, each with its word.
+// CountsOf are the whole numbers that may be numbers of movements in a line without dates or amounts, each with its
+// word.
 func CountsOf(l layout.Line) (words [][]page.Word, numbers []int) {
 	for i, w := range l.Words {
 		switch {

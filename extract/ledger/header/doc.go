@@ -1,5 +1,5 @@
-// Package header reads what a statement prints outside its rows: the issuer, the holder and address, the account number,
-// the period, and the figures of the summary.
+// Package header reads what a statement prints outside its rows: the issuer, the holder and address, the account
+// number, the period, and the figures of the summary.
 //
 // Start with OutsideOf: it collects the lines outside the rows, and the methods of Outside return the values beside
 // labels (TextLabels, MoneyLabels, Periods), each a Value with the words it was read from. Head.Find finds issuer and

@@ -19,9 +19,10 @@ type Head struct {
 	Within                  func(line int) bool
 	From                    int // the account's first line
 	Issuer, Holder, Address *Value[string]
-	webNames                []string       // see domains
-	told, passing           bool           // the issuer is told in the texts, and only in passing, see issuerInText
-	large                   *Value[string] // a name on top that is rather whom the paper is sent to, see issuerByEvidence
+	webNames                []string // see domains
+	told, passing           bool     // the issuer is told in the texts, and only in passing, see issuerInText
+	// a name on top that is rather whom the paper is sent to, see issuerByEvidence
+	large *Value[string]
 }
 
 // Find finds issuer and holder; each search uses what the other leaves open.
@@ -77,7 +78,8 @@ func (h *Head) headBlocks() []headBlock {
 	first, height := h.Lines[0].Page, h.Doc.Pages[0].Height
 	var blocks []headBlock
 	for i, l := range h.Lines {
-		if l.Page != first || i >= headLines || height > 0 && l.Box.Y0 > headReach*height || h.Used[i] && !h.Furniture[i] {
+		if l.Page != first || i >= headLines || height > 0 && l.Box.Y0 > headReach*height ||
+			h.Used[i] && !h.Furniture[i] {
 			break
 		}
 		for _, c := range h.wordsOfLogo(l.Cells()) {
@@ -108,7 +110,8 @@ func addToBlock(blocks []headBlock, c layout.Cell, line int) []headBlock {
 	for i := range blocks {
 		last := blocks[i].cells[len(blocks[i].cells)-1]
 		gap, indent := c.Box.Y0-last.Box.Y1, c.Box.X0-last.Box.X0
-		if last.Page == c.Page && gap > -0.5*height && gap < blockGap*height && math.Abs(indent) < sameEdge*height && len(blocks[i].cells) < blockLines {
+		if last.Page == c.Page && gap > -0.5*height && gap < blockGap*height && math.Abs(indent) < sameEdge*height &&
+			len(blocks[i].cells) < blockLines {
 			blocks[i].cells = append(blocks[i].cells, c)
 			return blocks
 		}
@@ -127,7 +130,8 @@ func (h *Head) labelledBoxes() []page.Box {
 			continue
 		}
 		boxes = append(boxes, f.Label.Box)
-		if len(f.Values) > 0 && f.Values[0].Page == f.Label.Page && !(asksForDay[f.Role] && (!hasDigit(f.Values[0].Text()) || isTitledName(f.Values[0]))) {
+		if len(f.Values) > 0 && f.Values[0].Page == f.Label.Page &&
+			!(asksForDay[f.Role] && (!hasDigit(f.Values[0].Text()) || isTitledName(f.Values[0]))) {
 			boxes = append(boxes, f.Values[0].Box)
 			words := h.whole(f, f.Values[0]).Words
 			if f.Role == "address" {
@@ -153,7 +157,8 @@ func (h *Head) isNameItself(f layout.Found) bool {
 	}
 	for _, c := range h.Free[f.Line].Cells() {
 		if c.Box.X0 == f.Label.Box.X0 {
-			return !strings.Contains(c.Text(), ":") && ends(layout.Normalize(c.Text()), wordCompany) && isWrittenAsName(c.Text())
+			return !strings.Contains(c.Text(), ":") && ends(layout.Normalize(c.Text()), wordCompany) &&
+				isWrittenAsName(c.Text())
 		}
 	}
 	return false
@@ -164,14 +169,17 @@ func isTitleItself(f layout.Found) bool {
 	if strings.HasSuffix(f.Label.Text(), ":") || len(f.Values) == 0 || f.Values[0].Box.Y0 > f.Label.Box.CenterY() {
 		return false
 	}
-	title := layout.NewCell(f.Label.Page, append(f.Label.Words[:len(f.Label.Words):len(f.Label.Words)], f.Values[0].Words...))
+	title := layout.NewCell(
+		f.Label.Page, append(f.Label.Words[:len(f.Label.Words):len(f.Label.Words)], f.Values[0].Words...),
+	)
 	return isTitle(title) && isAllTitle(title.Words)
 }
 
 // leadsToNoDay says that a small word of periods stands before no day and without a colon: "Al Noor Cafeteria" begins
 // as "al 31/01/2025" does.
 func leadsToNoDay(f layout.Found) bool {
-	return asksForDay[f.Role] && len(f.Label.Words) == 1 && !strings.HasSuffix(f.Label.Text(), ":") && len(f.Values) > 0 && !hasDigit(f.Values[0].Text()) && f.Values[0].Box.Y0 < f.Label.Box.Y1
+	return asksForDay[f.Role] && len(f.Label.Words) == 1 && !strings.HasSuffix(f.Label.Text(), ":") &&
+		len(f.Values) > 0 && !hasDigit(f.Values[0].Text()) && f.Values[0].Box.Y0 < f.Label.Box.Y1
 }
 
 // isRunningHead says that a line stands at the head of every page, or tells the account's number beside a name as
@@ -224,7 +232,8 @@ func isAddressLine(text string) bool {
 	if _, date := parse.ParsePrintedDate(text); date {
 		return false
 	}
-	return numberThenStreet.MatchString(text) && !beginsWithDayOfMonth(text) || streetThenNumber.MatchString(text) || postalCode.MatchString(text) || holds(layout.Normalize(text), wordStreet)
+	return numberThenStreet.MatchString(text) && !beginsWithDayOfMonth(text) || streetThenNumber.MatchString(text) ||
+		postalCode.MatchString(text) || holds(layout.Normalize(text), wordStreet)
 }
 
 // beginsWithDayOfMonth says that a text begins with a day of a month, as periods do: "01 May to 31 May".
@@ -256,9 +265,9 @@ func isContact(text string) bool {
 	return strings.Contains(text, "@") || strings.Contains(text, "www.") || holds(layout.Normalize(text), wordContact)
 }
 
-// What speaks for a text being the holder's name: where it stands, and what it is written like and repeated as. Labels
-// that ask for a person come first, then whom the paper is sent to, then labels that ask for the account's name, which may
-// be a product or a nickname.
+// What speaks for a text being the holder's name: where it stands, and what it is written like and repeated as.
+// Labels that ask for a person come first, then whom the paper is sent to, then labels that ask for the account's
+// name, which may be a product or a nickname.
 const (
 	forLabel      = 9 // the label asks for the holder
 	forBareLabel  = 8 // it asks for a name and does not say whose
@@ -268,15 +277,16 @@ const (
 	forBeside     = 1 // it stands beside a caption
 	forOverLabel  = 11
 	forAddressed  = 10 // an address stands right below it, as in the window of an envelope
-	forTop        = -1 // it is the first on the paper, where an issuer that is not known may stand above its own address
-	forLetterhead = 9  // it is set large on top of a paper whose issuer is somebody else
-	forToldHolder = 9  // a title, a sentence or the account's number beside it tells whose account it is
-	forFirstLine  = 6  // it is the first line of a paragraph that goes on as an address
-	forBesideHead = 8  // it stands at the other end of the title's line
-	forSaluted    = 6  // a letter begins with it, or a kind of account leads to it
-	forAlone      = 6  // nothing else at the head is written as a name
-	forHonored    = 6  // an honorific shows a name, of which no address tells whose
-	forFirm       = 4  // so does a firm's form
+	// it is the first on the paper, where an issuer that is not known may stand above its own address
+	forTop        = -1
+	forLetterhead = 9 // it is set large on top of a paper whose issuer is somebody else
+	forToldHolder = 9 // a title, a sentence or the account's number beside it tells whose account it is
+	forFirstLine  = 6 // it is the first line of a paragraph that goes on as an address
+	forBesideHead = 8 // it stands at the other end of the title's line
+	forSaluted    = 6 // a letter begins with it, or a kind of account leads to it
+	forAlone      = 6 // nothing else at the head is written as a name
+	forHonored    = 6 // an honorific shows a name, of which no address tells whose
+	forFirm       = 4 // so does a firm's form
 
 	forTitled    = 4  // an honorific or a firm's form shows a name
 	forTrade     = 2  // it ends as names of firms do
@@ -331,8 +341,10 @@ func (best *holder) isContradictedBy(other holder) bool {
 	case other.score < enoughHolder:
 		return false
 	case best.second && other.label == best.label && !other.second:
-		return !mayBeProduct(layout.NewCell(other.name.Page, other.name.Words)) // the label's first text may be the name as well
-	case other.second || best.second || other.label != "" && other.label == best.label || sharesWord(best.name.Read, other.name.Read):
+		// the label's first text may be the name as well
+		return !mayBeProduct(layout.NewCell(other.name.Page, other.name.Words))
+	case other.second || best.second || other.label != "" && other.label == best.label ||
+		sharesWord(best.name.Read, other.name.Read):
 		return false
 	}
 	return best.score-other.score <= mayTurn || best.label == "" && other.label != ""
@@ -341,7 +353,9 @@ func (best *holder) isContradictedBy(other holder) bool {
 // agree adds to what speaks for texts that labels tell where the place of another shows the same name.
 func agree(labelled, inPlace []holder) {
 	for i, c := range labelled {
-		if slices.ContainsFunc(inPlace, func(p holder) bool { return p.score >= enoughHolder && sharesWord(p.name.Read, c.name.Read) }) {
+		if slices.ContainsFunc(
+			inPlace, func(p holder) bool { return p.score >= enoughHolder && sharesWord(p.name.Read, c.name.Read) },
+		) {
 			labelled[i].score += forAgreed
 		}
 	}
@@ -354,8 +368,11 @@ func (o Outside) speaksForText(name layout.Cell) int {
 		speaks bool
 		much   int
 	}{
-		{titled, forTitled}, {!titled && len(name.Words) > 1 && ends(normal, wordFirm), forTrade}, {len(name.Words) > 1 && o.isRepeated(name), forRepeated},
-		{namesOnlyProduct(name.Text()), forProduct}, {!namesOnlyProduct(name.Text()) && mayBeProduct(name), forNickname},
+		{titled, forTitled},
+		{!titled && len(name.Words) > 1 && ends(normal, wordFirm), forTrade},
+		{len(name.Words) > 1 && o.isRepeated(name), forRepeated},
+		{namesOnlyProduct(name.Text()), forProduct},
+		{!namesOnlyProduct(name.Text()) && mayBeProduct(name), forNickname},
 		{!titled && isTitled(normal), forTitle},
 	} {
 		if e.speaks {

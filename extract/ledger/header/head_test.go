@@ -136,8 +136,10 @@ of the month`, ""},
 
 func TestASecondHolderStandsRightBelowTheFirst(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
-		"another person":          {"Mrs A J Carver\nOR RAMON CARVER\n12 Mill Lane", "Mrs A J Carver OR RAMON CARVER"},
-		"a trade name":            {"Mrs A J Carver\ndba Carver Roofing\n12 Mill Lane", "Mrs A J Carver dba Carver Roofing"},
+		"another person": {"Mrs A J Carver\nOR RAMON CARVER\n12 Mill Lane", "Mrs A J Carver OR RAMON CARVER"},
+		"a trade name": {
+			"Mrs A J Carver\ndba Carver Roofing\n12 Mill Lane", "Mrs A J Carver dba Carver Roofing",
+		},
 		"a name without its word": {"Mrs A J Carver\nRAMON CARVER\n12 Mill Lane", "Mrs A J Carver"},
 		"a sentence":              {"Mrs A J Carver\nand 3 more holders\n12 Mill Lane", "Mrs A J Carver"},
 		"a word alone":            {"Mrs A J Carver\nOR\n12 Mill Lane", "Mrs A J Carver"},
@@ -150,55 +152,138 @@ func TestASecondHolderStandsRightBelowTheFirst(t *testing.T) {
 
 func TestIssuers(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
-		"a bank's word":                                                  {"Harrow Trust Bank\nAccount Statement", "Harrow Trust Bank"},
-		"the letters of a web address":                                   {"Account Statement\nQuillon\nwww.quillon.example", "Quillon"},
-		"not a mail host that anyone may use":                            {"Account Statement\nAna Cruz\nana@gmail.example", ""},
-		"a country's registry is no part of a web address":               {"Account Statement\nKGIT Ghana Limited\nwww.kgit.com.gh", "KGIT Ghana Limited"},
-		"a bank's name ends before the word for its telephone":           {"Account Statement of 2025\n\n\nplease call Harrow Trust Bank Hotline 1300", "Harrow Trust Bank"},
-		"an abbreviation's stop and the sentence's are one":              {"Account Statement of 2025\n\n\nIssued by Harrow Bank S.A.E..", "Harrow Bank S.A.E."},
-		"a logo and its whole name":                                      {"Shannon Mutual Bank\nAccount Statement\nShannon Mutual Bank Cooperative Society", "Shannon Mutual Bank Cooperative Society"},
-		"a sentence that speaks of us names nobody":                      {"Account Statement of 2025\n\n\nOur registered office: Kestrel Tower, 1 Exchange Square", ""},
-		"a sentence that goes on names nobody":                           {"Account Statement of 2025\n\n\nand regulated by the Prudential Authority", ""},
-		"the small print says who is supervised":                         {"Account Statement of 2025\n\n\nKestrel is authorised and regulated by the Prudential Authority", "Kestrel"},
-		"the small print names a bank":                                   {"Account Statement of 2025\n\n\nplease call Harrow Trust Bank for help", "Harrow Trust Bank"},
-		"a bank in the small print is nearer than a word before a title": {"Fixed Account Statement of 2025\n\n\nplease call Harrow Trust Bank for help", "Harrow Trust Bank"},
-		"a product before a title is none":                               {"Everyday Account Statement", ""},
-		"the supervisor is no issuer":                                    {"Account Statement of 2025\n\n\nplease call Bangko Sentral ng Pilipinas for help", ""},
-		"a product behind it is none of its name":                        {"Acme Private Banking Premier Account\nAccount Statement", "Acme Private Banking"},
-		"a kind of account in another language neither":                  {"Nordhafen Bank Tagesgeldkonto\nKontoauszug", "Nordhafen Bank"},
-		"a bank that is called by what it sells keeps its name":          {"Bank Tabungan Merapi\nLaporan", "Bank Tabungan Merapi"},
-		"its address behind a comma neither":                             {"Banco Almenara, S.A., Calle Mayor 15, 28013 Madrid\nExtracto", "Banco Almenara, S.A."},
-		"its address behind marks neither":                               {"Volksbank Hohenfels eG · Postfach 11 · 70173 Stuttgart\nKontoauszug", "Volksbank Hohenfels eG"},
-		"its legal form keeps its period":                                {"Minato Bank, Ltd.\nAccount Statement", "Minato Bank, Ltd."},
-		"in another script":                                              {"青葉銀行\nAccount Statement", "青葉銀行"},
-		"who holds funds by an advertisement is none":                    {"Account Statement of 2025\n\n\nFunds are safeguarded at Northfield Trust Bank.", ""},
-		"who advertises is none":                                         {"Account Statement of 2025\n\n\nApply now for the Horizon Bank Card!", ""},
-		"a service is none":                                              {"Account Statement of 2025\n\n\nSwitch to our Internet Banking", ""},
-		"a code is none":                                                 {"Account Statement of 2025\n\n\nBIC BANKDE2LXXX", ""},
-		"a register is none":                                             {"Account Statement\n\n\nAoba is a Registered Financial Institution: Kanto Local Finance Bureau No. 624", ""},
-		"the legal line in another language":                             {"Extracto de cuenta\n\n\nVerity. Inscrito en el Registro Mercantil de Madrid, Tomo 1234", "Verity"},
-		"the legal form behind a comma in a text":                        {"Account Statement of 2025\n\n\nMinato Bank, Ltd., 1-1 Marunouchi", "Minato Bank, Ltd."},
-		"a name that goes on below":                                      {"Bank of\nGodavari\n\nAccount Statement", "Bank of Godavari"},
-		"before the year of its rights":                                  {"Account Statement\n\n\n© Ashdown Mutual 2025", "Ashdown Mutual"},
-		"before what is reserved":                                        {"Account Statement\n\n\n© 2025 Lumo. All rights reserved.", "Lumo"},
-		"before what else its paper needs":                               {"Account Statement\n\n\nThis is a computer generated statement of Ganga Gramin Bank and requires no signature.", "Ganga Gramin Bank"},
-		"a name with its form before a branch":                           {"Minato Bank, Ltd., Harbour Branch\nAccount Statement", "Minato Bank, Ltd."},
-		"who sits on its board is none":                                  {"Kontoauszug\n\n\nzest · Vorstand: Dr. K. Weiss, M. Roth · Amtsgericht Stuttgart HRB 4471", ""},
-		"whom a letter greets is none":                                   {"Dear Customer, the statement of your account is below", ""},
-		"a bank named as who supervises others":                          {"Norland Bank of Canada\nAccount Statement", "Norland Bank of Canada"},
-		"alone in a line of the foot with its form":                      {"Account Statement of 2025\n\n\nThe Malabar Co-operative Bank Ltd.", "The Malabar Co-operative Bank Ltd."},
-		"a branch behind it is none of its name":                         {"Heron Bank Mill Lane Branch\nAccount Statement", "Heron Bank"},
-		"a bank's word first, and a branch behind a dash":                {"Banco Tejo S.A. - Main Branch\nExtrato", "Banco Tejo S.A."},
-		"a bank's word first, and a branch behind a bar":                 {"La Banque Verdon | Main Branch\nExtrait", "La Banque Verdon"},
-		"a bank of a place with a branch":                                {"The Royal Bank of Godavari Main Branch\nAccount Statement", "The Royal Bank of Godavari"},
-		"who stands over the account's number is none":                   {"KENJI MORITA\n742-1234567\n\nAccount Statement", ""},
-		"its register in a sentence":                                     {"Estratto\n\n\nBanca di Valfredda, iscritta all'albo delle banche. Polizze di Banco Norrsund.", "Banca di Valfredda"},
-		"a title is none":                                                {"Account Statement", ""},
-		"the page's number is none":                                      {"Page 1 of 2\nQuillon\nAccount Statement", "Quillon"},
-		"nor is it without its word":                                     {"1 of 2\n\n\nQuillon\nAccount Statement", "Quillon"},
-		"a person is none":                                               {"Mrs A J Carver\n12 Mill Lane", ""},
-		"without the branch behind a bar":                                {"Harrow Trust Bank | Mill Lane Branch\nAccount Statement", "Harrow Trust Bank"},
-		"up to the end of its sentence":                                  {"Account Statement of 2025\n\n\nplease call PT Bank Harrow Tbk. All rights are reserved to it", "PT Bank Harrow Tbk"},
+		"a bank's word": {
+			"Harrow Trust Bank\nAccount Statement", "Harrow Trust Bank",
+		},
+		"the letters of a web address": {
+			"Account Statement\nQuillon\nwww.quillon.example", "Quillon",
+		},
+		"not a mail host that anyone may use": {
+			"Account Statement\nAna Cruz\nana@gmail.example", "",
+		},
+		"a country's registry is no part of a web address": {
+			"Account Statement\nKGIT Ghana Limited\nwww.kgit.com.gh", "KGIT Ghana Limited",
+		},
+		"a bank's name ends before the word for its telephone": {
+			"Account Statement of 2025\n\n\nplease call Harrow Trust Bank Hotline 1300", "Harrow Trust Bank",
+		},
+		"an abbreviation's stop and the sentence's are one": {
+			"Account Statement of 2025\n\n\nIssued by Harrow Bank S.A.E..", "Harrow Bank S.A.E.",
+		},
+		"a logo and its whole name": {
+			"Shannon Mutual Bank\nAccount Statement\nShannon Mutual Bank Cooperative Society",
+			"Shannon Mutual Bank Cooperative Society",
+		},
+		"a sentence that speaks of us names nobody": {
+			"Account Statement of 2025\n\n\nOur registered office: Kestrel Tower, 1 Exchange Square", "",
+		},
+		"a sentence that goes on names nobody": {
+			"Account Statement of 2025\n\n\nand regulated by the Prudential Authority", "",
+		},
+		"the small print says who is supervised": {
+			"Account Statement of 2025\n\n\nKestrel is authorised and regulated by the Prudential Authority", "Kestrel",
+		},
+		"the small print names a bank": {
+			"Account Statement of 2025\n\n\nplease call Harrow Trust Bank for help", "Harrow Trust Bank",
+		},
+		"a bank in the small print is nearer than a word before a title": {
+			"Fixed Account Statement of 2025\n\n\nplease call Harrow Trust Bank for help", "Harrow Trust Bank",
+		},
+		"a product before a title is none": {"Everyday Account Statement", ""},
+		"the supervisor is no issuer": {
+			"Account Statement of 2025\n\n\nplease call Bangko Sentral ng Pilipinas for help", "",
+		},
+		"a product behind it is none of its name": {
+			"Acme Private Banking Premier Account\nAccount Statement", "Acme Private Banking",
+		},
+		"a kind of account in another language neither": {
+			"Nordhafen Bank Tagesgeldkonto\nKontoauszug", "Nordhafen Bank",
+		},
+		"a bank that is called by what it sells keeps its name": {
+			"Bank Tabungan Merapi\nLaporan", "Bank Tabungan Merapi",
+		},
+		"its address behind a comma neither": {
+			"Banco Almenara, S.A., Calle Mayor 15, 28013 Madrid\nExtracto", "Banco Almenara, S.A.",
+		},
+		"its address behind marks neither": {
+			"Volksbank Hohenfels eG · Postfach 11 · 70173 Stuttgart\nKontoauszug", "Volksbank Hohenfels eG",
+		},
+		"its legal form keeps its period": {
+			"Minato Bank, Ltd.\nAccount Statement", "Minato Bank, Ltd.",
+		},
+		"in another script": {"青葉銀行\nAccount Statement", "青葉銀行"},
+		"who holds funds by an advertisement is none": {
+			"Account Statement of 2025\n\n\nFunds are safeguarded at Northfield Trust Bank.", "",
+		},
+		"who advertises is none": {
+			"Account Statement of 2025\n\n\nApply now for the Horizon Bank Card!", "",
+		},
+		"a service is none": {
+			"Account Statement of 2025\n\n\nSwitch to our Internet Banking", "",
+		},
+		"a code is none": {"Account Statement of 2025\n\n\nBIC BANKDE2LXXX", ""},
+		"a register is none": {
+			"Account Statement\n\n\nAoba is a Registered Financial Institution: Kanto Local Finance Bureau No. 624", "",
+		},
+		"the legal line in another language": {
+			"Extracto de cuenta\n\n\nVerity. Inscrito en el Registro Mercantil de Madrid, Tomo 1234", "Verity",
+		},
+		"the legal form behind a comma in a text": {
+			"Account Statement of 2025\n\n\nMinato Bank, Ltd., 1-1 Marunouchi", "Minato Bank, Ltd.",
+		},
+		"a name that goes on below": {
+			"Bank of\nGodavari\n\nAccount Statement", "Bank of Godavari",
+		},
+		"before the year of its rights": {
+			"Account Statement\n\n\n© Ashdown Mutual 2025", "Ashdown Mutual",
+		},
+		"before what is reserved": {
+			"Account Statement\n\n\n© 2025 Lumo. All rights reserved.", "Lumo",
+		},
+		"before what else its paper needs": {"Account Statement\n\n\nThis is a computer generated statement of Ganga Gramin Bank and requires no signature.", "Ganga Gramin Bank"},
+		"a name with its form before a branch": {
+			"Minato Bank, Ltd., Harbour Branch\nAccount Statement", "Minato Bank, Ltd.",
+		},
+		"who sits on its board is none": {
+			"Kontoauszug\n\n\nzest · Vorstand: Dr. K. Weiss, M. Roth · Amtsgericht Stuttgart HRB 4471", "",
+		},
+		"whom a letter greets is none": {
+			"Dear Customer, the statement of your account is below", "",
+		},
+		"a bank named as who supervises others": {
+			"Norland Bank of Canada\nAccount Statement", "Norland Bank of Canada",
+		},
+		"alone in a line of the foot with its form": {
+			"Account Statement of 2025\n\n\nThe Malabar Co-operative Bank Ltd.", "The Malabar Co-operative Bank Ltd.",
+		},
+		"a branch behind it is none of its name": {
+			"Heron Bank Mill Lane Branch\nAccount Statement", "Heron Bank",
+		},
+		"a bank's word first, and a branch behind a dash": {
+			"Banco Tejo S.A. - Main Branch\nExtrato", "Banco Tejo S.A.",
+		},
+		"a bank's word first, and a branch behind a bar": {
+			"La Banque Verdon | Main Branch\nExtrait", "La Banque Verdon",
+		},
+		"a bank of a place with a branch": {
+			"The Royal Bank of Godavari Main Branch\nAccount Statement", "The Royal Bank of Godavari",
+		},
+		"who stands over the account's number is none": {"KENJI MORITA\n742-1234567\n\nAccount Statement", ""},
+		"its register in a sentence": {
+			"Estratto\n\n\nBanca di Valfredda, iscritta all'albo delle banche. Polizze di Banco Norrsund.",
+			"Banca di Valfredda",
+		},
+		"a title is none":            {"Account Statement", ""},
+		"the page's number is none":  {"Page 1 of 2\nQuillon\nAccount Statement", "Quillon"},
+		"nor is it without its word": {"1 of 2\n\n\nQuillon\nAccount Statement", "Quillon"},
+		"a person is none":           {"Mrs A J Carver\n12 Mill Lane", ""},
+		"without the branch behind a bar": {
+			"Harrow Trust Bank | Mill Lane Branch\nAccount Statement", "Harrow Trust Bank",
+		},
+		"up to the end of its sentence": {
+			"Account Statement of 2025\n\n\nplease call PT Bank Harrow Tbk. All rights are reserved to it",
+			"PT Bank Harrow Tbk",
+		},
 	} {
 		same(t, name, told(headOf(c.page).Issuer), c.want)
 	}
@@ -207,12 +292,23 @@ func TestIssuers(t *testing.T) {
 func TestAddresseesAreShownByTheirPlace(t *testing.T) {
 	const bank = "Harrow Trust Bank\n\n\n"
 	for name, c := range map[string]struct{ page, want string }{
-		"with a street's word":           {bank + "LANE & COURT REALTY\n12 Mill Lane\nPort Willow PW1 4TT", "LANE & COURT REALTY"},
-		"with a number before it":        {bank + "3 BROTHERS HARDWARE\n12 Mill Lane\nPort Willow PW1 4TT", "3 BROTHERS HARDWARE"},
-		"of one word":                    {bank + "Sukarno\n12 Mill Lane\nPort Willow PW1 4TT", "Sukarno"},
-		"below what is for the post":     {bank + "000123 001 01 AV 0.412\nVillage Bookshop\n12 Mill Lane\nPort Willow PW1 4TT", "Village Bookshop"},
-		"above who takes care of it":     {bank + "THE ESTATE OF ANNA HILL\nc/o The Manager\n12 Mill Lane\nPort Willow PW1 4TT", "THE ESTATE OF ANNA HILL"},
-		"also called":                    {bank + "Tan Ah Kow @ Tan Ah Koo\n12 Mill Lane\nPort Willow PW1 4TT", "Tan Ah Kow @ Tan Ah Koo"},
+		"with a street's word": {
+			bank + "LANE & COURT REALTY\n12 Mill Lane\nPort Willow PW1 4TT", "LANE & COURT REALTY",
+		},
+		"with a number before it": {
+			bank + "3 BROTHERS HARDWARE\n12 Mill Lane\nPort Willow PW1 4TT", "3 BROTHERS HARDWARE",
+		},
+		"of one word": {bank + "Sukarno\n12 Mill Lane\nPort Willow PW1 4TT", "Sukarno"},
+		"below what is for the post": {
+			bank + "000123 001 01 AV 0.412\nVillage Bookshop\n12 Mill Lane\nPort Willow PW1 4TT", "Village Bookshop",
+		},
+		"above who takes care of it": {
+			bank + "THE ESTATE OF ANNA HILL\nc/o The Manager\n12 Mill Lane\nPort Willow PW1 4TT",
+			"THE ESTATE OF ANNA HILL",
+		},
+		"also called": {
+			bank + "Tan Ah Kow @ Tan Ah Koo\n12 Mill Lane\nPort Willow PW1 4TT", "Tan Ah Kow @ Tan Ah Koo",
+		},
 		"a building is none":             {bank + "Rosewood House\n12 Mill Lane\nPort Willow PW1 4TT", ""},
 		"a flat is none":                 {bank + "Flat 9, The Brewery\n12 Mill Lane\nPort Willow PW1 4TT", ""},
 		"a street is none":               {bank + "88 Rosal Street\n12 Mill Lane\nPort Willow PW1 4TT", ""},
@@ -224,18 +320,20 @@ func TestAddresseesAreShownByTheirPlace(t *testing.T) {
 
 func TestNumbersInTitles(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
-		"behind the kind of account":           {"BUSINESS CHECKING - 7712009", "7712009"},
-		"behind a branch's number":             {"Everyday Saver 20-11-22 40912277", "40912277"},
-		"in a sentence":                        {"the movements of your account 0110-4455-21 in May", "0110-4455-21"},
-		"a number of a customer is none":       {"Customer 0110-4455-21", ""},
-		"a number in a cell of its own":        {"Savings   0110-4455-21", ""},
-		"too short":                            {"BUSINESS CHECKING - 7712", ""},
-		"account alone is no kind":             {"Statement of account - 7712009", ""},
-		"a long one behind the title alone":    {"Statement of account 771200946", "771200946"},
-		"none of the paper's":                  {"KONTOAUSZUG Nr. 4/2025", ""},
-		"behind a word with the kind's":        {"Geschäftskonto Plus - 5405236520", "5405236520"},
-		"what readers shall pay to":            {"To pay in, quote account 4400112233 at any branch.", ""},
-		"behind what readers shall do":         {"Call us today. The entries on account 4400112233 follow.", "4400112233"},
+		"behind the kind of account":        {"BUSINESS CHECKING - 7712009", "7712009"},
+		"behind a branch's number":          {"Everyday Saver 20-11-22 40912277", "40912277"},
+		"in a sentence":                     {"the movements of your account 0110-4455-21 in May", "0110-4455-21"},
+		"a number of a customer is none":    {"Customer 0110-4455-21", ""},
+		"a number in a cell of its own":     {"Savings   0110-4455-21", ""},
+		"too short":                         {"BUSINESS CHECKING - 7712", ""},
+		"account alone is no kind":          {"Statement of account - 7712009", ""},
+		"a long one behind the title alone": {"Statement of account 771200946", "771200946"},
+		"none of the paper's":               {"KONTOAUSZUG Nr. 4/2025", ""},
+		"behind a word with the kind's":     {"Geschäftskonto Plus - 5405236520", "5405236520"},
+		"what readers shall pay to":         {"To pay in, quote account 4400112233 at any branch.", ""},
+		"behind what readers shall do": {
+			"Call us today. The entries on account 4400112233 follow.", "4400112233",
+		},
 		"a telephone's":                        {"Extracto\nTeléfono 949 312 221", ""},
 		"of a share":                           {"Chequing 1: 0123456-1", "0123456-1"},
 		"of a telephone beside a kind":         {"Conta corrente      Tel.: 4344-7832", ""},
@@ -243,8 +341,10 @@ func TestNumbersInTitles(t *testing.T) {
 		"a sum is no number":                   {"Loan amount 7712009", ""},
 		"another number before it tells of it": {"Savings 2025 plan 7712009", ""},
 		"masked and in groups":                 {"Everyday Saver **** **** 6479", "**** **** 6479"},
-		"in groups in a sentence":              {"the entries on account no. GB35 NWBK 8525 6517 9725 24 as follows", "GB35 NWBK 8525 6517 9725 24"},
-		"with the mark of a sub-account":       {"Everyday Saver 9593978-S1", "9593978-S1"},
+		"in groups in a sentence": {
+			"the entries on account no. GB35 NWBK 8525 6517 9725 24 as follows", "GB35 NWBK 8525 6517 9725 24",
+		},
+		"with the mark of a sub-account": {"Everyday Saver 9593978-S1", "9593978-S1"},
 	} {
 		same(t, name, told(outside(c.page).SaidNumber()), c.want)
 	}
@@ -261,15 +361,22 @@ func TestKindsOfAccountBesideTheirLabel(t *testing.T) {
 	} {
 		same(t, name, told(outside(c.page).KindBeside("account_type", anywhere, 2)), c.want)
 	}
-	if v := outside("Account Type   Savings Account").KindBeside("account_type", func(int) bool { return false }, 2); v != nil {
+	if v := outside("Account Type   Savings Account").KindBeside(
+		"account_type", func(int) bool { return false }, 2,
+	); v != nil {
 		t.Errorf("a kind is read outside the lines asked for: %q", v.Read)
 	}
 }
 
 func TestWhatCanBeAKindOrAName(t *testing.T) {
 	for text, want := range map[string]struct{ kind, name bool }{
-		"Savings Account": {true, false}, "Gold Plan": {true, true}, "Account": {false, false}, "Date": {false, false},
-		"ana@harrow.example": {false, false}, "7788123": {false, false}, "one two three four five six seven eight nine ten eleven twelve thirteen": {false, false},
+		"Savings Account":    {true, false},
+		"Gold Plan":          {true, true},
+		"Account":            {false, false},
+		"Date":               {false, false},
+		"ana@harrow.example": {false, false},
+		"7788123":            {false, false},
+		"one two three four five six seven eight nine ten eleven twelve thirteen": {false, false},
 	} {
 		if IsKind(text) != want.kind || IsName(text) != want.name {
 			t.Errorf("%q: kind %v, name %v; want %v", text, IsKind(text), IsName(text), want)
@@ -280,10 +387,17 @@ func TestWhatCanBeAKindOrAName(t *testing.T) {
 func TestOwnLabelsOfATypeAreAnswered(t *testing.T) {
 	labels := layout.MustVocabulary("limit: credit limit\nrate: yearly rate\nterm: term\ndue: due date\nplan: plan")
 	own := func(page string) Own { return owed(page).Own(labels, nil) }
-	if v, from := own("Credit Limit: -5,000.00 ").Amount("limit"); v == nil || v.String() != "5000.00" || from.Text != "-5,000.00" {
+	if v, from := own("Credit Limit: -5,000.00 ").Amount("limit"); v == nil || v.String() != "5000.00" ||
+		from.Text != "-5,000.00" {
 		t.Errorf("limit %v from %+v, want 5000.00 of what is printed", v, from)
 	}
-	for page, want := range map[string]float64{"Yearly Rate: 3.5%": 3.5, "Yearly Rate: 3,5 % p.a.": 3.5, "Yearly Rate: at 12%": 12, "Yearly Rate: 3.5": -1, "Yearly Rate: account of 3%": -1} {
+	for page, want := range map[string]float64{
+		"Yearly Rate: 3.5%":          3.5,
+		"Yearly Rate: 3,5 % p.a.":    3.5,
+		"Yearly Rate: at 12%":        12,
+		"Yearly Rate: 3.5":           -1,
+		"Yearly Rate: account of 3%": -1,
+	} {
 		got := -1.0
 		if v, _, _ := own(page).Percent("rate"); v != nil {
 			got = *v
@@ -292,7 +406,12 @@ func TestOwnLabelsOfATypeAreAnswered(t *testing.T) {
 			t.Errorf("%s: %v, want %v", page, got, want)
 		}
 	}
-	for page, want := range map[string]string{"Term: 12 months": "12 months", "Term: 1,200 days": "1200 days", "Term: months": "", "Term: 12 of 24": ""} {
+	for page, want := range map[string]string{
+		"Term: 12 months":  "12 months",
+		"Term: 1,200 days": "1200 days",
+		"Term: months":     "",
+		"Term: 12 of 24":   "",
+	} {
 		got := ""
 		if n, rest, _ := own(page).Count("term"); n != nil {
 			got = strconv.Itoa(*n) + " " + rest
@@ -310,10 +429,23 @@ func TestOwnLabelsOfATypeAreAnswered(t *testing.T) {
 
 func TestANameBesideItsLabelIsNoRestOfASentence(t *testing.T) {
 	for text, want := range map[string]bool{
-		"Ana Cruz": true, "ana cruz": true, "Ali bin Omar": true, "The Harrow Company": true, "Rivers of Lagos Ltd": true, "Harrow & Sons": true, "Cruz, Ana and Leo": true,
-		"and the address of the supplier": false, "of the Account Holder": false, "representatives are available": false, "& Branch - Harrow Bank": false,
-		"Members who have moved": false, "Heron Bank Credit Card": false, "on our new app": false, "12": false,
-		"promotional or marketing offers, or the like": false, "Santos de la Cruz y Ramos": true,
+		"Ana Cruz":                        true,
+		"ana cruz":                        true,
+		"Ali bin Omar":                    true,
+		"The Harrow Company":              true,
+		"Rivers of Lagos Ltd":             true,
+		"Harrow & Sons":                   true,
+		"Cruz, Ana and Leo":               true,
+		"and the address of the supplier": false,
+		"of the Account Holder":           false,
+		"representatives are available":   false,
+		"& Branch - Harrow Bank":          false,
+		"Members who have moved":          false,
+		"Heron Bank Credit Card":          false,
+		"on our new app":                  false,
+		"12":                              false,
+		"promotional or marketing offers, or the like": false,
+		"Santos de la Cruz y Ramos":                    true,
 	} {
 		if got := IsNamed(text); got != want {
 			t.Errorf("%q: %v, want %v", text, got, want)
@@ -346,11 +478,17 @@ func TestALargeNameAboveAnAddressIsWhomThePaperIsSentTo(t *testing.T) {
 		by             float64
 		issuer, holder string
 	}{
-		"the bank stands at the foot":               {"Keiko Mori" + address + "\n\nAoba Bank, Ltd.", 1.3, "Aoba Bank, Ltd.", "Keiko Mori"},
-		"nobody tells the bank":                     {"Keiko Mori" + address, 1.3, "", "Keiko Mori"},
-		"much larger, and the bank at the foot":     {"Keiko Mori" + address + "\n\nAoba Bank, Ltd.", 1.6, "Aoba Bank, Ltd.", "Keiko Mori"},
-		"a person is no bank however large":         {"Mr Keiko Mori" + address, 2, "", "Mr Keiko Mori"},
-		"named at the foot with the account":        {"Keiko Mori" + address + "\n\nKeiko Mori · Account 7788123 · 1", 1.3, "", "Keiko Mori"},
+		"the bank stands at the foot": {
+			"Keiko Mori" + address + "\n\nAoba Bank, Ltd.", 1.3, "Aoba Bank, Ltd.", "Keiko Mori",
+		},
+		"nobody tells the bank": {"Keiko Mori" + address, 1.3, "", "Keiko Mori"},
+		"much larger, and the bank at the foot": {
+			"Keiko Mori" + address + "\n\nAoba Bank, Ltd.", 1.6, "Aoba Bank, Ltd.", "Keiko Mori",
+		},
+		"a person is no bank however large": {"Mr Keiko Mori" + address, 2, "", "Mr Keiko Mori"},
+		"named at the foot with the account": {
+			"Keiko Mori" + address + "\n\nKeiko Mori · Account 7788123 · 1", 1.3, "", "Keiko Mori",
+		},
 		"a bank by its word, above its own address": {"Heron Bank" + address, 1.3, "Heron Bank", ""},
 		"a brand much larger, above its own":        {"Plume" + address, 2, "Plume", ""},
 	} {

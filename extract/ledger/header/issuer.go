@@ -40,7 +40,8 @@ func (h *Head) issuerByEvidence(blocks []headBlock) {
 		return
 	}
 	if best != nil { // whose address it is, another bank in the texts shows
-		if h.issuerInText(); h.Issuer == nil && cellSize(best.cell) > logoShare*h.usualSize() && !h.isPerson(best.cell) {
+		if h.issuerInText(); h.Issuer == nil && cellSize(best.cell) > logoShare*h.usualSize() &&
+			!h.isPerson(best.cell) {
 			h.takeLetterhead(best, blocks)
 			return
 		}
@@ -61,10 +62,10 @@ func (h *Head) issuerByEvidence(blocks []headBlock) {
 	}
 }
 
-// takeLetterhead takes the best line at the head for the issuer's name, in doubt where nothing but its size and place tells
-// that it is one: a brand in letters, a class of customers and a town are set large alike where the bank's own name is a
-// picture. So it is where no bank's word stands in it and an address below, as the trust has that the paper is sent to, and
-// where it goes on as the name of a card.
+// takeLetterhead takes the best line at the head for the issuer's name, in doubt where nothing but its size and place
+// tells that it is one: a brand in letters, a class of customers and a town are set large alike where the bank's own
+// name is a picture. So it is where no bank's word stands in it and an address below, as the trust has that the paper
+// is sent to, and where it goes on as the name of a card.
 func (h *Head) takeLetterhead(best *candidate, blocks []headBlock) {
 	h.Issuer = h.letterhead(best.cell, blocks)
 	addressed := (best.told < forBankWord || !isBankName(best.cell)) && best.block.addressFollows(best.at)
@@ -80,14 +81,17 @@ func endsAsCard(name string) bool {
 // letterhead is the issuer's whole name where a line is of it, with its legal form as printed.
 func (h *Head) letterhead(line layout.Cell, blocks []headBlock) *Value[string] {
 	name := nameValue(withoutBranch(withKind(h.fullName(line, blocks), blocks)), 0)
-	if last := name.Words[len(name.Words)-1]; len(name.Words) > 1 && !(IsForm(last.Text) && len(last.Text) <= longestShort) {
+	if last := name.Words[len(
+		name.Words,
+	)-1]; len(name.Words) > 1 && !(IsForm(last.Text) && len(last.Text) <= longestShort) {
 		name.Read = withoutStop(name.Read)
 	}
 	return name
 }
 
-// issuerByPlace takes the name of a sender, else the first line of the paper that can be an issuer's, for papers whose issuer
-// is not told or only named in passing: who sells another's accounts stands on top, and in the small print beside him.
+// issuerByPlace takes the name of a sender, else the first line of the paper that can be an issuer's, for papers
+// whose issuer is not told or only named in passing: who sells another's accounts stands on top, and in the small
+// print beside him.
 func (h *Head) issuerByPlace(blocks []headBlock) {
 	if h.Issuer != nil && !h.told {
 		return
@@ -107,12 +111,13 @@ func (h *Head) issuerByPlace(blocks []headBlock) {
 	}
 }
 
-// firstIssuer is the first line of the paper when it is written as a name and is not the holder's: what stands alone above
-// everything is whose paper it is, and below the title only in letters as large.
+// firstIssuer is the first line of the paper when it is written as a name and is not the holder's: what stands alone
+// above everything is whose paper it is, and below the title only in letters as large.
 func (h *Head) firstIssuer(blocks []headBlock) *Value[string] {
 	title := 0.0
 	for i, b := range blocks {
-		for len(b.cells) > 1 && isTitle(b.cells[0]) && !isTitle(b.cells[1]) && math.Abs(cellSize(b.cells[0])-cellSize(b.cells[1])) <= sameSize*cellSize(b.cells[0]) && h.Holder != nil {
+		for len(b.cells) > 1 && isTitle(b.cells[0]) && !isTitle(b.cells[1]) &&
+			math.Abs(cellSize(b.cells[0])-cellSize(b.cells[1])) <= sameSize*cellSize(b.cells[0]) && h.Holder != nil {
 			b.cells = b.cells[1:]
 		}
 		c := b.cells[0]
@@ -120,7 +125,8 @@ func (h *Head) firstIssuer(blocks []headBlock) *Value[string] {
 			title = max(title, cellSize(c))
 		}
 		beside := i+1 < len(blocks) && blocks[i+1].line == b.line
-		if isPageMark(c.Text()) || isTitle(c) || h.isRunningHead(b.line) || beside && h.isHolder(c) || b.isReachAlone() && !b.mayBeBrand() {
+		if isPageMark(c.Text()) || isTitle(c) || h.isRunningHead(b.line) || beside && h.isHolder(c) ||
+			b.isReachAlone() && !b.mayBeBrand() {
 			continue
 		}
 		if isSlogan(c.Text()) && len(b.cells) > 1 && cellSize(b.cells[1]) > cellSize(c) {
@@ -129,7 +135,8 @@ func (h *Head) firstIssuer(blocks []headBlock) *Value[string] {
 		if isSlogan(c.Text()) && beside {
 			continue
 		}
-		if cellSize(c) < title || !h.canBeIssuer(b, 0) || h.isPerson(c) || ends(layout.Normalize(c.Text()), wordHonorific) {
+		if cellSize(c) < title || !h.canBeIssuer(b, 0) || h.isPerson(c) ||
+			ends(layout.Normalize(c.Text()), wordHonorific) {
 			return nil
 		}
 		return guess(nameValue(withoutBranch(c), b.line))
@@ -141,10 +148,12 @@ func (h *Head) firstIssuer(blocks []headBlock) *Value[string] {
 func (h *Head) canBeIssuer(b headBlock, k int) bool {
 	c := b.cells[k]
 	height := h.Doc.Pages[0].Height
-	if height > 0 && c.Box.Y0 > letterheadShare*height && b.line > 8 || b.line > 20 || begins(layout.Normalize(c.Text()), wordProvider) {
+	if height > 0 && c.Box.Y0 > letterheadShare*height && b.line > 8 || b.line > 20 ||
+		begins(layout.Normalize(c.Text()), wordProvider) {
 		return false
 	}
-	if begins(layout.Normalize(c.Text()), wordParent) || isWebAddress(c.Text()) || namesOnlyProduct(c.Text()) && !holdsBankWord(layout.Normalize(c.Text())) && h.toldIssuer(c) == 0 {
+	if begins(layout.Normalize(c.Text()), wordParent) || isWebAddress(c.Text()) ||
+		namesOnlyProduct(c.Text()) && !holdsBankWord(layout.Normalize(c.Text())) && h.toldIssuer(c) == 0 {
 		return false
 	}
 	if k == 0 && isKindOfBank(c) && !h.isLarge(c) {
@@ -153,7 +162,8 @@ func (h *Head) canBeIssuer(b headBlock, k int) bool {
 	if len(c.Words) > leastSentence && goesOn(strings.Fields(c.Text())) || isAdvert(c.Words) {
 		return false // a sentence
 	}
-	return looksLikeName(c, true) && (!isAddressLine(c.Text()) || k == 0 && b.mayBeBrand() || h.isBrand(c)) || isBankName(c) || h.isLogo(c)
+	return looksLikeName(c, true) && (!isAddressLine(c.Text()) || k == 0 && b.mayBeBrand() || h.isBrand(c)) ||
+		isBankName(c) || h.isLogo(c)
 }
 
 // isBrand says that a name with a word that streets have too ("Quay Mutual", "First Crescent") is none of an address:
@@ -162,9 +172,11 @@ func (h *Head) isBrand(c layout.Cell) bool {
 	return isPlainText(c) && (inDomain(c.Text(), h.domains()) || cellSize(c) > headShare*h.usualSize())
 }
 
-// mayBeBrand says that a paragraph is one line on top of the paper that is no address but for a word that streets have too.
+// mayBeBrand says that a paragraph is one line on top of the paper that is no address but for a word that streets
+// have too.
 func (b headBlock) mayBeBrand() bool {
-	return b.line == 0 && len(b.cells) == 1 && isPlainText(b.cells[0]) && len(b.cells[0].Words) > 1 && !findsThere(layout.Normalize(b.cells[0].Text()))
+	return b.line == 0 && len(b.cells) == 1 && isPlainText(b.cells[0]) && len(b.cells[0].Words) > 1 &&
+		!findsThere(layout.Normalize(b.cells[0].Text()))
 }
 
 // isPlainText says that neither digits nor commas stand in a cell, as in most lines of addresses.
@@ -173,15 +185,16 @@ func isPlainText(c layout.Cell) bool { return !hasDigit(c.Text()) && !strings.Co
 // isLogo says that a cell is one word set much larger than the text: brands are also written small, "plume".
 func (h *Head) isLogo(c layout.Cell) bool {
 	word := strings.TrimRight(c.Text(), ".")
-	return len(c.Words) == 1 && cellSize(c) > headShare*h.usualSize() && len(word) >= shortestBrand && lettersOf(word) == strings.ToLower(word) &&
+	return len(c.Words) == 1 && cellSize(c) > headShare*h.usualSize() && len(word) >= shortestBrand &&
+		lettersOf(word) == strings.ToLower(word) &&
 		!holds(layout.Normalize(word), wordTitle) && !isLabelWord(word)
 }
 
 // shortestBrand is the length of the shortest word that is taken for a brand by its size.
 const shortestBrand = 3
 
-// sender is the name on the line above the window of an envelope, small and parted from its own address by marks: "Plume ·
-// Via Roma 5 · 20121 Milano"; nil when no line is written so.
+// sender is the name on the line above the window of an envelope, small and parted from its own address by marks:
+// "Plume · Via Roma 5 · 20121 Milano"; nil when no line is written so.
 func (h *Head) sender(blocks []headBlock) *Value[string] {
 	for _, b := range blocks {
 		for _, c := range b.cells {
@@ -189,7 +202,8 @@ func (h *Head) sender(blocks []headBlock) *Value[string] {
 			if to < 1 || cellSize(c) >= h.usualSize() || !postalCode.MatchString(layout.Text(c.Words[to+1:])) {
 				continue
 			}
-			if name := layout.NewCell(c.Page, c.Words[:to]); isWrittenAsName(name.Text()) && !h.isHolder(name) && !isStreetBefore(c.Words, to) {
+			if name := layout.NewCell(c.Page, c.Words[:to]); isWrittenAsName(name.Text()) && !h.isHolder(name) &&
+				!isStreetBefore(c.Words, to) {
 				return guess(nameValue(name, b.line))
 			}
 		}
@@ -197,8 +211,8 @@ func (h *Head) sender(blocks []headBlock) *Value[string] {
 	return nil
 }
 
-// isStreetBefore says that words with a number up to a mark are a house in the town right behind it, and no sender's name
-// with its address: "45-A Extension, Poblacion | Makati City 1226 | Tel. (02) 8420 3122".
+// isStreetBefore says that words with a number up to a mark are a house in the town right behind it, and no sender's
+// name with its address: "45-A Extension, Poblacion | Makati City 1226 | Tel. (02) 8420 3122".
 func isStreetBefore(words []page.Word, mark int) bool {
 	rest := words[mark+1:]
 	if next := slices.IndexFunc(rest, func(w page.Word) bool { return isBar(w.Text) }); next >= 0 {
@@ -215,7 +229,8 @@ func (h *Head) isHolder(c layout.Cell) bool {
 // isTitle says that a line is the paper's title ("Statement of account"), above which an issuer need not stand.
 func isTitle(c layout.Cell) bool {
 	normal := layout.Normalize(c.Text())
-	return len(c.Words) <= longestName && holds(normal, wordTitle) && strings.IndexFunc(normal, unicode.IsDigit) < 0 && !strings.Contains(c.Text(), ":")
+	return len(c.Words) <= longestName && holds(normal, wordTitle) &&
+		strings.IndexFunc(normal, unicode.IsDigit) < 0 && !strings.Contains(c.Text(), ":")
 }
 
 // isReachAlone says that a paragraph is nothing but an address and ways to reach its owner, without a name on top.
@@ -290,8 +305,8 @@ func (h *Head) toldIssuer(c layout.Cell) float64 {
 	return told
 }
 
-// mayBeAddressee says that a line told by its size and place only may be whom the paper is sent to: it is a person's, or
-// its address stands below it and no other name at the head has one.
+// mayBeAddressee says that a line told by its size and place only may be whom the paper is sent to: it is a person's,
+// or its address stands below it and no other name at the head has one.
 func (h *Head) mayBeAddressee(c candidate, blocks []headBlock) bool {
 	if h.isPerson(c.cell) {
 		return true
@@ -304,8 +319,8 @@ func (h *Head) mayBeAddressee(c candidate, blocks []headBlock) bool {
 	})
 }
 
-// isPerson says that a line names the holder as far as known, somebody with a title, or stands right over a number alone
-// that can be the account's.
+// isPerson says that a line names the holder as far as known, somebody with a title, or stands right over a number
+// alone that can be the account's.
 func (h *Head) isPerson(c layout.Cell) bool {
 	if h.isHolder(c) || begins(layout.Normalize(c.Text()), wordHonorific) {
 		return true
@@ -370,7 +385,8 @@ func (h *Head) isMentioned(c layout.Cell) bool {
 		return false
 	}
 	for i, l := range h.Lines {
-		if h.Used[i] && !h.Furniture[i] || tellsAccount(l) || l.Page == c.Page && l.Box.CenterY() > c.Box.Y0 && l.Box.CenterY() < c.Box.Y1 {
+		if h.Used[i] && !h.Furniture[i] || tellsAccount(l) ||
+			l.Page == c.Page && l.Box.CenterY() > c.Box.Y0 && l.Box.CenterY() < c.Box.Y1 {
 			continue
 		}
 		if strings.Contains(layout.Normalize(l.Text()), name) {
@@ -388,8 +404,8 @@ func tellsAccount(l layout.Line) bool {
 	})
 }
 
-// dropNameless gives up an issuer that nothing but its place or a mention told and whose words name nobody: a button of the
-// form, the half of a label in two languages, "your". Where a bank's name is a picture, none is read.
+// dropNameless gives up an issuer that nothing but its place or a mention told and whose words name nobody: a button
+// of the form, the half of a label in two languages, "your". Where a bank's name is a picture, none is read.
 func (h *Head) dropNameless() {
 	if h.Issuer != nil && isNameless(h.Issuer.Read) {
 		h.Issuer = nil
@@ -408,8 +424,22 @@ func isNameless(text string) bool {
 
 // formWords are words of labels, forms and web pages by which no bank goes alone.
 var formWords = map[string]bool{
-	"search": true, "reset": true, "form": true, "print": true, "save": true, "submit": true, "clear": true, "close": true,
-	"menu": true, "home": true, "help": true, "company": true, "account": true, "accounts": true, "customer": true, "page": true,
+	"search":   true,
+	"reset":    true,
+	"form":     true,
+	"print":    true,
+	"save":     true,
+	"submit":   true,
+	"clear":    true,
+	"close":    true,
+	"menu":     true,
+	"home":     true,
+	"help":     true,
+	"company":  true,
+	"account":  true,
+	"accounts": true,
+	"customer": true,
+	"page":     true,
 }
 
 var domainPattern = regexp.MustCompile(`(?i)(?:www\.|https?://|@)([a-z0-9][a-z0-9.-]{2,60})\.[a-z]{2,}`)
@@ -445,10 +475,13 @@ func (h *Head) domainsIn() []string {
 	return out
 }
 
-// registryOf is what countries' registries put behind a firm's own part of its address: "kestrel.co" of "kestrel.co.ke".
+// registryOf is what countries' registries put behind a firm's own part of its address: "kestrel.co" of
+// "kestrel.co.ke".
 var registryOf = regexp.MustCompile(`(?i)\.(?:com?|net|org|ac|or|ne)$`)
 
-var freeMail = []string{"gmail", "yahoo", "ymail", "hotmail", "outlook", "icloud", "live", "aol", "protonmail", "gmx", "web"}
+var freeMail = []string{
+	"gmail", "yahoo", "ymail", "hotmail", "outlook", "icloud", "live", "aol", "protonmail", "gmx", "web",
+}
 
 // inDomain says that a name's longest word, or its letters together, are a domain's.
 func inDomain(text string, domains []string) bool {
@@ -459,7 +492,8 @@ func inDomain(text string, domains []string) bool {
 	long := lettersOf(slices.MaxFunc(words, func(a, b string) int { return len(a) - len(b) }))
 	const leastShared = 4
 	return slices.ContainsFunc(domains, func(d string) bool {
-		return len(long) >= leastShared && strings.Contains(d, long) || strings.Contains(lettersOf(text), d) && len(d) >= leastShared
+		return len(long) >= leastShared && strings.Contains(d, long) ||
+			strings.Contains(lettersOf(text), d) && len(d) >= leastShared
 	})
 }
 

@@ -53,7 +53,8 @@ type Value[T any] struct {
 // and mask characters, and the mark of a sub-account behind it: "123456-S1".
 var accountPattern = regexp.MustCompile(`^[A-Za-z]{0,4}\+?[0-9Xx*•#.\- /]{3,40}[0-9Xx*•](?:-?[A-Za-z]{1,2}[0-9]{0,2}|-)?$|^[A-Z]{2}[0-9]{2}[A-Z0-9 ]{8,34}$`)
 
-// clearingNumber is an account's number behind that of its bank's branch as Swedish banks print both: "8327-9,123 456 789-0".
+// clearingNumber is an account's number behind that of its bank's branch as Swedish banks print both: "8327-9,123 456
+// 789-0".
 var clearingNumber = regexp.MustCompile(`^\d{4}(?:-\d{1,2})?,\d{2,3}(?: ?\d{3}){1,2}-\d$`)
 
 // leastAccountDigits keeps years and page numbers from being account numbers.
@@ -74,8 +75,10 @@ func IsAccountNumber(s string) bool {
 		return false
 	}
 	_, date := parse.ParsePrintedDate(s)
-	money := isAmount(s) || !slices.ContainsFunc(strings.Fields(s), func(word string) bool { return !isAmount(word) }) // "200.00 0.00" are two
-	grouped := strings.Contains(strings.TrimLeft(s, "-"), "-")                                                         // no amount has a hyphen between its figures
+	// "200.00 0.00" are two
+	money := isAmount(s) || !slices.ContainsFunc(strings.Fields(s), func(word string) bool { return !isAmount(word) })
+	// no amount has a hyphen between its figures
+	grouped := strings.Contains(strings.TrimLeft(s, "-"), "-")
 	return (!date || len(s) >= 8 && parse.IsDigits(s)) && !(money && !grouped)
 }
 
@@ -103,7 +106,8 @@ func NormalizeAccount(s string) string {
 func (o Outside) unbroken(v layout.Cell) layout.Cell {
 	last := v.Words[len(v.Words)-1].Text
 	rest, ok := o.cellBelow(v, sameEdge)
-	if !ok || !strings.HasSuffix(last, "-") || strings.IndexFunc(last, unicode.IsDigit) < 0 || len(rest.Words) > 1 || strings.IndexFunc(rest.Text(), unicode.IsDigit) < 0 || isLabelled(rest) {
+	if !ok || !strings.HasSuffix(last, "-") || strings.IndexFunc(last, unicode.IsDigit) < 0 || len(rest.Words) > 1 ||
+		strings.IndexFunc(rest.Text(), unicode.IsDigit) < 0 || isLabelled(rest) {
 		return v
 	}
 	words := append([]page.Word{}, v.Words...)
@@ -113,7 +117,15 @@ func (o Outside) unbroken(v layout.Cell) layout.Cell {
 }
 
 // beforeNumber are words between a label and its number: "your account number is 7788123".
-var beforeNumber = map[string]bool{"is": true, "no": true, "nr": true, "number": true, "es": true, "est": true, "ist": true}
+var beforeNumber = map[string]bool{
+	"is":     true,
+	"no":     true,
+	"nr":     true,
+	"number": true,
+	"es":     true,
+	"est":    true,
+	"ist":    true,
+}
 
 // accountWordsOf is the account number at the start of a value: the longest run of words that is one.
 func accountWordsOf(c layout.Cell) ([]page.Word, bool) {
@@ -135,7 +147,8 @@ func accountWordsOf(c layout.Cell) ([]page.Word, bool) {
 
 // pageNumber is how many of the first n words are a page's number between dashes, "- 2 -", and the dash before it.
 func pageNumber(words []page.Word, n int) int {
-	if n > 2 && n < len(words) && isSeparator(words[n].Text) && isSeparator(words[n-2].Text) && len(words[n-1].Text) <= 3 {
+	if n > 2 && n < len(words) && isSeparator(words[n].Text) && isSeparator(words[n-2].Text) &&
+		len(words[n-1].Text) <= 3 {
 		return 2
 	}
 	return 0
@@ -171,14 +184,17 @@ func (o Outside) MoneyOf(f layout.Found) (Value[engine.Amount], bool) {
 		line := layout.Line(c)
 		first := o.behindLead(f.Role, c.Words)
 		for _, t := range o.AmountsSaid(line) {
-			if t.From == first && (f.Role == lexicon.LineDebits || f.Role == lexicon.LineCredits) && t.To == t.From+1 && tellsCount(c.Words[t.From]) && t.To < len(c.Words) {
+			if t.From == first && (f.Role == lexicon.LineDebits || f.Role == lexicon.LineCredits) &&
+				t.To == t.From+1 && tellsCount(c.Words[t.From]) && t.To < len(c.Words) {
 				first = t.To // the number of movements, see CountInTotal
 				continue
 			}
-			if t.Decimals < 1 && !t.Marked && !InThousands(c.Words[t.From:t.To]) && !(o.Sheet && t.From == 0 && t.To == len(c.Words)) || t.Dash {
+			if t.Decimals < 1 && !t.Marked && !InThousands(c.Words[t.From:t.To]) &&
+				!(o.Sheet && t.From == 0 && t.To == len(c.Words)) || t.Dash {
 				continue
 			}
-			if t.From > first || !endsItsClause(c.Words, t) { // the label's value comes first; amounts further on belong to a sentence
+			// the label's value comes first; amounts further on belong to a sentence
+			if t.From > first || !endsItsClause(c.Words, t) {
 				break
 			}
 			signed := t.Signed()
@@ -209,12 +225,13 @@ func InThousands(words []page.Word) bool {
 	return true
 }
 
-// behindLead skips what may stand between a label and its amount: the day of a balance, the sign of a sum ("Credits + 20.00
-// = Closing balance 120.00"), the verb of a sentence ("Your balance was GBP 120.00").
+// behindLead skips what may stand between a label and its amount: the day of a balance, the sign of a sum ("Credits +
+// 20.00 = Closing balance 120.00"), the verb of a sentence ("Your balance was GBP 120.00").
 func (o Outside) behindLead(role layout.Role, words []page.Word) int {
 	first := afterDate(words)
 	if first < len(words) && lexicon.IsCopula(words[first].Text) {
-		for first++; first < len(words) && (lexicon.IsCopula(words[first].Text) || parse.CurrencyCode(words[first].Text) != ""); {
+		for first++; first < len(words) &&
+			(lexicon.IsCopula(words[first].Text) || parse.CurrencyCode(words[first].Text) != ""); {
 			first++
 		}
 		if first < len(words) {
@@ -230,7 +247,8 @@ func (o Outside) behindLead(role layout.Role, words []page.Word) int {
 // endsItsClause says that no words but a currency, a day or another part of the sentence go on behind an amount that a
 // verb leads to: "Closing balance of 1,500.00 or more earns interest" tells no balance.
 func endsItsClause(words []page.Word, t parse.MoneyToken) bool {
-	if lead := afterDate(words); lead >= t.From || !lexicon.IsCopula(words[lead].Text) || t.To == len(words) || strings.ContainsAny(words[t.To-1].Text[len(words[t.To-1].Text)-1:], ".,;") {
+	if lead := afterDate(words); lead >= t.From || !lexicon.IsCopula(words[lead].Text) || t.To == len(words) ||
+		strings.ContainsAny(words[t.To-1].Text[len(words[t.To-1].Text)-1:], ".,;") {
 		return true
 	}
 	if parse.CurrencyCode(words[t.To].Text) != "" {
@@ -297,8 +315,8 @@ func (o Outside) TextLabels(role layout.Role, ok func(string) bool) []Value[stri
 	return out
 }
 
-// labelGoesOn says that what stands close behind a label on its line goes on with it: "Customer | Category : Corporate",
-// "Client | Service Officer".
+// labelGoesOn says that what stands close behind a label on its line goes on with it: "Customer | Category :
+// Corporate", "Client | Service Officer".
 func (o Outside) labelGoesOn(f layout.Found) bool {
 	l := o.Free[f.Line]
 	_, from := placeOf(l, f.Label)
@@ -307,9 +325,13 @@ func (o Outside) labelGoesOn(f layout.Found) bool {
 	}
 	to := from
 	isLabel := func(w page.Word) bool {
-		return slices.ContainsFunc(o.Labels, func(other layout.Found) bool { return other.Line == f.Line && other.Label.Words[0].Box == w.Box })
+		return slices.ContainsFunc(
+			o.Labels,
+			func(other layout.Found) bool { return other.Line == f.Line && other.Label.Words[0].Box == w.Box },
+		)
 	}
-	for to < len(l.Words) && !isLabel(l.Words[to]) && l.Words[to].Box.X0-l.Words[to-1].Box.X1 < l.Height() && (to == from || !strings.HasSuffix(l.Words[to-1].Text, ":")) {
+	for to < len(l.Words) && !isLabel(l.Words[to]) && l.Words[to].Box.X0-l.Words[to-1].Box.X1 < l.Height() &&
+		(to == from || !strings.HasSuffix(l.Words[to-1].Text, ":")) {
 		to++
 	}
 	if to == from || strings.HasPrefix(l.Words[from].Text, ":") {
@@ -338,14 +360,16 @@ func IsName(s string) bool {
 	if isLabelWord(s) || asksNumber.MatchString(s) || isReach(s) || digits > 0 && endsInDate(s) {
 		return false
 	}
-	return letters >= 2 && letters > 2*digits && len(strings.Fields(s)) <= 12 && !date && lexicon.OfDeposits().Accounts.Role(s) == "" && lexicon.OfDeposits().Columns.Role(s) == ""
+	return letters >= 2 && letters > 2*digits && len(strings.Fields(s)) <= 12 && !date &&
+		lexicon.OfDeposits().Accounts.Role(s) == "" && lexicon.OfDeposits().Columns.Role(s) == ""
 }
 
 // IsIssuerNamed reports whether a text beside a label for a bank can be its name. Supervisors and registers have
 // such labels too.
 func IsIssuerNamed(s string) bool {
 	normal := layout.Normalize(s)
-	return IsNamed(s) && !isSlogan(s) && !supervises(normal) && !holds(normal, wordAdvert) && !slices.ContainsFunc(strings.Fields(s), isCodeWord)
+	return IsNamed(s) && !isSlogan(s) && !supervises(normal) && !holds(normal, wordAdvert) &&
+		!slices.ContainsFunc(strings.Fields(s), isCodeWord)
 }
 
 // IsPlace reports whether a text can be the name of a branch, with or without its number: "0113 Bedok".

@@ -8,9 +8,14 @@ import (
 )
 
 // headWords are what the heads of papers are made of, and what breaks readers of them.
-var headWords = []string{"\n", "  ", "   ", "Account Number", "Account Number:", "00412-", "7788123", "IBAN", "Opening Balance", "as of", "31 Jan 2025", "1,234.56", "-", ":", "(12)", "12",
-	"Total Deposits", "No. of Credits", "Statement Period:", "From:", "to", "To Date:", "January 1, 2025 -", "Address:", "12 Mill Lane", "PW1 4TT", "Mrs A J Carver", "OR", "Harrow Trust Bank", "Credit Union",
-	"Dear", "Ana,", "is authorised and regulated by", "www.quillon.example", "様", "Kepada Yth.", "Page 1 of 2", "\f", "Savings", "3.5%", "1,200 days", "Currency USD"}
+var headWords = []string{
+	"\n", "  ", "   ", "Account Number", "Account Number:", "00412-", "7788123", "IBAN", "Opening Balance",
+	"as of", "31 Jan 2025", "1,234.56", "-", ":", "(12)", "12",
+	"Total Deposits", "No. of Credits", "Statement Period:", "From:", "to", "To Date:", "January 1, 2025 -",
+	"Address:", "12 Mill Lane", "PW1 4TT", "Mrs A J Carver", "OR", "Harrow Trust Bank", "Credit Union",
+	"Dear", "Ana,", "is authorised and regulated by", "www.quillon.example", "様", "Kepada Yth.", "Page 1 of 2",
+	"\f", "Savings", "3.5%", "1,200 days", "Currency USD",
+}
 
 // FuzzOutside reads heads of words at random: no question panics, and every answer stands on the paper.
 func FuzzOutside(f *testing.F) {
@@ -24,12 +29,16 @@ func FuzzOutside(f *testing.F) {
 			text.WriteString(headWords[int(b)%len(headWords)] + " ")
 		}
 		h := headOf(text.String())
-		for _, v := range []*Value[string]{h.Issuer, h.Holder, h.Address, h.SaidNumber(), h.KindBeside("account_type", anywhere, 2)} {
+		for _, v := range []*Value[string]{
+			h.Issuer, h.Holder, h.Address, h.SaidNumber(), h.KindBeside("account_type", anywhere, 2),
+		} {
 			if v != nil && (v.Read == "" || len(v.Words) == 0 || v.Page < 1) {
 				t.Errorf("%+v is read off no words", v)
 			}
 		}
-		for _, v := range append(append(h.AccountNumbers(), h.TitledNumbers()...), h.TextLabels("account_name", IsName)...) {
+		for _, v := range append(append(h.AccountNumbers(), h.TitledNumbers()...), h.TextLabels(
+			"account_name", IsName,
+		)...) {
 			if v.Read == "" || len(v.Words) == 0 || v.Line >= len(h.Lines) {
 				t.Errorf("%+v is read off no words", v)
 			}

@@ -12,12 +12,14 @@ import (
 
 // Holders told by labels.
 
-// holdersLabelled are the texts that labels show to be the holder's name within an account's lines, else on those before
-// them.
+// holdersLabelled are the texts that labels show to be the holder's name within an account's lines, else on those
+// before them.
 func (h *Head) holdersLabelled() []holder {
 	all := h.holdersBesideLabels()
 	for _, in := range []func(line int) bool{h.Within, func(line int) bool { return line < h.From }} {
-		if there := slices.DeleteFunc(slices.Clone(all), func(c holder) bool { return !in(c.name.Line) }); len(there) > 0 {
+		if there := slices.DeleteFunc(
+			slices.Clone(all), func(c holder) bool { return !in(c.name.Line) },
+		); len(there) > 0 {
 			return there
 		}
 	}
@@ -57,7 +59,8 @@ func (o Outside) holdersBesideLabels() []holder {
 	return out
 }
 
-// behindNumber are the words of a name without the customer's number before it: "00998877 Maria Lane", "445566 / Maria Lane".
+// behindNumber are the words of a name without the customer's number before it: "00998877 Maria Lane", "445566 /
+// Maria Lane".
 func behindNumber(words []page.Word) []page.Word {
 	if len(words) < 3 || !parse.IsDigits(words[0].Text) || len(words[0].Text) < leastAccountDigits {
 		return words
@@ -80,9 +83,14 @@ func (o Outside) speaksFor(f layout.Found, c layout.Cell, v Value[string], neare
 		speaks bool
 		much   int
 	}{
-		{nearest, forNearest}, {o.hasAddressBelow(name), forAddress},
-		{isAddressLine(v.Read) && !isTitledName(name), forStreet}, {o.isAnothers(f, c), forAnother},
-		{isBankName(name) && holdsBankWord(layout.Normalize(v.Read)), forBank}, {o.isLonger(f), forLonger}, {o.standsUnlike(f, c), forUnlike}, {o.asksForPart(f), forPart},
+		{nearest, forNearest},
+		{o.hasAddressBelow(name), forAddress},
+		{isAddressLine(v.Read) && !isTitledName(name), forStreet},
+		{o.isAnothers(f, c), forAnother},
+		{isBankName(name) && holdsBankWord(layout.Normalize(v.Read)), forBank},
+		{o.isLonger(f), forLonger},
+		{o.standsUnlike(f, c), forUnlike},
+		{o.asksForPart(f), forPart},
 	} {
 		if e.speaks {
 			score += e.much
@@ -125,7 +133,8 @@ func (o Outside) standsUnlike(f layout.Found, c layout.Cell) bool {
 	}
 	below := 0
 	for _, other := range o.Labels {
-		if other.Label.Page != f.Label.Page || other.Label.Words[0].Box == f.Label.Words[0].Box || len(other.Values) == 0 {
+		if other.Label.Page != f.Label.Page || other.Label.Words[0].Box == f.Label.Words[0].Box ||
+			len(other.Values) == 0 {
 			continue
 		}
 		if other.Values[0].Box.Y0 < other.Label.Box.Y1 {
@@ -141,7 +150,8 @@ func (o Outside) isRepeated(name layout.Cell) bool {
 	want := layout.Normalize(name.Text())
 	for _, l := range o.Free[:min(len(o.Free), mentionLines)] {
 		for _, c := range l.Cells() {
-			if (c.Page != name.Page || layout.Overlap(c.Box, name.Box) <= 0 || c.Box.CenterY() < name.Box.Y0 || c.Box.CenterY() > name.Box.Y1) && layout.Normalize(c.Text()) == want {
+			if (c.Page != name.Page || layout.Overlap(c.Box, name.Box) <= 0 || c.Box.CenterY() < name.Box.Y0 ||
+				c.Box.CenterY() > name.Box.Y1) && layout.Normalize(c.Text()) == want {
 				return true
 			}
 		}
@@ -149,7 +159,8 @@ func (o Outside) isRepeated(name layout.Cell) bool {
 	return false
 }
 
-// hasAddressBelow says that a line of an address stands right under the last line of a name, or under a second holder's.
+// hasAddressBelow says that a line of an address stands right under the last line of a name, or under a second
+// holder's.
 func (o Outside) hasAddressBelow(name layout.Cell) bool {
 	bottom := name.Words[len(name.Words)-1].Box
 	from := slices.IndexFunc(name.Words, func(w page.Word) bool { return w.Box.Y1 > bottom.CenterY() })
@@ -171,17 +182,21 @@ func (o Outside) isAnothers(f layout.Found, c layout.Cell) bool {
 		return true
 	}
 	return slices.ContainsFunc(o.Labels, func(other layout.Found) bool {
-		return other.Role != f.Role && len(other.Values) > 0 && other.Label.Page == c.Page && other.Values[0].Words[0].Box == c.Words[0].Box
+		return other.Role != f.Role && len(other.Values) > 0 && other.Label.Page == c.Page &&
+			other.Values[0].Words[0].Box == c.Words[0].Box
 	})
 }
 
 // A paper names more people than its holder: officers, nominees, fathers, branches. Their labels end as the holder's
 // does, "Nominee Name:", or it stands bare under a caption of theirs, "Your Relationship Manager" over "Name:".
 
-// asksForAnother says that a label for a name asks for somebody else's. "Bank Name" is the bank's, "Bank Account Name" is not.
+// asksForAnother says that a label for a name asks for somebody else's. "Bank Name" is the bank's, "Bank Account
+// Name" is not.
 func (o Outside) asksForAnother(f layout.Found) bool {
 	before := layout.Normalize(o.beforeLabel(f))
-	if kind, ok := strings.CutPrefix(before+" ", "bank "); ok && (kind != "" || !bareNames[layout.Normalize(f.Label.Text())]) {
+	if kind, ok := strings.CutPrefix(
+		before+" ", "bank ",
+	); ok && (kind != "" || !bareNames[layout.Normalize(f.Label.Text())]) {
 		before = kind
 	}
 	return holds(before, wordAnother) || o.isUnderCaptionOfAnother(f)
@@ -194,8 +209,8 @@ func (o Outside) isLonger(f layout.Found) bool {
 	})
 }
 
-// beforeLabel are the words of a label's cell right before it that belong to no other label; "" for none. Behind a slash
-// the label is its own translation.
+// beforeLabel are the words of a label's cell right before it that belong to no other label; "" for none. Behind a
+// slash the label is its own translation.
 func (o Outside) beforeLabel(f layout.Found) string {
 	l := o.Free[f.Line]
 	to, _ := placeOf(l, f.Label)
@@ -203,7 +218,9 @@ func (o Outside) beforeLabel(f layout.Found) string {
 		return ""
 	}
 	from := to
-	for from > 0 && l.Words[from].Box.X0-l.Words[from-1].Box.X1 < l.Height() && !strings.HasSuffix(l.Words[from-1].Text, ":") && !hasDigit(l.Words[from-1].Text) && !isSeparator(l.Words[from-1].Text) {
+	for from > 0 && l.Words[from].Box.X0-l.Words[from-1].Box.X1 < l.Height() && !strings.HasSuffix(
+		l.Words[from-1].Text, ":",
+	) && !hasDigit(l.Words[from-1].Text) && !isSeparator(l.Words[from-1].Text) {
 		from--
 	}
 	for _, other := range o.Labels { // "Nominee Name:" has two labels, "Branch Deira Name:" a value between
@@ -215,12 +232,24 @@ func (o Outside) beforeLabel(f layout.Found) string {
 }
 
 // bareNames are labels that ask for a name and do not say whose.
-var bareNames = map[string]bool{"name": true, "nama": true, "nom": true, "nome": true, "nombre": true, "naam": true, "full name": true, "pangalan": true, "jina": true}
+var bareNames = map[string]bool{
+	"name":      true,
+	"nama":      true,
+	"nom":       true,
+	"nome":      true,
+	"nombre":    true,
+	"naam":      true,
+	"full name": true,
+	"pangalan":  true,
+	"jina":      true,
+}
 
 // asksForPart says that a bare label stands on a page where another one asks for the other half of a person's name.
 func (o Outside) asksForPart(f layout.Found) bool {
 	return bareNames[layout.Normalize(f.Label.Text())] && slices.ContainsFunc(o.Free, func(l layout.Line) bool {
-		return l.Page == f.Label.Page && slices.ContainsFunc(l.Cells(), func(c layout.Cell) bool { return begins(layout.Normalize(c.Text()), wordNamePart) })
+		return l.Page == f.Label.Page && slices.ContainsFunc(
+			l.Cells(), func(c layout.Cell) bool { return begins(layout.Normalize(c.Text()), wordNamePart) },
+		)
 	})
 }
 
@@ -246,9 +275,9 @@ func (o Outside) isUnderCaptionOfAnother(f layout.Found) bool {
 // leastMirrored is how many labels show at least that a page sets values left of their labels.
 const leastMirrored = 2
 
-// isMirrored says that a page sets values left of their labels, as those in two languages do whose second is written from
-// the right: labels end lines that begin with something else, none begins one, and none has a value below it, as in a
-// panel beside an address.
+// isMirrored says that a page sets values left of their labels, as those in two languages do whose second is written
+// from the right: labels end lines that begin with something else, none begins one, and none has a value below it, as
+// in a panel beside an address.
 func (o Outside) isMirrored(page int) bool {
 	ending := 0
 	for _, f := range o.Labels {

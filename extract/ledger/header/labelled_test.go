@@ -20,24 +20,36 @@ func TestAccountNumbersStandBesideTheirLabels(t *testing.T) {
 		"a title is no label of what stands below": {"Account Activity\n000123 001 01", ""},
 		"with its translation":                     {"Nº de cuenta / Account No. 7788-123", "7788-123"},
 		"a common word beside a number is a label": {"Transit: 00412   Account: 7788123", "7788123"},
-		"masked":                                     {"Account Number: XXXX-XXXX-9012", "XXXX-XXXX-9012"},
-		"as an IBAN":                                 {"IBAN: DE89 3704 0044 0532 0130 00", "DE89 3704 0044 0532 0130 00"},
-		"with a number sign":                         {"Account Number: # 7788123", "7788123"},
-		"without the kind of account behind it":      {"Account Number: 7788123 Savings", "7788123"},
-		"eight digits that could be a day":           {"Account Number: 20250131", "20250131"},
-		"a day is none":                              {"Account Number: 01/31/2025", ""},
-		"an amount is none":                          {"Account Number: 7,788.25", ""},
-		"the first day of a period is none":          {"Account Number: 09-14-2023 - 10-13-2023", ""},
-		"a short number is none":                     {"Account Number: 12", ""},
-		"two accounts":                               {"Account Number: 7788123\n\nAccount Number: 7788999", "7788123 | 7788999"},
-		"with the branch before a comma":             {"Account Number: 8327-9,123 456 789-0", "8327-9,123 456 789-0"},
-		"not what all readers are told to quote":     {"To pay into this account quote reference 800 83660", ""},
-		"broken off at a hyphen":                     {"Account Number   00412-\n                 7788123", "00412-7788123"},
-		"broken off, but text stands below":          {"Account Number   00412-\n                 Savings", "00412-"},
-		"broken off, but its rest stands elsewhere":  {"Account Number   00412-\n                       7788123", "00412-"},
-		"broken off, but a label stands below":       {"Account Number   00412-\n                 Period: 01/2025", "00412-"},
-		"a whole number with another number below":   {"Account Number   00412\n                 7788123", "00412"},
-		"the rest beyond an empty line is of others": {"Account Number   00412-\n\n\n                 7788123", "00412-"},
+		"masked": {"Account Number: XXXX-XXXX-9012", "XXXX-XXXX-9012"},
+		"as an IBAN": {
+			"IBAN: DE89 3704 0044 0532 0130 00", "DE89 3704 0044 0532 0130 00",
+		},
+		"with a number sign":                    {"Account Number: # 7788123", "7788123"},
+		"without the kind of account behind it": {"Account Number: 7788123 Savings", "7788123"},
+		"eight digits that could be a day":      {"Account Number: 20250131", "20250131"},
+		"a day is none":                         {"Account Number: 01/31/2025", ""},
+		"an amount is none":                     {"Account Number: 7,788.25", ""},
+		"the first day of a period is none":     {"Account Number: 09-14-2023 - 10-13-2023", ""},
+		"a short number is none":                {"Account Number: 12", ""},
+		"two accounts": {
+			"Account Number: 7788123\n\nAccount Number: 7788999", "7788123 | 7788999",
+		},
+		"with the branch before a comma":         {"Account Number: 8327-9,123 456 789-0", "8327-9,123 456 789-0"},
+		"not what all readers are told to quote": {"To pay into this account quote reference 800 83660", ""},
+		"broken off at a hyphen": {
+			"Account Number   00412-\n                 7788123", "00412-7788123",
+		},
+		"broken off, but text stands below": {"Account Number   00412-\n                 Savings", "00412-"},
+		"broken off, but its rest stands elsewhere": {
+			"Account Number   00412-\n                       7788123", "00412-",
+		},
+		"broken off, but a label stands below": {
+			"Account Number   00412-\n                 Period: 01/2025", "00412-",
+		},
+		"a whole number with another number below": {"Account Number   00412\n                 7788123", "00412"},
+		"the rest beyond an empty line is of others": {
+			"Account Number   00412-\n\n\n                 7788123", "00412-",
+		},
 	} {
 		same(t, name, reads(outside(c.page).AccountNumbers()), c.want)
 	}
@@ -45,7 +57,11 @@ func TestAccountNumbersStandBesideTheirLabels(t *testing.T) {
 
 func TestMaskedAndSpacedNumbersAreComparedAlike(t *testing.T) {
 	for printed, want := range map[string]string{
-		"1234-5678-90": "1234567890", "xxxx 9012": "****9012", "••••9012": "****9012", "**** 9012": "****9012", "ax-12": "AX12",
+		"1234-5678-90": "1234567890",
+		"xxxx 9012":    "****9012",
+		"••••9012":     "****9012",
+		"**** 9012":    "****9012",
+		"ax-12":        "AX12",
 	} {
 		same(t, printed, NormalizeAccount(printed), want)
 	}
@@ -102,18 +118,33 @@ func TestTextsBesideLabels(t *testing.T) {
 		role layout.Role
 		want string
 	}{
-		"beside the label":               {"Account Name: ANA CRUZ", "account_name", "ANA CRUZ"},
-		"a label is no name":             {"Account Name\nAccount Number: 7788123", "account_name", ""},
-		"a number is no name":            {"Account Name: 7788123", "account_name", ""},
-		"a web address is no name":       {"Account Name: www.harrow.example", "account_name", ""},
-		"a period is no name":            {"Account Name: the period 1 November 2023", "account_name", ""},
-		"half a label is no name":        {"Account Name: Number", "account_name", ""},
-		"wrapped under its label":        {"Account Name      Branch\nANA MARIA CRUZ    Quezon\nSANTOS            City", "account_name", "ANA MARIA CRUZ SANTOS"},
-		"wrapped beside its label":       {"Titulaire:  BERNARD LUC   Agence: Lyon\n            DUPONT\n1 January 2025 to 31 Jan 2025 in Lyon", "account_name", "BERNARD LUC DUPONT"},
-		"a common word is no label":      {"Month Trading Ltd\nAccount Name: ANA CRUZ", "account_name", "ANA CRUZ"},
-		"not wrapped where room is left": {"Account Name                  Branch\nANA CRUZ                      Quezon\nSANTOS", "account_name", "ANA CRUZ"},
-		"not wrapped into numbers":       {"Account Name      Branch\nANA MARIA CRUZ    Quezon\n77881             City", "account_name", "ANA MARIA CRUZ"},
-		"not wrapped into a label":       {"Account Name      Branch\nANA MARIA CRUZ    Quezon\nCurrency          City", "account_name", "ANA MARIA CRUZ"},
+		"beside the label":         {"Account Name: ANA CRUZ", "account_name", "ANA CRUZ"},
+		"a label is no name":       {"Account Name\nAccount Number: 7788123", "account_name", ""},
+		"a number is no name":      {"Account Name: 7788123", "account_name", ""},
+		"a web address is no name": {"Account Name: www.harrow.example", "account_name", ""},
+		"a period is no name":      {"Account Name: the period 1 November 2023", "account_name", ""},
+		"half a label is no name":  {"Account Name: Number", "account_name", ""},
+		"wrapped under its label": {
+			"Account Name      Branch\nANA MARIA CRUZ    Quezon\nSANTOS            City", "account_name",
+			"ANA MARIA CRUZ SANTOS",
+		},
+		"wrapped beside its label": {
+			"Titulaire:  BERNARD LUC   Agence: Lyon\n            DUPONT\n1 January 2025 to 31 Jan 2025 in Lyon",
+			"account_name", "BERNARD LUC DUPONT",
+		},
+		"a common word is no label": {"Month Trading Ltd\nAccount Name: ANA CRUZ", "account_name", "ANA CRUZ"},
+		"not wrapped where room is left": {
+			"Account Name                  Branch\nANA CRUZ                      Quezon\nSANTOS", "account_name",
+			"ANA CRUZ",
+		},
+		"not wrapped into numbers": {
+			"Account Name      Branch\nANA MARIA CRUZ    Quezon\n77881             City", "account_name",
+			"ANA MARIA CRUZ",
+		},
+		"not wrapped into a label": {
+			"Account Name      Branch\nANA MARIA CRUZ    Quezon\nCurrency          City", "account_name",
+			"ANA MARIA CRUZ",
+		},
 	} {
 		same(t, name, reads(outside(c.page).TextLabels(c.role, IsName)), c.want)
 	}
@@ -189,15 +220,21 @@ func TestATotalStandsBehindALabelledNumberOfMovements(t *testing.T) {
 
 func TestPeriods(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
-		"two days behind a label":         {"Statement Period: 01/01/2025 - 31/01/2025", "2025-01-01 2025-01-31"},
-		"two days in cells of their own":  {"Statement Period   01 Jan 2025   to   31 Jan 2025", "2025-01-01 2025-01-31"},
-		"a label for each day":            {"From: 01 Jan 2025   To Date: 31 Jan 2025", "2025-01-01 2025-01-31"},
-		"a whole month":                   {"Statement Period: January 2025", "2025-01-01 2025-01-31"},
-		"days of one month":               {"January 1 - 31, 2025", "2025-01-01 2025-01-31"},
-		"a line of two days":              {"01 Jan 2025 to 31 Jan 2025", "2025-01-01 2025-01-31"},
-		"within a sentence":               {"Movements for the period (From : 01-01-2025 To : 31-01-2025) of your account", "2025-01-01 2025-01-31"},
-		"an example in the terms":         {"Finance charge on 1,200.00 from 30th April to 20th May (21 days)", ""},
-		"wrapped behind its dash":         {"Statement Period: January 1, 2025 -\nJanuary 31, 2025", "2025-01-01 2025-01-31"},
+		"two days behind a label": {"Statement Period: 01/01/2025 - 31/01/2025", "2025-01-01 2025-01-31"},
+		"two days in cells of their own": {
+			"Statement Period   01 Jan 2025   to   31 Jan 2025", "2025-01-01 2025-01-31",
+		},
+		"a label for each day": {"From: 01 Jan 2025   To Date: 31 Jan 2025", "2025-01-01 2025-01-31"},
+		"a whole month":        {"Statement Period: January 2025", "2025-01-01 2025-01-31"},
+		"days of one month":    {"January 1 - 31, 2025", "2025-01-01 2025-01-31"},
+		"a line of two days":   {"01 Jan 2025 to 31 Jan 2025", "2025-01-01 2025-01-31"},
+		"within a sentence": {
+			"Movements for the period (From : 01-01-2025 To : 31-01-2025) of your account", "2025-01-01 2025-01-31",
+		},
+		"an example in the terms": {"Finance charge on 1,200.00 from 30th April to 20th May (21 days)", ""},
+		"wrapped behind its dash": {
+			"Statement Period: January 1, 2025 -\nJanuary 31, 2025", "2025-01-01 2025-01-31",
+		},
 		"wrapped under its value":         {"Branch: Quezon   Statement Period: January 1, 2025 -\n                                    January 31, 2025", "2025-01-01 2025-01-31"},
 		"wrapped without a day below":     {"Statement Period: January 1, 2025 -\nAna Cruz", ""},
 		"one day that leads nowhere":      {"Statement Period: January 1, 2025\nJanuary 31, 2025", ""},
@@ -215,10 +252,12 @@ func TestPeriods(t *testing.T) {
 
 func TestLabelsForNamesThatGoOn(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
-		"to ask for a number":               {"Customer VAT Registration Number : 4780123456", ""},
-		"to ask for something else":         {"Customer Category : SME Corporate", ""},
-		"before a value in its own column":  {"Client Segment                Elite Priority", ""},
-		"above a value":                     {"Customer Since           Account Number\nMarch Deira              7788123", ""},
+		"to ask for a number":              {"Customer VAT Registration Number : 4780123456", ""},
+		"to ask for something else":        {"Customer Category : SME Corporate", ""},
+		"before a value in its own column": {"Client Segment                Elite Priority", ""},
+		"above a value": {
+			"Customer Since           Account Number\nMarch Deira              7788123", "",
+		},
 		"not: the name stands tight behind": {"Customer MARIA LANE Account No: 7788123", "MARIA LANE"},
 		"not: a firm called so":             {"Client: Group Five Ltd", "Group Five Ltd"},
 		"not: the colon stands alone":       {"Name      : MARIA LANE\nAddress   : 12 Mill Lane", "MARIA LANE"},

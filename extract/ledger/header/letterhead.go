@@ -17,13 +17,15 @@ func isBankName(c layout.Cell) bool {
 		return false
 	}
 	normal := layout.Normalize(text)
-	if holds(normal, wordTitle) || begins(normal, wordParent) || beforeParent(c.Words) < len(c.Words) || isSlogan(text) || numberThenStreet.MatchString(text) && holds(normal, wordStreet) {
+	if holds(normal, wordTitle) || begins(normal, wordParent) || beforeParent(c.Words) < len(c.Words) ||
+		isSlogan(text) || numberThenStreet.MatchString(text) && holds(normal, wordStreet) {
 		return false
 	}
 	if role, n := lexicon.OfDeposits().Accounts.Longest(layout.Texts(c.Words)); role != "" && n == len(c.Words) {
 		return false
 	}
-	if writesToOffice(normal) || isLabelOfBanks(normal) || isService(normal) || supervises(normal) || findsThere(normal) || slices.ContainsFunc(c.Words, func(w page.Word) bool { return isCodeWord(w.Text) }) {
+	if writesToOffice(normal) || isLabelOfBanks(normal) || isService(normal) || supervises(normal) ||
+		findsThere(normal) || slices.ContainsFunc(c.Words, func(w page.Word) bool { return isCodeWord(w.Text) }) {
 		return false
 	}
 	return holdsBankWord(normal) || holds(normal, wordLender) && len(strings.Fields(normal)) > 1
@@ -37,18 +39,33 @@ func findsThere(normal string) bool {
 
 // landmarks are words of addresses for what an address stands near or in.
 var landmarks = map[string]bool{
-	"opp": true, "opposite": true, "near": true, "behind": true, "beside": true, "adjacent": true, "floor": true, "flr": true,
-	"menara": true, "wisma": true, "bangunan": true, "tingkat": true, "lantai": true,
+	"opp":      true,
+	"opposite": true,
+	"near":     true,
+	"behind":   true,
+	"beside":   true,
+	"adjacent": true,
+	"floor":    true,
+	"flr":      true,
+	"menara":   true,
+	"wisma":    true,
+	"bangunan": true,
+	"tingkat":  true,
+	"lantai":   true,
 }
 
-// writesToOffice says that a line in normal form is whom to write to at a bank: "The Manager, Nadir Bank Cards Division".
+// writesToOffice says that a line in normal form is whom to write to at a bank: "The Manager, Nadir Bank Cards
+// Division".
 func writesToOffice(normal string) bool {
 	office := strings.TrimPrefix(normal, "the ")
 	return slices.ContainsFunc(officers, func(o string) bool { return strings.HasPrefix(office, o+" ") })
 }
 
 // officers are whom banks have letters sent to.
-var officers = []string{"manager", "branch manager", "chief manager", "general manager", "nodal officer", "grievance officer", "principal nodal officer", "ombudsman", "chief inspector"}
+var officers = []string{
+	"manager", "branch manager", "chief manager", "general manager", "nodal officer", "grievance officer",
+	"principal nodal officer", "ombudsman", "chief inspector",
+}
 
 // isLabelOfBanks says that a line in normal form only says bank and branch, as a label or a heading does.
 func isLabelOfBanks(normal string) bool {
@@ -56,7 +73,18 @@ func isLabelOfBanks(normal string) bool {
 }
 
 // labelsOfBanks are words of labels that ask for a bank.
-var labelsOfBanks = map[string]bool{"bank": true, "branch": true, "name": true, "and": true, "the": true, "your": true, "our": true, "my": true, "address": true, "code": true}
+var labelsOfBanks = map[string]bool{
+	"bank":    true,
+	"branch":  true,
+	"name":    true,
+	"and":     true,
+	"the":     true,
+	"your":    true,
+	"our":     true,
+	"my":      true,
+	"address": true,
+	"code":    true,
+}
 
 // supervises says that a name in normal form is that of who supervises banks: "Bank of Canada", but not "Royal Bank of
 // Canada".
@@ -70,7 +98,9 @@ func supervises(normal string) bool {
 // isService says that a text in normal form is what banks call a service of theirs, and no name: "internet banking".
 func isService(normal string) bool {
 	service, found := strings.CutSuffix(normal, "banking")
-	return found && !slices.ContainsFunc(strings.Fields(service), func(w string) bool { return !holds(w, wordForm) && !holds(w, wordNobody) })
+	return found && !slices.ContainsFunc(
+		strings.Fields(service), func(w string) bool { return !holds(w, wordForm) && !holds(w, wordNobody) },
+	)
 }
 
 // longestYear is how many digits a number has at most that names hold: that of a year.
@@ -89,7 +119,8 @@ func isCodeWord(text string) bool {
 // holdsBankWord says that a name in normal form has a bank's word, or is one ("Metrobank").
 func holdsBankWord(normal string) bool {
 	words := strings.Fields(normal)
-	if holds(normal, wordBank) && (len(words) > 1 || len(normal) > 4) || slices.ContainsFunc(scriptBanks, func(w string) bool { return strings.Contains(normal, w) }) {
+	if holds(normal, wordBank) && (len(words) > 1 || len(normal) > 4) ||
+		slices.ContainsFunc(scriptBanks, func(w string) bool { return strings.Contains(normal, w) }) {
 		return true
 	}
 	return slices.ContainsFunc(words, func(w string) bool {
@@ -103,7 +134,17 @@ func holdsBankWord(normal string) bool {
 var scriptBanks = []string{"銀行", "银行", "信用金庫", "信用組合", "农商行", "은행", "ธนาคาร", "банк", "τραπεζα"}
 
 // bankEndings are what languages end the word for a bank in, alone or joined to another.
-var bankEndings = map[string]bool{"": true, "en": true, "a": true, "as": true, "asi": true, "i": true, "ka": true, "e": true, "et": true}
+var bankEndings = map[string]bool{
+	"":    true,
+	"en":  true,
+	"a":   true,
+	"as":  true,
+	"asi": true,
+	"i":   true,
+	"ka":  true,
+	"e":   true,
+	"et":  true,
+}
 
 // isKindOfBank says that a line is no name but what sort of lender one is.
 func isKindOfBank(c layout.Cell) bool {
@@ -117,7 +158,8 @@ func (h *Head) fullName(name layout.Cell, blocks []headBlock) layout.Cell {
 	short := layout.Normalize(name.Text())
 	for _, b := range blocks {
 		for k, c := range b.cells {
-			if full := layout.Normalize(c.Text()); len(full) > len(short) && strings.HasPrefix(full, short+" ") && !isParted(c, len(name.Words)) && h.canBeIssuer(b, k) && isBankName(c) {
+			if full := layout.Normalize(c.Text()); len(full) > len(short) && strings.HasPrefix(full, short+" ") &&
+				!isParted(c, len(name.Words)) && h.canBeIssuer(b, k) && isBankName(c) {
 				return c
 			}
 		}
@@ -153,11 +195,13 @@ func (h *Head) logo(name layout.Cell, blocks []headBlock) layout.Cell {
 // goOnAsLogo says that a line stands right below a name's in letters as large and is more of it.
 func (h *Head) goOnAsLogo(upper, lower layout.Cell) bool {
 	gap := lower.Box.Y0 - upper.Box.Y1
-	under := lower.Page == upper.Page && lower.Box.CenterY() > upper.Box.Y1 && gap < sameLogo*lower.Box.Height() && layout.Overlap(lower.Box, upper.Box) > 0
+	under := lower.Page == upper.Page && lower.Box.CenterY() > upper.Box.Y1 && gap < sameLogo*lower.Box.Height() &&
+		layout.Overlap(lower.Box, upper.Box) > 0
 	if !under || math.Abs(cellSize(lower)-cellSize(upper)) > sameSize*cellSize(upper) {
 		return false
 	}
-	large := h.isLarge(lower) && len(lower.Words) <= restOfLogo && lower.Box.X0-upper.Box.X0 < sameEdge*lower.Box.Height()
+	large := h.isLarge(lower) && len(lower.Words) <= restOfLogo &&
+		lower.Box.X0-upper.Box.X0 < sameEdge*lower.Box.Height()
 	if !large && lower.Box.Height() < largeLogo && !breaksOffAsName(upper) {
 		return false
 	}
@@ -185,7 +229,8 @@ func (h *Head) wordsOfLogo(cells []layout.Cell) []layout.Cell {
 			name = layout.NewCell(name.Page, append(name.Words[:len(name.Words):len(name.Words)], cells[to].Words...))
 			to++
 		}
-		if to > from+1 && !isTitle(cells[from]) && (isBankName(name) || slices.Contains(h.domains(), lettersOf(name.Text()))) {
+		if to > from+1 && !isTitle(cells[from]) &&
+			(isBankName(name) || slices.Contains(h.domains(), lettersOf(name.Text()))) {
 			return append(append(slices.Clone(cells[:from]), name), cells[to:]...)
 		}
 	}
@@ -233,7 +278,8 @@ func withKind(name layout.Cell, blocks []headBlock) layout.Cell {
 		for k, c := range b.cells[1:] {
 			upper, lower := b.cells[k], c
 			logo := len(upper.Words) == 1 && cellSize(upper) > headShare*cellSize(lower) // also in small letters
-			if !isKindOfBank(lower) || isKindOfBank(upper) || isBankName(upper) || !logo && !looksLikeName(upper, true) {
+			if !isKindOfBank(lower) || isKindOfBank(upper) || isBankName(upper) ||
+				!logo && !looksLikeName(upper, true) {
 				continue
 			}
 			if upper.Box == name.Box || lower.Box == name.Box {
@@ -249,7 +295,9 @@ func withKind(name layout.Cell, blocks []headBlock) layout.Cell {
 
 // nameAlone are the words of a cell up to what stands behind a bank's or firm's name in it.
 func (h *Head) nameAlone(c layout.Cell) layout.Cell {
-	for _, end := range []func(layout.Cell) int{endBeforeRegistration, h.endBeforeAddress, endBeforeProduct, endBeforeBranch} {
+	for _, end := range []func(layout.Cell) int{
+		endBeforeRegistration, h.endBeforeAddress, endBeforeProduct, endBeforeBranch,
+	} {
 		if n := end(c); n > 0 {
 			c = layout.NewCell(c.Page, trimMarks(c.Words[:n]))
 		}
@@ -257,8 +305,8 @@ func (h *Head) nameAlone(c layout.Cell) layout.Cell {
 	return c
 }
 
-// endBeforeRegistration is where a name ends before what tells where its firm is registered: "Kestrel Limited | Reg. No.
-// 1998/0011"; 0 where nothing does.
+// endBeforeRegistration is where a name ends before what tells where its firm is registered: "Kestrel Limited | Reg.
+// No. 1998/0011"; 0 where nothing does.
 func endBeforeRegistration(c layout.Cell) int { return endOfSubject(layout.Line(c), 0) }
 
 // endBeforeAddress is where a bank's name ends before its own address or a way to reach it: "Heron Bank, 12 Mill Lane,
@@ -273,7 +321,8 @@ func (h *Head) endBeforeAddress(c layout.Cell) int {
 		if rest = strings.Trim(rest, subjectEnd); begins(layout.Normalize(rest), wordCompany) {
 			continue // "Heron Bank, S.A."
 		}
-		if !hasDigit(name.Text()) && (isBankName(name) || inDomain(name.Text(), h.domains())) && rest != "" && (isAddressLine(rest) || isReach(rest) || TellsContact(rest)) {
+		if !hasDigit(name.Text()) && (isBankName(name) || inDomain(name.Text(), h.domains())) && rest != "" &&
+			(isAddressLine(rest) || isReach(rest) || TellsContact(rest)) {
 			return i
 		}
 	}
@@ -313,11 +362,14 @@ func beginsProduct(words []page.Word) bool {
 	return false
 }
 
-// endBeforeBranch is where a bank's name ends before that of a branch which no mark parts from it: "Heron Bank Mill Lane
-// Branch"; 0 where none follows, or where the bank's word begins the name, so that nothing tells where it ends.
+// endBeforeBranch is where a bank's name ends before that of a branch which no mark parts from it: "Heron Bank Mill
+// Lane Branch"; 0 where none follows, or where the bank's word begins the name, so that nothing tells where it ends.
 func endBeforeBranch(c layout.Cell) int {
-	marked := slices.ContainsFunc(c.Words, func(w page.Word) bool { return withoutDash(w.Text) == "" || strings.HasSuffix(w.Text, ",") })
-	if marked || !ends(layout.Normalize(c.Text()), wordBranch) || len(c.Words) < 4 || holds(layout.Normalize(c.Words[0].Text), wordBank) {
+	marked := slices.ContainsFunc(
+		c.Words, func(w page.Word) bool { return withoutDash(w.Text) == "" || strings.HasSuffix(w.Text, ",") },
+	)
+	if marked || !ends(layout.Normalize(c.Text()), wordBranch) || len(c.Words) < 4 ||
+		holds(layout.Normalize(c.Words[0].Text), wordBank) {
 		return 0
 	}
 	for from := 2; from < len(c.Words)-1; from++ {
@@ -336,7 +388,8 @@ func withoutBranch(name layout.Cell) layout.Cell {
 		if i > 0 && (isBar(w.Text) || isBranchBehind(name.Words[i:])) {
 			return layout.NewCell(name.Page, name.Words[:i])
 		}
-		if strings.HasSuffix(w.Text, ",") && i+1 < len(name.Words) && !IsForm(name.Words[i+1].Text) && layout.Normalize(name.Words[len(name.Words)-1].Text) == "branch" {
+		if strings.HasSuffix(w.Text, ",") && i+1 < len(name.Words) && !IsForm(name.Words[i+1].Text) &&
+			layout.Normalize(name.Words[len(name.Words)-1].Text) == "branch" {
 			brand := slices.Clone(name.Words[:i+1])
 			brand[i].Text = strings.TrimRight(w.Text, ",")
 			return layout.NewCell(name.Page, brand)

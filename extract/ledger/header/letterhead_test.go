@@ -10,9 +10,15 @@ func TestTheWordsOfALargeNameStandFarApart(t *testing.T) {
 		by   float64
 		want string
 	}{
-		"a bank's word among them":              {"NASR   BANK   S.A.E.\nVilla 22, First District\nGIZA", 1.6, "NASR BANK S.A.E."},
-		"the letters of its web address":        {"Southern  Gum\n118 Flinders Parade\nwww.southerngum.example", 1.6, "Southern Gum"},
-		"a title beside it is none of the name": {"Heron Bank   Statement\n12 Mill Lane\nPort Willow", 1.6, "Heron Bank"},
+		"a bank's word among them": {
+			"NASR   BANK   S.A.E.\nVilla 22, First District\nGIZA", 1.6, "NASR BANK S.A.E.",
+		},
+		"the letters of its web address": {
+			"Southern  Gum\n118 Flinders Parade\nwww.southerngum.example", 1.6, "Southern Gum",
+		},
+		"a title beside it is none of the name": {
+			"Heron Bank   Statement\n12 Mill Lane\nPort Willow", 1.6, "Heron Bank",
+		},
 	} {
 		same(t, name, told(enlarged(c.page, c.by).Issuer), c.want)
 	}
@@ -29,9 +35,17 @@ func TestASendersSmallLineBeginsWithANameAndNotWithAHouse(t *testing.T) {
 
 func TestWhoIssuedAPaperIsToldInItsSmallPrint(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
-		"before a sentence, behind a word of four letters": {"Statement\n\nIssued by Banque Saudi Najd. Please check this statement at once.", "Banque Saudi Najd"},
-		"with its form in brackets":                        {"Statement\n\nIssued by Bank of Zubara (Q.P.S.C.). Please check this statement.", "Bank of Zubara (Q.P.S.C.)"},
-		"without a bank's word, as the web address":        {"www.wattlegrove.example\n\nStatement\n\nIssued by Wattlegrove. Please check this statement.", "Wattlegrove"},
+		"before a sentence, behind a word of four letters": {
+			"Statement\n\nIssued by Banque Saudi Najd. Please check this statement at once.", "Banque Saudi Najd",
+		},
+		"with its form in brackets": {
+			"Statement\n\nIssued by Bank of Zubara (Q.P.S.C.). Please check this statement.",
+			"Bank of Zubara (Q.P.S.C.)",
+		},
+		"without a bank's word, as the web address": {
+			"www.wattlegrove.example\n\nStatement\n\nIssued by Wattlegrove. Please check this statement.",
+			"Wattlegrove",
+		},
 	} {
 		same(t, name, told(headOf(c.page).Issuer), c.want)
 	}

@@ -24,7 +24,8 @@ func (o Outside) AccountNumbers() []Value[string] {
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(all), func(n Value[string]) bool {
-		if n.Rank == rankTelephone && slices.ContainsFunc(all, func(other Value[string]) bool { return other.Rank < n.Rank }) {
+		if n.Rank == rankTelephone &&
+			slices.ContainsFunc(all, func(other Value[string]) bool { return other.Rank < n.Rank }) {
 			return true
 		}
 		return slices.ContainsFunc(all, func(other Value[string]) bool { return givesWay(n, other) })
@@ -62,17 +63,18 @@ func (o Outside) isSaidToReader(f layout.Found) bool {
 	return from > 0 && to > 0 && saidToReader(sentenceAround(words, from, to))
 }
 
-// isUnderLabel says that a value on a label's line stands under another label that asks for it: "15681248" under "Client
-// ID", right of "Savings Account" under "Type of Account".
+// isUnderLabel says that a value on a label's line stands under another label that asks for it: "15681248" under
+// "Client ID", right of "Savings Account" under "Type of Account".
 func (o Outside) isUnderLabel(f layout.Found, v layout.Cell) bool {
 	return v.Box.Y0 < f.Label.Box.Y1 && slices.ContainsFunc(o.Labels, func(other layout.Found) bool {
 		first := len(other.Values) > 0 && other.Label.Page == v.Page && other.Values[0].Words[0].Box == v.Words[0].Box
-		return first && other.Role != f.Role && !asksForName[other.Role] && other.Label.Box.Y1 <= v.Box.CenterY() && layout.Overlap(other.Label.Box, v.Box) > 0
+		return first && other.Role != f.Role && !asksForName[other.Role] && other.Label.Box.Y1 <= v.Box.CenterY() &&
+			layout.Overlap(other.Label.Box, v.Box) > 0
 	})
 }
 
-// isBehindContact says that a value on a label's line stands behind a word for a telephone: "Conta corrente   Tel.: (11)
-// 4344-7832".
+// isBehindContact says that a value on a label's line stands behind a word for a telephone: "Conta corrente Tel.:
+// (11) 4344-7832".
 func (o Outside) isBehindContact(line int, v layout.Cell) bool {
 	l := o.Free[line]
 	at := slices.IndexFunc(l.Words, func(w page.Word) bool { return w.Box == v.Words[0].Box })
@@ -92,9 +94,11 @@ func (o Outside) isBesideLabel(c layout.Cell) bool {
 	})
 }
 
-// runsOn says that a label of one word without a colon is only the first word of a text: "Cont de economii", "Konto Plus".
+// runsOn says that a label of one word without a colon is only the first word of a text: "Cont de economii", "Konto
+// Plus".
 func (o Outside) runsOn(f layout.Found, rest layout.Cell) bool {
-	if len(f.Label.Words) > 1 || strings.HasSuffix(f.Label.Words[0].Text, ":") || strings.IndexFunc(rest.Words[0].Text, unicode.IsLetter) != 0 {
+	if len(f.Label.Words) > 1 || strings.HasSuffix(f.Label.Words[0].Text, ":") ||
+		strings.IndexFunc(rest.Words[0].Text, unicode.IsLetter) != 0 {
 		return false
 	}
 	whole := slices.ContainsFunc(o.Free[f.Line].Cells(), func(c layout.Cell) bool {
@@ -121,11 +125,13 @@ const (
 
 var (
 	transferLabels = regexp.MustCompile(`\b(iban|clabe|cvu|cbu|nuban)\b`)
-	phoneLabels    = regexp.MustCompile(`^(telefono|celular|phone no|msisdn|numero de telephone|handphone no|no hp|nomor hp)$`)
-	asksForPhone   = regexp.MustCompile(`\b((mobile|cell|cellular|hp)( phone)?( no| number)|(mobile |cell )?(telephone|phone|cellphone|handphone|celular)( no| number)?)$`)
-	cardLabels     = regexp.MustCompile(`\b(card|tarjeta|carte|karte|carta|kartu|kaart)\b`)
-	ibanBegins     = regexp.MustCompile(`^[A-Z]{2}\d{2} ?[A-Z0-9]`)
-	ibanPattern    = regexp.MustCompile(`^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$`)
+	phoneLabels    = regexp.MustCompile(
+		`^(telefono|celular|phone no|msisdn|numero de telephone|handphone no|no hp|nomor hp)$`,
+	)
+	asksForPhone = regexp.MustCompile(`\b((mobile|cell|cellular|hp)( phone)?( no| number)|(mobile |cell )?(telephone|phone|cellphone|handphone|celular)( no| number)?)$`)
+	cardLabels   = regexp.MustCompile(`\b(card|tarjeta|carte|karte|carta|kartu|kaart)\b`)
+	ibanBegins   = regexp.MustCompile(`^[A-Z]{2}\d{2} ?[A-Z0-9]`)
+	ibanPattern  = regexp.MustCompile(`^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$`)
 )
 
 // IsOwn reports whether the label of a number asks for the account's own number.
@@ -185,8 +191,8 @@ func (o Outside) StripNumber() *Value[string] {
 	return nil
 }
 
-// numberInStrip is the number that fills a cell of a line with a currency, or a long one with a name; nothing stands right
-// above it that may be its label.
+// numberInStrip is the number that fills a cell of a line with a currency, or a long one with a name; nothing stands
+// right above it that may be its label.
 func (o Outside) numberInStrip(line int, others otherValues) *Value[string] {
 	name, currency := false, false
 	cells := o.Lines[line].Cells()
@@ -196,7 +202,8 @@ func (o Outside) numberInStrip(line int, others otherValues) *Value[string] {
 	}
 	for _, c := range cells {
 		v := o.numberAlone(c, titleDigits, others)
-		if v == nil || len(cells) < 2 || paperNumber.MatchString(v.Read) || !(name && currency) && (places(v.Read) < longNumber || !name && !currency) {
+		if v == nil || len(cells) < 2 || paperNumber.MatchString(v.Read) ||
+			!(name && currency) && (places(v.Read) < longNumber || !name && !currency) {
 			continue
 		}
 		if line > 0 && o.Lines[line-1].Page == c.Page {
@@ -243,7 +250,8 @@ func (o Outside) numberBelow(name layout.Cell, others otherValues) *Value[string
 // numberAlone is a cell that is nothing but a number with so many digits and no other label's value, nil for any other.
 func (o Outside) numberAlone(c layout.Cell, least int, others otherValues) *Value[string] {
 	number := numberText(c.Words)
-	if places(number) < least || !IsAccountNumber(number) || strings.HasPrefix(number, "+") || isReached(c) || others.hold(c) {
+	if places(number) < least || !IsAccountNumber(number) || strings.HasPrefix(number, "+") || isReached(c) ||
+		others.hold(c) {
 		return nil
 	}
 	return &Value[string]{Read: number, Page: c.Page, Words: c.Words}
@@ -277,9 +285,9 @@ type listedAccount struct {
 // leastListed is how many accounts a summary lists at least.
 const leastListed = 2
 
-// ListedTitles are the accounts whose titles right above tables name the kind of one account that a summary lists above all
-// tables, without a number or with a misread one: "Reserve Savings 0425-1$9432". Titles with a number that can be read are
-// told already.
+// ListedTitles are the accounts whose titles right above tables name the kind of one account that a summary lists
+// above all tables, without a number or with a misread one: "Reserve Savings 0425-1$9432". Titles with a number that
+// can be read are told already.
 func (o Outside) ListedTitles(told []Value[string]) []Value[string] {
 	listed := o.listedAccounts()
 	if len(listed) < leastListed {
@@ -292,7 +300,9 @@ func (o Outside) ListedTitles(told []Value[string]) []Value[string] {
 				break
 			}
 			if a := accountOfTitle(listed, o.Lines[i]); a != nil {
-				out = append(out, Value[string]{Read: numberText(a.number), Page: a.page, Words: a.number, Line: i, Guess: true})
+				out = append(
+					out, Value[string]{Read: numberText(a.number), Page: a.page, Words: a.number, Line: i, Guess: true},
+				)
 				break
 			}
 		}
@@ -331,7 +341,8 @@ func accountOfTitle(listed []listedAccount, l layout.Line) *listedAccount {
 	title := layout.Normalize(layout.Text(l.Words))
 	var found *listedAccount
 	for i := range listed {
-		if title == listed[i].kind || source.Recognized(l.Words) && strings.Contains(" "+title+" ", " "+listed[i].kind+" ") {
+		if title == listed[i].kind ||
+			source.Recognized(l.Words) && strings.Contains(" "+title+" ", " "+listed[i].kind+" ") {
 			if found != nil {
 				return nil
 			}

@@ -46,7 +46,12 @@ func (o Outside) Periods() []Period {
 			continue
 		}
 		if dates := parse.DatesIn(cell); len(dates) == 2 && parse.IsSpan(cell) {
-			out = append(out, Period{Span: parse.Span{First: dates[0], Last: dates[1]}, Words: l.Words, Page: l.Page, Line: o.FreeIndex[i]})
+			out = append(out, Period{
+				Span:  parse.Span{First: dates[0], Last: dates[1]},
+				Words: l.Words,
+				Page:  l.Page,
+				Line:  o.FreeIndex[i],
+			})
 		} else if span, ok := parse.FromTo(cell); ok {
 			out = append(out, Period{Span: span, Words: l.Words, Page: l.Page, Line: o.FreeIndex[i]})
 		}
@@ -117,7 +122,8 @@ func spansInCells(l layout.Line, p Period) (out []Period) {
 // asksForOneDay says that a free line has a label of another day than a period's.
 func (o Outside) asksForOneDay(line int) bool {
 	return slices.ContainsFunc(o.Labels, func(f layout.Found) bool {
-		one := f.Role == "statement_date" || f.Role == "other" || f.Role == lexicon.LineOpening || f.Role == lexicon.LineClosing
+		one := f.Role == "statement_date" || f.Role == "other" || f.Role == lexicon.LineOpening ||
+			f.Role == lexicon.LineClosing
 		return f.Line == line && one && len(f.Values) > 0 && beginsWithDay(f.Values[0])
 	})
 }
@@ -186,7 +192,8 @@ func (o Outside) periodAt(f layout.Found, place int) (Period, bool) {
 	return p, false
 }
 
-// endLabel is the label of a period's end behind that of its beginning, at most so many labels further on; nil for none.
+// endLabel is the label of a period's end behind that of its beginning, at most so many labels further on; nil for
+// none.
 func (o Outside) endLabel(start int) *layout.Found {
 	for i := start + 1; i < len(o.Labels) && i <= start+labelsBetween; i++ {
 		switch o.Labels[i].Role {
@@ -233,7 +240,9 @@ func (o Outside) brokenSpan(f layout.Found) (span parse.Span, words []page.Word,
 
 // wrappedEnd is the day that begins the line below a label's when its value breaks off after the first day and the
 // dash or word that leads to the last: "January 1, 2024 -".
-func (o Outside) wrappedEnd(f layout.Found, v layout.Cell, dates []parse.PrintedDate) (end parse.PrintedDate, words []page.Word, ok bool) {
+func (o Outside) wrappedEnd(
+	f layout.Found, v layout.Cell, dates []parse.PrintedDate,
+) (end parse.PrintedDate, words []page.Word, ok bool) {
 	last := v.Words[len(v.Words)-1].Text
 	if len(dates) != 1 || !parse.LeadsToEnd(last) {
 		return end, nil, false
@@ -319,7 +328,8 @@ func (o Outside) DatedBalances(day func(parse.PrintedDate) (engine.Date, bool)) 
 		if to < 0 {
 			continue
 		}
-		for to < len(line.Words) && lexicon.IsFiller(line.Words[to].Text) && !parse.IsDigits(line.Words[to].Text) && !parse.IsMonth(line.Words[to].Text) {
+		for to < len(line.Words) && lexicon.IsFiller(line.Words[to].Text) && !parse.IsDigits(line.Words[to].Text) &&
+			!parse.IsMonth(line.Words[to].Text) {
 			if _, ok := parse.FindDate(line.Words, to, math.MaxFloat64); ok {
 				break
 			}

@@ -21,7 +21,8 @@ const subjectEnd = " ,;·|•-–"
 // inSmallPrint is the issuer's name in a line of small print and its place there, "" when it names none.
 func (h *Head) inSmallPrint(l layout.Line) (name string, from, to int) {
 	for from := range l.Words {
-		if from > 0 && !(endsSentence(l.Words[from-1].Text) || strings.HasSuffix(l.Words[from-1].Text, ".") && IsForm(l.Words[from-1].Text)) {
+		if from > 0 && !(endsSentence(l.Words[from-1].Text) ||
+			strings.HasSuffix(l.Words[from-1].Text, ".") && IsForm(l.Words[from-1].Text)) {
 			continue // "Dr. K. Weiß" is one name
 		}
 		if to := max(endOfSubject(l, from), endBeforeReach(l, from)); to > from {
@@ -32,8 +33,8 @@ func (h *Head) inSmallPrint(l layout.Line) (name string, from, to int) {
 	return h.owner(l)
 }
 
-// beforeParent is how many words a name has before those that lead to whose division its bearer is: "Kestrel, | a division
-// of Lumen Bank"; all where none do.
+// beforeParent is how many words a name has before those that lead to whose division its bearer is: "Kestrel, | a
+// division of Lumen Bank"; all where none do.
 func beforeParent(words []page.Word) int {
 	for n := 1; n < len(words); n++ {
 		if begins(layout.Normalize(layout.Text(words[n:])), wordParent) {
@@ -50,21 +51,23 @@ func endBeforeReach(l layout.Line, from int) int {
 		return from
 	}
 	to := slices.IndexFunc(l.Words, func(w page.Word) bool { return isBar(w.Text) })
-	if to < 1 || !TellsContact(layout.Text(l.Words[to:])) && !isReach(layout.Text(l.Words[to:])) || !isFirmsName(l.Page, l.Words[:to]) {
+	if to < 1 || !TellsContact(layout.Text(l.Words[to:])) && !isReach(layout.Text(l.Words[to:])) ||
+		!isFirmsName(l.Page, l.Words[:to]) {
 		return from
 	}
 	return to
 }
 
-// beforeReach is the name, whatever its words, that begins a line and is followed by a mark and ways to reach its bearer:
-// "Kestrel | PO Box 9933 | Phone 13 22 66"; nil where none does.
+// beforeReach is the name, whatever its words, that begins a line and is followed by a mark and ways to reach its
+// bearer: "Kestrel | PO Box 9933 | Phone 13 22 66"; nil where none does.
 func beforeReach(l layout.Line, line int) *mention {
 	to := slices.IndexFunc(l.Words, func(w page.Word) bool { return isBar(w.Text) })
 	if to < 1 || !TellsContact(layout.Text(l.Words[to:])) && !isReach(layout.Text(l.Words[to:])) {
 		return nil
 	}
 	name := layout.NewCell(l.Page, l.Words[:to])
-	if !isWholeName(l.Page, name.Words) || isAddressLine(name.Text()) || TellsContact(name.Text()) || isTitledName(name) && !ends(layout.Normalize(name.Text()), wordCompany) {
+	if !isWholeName(l.Page, name.Words) || isAddressLine(name.Text()) || TellsContact(name.Text()) ||
+		isTitledName(name) && !ends(layout.Normalize(name.Text()), wordCompany) {
 		return nil
 	}
 	return &mention{name: name.Text(), line: line, to: to, score: forReach, alone: true}
@@ -75,7 +78,8 @@ func isBar(text string) bool { return strings.Trim(text, "|¦·•") == "" }
 
 // isFirmsName says that words are a name with a bank's word or a firm's form.
 func isFirmsName(on int, words []page.Word) bool {
-	return isWholeName(on, words) && (isBankName(layout.NewCell(on, words)) || ends(layout.Normalize(layout.Text(words)), wordCompany))
+	return isWholeName(on, words) &&
+		(isBankName(layout.NewCell(on, words)) || ends(layout.Normalize(layout.Text(words)), wordCompany))
 }
 
 // signer is the bank or firm in whose name the paper is signed on one of its lines: "For Kestrel Bank Limited"; a firm
@@ -85,10 +89,13 @@ func (h *Head) signer(line int) (name string, from, to int) {
 	if len(l.Words) < 2 || len(l.Words) > longestName || layout.Normalize(l.Words[0].Text) != "for" {
 		return "", 0, 0
 	}
-	signed := slices.ContainsFunc(h.Lines[line+1:min(line+1+signatureReach, len(h.Lines))], func(below layout.Line) bool {
+	signed := slices.ContainsFunc(h.Lines[line+1:min(line+1+signatureReach, len(h.Lines))], func(
+		below layout.Line,
+	) bool {
 		return strings.Contains(layout.Normalize(below.Text()), "signat")
 	})
-	if bank := isBankName(layout.NewCell(l.Page, l.Words[1:])); bank && len(l.Words) > 2 || signed && (bank || isFirmsName(l.Page, l.Words[1:])) {
+	if bank := isBankName(layout.NewCell(l.Page, l.Words[1:])); bank && len(l.Words) > 2 ||
+		signed && (bank || isFirmsName(l.Page, l.Words[1:])) {
 		return strings.Trim(layout.Text(l.Words[1:]), subjectEnd), 1, len(l.Words)
 	}
 	return "", 0, 0
@@ -101,10 +108,13 @@ const signatureReach = 3
 // word itself when none does.
 func endOfSubject(l layout.Line, from int) int {
 	for to := from + 1; to-from <= longestName && to < len(l.Words); to++ {
-		if !begins(layout.Normalize(strings.TrimLeft(layout.Text(l.Words[to:min(to+4, len(l.Words))]), "(")), wordSupervised) {
+		if !begins(
+			layout.Normalize(strings.TrimLeft(layout.Text(l.Words[to:min(to+4, len(l.Words))]), "(")), wordSupervised,
+		) {
 			continue
 		}
-		if words := trimMarks(l.Words[from:to]); isWholeName(l.Page, words) && !begins(layout.Normalize(layout.Text(words)), wordProvider) {
+		if words := trimMarks(l.Words[from:to]); isWholeName(l.Page, words) &&
+			!begins(layout.Normalize(layout.Text(words)), wordProvider) {
 			return from + len(words)
 		}
 		return from
@@ -120,31 +130,35 @@ func (h *Head) owner(l layout.Line) (name string, from, to int) {
 			continue
 		}
 		from = i + n
-		for from < len(l.Words) && strings.Trim(l.Words[from].Text, "©–-,.") == "" || from < len(l.Words) && isYears(l.Words[from].Text) {
+		for from < len(l.Words) && strings.Trim(l.Words[from].Text, "©–-,.") == "" ||
+			from < len(l.Words) && isYears(l.Words[from].Text) {
 			from++
 		}
 		to = from + len(withoutYears(l.Words[from:endOfOwner(l.Words, from)]))
-		if words := withoutEnd(l.Words[from:to]); provider && !((isFirmsName(l.Page, words) || inDomain(withoutStop(layout.Text(words)), h.domains())) && tellsOfPaper(l.Words[:i])) {
+		if words := withoutEnd(l.Words[from:to]); provider && !((isFirmsName(l.Page, words) ||
+			inDomain(withoutStop(layout.Text(words)), h.domains())) && tellsOfPaper(l.Words[:i])) {
 			continue
 		}
-		if words := l.Words[from:to]; isWholeName(l.Page, withoutEnd(words)) || len(words) == 1 && lettersOf(words[0].Text) != "" {
+		if words := l.Words[from:to]; isWholeName(l.Page, withoutEnd(words)) ||
+			len(words) == 1 && lettersOf(words[0].Text) != "" {
 			return withoutStop(layout.Text(words)), from, to
 		}
 	}
 	return "", 0, 0
 }
 
-// withoutYears are the words of a name without the years of a right and the small words that end them: "Kestrel Ltd 2025",
-// "Kestrel Bank and".
+// withoutYears are the words of a name without the years of a right and the small words that end them: "Kestrel Ltd
+// 2025", "Kestrel Bank and".
 func withoutYears(words []page.Word) []page.Word {
-	for last := len(words) - 1; last > 0 && (isYears(words[last].Text) || unicode.IsLower([]rune(words[last].Text)[0]) && holds(words[last].Text, wordParticle)); last-- {
+	for last := len(words) - 1; last > 0 && (isYears(words[last].Text) ||
+		unicode.IsLower([]rune(words[last].Text)[0]) && holds(words[last].Text, wordParticle)); last-- {
 		words = words[:last]
 	}
 	return words
 }
 
-// tellsOfPaper says that the words before a provider's phrase in its sentence are none, or name the paper or the account:
-// "This statement was issued by", not "Cards are issued by".
+// tellsOfPaper says that the words before a provider's phrase in its sentence are none, or name the paper or the
+// account: "This statement was issued by", not "Cards are issued by".
 func tellsOfPaper(before []page.Word) bool {
 	start := 0
 	for i, w := range before {
@@ -156,8 +170,8 @@ func tellsOfPaper(before []page.Word) bool {
 	return subject == "" || holds(subject, wordTitle) || holds(subject, wordPaper)
 }
 
-// tellsOfProvider says that words before a name tell whose the accounts are, and not the paper: "Accounts are issued by"
-// Kestrel Bank also on the papers of those who sell them.
+// tellsOfProvider says that words before a name tell whose the accounts are, and not the paper: "Accounts are issued
+// by" Kestrel Bank also on the papers of those who sell them.
 func tellsOfProvider(before []page.Word) bool {
 	account := slices.IndexFunc(before, func(w page.Word) bool { return accountSubjects[layout.Normalize(w.Text)] })
 	for from := account + 1; account >= 0 && from < len(before); from++ {
@@ -169,7 +183,13 @@ func tellsOfProvider(before []page.Word) bool {
 }
 
 // accountSubjects are what sentences about providers speak of besides papers.
-var accountSubjects = map[string]bool{"account": true, "accounts": true, "services": true, "deposits": true, "products": true}
+var accountSubjects = map[string]bool{
+	"account":  true,
+	"accounts": true,
+	"services": true,
+	"deposits": true,
+	"products": true,
+}
 
 // leadToOwner is how many words, 0 for none, lead to an issuer's name at the start of some; behind those of a provider
 // names of others stand too.
@@ -179,7 +199,8 @@ func leadToOwner(words []page.Word) (n int, provider bool) {
 	}
 	for k := min(longestThanks, len(words)); k > 0; k-- {
 		lead := " " + layout.Normalize(layout.Text(words[:k])) + " "
-		if provider = slices.Contains(nameWords[wordProvider], lead); provider || slices.Contains(nameWords[wordOwner], lead) {
+		if provider = slices.Contains(nameWords[wordProvider], lead); provider ||
+			slices.Contains(nameWords[wordOwner], lead) {
 			return k, provider
 		}
 	}
@@ -192,10 +213,12 @@ func endOfOwner(words []page.Word, from int) int {
 	for to < len(words) {
 		text := words[to].Text
 		named := to > from && ends(layout.Normalize(words[to-1].Text), wordCompany)
-		if small := []rune(text)[0]; to > from && unicode.IsLower(small) && (named || !holds(text, wordParticle)) && !ends(layout.Normalize(text), wordCompany) {
+		if small := []rune(text)[0]; to > from && unicode.IsLower(small) && (named || !holds(text, wordParticle)) &&
+			!ends(layout.Normalize(text), wordCompany) {
 			break
 		}
-		if to++; begins(layout.Normalize(layout.Text(words[to:min(to+2, len(words))])), wordSupervised) { // "Internet Banking"
+		// "Internet Banking"
+		if to++; begins(layout.Normalize(layout.Text(words[to:min(to+2, len(words))])), wordSupervised) {
 			break
 		}
 		if to < len(words) && strings.HasSuffix(text, ",") && IsForm(words[to].Text) {
@@ -204,8 +227,10 @@ func endOfOwner(words []page.Word, from int) int {
 		if to < len(words) && strings.HasSuffix(text, ".") && layout.Normalize(words[to].Text) == "all" {
 			break // "All rights reserved"
 		}
-		form := ends(layout.Normalize(text), wordCompany) && (to == len(words) || !ends(layout.Normalize(words[to].Text), wordCompany))
-		if strings.HasSuffix(text, ",") || strings.HasSuffix(text, "!") || strings.HasSuffix(text, ".") && (form || endsSentence(text) || holds(layout.Normalize(text), wordBank) || strings.HasSuffix(text, ").")) {
+		form := ends(layout.Normalize(text), wordCompany) &&
+			(to == len(words) || !ends(layout.Normalize(words[to].Text), wordCompany))
+		if strings.HasSuffix(text, ",") || strings.HasSuffix(text, "!") || strings.HasSuffix(text, ".") &&
+			(form || endsSentence(text) || holds(layout.Normalize(text), wordBank) || strings.HasSuffix(text, ").")) {
 			break
 		}
 	}
@@ -235,7 +260,9 @@ func withoutStop(name string) string {
 	case "inc", "corp", "co":
 		return name
 	}
-	if before := strings.TrimSuffix(name, " "+last); strings.Count(last, ".") > 1 || IsForm(last) && strings.HasSuffix(before, ".") { // "Sdn. Bhd."
+	// "Sdn. Bhd."
+	if before := strings.TrimSuffix(name, " "+last); strings.Count(last, ".") > 1 ||
+		IsForm(last) && strings.HasSuffix(before, ".") {
 		return name
 	}
 	return strings.TrimRight(name, ".")
@@ -247,7 +274,8 @@ const longestThanks = 6
 // isYears says that a word is the year of a right, or several: "2025", "2019-2025,".
 func isYears(text string) bool {
 	text = strings.Trim(text, ".,")
-	return parse.IsDigits(text) && len(text) == 4 || len(text) == 9 && parse.IsDigits(text[:4]) && parse.IsDigits(text[5:])
+	return parse.IsDigits(text) && len(text) == 4 ||
+		len(text) == 9 && parse.IsDigits(text[:4]) && parse.IsDigits(text[5:])
 }
 
 // isWholeName says that words are a name; sentences also begin with words that stand for one ("Our registered office")
@@ -258,11 +286,26 @@ func isWholeName(on int, words []page.Word) bool {
 	}
 	c := layout.NewCell(on, words)
 	names := func(w string) bool { return !holds(w, wordNobody) && !holds(w, wordParticle) && !joinsClauses[w] }
-	return slices.ContainsFunc(strings.Fields(layout.Normalize(c.Text())), names) && (looksLikeName(c, true) || isBankName(c))
+	return slices.ContainsFunc(strings.Fields(layout.Normalize(c.Text())), names) &&
+		(looksLikeName(c, true) || isBankName(c))
 }
 
 // joinsClauses are the words with which a sentence goes on.
-var joinsClauses = map[string]bool{"and": true, "or": true, "which": true, "who": true, "we": true, "is": true, "are": true, "und": true, "et": true, "y": true, "e": true, "en": true, "dan": true}
+var joinsClauses = map[string]bool{
+	"and":   true,
+	"or":    true,
+	"which": true,
+	"who":   true,
+	"we":    true,
+	"is":    true,
+	"are":   true,
+	"und":   true,
+	"et":    true,
+	"y":     true,
+	"e":     true,
+	"en":    true,
+	"dan":   true,
+}
 
 // trimMarks are words without those at the end that are marks only.
 func trimMarks(words []page.Word) []page.Word {
@@ -273,7 +316,9 @@ func trimMarks(words []page.Word) []page.Word {
 }
 
 // bankSentence is a run of capitalized words in a running text.
-var bankSentence = regexp.MustCompile(`(?:[\p{Lu}][\p{L}\d.&'’-]*|&|of|and|de|del|der|für)(?: (?:[\p{Lu}][\p{L}\d.&'’-]*|&|of|and|de|del|der|für))+`)
+var bankSentence = regexp.MustCompile(
+	`(?:[\p{Lu}][\p{L}\d.&'’-]*|&|of|and|de|del|der|für)(?: (?:[\p{Lu}][\p{L}\d.&'’-]*|&|of|and|de|del|der|für))+`,
+)
 
 // mention is a bank's name in texts outside the rows: where it stands first and what speaks for it being the issuer's.
 type mention struct {
@@ -283,8 +328,8 @@ type mention struct {
 	alone          bool // in its line or cell: a period behind it ends no sentence
 }
 
-// What speaks for a bank in a text being the issuer. One that stands behind a small word ("insured by", "held at") or in
-// an advertisement needs more than its mention.
+// What speaks for a bank in a text being the issuer. One that stands behind a small word ("insured by", "held at") or
+// in an advertisement needs more than its mention.
 const (
 	forTold        = 1   // each line that names it
 	forReach       = 0.5 // a line that a name without a bank's word begins before ways to reach its bearer
@@ -295,9 +340,10 @@ const (
 	leastTold      = 0.5
 )
 
-// issuerInText is the name that the small print tells in its set phrases, else the one with a bank's word for which most
-// speaks in feet and notes, for papers whose letterhead is a picture. Banks that supervise others are named on every bank's
-// papers. One that is named once, or on whose accounts the paper tells, may be another: who stands on top goes before it.
+// issuerInText is the name that the small print tells in its set phrases, else the one with a bank's word for which
+// most speaks in feet and notes, for papers whose letterhead is a picture. Banks that supervise others are named on
+// every bank's papers. One that is named once, or on whose accounts the paper tells, may be another: who stands on
+// top goes before it.
 func (h *Head) issuerInText() {
 	var told []*mention
 	for i, l := range h.Lines {
@@ -375,7 +421,8 @@ func (h *Head) mentionsIn(line int) []*mention {
 		}
 		m := &mention{name: name, line: line, from: from, to: to, score: forTold}
 		m.withForm(l.Words)
-		if from > 0 && (leadsToOthers[layout.Normalize(l.Words[from-1].Text)] || ends(layout.Normalize(layout.Text(l.Words[:from])), wordParent)) {
+		if from > 0 && (leadsToOthers[layout.Normalize(l.Words[from-1].Text)] ||
+			ends(layout.Normalize(layout.Text(l.Words[:from])), wordParent)) {
 			m.score -= againstBehind
 		}
 		if isAdvert(sentenceAround(l.Words, from, to)) {
@@ -395,7 +442,14 @@ func (h *Head) aloneInLine(line int) []*mention {
 	for _, whole := range h.Lines[line].Cells() {
 		c := h.nameAlone(whole)
 		if normal := layout.Normalize(c.Text()); len(c.Words) > 1 && isBankName(c) && !isKindOfBank(c) && !hasDigit(c.Text()) && (holdsBankWord(normal) || h.Furniture[line]) && !h.isHolder(c) && !isAdvert(c.Words) && !goesOn(strings.Fields(c.Text())) {
-			return []*mention{{name: strings.TrimRight(c.Text(), " ,;"), line: line, from: from, to: from + len(c.Words), score: forTold, alone: IsForm(c.Words[len(c.Words)-1].Text)}}
+			return []*mention{{
+				name:  strings.TrimRight(c.Text(), " ,;"),
+				line:  line,
+				from:  from,
+				to:    from + len(c.Words),
+				score: forTold,
+				alone: IsForm(c.Words[len(c.Words)-1].Text),
+			}}
 		}
 		from += len(whole.Words)
 	}
@@ -405,18 +459,41 @@ func (h *Head) aloneInLine(line int) []*mention {
 // namesBankInText says that a run of capitalized words is a bank's name and no supervisor's, title or service.
 func namesBankInText(name string) bool {
 	normal := layout.Normalize(name)
-	return holdsBankWord(normal) && !isService(normal) && !slices.ContainsFunc(strings.Fields(name), isCodeWord) && !supervises(normal) && !holds(normal, wordTitle) && !begins(normal, wordAttention) && !isAddressLine(name)
+	return holdsBankWord(normal) && !isService(normal) && !slices.ContainsFunc(strings.Fields(name), isCodeWord) &&
+		!supervises(normal) && !holds(normal, wordTitle) && !begins(normal, wordAttention) && !isAddressLine(name)
 }
 
 // leadsToOthers are the small words behind which the names of others stand.
 var leadsToOthers = map[string]bool{
-	"by": true, "with": true, "at": true, "from": true, "to": true, "through": true, "via": true, "von": true, "bei": true, "durch": true, "par": true, "chez": true, "avec": true,
-	"por": true, "con": true, "en": true, "da": true, "di": true, "presso": true, "door": true, "bij": true, "oleh": true, "przez": true,
+	"by":      true,
+	"with":    true,
+	"at":      true,
+	"from":    true,
+	"to":      true,
+	"through": true,
+	"via":     true,
+	"von":     true,
+	"bei":     true,
+	"durch":   true,
+	"par":     true,
+	"chez":    true,
+	"avec":    true,
+	"por":     true,
+	"con":     true,
+	"en":      true,
+	"da":      true,
+	"di":      true,
+	"presso":  true,
+	"door":    true,
+	"bij":     true,
+	"oleh":    true,
+	"przez":   true,
 }
 
 // withForm takes the legal form that a comma parts from the name: "Minato Bank, Ltd.".
 func (m *mention) withForm(words []page.Word) {
-	if m.to < len(words) && strings.HasSuffix(words[m.to-1].Text, ",") && slices.Contains(nameWords[wordCompany], " "+layout.Normalize(words[m.to].Text)+" ") {
+	if m.to < len(words) && strings.HasSuffix(words[m.to-1].Text, ",") &&
+		slices.Contains(nameWords[wordCompany], " "+layout.Normalize(words[m.to].Text)+" ") {
 		m.name, m.to = m.name+", "+strings.TrimRight(words[m.to].Text, ","), m.to+1
 	}
 }
@@ -436,7 +513,8 @@ func addMention(told []*mention, m *mention) []*mention {
 func beforeContact(name string) string {
 	words := strings.Fields(name)
 	for i := 1; i < len(words); i++ {
-		if begins(layout.Normalize(strings.Join(words[i:], " ")), wordContact) && holdsBankWord(layout.Normalize(strings.Join(words[:i], " "))) {
+		if begins(layout.Normalize(strings.Join(words[i:], " ")), wordContact) &&
+			holdsBankWord(layout.Normalize(strings.Join(words[:i], " "))) {
 			return strings.Join(words[:i], " ")
 		}
 	}

@@ -26,9 +26,14 @@ const (
 
 // accountKinds are words that name a kind of account, as layout.Normalize writes them.
 var accountKinds = []string{
-	"savings", "checking", "chequing", "current", "account", "deposit", "deposits", "saver", "isa", "giro", "payroll", "passbook", "money market",
-	"cheques", "cuenta", "ahorro", "ahorros", "corriente", "conta", "corrente", "poupanca", "compte", "courant", "epargne", "livret", "konto", "girokonto",
-	"sparkonto", "tagesgeld", "spaarrekening", "betaalrekening", "lopende rekening", "zichtrekening", "hesap", "rachunek", "sparbok", "loan", "mortgage", "pn no", "prestamo", "credito", "pret", "darlehen", "kredit", "pinjaman", "emprestimo", "financiamento", "contrato", "rekening", "tabungan", "giro", "akaun", "simpanan", "semasa", "conto", "risparmio",
+	"savings", "checking", "chequing", "current", "account", "deposit", "deposits", "saver", "isa", "giro",
+	"payroll", "passbook", "money market",
+	"cheques", "cuenta", "ahorro", "ahorros", "corriente", "conta", "corrente", "poupanca", "compte", "courant",
+	"epargne", "livret", "konto", "girokonto",
+	"sparkonto", "tagesgeld", "spaarrekening", "betaalrekening", "lopende rekening", "zichtrekening", "hesap",
+	"rachunek", "sparbok", "loan", "mortgage", "pn no", "prestamo", "credito", "pret", "darlehen", "kredit",
+	"pinjaman", "emprestimo", "financiamento", "contrato", "rekening", "tabungan", "giro", "akaun", "simpanan",
+	"semasa", "conto", "risparmio",
 }
 
 // TitledNumbers returns the account numbers in titles right above tables: "Regular Savings 1112-2233-44".
@@ -37,7 +42,8 @@ func (o Outside) TitledNumbers() []Value[string] {
 	others := o.otherValues()
 	for _, h := range o.Headers {
 		for i := h.First - 1; i >= 0 && i >= h.First-titleReach && o.Lines[i].Page == h.Page && !o.Used[i]; i-- {
-			if v, ok := titledNumber(o.Lines[i]); ok && !others.holdBare(layout.NewCell(v.Page, v.Words)) && !registration.MatchString(v.Read) && !isRequest(o.Lines[i].Words) {
+			if v, ok := titledNumber(o.Lines[i]); ok && !others.holdBare(layout.NewCell(v.Page, v.Words)) &&
+				!registration.MatchString(v.Read) && !isRequest(o.Lines[i].Words) {
 				v.Line = i
 				out = append(out, v)
 				break
@@ -87,7 +93,9 @@ func mentionedNumber(c layout.Cell) (Value[string], bool) {
 		if role != "account_number" || i+n >= len(c.Words) || isSeparator(c.Words[i+n].Text) || saidToReader(sentenceBefore(c.Words, i)) || phoneLabels.MatchString(layout.Normalize(layout.Text(c.Words[i:i+n]))) {
 			continue
 		}
-		if words, ok := accountWordsOf(layout.NewCell(c.Page, c.Words[i+n:])); ok && places(layout.Text(words)) >= titleDigits {
+		if words, ok := accountWordsOf(layout.NewCell(
+			c.Page, c.Words[i+n:],
+		)); ok && places(layout.Text(words)) >= titleDigits {
 			return Value[string]{Read: numberText(words), Page: c.Page, Words: words}, true
 		}
 	}
@@ -106,7 +114,9 @@ func numberOfTitle(c layout.Cell) (Value[string], bool) {
 
 // places is how many digits a number has, the masked ones among them.
 func places(number string) int {
-	return len(parse.OnlyDigits(number)) + strings.Count(number, "*") + strings.Count(number, "•") + strings.Count(strings.ToUpper(number), "X")
+	return len(parse.OnlyDigits(number)) + strings.Count(number, "*") + strings.Count(number, "•") + strings.Count(
+		strings.ToUpper(number), "X",
+	)
 }
 
 // numberText is a number as it is printed, without the marks of the sentence around it.
@@ -122,13 +132,15 @@ var lastDigits = regexp.MustCompile(`^(?:\.{2,}|…|[xX*•]+)-?\d{3,6}$`)
 func numberAtEnd(words []page.Word) []page.Word {
 	for from := 1; from < len(words); from++ {
 		number := numberText(words[from:])
-		if from+1 < len(words) && (sortCode.MatchString(words[from].Text) || isSeparator(words[from].Text) || beforeNumber[layout.Normalize(words[from].Text)]) {
+		if from+1 < len(words) && (sortCode.MatchString(words[from].Text) || isSeparator(words[from].Text) ||
+			beforeNumber[layout.Normalize(words[from].Text)]) {
 			continue
 		}
 		if isWordAlone(words[from].Text) {
 			continue // "Plus 5405236520822"
 		}
-		if (places(number) >= titleDigits || from+1 == len(words) && lastDigits.MatchString(words[from].Text)) && IsAccountNumber(number) && !beginsSpan(words[from:]) {
+		if (places(number) >= titleDigits || from+1 == len(words) && lastDigits.MatchString(words[from].Text)) &&
+			IsAccountNumber(number) && !beginsSpan(words[from:]) {
 			return words[from:]
 		}
 	}
@@ -137,17 +149,19 @@ func numberAtEnd(words []page.Word) []page.Word {
 
 // withoutShare are words without the number of a share, one figure and a colon: "Chequing 1: 0123456-1".
 func withoutShare(words []page.Word) []page.Word {
-	if last := len(words) - 1; last > 0 && len(words[last].Text) == 2 && strings.HasSuffix(words[last].Text, ":") && parse.IsDigits(words[last].Text[:1]) {
+	if last := len(words) - 1; last > 0 && len(words[last].Text) == 2 && strings.HasSuffix(words[last].Text, ":") &&
+		parse.IsDigits(words[last].Text[:1]) {
 		return words[:last]
 	}
 	return words
 }
 
-// withoutFigures are the words of a title without the figures that its product's name begins with, where a dash parts the
-// name from the account's number: "360 Checking - 36025551234".
+// withoutFigures are the words of a title without the figures that its product's name begins with, where a dash parts
+// the name from the account's number: "360 Checking - 36025551234".
 func withoutFigures(words []page.Word) []page.Word {
 	last := len(words) - 1
-	if last > 1 && isSeparator(words[last].Text) && parse.IsDigits(words[0].Text) && len(words[0].Text) <= longestFigures {
+	if last > 1 && isSeparator(words[last].Text) && parse.IsDigits(words[0].Text) &&
+		len(words[0].Text) <= longestFigures {
 		return words[1:]
 	}
 	return words
@@ -159,7 +173,8 @@ const longestFigures = 4
 // isWordAlone says that a word is written in small letters, as none within a number is.
 func isWordAlone(text string) bool {
 	letters, digits := lettersAndDigits(text)
-	return letters > 0 && digits == 0 && strings.Trim(strings.ToLower(text), "x*•-") != "" && strings.ToUpper(text) != text
+	return letters > 0 && digits == 0 && strings.Trim(strings.ToLower(text), "x*•-") != "" &&
+		strings.ToUpper(text) != text
 }
 
 func titledNumber(l layout.Line) (Value[string], bool) {
@@ -184,12 +199,12 @@ func titledNumber(l layout.Line) (Value[string], bool) {
 	return Value[string]{Read: numberText(number), Page: l.Page, Words: number}, true
 }
 
-// isRequest says that a line of a sentence's length speaks to the reader: "To pay into this account quote reference 0345
-// 326". Products have such words too: "Call Account 7712009".
+// isRequest says that a line of a sentence's length speaks to the reader: "To pay into this account quote reference
+// 0345 326". Products have such words too: "Call Account 7712009".
 func isRequest(words []page.Word) bool { return len(words) > leastSentence && saidToReader(words) }
 
-// isTownBeside says that a line's last number is the postal code of a town in a cell of its own, beside a kind of account:
-// "Product: Autosave Account      SINGAPORE 460123".
+// isTownBeside says that a line's last number is the postal code of a town in a cell of its own, beside a kind of
+// account: "Product: Autosave Account SINGAPORE 460123".
 func isTownBeside(l layout.Line, number []page.Word) bool {
 	cells := l.Cells()
 	own := cells[len(cells)-1].Words
@@ -205,31 +220,36 @@ func asksForAnother(l layout.Line, before []page.Word) bool {
 	cells := l.Cells()
 	last := cells[len(cells)-1].Words
 	own := layout.Normalize(layout.Text(before[min(len(before), len(l.Words)-len(last)):]))
-	return slices.ContainsFunc(strings.Fields(own), func(w string) bool { return numberWords[w] }) && !namesKind(own) || holds(own, wordContact) || asksForPhone.MatchString(own)
+	return slices.ContainsFunc(strings.Fields(own), func(w string) bool { return numberWords[w] }) &&
+		!namesKind(own) || holds(own, wordContact) || asksForPhone.MatchString(own)
 }
 
 // IsKind says that a text can be a kind of account or a product: a name, also one by which numbers of accounts
 // are labelled ("Savings Account").
 func IsKind(s string) bool {
-	return IsName(s) || strings.IndexFunc(s, unicode.IsDigit) < 0 && len(strings.Fields(s)) > 1 && namesKind(layout.Normalize(s))
+	return IsName(s) ||
+		strings.IndexFunc(s, unicode.IsDigit) < 0 && len(strings.Fields(s)) > 1 && namesKind(layout.Normalize(s))
 }
 
 // namesKind says that a text in normal form names a kind of account.
 func namesKind(normal string) bool {
-	return slices.ContainsFunc(accountKinds, func(kind string) bool { return strings.Contains(" "+normal+" ", " "+kind+" ") }) || slices.ContainsFunc(strings.Fields(normal), isJoinedKind)
+	return slices.ContainsFunc(accountKinds, func(kind string) bool {
+		return strings.Contains(" "+normal+" ", " "+kind+" ")
+	}) || slices.ContainsFunc(strings.Fields(normal), isJoinedKind)
 }
 
 // isJoinedKind says that a word in normal form names a kind of account and ends in the word for one: "geschaftskonto".
 func isJoinedKind(w string) bool {
-	return slices.ContainsFunc(joinedKinds, func(end string) bool { return len(w) > len(end)+2 && strings.HasSuffix(w, end) })
+	return slices.ContainsFunc(
+		joinedKinds, func(end string) bool { return len(w) > len(end)+2 && strings.HasSuffix(w, end) },
+	)
 }
 
 var joinedKinds = []string{"konto", "rekening", "konton", "kontoen", "szamla", "tili"}
 
-// KindBeside is the kind of account or product right beside a label of the role or up to reach lines below it, within the
-// lines asked for:
-// kinds are often called as numbers of accounts are labelled ("Account Type  Savings Account"), so that there they
-// count without a colon too.
+// KindBeside is the kind of account or product right beside a label of the role or up to reach lines below it, within
+// the lines asked for: kinds are often called as numbers of accounts are labelled ("Account Type Savings Account"),
+// so that there they count without a colon too.
 func (o Outside) KindBeside(role layout.Role, within func(line int) bool, reach int) *Value[string] {
 	for _, f := range o.Labels {
 		if f.Role != role || !within(o.FreeIndex[f.Line]) {
@@ -249,7 +269,12 @@ func (o Outside) KindBeside(role layout.Role, within func(line int) bool, reach 
 				if !isSurelyKind(c.Text()) {
 					break
 				}
-				return &Value[string]{Read: strings.TrimLeft(c.Text(), ". "), Page: c.Page, Words: c.Words, Line: o.FreeIndex[i]}
+				return &Value[string]{
+					Read:  strings.TrimLeft(c.Text(), ". "),
+					Page:  c.Page,
+					Words: c.Words,
+					Line:  o.FreeIndex[i],
+				}
 			}
 		}
 	}
@@ -277,7 +302,9 @@ func (o Outside) besideLabel(f layout.Found) []layout.Cell {
 // no number.
 func isSurelyKind(text string) bool {
 	words := strings.Fields(layout.Normalize(text))
-	own := slices.ContainsFunc(words, func(w string) bool { return slices.Contains(accountKinds, w) && !generalKinds[w] || isJoinedKind(w) })
+	own := slices.ContainsFunc(
+		words, func(w string) bool { return slices.Contains(accountKinds, w) && !generalKinds[w] || isJoinedKind(w) },
+	)
 	return own && !slices.ContainsFunc(words, func(w string) bool { return numberWords[w] })
 }
 
@@ -286,12 +313,51 @@ func namesSum(normal string) bool {
 	return slices.ContainsFunc(strings.Fields(normal), func(w string) bool { return sumWords[w] })
 }
 
-var sumWords = map[string]bool{"amount": true, "limit": true, "principal": true, "balance": true, "total": true, "payment": true, "value": true, "monto": true, "importe": true, "montant": true, "betrag": true, "saldo": true}
+var sumWords = map[string]bool{
+	"amount":    true,
+	"limit":     true,
+	"principal": true,
+	"balance":   true,
+	"total":     true,
+	"payment":   true,
+	"value":     true,
+	"monto":     true,
+	"importe":   true,
+	"montant":   true,
+	"betrag":    true,
+	"saldo":     true,
+}
 
 // generalKinds name any account, numberWords make a label of a kind.
 var (
-	generalKinds = map[string]bool{"account": true, "cuenta": true, "conta": true, "compte": true, "konto": true, "rekening": true, "rachunek": true, "rachunku": true, "akaun": true, "conto": true, "deposit": true, "deposits": true, "passbook": true}
-	numberWords  = map[string]bool{"number": true, "no": true, "nr": true, "num": true, "numero": true, "nummer": true, "name": true, "balance": true, "type": true, "statement": true, "summary": true}
+	generalKinds = map[string]bool{
+		"account":  true,
+		"cuenta":   true,
+		"conta":    true,
+		"compte":   true,
+		"konto":    true,
+		"rekening": true,
+		"rachunek": true,
+		"rachunku": true,
+		"akaun":    true,
+		"conto":    true,
+		"deposit":  true,
+		"deposits": true,
+		"passbook": true,
+	}
+	numberWords = map[string]bool{
+		"number":    true,
+		"no":        true,
+		"nr":        true,
+		"num":       true,
+		"numero":    true,
+		"nummer":    true,
+		"name":      true,
+		"balance":   true,
+		"type":      true,
+		"statement": true,
+		"summary":   true,
+	}
 )
 
 // longestOwner is how many words a name has at most that stands before a title on its line.
@@ -317,7 +383,8 @@ func (h *Head) titleOwner(blocks []headBlock) *Value[string] {
 
 // withoutCredit is a name without the word that a title goes on with: "Kestrel Bank Credit Card Statement".
 func withoutCredit(words []page.Word) []page.Word {
-	if n := len(words); n > 2 && slices.Contains([]string{"credit", "debit", "prepaid"}, layout.Normalize(words[n-1].Text)) {
+	if n := len(words); n > 2 &&
+		slices.Contains([]string{"credit", "debit", "prepaid"}, layout.Normalize(words[n-1].Text)) {
 		return words[:n-1]
 	}
 	return words
@@ -325,12 +392,16 @@ func withoutCredit(words []page.Word) []page.Word {
 
 // isNobody says that all words tell a product, a copy or nothing ("Everyday Account Statement", "Statement as at").
 func isNobody(name layout.Cell) bool {
-	return !slices.ContainsFunc(name.Words, func(w page.Word) bool { return !holds(layout.Normalize(w.Text), wordNobody) })
+	return !slices.ContainsFunc(
+		name.Words, func(w page.Word) bool { return !holds(layout.Normalize(w.Text), wordNobody) },
+	)
 }
 
 // ownerOf is how many words of a title stand before what it calls the paper, 0 when these begin it.
 func ownerOf(c layout.Cell) int {
-	if n := slices.IndexFunc(c.Words, func(w page.Word) bool { return withoutDash(w.Text) == "" }); n > 0 && n <= longestOwner && n+1 < len(c.Words) && isTitleStart(c.Words[n+1:]) {
+	if n := slices.IndexFunc(
+		c.Words, func(w page.Word) bool { return withoutDash(w.Text) == "" },
+	); n > 0 && n <= longestOwner && n+1 < len(c.Words) && isTitleStart(c.Words[n+1:]) {
 		return n
 	}
 	for n := 1; n <= longestOwner && n < len(c.Words); n++ {
@@ -349,7 +420,8 @@ func ownerOf(c layout.Cell) int {
 // isTitleStart says that words begin with a word for a statement, or with what kind of one it is.
 func isTitleStart(words []page.Word) bool {
 	first := layout.Normalize(words[0].Text)
-	return holds(first, wordTitle) && !holds(first, wordOften) || len(words) > 1 && holds(first, wordForm) && isTitleStart(words[1:])
+	return holds(first, wordTitle) && !holds(first, wordOften) ||
+		len(words) > 1 && holds(first, wordForm) && isTitleStart(words[1:])
 }
 
 // withoutDash is a word without the dash that may part a name from a title.

@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Holders told by the paper's title or by a sentence: "Account statement - Maria Lane", "Your statement      Maria Lane",
+// Holders told by the paper's title or by a sentence: "Account statement - Maria Lane", "Your statement Maria Lane",
 // "We hold the following account in the name of Maria Lane".
 
 // longestLead is how many words lead to a holder's name in a sentence at most.
@@ -23,7 +23,9 @@ func (h *Head) toldInWords() *Value[string] {
 			if from == 0 {
 				continue
 			}
-			if name := layout.NewCell(c.Page, c.Words[from:endOfName(c.Words, from)]); len(name.Words) > 1 && isHolderName(name) && !h.isIssuer(name) {
+			if name := layout.NewCell(
+				c.Page, c.Words[from:endOfName(c.Words, from)],
+			); len(name.Words) > 1 && isHolderName(name) && !h.isIssuer(name) {
 				v := nameValue(name, i)
 				v.Read = withoutStop(v.Read)
 				return v
@@ -37,7 +39,9 @@ func (h *Head) toldInWords() *Value[string] {
 func behindLead(words []page.Word) (behind int) {
 	for from := range words {
 		for n := min(longestLead, len(words)-from-1); n > 1; n-- {
-			if tells := " " + layout.Normalize(layout.Text(words[from:from+n])) + " "; slices.Contains(nameWords[wordTells], tells) {
+			if tells := " " + layout.Normalize(layout.Text(words[from:from+n])) + " "; slices.Contains(
+				nameWords[wordTells], tells,
+			) {
 				behind = from + n // the last: "Auszug für | das Konto von | Maria Lane"
 			}
 		}
@@ -49,7 +53,8 @@ func behindLead(words []page.Word) (behind int) {
 // hold, and before small words that lead on to it.
 func endOfName(words []page.Word, from int) int {
 	end := from
-	for end < len(words) && (!isSmall(words[end].Text) || isParticle(words[end].Text) || joinsNames(words, end) || isSeparator(words[end].Text) || words[end].Text == "&" || hasDigit(words[end].Text) || end == from) {
+	for end < len(words) && (!isSmall(words[end].Text) || isParticle(words[end].Text) || joinsNames(words, end) ||
+		isSeparator(words[end].Text) || words[end].Text == "&" || hasDigit(words[end].Text) || end == from) {
 		end++
 		if strings.HasSuffix(words[end-1].Text, ",") {
 			if IsForm(layout.Text(words[end:])) {
@@ -79,7 +84,9 @@ func (h *Head) behindTitle() *Value[string] {
 				if !isSeparator(w.Text) && !strings.HasSuffix(w.Text, ":") || !isTitleInMoney(c.Words[:at+1]) {
 					continue
 				}
-				if code := strings.Trim(c.Words[at+1].Text, "():"); len(code) == currencyLetters && parse.CurrencyCode(code) != "" {
+				if code := strings.Trim(
+					c.Words[at+1].Text, "():",
+				); len(code) == currencyLetters && parse.CurrencyCode(code) != "" {
 					continue // "Statement of Account - EUR - Maria Lane"
 				}
 				if name := layout.NewCell(c.Page, c.Words[at+1:]); h.isLoneName(name, false) && !mayBeProduct(name) {
@@ -131,7 +138,8 @@ func namesProduct(c layout.Cell) bool {
 // under what they name.
 func (h *Head) overLabel() *Value[string] {
 	for _, f := range h.Labels {
-		if f.Role != "account_name" || !h.Within(h.FreeIndex[f.Line]) || slices.ContainsFunc(f.Values, func(c layout.Cell) bool { return IsNamed(c.Text()) }) {
+		if f.Role != "account_name" || !h.Within(h.FreeIndex[f.Line]) ||
+			slices.ContainsFunc(f.Values, func(c layout.Cell) bool { return IsNamed(c.Text()) }) {
 			continue
 		}
 		at := h.FreeIndex[f.Line]
@@ -149,7 +157,8 @@ func (h *Head) overLabel() *Value[string] {
 // beforeSentence are the words of a name up to those with which a sentence goes on: "Maria Lane | with us".
 func beforeSentence(words []page.Word) []page.Word {
 	for i := 2; i < len(words); i++ {
-		if w := words[i].Text; isSmall(w) && !isParticle(w) && !slices.Contains(nameWords[wordJoint], " "+w+" ") && begins(w, wordGoesOn) {
+		if w := words[i].Text; isSmall(w) && !isParticle(w) && !slices.Contains(nameWords[wordJoint], " "+w+" ") &&
+			begins(w, wordGoesOn) {
 			return words[:i]
 		}
 	}
@@ -176,7 +185,8 @@ func (h *Head) inStrip() *Value[string] {
 				others++
 			}
 		}
-		if len(names) == 1 && len(numbers) == 1 && others == 0 && !isAnotherNumber(numberText(numbers[0].Words), labelledNumbers) {
+		if len(names) == 1 && len(numbers) == 1 && others == 0 &&
+			!isAnotherNumber(numberText(numbers[0].Words), labelledNumbers) {
 			return doubtProduct(nameValue(names[0], i))
 		}
 	}
@@ -216,14 +226,16 @@ func sentenceBefore(words []page.Word, n int) []page.Word {
 
 // endsSentence says that a word is the last of a sentence; a short one with a period is an abbreviation.
 func endsSentence(text string) bool {
-	return strings.HasSuffix(text, "!") || strings.HasSuffix(text, "?") || strings.HasSuffix(text, ".") && (len(text) > longestShort || isShortWord(text))
+	return strings.HasSuffix(text, "!") || strings.HasSuffix(text, "?") ||
+		strings.HasSuffix(text, ".") && (len(text) > longestShort || isShortWord(text))
 }
 
 // isShortWord says that a word of four letters before a period is a whole one: a vowel stands among them, and it is no
 // legal form ("Najd.", but "Pvt.", "Corp.", "Blvd.").
 func isShortWord(text string) bool {
 	word := strings.TrimSuffix(text, ".")
-	return len(word) == longestShort-1 && strings.ContainsAny(word, "aeiou") && !IsForm(word) && strings.Count(text, ".") == 1
+	return len(word) == longestShort-1 && strings.ContainsAny(word, "aeiou") && !IsForm(word) &&
+		strings.Count(text, ".") == 1
 }
 
 // A paper prints the number of its account again and again: beside a label, over the rows, in the head and foot of each
@@ -272,7 +284,8 @@ func (o Outside) RepeatedNumber() *Value[string] {
 func behindLeader(c layout.Cell) layout.Cell {
 	for i := len(c.Words) - 2; i >= 0; i-- {
 		text := c.Words[i].Text
-		if len(text) > 2 && strings.Trim(text, ".…_") == "" || strings.HasSuffix(text, ":") || strings.HasSuffix(text, "...") {
+		if len(text) > 2 && strings.Trim(text, ".…_") == "" || strings.HasSuffix(text, ":") ||
+			strings.HasSuffix(text, "...") {
 			return layout.NewCell(c.Page, c.Words[i+1:])
 		}
 	}
@@ -321,8 +334,8 @@ func (others otherValues) holdBare(c layout.Cell) bool {
 // footLines is how many lines at the foot of a page may hold its account's number.
 const footLines = 6
 
-// FootNumber is the last account number in a sentence at the foot of a page: "Grace Wanjiku · Account 3811-600 · page 2";
-// nil when none is.
+// FootNumber is the last account number in a sentence at the foot of a page: "Grace Wanjiku · Account 3811-600 · page
+// 2"; nil when none is.
 func (o Outside) FootNumber() *Value[string] {
 	for i, l := range slices.Backward(o.Free) {
 		if last := min(i+footLines, len(o.Free)-1); last == i+footLines && o.Free[last].Page == l.Page {

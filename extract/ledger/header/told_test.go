@@ -30,8 +30,10 @@ Sums of the month
 
 func TestANumberWithoutALabelBesideTheHoldersName(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
-		"right under it":                 {"Keiko Mori\n4226347\n12 Mill Lane", "4226347"},
-		"beside another column's lines":  {"Keiko Mori          Branch: 742\n4226347             Currency: JPY", "4226347"},
+		"right under it": {"Keiko Mori\n4226347\n12 Mill Lane", "4226347"},
+		"beside another column's lines": {
+			"Keiko Mori          Branch: 742\n4226347             Currency: JPY", "4226347",
+		},
 		"right of it":                    {"Keiko Mori                    ******3928", "******3928"},
 		"below its address":              {"Keiko Mori\n12 Mill Lane\nYork YO1 6ST\n42263470", "42263470"},
 		"no number of a house or street": {"Keiko Mori\n12 Mill Lane\n4226347", ""},
@@ -47,7 +49,9 @@ func TestANumberWithoutALabelBesideTheHoldersName(t *testing.T) {
 
 func TestANumberAtTheFoot(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
-		"behind the holder's name":    {"Sums\n\nGrace Wanjiku - Account 38******600 Generated on 30/09/2021", "38******600"},
+		"behind the holder's name": {
+			"Sums\n\nGrace Wanjiku - Account 38******600 Generated on 30/09/2021", "38******600",
+		},
 		"before the page's number":    {"Sums\n\nGrace Wanjiku - Account 9557219874 - 1 -", "9557219874"},
 		"of several pages the last's": {"Sums\n\nOn account 7788123", "7788123"},
 		"none":                        {"Sums\n\nPage 1 of 2", ""},
@@ -92,10 +96,14 @@ func TestTheDayOfAStatementUnderAPlainWord(t *testing.T) {
 
 func TestANumberInTheStripThatTellsWhoseAccountItIs(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
-		"before the name":                  {"8967 9607 37 3536972425     Lucia Ferrer     EUR", "8967 9607 37 3536972425"},
-		"short, beside name and currency":  {"Lucia Ferrer          710579          EUR", "710579"},
-		"none beside a name alone":         {"Lucia Ferrer          710579", ""},
-		"none under what may be its label": {"Titular            Auszug          Divisa\nLucia Ferrer       71057912        EUR", ""},
+		"before the name": {
+			"8967 9607 37 3536972425     Lucia Ferrer     EUR", "8967 9607 37 3536972425",
+		},
+		"short, beside name and currency": {"Lucia Ferrer          710579          EUR", "710579"},
+		"none beside a name alone":        {"Lucia Ferrer          710579", ""},
+		"none under what may be its label": {
+			"Titular            Auszug          Divisa\nLucia Ferrer       71057912        EUR", "",
+		},
 		"none of a statement in its year":  {"Lucia Ferrer       118/2026        EUR", ""},
 		"none that another label asks for": {"CIF No.    71057912\n\nLucia Ferrer      71057912      EUR", ""},
 	} {

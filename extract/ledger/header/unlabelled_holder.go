@@ -13,7 +13,8 @@ import (
 )
 
 // Holders whom neither a label nor an address shows: "Account: 7788123 - MARIA LANE", "Maria Lane (7788123)",
-// "Transaction history for Maria Lane", "This statement is for Maria Lane.", and the name that stands alone at the head.
+// "Transaction history for Maria Lane", "This statement is for Maria Lane.", and the name that stands alone at the
+// head.
 
 // besideNumber is the name behind a labelled account number and a dash, or before a number in brackets.
 func (h *Head) besideNumber() *Value[string] {
@@ -24,7 +25,8 @@ func (h *Head) besideNumber() *Value[string] {
 		}
 	}
 	for i, l := range h.headOnly() {
-		if name, number := bracketedNumber(l); number != nil && isHolderName(name) && !h.isIssuer(name) && !isAnotherNumber(numberText(number), numbers) {
+		if name, number := bracketedNumber(l); number != nil && isHolderName(name) && !h.isIssuer(name) &&
+			!isAnotherNumber(numberText(number), numbers) {
 			return doubtProduct(nameValue(name, i))
 		}
 	}
@@ -127,7 +129,8 @@ func bracketedNumber(l layout.Line) (name layout.Cell, number []page.Word) {
 			continue
 		}
 		text, name := numberText(c.Words[open:]), layout.NewCell(c.Page, c.Words[:open])
-		if places(text) >= titleDigits && IsAccountNumber(text) && !registration.MatchString(text) && !isBankName(name) {
+		if places(text) >= titleDigits && IsAccountNumber(text) && !registration.MatchString(text) &&
+			!isBankName(name) {
 			return layout.NewCell(c.Page, c.Words[:open]), c.Words[open:]
 		}
 	}
@@ -156,11 +159,12 @@ func nameBehindNumber(c layout.Cell) (name layout.Cell, number []page.Word) {
 	return layout.NewCell(c.Page, rest), number
 }
 
-// isNumberOfTitled says that a mark and a name with a title stand behind a number, which may be shorter then: "109080 - Mrs
-// Maria Lane".
+// isNumberOfTitled says that a mark and a name with a title stand behind a number, which may be shorter then: "109080
+// - Mrs Maria Lane".
 func isNumberOfTitled(c layout.Cell, number []page.Word) bool {
 	n := len(number)
-	return places(layout.Text(number)) >= titleDigits && n+2 < len(c.Words) && isSeparator(c.Words[n].Text) && begins(layout.Normalize(layout.Text(c.Words[n+1:])), wordHonorific)
+	return places(layout.Text(number)) >= titleDigits && n+2 < len(c.Words) && isSeparator(c.Words[n].Text) &&
+		begins(layout.Normalize(layout.Text(c.Words[n+1:])), wordHonorific)
 }
 
 // nameBeforeNumber parts a cell of the holder's name, a dash and the account's number: "Maria Lane - 7788123".
@@ -180,9 +184,11 @@ func nameBeforeNumber(c layout.Cell) (name layout.Cell, number []page.Word) {
 	return name, c.Words[at+1:]
 }
 
-// isPlainNumber says that a number can be no town's code behind its name: it is long, and neither a code nor has letters.
+// isPlainNumber says that a number can be no town's code behind its name: it is long, and neither a code nor has
+// letters.
 func isPlainNumber(text string) bool {
-	return places(text) >= longNumber && strings.IndexFunc(text, unicode.IsLetter) < 0 && postalCode.FindString(text) != text
+	return places(text) >= longNumber && strings.IndexFunc(text, unicode.IsLetter) < 0 &&
+		postalCode.FindString(text) != text
 }
 
 // inTitle is the name that a title ends with: "Transaction history for Maria Lane".
@@ -193,7 +199,9 @@ func (h *Head) inTitle() *Value[string] {
 			if at < 1 {
 				continue
 			}
-			if name := layout.NewCell(c.Page, c.Words[at+1:endOfName(c.Words, at+1)]); isHolderName(name) && !h.isIssuer(name) {
+			if name := layout.NewCell(
+				c.Page, c.Words[at+1:endOfName(c.Words, at+1)],
+			); isHolderName(name) && !h.isIssuer(name) {
 				v := doubtProduct(nameValue(h.withRestOfTitle(name, c), i))
 				if holds(layout.Normalize(c.Words[at-1].Text), wordVerb) { // a sentence
 					v.Read = withoutStop(v.Read)
@@ -209,7 +217,8 @@ func (h *Head) inTitle() *Value[string] {
 func leadToHolder(words []page.Word) int {
 	for at := 1; at+1 < len(words); at++ {
 		lead := layout.Normalize(words[at].Text)
-		ofAccount := lead == "of" && at > 1 && (holds(layout.Normalize(words[at-2].Text), wordForm) || layout.Normalize(words[at-2].Text) == "account") && layout.Normalize(words[at-1].Text) == "statement"
+		ofAccount := lead == "of" && at > 1 && (holds(layout.Normalize(words[at-2].Text), wordForm) ||
+			layout.Normalize(words[at-2].Text) == "account") && layout.Normalize(words[at-1].Text) == "statement"
 		if (titleLeads[lead] || ofAccount) && isAllTitle(words[:at]) {
 			return at
 		}
@@ -217,10 +226,12 @@ func leadToHolder(words []page.Word) int {
 	return 0
 }
 
-// withRestOfTitle is a title's name with the words that did not fit on its line: in letters as large, above the text's size.
+// withRestOfTitle is a title's name with the words that did not fit on its line: in letters as large, above the
+// text's size.
 func (h *Head) withRestOfTitle(name, title layout.Cell) layout.Cell {
 	rest, ok := h.cellBelow(title, sameEdge)
-	if !ok || cellSize(title) <= titleShare*h.usualSize() || math.Abs(cellSize(rest)-cellSize(title)) > sameSize*cellSize(title) || !looksLikeName(rest, true) {
+	if !ok || cellSize(title) <= titleShare*h.usualSize() ||
+		math.Abs(cellSize(rest)-cellSize(title)) > sameSize*cellSize(title) || !looksLikeName(rest, true) {
 		return name
 	}
 	return layout.NewCell(name.Page, append(name.Words[:len(name.Words):len(name.Words)], rest.Words...))
@@ -230,7 +241,15 @@ func (h *Head) withRestOfTitle(name, title layout.Cell) layout.Cell {
 const titleShare = 1.1
 
 // titleLeads lead from a title to whose paper it is.
-var titleLeads = map[string]bool{"for": true, "para": true, "pour": true, "fur": true, "per": true, "untuk": true, "voor": true}
+var titleLeads = map[string]bool{
+	"for":   true,
+	"para":  true,
+	"pour":  true,
+	"fur":   true,
+	"per":   true,
+	"untuk": true,
+	"voor":  true,
+}
 
 // isAllTitle says that words are those of a title, one for a statement among them.
 func isAllTitle(words []page.Word) bool {
@@ -238,7 +257,8 @@ func isAllTitle(words []page.Word) bool {
 	for _, w := range words {
 		normal := layout.Normalize(w.Text)
 		kind := generalKinds[normal] || slices.Contains(accountKinds, normal)
-		if normal != "" && !kind && !holds(normal, wordTitle) && !holds(normal, wordForm) && !holds(normal, wordParticle) && !holds(normal, wordVerb) {
+		if normal != "" && !kind && !holds(normal, wordTitle) && !holds(normal, wordForm) &&
+			!holds(normal, wordParticle) && !holds(normal, wordVerb) {
 			return false
 		}
 		title = title || holds(normal, wordTitle) && !holds(normal, wordOften)
@@ -253,11 +273,13 @@ func isHolderName(c layout.Cell) bool {
 		return false
 	}
 	text := strings.Trim(c.Text(), " ,;.")
-	if !isWrittenAsName(text) || !IsNamed(text) || isSlogan(text) || hasDigit(text) && slices.ContainsFunc(strings.Fields(text), parse.IsMonth) {
+	if !isWrittenAsName(text) || !IsNamed(text) || isSlogan(text) ||
+		hasDigit(text) && slices.ContainsFunc(strings.Fields(text), parse.IsMonth) {
 		return false
 	}
 	normal := layout.Normalize(text)
-	return (!holdsBankWord(normal) || ends(normal, wordCompany)) && !namesOnlyProduct(text) && !namesNobody(text) && !isOffice(normal)
+	return (!holdsBankWord(normal) || ends(normal, wordCompany)) && !namesOnlyProduct(text) && !namesNobody(text) &&
+		!isOffice(normal)
 }
 
 // isOffice says that a text in normal form tells an office of somebody's and not whose: "Branch Manager Deira".
@@ -271,8 +293,11 @@ func isOffice(normal string) bool {
 func (h *Head) behindKind() *Value[string] {
 	for i, l := range h.headOnly() {
 		for _, c := range l.Cells() {
-			at := slices.IndexFunc(c.Words, func(w page.Word) bool { return withoutDash(w.Text) == "" || strings.HasSuffix(w.Text, ":") })
-			if at < 1 || at+2 >= len(c.Words) || !isSurelyKind(layout.Text(c.Words[:at])) && !isKindOfAccount(c.Words[:at+1]) {
+			at := slices.IndexFunc(
+				c.Words, func(w page.Word) bool { return withoutDash(w.Text) == "" || strings.HasSuffix(w.Text, ":") },
+			)
+			if at < 1 || at+2 >= len(c.Words) ||
+				!isSurelyKind(layout.Text(c.Words[:at])) && !isKindOfAccount(c.Words[:at+1]) {
 				continue
 			}
 			name := layout.NewCell(c.Page, c.Words[at+1:])
@@ -302,11 +327,13 @@ func (h *Head) alone(blocks []headBlock) *Value[string] {
 	for i, b := range blocks {
 		beside := i+1 < len(blocks) && blocks[i+1].line == b.line || i > 0 && blocks[i-1].line == b.line
 		for k, c := range b.cells {
-			starred, titled := strings.HasPrefix(c.Text(), "*"), k > 0 && (isTitle(b.cells[k-1]) || isTitleStart(b.cells[k-1].Words) || h.isIssuer(b.cells[k-1]) || endsInDate("- "+b.cells[k-1].Text()))
+			starred, titled := strings.HasPrefix(c.Text(), "*"), k > 0 && (isTitle(b.cells[k-1]) ||
+				isTitleStart(b.cells[k-1].Words) || h.isIssuer(b.cells[k-1]) || endsInDate("- "+b.cells[k-1].Text()))
 			if starred {
 				c = withoutStar(c)
 			}
-			if !starred && (k > 0 && !titled || beside || h.standsBehind(c, b.line+k)) || h.Issuer == nil && !starred && !titled || !h.isLoneName(c, starred) {
+			if !starred && (k > 0 && !titled || beside || h.standsBehind(c, b.line+k)) ||
+				h.Issuer == nil && !starred && !titled || !h.isLoneName(c, starred) {
 				continue
 			}
 			if found != nil {
@@ -318,13 +345,17 @@ func (h *Head) alone(blocks []headBlock) *Value[string] {
 	return found
 }
 
-// standsBehind says that a text without a label's meaning stands left of a cell on its line, as labels that no list knows do.
+// standsBehind says that a text without a label's meaning stands left of a cell on its line, as labels that no list
+// knows do.
 func (h *Head) standsBehind(c layout.Cell, line int) bool {
 	if line >= len(h.Lines) || h.Lines[line].Box.CenterY() > c.Box.Y1 || h.Lines[line].Box.CenterY() < c.Box.Y0 {
 		return false
 	}
 	before := layout.NewCell(c.Page, c.Words[:1]).Box.X0
-	return slices.ContainsFunc(beforeLabels(layout.Cell(h.Lines[line]), h.labelledBoxes()).Words, func(w page.Word) bool { return w.Box.X1 < before-c.Box.Height() })
+	return slices.ContainsFunc(
+		beforeLabels(layout.Cell(h.Lines[line]), h.labelledBoxes()).Words,
+		func(w page.Word) bool { return w.Box.X1 < before-c.Box.Height() },
+	)
 }
 
 func withoutStar(c layout.Cell) layout.Cell {
@@ -341,10 +372,12 @@ func withoutStar(c layout.Cell) layout.Cell {
 // isLoneName says that a cell can only be a name; a star in front of it tells it from a place.
 func (h *Head) isLoneName(c layout.Cell, starred bool) bool {
 	text := strings.Trim(c.Text(), " ,;.")
-	if len(c.Words) < 2 && !starred || !isHolderName(c) || h.isIssuer(c) || isLabelled(c) || isCare(c) || isContact(text) || isBankName(c) && !h.isOtherCooperative(c) || h.isOwnLabel(c) {
+	if len(c.Words) < 2 && !starred || !isHolderName(c) || h.isIssuer(c) || isLabelled(c) || isCare(c) ||
+		isContact(text) || isBankName(c) && !h.isOtherCooperative(c) || h.isOwnLabel(c) {
 		return false
 	}
-	if honored := isTitledName(c) || ends(layout.Normalize(text), wordCompany); !honored && (!starred && (isAddressLine(text) || isHouse(text)) || isSurelyKind(text) || parse.CurrencyCode(text) != "") {
+	if honored := isTitledName(c) || ends(layout.Normalize(text), wordCompany); !honored &&
+		(!starred && (isAddressLine(text) || isHouse(text)) || isSurelyKind(text) || parse.CurrencyCode(text) != "") {
 		return false
 	}
 	for _, f := range withoutForm(strings.Fields(text)) {

@@ -92,7 +92,9 @@ func begins(normal string, role layout.Role) bool {
 }
 
 func ends(normal string, role layout.Role) bool {
-	return slices.ContainsFunc(nameWords[role], func(w string) bool { return strings.HasSuffix(" "+normal, w[:len(w)-1]) })
+	return slices.ContainsFunc(
+		nameWords[role], func(w string) bool { return strings.HasSuffix(" "+normal, w[:len(w)-1]) },
+	)
 }
 
 // isTooLong says that words are more than a name has; joint holders have as many each.
@@ -102,7 +104,8 @@ func isTooLong(fields []string) bool {
 	}
 	capitals := !slices.ContainsFunc(fields, func(f string) bool { return strings.ToUpper(f) != f })
 	at := slices.IndexFunc(fields, func(f string) bool {
-		return f == "&" || slices.Contains(nameWords[wordJoint], " "+layout.Normalize(f)+" ") || (isSmall(f) || capitals) && slices.Contains(nameWords[wordJointEnd], " "+layout.Normalize(f)+" ")
+		return f == "&" || slices.Contains(nameWords[wordJoint], " "+layout.Normalize(f)+" ") ||
+			(isSmall(f) || capitals) && slices.Contains(nameWords[wordJointEnd], " "+layout.Normalize(f)+" ")
 	})
 	return at < 2 || at > longestName || len(fields)-at-1 > longestName || len(fields)-at-1 < 2
 }
@@ -112,11 +115,13 @@ func isTooLong(fields []string) bool {
 func looksLikeName(c layout.Cell, single bool) bool {
 	text := strings.Trim(c.Text(), " ,;")
 	fields := strings.Fields(text)
-	if isTooLong(fields) || len(fields) < 2 && !single || strings.ContainsAny(text, ":?!*|=<>") || strings.IndexFunc(text, unicode.IsDigit) >= 0 {
+	if isTooLong(fields) || len(fields) < 2 && !single || strings.ContainsAny(text, ":?!*|=<>") ||
+		strings.IndexFunc(text, unicode.IsDigit) >= 0 {
 		return false
 	}
 	normal := layout.Normalize(text)
-	if !IsName(text) || begins(normal, wordParent) || holds(normal, wordTitle) && !(ends(normal, wordCompany) && !isTitled(normal)) {
+	if !IsName(text) || begins(normal, wordParent) ||
+		holds(normal, wordTitle) && !(ends(normal, wordCompany) && !isTitled(normal)) {
 		return false
 	}
 	return !mostlySmall(withoutForm(fields))
@@ -137,14 +142,15 @@ func isTitled(normal string) bool {
 	return !other
 }
 
-// isSlogan says that a text is a sentence or a part of one rather than a name: of three words or more, all but the first
-// are mostly small. Romance names of banks are written so too: "Banque cantonale vaudoise".
+// isSlogan says that a text is a sentence or a part of one rather than a name: of three words or more, all but the
+// first are mostly small. Romance names of banks are written so too: "Banque cantonale vaudoise".
 func isSlogan(text string) bool {
 	fields := withoutForm(strings.Fields(text))
 	if len(fields) < 3 {
 		return false
 	}
-	if isSmallWord(fields[0]) && isSmallWord(fields[len(fields)-1]) && len(fields) > leastSentence { // a line out of one: "through Nadir Bank's offices before"
+	// a line out of one: "through Nadir Bank's offices before"
+	if isSmallWord(fields[0]) && isSmallWord(fields[len(fields)-1]) && len(fields) > leastSentence {
 		return true
 	}
 	first := layout.Normalize(fields[0])
@@ -193,13 +199,14 @@ func IsNamed(s string) bool {
 	return IsName(s) && !goesOn(words) && !ends(layout.Normalize(s), wordProduct) && !asksForNumber(words)
 }
 
-// asksForNumber says that words are the rest of a label with its value or without: "Customer | VAT Registration Number :
-// 4780123456", "Client | Reference".
+// asksForNumber says that words are the rest of a label with its value or without: "Customer | VAT Registration
+// Number : 4780123456", "Client | Reference".
 func asksForNumber(words []string) bool {
 	for i, w := range words {
 		normal := layout.Normalize(w)
 		asks := normal == "number" || normal == "registration" || normal == "reference"
-		if asks && (i+1 == len(words) || hasDigit(words[i+1]) || strings.HasSuffix(w, ":") || strings.HasPrefix(words[i+1], ":")) {
+		if asks && (i+1 == len(words) || hasDigit(words[i+1]) || strings.HasSuffix(w, ":") ||
+			strings.HasPrefix(words[i+1], ":")) {
 			return true
 		}
 	}
@@ -251,7 +258,8 @@ func decoratesFront(r rune) bool {
 }
 
 func decoratesEnd(r rune) bool {
-	return unicode.IsSpace(r) || unicode.Is(unicode.So, r) && !strings.ContainsRune("®™℠©°", r) || unicode.Is(unicode.Co, r) || strings.ContainsRune("•·∙‣⁃◦※�", r)
+	return unicode.IsSpace(r) || unicode.Is(unicode.So, r) && !strings.ContainsRune("®™℠©°", r) ||
+		unicode.Is(unicode.Co, r) || strings.ContainsRune("•·∙‣⁃◦※�", r)
 }
 
 // respect is the form of address that ends a name, as it is printed: "様" of "山田 太郎 様"; "" for other texts.
@@ -289,10 +297,12 @@ func withoutRespect(holder *Value[string]) *Value[string] {
 func namesNobody(text string) bool {
 	normal := layout.Normalize(text)
 	caption := ends(normal, wordCaption) && !slices.ContainsFunc(strings.Fields(normal), func(w string) bool {
-		return !holds(w, wordTitle) && !holds(w, wordCaption) && !holds(w, wordAnother) && !holds(w, wordContact) && !isProductWord(w)
+		return !holds(w, wordTitle) && !holds(w, wordCaption) && !holds(w, wordAnother) && !holds(w, wordContact) &&
+			!isProductWord(w)
 	})
 	money := !slices.ContainsFunc(strings.Fields(text), func(w string) bool { return parse.CurrencyCode(w) == "" })
-	return caption || money || isCalledAsPaper(normal) || slices.Contains(nameWords[wordLabelOn], " "+normal+" ") || slices.Contains(nameWords[wordHonorific], " "+normal+" ")
+	return caption || money || isCalledAsPaper(normal) || slices.Contains(nameWords[wordLabelOn], " "+normal+" ") ||
+		slices.Contains(nameWords[wordHonorific], " "+normal+" ")
 }
 
 // isCalledAsPaper says that all words are those of titles, as behind a title's first word that looks like a label:
@@ -300,11 +310,15 @@ func namesNobody(text string) bool {
 func isCalledAsPaper(normal string) bool {
 	words := strings.Fields(normal)
 	return slices.ContainsFunc(words, func(w string) bool { return holds(w, wordTitle) && !holds(w, wordOften) }) &&
-		!slices.ContainsFunc(words, func(w string) bool { return !holds(w, wordTitle) && !holds(w, wordForm) && !holds(w, wordParticle) })
+		!slices.ContainsFunc(
+			words,
+			func(w string) bool { return !holds(w, wordTitle) && !holds(w, wordForm) && !holds(w, wordParticle) },
+		)
 }
 
-// namesOnlyProduct says that all words of a text are those by which kinds of accounts, products and classes of customers
-// go, as beside "Account Name": "SAVINGS ACCOUNT - INDIVIDUAL", "Priority Banking". A firm's form makes it a name.
+// namesOnlyProduct says that all words of a text are those by which kinds of accounts, products and classes of
+// customers go, as beside "Account Name": "SAVINGS ACCOUNT - INDIVIDUAL", "Priority Banking". A firm's form makes it
+// a name.
 func namesOnlyProduct(text string) bool {
 	normal := layout.Normalize(text)
 	words := strings.Fields(normal)
@@ -316,12 +330,14 @@ func namesOnlyProduct(text string) bool {
 
 // isProductWord says that a word in normal form is one of names of products.
 func isProductWord(w string) bool {
-	return slices.Contains(accountKinds, w) || isJoinedKind(w) || holds(w, wordOffer) || holds(w, wordForm) || holds(w, wordNobody) || parse.CurrencyCode(w) != "" || parse.IsDigits(w)
+	return slices.Contains(accountKinds, w) || isJoinedKind(w) || holds(w, wordOffer) || holds(w, wordForm) ||
+		holds(w, wordNobody) || parse.CurrencyCode(w) != "" || parse.IsDigits(w)
 }
 
 // mayBeProduct says that a word of a text is one of products, and no form or honorific shows it to be a name.
 func mayBeProduct(name layout.Cell) bool {
-	return !isTitledName(name) && slices.ContainsFunc(strings.Fields(layout.Normalize(name.Text())), func(w string) bool {
-		return len(w) > 1 && isProductWord(w) && !holds(w, wordParticle)
-	})
+	return !isTitledName(name) &&
+		slices.ContainsFunc(strings.Fields(layout.Normalize(name.Text())), func(w string) bool {
+			return len(w) > 1 && isProductWord(w) && !holds(w, wordParticle)
+		})
 }

@@ -38,8 +38,12 @@ func TestCurrenciesCaptionsAndFormsOfAddressAreNoHolders(t *testing.T) {
 }
 
 func TestAHolderBesideALabelIsTheOneOfItsOwnLine(t *testing.T) {
-	same(t, "not with the value of a label that no list knows",
-		told(labelledIn("Account Holder               Reena Marri\nRelationship                 Falcon Circle\nAccount Number               0012345678901")), "Reena Marri")
+	same(
+		t,
+		"not with the value of a label that no list knows",
+		told(labelledIn("Account Holder               Reena Marri\nRelationship                 Falcon Circle\nAccount Number               0012345678901")),
+		"Reena Marri",
+	)
 }
 
 func TestATextBesideALabelIsInDoubtWhereAllOthersStandBelow(t *testing.T) {

@@ -52,8 +52,8 @@ func (o Outside) whole(f layout.Found, c layout.Cell) layout.Cell {
 	return layout.NewCell(c.Page, words)
 }
 
-// restOfIBAN is the cell below a number for transfers with which alone its check digits are right, wherever in its column
-// the cell stands.
+// restOfIBAN is the cell below a number for transfers with which alone its check digits are right, wherever in its
+// column the cell stands.
 func (o Outside) restOfIBAN(f layout.Found, value, last layout.Cell, text string) (layout.Cell, bool) {
 	if f.Role != "account_number" || !ibanBegins.MatchString(text) || isIBAN(text) {
 		return layout.Cell{}, false
@@ -94,7 +94,8 @@ func (o Outside) wrapped(f layout.Found, value, last layout.Cell) (layout.Cell, 
 	if runsOn := value.Box.Y0 < f.Label.Box.Y1 && !ok && stands && !o.isBeforeColon(beside); runsOn {
 		cell, ok = beside, true
 	}
-	if !ok || stands && (isLabelled(beside) || o.Words.Accounts.Role(f.Label.Text()+" "+beside.Text()) == f.Role) || isLabelled(cell) || o.isOwnLabel(cell) || f.Role != "address" && !mayGoOn(f.Role, value, cell.Text()) {
+	if !ok || stands && (isLabelled(beside) || o.Words.Accounts.Role(f.Label.Text()+" "+beside.Text()) == f.Role) ||
+		isLabelled(cell) || o.isOwnLabel(cell) || f.Role != "address" && !mayGoOn(f.Role, value, cell.Text()) {
 		return layout.Cell{}, false
 	}
 	space := 0.3 * line.Height()
@@ -152,7 +153,8 @@ func leadsOn(last, next layout.Cell) bool {
 	}
 	days := parse.DatesIn(last)
 	joined := parse.DatesIn(layout.NewCell(last.Page, joinWrapped(slices.Clone(last.Words), next.Words)))
-	return len(joined) > 0 && joined[len(joined)-1].Year != 0 && (len(joined) > len(days) || days[len(days)-1].Year == 0) && len(parse.DatesIn(next)) == 0
+	return len(joined) > 0 && joined[len(joined)-1].Year != 0 &&
+		(len(joined) > len(days) || days[len(days)-1].Year == 0) && len(parse.DatesIn(next)) == 0
 }
 
 // onlyWithForm says that a name goes on with words that end with a firm's legal form, which it lacks.
@@ -183,7 +185,8 @@ func mayGoOn(role layout.Role, value layout.Cell, text string) bool {
 	letters, digits := lettersAndDigits(text)
 	switch role {
 	case "account_number":
-		return digits > 0 && !isIBAN(value.Text()) && !postalCode.MatchString(text) && (len(value.Words) >= leastGroups || strings.HasSuffix(value.Text(), "-"))
+		return digits > 0 && !isIBAN(value.Text()) && !postalCode.MatchString(text) &&
+			(len(value.Words) >= leastGroups || strings.HasSuffix(value.Text(), "-"))
 	case "period":
 		return true
 	case "customer_number", "branch_code", "tin":

@@ -23,9 +23,9 @@ var (
 //   - "count": the number of transactions of a side
 var totalWords = sync.OnceValue(func() map[layout.Role][]string { return byRole(ReadTerms("totals.txt", totalData)) })
 
-// totalLabels combines the headings of debit and credit columns with the words for totals and counts: a statement with
-// a column "Lastschriften" calls its sum "Summe Lastschriften". The total of a section ("Total Checks Paid") covers only
-// some of the transactions, so it gets the role LineTotal.
+// totalLabels combines the headings of debit and credit columns with the words for totals and counts: a statement
+// with a column "Lastschriften" calls its sum "Summe Lastschriften". The total of a section ("Total Checks Paid")
+// covers only some of the transactions, so it gets the role LineTotal.
 func totalLabels(columns, sections *layout.Vocabulary) map[string]layout.Role {
 	labels := map[string]layout.Role{}
 	for label, role := range columns.Labels() {
@@ -61,8 +61,8 @@ func sectionTotals(sections *layout.Vocabulary) map[string]layout.Role {
 	return labels
 }
 
-// balanceLabels returns the labels of the opening and closing balance that balances.txt composes, and those of the given
-// lists: a balance may have the same label in the table and beside it.
+// balanceLabels returns the labels of the opening and closing balance that balances.txt composes, and those of the
+// given lists: a balance may have the same label in the table and beside it.
 func balanceLabels(lists ...*layout.Vocabulary) map[string]layout.Role {
 	labels := map[string]layout.Role{}
 	for _, term := range ReadTerms("balances.txt", balanceData) {
@@ -80,8 +80,8 @@ func balanceLabels(lists ...*layout.Vocabulary) map[string]layout.Role {
 	return labels
 }
 
-// loanHeadings composes the column headings of loan statements. A heading names a part of the payment ("Principal"), and
-// often whether the part was paid, is still owed, or is a sum since the loan began ("Applied to ...", "... Bal.",
+// loanHeadings composes the column headings of loan statements. A heading names a part of the payment ("Principal"),
+// and often whether the part was paid, is still owed, or is a sum since the loan began ("Applied to ...", "... Bal.",
 // "Cum. ..."). loanparts.txt lists both kinds of words once. Labels of the other lists have priority.
 func loanHeadings() map[string]layout.Role {
 	words := byRole(ReadTerms("loanparts.txt", loanPartData))

@@ -1,11 +1,12 @@
 // Package lexicon knows what the printed words of statements mean: which column a heading stands for (the Role
-// constants), which lines are balances or totals instead of transactions (RoleOfLine and the Line constants), which labels
-// precede the values in a statement's header, and what a status tells about its transaction (Status).
+// constants), which lines are balances or totals instead of transactions (RoleOfLine and the Line constants), which
+// labels precede the values in a statement's header, and what a status tells about its transaction (Status).
 //
-// Start with OfDeposits, the Glossary of statements that list what the holder has, and OfDebts, the one of statements that
-// list what the holder owes: some words mean the opposite there.
+// Start with OfDeposits, the Glossary of statements that list what the holder has, and OfDebts, the one of statements
+// that list what the holder owes: some words mean the opposite there.
 //
-// To teach it a word, add a line to one of the text files beside the code; terms.go reads them. The code that uses them:
+// To teach it a word, add a line to one of the text files beside the code; terms.go reads them. The code that uses
+// them:
 //   - roles.go: the roles of columns and lines
 //   - glossary.go, composed.go: the glossaries, and the labels that are composed of several words
 //   - lines.go, sections.go: lines of balances and totals, summaries, headings of sections

@@ -13,11 +13,26 @@ func TestDebtGlossaryDiffersFromDepositGlossary(t *testing.T) {
 		label           string
 		deposits, debts layout.Role
 	}{
-		{"a section of payments", func(g Glossary) *layout.Vocabulary { return g.Sections }, "Payments", "", RoleCredit},
-		{"a part of a payment", func(g Glossary) *layout.Vocabulary { return g.Columns }, "Principal", "", RolePrincipal},
-		{"what is due closes the account", func(g Glossary) *layout.Vocabulary { return g.Lines }, "Total Amount Due", "", LineClosing},
-		{"the total of a section is of some rows only", func(g Glossary) *layout.Vocabulary { return g.Lines }, "Total Finance Charges", "", LineTotal},
-		{"what both mean", func(g Glossary) *layout.Vocabulary { return g.Columns }, "Description", RoleDescription, RoleDescription},
+		{
+			"a section of payments", func(g Glossary) *layout.Vocabulary { return g.Sections }, "Payments", "",
+			RoleCredit,
+		},
+		{
+			"a part of a payment", func(g Glossary) *layout.Vocabulary { return g.Columns }, "Principal", "",
+			RolePrincipal,
+		},
+		{
+			"what is due closes the account", func(g Glossary) *layout.Vocabulary { return g.Lines },
+			"Total Amount Due", "", LineClosing,
+		},
+		{
+			"the total of a section is of some rows only", func(g Glossary) *layout.Vocabulary { return g.Lines },
+			"Total Finance Charges", "", LineTotal,
+		},
+		{
+			"what both mean", func(g Glossary) *layout.Vocabulary { return g.Columns }, "Description",
+			RoleDescription, RoleDescription,
+		},
 	} {
 		if got := c.list(OfDeposits()).Role(c.label); got != c.deposits {
 			t.Errorf("%s: on deposits %q means %q, want %q", c.name, c.label, got, c.deposits)
@@ -46,7 +61,10 @@ func TestComposedLabels(t *testing.T) {
 			t.Errorf("as a line %q means %q, want %q", label, got, want)
 		}
 	}
-	for label, want := range map[string]layout.Role{"Balance from last statement": LineOpening, "Saldo a vostro credito": LineClosing} {
+	for label, want := range map[string]layout.Role{
+		"Balance from last statement": LineOpening,
+		"Saldo a vostro credito":      LineClosing,
+	} {
 		if got := g.Accounts.Role(label); got != want {
 			t.Errorf("beside the table %q means %q, want %q as within", label, got, want)
 		}

@@ -17,7 +17,9 @@ import (
 var fillerData string
 
 // smallWords holds the words of fillers.txt in normal form, by role: "filler", "copula" and "hour".
-var smallWords = sync.OnceValue(func() map[layout.Role]map[string]bool { return sets(ReadTerms("fillers.txt", fillerData)) })
+var smallWords = sync.OnceValue(func() map[layout.Role]map[string]bool {
+	return sets(ReadTerms("fillers.txt", fillerData))
+})
 
 // labelShare is the minimal share of a line's words that a label must cover to make the line a balance or total:
 // "BALANCE BROUGHT FORWARD FROM PAGE 1" is one, "TOTAL GAS STATION PURCHASE" is not.
@@ -25,7 +27,9 @@ const labelShare = 0.6
 
 // RoleOfLine returns the role of a line, judged by its words without dates and amounts: one of the Line constants,
 // or "" for a transaction or plain text.
-func RoleOfLine(l layout.Line, tokens []parse.MoneyToken, lineWords *layout.Vocabulary, dates ...*parse.DateSpan) layout.Role {
+func RoleOfLine(
+	l layout.Line, tokens []parse.MoneyToken, lineWords *layout.Vocabulary, dates ...*parse.DateSpan,
+) layout.Role {
 	skip := figuresOf(l, tokens, dates)
 	words := wordsBut(l, skip)
 	balance, role := beginsBalance(words, lineWords), layout.Role("")
@@ -35,7 +39,8 @@ func RoleOfLine(l layout.Line, tokens []parse.MoneyToken, lineWords *layout.Voca
 	if balance && role == "" && skipDates(l, skip) { // "Balance at 31 March 2025"
 		role = roleOfWords(wordsBut(l, skip), lineWords, false)
 	}
-	if role == "" && slices.ContainsFunc(words, func(w string) bool { return strings.IndexByte(w, '/') >= 0 }) { // "Total/Totaal"
+	// "Total/Totaal"
+	if role == "" && slices.ContainsFunc(words, func(w string) bool { return strings.IndexByte(w, '/') >= 0 }) {
 		role = roleOfWords(strings.Fields(strings.ReplaceAll(strings.Join(words, " "), "/", " ")), lineWords, true)
 	}
 	if role == "" && (len(dates) == 0 || dates[0] == nil) {
@@ -196,7 +201,9 @@ func roleOfWords(words []string, lineWords *layout.Vocabulary, translated bool) 
 		}
 		rest, others := 0, append(words[:start:start], words[start+n:]...)
 		for len(others) > 0 {
-			if again, more := lineWords.Longest(others); again == role && more > 0 && (translated || role != LineTotal && role != LineDebits && role != LineCredits) { // the same in another language
+			// the same in another language
+			if again, more := lineWords.Longest(others); again == role && more > 0 &&
+				(translated || role != LineTotal && role != LineDebits && role != LineCredits) {
 				n, others = n+more, others[more:]
 				continue
 			}
@@ -237,7 +244,8 @@ func IsSummary(l layout.Line, accountWords *layout.Vocabulary) bool {
 // labelCells counts the cells that hold the label of a figure of the whole statement and are followed by a number.
 func labelCells(cells []layout.Cell, accountWords *layout.Vocabulary) (n int) {
 	for i := 0; i+1 < len(cells); i++ {
-		if isSummaryRole(accountWords.Role(cells[i].Text())) && strings.IndexFunc(cells[i+1].Text(), unicode.IsLetter) < 0 {
+		if isSummaryRole(accountWords.Role(cells[i].Text())) &&
+			strings.IndexFunc(cells[i+1].Text(), unicode.IsLetter) < 0 {
 			n++
 		}
 	}

@@ -83,7 +83,16 @@ func TestIsSummary(t *testing.T) {
 }
 
 func TestIsFiller(t *testing.T) {
-	for text, want := range map[string]bool{"as": true, "Auszug": true, "31/01/2025": true, "12": true, "January": true, "PHP": true, "fee": false, "12.5x": false} {
+	for text, want := range map[string]bool{
+		"as":         true,
+		"Auszug":     true,
+		"31/01/2025": true,
+		"12":         true,
+		"January":    true,
+		"PHP":        true,
+		"fee":        false,
+		"12.5x":      false,
+	} {
 		if got := IsFiller(text); got != want {
 			t.Errorf("IsFiller(%q) is %v, want %v", text, got, want)
 		}

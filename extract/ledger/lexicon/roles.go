@@ -34,12 +34,14 @@ const (
 	RolePrincipal   layout.Role = "principal"   // part of a loan payment that reduces the principal
 	RoleInterest    layout.Role = "interest"    // part of a loan payment that pays interest
 	RolePenalty     layout.Role = "penalty"     // part of a loan payment that pays penalties
-	RolePart        layout.Role = "part"        // further part of a loan payment; "part2" and so on if there are several
-	RoleDueDate     layout.Role = "due_date"    // date on which a payment is due
-	RoleOther       layout.Role = "other"       // known column that does not change the row's amount
+	// further part of a loan payment; "part2" and so on if there are several
+	RolePart    layout.Role = "part"
+	RoleDueDate layout.Role = "due_date" // date on which a payment is due
+	RoleOther   layout.Role = "other"    // known column that does not change the row's amount
 )
 
-// RoleFigure begins the roles of columns of amounts whose headings have no known meaning: "figure2" is the third column.
+// RoleFigure begins the roles of columns of amounts whose headings have no known meaning: "figure2" is the third
+// column.
 const RoleFigure = "figure"
 
 // FigureRole is the role of the n-th such column or amount, counted from 0.

@@ -54,8 +54,8 @@ func Direction(text string) int {
 	return 0
 }
 
-// letterPairs holds the pairs of letters for both sides, the credit's letter first. The value is true if the pair counts
-// only under a heading for sides.
+// letterPairs holds the pairs of letters for both sides, the credit's letter first. The value is true if the pair
+// counts only under a heading for sides.
 var letterPairs = sync.OnceValue(func() map[[2]string]bool {
 	pairs := map[[2]string]bool{}
 	for _, t := range ReadTerms("letters.txt", letterData) {

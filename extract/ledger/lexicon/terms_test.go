@@ -10,11 +10,24 @@ func TestDataFilesAreRead(t *testing.T) {
 		data  string
 		terms int // at least
 	}{
-		"accounts.txt": {accountData, 1400}, "balances.txt": {balanceData, 20}, "beside.txt": {besideData, 100}, "columns.txt": {columnData, 1400},
-		"directions.txt": {directionData, 200}, "fillers.txt": {fillerData, 70}, "letters.txt": {letterData, 15}, "lines.txt": {lineData, 600},
-		"loanparts.txt": {loanPartData, 100}, "owed.txt": {owedData, 2200}, "pending.txt": {pendingData, 30}, "sections.txt": {sectionData, 200},
-		"sides.txt": {sideData, 60}, "spendable.txt": {spendableData, 70}, "statuses.txt": {statusData, 400}, "things.txt": {thingData, 60},
-		"totals.txt": {totalData, 30}, "world.txt": {worldData, 2300},
+		"accounts.txt":   {accountData, 1400},
+		"balances.txt":   {balanceData, 20},
+		"beside.txt":     {besideData, 100},
+		"columns.txt":    {columnData, 1400},
+		"directions.txt": {directionData, 200},
+		"fillers.txt":    {fillerData, 70},
+		"letters.txt":    {letterData, 15},
+		"lines.txt":      {lineData, 600},
+		"loanparts.txt":  {loanPartData, 100},
+		"owed.txt":       {owedData, 2200},
+		"pending.txt":    {pendingData, 30},
+		"sections.txt":   {sectionData, 200},
+		"sides.txt":      {sideData, 60},
+		"spendable.txt":  {spendableData, 70},
+		"statuses.txt":   {statusData, 400},
+		"things.txt":     {thingData, 60},
+		"totals.txt":     {totalData, 30},
+		"world.txt":      {worldData, 2300},
 	} {
 		if terms := ReadTerms(file, c.data); len(terms) < c.terms {
 			t.Errorf("%s has %d terms, want at least %d", file, len(terms), c.terms)

@@ -45,7 +45,9 @@ func (a *Assembler) continues(l *tables.Line, text map[int][]page.Word) bool {
 
 // cardNumber matches a card's number with masked middle, in groups or whole. It occurs in headings and page feet, not
 // in texts of rows.
-var cardNumber = regexp.MustCompile(`[0-9Xx*•]{4}[ -][0-9Xx*•]{2}[Xx*•]{2}[ -](?:[0-9Xx*•]{4}[ -])?[0-9]{4}|\b[0-9]{4,6}[Xx*•]{6,8}[0-9]{4}\b`)
+var cardNumber = regexp.MustCompile(
+	`[0-9Xx*•]{4}[ -][0-9Xx*•]{2}[Xx*•]{2}[ -](?:[0-9Xx*•]{4}[ -])?[0-9]{4}|\b[0-9]{4,6}[Xx*•]{6,8}[0-9]{4}\b`,
+)
 
 // accountPair counts the words of a label of the whole account at the start of a line whose value stands beside it, 0
 // for none.

@@ -117,8 +117,8 @@ func (p *Source) inDayLabel(words []page.Word, k int) bool {
 }
 
 const (
-	// offsetMost is how far, in line heights, a row's day may stand below its amounts: less than half a line more, and it
-	// would stand on a line of its own.
+	// offsetMost is how far, in line heights, a row's day may stand below its amounts: less than half a line more,
+	// and it would stand on a line of its own.
 	offsetMost = 0.6
 	// offsetRows is the minimal number of such rows that shows a habit of the document.
 	offsetRows = 3
@@ -152,18 +152,23 @@ func joinOffsetDays(lines []layout.Line, style parse.Style) []layout.Line {
 	return joined
 }
 
-// isOffsetDay says that a line is nothing but a day, behind its row's number at most, left of a line with amounts and no
-// day which it overlaps, and further from the line below.
+// isOffsetDay says that a line is nothing but a day, behind its row's number at most, left of a line with amounts and
+// no day which it overlaps, and further from the line below.
 func isOffsetDay(lines []layout.Line, i int, style parse.Style) bool {
 	l, row := lines[i], lines[i-1]
 	below := l.Box.CenterY() - row.Box.CenterY()
-	if l.Page != row.Page || l.Words[0].Source != page.SourceText || l.Box.X1 >= row.Box.X0 || below > offsetMost*min(l.Height(), row.Height()) {
+	if l.Page != row.Page || l.Words[0].Source != page.SourceText || l.Box.X1 >= row.Box.X0 ||
+		below > offsetMost*min(l.Height(), row.Height()) {
 		return false
 	}
-	if next := i + 1; next < len(lines) && lines[next].Page == l.Page && lines[next].Box.CenterY()-l.Box.CenterY() <= below {
+	if next := i + 1; next < len(lines) && lines[next].Page == l.Page &&
+		lines[next].Box.CenterY()-l.Box.CenterY() <= below {
 		return false
 	}
-	return holdsOnlyDay(l) && slices.ContainsFunc(parse.MoneyTokens(row, style), func(t parse.MoneyToken) bool { return t.Decimals == style.Decimals() && !t.Dash })
+	return holdsOnlyDay(l) && slices.ContainsFunc(
+		parse.MoneyTokens(row, style),
+		func(t parse.MoneyToken) bool { return t.Decimals == style.Decimals() && !t.Dash },
+	)
 }
 
 // holdsOnlyDay reports whether the words of a line are a date, after digits at most.

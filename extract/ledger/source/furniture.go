@@ -12,8 +12,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// FindFurniture finds running heads and feet: the same text, digits apart, at the same height on
-// several pages. Where amounts have no cents, the number of a page on a line of its own is one too: it could be an amount.
+// FindFurniture finds running heads and feet: the same text, digits apart, at the same height on several pages. Where
+// amounts have no cents, the number of a page on a line of its own is one too: it could be an amount.
 func (p *Source) FindFurniture() map[int]bool {
 	type place struct {
 		text string
@@ -49,7 +49,8 @@ func (p *Source) FindFurniture() map[int]bool {
 			if y := l.Box.CenterY(); y > top[l.Page] && y < bottom[l.Page] {
 				continue // between rows, the same words at one height are a coincidence
 			}
-			if role := lexicon.RoleOfLine(l, p.Amounts(l), p.Words.Lines); (!p.printsAmount(l) || p.namesSum(l, lines)) && (role == "" || role == lexicon.LineTurn) {
+			if role := lexicon.RoleOfLine(l, p.Amounts(l), p.Words.Lines); (!p.printsAmount(l) ||
+				p.namesSum(l, lines)) && (role == "" || role == lexicon.LineTurn) {
 				furniture[i] = true
 			}
 		}
@@ -69,7 +70,9 @@ func (p *Source) onOnePage(lines []int) bool {
 
 // printsAmount reports whether a line has an amount with cents, as rows and balances do.
 func (p *Source) printsAmount(l layout.Line) bool {
-	return slices.ContainsFunc(p.Amounts(l), func(t parse.MoneyToken) bool { return t.Decimals == p.Style.Decimals() && !t.Dash })
+	return slices.ContainsFunc(
+		p.Amounts(l), func(t parse.MoneyToken) bool { return t.Decimals == p.Style.Decimals() && !t.Dash },
+	)
 }
 
 // withoutPageNumber returns the text of a line without the number of its page at the end.
@@ -86,7 +89,8 @@ func (p *Source) namesSum(l layout.Line, alike []int) bool {
 		return false
 	}
 	first, last := l.Words[0].Text, l.Words[len(l.Words)-1].Text
-	if tokens[0].From == 0 || tokens[0].To == len(l.Words) || strings.IndexFunc(first, unicode.IsLetter) < 0 || strings.IndexFunc(last, unicode.IsLetter) < 0 {
+	if tokens[0].From == 0 || tokens[0].To == len(l.Words) || strings.IndexFunc(first, unicode.IsLetter) < 0 ||
+		strings.IndexFunc(last, unicode.IsLetter) < 0 {
 		return false
 	}
 	return !slices.ContainsFunc(alike, func(i int) bool { return p.Lines[i].Text() != l.Text() })
@@ -147,7 +151,9 @@ func (p *Source) dataLines() (lines []int) {
 		}
 		if _, dated := parse.FindDate(l.Words, 0, math.MaxFloat64); dated {
 			lines = append(lines, i)
-		} else if slices.ContainsFunc(tokens, func(t parse.MoneyToken) bool { return t.Marked || t.Mark != parse.MarkNone }) {
+		} else if slices.ContainsFunc(
+			tokens, func(t parse.MoneyToken) bool { return t.Marked || t.Mark != parse.MarkNone },
+		) {
 			entries = append(entries, i)
 		}
 	}

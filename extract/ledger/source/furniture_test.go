@@ -17,32 +17,54 @@ func TestRunningHeadsAndFeet(t *testing.T) {
 		page string
 		want []string
 	}{
-		"the same text at one height of two pages": {"Harrow Trust Bank\n\nAna\fHarrow Trust Bank\n\nBen", []string{"Harrow Trust Bank", "Harrow Trust Bank"}},
-		"with another page number":                 {"Harrow page 1\n\nAna\fHarrow page 2\n\nBen", []string{"Harrow page 1", "Harrow page 2"}},
-		"at another height":                        {"Harrow Trust Bank\n\nAna\f\n\n\nHarrow Trust Bank\nBen", nil},
-		"on one page only":                         {"Harrow Trust Bank\n\nAna\fBen", nil},
-		"another long number is another text":      {"Ref 1234567\n\nAna\fRef 7654321\n\nBen", nil},
-		"another day is another text":              {"Due on 01/02/2025\n\nAna\fDue on 03/02/2025\n\nBen", nil},
-		"another day with its month's name":        {"Due on 1 Feb\n\nAna\fDue on 3 Feb\n\nBen", nil},
-		"the same day before the page's number":    {"31/07/25 Harrow 1\n\nAna\f31/07/25 Harrow 2\n\nBen", []string{"31/07/25 Harrow 1", "31/07/25 Harrow 2"}},
-		"the same day is the same text":            {"Due on 01/02/2025\n\nAna\fDue on 01/02/2025\n\nBen", []string{"Due on 01/02/2025", "Due on 01/02/2025"}},
-		"numbers without a word":                   {"17 18\n\nAna\f17 18\n\nBen", nil},
-		"an amount is a row":                       {"Fee 5.00\n\nAna\fFee 5.00\n\nBen", nil},
-		"a sum amid a sentence is no row":          {"Insured up to RM250,000.00 for each depositor.\n\nAna\fInsured up to RM250,000.00 for each depositor.\n\nBen", []string{"Insured up to RM250,000.00 for each depositor.", "Insured up to RM250,000.00 for each depositor."}},
-		"another sum amid a sentence may be a row": {"Paid to Ana 50.00 for rent\n\nAna\fPaid to Ana 60.00 for rent\n\nBen", nil},
-		"a balance's label is a row":               {"Balance brought forward\n\nAna\fBalance brought forward\n\nBen", nil},
+		"the same text at one height of two pages": {
+			"Harrow Trust Bank\n\nAna\fHarrow Trust Bank\n\nBen", []string{"Harrow Trust Bank", "Harrow Trust Bank"},
+		},
+		"with another page number": {
+			"Harrow page 1\n\nAna\fHarrow page 2\n\nBen", []string{"Harrow page 1", "Harrow page 2"},
+		},
+		"at another height":                   {"Harrow Trust Bank\n\nAna\f\n\n\nHarrow Trust Bank\nBen", nil},
+		"on one page only":                    {"Harrow Trust Bank\n\nAna\fBen", nil},
+		"another long number is another text": {"Ref 1234567\n\nAna\fRef 7654321\n\nBen", nil},
+		"another day is another text":         {"Due on 01/02/2025\n\nAna\fDue on 03/02/2025\n\nBen", nil},
+		"another day with its month's name":   {"Due on 1 Feb\n\nAna\fDue on 3 Feb\n\nBen", nil},
+		"the same day before the page's number": {
+			"31/07/25 Harrow 1\n\nAna\f31/07/25 Harrow 2\n\nBen", []string{"31/07/25 Harrow 1", "31/07/25 Harrow 2"},
+		},
+		"the same day is the same text": {
+			"Due on 01/02/2025\n\nAna\fDue on 01/02/2025\n\nBen", []string{"Due on 01/02/2025", "Due on 01/02/2025"},
+		},
+		"numbers without a word":          {"17 18\n\nAna\f17 18\n\nBen", nil},
+		"an amount is a row":              {"Fee 5.00\n\nAna\fFee 5.00\n\nBen", nil},
+		"a sum amid a sentence is no row": {"Insured up to RM250,000.00 for each depositor.\n\nAna\fInsured up to RM250,000.00 for each depositor.\n\nBen", []string{"Insured up to RM250,000.00 for each depositor.", "Insured up to RM250,000.00 for each depositor."}},
+		"another sum amid a sentence may be a row": {
+			"Paid to Ana 50.00 for rent\n\nAna\fPaid to Ana 60.00 for rent\n\nBen", nil,
+		},
+		"a balance's label is a row": {"Balance brought forward\n\nAna\fBalance brought forward\n\nBen", nil},
 		"between rows the same is chance": {"01/02/2025 Fee 5.00\nATM Quezon\n03/02/2025 Fee 6.00\f" +
 			"01/03/2025 Fee 7.00\nATM Quezon\n03/03/2025 Fee 8.00", nil},
-		"between entries of a list of days the same is chance": {"Monday\nFee -5.00\nATM Quezon\nFee -6.00\fTuesday\nFee -7.00\nATM Quezon\nFee -8.00", nil},
+		"between entries of a list of days the same is chance": {
+			"Monday\nFee -5.00\nATM Quezon\nFee -6.00\fTuesday\nFee -7.00\nATM Quezon\nFee -8.00", nil,
+		},
 		"text without a sign or currency is no entry": {"Fee 5\nATM Quezon\nFee 6\fFee 7\nATM Quezon\nFee 8",
 			[]string{"Fee 5", "ATM Quezon", "Fee 6", "Fee 7", "ATM Quezon", "Fee 8"}},
-		"below a day whose amount stands on the last line the same is chance": {"02/02/2025 Rent\nJ Marsh\nFlat 2 6.00\n03/02/2025 Fee 6.00\f" +
-			"02/03/2025 Rent\nJ Marsh\nFlat 2 7.00\n03/03/2025 Fee 8.00", nil},
-		"above a later amount of the last day the same is chance": {"02/02/2025 Fee 6.00\nBill 1\nREF 77881\nRent 5.00\nBill 2\nREF 98888\nFlat 6.00\nJ Marsh\nFlat 2 7.00\f" +
-			"02/03/2025 Fee 6.00\nBill 3\nREF 6666661\nRent 5.00\nBill 4\nREF 661661\nFlat 6.00\nJ Marsh\nFlat 2 7.00", nil},
-		"right below the last row the same is chance": {"01/02/2025 Fee 5.00\nATM Quezon\f01/03/2025 Fee 7.00\nATM Quezon", nil},
-		"far below the last row it is a foot": {"01/02/2025 Fee 5.00\n\n\n\n\n\n\nHarrow Trust Bank\f01/03/2025 Fee 7.00\n\n\n\n\n\n\nHarrow Trust Bank",
-			[]string{"Harrow Trust Bank", "Harrow Trust Bank"}},
+		"below a day whose amount stands on the last line the same is chance": {
+			"02/02/2025 Rent\nJ Marsh\nFlat 2 6.00\n03/02/2025 Fee 6.00\f" +
+				"02/03/2025 Rent\nJ Marsh\nFlat 2 7.00\n03/03/2025 Fee 8.00",
+			nil,
+		},
+		"above a later amount of the last day the same is chance": {
+			"02/02/2025 Fee 6.00\nBill 1\nREF 77881\nRent 5.00\nBill 2\nREF 98888\nFlat 6.00\nJ Marsh\nFlat 2 7.00\f" +
+				"02/03/2025 Fee 6.00\nBill 3\nREF 6666661\nRent 5.00\nBill 4\nREF 661661\nFlat 6.00\nJ Marsh\nFlat 2 7.00",
+			nil,
+		},
+		"right below the last row the same is chance": {
+			"01/02/2025 Fee 5.00\nATM Quezon\f01/03/2025 Fee 7.00\nATM Quezon", nil,
+		},
+		"far below the last row it is a foot": {
+			"01/02/2025 Fee 5.00\n\n\n\n\n\n\nHarrow Trust Bank\f01/03/2025 Fee 7.00\n\n\n\n\n\n\nHarrow Trust Bank",
+			[]string{"Harrow Trust Bank", "Harrow Trust Bank"},
+		},
 	} {
 		p := paper(c.page)
 		furniture, got := p.FindFurniture(), []string(nil)
@@ -58,7 +80,9 @@ func TestRunningHeadsAndFeet(t *testing.T) {
 }
 
 func TestTextBetweenAHeadingAndTheFirstRowIsNoRunningHead(t *testing.T) {
-	p := paper("Date  Text  Amount\nATM Quezon\n01/02/2025 Fee 5.00\fDate  Text  Amount\nATM Quezon\n01/03/2025 Fee 7.00")
+	p := paper(
+		"Date  Text  Amount\nATM Quezon\n01/02/2025 Fee 5.00\fDate  Text  Amount\nATM Quezon\n01/03/2025 Fee 7.00",
+	)
 	if without := p.FindFurniture(); !without[1] {
 		t.Fatal("without a known heading the text is no running head, want it to be one")
 	}
@@ -100,14 +124,31 @@ func TestPageNumbers(t *testing.T) {
 		number, last int
 		ok           bool
 	}{
-		"Page 2 of 5": {2, 5, true}, "page 2": {2, 0, true}, "Seite 2 von 5": {2, 5, true}, "Page No. 2": {2, 0, true}, "Page: 2/5": {2, 5, true},
-		"Pagina 2 de 5": {2, 5, true}, "see page two": {}, "Homepage 2 of 5": {}, "2 of 5": {}, "Muka Surat :20f3": {2, 3, true}, "Page 20A": {},
+		"Page 2 of 5":      {2, 5, true},
+		"page 2":           {2, 0, true},
+		"Seite 2 von 5":    {2, 5, true},
+		"Page No. 2":       {2, 0, true},
+		"Page: 2/5":        {2, 5, true},
+		"Pagina 2 de 5":    {2, 5, true},
+		"see page two":     {},
+		"Homepage 2 of 5":  {},
+		"2 of 5":           {},
+		"Muka Surat :20f3": {2, 3, true},
+		"Page 20A":         {},
 	} {
 		if number, last, ok := PageNumber(text); number != want.number || last != want.last || ok != want.ok {
 			t.Errorf("%q is page %d of %d (%v), want %v", text, number, last, ok, want)
 		}
 	}
-	for text, want := range map[string]bool{"2/5": true, "2 of 5": true, "(2 von 5)": true, "2": false, "Page 2 of 5": false, "2/5 Fee": false, "12345/5": false} {
+	for text, want := range map[string]bool{
+		"2/5":         true,
+		"2 of 5":      true,
+		"(2 von 5)":   true,
+		"2":           false,
+		"Page 2 of 5": false,
+		"2/5 Fee":     false,
+		"12345/5":     false,
+	} {
 		if got := IsPageCount(text); got != want {
 			t.Errorf("IsPageCount(%q) is %v, want %v", text, got, want)
 		}
@@ -115,7 +156,11 @@ func TestPageNumbers(t *testing.T) {
 }
 
 func TestShortNumbersDoNotTellHeadsApart(t *testing.T) {
-	for text, want := range map[string]string{"Page 2 of 15": "Page 0 of 00", "Ref 12345": "Ref 12345", "No. 7a": "No. 0a"} {
+	for text, want := range map[string]string{
+		"Page 2 of 15": "Page 0 of 00",
+		"Ref 12345":    "Ref 12345",
+		"No. 7a":       "No. 0a",
+	} {
 		if got := Numbered(text); got != want {
 			t.Errorf("Numbered(%q) is %q, want %q", text, got, want)
 		}
@@ -140,7 +185,10 @@ func TestLabelsOfTheTypeItself(t *testing.T) {
 		}
 	}
 	if both := p.BesideOwn(p.Words.Accounts); both.Role("Plan Limit") != "limit" || both.Role("Branch") != "branch" {
-		t.Errorf("Plan Limit is %q and Branch %q, want the type's label beside the account's", both.Role("Plan Limit"), both.Role("Branch"))
+		t.Errorf(
+			"Plan Limit is %q and Branch %q, want the type's label beside the account's", both.Role("Plan Limit"),
+			both.Role("Branch"),
+		)
 	}
 }
 

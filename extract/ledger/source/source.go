@@ -84,7 +84,9 @@ func isLineCell(kind string) bool { return kind == "txt" }
 // RecognizedPage reports whether the words of a page were recognized from pixels. Such pages are slightly shifted
 // against each other.
 func (p *Source) RecognizedPage(number int) bool {
-	return slices.ContainsFunc(p.Doc.Pages, func(g page.Page) bool { return g.Number == number && g.Source == page.SourceOCR })
+	return slices.ContainsFunc(
+		p.Doc.Pages, func(g page.Page) bool { return g.Number == number && g.Source == page.SourceOCR },
+	)
 }
 
 // holdsValues is IsData for a line with words.

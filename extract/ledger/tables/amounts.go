@@ -417,7 +417,8 @@ func (t *Table) markFigures() {
 // example a fee beside the amount.
 func (t *Table) markSheetFigures() {
 	least := leastFigures
-	if t.Column(lexicon.RoleBalance) >= 0 && !slices.ContainsFunc(t.Columns, func(c layout.Column) bool { return lexicon.IsMovement(c.Role) }) {
+	if t.Column(lexicon.RoleBalance) >= 0 &&
+		!slices.ContainsFunc(t.Columns, func(c layout.Column) bool { return lexicon.IsMovement(c.Role) }) {
 		least = 1 // no heading names the movements, so each such column may hold them
 	}
 	for i, c := range t.Columns {
@@ -441,7 +442,8 @@ func (t *Table) cellsAreAmounts(column string, least, beside int) bool {
 	figures, decimals := 0, false
 	for k := range t.Lines {
 		l := &t.Lines[k]
-		if len(l.Tokens) < beside || !slices.ContainsFunc(l.Words, func(w page.Word) bool { return sheetColumn(w.Cell) == column }) {
+		if len(l.Tokens) < beside ||
+			!slices.ContainsFunc(l.Words, func(w page.Word) bool { return sheetColumn(w.Cell) == column }) {
 			continue
 		}
 		n := slices.IndexFunc(l.Tokens, func(m parse.MoneyToken) bool { return sheetColumn(m.Cell) == column })
@@ -464,7 +466,8 @@ func (t *Table) holdsAmounts(heading page.Box) bool {
 
 // standsIn reports whether a column with an unknown heading is used as the description because there is no other.
 func standsIn(c layout.Column) bool {
-	return c.Role == lexicon.RoleDescription && !strings.Contains(c.Text, " ") && lexicon.OfDeposits().Columns.Role(c.Text) == ""
+	return c.Role == lexicon.RoleDescription && !strings.Contains(c.Text, " ") &&
+		lexicon.OfDeposits().Columns.Role(c.Text) == ""
 }
 
 // amountUnder returns the amount of a line below a heading; whole means that the table's amounts have no decimals.

@@ -64,62 +64,116 @@ func TestWhatStandsUnderWhichColumn(t *testing.T) {
 		page string
 		want []string
 	}{
-		"sides and balance": {`
+		"sides and balance": {
+			`
 Date        Description          Debit      Credit     Balance
 2025-03-14  ATM                  50.00                  950.00
-2025-03-15  PAYROLL                         100.00    1,050.00`, []string{
-			"3-14, description ATM, debit 50.00, balance 950.00", "3-15, description PAYROLL, credit 100.00, balance 1050.00"}},
-		"amounts flush with the left edge of their labels": {`
+2025-03-15  PAYROLL                         100.00    1,050.00`,
+			[]string{
+				"3-14, description ATM, debit 50.00, balance 950.00",
+				"3-15, description PAYROLL, credit 100.00, balance 1050.00",
+			},
+		},
+		"amounts flush with the left edge of their labels": {
+			`
 Date        Description          Debit      Credit     Balance
 2025-03-14  ATM                  50.00                 950.00
 2025-03-15  ATM                  1,050.00              50.00
 2025-03-16  PAYROLL                         100.00     150.00
-2025-03-17  PAYROLL                         1,100.00   1,250.00`, []string{
-			"3-14, description ATM, debit 50.00, balance 950.00", "3-15, description ATM, debit 1050.00, balance 50.00",
-			"3-16, description PAYROLL, credit 100.00, balance 150.00", "3-17, description PAYROLL, credit 1100.00, balance 1250.00"}},
-		"an amount inside a text is the text's": {`
+2025-03-17  PAYROLL                         1,100.00   1,250.00`,
+			[]string{
+				"3-14, description ATM, debit 50.00, balance 950.00",
+				"3-15, description ATM, debit 1050.00, balance 50.00",
+				"3-16, description PAYROLL, credit 100.00, balance 150.00",
+				"3-17, description PAYROLL, credit 1100.00, balance 1250.00",
+			},
+		},
+		"an amount inside a text is the text's": {
+			`
 Date        Description                      Debit     Balance
 2025-03-14  SALE OF 25.00 UNITS              50.00      950.00
 2025-03-15  ATM                              20.00      930.00
-2025-03-16  ATM                              30.00      900.00`, []string{
-			"3-14, description SALE OF 25.00 UNITS, debit 50.00, balance 950.00", "3-15, description ATM, debit 20.00, balance 930.00", "3-16, description ATM, debit 30.00, balance 900.00"}},
-		"dashes of empty cells": {`
+2025-03-16  ATM                              30.00      900.00`,
+			[]string{
+				"3-14, description SALE OF 25.00 UNITS, debit 50.00, balance 950.00",
+				"3-15, description ATM, debit 20.00, balance 930.00",
+				"3-16, description ATM, debit 30.00, balance 900.00",
+			},
+		},
+		"dashes of empty cells": {
+			`
 Date        Description          Debit      Credit     Balance
 2025-03-14  ATM                  50.00           -      950.00
-2025-03-15  PAYROLL                  -      100.00    1,050.00`, []string{
-			"3-14, description ATM, debit 50.00, balance 950.00", "3-15, description PAYROLL, credit 100.00, balance 1050.00"}},
-		"a day of another column": {`
+2025-03-15  PAYROLL                  -      100.00    1,050.00`,
+			[]string{
+				"3-14, description ATM, debit 50.00, balance 950.00",
+				"3-15, description PAYROLL, credit 100.00, balance 1050.00",
+			},
+		},
+		"a day of another column": {
+			`
 Date        Value Date  Description          Debit     Balance
 2025-03-14  2025-03-16  ATM                  50.00      950.00
-2025-03-15  2025-03-17  ATM                  20.00      930.00`, []string{
-			"3-14, description ATM, debit 50.00, balance 950.00", "3-15, description ATM, debit 20.00, balance 930.00"}},
-		"a day inside a text is none of the row": {`
+2025-03-15  2025-03-17  ATM                  20.00      930.00`,
+			[]string{
+				"3-14, description ATM, debit 50.00, balance 950.00",
+				"3-15, description ATM, debit 20.00, balance 930.00",
+			},
+		},
+		"a day inside a text is none of the row": {
+			`
 Date        Description                  Debit     Balance
 2025-03-14  ATM                          50.00      950.00
-            TRANSFER OF 2025-03-01       20.00      930.00`, []string{
-			"3-14, description ATM, debit 50.00, balance 950.00", "-, description TRANSFER OF 2025-03-01, debit 20.00, balance 930.00"}},
-		"columns of texts": {`
+            TRANSFER OF 2025-03-01       20.00      930.00`,
+			[]string{
+				"3-14, description ATM, debit 50.00, balance 950.00",
+				"-, description TRANSFER OF 2025-03-01, debit 20.00, balance 930.00",
+			},
+		},
+		"columns of texts": {
+			`
 Date        Ref       Branch    Description          Debit     Balance
 2025-03-14  881-A     QUEZON    ATM                  50.00      950.00
-2025-03-15            QUEZON    ATM ON US            20.00      930.00`, []string{
-			"3-14, reference 881-A, branch QUEZON, description ATM, debit 50.00, balance 950.00", "3-15, branch QUEZON, description ATM ON US, debit 20.00, balance 930.00"}},
-		"the heading again overleaf": {`
+2025-03-15            QUEZON    ATM ON US            20.00      930.00`,
+			[]string{
+				"3-14, reference 881-A, branch QUEZON, description ATM, debit 50.00, balance 950.00",
+				"3-15, branch QUEZON, description ATM ON US, debit 20.00, balance 930.00",
+			},
+		},
+		"the heading again overleaf": {
+			`
 Date        Description          Debit      Credit     Balance
 2025-03-14  ATM                  50.00                  950.00` + "\f" + `
 Date        Description          Debit      Credit     Balance
-2025-03-15  PAYROLL                         100.00    1,050.00`, []string{
-			"3-14, description ATM, debit 50.00, balance 950.00", "3-15, description PAYROLL, credit 100.00, balance 1050.00"}},
-		"amounts whose heading means nothing": {`
+2025-03-15  PAYROLL                         100.00    1,050.00`,
+			[]string{
+				"3-14, description ATM, debit 50.00, balance 950.00",
+				"3-15, description PAYROLL, credit 100.00, balance 1050.00",
+			},
+		},
+		"amounts whose heading means nothing": {
+			`
 Date        Description          Debit        Blorp    Balance
 2025-03-14  ATM                  50.00         1.00     950.00
 2025-03-15  ATM                  20.00         2.00     930.00
-2025-03-16  ATM                  20.00         2.00     910.00`, []string{
-			"3-14, description ATM, debit 50.00, figure3 1.00, balance 950.00", "3-15, description ATM, debit 20.00, figure3 2.00, balance 930.00", "3-16, description ATM, debit 20.00, figure3 2.00, balance 910.00"}},
-		"a paper without headings": {`
+2025-03-16  ATM                  20.00         2.00     910.00`,
+			[]string{
+				"3-14, description ATM, debit 50.00, figure3 1.00, balance 950.00",
+				"3-15, description ATM, debit 20.00, figure3 2.00, balance 930.00",
+				"3-16, description ATM, debit 20.00, figure3 2.00, balance 910.00",
+			},
+		},
+		"a paper without headings": {
+			`
 2025-03-14  ATM                 -50.00      950.00
 2025-03-15  PAYROLL             100.00    1,050.00
-2025-03-16  ATM                 -20.00    1,030.00`, []string{
-			"3-14, description ATM, amount -50.00, balance 950.00", "3-15, description PAYROLL, amount 100.00, balance 1050.00", "3-16, description ATM, amount -20.00, balance 1030.00"}},
+2025-03-16  ATM                 -20.00    1,030.00`,
+			[]string{
+				"3-14, description ATM, amount -50.00, balance 950.00",
+				"3-15, description PAYROLL, amount 100.00, balance 1050.00",
+				"3-16, description ATM, amount -20.00, balance 1030.00",
+			},
+		},
 		"a summary is no table": {`
 Opening Balance     Total Debits     Total Credits     Closing Balance
        1,000.00            50.00            100.00            1,050.00`, nil},
@@ -153,7 +207,8 @@ func TestRecognizedFiguresThatAreNoAmountStayInTheirColumn(t *testing.T) {
 		"2,1O.00": "3-16, description ATM, debit unread 2,1O.00, balance 910.00",
 		"121000":  "3-16, description ATM, debit unread 121000, balance 910.00",
 	} {
-		if got := readings(recognizedRows(debit)); len(got) != 4 || !strings.HasPrefix(got[2], strings.TrimSuffix(want, ", balance 910.00")) {
+		if got := readings(recognizedRows(debit)); len(got) != 4 ||
+			!strings.HasPrefix(got[2], strings.TrimSuffix(want, ", balance 910.00")) {
 			t.Errorf("%s is read as\n%s\nwant\n%s", debit, strings.Join(got, "\n"), want)
 		}
 	}
@@ -161,7 +216,14 @@ func TestRecognizedFiguresThatAreNoAmountStayInTheirColumn(t *testing.T) {
 
 func TestFiguresSeenAsTwoAreJoinedForTheBalancesToJudge(t *testing.T) {
 	for text, want := range map[string]string{
-		"1,2|50.00": "1,250.00", "1,250|.00": "1,250.00", "1,250.0|0": "1,250.00", "1.2|50,00": "1.250,00", "1|250.00": "", "1,2|5.00": "", "ATM|50.00": "", "4,|1,250.00": "",
+		"1,2|50.00":   "1,250.00",
+		"1,250|.00":   "1,250.00",
+		"1,250.0|0":   "1,250.00",
+		"1.2|50,00":   "1.250,00",
+		"1|250.00":    "",
+		"1,2|5.00":    "",
+		"ATM|50.00":   "",
+		"4,|1,250.00": "",
 	} {
 		before, behind, _ := strings.Cut(text, "|")
 		l := Line{Line: wordsAt([]string{before, behind}, []float64{0, 5*float64(len(before)) + 3})}

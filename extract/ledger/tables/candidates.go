@@ -20,7 +20,8 @@ const leastUngrouped = 5
 // ungrouped says that a number has so many figures and no mark of thousands among them: it is a reference where amounts
 // bear such marks.
 func (l *Line) ungrouped(token parse.MoneyToken) bool {
-	return token.To == token.From+1 && !token.Marked && parse.IsDigits(l.Words[token.From].Text) && len(l.Words[token.From].Text) >= leastUngrouped
+	return token.To == token.From+1 && !token.Marked && parse.IsDigits(l.Words[token.From].Text) &&
+		len(l.Words[token.From].Text) >= leastUngrouped
 }
 
 // mayBeAmount says of a whole number of a table of whole amounts that it does not stand where the table has something
@@ -36,15 +37,19 @@ func (t *Table) mayBeAmount(token parse.MoneyToken) bool {
 	return label < 0 || lexicon.IsMoney(t.Columns[label].Role)
 }
 
-// wholeAmounts says that the table prints amounts without decimals: none of its numbers has any, or few lines do (rates,
-// foreign amounts) and many more end in a number of several groups.
+// wholeAmounts says that the table prints amounts without decimals: none of its numbers has any, or few lines do
+// (rates, foreign amounts) and many more end in a number of several groups.
 func (t *Table) wholeAmounts() bool {
 	decimal, groups := 0, 0
 	for _, l := range t.Lines {
-		if slices.ContainsFunc(l.Tokens, func(token parse.MoneyToken) bool { return hasDecimals(token) && !token.Dash }) {
+		if slices.ContainsFunc(
+			l.Tokens, func(token parse.MoneyToken) bool { return hasDecimals(token) && !token.Dash },
+		) {
 			decimal++
 		}
-		if n := len(l.Tokens); n > 0 && l.Tokens[n-1].Decimals < 0 && grouped(l.Words[l.Tokens[n-1].From:l.Tokens[n-1].To]) {
+		if n := len(
+			l.Tokens,
+		); n > 0 && l.Tokens[n-1].Decimals < 0 && grouped(l.Words[l.Tokens[n-1].From:l.Tokens[n-1].To]) {
 			groups++
 		}
 	}
@@ -100,7 +105,8 @@ func (t *Table) loneEdges() []float64 {
 // of amounts: programs that leave out ",00" print "100" and "99.50" in one column. edges are the table's decimalEdges
 // or loneEdges.
 func (t *Table) isFlush(l *Line, token parse.MoneyToken, edges []float64) bool {
-	return !t.Sheet && token.Decimals < 0 && !l.ungrouped(token) && t.endsAsAmounts(l, token, edges) && t.mayBeAmount(token)
+	return !t.Sheet && token.Decimals < 0 && !l.ungrouped(token) && t.endsAsAmounts(l, token, edges) &&
+		t.mayBeAmount(token)
 }
 
 // flushWidth is how far, in line heights, a number may end from the edge it is flush with.
@@ -137,8 +143,9 @@ func (t *Table) marksAmounts() bool {
 	return marked > 0 && marked*markedRows >= rows
 }
 
-// endsAsAmounts says that a number apart from any text ends where several amounts do, whatever label it is nearest to: one
-// or two figures at the right of "1,300" may stand under the label beside. edges are those of the amounts, sorted.
+// endsAsAmounts says that a number apart from any text ends where several amounts do, whatever label it is nearest
+// to: one or two figures at the right of "1,300" may stand under the label beside. edges are those of the amounts,
+// sorted.
 func (t *Table) endsAsAmounts(l *Line, token parse.MoneyToken, edges []float64) bool {
 	if !t.Headed {
 		return false
@@ -187,7 +194,8 @@ func (t *Table) dropInText() {
 			if token.Dash {
 				return false
 			}
-			return t.betweenWords(l, token) && (token.Decimals < 0 && token.Marked || t.leftOfMoney(l, token)) || t.withinDescription(l, token)
+			return t.betweenWords(l, token) && (token.Decimals < 0 && token.Marked || t.leftOfMoney(l, token)) ||
+				t.withinDescription(l, token)
 		})
 	}
 }
@@ -225,7 +233,8 @@ func (t *Table) withinDescription(l *Line, token parse.MoneyToken) bool {
 	}
 	height := l.Height()
 	for _, c := range t.Columns {
-		if lexicon.IsMoney(c.Role) && min(math.Abs(token.Right-c.Box.X1), math.Abs(token.Box.X1-c.Box.X1)) <= edgeCluster*height {
+		if lexicon.IsMoney(c.Role) &&
+			min(math.Abs(token.Right-c.Box.X1), math.Abs(token.Box.X1-c.Box.X1)) <= edgeCluster*height {
 			return false
 		}
 	}

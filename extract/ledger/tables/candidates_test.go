@@ -24,9 +24,13 @@ func TestNumbersWithinATextAreNoAmounts(t *testing.T) {
 		line layout.Line
 		want int
 	}{
-		"a limit in a sentence":                {proportional(36, "insured", "up", "to", "P1,000,000", "per", "depositor"), 0},
-		"a rate in the description":            {proportional(100, "REMITTANCE", "@", "57.10"), 0},
-		"an amount where the column is":        {proportional(100, "PAYMENT", "OF", "A", "LONG", "TEXT", "1,234.56"), 1},
+		"a limit in a sentence": {
+			proportional(36, "insured", "up", "to", "P1,000,000", "per", "depositor"), 0,
+		},
+		"a rate in the description": {proportional(100, "REMITTANCE", "@", "57.10"), 0},
+		"an amount where the column is": {
+			proportional(100, "PAYMENT", "OF", "A", "LONG", "TEXT", "1,234.56"), 1,
+		},
 		"an amount of another column":          {wordsAt([]string{"PAYMENT", "57.10"}, []float64{100, 175}), 1},
 		"a rate alone on a text's second line": {proportional(100, "57.10"), 0},
 		"text that begins further right":       {proportional(140, "FEE", "57.10"), 1},
@@ -34,8 +38,14 @@ func TestNumbersWithinATextAreNoAmounts(t *testing.T) {
 		label := func(role layout.Role, left, right float64) layout.Column {
 			return layout.Column{Role: role, Box: page.Box{X0: left, X1: right}}
 		}
-		table := &Table{Headed: true, Columns: []layout.Column{label(lexicon.RoleDate, 36, 60), label(lexicon.RoleDescription, 100, 150), label(lexicon.RoleDebit, 220, 250)},
-			Lines: []Line{{Line: c.line, Tokens: parse.MoneyTokens(c.line, parse.Style{})}}}
+		table := &Table{
+			Headed: true,
+			Columns: []layout.Column{
+				label(lexicon.RoleDate, 36, 60), label(lexicon.RoleDescription, 100, 150),
+				label(lexicon.RoleDebit, 220, 250),
+			},
+			Lines: []Line{{Line: c.line, Tokens: parse.MoneyTokens(c.line, parse.Style{})}},
+		}
 		table.dropInText()
 		if got := len(table.Lines[0].Tokens); got != c.want {
 			t.Errorf("%s: %q has %d amounts, want %d", name, c.line.Text(), got, c.want)

@@ -9,8 +9,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// Many papers print what kind of movement a row is ("DD", "VIS", ")))") in a column of its own before the text, under no
-// heading or under one that stands over both ("Payment type and details"). It is the row's code and no part of its
+// Many papers print what kind of movement a row is ("DD", "VIS", ")))") in a column of its own before the text, under
+// no heading or under one that stands over both ("Payment type and details"). It is the row's code and no part of its
 // description.
 
 // bareText is one in how many rows with a code may have no text beside it.
@@ -25,15 +25,17 @@ func (t *Table) nameKinds(stacks []stack) {
 	if s := &stacks[text-1]; t.mayHoldKinds(s) && s.holdsKinds() && stacks[text].fills(s) {
 		s.place = kinds
 		t.putAside(stacks[:text-1])
-		s.box.X1 = max(s.box.X1, stacks[text].box.X0-edgeExact*t.height()) // a wider code may come on a later entry of a day
+		// a wider code may come on a later entry of a day
+		s.box.X1 = max(s.box.X1, stacks[text].box.X0-edgeExact*t.height())
 	}
 }
 
-// describesKinds corrects the headings where two are descriptions and the first has codes below it ("Causale" over "35",
-// "Descrizione" over the text): the second is the description.
+// describesKinds corrects the headings where two are descriptions and the first has codes below it ("Causale" over
+// "35", "Descrizione" over the text): the second is the description.
 func (t *Table) describesKinds(stacks []stack) bool {
 	first, second := t.Column(lexicon.RoleDescription), t.Column(lexicon.RoleReference)
-	if !t.Headed || first < 0 || second < 0 || lexicon.OfDeposits().Columns.Role(t.Columns[second].Text) != lexicon.RoleDescription {
+	if !t.Headed || first < 0 || second < 0 ||
+		lexicon.OfDeposits().Columns.Role(t.Columns[second].Text) != lexicon.RoleDescription {
 		return false
 	}
 	under := func(column int) *stack {
@@ -68,7 +70,8 @@ func (t *Table) wordiest(stacks []stack) int {
 	own := false
 	for i := range stacks {
 		s := &stacks[i]
-		if s.place != byLabels && s.place != says || s.own >= 0 && t.explains(s.own) && t.Columns[s.own].Role != lexicon.RoleDescription || s.holdsCodes() {
+		if s.place != byLabels && s.place != says ||
+			s.own >= 0 && t.explains(s.own) && t.Columns[s.own].Role != lexicon.RoleDescription || s.holdsCodes() {
 			continue
 		}
 		letters := 0
@@ -90,13 +93,15 @@ func (t *Table) mayHoldKinds(s *stack) bool {
 	if s.place == tells {
 		return false
 	}
-	return s.own < 0 || !t.explains(s.own) && !lexicon.IsMoney(t.Columns[s.own].Role) || t.Columns[s.own].Role == lexicon.RoleDescription
+	return s.own < 0 || !t.explains(s.own) && !lexicon.IsMoney(t.Columns[s.own].Role) ||
+		t.Columns[s.own].Role == lexicon.RoleDescription
 }
 
 // holdsKinds says that the cells are single words that come again: short codes, or any words where they are few.
 func (s *stack) holdsKinds() bool {
 	different, filled, single := s.variety()
-	return filled >= leastStackRows && single*10 >= filled*codeShare && (different < filled && s.holdsCodes() || different*fewKinds <= filled)
+	return filled >= leastStackRows && single*10 >= filled*codeShare &&
+		(different < filled && s.holdsCodes() || different*fewKinds <= filled)
 }
 
 // comesAgain says that a stack has few different texts for the rows that have one.
@@ -143,7 +148,8 @@ func (t *Table) Kind(texts map[int][]page.Word) []page.Word {
 
 // HoldsKinds reports whether a column of the table tells the transaction type of each row.
 func (t *Table) HoldsKinds() bool {
-	return t.Column(lexicon.RoleCode) >= 0 || slices.ContainsFunc(t.stacks, func(s stack) bool { return s.place == kinds })
+	return t.Column(lexicon.RoleCode) >= 0 ||
+		slices.ContainsFunc(t.stacks, func(s stack) bool { return s.place == kinds })
 }
 
 // notTails takes codes of two figures that stand among the kinds back from the days above them.

@@ -88,8 +88,8 @@ func (t *Table) commonLeft(column int) float64 {
 	return left
 }
 
-// besideRows are where the lines of a column begin that stand half a line above or below rows: no row has its text beside
-// its figures, and a heading may stand in the middle of its column.
+// besideRows are where the lines of a column begin that stand half a line above or below rows: no row has its text
+// beside its figures, and a heading may stand in the middle of its column.
 func (t *Table) besideRows(column int) (lefts []float64) {
 	for i := range t.Lines {
 		row := &t.Lines[i]
@@ -113,7 +113,8 @@ const halfLine = 0.65
 
 // StandsHalf reports whether a line without date and amounts is half a line above or below a row's amounts.
 func (l *Line) StandsHalf(row *Line) bool {
-	return l.Page == row.Page && l.Date == nil && len(l.Money) == 0 && len(l.Words) > 0 && l.Words[0].Source == page.SourceText &&
+	return l.Page == row.Page && l.Date == nil && len(l.Money) == 0 && len(l.Words) > 0 &&
+		l.Words[0].Source == page.SourceText &&
 		math.Abs(l.Box.CenterY()-row.Box.CenterY()) <= halfLine*min(l.Height(), row.Height())
 }
 
@@ -199,8 +200,8 @@ const (
 	textIndent = 3
 )
 
-// markWrappedCells marks what goes on below a row's other cells left of the text that goes on below its description: it is
-// none of that text, and the line is no remark because it begins there.
+// markWrappedCells marks what goes on below a row's other cells left of the text that goes on below its description:
+// it is none of that text, and the line is no remark because it begins there.
 func (t *Table) markWrappedCells() {
 	description := t.Column(lexicon.RoleDescription)
 	if !t.Headed || t.Sheet || description < 0 {
@@ -213,7 +214,8 @@ func (t *Table) markWrappedCells() {
 		case l.Date != nil:
 			row = i
 			continue
-		case row < 0 || len(l.Money) > 0 || l.Page != t.Lines[i-1].Page || l.Box.CenterY()-t.Lines[i-1].Box.CenterY() > wrapPitch*l.Height():
+		case row < 0 || len(l.Money) > 0 || l.Page != t.Lines[i-1].Page ||
+			l.Box.CenterY()-t.Lines[i-1].Box.CenterY() > wrapPitch*l.Height():
 			row = -1
 			continue
 		}
@@ -268,7 +270,8 @@ func (t *Table) isPiece(w page.Word) bool {
 		if c.Role == lexicon.RoleDate && isShortCode(w.Text) {
 			return true
 		}
-		if c.Role != "" && c.Role != lexicon.RoleDate && c.Role != lexicon.RoleValueDate && c.Role != lexicon.RoleDueDate && c.Role != lexicon.RoleFurther {
+		if c.Role != "" && c.Role != lexicon.RoleDate && c.Role != lexicon.RoleValueDate &&
+			c.Role != lexicon.RoleDueDate && c.Role != lexicon.RoleFurther {
 			return false
 		}
 	}

@@ -18,10 +18,10 @@ type unitAmount struct {
 	unit   string
 }
 
-// ownCurrency takes a sheet's column of amounts in one named currency for what moved the account where another column prints
-// the same movements in the currency that a cell beside it names ("Amount, Currency, Amount in EUR"), or in another one than
-// the balances' heading does ("Amount (JPY), Amount (EUR), Balance (EUR)"). The other holds the foreign amounts. Where two
-// headings name currencies and nothing tells which is the account's, that is noted.
+// ownCurrency takes a sheet's column of amounts in one named currency for what moved the account where another column
+// prints the same movements in the currency that a cell beside it names ("Amount, Currency, Amount in EUR"), or in
+// another one than the balances' heading does ("Amount (JPY), Amount (EUR), Balance (EUR)"). The other holds the
+// foreign amounts. Where two headings name currencies and nothing tells which is the account's, that is noted.
 func (t *Table) ownCurrency(p *source.Source) {
 	if !t.Sheet {
 		return
@@ -66,15 +66,16 @@ func (t *Table) headingOf(p *source.Source, column int) (words []page.Word) {
 	return words
 }
 
-// unitAmounts are the columns that are headed as amounts of movements, but for the currency that the heading names, and the
-// currency of the balances' heading.
+// unitAmounts are the columns that are headed as amounts of movements, but for the currency that the heading names,
+// and the currency of the balances' heading.
 func (t *Table) unitAmounts() (amounts []unitAmount, balance string) {
 	for i, c := range t.Columns {
 		label, unit := withoutUnit(c.Text)
 		switch role := lexicon.OfDeposits().Columns.Role(label); {
 		case c.Role == lexicon.RoleBalance:
 			balance = unit
-		case c.Cell != "" && role == lexicon.RoleAmount && (c.Role == lexicon.RoleAmount || c.Role == "" || c.Role == lexicon.RoleForeign):
+		case c.Cell != "" && role == lexicon.RoleAmount &&
+			(c.Role == lexicon.RoleAmount || c.Role == "" || c.Role == lexicon.RoleForeign):
 			amounts = append(amounts, unitAmount{i, unit})
 		}
 	}
@@ -111,9 +112,9 @@ func isPlainWord(word string) bool { return !strings.ContainsFunc(word, notLette
 
 func notLetter(r rune) bool { return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z') }
 
-// convertsTo says that a cell of each row names the currency of its amount in one column, that some name another one than
-// that of the second column, and that the two columns print the same where none does. Printed balances that follow by the
-// other column are in its currency.
+// convertsTo says that a cell of each row names the currency of its amount in one column, that some name another one
+// than that of the second column, and that the two columns print the same where none does. Printed balances that
+// follow by the other column are in its currency.
 func (t *Table) convertsTo(own, other unitAmount) bool {
 	currency := t.Column(lexicon.RoleCurrency)
 	if currency < 0 || t.leadsTo(other.column) > t.leadsTo(own.column) {
@@ -171,16 +172,18 @@ func (t *Table) cellText(l *Line, column int) string {
 
 // cellAmount is the amount of a line in a column of a sheet.
 func (t *Table) cellAmount(l *Line, column int) (engine.Amount, bool) {
-	i := slices.IndexFunc(l.Tokens, func(m parse.MoneyToken) bool { return sheetColumn(m.Cell) == sheetColumn(t.Columns[column].Cell) })
+	i := slices.IndexFunc(
+		l.Tokens, func(m parse.MoneyToken) bool { return sheetColumn(m.Cell) == sheetColumn(t.Columns[column].Cell) },
+	)
 	if i < 0 {
 		return 0, false
 	}
 	return l.Tokens[i].Signed(), true
 }
 
-// Cards are used abroad: their statements print what was paid in the other currency in a column beside the account's own
-// amounts, under words that name neither ("Transaction amount", "Local amount"). Rows tell which is which: each has an
-// amount of the account, few have another one.
+// Cards are used abroad: their statements print what was paid in the other currency in a column beside the account's
+// own amounts, under words that name neither ("Transaction amount", "Local amount"). Rows tell which is which: each
+// has an amount of the account, few have another one.
 
 // fewFilled is the part of the rows that a column with amounts of another currency fills at most.
 const fewFilled = 0.75
@@ -189,7 +192,8 @@ const fewFilled = 0.75
 // whatever heads it.
 func (t *Table) learnOwnAmounts() {
 	own := t.Column(lexicon.RoleAmount)
-	if !t.Headed || own < 0 || t.Column(lexicon.RoleDebit) >= 0 || t.Column(lexicon.RoleCredit) >= 0 || t.Column(lexicon.RoleBalance) >= 0 {
+	if !t.Headed || own < 0 || t.Column(lexicon.RoleDebit) >= 0 || t.Column(lexicon.RoleCredit) >= 0 ||
+		t.Column(lexicon.RoleBalance) >= 0 {
 		return
 	}
 	rows := t.amountRows()
@@ -197,7 +201,8 @@ func (t *Table) learnOwnAmounts() {
 		return
 	}
 	for i, c := range t.Columns {
-		if (c.Role == "" || lexicon.IsFigure(c.Role) || c.Role == lexicon.RoleForeign) && t.filled(i, rows) >= leastFilled {
+		if (c.Role == "" || lexicon.IsFigure(c.Role) || c.Role == lexicon.RoleForeign) &&
+			t.filled(i, rows) >= leastFilled {
 			t.Columns[i].Role, t.Columns[own].Role = lexicon.RoleAmount, lexicon.RoleForeign
 			t.assignAnew()
 			return
@@ -274,7 +279,8 @@ func joinUnits(headings []layout.Header) {
 		columns := headings[h].Columns
 		for i := len(columns) - 1; i > 0; i-- {
 			a, b := columns[i-1], columns[i]
-			if lexicon.IsMoney(a.Role) && b.Text == strings.ToUpper(b.Text) && parse.IsCurrencyCode(b.Text) && b.Box.X0-a.Box.X1 < parse.TextGap*b.Box.Height() {
+			if lexicon.IsMoney(a.Role) && b.Text == strings.ToUpper(b.Text) && parse.IsCurrencyCode(b.Text) &&
+				b.Box.X0-a.Box.X1 < parse.TextGap*b.Box.Height() {
 				columns[i-1].Text, columns[i-1].Box = a.Text+" "+b.Text, a.Box.Union(b.Box)
 				columns = slices.Delete(columns, i, i+1)
 			}

@@ -39,10 +39,18 @@ func TestACodeBehindALabelOfAmountsIsItsCurrency(t *testing.T) {
 		second layout.Column
 		want   int
 	}{
-		"a code close behind":             {layout.Column{Role: lexicon.RolePenalty, Text: "PEN", Box: box(103, 120)}, 1},
-		"a code in a column of its own":   {layout.Column{Role: lexicon.RolePenalty, Text: "PEN", Box: box(140, 160)}, 2},
-		"a short word that is no code":    {layout.Column{Role: lexicon.RolePenalty, Text: "Pen.", Box: box(103, 120)}, 2},
-		"another label of amounts beside": {layout.Column{Role: lexicon.RoleBalance, Text: "SALDO", Box: box(103, 130)}, 2},
+		"a code close behind": {
+			layout.Column{Role: lexicon.RolePenalty, Text: "PEN", Box: box(103, 120)}, 1,
+		},
+		"a code in a column of its own": {
+			layout.Column{Role: lexicon.RolePenalty, Text: "PEN", Box: box(140, 160)}, 2,
+		},
+		"a short word that is no code": {
+			layout.Column{Role: lexicon.RolePenalty, Text: "Pen.", Box: box(103, 120)}, 2,
+		},
+		"another label of amounts beside": {
+			layout.Column{Role: lexicon.RoleBalance, Text: "SALDO", Box: box(103, 130)}, 2,
+		},
 	} {
 		headings := []layout.Header{{Columns: []layout.Column{amount, c.second}}}
 		if joinUnits(headings); len(headings[0].Columns) != c.want {

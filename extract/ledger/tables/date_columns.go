@@ -30,7 +30,9 @@ func (t *Table) learnDates() {
 		if len(l.Money) == 0 {
 			continue
 		}
-		if d := t.dateIn(l, column, -1); column >= 0 && d != nil && !t.underValueDate(layout.Bounds(l.Words[d.From:d.To])) {
+		if d := t.dateIn(
+			l, column, -1,
+		); column >= 0 && d != nil && !t.underValueDate(layout.Bounds(l.Words[d.From:d.To])) {
 			return
 		}
 		rows++
@@ -129,7 +131,8 @@ func (t *Table) datedColumns() {
 // papers) where no other holds texts and no day begins under it.
 func (t *Table) textNamedAsDay() {
 	i := t.Column(lexicon.RoleDate)
-	if i < 0 || t.Column(lexicon.RoleDescription) >= 0 || lexicon.OfDeposits().Columns.Role(t.Columns[i].Text) != lexicon.RoleDescription {
+	if i < 0 || t.Column(lexicon.RoleDescription) >= 0 ||
+		lexicon.OfDeposits().Columns.Role(t.Columns[i].Text) != lexicon.RoleDescription {
 		return
 	}
 	if dates, _ := t.datesUnder(t.Columns[i]); dates == 0 {
@@ -137,8 +140,8 @@ func (t *Table) textNamedAsDay() {
 	}
 }
 
-// dayHeadedAsText gives the half of a torn heading ("Transaction" before "Date") that means texts by itself back to the days
-// under it where another heading names the texts.
+// dayHeadedAsText gives the half of a torn heading ("Transaction" before "Date") that means texts by itself back to
+// the days under it where another heading names the texts.
 func (t *Table) dayHeadedAsText() {
 	i := t.Column(lexicon.RoleDescription)
 	if i < 0 || i+1 >= len(t.Columns) || t.Columns[i+1].Role != lexicon.RoleDate {
@@ -159,7 +162,8 @@ func (t *Table) dayHeadedAsText() {
 // otherAmounts are the places of the columns beside one headed as an amount that hold movements or a further amount.
 func (t *Table) otherAmounts(column int) (places []int) {
 	for k, c := range t.Columns {
-		if k != column && (lexicon.IsMovement(c.Role) || c.Role == "" && lexicon.OfDeposits().Columns.Role(c.Text) == lexicon.RoleAmount) {
+		if k != column && (lexicon.IsMovement(c.Role) ||
+			c.Role == "" && lexicon.OfDeposits().Columns.Role(c.Text) == lexicon.RoleAmount) {
 			places = append(places, k)
 		}
 	}
@@ -184,8 +188,8 @@ func (t *Table) datesUnder(c layout.Column) (dates, others int) {
 	return dates, others
 }
 
-// inDate says that a date begins with a word of a line of that height, or one begins just before and goes on in it. What
-// stands further apart than words of one text do is no part of it ("01 08" before "18.500,00").
+// inDate says that a date begins with a word of a line of that height, or one begins just before and goes on in it.
+// What stands further apart than words of one text do is no part of it ("01 08" before "18.500,00").
 func inDate(words []page.Word, i int, height float64) bool {
 	apart := func(k int) bool { return words[k].Box.X0-words[k-1].Box.X1 > parse.TextGap*height }
 	end := math.MaxFloat64
@@ -227,7 +231,8 @@ func (t *Table) findTails() {
 		_, limit := t.columnReach(date, l.Height())
 		left := t.Columns[date].Box.X0 - dateReach*l.Height()
 		for n := first + 1; n <= len(l.Words) && n <= first+maxTailWords; n++ {
-			if w := l.Words[n-1]; w.Box.X1 > limit || w.Box.X0 < left || n > first+1 && w.Box.X0-l.Words[n-2].Box.X1 > parse.TextGap*l.Height() {
+			if w := l.Words[n-1]; w.Box.X1 > limit || w.Box.X0 < left ||
+				n > first+1 && w.Box.X0-l.Words[n-2].Box.X1 > parse.TextGap*l.Height() {
 				break
 			}
 			if text := layout.Text(l.Words[first:n]); isTail(text) {
@@ -240,8 +245,9 @@ func (t *Table) findTails() {
 	}
 }
 
-// markYears takes the years, and the halves of the day behind times, from word from on that complete dates of the table's
-// other date columns, and says where they end. Behind the end of the first date a year may stand anywhere in the other's reach.
+// markYears takes the years, and the halves of the day behind times, from word from on that complete dates of the
+// table's other date columns, and says where they end. Behind the end of the first date a year may stand anywhere in
+// the other's reach.
 func (t *Table) markYears(l *Line, from int) int {
 	for ; from < len(l.Words); from++ {
 		w := l.Words[from]

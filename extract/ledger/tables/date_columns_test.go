@@ -34,7 +34,10 @@ func TestTheSecondLineOfTwoBrokenDatesIsNoText(t *testing.T) {
 		l := &found[0].Lines[1]
 		text := textOf(found[0], l)
 		if l.Tail != c.tail || !slices.Equal(l.Marks, c.marks) || text != c.text {
-			t.Errorf("%s: the tail has %d words, marks are %v, text is %q; want %d, %v, %q", name, l.Tail, l.Marks, text, c.tail, c.marks, c.text)
+			t.Errorf(
+				"%s: the tail has %d words, marks are %v, text is %q; want %d, %v, %q", name, l.Tail, l.Marks, text,
+				c.tail, c.marks, c.text,
+			)
 		}
 	}
 }

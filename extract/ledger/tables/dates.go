@@ -24,7 +24,8 @@ func (t *Table) findDates() {
 			l.Date = t.dateIn(l, dateCol, afterSpan(l.Value))
 		case valueCol >= 0:
 			l.Date = t.dateIn(l, dateCol, -1)
-			if l.Value = t.dateIn(l, valueCol, afterSpan(l.Date)); l.Date == nil && l.Value != nil && l.goesOnWith(l.Value.From) && !t.standsUnder(l, l.Value.From, valueCol) {
+			if l.Value = t.dateIn(l, valueCol, afterSpan(l.Date)); l.Date == nil && l.Value != nil &&
+				l.goesOnWith(l.Value.From) && !t.standsUnder(l, l.Value.From, valueCol) {
 				l.Value = nil
 			}
 		default:
@@ -70,7 +71,8 @@ func (t *Table) dateIn(l *Line, column, from int) *parse.DateSpan {
 		if from >= 0 {
 			return nil
 		}
-		if d, ok := leadingDate(l.Words); ok && (math.Abs(l.Words[d.From].Box.X0-t.dateLeft()) <= l.Height() || !t.Headed && d.From == 0 && t.startsRows(l)) {
+		if d, ok := leadingDate(l.Words); ok && (math.Abs(l.Words[d.From].Box.X0-t.dateLeft()) <= l.Height() ||
+			!t.Headed && d.From == 0 && t.startsRows(l)) {
 			return &d
 		}
 		return nil
@@ -88,8 +90,8 @@ func (t *Table) dateIn(l *Line, column, from int) *parse.DateSpan {
 	return nil
 }
 
-// silentValueDates takes the second day of the rows for one of value where no heading names it: most rows print it right
-// behind the first.
+// silentValueDates takes the second day of the rows for one of value where no heading names it: most rows print it
+// right behind the first.
 func (t *Table) silentValueDates() {
 	if t.Sheet || t.Column(lexicon.RoleValueDate) >= 0 || t.Column(lexicon.RoleDate) < 0 {
 		return

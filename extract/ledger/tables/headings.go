@@ -20,8 +20,9 @@ import (
 const undatedReach = 6
 
 // undatedHeadings finds, on a paper without any other heading, those that name a text and an amount but no day, over
-// rows that begin with one: "Details", "Amount" over "May 11  LATE FEE  500.00". So do both sides and a balance behind a
-// label that means nothing: of days and texts, set closely and misread ("Date (YY-MM-DDDescription"), and the title of a section that stands where a text's label would.
+// rows that begin with one: "Details", "Amount" over "May 11 LATE FEE 500.00". So do both sides and a balance behind
+// a label that means nothing: of days and texts, set closely and misread ("Date (YY-MM-DDDescription"), and the title
+// of a section that stands where a text's label would.
 func (f finder) undatedHeadings() []layout.Header {
 	found := layout.FindHeaders(f.Lines, f.Words.Columns, func(h layout.Header) bool {
 		return h.Has(lexicon.RoleDescription) && h.Has(lexicon.RoleAmount) || headsSides(h) || titlesAmounts(h)
@@ -40,13 +41,15 @@ func (f finder) undatedHeadings() []layout.Header {
 
 // headsSides says that a heading begins with a label that means nothing and names both sides and a balance behind it.
 func headsSides(h layout.Header) bool {
-	return h.Columns[0].Role == "" && h.Has(lexicon.RoleDebit) && h.Has(lexicon.RoleCredit) && h.Has(lexicon.RoleBalance) && !h.Has(lexicon.RoleDescription)
+	return h.Columns[0].Role == "" && h.Has(lexicon.RoleDebit) && h.Has(lexicon.RoleCredit) &&
+		h.Has(lexicon.RoleBalance) && !h.Has(lexicon.RoleDescription)
 }
 
 // titlesAmounts says that a heading is the title of a section and, over its amounts, their label: "Payments   Amount".
 func titlesAmounts(h layout.Header) bool {
 	title := h.Columns[0].Role
-	return len(h.Columns) == 2 && (title == lexicon.RoleCredit || title == lexicon.RoleDebit) && h.Columns[1].Role == lexicon.RoleAmount
+	return len(h.Columns) == 2 && (title == lexicon.RoleCredit || title == lexicon.RoleDebit) &&
+		h.Columns[1].Role == lexicon.RoleAmount
 }
 
 // amountsBelow says that soon below a heading an amount stands under one of its labels.
@@ -69,9 +72,11 @@ func (f finder) datedBelow(h layout.Header) bool {
 			continue
 		}
 		for _, token := range f.Amounts(l) {
-			if (token.Decimals > 0 || isGrouped(l, token)) && slices.ContainsFunc(h.Columns, func(c layout.Column) bool {
-				return lexicon.IsMoney(c.Role) && (layout.Overlap(token.Box, c.Box) > 0 || math.Abs(token.Right-c.Box.X1) <= edgeMatch*l.Height())
-			}) {
+			if (token.Decimals > 0 || isGrouped(l, token)) &&
+				slices.ContainsFunc(h.Columns, func(c layout.Column) bool {
+					return lexicon.IsMoney(c.Role) &&
+						(layout.Overlap(token.Box, c.Box) > 0 || math.Abs(token.Right-c.Box.X1) <= edgeMatch*l.Height())
+				}) {
 				return true
 			}
 		}
@@ -103,14 +108,14 @@ func (f finder) isRunHeading(h layout.Header) bool {
 	return beside >= runHeadingRows && 2*beside > rows
 }
 
-// A note explains the mark that some rows bear: "*Indicates posting date". Whatever words of headings it holds, it heads no
-// column, though it stands right above those that do.
+// A note explains the mark that some rows bear: "*Indicates posting date". Whatever words of headings it holds, it
+// heads no column, though it stands right above those that do.
 
 const (
 	// noteMarks are the marks that refer to notes.
 	noteMarks = "*†‡§"
-	// leastOfNote is how many words tell something, mostBesideNote how many cells a note's line has at most: headings have
-	// marks too.
+	// leastOfNote is how many words tell something, mostBesideNote how many cells a note's line has at most: headings
+	// have marks too.
 	leastOfNote, mostBesideNote = 3, 2
 )
 
@@ -164,7 +169,8 @@ func headsBeside(p *source.Source, l layout.Line) bool {
 func (f finder) dropBesideHeadings(headings []layout.Header) {
 	for i := 1; i < len(headings); i++ {
 		a, b := headings[i-1], headings[i]
-		if a.Page == b.Page || !f.sameNamed(a, b) || slices.EqualFunc(a.Columns, b.Columns, func(x, y layout.Column) bool { return x.Text == y.Text }) {
+		if a.Page == b.Page || !f.sameNamed(a, b) ||
+			slices.EqualFunc(a.Columns, b.Columns, func(x, y layout.Column) bool { return x.Text == y.Text }) {
 			continue
 		}
 		for k := range headings {
@@ -187,9 +193,10 @@ func lastNamed(columns []layout.Column) int {
 // sameNamed says that two headings agree in place and words up to their last named column.
 func (f finder) sameNamed(a, b layout.Header) bool {
 	n := lastNamed(a.Columns)
-	return n == lastNamed(b.Columns) && n > 0 && slices.EqualFunc(a.Columns[:n], b.Columns[:n], func(x, y layout.Column) bool {
-		return x.Role == y.Role && x.Text == y.Text
-	}) && f.inPlace(&Table{Columns: a.Columns[:n]}, layout.Header{Last: b.Last, Columns: b.Columns[:n]})
+	return n == lastNamed(b.Columns) && n > 0 &&
+		slices.EqualFunc(a.Columns[:n], b.Columns[:n], func(x, y layout.Column) bool {
+			return x.Role == y.Role && x.Text == y.Text
+		}) && f.inPlace(&Table{Columns: a.Columns[:n]}, layout.Header{Last: b.Last, Columns: b.Columns[:n]})
 }
 
 const (
@@ -199,8 +206,8 @@ const (
 	misreadLabel = 0.8
 )
 
-// headsMisread says that a line heads a table for all that one of its labels was read as a number, with doubt: "038777" of
-// "Branch".
+// headsMisread says that a line heads a table for all that one of its labels was read as a number, with doubt:
+// "038777" of "Branch".
 func (f finder) headsMisread(l layout.Line) bool {
 	misread := func(w page.Word) bool {
 		return w.Source == page.SourceOCR && w.Confidence < misreadLabel && len(parse.OnlyDigits(w.Text)) > 0
@@ -215,7 +222,8 @@ func (f finder) headsMisread(l layout.Line) bool {
 		return false
 	}
 	heads := layout.FindHeaders([]layout.Line{l}, f.Words.Columns, f.acceptHeader, f.IsData)
-	return len(heads) == 1 && heads[0].Score >= headsSure && slices.ContainsFunc(heads[0].Columns, func(c layout.Column) bool { return lexicon.IsMoney(c.Role) })
+	return len(heads) == 1 && heads[0].Score >= headsSure &&
+		slices.ContainsFunc(heads[0].Columns, func(c layout.Column) bool { return lexicon.IsMoney(c.Role) })
 }
 
 // leastHeadsAlike is how many headings two rows of them share at least, with their places, before one completes the
@@ -252,7 +260,9 @@ func isMisreadOf(h, full layout.Header) bool {
 			continue
 		}
 		known++
-		if slices.ContainsFunc(full.Columns, func(f layout.Column) bool { return f.Role == c.Role && samePlace(f, c) }) {
+		if slices.ContainsFunc(
+			full.Columns, func(f layout.Column) bool { return f.Role == c.Role && samePlace(f, c) },
+		) {
 			alike++
 		}
 	}
@@ -262,12 +272,14 @@ func isMisreadOf(h, full layout.Header) bool {
 			roles++
 		}
 	}
-	return alike == known && alike >= leastHeadsAlike && (roles-alike)*fewestHeads <= roles && (full.Score > h.Score || misread == 1)
+	return alike == known && alike >= leastHeadsAlike && (roles-alike)*fewestHeads <= roles &&
+		(full.Score > h.Score || misread == 1)
 }
 
 // isTextFor says that a heading of texts stands where another one of money does.
 func isTextFor(c, f layout.Column) bool {
-	return c.Role != "" && !lexicon.IsMoney(c.Role) && lexicon.IsMoney(f.Role) && samePlace(f, c) && layout.Overlap(c.Box, f.Box) > 0
+	return c.Role != "" && !lexicon.IsMoney(c.Role) && lexicon.IsMoney(f.Role) && samePlace(f, c) &&
+		layout.Overlap(c.Box, f.Box) > 0
 }
 
 // samePlace says that two headings begin, end or stand in the middle alike.
@@ -333,7 +345,8 @@ func dateColumn(h layout.Header) *layout.Column {
 func (f finder) datesRows(from, to int, column *layout.Column) bool {
 	for _, l := range f.Lines[from:to] {
 		d, ok := leadingDate(l.Words)
-		if !ok || l.Words[d.From].Box.X0 > column.Box.X1+dateReach*l.Height() || l.Words[d.To-1].Box.X1 < column.Box.X0-dateReach*l.Height() {
+		if !ok || l.Words[d.From].Box.X0 > column.Box.X1+dateReach*l.Height() ||
+			l.Words[d.To-1].Box.X1 < column.Box.X0-dateReach*l.Height() {
 			continue
 		}
 		if amounts := f.Amounts(l); len(amounts) > 0 && amounts[len(amounts)-1].From >= d.To {
@@ -346,7 +359,8 @@ func (f finder) datesRows(from, to int, column *layout.Column) bool {
 // headsGrid says that labels in a row, without a day, name both what an account opens and what it closes with: a grid
 // of one line of values for each account, no table of transactions.
 func (f finder) headsGrid(h layout.Header) bool {
-	return !h.Has(lexicon.RoleDate) && f.labelled(h, f.Words.Accounts, lexicon.LineOpening) && f.labelled(h, f.Words.Accounts, lexicon.LineClosing)
+	return !h.Has(lexicon.RoleDate) && f.labelled(h, f.Words.Accounts, lexicon.LineOpening) &&
+		f.labelled(h, f.Words.Accounts, lexicon.LineClosing)
 }
 
 // headsSummary says that labels in a row are those of a card's summary, a grid of one line of values: no table of
@@ -358,7 +372,9 @@ func (f finder) headsSummary(h layout.Header) bool {
 	if !h.Has(lexicon.RoleDescription) && f.labelled(h, f.Words.Accounts, "statement_date") {
 		return true // the day of the statement beside other figures of its summary
 	}
-	return f.labelled(h, f.TypeLabels, "credit_limit", "available_credit", "minimum_amount_due", "cash_advance_limit") || f.headsBalances(h)
+	return f.labelled(
+		h, f.TypeLabels, "credit_limit", "available_credit", "minimum_amount_due", "cash_advance_limit",
+	) || f.headsBalances(h)
 }
 
 // labelled says that a label of one of the roles stands among those of a heading, whole or over two lines.
@@ -366,12 +382,14 @@ func (f finder) labelled(h layout.Header, v *layout.Vocabulary, roles ...layout.
 	lines := f.Lines[max(0, h.First-1):min(len(f.Lines), h.Last+2)]
 	top := f.Lines[h.First].Box.Y0
 	return slices.ContainsFunc(layout.FindLabels(lines, v), func(l layout.Found) bool {
-		return slices.Contains(roles, l.Role) && l.Label.Page == h.Page && l.Label.Box.Y1 > top && l.Label.Box.CenterY() < f.Lines[h.Last].Box.Y1
+		return slices.Contains(roles, l.Role) && l.Label.Page == h.Page && l.Label.Box.Y1 > top &&
+			l.Label.Box.CenterY() < f.Lines[h.Last].Box.Y1
 	})
 }
 
 // headsBalances says that labels in a row name what was owed before, and no day: "Previous balance", "Payments", "New
 // balance" over one line of values.
 func (f finder) headsBalances(h layout.Header) bool {
-	return !h.Has(lexicon.RoleDate) && (f.labelled(h, f.Words.Accounts, lexicon.LineOpening) || f.labelled(h, f.Words.Lines, lexicon.LineOpening))
+	return !h.Has(lexicon.RoleDate) &&
+		(f.labelled(h, f.Words.Accounts, lexicon.LineOpening) || f.labelled(h, f.Words.Lines, lexicon.LineOpening))
 }

@@ -57,8 +57,8 @@ func (f finder) headlessTable() *Table {
 	return t
 }
 
-// underLabels are the first words of lines that are the values of a line of labels: a period, a day and a customer's number
-// under "Period covered", "Statement date" and "Customer ID" look like a row.
+// underLabels are the first words of lines that are the values of a line of labels: a period, a day and a customer's
+// number under "Period covered", "Statement date" and "Customer ID" look like a row.
 func (f finder) underLabels() map[*page.Word]bool {
 	below := map[page.Box]int{}
 	for _, label := range layout.FindLabels(f.Lines, f.Words.Accounts) {
@@ -101,9 +101,15 @@ func (f finder) headlessRoles(t *Table, columns []page.Box) []layout.Role {
 	}
 	if len(own) > 1 && f.lastHoldsFees(t, own) {
 		fees := slices.Index(columns, own[len(own)-1])
-		return slices.Insert(f.headlessRoles(t, slices.Delete(slices.Clone(columns), fees, fees+1)), fees, lexicon.FigureRole(fees))
+		return slices.Insert(
+			f.headlessRoles(t, slices.Delete(slices.Clone(columns), fees, fees+1)), fees, lexicon.FigureRole(fees),
+		)
 	}
-	roles := map[int][]layout.Role{1: {lexicon.RoleAmount}, 2: {lexicon.RoleAmount, lexicon.RoleBalance}, 3: {lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleBalance}}[len(own)]
+	roles := map[int][]layout.Role{
+		1: {lexicon.RoleAmount},
+		2: {lexicon.RoleAmount, lexicon.RoleBalance},
+		3: {lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleBalance},
+	}[len(own)]
 	if len(own) == 2 && !f.Loan && f.filledOf(t, own).both == 0 {
 		roles = []layout.Role{lexicon.RoleDebit, lexicon.RoleCredit}
 	}
@@ -115,8 +121,8 @@ func (f finder) headlessRoles(t *Table, columns []page.Box) []layout.Role {
 	return roles
 }
 
-// foreignColumns says which columns hold amounts of other currencies: those that bear marks of several, and those on the
-// left of a column that every row fills when few rows fill them. One at least is none.
+// foreignColumns says which columns hold amounts of other currencies: those that bear marks of several, and those on
+// the left of a column that every row fills when few rows fill them. One at least is none.
 func (f finder) foreignColumns(t *Table, columns []page.Box) []bool {
 	foreign := make([]bool, len(columns))
 	for i, b := range columns {
@@ -134,8 +140,8 @@ func (f finder) foreignColumns(t *Table, columns []page.Box) []bool {
 // leastFilled is the share of rows whose last amount stands in a column that all rows fill.
 const leastFilled = 0.9
 
-// filling counts the dated rows with an amount in some of a table's columns, those with one in the last of them and those
-// with more than one, and the currencies that mark the amounts.
+// filling counts the dated rows with an amount in some of a table's columns, those with one in the last of them and
+// those with more than one, and the currencies that mark the amounts.
 type filling struct {
 	last, both, rows float64
 	currencies       map[string]bool
@@ -179,7 +185,9 @@ func (f finder) printsWhole() bool {
 		if _, ok := leadingDate(l.Words); !ok {
 			return false
 		}
-		return slices.ContainsFunc(f.Amounts(l), func(token parse.MoneyToken) bool { return token.Decimals >= 1 && !token.Dash })
+		return slices.ContainsFunc(
+			f.Amounts(l), func(token parse.MoneyToken) bool { return token.Decimals >= 1 && !token.Dash },
+		)
 	})
 }
 
@@ -199,7 +207,8 @@ func (t *Table) addInitials(dated int) {
 	found := 0
 	for _, l := range t.Lines {
 		w := l.Words[len(l.Words)-1]
-		if w.Box.X0 <= end || len(w.Text) > longestInitials || len(l.Words) > 1 && l.Words[len(l.Words)-2].Box.X1 > end {
+		if w.Box.X0 <= end || len(w.Text) > longestInitials ||
+			len(l.Words) > 1 && l.Words[len(l.Words)-2].Box.X1 > end {
 			continue
 		}
 		if found++; found == 1 {
@@ -217,10 +226,11 @@ func (t *Table) initialsRole(left float64, found int) layout.Role {
 	told := 0
 	for _, l := range t.Lines {
 		d, ok := leadingDate(l.Words)
-		told += boolInt(ok && l.Words[len(l.Words)-1].Box.X0 >= left && slices.ContainsFunc(l.Words[d.To:], func(w page.Word) bool {
-			_, day := parse.FindDate([]page.Word{w}, 0, math.MaxFloat64)
-			return w.Box.X0 < left && hasLetter(w.Text) && !day
-		}))
+		told += boolInt(ok && l.Words[len(l.Words)-1].Box.X0 >= left &&
+			slices.ContainsFunc(l.Words[d.To:], func(w page.Word) bool {
+				_, day := parse.FindDate([]page.Word{w}, 0, math.MaxFloat64)
+				return w.Box.X0 < left && hasLetter(w.Text) && !day
+			}))
 	}
 	if told*bareText > found {
 		return lexicon.RoleTeller
@@ -304,7 +314,8 @@ func Unaligned(p *source.Source, used map[int]bool) *Table {
 		line.takeTrailing(p.Style)
 		t.Lines, right = append(t.Lines, line), max(right, l.Box.X1)
 	}
-	for _, role := range []layout.Role{lexicon.RoleAmount, lexicon.RoleBalance} { // right of all text: they take none of it
+	// right of all text: they take none of it
+	for _, role := range []layout.Role{lexicon.RoleAmount, lexicon.RoleBalance} {
 		t.Columns = append(t.Columns, layout.Column{Role: role, Box: page.Box{X0: right, X1: right + 1}})
 	}
 	t.findDates()

@@ -48,7 +48,8 @@ func (t *Table) daysBelow(entries []int) (days []int, all bool) {
 			end = entries[k+1]
 		}
 		day := t.dayBetween(at+1, end)
-		if day < 0 || t.Lines[day].Page != t.Lines[at].Page || t.dayBetween(max(0, entries[0]-2), entries[0]) >= 0 && !t.nearerAbove(day, at, end) {
+		if day < 0 || t.Lines[day].Page != t.Lines[at].Page ||
+			t.dayBetween(max(0, entries[0]-2), entries[0]) >= 0 && !t.nearerAbove(day, at, end) {
 			return days, false
 		}
 		days = append(days, day)
@@ -80,7 +81,8 @@ func (t *Table) entries(style parse.Style) []int {
 	var places []int
 	for i, l := range t.Lines {
 		amount := slices.ContainsFunc(parse.MoneyTokens(l.Line, style), func(m parse.MoneyToken) bool {
-			return !m.Dash && (m.Decimals > 0 || m.Marked) && (!t.listing || math.Abs(m.Right-t.Columns[0].Box.X1) <= edgeMatch*l.Height())
+			return !m.Dash && (m.Decimals > 0 || m.Marked) &&
+				(!t.listing || math.Abs(m.Right-t.Columns[0].Box.X1) <= edgeMatch*l.Height())
 		})
 		if !amount {
 			continue
@@ -98,7 +100,8 @@ func (t *Table) entries(style parse.Style) []int {
 func (t *Table) dayBetween(from, end int) int {
 	for i := from; i < min(end, from+2, len(t.Lines)); i++ {
 		l := t.Lines[i]
-		if d, ok := parse.FindDate(l.Words, 0, math.MaxFloat64); ok && (d.Known() || d.Year != 0) && len(parse.DatesIn(layout.NewCell(l.Page, l.Words))) == 1 {
+		if d, ok := parse.FindDate(l.Words, 0, math.MaxFloat64); ok && (d.Known() || d.Year != 0) &&
+			len(parse.DatesIn(layout.NewCell(l.Page, l.Words))) == 1 {
 			return i
 		}
 	}
@@ -132,7 +135,8 @@ func (f finder) listTable() *Table {
 		t.Lines = append(t.Lines, Line{Line: l, Index: i})
 		tokens := f.Amounts(l)
 		if n := len(tokens); n > 0 {
-			if last := tokens[n-1]; last.To == len(l.Words) && last.From > 0 && (last.Mark != parse.MarkNone || last.Marked) && (last.Decimals > 0 || last.Marked) {
+			if last := tokens[n-1]; last.To == len(l.Words) && last.From > 0 &&
+				(last.Mark != parse.MarkNone || last.Marked) && (last.Decimals > 0 || last.Marked) {
 				b := last.Box
 				b.X1 = last.Right
 				boxes = append(boxes, b)

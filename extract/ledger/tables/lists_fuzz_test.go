@@ -31,7 +31,10 @@ func FuzzListed(f *testing.F) {
 				}
 				for column, m := range l.Money {
 					if column >= len(table.Columns) || m.From < 0 || m.To > len(l.Words) || m.From >= m.To {
-						t.Errorf("line %d of %d words has an amount at %d to %d in column %d of %d", l.Index, len(l.Words), m.From, m.To, column, len(table.Columns))
+						t.Errorf(
+							"line %d of %d words has an amount at %d to %d in column %d of %d", l.Index, len(l.Words),
+							m.From, m.To, column, len(table.Columns),
+						)
 					}
 				}
 			}
@@ -41,7 +44,10 @@ func FuzzListed(f *testing.F) {
 
 // scatteredList is lines of entries, their days below, above or beside them, some under a heading.
 func scatteredList(r *rand.Rand) string {
-	parts := []string{"2024-03-01", "02 Jan 2025", "Jan 3", "10:22 PM", "-1,200.00", "PHP 30.00", "+5.00", "CR", "-", "Coffee", "Sent to Ana", "Total", "Amount", "Description", "Balance", "2025"}
+	parts := []string{
+		"2024-03-01", "02 Jan 2025", "Jan 3", "10:22 PM", "-1,200.00", "PHP 30.00", "+5.00", "CR", "-", "Coffee",
+		"Sent to Ana", "Total", "Amount", "Description", "Balance", "2025",
+	}
 	var lines []string
 	for range r.IntN(14) {
 		var words []string

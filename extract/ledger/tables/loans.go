@@ -67,7 +67,17 @@ func (f finder) partUnder(text string) layout.Role {
 }
 
 // dueWords mean that a column shows what was billed, not what was paid.
-var dueWords = map[string]bool{"due": true, "scheduled": true, "billed": true, "expected": true, "planned": true, "schedule": true, "demand": true, "demanded": true, "billing": true}
+var dueWords = map[string]bool{
+	"due":       true,
+	"scheduled": true,
+	"billed":    true,
+	"expected":  true,
+	"planned":   true,
+	"schedule":  true,
+	"demand":    true,
+	"demanded":  true,
+	"billing":   true,
+}
 
 // balancesByPart takes the parts that a loan's heading names a second time for what is left of them: "Principal",
 // "Interest" and "Total" under "Balances", right of those that a payment was made of. The principal's is the balance
@@ -82,7 +92,8 @@ func (f finder) balancesByPart(columns []layout.Column) {
 			left = true
 		case lexicon.IsPart(c.Role) && !seen[c.Role]:
 			seen[c.Role], left = true, false
-		case lexicon.IsPart(c.Role) && (left || c.Role == lexicon.RolePrincipal || c.Role == lexicon.RoleInterest): // several fees are parts
+		case lexicon.IsPart(c.Role) &&
+			(left || c.Role == lexicon.RolePrincipal || c.Role == lexicon.RoleInterest): // several fees are parts
 			columns[i].Role, left = lexicon.RoleOther, true
 			if c.Role == lexicon.RolePrincipal && !balance {
 				columns[i].Role, balance = lexicon.RoleBalance, true
@@ -101,15 +112,17 @@ func endsInTotal(text string) bool {
 	return len(words) > 0 && words[len(words)-1] == "total"
 }
 
-// partedGroups gives a part that stands by itself above the line of labels, over none of them, to those beside and below
-// it that say what became of it: "Interest" set in the middle over "Due", "Paid" and "Balance". Each says something else;
-// what is said again belongs to another group.
+// partedGroups gives a part that stands by itself above the line of labels, over none of them, to those beside and
+// below it that say what became of it: "Interest" set in the middle over "Due", "Paid" and "Balance". Each says
+// something else; what is said again belongs to another group.
 func (f finder) partedGroups(columns []layout.Column) []layout.Column {
 	for i := 0; i < len(columns); i++ {
 		if group := columns[i]; lexicon.IsPart(group.Role) {
 			if members := f.membersUnder(columns, i); len(members) > 1 {
 				for _, k := range members {
-					columns[k].Text, columns[k].Role = group.Text+" "+columns[k].Text, ofGroup(group.Role, f.fateIn(columns[k].Text))
+					columns[k].Text, columns[k].Role = group.Text+" "+columns[k].Text, ofGroup(
+						group.Role, f.fateIn(columns[k].Text),
+					)
 				}
 				columns = slices.Delete(columns, i, i+1)
 				i--
@@ -119,8 +132,8 @@ func (f finder) partedGroups(columns []layout.Column) []layout.Column {
 	return columns
 }
 
-// membersUnder are the places of the columns on both sides of a part's label, below its line, that each say something else
-// of it; none where a side has none.
+// membersUnder are the places of the columns on both sides of a part's label, below its line, that each say something
+// else of it; none where a side has none.
 func (f finder) membersUnder(columns []layout.Column, i int) []int {
 	var members []int
 	said := map[layout.Role]bool{}
@@ -145,7 +158,8 @@ func (f finder) membersUnder(columns []layout.Column, i int) []int {
 	return members
 }
 
-// fateIn is what a label says became of a part: asked for (RoleOther), paid, charged or left; "" when it is none of them.
+// fateIn is what a label says became of a part: asked for (RoleOther), paid, charged or left; "" when it is none of
+// them.
 func (f finder) fateIn(label string) layout.Role {
 	switch role := f.Words.Columns.Role(label); {
 	case dueWords[layout.Normalize(label)]:
@@ -156,7 +170,8 @@ func (f finder) fateIn(label string) layout.Role {
 	return ""
 }
 
-// ofGroup is the role of a column under a part: what was paid of it is the part, and only the principal is lent and owed.
+// ofGroup is the role of a column under a part: what was paid of it is the part, and only the principal is lent and
+// owed.
 func ofGroup(part, fate layout.Role) layout.Role {
 	switch {
 	case fate == lexicon.RoleCredit:
@@ -263,7 +278,8 @@ func sumOf(parts []Part) (sum engine.Amount) {
 // makes reports whether the parts add up to an amount of the row.
 func (t *Table) makes(paper *source.Source, row int, parts []Part) bool {
 	sum := sumOf(parts)
-	return sum != 0 && slices.ContainsFunc(paper.Amounts(t.Lines[row].Line), func(m parse.MoneyToken) bool { return m.Size == sum })
+	return sum != 0 &&
+		slices.ContainsFunc(paper.Amounts(t.Lines[row].Line), func(m parse.MoneyToken) bool { return m.Size == sum })
 }
 
 // maxPartLines is how many lines below a row may hold its parts.
@@ -283,7 +299,8 @@ func (t *Table) partsAfter(paper *source.Source, row int) []Part {
 
 // undatedAfter are the places of the lines below a row up to the next one, which may stand overleaf.
 func (t *Table) undatedAfter(row int) (places []int) {
-	for i := row + 1; i < len(t.Lines) && i <= row+maxPartLines && t.Lines[i].Page <= t.Lines[row].Page+1 && !t.isDated(i); i++ {
+	for i := row + 1; i < len(t.Lines) && i <= row+maxPartLines && t.Lines[i].Page <= t.Lines[row].Page+1 &&
+		!t.isDated(i); i++ {
 		places = append(places, i)
 	}
 	return places
@@ -295,7 +312,9 @@ func (t *Table) linedParts(paper *source.Source, row int) (parts []Part) {
 	var label []string
 	for _, i := range t.undatedAfter(row) {
 		l := &t.Lines[i]
-		tokens := slices.DeleteFunc(slices.Clone(paper.Amounts(l.Line)), func(m parse.MoneyToken) bool { return m.Decimals <= 0 })
+		tokens := slices.DeleteFunc(
+			slices.Clone(paper.Amounts(l.Line)), func(m parse.MoneyToken) bool { return m.Decimals <= 0 },
+		)
 		switch {
 		case len(tokens) > 1:
 			return nil

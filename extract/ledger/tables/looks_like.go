@@ -30,7 +30,8 @@ func LooksLikeStatement(d page.Document) bool {
 // movesBalance says that the columns under a header are a statement's.
 func movesBalance(h layout.Header) bool {
 	movement := h.Has(lexicon.RoleAmount) || h.Has(lexicon.RoleDebit) || h.Has(lexicon.RoleCredit)
-	return h.Has(lexicon.RoleDate) && movement && (h.Has(lexicon.RoleBalance) || h.Has(lexicon.RoleDebit) && h.Has(lexicon.RoleCredit))
+	return h.Has(lexicon.RoleDate) && movement &&
+		(h.Has(lexicon.RoleBalance) || h.Has(lexicon.RoleDebit) && h.Has(lexicon.RoleCredit))
 }
 
 // exportedLines bounds the rows of a sheet that are asked what kind it is, and exportedLeast is how many must be
@@ -40,9 +41,9 @@ const (
 	exportedLeast = 2
 )
 
-// LooksLikeExport says that a sheet lists an account's movements as a bank's site saves them: under headings of days and
-// a running balance, or of days, texts and one column of amounts, whose signs go both ways or all fall. Lists of invoices
-// or prices show neither balances nor signs; those of stock and leave name what they count.
+// LooksLikeExport says that a sheet lists an account's movements as a bank's site saves them: under headings of days
+// and a running balance, or of days, texts and one column of amounts, whose signs go both ways or all fall. Lists of
+// invoices or prices show neither balances nor signs; those of stock and leave name what they count.
 func LooksLikeExport(d page.Document) bool {
 	if !source.IsSheet(d) {
 		return false
@@ -105,7 +106,8 @@ func exportedRow(p *source.Source, h layout.Header, l layout.Line) (dated, moves
 			_, found := parse.FindDate(l.Words, i, math.MaxFloat64)
 			dated = dated || found
 		}
-		falls = falls || lexicon.Direction(w.Text) < 0 && slices.ContainsFunc(sideRoles, func(r layout.Role) bool { return inColumn(h, r, w.Cell) })
+		falls = falls || lexicon.Direction(w.Text) < 0 &&
+			slices.ContainsFunc(sideRoles, func(r layout.Role) bool { return inColumn(h, r, w.Cell) })
 	}
 	if !dated {
 		return false, false, false

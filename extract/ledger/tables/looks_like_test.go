@@ -7,7 +7,10 @@ import (
 )
 
 func TestAStatementsDaysMayBeHeadedByAnyCompound(t *testing.T) {
-	for _, heading := range []string{"Verbuchungsdatum", "Abwicklungsdatum", "Kontierungstag", "Verwerkingsdatum", "Transaksjonsdato", "Bokføringsdato", "Inbetalningsdag"} {
+	for _, heading := range []string{
+		"Verbuchungsdatum", "Abwicklungsdatum", "Kontierungstag", "Verwerkingsdatum", "Transaksjonsdato",
+		"Bokføringsdato", "Inbetalningsdag",
+	} {
 		d := typewriter.Document(`
 KONTOAUSZUG 01.10.2025 - 31.10.2025
 
@@ -19,7 +22,9 @@ KONTOAUSZUG 01.10.2025 - 31.10.2025
 			t.Errorf("a table below %q is none of a statement", heading)
 		}
 	}
-	if LooksLikeStatement(typewriter.Document("\nCandidato        Text           Betrag       Saldo\n05.10.2025       Strom         -566.30      433.70\n")) {
+	if LooksLikeStatement(typewriter.Document(
+		"\nCandidato        Text           Betrag       Saldo\n05.10.2025       Strom         -566.30      433.70\n",
+	)) {
 		t.Error("a candidate's votes are a statement")
 	}
 }

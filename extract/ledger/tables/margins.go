@@ -167,7 +167,8 @@ func (t *Table) reach() (left, right float64) {
 	}
 	text := t.wordiest(t.stacks)
 	for i, s := range t.stacks {
-		if i == text || s.place == kinds || s.place == says || s.place == tells || s.own >= 0 && t.Columns[s.own].Role != "" {
+		if i == text || s.place == kinds || s.place == says || s.place == tells ||
+			s.own >= 0 && t.Columns[s.own].Role != "" {
 			take(s.box.X0, s.box.X1)
 		}
 	}
@@ -181,7 +182,8 @@ func (t *Table) reach() (left, right float64) {
 			take(m.Box.X0, m.Box.X1)
 		}
 	}
-	return left + edgeExact*t.height(), right + besideGap*t.height() // a mark may follow an amount, nothing stands before a row
+	// a mark may follow an amount, nothing stands before a row
+	return left + edgeExact*t.height(), right + besideGap*t.height()
 }
 
 // dropMarginNumbers takes a number out of a line without a day that begins left of all columns and reaches into them: a
@@ -192,7 +194,8 @@ func (t *Table) dropMarginNumbers(left float64) (dropped bool) {
 		if l.Date != nil {
 			continue
 		}
-		if cells := l.Cells(); len(cells) > 1 && cells[0].Box.X0 < left-l.Height() && !hasLetter(cells[0].Text()) && !l.isAmount(0) {
+		if cells := l.Cells(); len(cells) > 1 && cells[0].Box.X0 < left-l.Height() && !hasLetter(cells[0].Text()) &&
+			!l.isAmount(0) {
 			l.Words = l.Words[len(cells[0].Words):]
 			l.Box, dropped = layout.Bounds(l.Words), true
 		}
@@ -209,9 +212,9 @@ func (t *Table) forget() {
 	t.lefts, t.left, t.texted, t.entered, t.wrapped, t.stacks, t.unheaded, t.texts, t.tall = nil, nil, nil, nil, nil, nil, nil, 0, 0
 }
 
-// dropBalanceBoxes gives lines back to the paper that are no rows but boxes among or below them: a line of labels, one of
-// which names a balance, over the line of their values, "Branch   Account number   New balance" over "100   455 8816208
-// EUR 1,610.00". It is false when there are none.
+// dropBalanceBoxes gives lines back to the paper that are no rows but boxes among or below them: a line of labels,
+// one of which names a balance, over the line of their values, "Branch Account number New balance" over "100 455
+// 8816208 EUR 1,610.00". It is false when there are none.
 func (t *Table) dropBalanceBoxes(p *source.Source) bool {
 	if !t.Headed || t.Sheet {
 		return false
@@ -229,8 +232,8 @@ func (t *Table) dropBalanceBoxes(p *source.Source) bool {
 	return len(boxes) > 0
 }
 
-// isBalanceBox says that a line is labels without a figure and the next their values, a balance with its amount among them
-// and no amount that they do not name.
+// isBalanceBox says that a line is labels without a figure and the next their values, a balance with its amount among
+// them and no amount that they do not name.
 func isBalanceBox(p *source.Source, labels, values *Line) bool {
 	if len(labels.Money) > 0 || labels.Date != nil || len(values.Money) == 0 || labels.Page != values.Page {
 		return false
@@ -262,12 +265,13 @@ func (l *Line) hasAmountIn(box page.Box) bool {
 	return false
 }
 
-// Between the pages of a statement, and behind them, stand others that tell of something else: an advertisement with its
-// rates, prices, terms. A page that goes on with the rows shows it: it repeats the headings, prints a day or a balance
-// carried, its balances follow, or its figures are of the rows' size and end where theirs do.
+// Between the pages of a statement, and behind them, stand others that tell of something else: an advertisement with
+// its rates, prices, terms. A page that goes on with the rows shows it: it repeats the headings, prints a day or a
+// balance carried, its balances follow, or its figures are of the rows' size and end where theirs do.
 
 const (
-	// rowsToJudge is how many rows with days of their own a table has at least for its other pages to be judged by them.
+	// rowsToJudge is how many rows with days of their own a table has at least for its other pages to be judged by
+	// them.
 	rowsToJudge = 2
 	// otherHeight is by how much figures differ in height from those of rows at least, as a ratio, to be none of them.
 	otherHeight = 1.25
@@ -275,8 +279,8 @@ const (
 	signGap = 1
 )
 
-// dropOtherPages takes the pages out of a table that hold figures and none of its rows, and notes which; it is false when
-// there are none.
+// dropOtherPages takes the pages out of a table that hold figures and none of its rows, and notes which; it is false
+// when there are none.
 func (t *Table) dropOtherPages(p *source.Source) bool {
 	if !t.Headed || t.Sheet || t.Daily || t.Beside > 0 {
 		return false
@@ -318,7 +322,8 @@ func (t *Table) ownPages(p *source.Source) (own map[int]bool, figures map[int][]
 		if l.Date != nil && len(l.Money) > 0 {
 			dated++
 		}
-		if l.Date != nil || len(l.Money) > 0 && lexicon.RoleOfLine(l.Line, l.Amounts(), p.Words.Lines, l.Date, l.Value) != "" {
+		if l.Date != nil ||
+			len(l.Money) > 0 && lexicon.RoleOfLine(l.Line, l.Amounts(), p.Words.Lines, l.Date, l.Value) != "" {
 			own[l.Page] = true
 		}
 		for c, token := range l.Money {
@@ -375,11 +380,12 @@ func (t *Table) figuresOfRows() map[int]figuresOfRows {
 // has says that a figure is as high as the rows', and ends between where they end.
 func (of figuresOfRows) has(token parse.MoneyToken, reach float64) bool {
 	height := token.Box.Height()
-	return height < otherHeight*of.height && of.height < otherHeight*height && token.Right > of.left-reach && token.Right < of.right+reach
+	return height < otherHeight*of.height && of.height < otherHeight*height && token.Right > of.left-reach &&
+		token.Right < of.right+reach
 }
 
-// follow says that the balances of a page's lines follow from one another by its amounts, of most lines: they are rows, however
-// the page lies.
+// follow says that the balances of a page's lines follow from one another by its amounts, of most lines: they are
+// rows, however the page lies.
 func (t *Table) follow(page int) bool {
 	place, pairs, follows := t.Column(lexicon.RoleBalance), 0, 0
 	var before *parse.MoneyToken
@@ -399,11 +405,12 @@ func (t *Table) follow(page int) bool {
 	return follows > 0 && 2*follows > pairs
 }
 
-// steps says that a figure outside the balances is as large as one of two differences of balances: that of two of one sign,
-// and of two signs.
+// steps says that a figure outside the balances is as large as one of two differences of balances: that of two of one
+// sign, and of two signs.
 func (l *Line) steps(same, turned engine.Amount, balances int) bool {
 	for column, token := range l.Money {
-		if column != balances && !token.Dash && token.Size != 0 && (token.Size == max(same, -same) || token.Size == turned) {
+		if column != balances && !token.Dash && token.Size != 0 &&
+			(token.Size == max(same, -same) || token.Size == turned) {
 			return true
 		}
 	}

@@ -53,7 +53,8 @@ func (t *Table) takeGarbled(style parse.Style) {
 func (t *Table) columnEdge(column int) (edge, width float64, ok bool) {
 	var rights []float64
 	for _, l := range t.Lines {
-		if token, has := l.Money[column]; has && !token.Dash && !token.Unread && source.Recognized(l.Words[token.From:token.To]) {
+		if token, has := l.Money[column]; has && !token.Dash && !token.Unread &&
+			source.Recognized(l.Words[token.From:token.To]) {
 			rights = append(rights, token.Right)
 			width = max(width, token.Box.Width())
 		}
@@ -74,7 +75,8 @@ func (l *Line) garbledAt(edge, width float64) (parse.MoneyToken, bool) {
 			continue
 		}
 		from := to - 1
-		for from > 0 && last.Box.X1-l.Words[from-1].Box.X0 <= width+2*height && l.Words[from].Box.X0-l.Words[from-1].Box.X1 <= parse.GroupGap*height {
+		for from > 0 && last.Box.X1-l.Words[from-1].Box.X0 <= width+2*height &&
+			l.Words[from].Box.X0-l.Words[from-1].Box.X1 <= parse.GroupGap*height {
 			from--
 		}
 		if from > 0 && l.Words[from].Box.X0-l.Words[from-1].Box.X1 <= parse.TextGap*height || l.takenBetween(from, to) {
@@ -101,13 +103,15 @@ func (l *Line) takenBetween(from, to int) bool {
 }
 
 // garbled is an amount of which letters stand for some figures: "l9O,3l".
-var garbled = regexp.MustCompile(`^[\dOoDQlIi|Ss§ZzBbGgqT ]{1,3}(?:[.,' ]?[\dOoDQlIi|Ss§ZzBbGgqT]{3})*[.,][\dOoDQlIi|Ss§ZzBbGgqT]{2}$`)
+var garbled = regexp.MustCompile(
+	`^[\dOoDQlIi|Ss§ZzBbGgqT ]{1,3}(?:[.,' ]?[\dOoDQlIi|Ss§ZzBbGgqT]{3})*[.,][\dOoDQlIi|Ss§ZzBbGgqT]{2}$`,
+)
 
 // leastDigits is how many characters of a garbled amount are digits at least.
 const leastDigits = 2
 
-// mostlyFigures says that at least three characters and more than half of all, marks aside, are digits, or that it is an
-// amount but for letters that look like figures.
+// mostlyFigures says that at least three characters and more than half of all, marks aside, are digits, or that it is
+// an amount but for letters that look like figures.
 func mostlyFigures(words []page.Word) bool {
 	digits, all := 0, 0
 	for _, r := range layout.Text(words) {
@@ -119,7 +123,8 @@ func mostlyFigures(words []page.Word) bool {
 			all++
 		}
 	}
-	return digits >= 3 && digits*2 > all || digits >= leastDigits && garbled.MatchString(strings.Trim(layout.Text(words), "()+-–— "))
+	return digits >= 3 && digits*2 > all ||
+		digits >= leastDigits && garbled.MatchString(strings.Trim(layout.Text(words), "()+-–— "))
 }
 
 var (
@@ -138,9 +143,9 @@ func (t *Table) lacksMovement(l *Line) bool {
 	return has && len(l.Money) == 1
 }
 
-// brokenOffAt is the amount of a column whose cents were not read, with nothing in their place: "26,500" where others end
-// "500.00". That they are zeros is likely, and the balances tell. In a row that lacks an amount it may be any figures that
-// are left of one: "300", or "50" of "1.50".
+// brokenOffAt is the amount of a column whose cents were not read, with nothing in their place: "26,500" where others
+// end "500.00". That they are zeros is likely, and the balances tell. In a row that lacks an amount it may be any
+// figures that are left of one: "300", or "50" of "1.50".
 func (l *Line) brokenOffAt(edge, width float64, style parse.Style, lacking bool) (parse.MoneyToken, bool) {
 	height := l.Height()
 	for i, w := range l.Words {
@@ -149,7 +154,8 @@ func (l *Line) brokenOffAt(edge, width float64, style parse.Style, lacking bool)
 		switch {
 		case m == nil && !left, w.Source != page.SourceOCR, l.takenBetween(i, i+1), !l.standsApart(i) && i > 0:
 			continue
-		case w.Box.X0 < edge-width-height, w.Box.X1 < edge-brokenOff*height, w.Box.X1 > edge-0.6*height && !left, w.Box.X1 > edge+0.6*height:
+		case w.Box.X0 < edge-width-height, w.Box.X1 < edge-brokenOff*height, w.Box.X1 > edge-0.6*height &&
+			!left, w.Box.X1 > edge+0.6*height:
 			continue
 		case i+1 < len(l.Words) && l.Words[i+1].Box.X0 < edge+parse.TextGap*height:
 			continue
@@ -163,19 +169,22 @@ func (l *Line) brokenOffAt(edge, width float64, style parse.Style, lacking bool)
 	return parse.MoneyToken{}, false
 }
 
-// takePieces notes of recognized amounts what they are with the pieces of a figure right beside them: "1,2" and "50.00"
-// may be one amount that was seen as two, and so may "3" and "700,00" where spaces part the thousands. The balances tell. A zero with such a piece was not read at all, nor was what begins with one ("37,1" and "06.00").
+// takePieces notes of recognized amounts what they are with the pieces of a figure right beside them: "1,2" and
+// "50.00" may be one amount that was seen as two, and so may "3" and "700,00" where spaces part the thousands. The
+// balances tell. A zero with such a piece was not read at all, nor was what begins with one ("37,1" and "06.00").
 func (t *Table) takePieces(style parse.Style) {
 	for i := range t.Lines {
 		l := &t.Lines[i]
 		for c, token := range l.Money {
 			role := t.Columns[c].Role
-			if token.Dash || token.Unread || !lexicon.IsMovement(role) && role != lexicon.RoleBalance || !source.Recognized(l.Words[token.From:token.To]) {
+			if token.Dash || token.Unread || !lexicon.IsMovement(role) && role != lexicon.RoleBalance ||
+				!source.Recognized(l.Words[token.From:token.To]) {
 				continue
 			}
 			if joined, piece := l.joined(token, style); piece >= 0 {
 				token.Joined, token.Piece = joined, l.Words[piece].Box
-				if token.Unread = joined != "" && (token.Size == 0 || zeroFirst.MatchString(l.Words[token.From].Text)); token.Unread {
+				if token.Unread = joined != "" &&
+					(token.Size == 0 || zeroFirst.MatchString(l.Words[token.From].Text)); token.Unread {
 					token.Size = 0
 				}
 				l.Money[c] = token
@@ -190,8 +199,9 @@ var wholeFigure = regexp.MustCompile(`^[-+(]?\d{1,3}(?:(?:,\d{3})*\.|(?:\.\d{3})
 // zeroFirst is what no amount begins with.
 var zeroFirst = regexp.MustCompile(`^[-+(]?0\d`)
 
-// joined is an amount with the piece before it or behind it and where that stands, -1 when there is none; "" where the two
-// are no amount as they stand. Two numbers without a mark between them may as well be two, unless spaces part the thousands.
+// joined is an amount with the piece before it or behind it and where that stands, -1 when there is none; "" where
+// the two are no amount as they stand. Two numbers without a mark between them may as well be two, unless spaces part
+// the thousands.
 func (l *Line) joined(token parse.MoneyToken, style parse.Style) (whole string, piece int) {
 	text := layout.Text(l.Words[token.From:token.To])
 	if behind := l.pieceAt(token.To, token.To-1); behind != "" && wholeFigure.MatchString(text+behind) {
@@ -233,7 +243,8 @@ func (l *Line) hasLostGroup(token parse.MoneyToken) bool {
 	if at < 0 || l.takenBetween(at, at+1) || !laterGroups.MatchString(layout.Text(l.Words[token.From:token.To])) {
 		return false
 	}
-	return firstGroup.MatchString(l.Words[at].Text) && l.Words[token.From].Box.X0-l.Words[at].Box.X1 <= lostGroupGap*l.Height()
+	return firstGroup.MatchString(l.Words[at].Text) &&
+		l.Words[token.From].Box.X0-l.Words[at].Box.X1 <= lostGroupGap*l.Height()
 }
 
 // pieceAt is the word at a place when nothing else holds it and a figure may go on right beside it, "" when not.
@@ -253,9 +264,9 @@ func (l *Line) closeTo(a, b int) bool {
 // centsPrevail is how many times more amounts of a column have cents than have none where those have lost theirs.
 const centsPrevail = 8
 
-// doubtWholes takes a recognized movement without cents, in a column where nearly all have them, for a figure that could
-// not be read, however clear its digits are: "50" may be what is left of "1.50". The balance beside it tells; where there
-// is none, what was read counts.
+// doubtWholes takes a recognized movement without cents, in a column where nearly all have them, for a figure that
+// could not be read, however clear its digits are: "50" may be what is left of "1.50". The balance beside it tells;
+// where there is none, what was read counts.
 func (t *Table) doubtWholes(style parse.Style) {
 	for c, column := range t.Columns {
 		if !lexicon.IsMovement(column.Role) {
@@ -274,8 +285,8 @@ func (t *Table) doubtWholes(style parse.Style) {
 	}
 }
 
-// wholesIn are the lines with a recognized amount of few digits without cents in a column beside a balance, and how many
-// amounts of the column have cents.
+// wholesIn are the lines with a recognized amount of few digits without cents in a column beside a balance, and how
+// many amounts of the column have cents.
 func (t *Table) wholesIn(column int) (wholes []*Line, cents int) {
 	balance := t.Column(lexicon.RoleBalance)
 	for i := range t.Lines {
@@ -286,7 +297,8 @@ func (t *Table) wholesIn(column int) (wholes []*Line, cents int) {
 		}
 		if token.Decimals > 0 {
 			cents++
-		} else if _, told := l.Money[balance]; told && token.To == token.From+1 && hundreds.MatchString(l.Words[token.From].Text) {
+		} else if _, told := l.Money[balance]; told && token.To == token.From+1 &&
+			hundreds.MatchString(l.Words[token.From].Text) {
 			wholes = append(wholes, l)
 		}
 	}
@@ -296,7 +308,8 @@ func (t *Table) wholesIn(column int) (wholes []*Line, cents int) {
 // A recognized row has its day, and of its second day or of its day's year recognition made no date ("Det 25", "25/",
 // "2625"). What stands where all other rows have their days and no text is no text of the row.
 
-// leastDays and daysShare are how many rows, and what part of those with amounts, have a day at a place that is one of days.
+// leastDays and daysShare are how many rows, and what part of those with amounts, have a day at a place that is one
+// of days.
 const (
 	leastDays = 3
 	daysShare = 0.6
@@ -377,8 +390,8 @@ func (t *Table) holdsTexts(place page.Box) bool {
 // A recognizer reads labels that touch as one: "Transaction Dat@Details" heads the texts then, and the days of value
 // behind them are taken for the rows'.
 
-// daysBeforeTexts parts the column of the texts of a recognized table where a day begins the rows in it and only a day of
-// value is headed by a label of its own.
+// daysBeforeTexts parts the column of the texts of a recognized table where a day begins the rows in it and only a
+// day of value is headed by a label of its own.
 func (t *Table) daysBeforeTexts(p *source.Source) {
 	texts, value := t.Column(lexicon.RoleDescription), t.Column(lexicon.RoleDate)
 	if !t.Headed || texts < 0 || value < texts || p.Words.Columns.Role(t.Columns[value].Text) != lexicon.RoleValueDate {
@@ -390,7 +403,8 @@ func (t *Table) daysBeforeTexts(p *source.Source) {
 			return
 		}
 		d, ok := parse.FindDate(l.Words, 0, math.MaxFloat64)
-		if !ok || d.From > 0 || d.To >= len(l.Words) || layout.Overlap(layout.Bounds(l.Words[:d.To]), t.Columns[texts].Box) <= 0 {
+		if !ok || d.From > 0 || d.To >= len(l.Words) ||
+			layout.Overlap(layout.Bounds(l.Words[:d.To]), t.Columns[texts].Box) <= 0 {
 			continue
 		}
 		days, behind = append(days, page.Word{Box: layout.Bounds(l.Words[:d.To])}), append(behind, l.Words[d.To])

@@ -26,7 +26,8 @@ func (f finder) titles() map[*page.Word]bool {
 	found := map[*page.Word]bool{}
 	for i := 0; !f.Loan && i+1 < len(f.Lines); i++ {
 		l, below := f.Lines[i], f.Lines[i+1]
-		if l.CountCells() == 1 && below.CountCells() > 1 && l.Box.X0 <= below.Box.X0+l.Height() && lexicon.SectionOf(l, f.Words.Sections) != "" {
+		if l.CountCells() == 1 && below.CountCells() > 1 && l.Box.X0 <= below.Box.X0+l.Height() &&
+			lexicon.SectionOf(l, f.Words.Sections) != "" {
 			found[&l.Words[0]] = true
 		}
 	}
@@ -56,11 +57,12 @@ func namesCheck(w page.Word) bool {
 	return false
 }
 
-// titleOver is 1 where a section's title stands right above a heading and is none of its lines, else 0: it is no text of
-// the rows above it.
+// titleOver is 1 where a section's title stands right above a heading and is none of its lines, else 0: it is no text
+// of the rows above it.
 func (f finder) titleOver(h layout.Header) int {
 	i := h.First - 1
-	if i >= 0 && f.Lines[i].Page == h.Page && len(f.Lines[i].Cells()) == 1 && lexicon.SectionOf(f.Lines[i], f.Words.Sections) != "" {
+	if i >= 0 && f.Lines[i].Page == h.Page && len(f.Lines[i].Cells()) == 1 &&
+		lexicon.SectionOf(f.Lines[i], f.Words.Sections) != "" {
 		return 1
 	}
 	return 0
@@ -82,7 +84,8 @@ func (f finder) withTitles(headings []layout.Header) []layout.Header {
 		if !titled {
 			shape = balancesOfDays(shape)
 		}
-		if shape == nil || isText(l, shape) || headsAlready(headings, i, shape) || !titled && holdsEntries(headings, i, shape) || goesOn(all, i, shape) {
+		if shape == nil || isText(l, shape) || headsAlready(headings, i, shape) ||
+			!titled && holdsEntries(headings, i, shape) || goesOn(all, i, shape) {
 			continue
 		}
 		title := layout.Header{First: i, Last: i, Page: l.Page, Columns: shape, Score: titleReach}
@@ -93,7 +96,8 @@ func (f finder) withTitles(headings []layout.Header) []layout.Header {
 
 // mayBeTitle says that a line is one cell of words right above a line that begins with a day and an amount.
 func (f finder) mayBeTitle(line int) bool {
-	if line+1 >= len(f.Lines) || f.Lines[line].CountCells() > 1 || f.IsData(f.Lines[line]) || f.Lines[line+1].Page != f.Lines[line].Page {
+	if line+1 >= len(f.Lines) || f.Lines[line].CountCells() > 1 || f.IsData(f.Lines[line]) ||
+		f.Lines[line+1].Page != f.Lines[line].Page {
 		return false
 	}
 	e := f.entryOf(f.Lines[line+1])
@@ -124,14 +128,17 @@ func (f finder) sectionEnd(headings []layout.Header, title int, titled bool) int
 
 // headingBelow is the place of the first heading that begins below a line.
 func headingBelow(headings []layout.Header, line int) int {
-	k, _ := slices.BinarySearchFunc(headings, line+1, func(h layout.Header, first int) int { return cmp.Compare(h.First, first) })
+	k, _ := slices.BinarySearchFunc(
+		headings, line+1, func(h layout.Header, first int) int { return cmp.Compare(h.First, first) },
+	)
 	return k
 }
 
 // goesOn says that the heading or title above has the very columns of a title's entries: they go on below it.
 func goesOn(headings []layout.Header, title int, shape []layout.Column) bool {
 	k := headingBelow(headings, title) - 1
-	return k >= 0 && SameColumns(headings[k].Columns, shape) && stands(shape, headings[k].Columns) && len(sideBySide(shape)) < 2
+	return k >= 0 && SameColumns(headings[k].Columns, shape) && stands(shape, headings[k].Columns) &&
+		len(sideBySide(shape)) < 2
 }
 
 // headsAlready says that a title is part of a heading, or that the one above it names columns where the section's
@@ -151,17 +158,19 @@ func headsAlready(headings []layout.Header, title int, shape []layout.Column) bo
 	return stands(shape, above.Columns)
 }
 
-// holdsEntries says that the heading above names the day, the day of value and the money columns that entries of two days
-// and two amounts stand in: each is a row of its table whose text stands on other lines.
+// holdsEntries says that the heading above names the day, the day of value and the money columns that entries of two
+// days and two amounts stand in: each is a row of its table whose text stands on other lines.
 func holdsEntries(headings []layout.Header, title int, shape []layout.Column) bool {
 	k := headingBelow(headings, title) - 1
-	if k < 0 || !headings[k].Has(lexicon.RoleDate) || !headings[k].Has(lexicon.RoleValueDate) || !headings[k].Has(lexicon.RoleBalance) {
+	if k < 0 || !headings[k].Has(lexicon.RoleDate) || !headings[k].Has(lexicon.RoleValueDate) ||
+		!headings[k].Has(lexicon.RoleBalance) {
 		return false
 	}
 	return !slices.ContainsFunc(shape, func(c layout.Column) bool {
 		return !slices.ContainsFunc(headings[k].Columns, func(o layout.Column) bool {
 			day := o.Role == lexicon.RoleDate || o.Role == lexicon.RoleValueDate
-			return (c.Role == lexicon.RoleDate && day || c.Role != lexicon.RoleDate && lexicon.IsMoney(o.Role)) && layout.Overlap(o.Box, c.Box) > 0
+			return (c.Role == lexicon.RoleDate && day || c.Role != lexicon.RoleDate && lexicon.IsMoney(o.Role)) &&
+				layout.Overlap(o.Box, c.Box) > 0
 		})
 	})
 }
@@ -220,7 +229,8 @@ func (f finder) underOtherTitle(t *Table, h layout.Header) bool {
 	if before.First > 0 && layout.Normalize(f.Lines[before.First-1].Text()) == layout.Normalize(title.Text()) {
 		return false
 	}
-	return before.Page == h.Page && title.Page == h.Page && before.Last < h.First-1 && len(title.Cells()) == 1 && !f.IsData(title) && len(f.Amounts(title)) == 0
+	return before.Page == h.Page && title.Page == h.Page && before.Last < h.First-1 && len(title.Cells()) == 1 &&
+		!f.IsData(title) && len(f.Amounts(title)) == 0
 }
 
 // entry is a line of a section in its parts: each with a day and an amount, and what stands beside them. The text of a
@@ -267,7 +277,9 @@ func (e entry) days() (n int) {
 func (f finder) entryOf(l layout.Line) entry {
 	var e entry
 	days, amounts := 0, 0
-	tokens := slices.DeleteFunc(slices.Clone(f.Amounts(l)), func(t parse.MoneyToken) bool { return t.Decimals < 1 || t.Dash })
+	tokens := slices.DeleteFunc(
+		slices.Clone(f.Amounts(l)), func(t parse.MoneyToken) bool { return t.Decimals < 1 || t.Dash },
+	)
 	for i := 0; i < len(l.Words); {
 		if t := slices.IndexFunc(tokens, func(t parse.MoneyToken) bool { return t.From == i }); t >= 0 {
 			e = append(e, layout.Column{Role: lexicon.RoleAmount, Box: tokens[t].Box})
@@ -351,7 +363,8 @@ func unite(entries []entry, most int) []layout.Column {
 	return leftToRight(columns)
 }
 
-// manyAmounts says that most entries have a second amount: a running balance, which no section's title stands over alone.
+// manyAmounts says that most entries have a second amount: a running balance, which no section's title stands over
+// alone.
 func manyAmounts(entries []entry) bool {
 	more := 0
 	for _, e := range entries {

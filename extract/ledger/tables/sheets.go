@@ -36,8 +36,8 @@ type content struct {
 }
 
 // contentTable names the columns of a sheet without headings by what they hold: days, amounts and a text. Two columns
-// of amounts that never move both are debits and credits, one that is always filled beside them is the balance, as is one
-// that follows from another. Nil when the rows show no such order, or amounts without a balance bear no signs.
+// of amounts that never move both are debits and credits, one that is always filled beside them is the balance, as is
+// one that follows from another. Nil when the rows show no such order, or amounts without a balance bear no signs.
 func (f finder) contentTable() *Table {
 	if !f.Sheet {
 		return nil
@@ -61,7 +61,10 @@ func (f finder) contentTable() *Table {
 	for _, c := range columns {
 		ordered = append(ordered, c)
 	}
-	slices.SortFunc(ordered, func(a, b *content) int { return cmp.Or(cmp.Compare(a.box.X0, b.box.X0), cmp.Compare(a.name, b.name)) })
+	slices.SortFunc(
+		ordered,
+		func(a, b *content) int { return cmp.Or(cmp.Compare(a.box.X0, b.box.X0), cmp.Compare(a.name, b.name)) },
+	)
 	for _, c := range ordered {
 		t.Columns = append(t.Columns, layout.Column{Role: lexicon.RoleOther, Box: c.box, Cell: c.name})
 	}
@@ -76,8 +79,9 @@ func (f finder) contentTable() *Table {
 // accountNumber is an account's number that no heading names: an IBAN, or eight digits and more, some of them masked.
 var accountNumber = regexp.MustCompile(`^(?:[A-Z]{2}\d{2}[A-Z0-9 ]{8,34}|[\d*•xX][\d*•xX. /-]{6,38}\d)$`)
 
-// accountsAmong is the column whose cells are the numbers of the accounts that the rows are of: one number throughout, or
-// in the first column few that come again. Without a name when there is none: those of who was paid change from row to row.
+// accountsAmong is the column whose cells are the numbers of the accounts that the rows are of: one number
+// throughout, or in the first column few that come again. Without a name when there is none: those of who was paid
+// change from row to row.
 func accountsAmong(held []*content, rows int) *content {
 	for i, c := range held {
 		if len(c.accounts) < rows || len(c.accounts) < c.filled {
@@ -110,7 +114,8 @@ func (f finder) addContents(columns map[string]*content, line int, l layout.Line
 		cell := content{box: c.Box, filled: 1}
 		if d, ok := parse.FindDate(c.Words, 0, math.MaxFloat64); ok && d.To == len(c.Words) && d.Year != 0 {
 			cell.days, days = 1, days+1
-		} else if tokens := f.Amounts(layout.Line(c)); len(tokens) == 1 && tokens[0].From == 0 && tokens[0].To == len(c.Words) && (tokens[0].Decimals > 0 || tokens[0].Size == 0) {
+		} else if tokens := f.Amounts(layout.Line(c)); len(tokens) == 1 && tokens[0].From == 0 &&
+			tokens[0].To == len(c.Words) && (tokens[0].Decimals > 0 || tokens[0].Size == 0) {
 			cell.amounts, amounts = 1, amounts+1
 			cell.moved = map[int]engine.Amount{line: tokens[0].Signed()}
 			if tokens[0].Signed() < 0 {
@@ -132,7 +137,13 @@ func (f finder) addContents(columns map[string]*content, line int, l layout.Line
 	for name, cell := range row {
 		c := columns[name]
 		if c == nil {
-			c = &content{name: name, box: cell.box, moved: map[int]engine.Amount{}, sides: map[int]int{}, accounts: map[int]string{}}
+			c = &content{
+				name:     name,
+				box:      cell.box,
+				moved:    map[int]engine.Amount{},
+				sides:    map[int]int{},
+				accounts: map[int]string{},
+			}
 			columns[name] = c
 		}
 		c.box = c.box.Union(cell.box)
@@ -149,8 +160,8 @@ func (f finder) addContents(columns map[string]*content, line int, l layout.Line
 	return true
 }
 
-// nameContents gives the columns their roles; false when there is no day, no movement or no text among them. Balances follow
-// within the accounts that the rows name, by their lines.
+// nameContents gives the columns their roles; false when there is no day, no movement or no text among them. Balances
+// follow within the accounts that the rows name, by their lines.
 func nameContents(columns []layout.Column, held []*content, rows int, accounts map[int]string) bool {
 	enough := func(n, of int) bool { return float64(n) >= contentShare*float64(of) }
 	var days, always, sometimes []int
@@ -181,10 +192,12 @@ func nameContents(columns []layout.Column, held []*content, rows int, accounts m
 		columns[sometimes[0]].Guessed, columns[sometimes[1]].Guessed = true, true // the balance may turn them
 	case len(always) > 0 && contradicted(held, held[always[0]]):
 		return false
-	case len(sometimes) == 0 && (len(always) == 2 && linked(held[always[0]], held[always[1]], accounts) || len(always) == 1 && held[always[0]].falls > 0):
+	case len(sometimes) == 0 && (len(always) == 2 && linked(held[always[0]], held[always[1]], accounts) ||
+		len(always) == 1 && held[always[0]].falls > 0):
 		columns[always[0]].Role = lexicon.RoleAmount
 		always = always[1:]
-	case len(sometimes) == 0 && len(always) == 2 && held[always[1]].falls > 0 && linked(held[always[1]], held[always[0]], accounts):
+	case len(sometimes) == 0 && len(always) == 2 && held[always[1]].falls > 0 &&
+		linked(held[always[1]], held[always[0]], accounts):
 		columns[always[0]].Role, columns[always[1]].Role = lexicon.RoleBalance, lexicon.RoleAmount
 		if comesBefore(held[always[0]], held[always[1]]) {
 			columns[always[0]].Role = lexicon.RoleBefore
@@ -199,8 +212,8 @@ func nameContents(columns []layout.Column, held []*content, rows int, accounts m
 	return true
 }
 
-// nearlyAlways takes a column that next to every row fills for one of two sides where a single other column holds the amounts
-// of the rows that it leaves blank: one credit among many debits.
+// nearlyAlways takes a column that next to every row fills for one of two sides where a single other column holds the
+// amounts of the rows that it leaves blank: one credit among many debits.
 func nearlyAlways(held []*content, always, sometimes []int, rows int) (filled, sides []int) {
 	if len(sometimes) != 1 {
 		return always, sometimes
@@ -214,8 +227,8 @@ func nearlyAlways(held []*content, always, sometimes []int, rows int) (filled, s
 	return slices.Delete(slices.Clone(always), i, i+1), sides
 }
 
-// comesBefore reports whether a column of balances tells what each row began with: the next row begins with what the row's
-// amount made of it, as the signs show, whichever row is the latest.
+// comesBefore reports whether a column of balances tells what each row began with: the next row begins with what the
+// row's amount made of it, as the signs show, whichever row is the latest.
 func comesBefore(balance, amount *content) bool {
 	rows := slices.Sorted(maps.Keys(balance.moved))
 	before, after := 0, 0
@@ -227,8 +240,8 @@ func comesBefore(balance, amount *content) bool {
 	return before > after
 }
 
-// contradicted says that words of a column name the other side than the signs of the amounts do, row after row: a card's
-// charges without a minus and marked as debits.
+// contradicted says that words of a column name the other side than the signs of the amounts do, row after row: a
+// card's charges without a minus and marked as debits.
 func contradicted(held []*content, amount *content) bool {
 	for _, c := range held {
 		against := 0
@@ -244,8 +257,8 @@ func contradicted(held []*content, amount *content) bool {
 	return false
 }
 
-// linked says that most of the second column's figures are the one of the row above, or below, of the same account and the
-// first's amount.
+// linked says that most of the second column's figures are the one of the row above, or below, of the same account
+// and the first's amount.
 func linked(amount, balance *content, accounts map[int]string) bool {
 	rows := slices.Sorted(maps.Keys(balance.moved))
 	follow, last := 0, map[string]int{}
@@ -272,13 +285,14 @@ func apart(a, b *content, rows int) bool {
 	return len(a.moved)+len(b.moved) == rows
 }
 
-// blankShare is one in how many rows of a sheet has a text in the first column of descriptions at least; where fewer have
-// and a later one holds texts more often, that one is the description.
+// blankShare is one in how many rows of a sheet has a text in the first column of descriptions at least; where fewer
+// have and a later one holds texts more often, that one is the description.
 const blankShare = 2
 
-// fillTexts corrects the headings of a sheet where several are descriptions and the cells under the first are blank in
-// most rows ("Beneficiary" over nothing, "Details" over the text): the one that most rows fill is the description. Where no
-// heading is one and numbers stand in the column that was taken for it, it is the first one that holds texts.
+// fillTexts corrects the headings of a sheet where several are descriptions and the cells under the first are blank
+// in most rows ("Beneficiary" over nothing, "Details" over the text): the one that most rows fill is the description.
+// Where no heading is one and numbers stand in the column that was taken for it, it is the first one that holds
+// texts.
 func (t *Table) fillTexts() {
 	first := t.Column(lexicon.RoleDescription)
 	if !t.Sheet || first < 0 {
@@ -305,8 +319,8 @@ func (t *Table) fillTexts() {
 	t.lefts, t.texted, t.wrapped = nil, nil, nil
 }
 
-// firstTexts is the first column under a heading that means nothing which most rows fill with texts, otherwise where there
-// is none.
+// firstTexts is the first column under a heading that means nothing which most rows fill with texts, otherwise where
+// there is none.
 func (t *Table) firstTexts(filled map[int]int, rows, otherwise int) int {
 	for i, c := range t.Columns {
 		if c.Role == "" && rows > 0 && filled[i]*blankShare >= rows {
@@ -332,16 +346,17 @@ func (t *Table) textsUnder() (filled map[int]int, rows int) {
 	return filled, rows
 }
 
-// splitHeadedPairs gives a heading over two columns of a sheet, a currency's code and the amount, to the amount: exports
-// name the first of the two and leave the cell above the second blank. The column of codes keeps the currency. A pair under words that mean nothing known is the rows' amount, where no
-// other column is.
+// splitHeadedPairs gives a heading over two columns of a sheet, a currency's code and the amount, to the amount:
+// exports name the first of the two and leave the cell above the second blank. The column of codes keeps the
+// currency. A pair under words that mean nothing known is the rows' amount, where no other column is.
 func (t *Table) splitHeadedPairs(p *source.Source) {
 	if !t.Sheet {
 		return
 	}
 	for i := 0; i < len(t.Columns); i++ {
 		role := t.Columns[i].Role
-		if role == "" && !slices.ContainsFunc(t.Columns, func(c layout.Column) bool { return lexicon.IsMovement(c.Role) }) {
+		if role == "" &&
+			!slices.ContainsFunc(t.Columns, func(c layout.Column) bool { return lexicon.IsMovement(c.Role) }) {
 			role = lexicon.RoleAmount
 		}
 		if !lexicon.IsMoney(role) {
@@ -361,11 +376,13 @@ func (t *Table) splitHeadedPairs(p *source.Source) {
 	}
 }
 
-// amountsBesideCodes is the cell and place of the amounts right of the codes under a heading; ok is false where anything
-// else stands under it, or beside a code anything but an amount without a heading of its own.
+// amountsBesideCodes is the cell and place of the amounts right of the codes under a heading; ok is false where
+// anything else stands under it, or beside a code anything but an amount without a heading of its own.
 func (t *Table) amountsBesideCodes(p *source.Source, heading string) (amounts page.Word, ok bool) {
 	headed := func(cell string) bool {
-		return slices.ContainsFunc(t.Columns, func(c layout.Column) bool { return sheetColumn(c.Cell) == sheetColumn(cell) })
+		return slices.ContainsFunc(
+			t.Columns, func(c layout.Column) bool { return sheetColumn(c.Cell) == sheetColumn(cell) },
+		)
 	}
 	for _, l := range t.Lines {
 		at := slices.IndexFunc(l.Words, func(w page.Word) bool { return sheetColumn(w.Cell) == sheetColumn(heading) })
@@ -376,7 +393,9 @@ func (t *Table) amountsBesideCodes(p *source.Source, heading string) (amounts pa
 			return page.Word{}, false
 		}
 		next := l.Words[at+1]
-		isAmount := slices.ContainsFunc(p.Amounts(l.Line), func(m parse.MoneyToken) bool { return m.From <= at+1 && at+1 < m.To })
+		isAmount := slices.ContainsFunc(
+			p.Amounts(l.Line), func(m parse.MoneyToken) bool { return m.From <= at+1 && at+1 < m.To },
+		)
 		if !isAmount || headed(next.Cell) || ok && sheetColumn(next.Cell) != sheetColumn(amounts.Cell) {
 			return page.Word{}, false
 		}
@@ -388,8 +407,8 @@ func (t *Table) amountsBesideCodes(p *source.Source, heading string) (amounts pa
 	return amounts, ok
 }
 
-// learnStatus takes a sheet's column whose heading means nothing for one of statuses where each of its cells is one, and
-// some say that a row is not booked.
+// learnStatus takes a sheet's column whose heading means nothing for one of statuses where each of its cells is one,
+// and some say that a row is not booked.
 func (t *Table) learnStatus() {
 	if !t.Sheet || t.Column(lexicon.RoleStatus) >= 0 {
 		return
@@ -404,8 +423,8 @@ func (t *Table) learnStatus() {
 	}
 }
 
-// holdsStatuses says that the cells of a column that rows fill are statuses and nothing else, one at least of a row that
-// is not booked and one of a row that is.
+// holdsStatuses says that the cells of a column that rows fill are statuses and nothing else, one at least of a row
+// that is not booked and one of a row that is.
 func (t *Table) holdsStatuses(column int) bool {
 	said := map[layout.Role]bool{}
 	for i := range t.Lines {

@@ -24,7 +24,8 @@ func sideBySide(columns []layout.Column) [][]layout.Column {
 // others as in the other half. Nil when that is not what they lack.
 func withoutSerial(columns []layout.Column) [][]layout.Column {
 	at := slices.IndexFunc(columns, func(c layout.Column) bool { return c.Role == lexicon.RoleSerial })
-	if at < 0 || slices.ContainsFunc(columns[at+1:], func(c layout.Column) bool { return c.Role == lexicon.RoleSerial }) {
+	if at < 0 ||
+		slices.ContainsFunc(columns[at+1:], func(c layout.Column) bool { return c.Role == lexicon.RoleSerial }) {
 		return nil
 	}
 	parts := equalParts(slices.Delete(slices.Clone(columns), at, at+1))
@@ -62,7 +63,8 @@ func equalParts(columns []layout.Column) [][]layout.Column {
 func repeats(columns []layout.Column, size int) bool {
 	money, key := false, false
 	for i, c := range columns {
-		if first := columns[i%size]; c.Role != first.Role || c.Role == "" && layout.Normalize(c.Text) != layout.Normalize(first.Text) {
+		if first := columns[i%size]; c.Role != first.Role ||
+			c.Role == "" && layout.Normalize(c.Text) != layout.Normalize(first.Text) {
 			return false // a label that means nothing repeats to the letter: "Number" of checks
 		}
 		money = money || lexicon.IsMoney(c.Role)
@@ -136,7 +138,8 @@ func (f finder) saysMore(line int, columns []layout.Column) bool {
 	if lexicon.RoleOfLine(l, f.Amounts(l), f.Words.Lines) == lexicon.LineTotal {
 		return true
 	}
-	return !hasTexts(columns) && !runs(columns) && f.entryOf(l) == nil && slices.ContainsFunc(l.Words, func(w page.Word) bool { return letterCount(w.Text) >= wordLetters })
+	return !hasTexts(columns) && !runs(columns) && f.entryOf(l) == nil &&
+		slices.ContainsFunc(l.Words, func(w page.Word) bool { return letterCount(w.Text) >= wordLetters })
 }
 
 // wordLetters is how many letters a word has at least that is no mark and no column's code.
@@ -150,7 +153,8 @@ func (f finder) headBlocks(headings []layout.Header) {
 			continue
 		}
 		shape := f.sectionShape(h.Last+1, f.sectionEnd(headings, h.Last, true))
-		if parts := sideBySide(shape); len(parts) > 1 && SameColumns(parts[0], h.Columns) && stands(parts[0], h.Columns) {
+		if parts := sideBySide(shape); len(parts) > 1 && SameColumns(parts[0], h.Columns) &&
+			stands(parts[0], h.Columns) {
 			headings[k].Columns = slices.Concat(h.Columns, shape[len(h.Columns):])
 		}
 	}

@@ -10,7 +10,9 @@ import (
 
 func TestFacingTablesArePartedThoughOneLostItsSerialNumber(t *testing.T) {
 	half := func(left float64, serial bool) (columns []layout.Column) {
-		roles := []layout.Role{lexicon.RoleSerial, lexicon.RoleDate, lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleBalance}
+		roles := []layout.Role{
+			lexicon.RoleSerial, lexicon.RoleDate, lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleBalance,
+		}
 		for i, role := range roles {
 			x := left + 60*float64(i)
 			if role != lexicon.RoleSerial || serial {
@@ -36,7 +38,10 @@ func TestFacingTablesArePartedThoughOneLostItsSerialNumber(t *testing.T) {
 		if c.first || c.second {
 			for i, left := range []float64{20, 420} {
 				if first := got[i][0]; first.Role != lexicon.RoleSerial || first.Box.X0 != left {
-					t.Errorf("%s: part %d begins with %q at %v, want the serial number at %v", name, i+1, first.Role, first.Box.X0, left)
+					t.Errorf(
+						"%s: part %d begins with %q at %v, want the serial number at %v", name, i+1, first.Role,
+						first.Box.X0, left,
+					)
 				}
 			}
 		}

@@ -23,7 +23,8 @@ func (t *Table) learnIndicator() {
 		return
 	}
 	for i, c := range t.Columns {
-		if (c.Role == "" || t.Sheet && c.Role == lexicon.RoleCode && !t.saysPlainly(i)) && t.Column(lexicon.RoleAmount) >= 0 && t.sidesBelow(i) >= leastSides && !t.namesKinds(i) {
+		if (c.Role == "" || t.Sheet && c.Role == lexicon.RoleCode && !t.saysPlainly(i)) &&
+			t.Column(lexicon.RoleAmount) >= 0 && t.sidesBelow(i) >= leastSides && !t.namesKinds(i) {
 			t.Columns[i].Role = lexicon.RoleIndicator
 			t.lefts, t.texted, t.wrapped = nil, nil, nil
 			return
@@ -34,8 +35,8 @@ func (t *Table) learnIndicator() {
 // leastSides is how many cells under a heading that means nothing must tell a side.
 const leastSides = 2
 
-// namesKinds says that the cells of a column name the kinds of movements whose sides the amounts tell themselves: most of
-// those beside a word for a debit bear a minus, and one that bears none was taken back ("Lastschrift 30,50").
+// namesKinds says that the cells of a column name the kinds of movements whose sides the amounts tell themselves:
+// most of those beside a word for a debit bear a minus, and one that bears none was taken back ("Lastschrift 30,50").
 func (t *Table) namesKinds(column int) bool {
 	minus, plain := 0, 0
 	amount := t.Column(lexicon.RoleAmount)
@@ -77,8 +78,8 @@ func (t *Table) sidesBelow(column int) int {
 	return said
 }
 
-// partMarks makes two columns of a label that means nothing but for a short word that begins or ends it, where lines below
-// say a side under that word: "Jumlah DIK" is a label of amounts and one of sides, set closely and misread.
+// partMarks makes two columns of a label that means nothing but for a short word that begins or ends it, where lines
+// below say a side under that word: "Jumlah DIK" is a label of amounts and one of sides, set closely and misread.
 func (f finder) partMarks(headings []layout.Header) {
 	for i, h := range headings {
 		if slices.ContainsFunc(h.Columns, func(c layout.Column) bool { return c.Role == lexicon.RoleIndicator }) {
@@ -116,7 +117,10 @@ func (f finder) markBeside(h layout.Header, c layout.Column) []layout.Column {
 		if role != lexicon.RoleAmount || len([]rune(mark.Text)) > longestMark || f.saysSides(h, mark.Box) < leastSides {
 			continue
 		}
-		parts := []layout.Column{{Role: role, Text: layout.Text(label), Box: layout.Bounds(label)}, {Role: lexicon.RoleIndicator, Text: mark.Text, Box: mark.Box}}
+		parts := []layout.Column{
+			{Role: role, Text: layout.Text(label), Box: layout.Bounds(label)},
+			{Role: lexicon.RoleIndicator, Text: mark.Text, Box: mark.Box},
+		}
 		if !behind {
 			slices.Reverse(parts)
 		}
@@ -173,7 +177,9 @@ func (f finder) bothSides(h layout.Header, b page.Box) (first, second layout.Col
 	var sides []layout.Column
 	for i := h.First; i <= h.Last; i++ {
 		for _, w := range f.Lines[i].Words {
-			if role := f.Words.Columns.Role(w.Text); lexicon.IsMovement(role) && w.Box.CenterX() > b.X0 && w.Box.CenterX() < b.X1 {
+			if role := f.Words.Columns.Role(
+				w.Text,
+			); lexicon.IsMovement(role) && w.Box.CenterX() > b.X0 && w.Box.CenterX() < b.X1 {
 				sides = append(sides, layout.Column{Role: role, Text: w.Text, Box: w.Box})
 			}
 		}
@@ -195,20 +201,23 @@ func (f finder) holdsAmounts(h layout.Header, b page.Box) bool {
 	return found >= sideLeast
 }
 
-// learnLetters takes a sheet's column that holds two letters and nothing else for one of sides where the two are a known
-// pair: "W" and "D", "A" and "C". Where they are none, a letter that would mean a side alone means nothing.
+// learnLetters takes a sheet's column that holds two letters and nothing else for one of sides where the two are a
+// known pair: "W" and "D", "A" and "C". Where they are none, a letter that would mean a side alone means nothing.
 func (t *Table) learnLetters() {
 	if !t.Sheet || t.Column(lexicon.RoleAmount) < 0 || t.signsAmounts() {
 		return
 	}
 	indicator := t.Column(lexicon.RoleIndicator)
 	for i, c := range t.Columns {
-		if indicator >= 0 && i != indicator || !slices.Contains([]layout.Role{lexicon.RoleIndicator, lexicon.RoleCode, ""}, c.Role) {
+		if indicator >= 0 && i != indicator ||
+			!slices.Contains([]layout.Role{lexicon.RoleIndicator, lexicon.RoleCode, ""}, c.Role) {
 			continue
 		}
 		letters := t.differentCells(i)
 		sides := lexicon.LetterSides(letters, i == indicator)
-		if !slices.ContainsFunc(letters, func(s string) bool { return sides != nil && lexicon.Side(s) != sides[layout.Normalize(s)] }) {
+		if !slices.ContainsFunc(
+			letters, func(s string) bool { return sides != nil && lexicon.Side(s) != sides[layout.Normalize(s)] },
+		) {
 			continue // no pair, or one whose letters mean the same alone
 		}
 		t.Sides = sides
@@ -285,5 +294,6 @@ func (t *Table) markSides() {
 func (t *Table) endsWithSide(l *Line) bool {
 	last := len(l.Words) - 1
 	m, ok := l.Money[t.Column(lexicon.RoleAmount)]
-	return ok && m.Mark == parse.MarkNone && m.To == last && len(l.Words[last].Text) > 1 && lexicon.Side(l.Words[last].Text) != 0
+	return ok && m.Mark == parse.MarkNone && m.To == last && len(l.Words[last].Text) > 1 &&
+		lexicon.Side(l.Words[last].Text) != 0
 }

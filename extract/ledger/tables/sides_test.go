@@ -11,10 +11,16 @@ func TestAWordBehindTheAmountsOfAShortTableTellsTheirSides(t *testing.T) {
 		rows  string
 		marks []parse.Mark
 	}{
-		"both sides":           {"02 Jan  LIGHT COMPANY    100,00     Af\n03 Jan  REFUND            20,00     Bij", []parse.Mark{parse.MarkDebit, parse.MarkCredit}},
-		"one row":              {"02 Jan  REFUND            20,00     Bij", []parse.Mark{parse.MarkCredit}},
-		"one row ends without": {"02 Jan  LIGHT COMPANY    100,00     Af\n03 Jan  REFUND            20,00", []parse.Mark{parse.MarkNone, parse.MarkNone}},
-		"another word":         {"02 Jan  LIGHT COMPANY    100,00     Paris", []parse.Mark{parse.MarkNone}},
+		"both sides": {
+			"02 Jan  LIGHT COMPANY    100,00     Af\n03 Jan  REFUND            20,00     Bij",
+			[]parse.Mark{parse.MarkDebit, parse.MarkCredit},
+		},
+		"one row": {"02 Jan  REFUND            20,00     Bij", []parse.Mark{parse.MarkCredit}},
+		"one row ends without": {
+			"02 Jan  LIGHT COMPANY    100,00     Af\n03 Jan  REFUND            20,00",
+			[]parse.Mark{parse.MarkNone, parse.MarkNone},
+		},
+		"another word": {"02 Jan  LIGHT COMPANY    100,00     Paris", []parse.Mark{parse.MarkNone}},
 	} {
 		p := typed("Datum   Omschrijving     Bedrag\n" + c.rows)
 		p.Headers = FindHeadings(p)

@@ -155,7 +155,8 @@ func (t *Table) stripLeast(rows [][]*page.Word) float64 {
 	var spaces []float64
 	for _, words := range rows {
 		for i := 1; i < len(words); i++ {
-			if gap := words[i].Box.X0 - words[i-1].Box.X1; gap > 0 && gap < parse.TextGap*t.height() && hasLetter(words[i].Text) && hasLetter(words[i-1].Text) {
+			if gap := words[i].Box.X0 - words[i-1].Box.X1; gap > 0 && gap < parse.TextGap*t.height() &&
+				hasLetter(words[i].Text) && hasLetter(words[i-1].Text) {
 				spaces = append(spaces, gap)
 			}
 		}
@@ -222,19 +223,22 @@ func (t *Table) judge(stacks []stack, rows []*Line) {
 			s.place = says
 		case words && t.Headed && s.own >= 0 && s.own == stacks[text].own:
 			s.place = says // one heading over both
-		case (described || text >= 0) && s.own >= 0 && t.Columns[s.own].Role == "" && (s.comesAgain() || s.holdsNumbers()):
+		case (described || text >= 0) && s.own >= 0 && t.Columns[s.own].Role == "" &&
+			(s.comesAgain() || s.holdsNumbers()):
 			s.place = aside // under a heading of its own, though we do not know the word
-		case (described || text >= 0) && s.holdsCodes() && (t.Headed || s.own < 0 || lexicon.IsMoney(t.Columns[s.own].Role)):
+		case (described || text >= 0) && s.holdsCodes() &&
+			(t.Headed || s.own < 0 || lexicon.IsMoney(t.Columns[s.own].Role)):
 			s.place = aside
 		}
 	}
 }
 
-// headedCodes is the stack under a heading of codes ("Type") that stands for the description's since there is no other, -1
-// when there is none.
+// headedCodes is the stack under a heading of codes ("Type") that stands for the description's since there is no
+// other, -1 when there is none.
 func (t *Table) headedCodes(stacks []stack) int {
 	return slices.IndexFunc(stacks, func(s stack) bool {
-		return t.Headed && t.guessed && s.own >= 0 && t.Columns[s.own].Role == lexicon.RoleDescription && lexicon.OfDeposits().Columns.Role(t.Columns[s.own].Text) == lexicon.RoleCode
+		return t.Headed && t.guessed && s.own >= 0 && t.Columns[s.own].Role == lexicon.RoleDescription &&
+			lexicon.OfDeposits().Columns.Role(t.Columns[s.own].Text) == lexicon.RoleCode
 	})
 }
 
@@ -313,7 +317,9 @@ func (s *stack) holdsCodes() bool {
 
 // holdsNumbers says that all cells are single numbers, however few: checks among other rows.
 func (s *stack) holdsNumbers() bool {
-	return !slices.ContainsFunc(s.cells, func(c []page.Word) bool { return len(c) > 1 || len(c) == 1 && !parse.IsDigits(asFigures(c[0])) })
+	return !slices.ContainsFunc(
+		s.cells, func(c []page.Word) bool { return len(c) > 1 || len(c) == 1 && !parse.IsDigits(asFigures(c[0])) },
+	)
 }
 
 // capitals are letters of which the small form is the great one in small, so that recognition takes one for the other.
@@ -445,7 +451,8 @@ func (t *Table) stackAt(l *Line, b page.Box) *stack {
 // holdsCell says that a box is flush with a stack's, does not reach out of it and is set apart from the word before it.
 func (s *stack) holdsCell(l *Line, b page.Box) bool {
 	near := edgeExact * l.Height()
-	if b.X0 < s.box.X0-near || b.X1 > s.box.X1+near || math.Abs(b.X0-s.box.X0) > near && math.Abs(b.X1-s.box.X1) > near {
+	if b.X0 < s.box.X0-near || b.X1 > s.box.X1+near ||
+		math.Abs(b.X0-s.box.X0) > near && math.Abs(b.X1-s.box.X1) > near {
 		return false
 	}
 	i := slices.IndexFunc(l.Words, func(w page.Word) bool { return w.Box.X1 >= b.X0 })

@@ -101,7 +101,8 @@ func (f finder) movesIn(columns []layout.Column, l Line) bool {
 
 // headed reads the lines from first to last as a heading over the contents, nil when they are none.
 func (f finder) headed(c contents, first, last int) []layout.Column {
-	if first < 0 || f.Lines[first].Page != f.Lines[c.first].Page || f.Lines[last].Box.CenterY()-f.Lines[first].Box.CenterY() > 2*f.Lines[last].Height() {
+	if first < 0 || f.Lines[first].Page != f.Lines[c.first].Page ||
+		f.Lines[last].Box.CenterY()-f.Lines[first].Box.CenterY() > 2*f.Lines[last].Height() {
 		return nil
 	}
 	if f.headsBalances(layout.Header{Page: f.Lines[first].Page, First: first, Last: last}) {
@@ -138,7 +139,9 @@ func (f finder) headed(c contents, first, last int) []layout.Column {
 		columns[k].Box = columns[k].Box.Union(layout.Bounds(words))
 	}
 	f.nameMoney(columns[days:])
-	return f.described(append(columns, textColumns(f.Lines[last].Page, rest, c.texts)...), slices.Concat(c.texts, c.around))
+	return f.described(
+		append(columns, textColumns(f.Lines[last].Page, rest, c.texts)...), slices.Concat(c.texts, c.around),
+	)
 }
 
 // isStroke says that a word is a dash or a sign of equality.
@@ -200,7 +203,9 @@ func textColumns(number int, words []page.Word, texts [][]page.Word) []layout.Co
 func beginsTexts(label page.Box, texts [][]page.Word) bool {
 	n := 0
 	for _, words := range texts {
-		if slices.ContainsFunc(words, func(w page.Word) bool { return math.Abs(w.Box.X0-label.X0) <= datePlace*w.Box.Height() }) {
+		if slices.ContainsFunc(
+			words, func(w page.Word) bool { return math.Abs(w.Box.X0-label.X0) <= datePlace*w.Box.Height() },
+		) {
 			n++
 		}
 	}
@@ -276,7 +281,10 @@ func (f finder) likeHeadings(columns []layout.Column, first, last int) []layout.
 			same = layout.SameText(f.Lines[k], f.Lines[first+k-i])
 		}
 		if same {
-			headers = append(headers, layout.Header{First: i, Last: end, Page: f.Lines[i].Page, Columns: columns, Score: len(columns)})
+			headers = append(
+				headers,
+				layout.Header{First: i, Last: end, Page: f.Lines[i].Page, Columns: columns, Score: len(columns)},
+			)
 		}
 	}
 	return headers

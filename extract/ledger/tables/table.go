@@ -134,7 +134,8 @@ func (f finder) withHeading(tables []*Table, h layout.Header, section layout.Rol
 		openLoneSide(columns)
 	}
 	last := len(tables) - 1
-	if last < 0 || !SameColumns(tables[last].Columns, columns) || !f.inPlace(tables[last], h) || section != "" && section != tables[last].Section || section == "" && f.underOtherTitle(tables[last], h) {
+	if last < 0 || !SameColumns(tables[last].Columns, columns) || !f.inPlace(tables[last], h) ||
+		section != "" && section != tables[last].Section || section == "" && f.underOtherTitle(tables[last], h) {
 		tables, last = append(tables, &Table{Columns: columns, Section: section, Headed: true, Daily: onlyBalances(h.Columns), guessed: !h.Has(lexicon.RoleDescription)}), last+1
 	}
 	tables[last].heads = append(tables[last].heads, h)
@@ -157,7 +158,8 @@ func (f finder) addLines(t *Table, from, to int) {
 
 // acceptHeader reports whether columns make a table of transactions: they need amounts, and dates or descriptions.
 func (f finder) acceptHeader(h layout.Header) bool {
-	if f.Loan && (h.Has(lexicon.RoleDate) || h.Has(lexicon.RoleValueDate) || h.Has(lexicon.RoleDueDate)) && h.Has(lexicon.RolePrincipal) && h.Has(lexicon.RoleInterest) {
+	if f.Loan && (h.Has(lexicon.RoleDate) || h.Has(lexicon.RoleValueDate) || h.Has(lexicon.RoleDueDate)) &&
+		h.Has(lexicon.RolePrincipal) && h.Has(lexicon.RoleInterest) {
 		return true // the parts of a payment replace its amount
 	}
 	return acceptHeader(h)
@@ -165,7 +167,8 @@ func (f finder) acceptHeader(h layout.Header) bool {
 
 // acceptHeader is the part of the rule that holds for every document type.
 func acceptHeader(h layout.Header) bool {
-	movement := h.Has(lexicon.RoleDebit) || h.Has(lexicon.RoleCredit) || h.Has(lexicon.RoleAmount) || h.Has(lexicon.RoleForeign)
+	movement := h.Has(lexicon.RoleDebit) || h.Has(lexicon.RoleCredit) || h.Has(lexicon.RoleAmount) ||
+		h.Has(lexicon.RoleForeign)
 	dated := h.Has(lexicon.RoleDate) || h.Has(lexicon.RoleValueDate) || h.Has(lexicon.RoleTime)
 	switch {
 	case labelsValue(h):
@@ -187,7 +190,8 @@ func acceptHeader(h layout.Header) bool {
 // labelsValue reports whether a line is a label and its value: "Account Type: Time Deposit Plus". A line that names
 // both sides, or a date and a description, is a header row even if one of its labels ends with a colon.
 func labelsValue(h layout.Header) bool {
-	if h.Has(lexicon.RoleBalance) || h.Has(lexicon.RoleDebit) && h.Has(lexicon.RoleCredit) || h.Has(lexicon.RoleDate) && h.Has(lexicon.RoleDescription) {
+	if h.Has(lexicon.RoleBalance) || h.Has(lexicon.RoleDebit) && h.Has(lexicon.RoleCredit) ||
+		h.Has(lexicon.RoleDate) && h.Has(lexicon.RoleDescription) {
 		return false
 	}
 	ends := func(c layout.Column) bool { return strings.HasSuffix(c.Text, ":") }
@@ -362,7 +366,8 @@ func (t *Table) Column(role layout.Role) int {
 
 // SidesLabelled reports whether headings, and not guesses, name the columns of movements.
 func (t *Table) SidesLabelled() bool {
-	return t.Headed && !slices.ContainsFunc(t.Columns, func(c layout.Column) bool { return c.Guessed && lexicon.IsMovement(c.Role) })
+	return t.Headed &&
+		!slices.ContainsFunc(t.Columns, func(c layout.Column) bool { return c.Guessed && lexicon.IsMovement(c.Role) })
 }
 
 // Amounts returns the line's numbers. Those in a money column count as amounts even without decimals. The caller
@@ -405,7 +410,9 @@ func FindHeadings(p *source.Source) []layout.Header {
 	f.partMarks(headings)
 	openFees(headings)
 	openSpendable(headings)
-	headings = slices.DeleteFunc(headings, func(h layout.Header) bool { return f.headsGrid(h) || f.headsSummary(h) || f.isRunHeading(h) })
+	headings = slices.DeleteFunc(
+		headings, func(h layout.Header) bool { return f.headsGrid(h) || f.headsSummary(h) || f.isRunHeading(h) },
+	)
 	f.dropBesideHeadings(headings)
 	return f.withTitles(headings)
 }
@@ -432,7 +439,9 @@ func openSpendable(headings []layout.Header) {
 
 // openBeside removes the role of one kind of balance columns if a balance column of another kind is beside them.
 func openBeside(h layout.Header, kind func(label string) bool) {
-	others := slices.ContainsFunc(h.Columns, func(c layout.Column) bool { return c.Role == lexicon.RoleBalance && !kind(c.Text) })
+	others := slices.ContainsFunc(
+		h.Columns, func(c layout.Column) bool { return c.Role == lexicon.RoleBalance && !kind(c.Text) },
+	)
 	for i := range h.Columns {
 		if c := &h.Columns[i]; others && c.Role == lexicon.RoleBalance && kind(c.Text) {
 			c.Role = ""

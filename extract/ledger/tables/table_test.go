@@ -40,7 +40,9 @@ func TestAHeadingWithOneColonIsOne(t *testing.T) {
 01 Feb 2024  RENT                       300.00
 03 Feb 2024  SHOP                       100.00
 `)
-		if headings := FindHeadings(p); len(headings) != 1 || !headings[0].Has("date") || !headings[0].Has("description") || headings[0].First != 0 {
+		if headings := FindHeadings(
+			p,
+		); len(headings) != 1 || !headings[0].Has("date") || !headings[0].Has("description") || headings[0].First != 0 {
 			t.Errorf("%q: headings are %+v, want it", heading, headings)
 		}
 	}

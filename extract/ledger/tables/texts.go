@@ -105,7 +105,8 @@ func (t *Table) breaks(l *Line, j int, height float64) bool {
 		return t.labelAt(a.Box.X0, height) && t.labelAt(b.Box.X0, height) // a full cell touches the next
 	}
 	for i, c := range t.Columns {
-		if i > 0 && !lexicon.IsMoney(c.Role) && (math.Abs(b.Box.X0-c.Box.X0) < 0.25*height || t.startsColumn(i, b.Box.X0, height)) {
+		if i > 0 && !lexicon.IsMoney(c.Role) &&
+			(math.Abs(b.Box.X0-c.Box.X0) < 0.25*height || t.startsColumn(i, b.Box.X0, height)) {
 			return true
 		}
 	}
@@ -137,7 +138,8 @@ func (t *Table) cellLefts() map[int]float64 {
 		}
 		for _, c := range l.Cells() {
 			for i, column := range t.Columns {
-				if lexicon.IsMoney(column.Role) || column.Role == lexicon.RoleDescription || column.Role == lexicon.RoleDate || column.Role == "" || layout.Overlap(c.Box, column.Box) <= 0 {
+				if lexicon.IsMoney(column.Role) || column.Role == lexicon.RoleDescription ||
+					column.Role == lexicon.RoleDate || column.Role == "" || layout.Overlap(c.Box, column.Box) <= 0 {
 					continue
 				}
 				if d := t.Column(lexicon.RoleDescription); d < 0 || layout.Overlap(c.Box, t.Columns[d].Box) <= 0 {
@@ -165,7 +167,8 @@ func (t *Table) textColumn(b page.Box, cell string) int {
 	description := t.Column(lexicon.RoleDescription)
 	if t.Sheet && cell != "" {
 		for i, c := range t.Columns {
-			if sheetColumn(c.Cell) == sheetColumn(cell) && !lexicon.IsMoney(c.Role) && c.Role != lexicon.RoleDate && c.Role != lexicon.RoleValueDate {
+			if sheetColumn(c.Cell) == sheetColumn(cell) && !lexicon.IsMoney(c.Role) && c.Role != lexicon.RoleDate &&
+				c.Role != lexicon.RoleValueDate {
 				return i
 			}
 		}
@@ -179,7 +182,8 @@ func (t *Table) textColumn(b page.Box, cell string) int {
 	}
 	best, most := description, 0.0
 	for i, c := range t.Columns {
-		if lexicon.IsMoney(c.Role) && c.Role != lexicon.RoleForeign || c.Role == lexicon.RoleDate || c.Role == lexicon.RoleValueDate || c.Role == "" {
+		if lexicon.IsMoney(c.Role) && c.Role != lexicon.RoleForeign || c.Role == lexicon.RoleDate ||
+			c.Role == lexicon.RoleValueDate || c.Role == "" {
 			continue
 		}
 		if o := layout.Overlap(b, c.Box); o > most {
@@ -195,8 +199,8 @@ func (t *Table) textColumn(b page.Box, cell string) int {
 	return best
 }
 
-// numbersUnheaded reports whether a sheet's column has no heading and no amount with decimals: whole numbers there are codes,
-// and no movement can be missing.
+// numbersUnheaded reports whether a sheet's column has no heading and no amount with decimals: whole numbers there
+// are codes, and no movement can be missing.
 func (t *Table) numbersUnheaded(column string) bool {
 	if t.unheaded == nil {
 		t.unheaded = map[string]bool{}
@@ -219,13 +223,15 @@ func (t *Table) numbersUnheaded(column string) bool {
 	return t.unheaded[column]
 }
 
-// besideDescription says that a cell stands under a label that means nothing known, left of the named description's: the
-// end of a period, or a number. It is no part of the description.
+// besideDescription says that a cell stands under a label that means nothing known, left of the named description's:
+// the end of a period, or a number. It is no part of the description.
 func (t *Table) besideDescription(b page.Box, description int) bool {
 	if !t.Headed || t.guessed || description < 0 || b.X1 > t.Columns[description].Box.X0 {
 		return false
 	}
-	return slices.ContainsFunc(t.Columns[:description], func(c layout.Column) bool { return c.Role == "" && layout.Overlap(b, c.Box) > 0 })
+	return slices.ContainsFunc(
+		t.Columns[:description], func(c layout.Column) bool { return c.Role == "" && layout.Overlap(b, c.Box) > 0 },
+	)
 }
 
 // furtherColumn is the column without a meaning (a second balance, a rate) that an amount stands in; -1

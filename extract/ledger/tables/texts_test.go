@@ -12,7 +12,11 @@ import (
 func wordsAt(texts []string, lefts []float64) layout.Line {
 	l := layout.Line{Page: 1}
 	for i, text := range texts {
-		l.Words = append(l.Words, page.Word{Text: text, Box: page.Box{X0: lefts[i], X1: lefts[i] + 5*float64(len(text)), Y1: 10}, Confidence: 1})
+		l.Words = append(l.Words, page.Word{
+			Text:       text,
+			Box:        page.Box{X0: lefts[i], X1: lefts[i] + 5*float64(len(text)), Y1: 10},
+			Confidence: 1,
+		})
 	}
 	l.Box = layout.Bounds(l.Words)
 	return l
@@ -20,9 +24,16 @@ func wordsAt(texts []string, lefts []float64) layout.Line {
 
 // twoTextColumns is a table with a reference and a description set close to it.
 func twoTextColumns(lines ...Line) *Table {
-	return &Table{Headed: true, Lines: lines, Columns: []layout.Column{
-		{Role: lexicon.RoleDate, Box: page.Box{X0: 0, X1: 30}}, {Role: lexicon.RoleReference, Box: page.Box{X0: 50, X1: 90}},
-		{Role: lexicon.RoleDescription, Box: page.Box{X0: 101, X1: 150}}, {Role: lexicon.RoleCheck, Box: page.Box{X0: 400, X1: 440}}}}
+	return &Table{
+		Headed: true,
+		Lines:  lines,
+		Columns: []layout.Column{
+			{Role: lexicon.RoleDate, Box: page.Box{X0: 0, X1: 30}},
+			{Role: lexicon.RoleReference, Box: page.Box{X0: 50, X1: 90}},
+			{Role: lexicon.RoleDescription, Box: page.Box{X0: 101, X1: 150}},
+			{Role: lexicon.RoleCheck, Box: page.Box{X0: 400, X1: 440}},
+		},
+	}
 }
 
 func TestACellThatFillsItsColumnIsPartedFromTheNext(t *testing.T) {
@@ -34,8 +45,12 @@ func TestACellThatFillsItsColumnIsPartedFromTheNext(t *testing.T) {
 }
 
 func TestSummaryLinesDoNotSayWhereAColumnsCellsBegin(t *testing.T) {
-	summary := Line{Line: wordsAt([]string{"Total", "amount", "of", "all", "outstanding", "deposits"}, []float64{300, 328, 361, 374, 392, 450})}
-	row := Line{Line: wordsAt([]string{"01", "PAYMENT", "LUZON-LIGHT-COMPANY-OF-THE-NORTH", "AND", "POWER"}, []float64{0, 101, 138, 301, 320})}
+	summary := Line{Line: wordsAt(
+		[]string{"Total", "amount", "of", "all", "outstanding", "deposits"}, []float64{300, 328, 361, 374, 392, 450},
+	)}
+	row := Line{Line: wordsAt(
+		[]string{"01", "PAYMENT", "LUZON-LIGHT-COMPANY-OF-THE-NORTH", "AND", "POWER"}, []float64{0, 101, 138, 301, 320},
+	)}
 	if got := twoTextColumns(summary, summary, row).Texts(&row); layout.Text(got[3]) != "" {
 		t.Errorf("the check column holds %q, want nothing", layout.Text(got[3]))
 	}

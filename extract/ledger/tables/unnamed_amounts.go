@@ -164,8 +164,8 @@ func bestReading(rows []map[int]parse.MoneyToken, known []layout.Role) (best []l
 	return best
 }
 
-// otherSide reads the one open column beside that of one side as the other side, where no balances are printed and hardly a
-// row but that of the totals has both; nil elsewhere.
+// otherSide reads the one open column beside that of one side as the other side, where no balances are printed and
+// hardly a row but that of the totals has both; nil elsewhere.
 func otherSide(rows []map[int]parse.MoneyToken, known []layout.Role) []layout.Role {
 	open, side := slices.Index(known, ""), -1
 	for i, role := range known {
@@ -216,7 +216,8 @@ func waysToRead(known []layout.Role, from int) [][]layout.Role {
 	}
 	for _, role := range []layout.Role{lexicon.RoleAmount, lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleBalance} {
 		sided := role == lexicon.RoleDebit || role == lexicon.RoleCredit
-		if has(role) || sided && has(lexicon.RoleAmount) || role == lexicon.RoleAmount && has(lexicon.RoleDebit, lexicon.RoleCredit) {
+		if has(role) || sided && has(lexicon.RoleAmount) ||
+			role == lexicon.RoleAmount && has(lexicon.RoleDebit, lexicon.RoleCredit) {
 			continue
 		}
 		read := slices.Clone(known)
@@ -296,7 +297,8 @@ func (f finder) lastHoldsFees(t *Table, columns []page.Box) bool {
 				moved = token
 			}
 			step := fee.Signed() - above[last].Signed()
-			if _, had := above[last]; had && step != 0 && i < last && (step.Abs() == token.Size.Abs() || step.Abs() == above[i].Size.Abs()) {
+			if _, had := above[last]; had && step != 0 && i < last &&
+				(step.Abs() == token.Size.Abs() || step.Abs() == above[i].Size.Abs()) {
 				return false
 			}
 		}
@@ -317,7 +319,8 @@ func (f finder) cells(l Line, columns []page.Box) map[int]parse.MoneyToken {
 	row := map[int]parse.MoneyToken{}
 	for _, token := range f.Amounts(l.Line) {
 		for k, b := range columns {
-			if min(math.Abs(token.Right-b.X1), math.Abs(token.Box.X1-b.X1)) <= edgeMatch*l.Height() && !token.Dash && !token.Unread {
+			if min(math.Abs(token.Right-b.X1), math.Abs(token.Box.X1-b.X1)) <= edgeMatch*l.Height() && !token.Dash &&
+				!token.Unread {
 				row[k] = token
 			}
 		}

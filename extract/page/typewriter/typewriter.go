@@ -42,8 +42,11 @@ func Line(text string, y float64) []page.Word {
 			j++
 		}
 		words = append(words, page.Word{
-			Text: string(runes[i:j]), Box: page.Box{X0: left + pitch*float64(i), Y0: y, X1: left + pitch*float64(j), Y1: y + height},
-			Size: 10, Confidence: 1, Source: page.SourceText,
+			Text:       string(runes[i:j]),
+			Box:        page.Box{X0: left + pitch*float64(i), Y0: y, X1: left + pitch*float64(j), Y1: y + height},
+			Size:       10,
+			Confidence: 1,
+			Source:     page.SourceText,
 		})
 		i = j
 	}

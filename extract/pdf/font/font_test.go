@@ -51,7 +51,11 @@ func TestSimpleFonts(t *testing.T) {
 		{"Symbol", "<</Subtype/Type1/BaseFont/Symbol>>", "aS", "αΣ", 631 + 592},
 		{"ZapfDingbats", "<</Subtype/Type1/BaseFont/ZapfDingbats>>", "4", "✔", 846},
 		{"own widths", "<</Subtype/TrueType/BaseFont/X/FirstChar 65/Widths[500 600]>>", "AB", "AB", 1100},
-		{"missing width", "<</Subtype/TrueType/BaseFont/X/FirstChar 65/Widths[500]/FontDescriptor<</MissingWidth 250>>>>", "AZ", "AZ", 750},
+		{
+			"missing width",
+			"<</Subtype/TrueType/BaseFont/X/FirstChar 65/Widths[500]/FontDescriptor<</MissingWidth 250>>>>", "AZ",
+			"AZ", 750,
+		},
 		{"Mac encoding", "<</Subtype/Type1/BaseFont/Helvetica/Encoding/MacRomanEncoding>>", "\x8a", "ä", 556},
 		{"standard encoding's ligature", "<</Subtype/Type1/BaseFont/Helvetica>>", "\xae", "fi", 500},
 		{"differences", "<</Subtype/Type1/BaseFont/Helvetica/Encoding<</BaseEncoding/WinAnsiEncoding/Differences[1/Euro/uni00E9 65/f_i/u1F600/a.alt]>>>>", "\x01\x02AB", "€éfi\U0001F600", 556 + 556 + 500},
@@ -61,7 +65,11 @@ func TestSimpleFonts(t *testing.T) {
 			"a b", "a b", 444 + 250 + 500},
 		{"glyph names that say nothing", "<</Subtype/Type1/BaseFont/X/Encoding<</Differences[65/.notdef/G300]>>>>",
 			"AB", "", 0},
-		{"Type 3 with its own scale", "<</Subtype/Type3/FontMatrix[0.01 0 0 0.01 0 0]/FirstChar 65/Widths[50]/Encoding<</Differences[65/A]>>>>", "A", "A", 500},
+		{
+			"Type 3 with its own scale",
+			"<</Subtype/Type3/FontMatrix[0.01 0 0 0.01 0 0]/FirstChar 65/Widths[50]/Encoding<</Differences[65/A]>>>>",
+			"A", "A", 500,
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			text, width := show(load(t, c.dict), c.in)
@@ -155,7 +163,9 @@ func TestCMapIsBounded(t *testing.T) {
 }
 
 func TestBlanksInsideAGlyphAreDropped(t *testing.T) {
-	cmap := object.Stream{Raw: []byte("4 beginbfchar <01> <00660069 0020> <02> <00200020> <03> <00AD> <04> <0000> endbfchar")}
+	cmap := object.Stream{
+		Raw: []byte("4 beginbfchar <01> <00660069 0020> <02> <00200020> <03> <00AD> <04> <0000> endbfchar"),
+	}
 	f := font.Load(direct{}, object.Dict{"Subtype": object.Name("Type1"), "ToUnicode": cmap,
 		"Encoding": object.Dict{"Differences": object.Array{int64(4), object.Name("four")}}})
 	for code, want := range []string{1: "fi", 2: "", 3: "-", 4: "4"} {

@@ -19,7 +19,9 @@ func (r *Reader) words(number int) ([]pdf.FallbackWord, error) {
 		return nil, fmt.Errorf("pdfium: page %d: %w", number, err)
 	}
 	defer func() { _, _ = r.instance.FPDF_ClosePage(&requests.FPDF_ClosePage{Page: loaded.Page}) }()
-	text, err := r.instance.FPDFText_LoadPage(&requests.FPDFText_LoadPage{Page: requests.Page{ByReference: &loaded.Page}})
+	text, err := r.instance.FPDFText_LoadPage(&requests.FPDFText_LoadPage{
+		Page: requests.Page{ByReference: &loaded.Page},
+	})
 	if err != nil {
 		return nil, fmt.Errorf("pdfium: text of page %d: %w", number, err)
 	}

@@ -43,8 +43,11 @@ func manyPages(n int) []byte {
 	for i := range n {
 		kids += fmt.Sprintf("%d 0 R ", len(objects)+1)
 		text := fmt.Sprintf("BT /F1 12 Tf 72 720 Td (%d.00) Tj ET", i+1)
-		objects = append(objects, fmt.Sprintf("<</Type/Page/Parent 2 0 R/Resources<</Font<</F1 3 0 R>>>>/Contents %d 0 R>>", len(objects)+2),
-			fmt.Sprintf("<</Length %d>>\nstream\n%s\nendstream", len(text), text))
+		objects = append(
+			objects,
+			fmt.Sprintf("<</Type/Page/Parent 2 0 R/Resources<</Font<</F1 3 0 R>>>>/Contents %d 0 R>>", len(objects)+2),
+			fmt.Sprintf("<</Length %d>>\nstream\n%s\nendstream", len(text), text),
+		)
 	}
 	objects[1] = fmt.Sprintf("<</Type/Pages/MediaBox[0 0 595 842]/Count %d/Kids[%s]>>", n, kids)
 	var b bytes.Buffer

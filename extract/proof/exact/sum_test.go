@@ -49,7 +49,10 @@ func TestQuotientsAndRatiosRoundHalfAwayFromZero(t *testing.T) {
 		n, d     engine.Amount
 		decimals int
 		want     float64
-	}{{1, 3, 4, 0.3333}, {2, 3, 4, 0.6667}, {1, 20000, 4, 0.0001}, {-1, 20000, 4, -0.0001}, {1, 8, 2, 0.13}, {5, -2, 0, -3}} {
+	}{
+		{1, 3, 4, 0.3333}, {2, 3, 4, 0.6667}, {1, 20000, 4, 0.0001}, {-1, 20000, 4, -0.0001}, {1, 8, 2, 0.13},
+		{5, -2, 0, -3},
+	} {
 		if got := Ratio(Of(c.n), Of(c.d), c.decimals); got == nil || *got != c.want {
 			t.Errorf("%d ÷ %d = %v, want %v", c.n, c.d, got, c.want)
 		}

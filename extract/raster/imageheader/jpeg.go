@@ -107,7 +107,9 @@ func (h *JPEG) jfif(b []byte) {
 
 func (h *JPEG) frame(mark byte, b []byte) error {
 	if mark != MarkSOF0 && mark != MarkSOF1 && mark != MarkSOF2 || len(b) > 0 && b[0] != 8 {
-		return Unfit("This kind of JPEG (lossless, arithmetic or 12 bits) is read by few programs; save it as an ordinary JPEG.")
+		return Unfit(
+			"This kind of JPEG (lossless, arithmetic or 12 bits) is read by few programs; save it as an ordinary JPEG.",
+		)
 	}
 	if len(b) < 6 {
 		return ErrJPEG

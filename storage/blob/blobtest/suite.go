@@ -92,8 +92,12 @@ var behaviours = map[string]func(t *testing.T, b engine.Blobs){
 			if err != nil {
 				t.Fatalf("stage of %d bytes: %v", size, err)
 			}
-			if staged.Size() != int64(size) || staged.SHA256() != digest(content) || !bytes.Equal(staged.Head(), content[:min(size, 4096)]) {
-				t.Errorf("%d bytes: got size %d, digest %s, head of %d", size, staged.Size(), staged.SHA256(), len(staged.Head()))
+			if staged.Size() != int64(size) || staged.SHA256() != digest(content) ||
+				!bytes.Equal(staged.Head(), content[:min(size, 4096)]) {
+				t.Errorf(
+					"%d bytes: got size %d, digest %s, head of %d", size, staged.Size(), staged.SHA256(),
+					len(staged.Head()),
+				)
 			}
 			absent(t, b, orgA, staged.SHA256())
 			for range 2 {
@@ -107,7 +111,9 @@ var behaviours = map[string]func(t *testing.T, b engine.Blobs){
 			}
 		}
 	},
-	"at the limit content is taken, one byte more is refused and no further byte is read": func(t *testing.T, b engine.Blobs) {
+	"at the limit content is taken, one byte more is refused and no further byte is read": func(
+		t *testing.T, b engine.Blobs,
+	) {
 		r := &counted{r: strings.NewReader(strings.Repeat("x", 100))}
 		if _, err := b.Stage(t.Context(), orgA, r, 50); !errors.Is(err, engine.ErrTooLarge) {
 			t.Errorf("one too many: got %v, want ErrTooLarge", err)
@@ -132,7 +138,9 @@ var behaviours = map[string]func(t *testing.T, b engine.Blobs){
 	},
 	"a context that ends stops the receiving": func(t *testing.T, b engine.Blobs) {
 		ctx, end := context.WithCancel(t.Context())
-		r := io.MultiReader(strings.NewReader("half"), readerFunc(func(p []byte) (int, error) { end(); return copy(p, "more"), nil }))
+		r := io.MultiReader(
+			strings.NewReader("half"), readerFunc(func(p []byte) (int, error) { end(); return copy(p, "more"), nil }),
+		)
 		if _, err := b.Stage(ctx, orgA, r, 1<<20); !errors.Is(err, context.Canceled) {
 			t.Errorf("got %v, want canceled", err)
 		}
@@ -173,7 +181,9 @@ var behaviours = map[string]func(t *testing.T, b engine.Blobs){
 		Put(t, b, orgA, []byte("x"))
 		read(t, b, orgA, sum)
 	},
-	"what is staged can be read before it is kept, and not from the stage afterwards": func(t *testing.T, b engine.Blobs) {
+	"what is staged can be read before it is kept, and not from the stage afterwards": func(
+		t *testing.T, b engine.Blobs,
+	) {
 		staged, err := b.Stage(t.Context(), orgA, strings.NewReader("not kept yet"), 100)
 		if err != nil {
 			t.Fatal(err)
@@ -218,7 +228,9 @@ var behaviours = map[string]func(t *testing.T, b engine.Blobs){
 		}
 	},
 	"names that would leave the folder are refused": func(t *testing.T, b engine.Blobs) {
-		for _, org := range []engine.OrgID{"", ".", "..", "../a", "a/b", "/", "a\x00", "ä", "-a", engine.OrgID(strings.Repeat("a", 65))} {
+		for _, org := range []engine.OrgID{
+			"", ".", "..", "../a", "a/b", "/", "a\x00", "ä", "-a", engine.OrgID(strings.Repeat("a", 65)),
+		} {
 			if _, err := b.Stage(t.Context(), org, strings.NewReader("x"), 10); err == nil {
 				t.Errorf("organization %q was taken", org)
 			}
@@ -226,7 +238,10 @@ var behaviours = map[string]func(t *testing.T, b engine.Blobs){
 				t.Errorf("organization %q was taken by delete", org)
 			}
 		}
-		for _, sum := range []string{"", "..", strings.Repeat("A", 64), strings.Repeat("a", 63), "../" + strings.Repeat("a", 61), strings.Repeat("a", 64) + "/"} {
+		for _, sum := range []string{
+			"", "..", strings.Repeat("A", 64), strings.Repeat("a", 63), "../" + strings.Repeat("a", 61),
+			strings.Repeat("a", 64) + "/",
+		} {
 			absent(t, b, orgA, sum)
 		}
 	},

@@ -1,5 +1,5 @@
-// Package sqlitetest makes tests with a database faster: a test binary runs the migrations once, and each test opens a copy
-// of the result. Under the race detector that saves half a second a test. Start with [Folder].
+// Package sqlitetest makes tests with a database faster: a test binary runs the migrations once, and each test opens
+// a copy of the result. Under the race detector that saves half a second a test. Start with [Folder].
 package sqlitetest
 
 import (

@@ -18,7 +18,9 @@ func TestEachTestWritesToADatabaseOfItsOwn(t *testing.T) {
 			if err := tx.PutPlan(t.Context(), engine.DefaultPlans[0]); err != nil {
 				return err
 			}
-			return tx.InsertOrganization(t.Context(), engine.Organization{ID: "o", Name: "Lakeside Lending", Plan: engine.DefaultPlans[0].Name})
+			return tx.InsertOrganization(
+				t.Context(), engine.Organization{ID: "o", Name: "Lakeside Lending", Plan: engine.DefaultPlans[0].Name},
+			)
 		}); err != nil {
 			t.Errorf("the database is not as migrations leave it: %v", err)
 		}

@@ -45,11 +45,17 @@ func (o options) judge(measured []ratchet.Line, all []collection.Entry) error {
 func (o options) refusal(c ratchet.Comparison, gone []string) error {
 	switch {
 	case len(c.Worse) > 0:
-		return fmt.Errorf("%d papers are read worse than recorded, the first is %s; see above", len(c.Worse), c.Worse[0].Name)
+		return fmt.Errorf(
+			"%d papers are read worse than recorded, the first is %s; see above", len(c.Worse), c.Worse[0].Name,
+		)
 	case len(c.New) > 0:
-		return fmt.Errorf("%d papers have no recorded line, the first is %s; record them with: make ratchet", len(c.New), c.New[0])
+		return fmt.Errorf(
+			"%d papers have no recorded line, the first is %s; record them with: make ratchet", len(c.New), c.New[0],
+		)
 	case len(gone) > 0:
-		return fmt.Errorf("%d lines are of no paper, the first is of %s; drop them with: make ratchet ALLOW=gone", len(gone), gone[0])
+		return fmt.Errorf(
+			"%d lines are of no paper, the first is of %s; drop them with: make ratchet ALLOW=gone", len(gone), gone[0],
+		)
 	case o.strict && !c.Same():
 		return errors.New("papers are read otherwise than recorded, and nothing was to change (-strict)")
 	}
@@ -57,7 +63,9 @@ func (o options) refusal(c ratchet.Comparison, gone []string) error {
 }
 
 // recordLines writes the measured lines over the recorded ones. What is worse or gone is refused unless it was allowed.
-func (o options) recordLines(recorded ratchet.Lines, measured []ratchet.Line, all []collection.Entry, c ratchet.Comparison, gone []string) error {
+func (o options) recordLines(
+	recorded ratchet.Lines, measured []ratchet.Line, all []collection.Entry, c ratchet.Comparison, gone []string,
+) error {
 	allowed := strings.Split(o.allow, ",")
 	if len(c.Worse) > 0 && !slices.Contains(allowed, "worse") {
 		return fmt.Errorf("nothing is recorded: %d papers are read worse, the first is %s; if that is meant: make ratchet ALLOW=worse", len(c.Worse), c.Worse[0].Name)

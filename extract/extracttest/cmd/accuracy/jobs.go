@@ -43,7 +43,8 @@ func (o options) chooses(e collection.Entry) bool {
 	if e.Grade != "" && o.noScan != "" || !shares[o.share](e) {
 		return false
 	}
-	return chosen(o.template, strings.TrimSuffix(e.Template, "-unseen")) && chosen(o.grade, cmp.Or(string(e.Grade), "text")) && (o.half == "" || (o.half == "unseen") == e.Unseen)
+	return chosen(o.template, strings.TrimSuffix(e.Template, "-unseen")) &&
+		chosen(o.grade, cmp.Or(string(e.Grade), "text")) && (o.half == "" || (o.half == "unseen") == e.Unseen)
 }
 
 func chosen(list, name string) bool {
@@ -61,7 +62,9 @@ func (r readers) of(e collection.Entry) extracttest.Extractor {
 }
 
 // measure reads the papers with several workers; outcomes and lines are in the papers' order.
-func measure(ctx context.Context, read readers, entries []collection.Entry, o options) (extracttest.Report, []ratchet.Line, error) {
+func measure(
+	ctx context.Context, read readers, entries []collection.Entry, o options,
+) (extracttest.Report, []ratchet.Line, error) {
 	kept, err := openJournal(o.keep, o.plain)
 	if err != nil {
 		return extracttest.Report{}, nil, err
@@ -114,7 +117,10 @@ func tell(done *atomic.Int64, all int) (stop func()) {
 		for {
 			select {
 			case <-ticker.C:
-				fmt.Fprintf(os.Stderr, "accuracy: %d of %d papers after %s\n", done.Load(), all, time.Since(begun).Round(time.Second))
+				fmt.Fprintf(
+					os.Stderr, "accuracy: %d of %d papers after %s\n", done.Load(), all,
+					time.Since(begun).Round(time.Second),
+				)
 			case <-end:
 				return
 			}

@@ -13,8 +13,15 @@ import (
 func TestAStoppedMeasurementGoesOnWhereItWas(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "kept.jsonl")
 	first := open(t, path)
-	first.add("a", extracttest.Outcome{RowsInTruth: 7, Err: errors.New("too dark")}, ratchet.Line{Name: "a", Truth: 7, Claim: ratchet.Unread})
-	first.add("b", extracttest.Outcome{RowsInTruth: 9, Paper: extracttest.Sample{Template: "grid", Content: []byte("pixels")}}, ratchet.Line{})
+	first.add(
+		"a", extracttest.Outcome{RowsInTruth: 7, Err: errors.New("too dark")},
+		ratchet.Line{Name: "a", Truth: 7, Claim: ratchet.Unread},
+	)
+	first.add(
+		"b",
+		extracttest.Outcome{RowsInTruth: 9, Paper: extracttest.Sample{Template: "grid", Content: []byte("pixels")}},
+		ratchet.Line{},
+	)
 	first.close()
 	whole, err := os.ReadFile(path)
 	if err != nil {
@@ -25,7 +32,8 @@ func TestAStoppedMeasurementGoesOnWhereItWas(t *testing.T) {
 	}
 	second := open(t, path)
 	defer second.close()
-	if o, l, known := second.find("a"); !known || o.RowsInTruth != 7 || o.Err == nil || o.Err.Error() != "too dark" || l.Truth != 7 || l.Claim != ratchet.Unread {
+	if o, l, known := second.find("a"); !known || o.RowsInTruth != 7 || o.Err == nil ||
+		o.Err.Error() != "too dark" || l.Truth != 7 || l.Claim != ratchet.Unread {
 		t.Errorf("got %+v, %v, %v; want the outcome and the line that were kept", o, l, known)
 	}
 	if _, _, known := second.find("b"); known {

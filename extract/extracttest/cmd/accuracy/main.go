@@ -32,7 +32,10 @@ func main() {
 	flag.StringVar(&o.grade, "grade", "", "only these grades, parted by commas; text is papers as they are made")
 	flag.StringVar(&o.half, "half", "", "only looks that readers were built on (build) or that only measure (unseen)")
 	o.size = collection.Standard()
-	flag.StringVar(&o.share, "share", "", "only the papers that every run of the tests holds (fast) or continuous integration (third)")
+	flag.StringVar(
+		&o.share, "share", "",
+		"only the papers that every run of the tests holds (fast) or continuous integration (third)",
+	)
 	flag.IntVar(&o.size.Seed, "seed", o.size.Seed, "first seed; every fourth plants a flaw")
 	flag.IntVar(&o.size.Text, "count", o.size.Text, "papers of each look as text")
 	flag.Func("scans", "papers of each look and grade that are scanned; by default as many as package collection says", func(s string) error {
@@ -42,7 +45,10 @@ func main() {
 	})
 	flag.BoolVar(&o.quick, "quick", false, "4 papers of each look, and one scan of each in one grade")
 	flag.BoolVar(&o.proven, "proven", false, "of the scans, only those of papers that are proven as they were made")
-	flag.StringVar(&o.printed, "printed", "extract/extracttest/testdata/printed", "folder of files printed by other programs, \"\" for none")
+	flag.StringVar(
+		&o.printed, "printed", "extract/extracttest/testdata/printed",
+		"folder of files printed by other programs, \"\" for none",
+	)
 	flag.BoolVar(&o.why, "why", false, "say what is wrong in each paper that is not wholly right")
 	flag.BoolVar(&o.plain, "plain", false, "read scans with the language's own network, not with the trained one")
 	flag.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "papers read at the same time")
@@ -54,7 +60,10 @@ func main() {
 	flag.BoolVar(&o.hold, "hold", false, "fail when a paper is read worse than its recorded line says, or has none")
 	flag.BoolVar(&o.strict, "strict", false, "fail when a paper is read otherwise in any way")
 	flag.BoolVar(&o.record, "record", false, "record the lines of the papers that are measured")
-	flag.StringVar(&o.allow, "allow", "", "with -record: also write lines that are worse, and drop lines whose paper is gone (worse,gone)")
+	flag.StringVar(
+		&o.allow, "allow", "",
+		"with -record: also write lines that are worse, and drop lines whose paper is gone (worse,gone)",
+	)
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -82,7 +91,9 @@ type options struct {
 
 func run(ctx context.Context, o options) error {
 	if o.plain && (o.write != "" || o.judges()) {
-		return errors.New("docs/accuracy.md and the recorded lines say what the trained network reads: leave out -plain")
+		return errors.New(
+			"docs/accuracy.md and the recorded lines say what the trained network reads: leave out -plain",
+		)
 	}
 	pool, err := own.Recognizers(o.workers, o.plain)
 	if err != nil {
@@ -133,7 +144,9 @@ func run(ctx context.Context, o options) error {
 		}
 	}
 	if wrong := report.SilentlyWrong(); len(wrong) > 0 {
-		return fmt.Errorf("%d papers claim proof and have a wrong figure, the first is %s", len(wrong), wrong[0].Paper.Name)
+		return fmt.Errorf(
+			"%d papers claim proof and have a wrong figure, the first is %s", len(wrong), wrong[0].Paper.Name,
+		)
 	}
 	return nil
 }
@@ -150,7 +163,10 @@ func explain(report extracttest.Report) {
 		if flaw := o.Paper.Truth.Flaw; flaw != "" {
 			claim += "; planted: " + flaw
 		}
-		fmt.Printf("%s (%s; %d of %d rows right, %d in figures)\n", o.Paper.Name, claim, o.RowsRight, o.RowsInTruth, o.FiguresRight)
+		fmt.Printf(
+			"%s (%s; %d of %d rows right, %d in figures)\n", o.Paper.Name, claim, o.RowsRight, o.RowsInTruth,
+			o.FiguresRight,
+		)
 		for _, d := range o.Differences {
 			fmt.Println("   ", d)
 		}

@@ -11,8 +11,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/extracttest/internal/collection"
 )
 
-// TestDriftNamesCommitsThatThePageIsOlderThan writes the page at a commit of a small repository and lets scripts/measured,
-// which make drift runs, say what came after.
+// TestDriftNamesCommitsThatThePageIsOlderThan writes the page at a commit of a small repository and lets
+// scripts/measured, which make drift runs, say what came after.
 func TestDriftNamesCommitsThatThePageIsOlderThan(t *testing.T) {
 	if _, err := exec.LookPath("git"); err != nil {
 		t.Skip("git is not installed")
@@ -26,8 +26,15 @@ func TestDriftNamesCommitsThatThePageIsOlderThan(t *testing.T) {
 		t.Helper()
 		command := exec.Command(name, arguments...)
 		command.Dir = repository
-		command.Env = append(os.Environ(), "GIT_CONFIG_GLOBAL=/dev/null", "GIT_CONFIG_SYSTEM=/dev/null",
-			"GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@example.com", "GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@example.com")
+		command.Env = append(
+			os.Environ(),
+			"GIT_CONFIG_GLOBAL=/dev/null",
+			"GIT_CONFIG_SYSTEM=/dev/null",
+			"GIT_AUTHOR_NAME=a",
+			"GIT_AUTHOR_EMAIL=a@example.com",
+			"GIT_COMMITTER_NAME=a",
+			"GIT_COMMITTER_EMAIL=a@example.com",
+		)
 		out, err := command.CombinedOutput()
 		if err != nil {
 			t.Fatalf("%s %v: %v\n%s", name, arguments, err, out)

@@ -20,9 +20,13 @@ func main() {
 	template := flag.String("look", "", "only this look")
 	seed := flag.Int("seed", 1, "first seed; every fourth plants a flaw")
 	count := flag.Int("count", 1, "papers of each look")
-	grade := flag.String("grade", "", "print and scan them: clean600, clean300, office200, jpeg30, bleed, stain, fax or photo")
+	grade := flag.String(
+		"grade", "", "print and scan them: clean600, clean300, office200, jpeg30, bleed, stain, fax or photo",
+	)
 	web := flag.Bool("html", false, "write web pages, for printing by other programs")
-	unseen := flag.String("unseen", "", "write one of the unseen web pages: "+strings.Join(extracttest.UnseenPages(), ", "))
+	unseen := flag.String(
+		"unseen", "", "write one of the unseen web pages: "+strings.Join(extracttest.UnseenPages(), ", "),
+	)
 	flag.Parse()
 	if *unseen != "" {
 		if err := page(*out, *unseen, *seed); err != nil {

@@ -29,7 +29,9 @@ func crop(r *rand.Rand, g *raster.Gray, s extracttest.TypeSheet) (out []line) {
 		height := (l.Descent - l.Ascent) * at.scale
 		top := at.y(min(l.Ascent, l.Top)) + dy - 4 - height*0.12*(r.Float64()-0.35)
 		bottom := at.y(l.Descent) + dy + 4 + height*0.12*(r.Float64()-0.35)
-		box := image.Rect(x0-2-r.IntN(5), int(top), x1+3+r.IntN(5), int(math.Ceil(bottom))).Intersect(image.Rect(0, 0, g.Width, g.Height))
+		box := image.Rect(x0-2-r.IntN(5), int(top), x1+3+r.IntN(5), int(math.Ceil(bottom))).Intersect(image.Rect(
+			0, 0, g.Width, g.Height,
+		))
 		m := cut(g, box)
 		surround(r, m, g, at.y(l.Baseline)+dy-float64(box.Min.Y))
 		if r.IntN(3) == 0 {

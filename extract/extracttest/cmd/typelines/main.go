@@ -3,8 +3,8 @@
 //
 //	go run ./extract/extracttest/cmd/typelines -words words.txt -out lines -pages 500
 //
-// Words come from a list, one a line; names, codes, figures and days are invented. Nothing is taken from the papers that
-// readers are measured on.
+// Words come from a list, one a line; names, codes, figures and days are invented. Nothing is taken from the papers
+// that readers are measured on.
 package main
 
 import (
@@ -30,7 +30,9 @@ type options struct {
 
 func main() {
 	var o options
-	flag.StringVar(&o.words, "words", "", "files of words, one a line, parted by commas: English, then those of other languages")
+	flag.StringVar(
+		&o.words, "words", "", "files of words, one a line, parted by commas: English, then those of other languages",
+	)
 	flag.StringVar(&o.out, "out", "lines", "folder to write to")
 	flag.IntVar(&o.pages, "pages", 10, "pages to print")
 	flag.IntVar(&o.seed, "seed", 1, "first page's seed")

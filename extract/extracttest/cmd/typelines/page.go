@@ -146,7 +146,8 @@ func surround(r *rand.Rand, m *image.Gray, g *raster.Gray, baseline float64) {
 }
 
 // partColumns draws the rules between a table's columns into the gaps of a line, all of them as a rule, and sometimes
-// those that run along the table's rows: of tables that are ruled tightly a recognizer takes rows for lines, rules and all.
+// those that run along the table's rows: of tables that are ruled tightly a recognizer takes rows for lines, rules
+// and all.
 func partColumns(r *rand.Rand, m *image.Gray, gaps [][2]int) {
 	width, height := m.Rect.Dx(), m.Rect.Dy()
 	level, thick := uint8(r.IntN(150)), 1+r.IntN(4)

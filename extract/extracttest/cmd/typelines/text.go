@@ -77,11 +77,15 @@ func capital(s string) string {
 func (w writer) name() string {
 	var b strings.Builder
 	for range w.from(1, 4) {
-		b.WriteString(w.pick("b", "c", "d", "f", "g", "h", "j", "k", "l", "m", "n", "p", "r", "s", "t", "v", "w", "y", "z",
-			"ch", "sh", "th", "kr", "st", "br", "qu", "ng", "tr", "", ""))
+		b.WriteString(w.pick(
+			"b", "c", "d", "f", "g", "h", "j", "k", "l", "m", "n", "p", "r", "s", "t", "v", "w", "y", "z",
+			"ch", "sh", "th", "kr", "st", "br", "qu", "ng", "tr", "", "",
+		))
 		b.WriteString(w.pick("a", "e", "i", "o", "u", "a", "e", "i", "o", "u", "ai", "ie", "ou", "ee"))
 		if w.chance(4) {
-			b.WriteString(w.pick("á", "é", "í", "ó", "ú", "ü", "ö", "ä", "ñ", "ç", "ã", "è", "à", "ô", "ê", "å", "ø", "ß"))
+			b.WriteString(w.pick(
+				"á", "é", "í", "ó", "ú", "ü", "ö", "ä", "ñ", "ç", "ã", "è", "à", "ô", "ê", "å", "ø", "ß",
+			))
 		}
 		b.WriteString(w.pick("", "", "", "n", "r", "s", "l", "m", "t", "x", "ng", "ck", "tz", "nd"))
 	}
@@ -166,7 +170,9 @@ func (w writer) amount() string {
 		s += point + cents
 	}
 	if w.chance(22) {
-		s = w.pick("$", "€", "£", "£", "P", "RM", "¥", "Rs.", "$", "€", "₱", "₱", "₹", "₹") + w.pick("", "", "", "", " ") + s
+		s = w.pick("$", "€", "£", "£", "P", "RM", "¥", "Rs.", "$", "€", "₱", "₱", "₹", "₹") + w.pick(
+			"", "", "", "", " ",
+		) + s
 	}
 	switch n := w.r.IntN(100); {
 	case n < 52:
@@ -180,16 +186,28 @@ func (w writer) amount() string {
 	case n < 79:
 		return "+" + s
 	case n < 86:
-		return s + w.pick(" CR", " DR", "CR", "DR", " Cr", " Dr", "Cr", "D", " D", "C", " C", "+", " OD", " DB", " K", "K", "H", "S")
+		return s + w.pick(
+			" CR", " DR", "CR", "DR", " Cr", " Dr", "Cr", "D", " D", "C", " C", "+", " OD", " DB", " K", "K", "H", "S",
+		)
 	}
-	return w.pick("$", "€", "£", "USD ", "EUR ", "P", "PHP ", "RM ", "Rs. ", "¥", "CHF ", "R$ ", "$ ", "Php", "INR ", "₱", "₱ ", "₹", "₹ ") + s
+	return w.pick(
+		"$", "€", "£", "USD ", "EUR ", "P", "PHP ", "RM ", "Rs. ", "¥", "CHF ", "R$ ", "$ ", "Php", "INR ", "₱", "₱ ",
+		"₹", "₹ ",
+	) + s
 }
 
 func (w writer) day() string {
-	t := time.Date(w.from(2012, 2031), time.Month(w.from(1, 12)), w.from(1, 28), w.r.IntN(24), w.r.IntN(60), w.r.IntN(60), 0, time.UTC)
-	s := t.Format(w.pick("02/01/2006", "01/02/2006", "02.01.2006", "2006-01-02", "02-Jan-2006", "02 Jan 2006", "Jan 02, 2006", "02Jan06", "02-01-06",
-		"02/01/06", "01/02", "02.01.", "0102", "02Jan", "Jan 2", "January 2, 2006", "2 January 2006", "060102", "20060102", "2006/01/02", "02 Jan",
-		"02/01/2006 15:04", "15:04:05", "03:04 PM", "Mon 02 Jan", "02.01.06", "1/2/2006", "Jan. 2"))
+	t := time.Date(
+		w.from(2012, 2031), time.Month(w.from(1, 12)), w.from(1, 28), w.r.IntN(24), w.r.IntN(60), w.r.IntN(60), 0,
+		time.UTC,
+	)
+	s := t.Format(w.pick(
+		"02/01/2006", "01/02/2006", "02.01.2006", "2006-01-02", "02-Jan-2006", "02 Jan 2006", "Jan 02, 2006",
+		"02Jan06", "02-01-06",
+		"02/01/06", "01/02", "02.01.", "0102", "02Jan", "Jan 2", "January 2, 2006", "2 January 2006", "060102",
+		"20060102", "2006/01/02", "02 Jan",
+		"02/01/2006 15:04", "15:04:05", "03:04 PM", "Mon 02 Jan", "02.01.06", "1/2/2006", "Jan. 2",
+	))
 	if w.chance(35) {
 		s = strings.ToUpper(s)
 	}
@@ -209,8 +227,19 @@ func (w writer) token() string {
 	case 8:
 		return w.mark(w.word())
 	}
-	return w.pick(strconv.Itoa(w.from(0, 99)), w.digits(w.from(1, 4)), w.digits(2)+"/"+w.digits(2), w.digits(w.from(1, 2))+"."+w.digits(2)+"%",
-		"#"+w.digits(w.from(1, 6)), "No. "+w.digits(w.from(1, 7)), "Nº "+w.digits(w.from(1, 7)), w.digits(1)+w.pick("º", "ª"), "@ "+w.digits(2)+"."+w.digits(2), w.letters(capitals, 1), w.letters(capitals, 2))
+	return w.pick(
+		strconv.Itoa(w.from(0, 99)),
+		w.digits(w.from(1, 4)),
+		w.digits(2)+"/"+w.digits(2),
+		w.digits(w.from(1, 2))+"."+w.digits(2)+"%",
+		"#"+w.digits(w.from(1, 6)),
+		"No. "+w.digits(w.from(1, 7)),
+		"Nº "+w.digits(w.from(1, 7)),
+		w.digits(1)+w.pick("º", "ª"),
+		"@ "+w.digits(2)+"."+w.digits(2),
+		w.letters(capitals, 1),
+		w.letters(capitals, 2),
+	)
 }
 
 // mark puts a word into what stands around words.
@@ -269,11 +298,16 @@ func (w writer) small() string {
 	case 0, 1:
 		return strconv.Itoa(w.from(0, 99))
 	case 2:
-		return w.letters(capitals, 1) + w.pick("", ".", " "+w.letters(capitals, 1), ".", ". "+w.letters(capitals, 1)+".")
+		return w.letters(capitals, 1) + w.pick(
+			"", ".", " "+w.letters(capitals, 1), ".", ". "+w.letters(capitals, 1)+".",
+		)
 	case 3:
 		return strconv.Itoa(w.from(1, 36)) + w.pick(" OF ", " of ", "/", " / ") + strconv.Itoa(w.from(1, 36))
 	case 4:
-		return w.pick("TO", "OF", "BY", "IN", "ON", "AT", "A/C", "W/D", "c/o", "NO", "CO", "&", "-", "LTD", "REF", "DR", "CR", "to", "of", "a", "I", "x")
+		return w.pick(
+			"TO", "OF", "BY", "IN", "ON", "AT", "A/C", "W/D", "c/o", "NO", "CO", "&", "-", "LTD", "REF", "DR", "CR",
+			"to", "of", "a", "I", "x",
+		)
 	}
 	return w.letters("0123456789", w.from(1, 3))
 }
@@ -287,7 +321,10 @@ func (w writer) dense() string {
 	}
 	for i := range w.from(2, 6) {
 		if i > 0 {
-			b.WriteString(w.pick(mark, mark, mark, mark, " ", mark+" ", " "+mark, " "+mark+" ", "", w.pick("-", "/", ":", ".", "@", ",", "#", "+", "=", "&", ";")))
+			b.WriteString(w.pick(
+				mark, mark, mark, mark, " ", mark+" ", " "+mark, " "+mark+" ", "",
+				w.pick("-", "/", ":", ".", "@", ",", "#", "+", "=", "&", ";"),
+			))
 		}
 		switch w.r.IntN(6) {
 		case 0, 1:

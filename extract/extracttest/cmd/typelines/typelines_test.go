@@ -13,7 +13,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/ocr/tesseract/training"
 )
 
-var goFaces = extracttest.Renderer{Families: []extracttest.Family{{Regular: "Go-Regular", Bold: "Go-Bold"}, {Regular: "Go-Mono", Bold: "Go-MonoBold"}}}
+var goFaces = extracttest.Renderer{
+	Families: []extracttest.Family{{Regular: "Go-Regular", Bold: "Go-Bold"}, {Regular: "Go-Mono", Bold: "Go-MonoBold"}},
+}
 
 // Every line that is cut out has white at both ends and ink between: neither its own letters are cut off nor its
 // neighbours' are in it. Lines that are not found again are left out; most are found.
@@ -40,7 +42,8 @@ func TestLinesAreCutOutOfSpoiledPagesWhole(t *testing.T) {
 						continue
 					}
 					found++
-					if width := (l.Right - l.Left) * at.scale; float64(x1-x0) < 0.9*width-12 || float64(x1-x0) > 1.1*width+12 {
+					if width := (l.Right - l.Left) * at.scale; float64(x1-x0) < 0.9*width-12 ||
+						float64(x1-x0) > 1.1*width+12 {
 						t.Errorf("%q is %d pixels wide, want about %.0f", l.Text, x1-x0, width)
 					}
 				}
@@ -82,13 +85,19 @@ func TestADocumentHoldsEveryLinesPictureAndText(t *testing.T) {
 }
 
 func TestWhatIsPrintedHasOnlyWhatTheNetworkCanSay(t *testing.T) {
-	w := writer{rand.New(rand.NewPCG(1, 2)), dictionary{[]string{"word", "Other"}, [][]string{{"größe"}, {"année"}}, [][]string{{"haus"}, {"maison"}}}}
+	w := writer{
+		rand.New(rand.NewPCG(1, 2)),
+		dictionary{[]string{"word", "Other"}, [][]string{{"größe"}, {"année"}}, [][]string{{"haus"}, {"maison"}}},
+	}
 	for range 2000 {
 		for _, run := range w.line() {
-			if run == "" || strings.TrimSpace(run) != run || strings.Contains(run, "  ") || strings.ContainsFunc(run, func(c rune) bool {
-				return (c < ' ' || c > '~') && !strings.ContainsRune("€£¥"+training.Western, c)
-			}) {
-				t.Fatalf("run %q: want text without double blanks, of ASCII, western letters and signs of currencies", run)
+			if run == "" || strings.TrimSpace(run) != run || strings.Contains(run, "  ") ||
+				strings.ContainsFunc(run, func(c rune) bool {
+					return (c < ' ' || c > '~') && !strings.ContainsRune("€£¥"+training.Western, c)
+				}) {
+				t.Fatalf(
+					"run %q: want text without double blanks, of ASCII, western letters and signs of currencies", run,
+				)
 			}
 		}
 	}

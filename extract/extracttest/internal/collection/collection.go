@@ -134,8 +134,15 @@ func (s Size) texts(renderer extracttest.Renderer, template extracttest.Template
 		count, family = count*mixedTimes, family+"-"+template.Name
 	}
 	for seed := s.Seed; seed < s.Seed+count; seed++ {
-		entries = append(entries, Entry{Name: fmt.Sprintf("%s-%d", template.Name, seed), Template: template.Name, Unseen: template.Unseen, Family: family,
-			NeedsFonts: template.RenderedInFamily(seed), First: true, Make: func() extracttest.Sample { return renderer.Make(template, seed) }})
+		entries = append(entries, Entry{
+			Name:       fmt.Sprintf("%s-%d", template.Name, seed),
+			Template:   template.Name,
+			Unseen:     template.Unseen,
+			Family:     family,
+			NeedsFonts: template.RenderedInFamily(seed),
+			First:      true,
+			Make:       func() extracttest.Sample { return renderer.Make(template, seed) },
+		})
 	}
 	return entries
 }
@@ -153,10 +160,17 @@ func (s Size) scans(renderer extracttest.Renderer, template extracttest.Template
 		}
 		for n := range counts[grade] {
 			seed := s.Seed + place + n*(len(grades)+1)
-			entries = append(entries, Entry{Name: fmt.Sprintf("%s-%d-%s", template.Name, seed, grade), Template: template.Name, Unseen: template.Unseen, Grade: grade,
-				Family: half(template.Unseen) + "-" + string(grade), NeedsFonts: true, First: n == 0,
-				Make:   func() extracttest.Sample { return renderer.Scan(template, seed, grade) },
-				AsMade: func() extracttest.Sample { return renderer.Make(template, seed) }})
+			entries = append(entries, Entry{
+				Name:       fmt.Sprintf("%s-%d-%s", template.Name, seed, grade),
+				Template:   template.Name,
+				Unseen:     template.Unseen,
+				Grade:      grade,
+				Family:     half(template.Unseen) + "-" + string(grade),
+				NeedsFonts: true,
+				First:      n == 0,
+				Make:       func() extracttest.Sample { return renderer.Scan(template, seed, grade) },
+				AsMade:     func() extracttest.Sample { return renderer.Make(template, seed) },
+			})
 		}
 	}
 	return entries
@@ -184,8 +198,14 @@ func printedEntries(folder string) (entries []Entry, err error) {
 		}
 		for _, p := range papers {
 			p.Template, p.Unseen = part.template, part.unseen
-			entries = append(entries, Entry{Name: part.template + "-" + p.Name, Template: part.template, Unseen: part.unseen,
-				Family: half(part.unseen) + "-printed", First: true, Make: func() extracttest.Sample { return p }})
+			entries = append(entries, Entry{
+				Name:     part.template + "-" + p.Name,
+				Template: part.template,
+				Unseen:   part.unseen,
+				Family:   half(part.unseen) + "-printed",
+				First:    true,
+				Make:     func() extracttest.Sample { return p },
+			})
 		}
 	}
 	return entries, nil

@@ -30,7 +30,9 @@ func TestFaxesReadBackAsTheyWere(t *testing.T) {
 	for seed := range uint64(60) {
 		r := rand.New(rand.NewPCG(seed, 1))
 		b := randomFax(r, 1+r.IntN(6000), 1+r.IntN(20))
-		got, err := io.ReadAll(ccitt.NewReader(bytes.NewReader(Fax(b)), ccitt.MSB, ccitt.Group4, b.Width, b.Height, &ccitt.Options{Invert: true}))
+		got, err := io.ReadAll(ccitt.NewReader(
+			bytes.NewReader(Fax(b)), ccitt.MSB, ccitt.Group4, b.Width, b.Height, &ccitt.Options{Invert: true},
+		))
 		want := b.Packed()
 		if err != nil || !bytes.Equal(trim(got, b), trim(want, b)) {
 			t.Fatalf("seed %d, %d by %d: %v, the bits differ", seed, b.Width, b.Height, err)

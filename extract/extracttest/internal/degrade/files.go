@@ -30,7 +30,9 @@ func (p *Picture) PNG() []byte {
 // Rotated puts the EXIF remark into a JPEG that says how it is to be turned: 3 by half, 6 by a quarter
 // clockwise, 8 by a quarter the other way.
 func Rotated(file []byte, orientation byte) []byte {
-	exif := append([]byte("Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00"), orientation)
+	exif := append(
+		[]byte("Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00"), orientation,
+	)
 	exif = append(exif, 0, 0, 0, 0, 0, 0)
 	out := append(bytes.Clone(file[:2]), 0xff, 0xe1, byte((len(exif)+2)>>8), byte(len(exif)+2))
 	return append(append(out, exif...), file[2:]...)
@@ -126,8 +128,17 @@ func (f Frame) rows(at int) []tiffRow {
 		bits, photometric = tiffRow{258, short, 3, beside + 8}, 6 // YCbCr
 	}
 	return []tiffRow{
-		{256, long, 1, f.Width}, {257, long, 1, f.Height}, bits, {259, short, 1, f.Compression}, {262, short, 1, photometric},
-		{273, long, 1, beside + aside}, {277, short, 1, f.Channels}, {278, long, 1, f.Height}, {279, long, 1, len(f.Data)},
-		{282, rational, 1, beside}, {283, rational, 1, beside}, {296, short, 1, 2}, // in inches
+		{256, long, 1, f.Width},
+		{257, long, 1, f.Height},
+		bits,
+		{259, short, 1, f.Compression},
+		{262, short, 1, photometric},
+		{273, long, 1, beside + aside},
+		{277, short, 1, f.Channels},
+		{278, long, 1, f.Height},
+		{279, long, 1, len(f.Data)},
+		{282, rational, 1, beside},
+		{283, rational, 1, beside},
+		{296, short, 1, 2}, // in inches
 	}
 }

@@ -30,7 +30,13 @@ func Extractor(pool *ocr.Pool) (extracttest.Extractor, error) { return extractor
 func Unweighed(pool *ocr.Pool) (extracttest.Extractor, error) { return extractor(pool, true) }
 
 func extractor(pool *ocr.Pool, unweighed bool) (extracttest.Extractor, error) {
-	config := extract.Config{Unweighed: unweighed, Types: all.Types(), Generic: all.Generic(), ReadPDF: filereader.PDF(nil), ReadSheet: filereader.Sheet}
+	config := extract.Config{
+		Unweighed: unweighed,
+		Types:     all.Types(),
+		Generic:   all.Generic(),
+		ReadPDF:   filereader.PDF(nil),
+		ReadSheet: filereader.Sheet,
+	}
 	if pool != nil {
 		config.ReadPDF = filereader.PDF(pdfium.New(pdfium.Options{}), filereader.Recognizing(pool))
 		config.ReadImage = filereader.Image(pool)
@@ -64,7 +70,13 @@ func Pages(ctx context.Context, pool *ocr.Pool, p extracttest.Sample) (page.Docu
 // Reading is how dossier understands a document that was read.
 func Reading(d page.Document) (extracttest.Extractor, error) {
 	as := func(context.Context, engine.ExtractRequest, string) (page.Document, error) { return d, nil }
-	return extracting(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadSheet: filereader.Sheet, ReadPDF: as, ReadImage: as})
+	return extracting(extract.Config{
+		Types:     all.Types(),
+		Generic:   all.Generic(),
+		ReadSheet: filereader.Sheet,
+		ReadPDF:   as,
+		ReadImage: as,
+	})
 }
 
 func extracting(config extract.Config) (extracttest.Extractor, error) {

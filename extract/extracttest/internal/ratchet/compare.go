@@ -38,17 +38,25 @@ func (c Change) String() string {
 func Compare(before, after Line) Change {
 	c := Change{Name: after.Name}
 	if before.Truth != after.Truth || before.Fields != after.Fields || before.Flawed != after.Flawed {
-		c.Other = append(c.Other, fmt.Sprintf("the paper is another one: %d rows and %d header fields, were %d and %d", after.Truth, after.Fields, before.Truth, before.Fields))
+		c.Other = append(c.Other, fmt.Sprintf(
+			"the paper is another one: %d rows and %d header fields, were %d and %d", after.Truth, after.Fields,
+			before.Truth, before.Fields,
+		))
 	}
 	c.claim(before, after)
 	for _, count := range []struct {
 		name          string
 		before, after int
 	}{
-		{"rows right", before.Rows, after.Rows}, {"rows with right figures", before.Figures, after.Figures}, {"rows with right amounts", before.Amounts, after.Amounts},
-		{"rows that the paper does not have", -before.tooMany(), -after.tooMany()}, {"header fields right", before.FieldsRight, after.FieldsRight},
+		{"rows right", before.Rows, after.Rows},
+		{"rows with right figures", before.Figures, after.Figures},
+		{"rows with right amounts", before.Amounts, after.Amounts},
+		{"rows that the paper does not have", -before.tooMany(), -after.tooMany()},
+		{"header fields right", before.FieldsRight, after.FieldsRight},
 	} {
-		text := fmt.Sprintf("%d %s, were %d", max(count.after, -count.after), count.name, max(count.before, -count.before))
+		text := fmt.Sprintf(
+			"%d %s, were %d", max(count.after, -count.after), count.name, max(count.before, -count.before),
+		)
 		c.judge(count.after-count.before, text)
 	}
 	switch wasWhole, isWhole := before.whole(), after.whole(); {
@@ -59,7 +67,10 @@ func Compare(before, after Line) Change {
 	}
 	c.score(before, after)
 	for _, part := range []struct{ name, before, after string }{
-		{"values", before.Values, after.Values}, {"warnings", before.Warnings, after.Warnings}, {"checks", before.Checks, after.Checks}, {"marks", before.Marks, after.Marks},
+		{"values", before.Values, after.Values},
+		{"warnings", before.Warnings, after.Warnings},
+		{"checks", before.Checks, after.Checks},
+		{"marks", before.Marks, after.Marks},
 	} {
 		if part.before != part.after {
 			c.Other = append(c.Other, fmt.Sprintf("%s %s, were %s", part.name, part.after, part.before))
@@ -83,7 +94,10 @@ var claims = []Claim{Unread, Open, Follows, Proven}
 
 // claim compares what is claimed. Less is worse; more is better unless it is wrong.
 func (c *Change) claim(before, after Line) {
-	c.judge(slices.Index(claims, after.Claim)-slices.Index(claims, before.Claim), fmt.Sprintf("%s, was %s", after.Claim, before.Claim))
+	c.judge(
+		slices.Index(claims, after.Claim)-slices.Index(claims, before.Claim),
+		fmt.Sprintf("%s, was %s", after.Claim, before.Claim),
+	)
 	if after.Claim == Proven && before.Claim != Proven && after.Flawed {
 		c.Worse = append(c.Worse, "claims proof of a paper with a planted contradiction")
 	}
@@ -117,7 +131,10 @@ func (l Line) claimsWrongAmounts() bool {
 // brokenPromise says what of a line must never be, recorded or not; "" for nothing.
 func (l Line) brokenPromise() string {
 	if l.Claim == Proven && !l.allRight(l.Figures) {
-		return fmt.Sprintf("claims proof and a figure is wrong: %d of %d rows have right figures, %d are given", l.Figures, l.Truth, l.Found)
+		return fmt.Sprintf(
+			"claims proof and a figure is wrong: %d of %d rows have right figures, %d are given", l.Figures, l.Truth,
+			l.Found,
+		)
 	}
 	return ""
 }
@@ -170,7 +187,10 @@ func (c Comparison) String() string {
 // Short is String with at most so many papers of each sort but the worse, which are all named.
 func (c Comparison) Short(most int) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d papers held: %d worse, %d better, %d changed otherwise; %d without a recorded line\n", c.Held, len(c.Worse), len(c.Better), len(c.Changed), len(c.New))
+	fmt.Fprintf(
+		&b, "%d papers held: %d worse, %d better, %d changed otherwise; %d without a recorded line\n", c.Held,
+		len(c.Worse), len(c.Better), len(c.Changed), len(c.New),
+	)
 	for _, change := range c.Worse {
 		fmt.Fprintf(&b, "  %s\n", change)
 	}

@@ -10,12 +10,26 @@ import (
 )
 
 func TestLinesComeBackAsTheyWereWritten(t *testing.T) {
-	unread := Line{Name: "c-3-fax", Claim: Unread, Truth: 9, Fields: 10, Score: "-", Risk: "-", Values: "-", Warnings: "-", Checks: "-", Marks: "-"}
+	unread := Line{
+		Name:     "c-3-fax",
+		Claim:    Unread,
+		Truth:    9,
+		Fields:   10,
+		Score:    "-",
+		Risk:     "-",
+		Values:   "-",
+		Warnings: "-",
+		Checks:   "-",
+		Marks:    "-",
+	}
 	a, b := flawed(), partly()
 	a.Name, b.Name, b.Score, b.Risk = "a-1", "b-2", "null", "inconclusive"
 	b.Found, b.Warnings, b.Checks, b.Marks = 22, "ROW_REPAIRED*2,YEAR_INFERRED", "warn:balance,#12345678", "repaired:3,7;words:9x#00112233"
 	recorded := Lines{"a-1": a, "b-2": b, "c-3-fax": unread}
-	entries := []collection.Entry{{Name: "b-2", Family: "build-text"}, {Name: "a-1", Family: "build-text"}, {Name: "c-3-fax", Family: "unseen-fax"}, {Name: "d-4", Family: "unseen-fax"}}
+	entries := []collection.Entry{
+		{Name: "b-2", Family: "build-text"}, {Name: "a-1", Family: "build-text"},
+		{Name: "c-3-fax", Family: "unseen-fax"}, {Name: "d-4", Family: "unseen-fax"},
+	}
 	dir := t.TempDir()
 	if err := recorded.Save(dir, entries); err != nil {
 		t.Fatal(err)
@@ -76,7 +90,10 @@ func TestOtherFontsOrRecognizerAreNamed(t *testing.T) {
 		{"a font missing", Machine{Fonts: map[string]string{"a.ttf": "01"}}, "b.ttf"},
 		{"another version of a font", Machine{Fonts: map[string]string{"a.ttf": "01", "b.ttf": "ff"}}, "b.ttf"},
 		{"a font more", Machine{Fonts: map[string]string{"a.ttf": "01", "b.ttf": "02", "c.ttf": "03"}}, "c.ttf"},
-		{"another recognizer", Machine{Fonts: recorded.Fonts, Recognizer: "tesseract 5.4.0 eng 11"}, "tesseract 5.4.0 eng 11 (recorded with tesseract 5.3.0 eng 11)"},
+		{
+			"another recognizer", Machine{Fonts: recorded.Fonts, Recognizer: "tesseract 5.4.0 eng 11"},
+			"tesseract 5.4.0 eng 11 (recorded with tesseract 5.3.0 eng 11)",
+		},
 	} {
 		if got := c.here.Differs(recorded); got != c.want {
 			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
@@ -130,7 +147,10 @@ func TestSharesAreAsLargeAsTheySay(t *testing.T) {
 			t.Errorf("%s: got %d of %d, wanted %.0f to %.0f %%", c.name, c.got, c.whole, 100*c.least, 100*c.most)
 		}
 	}
-	t.Logf("%d text papers: %d fast, %d in the third; %d first scans: %d in the third", text, fast, third, scans, scansThird)
+	t.Logf(
+		"%d text papers: %d fast, %d in the third; %d first scans: %d in the third", text, fast, third, scans,
+		scansThird,
+	)
 }
 
 func one(yes bool) int {

@@ -63,9 +63,13 @@ type Line struct {
 }
 
 // Measure reads one paper, judges the result and says it in a line of the name.
-func Measure(ctx context.Context, read extracttest.Extractor, name string, p extracttest.Sample) (extracttest.Outcome, Line) {
+func Measure(
+	ctx context.Context, read extracttest.Extractor, name string, p extracttest.Sample,
+) (extracttest.Outcome, Line) {
 	var got engine.Extraction
-	o := extracttest.MeasureOne(ctx, func(ctx context.Context, name string, content []byte, declaredType string) (result engine.Extraction, err error) {
+	o := extracttest.MeasureOne(ctx, func(
+		ctx context.Context, name string, content []byte, declaredType string,
+	) (result engine.Extraction, err error) {
 		got, err = read(ctx, name, content, declaredType)
 		return got, err
 	}, p)
@@ -74,8 +78,23 @@ func Measure(ctx context.Context, read extracttest.Extractor, name string, p ext
 
 // lineOf is the line of an outcome and the result it judges.
 func lineOf(name string, o extracttest.Outcome, got engine.Extraction) Line {
-	l := Line{Name: name, Claim: claimOf(o), Flawed: o.Paper.Truth.Flaw != "", Truth: o.RowsInTruth, Found: o.RowsFound, Rows: o.RowsRight,
-		Figures: o.FiguresRight, Amounts: o.AmountsRight, Fields: len(o.Verdicts), Score: "-", Risk: "-", Values: "-", Warnings: "-", Checks: "-", Marks: "-"}
+	l := Line{
+		Name:     name,
+		Claim:    claimOf(o),
+		Flawed:   o.Paper.Truth.Flaw != "",
+		Truth:    o.RowsInTruth,
+		Found:    o.RowsFound,
+		Rows:     o.RowsRight,
+		Figures:  o.FiguresRight,
+		Amounts:  o.AmountsRight,
+		Fields:   len(o.Verdicts),
+		Score:    "-",
+		Risk:     "-",
+		Values:   "-",
+		Warnings: "-",
+		Checks:   "-",
+		Marks:    "-",
+	}
 	if o.Err != nil {
 		return l // where nothing is shown nothing is right either
 	}
@@ -296,8 +315,11 @@ func (l Line) String() string {
 	if l.Flawed {
 		flaw = " flawed"
 	}
-	return fmt.Sprintf("%s%s %s %s %s header=%d/%d score=%s/%s values=%s warnings=%s checks=%s marks=%s",
-		l.Name, flaw, l.Claim, right, rows, l.FieldsRight, l.Fields, l.Score, l.Risk, l.Values, l.Warnings, l.Checks, l.Marks)
+	return fmt.Sprintf(
+		"%s%s %s %s %s header=%d/%d score=%s/%s values=%s warnings=%s checks=%s marks=%s",
+		l.Name, flaw, l.Claim, right, rows, l.FieldsRight, l.Fields, l.Score, l.Risk, l.Values, l.Warnings,
+		l.Checks, l.Marks,
+	)
 }
 
 // parseLine reads what String wrote.
@@ -338,7 +360,9 @@ func parseLine(text string) (Line, error) {
 	l.Score, l.Risk, _ = strings.Cut(values["score"], "/")
 	l.Values, l.Warnings, l.Checks, l.Marks = values["values"], values["warnings"], values["checks"], values["marks"]
 	if err != nil || l.String() != text {
-		return Line{}, fmt.Errorf("%q is not the line of a paper: %w", text, cmp.Or(err, fmt.Errorf("it reads as %q", l)))
+		return Line{}, fmt.Errorf(
+			"%q is not the line of a paper: %w", text, cmp.Or(err, fmt.Errorf("it reads as %q", l)),
+		)
 	}
 	return l, nil
 }

@@ -45,7 +45,14 @@ func (p Smearer) page(pg page.Page) page.Page {
 		if w.Hidden {
 			continue
 		}
-		w = page.Word{Text: w.Text, Box: w.Box, Size: w.Size, Rotation: w.Rotation, Source: page.SourceOCR, Confidence: 0.9 + 0.07*p.random.Float64()}
+		w = page.Word{
+			Text:       w.Text,
+			Box:        w.Box,
+			Size:       w.Size,
+			Rotation:   w.Rotation,
+			Source:     page.SourceOCR,
+			Confidence: 0.9 + 0.07*p.random.Float64(),
+		}
 		if strings.ContainsAny(w.Text, "0123456789") {
 			w = p.figure(w)
 		}
@@ -62,8 +69,8 @@ func (p Smearer) page(pg page.Page) page.Page {
 	return pg
 }
 
-// figure misreads a word of figures. Of most that are misread the recognizer is less sure, of some it also gives what is
-// printed; of some that are right it gives something else besides.
+// figure misreads a word of figures. Of most that are misread the recognizer is less sure, of some it also gives what
+// is printed; of some that are right it gives something else besides.
 func (p Smearer) figure(w page.Word) page.Word {
 	printed := w.Text
 	w.Text = p.misread(printed, p.rate)
@@ -158,9 +165,9 @@ func (p Pair) Misread(d page.Document) page.Document {
 	return d
 }
 
-// Pairs are misreadings of two figures each that a statement's sums may not show: a balance and the amount that leads to
-// it or from it, two amounts of one side, an amount and its side's total, the opening and the closing balance, two days.
-// e is how the document was read.
+// Pairs are misreadings of two figures each that a statement's sums may not show: a balance and the amount that leads
+// to it or from it, two amounts of one side, an amount and its side's total, the opening and the closing balance, two
+// days. e is how the document was read.
 func Pairs(d page.Document, e engine.Extraction) (pairs []Pair) {
 	m := misreader{d: d, e: e}
 	rows := e.Transactions
@@ -179,8 +186,14 @@ func Pairs(d page.Document, e engine.Extraction) (pairs []Pair) {
 		}
 		m.add("an amount and its balance", amount, balance, same)
 		if i+1 < len(rows) {
-			m.add("an amount and the balance before it", fmt.Sprintf("/transactions/%d/balance", i), amountOf(rows[i+1], i+1), turned)
-			m.add("the days of two rows", fmt.Sprintf("/transactions/%d/date", i), fmt.Sprintf("/transactions/%d/date", i+1), 1)
+			m.add(
+				"an amount and the balance before it", fmt.Sprintf("/transactions/%d/balance", i),
+				amountOf(rows[i+1], i+1), turned,
+			)
+			m.add(
+				"the days of two rows", fmt.Sprintf("/transactions/%d/date", i),
+				fmt.Sprintf("/transactions/%d/date", i+1), 1,
+			)
 		}
 		for k := i + 1; k < min(len(rows), i+4); k++ {
 			if (rows[i].Debit > 0) == (rows[k].Debit > 0) {
@@ -214,8 +227,8 @@ type misreader struct {
 	pairs []Pair
 }
 
-// add misreads two figures that are printed as a word each: the first by some digit more, the second by as much more (way
-// 1) or less (-1). Nothing is added where no digit of both allows it.
+// add misreads two figures that are printed as a word each: the first by some digit more, the second by as much more
+// (way 1) or less (-1). Nothing is added where no digit of both allows it.
 func (m *misreader) add(kind, first, second string, way int) {
 	a, okA := m.word(first)
 	b, okB := m.word(second)
@@ -249,7 +262,8 @@ func digitsFromRight(text string) (places []int) {
 	return places
 }
 
-// moved is the text with one digit read as another; false where there is none so far from it, or a first one would be 0.
+// moved is the text with one digit read as another; false where there is none so far from it, or a first one would be
+// 0.
 func moved(text string, at, by int) (string, bool) {
 	digit := int(text[at]-'0') + by
 	if digit < 0 || digit > 9 || digit == 0 && strings.Trim(text[:at], "-+(") == "" {

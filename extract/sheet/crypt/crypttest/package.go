@@ -58,13 +58,23 @@ func (a Agile) Protect(plain []byte, password string) []byte {
 	if rounds == "" {
 		rounds = fmt.Sprint(a.Rounds)
 	}
-	scheme := fmt.Sprintf(`saltSize="%d" blockSize="%d" keyBits="%d" hashSize="%d" cipherAlgorithm="%s" cipherChaining="%s" hashAlgorithm="%s"`,
-		a.SaltSize, block, a.KeyBits, a.New().Size(), a.Cipher, chaining, a.Hash)
+	scheme := fmt.Sprintf(
+		`saltSize="%d" blockSize="%d" keyBits="%d" hashSize="%d" cipherAlgorithm="%s" cipherChaining="%s" hashAlgorithm="%s"`,
+		a.SaltSize,
+		block,
+		a.KeyBits,
+		a.New().Size(),
+		a.Cipher,
+		chaining,
+		a.Hash,
+	)
 	info := `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>` + "\r\n" +
 		`<encryption xmlns="http://schemas.microsoft.com/office/2006/encryption" xmlns:p="http://schemas.microsoft.com/office/2006/keyEncryptor/password">` +
 		`<keyData ` + scheme + ` saltValue="` + base64.StdEncoding.EncodeToString(dataSalt) + `"/>` +
 		`<keyEncryptors><keyEncryptor uri="http://schemas.microsoft.com/office/2006/keyEncryptor/password"><p:encryptedKey spinCount="` + rounds + `" ` + scheme +
-		` saltValue="` + base64.StdEncoding.EncodeToString(keySalt) + `" encryptedVerifierHashInput="` + seal(0xfea7d2763b4b9e79, input) +
+		` saltValue="` + base64.StdEncoding.EncodeToString(keySalt) + `" encryptedVerifierHashInput="` + seal(
+		0xfea7d2763b4b9e79, input,
+	) +
 		`" encryptedVerifierHashValue="` + seal(0xd7aa0f6d3061344e,
 		sum(a.New, input)) + `" encryptedKeyValue="` + seal(0x146e0be7abacd0d6, secret) +
 		`"/></keyEncryptor></keyEncryptors></encryption>`
