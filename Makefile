@@ -12,7 +12,7 @@ GOVULNCHECK = golang.org/x/vuln/cmd/govulncheck@v1.8.0
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 
-.PHONY: help build demo check test slow scans race fuzz bench lint vuln release clients generate drift accuracy ratchet clean
+.PHONY: help build demo check compare test slow scans race fuzz bench lint vuln release clients generate drift accuracy ratchet clean
 
 help: ## Lists the targets.
 	@awk -F ':.*## ' '/^##@ / {print "\n" substr($$0, 5)} /^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -31,6 +31,13 @@ demo: build ## Shows one application with three bank statements, from upload to 
 ##@ While you work
 check: ## Checks what your change touches, under two minutes; leaves out other packages, staticcheck, and long tests if it touches many packages.
 	@GO=$(GO) scripts/check
+
+compare: ## Compares how drawn papers are read now with the recorded readings (PAPERS='-look grid'; default all text papers, minutes).
+	@scripts/setup build
+	@scripts/setup accuracy
+	@mkdir -p build
+	CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false -o build/accuracy-text ./extract/extracttest/cmd/accuracy
+	build/accuracy-text -hold $(or $(PAPERS),-grade text)
 
 generate: ## Makes the generated files anew: API document, clients, tables in docs/.
 	$(GO) generate ./...

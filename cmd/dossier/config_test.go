@@ -258,3 +258,21 @@ func TestAnOriginThatIsNoneIsNamedByItsSetting(t *testing.T) {
 		t.Errorf("origin *: %v, want it refused by the setting's name", err)
 	}
 }
+
+// An operator finds every setting, with its default, in one table.
+func TestEverySettingIsDocumented(t *testing.T) {
+	text, err := os.ReadFile("../../docs/operating.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, found := strings.Cut(string(text), "\n## Settings\n")
+	if !found {
+		t.Fatal("docs/operating.md has no section Settings")
+	}
+	table, _, _ = strings.Cut(table, "\n## ")
+	for name := range defaults() {
+		if !strings.Contains(table, "| `"+name+"` |") {
+			t.Errorf("docs/operating.md has no line for the setting %s in its table of settings", name)
+		}
+	}
+}
