@@ -20,7 +20,9 @@ func Example_readme() {
 	defer inFolderWithStatement()()
 	ctx := context.Background()
 
-	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: filereader.PDF(nil), ReadSheet: filereader.Sheet})
+	x, err := extract.New(extract.Config{
+		Types: all.Types(), Generic: all.Generic(), ReadPDF: filereader.PDF(nil), ReadSheet: filereader.Sheet,
+	})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -40,11 +40,16 @@ func Example_backOffice() {
 		log.Fatal(err)
 	}
 	// Papers from strangers belong in a child process: see package sandbox. These come from ourselves.
-	reader, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: filereader.PDF(nil), ReadSheet: filereader.Sheet})
+	reader, err := extract.New(extract.Config{
+		Types: all.Types(), Generic: all.Generic(), ReadPDF: filereader.PDF(nil), ReadSheet: filereader.Sheet,
+	})
 	if err != nil {
 		log.Fatal(err)
 	}
-	e, err := engine.New(engine.Config{Store: store, Blobs: blobs, Extractor: reader, Types: doctype.Default(), Reviser: revision.New(all.Types(), all.Generic(), all.Custom()), Results: all.Shapes()})
+	e, err := engine.New(engine.Config{
+		Store: store, Blobs: blobs, Extractor: reader, Types: doctype.Default(),
+		Reviser: revision.New(all.Types(), all.Generic(), all.Custom()), Results: all.Shapes(),
+	})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -63,7 +68,9 @@ func Example_backOffice() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	made, err := e.Applications.Create(ctx, by, engine.ApplicationInput{BusinessName: "Tindahan ni Nena", BorrowerEmail: "nena@example.com"})
+	made, err := e.Applications.Create(ctx, by, engine.ApplicationInput{
+		BusinessName: "Tindahan ni Nena", BorrowerEmail: "nena@example.com",
+	})
 	if err != nil {
 		log.Fatal(err)
 	}

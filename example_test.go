@@ -15,7 +15,9 @@ import (
 
 // Reading one paper needs no server and no storage.
 func Example() {
-	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: filereader.PDF(nil), ReadSheet: filereader.Sheet})
+	x, err := extract.New(extract.Config{
+		Types: all.Types(), Generic: all.Generic(), ReadPDF: filereader.PDF(nil), ReadSheet: filereader.Sheet,
+	})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -77,7 +77,9 @@ func Example_parts() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	made, err := a.Engine.Applications.Create(ctx, by, engine.ApplicationInput{BusinessName: "Tindahan ni Nena", BorrowerEmail: "nena@example.com"})
+	made, err := a.Engine.Applications.Create(ctx, by, engine.ApplicationInput{
+		BusinessName: "Tindahan ni Nena", BorrowerEmail: "nena@example.com",
+	})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -352,7 +354,9 @@ func send(r *http.Request) (status int) {
 }
 
 // runAppliance makes one with an organization and runs its workers.
-func runAppliance(c appliance.Config, before ...func(*appliance.Appliance)) (a *appliance.Appliance, by engine.Principal, stop func()) {
+func runAppliance(
+	c appliance.Config, before ...func(*appliance.Appliance),
+) (a *appliance.Appliance, by engine.Principal, stop func()) {
 	a, err := appliance.New(c)
 	if err != nil {
 		log.Fatal(err)

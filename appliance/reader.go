@@ -90,7 +90,8 @@ func ChildTools(types []extract.Type) (sandbox.Tools, error) {
 	// Here only: the memory of a program that reads papers in its own process is its own business.
 	tight := func() { go keepHeapTight() }
 	reader, err := NewReader(types, recognizers(scansOf(sandbox.ChildArguments()), runtime.GOMAXPROCS(0), tight))
-	return sandbox.Tools{Extractor: reader, Merger: merge.Merger{}, Renderer: filereader.NewPages(pdfium.New(pdfium.Options{}))}, err
+	painter := filereader.NewPages(pdfium.New(pdfium.Options{}))
+	return sandbox.Tools{Extractor: reader, Merger: merge.Merger{}, Renderer: painter}, err
 }
 
 // scansOf takes a child's arguments, as Config.Children writes them.
