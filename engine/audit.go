@@ -1,7 +1,16 @@
 package engine
 
 import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
 	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
 	"time"
 )
 
@@ -18,4 +27,262 @@ type AuditEntry struct {
 	After    json.RawMessage
 	PrevHash string // hex SHA-256 of the entry before, 64 zeros for the first
 	Hash     string // hex SHA-256 of this entry including PrevHash
+}
+
+// AuditReads are the questions about the audit chain.
+type AuditReads interface {
+	// LastAudit is the newest entry; ErrNotFound when the chain is empty.
+	LastAudit(ctx context.Context, org OrgID) (AuditEntry, error)
+	AuditEntries(ctx context.Context, org OrgID, afterSeq int64, limit int) ([]AuditEntry, error)
+}
+
+// AuditWrites change them.
+type AuditWrites interface {
+	// InsertAudit answers ErrNotFound once the deletion of the entry's organization has begun.
+	InsertAudit(ctx context.Context, e AuditEntry) error
+}
+
+// change is what an operation tells the audit log. Values in before and after are ids, states, counts
+// and amounts; personal values come blinded (see blind).
+type change struct {
+	org           OrgID
+	keyID         string
+	action        string
+	subject       string
+	before, after map[string]any
+}
+
+// firstPrevHash stands before the first entry of every chain.
+var firstPrevHash = strings.Repeat("0", 64)
+
+// audit appends a change to its organization's chain, in the transaction that makes the change.
+func (c *core) audit(ctx context.Context, tx Tx, entry change) error {
+	if err := tx.Lock(ctx, entry.org, "audit"); err != nil {
+		return err
+	}
+	last, err := tx.LastAudit(ctx, entry.org)
+	if err != nil && !errors.Is(err, ErrNotFound) {
+		return err
+	}
+	made := AuditEntry{Org: entry.org, Seq: last.Seq + 1, At: c.now(), KeyID: entry.keyID, Action: entry.action,
+		Subject: entry.subject, Before: auditJSON(entry.before), After: auditJSON(entry.after), PrevHash: last.Hash}
+	if made.Seq == 1 {
+		made.PrevHash = firstPrevHash
+	}
+	made.Hash = made.ComputeHash()
+	return tx.InsertAudit(ctx, made)
+}
+
+func auditJSON(m map[string]any) json.RawMessage {
+	if m == nil {
+		m = map[string]any{}
+	}
+	b, err := json.Marshal(m) // keys come sorted
+	if err != nil {
+		return json.RawMessage(`{"unreadable":true}`)
+	}
+	return b
+}
+
+// ComputeHash is the digest of everything in the entry but Hash itself, each part preceded by its
+// length so that no two different entries read alike.
+func (a AuditEntry) ComputeHash() string {
+	parts := [...]string{string(a.Org), strconv.FormatInt(a.Seq, 10), a.At.UTC().Format(time.RFC3339Nano), a.KeyID,
+		a.Action, a.Subject, string(a.Before), string(a.After), a.PrevHash}
+	text := make([]byte, 0, 512)
+	for _, part := range parts {
+		text = strconv.AppendInt(text, int64(len(part)), 10)
+		text = append(append(text, ':'), part...)
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
+}
+
+// ErrAuditBroken says that an audit chain was changed after it was written.
+var ErrAuditBroken = errors.New("audit chain is broken")
+
+// Verify walks an organization's chain and says at which entry it is broken, if at all. Where a head is
+// kept beside the database, the chain must go on to the entry that the head knows, with that entry's
+// digest: so a tail that was cut, and an entry that was rewritten with all digests after it, are found too.
+func (s *AuditService) Verify(ctx context.Context, org OrgID) (entries int64, err error) {
+	known, hash, err := s.config.Store.AuditHead(ctx, org) // before the walk: entries may be added meanwhile
+	if err != nil {
+		return 0, s.storageError(err)
+	}
+	const page = 1000
+	prev, seq := firstPrevHash, int64(0)
+	for {
+		list, err := s.config.Store.AuditEntries(ctx, org, seq, page)
+		if err != nil {
+			return seq, s.storageError(err)
+		}
+		for i := range list {
+			entry := &list[i]
+			if entry.Org != org || entry.Seq != seq+1 || entry.PrevHash != prev || entry.Hash != entry.ComputeHash() {
+				return seq, fmt.Errorf("%w at entry %d", ErrAuditBroken, seq+1)
+			}
+			if entry.Seq == known && entry.Hash != hash {
+				return seq, fmt.Errorf(
+					"%w: entry %d, or one before it, was rewritten with its digest", ErrAuditBroken, entry.Seq,
+				)
+			}
+			prev, seq = entry.Hash, entry.Seq
+		}
+		if len(list) < page {
+			break
+		}
+	}
+	if seq < known {
+		return seq, fmt.Errorf("%w: entries %d to %d are missing", ErrAuditBroken, seq+1, known)
+	}
+	return seq, nil
+}
+
+// blind turns a personal value into a keyed digest: two equal values of one application look equal,
+// and once the application's salt is gone nobody can find out what they were.
+func blind(salt, value string) string {
+	mac := hmac.New(sha256.New, []byte(salt))
+	mac.Write([]byte(value))
+	return "hmac-sha256:" + hex.EncodeToString(mac.Sum(nil)[:16])
+}
+
+func newAuditSalt() string { return randomBase62(32) }
+
+// AuditService keeps and checks who did what, and who read what.
+type AuditService struct{ *core }
+
+// KindRead is the kind of the access log's entries: who read a document's result or export.
+const KindRead = "read"
+
+// AuditQuery asks for part of an organization's audit log or, with Kind [KindRead], of its access log.
+// Fields left empty do not narrow the answer.
+type AuditQuery struct {
+	// From is the earliest time, To the first time that is too late.
+	From, To *time.Time
+	// Kind is an action such as "document.deleted", or [KindRead].
+	Kind string
+	// KeyID is the public id of an API key.
+	KeyID string
+	// Subject is the id of what was changed; for [KindRead] the id of a document.
+	Subject string
+	// Cursor is NextCursor of the page before; "" begins with the newest entry.
+	Cursor string
+	Limit  int // 1 to MaxPageSize
+}
+
+// AuditPage is part of an audit log, the newest entry first.
+type AuditPage struct {
+	// Entries come with Hash and PrevHash when they are links of the chain; entries of the access log
+	// have neither.
+	Entries []AuditEntry
+	// NextCursor continues with older entries; "" when there are none.
+	NextCursor string
+}
+
+// AuditFilter is an [AuditQuery] as the store takes it. The newest entries come first, those before
+// (BeforeAt, BeforeSeq) only.
+type AuditFilter struct {
+	From                   time.Time // inclusive
+	BeforeAt               time.Time
+	BeforeSeq              int64
+	Action, KeyID, Subject string // "" for any
+	Limit                  int
+}
+
+// endOfTime is later than every entry, and small enough for every database's numbers.
+var endOfTime = time.Date(9999, 12, 31, 0, 0, 0, 0, time.UTC)
+
+// Trail lists entries of the organization's audit log, the newest first. With Kind [KindRead] it
+// lists the access log instead. Errors: VALIDATION_FAILED.
+func (s *AuditService) Trail(ctx context.Context, by Principal, q AuditQuery) (AuditPage, error) {
+	if err := checkPage(q.Limit, 0); err != nil {
+		return AuditPage{}, err
+	}
+	f := AuditFilter{From: time.Unix(0, 0), BeforeAt: endOfTime, KeyID: q.KeyID, Subject: q.Subject, Limit: q.Limit + 1}
+	if q.From != nil {
+		f.From = *q.From
+	}
+	if q.To != nil {
+		f.BeforeAt = *q.To
+	}
+	if f.BeforeAt.Before(f.From) {
+		return AuditPage{}, FailField("/to", "RANGE", "to must not be earlier than from.")
+	}
+	if q.Cursor != "" {
+		at, seq, ok := readAuditCursor(q.Cursor)
+		if !ok {
+			return AuditPage{}, FailField(
+				"/cursor", "CURSOR",
+				"cursor must be a next_cursor of this list; leave it out to begin with the newest entry.",
+			)
+		}
+		if at.Before(f.BeforeAt) {
+			f.BeforeAt, f.BeforeSeq = at, seq
+		}
+	}
+	entries, err := s.auditEntries(ctx, by.Org, q.Kind, f)
+	if err != nil {
+		return AuditPage{}, s.storageError(err)
+	}
+	page := AuditPage{Entries: entries}
+	if len(entries) > q.Limit {
+		page.Entries = entries[:q.Limit]
+		last := page.Entries[q.Limit-1]
+		page.NextCursor = auditCursor(last.At, last.Seq)
+	}
+	return page, nil
+}
+
+func (s *AuditService) auditEntries(ctx context.Context, org OrgID, kind string, f AuditFilter) ([]AuditEntry, error) {
+	if kind != KindRead {
+		f.Action = kind
+		return s.config.Store.AuditTrail(ctx, org, f)
+	}
+	// what was read a moment ago is part of the answer
+	if err := s.FlushAccessLog(ctx); err != nil && CodeOf(err) != CodeDataMissing {
+		return nil, err
+	}
+	reads, err := s.config.Store.AccessLog(ctx, org, f)
+	entries := make([]AuditEntry, len(reads))
+	for i, r := range reads {
+		entries[i] = AuditEntry{
+			Org:     org,
+			Seq:     r.Seq,
+			At:      r.At,
+			KeyID:   r.KeyID,
+			Action:  KindRead,
+			Subject: documentSubject(r.DocumentID),
+			Before:  json.RawMessage(`{}`),
+			After:   auditJSON(map[string]any{"what": r.What, "reads": r.Reads}),
+		}
+	}
+	return entries, err
+}
+
+// A cursor is the place of the last entry shown: its time in microseconds and its number.
+func auditCursor(at time.Time, seq int64) string {
+	return base64.RawURLEncoding.EncodeToString(fmt.Appendf(nil, "%d.%d", at.UnixMicro(), seq))
+}
+
+func readAuditCursor(cursor string) (at time.Time, seq int64, ok bool) {
+	raw, err := base64.RawURLEncoding.DecodeString(cursor)
+	micros, number, found := strings.Cut(string(raw), ".")
+	if err != nil || !found {
+		return time.Time{}, 0, false
+	}
+	m, err := strconv.ParseInt(micros, 10, 64)
+	if err != nil {
+		return time.Time{}, 0, false
+	}
+	seq, err = strconv.ParseInt(number, 10, 64)
+	return time.UnixMicro(m), seq, err == nil && m >= 0 && seq >= 0
+}
+
+// ParseMoment reads a time as a caller writes it: RFC 3339, or YYYY-MM-DD for the beginning of a day in
+// UTC.
+func ParseMoment(text string) (time.Time, error) {
+	if day, err := time.Parse(time.DateOnly, text); err == nil {
+		return day, nil
+	}
+	return time.Parse(time.RFC3339, text)
 }

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"fmt"
 	"sync"
 	"time"
 )
@@ -255,4 +256,143 @@ func (s *callbackSender) drain() {
 	for len(s.pending) > 0 {
 		s.idle.Wait()
 	}
+}
+
+// Registered receivers share the places of all callbacks, so each has bounds, and each organization: one
+// that is dead takes few places, and an organization whose receivers are all dead leaves most to others.
+var (
+	// perReceiver: one that answers within 50 ms still gets some 600 a second; five batches of a hundred
+	// documents may wait for it.
+	perReceiver = laneBounds{inFlight: 32, pending: 512}
+	// perOrganization: a quarter of the places; a batch of a hundred documents for twenty receivers may wait.
+	perOrganization = laneBounds{inFlight: maxCallbacksInFlight / 4, pending: maxCallbacksPending / 2}
+)
+
+// laneBounds are how many deliveries are under way at the same time, and how many with those that wait.
+type laneBounds struct{ inFlight, pending int }
+
+// laneKey names a registered receiver; without id, all of an organization.
+type laneKey struct {
+	org OrgID
+	id  string
+}
+
+func (k laneKey) bounds() laneBounds {
+	if k.id == "" {
+		return perOrganization
+	}
+	return perReceiver
+}
+
+// lanesOf are the lanes that a delivery goes through; a webhook_url has none.
+func lanesOf(o outgoing) []laneKey {
+	if o.delivery == nil {
+		return nil
+	}
+	return []laneKey{{o.delivery.Org, o.delivery.WebhookID}, {org: o.delivery.Org}}
+}
+
+// lane is what is on its way to one receiver, or to all of an organization.
+type lane struct {
+	slots   chan struct{}
+	pending map[*sending]struct{}
+}
+
+// enterLanes counts a delivery into its lanes and returns the places that it waits for, in order; false
+// when a lane is full. The caller holds the lock.
+func (s *callbackSender) enterLanes(d *sending) (turns []chan struct{}, ok bool) {
+	keys := lanesOf(d.outgoing)
+	for _, key := range keys {
+		if own := s.lanes[key]; own != nil && len(own.pending) >= key.bounds().pending {
+			return nil, false
+		}
+	}
+	for _, key := range keys {
+		own := s.lanes[key]
+		if own == nil {
+			own = &lane{make(chan struct{}, key.bounds().inFlight), map[*sending]struct{}{}}
+			s.lanes[key] = own
+		}
+		own.pending[d] = struct{}{}
+		turns = append(turns, own.slots)
+	}
+	return turns, true
+}
+
+func (s *callbackSender) leaveLanes(d *sending) {
+	for _, key := range lanesOf(d.outgoing) {
+		own := s.lanes[key]
+		if delete(own.pending, d); len(own.pending) == 0 {
+			delete(s.lanes, key)
+		}
+	}
+}
+
+// closeLane ends all deliveries to a receiver, because of cause, and waits until they have ended.
+func (s *callbackSender) closeLane(org OrgID, id string, cause error) {
+	s.mu.Lock()
+	var ending []*sending
+	if own := s.lanes[laneKey{org, id}]; own != nil {
+		ending = collect(own.pending)
+	}
+	s.mu.Unlock()
+	end(ending, cause)
+}
+
+// addressed gives the callback its receiver's present address and secrets. By hand, a receiver that is
+// switched off is reached too.
+func (s *WebhookService) addressed(ctx context.Context, o outgoing) (Callback, error) {
+	c := o.callback
+	w, err := s.config.Store.Webhook(ctx, o.delivery.Org, o.delivery.WebhookID)
+	if err != nil {
+		return c, unsentGone
+	}
+	if !w.Active && o.delivery.Attempt == DeliveryFirst {
+		return c, unsentInactive
+	}
+	c.URL = w.URL
+	c.Secrets, err = s.openSecrets(w)
+	return c, err
+}
+
+// record keeps what came of a delivery and logs what was not taken.
+func (s *callbackSender) record(o outgoing, began time.Time, status int, err error) {
+	e, c, reason := s.engine, o.callback, ""
+	switch {
+	case err != nil:
+		reason = err.Error()
+	case status < 200 || status > 299:
+		reason = fmt.Sprintf("The receiver answered %d instead of a 2xx.", status)
+	}
+	sent, latency := e.now(), max(0, int(e.config.Now().Sub(began).Milliseconds()))
+	c.SentAt, c.LatencyMS, c.Reason = &sent, &latency, &reason
+	if status != 0 {
+		c.StatusCode = &status
+	}
+	about := []any{
+		"event", c.Event, "document_id", c.DocumentID, "batch_id", c.BatchID, "application_id", c.ApplicationID,
+	}
+	if o.delivery != nil {
+		about = append(about, "webhook_id", o.delivery.WebhookID, "delivery_id", o.delivery.ID)
+	}
+	if reason != "" {
+		e.config.Log.Warn("callback was not taken; it is not sent again", append(
+			about, "status", status, "reason", reason,
+		)...)
+	}
+	err = e.storageError(s.keep(c, o.delivery))
+	if err != nil && CodeOf(err) != CodeNotFound { // its document or receiver may be gone by now
+		e.config.Log.Error("a callback's outcome could not be recorded", append(about, "error", err)...)
+	}
+}
+
+// keep writes the outcome where the callback was claimed.
+func (s *callbackSender) keep(c Callback, claimed *Delivery) error {
+	ctx := context.Background()
+	if claimed == nil {
+		return s.engine.config.Store.RecordCallback(ctx, c)
+	}
+	d := *claimed
+	d.SentAt, d.StatusCode, d.LatencyMS, d.Reason = c.SentAt, c.StatusCode, c.LatencyMS, c.Reason
+	return s.engine.config.Store.InTx(ctx, func(tx Tx) error { return tx.RecordDelivery(ctx, d) })
 }

@@ -1,19 +1,41 @@
-// Package engine is dossier's domain in plain Go: loan applications, their documents, the jobs that
-// read them and everything that is kept of it. It sees no SQL, no HTTP, no PDF and no Excel; those are
-// ports (ports.go) that an embedder or cmd/dossier passes to [New].
+// Package engine is the domain in plain Go: loan applications, their documents, the jobs that read them, and the
+// results. It knows no SQL, HTTP, PDF or Excel. Those are ports (ports.go): interfaces that an embedder or cmd/dossier
+// passes to [New].
 //
-// Reading order: [Engine] and [Config] (engine.go), who asks ([Principal], key.go), the nouns (organization.go,
-// application.go, document.go, job.go, event.go, callback.go, webhook.go, audit.go), what a paper says ([Extraction],
-// [Transaction], [Metrics]), and the one table of failures (errors.go).
+// An [Engine] has one service for each noun, for example [Engine.Documents] with Upload, Get and Delete. A file holds
+// one noun: its type, its part of the store's ports, and its service.
+//
+// # Where to begin reading
+//
+//   - The door: [Config], [New] and [Engine] (engine.go), the ports (ports.go), the table of failures (errors.go).
+//   - Who asks: [Organization] (organization.go), [Plan] (plan.go), [Key] and [Principal] (key.go).
+//   - What comes in: [Application] (application.go, application_input.go, intake.go), [Document] (document.go,
+//     upload.go, download.go), its bytes (file.go, blob.go, password.go) and pages (page.go), [Batch] (batch.go,
+//     batch_entries.go), merged files (merge.go, merge_files.go), [Folder] (folder.go).
+//   - How a document is read: [Job] and [Engine.Run] (job.go), one attempt (processing.go, reading.go), further attempts
+//     (attempt.go), and their results (version.go).
+//   - What a paper says: [Extraction] and [As] (extraction.go), [Validation] and [FraudDetection] (checks.go),
+//     [Transaction] (transaction.go), [Metrics] (metrics.go), [Amount] (amount.go), [Date] (date.go).
+//   - An organization's own document types: [Schema] (schema.go, schema_definition.go, schema_judge.go,
+//     schema_dry_run.go).
+//   - What people change: transactions (edit.go, edit_rows.go, edit_result.go), fields (field_corrections.go,
+//     field_shape.go, field_tree.go), and how both survive another attempt (carry_over.go, carry_rows.go).
+//   - What is made of results: [Checklist] (checklist.go, checklist_judging.go, checklist_rules.go), mails to borrowers
+//     (outreach.go, outreach_sending.go), comparisons (verification.go), workbooks (workbook.go, export_template.go),
+//     search (search.go).
+//   - Who is told: [Event] (event.go), [Callback] (callback.go, callback_sending.go), [Webhook] (webhook.go,
+//     webhook_deliveries.go), repeated requests (idempotency.go).
+//   - What is recorded and removed: the audit log (audit.go), the access log (access_log.go), deletion (erasure.go),
+//     retention (maintenance.go), damage and loss (recovery.go).
 //
 // # Why answers wait for the disk
 //
-// A method that changes something returns without error only after its rows and its bytes are durable.
-// The order is always: blob, then rows in one transaction, then the answer. An orphaned blob is
-// collected later; a row without its blob cannot come to be.
+// A method that changes something returns without an error only after its rows and its bytes are durable. The order is
+// always: the blob, the rows in one transaction, the answer. A crash may leave a blob without rows, which is removed
+// later. It never leaves a row without its blob.
 //
 // # Why every call names its caller
 //
-// Every operation takes a [Principal] and every store method an organization, so that forgetting whose
-// data is meant does not compile. Another organization's data is reported exactly as absent data is.
+// Every operation takes a [Principal] and every store method takes an organization, so code that forgets whose data is
+// meant does not compile. Data of another organization is reported as absent.
 package engine

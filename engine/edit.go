@@ -1,8 +1,13 @@
 package engine
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"time"
+
+	"github.com/dossier-lending/dossier/engine/internal/locks"
 )
 
 // Edit is what became of a document's result after it was read: of its transactions, and of its other fields
@@ -73,4 +78,404 @@ type EditedTransactions struct {
 	Result  Extraction
 	// DetailsDropped says that rows came without their number and lost what else was known of them.
 	DetailsDropped bool
+}
+
+// EditService takes an analyst's corrections of rows and fields.
+type EditService struct{ *core }
+
+// editing is a document at the moment an edit looks at it.
+type editing struct {
+	document  Document
+	extracted Extraction
+	workings  json.RawMessage
+	schema    *VersionedSchema // by which it was read; nil for types of the registry
+	edit      Edit             // zero when there was none
+	marks     editMarks
+	// corrections are those of fields that stand; shown is what the document shows now.
+	corrections []FieldCorrection
+	shown       Extraction
+}
+
+// editOutcome is what an edit comes to: the next state, and what the audit log says of it.
+type editOutcome struct {
+	result Extraction
+	revert bool // nothing is edited any more
+	marks  editMarks
+	// corrections are all of the fields', where they change (putCorrections).
+	corrections    []FieldCorrection
+	putCorrections bool
+	action         string
+	before         map[string]any
+	after          map[string]any
+}
+
+// editKept is what a document shows after an edit.
+type editKept struct {
+	version     int64
+	edited      *ResultEdit
+	corrections []FieldCorrection
+	result      Extraction
+}
+
+// ReplaceTransactions puts a caller's rows in place of the document's transactions. Unless told to keep
+// them, metrics, balance checks and validation are worked out anew from the rows.
+func (s *EditService) ReplaceTransactions(
+	ctx context.Context, by Principal, id int64, in ReplaceTransactionsInput,
+) (EditedTransactions, error) {
+	if len(in.Rows) > MaxTransactions {
+		return EditedTransactions{}, FailField(
+			"/transactions", "LENGTH", fmt.Sprintf("A document has at most %d transactions.", MaxTransactions),
+		)
+	}
+	return editedTransactions(s.edit(ctx, by, id, in.IfMatch, s.checkEditable, func(
+		now *editing,
+	) (*editOutcome, error) {
+		m := newMerger(now, s.config.Reviser.Accounts(now.extracted))
+		rows := m.replace(in.Rows)
+		if len(m.faults) > 0 {
+			failure := Fail(CodeValidationFailed)
+			failure.Details = m.faults
+			return nil, failure
+		}
+		out, err := s.revise(ctx, now, m, rows, now.corrections)
+		if err != nil {
+			return nil, err
+		}
+		if in.KeepChecks {
+			out.keepChecks(now.shown)
+		}
+		out.action = "document.transactions_replaced"
+		out.after["revalidated"] = !out.marks.Stale
+		return out, nil
+	}))
+}
+
+// RevalidateTransactions works metrics, balance checks and validation out anew from the rows as they
+// are. It changes nothing when they are not older than the rows.
+func (s *EditService) RevalidateTransactions(
+	ctx context.Context, by Principal, id int64, match *IfMatch,
+) (EditedTransactions, error) {
+	return editedTransactions(s.edit(ctx, by, id, match, s.checkEditable, func(now *editing) (*editOutcome, error) {
+		if now.edit.Result == nil || !now.marks.Stale {
+			return nil, nil
+		}
+		m := newMerger(now, s.config.Reviser.Accounts(now.extracted))
+		out, err := s.revise(ctx, now, m, m.again(), now.corrections)
+		if err != nil {
+			return nil, err
+		}
+		out.action = "document.transactions_revalidated"
+		return out, nil
+	}))
+}
+
+// RevertTransactions discards all edits of rows: the document shows those of its extraction again. Corrected fields
+// stay. It changes nothing when no row is edited.
+func (s *EditService) RevertTransactions(
+	ctx context.Context, by Principal, id int64, match *IfMatch,
+) (EditedTransactions, error) {
+	return editedTransactions(s.edit(ctx, by, id, match, s.checkEditable, func(now *editing) (*editOutcome, error) {
+		if now.edit.Result == nil || now.marks.RowsAsRead {
+			return nil, nil
+		}
+		out := &editOutcome{result: now.extracted, revert: true, marks: editMarks{LastRow: now.marks.LastRow}}
+		if len(now.corrections) > 0 {
+			m := newMerger(now, s.config.Reviser.Accounts(now.extracted))
+			m.marks.RowsAsRead = true
+			var err error
+			if out, err = s.revise(ctx, now, m, m.asRead(), now.corrections); err != nil {
+				return nil, err
+			}
+		}
+		out.action = "document.transactions_reverted"
+		out.before, out.after = auditRows(now.shown.Transactions, out.result.Transactions)
+		return out, nil
+	}))
+}
+
+// revise works everything out from merged rows and corrections of fields.
+func (s *EditService) revise(
+	ctx context.Context, now *editing, m *merger, rows []Transaction, corrections []FieldCorrection,
+) (*editOutcome, error) {
+	m.mark(rows)
+	corrected, dropped := CorrectedExtraction(now.extracted, corrections)
+	if len(dropped) > 0 {
+		return nil, FailWith(CodeInternal, fmt.Errorf(
+			"corrections of document %d name places that its extraction does not have: %q", now.document.ID, dropped,
+		))
+	}
+	result, err := s.config.Reviser.Revise(ctx, ReviseRequest{
+		Extracted:      corrected,
+		Workings:       now.workings,
+		Corrected:      pointersOf(corrections),
+		Schema:         now.schema,
+		Rows:           rows,
+		KeepCategories: m.keep,
+		Today:          DateOf(now.document.UploadedAt),
+	})
+	if err != nil {
+		return nil, FailWith(CodeInternal, err)
+	}
+	if n := droppedDetails(now.extracted.Transactions, rows); n > 0 {
+		result.Quality.Warnings = append(result.Quality.Warnings[:len(result.Quality.Warnings):len(result.Quality.Warnings)], Warning{
+			Code:   WarningRowDetailsDropped,
+			Detail: fmt.Sprintf("%d rows came without their number while extracted rows are gone; what else was read of these is not shown.", n),
+		})
+	}
+	out := &editOutcome{result: result, marks: m.marks}
+	out.before, out.after = auditRows(now.shown.Transactions, result.Transactions)
+	return out, nil
+}
+
+// WarningRowDetailsDropped is the code of the remark that rows lost what only the extraction knew.
+const WarningRowDetailsDropped = "ROW_DETAILS_DROPPED"
+
+// droppedDetails counts the rows that stand where extracted rows have gone.
+func droppedDetails(extracted, rows []Transaction) int {
+	known, kept := byRow(extracted), 0
+	for _, t := range rows {
+		if known[t.Row] != nil {
+			kept++
+		}
+	}
+	return min(len(rows)-kept, len(extracted)-kept)
+}
+
+// keepChecks leaves everything but the rows and where they were read as it was shown before. Where
+// nothing was shown, because no rows were read, there is nothing to keep.
+func (o *editOutcome) keepChecks(shown Extraction) {
+	if shown.Metrics == nil {
+		return
+	}
+	o.marks.Stale = true
+	fresh := o.result
+	o.result = shown
+	o.result.Transactions, o.result.Provenance, o.result.Quality = fresh.Transactions, fresh.Provenance, fresh.Quality
+}
+
+// edit runs one change of a document's result: alone for the document in this process, and again when another process
+// was faster. check judges whether the document can be changed so.
+func (s *EditService) edit(
+	ctx context.Context, by Principal, id int64, match *IfMatch, check func(Document) error,
+	work func(*editing) (*editOutcome, error),
+) (editKept, error) {
+	none := editKept{}
+	if s.config.Reviser == nil {
+		return none, Fail(CodeTransactionsNotEditable, "This installation does not edit transactions.")
+	}
+	release, err := s.editLocks.hold(ctx, by.Org, id)
+	if err != nil {
+		return none, s.storageError(err)
+	}
+	defer release()
+	const tries = 20 // each lost one means that another process kept an edit in between
+	attempt := 0
+	for range tries {
+		now, err := s.lookAt(ctx, by, id, check)
+		if err != nil {
+			return none, err
+		}
+		if attempt != 0 && attempt != now.document.Attempt {
+			return none, Fail(
+				CodePreconditionFailed,
+				"The document was read again meanwhile, and its rows may be others; read it, then send the edit again.",
+			)
+		}
+		attempt = now.document.Attempt
+		if !match.holds(now.edit.Version) {
+			return none, Fail(CodePreconditionFailed)
+		}
+		out, err := work(now)
+		if err != nil {
+			return none, err
+		}
+		if out == nil {
+			return s.editAnswer(ctx, by, id, editKept{now.edit.Version, nil, now.corrections, now.shown}, now.edit)
+		}
+		next, overtaken, err := s.keepEdit(ctx, by, now, out)
+		if err != nil {
+			return none, err
+		}
+		if !overtaken {
+			return s.editAnswer(ctx, by, id, editKept{next.Version, nil, now.corrections, out.result}, next)
+		}
+	}
+	return none, Fail(
+		CodeStorageUnavailable,
+		"Others edit this document all the time; nothing was kept, and it is safe to send this again.",
+	)
+}
+
+// editAnswer adds who edited. Whoever may edit sees what the document shows then, so it is entered in the access log
+// as a read, also where the call changed nothing.
+func (s *EditService) editAnswer(
+	ctx context.Context, by Principal, id int64, kept editKept, of Edit,
+) (editKept, error) {
+	edited, err := s.editedBy(ctx, by.Org, of)
+	if err != nil {
+		return editKept{}, s.storageError(err)
+	}
+	kept.edited = edited
+	s.audits.noteRead(by, id, AccessResult)
+	return kept, nil
+}
+
+func editedTransactions(kept editKept, err error) (EditedTransactions, error) {
+	if err != nil {
+		return EditedTransactions{}, err
+	}
+	out := EditedTransactions{Version: kept.version, Result: kept.result}
+	for _, w := range kept.result.Quality.Warnings {
+		out.DetailsDropped = out.DetailsDropped || w.Code == WarningRowDetailsDropped
+	}
+	return out, nil
+}
+
+// lookAt reads what an edit starts from and judges the document's state.
+func (s *EditService) lookAt(
+	ctx context.Context, by Principal, id int64, check func(Document) error,
+) (*editing, error) {
+	d, err := s.config.Store.Document(ctx, by.Org, id)
+	if err != nil {
+		return nil, s.storageError(err)
+	}
+	if err := check(d); err != nil {
+		return nil, err
+	}
+	now := &editing{document: d}
+	raw, err := s.config.Store.Extraction(ctx, by.Org, id)
+	if err != nil {
+		return nil, s.storageError(err)
+	}
+	if now.workings, err = s.config.Store.Workings(ctx, by.Org, id); err != nil {
+		return nil, s.storageError(err)
+	}
+	if err := json.Unmarshal(raw, &now.extracted); err != nil {
+		return nil, FailWith(CodeInternal, err)
+	}
+	if now.edit, err = s.config.Store.Edit(ctx, by.Org, id); err != nil && !errors.Is(err, ErrNotFound) {
+		return nil, s.storageError(err)
+	}
+	if now.corrections, err = s.config.Store.FieldCorrections(ctx, by.Org, id); err != nil {
+		return nil, s.storageError(err)
+	}
+	if now.schema, err = s.schemas.pinnedSchema(ctx, d); err != nil {
+		return nil, s.storageError(err)
+	}
+	now.shown = now.extracted
+	if now.edit.Result != nil {
+		now.shown = Extraction{}
+		err = json.Unmarshal(now.edit.Result, &now.shown)
+		now.edit.Result = []byte{} // large, and now in shown: only whether there is one is asked from here on
+	} else {
+		err = nil
+	}
+	if now.edit.Marks != nil && err == nil {
+		err = json.Unmarshal(now.edit.Marks, &now.marks)
+	}
+	if err != nil {
+		return nil, FailWith(CodeInternal, err)
+	}
+	return now, nil
+}
+
+// checkEditable judges type and state: what can never be edited is said before what is not ready yet.
+func (s *EditService) checkEditable(d Document) error {
+	switch {
+	case d.DocumentType != AutoType && !s.config.Reviser.Editable(d.DocumentType):
+		return Fail(CodeTransactionsNotEditable)
+	case d.Status == DocumentFailed:
+		return Fail(
+			CodeDocumentNotProcessed, "Processing of this document failed, so it has no transactions; upload it again.",
+		)
+	case d.Status != DocumentCompleted:
+		return Fail(CodeDocumentNotProcessed)
+	}
+	return nil
+}
+
+// keepEdit writes the next version; overtaken when somebody else wrote it first.
+func (s *EditService) keepEdit(
+	ctx context.Context, by Principal, now *editing, out *editOutcome,
+) (next Edit, overtaken bool, err error) {
+	out.marks.NotCarried = now.marks.NotCarried
+	next = Edit{Version: now.edit.Version + 1, KeyID: by.KeyID, At: s.now()}
+	if next.Marks, err = json.Marshal(out.marks); err != nil {
+		return next, false, FailWith(CodeInternal, err)
+	}
+	shown, err := json.Marshal(out.result)
+	if err != nil {
+		return next, false, FailWith(CodeInternal, err)
+	}
+	if !out.revert {
+		next.Result = shown
+	}
+	words := resultWords(shown)
+	out.before["version"], out.after["version"] = now.edit.Version, next.Version
+	id := now.document.ID
+	err = s.inTx(ctx, func(tx Tx) error {
+		d, err := heldDocument(ctx, tx, by, id)
+		if err != nil {
+			return err // deleted while the edit was worked out
+		}
+		if overtaken = d.Status != DocumentCompleted || d.Attempt != now.document.Attempt; overtaken {
+			return nil // read again meanwhile
+		}
+		err = tx.PutEdit(ctx, by.Org, id, next)
+		if overtaken = errors.Is(err, ErrDuplicate); overtaken {
+			return nil // nothing is written, and the commit that carries the faster edit is waited for
+		}
+		if err != nil {
+			return err
+		}
+		if out.putCorrections {
+			if err := tx.PutFieldCorrections(ctx, by.Org, id, out.corrections); err != nil {
+				return err
+			}
+		}
+		if err := tx.PutSearchWords(ctx, by.Org, id, searchWords(d, words)); err != nil {
+			return err
+		}
+		return s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: out.action, subject: documentSubject(id),
+			before: out.before, after: out.after})
+	})
+	if err == nil && !overtaken && out.putCorrections {
+		now.corrections = out.corrections
+	}
+	return next, overtaken, err
+}
+
+// editLocks lets edits of one document run one after the other, and bounds how many run at all: an edit
+// holds a whole result in memory. Another process on the same database is kept out by the version that
+// an edit is written under.
+type editLocks struct {
+	slots     chan struct{}
+	documents locks.Keyed[editedDocument]
+}
+
+type editedDocument struct {
+	org OrgID
+	id  int64
+}
+
+func newEditLocks(atOnce int) *editLocks {
+	return &editLocks{slots: make(chan struct{}, atOnce)}
+}
+
+// hold waits for the document and for a slot, until ctx ends.
+func (l *editLocks) hold(ctx context.Context, org OrgID, id int64) (release func(), err error) {
+	leave, err := l.documents.Hold(ctx, editedDocument{org, id})
+	if err != nil {
+		return nil, err
+	}
+	select {
+	case l.slots <- struct{}{}:
+	case <-ctx.Done():
+		leave()
+		return nil, ctx.Err()
+	}
+	return func() {
+		<-l.slots
+		leave()
+	}, nil
 }

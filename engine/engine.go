@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/dossier-lending/dossier/engine/internal/locks"
 	"github.com/google/uuid" // time-ordered ids (RFC 9562, version 7)
 )
 
@@ -168,7 +169,7 @@ type core struct {
 	keys      keyCache
 	blobLocks blobLocks
 	editLocks *editLocks
-	claims    keyLocks[claimed] // of Idempotency-Keys whose requests are under way
+	claims    locks.Keyed[claimed] // of Idempotency-Keys whose requests are under way
 	callbacks *callbackSender
 	mails     *outreachSender
 	access    accessLog
@@ -180,8 +181,8 @@ type core struct {
 	merging   chan struct{} // one slot for each merge under way
 	dryRuns   chan struct{} // one slot for each dry run under way
 
-	renderings *turns
-	fetches    *turns // of requests that answer once the file is there
+	renderings *locks.Turns[OrgID]
+	fetches    *locks.Turns[OrgID] // of requests that answer once the file is there
 	ready      struct {
 		mu sync.Mutex
 		at time.Time // of the last good answer, on the machine's own monotonic clock
@@ -231,7 +232,7 @@ func New(c Config) (*Engine, error) {
 	k := &core{config: &e.Config, began: began.UTC().Round(0).Add(-c.Elapsed()), wake: make(chan struct{}, 1),
 		verifying: make(chan struct{}, maxVerifications), exporting: make(chan struct{}, maxExports),
 		merging: make(chan struct{}, maxMerges), dryRuns: make(chan struct{}, maxDryRuns),
-		renderings: newTurns(maxRenderings, 1, renderingWait), fetches: newTurns(maxFetches, maxOwnFetches, fetchWait)}
+		renderings: locks.NewTurns[OrgID](maxRenderings, 1, renderingWait), fetches: locks.NewTurns[OrgID](maxFetches, maxOwnFetches, fetchWait)}
 	k.callbacks, k.editLocks = newCallbackSender(k), newEditLocks(c.Workers)
 	k.mails = newOutreachSender(k)
 	k.deleted.forgotten = map[OrgID]bool{}

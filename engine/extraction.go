@@ -5,6 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine/internal/rawjson"
 )
 
 // SchemaVersion is the version of the result's shape.
@@ -135,7 +139,7 @@ func decodeFields(b []byte, known map[string]bool) (fields Fields, err error) {
 	if b = bytes.TrimSpace(b); len(b) == 0 || b[0] != '{' {
 		return nil, errNoObject
 	}
-	for name, value := range members(b) {
+	for name, value := range rawjson.Members(b) {
 		if !known[name] {
 			fields = append(fields, Field{name, json.RawMessage(bytes.Clone(value))}) // not all of b with it
 		}
@@ -203,66 +207,6 @@ const (
 	RiskMedium       = "medium"
 	RiskHigh         = "high"
 )
-
-// FraudDetection is the authenticity block (spec/fields.md §4.6).
-type FraudDetection struct {
-	AuthenticityScore *int             `json:"authenticity_score"` // 0..100; nil when RiskLevel is inconclusive
-	RiskLevel         string           `json:"risk_level"`         // low, medium, high, inconclusive
-	CategoryScores    CategoryScores   `json:"category_scores"`
-	IntegrityChecks   []IntegrityCheck `json:"integrity_checks"`
-	Coverage          Coverage         `json:"coverage"`
-	Sources           []FileScore      `json:"sources"`
-}
-
-// CategoryScores are 0..100, nil when no check of the category ran.
-type CategoryScores struct {
-	Metadata   *int `json:"metadata"`
-	Structure  *int `json:"structure"`
-	Content    *int `json:"content"`
-	Visual     *int `json:"visual"`
-	Arithmetic *int `json:"arithmetic"`
-}
-
-// IntegrityCheck is one tamper signal and what was found.
-type IntegrityCheck struct {
-	Key      string      `json:"key" doc:"Names the check."`
-	Label    string      `json:"label" doc:"What it looks at, for people."`
-	Category string      `json:"category" doc:"metadata, structure, visual, arithmetic or content."`
-	Status   CheckStatus `json:"status" doc:"not_applicable: it could not run; detail says why."`
-	// critical, strong, moderate, weak
-	Severity string `json:"severity" doc:"critical, strong, moderate or weak."`
-	Detail   string `json:"detail" doc:"One sentence: what was found, or why it did not run."`
-	// points lost: 100 less all of them is the score; 0 unless warn or fail, and where another check weighs for the
-	// same cause
-	ScoreImpact int        `json:"score_impact" doc:"Points lost: 100 less all of them is the score. 0 unless warn or fail, and where another check weighs for the same cause."`
-	Evidence    []Evidence `json:"evidence" doc:"Where on the paper it shows."`
-}
-
-// Evidence points at what a signal saw.
-type Evidence struct {
-	Page   int         `json:"page" doc:"From 1; 0 for the file itself."`
-	BBox   *[4]float64 `json:"bbox" doc:"[x0, y0, x1, y1] in points from the page's top left."`
-	Text   *string     `json:"text" doc:"What stands there."`
-	Before *string     `json:"before" doc:"What stood there, where that is known."`
-	After  *string     `json:"after" doc:"What stands there now, where it was changed."`
-}
-
-// Coverage says how much of the type's checking could be done.
-type Coverage struct {
-	ChecksTotal int `json:"checks_total"`
-	ChecksRun   int `json:"checks_run"`
-	// weight of the checks run, of all that apply to the file and its type, 0..1
-	WeightRatio float64 `json:"weight_ratio"`
-	Conclusive  bool    `json:"conclusive"` // the ratio is at least 0.4, or a strong or critical check failed
-	Input       string  `json:"input"`      // text_pdf, image_pdf, image, spreadsheet, text
-}
-
-// FileScore is the authenticity of one original file.
-type FileScore struct {
-	FileName          string `json:"file_name"`
-	SHA256            string `json:"sha256"`
-	AuthenticityScore *int   `json:"authenticity_score"` // nil when too little of the file alone was checked
-}
 
 // MarshalJSON writes the flat object of the contract.
 func (e Extraction) MarshalJSON() ([]byte, error) {
@@ -350,7 +294,7 @@ func DecodeEncoded(b []byte) (Extraction, error) {
 		return Extraction{}, errNoObject
 	}
 	outline.WriteByte('{')
-	for name, value := range members(b) {
+	for name, value := range rawjson.Members(b) {
 		if begins, long := longMembers[name]; long && value[0] == begins {
 			continue
 		}
@@ -419,4 +363,98 @@ func nonNil[T any](s []T) []T {
 		return []T{}
 	}
 	return s
+}
+
+// TypeFields is a struct whose JSON members are a document type's own values, such as bankstatement.Fields. Each
+// type that is read in full has one; an embedder's own type and an organization's own schema ("custom:<slug>") can
+// have one too.
+type TypeFields interface {
+	// DocumentType is the name in the registry. "other" stands for every type that the generic reader reads.
+	DocumentType() string
+}
+
+// ErrNoResult says that there is nothing to decode: the document is not completed.
+var ErrNoResult = errors.New("there is no result: the document is not completed")
+
+// OtherTypeError says that a result is of another document type than it was taken for.
+type OtherTypeError struct {
+	Got, Want string // names in the registry
+}
+
+func (e *OtherTypeError) Error() string {
+	if e.Want == OtherType {
+		return fmt.Sprintf("the result is of document type %s, which has a reader of its own: its values are not those of the generic reader", e.Got)
+	}
+	return fmt.Sprintf("the result is of document type %s, not %s", e.Got, e.Want)
+}
+
+// As decodes the own values of a result's document type:
+//
+//	fields, err := engine.As[bankstatement.Fields](result)
+//
+// The result is an Extraction, or its JSON as the engine keeps it (DocumentService.Get) and the API answers it
+// (document.result). Errors: *OtherTypeError, ErrNoResult, and what is wrong with JSON that is no result.
+func As[T TypeFields, R Extraction | ~[]byte](result R) (fields T, err error) {
+	documentType, values, err := ownValues(any(result))
+	if err != nil {
+		return fields, err
+	}
+	want := fields.DocumentType()
+	if documentType != want && (want != OtherType || !hasAll(values, reflect.TypeFor[T]())) {
+		return fields, &OtherTypeError{Got: documentType, Want: want}
+	}
+	if err := json.Unmarshal(values, &fields); err != nil {
+		return fields, fmt.Errorf("result of document type %s: %w", documentType, err)
+	}
+	return fields, nil
+}
+
+// ownValues are a result's type and a JSON object with its own values, among others.
+func ownValues(result any) (documentType string, values []byte, err error) {
+	e, typed := result.(Extraction)
+	if typed {
+		if e.DocumentType == "" {
+			return "", nil, ErrNoResult
+		}
+		var b bytes.Buffer
+		b.WriteByte('{')
+		w := objectWriter{b: &b}
+		for _, f := range e.Fields {
+			w.put(f.Name, f.Value)
+		}
+		b.WriteByte('}')
+		return e.DocumentType, b.Bytes(), w.err
+	}
+	values = bytes.TrimSpace(reflect.ValueOf(result).Bytes())
+	if len(values) == 0 || string(values) == "null" {
+		return "", nil, ErrNoResult
+	}
+	var head struct {
+		DocumentType string `json:"document_type"`
+	}
+	if err := json.Unmarshal(values, &head); err != nil {
+		return "", nil, fmt.Errorf("this is no result: %w", err)
+	}
+	if head.DocumentType == "" {
+		return "", nil, errors.New("this is no result: it has no document_type")
+	}
+	return head.DocumentType, values, nil
+}
+
+// hasAll reports whether a JSON object has every member that a struct names.
+func hasAll(object []byte, t reflect.Type) bool {
+	if t.Kind() != reflect.Struct {
+		return false
+	}
+	var there map[string]json.RawMessage
+	if json.Unmarshal(object, &there) != nil {
+		return false
+	}
+	for _, f := range reflect.VisibleFields(t) {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if _, has := there[name]; name != "" && name != "-" && !has {
+			return false
+		}
+	}
+	return true
 }

@@ -1,9 +1,11 @@
 package engine
 
 import (
+	"bytes"
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/hex"
 	"errors"
 	"strconv"
@@ -106,7 +108,7 @@ func (s *IdempotencyService) Claim(
 		mac.Write([]byte("\x00documents only"))
 	}
 	c.content = hex.EncodeToString(mac.Sum(nil))
-	release, err = s.claims.hold(ctx, claimed{by.Org, c.id})
+	release, err = s.claims.Hold(ctx, claimed{by.Org, c.id})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -183,4 +185,68 @@ func (s *MaintenanceService) dropOldAnswers(ctx context.Context, org OrgID) erro
 	return s.inTx(ctx, func(tx Tx) error {
 		return tx.DropKeptAnswers(ctx, org, now.Add(-KeptAnswerLife))
 	})
+}
+
+// IdempotencyReads are the questions about kept answers.
+type IdempotencyReads interface {
+	// KeptAnswer finds by id, however old it is. About is not read.
+	KeptAnswer(ctx context.Context, org OrgID, id string) (KeptAnswer, error)
+}
+
+// IdempotencyWrites keep and forget answers.
+type IdempotencyWrites interface {
+	// KeepAnswer adds one, in place of one with the same id made at a time or before it; ErrDuplicate when
+	// a younger one is kept.
+	KeepAnswer(ctx context.Context, a KeptAnswer, expired time.Time) error
+	// ForgetAnswers empties the answers that speak of something; their ids stay.
+	ForgetAnswers(ctx context.Context, org OrgID, about string) error
+	// DropKeptAnswers deletes those made at a time or before it.
+	DropKeptAnswers(ctx context.Context, org OrgID, expired time.Time) error
+}
+
+// sealedAnswer begins the kept body of an answer that shows a secret. JSON never begins so.
+const sealedAnswer = "sealed:"
+
+// AboutWebhook names a registered receiver that an answer speaks of.
+func AboutWebhook(id string) string { return "webhook:" + id }
+
+// madeSecret is made for a result whose answer shows a secret: it is kept sealed.
+func (s *IdempotencyService) madeSecret(ctx context.Context, tx Tx, by Principal, result any, about ...string) error {
+	if c := claimOf(ctx); c != nil {
+		c.secret = true
+	}
+	return s.made(ctx, tx, by, result, about...)
+}
+
+// sealAnswer is an answer as it is kept.
+func (s *IdempotencyService) sealAnswer(c *Claim, a Answer) (Answer, error) {
+	if !c.secret {
+		return a, nil
+	}
+	sealed, err := s.config.Sealer.Seal(a.Body)
+	if err != nil {
+		return a, err
+	}
+	a.Body = []byte(sealedAnswer + base64.StdEncoding.EncodeToString(sealed))
+	return a, nil
+}
+
+// openAnswer is a kept answer as it is sent.
+func (s *IdempotencyService) openAnswer(a *Answer) (*Answer, error) {
+	text, sealed := bytes.CutPrefix(a.Body, []byte(sealedAnswer))
+	if !sealed {
+		return a, nil
+	}
+	raw, err := base64.StdEncoding.DecodeString(string(text))
+	if err != nil {
+		return nil, FailWith(CodeInternal, err)
+	}
+	if s.config.Sealer == nil {
+		return nil, Fail(CodeInternal)
+	}
+	opened := *a
+	if opened.Body, err = s.config.Sealer.Open(raw); err != nil {
+		return nil, FailWith(CodeInternal, err)
+	}
+	return &opened, nil
 }

@@ -3,7 +3,9 @@ package engine
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
+	"time"
 )
 
 // IntakeService takes an application with all its files in one call.
@@ -195,30 +197,142 @@ func (s *IntakeService) replayed(
 	return result, err
 }
 
-// keepFiles makes the files durable. It goes on after a failure; cause is the first one.
-func (s *FileService) keepFiles(
-	ctx context.Context, files []*StagedFile,
-) (kept []*StagedFile, receipts []FileReceipt, cause error) {
-	for _, f := range files {
-		err := f.blob.Commit(ctx)
-		if err != nil && cause == nil {
-			cause = s.storageError(err)
-		}
-		if err == nil {
-			kept = append(kept, f)
-		}
-		receipts = append(receipts, FileReceipt{Name: f.Name, SHA256: f.SHA256, Stored: err == nil})
+// AttachDocuments keeps files with an application. Bytes that the application already holds are
+// answered with the document that holds them. When a file cannot be kept, the others stay, and
+// STORAGE_UNAVAILABLE comes together with the receipts.
+func (s *ApplicationService) AttachDocuments(
+	ctx context.Context, by Principal, ref, documentType string, files []*StagedFile,
+) ([]Document, []FileReceipt, error) {
+	if documentType == "" {
+		documentType = AutoType
 	}
-	return kept, receipts, cause
+	documentType, err := s.schemas.resolveType(ctx, by, documentType)
+	if err != nil {
+		return nil, nil, err
+	}
+	switch {
+	case len(files) == 0:
+		return nil, nil, FailField("/file", "REQUIRED", "Send at least one file in a part named file or files.")
+	case len(files) > MaxIntakeFiles:
+		return nil, nil, Fail(CodeTooManyFiles)
+	}
+	if _, err := s.Get(ctx, by, ref); err != nil {
+		return nil, nil, err
+	}
+	release := s.blobLocks.keeping(by.Org, files)
+	kept, receipts, cause := s.files.keepFiles(ctx, files)
+	var documents []Document
+	err = s.inTx(ctx, func(tx Tx) error {
+		documents = nil
+		if err := s.files.holdContents(ctx, tx, by.Org, contentsOf(kept)...); err != nil {
+			return err
+		}
+		a, err := findApplication(ctx, tx, by.Org, ref)
+		if err != nil {
+			return err
+		}
+		for _, f := range kept {
+			d, _, err := s.attach(ctx, tx, by, a.ID, documentType, f)
+			if err != nil {
+				return err
+			}
+			documents = append(documents, d)
+		}
+		if cause != nil { // sending all of it again stores the rest, and nothing twice
+			return nil
+		}
+		return s.idempotency.made(ctx, tx, by, documents, aboutAttached(a, documents)...)
+	})
+	release()
+	if err != nil {
+		s.files.dropKept(ctx, by.Org, kept)
+		return nil, nil, err
+	}
+	s.workArrived()
+	if cause != nil {
+		return documents, receipts, FailWith(CodeStorageUnavailable, cause,
+			"Not every file could be stored; send those with stored: false again.")
+	}
+	return documents, receipts, nil
 }
 
-// dropKept removes contents whose rows did not come to be, unless another document holds them.
-func (s *FileService) dropKept(ctx context.Context, org OrgID, kept []*StagedFile) {
-	for _, f := range kept {
-		if err := s.removeUnreferenced(context.WithoutCancel(ctx), org, f.SHA256); err != nil {
-			s.config.Log.Error(
-				"an unused file could not be removed; it is tried again at the next collection", "error", err,
-			)
-		}
+func aboutAttached(a Application, documents []Document) []string {
+	about := []string{AboutApplication(a.ID)}
+	for _, d := range documents {
+		about = append(about, AboutDocument(d.ID))
 	}
+	return about
+}
+
+// attach writes the document and its job, or finds the application's document with the same bytes.
+func (s *ApplicationService) attach(
+	ctx context.Context, tx Tx, by Principal, applicationID, documentType string, f *StagedFile,
+) (d Document, fresh bool, err error) {
+	if err := tx.Lock(ctx, by.Org, "application:"+applicationID); err != nil {
+		return d, false, err
+	}
+	d, err = tx.ApplicationDocumentBySHA256(ctx, by.Org, applicationID, f.SHA256)
+	if !errors.Is(err, ErrNotFound) {
+		return d, false, err
+	}
+	d = Document{Org: by.Org, ApplicationID: &applicationID, FileName: f.Name, DeclaredType: documentType,
+		DocumentType: documentType, Kind: f.Kind, SHA256: f.SHA256, SizeBytes: f.Size}
+	if d.Password, err = s.documents.sealPassword(f.password); err != nil {
+		return d, false, err
+	}
+	if d, err = s.documents.insert(ctx, tx, by, d); err != nil {
+		return d, false, err
+	}
+	return d, true, nil
+}
+
+// mayAttach says whether a key that uploads may put the document into an application as well.
+func mayAttach(by Principal, applicationRef string) error {
+	if applicationRef != "" && !by.Has(ApplicationWrite) {
+		return Fail(
+			CodeMissingScope,
+			"application_id needs a key with the scope "+string(ApplicationWrite)+" too; ask the operator for one.",
+		)
+	}
+	return nil
+}
+
+// applicationFor finds the application that an upload names by uuid or app_id; nil when it names none.
+func (s *ApplicationService) applicationFor(ctx context.Context, by Principal, ref string) (*string, error) {
+	if ref == "" {
+		return nil, nil
+	}
+	a, err := s.Get(ctx, by, ref)
+	if err != nil {
+		return nil, err
+	}
+	return &a.ID, nil
+}
+
+// joinApplication puts a document that is made into its application, which moves up in the list. An
+// application that was deleted meanwhile is absent.
+func joinApplication(ctx context.Context, tx Tx, d Document, at time.Time) (Document, error) {
+	if d.ApplicationID == nil {
+		return d, nil
+	}
+	a, err := lockApplication(ctx, tx, d.Org, *d.ApplicationID)
+	if err != nil {
+		return d, err
+	}
+	d.ExternalRef = a.ExternalRef
+	return d, tx.TouchApplication(ctx, d.Org, a.ID, at)
+}
+
+// Documents lists an application's documents, newest first.
+func (s *ApplicationService) Documents(ctx context.Context, by Principal, ref string) ([]Document, error) {
+	a, err := s.Get(ctx, by, ref)
+	if err != nil {
+		return nil, err
+	}
+	// one read: a page might miss what comes meanwhile
+	all, err := s.config.Store.DocumentsOfApplication(ctx, by.Org, a.ID)
+	if err != nil {
+		return nil, s.storageError(err)
+	}
+	return slices.DeleteFunc(all, func(d Document) bool { return d.DeletedAt != nil }), nil
 }

@@ -1,7 +1,14 @@
 package engine
 
 import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"fmt"
+	"net/url"
+	"reflect"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -68,28 +75,355 @@ type RotationInput struct {
 	OverlapHours *int `json:"overlap_hours,omitempty" validate:"omitempty,gte=0,lte=168"`
 }
 
-// DeliveryAttempt is why a delivery was made.
-type DeliveryAttempt string
+// WebhookReads are the questions about registered receivers.
+type WebhookReads interface {
+	Webhook(ctx context.Context, org OrgID, id string) (Webhook, error)
+	// Webhooks lists all of an organization, the oldest first.
+	Webhooks(ctx context.Context, org OrgID) ([]Webhook, error)
+	// Deliveries lists a receiver's deliveries, newest first, with the number of all.
+	Deliveries(ctx context.Context, org OrgID, webhookID string, limit, offset int) ([]Delivery, int, error)
+	Delivery(ctx context.Context, org OrgID, webhookID, id string) (Delivery, error)
+}
+
+// WebhookWrites change registered receivers and their log.
+type WebhookWrites interface {
+	InsertWebhook(ctx context.Context, w Webhook) error
+	// UpdateWebhook replaces every changeable column.
+	UpdateWebhook(ctx context.Context, w Webhook) error
+	// DeleteWebhook deletes the receiver with its log.
+	DeleteWebhook(ctx context.Context, org OrgID, id string) error
+	// DropOldSecrets erases secrets whose overlap ended before a time, and counts them.
+	DropOldSecrets(ctx context.Context, org OrgID, before time.Time) (int, error)
+
+	// InsertDelivery answers ErrDuplicate when the receiver has a first delivery of this event already.
+	InsertDelivery(ctx context.Context, d Delivery) error
+	// RecordDelivery keeps the outcome of a delivery's one attempt; ErrNotFound when it has one already.
+	RecordDelivery(ctx context.Context, d Delivery) error
+	// LoseDeliveries gives deliveries without outcome that were claimed before a time this reason, and
+	// counts them.
+	LoseDeliveries(ctx context.Context, org OrgID, claimedBefore, at time.Time, reason string) (int, error)
+	// SweepDeliveries removes at most n deliveries that were claimed before a time, and counts them.
+	SweepDeliveries(ctx context.Context, org OrgID, claimedBefore time.Time, n int) (int, error)
+}
+
+// AddressJudge looks at a receiver's address before anything is sent there. Its errors are one sentence
+// each, for the caller. What it lets pass is judged again at each delivery, by the address dialled.
+type AddressJudge interface {
+	JudgeAddress(rawURL string) error
+}
+
+// WebhookService keeps receivers of callbacks, and sends what events tell.
+type WebhookService struct{ *core }
+
+// webhookLock is the lock under which an organization's receivers change; it comes before the audit
+// chain's.
+const webhookLock = "webhooks"
+
+// NewWebhook is a registered receiver with the secret that is shown once.
+type NewWebhook struct {
+	Webhook Webhook
+	Secret  string // whsec_ and base64
+}
+
+// Create registers a receiver. Errors: MISSING_SCOPE for events of loan applications without
+// application:read, WEBHOOK_LIMIT.
+func (s *WebhookService) Create(ctx context.Context, by Principal, in WebhookInput) (NewWebhook, error) {
+	if err := s.applications.checkInput(in); err != nil {
+		return NewWebhook{}, err
+	}
+	if err := s.checkReceiver(in.URL); err != nil {
+		return NewWebhook{}, err
+	}
+	events, err := chooseEvents(by, in.Events)
+	if err != nil {
+		return NewWebhook{}, err
+	}
+	now := s.now()
+	made := NewWebhook{Webhook: Webhook{
+		ID:          s.config.NewID(),
+		Org:         by.Org,
+		URL:         in.URL,
+		Events:      events,
+		Description: in.Description,
+		Active:      in.Active == nil || *in.Active,
+		CreatedAt:   now,
+		UpdatedAt:   now,
+	}}
+	if made.Webhook.Secret, made.Secret, err = s.newWebhookSecret(); err != nil {
+		return NewWebhook{}, err
+	}
+	return made, s.inTx(ctx, func(tx Tx) error { return s.insertWebhook(ctx, tx, by, made) })
+}
+
+func (s *WebhookService) insertWebhook(ctx context.Context, tx Tx, by Principal, made NewWebhook) error {
+	if err := tx.Lock(ctx, by.Org, webhookLock); err != nil {
+		return err
+	}
+	standing, err := tx.Webhooks(ctx, by.Org)
+	if err != nil {
+		return err
+	}
+	if len(standing) >= MaxWebhooks {
+		return Fail(CodeWebhookLimit)
+	}
+	w := made.Webhook
+	if err := tx.InsertWebhook(ctx, w); err != nil {
+		return err
+	}
+	if err := s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "webhook.created", subject: w.ID,
+		after: webhookAudit(w)}); err != nil {
+		return err
+	}
+	return s.idempotency.madeSecret(ctx, tx, by, made, AboutWebhook(w.ID))
+}
+
+// checkReceiver judges a receiver that is registered.
+func (s *WebhookService) checkReceiver(address string) error {
+	if s.config.Sealer == nil {
+		return FailField(
+			"/url", "UNSUPPORTED",
+			"This installation has no key to seal secrets with; give a webhook_url at each upload instead.",
+		)
+	}
+	return s.documents.judgeCallbackAddress("/url", address)
+}
+
+// chooseEvents resolves a filter: none named means all that the key may read. They are kept by name, so
+// that an event that a later version adds reaches nobody unasked.
+func chooseEvents(by Principal, named []CallbackEvent) ([]CallbackEvent, error) {
+	var chosen []CallbackEvent
+	for _, name := range named {
+		if name.ofApplications() && !by.Has(ApplicationRead) {
+			return nil, Fail(CodeMissingScope, fmt.Sprintf(
+				"The event %s needs a key with the scope %s as well; leave it out, or ask the operator for one.", name, ApplicationRead))
+		}
+	}
+	for _, event := range CallbackEvents {
+		if slices.Contains(named, event) || len(named) == 0 && (!event.ofApplications() || by.Has(ApplicationRead)) {
+			chosen = append(chosen, event)
+		}
+	}
+	return chosen, nil
+}
+
+func (in WebhookInput) fieldFaults() []ErrorDetail { return eventFaults(in.Events) }
+
+func (in WebhookPatch) fieldFaults() []ErrorDetail { return eventFaults(in.Events) }
+
+// eventFaults are the names in a list of events that are unknown or come twice.
+func eventFaults(named []CallbackEvent) (faults []ErrorDetail) {
+	for i, name := range named {
+		at := fmt.Sprintf("/events/%d", i)
+		if !slices.Contains(CallbackEvents, name) {
+			faults = append(
+				faults, ErrorDetail{at, "ONEOF", "An event must be one of: " + joinEvents(CallbackEvents, ", ") + "."},
+			)
+		} else if slices.Contains(named[:i], name) {
+			faults = append(faults, ErrorDetail{at, "REPEATED", "Name each event once."})
+		}
+	}
+	return faults
+}
+
+func joinEvents(events []CallbackEvent, separator string) string {
+	names := make([]string, len(events))
+	for i, event := range events {
+		names[i] = string(event)
+	}
+	return strings.Join(names, separator)
+}
+
+// webhookAudit is what the audit log tells of a receiver: of the address only the host, because paths and
+// queries of hooks carry secrets.
+func webhookAudit(w Webhook) map[string]any {
+	host := ""
+	if u, err := url.Parse(w.URL); err == nil {
+		host = u.Host
+	}
+	return map[string]any{"host": host, "events": joinEvents(w.Events, " "), "active": w.Active}
+}
+
+// List lists the organization's receivers that the key may know of, the oldest first.
+func (s *WebhookService) List(ctx context.Context, by Principal) ([]Webhook, error) {
+	list, err := s.config.Store.Webhooks(ctx, by.Org)
+	if err != nil {
+		return nil, s.storageError(err)
+	}
+	return slices.DeleteFunc(list, func(w Webhook) bool { return !w.visibleTo(by) }), nil
+}
+
+// Get is one receiver. One that gets events of loan applications is absent to keys without
+// application:read.
+func (s *WebhookService) Get(ctx context.Context, by Principal, id string) (Webhook, error) {
+	w, err := findWebhook(ctx, s.config.Store, by, id)
+	return w, s.storageError(err)
+}
+
+func findWebhook(ctx context.Context, r Reads, by Principal, id string) (Webhook, error) {
+	w, err := r.Webhook(ctx, by.Org, strings.ToLower(id))
+	if err == nil && !w.visibleTo(by) {
+		return Webhook{}, ErrNotFound
+	}
+	return w, err
+}
+
+// Update changes the values that are given. Nothing given changes nothing.
+func (s *WebhookService) Update(ctx context.Context, by Principal, id string, patch WebhookPatch) (Webhook, error) {
+	if err := s.applications.checkInput(patch); err != nil {
+		return Webhook{}, err
+	}
+	if patch.URL != nil {
+		if err := s.checkReceiver(*patch.URL); err != nil {
+			return Webhook{}, err
+		}
+	}
+	events, err := chooseEvents(by, patch.Events)
+	if err != nil {
+		return Webhook{}, err
+	}
+	apply := func(w *Webhook) {
+		set(&w.URL, patch.URL)
+		set(&w.Description, patch.Description)
+		set(&w.Active, patch.Active)
+		if patch.Events != nil {
+			w.Events = events
+		}
+	}
+	return s.changeWebhook(ctx, by, id, "webhook.updated", apply, func(Tx, Webhook) error { return nil })
+}
+
+// set takes over a value that is given.
+func set[T any](to, value *T) {
+	if value != nil {
+		*to = *value
+	}
+}
+
+// changeWebhook changes a receiver under the registry's lock; what changes nothing leaves no trace. changed
+// ends the transaction of what does.
+func (s *WebhookService) changeWebhook(ctx context.Context, by Principal, id, action string, apply func(w *Webhook),
+	changed func(tx Tx, w Webhook) error) (w Webhook, err error) {
+	err = s.inTx(ctx, func(tx Tx) error {
+		if err := tx.Lock(ctx, by.Org, webhookLock); err != nil {
+			return err
+		}
+		if w, err = findWebhook(ctx, tx, by, id); err != nil {
+			return err
+		}
+		before := w
+		if apply(&w); reflect.DeepEqual(w, before) {
+			return nil
+		}
+		w.UpdatedAt = s.now()
+		if err := tx.UpdateWebhook(ctx, w); err != nil {
+			return err
+		}
+		if err := s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: action, subject: w.ID,
+			before: webhookAudit(before), after: webhookAudit(w)}); err != nil {
+			return err
+		}
+		return changed(tx, w)
+	})
+	return w, err
+}
+
+// Delete removes a receiver with its log. After it returns nothing is sent to it any more.
+func (s *WebhookService) Delete(ctx context.Context, by Principal, id string) error {
+	var w Webhook
+	err := s.inTx(ctx, func(tx Tx) (err error) {
+		if err := tx.Lock(ctx, by.Org, webhookLock); err != nil {
+			return err
+		}
+		if w, err = findWebhook(ctx, tx, by, id); err != nil {
+			return err
+		}
+		if err := tx.DeleteWebhook(ctx, by.Org, w.ID); err != nil {
+			return err
+		}
+		if err := tx.ForgetAnswers(ctx, by.Org, AboutWebhook(w.ID)); err != nil {
+			return err
+		}
+		return s.audit(
+			ctx, tx,
+			change{org: by.Org, keyID: by.KeyID, action: "webhook.deleted", subject: w.ID, after: webhookAudit(w)},
+		)
+	})
+	if err == nil {
+		s.callbacks.closeLane(by.Org, w.ID, unsentGone)
+	}
+	return err
+}
 
 const (
-	DeliveryFirst       DeliveryAttempt = "first"       // the event happened; at most one per receiver, ever
-	DeliveryRedelivered DeliveryAttempt = "redelivered" // somebody asked for it by hand
-	DeliveryTest        DeliveryAttempt = "test"
+	// webhookSecretBytes lies within the 24 to 64 bytes that Standard Webhooks asks for.
+	webhookSecretBytes = 32
+	// webhookSecretPrefix is how Standard Webhooks writes a symmetric secret; base64 follows.
+	webhookSecretPrefix = "whsec_"
 )
 
-// Delivery is one attempt to tell a registered receiver something. It is claimed like a Callback.
-type Delivery struct {
-	ID        string // UUID
-	Org       OrgID
-	WebhookID string
-	EventSeq  int64  // 0 for a test
-	MessageID string // webhook-id
-	Event     CallbackEvent
-	Attempt   DeliveryAttempt
-	ClaimedAt time.Time
-	// Outcome; SentAt is nil while there is none.
-	SentAt     *time.Time
-	StatusCode *int
-	LatencyMS  *int
-	Reason     *string // "" on a 2xx, else one sentence
+// newWebhookSecret makes a secret: sealed to keep, and as text to show once.
+func (s *WebhookService) newWebhookSecret() (sealed []byte, text string, err error) {
+	secret := make([]byte, webhookSecretBytes)
+	rand.Read(secret) // never fails; the process ends instead
+	if sealed, err = s.config.Sealer.Seal(secret); err != nil {
+		return nil, "", FailWith(CodeInternal, err)
+	}
+	return sealed, secretText(secret), nil
+}
+
+// secretText is a secret as Standard Webhooks libraries take it.
+func secretText(secret []byte) string {
+	return webhookSecretPrefix + base64.StdEncoding.EncodeToString(secret)
+}
+
+// RotateSecret gives a receiver a new secret and returns it; it is not shown again. For the
+// overlap the old one signs beside it. An overlap that is still running ends with the next rotation, so a
+// client that saw no answer rotates again under the same Idempotency-Key: the secret that its receivers know
+// would else sign no more.
+func (s *WebhookService) RotateSecret(
+	ctx context.Context, by Principal, id string, in RotationInput,
+) (NewWebhook, error) {
+	if err := s.applications.checkInput(in); err != nil {
+		return NewWebhook{}, err
+	}
+	if s.config.Sealer == nil {
+		return NewWebhook{}, s.checkReceiver("")
+	}
+	sealed, secret, err := s.newWebhookSecret()
+	if err != nil {
+		return NewWebhook{}, err
+	}
+	hours := DefaultOverlapHours
+	set(&hours, in.OverlapHours)
+	rotate := func(w *Webhook) {
+		old := w.Secret
+		w.Secret, w.OldSecret, w.OldSecretUntil = sealed, nil, nil
+		if hours > 0 {
+			until := s.now().Add(time.Duration(hours) * time.Hour)
+			w.OldSecret, w.OldSecretUntil = old, &until
+		}
+	}
+	w, err := s.changeWebhook(ctx, by, id, "webhook.secret_rotated", rotate, func(tx Tx, w Webhook) error {
+		return s.idempotency.madeSecret(ctx, tx, by, NewWebhook{w, secret}, AboutWebhook(w.ID))
+	})
+	return NewWebhook{w, secret}, err
+}
+
+// openSecrets are the secrets that sign at present, the newest first. An old one that does not open any
+// more, because the installation's key is another, must not keep the new one from working.
+func (s *WebhookService) openSecrets(w Webhook) ([][]byte, error) {
+	if s.config.Sealer == nil {
+		return nil, unsentSecret
+	}
+	secret, err := s.config.Sealer.Open(w.Secret)
+	if err != nil {
+		return nil, unsentSecret
+	}
+	secrets := [][]byte{secret}
+	if w.OldSecretEnds(s.now()) != nil {
+		if old, err := s.config.Sealer.Open(w.OldSecret); err == nil {
+			secrets = append(secrets, old)
+		}
+	}
+	return secrets, nil
 }

@@ -8,6 +8,32 @@ import (
 	"time"
 )
 
+// DeliveryAttempt is why a delivery was made.
+type DeliveryAttempt string
+
+const (
+	DeliveryFirst       DeliveryAttempt = "first"       // the event happened; at most one per receiver, ever
+	DeliveryRedelivered DeliveryAttempt = "redelivered" // somebody asked for it by hand
+	DeliveryTest        DeliveryAttempt = "test"
+)
+
+// Delivery is one attempt to tell a registered receiver something. It is claimed like a Callback.
+type Delivery struct {
+	ID        string // UUID
+	Org       OrgID
+	WebhookID string
+	EventSeq  int64  // 0 for a test
+	MessageID string // webhook-id
+	Event     CallbackEvent
+	Attempt   DeliveryAttempt
+	ClaimedAt time.Time
+	// Outcome; SentAt is nil while there is none.
+	SentAt     *time.Time
+	StatusCode *int
+	LatencyMS  *int
+	Reason     *string // "" on a 2xx, else one sentence
+}
+
 // handWait is how long an answer waits for the outcome of a delivery that was asked for by hand: the
 // longest delivery and a little. Behind a full lane it comes later, into the log.
 const handWait = callbackTimeout + 2*time.Second

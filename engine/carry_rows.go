@@ -1,0 +1,423 @@
+package engine
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+)
+
+// rowEdit is what an analyst did to one row.
+type rowEdit struct {
+	change EditChange
+	row    int
+	shown  *Transaction       // nil for a removed row
+	fields []TransactionField // that differ in a changed row
+}
+
+// rowEdits compares what was shown with what was read: edits of rows in the order shown, then removals.
+func rowEdits(was *editing) (edits []rowEdit) {
+	if was.marks.RowsAsRead {
+		return nil
+	}
+	read, put := byRow(was.extracted.Transactions), map[int]bool{}
+	for _, row := range was.marks.Balances {
+		put[row] = true
+	}
+	for i := range was.shown.Transactions {
+		shown := &was.shown.Transactions[i]
+		base := read[shown.Row]
+		delete(read, shown.Row)
+		if base == nil {
+			edits = append(edits, rowEdit{change: EditAdded, row: shown.Row, shown: shown})
+		} else if was.marks.RowsMarked && !shown.Edited {
+			continue // what differs was worked out
+		} else if fields := changedFields(base, shown, put[shown.Row]); len(fields) > 0 {
+			edits = append(edits, rowEdit{change: EditChanged, row: shown.Row, shown: shown, fields: fields})
+		}
+	}
+	for _, t := range was.extracted.Transactions {
+		if read[t.Row] != nil {
+			edits = append(edits, rowEdit{change: EditRemoved, row: t.Row})
+		}
+	}
+	return edits
+}
+
+// changedFields are the values that an analyst changed. A balance counts only when he put it: others were computed.
+func changedFields(read, shown *Transaction, balancePut bool) (changed []TransactionField) {
+	if reflect.DeepEqual(*read, *shown) {
+		return nil
+	}
+	for _, f := range TransactionFields {
+		if f.carry == nil || f.Name == "row" || f.Name == "balance" && !balancePut {
+			continue
+		}
+		var a, b Transaction
+		f.carry(&a, read)
+		f.carry(&b, shown)
+		if !reflect.DeepEqual(a, b) {
+			changed = append(changed, f)
+		}
+	}
+	return changed
+}
+
+// rowCarrier carries row edits from one reading to the next.
+type rowCarrier struct {
+	was, now *editing
+	accounts int
+	// found says which row of the new reading an earlier one is, by their places; spare are rows of the new reading
+	// that are none of the earlier ones.
+	found   map[int]int
+	spare   map[string][]int // by day and figures
+	at      map[int]int      // place of an earlier row by its number
+	merger  *merger
+	carried int
+	missing NotCarried
+}
+
+func newRowCarrier(was, now *editing, accounts int) *rowCarrier {
+	r := &rowCarrier{
+		was:      was,
+		now:      now,
+		accounts: accounts,
+		found:    matchRows(was.extracted, now.extracted),
+		spare:    map[string][]int{},
+		at:       map[int]int{},
+		merger:   newMerger(now, accounts),
+	}
+	r.merger.marks.LastRow = max(r.merger.marks.LastRow, was.marks.LastRow)
+	taken := map[int]bool{}
+	for _, place := range r.found {
+		taken[place] = true
+	}
+	for place, t := range now.extracted.Transactions {
+		if !taken[place] {
+			r.spare[figuresOf(t, false)] = append(r.spare[figuresOf(t, false)], place)
+		}
+	}
+	for i, t := range was.extracted.Transactions {
+		r.at[t.Row] = i
+	}
+	for i := range was.shown.Transactions {
+		shown := &was.shown.Transactions[i]
+		at, read := r.at[shown.Row]
+		if _, ok := r.found[at]; read && !ok {
+			if place, ok := r.spareLike(shown); ok { // now read as the analyst corrected it
+				r.found[at] = place
+			}
+		}
+	}
+	return r
+}
+
+// spareLike takes the first spare row with the day and figures of another.
+func (r *rowCarrier) spareLike(t *Transaction) (place int, ok bool) {
+	key := figuresOf(*t, false)
+	places := r.spare[key]
+	if len(places) == 0 {
+		return 0, false
+	}
+	r.spare[key] = places[1:]
+	return places[0], true
+}
+
+// rows are those of the new reading with the edits in them: in the order that the analyst gave them, each new row
+// after the one that is printed before it.
+func (r *rowCarrier) rows() []Transaction {
+	edits, removed := map[int]rowEdit{}, map[int]bool{}
+	for _, edit := range rowEdits(r.was) {
+		if edits[edit.row] = edit; edit.change != EditRemoved {
+			continue
+		}
+		place, ok := r.found[r.at[edit.row]]
+		if !ok {
+			r.missing.add(EditRemoved, edit.row, nil, "The row is not found in the new reading.")
+			continue
+		}
+		removed[place] = true
+		r.carried++
+	}
+	var list []placed
+	for i := range r.was.shown.Transactions {
+		shown := &r.was.shown.Transactions[i]
+		edit, edited := edits[shown.Row]
+		switch {
+		case edit.change == EditAdded:
+			if p, ok := r.added(i, edit); ok {
+				list = append(list, p)
+			}
+		default:
+			place, ok := r.found[r.at[shown.Row]]
+			if ok {
+				list = append(list, placed{place, r.changed(place, edit)})
+			} else if edited {
+				r.missing.add(EditChanged, edit.row, edit.shown, "The row is not found in the new reading.")
+			}
+		}
+	}
+	return r.between(list, removed)
+}
+
+// placed is a row and its place in the new reading, -1 for a row that an analyst added.
+type placed struct {
+	place int
+	row   Transaction
+}
+
+// changed is a row of the new reading with the values that the analyst changed.
+func (r *rowCarrier) changed(place int, edit rowEdit) Transaction {
+	t := r.now.extracted.Transactions[place]
+	if edit.shown == nil {
+		return t
+	}
+	r.carried++
+	read := t
+	for _, f := range edit.fields {
+		f.carry(&t, edit.shown)
+	}
+	if t.AccountIndex >= r.accounts {
+		t.AccountIndex = read.AccountIndex
+	}
+	if !alike(t.Balance, read.Balance) {
+		r.merger.marks.Balances = append(r.merger.marks.Balances, t.Row)
+	}
+	r.merger.edited[t.Row] = putBySomebody(t, &read, nil)
+	return t
+}
+
+// added is a row that the analyst had added: the new reading's own where that reads it now, else once more where its
+// neighbour is found again.
+func (r *rowCarrier) added(at int, edit rowEdit) (placed, bool) {
+	if place, ok := r.spareLike(edit.shown); ok {
+		// what else is known of it, the new reading knows better
+		for _, name := range []string{"description", "category"} {
+			edit.fields = append(edit.fields, fieldNamed[name])
+		}
+		return placed{place, r.changed(place, edit)}, true
+	}
+	if !r.neighbourFound(at) {
+		r.missing.add(EditAdded, edit.row, edit.shown, "The rows beside it are not found in the new reading.")
+		return placed{}, false
+	}
+	r.carried++
+	t := *edit.shown
+	r.merger.marks.LastRow++
+	t.Row = r.merger.marks.LastRow
+	r.merger.edited[t.Row] = true
+	if t.AccountIndex >= r.accounts {
+		t.AccountIndex = 0
+	}
+	return placed{-1, t}, true
+}
+
+// neighbourFound reports whether the nearest row that was read, before or after a place of the rows shown, is found
+// again.
+func (r *rowCarrier) neighbourFound(at int) bool {
+	shown := r.was.shown.Transactions
+	near := func(i, step int) bool {
+		for ; i >= 0 && i < len(shown); i += step {
+			if place, read := r.at[shown[i].Row]; read {
+				_, ok := r.found[place]
+				return ok
+			}
+		}
+		return false
+	}
+	return near(at-1, -1) || near(at+1, 1)
+}
+
+// between puts the rows of the new reading that are still missing in the list, each after the one printed before it.
+func (r *rowCarrier) between(list []placed, removed map[int]bool) []Transaction {
+	after := map[int][]placed{} // by the place of the row before; -1 for the top
+	taken := map[int]bool{}
+	for _, p := range list {
+		taken[p.place] = true
+	}
+	before := -1
+	for place, t := range r.now.extracted.Transactions {
+		switch {
+		case taken[place]:
+			before = place
+		case !removed[place]:
+			after[before] = append(after[before], placed{place, t})
+		}
+	}
+	rows := make([]Transaction, 0, len(list)+len(r.now.extracted.Transactions))
+	put := func(p placed) {
+		if p.row.Category != "" {
+			r.merger.keep[p.row.Row] = true
+		}
+		rows = append(rows, p.row)
+	}
+	for _, p := range after[-1] {
+		put(p)
+	}
+	for _, p := range list {
+		put(p)
+		if p.place >= 0 {
+			for _, next := range after[p.place] {
+				put(next)
+			}
+		}
+	}
+	return slices.Clip(rows)
+}
+
+// figuresOf is a row's date and figures, with its words when told, as they are compared.
+func figuresOf(t Transaction, words bool) string {
+	balance, text := "", ""
+	if words {
+		text = t.Description
+		if t.Balance != nil {
+			balance = t.Balance.String()
+		}
+	}
+	return fmt.Sprint(t.AccountIndex, "|", dateText(t.Date), "|", t.Debit, "|", t.Credit, "|", balance, "|", text)
+}
+
+func dateText(d *Date) string {
+	if d == nil {
+		return ""
+	}
+	return d.String()
+}
+
+// # How rows are found again
+//
+// Both readings are of the same file, so where a row stands tells most: the boxes of its date and figures, in
+// spreadsheets its cell. Rows without a place, and those whose place changed, are known by their day, figures and
+// words, and then by day and figures alone where that leaves one row on each side. Every row is found once.
+
+// matchRows says which row of a fresh reading a row of an earlier one is, by their places in the lists.
+func matchRows(was, fresh Extraction) map[int]int {
+	m := rowMatch{found: map[int]int{}, taken: map[int]bool{}, was: was.Transactions, fresh: fresh.Transactions}
+	m.byPlace(placesOf(was), placesOf(fresh))
+	m.byKey(func(t Transaction) string { return figuresOf(t, true) }, false)
+	m.byKey(func(t Transaction) string { return figuresOf(t, false) + t.Description }, false)
+	m.byKey(func(t Transaction) string { return figuresOf(t, false) }, true)
+	return m.found
+}
+
+type rowMatch struct {
+	was, fresh []Transaction
+	found      map[int]int
+	taken      map[int]bool // places of fresh
+}
+
+func (m *rowMatch) take(was, fresh int) { m.found[was], m.taken[fresh] = fresh, true }
+
+// rowPlace is where a row stands: a box around its day and figures, or a cell.
+type rowPlace struct {
+	page int // 0 when nothing is known
+	box  [4]float64
+	cell string
+}
+
+// placesOf are the places of an extraction's rows.
+func placesOf(e Extraction) []rowPlace {
+	places := make([]rowPlace, len(e.Transactions))
+	for i := range places {
+		at := "/transactions/" + strconv.Itoa(i) + "/"
+		for _, name := range []string{"date", "debit", "credit", "balance"} { // a description may have several lines
+			places[i].add(e.Provenance[at+name])
+		}
+		if places[i].page == 0 {
+			places[i].add(e.Provenance[at+"description"])
+		}
+	}
+	return places
+}
+
+func (p *rowPlace) add(o Provenance) {
+	switch {
+	case o.BBox == nil && o.Cell == "" || p.page != 0 && p.page != o.Page:
+	case p.page == 0:
+		p.page, p.cell = o.Page, o.Cell
+		if o.BBox != nil {
+			p.box = *o.BBox
+		}
+	case o.BBox != nil:
+		p.box = [4]float64{
+			min(p.box[0], o.BBox[0]), min(p.box[1], o.BBox[1]), max(p.box[2], o.BBox[2]), max(p.box[3], o.BBox[3]),
+		}
+	}
+}
+
+// sameRow is the share of their heights that two boxes of one row have in common at least.
+const sameRow = 0.5
+
+// overlap is how much of the two places' height is common, 0 to 1; a cell is the same or not.
+func (p rowPlace) overlap(o rowPlace) float64 {
+	switch {
+	case p.page == 0 || p.page != o.page:
+		return 0
+	case p.cell != "" || o.cell != "":
+		if p.cell == o.cell {
+			return 1
+		}
+		return 0
+	case min(p.box[2], o.box[2]) <= max(p.box[0], o.box[0]):
+		return 0
+	}
+	common := min(p.box[3], o.box[3]) - max(p.box[1], o.box[1])
+	whole := max(p.box[3], o.box[3]) - min(p.box[1], o.box[1])
+	if common <= 0 || whole <= 0 {
+		return 0
+	}
+	return common / whole
+}
+
+func (m *rowMatch) byPlace(was, fresh []rowPlace) {
+	onPage := map[int][]int{}
+	inCell := map[rowPlace][]int{}
+	for i, p := range fresh {
+		if p.cell != "" {
+			inCell[rowPlace{page: p.page, cell: p.cell}] = append(inCell[rowPlace{page: p.page, cell: p.cell}], i)
+		} else {
+			onPage[p.page] = append(onPage[p.page], i)
+		}
+	}
+	for i, p := range was {
+		candidates := onPage[p.page]
+		if p.cell != "" {
+			candidates = inCell[rowPlace{page: p.page, cell: p.cell}]
+		}
+		best, most := -1, sameRow
+		for _, j := range candidates {
+			if share := p.overlap(fresh[j]); !m.taken[j] && share >= most && (best < 0 || share > most) {
+				best, most = j, share
+			}
+		}
+		if best >= 0 {
+			m.take(i, best)
+		}
+	}
+}
+
+// byKey finds rows with the same key in their order, or only where one row on each side has it.
+func (m *rowMatch) byKey(key func(Transaction) string, single bool) {
+	open := map[string][]int{}
+	for j, t := range m.fresh {
+		if !m.taken[j] {
+			k := key(t)
+			open[k] = append(open[k], j)
+		}
+	}
+	count := map[string]int{}
+	for i, t := range m.was {
+		if _, known := m.found[i]; !known {
+			count[key(t)]++
+		}
+	}
+	for i, t := range m.was {
+		k := key(t)
+		_, known := m.found[i]
+		if known || len(open[k]) == 0 || single && (count[k] > 1 || len(open[k]) > 1) {
+			continue
+		}
+		m.take(i, open[k][0])
+		open[k] = open[k][1:]
+	}
+}

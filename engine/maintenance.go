@@ -1,0 +1,325 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+)
+
+// MaintenanceService deletes what is due, checks what is kept, and is what an operator's commands call.
+type MaintenanceService struct{ *core }
+
+// maintenanceInterval is how often retention is applied and leftovers are collected.
+const maintenanceInterval = time.Hour
+
+// purgePage is how many documents the purge reads at a time; it goes on until none is due.
+const purgePage = 200
+
+// maintain purges what is due and collects leftovers, at the start and then every hour.
+func (s *MaintenanceService) maintain(ctx context.Context) {
+	tick := time.NewTicker(maintenanceInterval)
+	defer tick.Stop()
+	for {
+		if s.config.Store.Loss() == nil { // else every write would be refused
+			s.maintainOnce(ctx)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+// maintainOnce does each part whatever became of the others. Erasing is done also when nothing was
+// removed: an earlier process may have stopped, or met a busy database, between deleting and erasing.
+func (s *MaintenanceService) maintainOnce(ctx context.Context) {
+	say := func(what string, err error) {
+		if err != nil && ctx.Err() == nil {
+			s.config.Log.Error(what+"; it is tried again within the hour", "error", err)
+		}
+	}
+	_, err := s.PurgeDeleted(ctx)
+	say("deleted documents could not be purged", err)
+	say("the time of retention could not be kept", s.RememberClock(ctx))
+	say("finished deletions could not be forgotten", s.dropDoneErasures(ctx))
+	kept, err := s.keepTime(ctx)
+	if err == nil {
+		_, err = s.LoseDeliveries(ctx, kept.Add(-deliveryLife))
+	}
+	say("deliveries that nobody sends could not be marked", err)
+	_, err = s.SweepEvents(ctx)
+	say("old events could not be removed", err)
+	_, err = s.audits.SweepAccessLog(ctx)
+	say("old entries of the access log could not be removed", err)
+	n, err := s.CollectBlobs(ctx, blobGrace)
+	say("unused files could not be collected", err)
+	if n > 0 {
+		s.config.Log.Info("unused files removed", "count", n)
+	}
+	_, err = s.SumResults(ctx)
+	say("older results could not be given their checksums", err)
+	_, err = s.IndexDocuments(ctx)
+	say("older documents could not be indexed for searching", err)
+	say("deleted rows could not be erased from the database file", s.storageError(s.config.Store.Erase(ctx)))
+}
+
+// PurgeDeleted removes soft-deleted documents whose retention, set by their organization's plan, has
+// passed, with their files, and answers kept for an Idempotency-Key that are older than a day. It returns
+// how many documents were removed. A document that cannot be removed does not keep others from it.
+func (s *MaintenanceService) PurgeDeleted(ctx context.Context) (int, error) {
+	orgs, err := s.config.Store.Organizations(ctx)
+	if err != nil {
+		return 0, s.storageError(err)
+	}
+	removed, problems := 0, []error{}
+	for _, org := range orgs {
+		n, err := s.purgeOrganization(ctx, org)
+		removed += n
+		problems = append(problems, err, s.dropOldAnswers(ctx, org.ID))
+	}
+	if removed > 0 {
+		_, err := s.eraseAll(ctx, s.forgetErasure)
+		problems = append(problems, err)
+	}
+	return removed, errors.Join(problems...)
+}
+
+func (s *MaintenanceService) purgeOrganization(ctx context.Context, org Organization) (removed int, err error) {
+	plan, err := s.config.Store.Plan(ctx, org.Plan)
+	if err != nil {
+		return 0, s.storageError(err)
+	}
+	// Kept times are whole milliseconds: before the next one is at the cutoff or earlier.
+	now, err := s.keepTime(ctx)
+	if err != nil {
+		return 0, err
+	}
+	due := now.AddDate(0, 0, -plan.SoftDeleteRetainDays).Add(time.Millisecond)
+	var problems []error
+	for {
+		list, err := s.config.Store.DeletedDocuments(ctx, org.ID, due, purgePage)
+		if err != nil {
+			return removed, errors.Join(append(problems, s.storageError(err))...)
+		}
+		before := removed
+		for _, d := range list {
+			switch gone, err := s.purgeDocument(ctx, d); {
+			case err != nil:
+				problems = append(problems, err)
+			case gone:
+				removed++
+			}
+		}
+		if len(list) < purgePage || removed == before {
+			return removed, errors.Join(problems...)
+		}
+		problems = nil // whatever is left of them comes again with the next page
+	}
+}
+
+// purgeDocument removes a deleted document's row and leaves an erasure of its files. It says false when
+// somebody else removed the row in the meantime.
+func (s *MaintenanceService) purgeDocument(ctx context.Context, d Document) (bool, error) {
+	var contents []string
+	err := s.inTx(ctx, func(tx Tx) (err error) {
+		if contents, err = sourceContents(ctx, tx, d); err != nil {
+			return err
+		}
+		if err := tx.PurgeDocument(ctx, d.Org, d.ID); err != nil {
+			return err
+		}
+		if err := tx.ForgetAnswers(ctx, d.Org, AboutDocument(d.ID)); err != nil {
+			return err
+		}
+		if err := tx.PutErasure(ctx, documentErasure(d, contents, s.now())); err != nil {
+			return err
+		}
+		return s.audit(ctx, tx, change{org: d.Org, action: "document.purged", subject: documentSubject(d.ID)})
+	})
+	if CodeOf(err) == CodeNotFound {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	return true, nil
+}
+
+// # Two times
+//
+// What people read (uploaded_at, events, the audit log) is the wall clock's. It may be set wrong, and be
+// stepped when somebody notices. Nothing that runs may hang on it: a queue must not stand still while a clock
+// that was stepped back catches up, and a clock that was set ahead must not let leases lapse or documents be
+// purged early. So leases and waiting times are counted in queueTime, which no step moves, and what is kept
+// for a number of days is measured by keepTime, which follows a step ahead only when it lasts.
+
+const (
+	// stepTolerance is how far the wall clock may be ahead without being taken for stepped: it is corrected in
+	// small steps all the time.
+	stepTolerance = 5 * time.Minute
+	// restGap is how far it may be ahead of what an earlier process last saw: machines are switched off over
+	// night, and maintenance runs hourly.
+	restGap = 26 * time.Hour
+	// stepBelieved is how long a server must have run with a clock that is ahead before retention follows it.
+	stepBelieved = 24 * time.Hour
+)
+
+// ClockState is what a process leaves to the next one.
+type ClockState struct {
+	// Kept is the time that retention last counted with.
+	Kept time.Time
+	// Ahead is how long servers have run since with a wall clock that is ahead of it.
+	Ahead time.Duration
+}
+
+// ClockStore keeps a ClockState.
+type ClockStore interface {
+	// Clock is the state that was put last; ErrNotFound before the first.
+	Clock(ctx context.Context) (ClockState, error)
+	PutClock(ctx context.Context, c ClockState) error
+}
+
+// queueTime is the time of leases and of waiting jobs: the wall clock's at the start, and counted on from
+// there. It means nothing to another process; Store.ReclaimJobs brings waiting jobs into a new one's.
+func (c *core) queueTime() time.Time {
+	return c.began.Add(c.config.Elapsed()).Truncate(time.Millisecond)
+}
+
+// keepClock is the time that retention counts with.
+type keepClock struct {
+	mu     sync.Mutex
+	state  ClockState
+	seen   time.Duration // Elapsed at the last look
+	loaded bool
+}
+
+// keepTime is a time that is never ahead of the truth while the wall clock was right a day ago: it goes with
+// what elapses, falls back with the wall clock, and follows it ahead once it has been there for a day of running.
+func (c *core) keepTime(ctx context.Context) (time.Time, error) {
+	k := &c.keep
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	wall, elapsed := c.now(), c.config.Elapsed()
+	tolerance := stepTolerance
+	if !k.loaded {
+		state, err := c.config.Store.Clock(ctx)
+		if errors.Is(err, ErrNotFound) {
+			state, err = ClockState{Kept: wall}, nil
+		}
+		if err != nil {
+			return time.Time{}, c.storageError(err)
+		}
+		k.state, k.seen, k.loaded = state, 0, true // from the start of this process
+		tolerance = restGap
+	}
+	passed := max(0, elapsed-k.seen)
+	k.seen = elapsed
+	expected := k.state.Kept.Add(passed)
+	switch {
+	case wall.Sub(expected) <= tolerance && k.state.Ahead == 0, wall.Before(expected):
+		k.state = ClockState{Kept: wall}
+	default:
+		k.state = ClockState{Kept: expected, Ahead: k.state.Ahead + passed}
+		if wall.Sub(expected) <= stepTolerance || k.state.Ahead >= stepBelieved {
+			k.state = ClockState{Kept: wall}
+		}
+	}
+	return k.state.Kept, nil
+}
+
+// RememberClock leaves the time that retention counts with to the next process.
+func (s *MaintenanceService) RememberClock(ctx context.Context) error {
+	if _, err := s.keepTime(ctx); err != nil {
+		return err
+	}
+	s.keep.mu.Lock()
+	state := s.keep.state
+	s.keep.mu.Unlock()
+	return s.storageError(s.config.Store.PutClock(ctx, state))
+}
+
+const (
+	// defaultEventRetainDays is how long events and deliveries are kept: long enough for a receiver that
+	// was away over holidays.
+	defaultEventRetainDays = 30
+	// sweepPage is how many rows one transaction removes, so that writers wait a few milliseconds at most.
+	sweepPage = 500
+	// deliveryLife is longer than any delivery can take, the longest wait for a turn included
+	// (perReceiver.pending in rounds of perReceiver.inFlight, callbackTimeout each: 160 s).
+	deliveryLife = 10 * time.Minute
+)
+
+// LoseDeliveries gives deliveries that were claimed before a time, and whose outcome nobody recorded, the
+// reason that the server stopped, and counts them. An appliance calls it at its start, when nobody else
+// is sending.
+func (s *MaintenanceService) LoseDeliveries(ctx context.Context, claimedBefore time.Time) (int, error) {
+	return s.eachOrganization(ctx, func(org OrgID) (n int, err error) {
+		err = s.inTx(ctx, func(tx Tx) (err error) {
+			n, err = tx.LoseDeliveries(ctx, org, claimedBefore, s.now(), string(unsentCrash))
+			return err
+		})
+		return n, err
+	})
+}
+
+// SweepEvents removes events and deliveries whose retention has passed, and secrets whose overlap has
+// ended. It returns how many rows it removed or changed.
+func (s *MaintenanceService) SweepEvents(ctx context.Context) (int, error) {
+	now, err := s.keepTime(ctx)
+	if err != nil {
+		return 0, err
+	}
+	due := now.AddDate(0, 0, -s.config.EventRetainDays)
+	return s.eachOrganization(ctx, func(org OrgID) (removed int, err error) {
+		for _, sweep := range []func(tx Tx) (int, error){
+			func(tx Tx) (int, error) { return sweepFeed(ctx, tx, org, due) },
+			func(tx Tx) (int, error) { return tx.SweepDeliveries(ctx, org, due, sweepPage) },
+			func(tx Tx) (int, error) { return tx.DropOldSecrets(ctx, org, s.now()) },
+		} {
+			for n := sweepPage; n == sweepPage; removed += n {
+				if err := s.inTx(ctx, func(tx Tx) (err error) { n, err = sweep(tx); return err }); err != nil {
+					return removed, err
+				}
+			}
+		}
+		return removed, nil
+	})
+}
+
+// sweepFeed removes the oldest events that are due. It stops at the first that is not, so that what is
+// kept has no holes, also when the clock was set back once.
+func sweepFeed(ctx context.Context, tx Tx, org OrgID, due time.Time) (int, error) {
+	last, _, err := tx.EventBounds(ctx, org)
+	if err != nil {
+		return 0, err
+	}
+	oldest, err := tx.Events(ctx, org, EventFilter{UpTo: last, Limit: sweepPage, Applications: true})
+	if err != nil {
+		return 0, err
+	}
+	n := 0
+	for n < len(oldest) && oldest[n].At.Before(due) {
+		n++
+	}
+	if n == 0 {
+		return 0, nil
+	}
+	return n, tx.SweepEvents(ctx, org, oldest[n-1].Seq)
+}
+
+// eachOrganization does something for every organization; one that fails does not keep others from it.
+func (c *core) eachOrganization(ctx context.Context, do func(org OrgID) (int, error)) (total int, err error) {
+	orgs, err := c.config.Store.Organizations(ctx)
+	if err != nil {
+		return 0, c.storageError(err)
+	}
+	var problems []error
+	for _, org := range orgs {
+		n, err := do(org.ID)
+		total += n
+		problems = append(problems, err)
+	}
+	return total, errors.Join(problems...)
+}

@@ -1,0 +1,315 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+)
+
+// ProcessingService reads queued documents: claim, download, extract, keep.
+type ProcessingService struct{ *core }
+
+// outcome is what reading a document came to: a result, or a failure with its category.
+type outcome struct {
+	started      time.Time
+	result       []byte
+	words        []string // of the result, see resultWords
+	workings     []byte
+	documentType string // as found
+	failure      *ExtractError
+	cause        error // of a failure, when the reading was ended from outside and not by the document
+	postponed    bool  // storage takes nothing at the moment; the document is read later
+	gone         bool  // the document was deleted for good
+	progress     Progress
+	carried      carried // the edits of the result before
+}
+
+// begin finds the claimed job's document. When it is not worth going on, the outcome says so already.
+func (s *ProcessingService) begin(ctx context.Context, job Job) (d Document, out outcome, goOn bool) {
+	out.started = s.now()
+	d, err := s.config.Store.DocumentEvenDeleted(ctx, job.Org, job.DocumentID)
+	switch {
+	case errors.Is(err, ErrNotFound) || err == nil && d.DeletedAt != nil:
+		out.gone = true
+	case err != nil:
+		s.damage.meet(err)
+		out = out.fail(
+			ctx, &ExtractError{Category: InternalError, Message: "The document's row could not be read.", Cause: err},
+		)
+	case job.Attempt-job.GivenBack > maxAttempts:
+		out = out.fail(ctx, &ExtractError{Category: InternalError,
+			Message: fmt.Sprintf(
+				"Processing was interrupted %d times and is not tried again; upload the document once more.",
+				maxAttempts,
+			)})
+	default:
+		return d, out, true
+	}
+	return d, out, false
+}
+
+// read extracts. It writes no rows.
+func (s *ProcessingService) read(ctx context.Context, job Job, r *reading) (out outcome) {
+	defer func() { out.progress = r.at() }()
+	d, out, goOn := s.begin(ctx, job)
+	if !goOn {
+		return out
+	}
+	extraction, err := s.extract(ctx, d, r)
+	if err != nil {
+		return out.fail(ctx, extractError(ctx, err))
+	}
+	result, found, failure := s.judgeExtraction(extraction, d.DeclaredType)
+	if failure != nil {
+		return out.fail(ctx, failure)
+	}
+	out.result, out.documentType, out.workings = result, found, extraction.Workings
+	if out.carried, err = s.edits.carryOver(ctx, d, found, result, extraction.Workings); err != nil {
+		if ctx.Err() != nil {
+			return out.fail(ctx, extractError(ctx, err))
+		}
+		out.postponed = CodeOf(s.storageError(err)) == CodeStorageUnavailable
+		return out.fail(ctx, &ExtractError{
+			Category: InternalError,
+			Message:  "The edits of the result before could not be read; read the document again.",
+			Cause:    err,
+		})
+	}
+	out.words = resultWords(out.carried.shown(result))
+	return out
+}
+
+func (o outcome) fail(ctx context.Context, failure *ExtractError) outcome {
+	o.failure = failure
+	o.cause = context.Cause(ctx)
+	return o
+}
+
+func (s *ProcessingService) extract(ctx context.Context, d Document, r *reading) (Extraction, error) {
+	blob, err := s.config.Blobs.Open(ctx, d.Org, d.SHA256)
+	if err != nil {
+		s.damage.meet(err)
+		return Extraction{}, &ExtractError{
+			Category: InternalError,
+			Message:  "The stored file could not be read back; upload it again.",
+			Cause:    err,
+		}
+	}
+	defer blob.Close()
+	var password []byte
+	if len(d.Password) > 0 && s.config.Sealer == nil {
+		return Extraction{}, &ExtractError{
+			Category: InternalError,
+			Message:  "The sealed password cannot be opened by this installation; upload the document again.",
+		}
+	}
+	if len(d.Password) > 0 {
+		if password, err = s.config.Sealer.Open(d.Password); err != nil {
+			return Extraction{}, &ExtractError{
+				Category: InternalError,
+				Message:  "The sealed password could not be opened; upload the document again.",
+				Cause:    err,
+			}
+		}
+	}
+	schema, err := s.schemas.pinnedSchema(ctx, d)
+	if err != nil {
+		return Extraction{}, &ExtractError{
+			Category: InternalError,
+			Message:  "The document's schema could not be read.",
+			Cause:    err,
+		}
+	}
+	sources, closeSources, err := s.merges.openSources(ctx, d)
+	defer closeSources()
+	if err != nil {
+		return Extraction{}, err
+	}
+	pages, err := ParsePages(d.Selection)
+	if err != nil {
+		return Extraction{}, err
+	}
+	return s.config.Extractor.Extract(ctx, ExtractRequest{
+		Pages:        pages,
+		Sources:      sources,
+		Schema:       schema,
+		Content:      blob,
+		Size:         blob.Size(),
+		FileName:     d.FileName,
+		Kind:         d.Kind,
+		DeclaredType: d.DeclaredType,
+		Password:     string(password),
+		Today:        DateOf(s.now()),
+		Encode:       true,
+		Progress:     r.tell,
+	})
+}
+
+// extractError gives every failure a category; what the extractor did not categorize is ours.
+func extractError(ctx context.Context, err error) *ExtractError {
+	var known *ExtractError
+	switch {
+	case errors.Is(context.Cause(ctx), errOverdue):
+		return &ExtractError{
+			Category: TimedOut,
+			Message:  "Processing took longer than the installation permits; split the document.",
+			Cause:    err,
+		}
+	case errors.As(err, &known):
+		return judgeFailure(known)
+	}
+	return &ExtractError{
+		Category: InternalError,
+		Message:  "Processing failed on our side; the operator's log says more.",
+		Cause:    err,
+	}
+}
+
+// finish writes result, terminal state, event and callback claims in one transaction, under the attempt
+// that holds the job; the callbacks leave after it. The late result of a deleted document is dropped.
+func (s *ProcessingService) finish(ctx context.Context, job Job, out outcome) error {
+	var due *outreachDue
+	var ended *Document
+	err := s.inTx(ctx, func(tx Tx) error {
+		due, ended = nil, nil
+		d, err := tx.DocumentEvenDeleted(ctx, job.Org, job.DocumentID)
+		if out.gone || errors.Is(err, ErrNotFound) || err == nil && d.DeletedAt != nil {
+			_, err := tx.FinishJob(ctx, job, JobDropped)
+			return ignoreNotFound(err)
+		}
+		if err != nil {
+			return err
+		}
+		state := JobDone
+		if out.failure != nil {
+			state = JobFailed
+		}
+		if held, err := tx.FinishJob(ctx, job, state); err != nil || !held {
+			return err
+		}
+		if d, err = s.finishDocument(ctx, tx, d, out); err != nil {
+			return err
+		}
+		if err := s.webhooks.tellEnd(ctx, tx, d); err != nil {
+			return err
+		}
+		if due, err = s.outreach.dueOutreach(ctx, tx, d.Org, d.ApplicationID); err != nil {
+			return err
+		}
+		ended = &d
+		return s.batches.settleBatch(ctx, tx, d.Org, d.ID, d.Status)
+	})
+	if err != nil {
+		return err
+	}
+	s.mails.carryOut(due)
+	if ended != nil {
+		var cause error
+		if out.failure != nil {
+			cause = out.failure.Cause
+		}
+		s.noteEnd(*ended, cause)
+	}
+	return nil
+}
+
+func ignoreNotFound(err error) error {
+	if errors.Is(err, ErrNotFound) {
+		return nil
+	}
+	return err
+}
+
+func (s *ProcessingService) finishDocument(ctx context.Context, tx Tx, d Document, out outcome) (Document, error) {
+	now := s.now()
+	d.StartedAt, d.CompletedAt, d.Password, d.SourceURL, d.Pages = &out.started, &now, nil, nil, out.progress.Pages()
+	after := map[string]any{}
+	if d.Attempt > 1 {
+		after["attempt"] = d.Attempt
+	}
+	if out.failure != nil {
+		message, category := out.failure.Message, out.failure.Category
+		d.Status, d.Error, d.ErrorCategory = DocumentFailed, &message, &category
+		after["error_category"] = category
+	} else {
+		d.Status, d.DocumentType = DocumentCompleted, out.documentType
+		after["document_type"] = out.documentType
+		out.carried.audit(after)
+		if err := s.versions.putResult(ctx, tx, d, out, now); err != nil {
+			return d, err
+		}
+	}
+	if err := tx.UpdateDocument(ctx, d); err != nil {
+		return d, err
+	}
+	if err := tx.PutSearchWords(ctx, d.Org, d.ID, searchWords(d, out.words)); err != nil {
+		return d, err
+	}
+	if err := tx.PutPagesRead(ctx, d.Org, d.ID, d.Pages); err != nil {
+		return d, err
+	}
+	if err := endAttempt(ctx, tx, d); err != nil {
+		return d, err
+	}
+	if d.ApplicationID != nil {
+		if err := tx.TouchApplication(ctx, d.Org, *d.ApplicationID, now); err != nil {
+			return d, err
+		}
+	}
+	return d, s.audit(
+		ctx, tx,
+		change{org: d.Org, action: "document." + string(d.Status), subject: documentSubject(d.ID), after: after},
+	)
+}
+
+// MaxResultBytes is the largest result that is kept, as JSON: three times what 10,000 rows with their
+// provenance take. Each answer with a result holds it in memory.
+const MaxResultBytes = 32 << 20
+
+// errorCategories are those a document may fail with.
+var errorCategories = []ErrorCategory{ProcessingError, PasswordRequired, PasswordIncorrect, UnreadableDocument,
+	UnsupportedContent, TypeMismatch, DownloadFailed, TooManyPages, TimedOut, InternalError}
+
+// judgeExtraction turns what the reader found into what is kept. A reader works on hostile bytes, so a
+// type that no registry knows, or a result without end, is not believed. An empty type means that it
+// stays as declared.
+func (s *ProcessingService) judgeExtraction(
+	found Extraction, declared string,
+) (result []byte, documentType string, failure *ExtractError) {
+	if documentType = found.DocumentType; documentType == "" {
+		documentType = declared
+	}
+	known, err := s.config.Types.Resolve(documentType)
+	_, custom := CustomSlug(documentType)
+	if err != nil || known != documentType || custom && documentType != declared {
+		return nil, "", &ExtractError{
+			Category: InternalError,
+			Message:  "The result could not be kept: it is of an unknown document type.",
+			Cause:    err,
+		}
+	}
+	if result, err = found.MarshalJSON(); err != nil {
+		return nil, "", &ExtractError{Category: InternalError, Message: "The result could not be written.", Cause: err}
+	}
+	if len(result) > MaxResultBytes {
+		return nil, "", &ExtractError{
+			Category: ProcessingError,
+			Message:  "The document holds more than one result can; split it into smaller files and send those.",
+		}
+	}
+	return result, documentType, nil
+}
+
+// judgeFailure lets only known categories pass.
+func judgeFailure(failure *ExtractError) *ExtractError {
+	if slices.Contains(errorCategories, failure.Category) {
+		return failure
+	}
+	return &ExtractError{
+		Category: InternalError,
+		Message:  "Processing failed on our side; the operator's log says more.",
+		Cause:    failure,
+	}
+}
