@@ -28,38 +28,46 @@ func scanApplication(row scanner) (a engine.Application, err error) {
 	return a, err
 }
 
+// applicationReads implements engine.ApplicationReads, and applicationWrites engine.ApplicationWrites.
+type (
+	applicationReads  struct{ *runner }
+	applicationWrites struct{ *runner }
+)
+
 // Application finds an application by its UUID.
-func (r *reads) Application(ctx context.Context, org engine.OrgID, id string) (engine.Application, error) {
-	return queryOne(ctx, r, scanApplication, `
+func (r applicationReads) Application(ctx context.Context, org engine.OrgID, id string) (engine.Application, error) {
+	return queryOne(ctx, r.runner, scanApplication, `
 		SELECT `+applicationColumns+` FROM applications a WHERE a.org_id = $1 AND a.id = $2`, org, id)
 }
 
 // ApplicationByNumber finds an application by its number, which is shown as APP-<number>.
-func (r *reads) ApplicationByNumber(ctx context.Context, org engine.OrgID, number int64) (engine.Application, error) {
-	return queryOne(ctx, r, scanApplication, `
+func (r applicationReads) ApplicationByNumber(
+	ctx context.Context, org engine.OrgID, number int64,
+) (engine.Application, error) {
+	return queryOne(ctx, r.runner, scanApplication, `
 		SELECT `+applicationColumns+` FROM applications a WHERE a.org_id = $1 AND a.number = $2`, org, number)
 }
 
 // OldestApplicationByRef finds the application with the lowest number among those with an external_ref.
-func (r *reads) OldestApplicationByRef(
+func (r applicationReads) OldestApplicationByRef(
 	ctx context.Context, org engine.OrgID, externalRef string,
 ) (engine.Application, error) {
-	return queryOne(ctx, r, scanApplication, `
+	return queryOne(ctx, r.runner, scanApplication, `
 		SELECT `+applicationColumns+` FROM applications a
 		WHERE a.org_id = $1 AND a.external_ref = $2 ORDER BY a.number LIMIT 1`, org, externalRef)
 }
 
 // Applications lists a page, most recently active first. There is one statement with and one without a status, so that
 // each uses its index.
-func (r *reads) Applications(
+func (r applicationReads) Applications(
 	ctx context.Context, org engine.OrgID, f engine.ApplicationFilter,
 ) ([]engine.Application, error) {
 	if f.Status == "" {
-		return queryAll(ctx, r, scanApplication, `
+		return queryAll(ctx, r.runner, scanApplication, `
 			SELECT `+applicationColumns+` FROM applications a
 			WHERE a.org_id = $1 ORDER BY a.active_at DESC, a.number DESC LIMIT $2 OFFSET $3`, org, f.Limit, f.Offset)
 	}
-	return queryAll(ctx, r, scanApplication, `
+	return queryAll(ctx, r.runner, scanApplication, `
 		SELECT `+applicationColumns+` FROM applications a
 		WHERE a.org_id = $1 AND a.status = $2
 		ORDER BY a.active_at DESC, a.number DESC LIMIT $3 OFFSET $4`, org, f.Status, f.Limit, f.Offset)
@@ -67,8 +75,8 @@ func (r *reads) Applications(
 
 // NextApplicationNumber counts up per organization. The counter's row is locked until the transaction ends. It stays
 // when applications are deleted, so that no number is given twice.
-func (t *tx) NextApplicationNumber(ctx context.Context, org engine.OrgID) (int64, error) {
-	number, err := queryOne(ctx, &t.reads, scanOne[int64], `
+func (t applicationWrites) NextApplicationNumber(ctx context.Context, org engine.OrgID) (int64, error) {
+	number, err := queryOne(ctx, t.runner, scanOne[int64], `
 		INSERT INTO application_numbers (org_id, last_number) VALUES ($1, 1)
 		ON CONFLICT (org_id) DO UPDATE SET last_number = application_numbers.last_number + 1
 		RETURNING last_number`, org)
@@ -77,7 +85,7 @@ func (t *tx) NextApplicationNumber(ctx context.Context, org engine.OrgID) (int64
 }
 
 // InsertApplication adds an application; ErrDuplicate if its id or number is taken.
-func (t *tx) InsertApplication(ctx context.Context, a engine.Application) error {
+func (t applicationWrites) InsertApplication(ctx context.Context, a engine.Application) error {
 	return t.insert(
 		ctx,
 		`
@@ -115,7 +123,7 @@ func (t *tx) InsertApplication(ctx context.Context, a engine.Application) error 
 
 // UpdateApplication replaces every changeable column: all but id, organization, number, creation time and
 // audit salt. ErrNotFound if there is no such application or borrower.
-func (t *tx) UpdateApplication(ctx context.Context, a engine.Application) error {
+func (t applicationWrites) UpdateApplication(ctx context.Context, a engine.Application) error {
 	return t.change(ctx, `
 		UPDATE applications SET business_name = $3, borrower_email = $4, borrower_phone = $5, loan_type = $6,
 		  loan_amount = $7, application_context = $8, external_ref = $9, send_outreach = $10, track = $11, profile = $12,
@@ -129,14 +137,16 @@ func (t *tx) UpdateApplication(ctx context.Context, a engine.Application) error 
 }
 
 // TouchApplication moves an application up in the list. A time before its last activity changes nothing.
-func (t *tx) TouchApplication(ctx context.Context, org engine.OrgID, id string, activeAt time.Time) error {
+func (t applicationWrites) TouchApplication(
+	ctx context.Context, org engine.OrgID, id string, activeAt time.Time,
+) error {
 	return t.change(ctx, `
 		UPDATE applications SET active_at = CASE WHEN active_at < $3 THEN $3 ELSE active_at END
 		WHERE org_id = $1 AND id = $2`, org, id, micros(activeAt))
 }
 
 // DeleteApplication deletes the application and all rows that refer to it, those first that no other row refers to.
-func (t *tx) DeleteApplication(ctx context.Context, org engine.OrgID, id string) error {
+func (t applicationWrites) DeleteApplication(ctx context.Context, org engine.OrgID, id string) error {
 	for _, leaves := range []string{
 		`DELETE FROM document_sources WHERE org_id = $1 AND document_id IN (SELECT id FROM documents WHERE org_id = $1 AND application_id = $2)`,
 		`DELETE FROM extractions WHERE org_id = $1 AND document_id IN (SELECT id FROM documents WHERE org_id = $1 AND application_id = $2)`,
@@ -161,27 +171,29 @@ func (t *tx) DeleteApplication(ctx context.Context, org engine.OrgID, id string)
 }
 
 // BorrowerByEmail finds a borrower by e-mail address, in lower case.
-func (t *tx) BorrowerByEmail(ctx context.Context, org engine.OrgID, email string) (engine.Borrower, error) {
+func (t applicationWrites) BorrowerByEmail(
+	ctx context.Context, org engine.OrgID, email string,
+) (engine.Borrower, error) {
 	scan := func(row scanner) (b engine.Borrower, err error) {
 		var created int64
 		err = row.Scan(&b.Org, &b.ID, &b.Email, &b.Name, &b.Phone, &created)
 		b.CreatedAt = timeOf(created)
 		return b, err
 	}
-	return queryOne(ctx, &t.reads, scan, `
+	return queryOne(ctx, t.runner, scan, `
 		SELECT org_id, id, email, name, phone, created_at FROM borrowers
 		WHERE org_id = $1 AND email = $2`, org, email)
 }
 
 // InsertBorrower adds a borrower; ErrDuplicate if the organization has one with this e-mail.
-func (t *tx) InsertBorrower(ctx context.Context, b engine.Borrower) error {
+func (t applicationWrites) InsertBorrower(ctx context.Context, b engine.Borrower) error {
 	return t.insert(ctx, `
 		INSERT INTO borrowers (org_id, id, email, name, phone, created_at) VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT DO NOTHING`, b.Org, b.ID, b.Email, b.Name, b.Phone, micros(b.CreatedAt))
 }
 
 // DeleteBorrowerIfOrphaned deletes a borrower without applications, and reports whether it did.
-func (t *tx) DeleteBorrowerIfOrphaned(ctx context.Context, org engine.OrgID, id string) (bool, error) {
+func (t applicationWrites) DeleteBorrowerIfOrphaned(ctx context.Context, org engine.OrgID, id string) (bool, error) {
 	n, err := t.exec(ctx, `
 		DELETE FROM borrowers WHERE org_id = $1 AND id = $2
 		  AND NOT EXISTS (SELECT 1 FROM applications WHERE org_id = $1 AND borrower_id = $2)`, org, id)
@@ -189,7 +201,7 @@ func (t *tx) DeleteBorrowerIfOrphaned(ctx context.Context, org engine.OrgID, id 
 }
 
 // StatusChanges lists an application's history, oldest first.
-func (r *reads) StatusChanges(
+func (r applicationReads) StatusChanges(
 	ctx context.Context, org engine.OrgID, applicationID string,
 ) ([]engine.StatusChange, error) {
 	scan := func(row scanner) (c engine.StatusChange, err error) {
@@ -198,14 +210,14 @@ func (r *reads) StatusChanges(
 		c.At = timeOf(at)
 		return c, err
 	}
-	return queryAll(ctx, r, scan, `
+	return queryAll(ctx, r.runner, scan, `
 		SELECT application_id, at, key_id, from_status, to_status FROM status_changes
 		WHERE org_id = $1 AND application_id = $2 ORDER BY seq`, org, applicationID)
 }
 
 // InsertStatusChange adds a change with the next number. Two at the same time get the same number; the primary key then
 // refuses the later one with ErrDuplicate.
-func (t *tx) InsertStatusChange(ctx context.Context, org engine.OrgID, c engine.StatusChange) error {
+func (t applicationWrites) InsertStatusChange(ctx context.Context, org engine.OrgID, c engine.StatusChange) error {
 	return t.insert(ctx, `
 		INSERT INTO status_changes (org_id, application_id, seq, at, key_id, from_status, to_status)
 		VALUES ($1, $2, (SELECT COALESCE(MAX(seq), 0) + 1 FROM status_changes WHERE org_id = $1 AND application_id = $2),
@@ -213,8 +225,14 @@ func (t *tx) InsertStatusChange(ctx context.Context, org engine.OrgID, c engine.
 		ON CONFLICT DO NOTHING`, org, c.ApplicationID, micros(c.At), c.KeyID, c.From, c.To)
 }
 
+// outreachReads implements engine.OutreachReads, and outreachWrites engine.OutreachWrites.
+type (
+	outreachReads  struct{ *runner }
+	outreachWrites struct{ *runner }
+)
+
 // Outreach lists the newest mails to the borrower of an application, newest first.
-func (r *reads) Outreach(
+func (r outreachReads) Outreach(
 	ctx context.Context, org engine.OrgID, applicationID string, limit int,
 ) ([]engine.Outreach, error) {
 	scan := func(row scanner) (o engine.Outreach, err error) {
@@ -224,14 +242,14 @@ func (r *reads) Outreach(
 		o.ClaimedAt, o.EndedAt = timeOf(claimed), timeOrNil(ended)
 		return o, err
 	}
-	return queryAll(ctx, r, scan, `
+	return queryAll(ctx, r.runner, scan, `
 		SELECT org_id, application_id, id, cause, key_id, claimed_at, ended_at, outcome, reason FROM outreach
 		WHERE org_id = $1 AND application_id = $2 ORDER BY claimed_at DESC, id DESC LIMIT $3`, org, applicationID, limit)
 }
 
 // ClaimOutreach adds a mail that is to be sent. It returns false if the mail is for the creation of the application and
 // there is one already. A unique index decides, so one of two claims at the same time wins.
-func (t *tx) ClaimOutreach(ctx context.Context, o engine.Outreach) (bool, error) {
+func (t outreachWrites) ClaimOutreach(ctx context.Context, o engine.Outreach) (bool, error) {
 	n, err := t.exec(ctx, `
 		INSERT INTO outreach (org_id, application_id, id, cause, key_id, claimed_at) VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT DO NOTHING`, o.Org, o.ApplicationID, o.ID, o.Cause, o.KeyID, micros(o.ClaimedAt))
@@ -239,7 +257,7 @@ func (t *tx) ClaimOutreach(ctx context.Context, o engine.Outreach) (bool, error)
 }
 
 // EndOutreach stores the outcome of a mail, once. ErrNotFound if there is no such mail without an outcome.
-func (t *tx) EndOutreach(ctx context.Context, o engine.Outreach) error {
+func (t outreachWrites) EndOutreach(ctx context.Context, o engine.Outreach) error {
 	return t.change(ctx, `
 		UPDATE outreach SET ended_at = $4, outcome = $5, reason = $6
 		WHERE org_id = $1 AND application_id = $2 AND id = $3 AND ended_at IS NULL`,

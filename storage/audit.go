@@ -18,25 +18,31 @@ func scanAudit(row scanner) (e engine.AuditEntry, err error) {
 	return e, err
 }
 
+// auditReads implements engine.AuditReads, and auditWrites engine.AuditWrites.
+type (
+	auditReads  struct{ *runner }
+	auditWrites struct{ *runner }
+)
+
 // LastAudit returns the newest entry; ErrNotFound if there is none.
-func (r *reads) LastAudit(ctx context.Context, org engine.OrgID) (engine.AuditEntry, error) {
-	return queryOne(ctx, r, scanAudit, `
+func (r auditReads) LastAudit(ctx context.Context, org engine.OrgID) (engine.AuditEntry, error) {
+	return queryOne(ctx, r.runner, scanAudit, `
 		SELECT org_id, seq, at, key_id, action, subject, before_values, after_values, prev_hash, hash FROM audit_log
 		WHERE org_id = $1 ORDER BY seq DESC LIMIT 1`, org)
 }
 
 // AuditEntries lists at most limit entries after a sequence number, in order.
-func (r *reads) AuditEntries(
+func (r auditReads) AuditEntries(
 	ctx context.Context, org engine.OrgID, afterSeq int64, limit int,
 ) ([]engine.AuditEntry, error) {
-	return queryAll(ctx, r, scanAudit, `
+	return queryAll(ctx, r.runner, scanAudit, `
 		SELECT org_id, seq, at, key_id, action, subject, before_values, after_values, prev_hash, hash FROM audit_log
 		WHERE org_id = $1 AND seq > $2 ORDER BY seq LIMIT $3`, org, afterSeq, limit)
 }
 
 // InsertAudit appends an entry. ErrDuplicate if its number is taken, ErrNotFound once the deletion of the
 // organization has begun. JSON is stored with the same bytes, because the chain's digests cover them.
-func (t *tx) InsertAudit(ctx context.Context, e engine.AuditEntry) error {
+func (t auditWrites) InsertAudit(ctx context.Context, e engine.AuditEntry) error {
 	t.note(Note{Org: e.Org, Entry: &e})
 	err := t.insert(ctx, `
 		INSERT INTO audit_log (org_id, seq, at, key_id, action, subject, before_values, after_values, prev_hash, hash)
@@ -45,7 +51,8 @@ func (t *tx) InsertAudit(ctx context.Context, e engine.AuditEntry) error {
 		ON CONFLICT DO NOTHING`,
 		e.Org, e.Seq, micros(e.At), e.KeyID, e.Action, e.Subject, string(e.Before), string(e.After), e.PrevHash, e.Hash)
 	if errors.Is(err, engine.ErrDuplicate) {
-		if _, gone := t.OrganizationDeletion(ctx, e.Org); gone == nil {
+		deletions := organizationDeletionReads{t.runner}
+		if _, gone := deletions.OrganizationDeletion(ctx, e.Org); gone == nil {
 			return engine.ErrNotFound
 		}
 	}
@@ -59,12 +66,20 @@ const (
 	newestFirst  = ` ORDER BY at DESC, seq DESC LIMIT $5`
 )
 
+// accessReads implements engine.AccessReads, and accessWrites engine.AccessWrites.
+type (
+	accessReads  struct{ *runner }
+	accessWrites struct{ *runner }
+)
+
 // AuditTrail lists a page of the audit log, newest first.
-func (r *reads) AuditTrail(ctx context.Context, org engine.OrgID, f engine.AuditFilter) ([]engine.AuditEntry, error) {
+func (r accessReads) AuditTrail(
+	ctx context.Context, org engine.OrgID, f engine.AuditFilter,
+) ([]engine.AuditEntry, error) {
 	from, before := micros(f.From), micros(f.BeforeAt)
 	switch {
 	case f.Subject != "":
-		return queryAll(ctx, r, scanAudit, `
+		return queryAll(ctx, r.runner, scanAudit, `
 			SELECT `+auditColumns+` FROM audit_log
 			WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4) AND subject = $6
 			  AND ($7 = '' OR key_id = $7) AND ($8 = '' OR action = $8)`+newestFirst,
@@ -72,7 +87,7 @@ func (r *reads) AuditTrail(ctx context.Context, org engine.OrgID, f engine.Audit
 	case f.KeyID != "":
 		return queryAll(
 			ctx,
-			r,
+			r.runner,
 			scanAudit,
 			`
 			SELECT `+auditColumns+` FROM audit_log
@@ -86,12 +101,12 @@ func (r *reads) AuditTrail(ctx context.Context, org engine.OrgID, f engine.Audit
 			f.Action,
 		)
 	case f.Action != "":
-		return queryAll(ctx, r, scanAudit, `
+		return queryAll(ctx, r.runner, scanAudit, `
 			SELECT `+auditColumns+` FROM audit_log
 			WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4) AND action = $6`+newestFirst,
 			org, from, before, f.BeforeSeq, f.Limit, f.Action)
 	}
-	return queryAll(ctx, r, scanAudit, `
+	return queryAll(ctx, r.runner, scanAudit, `
 		SELECT `+auditColumns+` FROM audit_log
 		WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4)`+newestFirst,
 		org, from, before, f.BeforeSeq, f.Limit)
@@ -108,7 +123,9 @@ const accessColumns = `org_id, seq, at, key_id, document_id, what, reads`
 
 // AccessLog lists a page of the log of who read which document, newest first. A subject that is not the id of a
 // document finds nothing.
-func (r *reads) AccessLog(ctx context.Context, org engine.OrgID, f engine.AuditFilter) ([]engine.AccessEntry, error) {
+func (r accessReads) AccessLog(
+	ctx context.Context, org engine.OrgID, f engine.AuditFilter,
+) ([]engine.AccessEntry, error) {
 	from, before := micros(f.From), micros(f.BeforeAt)
 	switch {
 	case f.Subject != "":
@@ -118,7 +135,7 @@ func (r *reads) AccessLog(ctx context.Context, org engine.OrgID, f engine.AuditF
 		}
 		return queryAll(
 			ctx,
-			r,
+			r.runner,
 			scanAccess,
 			`
 			SELECT `+accessColumns+` FROM access_log
@@ -132,24 +149,24 @@ func (r *reads) AccessLog(ctx context.Context, org engine.OrgID, f engine.AuditF
 			f.KeyID,
 		)
 	case f.KeyID != "":
-		return queryAll(ctx, r, scanAccess, `
+		return queryAll(ctx, r.runner, scanAccess, `
 			SELECT `+accessColumns+` FROM access_log
 			WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4) AND key_id = $6`+newestFirst,
 			org, from, before, f.BeforeSeq, f.Limit, f.KeyID)
 	}
-	return queryAll(ctx, r, scanAccess, `
+	return queryAll(ctx, r.runner, scanAccess, `
 		SELECT `+accessColumns+` FROM access_log
 		WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4)`+newestFirst,
 		org, from, before, f.BeforeSeq, f.Limit)
 }
 
 // AppendAccess adds entries of one organization, with the next numbers.
-func (t *tx) AppendAccess(ctx context.Context, org engine.OrgID, entries []engine.AccessEntry) error {
-	if err := t.Lock(ctx, org, "access"); err != nil {
+func (t accessWrites) AppendAccess(ctx context.Context, org engine.OrgID, entries []engine.AccessEntry) error {
+	if err := t.lock(ctx, org, "access"); err != nil {
 		return err
 	}
 	last, err := queryOne(
-		ctx, &t.reads, scanOne[int64], `SELECT COALESCE(MAX(seq), 0) FROM access_log WHERE org_id = $1`, org,
+		ctx, t.runner, scanOne[int64], `SELECT COALESCE(MAX(seq), 0) FROM access_log WHERE org_id = $1`, org,
 	)
 	if err != nil {
 		return err
@@ -174,7 +191,7 @@ func (t *tx) AppendAccess(ctx context.Context, org engine.OrgID, entries []engin
 }
 
 // SweepAccess removes at most limit entries from before a time, oldest first, and counts them.
-func (t *tx) SweepAccess(ctx context.Context, org engine.OrgID, before time.Time, limit int) (int, error) {
+func (t accessWrites) SweepAccess(ctx context.Context, org engine.OrgID, before time.Time, limit int) (int, error) {
 	removed, err := t.exec(ctx, `
 		DELETE FROM access_log WHERE org_id = $1 AND seq IN (
 		  SELECT seq FROM access_log WHERE org_id = $1 AND at < $2 ORDER BY at, seq LIMIT $3)`, org, micros(before), limit)

@@ -9,8 +9,14 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
+// batchReads implements engine.BatchReads, and batchWrites engine.BatchWrites.
+type (
+	batchReads  struct{ *runner }
+	batchWrites struct{ *runner }
+)
+
 // Batch finds a batch by its id.
-func (r *reads) Batch(ctx context.Context, org engine.OrgID, id string) (engine.Batch, error) {
+func (r batchReads) Batch(ctx context.Context, org engine.OrgID, id string) (engine.Batch, error) {
 	scan := func(row scanner) (b engine.Batch, err error) {
 		var created int64
 		var completed sql.NullInt64
@@ -18,7 +24,7 @@ func (r *reads) Batch(ctx context.Context, org engine.OrgID, id string) (engine.
 		b.CreatedAt, b.CompletedAt = timeOf(created), timeOrNil(completed)
 		return b, err
 	}
-	return queryOne(ctx, r, scan, `
+	return queryOne(ctx, r.runner, scan, `
 		SELECT org_id, id, webhook_url, total_documents, created_at, created_by, completed_at FROM batches
 		WHERE org_id = $1 AND id = $2`, org, id)
 }
@@ -26,8 +32,8 @@ func (r *reads) Batch(ctx context.Context, org engine.OrgID, id string) (engine.
 // BatchEntries lists a batch's entries in the order in which they were sent, with the state of their documents. An
 // entry with an outcome shows the attempt that led to it, not a later one. It is a single statement, so that all
 // entries show the same moment.
-func (r *reads) BatchEntries(ctx context.Context, org engine.OrgID, batchID string) ([]engine.BatchEntry, error) {
-	return queryAll(ctx, r, scanBatchEntry, `
+func (r batchReads) BatchEntries(ctx context.Context, org engine.OrgID, batchID string) ([]engine.BatchEntry, error) {
+	return queryAll(ctx, r.runner, scanBatchEntry, `
 		SELECT e.position, e.document_id, e.declared_type, e.outcome, d.file_name, COALESCE(t.document_type, d.document_type),
 		  COALESCE(t.status, d.status), CASE WHEN t.attempt IS NULL THEN d.error ELSE t.error END,
 		  CASE WHEN t.attempt IS NULL THEN d.error_category ELSE t.error_category END, d.pages_done, d.pages_total
@@ -63,24 +69,8 @@ func scanBatchEntry(row scanner) (e engine.BatchEntry, err error) {
 	return e, err
 }
 
-// BatchCallbacks lists a batch's callbacks, oldest claim first.
-func (r *reads) BatchCallbacks(ctx context.Context, org engine.OrgID, batchID string) ([]engine.Callback, error) {
-	scan := func(row scanner) (c engine.Callback, err error) {
-		var claimed int64
-		var sent sql.NullInt64
-		err = row.Scan(
-			&c.Org, &c.BatchID, &c.Event, &c.ID, &c.URL, &claimed, &sent, &c.StatusCode, &c.LatencyMS, &c.Reason,
-		)
-		c.ClaimedAt, c.SentAt = timeOf(claimed), timeOrNil(sent)
-		return c, err
-	}
-	return queryAll(ctx, r, scan, `
-		SELECT org_id, batch_id, event, id, url, claimed_at, sent_at, status_code, latency_ms, reason FROM batch_callbacks
-		WHERE org_id = $1 AND batch_id = $2 ORDER BY claimed_at, id`, org, batchID)
-}
-
 // InsertBatch adds a batch without entries; ErrDuplicate if its id is taken.
-func (t *tx) InsertBatch(ctx context.Context, b engine.Batch) error {
+func (t batchWrites) InsertBatch(ctx context.Context, b engine.Batch) error {
 	return t.insert(ctx, `
 		INSERT INTO batches (org_id, id, webhook_url, total_documents, created_at, created_by, completed_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -90,7 +80,9 @@ func (t *tx) InsertBatch(ctx context.Context, b engine.Batch) error {
 
 // InsertBatchEntry adds an entry. ErrDuplicate if its position is taken or its document is in a batch already,
 // ErrNotFound if there is no such batch.
-func (t *tx) InsertBatchEntry(ctx context.Context, org engine.OrgID, batchID string, e engine.BatchEntry) error {
+func (t batchWrites) InsertBatchEntry(
+	ctx context.Context, org engine.OrgID, batchID string, e engine.BatchEntry,
+) error {
 	return t.insert(ctx, `
 		INSERT INTO batch_entries (org_id, batch_id, position, document_id, declared_type, outcome)
 		VALUES ($1, $2, $3, $4, $5, $6)
@@ -102,25 +94,31 @@ func (t *tx) InsertBatchEntry(ctx context.Context, org engine.OrgID, batchID str
 
 // SettleBatchEntry stores the outcome of a document's entry and returns the id of its batch. ErrNotFound if the
 // document is in no batch, or its entry has an outcome already.
-func (t *tx) SettleBatchEntry(
+func (t batchWrites) SettleBatchEntry(
 	ctx context.Context, org engine.OrgID, documentID int64, outcome engine.DocumentStatus,
 ) (batchID string, err error) {
-	return queryOne(ctx, &t.reads, scanOne[string], `
+	return queryOne(ctx, t.runner, scanOne[string], `
 		UPDATE batch_entries SET outcome = $3
 		WHERE org_id = $1 AND document_id = $2 AND outcome IS NULL
 		RETURNING batch_id`, org, documentID, outcome)
 }
 
 // EndBatch stores when a batch was completed. ErrNotFound if it was completed already.
-func (t *tx) EndBatch(ctx context.Context, org engine.OrgID, id string, at time.Time) error {
+func (t batchWrites) EndBatch(ctx context.Context, org engine.OrgID, id string, at time.Time) error {
 	return t.change(ctx, `
 		UPDATE batches SET completed_at = $3 WHERE org_id = $1 AND id = $2 AND completed_at IS NULL`, org, id, micros(
 		at,
 	))
 }
 
+// idempotencyReads implements engine.IdempotencyReads, and idempotencyWrites engine.IdempotencyWrites.
+type (
+	idempotencyReads  struct{ *runner }
+	idempotencyWrites struct{ *runner }
+)
+
 // KeptAnswer finds an answer by its id, however old it is. It leaves KeptAnswer.About empty.
-func (r *reads) KeptAnswer(ctx context.Context, org engine.OrgID, id string) (engine.KeptAnswer, error) {
+func (r idempotencyReads) KeptAnswer(ctx context.Context, org engine.OrgID, id string) (engine.KeptAnswer, error) {
 	scan := func(row scanner) (a engine.KeptAnswer, err error) {
 		var made int64
 		var status sql.NullInt64
@@ -138,14 +136,14 @@ func (r *reads) KeptAnswer(ctx context.Context, org engine.OrgID, id string) (en
 		}
 		return a, err
 	}
-	return queryOne(ctx, r, scan, `
+	return queryOne(ctx, r.runner, scan, `
 		SELECT org_id, id, content, made_at, status, header, body FROM kept_answers
 		WHERE org_id = $1 AND id = $2`, org, id)
 }
 
 // KeepAnswer adds an answer. It replaces one with the same id that was made at expired or earlier; ErrDuplicate if
 // there is a younger one.
-func (t *tx) KeepAnswer(ctx context.Context, a engine.KeptAnswer, expired time.Time) error {
+func (t idempotencyWrites) KeepAnswer(ctx context.Context, a engine.KeptAnswer, expired time.Time) error {
 	for _, old := range []string{
 		`DELETE FROM kept_answer_subjects WHERE org_id = $1 AND answer_id IN
 		   (SELECT id FROM kept_answers WHERE org_id = $1 AND id = $2 AND made_at <= $3)`,
@@ -185,7 +183,7 @@ func (t *tx) KeepAnswer(ctx context.Context, a engine.KeptAnswer, expired time.T
 
 // ForgetAnswers removes the content of the answers about a subject. Their ids stay, so that a repeated request is still
 // recognized.
-func (t *tx) ForgetAnswers(ctx context.Context, org engine.OrgID, about string) error {
+func (t idempotencyWrites) ForgetAnswers(ctx context.Context, org engine.OrgID, about string) error {
 	_, err := t.exec(ctx, `
 		UPDATE kept_answers SET status = NULL, header = NULL, body = NULL
 		WHERE org_id = $1 AND id IN (SELECT answer_id FROM kept_answer_subjects WHERE org_id = $1 AND subject = $2)`, org, about)
@@ -193,7 +191,7 @@ func (t *tx) ForgetAnswers(ctx context.Context, org engine.OrgID, about string) 
 }
 
 // DropKeptAnswers deletes the answers made at expired or earlier.
-func (t *tx) DropKeptAnswers(ctx context.Context, org engine.OrgID, expired time.Time) error {
+func (t idempotencyWrites) DropKeptAnswers(ctx context.Context, org engine.OrgID, expired time.Time) error {
 	for _, old := range []string{
 		`DELETE FROM kept_answer_subjects WHERE org_id = $1 AND answer_id IN
 		   (SELECT id FROM kept_answers WHERE org_id = $1 AND made_at <= $2)`,

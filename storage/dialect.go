@@ -83,9 +83,13 @@ func (w *wrapped) Unwrap() []error { return []error{w.meaning, w.cause} }
 
 // Lock makes transactions that lock the same name run one after the other.
 func (t *tx) Lock(ctx context.Context, org engine.OrgID, name string) error {
-	if t.dialect.LockSQL == "" {
+	return t.lock(ctx, org, name)
+}
+
+func (r *runner) lock(ctx context.Context, org engine.OrgID, name string) error {
+	if r.dialect.LockSQL == "" {
 		return ctx.Err()
 	}
-	_, err := t.exec(ctx, t.dialect.LockSQL, string(org)+"\x1f"+name)
+	_, err := r.exec(ctx, r.dialect.LockSQL, string(org)+"\x1f"+name)
 	return err
 }

@@ -8,6 +8,7 @@
 // in [Dialect]. The files, in reading order:
 //
 //   - store.go: [Store], its transactions ([Committer], [Transactions]), and the [Anchor] that knows what was committed
+//   - ports.go: the parts of a store by noun, one for each port of the engine
 //   - querier.go: running statements, reading rows, storing times, amounts and JSON
 //   - dialect.go: what differs between the databases, and the meaning of a driver's errors
 //   - organizations.go: organizations, plans, keys, erasures, and deleting an organization

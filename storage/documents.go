@@ -52,57 +52,69 @@ func scanDocument(row scanner) (d engine.Document, err error) {
 	return d, err
 }
 
+// documentReads implements engine.DocumentReads, and documentWrites engine.DocumentWrites.
+type (
+	documentReads  struct{ *runner }
+	documentWrites struct{ *runner }
+)
+
 // Document finds a document that is not deleted.
-func (r *reads) Document(ctx context.Context, org engine.OrgID, id int64) (engine.Document, error) {
-	return queryOne(ctx, r, scanDocument, `
+func (r documentReads) Document(ctx context.Context, org engine.OrgID, id int64) (engine.Document, error) {
+	return queryOne(ctx, r.runner, scanDocument, `
 		SELECT `+documentColumns+` FROM documents WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL`, org, id)
 }
 
 // DocumentEvenDeleted also finds a soft-deleted one.
-func (r *reads) DocumentEvenDeleted(ctx context.Context, org engine.OrgID, id int64) (engine.Document, error) {
-	return queryOne(ctx, r, scanDocument, `
+func (r documentReads) DocumentEvenDeleted(ctx context.Context, org engine.OrgID, id int64) (engine.Document, error) {
+	return queryOne(ctx, r.runner, scanDocument, `
 		SELECT `+documentColumns+` FROM documents WHERE org_id = $1 AND id = $2`, org, id)
 }
 
 // ApplicationDocumentBySHA256 finds the application's document with these bytes, the oldest if there are several.
 // Soft-deleted documents are left out.
-func (r *reads) ApplicationDocumentBySHA256(
+func (r documentReads) ApplicationDocumentBySHA256(
 	ctx context.Context, org engine.OrgID, applicationID, sha256 string,
 ) (engine.Document, error) {
-	return queryOne(ctx, r, scanDocument, `
+	return queryOne(ctx, r.runner, scanDocument, `
 		SELECT `+documentColumns+` FROM documents
 		WHERE org_id = $1 AND sha256 = $3 AND application_id = $2 AND deleted_at IS NULL
 		ORDER BY id LIMIT 1`, org, applicationID, sha256)
 }
 
 // DocumentsOfApplication lists all of its documents, soft-deleted ones included, newest first.
-func (r *reads) DocumentsOfApplication(
+func (r documentReads) DocumentsOfApplication(
 	ctx context.Context, org engine.OrgID, applicationID string,
 ) ([]engine.Document, error) {
-	return queryAll(ctx, r, scanDocument, `
+	return queryAll(ctx, r.runner, scanDocument, `
 		SELECT `+documentColumns+` FROM documents WHERE org_id = $1 AND application_id = $2 ORDER BY id DESC`, org, applicationID)
 }
 
 // BlobReferences counts the documents whose file has these bytes or was merged from a file with these bytes, including
 // soft-deleted ones.
-func (r *reads) BlobReferences(ctx context.Context, org engine.OrgID, sha256 string) (int, error) {
-	return queryOne(ctx, r, scanOne[int], `
+func (r documentReads) BlobReferences(ctx context.Context, org engine.OrgID, sha256 string) (int, error) {
+	return queryOne(ctx, r.runner, scanOne[int], `
 		SELECT (SELECT COUNT(*) FROM documents WHERE org_id = $1 AND sha256 = $2)
 		     + (SELECT COUNT(*) FROM document_sources WHERE org_id = $1 AND sha256 = $2)`, org, sha256)
 }
 
 // DeletedDocuments lists soft-deleted documents deleted before a time, the longest deleted first.
-func (r *reads) DeletedDocuments(
+func (r documentReads) DeletedDocuments(
 	ctx context.Context, org engine.OrgID, before time.Time, limit int,
 ) ([]engine.Document, error) {
-	return queryAll(ctx, r, scanDocument, `
+	return queryAll(ctx, r.runner, scanDocument, `
 		SELECT `+documentColumns+` FROM documents
 		WHERE org_id = $1 AND deleted_at IS NOT NULL AND deleted_at < $2 ORDER BY deleted_at, id LIMIT $3`, org, micros(before), limit)
 }
 
+// LostDocumentID is the highest id of a document that was lost; 0 if none was. New ids must be higher.
+func (r documentReads) LostDocumentID(ctx context.Context, org engine.OrgID) (int64, error) {
+	return zeroIfNone(queryOne(ctx, r.runner, scanOne[int64], `
+		SELECT document_id FROM lost_documents WHERE org_id = $1`, org))
+}
+
 // InsertDocument adds a document with its first attempt. ErrDuplicate if any organization has a document with this
 // id; the transaction can then continue with another id.
-func (t *tx) InsertDocument(ctx context.Context, d engine.Document) error {
+func (t documentWrites) InsertDocument(ctx context.Context, d engine.Document) error {
 	t.note(Note{Org: d.Org, Document: d.ID})
 	return t.insert(
 		ctx,
@@ -139,7 +151,7 @@ func (t *tx) InsertDocument(ctx context.Context, d engine.Document) error {
 
 // UpdateDocument replaces all columns except the fixed ones (id, organization, application, time and key of the
 // upload) and those with their own methods (folder, pages read, deletion).
-func (t *tx) UpdateDocument(ctx context.Context, d engine.Document) error {
+func (t documentWrites) UpdateDocument(ctx context.Context, d engine.Document) error {
 	return t.change(ctx, `
 		UPDATE documents SET file_name = $3, declared_type = $4, document_type = $5, kind = $6, sha256 = $7, size_bytes = $8,
 		  status = $9, started_at = $10, completed_at = $11, error = $12, error_category = $13,
@@ -151,7 +163,7 @@ func (t *tx) UpdateDocument(ctx context.Context, d engine.Document) error {
 }
 
 // PutPagesRead stores how many pages of a document are read; nil for unknown.
-func (t *tx) PutPagesRead(ctx context.Context, org engine.OrgID, id int64, p *engine.PagesRead) error {
+func (t documentWrites) PutPagesRead(ctx context.Context, org engine.OrgID, id int64, p *engine.PagesRead) error {
 	pages := pagesOrNull(p)
 	return t.change(ctx, `
 		UPDATE documents SET pages_done = $3, pages_total = $4 WHERE org_id = $1 AND id = $2`, org, id, pages.done, pages.total)
@@ -179,7 +191,7 @@ func (p pagesRead) orNil() *engine.PagesRead {
 // SoftDeleteDocument hides a document: it removes the document's data from events, its words from the index and its
 // waiting jobs from the queue. A running job ends as dropped when its worker finishes. ErrNotFound if the document is
 // hidden already.
-func (t *tx) SoftDeleteDocument(ctx context.Context, org engine.OrgID, id int64, at time.Time) error {
+func (t documentWrites) SoftDeleteDocument(ctx context.Context, org engine.OrgID, id int64, at time.Time) error {
 	if err := t.change(ctx, `
 		UPDATE documents SET deleted_at = $3 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL`, org, id, micros(
 		at,
@@ -197,7 +209,7 @@ func (t *tx) SoftDeleteDocument(ctx context.Context, org engine.OrgID, id int64,
 }
 
 // PurgeDocument deletes a document and all rows about it, and removes its data from events.
-func (t *tx) PurgeDocument(ctx context.Context, org engine.OrgID, id int64) error {
+func (t documentWrites) PurgeDocument(ctx context.Context, org engine.OrgID, id int64) error {
 	for _, leaves := range []string{
 		`DELETE FROM document_sources WHERE org_id = $1 AND document_id = $2`,
 		`DELETE FROM extractions WHERE org_id = $1 AND document_id = $2`,
@@ -220,12 +232,14 @@ func (t *tx) PurgeDocument(ctx context.Context, org engine.OrgID, id int64) erro
 
 // StoredFiles lists the files of documents with ids above afterID, in the order of ids, including soft-deleted
 // documents.
-func (r *reads) StoredFiles(ctx context.Context, org engine.OrgID, afterID int64, limit int) ([]StoredFile, error) {
+func (r documentReads) StoredFiles(
+	ctx context.Context, org engine.OrgID, afterID int64, limit int,
+) ([]StoredFile, error) {
 	scan := func(row scanner) (f StoredFile, err error) {
 		err = row.Scan(&f.DocumentID, &f.SHA256)
 		return f, err
 	}
-	return queryAll(ctx, r, scan, `
+	return queryAll(ctx, r.runner, scan, `
 		SELECT id, sha256 FROM documents WHERE org_id = $1 AND id > $2 AND sha256 <> '' ORDER BY id LIMIT $3`, org, afterID, limit)
 }
 
@@ -240,7 +254,7 @@ type StoredFile struct {
 //
 // Each kind of filter has its own statements, so that each uses its index: a page costs the same after a hundred
 // thousand documents.
-func (r *reads) Documents(
+func (r documentReads) Documents(
 	ctx context.Context, org engine.OrgID, f engine.DocumentFilter,
 ) ([]engine.Document, int, error) {
 	switch {
@@ -257,53 +271,53 @@ func (r *reads) Documents(
 	case f.DocumentType != "":
 		return r.documentsByType(ctx, org, f)
 	}
-	total, err := queryOne(ctx, r, scanOne[int], `
+	total, err := queryOne(ctx, r.runner, scanOne[int], `
 		SELECT COUNT(*) FROM documents WHERE org_id = $1 AND deleted_at IS NULL`, org)
 	if err != nil {
 		return nil, 0, err
 	}
-	list, err := queryAll(ctx, r, scanDocument, `
+	list, err := queryAll(ctx, r.runner, scanDocument, `
 		SELECT `+documentColumns+` FROM documents WHERE org_id = $1 AND deleted_at IS NULL
 		ORDER BY id DESC LIMIT $2 OFFSET $3`, org, f.Limit, f.Offset)
 	return list, total, err
 }
 
-func (r *reads) documentsByStatus(
+func (r documentReads) documentsByStatus(
 	ctx context.Context, org engine.OrgID, f engine.DocumentFilter,
 ) ([]engine.Document, int, error) {
-	total, err := queryOne(ctx, r, scanOne[int], `
+	total, err := queryOne(ctx, r.runner, scanOne[int], `
 		SELECT COUNT(*) FROM documents
 		WHERE org_id = $1 AND status = $2 AND deleted_at IS NULL AND ($3 = '' OR document_type = $3)`,
 		org, f.Status, f.DocumentType)
 	if err != nil {
 		return nil, 0, err
 	}
-	list, err := queryAll(ctx, r, scanDocument, `
+	list, err := queryAll(ctx, r.runner, scanDocument, `
 		SELECT `+documentColumns+` FROM documents
 		WHERE org_id = $1 AND status = $2 AND deleted_at IS NULL AND ($3 = '' OR document_type = $3)
 		ORDER BY id DESC LIMIT $4 OFFSET $5`, org, f.Status, f.DocumentType, f.Limit, f.Offset)
 	return list, total, err
 }
 
-func (r *reads) documentsByType(
+func (r documentReads) documentsByType(
 	ctx context.Context, org engine.OrgID, f engine.DocumentFilter,
 ) ([]engine.Document, int, error) {
-	total, err := queryOne(ctx, r, scanOne[int], `
+	total, err := queryOne(ctx, r.runner, scanOne[int], `
 		SELECT COUNT(*) FROM documents WHERE org_id = $1 AND document_type = $2 AND deleted_at IS NULL`, org, f.DocumentType)
 	if err != nil {
 		return nil, 0, err
 	}
-	list, err := queryAll(ctx, r, scanDocument, `
+	list, err := queryAll(ctx, r.runner, scanDocument, `
 		SELECT `+documentColumns+` FROM documents
 		WHERE org_id = $1 AND document_type = $2 AND deleted_at IS NULL
 		ORDER BY id DESC LIMIT $3 OFFSET $4`, org, f.DocumentType, f.Limit, f.Offset)
 	return list, total, err
 }
 
-func (r *reads) documentsOf(
+func (r documentReads) documentsOf(
 	ctx context.Context, org engine.OrgID, f engine.DocumentFilter,
 ) ([]engine.Document, int, error) {
-	total, err := queryOne(ctx, r, scanOne[int], `
+	total, err := queryOne(ctx, r.runner, scanOne[int], `
 		SELECT COUNT(*) FROM documents
 		WHERE org_id = $1 AND application_id = $2 AND deleted_at IS NULL
 		  AND ($3 = '' OR status = $3) AND ($4 = '' OR document_type = $4) AND ($5 = '' OR folder_id = $5)`,
@@ -311,7 +325,7 @@ func (r *reads) documentsOf(
 	if err != nil {
 		return nil, 0, err
 	}
-	list, err := queryAll(ctx, r, scanDocument, `
+	list, err := queryAll(ctx, r.runner, scanDocument, `
 		SELECT `+documentColumns+` FROM documents
 		WHERE org_id = $1 AND application_id = $2 AND deleted_at IS NULL
 		  AND ($3 = '' OR status = $3) AND ($4 = '' OR document_type = $4) AND ($5 = '' OR folder_id = $5)
@@ -321,10 +335,10 @@ func (r *reads) documentsOf(
 }
 
 // documentsByRef lists the documents of all applications with an external_ref.
-func (r *reads) documentsByRef(
+func (r documentReads) documentsByRef(
 	ctx context.Context, org engine.OrgID, f engine.DocumentFilter,
 ) ([]engine.Document, int, error) {
-	total, err := queryOne(ctx, r, scanOne[int], `
+	total, err := queryOne(ctx, r.runner, scanOne[int], `
 		SELECT COUNT(*) FROM documents
 		WHERE org_id = $1 AND application_id IN (SELECT a.id FROM applications a WHERE a.org_id = $1 AND a.external_ref = $2)
 		  AND deleted_at IS NULL AND ($3 = '' OR application_id = $3)
@@ -333,7 +347,7 @@ func (r *reads) documentsByRef(
 	if err != nil {
 		return nil, 0, err
 	}
-	list, err := queryAll(ctx, r, scanDocument, `
+	list, err := queryAll(ctx, r.runner, scanDocument, `
 		SELECT `+documentColumns+` FROM documents
 		WHERE org_id = $1 AND application_id IN (SELECT a.id FROM applications a WHERE a.org_id = $1 AND a.external_ref = $2)
 		  AND deleted_at IS NULL AND ($3 = '' OR application_id = $3)
@@ -343,11 +357,17 @@ func (r *reads) documentsByRef(
 	return list, total, err
 }
 
+// mergeReads implements engine.MergeReads, and mergeWrites engine.MergeWrites.
+type (
+	mergeReads  struct{ *runner }
+	mergeWrites struct{ *runner }
+)
+
 // DocumentSources lists the files that a document was merged from, in order.
-func (r *reads) DocumentSources(
+func (r mergeReads) DocumentSources(
 	ctx context.Context, org engine.OrgID, documentID int64,
 ) ([]engine.DocumentSource, error) {
-	return queryAll(ctx, r, scanDocumentSource, `
+	return queryAll(ctx, r.runner, scanDocumentSource, `
 		SELECT org_id, document_id, place, file_name, sha256, kind, size_bytes, first_page, pages FROM document_sources
 		WHERE org_id = $1 AND document_id = $2 ORDER BY place`, org, documentID)
 }
@@ -360,7 +380,7 @@ func scanDocumentSource(row scanner) (s engine.DocumentSource, err error) {
 }
 
 // InsertDocumentSource adds a source; ErrDuplicate if its place is taken.
-func (t *tx) InsertDocumentSource(ctx context.Context, s engine.DocumentSource) error {
+func (t mergeWrites) InsertDocumentSource(ctx context.Context, s engine.DocumentSource) error {
 	return t.insert(ctx, `
 		INSERT INTO document_sources (org_id, document_id, place, file_name, sha256, kind, size_bytes, first_page, pages)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)

@@ -20,7 +20,7 @@ func Plan(ctx context.Context, s *Store, query string) ([]string, error) {
 	for _, p := range parameter.FindAllString(query, -1) {
 		distinct[p] = true
 	}
-	return queryAll(ctx, &s.reads, func(row scanner) (step string, err error) {
+	return queryAll(ctx, s.runner, func(row scanner) (step string, err error) {
 		var id, parent, unused sql.RawBytes
 		err = row.Scan(&id, &parent, &unused, &step)
 		return step, err

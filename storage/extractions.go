@@ -45,9 +45,15 @@ func checkSum(sum sql.NullString, what string, org engine.OrgID, documentID int6
 	return nil
 }
 
+// resultReads implements engine.ResultReads, and resultWrites engine.ResultWrites.
+type (
+	resultReads  struct{ *runner }
+	resultWrites struct{ *runner }
+)
+
 // Extraction returns the stored document.result as JSON, the same bytes that PutExtraction stored; ErrDamaged if they
 // differ.
-func (r *reads) Extraction(ctx context.Context, org engine.OrgID, documentID int64) ([]byte, error) {
+func (r resultReads) Extraction(ctx context.Context, org engine.OrgID, documentID int64) ([]byte, error) {
 	scan := func(row scanner) (result []byte, err error) {
 		var sum sql.NullString
 		if err = row.Scan(&result, &sum); err != nil {
@@ -55,13 +61,15 @@ func (r *reads) Extraction(ctx context.Context, org engine.OrgID, documentID int
 		}
 		return result, checkSum(sum, sumOfResult, org, documentID, result)
 	}
-	return queryOne(ctx, r, scan, `
+	return queryOne(ctx, r.runner, scan, `
 		SELECT result, result_sum FROM extractions WHERE org_id = $1 AND document_id = $2`, org, documentID)
 }
 
 // PutExtraction stores a result in place of the document's earlier result and its workings. ErrNotFound if there is
 // no such document.
-func (t *tx) PutExtraction(ctx context.Context, org engine.OrgID, documentID int64, result []byte, at time.Time) error {
+func (t resultWrites) PutExtraction(
+	ctx context.Context, org engine.OrgID, documentID int64, result []byte, at time.Time,
+) error {
 	_, err := t.exec(
 		ctx,
 		`
@@ -78,7 +86,7 @@ func (t *tx) PutExtraction(ctx context.Context, org engine.OrgID, documentID int
 }
 
 // Workings returns what the reader stored beside the result to revise it later; nil if it stored nothing.
-func (r *reads) Workings(ctx context.Context, org engine.OrgID, documentID int64) ([]byte, error) {
+func (r resultReads) Workings(ctx context.Context, org engine.OrgID, documentID int64) ([]byte, error) {
 	scan := func(row scanner) ([]byte, error) {
 		var workings, sum sql.NullString
 		if err := row.Scan(&workings, &sum); err != nil {
@@ -86,31 +94,33 @@ func (r *reads) Workings(ctx context.Context, org engine.OrgID, documentID int64
 		}
 		return jsonOrNil(workings), checkSum(sum, sumOfWorkings, org, documentID, []byte(workings.String))
 	}
-	return queryOne(ctx, r, scan, `
+	return queryOne(ctx, r.runner, scan, `
 		SELECT workings, workings_sum FROM extractions WHERE org_id = $1 AND document_id = $2`, org, documentID)
 }
 
 // PutWorkings stores workings beside the stored result; ErrNotFound if there is no result.
-func (t *tx) PutWorkings(ctx context.Context, org engine.OrgID, documentID int64, workings []byte) error {
+func (t resultWrites) PutWorkings(ctx context.Context, org engine.OrgID, documentID int64, workings []byte) error {
 	return t.change(ctx, `
 		UPDATE extractions SET workings = $3, workings_sum = $4 WHERE org_id = $1 AND document_id = $2`,
 		org, documentID, jsonOrNull(workings), resultSum(sumOfWorkings, org, documentID, workings))
 }
 
 // DocumentsWithResult lists documents with ids above afterID that have a result, in the order of ids.
-func (r *reads) DocumentsWithResult(ctx context.Context, org engine.OrgID, afterID int64, limit int) ([]int64, error) {
-	return queryAll(ctx, r, scanOne[int64], `
+func (r resultReads) DocumentsWithResult(
+	ctx context.Context, org engine.OrgID, afterID int64, limit int,
+) ([]int64, error) {
+	return queryAll(ctx, r.runner, scanOne[int64], `
 		SELECT document_id FROM extractions WHERE org_id = $1 AND document_id > $2 ORDER BY document_id LIMIT $3`, org, afterID, limit)
 }
 
 // SumResults adds the checksum to results and edits from before checksums, at most limit of each, and counts them.
 func (s *Store) SumResults(ctx context.Context, org engine.OrgID, limit int) (filled int, err error) {
-	results, err := queryAll(ctx, &s.reads, scanOne[int64], `
+	results, err := queryAll(ctx, s.runner, scanOne[int64], `
 		SELECT document_id FROM extractions WHERE org_id = $1 AND result_sum IS NULL LIMIT $2`, org, limit)
 	if err != nil {
 		return 0, err
 	}
-	edits, err := queryAll(ctx, &s.reads, scanOne[int64], `
+	edits, err := queryAll(ctx, s.runner, scanOne[int64], `
 		SELECT document_id FROM edits WHERE org_id = $1 AND sum IS NULL LIMIT $2`, org, limit)
 	if err != nil {
 		return 0, err
@@ -131,12 +141,12 @@ func (s *Store) SumResults(ctx context.Context, org engine.OrgID, limit int) (fi
 	return filled, errors.Join(problems...)
 }
 
-func (t *tx) sumResult(ctx context.Context, org engine.OrgID, id int64) error {
-	result, err := t.Extraction(ctx, org, id)
+func (t resultWrites) sumResult(ctx context.Context, org engine.OrgID, id int64) error {
+	result, err := resultReads{t.runner}.Extraction(ctx, org, id)
 	if err != nil {
 		return err
 	}
-	workings, err := t.Workings(ctx, org, id)
+	workings, err := resultReads{t.runner}.Workings(ctx, org, id)
 	if err != nil {
 		return err
 	}
@@ -156,8 +166,8 @@ func (t *tx) sumResult(ctx context.Context, org engine.OrgID, id int64) error {
 	)
 }
 
-func (t *tx) sumEdit(ctx context.Context, org engine.OrgID, id int64) error {
-	e, err := t.Edit(ctx, org, id)
+func (t resultWrites) sumEdit(ctx context.Context, org engine.OrgID, id int64) error {
+	e, err := resultReads{t.runner}.Edit(ctx, org, id)
 	if err != nil {
 		return err
 	}
@@ -167,8 +177,25 @@ func (t *tx) sumEdit(ctx context.Context, org engine.OrgID, id int64) error {
 	))
 }
 
+// sumUnsummed adds the checksum to an extraction and an edit from before checksums.
+func (t resultWrites) sumUnsummed(ctx context.Context, org engine.OrgID, documentID int64) error {
+	for query, sum := range map[string]func(context.Context, engine.OrgID, int64) error{
+		`SELECT COUNT(*) FROM extractions WHERE org_id = $1 AND document_id = $2 AND result_sum IS NULL`: t.sumResult,
+		`SELECT COUNT(*) FROM edits WHERE org_id = $1 AND document_id = $2 AND sum IS NULL`:              t.sumEdit,
+	} {
+		n, err := queryOne(ctx, t.runner, scanOne[int], query, org, documentID)
+		if err == nil && n > 0 {
+			err = sum(ctx, org, documentID)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Edit returns the current edit of a document's transactions; ErrNotFound if there never was one.
-func (r *reads) Edit(ctx context.Context, org engine.OrgID, documentID int64) (engine.Edit, error) {
+func (r resultReads) Edit(ctx context.Context, org engine.OrgID, documentID int64) (engine.Edit, error) {
 	scan := func(row scanner) (e engine.Edit, err error) {
 		var result, sum sql.NullString
 		var marks string
@@ -179,17 +206,17 @@ func (r *reads) Edit(ctx context.Context, org engine.OrgID, documentID int64) (e
 		e.Result, e.Marks, e.At = jsonOrNil(result), []byte(marks), timeOf(at)
 		return e, checkSum(sum, sumOfEdit, org, documentID, e.Result, e.Marks)
 	}
-	return queryOne(ctx, r, scan, `
+	return queryOne(ctx, r.runner, scan, `
 		SELECT version, result, marks, key_id, at, sum FROM edits WHERE org_id = $1 AND document_id = $2`, org, documentID)
 }
 
 // EditVersion returns the version of a document's edit; 0 if there never was one.
-func (r *reads) EditVersion(ctx context.Context, org engine.OrgID, documentID int64) (int64, error) {
+func (r resultReads) EditVersion(ctx context.Context, org engine.OrgID, documentID int64) (int64, error) {
 	scan := func(row scanner) (version int64, err error) {
 		err = row.Scan(&version)
 		return version, err
 	}
-	version, err := queryOne(ctx, r, scan, `
+	version, err := queryOne(ctx, r.runner, scan, `
 		SELECT version FROM edits WHERE org_id = $1 AND document_id = $2`, org, documentID)
 	if errors.Is(err, engine.ErrNotFound) {
 		return 0, nil
@@ -199,7 +226,7 @@ func (r *reads) EditVersion(ctx context.Context, org engine.OrgID, documentID in
 
 // PutEdit replaces the edit by its next version, or adds the first; ErrDuplicate if the stored edit is not the version
 // before. The condition is checked under the lock of the row, so of two edits of the same version one is refused.
-func (t *tx) PutEdit(ctx context.Context, org engine.OrgID, documentID int64, e engine.Edit) error {
+func (t resultWrites) PutEdit(ctx context.Context, org engine.OrgID, documentID int64, e engine.Edit) error {
 	return t.insert(
 		ctx,
 		`
@@ -220,9 +247,15 @@ func (t *tx) PutEdit(ctx context.Context, org engine.OrgID, documentID int64, e 
 
 const sumOfCorrections = "field corrections"
 
+// fieldCorrectionReads implements engine.FieldCorrectionReads, and fieldCorrectionWrites engine.FieldCorrectionWrites.
+type (
+	fieldCorrectionReads  struct{ *runner }
+	fieldCorrectionWrites struct{ *runner }
+)
+
 // FieldCorrections lists the corrections of a document's fields; nil if there are none. ErrDamaged if they differ
 // from what was stored.
-func (r *reads) FieldCorrections(
+func (r fieldCorrectionReads) FieldCorrections(
 	ctx context.Context, org engine.OrgID, documentID int64,
 ) ([]engine.FieldCorrection, error) {
 	scan := func(row scanner) (all []engine.FieldCorrection, err error) {
@@ -240,7 +273,7 @@ func (r *reads) FieldCorrections(
 		}
 		return all, err
 	}
-	all, err := queryOne(ctx, r, scan, `
+	all, err := queryOne(ctx, r.runner, scan, `
 		SELECT corrections, sum FROM field_corrections WHERE org_id = $1 AND document_id = $2`, org, documentID)
 	if errors.Is(err, engine.ErrNotFound) {
 		return nil, nil
@@ -250,7 +283,7 @@ func (r *reads) FieldCorrections(
 
 // PutFieldCorrections replaces all corrections of a document; an empty list removes them. ErrNotFound if there is no
 // such document.
-func (t *tx) PutFieldCorrections(
+func (t fieldCorrectionWrites) PutFieldCorrections(
 	ctx context.Context, org engine.OrgID, documentID int64, all []engine.FieldCorrection,
 ) error {
 	if len(all) == 0 {
@@ -268,6 +301,12 @@ func (t *tx) PutFieldCorrections(
 	return err
 }
 
+// versionReads implements engine.VersionReads, and versionWrites engine.VersionWrites.
+type (
+	versionReads  struct{ *runner }
+	versionWrites struct{ *runner }
+)
+
 // versionColumns are read from the current extraction and from earlier versions, both under the alias v. They contain
 // no result: results are read one at a time, so that a damaged one does not hide the others.
 const versionColumns = `v.org_id, v.document_id, v.version, v.attempt, v.document_type, v.pages, v.reader, v.at`
@@ -280,14 +319,16 @@ func scanVersion(row scanner, more ...any) (v engine.Version, err error) {
 }
 
 // Versions lists the versions of a document's result, newest first: the current one and those it replaced.
-func (r *reads) Versions(ctx context.Context, org engine.OrgID, documentID int64, limit int) ([]engine.Version, error) {
+func (r versionReads) Versions(
+	ctx context.Context, org engine.OrgID, documentID int64, limit int,
+) ([]engine.Version, error) {
 	scan := func(row scanner) (engine.Version, error) {
 		edited := false
 		v, err := scanVersion(row, &edited)
 		v.Edited = edited
 		return v, err
 	}
-	return queryAll(ctx, r, scan, `
+	return queryAll(ctx, r.runner, scan, `
 		SELECT `+versionColumns+`, e.result IS NOT NULL FROM extractions v LEFT JOIN edits e ON e.org_id = v.org_id AND e.document_id = v.document_id
 		WHERE v.org_id = $1 AND v.document_id = $2
 		UNION ALL
@@ -297,14 +338,14 @@ func (r *reads) Versions(ctx context.Context, org engine.OrgID, documentID int64
 
 // Version returns a version with its result as it was last shown, edits included; ErrDamaged if that does not match its
 // checksum.
-func (r *reads) Version(
+func (r versionReads) Version(
 	ctx context.Context, org engine.OrgID, documentID int64, number int,
 ) (engine.VersionResult, error) {
 	return r.oneVersion(ctx, org, documentID, number, 0)
 }
 
 // VersionOfAttempt returns the version that an attempt read, with its result.
-func (r *reads) VersionOfAttempt(
+func (r versionReads) VersionOfAttempt(
 	ctx context.Context, org engine.OrgID, documentID int64, attempt int,
 ) (engine.VersionResult, error) {
 	return r.oneVersion(ctx, org, documentID, 0, attempt)
@@ -312,7 +353,7 @@ func (r *reads) VersionOfAttempt(
 
 // oneVersion finds a version by its number or by its attempt; the other is 0. It is a single statement: between two, a
 // version could move from extractions to versions and be missed.
-func (r *reads) oneVersion(
+func (r versionReads) oneVersion(
 	ctx context.Context, org engine.OrgID, documentID int64, number, attempt int,
 ) (engine.VersionResult, error) {
 	scan := func(row scanner) (v engine.VersionResult, err error) {
@@ -342,7 +383,7 @@ func (r *reads) oneVersion(
 		v.Result = jsonOrNil(result)
 		return v, checkSum(resultSum, sumOfResult, org, documentID, v.Result)
 	}
-	return queryOne(ctx, r, scan, `
+	return queryOne(ctx, r.runner, scan, `
 		SELECT `+versionColumns+`, CASE WHEN e.result IS NULL THEN v.result END, v.result_sum, e.result, e.marks, e.sum, e.version, e.key_id, e.at
 		FROM extractions v LEFT JOIN edits e ON e.org_id = v.org_id AND e.document_id = v.document_id
 		WHERE v.org_id = $1 AND v.document_id = $2 AND (v.version = $3 OR v.attempt = $4)
@@ -353,7 +394,7 @@ func (r *reads) oneVersion(
 }
 
 // NameVersion stores the number, attempt, type, pages and reader of the current extraction.
-func (t *tx) NameVersion(ctx context.Context, v engine.Version) error {
+func (t versionWrites) NameVersion(ctx context.Context, v engine.Version) error {
 	return t.change(
 		ctx,
 		`
@@ -364,8 +405,9 @@ func (t *tx) NameVersion(ctx context.Context, v engine.Version) error {
 
 // KeepVersion copies a document's extraction and its edit to the earlier versions, so that the extraction can be
 // replaced. The checksums are copied, not computed again: damaged data must not look intact.
-func (t *tx) KeepVersion(ctx context.Context, org engine.OrgID, documentID int64) error {
-	if err := t.sumUnsummed(ctx, org, documentID); err != nil {
+func (t versionWrites) KeepVersion(ctx context.Context, org engine.OrgID, documentID int64) error {
+	results := resultWrites{t.runner}
+	if err := results.sumUnsummed(ctx, org, documentID); err != nil {
 		return err
 	}
 	return t.change(ctx, `
@@ -375,26 +417,9 @@ func (t *tx) KeepVersion(ctx context.Context, org engine.OrgID, documentID int64
 		WHERE v.org_id = $1 AND v.document_id = $2`, org, documentID)
 }
 
-// sumUnsummed adds the checksum to an extraction and an edit from before checksums.
-func (t *tx) sumUnsummed(ctx context.Context, org engine.OrgID, documentID int64) error {
-	for query, sum := range map[string]func(context.Context, engine.OrgID, int64) error{
-		`SELECT COUNT(*) FROM extractions WHERE org_id = $1 AND document_id = $2 AND result_sum IS NULL`: t.sumResult,
-		`SELECT COUNT(*) FROM edits WHERE org_id = $1 AND document_id = $2 AND sum IS NULL`:              t.sumEdit,
-	} {
-		n, err := queryOne(ctx, &t.reads, scanOne[int], query, org, documentID)
-		if err == nil && n > 0 {
-			err = sum(ctx, org, documentID)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // DropVersions removes the versions of a document up to a number. If a batch shows the first attempt, its version
 // stays.
-func (t *tx) DropVersions(ctx context.Context, org engine.OrgID, documentID int64, upTo int) error {
+func (t versionWrites) DropVersions(ctx context.Context, org engine.OrgID, documentID int64, upTo int) error {
 	_, err := t.exec(ctx, `
 		DELETE FROM versions WHERE org_id = $1 AND document_id = $2 AND version <= $3 AND NOT (attempt = 1 AND EXISTS
 		  (SELECT 1 FROM batch_entries b WHERE b.org_id = $1 AND b.document_id = $2))`, org, documentID, upTo)

@@ -32,7 +32,7 @@ import (
 // ClaimJobs hands out available or lapsed jobs, each with a new attempt number, and sets the status of documents to
 // be read to processing. It drops jobs whose document was deleted meanwhile.
 func (s *Store) ClaimJobs(ctx context.Context, c engine.JobClaim) ([]engine.Job, error) {
-	waiting, err := queryOne(ctx, &s.reads, scanOne[bool], `
+	waiting, err := queryOne(ctx, s.runner, scanOne[bool], `
 		SELECT EXISTS (SELECT 1 FROM organizations o WHERE `+mayBeServed+`
 		 OR EXISTS (SELECT 1 FROM jobs j WHERE j.org_id = o.id AND j.state = 'running' AND j.lease_until < $1))`,
 		micros(c.Now), c.MostLong > 0, mostOfOne(c), c.Download)
@@ -105,9 +105,15 @@ func mostOfOne(c engine.JobClaim) int {
 	return math.MaxInt32
 }
 
+// jobReads implements engine.JobReads, and jobWrites engine.JobWrites.
+type (
+	jobReads  struct{ *runner }
+	jobWrites struct{ *runner }
+)
+
 // claimNext picks one job and claims it, or drops it if its document is deleted. ErrNotFound if no job is waiting.
-func (t *tx) claimNext(ctx context.Context, c engine.JobClaim) (engine.Job, error) {
-	org, err := queryOne(ctx, &t.reads, scanOne[engine.OrgID], `
+func (t jobWrites) claimNext(ctx context.Context, c engine.JobClaim) (engine.Job, error) {
+	org, err := queryOne(ctx, t.runner, scanOne[engine.OrgID], `
 		SELECT o.id FROM organizations o
 		WHERE `+mayBeServed+`
 		ORDER BY (SELECT COUNT(*) FROM jobs j WHERE j.org_id = o.id AND j.state = 'running' AND j.download = $4),
@@ -117,7 +123,7 @@ func (t *tx) claimNext(ctx context.Context, c engine.JobClaim) (engine.Job, erro
 	if err != nil {
 		return engine.Job{}, err
 	}
-	id, err := queryOne(ctx, &t.reads, scanOne[string], `
+	id, err := queryOne(ctx, t.runner, scanOne[string], `
 		SELECT id FROM jobs WHERE org_id = $1 AND state = 'available' AND download = $4 AND available_at <= $2 AND (NOT long OR $3)
 		ORDER BY available_at, created_at, id LIMIT 1 `+t.dialect.SkipLocked, org, micros(c.Now), c.MostLong > 0, c.Download)
 	if err != nil {
@@ -125,7 +131,7 @@ func (t *tx) claimNext(ctx context.Context, c engine.JobClaim) (engine.Job, erro
 	}
 	job, err := queryOne(
 		ctx,
-		&t.reads,
+		t.runner,
 		scanJob,
 		`
 		UPDATE jobs SET state = 'running', attempt = attempt + 1, owner = $3, lease_until = $4
@@ -149,7 +155,7 @@ func (t *tx) claimNext(ctx context.Context, c engine.JobClaim) (engine.Job, erro
 }
 
 // startDocument sets the status of the claimed job's document. If the document is deleted, it drops the job instead.
-func (t *tx) startDocument(
+func (t jobWrites) startDocument(
 	ctx context.Context, job engine.Job, status engine.DocumentStatus, started *time.Time,
 ) (engine.Job, error) {
 	n, err := t.exec(ctx, `
@@ -187,8 +193,8 @@ var endOfTime = time.UnixMicro(1<<62 - 1)
 
 // putBack returns jobs whose lease ended before a time to the queue, and sets their documents to pending. A worker
 // that is still reading one finds that its attempt no longer holds the job.
-func (t *tx) putBack(ctx context.Context, leaseBefore time.Time) (int, error) {
-	jobs, err := queryAll(ctx, &t.reads, scanJob, `
+func (t jobWrites) putBack(ctx context.Context, leaseBefore time.Time) (int, error) {
+	jobs, err := queryAll(ctx, t.runner, scanJob, `
 		UPDATE jobs SET state = 'available', owner = '', lease_until = NULL
 		WHERE state = 'running' AND (lease_until IS NULL OR lease_until < $1)
 		RETURNING org_id, id, document_id, state, attempt, given_back, owner, lease_until, created_at, available_at, long, download`, micros(leaseBefore))
@@ -217,25 +223,25 @@ func scanJob(row scanner) (j engine.Job, err error) {
 }
 
 // Job finds a job by its id.
-func (r *reads) Job(ctx context.Context, org engine.OrgID, id string) (engine.Job, error) {
-	return queryOne(ctx, r, scanJob, `
+func (r jobReads) Job(ctx context.Context, org engine.OrgID, id string) (engine.Job, error) {
+	return queryOne(ctx, r.runner, scanJob, `
 		SELECT org_id, id, document_id, state, attempt, given_back, owner, lease_until, created_at, available_at, long, download FROM jobs
 		WHERE org_id = $1 AND id = $2`, org, id)
 }
 
 // QueueDepth counts waiting and running jobs of all organizations.
-func (r *reads) QueueDepth(ctx context.Context) (available, running int, err error) {
+func (r jobReads) QueueDepth(ctx context.Context) (available, running int, err error) {
 	if available, err = queryOne(
-		ctx, r, scanOne[int], `SELECT COUNT(*) FROM jobs WHERE state = 'available'`,
+		ctx, r.runner, scanOne[int], `SELECT COUNT(*) FROM jobs WHERE state = 'available'`,
 	); err != nil {
 		return 0, 0, err
 	}
-	running, err = queryOne(ctx, r, scanOne[int], `SELECT COUNT(*) FROM jobs WHERE state = 'running'`)
+	running, err = queryOne(ctx, r.runner, scanOne[int], `SELECT COUNT(*) FROM jobs WHERE state = 'running'`)
 	return available, running, err
 }
 
 // InsertJob adds a job; ErrDuplicate if its id is taken, ErrNotFound if its document does not exist.
-func (t *tx) InsertJob(ctx context.Context, j engine.Job) error {
+func (t jobWrites) InsertJob(ctx context.Context, j engine.Job) error {
 	return t.insert(
 		ctx,
 		`
@@ -257,7 +263,7 @@ func (t *tx) InsertJob(ctx context.Context, j engine.Job) error {
 
 // FinishJob ends a running job if attempt j.Attempt still holds it, and returns false if not. The statement that
 // writes also compares the attempt, so a worker that lost its lease cannot finish the job.
-func (t *tx) FinishJob(ctx context.Context, j engine.Job, state engine.JobState) (held bool, err error) {
+func (t jobWrites) FinishJob(ctx context.Context, j engine.Job, state engine.JobState) (held bool, err error) {
 	n, err := t.exec(ctx, `
 		UPDATE jobs SET state = $4, lease_until = NULL
 		WHERE org_id = $1 AND id = $2 AND attempt = $3 AND state = 'running'`, j.Org, j.ID, j.Attempt, state)
@@ -266,7 +272,7 @@ func (t *tx) FinishJob(ctx context.Context, j engine.Job, state engine.JobState)
 
 // ReleaseJob makes a running job available again if attempt j.Attempt still holds it. It stores j.Long and
 // j.Download, and counts the attempt as given back.
-func (t *tx) ReleaseJob(ctx context.Context, j engine.Job, availableAt time.Time) (held bool, err error) {
+func (t jobWrites) ReleaseJob(ctx context.Context, j engine.Job, availableAt time.Time) (held bool, err error) {
 	n, err := t.exec(ctx, `
 		UPDATE jobs SET state = 'available', owner = '', lease_until = NULL, available_at = $4, given_back = given_back + 1, long = $5, download = $6
 		WHERE org_id = $1 AND id = $2 AND attempt = $3 AND state = 'running'`, j.Org, j.ID, j.Attempt, micros(availableAt), j.Long, j.Download)
@@ -293,8 +299,14 @@ func (s *Store) ExtendLease(
 	return held && err == nil, err
 }
 
+// attemptReads implements engine.AttemptReads, and attemptWrites engine.AttemptWrites.
+type (
+	attemptReads  struct{ *runner }
+	attemptWrites struct{ *runner }
+)
+
 // Attempts lists the stored attempts to read a document, newest first.
-func (r *reads) Attempts(ctx context.Context, org engine.OrgID, documentID int64) ([]engine.Attempt, error) {
+func (r attemptReads) Attempts(ctx context.Context, org engine.OrgID, documentID int64) ([]engine.Attempt, error) {
 	scan := func(row scanner) (a engine.Attempt, err error) {
 		var at int64
 		var ended sql.NullInt64
@@ -305,13 +317,13 @@ func (r *reads) Attempts(ctx context.Context, org engine.OrgID, documentID int64
 		a.At, a.EndedAt = timeOf(at), timeOrNil(ended)
 		return a, err
 	}
-	return queryAll(ctx, r, scan, `
+	return queryAll(ctx, r.runner, scan, `
 		SELECT org_id, document_id, attempt, cause, key_id, at, status, ended_at, document_type, error, error_category FROM attempts
 		WHERE org_id = $1 AND document_id = $2 ORDER BY attempt DESC`, org, documentID)
 }
 
 // InsertAttempt adds an attempt; ErrDuplicate if its number is taken, ErrNotFound if there is no such document.
-func (t *tx) InsertAttempt(ctx context.Context, a engine.Attempt) error {
+func (t attemptWrites) InsertAttempt(ctx context.Context, a engine.Attempt) error {
 	return t.insert(
 		ctx,
 		`
@@ -333,7 +345,7 @@ func (t *tx) InsertAttempt(ctx context.Context, a engine.Attempt) error {
 }
 
 // EndAttempt stores the outcome of an attempt; ErrNotFound if there is no such attempt without an outcome.
-func (t *tx) EndAttempt(ctx context.Context, a engine.Attempt) error {
+func (t attemptWrites) EndAttempt(ctx context.Context, a engine.Attempt) error {
 	return t.change(ctx, `
 		UPDATE attempts SET status = $4, ended_at = $5, document_type = $6, error = $7, error_category = $8
 		WHERE org_id = $1 AND document_id = $2 AND attempt = $3 AND ended_at IS NULL`,
@@ -341,7 +353,7 @@ func (t *tx) EndAttempt(ctx context.Context, a engine.Attempt) error {
 }
 
 // DropAttempts removes the attempts of a document from number 2 up to a number; the first attempt stays.
-func (t *tx) DropAttempts(ctx context.Context, org engine.OrgID, documentID int64, upTo int) error {
+func (t attemptWrites) DropAttempts(ctx context.Context, org engine.OrgID, documentID int64, upTo int) error {
 	_, err := t.exec(ctx, `
 		DELETE FROM attempts WHERE org_id = $1 AND document_id = $2 AND attempt > 1 AND attempt <= $3`, org, documentID, upTo)
 	return err

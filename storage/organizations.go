@@ -23,31 +23,37 @@ func scanOrganization(row scanner) (o engine.Organization, err error) {
 // notDeleting leaves out organizations whose deletion has begun.
 const notDeleting = ` NOT EXISTS (SELECT 1 FROM organization_deletions d WHERE d.org_id = o.id)`
 
+// organizationReads implements engine.OrganizationReads, and organizationWrites engine.OrganizationWrites.
+type (
+	organizationReads  struct{ *runner }
+	organizationWrites struct{ *runner }
+)
+
 // Organization finds an organization by its id; ErrNotFound once its deletion has begun.
-func (r *reads) Organization(ctx context.Context, id engine.OrgID) (engine.Organization, error) {
+func (r organizationReads) Organization(ctx context.Context, id engine.OrgID) (engine.Organization, error) {
 	return queryOne(
-		ctx, r, scanOrganization,
+		ctx, r.runner, scanOrganization,
 		`SELECT id, name, plan, created_at FROM organizations o WHERE id = $1 AND`+notDeleting, id,
 	)
 }
 
 // OrganizationByName finds an organization by its unique name, also while it is being deleted.
-func (r *reads) OrganizationByName(ctx context.Context, name string) (engine.Organization, error) {
+func (r organizationReads) OrganizationByName(ctx context.Context, name string) (engine.Organization, error) {
 	return queryOne(
-		ctx, r, scanOrganization, `SELECT id, name, plan, created_at FROM organizations WHERE name = $1`, name,
+		ctx, r.runner, scanOrganization, `SELECT id, name, plan, created_at FROM organizations WHERE name = $1`, name,
 	)
 }
 
 // Organizations lists all organizations by name, except those whose deletion has begun.
-func (r *reads) Organizations(ctx context.Context) ([]engine.Organization, error) {
+func (r organizationReads) Organizations(ctx context.Context) ([]engine.Organization, error) {
 	return queryAll(
-		ctx, r, scanOrganization,
+		ctx, r.runner, scanOrganization,
 		`SELECT id, name, plan, created_at FROM organizations o WHERE`+notDeleting+` ORDER BY name`,
 	)
 }
 
 // InsertOrganization adds an organization; ErrDuplicate if its id or name is taken.
-func (t *tx) InsertOrganization(ctx context.Context, o engine.Organization) error {
+func (t organizationWrites) InsertOrganization(ctx context.Context, o engine.Organization) error {
 	t.note(Note{Org: o.ID, Name: o.Name})
 	return t.insert(ctx, `
 		INSERT INTO organizations (id, name, plan, created_at) VALUES ($1, $2, $3, $4)
@@ -61,34 +67,34 @@ func scanPlan(row scanner) (p engine.Plan, err error) {
 }
 
 // Plan finds a plan by its name.
-func (r *reads) Plan(ctx context.Context, name string) (engine.Plan, error) {
-	return queryOne(ctx, r, scanPlan, `
+func (r organizationReads) Plan(ctx context.Context, name string) (engine.Plan, error) {
+	return queryOne(ctx, r.runner, scanPlan, `
 		SELECT name, batch_allowed, batch_max_documents, custom_export_allowed,
 		       requests_per_minute, soft_delete_retain_days
 		FROM plans WHERE name = $1`, name)
 }
 
 // Plans lists all by name.
-func (r *reads) Plans(ctx context.Context) ([]engine.Plan, error) {
-	return queryAll(ctx, r, scanPlan, `
+func (r organizationReads) Plans(ctx context.Context) ([]engine.Plan, error) {
+	return queryAll(ctx, r.runner, scanPlan, `
 		SELECT name, batch_allowed, batch_max_documents, custom_export_allowed,
 		       requests_per_minute, soft_delete_retain_days
 		FROM plans ORDER BY name`)
 }
 
 // RenameOrganization changes the name; ErrDuplicate if another organization has it.
-func (t *tx) RenameOrganization(ctx context.Context, org engine.OrgID, name string) error {
+func (t organizationWrites) RenameOrganization(ctx context.Context, org engine.OrgID, name string) error {
 	t.note(Note{Org: org, Name: name})
 	return t.change(ctx, `UPDATE organizations SET name = $2 WHERE id = $1`, org, name)
 }
 
 // SetOrganizationPlan puts an organization under another plan.
-func (t *tx) SetOrganizationPlan(ctx context.Context, org engine.OrgID, plan string) error {
+func (t organizationWrites) SetOrganizationPlan(ctx context.Context, org engine.OrgID, plan string) error {
 	return t.change(ctx, `UPDATE organizations SET plan = $2 WHERE id = $1`, org, plan)
 }
 
 // PutPlan adds a plan or replaces its limits.
-func (t *tx) PutPlan(ctx context.Context, p engine.Plan) error {
+func (t organizationWrites) PutPlan(ctx context.Context, p engine.Plan) error {
 	_, err := t.exec(ctx, `
 		INSERT INTO plans (name, batch_allowed, batch_max_documents, custom_export_allowed,
 		                   requests_per_minute, soft_delete_retain_days)
@@ -120,20 +126,20 @@ func scanKey(row scanner) (k engine.Key, err error) {
 }
 
 // Key finds a key by its public id, of any organization: only the key tells which organization a request is from.
-func (r *reads) Key(ctx context.Context, id string) (engine.Key, error) {
-	return queryOne(ctx, r, scanKey, `
+func (r organizationReads) Key(ctx context.Context, id string) (engine.Key, error) {
+	return queryOne(ctx, r.runner, scanKey, `
 		SELECT id, org_id, secret_hash, scopes, requests_per_minute, created_at, revoked_at FROM keys WHERE id = $1`, id)
 }
 
 // Keys lists an organization's keys, oldest first, revoked ones included.
-func (r *reads) Keys(ctx context.Context, org engine.OrgID) ([]engine.Key, error) {
-	return queryAll(ctx, r, scanKey, `
+func (r organizationReads) Keys(ctx context.Context, org engine.OrgID) ([]engine.Key, error) {
+	return queryAll(ctx, r.runner, scanKey, `
 		SELECT id, org_id, secret_hash, scopes, requests_per_minute, created_at, revoked_at FROM keys
 		WHERE org_id = $1 ORDER BY created_at, id`, org)
 }
 
 // InsertKey adds a key; ErrDuplicate if its public id is taken anywhere in the installation.
-func (t *tx) InsertKey(ctx context.Context, k engine.Key) error {
+func (t organizationWrites) InsertKey(ctx context.Context, k engine.Key) error {
 	scopes := make([]string, len(k.Scopes))
 	for i, s := range k.Scopes {
 		scopes[i] = string(s)
@@ -154,7 +160,7 @@ func (t *tx) InsertKey(ctx context.Context, k engine.Key) error {
 }
 
 // RevokeKey ends a key. Revoking again keeps the first time.
-func (t *tx) RevokeKey(ctx context.Context, org engine.OrgID, id string, at time.Time) error {
+func (t organizationWrites) RevokeKey(ctx context.Context, org engine.OrgID, id string, at time.Time) error {
 	return t.change(ctx, `
 		UPDATE keys SET revoked_at = COALESCE(revoked_at, $3) WHERE org_id = $1 AND id = $2`, org, id, micros(at))
 }
@@ -162,7 +168,7 @@ func (t *tx) RevokeKey(ctx context.Context, org engine.OrgID, id string, at time
 // SealedSecrets counts the secrets of an organization that are encrypted with the installation's seal key: passwords of
 // documents in the queue, and secrets of webhook receivers.
 func (s *Store) SealedSecrets(ctx context.Context, org engine.OrgID) (int, error) {
-	return queryOne(ctx, &s.reads, scanOne[int], `
+	return queryOne(ctx, s.runner, scanOne[int], `
 		SELECT (SELECT COUNT(*) FROM webhooks WHERE org_id = $1)
 		     + (SELECT COUNT(*) FROM jobs j JOIN documents d ON d.org_id = j.org_id AND d.id = j.document_id
 		        WHERE j.org_id = $1 AND j.state = 'available' AND d.password IS NOT NULL)
@@ -241,33 +247,44 @@ func scanDeletion(row scanner) (d engine.OrganizationDeletion, err error) {
 	return d, err
 }
 
+// organizationDeletionReads implements engine.OrganizationDeletionReads, and organizationDeletionWrites
+// engine.OrganizationDeletionWrites.
+type (
+	organizationDeletionReads  struct{ *runner }
+	organizationDeletionWrites struct{ *runner }
+)
+
 // OrganizationDeletions lists all deletions of organizations, begun or ended, oldest first.
-func (r *reads) OrganizationDeletions(ctx context.Context) ([]engine.OrganizationDeletion, error) {
+func (r organizationDeletionReads) OrganizationDeletions(ctx context.Context) ([]engine.OrganizationDeletion, error) {
 	return queryAll(
-		ctx, r, scanDeletion, `SELECT `+deletionColumns+` FROM organization_deletions ORDER BY begun_at, org_id`,
+		ctx, r.runner, scanDeletion, `SELECT `+deletionColumns+` FROM organization_deletions ORDER BY begun_at, org_id`,
 	)
 }
 
 // OrganizationDeletion finds the deletion of an organization; ErrNotFound if none has begun.
-func (r *reads) OrganizationDeletion(ctx context.Context, org engine.OrgID) (engine.OrganizationDeletion, error) {
+func (r organizationDeletionReads) OrganizationDeletion(
+	ctx context.Context, org engine.OrgID,
+) (engine.OrganizationDeletion, error) {
 	return queryOne(
-		ctx, r, scanDeletion, `SELECT `+deletionColumns+` FROM organization_deletions WHERE org_id = $1`, org,
+		ctx, r.runner, scanDeletion, `SELECT `+deletionColumns+` FROM organization_deletions WHERE org_id = $1`, org,
 	)
 }
 
 // CountOrganization counts its applications and documents, soft-deleted ones included.
-func (r *reads) CountOrganization(ctx context.Context, org engine.OrgID) (applications, documents int, err error) {
+func (r organizationDeletionReads) CountOrganization(
+	ctx context.Context, org engine.OrgID,
+) (applications, documents int, err error) {
 	if applications, err = queryOne(
-		ctx, r, scanOne[int], `SELECT COUNT(*) FROM applications WHERE org_id = $1`, org,
+		ctx, r.runner, scanOne[int], `SELECT COUNT(*) FROM applications WHERE org_id = $1`, org,
 	); err != nil {
 		return 0, 0, err
 	}
-	documents, err = queryOne(ctx, r, scanOne[int], `SELECT COUNT(*) FROM documents WHERE org_id = $1`, org)
+	documents, err = queryOne(ctx, r.runner, scanOne[int], `SELECT COUNT(*) FROM documents WHERE org_id = $1`, org)
 	return applications, documents, err
 }
 
 // BeginDeletion stores the deletion, revokes the organization's keys and removes its documents from the queue.
-func (t *tx) BeginDeletion(ctx context.Context, d engine.OrganizationDeletion) error {
+func (t organizationDeletionWrites) BeginDeletion(ctx context.Context, d engine.OrganizationDeletion) error {
 	if err := t.insert(ctx, `
 		INSERT INTO organization_deletions (org_id, name, begun_at, ended_at, audit_seq, audit_hash) VALUES ($1, $2, $3, NULL, $4, $5)
 		ON CONFLICT DO NOTHING`, d.Org, d.Name, micros(d.BegunAt), d.AuditSeq, d.AuditHash); err != nil {
@@ -283,8 +300,9 @@ func (t *tx) BeginDeletion(ctx context.Context, d engine.OrganizationDeletion) e
 }
 
 // DeleteSomeRows deletes rows from the first table that has any, and counts them; 0 if no table has any left.
-func (t *tx) DeleteSomeRows(ctx context.Context, org engine.OrgID) (int, error) {
-	if _, err := t.OrganizationDeletion(ctx, org); err != nil {
+func (t organizationDeletionWrites) DeleteSomeRows(ctx context.Context, org engine.OrgID) (int, error) {
+	deletions := organizationDeletionReads{t.runner}
+	if _, err := deletions.OrganizationDeletion(ctx, org); err != nil {
 		return 0, err
 	}
 	for _, table := range ownedTables {
@@ -297,7 +315,7 @@ func (t *tx) DeleteSomeRows(ctx context.Context, org engine.OrgID) (int, error) 
 
 // EndDeletion deletes the organization itself, which must have no rows left except the newest audit entry.
 // ErrNotFound if it is deleted already.
-func (t *tx) EndDeletion(ctx context.Context, d engine.OrganizationDeletion) error {
+func (t organizationDeletionWrites) EndDeletion(ctx context.Context, d engine.OrganizationDeletion) error {
 	if err := t.change(
 		ctx, `UPDATE organization_deletions SET ended_at = $2 WHERE org_id = $1 AND ended_at IS NULL`, d.Org,
 		microsOrNull(d.EndedAt),
@@ -328,20 +346,26 @@ func scanErasure(row scanner) (e engine.Erasure, err error) {
 	return e, json.Unmarshal(contents, &e.Contents)
 }
 
+// erasureReads implements engine.ErasureReads, and erasureWrites engine.ErasureWrites.
+type (
+	erasureReads  struct{ *runner }
+	erasureWrites struct{ *runner }
+)
+
 // Erasure finds an erasure by its subject, or by the subject's other name.
-func (r *reads) Erasure(ctx context.Context, org engine.OrgID, name string) (engine.Erasure, error) {
-	return queryOne(ctx, r, scanErasure, `
+func (r erasureReads) Erasure(ctx context.Context, org engine.OrgID, name string) (engine.Erasure, error) {
+	return queryOne(ctx, r.runner, scanErasure, `
 		SELECT `+erasureColumns+` FROM erasures WHERE org_id = $1 AND (subject = $2 OR also = $2 AND also <> '')`, org, name)
 }
 
 // Erasures lists erasures that are not done yet.
-func (r *reads) Erasures(ctx context.Context, org engine.OrgID, limit int) ([]engine.Erasure, error) {
-	return queryAll(ctx, r, scanErasure, `
+func (r erasureReads) Erasures(ctx context.Context, org engine.OrgID, limit int) ([]engine.Erasure, error) {
+	return queryAll(ctx, r.runner, scanErasure, `
 		SELECT `+erasureColumns+` FROM erasures WHERE org_id = $1 AND done_at IS NULL ORDER BY subject LIMIT $2`, org, limit)
 }
 
 // PutErasure adds an erasure, or replaces the one of the same subject.
-func (t *tx) PutErasure(ctx context.Context, e engine.Erasure) error {
+func (t erasureWrites) PutErasure(ctx context.Context, e engine.Erasure) error {
 	contents, err := json.Marshal(append([]string{}, e.Contents...))
 	if err != nil {
 		return err
@@ -362,13 +386,13 @@ func (t *tx) PutErasure(ctx context.Context, e engine.Erasure) error {
 }
 
 // DropErasure removes an erasure. It is no error if there is none.
-func (t *tx) DropErasure(ctx context.Context, org engine.OrgID, subject string) error {
+func (t erasureWrites) DropErasure(ctx context.Context, org engine.OrgID, subject string) error {
 	_, err := t.exec(ctx, `DELETE FROM erasures WHERE org_id = $1 AND subject = $2`, org, subject)
 	return err
 }
 
 // DropDoneErasures removes erasures that were done before a time.
-func (t *tx) DropDoneErasures(ctx context.Context, org engine.OrgID, before time.Time) error {
+func (t erasureWrites) DropDoneErasures(ctx context.Context, org engine.OrgID, before time.Time) error {
 	_, err := t.exec(ctx, `DELETE FROM erasures WHERE org_id = $1 AND done_at < $2`, org, micros(before))
 	return err
 }

@@ -89,12 +89,26 @@ func (p *Prepared) Close() error {
 	return first
 }
 
+// runner runs the statements of reads and of a tx on one connection.
+type runner struct {
+	dialect Dialect
+	q       Querier
+}
+
+func (r *runner) classify(err error) error { return r.dialect.classify(err) }
+
+func (r *runner) note(n Note) {
+	if to, ok := r.q.(noter); ok {
+		to.Note(n)
+	}
+}
+
 // scanner is a row being read.
 type scanner interface{ Scan(dest ...any) error }
 
 // queryAll reads all rows; the list is empty, not nil, if there are none.
 func queryAll[T any](
-	ctx context.Context, r *reads, scan func(scanner) (T, error), query string, args ...any,
+	ctx context.Context, r *runner, scan func(scanner) (T, error), query string, args ...any,
 ) ([]T, error) {
 	rows, err := r.q.QueryContext(ctx, query, args...)
 	if err != nil {
@@ -117,7 +131,7 @@ func queryAll[T any](
 
 // queryOne reads the first row; ErrNotFound if there is none.
 func queryOne[T any](
-	ctx context.Context, r *reads, scan func(scanner) (T, error), query string, args ...any,
+	ctx context.Context, r *runner, scan func(scanner) (T, error), query string, args ...any,
 ) (T, error) {
 	var none T
 	rows, err := r.q.QueryContext(ctx, query, args...)
@@ -139,7 +153,7 @@ func queryOne[T any](
 }
 
 // exec runs a statement and returns the number of rows it changed.
-func (r *reads) exec(ctx context.Context, query string, args ...any) (int64, error) {
+func (r *runner) exec(ctx context.Context, query string, args ...any) (int64, error) {
 	result, err := r.q.ExecContext(ctx, query, args...)
 	if err != nil {
 		return 0, r.classify(err)
@@ -150,12 +164,12 @@ func (r *reads) exec(ctx context.Context, query string, args ...any) (int64, err
 
 // insert runs an INSERT … ON CONFLICT DO NOTHING and returns ErrDuplicate if no row was added. This way the transaction
 // stays usable after a duplicate; on PostgreSQL a violated index would end it.
-func (r *reads) insert(ctx context.Context, query string, args ...any) error {
+func (r *runner) insert(ctx context.Context, query string, args ...any) error {
 	return affected(engine.ErrDuplicate)(r.exec(ctx, query, args...))
 }
 
 // change runs a statement that must change a row, and returns ErrNotFound if it changed none.
-func (r *reads) change(ctx context.Context, query string, args ...any) error {
+func (r *runner) change(ctx context.Context, query string, args ...any) error {
 	return affected(engine.ErrNotFound)(r.exec(ctx, query, args...))
 }
 

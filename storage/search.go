@@ -69,8 +69,14 @@ func markedWords(org engine.OrgID, words []string) string {
 	return strings.Join(marked, " ")
 }
 
+// searchReads implements engine.SearchReads, and searchWrites engine.SearchWrites.
+type (
+	searchReads  struct{ *runner }
+	searchWrites struct{ *runner }
+)
+
 // PutSearchWords replaces the words of a document that is not deleted. The same words again change nothing.
-func (t *tx) PutSearchWords(ctx context.Context, org engine.OrgID, documentID int64, words []string) error {
+func (t searchWrites) PutSearchWords(ctx context.Context, org engine.OrgID, documentID int64, words []string) error {
 	_, err := t.exec(
 		ctx,
 		`
@@ -85,7 +91,7 @@ func (t *tx) PutSearchWords(ctx context.Context, org engine.OrgID, documentID in
 }
 
 // AddSearchWords stores the words of a document that is not deleted, if it has none yet.
-func (t *tx) AddSearchWords(ctx context.Context, org engine.OrgID, documentID int64, words []string) error {
+func (t searchWrites) AddSearchWords(ctx context.Context, org engine.OrgID, documentID int64, words []string) error {
 	_, err := t.exec(ctx, `
 		INSERT INTO document_search (org_id, document_id, words)
 		SELECT d.org_id, d.id, $3 FROM documents d WHERE d.org_id = $1 AND d.id = $2 AND d.deleted_at IS NULL
@@ -99,21 +105,23 @@ const forgetWords = `DELETE FROM document_search WHERE org_id = $1 AND document_
 
 // UnindexedDocuments lists documents with ids above afterID that are not deleted and have no words, in the order of
 // ids.
-func (r *reads) UnindexedDocuments(ctx context.Context, org engine.OrgID, afterID int64, limit int) ([]int64, error) {
-	return queryAll(ctx, r, scanOne[int64], `
+func (r searchReads) UnindexedDocuments(
+	ctx context.Context, org engine.OrgID, afterID int64, limit int,
+) ([]int64, error) {
+	return queryAll(ctx, r.runner, scanOne[int64], `
 		SELECT d.id FROM documents d WHERE d.org_id = $1 AND d.id > $2 AND d.deleted_at IS NULL
 		  AND NOT EXISTS (SELECT 1 FROM document_search s WHERE s.org_id = $1 AND s.document_id = d.id)
 		ORDER BY d.id LIMIT $3`, org, afterID, limit)
 }
 
 // documentsByWords lists documents by their words, together with any other filter.
-func (r *reads) documentsByWords(
+func (r documentReads) documentsByWords(
 	ctx context.Context, org engine.OrgID, f engine.DocumentFilter,
 ) ([]engine.Document, int, error) {
 	words := r.dialect.FullText.expression(org, f.Search)
 	total, err := queryOne(
 		ctx,
-		r,
+		r.runner,
 		scanOne[int],
 		`
 		SELECT COUNT(*) FROM documents
@@ -132,7 +140,7 @@ func (r *reads) documentsByWords(
 	if err != nil {
 		return nil, 0, err
 	}
-	list, err := queryAll(ctx, r, scanDocument, `
+	list, err := queryAll(ctx, r.runner, scanDocument, `
 		SELECT `+documentColumns+` FROM documents
 		WHERE org_id = $1 AND id IN (`+r.dialect.FullText.SQL+`) AND deleted_at IS NULL
 		  AND ($3 = '' OR status = $3) AND ($4 = '' OR document_type = $4) AND ($5 = '' OR folder_id = $5)

@@ -49,21 +49,13 @@ func New(c Config) *Store {
 		reading.Classify = reading.ClassifyRead
 	}
 	return &Store{
-		reads: reads{dialect: reading, q: c.Reader}, writes: c.Dialect, committer: c.Committer, anchor: c.Anchor,
-		close: sync.OnceValue(func() error { return errors.Join(c.Committer.Close(), c.Close()) }),
+		reads:     newReads(&runner{dialect: reading, q: c.Reader}),
+		writes:    c.Dialect,
+		committer: c.Committer,
+		anchor:    c.Anchor,
+		close:     sync.OnceValue(func() error { return errors.Join(c.Committer.Close(), c.Close()) }),
 	}
 }
-
-// reads holds the methods that only read. A Store runs them on a connection of its own, a tx inside its transaction.
-type reads struct {
-	dialect Dialect
-	q       Querier
-}
-
-// tx is engine.Tx.
-type tx struct{ reads }
-
-var _ engine.Tx = (*tx)(nil)
 
 // InTx runs fn in one transaction and returns after its commit is durable.
 func (s *Store) InTx(ctx context.Context, fn func(engine.Tx) error) error {
@@ -72,7 +64,7 @@ func (s *Store) InTx(ctx context.Context, fn func(engine.Tx) error) error {
 
 func (s *Store) inTx(ctx context.Context, fn func(t *tx) error) error {
 	err := s.committer.InTx(ctx, func(q Querier) error {
-		return fn(&tx{reads{dialect: s.writes, q: q}})
+		return fn(newTx(&runner{dialect: s.writes, q: q}))
 	})
 	return s.writes.classify(err)
 }
@@ -94,8 +86,6 @@ func (s *Store) Erase(ctx context.Context) error {
 
 // Close waits for commits that are under way and closes the database. Closing again does nothing.
 func (s *Store) Close() error { return s.close() }
-
-func (r *reads) classify(err error) error { return r.dialect.classify(err) }
 
 // classify turns a driver's error into one of the engine's. Errors that are the engine's already stay as they are.
 func (d Dialect) classify(err error) error {
@@ -177,12 +167,6 @@ type Note struct {
 // noter is a Querier that passes notes to an anchor.
 type noter interface{ Note(n Note) }
 
-func (t *tx) note(n Note) {
-	if to, ok := t.q.(noter); ok {
-		to.Note(n)
-	}
-}
-
 // Loss describes records that are missing according to the anchor; nil if none are known to be missing.
 func (s *Store) Loss() *engine.Loss {
 	if s.anchor == nil {
@@ -205,13 +189,8 @@ func (s *Store) AcceptLoss(ctx context.Context, fn func(engine.Tx, engine.Loss) 
 		return engine.ErrNotFound
 	}
 	return s.writes.classify(s.anchor.AcceptLoss(ctx, func(q Querier, loss engine.Loss) error {
-		return fn(&tx{reads{dialect: s.writes, q: q}}, loss)
+		return fn(newTx(&runner{dialect: s.writes, q: q}), loss)
 	}))
-}
-
-// LostDocumentID is the highest id of a document that was lost; 0 if none was. New ids must be higher.
-func (r *reads) LostDocumentID(ctx context.Context, org engine.OrgID) (int64, error) {
-	return zeroIfNone(queryOne(ctx, r, scanOne[int64], `SELECT document_id FROM lost_documents WHERE org_id = $1`, org))
 }
 
 // Clock returns the state that PutClock stored last; ErrNotFound before the first.
@@ -222,7 +201,7 @@ func (s *Store) Clock(ctx context.Context) (engine.ClockState, error) {
 		c.Kept, c.Ahead = timeOf(kept), time.Duration(ahead)*time.Microsecond
 		return c, err
 	}
-	return queryOne(ctx, &s.reads, scan, `SELECT kept, ahead FROM clock WHERE id = 1`)
+	return queryOne(ctx, s.runner, scan, `SELECT kept, ahead FROM clock WHERE id = 1`)
 }
 
 // PutClock stores the state.

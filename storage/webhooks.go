@@ -32,22 +32,28 @@ func eventNames(events []engine.CallbackEvent) string {
 	return strings.Join(names, " ")
 }
 
+// webhookReads implements engine.WebhookReads, and webhookWrites engine.WebhookWrites.
+type (
+	webhookReads  struct{ *runner }
+	webhookWrites struct{ *runner }
+)
+
 // Webhook finds a receiver by its id.
-func (r *reads) Webhook(ctx context.Context, org engine.OrgID, id string) (engine.Webhook, error) {
-	return queryOne(ctx, r, scanWebhook, `
+func (r webhookReads) Webhook(ctx context.Context, org engine.OrgID, id string) (engine.Webhook, error) {
+	return queryOne(ctx, r.runner, scanWebhook, `
 		SELECT org_id, id, url, events, description, active, secret, old_secret, old_secret_until, created_at, updated_at
 		FROM webhooks WHERE org_id = $1 AND id = $2`, org, id)
 }
 
 // Webhooks lists all, the oldest first.
-func (r *reads) Webhooks(ctx context.Context, org engine.OrgID) ([]engine.Webhook, error) {
-	return queryAll(ctx, r, scanWebhook, `
+func (r webhookReads) Webhooks(ctx context.Context, org engine.OrgID) ([]engine.Webhook, error) {
+	return queryAll(ctx, r.runner, scanWebhook, `
 		SELECT org_id, id, url, events, description, active, secret, old_secret, old_secret_until, created_at, updated_at
 		FROM webhooks WHERE org_id = $1 ORDER BY created_at, id`, org)
 }
 
 // InsertWebhook adds a receiver; ErrDuplicate if its id is taken.
-func (t *tx) InsertWebhook(ctx context.Context, w engine.Webhook) error {
+func (t webhookWrites) InsertWebhook(ctx context.Context, w engine.Webhook) error {
 	return t.insert(ctx, `
 		INSERT INTO webhooks (org_id, id, url, events, description, active, secret, old_secret, old_secret_until, created_at, updated_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
@@ -56,7 +62,7 @@ func (t *tx) InsertWebhook(ctx context.Context, w engine.Webhook) error {
 }
 
 // UpdateWebhook replaces every column but id, organization and time of creation.
-func (t *tx) UpdateWebhook(ctx context.Context, w engine.Webhook) error {
+func (t webhookWrites) UpdateWebhook(ctx context.Context, w engine.Webhook) error {
 	return t.change(ctx, `
 		UPDATE webhooks SET url = $3, events = $4, description = $5, active = $6, secret = $7, old_secret = $8,
 		  old_secret_until = $9, updated_at = $10
@@ -65,7 +71,7 @@ func (t *tx) UpdateWebhook(ctx context.Context, w engine.Webhook) error {
 }
 
 // DeleteWebhook deletes a receiver with its log of deliveries.
-func (t *tx) DeleteWebhook(ctx context.Context, org engine.OrgID, id string) error {
+func (t webhookWrites) DeleteWebhook(ctx context.Context, org engine.OrgID, id string) error {
 	if _, err := t.exec(
 		ctx, `DELETE FROM webhook_deliveries WHERE org_id = $1 AND webhook_id = $2`, org, id,
 	); err != nil {
@@ -75,7 +81,7 @@ func (t *tx) DeleteWebhook(ctx context.Context, org engine.OrgID, id string) err
 }
 
 // DropOldSecrets removes previous secrets that were valid until a time before the given one, and counts them.
-func (t *tx) DropOldSecrets(ctx context.Context, org engine.OrgID, before time.Time) (int, error) {
+func (t webhookWrites) DropOldSecrets(ctx context.Context, org engine.OrgID, before time.Time) (int, error) {
 	n, err := t.exec(ctx, `
 		UPDATE webhooks SET old_secret = NULL, old_secret_until = NULL
 		WHERE org_id = $1 AND old_secret IS NOT NULL AND old_secret_until < $2`, org, micros(before))
@@ -94,15 +100,15 @@ func scanDelivery(row scanner) (d engine.Delivery, err error) {
 }
 
 // Deliveries lists a page of a receiver's deliveries, newest first, and counts all of them.
-func (r *reads) Deliveries(
+func (r webhookReads) Deliveries(
 	ctx context.Context, org engine.OrgID, webhookID string, limit, offset int,
 ) ([]engine.Delivery, int, error) {
-	total, err := queryOne(ctx, r, scanOne[int], `
+	total, err := queryOne(ctx, r.runner, scanOne[int], `
 		SELECT COUNT(*) FROM webhook_deliveries WHERE org_id = $1 AND webhook_id = $2`, org, webhookID)
 	if err != nil {
 		return nil, 0, err
 	}
-	list, err := queryAll(ctx, r, scanDelivery, `
+	list, err := queryAll(ctx, r.runner, scanDelivery, `
 		SELECT org_id, id, webhook_id, event_seq, message_id, event, attempt, claimed_at, sent_at, status_code, latency_ms, reason
 		FROM webhook_deliveries WHERE org_id = $1 AND webhook_id = $2
 		ORDER BY claimed_at DESC, id DESC LIMIT $3 OFFSET $4`, org, webhookID, limit, offset)
@@ -110,15 +116,15 @@ func (r *reads) Deliveries(
 }
 
 // Delivery finds one of a receiver by id.
-func (r *reads) Delivery(ctx context.Context, org engine.OrgID, webhookID, id string) (engine.Delivery, error) {
-	return queryOne(ctx, r, scanDelivery, `
+func (r webhookReads) Delivery(ctx context.Context, org engine.OrgID, webhookID, id string) (engine.Delivery, error) {
+	return queryOne(ctx, r.runner, scanDelivery, `
 		SELECT org_id, id, webhook_id, event_seq, message_id, event, attempt, claimed_at, sent_at, status_code, latency_ms, reason
 		FROM webhook_deliveries WHERE org_id = $1 AND webhook_id = $2 AND id = $3`, org, webhookID, id)
 }
 
 // InsertDelivery adds a delivery without an outcome; ErrDuplicate if its event already has a first delivery and this is
 // another first one.
-func (t *tx) InsertDelivery(ctx context.Context, d engine.Delivery) error {
+func (t webhookWrites) InsertDelivery(ctx context.Context, d engine.Delivery) error {
 	return t.insert(ctx, `
 		INSERT INTO webhook_deliveries (org_id, id, webhook_id, event_seq, message_id, event, attempt, claimed_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -128,14 +134,14 @@ func (t *tx) InsertDelivery(ctx context.Context, d engine.Delivery) error {
 
 // RecordDelivery stores the outcome of a delivery, which never changes. ErrNotFound if there is no such delivery
 // without an outcome.
-func (t *tx) RecordDelivery(ctx context.Context, d engine.Delivery) error {
+func (t webhookWrites) RecordDelivery(ctx context.Context, d engine.Delivery) error {
 	return t.change(ctx, `
 		UPDATE webhook_deliveries SET sent_at = $3, status_code = $4, latency_ms = $5, reason = $6
 		WHERE org_id = $1 AND id = $2 AND sent_at IS NULL`, d.Org, d.ID, microsOrNull(d.SentAt), d.StatusCode, d.LatencyMS, d.Reason)
 }
 
 // LoseDeliveries ends deliveries without an outcome that were claimed before a time, with a reason, and counts them.
-func (t *tx) LoseDeliveries(
+func (t webhookWrites) LoseDeliveries(
 	ctx context.Context, org engine.OrgID, claimedBefore, at time.Time, reason string,
 ) (int, error) {
 	n, err := t.exec(ctx, `
@@ -145,7 +151,9 @@ func (t *tx) LoseDeliveries(
 }
 
 // SweepDeliveries removes at most n deliveries that were claimed before a time, oldest first, and counts them.
-func (t *tx) SweepDeliveries(ctx context.Context, org engine.OrgID, claimedBefore time.Time, n int) (int, error) {
+func (t webhookWrites) SweepDeliveries(
+	ctx context.Context, org engine.OrgID, claimedBefore time.Time, n int,
+) (int, error) {
 	removed, err := t.exec(ctx, `
 		DELETE FROM webhook_deliveries WHERE org_id = $1 AND id IN (
 		  SELECT id FROM webhook_deliveries WHERE org_id = $1 AND claimed_at < $2 ORDER BY claimed_at LIMIT $3)`,
@@ -153,8 +161,14 @@ func (t *tx) SweepDeliveries(ctx context.Context, org engine.OrgID, claimedBefor
 	return int(removed), err
 }
 
+// callbackReads implements engine.CallbackReads, and callbackWrites engine.CallbackWrites.
+type (
+	callbackReads  struct{ *runner }
+	callbackWrites struct{ *runner }
+)
+
 // Callbacks lists a document's callbacks, oldest claim first.
-func (r *reads) Callbacks(ctx context.Context, org engine.OrgID, documentID int64) ([]engine.Callback, error) {
+func (r callbackReads) Callbacks(ctx context.Context, org engine.OrgID, documentID int64) ([]engine.Callback, error) {
 	scan := func(row scanner) (c engine.Callback, err error) {
 		var claimed int64
 		var sent sql.NullInt64
@@ -164,14 +178,32 @@ func (r *reads) Callbacks(ctx context.Context, org engine.OrgID, documentID int6
 		c.ClaimedAt, c.SentAt = timeOf(claimed), timeOrNil(sent)
 		return c, err
 	}
-	return queryAll(ctx, r, scan, `
+	return queryAll(ctx, r.runner, scan, `
 		SELECT org_id, document_id, event, id, url, claimed_at, sent_at, status_code, latency_ms, reason FROM callbacks
 		WHERE org_id = $1 AND document_id = $2 ORDER BY claimed_at, id`, org, documentID)
 }
 
+// BatchCallbacks lists a batch's callbacks, oldest claim first.
+func (r callbackReads) BatchCallbacks(
+	ctx context.Context, org engine.OrgID, batchID string,
+) ([]engine.Callback, error) {
+	scan := func(row scanner) (c engine.Callback, err error) {
+		var claimed int64
+		var sent sql.NullInt64
+		err = row.Scan(
+			&c.Org, &c.BatchID, &c.Event, &c.ID, &c.URL, &claimed, &sent, &c.StatusCode, &c.LatencyMS, &c.Reason,
+		)
+		c.ClaimedAt, c.SentAt = timeOf(claimed), timeOrNil(sent)
+		return c, err
+	}
+	return queryAll(ctx, r.runner, scan, `
+		SELECT org_id, batch_id, event, id, url, claimed_at, sent_at, status_code, latency_ms, reason FROM batch_callbacks
+		WHERE org_id = $1 AND batch_id = $2 ORDER BY claimed_at, id`, org, batchID)
+}
+
 // ClaimCallback adds a callback that is to be sent. It returns false if the attempt or the batch already has one for
 // this event. The primary key decides, so one of two claims at the same time wins.
-func (t *tx) ClaimCallback(ctx context.Context, c engine.Callback) (bool, error) {
+func (t callbackWrites) ClaimCallback(ctx context.Context, c engine.Callback) (bool, error) {
 	if c.BatchID != "" {
 		n, err := t.exec(ctx, `
 			INSERT INTO batch_callbacks (org_id, batch_id, event, id, url, claimed_at) VALUES ($1, $2, $3, $4, $5, $6)
@@ -221,27 +253,33 @@ func scanEvent(row scanner) (ev engine.Event, err error) {
 	return ev, err
 }
 
+// eventReads implements engine.EventReads, and eventWrites engine.EventWrites.
+type (
+	eventReads  struct{ *runner }
+	eventWrites struct{ *runner }
+)
+
 // Event finds an event by its number.
-func (r *reads) Event(ctx context.Context, org engine.OrgID, seq int64) (engine.Event, error) {
-	return queryOne(ctx, r, scanEvent, `
+func (r eventReads) Event(ctx context.Context, org engine.OrgID, seq int64) (engine.Event, error) {
+	return queryOne(ctx, r.runner, scanEvent, `
 		SELECT `+eventColumns+` FROM events WHERE org_id = $1 AND seq = $2`, org, seq)
 }
 
 // Events lists by number, the lowest first.
-func (r *reads) Events(ctx context.Context, org engine.OrgID, f engine.EventFilter) ([]engine.Event, error) {
-	return queryAll(ctx, r, scanEvent, `
+func (r eventReads) Events(ctx context.Context, org engine.OrgID, f engine.EventFilter) ([]engine.Event, error) {
+	return queryAll(ctx, r.runner, scanEvent, `
 		SELECT `+eventColumns+` FROM events
 		WHERE org_id = $1 AND seq > $2 AND seq <= $3 AND (application_id IS NULL OR $4) ORDER BY seq LIMIT $5`,
 		org, f.After, f.UpTo, f.Applications, f.Limit)
 }
 
 // EventBounds returns the number of the newest event and the highest number that was removed; 0 if there is none.
-func (r *reads) EventBounds(ctx context.Context, org engine.OrgID) (last, swept int64, err error) {
+func (r eventReads) EventBounds(ctx context.Context, org engine.OrgID) (last, swept int64, err error) {
 	scan := func(row scanner) (bounds [2]int64, err error) {
 		err = row.Scan(&bounds[0], &bounds[1])
 		return bounds, err
 	}
-	bounds, err := queryOne(ctx, r, scan, `SELECT last_seq, swept_to FROM event_counters WHERE org_id = $1`, org)
+	bounds, err := queryOne(ctx, r.runner, scan, `SELECT last_seq, swept_to FROM event_counters WHERE org_id = $1`, org)
 	if errors.Is(err, engine.ErrNotFound) {
 		err = nil
 	}
@@ -250,8 +288,8 @@ func (r *reads) EventBounds(ctx context.Context, org engine.OrgID) (last, swept 
 
 // AppendEvent adds an event and returns its number, the next one of the organization. The counter's row is locked
 // until the transaction ends. ErrDuplicate if the attempt or the batch already has an event with this name.
-func (t *tx) AppendEvent(ctx context.Context, ev engine.Event) (int64, error) {
-	seq, err := queryOne(ctx, &t.reads, scanOne[int64], `
+func (t eventWrites) AppendEvent(ctx context.Context, ev engine.Event) (int64, error) {
+	seq, err := queryOne(ctx, t.runner, scanOne[int64], `
 		INSERT INTO event_counters (org_id, last_seq, swept_to) VALUES ($1, 1, 0)
 		ON CONFLICT (org_id) DO UPDATE SET last_seq = event_counters.last_seq + 1
 		RETURNING last_seq`, ev.Org)
@@ -281,7 +319,7 @@ func (t *tx) AppendEvent(ctx context.Context, ev engine.Event) (int64, error) {
 func textOrNull(s string) sql.NullString { return sql.NullString{String: s, Valid: s != ""} }
 
 // SweepEvents removes the events up to a number, and stores that number.
-func (t *tx) SweepEvents(ctx context.Context, org engine.OrgID, upTo int64) error {
+func (t eventWrites) SweepEvents(ctx context.Context, org engine.OrgID, upTo int64) error {
 	if _, err := t.exec(ctx, `DELETE FROM events WHERE org_id = $1 AND seq <= $2`, org, upTo); err != nil {
 		return err
 	}

@@ -19,10 +19,10 @@ func TestRandomFlipsAreNoticedOrHarmless(t *testing.T) { randomFlips(t, 12) }
 // broken), or everything that was acknowledged is there.
 func randomFlips(t *testing.T, flips int) {
 	l := newLender(t)
-	l.apply(30)
+	l.createApplications(30)
 	l.close()
 	l.open(headKey)
-	l.apply(20) // these are in the write-ahead log, the others in the database
+	l.createApplications(20) // these are in the write-ahead log, the others in the database
 	l.kill()
 	killed := l.folder
 	noticed, harmless := map[string]int{}, 0
@@ -32,7 +32,7 @@ func randomFlips(t *testing.T, flips int) {
 		if err := os.CopyFS(l.folder, os.DirFS(killed)); err != nil {
 			t.Fatal(err)
 		}
-		file := []string{l.file(sqlite.FileName), l.wal(), l.wal(), l.heads()[0]}[n%4]
+		file := []string{l.file(sqlite.FileName), l.walFile(), l.walFile(), l.headFiles()[0]}[n%4]
 		info, err := os.Stat(file)
 		if err != nil {
 			t.Fatal(err)

@@ -117,13 +117,13 @@ func TestFullDiskLeavesDatabaseAndHeadInStep(t *testing.T) {
 	}
 	var full error
 	for n := 0; full == nil && n < 2000; n++ {
-		full = l.applyFor(l.orgs[n%2].ID)
+		full = l.createApplication(l.orgs[n%2].ID)
 	}
 	if engine.CodeOf(full) != engine.CodeStorageUnavailable {
 		t.Fatalf("applications on a full disk: got %v, want %s", full, engine.CodeStorageUnavailable)
 	}
-	if l.engine.Failed() != nil || l.gone() > 0 {
-		t.Errorf("on the full disk: failed %v, %d gone", l.engine.Failed(), l.gone())
+	if l.engine.Failed() != nil || l.countMissing() > 0 {
+		t.Errorf("on the full disk: failed %v, %d gone", l.engine.Failed(), l.countMissing())
 	}
 	l.close()
 	l.open(headKey) // on the full disk
@@ -133,6 +133,6 @@ func TestFullDiskLeavesDatabaseAndHeadInStep(t *testing.T) {
 	if err := os.Remove(ballast); err != nil {
 		t.Fatal(err)
 	}
-	l.whole()
+	l.expectIntact()
 	l.close()
 }

@@ -35,23 +35,23 @@ func (l *lender) delete() {
 
 func TestADeletedOrganizationIsNoLoss(t *testing.T) {
 	l := newLender(t)
-	l.apply(6)
+	l.createApplications(6)
 	l.delete()
-	l.whole()
+	l.expectIntact()
 	l.close()
 	l.open(headKey)
-	l.whole()
+	l.expectIntact()
 	l.kill()
 	l.open(headKey)
-	l.whole()
+	l.expectIntact()
 }
 
 // The head lacks the record of the deletion, as after a kill between the two, or all of it, as after a power cut.
 func TestADeletionWhoseRecordsAreMissingIsNoLoss(t *testing.T) {
 	l := newLender(t)
-	l.apply(4)
+	l.createApplications(4)
 	before := map[string][]byte{}
-	for _, file := range l.heads() {
+	for _, file := range l.headFiles() {
 		before[filepath.Base(file)], _ = os.ReadFile(file)
 	}
 	l.delete()
@@ -63,13 +63,13 @@ func TestADeletionWhoseRecordsAreMissingIsNoLoss(t *testing.T) {
 	}
 	l.tamper(`UPDATE installation SET head_synced = 0`) // nothing was synced in this second
 	l.open(headKey)
-	l.whole()
+	l.expectIntact()
 }
 
 // Between two of its transactions the head still knows the organization.
 func TestACutDeletionIsNoLoss(t *testing.T) {
 	l := newLender(t)
-	l.apply(4)
+	l.createApplications(4)
 	gone := l.orgs[0]
 	err := l.store.InTx(t.Context(), func(tx engine.Tx) error {
 		last, err := tx.LastAudit(t.Context(), gone.ID)
@@ -96,13 +96,13 @@ func TestACutDeletionIsNoLoss(t *testing.T) {
 		t.Fatalf("false alarm: %q", loss.Lines())
 	}
 	l.delete()
-	l.whole()
+	l.expectIntact()
 }
 
 // Somebody with an SQL shell deletes an organization and says that it was deleted on purpose.
 func TestAForgedDeletionIsNoticed(t *testing.T) {
 	l := newLender(t)
-	l.apply(4)
+	l.createApplications(4)
 	l.close()
 	gone := string(l.orgs[0].ID)
 	db, err := sql.Open("sqlite", "file:"+l.file(sqlite.FileName))
@@ -126,7 +126,7 @@ func TestAForgedDeletionIsNoticed(t *testing.T) {
 	if loss == nil {
 		t.Fatal("an organization is gone, and nothing is said to be missing")
 	}
-	l.mustSay(*loss, "Acme (", "the organization itself is missing")
+	l.expectText(*loss, "Acme (", "the organization itself is missing")
 }
 
 // Of a deleted organization nothing can be found in the database's files.

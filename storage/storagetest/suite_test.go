@@ -57,7 +57,7 @@ func TestTheSuiteCatchesAForgottenOrganization(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if failures := watch(t, b, &forgetful{Store: s, method: method}); len(failures) == 0 {
+		if failures := watch(t, b, newForgetful(s, method)); len(failures) == 0 {
 			t.Errorf("%s forgot the organization and passed", method)
 		} else {
 			caught++
