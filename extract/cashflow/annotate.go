@@ -247,11 +247,11 @@ func nameIn(tokens []string) string {
 
 // joinName joins the words of a name. A single letter is not a name.
 func joinName(name []string) string {
-	joinReasons := strings.Join(name, " ")
-	if len([]rune(joinReasons)) < 2 {
+	joined := strings.Join(name, " ")
+	if len([]rune(joined)) < 2 {
 		return ""
 	}
-	return joinReasons
+	return joined
 }
 
 // trimToken removes the punctuation around a token.

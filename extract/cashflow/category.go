@@ -202,14 +202,18 @@ var channelsText string
 //go:embed data/noise.tsv
 var noiseText string
 
-// wordlist is one line of a data file: its first column or columns, and the phrases of the last.
+//go:embed data/signals.tsv
+var signalsText string
+
+// wordlist is the phrases of a data file that have the same columns.
 type wordlist struct {
 	columns []string
 	phrases []string
 }
 
-// mustWordlists reads a data file with so many columns, the last holding phrases parted by ";". The text
-// is part of the program: a fault in it stops the program at start, before any paper is read.
+// mustWordlists reads a data file with one phrase a line: the phrase and its columns, separated by tabs, columns in
+// all. Lines in sequence with the same columns make one list. The data is part of the program, so an error in it
+// stops the program at start.
 func mustWordlists(name, text string, columns int) []wordlist {
 	var lists []wordlist
 	for n, line := range strings.Split(text, "\n") {
@@ -220,11 +224,11 @@ func mustWordlists(name, text string, columns int) []wordlist {
 		if len(parts) != columns {
 			panic(fmt.Sprintf("cashflow: %s line %d: want %d columns, got %q", name, n+1, columns, line))
 		}
-		list := wordlist{columns: parts[:columns-1]}
-		for _, phrase := range strings.Split(parts[columns-1], ";") {
-			list.phrases = append(list.phrases, strings.TrimSpace(phrase))
+		if last := len(lists) - 1; last < 0 || !slices.Equal(lists[last].columns, parts[1:]) {
+			lists = append(lists, wordlist{columns: parts[1:]})
 		}
-		lists = append(lists, list)
+		list := &lists[len(lists)-1]
+		list.phrases = append(list.phrases, parts[0])
 	}
 	return lists
 }
@@ -247,3 +251,13 @@ var (
 	channels       = mustWordlists("channels.tsv", channelsText, 2)
 	channelLexicon = lexiconOf(channels)
 )
+
+// phrasesOf returns the phrases of a role of signals.tsv.
+func phrasesOf(role string) []string {
+	for _, list := range mustWordlists("signals.tsv", signalsText, 2) {
+		if list.columns[0] == role {
+			return list.phrases
+		}
+	}
+	panic("cashflow: signals.tsv has no role " + role)
+}

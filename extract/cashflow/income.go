@@ -119,14 +119,16 @@ func (s stream) measure() (engine.IncomeStream, bool) {
 	}, true
 }
 
-// kindOf is what the credits are by their category, rent by its words.
+// rentalWords are words of rent received.
+var rentalWords = phrasesOf("rental")
+
+// kindOf returns the kind of income of a credit: by its category or, for rent, by its words.
 func kindOf(r datedRow) (kind string, variable bool) {
 	if k, ok := streamKinds[r.Category]; ok {
 		return k.kind, k.variable
 	}
 	for _, word := range narration.Words(r.Description) {
-		switch word {
-		case "RENT", "RENTAL", "RENTALS", "LEASE":
+		if slices.Contains(rentalWords, word) {
 			return "rental", false
 		}
 	}

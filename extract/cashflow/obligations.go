@@ -182,16 +182,8 @@ func (v *view) turnover(category string) exact.Sum {
 }
 
 var (
-	overdraftLexicon = narration.Compile([]narration.Phrase{
-		{Text: "OD CHARGE"},
-		{Text: "OD CHG"},
-		{Text: "OVERDRAFT CHARGE"},
-		{Text: "OVERDRAFT FEE"},
-		{Text: "OVERDRAFT"},
-	})
-	stopLexicon = narration.Compile([]narration.Phrase{
-		{Text: "STOP PAYMENT"}, {Text: "SPO"}, {Text: "PAYMENT STOPPED"},
-	})
+	overdraftLexicon = lexiconOf([]wordlist{{phrases: phrasesOf("overdraft")}})
+	stopLexicon      = lexiconOf([]wordlist{{phrases: phrasesOf("stop_payment")}})
 )
 
 // overdrafts counts how often the end-of-day balance fell below zero; without balances the overdraft

@@ -65,19 +65,17 @@ func parseTypes(data string) (types []extract.Type) {
 	return types
 }
 
-// addMarks reads lines "type: weight phrase | phrase …" into the types' marks.
+// addMarks reads lines "type: weight phrase" into the types' marks.
 func addMarks(types []extract.Type, data string) {
 	for line := range dataLines(data) {
 		name, rest, ok := strings.Cut(line, ": ")
-		weight, phrases, ok2 := strings.Cut(rest, " ")
+		weight, phrase, ok2 := strings.Cut(rest, " ")
 		w, err := strconv.Atoi(weight)
 		at := slices.IndexFunc(types, func(t extract.Type) bool { return t.Name == name })
 		if !ok || !ok2 || err != nil || at < 0 {
 			panic(fmt.Sprintf("marks.txt: bad line %q", line))
 		}
-		for phrase := range strings.SplitSeq(phrases, " | ") {
-			types[at].Marks = append(types[at].Marks, extract.Mark{Phrase: phrase, Weight: w})
-		}
+		types[at].Marks = append(types[at].Marks, extract.Mark{Phrase: phrase, Weight: w})
 	}
 }
 

@@ -99,7 +99,7 @@ func newComposer(r *rand.Rand, h *parties, wide bool) *composer {
 	c := &composer{r: r, h: h, t: h.nation.language, days: pick(r, h.nation.days), sums: r.IntN(4)}
 	if c.t.months != nil && r.IntN(4) == 0 {
 		c.days = pick(r, []string{"2. January 2006", "2 January 2006"}) // the dot is German's and Swedish's
-		if c.t != &languageGerman {
+		if c.t != languageGerman {
 			c.days = "2 January 2006"
 		}
 	}

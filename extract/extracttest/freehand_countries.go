@@ -152,329 +152,52 @@ var unseenCities = []string{
 
 var unseenBranches = []string{"City Centre", "Harbourfront", "North Gate", "University", "Market Place", "Riverside"}
 
+// The countries of freehand papers.
 var (
-	americanLand = country{
-		currency: "USD",
-		low:      4,
-		high:     900,
-		number:   "{n4} {n4} {n4}",
-		banks:    []string{"First Prairie Bank", "Old Lantern Savings", "Cascade Valley Credit Union"},
-		people:   []string{"Harriet P Collins", "DANIEL R OKAFOR", "Redwood Cabinetry LLC", "Luis and Elena Marsh"},
-		shops:    []string{"Corner Grocer 0231", "Bluebird Fuel", "Pine St Pharmacy", "Hollis Hardware"},
-		products: []string{"Everyday Checking", "Free Business Checking"},
-		credits: []string{
-			"Payroll Dep Hollis Hardware PPD ID {n10}", "Mobile Check Deposit", "Transfer From Sav x{n4}",
-			"ATM Cash Deposit Main St|Card {n4}", "Tax Refund IRS Treas 310",
-		},
-		debits: []string{
-			"Purchase {shop}|Card {n4} Auth {n6}", "Recurring Pmt {shop}", "Electric Co Web Pmt {n9}",
-			"Transfer To {person} Conf {n8}", "Monthly Maintenance Fee", "ATM W/D {n4} Main St",
-			"Insurance Prem|Policy {n7}|Autopay",
-		},
-	}
-	britishLand = country{
-		currency: "GBP",
-		low:      3,
-		high:     700,
-		number:   "{n8}",
-		banks:    []string{"Marlowe & Finch Bank plc", "The Fenland Building Society", "Thistle Bank"},
-		people:   []string{"MISS E HARTLEY", "Mr T J Odell", "Wren Joinery Limited"},
-		shops:    []string{"GREENGROCER LEEDS", "FERRY STORES 2291", "TRAMWAY CAFE", "SILVER BOOKS"},
-		products: []string{"Classic Account", "Business Current Account"},
-		credits: []string{
-			"{person}|RENT SHARE", "WREN JOINERY LTD|WAGES", "REVERSAL {shop}", "Cash paid in at counter",
-			"HMRC CHILD BENEFIT",
-		},
-		debits: []string{
-			"{shop}|ON 1{n1} SEP", "COUNCIL TAX {n9}", "WATER BOARD", "{person}|{n6}", "CASH MACHINE|HIGH STREET",
-			"MOBILE PHONE CO|REF {n10}",
-		},
-	}
-	singaporeLand = country{
-		currency: "SGD",
-		low:      5,
-		high:     1200,
-		number:   "{n3}-{n6}-{n1}",
-		banks:    []string{"Straits Lion Bank", "Merlion Commercial Bank Ltd"},
-		people:   []string{"TAN WEI LING", "NURUL AISYAH BTE HASSAN", "RAJAN S/O KUMAR", "BRIGHT ORCHID PTE LTD"},
-		shops:    []string{"KOPI STALL 12", "NTH MART", "BUS/MRT {n8}"},
-		products: []string{"Savings Plus", "Autosave Account"},
-		credits: []string{
-			"FAST PAYMENT|{person}|OTHR - TRANSFER", "GIRO - SALARY|BRIGHT ORCHID PTE LTD", "CASH DEPOSIT|AMK HUB",
-			"INTEREST CREDIT",
-		},
-		debits: []string{
-			"DEBIT PURCHASE|{shop}|XX-{n4}", "FUNDS TRANSFER|{person}|TO {n9}", "GIRO PAYMENT|TOWN COUNCIL|{n10}",
-			"ATM CASH WITHDRAWAL|{n8}",
-		},
-	}
-	malaysianLand = country{
-		currency: "MYR",
-		low:      5,
-		high:     1500,
-		number:   "{n4}-{n4}-{n4}",
-		banks:    []string{"Bank Teratai Berhad", "Mutiara Bank Berhad"},
-		people:   []string{"SITI NORHALIZA BINTI OMAR", "LEE CHONG MING", "KEDAI BUKU SERI INDAH"},
-		shops:    []string{"PASAR SEGAR", "STESEN MINYAK RIA", "KLINIK AMAN"},
-		products: []string{"Akaun Semasa", "Savings Account-i"},
-		credits:  []string{"DUITNOW TRANSFER CR|{person}", "GAJI BULANAN", "CASH DEP MACHINE|{n6}", "PROFIT PAID"},
-		debits: []string{
-			"DUITNOW QR|{shop}", "FPX PAYMENT FR A/|{n10}*|{shop}", "ATM CASH WDL|{n8}", "SERVICE CHARGE",
-			"JOMPAY {n5}|AIR SELANGOR",
-		},
-	}
-	indonesianLand = country{
-		currency: "IDR",
-		low:      12_000,
-		high:     2_400_000,
-		noCents:  true,
-		number:   "{n3}-{n2}-{n7}-{n1}",
-		banks:    []string{"Bank Cendana Nusantara", "Bank Rakyat Melati"},
-		people:   []string{"BUDI HARTONO", "SRI WAHYUNI", "CV MAJU TERUS"},
-		shops:    []string{"WARUNG BAROKAH", "TOKO LISTRIK JAYA", "APOTEK SEHAT"},
-		products: []string{"Tabungan Hemat", "Giro Usaha"},
-		credits: []string{
-			"TRF MASUK DARI {person}", "SETOR TUNAI CABANG {n4}", "BUNGA TABUNGAN", "GAJI CV MAJU TERUS",
-		},
-		debits: []string{
-			"TARIK TUNAI ATM {n6}", "QRIS {shop}", "PEMBAYARAN PLN {n11}", "BIAYA ADM", "TRF KE {person} BI-FAST",
-		},
-	}
-	australianLand = country{
-		currency: "AUD",
-		low:      3,
-		high:     800,
-		number:   "{n3}-{n3} {n4} {n4}",
-		banks:    []string{"Wattle Mutual Bank", "Southern Cross Savings"},
-		people:   []string{"MS J M BRANNIGAN", "BANKSIA LANDSCAPES PTY LTD"},
-		shops:    []string{"SERVO 88 GEELONG", "THE BAKEHOUSE", "CHEMIST ON KING"},
-		products: []string{"Complete Access", "Society Cheque Account"},
-		credits: []string{
-			"Direct Credit {n6} BANKSIA LANDSCAPES|Salary", "Transfer from {person}|Osko", "Cash Dep Branch {shop}",
-		},
-		debits: []string{
-			"{shop} AUS|Card xx{n4}|Value Date: 1{n1}/07", "Direct Debit {n6} CITY WATER", "Wdl ATM {shop}",
-			"Transfer To {person}|PayID Phone", "Loan Repayment LN REPAY {n9}",
-		},
-	}
-	canadianLand = country{
-		currency: "CAD",
-		low:      3,
-		high:     800,
-		number:   "{n5}-{n7}",
-		banks:    []string{"Boreal Bank of Canada", "Caisse des Érables"},
-		people:   []string{"SOPHIE TREMBLAY", "MR AIDAN MCKAY", "NORTH SHORE KAYAKS INC."},
-		shops:    []string{"MAPLE GROCERS #41", "DEPANNEUR 7 JOURS", "TRANSIT PASS"},
-		products: []string{"Day to Day Banking", "Signature Chequing"},
-		credits: []string{
-			"Payroll Deposit NORTH SHORE", "e-Transfer received {person}|{n8}", "GST Credit CANADA",
-			"ATM deposit - AA{n6}",
-		},
-		debits: []string{
-			"Contactless Interac purchase - {n4}|{shop}", "e-Transfer sent {person}|{n8}", "Hydro bill pmt",
-			"Misc Payment|{shop}", "Cheque - {n3}",
-		},
-	}
-	gulfLand = country{
-		currency: "AED",
-		low:      10,
-		high:     4000,
-		number:   "{n3}-{n8}-{n3}",
-		banks:    []string{"Dune & Pearl Bank PJSC", "Al Noor Gulf Bank"},
-		people:   []string{"Faisal Rahman Khan", "Grace Villanueva Reyes", "Oasis Interiors LLC"},
-		shops:    []string{"LULLA MARKET", "CARAVAN FUEL", "DESERT ROSE CLINIC"},
-		products: []string{"Current Account", "Salary Account"},
-		credits: []string{
-			"Inward Remittance TT REF: {n13}|OASIS INTERIORS LLC", "WPS Salary {n9}", "Cash Deposit CCDM {n6}",
-			"Cheque Deposit - Clearing",
-		},
-		debits: []string{
-			"POS-PURCHASE CARD NO.{n6}***{n4}|{shop} AE", "Local Transfer IPI {n12}|{person}", "DEWA Bill {n10}",
-			"ATM CASH WDL {n6}", "VAT ON CHARGES",
-		},
-	}
+	countries = sectionsByName("countries.txt")
+
+	americanLand     = countryNamed("american")
+	britishLand      = countryNamed("british")
+	singaporeLand    = countryNamed("singapore")
+	malaysianLand    = countryNamed("malaysian")
+	indonesianLand   = countryNamed("indonesian")
+	australianLand   = countryNamed("australian")
+	canadianLand     = countryNamed("canadian")
+	gulfLand         = countryNamed("gulf")
+	germanLand       = countryNamed("german")
+	frenchLand       = countryNamed("french")
+	mexicanLand      = countryNamed("mexican")
+	brazilianLand    = countryNamed("brazilian")
+	italianLand      = countryNamed("italian")
+	southAfricanLand = countryNamed("southAfrican")
+	nigerianLand     = countryNamed("nigerian")
+	kenyanLand       = countryNamed("kenyan")
+	japaneseLand     = countryNamed("japanese")
+	indianLand       = countryNamed("indian")
+	homeLand         = countryNamed("home")
 )
 
-var (
-	germanLand = country{
-		currency: "EUR",
-		low:      3,
-		high:     900,
-		number:   "DE{n2} {n4} {n4} {n4} {n4} {n2}",
-		banks:    []string{"Sparkontor Neuwald eG", "Elbtor Bank AG"},
-		people:   []string{"Jürgen Weiß", "Annelie Schröder", "Tischlerei Vogt GmbH"},
-		shops:    []string{"Bäckerei Kranz", "Tankhof Süd", "Buchladen am Tor"},
-		products: []string{"Girokonto", "Geschäftskonto"},
-		credits: []string{
-			"Gehalt|Tischlerei Vogt GmbH|Lohn {n4}", "Überweisungsgutschrift|{person}|Danke", "Bareinzahlung",
-		},
-		debits: []string{
-			"Kartenzahlung|{shop}|Karte {n4}", "Lastschrift|Stadtwerke Neuwald|KD-NR {n8}",
-			"Dauerauftrag|{person}|Miete", "Bargeldauszahlung|GA NR {n8}", "Entgelt Kontoführung",
-		},
+// countryNamed reads a section of countries.txt.
+func countryNamed(name string) country {
+	s, ok := countries[name]
+	if !ok {
+		panic("extracttest: there is no country " + name)
 	}
-	frenchLand = country{
-		currency: "EUR",
-		low:      3,
-		high:     900,
-		number:   "{n11}",
-		banks:    []string{"Banque des Trois Rivières", "Crédit du Littoral"},
-		people:   []string{"M. Étienne Garnier", "MME CLAIRE DUPRÉ", "SARL Atelier du Pin"},
-		shops:    []string{"BOULANGERIE MORIN", "STATION DU LAC", "PHARMACIE CENTRALE"},
-		products: []string{"Compte courant", "Compte chèques"},
-		credits:  []string{"VIR SEPA RECU|/DE {person}", "VIREMENT SALAIRE|SARL ATELIER DU PIN", "REMISE CHEQUES {n7}"},
-		debits: []string{
-			"CARTE X{n4} {shop}", "PRLV SEPA EAUX DU LITTORAL|/RUM {n12}", "RETRAIT DAB {n4}", "CHEQUE {n7}",
-			"VIR INST VERS {person}|LOYER",
-		},
+	return country{
+		currency:  s.one("currency"),
+		low:       s.number("low"),
+		high:      s.number("high"),
+		noCents:   s.one("whole_amounts") == "yes",
+		overdrawn: s.one("overdrawn") == "yes",
+		number:    s.one("number"),
+		banks:     s.all("bank"),
+		people:    s.all("person"),
+		shops:     s.all("shop"),
+		products:  s.all("product"),
+		credits:   s.all("credit"),
+		debits:    s.all("debit"),
 	}
-	mexicanLand = country{
-		currency: "MXN",
-		low:      40,
-		high:     9000,
-		number:   "{n10}",
-		banks:    []string{"Banco Agave", "Banca Cordillera"},
-		people:   []string{"GUADALUPE IBÁÑEZ ROMO", "JORGE LUIS CANTÚ", "TALLERES DEL BAJÍO SA DE CV"},
-		shops:    []string{"ABARROTES LUPITA", "GASOLINERA 4410", "FARMACIA PAZ"},
-		products: []string{"Cuenta Libretón", "Cuenta Enlace"},
-		credits:  []string{"SPEI RECIBIDO|{person}|{n7}", "PAGO DE NOMINA", "DEPOSITO EFECTIVO PRACTIC"},
-		debits: []string{
-			"{shop}|RFC: XYZ {n6}", "SPEI ENVIADO|{person}|{n10}", "RETIRO CAJERO AUTOMATICO",
-			"PAGO CUENTA DE TERCERO|{n10}", "COMISION MANEJO CTA",
-		},
-	}
-	brazilianLand = country{
-		currency: "BRL",
-		low:      8,
-		high:     2500,
-		number:   "{n5}-{n1}",
-		banks:    []string{"Banco Ipê Amarelo S.A.", "Banco Serra Azul"},
-		people:   []string{"JOÃO PAULO MENDONÇA", "OFICINA TRÊS IRMÃOS LTDA", "ANTÔNIA REZENDE"},
-		shops:    []string{"PADARIA SÃO BENTO", "POSTO DA SERRA", "DROGARIA VIVA"},
-		products: []string{"Conta Corrente", "Conta Fácil"},
-		credits:  []string{"PIX RECEBIDO {person}", "TED RECEBIDA {n8}", "DEPOSITO DINHEIRO"},
-		debits: []string{
-			"PIX ENVIADO {person}", "COMPRA CARTAO {shop}", "PAGTO BOLETO {n10}", "TARIFA PACOTE SERVICOS",
-			"SAQUE TERMINAL {n6}",
-		},
-	}
-	italianLand = country{
-		currency: "EUR",
-		low:      3,
-		high:     900,
-		number:   "{n4}/{n8}",
-		banks:    []string{"Cassa Rurale del Lago", "Banca Montechiaro"},
-		people:   []string{"Lucia Ferrante", "Officine Berti S.r.l.", "Niccolò Amato"},
-		shops:    []string{"FORNO ROSSI", "DISTRIBUTORE AUTOSOLE", "FARMACIA DUOMO"},
-		products: []string{"Conto corrente", "Conto Famiglia"},
-		credits:  []string{"BONIFICO A VOSTRO FAVORE|{person}", "EMOLUMENTI|OFFICINE BERTI", "VERSAMENTO CONTANTE"},
-		debits: []string{
-			"PAGAMENTO POS {shop}|CARTA {n4}", "ADDEBITO SDD ACQUEDOTTO|MANDATO {n8}", "PRELIEVO BANCOMAT",
-			"IMPOSTA DI BOLLO", "DISPOSIZIONE DI BONIFICO|{person}",
-		},
-	}
-	southAfricanLand = country{
-		currency:  "ZAR",
-		low:       15,
-		high:      4000,
-		number:    "{n11}",
-		overdrawn: true,
-		banks:     []string{"Baobab Bank Limited", "Cape Anchor Bank"},
-		people:    []string{"MR SIPHO NDLOVU", "PROTEA PLUMBING CC", "ANNEKE VAN ZYL"},
-		shops:     []string{"KAROO FOODS", "N1 ENGEN", "SPAZA CORNER"},
-		products:  []string{"Gold Cheque Account", "Fusion Account"},
-		credits:   []string{"Magtape Credit PROTEA PLUMBING", "FNB App Payment From {person}", "ADT Cash Deposit {n8}"},
-		debits: []string{
-			"POS Purchase {shop}|{n6}*{n4}", "Internal Debit Order Insure {n7}", "#Monthly Account Fee",
-			"App Payment To {person}", "ATM Cash {shop}",
-		},
-	}
-	nigerianLand = country{
-		currency: "NGN",
-		low:      300,
-		high:     90_000,
-		number:   "{n10}",
-		banks:    []string{"Zenithra Trust Bank Plc", "Palmgate Bank"},
-		people:   []string{"ADEBAYO OLUWASEUN", "CHIDINMA OKEKE", "SAHEL AGRO VENTURES"},
-		shops:    []string{"MAMA PUT KITCHEN", "LEKKI SUPERSTORE", "OANDA FILLING STN"},
-		products: []string{"Savings Account", "SME Current"},
-		credits: []string{
-			"NIP CR/MOB/{person}/PALMGATE|/Trf from {person}/{n12}", "SALARY PAYMENT FOR THE MONTH",
-			"CASH DEP BY {person}",
-		},
-		debits: []string{
-			"NIP TRANSFER TO {person} |{n18}/FT {n8}", "STAMP DUTY CHARGE", "POS PRCH {shop} LANG",
-			"AIRTIME PURCHASE 0803{n7}", "SMS ALERT FEE", "ATM WDL @ LEKKI {n6}",
-		},
-	}
-	kenyanLand = country{
-		currency: "KES",
-		low:      80,
-		high:     30_000,
-		number:   "01{n11}",
-		banks:    []string{"Savanna Trust Bank", "Lakeshore Bank Kenya"},
-		people:   []string{"WANJIRU KAMAU", "OTIENO BROTHERS LTD", "FATUMA ALI"},
-		shops:    []string{"MAMA MBOGA", "TUSKO MART", "MATATU SACCO"},
-		products: []string{"Transact Account", "Biashara Account"},
-		credits:  []string{"MPESA C2B QK{n8}|{person}", "EFT CREDIT SALARY", "CASH DEPOSIT AGENT {n5}"},
-		debits: []string{
-			"B2C TO 2547{n8}|{person}", "PAYBILL 888{n3} KPLC TOKENS", "EXCISE DUTY", "ATM WITHDRAWAL {n6}",
-			"TILL {n6} {shop}",
-		},
-	}
-	japaneseLand = country{
-		currency: "JPY",
-		low:      300,
-		high:     80_000,
-		noCents:  true,
-		number:   "{n3}-{n7}",
-		banks:    []string{"Hinode Bank, Ltd.", "Sakuragawa Bank"},
-		people:   []string{"KENJI MORITA", "EMILY WATANABE", "Aozora Design K.K."},
-		shops:    []string{"KONBINI SHINJUKU", "METRO IC CHARGE", "HON-YA"},
-		products: []string{"Ordinary Deposit", "Yen Savings"},
-		credits:  []string{"FURIKOMI {person}", "SALARY", "INTEREST", "CASH"},
-		debits:   []string{"CARD", "TRANSFER {person}", "DENKI DAI", "DEBIT {shop} {n6}", "FEE", "RENT HOUSING {n4}"},
-	}
-	indianLand = country{
-		currency: "INR",
-		low:      50,
-		high:     60_000,
-		number:   "{n14}",
-		banks:    []string{"Deccan Heritage Bank Ltd", "Gangotri Bank"},
-		people:   []string{"PRIYA SUBRAMANIAM", "RAKESH KUMAR YADAV", "M/S NEELAM TEXTILES"},
-		shops:    []string{"ANNAPURNA SWEETS", "HP PETROL BEGUMPET", "APNA KIRANA"},
-		products: []string{"SB-GENERAL", "CURRENT ACCOUNT-TRADER"},
-		credits: []string{
-			"NEFT-{n12}-NEELAM TEXTILES-SALARY-0001-{n10}", "UPI/CR/{n12}/{person}/YESB/pay", "CASH DEPOSIT SELF",
-			"CLG CHQ DEP {n6}", "SB INT CREDIT",
-		},
-		debits: []string{
-			"UPI/DR/{n12}/{shop}/paytm-{n6}@ptys/UPI", "IMPS-{n12}-{person}-HDFX-XXXXXX{n4}-RENT",
-			"ACH D- LIC OF INDYA-{n10}", "ATW-{n6}XXXXXX{n4}-S1ANHY{n2}-HYDERABAD", "SMS CHGS Q{n1}",
-			"CHQ PAID {person}",
-		},
-	}
-	homeLand = country{
-		currency: "PHP",
-		low:      20,
-		high:     12_000,
-		number:   "{n4}-{n5}-{n2}",
-		banks:    []string{"Dagat Universal Bank", "KAPATIRAN SAVINGS BANK", "Mayon Rural Bank, Inc."},
-		people: []string{
-			"ISABEL QUIAMBAO", "RODEL T. MANALASTAS", "TINDAHAN NI ALING PURING", "AGILA LOGISTICS INC.",
-		},
-		shops:    []string{"PALENGKE EXPRESS", "SUKI DRUG 14", "MERIENDA HAUS"},
-		products: []string{"Regular Savings", "Checking Account"},
-		credits: []string{
-			"CREDIT MEMO-PAYROLL AGILA", "INSTAPAY CR {person}|{n6}", "CASH DEP CAM {n4}", "LOCAL CHECK DEPOSIT",
-			"INTEREST CREDIT",
-		},
-		debits: []string{
-			"WITHDRAWAL-ATM|{n4} ALABANG TOWN", "DEBIT MEMO {n4}", "BP-{shop} {n10}", "PESONET DR|{person}",
-			"INWARD CHECK", "FUND TRANSFER TO {n4}",
-		},
-	}
-)
+}
 
 func unseenOddities() []Template {
 	return []Template{

@@ -36,10 +36,10 @@ var foreignCurrencies = []string{"", "", "", "JPY", "JPY", "THB", "ZAR", "NGN", 
 // newSummed invents an account of any nation, every third of Indonesia, and rounds it where money has no hundredths.
 func newSummed(r *rand.Rand, rows int) *ledger {
 	l := newComposed(r, rows)
-	for r.IntN(4) == 0 && l.parties.nation.language != &languageIndonesian {
+	for r.IntN(4) == 0 && l.parties.nation.language != languageIndonesian {
 		l = newComposed(r, rows)
 	}
-	if abroad := pick(r, foreignCurrencies); l.parties.nation.language == &languageEnglish && abroad != "" {
+	if abroad := pick(r, foreignCurrencies); l.parties.nation.language == languageEnglish && abroad != "" {
 		where := *l.parties.nation
 		where.currency = abroad
 		l.parties.nation, l.currency = &where, abroad
@@ -142,16 +142,16 @@ func (d *design) sumUp(r *rand.Rand, l *ledger) {
 	c.summary = newSummary(r, c.t)
 	if l.noCents {
 		d.grouping = pick(r, []grouping{whole, whole, wholePoint})
-		if c.t == &languageIndonesian {
+		if c.t == languageIndonesian {
 			d.grouping = pick(r, []grouping{whole, wholePoint})
 		}
 		if d.zero == "0.00" {
 			d.zero = "0"
 		}
-	} else if c.t == &languageIndonesian {
+	} else if c.t == languageIndonesian {
 		d.grouping = pick(r, []grouping{western, comma})
 	}
-	if c.t == &languageIndonesian && d.amounts == unsigned {
+	if c.t == languageIndonesian && d.amounts == unsigned {
 		d.marks = pick(r, [][2]string{{"D", "K"}, {"DB", "CR"}, {"DB", "KR"}, {"D", "C"}})
 	}
 	if d.totals == totalsNone {
@@ -189,7 +189,7 @@ func (c *composer) sumFigures() []sumFigure {
 	if c.r.IntN(3) == 0 {
 		figures[1], figures[2] = figures[2], figures[1]
 	}
-	if c.summary.others && c.t == &languageEnglish {
+	if c.summary.others && c.t == languageEnglish {
 		hold := engine.Amount(100 * (1 + c.r.IntN(900)))
 		figures = append(figures, sumFigure{label: c.sumLabel("Hold Amount", g.l.to), figure: size(hold)},
 			sumFigure{label: c.sumLabel("Available Balance", g.l.to), figure: size(g.l.statedClosing + hold + 12_300)})
@@ -309,16 +309,16 @@ func (c *composer) sumStrip(figures []sumFigure) {
 func (c *composer) sumSentences(figures []sumFigure) {
 	g := c.g
 	verb := map[*language]string{
-		&languageEnglish:    "was",
-		&languageGerman:     "beträgt",
-		&languageFrench:     "est de",
-		&languageSpanish:    "es de",
-		&languageItalian:    "è di",
-		&languagePortuguese: "é de",
-		&languageDutch:      "is",
-		&languageIndonesian: "adalah",
-		&languageMalay:      "ialah",
-		&languageSwedish:    "är",
+		languageEnglish:    "was",
+		languageGerman:     "beträgt",
+		languageFrench:     "est de",
+		languageSpanish:    "es de",
+		languageItalian:    "è di",
+		languagePortuguese: "é de",
+		languageDutch:      "is",
+		languageIndonesian: "adalah",
+		languageMalay:      "ialah",
+		languageSwedish:    "är",
 	}[c.t]
 	for _, f := range figures {
 		text := strings.TrimSuffix(f.label, ":") + " " + verb + " " + g.l.currency + " " + strings.TrimPrefix(
@@ -381,124 +381,26 @@ func (c *composer) tableFoot(g *drawing) {
 // sumWords are the words of one bank's summary. A "%s" in those of the balances is the day.
 type sumWords struct{ opening, credits, debits, closing string }
 
-// englishSums are summaries of banks that write English, from all continents.
-var englishSums = []sumWords{
-	{"Opening Balance", "Total Credits", "Total Debits", "Closing Balance"},
-	{"OPENING BALANCE", "TOTAL CREDIT", "TOTAL DEBIT", "CLOSING BALANCE"},
-	{"Balance Brought Forward", "Total Deposits", "Total Withdrawals", "Balance Carried Forward"},
-	{"Balance B/F", "Deposits", "Withdrawals", "Balance C/F"},
-	{"Beginning Balance", "Deposits/Credits", "Checks/Debits", "Ending Balance"},
-	{"Beginning balance on %s", "Deposits and other credits", "Withdrawals and other debits", "Ending balance on %s"},
-	{"Previous Balance", "Total Credit Amount", "Total Debit Amount", "Current Balance"},
-	{"Previous Balance", "Amount Deposited", "Amount Withdrawn", "Present Balance"},
-	{"Balance Last Statement", "Credits This Period", "Debits This Period", "Balance This Statement"},
-	{"Opening Book Balance", "Sum of Credits", "Sum of Debits", "Closing Book Balance"},
-	{"Opening Ledger Balance", "Total Credit Turnover", "Total Debit Turnover", "Closing Ledger Balance"},
-	{"Balance as of %s", "Total Receipts", "Total Payments", "Balance as of %s"},
-	{"Account balance at %s", "Money in", "Money out", "Account balance at %s"},
-	{"Your balance on %s", "Paid in", "Paid out", "Your balance on %s"},
-	{"Initial Balance", "Inflow", "Outflow", "Final Balance"},
-	{"Starting Balance", "Incoming", "Outgoing", "Statement Balance"},
-	{"Opening Balance", "Total Lodgements", "Total Withdrawals", "Closing Balance"},
-	{"Opening Bal", "Credits", "Debits", "Closing Bal"},
-	{"Brought Forward", "Total Deposit", "Total Withdrawal", "Outstanding Balance"},
-	{"Balance at start", "Total paid in", "Total paid out", "Balance at end"},
-	{"Opening Balance (Dr/Cr)", "Total Cr", "Total Dr", "Closing Balance (Dr/Cr)"},
-	{"Opening Credit Balance", "Receipts", "Payments", "Closing Credit Balance"},
-	{"Balance forward", "Additions", "Subtractions", "New balance"},
-	{"Clear Balance at %s", "Total Credits", "Total Debits", "Clear Balance at %s"},
-	{"Ledger Balance B/F", "Total Credits", "Total Debits", "Ledger Balance"},
-	{"Opening Balance", "Value of Credits", "Value of Debits", "Balance at Period End"},
-	{"Beginning Balance", "Total Credits", "Total Debits", "End Balance"},
-	{"Last statement balance", "Total amount credited", "Total amount debited", "Balance carried to next statement"},
-}
+// bankSummaries are the summaries of banks by their language.
+var bankSummaries = readSums()
 
-// localSums are summaries in the other tongues.
-var localSums = map[*language][]sumWords{
-	&languageIndonesian: {
-		{"Saldo Awal", "Mutasi Kredit", "Mutasi Debet", "Saldo Akhir"},
-		{"SALDO AWAL", "MUTASI CR", "MUTASI DB", "SALDO AKHIR"},
-		{"Saldo Awal", "Total Mutasi Kredit", "Total Mutasi Debit", "Saldo Akhir"},
-		{"Saldo Awal", "Jumlah Mutasi Kredit", "Jumlah Mutasi Debet", "Saldo Akhir"},
-		{
-			"Saldo Awal / Opening Balance", "Dana Masuk / Incoming", "Dana Keluar / Outgoing",
-			"Saldo Akhir / Closing Balance",
-		},
-		{"Saldo Bulan Lalu", "Total Kredit", "Total Debet", "Saldo Bulan Ini"},
-		{"Saldo Sebelumnya", "Total Kredit", "Total Debit", "Saldo Penutup"},
-		{"Saldo Lalu", "Penambahan", "Pengurangan", "Saldo Terakhir"},
-		{"Saldo Pembukaan", "Jumlah Pemasukan", "Jumlah Pengeluaran", "Saldo Penutupan"},
-		{"Saldo per %s", "Total Setoran", "Total Penarikan", "Saldo per %s"},
-		{"Saldo Awal Periode", "Kredit", "Debet", "Saldo Akhir Periode"},
-		{"SALDO AWAL", "TOTAL KREDIT (K)", "TOTAL DEBET (D)", "SALDO AKHIR"},
-		{"Saldo Awal", "Uang Masuk", "Uang Keluar", "Saldo Akhir"},
-		{"Saldo Terdahulu", "Mutasi K", "Mutasi D", "Saldo Sekarang"},
-	},
-	&languageMalay: {
-		{"Baki Permulaan", "Jumlah Kredit", "Jumlah Debit", "Baki Penutup"},
-		{
-			"BAKI PERMULAAN / BEGINNING BALANCE", "JUMLAH KREDIT / TOTAL CREDIT", "JUMLAH DEBIT / TOTAL DEBIT",
-			"BAKI AKHIR / ENDING BALANCE",
-		},
-		{"Baki Awal", "Jumlah Deposit", "Jumlah Pengeluaran", "Baki Akhir"},
-		{"Baki Dibawa Ke Hadapan", "Jumlah Simpanan", "Jumlah Pengeluaran", "Baki Semasa"},
-		{"Baki Terdahulu", "Kredit", "Debit", "Baki Lejar"},
-	},
-	&languageGerman: {
-		{"Alter Kontostand", "Summe Gutschriften", "Summe Belastungen", "Neuer Kontostand"},
-		{"Kontostand am %s", "Summe Zahlungseingänge", "Summe Zahlungsausgänge", "Kontostand am %s"},
-		{"Saldo alt", "Haben-Umsätze", "Soll-Umsätze", "Saldo neu"},
-		{"Anfangsbestand", "Zugänge", "Abgänge", "Endbestand"},
-		{"Eröffnungssaldo", "Summe Haben", "Summe Soll", "Schlusssaldo"},
-		{"Saldovortrag", "Gutschriften", "Lastschriften", "Abschlusssaldo"},
-	},
-	&languageFrench: {
-		{"Ancien solde au %s", "Total des crédits", "Total des débits", "Nouveau solde au %s"},
-		{"Solde précédent", "Total crédit", "Total débit", "Solde créditeur au %s"},
-		{"Solde d'ouverture", "Total des mouvements crédit", "Total des mouvements débit", "Solde de clôture"},
-		{"Solde initial", "Entrées", "Sorties", "Solde final"},
-		{"Solde au %s", "Total des encaissements", "Total des décaissements", "Solde au %s"},
-	},
-	&languageSpanish: {
-		{"Saldo anterior", "Total de depósitos", "Total de retiros", "Saldo final"},
-		{"Saldo inicial", "(+) Depósitos", "(-) Retiros", "(=) Saldo al corte"},
-		{"Saldo inicial del período", "Depósitos / Abonos", "Retiros / Cargos", "Saldo final del período"},
-		{"Saldo de apertura", "Total ingresos", "Total gastos", "Saldo de cierre"},
-		{"Saldo al %s", "Total Haber", "Total Debe", "Saldo al %s"},
-		{"Saldo anterior", "Total abonos", "Total cargos", "Saldo actual"},
-		{"Saldo inicial", "Créditos", "Débitos", "Nuevo saldo"},
-		{"Saldo mes anterior", "Consignaciones", "Retiros", "Saldo a la fecha"},
-	},
-	&languagePortuguese: {
-		{"Saldo anterior", "Total de entradas", "Total de saídas", "Saldo final"},
-		{"Saldo inicial", "Total de créditos", "Total de débitos", "Saldo atual"},
-		{"Saldo em %s", "Entradas", "Saídas", "Saldo em %s"},
-		{"Saldo contabilístico inicial", "Total a crédito", "Total a débito", "Saldo contabilístico final"},
-		{"Saldo do mês anterior", "Créditos", "Débitos", "Saldo disponível"},
-	},
-	&languageItalian: {
-		{"Saldo iniziale al %s", "Totale entrate", "Totale uscite", "Saldo finale al %s"},
-		{"Saldo precedente", "Totale avere", "Totale dare", "Nuovo saldo"},
-		{"Saldo contabile iniziale", "Totale accrediti", "Totale addebiti", "Saldo contabile finale"},
-		{"Saldo iniziale", "Entrate", "Uscite", "Saldo finale"},
-	},
-	&languageDutch: {
-		{"Beginsaldo", "Totaal bijgeschreven", "Totaal afgeschreven", "Eindsaldo"},
-		{"Saldo begin periode", "Totaal bij", "Totaal af", "Saldo einde periode"},
-		{"Vorig saldo op %s", "Bijgeschreven", "Afgeschreven", "Nieuw saldo op %s"},
-		{"Saldo op %s", "Totaal bij", "Totaal af", "Saldo op %s"},
-	},
-	&languageSwedish: {
-		{"Ingående saldo", "Insättningar", "Uttag", "Utgående saldo"},
-		{"Ingående balans", "Summa insättningar", "Summa uttag", "Utgående balans"},
-		{"Saldo %s", "Insatt", "Uttaget", "Saldo %s"},
-	},
+// readSums reads summaries.txt: a section a language, a summary a line, its labels separated by " | ".
+func readSums() map[*language][]sumWords {
+	all := map[*language][]sumWords{}
+	for _, s := range readWords("summaries.txt") {
+		for _, line := range s.all("summary") {
+			w := strings.Split(line, " | ")
+			spoken := languages[s.name]
+			all[spoken] = append(all[spoken], sumWords{opening: w[0], credits: w[1], debits: w[2], closing: w[3]})
+		}
+	}
+	return all
 }
 
 // sumWordsOf chooses the words of a summary; every sixth local one is in English.
 func sumWordsOf(r *rand.Rand, t *language) sumWords {
-	if local := localSums[t]; local != nil && r.IntN(6) > 0 {
+	if local := bankSummaries[t]; t != languageEnglish && local != nil && r.IntN(6) > 0 {
 		return pick(r, local)
 	}
-	return pick(r, englishSums)
+	return pick(r, bankSummaries[languageEnglish])
 }

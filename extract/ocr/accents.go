@@ -353,17 +353,15 @@ func alike(a, b string) bool {
 	return len(x) <= 3 && len(y) <= 3
 }
 
-//go:embed marked.txt
+//go:embed terms_with_diacritics.txt
 var markedData string
 
 // termsWithDiacritics maps words of statements without diacritics, in small letters, to the same words with them.
 var termsWithDiacritics = func() map[string][]string {
 	known := map[string][]string{}
 	for line := range strings.Lines(markedData) {
-		if _, words, ok := strings.Cut(line, ":"); ok && !strings.HasPrefix(line, "#") {
-			for _, w := range strings.Fields(strings.ToLower(words)) {
-				known[plain(w)] = append(known[plain(w)], w)
-			}
+		if word, _, ok := strings.Cut(strings.ToLower(line), "\t"); ok && !strings.HasPrefix(line, "#") {
+			known[plain(word)] = append(known[plain(word)], word)
 		}
 	}
 	return known
@@ -409,15 +407,15 @@ func termWithDiacriticsLike(text string) (only string) {
 	return only
 }
 
-//go:embed ownmarks.txt
+//go:embed diacritics.txt
 var diacriticsData string
 
-// diacriticsOf maps each language of ownmarks.txt to its letters with diacritics.
+// diacriticsOf maps each language of diacritics.txt to its letters with diacritics.
 var diacriticsOf = func() map[string][]string {
 	of := map[string][]string{}
 	for line := range strings.Lines(diacriticsData) {
-		if name, letters, ok := strings.Cut(line, ":"); ok && !strings.HasPrefix(line, "#") {
-			of[name] = strings.Fields(letters)
+		if letter, name, ok := strings.Cut(strings.TrimSpace(line), "\t"); ok && !strings.HasPrefix(line, "#") {
+			of[name] = append(of[name], letter)
 		}
 	}
 	return of

@@ -20,17 +20,12 @@ var terms, bySkeleton = parseTerms(termData)
 
 func parseTerms(data string) (known map[string]bool, bySkeleton map[string]string) {
 	known, bySkeleton = map[string]bool{}, map[string]string{}
-	for line := range strings.Lines(data) {
-		if strings.HasPrefix(line, "#") {
-			continue
+	for _, term := range firstColumn(data) {
+		known[term] = true
+		if _, taken := bySkeleton[skeleton(term)]; taken {
+			term = ""
 		}
-		for _, term := range strings.Fields(line) {
-			known[term] = true
-			if _, taken := bySkeleton[skeleton(term)]; taken {
-				term = "" // two terms look alike: neither is told by its looks
-			}
-			bySkeleton[skeleton(term)] = term
-		}
+		bySkeleton[skeleton(term)] = term
 	}
 	return known, bySkeleton
 }

@@ -2,6 +2,7 @@ package ocr
 
 import (
 	"context"
+	_ "embed"
 	"image"
 	"regexp"
 	"slices"
@@ -214,11 +215,23 @@ func withMonthLetters(text string) string {
 	return text
 }
 
+//go:embed months.txt
+var monthData string
+
 // fullMonths are the month names that dates print in full between day and year.
-var fullMonths = []string{"JANUARY", "FEBRUARY", "MARCH", "APRIL", "JUNE", "JULY", "AUGUST", "SEPTEMBER",
-	"OCTOBER", "NOVEMBER", "DECEMBER",
-	"ENERO", "FEBRERO", "MARZO", "ABRIL", "MAYO", "JUNIO", "JULIO", "AGOSTO", "SEPTIEMBRE", "OCTUBRE", "NOVIEMBRE",
-	"DICIEMBRE"}
+var fullMonths = firstColumn(monthData)
+
+// firstColumn returns the first columns of a data file's lines, without comments and empty lines.
+func firstColumn(data string) []string {
+	var terms []string
+	for line := range strings.Lines(data) {
+		term, _, _ := strings.Cut(strings.TrimSpace(line), "\t")
+		if term != "" && !strings.HasPrefix(term, "#") {
+			terms = append(terms, term)
+		}
+	}
+	return terms
+}
 
 var (
 	dayBefore = regexp.MustCompile(`^\d{1,2}(st|nd|rd|th|\.)?$`)

@@ -138,12 +138,8 @@ var languagesOf = parseLanguages(languageData)
 func parseLanguages(data string) map[string][]string {
 	of := map[string][]string{}
 	for line := range strings.Lines(data) {
-		name, words, ok := strings.Cut(line, ":")
-		if !ok || strings.HasPrefix(line, "#") {
-			continue
-		}
-		for _, w := range strings.Fields(words) {
-			of[w] = append(of[w], name)
+		if word, name, ok := strings.Cut(strings.TrimSpace(line), "\t"); ok && !strings.HasPrefix(line, "#") {
+			of[word] = append(of[word], name)
 		}
 	}
 	return of

@@ -30,10 +30,25 @@ func oneSideOnly(p *statement) engine.Check {
 	return verdict(engine.CheckPass, "Each of %s is either a debit or a credit.", countOf(len(p.Rows), "row"))
 }
 
+//go:embed data/overdraft.tsv
+var overdraftText string
+
 // overdraftFree are words in the names of account types that cannot go below zero, mayOverdraw those of types that
 // can.
-var overdraftFree, mayOverdraw = []string{"SAVINGS", "PAYROLL", "WALLET", "TIME"}, []string{
-	"CHECKING", "CURRENT", "LOAN", "CREDIT", "OVERDRAFT",
+var overdraftFree, mayOverdraw = mustOverdraft(overdraftText)
+
+func mustOverdraft(text string) (never, may []string) {
+	for _, line := range dataLines(text) {
+		switch word, role, _ := strings.Cut(line, "\t"); role {
+		case "never":
+			never = append(never, word)
+		case "may":
+			may = append(may, word)
+		default:
+			panic(fmt.Sprintf("proof: overdraft.tsv: want a word and never or may, got %q", line))
+		}
+	}
+	return never, may
 }
 
 // cannotOverdraw reports whether the printed type or product has no overdraft.
@@ -201,24 +216,26 @@ var signalsText string
 // signalPhrases are the phrases by which the checks recognize interest, its tax, transfers and clearing.
 var signalPhrases = mustSignals(signalsText)
 
-// mustSignals parses "kind <tab> phrase; phrase". The data is part of the program, so an error in it stops the
-// program at start.
+// mustSignals parses lines "phrase <tab> kind". The data is part of the program, so an error in it stops the program
+// at start.
 func mustSignals(text string) *narration.Lexicon {
 	var phrases []narration.Phrase
-	for n, line := range strings.Split(text, "\n") {
-		if line == "" || strings.HasPrefix(line, "#") {
-			continue
-		}
-		name, list, ok := strings.Cut(line, "\t")
+	for _, line := range dataLines(text) {
+		phrase, name, _ := strings.Cut(line, "\t")
 		kind, known := signalNames[name]
-		if !ok || !known {
-			panic(fmt.Sprintf("proof: signals line %d: want a known kind, a tab and phrases, got %q", n+1, line))
+		if !known {
+			panic(fmt.Sprintf("proof: signals.tsv: want a phrase, a tab and a known kind, got %q", line))
 		}
-		for _, phrase := range strings.Split(list, ";") {
-			phrases = append(phrases, narration.Phrase{Text: phrase, Label: int(kind)})
-		}
+		phrases = append(phrases, narration.Phrase{Text: phrase, Label: int(kind)})
 	}
 	return narration.Compile(phrases)
+}
+
+// dataLines returns the lines of a data file without comments and empty lines.
+func dataLines(text string) []string {
+	return slices.DeleteFunc(strings.Split(text, "\n"), func(line string) bool {
+		return line == "" || strings.HasPrefix(line, "#")
+	})
 }
 
 // accountNumberConstant checks that every page has the number and the name of an account of the statement.

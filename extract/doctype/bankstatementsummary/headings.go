@@ -234,20 +234,18 @@ var vocabulary = parseWords(wordData)
 // senses are the meanings of the words of one label.
 type senses map[string]bool
 
-// parseWords parses lines "sense: word | word". A word may have several meanings.
+// parseWords parses lines "meaning: word". A word may have several meanings.
 func parseWords(data string) map[string]map[string]bool {
 	words := map[string]map[string]bool{}
 	for line := range strings.Lines(data) {
-		sense, list, ok := strings.Cut(strings.TrimSpace(line), ":")
+		sense, word, ok := strings.Cut(strings.TrimSpace(line), ":")
 		if !ok || strings.HasPrefix(sense, "#") {
 			continue
 		}
 		if words[sense] == nil {
 			words[sense] = map[string]bool{}
 		}
-		for word := range strings.SplitSeq(list, "|") {
-			words[sense][layout.Normalize(word)] = true
-		}
+		words[sense][layout.Normalize(word)] = true
 	}
 	return words
 }

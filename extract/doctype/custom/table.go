@@ -416,16 +416,6 @@ func textOnlyTable(t engine.SchemaTable) bool {
 	return true
 }
 
-// totals begin lines that sum up a table; those of the first group end it, those of the second occur between its
-// rows.
-var (
-	endTotals = []string{"total", "totals", "grand total", "overall total", "sum total", "total amount", "kabuuan"}
-	midTotals = []string{
-		"subtotal", "sub total", "page total", "total this page", "carried forward", "brought forward",
-		"balance forward",
-	}
-)
-
 // totalKind is "end" or "mid" for a line that sums up, else "". After the word may come only figures, a currency or
 // the words of headings and labels: "Total Care Plan" is a row.
 func (b *builder) totalKind(t engine.SchemaTable, l layout.Line) string {

@@ -128,34 +128,6 @@ func (p parser) date(text string) (value any, assumed, ok bool) {
 	return day, assumed, ok
 }
 
-// truths are words and marks for yes and no in English, Filipino and Spanish.
-var truths = map[string]bool{
-	"yes":       true,
-	"y":         true,
-	"true":      true,
-	"oo":        true,
-	"si":        true,
-	"checked":   true,
-	"☑":         true,
-	"☒":         true,
-	"✓":         true,
-	"✔":         true,
-	"✗":         true,
-	"✘":         true,
-	"[x]":       true,
-	"(x)":       true,
-	"x":         true,
-	"no":        false,
-	"n":         false,
-	"false":     false,
-	"hindi":     false,
-	"unchecked": false,
-	"☐":         false,
-	"□":         false,
-	"[]":        false,
-	"()":        false,
-}
-
 // truth reads a word or a box. Of two boxes with their words the ticked one counts.
 func truth(text string) (value any, ok bool) {
 	fields := strings.Fields(strings.ReplaceAll(strings.ReplaceAll(strings.ToLower(text), "[ ]", "[]"), "( )", "()"))

@@ -102,6 +102,9 @@ func samePhone(a, b string) bool {
 		x[len(x)-subscriberDigits:] == y[len(y)-subscriberDigits:]
 }
 
+//go:embed account_labels.tsv
+var accountLabelData string
+
 // accountLabels are labels of an account's own number beside the wallet's: those that wallets use only for it, and
 // the labels in all languages that may ask for more than a number.
 var accountLabels = sync.OnceValue(func() *layout.Vocabulary {
@@ -111,8 +114,8 @@ var accountLabels = sync.OnceValue(func() *layout.Vocabulary {
 			others[label] = anyNumber
 		}
 	}
-	for _, label := range []string{"account number", "account no", "acct no", "a/c no", "iban"} {
-		others[label] = "account_number"
+	for _, t := range lexicon.ReadTerms("ewalletstatement/account_labels.tsv", accountLabelData) {
+		others[t.Text] = t.Role
 	}
 	return labels.With(others)
 })

@@ -2,6 +2,7 @@ package generic
 
 import (
 	"context"
+	_ "embed"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/authenticity"
 	"github.com/dossier-lending/dossier/extract/doctype"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
@@ -119,34 +121,24 @@ func (b *builder) add(f *Fields, label string, value layout.Cell) {
 	}
 }
 
+//go:embed labels.tsv
+var labelData string
+
 var (
-	issueLabels = map[string]bool{
-		"date":          true,
-		"date issued":   true,
-		"issue date":    true,
-		"date of issue": true,
-		"issued on":     true,
-		"bill date":     true,
-		"invoice date":  true,
-		"report date":   true,
-		"issued":        true,
-		"document date": true,
-	}
-	referenceLabels = map[string]bool{
-		"reference no":       true,
-		"reference number":   true,
-		"reference":          true,
-		"ref no":             true,
-		"control no":         true,
-		"control number":     true,
-		"certificate no":     true,
-		"certificate number": true,
-		"document no":        true,
-		"transaction no":     true,
-		"no":                 true,
-		"ref":                true,
-	}
+	// issueLabels are labels of the day of issue, referenceLabels of the paper's reference number.
+	issueLabels, referenceLabels = labelsOf("issue_date"), labelsOf("reference_number")
 )
+
+// labelsOf returns the labels of a role.
+func labelsOf(role layout.Role) map[string]bool {
+	labels := map[string]bool{}
+	for _, t := range lexicon.ReadTerms("generic/labels.tsv", labelData) {
+		if t.Role == role {
+			labels[t.Text] = true
+		}
+	}
+	return labels
+}
 
 // splitColon splits "Label: value" within a cell.
 func splitColon(c layout.Cell) (string, layout.Cell) {
