@@ -10,7 +10,6 @@
 //
 // A bomb is a few kilobytes of code and hundreds of megabytes of file. Files are made when they are asked
 // for, one at a time.
-
 package broken
 
 import (
