@@ -329,3 +329,29 @@ func anchorOf(text string) string {
 	text = strings.ToLower(notInAnchor.ReplaceAllString(text, ""))
 	return strings.ReplaceAll(text, " ", "-")
 }
+
+// fileInComment is a Go file or a document that a comment names.
+var fileInComment = regexp.MustCompile(`[\w./-]*\w\.(?:go|md)\b`)
+
+func TestFilesNamedInCommentsExist(t *testing.T) {
+	names := map[string]bool{}
+	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && entry.IsDir() && (entry.Name() == ".git" || entry.Name() == "node_modules") {
+			return fs.SkipDir
+		}
+		names[entry.Name()] = true
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range goFiles(t) {
+		for _, group := range f.syntax.Comments {
+			for _, name := range fileInComment.FindAllString(group.Text(), -1) {
+				if exists := names[filepath.Base(name)]; !exists || strings.HasPrefix(name, "spec/") {
+					t.Errorf("%s: a comment names the file %s, which does not exist", f.fset.Position(group.Pos()), name)
+				}
+			}
+		}
+	}
+}
