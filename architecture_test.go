@@ -52,7 +52,7 @@ var allowed = map[string][]string{
 	"extract/cashflow":   {"engine", "extract/ledger", "extract/proof", "extract/cashflow"},
 	"extract/crosscheck": {"engine"},
 	"extract/confidence": {"engine"},
-	"extract/workbook":   {"engine"},
+	"extract/workbook":   {"engine", "extract/workbook"},
 	"extract/sandbox":    {"engine", "extract/sandbox"},
 	"cmd": {
 		"engine", "storage", "httpapi", "extract", "migrations", "seal", "checklists", "mail", "appliance", "cmd",

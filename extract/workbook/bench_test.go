@@ -35,9 +35,9 @@ func longStatement(rows int) engine.ExportPaper {
 			i%12+1,
 			i%28+1,
 			i,
-			number{small: debit * 100}.text(),
-			number{small: credit * 100}.text(),
-			number{small: balance * 100}.text(),
+			engine.Amount(debit).String(),
+			engine.Amount(credit).String(),
+			engine.Amount(balance).String(),
 			i+1,
 			i,
 			i/40+1,
@@ -126,7 +126,7 @@ func plainOf(t testing.TB, template engine.TemplateDefinition, p engine.ExportPa
 		for c := range sheet.columns {
 			formula := ""
 			if n := sheet.columns[c].formula; n != nil {
-				formula = n.render(r.place(), "")
+				formula = n.Render(&r.here, "")
 			}
 			row[c] = b.styles.cell(r.value(c), formula, cellStyle{}).cell
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/xuri/excelize/v2" // writes the format
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/workbook/formula"
 )
 
 const (
@@ -216,11 +217,11 @@ func (b *book) newBlock(d *Block) block {
 
 // markColumns records the columns that a formula aggregates.
 func (b *book) markColumns(home block, n *node) {
-	n.walk(func(a *node) {
-		if a.op != "ref" {
+	n.Walk(func(a *node) {
+		if a.Op != "ref" {
 			return
 		}
-		if c, ok := b.columnIn(home, a.ref); ok {
+		if c, ok := b.columnIn(home, a.Ref); ok {
 			c.table.wanted[c.index] = true
 		}
 	})
@@ -274,7 +275,7 @@ func (b *book) writeSheet(s *sheet) error {
 	for i, block := range s.blocks {
 		w.row = s.tops[i] - 1
 		if s.titles[i] != "" {
-			if err := w.put(w.book.styles.cell(textOf(s.titles[i]), "", cellStyle{title: true})); err != nil {
+			if err := w.put(w.book.styles.cell(formula.TextOf(s.titles[i]), "", cellStyle{title: true})); err != nil {
 				return err
 			}
 		}
@@ -287,10 +288,10 @@ func (b *book) writeSheet(s *sheet) error {
 
 // blockOf finds the block that a reference names.
 func (b *book) blockOf(home block, r ref) (block, bool) {
-	if r.block == "" {
+	if r.Block == "" {
 		return home, home != nil
 	}
-	found, ok := b.blocks[strings.ToLower(r.block)]
+	found, ok := b.blocks[strings.ToLower(r.Block)]
 	return found, ok
 }
 
@@ -299,7 +300,7 @@ func (b *book) columnIn(home block, r ref) (columnOf, bool) {
 	if !ok {
 		return columnOf{}, false
 	}
-	return found.column(r.key)
+	return found.column(r.Key)
 }
 
 // column finds the whole column that a reference in an aggregate names.
@@ -307,14 +308,14 @@ func (b *book) column(p place, r ref) (columnOf, bool) { return b.columnIn(p.hom
 
 // locate finds the cells that a reference names; nil if there are none.
 func (b *book) locate(p place, r ref) []located {
-	if r.block == "" && p.row != nil {
-		return p.row.locate(r.key)
+	if r.Block == "" && p.row != nil {
+		return p.row.locate(r.Key)
 	}
 	found, ok := b.blockOf(p.home, r)
 	if !ok {
 		return nil
 	}
-	return found.locate(p, r.key, p.period+r.back)
+	return found.locate(p, r.Key, p.period+r.Back)
 }
 
 // address is a reference in Excel's form; NA() if it names no cell.

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/workbook/formula"
 )
 
 // Bounds of a template. They are far above what a person reads, and keep a workbook within its memory.
@@ -159,7 +160,7 @@ func keysOf(b *Block) map[string]bool {
 			}
 			key := c.Key
 			if key == "" {
-				key = keyOf(c.Header)
+				key = formula.KeyOf(c.Header)
 			}
 			keys[key] = true
 			if c.Total != "" && b.Table.Total != "" {
@@ -182,9 +183,9 @@ func keysOf(b *Block) map[string]bool {
 
 func sheetNameProblem(name string) string {
 	switch n := utf8.RuneCountInString(name); {
-	case n == 0 || n > maxSheetName || utf16Len(name) > maxSheetName:
+	case n == 0 || n > maxSheetName || formula.UTF16Len(name) > maxSheetName:
 		return fmt.Sprintf("A sheet's name has 1 to %d characters.", maxSheetName)
-	case strings.ContainsAny(name, `:\/?*[]'`) || strings.TrimSpace(name) != name || cellText(name) != name ||
+	case strings.ContainsAny(name, `:\/?*[]'`) || strings.TrimSpace(name) != name || formula.CellText(name) != name ||
 		strings.ContainsAny(name, "\t\n"):
 		return `A sheet's name has none of : \ / ? * [ ] ' and no blank at its ends.`
 	case strings.EqualFold(name, "history"):
@@ -238,9 +239,9 @@ func (c *checker) table(t *Table, scope formulaScope, at string) {
 		here := fmt.Sprintf("%s/columns/%d", at, i)
 		key := col.Key
 		if key == "" {
-			key = keyOf(col.Header)
+			key = formula.KeyOf(col.Header)
 		}
-		if !validKey(key) {
+		if !formula.ValidKey(key) {
 			c.report(
 				here+"/key", "NAME", "A key is of a to z, digits and _; give one where the header has no such letters.",
 			)
@@ -315,9 +316,9 @@ var kinds = []string{"", "text", "id", "date", "month", "amount", "integer", "nu
 
 func (c *checker) cellDef(kind Kind, format, missing, comment string, words map[string]string, at string) {
 	c.oneOf(string(kind), at+"/kind", kinds...)
-	c.oneOf(missing, at+"/missing", "", missingText, "blank")
+	c.oneOf(missing, at+"/missing", "", formula.MissingText, "blank")
 	c.oneOf(comment, at+"/comment", "", "repaired", "all")
-	if utf8.RuneCountInString(format) > maxShownText || cellText(format) != format ||
+	if utf8.RuneCountInString(format) > maxShownText || formula.CellText(format) != format ||
 		strings.ContainsAny(format, "\t\n") {
 		c.report(at+"/format", "LENGTH", "is a number format of one line with at most 255 characters")
 	}

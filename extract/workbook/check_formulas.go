@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/dossier-lending/dossier/extract/workbook/formula"
 )
 
 func (c *checker) lines(list []Line, scope formulaScope, at string, form bool) {
@@ -45,7 +47,7 @@ func (c *checker) line(l *Line, scope formulaScope, at string) {
 	if given != 1 {
 		c.report(at, "CHOICE", "A line's value is exactly one of pointer, formula, value and text.")
 	}
-	if !validKey(lineKey(l)) {
+	if !formula.ValidKey(lineKey(l)) {
 		c.report(at+"/key", "NAME", "A key is of a to z, digits and _; give one where the label has no such letters.")
 	}
 	if v := raw(l.Value); len(v) > 0 && (v.isArray() || v.isObject()) {
@@ -127,7 +129,7 @@ func (c *checker) chart(ch *Chart, at string) {
 	}
 	for _, name := range names {
 		r := splitRef(name)
-		if b, known := c.blocks[strings.ToLower(r.block)]; !known || c.keys[b] != nil && !c.keys[b][r.key] {
+		if b, known := c.blocks[strings.ToLower(r.Block)]; !known || c.keys[b] != nil && !c.keys[b][r.Key] {
 			c.report(at+"/series", "UNKNOWN", fmt.Sprintf("There is no %q; name a column as Block.key.", name))
 		}
 	}
@@ -161,7 +163,7 @@ func (c *checker) formula(text, key string, scope formulaScope, at string) {
 	if text == "" {
 		return
 	}
-	n, err := parseFormula(text)
+	n, err := formula.Parse(text, pointers)
 	if err != nil {
 		c.report(at, "FORMULA", "The formula "+err.Error()+".")
 		return
@@ -171,19 +173,19 @@ func (c *checker) formula(text, key string, scope formulaScope, at string) {
 
 // lookUp checks the names in a node. whole is true where a whole column may be named.
 func (c *checker) lookUp(n *node, key string, scope formulaScope, at string, whole bool) {
-	if n.op == "ref" {
-		c.name(n.ref, key, scope, at, whole)
+	if n.Op == "ref" {
+		c.name(n.Ref, key, scope, at, whole)
 	}
-	if n.op == "previous" {
+	if n.Op == "previous" {
 		if !scope.row || scope.own.Table == nil || scope.own.Table.Group != nil {
 			c.report(at, "FORMULA", "previous is for columns of tables that are not grouped.")
 		}
-		c.lookUp(n.args[1], key, scope, at, false)
+		c.lookUp(n.Args[1], key, scope, at, false)
 		return
 	}
-	for i, a := range n.args {
-		aggregate := n.op == "sum" || n.op == "count" || n.op == "average" || n.op == "min" || n.op == "max" ||
-			(n.op == "sumif" || n.op == "countif") && i != 1
+	for i, a := range n.Args {
+		aggregate := n.Op == "sum" || n.Op == "count" || n.Op == "average" || n.Op == "min" || n.Op == "max" ||
+			(n.Op == "sumif" || n.Op == "countif") && i != 1
 		c.lookUp(a, key, scope, at, aggregate)
 	}
 }
@@ -191,25 +193,25 @@ func (c *checker) lookUp(n *node, key string, scope formulaScope, at string, who
 func (c *checker) name(r ref, key string, scope formulaScope, at string, whole bool) {
 	block, known := scope.own, true
 	name := scope.name
-	if r.block != "" {
-		block, known = c.blocks[strings.ToLower(r.block)]
-		name = r.block
+	if r.Block != "" {
+		block, known = c.blocks[strings.ToLower(r.Block)]
+		name = r.Block
 	}
 	if !known {
-		c.report(at, "UNKNOWN", fmt.Sprintf("There is no block %q.", r.block))
+		c.report(at, "UNKNOWN", fmt.Sprintf("There is no block %q.", r.Block))
 		return
 	}
-	if r.key == ownCell && (scope.paint || scope.own.Statement != nil) {
+	if r.Key == ownCell && (scope.paint || scope.own.Statement != nil) {
 		return
 	}
 	keys := keysOf(block)
-	if keys != nil && !keys[r.key] {
-		c.report(at, "UNKNOWN", fmt.Sprintf("There is no key %q in block %q.", r.key, name))
+	if keys != nil && !keys[r.Key] {
+		c.report(at, "UNKNOWN", fmt.Sprintf("There is no key %q in block %q.", r.Key, name))
 		return
 	}
-	if block.Table != nil && r.block != "" && !whole && !strings.HasPrefix(r.key, "total_") {
+	if block.Table != nil && r.Block != "" && !whole && !strings.HasPrefix(r.Key, "total_") {
 		c.report(at, "FORMULA", fmt.Sprintf(
-			"[%s.%s] is a whole column: put it into sum, count, average, min, max, sumif or countif.", r.block, r.key,
+			"[%s.%s] is a whole column: put it into sum, count, average, min, max, sumif or countif.", r.Block, r.Key,
 		))
 	}
 	if block.Table != nil && whole && block.Table.Subtotal != "" {
@@ -217,9 +219,9 @@ func (c *checker) name(r ref, key string, scope formulaScope, at string, whole b
 			at, "FORMULA", "A table with subtotals cannot be summed up elsewhere: its subtotals would count twice.",
 		)
 	}
-	if key != "" && r.back == 0 && !scope.paint {
+	if key != "" && r.Back == 0 && !scope.paint {
 		from := strings.ToLower(scope.name) + "." + key
-		c.edges[from] = append(c.edges[from], strings.ToLower(name)+"."+strings.TrimPrefix(r.key, "total_"))
+		c.edges[from] = append(c.edges[from], strings.ToLower(name)+"."+strings.TrimPrefix(r.Key, "total_"))
 	}
 }
 

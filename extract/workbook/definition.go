@@ -2,6 +2,8 @@ package workbook
 
 import (
 	"encoding/json"
+
+	"github.com/dossier-lending/dossier/extract/workbook/formula"
 )
 
 // Definition is a whole workbook, in the language of our own workbooks and of organizations' templates. Templates are
@@ -126,7 +128,7 @@ type Source struct {
 }
 
 // Kind is how a value is typed and shown.
-type Kind string
+type Kind = formula.Format
 
 // The kinds of values. A value that does not fit its kind is shown as text, never dropped.
 const (

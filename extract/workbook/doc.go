@@ -14,7 +14,7 @@
 //   - value.go: what a cell holds; exact numbers
 //   - book.go: first every block gets its cells, then the sheets are written from top to bottom
 //   - table.go, table_write.go, grid.go, matrix.go, statement.go: the kinds of blocks
-//   - formula_parse.go, formula_eval.go, formula_write.go: formulas to a tree, to a value, and to Excel's language
+//   - scope.go: what the names in a formula mean; package formula parses, computes and writes formulas
 //   - styles.go, sheet.go: how cells look, and rows into a sheet
 //
 // Only this package imports excelize for writing.

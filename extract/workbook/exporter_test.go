@@ -17,6 +17,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/workbook/formula"
 )
 
 var keepWorkbooks = flag.String("keep-workbooks", "", "folder that the samples' workbooks are written to, to look at")
@@ -365,18 +366,18 @@ func recalculate(t testing.TB, f *excelize.File) (formulas int) {
 	t.Helper()
 	for _, sheet := range f.GetSheetList() {
 		eachCell(t, f, sheet, func(cell string) {
-			shown, formula := cellOf(t, f, sheet, cell)
-			if formula == "" {
+			shown, text := cellOf(t, f, sheet, cell)
+			if text == "" {
 				return
 			}
 			formulas++
-			if shown == "" || shown == missingText {
+			if shown == "" || shown == formula.MissingText {
 				return // this calculation takes a text for 0, which spreadsheets do not
 			}
 			got, err := f.CalcCellValue(sheet, cell, excelize.Options{RawCellValue: true})
 			if err != nil || !sameValue(got, shown) {
 				t.Errorf(
-					"%s!%s = %s computes %q (%v), want the %q that it carries", sheet, cell, formula, got, err, shown,
+					"%s!%s = %s computes %q (%v), want the %q that it carries", sheet, cell, text, got, err, shown,
 				)
 			}
 		})

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/xuri/excelize/v2"
+
+	"github.com/dossier-lending/dossier/extract/workbook/formula"
 )
 
 // grid holds the cells of a block that is small enough: a form, matrix or statement.
@@ -49,7 +51,7 @@ func (g *grid) line(cells ...*cell) error {
 			c.col, c.row = i+1, row
 			c.place.book, c.place.sheet = g.book, g.sheet
 			c.look.wrap = c.look.wrap ||
-				c.fixed.kind == textValue && i > 0 && len(c.fixed.text) >= wrapWidth && !c.flows
+				c.fixed.Kind == formula.TextValue && i > 0 && len(c.fixed.Text) >= wrapWidth && !c.flows
 		}
 	}
 	g.lines = append(g.lines, cells)
@@ -113,13 +115,13 @@ func (c *cell) value() value {
 	c.state = 1
 	v := c.fixed
 	if c.formula != nil {
-		v = c.formula.eval(c.place)
+		v = c.formula.Eval(c.place)
 	}
-	if v.kind == numberValue && c.zero && v.number.sign() == 0 {
-		v = value{kind: blankValue}
+	if v.Kind == formula.NumberValue && c.zero && v.Number.Sign() == 0 {
+		v = value{Kind: formula.Blank}
 	}
-	if v.kind == missingValue && c.missing == "blank" && c.formula == nil {
-		v = value{kind: blankValue}
+	if v.Kind == formula.Missing && c.missing == "blank" && c.formula == nil {
+		v = value{Kind: formula.Blank}
 	}
 	c.known, c.state = v, 2
 	return v
@@ -142,7 +144,7 @@ func (g *grid) writeLine(w *sheetWriter, line []*cell) error {
 		}
 		formula := ""
 		if c.formula != nil {
-			formula = c.formula.render(c.place, otherwise(c.missing))
+			formula = c.formula.Render(c.place, otherwise(c.missing))
 		}
 		outcomes[i] = w.book.styles.cellOr(c.value(), formula, c.look, otherwise(c.missing))
 	}
@@ -184,10 +186,10 @@ type gridHome struct {
 func (gridHome) place(*sheet, int) (int, error) { return 0, nil }
 
 // heading and labelled make text cells of a grid.
-func heading(s string) *cell { return &cell{fixed: textOf(s), look: cellStyle{header: true}} }
+func heading(s string) *cell { return &cell{fixed: formula.TextOf(s), look: cellStyle{header: true}} }
 
 func labelled(s string, strong bool) *cell {
-	return &cell{fixed: textOf(s), look: cellStyle{strong: strong}}
+	return &cell{fixed: formula.TextOf(s), look: cellStyle{strong: strong}}
 }
 
 // form is a Form that has its cells.
@@ -235,7 +237,7 @@ func (f *form) placeLine(l *Line) error {
 		f.sheet.width(4, kindWidths[KindShare])
 	}
 	if l.Note != "" {
-		cells = append(cells, &cell{fixed: textOf(l.Note), flows: true, look: cellStyle{remark: true}})
+		cells = append(cells, &cell{fixed: formula.TextOf(l.Note), flows: true, look: cellStyle{remark: true}})
 	}
 	return f.line(cells...)
 }
@@ -244,7 +246,7 @@ func lineKey(l *Line) string {
 	if l.Key != "" {
 		return l.Key
 	}
-	return keyOf(l.Label)
+	return formula.KeyOf(l.Label)
 }
 
 // lineCell returns the cell with a line's value, in a statement that of one period, and the pointer of the value.
@@ -258,7 +260,7 @@ func (b *book) lineCell(l *Line, period *period) (c *cell, at string, err error)
 	}
 	switch {
 	case l.Formula != "":
-		if c.formula, err = parseFormula(l.Formula); err != nil {
+		if c.formula, err = formula.Parse(l.Formula, pointers); err != nil {
 			return c, "", fmt.Errorf("formula %w", err)
 		}
 	case l.Pointer != "":
@@ -274,7 +276,7 @@ func (b *book) lineCell(l *Line, period *period) (c *cell, at string, err error)
 			c.comment = b.result.origin(func() string { return at }, l.Comment)
 		}
 	case l.Text != "":
-		c.fixed = textOf(l.Text)
+		c.fixed = formula.TextOf(l.Text)
 	default:
 		c.fixed = typed(raw(l.Value), l.Kind, l.Words)
 	}
@@ -312,7 +314,7 @@ func (c *chart) write(w *sheetWriter) error {
 	out := &excelize.Chart{Type: chartKinds[c.def.Kind], Legend: excelize.ChartLegend{Position: "bottom"},
 		Dimension: excelize.ChartDimension{Width: 620, Height: 300}}
 	if c.def.Title != "" {
-		out.Title = excelize.ChartTitle{Paragraph: []excelize.RichTextRun{{Text: cellText(c.def.Title)}}}
+		out.Title = excelize.ChartTitle{Paragraph: []excelize.RichTextRun{{Text: formula.CellText(c.def.Title)}}}
 	}
 	for _, s := range c.def.Series {
 		if series, ok := c.series(s); ok {
@@ -324,7 +326,7 @@ func (c *chart) write(w *sheetWriter) error {
 		}
 	}
 	if len(out.Series) == 0 {
-		return w.put(c.book.styles.cell(textOf("nothing to draw"), "", cellStyle{absent: true}))
+		return w.put(c.book.styles.cell(formula.TextOf("nothing to draw"), "", cellStyle{absent: true}))
 	}
 	return w.book.file.AddChart(w.sheet.name, cellName(1, c.top), out)
 }
@@ -351,7 +353,7 @@ func (c *chart) series(name string) (s excelize.ChartSeries, ok bool) {
 	if !isStatement {
 		return s, false
 	}
-	cells := lines.keys[r.key]
+	cells := lines.keys[r.Key]
 	if len(cells) == 0 || len(cells[0]) == 0 || len(lines.periods) == 0 {
 		return s, false
 	}
@@ -366,9 +368,9 @@ func (c *chart) series(name string) (s excelize.ChartSeries, ok bool) {
 func splitRef(s string) ref {
 	dot := strings.LastIndexByte(s, '.')
 	if dot < 0 {
-		return ref{key: s}
+		return ref{Key: s}
 	}
-	return ref{block: s[:dot], key: s[dot+1:]}
+	return ref{Block: s[:dot], Key: s[dot+1:]}
 }
 
 func absolute(s *sheet, col, from, to int) string {
@@ -394,5 +396,5 @@ func (n *note) nodes() []*node                      { return nil }
 func (n *note) locate(place, string, int) []located { return nil }
 func (n *note) column(string) (columnOf, bool)      { return columnOf{}, false }
 func (n *note) write(w *sheetWriter) error {
-	return w.put(n.book.styles.cell(textOf(n.text), "", cellStyle{}))
+	return w.put(n.book.styles.cell(formula.TextOf(n.text), "", cellStyle{}))
 }

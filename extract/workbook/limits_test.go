@@ -54,23 +54,6 @@ func TestLookupFromEachRowIsQuick(t *testing.T) {
 	}
 }
 
-func TestNumbersBeyondSpreadsheetAreMissing(t *testing.T) {
-	huge := whole(10)
-	for range 12 {
-		huge = huge.mul(huge)
-	}
-	if v := numberOf(huge, KindNumber); v.kind != missingValue {
-		t.Errorf("beyond the largest number: %+v, want none", v.kind)
-	}
-	third, _ := whole(1).div(whole(3))
-	for range 12 {
-		third = third.mul(third)
-	}
-	if bits := third.rat().Denom().BitLen(); bits > 3*maxExactBits {
-		t.Errorf("a tiny fraction has %d bits", bits)
-	}
-}
-
 func TestTooLargeWorkbookIsRefused(t *testing.T) {
 	p := sample(t, "credit-report-person")
 	b, err := newBook(context.Background(), ownWorkbooks[p.DocumentType](), p)

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/dossier-lending/dossier/extract/workbook/formula"
 )
 
 // matrix is a Matrix that has its cells.
@@ -56,7 +58,7 @@ func (m *matrix) place(s *sheet, top int) (int, error) {
 		}
 	}
 	if len(p.rows) == 0 {
-		if err := m.line(&cell{fixed: textOf("none"), look: cellStyle{absent: true}}); err != nil {
+		if err := m.line(&cell{fixed: formula.TextOf("none"), look: cellStyle{absent: true}}); err != nil {
 			return 0, err
 		}
 	}
@@ -103,7 +105,7 @@ func (m *matrix) gather() (*pivot, error) {
 			r.cells[name] = c
 		}
 		c.last = v
-		c.add(v)
+		c.Add(v)
 	}
 	return p, nil
 }
@@ -120,7 +122,7 @@ func (m *matrix) rowOf(p *pivot, byKey map[string]*pivotRow, w row, down []table
 	if r == nil {
 		r = &pivotRow{headings: headings, cells: map[string]*pivotCell{}}
 		if len(headings) > 0 {
-			r.key = keyOf(valueText(typed(m.book.result.look(w, down[0].at), KindText, nil)))
+			r.key = formula.KeyOf(valueText(typed(m.book.result.look(w, down[0].at), KindText, nil)))
 		}
 		byKey[key.String()] = r
 		p.rows = append(p.rows, r)
@@ -163,14 +165,14 @@ func (m *matrix) header(p *pivot) error {
 			fixed: typed(jsonText(c), m.def.Across.Kind, m.def.Across.Labels),
 			look:  cellStyle{header: true, kind: m.def.Cell.Kind},
 		}
-		if head.fixed.kind == numberValue {
-			head.fixed = textOf(c)
+		if head.fixed.Kind == formula.NumberValue {
+			head.fixed = formula.TextOf(c)
 		}
 		cells = append(cells, head)
 		m.sheet.width(len(cells), max(m.def.Cell.Width, kindWidths[m.def.Cell.Kind]/2))
 	}
 	if m.def.Total != "" {
-		cells = append(cells, &cell{fixed: textOf(m.def.Total), look: cellStyle{header: true, kind: m.def.Cell.Kind}})
+		cells = append(cells, &cell{fixed: formula.TextOf(m.def.Total), look: cellStyle{header: true, kind: m.def.Cell.Kind}})
 	}
 	return m.line(cells...)
 }
@@ -195,7 +197,7 @@ func (m *matrix) placeRow(p *pivot, r *pivotRow, rules []parsedPaint) error {
 			}
 		}
 		c.place = place{home: m}
-		m.keep(r.key+"_"+keyOf(name), 0, c)
+		m.keep(r.key+"_"+formula.KeyOf(name), 0, c)
 		cells = append(cells, c)
 	}
 	if m.def.Total != "" {
@@ -211,7 +213,7 @@ func (c *pivotCell) value(how string) value {
 	case "last":
 		return c.last
 	}
-	return c.result(how)
+	return c.Result(how)
 }
 
 // placeTotals adds the row of sums.

@@ -12,6 +12,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/workbook/formula"
 )
 
 // shownAt is what a line of a sheet shows, by its label in the first column from a row on.
@@ -65,7 +66,7 @@ func TestRatiosAgreeWithThoseOfTheResult(t *testing.T) {
 
 func show(f *float64) any {
 	if f == nil {
-		return missingText
+		return formula.MissingText
 	}
 	return *f
 }
@@ -73,7 +74,7 @@ func show(f *float64) any {
 // ratioIs compares a cell with a ratio that is rounded as results round: per cents to two places, others to four.
 func ratioIs(got string, want *float64, line Line) bool {
 	if want == nil {
-		return got == missingText
+		return got == formula.MissingText
 	}
 	v, err := strconv.ParseFloat(got, 64)
 	if err != nil {
@@ -211,7 +212,7 @@ func TestZeroDivisorIsNotAvailable(t *testing.T) {
 	)
 	f := made(t, financials(), p)
 	for _, label := range []string{"Current ratio", "Net margin", "Debt to equity"} {
-		if got := shownAt(t, f, "Ratios", label, 2); got != missingText {
+		if got := shownAt(t, f, "Ratios", label, 2); got != formula.MissingText {
 			t.Errorf("%s is %s, want n/a", label, got)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/workbook/formula"
 )
 
 // Result is document.result, read in place and never decoded as a whole (see the package doc). A [Feed] reads it with
@@ -271,8 +272,8 @@ func (r *Result) origin(absolute func() string, which string) string {
 	if text := s.child("text"); !text.null() && text.str() != "" {
 		parts = append(parts, "“"+text.str()+"”")
 	}
-	if confidence, ok := parseNumber(string(s.child("confidence"))); ok {
-		parts = append(parts, confidence.mul(whole(100)).round(0).text()+" %")
+	if confidence, ok := formula.ParseNumber(string(s.child("confidence"))); ok {
+		parts = append(parts, confidence.Mul(formula.Whole(100)).Round(0).Text()+" %")
 	}
 	note := strings.Join(parts, ", ")
 	if repaired {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/dossier-lending/dossier/extract/workbook/formula"
 )
 
 // gather returns the rows of the sources that meet all conditions, in order.
@@ -153,16 +155,16 @@ type sortBy struct {
 
 // order compares for sorting: numbers and dates before texts, missing values last in both directions.
 func order(a, b value, descending bool) int {
-	if a.kind == missingValue || b.kind == missingValue {
-		return int(rank(a.kind) - rank(b.kind))
+	if a.Kind == formula.Missing || b.Kind == formula.Missing {
+		return int(rank(a.Kind) - rank(b.Kind))
 	}
 	c := 0
 	switch {
-	case a.kind == numberValue && b.kind == numberValue:
-		c = a.number.cmp(b.number)
-	case a.kind == textValue && b.kind == textValue:
-		c = strings.Compare(a.text, b.text)
-	case a.kind == numberValue:
+	case a.Kind == formula.NumberValue && b.Kind == formula.NumberValue:
+		c = a.Number.Cmp(b.Number)
+	case a.Kind == formula.TextValue && b.Kind == formula.TextValue:
+		c = strings.Compare(a.Text, b.Text)
+	case a.Kind == formula.NumberValue:
 		c = -1
 	default:
 		c = 1
@@ -173,8 +175,8 @@ func order(a, b value, descending bool) int {
 	return c
 }
 
-func rank(k valueKind) int8 {
-	if k == missingValue {
+func rank(k formula.ValueKind) int8 {
+	if k == formula.Missing {
 		return 1
 	}
 	return 0
@@ -280,19 +282,19 @@ func (c *condition) holds(r raw) bool {
 }
 
 func compareValues(a, b value) int {
-	if a.kind == numberValue && b.kind == numberValue {
-		return a.number.cmp(b.number)
+	if a.Kind == formula.NumberValue && b.Kind == formula.NumberValue {
+		return a.Number.Cmp(b.Number)
 	}
 	return strings.Compare(valueText(a), valueText(b))
 }
 
 // valueText is a value without its cell's format.
 func valueText(v value) string {
-	switch v.kind {
-	case numberValue:
-		return v.number.text()
-	case boolValue:
-		return yesNo(v.yes)
+	switch v.Kind {
+	case formula.NumberValue:
+		return v.Number.Text()
+	case formula.BoolValue:
+		return yesNo(v.Yes)
 	}
-	return v.text
+	return v.Text
 }

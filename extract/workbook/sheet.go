@@ -10,6 +10,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/workbook/formula"
 )
 
 // sheetWriter writes a sheet's rows in order.
@@ -88,7 +89,7 @@ func (w *sheetWriter) comment(col, row int, text string) error {
 	}
 	w.sheet.comments++
 	return w.book.file.AddComment(w.sheet.name, excelize.Comment{Cell: cellName(col, row), Author: "dossier",
-		Paragraph: []excelize.RichTextRun{{Text: cellText(text)}}, Width: 220, Height: 90})
+		Paragraph: []excelize.RichTextRun{{Text: formula.CellText(text)}}, Width: 220, Height: 90})
 }
 
 // name gives a cell a defined name.
@@ -105,7 +106,7 @@ func (w *sheetWriter) paint(from, to string, p place, rules []parsedPaint) error
 		}
 		p.paint = true
 		err = w.book.file.SetConditionalFormat(w.sheet.name, from+":"+to, []excelize.ConditionalFormatOptions{
-			{Type: "formula", Criteria: rule.when.bare(p), Format: &id}})
+			{Type: "formula", Criteria: rule.when.Bare(p), Format: &id}})
 		if err != nil {
 			return err
 		}
@@ -122,7 +123,7 @@ type parsedPaint struct {
 func parsePaint(list []Paint) ([]parsedPaint, error) {
 	var out []parsedPaint
 	for _, p := range list {
-		n, err := parseFormula(p.When)
+		n, err := formula.Parse(p.When, pointers)
 		if err != nil {
 			return nil, err
 		}

@@ -3,6 +3,8 @@ package workbook
 import (
 	"fmt"
 	"slices"
+
+	"github.com/dossier-lending/dossier/extract/workbook/formula"
 )
 
 // statement is a Statement that has its cells.
@@ -32,7 +34,7 @@ func (b *book) periods(at string) (list []period) {
 			label = l.str()
 		}
 		list = append(list, period{key, label, i})
-		return i < maxPeriodsBack
+		return i < formula.MaxPeriodsBack
 	})
 	return list
 }
@@ -109,7 +111,7 @@ func (s *statement) placePrinted() error {
 	}
 	var each *node
 	if s.def.Each != "" {
-		if each, err = parseFormula(s.def.Each); err != nil {
+		if each, err = formula.Parse(s.def.Each, pointers); err != nil {
 			return fmt.Errorf("each %w", err)
 		}
 	}
@@ -156,7 +158,7 @@ func (s *statement) placePrintedLine(w row, each *node) error {
 		page = typed(printed, KindInteger, nil)
 	}
 	return s.put(
-		labelled(typed(w.raw.child("label"), KindText, nil).text, strong), typed(w.raw.child("note"), KindText, nil),
+		labelled(typed(w.raw.child("label"), KindText, nil).Text, strong), typed(w.raw.child("note"), KindText, nil),
 		cells, page, confidence,
 	)
 }
@@ -202,7 +204,7 @@ func (s *statement) placeLine(l *Line) error {
 		s.keep(lineKey(l), i, c)
 		cells = append(cells, c)
 	}
-	return s.put(labelled(l.Label, l.Strong), textOf(l.Note), cells, page, confidence)
+	return s.put(labelled(l.Label, l.Strong), formula.TextOf(l.Note), cells, page, confidence)
 }
 
 // put lays out a line: its label, note, periods, changes, source page and confidence.
@@ -249,7 +251,7 @@ var (
 )
 
 func mustParse(s string) *node {
-	n, err := parseFormula(s)
+	n, err := formula.Parse(s, pointers)
 	if err != nil {
 		panic("workbook: " + err.Error())
 	}
@@ -273,7 +275,7 @@ func (h pairHome) locate(_ place, key string, _ int) []located {
 
 // locate also resolves [Block.this]: the line at the same position in this block.
 func (s *statement) locate(p place, key string, period int) []located {
-	if key == wholeLine && p.cell == nil {
+	if key == formula.WholeLine && p.cell == nil {
 		if p.line >= len(s.printed) || period >= len(s.printed[p.line]) {
 			return nil
 		}

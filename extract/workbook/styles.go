@@ -2,6 +2,8 @@ package workbook
 
 import (
 	"github.com/xuri/excelize/v2"
+
+	"github.com/dossier-lending/dossier/extract/workbook/formula"
 )
 
 // cellStyle is how a cell styles.
@@ -67,12 +69,12 @@ func (l *styles) id(k cellStyle) (int, error) {
 	case k.header:
 		style.Font = &excelize.Font{Bold: true}
 		style.Fill = excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{fillHeader}}
-		style.Alignment = &excelize.Alignment{WrapText: true, Vertical: "center", Horizontal: k.kind.side()}
+		style.Alignment = &excelize.Alignment{WrapText: true, Vertical: "center", Horizontal: sideOf(k.kind)}
 	case k.title:
 		style.Font = &excelize.Font{Bold: true, Size: 12}
 	case k.absent:
 		style.Font = &excelize.Font{Color: fontGrey}
-		style.Alignment = &excelize.Alignment{Horizontal: k.kind.side()}
+		style.Alignment = &excelize.Alignment{Horizontal: sideOf(k.kind)}
 	case k.remark:
 		style.Font = &excelize.Font{Color: fontGrey}
 		style.Alignment = &excelize.Alignment{Vertical: "top", Indent: 1}
@@ -85,7 +87,7 @@ func (l *styles) id(k cellStyle) (int, error) {
 		style.Border = []excelize.Border{{Type: "top", Color: ruleColor, Style: 1}}
 	}
 	if style.Alignment == nil {
-		style.Alignment = &excelize.Alignment{WrapText: k.wrap, Vertical: "top", Horizontal: k.kind.side()}
+		style.Alignment = &excelize.Alignment{WrapText: k.wrap, Vertical: "top", Horizontal: sideOf(k.kind)}
 	}
 	if style.Alignment.Horizontal == "right" {
 		style.Alignment.Indent = 1 // away from a text in the next column
@@ -100,9 +102,9 @@ func (l *styles) id(k cellStyle) (int, error) {
 	return id, err
 }
 
-// side is the alignment of a kind's values: figures to the right, so that their digits are below one another; dates
+// sideOf is the alignment of a kind's values: figures to the right, so that their digits are below one another; dates
 // and texts to the left.
-func (k Kind) side() string {
+func sideOf(k Kind) string {
 	switch k {
 	case KindAmount, KindInteger, KindNumber, KindPercent, KindShare:
 		return "right"
@@ -174,46 +176,46 @@ func wrapped(content any, k cellStyle) string {
 	return ""
 }
 
-// cell makes the cell of a value. A missing value shows "n/a".
-func (l *styles) cell(v value, formula string, k cellStyle) outcome {
-	return l.cellOr(v, formula, k, missingText)
+// cell makes the cell of a value, with its formula in Excel's form, "" for none. A missing value shows "n/a".
+func (l *styles) cell(v value, text string, k cellStyle) outcome {
+	return l.cellOr(v, text, k, formula.MissingText)
 }
 
-func (l *styles) cellOr(v value, formula string, k cellStyle, otherwise string) outcome {
+func (l *styles) cellOr(v value, text string, k cellStyle, otherwise string) outcome {
 	column := k.kind
 	if !k.header {
 		k.kind = shownAs(v, k.kind)
 	}
 	var content any
-	switch v.kind {
-	case blankValue:
-		if formula == "" && !k.strong {
+	switch v.Kind {
+	case formula.Blank:
+		if text == "" && !k.strong {
 			return outcome{}
 		}
-		if formula != "" {
+		if text != "" {
 			content = 0
 		}
-	case missingValue:
-		if otherwise == "" && formula == "" {
+	case formula.Missing:
+		if otherwise == "" && text == "" {
 			return outcome{}
 		}
-		k.absent, content = formula == "", otherwise
-	case boolValue:
-		content = v.yes
-	case textValue:
-		if formula != "" {
+		k.absent, content = text == "", otherwise
+	case formula.BoolValue:
+		content = v.Yes
+	case formula.TextValue:
+		if text != "" {
 			k.kind = column // what a formula shows may be a figure when its cells change
 		}
-		content = cellText(v.text)
-	case numberValue:
-		f, exact := v.number.float()
+		content = formula.CellText(v.Text)
+	case formula.NumberValue:
+		f, exact := v.Number.Float()
 		if content = f; !exact {
-			content = v.number.text()
+			content = v.Number.Text()
 		}
 	}
 	id, err := l.id(k)
 	return outcome{
-		cell:    excelize.Cell{StyleID: id, Value: content, Formula: formula},
+		cell:    excelize.Cell{StyleID: id, Value: content, Formula: text},
 		error:   err,
 		wrapped: wrapped(content, k),
 	}
@@ -221,13 +223,13 @@ func (l *styles) cellOr(v value, formula string, k cellStyle, otherwise string) 
 
 // shownAs is the kind by which a value's cell is formatted.
 func shownAs(v value, column Kind) Kind {
-	switch v.kind {
-	case numberValue:
+	switch v.Kind {
+	case formula.NumberValue:
 		if column == KindAny || column == KindText || column == KindID || column == KindBool {
-			return v.shown
+			return v.Shown
 		}
 		return column
-	case textValue, boolValue:
+	case formula.TextValue, formula.BoolValue:
 		return KindText
 	}
 	return column

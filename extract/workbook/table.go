@@ -3,6 +3,8 @@ package workbook
 import (
 	"fmt"
 	"strings"
+
+	"github.com/dossier-lending/dossier/extract/workbook/formula"
 )
 
 // table is a Table that has its place. Its rows are read in place. Memory holds each row's position and, for chained
@@ -70,7 +72,7 @@ func (b *book) columnsOf(list []Column) ([]tableColumn, error) {
 	var out []tableColumn
 	for _, c := range list {
 		if c.Key == "" {
-			c.Key = keyOf(c.Header)
+			c.Key = formula.KeyOf(c.Header)
 		}
 		columns := []Column{c}
 		if c.EachPeriod {
@@ -107,7 +109,7 @@ func readColumn(c Column) (tableColumn, error) {
 		}
 	}
 	if c.Formula != "" {
-		if out.formula, err = parseFormula(c.Formula); err != nil {
+		if out.formula, err = formula.Parse(c.Formula, pointers); err != nil {
 			return out, fmt.Errorf("formula %w", err)
 		}
 	}
@@ -209,8 +211,20 @@ func (t *table) locate(_ place, key string, _ int) []located {
 
 func (t *table) totalRow() int { return t.top + t.height() - 1 }
 
-// stats returns the statistics of the whole column.
-func (c columnOf) stats() stats { return c.table.columnStats(c.index) }
+// Stats implements formula.Column.
+func (c columnOf) Stats() stats { return c.table.columnStats(c.index) }
+
+// Matching implements formula.Column.
+func (c columnOf) Matching(wanted value, of formula.Column) (rows int, sum number, ok bool) {
+	other, ok := of.(columnOf)
+	if !ok || other.table != c.table {
+		return 0, number{}, false
+	}
+	if found := c.table.groupStats(c.index, other.index)[groupKey(wanted)]; found != nil {
+		return found.rows, found.Sum, true
+	}
+	return 0, number{}, true
+}
 
 // tableRow is one row of a table while its values are computed.
 type tableRow struct {
@@ -220,10 +234,13 @@ type tableRow struct {
 	fields []member // the row's members, found in one walk
 	values []value
 	known  []byte // by column: 0 not yet, 1 being worked out, 2 known
+	here   place  // where its formulas are
 }
 
 func (t *table) reader() *tableRow {
-	return &tableRow{table: t, values: make([]value, len(t.columns)), known: make([]byte, len(t.columns))}
+	r := &tableRow{table: t, values: make([]value, len(t.columns)), known: make([]byte, len(t.columns))}
+	r.here = place{book: t.book, home: t, sheet: t.sheet, row: r}
+	return r
 }
 
 // moveTo moves to row i.
@@ -234,15 +251,12 @@ func (r *tableRow) moveTo(i int) {
 		return
 	}
 	r.row = r.table.rows[i]
+	r.here.at = r.row
 	r.fields = r.fields[:0]
 	r.row.raw.members(func(m member) bool {
 		r.fields = append(r.fields, m)
 		return true
 	})
-}
-
-func (r *tableRow) place() place {
-	return place{book: r.table.book, home: r.table, sheet: r.table.sheet, row: r, at: r.row}
 }
 
 // value returns a column's value in this row.
@@ -267,13 +281,13 @@ func (r *tableRow) read(column int) value {
 	c := &r.table.columns[column]
 	switch {
 	case c.formula != nil:
-		return c.formula.eval(r.place())
+		return c.formula.Eval(&r.here)
 	case r.table.grouped != nil:
 		return r.table.grouped[r.i][column]
 	case c.Text != "":
-		return textOf(c.Text)
+		return formula.TextOf(c.Text)
 	case c.at.word == "position":
-		return numberOf(whole(int64(r.i)+1), KindInteger)
+		return formula.NumberOf(formula.Whole(int64(r.i)+1), KindInteger)
 	}
 	return typed(r.look(c.at), c.Kind, c.Words)
 }
@@ -292,11 +306,11 @@ func (r *tableRow) look(p pointer) raw {
 
 // finish applies a column's options to a value.
 func (c *tableColumn) finish(v value) value {
-	if v.kind == numberValue && c.ZeroBlank && v.number.sign() == 0 {
-		return value{kind: blankValue}
+	if v.Kind == formula.NumberValue && c.ZeroBlank && v.Number.Sign() == 0 {
+		return value{Kind: formula.Blank}
 	}
-	if v.kind == missingValue && c.Missing == "blank" && c.formula == nil {
-		return value{kind: blankValue}
+	if v.Kind == formula.Missing && c.Missing == "blank" && c.formula == nil {
+		return value{Kind: formula.Blank}
 	}
 	return v
 }
@@ -306,7 +320,7 @@ func otherwise(missing string) string {
 	if missing == "blank" {
 		return ""
 	}
-	return missingText
+	return formula.MissingText
 }
 
 func (r *tableRow) locate(key string) []located {
@@ -339,18 +353,18 @@ func (r *tableRow) previousAddress(key string) (string, bool) {
 }
 
 // unknownValue marks chained values that are not computed yet.
-const unknownValue valueKind = 255
+const unknownValue formula.ValueKind = 255
 
 // chainValues are a column's values by row, with numbers packed, because there may be a hundred thousand.
 type chainValues struct {
-	kinds   []valueKind
+	kinds   []formula.ValueKind
 	numbers []number
 	shown   Kind
 	others  map[int]value // texts, and what is shown otherwise
 }
 
 func newChainValues(rows int) *chainValues {
-	c := &chainValues{kinds: make([]valueKind, rows), numbers: make([]number, rows), others: map[int]value{}}
+	c := &chainValues{kinds: make([]formula.ValueKind, rows), numbers: make([]number, rows), others: map[int]value{}}
 	for i := range c.kinds {
 		c.kinds[i] = unknownValue
 	}
@@ -358,11 +372,11 @@ func newChainValues(rows int) *chainValues {
 }
 
 func (c *chainValues) set(i int, v value) {
-	if v.kind == numberValue && c.shown == "" {
-		c.shown = v.shown
+	if v.Kind == formula.NumberValue && c.shown == "" {
+		c.shown = v.Shown
 	}
-	c.kinds[i], c.numbers[i] = v.kind, v.number
-	if v.kind == textValue || v.kind == boolValue || v.kind == numberValue && v.shown != c.shown {
+	c.kinds[i], c.numbers[i] = v.Kind, v.Number
+	if v.Kind == formula.TextValue || v.Kind == formula.BoolValue || v.Kind == formula.NumberValue && v.Shown != c.shown {
 		c.others[i] = v
 	}
 }
@@ -371,7 +385,7 @@ func (c *chainValues) get(i int) value {
 	if v, other := c.others[i]; other {
 		return v
 	}
-	return value{kind: c.kinds[i], number: c.numbers[i], shown: c.shown}
+	return value{Kind: c.kinds[i], Number: c.numbers[i], Shown: c.shown}
 }
 
 // linkChain finds for each row the row before it, and computes the chained columns in that order, because the top row
@@ -426,11 +440,11 @@ func (t *table) linkChain() {
 func (t *table) chainedColumns() (list []int) {
 	seen := map[int]bool{}
 	for _, n := range t.nodes() {
-		n.walk(func(a *node) {
-			if a.op != "previous" {
+		n.Walk(func(a *node) {
+			if a.Op != "previous" {
 				return
 			}
-			if i, ok := t.keys[a.args[0].ref.key]; ok && !seen[i] {
+			if i, ok := t.keys[a.Args[0].Ref.Key]; ok && !seen[i] {
 				seen[i] = true
 				list = append(list, i)
 			}

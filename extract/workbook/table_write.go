@@ -3,6 +3,8 @@ package workbook
 import (
 	"fmt"
 	"strings"
+
+	"github.com/dossier-lending/dossier/extract/workbook/formula"
 )
 
 func (t *table) write(w *sheetWriter) error {
@@ -24,7 +26,7 @@ func (t *table) write(w *sheetWriter) error {
 		}
 	}
 	if t.count() == 0 {
-		if err := w.put(t.book.styles.cell(textOf("none"), "", cellStyle{absent: true})); err != nil {
+		if err := w.put(t.book.styles.cell(formula.TextOf("none"), "", cellStyle{absent: true})); err != nil {
 			return err
 		}
 	}
@@ -37,7 +39,7 @@ func (t *table) write(w *sheetWriter) error {
 func (t *table) writeHeader(w *sheetWriter) error {
 	cells := make([]outcome, len(t.columns))
 	for i, c := range t.columns {
-		cells[i] = t.book.styles.cell(textOf(c.Header), "", cellStyle{header: true, kind: c.Kind})
+		cells[i] = t.book.styles.cell(formula.TextOf(c.Header), "", cellStyle{header: true, kind: c.Kind})
 	}
 	if err := w.put(cells...); err != nil {
 		return err
@@ -56,7 +58,7 @@ func (t *table) writeRow(w *sheetWriter, r *tableRow) error {
 		c := &t.columns[i]
 		v, formula := r.value(i), ""
 		if c.formula != nil {
-			formula = c.formula.render(r.place(), otherwise(c.Missing))
+			formula = c.formula.Render(&r.here, otherwise(c.Missing))
 		}
 		cells[i] = t.book.styles.cellOr(
 			v, formula, cellStyle{kind: c.Kind, format: c.Format, input: c.Input, wrap: c.Width >= wrapWidth},
@@ -121,13 +123,13 @@ func (t *table) writeSubtotal(w *sheetWriter, r *tableRow, from, to int) error {
 		r.moveTo(i)
 		for c := range t.columns {
 			if t.columns[c].Total != "" {
-				sums[c].add(r.value(c))
+				sums[c].Add(r.value(c))
 			}
 		}
 	}
 	label := valueText(r.value(t.keys[t.def.Subtotal]))
-	if v := r.value(t.keys[t.def.Subtotal]); v.kind == missingValue {
-		label = missingText
+	if v := r.value(t.keys[t.def.Subtotal]); v.Kind == formula.Missing {
+		label = formula.MissingText
 	}
 	return w.put(t.sumRow("Subtotal "+label, t.sheetRow(from), t.sheetRow(to), sums)...)
 }
@@ -157,31 +159,31 @@ func (t *table) sumRow(label string, first, last int, sums []stats) []outcome {
 		c := &t.columns[i]
 		switch {
 		case c.Total != "":
-			v, formula := c.total(sums[i]), ""
+			v, text := c.total(sums[i]), ""
 			if last >= first {
-				formula = fmt.Sprintf(
+				text = fmt.Sprintf(
 					"SUBTOTAL(%d,%s%d:%[2]s%[4]d)", subtotalCodes[c.Total], columnName(i+1), first, last,
 				)
 			}
 			switch {
-			case formula == "":
+			case text == "":
 			case c.Total == "average":
-				formula = "IFERROR(" + formula + `,"` + missingText + `")`
-			case v.kind == missingValue:
-				formula = fmt.Sprintf(
+				text = "IFERROR(" + text + `,"` + formula.MissingText + `")`
+			case v.Kind == formula.Missing:
+				text = fmt.Sprintf(
 					`IF(SUBTOTAL(2,%[1]s%[2]d:%[1]s%[3]d)=0,"%[4]s",%[5]s)`, columnName(i+1), first, last,
-					missingText, formula,
+					formula.MissingText, text,
 				)
 			}
 			kind := c.Kind
 			if c.Total == "count" {
 				kind = KindInteger
 			}
-			cells[i] = t.book.styles.cell(v, formula, cellStyle{kind: kind, format: c.Format, strong: true})
+			cells[i] = t.book.styles.cell(v, text, cellStyle{kind: kind, format: c.Format, strong: true})
 		case !labelled:
-			cells[i], labelled = t.book.styles.cell(textOf(label), "", cellStyle{strong: true}), true
+			cells[i], labelled = t.book.styles.cell(formula.TextOf(label), "", cellStyle{strong: true}), true
 		default:
-			cells[i] = t.book.styles.cell(textOf(""), "", cellStyle{strong: true})
+			cells[i] = t.book.styles.cell(formula.TextOf(""), "", cellStyle{strong: true})
 		}
 	}
 	return cells
@@ -190,10 +192,10 @@ func (t *table) sumRow(label string, first, last int, sums []stats) []outcome {
 // total is the value in a row of totals. A column without any figure has none, rather than 0. Blank cells of zeros
 // count as figures.
 func (c *tableColumn) total(s stats) value {
-	if s.count == 0 && c.Total != "count" && !c.ZeroBlank {
+	if s.Count == 0 && c.Total != "count" && !c.ZeroBlank {
 		return value{}
 	}
-	return s.result(c.Total)
+	return s.Result(c.Total)
 }
 
 // colour adds the table's conditional formats, with formulas written for its first row.
@@ -203,14 +205,14 @@ func (t *table) colour(w *sheetWriter, r *tableRow) error {
 		return nil
 	}
 	r.moveTo(0)
-	if err := w.paint(cellName(1, first), cellName(len(t.columns), last), r.place(), t.rules); err != nil {
+	if err := w.paint(cellName(1, first), cellName(len(t.columns), last), r.here, t.rules); err != nil {
 		return err
 	}
 	for i := range t.columns {
 		if len(t.columns[i].rules) == 0 {
 			continue
 		}
-		if err := w.paint(cellName(i+1, first), cellName(i+1, last), r.place(), t.columns[i].rules); err != nil {
+		if err := w.paint(cellName(i+1, first), cellName(i+1, last), r.here, t.columns[i].rules); err != nil {
 			return err
 		}
 	}
@@ -251,7 +253,7 @@ func (t *table) group() error {
 			if t.columns[c].Pointer == t.def.Group.By {
 				v = groupPart(r.look(by), t.def.Group.Part)
 			}
-			g.stats[c].add(v)
+			g.stats[c].Add(v)
 			if g.rows == 0 {
 				g.values[c] = v
 			}
@@ -267,9 +269,9 @@ func (t *table) group() error {
 			case "last":
 				g.values[c] = g.last[c]
 			case "count":
-				g.values[c] = numberOf(whole(int64(g.rows)), KindInteger)
+				g.values[c] = formula.NumberOf(formula.Whole(int64(g.rows)), KindInteger)
 			default:
-				g.values[c] = g.stats[c].result(how)
+				g.values[c] = g.stats[c].Result(how)
 			}
 		}
 		t.grouped = append(t.grouped, g.values)
@@ -286,7 +288,7 @@ func groupPart(r raw, part string) value {
 	case part == "month" && len(s) >= len("2026-01"):
 		return typedText(s[:len("2026-01")], KindMonth)
 	case part == "year" && len(s) >= len("2026"):
-		return textOf(s[:len("2026")])
+		return formula.TextOf(s[:len("2026")])
 	}
 	return typedText(s, KindDate)
 }
@@ -315,7 +317,7 @@ func (t *table) groupStats(by, of int) map[string]*groupSum {
 				sums[k] = &groupSum{}
 			}
 			sums[k].rows++
-			sums[k].add(r.value(of))
+			sums[k].Add(r.value(of))
 		}
 	}
 	return sums
@@ -323,8 +325,8 @@ func (t *table) groupStats(by, of int) map[string]*groupSum {
 
 // groupKey is the key of a value: as Excel compares texts, ignoring case.
 func groupKey(v value) string {
-	if v.kind == missingValue {
-		return missingText
+	if v.Kind == formula.Missing {
+		return formula.MissingText
 	}
 	return strings.ToLower(valueText(v))
 }
@@ -338,7 +340,7 @@ func (t *table) columnStats(column int) stats {
 			r.moveTo(i)
 			for c := range t.columns {
 				if t.wanted[c] {
-					t.totals[c].add(r.value(c))
+					t.totals[c].Add(r.value(c))
 				}
 			}
 		}

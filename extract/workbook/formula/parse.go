@@ -1,4 +1,4 @@
-package workbook
+package formula
 
 import (
 	"errors"
@@ -7,30 +7,35 @@ import (
 	"strings"
 )
 
-// node is a node of a formula's tree. op is num, text, bool, ref, value, an operator, neg, or a function's name.
-type node struct {
-	op   string
-	args []*node
-	num  number
-	text string
-	yes  bool
-	ref  ref
-	at   pointer // of value("…") and the list of lookup
-	own  pointer // of lookup: what is looked for, in the row
-	then pointer // of lookup: what is taken from the entry found
+// Node is a node of a formula's tree. Op is num, text, bool, ref, value, lookup, an operator, neg, or a function's name.
+type Node struct {
+	Op   string
+	Args []*Node
+	Num  Number // of num
+	Text string // of text
+	Yes  bool   // of bool
+	Ref  Ref    // of ref
+	// Source is what Parse's sources made of the texts of value("…") and lookup("…"); nil for all others.
+	Source any
 }
 
-// ref names a cell: a block ("" is the formula's own), a key, and how many periods earlier.
-type ref struct {
-	block, key string
-	back       int
+// missingOp is the Op of a node without a value, which no text makes.
+const missingOp = "missing"
+
+// Ref names a cell: a block ("" is the formula's own), a key, and how many periods earlier.
+type Ref struct {
+	Block, Key string
+	Back       int
 }
+
+// Sources reads the texts of a value("/pointer") or lookup("#/list", "/member", "/value"), each a pointer into the
+// paper's result. What it returns is kept in Node.Source, for Scope.Source.
+type Sources func(texts ...string) (any, error)
 
 const (
 	maxFormulaText  = 1000
 	maxFormulaDepth = 24 // well below what Excel nests (64), with the wrapping added
-	maxPeriodsBack  = 20
-	wholeLine       = "this"
+	MaxPeriodsBack  = 20
 )
 
 // functions have the least and most arguments of each function.
@@ -42,20 +47,24 @@ var functions = map[string][2]int{
 }
 
 type formulaParser struct {
-	text  string
-	at    int
-	depth int
+	sources Sources
+	text    string
+	at      int
+	depth   int
 }
 
-// parseFormula parses the language of Definition. Its errors are for the author of a template.
-func parseFormula(s string) (*node, error) {
+// WholeLine is the key of the formula's own line, or cell.
+const WholeLine = "this"
+
+// Parse parses a formula. Its errors are for the author of a template; they go on from "The formula ".
+func Parse(s string, sources Sources) (*Node, error) {
 	if len(s) > maxFormulaText {
 		return nil, fmt.Errorf("is longer than %d characters", maxFormulaText)
 	}
 	if strings.HasPrefix(s, "=") {
 		return nil, errors.New(`begins with "=": write the expression alone, in names, as [debit] - [credit]`)
 	}
-	p := &formulaParser{text: s}
+	p := &formulaParser{text: s, sources: sources}
 	n, err := p.comparison()
 	if err == nil && p.peek() != 0 {
 		err = p.unexpected()
@@ -92,7 +101,7 @@ func (p *formulaParser) take(operators ...string) string {
 	return ""
 }
 
-func (p *formulaParser) comparison() (*node, error) {
+func (p *formulaParser) comparison() (*Node, error) {
 	if p.depth++; p.depth > maxFormulaDepth {
 		return nil, errors.New("is nested too deeply")
 	}
@@ -106,20 +115,20 @@ func (p *formulaParser) comparison() (*node, error) {
 		return left, nil
 	}
 	right, err := p.chain(p.product, "+", "-")
-	return &node{op: op, args: []*node{left, right}}, err
+	return &Node{Op: op, Args: []*Node{left, right}}, err
 }
 
-func (p *formulaParser) product() (*node, error) { return p.chain(p.power, "*", "/") }
+func (p *formulaParser) product() (*Node, error) { return p.chain(p.power, "*", "/") }
 
 // power parses "^", which binds stronger than a sign. "-2^2" is written with brackets for Excel, because Excel and
 // mathematics disagree about it.
-func (p *formulaParser) power() (*node, error) {
+func (p *formulaParser) power() (*Node, error) {
 	if p.take("-") != "" {
 		n, err := p.atom()
 		if err == nil && p.peek() == '^' {
 			err = errors.New("has a sign before a power: add brackets")
 		}
-		return &node{op: "neg", args: []*node{n}}, err
+		return &Node{Op: "neg", Args: []*Node{n}}, err
 	}
 	left, err := p.atom()
 	if err != nil || p.take("^") == "" {
@@ -129,24 +138,24 @@ func (p *formulaParser) power() (*node, error) {
 	if err == nil && p.peek() == '^' {
 		err = errors.New("has a power of a power: add brackets")
 	}
-	return &node{op: "^", args: []*node{left, right}}, err
+	return &Node{Op: "^", Args: []*Node{left, right}}, err
 }
 
-func (p *formulaParser) chain(next func() (*node, error), operators ...string) (*node, error) {
+func (p *formulaParser) chain(next func() (*Node, error), operators ...string) (*Node, error) {
 	left, err := next()
 	for err == nil {
 		op := p.take(operators...)
 		if op == "" {
 			break
 		}
-		var right *node
+		var right *Node
 		right, err = next()
-		left = &node{op: op, args: []*node{left, right}}
+		left = &Node{Op: op, Args: []*Node{left, right}}
 	}
 	return left, err
 }
 
-func (p *formulaParser) atom() (*node, error) {
+func (p *formulaParser) atom() (*Node, error) {
 	switch c := p.peek(); {
 	case c == '(':
 		p.at++
@@ -167,19 +176,19 @@ func (p *formulaParser) atom() (*node, error) {
 	return nil, p.unexpected()
 }
 
-func (p *formulaParser) number() (*node, error) {
+func (p *formulaParser) number() (*Node, error) {
 	from := p.at
 	for p.at < len(p.text) && (p.text[p.at] >= '0' && p.text[p.at] <= '9' || p.text[p.at] == '.') {
 		p.at++
 	}
-	n, ok := parseNumber(p.text[from:p.at])
-	if _, exact := n.float(); !ok || !exact {
+	n, ok := ParseNumber(p.text[from:p.at])
+	if _, exact := n.Float(); !ok || !exact {
 		return nil, fmt.Errorf("has no number in %q", p.text[from:p.at])
 	}
-	return &node{op: "num", num: n}, nil
+	return &Node{Op: "num", Num: n}, nil
 }
 
-func (p *formulaParser) quoted() (*node, error) {
+func (p *formulaParser) quoted() (*Node, error) {
 	var b strings.Builder
 	for p.at++; p.at < len(p.text); p.at++ {
 		if p.text[p.at] != '"' {
@@ -187,53 +196,53 @@ func (p *formulaParser) quoted() (*node, error) {
 			continue
 		}
 		if p.at++; p.at == len(p.text) || p.text[p.at] != '"' {
-			return &node{op: "text", text: cellText(b.String())}, nil
+			return &Node{Op: "text", Text: CellText(b.String())}, nil
 		}
 		b.WriteByte('"')
 	}
 	return nil, errors.New(`has a text without its closing "`)
 }
 
-func (p *formulaParser) reference() (*node, error) {
+func (p *formulaParser) reference() (*Node, error) {
 	end := strings.IndexByte(p.text[p.at:], ']')
 	if end < 0 {
 		return nil, errors.New(`has a "[" without its "]"`)
 	}
 	name := p.text[p.at+1 : p.at+end]
 	p.at += end + 1
-	r := ref{}
+	r := Ref{}
 	name, back, hasBack := strings.Cut(name, "@")
 	if hasBack {
 		n, err := strconv.Atoi(back)
-		if err != nil || n < 0 || n > maxPeriodsBack {
+		if err != nil || n < 0 || n > MaxPeriodsBack {
 			return nil, fmt.Errorf(
-				"has [%s@%s], where @ wants a number of periods from 0 to %d", name, back, maxPeriodsBack,
+				"has [%s@%s], where @ wants a number of periods from 0 to %d", name, back, MaxPeriodsBack,
 			)
 		}
-		r.back = n
+		r.Back = n
 	}
-	r.key = name
+	r.Key = name
 	if dot := strings.LastIndexByte(name, '.'); dot >= 0 {
-		r.block, r.key = name[:dot], name[dot+1:]
+		r.Block, r.Key = name[:dot], name[dot+1:]
 	}
-	if !validKey(r.key) {
+	if !ValidKey(r.Key) {
 		return nil, fmt.Errorf("has [%s], where a key of a to z, digits and _ is wanted", name)
 	}
-	return &node{op: "ref", ref: r}, nil
+	return &Node{Op: "ref", Ref: r}, nil
 }
 
-func (p *formulaParser) call() (*node, error) {
+func (p *formulaParser) call() (*Node, error) {
 	from := p.at
 	for p.at < len(p.text) && (p.text[p.at] >= 'a' && p.text[p.at] <= 'z') {
 		p.at++
 	}
-	n := &node{op: p.text[from:p.at]}
-	if n.op == "true" || n.op == "false" {
-		return &node{op: "bool", yes: n.op == "true"}, nil
+	n := &Node{Op: p.text[from:p.at]}
+	if n.Op == "true" || n.Op == "false" {
+		return &Node{Op: "bool", Yes: n.Op == "true"}, nil
 	}
-	bounds, known := functions[n.op]
+	bounds, known := functions[n.Op]
 	if !known {
-		return nil, fmt.Errorf("calls %q, which there is not", n.op)
+		return nil, fmt.Errorf("calls %q, which there is not", n.Op)
 	}
 	if p.take("(") == "" {
 		return nil, p.unexpected()
@@ -243,7 +252,7 @@ func (p *formulaParser) call() (*node, error) {
 		if err != nil {
 			return nil, err
 		}
-		n.args = append(n.args, arg)
+		n.Args = append(n.Args, arg)
 		if p.take(",") == "" {
 			break
 		}
@@ -251,44 +260,45 @@ func (p *formulaParser) call() (*node, error) {
 	if p.take(")") == "" {
 		return nil, p.unexpected()
 	}
-	if len(n.args) < bounds[0] || len(n.args) > bounds[1] {
-		return nil, fmt.Errorf("gives %s %d arguments", n.op, len(n.args))
+	if len(n.Args) < bounds[0] || len(n.Args) > bounds[1] {
+		return nil, fmt.Errorf("gives %s %d arguments", n.Op, len(n.Args))
 	}
-	return n, n.checkArguments()
+	return n, n.checkArguments(p.sources)
 }
 
 // checkArguments checks the form of a function's arguments.
-func (n *node) checkArguments() (err error) {
-	switch n.op {
+func (n *Node) checkArguments(sources Sources) (err error) {
+	switch n.Op {
 	case "value":
-		if n.args[0].op != "text" {
+		if n.Args[0].Op != "text" {
 			return errors.New(`wants value("/pointer")`)
 		}
-		n.at, err = parsePointer(n.args[0].text)
+		n.Source, err = sources(n.Args[0].Text)
 	case "lookup":
-		for i, into := range []*pointer{&n.at, &n.own, &n.then} {
-			if n.args[i].op != "text" {
+		texts := make([]string, len(n.Args))
+		for i, a := range n.Args {
+			if a.Op != "text" {
 				return errors.New(`wants lookup("#/list", "/member", "/value")`)
 			}
-			if *into, err = parsePointer(n.args[i].text); err != nil {
-				return err
-			}
+			texts[i] = a.Text
 		}
+		n.Source, err = sources(texts...)
 	case "previous":
-		if r := n.args[0]; r.op != "ref" || r.ref.block != "" || r.ref.back != 0 {
+		if r := n.Args[0]; r.Op != "ref" || r.Ref.Block != "" || r.Ref.Back != 0 {
 			err = errors.New("wants previous([column], otherwise)")
 		}
 	case "sumif", "countif":
-		for i, a := range n.args {
-			if i != 1 && a.op != "ref" {
-				err = fmt.Errorf("wants %s over columns: [Table.column]", n.op)
+		for i, a := range n.Args {
+			if i != 1 && a.Op != "ref" {
+				err = fmt.Errorf("wants %s over columns: [Table.column]", n.Op)
 			}
 		}
 	}
 	return err
 }
 
-func validKey(s string) bool {
+// ValidKey reports whether a text may be a key: 1 to 80 of a to z, digits and _.
+func ValidKey(s string) bool {
 	if s == "" || len(s) > 80 {
 		return false
 	}
@@ -300,8 +310,8 @@ func validKey(s string) bool {
 	return true
 }
 
-// keyOf makes a key from a header: lower case, with each run of other characters than letters and digits as one _.
-func keyOf(s string) string {
+// KeyOf makes a key from a header: lower case, with each run of other characters than letters and digits as one _.
+func KeyOf(s string) string {
 	var b strings.Builder
 	for _, c := range []byte(strings.ToLower(s)) {
 		switch {
@@ -314,10 +324,10 @@ func keyOf(s string) string {
 	return strings.TrimSuffix(b.String(), "_")
 }
 
-// walk calls f for every node of the tree.
-func (n *node) walk(f func(*node)) {
+// Walk calls f for every node of the tree.
+func (n *Node) Walk(f func(*Node)) {
 	f(n)
-	for _, a := range n.args {
-		a.walk(f)
+	for _, a := range n.Args {
+		a.Walk(f)
 	}
 }

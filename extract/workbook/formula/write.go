@@ -1,12 +1,12 @@
-package workbook
+package formula
 
 import (
 	"strconv"
 	"strings"
 )
 
-// render writes a formula for Excel. A formula that can fail shows otherwise ("n/a" or nothing) then.
-func (n *node) render(p place, otherwise string) string {
+// Render writes a formula for Excel. A formula that can fail shows otherwise ("n/a" or nothing) then.
+func (n *Node) Render(p Scope, otherwise string) string {
 	var b strings.Builder
 	if !n.fails(p) {
 		n.write(&b, p, 0)
@@ -18,8 +18,8 @@ func (n *node) render(p place, otherwise string) string {
 	return b.String()
 }
 
-// bare writes a formula without IFERROR, for conditional formats: they take an error as false.
-func (n *node) bare(p place) string {
+// Bare writes a formula without IFERROR, for conditional formats: they take an error as false.
+func (n *Node) Bare(p Scope) string {
 	var b strings.Builder
 	n.write(&b, p, 0)
 	return b.String()
@@ -27,13 +27,13 @@ func (n *node) bare(p place) string {
 
 // fails reports whether a formula can result in an error. Only constants, and sums and counts of plain references,
 // cannot.
-func (n *node) fails(place) bool {
-	switch n.op {
+func (n *Node) fails(Scope) bool {
+	switch n.Op {
 	case "num", "text", "bool":
 		return false
 	case "sum", "count", "min", "max":
-		for _, a := range n.args {
-			if a.op != "ref" {
+		for _, a := range n.Args {
+			if a.Op != "ref" {
 				return true
 			}
 		}
@@ -58,12 +58,12 @@ var precedence = map[string]int{
 }
 
 // write appends the formula; outer is the precedence of the operator around it.
-func (n *node) write(b *strings.Builder, p place, outer int) {
+func (n *Node) write(b *strings.Builder, p Scope, outer int) {
 	if n.constant(p) {
-		b.WriteString(literal(n.eval(p)))
+		b.WriteString(literal(n.Eval(p)))
 		return
 	}
-	if own := precedence[n.op]; own > 0 {
+	if own := precedence[n.Op]; own > 0 {
 		if own < outer {
 			b.WriteByte('(')
 			defer b.WriteByte(')')
@@ -71,23 +71,23 @@ func (n *node) write(b *strings.Builder, p place, outer int) {
 		n.writeOperator(b, p, own)
 		return
 	}
-	switch n.op {
+	switch n.Op {
 	case "ref":
-		b.WriteString(p.book.address(p, n.ref))
+		b.WriteString(p.Address(n.Ref))
 	case "previous":
-		if address, ok := p.row.previousAddress(n.args[0].ref.key); ok {
+		if address, ok := p.PreviousAddress(n.Args[0].Ref.Key); ok {
 			b.WriteString(address)
 			return
 		}
-		n.args[1].write(b, p, outer)
+		n.Args[1].write(b, p, outer)
 	case "if":
-		if n.args[0].constant(p) {
+		if n.Args[0].constant(p) {
 			n.chosen(p).write(b, p, outer)
 			return
 		}
 		n.writeCall(b, p)
 	case "iferror":
-		if n.args[0].constant(p) { // and fails, else the whole were constant or this is its value
+		if n.Args[0].constant(p) { // and fails, else the whole were constant or this is its value
 			n.settledIferror(p).write(b, p, outer)
 			return
 		}
@@ -99,23 +99,23 @@ func (n *node) write(b *strings.Builder, p place, outer int) {
 	}
 }
 
-func (n *node) writeOperator(b *strings.Builder, p place, own int) {
-	if n.op == "neg" {
+func (n *Node) writeOperator(b *strings.Builder, p Scope, own int) {
+	if n.Op == "neg" {
 		b.WriteByte('-')
-		n.args[0].write(b, p, own)
+		n.Args[0].write(b, p, own)
 		return
 	}
-	ordered := n.op[0] == '<' && n.op != "<>" || n.op[0] == '>'
-	n.args[0].writeOperand(b, p, own, ordered)
-	b.WriteString(n.op)
-	n.args[1].writeOperand(b, p, own+1, ordered)
+	ordered := n.Op[0] == '<' && n.Op != "<>" || n.Op[0] == '>'
+	n.Args[0].writeOperand(b, p, own, ordered)
+	b.WriteString(n.Op)
+	n.Args[1].writeOperand(b, p, own+1, ordered)
 }
 
 // writeOperand adds 0 to an operand that may be a text if it is compared by size, because for Excel "n/a" is above
 // every number.
-func (n *node) writeOperand(b *strings.Builder, p place, outer int, ordered bool) {
+func (n *Node) writeOperand(b *strings.Builder, p Scope, outer int, ordered bool) {
 	n.write(b, p, outer)
-	switch n.op {
+	switch n.Op {
 	case "ref", "if", "iferror", "previous":
 		if ordered {
 			b.WriteString("+0")
@@ -124,17 +124,17 @@ func (n *node) writeOperand(b *strings.Builder, p place, outer int, ordered bool
 }
 
 // constant reports whether nothing in the workbook can change the formula's value.
-func (n *node) constant(p place) bool {
-	switch n.op {
+func (n *Node) constant(p Scope) bool {
+	switch n.Op {
 	case "ref":
 		return false
 	case "previous":
-		if p.row == nil || p.row.hasPrevious() {
+		if p.MayHavePrevious() {
 			return false
 		}
-		return n.args[1].constant(p)
+		return n.Args[1].constant(p)
 	}
-	for _, a := range n.args {
+	for _, a := range n.Args {
 		if !a.constant(p) {
 			return false
 		}
@@ -143,44 +143,44 @@ func (n *node) constant(p place) bool {
 }
 
 // settledIferror returns the part of an iferror that is used, if only the paper decides that.
-func (n *node) settledIferror(p place) *node {
-	if n.args[0].eval(p).kind == missingValue {
-		return n.args[1]
+func (n *Node) settledIferror(p Scope) *Node {
+	if n.Args[0].Eval(p).Kind == Missing {
+		return n.Args[1]
 	}
-	return n.args[0]
+	return n.Args[0]
 }
 
 // chosen returns the branch of a condition that only the paper decides; the workbook has only that branch.
-func (n *node) chosen(p place) *node {
-	yes, ok := asTruth(n.args[0].eval(p))
+func (n *Node) chosen(p Scope) *Node {
+	yes, ok := asTruth(n.Args[0].Eval(p))
 	switch {
 	case !ok:
-		return &node{op: "value", at: pointer{root: true, tokens: []string{""}}}
+		return &Node{Op: missingOp}
 	case yes:
-		return n.args[1]
+		return n.Args[1]
 	}
-	return n.args[2]
+	return n.Args[2]
 }
 
-func (n *node) writeCall(b *strings.Builder, p place) {
-	b.WriteString(strings.ToUpper(n.op))
+func (n *Node) writeCall(b *strings.Builder, p Scope) {
+	b.WriteString(strings.ToUpper(n.Op))
 	b.WriteByte('(')
-	switch n.op {
+	switch n.Op {
 	case "pmt": // a payment is money that goes out: Excel's sign is the other one
-		n.args[0].write(b, p, 0)
+		n.Args[0].write(b, p, 0)
 		b.WriteByte(',')
-		n.args[1].write(b, p, 0)
+		n.Args[1].write(b, p, 0)
 		b.WriteString(",-(")
-		n.args[2].write(b, p, 0)
+		n.Args[2].write(b, p, 0)
 		b.WriteByte(')')
 	case "iferror":
-		n.args[0].writeOperand(b, p, 0, n.args[0].op == "ref")
+		n.Args[0].writeOperand(b, p, 0, n.Args[0].Op == "ref")
 		b.WriteByte(',')
-		n.args[1].write(b, p, 0)
+		n.Args[1].write(b, p, 0)
 	case "sum", "count", "average", "min", "max":
 		n.writeRanges(b, p)
 	default:
-		for i, a := range n.args {
+		for i, a := range n.Args {
 			if i > 0 {
 				b.WriteByte(',')
 			}
@@ -191,12 +191,12 @@ func (n *node) writeCall(b *strings.Builder, p place) {
 }
 
 // writeRanges writes arguments that may be whole columns, without those that name no cell.
-func (n *node) writeRanges(b *strings.Builder, p place) {
+func (n *Node) writeRanges(b *strings.Builder, p Scope) {
 	written := 0
-	for _, a := range n.args {
+	for _, a := range n.Args {
 		var s strings.Builder
-		if a.op == "ref" {
-			s.WriteString(p.book.ranges(p, a.ref))
+		if a.Op == "ref" {
+			s.WriteString(p.Range(a.Ref))
 		} else {
 			a.write(&s, p, 0)
 		}
@@ -211,7 +211,7 @@ func (n *node) writeRanges(b *strings.Builder, p place) {
 	if written > 0 {
 		return
 	}
-	switch n.op { // of nothing
+	switch n.Op { // of nothing
 	case "average":
 		b.WriteString("NA()")
 	case "count":
@@ -222,27 +222,27 @@ func (n *node) writeRanges(b *strings.Builder, p place) {
 }
 
 // writeConditional writes a test for equality only: in a criterion of SUMIF, signs and wildcards have a meaning.
-func (n *node) writeConditional(b *strings.Builder, p place) {
-	by := p.book.ranges(p, n.args[0].ref)
+func (n *Node) writeConditional(b *strings.Builder, p Scope) {
+	by := p.Range(n.Args[0].Ref)
 	if by == "" {
 		b.WriteString(n.ofNothing(p))
 		return
 	}
-	b.WriteString(strings.ToUpper(n.op) + "(" + by + `,"="&`)
-	if wanted := n.args[1]; wanted.op == "text" {
-		b.WriteString(quoted(wildcards.Replace(wanted.text)))
+	b.WriteString(strings.ToUpper(n.Op) + "(" + by + `,"="&`)
+	if wanted := n.Args[1]; wanted.Op == "text" {
+		b.WriteString(quoted(wildcards.Replace(wanted.Text)))
 	} else {
 		wanted.write(b, p, precedence["^"])
 	}
-	if n.op == "sumif" {
-		b.WriteString("," + p.book.ranges(p, n.args[2].ref))
+	if n.Op == "sumif" {
+		b.WriteString("," + p.Range(n.Args[2].Ref))
 	}
 	b.WriteByte(')')
 }
 
 // ofNothing is a sum or count over a column without rows; an error if there is no such column.
-func (n *node) ofNothing(p place) string {
-	if _, known := p.book.column(p, n.args[0].ref); known {
+func (n *Node) ofNothing(p Scope) string {
+	if _, known := p.Column(n.Args[0].Ref); known {
 		return "0"
 	}
 	return "NA()"
@@ -252,15 +252,15 @@ var wildcards = strings.NewReplacer("~", "~~", "*", "~*", "?", "~?")
 
 func quoted(s string) string { return `"` + strings.ReplaceAll(s, `"`, `""`) + `"` }
 
-func literal(v value) string {
-	switch v.kind {
-	case numberValue:
-		return v.number.text()
-	case textValue:
-		return quoted(v.text)
-	case boolValue:
-		return strings.ToUpper(strconv.FormatBool(v.yes))
-	case blankValue:
+func literal(v Value) string {
+	switch v.Kind {
+	case NumberValue:
+		return v.Number.Text()
+	case TextValue:
+		return quoted(v.Text)
+	case BoolValue:
+		return strings.ToUpper(strconv.FormatBool(v.Yes))
+	case Blank:
 		return "0"
 	}
 	return "NA()"
