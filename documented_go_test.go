@@ -34,7 +34,7 @@ func TestGoThatNoTestRunsIsSeen(t *testing.T) {
 		"lines of nowhere":             "a, err := appliance.Open(data)",
 		"half a line":                  "appliance.Child() // first",
 		"lines of a helper":            "l, err := net.Listen(\"tcp\", \"127.0.0.1:0\")",
-		"lines that do not follow":     "appliance.Child() // first thing in main: a child reads one paper here, and ends\ndefer a.Close()",
+		"lines that do not follow":     "appliance.Child() // must come first in main: in a child process it reads one document, and ends\ndefer a.Close()",
 		"an indent that is not theirs": "if err != nil {\nlog.Fatal(err)\n}",
 		"nothing":                      "",
 		"the start of a helper's loop": "for {",
