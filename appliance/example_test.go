@@ -33,7 +33,7 @@ func Example() {
 		stop()
 	}()
 
-	appliance.Child() // must come first in main: in a child process it reads one document, and ends
+	appliance.Child() // first in main: a child process reads one document here, and ends
 	a, err := appliance.New(appliance.Config{Data: data})
 	if err != nil {
 		log.Fatal(err)
