@@ -12,8 +12,8 @@ import (
 
 const module = "github.com/dossier-lending/dossier"
 
-// allowed says which of our own packages a package may import: the star of the README's map. The
-// longest matching prefix decides; "" stands for nothing of ours.
+// allowed lists which packages of this module a package may import: the star of the README's map. The longest matching
+// prefix applies; "" means no package of this module.
 var allowed = map[string][]string{
 	"engine":                  {"engine/internal"},
 	"engine/internal":         {},
@@ -58,7 +58,7 @@ var allowed = map[string][]string{
 		"engine", "storage", "httpapi", "extract", "migrations", "seal", "checklists", "mail", "appliance", "cmd",
 	},
 	"clients": {"engine", "extract", "httpapi"},
-	// the library's wiring; nothing but cmd imports it
+	// Only cmd imports it, because it connects all parts.
 	"appliance":                {"engine", "storage", "httpapi", "extract", "seal", "checklists"},
 	"seal":                     {},
 	"checklists":               {"engine"},

@@ -11,12 +11,12 @@ import (
 	"testing"
 )
 
-// maxDependencies is how many modules of others the shipped code may import directly. Each adds somebody whose
-// mistakes, or whose stolen password, reach every lender. golang.org/x does not count, because the makers of the
-// compiler make it.
+// maxDependencies is how many other modules the shipped code may import directly. A mistake or a stolen password of
+// each module's maintainer reaches every lender. golang.org/x does not count, because it has the same maintainers as
+// the compiler.
 const maxDependencies = 25
 
-func TestDirectDependenciesKeepTheirBudget(t *testing.T) {
+func TestDirectDependenciesStayWithinLimit(t *testing.T) {
 	var counted []string
 	for module := range directModules(t) {
 		if !strings.HasPrefix(module, "golang.org/x/") && slices.ContainsFunc(importsOf(t, module), shipped(t)) {
@@ -33,7 +33,7 @@ func TestDirectDependenciesKeepTheirBudget(t *testing.T) {
 	}
 }
 
-func TestEveryDirectDependencyHasItsReason(t *testing.T) {
+func TestEveryDirectDependencyHasReason(t *testing.T) {
 	isShipped := shipped(t)
 	for module := range directModules(t) {
 		imports := importsOf(t, module)
@@ -41,7 +41,7 @@ func TestEveryDirectDependencyHasItsReason(t *testing.T) {
 			t.Errorf("go.mod names %s, and nothing imports it; run go mod tidy", module)
 			continue
 		}
-		// The reason belongs beside the product's own import, if there is one: a test's reason is another one.
+		// The reason must be beside an import of the product, if there is one, because a test's reason may differ.
 		if inProduct := slices.DeleteFunc(
 			slices.Clone(imports), func(i outsideImport) bool { return !isShipped(i) },
 		); len(inProduct) > 0 {
@@ -55,13 +55,13 @@ func TestEveryDirectDependencyHasItsReason(t *testing.T) {
 	}
 }
 
-// The first lines of comment above two blocks of go.mod.
+// The first lines of the comments above two blocks of go.mod.
 const (
 	productBlock  = "// What the product imports."
 	testOnlyBlock = "// What only tests and tools import."
 )
 
-func TestGoModKeepsTestOnlyDependenciesApart(t *testing.T) {
+func TestGoModSeparatesTestDependencies(t *testing.T) {
 	isShipped := shipped(t)
 	for module, block := range directModules(t) {
 		want := testOnlyBlock
@@ -74,13 +74,13 @@ func TestGoModKeepsTestOnlyDependenciesApart(t *testing.T) {
 	}
 }
 
-// outsideImport is one line of an import declaration that names a package of another module.
+// outsideImport is a line of an import declaration with a package of another module.
 type outsideImport struct {
-	file, path, reason string // reason is the comment behind it
+	file, path, reason string // reason is the comment at the end of the line
 }
 
-// importsOf are the imports of a module's packages, tests included. If several modules of go.mod fit a path, it
-// belongs to the one with the longest name.
+// importsOf lists the imports of a module's packages, including those in tests. If several modules in go.mod match a
+// path, the longest name applies.
 func importsOf(t *testing.T, module string) (of []outsideImport) {
 	t.Helper()
 	modules := directModules(t)
@@ -98,7 +98,8 @@ func importsOf(t *testing.T, module string) (of []outsideImport) {
 	return of
 }
 
-// shipped reports whether an import is in a file that cmd/dossier is built of, on some system and with some tags.
+// shipped returns a function that reports whether an import is in a file that cmd/dossier is built from, on any system
+// and with any tags.
 func shipped(t *testing.T) func(outsideImport) bool {
 	t.Helper()
 	own := ownImports(t)
@@ -114,8 +115,7 @@ func shipped(t *testing.T) func(outsideImport) bool {
 	}
 }
 
-// directModules are the modules that go.mod requires and does not mark as indirect, each with the comment above its
-// block.
+// directModules lists the modules that go.mod requires directly, each with the comment above its block.
 func directModules(t *testing.T) map[string]string {
 	t.Helper()
 	text, err := os.ReadFile("go.mod")
@@ -139,7 +139,7 @@ func directModules(t *testing.T) map[string]string {
 	return modules
 }
 
-// allImports lists every import of this module's Go files that is not one of its own, tests included.
+// allImports lists every import of another module in this module's Go files, including tests.
 var allImports = func() func(t *testing.T) []outsideImport {
 	var found []outsideImport
 	return func(t *testing.T) []outsideImport {
@@ -175,7 +175,7 @@ var allImports = func() func(t *testing.T) []outsideImport {
 	}
 }()
 
-// notOurs reports whether a folder holds no code of this module.
+// notOurs reports whether a folder has no code of this module.
 func notOurs(path, name string) bool {
 	return name == "testdata" || name == "bench" || path != "." && strings.HasPrefix(name, ".")
 }

@@ -1,8 +1,7 @@
-// Package dossier is the root of a system that stands between a borrower's paperwork and a credit
-// decision: it takes loan applications with their files, reads the papers, proves their arithmetic and
-// hands over clean data.
+// Package dossier is the root of a system between a borrower's documents and a credit decision. It accepts loan
+// applications with their files, reads the documents, checks their arithmetic, and delivers clean data.
 //
-// There is no code here. A lender's programmer begins with package engine (the operations) and package
-// extract (bytes in, result out); package httpapi serves both documented APIs over one http.Handler;
-// cmd/dossier is the appliance that wires everything together. See the README for a map.
+// There is no code here. A lender's programmer starts with package engine (the operations) and package extract (bytes
+// in, result out). Package httpapi serves both documented APIs over one http.Handler; cmd/dossier is the appliance that
+// connects everything. The README has a map.
 package dossier

@@ -10,12 +10,12 @@ import (
 	"testing"
 )
 
-// shownIn are the files that the documents' Go comes from. The tests compile them and run their examples.
+// shownIn lists the files that the Go code in the documents comes from. The tests compile them and run their examples.
 var shownIn = []string{"*_test.go", "appliance/*_test.go"}
 
-// Every block of Go in the documents is lines of a file that is compiled here and, where it stands in a function, of
-// an example whose output is checked.
-func TestGoInTheDocumentsIsCompiledAndRun(t *testing.T) {
+// Every block of Go in the documents consists of lines of a file that is compiled here. Lines inside a function must be
+// from an example with checked output.
+func TestGoInDocumentsIsCompiledAndRun(t *testing.T) {
 	for document, least := range map[string]int{"docs/embedding.md": 15, "README.md": 1} {
 		blocks := goBlocks(t, document)
 		if len(blocks) < least {
@@ -29,12 +29,12 @@ func TestGoInTheDocumentsIsCompiledAndRun(t *testing.T) {
 	}
 }
 
-func TestGoThatNoTestRunsIsSeen(t *testing.T) {
+func TestUntestedGoInDocumentsIsNoticed(t *testing.T) {
 	for what, block := range map[string]string{
 		"lines of nowhere":             "a, err := appliance.Open(data)",
 		"half a line":                  "appliance.Child() // first",
 		"lines of a helper":            "l, err := net.Listen(\"tcp\", \"127.0.0.1:0\")",
-		"lines that do not follow":     "appliance.Child() // first thing in main: a child reads one paper here, and ends\ndefer a.Close()",
+		"lines that do not follow":     "appliance.Child() // first in main: a child process reads one document here, and ends\ndefer a.Close()",
 		"an indent that is not theirs": "if err != nil {\nlog.Fatal(err)\n}",
 		"nothing":                      "",
 		"the start of a helper's loop": "for {",
@@ -45,7 +45,7 @@ func TestGoThatNoTestRunsIsSeen(t *testing.T) {
 	}
 }
 
-// goBlocks are a document's fenced blocks of Go.
+// goBlocks returns the Go code blocks of a document.
 func goBlocks(t *testing.T, document string) (blocks []string) {
 	t.Helper()
 	text, err := os.ReadFile(document)
@@ -61,7 +61,7 @@ func goBlocks(t *testing.T, document string) (blocks []string) {
 	return blocks
 }
 
-// notRun says why a block is not run by the tests, "" when it is.
+// notRun returns the reason why the tests do not run a block; "" if they do.
 func notRun(t *testing.T, block string) string {
 	t.Helper()
 	wanted := strings.Split(strings.Trim(block, "\n"), "\n")
@@ -94,7 +94,7 @@ func notRun(t *testing.T, block string) string {
 	return why
 }
 
-// sameLines compares lines, of which the first may be indented further by tabs, and all the others as it is.
+// sameLines compares lines. The first may have additional tabs; the others must have the same ones.
 func sameLines(lines, wanted []string) bool {
 	indent, ok := strings.CutSuffix(lines[0], wanted[0])
 	if !ok || strings.Trim(indent, "\t") != "" {
@@ -122,7 +122,7 @@ func runs(t *testing.T, file string, source []byte, line int) bool {
 	for _, d := range parsed.Decls {
 		f, ok := d.(*ast.FuncDecl)
 		if !ok || line <= files.Position(f.Pos()).Line || line > files.Position(f.End()).Line {
-			continue // a declaration, or the beginning of a function
+			continue // a declaration, or the first line of a function
 		}
 		if !strings.HasPrefix(f.Name.Name, "Example") {
 			return false

@@ -15,7 +15,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/filereader"
 )
 
-// The README's own lines, in a folder with a statement.pdf.
+// The code in the README, run in a folder with a statement.pdf.
 func Example_readme() {
 	defer inFolderWithStatement()()
 	ctx := context.Background()
@@ -40,7 +40,7 @@ func Example_readme() {
 	// Output: pass 28
 }
 
-// inFolderWithStatement works in a new folder with a made-up statement until the function it returns is called.
+// inFolderWithStatement changes to a new folder with a generated statement, until the returned function is called.
 func inFolderWithStatement() (leave func()) {
 	before, err := os.Getwd()
 	if err != nil {

@@ -19,8 +19,8 @@ import (
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
-// A back office that keeps applications itself: storage, engine and, if it wants them, the documented
-// endpoints as one http.Handler.
+// A back office that stores applications itself uses storage, engine and, if needed, the documented endpoints as one
+// http.Handler.
 func Example_backOffice() {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
@@ -39,7 +39,7 @@ func Example_backOffice() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	// Papers from strangers belong in a child process: see package sandbox. These come from ourselves.
+	// Untrusted documents must be read in a child process (package sandbox). This one is our own.
 	reader, err := extract.New(extract.Config{
 		Types: all.Types(), Generic: all.Generic(), ReadPDF: filereader.PDF(nil), ReadSheet: filereader.Sheet,
 	})

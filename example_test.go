@@ -13,7 +13,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/filereader"
 )
 
-// Reading one paper needs no server and no storage.
+// Reading a document needs no server and no storage.
 func Example() {
 	x, err := extract.New(extract.Config{
 		Types: all.Types(), Generic: all.Generic(), ReadPDF: filereader.PDF(nil), ReadSheet: filereader.Sheet,

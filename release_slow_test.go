@@ -20,9 +20,9 @@ import (
 	"time"
 )
 
-// A release is built from two clones: the second in a folder of another name, by another user with another home and
-// time zone, from files of another time, and with a build cache that holds nothing of this module. A build that stamps
-// the time is the planted bug. The release is then signed, verified, and refused wherever something in it was changed.
+// The release is built from two clones. The second is in another folder, built by another user with another home and
+// time zone, from files with other times, and with a build cache without this module. A build that includes the time is
+// the planted bug. Then the release is signed and verified. Every changed copy must be refused.
 func TestReleaseIsReproducibleAndVerified(t *testing.T) {
 	if _, err := exec.Command("git", "rev-parse", "HEAD").Output(); err != nil {
 		t.Skip("not checked: this is no clone of the repository, and releases are built from commits")
@@ -46,7 +46,7 @@ func TestReleaseIsReproducibleAndVerified(t *testing.T) {
 			"GOMODCACHE="+goEnv(t, "GOMODCACHE"),
 			"GOENV="+goEnv(t, "GOENV"),
 		)
-		if os.Getuid() == 0 { // a user of another number, to whom the same files belong
+		if os.Getuid() == 0 { // another user id, which owns the same files
 			ids := []syscall.SysProcIDMap{{ContainerID: 4711, HostID: 0, Size: 1}}
 			c.SysProcAttr = &syscall.SysProcAttr{Cloneflags: syscall.CLONE_NEWUSER, UidMappings: ids, GidMappings: ids}
 		}
@@ -68,7 +68,7 @@ func TestReleaseIsReproducibleAndVerified(t *testing.T) {
 	signAndTamper(t, first, binary)
 }
 
-// signAndTamper signs the release of a clone; its copies with a fault are refused, each with what to do.
+// signAndTamper signs the release of a clone. Copies with a fault must be refused, each with the next step.
 func signAndTamper(t *testing.T, clone, binary string) {
 	keys := t.TempDir()
 	signers := filepath.Join(keys, "signers")
@@ -146,7 +146,7 @@ func signAndTamper(t *testing.T, clone, binary string) {
 	})
 }
 
-// signAs signs a copy's checksums with some key for some purpose.
+// signAs signs a copy's checksums with a key for a purpose.
 func signAs(t *testing.T, folder, key, purpose string) {
 	t.Helper()
 	os.Remove(filepath.Join(folder, "SHA256SUMS.sig"))
@@ -156,7 +156,7 @@ func signAs(t *testing.T, folder, key, purpose string) {
 	)
 }
 
-// cloneSource clones this repository's commit, with the script as it stands here.
+// cloneSource clones this repository's commit, with the current version of the script.
 func cloneSource(t *testing.T, folder string) string {
 	t.Helper()
 	run(t, exec.Command("git", "clone", "-q", ".", folder))
@@ -168,8 +168,8 @@ func cloneSource(t *testing.T, folder string) string {
 	return folder
 }
 
-// releaseCommand is scripts/release of a clone, for this machine's architecture only: the other's libraries are in no
-// build cache of a machine that runs tests.
+// releaseCommand is scripts/release of a clone, only for this machine's architecture, because the build cache has no
+// libraries for the other one.
 func releaseCommand(clone string, arguments ...string) *exec.Cmd {
 	c := exec.Command(filepath.Join(clone, "scripts", "release"), arguments...)
 	c.Env = append(os.Environ(), "ARCHES="+runtime.GOARCH)
@@ -224,7 +224,7 @@ func onlyBinary(t *testing.T, clone string) string {
 	return filepath.Base(found[0])
 }
 
-// filesIn are a folder's files.
+// filesIn lists a folder's files.
 func filesIn(t *testing.T, folder string) func(yield func(string) bool) {
 	t.Helper()
 	return func(yield func(string) bool) {
@@ -237,9 +237,9 @@ func filesIn(t *testing.T, folder string) func(yield func(string) bool) {
 	}
 }
 
-// cacheOfDependencies is a build cache with the compiled packages of other modules and of Go, and nothing of this
-// module, so that all of it is compiled again while the rest is not. It reads what the go command keeps:
-// files "HASH-a" that name a file "HASH-d". What it does not find is compiled again, which only takes longer.
+// cacheOfDependencies makes a build cache with the compiled packages of Go and other modules, but not of this module,
+// so that only this module is compiled again. It reads the files of the go command's cache: "HASH-a" refers to
+// "HASH-d". If it misses some, they are compiled again, which only takes longer.
 func cacheOfDependencies(t *testing.T, clone string) string {
 	t.Helper()
 	list := exec.Command("go", "list", "-deps", "-export", "-trimpath", "-buildvcs=false", "-f",

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/getkin/kin-openapi/openapi3" // holds results to the schemas that /openapi.json names
+	"github.com/getkin/kin-openapi/openapi3" // validates results against the schemas in /openapi.json
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/doctype"
@@ -16,7 +16,7 @@ import (
 	"github.com/dossier-lending/dossier/httpapi"
 )
 
-// servedSchemas are the schemas of /openapi.json, as the appliance serves it.
+// servedSchemas returns the schemas in /openapi.json as the appliance serves it.
 func servedSchemas(t *testing.T) openapi3.Schemas {
 	t.Helper()
 	e, err := engine.New(engine.Config{
@@ -37,12 +37,12 @@ func servedSchemas(t *testing.T) openapi3.Schemas {
 		t.Fatal(err)
 	}
 	if err := document.Validate(t.Context()); err != nil {
-		t.Fatal(err) // also where an example breaks its schema
+		t.Fatal(err) // also if an example does not match its schema
 	}
 	return document.Components.Schemas
 }
 
-// The document is made from types alone: nothing is stored or read.
+// The document is made from Go types only, without storage or a reader.
 type (
 	noStore     struct{ engine.Store }
 	noBlobs     struct{ engine.Blobs }
@@ -63,7 +63,7 @@ func TestEveryDocumentTypeHasItsResultSchema(t *testing.T) {
 		}
 	}
 	for _, name := range []string{
-		// as clients know them
+		// The names that clients know.
 		"BankStatementResult", "PayslipResult", "CreditCardStatementCard", "LoanStatementPayment",
 		"Transaction", "Check", "IntegrityCheck", "Provenance", "Amount", "Date",
 	} {
@@ -73,7 +73,7 @@ func TestEveryDocumentTypeHasItsResultSchema(t *testing.T) {
 	}
 }
 
-func TestEveryGoldenResultFitsItsSchema(t *testing.T) {
+func TestEveryGoldenResultMatchesItsSchema(t *testing.T) {
 	schemas := servedSchemas(t)
 	files, err := filepath.Glob("extract/doctype/*/testdata/*.golden.json")
 	if err != nil || len(files) < 50 {
@@ -82,7 +82,7 @@ func TestEveryGoldenResultFitsItsSchema(t *testing.T) {
 	for _, file := range files {
 		result := readResult(t, file)
 		if result["error"] != nil {
-			continue // of a paper that is refused
+			continue // for a document that is refused
 		}
 		for _, fault := range faultsOf(schemas, result) {
 			t.Errorf("%s: %s", file, fault)
@@ -90,7 +90,7 @@ func TestEveryGoldenResultFitsItsSchema(t *testing.T) {
 	}
 }
 
-func TestAResultThatBreaksItsSchemaIsSeen(t *testing.T) {
+func TestResultThatBreaksItsSchemaIsNoticed(t *testing.T) {
 	schemas := servedSchemas(t)
 	const file = "extract/doctype/loanstatement/testdata/schedule.golden.json"
 	breaks := map[string]func(map[string]any){
@@ -126,7 +126,7 @@ func readResult(t *testing.T, file string) map[string]any {
 	return result
 }
 
-// faultsOf says how a result breaks the schema of its type: by that schema, and by members it does not name.
+// faultsOf lists where a result differs from the schema of its type, including members that the schema does not name.
 func faultsOf(schemas openapi3.Schemas, result map[string]any) (faults []string) {
 	name := "CustomResult"
 	if documentType, _ := result["document_type"].(string); !strings.HasPrefix(documentType, "custom:") {
@@ -143,7 +143,7 @@ func faultsOf(schemas openapi3.Schemas, result map[string]any) (faults []string)
 	return append(faults, unnamed("", schema.Value, result)...)
 }
 
-// unnamed lists the members of a value, at any depth, that no schema of it names.
+// unnamed lists the members of a value, at any depth, that its schema does not name.
 func unnamed(at string, schema *openapi3.Schema, value any) (faults []string) {
 	parts := append(slices.Clone(schema.AllOf), schema.AnyOf...)
 	switch v := value.(type) {
@@ -168,7 +168,7 @@ func unnamed(at string, schema *openapi3.Schema, value any) (faults []string) {
 	return faults
 }
 
-// memberSchema is the schema of an object's member; nil where none names it.
+// memberSchema returns the schema of an object's member; nil if no schema names it.
 func memberSchema(schema *openapi3.Schema, parts openapi3.SchemaRefs, name string) *openapi3.Schema {
 	if p := schema.Properties[name]; p != nil {
 		return p.Value

@@ -21,7 +21,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/doctype/passbook"
 )
 
-// typed decodes a result's own values and writes them back, by the struct of its document type.
+// typed decodes a result's own values into the struct of its document type and encodes them again.
 var typed = map[string]func(stored json.RawMessage) (any, error){
 	bankstatement.Name:        again[bankstatement.Fields],
 	passbook.Name:             again[passbook.Fields],
@@ -31,7 +31,7 @@ var typed = map[string]func(stored json.RawMessage) (any, error){
 	bankstatementsummary.Name: again[bankstatementsummary.Fields],
 }
 
-// again decodes from the stored JSON and from the Extraction, which must agree.
+// again decodes from the stored JSON and from the Extraction, and checks that they agree.
 func again[T engine.TypeFields](stored json.RawMessage) (any, error) {
 	fields, err := engine.As[T](stored)
 	if err != nil {
@@ -48,8 +48,8 @@ func again[T engine.TypeFields](stored json.RawMessage) (any, error) {
 	return fields, nil
 }
 
-// Nothing of a result is lost on the way into the struct of its type: written again, every own value is as it was.
-func TestTypedResultsHoldEveryValue(t *testing.T) {
+// Decoding a result into the struct of its type loses nothing: encoded again, every value is the same.
+func TestTypedResultsKeepEveryValue(t *testing.T) {
 	files, err := filepath.Glob("extract/doctype/*/testdata/*.golden.json")
 	if err != nil {
 		t.Fatal(err)
@@ -67,7 +67,7 @@ func TestTypedResultsHoldEveryValue(t *testing.T) {
 		name, _ := stored["document_type"].(string)
 		decode, ok := typed[name]
 		if !ok {
-			continue // refused, or of the generic reader
+			continue // refused, or read by the generic reader
 		}
 		seen[name]++
 		fields, err := decode(raw)
@@ -100,7 +100,7 @@ func TestTypedResultsHoldEveryValue(t *testing.T) {
 	}
 }
 
-func TestAResultOfAnotherTypeIsRefusedByName(t *testing.T) {
+func TestResultOfAnotherTypeIsRefusedByName(t *testing.T) {
 	card := []byte(`{"document_type":"credit_card_statement","due_date":"2026-01-31"}`)
 	_, err := engine.As[bankstatement.Fields](card)
 	var other *engine.OtherTypeError
@@ -135,8 +135,8 @@ func TestAResultOfAnotherTypeIsRefusedByName(t *testing.T) {
 	}
 }
 
-// The generic reader's struct holds the results of every type without a reader of its own, and of no other.
-func TestGenericFieldsHoldEveryTypeWithoutAReader(t *testing.T) {
+// The generic reader's struct holds the results of every type without a specific reader, and of no other type.
+func TestGenericFieldsDecodeEveryTypeWithoutReader(t *testing.T) {
 	fields, err := engine.FieldsOf(generic.Fields{Text: "Net pay 20,000.00", People: []string{"Nena Cruz"}})
 	if err != nil {
 		t.Fatal(err)

@@ -21,12 +21,12 @@ import (
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
-// Appliance is everything that serves, put together. Serve runs all of it; a program that has a server of its own
-// mounts Handler there and calls Run. It is safe for concurrent use.
+// Appliance is a complete server. Serve runs everything; a program with its own server uses Handler there and calls
+// Run. It is safe for concurrent use.
 type Appliance struct {
 	// Engine has the operations of both services as methods.
 	Engine *engine.Engine
-	// Handler is the documented endpoints, health, metrics and documentation, with paths from the root.
+	// Handler serves the documented endpoints, health, metrics and documentation. Its paths start at the root.
 	Handler *httpapi.Handler
 	// Store and Blobs keep rows and documents.
 	Store engine.Store
@@ -37,8 +37,8 @@ type Appliance struct {
 	closers []func() error
 }
 
-// New takes the data folder for this process, recovers what an earlier one left, and puts the parts together.
-// Nothing is processed or served before Run or Serve. What was opened before a failure is closed again.
+// New locks the data folder for this process, recovers the work of an earlier process, and connects the parts. Nothing
+// is processed or served before Run or Serve. After an error it closes what it has opened.
 func New(c Config) (a *Appliance, err error) {
 	ctx := context.Background()
 	if c.Data == "" {
@@ -77,7 +77,7 @@ func New(c Config) (a *Appliance, err error) {
 	return a, err
 }
 
-// openStorage locks the folder and opens store and blobs, where they are ours.
+// openStorage locks the folder, and opens store and blobs unless the embedder provides them.
 func (a *Appliance) openStorage(ctx context.Context, begin time.Time) (err error) {
 	c, folder := &a.config, Folder(a.config.Data)
 	if err := folder.CheckPrivate(); err != nil {
@@ -117,7 +117,7 @@ func (a *Appliance) openStorage(ctx context.Context, begin time.Time) (err error
 	return a.recoverWork(ctx, begin)
 }
 
-// openPorts fills the engine's ports that are not the embedder's own.
+// openPorts sets the engine's ports that the embedder does not provide.
 func (a *Appliance) openPorts() error {
 	c, folder := &a.config, Folder(a.config.Data)
 	e := &c.Engine
@@ -151,7 +151,7 @@ func (a *Appliance) openPorts() error {
 	return nil
 }
 
-// openReader sets the ports of reading: an Extractor of the embedder's own, this process, or children.
+// openReader sets the ports for reading documents: the embedder's Extractor, this process, or child processes.
 func (a *Appliance) openReader() error {
 	c := &a.config
 	e := &c.Engine
@@ -194,7 +194,7 @@ func (a *Appliance) openReader() error {
 	return nil
 }
 
-// CanRead says why no document can be read here, nil when they can; /readyz says the same.
+// CanRead returns the reason why documents cannot be read here; nil if they can. /readyz reports the same.
 func (a *Appliance) CanRead(ctx context.Context) error {
 	if a.config.API.Ready == nil {
 		return nil
@@ -204,8 +204,8 @@ func (a *Appliance) CanRead(ctx context.Context) error {
 
 func (a *Appliance) onClose(f func() error) { a.closers = append(a.closers, f) }
 
-// Close waits for mails and callbacks under way, writes the last reads to the access log, and closes what New opened,
-// the last first. Call it after Run or Serve has returned, and after a server of your own has ended.
+// Close waits for mails and callbacks under way, writes the last entries of the access log, and closes what New opened,
+// in reverse order. Call it after Run or Serve has returned, and after your own server has ended.
 func (a *Appliance) Close() error {
 	if a.Engine != nil {
 		a.Engine.Close()
@@ -218,8 +218,8 @@ func (a *Appliance) Close() error {
 	return errors.Join(problems...)
 }
 
-// recoverWork takes back jobs that an earlier process was running and removes its half-received files.
-// The folder's lock says that nobody else is at it.
+// recoverWork takes back the jobs that an earlier process was running, and removes its incomplete files. Because of the
+// folder's lock, no other process can be working on them.
 func (a *Appliance) recoverWork(ctx context.Context, begin time.Time) error {
 	if a.config.SharedStore {
 		return nil
@@ -240,14 +240,14 @@ func (a *Appliance) recoverWork(ctx context.Context, begin time.Time) error {
 	return nil
 }
 
-// leftovers are blobs that an earlier process may have received in half; storage/blob has such.
+// leftovers removes incomplete blobs of an earlier process. storage/blob implements it.
 type leftovers interface {
 	RemoveLeftovers(ctx context.Context, before time.Time) (int, error)
 }
 
-// takeUp goes on with what an earlier process began.
+// takeUp continues the work of an earlier process.
 func (a *Appliance) takeUp(ctx context.Context, begin time.Time) error {
-	if a.config.SharedStore || a.Store.Loss() != nil { // with a loss nothing may be written
+	if a.config.SharedStore || a.Store.Loss() != nil { // after a loss, nothing may be written
 		return nil
 	}
 	if err := a.noteRestored(ctx); err != nil {
@@ -259,7 +259,7 @@ func (a *Appliance) takeUp(ctx context.Context, begin time.Time) error {
 	return a.markUnsent(ctx, begin)
 }
 
-// noteRestored notes in the audit logs, at the first start on a backup, that this is one.
+// noteRestored records in the audit logs that a backup was restored, at the first start on it.
 func (a *Appliance) noteRestored(ctx context.Context) error {
 	path := filepath.Join(a.config.Data, BackupOf)
 	text, err := os.ReadFile(path)
@@ -280,8 +280,8 @@ func (a *Appliance) noteRestored(ctx context.Context) error {
 	return os.Remove(path)
 }
 
-// finishErasures removes what an earlier process began to delete for good. What cannot be removed now is tried
-// again while the engine runs.
+// finishErasures completes the permanent deletions of an earlier process. What cannot be removed now is tried again
+// while the engine runs.
 func (a *Appliance) finishErasures(ctx context.Context) error {
 	n, err := a.Engine.Maintenance.FinishErasures(ctx)
 	if a.Engine.Failed() != nil {
@@ -298,7 +298,7 @@ func (a *Appliance) finishErasures(ctx context.Context) error {
 	return nil
 }
 
-// tellLoss says what is missing, a line for each finding.
+// tellLoss logs the missing records, one line for each finding.
 func tellLoss(log *slog.Logger, loss engine.Loss) {
 	log.Error("STORED RECORDS ARE MISSING OR WERE CHANGED: the server only reads; see dossier doctor, restore a backup, or run dossier accept-loss")
 	for _, line := range loss.Lines() {
@@ -306,7 +306,7 @@ func tellLoss(log *slog.Logger, loss engine.Loss) {
 	}
 }
 
-// markUnsent says in the log of deliveries which callbacks an earlier process claimed and did not send.
+// markUnsent records in the log of deliveries which callbacks an earlier process claimed and did not send.
 func (a *Appliance) markUnsent(ctx context.Context, begin time.Time) error {
 	n, err := a.Engine.Maintenance.LoseDeliveries(ctx, begin)
 	if err != nil {

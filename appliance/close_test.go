@@ -18,9 +18,9 @@ import (
 	"github.com/dossier-lending/dossier/httpapi"
 )
 
-// A file that is handed out after Run has ended, while requests under way are still served, is in the access log of the
-// next start.
-func TestReadsAfterRunHasEndedAreKept(t *testing.T) {
+// If a file is served after Run has ended, by a request that was still under way, the access log has it after the next
+// start.
+func TestReadsAfterRunHasEndedAreLogged(t *testing.T) {
 	data := t.TempDir()
 	a, err := appliance.New(appliance.Config{Data: data, Types: ownTypes()})
 	if err != nil {
@@ -62,7 +62,7 @@ func TestReadsAfterRunHasEndedAreKept(t *testing.T) {
 	}
 }
 
-// gate is an Authenticator that holds requests which say so until the test lets them go on.
+// gate is an Authenticator that blocks marked requests until the test releases them.
 type gate struct {
 	org            *engine.OrgID
 	entered, leave chan struct{}
@@ -76,7 +76,7 @@ func (g gate) Authenticate(r *http.Request) (engine.Principal, error) {
 	return engine.Principal{Org: *g.org, KeyID: "user:1", Scopes: engine.Scopes}, nil
 }
 
-// slowMailer takes its time for a letter.
+// slowMailer takes a while for each mail.
 type slowMailer struct{}
 
 func (slowMailer) Send(context.Context, engine.OutreachLetter) error {
@@ -84,9 +84,9 @@ func (slowMailer) Send(context.Context, engine.OutreachLetter) error {
 	return nil
 }
 
-// Requests that are under way when Serve is told to end still hand out files and begin mails: Serve awaits the mails
-// and writes the reads, and after Close nothing runs any more.
-func TestAStopLosesNothingAndLeavesNothingBehind(t *testing.T) {
+// Requests under way when Serve is stopped still serve files and start mails. Serve waits for the mails and writes the
+// access log, and after Close no goroutine is left.
+func TestStopLosesNoWorkAndLeavesNoGoroutine(t *testing.T) {
 	http.DefaultClient.CloseIdleConnections()
 	before := goroutines()
 	data, log := t.TempDir(), &safeLog{}
@@ -144,7 +144,7 @@ func TestAStopLosesNothingAndLeavesNothingBehind(t *testing.T) {
 	for !strings.Contains(log.String(), "draining") {
 		time.Sleep(time.Millisecond)
 	}
-	time.Sleep(500 * time.Millisecond) // the workers end, and what they drain
+	time.Sleep(500 * time.Millisecond) // until the workers have ended
 	close(g.leave)
 	if one, two := <-answers, <-answers; one+two != "200 OK201 Created" && one+two != "201 Created200 OK" {
 		t.Fatalf("the requests that were under way were answered %s and %s", one, two)
@@ -182,7 +182,7 @@ func TestAStopLosesNothingAndLeavesNothingBehind(t *testing.T) {
 	}
 }
 
-// goroutines are the stacks of those that run code of this module, by their number.
+// goroutines returns the stacks of the goroutines that run code of this module, by their number.
 func goroutines() map[string]string {
 	text := make([]byte, 4<<20)
 	text = text[:runtime.Stack(text, true)]
@@ -196,7 +196,7 @@ func goroutines() map[string]string {
 	return found
 }
 
-// awaitNoMoreThan gives goroutines that were not there before some seconds to end.
+// awaitNoMoreThan waits a few seconds until all new goroutines have ended.
 func awaitNoMoreThan(t *testing.T, before map[string]string) {
 	t.Helper()
 	var left map[string]string

@@ -21,50 +21,50 @@ import (
 	"github.com/dossier-lending/dossier/httpapi"
 )
 
-// Config says what an Appliance is made of. Only Data is required.
+// Config lists the parts and settings of an Appliance. Only Data is required.
 type Config struct {
-	// Data is the folder of this installation: database, documents, pictures of pages and the key that seals
-	// secrets. It is made if it is not there, and locked: one process serves it. See Folder.
+	// Data is the folder of this installation: database, documents, page images, and the key that seals secrets. It is
+	// created if it is missing, and locked, because only one process may serve it. See Folder.
 	Data string
 
-	// Types are the document types with a reader of their own; none means all of dossier's (package
-	// extract/doctype/all). Give Child the same list. All other types of the registry are read by the generic
-	// reader.
+	// Types are the document types with their own reader; none means all of dossier's (package extract/doctype/all).
+	// Pass the same list to Child. All other types of the registry are read by the generic reader.
 	Types []extract.Type
 
-	// Engine's parts take the place of ours wherever they are not nil, and its settings hold where they are not
-	// zero. An Extractor of your own replaces our reading altogether: it serves merges and pictures of pages
-	// too if it is an engine.Merger and an engine.Renderer, as a sandbox.Extractor is. With a registry of your own
-	// (Engine.Types) the checklists are yours too. What you pass you close.
+	// Engine replaces default parts by those of its fields that are not nil, and default settings by those that are not
+	// zero. Your own Extractor replaces dossier's reading completely. If it is also an engine.Merger and an
+	// engine.Renderer, as a sandbox.Extractor is, it serves merges and page images too. If you set your own registry
+	// (Engine.Types), the checklists are also your own. Close the parts that you pass yourself.
 	Engine engine.Config
-	// SharedStore says that other processes work on Engine.Store and Engine.Blobs at the same time: then nothing is
-	// taken back from an earlier process at the start; leases that lapse bring its work back. Give each the same
-	// keys/seal.key; docs/embedding.md says what else.
+	// SharedStore is true if other processes use Engine.Store and Engine.Blobs at the same time. Then no work is taken
+	// back at the start; it continues when its lease lapses. Give each process the same keys/seal.key.
+	// docs/embedding.md lists the other requirements.
 	SharedStore bool
 
-	// API is of the endpoints: authentication, origins, public address. Its Engine is made here; Results and
-	// Ready are ours when they are nil.
+	// API configures the endpoints: authentication, origins, public address. Its Engine is set by New; Results and
+	// Ready are set by New if they are nil.
 	API httpapi.Config
 
-	// ReadInProcess reads papers in this process instead of in locked-in children. A hostile paper can then take
-	// the whole program down and reach all that it can reach: it is for papers from a source that you trust.
+	// ReadInProcess reads documents in this process instead of in sandboxed child processes. A hostile document can
+	// then crash the whole program and access everything that the program can access. Use it only for documents from a
+	// trusted source.
 	ReadInProcess bool
-	// Sandbox sets up the children; the zero value is usable. The time for a document follows Engine.JobTimeout,
-	// PageTime and MaxJobTime unless it is set here.
+	// Sandbox configures the child processes; the zero value is usable. The time limit for a document follows
+	// Engine.JobTimeout, PageTime and MaxJobTime unless it is set here.
 	Sandbox sandbox.Config
-	// Scans says in which languages scans and photos are read. It matters only in builds with the tag tesseract;
-	// others read no scans.
+	// Scans lists the languages in which scans and photos are read. Only builds with the tag tesseract use it; others
+	// do not read scans.
 	Scans tesseract.Options
 
-	// AllowNetworks are private networks that file_url and webhook_url may reach.
+	// AllowNetworks are the private networks that file_url and webhook_url may reach.
 	AllowNetworks []netip.Prefix
-	// NewSealKey makes a new seal key although stored secrets are sealed with one that is lost.
+	// NewSealKey creates a new seal key, although there are secrets that are sealed with a lost key.
 	NewSealKey bool
-	// Log gets what the parts say; default none. It serves Engine and API where they have none of their own.
+	// Log receives the log messages of all parts; nil discards them. Engine and API use it unless they have their own.
 	Log *slog.Logger
 }
 
-// withDefaults fills in what needs nothing opened.
+// withDefaults sets defaults that need no opened parts.
 func (c Config) withDefaults() (Config, error) {
 	if len(c.Types) == 0 {
 		c.Types = all.Types()
@@ -80,7 +80,7 @@ func (c Config) withDefaults() (Config, error) {
 			return c, fmt.Errorf("appliance: %w", err)
 		}
 		e.Types = registry
-		if reflect.ValueOf(e.Checklists).IsZero() { // our rules name types of our registry
+		if reflect.ValueOf(e.Checklists).IsZero() { // dossier's rules name types of its own registry
 			if e.Checklists, err = checklists.Default(registry); err != nil {
 				return c, err
 			}
@@ -110,11 +110,11 @@ func (c Config) withDefaults() (Config, error) {
 	return c, nil
 }
 
-// childDeadlineShare is how much of a job's time its child gets: the child is stopped with its own
-// sentence before the job's lease and timeout strike.
+// childDeadlineShare is the part of a job's time that its child process gets. This way the child is stopped with its
+// own error message before the job's lease and timeout end.
 const childDeadlineShare = 0.9
 
-// Children is how the sandbox of this Config is set up, for a program that reads papers beside the appliance or
+// Children returns the sandbox settings of this Config, for a program that reads documents beside the appliance or
 // without it (sandbox.New, sandbox.Probe).
 func (c Config) Children() sandbox.Config {
 	s := c.Sandbox

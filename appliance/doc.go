@@ -1,8 +1,8 @@
-// Package appliance puts all of dossier together in one value: storage, engine, workers and the documented
-// endpoints. The command dossier serves it; a lender's own Go program embeds it:
+// Package appliance is all of dossier in one value: storage, engine, workers and the documented endpoints. The command
+// dossier serves it. A lender's own Go program embeds it:
 //
 //	func main() {
-//		appliance.Child() // a child process reads one paper here and ends
+//		appliance.Child() // a child process reads one document here and ends
 //		a, err := appliance.New(appliance.Config{Data: "lending-data"})
 //		if err != nil {
 //			log.Fatal(err)
@@ -13,13 +13,13 @@
 //		log.Fatal(a.Serve(ctx, listener))
 //	}
 //
-// Begin with [Child] and [New]. Every part can be another: what [Config].Engine names is taken in place of
-// ours, and so is what Config.API says. docs/embedding.md shows each, compiled and run by the tests.
+// Start with [Child] and [New]. Every part can be replaced, in [Config].Engine and Config.API. docs/embedding.md has an
+// example for each; the tests compile and run them.
 //
 // # Why Child comes first
 //
-// A parser of strangers' papers can die in ways that no recover catches. So each paper is read by a child
-// process of this same program, locked in by package sandbox, and a paper that takes it down fails alone. The
-// program has to know when it is that child; New refuses to start where it was never asked, unless
-// Config.ReadInProcess says that every paper comes from a source that you trust.
+// A parser of untrusted documents can crash in ways that no recover catches. So each document is read by a child
+// process of the same program, isolated by package sandbox. If a document crashes the child, only that document fails.
+// The program calls Child to find out whether it is such a child. New refuses to start without this call, unless
+// Config.ReadInProcess is set.
 package appliance

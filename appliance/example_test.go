@@ -22,7 +22,7 @@ import (
 	"github.com/dossier-lending/dossier/storage/blob"
 )
 
-// The whole appliance: both services over one folder, papers read by locked-in children.
+// The whole appliance: both services over one data folder, documents read by sandboxed child processes.
 func Example() {
 	data := newFolder()
 	defer os.RemoveAll(data)
@@ -33,7 +33,7 @@ func Example() {
 		stop()
 	}()
 
-	appliance.Child() // first thing in main: a child reads one paper here, and ends
+	appliance.Child() // first in main: a child process reads one document here, and ends
 	a, err := appliance.New(appliance.Config{Data: data})
 	if err != nil {
 		log.Fatal(err)
@@ -51,7 +51,7 @@ func Example() {
 	// ended: <nil>
 }
 
-// A back office with a server of its own mounts the handler there, runs the workers and calls the engine.
+// A back office with its own server uses the handler there, runs the workers and calls the engine.
 func Example_parts() {
 	data := newFolder()
 	defer os.RemoveAll(data)
@@ -131,7 +131,7 @@ func Example_typedResults() {
 	// Output: NIÑO D. DIMACULANGAN PHP 184277.06
 }
 
-// A document type of one's own is a value in a list.
+// Your own document type is a value in a list.
 func Example_ownType() {
 	data := newFolder()
 	defer os.RemoveAll(data)
@@ -155,7 +155,7 @@ func Example_ownType() {
 
 // deskSessions authenticates by the sessions of a back office's own pages.
 type deskSessions struct {
-	org   func() engine.OrgID                // whose desk it is
+	org   func() engine.OrgID                // the organization of the desk
 	users func(session string) (user string) // "" for a session that has ended
 }
 
@@ -171,7 +171,7 @@ func (d deskSessions) Authenticate(r *http.Request) (engine.Principal, error) {
 	return engine.Principal{Org: d.org(), KeyID: "user:" + user, Scopes: []engine.Scope{engine.DocumentRead}}, nil
 }
 
-// A back office's own sessions in place of API keys.
+// The sessions of a back office replace API keys.
 func Example_ownAuthentication() {
 	data := newFolder()
 	defer os.RemoveAll(data)
@@ -210,7 +210,7 @@ func Example_ownAuthentication() {
 	// DELETE s-1041 403
 }
 
-// archivedBlobs stands before other blobs and counts what is opened.
+// archivedBlobs wraps other blobs and counts how many are opened.
 type archivedBlobs struct {
 	engine.Blobs
 	opened *atomic.Int64
@@ -221,7 +221,7 @@ func (b archivedBlobs) Open(ctx context.Context, org engine.OrgID, sha256 string
 	return b.Blobs.Open(ctx, org, sha256)
 }
 
-// Documents on another disk, with a few lines of one's own before it.
+// Documents are on another disk, and a few lines of your own wrap the store of their files.
 func Example_ownBlobs() {
 	data, disk := newFolder(), newFolder()
 	defer os.RemoveAll(data)
@@ -251,7 +251,7 @@ func Example_ownBlobs() {
 	// Output: opened to be read: 1
 }
 
-// Papers from a source that is trusted can be read without children.
+// Documents from a trusted source can be read without child processes.
 func Example_readInProcess() {
 	data := newFolder()
 	defer os.RemoveAll(data)
@@ -268,7 +268,7 @@ func Example_readInProcess() {
 	// closed: <nil>
 }
 
-// nightQueue hands out work at night only.
+// nightQueue hands out work only at night.
 type nightQueue struct {
 	engine.Queue
 	night func() bool
@@ -281,7 +281,7 @@ func (q nightQueue) ClaimJobs(ctx context.Context, c engine.JobClaim) ([]engine.
 	return q.Queue.ClaimJobs(ctx, c)
 }
 
-// A queue of one's own stands before the store's.
+// Your own queue wraps the store's queue.
 func Example_ownQueue() {
 	data := newFolder()
 	defer os.RemoveAll(data)
@@ -313,7 +313,7 @@ func Example_ownQueue() {
 	// at night: read
 }
 
-// newFolder is an empty folder.
+// newFolder returns an empty folder.
 func newFolder() string {
 	folder, err := os.MkdirTemp("", "back-office-")
 	if err != nil {
@@ -322,7 +322,7 @@ func newFolder() string {
 	return folder
 }
 
-// freeAddress is an address of this machine that nobody listens on.
+// freeAddress returns an address of this machine that is not in use.
 func freeAddress() string {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -332,7 +332,7 @@ func freeAddress() string {
 	return l.Addr().String()
 }
 
-// statusOf asks until somebody listens.
+// statusOf repeats a request until a server responds.
 func statusOf(url string) int {
 	for {
 		answer, err := http.Get(url)
@@ -353,7 +353,7 @@ func send(r *http.Request) (status int) {
 	return answer.StatusCode
 }
 
-// runAppliance makes one with an organization and runs its workers.
+// runAppliance makes an appliance with an organization and runs its workers.
 func runAppliance(
 	c appliance.Config, before ...func(*appliance.Appliance),
 ) (a *appliance.Appliance, by engine.Principal, stop func()) {

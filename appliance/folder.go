@@ -15,30 +15,31 @@ import (
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
-// Folder is the path of a data folder. Its methods say where in it things are and whether it may be served.
+// Folder is the path of a data folder. Its methods return the paths of its parts, and check whether it may be served.
 type Folder string
 
 const (
-	// UnfinishedBackup is the file that marks a backup until it is whole.
+	// UnfinishedBackup is the file that marks a backup until it is complete.
 	UnfinishedBackup = "UNFINISHED-BACKUP"
-	// BackupOf is the file that says of when a backup is (RFC 3339), until a server runs on it.
+	// BackupOf is the file with the time of a backup (RFC 3339). It is removed when a server runs on the backup.
 	BackupOf = "backup-of"
 )
 
-// Blobs is where documents are.
+// Blobs returns the folder of documents.
 func (f Folder) Blobs() string { return filepath.Join(string(f), "blobs") }
 
-// Pictures is where pictures of pages are; it is emptied at every start.
+// Pictures returns the folder of page images. It is emptied at every start.
 func (f Folder) Pictures() string { return filepath.Join(string(f), "pictures") }
 
-// SealKey is the file of the key that seals secrets, and that the keys of callbacks and of the head come from.
+// SealKey returns the file of the key that seals secrets. The secrets of callbacks and the key of the head are derived
+// from it.
 func (f Folder) SealKey() string { return filepath.Join(string(f), "keys", "seal.key") }
 
-// othersMayWrite are the permissions with which somebody else could put files into the data folder.
+// othersMayWrite are the permissions that let other users put files into the data folder.
 const othersMayWrite = 0o022
 
-// CheckPrivate refuses a folder that others may write to: whoever can replace the database or a file decides
-// what is answered. A folder that does not exist yet is made private.
+// CheckPrivate refuses a folder that others may write to, because whoever can replace the database or a file controls
+// the results. If the folder does not exist, it is created and made private.
 func (f Folder) CheckPrivate() error {
 	info, err := os.Stat(string(f))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -55,21 +56,21 @@ func (f Folder) CheckPrivate() error {
 	return nil
 }
 
-// CheckFinished refuses a folder that a backup was writing when it was stopped.
+// CheckFinished refuses a folder with an incomplete backup.
 func (f Folder) CheckFinished() error {
 	if _, err := os.Lstat(filepath.Join(string(f), UnfinishedBackup)); err != nil {
-		return nil // no such file; a folder that cannot be read, opening the database says
+		return nil // no such file; if the folder cannot be read, opening the database reports it
 	}
 	return fmt.Errorf("%s is a backup that was not finished; delete it, and make or restore another", f)
 }
 
-// CheckSealKey refuses to work without the key that stored secrets are sealed with: a new one would be made, and what
-// is sealed would be lost without a word. With makeNew nothing is refused.
+// CheckSealKey returns an error if secrets are stored but the key that sealed them is missing. Otherwise a new key
+// would be created, and these secrets would be lost silently. If makeNew is true, it returns nil.
 func (f Folder) CheckSealKey(ctx context.Context, makeNew bool) error {
 	_, noKey := os.Stat(f.SealKey())
 	_, noDatabase := os.Stat(filepath.Join(string(f), sqlite.FileName))
 	if !errors.Is(noKey, fs.ErrNotExist) || noDatabase != nil || makeNew {
-		return nil // what is wrong with a key that is there, opening it says
+		return nil // opening the key reports what is wrong with it
 	}
 	store, err := sqlite.Open(ctx, string(f), sqlite.Options{})
 	if err != nil {
@@ -99,14 +100,14 @@ func sealedRows(ctx context.Context, store *storage.Store) (sealed int, err erro
 }
 
 const (
-	// signingPurpose is what secrets of callbacks are derived for.
+	// signingPurpose is the purpose of secrets that are derived for callbacks.
 	signingPurpose = "callback signing"
-	// headPurpose is what the key of the head beside the database is derived for.
+	// headPurpose is the purpose of the key that is derived for the head beside the database.
 	headPurpose = "head"
 )
 
-// Database is how the database is opened (sqlite.Open), with the head beside it. It makes the seal key if there is
-// none and none is missing.
+// Database returns the options for opening the database (sqlite.Open), with the head beside it. It creates the seal key
+// if there is none, unless one was lost (see CheckSealKey).
 func (f Folder) Database(ctx context.Context, log *slog.Logger, newSealKey bool) (sqlite.Options, error) {
 	if err := f.CheckSealKey(ctx, newSealKey); err != nil {
 		return sqlite.Options{}, err
@@ -119,8 +120,8 @@ func (f Folder) Database(ctx context.Context, log *slog.Logger, newSealKey bool)
 	return sqlite.Options{HeadKey: secret, Log: log}, err
 }
 
-// CallbackSecret is the secret by which receivers of an organization's callbacks know them (standardwebhooks.com). It
-// is derived from the seal key, so that nothing more has to be kept.
+// CallbackSecret returns the secret with which receivers verify an organization's callbacks (standardwebhooks.com). It
+// is derived from the seal key, so it is not stored.
 func (f Folder) CallbackSecret(org engine.OrgID) ([]byte, error) {
 	key, err := seal.OpenKey(f.SealKey())
 	if err != nil {
@@ -129,7 +130,7 @@ func (f Folder) CallbackSecret(org engine.OrgID) ([]byte, error) {
 	return key.Derive(signingPurpose, string(org))
 }
 
-// callbackSecrets are CallbackSecret of a key that is open.
+// callbackSecrets is CallbackSecret for a key that is already open.
 func callbackSecrets(key *seal.Key) func(engine.OrgID) [][]byte {
 	return func(org engine.OrgID) [][]byte {
 		secret, err := key.Derive(signingPurpose, string(org))

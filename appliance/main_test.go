@@ -10,10 +10,10 @@ import (
 	"github.com/dossier-lending/dossier/extract/doctype/all"
 )
 
-// ownTypes are dossier's and two of an embedder's own.
+// ownTypes are dossier's types and two of an embedder.
 func ownTypes() []extract.Type { return append(all.Types(), warehouseReceipt, shareLedger) }
 
-// The test program is the appliance's child too.
+// The test program also serves as the appliance's child process.
 func TestMain(m *testing.M) {
 	if setting := os.Getenv(forgets); setting != "" {
 		fmt.Println(startForgetful(setting))

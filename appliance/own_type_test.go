@@ -13,14 +13,14 @@ import (
 	"testing"
 	"time"
 
-	"github.com/getkin/kin-openapi/openapi3" // holds a result to the schema that /openapi.json names
-	"github.com/xuri/excelize/v2"            // reads the workbook that was exported
+	"github.com/getkin/kin-openapi/openapi3" // validates a result against the schema in /openapi.json
+	"github.com/xuri/excelize/v2"            // reads the exported workbook
 
 	"github.com/dossier-lending/dossier/appliance"
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// office is a running appliance and a key to it.
+// office is a running appliance with an API key.
 type office struct {
 	t   testing.TB
 	a   *appliance.Appliance
@@ -28,7 +28,7 @@ type office struct {
 	key string
 }
 
-// openOffice starts an appliance over a new folder, unless the Config names one, and makes an organization.
+// openOffice starts an appliance on a new folder, or on the one in Config, and adds an organization.
 func openOffice(t testing.TB, c appliance.Config) *office {
 	t.Helper()
 	if c.Data == "" {
@@ -62,7 +62,7 @@ func openOffice(t testing.TB, c appliance.Config) *office {
 	return o
 }
 
-// send asks with the office's key and wants a status.
+// send sends a request with the office's key, and checks the status of the response.
 func (o *office) send(method, path, contentType string, body []byte, want int) []byte {
 	o.t.Helper()
 	r, err := http.NewRequestWithContext(o.t.Context(), method, o.url+path, bytes.NewReader(body))
@@ -88,7 +88,7 @@ func (o *office) send(method, path, contentType string, body []byte, want int) [
 	return raw
 }
 
-// ask is send of JSON, decoded into v.
+// ask is send with JSON; it decodes the response into v.
 func (o *office) ask(method, path, body string, want int, v any) {
 	o.t.Helper()
 	kind := ""
@@ -101,7 +101,7 @@ func (o *office) ask(method, path, body string, want int, v any) {
 	}
 }
 
-// upload sends a paper and gives the document's id and the type it was taken as.
+// upload uploads a document and returns its id and the type it was accepted as.
 func (o *office) upload(documentType, name, content string) (id int64, taken string) {
 	o.t.Helper()
 	var body bytes.Buffer
@@ -124,7 +124,7 @@ func (o *office) upload(documentType, name, content string) (id int64, taken str
 	return receipt.ID, receipt.Type
 }
 
-// result waits until a document is read and gives document.result.
+// result waits until a document is read and returns document.result.
 func (o *office) result(id int64) json.RawMessage {
 	o.t.Helper()
 	deadline := time.After(time.Minute)
@@ -159,7 +159,7 @@ Bags: 120
 Declared Value: 180000.00
 `
 
-func TestOwnDocumentTypeIsServedLikeOurs(t *testing.T) {
+func TestOwnDocumentTypeIsServedLikeBuiltInTypes(t *testing.T) {
 	o := openOffice(t, appliance.Config{Types: ownTypes()})
 
 	var list struct {
@@ -208,7 +208,8 @@ func TestOwnDocumentTypeIsServedLikeOurs(t *testing.T) {
 	o.exportByTemplate(declared)
 }
 
-// holdToSchema checks a result against the schema that /openapi.json has under a name, and that the union leads there.
+// holdToSchema validates a result against the named schema in /openapi.json, and checks that the union refers to that
+// schema.
 func (o *office) holdToSchema(name, documentType string, result json.RawMessage) {
 	o.t.Helper()
 	document, err := openapi3.NewLoader().LoadFromData(o.send("GET", "/openapi.json", "", nil, http.StatusOK))
@@ -244,7 +245,7 @@ func (o *office) holdToSchema(name, documentType string, result json.RawMessage)
 	}
 }
 
-// exportByTemplate makes a template for the own type, by its alias, and reads the workbook that it gives.
+// exportByTemplate creates a template for the own type, by its alias, and checks the exported workbook.
 func (o *office) exportByTemplate(id int64) {
 	o.t.Helper()
 	var made struct{ Template struct{ ID string } }
@@ -301,7 +302,7 @@ func TestRowsOfAnOwnStatementTypeAreCorrected(t *testing.T) {
 	}
 	paper, _ := o.upload("quedan", "receipt.txt", receiptPaper)
 	o.result(paper)
-	// has none
+	// A receipt has no transactions.
 	o.send(
 		"PUT", fmt.Sprintf("/api/v1/documents/%d/transactions", paper), "application/json",
 		[]byte(`{"transactions":[]}`), http.StatusBadRequest,

@@ -21,7 +21,7 @@ import (
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
-// The fakes of an embedder's tests: each is a few lines over the port, or over the part that it stands before.
+// Fakes that replace or wrap a part, as in an embedder's tests.
 type (
 	fakeExtractor struct{ read atomic.Int64 }
 	fakeNotifier  struct{ sent chan engine.CallbackEvent }
@@ -79,7 +79,7 @@ func (l *safeLog) String() string {
 	return l.b.String()
 }
 
-func TestEveryPartCanBeAnother(t *testing.T) {
+func TestEveryPartCanBeReplaced(t *testing.T) {
 	rows, err := sqlite.Open(t.Context(), t.TempDir(), sqlite.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -149,7 +149,7 @@ func TestEveryPartCanBeAnother(t *testing.T) {
 	}
 }
 
-// onlyPayslips is a registry of one type.
+// onlyPayslips is a registry with one type.
 type onlyPayslips struct{}
 
 func (onlyPayslips) Resolve(name string) (string, error) {
@@ -163,8 +163,8 @@ func (onlyPayslips) List() []engine.DocumentTypeEntry {
 	return []engine.DocumentTypeEntry{{DocumentType: "payslip", Aliases: []string{}, Family: "employment"}}
 }
 
-// crossingStore lets another process act when this one has asked for the last time outside a transaction who names a
-// file.
+// crossingStore lets another process act after this one has asked for the last time, outside a transaction, which
+// records refer to a file.
 type crossingStore struct {
 	engine.Store
 	once sync.Once
@@ -179,8 +179,9 @@ func (s *crossingStore) BlobReferences(ctx context.Context, org engine.OrgID, sh
 	return n, err
 }
 
-// Two appliances share store and blobs: what one deletes for good is no file that the other has just taken in.
-func TestADeletionInOneProcessSparesAnUploadInAnother(t *testing.T) {
+// Two appliances share store and blobs. A permanent deletion in one must not remove a file that the other has just
+// stored.
+func TestDeletionKeepsFileOfConcurrentUpload(t *testing.T) {
 	rows, err := sqlite.Open(t.Context(), t.TempDir(), sqlite.Options{})
 	if err != nil {
 		t.Fatal(err)

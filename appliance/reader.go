@@ -23,8 +23,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/sandbox"
 )
 
-// NewReader makes what reads a paper, in the process that calls it: every kind of file this build knows, the given
-// types and the generic reader for all others. Pictures are read with the pool, or not at all where it is nil.
+// NewReader returns an extractor that works in the calling process. It reads every kind of file that this build
+// supports, with the given types, and the generic reader for all others. Images are read with the pool; if the pool is
+// nil, they are not read.
 func NewReader(types []extract.Type, pool *ocr.Pool) (engine.Extractor, error) {
 	c := extract.Config{
 		Types:     types,
@@ -39,15 +40,15 @@ func NewReader(types []extract.Type, pool *ocr.Pool) (engine.Extractor, error) {
 	return extract.New(c)
 }
 
-// Recognizers opens the languages, which must happen before a child locks itself in, and gives the pool
-// whose engines start with the first picture; nil where this installation reads no pictures.
+// Recognizers loads the languages of text recognition, which must happen before a child process isolates itself. It
+// returns a pool whose engines start with the first image; nil if this installation does not read images.
 func Recognizers(o tesseract.Options, atOnce int) *ocr.Pool { return recognizers(o, atOnce, func() {}) }
 
-// recognizers calls begin before the first picture is read.
+// recognizers also calls begin before the first image is read.
 func recognizers(o tesseract.Options, atOnce int, begin func()) *ocr.Pool {
 	model, err := tesseract.Open(o)
 	if err != nil {
-		return nil // Options.Check says why
+		return nil // Options.Check returns the reason
 	}
 	var first sync.Once
 	return ocr.NewPool(atOnce, func() (ocr.Recognizer, error) {
@@ -56,15 +57,15 @@ func recognizers(o tesseract.Options, atOnce int, begin func()) *ocr.Pool {
 	})
 }
 
-// childTypes are the names of the types that Child was given, in a process that is no child; nil before.
+// childTypes contains the names of the types that Child received, in a process that is not a child; nil before that.
 var childTypes struct {
 	sync.Mutex
 	names []string
 }
 
-// Child must be the first thing that main does, and TestMain where tests start an appliance. In a child process,
-// which the appliance starts to read one paper, it reads that paper and ends the process. In every other process it
-// returns at once. Give it the types that Config.Types names; none are all of dossier's.
+// Child must be the first call in main, and in TestMain if tests start an appliance. In a child process, which the
+// appliance starts to read one document, it reads that document and ends the process. In every other process it returns
+// at once. Pass it the types in Config.Types; none means all of dossier's.
 func Child(types ...extract.Type) {
 	if len(types) == 0 {
 		types = all.Types()
@@ -83,18 +84,18 @@ func Child(types ...extract.Type) {
 	os.Exit(sandbox.Child(context.Background(), tools))
 }
 
-// ChildTools are what Child works with, for a program that puts something of its own in their place and calls
-// sandbox.Child itself. It sets this process's memory up for the short life of a child.
+// ChildTools returns the tools of Child, for a program that replaces some of them and calls sandbox.Child itself. It
+// adjusts this process's memory settings to the short life of a child.
 func ChildTools(types []extract.Type) (sandbox.Tools, error) {
 	debug.SetGCPercent(ChildGarbage)
-	// Here only: the memory of a program that reads papers in its own process is its own business.
+	// Only here, because a program that reads documents in its own process decides on its memory settings itself.
 	tight := func() { go keepHeapTight() }
 	reader, err := NewReader(types, recognizers(scansOf(sandbox.ChildArguments()), runtime.GOMAXPROCS(0), tight))
 	painter := filereader.NewPages(pdfium.New(pdfium.Options{}))
 	return sandbox.Tools{Extractor: reader, Merger: merge.Merger{}, Renderer: painter}, err
 }
 
-// scansOf takes a child's arguments, as Config.Children writes them.
+// scansOf parses a child's arguments, as Config.Children writes them.
 func scansOf(arguments []string) (o tesseract.Options) {
 	if len(arguments) > 0 && arguments[0] != "" {
 		o.Languages = strings.Split(arguments[0], "+")
@@ -108,7 +109,7 @@ func scansOf(arguments []string) (o tesseract.Options) {
 var errNoChild = errors.New("appliance: papers are read by child processes of this same program, and it never asked whether it is one: " +
 	"call appliance.Child first thing in main, and in TestMain; or set Config.ReadInProcess if every paper comes from a source that you trust")
 
-// checkChild says whether children of this program would read papers by the same types.
+// checkChild checks that child processes of this program read documents with the same types.
 func checkChild(types []extract.Type) error {
 	childTypes.Lock()
 	defer childTypes.Unlock()
@@ -133,7 +134,7 @@ func namesOf(types []extract.Type) []string {
 	return names
 }
 
-// readHere sets the ports of reading to this process.
+// readHere sets the ports for reading documents to this process.
 func (c *Config) readHere() error {
 	reader, err := NewReader(c.Types, Recognizers(c.Scans, runtime.GOMAXPROCS(0)))
 	if err != nil {
@@ -145,7 +146,7 @@ func (c *Config) readHere() error {
 	return nil
 }
 
-// onePainter paints one page at a time: filereader.Pages is for one goroutine.
+// onePainter renders one page at a time, because filereader.Pages is for one goroutine.
 type onePainter struct {
 	mu    sync.Mutex
 	pages *filereader.Pages
@@ -165,21 +166,21 @@ func (p *onePainter) Forget(paper string) {
 	p.pages.Forget(paper)
 }
 
-// probeAgain is how soon a machine on which documents could not be read is looked at again.
+// probeAgain is the time after which a machine that could not read documents is checked again.
 const probeAgain = 30 * time.Second
 
-// readingCheck knows whether documents can be read here: it runs a sandboxed child once.
+// readingCheck finds out whether documents can be read here: it runs a sandboxed child once.
 type readingCheck struct {
 	probe     func(context.Context) (sandbox.Report, error)
 	allowWeak bool
 
 	mu  sync.Mutex
-	at  time.Time // of the last look, zero before the first
+	at  time.Time // of the last check, zero before the first
 	err error
 }
 
-// Ready says why no document can be read, nil when they can. A look that failed is repeated, at most every
-// probeAgain.
+// Ready returns the reason why documents cannot be read here; nil if they can. A failed check is repeated, at most once
+// per probeAgain.
 func (c *readingCheck) Ready(ctx context.Context) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -10,7 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/layout"
 )
 
-// Receipt is what a warehouse receipt says. Nil means that the paper does not show it.
+// Receipt is the content of a warehouse receipt. A nil field is not on the document.
 type Receipt struct {
 	ReceiptNumber *string        `json:"receipt_number"`
 	Depositor     *string        `json:"depositor"`
@@ -73,8 +73,8 @@ func readReceipt(r *extract.Reading) (engine.Extraction, error) {
 		FraudDetection: authenticity.Assess(r.Document, authenticity.Figures{Validation: validation})}, err
 }
 
-// shareLedger is a statement of an embedder's own: a cooperative's ledger of share capital, which reads like an
-// account's statement.
+// shareLedger is a statement type of an embedder: a cooperative's ledger of share capital, which is read like an
+// account statement.
 var shareLedger = extract.Type{
 	Name:      "share_capital_ledger",
 	Family:    "statement",

@@ -12,10 +12,10 @@ import (
 	"github.com/dossier-lending/dossier/extract/doctype/all"
 )
 
-// forgets makes the test program one that never asks whether it is a child.
+// forgets is the variable that makes the test program behave like one that never calls Child.
 const forgets = "TEST_FORGETS_CHILD"
 
-func TestAProgramThatNeverAsksForItsChildrenIsRefused(t *testing.T) {
+func TestProgramWithoutChildCallIsRefused(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -38,7 +38,7 @@ func TestAProgramThatNeverAsksForItsChildrenIsRefused(t *testing.T) {
 	}
 }
 
-// startForgetful is the program that never asks.
+// startForgetful is the main function of the program that never calls Child. It returns what to print.
 func startForgetful(setting string) string {
 	a, err := appliance.New(appliance.Config{Data: os.Getenv("TEST_DATA"), ReadInProcess: setting == "in process"})
 	if err != nil {

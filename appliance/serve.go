@@ -15,15 +15,15 @@ import (
 )
 
 const (
-	// drainTime is how long requests under way may take to finish once Serve ends.
+	// drainTime is how long requests under way may take after Serve is stopped.
 	drainTime = 30 * time.Second
-	// failurePoll is how often Run asks whether storage failed for good.
+	// failurePoll is how often Run checks whether storage has failed permanently.
 	failurePoll = 200 * time.Millisecond
 )
 
-// Run processes documents until ctx ends, gives those that are being read back to the queue and returns nil. It
-// returns earlier, with the reason, when storage failed for good or the data folder was taken away: then nothing
-// more is acknowledged, and the program should end. Call it once, and not beside Serve.
+// Run processes documents until ctx ends. Then it returns documents that are being read to the queue, and returns nil.
+// It returns earlier, with the reason, if storage failed permanently or the data folder was removed: then nothing more
+// is acknowledged, and the program should end. Call it once, and not together with Serve.
 func (a *Appliance) Run(ctx context.Context) error {
 	working, stop := context.WithCancel(ctx)
 	defer stop()
@@ -34,7 +34,7 @@ func (a *Appliance) Run(ctx context.Context) error {
 	return errors.Join(cause, <-processing)
 }
 
-// untilFailure waits until ctx ends, nil, or until nothing more may be acknowledged.
+// untilFailure waits until ctx ends and returns nil, or until nothing more may be acknowledged and returns the reason.
 func (a *Appliance) untilFailure(ctx context.Context) error {
 	poll := time.NewTicker(failurePoll)
 	defer poll.Stop()
@@ -55,9 +55,9 @@ func (a *Appliance) untilFailure(ctx context.Context) error {
 	}
 }
 
-// Serve answers requests on the listener, behind the limits that belong to the handler, and processes documents, until
-// ctx ends or storage fails for good. Then it drains: /readyz says 503, documents that are being read go back to the
-// queue, requests under way get half a minute to finish, callbacks are sent. It closes the listener. Call it once.
+// Serve handles requests on the listener, with the limits of the handler, and processes documents, until ctx ends or
+// storage fails permanently. Then it drains: /readyz responds 503, documents that are being read go back to the queue,
+// requests under way get half a minute, and callbacks are sent. It closes the listener. Call it once.
 func (a *Appliance) Serve(ctx context.Context, listener net.Listener) error {
 	log := a.config.Log
 	working, stopWorking := context.WithCancel(context.WithoutCancel(ctx))
@@ -86,12 +86,12 @@ func (a *Appliance) Serve(ctx context.Context, listener net.Listener) error {
 		server.Close()
 	}
 	err := errors.Join(cause, <-processing)
-	a.Engine.Drain() // what the requests began that were served meanwhile
+	a.Engine.Drain() // work that was started by requests in the meantime
 	log.Info("stopped")
 	return err
 }
 
-// untilEnd waits for the end of ctx, nil, or for a failure that ends the server.
+// untilEnd waits until ctx ends and returns nil, or until a failure ends the server.
 func (a *Appliance) untilEnd(ctx context.Context, serving <-chan error) error {
 	watching, stop := context.WithCancel(ctx)
 	defer stop()
@@ -115,20 +115,21 @@ func errorText(err error) string {
 	return err.Error()
 }
 
-// ChildGarbage is how much garbage a child may hold, in hundredths of what it uses. It reads one document and ends,
-// so that memory is worth less to it than the time to collect it: a fifth of a long statement's.
+// ChildGarbage is the GOGC setting of a child process: garbage in percent of the memory in use. A child reads one
+// document and ends, so memory matters less than the time for garbage collection, which takes a fifth of the time for a
+// long statement.
 const ChildGarbage = 400
 
 const (
-	// heapPoll is how often a child that recognizes pictures looks at its heap.
+	// heapPoll is how often a child that recognizes text checks its heap.
 	heapPoll = 200 * time.Millisecond
-	// tightHeap is the least that its heap may take: what two pages side by side use.
+	// tightHeap is the minimum heap limit: the memory for two pages at the same time.
 	tightHeap = 64 << 20
 )
 
-// keepHeapTight lets a child that recognizes pictures hold half as much garbage as it uses, and none to speak
-// of while it uses little: a page's pictures take tens of megabytes and are garbage a second later, beside
-// recognizers that need their own memory. The limit that stood before is never exceeded. It does not return.
+// keepHeapTight lets a child that recognizes text hold garbage of half the memory in use, and almost none while it uses
+// little. The images of a page take tens of megabytes, become garbage a second later, and the recognizers need memory
+// too. The memory limit that was set before is never exceeded. It does not return.
 func keepHeapTight() {
 	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	for most := debug.SetMemoryLimit(-1); ; time.Sleep(heapPoll) {
@@ -137,11 +138,11 @@ func keepHeapTight() {
 	}
 }
 
-// fewFiles is the number of files below which the server says at start how few connections it serves.
+// fewFiles is the number of open files below which the server warns at its start that it can serve few connections.
 const fewFiles = 1024
 
-// OpenFiles is how many files this process may have open at once. The Go runtime has raised the soft limit to
-// the hard one before main began; children get the limit that the process was started with.
+// OpenFiles returns how many files this process may have open at once. The Go runtime has raised the soft limit to the
+// hard limit before main; child processes get the limit with which the process was started.
 func OpenFiles() uint64 {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {
@@ -150,7 +151,7 @@ func OpenFiles() uint64 {
 	return limit.Cur
 }
 
-// FewFiles says what a low limit of open files means for a server in this process; "" when it is not low.
+// FewFiles describes what a low limit of open files means for a server in this process; "" if the limit is not low.
 func FewFiles() string {
 	files := OpenFiles()
 	if files >= fewFiles {

@@ -19,14 +19,14 @@ import (
 	"time"
 )
 
-// statement is what the examples send: three rows that lead from one balance to the next.
+// statement is the file that the examples send: three rows that lead from one balance to the next.
 const statement = `Date,Description,Debit,Credit,Balance
 2025-01-02,OPENING DEPOSIT,,100.00,100.00
 2025-01-03,ATM,40.00,,60.00
 2025-01-04,SALARY,,1250000.55,1250060.55
 `
 
-// exampleSays is what the example of each language prints, apart from how it writes true.
+// exampleSays is the output of each language's example, except for how it writes true.
 const exampleSays = `APP-1 bank statement: 3 rows, closing 1250060.55, pass
 told of bank_statement january.csv
 2025-01-02 OPENING DEPOSIT 0 100
@@ -67,7 +67,7 @@ func TestPython(t *testing.T) {
 	)
 }
 
-// The packages of a release bear its version, which is said in the tag alone, and its SHA256SUMS names them.
+// The packages of a release have its version, which only the tag contains, and are listed in its SHA256SUMS.
 func TestPackagesOfARelease(t *testing.T) {
 	needs(t, "npm", "--version", 9)
 	needs(t, "python3", "--version", 3)
@@ -118,11 +118,11 @@ func abs(t *testing.T, path string) string {
 	return full
 }
 
-// generator makes a Go client of an OpenAPI document; it knows nothing of dossier.
+// generator generates a Go client from any OpenAPI document.
 const generator = "github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2"
 
-// A Go client that an independent program generates from /openapi.json does the main job: what the document says is
-// enough, and true. It needs the module proxy once.
+// A Go client that another program generates from /openapi.json can do the main job, so the document is complete and
+// correct. The test downloads from the module proxy once.
 func TestGeneratedGo(t *testing.T) {
 	s := startServer(t)
 	work := t.TempDir()
@@ -141,7 +141,7 @@ func TestGeneratedGo(t *testing.T) {
 	do(t, work, nil, "go", "run", ".", s.url, s.key)
 }
 
-// checkExample runs an example and compares what it prints, and then what the server has.
+// checkExample runs an example, compares its output, and checks what the server has stored.
 func checkExample(t *testing.T, s server, folder string, env []string, name string, args ...string) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "january.csv")
@@ -240,7 +240,7 @@ func startServer(t *testing.T) server {
 	return s
 }
 
-// documents are the ids of the documents that a query finds.
+// documents returns the ids of the documents that a query finds.
 func (s server) documents(t *testing.T, query string) (ids []int64) {
 	t.Helper()
 	var listed struct{ Documents []struct{ ID int64 } }
@@ -271,7 +271,7 @@ func (s server) get(t *testing.T, path string, into any) {
 	}
 }
 
-// do runs a command in a folder and gives what it prints; its failure is the test's.
+// do runs a command in a folder and returns its output; the test fails if the command fails.
 func do(t *testing.T, folder string, env []string, name string, args ...string) string {
 	t.Helper()
 	ctx, stop := context.WithTimeout(t.Context(), 8*time.Minute)
@@ -291,8 +291,8 @@ func lastLine(text string) string {
 	return lines[len(lines)-1]
 }
 
-// needs skips the test where a program is missing or too old. CLIENTS=required, which continuous integration sets,
-// makes that a failure.
+// needs skips the test if a program is missing or too old. With CLIENTS=required, which continuous integration sets,
+// the test fails instead.
 func needs(t *testing.T, program, ask string, least int) {
 	t.Helper()
 	missing := t.Skipf

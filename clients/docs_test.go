@@ -8,13 +8,14 @@ import (
 	"testing"
 )
 
-// region finds a part of an example between the comments "[name" and "name]".
+// region matches the part of an example between the comments "[name" and "name]".
 var region = regexp.MustCompile(`(?ms)^(?://|#) \[(\w+)\n(.*?)^(?://|#) (\w+)\]\n`)
 
-// block finds a block of docs/clients.md with the name of the part that it shows, "" without.
+// block matches a code block in docs/clients.md, with the name of the part that it shows; without a name if it shows
+// none.
 var block = regexp.MustCompile("(?ms)^(?:<!-- (\\S+) \\[(\\w+)\\] -->\n)?```(ts|python)\n(.*?)^```\n")
 
-func TestTheCodeInTheDocumentationIsThatOfTheExamples(t *testing.T) {
+func TestCodeInDocumentationMatchesExamples(t *testing.T) {
 	parts := map[string]string{}
 	for _, file := range []string{"typescript/examples/intake.ts", "python/examples/intake.py"} {
 		for _, r := range region.FindAllStringSubmatch(read(t, file), -1) {

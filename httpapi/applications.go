@@ -73,7 +73,7 @@ type applicationOutput struct {
 	Body    data[Application]
 }
 
-// outreachWarning says that send_outreach was stored although this installation cannot send mail.
+// outreachWarning is sent if send_outreach was stored although this installation cannot send mail.
 const outreachWarning = `299 dossier "send_outreach is stored, but this installation has no outbound mail setting"`
 
 func (h applicationHandlers) createApplication(ctx context.Context, c *call, _ *struct{}) (*applicationOutput, error) {
@@ -176,7 +176,7 @@ func (h applicationHandlers) applicationHistory(
 	return &historyOutput{data[[]StatusChange]{each(list, statusChangeAnswer)}}, nil
 }
 
-// Application is a loan application as it is answered. Values that were never given are null.
+// Application is a loan application in responses. Values that were never sent are null.
 type Application struct {
 	// The application's UUID.
 	ID string `json:"id" format:"uuid"`

@@ -15,7 +15,7 @@ import (
 	"github.com/dossier-lending/dossier/httpapi/ratelimit"
 )
 
-// scheme is how one of the two services takes its key.
+// scheme is how a service receives its key.
 type scheme struct {
 	name    string // the word before the key in the Authorization header
 	service string
@@ -26,7 +26,8 @@ var (
 	documentScheme = scheme{"Bearer", "Documents"}
 )
 
-// guard checks what needs neither the body nor a look-up of a resource: key, rate, scope, plan, names in the query.
+// guard checks everything that needs neither the body nor a look-up of a resource: key, rate, scope, plan, names in the
+// query.
 func (s *server) guard(rt route) func(huma.Context, func(huma.Context)) {
 	limit := rt.bodyLimit
 	if limit == 0 {
@@ -70,7 +71,7 @@ func (s *server) admit(c *call, rt route) error {
 	return nil
 }
 
-// quotasOf are the rates of a caller: the plan's, shared by the organization, and the key's own.
+// quotasOf returns the rates of a caller: the plan's, shared by the organization, and the key's own.
 func quotasOf(by engine.Principal) []ratelimit.Quota {
 	return []ratelimit.Quota{
 		{Of: "organization " + string(by.Org), PerMinute: by.Plan.RequestsPerMinute},
@@ -78,11 +79,11 @@ func quotasOf(by engine.Principal) []ratelimit.Quota {
 	}
 }
 
-// addressOf is the address of the client, or of the proxy before it: IPv4, or an IPv6 network of 64 bits.
+// addressOf returns the address of the client, or of the proxy before it: IPv4, or an IPv6 network of 64 bits.
 func addressOf(r *http.Request) netip.Addr { return connections.AddressOf(r.RemoteAddr) }
 
-// keyOf reads the key from the Authorization header. Case of the scheme does not matter (RFC 9110 §11.1). Two headers
-// are refused.
+// keyOf reads the key from the Authorization header. The scheme is not case-sensitive (RFC 9110 §11.1). Two headers are
+// refused.
 func keyOf(r *http.Request, want scheme) (string, error) {
 	headers := r.Header.Values("Authorization")
 	if len(headers) != 1 {
@@ -179,13 +180,14 @@ type Authenticator interface {
 // wrong key.
 var ErrNoCredentials = errors.New("the request names nobody")
 
-// Keys authenticates by API keys in the Authorization header. It is the default of Config.Authenticator. An
-// Authenticator of your own can call it for requests that carry a key.
+// Keys authenticates by API keys in the Authorization header. It is the default of Config.Authenticator. Your own
+// Authenticator can call it for requests with a key.
 func Keys(e *engine.Engine) Authenticator { return keys{e} }
 
 type keys struct{ engine *engine.Engine }
 
-// Authenticate implements Authenticator. A route takes the scheme of its service; elsewhere both schemes are taken.
+// Authenticate implements Authenticator. A route accepts the scheme of its service; elsewhere both schemes are
+// accepted.
 func (k keys) Authenticate(r *http.Request) (engine.Principal, error) {
 	var key string
 	var err error
@@ -209,14 +211,14 @@ func keyOfEither(r *http.Request) (string, error) {
 	return key, err
 }
 
-// ownAuthenticator runs an embedder's Authenticator behind the checks that hold for every request.
+// ownAuthenticator runs an embedder's Authenticator after the checks that apply to every request.
 type ownAuthenticator struct {
 	own       Authenticator
 	engine    *engine.Engine
 	crossSite *http.CrossOriginProtection
 }
 
-// newOwnAuthenticator lets browser pages of the configured origins send requests, and no others.
+// newOwnAuthenticator allows requests from browser pages of the configured origins, and of no others.
 func newOwnAuthenticator(c Config) (*ownAuthenticator, error) {
 	if c.AuthHeader == "" {
 		return nil, errors.New("httpapi: Config.AuthHeader is missing: name the header by which your Authenticator knows who sends a request")
@@ -230,8 +232,8 @@ func newOwnAuthenticator(c Config) (*ownAuthenticator, error) {
 	return a, nil
 }
 
-// Authenticate implements Authenticator. A browser adds cookies to requests of any page. So requests of pages of other
-// origins are refused even if the Authenticator would accept their cookies.
+// Authenticate implements Authenticator. A browser adds cookies to requests from any page, so requests from pages of
+// other origins are refused even if the Authenticator would accept their cookies.
 func (a *ownAuthenticator) Authenticate(r *http.Request) (engine.Principal, error) {
 	if a.crossSite.Check(asUnsafe(r)) != nil {
 		return engine.Principal{}, engine.FailWith(
@@ -253,8 +255,9 @@ func (a *ownAuthenticator) Authenticate(r *http.Request) (engine.Principal, erro
 	return a.engine.Organizations.Complete(r.Context(), by)
 }
 
-// asUnsafe returns a request of a page (for an image or a frame) as a POST, so that it is checked like one that changes
-// data. From another origin it would be a read in the access log that nobody made. A link that a person follows passes.
+// asUnsafe returns a page's request for an image or a frame as a POST, so that it is checked like a request that
+// changes data. Otherwise a page of another origin could add a read to the access log without the user's knowledge.
+// Following a link is allowed.
 func asUnsafe(r *http.Request) *http.Request {
 	if r.Header.Get("Sec-Fetch-Mode") == "navigate" && r.Header.Get("Sec-Fetch-Dest") == "document" {
 		return r
@@ -285,7 +288,7 @@ func (s *server) authenticate(c *call, rt route) error {
 	return err
 }
 
-// challenge is the value of WWW-Authenticate for a route.
+// challenge returns the value of WWW-Authenticate for a route.
 func (s *server) challenge(rt route) string {
 	if s.Authenticator != nil {
 		return fmt.Sprintf(`Header realm="dossier", name=%q`, s.AuthHeader)
@@ -296,7 +299,7 @@ func (s *server) challenge(rt route) string {
 // ownScheme names the security scheme of an embedder's own authentication in /openapi.json.
 const ownScheme = "Own"
 
-// securityOf is the security requirement of a route in /openapi.json.
+// securityOf returns the security requirement of a route in /openapi.json.
 func (s *server) securityOf(rt route) []map[string][]string {
 	name := rt.scheme.name
 	if s.Authenticator != nil {
@@ -305,7 +308,7 @@ func (s *server) securityOf(rt route) []map[string][]string {
 	return []map[string][]string{{name: {string(rt.scope)}}}
 }
 
-// keysInDocument are the sentences of /openapi.json that hold for API keys only.
+// keysInDocument lists the sentences in /openapi.json that apply to API keys only.
 var keysInDocument = []string{
 	"Loan paths take `Authorization: ApiKey …`, document paths `Authorization: Bearer …`; both schemes carry the same keys.",
 	" Keys come as `Authorization: ApiKey …`.", " Keys come as `Authorization: Bearer …`.",

@@ -53,7 +53,7 @@ func (h batchHandlers) operations() operations {
 	}
 }
 
-// batchBody is the limit of a batch request: 500 MB, and what surrounds the files.
+// batchBody is the limit of a batch request: 500 MB of files, plus the rest of the body.
 const batchBody = engine.MaxBatchBytes + formSlack
 
 type submitBatchOutput struct {
@@ -98,8 +98,8 @@ func batchSubmitted(b engine.Batch) *submitBatchOutput {
 	return out
 }
 
-// saidBatch is what counts of a batch when two requests with one Idempotency-Key are compared. A document that fails
-// alone is compared by its error code instead of its bytes.
+// saidBatch returns the parts of a batch that are compared if a request repeats an Idempotency-Key. A document that
+// fails alone is compared by its error code instead of its bytes.
 func saidBatch(in engine.BatchInput) any {
 	documents := make([]any, len(in.Documents))
 	for i, d := range in.Documents {
@@ -138,8 +138,8 @@ func (h batchHandlers) getBatch(ctx context.Context, c *call, in *batchRef) (*ba
 	return &batchOutput{batchAnswer(r)}, nil
 }
 
-// batchResults streams its answer, because a hundred long statements would not fit into memory for many callers at
-// once. After the first byte a failure can only cut the answer off.
+// batchResults streams its response, because a hundred long statements would not fit into memory for many callers at
+// once. After the first byte, a failure can only break off the response.
 func (h batchHandlers) batchResults(ctx context.Context, c *call, in *batchResultsRef) (*huma.StreamResponse, error) {
 	parts, err := c.parts()
 	if err != nil {
@@ -176,7 +176,7 @@ func (h batchHandlers) writeBatchResults(
 		}
 		if i > 0 {
 			w.WriteByte(',')
-			// for each anew: all together may take longer
+			// Each document gets a new deadline, because all together may take longer.
 			http.NewResponseController(c.w).SetWriteDeadline(time.Now().Add(answerTime))
 		}
 		answer := batchResultAnswer(entry)
@@ -224,7 +224,7 @@ type BatchDocument struct {
 	Error *string `json:"error" nullable:"true" doc:"Why it failed, or that it was deleted."`
 }
 
-// BatchResults are the results of a batch's documents.
+// BatchResults contains the results of a batch's documents.
 type BatchResults struct {
 	// The batch's UUID.
 	BatchID string `json:"batch_id" format:"uuid"`
@@ -312,14 +312,14 @@ func batchFormSchema() *huma.RequestBody {
 		})}}
 }
 
-// # What fails a batch request and what fails one document
+// # Which errors fail a batch request, and which fail one document
 //
-// The form of the request (JSON that is none, unknown or repeated names, wrong types, no document_type,
-// too many documents, too many bytes) fails the request, because no one document is at fault or the
-// sender's program is. What one document says or holds (its type, its base64, its bytes, its address)
-// fails that document: it is read past, and the rest goes on.
+// An error in the form of the request (invalid JSON, unknown or repeated names, wrong types, no document_type, too many
+// documents, too many bytes) fails the request, because it is a bug in the sender's program or does not belong to one
+// document. An error in one document (its type, its base64, its bytes, its address) fails only this document: it is
+// skipped, and reading continues.
 
-// readBatchJSON reads a batch document by document; each file is decoded on its way into staging.
+// readBatchJSON reads a batch document by document, and decodes each file into the staging area while reading.
 func (h batchHandlers) readBatchJSON(ctx context.Context, c *call, in *engine.BatchInput) error {
 	if !isJSON(c.r.Header.Get("Content-Type")) {
 		return engine.Fail(
@@ -344,13 +344,13 @@ func (h batchHandlers) readBatchJSON(ctx context.Context, c *call, in *engine.Ba
 	return u.read()
 }
 
-// readBatchEntry reads one document of a batch. It returns an error only when the whole request fails.
+// readBatchEntry reads one document of a batch. It returns an error only if the whole request fails.
 func (h batchHandlers) readBatchEntry(
 	ctx context.Context, c *call, u *uploadReader, d *engine.BatchDocumentInput,
 ) error {
 	u.fields = uploadFields(&d.UploadInput)
-	delete(u.fields, "password")  // the contract names none for a batch
-	delete(u.fields, "folder_id") // one for the whole batch
+	delete(u.fields, "password")  // not documented for a batch
+	delete(u.fields, "folder_id") // set once for the whole batch
 	delete(u.fields, "application_id")
 	head := &headKeeper{}
 	u.own = map[string]func() error{fileMember: func() error { return h.readEntryFile(ctx, c, u, d, head) }}
@@ -379,7 +379,7 @@ func (h batchHandlers) readBatchEntry(
 	return failAlone(d, err)
 }
 
-// readEntryFile stages a document's file. When the file cannot be taken, the rest of its text is read past.
+// readEntryFile stages a document's file. If the file is refused, the rest of its text is skipped.
 func (h batchHandlers) readEntryFile(
 	ctx context.Context, c *call, u *uploadReader, d *engine.BatchDocumentInput, head *headKeeper,
 ) error {
@@ -397,7 +397,7 @@ func (h batchHandlers) readEntryFile(
 	return text.skip()
 }
 
-// failAlone records a failure that concerns only this document, and returns every other failure.
+// failAlone records an error that concerns only this document, and returns every other error.
 func failAlone(d *engine.BatchDocumentInput, err error) error {
 	alone := engine.FailsAlone(err)
 	if alone == nil {
@@ -409,8 +409,8 @@ func failAlone(d *engine.BatchDocumentInput, err error) error {
 	return nil
 }
 
-// readBatchForm reads the parts in any order; each file runs straight into staging. document_type and
-// webhook_url are those of all files.
+// readBatchForm reads the parts in any order, and streams each file into the staging area. document_type and
+// webhook_url apply to all files.
 func (h batchHandlers) readBatchForm(ctx context.Context, c *call, in *engine.BatchInput) error {
 	form, err := openForm(c)
 	if err != nil {

@@ -17,8 +17,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// call is one request on its way through the handler: what the middlewares learn about it, for handlers and for the log
-// line at its end.
+// call is a request in progress: what the middlewares find out about it, for the handlers and the log line.
 type call struct {
 	id    string // X-Request-Id
 	w     *recorder
@@ -26,12 +25,12 @@ type call struct {
 	body  *body
 	route *route // nil before the guard
 	by    engine.Principal
-	code  engine.Code // of the failure answered, "" on success
+	code  engine.Code // of the error response, "" on success
 	cause error       // for the log only
 	claim *claim      // nil without an Idempotency-Key
 
 	rooms rooms    // of the server
-	held  []func() // each gives back room that body or answer took
+	held  []func() // functions that release memory reserved for body or response
 }
 
 type callKey struct{}
@@ -42,7 +41,7 @@ func callOf(ctx context.Context) *call {
 	return c
 }
 
-// recorder is a ResponseWriter that remembers the status. If an answer leaves before the body was read, it asks the
+// recorder is a ResponseWriter that remembers the status. If the response is sent before the body was read, it asks the
 // client to close the connection (see body.finish).
 type recorder struct {
 	http.ResponseWriter
@@ -51,14 +50,14 @@ type recorder struct {
 	status int
 }
 
-// answerFloor is how slowly an answer may leave after its first minute, on average, in bytes a second.
+// answerFloor is the minimum average speed of a response after its first minute, in bytes per second.
 const answerFloor = 128 << 10
 
-// answerTime is how long a client may take to accept an answer, and longer only while large ones leave faster
-// than answerFloor. It begins with the answer: a limit for the whole request would cut off slow uploads.
+// answerTime is how long a client may take to receive a response, or longer for large ones while the speed stays above
+// answerFloor. It starts with the response, because a limit for the whole request would break off slow uploads.
 const answerTime = time.Minute
 
-// WriteHeader sends the status once; later calls are ignored, as a second answer cannot be sent.
+// WriteHeader sends the status once. Later calls are ignored, because a second response cannot be sent.
 func (w *recorder) WriteHeader(status int) {
 	if w.status != 0 {
 		return
@@ -78,20 +77,20 @@ func (w *recorder) Write(p []byte) (int, error) {
 	return w.ResponseWriter.Write(p)
 }
 
-// Unwrap lets http.ResponseController reach the connection.
+// Unwrap gives http.ResponseController access to the connection.
 func (w *recorder) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// maxRequestID is the longest X-Request-Id taken from a caller.
+// maxRequestID is the maximum length of a caller's X-Request-Id.
 const maxRequestID = 64
 
-// observe is the outermost middleware: request id, the headers of every answer, one log line, the metrics, and the rest
-// of a body that nobody read.
+// observe is the outermost middleware: request id, common headers, one log line, metrics, and the unread rest of the
+// body.
 func (s *server) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
 		c := &call{id: requestID(r), body: newBody(w, r), rooms: s.rooms}
 		defer c.giveBack()
-		http.NewResponseController(w).SetWriteDeadline(time.Time{}) // of the answer before on this connection
+		http.NewResponseController(w).SetWriteDeadline(time.Time{}) // from the previous response
 		wire := &counter{ResponseWriter: w}
 		answer := &compressor{ResponseWriter: wire, wanted: takesGzip(r.Header.Values("Accept-Encoding"))}
 		c.w = &recorder{ResponseWriter: answer, call: c, wire: wire}
@@ -114,8 +113,8 @@ func (s *server) observe(next http.Handler) http.Handler {
 	})
 }
 
-// requestID returns the caller's X-Request-Id if it is short and plain, so that a chain of services shares one.
-// Otherwise it makes one.
+// requestID returns the caller's X-Request-Id if it is short and has only plain characters, so that several services
+// can share one. Otherwise it returns a new one.
 func requestID(r *http.Request) string {
 	given := r.Header.Get("X-Request-Id")
 	if given == "" || len(given) > maxRequestID {
@@ -131,12 +130,12 @@ func requestID(r *http.Request) string {
 	return given
 }
 
-// account writes the log line and the metrics. The line names the route's pattern, never the address
-// that was asked for: queries and paths may carry what belongs to a borrower.
+// account writes the log line and the metrics. The line contains the route's pattern instead of the requested URL,
+// because paths and queries may contain a borrower's data.
 func (s *server) account(c *call, r *http.Request, took time.Duration) {
 	pattern := chi.RouteContext(r.Context()).RoutePattern()
 	asked := r.Method
-	if asked == http.MethodHead { // answered by the GET route
+	if asked == http.MethodHead { // handled by the GET route
 		asked = http.MethodGet
 	}
 	if pattern == "" || c.w.status == http.StatusNotFound && s.declared[asked+" "+pattern] == nil {
@@ -177,34 +176,34 @@ func (s *server) logPanic(c *call, fault any) {
 
 // Bounds of a request's body.
 const (
-	// bodyGrace and bodyFloor are how slowly a body may come: nothing is asked of the first 30 seconds,
-	// after them the average must stay above 8 KiB/s. Slower senders would hold a connection for hours.
+	// bodyGrace and bodyFloor are the minimum speed of a body: any speed for the first 30 seconds, then an average of 8
+	// KiB/s. Slower senders would hold a connection for hours.
 	bodyGrace = 30 * time.Second
 	bodyFloor = 8 << 10
-	// lateBytes is how far beyond the limit a refused body is still read, so that the sender sees the
-	// answer and not a reset; one socket buffer's worth. lateLeast is how much is read where the limit
-	// is small: somebody sent a file to the wrong path.
+	// lateBytes is how many bytes beyond the limit of a refused body are still read, so that the sender receives the
+	// response and not a reset; about one socket buffer. lateLeast is the minimum that is read if the limit is small,
+	// for example if a file was sent to the wrong path.
 	lateBytes = 64 << 10
 	lateLeast = 8 << 20
-	// lateTime ends that reading: 100 MB over a local network take less.
+	// lateTime is the time limit of that reading; 100 MB over a local network take less.
 	lateTime = 5 * time.Second
 )
 
-// errBodyTooLarge ends the reading of a body at its route's limit.
+// errBodyTooLarge is returned when a body exceeds its route's limit.
 var errBodyTooLarge = errors.New("request body exceeds its limit")
 
-// body is a request's body with the route's limit, a count, and a read deadline that moves on with the
-// bytes.
+// body is a request's body with its route's limit, the number of bytes read, and a read deadline that is extended while
+// bytes arrive.
 type body struct {
 	rc       io.ReadCloser
 	deadline func(time.Time) error // sets the connection's read deadline
 	began    time.Time
 	set      time.Time
 	limit    int64
-	grace    time.Duration // bodyGrace and bodyFloor, or what a large body has
+	grace    time.Duration // bodyGrace and bodyFloor, or the values for large bodies
 	floor    int64
 	n        int64
-	end      error // io.EOF once all was read; another error once reading broke
+	end      error // io.EOF after everything was read; another error if reading failed
 	empty    bool
 	expects  bool // the client waits for 100 Continue before it sends
 }
@@ -223,7 +222,7 @@ func newBody(w http.ResponseWriter, r *http.Request) *body {
 	}
 }
 
-// Read reads on until the limit; one byte beyond it is errBodyTooLarge.
+// Read reads up to the limit. If there is another byte, it returns errBodyTooLarge.
 func (b *body) Read(p []byte) (int, error) {
 	if b.end != nil {
 		return 0, b.end
@@ -240,29 +239,29 @@ func (b *body) Read(p []byte) (int, error) {
 	}
 	if err != nil {
 		b.end = err
-		b.deadline(time.Time{}) // an expired deadline would cut off a handler that goes on working
+		b.deadline(time.Time{}) // an expired deadline would interrupt a handler that is still working
 	}
 	return n, err
 }
 
-// moveDeadline gives the sender until the average falls below the floor. It is set at most once a
-// second: setting it costs a lock in the runtime's poller.
+// moveDeadline sets the deadline to the time at which the average speed falls below the floor. It does so at most once
+// a second, because setting it costs a lock in the runtime's poller.
 func (b *body) moveDeadline() {
 	due := b.began.Add(b.grace + time.Duration(b.n/b.floor)*time.Second)
 	if diff := due.Sub(b.set); diff >= time.Second || diff < 0 {
 		b.set = due
-		b.deadline(due) // a recorder in a test has none; a body without deadline is still bounded
+		b.deadline(due) // fails with a test's recorder; the size of the body is still limited
 	}
 }
 
-// Close leaves the connection to the server, which closes the original body.
+// Close does nothing, because the server closes the original body.
 func (b *body) Close() error { return nil }
 
 // unread reports whether the sender may still be sending.
 func (b *body) unread() bool { return !b.empty && b.end != io.EOF }
 
-// finish reads what is left of a body whose answer is on its way, bounded in bytes and time, so that a
-// sender that writes everything before it reads still sees the answer.
+// finish reads the rest of a body while its response is sent, limited in bytes and time. This way a sender that writes
+// everything before it reads still receives the response.
 func (b *body) finish(flush func() error) {
 	broken := b.end != nil && b.end != errBodyTooLarge
 	if !b.unread() || broken || b.expects && b.n == 0 || flush() != nil {

@@ -11,40 +11,40 @@ import (
 )
 
 const (
-	// compressFrom is the size from which an answer is compressed: below it the packet is not smaller.
+	// compressFrom is the minimum size of a compressed response, because smaller responses need one packet anyway.
 	compressFrom = 1 << 10
-	// gzipSuffix sets the entity tag of a compressed answer apart from that of the plain one: a strong tag
-	// names bytes (RFC 9110 §8.8.3.3). It is taken off where a client sends a tag back.
+	// gzipSuffix distinguishes the entity tag of a compressed response from that of the plain one, because a strong tag
+	// stands for exact bytes (RFC 9110 §8.8.3.3). It is removed when a client sends a tag back.
 	gzipSuffix = "-gzip"
 )
 
-// gzipWriters are used again: each has some 800 KB of tables. Results of documents shrink to a sixth at
-// the fastest level and hardly further at the others, which take several times as long.
+// gzipWriters are reused, because each has about 800 KB of tables. The fastest level reduces results of documents to a
+// sixth; other levels take several times as long and reduce them little further.
 var gzipWriters = sync.Pool{New: func() any {
-	w, _ := gzip.NewWriterLevel(nil, gzip.BestSpeed) // the level is a known one
+	w, _ := gzip.NewWriterLevel(nil, gzip.BestSpeed) // fails only for an unknown level
 	return w
 }}
 
 // # Why not gzhttp
 //
-// github.com/klauspost/compress/gzhttp (tried: v1.20.4) fails TestAcceptEncodingIsReadByItsWeights: it knows neither
-// "*" nor "x-gzip", takes malformed weights ("gzip;q=2", "gzip;x=1") for a yes, and compresses for a client that
-// prefers identity.
+// github.com/klauspost/compress/gzhttp (tried: v1.20.4) fails TestAcceptEncodingIsReadByItsWeights: it supports neither
+// "*" nor "x-gzip", accepts malformed weights ("gzip;q=2", "gzip;x=1"), and compresses for a client that prefers
+// identity.
 
-// compressor is a ResponseWriter that sends JSON as gzip when the client takes it and there is enough of
-// it. It holds back the first KiB, to see whether more comes; everything after it passes through.
+// compressor is a ResponseWriter that compresses JSON with gzip if the client accepts it and the response is large
+// enough. It holds back the first KiB until it knows whether more follows; then it passes everything through.
 type compressor struct {
 	http.ResponseWriter
-	wanted bool // the client takes gzip
+	wanted bool // the client accepts gzip
 	status int
 	held   []byte
-	sent   bool // the header is out
+	sent   bool // the header has been sent
 	gzip   *gzip.Writer
 }
 
-// WriteHeader decides what can be decided without the body.
+// WriteHeader decides what does not depend on the body.
 func (c *compressor) WriteHeader(status int) {
-	if status < http.StatusOK { // 100 Continue and the like
+	if status < http.StatusOK { // for example 100 Continue
 		c.ResponseWriter.WriteHeader(status)
 		return
 	}
@@ -100,7 +100,7 @@ func (c *compressor) compress() {
 	c.gzip.Reset(c.ResponseWriter)
 }
 
-// finish sends what is held back. An answer that broke off is not finished: its end must be missed.
+// finish sends the held bytes. It does not complete a response that broke off, so that the client notices.
 func (c *compressor) finish() error {
 	switch {
 	case c.gzip != nil:
@@ -123,10 +123,10 @@ func (c *compressor) release() error {
 	return err
 }
 
-// FlushError sends what came so far; http.ResponseController calls it.
+// FlushError sends everything so far; http.ResponseController calls it.
 func (c *compressor) FlushError() error {
 	if c.gzip == nil && c.status != 0 && !c.sent {
-		c.compress() // more may come, so the length is not known
+		c.compress() // more may follow, so the length is unknown
 		if _, err := c.gzip.Write(c.held); err != nil {
 			return err
 		}
@@ -140,29 +140,29 @@ func (c *compressor) FlushError() error {
 	return http.NewResponseController(c.ResponseWriter).Flush()
 }
 
-// Unwrap lets http.ResponseController reach the connection.
+// Unwrap gives http.ResponseController access to the connection.
 func (c *compressor) Unwrap() http.ResponseWriter { return c.ResponseWriter }
 
-// counter counts what goes over the connection.
+// counter counts the bytes that are sent over the connection.
 type counter struct {
 	http.ResponseWriter
 	n     int64
-	grace time.Duration // before answerFloor counts; answerTime when 0
+	grace time.Duration // time before answerFloor applies; answerTime if 0
 	began time.Time     // of the answer
 	due   time.Time     // the write deadline
 }
 
-// writeStep is how much is written under one deadline.
+// writeStep is how many bytes are written under one deadline.
 const writeStep = 64 << 10
 
-// begin starts the time in which the answer has to leave.
+// begin starts the time in which the response must be received.
 func (c *counter) begin(now time.Time) {
 	c.began = now
 	c.moveDeadline()
 }
 
-// moveDeadline gives the client until the average falls below the floor; at most once a second, as setting
-// it costs a lock.
+// moveDeadline sets the deadline to the time at which the average speed falls below the floor; at most once a second,
+// because setting it costs a lock.
 func (c *counter) moveDeadline() {
 	due := c.began.Add(cmp.Or(c.grace, answerTime) + time.Duration(c.n/answerFloor)*time.Second)
 	if due.Sub(c.due) >= time.Second {
@@ -183,11 +183,11 @@ func (c *counter) Write(p []byte) (written int, err error) {
 	}
 }
 
-// Unwrap lets http.ResponseController reach the connection.
+// Unwrap gives http.ResponseController access to the connection.
 func (c *counter) Unwrap() http.ResponseWriter { return c.ResponseWriter }
 
-// takesGzip reads Accept-Encoding (RFC 9110 §12.5.3): gzip with a weight above zero and not below the one
-// that is given for identity.
+// takesGzip evaluates Accept-Encoding (RFC 9110 §12.5.3): gzip needs a weight above zero and at least the weight that
+// is given for identity.
 func takesGzip(headers []string) bool {
 	weights := map[string]float64{}
 	for part := range strings.SplitSeq(strings.Join(headers, ","), ",") {
@@ -208,7 +208,7 @@ func takesGzip(headers []string) bool {
 	return weight > 0 && weight >= weights["identity"]
 }
 
-// weightOf reads "q=0.5"; nothing is 1. What is malformed is not taken.
+// weightOf parses "q=0.5"; without a parameter the weight is 1. A malformed weight is refused.
 func weightOf(parameters string) (float64, bool) {
 	parameters = strings.TrimSpace(parameters)
 	if parameters == "" {
@@ -219,7 +219,7 @@ func weightOf(parameters string) (float64, bool) {
 	return weight, strings.EqualFold(strings.TrimSpace(name), "q") && err == nil && weight >= 0 && weight <= 1
 }
 
-// plainTags takes the suffix of compressed answers off the entity tags that a client sends back.
+// plainTags removes the suffix of compressed responses from the entity tags that a client sends back.
 func plainTags(h http.Header) {
 	for _, name := range []string{"If-Match", "If-None-Match"} {
 		for i, value := range h[name] {

@@ -9,7 +9,7 @@ import (
 	"github.com/go-chi/chi/v5"
 )
 
-// methods are the HTTP methods of the API in the order in which Allow lists them.
+// methods lists the HTTP methods of the API in the order of the Allow header.
 var methods = []string{
 	http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete,
 }
@@ -31,8 +31,8 @@ func (s *server) methodsAt(path string) (found []string) {
 	return found
 }
 
-// options answers OPTIONS on every path with 204 and Allow. It needs no key and shows no more than /openapi.json:
-// it never looks whether a resource exists.
+// options responds to OPTIONS on every path with 204 and Allow. It needs no key and reveals no more than /openapi.json,
+// because it does not check whether a resource exists.
 func (s *server) options(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodOptions {
@@ -56,18 +56,18 @@ func (s *server) options(next http.Handler) http.Handler {
 	})
 }
 
-// What pages of an opened origin may send and read.
+// What pages of an allowed origin may send and read.
 const (
 	allowOrigin  = "Access-Control-Allow-Origin"
 	browserSends = "Authorization, Content-Type, Dossier-Document-Password, Idempotency-Key, If-Match, If-None-Match, X-Request-Id"
 	browserReads = "Allow, Content-Disposition, Dossier-Replay-Differs, ETag, Idempotent-Replayed, Location, Retry-After, Warning, " +
 		"WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id"
-	// preflightLife is how many seconds a browser may keep a preflight answer. A setting that the operator takes
-	// back thus works within ten minutes.
+	// preflightLife is how many seconds a browser may keep a preflight response. If the operator removes an origin,
+	// this takes effect within ten minutes.
 	preflightLife = "600"
 )
 
-// browserSends lists the headers that pages of an allowed origin may set. Cookies are never among them.
+// browserSends returns the headers that pages of an allowed origin may set. Cookies are never among them.
 func (s *server) browserSends() string {
 	if s.Authenticator == nil || strings.EqualFold(s.AuthHeader, "Cookie") ||
 		strings.EqualFold(s.AuthHeader, "Authorization") {
@@ -77,7 +77,7 @@ func (s *server) browserSends() string {
 }
 
 // crossOrigin lets browser pages of the configured origins read responses of the API (CORS). Pages of other origins
-// cannot. Cookies play no part: the page's script sends the key in a header.
+// cannot. Cookies are not used: the page's script sends the key in a header.
 func (s *server) crossOrigin(next http.Handler) http.Handler {
 	if len(s.origins) == 0 {
 		return next
@@ -94,7 +94,8 @@ func (s *server) crossOrigin(next http.Handler) http.Handler {
 	})
 }
 
-// readOrigins checks the configured origins. "*" is refused: any page could then use a key that a user pasted into it.
+// readOrigins checks the configured origins. It refuses "*", because then any page could use a key that a user pasted
+// into it.
 func readOrigins(list []string) (map[string]bool, error) {
 	origins := map[string]bool{}
 	for _, given := range list {

@@ -8,17 +8,16 @@ import (
 	"net/http"
 )
 
-// The page at /docs is Swagger UI (swagger-ui-dist 5.35.0, Apache-2.0): it shows every construct of OpenAPI 3.1, writes
-// requests as curl and sends them. It is embedded as its makers packed it, only gzipped; openapi_test.go checks its
-// digest.
+// The page at /docs is Swagger UI (swagger-ui-dist 5.35.0, Apache-2.0): it supports all of OpenAPI 3.1, shows requests
+// as curl and sends them. It is embedded unchanged, only gzipped; openapi_test.go checks its digest.
 //
 //go:embed docs
 var docsFiles embed.FS
 
-// docsPolicy lets the page load nothing but its own files, and send nothing but to this server.
+// docsPolicy lets the page load only its own files, and send requests only to this server.
 const docsPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// docsParts are the files that the page may ask for, by their type.
+// docsParts lists the files of the page, with their types.
 var docsParts = map[string]string{
 	"docs.js":                "text/javascript; charset=utf-8",
 	"docs.css":               "text/css; charset=utf-8",
@@ -48,7 +47,7 @@ func (s *server) docsFile(w http.ResponseWriter, r *http.Request) {
 		callOf(r.Context()).answerFailure(err)
 		return
 	}
-	h.Set("Cache-Control", "private, max-age=3600") // half a megabyte that changes with a release
+	h.Set("Cache-Control", "private, max-age=3600") // half a megabyte that changes only with a release
 	h.Set("Vary", "Accept-Encoding")
 	if takesGzip(r.Header.Values("Accept-Encoding")) {
 		h.Set("Content-Encoding", "gzip")

@@ -52,7 +52,8 @@ func (h documentHandlers) operations() operations {
 	}
 }
 
-// documentRef names a document. Its id is read as text, so that a malformed id is answered like an absent document.
+// documentRef names a document. Its id is read as text, so that a malformed id gets the same response as a missing
+// document.
 type documentRef struct {
 	ID string `path:"document_id" doc:"A positive integer below 2^53."`
 }
@@ -76,7 +77,7 @@ type listDocumentsInput struct {
 	Folder       string `query:"folder_id" maxLength:"100" doc:"Only those that lie in this folder." example:"01a1fc13-b651-755a-9c70-6d5997a7fde1"`
 }
 
-// Pagination is the second form of a list's position; both forms come in every answer.
+// Pagination is the second form of a list's position; every response contains both.
 type Pagination struct {
 	// The page shown, from 1.
 	Page int `json:"page"`
@@ -111,7 +112,7 @@ func (h documentHandlers) listDocuments(
 		Limit:         in.Limit,
 		Offset:        (in.Page - 1) * in.Limit,
 	}
-	if c.r.URL.Query().Has("q") { // an empty one is a mistake, and not a wish to see all
+	if c.r.URL.Query().Has("q") { // an empty one is a mistake, and does not mean all documents
 		filter.Query = &in.Query
 	}
 	list, total, err := h.Engine.Documents.List(ctx, c.by, filter)
@@ -133,7 +134,7 @@ type documentOutput struct {
 	}
 }
 
-// resultRef names a document and the parts of its result that are wanted.
+// resultRef names a document and the requested parts of its result.
 type resultRef struct {
 	ID string `path:"document_id" doc:"A positive integer below 2^53."`
 	PartsQuery
@@ -235,7 +236,7 @@ func (h documentHandlers) documentTypes(ctx context.Context, c *call, _ *struct{
 	return out, nil
 }
 
-// Document is one document as it is listed.
+// Document is a document in lists.
 type Document struct {
 	// The document's id, a positive integer below 2^53.
 	ID int64 `json:"id" minimum:"1" maximum:"9007199254740991"`
@@ -263,17 +264,17 @@ type Document struct {
 	// Size of the file in bytes; 0 before a file_url was fetched.
 	FileSize int64 `json:"file_size_bytes" minimum:"0" doc:"0 before a file_url was fetched."`
 	Pages
-	// Cost in US dollars: 0, as nothing is billed here; nil for types of perTypePipelines.
+	// Cost in US dollars: 0, because there is no billing; nil for types of perTypePipelines.
 	TotalCost *float64 `json:"total_cost_usd" nullable:"true" doc:"null for bank_statement, audited_financial_statement and general_information_sheet; else 0: this installation bills nothing."`
-	// Always nil: nothing is billed here.
+	// Always nil, because there is no billing.
 	CostReport object `json:"cost_report" doc:"null: nothing is billed."`
 }
 
-// WhyFailed says why a document failed; both are null on one that did not.
+// WhyFailed describes why a document failed; both fields are null if it did not.
 type WhyFailed struct {
-	// Why the document failed: one sentence with the way out.
+	// Why the document failed: one sentence with the next step.
 	Error *string `json:"error" nullable:"true" doc:"Why it failed: one sentence with the way out."`
-	// The same in one word, as in the callback document.failed.
+	// The category of the error, as in the callback document.failed.
 	ErrorCategory *engine.ErrorCategory `json:"error_category" nullable:"true" doc:"The same in one word, as in document.failed."`
 }
 
@@ -284,12 +285,12 @@ func whyFailed(d engine.Document) WhyFailed {
 	return WhyFailed{d.Error, d.ErrorCategory}
 }
 
-// DocumentDetail is one document with its result.
+// DocumentDetail is a document with its result.
 type DocumentDetail struct {
 	Document
 	// The files of a merged document in order; empty for every other document.
 	Sources []DocumentSource `json:"sources,omitempty" doc:"The files that a merged document was made of, in order; absent for every other document."`
-	// EditsNotCarried are edits of the result before that were lost when the document was read again.
+	// Edits of the previous result that were lost when the document was read again.
 	EditsNotCarried partOf[*engine.NotCarried] `json:"edits_not_carried,omitempty" doc:"Edits of the result before that the present one lacks, because their rows were not found when the document was read again; absent when there are none."`
 	// The extraction result; nil before completion.
 	Result resultJSON `json:"result" doc:"Type-specific extraction output; null before completion."`
@@ -345,11 +346,11 @@ type Job struct {
 	Result resultJSON `json:"result" doc:"Processing output once completed."`
 }
 
-// Pages says how far reading is, and after its end how far it came.
+// Pages is the progress of reading; after its end, the number of pages that were read.
 type Pages struct {
-	// Pages read so far; nil while unknown. On a failed document: how far reading came.
+	// Pages read so far; nil if unknown. For a failed document, the number when reading stopped.
 	PagesDone *int `json:"pages_done" minimum:"0" nullable:"true" doc:"Pages read so far; on a failed document, how far reading came. null while unknown."`
-	// Pages to read: all of the file, or those that a reprocess asked for; nil while unknown.
+	// Pages to read: all of the file, or those that a reprocess request selected; nil if unknown.
 	PagesTotal *int `json:"pages_total" minimum:"1" nullable:"true" doc:"Pages to read: all of the file, or those that a reprocess asked for; null while unknown."`
 }
 
@@ -360,7 +361,7 @@ func pagesAnswer(p *engine.PagesRead) Pages {
 	return Pages{&p.Done, &p.Total}
 }
 
-// perTypePipelines are the types whose total_cost_usd is null by contract.
+// perTypePipelines lists the types whose total_cost_usd is null by contract.
 var perTypePipelines = map[string]bool{
 	"bank_statement":              true,
 	"audited_financial_statement": true,
@@ -421,7 +422,7 @@ func jobAnswer(d engine.Document) Job {
 	}
 }
 
-// object is a JSON object as the engine keeps it; nil is null.
+// object is a JSON object as the engine stores it; nil is null.
 type object json.RawMessage
 
 // MarshalJSON implements json.Marshaler.

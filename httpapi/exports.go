@@ -111,8 +111,8 @@ func (h exportHandlers) customExportDocument(
 	return h.sendWorkbook(ctx, c, w)
 }
 
-// sendWorkbook makes the workbook whole before the first byte goes out, so that one that cannot be made
-// is an error and not a torn file. HEAD and a fresh If-None-Match need no workbook.
+// sendWorkbook creates the complete workbook before it sends the first byte, so that a failure is an error response and
+// not an incomplete file. HEAD and a matching If-None-Match need no workbook.
 func (h exportHandlers) sendWorkbook(ctx context.Context, c *call, w engine.Workbook) (*huma.StreamResponse, error) {
 	status, content := http.StatusOK, []byte(nil)
 	switch {
@@ -141,7 +141,7 @@ func (h exportHandlers) sendWorkbook(ctx context.Context, c *call, w engine.Work
 			header.Set("Content-Length", strconv.Itoa(len(content)))
 		}
 		c.w.WriteHeader(status)
-		c.w.Write(content) // a client that left sees nothing of the failure either
+		c.w.Write(content) // fails only if the client has left
 	}}, nil
 }
 
@@ -171,7 +171,7 @@ func (l sheetList) MarshalJSON() ([]byte, error) { return l, nil }
 // Schema implements huma.SchemaProvider.
 func (sheetList) Schema(huma.Registry) *huma.Schema { return sheetsSchema() }
 
-// ExportTemplate is a template as it is answered.
+// ExportTemplate is a template in responses.
 type ExportTemplate struct {
 	// The template's UUID; for a ready-made one its name.
 	ID string `json:"id" doc:"A UUID; of a ready-made one its name."`
@@ -179,7 +179,7 @@ type ExportTemplate struct {
 	Name string `json:"name"`
 	// Document types that it serves; empty means all.
 	DocumentTypes []string `json:"document_types" doc:"Empty is every type."`
-	// Whether it goes before other templates if a request names none.
+	// Whether it takes precedence over other templates if a request names none.
 	Default bool `json:"default"`
 	// Whether it comes with dossier; such templates cannot be changed.
 	ReadyMade bool `json:"ready_made"`

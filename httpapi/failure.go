@@ -13,31 +13,31 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Failure is the body of every answer that is not a success.
+// Failure is the body of every error response.
 type Failure struct {
 	// Always false.
 	Success bool `json:"success" doc:"Always false."`
 	// The code for machines, a row of engine.ErrorTable.
 	Error string `json:"error" example:"VALIDATION_FAILED" doc:"Machine-readable code."`
-	// One plain sentence with the way out, for people.
+	// One plain sentence with the next step, for people.
 	Message string `json:"message" doc:"One plain sentence, with the way out."`
-	// The fields at fault by JSON pointer; empty if none can be named.
+	// The invalid fields as JSON pointers; empty if none can be named.
 	Details []engine.ErrorDetail `json:"details,omitempty" doc:"The fields at fault, by JSON pointer."`
 	// Also in the header X-Request-Id and in the log line.
 	RequestID string `json:"request_id" doc:"Also in the header X-Request-Id; give it to the operator."`
 }
 
-// PartialFailure is the answer when some files of a request could be stored and others not: what was
-// made stays, and files says which to send again. Without files nothing was made.
+// PartialFailure is the response if some files of a request could be stored and others not. Stored files are kept, and
+// Files lists which to send again. Without Files, nothing was stored.
 type PartialFailure struct {
 	Failure
 	// The application that was created; nil except for an intake.
 	Data *Application `json:"data,omitempty" doc:"The application that was created (intake only)."`
-	// One receipt per file in the order sent; empty if nothing was kept.
+	// One receipt per file in the order sent; empty if nothing was stored.
 	Files []engine.FileReceipt `json:"files,omitempty" doc:"One receipt per file, in the order sent; absent when nothing was kept."`
 }
 
-// refusal is a Failure on its way out of a huma handler.
+// refusal is a Failure in the form of an error that huma can send.
 type refusal struct {
 	body   any
 	status int
@@ -52,7 +52,7 @@ func (f *refusal) GetHeaders() http.Header { return f.header }
 
 func (f *refusal) MarshalJSON() ([]byte, error) { return plainJSON(f.body) }
 
-// refuse turns an error into the answer and notes code and cause for the log.
+// refuse converts an error to the response, and stores code and cause for the log.
 func (c *call) refuse(err error) *refusal {
 	known := c.explain(err)
 	row := known.Code.Row()
@@ -67,8 +67,9 @@ func (c *call) refuse(err error) *refusal {
 // busyRetry is the Retry-After of SERVER_BUSY in seconds: large requests take about as long.
 const busyRetry = "5"
 
-// loggable returns the cause if the log may show it. Causes of a malformed request are left out: they quote the request
-// with its file names, and its sender sees the message. Causes of a failed download are kept for the operator.
+// loggable returns the cause if the log may contain it. Causes of a malformed request are left out, because they quote
+// the request with its file names, and its sender sees the message. Causes of a failed download are kept for the
+// operator.
 func loggable(known *engine.Error) error {
 	if known.Code.Row().Kind == engine.KindInvalid && known.Code != engine.CodeURLUnreachable {
 		return nil
@@ -83,7 +84,7 @@ func (c *call) refusePartly(err error, data *Application, files []engine.FileRec
 	return f
 }
 
-// explain returns an error of the engine as it is, and finds the code for one of reading the body.
+// explain returns an error of the engine unchanged, and finds the code for an error of reading the body.
 func (c *call) explain(err error) *engine.Error {
 	var known *engine.Error
 	switch {
@@ -100,7 +101,7 @@ func (c *call) explain(err error) *engine.Error {
 	return engine.FailWith(engine.CodeInternal, err)
 }
 
-// answerFailure writes a failure where no huma operation is involved.
+// answerFailure sends an error response outside of a huma operation.
 func (c *call) answerFailure(err error) {
 	f := c.refuse(err)
 	for name, values := range f.header {
@@ -112,19 +113,19 @@ func (c *call) answerFailure(err error) {
 func writeJSON(w http.ResponseWriter, status int, v any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	text, _ := plainJSON(v) // bodies of strings and numbers: nothing in them fails
-	w.Write(text)           // a client that left is the only way to fail
+	text, _ := plainJSON(v) // cannot fail, because these bodies contain only strings and numbers
+	w.Write(text)           // fails only if the client has left
 }
 
-// plainJSON is a value as answerEncoder writes it.
+// plainJSON encodes a value like answerEncoder.
 func plainJSON(v any) ([]byte, error) {
 	var text bytes.Buffer
 	err := answerEncoder(&text).Encode(v)
 	return text.Bytes(), err
 }
 
-// answerEncoder leaves < and > as they are: answers are never HTML (nosniff), and people read messages.
-// It escapes characters that are not seen or turn the line around, those of file names among them.
+// answerEncoder does not escape < and >, because responses are never HTML (nosniff), and people read the messages. It
+// escapes invisible characters and those that change the text direction, for example in file names.
 func answerEncoder(w io.Writer) *json.Encoder {
 	encoder := json.NewEncoder(escaper{w})
 	encoder.SetEscapeHTML(false)
@@ -141,7 +142,7 @@ func (w escaper) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// data wraps an answer the way the loan service does.
+// data wraps a response like the loan service's documentation.
 type data[T any] struct {
 	Data T `json:"data"`
 }
@@ -154,7 +155,7 @@ func each[A, B any](list []A, answer func(A) B) []B {
 	return out
 }
 
-// clock is a time in answers: RFC 3339 UTC with milliseconds.
+// clock is a time in responses: RFC 3339 UTC with milliseconds.
 type clock time.Time
 
 // MarshalJSON implements json.Marshaler.

@@ -50,9 +50,9 @@ func correctionsSchema() *huma.Schema {
 
 // Correction is a field that an analyst corrected.
 type Correction struct {
-	// The value as the result shows it; null if it was erased.
+	// The value in the result; null if it was erased.
 	Value anyJSON `json:"value" doc:"As the result shows it; null where it was erased."`
-	// The value that was read; null if nothing was.
+	// The value that was read; null if there was none.
 	Original anyJSON `json:"original" doc:"What was read; null for nothing."`
 	// Public id of the API key that set the value; nil without one.
 	By *string `json:"by" nullable:"true" doc:"The public id of the API key that put the value."`
@@ -60,7 +60,7 @@ type Correction struct {
 	At clock `json:"at"`
 }
 
-// anyJSON is a value of any kind as it stands in a result.
+// anyJSON is a value of any kind in a result.
 type anyJSON json.RawMessage
 
 // MarshalJSON implements json.Marshaler.
@@ -69,7 +69,7 @@ func (v anyJSON) MarshalJSON() ([]byte, error) { return v, nil }
 // Schema implements huma.SchemaProvider.
 func (anyJSON) Schema(huma.Registry) *huma.Schema { return anyValue() }
 
-// anyValue is the schema of any value, null included.
+// anyValue returns the schema of any value, including null.
 func anyValue() *huma.Schema {
 	return &huma.Schema{AnyOf: []*huma.Schema{
 		{Type: huma.TypeString},
@@ -153,8 +153,8 @@ func (h fieldHandlers) revertFields(ctx context.Context, c *call, in *editRef) (
 	return correctionsAnswer(h.Engine.Edits.RevertFields(ctx, c.by, id, match))
 }
 
-// readFields reads an object whose names are pointers. It is as strict as decodeJSON, and names a fault by the pointer
-// that the caller gave.
+// readFields reads an object whose names are JSON pointers. It is as strict as decodeJSON, and reports an error with
+// the caller's own pointer.
 func readFields(c *call) (map[string]json.RawMessage, error) {
 	if !isJSON(c.r.Header.Get("Content-Type")) {
 		return nil, engine.Fail(engine.CodeInvalidRequest, "Send the body as application/json.")
@@ -212,7 +212,7 @@ func decodeFields(raw []byte) (map[string]json.RawMessage, error) {
 	return values, nil
 }
 
-// raw is the next value of the whole text, judged for names said twice, depth and characters.
+// raw returns the next value of the text, after checking it for repeated names, depth and characters.
 func (w *jsonWalk) raw(at string, text []byte) (json.RawMessage, error) {
 	begin := w.decoder.InputOffset()
 	if err := w.value(at, nil, 1); err != nil {
@@ -222,7 +222,7 @@ func (w *jsonWalk) raw(at string, text []byte) (json.RawMessage, error) {
 	return slices.Clone(value), nil
 }
 
-// shortName is the part of a caller's own pointer that an error repeats.
+// shortName returns the part of a caller's own pointer that an error message repeats.
 func shortName(name string) string {
 	const most = 200
 	if len(name) > most {

@@ -54,8 +54,8 @@ func (h fileHandlers) operations() operations {
 // workbookMedia is the media type of xlsx.
 const workbookMedia = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
-// attachment is a Content-Disposition for a download. filename* (RFC 8187) holds the whole name; filename, for old
-// clients, has "_" for characters outside ASCII.
+// attachment returns a Content-Disposition for a download. filename* (RFC 8187) has the whole name; filename, for old
+// clients, has "_" instead of characters outside ASCII.
 func attachment(name string) string {
 	name = engine.VisibleName(name)
 	ascii := strings.Map(func(r rune) rune {
@@ -73,7 +73,7 @@ func attachment(name string) string {
 	return header
 }
 
-// isFresh reports whether If-None-Match names the tag, by weak comparison (RFC 9110 §13.1.2).
+// isFresh reports whether If-None-Match contains the tag, by weak comparison (RFC 9110 §13.1.2).
 func isFresh(headers []string, tag string) bool {
 	for held := range strings.SplitSeq(strings.Join(headers, ","), ",") {
 		held = strings.TrimPrefix(strings.TrimSpace(held), "W/")
@@ -84,8 +84,8 @@ func isFresh(headers []string, tag string) bool {
 	return false
 }
 
-// originalMedia is the media type by kind of file. Text and tables are given as plain bytes: their character set
-// is not known.
+// originalMedia maps a kind of file to its media type. Text and tables are sent as plain bytes, because their character
+// set is unknown.
 var originalMedia = map[string]string{
 	"pdf":  "application/pdf",
 	"png":  "image/png",
@@ -111,7 +111,7 @@ func (h fileHandlers) getDocumentFile(ctx context.Context, c *call, in *document
 	if media == "" {
 		media = plainBytes
 	}
-	held := int(min(o.Size(), largeAnswer)) // of a file only buffers are in memory
+	held := int(min(o.Size(), largeAnswer)) // only buffers of a file are in memory
 	return c.sendFile(download{
 		content:     o,
 		held:        held,
@@ -124,16 +124,16 @@ func (h fileHandlers) getDocumentFile(ctx context.Context, c *call, in *document
 
 // download is an open file that is being sent.
 type download struct {
-	content     engine.BlobReader // closed when it is sent
-	held        int               // bytes of room that it takes meanwhile
+	content     engine.BlobReader // closed after it is sent
+	held        int               // bytes of memory reserved meanwhile
 	tag         string            // of the bytes
 	media       string
 	disposition string // "" for none
-	read        func() // notes that bytes of it were given out
+	read        func() // called when bytes are sent
 }
 
-// sendFile sends a file or the parts that Range asks for, with room taken in the lane for answers:
-// slow clients hold up no more than their share of it. It closes the file.
+// sendFile sends a file, or the parts in the Range header. It reserves memory in the room for responses, so that slow
+// clients can block no more than their share of it. It closes the file.
 func (c *call) sendFile(d download) (*huma.StreamResponse, error) {
 	if err := c.holdAnswer(d.held); err != nil {
 		d.content.Close()
@@ -160,8 +160,8 @@ func (c *call) sendFile(d download) (*huma.StreamResponse, error) {
 	}}, nil
 }
 
-// fileWriter is the ResponseWriter of http.ServeContent: its refusals, which are plain text, become ours, and what is
-// given out is noted.
+// fileWriter is the ResponseWriter for http.ServeContent. It replaces its plain-text errors by errors in the API's
+// form, and records that bytes were sent.
 type fileWriter struct {
 	http.ResponseWriter
 	read    func()
@@ -196,7 +196,7 @@ func (w *fileWriter) message() string {
 	return ""
 }
 
-// pageRef names a page. Id and number are read as text, so that a malformed one is answered like an absent page.
+// pageRef names a page. Id and number are read as text, so that malformed ones get the same response as a missing page.
 type pageRef struct {
 	ID       string `path:"document_id" doc:"A positive integer below 2^53."`
 	Page     string `path:"n" example:"2" doc:"From 1; beyond the last page is 404."`
@@ -232,7 +232,7 @@ func (h fileHandlers) getPagePicture(ctx context.Context, c *call, in *pageRef) 
 	})
 }
 
-// inMemory makes bytes in memory an engine.BlobReader.
+// inMemory is an engine.BlobReader for bytes in memory.
 type inMemory struct{ *bytes.Reader }
 
 func (inMemory) Close() error { return nil }

@@ -53,7 +53,8 @@ func nullableID(about string) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeString, Format: "uuid", Nullable: true, Description: about}
 }
 
-// folderSchema is the body that makes or changes a folder; only a change can move it to the top.
+// folderSchema returns the schema of the body that creates or changes a folder. Only a change can move it to the top
+// level.
 func folderSchema(patch bool) *huma.Schema {
 	least, most := 1, 120
 	parent := nullableID("The folder that it lies in; null for the top.")
@@ -74,13 +75,13 @@ func folderSchema(patch bool) *huma.Schema {
 	return schema
 }
 
-// Folder is a place for documents.
+// Folder is a folder of documents in responses.
 type Folder struct {
 	// The folder's UUID.
 	ID string `json:"id" format:"uuid"`
-	// Name, unique among its siblings whatever the case.
+	// Name, unique among its siblings regardless of case.
 	Name string `json:"name"`
-	// UUID of the folder that holds it; nil at the top.
+	// UUID of its parent folder; nil at the top level.
 	ParentID *string `json:"parent_id" format:"uuid" nullable:"true" doc:"The folder that it lies in; null at the top."`
 	// When it was created, UTC.
 	CreatedAt clock `json:"created_at"`
@@ -116,7 +117,7 @@ type folderBody struct {
 	ParentID json.RawMessage `json:"parent_id"`
 }
 
-// nullable reads a member that may be null: nil if it was left out, "" for null.
+// nullable reads a member that may be null: nil if it is missing, "" for null.
 func nullable(field string, raw json.RawMessage) (*string, error) {
 	if raw == nil {
 		return nil, nil
@@ -131,7 +132,7 @@ func nullable(field string, raw json.RawMessage) (*string, error) {
 	return value, nil
 }
 
-// readFolder reads those values of a folder that the body gives.
+// readFolder reads the values of a folder that are in the body.
 func readFolder(c *call) (patch engine.FolderPatch, err error) {
 	body, err := readJSON[folderBody](c)
 	if err != nil {

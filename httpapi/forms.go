@@ -17,27 +17,27 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Bounds of a multipart body besides its route's total.
+// Limits of a multipart body, in addition to its route's total.
 const (
-	// partHeaderBytes bounds one part's header, whose reading allocates. The parser reads 4 KiB ahead.
+	// partHeaderBytes limits the header of one part, because reading it allocates memory. The parser reads 4 KiB ahead.
 	partHeaderBytes = 16<<10 + 4<<10
-	// fieldBytes bounds a text field; the longest, a URL, has 8 KiB.
+	// fieldBytes limits a text field; the longest, a URL, has 8 KiB.
 	fieldBytes = 16 << 10
-	// applicationBytes bounds the application part; it has the fields of a JSON body.
+	// applicationBytes limits the part application, which has the fields of a JSON body.
 	applicationBytes = smallBody
-	// formSlack is what a multipart body needs beside its files: boundaries, headers, fields.
+	// formSlack is the size of a multipart body without its files: boundaries, headers, fields.
 	formSlack = 1 << 20
 )
 
 var errPartHeader = errors.New("part header exceeds its limit")
 
-// form reads a multipart body part by part; nothing is kept.
+// form reads a multipart body part by part, without storing parts.
 type form struct {
 	parts  *multipart.Reader
 	source *headerGate
 }
 
-// headerGate bounds how much is read while a part's header is parsed.
+// headerGate limits how much is read while a part's header is parsed.
 type headerGate struct {
 	r     io.Reader
 	armed bool
@@ -56,7 +56,7 @@ func (g *headerGate) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// openForm begins reading the call's body as multipart/form-data.
+// openForm starts reading the call's body as multipart/form-data.
 func openForm(c *call) (*form, error) {
 	media, parameters, err := mime.ParseMediaType(c.r.Header.Get("Content-Type"))
 	if err != nil || media != "multipart/form-data" || parameters["boundary"] == "" {
@@ -66,14 +66,14 @@ func openForm(c *call) (*form, error) {
 	return &form{parts: multipart.NewReader(gate, parameters["boundary"]), source: gate}, nil
 }
 
-// part is one part of a form: its name, the file's name as it was sent, and its bytes.
+// part is one part of a form: its name, the file name as it was sent, and its bytes.
 type part struct {
 	*multipart.Part
 	name     string
 	fileName string
 }
 
-// next is the next part; io.EOF after the last.
+// next returns the next part; io.EOF after the last.
 func (f *form) next() (*part, error) {
 	f.source.armed, f.source.room = true, partHeaderBytes
 	raw, err := f.parts.NextRawPart()
@@ -101,7 +101,7 @@ func (f *form) next() (*part, error) {
 	return &part{Part: raw, name: parameters["name"], fileName: parameters["filename"]}, nil
 }
 
-// end reads what follows the last boundary, so that the connection can be used again; io.EOF is success.
+// end reads what follows the last boundary, so that the connection can be used again; io.EOF means success.
 func (f *form) end() error {
 	if _, err := io.Copy(io.Discard, f.source); err != nil {
 		return formError(err)
@@ -109,7 +109,7 @@ func (f *form) end() error {
 	return io.EOF
 }
 
-// formError returns errors of the engine and of the connection as they are, and INVALID_REQUEST for everything else.
+// formError returns errors of the engine and of the connection unchanged, and INVALID_REQUEST for all others.
 func formError(err error) error {
 	var known *engine.Error
 	if errors.As(err, &known) || errors.Is(err, errBodyTooLarge) || isTimeout(err) {
@@ -118,7 +118,7 @@ func formError(err error) error {
 	return engine.FailWith(engine.CodeInvalidRequest, err, "The multipart body is malformed or broke off.")
 }
 
-// fileError is formError for a file part. Faults of the file's name are reported for the part, because a form has no
+// fileError is formError for a file part. Errors in the file name are reported for the part, because a form has no
 // field filename.
 func fileError(p *part, err error) error {
 	var known *engine.Error
@@ -130,7 +130,7 @@ func fileError(p *part, err error) error {
 	return formError(err)
 }
 
-// manyFilesError is fileError for one of several files: it gives the file's place, from 0, and its name.
+// manyFilesError is fileError for one of several files: it adds the file's place, from 0, and its name.
 func manyFilesError(p *part, place int, err error) error {
 	if engine.FailsAlone(err) == nil {
 		return formError(err)
@@ -138,7 +138,7 @@ func manyFilesError(p *part, place int, err error) error {
 	var known *engine.Error
 	if errors.As(err, &known) {
 		for i := range known.Details {
-			known.Details[i].Field = "" // the name is of the file itself
+			known.Details[i].Field = "" // the error's file name is that of the file itself
 		}
 	}
 	return engine.AtFile(place, p.fileName, err)
@@ -178,10 +178,10 @@ func repeatedPart(p *part) error {
 	return engine.FailField(pointer(p.name), "REPEATED", "Send this part once.")
 }
 
-// passwordsBytes bounds the part passwords: 50 names of 255 bytes with 127 bytes each, every byte an escape.
+// passwordsBytes limits the part passwords: 50 names of 255 bytes with 127 bytes each, with every byte escaped.
 const passwordsBytes = 128 << 10
 
-// passwordParts are the parts that give passwords to the files of a form.
+// passwordParts are the parts with the passwords for the files of a form.
 type passwordParts struct {
 	engine.Passwords
 	seen map[string]bool
@@ -207,7 +207,8 @@ func (w *passwordParts) read(p *part) (err error) {
 	return err
 }
 
-// said adds the passwords to what is compared under an Idempotency-Key, of which a keyed digest is kept.
+// said adds the passwords to the values that are compared for an Idempotency-Key. Only a keyed digest of these values
+// is stored.
 func (w *passwordParts) said(with map[string]any) map[string]any {
 	if len(w.seen) > 0 {
 		with["password"], with["passwords"] = w.Any, w.ByName
@@ -247,7 +248,7 @@ func readPasswords(raw []byte) (map[string]string, error) {
 	return byName, nil
 }
 
-// passwordProperties are the two parts in a form's schema.
+// passwordProperties adds the two parts to a form's schema.
 func passwordProperties(with map[string]*huma.Schema) map[string]*huma.Schema {
 	with["password"] = text("Tried on every protected file; sealed, used once, erased.")
 	with["passwords"] = &huma.Schema{Type: huma.TypeObject, AdditionalProperties: &huma.Schema{Type: huma.TypeString},

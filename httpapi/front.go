@@ -15,22 +15,23 @@ import (
 	"github.com/dossier-lending/dossier/httpapi/ratelimit"
 )
 
-// FrontConfig configures a handler that is not part of the API but takes the same keys.
+// FrontConfig configures a handler that is not part of the API but accepts the same keys.
 type FrontConfig struct {
-	// The handler behind; it gets the body as a whole.
+	// The protected handler; it receives the body as a whole.
 	Next http.Handler
-	// Check returns nil if a key is valid, otherwise UNAUTHORIZED, or why that is unknown (RATE_LIMITED, NOT_READY).
+	// Check returns nil if a key is valid, otherwise UNAUTHORIZED, or the reason why that is unknown (RATE_LIMITED,
+	// NOT_READY).
 	Check func(ctx context.Context, key string) error
-	// MaxBody bounds a request's body, in bytes; TooLarge is the sentence for a larger one.
+	// MaxBody is the maximum size of a request's body in bytes.
 	MaxBody int64
-	// The sentence for a body larger than MaxBody.
+	// TooLarge is the error message for a body larger than MaxBody.
 	TooLarge string
-	// KeyFailuresPerMinute is how many wrong keys an address may send; default 10, then 429.
+	// KeyFailuresPerMinute is how many wrong keys an address may send per minute before it gets 429; default 10.
 	KeyFailuresPerMinute int
-	Log                  *slog.Logger // one line per request; default none
+	Log                  *slog.Logger // one line per request; nil discards them
 }
 
-// Bounds of what a front takes at once: requests, and bytes of large bodies.
+// Limits of a front: requests under way, and bytes of large bodies.
 const (
 	frontRequests     = 64
 	frontRequestsOwn  = 8 // of one key
@@ -44,9 +45,9 @@ type front struct {
 	requests *room
 }
 
-// NewFront protects another handler as the API is protected: bounds of address and headers, the key before the body,
-// few wrong keys per address, bodies bounded in size, time and total memory, few requests at once, and failures in one
-// form. The handler gets the body as a whole.
+// NewFront protects another handler like the API: limits of URL and headers, the key before the body, few wrong keys
+// per address, bodies limited in size, time and total memory, few requests at once, and errors in one form. The handler
+// receives the body as a whole.
 func NewFront(c FrontConfig) http.Handler {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -114,6 +115,6 @@ func (f *front) admit(c *call) (leave func(), err error) {
 	if err := checkEncoding(c); err != nil {
 		return nil, err
 	}
-	c.by.Org = engine.OrgID(fmt.Sprintf("%x", sha256.Sum256([]byte(key)))) // the rooms are shared by key here
+	c.by.Org = engine.OrgID(fmt.Sprintf("%x", sha256.Sum256([]byte(key)))) // here the memory is shared by key
 	return f.requests.take(c.r.Context(), c.by.Org, 1)
 }

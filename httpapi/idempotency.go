@@ -16,28 +16,28 @@ import (
 
 // # How a route takes an Idempotency-Key
 //
-// Its declaration says how the operation's result becomes the answer, and its handler makes its own answer in the same
-// way:
+// Its declaration has a function that converts the operation's result to the response, and its handler uses the same
+// function:
 //
 //	"createFolder": {…, creates: creates(folderMade)},
 //
 // The operation calls e.made with that result at the end of its transaction. A body read by readJSON is compared
-// without further code, and so is a request without body. A handler that reads its body in another way passes what it
-// read to c.claims. The table test TestEveryCreatingRouteAnswersAgain sends a request to each such route and names what
-// is missing.
+// without further code, and so is a request without body. A handler that reads its body in another way passes the
+// values to c.claims. The table test TestEveryCreatingRouteAnswersAgain sends a request to each such route and reports
+// what is missing.
 
 const (
 	keyHeader    = "Idempotency-Key"
 	replayHeader = "Idempotent-Replayed"
-	// maxIdempotencyKey is far above what UUIDs and hashes need.
+	// maxIdempotencyKey is far above the length of UUIDs and hashes.
 	maxIdempotencyKey = 255
 )
 
-// creation turns the result of a creating operation into its answer: the route's output, or a *refusal that says what
-// was made and what was not.
+// creation converts the result of a creating operation to its response: the route's output, or a *refusal if only a
+// part was created.
 type creation func(c *call, result any) (any, error)
 
-// creates returns the creation of a route whose operation always makes everything.
+// creates returns the creation of a route whose operation either creates everything or fails.
 func creates[T, O any](word func(result T) *O) creation {
 	return func(_ *call, result any) (any, error) {
 		made, ok := result.(T)
@@ -52,15 +52,15 @@ func creates[T, O any](word func(result T) *O) creation {
 type claim struct {
 	*engine.Claim
 	engine  *engine.Engine
-	first   *engine.Answer // of an earlier request
+	first   *engine.Answer // response to an earlier request
 	release func()
 }
 
-// errAnsweredBefore ends a handler whose request was answered before; c.claim.first holds that answer.
+// errAnsweredBefore ends a handler whose request had a response before; c.claim.first is that response.
 var errAnsweredBefore = errors.New("answered before")
 
-// checkKey checks the Idempotency-Key of a route that takes one. Other routes ignore the header: their requests may be
-// repeated anyway.
+// checkKey checks the Idempotency-Key of a route that accepts one. Other routes ignore the header, because their
+// requests may be repeated anyway.
 func checkKey(c *call, rt route) error {
 	keys := c.r.Header.Values(keyHeader)
 	if rt.creates == nil || len(keys) == 0 {
@@ -94,7 +94,7 @@ func (s *server) claim(ctx context.Context, c *call, rt route) context.Context {
 	return engine.WithClaim(ctx, c.claim.Claim)
 }
 
-// answerOf returns status, headers and body of an output as the client gets them.
+// answerOf returns status, headers and body of an output as the client receives them.
 func answerOf(status int, out any) (engine.Answer, error) {
 	a := engine.Answer{Status: status, Header: map[string]string{}}
 	if f, ok := out.(*refusal); ok {
@@ -121,9 +121,9 @@ func answerOf(status int, out any) (engine.Answer, error) {
 	return a, err
 }
 
-// claims says what the body came to, apart from how it was written: names in order of the alphabet, files
-// by their digests. Under a key that was used before it returns errAnsweredBefore or IDEMPOTENCY_KEY_REUSED;
-// while another request holds the key it waits for that one's answer.
+// claims passes the content of the body, independent of how it was written: names in alphabetical order, files by their
+// digests. If the key was used before, it returns errAnsweredBefore or IDEMPOTENCY_KEY_REUSED. If another request is
+// using the key, it waits for that request's response.
 func (c *call) claims(said any) error {
 	if c.claim == nil {
 		return nil
@@ -144,7 +144,7 @@ func (c *call) claims(said any) error {
 	return nil
 }
 
-// claimsNothing is claims for a route that takes no body.
+// claimsNothing is claims for a route without a body.
 func (c *call) claimsNothing(rt route) error {
 	if rt.request != nil || rt.bodyLimit > 0 {
 		return nil
@@ -152,7 +152,7 @@ func (c *call) claimsNothing(rt route) error {
 	return c.claims(nil)
 }
 
-// canonical returns a value as JSON with sorted names and without white space.
+// canonical encodes a value as JSON with sorted names and without white space.
 func canonical(v any) ([]byte, error) {
 	raw, err := json.Marshal(v)
 	if err != nil {
@@ -173,8 +173,8 @@ func (c *call) endClaim() {
 	}
 }
 
-// keptAnswer is the answer that a call with a key gives instead of its handler's: the one kept with what
-// was made, now or before. Nil when nothing was made.
+// keptAnswer returns the response to a call with a key: the one that was stored with the created record, by this
+// request or an earlier one. It is nil if nothing was created.
 func (c *call) keptAnswer(ctx context.Context, err error) error {
 	var partly *refusal
 	switch {
@@ -197,7 +197,7 @@ func (c *call) keptAnswer(ctx context.Context, err error) error {
 	return nil
 }
 
-// kept is a kept answer on its way out of a huma handler.
+// kept is a stored response in the form of an error that huma can send.
 type kept struct {
 	engine.Answer
 	again bool
@@ -207,7 +207,7 @@ func (k *kept) Error() string { return http.StatusText(k.Status) }
 
 func (k *kept) GetStatus() int { return k.Status }
 
-// GetHeaders are the first answer's own; X-Request-Id is this call's.
+// GetHeaders returns the headers of the first response; X-Request-Id is that of this call.
 func (k *kept) GetHeaders() http.Header {
 	header := http.Header{}
 	for name, value := range k.Header {
@@ -232,7 +232,7 @@ func documentKey(op *huma.Operation) {
 	})
 }
 
-// saidFile is what counts of a file when two requests with one Idempotency-Key are compared: name and digest.
+// saidFile returns the parts of a file that are compared if a request repeats an Idempotency-Key: name and digest.
 func saidFile(f *engine.StagedFile) any {
 	if f == nil {
 		return nil
@@ -240,7 +240,7 @@ func saidFile(f *engine.StagedFile) any {
 	return map[string]string{"name": f.Name, "sha256": f.SHA256}
 }
 
-// saidUpload is what counts of an upload in that comparison.
+// saidUpload returns the parts of an upload for that comparison.
 func saidUpload(in engine.UploadInput) map[string]any {
 	said := map[string]any{"file": saidFile(in.File)}
 	for name, value := range uploadFields(&in) {
@@ -249,7 +249,7 @@ func saidUpload(in engine.UploadInput) map[string]any {
 	return said
 }
 
-// saidFiles is what counts of several files in that comparison, in the order sent.
+// saidFiles returns the parts of several files for that comparison, in the order sent.
 func saidFiles(files []*engine.StagedFile) []any {
 	said := make([]any, len(files))
 	for i, f := range files {

@@ -76,8 +76,8 @@ type intakeOutput struct {
 	}
 }
 
-// intake reads and judges every part, then lets the engine make the application. A replay that shows
-// itself before the files is answered without storing them.
+// intake reads and checks every part, and then lets the engine create the application. A replay that is recognized
+// before the files gets its response without storing them.
 func (h intakeHandlers) intake(ctx context.Context, c *call, _ *struct{}) (*intakeOutput, error) {
 	request, err := h.readIntake(ctx, c)
 	defer request.discard()
@@ -106,8 +106,8 @@ func (h intakeHandlers) intake(ctx context.Context, c *call, _ *struct{}) (*inta
 	return intakeAnswer(result), nil
 }
 
-// intakeMade words an intake's result under an Idempotency-Key. A partial one is kept as well: an
-// application stands, and sending the same again without external_ref would make a second one.
+// intakeMade converts an intake's result to its response for an Idempotency-Key. A partial response is stored too: the
+// application exists, and the same request without external_ref would create a second one.
 func intakeMade(c *call, result any) (any, error) {
 	made, ok := result.(engine.IntakeResult)
 	if !ok {
@@ -133,13 +133,13 @@ func intakeAnswer(r engine.IntakeResult) *intakeOutput {
 	return out
 }
 
-// intakeRequest is what was read from the parts of an intake.
+// intakeRequest contains what was read from the parts of an intake.
 type intakeRequest struct {
 	input     *engine.ApplicationInput
 	replay    *engine.IntakeResult
 	files     stagedFiles
 	passwords passwordParts
-	// fault is why a file that came before the application part is refused. It is reported only after that part was
+	// fault is the reason why a file before the application part is refused. It is reported only after that part was
 	// read, because files of a replay are skipped.
 	fault error
 }
@@ -199,7 +199,7 @@ func (h intakeHandlers) readIntakePart(ctx context.Context, c *call, request *in
 
 func (h intakeHandlers) readIntakeFile(ctx context.Context, c *call, request *intakeRequest, p *part) error {
 	if request.fault != nil {
-		return nil // the form reads over it
+		return nil // the form skips the part
 	}
 	err := h.stage(ctx, c, &request.files, p)
 	if (request.input == nil || c.claim != nil) && concernsFile(err) {
@@ -208,7 +208,7 @@ func (h intakeHandlers) readIntakeFile(ctx context.Context, c *call, request *in
 	return err
 }
 
-// concernsFile reports whether an error refuses one file while the form around it is sound.
+// concernsFile reports whether an error concerns one file in an otherwise valid form.
 func concernsFile(err error) bool {
 	if err == nil {
 		return false
@@ -228,7 +228,7 @@ func (h intakeHandlers) readApplicationPart(ctx context.Context, c *call, reques
 	if err := decodeJSON(raw, input); err != nil {
 		return err
 	}
-	if c.claim != nil { // whether its files are those of the first request shows when they have come
+	if c.claim != nil { // only the files, which come later, show whether this is the same request
 		request.input = input
 		return h.Engine.Intake.Check(*input)
 	}
@@ -243,7 +243,7 @@ func (h intakeHandlers) readApplicationPart(ctx context.Context, c *call, reques
 	return nil
 }
 
-// orReplay returns the fault of a file, unless the request is a replay: files of a replay are ignored.
+// orReplay returns the error of a file, unless the request is a replay: then its files are ignored.
 func (h intakeHandlers) orReplay(ctx context.Context, c *call, request *intakeRequest) error {
 	if c.claim == nil || request.input == nil {
 		return request.fault
@@ -274,7 +274,7 @@ func (h intakeHandlers) applicationDocuments(
 	return &applicationDocumentsOutput{data[[]Document]{each(list, documentAnswer)}}, nil
 }
 
-// attachDocuments receives and judges every file before it looks for the application.
+// attachDocuments receives and checks every file before it looks up the application.
 func (h intakeHandlers) attachDocuments(
 	ctx context.Context, c *call, in *applicationRef,
 ) (*applicationDocumentsOutput, error) {

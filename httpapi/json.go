@@ -16,7 +16,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// maxDepth is how deep a body may nest; the documented ones need four levels, scorecard_inputs a few more.
+// maxDepth is the maximum nesting of a body. Documented bodies need four levels, scorecard_inputs a few more.
 const maxDepth = 32
 
 // readJSON reads a JSON body and decodes it into T.
@@ -35,7 +35,7 @@ func readJSON[T any](c *call) (T, error) {
 	return value, c.claims(json.RawMessage(raw))
 }
 
-// readBody reads the whole body once there is room for it.
+// readBody reads the whole body after reserving memory for it.
 func (c *call) readBody() ([]byte, error) {
 	if err := c.holdBody(); err != nil {
 		return nil, err
@@ -43,7 +43,7 @@ func (c *call) readBody() ([]byte, error) {
 	return io.ReadAll(c.body)
 }
 
-// isJSON takes application/json with any parameters; no Content-Type at all counts as JSON.
+// isJSON accepts application/json with any parameters; a missing Content-Type counts as JSON.
 func isJSON(contentType string) bool {
 	if contentType == "" {
 		return true
@@ -55,11 +55,11 @@ func isJSON(contentType string) bool {
 // # Why not encoding/json/v2
 //
 // github.com/go-json-experiment/json (tried: v1.27.2, RejectUnknownMembers) fails TestJSONIsDecodedStrictly and
-// TestOneFaultDoesNotHideAnother: it stops at the first fault of a body, takes null for a string, and bounds neither
-// the depth nor the characters of text. A walk of our own would still be needed behind it.
+// TestOneFaultDoesNotHideAnother: it stops at the first error of a body, accepts null for a string, and limits neither
+// the depth nor the characters of text. Our own walk would still be needed after it.
 
-// decodeJSON decodes one JSON value into a struct, strictly: unknown and repeated fields, wrong types,
-// invalid UTF-8 and deep nesting are refused, each fault named by its JSON pointer.
+// decodeJSON decodes one JSON value into a struct, strictly. It refuses unknown and repeated fields, wrong types,
+// invalid UTF-8 and deep nesting, and reports each error with its JSON pointer.
 func decodeJSON(raw []byte, into any) error {
 	switch {
 	case !utf8.Valid(raw):
@@ -86,12 +86,12 @@ func decodeJSON(raw []byte, into any) error {
 	return nil
 }
 
-// judgeRest adds the faults that the engine would find in the fields that are sound so far: an unknown field does not
-// hide a missing one. A field that is named already, or one that holds it, is not named again.
+// judgeRest adds the errors that the engine would find in the valid fields, so that an unknown field does not hide a
+// missing one. A field that is reported already, or that contains a reported one, is not reported again.
 func (w *jsonWalk) judgeRest(raw []byte, into any) {
 	var fields map[string]json.RawMessage
 	if json.Unmarshal(raw, &fields) != nil {
-		return // no object at all
+		return // not an object
 	}
 	for name := range fields {
 		if slices.ContainsFunc(w.details, func(d engine.ErrorDetail) bool { return within(d.Field, pointer(name)) }) {
@@ -124,7 +124,7 @@ func placeOfSyntaxError(raw []byte) string {
 	return ""
 }
 
-// maxDetails is how many faults are listed; one wrong list could name thousands.
+// maxDetails is how many errors are reported, because a wrong list could have thousands.
 const maxDetails = 20
 
 // jsonWalk compares a valid JSON text with a Go type, token by token.
@@ -139,7 +139,7 @@ func (w *jsonWalk) fault(at, code, message string) {
 	}
 }
 
-// value reads one value. t is nil where any value may stand.
+// value reads one value. t is nil if any value is allowed.
 func (w *jsonWalk) value(at string, t reflect.Type, depth int) error {
 	if depth > maxDepth {
 		return engine.Fail(engine.CodeInvalidRequest, "The JSON text nests too deep.")
@@ -160,7 +160,7 @@ func (w *jsonWalk) value(at string, t reflect.Type, depth int) error {
 	case json.Delim('['):
 		return w.array(at, t, depth)
 	}
-	if text, ok := token.(string); ok && strings.ContainsRune(text, 0) { // no database keeps it in text
+	if text, ok := token.(string); ok && strings.ContainsRune(text, 0) { // no database stores it in text
 		w.fault(at, "CHARACTERS", nameOf(at)+" must not contain the character U+0000.")
 	}
 	if t != nil {
@@ -208,11 +208,10 @@ func (w *jsonWalk) object(at string, t reflect.Type, depth int) error {
 	return err
 }
 
-// maxFields is how many fields one object may have; a scorecard has at most 100.
+// maxFields is the maximum number of fields of an object; a scorecard has at most 100.
 const maxFields = 1000
 
-// maxElements is how many elements one list may have; the longest documented one is a replacement of
-// transactions.
+// maxElements is the maximum length of a list; the longest documented one is a replacement of transactions.
 const maxElements = engine.MaxTransactions
 
 func (w *jsonWalk) array(at string, t reflect.Type, depth int) error {
@@ -238,8 +237,8 @@ func (w *jsonWalk) array(at string, t reflect.Type, depth int) error {
 	return err
 }
 
-// mismatch returns what a field of type t must be if the scalar token does not fit, otherwise "". Null fits no field:
-// values that are not given are left out.
+// mismatch describes what a field of type t must be if the scalar token does not match it, otherwise "". No field
+// accepts null: missing values are left out.
 func mismatch(token json.Token, t reflect.Type) string {
 	if custom, ok := reflect.New(t).Interface().(json.Unmarshaler); ok {
 		if number, isNumber := token.(json.Number); isNumber && custom.UnmarshalJSON([]byte(number)) == nil {
@@ -296,7 +295,7 @@ func nameOf(at string) string {
 	return "The body"
 }
 
-// fieldsOf lists a struct's JSON fields.
+// fieldsOf returns a struct's JSON fields.
 func fieldsOf(t reflect.Type) map[string]reflect.Type {
 	fields := make(map[string]reflect.Type, t.NumField())
 	for i := range t.NumField() {
@@ -310,10 +309,10 @@ func fieldsOf(t reflect.Type) map[string]reflect.Type {
 
 var pointerEscape = strings.NewReplacer("~", "~0", "/", "~1")
 
-// maxPointerName is how many bytes of a caller's own field name an error repeats.
+// maxPointerName is how many bytes of a caller's own field name an error message repeats.
 const maxPointerName = 64
 
-// pointer is the JSON pointer (RFC 6901) to a field that the caller named.
+// pointer returns the JSON pointer (RFC 6901) to a field that the caller named.
 func pointer(name string) string {
 	if len(name) > maxPointerName {
 		name = strings.ToValidUTF8(name[:maxPointerName], "") + "…"
@@ -321,7 +320,7 @@ func pointer(name string) string {
 	return "/" + pointerEscape.Replace(strings.ToValidUTF8(name, "\ufffd"))
 }
 
-// sortDetails makes answers repeatable where faults come out of a map.
+// sortDetails gives errors from a map a stable order.
 func sortDetails(details []engine.ErrorDetail) {
 	slices.SortFunc(details, func(a, b engine.ErrorDetail) int { return cmp.Compare(a.Field, b.Field) })
 }

@@ -15,22 +15,22 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Bounds of address and headers. net/http itself ends a connection whose head exceeds connections.MaxHeaderBytes; what
-// is smaller but exceeds these bounds gets an ordinary failure.
+// Limits of URL and headers. net/http itself closes a connection whose head exceeds connections.MaxHeaderBytes. Smaller
+// heads that exceed these limits get an ordinary error response.
 const (
-	// maxURL is longer than any address of the API with every parameter.
+	// maxURL is longer than any URL of the API with every parameter.
 	maxURL = 8 << 10
-	// maxHeaders is all header lines together: a key, an entity tag, what proxies add.
+	// maxHeaders is the size of all header lines together: a key, an entity tag, additions of proxies.
 	maxHeaders = 16 << 10
-	// maxHeaderLines bounds their number; proxies add some ten.
+	// maxHeaderLines limits their number; proxies add about ten.
 	maxHeaderLines = 100
 	// maxQueryParameters is more than any operation has.
 	maxQueryParameters = 20
-	// emptyBody bounds what is read to see that a body says nothing.
+	// emptyBody is how many bytes are read to find out whether a body is empty.
 	emptyBody = 1 << 10
 )
 
-// bounds refuses requests with too long an address or too many headers, before any other check.
+// bounds refuses requests with a long URL or too many headers, before any other check.
 func (s *server) bounds(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		lines, size := 0, 0
@@ -51,7 +51,8 @@ func (s *server) bounds(next http.Handler) http.Handler {
 	})
 }
 
-// checkPath refuses paths that no resource can have because no database stores their text. The answer is NOT_FOUND.
+// checkPath refuses paths with text that no database stores, because no resource can have them. The response is
+// NOT_FOUND.
 func checkPath(path string) error {
 	if !plainText(path) {
 		return engine.Fail(engine.CodeNotFound)
@@ -81,8 +82,8 @@ func readQuery(raw string) (url.Values, error) {
 	return query, nil
 }
 
-// checkNoBody refuses a body where the operation takes none, because its content would be lost. An empty JSON object
-// passes: some clients cannot leave it out.
+// checkNoBody refuses a body if the operation has none, because its content would be ignored. An empty JSON object is
+// allowed, because some clients cannot leave it out.
 func checkNoBody(c *call, rt route) error {
 	if rt.bodyLimit > 0 || rt.request != nil || c.body.empty {
 		return nil
@@ -99,7 +100,7 @@ func checkNoBody(c *call, rt route) error {
 	return nil
 }
 
-// checkEncoding refuses a compressed body: limits of size hold for the bytes as they are sent.
+// checkEncoding refuses a compressed body, because size limits apply to the bytes as they are sent.
 func checkEncoding(c *call) error {
 	encodings := strings.Join(c.r.Header.Values("Content-Encoding"), ",")
 	if c.body.empty || strings.TrimSpace(encodings) == "" ||
@@ -109,48 +110,49 @@ func checkEncoding(c *call) error {
 	return engine.Fail(engine.CodeInvalidRequest, "Send the body without Content-Encoding.")
 }
 
-// # What requests may hold in memory together
+// # How much memory all requests together may take
 //
-// Each request is bounded by its route, but many at once add up. So bodies and answers take room in bytes before
-// they take memory, in lanes of their own: small bodies never wait behind large ones, and answers that leave
-// slowly hold up no bodies. Where a lane is full a request waits a little, while its bytes wait in the network,
-// and is then refused with SERVER_BUSY and Retry-After. No organization fills a lane for large ones alone.
+// Each request is limited by its route, but many at once add up. So bodies and responses reserve memory in rooms before
+// they use it. There is a separate room for each kind: small bodies never wait for large ones, and slow receivers of
+// responses do not block bodies. If a room is full, a request waits a little, while its bytes wait in the network, and
+// is then refused with SERVER_BUSY and Retry-After. One organization cannot fill the room for large bodies alone.
 const (
-	// smallBodies is for bodies of at most smallBody.
+	// smallBodies is the room for bodies of at most smallBody.
 	smallBodies = 16 << 20
-	// largeBodies is for larger ones that are kept in memory. What streams into a file (uploads) takes none.
+	// largeBodies is the room for larger bodies that are kept in memory. Uploads, which are streamed into a file, need
+	// none.
 	largeBodies = transactionsBody
-	// largeAnswers is for answers from largeAnswer on.
+	// largeAnswers is the room for responses of at least largeAnswer.
 	largeAnswers = 48 << 20
 	largeAnswer  = 1 << 20
-	// roomTime is how long a request waits for room.
+	// roomTime is how long a request waits for memory.
 	roomTime = 10 * time.Second
-	// largeGrace and largeFloor are how slowly a large body may come once it has room: slower ones would keep
-	// others out.
+	// largeGrace and largeFloor are the minimum speed of a large body once its memory is reserved, because slower ones
+	// would block others.
 	largeGrace = 10 * time.Second
 	largeFloor = 256 << 10
-	// largeAnswerTime is how long the answer to a large body may take before answerFloor counts: what the body
-	// became is in memory until then.
+	// largeAnswerTime is how long the response to a large body may take before answerFloor applies, because the body's
+	// data is in memory until then.
 	largeAnswerTime = 20 * time.Second
 )
 
 // room is a number of bytes of memory that requests share.
 type room struct {
-	all  int64         // in all
-	own  int64         // of one organization; a single request that is larger counts as this much
-	wait time.Duration // how long a request waits for room
+	all  int64         // in total
+	own  int64         // of one organization; a single request that is larger counts as this number
+	wait time.Duration // how long a request waits for memory
 
 	mu    sync.Mutex
 	taken int64
 	of    map[engine.OrgID]int64
-	freed chan struct{} // closed when some is given back
+	freed chan struct{} // closed when some is released
 }
 
 func newRoom(all, own int64) *room {
 	return &room{all: all, own: own, wait: roomTime, of: map[engine.OrgID]int64{}, freed: make(chan struct{})}
 }
 
-// take waits up to r.wait for so many bytes. Error: SERVER_BUSY.
+// take reserves memory, and waits for it up to r.wait. Error: SERVER_BUSY.
 func (r *room) take(ctx context.Context, org engine.OrgID, bytes int64) (release func(), err error) {
 	bytes = min(bytes, r.own)
 	patience := time.NewTimer(r.wait)
@@ -192,7 +194,7 @@ func (r *room) give(org engine.OrgID, bytes int64) {
 	r.freed = make(chan struct{})
 }
 
-// rooms are a server's rooms, one for each kind of memory.
+// rooms are a server's rooms, one for each kind of use.
 type rooms struct {
 	small, large, answers *room
 }
@@ -205,8 +207,8 @@ func newRooms() rooms {
 	}
 }
 
-// holdBody takes room for a body that is going to be read into memory, until the answer has left: what was
-// made of the body is part of it.
+// holdBody reserves memory for a body that will be read, until the response is sent, because data made from the body
+// stays in memory.
 func (c *call) holdBody() error {
 	size := c.r.ContentLength
 	if size < 0 || size > c.body.limit {
@@ -224,7 +226,7 @@ func (c *call) holdBody() error {
 		return err
 	}
 	c.held = append(c.held, release)
-	c.body.began = time.Now() // the wait was ours
+	c.body.began = time.Now() // the waiting time does not count
 	if size > smallBody {
 		c.body.grace, c.body.floor = largeGrace, largeFloor
 		c.w.wire.grace = largeAnswerTime
@@ -232,8 +234,8 @@ func (c *call) holdBody() error {
 	return nil
 }
 
-// holdAnswer takes room for an answer of so many bytes, until it has left. It asks after the work is done and its
-// places are given back, so that an answer that leaves slowly holds up nothing but answers.
+// holdAnswer reserves memory for a response until it is sent. It is called after the work is done and its limits are
+// released, so that a slow receiver blocks only other responses.
 func (c *call) holdAnswer(bytes int) error {
 	if bytes < largeAnswer || c.rooms.answers == nil {
 		return nil
@@ -245,7 +247,7 @@ func (c *call) holdAnswer(bytes int) error {
 	return err
 }
 
-// giveBack gives back all the room that the call took.
+// giveBack releases all memory that the call reserved.
 func (c *call) giveBack() {
 	for _, release := range c.held {
 		release()

@@ -125,7 +125,7 @@ func (h mergeHandlers) mergeDocuments(ctx context.Context, c *call, _ *struct{})
 	return h.mergeAnswer(d), nil
 }
 
-// saidMerge is what counts of a merge when two requests with one Idempotency-Key are compared.
+// saidMerge returns the parts of a merge that are compared if a request repeats an Idempotency-Key.
 func saidMerge(in engine.MergeInput) any {
 	files := make([]any, len(in.Files))
 	for i, f := range in.Files {
@@ -142,7 +142,7 @@ func saidMerge(in engine.MergeInput) any {
 	}
 }
 
-// readMerge reads a merge file by file; each is decoded on its way into staging.
+// readMerge reads a merge file by file, and decodes each file into the staging area while reading.
 func (h mergeHandlers) readMerge(ctx context.Context, c *call, in *engine.MergeInput) error {
 	if !isJSON(c.r.Header.Get("Content-Type")) {
 		return engine.Fail(
@@ -158,7 +158,7 @@ func (h mergeHandlers) readMerge(ctx context.Context, c *call, in *engine.MergeI
 		"application_id":  &in.ApplicationID,
 	})
 	u.own = map[string]func() error{"files": func() error {
-		if in.DocumentType != "" { // so that 500 MB need not be sent for a misspelt type
+		if in.DocumentType != "" { // so that a misspelled type is reported before 500 MB are sent
 			if err := h.Engine.Merges.Check(ctx, c.by, *in); err != nil {
 				return err
 			}

@@ -6,15 +6,15 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus" // the metrics format operators collect
+	"github.com/prometheus/client_golang/prometheus" // the metrics format that operators collect
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// metrics are counted per route pattern, method and status. No label has a value that a caller can
-// choose freely: unknown paths share one pattern, unknown methods one name.
+// metrics are counted per route pattern, method and status. No label has a value that callers can choose freely:
+// unknown paths share one pattern, unknown methods one name.
 type metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.CounterVec
@@ -56,7 +56,8 @@ func (m *metrics) handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }
 
-// readings are the documents that have ended. Their labels are the engine's kinds, which no caller chooses.
+// readings counts the documents that have been processed. Its labels are the engine's kinds, which callers cannot
+// choose.
 type readings struct{ engine *engine.Engine }
 
 var (
@@ -92,7 +93,7 @@ func (r readings) Collect(out chan<- prometheus.Metric) {
 	}
 }
 
-// damage tells what reads have met of stored data that cannot be read back.
+// damage reports stored data that reads could not read back.
 type damage struct{ engine *engine.Engine }
 
 var (
@@ -114,7 +115,7 @@ func (d damage) Collect(out chan<- prometheus.Metric) {
 	out <- prometheus.MustNewConstMetric(damagedReadsDesc, prometheus.CounterValue, float64(reads))
 }
 
-// queueDepth reads the queue when it is asked for.
+// queueDepth reads the queue when metrics are requested.
 type queueDepth struct{ engine *engine.Engine }
 
 var queueDepthDesc = prometheus.NewDesc("dossier_queue_documents", "Documents in the queue.", []string{"state"}, nil)
@@ -122,7 +123,7 @@ var queueDepthDesc = prometheus.NewDesc("dossier_queue_documents", "Documents in
 // Describe implements prometheus.Collector.
 func (q queueDepth) Describe(out chan<- *prometheus.Desc) { out <- queueDepthDesc }
 
-// Collect implements prometheus.Collector; a queue that cannot be read has no figures.
+// Collect implements prometheus.Collector. If the queue cannot be read, there is no value.
 func (q queueDepth) Collect(out chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()

@@ -19,9 +19,9 @@ func jsonBody(schema *huma.Schema) *huma.RequestBody {
 	return &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}
 }
 
-// shareFailures keeps the failures that several operations have in common once: they are nine tenths of the
-// document otherwise. A shared response is named by its status and its codes, and by its schema when that is not
-// the usual one.
+// shareFailures stores each failure that several operations have in common once, because otherwise they are nine tenths
+// of the document. A shared response is named by its status and its codes, and by its schema if that is not the usual
+// one.
 func shareFailures(document *huma.OpenAPI) {
 	type place struct {
 		of     map[string]*huma.Response
@@ -54,10 +54,10 @@ func shareFailures(document *huma.OpenAPI) {
 	}
 }
 
-// errorCodes lists a failure's codes.
+// errorCodes is the extension that lists the codes of a failure.
 const errorCodes = "x-error-codes"
 
-// failureResponse documents one status: the codes it comes with and their meaning.
+// failureResponse documents one status: its codes and their meaning.
 func failureResponse(status int, names []string, body *huma.Schema) *huma.Response {
 	var about strings.Builder
 	for _, name := range names {
@@ -71,7 +71,7 @@ func failureResponse(status int, names []string, body *huma.Schema) *huma.Respon
 	}
 }
 
-// failureHeaders are the headers by which a client can act on a status; every answer has X-Request-Id.
+// failureHeaders lists the headers that help a client react to a status; every response has X-Request-Id.
 var failureHeaders = map[int]map[string]*huma.Param{
 	http.StatusUnauthorized: {"WWW-Authenticate": {
 		Description: "The scheme that the path takes.",
@@ -95,7 +95,7 @@ var failureHeaders = map[int]map[string]*huma.Param{
 }
 
 // Bodies that handlers read themselves (intake.go, uploads.go, batches.go, merge.go) are described beside the code that
-// reads them, with these helpers; the conformance tests check that both agree.
+// reads them, with these helpers. The conformance tests check that both agree.
 
 func text(about string) *huma.Schema { return &huma.Schema{Type: huma.TypeString, Description: about} }
 
@@ -117,8 +117,8 @@ func formSchema(required []string, properties map[string]*huma.Schema) *huma.Med
 		Properties: properties, AdditionalProperties: false}}
 }
 
-// ours marks our operations in huma's metadata, so that errors of another huma API in the same process
-// keep their own form.
+// ours marks this API's operations in huma's metadata, so that errors of another huma API in the same process keep
+// their own form.
 const ours = "dossier"
 
 func init() {
@@ -131,7 +131,7 @@ func init() {
 	}
 }
 
-// parameterRefusal names the parameters that huma could not decode. The values are not given back.
+// parameterRefusal reports the parameters that huma could not decode, without repeating their values.
 func parameterRefusal(c *call, op *huma.Operation, status int, errs []error) huma.StatusError {
 	if status >= 500 {
 		return c.refuse(engine.Fail(engine.CodeInternal))
@@ -147,8 +147,8 @@ func parameterRefusal(c *call, op *huma.Operation, status int, errs []error) hum
 	return c.refuse(failure)
 }
 
-// parameterDetail says what a query parameter must be, from its own schema and in the words that the
-// engine uses for fields.
+// parameterDetail describes what a query parameter must be, from its schema and in the words that the engine uses for
+// fields.
 func parameterDetail(op *huma.Operation, name string) engine.ErrorDetail {
 	detail := engine.ErrorDetail{Field: pointer(name), Code: "PARAMETER", Message: name + " is not valid."}
 	i := slices.IndexFunc(op.Parameters, func(p *huma.Param) bool { return p.Name == name })
@@ -176,7 +176,7 @@ func parameterDetail(op *huma.Operation, name string) engine.ErrorDetail {
 
 func typeOf[T any]() reflect.Type { return reflect.TypeFor[T]() }
 
-// describe is the OpenAPI document before its operations.
+// describe returns the OpenAPI document without operations.
 func describe(version, publicURL string) huma.Config {
 	if publicURL == "" {
 		publicURL = "/"
@@ -214,11 +214,11 @@ func describe(version, publicURL string) huma.Config {
 	}}
 }
 
-// money stands for engine.Amount in the document: a number with at most two decimals.
+// money represents engine.Amount in the document: a number with at most two decimals.
 type money float64
 
-// isMoney marks the numbers that are money, so that generated clients can keep them in a decimal type. The format stays
-// double, which every generator knows.
+// isMoney marks numbers that are money, so that generated clients can use a decimal type. The format stays double,
+// which every generator supports.
 const isMoney = "x-money"
 
 func moneySchema() *huma.Schema {
@@ -235,8 +235,8 @@ func (money) Schema(huma.Registry) *huma.Schema {
 	return moneySchema()
 }
 
-// inputSchema is a request type's schema with the rules of its validate tags, which the engine applies;
-// stating them here once more by hand would let the two drift apart.
+// inputSchema returns a request type's schema with the rules of its validate tags, which the engine applies. Written by
+// hand a second time, the two could differ.
 func inputSchema[T any](s *server) *huma.Schema {
 	schemas := s.api.OpenAPI().Components.Schemas
 	ref := schemas.Schema(typeOf[T](), true, "")
@@ -283,8 +283,8 @@ func (clock) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeString, Format: "date-time", Examples: []any{"2026-03-14T09:26:53.589Z"}}
 }
 
-// humaPrefix sets huma's own error types apart from ours of the same names. No answer of ours has them;
-// dropForeign takes them out of the document.
+// humaPrefix distinguishes huma's own error types from ours of the same names. No response has them; dropForeign
+// removes them from the document.
 const humaPrefix = "Huma"
 
 func schemaName(t reflect.Type, hint string) string {
@@ -311,7 +311,7 @@ func (object) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeObject, Nullable: true, AdditionalProperties: true}
 }
 
-// neverNull makes every list of the answers not nullable: answers have empty lists instead of null.
+// neverNull makes every list in responses not nullable, because responses have empty lists instead of null.
 func neverNull(schemas huma.Registry) {
 	for _, schema := range schemas.Map() {
 		for _, property := range schema.Properties {
@@ -322,10 +322,10 @@ func neverNull(schemas huma.Registry) {
 	}
 }
 
-// webhookPayload is the union of all callbacks' bodies, told apart by event.
+// webhookPayload is the union of all callbacks' bodies, distinguished by event.
 const webhookPayload = "WebhookPayload"
 
-// payload is a callback's body as the feed shows it.
+// payload is a callback's body in the feed.
 type payload json.RawMessage
 
 // MarshalJSON implements json.Marshaler.
@@ -338,7 +338,8 @@ func (payload) Schema(r huma.Registry) *huma.Schema {
 	}
 }
 
-// describeCallbacks documents what the server sends by itself: one webhook an event, and the union of their bodies.
+// describeCallbacks documents the requests that the server sends itself: one webhook per event, and the union of their
+// bodies.
 func describeCallbacks(document *huma.OpenAPI) {
 	schemas := document.Components.Schemas.Map()
 	d := newShapes(schemas)
@@ -372,7 +373,7 @@ func describeCallbacks(document *huma.OpenAPI) {
 	schemas[webhookPayload] = union
 }
 
-// callbackHeaders are those of Standard Webhooks.
+// callbackHeaders returns the headers of Standard Webhooks.
 func callbackHeaders() []*huma.Param {
 	header := func(name, about string) *huma.Param {
 		return &huma.Param{

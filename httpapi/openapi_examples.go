@@ -18,17 +18,17 @@ import (
 //
 // Each operation has its examples beside this file, under its operationId:
 //
-//	examples/createFolder.request.json   a JSON body that the operation takes
+//	examples/createFolder.request.json   a JSON body for the operation
 //	examples/uploadBatch.form.json       the parts of a form, files as any text
 //	examples/createFolder.answer.json    the body of a success
 //
-// A test holds them to their schemas and names the file that is missing. Examples of failures come from
-// engine.ErrorTable by themselves.
+// A test validates them against their schemas and names missing files. Examples of failures are made from
+// engine.ErrorTable.
 
 //go:embed examples
 var exampleFiles embed.FS
 
-// exampleOf reads an example; nil when there is none.
+// exampleOf reads an example; nil if there is none.
 func exampleOf(name string) json.RawMessage {
 	raw, err := exampleFiles.ReadFile("examples/" + name)
 	if err != nil || !json.Valid(raw) {
@@ -37,7 +37,7 @@ func exampleOf(name string) json.RawMessage {
 	return raw
 }
 
-// exampleName is the file of an operation's example for a media type, "" for media that need none.
+// exampleName returns the file name of an operation's example for a media type; "" for media types that need none.
 func exampleName(operationID, media string, answer bool) string {
 	switch {
 	case answer && media == "application/json":
@@ -50,7 +50,7 @@ func exampleName(operationID, media string, answer bool) string {
 	return operationID + ".request.json"
 }
 
-// addExamples puts examples and what is said of well-known parameters into every operation.
+// addExamples adds examples, and descriptions of common parameters, to every operation.
 func addExamples(document *huma.OpenAPI) {
 	document.Components.Examples = map[string]*huma.Example{}
 	for _, row := range engine.ErrorTable {
@@ -73,7 +73,7 @@ func addOperationExamples(op *huma.Operation) {
 		describeParameter(p)
 	}
 	if op.RequestBody != nil {
-		own := *op.RequestBody // several routes may have been declared with one body
+		own := *op.RequestBody // several routes may share one declared body
 		own.Content = map[string]*huma.MediaType{}
 		for media, content := range op.RequestBody.Content {
 			copied := *content
@@ -99,7 +99,7 @@ func setExample(content *huma.MediaType, name string) {
 	}
 }
 
-// documentReplay adds the header by which a kept answer is known.
+// documentReplay adds the header that marks a repeated response.
 func documentReplay(op *huma.Operation, response *huma.Response) {
 	if !slices.ContainsFunc(op.Parameters, func(p *huma.Param) bool { return p.Name == keyHeader }) {
 		return
@@ -124,7 +124,7 @@ func failureExamples(names []string) map[string]*huma.Example {
 
 const exampleRequestID = "01a1fc64-2176-7522-b993-f1170ebc110c"
 
-// failureExample is the body that a code comes with.
+// failureExample returns the body of a code's response.
 func failureExample(row engine.ErrorRow) any {
 	body := Failure{Error: string(row.Code), Message: row.Sentence, RequestID: exampleRequestID}
 	switch row.Code {
@@ -141,7 +141,7 @@ func failureExample(row engine.ErrorRow) any {
 	return body
 }
 
-// parameters are described here when their declaration says nothing: they mean the same everywhere.
+// parameters are described here if their declaration has no description, because they mean the same everywhere.
 var parameters = map[string]struct {
 	about   string
 	example any
@@ -175,7 +175,7 @@ var parameters = map[string]struct {
 
 func describeParameter(p *huma.Param) {
 	if p.Name == "document_id" && p.In == "path" {
-		// Read as text, so that what is no id is not found; a client sends the integer it was given.
+		// The id is read as text, so that an invalid id is not found; a client sends the integer that it received.
 		p.Schema, p.Example = documentIDSchema(), nil
 	}
 	known := parameters[p.Name]
@@ -195,7 +195,7 @@ func documentIDSchema() *huma.Schema {
 	return &huma.Schema{Type: huma.TypeInteger, Format: "int64", Minimum: &least, Maximum: &most}
 }
 
-// openOperations documents the paths that need no key and that a client may count on.
+// openOperations documents the paths that need no key and that clients may rely on.
 func (s *server) openOperations() {
 	state := func(word string, more map[string]*huma.Schema) *huma.Response {
 		properties := map[string]*huma.Schema{"status": {Type: huma.TypeString, Enum: []any{word}}}
@@ -240,7 +240,7 @@ func (s *server) openOperations() {
 
 const installationTag = "Installation"
 
-// tags are the two services and the installation itself.
+// tags returns the two services and the installation itself.
 func tags() []*huma.Tag {
 	return []*huma.Tag{
 		{Name: loanScheme.service, Description: "The underwriting service: applications with their borrower, terms, files and history. Keys come as `Authorization: ApiKey …`."},

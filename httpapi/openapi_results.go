@@ -14,10 +14,10 @@ import (
 
 // # Schemas of results
 //
-// document.result has another shape for each document type. Config.Results lists the Go types that write the
-// results; here they become one named schema a document type (BankStatementResult, PayslipResult, …). The union
-// of all is DocumentResult, told apart by document_type; a result of an organization's own schema is CustomResult.
-// What include and exclude leave of a result is PartialResult.
+// document.result has a different shape for each document type. Config.Results lists the Go types of the results; here
+// they become one named schema per document type (BankStatementResult, PayslipResult, …). DocumentResult is the union
+// of all, distinguished by document_type; the result of an organization's own schema is CustomResult. What include and
+// exclude leave of a result is PartialResult.
 
 const (
 	documentResult = "DocumentResult"
@@ -25,11 +25,11 @@ const (
 	genericResult  = "GenericResult"
 	partialResult  = "PartialResult"
 	schemaPath     = "#/components/schemas/"
-	// customPattern is what document_type looks like in a CustomResult.
+	// customPattern matches the document_type of a CustomResult.
 	customPattern = "^custom:"
 )
 
-// resultJSON is document.result as the engine keeps it; nil is null.
+// resultJSON is document.result as the engine stores it; nil is null.
 type resultJSON json.RawMessage
 
 // MarshalJSON implements json.Marshaler.
@@ -42,7 +42,7 @@ func (resultJSON) Schema(huma.Registry) *huma.Schema {
 	}
 }
 
-// partOf is a member of a result as JSON: T is the Go type that wrote it. nil is null.
+// partOf is a member of a result as JSON; T is its Go type. nil is null.
 type partOf[T any] json.RawMessage
 
 // MarshalJSON implements json.Marshaler.
@@ -53,7 +53,7 @@ func (partOf[T]) Schema(r huma.Registry) *huma.Schema {
 	return orNull(newShapes(r.Map()).of(typeOf[T]()))
 }
 
-// describeResults adds the schemas of every document type's result. Without shapes a result is any object.
+// describeResults adds the schemas of every document type's result. Without shapes, a result is any object.
 func describeResults(
 	schemas map[string]*huma.Schema, types []engine.DocumentTypeEntry, results []engine.ResultShape,
 ) error {
@@ -117,8 +117,8 @@ func describeResults(
 
 func oneWord(word string) *huma.Schema { return &huma.Schema{Type: huma.TypeString, Enum: []any{word}} }
 
-// result is the schema of one type's result: what every result has, the type's own values, and a statement's
-// rows with their figures.
+// result returns the schema of one type's result: the members of every result, the type's own values, and the rows and
+// metrics of a statement.
 func (d shapes) result(shape engine.ResultShape) *huma.Schema {
 	schema := &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{}}
 	d.members(schema, typeOf[resultEnvelope]())
@@ -131,7 +131,7 @@ func (d shapes) result(shape engine.ResultShape) *huma.Schema {
 	return schema
 }
 
-// resultEnvelope are the members of every result, as engine.Extraction writes them.
+// resultEnvelope contains the members of every result, as engine.Extraction encodes them.
 type resultEnvelope struct {
 	SchemaVersion  string                       `json:"schema_version"`
 	DocumentType   string                       `json:"document_type"`
@@ -144,19 +144,19 @@ type resultEnvelope struct {
 	Edited         *engine.ResultEdit           `json:"edited,omitempty" doc:"Who edited the result last; null for one that is shown as it was read."`
 }
 
-// statementMembers are what results of account statements have besides.
+// statementMembers are the additional members of account statements.
 type statementMembers struct {
 	Transactions  []engine.Transaction  `json:"transactions"`
 	Metrics       *engine.Metrics       `json:"metrics"`
 	BalanceChecks *engine.BalanceChecks `json:"balance_checks"`
 }
 
-// shapes makes schemas of Go types, as encoding/json writes their values. Structs are components of their own.
+// shapes makes schemas of Go types, as encoding/json encodes their values. Each struct becomes a component.
 type shapes struct {
 	schemas map[string]*huma.Schema // by component name
-	made    map[string]reflect.Type // whose component each is
-	clashes map[string]error        // by component name: two types of one name
-	// document types in PascalCase, by the name of a type's package: creditcardstatement → CreditCardStatement
+	made    map[string]reflect.Type // the Go type of each component
+	clashes map[string]error        // by component name: two types with one name
+	// Document types in PascalCase, by the name of a type's package: creditcardstatement → CreditCardStatement.
 	folders map[string]string
 }
 
@@ -166,7 +166,7 @@ func newShapes(schemas map[string]*huma.Schema) shapes {
 
 const nullType = "null"
 
-// words are the strings that a named type may hold.
+// words lists the values of named string types.
 var words = map[reflect.Type][]any{
 	typeOf[engine.CheckStatus](): {
 		engine.CheckPass, engine.CheckWarn, engine.CheckFail, engine.CheckNotApplicable,
@@ -185,7 +185,7 @@ var words = map[reflect.Type][]any{
 	typeOf[engine.EditChange](): {engine.EditChanged, engine.EditAdded, engine.EditRemoved, engine.EditAll},
 }
 
-// leaves are struct types that JSON shows as one value.
+// leaves are struct types that are one value in JSON.
 var leaves = map[reflect.Type]struct {
 	name   string
 	schema huma.Schema
@@ -228,10 +228,10 @@ func (d shapes) of(t reflect.Type) *huma.Schema {
 	case reflect.Interface:
 		return &huma.Schema{}
 	}
-	return &huma.Schema{Type: huma.TypeInteger} // every other kind that results hold
+	return &huma.Schema{Type: huma.TypeInteger} // all other kinds in results
 }
 
-// component refers to a struct's schema, which is made when it is first met.
+// component returns a reference to a struct's schema, which is made at its first use.
 func (d shapes) component(t reflect.Type) *huma.Schema {
 	name := d.componentName(t)
 	if other, ok := d.made[name]; ok && other != t {
@@ -243,13 +243,13 @@ func (d shapes) component(t reflect.Type) *huma.Schema {
 	if d.schemas[name] == nil {
 		d.made[name] = t
 		schema := &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{}}
-		d.schemas[name] = schema // before its members: metrics hold metrics of each account
+		d.schemas[name] = schema // before its members, because metrics contain metrics of each account
 		d.members(schema, t)
 	}
 	return refTo(name)
 }
 
-// members adds a struct's JSON members to a schema; those that are never left out are required.
+// members adds a struct's JSON members to a schema. Those that are never left out are required.
 func (d shapes) members(schema *huma.Schema, t reflect.Type) {
 	for i := range t.NumField() {
 		field := t.Field(i)
@@ -278,9 +278,9 @@ func (d shapes) members(schema *huma.Schema, t reflect.Type) {
 	}
 }
 
-// componentName is a type's name. A type of the engine keeps its plain name. Other types get the name of their
-// package in front, in the words of the document type that the package is for: Card of package creditcardstatement
-// is CreditCardStatementCard.
+// componentName returns the name of a type's component. A type of the engine keeps its plain name. Other types get
+// their package's name as a prefix, spelled like its document type: Card of package creditcardstatement becomes
+// CreditCardStatementCard.
 func (d shapes) componentName(t reflect.Type) string {
 	if t.PkgPath() == typeOf[engine.Transaction]().PkgPath() {
 		return t.Name()
@@ -292,7 +292,7 @@ func (d shapes) componentName(t reflect.Type) string {
 	return pascal(folder) + t.Name()
 }
 
-// pascal writes a name of the registry as a type's: e_wallet_statement is EWalletStatement.
+// pascal converts a name of the registry to a type name: e_wallet_statement becomes EWalletStatement.
 func pascal(name string) string {
 	var b strings.Builder
 	for word := range strings.SplitSeq(name, "_") {
@@ -309,7 +309,7 @@ func refTo(name string) *huma.Schema { return &huma.Schema{Ref: schemaPath + nam
 func orNull(schema *huma.Schema) *huma.Schema {
 	switch {
 	case schema.Ref != "" ||
-		schema.Type == huma.TypeArray: // lists of answers are never null (neverNull), those of results may be
+		schema.Type == huma.TypeArray: // lists in responses are never null (neverNull), those in results may be
 		return &huma.Schema{AnyOf: []*huma.Schema{schema, {Type: nullType}}}
 	case schema.Type != "":
 		schema.Nullable = true

@@ -20,10 +20,10 @@ import (
 // basePath is the version prefix of both services.
 const basePath = "/api/v1"
 
-// smallBody is the limit of JSON bodies without a file: the longest fields together stay far below.
+// smallBody is the limit of JSON bodies without a file; all fields at their maximum length are far below it.
 const smallBody = 256 << 10
 
-// route declares one operation: where it is, who may call it, and how it can fail.
+// route declares one operation: its path, who may call it, and how it can fail.
 type route struct {
 	method, path string // path below /api/v1
 	id           string // operationId
@@ -31,31 +31,32 @@ type route struct {
 	about        string // description; Markdown
 	scheme       scheme
 	scope        engine.Scope
-	plan         func(by engine.Principal) error // 403 when the caller's plan lacks the operation; nil for every plan
+	plan         func(by engine.Principal) error // 403 if the caller's plan lacks the operation; nil for every plan
 	status       int                             // on success
-	answer       *huma.Schema                    // of a body that is streamed
-	answerMedia  string                          // its media type; application/json when ""
-	fresh        bool                            // If-None-Match is answered with 304
-	ranges       bool                            // Range is answered with 206
+	answer       *huma.Schema                    // of a streamed body
+	answerMedia  string                          // its media type; "" means application/json
+	fresh        bool                            // supports If-None-Match with 304
+	ranges       bool                            // supports Range with 206
 	bodyLimit    int64
-	tooLarge     engine.Code // of a body beyond bodyLimit; REQUEST_TOO_LARGE when ""
+	tooLarge     engine.Code // of a body above bodyLimit; "" means REQUEST_TOO_LARGE
 	request      *huma.RequestBody
-	failures     []engine.Code // besides those that every route has
-	partial      engine.Code   // the failure that comes as PartialFailure, "" when none does
-	creates      creation      // of a route that makes something: it takes an Idempotency-Key
+	failures     []engine.Code // in addition to those of every route
+	partial      engine.Code   // the failure with the body PartialFailure; "" if there is none
+	creates      creation      // of a route that creates something and accepts an Idempotency-Key
 }
 
-// operations are declarations of one noun's operations by operationId: what the table in routes.go does not say.
+// operations are the declarations of one noun's operations by operationId: everything that is not in the table in
+// routes.go.
 type operations map[string]route
 
 // table registers the operations of one service, line by line.
 type table struct {
 	server *server
 	scheme scheme
-	rest   operations // what the handlers declare and no line has taken yet
+	rest   operations // declared by the handlers, and not in a line yet
 }
 
-// service begins a table of operations that take their key by a scheme.
+// service starts a table of operations whose keys have a scheme.
 func (s *server) service(scheme scheme, handlers ...interface{ operations() operations }) *table {
 	t := &table{s, scheme, operations{}}
 	for _, h := range handlers {
@@ -64,7 +65,7 @@ func (s *server) service(scheme scheme, handlers ...interface{ operations() oper
 	return t
 }
 
-// on adds one line to the table: an operation with what its handlers declare of it.
+// on adds one line to the table: an operation with its declaration.
 func on[I, O any](t *table, method, path, id string, scope engine.Scope, status int,
 	handle func(ctx context.Context, c *call, in *I) (*O, error)) {
 	rt, declared := t.rest[id]
@@ -79,7 +80,7 @@ func on[I, O any](t *table, method, path, id string, scope engine.Scope, status 
 	register(t.server, rt, handle)
 }
 
-// done ends the table. Declarations without a line become faults that New returns.
+// done ends the table. For declarations without a line, New returns an error.
 func (t *table) done() {
 	for id := range t.rest {
 		t.server.faults = append(
@@ -88,7 +89,7 @@ func (t *table) done() {
 	}
 }
 
-// commonFailures can happen on every route that takes a key.
+// commonFailures can happen on every route that needs a key.
 var commonFailures = []engine.Code{
 	engine.CodeUnauthorized, engine.CodeWrongAuthScheme, engine.CodeMissingScope,
 	engine.CodeURLTooLong, engine.CodeHeadersTooLarge, engine.CodeRateLimited, engine.CodeServerBusy,
@@ -96,11 +97,11 @@ var commonFailures = []engine.Code{
 	engine.CodeValidationFailed,
 }
 
-// bodyFailures can happen on every route that takes a body.
+// bodyFailures can happen on every route with a body.
 var bodyFailures = []engine.Code{engine.CodeRequestTooLarge, engine.CodeRequestTimeout}
 
-// register adds a route: guard, decoding of parameters, handler, documentation. A route without a known scope becomes
-// an error that New returns.
+// register adds a route: guard, decoding of parameters, handler, documentation. If a route has no known scope, New
+// returns an error.
 func register[I, O any](s *server, rt route, handle func(ctx context.Context, c *call, in *I) (*O, error)) {
 	if !slices.Contains(engine.Scopes, rt.scope) {
 		s.faults = append(
@@ -142,8 +143,8 @@ func register[I, O any](s *server, rt route, handle func(ctx context.Context, c 
 	s.documentBody(rt)
 }
 
-// documentBody adds the body to a registered operation's documentation. Before the registration it would
-// make huma read the body into memory.
+// documentBody adds the body to a registered operation's documentation. Before the registration, it would make huma
+// read the body into memory.
 func (s *server) documentBody(rt route) {
 	item := s.api.OpenAPI().Paths[basePath+rt.path]
 	switch rt.method {
@@ -156,7 +157,7 @@ func (s *server) documentBody(rt route) {
 	}
 }
 
-// operation writes a route's documentation.
+// operation returns a route's documentation.
 func (s *server) operation(rt route) huma.Operation {
 	op := huma.Operation{Method: rt.method, Path: basePath + rt.path, OperationID: rt.id, Summary: rt.summary,
 		Description: rt.about, DefaultStatus: rt.status,
@@ -178,7 +179,7 @@ func (s *server) operation(rt route) huma.Operation {
 	}
 	codes := slices.Concat(commonFailures, rt.failures)
 	if rt.method != http.MethodGet {
-		codes = append(codes, engine.CodeOutcomeUnknown, engine.CodeDataMissing) // reading goes on
+		codes = append(codes, engine.CodeOutcomeUnknown, engine.CodeDataMissing) // reading is still possible
 	}
 	if rt.plan != nil {
 		codes = append(codes, engine.CodePlanNotPermitted)
@@ -211,7 +212,7 @@ func (s *server) operation(rt route) huma.Operation {
 	return op
 }
 
-// checkRoutes finds routes that were added to the router without register, and so without a guard.
+// checkRoutes returns an error for routes that were added to the router without register, and so have no guard.
 func (s *server) checkRoutes() error {
 	err := chi.Walk(s.router, func(method, path string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
 		if s.declared[method+" "+path] == nil && !slices.Contains(openPaths, path) {

@@ -4,9 +4,9 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// routes is the table of the API: every operation that takes a key. Each line holds method, path below /api/v1,
-// operationId, scope, status on success, and handler. What an operation says of itself besides (summary, body,
-// failures) is declared beside its handler under its operationId.
+// routes is the table of the API: every operation that needs a key. Each line has method, path below /api/v1,
+// operationId, scope, status on success, and handler. Everything else about an operation (summary, body, failures) is
+// declared beside its handler, under its operationId.
 func (s *server) routes() {
 	var (
 		files         = staging{s}

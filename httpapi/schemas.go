@@ -11,7 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// schemaHandlers serve custom extraction schemas and try them on stored documents.
+// schemaHandlers serve custom extraction schemas and test them on stored documents.
 type schemaHandlers struct{ *server }
 
 func (h schemaHandlers) operations() operations {
@@ -79,10 +79,10 @@ func (h schemaHandlers) operations() operations {
 	}
 }
 
-// schemaBody is the limit of bodies with a definition: the largest one.
+// schemaBody is the limit of bodies with a definition: the size of the largest one.
 const schemaBody = engine.MaxSchemaBytes
 
-// definitionIn documents the definition of a body, which its type holds unread.
+// definitionIn documents the definition in a body, which its Go type keeps as raw JSON.
 func (h schemaHandlers) definitionIn(ref *huma.Schema) *huma.Schema {
 	schemas := h.api.OpenAPI().Components.Schemas
 	properties := schemas.SchemaFromRef(ref.Ref).Properties
@@ -90,7 +90,7 @@ func (h schemaHandlers) definitionIn(ref *huma.Schema) *huma.Schema {
 	return ref
 }
 
-// schemaReplacement is the body of a replacement; the slug stays.
+// schemaReplacement is the body of a replacement; the slug does not change.
 type schemaReplacement struct {
 	Name        string          `json:"name" validate:"max=200"`
 	Description string          `json:"description,omitempty" validate:"max=2000"`
@@ -101,7 +101,7 @@ type schemaRef struct {
 	Slug string `path:"slug" doc:"The schema's slug."`
 }
 
-// schemaChange names a schema and, when the client wants it, the revisions that a change may start from.
+// schemaChange names a schema and optionally the revisions that a change may be based on.
 type schemaChange struct {
 	Slug    string `path:"slug" doc:"The schema's slug."`
 	IfMatch string `header:"If-Match" doc:"The ETag of the schema as it was read; 412 when it has changed since. Optional."`
@@ -195,7 +195,7 @@ type schemaVersionRef struct {
 func (h schemaHandlers) getSchemaVersion(
 	ctx context.Context, c *call, in *schemaVersionRef,
 ) (*schemaVersionOutput, error) {
-	number, ok := engine.ParseDocumentID(in.Version) // written as ids are
+	number, ok := engine.ParseDocumentID(in.Version) // versions are written like ids
 	if !ok {
 		return nil, engine.Fail(engine.CodeNotFound)
 	}
@@ -209,7 +209,7 @@ func (h schemaHandlers) getSchemaVersion(
 	return out, err
 }
 
-// Schema is a custom extraction schema as it is listed.
+// Schema is a custom extraction schema in lists.
 type Schema struct {
 	// The name in paths, unique in the organization.
 	Slug string `json:"slug"`
@@ -219,7 +219,7 @@ type Schema struct {
 	Name string `json:"name"`
 	// What the schema is for; empty if nothing was sent.
 	Description string `json:"description"`
-	// Version of the definition, from 1; every change of it counts.
+	// Version of the definition, from 1; it increases with every change.
 	Version int64 `json:"version" minimum:"1" doc:"Of the definition; counts up with every change of it."`
 	// When it was created, UTC.
 	CreatedAt clock `json:"created_at"`
@@ -234,11 +234,11 @@ type SchemaDetail struct {
 	Definition engine.SchemaDefinition `json:"definition"`
 }
 
-// SchemaVersion is one version of a schema as it is listed.
+// SchemaVersion is one version of a schema in lists.
 type SchemaVersion struct {
 	// The version, from 1.
 	Version int64 `json:"version" minimum:"1"`
-	// When this version was made, UTC.
+	// When this version was created, UTC.
 	CreatedAt clock `json:"created_at"`
 }
 
@@ -320,7 +320,7 @@ func definitionOf(raw json.RawMessage) (d engine.SchemaDefinition, err error) {
 	return d, err
 }
 
-// definitionInput documents a definition as it is sent: every list may be left out.
+// definitionInput documents a definition in requests: every list is optional.
 type definitionInput struct {
 	Fields    []engine.SchemaField `json:"fields,omitempty" doc:"Values that stand beside a label; at most 200."`
 	Tables    []engine.SchemaTable `json:"tables,omitempty" doc:"Tables, found by the words of their heading; at most 20."`
@@ -328,7 +328,7 @@ type definitionInput struct {
 	DateOrder string               `json:"date_order,omitempty" enum:"month_first,day_first"`
 }
 
-// storedDryRun tries a stored schema, which brings its definition along.
+// storedDryRun tests a stored schema with its own definition.
 type storedDryRun struct {
 	DocumentID int64  `json:"document_id" minimum:"1"`
 	Password   string `json:"password,omitempty" doc:"For a protected file; the one sent with the upload was erased after processing. Used once, never kept."`

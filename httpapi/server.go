@@ -11,9 +11,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2" // the OpenAPI document comes from the types that decode requests
+	"github.com/danielgtaylor/huma/v2" // makes the OpenAPI document from the types that decode requests
 	"github.com/danielgtaylor/huma/v2/adapters/humachi"
-	"github.com/go-chi/chi/v5" // holds /documents/jobs/{id} beside /documents/{document_id}/…
+	"github.com/go-chi/chi/v5" // can route /documents/jobs/{id} beside /documents/{document_id}/…
 	"github.com/go-chi/chi/v5/middleware"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -21,33 +21,35 @@ import (
 	"github.com/dossier-lending/dossier/httpapi/ratelimit"
 )
 
-// Config is what a Handler needs. Engine is required.
+// Config configures a Handler. Engine is required.
 type Config struct {
 	// The engine that does the work; required.
 	Engine *engine.Engine
-	Log    *slog.Logger // one line per request; default none
+	Log    *slog.Logger // one line per request; nil discards them
 	// Version is shown in the OpenAPI document; default "dev".
 	Version string
-	// PublicURL goes before the path in status_url ("https://dossier.example"); "" leaves a path.
+	// PublicURL is written before the path in status_url ("https://dossier.example"); if it is "", status_url is a
+	// path.
 	PublicURL string
-	// KeyFailuresPerMinute is how many wrong keys an address may send; default 10, then 429.
+	// KeyFailuresPerMinute is how many wrong keys an address may send per minute before it gets 429; default 10.
 	KeyFailuresPerMinute int
 	// Authenticator finds out who sends a request; default Keys(Engine).
 	Authenticator Authenticator
-	// AuthHeader is the header by which an Authenticator of your own knows the sender ("X-Desk-Session", "Cookie"):
-	// /openapi.json names it, and pages of CORSOrigins may send it. Cookies they may not send: browsers add them for
-	// pages of the API's own origin only, because no Access-Control-Allow-Credentials is ever sent. Required with one.
+	// AuthHeader is the header with which your own Authenticator recognizes the sender ("X-Desk-Session", "Cookie").
+	// /openapi.json names it, and pages of CORSOrigins may send it. They cannot send cookies: browsers add cookies only
+	// for pages of the API's own origin, because Access-Control-Allow-Credentials is never sent. It is required with
+	// your own Authenticator.
 	AuthHeader string
 	// CORSOrigins are the origins whose browser pages may use the API ("https://desk.lender.example");
 	// default none.
 	CORSOrigins []string
 	// The clock; default time.Now.
 	Now func() time.Time
-	// Results say what the results of each document type hold, so that /openapi.json describes them; without any
-	// it says that a result is an object.
+	// Results describes the results of each document type for /openapi.json. Without it, a result is documented as an
+	// object.
 	Results []engine.ResultShape
-	// Ready returns why the installation cannot do its work although storage is fine: an *engine.Error whose message
-	// /readyz shows. It returns nil if all is well. Default nil.
+	// Ready returns why the installation cannot work although storage is fine: an *engine.Error whose message /readyz
+	// shows; nil if all is well. Default nil.
 	Ready func(context.Context) error
 }
 
@@ -68,17 +70,16 @@ type server struct {
 	rooms         rooms
 	failureSchema *huma.Schema
 	partialSchema *huma.Schema
-	declared      map[string]*route // by "METHOD /path": every route that register made
+	declared      map[string]*route // by "METHOD /path": every route that register added
 	faults        []error
-	origins       map[string]bool        // whose pages may use the API
-	resultNames   func(name string) bool // members of the document types' results; nil when they are not known
+	origins       map[string]bool        // pages of these origins may use the API
+	resultNames   func(name string) bool // whether a result has such a member; nil if unknown
 	draining      atomic.Bool
-	drained       chan struct{} // closed when draining begins: nobody waits for events any more
+	drained       chan struct{} // closed when draining begins, so that nobody waits for events any more
 	openAPI       []byte
 }
 
-// New makes the handler. It fails when a route is declared without scope, or served without having
-// been declared.
+// New returns the handler. It returns an error if a route has no scope or was not declared.
 func New(c Config) (*Handler, error) {
 	s, err := newServer(c)
 	if err != nil {
@@ -158,20 +159,20 @@ func (s *server) handler() (*Handler, error) {
 	return &Handler{Handler: s.router, server: s}, nil
 }
 
-// Drain makes /readyz answer 503, so that a load balancer sends no new requests. Requests that still come are served.
-// Requests that wait for events are answered at once.
+// Drain makes /readyz respond 503, so that a load balancer sends no new requests. Requests that still arrive are
+// served. Requests that wait for events get their response at once.
 func (h *Handler) Drain() {
 	if h.server.draining.CompareAndSwap(false, true) {
 		close(h.server.drained)
 	}
 }
 
-// OpenAPI is the OpenAPI 3.1 document as served at /openapi.json.
+// OpenAPI returns the OpenAPI 3.1 document, as served at /openapi.json.
 func (h *Handler) OpenAPI() []byte { return h.server.openAPI }
 
 // Time limits and sizes of connections.
 const (
-	headerTimeout = 5 * time.Second // a header comes in one packet or two
+	headerTimeout = 5 * time.Second // a header has one or two packets
 	idleTimeout   = 2 * time.Minute
 )
 
@@ -191,32 +192,31 @@ func NewServer(addr string, h http.Handler) *http.Server {
 	}
 }
 
-// ConnectionLimits bound how many connections are open at the same time.
+// ConnectionLimits are the maximum numbers of open connections.
 type ConnectionLimits = connections.Limits
 
-// ConnectionLimitsFor are the limits for a process that may have so many files open at once: a reserve is left for
-// everything else, and no address takes more than three quarters of the places.
+// ConnectionLimitsFor returns the limits for a process that may have this many files open at once. Some are reserved
+// for everything else, and no address gets more than three quarters of the places.
 func ConnectionLimitsFor(openFiles uint64) ConnectionLimits { return connections.LimitsFor(openFiles) }
 
-// usualOpenFiles is how many files most systems let a process have open unless configured otherwise.
+// usualOpenFiles is how many files a process may have open on most systems, unless configured otherwise.
 const usualOpenFiles = 1024
 
-// Listen is [ListenWithin] the limits of a process with 1024 files.
+// Listen is [ListenWithin] with the limits of a process with 1024 files.
 func Listen(l net.Listener) net.Listener { return ListenWithin(l, ConnectionLimitsFor(usualOpenFiles)) }
 
-// ListenWithin handles what net/http does by itself, before there is a request that a handler could answer.
-// Connections are bounded. Refusals of net/http (no HTTP at all, headers without end, a version or coding it does not
-// know) get the body of every other failure. A request that states its length in two ways ends its connection after
-// the answer. Pass the result to Serve of [NewServer].
+// ListenWithin handles what happens before there is a request for a handler. It limits connections. It gives net/http's
+// own refusals (no HTTP, endless headers, an unsupported version or encoding) the body of an ordinary error. It closes
+// a connection after a request that states its length in two ways. Pass the result to Serve of [NewServer].
 func ListenWithin(l net.Listener, limits ConnectionLimits) net.Listener {
 	return connections.Listen(l, limits, func(code engine.Code, message, requestID string) []byte {
-		// strings only: cannot fail
+		// This cannot fail, because it has only strings.
 		body, _ := plainJSON(Failure{Error: string(code), Message: message, RequestID: requestID})
 		return body
 	})
 }
 
-// humaFormats marshals answers only; bodies are decoded by decodeJSON.
+// humaFormats encodes responses only; decodeJSON decodes bodies.
 var humaFormats = map[string]huma.Format{"application/json": {
 	Marshal: func(w io.Writer, v any) error {
 		if k, ok := v.(*kept); ok {
@@ -239,14 +239,14 @@ func (s *server) methodNotAllowed(w http.ResponseWriter, r *http.Request) {
 	for _, method := range found {
 		w.Header().Add("Allow", method)
 	}
-	if len(found) == 0 { // the router does not look for the path when it knows no such method
+	if len(found) == 0 { // for an unknown method, the router does not look for the path
 		s.notFound(w, r)
 		return
 	}
 	callOf(r.Context()).answerFailure(engine.Fail(engine.CodeMethodNotAllowed))
 }
 
-// recover turns a panic into an INTERNAL_ERROR; the log has its text.
+// recover turns a panic into an INTERNAL_ERROR, and logs its text.
 func (s *server) recover(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
@@ -257,7 +257,7 @@ func (s *server) recover(next http.Handler) http.Handler {
 			c := callOf(r.Context())
 			s.logPanic(c, fault)
 			if c.w.status != 0 {
-				panic(http.ErrAbortHandler) // half an answer is out: only cutting it off says so
+				panic(http.ErrAbortHandler) // part of the response is sent, so only breaking it off shows the error
 			}
 			c.answerFailure(engine.Fail(engine.CodeInternal))
 		}()
@@ -265,7 +265,7 @@ func (s *server) recover(next http.Handler) http.Handler {
 	})
 }
 
-// ready returns nil if the server can take new work, otherwise why not.
+// ready returns nil if the server can accept new work, otherwise the reason why not.
 func (s *server) ready(ctx context.Context) error {
 	if s.draining.Load() {
 		return engine.Fail(engine.CodeNotReady)
@@ -284,7 +284,7 @@ func (s *server) ready(ctx context.Context) error {
 	return nil
 }
 
-// openPaths need no key. They show nothing about any organization.
+// openPaths need no key. They reveal nothing about any organization.
 var openPaths = []string{"/healthz", "/readyz", "/metrics", "/openapi.json", "/docs", "/docs/{file}"}
 
 // open registers the paths that need no key.
@@ -308,15 +308,15 @@ func (s *server) open() {
 	s.router.Get("/docs/{file}", s.docsFile)
 }
 
-// readiness is the answer of /readyz.
+// readiness is the response of /readyz.
 type readiness struct {
 	Status string `json:"status"`
-	// Degraded says in one sentence that some of the stored data cannot be read back; absent while all can.
+	// Degraded is a sentence if some of the stored data cannot be read; absent otherwise.
 	Degraded string `json:"degraded,omitempty"`
 }
 
-// degraded is the sentence for /readyz, "" while no read has met damage. It does not make the server unready:
-// all other reads and all writes go on.
+// degraded returns the sentence for /readyz; "" if no read has found damage. Damage does not make the server unready,
+// because all other reads and all writes still work.
 func (s *server) degraded() string {
 	if s.Engine.Maintenance.Damage().Reads == 0 {
 		return ""

@@ -13,11 +13,11 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// rowBytes bounds one row of a replacement as it is written; every name with its longest value stays below.
+// rowBytes is the maximum size of one row of a replacement; every name with its longest value is below it.
 const rowBytes = 64 << 10
 
-// readTransactions reads the body of a replacement row by row, so that its text, which may have 10 MB, is never
-// in memory as a whole. It is as strict as decodeJSON.
+// readTransactions reads the body of a replacement row by row, so that its text of up to 10 MB is never in memory as a
+// whole. It is as strict as decodeJSON.
 func readTransactions(c *call) (engine.ReplaceTransactionsInput, error) {
 	if !isJSON(c.r.Header.Get("Content-Type")) {
 		return engine.ReplaceTransactionsInput{}, engine.Fail(
@@ -96,7 +96,7 @@ func (r *replacementReader) body() error {
 	return nil
 }
 
-// rest reads past a body that is no object, to find out whether it is JSON.
+// rest skips a body that is not an object, to find out whether it is JSON.
 func (r *replacementReader) rest(token json.Token) error {
 	depth := 0
 	for {
@@ -122,13 +122,13 @@ func (r *replacementReader) rest(token json.Token) error {
 	}
 }
 
-// token reads one token. What is read for it is bounded: the decoder keeps it.
+// token reads one token. Its size is limited, because the decoder keeps it in memory.
 func (r *replacementReader) token() (json.Token, error) {
 	r.text.open(r.decoder.InputOffset() + rowBytes)
 	return r.decoder.Token()
 }
 
-// more reports whether the list or object goes on.
+// more reports whether the list or object continues.
 func (r *replacementReader) more() bool {
 	r.text.open(r.decoder.InputOffset() + rowBytes)
 	return r.decoder.More()
@@ -205,7 +205,7 @@ func (r *replacementReader) list(at string) error {
 	return err
 }
 
-// past reads to the end of a value that began with a token.
+// past skips to the end of a value whose first token was read.
 func (r *replacementReader) past(token json.Token) error {
 	for depth := 0; ; {
 		switch token {
@@ -234,17 +234,17 @@ func (r *replacementReader) row(at string) error {
 	}
 	walk := jsonWalk{decoder: json.NewDecoder(bytes.NewReader(raw))}
 	walk.decoder.UseNumber()
-	if err := walk.value(at, nil, 2); err != nil { // names said twice, depth, characters
+	if err := walk.value(at, nil, 2); err != nil { // repeated names, depth, characters
 		return err
 	}
 	for _, fault := range walk.details {
 		r.rows.fault(fault.Field, fault.Code, fault.Message)
 	}
-	if len(walk.details) > 0 { // what its form leaves open is not judged
+	if len(walk.details) > 0 { // if the form is wrong, the values are not checked
 		r.in.Rows = append(r.in.Rows, engine.TransactionInput{})
 		return nil
 	}
-	if len(r.rows.details) >= maxDetails { // more are not told; the rest is only looked at
+	if len(r.rows.details) >= maxDetails { // further errors are not reported; the rest is only parsed
 		r.in.Rows = nil
 		return nil
 	}
@@ -254,7 +254,7 @@ func (r *replacementReader) row(at string) error {
 	return nil
 }
 
-// tooLong says which value did not fit.
+// tooLong reports which value is too long.
 func tooLong(err error, at string) error {
 	if errors.Is(err, errWindow) {
 		return engine.FailField(at, "LENGTH", "One value has at most "+strconv.Itoa(rowBytes)+" bytes of JSON.")
@@ -262,19 +262,19 @@ func tooLong(err error, at string) error {
 	return err
 }
 
-// errWindow ends the reading of a value that is longer than its window.
+// errWindow is returned if a value is longer than its limit.
 var errWindow = errors.New("a value exceeds its bound")
 
-// windowReader hands on text up to a place that moves on with what was understood, and refuses text that is
-// not UTF-8, which encoding/json would quietly replace.
+// windowReader passes text on up to a limit, which moves with the parsed text. It refuses text that is not UTF-8,
+// because encoding/json would replace it silently.
 type windowReader struct {
 	r    io.Reader
-	n    int64 // bytes handed on
-	end  int64 // up to here
+	n    int64 // bytes passed on
+	end  int64 // the limit
 	tail []byte
 }
 
-// open permits reading up to a place, counted from the beginning.
+// open permits reading up to a position from the start.
 func (w *windowReader) open(end int64) { w.end = end }
 
 func (w *windowReader) Read(p []byte) (int, error) {
@@ -289,7 +289,7 @@ func (w *windowReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// plain reports whether the text goes on in UTF-8; a character may be cut in two between reads.
+// plain reports whether the text is UTF-8; a character may be divided between two reads.
 func (w *windowReader) plain(p []byte, last bool) bool {
 	for len(w.tail) > 0 && len(p) > 0 && !utf8.FullRune(w.tail) {
 		w.tail = append(w.tail, p[0])
@@ -317,7 +317,7 @@ func (w *windowReader) plain(p []byte, last bool) bool {
 	return utf8.Valid(p[:whole]) && (!last || len(w.tail) == 0)
 }
 
-// rowDecoder decodes rows and collects their faults.
+// rowDecoder decodes rows and collects their errors.
 type rowDecoder struct {
 	details []engine.ErrorDetail
 	values  map[string]json.RawMessage
@@ -363,8 +363,8 @@ func (d *rowDecoder) decode(at string, raw json.RawMessage, in *engine.Transacti
 
 func isNull(raw json.RawMessage) bool { return bytes.Equal(raw, []byte("null")) }
 
-// mustHaveValue are names for which null says nothing. A category of null is worked out anew, and the
-// date of a row is null where it could not be read.
+// mustHaveValue lists the names that must not be null. A null category is computed again, and a null date means that
+// the row's date could not be read.
 var mustHaveValue = map[string]bool{
 	"description":   true,
 	"debit":         true,
@@ -375,7 +375,7 @@ var mustHaveValue = map[string]bool{
 	"edited":        true,
 }
 
-// into decodes a value into its place in a row.
+// into decodes a value into its field of a row.
 func into[T any](place func(*engine.Transaction) *T) func(json.RawMessage, *engine.Transaction) error {
 	return func(raw json.RawMessage, t *engine.Transaction) error { return json.Unmarshal(raw, place(t)) }
 }
@@ -411,7 +411,7 @@ var rowValues = map[string]func(json.RawMessage, *engine.Transaction) error{
 	"edited":           into(func(t *engine.Transaction) *bool { return &t.Edited }),
 }
 
-// rowWords say what a value must be; a name that is not listed is text.
+// rowWords describe what a value must be; other names are text.
 var rowWords = map[string]string{
 	"date":           dayWord,
 	"value_date":     dayWord,

@@ -44,25 +44,25 @@ func (h transactionHandlers) operations() operations {
 	}
 }
 
-// transactionsBody bounds a replacement: 15,000 rows with every name have about 8 MB.
+// transactionsBody is the limit of a replacement: 15,000 rows with every name have about 8 MB.
 const transactionsBody = 10 << 20
 
-// editRef names a document and, when the client wants it, the versions that an edit may start from. The
-// header may come in several lines, so that it is read from the request itself.
+// editRef names a document and optionally the versions that an edit may be based on. The header may have several lines,
+// so it is read from the request itself.
 type editRef struct {
 	ID      string `path:"document_id" doc:"A positive integer below 2^53."`
 	IfMatch string `header:"If-Match" doc:"The ETag of the document as it was read; 412 when its result was edited since. Optional."`
 }
 
-// transactionsETag is the entity tag of a document's result: of its transactions and its other fields.
+// transactionsETag returns the entity tag of a document's result: of its transactions and its other fields.
 func transactionsETag(version int64) string {
 	return `"` + etagWord + strconv.FormatInt(version, 10) + `"`
 }
 
 const etagWord = "transactions-"
 
-// ifMatch reads the header: "*" or a list of entity tags, of which those count that tag gives for their
-// version. Weak tags and those of other things match nothing (RFC 9110 §13.1.1), which is no fault of form.
+// ifMatch reads the header: "*" or a list of entity tags. Only those that tag returns for their version count. Weak
+// tags and tags of other resources match nothing (RFC 9110 §13.1.1), and are not errors of form.
 func ifMatch(headers []string, tag func(version int64) string) (*engine.IfMatch, error) {
 	joined := strings.TrimSpace(strings.Join(headers, ","))
 	switch joined {
@@ -101,7 +101,7 @@ type transactionsOutput struct {
 	}
 }
 
-// detailsWarning is the short form of the entry in quality.warnings of the result.
+// detailsWarning is the short form of an entry in the result's quality.warnings.
 const detailsWarning = `299 dossier "` + engine.WarningRowDetailsDropped + `: rows came without their row number and lost further details; send row back to keep them"`
 
 func transactionsAnswer(edited engine.EditedTransactions, err error) (*transactionsOutput, error) {
@@ -157,7 +157,7 @@ func (h transactionHandlers) revalidateTransactions(
 	return h.withoutRows(ctx, c, in, h.Engine.Edits.RevalidateTransactions)
 }
 
-// withoutRows runs an edit of transactions that takes no body.
+// withoutRows runs an edit of transactions without a body.
 func (h transactionHandlers) withoutRows(ctx context.Context, c *call, in *editRef,
 	run func(
 		context.Context, engine.Principal, int64, *engine.IfMatch,
@@ -173,7 +173,7 @@ func (h transactionHandlers) withoutRows(ctx context.Context, c *call, in *editR
 	return transactionsAnswer(run(ctx, c.by, id, match))
 }
 
-// transactionList is a list of transactions in answers.
+// transactionList is a list of transactions in responses.
 type transactionList []engine.Transaction
 
 // Schema implements huma.SchemaProvider.
@@ -209,7 +209,7 @@ func replacementSchema() *huma.Schema {
 	}
 }
 
-// rowSchema is one transaction: the names, what each holds, and which may be null.
+// rowSchema returns the schema of a transaction: its names, their types, and which may be null.
 func rowSchema() *huma.Schema {
 	row := &huma.Schema{Type: huma.TypeObject, AdditionalProperties: false, Properties: map[string]*huma.Schema{}}
 	for _, f := range engine.TransactionFields {

@@ -12,23 +12,23 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// uploadReader reads the JSON object of an upload member by member. All values are strings; the one of
-// file_base64 may have 140 MB and is handed on as a stream, the others are kept. A batch is read by it
-// too: its list of documents is a member that reads its value itself.
+// uploadReader reads the JSON object of an upload member by member. All values are strings. file_base64 may have 140 MB
+// and is passed on as a stream; the others are kept in memory. A batch uses it too: its list of documents is a member
+// that reads its own value.
 //
-// What encoding/json and decodeJSON refuse is refused here too: unknown and repeated names, other
-// types, control characters, invalid UTF-8, anything after the object.
+// It refuses what encoding/json and decodeJSON refuse: unknown and repeated names, other types, control characters,
+// invalid UTF-8, anything after the object.
 //
-// # Which base64 is taken
+// # Which base64 is accepted
 //
-// The standard alphabet with padding (RFC 4648 §4). Line breaks, written as JSON escapes, are skipped,
-// because MIME encoders put them in. Everything else is INVALID_BASE64: the URL alphabet, missing
-// padding, spaces, a "data:…;base64," prefix.
+// The standard alphabet with padding (RFC 4648 §4). Line breaks, written as JSON escapes, are skipped, because MIME
+// encoders add them. Everything else is INVALID_BASE64: the URL alphabet, missing padding, spaces, a "data:…;base64,"
+// prefix.
 type uploadReader struct {
 	in     *bufio.Reader
 	at     string // JSON pointer of the object; "" for the body itself
 	fields map[string]*string
-	own    map[string]func() error // members that read their value themselves
+	own    map[string]func() error // members that read their own value
 	file   func(content io.Reader) error
 	seen   map[string]bool
 }
@@ -36,7 +36,7 @@ type uploadReader struct {
 // fileMember is the name of the member that is streamed.
 const fileMember = "file_base64"
 
-// maxMemberName is longer than any name an upload knows.
+// maxMemberName is longer than any member name of an upload.
 const maxMemberName = 256
 
 func newUploadReader(r io.Reader, fields map[string]*string) *uploadReader {
@@ -64,7 +64,7 @@ func (u *uploadReader) read() error {
 	return nil
 }
 
-// object reads the rest of an object whose opening brace was read.
+// object reads the rest of an object after its opening brace.
 func (u *uploadReader) object() error {
 	next, err := u.skipSpace()
 	if err != nil || next == '}' {
@@ -124,7 +124,7 @@ func (u *uploadReader) member(name string) error {
 	return err
 }
 
-// begin reads on to the first byte of a member's value, which says what it is.
+// begin reads up to the first byte of a member's value, which shows its type.
 func (u *uploadReader) begin(first byte, name, wanted string) error {
 	got, err := u.skipSpace()
 	if err == nil && got != first {
@@ -133,7 +133,7 @@ func (u *uploadReader) begin(first byte, name, wanted string) error {
 	return err
 }
 
-// content hands the decoded bytes of the string that begins here to u.file.
+// content passes the decoded bytes of the string that begins here to u.file.
 func (u *uploadReader) content() error {
 	if err := u.begin('"', fileMember, "a string"); err != nil {
 		return err
@@ -141,7 +141,7 @@ func (u *uploadReader) content() error {
 	return (&stringReader{in: u.in}).decode(u.file)
 }
 
-// decode hands the bytes that the string's base64 stands for to file, and reads on to the closing quote.
+// decode passes the decoded bytes of the string's base64 to file, and reads up to the closing quote.
 func (s *stringReader) decode(file func(content io.Reader) error) error {
 	if err := file(&base64Reader{base64.NewDecoder(base64.StdEncoding.Strict(), s), s}); err != nil {
 		return err
@@ -161,7 +161,7 @@ func (s *stringReader) decode(file func(content io.Reader) error) error {
 	}
 }
 
-// errEnded says that the body ended between two tokens.
+// errEnded is returned if the body ends between two tokens.
 var errEnded = engine.Fail(engine.CodeInvalidRequest, "The JSON body ends too early.")
 
 func brokenOff(err error) error {
@@ -182,7 +182,7 @@ func (u *uploadReader) expect(want byte) error {
 	return nil
 }
 
-// skipSpace reads on to the first byte that is no white space.
+// skipSpace reads up to the first byte that is not white space.
 func (u *uploadReader) skipSpace() (byte, error) {
 	for {
 		b, err := u.in.ReadByte()
@@ -195,7 +195,7 @@ func (u *uploadReader) skipSpace() (byte, error) {
 	}
 }
 
-// stringReader reads the text of a JSON string up to its closing quote, escapes undone.
+// stringReader reads the text of a JSON string up to its closing quote, and decodes escapes.
 type stringReader struct {
 	in  *bufio.Reader
 	err error
@@ -221,7 +221,7 @@ func (s *stringReader) Read(p []byte) (n int, err error) {
 	return 0, s.err
 }
 
-// plain copies what is buffered up to the next quote, escape or byte that base64 text cannot have.
+// plain copies buffered bytes up to the next quote, escape or byte that base64 text cannot have.
 func (s *stringReader) plain(p []byte) int {
 	if s.in.Buffered() == 0 {
 		if _, err := s.in.Peek(1); err != nil {
@@ -239,7 +239,7 @@ func (s *stringReader) plain(p []byte) int {
 	return end
 }
 
-// special reads a quote (the end), an escape, or a byte that may not stand here.
+// special reads a quote (the end), an escape, or a byte that is not allowed here.
 func (s *stringReader) special() (byte, error) {
 	if s.err != nil {
 		return 0, s.err
@@ -298,7 +298,7 @@ func (s *stringReader) unicodeEscape() (byte, error) {
 	return byte(value), nil
 }
 
-// base64Reader decodes a string's text and says of text that is no base64 that it is none.
+// base64Reader decodes a string's text, and returns an error if it is not base64.
 type base64Reader struct {
 	decoder io.Reader
 	text    *stringReader
@@ -318,7 +318,7 @@ func (r *base64Reader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// text reads the rest of a string whose opening quote was read, of at most limit bytes as written.
+// text reads the rest of a string after its opening quote, of at most limit bytes as written.
 func (u *uploadReader) text(limit int) (string, error) {
 	raw := []byte{'"'}
 	for {
@@ -350,7 +350,7 @@ func (u *uploadReader) text(limit int) (string, error) {
 	return value, nil
 }
 
-// list reads a member's array; element is called where each begins.
+// list reads a member's array; it calls element at the start of each element.
 func (u *uploadReader) list(name string, element func(i int) error) error {
 	if err := u.begin('[', name, "a list"); err != nil {
 		return err
@@ -376,7 +376,7 @@ func (u *uploadReader) list(name string, element func(i int) error) error {
 	}
 }
 
-// skip reads to the closing quote of a string whose text was refused.
+// skip reads up to the closing quote of a string that was refused.
 func (s *stringReader) skip() error {
 	switch {
 	case s.err == io.EOF:

@@ -13,7 +13,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// staging receives files for the handlers that take any.
+// staging receives files for handlers.
 type staging struct{ *server }
 
 // uploadHandlers serve uploads of one document.
@@ -44,7 +44,7 @@ func (h uploadHandlers) operations() operations {
 	}
 }
 
-// fileFailures can happen wherever a file is received.
+// fileFailures can happen to every operation that receives a file.
 var fileFailures = []engine.Code{
 	engine.CodeEmptyFile, engine.CodeFileTooLarge, engine.CodeUnsupportedFileType, engine.CodeFileTypeMismatch,
 }
@@ -61,11 +61,11 @@ var uploadFailures = append(
 	engine.CodeNotFound,
 )
 
-// uploadBody is the limit of an upload: 100 MB as base64 with a line break every 76 characters, each
-// written as an escape, and every slash escaped, come to 150 MB.
+// uploadBody is the limit of an upload: 100 MB as base64 have at most 150 MB, with a line break every 76 characters,
+// and line breaks and slashes written as escapes.
 const uploadBody = engine.MaxFileBytes/2*3 + 8*formSlack
 
-// multipartUploadBody is the limit when the bytes come as they are.
+// multipartUploadBody is the limit if the bytes are sent as they are.
 const multipartUploadBody = engine.MaxFileBytes + formSlack
 
 type uploadOutput struct {
@@ -87,7 +87,7 @@ func (h uploadHandlers) uploadAsync(ctx context.Context, c *call, _ *struct{}) (
 	return h.receive(ctx, c, true)
 }
 
-// receive reads an upload in any of its forms and hands it to the engine.
+// receive reads an upload in any of its forms and passes it to the engine.
 func (h uploadHandlers) receive(ctx context.Context, c *call, async bool) (*uploadOutput, error) {
 	in := engine.UploadInput{Async: async}
 	defer func() { in.File.Discard() }()
@@ -126,7 +126,7 @@ func (h uploadHandlers) readUpload(ctx context.Context, c *call, in *engine.Uplo
 	return h.readUploadJSON(ctx, c, in)
 }
 
-// readUploadForm reads the parts in any order; the file runs straight into the engine's staging.
+// readUploadForm reads the parts in any order, and streams the file into the engine's staging area.
 func (h uploadHandlers) readUploadForm(ctx context.Context, c *call, in *engine.UploadInput) error {
 	c.body.limit = multipartUploadBody
 	if c.r.ContentLength > multipartUploadBody {
@@ -176,7 +176,7 @@ func (h uploadHandlers) readUploadPart(
 	return nil
 }
 
-// uploadFields are the text fields of an upload by their names in forms and JSON bodies.
+// uploadFields returns the text fields of an upload by their names in forms and JSON bodies.
 func uploadFields(in *engine.UploadInput) map[string]*string {
 	return map[string]*string{
 		"document_type":  &in.DocumentType,
@@ -189,7 +189,7 @@ func uploadFields(in *engine.UploadInput) map[string]*string {
 	}
 }
 
-// checkEarly checks the fields that came before the file, so that nobody sends 100 MB for a misspelt type.
+// checkEarly checks the fields that came before the file, so that a misspelled type is reported before 100 MB are sent.
 func (h staging) checkEarly(ctx context.Context, c *call, in engine.UploadInput) error {
 	if in.DocumentType == "" {
 		return nil
@@ -197,7 +197,7 @@ func (h staging) checkEarly(ctx context.Context, c *call, in engine.UploadInput)
 	return h.Engine.Documents.CheckUpload(ctx, c.by, in)
 }
 
-// readUploadJSON reads a JSON upload; file_base64 is decoded on its way into staging.
+// readUploadJSON reads a JSON upload, and decodes file_base64 into the staging area while reading.
 func (h uploadHandlers) readUploadJSON(ctx context.Context, c *call, in *engine.UploadInput) error {
 	reader := newUploadReader(c.body, uploadFields(in))
 	head := &headKeeper{}
@@ -220,7 +220,7 @@ func (h uploadHandlers) readUploadJSON(ctx context.Context, c *call, in *engine.
 	return giveName(in, head.kept)
 }
 
-// stageUpload stages a JSON upload's file under the name that came before it, if any did.
+// stageUpload stages a JSON upload's file under the name that came before it, if there was one.
 func (h staging) stageUpload(ctx context.Context, c *call, in *engine.UploadInput, content io.Reader) (err error) {
 	if err := h.checkEarly(ctx, c, *in); err != nil {
 		return err
@@ -233,11 +233,11 @@ func (h staging) stageUpload(ctx context.Context, c *call, in *engine.UploadInpu
 	return err
 }
 
-// unnamed is a file's name until its own is read. It has no extension that could contradict the bytes.
+// unnamed is a file's name until its own name is read. It has no extension, so it cannot contradict the bytes.
 const unnamed = "unnamed"
 
-// giveName gives a staged file the name that came after it in the body. The engine judges from the file's first
-// bytes, head, whether they fit the name.
+// giveName gives a staged file the name that came after it in the body. The engine checks with the file's first bytes,
+// head, whether they match the name.
 func giveName(in *engine.UploadInput, head []byte) error {
 	if in.File.Name == in.FileName {
 		return nil
@@ -253,7 +253,7 @@ func giveName(in *engine.UploadInput, head []byte) error {
 	return nil
 }
 
-// headKeeper keeps the first bytes that pass through: as many as engine.JudgeKind looks at.
+// headKeeper keeps the first bytes of a stream: as many as engine.JudgeKind uses.
 type headKeeper struct {
 	r    io.Reader
 	kept []byte
@@ -289,7 +289,7 @@ func uploadBodySchema() *huma.RequestBody {
 		"application/json":    formSchema([]string{"document_type"}, body)}}
 }
 
-// stagedFiles are files received and judged, but not kept yet.
+// stagedFiles are files that were received and checked, but not stored yet.
 type stagedFiles []*engine.StagedFile
 
 func (files stagedFiles) discard() {

@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// verificationHandlers serve comparisons of documents and the authenticity of one.
+// verificationHandlers serve comparisons of documents and the authenticity of a document.
 type verificationHandlers struct{ *server }
 
 func (h verificationHandlers) operations() operations {
@@ -82,9 +82,9 @@ type SingleVerification struct {
 	RiskLevel *string `json:"risk_level" nullable:"true" doc:"low, medium, high or inconclusive: too little could be checked, and nothing grave was found."`
 	// 0 to 100 each; null if no check of the category ran.
 	CategoryScores partOf[*engine.CategoryScores] `json:"category_scores" doc:"0 to 100 each, null when no check of the category ran."`
-	// Every check, those that did not run included.
+	// Every check, including those that did not run.
 	IntegrityChecks integrityList `json:"integrity_checks" doc:"Every check, those that were not run included."`
-	// The block fraud_detection of the document's result.
+	// The same as fraud_detection in the document's result.
 	FraudDetection partOf[*engine.FraudDetection] `json:"fraud_detection" doc:"Equals document.result.fraud_detection."`
 }
 
@@ -110,7 +110,7 @@ func (h verificationHandlers) verifySingle(ctx context.Context, c *call, _ *stru
 	}}, nil
 }
 
-// integrityList is a list of integrity checks as the result holds it; nil is an empty list.
+// integrityList is a list of integrity checks as in the result; nil is an empty list.
 type integrityList json.RawMessage
 
 // MarshalJSON implements json.Marshaler.

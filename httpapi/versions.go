@@ -80,7 +80,7 @@ type reprocessBody struct {
 	WebhookURL   string `json:"webhook_url"`
 }
 
-// reprocess takes no body for another reading of the same.
+// reprocess without a body reads the document again with the same settings.
 func (h versionHandlers) reprocess(ctx context.Context, c *call, in *documentRef) (*uploadOutput, error) {
 	var body reprocessBody
 	var err error
@@ -106,32 +106,32 @@ func (h versionHandlers) reprocess(ctx context.Context, c *call, in *documentRef
 	return h.uploadAnswer(d), nil
 }
 
-// Version is one reading's result as it is listed.
+// Version is a reading's result in lists.
 type Version struct {
-	// The number of the version, from 1; attempts that completed count.
+	// Number of the version, from 1; only completed attempts count.
 	Version int `json:"version" minimum:"1" doc:"Counts the attempts that completed."`
-	// Which reading of the file it is, from 1.
+	// Number of the reading, from 1.
 	Attempt int `json:"attempt" minimum:"1" doc:"Which reading of the file it is."`
 	// The document type found.
 	DocumentType string `json:"document_type" doc:"As found."`
 	// Pages that were read, such as 1-3,5; nil for all.
 	Pages *string `json:"pages" nullable:"true" doc:"Those that were read; null for all."`
-	// When this reading completed, UTC.
+	// When this reading was completed, UTC.
 	CreatedAt clock `json:"created_at"`
 	// Version of dossier that read it; nil for results older than versions.
 	ReaderVersion *string `json:"reader_version" nullable:"true" doc:"The version of dossier that read it; null for results older than versions."`
 	// Whether the result shows edits.
 	Edited bool `json:"edited" doc:"The result is shown as edited."`
-	// Whether it is what the document shows.
+	// Whether the document shows this version.
 	Current bool `json:"current" doc:"It is what the document shows."`
 }
 
 // VersionDetail is a version with its result.
 type VersionDetail struct {
 	Version
-	// Edits of the version before that this one lacks; nil if there are none.
+	// Edits of the previous version that this one lacks; nil if there are none.
 	EditsNotCarried partOf[*engine.NotCarried] `json:"edits_not_carried,omitempty" doc:"Edits of the version before that this one lacks; absent when there are none."`
-	// The result as it was shown last, edits included.
+	// The result as it was shown last, including edits.
 	Result resultJSON `json:"result" doc:"As it was shown last, edits included."`
 }
 
@@ -174,7 +174,8 @@ func (h versionHandlers) listVersions(ctx context.Context, c *call, in *document
 	return out, nil
 }
 
-// versionRef names a version. Its number is read as text, so that a malformed one is answered like an absent version.
+// versionRef names a version. Its number is read as text, so that a malformed one gets the same response as a missing
+// version.
 type versionRef struct {
 	ID     string `path:"document_id" doc:"A positive integer below 2^53."`
 	Number string `path:"n" example:"1" doc:"As listed; a version that is no longer among the ten latest is 404."`
@@ -241,8 +242,8 @@ func (h versionHandlers) unlock(ctx context.Context, c *call, in *documentRef) (
 	return h.uploadAnswer(d), nil
 }
 
-// PartsQuery are the parameters of every answer that holds a document's result. An empty list is no list that was
-// left out, so that they are read from the request itself.
+// PartsQuery contains the parameters of every response with a document's result. An empty list differs from a missing
+// one, so they are read from the request itself.
 type PartsQuery struct {
 	// Top-level members to show; nil for all. Not together with Exclude.
 	Include []string `query:"include" nullable:"false" example:"[\"net_pay\",\"validation\"]" doc:"Only these top-level members of the result, with a comma between them. Not together with exclude."`
@@ -252,7 +253,7 @@ type PartsQuery struct {
 	Checks string `query:"checks" enum:"run" doc:"run leaves out the checks that did not run (not_applicable), in validation and fraud_detection."`
 }
 
-// parts returns which members of a result a request asks for.
+// parts returns the members of a result that a request asks for.
 func (c *call) parts() (engine.ResultParts, error) {
 	query := c.r.URL.Query()
 	parts := engine.ResultParts{
@@ -275,7 +276,7 @@ func listOf(query url.Values, name string) []string {
 	return list
 }
 
-// partsOf cuts a document's result down to the requested members.
+// partsOf reduces a document's result to the requested members.
 func (s *server) partsOf(parts engine.ResultParts, documentType string, result json.RawMessage) (resultJSON, error) {
 	known := s.resultNames
 	if _, custom := engine.CustomSlug(documentType); custom && len(result) == 0 {
@@ -288,8 +289,8 @@ func (s *server) partsOf(parts engine.ResultParts, documentType string, result j
 // anyName accepts every name, because the members of a custom result depend on the organization's own schema.
 func anyName(string) bool { return true }
 
-// namesOfResults returns whether a name is a member of the results of any document type; nil if the shapes of results
-// are unknown.
+// namesOfResults returns a function that reports whether a name is a member of any document type's result; nil if the
+// shapes of results are unknown.
 func namesOfResults(results []engine.ResultShape) func(name string) bool {
 	if len(results) == 0 {
 		return nil
@@ -303,7 +304,7 @@ func namesOfResults(results []engine.ResultShape) func(name string) bool {
 	return func(name string) bool { return names[name] }
 }
 
-// batchPartOf cuts one document's result of a batch down to the requested members, which batchPartsOf has checked.
+// batchPartOf reduces one document's result of a batch to the requested members, which batchPartsOf has checked.
 func batchPartOf(parts engine.ResultParts, result json.RawMessage) (resultJSON, error) {
 	cut, err := parts.Of(result, anyName)
 	return resultJSON(cut), err

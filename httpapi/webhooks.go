@@ -10,7 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// webhookHandlers serve the receivers of callbacks and the log of what was sent to them.
+// webhookHandlers serve the receivers of callbacks and the log of deliveries.
 type webhookHandlers struct{ *server }
 
 func (h webhookHandlers) operations() operations {
@@ -183,7 +183,7 @@ func (h webhookHandlers) deleteWebhook(ctx context.Context, c *call, in *webhook
 	return out, nil
 }
 
-// rotateWebhookSecret takes no body for the defaults.
+// rotateWebhookSecret without a body uses the defaults.
 func (h webhookHandlers) rotateWebhookSecret(
 	ctx context.Context, c *call, in *webhookRef,
 ) (*webhookSecretOutput, error) {
@@ -204,19 +204,19 @@ func (h webhookHandlers) rotateWebhookSecret(
 	return h.webhookMade(made), nil
 }
 
-// Webhook is a registered receiver as it is answered; its secret is not.
+// Webhook is a registered receiver in responses, without its secret.
 type Webhook struct {
 	// The receiver's UUID.
 	ID string `json:"id" format:"uuid"`
 	// The address that callbacks are sent to.
 	URL string `json:"url" format:"uri"`
-	// Names of the events that it gets.
+	// Names of the events that it receives.
 	Events []engine.CallbackEvent `json:"events" doc:"What it is told, by name."`
 	// What the receiver is for; empty if nothing was sent.
 	Description string `json:"description"`
-	// Whether callbacks are sent by themselves; tests and redeliveries are sent anyway.
+	// Whether events are sent automatically; tests and redeliveries are always sent.
 	Active bool `json:"active" doc:"When false, nothing is sent of its own accord."`
-	// Until when callbacks carry a signature by the replaced secret too, UTC; nil without one.
+	// Until when callbacks also have a signature by the replaced secret, UTC; nil if there is none.
 	OldSecretUntil *clock `json:"old_secret_until" nullable:"true" doc:"Until then callbacks bear a signature by the replaced secret too."`
 	// When it was registered, UTC.
 	CreatedAt clock `json:"created_at"`
@@ -246,13 +246,13 @@ type Delivery struct {
 	MessageID string `json:"message_id" doc:"The header webhook-id; the same whenever this event is sent."`
 	// Whether it is the first sending, a redelivery or a test.
 	Attempt engine.DeliveryAttempt `json:"attempt" enum:"first,redelivered,test"`
-	// pending, delivered (the receiver answered any 2xx) or failed.
+	// pending, delivered (the receiver responded with 2xx) or failed.
 	Status string `json:"status" enum:"pending,delivered,failed" doc:"delivered: the receiver answered any 2xx."`
-	// When it was decided to send it, UTC.
+	// When the server decided to send it, UTC.
 	At clock `json:"at" doc:"When it was decided to send it."`
-	// The receiver's HTTP status; nil without an answer.
+	// The receiver's HTTP status; nil without a response.
 	StatusCode *int `json:"status_code" nullable:"true" doc:"The receiver's answer; null when there was none."`
-	// Time until the receiver's answer in milliseconds; nil without one.
+	// Time until the receiver's response in milliseconds; nil without one.
 	LatencyMS *int `json:"latency_ms" nullable:"true" minimum:"0"`
 	// Why it was not delivered; nil otherwise.
 	Reason *string `json:"reason" nullable:"true" doc:"Why it was not delivered."`
@@ -278,17 +278,17 @@ func deliveryAnswer(d engine.Delivery) Delivery {
 type Event struct {
 	// Number in the organization's feed, from 1, in the order of commits.
 	Seq int64 `json:"seq" minimum:"1" doc:"Rises in the order of commits."`
-	// The header webhook-id of the callbacks about it.
+	// The header webhook-id of callbacks about it.
 	ID string `json:"id" doc:"The header webhook-id of the callbacks that tell of it."`
 	// Name of the event.
 	Event engine.CallbackEvent `json:"event"`
 	// When it happened, UTC.
 	At clock `json:"at"`
-	// The application that it tells of, also by one of its documents.
+	// The application that it is about, directly or through one of its documents.
 	ApplicationID *string `json:"application_id" format:"uuid" nullable:"true" doc:"The application that it, or its document, belongs to; null without one, or when it is deleted."`
 	// The external_ref of that application; nil without one.
 	ExternalRef *string `json:"external_ref" nullable:"true" doc:"Of that application."`
-	// The callback's body. After a deletion only event, document_id and deleted are left.
+	// The callback's body. After a deletion only event, document_id and deleted remain.
 	Payload payload `json:"payload" doc:"The callback's body. Once its document is deleted only event, document_id and deleted are left."`
 }
 
@@ -304,7 +304,7 @@ func eventAnswer(ev engine.Event) Event {
 	}
 }
 
-// eventEnum is the schema of an event's name.
+// eventEnum returns the schema of an event's name.
 func eventEnum() *huma.Schema {
 	schema := &huma.Schema{Type: huma.TypeString}
 	for _, event := range engine.CallbackEvents {
@@ -393,7 +393,8 @@ type eventsOutput struct {
 	}
 }
 
-// waiterRetry is when one of too many waiters may ask again: the longest that another one waits.
+// waiterRetry is when a client may ask again if there are too many waiters: the longest time that another one waits, in
+// seconds.
 const waiterRetry = int(engine.MaxEventWait / time.Second)
 
 func (h eventHandlers) listEvents(ctx context.Context, c *call, in *listEventsInput) (*eventsOutput, error) {

@@ -1,5 +1,5 @@
-// Package mail writes to borrowers about missing papers, over an operator's SMTP server. [New] makes an
-// engine.Mailer; [Config] says where the server is, and [ParseTemplate] reads the operator's own wording.
+// Package mail sends mails about missing documents to borrowers, over an operator's SMTP server. [New] makes an
+// engine.Mailer; [Config] describes the server, and [ParseTemplate] reads the operator's own text.
 package mail
 
 import (
@@ -20,29 +20,30 @@ import (
 
 // TLS modes.
 const (
-	StartTLS = "starttls" // plain at first, then TLS or nothing is sent
-	TLS      = "tls"      // TLS from the first byte
+	StartTLS = "starttls" // connects in plain text, and switches to TLS before anything is sent
+	TLS      = "tls"      // uses TLS from the start
 	NoTLS    = "none"     // for a server on the same machine
 )
 
-// Config is a mail server and how to write.
+// Config describes a mail server and the mails to send.
 type Config struct {
 	Host     string
 	Port     int
-	User     string // "" sends without authentication
+	User     string // "" connects without authentication
 	Password engine.Secret
 	TLS      string // StartTLS, TLS or NoTLS
-	From     string // address, with a name if wanted: "Acme Lending <papers@acme.example>"
-	ReplyTo  string // "" is From
-	// Template is the letter; nil is the one that comes with dossier.
+	From     string // an address, optionally with a name: "Acme Lending <papers@acme.example>"
+	ReplyTo  string // "" means From
+	// Template is the text of the mails; nil means the default one.
 	Template *template.Template
-	// RootCAs and the like for servers with certificates of their own; nil takes the system's.
+	// TLSConfig is for a server with its own certificate authority, for example; nil means the system's settings.
 	TLSConfig *tls.Config
-	// Timeout is for each step of a connection; default 15 seconds. The context of Send ends all of them.
+	// Timeout is the limit for each step of a connection; 15 seconds if it is 0. The context of Send limits all steps
+	// together.
 	Timeout time.Duration
 }
 
-// Mailer is an engine.Mailer. It is safe for concurrent use; each letter has a connection of its own.
+// Mailer implements engine.Mailer. It is safe for concurrent use; each mail uses a new connection.
 type Mailer struct {
 	config   Config
 	from     *mail.Address
@@ -52,7 +53,7 @@ type Mailer struct {
 
 var _ engine.Mailer = (*Mailer)(nil)
 
-// New judges a configuration; it connects to nothing.
+// New checks a configuration. It does not connect.
 func New(c Config) (*Mailer, error) {
 	m := &Mailer{config: c, template: c.Template}
 	var problems []error
@@ -94,8 +95,8 @@ func onThisMachine(host string) bool {
 	return host == "localhost" || host == "127.0.0.1" || host == "::1"
 }
 
-// parseAddress takes exactly one address, without anything that could end a header's line, or its place in
-// the envelope: there it stands without the quotes that it may be written in.
+// parseAddress accepts exactly one address. It refuses characters that could end a header line or the address in the
+// SMTP envelope, where the address is written without quotes.
 func parseAddress(s string) (*mail.Address, error) {
 	if strings.ContainsAny(s, "\r\n\x00") {
 		return nil, errors.New("an address has one line")
@@ -107,7 +108,7 @@ func parseAddress(s string) (*mail.Address, error) {
 	return a, err
 }
 
-// failure is an error's text without anything that a mail server said: servers repeat addresses.
+// failure is the text of an error without the mail server's response, because servers repeat addresses in it.
 type failure struct {
 	text  string
 	cause error
@@ -116,15 +117,15 @@ type failure struct {
 func (f *failure) Error() string { return f.text }
 func (f *failure) Unwrap() error { return f.cause }
 
-// Send writes the letter and hands it to the mail server, once.
+// Send renders the mail and passes it to the mail server. It does not retry.
 func (m *Mailer) Send(ctx context.Context, l engine.OutreachLetter) error {
 	message, err := m.message(l)
 	if err != nil {
 		return err
 	}
-	line := &line{config: m.config, ends: ctx}
-	defer line.hangUp()
-	client, err := m.client(line.dial)
+	connection := &connection{config: m.config, ends: ctx}
+	defer connection.hangUp()
+	client, err := m.client(connection.dial)
 	if err != nil {
 		return &failure{"The mail settings cannot be used; check them.", err}
 	}
@@ -134,7 +135,7 @@ func (m *Mailer) Send(ctx context.Context, l engine.OutreachLetter) error {
 	return nil
 }
 
-// message is the whole mail.
+// message builds the mail.
 func (m *Mailer) message(l engine.OutreachLetter) (*gomail.Msg, error) {
 	to, err := parseAddress(l.To)
 	if err != nil {
@@ -147,7 +148,7 @@ func (m *Mailer) message(l engine.OutreachLetter) (*gomail.Msg, error) {
 	message := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	message.FromMailAddress(m.from)
 	message.ReplyToMailAddress(m.replyTo)
-	message.ToMailAddress(&mail.Address{Address: to.Address}) // the name stays out: it is the borrower's own words
+	message.ToMailAddress(&mail.Address{Address: to.Address}) // no name: it is the borrower's own text
 	message.Subject(subject)
 	message.SetDateWithValue(l.At)
 	message.SetMessageIDWithValue(l.ID + "@" + domain(m.from.Address))
@@ -158,29 +159,29 @@ func (m *Mailer) message(l engine.OutreachLetter) (*gomail.Msg, error) {
 
 func domain(address string) string { return address[strings.LastIndex(address, "@")+1:] }
 
-// line is a letter's connection. It ends with the context of Send: a server that stalls half-way would else
-// hold it for the timeout of each step.
-type line struct {
+// connection is the connection for one mail. It closes when the context of Send ends. Otherwise a server that hangs
+// could hold it for the timeout of each step.
+type connection struct {
 	config Config
 	ends   context.Context
 	stop   func() bool
 }
 
-func (l *line) dial(ctx context.Context, network, address string) (net.Conn, error) {
-	conn, err := (&net.Dialer{Timeout: l.config.Timeout}).DialContext(ctx, network, address)
+func (c *connection) dial(ctx context.Context, network, address string) (net.Conn, error) {
+	conn, err := (&net.Dialer{Timeout: c.config.Timeout}).DialContext(ctx, network, address)
 	if err != nil {
 		return nil, err
 	}
-	l.stop = context.AfterFunc(l.ends, func() { conn.Close() })
-	if l.config.TLS != TLS {
+	c.stop = context.AfterFunc(c.ends, func() { conn.Close() })
+	if c.config.TLS != TLS {
 		return conn, nil
 	}
 	settings := &tls.Config{}
-	if l.config.TLSConfig != nil {
-		settings = l.config.TLSConfig.Clone()
+	if c.config.TLSConfig != nil {
+		settings = c.config.TLSConfig.Clone()
 	}
 	if settings.ServerName == "" {
-		settings.ServerName = l.config.Host
+		settings.ServerName = c.config.Host
 	}
 	settings.MinVersion = tls.VersionTLS12
 	secured := tls.Client(conn, settings)
@@ -191,9 +192,9 @@ func (l *line) dial(ctx context.Context, network, address string) (net.Conn, err
 	return secured, nil
 }
 
-func (l *line) hangUp() {
-	if l.stop != nil {
-		l.stop()
+func (c *connection) hangUp() {
+	if c.stop != nil {
+		c.stop()
 	}
 }
 
@@ -216,7 +217,7 @@ func (m *Mailer) client(dial gomail.DialContextFunc) (*gomail.Client, error) {
 	if c.User != "" {
 		kind := gomail.SMTPAuthAutoDiscover
 		if c.TLS != StartTLS {
-			kind = gomail.SMTPAuthPlainNoEnc // line.dial encrypts it, or the server is on this machine (see New)
+			kind = gomail.SMTPAuthPlainNoEnc // connection.dial encrypts it, or the server is on this machine (see New)
 		}
 		options = append(
 			options, gomail.WithSMTPAuth(kind), gomail.WithUsername(c.User), gomail.WithPassword(c.Password.Reveal()),
@@ -225,7 +226,7 @@ func (m *Mailer) client(dial gomail.DialContextFunc) (*gomail.Client, error) {
 	return gomail.NewClient(c.Host, options...)
 }
 
-// explain says in one sentence why a mail was not taken.
+// explain describes in one sentence why a mail was not accepted.
 func explain(ctx context.Context, err error) error {
 	var refused *gomail.SendError
 	switch {

@@ -26,13 +26,13 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// post is a mail server that keeps what it gets.
+// post is a mail server that stores the mails it receives.
 type post struct {
 	got    chan []byte
 	refuse bool
-	to     []string      // recipients as the envelope named them
-	stall  chan struct{} // when not nil, RCPT waits for it
-	needs  bool          // user and password
+	to     []string      // recipients in the envelope
+	stall  chan struct{} // if not nil, RCPT waits for it
+	needs  bool          // whether it requires user and password
 	port   int
 	roots  *x509.CertPool
 }
@@ -83,7 +83,7 @@ func (s *session) Data(r io.Reader) error {
 	return err
 }
 
-// openPost serves on this machine; implicit is TLS from the first byte.
+// openPost starts a server on this machine. implicit means TLS from the start.
 func openPost(t *testing.T, p *post, withTLS, implicit bool) *post {
 	t.Helper()
 	p.got = make(chan []byte, 10)
@@ -167,7 +167,7 @@ func (p *post) mailer(t *testing.T, adjust func(*Config)) *Mailer {
 	return m
 }
 
-func TestALetterArrivesWithItsHeaders(t *testing.T) {
+func TestMailArrivesWithItsHeaders(t *testing.T) {
 	p := openPost(t, &post{}, false, false)
 	custom, err := ParseTemplate("Subject: Für {{.BusinessName}}\n\n{{range .Wanted}}{{.Label}}: {{.Detail}}{{end}}")
 	if err != nil {
@@ -206,7 +206,7 @@ func TestALetterArrivesWithItsHeaders(t *testing.T) {
 	}
 }
 
-func TestLettersGoOverTLSAndWithAPassword(t *testing.T) {
+func TestMailsAreSentOverTLSWithPassword(t *testing.T) {
 	withPassword := func(mode string) func(*Config) {
 		return func(c *Config) { c.TLS, c.User, c.Password = mode, "desk", engine.NewSecret("secret") }
 	}
@@ -238,7 +238,7 @@ func TestLettersGoOverTLSAndWithAPassword(t *testing.T) {
 	}
 }
 
-func TestAFailureIsSaidWithoutTheBorrower(t *testing.T) {
+func TestErrorsDoNotContainTheBorrower(t *testing.T) {
 	dead := openPost(t, &post{}, false, false)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -313,7 +313,7 @@ func TestAFailureIsSaidWithoutTheBorrower(t *testing.T) {
 	}
 }
 
-// Whatever names hold, no header and no line of the letter is theirs.
+// A name with line breaks adds no header and no line to the mail.
 func TestNamesCannotAddHeaders(t *testing.T) {
 	p := openPost(t, &post{}, false, false)
 	hostile, err := ParseTemplate("Subject: {{.BusinessName}}\n\n{{.BusinessName}} {{.Lender}}")
@@ -337,8 +337,8 @@ func TestNamesCannotAddHeaders(t *testing.T) {
 	}
 }
 
-// An address in quotes would stand in the envelope without them, where "victim@evil.example> " is another's.
-func TestTheEnvelopeNamesTheBorrowerAlone(t *testing.T) {
+// In the envelope an address is written without its quotes. There "victim@evil.example> " would be another recipient.
+func TestEnvelopeHasOnlyTheBorrower(t *testing.T) {
 	for _, address := range []string{
 		`"victim@evil.example> NOTIFY=NEVER"@lakeside.example`, `"a b"@lakeside.example`,
 		`"x>,<y"@lakeside.example`,
@@ -365,7 +365,7 @@ func TestTheEnvelopeNamesTheBorrowerAlone(t *testing.T) {
 	}
 }
 
-func TestASettingThatIsWrongIsSaid(t *testing.T) {
+func TestWrongSettingIsReported(t *testing.T) {
 	for want, adjust := range map[string]func(*Config){
 		"smtp_host": func(c *Config) { c.Host = "" },
 		"smtp_port": func(c *Config) { c.Port = 70000 },
@@ -385,7 +385,7 @@ func TestASettingThatIsWrongIsSaid(t *testing.T) {
 	}
 }
 
-func TestATemplateIsJudgedByASample(t *testing.T) {
+func TestTemplateIsCheckedWithSample(t *testing.T) {
 	for text, want := range map[string]string{
 		"Hello":                              "begins with a line",
 		"Subject: \n\nHello":                 "begins with a line",
@@ -420,7 +420,7 @@ func FuzzOneLine(f *testing.F) {
 	})
 }
 
-func TestTheLetterSaysWhatToDoAboutEachFile(t *testing.T) {
+func TestMailExplainsWhatToDoAboutEachFile(t *testing.T) {
 	l := letterOf(engine.OutreachLetter{
 		BusinessName: "Reyes Bakery",
 		AppID:        "APP-1",

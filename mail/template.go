@@ -14,36 +14,36 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Letter is what a template is filled in with.
+// Letter is the data of a template.
 type Letter struct {
 	BusinessName string // one line
 	AppID        string // APP-17
 	Lender       string // the organization's name
 	Date         string // YYYY-MM-DD
 	Wanted       []WantedDocument
-	Unreadable   []File // files to be sent again
+	Unreadable   []File // files that must be sent again
 }
 
-// WantedDocument is one paper that is asked for.
+// WantedDocument is a document that the borrower is asked for.
 type WantedDocument struct {
 	Label  string
 	Why    string
 	Status string // missing, stale, incomplete or unreadable
-	Detail string // one sentence: which days lack, how old it may be
+	Detail string // one sentence, such as the missing days or the maximum age
 }
 
-// File is one that could not be read. A template that prints it whole prints its name.
+// File is a file that could not be read. A template that prints a File prints its name.
 type File struct {
 	Name   string
-	Action string // one sentence: what to do
+	Action string // one sentence: what the borrower should do
 }
 
-// String is the file's name.
+// String returns the file's name.
 func (f File) String() string { return f.Name }
 
 const (
 	maxTemplateBytes = 64 << 10
-	maxLetterBytes   = 64 << 10 // of the filled-in text
+	maxLetterBytes   = 64 << 10 // of the rendered text
 	maxSubjectRunes  = 200
 	maxPapersTold    = 100
 )
@@ -57,8 +57,8 @@ func parse(text string) (*template.Template, error) {
 	return template.New("letter").Option("missingkey=error").Parse(text)
 }
 
-// LoadTemplate reads an operator's wording and fills in a sample, so that what is wrong shows at the start.
-// The first line is "Subject: …", an empty line follows, the rest is the text.
+// LoadTemplate reads an operator's template and renders a sample, so that errors are found at the start. The first line
+// is "Subject: …", followed by an empty line and the text.
 func LoadTemplate(file string) (*template.Template, error) {
 	f, err := os.Open(file)
 	if err != nil {
@@ -76,7 +76,7 @@ func LoadTemplate(file string) (*template.Template, error) {
 	return t, nil
 }
 
-// ParseTemplate judges a template's text.
+// ParseTemplate parses a template, and checks it with a sample.
 func ParseTemplate(text string) (*template.Template, error) {
 	if len(text) > maxTemplateBytes {
 		return nil, fmt.Errorf("it is larger than %d bytes", maxTemplateBytes)
@@ -118,7 +118,7 @@ func letterOf(l engine.OutreachLetter) Letter {
 	return out
 }
 
-// oneLine makes a text safe for a header and a line: control characters are blanks.
+// oneLine makes a text safe for a header or a line: it replaces control characters by spaces.
 func oneLine(s string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToValidUTF8(s, "\uFFFD"), func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.IsControl(r) || r == '\u2028' || r == '\u2029' ||
@@ -128,7 +128,7 @@ func oneLine(s string) string {
 
 var errNoSubject = errors.New(`it begins with a line "Subject: …", an empty line and the text`)
 
-// Render fills a template in and parts subject from text.
+// Render fills in a template and returns its subject and text.
 func Render(t *template.Template, l Letter) (subject, body string, err error) {
 	var filled bounded
 	if err := t.Execute(&filled, l); err != nil {
@@ -143,7 +143,7 @@ func Render(t *template.Template, l Letter) (subject, body string, err error) {
 	return string(runes[:min(len(runes), maxSubjectRunes)]), body, nil
 }
 
-// bounded ends a template that writes without end.
+// bounded stops a template that writes too much.
 type bounded struct{ strings.Builder }
 
 func (b *bounded) Write(p []byte) (int, error) {

@@ -1,8 +1,7 @@
-// Package migrations holds the database's schema, one folder a dialect, and brings a database to it.
+// Package migrations holds the database's schema, one folder per dialect, and upgrades a database to it.
 //
-// Merged migrations never change: a change of the schema is a new file in both folders. There are no
-// "down" steps, because going back means losing what only the newer schema can hold; going back is
-// restoring a backup.
+// Merged migrations never change: a change of the schema is a new file in both folders. There are no "down" migrations,
+// because they would lose data that only the newer schema can hold. To go back, restore a backup.
 package migrations
 
 import (
@@ -14,13 +13,13 @@ import (
 	"io/fs"
 	"log/slog"
 
-	"github.com/pressly/goose/v3" // runs numbered SQL files once each, on both databases
+	"github.com/pressly/goose/v3" // runs each numbered SQL file once, on both databases
 )
 
 //go:embed sqlite/*.sql postgres/*.sql
 var files embed.FS
 
-// Dialect is a database that has migrations: its folder and goose's name for it.
+// Dialect is a kind of database: the folder of its migrations, and goose's name for it.
 type Dialect struct {
 	Folder string
 	goose  goose.Dialect
@@ -32,7 +31,7 @@ var (
 	PostgreSQL = Dialect{"postgres", goose.DialectPostgres}
 )
 
-// Files are the dialect's migration files in the root of a file system.
+// Files returns the dialect's migration files, at the root of a file system.
 func (d Dialect) Files() fs.FS {
 	sub, err := fs.Sub(files, d.Folder)
 	if err != nil {
@@ -41,13 +40,13 @@ func (d Dialect) Files() fs.FS {
 	return sub
 }
 
-// ErrNewerSchema says that a newer dossier has already changed this database.
+// ErrNewerSchema is returned if a newer dossier has already changed this database.
 var ErrNewerSchema = errors.New(
 	"the database was made by a newer dossier; run that version, or restore a backup made before the upgrade",
 )
 
-// Up brings the database to the newest schema and is quick when it is there already. Each migration
-// runs in its own transaction, so an interrupted one leaves nothing half made.
+// Up upgrades the database to the newest schema. It is quick if there is nothing to do. Each migration runs in its own
+// transaction, so an interrupted migration leaves no partial change.
 func Up(ctx context.Context, db *sql.DB, d Dialect) error {
 	p, err := goose.NewProvider(
 		d.goose, db, d.Files(), goose.WithDisableGlobalRegistry(true), goose.WithSlog(slog.New(slog.DiscardHandler)),

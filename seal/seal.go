@@ -1,12 +1,12 @@
-// Package seal encrypts small secrets, PDF passwords, under one key of the installation, and derives
-// from it the secrets that sign callbacks. Begin with [OpenKey]; a [Key] is an engine.Sealer.
+// Package seal encrypts small secrets (PDF passwords) with one key of the installation, and derives from the key the
+// secrets that sign callbacks. Start with [OpenKey]; a [Key] is an engine.Sealer.
 //
 // # Why one file
 //
-// The key lies beside the data, readable by its owner only: it keeps secrets out of database copies,
-// backups of single files and logs, not from whoever reads the whole folder. A lost key loses the
-// passwords of documents that are still waiting, which can be uploaded again, and changes the signing
-// secrets, which receivers must then be told anew.
+// The key is stored in the data folder and only its owner can read it. It protects secrets in database copies, backups
+// of single files and logs, but not against somebody who can read the whole folder. If the key is lost, the passwords
+// of waiting documents are lost, and these documents must be uploaded again. The signing secrets change too, so
+// receivers need the new ones.
 package seal
 
 import (
@@ -27,20 +27,20 @@ import (
 
 const (
 	keyBytes = 32 // AES-256
-	// version stands before every sealed secret, so that another cipher can follow.
+	// version is the first byte of every sealed secret, so that another cipher can be introduced.
 	version byte = 1
-	// maxSecret bounds what is sealed; longer is no password.
+	// maxSecret is the largest secret that is sealed. No password is longer.
 	maxSecret  = 64 << 10
 	folderMode = 0o700
 	fileMode   = 0o600
 )
 
 var (
-	// ErrKeyFile says that the key file is not one of ours or open to others.
+	// ErrKeyFile is returned if the key file has the wrong content, or if others can access it.
 	ErrKeyFile = errors.New("seal key file cannot be used")
-	// ErrSealed says that a sealed secret is damaged or belongs to another key.
+	// ErrSealed is returned if a sealed secret is damaged or belongs to another key.
 	ErrSealed = errors.New("sealed secret does not open with this installation's key")
-	// ErrTooLong says that a secret exceeds 64 KiB.
+	// ErrTooLong is returned if a secret exceeds 64 KiB.
 	ErrTooLong = errors.New("secret is too long to be sealed")
 )
 
@@ -50,7 +50,7 @@ type Key struct {
 	raw  []byte
 }
 
-// NewKey takes 32 random bytes.
+// NewKey makes a key from 32 random bytes.
 func NewKey(raw []byte) (*Key, error) {
 	if len(raw) != keyBytes {
 		return nil, fmt.Errorf("%w: it has %d bytes, want %d", ErrKeyFile, len(raw), keyBytes)
@@ -66,7 +66,7 @@ func NewKey(raw []byte) (*Key, error) {
 	return &Key{aead, bytes.Clone(raw)}, nil
 }
 
-// Seal encrypts a secret under a fresh nonce: the same secret never looks the same twice.
+// Seal encrypts a secret with a new nonce, so the same secret never looks the same twice.
 func (k *Key) Seal(plain []byte) ([]byte, error) {
 	if len(plain) > maxSecret {
 		return nil, ErrTooLong
@@ -74,7 +74,8 @@ func (k *Key) Seal(plain []byte) ([]byte, error) {
 	return k.aead.Seal([]byte{version}, nil, plain, []byte{version}), nil
 }
 
-// Open decrypts what Seal made. Damage, another key or an unknown version is ErrSealed.
+// Open decrypts a secret that Seal encrypted. It returns ErrSealed if the secret is damaged, or has another key or an
+// unknown version.
 func (k *Key) Open(sealed []byte) ([]byte, error) {
 	if len(sealed) == 0 || sealed[0] != version {
 		return nil, ErrSealed
@@ -86,14 +87,14 @@ func (k *Key) Open(sealed []byte) ([]byte, error) {
 	return plain, nil
 }
 
-// Derive makes 32 bytes that belong to a purpose and a name under this key (HKDF-SHA-256): always the
-// same, of no use for finding the key or the bytes of another name.
+// Derive returns 32 bytes for a purpose and a name under this key (HKDF-SHA-256). They are always the same, and do not
+// reveal the key or the bytes of another name.
 func (k *Key) Derive(purpose, name string) ([]byte, error) {
 	return hkdf.Key(sha256.New, k.raw, nil, fmt.Sprintf("dossier %s %d %s", purpose, len(name), name), keyBytes)
 }
 
-// OpenKey reads the key file (64 hexadecimal digits) and makes it when there is none. A file that
-// others than its owner may read is refused.
+// OpenKey reads the key file (64 hexadecimal digits), and creates it if it is missing. It refuses a file that others
+// than its owner may read.
 func OpenKey(path string) (*Key, error) {
 	key, err := readKey(path)
 	if !errors.Is(err, fs.ErrNotExist) {
@@ -124,7 +125,8 @@ func readKey(path string) (*Key, error) {
 	return NewKey(raw)
 }
 
-// makeKey writes a new key durably and gives it its name only when it is whole and nobody else made one.
+// makeKey writes a new key durably. The file gets its name only after it is complete, and only if no other process has
+// created one.
 func makeKey(path string) error {
 	folder := filepath.Dir(path)
 	if err := os.MkdirAll(folder, folderMode); err != nil {

@@ -19,7 +19,7 @@ func testKey(t *testing.T, fill byte) *Key {
 	return k
 }
 
-func TestASecretComesBackAndNeverLooksTheSame(t *testing.T) {
+func TestSealingIsReversibleAndRandomized(t *testing.T) {
 	k := testKey(t, 1)
 	for _, secret := range []string{"", "s3cret", strings.Repeat("x", maxSecret)} {
 		a, err := k.Seal([]byte(secret))
@@ -40,7 +40,7 @@ func TestASecretComesBackAndNeverLooksTheSame(t *testing.T) {
 	}
 }
 
-func TestWhatIsDamagedOrForeignDoesNotOpen(t *testing.T) {
+func TestDamagedOrForeignSecretDoesNotOpen(t *testing.T) {
 	k := testKey(t, 1)
 	sealed, _ := k.Seal([]byte("s3cret"))
 	for i := range sealed {
@@ -63,7 +63,7 @@ func TestWhatIsDamagedOrForeignDoesNotOpen(t *testing.T) {
 	}
 }
 
-func TestTheKeyFileIsMadeOnceAndForTheOwnerOnly(t *testing.T) {
+func TestKeyFileIsCreatedOnceAndPrivate(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "keys", "seal.key")
 	keys := make([]*Key, 8)
 	var opening sync.WaitGroup
@@ -90,7 +90,7 @@ func TestTheKeyFileIsMadeOnceAndForTheOwnerOnly(t *testing.T) {
 	}
 }
 
-func TestAKeyFileThatIsNoneIsRefused(t *testing.T) {
+func TestInvalidKeyFileIsRefused(t *testing.T) {
 	for name, c := range map[string]struct {
 		content string
 		mode    os.FileMode
@@ -110,7 +110,7 @@ func TestAKeyFileThatIsNoneIsRefused(t *testing.T) {
 	}
 }
 
-func TestDerivedSecretsAreStableAndApart(t *testing.T) {
+func TestDerivedSecretsAreStableAndDistinct(t *testing.T) {
 	k := testKey(t, 1)
 	seen := map[string]string{}
 	for _, c := range []struct {

@@ -6,7 +6,7 @@ import (
 	"regexp"
 )
 
-// Compile prepares a statement on the store's reading side.
+// Compile prepares a statement on the reading connection.
 func Compile(ctx context.Context, s *Store, query string) error {
 	_, err := s.q.(*Prepared).statement(ctx, query)
 	return err
@@ -14,7 +14,7 @@ func Compile(ctx context.Context, s *Store, query string) error {
 
 var parameter = regexp.MustCompile(`\$\d+`)
 
-// Plan is how SQLite would run a statement, a step a line.
+// Plan returns SQLite's query plan for a statement, one step per line.
 func Plan(ctx context.Context, s *Store, query string) ([]string, error) {
 	distinct := map[string]bool{}
 	for _, p := range parameter.FindAllString(query, -1) {
@@ -27,7 +27,7 @@ func Plan(ctx context.Context, s *Store, query string) ([]string, error) {
 	}, "EXPLAIN QUERY PLAN "+query, make([]any, len(distinct))...)
 }
 
-// OwnedTables are the names of the tables whose rows go with their organization.
+// OwnedTables lists the tables whose rows are deleted together with their organization.
 func OwnedTables() (names []string) {
 	for _, t := range ownedTables {
 		names = append(names, t.name)
@@ -35,7 +35,7 @@ func OwnedTables() (names []string) {
 	return names
 }
 
-// Deletions are the statements that delete an organization's rows.
+// Deletions lists the statements that delete an organization's rows.
 func Deletions() (texts []string) {
 	for _, t := range ownedTables {
 		texts = append(texts, t.deletion())

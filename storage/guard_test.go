@@ -16,12 +16,12 @@ import (
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
-// statement is one SQL text as it stands in a source.
+// statement is one SQL text and where it was found.
 type statement struct {
 	where, function, sql string
 }
 
-// statements finds every SQL text in the sources of a folder.
+// statements finds every SQL text in the source files of a folder.
 func statements(t *testing.T, folder string) []statement {
 	t.Helper()
 	files := token.NewFileSet()
@@ -72,7 +72,7 @@ func statements(t *testing.T, folder string) []statement {
 	return found
 }
 
-// builtOf are the functions that build their statements from a list, with all that they build.
+// builtOf lists the functions that build statements from a list, with all statements they build.
 var builtOf = map[string]func() []string{"deletion": storage.Deletions}
 
 var sqlStart = regexp.MustCompile(`^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b`)
@@ -92,10 +92,11 @@ func stringConstants(files []*ast.File) map[string]string {
 	return constants
 }
 
-// fullText stands for the part of a statement that asks the dialect's full-text index.
+// fullText names the part of a statement that queries the full-text index of the dialect.
 const fullText = "FullText.SQL"
 
-// flatten is the text of a string expression; parts that only a dialect knows are empty, but for the index.
+// flatten returns the text of a string expression. Parts that differ by dialect are left out, except the full-text
+// query.
 func flatten(e ast.Expr, constants map[string]string) string {
 	switch e := e.(type) {
 	case *ast.BasicLit:
@@ -114,7 +115,7 @@ func flatten(e ast.Expr, constants map[string]string) string {
 	return ""
 }
 
-// installationWide are the functions that work for all organizations at once, and why.
+// installationWide lists the functions that work for all organizations at once, with the reason.
 var installationWide = map[string]string{
 	"OrganizationDeletions": "which organizations were deleted is the operator's business",
 	"deletedSince":          "the head is compared with all organizations",
@@ -125,8 +126,8 @@ var installationWide = map[string]string{
 	"putBack":     "lapsed leases are the queue's business",
 }
 
-// tenantTables are the tables of the migrated schema whose rows belong to an organization, so that a new one is
-// guarded from its first day.
+// tenantTables lists the tables in the migrated schema whose rows belong to an organization, so that a new table is
+// guarded without being listed here.
 func tenantTables(t *testing.T) (names []string) {
 	t.Helper()
 	folder := t.TempDir()
@@ -168,8 +169,8 @@ var (
 	nextSelect  = regexp.MustCompile(`\bUNION\b`)
 )
 
-// lacks says what a statement on organizations' tables lacks, "" when nothing: each use of a table needs the
-// predicate under its own alias, at its own depth of parentheses, and with no alternative beside it.
+// lacks describes what is missing in a statement on organizations' tables; "" if nothing. Each use of a table needs the
+// predicate under its own alias, at the same depth of parentheses, and without OR beside it.
 func (g guard) lacks(sql string) string {
 	for _, at := range g.use.FindAllStringSubmatchIndex(sql, -1) {
 		verb, table, alias := sql[at[2]:at[3]], sql[at[4]:at[5]], ""
@@ -199,7 +200,7 @@ func (g guard) lacks(sql string) string {
 	return ""
 }
 
-// sameDepth is the text up to the parenthesis that closes around it, without what stands in parentheses of its own.
+// sameDepth returns the text up to the closing parenthesis, without nested parentheses.
 func sameDepth(text string) string {
 	var b strings.Builder
 	depth := 0
@@ -242,14 +243,14 @@ func TestEveryStatementNamesTheOrganization(t *testing.T) {
 	}
 }
 
-// The part of a search that PostgreSQL has of its own is no statement of the sources above.
+// PostgreSQL's full-text query is not among the statements above, because only the dialect has it.
 func TestPostgreSQLSearchesRowsOfTheOrganizationOnly(t *testing.T) {
 	if lack := newGuard(t).lacks(storage.PostgreSQL.FullText.SQL); lack != "" {
 		t.Errorf("%s: %s", lack, storage.PostgreSQL.FullText.SQL)
 	}
 }
 
-func TestTheGuardSeesAMissingPredicate(t *testing.T) {
+func TestGuardNoticesMissingPredicate(t *testing.T) {
 	g := newGuard(t)
 	for _, sql := range []string{
 		`SELECT id FROM documents WHERE id = $1`,
@@ -290,7 +291,7 @@ func TestEveryStatementCompiles(t *testing.T) {
 	}
 }
 
-// scansAllowed are tables that a statement may read from end to end, and why.
+// scansAllowed lists the tables that a statement may read completely, with the reason.
 var scansAllowed = map[string]string{
 	"organizations":          "few rows; the queue looks at each for waiting jobs",
 	"plans":                  "few rows, all listed",
@@ -302,11 +303,10 @@ var scansAllowed = map[string]string{
 
 var scan = regexp.MustCompile(`^SCAN (\w+)`)
 
-// words is a search in the full-text index.
+// words matches a search in the full-text index.
 var words = regexp.MustCompile(`^SCAN document_words VIRTUAL TABLE INDEX \d+:M`)
 
-// A statement that reads a table of documents or applications from end to end is fast in a test and
-// slow after a year.
+// A statement that reads a whole table of documents or applications is fast in a test, but slow after a year.
 func TestEveryStatementFindsItsIndex(t *testing.T) {
 	ctx := context.Background()
 	s, err := sqlite.Open(ctx, t.TempDir(), sqlite.Options{})
@@ -332,10 +332,10 @@ func TestEveryStatementFindsItsIndex(t *testing.T) {
 	}
 }
 
-// smallIndex are indexes that hold only what is unfinished or deleted, so that all of one may be read.
+// smallIndex matches indexes that contain only unfinished or deleted rows, so that reading a whole index is fast.
 var smallIndex = regexp.MustCompile(`USING (COVERING )?INDEX (jobs_available|jobs_running|documents_deleted)\b`)
 
-// wholeTable is the step of a plan that reads a table from end to end, "" when there is none.
+// wholeTable returns the first step of a plan that reads a whole table; "" if there is none.
 func wholeTable(plan []string) string {
 	for _, step := range plan {
 		m := scan.FindStringSubmatch(step)

@@ -10,8 +10,8 @@ import (
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
-// A new table with rows of organizations that nobody adds to the list would keep a deleted organization's data.
-func TestEveryTableWithAnOrganizationIsDeletedFrom(t *testing.T) {
+// If a new table with an organization is missing from the list, its rows survive the deletion of the organization.
+func TestOrganizationDeletionCoversEveryTable(t *testing.T) {
 	folder := t.TempDir()
 	s, err := sqlite.Open(t.Context(), folder, sqlite.Options{})
 	if err != nil {

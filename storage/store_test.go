@@ -10,7 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/storage"
 )
 
-// listener is a database that notes how a transaction is begun and then refuses.
+// listener is a database that records how a transaction is begun, and then refuses it.
 type listener struct{ asked []driver.TxOptions }
 
 var errListening = errors.New("only listening")
@@ -25,7 +25,7 @@ func (l *listener) BeginTx(_ context.Context, o driver.TxOptions) (driver.Tx, er
 	return nil, errListening
 }
 
-// Under one snapshot a transaction would not see what the last holder of a lock committed.
+// With one snapshot for the whole transaction, statements would not see what the previous holder of a lock committed.
 func TestTransactionsDoNotDependOnTheDatabasesDefaultIsolation(t *testing.T) {
 	l := &listener{}
 	db := sql.OpenDB(l)

@@ -67,7 +67,7 @@ func insertOwn(ctx context.Context, store *storage.Store, org engine.OrgID, id i
 	})
 }
 
-// BenchmarkOwnDurableInserts is BenchmarkDurableInserts on dossier's table.
+// BenchmarkOwnDurableInserts is BenchmarkDurableInserts with dossier's table.
 func BenchmarkOwnDurableInserts(b *testing.B) {
 	store, org := openOwn(b)
 	var next atomic.Int64
@@ -87,8 +87,8 @@ func BenchmarkOwnDurableInserts(b *testing.B) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// BenchmarkOwnPickUp is BenchmarkPickUp on dossier's table; the engine wakes its workers when a job is
-// committed, so what is left is the claim itself.
+// BenchmarkOwnPickUp is BenchmarkPickUp with dossier's table. The engine wakes its workers when a job is committed, so
+// only the claim itself is measured.
 func BenchmarkOwnPickUp(b *testing.B) {
 	store, org := openOwn(b)
 	var total time.Duration

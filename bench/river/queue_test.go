@@ -1,6 +1,5 @@
-// Package river measures River's queue on SQLite against dossier's own jobs table, both with
-// synchronous=FULL on the same disk in the same run. It is a module of its own so that River is not a
-// dependency of dossier.
+// Package river measures River's queue on SQLite against dossier's own jobs table, both with synchronous=FULL on the
+// same disk in the same run. It is a separate module, so that dossier does not depend on River.
 //
 //	cd bench/river && go test -bench . -benchtime 300x
 package river
@@ -51,7 +50,7 @@ func open(b *testing.B) *sql.DB {
 	return db
 }
 
-// start migrates and starts a client; poll 0 keeps River's default.
+// start migrates the database and starts a client. If poll is 0, River's default applies.
 func start(b *testing.B, db *sql.DB, poll time.Duration) (*river.Client[*sql.Tx], *reader) {
 	b.Helper()
 	driver := riversqlite.New(db)
@@ -96,7 +95,7 @@ func insert(b *testing.B, db *sql.DB, client *river.Client[*sql.Tx], id int64) {
 	}
 }
 
-// BenchmarkPickUp is the time from a committed job to its start on an idle machine.
+// BenchmarkPickUp measures the time from a committed job to its start on an idle machine.
 func BenchmarkPickUp(b *testing.B) {
 	for name, poll := range map[string]time.Duration{"default": 0, "poll=20ms": 20 * time.Millisecond} {
 		b.Run(name, func(b *testing.B) {
@@ -107,7 +106,7 @@ func BenchmarkPickUp(b *testing.B) {
 				insert(b, db, client, int64(i))
 				committed := time.Now()
 				waits = append(waits, (<-worker.began).Sub(committed))
-				time.Sleep(time.Duration(i%7) * 11 * time.Millisecond) // falls anywhere between two polls
+				time.Sleep(time.Duration(i%7) * 11 * time.Millisecond) // anywhere between two polls
 			}
 			slices.Sort(waits)
 			b.ReportMetric(float64(waits[len(waits)/2].Microseconds())/1000, "median-ms")
@@ -116,8 +115,8 @@ func BenchmarkPickUp(b *testing.B) {
 	}
 }
 
-// BenchmarkDurableInserts is the rate of acknowledged jobs from 16 writers, one commit each, as River's
-// one-connection pool has it.
+// BenchmarkDurableInserts measures the rate of acknowledged jobs from 16 writers, with one commit each, as in River's
+// pool with one connection.
 func BenchmarkDurableInserts(b *testing.B) {
 	db := open(b)
 	client, _ := start(b, db, 0)
@@ -147,7 +146,7 @@ func BenchmarkDurableInserts(b *testing.B) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// fsyncRate is how many 4 KiB writes a second this disk takes one after the other.
+// fsyncRate measures how many 4 KiB writes with fsync this disk does per second, one after the other.
 func fsyncRate(b *testing.B) float64 {
 	b.Helper()
 	f, err := os.Create(filepath.Join(b.TempDir(), "fsync"))
@@ -169,7 +168,7 @@ func fsyncRate(b *testing.B) float64 {
 	return writes / time.Since(began).Seconds()
 }
 
-// BenchmarkIdle is the processor time that an idle queue takes, in percent of one core.
+// BenchmarkIdle measures the processor time of an idle queue, in percent of one core.
 func BenchmarkIdle(b *testing.B) {
 	for name, poll := range map[string]time.Duration{"default": 0, "poll=20ms": 20 * time.Millisecond} {
 		b.Run(name, func(b *testing.B) {
@@ -192,7 +191,7 @@ func cpuTime(b *testing.B) time.Duration {
 	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
 
-// BenchmarkStart is the time to migrate an up-to-date database and start a client.
+// BenchmarkStart measures the time to migrate an up-to-date database and start a client.
 func BenchmarkStart(b *testing.B) {
 	db := open(b)
 	start(b, db, 0)

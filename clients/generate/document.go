@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// document is what the clients need of an OpenAPI document.
+// document is the part of an OpenAPI document that the clients need.
 type document struct {
 	Paths map[string]map[string]struct {
 		OperationID string              `json:"operationId"`
@@ -40,7 +40,7 @@ type content struct {
 	} `json:"content"`
 }
 
-// schema is a JSON schema, as far as ours go; another keyword than these says nothing about a value's type.
+// schema is a JSON schema, with the keywords that dossier's document uses for types.
 type schema struct {
 	Ref           string             `json:"$ref"`
 	Type          types              `json:"type"`
@@ -61,7 +61,7 @@ type schema struct {
 	} `json:"discriminator"`
 }
 
-// types is one type or a list of them.
+// types is a type or a list of types.
 type types []string
 
 func (t *types) UnmarshalJSON(b []byte) error {
@@ -90,13 +90,13 @@ func (a *additional) UnmarshalJSON(b []byte) error {
 type operation struct {
 	ID, Method, Path     string
 	Summary, Description string
-	Scheme               string // ApiKey or Bearer; "" needs no key
-	Idempotent           bool   // takes an Idempotency-Key
-	Binary               bool   // the answer is a file, no JSON
-	Form                 bool   // the body can only be a form
+	Scheme               string // ApiKey or Bearer; "" if no key is needed
+	Idempotent           bool   // accepts an Idempotency-Key
+	Binary               bool   // the response is a file, not JSON
+	Form                 bool   // the body must be a form
 	Parameters           []parameter
-	Body                 *schema // JSON; nil without
-	Answer               *schema // JSON; nil without
+	Body                 *schema // JSON; nil if there is none
+	Answer               *schema // JSON; nil if there is none
 }
 
 func readDocument(raw []byte) (*document, error) {
@@ -112,7 +112,7 @@ func readDocument(raw []byte) (*document, error) {
 	return &d, nil
 }
 
-// Operations lists all, by their ids.
+// Operations lists all operations by id.
 func (d *document) Operations() (list []operation) {
 	for path, methods := range d.Paths {
 		for method, op := range methods {
@@ -157,7 +157,7 @@ func (d *document) Operations() (list []operation) {
 	return list
 }
 
-// DocumentTypes are the types of results, in order of the alphabet.
+// DocumentTypes lists the types of results in alphabetical order.
 func (d *document) DocumentTypes() []string {
 	return slices.Sorted(maps.Keys(d.Components.Schemas["DocumentResult"].Discriminator.Mapping))
 }

@@ -1,5 +1,5 @@
-// Command generate writes what follows from the OpenAPI document into the clients: types and operations. Run it in the
-// folder clients (go generate does); it needs npm for the TypeScript types alone, and says so where npm is missing.
+// Command generate writes the generated parts of the clients from the OpenAPI document: types and operations. Run it in
+// the folder clients (go generate does). It needs npm only for the TypeScript types, and reports if npm is missing.
 package main
 
 import (
@@ -72,7 +72,7 @@ func write(name, to string, values any) error {
 	return os.WriteFile(to, text.Bytes(), 0o644)
 }
 
-// typescriptTypes runs openapi-typescript, whose version package-lock.json fixes.
+// typescriptTypes runs openapi-typescript in the version that package-lock.json fixes.
 func typescriptTypes(document []byte) error {
 	if _, err := exec.LookPath("npm"); err != nil {
 		fmt.Fprintln(os.Stderr, "generate: npm is not installed here, so clients/typescript/src/schema.ts was not made anew; scripts/setup clients installs npm.")
@@ -96,7 +96,8 @@ func command(folder string, stdin []byte, name string, args ...string) error {
 	return nil
 }
 
-// servedDocument is /openapi.json as the appliance serves it. It is made from types alone: nothing is stored or read.
+// servedDocument returns /openapi.json as the appliance serves it. It is made from Go types only, without storage or a
+// reader.
 func servedDocument() ([]byte, error) {
 	e, err := engine.New(engine.Config{
 		Store:     noStore{},

@@ -9,7 +9,7 @@ import (
 	"unicode"
 )
 
-// pythonFiles are what the templates of the Python client show.
+// pythonFiles is the data of the Python client's templates.
 type pythonFiles struct {
 	Dicts         []pythonDict
 	Unions        []pythonUnion
@@ -22,27 +22,27 @@ type pythonFiles struct {
 type pythonDict struct {
 	Name, About        string
 	Required, Optional []pythonKey
-	Call               bool // a key is a keyword of Python, so that the type is written as a call
+	Call               bool // a key is a Python keyword, so the type is written as a call
 }
 
 type pythonKey struct{ Name, Type, About string }
 
-// pythonUnion is a union whose members a key tells apart.
+// pythonUnion is a union whose members are distinguished by a key.
 type pythonUnion struct {
 	Name, Key string
 	Members   []pythonResult
 }
 
-// pythonResult says which type a word stands for.
+// pythonResult maps a word to a type.
 type pythonResult struct{ Word, Type string }
 
 // pythonOperation is a method.
 type pythonOperation struct {
 	operation
 	Name       string
-	Positional []pythonArgument // parts of the path
+	Positional []pythonArgument // parameters in the path
 	Keywords   []pythonArgument
-	Body       string // its type; "" without
+	Body       string // its type; "" if there is none
 	Answer     string // its type
 	Place      string // the path as an f-string
 	Query      []pythonArgument
@@ -51,7 +51,7 @@ type pythonOperation struct {
 
 type pythonArgument struct{ Name, Wire, Type, About string }
 
-// customResult has members that only its own schema knows, so it stays a plain dict.
+// customResult stays a plain dict, because only its own schema knows its members.
 const customResult = "CustomResult"
 
 type pythonTypes struct {
@@ -83,7 +83,7 @@ func pythonOf(d *document) (*pythonFiles, error) {
 	}
 	for _, o := range d.Operations() {
 		if o.Form || o.Scheme == "" {
-			continue // the client sends forms by hand; the rest needs no key and is for balancers
+			continue // the client sends forms by hand; the others need no key and are for load balancers
 		}
 		op, err := p.operation(o)
 		if err != nil {
@@ -99,14 +99,14 @@ func pythonOf(d *document) (*pythonFiles, error) {
 
 func refName(ref string) string { return ref[strings.LastIndex(ref, "/")+1:] }
 
-// keywords of Python that a key or an argument may be called.
+// keywords lists the Python keywords that may be the name of a key or an argument.
 var keywords = []string{
 	"as", "class", "def", "for", "from", "global", "if", "import", "in", "is", "pass", "return", "with",
 }
 
 var identifier = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
-// dict adds a TypedDict. Lists in it are of the Python type list: Sequence for what is sent, List for what is read.
+// dict adds a TypedDict. list is the Python type of its lists: Sequence for requests, List for responses.
 func (p *pythonTypes) dict(name string, s *schema, list string) error {
 	dict := &pythonDict{Name: name, About: s.Description}
 	if p.dicts[name] != nil {
@@ -137,7 +137,7 @@ func (p *pythonTypes) dict(name string, s *schema, list string) error {
 	return nil
 }
 
-// flatten collects the properties of a schema and of all that it is made of; later ones are narrower.
+// flatten collects the properties of a schema and of its parts; later ones are narrower.
 func (p *pythonTypes) flatten(s *schema, properties map[string]*schema, required map[string]bool) {
 	if s.Ref != "" {
 		s = p.Components.Schemas[refName(s.Ref)]
@@ -151,7 +151,7 @@ func (p *pythonTypes) flatten(s *schema, properties map[string]*schema, required
 	}
 }
 
-// of is the Python type of a schema's values; name is for a type that has none of its own.
+// of returns the Python type of a schema's values. name is used for a type that has no name of its own.
 func (p *pythonTypes) of(name string, s *schema, list string) (string, error) {
 	switch {
 	case s.Ref != "":
@@ -273,7 +273,8 @@ func (p *pythonTypes) plain(t, name string, s *schema, list string) (string, err
 	return "", fmt.Errorf("%s: no Python type is known for %q", name, t)
 }
 
-// readAs names the schema of answers with the same members as an object that is sent: what was read may be sent back.
+// readAs returns the name of the response schema with the same members as a request object, so that a response may be
+// sent back.
 func (p *pythonTypes) readAs(sent *schema) string {
 	if sent.Ref != "" || len(sent.Properties) == 0 {
 		return ""
@@ -341,7 +342,7 @@ func (p *pythonTypes) operation(o operation) (op pythonOperation, err error) {
 	return op, err
 }
 
-// Doc is a docstring's text: what an operation does, and its keywords.
+// Doc returns the text of the docstring: what the operation does, and its keywords.
 func (o pythonOperation) Doc() string {
 	text := o.Summary + "."
 	if o.Description != "" {
@@ -359,13 +360,13 @@ func (o pythonOperation) Doc() string {
 	return docstring(text, "        ")
 }
 
-// Doc is a docstring's text.
+// Doc returns the text of the docstring.
 func (k pythonKey) Doc() string { return docstring(k.About, "    ") }
 
-// Doc is a docstring's text.
+// Doc returns the text of the docstring.
 func (d pythonDict) Doc() string { return docstring(d.About, "    ") }
 
-// docstring indents a text for a docstring, and wraps it.
+// docstring indents and wraps a text for a docstring.
 func docstring(text, indent string) string {
 	text = strings.ReplaceAll(strings.ReplaceAll(text, `\`, `\\`), `"""`, `'''`)
 	if strings.HasSuffix(text, `"`) {
@@ -393,7 +394,7 @@ func docstring(text, indent string) string {
 	return strings.Join(lines, "\n")
 }
 
-// snake writes an operationId as Python names methods: getPagePicture is get_page_picture.
+// snake converts an operationId to a Python method name: getPagePicture becomes get_page_picture.
 func snake(name string) string {
 	var b strings.Builder
 	for i, r := range name {
@@ -405,7 +406,7 @@ func snake(name string) string {
 	return b.String()
 }
 
-// pascal writes a name as Python names classes.
+// pascal converts a name to a Python class name.
 func pascal(name string) string {
 	var b strings.Builder
 	for word := range strings.SplitSeq(name, "_") {
@@ -418,7 +419,7 @@ func pascal(name string) string {
 
 var pythonName = regexp.MustCompile(`"[^"]*"|[A-Za-z_]\w*`)
 
-// qualified puts "t." before the names of the module types.
+// qualified adds "t." before names of the module types.
 func qualified(of string) string {
 	plain := []string{"str", "int", "bool", "float", "bytes", "None", "Any", "Literal", "Optional"}
 	return pythonName.ReplaceAllStringFunc(of, func(name string) string {
@@ -429,11 +430,11 @@ func qualified(of string) string {
 	})
 }
 
-// AnswerType is the answer's type outside of the module types.
+// AnswerType returns the type of the response, for use outside of the module types.
 func (o pythonOperation) AnswerType() string { return qualified(o.Answer) }
 
-// BodyType is the body's.
+// BodyType returns the type of the body, for use outside of the module types.
 func (o pythonOperation) BodyType() string { return qualified(o.Body) }
 
-// QualifiedType is the argument's type outside of the module types.
+// QualifiedType returns the type of the argument, for use outside of the module types.
 func (a pythonArgument) QualifiedType() string { return qualified(a.Type) }

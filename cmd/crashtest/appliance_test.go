@@ -40,7 +40,7 @@ const (
 // headKey is the key of the head beside the database.
 var headKey = bytes.Repeat([]byte{1}, 32)
 
-// beforeRun is what some tests do at the start of each of their processes.
+// beforeRun is called at the start of each process of a test; nil if there is nothing to do.
 var beforeRun func()
 
 func TestMain(m *testing.M) {
@@ -57,7 +57,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// runAppliance is the child: the whole server over a data folder, until it is killed.
+// runAppliance is the child process: a whole server over a data folder, until it is killed.
 func runAppliance(folder string, bug bool) error {
 	ctx := context.Background()
 	lock, err := sqlite.LockFolder(folder)
@@ -73,7 +73,7 @@ func runAppliance(folder string, bug bool) error {
 	if err != nil {
 		return err
 	}
-	if loss := e.Store.Loss(); loss != nil { // a kill loses nothing that the head vouches for
+	if loss := e.Store.Loss(); loss != nil { // a kill loses nothing that the head has recorded
 		return fmt.Errorf("false alarm: %q", loss.Lines())
 	}
 	if _, err := e.Store.ReclaimJobs(ctx, time.Now()); err != nil {
@@ -116,7 +116,7 @@ func newEngine(ctx context.Context, folder string, files blob.FS) (*engine.Engin
 	})
 }
 
-// digestExtractor "reads" a paper by hashing it: what it says is easy to compare.
+// digestExtractor "reads" a document by hashing it, so that its result is easy to compare.
 type digestExtractor struct{}
 
 func (digestExtractor) Extract(ctx context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
@@ -128,7 +128,7 @@ func (digestExtractor) Extract(ctx context.Context, in engine.ExtractRequest) (e
 		Fields: engine.Fields{{Name: "digest", Value: hex.EncodeToString(h.Sum(nil))}}}, nil
 }
 
-// appliance is a running child.
+// appliance is a running child process.
 type appliance struct {
 	command *exec.Cmd
 	base    string
@@ -139,7 +139,7 @@ func startAppliance(t *testing.T, folder string, bug bool) *appliance {
 	return startApplianceAs(t, folder, bug, func(*exec.Cmd) {})
 }
 
-// startApplianceAs starts the child after its command was changed.
+// startApplianceAs starts the child process. change may change its command before.
 func startApplianceAs(t *testing.T, folder string, bug bool, change func(*exec.Cmd)) *appliance {
 	t.Helper()
 	self, err := os.Executable()
@@ -170,7 +170,7 @@ func startApplianceAs(t *testing.T, folder string, bug bool, change func(*exec.C
 	return &appliance{command: c, base: "http://" + address + "/api/v1"}
 }
 
-// kill ends the child without warning.
+// kill ends the child process without warning.
 func (a *appliance) kill(t *testing.T) {
 	t.Helper()
 	if err := a.command.Process.Kill(); err != nil {

@@ -25,10 +25,10 @@ import (
 const (
 	defaultCycles = 200
 	writers       = 4
-	bugCycles     = 20 // a planted bug must be seen well before the real run ends
+	bugCycles     = 20 // a planted bug must be noticed well before the real run ends
 )
 
-func TestNothingAcknowledgedIsLostByKills(t *testing.T) {
+func TestKillsLoseNothingAcknowledged(t *testing.T) {
 	cycles := defaultCycles
 	if text := os.Getenv("CYCLES"); text != "" {
 		var err error
@@ -42,15 +42,15 @@ func TestNothingAcknowledgedIsLostByKills(t *testing.T) {
 	}
 }
 
-func TestAMissingFolderFsyncIsNoticed(t *testing.T) {
+func TestMissingFolderFsyncIsNoticed(t *testing.T) {
 	if faults := crash(t, bugCycles, true); len(faults) == 0 {
 		t.Error("the file store left out the fsync of its folders and the crash test did not notice")
 	}
 }
 
-// Commits, cut from the write-ahead log after a kill, must be missed: else the kills above would
-// show nothing about the head.
-func TestCommitsCutFromTheLogAfterAKillAreNoticed(t *testing.T) {
+// If commits are cut from the write-ahead log after a kill, the loss must be noticed. Otherwise the kills above would
+// not test the head.
+func TestCommitsCutFromLogAreNoticed(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "data")
 	key := prepare(t, folder)
 	receiver := newReceiver()
@@ -90,12 +90,12 @@ func TestCommitsCutFromTheLogAfterAKillAreNoticed(t *testing.T) {
 	}
 }
 
-// crash runs the cycles and returns what the oracle has to complain of.
+// crash runs the cycles and returns the findings of the oracle.
 func crash(t *testing.T, cycles int, bug bool) []string {
 	return crashBy(t, cycles, bug, func(*exec.Cmd) {}, func(a *appliance) { a.kill(t) })
 }
 
-// crashBy is crash with other commands, and with another end than a kill.
+// crashBy is crash with changed commands, and with another way of ending the process.
 func crashBy(t *testing.T, cycles int, bug bool, change func(*exec.Cmd), end func(*appliance)) []string {
 	folder := filepath.Join(t.TempDir(), "data")
 	key := prepare(t, folder)
@@ -115,7 +115,7 @@ func crashBy(t *testing.T, cycles int, bug bool, change func(*exec.Cmd), end fun
 				random: rand.New(rand.NewPCG(seed, uint64(cycle*writers+w+2)))}
 			all.Go(func() { l.run(stop) })
 		}
-		time.Sleep(time.Duration(50+random.IntN(350)) * time.Millisecond) // the random moment is the test
+		time.Sleep(time.Duration(50+random.IntN(350)) * time.Millisecond) // the random time of the kill
 		end(a)
 		close(stop)
 		all.Wait()
@@ -144,7 +144,7 @@ func crashBy(t *testing.T, cycles int, bug bool, change func(*exec.Cmd), end fun
 	return o.faults
 }
 
-// prepare makes the organization and its key.
+// prepare creates the organization and its key.
 func prepare(t *testing.T, folder string) (key string) {
 	t.Helper()
 	if err := os.MkdirAll(folder, 0o700); err != nil {

@@ -1,12 +1,12 @@
-// Package crashtest kills a whole appliance (HTTP, engine, SQLite, files) with SIGKILL at random moments
-// under mixed load, many times over, and then asks whether everything that was acknowledged is there,
-// whether nothing was done twice, and whether it came up again by itself every time.
+// Package crashtest kills a whole appliance (HTTP, engine, SQLite, files) with SIGKILL at random moments under mixed
+// load, many times over, and then checks that everything acknowledged is there, that nothing was done twice, and that
+// it started again by itself every time.
 //
 //	go test -tags slow ./cmd/crashtest            200 cycles
 //	CYCLES=2000 go test -tags slow ./cmd/crashtest
 //
-// A killed process leaves the page cache intact, so a kill alone would not notice a missing fsync of a
-// folder. The file store therefore runs over a file system that remembers which renames were followed by
-// one; at each kill those that were not are undone, as a power cut may do (see powercut_test.go). The
-// planted bug leaves that fsync out, and the test must notice.
+// A killed process leaves the page cache intact, so a kill alone would not notice a missing fsync of a folder. The file
+// store therefore uses a file system that records which renames were followed by an fsync. At each kill the other
+// renames are undone, as in a power cut (see powercut_test.go). The planted bug leaves out this fsync, and the test
+// must notice it.
 package crashtest

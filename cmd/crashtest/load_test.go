@@ -15,19 +15,19 @@ import (
 	"sync"
 )
 
-// ledger is what the outside world was told, kept outside of the system under test.
+// ledger records the responses that clients received, outside of the system under test.
 type ledger struct {
 	mu        sync.Mutex
 	documents map[int64]string       // acknowledged id → digest
 	deleted   map[int64]bool         // acknowledged deletions
-	doubtful  map[int64]bool         // a deletion was sent, no answer came
+	doubtful  map[int64]bool         // a deletion was sent, but no response received
 	intakes   map[string]*intakeNote // by external_ref
-	unknown   map[string]bool        // digests sent without an answer
-	again     map[string][]byte      // contents to send again, by digest: those without an answer, and some with one
+	unknown   map[string]bool        // digests sent without a response
+	again     map[string][]byte      // contents to send again, by digest: those without a response, and some with one
 	requests  int
 }
 
-// intakeNote is an intake that was sent; id is "" while no answer came.
+// intakeNote is an intake that was sent; id is "" until there is a response.
 type intakeNote struct {
 	id      string
 	digests []string
@@ -38,7 +38,7 @@ func newLedger() *ledger {
 		intakes: map[string]*intakeNote{}, unknown: map[string]bool{}, again: map[string][]byte{}}
 }
 
-// load sends one request after the other until stop closes.
+// load sends requests, one after the other, until stop is closed.
 type load struct {
 	base, key, hook string
 	ledger          *ledger
@@ -66,14 +66,14 @@ func (l *load) run(stop <-chan struct{}) {
 	}
 }
 
-// acknowledged counts documents.
+// acknowledged counts acknowledged documents.
 func (l *load) acknowledged() int {
 	l.ledger.mu.Lock()
 	defer l.ledger.mu.Unlock()
 	return len(l.ledger.documents)
 }
 
-// paper is a text file that nobody else sends.
+// paper returns a text file that is not sent elsewhere.
 func (l *load) paper() (content []byte, digest string) {
 	content = fmt.Appendf(
 		nil, "statement %d %d\n%s", l.random.Uint64(), l.random.Uint64(),
@@ -101,10 +101,10 @@ func (l *load) upload() {
 	}
 }
 
-// sentAgain is of how many acknowledged uploads one is sent again at the end.
+// One in sentAgain acknowledged uploads is sent again at the end.
 const sentAgain = 20
 
-// sendUpload sends a file under an Idempotency-Key of its own.
+// sendUpload sends a file with its own Idempotency-Key.
 func (l *load) sendUpload(content []byte, digest string) (id int64, ok bool) {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
@@ -156,7 +156,7 @@ func (l *load) intake() {
 	}
 }
 
-// deleteOne deletes some document that was acknowledged before.
+// deleteOne deletes a document that was acknowledged before.
 func (l *load) deleteOne() {
 	l.ledger.mu.Lock()
 	var id int64
@@ -191,7 +191,7 @@ func (l *load) post(path, scheme, contentType string, body io.Reader, want int, 
 	return l.send(request, scheme, want, answer)
 }
 
-// send says whether the wanted answer came, whole.
+// send reports whether the expected response was received completely.
 func (l *load) send(request *http.Request, scheme string, want int, answer any) bool {
 	request.Header.Set("Authorization", scheme+l.key)
 	response, err := client.Do(request)

@@ -14,9 +14,9 @@ import (
 )
 
 const (
-	// memoryOfAll is what the appliance and the process beside it have together.
+	// memoryOfAll is the memory for the appliance and the process beside it together.
 	memoryOfAll = 256 << 20
-	// defaultOutOfMemory is how often the appliance is ended; OOM_CYCLES says otherwise.
+	// defaultOutOfMemory is how often the appliance is ended, unless OOM_CYCLES is set.
 	defaultOutOfMemory = 5
 	takesAll           = "DOSSIER_CRASHTEST_TAKES_ALL"
 )
@@ -32,9 +32,9 @@ func init() {
 	}
 }
 
-// Under load a process in the appliance's memory group takes all there is, until the kernel ends the appliance, whose
-// score says so. Nothing that was acknowledged is lost.
-func TestNothingAcknowledgedIsLostWhenMemoryRunsOut(t *testing.T) {
+// Under load, another process in the appliance's memory group takes all memory, until the kernel ends the appliance,
+// which has the highest score. No acknowledged record is lost.
+func TestOutOfMemoryLosesNothingAcknowledged(t *testing.T) {
 	cycles := defaultOutOfMemory
 	if text := os.Getenv("OOM_CYCLES"); text != "" {
 		var err error

@@ -13,10 +13,10 @@ import (
 	"github.com/dossier-lending/dossier/storage/blob"
 )
 
-// settleTime is how long a queue left by the last kill may take to run dry.
+// settleTime is how long processing the jobs left by the last kill may take.
 const settleTime = 60 * time.Second
 
-// oracle compares what the outside world was told with what is there.
+// oracle compares the responses that clients received with what is stored.
 type oracle struct {
 	t        *testing.T
 	load     *load
@@ -31,7 +31,7 @@ func (o *oracle) fault(format string, args ...any) {
 	}
 }
 
-// document is what a document answers with.
+// document is the response for a document.
 type document struct {
 	Document struct {
 		Status string `json:"status"`
@@ -50,7 +50,7 @@ func (o *oracle) get(path, scheme string, want int, answer any) bool {
 	return o.load.send(request, scheme, want, answer)
 }
 
-// ask looks at everything through the API.
+// ask checks everything through the API.
 func (o *oracle) ask() {
 	deadline := time.Now().Add(settleTime)
 	book := o.load.ledger
@@ -100,7 +100,7 @@ func (o *oracle) askDocument(id int64, digest string, deadline time.Time) {
 			o.fault("document %d is still %s after %s", id, d.Document.Status, settleTime)
 			return
 		}
-		time.Sleep(5 * time.Millisecond) // the API is polled, as a client would
+		time.Sleep(5 * time.Millisecond) // the API is polled, as a client does
 	}
 }
 
@@ -124,7 +124,7 @@ func (o *oracle) askApplication(ref string, note *intakeNote) {
 	}
 }
 
-// askTheStore looks behind the API: audit chain, one end per document, rows and files in step, one
+// askTheStore checks the store directly: audit chain, one final state per document, rows and files consistent, one
 // application per reference.
 func (o *oracle) askTheStore(folder string) {
 	ctx := o.t.Context()
@@ -167,9 +167,8 @@ func (o *oracle) askTheStore(folder string) {
 	o.askRows(e, org.ID)
 }
 
-// askAgain sends uploads again under their keys: those that were acknowledged get their own id, those whose
-// answer a kill swallowed get one, and askRows finds each of them once. It returns how many answers of uploads
-// that were made had been swallowed.
+// askAgain sends uploads again with their keys. Acknowledged uploads must get their own id, the others a new one, and
+// askRows must find each once. It returns how many uploads were stored although their response was lost.
 func (o *oracle) askAgain() (swallowed int) {
 	before := o.countDocuments()
 	known := map[string]int64{}

@@ -13,7 +13,7 @@ import (
 	"github.com/dossier-lending/dossier/storage/blob"
 )
 
-// powerFS is the real file system with a log of renames and folder syncs, kept outside the data folder.
+// powerFS is the real file system with a log of renames and folder syncs, stored outside of the data folder.
 type powerFS struct {
 	blob.OS
 	mu           sync.Mutex
@@ -33,7 +33,7 @@ func (p *powerFS) note(kind, path string) error {
 	return err
 }
 
-// Rename notes the move before it is made: a noted move that was never made is undone for free.
+// Rename logs the move before it is made: undoing a move that was never made does no harm.
 func (p *powerFS) Rename(from, to string) error {
 	if err := p.note("R", to); err != nil {
 		return err
@@ -41,7 +41,7 @@ func (p *powerFS) Rename(from, to string) error {
 	return p.OS.Rename(from, to)
 }
 
-// SyncDir notes the sync before it returns, so before anybody can have been told.
+// SyncDir logs the sync before it returns, so before a response can depend on it.
 func (p *powerFS) SyncDir(path string) error {
 	if p.skipSyncDirs {
 		return nil
@@ -52,7 +52,7 @@ func (p *powerFS) SyncDir(path string) error {
 	return p.note("S", path)
 }
 
-// cutPower undoes every rename whose folder was not synced after it, and starts the log afresh.
+// cutPower undoes every rename that was not followed by a sync of its folder, and starts a new log.
 func cutPower(logPath string) (undone int, err error) {
 	f, err := os.Open(logPath)
 	if os.IsNotExist(err) {

@@ -98,7 +98,7 @@ type auditVerifyCommand struct {
 	Org string `help:"The organization's name; all of them without it."`
 }
 
-// Run walks every chain and names each that is broken.
+// Run checks every chain and names the broken ones.
 func (c auditVerifyCommand) Run(ctx context.Context, std streams) error {
 	s, err := c.existing()
 	if err != nil {
@@ -123,7 +123,7 @@ func (c auditVerifyCommand) Run(ctx context.Context, std streams) error {
 			}
 			fmt.Fprintf(std.out, "%s: %d entries, whole and unchanged\n", org.Name, n)
 		}
-		if loss := a.store.Loss(); loss != nil && c.Org == "" { // also of organizations that are not there any more
+		if loss := a.store.Loss(); loss != nil && c.Org == "" { // including deleted organizations
 			broken = append(broken, loss.Lines()...)
 		}
 		if len(broken) > 0 {
@@ -138,7 +138,7 @@ type auditExportCommand struct {
 	Org string `required:"" help:"The organization's name."`
 }
 
-// auditLine is an entry as it is exported: everything that its hash covers (docs/audit.md).
+// auditLine is an exported entry: everything that its hash covers (docs/audit.md).
 type auditLine struct {
 	Organization engine.OrgID    `json:"organization"`
 	Seq          int64           `json:"seq"`
@@ -152,7 +152,7 @@ type auditLine struct {
 	Hash         string          `json:"hash"`
 }
 
-// Run writes one line an entry. A log that was changed ends the export with an error.
+// Run writes one line per entry. If the log was changed, the export ends with an error.
 func (c auditExportCommand) Run(ctx context.Context, std streams) error {
 	s, err := c.existing()
 	if err != nil {
@@ -202,8 +202,8 @@ type acceptLossCommand struct {
 	Restored bool `help:"Say in the audit logs that a backup was restored."`
 }
 
-// Run says once more what is missing, notes it in the audit logs and begins a new head. A server that runs
-// writes again within seconds.
+// Run prints again what is missing, records it in the audit logs and starts a new head. A running server writes again
+// within seconds.
 func (c acceptLossCommand) Run(ctx context.Context, std streams) error {
 	s, err := c.existing()
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// killedServer makes an installation whose server accepted six documents and was killed, so that the newest commits
+// killedServer returns an installation whose server accepted six documents and was killed, so that the newest commits
 // are only in the write-ahead log.
 func killedServer(t *testing.T) (data, key string, ids []float64) {
 	t.Helper()
@@ -44,7 +44,7 @@ func flipInLog(t *testing.T, data string) {
 	}
 }
 
-func TestServerOnlyReadsAfterALossUntilItIsAccepted(t *testing.T) {
+func TestServerIsReadOnlyUntilLossIsAccepted(t *testing.T) {
 	data, key, ids := killedServer(t)
 	flipInLog(t, data)
 	s := startServer(t, data)
@@ -104,7 +104,7 @@ func TestServerOnlyReadsAfterALossUntilItIsAccepted(t *testing.T) {
 	}
 }
 
-func TestKilledServerComesUpWithoutAWord(t *testing.T) {
+func TestKilledServerStartsWithoutWarning(t *testing.T) {
 	data, key, ids := killedServer(t)
 	s := startServer(t, data)
 	for _, id := range ids {
@@ -117,7 +117,7 @@ func TestKilledServerComesUpWithoutAWord(t *testing.T) {
 	}
 }
 
-func TestRestoredBackupIsAcceptedAndNoted(t *testing.T) {
+func TestRestoredBackupIsAcceptedAndLogged(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	newKey(t, data)
 	backup, err := os.ReadFile(filepath.Join(data, "dossier.db"))

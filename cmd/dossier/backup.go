@@ -19,8 +19,8 @@ import (
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
-// backupTries is how often database and files are copied at most: again when a document was uploaded and deleted for
-// good between the two.
+// backupTries is how often database and files are copied at most. They are copied again if a document was uploaded and
+// permanently deleted between the two.
 const backupTries = 5
 
 type backupCommand struct {
@@ -28,8 +28,8 @@ type backupCommand struct {
 	To string `help:"Folder for the backup, new or empty." required:"" placeholder:"DIR" type:"path"`
 }
 
-// Run copies, checks the copy and says what it holds. A copy that could not be finished is removed; one that is
-// finished and in which something is damaged stays, because the damage is in the installation too.
+// Run copies, checks the copy and prints what it contains. An incomplete copy is removed. A complete copy with damage
+// is kept, because the installation has the same damage.
 func (c backupCommand) Run(ctx context.Context, std streams) error {
 	s, err := c.existing()
 	if err != nil {
@@ -66,7 +66,7 @@ func (c backupCommand) Run(ctx context.Context, std streams) error {
 	return err
 }
 
-// refuseLoss refuses to copy an installation in which records are missing: the copy's head would hide that.
+// refuseLoss refuses to copy an installation with missing records, because the copy's head would hide the loss.
 func refuseLoss(ctx context.Context, s settings) error {
 	if _, err := os.Stat(filepath.Join(s.Data, sqlite.FileName)); err != nil {
 		return fmt.Errorf("there is no installation in %s: %w", s.Data, err)
@@ -82,8 +82,8 @@ func refuseLoss(ctx context.Context, s settings) error {
 	})
 }
 
-// makeTarget makes the backup's folder, or takes an empty one, and marks it as unfinished. made reports whether it was
-// made.
+// makeTarget creates the backup's folder, or accepts an empty one, and marks it as unfinished. made reports whether it
+// was created.
 func makeTarget(data, to string) (made bool, err error) {
 	inside, err := liesIn(data, to)
 	if err != nil {
@@ -135,7 +135,8 @@ func liesIn(folder, path string) (bool, error) {
 	return false, err
 }
 
-// removeTarget removes what was copied, and the folder if it was made here. What cannot be removed stays marked.
+// removeTarget removes the copied files, and the folder if it was created here. The mark remains if something cannot be
+// removed.
 func removeTarget(to string, made bool) error {
 	entries, err := os.ReadDir(to)
 	for _, e := range entries {
@@ -155,7 +156,7 @@ func removeTarget(to string, made bool) error {
 	return nil
 }
 
-// explainFull replaces the error of a full disk with a sentence that names the disk and the next step.
+// explainFull replaces the error of a full disk by a sentence with the disk and the next step.
 func explainFull(err error, to string) error {
 	if errors.Is(err, engine.ErrStorageFull) || errors.Is(err, unix.ENOSPC) || errors.Is(err, unix.EDQUOT) {
 		return fmt.Errorf("the disk of %s is full; make room or name a folder on another disk (%w)", to, err)
@@ -163,7 +164,7 @@ func explainFull(err error, to string) error {
 	return err
 }
 
-// finish makes the copy durable, and only then takes its mark away.
+// finish makes the copy durable, and then removes its mark.
 func finish(to string) error {
 	folder, err := os.Open(to)
 	if err != nil {
@@ -178,15 +179,15 @@ func finish(to string) error {
 	return errors.Join(os.Remove(filepath.Join(to, appliance.UnfinishedBackup)), folder.Sync())
 }
 
-// backup is one copy under way.
+// backup is a copy in progress.
 type backup struct {
 	from, to        settings
 	orgs, documents int
 }
 
-// make copies files, database, files added since, and the key, in this order: a database that is copied before any file
-// names files that are deleted for good before they are copied. Then the copy gets its head, and a file
-// that says when it was made.
+// make copies files, database, files added since, and the key, in this order. If the database were copied first, it
+// could name files that are permanently deleted before they are copied. Then it writes the copy's head, and a file with
+// the time of the backup.
 func (b *backup) make(ctx context.Context) error {
 	if err := b.copyKey(); err != nil {
 		return err
@@ -203,7 +204,7 @@ func (b *backup) make(ctx context.Context) error {
 			return err
 		}
 		if len(missing) == 0 || try == backupTries || slices.Equal(missing, before) {
-			break // what is missing in two copies is missing in the installation; the check names it
+			break // if a file is missing in two copies, it is missing in the installation; the check reports it
 		}
 		before = missing
 	}
@@ -219,7 +220,7 @@ func (b *backup) make(ctx context.Context) error {
 	)
 }
 
-// copyKey copies the seal key, which opening the installation made if there was none.
+// copyKey copies the seal key, which exists because opening the installation creates it.
 func (b *backup) copyKey() error {
 	key, err := os.ReadFile(b.from.folder().SealKey())
 	if err != nil {
@@ -231,8 +232,8 @@ func (b *backup) copyKey() error {
 	return os.WriteFile(b.to.folder().SealKey(), key, 0o600)
 }
 
-// copyRows copies the database, and the files added since those before it were. It returns the files that rows of the
-// copy name and that are not there.
+// copyRows copies the database and the files that were added since the first copy. It returns the files that are
+// missing in the copy.
 func (b *backup) copyRows(ctx context.Context) (missing []string, err error) {
 	for _, suffix := range []string{"", "-wal", "-shm"} {
 		if err := os.RemoveAll(filepath.Join(b.to.Data, sqlite.FileName+suffix)); err != nil {
@@ -253,7 +254,7 @@ func (b *backup) copyRows(ctx context.Context) (missing []string, err error) {
 	return missing, errors.Join(err, store.Close())
 }
 
-// missing are the files that rows of the copy name and that it lacks.
+// missing lists the files that rows of the copy name and that are not in it.
 func (b *backup) missing(ctx context.Context, store *storage.Store) (missing []string, err error) {
 	there := map[string]bool{}
 	blobs, err := blob.Open(b.to.folder().Blobs())

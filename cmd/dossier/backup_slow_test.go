@@ -28,19 +28,19 @@ const (
 	backedUp = 12
 	// recipeTries is how often the database and the files added since are copied again, at most.
 	recipeTries = 5
-	// livingUploads is how many uploads later a document that is uploaded beside the backup is deleted.
+	// A document uploaded during the backup is deleted after livingUploads more uploads.
 	livingUploads = 20
 )
 
-// The steps of dossier backup are carried out by hand while documents are uploaded and deleted for good; the
-// installation is wiped and the copy is restored into another folder. Every row has its file, and all that was
-// acknowledged before the backup began is there. Copying the database before any file is the planted bug, and doctor
-// names it.
+// The steps of dossier backup are done by hand while documents are uploaded and permanently deleted. Then the
+// installation is deleted, and the copy is restored into another folder. Every row must have its file, and everything
+// that was acknowledged before the backup must be there. Copying the database before the files is the planted bug, and
+// doctor must report it.
 func TestBackupUnderLoadRestoresEverything(t *testing.T) {
 	for name, c := range map[string]struct {
 		filesFirst bool
 		whileCopy  func(b *backupLoad, step string)
-		tries      int // that it takes at least; 0: the copy is not whole, and doctor says so
+		tries      int // the minimum number of tries; 0: the copy is incomplete, and doctor reports it
 	}{
 		"deleted for good between the copies": {
 			filesFirst: true,
@@ -105,7 +105,7 @@ func TestBackupUnderLoadRestoresEverything(t *testing.T) {
 	}
 }
 
-// dossier backup does the same by itself, and a server starts on a copy of the copy as it is.
+// dossier backup does the same by itself, and a server starts on a copy of its copy.
 func TestBackupCommandUnderLoadRestoresEverything(t *testing.T) {
 	data, copied := filepath.Join(t.TempDir(), "data"), filepath.Join(t.TempDir(), "copy")
 	s, b, kept := loadedServer(t, data)
@@ -125,7 +125,7 @@ func TestBackupCommandUnderLoadRestoresEverything(t *testing.T) {
 	b.restored(folder, kept)
 }
 
-// loadedServer is a server with documents that were read, whose results are kept for comparison, and one that is
+// loadedServer starts a server with documents that were read, whose results are kept for comparison, and one that is
 // deleted during the backup.
 func loadedServer(t *testing.T, data string) (*running, *backupLoad, map[int64]backedUpDocument) {
 	t.Helper()
@@ -147,10 +147,10 @@ func loadedServer(t *testing.T, data string) (*running, *backupLoad, map[int64]b
 	return s, b, kept
 }
 
-// backedUpDocument is what was acknowledged before the backup began.
+// backedUpDocument is a document that was acknowledged before the backup began.
 type backedUpDocument struct{ sha256, result string }
 
-// restored asks an installation restored from a backup, in another folder, for what must be there.
+// restored checks that an installation restored from a backup into another folder has everything it must have.
 func (b *backupLoad) restored(folder string, kept map[int64]backedUpDocument) {
 	b.t.Helper()
 	doctor(b.t, folder, false, "--blobs", "all")
@@ -168,8 +168,9 @@ func (b *backupLoad) restored(folder string, kept map[int64]backedUpDocument) {
 	}
 }
 
-// backupByHand copies as dossier backup does: files, database, files added since, keys; the middle two again while a
-// row has no file. It returns the digests of rows without a file, try by try. after hears what has just been copied.
+// backupByHand copies like dossier backup: files, database, files added since, keys. It repeats the middle two while a
+// row has no file. It returns the digests of rows without a file for each try. after is called with the name of each
+// step.
 func backupByHand(t *testing.T, data, copied string, filesFirst bool, after func(step string)) (missing [][]string) {
 	t.Helper()
 	kept := filepath.Join("blobs", "kept")
@@ -197,7 +198,8 @@ func backupByHand(t *testing.T, data, copied string, filesFirst bool, after func
 	return missing
 }
 
-// copyNew copies what is not there yet, as cp -Rn does. A file that vanishes meanwhile was deleted.
+// copyNew copies files that do not exist yet, like cp -Rn. It skips files that disappear meanwhile, because they were
+// deleted.
 func copyNew(t *testing.T, from, to string) {
 	t.Helper()
 	for _, file := range filesIn(t, from) {
@@ -265,16 +267,16 @@ func sha256Of(content []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// backupLoad uploads and deletes beside a backup.
+// backupLoad uploads and deletes documents during a backup.
 type backupLoad struct {
 	t            *testing.T
 	key          string
 	client       *demoClient
 	n            atomic.Int64
-	doomed, late int64 // documents that are deleted for good during the backup; late is uploaded during it
+	doomed, late int64 // documents that are permanently deleted during the backup; late is uploaded during it
 }
 
-// send uploads a statement that nobody else sends.
+// send uploads a statement that is not sent elsewhere.
 func (b *backupLoad) send() (id int64, content []byte) {
 	content = fmt.Appendf(nil, "%s2026-01-04,Pay %d,,1.00,1301.00\n", statement, b.n.Add(1))
 	id, err := b.client.upload(b.t.Context(), "a.csv", content)
@@ -289,7 +291,7 @@ func (b *backupLoad) upload() (id int64) {
 	return id
 }
 
-// delete deletes for good: the plan keeps deleted documents no day.
+// delete deletes permanently, because the plan keeps deleted documents for no time.
 func (b *backupLoad) delete(id int64) {
 	if err := b.client.call(
 		b.t.Context(), http.MethodDelete, fmt.Sprintf("/documents/%d", id), "Bearer", "", nil, &struct{}{},
@@ -298,7 +300,7 @@ func (b *backupLoad) delete(id int64) {
 	}
 }
 
-// result waits for a document's end and gives its result.
+// result waits for the final state of a document and returns its result.
 func (b *backupLoad) result(id int64) string {
 	job, err := await(b.t.Context(), b.client, id, 5*time.Millisecond)
 	if err != nil || job.Status != "completed" {
@@ -313,7 +315,7 @@ func (b *backupLoad) result(id int64) string {
 	return string(v.Document["result"])
 }
 
-// run uploads and deletes until stop, which gives how many did both.
+// run uploads and deletes until stop is called. stop returns how many documents were uploaded and deleted.
 func (b *backupLoad) run() (stop func() (changes int64)) {
 	over, begun := make(chan struct{}), make(chan struct{})
 	var changes atomic.Int64

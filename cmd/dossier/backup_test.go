@@ -15,7 +15,7 @@ import (
 	"github.com/dossier-lending/dossier/appliance"
 )
 
-// smallDisk gives a folder on a file system of a megabyte. Who may not mount skips the test.
+// smallDisk returns a folder on a file system of a megabyte. It skips the test if mounting is not permitted.
 func smallDisk(t *testing.T) string {
 	t.Helper()
 	folder := t.TempDir()
@@ -30,7 +30,7 @@ func smallDisk(t *testing.T) string {
 	return folder
 }
 
-func TestBackupThatFillsItsDiskIsRemoved(t *testing.T) {
+func TestBackupOnFullDiskIsRemoved(t *testing.T) {
 	disk, data := smallDisk(t), filepath.Join(t.TempDir(), "data")
 	newKey(t, data)
 	for name, large := range map[string]string{
@@ -64,8 +64,8 @@ func TestBackupThatFillsItsDiskIsRemoved(t *testing.T) {
 	}
 }
 
-// A document whose file is damaged here is damaged in the backup: that is said, and the rest is kept.
-func TestBackupOfADamagedInstallationSaysSo(t *testing.T) {
+// If a document's file is damaged here, it is also damaged in the backup. This is reported, and the rest is kept.
+func TestBackupReportsDamagedInstallation(t *testing.T) {
 	data, _, _ := killedServer(t)
 	files := filesIn(t, filepath.Join(data, "blobs", "kept"))
 	content, err := os.ReadFile(files[0])
@@ -90,8 +90,8 @@ func TestBackupOfADamagedInstallationSaysSo(t *testing.T) {
 	}
 }
 
-// A server starts on a backup as it is. Its audit logs say that it is one, once.
-func TestServerStartsOnABackup(t *testing.T) {
+// A server can start on a backup directly. Its audit logs record once that it is a backup.
+func TestServerStartsOnBackup(t *testing.T) {
 	data, key, ids := killedServer(t)
 	to := filepath.Join(t.TempDir(), "backup")
 	output(t, "backup", "--data", data, "--to", to)
@@ -115,7 +115,7 @@ func TestServerStartsOnABackup(t *testing.T) {
 	) != 1 {
 		t.Errorf("the audit log does not tell once of the backup:\n%s", log)
 	}
-	// Both went on: the installation's head notices that the backup's history is not its own.
+	// After both continued, the installation's head notices that the backup has another history.
 	output(t, "key", "create", "--org", "Acme", "--data", data, "--scope", "document:read")
 	if err := os.Rename(filepath.Join(to, "dossier.db"), filepath.Join(data, "dossier.db")); err != nil {
 		t.Fatal(err)

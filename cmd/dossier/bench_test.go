@@ -34,8 +34,8 @@ import (
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
-// benchServer is a whole appliance in this process, and a key to it. Without processing, uploads wait in
-// the queue: what is measured then is taking them in.
+// benchServer starts a whole appliance in this process, with a key. Without processing, uploads wait in the queue: then
+// only accepting them is measured.
 func benchServer(b *testing.B, processing bool) *demoClient {
 	b.Helper()
 	s, err := load("", map[string]any{"data": b.TempDir(), "addr": "127.0.0.1:0", "idle_readers": 2})
@@ -49,7 +49,7 @@ func benchServer(b *testing.B, processing bool) *demoClient {
 	return benchClient(b, a, processing)
 }
 
-// benchClient serves the appliance and makes a key to it.
+// benchClient serves the appliance and creates a key for it.
 func benchClient(b *testing.B, a *appliance.Appliance, processing bool) *demoClient {
 	b.Helper()
 	if err := a.Engine.Store.InTx(b.Context(), func(tx engine.Tx) error {
@@ -84,14 +84,14 @@ func benchClient(b *testing.B, a *appliance.Appliance, processing bool) *demoCli
 	return c
 }
 
-// takeIn serves HTTP and processes nothing.
+// takeIn serves HTTP without processing documents.
 func takeIn(a *appliance.Appliance, listener net.Listener) (stop func() error) {
 	server := httpapi.NewServer("", a.Handler)
 	go server.Serve(listener)
 	return func() error { return errors.Join(server.Close(), a.Close()) }
 }
 
-// threePages is a drawn statement of three pages.
+// threePages returns a generated statement of three pages.
 func threePages(b *testing.B) extracttest.Sample {
 	b.Helper()
 	for _, look := range extracttest.Templates() {
@@ -110,9 +110,8 @@ func threePages(b *testing.B) extracttest.Sample {
 	return extracttest.Sample{}
 }
 
-// BenchmarkUploadToCompleted is the time from sending a statement of three pages to reading its result,
-// on an idle appliance. Reading the same bytes in this process is the baseline; the rest is queue and
-// process overhead.
+// BenchmarkUploadToCompleted measures the time from sending a statement of three pages to its result, on an idle
+// appliance. The baseline is reading the same bytes in this process; the rest is overhead of queue and process.
 func BenchmarkUploadToCompleted(b *testing.B) {
 	c := benchServer(b, true)
 	paper := threePages(b)
@@ -137,7 +136,7 @@ func BenchmarkUploadToCompleted(b *testing.B) {
 		began = time.Now()
 		uploadAndWait(b, c, paper.Name, paper.Content)
 		whole = append(whole, time.Since(began))
-		time.Sleep(50 * time.Millisecond) // idle again: the next reader is warm
+		time.Sleep(50 * time.Millisecond) // until it is idle, with the next reader started
 	}
 	b.ReportMetric(milliseconds(median(whole)), "whole-ms")
 	b.ReportMetric(milliseconds(median(reading)), "reading-ms")
@@ -189,7 +188,7 @@ func (c *demoClient) upload(ctx context.Context, name string, content []byte) (i
 	return answer.DocumentID, err
 }
 
-// BenchmarkDurableUploads is the rate of acknowledged small uploads over HTTP from 16 clients, against
+// BenchmarkDurableUploads measures the rate of acknowledged small uploads over HTTP from 16 clients, compared with
 // single fsyncs on the same disk before and after.
 func BenchmarkDurableUploads(b *testing.B) {
 	c := benchServer(b, false)
@@ -207,7 +206,7 @@ func BenchmarkDurableUploads(b *testing.B) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// BenchmarkCreateApplications is the rate of POST /applications from 64 clients, against the same service
+// BenchmarkCreateApplications measures the rate of POST /applications from 64 clients, compared with the same service
 // with one commit per request.
 func BenchmarkCreateApplications(b *testing.B) {
 	own := createApplications(b, benchServer(b, false))
@@ -228,7 +227,7 @@ func createApplications(b *testing.B, c *demoClient) (rate float64) {
 	})
 }
 
-// oneCommitEach is the same service over a store in which no two transactions share a commit.
+// oneCommitEach starts the same service on a store in which each transaction has its own commit.
 func oneCommitEach(b *testing.B) *demoClient {
 	b.Helper()
 	store, err := sqlite.Open(b.Context(), b.TempDir(), sqlite.Options{})
@@ -247,7 +246,7 @@ func oneCommitEach(b *testing.B) *demoClient {
 	return benchClient(b, a, false)
 }
 
-// serialStore lets one transaction in at a time, so that each has a commit of its own.
+// serialStore runs one transaction at a time, so that each has its own commit.
 type serialStore struct {
 	engine.Store
 	one sync.Mutex
@@ -259,7 +258,7 @@ func (s *serialStore) InTx(ctx context.Context, fn func(engine.Tx) error) error 
 	return s.Store.InTx(ctx, fn)
 }
 
-// parallel runs do b.N times from so many clients and returns the rate per second.
+// parallel calls do b.N times from a number of clients and returns the rate per second.
 func parallel(b *testing.B, clients int, do func() error) float64 {
 	b.Helper()
 	var left atomic.Int64
@@ -281,7 +280,7 @@ func parallel(b *testing.B, clients int, do func() error) float64 {
 	return float64(total) / time.Since(began).Seconds()
 }
 
-// singleFsyncs is how many 4 KiB appends a second the disk makes durable one after the other.
+// singleFsyncs measures how many durable 4 KiB appends the disk makes per second, one after the other.
 func singleFsyncs(b *testing.B) float64 {
 	b.Helper()
 	f, err := os.Create(filepath.Join(b.TempDir(), "fsync"))
@@ -310,8 +309,8 @@ func median(d []time.Duration) time.Duration {
 
 func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-// BenchmarkIdleAppliance builds the binary, starts it on an existing installation, and reports the time
-// to the first 200 of /readyz and the memory of the idle server and of its waiting reader.
+// BenchmarkIdleAppliance builds the binary, starts it on an existing installation, and reports the time until /readyz
+// responds 200, and the memory of the idle server and its waiting reader.
 func BenchmarkIdleAppliance(b *testing.B) {
 	binary := filepath.Join(b.TempDir(), "dossier")
 	if out, err := exec.Command(
@@ -339,7 +338,7 @@ func BenchmarkIdleAppliance(b *testing.B) {
 			time.Sleep(time.Millisecond)
 		}
 		starts = append(starts, time.Since(began))
-		time.Sleep(300 * time.Millisecond) // let the waiting reader settle
+		time.Sleep(300 * time.Millisecond) // until the waiting reader has started
 		server, readers = proportionalMB(b, process.Process.Pid)
 		process.Process.Kill()
 		process.Wait()
@@ -370,8 +369,8 @@ func startBinary(b *testing.B, binary, data string) (*exec.Cmd, string) {
 	return c, "http://" + address
 }
 
-// proportionalMB is the memory of a process and of its children in MB, pages that several share counted
-// once in all (Pss).
+// proportionalMB returns the memory of a process and of its children in MB (Pss: shared pages are counted once in
+// total).
 func proportionalMB(b *testing.B, pid int) (own, children float64) {
 	b.Helper()
 	list, err := os.ReadDir("/proc")
@@ -381,7 +380,7 @@ func proportionalMB(b *testing.B, pid int) (own, children float64) {
 	for _, entry := range list {
 		status, err := os.ReadFile(filepath.Join("/proc", entry.Name(), "status"))
 		if err != nil {
-			continue // not a process, or gone
+			continue // not a process, or ended
 		}
 		rollup, err := os.ReadFile(filepath.Join("/proc", entry.Name(), "smaps_rollup"))
 		if err != nil {
@@ -407,10 +406,10 @@ func kilobytes(text []byte, name string) float64 {
 	return 0
 }
 
-// BenchmarkPagePictures looks at the pages of a scan of 300 pages through a whole server: the first page, for which a
-// child is started; further pages; and pages seen before. The baseline is what nobody can do without: one such
-// picture decoded and written as PNG by the standard library. grown-MB is what the server's own memory has grown by,
-// over all pages.
+// BenchmarkPagePictures requests the pages of a scan of 300 pages from a whole server: the first page, for which a
+// child process is started; further pages; and pages requested before. The baseline is the minimum work: decoding one
+// such image and encoding it as PNG with the standard library. grown-MB is the growth of the server's own memory over
+// all pages.
 func BenchmarkPagePictures(b *testing.B) {
 	c := benchServer(b, false)
 	content := photographed(b, 300)
@@ -419,7 +418,7 @@ func BenchmarkPagePictures(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	content = nil // its memory is not the server's
+	content = nil // so that its memory is not counted
 	look := func(page int) time.Duration {
 		began := time.Now()
 		request, err := http.NewRequestWithContext(
@@ -456,7 +455,7 @@ func BenchmarkPagePictures(b *testing.B) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// decodeAndWrite does with the standard library, in this process, what painting a page of a scan needs at least.
+// decodeAndWrite does the minimum work for rendering a page of a scan, with the standard library in this process.
 func decodeAndWrite(b *testing.B) time.Duration {
 	var file bytes.Buffer
 	if err := jpeg.Encode(&file, writing(), &jpeg.Options{Quality: 60}); err != nil {
@@ -474,7 +473,7 @@ func decodeAndWrite(b *testing.B) time.Duration {
 	return time.Since(began)
 }
 
-// ownMemory is what this process holds resident, in bytes, after its garbage was given back.
+// ownMemory returns the resident memory of this process in bytes, after garbage collection.
 func ownMemory(tb testing.TB) int64 {
 	tb.Helper()
 	debug.FreeOSMemory()

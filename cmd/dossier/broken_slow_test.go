@@ -21,29 +21,28 @@ import (
 	"github.com/dossier-lending/dossier/extract/extracttest/broken"
 )
 
-// brokenFiles is how many files are sent: 2,000 for the whole measure (BROKEN=2000, twenty minutes), and by
-// default as many as the slow suites have time for.
+// brokenFiles is how many files are sent: 2,000 for the full test (BROKEN=2000, twenty minutes); by default as many as
+// the slow tests have time for.
 var brokenFiles = cmp.Or(number(os.Getenv("BROKEN")), 160)
 
 func number(text string) int {
-	n, _ := strconv.Atoi(text) // nothing given is 0
+	n, _ := strconv.Atoi(text) // 0 if there is no number
 	return n
 }
 
 const (
-	// brokenTime is what any file may take from its claim to its end; on a machine that is busy with other things, of
-	// the processors' time.
+	// brokenTime is the maximum time for a file from its claim to its end; on a busy machine it is processor time.
 	brokenTime = 20 * time.Second
-	// flatMemory is how much more the server may hold when it is at rest again than before the files, in bytes:
-	// what a result of 25 MB takes it gives back.
+	// flatMemory is how many bytes more the idle server may hold afterwards than before. The memory for a result of 25
+	// MB must be returned.
 	flatMemory = 64 << 20
-	// restTime is what giving back may take.
+	// restTime is how long returning memory may take.
 	restTime = 4 * memoryPoll
 )
 
-// Two thousand broken files through a whole server: each ends as a result or a typed failure in time, the
-// server lives on in the same memory, and another organization's uploads go on meanwhile.
-func TestTwoThousandBrokenFilesHurtNobody(t *testing.T) {
+// Two thousand broken files are sent to a whole server. Each must end in time with a result or a typed failure, the
+// server's memory must not grow, and another organization's uploads must continue meanwhile.
+func TestBrokenFilesDoNotAffectOthers(t *testing.T) {
 	data := t.TempDir()
 	output(t, "plan", "set", "open", "--requests-per-minute", "0", "--data", data)
 	hostileKey, quietKey := keyOf(t, data, "Hostile"), keyOf(t, data, "Quiet")
@@ -112,7 +111,7 @@ type brokenJob struct {
 	Result     json.RawMessage
 }
 
-// await polls a document to its end.
+// await polls a document until its final state.
 func await(ctx context.Context, c *demoClient, id int64, every time.Duration) (job brokenJob, err error) {
 	for job.Status != "completed" && job.Status != "failed" {
 		time.Sleep(every)
@@ -125,7 +124,7 @@ func await(ctx context.Context, c *demoClient, id int64, every time.Duration) (j
 	return job, nil
 }
 
-// uploads sends small statements one after the other and times each from sending to its result.
+// uploads sends small statements one after the other, and measures the time from sending to the result of each.
 func uploads(t *testing.T, c *demoClient, more func(n int) bool) (took []time.Duration) {
 	for n := 0; more(n); n++ {
 		began := time.Now()
@@ -142,8 +141,8 @@ func uploads(t *testing.T, c *demoClient, more func(n int) bool) (took []time.Du
 	return took
 }
 
-// sendBroken sends all files from four clients at once and calls halfway between; it counts how they ended, finds the
-// slowest and collects those that took too long.
+// sendBroken sends all files from four clients, and calls halfway in the middle. It counts the outcomes, finds the
+// slowest file and collects those that took too long.
 func sendBroken(
 	t *testing.T, c *demoClient, halfway func(),
 ) (ends map[string]int, slowest time.Duration, late []broken.File) {
@@ -177,8 +176,8 @@ func sendBroken(
 	return ends, slowest, late
 }
 
-// sendLate sends files that took too long again, one after the other: what counts is the processors' time that the
-// server's children spend on each.
+// sendLate sends the files that took too long again, one after the other, and measures the processor time of the
+// server's children for each.
 func sendLate(t *testing.T, c *demoClient, server int, late []broken.File) {
 	for _, f := range late {
 		before := timeBelow(t, server)
@@ -191,7 +190,7 @@ func sendLate(t *testing.T, c *demoClient, server int, late []broken.File) {
 	}
 }
 
-// timeBelow is the processors' time that all children of a process have spent, and theirs, gone or alive.
+// timeBelow returns the processor time of all descendants of a process, both running and ended.
 func timeBelow(t *testing.T, parent int) (spent time.Duration) {
 	t.Helper()
 	all, err := filepath.Glob("/proc/[0-9]*/stat")
@@ -204,10 +203,10 @@ func timeBelow(t *testing.T, parent int) (spent time.Duration) {
 		pid, rest, found := strings.Cut(string(stat), " (")
 		fields := strings.Fields(rest[strings.LastIndex(rest, ")")+1:])
 		if err != nil || !found || len(fields) < 15 {
-			continue // gone meanwhile
+			continue // ended meanwhile
 		}
-		// After the name: state, parent, ..., user and system time of its own from the twelfth on, then of its dead
-		// children.
+		// The fields after the name: state, parent, ..., from the twelfth on its own user and system time, then those
+		// of its ended children.
 		above := number(fields[1])
 		below[above] = append(below[above], number(pid))
 		ticks[number(pid)] = [2]int{number(fields[11]) + number(fields[12]), number(fields[13]) + number(fields[14])}
@@ -271,7 +270,7 @@ func soundPapers(t *testing.T) (files []broken.File) {
 	return append(files, broken.File{Name: "old workbook", Kind: "xls", Content: old})
 }
 
-// atRest is the least memory that a process holds while it has nothing to do.
+// atRest returns the lowest memory of a process while it is idle.
 func atRest(t *testing.T, pid int) int64 {
 	t.Helper()
 	least := residentBytes(t, pid)
@@ -284,7 +283,7 @@ func atRest(t *testing.T, pid int) int64 {
 func residentBytes(t *testing.T, pid int) int64 { return statusBytes(t, pid, "VmRSS:") }
 func peakBytes(t *testing.T, pid int) int64     { return statusBytes(t, pid, "VmHWM:") }
 
-// statusBytes is a line of what the kernel says of a process alone, without its children.
+// statusBytes returns a value in bytes from /proc/PID/status, which does not include children.
 func statusBytes(t *testing.T, pid int, line string) int64 {
 	t.Helper()
 	b, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/status")

@@ -13,8 +13,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/go-viper/mapstructure/v2" // decodes texts of the environment as numbers, durations and lists too
-	"go.yaml.in/yaml/v3"                  // the configuration file's language
+	"github.com/go-viper/mapstructure/v2" // converts texts from the environment to numbers, durations and lists
+	"go.yaml.in/yaml/v3"                  // the format of the configuration file
 
 	"github.com/dossier-lending/dossier/checklists"
 	"github.com/dossier-lending/dossier/engine"
@@ -22,52 +22,52 @@ import (
 	"github.com/dossier-lending/dossier/mail"
 )
 
-// settings are all settings of an operator. In the configuration file a setting has the name in its tag; in the
-// environment it is DOSSIER_ and that name in capitals.
+// settings are all settings of an operator. In the configuration file a setting has the name in its tag; the
+// environment variable is DOSSIER_ and that name in capitals.
 type settings struct {
 	Data string `setting:"data"` // folder of database, files and key
 	Addr string `setting:"addr"` // HOST:PORT to listen on
-	// AllowNetworks are networks that file_url and webhook_url may reach although they are private.
+	// AllowNetworks are private networks that file_url and webhook_url may reach.
 	AllowNetworks []string `setting:"allow_networks"`
-	// PublicURL is the server's address for its callers ("https://dossier.example"). It is written before paths in
-	// answers.
+	// PublicURL is the server's address for its callers ("https://dossier.example"). It is the prefix of paths in
+	// responses.
 	PublicURL string `setting:"public_url"`
 	// CORSOrigins are the origins of web pages that may use the API.
 	CORSOrigins []string `setting:"cors_origins"`
 	LogLevel    string   `setting:"log_level"` // debug, info, warn, error
 	Workers     int      `setting:"workers"`   // documents read at the same time
-	// for a document without scanned pages, and between two scanned pages
+	// JobTimeout is the time for a document without scanned pages, and between two scanned pages.
 	JobTimeout time.Duration `setting:"job_timeout"`
 	PageTime   time.Duration `setting:"page_time"` // additional time for each scanned page
 	// MaxJobTime is the total time for one document.
 	MaxJobTime time.Duration `setting:"max_job_time"`
 	// MaxMemoryMB is the memory that reading one document may use, in MiB.
 	MaxMemoryMB int `setting:"max_memory_mb"`
-	// IdleReaders are sandboxed child processes kept ready.
+	// IdleReaders is the number of sandboxed child processes that are kept ready.
 	IdleReaders      int  `setting:"idle_readers"`
 	AllowWeakSandbox bool `setting:"allow_weak_sandbox"`
-	// OCRLanguages are the languages of scans by Tesseract's names, the most frequent first. OCRFolder holds their
-	// files; "" is the system's folder.
+	// OCRLanguages are the languages of scans as Tesseract names them, the most frequent first. OCRFolder is the folder
+	// of their files; "" is the system's folder.
 	OCRLanguages []string `setting:"ocr_languages"`
 	OCRFolder    string   `setting:"ocr_folder"`
 	// EventRetainDays is how long events and the log of deliveries are kept.
 	EventRetainDays int `setting:"event_retain_days"`
 	// AccessRetainDays is how long the log of who read which document is kept.
 	AccessRetainDays int `setting:"access_retain_days"`
-	// Mail to borrowers; nothing is sent without a host.
+	// Mail to borrowers. Without a host no mail is sent.
 	SMTPHost         string        `setting:"smtp_host"`
 	SMTPPort         int           `setting:"smtp_port"`
 	SMTPUser         string        `setting:"smtp_user"`
 	SMTPPassword     engine.Secret `setting:"smtp_password"`
-	SMTPPasswordFile string        `setting:"smtp_password_file"` // holds the password, in place of smtp_password
+	SMTPPasswordFile string        `setting:"smtp_password_file"` // contains the password, instead of smtp_password
 	SMTPTLS          string        `setting:"smtp_tls"`           // starttls, tls, none
 	SMTPFrom         string        `setting:"smtp_from"`
 	SMTPReplyTo      string        `setting:"smtp_reply_to"`
-	OutreachTemplate string        `setting:"outreach_template"` // file in place of the built-in letter
-	// Checklists is a file of rules in place of the built-in ones.
+	OutreachTemplate string        `setting:"outreach_template"` // template file instead of the default text
+	// Checklists is a file with rules instead of the default ones.
 	Checklists string `setting:"checklists"`
 
-	newSealKey bool // make a new seal key although secrets need the lost one; a flag of serve, not a setting
+	newSealKey bool // create a new seal key although secrets need the lost one; a flag of serve, not a setting
 }
 
 // defaults are the values for a small machine: the server listens only on the machine itself.
@@ -109,7 +109,7 @@ const (
 	keyVariable       = environmentPrefix + "API_KEY" // the caller's key for dossier mcp; not a setting
 )
 
-// load merges defaults, file, environment and flags; each overrides those before it. An unknown setting is an error,
+// load merges defaults, file, environment and flags; later ones take precedence. An unknown setting is an error,
 // because a misspelled one must not be ignored silently.
 func load(configFile string, flags map[string]any) (settings, error) {
 	var s settings
@@ -158,7 +158,7 @@ func readConfig(path string) (map[string]any, error) {
 	return values, nil
 }
 
-// hideSecret decodes a setting that is a secret. An error about a value of the wrong kind does not repeat the value.
+// hideSecret decodes a secret setting. An error about a value of the wrong type does not contain the value.
 func hideSecret(_, to reflect.Type, value any) (any, error) {
 	if to != reflect.TypeFor[engine.Secret]() {
 		return value, nil
@@ -174,7 +174,7 @@ func hideSecret(_, to reflect.Type, value any) (any, error) {
 	return nil, errors.New("a secret must be one text; its value is not repeated here")
 }
 
-// checkKeys names settings that do not exist.
+// checkKeys returns an error with the settings that do not exist.
 func checkKeys(values map[string]any) error {
 	known := defaults()
 	var problems []error
@@ -249,7 +249,7 @@ func (s settings) check() error {
 	return errors.Join(problems...)
 }
 
-// networks are AllowNetworks, parsed.
+// networks returns AllowNetworks, parsed.
 func (s settings) networks() []netip.Prefix {
 	var out []netip.Prefix
 	for _, n := range s.AllowNetworks {
@@ -288,7 +288,7 @@ func (c common) existing() (settings, error) {
 	return s, nil
 }
 
-// checklists are the rules of which papers a product needs.
+// checklists returns the rules about the documents that a product needs.
 func (s settings) checklists() (engine.ChecklistRules, error) {
 	if s.Checklists == "" {
 		return checklists.Default(doctype.Default())
@@ -296,10 +296,10 @@ func (s settings) checklists() (engine.ChecklistRules, error) {
 	return checklists.Load(s.Checklists, doctype.Default())
 }
 
-// maxPasswordFile bounds what is read of smtp_password_file.
+// maxPasswordFile is how many bytes of smtp_password_file are read at most.
 const maxPasswordFile = 4 << 10
 
-// mailer sends mails to borrowers; nil if no mail server is set.
+// mailer returns a sender of mails to borrowers; nil if no mail server is set.
 func (s settings) mailer() (engine.Mailer, error) {
 	if s.SMTPHost == "" {
 		for name, value := range map[string]string{

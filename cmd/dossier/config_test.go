@@ -44,7 +44,7 @@ func TestDoctorDoesNotPrintPasswords(t *testing.T) {
 	}
 }
 
-// A setting of a wrong kind is refused without being repeated: what stands there may be the password.
+// A setting of the wrong type is refused without printing its value, because it may be the password.
 func TestRefusedSecretSettingIsNotRepeated(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "dossier.yaml")
 	for _, text := range []string{
@@ -60,7 +60,7 @@ func TestRefusedSecretSettingIsNotRepeated(t *testing.T) {
 	}
 }
 
-// A number is a password too where YAML reads one.
+// YAML may read a password as a number.
 func TestSecretSettingMayBeWrittenAsNumber(t *testing.T) {
 	t.Setenv("DOSSIER_SMTP_PASSWORD", "12345")
 	s, err := load("", nil)
@@ -73,8 +73,8 @@ func TestSecretSettingMayBeWrittenAsNumber(t *testing.T) {
 	}
 }
 
-// Settings that are named like secrets have the type that hides them; names of files and users are none.
-func TestSettingsNamedLikeSecretsHideThemselves(t *testing.T) {
+// Settings with the name of a secret have the type that hides them, except names of files and users.
+func TestSettingsNamedLikeSecretsAreHidden(t *testing.T) {
 	v := reflect.TypeFor[settings]()
 	for i := range v.NumField() {
 		name := v.Field(i).Tag.Get("setting")
@@ -86,7 +86,7 @@ func TestSettingsNamedLikeSecretsHideThemselves(t *testing.T) {
 	}
 }
 
-func TestMailSettingsAreJudgedAtTheStart(t *testing.T) {
+func TestMailSettingsAreCheckedAtStart(t *testing.T) {
 	file := func(text string) string {
 		name := filepath.Join(t.TempDir(), "file")
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
@@ -102,7 +102,7 @@ func TestMailSettingsAreJudgedAtTheStart(t *testing.T) {
 	}
 	for name, c := range map[string]struct {
 		adjust func(*settings)
-		want   string // "" when it is right
+		want   string // "" if it is valid
 	}{
 		"a server without a password": {func(*settings) {}, ""},
 		"a password from a file": {
@@ -140,7 +140,7 @@ func TestMailSettingsAreJudgedAtTheStart(t *testing.T) {
 	}
 }
 
-// letterbox is a mail server's session that hands out what it gets.
+// letterbox is a session of a mail server that passes on the mails it receives.
 type letterbox chan string
 
 func (letterbox) Reset()                               {}
@@ -153,7 +153,7 @@ func (b letterbox) Data(r io.Reader) error {
 	return err
 }
 
-// The whole way: settings in the environment, an intake over HTTP, a letter at a mail server.
+// The whole path: settings in the environment, an intake over HTTP, a mail received by a mail server.
 func TestServeMailsTheBorrower(t *testing.T) {
 	box := make(letterbox, 10)
 	post := smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return box, nil }))
@@ -211,8 +211,8 @@ func TestServeMailsTheBorrower(t *testing.T) {
 	}
 }
 
-// A key's own rate and an opened origin, from the command line and the environment to an answer's headers.
-func TestRatesAndOriginsAreTheOperators(t *testing.T) {
+// A key's own rate limit and an allowed origin, from command line and environment to the headers of a response.
+func TestRatesAndOriginsAreSettings(t *testing.T) {
 	const origin = "https://desk.lender.example"
 	data := t.TempDir()
 	output(t, "org", "create", "Acme", "--data", data)
@@ -244,7 +244,7 @@ func TestRatesAndOriginsAreTheOperators(t *testing.T) {
 	}
 }
 
-func TestAnOriginThatIsNoneIsNamedByItsSetting(t *testing.T) {
+func TestInvalidOriginIsReportedWithItsSetting(t *testing.T) {
 	t.Setenv("DOSSIER_CORS_ORIGINS", "*")
 	s, err := load("", map[string]any{"data": t.TempDir()})
 	if err != nil {

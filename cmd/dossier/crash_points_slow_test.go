@@ -21,29 +21,29 @@ import (
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
-// crashCalls are the system calls at which the server is killed: those that make something durable or visible.
-// A write may be the answer itself. "?" allows for processors that lack a call.
+// crashCalls are the system calls at which the server is killed: those that make something durable or visible. A write
+// may send the response. "?" marks calls that do not exist on all processors.
 var crashCalls = []string{
 	"fsync", "fdatasync", "pwrite64", "write", "?rename,?renameat,?renameat2", "?unlink,unlinkat,?rmdir",
 }
 
-// crashKinds is at how many of them a kill must have met the script at least: SQLite and the file store need not use
-// all.
+// crashKinds is the minimum number of these calls at which a kill must have happened: SQLite and the file store need
+// not use all.
 const crashKinds = 4
 
 const (
-	// everyPoint is up to which call of a thread each is a point; later ones are drawn.
+	// A thread's first everyPoint calls are all tested; of later calls some are drawn at random.
 	everyPoint = 5
 	// drawnPoints is how many later calls are drawn of each kind, up to lastPoint.
 	drawnPoints, lastPoint = 2, 40
-	// crashTime bounds the test; what is left of the points after it is said.
+	// crashTime bounds the test; it reports how many points it did not reach.
 	crashTime = 60 * time.Second
 )
 
-// The server is killed at its N-th fsync, write, rename or removal during an intake with a file, an upload, an edit
-// and a deletion. After each restart everything acknowledged is there, what was not answered happened once or not at
-// all, and doctor and the audit logs find nothing at the end.
-func TestKilledAtEveryStepNothingAcknowledgedIsLost(t *testing.T) {
+// The server is killed at its N-th fsync, write, rename or removal during an intake with a file, an upload, an edit and
+// a deletion. After each restart everything acknowledged must be there, requests without a response must have happened
+// once or not at all, and at the end doctor and the audit logs must report nothing.
+func TestKillAtEveryStepLosesNothingAcknowledged(t *testing.T) {
 	c := newCrashScript(t)
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
@@ -87,8 +87,8 @@ func TestKilledAtEveryStepNothingAcknowledgedIsLost(t *testing.T) {
 	}
 }
 
-// Planted bugs: what a crash would leave if a file's name or a commit was acknowledged before it was durable.
-func TestCrashPointsNoticeWhatIsLost(t *testing.T) {
+// Planted bugs: the effect of a crash if a file's name or a commit had been acknowledged before it was durable.
+func TestCrashPointsNoticePlantedLoss(t *testing.T) {
 	for name, lose := range map[string]func(c *crashScript){
 		"nothing":  func(*crashScript) {},
 		"a file":   func(c *crashScript) { os.Remove(keptFiles(t, c.data)[c.newest]) },
@@ -107,7 +107,7 @@ func TestCrashPointsNoticeWhatIsLost(t *testing.T) {
 	}
 }
 
-// crashScript is the operations and what their caller was told.
+// crashScript contains the operations and the responses to them.
 type crashScript struct {
 	t          *testing.T
 	strace     string
@@ -116,15 +116,15 @@ type crashScript struct {
 	n          int
 	uploads    map[string]string // document id by Idempotency-Key
 	intakes    map[string]string // application id by external_ref
-	deleted    map[string]bool   // document ids; false while no answer came
+	deleted    map[string]bool   // document ids; false until there is a response
 	contents   map[string][]byte // of uploads and intakes, by key and reference
 	edited     string            // the document whose transactions are replaced
-	amounts    []float64         // those it may show: the last acknowledged, then unanswered ones
-	newest     string            // SHA-256 of the file acknowledged last
+	amounts    []float64         // amounts that it may have: the last acknowledged one, then those without a response
+	newest     string            // SHA-256 of the file that was acknowledged last
 	edits      int
 	unanswered int
 	faults     []string
-	lose       func(c *crashScript) // the planted bug: what is lost between the kill and the restart
+	lose       func(c *crashScript) // the planted bug: loses something between the kill and the restart
 }
 
 func newCrashScript(t *testing.T) *crashScript {
@@ -153,7 +153,7 @@ func newCrashScript(t *testing.T) *crashScript {
 	c.s = startServer(t, c.data)
 	c.upload("edited")
 	c.edited = c.uploads["edited"]
-	c.s.await(t, func() bool { // of the document that is edited
+	c.s.await(t, func() bool { // until the document to be edited is read
 		_, answer, _ := c.ask("GET", "/documents/"+c.edited, "Bearer", "", nil, "")
 		document, _ := answer["document"].(map[string]any)
 		return document["status"] == "completed"
@@ -166,7 +166,7 @@ func (c *crashScript) fault(format string, args ...any) {
 	c.faults = append(c.faults, fmt.Sprintf(format, args...))
 }
 
-// ask sends a request; an error means that no whole answer came.
+// ask sends a request; an error means that no complete response was received.
 func (c *crashScript) ask(
 	method, path, scheme, contentType string, body []byte, idempotency string,
 ) (int, map[string]any, error) {
@@ -201,7 +201,7 @@ func (c *crashScript) form(field, value, fileField string, content []byte) (body
 	return b.Bytes(), form.FormDataContentType()
 }
 
-// paper is a statement that nobody else sends, kept under a name to be sent again.
+// paper returns a statement that is not sent elsewhere, and keeps it under a name to send it again.
 func (c *crashScript) paper(name string) []byte {
 	if c.contents[name] == nil {
 		c.n++
@@ -210,7 +210,7 @@ func (c *crashScript) paper(name string) []byte {
 	return c.contents[name]
 }
 
-// upload sends a statement under an Idempotency-Key, again if it was sent before.
+// upload sends a statement with an Idempotency-Key, again if it was sent before.
 func (c *crashScript) upload(name string) bool {
 	body, contentType := c.form("document_type", "bank_statement", "file", c.paper(name))
 	status, answer, err := c.ask("POST", "/documents", "Bearer", contentType, body, name)
@@ -280,7 +280,7 @@ func (c *crashScript) delete(id string) bool {
 	return true
 }
 
-// amount is the debit of the edited document's first row.
+// amount returns the debit of the edited document's first row.
 func (c *crashScript) amount() float64 {
 	_, answer, _ := c.ask("GET", "/documents/"+c.edited, "Bearer", "", nil, "")
 	var v struct {
@@ -296,8 +296,9 @@ func (c *crashScript) amount() float64 {
 	return v.Document.Result.Transactions[0].Debit
 }
 
-// crash runs the operations until the server dies at its N-th call of a kind, a thread counting for itself, or all are
-// done; then it starts the server again and repeats what got no answer. It reports whether the call was reached.
+// crash runs the operations until the server dies at its N-th call of a kind, counted per thread, or until all
+// operations are done. Then it starts the server again and repeats the requests without a response. It reports whether
+// the call was reached.
 func (c *crashScript) crash(calls string, n int) (reached bool) {
 	c.t.Helper()
 	tracer := exec.Command(c.strace, "-f", "-qq", "-o", "/dev/null", "-e", "trace="+calls,
@@ -310,7 +311,7 @@ func (c *crashScript) crash(calls string, n int) (reached bool) {
 	first, ref, second := "first-"+name, "ref-"+name, "second-"+name
 	steps := []struct {
 		do     func() bool
-		repeat bool // is it safe and wanted to send it again
+		repeat bool // whether it may be sent again
 	}{
 		{func() bool { return c.intake(ref) }, true},
 		{func() bool { return c.upload(first) }, true},
@@ -363,7 +364,7 @@ func (c *crashScript) awaitTraced() {
 	}
 }
 
-// check asks for everything that was acknowledged.
+// check checks everything that was acknowledged.
 func (c *crashScript) check(when string) {
 	files := keptFiles(c.t, c.data)
 	for name, id := range c.uploads {
@@ -398,7 +399,8 @@ func (c *crashScript) check(when string) {
 	c.amounts = []float64{got}
 }
 
-// checkFolder ends the server and looks behind the API: pages, files, audit logs, and that nothing was made twice.
+// checkFolder ends the server and checks its data directly: database pages, files, audit logs, and that nothing was
+// done twice.
 func (c *crashScript) checkFolder() {
 	c.s.Process.Kill()
 	c.s.Process.Wait()

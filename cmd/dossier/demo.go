@@ -18,14 +18,14 @@ import (
 	"strings"
 	"time"
 
-	"github.com/schollz/progressbar/v3" // bar on a terminal, silence elsewhere
+	"github.com/schollz/progressbar/v3" // a bar on a terminal, nothing elsewhere
 	"golang.org/x/term"
 
 	"github.com/dossier-lending/dossier/appliance"
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// demoCommand shows the whole main job on sample files, in a temporary folder.
+// demoCommand shows the main job with sample files, in a temporary folder.
 type demoCommand struct {
 	Out string `help:"Where to leave the workbooks of transactions; default a folder dossier-demo among the temporary files." type:"path" placeholder:"DIR"`
 }
@@ -35,13 +35,13 @@ type demoCommand struct {
 //go:embed samples
 var samples embed.FS
 
-// demoTime is how long the whole demo may take; it needs about a second.
+// demoTime is the time limit of the whole demo, which takes about a second.
 const demoTime = 60 * time.Second
 
 const demoOrg = "Demo Lending"
 
-// Run starts a server on the loopback address, sends it what a lender's system would send, and prints
-// what comes back. The server and its data are gone afterwards; the workbooks stay.
+// Run starts a server on the loopback address, sends the requests of a lender's system, and prints the results. Then
+// server and data are removed; the workbooks stay.
 func (c demoCommand) Run(ctx context.Context, std streams) (err error) {
 	ctx, stop := context.WithTimeout(ctx, demoTime)
 	defer stop()
@@ -63,7 +63,7 @@ func (c demoCommand) Run(ctx context.Context, std streams) (err error) {
 	return c.play(ctx, show, folder, receiver)
 }
 
-// play is the demo once its folder and its receiver are there.
+// play runs the demo with its folder and receiver.
 func (c demoCommand) play(
 	ctx context.Context, show *demoScreen, folder string, receiver *callbackReceiver,
 ) (err error) {
@@ -112,7 +112,7 @@ func (c demoCommand) play(
 	return show.end(documents, c.Out)
 }
 
-// await polls until every document of the application is settled, and fetches the results.
+// await polls until every document of the application has a final state, and fetches the results.
 func (c demoCommand) await(
 	ctx context.Context, show *demoScreen, client *demoClient, applicationID string,
 ) ([]demoDocument, error) {
@@ -133,7 +133,7 @@ func (c demoCommand) await(
 	return list, nil
 }
 
-// present shows each statement and leaves its workbook.
+// present prints each statement and writes its workbook.
 func (c demoCommand) present(show *demoScreen, documents []demoDocument) error {
 	if err := os.MkdirAll(c.Out, 0o755); err != nil {
 		return err
@@ -161,8 +161,8 @@ func writeWorkbookFile(path, name string, e engine.Extraction) (err error) {
 	return writeWorkbook(f, name, e)
 }
 
-// startDemoServer wires a whole appliance over the folder, makes an organization with a key, and serves
-// on a free loopback port.
+// startDemoServer starts a whole appliance over the folder, adds an organization with a key, and serves on a free
+// loopback port.
 func startDemoServer(
 	ctx context.Context, folder string, receiver *callbackReceiver,
 ) (*demoClient, func() error, error) {
@@ -187,7 +187,7 @@ func startDemoServer(
 	return newDemoClient(listener.Addr(), key), serveUntilStopped(ctx, a, listener), nil
 }
 
-// serveUntilStopped serves in the background; the function it returns drains and closes.
+// serveUntilStopped serves in the background. The returned function drains and closes.
 func serveUntilStopped(ctx context.Context, a *appliance.Appliance, listener net.Listener) (stop func() error) {
 	serving, end := context.WithCancel(context.WithoutCancel(ctx))
 	done := make(chan error, 1)
@@ -198,7 +198,7 @@ func serveUntilStopped(ctx context.Context, a *appliance.Appliance, listener net
 	}
 }
 
-// demoKey makes the organization and its key, and tells the receiver the secret of its callbacks.
+// demoKey adds the organization and its key, and passes the secret of its callbacks to the receiver.
 func demoKey(ctx context.Context, e *engine.Engine, s settings, receiver *callbackReceiver) (string, error) {
 	org, err := e.Organizations.Create(ctx, demoOrg, "paid")
 	if err != nil {
@@ -221,7 +221,7 @@ var demoApplication = map[string]any{
 	"application_context": "Stock for the town fiesta", "external_ref": "crm-20261", "term_months": 12,
 }
 
-// callbackReceiver is the other side of a webhook_url: a small server that verifies the signature.
+// callbackReceiver is the receiver of a webhook_url: a small server that verifies the signature.
 type callbackReceiver struct {
 	url    string
 	server *http.Server
@@ -229,14 +229,14 @@ type callbackReceiver struct {
 	secret []byte // set before the first callback
 }
 
-// receivedCallback is one POST as it came in.
+// receivedCallback is a received POST.
 type receivedCallback struct {
 	id       string
 	body     []byte
-	verified error // nil when the signature fits
+	verified error // nil if the signature is valid
 }
 
-// maxCallbackBody bounds what the demo reads; the documented payloads have a few hundred bytes.
+// maxCallbackBody is how many bytes the demo reads; the documented payloads have a few hundred.
 const maxCallbackBody = 64 << 10
 
 func newCallbackReceiver() (*callbackReceiver, error) {
@@ -264,7 +264,7 @@ func newCallbackReceiver() (*callbackReceiver, error) {
 	return r, nil
 }
 
-// trust makes signatures by the organization's newest secret valid.
+// trust accepts signatures by the organization's newest secret.
 func (r *callbackReceiver) trust(secrets [][]byte) error {
 	if len(secrets) == 0 {
 		return errors.New("the organization has no secret for its callbacks")
@@ -273,8 +273,8 @@ func (r *callbackReceiver) trust(secrets [][]byte) error {
 	return nil
 }
 
-// verifySignature is all that a receiver has to do: the signature is the HMAC-SHA-256 of id, time and body, each behind
-// a dot. One that runs for long also refuses an old time and an id that it has seen.
+// verifySignature does everything that a receiver must do: the signature is the HMAC-SHA-256 of id, time and body,
+// joined by dots. A permanent receiver also refuses an old time and an id that it has seen before.
 func verifySignature(secret, body []byte, header http.Header) error {
 	mac := hmac.New(sha256.New, secret)
 	fmt.Fprintf(mac, "%s.%s.%s", header.Get("webhook-id"), header.Get("webhook-timestamp"), body)
@@ -289,7 +289,7 @@ func verifySignature(secret, body []byte, header http.Header) error {
 
 func (r *callbackReceiver) close() { r.server.Close() }
 
-// wait is for the one callback that the demo asked for.
+// wait waits for the callback that the demo requested.
 func (r *callbackReceiver) wait(ctx context.Context) (receivedCallback, error) {
 	select {
 	case call := <-r.calls:
@@ -302,7 +302,7 @@ func (r *callbackReceiver) wait(ctx context.Context) (receivedCallback, error) {
 	}
 }
 
-// demoScreen writes the demo's story: with colour and a bar on a terminal, plain when piped.
+// demoScreen prints the progress of the demo: with colour and a bar on a terminal, plain otherwise.
 type demoScreen struct {
 	w        io.Writer
 	terminal bool
@@ -336,7 +336,7 @@ func (s *demoScreen) title() {
 	)
 }
 
-// step starts a step; the function it returns prints the step with its duration.
+// step starts a step. The returned function prints the step with its duration.
 func (s *demoScreen) step(what string) (done func()) {
 	began := time.Now()
 	return func() {
@@ -364,7 +364,7 @@ func (s *demoScreen) application(a demoApplicationAnswer) {
 	)
 }
 
-// statement prints one statement's rows with their proof.
+// statement prints one statement's rows with their balance check.
 func (s *demoScreen) statement(n, of int, d demoDocument) error {
 	fmt.Fprintf(
 		s.w, "\n%s\n", s.paint(bold, fmt.Sprintf("Statement %d of %d: %s", n, of, engine.VisibleName(d.FileName))),
@@ -403,7 +403,8 @@ func (s *demoScreen) callback(c receivedCallback) {
 	fmt.Fprintf(s.w, "\n%s\n  %s\n", s.paint(bold, "Callback "+c.id), pretty.String())
 }
 
-// end sums up, and fails the demo when a statement was not proven: the samples are sound.
+// end prints a summary. It returns an error if the balances of a statement do not add up, because those of the samples
+// do.
 func (s *demoScreen) end(documents []demoDocument, out string) error {
 	proven := 0
 	for _, d := range documents {

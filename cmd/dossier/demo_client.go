@@ -17,7 +17,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// demoClient speaks to the server as any integrator would: over HTTP, with a key.
+// demoClient calls the server like any integration: over HTTP, with a key.
 type demoClient struct {
 	base string
 	key  string
@@ -28,7 +28,7 @@ func newDemoClient(addr net.Addr, key string) *demoClient {
 	return &demoClient{base: "http://" + addr.String() + "/api/v1", key: key, http: &http.Client{Timeout: demoTime}}
 }
 
-// demoApplicationAnswer is what the demo shows of an application.
+// demoApplicationAnswer contains the fields of an application that the demo shows.
 type demoApplicationAnswer struct {
 	ID            string        `json:"id"`
 	AppID         string        `json:"app_id"`
@@ -41,7 +41,7 @@ type demoApplicationAnswer struct {
 	DocumentCount int           `json:"document_count"`
 }
 
-// demoDocument is what the demo shows of a document.
+// demoDocument contains the fields of a document that the demo shows.
 type demoDocument struct {
 	ID       int64             `json:"id"`
 	FileName string            `json:"file_name"`
@@ -50,7 +50,7 @@ type demoDocument struct {
 	Result   engine.Extraction `json:"result"`
 }
 
-// intake sends the application with every sample in one call.
+// intake sends the application with all samples in one request.
 func (c *demoClient) intake(
 	ctx context.Context, application map[string]any, folder string,
 ) (demoApplicationAnswer, error) {
@@ -72,7 +72,7 @@ func (c *demoClient) intake(
 	return answer.Data, err
 }
 
-// uploadWithCallback sends the first sample by itself; intake has no webhook_url.
+// uploadWithCallback uploads the first sample separately, because intake has no webhook_url.
 func (c *demoClient) uploadWithCallback(ctx context.Context, folder, webhookURL string) (id int64, err error) {
 	var answer struct {
 		DocumentID int64 `json:"document_id"`
@@ -108,19 +108,19 @@ func (c *demoClient) application(ctx context.Context, id string) (demoApplicatio
 	return answer.Data, err
 }
 
-// applicationDocuments lists the application's documents in the order they were sent.
+// applicationDocuments lists the application's documents in the order in which they were sent.
 func (c *demoClient) applicationDocuments(ctx context.Context, id string) ([]demoDocument, error) {
 	var answer struct {
 		Data []demoDocument `json:"data"`
 	}
 	err := c.call(ctx, http.MethodGet, "/applications/"+id+"/documents", "ApiKey", "", nil, &answer)
-	for i, j := 0, len(answer.Data)-1; i < j; i, j = i+1, j-1 { // newest first, as lists are
+	for i, j := 0, len(answer.Data)-1; i < j; i, j = i+1, j-1 { // lists have the newest first
 		answer.Data[i], answer.Data[j] = answer.Data[j], answer.Data[i]
 	}
 	return answer.Data, err
 }
 
-// pollPause is the wait between two looks at a document's status.
+// pollPause is the time between two requests for a document's status.
 const pollPause = 20 * time.Millisecond
 
 // settled polls a document until it is completed or failed.

@@ -24,11 +24,11 @@ type doctorCommand struct {
 	Blobs string `help:"How many documents' files to check against their digests: all, or a number drawn at random." default:"200" placeholder:"all|N"`
 }
 
-// examination prints one line a finding and counts what is wrong.
+// examination prints one line per finding and counts the problems.
 type examination struct {
 	out      io.Writer
 	problems int
-	readOnly bool // commit nothing
+	readOnly bool // without a commit
 }
 
 func (x *examination) good(what, finding string) {
@@ -44,7 +44,7 @@ func (x *examination) bad(what, finding, next string) {
 	fmt.Fprintf(x.out, "FAIL  %-12s %s\n      next: %s\n", what, finding, next)
 }
 
-// Run checks everything that serve needs. It ends with status 1 when something is wrong.
+// Run checks everything that serve needs. The exit status is 1 if there is a problem.
 func (c doctorCommand) Run(ctx context.Context, std streams) error {
 	s, err := load(c.Config, c.flags())
 	if err != nil {
@@ -76,8 +76,7 @@ func (c doctorCommand) Run(ctx context.Context, std streams) error {
 	return nil
 }
 
-// showSettings prints what is in force after defaults, file, environment and flags. Secrets hide themselves
-// (engine.Secret).
+// showSettings prints the effective settings. Secrets hide themselves (engine.Secret).
 func showSettings(w io.Writer, s settings) {
 	v := reflect.ValueOf(s)
 	for i := range v.NumField() {
@@ -134,11 +133,10 @@ func (x *examination) dataFolder(s settings) bool {
 const (
 	fsyncProbes   = 32
 	fsyncBlock    = 4096
-	slowFsyncRate = 20 // per second; below it every acknowledged upload is felt
+	slowFsyncRate = 20 // per second; below this, uploads are noticeably slow
 )
 
-// fsync measures how often per second this disk makes a write durable: the price of an acknowledged
-// change.
+// fsync measures how often per second this disk can make a write durable, which is the cost of an acknowledged change.
 func (x *examination) fsync(s settings) {
 	path := filepath.Join(s.Data, fmt.Sprintf("doctor-fsync-%d", os.Getpid()))
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
@@ -169,8 +167,8 @@ func (x *examination) fsync(s settings) {
 }
 
 const (
-	littleSpace  = 2 << 30   // bytes: room for 20 of the largest files
-	noSpace      = 200 << 20 // bytes: below it uploads will soon be refused
+	littleSpace  = 2 << 30   // bytes: enough for 20 of the largest files
+	noSpace      = 200 << 20 // bytes: below this, uploads will soon be refused
 	fewFileNames = 10_000
 )
 
@@ -199,7 +197,7 @@ func (x *examination) space(s settings) {
 	}
 }
 
-// database opens it, commits a durable row, and walks every organization's audit chain.
+// database opens the database, commits a durable row, and checks every organization's audit chain.
 func (x *examination) database(ctx context.Context, s settings) {
 	err := withAdministration(ctx, s, func(a administration) error {
 		takes := "stores rows safely"
@@ -236,7 +234,7 @@ func (x *examination) database(ctx context.Context, s settings) {
 	}
 }
 
-// missing names what the database lacks of what its head vouches for.
+// missing reports the records that the head knows and the database does not contain.
 func (x *examination) missing(s settings, loss engine.Loss) {
 	x.bad(
 		"head",
@@ -247,7 +245,7 @@ func (x *examination) missing(s settings, loss engine.Loss) {
 	)
 }
 
-// auditChains walks every organization's chain to the entry that the head knows.
+// auditChains checks every organization's chain, up to the entry that the head knows.
 func (x *examination) auditChains(ctx context.Context, a administration, orgs []engine.Organization) {
 	entries, broken := int64(0), false
 	for _, o := range orgs {
@@ -269,7 +267,7 @@ func (x *examination) auditChains(ctx context.Context, a administration, orgs []
 	}
 }
 
-// sealKey reports whether the database can be opened: the key of its head is made of this one.
+// sealKey reports whether the database can be opened, because the key of its head is derived from the seal key.
 func (x *examination) sealKey(ctx context.Context, s settings) bool {
 	path := s.folder().SealKey()
 	if err := s.folder().CheckSealKey(ctx, false); err != nil {
@@ -310,7 +308,7 @@ func (x *examination) sandbox(ctx context.Context, s settings) {
 	}
 }
 
-// scans tells whether scans can be read. If not, that is a note, not a problem of the installation.
+// scans reports whether scans can be read. If not, that is a note, not a problem.
 func (x *examination) scans(s settings) {
 	finding, next := s.scansSentence()
 	if next == "" {

@@ -19,13 +19,13 @@ import (
 const (
 	restoreDatabase = "copy the data folder, then restore the database from the last good backup"
 	restoreFile     = "restore the named files below blobs/kept from a backup, or ask for the papers again"
-	// mostNamed is how many damaged documents are named; the rest is counted.
+	// mostNamed is how many damaged documents are named; the others are only counted.
 	mostNamed = 10
 	// storedPage is how many rows are read at a time.
 	storedPage = 500
 )
 
-// blobSample is how many files doctor checks: all, or a number drawn at random.
+// blobSample is how many files doctor checks: all, or a random sample of a given size.
 type blobSample struct {
 	all bool
 	n   int
@@ -45,7 +45,7 @@ func parseBlobs(text string) (blobSample, error) {
 	return blobSample{n: n}, nil
 }
 
-// pages runs SQLite's own checks over the whole database.
+// pages runs SQLite's integrity check on the whole database.
 func (x *examination) pages(ctx context.Context, s settings) {
 	findings, err := sqlite.CheckIntegrity(ctx, s.Data)
 	switch {
@@ -79,7 +79,7 @@ func (n *named) String() string {
 	return text
 }
 
-// results checks every result against its checksum, after giving older ones theirs.
+// results compares every result with its checksum. Results from before checksums get one first.
 func (x *examination) results(ctx context.Context, s settings) {
 	var damaged named
 	checked, filled := 0, 0
@@ -115,10 +115,10 @@ func (x *examination) results(ctx context.Context, s settings) {
 	}
 }
 
-// files checks that documents' files are there and have the digests they are named by.
+// files checks that documents' files exist and match their digests.
 func (x *examination) files(ctx context.Context, s settings, sample blobSample) {
 	if _, err := os.Stat(s.folder().Blobs()); errors.Is(err, fs.ErrNotExist) {
-		x.good("files", "there are none yet") // opening the store would make the folder, under doctor's user
+		x.good("files", "there are none yet") // opening the store would create the folder, owned by doctor's user
 		return
 	}
 	var damaged named
@@ -163,7 +163,7 @@ type drawnFile struct {
 	org engine.Organization
 }
 
-// drawFiles picks all files, or the sample's number of them at random, each with the same chance.
+// drawFiles selects all files, or a random sample in which each file has the same chance.
 func drawFiles(
 	ctx context.Context, store *storage.Store, orgs []engine.Organization, sample blobSample,
 ) (drawn []drawnFile, err error) {
@@ -191,7 +191,7 @@ func drawFiles(
 	return drawn, nil
 }
 
-// contentsOf are the digests of a document's file, and of the files it was merged of.
+// contentsOf returns the digests of a document's file and of the files from which it was merged.
 func contentsOf(ctx context.Context, store *storage.Store, f drawnFile) ([]string, error) {
 	contents := []string{f.SHA256}
 	sources, err := store.DocumentSources(ctx, f.org.ID, f.DocumentID)
@@ -201,7 +201,7 @@ func contentsOf(ctx context.Context, store *storage.Store, f drawnFile) ([]strin
 	return contents, err
 }
 
-// checkFile reads a document's file, and the files it was merged of.
+// checkFile reads a document's file and the files from which it was merged.
 func checkFile(ctx context.Context, store *storage.Store, blobs *blob.Store, f drawnFile) error {
 	contents, err := contentsOf(ctx, store, f)
 	if err != nil {
@@ -211,7 +211,7 @@ func checkFile(ctx context.Context, store *storage.Store, blobs *blob.Store, f d
 		b, err := blobs.Open(ctx, f.org.ID, content)
 		if errors.Is(err, engine.ErrNotFound) {
 			if _, err := store.DocumentEvenDeleted(ctx, f.org.ID, f.DocumentID); errors.Is(err, engine.ErrNotFound) {
-				return nil // deleted for good meanwhile
+				return nil // permanently deleted meanwhile
 			}
 			return fmt.Errorf("file %s is missing", content)
 		}

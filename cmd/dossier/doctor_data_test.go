@@ -11,9 +11,9 @@ import (
 	"time"
 )
 
-// A flipped letter of a result, a damaged file, a missing one, a row that names nothing and a bad page: doctor names
-// each and what to do, and nothing before.
-func TestDoctorNamesWhatIsDamaged(t *testing.T) {
+// A changed letter in a result, a damaged file, a missing file, a row that refers to nothing, and a damaged page:
+// doctor names each with the next step, and reports nothing before.
+func TestDoctorNamesDamage(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	s := startServer(t, data)
 	key := newKey(t, data)

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"github.com/schollz/progressbar/v3"
-	"golang.org/x/term" // is standard output a terminal
+	"golang.org/x/term" // reports whether standard output is a terminal
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/doctype"
@@ -29,11 +29,11 @@ type extractCommand struct {
 	Output   string   `short:"o" help:"Write here instead of to standard output." type:"path" placeholder:"FILE"`
 }
 
-// maxPasswordBytes is PDF 2.0's longest password.
+// maxPasswordBytes is the maximum length of a password in PDF 2.0.
 const maxPasswordBytes = 127
 
-// Run reads each file in its own sandboxed process. It goes on after a file that cannot be read, and
-// then ends with status 1.
+// Run reads each file in its own sandboxed process. It continues after a file that cannot be read; the exit status is
+// then 1.
 func (c extractCommand) Run(ctx context.Context, std streams) (err error) {
 	s, err := load(c.Config, nil)
 	if err != nil {
@@ -77,7 +77,7 @@ func (c extractCommand) Run(ctx context.Context, std streams) (err error) {
 	return err
 }
 
-// request is what is the same for all files.
+// request returns the part of the request that all files share.
 func (c extractCommand) request(stdin io.Reader) (engine.ExtractRequest, error) {
 	name, err := doctype.Default().Resolve(c.Type)
 	if err != nil {
@@ -91,7 +91,7 @@ func (c extractCommand) request(stdin io.Reader) (engine.ExtractRequest, error) 
 		in.DeclaredType = engine.DraftType
 	}
 	if c.Password == "-" {
-		b, err := io.ReadAll(io.LimitReader(stdin, maxPasswordBytes+2)) // with the end of the line
+		b, err := io.ReadAll(io.LimitReader(stdin, maxPasswordBytes+2)) // with the line ending
 		if err != nil {
 			return in, fmt.Errorf("password from standard input: %w", err)
 		}
@@ -105,7 +105,7 @@ func (c extractCommand) request(stdin io.Reader) (engine.ExtractRequest, error) 
 	return in, nil
 }
 
-// readSchema reads and judges a definition; one byte too many is enough to refuse it.
+// readSchema reads and checks a definition. It reads one byte more than the limit, so that a longer one is refused.
 func readSchema(path string) (*engine.VersionedSchema, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -152,7 +152,7 @@ func readFile(
 	return reader.Extract(ctx, in)
 }
 
-// kindOf judges a file as an upload is judged.
+// kindOf detects the kind of a file as for an upload.
 func kindOf(file io.ReaderAt, name string) (string, error) {
 	head := make([]byte, engine.FileHeadBytes)
 	n, err := file.ReadAt(head, 0)
@@ -162,7 +162,7 @@ func kindOf(file io.ReaderAt, name string) (string, error) {
 	return engine.JudgeKind(name, head[:n])
 }
 
-// reason is the system's word without the path, which the body names already.
+// reason returns the system's message without the path, which the error body contains already.
 func reason(err error) string {
 	var p *os.PathError
 	if errors.As(err, &p) {
@@ -171,7 +171,7 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// fail prints the error body and remembers that it was printed.
+// fail prints the error body, and returns errReported.
 func (c extractCommand) fail(stderr io.Writer, path string, err error) error {
 	body := failureBody{Error: string(engine.CodeInternal), Message: err.Error(), File: path}
 	var paper *engine.ExtractError
@@ -191,7 +191,7 @@ func (c extractCommand) fail(stderr io.Writer, path string, err error) error {
 	return errReported
 }
 
-// codeOf writes a category as the code that the command line answers with.
+// codeOf converts a category to the error code that the command prints.
 func codeOf(category engine.ErrorCategory) string {
 	if category == engine.UnsupportedContent {
 		return string(engine.CodeUnsupportedFileType)
@@ -199,7 +199,7 @@ func codeOf(category engine.ErrorCategory) string {
 	return strings.ToUpper(string(category))
 }
 
-// open is where results go: standard output, or a file that is there whole or not at all.
+// open returns the output for results: standard output, or a file that is written completely or not at all.
 func (c extractCommand) open(stdout io.Writer) (io.Writer, func() error, error) {
 	if c.Output == "" {
 		return stdout, func() error { return nil }, nil
@@ -210,13 +210,13 @@ func (c extractCommand) open(stdout io.Writer) (io.Writer, func() error, error) 
 	}
 	return f, func() error {
 		if info, err := f.Stat(); err != nil || info.Size() == 0 {
-			return errors.Join(err, f.Close(), os.Remove(f.Name())) // nothing could be read
+			return errors.Join(err, f.Close(), os.Remove(f.Name())) // no file could be read
 		}
 		return errors.Join(f.Close(), os.Rename(f.Name(), c.Output))
 	}, nil
 }
 
-// writer is the chosen format.
+// writer returns a function that writes results in the chosen format.
 func (c extractCommand) writer(std streams) (func(io.Writer, string, engine.Extraction) error, error) {
 	switch c.Format {
 	case "text":
@@ -240,11 +240,11 @@ func (c extractCommand) writer(std streams) (func(io.Writer, string, engine.Extr
 	return func(w io.Writer, _ string, e engine.Extraction) error { return writeJSON(w, e) }, nil
 }
 
-// fewPages are read before a bar could be seen.
+// Reading fewPages takes too little time for a progress bar.
 const fewPages = 2
 
-// pageBar draws how many pages of one paper are read, when w is a terminal. It appears with the first
-// report of a paper with more than a few pages, and disappears with done.
+// pageBar shows how many pages of a document are read, if w is a terminal. It appears with the first report about a
+// document with more than a few pages, and done removes it.
 func pageBar(w io.Writer) (listen func(engine.Progress), done func()) {
 	f, ok := w.(*os.File)
 	if !ok || !term.IsTerminal(int(f.Fd())) {
@@ -272,7 +272,7 @@ func drawPages(w io.Writer) (listen func(engine.Progress), done func()) {
 				progressbar.OptionClearOnFinish(),
 			)
 		}
-		bar.Set(p.PagesDone) // a screen that takes nothing is no reason to fail
+		bar.Set(p.PagesDone) // if the screen cannot be written to, reading still continues
 	}
 	return listen, func() {
 		mu.Lock()

@@ -17,10 +17,10 @@ import (
 	"github.com/dossier-lending/dossier/extract/workbook"
 )
 
-// maxColumn is the longest text a table's column shows.
+// maxColumn is the maximum length of the text in a table's column.
 const maxColumn = 44
 
-// writeTable writes the paper for a reader at a terminal: its fields, its rows and their proof.
+// writeTable writes the document for a terminal: its fields, its rows and their balance check.
 func writeTable(w io.Writer, path string, e engine.Extraction) error {
 	var b bytes.Buffer
 	heading(&b, path, e)
@@ -37,7 +37,7 @@ func writeTable(w io.Writer, path string, e engine.Extraction) error {
 	return err
 }
 
-// writeText writes each field on its own line, then the proof and the findings, without the rows.
+// writeText writes each field on its own line, then the balance check and the findings, without the rows.
 func writeText(w io.Writer, path string, e engine.Extraction) error {
 	var b bytes.Buffer
 	heading(&b, path, e)
@@ -66,7 +66,7 @@ func typeText(c engine.TypeCheck) string {
 	return fmt.Sprintf("declared so, but the content looks like %s (%.0f%% sure)", c.Detected, 100*c.Confidence)
 }
 
-// writeAccount names the account and its period in one line.
+// writeAccount writes the account and its period in one line.
 func writeAccount(b *bytes.Buffer, e engine.Extraction) {
 	var parts []string
 	for _, name := range []string{
@@ -81,7 +81,7 @@ func writeAccount(b *bytes.Buffer, e engine.Extraction) {
 	}
 }
 
-// fieldText is a value as one line; ok is false when the page does not show it.
+// fieldText returns a value as one line; ok is false if the document does not show it.
 func fieldText(v any) (text string, ok bool) {
 	raw, err := json.Marshal(v)
 	if err != nil || string(raw) == "null" || string(raw) == "[]" || string(raw) == "{}" {
@@ -135,7 +135,7 @@ func writeRows(b *bytes.Buffer, e engine.Extraction) {
 	}
 }
 
-// widths are those of the three columns of money, each at least as wide as its title.
+// widths returns the widths of the three amount columns, each at least as wide as its title.
 func widths(rows []engine.Transaction) (debit, credit, balance int) {
 	debit, credit, balance = len("debit"), len("credit"), len("balance")
 	for _, t := range rows {
@@ -145,7 +145,7 @@ func widths(rows []engine.Transaction) (debit, credit, balance int) {
 	return debit, credit, balance
 }
 
-// writeProof shows the arithmetic: opening, movements, closing, and where it breaks first.
+// writeProof writes the arithmetic: opening balance, movements, closing balance, and where it fails first.
 func writeProof(b *bytes.Buffer, e engine.Extraction) {
 	c := e.BalanceChecks
 	if c == nil {
@@ -176,7 +176,7 @@ func writeProof(b *bytes.Buffer, e engine.Extraction) {
 	}
 }
 
-// writeAuthenticity shows the score and how much it rests on, and what speaks against the paper.
+// writeAuthenticity writes the score, its confidence, and the findings against the document.
 func writeAuthenticity(b *bytes.Buffer, e engine.Extraction) {
 	f := e.FraudDetection
 	if f == nil {
@@ -189,7 +189,7 @@ func writeAuthenticity(b *bytes.Buffer, e engine.Extraction) {
 		fmt.Fprintf(b, "authenticity: %d of 100, risk %s (%s)\n", *f.AuthenticityScore, f.RiskLevel, checked)
 	}
 	for _, c := range f.IntegrityChecks {
-		if c.ScoreImpact > 0 && c.Category != "arithmetic" { // those stand among the findings of validation
+		if c.ScoreImpact > 0 && c.Category != "arithmetic" { // arithmetic is among the findings of validation
 			fmt.Fprintf(b, "  %s: %s: %s\n", c.Status, shown(c.Label), shown(c.Detail))
 		}
 	}
@@ -213,7 +213,7 @@ func orUnknown(a *engine.Amount) string {
 	return a.String()
 }
 
-// shown makes text of a paper safe for a terminal: no control characters, no text direction tricks.
+// shown makes text of a document safe for a terminal: without control characters and changes of text direction.
 func shown(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
@@ -262,11 +262,11 @@ func writeCSV(w io.Writer, e engine.Extraction) error {
 	return out.Error()
 }
 
-// formulaSigns are what makes spreadsheet programs take a text for a formula (OWASP ASVS 1.2.10), with
-// their full-width forms.
+// formulaSigns are the characters with which spreadsheet programs start a formula (OWASP ASVS 1.2.10), with their
+// full-width forms.
 const formulaSigns = "=+-@\t\r\x00＝＋－＠"
 
-// defused puts an apostrophe before text that a spreadsheet program would compute.
+// defused puts an apostrophe before text that a spreadsheet program would evaluate.
 func defused(s string) string {
 	if s != "" && strings.ContainsRune(formulaSigns, []rune(s)[0]) {
 		return "'" + s
@@ -309,8 +309,7 @@ func deref(s *string) string {
 	return *s
 }
 
-// writeWorkbook writes the workbook that a result has: its type's own, else the ready-made template of its
-// family.
+// writeWorkbook writes the workbook of a result: that of its type, or else the standard template of its family.
 func writeWorkbook(w io.Writer, file string, e engine.Extraction) error {
 	result, err := json.Marshal(e)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-func TestThePageBarCountsPagesAndGoes(t *testing.T) {
+func TestPageBarCountsPagesAndDisappears(t *testing.T) {
 	var screen bytes.Buffer
 	listen, done := drawPages(&screen)
 	for n := range 301 {
@@ -26,7 +26,7 @@ func TestThePageBarCountsPagesAndGoes(t *testing.T) {
 	}
 }
 
-func TestThePageBarStaysAway(t *testing.T) {
+func TestPageBarIsHiddenForShortDocuments(t *testing.T) {
 	var screen bytes.Buffer
 	listen, done := drawPages(&screen)
 	listen(engine.Progress{PagesDone: 2, PagesTotal: 2})

@@ -140,8 +140,8 @@ func (s *running) end(t *testing.T) int {
 const statement = "Date,Description,Debit,Credit,Balance\n2026-01-01,Opening balance,,,1000.00\n" +
 	"2026-01-02,Salary,,500.00,1500.00\n2026-01-03,Rent,200.00,,1300.00\n"
 
-// upload returns an upload form with one statement. So many empty lines follow the statement, so that uploads with
-// different paddings are different files.
+// upload returns an upload form with one statement, followed by padding empty lines, so that uploads with different
+// padding are different files.
 func upload(padding int) (body []byte, contentType string) {
 	var b bytes.Buffer
 	w := multipart.NewWriter(&b)

@@ -27,7 +27,7 @@ type keyCreateCommand struct {
 	Rate  int      `help:"Requests per minute that this key may make, beside its organization's rate; 0 = no limit of its own." placeholder:"N"`
 }
 
-// Run prints the key alone on the last line, so that a script can take it from there.
+// Run prints only the key on the last line, so that a script can take it from there.
 func (c keyCreateCommand) Run(ctx context.Context, std streams) error {
 	s, err := c.existing()
 	if err != nil {
@@ -53,8 +53,8 @@ type keyListCommand struct {
 	Org string `help:"The organization's name; without it the keys of all are listed." placeholder:"NAME"`
 }
 
-// Run lists the keys with their ids, which key revoke takes, and the visible beginnings of their texts. Last used is
-// what the audit log and the log of reads know.
+// Run lists the keys with their ids, which key revoke takes, and the visible starts of their texts. Last use is taken
+// from the audit log and the log of reads.
 func (c keyListCommand) Run(ctx context.Context, std streams) error {
 	s, err := c.existing()
 	if err != nil {
@@ -103,8 +103,8 @@ func (a administration) listKeys(ctx context.Context, w io.Writer, org engine.Or
 	return nil
 }
 
-// lastUse is when a key was last seen in the audit log or in the log of who read which document; nil when neither
-// knows it.
+// lastUse returns when a key was last used according to the audit log or the log of who read which document; nil if
+// neither has it.
 func (a administration) lastUse(ctx context.Context, k engine.Key) (*time.Time, error) {
 	newest := engine.AuditFilter{KeyID: k.ID, BeforeAt: time.UnixMicro(math.MaxInt64), Limit: 1}
 	written, err := a.store.AuditTrail(ctx, k.Org, newest)
@@ -140,7 +140,7 @@ type keyRevokeCommand struct {
 	ID  string `arg:"" help:"The key's id, as key list shows it."`
 }
 
-// Run revokes the key; doing it again changes nothing.
+// Run revokes the key. Revoking it again changes nothing.
 func (c keyRevokeCommand) Run(ctx context.Context, std streams) error {
 	s, err := c.existing()
 	if err != nil {
@@ -165,7 +165,7 @@ func (c keyRevokeCommand) Run(ctx context.Context, std streams) error {
 	})
 }
 
-// organization finds by name.
+// organization finds an organization by name.
 func (a administration) organization(ctx context.Context, name string) (engine.Organization, error) {
 	org, err := a.store.OrganizationByName(ctx, name)
 	if errors.Is(err, engine.ErrNotFound) {

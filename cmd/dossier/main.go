@@ -1,6 +1,6 @@
 // Command dossier is the appliance: one program with a server for both documented services over one data folder, and
-// the operator's commands. Each file holds one subcommand, with main.go for what they share and config.go for
-// settings. Package appliance assembles the parts.
+// the operator's commands. Each file contains one subcommand; main.go contains what they share, config.go the settings.
+// Package appliance connects the parts.
 package main
 
 import (
@@ -25,7 +25,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/ocr/tesseract"
 )
 
-// commandLine is every subcommand.
+// commandLine lists the subcommands.
 type commandLine struct {
 	Serve      serveCommand      `cmd:"" help:"Serve both services over HTTP."`
 	Org        orgCommand        `cmd:"" help:"Create, list, rename and delete organizations."`
@@ -43,9 +43,9 @@ type commandLine struct {
 
 func main() { os.Exit(run()) }
 
-// run is main with an exit status: 0 done, 1 failed, 80 wrong usage (kong's).
+// run is main with an exit status: 0 success, 1 failure, 80 wrong usage (from kong).
 func run() int {
-	appliance.Child() // a sandboxed child reads one paper and ends here
+	appliance.Child() // a sandboxed child process reads one document and ends here
 	var cli commandLine
 	std := streams{os.Stdin, os.Stdout, os.Stderr}
 	parser := kong.Must(&cli, kong.Name("dossier"),
@@ -64,17 +64,17 @@ func run() int {
 	return 0
 }
 
-// streams are the standard ones; commands write nowhere else.
+// streams are the standard streams; commands use no others.
 type streams struct {
 	in  io.Reader
 	out io.Writer
 	err io.Writer
 }
 
-// errReported ends a command that has printed its error already.
+// errReported is returned by a command that has already printed its error.
 var errReported = errors.New("reported")
 
-// visible shows hidden characters in a message, which may contain names of files. Line feeds and tabs stay.
+// visible makes hidden characters visible in a message, which may contain file names. Line feeds and tabs stay.
 func visible(message string) string {
 	var out strings.Builder
 	for len(message) > 0 {
@@ -89,7 +89,7 @@ func visible(message string) string {
 	return out.String()
 }
 
-// report writes why a command failed: one sentence, then the fields that are wrong and the cause.
+// report prints why a command failed: one sentence, then the invalid fields and the cause.
 func report(w io.Writer, err error) int {
 	if errors.Is(err, errReported) {
 		return 1
@@ -109,7 +109,7 @@ func report(w io.Writer, err error) int {
 	return 1
 }
 
-// failureBody is the error body of the API, for commands whose output machines read.
+// failureBody is the error body of the API, for commands with machine-readable output.
 type failureBody struct {
 	Success bool   `json:"success"`
 	Error   string `json:"error"`
@@ -131,7 +131,7 @@ func writeJSON(w io.Writer, v any) error {
 // version is set by the build (-ldflags "-X main.version=v1.2.3").
 var version = ""
 
-// versionText is the build's version, or what the Go toolchain recorded.
+// versionText returns the build's version, or the version recorded by the Go toolchain.
 func versionText() string {
 	if version != "" {
 		return version
@@ -153,7 +153,7 @@ func (versionCommand) Run(std streams) error {
 	return err
 }
 
-// recognitionText names what scans are read with.
+// recognitionText returns the name of the text recognition for scans.
 func recognitionText() string {
 	if !tesseract.Built {
 		return "without tesseract"
@@ -161,11 +161,10 @@ func recognitionText() string {
 	return "tesseract " + tesseract.Version()
 }
 
-// exitSecondSignal is the status after a second signal: 128 + SIGTERM, as shells report it.
+// exitSecondSignal is the exit status after a second signal: 128 + SIGTERM, as in shells.
 const exitSecondSignal = 143
 
-// signalContext ends with the first SIGTERM or SIGINT; the second ends the process at once, however
-// far the first got.
+// signalContext ends with the first SIGTERM or SIGINT. The second ends the process at once.
 func signalContext(log io.Writer) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(context.Background())
 	signals := make(chan os.Signal, 2)
@@ -188,7 +187,7 @@ func (s settings) level() (slog.Level, error) {
 	return l, nil
 }
 
-// newLog writes JSON lines.
+// newLog returns a log of JSON lines.
 func newLog(w io.Writer, s settings) *slog.Logger {
 	level, _ := s.level() // checked by load
 	return slog.New(slog.NewJSONHandler(w, &slog.HandlerOptions{Level: level}))

@@ -9,13 +9,13 @@ import (
 	"github.com/dossier-lending/dossier/extract/sandbox"
 )
 
-// asDossier makes the test program behave as the command.
+// asDossier is the variable that makes the test program behave like the command.
 const asDossier = "TEST_RUNS_AS_DOSSIER"
 
-// beforeRun is what slow tests do at the start of each of their processes, nil without them.
+// beforeRun is called at the start of each process of a slow test; nil in other tests.
 var beforeRun func()
 
-// The test program is the command too, and the command's sandboxed child.
+// The test program also serves as the command and as the command's sandboxed child process.
 func TestMain(m *testing.M) {
 	if beforeRun != nil {
 		beforeRun()

@@ -25,16 +25,16 @@ type mcpCommand struct {
 	Text    bool     `help:"Give answers as text, for clients that show their assistant no structured content."`
 }
 
-// apiPrefix is the version prefix of the API below a server's address.
+// apiPrefix is the version prefix of the API's paths.
 const apiPrefix = "/api/v1"
 
-// Run serves the tools until input ends or a signal comes.
+// Run serves the tools until the input ends or a signal arrives.
 func (c mcpCommand) Run(ctx context.Context, std streams) (err error) {
 	s, err := load(c.Config, c.common.flags())
 	if err != nil {
 		return err
 	}
-	log := newLog(std.err, s) // standard output carries the protocol and nothing else
+	log := newLog(std.err, s) // standard output carries only the protocol
 	key, err := c.key()
 	if err != nil {
 		return err
@@ -61,7 +61,7 @@ func (c mcpCommand) Run(ctx context.Context, std streams) (err error) {
 	return mcp.Serve(ctx, config, key, io.NopCloser(std.in), keptOpen{std.out})
 }
 
-// key is the key of standard input and output; over HTTP callers bring theirs.
+// key returns the key for standard input and output; over HTTP, callers send their own.
 func (c mcpCommand) key() (string, error) {
 	if c.HTTP != "" {
 		if c.KeyFile != "" || len(c.Folder) > 0 {
@@ -92,7 +92,7 @@ type keptOpen struct{ io.Writer }
 
 func (keptOpen) Close() error { return nil }
 
-// ownServer is the appliance on this folder, behind an address of this machine only.
+// ownServer is the appliance on this folder, at an address of this machine.
 type ownServer struct {
 	address string
 	stop    context.CancelFunc
@@ -120,7 +120,7 @@ func (o *ownServer) close() error {
 	return errors.Join(<-o.ended, o.open.Close())
 }
 
-// drainTime is how long calls under way may take to finish after the first signal.
+// drainTime is how long calls under way may take after the first signal.
 const drainTime = 30 * time.Second
 
 // serveTools serves streamable HTTP until ctx ends.

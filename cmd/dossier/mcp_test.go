@@ -12,10 +12,10 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// An assistant does the main job over standard input and output: it takes in an application with a file,
-// waits until the paper is read, reads its rows, corrects a field, has it read again, and deletes the application once
-// that is confirmed. Every tool works here once against a real server.
-func TestAnAssistantDoesTheMainJob(t *testing.T) {
+// An assistant does the main job over standard input and output: it creates an application with a file, waits until the
+// document is read, reads its rows, corrects a field, has it read again, and deletes the application after a
+// confirmation. Every tool is called once against a real server.
+func TestAssistantDoesTheMainJob(t *testing.T) {
 	data, papers := t.TempDir(), t.TempDir()
 	output(t, "org", "create", "Acme", "--data", data)
 	key := lastLine(output(
@@ -214,8 +214,8 @@ func TestAnAssistantDoesTheMainJob(t *testing.T) {
 	}
 }
 
-// outsideSchema says what of an answer a tool's output schema does not allow. The schema is judged by the protocol's
-// own implementation: a server that answers the same under it.
+// outsideSchema returns where a response does not match the tool's output schema. The protocol's own implementation
+// checks the schema: a server that returns the same response with it.
 func outsideSchema(t *testing.T, offered *sdk.Tool, answer map[string]any) string {
 	t.Helper()
 	server := sdk.NewServer(&sdk.Implementation{Name: "judge", Version: "1"}, nil)

@@ -23,10 +23,10 @@ import (
 	"github.com/dossier-lending/dossier/extract/sandbox"
 )
 
-// mostHostileMB is the memory that a server may take while sixteen of the largest bodies come at once.
+// mostHostileMB is the maximum memory of a server while it receives sixteen of the largest bodies at the same time.
 const mostHostileMB = 300
 
-// hostileBodies are bodies for PUT /documents/{id}/transactions, made while they are sent.
+// hostileBodies are bodies for PUT /documents/{id}/transactions, generated while they are sent.
 var hostileBodies = map[string]func() io.Reader{
 	"as much as is taken": func() io.Reader {
 		return fewRows(
@@ -77,7 +77,7 @@ func fewRows(n int, row string) io.Reader {
 	)
 }
 
-// repeated is n bytes of a text said again and again.
+// repeated returns n bytes of a repeated text.
 func repeated(text string, n int) io.Reader { return io.LimitReader(&repeating{text: text}, int64(n)) }
 
 type repeating struct {
@@ -93,9 +93,9 @@ func (r *repeating) Read(p []byte) (n int, err error) {
 	return n, nil
 }
 
-// Sixteen bodies at once, most of 57 MB, whatever they hold: the server stays small, and small requests are
-// answered meanwhile.
-func TestSixteenHostileBodiesStaySmallInMemory(t *testing.T) {
+// Sixteen hostile bodies, most of 57 MB, are sent at the same time. The server's memory must stay small, and small
+// requests must be served meanwhile.
+func TestSixteenHostileBodiesUseLittleMemory(t *testing.T) {
 	for name, body := range hostileBodies {
 		t.Run(name, func(t *testing.T) {
 			data := filepath.Join(t.TempDir(), "data")
@@ -149,13 +149,13 @@ func TestSixteenHostileBodiesStaySmallInMemory(t *testing.T) {
 	}
 }
 
-// completedStatement uploads a statement, waits until it is read and gives its path.
+// completedStatement uploads a statement, waits until it is read, and returns its path.
 func completedStatement(t *testing.T, s *running, key string) string {
 	t.Helper()
 	body, contentType := upload(0)
 	_, receipt := s.do(t, "POST", "/api/v1/documents", key, contentType, bytes.NewReader(body))
 	path := fmt.Sprintf("/api/v1/documents/%.0f", receipt["document_id"])
-	// the API's own way of waiting is polling
+	// The API has no other way of waiting than polling.
 	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(20 * time.Millisecond) {
 		_, answer := s.do(t, "GET", path, key, "", nil)
 		if document, _ := answer["document"].(map[string]any); document["status"] == "completed" {
@@ -167,7 +167,7 @@ func completedStatement(t *testing.T, s *running, key string) string {
 	}
 }
 
-// peakMB is the most memory that a process had resident, in MB.
+// peakMB returns the maximum resident memory of a process in MB.
 func peakMB(t *testing.T, pid int) float64 {
 	t.Helper()
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
@@ -179,13 +179,13 @@ func peakMB(t *testing.T, pid int) float64 {
 
 const (
 	groupMemory = 512 << 20
-	// serverMemory is what the server holds: more than any reader can get, so that without the readers' score the
+	// serverMemory is the memory of the server. It is more than any reader can use, so without the readers' score the
 	// kernel would end the server.
 	serverMemory  = 300 << 20
 	greedyReaders = 4
 	holds         = "TEST_SERVER_HOLDS" // an environment variable that readers do not inherit
 	greed         = "take all memory"
-	// unscored in the group's name makes its readers leave out their score: the planted bug.
+	// unscored in the group's name makes readers skip setting their score: the planted bug.
 	unscored = "unscored"
 )
 
@@ -202,7 +202,7 @@ func init() {
 	}
 }
 
-// runTestChild is appliance.Child with a reader that takes all memory where a document asks for that.
+// runTestChild is appliance.Child with a reader that takes all memory if a document asks for it.
 func runTestChild() int {
 	const marker = "DOSSIER_SANDBOX_CHILD"
 	if group, err := os.ReadFile("/proc/self/cgroup"); err == nil && bytes.Contains(group, []byte(unscored)) {
@@ -216,7 +216,7 @@ func runTestChild() int {
 	return sandbox.Child(context.Background(), tools)
 }
 
-// greedyReader takes memory until the kernel ends it, for a document that asks for that.
+// greedyReader takes memory until the kernel ends it, if the document asks for it.
 type greedyReader struct{ engine.Extractor }
 
 func (r greedyReader) Extract(ctx context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
@@ -225,15 +225,15 @@ func (r greedyReader) Extract(ctx context.Context, in engine.ExtractRequest) (en
 		return r.Extractor.Extract(ctx, in)
 	}
 	var taken [][]byte
-	for { // within seconds
+	for { // ends within seconds
 		taken = append(taken, bytes.Repeat([]byte{byte(len(taken))}, 1<<20))
 	}
 }
 
-// Readers that take all memory of the server's control group are ended by the kernel, one after the other, and their
-// documents fail and say why. The server lives on and reads the next one. Readers without their score are the planted
-// bug: the kernel ends the server.
-func TestOutOfMemoryEndsReadersNeverTheServer(t *testing.T) {
+// If readers take all memory of the server's control group, the kernel ends them one after the other, and their
+// documents fail with the reason. The server continues and reads the next document. Readers without a score are the
+// planted bug: the kernel ends the server.
+func TestOutOfMemoryEndsReadersNotTheServer(t *testing.T) {
 	t.Run("readers", func(t *testing.T) {
 		s, b, group := serverInGroup(t)
 		ids := b.uploadGreedy()
@@ -253,14 +253,14 @@ func TestOutOfMemoryEndsReadersNeverTheServer(t *testing.T) {
 	t.Run(unscored, func(t *testing.T) {
 		s, b, group := serverInGroup(t)
 		b.uploadGreedy()
-		time.AfterFunc(time.Minute, func() { s.Process.Kill() }) // the count below is 0 then
+		time.AfterFunc(time.Minute, func() { s.Process.Kill() }) // then the count below is 0
 		if status := s.end(t); status != 128+int(syscall.SIGKILL) || group.Kills(t) == 0 {
 			t.Errorf("the server of readers without a score ended with %d, want it ended by the kernel", status)
 		}
 	})
 }
 
-// serverInGroup is a large server with as many workers as there are greedy documents, in a group of its own.
+// serverInGroup starts a large server in a memory group, with as many workers as there are greedy documents.
 func serverInGroup(t *testing.T) (*running, *backupLoad, *memorygroup.Group) {
 	t.Helper()
 	group, data := memorygroup.New(t, groupMemory), filepath.Join(t.TempDir(), "data")
@@ -287,7 +287,7 @@ func (b *backupLoad) uploadGreedy() (ids []int64) {
 	for n := range greedyReaders {
 		id, err := b.client.upload(b.t.Context(), "a.csv", fmt.Appendf(nil, "%s,%d\n%s", greed, n, statement))
 		if err != nil {
-			b.t.Logf("upload %d: %v", n, err) // the server may be ended by now
+			b.t.Logf("upload %d: %v", n, err) // the server may have been ended
 			return ids
 		}
 		ids = append(ids, id)
@@ -295,7 +295,7 @@ func (b *backupLoad) uploadGreedy() (ids []int64) {
 	return ids
 }
 
-// failedOfMemory waits for a document's end: it failed, and says that its memory was not enough.
+// failedOfMemory waits for a document's final state, and checks that it failed because of memory.
 func (b *backupLoad) failedOfMemory(id int64) {
 	b.t.Helper()
 	job, err := await(b.t.Context(), b.client, id, 10*time.Millisecond)

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-func TestServeMergesInTheSandboxAndJudgesEachFile(t *testing.T) {
+func TestServeMergesInSandboxAndChecksEachFile(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	s := startServer(t, data)
 	key := newKey(t, data)
@@ -52,17 +52,17 @@ func TestServeMergesInTheSandboxAndJudgesEachFile(t *testing.T) {
 		if time.Now().After(deadline) || document["status"] == "failed" {
 			t.Fatalf("document is %v, want completed", document)
 		}
-		time.Sleep(5 * time.Millisecond) // the API's own way of waiting is polling
+		time.Sleep(5 * time.Millisecond) // the API has no other way of waiting than polling
 	}
 }
 
-// A server is killed in the middle of a merge: nothing of it stays, neither files nor rows nor the process that
-// merged, and the same request under the same key is carried out by the successor as if it were the first.
-func TestOfAMergeThatWasKilledHalfWayNothingStays(t *testing.T) {
-	drawn := pngEntry(t, 3000) // takes some tenths of a second each to be decoded
+// A server is killed during a merge. No file, row or process of the merge remains. The next server handles the same
+// request with the same key as if it were the first.
+func TestKilledMergeLeavesNothing(t *testing.T) {
+	drawn := pngEntry(t, 3000) // each takes some tenths of a second to decode
 	for when, c := range map[string]struct {
 		entries func(hanging string) []string
-		staged  int // files that are being received at the moment of the kill
+		staged  int // files in progress at the time of the kill
 	}{
 		"while a file is fetched": {
 			func(url string) []string { return []string{drawn, `{"file_url":"` + url + `/b.png"}`} }, 2,
@@ -120,7 +120,7 @@ func TestOfAMergeThatWasKilledHalfWayNothingStays(t *testing.T) {
 	}
 }
 
-// pngEntry is a picture, as a file of a merge, that cannot be embedded as it is: it has transparency.
+// pngEntry returns an image as a file of a merge. It has transparency, so it cannot be embedded unchanged.
 func pngEntry(t *testing.T, side int) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -130,7 +130,7 @@ func pngEntry(t *testing.T, side int) string {
 	return `{"filename":"a.png","file_base64":"` + base64.StdEncoding.EncodeToString(b.Bytes()) + `"}`
 }
 
-// hangingFile serves the beginning of a picture and then nothing more.
+// hangingFile serves the start of an image and then nothing more.
 func hangingFile(t *testing.T) (url string) {
 	over := make(chan struct{})
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -143,7 +143,7 @@ func hangingFile(t *testing.T) (url string) {
 	return server.URL
 }
 
-// merge asks for a merge under one Idempotency-Key; "" when the connection broke.
+// merge requests a merge with the same Idempotency-Key each time; "" if the connection broke.
 func (s *running) merge(key, body string) (status string) {
 	request, err := http.NewRequest("POST", s.url+"/api/v1/documents/merge", strings.NewReader(body))
 	if err != nil {
@@ -162,7 +162,7 @@ func (s *running) merge(key, body string) (status string) {
 	return answer.Status
 }
 
-// awaitStaged waits until so many files are being received.
+// awaitStaged waits until n files are being received.
 func awaitStaged(t *testing.T, data string, n int) {
 	t.Helper()
 	for deadline := time.Now().Add(30 * time.Second); len(filesIn(

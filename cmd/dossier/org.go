@@ -32,7 +32,7 @@ type orgCreateCommand struct {
 
 // Run creates the organization and prints the next command.
 func (c orgCreateCommand) Run(ctx context.Context, std streams) error {
-	s, err := load(c.Config, c.flags()) // the first command of an installation: the folder may be made
+	s, err := load(c.Config, c.flags()) // the first command of an installation: it may create the folder
 	if err != nil {
 		return err
 	}
@@ -56,7 +56,7 @@ type orgRenameCommand struct {
 	New string `arg:"" help:"Its new name, unique in the installation."`
 }
 
-// Run renames the organization, also while the server runs.
+// Run renames the organization. A server may run meanwhile.
 func (c orgRenameCommand) Run(ctx context.Context, std streams) error {
 	s, err := c.existing()
 	if err != nil {
@@ -78,7 +78,7 @@ type orgDeleteCommand struct {
 	Confirm string `placeholder:"NAME" help:"Its name again, to confirm. Without it the command only prints what it would delete."`
 }
 
-// Run deletes the organization, also while the server runs.
+// Run deletes the organization. A server may run meanwhile.
 func (c orgDeleteCommand) Run(ctx context.Context, std streams) error {
 	s, err := c.existing()
 	if err != nil {
@@ -237,7 +237,7 @@ type orgPlanCommand struct {
 	Plan string `arg:"" help:"Its new plan; dossier plan list shows all."`
 }
 
-// Run puts the organization under another plan.
+// Run puts the organization on another plan.
 func (c orgPlanCommand) Run(ctx context.Context, std streams) error {
 	s, err := c.existing()
 	if err != nil {
@@ -253,19 +253,19 @@ func (c orgPlanCommand) Run(ctx context.Context, std streams) error {
 	})
 }
 
-// administration is what the operator's commands need: rows, and the engine's rules over them. It works
-// beside a running server.
+// administration is what the operator's commands need: the store, and the engine with its rules. A server may run
+// meanwhile.
 type administration struct {
 	engine *engine.Engine
 	store  *storage.Store
 }
 
-// withAdministration opens the database, runs fn and closes it again.
+// withAdministration opens the database, calls fn and closes the database.
 func withAdministration(ctx context.Context, s settings, fn func(administration) error) error {
 	return withBlobs(ctx, s, noBlobs{}, fn)
 }
 
-// withBlobs is withAdministration for what touches files too.
+// withBlobs is withAdministration for commands that also access files.
 func withBlobs(ctx context.Context, s settings, blobs engine.Blobs, fn func(administration) error) (err error) {
 	options, err := s.folder().Database(ctx, nil, false)
 	if err != nil {
@@ -283,8 +283,7 @@ func withBlobs(ctx context.Context, s settings, blobs engine.Blobs, fn func(admi
 	return fn(administration{e, store})
 }
 
-// noBlobs and noExtractor stand where administration has nothing to do. A call to noBlobs is a programming error and
-// panics.
+// noBlobs and noExtractor are for commands that use neither. A call to noBlobs is a programming error and panics.
 type noBlobs struct{ engine.Blobs }
 
 type noExtractor struct{}
@@ -293,7 +292,7 @@ func (noExtractor) Extract(context.Context, engine.ExtractRequest) (engine.Extra
 	return engine.Extraction{}, errors.New("this command reads no documents")
 }
 
-// secretPrefix is how Standard Webhooks writes a symmetric secret; base64 follows.
+// secretPrefix is the prefix of a symmetric secret in Standard Webhooks; base64 follows.
 const secretPrefix = "whsec_"
 
 type orgSecretCommand struct {
@@ -301,7 +300,7 @@ type orgSecretCommand struct {
 	Name string `arg:"" help:"The organization's name."`
 }
 
-// Run prints the secret in the form that Standard Webhooks libraries take.
+// Run prints the secret in the form that Standard Webhooks libraries accept.
 func (c orgSecretCommand) Run(ctx context.Context, std streams) error {
 	s, err := c.existing()
 	if err != nil {

@@ -21,13 +21,13 @@ import (
 const (
 	deletionKills    = 25
 	deletedPapers    = 30
-	deletedOthers    = 600 // applications without papers, so that deleting takes a while
+	deletedOthers    = 600 // applications without documents, so that deleting takes a while
 	longestBeforeEnd = 400 * time.Millisecond
 )
 
-// The command is killed at a random moment, time and again on copies of one installation. After the next start the
-// organization is gone whole or there whole, nothing is said to be missing, and the other organization has all it had.
-func TestADeletionOfAnOrganizationSurvivesKills(t *testing.T) {
+// The command is killed at random times on copies of one installation. After the next start the organization must be
+// gone completely or be there completely, no loss is reported, and the other organization has everything it had.
+func TestOrganizationDeletionSurvivesKills(t *testing.T) {
 	original := filepath.Join(t.TempDir(), "data")
 	s := startServer(t, original)
 	key := newKey(t, original) // of Acme
@@ -72,7 +72,7 @@ func TestADeletionOfAnOrganizationSurvivesKills(t *testing.T) {
 		if strings.Contains(string(doctor), "FAIL") {
 			t.Fatalf("after a killed deletion doctor says:\n%s", doctor)
 		}
-		left := len(filesOf(t, data)) - 1 // the other organization's
+		left := len(filesOf(t, data)) - 1 // of the other organization
 		listed := strings.Contains(output(t, "org", "list", "--data", data), "Acme")
 		noted := output(t, "org", "list", "--deleted", "--data", data)
 		switch {
@@ -105,7 +105,7 @@ func TestADeletionOfAnOrganizationSurvivesKills(t *testing.T) {
 	}
 }
 
-// addApplications gives an organization applications without papers.
+// addApplications adds applications without documents to an organization.
 func addApplications(t *testing.T, data, name string, n int) {
 	t.Helper()
 	ctx := context.Background()

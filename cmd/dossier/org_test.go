@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// The command works beside the server, whose keys of the organization end within a second; a command that is killed on
-// its way is finished by the next start of the server, before it serves.
-func TestAnOrganizationIsDeletedBesideTheServer(t *testing.T) {
+// The command works while the server runs. The organization's keys stop working within a second. If the command is
+// killed, the next start of the server completes the deletion before it serves.
+func TestOrganizationIsDeletedWhileServerRuns(t *testing.T) {
 	s, data, key := serverWithAPaper(t)
 	if len(filesOf(t, data)) != 1 {
 		t.Fatalf("the blob store holds %v, want one file", filesOf(t, data))
@@ -36,11 +36,11 @@ func TestAnOrganizationIsDeletedBesideTheServer(t *testing.T) {
 	}
 }
 
-func TestAKilledDeletionIsFinishedByTheServersStart(t *testing.T) {
+func TestKilledDeletionIsCompletedAtServerStart(t *testing.T) {
 	s, data, _ := serverWithAPaper(t)
 	s.Process.Kill()
 	s.end(t)
-	// A folder that nobody may change stops the command where rows are gone and files are not.
+	// The command stops at a folder that cannot be changed: rows are deleted, files are not.
 	kept := filesOf(t, data)[0]
 	blocked := filepath.Join(filepath.Dir(kept), "blocked")
 	if err := os.MkdirAll(filepath.Join(blocked, "inside"), 0o700); err != nil {

@@ -17,7 +17,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/sandbox"
 )
 
-// painterFor is the sandbox as the server has it.
+// painterFor returns the sandbox with the server's settings.
 func painterFor(tb testing.TB) *sandbox.Extractor {
 	tb.Helper()
 	s, err := load("", map[string]any{"data": tb.TempDir(), "idle_readers": 0})
@@ -43,7 +43,7 @@ func askPage(content []byte, kind string, page int) engine.RenderRequest {
 	}
 }
 
-// drawnPDF is a statement of text.
+// drawnPDF returns a statement with text.
 func drawnPDF(tb testing.TB) []byte {
 	tb.Helper()
 	for _, look := range extracttest.Templates() {
@@ -55,9 +55,9 @@ func drawnPDF(tb testing.TB) []byte {
 	return nil
 }
 
-// A page of text, which a scan's way of being put together does not serve, is painted under every wall; a page that
-// cannot be painted, or is not there, costs the next nothing.
-func TestAPageIsPaintedInALockedInChild(t *testing.T) {
+// A page with text cannot be shown as a single image like a scan, so it is rendered inside the whole sandbox. A page
+// that cannot be rendered or does not exist does not affect the next page.
+func TestPageIsRenderedInSandbox(t *testing.T) {
 	x := painterFor(t)
 	content := drawnPDF(t)
 	if _, err := x.Render(t.Context(), askPage(content, "pdf", 500)); !errors.Is(err, engine.ErrNotFound) {
@@ -87,7 +87,7 @@ func TestAPageIsPaintedInALockedInChild(t *testing.T) {
 	}
 }
 
-// photographed is a PDF of so many pages, each a gray JPEG of A4 at 200 dpi, stored once for each page.
+// photographed returns a PDF whose pages are gray JPEGs of A4 at 200 dpi, each stored separately.
 func photographed(tb testing.TB, pages int) []byte {
 	tb.Helper()
 	picture := writing()
@@ -127,7 +127,7 @@ func photographed(tb testing.TB, pages int) []byte {
 	return b.Bytes()
 }
 
-// writing is a page at 200 dpi with as many strokes as a dense statement has letters, on paper that is not quite even.
+// writing returns an image at 200 dpi with as many strokes as a dense statement has letters, on slightly uneven paper.
 func writing() *image.Gray {
 	random := rand.New(rand.NewPCG(1, 2))
 	g := image.NewGray(image.Rect(0, 0, 1654, 2339))

@@ -18,20 +18,20 @@ import (
 )
 
 const (
-	// readerMemory is what a reading child may take of its own, beside the program's file that all share, in bytes.
+	// readerMemory is the maximum memory of a reading child process in bytes, without the program file that all share.
 	readerMemory = 256 << 20
-	// mostGrowth is by how much that may grow from page to page: a page's picture, which must not stay, is four times
-	// as large.
+	// mostGrowth is how much that may grow from page to page. The image of a page, which must not be kept, is four
+	// times as large.
 	mostGrowth = 1 << 20
 )
 
-// scanPages is how many pages are read: three hundred for the whole measure (PAGES=300, ten minutes), by default as
-// many as tell by how much memory grows from page to page.
+// scanPages is how many pages are read: 300 for the full test (PAGES=300, ten minutes); by default as many as are
+// needed to measure the growth per page.
 var scanPages = cmp.Or(number(os.Getenv("PAGES")), 32)
 
-// A scan of three hundred pages is read in the memory of a few, and tells how far it is while it is read. Fewer pages
-// tell it by the most that later ones take beside the most that earlier ones do.
-func TestAScanOfThreeHundredPagesIsReadInBoundedMemory(t *testing.T) {
+// A scan of three hundred pages is read with the memory for a few, and reports its progress. With fewer pages, the
+// maximum memory of later pages is compared with that of earlier ones.
+func TestLongScanIsReadInBoundedMemory(t *testing.T) {
 	content := scannedPages(t, 3, scanPages)
 	s, err := load("", map[string]any{"data": t.TempDir()})
 	if err != nil {
@@ -86,13 +86,13 @@ func TestAScanOfThreeHundredPagesIsReadInBoundedMemory(t *testing.T) {
 	}
 }
 
-// childMemory is the most memory of its own that any child of this process was seen to take since it began, in bytes.
+// childMemory is the maximum private memory in bytes of any child of this process since begin.
 type childMemory struct{ most atomic.Int64 }
 
-// begin gives the most so far and begins anew.
+// begin returns the maximum so far and starts again at 0.
 func (m *childMemory) begin() int64 { return m.most.Swap(0) }
 
-// watch looks at all children until over is closed.
+// watch measures all children until over is closed.
 func (m *childMemory) watch(over chan struct{}) {
 	own := fmt.Sprintf("\nPPid:\t%d\n", os.Getpid())
 	for {
@@ -105,7 +105,7 @@ func (m *childMemory) watch(over chan struct{}) {
 		for _, file := range files {
 			status, err := os.ReadFile(file)
 			if err != nil || !strings.Contains(string(status), own) {
-				continue // gone, or somebody else's
+				continue // ended, or another process's
 			}
 			m.most.Store(max(m.most.Load(), int64(kilobytes(status, "RssAnon:"))<<10))
 		}

@@ -20,9 +20,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/sandbox"
 )
 
-// TestAScanIsReadInALockedInChild reads a statement of which only a picture is left, under every wall, and
-// proves its figures.
-func TestAScanIsReadInALockedInChild(t *testing.T) {
+// TestScanIsReadInSandbox reads a statement that consists of an image, inside the whole sandbox, and checks its
+// balances.
+func TestScanIsReadInSandbox(t *testing.T) {
 	var look extracttest.Template
 	for _, l := range extracttest.Templates() {
 		if l.Name == "grid" {
@@ -72,8 +72,8 @@ func TestAScanIsReadInALockedInChild(t *testing.T) {
 	}
 }
 
-// scannedPages is a PDF of as many pages, each a scan at 200 dpi of a statement with so many rows. All pages show
-// one picture, which is stored once.
+// scannedPages returns a PDF of scanned pages at 200 dpi, each with a statement of this many rows. All pages show the
+// same image, which is stored once.
 func scannedPages(tb testing.TB, rows, pages int) []byte {
 	tb.Helper()
 	for _, template := range extracttest.TemplatesOf("bank_statement") {
@@ -88,7 +88,7 @@ func scannedPages(tb testing.TB, rows, pages int) []byte {
 	return nil
 }
 
-// pagesOf is a PDF whose pages all show one gray JPEG over a whole A4.
+// pagesOf returns a PDF whose pages all show one gray JPEG over a whole A4.
 func pagesOf(tb testing.TB, picture []byte, pages int) []byte {
 	tb.Helper()
 	size, err := jpeg.DecodeConfig(bytes.NewReader(picture))
@@ -119,7 +119,7 @@ func pagesOf(tb testing.TB, picture []byte, pages int) []byte {
 	return numbered(objects)
 }
 
-// numbered is a PDF of objects, numbered from 1; the first is the catalog.
+// numbered returns a PDF of objects, numbered from 1; the first is the catalog.
 func numbered(objects []string) []byte {
 	var b bytes.Buffer
 	b.WriteString("%PDF-1.4\n")
@@ -137,9 +137,9 @@ func numbered(objects []string) []byte {
 	return b.Bytes()
 }
 
-// A program that reads pictures in its own process keeps the memory limit that it has set. Only children, which read
-// one paper and end, are kept tight.
-func TestAProgramThatReadsPicturesKeepsItsMemoryLimit(t *testing.T) {
+// A program that recognizes text in its own process keeps its memory limit. Only child processes, which read one
+// document and end, get a tight one.
+func TestReadingInProcessKeepsMemoryLimit(t *testing.T) {
 	own := int64(math.MaxInt64 - 1)
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(own))
 	pool := appliance.Recognizers(tesseract.Options{}, 1)
@@ -149,15 +149,15 @@ func TestAProgramThatReadsPicturesKeepsItsMemoryLimit(t *testing.T) {
 		t.Fatal(err)
 	}
 	pool.Put(recognizer)
-	time.Sleep(500 * time.Millisecond) // a child's heap is looked at more often
+	time.Sleep(500 * time.Millisecond) // a child checks its heap more often
 	if limit := debug.SetMemoryLimit(-1); limit != own {
 		t.Errorf("the limit is %d, want the program's own %d", limit, own)
 	}
 }
 
-// BenchmarkTwoWorkersOnScans reads the pages of one scan with one recognizer and then with two. On a machine that
-// has two processors to itself the first figure is the gain; on a busy one the second, the gain that the
-// processor time leaves possible, is what tells.
+// BenchmarkTwoWorkersOnScans reads the pages of one scan with one recognizer and then with two. On a machine with two
+// free processors the first figure is the gain. On a busy machine use the second: the gain that the processor time
+// allows.
 func BenchmarkTwoWorkersOnScans(b *testing.B) {
 	content := scannedPages(b, 20, 8)
 	var wall, cpu [2]time.Duration

@@ -28,7 +28,7 @@ type serveCommand struct {
 	NewSealKey   bool     `help:"Make a new seal key although stored secrets need the lost one; they can then never be read again."`
 }
 
-// Run serves until a signal or until storage fails for good.
+// Run serves until a signal arrives or storage fails permanently.
 func (c serveCommand) Run(ctx context.Context, std streams) (err error) {
 	s, err := load(c.Config, c.flags())
 	if err != nil {
@@ -61,7 +61,7 @@ func serve(ctx context.Context, a *appliance.Appliance, listener net.Listener) e
 	return a.Serve(ctx, listener)
 }
 
-// sayReady checks once, at the start, whether documents can be read, and tells the operator the reason if not.
+// sayReady checks once, at the start, whether documents can be read, and prints the reason if not.
 func sayReady(ctx context.Context, a *appliance.Appliance, std streams, log *slog.Logger) {
 	if err := a.CanRead(ctx); err != nil {
 		log.Error("not ready: documents cannot be read", "error", err)
@@ -146,18 +146,18 @@ func (s settings) reading() appliance.Config {
 	}
 }
 
-// sandbox configures the child processes that read documents.
+// sandbox returns the settings of the child processes that read documents.
 func (s settings) sandbox() sandbox.Config { return s.reading().Children() }
 
-// folder is the data folder.
+// folder returns the data folder.
 func (s settings) folder() appliance.Folder { return appliance.Folder(s.Data) }
 
-// recognition configures text recognition.
+// recognition returns the settings of text recognition.
 func (s settings) recognition() tesseract.Options {
 	return tesseract.Options{Languages: s.OCRLanguages, Folder: s.OCRFolder}
 }
 
-// scansSentence tells whether scans can be read here; next is the operator's next step if not, else "".
+// scansSentence describes whether scans can be read here; next is the operator's next step if not, else "".
 func (s settings) scansSentence() (finding, next string) {
 	err := s.recognition().Check()
 	var missing *tesseract.MissingLanguageError
@@ -173,7 +173,7 @@ func (s settings) scansSentence() (finding, next string) {
 	return "scans and photos are not read: " + err.Error(), "correct ocr_languages and ocr_folder"
 }
 
-// network tells which of two recognition networks reads English; "" if English is not among the languages.
+// network returns which of two recognition networks reads English; "" if English is not among the languages.
 func (s settings) network() string {
 	switch {
 	case !slices.Contains(s.OCRLanguages, "eng"):
@@ -185,15 +185,15 @@ func (s settings) network() string {
 }
 
 const (
-	// memoryPoll is the time between two looks at the memory of the server. A server that needs more than the spare
+	// memoryPoll is the time between two checks of the server's memory. A server that needs more than the spare memory
 	// collects its garbage this often, which takes about 1 % of a processor.
 	memoryPoll = 4 * time.Second
-	// spareMemory is how many bytes more than at its start the server may hold without collecting.
+	// spareMemory is how many bytes more than at its start the server may hold without collecting garbage.
 	spareMemory = 16 << 20
 )
 
 // giveMemoryBack returns the memory of large results to the system. A result of 25 MB leaves 200 MB of garbage. Go's
-// runtime collects when the heap has doubled, so an idle server would keep that for minutes.
+// runtime collects garbage only after the heap has doubled, so an idle server would keep it for minutes.
 func giveMemoryBack(ctx context.Context) {
 	poll := time.NewTicker(memoryPoll)
 	defer poll.Stop()
@@ -204,7 +204,7 @@ func giveMemoryBack(ctx context.Context) {
 			return
 		case <-poll.C:
 			if heldMemory() > began+spareMemory {
-				runtime.GC() // pools let go of their buffers at the second collection
+				runtime.GC() // pools release their buffers at the second collection
 				debug.FreeOSMemory()
 			}
 		}
@@ -214,14 +214,14 @@ func giveMemoryBack(ctx context.Context) {
 // garbageFrom is the memory in bytes above which the server collects garbage before its heap has doubled.
 const garbageFrom = 200 << 20
 
-// boundGarbage keeps the garbage of large requests small. A limit set by the operator (GOMEMLIMIT) has precedence.
+// boundGarbage keeps the garbage of large requests small. A limit set by the operator (GOMEMLIMIT) takes precedence.
 func boundGarbage() {
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(garbageFrom)
 	}
 }
 
-// heldMemory is the size of the heap in bytes, with garbage and free space.
+// heldMemory returns the size of the heap in bytes, including garbage and free space.
 func heldMemory() (bytes uint64) {
 	classes := []metrics.Sample{
 		{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/heap/free:bytes"},

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-func TestServeReadsAStatementWhileTheToolsWorkBesideIt(t *testing.T) {
+func TestServeReadsStatementWhileCommandsRun(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	s := startServer(t, data)
 	if !strings.Contains(s.said, "dossier org create") {
@@ -43,7 +43,7 @@ func TestServeReadsAStatementWhileTheToolsWorkBesideIt(t *testing.T) {
 		if time.Now().After(deadline) || document["status"] == "failed" {
 			t.Fatalf("document is %v, want completed", document)
 		}
-		time.Sleep(5 * time.Millisecond) // the API's own way of waiting is polling
+		time.Sleep(5 * time.Millisecond) // the API has no other way of waiting than polling
 	}
 	if out := output(t, "doctor", "--data", data); !strings.Contains(out, "ok    database") {
 		t.Errorf("doctor beside the server says:\n%s", out)
@@ -61,10 +61,10 @@ func TestServeReadsAStatementWhileTheToolsWorkBesideIt(t *testing.T) {
 	}
 }
 
-// beginUpload sends half a form and gives the way to send the rest and to hear the answer.
+// beginUpload sends half a form and returns a function that sends the rest and returns the response.
 func (s *running) beginUpload(t *testing.T, key string) (finish func() (status int, err error)) {
 	t.Helper()
-	body, contentType := upload(1 << 20) // more than what is buffered on the way
+	body, contentType := upload(1 << 20) // more than the buffers on the way
 	r, w := io.Pipe()
 	request, _ := http.NewRequest("POST", s.url+"/api/v1/documents", r)
 	request.ContentLength = int64(len(body))
@@ -95,7 +95,7 @@ func (s *running) beginUpload(t *testing.T, key string) (finish func() (status i
 	}
 }
 
-func TestARequestUnderWayIsFinishedAfterSIGTERM(t *testing.T) {
+func TestRequestUnderWayIsFinishedAfterSIGTERM(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	s := startServer(t, data)
 	key := newKey(t, data)
@@ -103,7 +103,7 @@ func TestARequestUnderWayIsFinishedAfterSIGTERM(t *testing.T) {
 	awaitConnection(t, s)
 	s.Process.Signal(syscall.SIGTERM)
 	s.log.waitFor(t, `"msg":"draining"`)
-	// A moment after the word "draining" the listener closes; until then readiness is off.
+	// The listener closes shortly after "draining" is logged; before that, readiness is off.
 	if answer, err := http.Get(s.url + "/readyz"); err == nil {
 		answer.Body.Close()
 		if answer.StatusCode != http.StatusServiceUnavailable {
@@ -118,7 +118,7 @@ func TestARequestUnderWayIsFinishedAfterSIGTERM(t *testing.T) {
 	}
 }
 
-func TestASecondSignalEndsAtOnce(t *testing.T) {
+func TestSecondSignalEndsAtOnce(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	s := startServer(t, data)
 	finish := s.beginUpload(t, newKey(t, data))
@@ -138,9 +138,9 @@ func TestASecondSignalEndsAtOnce(t *testing.T) {
 	}
 }
 
-// A server is killed while its receiver makes it wait. Its successor says in the log that the delivery was
-// not finished and sends nothing by itself; by hand, the same event goes out once more.
-func TestAKilledServersCallbackIsInTheLogAndSentAgainByHand(t *testing.T) {
+// A server is killed while its receiver delays it. The next server logs that the delivery was not completed, and sends
+// nothing by itself. An operator can send the same event again.
+func TestCallbackOfKilledServerCanBeSentAgain(t *testing.T) {
 	ids, hang := make(chan string, 8), make(chan struct{})
 	receiver := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ids <- r.Header.Get("webhook-id")

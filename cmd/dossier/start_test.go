@@ -17,7 +17,7 @@ import (
 	"time"
 )
 
-func TestDataFolderThatOthersMayWriteIsRefused(t *testing.T) {
+func TestDataFolderWritableByOthersIsRefused(t *testing.T) {
 	for _, mode := range []os.FileMode{0o770, 0o707, 0o720} {
 		data := filepath.Join(t.TempDir(), "data")
 		if err := os.Mkdir(data, 0o700); err != nil {
@@ -36,7 +36,7 @@ func TestDataFolderThatOthersMayWriteIsRefused(t *testing.T) {
 	}
 }
 
-func TestMissingSealKeyBesideSealedRowsIsRefused(t *testing.T) {
+func TestMissingSealKeyWithSealedRowsIsRefused(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	s := startServer(t, data)
 	key := newKey(t, data)
@@ -77,8 +77,8 @@ func TestMissingSealKeyBesideSealedRowsIsRefused(t *testing.T) {
 	log.waitFor(t, `"msg":"serving"`)
 }
 
-// A removed lock file lets no second server in, and ends the first with a clear sentence.
-func TestRemovedLockFileLetsNobodyIn(t *testing.T) {
+// If the lock file is removed, no second server can start, and the first ends with a clear message.
+func TestRemovedLockFileAdmitsNoSecondServer(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	s := startServer(t, data)
 	s.Process.Signal(syscall.SIGSTOP)
@@ -95,7 +95,7 @@ func TestRemovedLockFileLetsNobodyIn(t *testing.T) {
 	}
 }
 
-// Where neither Landlock nor seccomp works the server says so at the start and is not ready.
+// Without Landlock and seccomp, the server reports it at the start and is not ready.
 func TestServerWithoutSandboxIsNotReady(t *testing.T) {
 	strace, err := exec.LookPath("strace")
 	if err != nil {
@@ -168,12 +168,12 @@ func TestServerWithoutSandboxIsNotReady(t *testing.T) {
 			said.waitFor(t, "NOT READY")
 			log.waitFor(t, "documents cannot be read")
 		}
-		c.Process.Kill() // strace's end ends what it traces
+		c.Process.Kill() // the traced process ends with strace
 		c.Wait()
 	}
 }
 
-// A server that may open 256 files says so, and answers at once beside 500 silent connections.
+// A server with a limit of 256 open files reports it, and responds at once despite 500 idle connections.
 func TestFiveHundredIdleConnectionsWithFewFiles(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
@@ -220,11 +220,11 @@ func TestFiveHundredIdleConnectionsWithFewFiles(t *testing.T) {
 	}
 }
 
-// stopTime is how long a server may live on after a failed fsync: it looks every failurePoll, then drains.
+// stopTime is how long a server may run after a failed fsync: it checks every failurePoll, then drains.
 const stopTime = 5 * time.Second
 
-// The disk reports an error at an fsync, of the database's log or of a file, once or from then on: nothing is
-// acknowledged that may be lost, the server ends, and after the next start everything acknowledged is there.
+// The disk reports an error at an fsync of the database's log or of a file, once or permanently. Then nothing that may
+// be lost is acknowledged, the server ends, and after the next start everything acknowledged is there.
 func TestNothingIsAcknowledgedAfterAFailedFsync(t *testing.T) {
 	strace, err := exec.LookPath("strace")
 	if err != nil {

@@ -20,14 +20,14 @@ import (
 	"github.com/dossier-lending/dossier/extract/pdf"
 )
 
-// BenchmarkPageOfText is the processor time that a page of a long statement costs, result as JSON
-// included, all goroutines together; finding its words alone is the baseline.
+// BenchmarkPageOfText measures the processor time for a page of a long statement, including the result as JSON, in all
+// goroutines together. The baseline is finding its words only.
 func BenchmarkPageOfText(b *testing.B) {
 	reader, err := appliance.NewReader(all.Types(), nil)
 	if err != nil {
 		b.Fatal(err)
 	}
-	defer debug.SetGCPercent(debug.SetGCPercent(appliance.ChildGarbage)) // as in a child
+	defer debug.SetGCPercent(debug.SetGCPercent(appliance.ChildGarbage)) // as in a child process
 	content, pages := longStatement(b, longRows)
 	words := cpuOf(b, func() error {
 		f, err := pdf.Open(bytes.NewReader(content), int64(len(content)), pdf.Options{})
@@ -43,8 +43,8 @@ func BenchmarkPageOfText(b *testing.B) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// BenchmarkRowsOfText is the processor time of a statement of 300 pages, and how many times that of one with a quarter
-// of its rows: four and a little, as more garbage is collected.
+// BenchmarkRowsOfText measures the processor time for a statement of 300 pages, compared with one with a quarter of its
+// rows. The ratio is a little more than four, because more garbage is collected.
 func BenchmarkRowsOfText(b *testing.B) {
 	reader, err := appliance.NewReader(all.Types(), nil)
 	if err != nil {
@@ -52,7 +52,7 @@ func BenchmarkRowsOfText(b *testing.B) {
 	}
 	defer debug.SetGCPercent(debug.SetGCPercent(appliance.ChildGarbage))
 	const rows, times = 2850, 4
-	few, many := time.Hour, time.Hour // the least is what nothing else on the machine held up
+	few, many := time.Hour, time.Hour // the minimum is least affected by other programs
 	quarter, _ := longStatement(b, rows)
 	all, pages := longStatement(b, rows*times)
 	for b.Loop() {
@@ -72,7 +72,7 @@ func BenchmarkRowsOfText(b *testing.B) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// readWhole reads a statement and writes the result, as a child does.
+// readWhole reads a statement and encodes the result, as a child process does.
 func readWhole(b *testing.B, reader engine.Extractor, content []byte) error {
 	e, err := reader.Extract(b.Context(), engine.ExtractRequest{
 		Content:      bytes.NewReader(content),
@@ -88,10 +88,10 @@ func readWhole(b *testing.B, reader engine.Extractor, content []byte) error {
 	return err
 }
 
-// longRows is how many rows fill about 25 pages.
+// longRows is the number of rows on about 25 pages.
 const longRows = 950
 
-// longStatement is a drawn statement of the longest look, with the number of its pages.
+// longStatement returns a generated statement in the longest template, and its number of pages.
 func longStatement(b *testing.B, rows int) (content []byte, pages int) {
 	b.Helper()
 	for _, look := range extracttest.Templates() {
@@ -109,7 +109,7 @@ func longStatement(b *testing.B, rows int) (content []byte, pages int) {
 	return nil, 0
 }
 
-// cpuOf is the processor time of one run, the mean of ten after a first one.
+// cpuOf returns the processor time of one run, the mean of ten after a first one.
 func cpuOf(b *testing.B, do func() error) time.Duration {
 	b.Helper()
 	const runs = 10
@@ -134,12 +134,12 @@ func cpuTime(b *testing.B) time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// rowsOfLongStatement fill about 200 pages.
+// rowsOfLongStatement is the number of rows on about 200 pages.
 const rowsOfLongStatement = 7600
 
-// BenchmarkLongStatement is the processor time of a statement of 200 pages from its upload to the answer with the
-// whole result: server, child process, database and answer. The baseline is "pdftotext -bbox" of the same file, which
-// only finds the words. The goal is at most 2.5 times that.
+// BenchmarkLongStatement measures the processor time for a statement of 200 pages from its upload to the response with
+// the whole result: server, child process, database and response. The baseline is "pdftotext -bbox" of the same file,
+// which only finds the words. The goal is at most 2.5 times that.
 func BenchmarkLongStatement(b *testing.B) {
 	pdftotext, err := exec.LookPath("pdftotext")
 	if err != nil {
@@ -155,9 +155,9 @@ func BenchmarkLongStatement(b *testing.B) {
 		b.Fatal(err)
 	}
 	c := benchServer(b, true)
-	uploadAndRead(b, c, "first.pdf", content) // opens what is opened once
+	uploadAndRead(b, c, "first.pdf", content) // so that caches are filled
 	const never = time.Hour
-	words, inProcess, whole := never, never, never // the least is what nothing else on the machine held up
+	words, inProcess, whole := never, never, never // the minimum is least affected by other programs
 	var size int
 	for b.Loop() {
 		words = min(words, cpuOfFamily(b, func() {
@@ -172,7 +172,7 @@ func BenchmarkLongStatement(b *testing.B) {
 				b.Fatal(err)
 			}
 		}))
-		runtime.GC() // the garbage of reading in this process is no part of what the server takes
+		runtime.GC() // so that the garbage from reading in this process does not count
 		whole = min(whole, cpuOfFamily(b, func() { size = uploadAndRead(b, c, "long.pdf", content) }))
 	}
 	b.ReportMetric(float64(pages), "pages")
@@ -184,7 +184,7 @@ func BenchmarkLongStatement(b *testing.B) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// uploadAndRead sends a statement, waits for it and reads its document; it returns the bytes of that answer.
+// uploadAndRead sends a statement, waits for it and reads its document. It returns the size of the response in bytes.
 func uploadAndRead(b *testing.B, c *demoClient, name string, content []byte) int {
 	b.Helper()
 	id, err := c.upload(b.Context(), name, content)
@@ -205,7 +205,7 @@ func uploadAndRead(b *testing.B, c *demoClient, name string, content []byte) int
 			page.Documents[0].Status == engine.DocumentCompleted {
 			break
 		}
-		time.Sleep(250 * time.Millisecond) // each look costs processor time of its own
+		time.Sleep(250 * time.Millisecond) // each request costs processor time
 	}
 	request, err := http.NewRequestWithContext(
 		b.Context(), http.MethodGet, c.base+fmt.Sprintf("/documents/%d", id), nil,
@@ -214,7 +214,7 @@ func uploadAndRead(b *testing.B, c *demoClient, name string, content []byte) int
 		b.Fatal(err)
 	}
 	request.Header.Set("Authorization", "Bearer "+c.key)
-	request.Header.Set("Accept-Encoding", "identity") // packing is measured elsewhere
+	request.Header.Set("Accept-Encoding", "identity") // compression is measured elsewhere
 	answer, err := c.http.Do(request)
 	if err != nil {
 		b.Fatal(err)
@@ -227,7 +227,7 @@ func uploadAndRead(b *testing.B, c *demoClient, name string, content []byte) int
 	return body.Len()
 }
 
-// cpuOfFamily is the processor time that something takes in this process and in children that ended meanwhile.
+// cpuOfFamily returns the processor time of a call in this process and in children that ended meanwhile.
 func cpuOfFamily(b *testing.B, do func()) time.Duration {
 	b.Helper()
 	began := cpuTime(b) + cpuOfChildren(b)

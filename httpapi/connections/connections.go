@@ -1,7 +1,8 @@
 // Package connections bounds open connections and handles what net/http does before a handler sees a request.
 //
-// Start with [Listen], which wraps a listener. connections.go holds the places that clients share and the refusals of
-// net/http in the API's own words; framing.go finds requests that state their length in two ways (request smuggling).
+// Start with [Listen], which wraps a listener. connections.go limits the connections of each client, and replaces
+// net/http's own refusals by errors in the API's form; framing.go finds requests that state their length in two ways
+// (request smuggling).
 package connections
 
 import (
@@ -20,14 +21,14 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// MaxHeaderBytes is the MaxHeaderBytes of a server behind these connections: keys and a few identifiers; cookies have
-// no business here. Framing follows lines of this length.
+// MaxHeaderBytes is the MaxHeaderBytes of a server behind these connections: enough for keys and a few identifiers; the
+// API needs no cookies. Framing follows lines of this length.
 const MaxHeaderBytes = 32 << 10
 
-// RefusalBody writes the JSON body of a refusal for which no request was read.
+// RefusalBody returns the JSON body of a refusal if no request was read.
 type RefusalBody func(code engine.Code, message, requestID string) []byte
 
-// Listen bounds the connections that l accepts, gives refusals of net/http a body of ours, and watches for requests
+// Listen limits the connections that l accepts, gives net/http's refusals a body in the API's form, and finds requests
 // with two lengths. The server that serves them needs [NoteState] as ConnState, [WithConnection] as ConnContext and
 // [Closing] around its handler.
 func Listen(l net.Listener, limits Limits, body RefusalBody) net.Listener {
@@ -57,7 +58,7 @@ func (l *listener) Accept() (net.Conn, error) {
 			return c, nil
 		}
 		accepted.SetWriteDeadline(time.Now().Add(refusalTime))
-		// fits into the socket's buffer
+		// This fits into the socket's buffer.
 		accepted.Write(refusal(
 			l.body, engine.CodeServerBusy.Row(), engine.CodeServerBusy.Row().Sentence, "Retry-After: 1\r\n",
 		))
@@ -65,23 +66,23 @@ func (l *listener) Accept() (net.Conn, error) {
 	}
 }
 
-// refusalTime bounds the writing of a refusal to a connection that found no place.
+// refusalTime is the time limit for writing a refusal to a connection without a place.
 const refusalTime = time.Second
 
-// connection is one client's connection. It replaces net/http's own refusals by failures in the API's form. They are
-// recognized by their bytes, which no answer of a handler has. If a later net/http writes them in another way, they
-// pass unchanged.
+// connection is one client's connection. It replaces net/http's own refusals by errors in the API's form. It recognizes
+// them by their bytes, which no response of a handler has. If a later net/http writes them differently, they pass
+// unchanged.
 type connection struct {
 	net.Conn
 	places  *places
 	body    RefusalBody
 	address netip.Addr
 	busy    bool      // a request is under way; guarded by places
-	since   time.Time // of the present state; guarded by places
+	since   time.Time // start of the current state; guarded by places
 
 	mu      sync.Mutex
 	framing framing
-	served  int // requests that a handler has begun
+	served  int // requests that a handler has started
 }
 
 // Read takes bytes from the client.
@@ -95,7 +96,7 @@ func (c *connection) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// nextHasTwoEnds counts a request that a handler begins, and reports whether it states its length in two ways.
+// nextHasTwoEnds counts a request that a handler starts, and reports whether it states its length in two ways.
 func (c *connection) nextHasTwoEnds() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -103,20 +104,20 @@ func (c *connection) nextHasTwoEnds() bool {
 	return c.framing.twoEnds != 0 && c.served >= c.framing.twoEnds
 }
 
-// Close gives the place back.
+// Close releases the place.
 func (c *connection) Close() error {
 	c.places.leave(c)
 	return c.Conn.Close()
 }
 
 const (
-	// ownHeaders are all the headers that net/http gives a refusal of its own, in this order.
+	// ownHeaders are all headers of net/http's own refusals, in this order.
 	ownHeaders = "Content-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n"
-	// expectation begins the answer to an Expect other than 100-continue.
+	// expectation is the start of the response to an Expect other than 100-continue.
 	expectation = "HTTP/1.1 417 "
 )
 
-// Write passes answers on and replaces refusals of net/http by failures in the API's form.
+// Write passes responses on, and replaces net/http's refusals by errors in the API's form.
 func (c *connection) Write(p []byte) (int, error) {
 	line, rest, found := bytes.Cut(p, []byte("\r\n"))
 	own := found && bytes.HasPrefix(rest, []byte(ownHeaders)) || bytes.HasPrefix(p, []byte(expectation))
@@ -129,7 +130,7 @@ func (c *connection) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// CloseWrite ends the sending half, by which net/http lets a client that is still sending read the answer.
+// CloseWrite closes the sending half. net/http uses it so that a client that is still sending can read the response.
 func (c *connection) CloseWrite() error {
 	if half, ok := c.Conn.(interface{ CloseWrite() error }); ok {
 		return half.CloseWrite()
@@ -137,7 +138,7 @@ func (c *connection) CloseWrite() error {
 	return nil
 }
 
-// inOurWords is a refusal in the API's form, with the reason from net/http's status line.
+// inOurWords returns a refusal in the API's form, with the reason from net/http's status line.
 func inOurWords(body RefusalBody, reason string) []byte {
 	row := engine.CodeInvalidRequest.Row()
 	message := "The server cannot read this as an HTTP/1.1 request (" + reason + "); look at the client or at a proxy before it."
@@ -148,8 +149,8 @@ func inOurWords(body RefusalBody, reason string) []byte {
 	return refusal(body, row, message, "")
 }
 
-// refusal is a whole HTTP response that ends the connection, for a connection without a request. header holds further
-// lines for its head.
+// refusal returns a complete HTTP response that ends the connection, for a connection without a request. header
+// contains further header lines.
 func refusal(body RefusalBody, row engine.ErrorRow, message, header string) []byte {
 	id := uuid.Must(uuid.NewV7()).String()
 	text := body(row.Code, message, id)
@@ -158,14 +159,14 @@ func refusal(body RefusalBody, row engine.ErrorRow, message, header string) []by
 		row.Status, http.StatusText(row.Status), header, id, len(text), text)
 }
 
-// Limits bound how many connections are open at the same time.
+// Limits are the maximum numbers of open connections.
 //
-// # Why a connection that waits gives way
+// # Why a waiting connection is closed for a new one
 //
-// Opening a connection and saying nothing costs a client nothing and the server a file descriptor. A plain bound
-// would let a few hundred silent connections keep everybody out. So when there is no place, the connection that
-// has waited longest for a request, of the address with most connections, is closed for the new one. Only when
-// all are in the middle of a request is the new one refused, with 503 and Retry-After.
+// An idle connection costs a client nothing, but the server a file descriptor. With a plain limit, a few hundred idle
+// connections could keep everybody out. So if there is no place, an idle connection is closed for the new one: of the
+// address with most connections, the one that has waited longest. Only if all connections are handling a request, the
+// new one is refused, with 503 and Retry-After.
 type Limits struct {
 	All        int // of all clients together
 	PerAddress int // of one IPv4 address, or of one IPv6 network of 64 bits; a proxy is one address
@@ -173,15 +174,16 @@ type Limits struct {
 
 // Shares of the descriptors.
 const (
-	// keptFiles is what the rest of the server needs: database, reading processes, callbacks and downloads.
+	// keptFiles is the number of descriptors for the rest of the server: database, reading processes, callbacks and
+	// downloads.
 	keptFiles = 64
-	// filesPerConnection: the connection, and the file that an upload is written to.
+	// filesPerConnection is two: the connection, and the file that an upload is written to.
 	filesPerConnection = 2
 	mostConnections    = 4096
 )
 
-// LimitsFor are the limits for a process that may have so many files open at once: a reserve is left
-// for everything else, and no address takes more than three quarters of the places.
+// LimitsFor returns the limits for a process that may have this many files open at once. Some are reserved for
+// everything else, and no address gets more than three quarters of the places.
 func LimitsFor(openFiles uint64) Limits {
 	all := mostConnections
 	if openFiles < keptFiles+filesPerConnection*mostConnections {
@@ -190,7 +192,7 @@ func LimitsFor(openFiles uint64) Limits {
 	return Limits{All: all, PerAddress: max(1, all*3/4)}
 }
 
-// places keeps count of open connections.
+// places counts the open connections.
 type places struct {
 	limits Limits
 	mu     sync.Mutex
@@ -202,7 +204,7 @@ func newPlaces(limits Limits) *places {
 	return &places{limits: limits, open: map[*connection]struct{}{}, of: map[netip.Addr]int{}}
 }
 
-// enter gives a connection a place, if necessary that of an idle one. It reports whether there was one.
+// enter gives a connection a place, if necessary that of an idle one. It reports whether it found one.
 func (p *places) enter(c *connection) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -225,8 +227,8 @@ func (p *places) enter(c *connection) bool {
 	return true
 }
 
-// longestWaiting is, of the connections without a request under way, the one that has waited longest, of
-// the address with most connections; nil when there is none.
+// longestWaiting returns the connection without a request under way that has waited longest, of the address with most
+// connections; nil if there is none.
 func (p *places) longestWaiting(which func(*connection) bool) (found *connection) {
 	for c := range p.open {
 		if c.busy || !which(c) {
@@ -262,7 +264,7 @@ func (p *places) leave(c *connection) {
 	p.remove(c)
 }
 
-// turn records that a request begins on the connection, or that it waits for one.
+// turn records that a request starts on the connection, or that it waits for one.
 func (p *places) turn(c *connection, busy bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -302,8 +304,8 @@ func Closing(next http.Handler) http.Handler {
 	})
 }
 
-// AddressOf is the client's address in HOST:PORT: an IPv4 address, or an IPv6 network of 64 bits, which is what one
-// customer gets.
+// AddressOf returns the client's address in HOST:PORT: an IPv4 address, or an IPv6 network of 64 bits, because one
+// customer usually gets such a network.
 func AddressOf(end string) netip.Addr {
 	parsed, err := netip.ParseAddrPort(end)
 	if err != nil {

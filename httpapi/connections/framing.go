@@ -8,24 +8,24 @@ import (
 
 // framing parses the requests in the bytes of a connection to find one that states its length in two ways.
 //
-// # Why this is looked for below net/http
+// # Why this is done below net/http
 //
-// A request with both Content-Length and Transfer-Encoding has two ends, and a proxy may see the other one: what
-// the one takes for the body is the next request to the other (request smuggling). net/http goes by
-// Transfer-Encoding, drops the length before a handler sees it, and goes on with the connection. RFC 9112 §6.1
-// demands that the connection is closed after the answer. The same is done where HTTP/1.0 comes with a
-// Transfer-Encoding, which net/http ignores there and others do not.
+// A request with both Content-Length and Transfer-Encoding has two possible ends, and a proxy may choose the other one.
+// Then part of the body for one is the next request for the other (request smuggling). net/http uses Transfer-Encoding,
+// removes the length before a handler sees it, and keeps the connection open. RFC 9112 §6.1 demands that the connection
+// is closed after the response. The same applies to HTTP/1.0 with a Transfer-Encoding, which net/http ignores and
+// others do not.
 //
-// Bytes that are not HTTP end the watching: net/http refuses them and closes.
+// After bytes that are not HTTP, parsing stops: net/http refuses them and closes the connection.
 type framing struct {
 	state    frameState
-	line     []byte // what has come of the line that is being read
-	skip     int64  // bytes of a body or chunk that are still to come
-	length   int64  // of the head that is being read; -1 without one
+	line     []byte // received part of the current line
+	skip     int64  // remaining bytes of a body or chunk
+	length   int64  // of the current head; -1 if it has none
 	coded    bool   // it has a Transfer-Encoding
 	old      bool   // it is HTTP/1.0
-	requests int    // heads that were read to their end
-	twoEnds  int    // the number of the first request with two ends; 0 for none
+	requests int    // complete heads
+	twoEnds  int    // number of the first request with two ends; 0 if there is none
 }
 
 type frameState int
@@ -41,13 +41,13 @@ const (
 )
 
 const (
-	// lineMost is the longest line that is followed: net/http refuses longer heads.
+	// lineMost is the maximum length of a line; net/http refuses longer heads.
 	lineMost = MaxHeaderBytes + 8<<10
-	// lineUsual is the room for lines that is kept between requests.
+	// lineUsual is the size of the line buffer that is kept between requests.
 	lineUsual = 1 << 10
 )
 
-// follow takes the next bytes of the connection.
+// follow parses the next bytes of the connection.
 func (f *framing) follow(p []byte) {
 	for len(p) > 0 && f.state != lost {
 		if f.skip > 0 {
@@ -81,7 +81,7 @@ func (f *framing) begin() {
 	f.state, f.length, f.coded, f.old = atRequestLine, -1, false, false
 }
 
-// take reads a whole line, or its beginning.
+// take parses a complete line, or its start if it is too long.
 func (f *framing) take(line string) {
 	switch f.state {
 	case atRequestLine:

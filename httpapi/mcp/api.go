@@ -47,10 +47,10 @@ const (
 	documentScheme = "Bearer"
 )
 
-// maxAnswer bounds what is read of an answer: the largest result that the API gives, with its frame.
+// maxAnswer limits how much of a response is read: the largest result of the API, with the rest of its response.
 const maxAnswer = 64 << 20
 
-// send asks the API and answers its JSON. An answer that is no success is a failure.
+// send sends a request to the API and returns the JSON of the response. An error response becomes a failure.
 func (a *api) send(
 	ctx context.Context, scheme, method, path, contentType string, body io.Reader,
 ) (json.RawMessage, error) {
@@ -58,7 +58,7 @@ func (a *api) send(
 	return raw, err
 }
 
-// ask is send with the headers of the request and of the answer.
+// ask is send with headers of the request and of the response.
 func (a *api) ask(
 	ctx context.Context, scheme, method, path string, headers http.Header, body io.Reader,
 ) (json.RawMessage, http.Header, error) {
@@ -93,7 +93,7 @@ func (a *api) ask(
 	return raw, answer.Header, nil
 }
 
-// unreachable removes the server's address from an error: only the operator may need to know it.
+// unreachable removes the server's address from an error, because only the operator needs to know it.
 func unreachable(err error) error {
 	var at *url.Error
 	if errors.As(err, &at) {
@@ -114,13 +114,13 @@ func (a *api) sendJSON(ctx context.Context, scheme, method, path string, body an
 	return a.send(ctx, scheme, method, path, "application/json", bytes.NewReader(raw))
 }
 
-// failure is the API's refusal.
+// failure is an error response of the API.
 type failure struct {
 	status int
 	body   json.RawMessage
 }
 
-// Error is the API's code and sentence, with the fields at fault.
+// Error returns the API's code and message, with the invalid fields.
 func (f *failure) Error() string {
 	var body struct {
 		Error   string `json:"error"`
@@ -140,11 +140,11 @@ func (f *failure) Error() string {
 	return text
 }
 
-// maxToolAnswer bounds what a tool hands to an assistant, which has to read all of it.
+// maxToolAnswer limits the result of a tool, because an assistant must read all of it.
 const maxToolAnswer = 1 << 20
 
-// answer turns the API's JSON into a tool's result. The JSON is in it once: as structured content with a sentence for
-// people, or as text for clients that read nothing else.
+// answer converts the API's JSON to a tool's result. The result contains the JSON once: as structured content with a
+// sentence for people, or as text for clients that read only text.
 func (a *api) answer(r *sdk.CallToolRequest, raw json.RawMessage, err error) (*sdk.CallToolResult, any, error) {
 	if err != nil {
 		return refused(err.Error()), nil, nil
@@ -158,14 +158,14 @@ func (a *api) answer(r *sdk.CallToolRequest, raw json.RawMessage, err error) (*s
 	return &sdk.CallToolResult{Content: []sdk.Content{&sdk.TextContent{Text: sentence(raw)}}, StructuredContent: raw}, nil, nil
 }
 
-// firstStructured is the revision of the protocol that brought structured results. Revisions are days, so they compare
-// as text.
+// firstStructured is the revision of the protocol that introduced structured results. Revisions are dates, so they
+// compare as text.
 const firstStructured = "2025-06-18"
 
-// structured reports whether the client speaks a revision of the protocol that has structured results.
+// structured reports whether the client's revision of the protocol has structured results.
 func structured(r *sdk.CallToolRequest) bool { return r.ProtocolVersion() >= firstStructured }
 
-// refused is a tool's failure, which the assistant sees and can act on.
+// refused returns a tool's error, which the assistant sees and can react to.
 func refused(why string) *sdk.CallToolResult {
 	return &sdk.CallToolResult{IsError: true, Content: []sdk.Content{&sdk.TextContent{Text: why}}}
 }

@@ -93,13 +93,13 @@ type intakeInput struct {
 	filesInput
 }
 
-// filesInput are the papers of an application.
+// filesInput are the files of an application.
 type filesInput struct {
 	Files    []fileInput `json:"files,omitempty" jsonschema:"at most 50 files, 100 MB each"`
 	Password *string     `json:"password,omitempty" jsonschema:"tried on every file that is protected; used once and erased"`
 }
 
-// fields are the values of a form that go with the files.
+// fields returns the form fields that are sent with the files.
 func (f filesInput) fields() map[string]string {
 	fields := map[string]string{}
 	if f.Password != nil {
@@ -153,8 +153,8 @@ type applicationInput struct {
 	ID string `json:"id" jsonschema:"the application's id or its app_id (APP-12)"`
 }
 
-// applicationID is what the API takes in the place of {id}. Anything else is refused here, so that no
-// text of an assistant's becomes another path.
+// applicationID matches what the API accepts for {id}. Anything else is refused here, so that an assistant's text
+// cannot become another path.
 var applicationID = regexp.MustCompile(`^(?i:[0-9a-f-]{36}|APP-[0-9]{1,18})$`)
 
 func applicationPath(id string) (string, error) {
@@ -218,7 +218,7 @@ func (a *api) updateApplication(ctx context.Context, in applicationPatch) (json.
 	if err != nil {
 		return nil, err
 	}
-	// A patch without its id: the names are those of the body.
+	// patch is applicationPatch without the id; its names are those of the body.
 	type patch applicationPatch
 	return a.sendJSON(ctx, loanScheme, http.MethodPatch, path, struct {
 		patch
@@ -261,7 +261,7 @@ func (q *query) number(name string, v *int) {
 	}
 }
 
-// String begins with "?" unless it is empty.
+// String returns "" or a query that begins with "?".
 func (q *query) String() string {
 	if len(q.values) == 0 {
 		return ""

@@ -68,7 +68,7 @@ func (a *api) upload(ctx context.Context, in uploadInput) (json.RawMessage, erro
 	if in.DocumentType == "" {
 		in.DocumentType = "auto"
 	}
-	if in.Path == nil { // base64 and URL are the API's own JSON, which it judges
+	if in.Path == nil { // the API itself checks base64 and URLs
 		return a.sendJSON(ctx, documentScheme, http.MethodPost, "/documents", in)
 	}
 	if in.FileURL != nil || in.FileBase64 != nil {
@@ -128,7 +128,7 @@ func (a *api) result(ctx context.Context, in resultInput) (json.RawMessage, erro
 	}
 	path := documentPath(in.DocumentID)
 	if !slices.Contains(in.Include, "provenance") {
-		path += "?exclude=provenance" // half of a long result
+		path += "?exclude=provenance" // which are half of a long result
 	}
 	raw, headers, err := a.ask(ctx, documentScheme, http.MethodGet, path, http.Header{}, nil)
 	if err != nil {
@@ -218,7 +218,7 @@ func (a *api) verify(ctx context.Context, in verifyInput) (json.RawMessage, erro
 	return a.sendJSON(ctx, documentScheme, http.MethodPost, "/verify", in)
 }
 
-// fileInput is one file: a path below an allowed folder, or its bytes.
+// fileInput is one file: a path inside an allowed folder, or its bytes.
 type fileInput struct {
 	Path       *string `json:"path,omitempty" jsonschema:"path of a file on this machine, below a folder that the operator opened"`
 	FileBase64 *string `json:"file_base64,omitempty" jsonschema:"the file's bytes in base64; needs filename"`
@@ -233,7 +233,8 @@ func (a *api) open(f fileInput) (string, io.ReadCloser, error) {
 	case f.FileBase64 != nil && (f.FileName == nil || *f.FileName == ""):
 		return "", nil, errors.New("file_base64 needs filename")
 	case f.FileBase64 != nil:
-		// Tried whole before the first byte is sent: a request that breaks off half-way says nothing of why.
+		// All of it is checked before the first byte is sent, because a request that breaks off half-way contains no
+		// reason.
 		if _, err := io.Copy(io.Discard, decoded(*f.FileBase64)); err != nil {
 			return "", nil, errors.New("file_base64 is no valid base64; send the standard alphabet with padding")
 		}
@@ -250,7 +251,7 @@ func decoded(text string) io.Reader {
 	return base64.NewDecoder(base64.StdEncoding, strings.NewReader(text))
 }
 
-// openPath opens a regular file below one of the folders; links that lead out of it are refused.
+// openPath opens a regular file inside one of the folders. Links that lead out of it are refused.
 func (a *api) openPath(path string) (io.ReadCloser, error) {
 	if len(a.folders) == 0 {
 		return nil, errors.New(
@@ -283,7 +284,7 @@ func (a *api) openPath(path string) (io.ReadCloser, error) {
 	return nil, fmt.Errorf("%q is no file below a folder that was opened to uploads", path)
 }
 
-// uploadForm is the body of POST /documents for a file by path.
+// uploadForm returns the body of POST /documents for a file by path.
 func (a *api) uploadForm(ctx context.Context, in uploadInput) (io.ReadCloser, string, error) {
 	name, file, err := a.open(in.fileInput)
 	if err != nil {
@@ -306,7 +307,7 @@ func (a *api) uploadForm(ctx context.Context, in uploadInput) (io.ReadCloser, st
 	return body, contentType, nil
 }
 
-// form is a multipart body of the application as JSON, where there is one, fields and files.
+// form returns a multipart body: the application as JSON, if there is one, fields and files.
 func (a *api) form(
 	ctx context.Context, application json.RawMessage, fields map[string]string, files []fileInput,
 ) (io.ReadCloser, string, error) {
@@ -371,7 +372,7 @@ func copyPart(w *multipart.Writer, part, name string, content io.Reader) error {
 	return err
 }
 
-// stream writes a form while it is read. Closing the body ends the writing.
+// stream writes a form while it is read. Closing the body stops the writing.
 func stream(ctx context.Context, write func(w *multipart.Writer) error) (body io.ReadCloser, contentType string) {
 	reader, writer := io.Pipe()
 	form := multipart.NewWriter(writer)

@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// outputSchemas are the JSON schemas of what the tools answer, by name. They name what an assistant works with; the
-// whole shapes are those of the API (/openapi.json). Every answer of a real server is held to them by a test.
+// outputSchemas are the JSON schemas of the tools' results, by name. They contain what an assistant works with; the
+// complete schemas are those of the API (/openapi.json). A test validates the results of a real server against them.
 //
 //go:embed outputs.json
 var outputSchemas []byte
@@ -33,8 +33,7 @@ var (
 	deletedOutput      = schemaOf("deleted")
 )
 
-// schemaOf is the schema of a name, with the definitions that it refers to. A schema that is missing is a fault of the
-// program.
+// schemaOf returns the schema of a name, with the definitions that it refers to. It panics if the schema is missing.
 func schemaOf(name string) json.RawMessage {
 	var all struct {
 		Defs    map[string]json.RawMessage            `json:"$defs"`
@@ -82,19 +81,19 @@ func refersTo(text []byte) (names []string) {
 
 // # Brief results
 //
-// An assistant pays for every byte that it reads, and what an underwriter asks of it needs few of them: of 22 KB that a
-// statement of a page has as JSON, a third is where each value was printed, a third are checks that passed or did not
-// run, and most members of a row are null. So a result comes brief: null, false and empty members are left out, and so
-// are an amount of 0 on the other side of a row, checks that neither warn nor fail (they are counted), the metrics that
-// are lists, and provenance. Each part is given whole where it is asked for.
+// An assistant pays for every byte that it reads, and needs few of them for an underwriter's questions. The JSON of a
+// one-page statement has 22 KB: a third are the places where values are printed, a third are checks that passed or did
+// not run, and most members of a row are null. So a brief result leaves out null, false and empty members, an amount of
+// 0 on the other side of a row, checks that neither warn nor fail (they are counted), metrics that are lists, and
+// provenance. Each part can be requested completely.
 
-// Rows of a result in one answer.
+// Numbers of rows in one result.
 const (
 	defaultRows = 50
 	maxRows     = 500
 )
 
-// wholeParts are the parts of a result that may be asked for whole.
+// wholeParts lists the parts of a result that may be requested completely.
 var wholeParts = []string{"provenance", "metrics", "balance_checks", "validation", "fraud_detection", "transactions"}
 
 func judgeParts(include []string) error {
@@ -108,7 +107,7 @@ func judgeParts(include []string) error {
 	return nil
 }
 
-// without is a JSON object without one member.
+// without returns a JSON object without one member.
 func without(raw json.RawMessage, name string) (json.RawMessage, error) {
 	var object map[string]json.RawMessage
 	if err := json.Unmarshal(raw, &object); err != nil {
@@ -120,8 +119,8 @@ func without(raw json.RawMessage, name string) (json.RawMessage, error) {
 
 type object = map[string]any
 
-// briefDocument is the document of an answer with its result in brief: most rows from the place from on, and the parts
-// to include as they are. version is for a correction of its fields.
+// briefDocument returns a document with its brief result: at most most rows starting at from, and the parts in include
+// unchanged. version is for a correction of its fields.
 func briefDocument(raw json.RawMessage, version string, from, most int, include []string) (json.RawMessage, error) {
 	document, _ := objectOf(raw)["document"].(object)
 	if document == nil {
@@ -131,7 +130,7 @@ func briefDocument(raw json.RawMessage, version string, from, most int, include 
 	delete(document, "result")
 	brief(document)
 	if result == nil {
-		return json.Marshal(document) // not completed: there is no result yet
+		return json.Marshal(document) // not completed, so there is no result yet
 	}
 	if version != "" {
 		document["version"] = version
@@ -152,7 +151,7 @@ func briefDocument(raw json.RawMessage, version string, from, most int, include 
 	return json.Marshal(document)
 }
 
-// briefCorrection is what stands after a correction, with the version for the next one.
+// briefCorrection returns the corrected fields, with the version for the next correction.
 func briefCorrection(raw json.RawMessage, version string) (json.RawMessage, error) {
 	answer := objectOf(raw)
 	fields, ok := answer["fields"].(object)
@@ -168,7 +167,7 @@ func briefCorrection(raw json.RawMessage, version string) (json.RawMessage, erro
 	return json.Marshal(parts)
 }
 
-// objectOf is an answer as an object; nil when it is none. Amounts stay as they are written.
+// objectOf decodes a response as an object; nil if it is none. Amounts keep their written form.
 func objectOf(raw json.RawMessage) (o object) {
 	decoder := json.NewDecoder(bytes.NewReader(raw))
 	decoder.UseNumber()
@@ -178,7 +177,7 @@ func objectOf(raw json.RawMessage) (o object) {
 	return o
 }
 
-// briefParts are the members of a result but its transactions.
+// briefParts returns the members of a result except its transactions.
 func briefParts(result object, include []string) object {
 	parts := object{}
 	for name, value := range result {
@@ -200,7 +199,7 @@ func briefParts(result object, include []string) object {
 				}
 			}
 		case ok && name == "balance_checks":
-			delete(part, "checks") // validation has them
+			delete(part, "checks") // they are in validation
 			for _, account := range listOf(part["by_account"]) {
 				delete(account, "checks")
 			}
@@ -216,7 +215,7 @@ func briefParts(result object, include []string) object {
 	return parts
 }
 
-// onlyFindings leaves of a list of checks those that warn or fail, and counts the others.
+// onlyFindings keeps the checks of a list that warn or fail, and counts the others.
 func onlyFindings(part object, name string) {
 	var findings []any
 	passed, notRun := 0, 0
@@ -251,7 +250,7 @@ func isPlain(v any) bool {
 	return true
 }
 
-// briefRow leaves out of a transaction what is null, false or empty, and an amount of 0.
+// briefRow removes from a transaction members that are null, false or empty, and an amount of 0.
 func briefRow(row any) {
 	if row, ok := row.(object); ok {
 		for _, side := range []string{"debit", "credit"} {
@@ -263,8 +262,8 @@ func briefRow(row any) {
 	brief(row)
 }
 
-// brief removes members that are null, false or empty, at any depth, and reports whether anything is left. Places in
-// lists keep their meaning: what a list holds stays.
+// brief removes members that are null, false or empty, at any depth, and reports whether anything is left. Elements of
+// lists are kept, so that positions keep their meaning.
 func brief(v any) bool {
 	switch v := v.(type) {
 	case object:

@@ -1,9 +1,9 @@
-// Package mcp offers the documented API as tools of the Model Context Protocol, so that an assistant can
-// take in an application, follow its papers and read what they say.
+// Package mcp offers the documented API as tools of the Model Context Protocol, so that an assistant can create an
+// application, follow its documents and read their results.
 //
-// Every tool is one or two requests to the API itself with the caller's own key: what a key may do, what
-// another organization sees, every limit and every error are the API's. Start with [New] for one key on
-// standard input and output, or with [Handler] for many keys over HTTP.
+// Every tool sends one or two requests to the API with the caller's own key, so permissions, separation of
+// organizations, limits and errors are those of the API. Start with [New] for one key on standard input and output, or
+// with [Handler] for many keys over HTTP.
 package mcp
 
 import (
@@ -25,34 +25,34 @@ import (
 	"github.com/dossier-lending/dossier/httpapi"
 )
 
-// Config says where the API is and what the tools may reach.
+// Config configures the address of the API and what the tools may access.
 type Config struct {
-	// BaseURL is the API with its version prefix ("http://127.0.0.1:8080/api/v1").
+	// BaseURL is the URL of the API with its version prefix ("http://127.0.0.1:8080/api/v1").
 	BaseURL string
-	// Client sends the requests; nil is a client with a time limit of its own.
+	// Client sends the requests; nil means a client with a time limit.
 	Client *http.Client
-	// Folders are those whose files upload_document may read by path; none means that it takes no paths.
-	// Give none where callers are not the machine's own user.
+	// Folders are the folders whose files upload_document may read by path. If there are none, it accepts no paths. Set
+	// none if callers are not the machine's own user.
 	Folders []string
-	// Text gives answers as text instead of structured content, for clients that show their assistant nothing else.
+	// Text returns results as text instead of structured content, for clients that show their assistant only text.
 	// Clients of protocol revisions before 2025-06-18 always get text.
 	Text bool
 	// Version is shown to clients.
 	Version string
-	// Log gets one line per request over HTTP; default none.
+	// Log receives one line per request over HTTP; nil discards them.
 	Log *slog.Logger
 }
 
-// requestTime is how long one request to the API may take: a large upload on a slow line.
+// requestTime is the time limit of a request to the API: enough for a large upload on a slow line.
 const requestTime = 5 * time.Minute
 
-// instructions tell an assistant how the tools belong together.
+// instructions explain to an assistant how to use the tools together.
 const instructions = `dossier reads the papers of loan applications and proves their figures.
 Take in an application with its files by intake_application, or a single paper by upload_document. Papers are read in the
 background: ask document_status until it is completed or failed, then read document_result. Every figure there is proven by
 balance_checks and validation or says that it is not; never call a figure proven whose checks are not "pass".`
 
-// New is a server whose tools use one key. It fails on a configuration that cannot work.
+// New returns a server whose tools use one key. It returns an error if the configuration cannot work.
 func New(c Config, key string) (*sdk.Server, error) {
 	if key == "" {
 		return nil, errors.New("the tools need an API key")
@@ -70,10 +70,10 @@ func New(c Config, key string) (*sdk.Server, error) {
 	return server, nil
 }
 
-// maxLine bounds a message on standard input: a file in base64 with its arguments.
+// maxLine limits a message on standard input: a file in base64 with its arguments.
 const maxLine = 160 << 20
 
-// Serve speaks the protocol over in and out, a message a line, until in ends.
+// Serve speaks the protocol over in and out, one message per line, until in ends.
 func Serve(ctx context.Context, c Config, key string, in io.ReadCloser, out io.WriteCloser) error {
 	server, err := New(c, key)
 	if err != nil {
@@ -82,16 +82,16 @@ func Serve(ctx context.Context, c Config, key string, in io.ReadCloser, out io.W
 	return server.Run(ctx, &sdk.IOTransport{Reader: in, Writer: out, MaxLineLength: maxLine})
 }
 
-// maxHTTPBody bounds a message over HTTP: a file of 6 MB in base64 with its arguments. Such a message is in
-// memory several times over.
+// maxHTTPBody limits a message over HTTP: a file of 6 MB in base64 with its arguments. Such a message is in memory
+// several times.
 const maxHTTPBody = 8 << 20
 
-// tooLarge tells the sender of a larger message how to go on.
+// tooLarge explains to the sender of a larger message what to do instead.
 const tooLarge = "A message has at most 8 MiB, a file in it 6 MB; give a larger file by file_url, or send it with the same key to the API itself (POST /documents, POST /applications/{id}/documents)."
 
-// Handler serves the protocol's streamable HTTP. Each request brings its key in Authorization and is
-// served by itself: there is no session that another caller could go on with. Files are never read by path.
-// A key is checked before the body is read, and the walls of the API stand before it.
+// Handler serves the protocol's streamable HTTP. Each request has its key in Authorization and is handled
+// independently, so there is no session that another caller could use. Files are never read by path. The key is checked
+// before the body is read, and the limits of the API apply (httpapi.NewFront).
 func Handler(c Config) (http.Handler, error) {
 	c.Folders = nil
 	checking, err := newAPI(c, "")
@@ -109,7 +109,7 @@ func Handler(c Config) (http.Handler, error) {
 	return httpapi.NewFront(httpapi.FrontConfig{Next: served, Check: keys.check, MaxBody: maxHTTPBody, TooLarge: tooLarge, Log: c.Log}), nil
 }
 
-// keyOf is the key of a request in either of the API's schemes; the front has judged its form.
+// keyOf returns the key of a request in either of the API's schemes. The front has checked its form.
 func keyOf(r *http.Request) string {
 	_, key, _ := strings.Cut(strings.TrimSpace(r.Header.Get("Authorization")), " ")
 	return strings.TrimSpace(key)
@@ -119,10 +119,10 @@ func keyOf(r *http.Request) string {
 type tool struct {
 	name, title, about string
 	hints              *sdk.ToolAnnotations
-	output             json.RawMessage // JSON schema of what it answers
+	output             json.RawMessage // JSON schema of its result
 }
 
-// add offers a tool. do calls the API and returns its JSON, or why it failed.
+// add registers a tool. do calls the API and returns its JSON or an error.
 func add[In any](s *sdk.Server, a *api, t tool, do func(context.Context, In) (json.RawMessage, error)) {
 	offered := &sdk.Tool{Name: t.name, Title: t.title, Description: t.about, Annotations: t.hints}
 	if !a.asText {
@@ -134,7 +134,7 @@ func add[In any](s *sdk.Server, a *api, t tool, do func(context.Context, In) (js
 	})
 }
 
-// sentence sums an answer up in one line for a person.
+// sentence summarizes a response in one line for a person.
 func sentence(raw json.RawMessage) string {
 	var v struct {
 		FileName     string            `json:"file_name"`
@@ -184,7 +184,7 @@ func sentence(raw json.RawMessage) string {
 	return inStructured
 }
 
-// inStructured tells readers of the text alone where the answer is.
+// inStructured is for readers of the text, who find the result elsewhere.
 const inStructured = "The answer is the structured content."
 
 func word(status string) string {
@@ -195,10 +195,10 @@ func word(status string) string {
 }
 
 const (
-	// keyLife is how long a key that the API took lets messages in without asking again. What a message then
-	// does is judged by the API itself, so that a revoked key is good for nothing in between.
+	// keyLife is how long messages with a valid key are accepted without asking the API again. The requests of a
+	// message are still checked by the API itself, so a revoked key has no effect meanwhile.
 	keyLife = 10 * time.Second
-	// maxKnownKeys bounds the memory of the keys that were taken.
+	// maxKnownKeys limits the number of remembered keys.
 	maxKnownKeys = 1000
 )
 
@@ -206,10 +206,10 @@ const (
 type keyCheck struct {
 	api   *api
 	mu    sync.Mutex
-	known map[[sha256.Size]byte]time.Time // digest of a key to until when it is taken
+	known map[[sha256.Size]byte]time.Time // digest of a key → end of its validity here
 }
 
-// check asks for a document that cannot exist: the API judges key and rate first, and looks nothing up.
+// check requests a document that cannot exist: the API checks key and rate first, and looks nothing up.
 func (k *keyCheck) check(ctx context.Context, key string) error {
 	digest := sha256.Sum256([]byte(key))
 	if k.knows(digest) {

@@ -13,17 +13,17 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Config says what the client may reach and how it signs.
+// Config configures what the client may reach and how it signs.
 type Config struct {
-	// AllowNetworks are networks the operator opened although they are private; there every port is
-	// open, elsewhere those of web servers are.
+	// AllowNetworks are private networks that the operator allows, with all ports. Elsewhere only the ports of web
+	// servers are allowed.
 	AllowNetworks []netip.Prefix
-	// Secrets are an organization's signing secrets for callbacks, the newest first; two while one is
-	// being replaced. Nil, or no secret, sends callbacks unsigned.
+	// Secrets returns an organization's signing secrets for callbacks, the newest first; two while one is being
+	// replaced. If it is nil or returns none, callbacks are not signed.
 	Secrets func(org engine.OrgID) [][]byte
-	// FetchTimeout bounds a whole download; default one minute.
+	// FetchTimeout is the time limit of a whole download; default one minute.
 	FetchTimeout time.Duration
-	// IdleTimeout bounds the wait for the next bytes of a download; default 15 seconds.
+	// IdleTimeout is the time limit for the next bytes of a download; default 15 seconds.
 	IdleTimeout time.Duration
 	// The clock; default time.Now.
 	Now func() time.Time
@@ -35,7 +35,7 @@ const (
 	defaultIdleTimeout  = 15 * time.Second
 	dialTimeout         = 10 * time.Second
 	tlsTimeout          = 10 * time.Second
-	// maxAnswerHeader bounds a header's memory; object stores send about 2 KiB.
+	// maxAnswerHeader limits the memory for headers; object stores send about 2 KiB.
 	maxAnswerHeader = 64 << 10
 	userAgent       = "dossier"
 )
@@ -72,8 +72,8 @@ func New(c Config) *Client {
 	}
 	return &Client{Config: c, guard: guard, dialer: dialer, transport: &http.Transport{
 		Proxy: nil, DialContext: dialer.dial, TLSHandshakeTimeout: tlsTimeout,
-		DisableCompression:     true, // sizes are counted as they come
-		DisableKeepAlives:      true, // each request is judged and leaves nothing open
+		DisableCompression:     true, // sizes are those of the bytes sent
+		DisableKeepAlives:      true, // each request is checked and closes its connection
 		MaxResponseHeaderBytes: maxAnswerHeader,
 	}}
 }
@@ -81,12 +81,12 @@ func New(c Config) *Client {
 // errAddress is the error for a URL that the client never requests.
 var errAddress = errors.New("not an absolute http or https address without user name and zone")
 
-// parseAddress parses a URL as it will be used. It is stricter than net/url: it refuses what two parsers could read
-// differently.
+// parseAddress parses a URL as it will be used. It is stricter than net/url: it refuses everything that two parsers
+// could read differently.
 func parseAddress(raw string) (*url.URL, error) {
 	u, err := url.Parse(raw)
 	if err != nil {
-		return nil, errAddress // the parser's own error would repeat the address, secrets included
+		return nil, errAddress // the parser's error would repeat the URL with its secrets
 	}
 	return u, checkAddress(u)
 }
@@ -99,7 +99,7 @@ func checkAddress(u *url.URL) error {
 	return nil
 }
 
-// request sends one request: without redirects, cookies, or headers of other origin.
+// request sends one request, without following redirects and without cookies.
 func (c *Client) request(
 	ctx context.Context, method string, u *url.URL, header http.Header, body []byte,
 ) (*http.Response, error) {
@@ -117,25 +117,24 @@ func (c *Client) request(
 	return c.transport.RoundTrip(r)
 }
 
-// nameFailureTime is how long a request waits at least if its host name is unknown or leads to a refused address.
+// nameFailureTime is the minimum waiting time of a request whose host name is unknown or leads to a refused address.
 const nameFailureTime = time.Second
 
 // dialer connects to addresses that the guard permits.
 //
-// # Why a refused name looks like an absent one
+// # Why a refused name looks like an unknown one
 //
-// A lender's own DNS knows names that the world does not know. If the answer for a name with a private
-// address differed from the answer for no such name, a caller could list the hosts of the network that the
-// server stands in. So both fail with errName, and neither sooner than nameFailureTime: the time a resolver
-// takes for a name that it knows differs from the time for one that it does not. An address that the caller
-// wrote out in numbers tells nothing, and is refused in plain words.
+// A lender's own DNS knows names that the public DNS does not know. If the response for a name with a private address
+// differed from the response for an unknown name, a caller could list the hosts of the server's network. So both fail
+// with errName, and neither before nameFailureTime, because a resolver takes different times for known and unknown
+// names. A numeric address in the URL reveals nothing, and is refused with the reason.
 type dialer struct {
 	net.Dialer
 	nameFailureTime time.Duration
 }
 
-// errName is the error for a host name without an address that may be dialled. It does not say whether the name is
-// unknown or refused.
+// errName is returned if a host name has no permitted address. It does not reveal whether the name is unknown or
+// refused.
 var errName = errors.New("the name leads to no public address")
 
 func (d *dialer) dial(ctx context.Context, network, address string) (net.Conn, error) {
@@ -154,7 +153,7 @@ func (d *dialer) dial(ctx context.Context, network, address string) (net.Conn, e
 	}
 }
 
-// isLiteral reports whether the host of HOST:PORT is an address in numbers.
+// isLiteral reports whether the host of HOST:PORT is a numeric address.
 func isLiteral(address string) bool {
 	host, _, err := net.SplitHostPort(address)
 	if err != nil {
@@ -164,7 +163,7 @@ func isLiteral(address string) bool {
 	return err == nil
 }
 
-// withoutPublicAddress reports whether an attempt failed before anything but the resolver was contacted.
+// withoutPublicAddress reports whether an attempt failed before anything except the resolver was contacted.
 func withoutPublicAddress(err error) bool {
 	var lookUp *net.DNSError
 	return errors.As(err, &lookUp) || refused(err)

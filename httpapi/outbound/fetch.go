@@ -16,19 +16,19 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// maxRedirects is how many redirects a file_url may take.
+// maxRedirects is the maximum number of redirects of a file_url.
 const maxRedirects = 3
 
-// Sentences that tell a caller no more than is decided: a closed port, a filtered and a silent address
-// answer alike, and so do a name that leads to a private address and a name that nobody knows.
+// These messages do not reveal details to a caller: a closed port, a filtered one and a silent address give the same
+// message, and so do a name with a private address and an unknown name.
 const (
 	unreachable = "The server of file_url could not be reached or did not answer in time; check the address."
 	private     = "file_url points to a private address, or redirects to one; send a presigned or public http(s) URL."
 )
 
-// Fetch opens the download of a file_url. Errors are PRIVATE_URL (s3://, a private address written in the
-// URL, a server that answers 401 or 403, as object stores do for private buckets) and URL_UNREACHABLE (all
-// else, a name that leads to a private address included: see dialer).
+// Fetch opens the download of a file_url. Errors are PRIVATE_URL (s3://, a private address written in the URL, a server
+// that answers 401 or 403, as object stores do for private buckets) and URL_UNREACHABLE (all others, including a name
+// that leads to a private address: see dialer).
 func (c *Client) Fetch(ctx context.Context, rawURL string) (engine.Fetched, error) {
 	ctx, cancel := context.WithTimeout(ctx, c.FetchTimeout)
 	answer, err := c.follow(ctx, cancel, rawURL)
@@ -44,7 +44,7 @@ type download struct {
 	size int64
 }
 
-// follow requests a URL and follows its redirects; every address is checked again.
+// follow requests a URL and follows its redirects. Every address is checked again.
 func (c *Client) follow(ctx context.Context, cancel context.CancelFunc, rawURL string) (download, error) {
 	u, err := parseAddress(rawURL)
 	if err != nil {
@@ -78,7 +78,7 @@ func (c *Client) follow(ctx context.Context, cancel context.CancelFunc, rawURL s
 	}
 }
 
-// judge reads an answer: nil for the file, the next address for a redirect, or an error.
+// judge evaluates a response: nil for the file, the next URL for a redirect, or an error.
 func judge(response *http.Response, from *url.URL) (next *url.URL, err error) {
 	switch response.StatusCode {
 	case http.StatusOK:
@@ -111,7 +111,7 @@ func judge(response *http.Response, from *url.URL) (next *url.URL, err error) {
 	)
 }
 
-// judgeSource refuses what can be seen to be wrong in the address itself, before any name is looked up.
+// judgeSource refuses what is visibly wrong in the URL, before any name is looked up.
 func (c *Client) judgeSource(u *url.URL) error {
 	err := c.judgeWritten(u)
 	switch err {
@@ -133,11 +133,11 @@ func fetchError(err error) error {
 	return engine.FailWith(engine.CodeURLUnreachable, loggable(err), unreachable)
 }
 
-// errNoHTTP stands for errors of the transport that repeat what a server sent: a server that sends a
-// file without HTTP around it must not have its lines in our log.
+// errNoHTTP replaces errors of the transport that repeat what a server sent, so that the log does not contain lines of
+// a server that does not use HTTP.
 var errNoHTTP = errors.New("the answer is not HTTP or breaks its limits")
 
-// loggable keeps errors of the network, which name addresses only.
+// loggable keeps errors of the network, which contain only addresses.
 func loggable(err error) error {
 	var network *net.OpError
 	var certificate *tls.CertificateVerificationError
@@ -148,7 +148,7 @@ func loggable(err error) error {
 	return errNoHTTP
 }
 
-// idleBody ends a download in which nothing comes for a while.
+// idleBody ends a download if nothing arrives for a while.
 type idleBody struct {
 	io.ReadCloser
 	idle    *time.Timer
@@ -158,11 +158,11 @@ type idleBody struct {
 	n       int64
 }
 
-// downloadFloor is how slowly a file may come, in bytes a second on average, once IdleTimeout has passed: one
-// byte a second would hold the place of a document that is to be read.
+// downloadFloor is the minimum average speed of a file after IdleTimeout, in bytes per second. Otherwise a download
+// with one byte a second would block the processing of another document.
 const downloadFloor = 16 << 10
 
-// errSlow ends a download that comes below downloadFloor.
+// errSlow ends a download below downloadFloor.
 var errSlow = errors.New("the download is too slow")
 
 func (b *idleBody) Read(p []byte) (int, error) {
@@ -182,7 +182,7 @@ func (b *idleBody) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Close ends the download and lets go of its timers.
+// Close ends the download and stops its timers.
 func (b *idleBody) Close() error {
 	b.idle.Stop()
 	b.cancel()

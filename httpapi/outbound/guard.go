@@ -13,20 +13,20 @@ import (
 	"syscall"
 	"unicode/utf8"
 
-	"code.dny.dev/ssrf"     // kept list of special networks (IANA registries), judged at dial time
-	"golang.org/x/net/idna" // the mapping of names that net/http applies
+	"code.dny.dev/ssrf"     // maintained list of special networks (IANA registries), checked when dialling
+	"golang.org/x/net/idna" // the conversion of names that net/http uses
 )
 
 // guard checks addresses just before they are dialled.
 //
 // # Why this machine's own addresses are refused
 //
-// A connection from a host to its own public address does not pass the firewall in front of it: services
-// that the world cannot see would answer.
+// A connection from a host to its own public address does not pass its firewall, so it could reach services that are
+// not public.
 type guard struct {
 	allowed []netip.Prefix
 	public  *ssrf.Guardian
-	own     func() ([]net.Addr, error) // this machine's addresses; they change while it runs
+	own     func() ([]net.Addr, error) // this machine's addresses; they may change
 }
 
 func newGuard(allowed []netip.Prefix) *guard {
@@ -65,11 +65,11 @@ func (g *guard) notOwn(address netip.Addr) error {
 	return nil
 }
 
-// Below firstUserPort stand the ports of known protocols, of which 80 and 443 are the web's.
+// Ports below firstUserPort belong to known protocols; only 80 and 443 are those of the web.
 const firstUserPort = 1024
 
-// lineProtocols are ports above firstUserPort whose servers (Redis, memcached) take the lines of an HTTP
-// request for commands.
+// lineProtocols are ports above firstUserPort whose servers (Redis, memcached) interpret the lines of an HTTP request
+// as commands.
 var lineProtocols = []uint16{6379, 11211}
 
 func isWebPort(port uint16) bool {
@@ -81,7 +81,7 @@ var (
 	errOwn  = errors.New("an address of this machine")
 )
 
-// refused reports whether the guard, not the network, ended an attempt.
+// refused reports whether the guard ended an attempt, and not the network.
 func refused(err error) bool {
 	return errors.Is(err, ssrf.ErrProhibitedIP) || errors.Is(err, ssrf.ErrProhibitedNetwork) ||
 		errors.Is(err, ssrf.ErrInvalidHostPort) || errors.Is(err, errAddress) || errors.Is(err, errOwn) ||
@@ -104,7 +104,7 @@ const (
 // one: 127.1, 2130706433, 0x7f.0.0.1.
 var endsInNumber = regexp.MustCompile(`(?i)(^|\.)(0x[0-9a-f]*|[0-9]+)$`)
 
-// JudgeAddress refuses addresses that are wrong without any look-up: literal private addresses and the names of this
+// JudgeAddress refuses addresses that are wrong without any look-up: literal private addresses and names of this
 // machine. Other names are checked when they are dialled.
 func (c *Client) JudgeAddress(rawURL string) error {
 	u, err := parseAddress(rawURL)
@@ -140,8 +140,8 @@ func (c *Client) judgeWritten(u *url.URL) error {
 	return c.judgeLiteral(netip.AddrPortFrom(address.Unmap(), port))
 }
 
-// asciiHost is the host as it will be dialled: net/http turns names in other scripts into ASCII, which makes
-// an address in numbers of full-width digits (１２７.0.0.1).
+// asciiHost returns the host as it will be dialled: net/http converts names in other scripts to ASCII, so full-width
+// digits (１２７.0.0.1) become a numeric address.
 func asciiHost(host string) (string, error) {
 	if !strings.ContainsFunc(host, func(r rune) bool { return r >= utf8.RuneSelf }) {
 		return strings.ToLower(strings.TrimSuffix(host, ".")), nil
@@ -165,7 +165,7 @@ func (c *Client) judgeLiteral(end netip.AddrPort) error {
 	return errReceiverPrivate
 }
 
-// portOf is the port that will be dialled.
+// portOf returns the port that will be dialled.
 func portOf(u *url.URL) (uint16, error) {
 	switch {
 	case u.Port() != "":

@@ -16,17 +16,16 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Bounds of a callback.
+// Limits of a callback.
 const (
-	// callbackTimeout is the contract's 10 seconds; the engine sets the same deadline around the send.
+	// callbackTimeout is the contract's 10 seconds; the engine sets the same deadline for the send.
 	callbackTimeout = 10 * time.Second
-	// maxCallbackAnswer is how much of an answer is read before the connection is closed; nothing in it
-	// is used.
+	// maxCallbackAnswer is how much of a response is read before the connection is closed. Its content is not used.
 	maxCallbackAnswer = 64 << 10
 )
 
-// Send posts a callback once. A redirect is an answer like any other and is not followed. The body goes
-// out byte for byte; the Standard Webhooks headers stand beside it.
+// Send posts a callback once. A redirect is a response like any other and is not followed. The body is sent unchanged,
+// with the headers of Standard Webhooks.
 func (c *Client) Send(ctx context.Context, callback engine.Callback, body []byte) (statusCode int, err error) {
 	u, err := parseAddress(callback.URL)
 	if err != nil {
@@ -42,12 +41,12 @@ func (c *Client) Send(ctx context.Context, callback engine.Callback, body []byte
 		return 0, deliveryError(err)
 	}
 	defer response.Body.Close()
-	io.CopyN(io.Discard, response.Body, maxCallbackAnswer) // a receiver that talks on is not listened to
+	io.CopyN(io.Discard, response.Body, maxCallbackAnswer) // the rest of a long response is not read
 	return response.StatusCode, nil
 }
 
-// signed makes the headers: webhook-id, webhook-timestamp and one signature per secret over
-// "id.timestamp.body" (standardwebhooks.com).
+// signed returns the headers: webhook-id, webhook-timestamp and one signature per secret over "id.timestamp.body"
+// (standardwebhooks.com).
 func (c *Client) signed(callback engine.Callback, body []byte) http.Header {
 	timestamp := strconv.FormatInt(c.Now().Unix(), 10)
 	header := http.Header{"Content-Type": {"application/json"}, "Accept-Encoding": {"identity"},
@@ -85,7 +84,7 @@ type undelivered struct {
 
 func (e *undelivered) Error() string { return e.sentence }
 
-// Unwrap is the cause.
+// Unwrap returns the cause.
 func (e *undelivered) Unwrap() error { return e.cause }
 
 func deliveryError(err error) error {

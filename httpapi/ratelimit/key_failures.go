@@ -6,12 +6,12 @@ import (
 	"time"
 )
 
-// maxAddresses bounds the memory of the count of wrong keys. When it is full the count starts again: whoever owns
-// that many addresses is not held up by it anyway.
+// maxAddresses limits the memory of the counter. If it is full, counting starts again: somebody with so many addresses
+// is not stopped by this limit anyway.
 const maxAddresses = 10_000
 
-// KeyFailures counts wrong keys per address and minute. A valid key always passes: a neighbour behind the same
-// address must not lock others out, and keys of 256 random bits cannot be guessed. It is safe for concurrent use.
+// KeyFailures counts wrong keys per address and minute. A valid key is always accepted: others behind the same address
+// must not be locked out, and keys of 256 random bits cannot be guessed. It is safe for concurrent use.
 type KeyFailures struct {
 	perMinute int
 	now       func() time.Time
@@ -21,12 +21,12 @@ type KeyFailures struct {
 	counts map[netip.Addr]int
 }
 
-// NewKeyFailures returns a counter that takes so many wrong keys a minute from one address. now is the clock.
+// NewKeyFailures returns a counter that allows this many wrong keys per minute from one address. now is the clock.
 func NewKeyFailures(perMinute int, now func() time.Time) *KeyFailures {
 	return &KeyFailures{perMinute: perMinute, now: now}
 }
 
-// Allow counts one failure and reports whether the address is still within its number for this minute.
+// Allow counts one failure, and reports whether the address is still within its limit for this minute.
 func (k *KeyFailures) Allow(address netip.Addr) bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -38,7 +38,7 @@ func (k *KeyFailures) Allow(address netip.Addr) bool {
 	return k.counts[address] <= k.perMinute
 }
 
-// RetryAfter is the rest of this minute as a Retry-After value.
+// RetryAfter returns the rest of this minute as a Retry-After value.
 func (k *KeyFailures) RetryAfter() string {
 	now := k.now()
 	return Seconds(now.Truncate(time.Minute).Add(time.Minute).Sub(now))

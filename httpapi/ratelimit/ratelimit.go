@@ -1,11 +1,10 @@
-// Package ratelimit bounds how often callers may ask: [Limits] counts requests per organization and per API key,
+// Package ratelimit limits the rate of requests: [Limits] counts requests per organization and per API key,
 // [KeyFailures] counts wrong keys per address.
 //
-// Start with [Limits.Take], which judges one request against all its quotas at once, and [Allowance.Tell], which
-// writes the outcome into the headers of the answer. Both counters live in this process only and are bounded in
-// memory.
+// Start with [Limits.Take], which checks one request against all its quotas at once, and [Allowance.Tell], which writes
+// the outcome into the headers of the response. Both counters exist only in this process, and their memory is limited.
 //
-// The burst is a whole number: of a rate of 100 a minute 16 requests may come at once, not 16.67.
+// The burst is a whole number: with a rate of 100 a minute, 16 requests may come at once, not 16.67.
 package ratelimit
 
 import (
@@ -18,11 +17,11 @@ import (
 	"golang.org/x/time/rate" // token buckets of the Go team, one per quota
 )
 
-// burstTime is the part of a minute that a caller may use up in one burst: ten seconds' worth.
+// burstTime is the part of a minute whose requests may come in one burst.
 const burstTime = 10 * time.Second
 
-// maxLimiters is the number of limiters from which on those without a recent request are forgotten. Organizations and
-// keys are made by the operator and stay far below; the senders that an embedder's Authenticator names need not.
+// maxLimiters is the number of limiters above which those without a recent request are dropped. The operator creates
+// organizations and keys, so there are far fewer; but the senders of an embedder's Authenticator may be many.
 const maxLimiters = 10_000
 
 // Limits holds one token bucket per quota. It is safe for concurrent use.
@@ -33,31 +32,31 @@ type Limits struct {
 	limiters map[string]*rate.Limiter // by Quota.Of
 }
 
-// New returns limits without any request counted yet. now is the clock.
+// New returns limits without any counted request. now is the clock.
 func New(now func() time.Time) *Limits {
 	return &Limits{now: now, limiters: map[string]*rate.Limiter{}}
 }
 
 // Quota is a rate that a request counts against.
 type Quota struct {
-	// Of names whom the quota belongs to. Requests with the same name share one bucket.
+	// Of is the owner of the quota. Requests with the same owner share one bucket.
 	Of string
 	// PerMinute is the number of requests a minute; 0 or less means no limit.
 	PerMinute int
 }
 
-// perSecond is the quota's rate in requests a second.
+// perSecond returns the quota's rate in requests per second.
 func (q Quota) perSecond() rate.Limit { return rate.Limit(float64(q.PerMinute) / 60) }
 
-// burst is the number of requests that may come at once, at least 1.
+// burst returns the number of requests that may come at once, at least 1.
 func (q Quota) burst() int { return max(1, int(float64(q.perSecond())*burstTime.Seconds())) }
 
-// time is how long it takes until so many requests may come.
+// time returns how long it takes until this many requests may come.
 func (q Quota) time(requests float64) time.Duration {
 	return time.Duration(requests / float64(q.perSecond()) * float64(time.Second))
 }
 
-// Allowance is what is left of the tightest quota after a request.
+// Allowance is the rest of the tightest quota after a request.
 type Allowance struct {
 	// Limit is the number of requests in one burst; 0 if no quota has a limit.
 	Limit int
@@ -65,7 +64,7 @@ type Allowance struct {
 	Remaining int
 	// Reset is the time until all of them may come again.
 	Reset time.Duration
-	// Wait is the time until the next request is taken; 0 if this one was.
+	// Wait is the time until the next request is accepted; 0 if this one was.
 	Wait time.Duration
 }
 
@@ -97,7 +96,7 @@ func (l *Limits) Take(quotas ...Quota) (left Allowance) {
 	return left
 }
 
-// limiter returns a quota's limiter at its present rate, which the operator may change; nil if it has no limit.
+// limiter returns a quota's limiter at its current rate, which the operator may change; nil if it has no limit.
 func (l *Limits) limiter(q Quota, now time.Time) *rate.Limiter {
 	if q.PerMinute <= 0 {
 		return nil
@@ -117,7 +116,7 @@ func (l *Limits) limiter(q Quota, now time.Time) *rate.Limiter {
 	return limiter
 }
 
-// forgetFull drops limiters that are full again: a new one is full too.
+// forgetFull drops limiters that are full again, because a new one is full too.
 func (l *Limits) forgetFull(now time.Time) {
 	for of, limiter := range l.limiters {
 		if limiter.TokensAt(now) >= float64(limiter.Burst()) {
@@ -126,7 +125,7 @@ func (l *Limits) forgetFull(now time.Time) {
 	}
 }
 
-// Tell writes what is left into the headers of the answer. Without a limit it writes nothing.
+// Tell writes the rest into the headers of the response. Without a limit it writes nothing.
 func (a Allowance) Tell(h http.Header) {
 	if a.Limit == 0 {
 		return
@@ -139,7 +138,7 @@ func (a Allowance) Tell(h http.Header) {
 	}
 }
 
-// Seconds writes a time as a Retry-After value: whole seconds, at least one.
+// Seconds formats a time as a Retry-After value: whole seconds, at least one.
 func Seconds(d time.Duration) string {
 	return strconv.Itoa(max(1, int(math.Ceil(d.Seconds()))))
 }

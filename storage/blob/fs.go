@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// FS is the part of the file system that the store uses. A test can replace it to watch the order of calls, make one
+// FS is the part of the file system that the store uses. A test can replace it to record the order of calls, make one
 // fail, or leave one out. Paths are the operating system's.
 type FS interface {
 	// Create makes a new file that only the owner may read and write; an existing one is an error.
@@ -21,7 +21,7 @@ type FS interface {
 	// Mkdir makes one folder that only the owner may enter.
 	Mkdir(path string) error
 	ReadDir(path string) ([]fs.DirEntry, error)
-	// SyncDir makes the names in a folder durable.
+	// SyncDir makes the names in a folder durable (safe from a power cut).
 	SyncDir(path string) error
 }
 

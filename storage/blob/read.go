@@ -66,7 +66,7 @@ func unreadable(err error) error {
 	return err
 }
 
-// reader is engine.BlobReader.
+// reader implements engine.BlobReader.
 type reader struct {
 	ReadFile
 	size int64
@@ -149,7 +149,7 @@ func (s *Store) listOrganization(
 			}
 			at := modified(f)
 			if at.IsZero() || !digestForm.MatchString(f.Name()) {
-				continue // deleted meanwhile, or no blob
+				continue // deleted meanwhile, or not a blob
 			}
 			if err := visit(org, f.Name(), at); err != nil {
 				return err

@@ -13,9 +13,9 @@ import (
 )
 
 const (
-	// copyBuffer is all the memory that receiving a file takes, whatever its size.
+	// copyBuffer is the size of the only buffer that receiving a file needs, for files of any size.
 	copyBuffer = 64 << 10
-	// headBytes is how much of the beginning is kept for judging the kind.
+	// headBytes is how many bytes from the start of a file are kept to detect its kind.
 	headBytes = 4096
 )
 
@@ -43,8 +43,8 @@ func (s *Store) Stage(ctx context.Context, org engine.OrgID, r io.Reader, limit 
 	return b, nil
 }
 
-// staged is engine.StagedBlob. Its file stays open until the commit, so that our own sync reports a write error that
-// the kernel noticed in between.
+// staged implements engine.StagedBlob. Its file stays open until the commit, so that the sync reports a write error
+// that the kernel noticed in between.
 type staged struct {
 	store  *Store
 	folder string

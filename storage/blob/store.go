@@ -11,7 +11,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/google/uuid" // names of temporary files that cannot meet
+	"github.com/google/uuid" // unique names for temporary files
 	"golang.org/x/sys/unix"  // names of the system's error numbers
 
 	"github.com/dossier-lending/dossier/engine"
@@ -27,7 +27,7 @@ const (
 type Store struct {
 	root string
 	fs   FS
-	// durable has the folders whose own name this process has made safe from a power cut.
+	// durable contains the folders whose names this process has synced.
 	durable sync.Map
 	failure failure
 }
@@ -55,8 +55,7 @@ func OpenFS(root string, files FS) (*Store, error) {
 			return nil, fmt.Errorf("the folder for documents cannot be made: %w", err)
 		}
 	}
-	// No sync is needed: a file that is being received is not acknowledged yet, and the next start makes the folder
-	// again.
+	// No sync is needed: uploads in progress are not acknowledged yet, and the next start creates the folder again.
 	if err := files.Mkdir(s.incoming()); err != nil && !errors.Is(err, fs.ErrExist) {
 		return nil, fmt.Errorf("the folder for documents cannot be made: %w", err)
 	}
@@ -235,13 +234,13 @@ func (s *Store) syncFolder(path string) error {
 	return s.failure.judgeSync(s.fs.SyncDir(path))
 }
 
-// Only these become part of a path. Letters, digits and hyphens cannot leave a folder.
+// Only these texts become part of a path. Letters, digits and hyphens cannot lead out of a folder.
 var (
 	organizationForm = regexp.MustCompile(`^[0-9A-Za-z][0-9A-Za-z-]{0,63}$`)
 	digestForm       = regexp.MustCompile(`^[0-9a-f]{64}$`)
 )
 
-// folder is the folder of an organization's blobs.
+// folder returns the folder of an organization's blobs.
 func (s *Store) folder(org engine.OrgID) (string, error) {
 	if !organizationForm.MatchString(string(org)) {
 		return "", fmt.Errorf("blob: %q is no organization id: 1 to 64 letters, digits and hyphens", org)
@@ -249,8 +248,7 @@ func (s *Store) folder(org engine.OrgID) (string, error) {
 	return filepath.Join(s.root, keptFolder, string(org)), nil
 }
 
-// path is the file of a blob. A text that cannot be a digest names no blob, so the error is the same as for a missing
-// one.
+// path returns the file of a blob. A text that is not a digest gives the same error as a missing blob.
 func (s *Store) path(org engine.OrgID, sha256 string) (string, error) {
 	folder, err := s.folder(org)
 	if err != nil {

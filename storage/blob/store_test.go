@@ -44,7 +44,7 @@ func keep(t testing.TB, s *blob.Store, content string) error {
 	return staged.Commit(t.Context())
 }
 
-// leftovers are the temporary files, relative to the folder for what is being received.
+// leftovers lists the temporary files, relative to the folder of uploads in progress.
 func leftovers(t testing.TB, root string) (files []string) {
 	t.Helper()
 	incoming := filepath.Join(root, "documents", "incoming")
@@ -61,7 +61,7 @@ func leftovers(t testing.TB, root string) (files []string) {
 	return files
 }
 
-// openIn is open in a folder that the test knows.
+// openIn is open, and also returns the folder.
 func openIn(t testing.TB, files blob.FS) (s *blob.Store, root string) {
 	t.Helper()
 	root = t.TempDir()
@@ -72,10 +72,10 @@ func openIn(t testing.TB, files blob.FS) (s *blob.Store, root string) {
 	return s, root
 }
 
-// temporary are the folders for what is being received: they may be lost.
+// temporary reports whether a path is in the folder of uploads in progress, which may be lost.
 func temporary(path string) bool { return strings.Contains(path, "incoming") }
 
-func TestACommitLeavesNothingToAPowerCut(t *testing.T) {
+func TestCommitSurvivesPowerCut(t *testing.T) {
 	watch := &blobtest.FS{FS: blob.OS{}}
 	s := open(t, watch)
 	for _, content := range []string{"one", "two", "one"} {
@@ -88,8 +88,8 @@ func TestACommitLeavesNothingToAPowerCut(t *testing.T) {
 	}
 }
 
-// Each planted bug leaves one sync out; the check of the test above must see it.
-func TestALeftOutSyncIsCaught(t *testing.T) {
+// Each planted bug leaves out one sync. The check of the test above must notice it.
+func TestMissingSyncIsNoticed(t *testing.T) {
 	for name, leaveOut := range map[string]func(c blobtest.Call) bool{
 		"sync of the file": func(c blobtest.Call) bool { return c.Name == "sync" },
 		"sync of the folder": func(c blobtest.Call) bool {
@@ -116,11 +116,11 @@ func TestALeftOutSyncIsCaught(t *testing.T) {
 	}
 }
 
-func TestEveryFailingCallIsReportedAndLeavesNothing(t *testing.T) {
+func TestFailingCallIsReportedAndLeavesNoFile(t *testing.T) {
 	for _, fault := range []struct {
 		name string
 		err  error
-		want map[string]error // call → meaning; absent: just an error
+		want map[string]error // call → expected error; if absent, any error
 	}{
 		{
 			"no room",
@@ -176,13 +176,13 @@ func TestEveryFailingCallIsReportedAndLeavesNothing(t *testing.T) {
 	}
 }
 
-func TestAfterAFailedSyncReadsGoOnAndWritesDoNot(t *testing.T) {
+func TestFailedSyncStopsWritesButNotReads(t *testing.T) {
 	files := &blobtest.FS{FS: blob.OS{}}
 	s := open(t, files)
 	sum := blobtest.Put(t, s, org, []byte("before"))
 	files.Before = func(c blobtest.Call) error {
 		if c.Name == "sync" {
-			files.Before = nil // fails once: the second would work
+			files.Before = nil // only the first call fails; a second would succeed
 			return syscall.EIO
 		}
 		return nil
@@ -200,7 +200,7 @@ func TestAfterAFailedSyncReadsGoOnAndWritesDoNot(t *testing.T) {
 	_ = r.Close()
 }
 
-func TestAFlippedBitIsNeverHandedOut(t *testing.T) {
+func TestBlobWithFlippedBitIsNotReturned(t *testing.T) {
 	s, root := openIn(t, blob.OS{})
 	sum := blobtest.Put(t, s, org, []byte("a balance of 1,000.00"))
 	path := filepath.Join(root, "documents", "kept", string(org), sum[:2], sum)
@@ -226,7 +226,7 @@ func TestAFlippedBitIsNeverHandedOut(t *testing.T) {
 	}
 }
 
-func TestAStoreKnowsWhatItHas(t *testing.T) {
+func TestHasReportsStoredBlobs(t *testing.T) {
 	s := open(t, blob.OS{})
 	sum := blobtest.Put(t, s, org, []byte("x"))
 	for _, c := range []struct {
@@ -271,7 +271,7 @@ func TestLeftoversOfAnInterruptedUploadAreRemovedAtStart(t *testing.T) {
 	}
 }
 
-func TestOnlyTheOwnerMayRead(t *testing.T) {
+func TestFilesAreReadableByOwnerOnly(t *testing.T) {
 	s, root := openIn(t, blob.OS{})
 	blobtest.Put(t, s, org, []byte("x"))
 	err := filepath.WalkDir(filepath.Join(root, "documents"), func(path string, d fs.DirEntry, err error) error {
@@ -289,7 +289,7 @@ func TestOnlyTheOwnerMayRead(t *testing.T) {
 	}
 }
 
-func TestReceivingTakesNoMemoryWorthNaming(t *testing.T) {
+func TestStagingUsesConstantMemory(t *testing.T) {
 	s := open(t, blob.OS{})
 	content := io.LimitReader(zeros{}, 32<<20)
 	var before, after runtime.MemStats
@@ -323,7 +323,7 @@ func ExampleOpen() {
 		fmt.Println(err)
 		return
 	}
-	defer staged.Discard() // does nothing after the commit
+	defer staged.Discard() // does nothing after a commit
 	if err := staged.Commit(ctx); err != nil {
 		fmt.Println(err)
 		return
@@ -332,7 +332,7 @@ func ExampleOpen() {
 	// Output: 3b300a14 9
 }
 
-func TestAKeptFileCanBeHandedToAnotherProcess(t *testing.T) {
+func TestStoredFileCanBePassedToAnotherProcess(t *testing.T) {
 	s := open(t, blob.OS{})
 	staged, err := s.Stage(t.Context(), org, strings.NewReader("hello"), 100)
 	if err != nil {

@@ -15,19 +15,19 @@ import (
 	"sync"
 	"time"
 
-	"golang.org/x/sys/unix" // flock, and room reserved in advance
+	"golang.org/x/sys/unix" // flock, and reserving disk space
 )
 
 const (
-	// FolderName is the head's name in a data folder.
+	// FolderName is the name of the head's folder in a data folder.
 	FolderName = "head"
 	folderMode = 0o700
 	fileMode   = 0o600
-	// leastFile is the least size at which a file is full, in bytes: thousands of commits. The file before is kept
+	// leastFile is the smallest size at which a file is full, in bytes: thousands of commits. The previous file is kept
 	// too, so that missing commits can be named.
 	leastFile = 1 << 20
-	// lockTime is how long Lock waits for other processes, each of which holds the lock for one commit; lockWait is
-	// the time between two tries.
+	// lockTime is how long Lock waits for other processes, which hold the lock for one commit each; lockWait is the
+	// time between two tries.
 	lockTime = 10 * time.Second
 	lockWait = 200 * time.Microsecond
 )
@@ -35,7 +35,7 @@ const (
 var (
 	// ErrNone is returned if there is no head in the folder.
 	ErrNone = errors.New("there is no head")
-	// ErrUnreadable is returned if no line has a right HMAC: the files are destroyed, or written with another key.
+	// ErrUnreadable is returned if no line has a valid HMAC: the files are destroyed, or were written with another key.
 	ErrUnreadable = errors.New("the head does not verify with this installation's key")
 	// ErrLocked is returned if another process held the head for too long.
 	ErrLocked = errors.New("another process holds the head")
@@ -53,7 +53,7 @@ type Folder struct {
 
 	mu     sync.Mutex // protects the fields below against Sync
 	files  [2]*os.File
-	synced int64 // the newest commit that is safe from a power cut
+	synced int64 // the newest commit that survives a power cut
 	view   View
 	number int   // of the current file
 	length int64 // of the current file, in bytes
@@ -66,7 +66,7 @@ func Open(data string, key []byte) *Folder {
 	return &Folder{path: filepath.Join(data, FolderName), key: bytes.Clone(key)}
 }
 
-// Path is the folder of the head's files.
+// Path returns the folder of the head's files.
 func (f *Folder) Path() string { return f.path }
 
 // Lock keeps other processes out until Unlock.
@@ -107,13 +107,13 @@ func (f *Folder) Moved() bool {
 		info.Size != f.length
 }
 
-// numberBytes is what the lock's file holds: the number of the current file.
+// numberBytes is the size of the lock file, which contains the number of the current file.
 const numberBytes = 8
 
 // Unlock lets other processes in.
 func (f *Folder) Unlock() { _ = unix.Flock(int(f.lock.Fd()), unix.LOCK_UN) }
 
-// View is the content of the head; call Load first. Its Records are those that Load found.
+// View returns the content of the head; call Load first. Its Records are those that Load found.
 func (f *Folder) View() *View { return &f.view }
 
 // Load reads the files. It returns ErrNone if there are none, and ErrUnreadable if no line can be read.
@@ -233,7 +233,7 @@ func (f *Folder) Begin(r Record, orgs []Org) error {
 func (f *Folder) remove(numbers []int) {
 	for _, n := range numbers {
 		for which := range copies {
-			_ = os.Remove(f.file(n, which)) // a file that remains is read with the others and changes nothing
+			_ = os.Remove(f.file(n, which)) // a file that cannot be removed is read with the others; it does no harm
 		}
 	}
 }
@@ -271,7 +271,7 @@ func (f *Folder) create(number int, line []byte, full int64) (files [2]*os.File,
 }
 
 // reserve reserves disk space in advance. A full disk then refuses a commit before it is made, not its record
-// afterwards. File systems that cannot reserve space are used without.
+// afterwards. If the file system cannot reserve space, the file is used without.
 func reserve(file *os.File, size int64) error {
 	err := unix.Fallocate(int(file.Fd()), unix.FALLOC_FL_KEEP_SIZE, 0, size)
 	if errors.Is(err, unix.EOPNOTSUPP) || errors.Is(err, unix.ENOSYS) {
@@ -340,14 +340,14 @@ func (f *Folder) Append(r Record, line []byte) error {
 	return nil
 }
 
-// Synced is the newest commit whose record is safe from a power cut, as far as this process knows.
+// Synced returns the newest commit whose record survives a power cut, as far as this process knows.
 func (f *Folder) Synced() int64 {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.synced
 }
 
-// Sync waits until all appended lines are safe from a power cut. Other goroutines may append meanwhile.
+// Sync waits until all appended lines survive a power cut. Other goroutines may append meanwhile.
 func (f *Folder) Sync() error {
 	f.mu.Lock()
 	commit, files := f.view.Commit, f.files

@@ -1,5 +1,5 @@
 // Package head records the commits of a database in files beside it, so that lost or rewritten records are noticed.
-// Start with [Open]: a [Folder] is the head of one data folder, a [View] is what its files say.
+// Start with [Open]: a [Folder] is the head of one data folder, a [View] is the content of its files.
 //
 // The head holds the number of the newest commit and a digest over all commits, and for each organization the newest
 // entry of its audit chain and the highest numbers given to applications, documents and events. A store writes a
@@ -8,15 +8,15 @@
 //
 // # Why files beside the database
 //
-// A database that lost its newest commits looks complete. SQLite silently drops everything after a damaged frame of
-// its write-ahead log, a chain of digests does not show that its end is missing, and an old copy is a valid database.
-// Only a record outside of the database shows that there was more.
+// A database that lost its newest commits looks complete. SQLite silently drops everything after a damaged frame of its
+// write-ahead log, a chain of digests does not show that its end is missing, and an old copy is a valid database. Only
+// a record outside of the database shows that there was more.
 //
 // # What it protects against
 //
-// Records are written without waiting for the disk, and synced every second. They survive a killed process at once,
-// and a power cut after a second. Each line has an HMAC with a key of the installation, so nobody without the key can
-// write one. Whoever can read the data folder has that key too: the head protects against damage, mistakes and edited
+// Records are written without waiting for the disk, and synced every second. After a second they survive a power cut; a
+// killed process loses none. Each line has an HMAC with a key of the installation, so nobody without the key can write
+// one. Whoever can read the data folder has that key too: the head protects against damage, mistakes and edited
 // databases, not against an intruder with the operator's rights.
 package head
 
@@ -63,11 +63,11 @@ type Record struct {
 	State  bool      `json:"state,omitempty"` // Orgs are all organizations, as of Commit
 	Head   string    `json:"head"`            // id of the head; a new one after each accepted loss
 	Commit int64     `json:"commit"`          // counts from 1
-	Digest string    `json:"digest"`          // keyed, over this commit and all before it
+	Digest string    `json:"digest"`          // HMAC over this commit and all commits before it
 	At     time.Time `json:"at"`
 	// id of the run of the operating system, to recognize a restart of the machine
 	Boot string `json:"boot,omitempty"`
-	Orgs []Org  `json:"orgs,omitempty"` // those that the commit touched, as they are after it
+	Orgs []Org  `json:"orgs,omitempty"` // organizations that the commit changed, in their new state
 }
 
 // View is the content of all files, read together.
@@ -79,7 +79,7 @@ type View struct {
 	Missing []int64
 	// Unreadable counts lines with a wrong HMAC: incomplete after a power cut, or damaged.
 	Unreadable int
-	// Whole reports whether both copies of the newest file are complete, so that it can be continued.
+	// Whole is true if both copies of the newest file are complete, so that it can be continued.
 	Whole bool
 }
 
@@ -96,7 +96,7 @@ func keyed(key []byte, purpose string, parts ...[]byte) string {
 	return hex.EncodeToString(mac.Sum(nil)[:macBytes])
 }
 
-// line is the record in its written form: JSON, a space, its HMAC in hex, a line feed.
+// line encodes the record: JSON, a space, its HMAC in hex, a line feed.
 func (r Record) line(key []byte) ([]byte, error) {
 	orgs, err := json.Marshal(r.Orgs)
 	if err != nil {
@@ -105,7 +105,7 @@ func (r Record) line(key []byte) ([]byte, error) {
 	return r.seal(key, orgs), nil
 }
 
-// seal is line for organizations that are encoded already. It writes the same as json.Marshal; ids and digests need no
+// seal is line for organizations that are already encoded. It writes the same as json.Marshal; ids and digests need no
 // escapes.
 func (r Record) seal(key, orgs []byte) []byte {
 	body := make([]byte, 0, len(orgs)+300)
@@ -119,7 +119,7 @@ func (r Record) seal(key, orgs []byte) []byte {
 	return append(append(append(body, ' '), mac...), '\n')
 }
 
-// parse reads a line without its line feed; false if its HMAC is wrong.
+// parse decodes a line without its line feed; false if its HMAC is wrong.
 func parse(key, line []byte) (r Record, ok bool) {
 	at := len(line) - 2*macBytes - 1
 	if at < 0 || line[at] != ' ' || !hmac.Equal(line[at+1:], []byte(keyed(key, "line", line[:at]))) {
@@ -185,7 +185,7 @@ func (v *View) apply(records []Record) {
 			v.Records = append(v.Records, r)
 			from := v.Commit + 1
 			if i == 0 {
-				from = r.Commit - 1 // the state before it is gone
+				from = r.Commit - 1 // the state before it is not listed any more
 			}
 			for missing := from; missing < r.Commit; missing++ {
 				v.Missing = append(v.Missing, missing)
@@ -253,7 +253,7 @@ func (v *View) Entries(org engine.OrgID, from, to int64) (list []Entry) {
 	return list
 }
 
-// DigestAt is the digest of a commit; "" if the head no longer lists it.
+// DigestAt returns the digest of a commit; "" if the head no longer lists it.
 func (v *View) DigestAt(commit int64) string {
 	if commit == v.Commit {
 		return v.Digest

@@ -3,9 +3,9 @@
 //
 // # Why the folder is emptied at the start
 //
-// Page images can be drawn again at any time, so they need not survive a restart. This way no image survives a crash
-// during a deletion, the list in memory always matches the folder, and backups need no images. The files' names are
-// numbers, which do not show whose they are.
+// Page images can be drawn again at any time, so they need not survive a restart. With an empty folder, no image
+// survives a crash during a deletion, the list in memory always matches the folder, and backups need no images. The
+// files' names are numbers, which do not show whose they are.
 package pictures
 
 import (
@@ -22,9 +22,9 @@ import (
 )
 
 const (
-	// DefaultMaxBytes is room for some 1,000 pages.
+	// DefaultMaxBytes is enough for about 1,000 pages.
 	DefaultMaxBytes = 256 << 20
-	// maxPictures bounds the list: some 10 MB.
+	// maxPictures is the maximum number of images, so that the list takes about 10 MB of memory.
 	maxPictures = 20_000
 )
 

@@ -26,7 +26,7 @@ func name(sha256 string, page int) engine.PictureName {
 	return engine.PictureName{SHA256: sha256, Page: page, Width: 1200}
 }
 
-// has says whether a picture of these bytes is kept.
+// has reports whether this image is stored with these bytes.
 func has(t *testing.T, s *Store, org engine.OrgID, n engine.PictureName, want string) bool {
 	t.Helper()
 	got, err := s.Picture(org, n)
@@ -43,7 +43,7 @@ func keep(t *testing.T, s *Store, org engine.OrgID, n engine.PictureName, png st
 	}
 }
 
-// files counts what lies in the folder.
+// files counts the files in the folder.
 func files(t *testing.T, s *Store) int {
 	t.Helper()
 	list, err := os.ReadDir(s.folder)
@@ -53,7 +53,7 @@ func files(t *testing.T, s *Store) int {
 	return len(list)
 }
 
-func TestPicturesAreKeptByFilePageAndLook(t *testing.T) {
+func TestPicturesAreStoredByFilePageWidthAndRotation(t *testing.T) {
 	s := open(t, 0)
 	keep(t, s, "a", name("1", 1), "first")
 	keep(t, s, "a", name("1", 2), "second")
@@ -82,11 +82,11 @@ func TestPicturesAreKeptByFilePageAndLook(t *testing.T) {
 	}
 }
 
-func TestPicturesStayWithinTheirBound(t *testing.T) {
+func TestPicturesStayWithinLimit(t *testing.T) {
 	s := open(t, 100)
 	for page := 1; page <= 4; page++ {
 		keep(t, s, "a", name("1", page), string(bytes.Repeat([]byte{byte(page)}, 30)))
-		has(t, s, "a", name("1", 1), "") // asked for lately
+		has(t, s, "a", name("1", 1), "") // used recently
 	}
 	for page, want := range map[int]bool{1: true, 2: false, 3: true, 4: true} {
 		if got := has(t, s, "a", name("1", page), string(bytes.Repeat([]byte{byte(page)}, 30))); got != want {
@@ -102,7 +102,7 @@ func TestPicturesStayWithinTheirBound(t *testing.T) {
 	}
 }
 
-func TestForgottenPicturesAreGoneFromTheDisk(t *testing.T) {
+func TestForgottenPicturesAreRemovedFromDisk(t *testing.T) {
 	s := open(t, 0)
 	for page := range 5 {
 		keep(t, s, "a", name("1", page), "x")
@@ -120,7 +120,7 @@ func TestForgottenPicturesAreGoneFromTheDisk(t *testing.T) {
 	}
 }
 
-// A picture that cannot be removed is not taken for removed.
+// If a file cannot be removed, Forget returns an error, and the image stays in the list.
 func TestPictureThatCannotBeRemovedIsAnError(t *testing.T) {
 	s := open(t, 0)
 	keep(t, s, "a", name("1", 1), "x")
@@ -161,8 +161,8 @@ func TestDamagedPicturesAreNotShown(t *testing.T) {
 	}
 }
 
-// Nothing survives a restart.
-func TestTheFolderBeginsEmpty(t *testing.T) {
+// No image survives a restart.
+func TestOpenEmptiesFolder(t *testing.T) {
 	s := open(t, 0)
 	keep(t, s, "a", name("1", 1), "x")
 	again, err := Open(s.folder, 0)

@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"golang.org/x/sys/unix" // processor time: other programs do not disturb it
+	"golang.org/x/sys/unix" // processor time, which other programs do not influence
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/storage"
@@ -26,13 +26,13 @@ import (
 // measured is how long each side of a comparison runs.
 const measured = 2 * time.Second
 
-// rate runs work from many goroutines until the time is over and returns calls per second.
+// rate calls work from many goroutines for the measured time, and returns the calls per second.
 func rate(b *testing.B, goroutines int, work func(i int64) error) float64 {
 	b.Helper()
 	return rateFor(b, measured, goroutines, work)
 }
 
-// rateFor is rate for another time.
+// rateFor is rate with another duration.
 func rateFor(b *testing.B, measured time.Duration, goroutines int, work func(i int64) error) float64 {
 	b.Helper()
 	var calls atomic.Int64
@@ -55,13 +55,13 @@ func rateFor(b *testing.B, measured time.Duration, goroutines int, work func(i i
 // compare reports both rates, and how many times the baseline ours is.
 func compare(b *testing.B, ours, baseline float64) {
 	b.Helper()
-	b.ReportMetric(0, "ns/op") // means nothing here
+	b.ReportMetric(0, "ns/op") // has no meaning here
 	b.ReportMetric(ours, "ours/s")
 	b.ReportMetric(baseline, "baseline/s")
 	b.ReportMetric(ours/baseline, "times")
 }
 
-// fsyncs is the machine's rate of one 4 KiB write with fsync after the other.
+// fsyncs measures how many 4 KiB writes with fsync the machine does per second, one after the other.
 func fsyncs(b *testing.B, folder string) float64 {
 	b.Helper()
 	f, err := os.Create(filepath.Join(folder, "fsync"))
@@ -78,7 +78,7 @@ func fsyncs(b *testing.B, folder string) float64 {
 	})
 }
 
-// organization is a store with one organization, borrower and application.
+// organization opens a store with one organization, borrower and application.
 func organization(b *testing.B, folder string) (*storage.Store, engine.Application) {
 	b.Helper()
 	s := open(b, folder)
@@ -113,7 +113,7 @@ func organization(b *testing.B, folder string) (*storage.Store, engine.Applicati
 	return s, a
 }
 
-// insertUpload writes what one upload writes: document, job and audit entry.
+// insertUpload writes the rows of one upload: document, job and audit entry.
 func insertUpload(ctx context.Context, s *storage.Store, org engine.OrgID, id int64, sum string) error {
 	now := time.Now()
 	return s.InTx(ctx, func(tx engine.Tx) error {
@@ -150,9 +150,9 @@ func insertUpload(ctx context.Context, s *storage.Store, org engine.OrgID, id in
 	})
 }
 
-// Goal: acknowledged durable small uploads (blob and row) from 16 at once, at least 3 times the
-// machine's rate of single fsyncs.
-func BenchmarkDurableUploadsFrom16AgainstSingleFsyncs(b *testing.B) {
+// Goal: for 16 concurrent clients, small durable uploads (blob and row) reach at least 3 times the machine's rate of
+// single fsyncs.
+func BenchmarkDurableUploadsAgainstSingleFsyncs(b *testing.B) {
 	folder := b.TempDir()
 	s, a := organization(b, folder)
 	blobs, err := blob.Open(filepath.Join(folder, "documents"))
@@ -168,7 +168,7 @@ func BenchmarkDurableUploadsFrom16AgainstSingleFsyncs(b *testing.B) {
 		}
 		return staged.SHA256(), staged.Commit(b.Context())
 	}
-	// an organization's first documents make its folders
+	// The first documents of an organization create its folders.
 	rate(b, 16, func(int64) error { _, err := keep(); return err })
 	for b.Loop() {
 		baseline := fsyncs(b, folder)
@@ -190,11 +190,11 @@ func BenchmarkDurableUploadsFrom16AgainstSingleFsyncs(b *testing.B) {
 
 var nextID atomic.Int64
 
-// Goal: transactions from 64 at once, at least twice the rate of one commit per call under FULL.
+// Goal: for 64 concurrent clients, at least twice the rate of one commit per transaction with synchronous=FULL.
 func BenchmarkTransactionsFrom64AgainstOneCommitEach(b *testing.B) {
 	folder := b.TempDir()
 	s, a := organization(b, folder)
-	// The baseline makes the same statements through the same code, but with a commit of its own each.
+	// The baseline runs the same statements through the same code, but with one commit per call.
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(folder, sqlite.FileName)+
 		"?_txlock=immediate&_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=foreign_keys(1)&_pragma=secure_delete(1)")
 	if err != nil {
@@ -215,7 +215,7 @@ func BenchmarkTransactionsFrom64AgainstOneCommitEach(b *testing.B) {
 	}
 }
 
-// A read of one application with its count of documents, from 16 at once.
+// Reads one application with its number of documents, for 16 concurrent clients.
 func BenchmarkPointReadFrom16(b *testing.B) {
 	s, a := organization(b, b.TempDir())
 	for range 5 {
@@ -249,7 +249,7 @@ func BenchmarkOpenUpToDate(b *testing.B) {
 	}
 }
 
-// An idle poll of the queue, and a claim with its finish while ten thousand wait.
+// Measures an empty poll of the queue, and a claim and its finish while ten thousand jobs wait.
 func BenchmarkClaim(b *testing.B) {
 	s, a := organization(b, b.TempDir())
 	b.Run("idle", func(b *testing.B) {
@@ -298,7 +298,7 @@ func BenchmarkClaim(b *testing.B) {
 	})
 }
 
-// Goal: an audit chain is read and its hashes checked at 100 000 entries a second or more.
+// Goal: reading an audit chain and checking its hashes takes at most 1 s per 100,000 entries.
 func BenchmarkAuditVerification(b *testing.B) {
 	s, a := organization(b, b.TempDir())
 	const entries = 50_000
@@ -344,7 +344,7 @@ func BenchmarkAuditVerification(b *testing.B) {
 	b.ReportMetric(entries*float64(b.N)/b.Elapsed().Seconds(), "entries/s")
 }
 
-// fillFolder puts a number of documents into a folder of their own.
+// fillFolder creates a folder with a number of documents.
 func fillFolder(b *testing.B, s *storage.Store, org engine.OrgID, documents int) engine.Folder {
 	b.Helper()
 	now := time.Now()
@@ -374,8 +374,8 @@ func fillFolder(b *testing.B, s *storage.Store, org engine.OrgID, documents int)
 	return f
 }
 
-// Goal: a page of a folder of 100 documents, with its total, costs the same beside 100,000 others.
-func BenchmarkAPageOfAFolderBesideManyDocuments(b *testing.B) {
+// Goal: a page of a folder of 100 documents, with its total, takes the same time if there are 100,000 other documents.
+func BenchmarkFolderPageAmongManyDocuments(b *testing.B) {
 	rates := map[int]float64{}
 	for _, others := range []int{100, 100_000} {
 		s, a := organization(b, b.TempDir())
@@ -392,7 +392,7 @@ func BenchmarkAPageOfAFolderBesideManyDocuments(b *testing.B) {
 	compare(b, rates[100_000], rates[100])
 }
 
-// chained writes what one upload writes, with its entry at the end of the audit chain.
+// chained writes the rows of one upload, with its entry at the end of the audit chain.
 func chained(b *testing.B, s *storage.Store, org engine.OrgID) error {
 	ctx, id, now := b.Context(), nextID.Add(1), time.Now()
 	return s.InTx(ctx, func(tx engine.Tx) error {
@@ -436,7 +436,7 @@ func chained(b *testing.B, s *storage.Store, org engine.OrgID) error {
 	})
 }
 
-// processorTime is what this process used so far.
+// processorTime returns the processor time that this process has used.
 func processorTime() time.Duration {
 	var used unix.Rusage
 	if err := unix.Getrusage(unix.RUSAGE_SELF, &used); err != nil {
@@ -445,7 +445,7 @@ func processorTime() time.Duration {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
-// Goal: acknowledged writes with a head, at least 0.95 times those without, measured in turns.
+// Goal: acknowledged writes with a head reach at least 0.95 times the rate without, measured alternately.
 func BenchmarkWritesWithHeadAgainstWithout(b *testing.B) {
 	for _, callers := range []int{1, 16, 64} {
 		b.Run(fmt.Sprintf("from %d", callers), func(b *testing.B) {
@@ -465,7 +465,7 @@ func BenchmarkWritesWithHeadAgainstWithout(b *testing.B) {
 				var rates [2][]float64
 				var cpu [2]time.Duration
 				var calls [2]int64
-				for turn := range 40 { // short ones, in changing order: other programs disturb both alike
+				for turn := range 40 { // short turns in changing order, so that other programs disturb both sides alike
 					for _, i := range [2]int{turn % 2, 1 - turn%2} {
 						began := processorTime()
 						r := rateFor(

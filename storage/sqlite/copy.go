@@ -25,15 +25,16 @@ func Copy(ctx context.Context, from, to string) (err error) {
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	target := filepath.Join(to, FileName)
-	// One read of one moment. SQLite's online backup begins again at every write, so under load it may never end.
+	// A single read transaction sees one moment. SQLite's online backup starts again after every write, so under load
+	// it may never end.
 	if _, err := db.ExecContext(ctx, `VACUUM INTO $1`, target); err != nil {
 		return classify(err)
 	}
 	return os.Chmod(target, fileMode)
 }
 
-// BeginHead writes the head of a copy: that of the installation at the copy's newest commit. The copy is then
-// complete in itself, and beside a newer head it is still noticed that later commits are missing. key is the
+// BeginHead writes the head of a copy: the head of the installation at the copy's newest commit. The copy is then
+// complete by itself. If a newer head lies beside it, missing later commits are still noticed. key is the
 // installation's HeadKey.
 func BeginHead(ctx context.Context, folder string, key []byte) (err error) {
 	file := filepath.Join(folder, FileName)
@@ -51,7 +52,7 @@ func BeginHead(ctx context.Context, folder string, key []byte) (err error) {
 	return errors.Join(err, k.folder.Close(), g.prepared.Close(), g.conn.Close())
 }
 
-// beginCopy begins the head of a copy, where there must be none.
+// beginCopy writes the head of a copy. It fails if there is a head already.
 func (k *keeper) beginCopy(ctx context.Context) error {
 	if err := k.folder.Load(); !errors.Is(err, head.ErrNone) {
 		return errors.Join(fmt.Errorf("%s has a head already", k.folder.Path()), err)
@@ -60,13 +61,13 @@ func (k *keeper) beginCopy(ctx context.Context) error {
 	if err == nil {
 		err = k.begin(ctx, row)
 	}
-	if err == nil { // all of it is safe: no power cut interrupted a copy
+	if err == nil { // all of it is on the disk, because a power cut would have interrupted the copy
 		_, err = k.group.exec(ctx, `UPDATE installation SET head_synced = commits WHERE id = 1`)
 	}
 	return err
 }
 
-// maxFindings is how many findings CheckIntegrity lists at most.
+// maxFindings is the maximum number of findings that CheckIntegrity lists.
 const maxFindings = 20
 
 // CheckIntegrity runs SQLite's integrity_check and foreign_key_check on the database of a data folder and returns their

@@ -15,13 +15,13 @@ import (
 
 const pageSize = 4096
 
-// damagedPlan makes a store with two plans in pages of their own and overwrites the pages of the first.
+// damagedPlan makes a store with two plans on separate pages, and overwrites the pages of the first.
 func damagedPlan(t *testing.T) (s *storage.Store, hurt, sound string) {
 	t.Helper()
 	folder := t.TempDir()
 	s = openFolder(t, folder)
 	hurt, sound = "hurt-"+strings.Repeat("x", 3*pageSize), "sound-"+strings.Repeat("y", 3*pageSize)
-	for i := range 400 { // so that the two lie far from each other and from the pages that lead to both
+	for i := range 400 { // many plans, so that the two lie far from each other and from the pages that lead to both
 		name := fmt.Sprintf("m%03d-%s", i, strings.Repeat("z", 300))
 		if i == 0 {
 			name = hurt
@@ -33,7 +33,7 @@ func damagedPlan(t *testing.T) (s *storage.Store, hurt, sound string) {
 			t.Fatal(err)
 		}
 	}
-	if err := s.Erase(t.Context()); err != nil { // everything is in the database file
+	if err := s.Erase(t.Context()); err != nil { // moves everything into the database file
 		t.Fatal(err)
 	}
 	if err := s.Close(); err != nil {
@@ -101,9 +101,9 @@ func short(err error) string {
 	return text[:min(len(text), 200)]
 }
 
-// SQLite writes nothing more in a transaction that met damage. Who shares the batch is told that nothing
-// was kept, and the next batch is served.
-func TestWhoSharesACommitWithDamageIsToldTheTruth(t *testing.T) {
+// SQLite writes nothing more in a transaction that read damaged pages. The other callers of the batch get an error, and
+// the next batch succeeds.
+func TestCallersBesideDamageGetAnError(t *testing.T) {
 	b := newBench(t)
 	meet := func(engine.Tx) error { return storage.Wrap(engine.ErrDamaged, coded(codeCorrupt)) }
 	results := b.together(t, putPlan("first"), meet, putPlan("last"))
@@ -124,7 +124,7 @@ func TestWhoSharesACommitWithDamageIsToldTheTruth(t *testing.T) {
 	}
 }
 
-func TestFailedCommitSaysThatItsOutcomeIsUnknown(t *testing.T) {
+func TestFailedCommitHasUnknownOutcome(t *testing.T) {
 	for code, want := range map[int]struct{ unknown, forGood bool }{
 		codeIOErrorFsync:   {true, true},
 		10 | 3<<8:          {true, true}, // a write

@@ -24,8 +24,8 @@ const (
 	codeIOErrorRead      = 10 | 1<<8
 	codeIOErrorShortRead = 10 | 2<<8
 	codeIOErrorShmSize   = 10 | 19<<8 // the shared-memory file could not grow: no room
-	codeIOErrorChecksum  = 10 | 32<<8 // a page's checksum does not fit
-	codeIOErrorSystem    = 10 | 33<<8 // the file system itself says that the file is damaged
+	codeIOErrorChecksum  = 10 | 32<<8 // the checksum of a page does not match
+	codeIOErrorSystem    = 10 | 33<<8 // the file system reports that the file is damaged
 	codeIOErrorInPage    = 10 | 34<<8 // a mapped page cannot be read
 	codeForeignKey       = 19 | 3<<8
 	codePrimaryKey       = 19 | 6<<8
@@ -73,7 +73,7 @@ func commitFailed(err error) error {
 	switch {
 	case code&0xff == codeBusy, code&0xff == codeFull:
 		return classify(err)
-	case code == codeIOErrorShmSize: // the log had room and its index had not: the next commit takes its place
+	case code == codeIOErrorShmSize: // the log had room, but its index had not: the next commit overwrites it
 		return storage.Wrap(engine.ErrOutcomeUnknown, classify(err))
 	}
 	return storage.Wrap(engine.ErrOutcomeUnknown, storage.Wrap(engine.ErrStorageFailed, err))

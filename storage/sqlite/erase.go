@@ -12,13 +12,13 @@ import (
 )
 
 const (
-	// eraseTries and eraseWait bound how long Erase waits for readers: 20 × 250 ms, with writers served
-	// in between. Our own reads take less than a millisecond; only another process holds one longer.
+	// eraseTries and eraseWait bound how long Erase waits for readers: 20 × 250 ms, with writers served in between.
+	// Reads of this process take less than a millisecond; only another process can read for longer.
 	eraseTries = 20
 	eraseWait  = 250 * time.Millisecond
 )
 
-// errReadersBusy is returned if a reader prevented emptying the log.
+// errReadersBusy is returned if a reader prevents Erase from emptying the log.
 var errReadersBusy = errors.New(
 	"a reader holds the write-ahead log; deleted rows leave the files at the next checkpoint",
 )
@@ -37,26 +37,27 @@ func (g *group) Erase(ctx context.Context) error {
 	return err
 }
 
-// mergePages is how many pages of the index one step of merging writes, so that other writers wait for some 100 ms.
+// mergePages is how many pages of the index one merge step writes. Other writers then wait for about 100 ms.
 const mergePages = 100
 
-// mergeWords merges the segments of the full-text index that are there now into one. A deleted word is only marked as
-// deleted by a newer segment, and its beginning may stand where pages part; merging writes neither again.
+// mergeWords merges all segments of the full-text index that exist now into one. FTS5 only marks a deleted word as
+// deleted in a newer segment, and the start of the word may also remain where pages are divided. Merging writes neither
+// of them again.
 //
 // # Why not FTS5's secure-delete
 //
-// It takes a word out at once, at 0.4 ms a word on the reference machine: a statement with 8,000 references would
-// hold up all writers for seconds at each edit. And it leaves beginnings of deleted words in the lists of pages.
+// It removes a word at once, but takes 0.4 ms per word on the reference machine: a statement with 8,000 references
+// would block all writers for seconds at each edit. It also leaves the starts of deleted words where pages are divided.
 func (g *group) mergeWords(ctx context.Context) error {
-	old, err := g.mergeStep(ctx, -mergePages, nil) // minus: begin with all segments
+	old, err := g.mergeStep(ctx, -mergePages, nil) // a negative number begins a merge of all segments
 	for len(old) > 1 && err == nil {
 		old, err = g.mergeStep(ctx, mergePages, old)
 	}
 	return err
 }
 
-// mergeStep does one step and tells which of the old segments are still there; of nil, all that were there before it.
-// It tells none when there is nothing to do.
+// mergeStep does one step and returns which of the old segments still exist. If old is nil, these are all segments that
+// existed before the step. The result is empty if there is nothing to do.
 func (g *group) mergeStep(ctx context.Context, pages int, old []int64) (left []int64, err error) {
 	err = g.InTx(ctx, func(q storage.Querier) error {
 		if old == nil {

@@ -16,7 +16,7 @@ import (
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
-// traces says which of the database's files still hold a text.
+// traces lists the files of the database that contain a text.
 func traces(t *testing.T, folder, text string) (found []string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(folder, "*"))
@@ -35,7 +35,7 @@ func traces(t *testing.T, folder, text string) (found []string) {
 	return found
 }
 
-// Names and results of many sizes, so that pages split and overflow, all deleted in another order.
+// Names and results of many sizes, so that pages split and overflow, deleted in another order than they were added.
 func TestErasedRowsLeaveTheFiles(t *testing.T) {
 	const canary, sourceCanary, wordCanary = "CANARY-Marisol-Vega", "CANARY-scan-of-Vega", "xqcanary"
 	folder, ctx := t.TempDir(), t.Context()
@@ -99,7 +99,7 @@ func TestErasedRowsLeaveTheFiles(t *testing.T) {
 		t.Fatal("the search itself is broken: nothing found before deleting")
 	}
 	for i := range papers {
-		id := fmt.Sprint((i * 7) % papers) // 7 and 60 have no common divisor: every one, in another order
+		id := fmt.Sprint((i * 7) % papers) // 7 and 60 have no common divisor, so each comes once, in another order
 		run(func(tx engine.Tx) error {
 			if err := tx.DeleteApplication(ctx, "o", id); err != nil {
 				return err
@@ -121,7 +121,7 @@ func TestErasedRowsLeaveTheFiles(t *testing.T) {
 	}
 }
 
-// firm is the organization of these tests.
+// firm adds the organization of these tests.
 func firm(t *testing.T, s *storage.Store) {
 	t.Helper()
 	if err := s.InTx(t.Context(), func(tx engine.Tx) error {
@@ -148,7 +148,7 @@ func indexed(t *testing.T, s *storage.Store, id int64, words ...string) {
 	}
 }
 
-// found lists what a word finds.
+// found lists the documents that a word finds.
 func found(t *testing.T, s *storage.Store, word string) (ids []int64) {
 	t.Helper()
 	list, _, err := s.Documents(
@@ -163,8 +163,9 @@ func found(t *testing.T, s *storage.Store, word string) (ids []int64) {
 	return ids
 }
 
-// Words of documents that were hidden, purged, corrected or went with their application leave the files whole, also the
-// beginnings that part pages of the index. All of them begin with letters that no other word has.
+// The words of documents that were hidden, purged, corrected or deleted with their application must leave the files
+// completely, including the starts of words where pages are divided. All these words begin with letters that no other
+// word has.
 func TestErasedWordsLeaveTheFiles(t *testing.T) {
 	const canary = "qzx"
 	folder, ctx := t.TempDir(), t.Context()
@@ -201,7 +202,7 @@ func TestErasedWordsLeaveTheFiles(t *testing.T) {
 	if len(traces(t, folder, canary)) == 0 {
 		t.Error("nothing is left without Erase: this test would not notice that Erase forgets the words")
 	}
-	for range 2 { // the second finds nothing to do
+	for range 2 { // the second call finds nothing to do
 		if err := s.Erase(ctx); err != nil {
 			t.Fatal(err)
 		}
@@ -218,7 +219,7 @@ func TestErasedWordsLeaveTheFiles(t *testing.T) {
 	checkIndex(t, folder)
 }
 
-// checkIndex compares the index with the rows that it is of.
+// checkIndex compares the full-text index with the rows it was made from.
 func checkIndex(t *testing.T, folder string) {
 	t.Helper()
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(folder, sqlite.FileName))
@@ -236,7 +237,7 @@ func checkIndex(t *testing.T, folder string) {
 	}
 }
 
-// A transaction that is undone beside others of the same commit takes its words with it.
+// If a transaction is rolled back within a shared commit, its words are rolled back too.
 func TestUndoneTransactionsLeaveNoWords(t *testing.T) {
 	folder, ctx := t.TempDir(), t.Context()
 	s := open(t, folder)
@@ -279,8 +280,8 @@ func TestUndoneTransactionsLeaveNoWords(t *testing.T) {
 	checkIndex(t, folder)
 }
 
-// While words are forgotten, others are written and found, and the forgetting ends.
-func TestErasingWordsBesideWriters(t *testing.T) {
+// While deleted words are erased, others can be written and found, and the erasing ends.
+func TestErasingWordsWhileOthersWrite(t *testing.T) {
 	folder, ctx := t.TempDir(), t.Context()
 	s := open(t, folder)
 	firm(t, s)

@@ -11,7 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/storage"
 )
 
-// PretendReboot makes stores that are opened from now on believe that the machine was started again.
+// PretendReboot makes stores opened from now on see a restart of the machine.
 func PretendReboot(t *testing.T) {
 	before := bootID
 	id := uuid.NewString()
@@ -19,7 +19,7 @@ func PretendReboot(t *testing.T) {
 	t.Cleanup(func() { bootID = before })
 }
 
-// IntegrityCheck is SQLite's own examination of a database.
+// IntegrityCheck runs SQLite's integrity_check on a database.
 func IntegrityCheck(ctx context.Context, file string) error {
 	db, err := openPool(file, readerPragmas(), 1)
 	if err != nil {
@@ -36,7 +36,7 @@ func IntegrityCheck(ctx context.Context, file string) error {
 	return nil
 }
 
-// AwaitIntact waits until a store has seen that its loss was accepted.
+// AwaitIntact waits until a store has noticed that its loss was accepted.
 func AwaitIntact(t *testing.T, s *storage.Store) {
 	t.Helper()
 	for deadline := time.Now().Add(10 * time.Second); s.Loss() != nil; time.Sleep(10 * time.Millisecond) {

@@ -14,9 +14,9 @@ import (
 
 func TestRandomFlipsAreNoticedOrHarmless(t *testing.T) { randomFlips(t, 12) }
 
-// randomFlips flips one bit at a time of database, write-ahead log or head after a kill. Either something is
-// said (the database does not open, a loss is named, a read fails, the audit chain or SQLite's own check is
-// broken), or everything that was acknowledged is there.
+// randomFlips flips one bit at a time in the database, the write-ahead log or the head, after a kill. Then either the
+// damage is reported (the database does not open, a loss is reported, a read fails, the audit chain or SQLite's
+// integrity check is broken), or all acknowledged records are there.
 func randomFlips(t *testing.T, flips int) {
 	l := newLender(t)
 	l.createApplications(30)
@@ -58,7 +58,8 @@ func randomFlips(t *testing.T, flips int) {
 	}
 }
 
-// examine opens the installation as a start and doctor do; said is what notices the damage first.
+// examine opens the installation like a server start, and checks it like the doctor command. said names the first check
+// that notices the damage.
 func (l *lender) examine() (said string, gone int) {
 	ctx := l.t.Context()
 	s, err := sqlite.Open(context.Background(), l.folder, sqlite.Options{HeadKey: headKey})

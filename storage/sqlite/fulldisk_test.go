@@ -18,7 +18,8 @@ import (
 
 const smallDisk = 4 << 20
 
-// mountSmallDisk gives a folder on a file system of a size in bytes. Who may not mount skips the test.
+// mountSmallDisk returns a folder on a file system of a given size in bytes. It skips the test if mounting is not
+// permitted.
 func mountSmallDisk(t *testing.T, size int) string {
 	t.Helper()
 	folder := t.TempDir()
@@ -33,9 +34,9 @@ func mountSmallDisk(t *testing.T, size int) string {
 	return folder
 }
 
-// A disk that really runs full: whoever is told "kept" is kept, reads go on, and writes work again
-// without a restart when there is room.
-func TestAFullDiskPassesWhenThereIsRoomAgain(t *testing.T) {
+// On a disk that is really full, acknowledged records are kept, reads succeed, and writes succeed again without a
+// restart once there is room.
+func TestWritesSucceedAgainAfterFullDisk(t *testing.T) {
 	folder, ctx := mountSmallDisk(t, smallDisk), t.Context()
 	s := open(t, folder)
 	blobs, err := blob.Open(filepath.Join(folder, "documents"))
@@ -94,9 +95,9 @@ func TestAFullDiskPassesWhenThereIsRoomAgain(t *testing.T) {
 	}
 }
 
-// Room for records of the head is taken in advance, so a full disk refuses a commit before it is made: what
-// was refused is not there, what was told is, and nothing is said to be missing.
-func TestFullDiskLeavesDatabaseAndHeadInStep(t *testing.T) {
+// Room for the records of the head is reserved in advance, so a full disk refuses a commit before it is made. Refused
+// records are not stored, acknowledged records are, and no loss is reported.
+func TestFullDiskKeepsHeadConsistent(t *testing.T) {
 	folder := mountSmallDisk(t, 3*smallDisk)
 	l := &lender{t: t, folder: folder, acks: map[string]ack{}}
 	l.open(headKey)

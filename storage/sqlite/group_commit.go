@@ -14,9 +14,9 @@ import (
 )
 
 const (
-	// maxBatch bounds how many transactions share a commit: a failed commit fails them all.
+	// maxBatch bounds how many transactions share a commit, because a failed commit fails them all.
 	maxBatch = 256
-	// maxBatchTime bounds how long the first of a batch waits for the others to run.
+	// maxBatchTime bounds how long the first transaction of a batch waits for the others to run.
 	maxBatchTime = 20 * time.Millisecond
 )
 
@@ -34,10 +34,10 @@ type group struct {
 	tasks    chan task
 	stopping chan struct{}
 	stopped  chan struct{}
-	// exec runs the writer's own statements; a test may make one fail.
+	// exec runs the writer's own statements. A test may replace it to make one fail.
 	exec   func(ctx context.Context, query string, args ...any) (sql.Result, error)
 	keeper *keeper // nil keeps no head
-	// failed is set by the writer after a failed write: nothing more is written until a restart.
+	// failed is set after a failed write. Nothing more is written until a restart.
 	failed error
 }
 
@@ -57,7 +57,7 @@ type task struct {
 	done chan error
 }
 
-// turn lends the connection, or has the reason why it cannot.
+// turn lends the connection, or contains the reason why it cannot.
 type turn struct {
 	loan *loan
 	err  error
@@ -182,7 +182,7 @@ func (g *group) serve(first *member) {
 	}
 	if b.broken != nil {
 		b.broken = g.judge(b.broken)
-		_ = g.do("ROLLBACK") // fails when SQLite has rolled back already, which is what is wanted
+		_ = g.do("ROLLBACK") // fails if SQLite has rolled back already; that is fine
 	}
 	if errors.Is(b.broken, errForged) {
 		b.broken = g.keeper.forged(context.Background(), b.broken)
@@ -218,7 +218,7 @@ func (g *group) waiting() *member {
 	}
 }
 
-// do runs a statement of the writer itself.
+// do runs one of the writer's own statements.
 func (g *group) do(query string) error {
 	_, err := g.exec(context.Background(), query)
 	return err
@@ -231,16 +231,16 @@ func (g *group) judge(err error) error {
 		err = classify(err)
 	}
 	if g.failed == nil && errors.Is(err, engine.ErrStorageFailed) {
-		// what comes later has a known outcome: nothing
+		// Later writes do nothing, so their error must not be ErrOutcomeUnknown. Only the driver's error is kept.
 		g.failed = storage.Wrap(engine.ErrStorageFailed, driverError(err))
 	}
 	return err
 }
 
-// batch is the transactions that share one commit.
+// batch holds the transactions that share one commit.
 type batch struct {
 	group   *group
-	members []*member // those whose functions want to be committed
+	members []*member // whose functions succeeded, waiting for the commit
 	broken  error     // why the whole batch is lost
 	wrote   bool      // whether there is anything to commit
 	notes   []storage.Note
@@ -272,7 +272,7 @@ func (b *batch) run(m *member) {
 		b.broken = b.group.do("RELEASE member")
 		return
 	}
-	m.committed <- l.broken // for a function that overlooked the error: it must not be told that it is kept
+	m.committed <- l.broken // if the function ignored the error, it must still not be told that its changes were kept
 	if undo := b.group.do("ROLLBACK TO member"); undo != nil {
 		b.broken = errors.Join(l.broken, undo)
 		return

@@ -16,7 +16,7 @@ import (
 	"github.com/dossier-lending/dossier/storage"
 )
 
-// bench is a store whose writer a test can watch and break.
+// bench is a store whose writer a test can observe and break.
 type bench struct {
 	*storage.Store
 	g *group
@@ -27,7 +27,7 @@ type bench struct {
 	runs map[string]int
 }
 
-// coded is an error with a result code of SQLite, as the driver makes them.
+// coded is an error with an SQLite result code, like those of the driver.
 type coded int
 
 func (c coded) Error() string { return fmt.Sprintf("result code %d", int(c)) }
@@ -106,8 +106,7 @@ func (b *bench) has(t *testing.T, plan string) bool {
 	return err == nil
 }
 
-// together runs functions so that they share a commit: the first holds the connection until all others
-// stand in line.
+// together runs functions that share a commit: the first holds the connection until all others wait.
 func (b *bench) together(t *testing.T, functions ...func(tx engine.Tx) error) []error {
 	t.Helper()
 	results := make([]error, len(functions))
@@ -127,7 +126,7 @@ func (b *bench) together(t *testing.T, functions ...func(tx engine.Tx) error) []
 	return results
 }
 
-// inLine starts n callers and waits until all have begun and had time to reach the line.
+// inLine starts n callers, and waits until all have started and had time to queue up.
 func inLine(all *sync.WaitGroup, n int, call func(i int)) {
 	var begun sync.WaitGroup
 	for i := range n {
@@ -140,7 +139,7 @@ func inLine(all *sync.WaitGroup, n int, call func(i int)) {
 	}
 }
 
-func TestThoseWhoWaitShareACommit(t *testing.T) {
+func TestWaitingCallersShareCommit(t *testing.T) {
 	b := newBench(t)
 	const callers = 50
 	var functions []func(engine.Tx) error
@@ -158,7 +157,7 @@ func TestThoseWhoWaitShareACommit(t *testing.T) {
 	}
 }
 
-func TestWhoIsAloneCommitsAtOnce(t *testing.T) {
+func TestSingleCallerCommitsImmediately(t *testing.T) {
 	b := newBench(t)
 	before := b.commits()
 	for i := range 5 {
@@ -171,7 +170,7 @@ func TestWhoIsAloneCommitsAtOnce(t *testing.T) {
 	}
 }
 
-func TestAFailedCommitFailsAllWhoShareItAndIsForGood(t *testing.T) {
+func TestFailedCommitFailsWholeBatchAndLaterWrites(t *testing.T) {
 	b := newBench(t)
 	if err := b.InTx(t.Context(), putPlan("before")); err != nil {
 		t.Fatal(err)
@@ -199,7 +198,7 @@ func TestAFailedCommitFailsAllWhoShareItAndIsForGood(t *testing.T) {
 	}
 }
 
-func TestAFullDiskAtCommitPasses(t *testing.T) {
+func TestFullDiskAtCommitIsTemporary(t *testing.T) {
 	b := newBench(t)
 	b.failOn("COMMIT", coded(codeFull))
 	for i, err := range b.together(t, putPlan("a"), putPlan("b")) {
@@ -216,8 +215,8 @@ func TestAFullDiskAtCommitPasses(t *testing.T) {
 	}
 }
 
-// The database itself runs out of pages in the middle of a batch.
-func TestAFullDatabaseInsideABatchTellsEveryoneTheTruth(t *testing.T) {
+// The database runs out of pages in the middle of a batch.
+func TestResultsMatchDataAfterFullDatabase(t *testing.T) {
 	for _, overlook := range []bool{false, true} {
 		b := newBench(t)
 		limit := func(pages int) error {
@@ -225,7 +224,7 @@ func TestAFullDatabaseInsideABatchTellsEveryoneTheTruth(t *testing.T) {
 			return err
 		}
 		fill := func(tx engine.Tx) error {
-			if err := limit(1); err != nil { // not less than there are
+			if err := limit(1); err != nil { // not less than it has
 				return err
 			}
 			err := tx.PutPlan(t.Context(), engine.Plan{Name: strings.Repeat("x", 100_000)})
@@ -259,7 +258,7 @@ func TestAFullDatabaseInsideABatchTellsEveryoneTheTruth(t *testing.T) {
 	}
 }
 
-func TestAFunctionThatEndsItsGoroutineUndoesItselfOnly(t *testing.T) {
+func TestGoexitRollsBackOnlyItsOwnChanges(t *testing.T) {
 	b := newBench(t)
 	done := make(chan struct{})
 	go func() {
@@ -279,7 +278,7 @@ func TestAFunctionThatEndsItsGoroutineUndoesItselfOnly(t *testing.T) {
 	}
 }
 
-func TestATransactionIsOverWhenItsFunctionReturned(t *testing.T) {
+func TestTransactionIsUnusableAfterItsFunction(t *testing.T) {
 	b := newBench(t)
 	var kept engine.Tx
 	if err := b.InTx(t.Context(), func(tx engine.Tx) error { kept = tx; return nil }); err != nil {
@@ -290,7 +289,7 @@ func TestATransactionIsOverWhenItsFunctionReturned(t *testing.T) {
 	}
 }
 
-func TestAClosedStoreRefuses(t *testing.T) {
+func TestClosedStoreRefusesCalls(t *testing.T) {
 	s, err := Open(t.Context(), t.TempDir(), Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -326,13 +325,13 @@ func TestTwoProcessesMayWrite(t *testing.T) {
 	all.Wait()
 }
 
-// Another program keeps the write lock for longer than a write waits. Each wait takes seconds, so those
-// in line must not wait one after the other.
-func TestWhenAnotherProgramHoldsTheDatabaseAllInLineAreToldAtOnce(t *testing.T) {
+// Another program holds the write lock for longer than a write waits. Each wait takes seconds, so waiting callers must
+// share one.
+func TestWaitingCallersShareOneWaitForLockedDatabase(t *testing.T) {
 	b := newBench(t)
 	const callers = 40
 	waiting, give := make(chan struct{}), make(chan struct{})
-	begins := 0 // touched by the writer only
+	begins := 0 // used by the writer only
 	b.mu.Lock()
 	b.fail = func(query string) error {
 		if query != "BEGIN IMMEDIATE" {
@@ -359,13 +358,13 @@ func TestWhenAnotherProgramHoldsTheDatabaseAllInLineAreToldAtOnce(t *testing.T) 
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	// On a busy machine some reach the line only after the first wait ended, and share another.
+	// On a busy machine some callers queue up only after the first wait has ended, and share another.
 	if n := b.runs["BEGIN IMMEDIATE"]; n > callers/2 {
 		t.Errorf("%d callers waited for the lock %d times, want them to share the wait", callers, n)
 	}
 }
 
-func TestWritesWorkAgainWhenTheOtherProgramLetsGo(t *testing.T) {
+func TestWritesSucceedAfterLockIsReleased(t *testing.T) {
 	b := newBench(t)
 	b.failOn("BEGIN IMMEDIATE", coded(codeBusy))
 	if err := b.InTx(t.Context(), putPlan("refused")); !errors.Is(err, engine.ErrStorageBusy) {

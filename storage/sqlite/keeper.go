@@ -20,46 +20,46 @@ import (
 	"github.com/dossier-lending/dossier/storage/head"
 )
 
-// headSyncInterval bounds what a power cut leaves without a record in the head.
+// headSyncInterval is the longest time whose records a power cut may remove from the head.
 const headSyncInterval = time.Second
 
-// keeper writes the head beside the database and compares the two. All methods except Loss and AuditHead run on the
-// writer's goroutine. A nil keeper keeps no head.
+// keeper writes the head beside the database (package storage/head) and compares the two. All methods except Loss and
+// AuditHead run on the writer's goroutine. A nil keeper keeps no head.
 //
 // # Why the head is locked after the database
 //
 // A process takes SQLite's write lock first, then the head's lock, and releases the head's lock after it wrote the
-// record of its commit. So records are in the order of commits, and the holder of both locks sees a database and a
-// head that match.
+// record of its commit. So records are in the order of commits, and the holder of both locks sees a database and a head
+// that match.
 type keeper struct {
 	folder *head.Folder
 	group  *group
 	log    *slog.Logger
 	boot   string
 	row    installation // as of the newest commit that this process knows
-	marked int64        // head_synced as the database has it
-	line   []byte       // of the commit under way
+	marked int64        // head_synced in the database
+	line   []byte       // of the current commit
 	record head.Record
-	stale  bool // a commit has no record: the next batch looks first
+	stale  bool // a commit has no record, so the next batch compares first
 
 	loss atomic.Pointer[engine.Loss]
-	fail atomic.Pointer[error] // of a sync
+	fail atomic.Pointer[error] // of syncing the head
 	stop chan struct{}
 	idle chan struct{}
 }
 
 var _ storage.Anchor = (*keeper)(nil)
 
-// installation is the database's side of the comparison.
+// installation is the row that is compared with the head.
 type installation struct {
-	head    string // "" before the first head
+	head    string // "" if there never was a head
 	commits int64
 	digest  string
 	synced  int64
 }
 
-// newKeeper compares database and head, and makes the first head of an installation. Call it before the
-// writer runs; run starts the syncing.
+// newKeeper compares database and head, and creates the first head of an installation. Call it before the writer runs;
+// run starts the regular syncing.
 func newKeeper(ctx context.Context, folder string, key []byte, g *group, log *slog.Logger) (*keeper, error) {
 	if key == nil {
 		return nil, nil
@@ -81,7 +81,7 @@ func newKeeper(ctx context.Context, folder string, key []byte, g *group, log *sl
 	return k, nil
 }
 
-// bootID names this run of the operating system; "" where it does not say. A test may replace it.
+// bootID identifies the current run of the operating system; "" if that is unknown. A test may replace it.
 var bootID = func() string {
 	text, err := os.ReadFile("/proc/sys/kernel/random/boot_id")
 	if err != nil {
@@ -104,7 +104,7 @@ func (k *keeper) exclusively(ctx context.Context, fn func() error) error {
 		err = k.group.do("COMMIT")
 	}
 	if err != nil {
-		_ = k.group.do("ROLLBACK") // fails when SQLite has rolled back already
+		_ = k.group.do("ROLLBACK") // fails if SQLite has rolled back already
 		return classify(err)
 	}
 	return nil
@@ -112,7 +112,7 @@ func (k *keeper) exclusively(ctx context.Context, fn func() error) error {
 
 func (k *keeper) lock() error { return meaning(k.folder.Lock()) }
 
-// meaning gives an error of the head's files its kind.
+// meaning wraps an error of the head's files in one of the engine's.
 func meaning(err error) error {
 	switch {
 	case err == nil:
@@ -125,8 +125,8 @@ func meaning(err error) error {
 	return storage.Wrap(engine.ErrStorageFailed, err)
 }
 
-// look compares the database with the head and stores the outcome. Commits that only the database has are added to
-// the head: a process was killed between its commit and its record, or a power cut lost the newest records.
+// look compares the database with the head and stores the outcome. Commits that only the database has are added to the
+// head; they are expected after a kill between a commit and its record, and after a power cut.
 func (k *keeper) look(ctx context.Context, first bool) error {
 	row, err := k.readRow(ctx)
 	if err != nil {
@@ -167,7 +167,7 @@ func (k *keeper) readRow(ctx context.Context) (r installation, err error) {
 	return r, err
 }
 
-// create makes the first head. The files are written before the row that says that they exist.
+// create makes the first head. The files are written before the row that refers to them.
 func (k *keeper) create(ctx context.Context, row installation) error {
 	if err := k.folder.Archive("unfinished"); err != nil {
 		return meaning(err)
@@ -208,7 +208,7 @@ func (k *keeper) begin(ctx context.Context, row installation) error {
 	))
 }
 
-// readOrgs are all organizations as the database has them. Numbers that only the head knows stay.
+// readOrgs reads the state of all organizations. Numbers that are higher in the head are kept.
 func (k *keeper) readOrgs(ctx context.Context) (orgs []head.Org, err error) {
 	err = k.each(ctx, `
 		SELECT o.id, o.name, COALESCE(a.seq, 0), COALESCE(a.hash, ''),
@@ -231,7 +231,7 @@ func (k *keeper) readOrgs(ctx context.Context) (orgs []head.Org, err error) {
 	return orgs, err
 }
 
-// tellCut says plainly what a power cut leaves open.
+// tellCut logs what is uncertain after a power cut.
 func (k *keeper) tellCut(row installation, view *head.View, first bool) {
 	if n := view.Unreadable; n > 0 {
 		k.log.Warn("the head has lines that do not verify; the others and its second copy say all of it", "lines", n)
@@ -250,7 +250,7 @@ func (k *keeper) tellCut(row installation, view *head.View, first bool) {
 	}
 }
 
-// begun is called when a batch begins: it takes the head's lock and sees whether another process committed.
+// begun is called when a batch begins. It takes the head's lock and checks whether another process has committed.
 func (k *keeper) begun(ctx context.Context) error {
 	if k == nil {
 		return nil
@@ -277,20 +277,20 @@ func (k *keeper) begun(ctx context.Context) error {
 	return err
 }
 
-// ended is called when a batch has ended in whatever way.
+// ended is called when a batch has ended, with or without an error.
 func (k *keeper) ended() {
 	if k != nil {
 		k.folder.Unlock()
 	}
 }
 
-// errOvertaken says that another process committed and left no record.
+// errOvertaken is returned if another process committed and left no record.
 var errOvertaken = errors.New("another process committed and ended before its record was written")
 
-// errForged says that a chain went on from an entry that nobody made through dossier.
+// errForged is returned if a chain continues from an entry that was not made through dossier.
 var errForged = errors.New("an audit chain was changed behind the server's back")
 
-// seal puts the commit's number and digest into the database, and prepares its record.
+// seal stores the commit's number and digest in the database, and prepares its record.
 func (k *keeper) seal(ctx context.Context, notes []storage.Note) error {
 	if k == nil {
 		return nil
@@ -320,7 +320,7 @@ func (k *keeper) seal(ctx context.Context, notes []storage.Note) error {
 	return nil
 }
 
-// touched are the organizations that the notes speak of, as they are after the commit.
+// touched returns the organizations that the notes are about, in their state after the commit.
 func (k *keeper) touched(notes []storage.Note) (orgs []head.Org, err error) {
 	places := map[engine.OrgID]int{}
 	for _, n := range notes {
@@ -352,7 +352,7 @@ func (k *keeper) touched(notes []storage.Note) (orgs []head.Org, err error) {
 	return orgs, nil
 }
 
-// committed writes the record of a commit that is safely stored, before any caller is answered.
+// committed writes the record of a durable commit. No caller gets its result before.
 func (k *keeper) committed() error {
 	if k == nil {
 		return nil
@@ -360,12 +360,12 @@ func (k *keeper) committed() error {
 	k.row.commits, k.row.digest = k.record.Commit, k.record.Digest
 	if err := k.folder.Append(k.record, k.line); err != nil {
 		k.stale = true
-		return storage.Wrap(engine.ErrOutcomeUnknown, storage.Wrap(engine.ErrStorageFailed, err)) // the commit stands
+		return storage.Wrap(engine.ErrOutcomeUnknown, storage.Wrap(engine.ErrStorageFailed, err)) // but durable
 	}
 	return nil
 }
 
-// forged looks again after a chain did not go on where the head ends, and refuses writes from then on.
+// forged compares again after a chain did not continue where the head ends. From then on writes are refused.
 func (k *keeper) forged(ctx context.Context, cause error) error {
 	if err := k.exclusively(ctx, func() error { return k.look(ctx, false) }); err != nil {
 		return err
@@ -393,7 +393,7 @@ func (k *keeper) refusal() error {
 	return storage.Wrap(engine.ErrDataMissing, errors.New(strings.Join(loss.Lines(), "; ")))
 }
 
-// run syncs the head every second, and looks again whether a loss was accepted by another process.
+// run syncs the head every second. While records are missing, it also checks whether another process accepted the loss.
 func (k *keeper) run() {
 	defer close(k.idle)
 	tick := time.NewTicker(headSyncInterval)
@@ -413,7 +413,7 @@ func (k *keeper) run() {
 	}
 }
 
-// lookAgain compares anew when the database has another head than the one that was refused.
+// lookAgain compares again if the database has another head than before.
 func (k *keeper) lookAgain(ctx context.Context) error {
 	row, err := k.readRow(ctx)
 	if err != nil || row == k.row {
@@ -422,7 +422,7 @@ func (k *keeper) lookAgain(ctx context.Context) error {
 	return k.exclusively(ctx, func() error { return k.look(ctx, false) })
 }
 
-// close syncs the head and notes in the database that all of it is safe. The writer has stopped.
+// close syncs the head and stores in the database that it is complete. The writer must have stopped.
 func (k *keeper) close() error {
 	if k == nil {
 		return nil
@@ -431,7 +431,7 @@ func (k *keeper) close() error {
 	<-k.idle
 	err := k.folder.Sync()
 	if synced := k.folder.Synced(); err == nil && k.Loss() == nil && k.group.failed == nil && synced > k.marked {
-		// Left undone on a full disk: the next start then cannot tell this stop from a power cut.
+		// On a full disk this fails: the next start then cannot distinguish this stop from a power cut.
 		_, _ = k.group.exec(
 			context.Background(), `UPDATE installation SET head_synced = MAX(head_synced, $1) WHERE id = 1`, synced,
 		)

@@ -14,7 +14,7 @@ import (
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
-func TestDeletedHeadIsNotMadeAnew(t *testing.T) {
+func TestDeletedHeadIsNotRecreated(t *testing.T) {
 	l := newLender(t)
 	l.createApplications(4)
 	l.close()
@@ -44,8 +44,8 @@ func TestHeadOfAnotherKeyIsNoticed(t *testing.T) {
 	l.expectText(l.expectLoss(), "no line of the head verifies")
 }
 
-func TestFlippedBitInHeadIsMadeGoodByTheSecondCopy(t *testing.T) {
-	for _, at := range []int{3, 700, -5} { // the whole state that begins the file, a commit, the newest commit
+func TestFlippedBitInHeadIsReadFromSecondCopy(t *testing.T) {
+	for _, at := range []int{3, 700, -5} { // in the state at the start of the file, in a commit, in the newest commit
 		l := newLender(t)
 		l.createApplications(10)
 		l.kill()
@@ -110,12 +110,12 @@ func TestOldCopyOfHeadIsNoticed(t *testing.T) {
 	l.acceptLoss()
 }
 
-// A power cut takes what was not synced: the newest records are torn or gone, their commits are there.
-func TestTornTailOfHeadIsNoAlarm(t *testing.T) {
+// A power cut loses what was not synced: the newest records are torn or missing, but their commits are in the database.
+func TestTornTailOfHeadIsNotALoss(t *testing.T) {
 	l := newLender(t)
 	l.close()
 	l.open(headKey)
-	l.createApplications(6) // within the second that nobody synced
+	l.createApplications(6) // within a second, before the next sync
 	l.kill()
 	for _, file := range l.headFiles() {
 		content, _ := os.ReadFile(file)
@@ -128,7 +128,7 @@ func TestTornTailOfHeadIsNoAlarm(t *testing.T) {
 	l.expectIntact()
 }
 
-func TestKilledBetweenCommitAndRecordIsNoAlarm(t *testing.T) {
+func TestKillBetweenCommitAndRecordIsNotALoss(t *testing.T) {
 	l := newLender(t)
 	l.createApplications(4)
 	before := map[string][]byte{}
@@ -146,7 +146,7 @@ func TestKilledBetweenCommitAndRecordIsNoAlarm(t *testing.T) {
 	l.expectIntact()
 }
 
-func TestPowerCutIsSaidPlainly(t *testing.T) {
+func TestPowerCutIsLogged(t *testing.T) {
 	l := newLender(t)
 	l.createApplications(4)
 	l.kill()
@@ -170,7 +170,7 @@ func TestPowerCutIsSaidPlainly(t *testing.T) {
 	}
 }
 
-// An installation from before there were heads gets one at its first start, and only then.
+// An installation from before heads gets its first head at the first start, and no other later.
 func TestUpgradedInstallationGetsAHead(t *testing.T) {
 	l := newLender(t)
 	l.close()
@@ -189,7 +189,7 @@ func TestUpgradedInstallationGetsAHead(t *testing.T) {
 	l.expectIntact()
 }
 
-// A tool that works beside the server writes the same head, and the server goes on after it.
+// A command that works beside the server writes the same head, and the server continues after it.
 func TestTwoProcessesKeepOneHead(t *testing.T) {
 	l := newLender(t)
 	l.createApplications(4)
@@ -207,7 +207,7 @@ func TestTwoProcessesKeepOneHead(t *testing.T) {
 	l.expectIntact()
 }
 
-func TestLossAcceptedBesideTheServerLetsItWrite(t *testing.T) {
+func TestServerWritesAfterLossAcceptedElsewhere(t *testing.T) {
 	l := newLender(t)
 	l.createApplications(4)
 	l.close()
@@ -224,7 +224,7 @@ func TestLossAcceptedBesideTheServerLetsItWrite(t *testing.T) {
 	l.expectIntact()
 }
 
-func TestDocumentIDsGoOnAboveLostOnes(t *testing.T) {
+func TestNewDocumentIDsAreAboveLostOnes(t *testing.T) {
 	l := newLender(t)
 	l.close()
 	old, _ := os.ReadFile(l.file(sqlite.FileName))
@@ -275,7 +275,7 @@ type anyType struct{ engine.DocumentTypes }
 
 func (anyType) Resolve(name string) (string, error) { return name, nil }
 
-// The head begins a new file when one is full, and removes those that are not needed.
+// The head starts a new file when one is full, and removes files that are no longer needed.
 func TestHeadStaysSmall(t *testing.T) {
 	l := newLender(t)
 	for range 40 {

@@ -30,7 +30,7 @@ type lender struct {
 	engine *engine.Engine
 	log    *bytes.Buffer
 	orgs   []engine.Organization
-	acks   map[string]ack // by id of the application
+	acks   map[string]ack // by application id
 }
 
 type ack struct {
@@ -61,7 +61,7 @@ func (l *lender) open(key []byte) {
 	); err != nil {
 		l.t.Fatal(err)
 	}
-	l.t.Cleanup(func() { l.store.Close() }) // again does nothing
+	l.t.Cleanup(func() { l.store.Close() }) // closing twice is fine
 	l.engine, err = engine.New(engine.Config{
 		Store:     l.store,
 		Blobs:     struct{ engine.Blobs }{},
@@ -241,7 +241,7 @@ func (l *lender) acceptLoss() {
 			l.t.Errorf("number %d of %s was given out twice: first to %s", made.Application.Number, o.Name, id)
 		}
 	}
-	l.acks = map[string]ack{} // what is gone was accepted
+	l.acks = map[string]ack{} // the missing ones were accepted
 	l.close()
 	l.open(headKey)
 	if loss := l.store.Loss(); loss != nil {

@@ -7,10 +7,10 @@ import (
 	"path/filepath"
 	"time"
 
-	"golang.org/x/sys/unix" // flock: gone with the process that held it, however it ended
+	"golang.org/x/sys/unix" // flock: released when the process ends, for whatever reason
 )
 
-// lockFileName is the file in a data folder that its server holds locked.
+// lockFileName is the file in a data folder that its server keeps locked.
 const lockFileName = "server.lock"
 
 // ErrLocked is returned if another server runs on the data folder.
@@ -21,8 +21,8 @@ var ErrLocked = errors.New(
 // ErrLockGone is returned if the lock file was removed or replaced while its server ran.
 var ErrLockGone = errors.New("the server's lock file was removed or replaced while it ran: something else changes the data folder; find out what, then start again")
 
-// FolderLock is held by the one server of a data folder. The folder itself is locked too, so that no second server
-// can start after the lock file is removed.
+// FolderLock is held by the only server of a data folder. The folder itself is locked too, so that no second server can
+// start after the lock file is removed.
 type FolderLock struct{ folder, file *os.File }
 
 // LockFolder locks the data folder for this process. The holder may return running jobs to the queue
@@ -54,7 +54,7 @@ func LockFolder(folder string) (*FolderLock, error) {
 // hold the lock a moment longer: until the child's program begins, it has all open files of the server.
 const lockWait = 2 * time.Second
 
-// lockOpen locks an open file or folder, and closes it when that fails.
+// lockOpen locks an open file or folder, and closes it if that fails.
 func lockOpen(f *os.File) error {
 	err := waitForLock(f, lockWait)
 	if err != nil {
@@ -63,7 +63,7 @@ func lockOpen(f *os.File) error {
 	return err
 }
 
-// migrationLockName is the file whose lock a process holds while it migrates; migrationWait is how long others wait.
+// migrationLockName is the file that a process locks while it migrates; migrationWait is how long others wait.
 const (
 	migrationLockName = "migration.lock"
 	migrationWait     = 10 * time.Minute // an upgrade that rewrites a large table takes minutes
@@ -73,7 +73,7 @@ const (
 func waitForLock(f *os.File, wait time.Duration) error {
 	err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
 	for end := time.Now().Add(wait); errors.Is(err, unix.EWOULDBLOCK) && time.Now().Before(end); {
-		time.Sleep(20 * time.Millisecond) // flock has no wait with an end
+		time.Sleep(20 * time.Millisecond) // flock cannot wait with a time limit
 		err = unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
 	}
 	switch {
@@ -98,5 +98,5 @@ func (l *FolderLock) Check() error {
 	return nil // another error of Stat does not show that the lock is gone
 }
 
-// Unlock gives the folder back.
+// Unlock releases the lock.
 func (l *FolderLock) Unlock() error { return errors.Join(l.file.Close(), l.folder.Close()) }

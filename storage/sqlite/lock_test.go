@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-func TestALockThatIsSoonGivenBackIsWaitedFor(t *testing.T) {
+func TestLockFolderWaitsForBriefLock(t *testing.T) {
 	folder := t.TempDir()
 	first, err := LockFolder(folder)
 	if err != nil {

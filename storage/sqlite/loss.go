@@ -105,8 +105,8 @@ func (k *keeper) compareChains(ctx context.Context, row installation, view *head
 	return &loss, nil
 }
 
-// deletedSince are the organizations that were deleted on purpose, where the head lacks the newest commits: one of
-// those may have been the deletion. A head that has all commits knows of each deletion itself.
+// deletedSince lists organizations that were deleted on purpose. It is needed only if the head lacks the newest
+// commits, because one of them may have been the deletion.
 func (k *keeper) deletedSince(ctx context.Context, row installation, view *head.View) (list []engine.OrgID, err error) {
 	if row.head != view.Head || row.commits <= view.Commit {
 		return nil, nil
@@ -121,8 +121,8 @@ func (k *keeper) deletedSince(ctx context.Context, row installation, view *head.
 	return list, err
 }
 
-// compareChain compares one organization. exact reports whether the database is of the head's own commit,
-// so that nothing may have been added either.
+// compareChain compares one organization; nil if nothing is missing or changed. exact is true if database and head are
+// at the same commit: then nothing may have been added either.
 func (k *keeper) compareChain(
 	ctx context.Context, view *head.View, known, now head.Org, exact bool,
 ) (*engine.OrgLoss, error) {
@@ -211,7 +211,7 @@ func (k *keeper) AcceptLoss(ctx context.Context, fn func(q storage.Querier, loss
 		if err != nil {
 			return err
 		}
-		// A crash from here on leaves a database whose head is not there: the loss has to be accepted again.
+		// If the process ends here, the database has no head, and the loss must be accepted again.
 		return k.exclusively(ctx, func() error {
 			if err := k.folder.Archive("accepted-" + strconv.FormatInt(time.Now().UnixMilli(), 10)); err != nil {
 				return meaning(err)

@@ -43,9 +43,8 @@ func TestFlippedBitInWriteAheadLogIsNoticed(t *testing.T) {
 	l.acceptLoss()
 }
 
-// Without a head the same flipped bit is silent: this is what the tests of this file would show if the head
-// were not written.
-func TestWithoutAHeadTheFlippedBitIsSilent(t *testing.T) {
+// Without a head the same flipped bit is not noticed. This shows that the other tests depend on the head.
+func TestFlippedBitIsNotNoticedWithoutHead(t *testing.T) {
 	l := newLender(t)
 	l.close()
 	l.open(nil)
@@ -132,7 +131,7 @@ func TestOldCopyOfDatabaseIsNoticed(t *testing.T) {
 	if err := l.createApplication(l.orgs[0].ID); err != nil {
 		t.Error(err)
 	}
-	// The copy from before the accepted loss is of another head, also with as many commits.
+	// The copy from before the accepted loss belongs to another head, even if it has as many commits.
 	l.close()
 	if err := os.WriteFile(l.file(sqlite.FileName), old, 0o600); err != nil {
 		t.Fatal(err)
@@ -167,7 +166,7 @@ func TestDeletedAuditChainIsNoticed(t *testing.T) {
 	l.acceptLoss()
 }
 
-// rewrite changes an entry and computes its digest, and those of all entries after it, anew.
+// rewrite returns statements that change an entry and compute its digest and all later digests again.
 func (l *lender) rewrite(org engine.OrgID, seq int64) (statements []string) {
 	entries, err := l.store.AuditEntries(l.t.Context(), org, 0, 1000)
 	if err != nil {
@@ -193,7 +192,7 @@ func (l *lender) rewrite(org engine.OrgID, seq int64) (statements []string) {
 }
 
 func TestRewrittenAuditEntryWithDigestsIsNoticed(t *testing.T) {
-	for _, seq := range []int64{1, 3, 6} { // the first, one between, the newest
+	for _, seq := range []int64{1, 3, 6} { // the first, one in the middle, the newest
 		l := newLender(t)
 		l.createApplications(10)
 		statements := l.rewrite(l.orgs[0].ID, seq)
@@ -210,7 +209,7 @@ func TestRewrittenAuditEntryWithDigestsIsNoticed(t *testing.T) {
 	}
 }
 
-// Links alone would not show these two to a start; the walk does.
+// Comparing the newest entries does not notice this, but checking the chain does.
 func TestReorderedAuditEntriesAreNoticed(t *testing.T) {
 	l := newLender(t)
 	l.createApplications(10)
@@ -249,7 +248,7 @@ func TestAddedAuditEntryIsNoticed(t *testing.T) {
 	l.acceptLoss()
 }
 
-func TestRewritingUnderRunningServerIsNoticed(t *testing.T) {
+func TestRewritingBesideRunningServerIsNoticed(t *testing.T) {
 	l := newLender(t)
 	l.createApplications(10)
 	l.tamper(l.rewrite(l.orgs[0].ID, 2)...)

@@ -3,7 +3,7 @@ package sqlite
 import (
 	"testing"
 
-	"go.uber.org/goleak" // a writer that outlives its store would be found here
+	"go.uber.org/goleak" // finds a writer that runs on after its store was closed
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

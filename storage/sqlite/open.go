@@ -19,27 +19,27 @@ import (
 	"github.com/dossier-lending/dossier/storage"
 )
 
-// FileName is the database's name in a data folder.
+// FileName is the name of the database in a data folder.
 const FileName = "dossier.db"
 
 const (
-	// busyTimeout is how long a writer waits for a command-line tool that writes at the same moment.
+	// busyTimeout is how long a writer waits for a command that writes at the same time.
 	busyTimeout = 10 * time.Second
-	// leastReaders to mostReaders answer reads at the same time, as many as there are processors. More
-	// would help little, and each costs memory.
+	// leastReaders and mostReaders bound the number of reading connections, one per processor. More would help little,
+	// and each takes memory.
 	leastReaders = 4
 	mostReaders  = 16
-	// writerCacheKiB and readerCacheKiB bound the page caches, 12 MB in all with four readers, so that an
-	// idle appliance stays small; what else is hot lies in the operating system's cache.
+	// writerCacheKiB and readerCacheKiB are the sizes of the page caches, 12 MB in all with four readers, so that an
+	// idle appliance takes little memory. Other recently used pages are in the operating system's cache.
 	writerCacheKiB = 4096
 	readerCacheKiB = 2048
-	// walSizeLimit is what a write-ahead log is cut back to after a burst, in bytes.
+	// walSizeLimit is the size in bytes to which the write-ahead log is cut after a burst of writes.
 	walSizeLimit = 64 << 20
 	folderMode   = 0o700
 	fileMode     = 0o600
 )
 
-// Synchronous is SQLite's setting for what a commit waits for before it is acknowledged.
+// Synchronous is how long a commit waits for the disk before it is acknowledged.
 type Synchronous string
 
 const (
@@ -48,15 +48,15 @@ const (
 	Full Synchronous = "FULL"
 	// Normal does not wait: a power cut loses acknowledged commits.
 	Normal Synchronous = "NORMAL"
-	// Off does not keep writes in order either: a power cut may damage the file.
+	// Off does not keep the order of writes either: a power cut may damage the file.
 	Off Synchronous = "OFF"
 )
 
 // Options change how a database is opened. The zero value is right for production.
 type Options struct {
-	// Synchronous is Full when empty.
+	// Synchronous is Full if empty.
 	Synchronous Synchronous
-	// LoseAcknowledgedCommits must be true to open with less than Full, so that nobody does so by accident.
+	// LoseAcknowledgedCommits must be true to open with less than Full, so that it does not happen by accident.
 	LoseAcknowledgedCommits bool
 	// HeadKey is 32 bytes that only this installation has. With it, a head beside the database (package storage/head)
 	// shows missing and rewritten records. Nil keeps no head.
@@ -165,7 +165,7 @@ func writerPragmas(level Synchronous) []pragma {
 		{"synchronous", string(level)},
 		{"foreign_keys", "1"},
 		{"secure_delete", "1"},
-		{"recursive_triggers", "1"}, // so that REPLACE cannot slip past the audit log's delete trigger
+		{"recursive_triggers", "1"}, // so that REPLACE also fires the audit log's delete trigger
 		{"cache_size", strconv.Itoa(-writerCacheKiB)},
 		{"journal_size_limit", strconv.Itoa(walSizeLimit)},
 	}
@@ -195,7 +195,7 @@ func openPool(file string, pragmas []pragma, connections int) (*sql.DB, error) {
 		return nil, err
 	}
 	db.SetMaxOpenConns(connections)
-	db.SetMaxIdleConns(connections) // opening one costs more than keeping it
+	db.SetMaxIdleConns(connections) // opening a connection costs more than keeping it
 	return db, nil
 }
 

@@ -24,7 +24,7 @@ func TestOpenRefusesToLoseCommitsByAccident(t *testing.T) {
 	}
 }
 
-func TestOpenTwiceKeepsWhatIsThere(t *testing.T) {
+func TestReopeningKeepsData(t *testing.T) {
 	folder := t.TempDir()
 	for range 2 {
 		s, err := sqlite.Open(context.Background(), folder, sqlite.Options{})
@@ -43,8 +43,8 @@ func TestOpenTwiceKeepsWhatIsThere(t *testing.T) {
 	}
 }
 
-// A server and a command that start together on a new folder both find no schema; only one may make it.
-func TestSeveralOpenANewFolderAtOnce(t *testing.T) {
+// A server and a command that start at the same time on a new folder both find no schema; only one may create it.
+func TestConcurrentOpenOfNewFolder(t *testing.T) {
 	folder := t.TempDir()
 	const openers = 8
 	errs := make(chan error, openers)

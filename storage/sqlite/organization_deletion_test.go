@@ -13,7 +13,7 @@ import (
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
-// delete deletes the first organization, as the operator's command does.
+// delete deletes the first organization, like the operator's command.
 func (l *lender) delete() {
 	l.t.Helper()
 	blobs, err := blob.Open(l.file("blobs"))
@@ -33,7 +33,7 @@ func (l *lender) delete() {
 	}
 }
 
-func TestADeletedOrganizationIsNoLoss(t *testing.T) {
+func TestDeletedOrganizationIsNotALoss(t *testing.T) {
 	l := newLender(t)
 	l.createApplications(6)
 	l.delete()
@@ -46,8 +46,8 @@ func TestADeletedOrganizationIsNoLoss(t *testing.T) {
 	l.expectIntact()
 }
 
-// The head lacks the record of the deletion, as after a kill between the two, or all of it, as after a power cut.
-func TestADeletionWhoseRecordsAreMissingIsNoLoss(t *testing.T) {
+// After a kill the head lacks the last record of the deletion, after a power cut perhaps all of them.
+func TestDeletionWithoutHeadRecordIsNotALoss(t *testing.T) {
 	l := newLender(t)
 	l.createApplications(4)
 	before := map[string][]byte{}
@@ -66,8 +66,8 @@ func TestADeletionWhoseRecordsAreMissingIsNoLoss(t *testing.T) {
 	l.expectIntact()
 }
 
-// Between two of its transactions the head still knows the organization.
-func TestACutDeletionIsNoLoss(t *testing.T) {
+// Between the transactions of a deletion, the head still has the organization.
+func TestInterruptedDeletionIsNotALoss(t *testing.T) {
 	l := newLender(t)
 	l.createApplications(4)
 	gone := l.orgs[0]
@@ -99,8 +99,8 @@ func TestACutDeletionIsNoLoss(t *testing.T) {
 	l.expectIntact()
 }
 
-// Somebody with an SQL shell deletes an organization and says that it was deleted on purpose.
-func TestAForgedDeletionIsNoticed(t *testing.T) {
+// Somebody with an SQL shell deletes an organization, and records it as deleted on purpose.
+func TestForgedDeletionIsNoticed(t *testing.T) {
 	l := newLender(t)
 	l.createApplications(4)
 	l.close()
@@ -129,8 +129,8 @@ func TestAForgedDeletionIsNoticed(t *testing.T) {
 	l.expectText(*loss, "Acme (", "the organization itself is missing")
 }
 
-// Of a deleted organization nothing can be found in the database's files.
-func TestADeletedOrganizationLeavesTheFiles(t *testing.T) {
+// After its deletion, nothing of an organization remains in the database's files.
+func TestDeletedOrganizationLeavesTheFiles(t *testing.T) {
 	const canary = "qzxborrower"
 	l := newLender(t)
 	if _, err := l.engine.Applications.Create(t.Context(), engine.Principal{Org: l.orgs[0].ID, KeyID: "k"},

@@ -18,7 +18,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden schemas")
 
-// The golden files show a reviewer a whole change of the schema at once.
+// In the golden files, a reviewer sees a change of the schema as a whole.
 func TestSchemas(t *testing.T) {
 	b := newBench(t)
 	golden(t, "schema.sqlite.golden.sql", dump(t, b.g.conn))
@@ -42,7 +42,7 @@ func golden(t *testing.T, name, got string) {
 	}
 }
 
-// dump is the schema as SQLite has it after all migrations.
+// dump writes the schema after all migrations, as SQLite stores it.
 func dump(t *testing.T, conn *sql.Conn) string {
 	t.Helper()
 	rows, err := conn.QueryContext(t.Context(), `SELECT sql FROM sqlite_schema
@@ -101,7 +101,7 @@ func TestBothSchemasHaveTheSameShape(t *testing.T) {
 	}
 }
 
-func TestANewerSchemaIsRefused(t *testing.T) {
+func TestNewerSchemaIsRefused(t *testing.T) {
 	folder := t.TempDir()
 	s, err := Open(t.Context(), folder, Options{})
 	if err != nil {
@@ -126,7 +126,7 @@ func TestANewerSchemaIsRefused(t *testing.T) {
 	}
 }
 
-func TestTheAuditLogIsAppendOnly(t *testing.T) {
+func TestAuditLogIsAppendOnly(t *testing.T) {
 	b := newBench(t)
 	ctx := t.Context()
 	err := b.InTx(ctx, func(tx engine.Tx) error {

@@ -12,7 +12,7 @@ import (
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
-// searched is how many documents the searches are among.
+// searched is the number of documents that are searched.
 const searched = 100_000
 
 var (
@@ -23,7 +23,7 @@ var (
 	}
 )
 
-// wordsOf are those of the n-th document: file name, holder, account number with its ends, three references.
+// wordsOf returns the words of the n-th document: file name, holder, account number and its endings, three references.
 func wordsOf(n int) []string {
 	account := fmt.Sprintf("%012d", n*7919%1_000_000_000_000)
 	words := []string{
@@ -47,7 +47,7 @@ func wordsOf(n int) []string {
 	return words
 }
 
-// fillIndex makes documents with words.
+// fillIndex adds documents with words.
 func fillIndex(b *testing.B, s *storage.Store, org engine.OrgID, documents int) {
 	b.Helper()
 	const each = 1000
@@ -77,9 +77,9 @@ func fillIndex(b *testing.B, s *storage.Store, org engine.OrgID, documents int) 
 	}
 }
 
-// Goal: among 100,000 documents a search by account number, reference or name, page and total, is at least 20 times
-// as fast as reading the words of all of them (LIKE) for the total alone. Of words that very many have each document
-// is looked up, so a word that all of them have takes longer than LIKE: about a second.
+// Goal: among 100,000 documents a search by account number, reference or name, page and total, is at least 20 times as
+// fast as reading all words with LIKE for the total alone. A search looks up each document that it finds, so for a word
+// in all documents it takes longer than LIKE: about a second.
 func BenchmarkSearchAmong100000DocumentsAgainstLike(b *testing.B) {
 	folder := b.TempDir()
 	s, a := organization(b, folder)
@@ -102,7 +102,7 @@ func BenchmarkSearchAmong100000DocumentsAgainstLike(b *testing.B) {
 		name string
 		q    engine.SearchQuery
 		like []string
-		most int // how many are found at most
+		most int // upper bound of the number found
 	}{
 		{"account", engine.SearchQuery{term(last[9], true)}, []string{last[9]}, 1},
 		{"last digits", engine.SearchQuery{term(last[8], true)}, []string{last[8]}, 500},
@@ -152,8 +152,8 @@ func BenchmarkSearchAmong100000DocumentsAgainstLike(b *testing.B) {
 	})
 }
 
-// Forgetting the words of a permanently deleted document merges the whole index: what that costs beside 100,000
-// documents, and how long one write waits for it at most.
+// Erasing the words of a deleted document merges the whole index. Measures the time of that among 100,000 documents,
+// and the longest time that a write waits for it.
 func BenchmarkForgettingWordsBeside100000Documents(b *testing.B) {
 	s, a := organization(b, b.TempDir())
 	fillIndex(b, s, a.Org, searched)

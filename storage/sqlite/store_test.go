@@ -14,7 +14,7 @@ func TestStore(t *testing.T) {
 	storagetest.Run(t, func(t testing.TB) engine.Store { return open(t, sqlitetest.Folder(t)) })
 }
 
-// open opens a store that the test's end closes.
+// open opens a store and closes it at the end of the test.
 func open(t testing.TB, folder string) *storage.Store {
 	t.Helper()
 	s, err := sqlite.Open(t.Context(), folder, sqlite.Options{})

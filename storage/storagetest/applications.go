@@ -106,7 +106,7 @@ var applicationBehaviours = []Behaviour{
 		w := newWorld(t, s, "A")
 		for i := range 6 {
 			w.addApplication(func(a *engine.Application) {
-				a.BusinessName, a.ActiveAt = fmt.Sprint(i), at(10+i/2) // pairs share a time: the younger comes first
+				a.BusinessName, a.ActiveAt = fmt.Sprint(i), at(10+i/2) // pairs have the same time
 				if i%3 == 0 {
 					a.Status = engine.StatusApproved
 				}
@@ -340,7 +340,7 @@ var outreachBehaviours = []Behaviour{
 	}},
 }
 
-// outreachIsolation are the methods about mails; the owner's is "mail", open.
+// outreachIsolation tests the methods about mails. The owner has the mail "mail", without an outcome.
 var outreachIsolation = []isolation{
 	{"Outreach", func(t TB, c *crossing) error {
 		return nothing(c.s.Outreach(t.Context(), c.stranger, c.application.ID, 10))

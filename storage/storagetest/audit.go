@@ -65,7 +65,7 @@ var auditBehaviours = []Behaviour{
 				return e
 			}
 			first, second := put(1, 10, "k1", "a.created", "s1"), put(2, 20, "k2", "a.updated", "s1")
-			// the clock was set back once
+			// The clock was set back once.
 			third, fourth := put(3, 5, "k1", "a.updated", "s2"), put(4, 20, "k1", "a.deleted", "s1")
 			list := func(f engine.AuditFilter) []engine.AuditEntry {
 				if f.BeforeAt.IsZero() {

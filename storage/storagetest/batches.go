@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// addBatch adds a batch of these documents, all of them open.
+// addBatch adds a batch of these documents, with open entries.
 func (w *world) addBatch(edit func(b *engine.Batch), documents ...engine.Document) engine.Batch {
 	w.t.Helper()
 	b := engine.Batch{
@@ -267,7 +267,7 @@ var idempotencyBehaviours = []Behaviour{
 	}},
 }
 
-// idempotencyIsolation are the methods about kept answers; the owner's is "kept", about document:1.
+// idempotencyIsolation tests the methods about kept answers. The owner has the answer "kept", about document:1.
 var idempotencyIsolation = []isolation{
 	{"KeptAnswer", func(t TB, c *crossing) error {
 		_, err := c.s.KeptAnswer(t.Context(), c.stranger, "kept")
@@ -279,14 +279,14 @@ var idempotencyIsolation = []isolation{
 	{"DropKeptAnswers", committed(func(t TB, c *crossing, tx engine.Tx) error {
 		return tx.DropKeptAnswers(t.Context(), c.stranger, at(99))
 	})},
-	{"KeepAnswer", func(t TB, c *crossing) error { // the stranger's own under the same id is kept beside
+	{"KeepAnswer", func(t TB, c *crossing) error { // an answer of the stranger with the same id is stored separately
 		a := c.keptAnswer("kept", 50)
 		a.Org = c.stranger
 		return nothing([]int(nil), c.keep(a, 49))
 	}},
 }
 
-// committed commits what a stranger does, so that the owner's world shows whether it changed anything.
+// committed makes a case that commits, so that the snapshot of the owner's data shows whether anything changed.
 func committed(try func(t TB, c *crossing, tx engine.Tx) error) func(t TB, c *crossing) error {
 	return func(t TB, c *crossing) error {
 		return nothing([]int(nil), c.s.InTx(t.Context(), func(tx engine.Tx) error { return try(t, c, tx) }))

@@ -250,7 +250,7 @@ var documentBehaviours = []Behaviour{
 
 var errUndo = errors.New("undo")
 
-// ignore makes an expected error none, and none an error.
+// ignore returns nil for the expected error, and an error for any other result.
 func ignore(err, expected error) error {
 	if errors.Is(err, expected) {
 		return nil
@@ -258,7 +258,7 @@ func ignore(err, expected error) error {
 	return errors.Join(err, errors.New("expected: "+expected.Error()))
 }
 
-// addSource adds a source of a document at a place, with bytes of its own.
+// addSource adds a source of a document at a place, with bytes of this digest.
 func (w *world) addSource(d engine.Document, place int, sha256 string) engine.DocumentSource {
 	w.t.Helper()
 	s := engine.DocumentSource{
@@ -329,5 +329,5 @@ var mergeIsolation = []isolation{
 	}},
 }
 
-// sourceContent is the digest of the source that the owner's document was merged of.
+// sourceContent is the digest of the source of the owner's merged document.
 const sourceContent = "5c"

@@ -92,7 +92,7 @@ var editBehaviours = []Behaviour{
 	}},
 }
 
-// correctionsOf are two corrections, the first by this value.
+// correctionsOf returns two corrections; the first has this value.
 func correctionsOf(value string) []engine.FieldCorrection {
 	return []engine.FieldCorrection{
 		{
@@ -156,7 +156,7 @@ var correctionBehaviours = []Behaviour{
 	},
 }
 
-// versionOf is what an attempt read of a document.
+// versionOf returns the version that an attempt read.
 func versionOf(d engine.Document, number, attempt int) engine.Version {
 	return engine.Version{
 		Org:          d.Org,
@@ -170,7 +170,7 @@ func versionOf(d engine.Document, number, attempt int) engine.Version {
 	}
 }
 
-// putVersion replaces a document's extraction, keeping the one before.
+// putVersion replaces a document's extraction, and keeps the previous version.
 func (w *world) putVersion(d engine.Document, number, attempt int, result string) engine.Version {
 	w.t.Helper()
 	v := versionOf(d, number, attempt)
@@ -221,7 +221,7 @@ var versionBehaviours = []Behaviour{
 				string(must[engine.VersionResult](t, "version")(s.Version(ctx, w.org, d.ID, number)).Result), want,
 			)
 		}
-		for _, number := range []int{1, 3} { // kept beside a later one, and the present one
+		for _, number := range []int{1, 3} { // an earlier version, and the current one
 			same(
 				t, "its edit", must[engine.VersionResult](t, "version")(s.Version(ctx, w.org, d.ID, number)).Edit,
 				editOf(int64(number), fmt.Sprintf(`{"edited":%d}`, number)),

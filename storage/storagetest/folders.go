@@ -4,7 +4,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// addFolder adds a folder at the top, after edit changed it.
+// addFolder adds a folder at the top level. edit may change it before.
 func (w *world) addFolder(name string, edit func(f *engine.Folder)) engine.Folder {
 	w.t.Helper()
 	f := engine.Folder{ID: newID(), Org: w.org, Name: name, CreatedAt: noon, UpdatedAt: at(1)}
@@ -119,7 +119,7 @@ var folderBehaviours = []Behaviour{
 	}},
 }
 
-// isolatedFolders are the crossings of folders.
+// isolatedFolders tests the methods about folders.
 var isolatedFolders = isolationCases([]isolation{
 	{"Folder", func(t TB, c *crossing) error {
 		_, err := c.s.Folder(t.Context(), c.stranger, c.shelf.ID)

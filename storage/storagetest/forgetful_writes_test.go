@@ -179,7 +179,7 @@ func (f auditWrites) SweepAccess(ctx context.Context, org engine.OrgID, before t
 	return f.tx.SweepAccess(ctx, f.as(ctx, "SweepAccess", org), before, limit)
 }
 
-// bothSchemaWrites is the name of the behaviour about writing a schema of a slug that another has.
+// bothSchemaWrites is the name of the behaviour about writing a schema whose slug another organization also uses.
 const bothSchemaWrites = "PutSchema and InsertSchemaVersion"
 
 func (f schemaWrites) DropSchemaVersions(ctx context.Context, org engine.OrgID, slug string) error {

@@ -7,8 +7,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// isolationBehaviours: one call per method that takes an organization, made by a stranger with the
-// owner's ids. It must find nothing and change nothing.
+// isolationBehaviours calls each method that takes an organization, as a stranger with the owner's ids. Each call must
+// find nothing and change nothing.
 var isolationBehaviours = isolationCases([]isolation{
 	{"Keys", func(t TB, c *crossing) error {
 		list, err := c.s.Keys(t.Context(), c.stranger)
@@ -117,7 +117,7 @@ var isolationBehaviours = isolationCases([]isolation{
 		err := c.s.InTx(
 			t.Context(), func(tx engine.Tx) error { return tx.DropAttempts(t.Context(), c.stranger, c.document.ID, 9) },
 		)
-		return errors.Join(err, engine.ErrNotFound) // dropping none is fine; the snapshot tells whether any went
+		return errors.Join(err, engine.ErrNotFound) // deleting nothing is fine; the snapshot shows the rest
 	}},
 	{"Versions", func(t TB, c *crossing) error {
 		return nothing(c.s.Versions(t.Context(), c.stranger, c.document.ID, 10))
@@ -142,7 +142,7 @@ var isolationBehaviours = isolationCases([]isolation{
 		err := c.s.InTx(
 			t.Context(), func(tx engine.Tx) error { return tx.DropVersions(t.Context(), c.stranger, c.document.ID, 9) },
 		)
-		return errors.Join(err, engine.ErrNotFound) // dropping none is fine; the snapshot tells whether any went
+		return errors.Join(err, engine.ErrNotFound) // deleting nothing is fine; the snapshot shows the rest
 	}},
 	{"Job", func(t TB, c *crossing) error {
 		_, err := c.s.Job(t.Context(), c.stranger, c.job.ID)
@@ -254,7 +254,7 @@ var isolationBehaviours = isolationCases([]isolation{
 	})},
 })
 
-// crossing is an owner's world with one of everything, and a stranger who knows its ids.
+// crossing is an owner with one record of each kind, and a stranger who knows their ids.
 type crossing struct {
 	*world
 	stranger engine.OrgID
@@ -270,7 +270,7 @@ type crossing struct {
 	template engine.ExportTemplate
 }
 
-// isolation is what a stranger tries; trying must end in ErrNotFound.
+// isolation is a call that a stranger tries. It must return ErrNotFound.
 type isolation struct {
 	method string
 	try    func(t TB, c *crossing) error
@@ -389,7 +389,7 @@ func newCrossing(t TB, s engine.Store) *crossing {
 	return c
 }
 
-// snapshot is everything of the owner that the store shows, each entry with the error it came with.
+// snapshot returns all of the owner's data that the store returns, each value with its error.
 func (c *crossing) snapshot() map[string]any {
 	ctx, s := c.t.Context(), c.s
 	shot := map[string]any{}

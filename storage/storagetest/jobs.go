@@ -9,7 +9,7 @@ import (
 
 const lease = 30 * time.Second
 
-// claim takes at most n jobs for a worker at a time.
+// claim claims at most n jobs for a worker at the given time.
 func claim(t TB, s engine.Store, owner string, now time.Time, n int) []engine.Job {
 	t.Helper()
 	return must[[]engine.Job](t, "claim")(s.ClaimJobs(
@@ -353,7 +353,7 @@ var queueBehaviours = []Behaviour{
 		other := quiet.addDownload(func(d *engine.Document) { d.UploadedAt = at(10) })
 		same(t, "the kept place of another organization", documentsOf(ask(true, 1, 1)), []int64{other.ID})
 		for i, j := range running {
-			j.Download = i == 1 // the first is there
+			j.Download = i == 1 // the first file is downloaded already
 			w.tx(func(tx engine.Tx) error { _, err := tx.ReleaseJob(t.Context(), j, j.AvailableAt); return err })
 		}
 		same(t, "to be read", documentsOf(ask(false, 9, 0)), away[:1])
@@ -437,7 +437,7 @@ var queueBehaviours = []Behaviour{
 	}},
 }
 
-// attemptOf is an open attempt of a document.
+// attemptOf returns an attempt without an end.
 func attemptOf(d engine.Document, number int) engine.Attempt {
 	return engine.Attempt{
 		Org:          d.Org,

@@ -135,7 +135,7 @@ var schemaBehaviours = []Behaviour{
 	}},
 }
 
-// schemaIsolation are the methods about schemas; the owner's is "policy", by which its document is read.
+// schemaIsolation tests the methods about schemas. The owner's document is read by the owner's schema "policy".
 var schemaIsolation = []isolation{
 	{"Schema", func(t TB, c *crossing) error {
 		_, err := c.s.Schema(t.Context(), c.stranger, "policy")
@@ -159,7 +159,7 @@ var schemaIsolation = []isolation{
 	{"DropSchemaVersions", committed(func(t TB, c *crossing, tx engine.Tx) error {
 		return tx.DropSchemaVersions(t.Context(), c.stranger, "unused")
 	})},
-	// a stranger's own of the same slug
+	// The stranger writes a schema with the same slug.
 	{"PutSchema and InsertSchemaVersion", committed(func(t TB, c *crossing, tx engine.Tx) error {
 		mine := c.schema("policy", 1)
 		mine.Org, mine.Name = c.stranger, "taken over"
@@ -176,14 +176,14 @@ var schemaIsolation = []isolation{
 			t.Context(),
 			func(tx engine.Tx) error { return tx.PinSchema(t.Context(), c.stranger, c.document.ID, "policy", 1) },
 		)
-		if err == nil || errors.Is(err, engine.ErrDuplicate) { // pinned, or met the owner's own pin
+		if err == nil || errors.Is(err, engine.ErrDuplicate) { // pinned, or refused because of the owner's pin
 			return errFound
 		}
 		return engine.ErrNotFound
 	}},
 }
 
-// addTemplate keeps an export template, after edit changed it.
+// addTemplate adds an export template. edit may change it before.
 func (w *world) addTemplate(edit func(x *engine.ExportTemplate)) engine.ExportTemplate {
 	w.t.Helper()
 	x := engine.ExportTemplate{ID: newID(), Org: w.org, Version: 1, CreatedAt: noon, UpdatedAt: noon,

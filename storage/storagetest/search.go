@@ -6,7 +6,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// looking is a query for words that must all be there, the last of which may be a beginning.
+// looking returns a query for documents with all words. The last word may be the start of a longer one.
 func looking(words ...string) (q engine.SearchQuery) {
 	for i, word := range words {
 		q = append(q, [][]engine.SearchTerm{{{Word: word, Prefix: i == len(words)-1}}})
@@ -26,7 +26,7 @@ func (w *world) found(q engine.SearchQuery) (ids []int64) {
 	return ids
 }
 
-// addIndexed adds a document that has words.
+// addIndexed adds a document with words.
 func (w *world) addIndexed(edit func(d *engine.Document), words ...string) engine.Document {
 	w.t.Helper()
 	d, _ := w.addDocument(edit)
@@ -190,7 +190,7 @@ var searchBehaviours = []Behaviour{
 	}},
 }
 
-// searchIsolation are the methods about words; the owner's document has "owner".
+// searchIsolation tests the methods about words. The owner's document has the word "owner".
 var searchIsolation = []isolation{
 	{"UnindexedDocuments", func(t TB, c *crossing) error {
 		c.addDocument(func(d *engine.Document) { d.ApplicationID = nil })

@@ -1,5 +1,4 @@
-// Package storagetest is the suite that every engine.Store must pass. A new store calls [Run] from one
-// test and is held to the same behaviour as the others:
+// Package storagetest is the test suite that every engine.Store must pass. A new store calls [Run] from one test:
 //
 //	func TestStore(t *testing.T) {
 //		storagetest.Run(t, func(t testing.TB) engine.Store { … open an empty store, close it in t.Cleanup … })
@@ -16,13 +15,13 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp" // differences of whole structs, readable in a failure
+	"github.com/google/go-cmp/cmp" // readable differences of structs
 	"github.com/google/uuid"
 
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// TB is what a behaviour needs of a test, so that a test of the suite itself can watch it fail.
+// TB is the part of testing.TB that a behaviour uses, so that a test of the suite can observe its failure.
 type TB interface {
 	Helper()
 	Errorf(format string, args ...any)
@@ -30,13 +29,13 @@ type TB interface {
 	Context() context.Context
 }
 
-// Behaviour is one thing a store must do. Check gets an empty store of its own.
+// Behaviour is one requirement of a store. Check gets an empty store.
 type Behaviour struct {
 	Name  string
 	Check func(t TB, s engine.Store)
 }
 
-// Behaviours are all of them.
+// Behaviours lists all behaviours.
 func Behaviours() []Behaviour {
 	var all []Behaviour
 	for _, group := range [][]Behaviour{
@@ -77,15 +76,14 @@ func Behaviours() []Behaviour {
 	return all
 }
 
-// Run holds a store to every behaviour. open makes an empty store with the newest schema and closes it
-// in t.Cleanup.
+// Run tests every behaviour of a store. open returns an empty store with the newest schema, and closes it in t.Cleanup.
 func Run(t *testing.T, open func(t testing.TB) engine.Store) {
 	for _, b := range Behaviours() {
 		t.Run(b.Name, func(t *testing.T) { b.Check(t, open(t)) })
 	}
 }
 
-// noon is the time that the suite's rows are made at. Stores keep at least milliseconds.
+// noon is the time of the suite's rows. Stores keep at least milliseconds.
 var noon = time.Date(2026, 3, 2, 12, 0, 0, 7_000_000, time.UTC)
 
 func at(minutes int) time.Time { return noon.Add(time.Duration(minutes) * time.Minute) }
@@ -94,10 +92,10 @@ func ptr[T any](v T) *T { return &v }
 
 func newID() string { return uuid.NewString() }
 
-// lastDocument counts document ids up, so that later documents are newer.
+// lastDocument counts document ids, so that later documents have higher ids.
 var lastDocument atomic.Int64
 
-// world is one organization with an application, to hang things on.
+// world is an organization with one application, to which a test adds records.
 type world struct {
 	t           TB
 	s           engine.Store
@@ -106,7 +104,7 @@ type world struct {
 	application engine.Application
 }
 
-// newWorld makes an organization of this name with one borrower and one application.
+// newWorld adds an organization with one borrower and one application.
 func newWorld(t TB, s engine.Store, name string) *world {
 	t.Helper()
 	w := &world{t: t, s: s, org: engine.OrgID(newID())}
@@ -138,7 +136,7 @@ func (w *world) tx(fn func(tx engine.Tx) error) {
 	}
 }
 
-// addApplication adds a full application, after edit changed it.
+// addApplication adds an application with all fields set. edit may change it before.
 func (w *world) addApplication(edit func(a *engine.Application)) engine.Application {
 	w.t.Helper()
 	a := engine.Application{ID: newID(), Org: w.org, BorrowerID: w.borrower.ID, BusinessName: "Reyes Bakery",
@@ -161,7 +159,7 @@ func (w *world) addApplication(edit func(a *engine.Application)) engine.Applicat
 	return a
 }
 
-// addDocument adds a pending document of the world's application and its available job.
+// addDocument adds a pending document of the world's application, with an available job. edit may change it before.
 func (w *world) addDocument(edit func(d *engine.Document)) (engine.Document, engine.Job) {
 	w.t.Helper()
 	id := lastDocument.Add(1) + 1000
@@ -202,7 +200,7 @@ func (w *world) addDownload(edit func(d *engine.Document)) engine.Document {
 	return d
 }
 
-// queue writes a document with its available job.
+// queue adds a document with an available job.
 func (w *world) queue(d engine.Document) engine.Job {
 	w.t.Helper()
 	j := engine.Job{
@@ -231,7 +229,7 @@ func same(t TB, what string, got, want any) {
 	}
 }
 
-// must ends the behaviour when something that should work does not.
+// must ends the behaviour if the call returned an error.
 func must[T any](t TB, what string) func(v T, err error) T {
 	return func(v T, err error) T {
 		t.Helper()
@@ -242,7 +240,7 @@ func must[T any](t TB, what string) func(v T, err error) T {
 	}
 }
 
-// fails checks that an error is the one wanted.
+// fails checks that the error is the expected one.
 func fails(t TB, what string, got, want error) {
 	t.Helper()
 	if !errors.Is(got, want) {

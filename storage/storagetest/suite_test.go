@@ -14,7 +14,7 @@ import (
 	"github.com/dossier-lending/dossier/storage/storagetest"
 )
 
-// watched is a TB that notes failures instead of failing.
+// watched is a TB that records failures instead of failing.
 type watched struct {
 	ctx      context.Context
 	mu       sync.Mutex
@@ -46,7 +46,7 @@ func watch(t *testing.T, b storagetest.Behaviour, s engine.Store) []string {
 }
 
 // A store that forgets the organization in any one method must fail the suite.
-func TestTheSuiteCatchesAForgottenOrganization(t *testing.T) {
+func TestSuiteNoticesForgottenOrganization(t *testing.T) {
 	caught := 0
 	for _, b := range storagetest.Behaviours() {
 		method, is := strings.CutSuffix(b.Name, " sees and changes nothing of another organization")
@@ -72,7 +72,7 @@ func TestTheSuiteCatchesAForgottenOrganization(t *testing.T) {
 }
 
 // A store that ignores the attempt must fail the suite.
-func TestTheSuiteCatchesAMissingFencingToken(t *testing.T) {
+func TestSuiteNoticesMissingFencingToken(t *testing.T) {
 	for _, b := range storagetest.Behaviours() {
 		if !strings.HasPrefix(b.Name, "a job whose lease lapsed") {
 			continue
@@ -90,7 +90,7 @@ func TestTheSuiteCatchesAMissingFencingToken(t *testing.T) {
 	t.Error("the behaviour about lapsed leases is gone")
 }
 
-// unfenced finishes a job under whatever attempt holds it.
+// unfenced finishes a job even if another attempt holds it now.
 type unfenced struct{ engine.Store }
 
 func (u *unfenced) InTx(ctx context.Context, fn func(engine.Tx) error) error {

@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// addWebhook registers a receiver, after edit changed it.
+// addWebhook registers a receiver. edit may change it before.
 func (w *world) addWebhook(edit func(h *engine.Webhook)) engine.Webhook {
 	w.t.Helper()
 	h := engine.Webhook{
@@ -50,7 +50,7 @@ func (w *world) addDelivery(webhookID string, edit func(d *engine.Delivery)) eng
 	return d
 }
 
-// deliveries are the ids of a receiver's log.
+// deliveries lists the ids of a receiver's deliveries.
 func (w *world) deliveries(webhookID string) []string {
 	w.t.Helper()
 	ids := []string{}
@@ -178,7 +178,7 @@ var webhookBehaviours = []Behaviour{
 	}},
 }
 
-// isolatedWebhooks are the crossings of receivers and events.
+// isolatedWebhooks tests the methods about receivers and events.
 var isolatedWebhooks = isolationCases([]isolation{
 	{"Webhook", func(t TB, c *crossing) error {
 		_, err := c.s.Webhook(t.Context(), c.stranger, c.webhook.ID)
@@ -234,7 +234,7 @@ var isolatedWebhooks = isolationCases([]isolation{
 	})},
 })
 
-// addReceiver gives the owner a receiver with an open delivery, and an event.
+// addReceiver gives the owner a receiver with a delivery without an outcome, and an event.
 func (c *crossing) addReceiver() {
 	c.t.Helper()
 	c.webhook = c.addWebhook(nil)
@@ -322,7 +322,7 @@ var callbackBehaviours = []Behaviour{
 	}},
 }
 
-// addEvent appends an event that tells of a document.
+// addEvent appends an event about a document.
 func (w *world) addEvent(documentID int64, name engine.CallbackEvent) engine.Event {
 	w.t.Helper()
 	ev := engine.Event{
@@ -337,7 +337,7 @@ func (w *world) addEvent(documentID int64, name engine.CallbackEvent) engine.Eve
 	return ev
 }
 
-// numbers are those of the events that a filter finds.
+// numbers lists the numbers of the events that a filter finds.
 func (w *world) numbers(f engine.EventFilter) []int64 {
 	w.t.Helper()
 	found := []int64{}
@@ -367,7 +367,7 @@ var eventBehaviours = []Behaviour{
 							Payload:       []byte(`{}`),
 						})
 						if err == nil && i%4 == 3 {
-							return errUndo // its number is handed out again
+							return errUndo // the number is used again
 						}
 						mu.Lock()
 						defer mu.Unlock()

@@ -1,5 +1,5 @@
-// Command lender does the main job with nothing but a client that was generated from /openapi.json. It
-// takes the server's address and a key, and fails when an answer is not what the document promises.
+// Command lender does the main job with only a client that was generated from /openapi.json. Its arguments are the
+// server's address and a key. It fails if a response differs from the document.
 package main
 
 import (
@@ -33,7 +33,7 @@ func main() {
 	fmt.Println("done")
 }
 
-// authorize sends the key under the scheme of the path.
+// authorize sends the key in the scheme that the path requires.
 func authorize(key string) client.RequestEditorFn {
 	return func(_ context.Context, r *http.Request) error {
 		scheme := "Bearer"
@@ -64,7 +64,7 @@ func run(ctx context.Context, server, key string) error {
 	return finish(ctx, api, applicationID)
 }
 
-// intake pushes an application with one file, twice: the second is the first again.
+// intake sends the same application with one file twice; the second response must be the first one.
 func intake(ctx context.Context, api *client.ClientWithResponses) (id string, err error) {
 	for _, replay := range []bool{false, true} {
 		var body bytes.Buffer
@@ -102,7 +102,7 @@ func intake(ctx context.Context, api *client.ClientWithResponses) (id string, er
 	return id, nil
 }
 
-// waitForPaper polls the one document until it is read.
+// waitForPaper polls the document until it is read.
 func waitForPaper(ctx context.Context, api *client.ClientWithResponses) (id int64, err error) {
 	listed, err := api.ListDocumentsWithResponse(ctx, &client.ListDocumentsParams{})
 	if err != nil {
@@ -125,7 +125,7 @@ func waitForPaper(ctx context.Context, api *client.ClientWithResponses) (id int6
 	}
 }
 
-// readPaper looks at the rows, edits and reverts them, and asks for what is not there.
+// readPaper reads the rows, edits and reverts them, and requests something that does not exist.
 func readPaper(ctx context.Context, api *client.ClientWithResponses, id int64) error {
 	read, err := api.GetDocumentWithResponse(ctx, id, nil)
 	if err != nil {

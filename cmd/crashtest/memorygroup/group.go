@@ -1,7 +1,7 @@
 //go:build linux
 
-// Package memorygroup puts processes of a test into a memory control group, in which the kernel ends them when together
-// they take more than the group has. Begin with [New]. It is for tests that run as root.
+// Package memorygroup puts processes of a test into a memory control group. The kernel ends them if together they use
+// more memory than the group has. Start with [New]. It is for tests that run as root.
 package memorygroup
 
 import (
@@ -16,19 +16,19 @@ import (
 	"time"
 )
 
-// Group is a memory control group of its own.
+// Group is a memory control group.
 type Group struct {
 	path    string
 	unified bool // version 2
 }
 
-// roots are where groups can be made, by version.
+// The folders in which groups can be created, by version.
 const (
 	unifiedRoot = "/sys/fs/cgroup"
 	memoryRoot  = "/sys/fs/cgroup/memory"
 )
 
-// New makes a group of so many bytes. Where none can be made the test is skipped, and says why.
+// New creates a group with a number of bytes. It skips the test, with the reason, if it cannot.
 func New(t *testing.T, bytes int64) *Group {
 	t.Helper()
 	name := fmt.Sprintf("dossier-%d-%s", os.Getpid(), strings.NewReplacer("/", "-", " ", "-").Replace(t.Name()))
@@ -43,7 +43,7 @@ func New(t *testing.T, bytes int64) *Group {
 	if err := os.Mkdir(g.path, 0o755); err != nil {
 		t.Skipf("skipped, out of memory was not tested: no memory control group can be made here: %v", err)
 	}
-	t.Cleanup(func() { // after those of the processes, which end them
+	t.Cleanup(func() { // runs after the cleanups that end the processes
 		g.awaitEmpty(t)
 		if err := os.Remove(g.path); err != nil {
 			t.Errorf("the memory control group stays: %v", err)
@@ -55,10 +55,10 @@ func New(t *testing.T, bytes int64) *Group {
 	return g
 }
 
-// Inside makes a command start in the group, with its score for the kernel's choice of whom to end: -1000 never, 1000
-// first.
+// Inside makes a command start in the group. score is its oom_score_adj: with -1000 the kernel never ends it, with 1000
+// it ends it first.
 func (g *Group) Inside(c *exec.Cmd, score int) {
-	if c.Path == "/proc/self/exe" { // of the shell it would be another
+	if c.Path == "/proc/self/exe" { // inside the shell it would be another program
 		c.Path, _ = os.Executable()
 	}
 	script := fmt.Sprintf(
@@ -69,7 +69,7 @@ func (g *Group) Inside(c *exec.Cmd, score int) {
 	c.Path = "/bin/sh"
 }
 
-// awaitEmpty waits until the group's processes, which have been killed, are gone.
+// awaitEmpty waits until the killed processes of the group are gone.
 func (g *Group) awaitEmpty(t *testing.T) {
 	t.Helper()
 	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(5 * time.Millisecond) {
@@ -84,7 +84,7 @@ func (g *Group) awaitEmpty(t *testing.T) {
 	}
 }
 
-// Kills counts the processes that the kernel ended for memory.
+// Kills returns how many processes the kernel ended because of memory.
 func (g *Group) Kills(t *testing.T) int {
 	t.Helper()
 	file := "memory.oom_control"

@@ -8,44 +8,43 @@ import (
 	"github.com/dossier-lending/dossier/storage/blob"
 )
 
-// Call is one call to a file system: write, sync, close, create, open, rename, remove, mkdir or
-// syncdir, and the path it was for (of a rename the new one).
+// Call is one call to a file system: its name (write, sync, close, create, open, rename, remove, mkdir or syncdir) and
+// its path (for rename, the new one).
 type Call struct{ Name, Path string }
 
-// FS is a file system that notes every call and can make one fail or leave it out.
+// FS is a file system that records every call, and can make one fail or leave it out.
 type FS struct {
 	blob.FS
-	// Before is asked before each call. An error is what the call answers with instead of working;
-	// Skip lets it answer nil without working, a planted bug.
+	// Before is called before each call, and may be nil. If it returns an error, the call returns this error and does
+	// nothing; if it returns Skip, the call does nothing and returns nil, like a planted bug.
 	Before func(Call) error
 
 	mu    sync.Mutex
 	calls []Call
 }
 
-// Skip makes a call do nothing and answer that it did.
+// Skip makes a call do nothing and return nil.
 var Skip error = skip{}
 
 type skip struct{}
 
 func (skip) Error() string { return "left out" }
 
-// Calls are those so far.
+// Calls returns the recorded calls.
 func (f *FS) Calls() []Call {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return append([]Call(nil), f.calls...)
 }
 
-// Forget empties the notes.
+// Forget clears the record.
 func (f *FS) Forget() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.calls = nil
 }
 
-// do notes a call and makes it, unless Before has another wish. A call left out is not noted: it did
-// not happen.
+// do makes a call and records it, unless Before prevents it. A call that is left out is not recorded.
 func (f *FS) do(name, path string, work func() error) error {
 	c := Call{name, path}
 	if f.Before != nil {
@@ -61,7 +60,7 @@ func (f *FS) do(name, path string, work func() error) error {
 	return work()
 }
 
-// Create makes a file whose writes, syncs and closing are noted too.
+// Create makes a file whose writes, syncs and close are recorded too.
 func (f *FS) Create(path string) (file blob.File, err error) {
 	err = f.do("create", path, func() error {
 		file, err = f.FS.Create(path)
@@ -120,10 +119,10 @@ func (w *watchedFile) Write(p []byte) (n int, err error) {
 func (w *watchedFile) Sync() error  { return w.fs.do("sync", w.path, w.File.Sync) }
 func (w *watchedFile) Close() error { return w.fs.do("close", w.path, w.File.Close) }
 
-// Undurable says what a power cut could lose after these calls: files renamed without a sync of their
-// bytes before, and names made (by rename or mkdir) without a sync of their folder after.
+// Undurable lists what a power cut could lose after these calls: files renamed without a sync of their bytes before,
+// and names created (by rename or mkdir) without a sync of their folder after.
 func Undurable(calls []Call, temporary func(path string) bool) (lost []string) {
-	pending := map[string]string{} // folder → name in it that is not durable yet
+	pending := map[string]string{} // folder → a name in it that is not synced yet
 	synced := true
 	for _, c := range calls {
 		switch c.Name {

@@ -1,5 +1,5 @@
-// Package blobtest is the suite that every engine.Blobs must pass, and a file system that watches or
-// breaks the local one.
+// Package blobtest is the test suite that every engine.Blobs must pass, and a file system that records calls or makes
+// them fail.
 package blobtest
 
 import (
@@ -23,7 +23,7 @@ const (
 	orgB engine.OrgID = "0190aaaa-0000-7000-8000-00000000000b"
 )
 
-// Run holds a blob store to every behaviour. open makes an empty store.
+// Run tests a blob store. open returns an empty store.
 func Run(t *testing.T, open func(t testing.TB) engine.Blobs) {
 	for name, check := range behaviours {
 		t.Run(name, func(t *testing.T) { check(t, open(t)) })

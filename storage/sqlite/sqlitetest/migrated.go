@@ -1,5 +1,5 @@
-// Package sqlitetest makes tests with a database faster: a test binary runs the migrations once, and each test opens
-// a copy of the result. Under the race detector that saves half a second a test. Start with [Folder].
+// Package sqlitetest makes tests with a database faster: a test binary runs the migrations once, and each test opens a
+// copy of the result. Under the race detector that saves half a second per test. Start with [Folder].
 package sqlitetest
 
 import (
@@ -24,7 +24,8 @@ func Folder(t testing.TB) string {
 	return folder
 }
 
-// migrated is the file of an empty database; closed, it has no other beside it.
+// migrated returns the file of an empty, migrated database. After the database is closed, there is no other file beside
+// it.
 var migrated = sync.OnceValues(func() ([]byte, error) {
 	folder, err := os.MkdirTemp("", "migrated")
 	if err != nil {

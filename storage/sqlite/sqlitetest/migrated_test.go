@@ -8,8 +8,8 @@ import (
 	"github.com/dossier-lending/dossier/storage/sqlite/sqlitetest"
 )
 
-func TestEachTestWritesToADatabaseOfItsOwn(t *testing.T) {
-	for range 2 { // a name that was taken already would be refused
+func TestEachTestHasItsOwnDatabase(t *testing.T) {
+	for range 2 { // a name that is taken would be refused
 		s, err := sqlite.Open(t.Context(), sqlitetest.Folder(t), sqlite.Options{})
 		if err != nil {
 			t.Fatal(err)
