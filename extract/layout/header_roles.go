@@ -143,28 +143,7 @@ func roleOfJoined(text string, v *Vocabulary) Role {
 // longestOf is how many words may follow such a label, ofWords how they begin.
 const longestOf = 4
 
-var ofWords = map[string]bool{
-	"of":    true,
-	"de":    true,
-	"del":   true,
-	"della": true,
-	"delle": true,
-	"degli": true,
-	"dei":   true,
-	"di":    true,
-	"des":   true,
-	"du":    true,
-	"d":     true,
-	"da":    true,
-	"do":    true,
-	"das":   true,
-	"dos":   true,
-	"der":   true,
-	"van":   true,
-	"ng":    true,
-	"in":    true,
-	"for":   true,
-}
+var ofWords = smallWords.Set("of")
 
 // isUnit says that a word after a label is a currency or a sign.
 func isUnit(s string) bool {
@@ -179,34 +158,7 @@ func isUnit(s string) bool {
 }
 
 // unitWords are currencies as they are written in headings, beside codes of three capitals and signs.
-var unitWords = map[string]bool{
-	"php":     true,
-	"rs":      true,
-	"rm":      true,
-	"rp":      true,
-	"ksh":     true,
-	"tk":      true,
-	"kr":      true,
-	"kc":      true,
-	"kč":      true,
-	"ft":      true,
-	"zl":      true,
-	"zł":      true,
-	"lei":     true,
-	"euro":    true,
-	"euros":   true,
-	"pesos":   true,
-	"dollars": true,
-	"reais":   true,
-	"rupees":  true,
-	"rupiah":  true,
-	"pounds":  true,
-	"soles":   true,
-	"franken": true,
-	"francs":  true,
-	"baht":    true,
-	"ringgit": true,
-}
+var unitWords = smallWords.Set("unit")
 
 // roleBeforeUnit reads a label that names its currency in words: "Amount in AED", "Valor em R$".
 func roleBeforeUnit(text string, v *Vocabulary) Role {
@@ -234,7 +186,7 @@ func namesUnit(words []page.Word, k int, v *Vocabulary) bool {
 }
 
 // beforeUnit are words between a label and the currency that it is in.
-var beforeUnit = map[string]bool{"in": true, "en": true, "em": true, "dalam": true}
+var beforeUnit = smallWords.Set("before unit")
 
 // stack puts the labels of an upper line on those below them. A label above several columns ("Amount"
 // over "Debit" and "Credit") belongs to each; one above none stays a column of its own.

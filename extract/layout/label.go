@@ -79,18 +79,7 @@ func withoutLabelValues(found []Found) []Found {
 }
 
 // possessives stand in front of labels where a bank speaks to its customer: "Your credit limit".
-var possessives = map[string]bool{
-	"your":  true,
-	"su":    true,
-	"tu":    true,
-	"ihr":   true,
-	"ihre":  true,
-	"votre": true,
-	"vos":   true,
-	"uw":    true,
-	"anda":  true,
-	"iyong": true,
-}
+var possessives = smallWords.Set("possessive")
 
 func isPossessive(word string) bool {
 	var space [64]byte

@@ -423,24 +423,7 @@ func isNameless(text string) bool {
 }
 
 // formWords are words of labels, forms and web pages by which no bank goes alone.
-var formWords = map[string]bool{
-	"search":   true,
-	"reset":    true,
-	"form":     true,
-	"print":    true,
-	"save":     true,
-	"submit":   true,
-	"clear":    true,
-	"close":    true,
-	"menu":     true,
-	"home":     true,
-	"help":     true,
-	"company":  true,
-	"account":  true,
-	"accounts": true,
-	"customer": true,
-	"page":     true,
-}
+var formWords = terms.Set("form")
 
 var domainPattern = regexp.MustCompile(`(?i)(?:www\.|https?://|@)([a-z0-9][a-z0-9.-]{2,60})\.[a-z]{2,}`)
 
@@ -479,9 +462,7 @@ func (h *Head) domainsIn() []string {
 // "kestrel.co.ke".
 var registryOf = regexp.MustCompile(`(?i)\.(?:com?|net|org|ac|or|ne)$`)
 
-var freeMail = []string{
-	"gmail", "yahoo", "ymail", "hotmail", "outlook", "icloud", "live", "aol", "protonmail", "gmx", "web",
-}
+var freeMail = terms.List("mail provider")
 
 // inDomain says that a name's longest word, or its letters together, are a domain's.
 func inDomain(text string, domains []string) bool {

@@ -117,15 +117,7 @@ func (o Outside) unbroken(v layout.Cell) layout.Cell {
 }
 
 // beforeNumber are words between a label and its number: "your account number is 7788123".
-var beforeNumber = map[string]bool{
-	"is":     true,
-	"no":     true,
-	"nr":     true,
-	"number": true,
-	"es":     true,
-	"est":    true,
-	"ist":    true,
-}
+var beforeNumber = terms.Set("before number")
 
 // accountWordsOf is the account number at the start of a value: the longest run of words that is one.
 func accountWordsOf(c layout.Cell) ([]page.Word, bool) {
@@ -413,12 +405,10 @@ func endsInDate(s string) bool {
 
 // isLabelWord says that a text is the second half of a label set on two lines ("Account" over "Number").
 func isLabelWord(s string) bool {
-	switch layout.Normalize(s) {
-	case "number", "no", "name", "type", "code", "title", "holder", "date", "period", "balance", "branch", "currency", "address", "id":
-		return true
-	}
-	return false
+	return labelHalves[layout.Normalize(s)]
 }
+
+var labelHalves = terms.Set("label half")
 
 // CountLabel returns the whole number beside the first label of the role ("number of debits"), nil if there is none.
 func (o Outside) CountLabel(role layout.Role) *Value[int] {

@@ -232,17 +232,7 @@ func (o Outside) beforeLabel(f layout.Found) string {
 }
 
 // bareNames are labels that ask for a name and do not say whose.
-var bareNames = map[string]bool{
-	"name":      true,
-	"nama":      true,
-	"nom":       true,
-	"nome":      true,
-	"nombre":    true,
-	"naam":      true,
-	"full name": true,
-	"pangalan":  true,
-	"jina":      true,
-}
+var bareNames = terms.Set("bare name")
 
 // asksForPart says that a bare label stands on a page where another one asks for the other half of a person's name.
 func (o Outside) asksForPart(f layout.Found) bool {

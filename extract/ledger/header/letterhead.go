@@ -38,21 +38,7 @@ func findsThere(normal string) bool {
 }
 
 // landmarks are words of addresses for what an address stands near or in.
-var landmarks = map[string]bool{
-	"opp":      true,
-	"opposite": true,
-	"near":     true,
-	"behind":   true,
-	"beside":   true,
-	"adjacent": true,
-	"floor":    true,
-	"flr":      true,
-	"menara":   true,
-	"wisma":    true,
-	"bangunan": true,
-	"tingkat":  true,
-	"lantai":   true,
-}
+var landmarks = terms.Set("landmark")
 
 // writesToOffice says that a line in normal form is whom to write to at a bank: "The Manager, Nadir Bank Cards
 // Division".
@@ -62,10 +48,7 @@ func writesToOffice(normal string) bool {
 }
 
 // officers are whom banks have letters sent to.
-var officers = []string{
-	"manager", "branch manager", "chief manager", "general manager", "nodal officer", "grievance officer",
-	"principal nodal officer", "ombudsman", "chief inspector",
-}
+var officers = terms.List("officer")
 
 // isLabelOfBanks says that a line in normal form only says bank and branch, as a label or a heading does.
 func isLabelOfBanks(normal string) bool {
@@ -73,18 +56,7 @@ func isLabelOfBanks(normal string) bool {
 }
 
 // labelsOfBanks are words of labels that ask for a bank.
-var labelsOfBanks = map[string]bool{
-	"bank":    true,
-	"branch":  true,
-	"name":    true,
-	"and":     true,
-	"the":     true,
-	"your":    true,
-	"our":     true,
-	"my":      true,
-	"address": true,
-	"code":    true,
-}
+var labelsOfBanks = terms.Set("bank label")
 
 // supervises says that a name in normal form is that of who supervises banks: "Bank of Canada", but not "Royal Bank of
 // Canada".
@@ -109,12 +81,10 @@ const longestYear = 4
 // isCodeWord says that a word is a code or leads to one, as none within a name is: "BIC", "NL91", "XXXX6430", "No.".
 func isCodeWord(text string) bool {
 	letters, digits := lettersAndDigits(text)
-	switch layout.Normalize(text) {
-	case "bic", "iban", "swift", "no", "nr", "gst", "gstin", "vat", "trn", "cin", "ifsc", "micr":
-		return true
-	}
-	return letters > 0 && digits > 1 || digits > longestYear
+	return codeLabels[layout.Normalize(text)] || letters > 0 && digits > 1 || digits > longestYear
 }
+
+var codeLabels = terms.Set("code label")
 
 // holdsBankWord says that a name in normal form has a bank's word, or is one ("Metrobank").
 func holdsBankWord(normal string) bool {
@@ -125,26 +95,16 @@ func holdsBankWord(normal string) bool {
 	}
 	return slices.ContainsFunc(words, func(w string) bool {
 		_, ending, joined := strings.Cut(w, "bank")
-		return len(w) > 5 && (joined && bankEndings[ending] || strings.HasPrefix(w, "bank") && !strings.HasPrefix(w, "banksia") && !strings.HasPrefix(w, "bankst") || strings.HasSuffix(w, "banc") || strings.Contains(w, "sparkass"))
+		return len(w) > 5 && (joined && (ending == "" || bankEndings[ending]) || strings.HasPrefix(w, "bank") && !strings.HasPrefix(w, "banksia") && !strings.HasPrefix(w, "bankst") || strings.HasSuffix(w, "banc") || strings.Contains(w, "sparkass"))
 	})
 }
 
 // scriptBanks are the words for banks in scripts that do not part words or join them to others, as layout.Normalize
 // writes them.
-var scriptBanks = []string{"銀行", "银行", "信用金庫", "信用組合", "农商行", "은행", "ธนาคาร", "банк", "τραπεζα"}
+var scriptBanks = terms.List("script bank")
 
 // bankEndings are what languages end the word for a bank in, alone or joined to another.
-var bankEndings = map[string]bool{
-	"":    true,
-	"en":  true,
-	"a":   true,
-	"as":  true,
-	"asi": true,
-	"i":   true,
-	"ka":  true,
-	"e":   true,
-	"et":  true,
-}
+var bankEndings = terms.Set("bank ending")
 
 // isKindOfBank says that a line is no name but what sort of lender one is.
 func isKindOfBank(c layout.Cell) bool {

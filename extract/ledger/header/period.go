@@ -308,7 +308,7 @@ func beginsCell(l layout.Line, label layout.Cell) bool {
 // datedLabels are the words for a balance that its day follows: "Balance as of 1 May 2025". They say neither first nor
 // last, the day does.
 var datedLabels = sync.OnceValue(func() *layout.Vocabulary {
-	return layout.MustVocabulary(`dated: [,account ,ledger ,book ,clear ,cleared ,total ]balance[, as of, as at, at, on, per, as on] | saldo[, al, em, op, per, am, den, pr, pada, tanggal, il] | solde[, au, le, du] | kontostand[, am, per, vom, zum] | baki[, pada, setakat]`)
+	return terms.Of("dated balance").Vocabulary()
 })
 
 // TellsOnlyDay says that words are a label for a balance that its day follows and nothing more.

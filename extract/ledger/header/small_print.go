@@ -183,13 +183,7 @@ func tellsOfProvider(before []page.Word) bool {
 }
 
 // accountSubjects are what sentences about providers speak of besides papers.
-var accountSubjects = map[string]bool{
-	"account":  true,
-	"accounts": true,
-	"services": true,
-	"deposits": true,
-	"products": true,
-}
+var accountSubjects = terms.Set("account subject")
 
 // leadToOwner is how many words, 0 for none, lead to an issuer's name at the start of some; behind those of a provider
 // names of others stand too.
@@ -291,21 +285,7 @@ func isWholeName(on int, words []page.Word) bool {
 }
 
 // joinsClauses are the words with which a sentence goes on.
-var joinsClauses = map[string]bool{
-	"and":   true,
-	"or":    true,
-	"which": true,
-	"who":   true,
-	"we":    true,
-	"is":    true,
-	"are":   true,
-	"und":   true,
-	"et":    true,
-	"y":     true,
-	"e":     true,
-	"en":    true,
-	"dan":   true,
-}
+var joinsClauses = terms.Set("clause")
 
 // trimMarks are words without those at the end that are marks only.
 func trimMarks(words []page.Word) []page.Word {
@@ -464,31 +444,7 @@ func namesBankInText(name string) bool {
 }
 
 // leadsToOthers are the small words behind which the names of others stand.
-var leadsToOthers = map[string]bool{
-	"by":      true,
-	"with":    true,
-	"at":      true,
-	"from":    true,
-	"to":      true,
-	"through": true,
-	"via":     true,
-	"von":     true,
-	"bei":     true,
-	"durch":   true,
-	"par":     true,
-	"chez":    true,
-	"avec":    true,
-	"por":     true,
-	"con":     true,
-	"en":      true,
-	"da":      true,
-	"di":      true,
-	"presso":  true,
-	"door":    true,
-	"bij":     true,
-	"oleh":    true,
-	"przez":   true,
-}
+var leadsToOthers = terms.Set("before others")
 
 // withForm takes the legal form that a comma parts from the name: "Minato Bank, Ltd.".
 func (m *mention) withForm(words []page.Word) {

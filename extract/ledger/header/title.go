@@ -25,16 +25,7 @@ const (
 )
 
 // accountKinds are words that name a kind of account, as layout.Normalize writes them.
-var accountKinds = []string{
-	"savings", "checking", "chequing", "current", "account", "deposit", "deposits", "saver", "isa", "giro",
-	"payroll", "passbook", "money market",
-	"cheques", "cuenta", "ahorro", "ahorros", "corriente", "conta", "corrente", "poupanca", "compte", "courant",
-	"epargne", "livret", "konto", "girokonto",
-	"sparkonto", "tagesgeld", "spaarrekening", "betaalrekening", "lopende rekening", "zichtrekening", "hesap",
-	"rachunek", "sparbok", "loan", "mortgage", "pn no", "prestamo", "credito", "pret", "darlehen", "kredit",
-	"pinjaman", "emprestimo", "financiamento", "contrato", "rekening", "tabungan", "giro", "akaun", "simpanan",
-	"semasa", "conto", "risparmio",
-}
+var accountKinds = terms.List("account kind")
 
 // TitledNumbers returns the account numbers in titles right above tables: "Regular Savings 1112-2233-44".
 func (o Outside) TitledNumbers() []Value[string] {
@@ -245,7 +236,7 @@ func isJoinedKind(w string) bool {
 	)
 }
 
-var joinedKinds = []string{"konto", "rekening", "konton", "kontoen", "szamla", "tili"}
+var joinedKinds = terms.List("kind ending")
 
 // KindBeside is the kind of account or product right beside a label of the role or up to reach lines below it, within
 // the lines asked for: kinds are often called as numbers of accounts are labelled ("Account Type Savings Account"),
@@ -313,51 +304,12 @@ func namesSum(normal string) bool {
 	return slices.ContainsFunc(strings.Fields(normal), func(w string) bool { return sumWords[w] })
 }
 
-var sumWords = map[string]bool{
-	"amount":    true,
-	"limit":     true,
-	"principal": true,
-	"balance":   true,
-	"total":     true,
-	"payment":   true,
-	"value":     true,
-	"monto":     true,
-	"importe":   true,
-	"montant":   true,
-	"betrag":    true,
-	"saldo":     true,
-}
+var sumWords = terms.Set("sum")
 
 // generalKinds name any account, numberWords make a label of a kind.
 var (
-	generalKinds = map[string]bool{
-		"account":  true,
-		"cuenta":   true,
-		"conta":    true,
-		"compte":   true,
-		"konto":    true,
-		"rekening": true,
-		"rachunek": true,
-		"rachunku": true,
-		"akaun":    true,
-		"conto":    true,
-		"deposit":  true,
-		"deposits": true,
-		"passbook": true,
-	}
-	numberWords = map[string]bool{
-		"number":    true,
-		"no":        true,
-		"nr":        true,
-		"num":       true,
-		"numero":    true,
-		"nummer":    true,
-		"name":      true,
-		"balance":   true,
-		"type":      true,
-		"statement": true,
-		"summary":   true,
-	}
+	generalKinds = terms.Set("general kind")
+	numberWords  = terms.Set("not a kind")
 )
 
 // longestOwner is how many words a name has at most that stands before a title on its line.

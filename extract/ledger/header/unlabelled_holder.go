@@ -241,15 +241,7 @@ func (h *Head) withRestOfTitle(name, title layout.Cell) layout.Cell {
 const titleShare = 1.1
 
 // titleLeads lead from a title to whose paper it is.
-var titleLeads = map[string]bool{
-	"for":   true,
-	"para":  true,
-	"pour":  true,
-	"fur":   true,
-	"per":   true,
-	"untuk": true,
-	"voor":  true,
-}
+var titleLeads = terms.Set("title lead")
 
 // isAllTitle says that words are those of a title, one for a statement among them.
 func isAllTitle(words []page.Word) bool {

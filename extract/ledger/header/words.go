@@ -7,13 +7,18 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 //go:embed names.txt
 var nameData string
+
+//go:embed words.txt
+var wordData string
+
+// terms holds the lists of words.txt, which explains its roles.
+var terms = layout.ReadTerms("words.txt", wordData)
 
 // nameWords tell what a line at the head of a paper is; a word may have several of the roles.
 var nameWords = parseNameWords(nameData)
@@ -67,7 +72,7 @@ const longestName = 8
 
 func parseNameWords(data string) map[layout.Role][]string {
 	out := map[layout.Role][]string{}
-	for _, t := range lexicon.ReadTerms("names.txt", data) {
+	for _, t := range layout.ReadTerms("names.txt", data) {
 		out[t.Role] = append(out[t.Role], " "+layout.Normalize(t.Text)+" ")
 	}
 	return out

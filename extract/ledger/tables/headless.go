@@ -403,10 +403,6 @@ func isAmountWord(s string, style parse.Style) bool {
 }
 
 // isSide says that a word behind an amount tells its side.
-func isSide(s string) bool {
-	switch layout.Normalize(s) {
-	case "cr", "dr", "db", "c", "d":
-		return true
-	}
-	return false
-}
+func isSide(s string) bool { return sideMarks[layout.Normalize(s)] }
+
+var sideMarks = headingWords.Set("side")

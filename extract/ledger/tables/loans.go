@@ -1,6 +1,7 @@
 package tables
 
 import (
+	_ "embed"
 	"math"
 	"slices"
 	"strings"
@@ -67,17 +68,12 @@ func (f finder) partUnder(text string) layout.Role {
 }
 
 // dueWords mean that a column shows what was billed, not what was paid.
-var dueWords = map[string]bool{
-	"due":       true,
-	"scheduled": true,
-	"billed":    true,
-	"expected":  true,
-	"planned":   true,
-	"schedule":  true,
-	"demand":    true,
-	"demanded":  true,
-	"billing":   true,
-}
+var dueWords = headingWords.Set("billed")
+
+//go:embed words.txt
+var wordData string
+
+var headingWords = layout.ReadTerms("words.txt", wordData)
 
 // balancesByPart takes the parts that a loan's heading names a second time for what is left of them: "Principal",
 // "Interest" and "Total" under "Balances", right of those that a payment was made of. The principal's is the balance
