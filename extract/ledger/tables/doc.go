@@ -18,4 +18,5 @@
 //   - recognized.go: amounts and dates that text recognition misread
 //   - margins.go: margins, boxes and pages that do not belong to the table
 //   - looks_like.go: whether a document has the table of a statement at all
+//   - tolerances.go: tolerances of positions on the page
 package tables
