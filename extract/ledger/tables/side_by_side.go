@@ -85,7 +85,8 @@ func (f finder) splitTable(parts [][]layout.Column, from, to int, section layout
 			right = (columns[len(columns)-1].Box.X1 + parts[k+1][0].Box.X0) / 2
 		}
 		if columns = balancesOf(columns, section); section == "" && len(columns) == 2 {
-			columns = balancesOf(columns, lexicon.RoleBalance) // dates and amounts side by side, without the title of a section
+			// dates and amounts side by side, without the title of a section
+			columns = balancesOf(columns, lexicon.RoleBalance)
 		}
 		t := &Table{Columns: repeatRoles(columns), Section: section, Headed: true, Daily: onlyBalances(columns)}
 		for i := from; i < to; i++ {
